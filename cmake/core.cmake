@@ -1,0 +1,19 @@
+# hitmask::core: geometry, kernels, mask, pixels, overlap. Links nothing but the standard library.
+
+hitmask_sources(hitmask_core_sources kernels mask overlap pixels)
+add_library(hitmask_core ${hitmask_core_sources})
+add_library(hitmask::core ALIAS hitmask_core)
+hitmask_library(hitmask_core core)
+include(cmake/highway.cmake)
+target_include_directories(hitmask_core
+  PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>
+  PRIVATE ${PROJECT_SOURCE_DIR}/src)
+target_include_directories(hitmask_core SYSTEM PRIVATE ${hitmask_highway_include})
+if(HITMASK_NO_EXCEPTIONS)
+  target_compile_options(hitmask_core PRIVATE -fno-exceptions -fno-rtti)
+endif()
+# GCC before 12.3 miscompiles Highway's emulated vectors when it vectorises them again
+# (GCC bug 106322); baseline.cpp is the only file that uses them.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 12.3)
+  set_source_files_properties(src/kernels/baseline.cpp PROPERTIES COMPILE_OPTIONS -fno-tree-vectorize)
+endif()

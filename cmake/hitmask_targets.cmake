@@ -1,0 +1,52 @@
+# Settings every target of ours shares. Nothing here touches a parent project.
+
+function(hitmask_settings target)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF CXX_VISIBILITY_PRESET hidden
+                                             VISIBILITY_INLINES_HIDDEN ON)
+  # No fused multiply-add may decide an answer.
+  target_compile_options(${target} PRIVATE -ffp-contract=off)
+  if(HITMASK_WERROR)
+    target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
+  endif()
+  hitmask_instrument(${target})
+endfunction()
+
+# PUBLIC link options, so that whatever links an instrumented library gets the runtime too.
+function(hitmask_instrument target)
+  if(HITMASK_SANITIZE)
+    target_compile_options(${target} PRIVATE -fsanitize=${HITMASK_SANITIZE} -fno-omit-frame-pointer
+                                             -fno-sanitize-recover=all)
+    target_link_options(${target} PUBLIC -fsanitize=${HITMASK_SANITIZE})
+  endif()
+  if(HITMASK_FUZZ)
+    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+  endif()
+endfunction()
+
+# Every .cpp in src/<part>/ belongs to that part: sets `result` to the sources of the parts named.
+function(hitmask_sources result)
+  set(sources)
+  foreach(part IN LISTS ARGN)
+    file(GLOB found CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${part}/*.cpp)
+    list(APPEND sources ${found})
+  endforeach()
+  set(${result} ${sources} PARENT_SCOPE)
+endfunction()
+
+# What the two libraries share: their names in the package and their exported symbols.
+function(hitmask_library target name)
+  hitmask_settings(${target})
+  set_target_properties(${target} PROPERTIES
+    EXPORT_NAME ${name} OUTPUT_NAME hitmask-${name} DEFINE_SYMBOL HITMASK_BUILDING
+    VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
+  get_target_property(type ${target} TYPE)
+  if(type STREQUAL "STATIC_LIBRARY")
+    target_compile_definitions(${target} PUBLIC HITMASK_STATIC)
+  elseif(UNIX AND NOT APPLE)
+    # Hidden visibility does not reach templates of namespace std; the linker does.
+    set(map ${PROJECT_SOURCE_DIR}/cmake/exports.map)
+    target_link_options(${target} PRIVATE LINKER:--version-script=${map})
+    set_target_properties(${target} PROPERTIES LINK_DEPENDS ${map})
+  endif()
+endfunction()

@@ -1,0 +1,204 @@
+// Points, sizes, boxes and region masks.
+//
+// x runs to the right, y runs down. Pixel (x, y) is the unit square with centre (x+1/2, y+1/2).
+// Boxes are half-open: [x, x+w) by [y, y+h). Everything is constexpr and total over int32: sums are
+// taken in 64 bits, so no coordinate wraps.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+namespace hitmask {
+
+struct Point {
+  std::int32_t x = 0;
+  std::int32_t y = 0;
+  friend constexpr bool operator==(const Point&, const Point&) = default;
+};
+
+struct Size {
+  std::int32_t width = 0;
+  std::int32_t height = 0;
+  friend constexpr bool operator==(const Size&, const Size&) = default;
+};
+
+/// Half-open box. w <= 0 or h <= 0 is empty.
+struct Box {
+  std::int32_t x = 0;
+  std::int32_t y = 0;
+  std::int32_t w = 0;
+  std::int32_t h = 0;
+  friend constexpr bool operator==(const Box&, const Box&) = default;
+};
+
+[[nodiscard]] constexpr bool is_empty(const Box& box) noexcept { return box.w <= 0 || box.h <= 0; }
+
+/// One past the last column and row; 64 bits because x + w may leave int32.
+[[nodiscard]] constexpr std::int64_t right_of(const Box& box) noexcept {
+  return std::int64_t{box.x} + box.w;
+}
+[[nodiscard]] constexpr std::int64_t bottom_of(const Box& box) noexcept {
+  return std::int64_t{box.y} + box.h;
+}
+
+[[nodiscard]] constexpr std::int64_t area_of(const Box& box) noexcept {
+  return is_empty(box) ? 0 : std::int64_t{box.w} * box.h;
+}
+
+namespace detail {
+
+/// Half-open ranges share more than nothing. Empty ranges (length <= 0) never do.
+[[nodiscard]] constexpr bool ranges_overlap(std::int32_t a, std::int32_t a_length, std::int32_t b,
+                                            std::int32_t b_length) noexcept {
+  const std::int64_t distance = std::int64_t{b} - a;
+  return (distance < a_length) & (-distance < b_length) & (a_length > 0) & (b_length > 0);
+}
+
+/// Closed ranges meet: a shared end counts. Empty ranges never do.
+[[nodiscard]] constexpr bool ranges_touch(std::int32_t a, std::int32_t a_length, std::int32_t b,
+                                          std::int32_t b_length) noexcept {
+  const std::int64_t distance = std::int64_t{b} - a;
+  return (distance <= a_length) & (-distance <= b_length) & (a_length > 0) & (b_length > 0);
+}
+
+[[nodiscard]] constexpr std::int32_t saturate(std::int64_t value) noexcept {
+  constexpr std::int64_t low = std::numeric_limits<std::int32_t>::min();
+  constexpr std::int64_t high = std::numeric_limits<std::int32_t>::max();
+  return static_cast<std::int32_t>(std::clamp(value, low, high));
+}
+
+}  // namespace detail
+
+/// The boxes share area. Leaves after the first axis that rules it out; no branch per edge.
+[[nodiscard]] constexpr bool overlaps(const Box& a, const Box& b) noexcept {
+  return detail::ranges_overlap(a.x, a.w, b.x, b.w) && detail::ranges_overlap(a.y, a.h, b.y, b.h);
+}
+
+/// The boxes share area, an edge or a corner (the closed test of the 6502 routine). Empty boxes
+/// touch nothing.
+[[nodiscard]] constexpr bool touches(const Box& a, const Box& b) noexcept {
+  return detail::ranges_touch(a.x, a.w, b.x, b.w) && detail::ranges_touch(a.y, a.h, b.y, b.h);
+}
+
+[[nodiscard]] constexpr bool contains(const Box& box, Point point) noexcept {
+  return point.x >= box.x && point.y >= box.y && point.x < right_of(box) && point.y < bottom_of(box);
+}
+
+/// Every pixel of inner is in outer. The empty box has no pixels, so it is in every box.
+[[nodiscard]] constexpr bool contains(const Box& outer, const Box& inner) noexcept {
+  if (is_empty(inner)) return true;
+  return inner.x >= outer.x && inner.y >= outer.y && right_of(inner) <= right_of(outer) &&
+         bottom_of(inner) <= bottom_of(outer);
+}
+
+/// The shared pixels; {0,0,0,0} when there are none.
+[[nodiscard]] constexpr Box intersection(const Box& a, const Box& b) noexcept {
+  if (!overlaps(a, b)) return {};
+  const std::int32_t x = std::max(a.x, b.x);
+  const std::int32_t y = std::max(a.y, b.y);
+  return {x, y, static_cast<std::int32_t>(std::min(right_of(a), right_of(b)) - x),
+          static_cast<std::int32_t>(std::min(bottom_of(a), bottom_of(b)) - y)};
+}
+
+/// The smallest box around both. Empty boxes add nothing; a width or height that leaves int32
+/// saturates at its maximum.
+[[nodiscard]] constexpr Box united(const Box& a, const Box& b) noexcept {
+  if (is_empty(a)) return is_empty(b) ? Box{} : b;
+  if (is_empty(b)) return a;
+  const std::int32_t x = std::min(a.x, b.x);
+  const std::int32_t y = std::min(a.y, b.y);
+  return {x, y, detail::saturate(std::max(right_of(a), right_of(b)) - x),
+          detail::saturate(std::max(bottom_of(a), bottom_of(b)) - y)};
+}
+
+/// The box moved by an offset; a corner that leaves int32 stops at the edge of int32.
+[[nodiscard]] constexpr Box translated(const Box& box, Point by) noexcept {
+  return {detail::saturate(std::int64_t{box.x} + by.x), detail::saturate(std::int64_t{box.y} + by.y),
+          box.w, box.h};
+}
+
+[[nodiscard]] constexpr Box box_of(Size size) noexcept { return {0, 0, size.width, size.height}; }
+
+/// The pixel column (or row) a float position draws at: nearest, halves towards +infinity. Unlike
+/// rounding away from zero this rule looks the same on both sides of the origin, so a sprite does
+/// not jump when it crosses it. Values beyond int32 saturate; NaN gives 0.
+[[nodiscard]] constexpr std::int32_t to_pixel(double position) noexcept {
+  if (position != position) return 0;
+  if (position <= static_cast<double>(std::numeric_limits<std::int32_t>::min()))
+    return std::numeric_limits<std::int32_t>::min();
+  if (position >= static_cast<double>(std::numeric_limits<std::int32_t>::max()))
+    return std::numeric_limits<std::int32_t>::max();
+  auto whole = static_cast<std::int64_t>(position);
+  if (static_cast<double>(whole) > position) --whole;  // the cast cuts towards zero; floor goes down
+  return static_cast<std::int32_t>(whole + (position - static_cast<double>(whole) >= 0.5 ? 1 : 0));
+}
+
+[[nodiscard]] constexpr Point to_pixel(double x, double y) noexcept {
+  return {to_pixel(x), to_pixel(y)};
+}
+
+/// Which tiles of a repeating grid a box stands in, one bit per column of tiles and one per row.
+/// Two boxes that share area share a bit on both axes; so no common bit on either axis proves that
+/// they are apart. Conservative for every int32 box: tiles are counted modulo `Bits`, and an object
+/// that spans `Bits` tiles or more sets them all. The empty box sets none.
+template <class Word, int Bits, std::int32_t Tile>
+struct BasicRegionMask {
+  static_assert(Bits > 0 && Bits <= std::numeric_limits<Word>::digits && Tile > 0);
+
+  static constexpr int bits = Bits;
+  static constexpr std::int32_t tile = Tile;  // pixels
+
+  Word x = 0;
+  Word y = 0;
+
+  [[nodiscard]] static constexpr BasicRegionMask of(const Box& box) noexcept {
+    if (is_empty(box)) return {};
+    return {axis(box.x, box.w), axis(box.y, box.h)};
+  }
+
+  /// The bits of tiles floor(start/Tile) ... floor((start+length-1)/Tile), for length > 0.
+  [[nodiscard]] static constexpr Word axis(std::int32_t start, std::int32_t length) noexcept {
+    const std::int64_t first = floor_tile(start);
+    const std::int64_t last = floor_tile(std::int64_t{start} + length - 1);
+    const std::int64_t count = last - first + 1;
+    if (count >= Bits) return all;
+    const auto turn = static_cast<int>(((first % Bits) + Bits) % Bits);
+    const std::uint64_t run = (std::uint64_t{1} << count) - 1;  // count < Bits <= 64
+    const std::uint64_t wrapped = turn == 0 ? 0 : run >> (Bits - turn);
+    return static_cast<Word>(((run << turn) | wrapped) & all);
+  }
+
+  friend constexpr bool operator==(const BasicRegionMask&, const BasicRegionMask&) = default;
+
+ private:
+  static constexpr Word all =
+      static_cast<Word>(~std::uint64_t{0} >> (64 - static_cast<unsigned>(Bits)));
+
+  [[nodiscard]] static constexpr std::int64_t floor_tile(std::int64_t position) noexcept {
+    return position >= 0 ? position / Tile : -((Tile - 1 - position) / Tile);
+  }
+};
+
+/// False proves that the boxes behind the two masks share no pixel.
+template <class Word, int Bits, std::int32_t Tile>
+[[nodiscard]] constexpr bool may_overlap(const BasicRegionMask<Word, Bits, Tile>& a,
+                                         const BasicRegionMask<Word, Bits, Tile>& b) noexcept {
+  return (a.x & b.x) != 0 && (a.y & b.y) != 0;
+}
+
+/// The form hitmask itself uses: 64 + 64 bits of 64-pixel tiles.
+using RegionMask = BasicRegionMask<std::uint64_t, 64, 64>;
+/// The MSX forms: 8 + 8 bits of 32-pixel tiles, 4 + 4 bits of 64-pixel tiles.
+using RegionMask16 = BasicRegionMask<std::uint8_t, 8, 32>;
+using RegionMask8 = BasicRegionMask<std::uint8_t, 4, 64>;
+
+/// One word as the MSX routines keep it: x in the low half, y in the high half.
+[[nodiscard]] constexpr std::uint16_t packed(const RegionMask16& mask) noexcept {
+  return static_cast<std::uint16_t>(mask.x | (mask.y << 8));
+}
+[[nodiscard]] constexpr std::uint8_t packed(const RegionMask8& mask) noexcept {
+  return static_cast<std::uint8_t>(mask.x | (mask.y << 4));
+}
+
+}  // namespace hitmask

@@ -1,0 +1,9 @@
+// Everything in hitmask::core. PNG reading and writing is in hitmask/image.hpp (hitmask::assets).
+#pragma once
+
+#include "hitmask/geometry.hpp"
+#include "hitmask/mask.hpp"
+#include "hitmask/overlap.hpp"
+#include "hitmask/pixels.hpp"
+#include "hitmask/result.hpp"
+#include "hitmask/target.hpp"

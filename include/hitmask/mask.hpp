@@ -1,0 +1,194 @@
+// Mask: one bit per pixel, 1 = solid. MaskView: a whole mask, borrowed.
+//
+// Layout (docs/mask.md has a picture): the mask is cut into strips 64 pixels wide. Inside a strip the
+// rows are contiguous 64-bit words, lowest bit leftmost, followed by `rows_below` zero rows, so that a
+// kernel may load a whole vector past the last row. Bits outside width x height are always 0.
+// Masks larger than 64 pixels on a side also keep an occupancy: one bit per 8x8 block, one word per
+// 64x64, for rejecting near misses without reading pixels.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <iosfwd>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "hitmask/export.hpp"
+#include "hitmask/geometry.hpp"
+#include "hitmask/result.hpp"
+
+namespace hitmask {
+
+namespace detail {
+struct MaskAccess;  // how the other parts of hitmask reach a mask's words; see src/mask/access.hpp
+}
+
+/// The longest side a mask may have, in pixels.
+inline constexpr std::int32_t max_mask_side = 65'535;
+
+/// A whole mask, borrowed: cheap to copy, valid while the mask it came from lives unchanged. Every
+/// question hitmask answers takes MaskViews; a Mask converts to one by itself.
+class MaskView {
+ public:
+  static constexpr int strip_width = 64;  // pixels in a word
+  static constexpr int rows_below = 7;    // zero rows under each strip
+  static constexpr int block_side = 8;    // pixels on a side of an occupancy block
+
+  constexpr MaskView() = default;
+
+  [[nodiscard]] constexpr Size size() const noexcept { return size_; }
+  [[nodiscard]] constexpr std::int32_t width() const noexcept { return size_.width; }
+  [[nodiscard]] constexpr std::int32_t height() const noexcept { return size_.height; }
+  [[nodiscard]] constexpr Box box() const noexcept { return box_of(size_); }
+
+  /// A box that holds every solid pixel: exact after construction and tighten(), possibly too large
+  /// after pixels were cleared. {0,0,0,0} when it is known that nothing is solid.
+  [[nodiscard]] constexpr const Box& solid_box() const noexcept { return solid_; }
+
+  /// Whether a pixel is solid; false outside the mask.
+  [[nodiscard]] bool get(Point at) const noexcept {
+    return contains(box(), at) && ((word(at) >> (at.x % strip_width)) & 1) != 0;
+  }
+  [[nodiscard]] bool get(std::int32_t x, std::int32_t y) const noexcept { return get({x, y}); }
+
+  /// Number of solid pixels.
+  [[nodiscard]] HITMASK_API std::int64_t count() const noexcept;
+
+  /// Bytes of heap memory behind the mask.
+  [[nodiscard]] HITMASK_API std::size_t memory_bytes() const noexcept;
+
+  // The layout, for those who write kernels of their own.
+  [[nodiscard]] constexpr std::int32_t strip_count() const noexcept {
+    return (size_.width + strip_width - 1) / strip_width;
+  }
+  /// Words from one strip to the next.
+  [[nodiscard]] constexpr std::ptrdiff_t strip_stride() const noexcept {
+    return std::ptrdiff_t{size_.height} + rows_below;
+  }
+  /// Row 0 of a strip; rows 0 ... height-1 hold pixels, the `rows_below` after them are zero.
+  [[nodiscard]] const std::uint64_t* strip(std::int32_t index) const noexcept {
+    return words_ + index * strip_stride();
+  }
+  [[nodiscard]] constexpr bool has_occupancy() const noexcept { return occupancy_ != nullptr; }
+  /// Words per strip of the occupancy: one for every 64 rows.
+  [[nodiscard]] constexpr std::int32_t block_rows() const noexcept {
+    return (size_.height + strip_width - 1) / strip_width;
+  }
+  /// Bit 8*j + i of word r is set when any pixel of the 8x8 block at row 64*r + 8*j, column 8*i of
+  /// the strip may be solid. Only when has_occupancy().
+  [[nodiscard]] const std::uint64_t* occupancy(std::int32_t strip_index) const noexcept {
+    return occupancy_ + std::ptrdiff_t{strip_index} * block_rows();
+  }
+
+ private:
+  friend class Mask;
+  friend struct detail::MaskAccess;
+
+  [[nodiscard]] std::uint64_t word(Point at) const noexcept {
+    return strip(at.x / strip_width)[at.y];
+  }
+
+  const std::uint64_t* words_ = nullptr;      // row 0 of strip 0
+  const std::uint64_t* occupancy_ = nullptr;  // null for small masks
+  Size size_;
+  Box solid_;
+};
+
+/// A mask that owns its bits: a value, cheap to move. Sizes from 0 to 65,535 on a side; a mask of
+/// zero width or height overlaps nothing.
+class Mask {
+ public:
+  /// 0 x 0.
+  Mask() noexcept = default;
+
+  /// All clear, or all solid. Throws std::length_error for a negative side or one over max_mask_side.
+  HITMASK_API Mask(std::int32_t width, std::int32_t height, bool solid = false);
+  explicit Mask(Size size, bool solid = false) : Mask(size.width, size.height, solid) {}
+
+  /// The same without exceptions, for sizes from outside; also reports memory that ran out.
+  [[nodiscard]] HITMASK_API static Result<Mask> create(Size size);
+
+  /// From text art, one string per row: '#', 'X', '@' or '1' solid, '.', ' ' or '0' clear. Throws
+  /// std::invalid_argument when rows differ in length or another character appears.
+  [[nodiscard]] HITMASK_API static Mask from_text(std::initializer_list<std::string_view> rows);
+  /// The same from one string with line breaks, without exceptions.
+  [[nodiscard]] HITMASK_API static Result<Mask> parse_text(std::string_view text);
+
+  /// A copy of a borrowed mask.
+  HITMASK_API explicit Mask(const MaskView& other);
+  HITMASK_API Mask(const Mask& other);
+  HITMASK_API Mask& operator=(const Mask& other);
+  HITMASK_API Mask(Mask&& other) noexcept;
+  HITMASK_API Mask& operator=(Mask&& other) noexcept;
+  HITMASK_API ~Mask();
+
+  operator const MaskView&() const noexcept { return view_; }
+  [[nodiscard]] const MaskView& view() const noexcept { return view_; }
+
+  [[nodiscard]] Size size() const noexcept { return view_.size(); }
+  [[nodiscard]] std::int32_t width() const noexcept { return view_.width(); }
+  [[nodiscard]] std::int32_t height() const noexcept { return view_.height(); }
+  [[nodiscard]] const Box& solid_box() const noexcept { return view_.solid_box(); }
+  [[nodiscard]] std::int64_t count() const noexcept { return view_.count(); }
+  /// Bytes of heap memory plus the object itself.
+  [[nodiscard]] std::size_t memory_bytes() const noexcept {
+    return view_.memory_bytes() + sizeof(Mask);
+  }
+
+  [[nodiscard]] bool get(Point at) const noexcept { return view_.get(at); }
+  [[nodiscard]] bool get(std::int32_t x, std::int32_t y) const noexcept { return view_.get(x, y); }
+  /// Sets or clears a pixel. Outside the mask it changes nothing and returns false.
+  HITMASK_API bool set(Point at, bool solid = true) noexcept;
+  bool set(std::int32_t x, std::int32_t y, bool solid = true) noexcept { return set({x, y}, solid); }
+
+  HITMASK_API void fill() noexcept;
+  HITMASK_API void clear() noexcept;
+  HITMASK_API void invert() noexcept;
+
+  // Another mask laid over this one with its top-left corner at `at` (in this mask's pixels), any
+  // int32 offset; what falls outside is ignored. Correct also with itself as the other mask, which
+  // is the one case that allocates.
+  HITMASK_API void draw(const MaskView& other, Point at = {});    ///< or: add its pixels
+  HITMASK_API void erase(const MaskView& other, Point at = {});   ///< and-not: remove its pixels
+  HITMASK_API void keep(const MaskView& other, Point at = {});    ///< and: keep only its pixels
+  HITMASK_API void toggle(const MaskView& other, Point at = {});  ///< xor: flip its pixels
+
+  /// Makes solid_box() and the occupancy exact again after pixels were cleared.
+  HITMASK_API void tighten() noexcept;
+
+ private:
+  friend struct detail::MaskAccess;
+
+  std::unique_ptr<std::uint64_t[]> storage_;
+  MaskView view_;
+};
+
+/// Same size and same pixels.
+[[nodiscard]] HITMASK_API bool operator==(const MaskView& a, const MaskView& b) noexcept;
+[[nodiscard]] inline bool operator==(const Mask& a, const Mask& b) noexcept {
+  return a.view() == b.view();
+}
+
+/// 64-bit hash of size and pixels: the same on every platform and in every run.
+[[nodiscard]] HITMASK_API std::uint64_t hash_of(const MaskView& mask) noexcept;
+
+/// Text art: '#' and '.', one line per row, each ended by a line break.
+[[nodiscard]] HITMASK_API std::string to_text(const MaskView& mask);
+HITMASK_API std::ostream& operator<<(std::ostream& stream, const MaskView& mask);
+
+/// Checks every invariant of the layout: padding zero, solid box and occupancy conservative. Names
+/// the first that is broken. Cannot fail on a mask made through this API; it is the tests' tool.
+[[nodiscard]] HITMASK_API Status validate(const MaskView& mask);
+
+}  // namespace hitmask
+
+template <>
+struct std::hash<hitmask::Mask> {
+  std::size_t operator()(const hitmask::Mask& mask) const noexcept {
+    return static_cast<std::size_t>(hitmask::hash_of(mask));
+  }
+};

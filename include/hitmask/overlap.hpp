@@ -1,0 +1,99 @@
+// Do two masks share pixels: whether, where, how many, and which way out.
+//
+// `offset` is b's top-left corner minus a's. Every function is total: any int32 offset is fine, far
+// away just means "no". Points and boxes are in a's pixels. Nothing depends on word size or
+// instruction set, and yes/no, area and gradient do not depend on which mask comes first.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "hitmask/export.hpp"
+#include "hitmask/geometry.hpp"
+#include "hitmask/mask.hpp"
+
+namespace hitmask {
+
+/// The masks share at least one pixel.
+[[nodiscard]] HITMASK_API bool overlap(const MaskView& a, const MaskView& b, Point offset) noexcept;
+
+/// The topmost shared pixel, the leftmost of these.
+[[nodiscard]] HITMASK_API std::optional<Point> first_point(const MaskView& a, const MaskView& b,
+                                                           Point offset) noexcept;
+/// The leftmost shared pixel, the topmost of these.
+[[nodiscard]] HITMASK_API std::optional<Point> leftmost_point(const MaskView& a, const MaskView& b,
+                                                              Point offset) noexcept;
+/// The rightmost shared pixel, the topmost of these.
+[[nodiscard]] HITMASK_API std::optional<Point> rightmost_point(const MaskView& a, const MaskView& b,
+                                                               Point offset) noexcept;
+/// The bottommost shared pixel, the leftmost of these.
+[[nodiscard]] HITMASK_API std::optional<Point> bottommost_point(const MaskView& a, const MaskView& b,
+                                                                Point offset) noexcept;
+
+/// Number of shared pixels.
+[[nodiscard]] HITMASK_API std::int64_t overlap_area(const MaskView& a, const MaskView& b,
+                                                    Point offset) noexcept;
+
+/// A mask of a's size that holds just the shared pixels.
+[[nodiscard]] HITMASK_API Mask overlap_mask(const MaskView& a, const MaskView& b, Point offset);
+
+/// Which details of a contact to work out; combine with |. What is not asked for costs nothing and
+/// stays zero, but for the area: when nothing that was asked for counts pixels, it is 1 for "some".
+enum class Details : std::uint8_t {
+  none = 0,       ///< only whether
+  area = 1,       ///< the number of shared pixels
+  first = 2,      ///< the first point
+  box = 4,        ///< the tight box around the shared pixels, and area
+  centroid = 8,   ///< coordinate sums, and area
+  gradient = 16,  ///< which way the overlap grows
+  all = 31,
+};
+[[nodiscard]] constexpr Details operator|(Details a, Details b) noexcept {
+  return static_cast<Details>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
+[[nodiscard]] constexpr bool wants(Details set, Details detail) noexcept {
+  return (static_cast<unsigned>(set) & static_cast<unsigned>(detail)) != 0;
+}
+
+/// What two masks share. All zero when they share nothing.
+struct Contact {
+  std::int64_t area = 0;        ///< number of shared pixels
+  Point first;                  ///< topmost, then leftmost shared pixel
+  Box box;                      ///< tight box around the shared pixels
+  std::int64_t sum_x = 0;       ///< sum of the shared pixels' x; the centroid's x is sum_x/area + 1/2
+  std::int64_t sum_y = 0;       ///< sum of the shared pixels' y
+  std::int64_t gradient_x = 0;  ///< area with b one pixel right minus area with b one pixel left
+  std::int64_t gradient_y = 0;  ///< area with b one pixel down minus area with b one pixel up
+
+  explicit operator bool() const noexcept { return area > 0; }
+  /// Whether there is a way out: b leaves along (-gradient_x, -gradient_y). False when the gradient
+  /// is (0, 0), as in the middle of a larger shape; hitmask does not make one up.
+  [[nodiscard]] bool has_direction() const noexcept { return gradient_x != 0 || gradient_y != 0; }
+  friend bool operator==(const Contact&, const Contact&) = default;
+};
+
+/// Everything at once, in one traversal; less when less is asked for.
+[[nodiscard]] HITMASK_API Contact contact(const MaskView& a, const MaskView& b, Point offset,
+                                          Details details = Details::all) noexcept;
+
+/// One question of a batch.
+struct MaskPair {
+  const MaskView* a = nullptr;
+  const MaskView* b = nullptr;
+  Point offset;
+};
+
+/// overlap() for every pair: answers[i] is 1 or 0. Faster than single calls. Answers as many as both
+/// spans hold, returns the number of hits. A pair with a null mask does not overlap.
+HITMASK_API std::size_t overlap_many(std::span<const MaskPair> pairs,
+                                     std::span<std::uint8_t> answers) noexcept;
+/// overlap_area() for every pair; returns the number of pairs with any area.
+HITMASK_API std::size_t overlap_area_many(std::span<const MaskPair> pairs,
+                                          std::span<std::int64_t> areas) noexcept;
+/// contact() for every pair; returns the number of pairs that share pixels.
+HITMASK_API std::size_t contact_many(std::span<const MaskPair> pairs, std::span<Contact> contacts,
+                                     Details details = Details::all) noexcept;
+
+}  // namespace hitmask

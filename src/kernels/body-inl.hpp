@@ -1,0 +1,29 @@
+// One table of kernels, for the target this is being compiled for.
+//
+// Highway's foreach_target.h includes vector.cpp, and so this file, once per instruction set; the
+// guards of the -inl headers flip with HWY_TARGET_TOGGLE instead of closing for good.
+
+#include "kernels/counts-inl.hpp"
+#include "kernels/pixels-inl.hpp"
+#include "kernels/rows-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace hitmask::kernels::HWY_NAMESPACE {
+
+constexpr Table table_named(std::string_view name) {
+  return {.name = name,
+          .any = any,
+          .first_row = first_row,
+          .last_row = last_row,
+          .columns = columns,
+          .any_many = any_many,
+          .count = count,
+          .moments = moments,
+          .neighbours = neighbours,
+          .combine = combine,
+          .count_words = count_words,
+          .alpha_row = alpha_row};
+}
+
+}  // namespace hitmask::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();

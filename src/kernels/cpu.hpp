@@ -1,0 +1,89 @@
+// Whether this processor runs what a Highway target compiles to.
+//
+// Highway's own check lives in a library that Debian does not ship as a static one and that does not
+// link for WebAssembly, hence this small one.
+#pragma once
+
+#include <hwy/detect_targets.h>
+
+#include <cstdint>
+
+#if HWY_ARCH_X86
+#include <cpuid.h>
+#endif
+
+namespace hitmask::kernels {
+
+#if HWY_ARCH_X86
+
+namespace cpu {
+
+struct Registers {
+  unsigned a = 0, b = 0, c = 0, d = 0;
+};
+
+[[nodiscard]] inline Registers cpuid(unsigned leaf) noexcept {
+  Registers r;
+  __get_cpuid_count(leaf, 0, &r.a, &r.b, &r.c, &r.d);  // all zero when there is no such leaf
+  return r;
+}
+
+[[nodiscard]] constexpr bool has(unsigned bits, std::initializer_list<int> wanted) noexcept {
+  for (const int bit : wanted)
+    if (((bits >> bit) & 1u) == 0) return false;
+  return true;
+}
+
+/// What the operating system saves on a task switch: bits 1, 2 for AVX, 5 to 7 as well for AVX-512.
+[[nodiscard]] inline unsigned saved_state() noexcept {
+  if (!has(cpuid(1).c, {27})) return 0;  // OSXSAVE
+  unsigned low = 0;
+  unsigned high = 0;
+  __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+  return low;
+}
+
+[[nodiscard]] inline bool runs_ssse3() noexcept { return has(cpuid(1).c, {0, 9}); }  // SSE3, SSSE3
+
+// SSE4.1, SSE4.2, and what Highway compiles in with them: PCLMULQDQ, AES.
+[[nodiscard]] inline bool runs_sse4() noexcept {
+  return runs_ssse3() && has(cpuid(1).c, {19, 20, 1, 25});
+}
+
+// AVX, FMA, F16C; AVX2, BMI1, BMI2.
+[[nodiscard]] inline bool runs_avx2() noexcept {
+  return runs_sse4() && has(saved_state(), {1, 2}) && has(cpuid(1).c, {28, 12, 29}) &&
+         has(cpuid(7).b, {5, 3, 8});
+}
+
+// AVX-512 F, DQ, CD, BW, VL.
+[[nodiscard]] inline bool runs_avx3() noexcept {
+  return runs_avx2() && has(saved_state(), {5, 6, 7}) && has(cpuid(7).b, {16, 17, 28, 30, 31});
+}
+
+// VBMI, VBMI2, VAES, VPCLMULQDQ, VNNI, BITALG, VPOPCNTDQ.
+[[nodiscard]] inline bool runs_avx3_dl() noexcept {
+  return runs_avx3() && has(cpuid(7).c, {1, 6, 9, 10, 11, 12, 14});
+}
+
+}  // namespace cpu
+
+[[nodiscard]] inline bool cpu_runs(std::int64_t highway_target) noexcept {
+  switch (highway_target) {
+    case HWY_SSSE3: return cpu::runs_ssse3();
+    case HWY_SSE4: return cpu::runs_sse4();
+    case HWY_AVX2: return cpu::runs_avx2();
+    case HWY_AVX3: return cpu::runs_avx3();
+    case HWY_AVX3_DL: return cpu::runs_avx3_dl();
+    default: return false;
+  }
+}
+
+#else
+
+/// Elsewhere only targets that every processor of the family runs are compiled in.
+[[nodiscard]] inline bool cpu_runs(std::int64_t) noexcept { return true; }
+
+#endif
+
+}  // namespace hitmask::kernels

@@ -1,0 +1,43 @@
+// How hitmask's own parts write a mask's words. Whoever writes keeps the invariants of validate().
+#pragma once
+
+#include <cstdint>
+
+#include "hitmask/mask.hpp"
+
+namespace hitmask::detail {
+
+/// Zero words before the first strip and after the last, for kernels that look one row up or down.
+inline constexpr std::ptrdiff_t guard_words = 2;
+
+struct MaskAccess {
+  [[nodiscard]] static std::uint64_t* strip(Mask& mask, std::int32_t index) noexcept {
+    return mask.storage_.get() + guard_words + index * mask.view_.strip_stride();
+  }
+  [[nodiscard]] static std::uint64_t* occupancy(Mask& mask, std::int32_t strip_index) noexcept {
+    return const_cast<std::uint64_t*>(mask.view_.occupancy(strip_index));  // it is our own storage
+  }
+  static void set_solid_box(Mask& mask, const Box& box) noexcept { mask.view_.solid_ = box; }
+
+  /// Sizes the mask and gives it zeroed storage. False when memory ran out; the mask is then 0 x 0.
+  [[nodiscard]] static bool allocate(Mask& mask, Size size) noexcept;
+};
+
+/// Words of storage a mask of this size needs, guards and occupancy included.
+[[nodiscard]] std::size_t storage_words(Size size) noexcept;
+
+/// Masks larger than one 64x64 block on a side keep an occupancy; below, reading pixels is quicker.
+[[nodiscard]] constexpr bool keeps_occupancy(Size size) noexcept {
+  return size.width > MaskView::strip_width || size.height > MaskView::strip_width;
+}
+
+/// The columns of a strip that are inside the mask.
+[[nodiscard]] constexpr std::uint64_t columns_inside(Size size, std::int32_t strip_index) noexcept {
+  const std::int32_t left = size.width - strip_index * MaskView::strip_width;
+  return left >= MaskView::strip_width ? ~std::uint64_t{0} : (std::uint64_t{1} << left) - 1;
+}
+
+/// One occupancy word: which 8x8 blocks of up to 64 rows hold anything.
+[[nodiscard]] std::uint64_t occupancy_word(const std::uint64_t* rows, std::int32_t count) noexcept;
+
+}  // namespace hitmask::detail

@@ -1,0 +1,238 @@
+// Mask: storage, pixels, and the bookkeeping that lets other parts reject before reading pixels.
+#include "hitmask/mask.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <new>
+#include <utility>
+
+#include "kernels/table.hpp"
+#include "mask/access.hpp"
+#include "mask/fail.hpp"
+
+namespace hitmask {
+
+using detail::MaskAccess;
+
+namespace {
+
+bool is_possible(Size size) noexcept {
+  return size.width >= 0 && size.height >= 0 && size.width <= max_mask_side &&
+         size.height <= max_mask_side;
+}
+
+std::string impossible_size(Size size) {
+  return "a mask of " + std::to_string(size.width) + " x " + std::to_string(size.height) +
+         " pixels is impossible: sides go from 0 to " + std::to_string(max_mask_side);
+}
+
+bool has_pixels(Size size) noexcept { return size.width > 0 && size.height > 0; }
+
+std::ptrdiff_t strip_words(const MaskView& mask) noexcept {
+  return mask.strip_count() * mask.strip_stride();
+}
+
+std::ptrdiff_t occupancy_words(const MaskView& mask) noexcept {
+  return mask.has_occupancy() ? std::ptrdiff_t{mask.strip_count()} * mask.block_rows() : 0;
+}
+
+/// Which occupancy bit a pixel belongs to, in its strip's word for that block row.
+int block_bit(Point at) noexcept { return (at.y % 64) / 8 * 8 + (at.x % 64) / 8; }
+
+}  // namespace
+
+namespace detail {
+
+std::size_t storage_words(Size size) noexcept {
+  if (!has_pixels(size)) return 0;
+  const std::size_t strips = (static_cast<std::size_t>(size.width) + 63) / 64;
+  const std::size_t rows = static_cast<std::size_t>(size.height);
+  const std::size_t blocks = keeps_occupancy(size) ? strips * ((rows + 63) / 64) : 0;
+  return strips * (rows + MaskView::rows_below) + 2 * guard_words + blocks;
+}
+
+bool MaskAccess::allocate(Mask& mask, Size size) noexcept {
+  mask.storage_.reset();
+  mask.view_ = {};
+  if (has_pixels(size)) {
+    mask.storage_.reset(new (std::nothrow) std::uint64_t[storage_words(size)]());
+    if (mask.storage_ == nullptr) return false;
+    mask.view_.words_ = mask.storage_.get() + guard_words;
+  }
+  mask.view_.size_ = size;
+  if (has_pixels(size) && keeps_occupancy(size))
+    mask.view_.occupancy_ = mask.view_.words_ + strip_words(mask.view_) + guard_words;
+  return true;
+}
+
+// Bytes that hold anything, gathered into eight bits.
+static std::uint64_t nonzero_bytes(std::uint64_t word) noexcept {
+  constexpr std::uint64_t low_bits = 0x7F7F7F7F7F7F7F7Fu;
+  const std::uint64_t high_bits = (((word & low_bits) + low_bits) | word) & ~low_bits;
+  return ((high_bits >> 7) * 0x0102040810204080u) >> 56;
+}
+
+std::uint64_t occupancy_word(const std::uint64_t* rows, std::int32_t count) noexcept {
+  std::uint64_t blocks = 0;
+  for (std::int32_t row = 0; row < count; row += 8) {
+    // Past the last row of a strip are seven zero rows, so eight may always be read.
+    std::uint64_t any = 0;
+    for (int i = 0; i < 8; ++i) any |= rows[row + i];
+    blocks |= nonzero_bytes(any) << row;
+  }
+  return blocks;
+}
+
+}  // namespace detail
+
+std::int64_t MaskView::count() const noexcept {
+  if (words_ == nullptr) return 0;
+  return kernels::active().count_words(words_, static_cast<std::size_t>(strip_words(*this)));
+}
+
+std::size_t MaskView::memory_bytes() const noexcept {
+  return detail::storage_words(size_) * sizeof(std::uint64_t);
+}
+
+Mask::Mask(std::int32_t width, std::int32_t height, bool solid) {
+  const Size size{width, height};
+  if (!is_possible(size)) detail::fail_length(impossible_size(size));
+  if (!MaskAccess::allocate(*this, size)) detail::fail_memory();
+  if (solid) fill();
+}
+
+Result<Mask> Mask::create(Size size) {
+  if (!is_possible(size)) return Error{impossible_size(size)};
+  Mask mask;
+  if (!MaskAccess::allocate(mask, size)) return Error{"out of memory for a mask"};
+  return mask;
+}
+
+Mask::Mask(const MaskView& other) {
+  if (!MaskAccess::allocate(*this, other.size())) detail::fail_memory();
+  if (other.words_ == nullptr) return;
+  std::copy_n(other.words_, strip_words(other), MaskAccess::strip(*this, 0));
+  if (other.has_occupancy())
+    std::copy_n(other.occupancy_, occupancy_words(other), MaskAccess::occupancy(*this, 0));
+  view_.solid_ = other.solid_;
+}
+
+Mask::Mask(const Mask& other) : Mask(other.view_) {}
+
+Mask& Mask::operator=(const Mask& other) {
+  if (this != &other) *this = Mask(other);
+  return *this;
+}
+
+Mask::Mask(Mask&& other) noexcept
+    : storage_(std::move(other.storage_)), view_(std::exchange(other.view_, {})) {}
+
+Mask& Mask::operator=(Mask&& other) noexcept {
+  if (this == &other) return *this;
+  storage_ = std::move(other.storage_);
+  view_ = std::exchange(other.view_, {});
+  return *this;
+}
+
+Mask::~Mask() = default;
+
+bool Mask::set(Point at, bool solid) noexcept {
+  if (!contains(view_.box(), at)) return false;
+  const std::int32_t strip = at.x / MaskView::strip_width;
+  std::uint64_t& word = MaskAccess::strip(*this, strip)[at.y];
+  const std::uint64_t bit = std::uint64_t{1} << (at.x % MaskView::strip_width);
+  if (!solid) {
+    word &= ~bit;
+    return true;
+  }
+  word |= bit;
+  view_.solid_ = united(view_.solid_, {at.x, at.y, 1, 1});
+  if (view_.has_occupancy())
+    MaskAccess::occupancy(*this, strip)[at.y / 64] |= std::uint64_t{1} << block_bit(at);
+  return true;
+}
+
+void Mask::fill() noexcept {
+  for (std::int32_t strip = 0; strip < view_.strip_count() && view_.height() > 0; ++strip)
+    std::fill_n(MaskAccess::strip(*this, strip), view_.height(),
+                detail::columns_inside(size(), strip));
+  tighten();
+}
+
+void Mask::clear() noexcept {
+  if (storage_ == nullptr) return;
+  std::fill_n(MaskAccess::strip(*this, 0), strip_words(view_), std::uint64_t{0});
+  tighten();
+}
+
+void Mask::invert() noexcept {
+  for (std::int32_t strip = 0; strip < view_.strip_count() && view_.height() > 0; ++strip) {
+    std::uint64_t* const rows = MaskAccess::strip(*this, strip);
+    const std::uint64_t inside = detail::columns_inside(size(), strip);
+    for (std::int32_t row = 0; row < view_.height(); ++row) rows[row] ^= inside;
+  }
+  tighten();
+}
+
+namespace {
+
+/// The solid pixels of one strip: its columns OR-ed together, and its first and last solid row.
+struct StripExtent {
+  std::uint64_t columns = 0;
+  std::int32_t first_row = 0;
+  std::int32_t last_row = -1;
+};
+
+StripExtent extent_of(const std::uint64_t* rows, std::int32_t count) noexcept {
+  StripExtent extent;
+  for (std::int32_t row = 0; row < count; ++row) extent.columns |= rows[row];
+  if (extent.columns == 0) return extent;
+  extent.last_row = count - 1;
+  while (rows[extent.first_row] == 0) ++extent.first_row;
+  while (rows[extent.last_row] == 0) --extent.last_row;
+  return extent;
+}
+
+Box box_of_strip(const StripExtent& extent, std::int32_t strip) noexcept {
+  if (extent.columns == 0) return {};
+  const int left = std::countr_zero(extent.columns);
+  const int right = 64 - std::countl_zero(extent.columns);
+  return {strip * 64 + left, extent.first_row, right - left,
+          extent.last_row - extent.first_row + 1};
+}
+
+}  // namespace
+
+void Mask::tighten() noexcept {
+  Box solid;
+  for (std::int32_t strip = 0; strip < view_.strip_count() && view_.height() > 0; ++strip) {
+    const std::uint64_t* const rows = view_.strip(strip);
+    solid = united(solid, box_of_strip(extent_of(rows, view_.height()), strip));
+    if (!view_.has_occupancy()) continue;
+    std::uint64_t* const blocks = MaskAccess::occupancy(*this, strip);
+    for (std::int32_t i = 0; i < view_.block_rows(); ++i)
+      blocks[i] = detail::occupancy_word(rows + i * 64, std::min(64, view_.height() - i * 64));
+  }
+  view_.solid_ = solid;
+}
+
+bool operator==(const MaskView& a, const MaskView& b) noexcept {
+  if (a.size() != b.size()) return false;
+  if (!has_pixels(a.size())) return true;
+  return std::equal(a.strip(0), a.strip(0) + strip_words(a), b.strip(0));
+}
+
+std::uint64_t hash_of(const MaskView& mask) noexcept {
+  const auto mix = [](std::uint64_t hash, std::uint64_t word) {
+    hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
+    return hash ^ (hash >> 32);
+  };
+  std::uint64_t hash = mix(static_cast<std::uint64_t>(mask.width()),
+                           static_cast<std::uint64_t>(mask.height()));
+  for (std::int32_t strip = 0; strip < mask.strip_count(); ++strip)
+    for (std::int32_t row = 0; row < mask.height(); ++row) hash = mix(hash, mask.strip(strip)[row]);
+  return hash;
+}
+
+}  // namespace hitmask

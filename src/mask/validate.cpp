@@ -1,0 +1,71 @@
+// Every invariant of the layout, stated once.
+#include <algorithm>
+#include <string>
+
+#include "mask/access.hpp"
+
+namespace hitmask {
+namespace {
+
+bool all_zero(const std::uint64_t* words, std::ptrdiff_t count) noexcept {
+  return std::all_of(words, words + count, [](std::uint64_t word) { return word == 0; });
+}
+
+std::string in_strip(std::int32_t strip) { return " in strip " + std::to_string(strip); }
+
+Status check_padding(const MaskView& mask) {
+  if (!all_zero(mask.strip(0) - detail::guard_words, detail::guard_words))
+    return Error{"the guard before the first strip is not zero"};
+  if (!all_zero(mask.strip(mask.strip_count()), detail::guard_words))
+    return Error{"the guard after the last strip is not zero"};
+  for (std::int32_t strip = 0; strip < mask.strip_count(); ++strip) {
+    const std::uint64_t* const rows = mask.strip(strip);
+    if (!all_zero(rows + mask.height(), MaskView::rows_below))
+      return Error{"a row below the mask is not zero" + in_strip(strip)};
+    const std::uint64_t outside = ~detail::columns_inside(mask.size(), strip);
+    for (std::int32_t row = 0; row < mask.height(); ++row)
+      if ((rows[row] & outside) != 0)
+        return Error{"a pixel right of the mask is set in row " + std::to_string(row)};
+  }
+  return {};
+}
+
+Status check_occupancy(const MaskView& mask) {
+  if (mask.has_occupancy() != detail::keeps_occupancy(mask.size()))
+    return Error{"the occupancy is there when it should not be, or the other way round"};
+  for (std::int32_t strip = 0; strip < mask.strip_count() && mask.has_occupancy(); ++strip)
+    for (std::int32_t i = 0; i < mask.block_rows(); ++i) {
+      const std::uint64_t needed = detail::occupancy_word(mask.strip(strip) + i * 64,
+                                                          std::min(64, mask.height() - i * 64));
+      if ((needed & ~mask.occupancy(strip)[i]) != 0)
+        return Error{"the occupancy misses a solid block" + in_strip(strip)};
+    }
+  return {};
+}
+
+Status check_solid_box(const MaskView& mask) {
+  if (is_empty(mask.solid_box()) && mask.solid_box() != Box{})
+    return Error{"an empty solid box is not {0,0,0,0}"};
+  if (!contains(mask.box(), mask.solid_box())) return Error{"the solid box leaves the mask"};
+  for (std::int32_t y = 0; y < mask.height(); ++y)
+    for (std::int32_t x = 0; x < mask.width(); ++x)
+      if (mask.get(x, y) && !contains(mask.solid_box(), Point{x, y}))
+        return Error{"pixel " + std::to_string(x) + "," + std::to_string(y) +
+                     " is solid but outside the solid box"};
+  return {};
+}
+
+}  // namespace
+
+Status validate(const MaskView& mask) {
+  const Size size = mask.size();
+  if (size.width < 0 || size.height < 0 || size.width > max_mask_side || size.height > max_mask_side)
+    return Error{"the size is impossible"};
+  if (size.width == 0 || size.height == 0)
+    return mask.solid_box() == Box{} ? Status{} : Error{"a mask without pixels has a solid box"};
+  if (Status status = check_padding(mask); !status) return status;
+  if (Status status = check_occupancy(mask); !status) return status;
+  return check_solid_box(mask);
+}
+
+}  // namespace hitmask

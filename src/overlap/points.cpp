@@ -1,0 +1,92 @@
+// The four extreme shared pixels.
+#include <bit>
+
+#include "hitmask/overlap.hpp"
+#include "kernels/table.hpp"
+#include "mask/clip.hpp"
+#include "overlap/candidates.hpp"
+
+namespace hitmask {
+
+using detail::StripPairing;
+using detail::Window;
+using kernels::RowBits;
+using kernels::StripRows;
+
+namespace {
+
+Point leftmost_of(std::int32_t strip, std::int32_t row, std::uint64_t bits) noexcept {
+  return {strip * MaskView::strip_width + std::countr_zero(bits), row};
+}
+
+/// The topmost row of s that has the given bit; there is one.
+std::int32_t topmost_with(const StripRows& s, std::uint64_t bit) noexcept {
+  std::int32_t row = 0;
+  while ((kernels::shared_word(s, row) & bit) == 0) ++row;
+  return row;
+}
+
+}  // namespace
+
+std::optional<Point> first_point(const MaskView& a, const MaskView& b, Point offset) noexcept {
+  const Window window = detail::clip(a.solid_box(), b.solid_box(), offset);
+  if (window.empty()) return std::nullopt;
+  const StripPairing pairing(a, b, offset);
+  std::optional<Point> best;
+  const auto improve = [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
+    // A strip further right must do better than the best row so far: on a tie, left wins.
+    if (best && best->y < bottom) bottom = best->y;
+    if (top >= bottom) return false;
+    const RowBits found = kernels::active().first_row(pairing.rows(window, strip, top, bottom));
+    if (found.bits != 0) best = leftmost_of(strip, top + found.row, found.bits);
+    return false;
+  };
+  detail::for_each_candidate(a, b, offset, window, 0, improve);
+  return best;
+}
+
+std::optional<Point> bottommost_point(const MaskView& a, const MaskView& b, Point offset) noexcept {
+  const Window window = detail::clip(a.solid_box(), b.solid_box(), offset);
+  if (window.empty()) return std::nullopt;
+  const StripPairing pairing(a, b, offset);
+  std::optional<Point> best;
+  const auto improve = [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
+    if (best && best->y >= top) top = best->y + 1;
+    if (top >= bottom) return false;
+    const RowBits found = kernels::active().last_row(pairing.rows(window, strip, top, bottom));
+    if (found.bits != 0) best = leftmost_of(strip, top + found.row, found.bits);
+    return false;
+  };
+  detail::for_each_candidate(a, b, offset, window, 0, improve);
+  return best;
+}
+
+std::optional<Point> leftmost_point(const MaskView& a, const MaskView& b, Point offset) noexcept {
+  const Window window = detail::clip(a.solid_box(), b.solid_box(), offset);
+  if (window.empty()) return std::nullopt;
+  const StripPairing pairing(a, b, offset);
+  for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i) {
+    const StripRows rows = pairing.rows(window, i, window.top, window.bottom);
+    const std::uint64_t columns = kernels::active().columns(rows);
+    if (columns == 0) continue;
+    const std::uint64_t bit = columns & (~columns + 1);
+    return leftmost_of(i, window.top + topmost_with(rows, bit), bit);
+  }
+  return std::nullopt;
+}
+
+std::optional<Point> rightmost_point(const MaskView& a, const MaskView& b, Point offset) noexcept {
+  const Window window = detail::clip(a.solid_box(), b.solid_box(), offset);
+  if (window.empty()) return std::nullopt;
+  const StripPairing pairing(a, b, offset);
+  for (std::int32_t i = detail::last_strip(window); i >= detail::first_strip(window); --i) {
+    const StripRows rows = pairing.rows(window, i, window.top, window.bottom);
+    const std::uint64_t columns = kernels::active().columns(rows);
+    if (columns == 0) continue;
+    const std::uint64_t bit = std::bit_floor(columns);
+    return leftmost_of(i, window.top + topmost_with(rows, bit), bit);
+  }
+  return std::nullopt;
+}
+
+}  // namespace hitmask

@@ -1,0 +1,17 @@
+// The pair questions for those who have already clipped.
+#pragma once
+
+#include <cstdint>
+
+#include "hitmask/mask.hpp"
+#include "mask/clip.hpp"
+
+namespace hitmask::detail {
+
+/// The window must be clip(a.solid_box(), b.solid_box(), offset), and not empty.
+[[nodiscard]] bool overlap_in(const MaskView& a, const MaskView& b, Point offset,
+                              const Window& window) noexcept;
+[[nodiscard]] std::int64_t area_in(const MaskView& a, const MaskView& b, Point offset,
+                                   const Window& window) noexcept;
+
+}  // namespace hitmask::detail
