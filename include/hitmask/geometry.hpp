@@ -82,7 +82,8 @@ namespace detail {
 }
 
 [[nodiscard]] constexpr bool contains(const Box& box, Point point) noexcept {
-  return point.x >= box.x && point.y >= box.y && point.x < right_of(box) && point.y < bottom_of(box);
+  return point.x >= box.x && point.y >= box.y && point.x < right_of(box) &&
+         point.y < bottom_of(box);
 }
 
 /// Every pixel of inner is in outer. The empty box has no pixels, so it is in every box.
@@ -114,8 +115,8 @@ namespace detail {
 
 /// The box moved by an offset; a corner that leaves int32 stops at the edge of int32.
 [[nodiscard]] constexpr Box translated(const Box& box, Point by) noexcept {
-  return {detail::saturate(std::int64_t{box.x} + by.x), detail::saturate(std::int64_t{box.y} + by.y),
-          box.w, box.h};
+  return {detail::saturate(std::int64_t{box.x} + by.x),
+          detail::saturate(std::int64_t{box.y} + by.y), box.w, box.h};
 }
 
 [[nodiscard]] constexpr Box box_of(Size size) noexcept { return {0, 0, size.width, size.height}; }
@@ -130,7 +131,8 @@ namespace detail {
   if (position >= static_cast<double>(std::numeric_limits<std::int32_t>::max()))
     return std::numeric_limits<std::int32_t>::max();
   auto whole = static_cast<std::int64_t>(position);
-  if (static_cast<double>(whole) > position) --whole;  // the cast cuts towards zero; floor goes down
+  if (static_cast<double>(whole) > position)
+    --whole;  // the cast cuts towards zero; floor goes down
   return static_cast<std::int32_t>(whole + (position - static_cast<double>(whole) >= 0.5 ? 1 : 0));
 }
 

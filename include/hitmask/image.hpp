@@ -33,7 +33,8 @@ struct SolidRule {
   [[nodiscard]] static constexpr SolidRule alpha(std::uint8_t above = 0) noexcept {
     return {By::alpha, above, {}, 0};
   }
-  [[nodiscard]] static constexpr SolidRule colour_key(Colour key, std::uint8_t tolerance = 0) noexcept {
+  [[nodiscard]] static constexpr SolidRule colour_key(Colour key,
+                                                      std::uint8_t tolerance = 0) noexcept {
     return {By::key, 0, key, tolerance};
   }
   [[nodiscard]] static constexpr SolidRule corner_key(std::uint8_t tolerance = 0) noexcept {
@@ -46,10 +47,10 @@ struct SolidRule {
 
 /// What a reader accepts before it says no.
 struct ImageLimits {
-  std::uint64_t pixels = 256'000'000;          ///< width x height
-  std::uint64_t file_bytes = 1u << 30;         ///< size of the file
-  std::uint64_t chunk_bytes = 16u << 20;       ///< what one compressed text or profile unpacks to
-  std::uint64_t chunk_memory = 64u << 20;      ///< all chunks other than image data together
+  std::uint64_t pixels = 256'000'000;      ///< width x height
+  std::uint64_t file_bytes = 1u << 30;     ///< size of the file
+  std::uint64_t chunk_bytes = 16u << 20;   ///< what one compressed text or profile unpacks to
+  std::uint64_t chunk_memory = 64u << 20;  ///< all chunks other than image data together
 };
 
 /// RGBA8, rows without gaps.

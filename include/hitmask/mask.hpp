@@ -1,10 +1,10 @@
 // Mask: one bit per pixel, 1 = solid. MaskView: a whole mask, borrowed.
 //
-// Layout (docs/mask.md has a picture): the mask is cut into strips 64 pixels wide. Inside a strip the
-// rows are contiguous 64-bit words, lowest bit leftmost, followed by `rows_below` zero rows, so that a
-// kernel may load a whole vector past the last row. Bits outside width x height are always 0.
-// Masks larger than 64 pixels on a side also keep an occupancy: one bit per 8x8 block, one word per
-// 64x64, for rejecting near misses without reading pixels.
+// Layout (docs/mask.md has a picture): the mask is cut into strips 64 pixels wide. Inside a strip
+// the rows are contiguous 64-bit words, lowest bit leftmost, followed by `rows_below` zero rows, so
+// that a kernel may load a whole vector past the last row. Bits outside width x height are always
+// 0. Masks larger than 64 pixels on a side also keep an occupancy, for rejecting near misses
+// without reading pixels: one bit per 8x8 block, laid out in strips like the mask itself.
 #pragma once
 
 #include <cstddef>
@@ -74,14 +74,21 @@ class MaskView {
     return words_ + index * strip_stride();
   }
   [[nodiscard]] constexpr bool has_occupancy() const noexcept { return occupancy_ != nullptr; }
-  /// Words per strip of the occupancy: one for every 64 rows.
-  [[nodiscard]] constexpr std::int32_t block_rows() const noexcept {
-    return (size_.height + strip_width - 1) / strip_width;
+  /// The occupancy in blocks: an eighth of the mask, rounded up.
+  [[nodiscard]] constexpr Size block_size() const noexcept {
+    return {(size_.width + block_side - 1) / block_side,
+            (size_.height + block_side - 1) / block_side};
   }
-  /// Bit 8*j + i of word r is set when any pixel of the 8x8 block at row 64*r + 8*j, column 8*i of
-  /// the strip may be solid. Only when has_occupancy().
-  [[nodiscard]] const std::uint64_t* occupancy(std::int32_t strip_index) const noexcept {
-    return occupancy_ + std::ptrdiff_t{strip_index} * block_rows();
+  [[nodiscard]] constexpr std::int32_t block_strip_count() const noexcept {
+    return (block_size().width + strip_width - 1) / strip_width;
+  }
+  [[nodiscard]] constexpr std::ptrdiff_t block_strip_stride() const noexcept {
+    return std::ptrdiff_t{block_size().height} + rows_below;
+  }
+  /// Row 0 of a strip of blocks, laid out like a strip of pixels. A bit is set when any of its 8x8
+  /// pixels may be solid. Only when has_occupancy().
+  [[nodiscard]] const std::uint64_t* block_strip(std::int32_t index) const noexcept {
+    return occupancy_ + index * block_strip_stride();
   }
 
  private:
@@ -93,7 +100,7 @@ class MaskView {
   }
 
   const std::uint64_t* words_ = nullptr;      // row 0 of strip 0
-  const std::uint64_t* occupancy_ = nullptr;  // null for small masks
+  const std::uint64_t* occupancy_ = nullptr;  // row 0 of block strip 0; null for small masks
   Size size_;
   Box solid_;
 };
@@ -105,7 +112,8 @@ class Mask {
   /// 0 x 0.
   Mask() noexcept = default;
 
-  /// All clear, or all solid. Throws std::length_error for a negative side or one over max_mask_side.
+  /// All clear, or all solid. Throws std::length_error for a negative side or one over
+  /// max_mask_side.
   HITMASK_API Mask(std::int32_t width, std::int32_t height, bool solid = false);
   explicit Mask(Size size, bool solid = false) : Mask(size.width, size.height, solid) {}
 
@@ -143,7 +151,9 @@ class Mask {
   [[nodiscard]] bool get(std::int32_t x, std::int32_t y) const noexcept { return view_.get(x, y); }
   /// Sets or clears a pixel. Outside the mask it changes nothing and returns false.
   HITMASK_API bool set(Point at, bool solid = true) noexcept;
-  bool set(std::int32_t x, std::int32_t y, bool solid = true) noexcept { return set({x, y}, solid); }
+  bool set(std::int32_t x, std::int32_t y, bool solid = true) noexcept {
+    return set({x, y}, solid);
+  }
 
   HITMASK_API void fill() noexcept;
   HITMASK_API void clear() noexcept;

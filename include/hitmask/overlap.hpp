@@ -29,7 +29,8 @@ namespace hitmask {
 [[nodiscard]] HITMASK_API std::optional<Point> rightmost_point(const MaskView& a, const MaskView& b,
                                                                Point offset) noexcept;
 /// The bottommost shared pixel, the leftmost of these.
-[[nodiscard]] HITMASK_API std::optional<Point> bottommost_point(const MaskView& a, const MaskView& b,
+[[nodiscard]] HITMASK_API std::optional<Point> bottommost_point(const MaskView& a,
+                                                                const MaskView& b,
                                                                 Point offset) noexcept;
 
 /// Number of shared pixels.
@@ -59,11 +60,11 @@ enum class Details : std::uint8_t {
 
 /// What two masks share. All zero when they share nothing.
 struct Contact {
-  std::int64_t area = 0;        ///< number of shared pixels
-  Point first;                  ///< topmost, then leftmost shared pixel
-  Box box;                      ///< tight box around the shared pixels
-  std::int64_t sum_x = 0;       ///< sum of the shared pixels' x; the centroid's x is sum_x/area + 1/2
-  std::int64_t sum_y = 0;       ///< sum of the shared pixels' y
+  std::int64_t area = 0;   ///< number of shared pixels
+  Point first;             ///< topmost, then leftmost shared pixel
+  Box box;                 ///< tight box around the shared pixels
+  std::int64_t sum_x = 0;  ///< sum of the shared pixels' x; the centroid's x is sum_x/area + 1/2
+  std::int64_t sum_y = 0;  ///< sum of the shared pixels' y
   std::int64_t gradient_x = 0;  ///< area with b one pixel right minus area with b one pixel left
   std::int64_t gradient_y = 0;  ///< area with b one pixel down minus area with b one pixel up
 
@@ -85,8 +86,8 @@ struct MaskPair {
   Point offset;
 };
 
-/// overlap() for every pair: answers[i] is 1 or 0. Faster than single calls. Answers as many as both
-/// spans hold, returns the number of hits. A pair with a null mask does not overlap.
+/// overlap() for every pair: answers[i] is 1 or 0. Faster than single calls. Answers as many as
+/// both spans hold, returns the number of hits. A pair with a null mask does not overlap.
 HITMASK_API std::size_t overlap_many(std::span<const MaskPair> pairs,
                                      std::span<std::uint8_t> answers) noexcept;
 /// overlap_area() for every pair; returns the number of pairs with any area.

@@ -1,7 +1,8 @@
 // Which kernel set (instruction set) hitmask runs on.
 //
-// Every set gives the same answers to the bit; they differ in speed only. The best one the processor
-// runs is chosen once, at program start. The environment variable HITMASK_TARGET forces another.
+// Every set gives the same answers to the bit; they differ in speed only. The best one the
+// processor runs is chosen once, at program start. The environment variable HITMASK_TARGET forces
+// another.
 #pragma once
 
 #include <span>

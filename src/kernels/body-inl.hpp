@@ -3,9 +3,11 @@
 // Highway's foreach_target.h includes vector.cpp, and so this file, once per instruction set; the
 // guards of the -inl headers flip with HWY_TARGET_TOGGLE instead of closing for good.
 
+#include "kernels/blocks-inl.hpp"
 #include "kernels/counts-inl.hpp"
 #include "kernels/pixels-inl.hpp"
 #include "kernels/rows-inl.hpp"
+#include "kernels/sums-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {
@@ -13,13 +15,16 @@ namespace hitmask::kernels::HWY_NAMESPACE {
 constexpr Table table_named(std::string_view name) {
   return {.name = name,
           .any = any,
+          .any_one = any_one,
           .first_row = first_row,
           .last_row = last_row,
           .columns = columns,
           .any_many = any_many,
           .count = count,
-          .moments = moments,
-          .neighbours = neighbours,
+          .count_one = count_one,
+          .sums = sums,
+          .sums_one = sums_one,
+          .block_hits = block_hits,
           .combine = combine,
           .count_words = count_words,
           .alpha_row = alpha_row};

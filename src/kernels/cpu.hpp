@@ -1,7 +1,7 @@
 // Whether this processor runs what a Highway target compiles to.
 //
-// Highway's own check lives in a library that Debian does not ship as a static one and that does not
-// link for WebAssembly, hence this small one.
+// Highway's own check lives in a library that Debian does not ship as a static one and that does
+// not link for WebAssembly, hence this small one.
 #pragma once
 
 #include <hwy/detect_targets.h>

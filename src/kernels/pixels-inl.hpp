@@ -8,7 +8,7 @@
 #endif
 
 #include <algorithm>
-#include <cstring>
+#include <type_traits>
 
 #include "kernels/rows-inl.hpp"
 
@@ -50,7 +50,11 @@ constexpr int quads_per_vector = static_cast<int>(hn::MaxLanes(Quads()));
 // Bit i is set where byte i is above the threshold.
 HWY_INLINE std::uint64_t bits_above(ByteVector alpha, ByteVector threshold) {
   const auto not_above = hn::Eq(hn::SaturatedSub(alpha, threshold), hn::Zero(bytes_tag));
-  std::uint64_t bits = 0;
+  // An integer just as long as the mask: reading back more than was stored would stall.
+  using Bits =
+      std::conditional_t<bytes_per_vector == 16, std::uint16_t,
+                         std::conditional_t<bytes_per_vector == 32, std::uint32_t, std::uint64_t>>;
+  Bits bits;
   hn::StoreMaskBits(bytes_tag, hn::Not(not_above), reinterpret_cast<std::uint8_t*>(&bits));
   return bits;
 }
@@ -61,9 +65,12 @@ HWY_INLINE QuadVector alpha_to_byte(QuadVector pixels) {
   constexpr int from = 8 * Offset;
   constexpr int to = 8 * Place;
   const QuadVector mask = hn::Set(quads_tag, std::uint32_t{0xFF} << to);
-  if constexpr (from > to) return hn::And(hn::ShiftRight<from - to>(pixels), mask);
-  else if constexpr (from < to) return hn::And(hn::ShiftLeft<to - from>(pixels), mask);
-  else return hn::And(pixels, mask);
+  if constexpr (from > to)
+    return hn::And(hn::ShiftRight<from - to>(pixels), mask);
+  else if constexpr (from < to)
+    return hn::And(hn::ShiftLeft<to - from>(pixels), mask);
+  else
+    return hn::And(pixels, mask);
 }
 
 // Alpha of four vectors of pixels packed into one vector of bytes, in order.
@@ -79,8 +86,8 @@ HWY_INLINE ByteVector packed_alpha(const std::uint8_t* pixels) {
   // the blocks' quarters in order.
   HWY_ALIGN static constexpr std::uint8_t transpose[16] = {0, 4, 8,  12, 1, 5, 9,  13,
                                                            2, 6, 10, 14, 3, 7, 11, 15};
-  const ByteVector blocks = hn::TableLookupBytes(hn::BitCast(bytes_tag, mixed),
-                                                 hn::LoadDup128(bytes_tag, transpose));
+  const ByteVector blocks =
+      hn::TableLookupBytes(hn::BitCast(bytes_tag, mixed), hn::LoadDup128(bytes_tag, transpose));
   if constexpr (quads_per_vector == 4) return blocks;
   HWY_ALIGN std::int32_t order[quads_per_vector];
   constexpr int block_count = quads_per_vector / 4;
@@ -96,8 +103,10 @@ HWY_INLINE std::uint64_t word_of(const std::uint8_t* pixels, std::uint8_t thresh
   for (int done = 0; done < 64; done += bytes_per_vector) {
     const std::uint8_t* const from = pixels + done * Alpha::stride;
     ByteVector alpha;
-    if constexpr (Alpha::stride == 1) alpha = hn::LoadU(bytes_tag, from);
-    else alpha = packed_alpha<Alpha::offset>(from);
+    if constexpr (Alpha::stride == 1)
+      alpha = hn::LoadU(bytes_tag, from);
+    else
+      alpha = packed_alpha<Alpha::offset>(from);
     bits |= bits_above(alpha, limit) << done;
   }
   return bits;

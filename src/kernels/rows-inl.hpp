@@ -10,6 +10,8 @@
 
 #include <hwy/highway.h>
 
+#include <algorithm>
+
 #include "kernels/table.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -57,6 +59,7 @@ struct HereOnly {
   const std::uint64_t* here;
   int left;
   explicit HereOnly(const StripRows& s) : here(s.here), left(s.shift) {}
+  HereOnly(const std::uint64_t* strip, int shift) : here(strip), left(shift) {}
   HWY_INLINE WordVector operator()(std::int32_t row) const {
     return hn::ShiftLeftSame(hn::LoadU(words_tag, here + row), left);
   }
@@ -91,29 +94,44 @@ HWY_INLINE WordVector shared(const StripRows& s, const Loader& b, std::int32_t r
   return hn::And(hn::LoadU(words_tag, s.a + row), b(row));
 }
 
+// Eight rows OR-ed together: what may always be read, thanks to the seven zero rows below.
 template <class Loader>
-HWY_INLINE bool any_with(const StripRows& s, const Loader& b) {
-  constexpr std::int32_t n = rows_per_vector();
+HWY_INLINE WordVector shared_in_eight(const std::uint64_t* a, const Loader& b, std::int32_t row) {
+  WordVector all = hn::And(hn::LoadU(words_tag, a + row), b(row));
+  for (std::int32_t i = rows_per_vector(); i < 8; i += rows_per_vector())
+    all = hn::Or(all, hn::And(hn::LoadU(words_tag, a + row + i), b(row + i)));
+  return all;
+}
+
+// Sixteen rows per test, because a branch costs as much as the work in between. There is no tail
+// loop, whose length nobody could predict: where the second eight rows would start beyond the last
+// row, the first eight are looked at again, which changes nothing. There is at least one row.
+template <class Loader>
+HWY_INLINE bool any_with(const std::uint64_t* a, const Loader& b, std::int32_t rows) {
   std::int32_t row = 0;
-  // Four vectors per test: the branch costs as much as the work between two of them.
-  for (; row + 4 * n <= s.rows; row += 4 * n) {
-    const WordVector low = hn::Or(shared(s, b, row), shared(s, b, row + n));
-    const WordVector high = hn::Or(shared(s, b, row + 2 * n), shared(s, b, row + 3 * n));
-    if (!is_zero(hn::Or(low, high))) return true;
+  while (true) {
+    const std::int32_t second = row + 8 < rows ? row + 8 : row;
+    const bool found = !is_zero(hn::Or(shared_in_eight(a, b, row), shared_in_eight(a, b, second)));
+    row += 16;
+    if (row >= rows) return found;
+    if (found) return true;
   }
-  WordVector rest = hn::Zero(words_tag);
-  for (; row < s.rows; row += n) rest = hn::Or(rest, shared(s, b, row));
-  return !is_zero(rest);
 }
 
-HWY_INLINE bool any_inline(const StripRows& s) {
-  return with_loader(s, [&](const auto& b) HWY_ATTR { return any_with(s, b); });
+HWY_ATTR bool any_one(const std::uint64_t* strip, const std::uint64_t* further_right,
+                      std::int32_t rows, std::int32_t shift) noexcept {
+  return any_with(strip, HereOnly(further_right, shift), rows);
 }
 
-HWY_ATTR bool any(const StripRows& s) noexcept { return any_inline(s); }
+HWY_ATTR bool any(const StripRows& s) noexcept {
+  return with_loader(s, [&](const auto& b) HWY_ATTR { return any_with(s.a, b, s.rows); });
+}
 
-HWY_ATTR void any_many(const StripRows* items, std::size_t n, std::uint8_t* answers) noexcept {
-  for (std::size_t i = 0; i < n; ++i) answers[i] = any_inline(items[i]) ? 1 : 0;
+HWY_ATTR void any_many(const OneOnOneRows* items, std::size_t n, std::uint8_t* answers) noexcept {
+  for (std::size_t i = 0; i < n; ++i) {
+    const OneOnOneRows& item = items[i];
+    answers[i] = any_with(item.strip, HereOnly(item.further_right, item.shift), item.rows) ? 1 : 0;
+  }
 }
 
 HWY_ATTR RowBits first_row(const StripRows& s) noexcept {
@@ -166,8 +184,7 @@ HWY_INLINE void combine_with(Combine op, std::uint64_t* a, const StripRows& s, c
   const WordVector inside = hn::Set(words_tag, columns_of_mask);
   std::int32_t row = 0;
   for (; row + n <= s.rows; row += n) {
-    const WordVector result =
-        combined(op, hn::LoadU(words_tag, a + row), hn::And(b(row), inside));
+    const WordVector result = combined(op, hn::LoadU(words_tag, a + row), hn::And(b(row), inside));
     hn::StoreU(result, words_tag, a + row);
   }
   if (row == s.rows) return;

@@ -11,13 +11,13 @@
 
 namespace hitmask::kernels {
 
-/// Rows of one strip of mask a, and of the one or two strips of mask b that lie over it. A word of b
-/// as seen from a's strip is (here << shift) | (before >> (64 - shift)); an absent strip is null.
+/// Rows of one strip of mask a, and of the one or two strips of mask b that lie over it. A word of
+/// b as seen from a's strip is (here << shift) | (before >> (64 - shift)); an absent strip is null.
 struct StripRows {
   const std::uint64_t* a = nullptr;
   const std::uint64_t* here = nullptr;    // b's strip that starts `shift` columns into a's strip
   const std::uint64_t* before = nullptr;  // b's strip to the left of it; only with shift > 0
-  const std::uint64_t* after = nullptr;   // b's strip to the right of it; only neighbours() looks
+  const std::uint64_t* after = nullptr;   // b's strip to the right of it; only sums() looks
   std::int32_t rows = 0;
   std::int32_t shift = 0;  // 0 ... 63
 };
@@ -36,20 +36,35 @@ struct RowBits {
   std::uint64_t bits = 0;
 };
 
-/// Sums over the shared pixels of a StripRows; rows and columns count from its own corner.
-struct Moments {
+/// What sums() works out.
+enum class SumsOf : std::uint8_t { pixels, neighbours, both };
+
+/// Sums over the shared pixels of a StripRows; rows and columns count from its own corner. And the
+/// shared pixels there would be with b one step to the side.
+struct Sums {
   std::int64_t count = 0;
-  std::uint64_t columns = 0;  // all shared rows OR-ed together
   std::int64_t sum_column = 0;
   std::int64_t sum_row = 0;
+  std::uint64_t columns = 0;    // all shared rows OR-ed together
+  std::int32_t first_row = -1;  // the topmost and bottommost shared row; -1 when there is none
+  std::int32_t last_row = -1;
+  std::int64_t right_minus_left = 0;  // count with b one column right, minus with b one column left
+  std::int64_t down_minus_up = 0;
 };
 
-/// Shared pixels with b one step to the right, left, below and above of where it is.
-struct Neighbours {
-  std::int64_t right = 0;
-  std::int64_t left = 0;
-  std::int64_t down = 0;
-  std::int64_t up = 0;
+/// Two strips, one of which lies `shift` columns further right than the other, 0 ... 63.
+struct OneOnOneRows {
+  const std::uint64_t* strip = nullptr;
+  const std::uint64_t* further_right = nullptr;
+  std::int32_t rows = 0;
+  std::int32_t shift = 0;
+};
+
+/// Rows of blocks (see MaskView::block_strip). With b standing between two block positions, a block
+/// of a may share pixels with several blocks of b; `strips` is lined up for one of them.
+struct BlockRows {
+  StripRows strips;
+  std::int32_t reach = 0;  // 0: that one and its neighbours above, left, above left. 1: all nine
 };
 
 /// How a shifted row of b is laid into a row of a.
@@ -61,21 +76,32 @@ enum class AlphaAt : std::uint8_t { only_byte, first_of_four, last_of_four };
 struct Table {
   std::string_view name;
 
-  // These four may look at up to `rows_below` rows past the last one: there one of the masks is
+  // These five may look at up to `rows_below` rows past the last one: there one of the masks is
   // zero, or (when the caller cut the rows short) the pixels found are shared all the same.
   bool (*any)(const StripRows&) noexcept;
+  /// The common case with the least ado: OneOnOneRows as arguments.
+  bool (*any_one)(const std::uint64_t* strip, const std::uint64_t* further_right, std::int32_t rows,
+                  std::int32_t shift) noexcept;
   RowBits (*first_row)(const StripRows&) noexcept;
   RowBits (*last_row)(const StripRows&) noexcept;
   std::uint64_t (*columns)(const StripRows&) noexcept;  // all shared rows OR-ed together
 
-  /// any() of n independent StripRows.
-  void (*any_many)(const StripRows* items, std::size_t n, std::uint8_t* answers) noexcept;
+  /// any_one() of n independent pairs.
+  void (*any_many)(const OneOnOneRows* items, std::size_t n, std::uint8_t* answers) noexcept;
 
   // These count exactly the rows given.
   std::int64_t (*count)(const StripRows&) noexcept;
-  Moments (*moments)(const StripRows&) noexcept;
-  /// `a` is read from one row above to one row below. `rows` are b's rows.
-  Neighbours (*neighbours)(const StripRows&) noexcept;
+  /// For masks of a single strip each, at most 64 rows.
+  std::int64_t (*count_one)(const std::uint64_t* strip, const std::uint64_t* further_right,
+                            std::int32_t rows, std::int32_t shift) noexcept;
+  /// For neighbours, `rows` are b's rows, and `a` is read from one row above to one row below.
+  void (*sums)(const StripRows&, SumsOf, Sums& result) noexcept;
+  /// Both, for masks of a single strip each; the strip is what the other kernels call a.
+  void (*sums_one)(const OneOnOneRows&, Sums& result) noexcept;
+
+  /// hits[i] = the blocks of a's row i that may share pixels with b. `hits` has room for 7 rows
+  /// more. Returns all rows OR-ed together.
+  std::uint64_t (*block_hits)(const BlockRows&, std::uint64_t* hits) noexcept;
 
   /// a[i] = a[i] op b's word, in the columns of the mask only.
   void (*combine)(Combine, std::uint64_t* a, const StripRows&, std::uint64_t columns) noexcept;

@@ -54,8 +54,10 @@ const Table* find_table(std::string_view name) noexcept {
 }
 
 std::string unknown_target(std::string_view name) {
-  std::string message = "no kernel target '" + std::string(name) + "' on this processor; available:";
-  for (const std::string_view available : available_targets()) message.append(" ").append(available);
+  std::string message =
+      "no kernel target '" + std::string(name) + "' on this processor; available:";
+  for (const std::string_view available : available_targets())
+    message.append(" ").append(available);
   return message;
 }
 

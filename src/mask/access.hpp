@@ -7,15 +7,16 @@
 
 namespace hitmask::detail {
 
-/// Zero words before the first strip and after the last, for kernels that look one row up or down.
+/// Zero words before the first strip and after the last, of pixels and of blocks alike, for kernels
+/// that look a row or two up or down.
 inline constexpr std::ptrdiff_t guard_words = 2;
 
 struct MaskAccess {
   [[nodiscard]] static std::uint64_t* strip(Mask& mask, std::int32_t index) noexcept {
     return mask.storage_.get() + guard_words + index * mask.view_.strip_stride();
   }
-  [[nodiscard]] static std::uint64_t* occupancy(Mask& mask, std::int32_t strip_index) noexcept {
-    return const_cast<std::uint64_t*>(mask.view_.occupancy(strip_index));  // it is our own storage
+  [[nodiscard]] static std::uint64_t* block_strip(Mask& mask, std::int32_t index) noexcept {
+    return const_cast<std::uint64_t*>(mask.view_.block_strip(index));  // it is our own storage
   }
   static void set_solid_box(Mask& mask, const Box& box) noexcept { mask.view_.solid_ = box; }
 
@@ -26,7 +27,7 @@ struct MaskAccess {
 /// Words of storage a mask of this size needs, guards and occupancy included.
 [[nodiscard]] std::size_t storage_words(Size size) noexcept;
 
-/// Masks larger than one 64x64 block on a side keep an occupancy; below, reading pixels is quicker.
+/// Masks larger than 64 pixels on a side keep an occupancy; below, reading pixels is quicker.
 [[nodiscard]] constexpr bool keeps_occupancy(Size size) noexcept {
   return size.width > MaskView::strip_width || size.height > MaskView::strip_width;
 }
@@ -37,7 +38,11 @@ struct MaskAccess {
   return left >= MaskView::strip_width ? ~std::uint64_t{0} : (std::uint64_t{1} << left) - 1;
 }
 
-/// One occupancy word: which 8x8 blocks of up to 64 rows hold anything.
-[[nodiscard]] std::uint64_t occupancy_word(const std::uint64_t* rows, std::int32_t count) noexcept;
+/// Which of the eight blocks in eight rows of a strip hold anything, as eight bits.
+[[nodiscard]] std::uint64_t blocks_in_rows(const std::uint64_t* rows) noexcept;
+
+/// Reads the occupancy of a strip's rows [top, bottom) again from the pixels; whole blocks, so
+/// exact.
+void refresh_blocks(Mask& mask, std::int32_t strip, std::int32_t top, std::int32_t bottom) noexcept;
 
 }  // namespace hitmask::detail

@@ -9,28 +9,35 @@
 
 namespace hitmask::detail {
 
-/// The part of mask a that box `b_box` of mask b covers, in a's pixels, cut to `a_box`. Empty when
-/// they are apart; total over all int32 offsets.
-struct Window {
-  std::int32_t left = 0, top = 0, right = 0, bottom = 0;
-  [[nodiscard]] bool empty() const noexcept { return left >= right || top >= bottom; }
+/// The positions two ranges share along one axis, from a's first one on: [from, to). `distance` is
+/// b's start minus a's, in 64 bits, where no int32 offset wraps.
+struct SharedRange {
+  std::int64_t from, to;
+
+  SharedRange(std::int64_t distance, std::int64_t a_length, std::int64_t b_length) noexcept
+      : from(std::max<std::int64_t>(distance, 0)), to(std::min(a_length, distance + b_length)) {}
+  [[nodiscard]] bool empty() const noexcept { return from >= to; }
 };
 
-/// `reach` widens b's box on all sides: 1 for those who ask about b one pixel further.
+/// The part of mask a's box that mask b's box covers, in a's pixels. {0,0,0,0} when they are apart.
+struct Window {
+  std::int32_t left = 0, top = 0, right = 0, bottom = 0;
+  [[nodiscard]] bool empty() const noexcept { return left == right; }
+  [[nodiscard]] Box box() const noexcept { return {left, top, right - left, bottom - top}; }
+};
+
+/// Total over all int32 offsets. `reach` widens b's box on all sides: 1 for those who ask about b
+/// one pixel further.
 [[nodiscard]] inline Window clip(const Box& a_box, const Box& b_box, Point offset,
                                  std::int32_t reach = 0) noexcept {
-  // Sides are at most 65,535, so a 64-bit sum cannot wrap, and the result fits what a_box fits.
-  const std::int64_t left = std::int64_t{b_box.x} + offset.x - reach;
-  const std::int64_t top = std::int64_t{b_box.y} + offset.y - reach;
-  const std::int64_t right = left + b_box.w + 2 * reach;
-  const std::int64_t bottom = top + b_box.h + 2 * reach;
-  const std::int64_t a_right = std::int64_t{a_box.x} + a_box.w;
-  const std::int64_t a_bottom = std::int64_t{a_box.y} + a_box.h;
-  if (left >= a_right || right <= a_box.x || top >= a_bottom || bottom <= a_box.y) return {};
-  return {static_cast<std::int32_t>(std::max<std::int64_t>(left, a_box.x)),
-          static_cast<std::int32_t>(std::max<std::int64_t>(top, a_box.y)),
-          static_cast<std::int32_t>(std::min(right, a_right)),
-          static_cast<std::int32_t>(std::min(bottom, a_bottom))};
+  const SharedRange x(std::int64_t{b_box.x} + offset.x - a_box.x - reach, a_box.w,
+                      std::int64_t{b_box.w} + 2 * reach);
+  const SharedRange y(std::int64_t{b_box.y} + offset.y - a_box.y - reach, a_box.h,
+                      std::int64_t{b_box.h} + 2 * reach);
+  if (x.empty() || y.empty()) return {};
+  // What is shared lies in a's box, so it fits 32 bits again.
+  return {static_cast<std::int32_t>(a_box.x + x.from), static_cast<std::int32_t>(a_box.y + y.from),
+          static_cast<std::int32_t>(a_box.x + x.to), static_cast<std::int32_t>(a_box.y + y.to)};
 }
 
 /// Which strips of b lie over a strip of a, for one offset. Only with a window that is not empty:
@@ -78,6 +85,33 @@ class StripPairing {
   std::int32_t shift_;   // the rest, 0 ... 63
   std::int32_t rows_;
 };
+
+/// Small sprites: both masks are one strip wide and no more than 64 rows high.
+[[nodiscard]] inline bool is_one_on_one(const MaskView& a, const MaskView& b) noexcept {
+  return !a.has_occupancy() && !b.has_occupancy();
+}
+
+/// The rows two small masks share, for questions in which a and b may change places: whichever lies
+/// further left comes first, so that the other is shifted one way only. The exchange is arithmetic
+/// because a branch on the offset's sign would be mispredicted every other time. No rows: apart.
+[[nodiscard]] inline kernels::OneOnOneRows one_on_one(const MaskView& a, const MaskView& b,
+                                                      Point offset) noexcept {
+  const Box& a_box = a.solid_box();
+  const Box& b_box = b.solid_box();
+  const SharedRange x(std::int64_t{b_box.x} + offset.x - a_box.x, a_box.w, b_box.w);
+  if (x.empty()) return {};
+  const SharedRange y(std::int64_t{b_box.y} + offset.y - a_box.y, a_box.h, b_box.h);
+  if (y.empty()) return {};
+  const std::int64_t top = a_box.y + y.from;
+  const auto first = reinterpret_cast<std::uintptr_t>(a.strip(0) + top);
+  const auto second = reinterpret_cast<std::uintptr_t>(b.strip(0) + (top - offset.y));
+  const std::int64_t sign = offset.x >> 31;  // -1 when b lies further left
+  const std::uintptr_t exchange = (first ^ second) & static_cast<std::uintptr_t>(sign);
+  return {reinterpret_cast<const std::uint64_t*>(first ^ exchange),
+          reinterpret_cast<const std::uint64_t*>(second ^ exchange),
+          static_cast<std::int32_t>(y.to - y.from),
+          static_cast<std::int32_t>((offset.x ^ sign) - sign)};
+}
 
 [[nodiscard]] constexpr std::int32_t first_strip(const Window& window) noexcept {
   return window.left / MaskView::strip_width;

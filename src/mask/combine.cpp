@@ -29,27 +29,15 @@ void combine_window(Mask& mask, const MaskView& other, Point at, Combine op,
                               detail::columns_inside(mask.size(), i));
 }
 
-/// Marks every block that may have gained pixels: read again from the bits, so exact.
-void refresh_occupancy(Mask& mask, const Window& window) noexcept {
-  if (!mask.view().has_occupancy()) return;
-  for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i) {
-    std::uint64_t* const blocks = MaskAccess::occupancy(mask, i);
-    for (std::int32_t block = window.top / 64; block <= (window.bottom - 1) / 64; ++block)
-      blocks[block] = detail::occupancy_word(mask.view().strip(i) + block * 64,
-                                             std::min(64, mask.height() - block * 64));
-  }
-}
-
 /// draw and toggle: pixels may appear anywhere in the window.
 void add_pixels(Mask& mask, const MaskView& other, Point at, Combine op) {
   if (shares_storage(mask, other)) return add_pixels(mask, Mask(other), at, op);
   const Window window = detail::clip(mask.view().box(), other.solid_box(), at);
   if (window.empty()) return;
   combine_window(mask, other, at, op, window);
-  refresh_occupancy(mask, window);
-  MaskAccess::set_solid_box(mask, united(mask.solid_box(), {window.left, window.top,
-                                                            window.right - window.left,
-                                                            window.bottom - window.top}));
+  for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i)
+    detail::refresh_blocks(mask, i, window.top, window.bottom);
+  MaskAccess::set_solid_box(mask, united(mask.solid_box(), window.box()));
 }
 
 void clear_rows(std::uint64_t* rows, std::int32_t from, std::int32_t to) noexcept {
@@ -98,8 +86,7 @@ void Mask::keep(const MaskView& other, Point at) {
   if (window.empty()) return clear();
   clear_outside(*this, window);
   combine_window(*this, other, at, Combine::keep, window);
-  MaskAccess::set_solid_box(*this, {window.left, window.top, window.right - window.left,
-                                    window.bottom - window.top});
+  MaskAccess::set_solid_box(*this, window.box());
 }
 
 }  // namespace hitmask

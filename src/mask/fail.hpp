@@ -11,7 +11,9 @@
 namespace hitmask::detail {
 
 #if defined(__cpp_exceptions)
-[[noreturn]] inline void fail_length(const std::string& message) { throw std::length_error(message); }
+[[noreturn]] inline void fail_length(const std::string& message) {
+  throw std::length_error(message);
+}
 [[noreturn]] inline void fail_argument(const std::string& message) {
   throw std::invalid_argument(message);
 }

@@ -33,12 +33,14 @@ std::ptrdiff_t strip_words(const MaskView& mask) noexcept {
   return mask.strip_count() * mask.strip_stride();
 }
 
-std::ptrdiff_t occupancy_words(const MaskView& mask) noexcept {
-  return mask.has_occupancy() ? std::ptrdiff_t{mask.strip_count()} * mask.block_rows() : 0;
+std::ptrdiff_t block_words(const MaskView& mask) noexcept {
+  return mask.has_occupancy() ? mask.block_strip_count() * mask.block_strip_stride() : 0;
 }
 
-/// Which occupancy bit a pixel belongs to, in its strip's word for that block row.
-int block_bit(Point at) noexcept { return (at.y % 64) / 8 * 8 + (at.x % 64) / 8; }
+/// Words of `strips` strips of `rows` rows, and the guard after them.
+std::size_t words_in_strips(std::size_t strips, std::size_t rows) noexcept {
+  return strips * (rows + MaskView::rows_below) + detail::guard_words;
+}
 
 }  // namespace
 
@@ -46,10 +48,12 @@ namespace detail {
 
 std::size_t storage_words(Size size) noexcept {
   if (!has_pixels(size)) return 0;
-  const std::size_t strips = (static_cast<std::size_t>(size.width) + 63) / 64;
-  const std::size_t rows = static_cast<std::size_t>(size.height);
-  const std::size_t blocks = keeps_occupancy(size) ? strips * ((rows + 63) / 64) : 0;
-  return strips * (rows + MaskView::rows_below) + 2 * guard_words + blocks;
+  const auto width = static_cast<std::size_t>(size.width);
+  const auto height = static_cast<std::size_t>(size.height);
+  const std::size_t pixels = guard_words + words_in_strips((width + 63) / 64, height);
+  // The guard after the pixels is the one before the blocks.
+  return keeps_occupancy(size) ? pixels + words_in_strips((width + 511) / 512, (height + 7) / 8)
+                               : pixels;
 }
 
 bool MaskAccess::allocate(Mask& mask, Size size) noexcept {
@@ -73,15 +77,22 @@ static std::uint64_t nonzero_bytes(std::uint64_t word) noexcept {
   return ((high_bits >> 7) * 0x0102040810204080u) >> 56;
 }
 
-std::uint64_t occupancy_word(const std::uint64_t* rows, std::int32_t count) noexcept {
-  std::uint64_t blocks = 0;
-  for (std::int32_t row = 0; row < count; row += 8) {
+std::uint64_t blocks_in_rows(const std::uint64_t* rows) noexcept {
+  std::uint64_t any = 0;
+  for (int i = 0; i < MaskView::block_side; ++i) any |= rows[i];
+  return nonzero_bytes(any);
+}
+
+void refresh_blocks(Mask& mask, std::int32_t strip, std::int32_t top,
+                    std::int32_t bottom) noexcept {
+  if (!mask.view().has_occupancy()) return;
+  const std::uint64_t* const rows = mask.view().strip(strip);
+  std::uint64_t* const blocks = MaskAccess::block_strip(mask, strip / 8);
+  const int place = strip % 8 * 8;  // eight blocks per strip of pixels
+  for (std::int32_t row = top / 8; row <= (bottom - 1) / 8; ++row)
     // Past the last row of a strip are seven zero rows, so eight may always be read.
-    std::uint64_t any = 0;
-    for (int i = 0; i < 8; ++i) any |= rows[row + i];
-    blocks |= nonzero_bytes(any) << row;
-  }
-  return blocks;
+    blocks[row] = (blocks[row] & ~(std::uint64_t{0xFF} << place)) | blocks_in_rows(rows + row * 8)
+                                                                        << place;
 }
 
 }  // namespace detail
@@ -114,7 +125,7 @@ Mask::Mask(const MaskView& other) {
   if (other.words_ == nullptr) return;
   std::copy_n(other.words_, strip_words(other), MaskAccess::strip(*this, 0));
   if (other.has_occupancy())
-    std::copy_n(other.occupancy_, occupancy_words(other), MaskAccess::occupancy(*this, 0));
+    std::copy_n(other.occupancy_, block_words(other), MaskAccess::block_strip(*this, 0));
   view_.solid_ = other.solid_;
 }
 
@@ -149,7 +160,7 @@ bool Mask::set(Point at, bool solid) noexcept {
   word |= bit;
   view_.solid_ = united(view_.solid_, {at.x, at.y, 1, 1});
   if (view_.has_occupancy())
-    MaskAccess::occupancy(*this, strip)[at.y / 64] |= std::uint64_t{1} << block_bit(at);
+    MaskAccess::block_strip(*this, at.x / 512)[at.y / 8] |= std::uint64_t{1} << (at.x / 8 % 64);
   return true;
 }
 
@@ -207,12 +218,8 @@ Box box_of_strip(const StripExtent& extent, std::int32_t strip) noexcept {
 void Mask::tighten() noexcept {
   Box solid;
   for (std::int32_t strip = 0; strip < view_.strip_count() && view_.height() > 0; ++strip) {
-    const std::uint64_t* const rows = view_.strip(strip);
-    solid = united(solid, box_of_strip(extent_of(rows, view_.height()), strip));
-    if (!view_.has_occupancy()) continue;
-    std::uint64_t* const blocks = MaskAccess::occupancy(*this, strip);
-    for (std::int32_t i = 0; i < view_.block_rows(); ++i)
-      blocks[i] = detail::occupancy_word(rows + i * 64, std::min(64, view_.height() - i * 64));
+    solid = united(solid, box_of_strip(extent_of(view_.strip(strip), view_.height()), strip));
+    detail::refresh_blocks(*this, strip, 0, view_.height());
   }
   view_.solid_ = solid;
 }
@@ -228,7 +235,7 @@ std::uint64_t hash_of(const MaskView& mask) noexcept {
     hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
     return hash ^ (hash >> 32);
   };
-  std::uint64_t hash = mix(static_cast<std::uint64_t>(mask.width()),
+  std::uint64_t hash = mix(static_cast<std::uint64_t>(mask.width()) << 32,
                            static_cast<std::uint64_t>(mask.height()));
   for (std::int32_t strip = 0; strip < mask.strip_count(); ++strip)
     for (std::int32_t row = 0; row < mask.height(); ++row) hash = mix(hash, mask.strip(strip)[row]);

@@ -13,19 +13,21 @@ bool all_zero(const std::uint64_t* words, std::ptrdiff_t count) noexcept {
 
 std::string in_strip(std::int32_t strip) { return " in strip " + std::to_string(strip); }
 
-Status check_padding(const MaskView& mask) {
-  if (!all_zero(mask.strip(0) - detail::guard_words, detail::guard_words))
-    return Error{"the guard before the first strip is not zero"};
-  if (!all_zero(mask.strip(mask.strip_count()), detail::guard_words))
-    return Error{"the guard after the last strip is not zero"};
-  for (std::int32_t strip = 0; strip < mask.strip_count(); ++strip) {
-    const std::uint64_t* const rows = mask.strip(strip);
-    if (!all_zero(rows + mask.height(), MaskView::rows_below))
-      return Error{"a row below the mask is not zero" + in_strip(strip)};
-    const std::uint64_t outside = ~detail::columns_inside(mask.size(), strip);
-    for (std::int32_t row = 0; row < mask.height(); ++row)
+/// Strips of pixels or of blocks: nothing set around them.
+Status check_strips(const std::uint64_t* first, Size size, const std::string& what) {
+  const std::int32_t strips = (size.width + 63) / 64;
+  const std::ptrdiff_t stride = std::ptrdiff_t{size.height} + MaskView::rows_below;
+  if (!all_zero(first - detail::guard_words, detail::guard_words) ||
+      !all_zero(first + strips * stride, detail::guard_words))
+    return Error{"a guard word around the " + what + " is not zero"};
+  for (std::int32_t strip = 0; strip < strips; ++strip) {
+    const std::uint64_t* const rows = first + strip * stride;
+    if (!all_zero(rows + size.height, MaskView::rows_below))
+      return Error{"a row below the " + what + " is not zero" + in_strip(strip)};
+    const std::uint64_t outside = ~detail::columns_inside(size, strip);
+    for (std::int32_t row = 0; row < size.height; ++row)
       if ((rows[row] & outside) != 0)
-        return Error{"a pixel right of the mask is set in row " + std::to_string(row)};
+        return Error{"a column right of the " + what + " is set in row " + std::to_string(row)};
   }
   return {};
 }
@@ -33,14 +35,14 @@ Status check_padding(const MaskView& mask) {
 Status check_occupancy(const MaskView& mask) {
   if (mask.has_occupancy() != detail::keeps_occupancy(mask.size()))
     return Error{"the occupancy is there when it should not be, or the other way round"};
-  for (std::int32_t strip = 0; strip < mask.strip_count() && mask.has_occupancy(); ++strip)
-    for (std::int32_t i = 0; i < mask.block_rows(); ++i) {
-      const std::uint64_t needed = detail::occupancy_word(mask.strip(strip) + i * 64,
-                                                          std::min(64, mask.height() - i * 64));
-      if ((needed & ~mask.occupancy(strip)[i]) != 0)
+  if (!mask.has_occupancy()) return {};
+  for (std::int32_t strip = 0; strip < mask.strip_count(); ++strip)
+    for (std::int32_t row = 0; row < mask.block_size().height; ++row) {
+      const std::uint64_t kept = mask.block_strip(strip / 8)[row] >> (strip % 8 * 8);
+      if ((detail::blocks_in_rows(mask.strip(strip) + row * 8) & ~kept) != 0)
         return Error{"the occupancy misses a solid block" + in_strip(strip)};
     }
-  return {};
+  return check_strips(mask.block_strip(0), mask.block_size(), "blocks");
 }
 
 Status check_solid_box(const MaskView& mask) {
@@ -59,11 +61,12 @@ Status check_solid_box(const MaskView& mask) {
 
 Status validate(const MaskView& mask) {
   const Size size = mask.size();
-  if (size.width < 0 || size.height < 0 || size.width > max_mask_side || size.height > max_mask_side)
+  if (size.width < 0 || size.height < 0 || size.width > max_mask_side ||
+      size.height > max_mask_side)
     return Error{"the size is impossible"};
   if (size.width == 0 || size.height == 0)
     return mask.solid_box() == Box{} ? Status{} : Error{"a mask without pixels has a solid box"};
-  if (Status status = check_padding(mask); !status) return status;
+  if (Status status = check_strips(mask.strip(0), mask.size(), "pixels"); !status) return status;
   if (Status status = check_occupancy(mask); !status) return status;
   return check_solid_box(mask);
 }

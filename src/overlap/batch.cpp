@@ -5,14 +5,11 @@
 #include "hitmask/overlap.hpp"
 #include "kernels/table.hpp"
 #include "mask/clip.hpp"
-#include "overlap/candidates.hpp"
-#include "overlap/window.hpp"
 
 namespace hitmask {
 namespace {
 
-using detail::Window;
-using kernels::StripRows;
+using kernels::OneOnOneRows;
 
 bool is_complete(const MaskPair& pair) noexcept { return pair.a != nullptr && pair.b != nullptr; }
 
@@ -27,15 +24,10 @@ class Chunk {
     if (!is_complete(pair)) return;
     const MaskView& a = *pair.a;
     const MaskView& b = *pair.b;
-    const Window window = detail::clip(a.solid_box(), b.solid_box(), pair.offset);
-    if (window.empty()) return;
-    const std::int32_t strip = detail::first_strip(window);
-    if (strip != detail::last_strip(window) || detail::worth_asking_blocks(a, b, window)) {
-      *answer = detail::overlap_in(a, b, pair.offset, window) ? 1 : 0;
-      return;
-    }
-    queue(detail::StripPairing(a, b, pair.offset).rows(window, strip, window.top, window.bottom),
-          answer);
+    if (!detail::is_one_on_one(a, b))
+      *answer = overlap(a, b, pair.offset) ? 1 : 0;
+    else if (const OneOnOneRows rows = detail::one_on_one(a, b, pair.offset); rows.rows != 0)
+      queue(rows, answer);
   }
 
   void answer() noexcept {
@@ -46,22 +38,23 @@ class Chunk {
   }
 
  private:
-  void queue(const StripRows& rows, std::uint8_t* answer) noexcept {
-    __builtin_prefetch(rows.a);
-    __builtin_prefetch(rows.here != nullptr ? rows.here : rows.before);
+  void queue(const OneOnOneRows& rows, std::uint8_t* answer) noexcept {
+    __builtin_prefetch(rows.strip);
+    __builtin_prefetch(rows.further_right);
     rows_[count_] = rows;
     answers_[count_] = answer;
     ++count_;
   }
 
-  std::array<StripRows, size> rows_;
+  std::array<OneOnOneRows, size> rows_;
   std::array<std::uint8_t*, size> answers_;
   std::size_t count_ = 0;
 };
 
 }  // namespace
 
-std::size_t overlap_many(std::span<const MaskPair> pairs, std::span<std::uint8_t> answers) noexcept {
+std::size_t overlap_many(std::span<const MaskPair> pairs,
+                         std::span<std::uint8_t> answers) noexcept {
   const std::size_t count = std::min(pairs.size(), answers.size());
   Chunk chunk;
   for (std::size_t start = 0; start < count; start += Chunk::size) {
@@ -69,7 +62,8 @@ std::size_t overlap_many(std::span<const MaskPair> pairs, std::span<std::uint8_t
     for (std::size_t i = start; i < end; ++i) chunk.add(pairs[i], &answers[i]);
     chunk.answer();
   }
-  return static_cast<std::size_t>(std::count(answers.begin(), answers.begin() + static_cast<std::ptrdiff_t>(count), 1));
+  const auto answered = answers.first(count);
+  return static_cast<std::size_t>(std::count(answered.begin(), answered.end(), 1));
 }
 
 std::size_t overlap_area_many(std::span<const MaskPair> pairs,

@@ -1,154 +1,199 @@
 // Which rows of a window can hold shared pixels at all, from the 8x8 occupancies alone.
 //
-// For large masks this is where near misses end: a 64x64 block of pixels is ruled out by a few
-// operations on one word. The answer is conservative: it never leaves out a row with a shared pixel.
+// For large masks this is where near misses end: one word of blocks stands for 512 x 8 pixels. The
+// answer is conservative: it never leaves out a row with a shared pixel.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstddef>
 #include <cstdint>
 
 #include "hitmask/mask.hpp"
+#include "kernels/table.hpp"
 #include "mask/clip.hpp"
 
 namespace hitmask::detail {
 
-/// The blocks of b that may lie over a block of a along one axis: with offset d they are 1 to 3
-/// neighbours. `reach` is how many pixels b may be moved either way.
-struct BlockShifts {
-  std::int32_t lowest;  // in blocks
-  std::int32_t count;
-
-  BlockShifts(std::int32_t offset, std::int32_t reach) noexcept
-      : lowest((offset - reach) >> 3), count(((offset + reach + 7) >> 3) - lowest + 1) {}
-};
-
-/// Walks the blocks of one strip of a from top to bottom.
-class BlockColumn {
+/// Compares the blocks of two masks at one offset. With offset d = 8q + r, pixels of b's block m
+/// lie in a's blocks m+q and, when r > 0, m+q+1. `Reach` is how many pixels b may be moved either
+/// way, 0 or 1; with 1 there is one more block to look at.
+template <std::int32_t Reach>
+class BlockComparison {
  public:
-  BlockColumn(const MaskView& a, const MaskView& b, Point offset, std::int32_t reach) noexcept
-      : a_(a), b_(b), across_(offset.x, reach), down_(offset.y, reach) {}
+  BlockComparison(const MaskView& a, const MaskView& b, Point offset) noexcept
+      : a_(a),
+        b_(b),
+        // The lowest shift that can occur; of columns, the kernel takes the one in the middle.
+        across_(((offset.x - Reach) >> 3) + Reach),
+        down_((offset.y - Reach) >> 3) {}
 
-  /// Calls segment(top, bottom) for runs of rows in [top, bottom) of a's strip that may share pixels
-  /// with b; stops when it returns true, and then returns true. Runs are at least 8 rows apart.
-  template <class Segment>
-  bool walk(std::int32_t strip, std::int32_t top, std::int32_t bottom, Segment&& segment) noexcept {
-    choose_terms(strip);
-    const std::uint64_t* const a_blocks = a_.occupancy(strip);
-    std::int32_t open = 0, open_end = 0;  // the run being collected; empty at first
-    const std::int32_t first = top / 64;
-    const std::int32_t last = (bottom - 1) / 64;
-    load_boards(first);
-    for (std::int32_t row = first; row <= last; ++row) {
-      const std::uint64_t hits = a_blocks[row] == 0 ? 0 : a_blocks[row] & board_below();
-      next_board(row);
-      if (hits == 0) continue;
-      const std::int32_t from = std::max(top, row * 64 + std::countr_zero(hits) / 8 * 8);
-      const std::int32_t to = std::min(bottom, row * 64 + 64 - std::countl_zero(hits) / 8 * 8);
-      if (from >= to) continue;
-      if (open != open_end && from > open_end && segment(open, open_end)) return true;
-      if (open == open_end || from > open_end) open = from;
-      open_end = to;
-    }
-    return open != open_end && segment(open, open_end);
+  /// The blocks of a in rows [top, top + rows) of one strip of blocks that may share pixels with b.
+  std::uint64_t hits(std::int32_t strip, std::int32_t top, std::int32_t rows,
+                     std::uint64_t* out) const noexcept {
+    kernels::BlockRows blocks;
+    blocks.reach = Reach;
+    blocks.strips.a = a_.block_strip(strip) + top;
+    blocks.strips.rows = rows;
+    blocks.strips.shift = across_ & 63;
+    const std::int32_t b_strip = strip - (across_ >> 6);
+    blocks.strips.here = b_rows(b_strip, top);
+    blocks.strips.before = b_rows(b_strip - 1, top);
+    blocks.strips.after = b_rows(b_strip + 1, top);
+    return kernels::active().block_hits(blocks, out);
   }
 
  private:
-  /// One strip of b's occupancy as it falls into a's strip: shifted by whole blocks and cut.
-  struct Term {
-    const std::uint64_t* blocks;
-    std::uint64_t kept;
-    int left, right;
-  };
-
-  void add_term(std::int32_t b_strip, int left, int right, std::uint64_t kept_in_byte) noexcept {
-    if (b_strip < 0 || b_strip >= b_.strip_count()) return;
-    terms_[term_count_++] = {b_.occupancy(b_strip), kept_in_byte * 0x0101010101010101u, left, right};
-  }
-
-  void choose_terms(std::int32_t strip) noexcept {
-    term_count_ = 0;
-    for (std::int32_t i = 0; i < across_.count; ++i) {
-      const std::int32_t shift = across_.lowest + i;
-      const std::int32_t b_strip = strip - (shift >> 3);
-      const int part = shift & 7;
-      add_term(b_strip, part, 0, (0xFFu << part) & 0xFFu);
-      if (part != 0) add_term(b_strip - 1, 0, 8 - part, 0xFFu >> (8 - part));
-    }
-  }
-
-  /// b's occupancy in block row `row`, as seen from a's strip.
-  [[nodiscard]] std::uint64_t board(std::int32_t row) const noexcept {
-    if (row < 0 || row >= b_.block_rows()) return 0;
-    std::uint64_t all = 0;
-    for (std::size_t i = 0; i < term_count_; ++i)
-      all |= ((terms_[static_cast<std::size_t>(i)].blocks[row]
-               << terms_[static_cast<std::size_t>(i)].left) >>
-              terms_[static_cast<std::size_t>(i)].right) &
-             terms_[static_cast<std::size_t>(i)].kept;
-    return all;
-  }
-
-  // The shifts down differ by at most two blocks, so three boards of b cover any 64 rows of a.
-  void load_boards(std::int32_t a_row) noexcept {
-    const std::int32_t b_row = a_row - (down_.lowest >> 3);
-    boards_ = {board(b_row), board(b_row - 1), board(b_row - 2)};
-  }
-  void next_board(std::int32_t a_row) noexcept {
-    boards_ = {board(a_row + 1 - (down_.lowest >> 3)), boards_[0], boards_[1]};
-  }
-
-  /// The boards shifted down to where b stands.
-  [[nodiscard]] std::uint64_t board_below() const noexcept {
-    std::uint64_t all = 0;
-    for (std::int32_t i = 0; i < down_.count; ++i) {
-      const std::int32_t shift = (down_.lowest & 7) + i;
-      const std::size_t from = shift >= 8 ? 1 : 0;
-      const int part = 8 * (shift & 7);
-      all |= boards_[from] << part;
-      if (part != 0) all |= boards_[from + 1] >> (64 - part);
-    }
-    return all;
+  [[nodiscard]] const std::uint64_t* b_rows(std::int32_t strip, std::int32_t a_row) const noexcept {
+    if (strip < 0 || strip >= b_.block_strip_count()) return nullptr;
+    return b_.block_strip(strip) + (a_row - down_);
   }
 
   const MaskView& a_;
   const MaskView& b_;
-  BlockShifts across_;
-  BlockShifts down_;
-  std::array<Term, 6> terms_;
-  std::size_t term_count_ = 0;
-  std::array<std::uint64_t, 3> boards_{};
+  std::int32_t across_;
+  std::int32_t down_;
 };
 
-/// Below this many rows in the window, reading pixels is quicker than asking the occupancy.
-inline constexpr std::int32_t fewest_rows_for_blocks = 64;
+/// Which of the rows have a block set in the byte that belongs to one strip of pixels.
+[[nodiscard]] inline std::uint64_t rows_with_blocks(const std::uint64_t* hits, std::int32_t rows,
+                                                    int byte) noexcept {
+  std::uint64_t set = 0;
+  for (std::int32_t i = 0; i < rows; ++i)
+    set |= std::uint64_t{((hits[i] >> (8 * byte)) & 0xFF) != 0} << i;
+  return set;
+}
+
+/// Calls run(first, end) for every run of ones, lowest first; stops when it returns true.
+template <class Run>
+bool for_each_run(std::uint64_t bits, Run&& run) noexcept {
+  int base = 0;
+  while (bits != 0) {
+    const int first = std::countr_zero(bits);
+    const int length = std::countr_one(bits >> first);
+    if (run(base + first, base + first + length)) return true;
+    if (first + length >= 64) return false;
+    bits >>= first + length;
+    base += first + length;
+  }
+  return false;
+}
+
+/// Below this many words of a in the window, reading them is quicker than asking the occupancy.
+inline constexpr std::int64_t fewest_words_for_blocks = 256;
 
 [[nodiscard]] inline bool worth_asking_blocks(const MaskView& a, const MaskView& b,
                                               const Window& window) noexcept {
-  return a.has_occupancy() && b.has_occupancy() &&
-         window.bottom - window.top >= fewest_rows_for_blocks;
+  const std::int64_t strips = last_strip(window) - first_strip(window) + 1;
+  return strips * (window.bottom - window.top) >= fewest_words_for_blocks && a.has_occupancy() &&
+         b.has_occupancy();
 }
 
-/// Calls visit(strip, top, bottom) for every run of rows that may share pixels, strips from left to
-/// right; stops when it returns true, and then returns true. The runs of a strip do not touch.
-template <class Visit>
-bool for_each_candidate(const MaskView& a, const MaskView& b, Point offset, const Window& window,
-                        std::int32_t reach, Visit&& visit) noexcept {
-  const std::int32_t last = last_strip(window);
-  if (!worth_asking_blocks(a, b, window)) {
-    for (std::int32_t strip = first_strip(window); strip <= last; ++strip)
-      if (visit(strip, window.top, window.bottom)) return true;
-    return false;
-  }
-  BlockColumn column(a, b, offset, reach);
-  for (std::int32_t strip = first_strip(window); strip <= last; ++strip) {
-    const auto segment = [&](std::int32_t top, std::int32_t bottom) {
-      return visit(strip, top, bottom);
+/// Up to 64 rows of blocks, as far as one strip of blocks goes.
+struct BlockBand {
+  std::int32_t strip;
+  std::int32_t top;
+  std::int32_t rows;
+  const std::uint64_t* hits;
+  std::uint64_t all;    // the rows OR-ed together
+  std::uint64_t above;  // the last row of the band above; only looked at with a reach
+};
+
+/// The candidates in one band.
+template <std::int32_t Reach, class Visit>
+bool visit_band(const Window& window, const BlockBand& band, Visit&& visit) noexcept {
+  const std::int32_t from = std::max(first_strip(window), band.strip * 8);
+  const std::int32_t to = std::min(last_strip(window), band.strip * 8 + 7);
+  for (std::int32_t strip = from; strip <= to; ++strip) {
+    const int byte = strip % 8;
+    if (((band.all >> (8 * byte)) & 0xFF) == 0) continue;
+    const bool continued = Reach > 0 && ((band.above >> (8 * byte)) & 0xFF) != 0;
+    const auto run = [&](std::int32_t first, std::int32_t end) {
+      // The run above, if there is one, has reached into this band already.
+      const std::int32_t start =
+          (band.top + first) * 8 + (first == 0 && continued ? Reach : -Reach);
+      const std::int32_t top = std::max(window.top - Reach, start);
+      const std::int32_t bottom = std::min(window.bottom, (band.top + end) * 8) + Reach;
+      return top < bottom && visit(strip, top, bottom);
     };
-    if (column.walk(strip, window.top, window.bottom, segment)) return true;
+    if (for_each_run(rows_with_blocks(band.hits, band.rows, byte), run)) return true;
   }
+  return false;
+}
+
+template <std::int32_t Reach, std::int32_t BandRows, class Visit>
+bool for_each_candidate_by_blocks(const MaskView& a, const MaskView& b, Point offset,
+                                  const Window& window, Visit&& visit) noexcept {
+  static_assert(BandRows <= 64);
+  constexpr std::int32_t most_strips = max_mask_side / 512 + 1;
+  const BlockComparison<Reach> comparison(a, b, offset);
+  std::array<std::uint64_t, BandRows + MaskView::rows_below> hits;
+  std::array<std::uint64_t, (Reach > 0 ? most_strips : 1)> last_rows;
+  const std::int32_t left = window.left / 512;
+  const std::int32_t right = (window.right - 1) / 512;
+  if constexpr (Reach > 0) std::fill_n(last_rows.begin(), right - left + 1, std::uint64_t{0});
+  const std::int32_t end = (window.bottom + 7) / 8;
+  for (std::int32_t top = window.top / 8; top < end; top += BandRows) {
+    const std::int32_t rows = std::min(end - top, BandRows);
+    for (std::int32_t strip = left; strip <= right; ++strip) {
+      std::uint64_t& above = last_rows[Reach > 0 ? static_cast<std::size_t>(strip - left) : 0];
+      BlockBand band{strip, top, rows, hits.data(), 0, Reach > 0 ? above : 0};
+      band.all = comparison.hits(strip, top, rows, hits.data());
+      if constexpr (Reach > 0) above = hits[static_cast<std::size_t>(rows - 1)];
+      if (band.all != 0 && visit_band<Reach>(window, band, visit)) return true;
+    }
+  }
+  return false;
+}
+
+/// Calls visit(strip, top, bottom) for the candidates of one row of blocks after another, from top
+/// to bottom and in each from left to right, until done() is true after a row.
+template <class Visit, class Done>
+void for_each_block_row(const MaskView& a, const MaskView& b, Point offset, const Window& window,
+                        Visit&& visit, Done&& done) noexcept {
+  constexpr std::int32_t rows_at_a_time = 8;  // the topmost is wanted: do not look far ahead
+  const BlockComparison<0> comparison(a, b, offset);
+  constexpr std::int32_t most_strips = max_mask_side / 512 + 1;
+  using Hits = std::array<std::uint64_t, rows_at_a_time + MaskView::rows_below>;
+  std::array<Hits, most_strips> hits;
+  const std::int32_t left = window.left / 512;
+  const std::int32_t right = (window.right - 1) / 512;
+  const std::int32_t end = (window.bottom + 7) / 8;
+  for (std::int32_t top = window.top / 8; top < end; top += rows_at_a_time) {
+    const std::int32_t rows = std::min(end - top, rows_at_a_time);
+    std::uint64_t all = 0;
+    for (std::int32_t strip = left; strip <= right; ++strip)
+      all |= comparison.hits(strip, top, rows, hits[static_cast<std::size_t>(strip - left)].data());
+    if (all == 0) continue;
+    for (std::int32_t row = 0; row < rows; ++row) {
+      for (std::int32_t strip = left; strip <= right; ++strip) {
+        const std::uint64_t found =
+            hits[static_cast<std::size_t>(strip - left)][static_cast<std::size_t>(row)];
+        if (found != 0)
+          visit_band<0>(window, {strip, top + row, 1, &found, found, 0},
+                        [&](std::int32_t s, std::int32_t from, std::int32_t to) {
+                          visit(s, from, to);
+                          return false;
+                        });
+      }
+      if (done()) return;
+    }
+  }
+}
+
+/// Calls visit(strip, top, bottom) for runs of rows that may share pixels; together they hold every
+/// shared pixel once. With a reach of 1, for b moved by one pixel as well; the runs are then one
+/// row longer on both ends, and still do not overlap. Stops when visit returns true, and then
+/// returns true. From top to bottom in bands of 8 * BandRows rows, in a band from left to right:
+/// high bands for those who count, since each has its price; low ones for those who hope to stop
+/// early.
+template <std::int32_t Reach = 0, std::int32_t BandRows = 64, class Visit>
+bool for_each_candidate(const MaskView& a, const MaskView& b, Point offset, const Window& window,
+                        Visit&& visit) noexcept {
+  if (worth_asking_blocks(a, b, window))
+    return for_each_candidate_by_blocks<Reach, BandRows>(a, b, offset, window, visit);
+  for (std::int32_t strip = first_strip(window); strip <= last_strip(window); ++strip)
+    if (visit(strip, window.top - Reach, window.bottom + Reach)) return true;
   return false;
 }
 

@@ -12,85 +12,67 @@ namespace hitmask {
 
 using detail::StripPairing;
 using detail::Window;
-using kernels::Moments;
 using kernels::StripRows;
+using kernels::Sums;
+using kernels::SumsOf;
 
 namespace {
 
-/// Collects everything but the gradient, strip by strip from left to right.
+/// Collects what the kernel sums up, strip by strip.
 class ContactCollector {
  public:
-  ContactCollector(const MaskView& a, const MaskView& b, Point offset, const Window& window,
-                   Details details) noexcept
-      : pairing_(a, b, offset), window_(window), details_(details) {}
+  ContactCollector() noexcept { contact_.first.y = max_mask_side; }  // below every row
 
-  /// One run of rows of one strip.
-  void add(std::int32_t strip, std::int32_t top, std::int32_t bottom) noexcept {
-    const StripRows rows = pairing_.rows(window_, strip, top, bottom);
-    if (!add_sums(rows, strip, top)) return;
-    if (wants(details_, Details::first | Details::box)) add_first(strip, top, bottom);
-    if (wants(details_, Details::box)) add_last(strip, top, bottom);
+  /// One run of rows of one strip, whose first row is `top`.
+  void add(const StripRows& rows, SumsOf what, std::int32_t strip, std::int32_t top) noexcept {
+    Sums sums;
+    kernels::active().sums(rows, what, sums);
+    contact_.gradient_x += sums.right_minus_left;
+    contact_.gradient_y += sums.down_minus_up;
+    if (sums.count == 0) return;
+    const std::int32_t start = strip * MaskView::strip_width;
+    contact_.area += sums.count;
+    contact_.sum_x += sums.sum_column + sums.count * start;
+    contact_.sum_y += sums.sum_row + sums.count * top;
+    add_extent(rows, sums, start, top);
   }
 
+  /// Everything, or nothing at all when no pixel is shared.
   [[nodiscard]] Contact result() const noexcept {
-    Contact contact = result_;
-    if (contact.area == 0) return contact;
-    if (wants(details_, Details::first)) contact.first = first_;
-    if (wants(details_, Details::box))
-      contact.box = {left_, first_.y, right_ - left_, last_row_ - first_.y + 1};
+    if (contact_.area == 0) return {};
+    Contact contact = contact_;
+    contact.box = {left_, contact.first.y, right_ - left_, last_row_ - contact.first.y + 1};
     return contact;
   }
 
+  [[nodiscard]] const Contact& sums() const noexcept { return contact_; }
+
  private:
-  /// False when this run shares nothing.
-  bool add_sums(const StripRows& rows, std::int32_t strip, std::int32_t top) noexcept {
-    const auto& kernel = kernels::active();
-    if (!wants(details_, Details::centroid | Details::box)) {
-      const std::int64_t count = kernel.count(rows);
-      result_.area += count;
-      return count != 0;
-    }
-    const Moments sums = kernel.moments(rows);
-    if (sums.count == 0) return false;
-    result_.area += sums.count;
-    if (wants(details_, Details::centroid)) {
-      result_.sum_x += sums.sum_column + sums.count * strip * MaskView::strip_width;
-      result_.sum_y += sums.sum_row + sums.count * top;
-    }
-    add_columns(strip, sums.columns);
-    return true;
+  void add_extent(const StripRows& rows, const Sums& sums, std::int32_t start,
+                  std::int32_t top) noexcept {
+    // In the same row the strip further left wins, and it came before.
+    if (top + sums.first_row < contact_.first.y)
+      contact_.first = {start + std::countr_zero(kernels::shared_word(rows, sums.first_row)),
+                        top + sums.first_row};
+    last_row_ = std::max(last_row_, top + sums.last_row);
+    left_ = std::min(left_, start + std::countr_zero(sums.columns));
+    right_ = std::max(right_, start + 64 - std::countl_zero(sums.columns));
   }
 
-  void add_columns(std::int32_t strip, std::uint64_t columns) noexcept {
-    const std::int32_t start = strip * MaskView::strip_width;
-    left_ = std::min(left_, start + std::countr_zero(columns));
-    right_ = std::max(right_, start + 64 - std::countl_zero(columns));
-  }
-
-  void add_first(std::int32_t strip, std::int32_t top, std::int32_t bottom) noexcept {
-    bottom = std::min(bottom, first_.y);  // on a tie the strip further left has won already
-    if (top >= bottom) return;
-    const auto found = kernels::active().first_row(pairing_.rows(window_, strip, top, bottom));
-    if (found.bits == 0) return;
-    first_ = {strip * MaskView::strip_width + std::countr_zero(found.bits), top + found.row};
-  }
-
-  void add_last(std::int32_t strip, std::int32_t top, std::int32_t bottom) noexcept {
-    top = std::max(top, last_row_ + 1);
-    if (top >= bottom) return;
-    const auto found = kernels::active().last_row(pairing_.rows(window_, strip, top, bottom));
-    if (found.bits != 0) last_row_ = top + found.row;
-  }
-
-  StripPairing pairing_;
-  const Window& window_;
-  Details details_;
-  Contact result_;
-  Point first_{0, max_mask_side};
+  Contact contact_;
   std::int32_t last_row_ = -1;
   std::int32_t left_ = max_mask_side;
   std::int32_t right_ = 0;
 };
+
+/// What was not asked for, but came with the rest, is left out: it would not always be there.
+Contact only(Contact contact, Details details) noexcept {
+  if (!wants(details, Details::first)) contact.first = {};
+  if (!wants(details, Details::box)) contact.box = {};
+  if (!wants(details, Details::centroid)) contact.sum_x = contact.sum_y = 0;
+  if (!wants(details, Details::gradient)) contact.gradient_x = contact.gradient_y = 0;
+  return contact;
+}
 
 /// b's strips around one strip of a, in rows that b owns and a has within one row.
 StripRows rows_around(const MaskView& a, const StripPairing& pairing, std::int32_t strip,
@@ -105,25 +87,36 @@ StripRows rows_around(const MaskView& a, const StripPairing& pairing, std::int32
   return s;
 }
 
-void add_gradient(Contact& contact, const MaskView& a, const MaskView& b, Point offset) noexcept {
+/// With the gradient: looks one pixel further than the masks overlap.
+void collect_around(ContactCollector& collector, const MaskView& a, const MaskView& b, Point offset,
+                    SumsOf what) noexcept {
   const Window window = detail::clip(a.solid_box(), b.solid_box(), offset, 1);
   const StripPairing pairing(a, b, offset);
   const std::int32_t b_top = b.solid_box().y + offset.y;
   const std::int32_t b_bottom = b_top + b.solid_box().h;
   const auto add = [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
-    // A row of b also meets the rows of a above and below it, so look one further.
-    top = std::max(top - 1, b_top);
-    bottom = std::min(bottom + 1, b_bottom);
+    top = std::max(top, b_top);
+    bottom = std::min(bottom, b_bottom);
     if (top >= bottom) return false;
-    const auto n = kernels::active().neighbours(rows_around(a, pairing, strip, top, bottom));
-    contact.gradient_x += n.right - n.left;
-    contact.gradient_y += n.down - n.up;
+    const StripRows rows = rows_around(a, pairing, strip, top, bottom);
+    collector.add(rows, what, strip, top);
     return false;
   };
-  detail::for_each_candidate(a, b, offset, window, 1, add);
+  detail::for_each_candidate<1>(a, b, offset, window, add);
 }
 
-/// Only whether, and perhaps the first point: no need to see every pixel.
+void collect(ContactCollector& collector, const MaskView& a, const MaskView& b, Point offset,
+             const Window& window) noexcept {
+  const StripPairing pairing(a, b, offset);
+  const auto add = [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
+    const StripRows rows = pairing.rows(window, strip, top, bottom);
+    collector.add(rows, SumsOf::pixels, strip, top);
+    return false;
+  };
+  detail::for_each_candidate(a, b, offset, window, add);
+}
+
+/// Only whether, and perhaps the first point and the gradient: no need to see every shared pixel.
 Contact look_for_one(const MaskView& a, const MaskView& b, Point offset, const Window& window,
                      Details details) noexcept {
   Contact contact;
@@ -133,20 +126,61 @@ Contact look_for_one(const MaskView& a, const MaskView& b, Point offset, const W
     contact.area = 1;
     contact.first = *first;
   }
+  if (!contact || !wants(details, Details::gradient)) return contact;
+  ContactCollector collector;
+  collect_around(collector, a, b, offset, SumsOf::neighbours);
+  contact.gradient_x = collector.sums().gradient_x;
+  contact.gradient_y = collector.sums().gradient_y;
   return contact;
 }
 
-Contact collect(const MaskView& a, const MaskView& b, Point offset, const Window& window,
-                Details details) noexcept {
+/// Small sprites, everything: one call of one kernel. It wants the shifted mask on the right; when
+/// b is the one on the left, a and b change places, and the answer is turned round.
+Contact contact_one_on_one(const MaskView& a, const MaskView& b, Point offset) noexcept {
+  const bool exchanged = offset.x < 0;
+  const MaskView& left = exchanged ? b : a;
+  const MaskView& right = exchanged ? a : b;
+  const std::int32_t dx = exchanged ? -offset.x : offset.x;
+  const std::int32_t dy = exchanged ? -offset.y : offset.y;
+  const std::int32_t top = std::max(left.solid_box().y - 1, right.solid_box().y + dy);
+  const std::int32_t bottom = std::min(left.solid_box().y + left.solid_box().h + 1,
+                                       right.solid_box().y + right.solid_box().h + dy);
+  const kernels::OneOnOneRows rows{left.strip(0) + top, right.strip(0) + (top - dy), bottom - top,
+                                   dx};
+  Sums sums;
+  kernels::active().sums_one(rows, sums);
+  if (sums.count == 0) return {};
+  const std::uint64_t first =
+      rows.strip[sums.first_row] & (rows.further_right[sums.first_row] << rows.shift);
+  // From the left mask's corner to a's.
+  const Point corner{exchanged ? offset.x : 0, top + (exchanged ? offset.y : 0)};
+  const std::int32_t x = corner.x + std::countr_zero(sums.columns);
+  const std::int32_t y = corner.y + sums.first_row;
+  return {.area = sums.count,
+          .first = {corner.x + std::countr_zero(first), y},
+          .box = {x, y, 64 - std::countl_zero(sums.columns) - std::countr_zero(sums.columns),
+                  sums.last_row - sums.first_row + 1},
+          .sum_x = sums.sum_column + sums.count * corner.x,
+          .sum_y = sums.sum_row + sums.count * corner.y,
+          .gradient_x = exchanged ? -sums.right_minus_left : sums.right_minus_left,
+          .gradient_y = exchanged ? -sums.down_minus_up : sums.down_minus_up};
+}
+
+Contact contact_in(const MaskView& a, const MaskView& b, Point offset, const Window& window,
+                   Details details) noexcept {
+  if (details == Details::area) {
+    Contact contact;
+    contact.area = detail::area_in(a, b, offset, window);
+    return contact;
+  }
   if (!wants(details, Details::area | Details::box | Details::centroid))
     return look_for_one(a, b, offset, window, details);
-  ContactCollector collector(a, b, offset, window, details);
-  detail::for_each_candidate(a, b, offset, window, 0,
-                             [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
-                               collector.add(strip, top, bottom);
-                               return false;
-                             });
-  return collector.result();
+  ContactCollector collector;
+  if (wants(details, Details::gradient))
+    collect_around(collector, a, b, offset, SumsOf::both);
+  else
+    collect(collector, a, b, offset, window);
+  return only(collector.result(), details);
 }
 
 }  // namespace
@@ -154,9 +188,9 @@ Contact collect(const MaskView& a, const MaskView& b, Point offset, const Window
 Contact contact(const MaskView& a, const MaskView& b, Point offset, Details details) noexcept {
   const Window window = detail::clip(a.solid_box(), b.solid_box(), offset);
   if (window.empty()) return {};
-  Contact result = collect(a, b, offset, window, details);
-  if (result && wants(details, Details::gradient)) add_gradient(result, a, b, offset);
-  return result;
+  if (details == Details::all && detail::is_one_on_one(a, b))
+    return contact_one_on_one(a, b, offset);
+  return contact_in(a, b, offset, window, details);
 }
 
 }  // namespace hitmask

@@ -1,4 +1,5 @@
 // The four extreme shared pixels.
+#include <algorithm>
 #include <bit>
 
 #include "hitmask/overlap.hpp"
@@ -28,21 +29,47 @@ std::int32_t topmost_with(const StripRows& s, std::uint64_t bit) noexcept {
 
 }  // namespace
 
+namespace {
+
+/// Looks for the first point in runs of rows, given from top to bottom and from left to right.
+class FirstPoint {
+ public:
+  FirstPoint(const MaskView& a, const MaskView& b, Point offset, const Window& window) noexcept
+      : pairing_(a, b, offset), window_(window) {}
+
+  void look(std::int32_t strip, std::int32_t top, std::int32_t bottom) noexcept {
+    // A strip further right must do better than the best row so far: on a tie, left wins.
+    if (best_) bottom = std::min(bottom, best_->y);
+    if (top >= bottom) return;
+    const RowBits found = kernels::active().first_row(pairing_.rows(window_, strip, top, bottom));
+    if (found.bits != 0) best_ = leftmost_of(strip, top + found.row, found.bits);
+  }
+  [[nodiscard]] const std::optional<Point>& best() const noexcept { return best_; }
+
+ private:
+  StripPairing pairing_;
+  const Window& window_;
+  std::optional<Point> best_;
+};
+
+}  // namespace
+
 std::optional<Point> first_point(const MaskView& a, const MaskView& b, Point offset) noexcept {
   const Window window = detail::clip(a.solid_box(), b.solid_box(), offset);
   if (window.empty()) return std::nullopt;
-  const StripPairing pairing(a, b, offset);
-  std::optional<Point> best;
-  const auto improve = [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
-    // A strip further right must do better than the best row so far: on a tie, left wins.
-    if (best && best->y < bottom) bottom = best->y;
-    if (top >= bottom) return false;
-    const RowBits found = kernels::active().first_row(pairing.rows(window, strip, top, bottom));
-    if (found.bits != 0) best = leftmost_of(strip, top + found.row, found.bits);
-    return false;
-  };
-  detail::for_each_candidate(a, b, offset, window, 0, improve);
-  return best;
+  FirstPoint search(a, b, offset, window);
+  if (detail::worth_asking_blocks(a, b, window)) {
+    detail::for_each_block_row(
+        a, b, offset, window,
+        [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
+          search.look(strip, top, bottom);
+        },
+        [&] { return search.best().has_value(); });
+    return search.best();
+  }
+  for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i)
+    search.look(i, window.top, window.bottom);
+  return search.best();
 }
 
 std::optional<Point> bottommost_point(const MaskView& a, const MaskView& b, Point offset) noexcept {
@@ -51,13 +78,13 @@ std::optional<Point> bottommost_point(const MaskView& a, const MaskView& b, Poin
   const StripPairing pairing(a, b, offset);
   std::optional<Point> best;
   const auto improve = [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
-    if (best && best->y >= top) top = best->y + 1;
+    if (best) top = std::max(top, best->y + 1);
     if (top >= bottom) return false;
     const RowBits found = kernels::active().last_row(pairing.rows(window, strip, top, bottom));
     if (found.bits != 0) best = leftmost_of(strip, top + found.row, found.bits);
     return false;
   };
-  detail::for_each_candidate(a, b, offset, window, 0, improve);
+  detail::for_each_candidate(a, b, offset, window, improve);
   return best;
 }
 

@@ -67,8 +67,8 @@ Result<std::uint64_t> bytes_needed(const PixelView& pixels, std::uint64_t pixel_
   if (pixel_stride > most || magnitude(pixels.row_stride) > most)
     return Error{"a stride of more than 2^40 bytes is impossible"};
   const std::uint64_t row = (width - 1) * pixel_stride + pixel;
-  const std::uint64_t stride = pixels.row_stride == 0 ? width * pixel_stride
-                                                      : magnitude(pixels.row_stride);
+  const std::uint64_t stride =
+      pixels.row_stride == 0 ? width * pixel_stride : magnitude(pixels.row_stride);
   if (stride < row)
     return Error{"a row stride of " + number(stride) + " bytes is smaller than a row of " +
                  number(row)};
@@ -88,8 +88,8 @@ Result<CheckedPixels> check(const PixelView& pixels) {
   if (pixels.bytes.size() < *needed)
     return Error{"the buffer is too short: " + number(pixels.bytes.size()) + " bytes, " +
                  number(*needed) + " needed"};
-  checked.row_stride = pixels.row_stride == 0 ? pixels.size.width * checked.pixel_stride
-                                              : pixels.row_stride;
+  checked.row_stride =
+      pixels.row_stride == 0 ? pixels.size.width * checked.pixel_stride : pixels.row_stride;
   checked.first_row = pixels.bytes.data();
   if (checked.row_stride < 0)  // bottom-up: the top row is the last one in memory
     checked.first_row -= (pixels.size.height - 1) * checked.row_stride;
@@ -200,8 +200,8 @@ Status MaskRows::alpha_row(std::int32_t y, std::span<const std::uint8_t> row, Pi
   const std::optional<AlphaAt> kernel = alpha_kernel(format);
   if (!kernel) return Error{"this pixel format has no alpha"};
   if (y < 0 || y >= mask_.height()) return Error{"there is no row " + std::to_string(y)};
-  const auto needed = static_cast<std::size_t>(mask_.width()) *
-                      static_cast<std::size_t>(bytes_per_pixel(format));
+  const auto needed =
+      static_cast<std::size_t>(mask_.width()) * static_cast<std::size_t>(bytes_per_pixel(format));
   if (row.size() < needed)
     return Error{"the row is too short: " + number(row.size()) + " bytes, " + number(needed) +
                  " needed"};

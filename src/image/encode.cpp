@@ -1,0 +1,166 @@
+// Masks and pictures to PNG.
+
+#include <spng.h>
+
+#include <cstdlib>
+#include <memory>
+#include <new>
+
+#include "hitmask/image.hpp"
+
+namespace hitmask {
+
+namespace {
+
+struct FreeContext {
+  void operator()(spng_ctx* context) const noexcept { spng_ctx_free(context); }
+};
+using Encoder = std::unique_ptr<spng_ctx, FreeContext>;
+
+struct FreeBytes {
+  void operator()(void* bytes) const noexcept { std::free(bytes); }
+};
+
+// The same bytes every time: nothing of the encoder's choice is left to its defaults.
+constexpr int compression_level = 6;
+
+Error encoder_failure(int code) {
+  return Error{std::string("cannot encode: ") + spng_strerror(code)};
+}
+
+Status check_not_empty(Size size) {
+  if (size.width > 0 && size.height > 0) return {};
+  return Error{"a PNG cannot be " + std::to_string(size.width) + " x " +
+               std::to_string(size.height) + " pixels"};
+}
+
+int begin(spng_ctx* context, Size size, std::uint8_t colour_type, std::uint8_t depth, int filters) {
+  spng_ihdr header = {};
+  header.width = static_cast<std::uint32_t>(size.width);
+  header.height = static_cast<std::uint32_t>(size.height);
+  header.color_type = colour_type;
+  header.bit_depth = depth;
+  if (const int code = spng_set_option(context, SPNG_ENCODE_TO_BUFFER, 1)) return code;
+  if (const int code = spng_set_option(context, SPNG_FILTER_CHOICE, filters)) return code;
+  if (const int code = spng_set_option(context, SPNG_IMG_COMPRESSION_LEVEL, compression_level))
+    return code;
+  return spng_set_ihdr(context, &header);
+}
+
+/// Number 0 is clear and transparent black, number 1 solid and white.
+int set_mask_palette(spng_ctx* context) {
+  spng_plte palette = {};
+  palette.n_entries = 2;
+  palette.entries[1] = {255, 255, 255, 0};
+  spng_trns transparency = {};
+  transparency.n_type3_entries = 1;
+  if (const int code = spng_set_plte(context, &palette)) return code;
+  return spng_set_trns(context, &transparency);
+}
+
+/// Writes the rows that row(y) gives, each `row_bytes` long.
+template <class Row>
+int write_rows(spng_ctx* context, std::int32_t height, std::size_t row_bytes, Row&& row) {
+  constexpr int flags = SPNG_ENCODE_PROGRESSIVE | SPNG_ENCODE_FINALIZE;
+  int code = spng_encode_image(context, nullptr, 0, SPNG_FMT_PNG, flags);
+  for (std::int32_t y = 0; y < height && code == 0; ++y)
+    code = spng_encode_row(context, row(y), row_bytes);
+  return code == SPNG_EOI ? 0 : code;
+}
+
+Result<std::vector<std::uint8_t>> take_bytes(spng_ctx* context) {
+  std::size_t length = 0;
+  int code = 0;
+  const std::unique_ptr<void, FreeBytes> bytes(spng_get_png_buffer(context, &length, &code));
+  if (!bytes) return encoder_failure(code);
+  const auto* first = static_cast<const std::uint8_t*>(bytes.get());
+  return std::vector<std::uint8_t>(first, first + length);
+}
+
+/// Mask words have the leftmost pixel in the lowest bit, PNG bytes in the highest.
+std::uint64_t mirrored_in_bytes(std::uint64_t word) noexcept {
+  word = ((word >> 1) & 0x5555555555555555U) | ((word & 0x5555555555555555U) << 1);
+  word = ((word >> 2) & 0x3333333333333333U) | ((word & 0x3333333333333333U) << 2);
+  return ((word >> 4) & 0x0F0F0F0F0F0F0F0FU) | ((word & 0x0F0F0F0F0F0F0F0FU) << 4);
+}
+
+void pack_row(const MaskView& mask, std::int32_t y, std::vector<std::uint8_t>& row) noexcept {
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const std::uint64_t word = mask.strip(static_cast<std::int32_t>(i / 8))[y];
+    row[i] = static_cast<std::uint8_t>(mirrored_in_bytes(word) >> (8 * (i % 8)));
+  }
+}
+
+Result<std::vector<std::uint8_t>> encode_mask(const MaskView& mask) {
+  if (Status status = check_not_empty(mask.size()); !status) return status.error();
+  const Encoder encoder(spng_ctx_new(SPNG_CTX_ENCODER));
+  if (!encoder) return Error{"out of memory"};
+  std::vector<std::uint8_t> packed((static_cast<std::size_t>(mask.width()) + 7) / 8);
+  int code = begin(encoder.get(), mask.size(), SPNG_COLOR_TYPE_INDEXED, 1, SPNG_DISABLE_FILTERING);
+  if (code == 0) code = set_mask_palette(encoder.get());
+  if (code == 0)
+    code = write_rows(encoder.get(), mask.height(), packed.size(), [&](std::int32_t y) {
+      pack_row(mask, y, packed);
+      return packed.data();
+    });
+  if (code != 0) return encoder_failure(code);
+  return take_bytes(encoder.get());
+}
+
+Status check_length(const Picture& picture) {
+  const auto pixels = static_cast<std::uint64_t>(picture.size.width) *
+                      static_cast<std::uint64_t>(picture.size.height);
+  if (picture.rgba.size() / 4 == pixels && picture.rgba.size() % 4 == 0) return {};
+  return Error{"a picture of " + std::to_string(picture.size.width) + " x " +
+               std::to_string(picture.size.height) + " pixels needs 4 bytes for each, not " +
+               std::to_string(picture.rgba.size()) + " in all"};
+}
+
+Result<std::vector<std::uint8_t>> encode_picture(const Picture& picture) {
+  if (Status status = check_not_empty(picture.size); !status) return status.error();
+  if (Status status = check_length(picture); !status) return status.error();
+  const Encoder encoder(spng_ctx_new(SPNG_CTX_ENCODER));
+  if (!encoder) return Error{"out of memory"};
+  const std::size_t row_bytes = static_cast<std::size_t>(picture.size.width) * 4;
+  int code = begin(encoder.get(), picture.size, SPNG_COLOR_TYPE_TRUECOLOR_ALPHA, 8,
+                   SPNG_FILTER_CHOICE_ALL);
+  if (code == 0)
+    code = write_rows(encoder.get(), picture.size.height, row_bytes, [&](std::int32_t y) {
+      return picture.rgba.data() + static_cast<std::size_t>(y) * row_bytes;
+    });
+  if (code != 0) return encoder_failure(code);
+  return take_bytes(encoder.get());
+}
+
+Status write_encoded(const std::string& path, const Result<std::vector<std::uint8_t>>& bytes) {
+  if (!bytes) return Error{path + ": " + bytes.message()};
+  return write_file(path, *bytes);
+}
+
+}  // namespace
+
+Result<std::vector<std::uint8_t>> encode_png(const MaskView& mask) {
+  try {
+    return encode_mask(mask);
+  } catch (const std::bad_alloc&) {
+    return Error{"out of memory"};
+  }
+}
+
+Result<std::vector<std::uint8_t>> encode_png(const Picture& picture) {
+  try {
+    return encode_picture(picture);
+  } catch (const std::bad_alloc&) {
+    return Error{"out of memory"};
+  }
+}
+
+Status write_png(const std::string& path, const MaskView& mask) {
+  return write_encoded(path, encode_png(mask));
+}
+
+Status write_png(const std::string& path, const Picture& picture) {
+  return write_encoded(path, encode_png(picture));
+}
+
+}  // namespace hitmask

@@ -1,0 +1,131 @@
+// Writing a file whole or not at all.
+
+#include <sys/stat.h>
+
+#include <atomic>
+#include <filesystem>
+#include <optional>
+
+#include "hitmask/image.hpp"
+#include "image/file_descriptor.hpp"
+
+namespace hitmask {
+
+namespace {
+
+using image::FileDescriptor;
+using image::system_message;
+
+Error cannot_write(const std::string& path, int error_number) {
+  return Error{path + ": cannot write: " + system_message(error_number)};
+}
+
+bool write_all(const FileDescriptor& file, std::span<const std::uint8_t> bytes) noexcept {
+  while (!bytes.empty()) {
+    const ssize_t count = ::write(file.number(), bytes.data(), bytes.size());
+    if (count == 0) errno = EIO;  // nothing written and no reason given
+    if (count == 0 || (count < 0 && errno != EINTR)) return false;
+    if (count > 0) bytes = bytes.subspan(static_cast<std::size_t>(count));
+  }
+  return true;
+}
+
+/// Devices and pipes: there is no file to keep, and none to rename.
+Status write_directly(const std::string& path, std::span<const std::uint8_t> bytes) {
+  FileDescriptor file = FileDescriptor::open_waiting(path, O_WRONLY);
+  if (!file.is_open() || !write_all(file, bytes) || !file.close()) return cannot_write(path, errno);
+  return {};
+}
+
+/// A file of our own in a folder. It goes away again unless it is renamed.
+class TemporaryFile {
+ public:
+  explicit TemporaryFile(const std::filesystem::path& folder) {
+    static std::atomic<unsigned> counter = 0;
+    constexpr int attempts = 1000;  // names left behind by killed processes are skipped
+    for (int i = 0; i < attempts && !file_.is_open(); ++i) {
+      const std::string name = ".hitmask-" + std::to_string(::getpid()) + "-" +
+                               std::to_string(counter.fetch_add(1)) + ".tmp";
+      path_ = (folder / name).string();
+      file_ = FileDescriptor(::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+      if (!file_.is_open() && errno != EEXIST) break;
+    }
+    exists_ = file_.is_open();
+  }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  ~TemporaryFile() {
+    if (exists_) ::unlink(path_.c_str());
+  }
+
+  [[nodiscard]] FileDescriptor& file() noexcept { return file_; }
+
+  [[nodiscard]] bool rename_to(const std::string& path) noexcept {
+    exists_ = std::rename(path_.c_str(), path.c_str()) != 0;
+    return !exists_;
+  }
+
+ private:
+  std::string path_;
+  FileDescriptor file_;
+  bool exists_ = false;
+};
+
+/// Makes the new name last through a power cut. The file is already in place, so a file system that
+/// cannot do this is no error.
+void flush_folder(const std::filesystem::path& folder) noexcept {
+  const FileDescriptor file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (file.is_open()) ::fsync(file.number());
+}
+
+/// `mode`: the permissions of the file that is replaced, if there is one.
+Status replace(const std::string& path, std::span<const std::uint8_t> bytes,
+               std::optional<mode_t> mode) {
+  std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  if (folder.empty()) folder = ".";
+  TemporaryFile temporary(folder);
+  FileDescriptor& file = temporary.file();
+  if (!file.is_open()) return cannot_write(path, errno);
+  if (mode && ::fchmod(file.number(), *mode) != 0) return cannot_write(path, errno);
+  if (!write_all(file, bytes) || ::fsync(file.number()) != 0 || !file.close() ||
+      !temporary.rename_to(path))
+    return cannot_write(path, errno);
+  flush_folder(folder);
+  return {};
+}
+
+Status write_over(const std::string& path, std::span<const std::uint8_t> bytes,
+                  const struct stat& existing) {
+  if (S_ISDIR(existing.st_mode)) return Error{path + ": cannot write: it is a directory"};
+  if (!S_ISREG(existing.st_mode)) return write_directly(path, bytes);
+  // Renaming would get around the permissions of the file it replaces.
+  if (::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0) return cannot_write(path, errno);
+  // Through symbolic links, so that the link stays and the file behind it is replaced.
+  std::error_code failure;
+  const auto real = std::filesystem::canonical(path, failure);
+  if (failure) return Error{path + ": cannot write: " + failure.message()};
+  return replace(real.string(), bytes, existing.st_mode & 07777U);
+}
+
+Status write_any(const std::string& path, std::span<const std::uint8_t> bytes) {
+  if (Status status = image::check_path(path); !status)
+    return Error{"cannot write: " + status.message()};
+  struct stat existing = {};
+  if (::stat(path.c_str(), &existing) == 0) return write_over(path, bytes, existing);
+  if (errno != ENOENT) return cannot_write(path, errno);
+  if (::lstat(path.c_str(), &existing) == 0)
+    return Error{path + ": cannot write: it is a link that leads nowhere"};
+  return replace(path, bytes, std::nullopt);
+}
+
+}  // namespace
+
+Status write_file(const std::string& path, std::span<const std::uint8_t> bytes) {
+  try {
+    return write_any(path, bytes);
+  } catch (const std::bad_alloc&) {
+    return Error{"out of memory"};
+  }
+}
+
+}  // namespace hitmask

@@ -1,0 +1,77 @@
+// The scanlines of a PNG, one after the other, through libspng.
+#pragma once
+
+#include <spng.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "hitmask/geometry.hpp"
+#include "hitmask/image.hpp"
+#include "hitmask/result.hpp"
+#include "image/rows.hpp"
+#include "image/source.hpp"
+
+namespace hitmask::image {
+
+/// Every `step`-th pixel of row y from `start` on; a whole row unless the picture is interlaced.
+struct Scanline {
+  std::int32_t y = 0;
+  std::int32_t start = 0;
+  std::int32_t step = 1;
+  std::size_t count = 0;              // pixels
+  const std::uint8_t* raw = nullptr;  // as the file has them; valid until the next scanline
+};
+
+class PngReader {
+ public:
+  PngReader(ByteSource& source, const ImageLimits& limits);
+
+  /// Reads the header and checks it against the limits. Allocates nothing that grows with the
+  /// picture.
+  [[nodiscard]] Status open();
+  /// Reads up to the image data. After it format() is known and scanlines may be read.
+  [[nodiscard]] Status start();
+
+  [[nodiscard]] Size size() const noexcept;
+  [[nodiscard]] const SampleFormat& format() const noexcept { return format_; }
+
+  /// Calls visit(const Scanline&) -> Status for every scanline, then checks the rest of the file.
+  template <class Visit>
+  [[nodiscard]] Status for_each_scanline(Visit&& visit) {
+    while (!finished_) {
+      Scanline line;
+      if (Status status = next(line); !status) return status;
+      if (Status status = visit(static_cast<const Scanline&>(line)); !status) return status;
+    }
+    return check_end();
+  }
+
+ private:
+  struct Free {
+    void operator()(spng_ctx* context) const noexcept { spng_ctx_free(context); }
+  };
+
+  [[nodiscard]] Status check_limits() const;
+  /// A small file that claims a huge picture is caught before memory is spent on it.
+  [[nodiscard]] Status check_plausible() const;
+  [[nodiscard]] Status read_format();
+  void read_palette(bool has_transparency, const spng_trns& transparency);
+  [[nodiscard]] Status next(Scanline& line);
+  [[nodiscard]] Status check_end();
+  [[nodiscard]] Error failure(int code, const std::string& where) const;
+  [[nodiscard]] std::string where_of(const spng_row_info& row) const;
+
+  ByteSource& source_;
+  ImageLimits limits_;
+  std::unique_ptr<spng_ctx, Free> context_;
+  spng_ihdr header_ = {};
+  SampleFormat format_;
+  std::vector<std::uint8_t> raw_;
+  bool finished_ = false;
+};
+
+}  // namespace hitmask::image
