@@ -1,0 +1,19 @@
+// What the cave is made of. Used by cave*.cpp only.
+#pragma once
+
+#include <hitmask/geometry.hpp>
+
+#include "paint.hpp"
+
+namespace sprites {
+
+inline constexpr hitmask::Size cave_size{1024, 512};
+
+/// Rock rather than air: floors with slopes, a ceiling with stalactites, islands, an arch, a pillar
+/// with a window, closed pockets.
+[[nodiscard]] bool is_rock(Vec at);
+
+/// Vines and crystals that stand in front of the rock; clear elsewhere.
+[[nodiscard]] Rgba growth(Vec at);
+
+}  // namespace sprites

@@ -1,0 +1,87 @@
+// draw_sprites as a command: what it writes, and what it says when it cannot.
+#include "command.hpp"
+
+#include <gtest/gtest.h>
+#include <hitmask/image.hpp>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <vector>
+
+namespace {
+
+namespace files = std::filesystem;
+
+class DrawSprites : public testing::Test {
+ protected:
+  void SetUp() override {
+    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+    folder_ = files::path(testing::TempDir()) /
+              ("draw_sprites_" + std::to_string(::getpid()) + "_" + test->name());
+    files::remove_all(folder_);
+    files::create_directories(folder_);
+  }
+  void TearDown() override { files::remove_all(folder_); }
+
+  int run(const std::vector<std::string>& arguments) {
+    return sprites::run(arguments, out_, errors_);
+  }
+  std::string in_folder(const char* name) const { return (folder_ / name).string(); }
+
+  files::path folder_;
+  std::ostringstream out_;
+  std::ostringstream errors_;
+};
+
+void expect_same_pixels(const std::string& drawn_path, const std::string& kept_path) {
+  const hitmask::Result<hitmask::Picture> drawn = hitmask::read_picture(drawn_path);
+  const hitmask::Result<hitmask::Picture> kept = hitmask::read_picture(kept_path);
+  ASSERT_TRUE(drawn) << drawn.message();
+  ASSERT_TRUE(kept) << kept.message();
+  EXPECT_EQ(drawn->size, kept->size) << kept_path;
+  // Not EXPECT_EQ: its message would list every byte.
+  EXPECT_TRUE(drawn->rgba == kept->rgba) << kept_path << " is not what draw_sprites draws";
+}
+
+TEST_F(DrawSprites, DrawsTheVeryPicturesThatAreKept) {
+  ASSERT_EQ(run({in_folder("new/deep"), "--sheet", in_folder("sheet.png")}), 0) << errors_.str();
+  EXPECT_EQ(out_.str(), "drawn into " + in_folder("new/deep") + "\n");
+  int compared = 0;
+  for (const auto& entry : files::directory_iterator(in_folder("new/deep"))) {
+    const files::path kept = files::path(SPRITES_DIRECTORY) / entry.path().filename();
+    expect_same_pixels(entry.path().string(), kept.string());
+    ++compared;
+  }
+  EXPECT_EQ(compared, 19);
+  expect_same_pixels(in_folder("sheet.png"), SPRITES_SHEET);
+}
+
+TEST_F(DrawSprites, ExplainsItself) {
+  EXPECT_EQ(run({"--help"}), 0);
+  EXPECT_TRUE(out_.str().starts_with("usage: draw_sprites"));
+}
+
+TEST_F(DrawSprites, RefusesBadUsage) {
+  const std::vector<std::vector<std::string>> bad = {
+      {}, {""}, {"a", "b"}, {"a", "--sheet"}, {"--sheet", "x.png"}, {"a", "--colour"}};
+  for (const std::vector<std::string>& arguments : bad) {
+    errors_.str("");
+    EXPECT_EQ(run(arguments), 2);
+    EXPECT_TRUE(errors_.str().starts_with("usage: draw_sprites"));
+  }
+}
+
+TEST_F(DrawSprites, NamesTheFolderItCannotMake) {
+  std::ofstream(in_folder("file")) << "in the way";
+  EXPECT_EQ(run({in_folder("file/folder")}), 1);
+  EXPECT_NE(errors_.str().find(in_folder("file/folder")), std::string::npos) << errors_.str();
+}
+
+TEST_F(DrawSprites, NamesTheSheetItCannotWrite) {
+  EXPECT_EQ(run({in_folder("out"), "--sheet", in_folder("missing/sheet.png")}), 1);
+  EXPECT_NE(errors_.str().find(in_folder("missing/sheet.png")), std::string::npos) << errors_.str();
+}
+
+}  // namespace
