@@ -1,0 +1,50 @@
+// pygame's compiled mask core, called without Python: the C functions its mask extension exports.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+#include "hitmask/mask.hpp"
+
+namespace hitmask::bench {
+
+/// As the extension lays it out: strips of 64 columns, the rows of a strip one after another, the
+/// lowest bit leftmost.
+struct PygameBitmask {
+  int width;
+  int height;
+  unsigned long bits[1];  // as many as needed follow
+};
+
+struct PygameCore {
+  PygameBitmask* (*create)(int width, int height);
+  void (*free)(PygameBitmask* mask);
+  unsigned int (*count)(PygameBitmask* mask);
+  int (*overlap)(const PygameBitmask* a, const PygameBitmask* b, int dx, int dy);
+  int (*overlap_pos)(const PygameBitmask* a, const PygameBitmask* b, int dx, int dy, int* x,
+                     int* y);
+  int (*overlap_area)(const PygameBitmask* a, const PygameBitmask* b, int dx, int dy);
+  void (*overlap_mask)(const PygameBitmask* a, const PygameBitmask* b, PygameBitmask* out, int dx,
+                       int dy);
+};
+
+/// Loaded once. Throws std::runtime_error with what is missing.
+[[nodiscard]] const PygameCore& pygame_core();
+
+struct PygameDelete {
+  void operator()(PygameBitmask* mask) const { pygame_core().free(mask); }
+};
+using PygameMask = std::unique_ptr<PygameBitmask, PygameDelete>;
+
+/// Whether a pixel is set; false outside the mask.
+[[nodiscard]] inline bool is_solid(const PygameBitmask* mask, int x, int y) noexcept {
+  if (x < 0 || y < 0 || x >= mask->width || y >= mask->height) return false;
+  constexpr int strip_width = 64;
+  const std::ptrdiff_t word = std::ptrdiff_t{x / strip_width} * mask->height + y;
+  return ((mask->bits[word] >> (x % strip_width)) & 1) != 0;
+}
+
+/// The same pixels. Throws std::runtime_error when pygame counts other pixels than hitmask does.
+[[nodiscard]] PygameMask pygame_mask(const MaskView& mask);
+
+}  // namespace hitmask::bench

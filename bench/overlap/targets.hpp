@@ -1,0 +1,12 @@
+// What the overlap benchmark is expected to reach.
+#pragma once
+
+#include <vector>
+
+#include "support/report.hpp"
+
+namespace hitmask::bench {
+
+[[nodiscard]] std::vector<Target> overlap_targets();
+
+}  // namespace hitmask::bench

@@ -1,0 +1,47 @@
+// Rows of ratios: as a table for people, as JSON for programs, as targets reached or not.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "support/rounds.hpp"
+
+namespace hitmask::bench {
+
+/// One measured ratio. `label` is slash-separated, from the work to the kind of mask, such as
+/// "overlap/near_miss/disc"; `size` is the masks' side in pixels.
+struct Row {
+  std::string task;
+  std::string label;
+  int size = 0;
+  std::string rival;
+  Ratio ratio;
+};
+
+void print_table_header(const std::string& title);
+void print_row(const Row& row);
+
+/// An array of objects with task, case, size, rival, ratio, low and high.
+[[nodiscard]] std::string to_json(std::span<const Row> rows);
+
+/// Writes the rows whole or not at all. Throws std::runtime_error with the reason.
+void write_json(const std::string& path, std::span<const Row> rows);
+
+/// One promise: the rows it is about, how their ratios become one number, the number to reach.
+struct Target {
+  enum class Over { geometric_mean, smallest };
+  std::string description;
+  std::function<bool(const Row&)> concerns;
+  double wanted = 1;
+  Over over = Over::geometric_mean;
+};
+
+/// Of the medians; 0 when there are none.
+[[nodiscard]] double combined(std::span<const Row> rows, const Target& target);
+
+/// One line per target: wanted, measured, reached or not. A target without rows says so.
+void print_targets(std::span<const Target> targets, std::span<const Row> rows);
+
+}  // namespace hitmask::bench
