@@ -1,0 +1,137 @@
+// The solid box and the occupancy: never too small, exact after construction and tighten().
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "hitmask/mask.hpp"
+#include "support/compare.hpp"
+#include "support/generators.hpp"
+#include "support/targets.hpp"
+
+namespace hitmask {
+namespace {
+
+using reference::Grid;
+using support::same;
+
+bool block_has_pixels(const Grid& grid, std::int32_t left, std::int32_t top) {
+  for (std::int32_t y = top; y < top + MaskView::block_side; ++y)
+    for (std::int32_t x = left; x < left + MaskView::block_side; ++x)
+      if (grid.get(x, y)) return true;
+  return false;
+}
+
+void expect_exact(const MaskView& mask, const Grid& grid) {
+  ASSERT_EQ(mask.solid_box(), reference::solid_box(grid));
+  if (!mask.has_occupancy()) return;
+  for (std::int32_t row = 0; row < mask.block_size().height; ++row)
+    for (std::int32_t column = 0; column < mask.block_size().width; ++column) {
+      const std::uint64_t word = mask.block_strip(column / 64)[row];
+      ASSERT_EQ(((word >> (column % 64)) & 1) != 0, block_has_pixels(grid, 8 * column, 8 * row))
+          << "block " << column << ", " << row;
+    }
+}
+
+TEST(MaskBookkeeping, LargeMasksHaveAnOccupancyAndSmallOnesNone) {
+  EXPECT_FALSE(Mask(64, 64).view().has_occupancy());
+  EXPECT_TRUE(Mask(256, 256).view().has_occupancy());
+}
+
+TEST(MaskBookkeeping, ExactAfterConstruction) {
+  for (const Size size : {Size{300, 200}, Size{65, 65}, Size{129, 1}, Size{1, 129}, Size{40, 40}}) {
+    expect_exact(Mask(size), Grid(size));
+    expect_exact(Mask(size, true), Grid(size, true));
+  }
+}
+
+TEST(MaskBookkeeping, ExactWhileOnlyPixelsAreAdded) {
+  support::on_every_target([] {
+    support::Random random(31);
+    for (int round = 0; round < 60; ++round) {
+      const Grid grid = support::random_grid(random);
+      const Mask mask = reference::mask_of(grid);  // by set() alone
+      ASSERT_NO_FATAL_FAILURE(expect_exact(mask, grid));
+      Mask drawn(grid.size());
+      drawn.draw(mask);
+      ASSERT_NO_FATAL_FAILURE(expect_exact(drawn, grid));
+      ASSERT_NO_FATAL_FAILURE(expect_exact(Mask(mask), grid));
+    }
+  });
+}
+
+TEST(MaskBookkeeping, ConservativeAfterClearingAndExactAfterTighten) {
+  support::on_every_target([] {
+    support::Random random(32);
+    for (int round = 0; round < 60; ++round) {
+      Grid grid = support::random_grid(random);
+      const Grid eraser = support::random_grid(random);
+      const Point at = support::random_offset(grid.size(), eraser.size(), random);
+      Mask mask = reference::mask_of(grid);
+      mask.erase(reference::mask_of(eraser), at);
+      reference::erase(grid, eraser, at);
+      ASSERT_TRUE(same(mask, grid));
+      mask.tighten();
+      ASSERT_TRUE(same(mask, grid));
+      ASSERT_NO_FATAL_FAILURE(expect_exact(mask, grid));
+    }
+  });
+}
+
+TEST(MaskBookkeeping, ClearedPixelByPixel) {
+  Mask mask(100, 100, true);
+  Grid grid(100, 100, true);
+  support::Random random(33);
+  for (int i = 0; i < 5000; ++i) {
+    const Point at{random.between(0, 99), random.between(0, 49)};
+    mask.set(at, false);
+    grid.set(at.x, at.y, false);
+  }
+  ASSERT_TRUE(same(mask, grid));
+  mask.tighten();
+  expect_exact(mask, grid);
+}
+
+TEST(MaskBookkeeping, LastPixelGoneMeansTheEmptyBox) {
+  Mask mask(100, 100);
+  mask.set(70, 80);
+  mask.set(70, 80, false);
+  mask.tighten();
+  EXPECT_EQ(mask.solid_box(), Box{});
+}
+
+/// One step of a random life of a mask, done to both.
+void random_step(Mask& mask, Grid& grid, support::Random& random) {
+  const Grid other = support::random_grid(random);
+  const Mask other_mask = reference::mask_of(other);
+  const Point at = support::random_offset(grid.size(), other.size(), random);
+  const bool solid = random.one_in(2);
+  switch (random.below(9)) {
+    case 0: mask.draw(other_mask, at), reference::draw(grid, other, at); break;
+    case 1: mask.erase(other_mask, at), reference::erase(grid, other, at); break;
+    case 2: mask.keep(other_mask, at), reference::keep(grid, other, at); break;
+    case 3: mask.toggle(other_mask, at), reference::toggle(grid, other, at); break;
+    case 4: mask.invert(), reference::invert(grid); break;
+    case 5: mask.set(at, solid), grid.set(at.x, at.y, solid); break;
+    case 6: mask.tighten(); break;
+    case 7: mask.draw(mask, at), reference::draw(grid, Grid(grid), at); break;
+    default: mask = Mask(mask); break;
+  }
+}
+
+RC_GTEST_PROP(MaskBookkeeping, AnyLifeOfAMask, ()) {
+  const auto seed = *support::seeds();
+  const auto steps = *rc::gen::inRange(1, 12);
+  support::on_every_target([&] {
+    support::Random random(seed);
+    Grid grid = support::random_grid(random);
+    Mask mask = reference::mask_of(grid);
+    for (int step = 0; step < steps; ++step) {
+      random_step(mask, grid, random);
+      RC_ASSERT(same(mask, grid));
+    }
+    mask.tighten();
+    RC_ASSERT(mask.solid_box() == reference::solid_box(grid));
+  });
+}
+
+}  // namespace
+}  // namespace hitmask

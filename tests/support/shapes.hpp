@@ -1,0 +1,93 @@
+// Shapes that masks have in tests: from empty to full, thin and thick, regular and not.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "hitmask/geometry.hpp"
+#include "support/random.hpp"
+
+namespace hitmask::support {
+
+enum class Shape : std::uint8_t {
+  empty,
+  full,
+  one_pixel,
+  sparse,    // one pixel in 200
+  noise,     // every second pixel, at random
+  dense,     // all but one pixel in 50
+  diagonal,  // one pixel wide
+  blocks,    // solid squares of 16 pixels, half of them
+  frame,     // the outermost pixels
+  checker,
+  disc,
+};
+
+inline constexpr std::array all_shapes{
+    Shape::empty,    Shape::full,   Shape::one_pixel, Shape::sparse,  Shape::noise, Shape::dense,
+    Shape::diagonal, Shape::blocks, Shape::frame,     Shape::checker, Shape::disc};
+
+/// Sizes around the edges of words, vectors, occupancy blocks and words of blocks (512 pixels).
+inline constexpr std::array edge_sizes{0, 1, 2, 7, 8, 9, 63, 64, 65, 127, 128, 129, 200, 300, 513};
+
+/// Decides one pixel. Called for every pixel in reading order, since `random` moves on.
+class ShapePainter {
+ public:
+  ShapePainter(Shape shape, Size size, Random& random)
+      : shape_(shape), size_(size), random_(random), seed_(random.next()) {
+    chosen_ = {size.width > 0 ? random.between(0, size.width - 1) : 0,
+               size.height > 0 ? random.between(0, size.height - 1) : 0};
+  }
+
+  [[nodiscard]] bool solid(std::int32_t x, std::int32_t y) {
+    switch (shape_) {
+      case Shape::empty: return false;
+      case Shape::full: return true;
+      case Shape::one_pixel: return Point{x, y} == chosen_;
+      case Shape::sparse: return random_.one_in(200);
+      case Shape::noise: return random_.one_in(2);
+      case Shape::dense: return !random_.one_in(50);
+      case Shape::diagonal: return (x + y + chosen_.x) % (size_.width + 1) == 0;
+      case Shape::blocks: return in_solid_block(x / 16, y / 16);
+      case Shape::frame: return on_edge(x, size_.width) || on_edge(y, size_.height);
+      case Shape::checker: return (x + y) % 2 == 0;
+      case Shape::disc: return in_disc(x, y);
+    }
+    return false;
+  }
+
+ private:
+  [[nodiscard]] bool in_solid_block(std::int32_t column, std::int32_t row) const {
+    const auto block = static_cast<std::uint64_t>(row) * 4096 + static_cast<std::uint64_t>(column);
+    return Random(seed_ ^ block).one_in(2);
+  }
+  [[nodiscard]] static bool on_edge(std::int32_t at, std::int32_t length) {
+    return at == 0 || at == length - 1;
+  }
+  /// Twice the distance from the centre, compared without fractions.
+  [[nodiscard]] bool in_disc(std::int32_t x, std::int32_t y) const {
+    const std::int64_t across = 2 * x + 1 - size_.width;
+    const std::int64_t down = 2 * y + 1 - size_.height;
+    const std::int64_t side = size_.width < size_.height ? size_.width : size_.height;
+    return across * across + down * down <= side * side;
+  }
+
+  Shape shape_;
+  Size size_;
+  Random& random_;
+  std::uint64_t seed_;
+  Point chosen_;
+};
+
+/// Paints anything that is built from a Size and has set(x, y, solid): a Mask or a Grid.
+template <class Target>
+[[nodiscard]] Target painted(Shape shape, Size size, Random& random) {
+  Target target(size);
+  ShapePainter painter(shape, size, random);
+  for (std::int32_t y = 0; y < size.height; ++y)
+    for (std::int32_t x = 0; x < size.width; ++x)
+      if (painter.solid(x, y)) target.set(x, y, true);
+  return target;
+}
+
+}  // namespace hitmask::support
