@@ -9,6 +9,8 @@ target_include_directories(hitmask_core
   PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>
   PRIVATE ${PROJECT_SOURCE_DIR}/src)
 target_include_directories(hitmask_core SYSTEM PRIVATE ${hitmask_highway_include})
+# Highway's debug assertions call into its library, which is not linked. Sanitizers turn them on.
+target_compile_definitions(hitmask_core PRIVATE HWY_IS_DEBUG_BUILD=0)
 if(HITMASK_NO_EXCEPTIONS)
   target_compile_options(hitmask_core PRIVATE -fno-exceptions -fno-rtti)
 endif()

@@ -37,8 +37,12 @@ namespace hitmask {
 [[nodiscard]] HITMASK_API std::int64_t overlap_area(const MaskView& a, const MaskView& b,
                                                     Point offset) noexcept;
 
-/// A mask of a's size that holds just the shared pixels.
+/// A mask of a's size that holds just the shared pixels. Its solid box is conservative: the part of
+/// a's solid box that b's covers.
 [[nodiscard]] HITMASK_API Mask overlap_mask(const MaskView& a, const MaskView& b, Point offset);
+/// The same into a mask that is there already; allocates only when its size differs from a's. `out`
+/// must be neither a nor b.
+HITMASK_API void overlap_mask(const MaskView& a, const MaskView& b, Point offset, Mask& out);
 
 /// Which details of a contact to work out; combine with |. What is not asked for costs nothing and
 /// stays zero, but for the area: when nothing that was asked for counts pixels, it is 1 for "some".

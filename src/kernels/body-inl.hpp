@@ -17,6 +17,7 @@ constexpr Table table_named(std::string_view name) {
           .any = any,
           .any_one = any_one,
           .first_row = first_row,
+          .first_one = first_one,
           .last_row = last_row,
           .columns = columns,
           .any_many = any_many,
@@ -27,7 +28,7 @@ constexpr Table table_named(std::string_view name) {
           .block_hits = block_hits,
           .combine = combine,
           .count_words = count_words,
-          .alpha_row = alpha_row};
+          .alpha_rows = alpha_rows};
 }
 
 }  // namespace hitmask::kernels::HWY_NAMESPACE

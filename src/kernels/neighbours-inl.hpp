@@ -37,7 +37,34 @@ class OneStripNeighbours {
   int less_one_;
 };
 
-// The same with no shift, and no strip to the right.
+// Two strips of b and a shift of at least 1. The column to the left of the strip comes from
+// `before`.
+class TwoStripNeighbours {
+ public:
+  HWY_INLINE TwoStripNeighbours(const std::uint64_t* here, const std::uint64_t* before, int shift)
+      : here_(here),
+        before_(before),
+        less_one_(shift - 1),
+        right_less_one_(63 - shift),
+        lowest_(hn::Set(words_tag, std::uint64_t{1})) {}
+  HWY_INLINE ThreeColumns operator()(std::int32_t row) const {
+    const WordVector here = hn::ShiftLeftSame(hn::LoadU(words_tag, here_ + row), less_one_);
+    // The lowest bit of this is the column before the strip, the next one the strip's first.
+    const WordVector before =
+        hn::ShiftRightSame(hn::LoadU(words_tag, before_ + row), right_less_one_);
+    const WordVector centre = hn::Or(hn::ShiftLeft<1>(here), hn::ShiftRight<1>(before));
+    return {centre, hn::Or(hn::ShiftLeft<1>(centre), hn::And(before, lowest_)),
+            hn::Or(here, hn::ShiftRight<2>(before))};
+  }
+
+ private:
+  const std::uint64_t* here_;
+  const std::uint64_t* before_;
+  int less_one_, right_less_one_;
+  WordVector lowest_;
+};
+
+// The same as the first with no shift, and no strip to the right.
 class UnshiftedNeighbours {
  public:
   HWY_INLINE explicit UnshiftedNeighbours(const std::uint64_t* here) : here_(here) {}

@@ -41,53 +41,75 @@ HWY_INLINE std::uint64_t word_of(const std::uint8_t* pixels, std::uint8_t thresh
 
 #else
 
+using Halves = hn::Repartition<std::uint16_t, Words>;
 using Quads = hn::Repartition<std::uint32_t, Words>;
-using QuadVector = hn::Vec<Quads>;
+using HalfVector = hn::Vec<Halves>;
+constexpr Halves halves_tag;
 constexpr Quads quads_tag;
 constexpr int bytes_per_vector = static_cast<int>(hn::MaxLanes(Bytes()));
 constexpr int quads_per_vector = static_cast<int>(hn::MaxLanes(Quads()));
 
-// Bit i is set where byte i is above the threshold.
-HWY_INLINE std::uint64_t bits_above(ByteVector alpha, ByteVector threshold) {
-  const auto not_above = hn::Eq(hn::SaturatedSub(alpha, threshold), hn::Zero(bytes_tag));
+// Moves bytes so that those above the threshold have their highest bit set, and only those.
+class HighBit {
+ public:
+  HWY_INLINE explicit HighBit(std::uint8_t threshold)
+      : up_(hn::Set(bytes_tag, static_cast<std::uint8_t>(threshold < 127 ? 127 - threshold : 0))),
+        down_(
+            hn::Set(bytes_tag, static_cast<std::uint8_t>(threshold > 127 ? threshold - 127 : 0))) {}
+  HWY_INLINE ByteVector operator()(ByteVector alpha) const {
+    return hn::SaturatedSub(hn::SaturatedAdd(alpha, up_), down_);
+  }
+
+ private:
+  ByteVector up_, down_;
+};
+
+// The highest bits of all bytes.
+HWY_INLINE std::uint64_t high_bits(ByteVector v) {
+  const hn::RebindToSigned<Bytes> signed_tag;
+  const auto set = hn::Lt(hn::BitCast(signed_tag, v), hn::Zero(signed_tag));
   // An integer just as long as the mask: reading back more than was stored would stall.
   using Bits =
       std::conditional_t<bytes_per_vector == 16, std::uint16_t,
                          std::conditional_t<bytes_per_vector == 32, std::uint32_t, std::uint64_t>>;
   Bits bits;
-  hn::StoreMaskBits(bytes_tag, hn::Not(not_above), reinterpret_cast<std::uint8_t*>(&bits));
+  hn::StoreMaskBits(signed_tag, set, reinterpret_cast<std::uint8_t*>(&bits));
   return bits;
 }
 
-// Byte j of every pixel of vector j, moved to where the alpha of that vector belongs.
-template <int Offset, int Place>
-HWY_INLINE QuadVector alpha_to_byte(QuadVector pixels) {
-  constexpr int from = 8 * Offset;
-  constexpr int to = 8 * Place;
-  const QuadVector mask = hn::Set(quads_tag, std::uint32_t{0xFF} << to);
-  if constexpr (from > to)
-    return hn::And(hn::ShiftRight<from - to>(pixels), mask);
-  else if constexpr (from < to)
-    return hn::And(hn::ShiftLeft<to - from>(pixels), mask);
+// The alpha bytes of two vectors of pixels, one in the even and one in the odd 16-bit lanes; in the
+// high byte of the lane when alpha is the last byte of a pixel, in the low one when it is the
+// first.
+template <int Offset>
+HWY_INLINE HalfVector halves_of(const std::uint8_t* even, const std::uint8_t* odd) {
+  const auto load = [](const std::uint8_t* from)
+                        HWY_ATTR { return hn::BitCast(quads_tag, hn::LoadU(bytes_tag, from)); };
+  if constexpr (Offset == 3)
+    return hn::OddEven(hn::BitCast(halves_tag, load(odd)),
+                       hn::BitCast(halves_tag, hn::ShiftRight<16>(load(even))));
   else
-    return hn::And(pixels, mask);
+    return hn::OddEven(hn::BitCast(halves_tag, hn::ShiftLeft<16>(load(odd))),
+                       hn::BitCast(halves_tag, load(even)));
 }
 
 // Alpha of four vectors of pixels packed into one vector of bytes, in order.
 template <int Offset>
 HWY_INLINE ByteVector packed_alpha(const std::uint8_t* pixels) {
-  const auto load = [pixels](int j) HWY_ATTR {
-    return hn::BitCast(quads_tag, hn::LoadU(bytes_tag, pixels + j * bytes_per_vector));
-  };
-  const QuadVector mixed =
-      hn::Or(hn::Or(alpha_to_byte<Offset, 0>(load(0)), alpha_to_byte<Offset, 1>(load(1))),
-             hn::Or(alpha_to_byte<Offset, 2>(load(2)), alpha_to_byte<Offset, 3>(load(3))));
+  constexpr int v = bytes_per_vector;
+  const HalfVector first = halves_of<Offset>(pixels, pixels + 2 * v);
+  const HalfVector second = halves_of<Offset>(pixels + v, pixels + 3 * v);
+  ByteVector mixed;
+  if constexpr (Offset == 3)
+    mixed = hn::OddEven(hn::BitCast(bytes_tag, second),
+                        hn::BitCast(bytes_tag, hn::ShiftRight<8>(first)));
+  else
+    mixed = hn::OddEven(hn::BitCast(bytes_tag, hn::ShiftLeft<8>(second)),
+                        hn::BitCast(bytes_tag, first));
   // Byte j of lane p belongs to pixel j * lanes + p: transpose inside each 128-bit block, then put
   // the blocks' quarters in order.
   HWY_ALIGN static constexpr std::uint8_t transpose[16] = {0, 4, 8,  12, 1, 5, 9,  13,
                                                            2, 6, 10, 14, 3, 7, 11, 15};
-  const ByteVector blocks =
-      hn::TableLookupBytes(hn::BitCast(bytes_tag, mixed), hn::LoadDup128(bytes_tag, transpose));
+  const ByteVector blocks = hn::TableLookupBytes(mixed, hn::LoadDup128(bytes_tag, transpose));
   if constexpr (quads_per_vector == 4) return blocks;
   HWY_ALIGN std::int32_t order[quads_per_vector];
   constexpr int block_count = quads_per_vector / 4;
@@ -98,7 +120,7 @@ HWY_INLINE ByteVector packed_alpha(const std::uint8_t* pixels) {
 
 template <class Alpha>
 HWY_INLINE std::uint64_t word_of(const std::uint8_t* pixels, std::uint8_t threshold) {
-  const ByteVector limit = hn::Set(bytes_tag, threshold);
+  const HighBit lifted(threshold);
   std::uint64_t bits = 0;
   for (int done = 0; done < 64; done += bytes_per_vector) {
     const std::uint8_t* const from = pixels + done * Alpha::stride;
@@ -107,7 +129,7 @@ HWY_INLINE std::uint64_t word_of(const std::uint8_t* pixels, std::uint8_t thresh
       alpha = hn::LoadU(bytes_tag, from);
     else
       alpha = packed_alpha<Alpha::offset>(from);
-    bits |= bits_above(alpha, limit) << done;
+    bits |= high_bits(lifted(alpha)) << done;
   }
   return bits;
 }
@@ -115,24 +137,24 @@ HWY_INLINE std::uint64_t word_of(const std::uint8_t* pixels, std::uint8_t thresh
 #endif
 
 template <class Alpha>
-HWY_INLINE void alpha_row_of(const std::uint8_t* pixels, std::int32_t width, std::uint8_t threshold,
-                             std::uint64_t* out, std::ptrdiff_t out_stride) {
-  std::int32_t x = 0;
-  for (; x + 64 <= width; x += 64, pixels += 64 * Alpha::stride, out += out_stride)
-    *out = word_of<Alpha>(pixels, threshold);
-  if (x < width) *out = pixel_by_pixel<Alpha>(pixels, width - x, threshold);
+HWY_INLINE void alpha_rows_of(const PixelRows& rows, std::uint64_t* out,
+                              std::ptrdiff_t out_stride) {
+  for (std::int32_t y = 0; y < rows.height; ++y) {
+    const std::uint8_t* pixels = rows.pixels + y * rows.row_stride;
+    std::uint64_t* word = out + y;
+    std::int32_t x = 0;
+    for (; x + 64 <= rows.width; x += 64, pixels += 64 * Alpha::stride, word += out_stride)
+      *word = word_of<Alpha>(pixels, rows.threshold);
+    if (x < rows.width) *word = pixel_by_pixel<Alpha>(pixels, rows.width - x, rows.threshold);
+  }
 }
 
-HWY_ATTR void alpha_row(AlphaAt at, const std::uint8_t* pixels, std::int32_t width,
-                        std::uint8_t threshold, std::uint64_t* out,
-                        std::ptrdiff_t out_stride) noexcept {
+HWY_ATTR void alpha_rows(AlphaAt at, const PixelRows& rows, std::uint64_t* out,
+                         std::ptrdiff_t out_stride) noexcept {
   switch (at) {
-    case AlphaAt::only_byte:
-      return alpha_row_of<AlphaBytes<1, 0>>(pixels, width, threshold, out, out_stride);
-    case AlphaAt::first_of_four:
-      return alpha_row_of<AlphaBytes<4, 0>>(pixels, width, threshold, out, out_stride);
-    case AlphaAt::last_of_four:
-      return alpha_row_of<AlphaBytes<4, 3>>(pixels, width, threshold, out, out_stride);
+    case AlphaAt::only_byte: return alpha_rows_of<AlphaBytes<1, 0>>(rows, out, out_stride);
+    case AlphaAt::first_of_four: return alpha_rows_of<AlphaBytes<4, 0>>(rows, out, out_stride);
+    case AlphaAt::last_of_four: return alpha_rows_of<AlphaBytes<4, 3>>(rows, out, out_stride);
   }
 }
 

@@ -129,9 +129,21 @@ HWY_ATTR bool any(const StripRows& s) noexcept {
 
 HWY_ATTR void any_many(const OneOnOneRows* items, std::size_t n, std::uint8_t* answers) noexcept {
   for (std::size_t i = 0; i < n; ++i) {
-    const OneOnOneRows& item = items[i];
+    const OneOnOneRows item = items[i];
+    if (item.rows == 0) continue;
     answers[i] = any_with(item.strip, HereOnly(item.further_right, item.shift), item.rows) ? 1 : 0;
   }
+}
+
+HWY_ATTR std::int32_t first_one(const std::uint64_t* strip, const std::uint64_t* further_right,
+                                std::int32_t rows, std::int32_t shift) noexcept {
+  const HereOnly b(further_right, shift);
+  for (std::int32_t row = 0; row < rows; row += rows_per_vector()) {
+    if (is_zero(hn::And(hn::LoadU(words_tag, strip + row), b(row)))) continue;
+    while ((strip[row] & (further_right[row] << shift)) == 0) ++row;
+    return row;
+  }
+  return rows;
 }
 
 HWY_ATTR RowBits first_row(const StripRows& s) noexcept {
@@ -168,35 +180,45 @@ HWY_ATTR std::uint64_t columns(const StripRows& s) noexcept {
   });
 }
 
-HWY_INLINE WordVector combined(Combine op, WordVector a, WordVector b) {
-  switch (op) {
-    case Combine::draw: return hn::Or(a, b);
-    case Combine::erase: return hn::AndNot(b, a);
-    case Combine::keep: return hn::And(a, b);
-    default: return hn::Xor(a, b);
-  }
+template <Combine Op>
+HWY_INLINE WordVector combined(WordVector a, WordVector b) {
+  if constexpr (Op == Combine::draw) return hn::Or(a, b);
+  if constexpr (Op == Combine::erase) return hn::AndNot(b, a);
+  if constexpr (Op == Combine::keep) return hn::And(a, b);
+  return hn::Xor(a, b);
 }
 
-template <class Loader>
-HWY_INLINE void combine_with(Combine op, std::uint64_t* a, const StripRows& s, const Loader& b,
-                             std::uint64_t columns_of_mask) {
+template <Combine Op, class Loader>
+HWY_INLINE void combine_with(const StripRows& s, const Loader& b, std::uint64_t columns_of_mask,
+                             std::uint64_t* out) {
   constexpr std::int32_t n = rows_per_vector();
   const WordVector inside = hn::Set(words_tag, columns_of_mask);
+  const auto result = [&](std::int32_t row) HWY_ATTR {
+    return combined<Op>(hn::LoadU(words_tag, s.a + row), hn::And(b(row), inside));
+  };
   std::int32_t row = 0;
-  for (; row + n <= s.rows; row += n) {
-    const WordVector result = combined(op, hn::LoadU(words_tag, a + row), hn::And(b(row), inside));
-    hn::StoreU(result, words_tag, a + row);
-  }
+  for (; row + n <= s.rows; row += n) hn::StoreU(result(row), words_tag, out + row);
   if (row == s.rows) return;
-  // Rows past the last one are left alone: they may be pixels of a.
+  // Rows past the last one are left alone: they may be pixels.
   HWY_ALIGN std::uint64_t tail[rows_per_vector()];
-  hn::Store(combined(op, hn::LoadU(words_tag, a + row), hn::And(b(row), inside)), words_tag, tail);
-  for (std::int32_t i = row; i < s.rows; ++i) a[i] = tail[i - row];
+  hn::Store(result(row), words_tag, tail);
+  for (std::int32_t i = row; i < s.rows; ++i) out[i] = tail[i - row];
 }
 
-HWY_ATTR void combine(Combine op, std::uint64_t* a, const StripRows& s,
-                      std::uint64_t columns_of_mask) noexcept {
-  with_loader(s, [&](const auto& b) HWY_ATTR { combine_with(op, a, s, b, columns_of_mask); });
+template <Combine Op>
+HWY_INLINE void combine_strip(const StripRows& s, std::uint64_t columns_of_mask,
+                              std::uint64_t* out) {
+  with_loader(s, [&](const auto& b) HWY_ATTR { combine_with<Op>(s, b, columns_of_mask, out); });
+}
+
+HWY_ATTR void combine(Combine op, const StripRows& s, std::uint64_t columns_of_mask,
+                      std::uint64_t* out) noexcept {
+  switch (op) {
+    case Combine::draw: return combine_strip<Combine::draw>(s, columns_of_mask, out);
+    case Combine::erase: return combine_strip<Combine::erase>(s, columns_of_mask, out);
+    case Combine::keep: return combine_strip<Combine::keep>(s, columns_of_mask, out);
+    case Combine::toggle: return combine_strip<Combine::toggle>(s, columns_of_mask, out);
+  }
 }
 
 }  // namespace hitmask::kernels::HWY_NAMESPACE

@@ -275,8 +275,10 @@ HWY_INLINE void sum_rows(Sums& sums, const StripRows& s, const Loader& b) {
 
 template <SumsOf What>
 HWY_INLINE void sum_strip(Sums& sums, const StripRows& s) {
-  if (s.before == nullptr && s.here != nullptr && s.shift != 0)
-    return sum_rows<What>(sums, s, OneStripNeighbours(s.here, s.shift));
+  if (s.here != nullptr && s.shift != 0) {
+    if (s.before == nullptr) return sum_rows<What>(sums, s, OneStripNeighbours(s.here, s.shift));
+    return sum_rows<What>(sums, s, TwoStripNeighbours(s.here, s.before, s.shift));
+  }
   return sum_rows<What>(sums, s, NeighbourLoader<1>(s));
 }
 

@@ -73,20 +73,31 @@ enum class Combine : std::uint8_t { draw, erase, keep, toggle };
 /// Which byte of a pixel holds alpha.
 enum class AlphaAt : std::uint8_t { only_byte, first_of_four, last_of_four };
 
+struct PixelRows {
+  const std::uint8_t* pixels = nullptr;
+  std::ptrdiff_t row_stride = 0;  // bytes
+  std::int32_t width = 0;
+  std::int32_t height = 0;
+  std::uint8_t threshold = 0;
+};
+
 struct Table {
   std::string_view name;
 
-  // These five may look at up to `rows_below` rows past the last one: there one of the masks is
+  // These six may look at up to `rows_below` rows past the last one: there one of the masks is
   // zero, or (when the caller cut the rows short) the pixels found are shared all the same.
   bool (*any)(const StripRows&) noexcept;
   /// The common case with the least ado: OneOnOneRows as arguments.
   bool (*any_one)(const std::uint64_t* strip, const std::uint64_t* further_right, std::int32_t rows,
                   std::int32_t shift) noexcept;
   RowBits (*first_row)(const StripRows&) noexcept;
+  /// The first row that shares pixels, for masks of a single strip each; `rows` when there is none.
+  std::int32_t (*first_one)(const std::uint64_t* strip, const std::uint64_t* further_right,
+                            std::int32_t rows, std::int32_t shift) noexcept;
   RowBits (*last_row)(const StripRows&) noexcept;
   std::uint64_t (*columns)(const StripRows&) noexcept;  // all shared rows OR-ed together
 
-  /// any_one() of n independent pairs.
+  /// any_one() of n independent pairs; an item with no rows leaves its answer alone.
   void (*any_many)(const OneOnOneRows* items, std::size_t n, std::uint8_t* answers) noexcept;
 
   // These count exactly the rows given.
@@ -103,14 +114,14 @@ struct Table {
   /// more. Returns all rows OR-ed together.
   std::uint64_t (*block_hits)(const BlockRows&, std::uint64_t* hits) noexcept;
 
-  /// a[i] = a[i] op b's word, in the columns of the mask only.
-  void (*combine)(Combine, std::uint64_t* a, const StripRows&, std::uint64_t columns) noexcept;
+  /// out[i] = a's row i op b's word, in the given columns only. `out` may be a.
+  void (*combine)(Combine, const StripRows&, std::uint64_t columns, std::uint64_t* out) noexcept;
 
   std::int64_t (*count_words)(const std::uint64_t* words, std::size_t n) noexcept;
 
-  /// One row of pixels to bits: word s of the row goes to out[s * out_stride].
-  void (*alpha_row)(AlphaAt, const std::uint8_t* pixels, std::int32_t width, std::uint8_t threshold,
-                    std::uint64_t* out, std::ptrdiff_t out_stride) noexcept;
+  /// Pixels to bits: word s of row y goes to out[s * out_stride + y].
+  void (*alpha_rows)(AlphaAt, const PixelRows&, std::uint64_t* out,
+                     std::ptrdiff_t out_stride) noexcept;
 };
 
 /// The table in use. Constant-initialised to the baseline, so that it works before and during the

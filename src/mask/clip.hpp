@@ -91,33 +91,50 @@ class StripPairing {
   return !a.has_occupancy() && !b.has_occupancy();
 }
 
+/// The two masks' solid boxes, clipped: the range of columns and of rows, from a's box on.
+struct SharedBox {
+  SharedRange x, y;
+
+  SharedBox(const MaskView& a, const MaskView& b, Point offset) noexcept
+      : x(std::int64_t{b.solid_box().x} + offset.x - a.solid_box().x, a.solid_box().w,
+          b.solid_box().w),
+        y(std::int64_t{b.solid_box().y} + offset.y - a.solid_box().y, a.solid_box().h,
+          b.solid_box().h) {}
+  [[nodiscard]] bool empty() const noexcept { return x.empty() || y.empty(); }
+  /// In a's pixels; only when not empty.
+  [[nodiscard]] Window window(const MaskView& a) const noexcept {
+    const Box& box = a.solid_box();
+    return {static_cast<std::int32_t>(box.x + x.from), static_cast<std::int32_t>(box.y + y.from),
+            static_cast<std::int32_t>(box.x + x.to), static_cast<std::int32_t>(box.y + y.to)};
+  }
+};
+
 /// The rows two small masks share, for questions in which a and b may change places: whichever lies
 /// further left comes first, so that the other is shifted one way only. The exchange is arithmetic
-/// because a branch on the offset's sign would be mispredicted every other time. No rows: apart.
+/// because a branch on the offset's sign would be mispredicted every other time.
 [[nodiscard]] inline kernels::OneOnOneRows one_on_one(const MaskView& a, const MaskView& b,
-                                                      Point offset) noexcept {
-  const Box& a_box = a.solid_box();
-  const Box& b_box = b.solid_box();
-  const SharedRange x(std::int64_t{b_box.x} + offset.x - a_box.x, a_box.w, b_box.w);
-  if (x.empty()) return {};
-  const SharedRange y(std::int64_t{b_box.y} + offset.y - a_box.y, a_box.h, b_box.h);
-  if (y.empty()) return {};
-  const std::int64_t top = a_box.y + y.from;
+                                                      Point offset,
+                                                      const SharedBox& shared) noexcept {
+  const std::int64_t top = a.solid_box().y + shared.y.from;
   const auto first = reinterpret_cast<std::uintptr_t>(a.strip(0) + top);
   const auto second = reinterpret_cast<std::uintptr_t>(b.strip(0) + (top - offset.y));
   const std::int64_t sign = offset.x >> 31;  // -1 when b lies further left
   const std::uintptr_t exchange = (first ^ second) & static_cast<std::uintptr_t>(sign);
   return {reinterpret_cast<const std::uint64_t*>(first ^ exchange),
           reinterpret_cast<const std::uint64_t*>(second ^ exchange),
-          static_cast<std::int32_t>(y.to - y.from),
+          static_cast<std::int32_t>(shared.y.to - shared.y.from),
           static_cast<std::int32_t>((offset.x ^ sign) - sign)};
 }
 
+/// The strip a column stands in. A shift, because dividing a signed number costs four instructions,
+/// and one that is never negative cannot be told to the compiler.
+[[nodiscard]] constexpr std::int32_t strip_of(std::int32_t column) noexcept { return column >> 6; }
+
 [[nodiscard]] constexpr std::int32_t first_strip(const Window& window) noexcept {
-  return window.left / MaskView::strip_width;
+  return strip_of(window.left);
 }
 [[nodiscard]] constexpr std::int32_t last_strip(const Window& window) noexcept {
-  return (window.right - 1) / MaskView::strip_width;
+  return strip_of(window.right - 1);
 }
 
 }  // namespace hitmask::detail

@@ -24,9 +24,9 @@ void combine_window(Mask& mask, const MaskView& other, Point at, Combine op,
                     const Window& window) noexcept {
   const detail::StripPairing pairing(mask.view(), other, at);
   for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i)
-    kernels::active().combine(op, MaskAccess::strip(mask, i) + window.top,
-                              pairing.rows(window, i, window.top, window.bottom),
-                              detail::columns_inside(mask.size(), i));
+    kernels::active().combine(op, pairing.rows(window, i, window.top, window.bottom),
+                              detail::columns_inside(mask.size(), i),
+                              MaskAccess::strip(mask, i) + window.top);
 }
 
 /// draw and toggle: pixels may appear anywhere in the window.

@@ -70,6 +70,20 @@ bool MaskAccess::allocate(Mask& mask, Size size) noexcept {
   return true;
 }
 
+/// The eight blocks across one strip of pixels, in the strip of blocks they belong to.
+class BlockColumn {
+ public:
+  BlockColumn(Mask& mask, std::int32_t strip) noexcept
+      : rows_(MaskAccess::block_strip(mask, strip / 8)), place_(strip % 8 * 8) {}
+  void set(std::int32_t row, std::uint64_t eight_bits) const noexcept {
+    rows_[row] = (rows_[row] & ~(std::uint64_t{0xFF} << place_)) | eight_bits << place_;
+  }
+
+ private:
+  std::uint64_t* rows_;
+  int place_;
+};
+
 // Bytes that hold anything, gathered into eight bits.
 static std::uint64_t nonzero_bytes(std::uint64_t word) noexcept {
   constexpr std::uint64_t low_bits = 0x7F7F7F7F7F7F7F7Fu;
@@ -77,22 +91,21 @@ static std::uint64_t nonzero_bytes(std::uint64_t word) noexcept {
   return ((high_bits >> 7) * 0x0102040810204080u) >> 56;
 }
 
+std::uint64_t or_of_eight(const std::uint64_t* rows) noexcept {
+  return ((rows[0] | rows[1]) | (rows[2] | rows[3])) | ((rows[4] | rows[5]) | (rows[6] | rows[7]));
+}
+
 std::uint64_t blocks_in_rows(const std::uint64_t* rows) noexcept {
-  std::uint64_t any = 0;
-  for (int i = 0; i < MaskView::block_side; ++i) any |= rows[i];
-  return nonzero_bytes(any);
+  return nonzero_bytes(or_of_eight(rows));
 }
 
 void refresh_blocks(Mask& mask, std::int32_t strip, std::int32_t top,
                     std::int32_t bottom) noexcept {
   if (!mask.view().has_occupancy()) return;
   const std::uint64_t* const rows = mask.view().strip(strip);
-  std::uint64_t* const blocks = MaskAccess::block_strip(mask, strip / 8);
-  const int place = strip % 8 * 8;  // eight blocks per strip of pixels
+  const BlockColumn blocks(mask, strip);
   for (std::int32_t row = top / 8; row <= (bottom - 1) / 8; ++row)
-    // Past the last row of a strip are seven zero rows, so eight may always be read.
-    blocks[row] = (blocks[row] & ~(std::uint64_t{0xFF} << place)) | blocks_in_rows(rows + row * 8)
-                                                                        << place;
+    blocks.set(row, blocks_in_rows(rows + row * 8));
 }
 
 }  // namespace detail
@@ -174,7 +187,9 @@ void Mask::fill() noexcept {
 void Mask::clear() noexcept {
   if (storage_ == nullptr) return;
   std::fill_n(MaskAccess::strip(*this, 0), strip_words(view_), std::uint64_t{0});
-  tighten();
+  if (view_.has_occupancy())
+    std::fill_n(MaskAccess::block_strip(*this, 0), block_words(view_), std::uint64_t{0});
+  view_.solid_ = {};
 }
 
 void Mask::invert() noexcept {
@@ -195,14 +210,25 @@ struct StripExtent {
   std::int32_t last_row = -1;
 };
 
-StripExtent extent_of(const std::uint64_t* rows, std::int32_t count) noexcept {
+/// Reads a strip once, eight rows at a time (past the last row are seven zero rows), and calls
+/// each(group, rows OR-ed together) for every eight.
+template <class Each>
+StripExtent read_strip(const std::uint64_t* rows, std::int32_t count, Each&& each) noexcept {
   StripExtent extent;
-  for (std::int32_t row = 0; row < count; ++row) extent.columns |= rows[row];
-  if (extent.columns == 0) return extent;
-  extent.last_row = count - 1;
-  while (rows[extent.first_row] == 0) ++extent.first_row;
-  while (rows[extent.last_row] == 0) --extent.last_row;
-  return extent;
+  std::int32_t first = -1, last = -1;
+  for (std::int32_t row = 0; row < count; row += 8) {
+    const std::uint64_t any = detail::or_of_eight(rows + row);
+    each(row / 8, any);
+    extent.columns |= any;
+    if (any == 0) continue;
+    last = row;
+    if (first < 0) first = row;
+  }
+  if (first < 0) return extent;
+  while (rows[first] == 0) ++first;
+  last = std::min(last + 7, count - 1);
+  while (rows[last] == 0) --last;
+  return {extent.columns, first, last};
 }
 
 Box box_of_strip(const StripExtent& extent, std::int32_t strip) noexcept {
@@ -218,8 +244,17 @@ Box box_of_strip(const StripExtent& extent, std::int32_t strip) noexcept {
 void Mask::tighten() noexcept {
   Box solid;
   for (std::int32_t strip = 0; strip < view_.strip_count() && view_.height() > 0; ++strip) {
-    solid = united(solid, box_of_strip(extent_of(view_.strip(strip), view_.height()), strip));
-    detail::refresh_blocks(*this, strip, 0, view_.height());
+    const std::uint64_t* const rows = view_.strip(strip);
+    StripExtent extent;
+    if (view_.has_occupancy()) {
+      const detail::BlockColumn blocks(*this, strip);
+      extent = read_strip(rows, view_.height(), [&](std::int32_t row, std::uint64_t any) {
+        blocks.set(row, detail::nonzero_bytes(any));
+      });
+    } else {
+      extent = read_strip(rows, view_.height(), [](std::int32_t, std::uint64_t) {});
+    }
+    solid = united(solid, box_of_strip(extent, strip));
   }
   view_.solid_ = solid;
 }

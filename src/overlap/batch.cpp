@@ -13,54 +13,34 @@ using kernels::OneOnOneRows;
 
 bool is_complete(const MaskPair& pair) noexcept { return pair.a != nullptr && pair.b != nullptr; }
 
-/// Pairs clipped in advance, so that their words are on the way from memory while others are
-/// clipped, and one call of the kernel answers them all.
-class Chunk {
- public:
-  static constexpr std::size_t size = 32;
-
-  void add(const MaskPair& pair, std::uint8_t* answer) noexcept {
-    *answer = 0;
-    if (!is_complete(pair)) return;
-    const MaskView& a = *pair.a;
-    const MaskView& b = *pair.b;
-    if (!detail::is_one_on_one(a, b))
-      *answer = overlap(a, b, pair.offset) ? 1 : 0;
-    else if (const OneOnOneRows rows = detail::one_on_one(a, b, pair.offset); rows.rows != 0)
-      queue(rows, answer);
+/// Clips one pair. Small masks leave their rows for the kernel, and their words are on the way from
+/// memory while others are clipped; anything else is answered at once.
+OneOnOneRows prepare(const MaskPair& pair, std::uint8_t& answer) noexcept {
+  answer = 0;
+  if (!is_complete(pair)) return {};
+  const detail::SharedBox box(*pair.a, *pair.b, pair.offset);
+  if (box.empty()) return {};
+  if (!detail::is_one_on_one(*pair.a, *pair.b)) {
+    answer = overlap(*pair.a, *pair.b, pair.offset) ? 1 : 0;
+    return {};
   }
-
-  void answer() noexcept {
-    std::array<std::uint8_t, size> results;
-    kernels::active().any_many(rows_.data(), count_, results.data());
-    for (std::size_t i = 0; i < count_; ++i) *answers_[i] = results[i];
-    count_ = 0;
-  }
-
- private:
-  void queue(const OneOnOneRows& rows, std::uint8_t* answer) noexcept {
-    __builtin_prefetch(rows.strip);
-    __builtin_prefetch(rows.further_right);
-    rows_[count_] = rows;
-    answers_[count_] = answer;
-    ++count_;
-  }
-
-  std::array<OneOnOneRows, size> rows_;
-  std::array<std::uint8_t*, size> answers_;
-  std::size_t count_ = 0;
-};
+  const OneOnOneRows rows = detail::one_on_one(*pair.a, *pair.b, pair.offset, box);
+  __builtin_prefetch(rows.strip);
+  __builtin_prefetch(rows.further_right);
+  return rows;
+}
 
 }  // namespace
 
 std::size_t overlap_many(std::span<const MaskPair> pairs,
                          std::span<std::uint8_t> answers) noexcept {
   const std::size_t count = std::min(pairs.size(), answers.size());
-  Chunk chunk;
-  for (std::size_t start = 0; start < count; start += Chunk::size) {
-    const std::size_t end = std::min(count, start + Chunk::size);
-    for (std::size_t i = start; i < end; ++i) chunk.add(pairs[i], &answers[i]);
-    chunk.answer();
+  constexpr std::size_t chunk = 32;
+  std::array<OneOnOneRows, chunk> rows;
+  for (std::size_t start = 0; start < count; start += chunk) {
+    const std::size_t n = std::min(count - start, chunk);
+    for (std::size_t i = 0; i < n; ++i) rows[i] = prepare(pairs[start + i], answers[start + i]);
+    kernels::active().any_many(rows.data(), n, &answers[start]);
   }
   const auto answered = answers.first(count);
   return static_cast<std::size_t>(std::count(answered.begin(), answered.end(), 1));

@@ -11,6 +11,7 @@
 
 #include "hitmask/mask.hpp"
 #include "kernels/table.hpp"
+#include "mask/access.hpp"
 #include "mask/clip.hpp"
 
 namespace hitmask::detail {
@@ -54,6 +55,20 @@ class BlockComparison {
   std::int32_t across_;
   std::int32_t down_;
 };
+
+/// Sets the occupancy of `out`, which holds what a and b share, in one strip of blocks: blocks that
+/// may share pixels, or all of a's where b keeps none. Rows below the window come along, which is
+/// conservative; rows below the mask are zero in a and so stay zero.
+inline void mark_candidates(Mask& out, const MaskView& a, const MaskView& b, Point offset,
+                            const Window& window, std::int32_t strip) noexcept {
+  const std::int32_t top = window.top >> 3;
+  const std::int32_t end = (window.bottom + 7) >> 3;
+  std::uint64_t* const blocks = MaskAccess::block_strip(out, strip);
+  if (b.has_occupancy())
+    BlockComparison<0>(a, b, offset).hits(strip, top, end - top, blocks + top);
+  else
+    std::copy(a.block_strip(strip) + top, a.block_strip(strip) + end, blocks + top);
+}
 
 /// Which of the rows have a block set in the byte that belongs to one strip of pixels.
 [[nodiscard]] inline std::uint64_t rows_with_blocks(const std::uint64_t* hits, std::int32_t rows,
@@ -105,7 +120,7 @@ bool visit_band(const Window& window, const BlockBand& band, Visit&& visit) noex
   const std::int32_t from = std::max(first_strip(window), band.strip * 8);
   const std::int32_t to = std::min(last_strip(window), band.strip * 8 + 7);
   for (std::int32_t strip = from; strip <= to; ++strip) {
-    const int byte = strip % 8;
+    const int byte = strip & 7;
     if (((band.all >> (8 * byte)) & 0xFF) == 0) continue;
     const bool continued = Reach > 0 && ((band.above >> (8 * byte)) & 0xFF) != 0;
     const auto run = [&](std::int32_t first, std::int32_t end) {
@@ -129,11 +144,11 @@ bool for_each_candidate_by_blocks(const MaskView& a, const MaskView& b, Point of
   const BlockComparison<Reach> comparison(a, b, offset);
   std::array<std::uint64_t, BandRows + MaskView::rows_below> hits;
   std::array<std::uint64_t, (Reach > 0 ? most_strips : 1)> last_rows;
-  const std::int32_t left = window.left / 512;
-  const std::int32_t right = (window.right - 1) / 512;
+  const std::int32_t left = window.left >> 9;
+  const std::int32_t right = (window.right - 1) >> 9;
   if constexpr (Reach > 0) std::fill_n(last_rows.begin(), right - left + 1, std::uint64_t{0});
-  const std::int32_t end = (window.bottom + 7) / 8;
-  for (std::int32_t top = window.top / 8; top < end; top += BandRows) {
+  const std::int32_t end = (window.bottom + 7) >> 3;
+  for (std::int32_t top = window.top >> 3; top < end; top += BandRows) {
     const std::int32_t rows = std::min(end - top, BandRows);
     for (std::int32_t strip = left; strip <= right; ++strip) {
       std::uint64_t& above = last_rows[Reach > 0 ? static_cast<std::size_t>(strip - left) : 0];
@@ -156,10 +171,10 @@ void for_each_block_row(const MaskView& a, const MaskView& b, Point offset, cons
   constexpr std::int32_t most_strips = max_mask_side / 512 + 1;
   using Hits = std::array<std::uint64_t, rows_at_a_time + MaskView::rows_below>;
   std::array<Hits, most_strips> hits;
-  const std::int32_t left = window.left / 512;
-  const std::int32_t right = (window.right - 1) / 512;
-  const std::int32_t end = (window.bottom + 7) / 8;
-  for (std::int32_t top = window.top / 8; top < end; top += rows_at_a_time) {
+  const std::int32_t left = window.left >> 9;
+  const std::int32_t right = (window.right - 1) >> 9;
+  const std::int32_t end = (window.bottom + 7) >> 3;
+  for (std::int32_t top = window.top >> 3; top < end; top += rows_at_a_time) {
     const std::int32_t rows = std::min(end - top, rows_at_a_time);
     std::uint64_t all = 0;
     for (std::int32_t strip = left; strip <= right; ++strip)

@@ -1,8 +1,6 @@
 // Yes or no, how many, and the shared pixels themselves.
 #include "hitmask/overlap.hpp"
 
-#include <algorithm>
-
 #include "kernels/table.hpp"
 #include "mask/access.hpp"
 #include "mask/clip.hpp"
@@ -17,18 +15,36 @@ using detail::Window;
 
 namespace detail {
 
+namespace {
+
+/// One word of each mask, in the middle of the window: where sprites overlap at all, they mostly do
+/// so there, and then nothing else needs to be read.
+bool overlap_in_middle(const MaskView& a, const MaskView& b, Point offset,
+                       const Window& window) noexcept {
+  const std::int32_t x = (window.left + window.right) >> 1;
+  const std::int32_t y = (window.top + window.bottom) >> 1;
+  const std::int32_t a_strip = strip_of(x);
+  const std::int32_t b_strip = strip_of(x - offset.x);
+  const std::uint64_t a_word = a.strip(a_strip)[y];
+  const std::uint64_t b_word = b.strip(b_strip)[y - offset.y];
+  // Both strips hold column x, so they are less than a strip apart.
+  const std::int32_t shift = (b_strip - a_strip) * MaskView::strip_width + offset.x;
+  return (a_word & (shift >= 0 ? b_word << shift : b_word >> -shift)) != 0;
+}
+
+}  // namespace
+
 bool overlap_in(const MaskView& a, const MaskView& b, Point offset, const Window& window) noexcept {
+  if (overlap_in_middle(a, b, offset, window)) return true;
   const StripPairing pairing(a, b, offset);
   const auto any_in = [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
     return kernels::active().any(pairing.rows(window, strip, top, bottom));
   };
   if (worth_asking_blocks(a, b, window))
     return for_each_candidate_by_blocks<0, 16>(a, b, offset, window, any_in);
-  // Sprites that overlap mostly do so in the middle of where their boxes do.
-  const std::int32_t middle = (window.left + window.right) / 2 / MaskView::strip_width;
-  if (any_in(middle, window.top, window.bottom)) return true;
-  for (std::int32_t strip = first_strip(window); strip <= last_strip(window); ++strip)
-    if (strip != middle && any_in(strip, window.top, window.bottom)) return true;
+  const std::int32_t last = last_strip(window);
+  for (std::int32_t strip = first_strip(window); strip <= last; ++strip)
+    if (any_in(strip, window.top, window.bottom)) return true;
   return false;
 }
 
@@ -50,46 +66,83 @@ namespace {
 
 // Not inlined, so that the small case need not save registers for them.
 [[gnu::noinline]] bool overlap_large(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const Window window = detail::clip(a.solid_box(), b.solid_box(), offset);
-  return !window.empty() && detail::overlap_in(a, b, offset, window);
+  return detail::overlap_in(a, b, offset, detail::clip(a.solid_box(), b.solid_box(), offset));
 }
 
 [[gnu::noinline]] std::int64_t area_large(const MaskView& a, const MaskView& b,
                                           Point offset) noexcept {
-  const Window window = detail::clip(a.solid_box(), b.solid_box(), offset);
-  return window.empty() ? 0 : detail::area_in(a, b, offset, window);
+  return detail::area_in(a, b, offset, detail::clip(a.solid_box(), b.solid_box(), offset));
 }
 
 }  // namespace
 
 bool overlap(const MaskView& a, const MaskView& b, Point offset) noexcept {
+  const detail::SharedBox box(a, b, offset);
+  if (box.empty()) return false;
   if (!detail::is_one_on_one(a, b)) return overlap_large(a, b, offset);
-  const auto [strip, further_right, rows, shift] = detail::one_on_one(a, b, offset);
-  return rows != 0 && kernels::active().any_one(strip, further_right, rows, shift);
+  const auto pair = detail::one_on_one(a, b, offset, box);
+  return kernels::active().any_one(pair.strip, pair.further_right, pair.rows, pair.shift);
 }
 
 std::int64_t overlap_area(const MaskView& a, const MaskView& b, Point offset) noexcept {
+  const detail::SharedBox box(a, b, offset);
+  if (box.empty()) return 0;
   if (!detail::is_one_on_one(a, b)) return area_large(a, b, offset);
-  const auto [strip, further_right, rows, shift] = detail::one_on_one(a, b, offset);
-  return rows == 0 ? 0 : kernels::active().count_one(strip, further_right, rows, shift);
+  const auto pair = detail::one_on_one(a, b, offset, box);
+  return kernels::active().count_one(pair.strip, pair.further_right, pair.rows, pair.shift);
 }
+
+namespace {
+
+/// Small masks: one strip of b over one of a, to the right or to the left of it.
+void fill_one_on_one(Mask& out, const MaskView& a, const MaskView& b, Point offset) noexcept {
+  const detail::SharedBox box(a, b, offset);
+  if (box.empty()) return;
+  const Window window = box.window(a);
+  const std::uint64_t* const b_rows = b.strip(0) + (window.top - offset.y);
+  const bool to_the_right = offset.x >= 0;
+  const kernels::StripRows rows{
+      .a = a.strip(0) + window.top,
+      .here = to_the_right ? b_rows : nullptr,
+      .before = to_the_right ? nullptr : b_rows,
+      .after = nullptr,
+      .rows = window.bottom - window.top,
+      .shift = to_the_right ? offset.x : offset.x + MaskView::strip_width};
+  kernels::active().combine(kernels::Combine::keep, rows, ~std::uint64_t{0},
+                            MaskAccess::strip(out, 0) + window.top);
+  MaskAccess::set_solid_box(out, window.box());
+}
+
+/// `out` is clear and has a's size.
+void fill_with_shared(Mask& out, const MaskView& a, const MaskView& b, Point offset) noexcept {
+  if (detail::is_one_on_one(a, b)) return fill_one_on_one(out, a, b, offset);
+  const Window window = detail::clip(a.solid_box(), b.solid_box(), offset);
+  if (window.empty()) return;
+  const StripPairing pairing(a, b, offset);
+  for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i)
+    kernels::active().combine(kernels::Combine::keep,
+                              pairing.rows(window, i, window.top, window.bottom), ~std::uint64_t{0},
+                              MaskAccess::strip(out, i) + window.top);
+  MaskAccess::set_solid_box(out, window.box());
+  if (!a.has_occupancy()) return;
+  for (std::int32_t i = window.left >> 9; i <= (window.right - 1) >> 9; ++i)
+    detail::mark_candidates(out, a, b, offset, window, i);
+}
+
+}  // namespace
 
 Mask overlap_mask(const MaskView& a, const MaskView& b, Point offset) {
   Mask shared(a.size());
-  const Window window = detail::clip(a.solid_box(), b.solid_box(), offset);
-  if (window.empty()) return shared;
-  const StripPairing pairing(a, b, offset);
-  for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i) {
-    std::uint64_t* const rows = MaskAccess::strip(shared, i) + window.top;
-    std::copy_n(a.strip(i) + window.top, window.bottom - window.top, rows);
-    kernels::active().combine(kernels::Combine::keep, rows,
-                              pairing.rows(window, i, window.top, window.bottom),
-                              ~std::uint64_t{0});
-  }
-  for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i)
-    detail::refresh_blocks(shared, i, window.top, window.bottom);
-  MaskAccess::set_solid_box(shared, window.box());
+  fill_with_shared(shared, a, b, offset);
   return shared;
+}
+
+void overlap_mask(const MaskView& a, const MaskView& b, Point offset, Mask& out) {
+  if (out.size() == a.size())
+    out.clear();
+  else
+    out = Mask(a.size());
+  fill_with_shared(out, a, b, offset);
 }
 
 }  // namespace hitmask

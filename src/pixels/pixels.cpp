@@ -128,9 +128,10 @@ Result<Mask> mask_by_row(const PixelView& pixels, AlphaAt at, std::uint8_t thres
   if (!checked) return checked.error();
   Result<Mask> mask = Mask::create(pixels.size);
   if (!mask) return mask;
-  for (std::int32_t y = 0; y < mask->height() && mask->width() > 0; ++y)
-    kernels::active().alpha_row(at, checked->row(y), mask->width(), threshold,
-                                MaskAccess::strip(*mask, 0) + y, mask->view().strip_stride());
+  if (mask->width() > 0)
+    kernels::active().alpha_rows(
+        at, {checked->row(0), checked->row_stride, mask->width(), mask->height(), threshold},
+        MaskAccess::strip(*mask, 0), mask->view().strip_stride());
   mask->tighten();
   return mask;
 }
@@ -206,8 +207,8 @@ Status MaskRows::alpha_row(std::int32_t y, std::span<const std::uint8_t> row, Pi
     return Error{"the row is too short: " + number(row.size()) + " bytes, " + number(needed) +
                  " needed"};
   if (mask_.width() > 0)
-    kernels::active().alpha_row(*kernel, row.data(), mask_.width(), threshold,
-                                MaskAccess::strip(mask_, 0) + y, mask_.view().strip_stride());
+    kernels::active().alpha_rows(*kernel, {row.data(), 0, mask_.width(), 1, threshold},
+                                 MaskAccess::strip(mask_, 0) + y, mask_.view().strip_stride());
   return {};
 }
 

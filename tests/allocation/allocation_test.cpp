@@ -31,7 +31,7 @@ class Allocation : public testing::Test {
 };
 
 TEST_F(Allocation, TheCounterCounts) {
-  EXPECT_EQ(allocations_of([] { delete new int(1); }), 1);
+  EXPECT_EQ(allocations_of([] { ::operator delete(::operator new(4)); }), 1);
   EXPECT_GE(allocations_of([] { const Mask mask(100, 100); }), 1);
 }
 

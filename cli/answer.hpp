@@ -1,0 +1,22 @@
+// Answers as JSON, one line each.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "hitmask/overlap.hpp"
+
+namespace hitmask::cli {
+
+/// Appends a whole number in decimal.
+void append_number(std::string& out, std::int64_t value);
+
+/// Appends {"overlap":true,...} or {"overlap":false,"area":0}, and a line break.
+void append_answer(std::string& out, const Contact& contact);
+
+/// Appends {"error":"...","line":N} and a line break. Always valid JSON: bytes that are not UTF-8
+/// become U+FFFD.
+void append_failure(std::string& out, std::string_view message, std::uint64_t line);
+
+}  // namespace hitmask::cli

@@ -1,0 +1,33 @@
+// One line of a batch to a query. No input or output happens here.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "hitmask/geometry.hpp"
+#include "hitmask/result.hpp"
+
+namespace hitmask::cli {
+
+/// The longest line a batch may hold and the longest path in it, in bytes.
+inline constexpr std::size_t max_line_bytes = 1u << 20;
+inline constexpr std::size_t max_path_bytes = 4096;
+
+struct BatchQuery {
+  std::string a;
+  std::string b;
+  Point offset;
+  std::optional<std::uint8_t> threshold;  ///< alpha; none = the rule of the command line
+};
+
+/// {"a":"x.png","b":"y.png","dx":3,"dy":-4,"threshold":0}, threshold may be left out. Anything else
+/// (unknown or repeated fields, other types, fractions, numbers out of range) is an error.
+[[nodiscard]] Result<BatchQuery> parse_batch_line(std::string_view line);
+
+/// Nothing but spaces, tabs and carriage returns.
+[[nodiscard]] bool is_blank(std::string_view line) noexcept;
+
+}  // namespace hitmask::cli

@@ -1,0 +1,85 @@
+#include "cli/check.hpp"
+
+#include <filesystem>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "cli/answer.hpp"
+#include "cli/drawing.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/picture.hpp"
+#include "cli/report.hpp"
+#include "cli/scene.hpp"
+#include "cli/terminal.hpp"
+#include "cli/text.hpp"
+
+namespace hitmask::cli {
+
+namespace {
+
+constexpr int drawing_lines = 40;
+
+Result<Sprite> read_sprite(const std::string& path, const CheckOptions& options) {
+  Result<Mask> mask = read_png(path, options.rule, options.limits);
+  if (!mask) return mask.error();
+  const std::int64_t solid = mask->count();
+  return Sprite{path, std::move(*mask), solid};
+}
+
+Result<Scene> read_scene(const CheckOptions& options) {
+  Result<Sprite> a = read_sprite(options.a, options);
+  if (!a) return a.error();
+  Result<Sprite> b = read_sprite(options.b, options);
+  if (!b) return b.error();
+  const Contact found = contact(a->mask, b->mask, options.at);
+  return Scene{std::move(*a), std::move(*b), options.at, found};
+}
+
+/// A picture written over one of its own sprites would lose that sprite.
+Status check_picture_path(const CheckOptions& options) {
+  for (const std::string& sprite : {options.a, options.b}) {
+    std::error_code problem;  // files that do not exist yet are not the same file
+    if (std::filesystem::equivalent(options.picture, sprite, problem))
+      return Error{options.picture + ": refused: the picture would replace a sprite"};
+  }
+  return {};
+}
+
+std::string answer_text(const Scene& scene, const CheckOptions& options) {
+  std::string text;
+  if (options.json) {
+    append_answer(text, scene.contact);
+    return text;
+  }
+  const DrawingStyle style{terminal_columns(), drawing_lines, use_colour(options.colour)};
+  return report_text(scene) + "\n" + draw_scene(scene, style);
+}
+
+Status write_results(const Scene& scene, const CheckOptions& options, Output& out) {
+  if (const Status status = out.write(answer_text(scene, options)); !status) return status;
+  if (const Status status = out.flush(); !status) return status;
+  if (options.picture.empty()) return {};
+  if (const Status status = write_picture(scene, options.picture, options.limits); !status)
+    return status;
+  if (!options.json) (void)out.write(joined({"picture: ", printable(options.picture), "\n"}));
+  return out.flush();
+}
+
+int failed(const Status& status) {
+  print_error(status.message());
+  return exit_failure;
+}
+
+}  // namespace
+
+int run_check(const CheckOptions& options, Output& out) {
+  if (!options.picture.empty())
+    if (const Status status = check_picture_path(options); !status) return failed(status);
+  const Result<Scene> scene = read_scene(options);
+  if (!scene) return failed(scene.error());
+  if (const Status status = write_results(*scene, options, out); !status) return failed(status);
+  return scene->contact ? exit_success : exit_apart;
+}
+
+}  // namespace hitmask::cli

@@ -1,0 +1,131 @@
+#include "cli/drawing.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "cli/text.hpp"
+
+namespace hitmask::cli {
+
+namespace {
+
+constexpr std::int64_t most_reduction = 12;  // pixels on a side of what one block stands for
+
+constexpr std::string_view upper_half = "\u2580";
+constexpr std::string_view lower_half = "\u2584";
+constexpr std::string_view full_block = "\u2588";
+
+// By Cell. Numbers of the 256-colour palette: blue, orange, light yellow.
+constexpr std::array<std::string_view, 4> palette = {"", "33", "208", "229"};
+constexpr std::array<std::string_view, 4> shades = {"  ", "\u2591\u2591", "\u2592\u2592",
+                                                    "\u2588\u2588"};
+
+std::string_view palette_of(Cell cell) { return palette[static_cast<std::size_t>(cell)]; }
+
+/// Appends coloured text; sends a colour only when it changes.
+class ColouredText {
+ public:
+  void add(Cell foreground, Cell background, std::string_view text) {
+    set(foreground, background);
+    text_ += text;
+  }
+  void end_line() {
+    set(Cell::none, Cell::none);
+    text_ += '\n';
+  }
+  [[nodiscard]] std::string take() { return std::move(text_); }
+
+ private:
+  void set(Cell foreground, Cell background) {
+    if (foreground == foreground_ && background == background_) return;
+    text_ += "\033[0";
+    if (foreground != Cell::none) text_.append(";38;5;").append(palette_of(foreground));
+    if (background != Cell::none) text_.append(";48;5;").append(palette_of(background));
+    text_ += 'm';
+    foreground_ = foreground;
+    background_ = background;
+  }
+
+  std::string text_;
+  Cell foreground_ = Cell::none;
+  Cell background_ = Cell::none;
+};
+
+void add_pair(ColouredText& text, Cell top, Cell bottom) {
+  if (top == Cell::none && bottom == Cell::none) return text.add(Cell::none, Cell::none, " ");
+  if (top == bottom) return text.add(top, Cell::none, full_block);
+  if (top == Cell::none) return text.add(bottom, Cell::none, lower_half);
+  text.add(top, bottom, upper_half);
+}
+
+std::int64_t divided_up(std::int64_t value, std::int64_t by) { return (value + by - 1) / by; }
+
+/// What of the scene is drawn: `across` x `down` blocks of side x side pixels.
+struct Raster {
+  Region region;
+  std::int64_t side = 1;
+
+  [[nodiscard]] std::int64_t across() const { return divided_up(region.w, side); }
+  [[nodiscard]] std::int64_t down() const { return divided_up(region.h, side); }
+  [[nodiscard]] Cell cell(const Scene& scene, std::int64_t column, std::int64_t row) const {
+    if (row >= down()) return Cell::none;
+    return reduced_cell(scene, region.x + column * side, region.y + row * side, side);
+  }
+};
+
+std::string draw_coloured(const Scene& scene, const Raster& raster) {
+  ColouredText text;
+  for (std::int64_t row = 0; row < raster.down(); row += 2) {
+    for (std::int64_t column = 0; column < raster.across(); ++column)
+      add_pair(text, raster.cell(scene, column, row), raster.cell(scene, column, row + 1));
+    text.end_line();
+  }
+  text.end_line();
+  for (const auto& [cell, name] :
+       {std::pair{Cell::a, " A   "}, {Cell::b, " B   "}, {Cell::shared, " shared"}}) {
+    text.add(cell, Cell::none, full_block);
+    text.add(Cell::none, Cell::none, name);
+  }
+  text.end_line();
+  return text.take();
+}
+
+std::string draw_shaded(const Scene& scene, const Raster& raster) {
+  std::string text;
+  for (std::int64_t row = 0; row < raster.down(); ++row) {
+    for (std::int64_t column = 0; column < raster.across(); ++column)
+      text += shades[static_cast<std::size_t>(raster.cell(scene, column, row))];
+    text.erase(text.find_last_not_of(' ') + 1);
+    text += '\n';
+  }
+  return joined({text, "\n", shades[1], " A   ", shades[2], " B   ", shades[3], " shared\n"});
+}
+
+Raster fitting_raster(const Region& region, const DrawingStyle& style) {
+  const std::int64_t across = std::max(1, style.colour ? style.columns : style.columns / 2);
+  const std::int64_t down = style.colour ? 2 * style.lines : style.lines;
+  return {region,
+          std::max({std::int64_t{1}, divided_up(region.w, across), divided_up(region.h, down)})};
+}
+
+std::string size_text(const Region& region) {
+  return joined({std::to_string(region.w), " x ", std::to_string(region.h), " pixels"});
+}
+
+}  // namespace
+
+std::string draw_scene(const Scene& scene, const DrawingStyle& style) {
+  const Region region = solid_region(scene);
+  if (is_empty(region)) return "(nothing to draw: no pixel is solid)\n";
+  const Raster raster = fitting_raster(region, style);
+  if (raster.side > most_reduction)
+    return joined(
+        {"(not drawn here: ", size_text(region), " do not fit; --picture FILE draws them)\n"});
+  std::string text = style.colour ? draw_coloured(scene, raster) : draw_shaded(scene, raster);
+  if (raster.side == 1) return text;
+  const std::string side = std::to_string(raster.side);
+  return joined({text, "reduced: one block is ", side, " x ", side, " pixels\n"});
+}
+
+}  // namespace hitmask::cli

@@ -1,0 +1,22 @@
+// A scene drawn with block characters.
+#pragma once
+
+#include <string>
+
+#include "cli/scene.hpp"
+
+namespace hitmask::cli {
+
+struct DrawingStyle {
+  int columns = 80;  ///< characters across
+  int lines = 40;    ///< characters down
+  /// Two pixels to a character, told apart by colour; without colour one pixel to two characters,
+  /// told apart by shade.
+  bool colour = false;
+};
+
+/// The scene's solid part with a legend below, each line ended by a line break. Reduced (with a
+/// note) when it does not fit; just a note when it would have to be reduced beyond recognition.
+[[nodiscard]] std::string draw_scene(const Scene& scene, const DrawingStyle& style);
+
+}  // namespace hitmask::cli

@@ -1,0 +1,22 @@
+// Marks on a picture, and the legend that explains them with the same marks.
+#pragma once
+
+#include <string>
+
+#include "cli/canvas.hpp"
+#include "cli/scene.hpp"
+
+namespace hitmask::cli {
+
+inline constexpr std::int32_t legend_width = 864;  // pixels: the longest lines fit
+
+[[nodiscard]] std::int32_t legend_height(const Scene& scene);
+
+/// With its top-left corner at `at`; `note` says how the sprites are scaled.
+void draw_legend(Canvas& canvas, Point at, const Scene& scene, const std::string& note);
+
+void draw_cross(Canvas& canvas, Spot centre);
+/// From the centroid along the direction of the way out; length in pixels.
+void draw_arrow(Canvas& canvas, Spot from, const Contact& contact, double length);
+
+}  // namespace hitmask::cli

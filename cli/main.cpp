@@ -1,0 +1,65 @@
+#include <unistd.h>
+
+#include <csignal>
+#include <exception>
+#include <new>
+
+#include "cli/arguments.hpp"
+#include "cli/batch.hpp"
+#include "cli/check.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/output.hpp"
+#include "hitmask/target.hpp"
+
+namespace {
+
+using namespace hitmask::cli;
+
+int fail(const std::string& message) {
+  print_error(message);
+  return exit_failure;
+}
+
+struct Runner {
+  Output& out;
+
+  int operator()(const CheckOptions& options) const {
+    return options.batch.empty() ? run_check(options, out) : run_batch(options, out);
+  }
+  int operator()(const Information& information) const {
+    (void)out.write(information.text);
+    const hitmask::Status status = out.flush();
+    return status ? exit_success : fail(status.message());
+  }
+  int operator()(const UsageError& error) const {
+    print_error(error.message);
+    return fail("try 'hitmask check --help'");
+  }
+  int operator()(const NoCommand& nothing) const {
+    Output errors(STDERR_FILENO);
+    (void)errors.write(nothing.help);
+    (void)errors.flush();
+    return exit_failure;
+  }
+};
+
+int run(int count, const char* const* values) {
+  if (const hitmask::Status status = hitmask::target_status(); !status)
+    return fail(status.message());
+  Output out(STDOUT_FILENO);
+  return std::visit(Runner{out}, parse_arguments(count, values));
+}
+
+}  // namespace
+
+int main(int count, char** values) {
+  // A closed pipe then shows as a failed write, which is reported, rather than as silent death.
+  std::signal(SIGPIPE, SIG_IGN);
+  try {
+    return run(count, values);
+  } catch (const std::bad_alloc&) {
+    return fail("out of memory");
+  } catch (const std::exception& problem) {
+    return fail(problem.what());
+  }
+}

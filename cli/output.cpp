@@ -1,0 +1,47 @@
+#include "cli/output.hpp"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "cli/text.hpp"
+
+namespace hitmask::cli {
+
+namespace {
+
+/// Returns 0, or the errno of the failure.
+int write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t count = ::write(descriptor, text.data(), text.size());
+    if (count < 0 && errno != EINTR) return errno;
+    if (count > 0) text.remove_prefix(static_cast<std::size_t>(count));
+  }
+  return 0;
+}
+
+}  // namespace
+
+Status Output::written() { return buffer_.size() < high_water ? status_ : flush(); }
+
+Status Output::write(std::string_view text) {
+  buffer_.append(text);
+  return written();
+}
+
+Status Output::flush() {
+  if (status_.ok()) {
+    const int problem = write_all(descriptor_, buffer_);
+    if (problem != 0) status_ = Error{std::string("standard output: ") + std::strerror(problem)};
+  }
+  buffer_.clear();
+  return status_;
+}
+
+void print_error(std::string_view message) {
+  // Nobody is left to tell when standard error itself fails.
+  (void)write_all(STDERR_FILENO, joined({"hitmask: ", printable(message), "\n"}));
+}
+
+}  // namespace hitmask::cli

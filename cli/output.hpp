@@ -1,0 +1,38 @@
+// Standard output and standard error, with every failure noticed.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "hitmask/result.hpp"
+
+namespace hitmask::cli {
+
+/// A file descriptor written through a buffer. The first failure sticks: nothing is written after
+/// it, and flush() keeps reporting it.
+class Output {
+ public:
+  explicit Output(int descriptor) : descriptor_(descriptor) {}
+  Output(const Output&) = delete;
+  Output& operator=(const Output&) = delete;
+
+  /// Append here, then call written().
+  [[nodiscard]] std::string& buffer() noexcept { return buffer_; }
+  /// Passes the buffer on when it has grown large.
+  Status written();
+  Status write(std::string_view text);
+  Status flush();
+
+ private:
+  static constexpr std::size_t high_water = 1u << 16;  // bytes
+
+  int descriptor_;
+  std::string buffer_;
+  Status status_;
+};
+
+/// "hitmask: message" on standard error; control characters of hostile file names become '?'.
+void print_error(std::string_view message);
+
+}  // namespace hitmask::cli

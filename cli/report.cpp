@@ -1,0 +1,88 @@
+#include "cli/report.hpp"
+
+#include <cmath>
+#include <cstdio>
+
+#include "cli/text.hpp"
+
+namespace hitmask::cli {
+
+namespace {
+
+std::string row(const char* name, const std::string& value) {
+  std::string text = joined({"  ", name});
+  text.resize(15, ' ');
+  return joined({text, value, "\n"});
+}
+
+std::string sprite_text(const Sprite& sprite) {
+  return joined({printable(sprite.path), " (", std::to_string(sprite.mask.width()), " x ",
+                 std::to_string(sprite.mask.height()), ", ", std::to_string(sprite.solid),
+                 " solid)"});
+}
+
+std::string area_text(const Scene& scene) {
+  const std::int64_t area = scene.contact.area;
+  return joined({std::to_string(area), area == 1 ? " pixel, " : " pixels, ",
+                 percent_text(area, scene.a.solid), " of A and ", percent_text(area, scene.b.solid),
+                 " of B"});
+}
+
+std::string box_text(const Box& box) {
+  return joined({"x ", std::to_string(box.x), " to ", std::to_string(right_of(box) - 1), ", y ",
+                 std::to_string(box.y), " to ", std::to_string(bottom_of(box) - 1), " (",
+                 std::to_string(box.w), " x ", std::to_string(box.h), ")"});
+}
+
+std::string exact_centroid_text(const Contact& contact) {
+  return joined({centroid_text(contact), ", exactly the sums ",
+                 pair_text(contact.sum_x, contact.sum_y), " / ", std::to_string(contact.area),
+                 " + 1/2"});
+}
+
+std::string unit_text(double x, double y) {
+  const double length = std::sqrt(x * x + y * y);
+  char text[64];
+  // Adding zero turns -0.0, which would print as "-0.00", into 0.0.
+  std::snprintf(text, sizeof text, "(%.2f, %.2f)", x / length + 0.0, y / length + 0.0);
+  return text;
+}
+
+std::string way_out_text(const Contact& contact) {
+  if (!contact.has_direction()) return "no direction: the gradient is zero";
+  const std::int64_t x = -contact.gradient_x;
+  const std::int64_t y = -contact.gradient_y;
+  return joined({"B moves ", direction_words(contact), ", along ", pair_text(x, y),
+                 ", as a unit vector ", unit_text(static_cast<double>(x), static_cast<double>(y))});
+}
+
+}  // namespace
+
+std::string percent_text(std::int64_t part, std::int64_t whole) {
+  const std::int64_t tenths = whole == 0 ? 0 : (2000 * part + whole) / (2 * whole);
+  return joined({std::to_string(tenths / 10), ".", std::to_string(tenths % 10), "%"});
+}
+
+std::string pair_text(std::int64_t x, std::int64_t y) {
+  return joined({"(", std::to_string(x), ", ", std::to_string(y), ")"});
+}
+
+std::string centroid_text(const Contact& contact) {
+  return joined({"(", decimal(contact.sum_x, contact.area, 1), ", ",
+                 decimal(contact.sum_y, contact.area, 1), ")"});
+}
+
+std::string report_text(const Scene& scene) {
+  const Contact& contact = scene.contact;
+  std::string text = contact ? "They collide.\n" : "They do not collide.\n";
+  text += row("A", sprite_text(scene.a));
+  text += row("B", sprite_text(scene.b) + " at " + pair_text(scene.offset.x, scene.offset.y));
+  if (!contact) return text;
+  text += row("area", area_text(scene));
+  text += row("first point", pair_text(contact.first.x, contact.first.y));
+  text += row("box", box_text(contact.box));
+  text += row("centroid", exact_centroid_text(contact));
+  return text + row("way out", way_out_text(contact));
+}
+
+}  // namespace hitmask::cli

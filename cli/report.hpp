@@ -1,0 +1,20 @@
+// A contact in words.
+#pragma once
+
+#include <string>
+
+#include "cli/scene.hpp"
+
+namespace hitmask::cli {
+
+/// Whether, how much, where, which way out; each line ended by a line break.
+[[nodiscard]] std::string report_text(const Scene& scene);
+
+/// "4.5%" of whole; "0.0%" when there is nothing to be a part of.
+[[nodiscard]] std::string percent_text(std::int64_t part, std::int64_t whole);
+/// "(3, -4)".
+[[nodiscard]] std::string pair_text(std::int64_t x, std::int64_t y);
+/// "(35.12, 20.44)", where pixel centres lie at halves.
+[[nodiscard]] std::string centroid_text(const Contact& contact);
+
+}  // namespace hitmask::cli

@@ -1,0 +1,25 @@
+// The folder a batch may read from, and the paths that stay inside it.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "hitmask/result.hpp"
+
+namespace hitmask::cli {
+
+class Root {
+ public:
+  /// An existing folder.
+  [[nodiscard]] static Result<Root> open(const std::string& folder);
+
+  /// The real path of a regular file below the root. Absolute paths, ".." and symbolic links that
+  /// lead out are refused; the message names the path as it was given.
+  [[nodiscard]] Result<std::string> resolve(const std::string& relative) const;
+
+ private:
+  explicit Root(std::filesystem::path real) : real_(std::move(real)) {}
+  std::filesystem::path real_;  // canonical
+};
+
+}  // namespace hitmask::cli

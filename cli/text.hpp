@@ -1,0 +1,34 @@
+// Putting messages together.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+namespace hitmask::cli {
+
+/// The parts one after the other, in one allocation.
+[[nodiscard]] inline std::string joined(std::initializer_list<std::string_view> parts) {
+  std::size_t size = 0;
+  for (const std::string_view part : parts) size += part.size();
+  std::string text;
+  text.reserve(size);
+  for (const std::string_view part : parts) text += part;
+  return text;
+}
+
+/// For quoting what somebody gave: cut when it would drown the message around it.
+[[nodiscard]] inline std::string in_quotes(std::string_view given) {
+  constexpr std::size_t longest = 60;
+  return joined({"'", given.substr(0, longest), given.size() > longest ? "...'" : "'"});
+}
+
+/// Control characters of hostile file names become '?', so that they cannot steer a terminal.
+[[nodiscard]] inline std::string printable(std::string_view given) {
+  std::string text(given);
+  for (char& character : text)
+    if (static_cast<unsigned char>(character) < 0x20 || character == 0x7f) character = '?';
+  return text;
+}
+
+}  // namespace hitmask::cli

@@ -1,0 +1,64 @@
+#include "cli/values.hpp"
+
+#include <charconv>
+#include <system_error>
+
+#include "cli/text.hpp"
+
+namespace hitmask::cli {
+
+namespace {
+
+template <class Number>
+std::errc parse_whole(std::string_view text, Number& value, int base = 10) {
+  const char* end = text.data() + text.size();
+  const auto [stop, problem] = std::from_chars(text.data(), end, value, base);
+  if (problem != std::errc{}) return problem;
+  return stop == end ? std::errc{} : std::errc::invalid_argument;
+}
+
+template <class Number>
+Result<Number> parse_number(std::string_view text, Number low, std::string_view wanted) {
+  Number value{};
+  if (parse_whole(text, value) != std::errc{} || value < low)
+    return Error{joined({in_quotes(text), " is not ", wanted})};
+  return value;
+}
+
+}  // namespace
+
+Result<Point> parse_offset(std::string_view text) {
+  const std::size_t comma = text.find(',');
+  Point point;
+  std::errc problem = std::errc::invalid_argument;
+  if (comma != std::string_view::npos) {
+    const std::errc x_problem = parse_whole(text.substr(0, comma), point.x);
+    const std::errc y_problem = parse_whole(text.substr(comma + 1), point.y);
+    problem = x_problem == std::errc{} || y_problem == std::errc::invalid_argument ? y_problem
+                                                                                   : x_problem;
+  }
+  if (problem == std::errc::result_out_of_range)
+    return Error{in_quotes(text) + " leaves the range -2147483648 to 2147483647"};
+  if (problem != std::errc{})
+    return Error{in_quotes(text) + " is not X,Y (two whole numbers, such as 12,-5)"};
+  return point;
+}
+
+Result<Colour> parse_colour(std::string_view text) {
+  const std::string_view digits = text.substr(!text.empty() && text.front() == '#' ? 1 : 0);
+  std::uint32_t value = 0;
+  if (digits.size() != 6 || parse_whole(digits, value, 16) != std::errc{})
+    return Error{in_quotes(text) + " is not a colour (#rrggbb, or auto)"};
+  return Colour{static_cast<std::uint8_t>(value >> 16), static_cast<std::uint8_t>(value >> 8),
+                static_cast<std::uint8_t>(value)};
+}
+
+Result<std::uint8_t> parse_byte(std::string_view text) {
+  return parse_number<std::uint8_t>(text, 0, "a whole number from 0 to 255");
+}
+
+Result<std::uint64_t> parse_count(std::string_view text) {
+  return parse_number<std::uint64_t>(text, 1, "a whole number from 1 up");
+}
+
+}  // namespace hitmask::cli

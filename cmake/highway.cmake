@@ -1,0 +1,17 @@
+# Where the Highway headers are: hitmask_highway_include. Only the kernels need them, and only to
+# build. They hold no machine's code, so a cross build takes them from the building machine.
+
+find_path(HITMASK_HIGHWAY_INCLUDE hwy/highway.h PATHS /usr/include /usr/local/include
+          NO_CMAKE_FIND_ROOT_PATH DOC "Folder that holds hwy/highway.h")
+mark_as_advanced(HITMASK_HIGHWAY_INCLUDE)
+if(NOT HITMASK_HIGHWAY_INCLUDE)
+  message(FATAL_ERROR "hitmask needs the Highway headers (Debian: libhwy-dev). "
+                      "Set HITMASK_HIGHWAY_INCLUDE to the folder that holds hwy/highway.h.")
+endif()
+set(hitmask_highway_include ${HITMASK_HIGHWAY_INCLUDE})
+if(CMAKE_CROSSCOMPILING)
+  # Not the folder itself: it may be /usr/include, with the wrong machine's headers beside hwy/.
+  set(hitmask_highway_include ${PROJECT_BINARY_DIR}/highway)
+  file(MAKE_DIRECTORY ${hitmask_highway_include})
+  file(CREATE_LINK ${HITMASK_HIGHWAY_INCLUDE}/hwy ${hitmask_highway_include}/hwy SYMBOLIC)
+endif()

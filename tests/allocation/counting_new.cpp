@@ -1,0 +1,45 @@
+// Every allocation of the program goes through here.
+//
+// In a file of its own: where the compiler sees into operator new, it takes the malloc inside for a
+// mismatch with delete.
+#include "allocation/counting_new.hpp"
+
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+
+namespace hitmask::support {
+namespace {
+
+/// Null when told to fail or when the memory ran out.
+void* counted_allocation(std::size_t bytes) noexcept {
+  ++allocations.made;
+  if (allocations.until_fail == 0) return nullptr;
+  if (allocations.until_fail > 0) --allocations.until_fail;
+  return std::malloc(bytes == 0 ? 1 : bytes);
+}
+
+void* counted_allocation_or_throw(std::size_t bytes) {
+  if (void* const memory = counted_allocation(bytes)) return memory;
+  throw std::bad_alloc();
+}
+
+}  // namespace
+}  // namespace hitmask::support
+
+void* operator new(std::size_t bytes) {
+  return hitmask::support::counted_allocation_or_throw(bytes);
+}
+void* operator new[](std::size_t bytes) {
+  return hitmask::support::counted_allocation_or_throw(bytes);
+}
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+  return hitmask::support::counted_allocation(bytes);
+}
+void* operator new[](std::size_t bytes, const std::nothrow_t&) noexcept {
+  return hitmask::support::counted_allocation(bytes);
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }

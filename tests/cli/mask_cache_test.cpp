@@ -1,0 +1,72 @@
+#include "cli/mask_cache.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <string>
+
+namespace hitmask::cli {
+namespace {
+
+class MaskCacheTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = (std::filesystem::temp_directory_path() / "hitmask_XXXXXX").string();
+    ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
+    folder_ = pattern;
+    for (const char* name : {"a.png", "b.png", "c.png"})
+      ASSERT_TRUE(write_png(folder_ + "/" + name, Mask(100, 100, true)).ok());
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  [[nodiscard]] MaskCache cache(std::size_t capacity = MaskCache::default_capacity) const {
+    return {*Root::open(folder_), ImageLimits{}, capacity};
+  }
+
+  std::string folder_;
+};
+
+TEST_F(MaskCacheTest, DecodesEachImageAndRuleOnce) {
+  MaskCache masks = cache();
+  for (int i = 0; i < 3; ++i) {
+    ASSERT_TRUE(masks.get("a.png", SolidRule::alpha(0)).ok());
+    ASSERT_TRUE(masks.get("./a.png", SolidRule::alpha(0)).ok());
+    ASSERT_TRUE(masks.get("a.png", SolidRule::alpha(9)).ok());
+    ASSERT_TRUE(masks.get("a.png", SolidRule::luma(9)).ok());
+    ASSERT_TRUE(masks.get("a.png", SolidRule::colour_key({1, 2, 3}, 4)).ok());
+  }
+  EXPECT_EQ(masks.decoded(), 4u);
+}
+
+TEST_F(MaskCacheTest, RemembersFailures) {
+  std::filesystem::resize_file(folder_ + "/b.png", 40);
+  MaskCache masks = cache();
+  const auto first = masks.get("b.png", {});
+  const auto second = masks.get("b.png", {});
+  ASSERT_FALSE(first.ok());
+  EXPECT_EQ(first.message(), second.message());
+  EXPECT_TRUE(first.message().starts_with("b.png: ")) << first.message();
+  EXPECT_EQ(masks.decoded(), 1u);
+}
+
+TEST_F(MaskCacheTest, DropsTheLeastRecentlyUsed) {
+  MaskCache masks = cache(5000);  // two masks of 100 x 100 are about 3,500 bytes + keys
+  for (const char* name : {"a.png", "b.png", "a.png", "c.png", "a.png"})
+    ASSERT_TRUE(masks.get(name, {}).ok());
+  EXPECT_EQ(masks.decoded(), 3u);
+  ASSERT_TRUE(masks.get("b.png", {}).ok());  // the one that was dropped
+  EXPECT_EQ(masks.decoded(), 4u);
+}
+
+TEST_F(MaskCacheTest, AMaskLargerThanTheCacheStillAnswers) {
+  MaskCache masks = cache(1);
+  const auto mask = masks.get("a.png", {});
+  ASSERT_TRUE(mask.ok());
+  EXPECT_EQ((*mask)->count(), 10'000);
+  ASSERT_TRUE(masks.get("a.png", {}).ok());
+  EXPECT_EQ(masks.decoded(), 2u);
+}
+
+}  // namespace
+}  // namespace hitmask::cli

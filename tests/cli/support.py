@@ -1,0 +1,164 @@
+"""What the tool's tests share: sprites from text art, a PNG reader and writer of their own (zlib and
+struct only, so that hitmask is not checked against itself), and ways to run the tool."""
+
+import fcntl
+import json
+import os
+import pty
+import select
+import struct
+import subprocess
+import tempfile
+import termios
+import unittest
+import zlib
+
+TOOL = os.environ["HITMASK_TOOL"]
+
+SOLID = (200, 60, 60, 255)
+CLEAR = (0, 0, 0, 0)
+
+
+def _chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def png_bytes(rows):
+    """An RGBA PNG; rows are lists of (r, g, b, a)."""
+    raw = b"".join(b"\0" + bytes(value for pixel in row for value in pixel) for row in rows)
+    header = struct.pack(">IIBBBBB", len(rows[0]), len(rows), 8, 6, 0, 0, 0)
+    return (b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"IDAT", zlib.compress(raw))
+            + _chunk(b"IEND", b""))
+
+
+def art(text, colours=None):
+    """Rows of pixels from text art: '#' solid, '.' clear, other letters by `colours`."""
+    known = {"#": SOLID, ".": CLEAR, **(colours or {})}
+    return [[known[letter] for letter in line] for line in text.split()]
+
+
+def _unfiltered(raw, stride, step):
+    above = bytearray(stride)
+    for start in range(0, len(raw), stride + 1):
+        kind, row = raw[start], bytearray(raw[start + 1:start + 1 + stride])
+        if kind == 2:
+            row = bytearray([(value + up) & 255 for value, up in zip(row, above)])
+        elif kind != 0:
+            for i in range(stride):
+                left, corner = (row[i - step], above[i - step]) if i >= step else (0, 0)
+                row[i] = (row[i] + _predicted(kind, left, above[i], corner)) & 255
+        yield row
+        above = row
+
+
+def _predicted(kind, left, above, corner):
+    if kind == 1:
+        return left
+    if kind == 3:
+        return (left + above) // 2
+    to_left, to_above, to_corner = abs(above - corner), abs(left - corner), abs(left + above - 2 * corner)
+    if to_left <= to_above and to_left <= to_corner:
+        return left
+    return above if to_above <= to_corner else corner
+
+
+def _png_parts(path):
+    """(width, height, bytes per pixel, filtered rows) of an 8-bit RGB or RGBA PNG."""
+    with open(path, "rb") as file:
+        data = file.read()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    at, packed = 8, b""
+    while at < len(data):
+        length, kind = struct.unpack(">I4s", data[at:at + 8])
+        body = data[at + 8:at + 8 + length]
+        if kind == b"IHDR":
+            width, height, depth, colour = struct.unpack(">IIBB", body[:10])
+        if kind == b"IDAT":
+            packed += body
+        at += length + 12
+    assert depth == 8 and colour in (2, 6)
+    step = 3 if colour == 2 else 4
+    raw = zlib.decompress(packed)
+    assert len(raw) == (width * step + 1) * height
+    return width, height, step, raw
+
+
+def png_size(path):
+    return _png_parts(path)[:2]
+
+
+def read_png(path):
+    """(width, height, rows of (r, g, b, ...))."""
+    width, height, step, raw = _png_parts(path)
+    rows = [list(zip(*[iter(line)] * step)) for line in _unfiltered(raw, width * step, step)]
+    return width, height, rows
+
+
+class ToolTest(unittest.TestCase):
+    """Runs the tool in a fresh folder with a plain environment."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def write(self, name, data):
+        os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
+        with open(self.path(name), "wb") as file:
+            file.write(data if isinstance(data, bytes) else data.encode())
+        return name
+
+    def sprite(self, name, text, colours=None):
+        return self.write(name, png_bytes(art(text, colours)))
+
+    def environment(self, **extra):
+        kept = {name: value for name, value in os.environ.items()
+                if name not in ("COLUMNS", "NO_COLOR", "TERM", "HITMASK_TARGET")}
+        return {**kept, **extra}
+
+    def run_tool(self, *arguments, input=None, stdout=subprocess.PIPE, **environment):
+        data = input.encode() if isinstance(input, str) else input
+        run = subprocess.run([TOOL, *arguments], cwd=self.folder, input=data, stdout=stdout,
+                             stderr=subprocess.PIPE, env=self.environment(**environment), timeout=120)
+        return (run.returncode, (run.stdout or b"").decode(), run.stderr.decode())
+
+    def run_on_terminal(self, arguments, columns=100, **environment):
+        """Exit code and what the tool shows with standard output on a terminal."""
+        master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
+        run = subprocess.Popen([TOOL, *arguments], cwd=self.folder, stdin=subprocess.DEVNULL,
+                               stdout=slave, stderr=subprocess.PIPE,
+                               env=self.environment(TERM="xterm", **environment))
+        os.close(slave)
+        shown = drained(master)
+        run.stderr.close()
+        return run.wait(timeout=60), shown
+
+    def answers(self, text):
+        return [json.loads(line) for line in text.splitlines()]
+
+    def assert_fails(self, result, *parts):
+        code, out, errors = result
+        self.assertEqual(code, 2, errors)
+        self.assertEqual(out, "")
+        self.assertTrue(errors.startswith("hitmask: "), errors)
+        for part in parts:
+            self.assertIn(part, errors)
+
+
+def drained(descriptor):
+    """All that comes out of a terminal's other end, which reports its closing as an error."""
+    data = b""
+    while select.select([descriptor], [], [], 60)[0]:
+        try:
+            part = os.read(descriptor, 65536)
+        except OSError:
+            break
+        if not part:
+            break
+        data += part
+    os.close(descriptor)
+    return data.decode()

@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""docs.py must read pages as it says, and refuse a page that is not true."""
+import contextlib
+import io
+import tempfile
+import unittest
+from pathlib import Path
+
+import docs
+
+PAGE = """# A page
+```cpp
+const Box box{0, 0, 2, 2};
+```
+and then
+```cpp
+// continues
+std::puts("four");
+```
+```text
+four
+```
+```cpp
+#include <array>
+int main() {
+  std::puts("whole");
+}
+```
+```sh
+./dev build
+hitmask --version
+```
+
+```text
+hitmask 1
+```
+"""
+
+
+class DocsTest(unittest.TestCase):
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.folder = Path(scratch.name)
+        self.page = self.folder / "page.md"
+        self.page.write_text(PAGE, encoding="utf-8")
+
+    def script(self, name, body):
+        path = self.folder / "bin" / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("#!/bin/sh\n" + body, encoding="utf-8")
+        path.chmod(0o755)
+        return path
+
+    def run_page(self, program, tool):
+        sprites = self.folder / "sprites"
+        sprites.mkdir(exist_ok=True)
+        said = io.StringIO()
+        with contextlib.redirect_stdout(said):
+            status = docs.run_page(self.page, self.script("program", program),
+                                   self.script("hitmask", tool), sprites)
+        return status, said.getvalue()
+
+    def test_reads_blocks_outputs_and_lines(self):
+        blocks = docs.blocks_of(self.page)
+        self.assertEqual([(b.language, b.line, b.output) for b in blocks],
+                         [("cpp", 3, None), ("cpp", 7, "four\n"), ("cpp", 14, None),
+                          ("sh", 20, "hitmask 1\n")])
+
+    def test_extracts_continuations_and_programs(self):
+        out = self.folder / "page.cpp"
+        docs.extract(self.page, out)
+        program = out.read_text(encoding="utf-8")
+        self.assertLess(program.index("#include <array>"), program.index("namespace block_0"))
+        self.assertLess(program.index("const Box box"), program.index('"four"'))
+        self.assertIn("block_1::run()", program)
+        self.assertNotIn("block_2", program)
+
+    def test_accepts_what_is_true(self):
+        status, said = self.run_page("[ $1 = 0 ] && echo four; exit 0\n", "echo hitmask 1\n")
+        self.assertEqual(status, 0, said)
+        self.assertIn("3 of 3 blocks", said)
+
+    def test_refuses_another_output(self):
+        status, said = self.run_page("echo five\n", "echo hitmask 1\n")
+        self.assertEqual(status, 1)
+        self.assertIn("page.md:7: the page says\nfour", said)
+
+    def test_a_command_may_say_no_but_not_fail(self):
+        program = "[ $1 = 0 ] && echo four; exit 0\n"
+        self.assertEqual(self.run_page(program, "echo hitmask 1; exit 1\n")[0], 0)
+        status, said = self.run_page(program, "echo hitmask 1; exit 2\n")
+        self.assertEqual(status, 1)
+        self.assertIn("page.md:20: exit 2", said)
+
+
+if __name__ == "__main__":
+    unittest.main()

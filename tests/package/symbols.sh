@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# The shared libraries under a prefix export the public API and nothing else: symbols.sh PREFIX
+set -euo pipefail
+shopt -s nullglob globstar
+
+libraries=("$1"/**/libhitmask-*.so)
+((${#libraries[@]} == 2)) || { echo "expected two shared libraries, found: ${libraries[*]}"; exit 1; }
+status=0
+for library in "${libraries[@]}"; do
+  # Address and type go; the name, which may hold spaces, stays. Absolute symbols are version names.
+  names=$(nm --dynamic --defined-only --demangle "$library" | awk '$2 != "A"' | cut -d ' ' -f 3-)
+  count=$(grep -c . <<<"$names") || { echo "$library exports nothing"; exit 1; }
+  foreign=$(grep -vE '^hitmask::' <<<"$names") || foreign=
+  private=$(grep -E 'hwy|kernels|N_(SSE|AVX|EMU|NEON)' <<<"$names") || private=
+  echo "$library: $count names exported"
+  if [[ -n $foreign$private ]]; then
+    printf 'not part of the public API:\n%s\n%s\n' "$foreign" "$private"
+    status=1
+  fi
+done
+exit $status
