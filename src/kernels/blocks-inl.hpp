@@ -61,6 +61,15 @@ HWY_INLINE std::uint64_t block_hits_with(const StripRows& s, const Loader& near,
   return or_of_lanes(all);
 }
 
+HWY_ATTR bool any_block(const std::uint64_t* strip, const std::uint64_t* further_right,
+                        std::int32_t rows, std::int32_t shift) noexcept {
+  const NearBlocksHere near{further_right, shift};
+  WordVector all = hn::Zero(words_tag);
+  for (std::int32_t row = 0; row < rows; row += rows_per_vector())
+    all = hn::Or(all, hn::And(hn::LoadU(words_tag, strip + row), near(row)));
+  return !is_zero(all);
+}
+
 HWY_ATTR std::uint64_t block_hits(const BlockRows& blocks, std::uint64_t* hits) noexcept {
   const StripRows& s = blocks.strips;
   if (blocks.reach != 0) return block_hits_with(s, NearBlocks<1>(s), hits);

@@ -25,6 +25,7 @@ constexpr Table table_named(std::string_view name) {
           .count_one = count_one,
           .sums = sums,
           .sums_one = sums_one,
+          .any_block = any_block,
           .block_hits = block_hits,
           .combine = combine,
           .count_words = count_words,

@@ -110,6 +110,11 @@ struct Table {
   /// Both, for masks of a single strip each; the strip is what the other kernels call a.
   void (*sums_one)(const OneOnOneRows&, Sums& result) noexcept;
 
+  /// Whether any block may share pixels, for masks of a single strip of blocks each (512 pixels
+  /// wide). The second strip stands `shift` or `shift` + 1 blocks further right, and either in the
+  /// row given or one row below. May look at rows past the last one, like any().
+  bool (*any_block)(const std::uint64_t* strip, const std::uint64_t* further_right,
+                    std::int32_t rows, std::int32_t shift) noexcept;
   /// hits[i] = the blocks of a's row i that may share pixels with b. `hits` has room for 7 rows
   /// more. Returns all rows OR-ed together.
   std::uint64_t (*block_hits)(const BlockRows&, std::uint64_t* hits) noexcept;

@@ -56,6 +56,22 @@ class BlockComparison {
   std::int32_t down_;
 };
 
+/// False proves that the masks share nothing, for masks up to 512 pixels wide that keep an
+/// occupancy. Of two blocks m and i with i - m = q or q + 1, seen from the other side m - i is -q -
+/// 1 or -q: so the masks may change places, with ~q for q, and the one further left comes first.
+[[nodiscard]] inline bool may_share_blocks(const MaskView& a, const MaskView& b, Point offset,
+                                           const Window& window) noexcept {
+  const std::int32_t across = offset.x >> 3;
+  const std::int32_t down = offset.y >> 3;
+  const std::int32_t sign = across >> 31;  // -1 when b lies further left
+  const MaskView* const masks[] = {&a, &b, &a};
+  const std::int32_t top = (window.top - (offset.y & sign)) >> 3;
+  const std::int32_t end = (window.bottom - (offset.y & sign) + 7) >> 3;
+  return kernels::active().any_block(masks[-sign]->block_strip(0) + top,
+                                     masks[1 - sign]->block_strip(0) + (top - (down ^ sign)),
+                                     end - top, across ^ sign);
+}
+
 /// Sets the occupancy of `out`, which holds what a and b share, in one strip of blocks: blocks that
 /// may share pixels, or all of a's where b keeps none. Rows below the window come along, which is
 /// conservative; rows below the mask are zero in a and so stay zero.
@@ -94,14 +110,27 @@ bool for_each_run(std::uint64_t bits, Run&& run) noexcept {
   return false;
 }
 
-/// Below this many words of a in the window, reading them is quicker than asking the occupancy.
+/// Below this many words of a in the window, reading them is quicker than asking where to look.
 inline constexpr std::int64_t fewest_words_for_blocks = 256;
+/// The same for asking only whether to look at all.
+inline constexpr std::int64_t fewest_words_for_any_block = 64;
+
+/// Words of one mask in the window.
+[[nodiscard]] inline std::int64_t words_in(const Window& window) noexcept {
+  return std::int64_t{last_strip(window) - first_strip(window) + 1} * (window.bottom - window.top);
+}
 
 [[nodiscard]] inline bool worth_asking_blocks(const MaskView& a, const MaskView& b,
                                               const Window& window) noexcept {
-  const std::int64_t strips = last_strip(window) - first_strip(window) + 1;
-  return strips * (window.bottom - window.top) >= fewest_words_for_blocks && a.has_occupancy() &&
-         b.has_occupancy();
+  return words_in(window) >= fewest_words_for_blocks && a.has_occupancy() && b.has_occupancy();
+}
+
+/// Whether may_share_blocks() can be asked, and is worth it.
+[[nodiscard]] inline bool worth_asking_any_block(const MaskView& a, const MaskView& b,
+                                                 const Window& window) noexcept {
+  constexpr std::int32_t widest = 512;
+  return words_in(window) >= fewest_words_for_any_block && a.has_occupancy() && b.has_occupancy() &&
+         a.width() <= widest && b.width() <= widest;
 }
 
 /// Up to 64 rows of blocks, as far as one strip of blocks goes.

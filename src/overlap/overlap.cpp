@@ -36,6 +36,7 @@ bool overlap_in_middle(const MaskView& a, const MaskView& b, Point offset,
 
 bool overlap_in(const MaskView& a, const MaskView& b, Point offset, const Window& window) noexcept {
   if (overlap_in_middle(a, b, offset, window)) return true;
+  if (worth_asking_any_block(a, b, window) && !may_share_blocks(a, b, offset, window)) return false;
   const StripPairing pairing(a, b, offset);
   const auto any_in = [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
     return kernels::active().any(pairing.rows(window, strip, top, bottom));

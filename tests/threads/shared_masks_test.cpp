@@ -1,5 +1,5 @@
-// Const functions never write: any number of threads may ask about the same masks at once. Run under
-// the thread sanitizer these tests prove it; run without, that the answers stay the same.
+// Const functions never write: any number of threads may ask about the same masks at once. Run
+// under the thread sanitizer these tests prove it; run without, that the answers stay the same.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -21,9 +21,8 @@ constexpr std::int32_t reach = 150;  // pixels; beyond the larger mask, so that 
 
 /// Large enough for an occupancy; holes and an uneven edge, so that answers differ by offset.
 Mask lattice(std::int32_t side) {
-  return hitmask::mask_from_predicate({side, side}, [](std::int32_t x, std::int32_t y) {
-    return (x * 7 + y * 13) % 31 < 3;
-  });
+  return hitmask::mask_from_predicate(
+      {side, side}, [](std::int32_t x, std::int32_t y) { return (x * 7 + y * 13) % 31 < 3; });
 }
 
 /// Every answer about the pair at many offsets.
@@ -56,7 +55,8 @@ TEST(SharedMasks, ThreadsThatAskTogetherGetTheAnswersOfOne) {
 TEST(SharedMasks, BatchesRunSideBySide) {
   const Mask a = lattice(130);
   std::vector<MaskPair> pairs;
-  for (std::int32_t dx = -reach; dx <= reach; ++dx) pairs.push_back({&a.view(), &a.view(), {dx, 1}});
+  for (std::int32_t dx = -reach; dx <= reach; ++dx)
+    pairs.push_back({&a.view(), &a.view(), {dx, 1}});
   std::vector<std::vector<std::uint8_t>> answers(thread_count);
   in_threads([&](int index) {
     std::vector<std::uint8_t>& mine = answers[static_cast<std::size_t>(index)];

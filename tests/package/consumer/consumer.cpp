@@ -1,4 +1,5 @@
-// A program of somebody else's: makes two masks, sends one through a PNG file, asks whether they meet.
+// A program of somebody else's: makes two masks, sends one through a PNG file, asks whether they
+// meet.
 #include <hitmask/hitmask.hpp>
 #include <hitmask/image.hpp>
 
@@ -13,7 +14,8 @@ int main(int argc, char** argv) {
   }
   const hitmask::Result<hitmask::Mask> read = hitmask::read_png(argv[1]);
   if (!read || !(*read == ship)) {
-    std::fprintf(stderr, "the mask changed on its way through a file: %s\n", read.message().c_str());
+    std::fprintf(stderr, "the mask changed on its way through a file: %s\n",
+                 read.message().c_str());
     return 1;
   }
   const hitmask::Contact contact = hitmask::contact(ship, *read, {2, 1});
