@@ -20,7 +20,7 @@ struct MaskAccess {
   }
   static void set_solid_box(Mask& mask, const Box& box) noexcept { mask.view_.solid_ = box; }
 
-  /// Sizes the mask and gives it zeroed storage. False when memory ran out; the mask is then 0 x 0.
+  /// Gives a 0 x 0 mask a size and zeroed storage. False, and still 0 x 0, when memory ran out.
   [[nodiscard]] static bool allocate(Mask& mask, Size size) noexcept;
 };
 

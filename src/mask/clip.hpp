@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 
 #include "hitmask/mask.hpp"
 #include "kernels/table.hpp"
@@ -95,19 +96,25 @@ class StripPairing {
 struct SharedBox {
   SharedRange x, y;
 
-  SharedBox(const MaskView& a, const MaskView& b, Point offset) noexcept
-      : x(std::int64_t{b.solid_box().x} + offset.x - a.solid_box().x, a.solid_box().w,
-          b.solid_box().w),
-        y(std::int64_t{b.solid_box().y} + offset.y - a.solid_box().y, a.solid_box().h,
-          b.solid_box().h) {}
-  [[nodiscard]] bool empty() const noexcept { return x.empty() || y.empty(); }
-  /// In a's pixels; only when not empty.
+  /// In a's pixels.
   [[nodiscard]] Window window(const MaskView& a) const noexcept {
     const Box& box = a.solid_box();
     return {static_cast<std::int32_t>(box.x + x.from), static_cast<std::int32_t>(box.y + y.from),
             static_cast<std::int32_t>(box.x + x.to), static_cast<std::int32_t>(box.y + y.to)};
   }
 };
+
+/// Nothing when they are apart, which is known after one axis half of the time.
+[[nodiscard]] inline std::optional<SharedBox> shared_box(const MaskView& a, const MaskView& b,
+                                                         Point offset) noexcept {
+  const Box& a_box = a.solid_box();
+  const Box& b_box = b.solid_box();
+  const SharedRange x(std::int64_t{b_box.x} + offset.x - a_box.x, a_box.w, b_box.w);
+  if (x.empty()) return std::nullopt;
+  const SharedRange y(std::int64_t{b_box.y} + offset.y - a_box.y, a_box.h, b_box.h);
+  if (y.empty()) return std::nullopt;
+  return SharedBox{x, y};
+}
 
 /// The rows two small masks share, for questions in which a and b may change places: whichever lies
 /// further left comes first, so that the other is shifted one way only. The exchange is arithmetic

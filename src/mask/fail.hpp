@@ -5,6 +5,7 @@
 #include <string>
 
 #if defined(__cpp_exceptions)
+#include <new>
 #include <stdexcept>
 #endif
 

@@ -48,24 +48,23 @@ namespace detail {
 
 std::size_t storage_words(Size size) noexcept {
   if (!has_pixels(size)) return 0;
-  const auto width = static_cast<std::size_t>(size.width);
   const auto height = static_cast<std::size_t>(size.height);
-  const std::size_t pixels = guard_words + words_in_strips((width + 63) / 64, height);
+  if (!keeps_occupancy(size)) return guard_words + words_in_strips(1, height);
+  const auto width = static_cast<std::size_t>(size.width);
   // The guard after the pixels is the one before the blocks.
-  return keeps_occupancy(size) ? pixels + words_in_strips((width + 511) / 512, (height + 7) / 8)
-                               : pixels;
+  return guard_words + words_in_strips((width + 63) / 64, height) +
+         words_in_strips((width + 511) / 512, (height + 7) / 8);
 }
 
 bool MaskAccess::allocate(Mask& mask, Size size) noexcept {
-  mask.storage_.reset();
-  mask.view_ = {};
-  if (has_pixels(size)) {
-    mask.storage_.reset(new (std::nothrow) std::uint64_t[storage_words(size)]());
+  const std::size_t words = storage_words(size);
+  if (words != 0) {
+    mask.storage_.reset(new (std::nothrow) std::uint64_t[words]());
     if (mask.storage_ == nullptr) return false;
     mask.view_.words_ = mask.storage_.get() + guard_words;
   }
   mask.view_.size_ = size;
-  if (has_pixels(size) && keeps_occupancy(size))
+  if (words != 0 && keeps_occupancy(size))
     mask.view_.occupancy_ = mask.view_.words_ + strip_words(mask.view_) + guard_words;
   return true;
 }

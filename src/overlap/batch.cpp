@@ -18,13 +18,13 @@ bool is_complete(const MaskPair& pair) noexcept { return pair.a != nullptr && pa
 OneOnOneRows prepare(const MaskPair& pair, std::uint8_t& answer) noexcept {
   answer = 0;
   if (!is_complete(pair)) return {};
-  const detail::SharedBox box(*pair.a, *pair.b, pair.offset);
-  if (box.empty()) return {};
+  const auto box = detail::shared_box(*pair.a, *pair.b, pair.offset);
+  if (!box) return {};
   if (!detail::is_one_on_one(*pair.a, *pair.b)) {
     answer = overlap(*pair.a, *pair.b, pair.offset) ? 1 : 0;
     return {};
   }
-  const OneOnOneRows rows = detail::one_on_one(*pair.a, *pair.b, pair.offset, box);
+  const OneOnOneRows rows = detail::one_on_one(*pair.a, *pair.b, pair.offset, *box);
   __builtin_prefetch(rows.strip);
   __builtin_prefetch(rows.further_right);
   return rows;

@@ -193,11 +193,11 @@ Contact contact_in(const MaskView& a, const MaskView& b, Point offset, const Win
 }  // namespace
 
 Contact contact(const MaskView& a, const MaskView& b, Point offset, Details details) noexcept {
-  const detail::SharedBox box(a, b, offset);
-  if (box.empty()) return {};
+  const auto box = detail::shared_box(a, b, offset);
+  if (!box) return {};
   if (details == Details::all && detail::is_one_on_one(a, b))
     return contact_one_on_one(a, b, offset);
-  return contact_in(a, b, offset, box.window(a), details);
+  return contact_in(a, b, offset, box->window(a), details);
 }
 
 }  // namespace hitmask

@@ -4,6 +4,7 @@
 #include "kernels/table.hpp"
 #include "mask/access.hpp"
 #include "mask/clip.hpp"
+#include "mask/fail.hpp"
 #include "overlap/candidates.hpp"
 #include "overlap/window.hpp"
 
@@ -78,18 +79,18 @@ namespace {
 }  // namespace
 
 bool overlap(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const detail::SharedBox box(a, b, offset);
-  if (box.empty()) return false;
+  const auto box = detail::shared_box(a, b, offset);
+  if (!box) return false;
   if (!detail::is_one_on_one(a, b)) return overlap_large(a, b, offset);
-  const auto pair = detail::one_on_one(a, b, offset, box);
+  const auto pair = detail::one_on_one(a, b, offset, *box);
   return kernels::active().any_one(pair.strip, pair.further_right, pair.rows, pair.shift);
 }
 
 std::int64_t overlap_area(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const detail::SharedBox box(a, b, offset);
-  if (box.empty()) return 0;
+  const auto box = detail::shared_box(a, b, offset);
+  if (!box) return 0;
   if (!detail::is_one_on_one(a, b)) return area_large(a, b, offset);
-  const auto pair = detail::one_on_one(a, b, offset, box);
+  const auto pair = detail::one_on_one(a, b, offset, *box);
   return kernels::active().count_one(pair.strip, pair.further_right, pair.rows, pair.shift);
 }
 
@@ -97,9 +98,9 @@ namespace {
 
 /// Small masks: one strip of b over one of a, to the right or to the left of it.
 void fill_one_on_one(Mask& out, const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const detail::SharedBox box(a, b, offset);
-  if (box.empty()) return;
-  const Window window = box.window(a);
+  const auto box = detail::shared_box(a, b, offset);
+  if (!box) return;
+  const Window window = box->window(a);
   const std::uint64_t* const b_rows = b.strip(0) + (window.top - offset.y);
   const bool to_the_right = offset.x >= 0;
   const kernels::StripRows rows{
@@ -133,7 +134,8 @@ void fill_with_shared(Mask& out, const MaskView& a, const MaskView& b, Point off
 }  // namespace
 
 Mask overlap_mask(const MaskView& a, const MaskView& b, Point offset) {
-  Mask shared(a.size());
+  Mask shared;
+  if (!MaskAccess::allocate(shared, a.size())) detail::fail_memory();
   fill_with_shared(shared, a, b, offset);
   return shared;
 }

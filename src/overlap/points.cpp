@@ -58,16 +58,16 @@ namespace {
 
 std::optional<Point> first_point_one_on_one(const MaskView& a, const MaskView& b,
                                             Point offset) noexcept {
-  const detail::SharedBox box(a, b, offset);
-  if (box.empty()) return std::nullopt;
-  const auto pair = detail::one_on_one(a, b, offset, box);
+  const auto box = detail::shared_box(a, b, offset);
+  if (!box) return std::nullopt;
+  const auto pair = detail::one_on_one(a, b, offset, *box);
   const std::int32_t row =
       kernels::active().first_one(pair.strip, pair.further_right, pair.rows, pair.shift);
   if (row == pair.rows) return std::nullopt;
   const std::uint64_t bits = pair.strip[row] & (pair.further_right[row] << pair.shift);
   // The bits count from the mask further left.
   return Point{std::countr_zero(bits) + std::min(offset.x, 0),
-               a.solid_box().y + static_cast<std::int32_t>(box.y.from) + row};
+               a.solid_box().y + static_cast<std::int32_t>(box->y.from) + row};
 }
 
 }  // namespace
