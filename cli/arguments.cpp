@@ -226,7 +226,14 @@ std::string version_text() {
 
 }  // namespace
 
+/// The first word, when it should be a command and is none: CLI11 would list all that follow it.
+std::optional<UsageError> unknown_command(int count, const char* const* values) {
+  if (count < 2 || values[1][0] == '-' || std::string_view(values[1]) == "check") return {};
+  return UsageError{"no command '" + std::string(values[1]) + "'; there is: check"};
+}
+
 Arguments parse_arguments(int count, const char* const* values) {
+  if (const auto problem = unknown_command(count, values)) return *problem;
   CLI::App app(description, "hitmask");
   app.set_help_flag("-h,--help", "Print this help and exit");
   app.set_version_flag("--version", [] { return version_text(); }, "Print the version and exit");

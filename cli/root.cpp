@@ -35,7 +35,7 @@ Result<Root> Root::open(const std::string& folder) {
 Result<std::string> Root::resolve(const std::string& relative) const {
   const fs::path path(relative);
   if (path.is_absolute()) return refused(relative, "refused: the path is absolute");
-  if (climbs(path)) return refused(relative, "refused: the path leaves the root");
+  if (climbs(path)) return refused(relative, "refused: '..' is not allowed in a path");
   std::error_code problem;
   const fs::path real = fs::canonical(real_ / path, problem);
   if (problem) return refused(relative, problem.message());

@@ -141,7 +141,7 @@ namespace detail {
 }
 
 /// Which tiles of a repeating grid a box stands in, one bit per column of tiles and one per row.
-/// Two boxes that share area share a bit on both axes; so no common bit on either axis proves that
+/// Two boxes that share area share a bit on both axes; so no common bit on one axis proves that
 /// they are apart. Conservative for every int32 box: tiles are counted modulo `Bits`, and an object
 /// that spans `Bits` tiles or more sets them all. The empty box sets none.
 template <class Word, int Bits, std::int32_t Tile>
@@ -159,8 +159,9 @@ struct BasicRegionMask {
     return {axis(box.x, box.w), axis(box.y, box.h)};
   }
 
-  /// The bits of tiles floor(start/Tile) ... floor((start+length-1)/Tile), for length > 0.
+  /// The bits of tiles floor(start/Tile) ... floor((start+length-1)/Tile); none for length <= 0.
   [[nodiscard]] static constexpr Word axis(std::int32_t start, std::int32_t length) noexcept {
+    if (length <= 0) return 0;
     const std::int64_t first = floor_tile(start);
     const std::int64_t last = floor_tile(std::int64_t{start} + length - 1);
     const std::int64_t count = last - first + 1;
@@ -189,7 +190,7 @@ template <class Word, int Bits, std::int32_t Tile>
   return (a.x & b.x) != 0 && (a.y & b.y) != 0;
 }
 
-/// The form hitmask itself uses: 64 + 64 bits of 64-pixel tiles.
+/// The wide form: 64 + 64 bits of 64-pixel tiles.
 using RegionMask = BasicRegionMask<std::uint64_t, 64, 64>;
 /// The MSX forms: 8 + 8 bits of 32-pixel tiles, 4 + 4 bits of 64-pixel tiles.
 using RegionMask16 = BasicRegionMask<std::uint8_t, 8, 32>;

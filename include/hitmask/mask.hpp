@@ -45,8 +45,9 @@ class MaskView {
   [[nodiscard]] constexpr std::int32_t height() const noexcept { return size_.height; }
   [[nodiscard]] constexpr Box box() const noexcept { return box_of(size_); }
 
-  /// A box that holds every solid pixel: exact after construction and tighten(), possibly too large
-  /// after pixels were cleared. {0,0,0,0} when it is known that nothing is solid.
+  /// A box that holds every solid pixel: exact after tighten() and in masks made from pixels or
+  /// text, possibly too large after other changes. {0,0,0,0} when it is known that nothing is
+  /// solid.
   [[nodiscard]] constexpr const Box& solid_box() const noexcept { return solid_; }
 
   /// Whether a pixel is solid; false outside the mask.

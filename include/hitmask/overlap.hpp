@@ -2,7 +2,9 @@
 //
 // `offset` is b's top-left corner minus a's. Every function is total: any int32 offset is fine, far
 // away just means "no". Points and boxes are in a's pixels. Nothing depends on word size or
-// instruction set, and yes/no, area and gradient do not depend on which mask comes first.
+// instruction set. Asked the other way round, overlap(b, a, -offset), the pixels are the same;
+// points are then in b's pixels, and the gradient, which says how to move the second mask, is
+// negated.
 #pragma once
 
 #include <cstddef>
@@ -40,8 +42,8 @@ namespace hitmask {
 /// A mask of a's size that holds just the shared pixels. Its solid box is conservative: the part of
 /// a's solid box that b's covers.
 [[nodiscard]] HITMASK_API Mask overlap_mask(const MaskView& a, const MaskView& b, Point offset);
-/// The same into a mask that is there already; allocates only when its size differs from a's. `out`
-/// must be neither a nor b.
+/// The same into a mask that is there already, which may be a or b; allocates only then, or when
+/// its size differs from a's.
 HITMASK_API void overlap_mask(const MaskView& a, const MaskView& b, Point offset, Mask& out);
 
 /// Which details of a contact to work out; combine with |. What is not asked for costs nothing and
@@ -83,11 +85,18 @@ struct Contact {
 [[nodiscard]] HITMASK_API Contact contact(const MaskView& a, const MaskView& b, Point offset,
                                           Details details = Details::all) noexcept;
 
-/// One question of a batch.
+/// One question of a batch. It points to the masks: they must stay where they are until it is
+/// answered.
 struct MaskPair {
   const MaskView* a = nullptr;
   const MaskView* b = nullptr;
   Point offset;
+
+  MaskPair() = default;
+  MaskPair(const MaskView& first, const MaskView& second, Point second_minus_first) noexcept
+      : a(&first), b(&second), offset(second_minus_first) {}
+  MaskPair(const MaskView* first, const MaskView* second, Point second_minus_first) noexcept
+      : a(first), b(second), offset(second_minus_first) {}
 };
 
 /// overlap() for every pair: answers[i] is 1 or 0. Faster than single calls. Answers as many as

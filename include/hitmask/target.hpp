@@ -25,8 +25,8 @@ namespace hitmask {
 HITMASK_API Status force_target(std::string_view name);
 
 /// What became of HITMASK_TARGET: ok when it was unset or obeyed. Otherwise the error, and hitmask
-/// runs on the best available set: the core never prints and never aborts, so a program that wants
-/// a mistyped name to be fatal asks here (the command line tool does).
+/// runs on the best available set: the core does not print or abort over it, so a program that
+/// wants a mistyped name to be fatal asks here (the command line tool does).
 [[nodiscard]] HITMASK_API Status target_status();
 
 }  // namespace hitmask

@@ -7,6 +7,7 @@
 #include <hwy/detect_targets.h>
 
 #include <cstdint>
+#include <initializer_list>
 
 #if HWY_ARCH_X86
 #include <cpuid.h>
@@ -22,9 +23,9 @@ struct Registers {
   unsigned a = 0, b = 0, c = 0, d = 0;
 };
 
-[[nodiscard]] inline Registers cpuid(unsigned leaf) noexcept {
+[[nodiscard]] inline Registers cpuid(unsigned leaf, unsigned subleaf = 0) noexcept {
   Registers r;
-  __get_cpuid_count(leaf, 0, &r.a, &r.b, &r.c, &r.d);  // all zero when there is no such leaf
+  __get_cpuid_count(leaf, subleaf, &r.a, &r.b, &r.c, &r.d);  // all zero when there is no such leaf
   return r;
 }
 
@@ -45,9 +46,9 @@ struct Registers {
 
 [[nodiscard]] inline bool runs_ssse3() noexcept { return has(cpuid(1).c, {0, 9}); }  // SSE3, SSSE3
 
-// SSE4.1, SSE4.2, and what Highway compiles in with them: PCLMULQDQ, AES.
+// SSE4.1, SSE4.2, and what is compiled in with them: POPCNT, PCLMULQDQ, AES.
 [[nodiscard]] inline bool runs_sse4() noexcept {
-  return runs_ssse3() && has(cpuid(1).c, {19, 20, 1, 25});
+  return runs_ssse3() && has(cpuid(1).c, {19, 20, 23, 1, 25});
 }
 
 // AVX, FMA, F16C; AVX2, BMI1, BMI2.
@@ -61,9 +62,9 @@ struct Registers {
   return runs_avx2() && has(saved_state(), {5, 6, 7}) && has(cpuid(7).b, {16, 17, 28, 30, 31});
 }
 
-// VBMI, VBMI2, VAES, VPCLMULQDQ, VNNI, BITALG, VPOPCNTDQ.
+// VBMI, VBMI2, VAES, VPCLMULQDQ, VNNI, BITALG, VPOPCNTDQ; and AVX-VNNI, which Highway compiles in.
 [[nodiscard]] inline bool runs_avx3_dl() noexcept {
-  return runs_avx3() && has(cpuid(7).c, {1, 6, 9, 10, 11, 12, 14});
+  return runs_avx3() && has(cpuid(7).c, {1, 6, 9, 10, 11, 12, 14}) && has(cpuid(7, 1).a, {4});
 }
 
 }  // namespace cpu

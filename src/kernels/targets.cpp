@@ -1,8 +1,6 @@
 // Chooses the kernel table: the best this processor runs, or the one HITMASK_TARGET names.
 #include "hitmask/target.hpp"
 
-#include <hwy/detect_targets.h>
-
 #include <array>
 #include <cstdlib>
 #include <string>

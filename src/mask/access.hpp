@@ -24,6 +24,14 @@ struct MaskAccess {
   [[nodiscard]] static bool allocate(Mask& mask, Size size) noexcept;
 };
 
+[[nodiscard]] constexpr bool is_possible(Size size) noexcept {
+  return size.width >= 0 && size.height >= 0 && size.width <= max_mask_side &&
+         size.height <= max_mask_side;
+}
+[[nodiscard]] constexpr bool has_pixels(Size size) noexcept {
+  return size.width > 0 && size.height > 0;
+}
+
 /// Words of storage a mask of this size needs, guards and occupancy included.
 [[nodiscard]] std::size_t storage_words(Size size) noexcept;
 

@@ -27,18 +27,38 @@ struct Window {
   [[nodiscard]] Box box() const noexcept { return {left, top, right - left, bottom - top}; }
 };
 
-/// Total over all int32 offsets. `reach` widens b's box on all sides: 1 for those who ask about b
-/// one pixel further.
-[[nodiscard]] inline Window clip(const Box& a_box, const Box& b_box, Point offset,
-                                 std::int32_t reach = 0) noexcept {
+/// Two boxes clipped against each other: the range of columns and of rows, from a's corner on.
+struct SharedBox {
+  SharedRange x, y;
+
+  /// In a's pixels: it lies in a's box, so it fits 32 bits again.
+  [[nodiscard]] Window window(const Box& a_box) const noexcept {
+    return {static_cast<std::int32_t>(a_box.x + x.from),
+            static_cast<std::int32_t>(a_box.y + y.from), static_cast<std::int32_t>(a_box.x + x.to),
+            static_cast<std::int32_t>(a_box.y + y.to)};
+  }
+};
+
+/// Nothing when they are apart, which is known after one axis half of the time. Total over all
+/// int32 offsets. `reach` widens b's box on all sides: 1 for those who ask about b one pixel
+/// further.
+[[nodiscard]] inline std::optional<SharedBox> shared_box(const Box& a_box, const Box& b_box,
+                                                         Point offset,
+                                                         std::int32_t reach = 0) noexcept {
   const SharedRange x(std::int64_t{b_box.x} + offset.x - a_box.x - reach, a_box.w,
                       std::int64_t{b_box.w} + 2 * reach);
+  if (x.empty()) return std::nullopt;
   const SharedRange y(std::int64_t{b_box.y} + offset.y - a_box.y - reach, a_box.h,
                       std::int64_t{b_box.h} + 2 * reach);
-  if (x.empty() || y.empty()) return {};
-  // What is shared lies in a's box, so it fits 32 bits again.
-  return {static_cast<std::int32_t>(a_box.x + x.from), static_cast<std::int32_t>(a_box.y + y.from),
-          static_cast<std::int32_t>(a_box.x + x.to), static_cast<std::int32_t>(a_box.y + y.to)};
+  if (y.empty()) return std::nullopt;
+  return SharedBox{x, y};
+}
+
+/// The same as a window; an empty one when they are apart.
+[[nodiscard]] inline Window clip(const Box& a_box, const Box& b_box, Point offset,
+                                 std::int32_t reach = 0) noexcept {
+  const auto shared = shared_box(a_box, b_box, offset, reach);
+  return shared ? shared->window(a_box) : Window{};
 }
 
 /// Which strips of b lie over a strip of a, for one offset. Only with a window that is not empty:
@@ -90,30 +110,6 @@ class StripPairing {
 /// Small sprites: both masks are one strip wide and no more than 64 rows high.
 [[nodiscard]] inline bool is_one_on_one(const MaskView& a, const MaskView& b) noexcept {
   return !a.has_occupancy() && !b.has_occupancy();
-}
-
-/// The two masks' solid boxes, clipped: the range of columns and of rows, from a's box on.
-struct SharedBox {
-  SharedRange x, y;
-
-  /// In a's pixels.
-  [[nodiscard]] Window window(const MaskView& a) const noexcept {
-    const Box& box = a.solid_box();
-    return {static_cast<std::int32_t>(box.x + x.from), static_cast<std::int32_t>(box.y + y.from),
-            static_cast<std::int32_t>(box.x + x.to), static_cast<std::int32_t>(box.y + y.to)};
-  }
-};
-
-/// Nothing when they are apart, which is known after one axis half of the time.
-[[nodiscard]] inline std::optional<SharedBox> shared_box(const MaskView& a, const MaskView& b,
-                                                         Point offset) noexcept {
-  const Box& a_box = a.solid_box();
-  const Box& b_box = b.solid_box();
-  const SharedRange x(std::int64_t{b_box.x} + offset.x - a_box.x, a_box.w, b_box.w);
-  if (x.empty()) return std::nullopt;
-  const SharedRange y(std::int64_t{b_box.y} + offset.y - a_box.y, a_box.h, b_box.h);
-  if (y.empty()) return std::nullopt;
-  return SharedBox{x, y};
 }
 
 /// The rows two small masks share, for questions in which a and b may change places: whichever lies

@@ -1,6 +1,5 @@
 // Laying one mask over another: draw, erase, keep, toggle.
 #include <algorithm>
-#include <bit>
 
 #include "kernels/table.hpp"
 #include "mask/access.hpp"
@@ -15,7 +14,7 @@ using kernels::Combine;
 namespace {
 
 bool shares_storage(const Mask& mask, const MaskView& other) noexcept {
-  return mask.height() > 0 && mask.width() > 0 && other.height() > 0 && other.width() > 0 &&
+  return detail::has_pixels(mask.size()) && detail::has_pixels(other.size()) &&
          mask.view().strip(0) == other.strip(0);
 }
 

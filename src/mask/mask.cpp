@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 #include <new>
 #include <utility>
 
@@ -17,17 +16,10 @@ using detail::MaskAccess;
 
 namespace {
 
-bool is_possible(Size size) noexcept {
-  return size.width >= 0 && size.height >= 0 && size.width <= max_mask_side &&
-         size.height <= max_mask_side;
-}
-
 std::string impossible_size(Size size) {
   return "a mask of " + std::to_string(size.width) + " x " + std::to_string(size.height) +
          " pixels is impossible: sides go from 0 to " + std::to_string(max_mask_side);
 }
-
-bool has_pixels(Size size) noexcept { return size.width > 0 && size.height > 0; }
 
 std::ptrdiff_t strip_words(const MaskView& mask) noexcept {
   return mask.strip_count() * mask.strip_stride();
@@ -41,6 +33,31 @@ std::ptrdiff_t block_words(const MaskView& mask) noexcept {
 std::size_t words_in_strips(std::size_t strips, std::size_t rows) noexcept {
   return strips * (rows + MaskView::rows_below) + detail::guard_words;
 }
+
+// Bytes that hold anything, gathered into eight bits.
+std::uint64_t nonzero_bytes(std::uint64_t word) noexcept {
+  constexpr std::uint64_t low_bits = 0x7F7F7F7F7F7F7F7Fu;
+  const std::uint64_t high_bits = (((word & low_bits) + low_bits) | word) & ~low_bits;
+  return ((high_bits >> 7) * 0x0102040810204080u) >> 56;
+}
+
+std::uint64_t or_of_eight(const std::uint64_t* rows) noexcept {
+  return ((rows[0] | rows[1]) | (rows[2] | rows[3])) | ((rows[4] | rows[5]) | (rows[6] | rows[7]));
+}
+
+/// The eight blocks across one strip of pixels, in the strip of blocks they belong to.
+class BlockColumn {
+ public:
+  BlockColumn(Mask& mask, std::int32_t strip) noexcept
+      : rows_(MaskAccess::block_strip(mask, strip / 8)), place_(strip % 8 * 8) {}
+  void set(std::int32_t row, std::uint64_t eight_bits) const noexcept {
+    rows_[row] = (rows_[row] & ~(std::uint64_t{0xFF} << place_)) | eight_bits << place_;
+  }
+
+ private:
+  std::uint64_t* rows_;
+  int place_;
+};
 
 }  // namespace
 
@@ -69,31 +86,6 @@ bool MaskAccess::allocate(Mask& mask, Size size) noexcept {
   return true;
 }
 
-/// The eight blocks across one strip of pixels, in the strip of blocks they belong to.
-class BlockColumn {
- public:
-  BlockColumn(Mask& mask, std::int32_t strip) noexcept
-      : rows_(MaskAccess::block_strip(mask, strip / 8)), place_(strip % 8 * 8) {}
-  void set(std::int32_t row, std::uint64_t eight_bits) const noexcept {
-    rows_[row] = (rows_[row] & ~(std::uint64_t{0xFF} << place_)) | eight_bits << place_;
-  }
-
- private:
-  std::uint64_t* rows_;
-  int place_;
-};
-
-// Bytes that hold anything, gathered into eight bits.
-static std::uint64_t nonzero_bytes(std::uint64_t word) noexcept {
-  constexpr std::uint64_t low_bits = 0x7F7F7F7F7F7F7F7Fu;
-  const std::uint64_t high_bits = (((word & low_bits) + low_bits) | word) & ~low_bits;
-  return ((high_bits >> 7) * 0x0102040810204080u) >> 56;
-}
-
-std::uint64_t or_of_eight(const std::uint64_t* rows) noexcept {
-  return ((rows[0] | rows[1]) | (rows[2] | rows[3])) | ((rows[4] | rows[5]) | (rows[6] | rows[7]));
-}
-
 std::uint64_t blocks_in_rows(const std::uint64_t* rows) noexcept {
   return nonzero_bytes(or_of_eight(rows));
 }
@@ -120,15 +112,16 @@ std::size_t MaskView::memory_bytes() const noexcept {
 
 Mask::Mask(std::int32_t width, std::int32_t height, bool solid) {
   const Size size{width, height};
-  if (!is_possible(size)) detail::fail_length(impossible_size(size));
+  if (!detail::is_possible(size)) detail::fail_length(impossible_size(size));
   if (!MaskAccess::allocate(*this, size)) detail::fail_memory();
   if (solid) fill();
 }
 
 Result<Mask> Mask::create(Size size) {
-  if (!is_possible(size)) return Error{impossible_size(size)};
+  if (!detail::is_possible(size)) return Error{impossible_size(size)};
   Mask mask;
-  if (!MaskAccess::allocate(mask, size)) return Error{"out of memory for a mask"};
+  if (!MaskAccess::allocate(mask, size))
+    return Error{"out of memory"};  // short enough to need no memory itself
   return mask;
 }
 
@@ -216,7 +209,7 @@ StripExtent read_strip(const std::uint64_t* rows, std::int32_t count, Each&& eac
   StripExtent extent;
   std::int32_t first = -1, last = -1;
   for (std::int32_t row = 0; row < count; row += 8) {
-    const std::uint64_t any = detail::or_of_eight(rows + row);
+    const std::uint64_t any = or_of_eight(rows + row);
     each(row / 8, any);
     extent.columns |= any;
     if (any == 0) continue;
@@ -246,9 +239,9 @@ void Mask::tighten() noexcept {
     const std::uint64_t* const rows = view_.strip(strip);
     StripExtent extent;
     if (view_.has_occupancy()) {
-      const detail::BlockColumn blocks(*this, strip);
+      const BlockColumn blocks(*this, strip);
       extent = read_strip(rows, view_.height(), [&](std::int32_t row, std::uint64_t any) {
-        blocks.set(row, detail::nonzero_bytes(any));
+        blocks.set(row, nonzero_bytes(any));
       });
     } else {
       extent = read_strip(rows, view_.height(), [](std::int32_t, std::uint64_t) {});
@@ -260,7 +253,7 @@ void Mask::tighten() noexcept {
 
 bool operator==(const MaskView& a, const MaskView& b) noexcept {
   if (a.size() != b.size()) return false;
-  if (!has_pixels(a.size())) return true;
+  if (!detail::has_pixels(a.size())) return true;
   return std::equal(a.strip(0), a.strip(0) + strip_words(a), b.strip(0));
 }
 

@@ -61,10 +61,8 @@ Status check_solid_box(const MaskView& mask) {
 
 Status validate(const MaskView& mask) {
   const Size size = mask.size();
-  if (size.width < 0 || size.height < 0 || size.width > max_mask_side ||
-      size.height > max_mask_side)
-    return Error{"the size is impossible"};
-  if (size.width == 0 || size.height == 0)
+  if (!detail::is_possible(size)) return Error{"the size is impossible"};
+  if (!detail::has_pixels(size))
     return mask.solid_box() == Box{} ? Status{} : Error{"a mask without pixels has a solid box"};
   if (Status status = check_strips(mask.strip(0), mask.size(), "pixels"); !status) return status;
   if (Status status = check_occupancy(mask); !status) return status;

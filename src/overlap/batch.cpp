@@ -5,6 +5,7 @@
 #include "hitmask/overlap.hpp"
 #include "kernels/table.hpp"
 #include "mask/clip.hpp"
+#include "overlap/window.hpp"
 
 namespace hitmask {
 namespace {
@@ -18,10 +19,11 @@ bool is_complete(const MaskPair& pair) noexcept { return pair.a != nullptr && pa
 OneOnOneRows prepare(const MaskPair& pair, std::uint8_t& answer) noexcept {
   answer = 0;
   if (!is_complete(pair)) return {};
-  const auto box = detail::shared_box(*pair.a, *pair.b, pair.offset);
+  const auto box = detail::shared_box(pair.a->solid_box(), pair.b->solid_box(), pair.offset);
   if (!box) return {};
   if (!detail::is_one_on_one(*pair.a, *pair.b)) {
-    answer = overlap(*pair.a, *pair.b, pair.offset) ? 1 : 0;
+    const detail::Window window = box->window(pair.a->solid_box());
+    answer = detail::overlap_in(*pair.a, *pair.b, pair.offset, window) ? 1 : 0;
     return {};
   }
   const OneOnOneRows rows = detail::one_on_one(*pair.a, *pair.b, pair.offset, *box);

@@ -50,10 +50,12 @@ class ContactCollector {
  private:
   void add_extent(const StripRows& rows, const Sums& sums, std::int32_t start,
                   std::int32_t top) noexcept {
-    // In the same row the strip further left wins, and it came before.
-    if (top + sums.first_row < contact_.first.y)
-      contact_.first = {start + std::countr_zero(kernels::shared_word(rows, sums.first_row)),
-                        top + sums.first_row};
+    const Point first{start + std::countr_zero(kernels::shared_word(rows, sums.first_row)),
+                      top + sums.first_row};
+    // Not simply the first to come: a run may reach into the band below, before strips further left
+    // get there.
+    if (first.y < contact_.first.y || (first.y == contact_.first.y && first.x < contact_.first.x))
+      contact_.first = first;
     last_row_ = std::max(last_row_, top + sums.last_row);
     left_ = std::min(left_, start + std::countr_zero(sums.columns));
     right_ = std::max(right_, start + 64 - std::countl_zero(sums.columns));
@@ -193,11 +195,11 @@ Contact contact_in(const MaskView& a, const MaskView& b, Point offset, const Win
 }  // namespace
 
 Contact contact(const MaskView& a, const MaskView& b, Point offset, Details details) noexcept {
-  const auto box = detail::shared_box(a, b, offset);
+  const auto box = detail::shared_box(a.solid_box(), b.solid_box(), offset);
   if (!box) return {};
   if (details == Details::all && detail::is_one_on_one(a, b))
     return contact_one_on_one(a, b, offset);
-  return contact_in(a, b, offset, box->window(a), details);
+  return contact_in(a, b, offset, box->window(a.solid_box()), details);
 }
 
 }  // namespace hitmask

@@ -67,29 +67,30 @@ std::int64_t area_in(const MaskView& a, const MaskView& b, Point offset,
 namespace {
 
 // Not inlined, so that the small case need not save registers for them.
-[[gnu::noinline]] bool overlap_large(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  return detail::overlap_in(a, b, offset, detail::clip(a.solid_box(), b.solid_box(), offset));
+[[gnu::noinline]] bool overlap_large(const MaskView& a, const MaskView& b, Point offset,
+                                     Window window) noexcept {
+  return detail::overlap_in(a, b, offset, window);
 }
 
-[[gnu::noinline]] std::int64_t area_large(const MaskView& a, const MaskView& b,
-                                          Point offset) noexcept {
-  return detail::area_in(a, b, offset, detail::clip(a.solid_box(), b.solid_box(), offset));
+[[gnu::noinline]] std::int64_t area_large(const MaskView& a, const MaskView& b, Point offset,
+                                          Window window) noexcept {
+  return detail::area_in(a, b, offset, window);
 }
 
 }  // namespace
 
 bool overlap(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const auto box = detail::shared_box(a, b, offset);
+  const auto box = detail::shared_box(a.solid_box(), b.solid_box(), offset);
   if (!box) return false;
-  if (!detail::is_one_on_one(a, b)) return overlap_large(a, b, offset);
+  if (!detail::is_one_on_one(a, b)) return overlap_large(a, b, offset, box->window(a.solid_box()));
   const auto pair = detail::one_on_one(a, b, offset, *box);
   return kernels::active().any_one(pair.strip, pair.further_right, pair.rows, pair.shift);
 }
 
 std::int64_t overlap_area(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const auto box = detail::shared_box(a, b, offset);
+  const auto box = detail::shared_box(a.solid_box(), b.solid_box(), offset);
   if (!box) return 0;
-  if (!detail::is_one_on_one(a, b)) return area_large(a, b, offset);
+  if (!detail::is_one_on_one(a, b)) return area_large(a, b, offset, box->window(a.solid_box()));
   const auto pair = detail::one_on_one(a, b, offset, *box);
   return kernels::active().count_one(pair.strip, pair.further_right, pair.rows, pair.shift);
 }
@@ -98,9 +99,9 @@ namespace {
 
 /// Small masks: one strip of b over one of a, to the right or to the left of it.
 void fill_one_on_one(Mask& out, const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const auto box = detail::shared_box(a, b, offset);
+  const auto box = detail::shared_box(a.solid_box(), b.solid_box(), offset);
   if (!box) return;
-  const Window window = box->window(a);
+  const Window window = box->window(a.solid_box());
   const std::uint64_t* const b_rows = b.strip(0) + (window.top - offset.y);
   const bool to_the_right = offset.x >= 0;
   const kernels::StripRows rows{
@@ -141,10 +142,12 @@ Mask overlap_mask(const MaskView& a, const MaskView& b, Point offset) {
 }
 
 void overlap_mask(const MaskView& a, const MaskView& b, Point offset, Mask& out) {
-  if (out.size() == a.size())
-    out.clear();
-  else
-    out = Mask(a.size());
+  const bool reusable = out.size() == a.size() && &out.view() != &a && &out.view() != &b;
+  if (!reusable) {
+    out = overlap_mask(a, b, offset);
+    return;
+  }
+  out.clear();
   fill_with_shared(out, a, b, offset);
 }
 

@@ -58,7 +58,7 @@ namespace {
 
 std::optional<Point> first_point_one_on_one(const MaskView& a, const MaskView& b,
                                             Point offset) noexcept {
-  const auto box = detail::shared_box(a, b, offset);
+  const auto box = detail::shared_box(a.solid_box(), b.solid_box(), offset);
   if (!box) return std::nullopt;
   const auto pair = detail::one_on_one(a, b, offset, *box);
   const std::int32_t row =

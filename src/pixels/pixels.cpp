@@ -1,7 +1,6 @@
 // Masks from raw pixels.
 #include "hitmask/pixels.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <optional>
 #include <string>
@@ -79,6 +78,8 @@ Result<CheckedPixels> check(const PixelView& pixels) {
   CheckedPixels checked;
   checked.size = pixels.size;
   if (pixels.size.width <= 0 || pixels.size.height <= 0) return checked;
+  if (pixels.size.width > max_mask_side || pixels.size.height > max_mask_side)
+    return checked;  // Mask::create says what is wrong with that
   checked.pixel_stride =
       pixels.pixel_stride == 0 ? bytes_per_pixel(pixels.format) : pixels.pixel_stride;
   if (checked.pixel_stride < 0)
@@ -128,7 +129,7 @@ Result<Mask> mask_by_row(const PixelView& pixels, AlphaAt at, std::uint8_t thres
   if (!checked) return checked.error();
   Result<Mask> mask = Mask::create(pixels.size);
   if (!mask) return mask;
-  if (mask->width() > 0)
+  if (mask->width() > 0 && mask->height() > 0)
     kernels::active().alpha_rows(
         at, {checked->row(0), checked->row_stride, mask->width(), mask->height(), threshold},
         MaskAccess::strip(*mask, 0), mask->view().strip_stride());
@@ -186,6 +187,10 @@ Result<Mask> mask_from_xlib_bitmap(std::span<const std::uint8_t> bitmap, std::ui
   constexpr std::size_t header = 2;
   if (bitmap.size() < header)
     return Error{"an XLib bitmap starts with 2 bytes; this one has " + number(bitmap.size())};
+  const std::size_t needed = header + std::size_t{bitmap[0]} * bitmap[1];
+  if (bitmap.size() < needed)
+    return Error{"the XLib bitmap is too short: " + number(bitmap.size()) + " bytes, " +
+                 number(needed) + " needed"};
   return mask_from_indexed({bitmap.subspan(header), {bitmap[0], bitmap[1]}, PixelFormat::indexed8},
                            key);
 }

@@ -3,6 +3,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <array>
+#include <limits>
 #include <vector>
 
 #include "hitmask/geometry.hpp"
@@ -148,6 +149,12 @@ RC_GTEST_PROP(RegionMaskPairs, OverlappingBoxesAlwaysShareABitOnBothAxes, ()) {
   RC_ASSERT(may_overlap(RegionMask::of(a), RegionMask::of(b)));
   RC_ASSERT(may_overlap(RegionMask16::of(a), RegionMask16::of(b)));
   RC_ASSERT(may_overlap(RegionMask8::of(a), RegionMask8::of(b)));
+}
+
+TEST(RegionMask, AnAxisWithoutLengthSetsNothing) {
+  static_assert(RegionMask::axis(0, 0) == 0);
+  static_assert(RegionMask::axis(5, -1000) == 0);
+  static_assert(RegionMask::axis(5, std::numeric_limits<std::int32_t>::min()) == 0);
 }
 
 }  // namespace

@@ -177,5 +177,21 @@ RC_GTEST_PROP(ContactLaws, AreaAddsUpOverParts, ()) {
             overlap_area(a, b, offset));
 }
 
+TEST(OverlapMask, IntoOneOfItsOwnMasks) {
+  const Mask a = Mask::from_text({"##.", "###", ".##"});
+  const Mask b = Mask::from_text({".#", "##"});
+  const Mask expected = overlap_mask(a, b, {1, 0});
+  Mask first = a;
+  overlap_mask(first, b, {1, 0}, first);
+  EXPECT_EQ(first, expected);
+  Mask second = b;
+  overlap_mask(a, second, {1, 0}, second);
+  EXPECT_EQ(second, expected);
+  Mask reused(3, 3, true);
+  overlap_mask(a, b, {1, 0}, reused);
+  EXPECT_EQ(reused, expected);
+  EXPECT_TRUE(validate(reused).ok());
+}
+
 }  // namespace
 }  // namespace hitmask

@@ -3,6 +3,8 @@
 #include <rapidcheck/gtest.h>
 
 #include <array>
+#include <initializer_list>
+#include <optional>
 #include <vector>
 
 #include "hitmask/overlap.hpp"
@@ -142,6 +144,55 @@ RC_GTEST_PROP(OverlapLarge, AnyDots, ()) {
   const Mask mask_a = drawn<Mask>(a);
   const Mask mask_b = drawn<Mask>(b);
   support::on_every_target([&] { RC_ASSERT(support::ask(mask_a, mask_b, offset) == expected); });
+}
+
+/// A run of candidates on the right reaches one row into the next band of blocks, before the strips
+/// on the left get there; the leftmost pixel of that row is the first all the same.
+TEST(OverlapLarge, FirstPointOfAContactAcrossBands) {
+  const auto with = [](std::initializer_list<Point> solid) {
+    Mask mask(128, 600);
+    for (const Point at : solid) mask.set(at);
+    return mask;
+  };
+  const Mask a = with({{0, 0}, {127, 599}, {100, 511}, {10, 512}, {100, 512}});
+  const Mask b = with({{127, 0}, {0, 599}, {102, 511}, {10, 512}, {100, 512}});
+  support::on_every_target([&] {
+    const Contact found = contact(a, b, {});
+    EXPECT_EQ(found.area, 2);
+    EXPECT_EQ(found.first, (Point{10, 512}));
+    EXPECT_EQ(first_point(a, b, {}), (Point{10, 512}));
+  });
+}
+
+/// The same places at random: rows next to a border between bands, in two strips or more.
+TEST(OverlapLarge, RowsNextToABandsBorder) {
+  support::Random random(122);
+  const int rounds = support::long_run() ? 2000 : 200;
+  for (int round = 0; round < rounds; ++round) {
+    const auto make = [&] {
+      Mask mask(random.between(65, 200), 1100);
+      mask.set(0, 0);
+      mask.set(mask.width() - 1, 1099);
+      for (int i = 0; i < 12; ++i)
+        mask.set(random.between(0, mask.width() - 1),
+                 512 * random.between(1, 2) + random.between(-2, 1));
+      return mask;
+    };
+    const Mask a = make();
+    const Mask b = make();
+    const Point offset{random.between(-2, 2), random.between(-2, 2)};
+    const Contact found = contact(a, b, offset);
+    const std::optional<Point> first = first_point(a, b, offset);
+    ASSERT_EQ(static_cast<bool>(found), first.has_value());
+    ASSERT_EQ(found.area, overlap_area(a, b, offset));
+    if (!first) continue;
+    ASSERT_EQ(found.first, *first) << "offset " << offset.x << ',' << offset.y;
+    const auto area = [&](std::int32_t dx, std::int32_t dy) {
+      return overlap_mask(a, b, {offset.x + dx, offset.y + dy}).count();
+    };
+    ASSERT_EQ(found.gradient_x, area(1, 0) - area(-1, 0));
+    ASSERT_EQ(found.gradient_y, area(0, 1) - area(0, -1));
+  }
 }
 
 }  // namespace

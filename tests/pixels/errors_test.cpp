@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <limits>
+#include <string>
 #include <vector>
 
 #include "hitmask/pixels.hpp"
@@ -111,6 +112,19 @@ TEST(PixelErrors, NoViewIsReadPastItsEnd) {
     static_cast<void>(mask_from_key(view, {1, 2, 3}));
     static_cast<void>(mask_from_indexed(view));
   }
+}
+
+TEST(PixelErrors, ImpossibleSizesWithStridesThatWouldOverflow) {
+  const std::vector<std::uint8_t> bytes(64);
+  constexpr std::int32_t huge = (1 << 24) + 1;
+  constexpr std::ptrdiff_t stride = std::ptrdiff_t{1} << 40;
+  EXPECT_NE(
+      mask_from_alpha({bytes, {1, huge}, PixelFormat::rgba8, -stride}).message().find("impossible"),
+      std::string::npos);
+  EXPECT_NE(mask_from_alpha({bytes, {huge, 1}, PixelFormat::rgba8, 0, stride})
+                .message()
+                .find("impossible"),
+            std::string::npos);
 }
 
 }  // namespace

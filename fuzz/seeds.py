@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""Writes the inputs the fuzzers start from: seeds.py OUT_DIR makes OUT_DIR/<target>/*.
+
+One small PNG of every colour type, depth and interlacing, with tRNS where it may stand; and one line
+of a batch of every form. Mutation finds the rest, but it would not find a zlib stream by itself.
+"""
+import random
+import struct
+import sys
+import zlib
+from pathlib import Path
+
+SIZE = (9, 11)  # every Adam7 pass has pixels, and no row ends on a byte
+CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
+TRANSPARENCY = {0: b"\0\1", 2: b"\0\1\0\2\0\3", 3: b"\0\x80"}
+ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
+LINES = (
+    '{"a":"x.png","b":"y.png","dx":3,"dy":-4,"threshold":0}',
+    '{"a":"x.png","b":"y.png"}',
+    '{"a":"\\u0041/../x.png","b":"","dx":-2147483648,"dy":2147483647}',
+    '{"a":1,"b":[{}],"dx":1.5,"dy":1e9,"more":null}',
+    "",
+)
+
+
+def chunk(kind, body):
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+def passes(interlaced):
+    """(columns, rows) of each pass over the picture."""
+    width, height = SIZE
+    if not interlaced:
+        return [SIZE]
+    return [(-(-(width - x) // dx), -(-(height - y) // dy)) for x, y, dx, dy in ADAM7]
+
+
+def rows(colour, depth, interlaced, generator):
+    """Random pixels, every row with a filter of its own."""
+    for columns, count in passes(interlaced):
+        length = (columns * CHANNELS[colour] * depth + 7) // 8
+        for row in range(count):
+            yield bytes([row % 5]) + generator.randbytes(length)
+
+
+def png(colour, depth, interlaced, transparent, generator):
+    header = struct.pack(">IIBBBBB", *SIZE, depth, colour, 0, 0, int(interlaced))
+    parts = [b"\x89PNG\r\n\x1a\n", chunk(b"IHDR", header)]
+    if colour == 3:
+        parts.append(chunk(b"PLTE", generator.randbytes(3 << depth)))
+    if transparent:
+        parts.append(chunk(b"tRNS", TRANSPARENCY[colour]))
+    pixels = b"".join(rows(colour, depth, interlaced, generator))
+    return b"".join(parts + [chunk(b"IDAT", zlib.compress(pixels)), chunk(b"IEND", b"")])
+
+
+def pngs():
+    generator = random.Random(1)  # the same files every time
+    for colour, depths in DEPTHS.items():
+        for depth in depths:
+            for interlaced in (False, True):
+                for transparent in {False, colour in TRANSPARENCY}:
+                    name = f"colour{colour}_depth{depth}_{'adam7' if interlaced else 'plain'}"
+                    name += "_trns" if transparent else ""
+                    yield name, png(colour, depth, interlaced, transparent, generator)
+
+
+def write_all(folder, seeds):
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in seeds:
+        (folder / name).write_bytes(content)
+
+
+def main(arguments):
+    if len(arguments) != 1:
+        print(__doc__, file=sys.stderr)
+        return 2
+    out = Path(arguments[0])
+    write_all(out / "png_reader", pngs())
+    write_all(out / "batch_line", ((str(i), line.encode()) for i, line in enumerate(LINES)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
