@@ -4,6 +4,7 @@
     python3 bench/plot.py overlap.json docs/pictures/overlap_ratios.svg
 
 One line per work, mask size across, ratio up (logarithmic), geometric mean over the kinds of mask.
+Prints the same figures as a Markdown table.
 Nothing but the standard library; the SVG carries its own colours for light and dark pages.
 """
 
@@ -181,6 +182,16 @@ def write_whole(path, content):
         raise
 
 
+def table(series):
+    """The same figures as a Markdown table."""
+    sizes = sorted({size for means in series.values() for size in means})
+    rows = ["| pixels on a side | " + " | ".join(map(str, sizes)) + " |", "| --- |" + " ---: |" * len(sizes)]
+    for name, means in series.items():
+        cells = [f"{means[size]:.1f}" if size in means else "" for size in sizes]
+        rows.append(f"| {name} | " + " | ".join(cells) + " |")
+    return "\n".join(rows) + "\n"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("json", help="what bench_overlap --json wrote")
@@ -193,6 +204,7 @@ def main():
         if not series:
             raise ValueError(f"no rows against {RIVAL}")
         write_whole(arguments.svg, draw(series))
+        sys.stdout.write(table(series))
     except (OSError, ValueError, KeyError, TypeError) as error:
         sys.exit(f"plot.py: {arguments.json}: {error}")
 

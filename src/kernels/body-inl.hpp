@@ -27,6 +27,7 @@ constexpr Table table_named(std::string_view name) {
           .sums_one = sums_one,
           .any_block = any_block,
           .block_hits = block_hits,
+          .shared_rows = shared_rows,
           .combine = combine,
           .count_words = count_words,
           .alpha_rows = alpha_rows};

@@ -34,9 +34,14 @@ HWY_INLINE std::uint64_t pixel_by_pixel(const std::uint8_t* pixels, std::int32_t
 
 #if HWY_TARGET == HWY_EMU128
 
+struct Raise {
+  std::uint8_t threshold;
+};
+using Lower = Raise;
+
 template <class Alpha>
-HWY_INLINE std::uint64_t word_of(const std::uint8_t* pixels, std::uint8_t threshold) {
-  return pixel_by_pixel<Alpha>(pixels, 64, threshold);
+HWY_INLINE std::uint64_t word_of(const std::uint8_t* pixels, const Raise& move) {
+  return pixel_by_pixel<Alpha>(pixels, 64, move.threshold);
 }
 
 #else
@@ -49,19 +54,19 @@ constexpr Quads quads_tag;
 constexpr int bytes_per_vector = static_cast<int>(hn::MaxLanes(Bytes()));
 constexpr int quads_per_vector = static_cast<int>(hn::MaxLanes(Quads()));
 
-// Moves bytes so that those above the threshold have their highest bit set, and only those.
-class HighBit {
- public:
-  HWY_INLINE explicit HighBit(std::uint8_t threshold)
-      : up_(hn::Set(bytes_tag, static_cast<std::uint8_t>(threshold < 127 ? 127 - threshold : 0))),
-        down_(
-            hn::Set(bytes_tag, static_cast<std::uint8_t>(threshold > 127 ? threshold - 127 : 0))) {}
-  HWY_INLINE ByteVector operator()(ByteVector alpha) const {
-    return hn::SaturatedSub(hn::SaturatedAdd(alpha, up_), down_);
-  }
-
- private:
-  ByteVector up_, down_;
+// These move bytes so that those above the threshold have their highest bit set, and only those:
+// the first for thresholds up to 127, the second for the others.
+struct Raise {
+  ByteVector by;
+  HWY_INLINE explicit Raise(std::uint8_t threshold)
+      : by(hn::Set(bytes_tag, static_cast<std::uint8_t>(127 - threshold))) {}
+  HWY_INLINE ByteVector operator()(ByteVector alpha) const { return hn::SaturatedAdd(alpha, by); }
+};
+struct Lower {
+  ByteVector by;
+  HWY_INLINE explicit Lower(std::uint8_t threshold)
+      : by(hn::Set(bytes_tag, static_cast<std::uint8_t>(threshold - 127))) {}
+  HWY_INLINE ByteVector operator()(ByteVector alpha) const { return hn::SaturatedSub(alpha, by); }
 };
 
 // The highest bits of all bytes.
@@ -118,9 +123,8 @@ HWY_INLINE ByteVector packed_alpha(const std::uint8_t* pixels) {
                                                      hn::SetTableIndices(quads_tag, order)));
 }
 
-template <class Alpha>
-HWY_INLINE std::uint64_t word_of(const std::uint8_t* pixels, std::uint8_t threshold) {
-  const HighBit lifted(threshold);
+template <class Alpha, class Move>
+HWY_INLINE std::uint64_t word_of(const std::uint8_t* pixels, const Move& move) {
   std::uint64_t bits = 0;
   for (int done = 0; done < 64; done += bytes_per_vector) {
     const std::uint8_t* const from = pixels + done * Alpha::stride;
@@ -129,24 +133,33 @@ HWY_INLINE std::uint64_t word_of(const std::uint8_t* pixels, std::uint8_t thresh
       alpha = hn::LoadU(bytes_tag, from);
     else
       alpha = packed_alpha<Alpha::offset>(from);
-    bits |= high_bits(lifted(alpha)) << done;
+    bits |= high_bits(move(alpha)) << done;
   }
   return bits;
 }
 
 #endif
 
-template <class Alpha>
-HWY_INLINE void alpha_rows_of(const PixelRows& rows, std::uint64_t* out,
-                              std::ptrdiff_t out_stride) {
+template <class Alpha, class Move>
+HWY_INLINE void alpha_rows_with(const PixelRows& rows, const Move& move, std::uint64_t* out,
+                                std::ptrdiff_t out_stride) {
   for (std::int32_t y = 0; y < rows.height; ++y) {
     const std::uint8_t* pixels = rows.pixels + y * rows.row_stride;
     std::uint64_t* word = out + y;
     std::int32_t x = 0;
     for (; x + 64 <= rows.width; x += 64, pixels += 64 * Alpha::stride, word += out_stride)
-      *word = word_of<Alpha>(pixels, rows.threshold);
+      *word = word_of<Alpha>(pixels, move);
     if (x < rows.width) *word = pixel_by_pixel<Alpha>(pixels, rows.width - x, rows.threshold);
   }
+}
+
+template <class Alpha>
+HWY_INLINE void alpha_rows_of(const PixelRows& rows, std::uint64_t* out,
+                              std::ptrdiff_t out_stride) {
+  if (rows.threshold <= 127)
+    alpha_rows_with<Alpha>(rows, Raise{rows.threshold}, out, out_stride);
+  else
+    alpha_rows_with<Alpha>(rows, Lower{rows.threshold}, out, out_stride);
 }
 
 HWY_ATTR void alpha_rows(AlphaAt at, const PixelRows& rows, std::uint64_t* out,

@@ -180,6 +180,13 @@ HWY_ATTR std::uint64_t columns(const StripRows& s) noexcept {
   });
 }
 
+HWY_ATTR void shared_rows(const StripRows& s, std::uint64_t* out) noexcept {
+  with_loader(s, [&](const auto& b) HWY_ATTR {
+    for (std::int32_t row = 0; row < s.rows; row += rows_per_vector())
+      hn::StoreU(shared(s, b, row), words_tag, out + row);
+  });
+}
+
 template <Combine Op>
 HWY_INLINE WordVector combined(WordVector a, WordVector b) {
   if constexpr (Op == Combine::draw) return hn::Or(a, b);

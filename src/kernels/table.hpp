@@ -119,6 +119,9 @@ struct Table {
   /// more. Returns all rows OR-ed together.
   std::uint64_t (*block_hits)(const BlockRows&, std::uint64_t* hits) noexcept;
 
+  /// out[i] = the shared pixels of row i, up to the end of one of the masks: below it, zeros are
+  /// written for up to `rows_below` rows.
+  void (*shared_rows)(const StripRows&, std::uint64_t* out) noexcept;
   /// out[i] = a's row i op b's word, in the given columns only. `out` may be a.
   void (*combine)(Combine, const StripRows&, std::uint64_t columns, std::uint64_t* out) noexcept;
 

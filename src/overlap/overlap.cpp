@@ -111,8 +111,7 @@ void fill_one_on_one(Mask& out, const MaskView& a, const MaskView& b, Point offs
       .after = nullptr,
       .rows = window.bottom - window.top,
       .shift = to_the_right ? offset.x : offset.x + MaskView::strip_width};
-  kernels::active().combine(kernels::Combine::keep, rows, ~std::uint64_t{0},
-                            MaskAccess::strip(out, 0) + window.top);
+  kernels::active().shared_rows(rows, MaskAccess::strip(out, 0) + window.top);
   MaskAccess::set_solid_box(out, window.box());
 }
 
@@ -123,9 +122,8 @@ void fill_with_shared(Mask& out, const MaskView& a, const MaskView& b, Point off
   if (window.empty()) return;
   const StripPairing pairing(a, b, offset);
   for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i)
-    kernels::active().combine(kernels::Combine::keep,
-                              pairing.rows(window, i, window.top, window.bottom), ~std::uint64_t{0},
-                              MaskAccess::strip(out, i) + window.top);
+    kernels::active().shared_rows(pairing.rows(window, i, window.top, window.bottom),
+                                  MaskAccess::strip(out, i) + window.top);
   MaskAccess::set_solid_box(out, window.box());
   if (!a.has_occupancy()) return;
   for (std::int32_t i = window.left >> 9; i <= (window.right - 1) >> 9; ++i)
