@@ -1,6 +1,6 @@
-# hitmask::core: geometry, kernels, mask, pixels, overlap. Links nothing but the standard library.
+# hitmask::core: geometry, kernels, mask, pixels, overlap, shape. Links nothing but the standard library.
 
-hitmask_sources(hitmask_core_sources kernels mask overlap pixels)
+hitmask_sources(hitmask_core_sources kernels mask overlap pixels shape)
 add_library(hitmask_core ${hitmask_core_sources})
 add_library(hitmask::core ALIAS hitmask_core)
 hitmask_library(hitmask_core core)
@@ -15,7 +15,8 @@ if(HITMASK_NO_EXCEPTIONS)
   target_compile_options(hitmask_core PRIVATE -fno-exceptions -fno-rtti)
 endif()
 # GCC before 12.3 miscompiles Highway's emulated vectors when it vectorises them again
-# (GCC bug 106322); baseline.cpp is the only file that uses them.
+# (GCC bug 106322); only the baseline files use them.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 12.3)
-  set_source_files_properties(src/kernels/baseline.cpp PROPERTIES COMPILE_OPTIONS -fno-tree-vectorize)
+  set_source_files_properties(src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
+                              PROPERTIES COMPILE_OPTIONS -fno-tree-vectorize)
 endif()

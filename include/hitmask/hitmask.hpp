@@ -6,4 +6,5 @@
 #include "hitmask/overlap.hpp"
 #include "hitmask/pixels.hpp"
 #include "hitmask/result.hpp"
+#include "hitmask/shape.hpp"
 #include "hitmask/target.hpp"

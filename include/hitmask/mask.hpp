@@ -30,6 +30,15 @@ struct MaskAccess;  // how the other parts of hitmask reach a mask's words; see 
 /// The longest side a mask may have, in pixels.
 inline constexpr std::int32_t max_mask_side = 65'535;
 
+/// How far pixels reach along the two diagonals: the ranges of x + y and of x - y, ends included.
+struct Diagonals {
+  std::int32_t least_sum = 0;
+  std::int32_t greatest_sum = 0;
+  std::int32_t least_difference = 0;
+  std::int32_t greatest_difference = 0;
+  friend constexpr bool operator==(const Diagonals&, const Diagonals&) = default;
+};
+
 /// A whole mask, borrowed: cheap to copy, valid while the mask it came from lives unchanged. Every
 /// question hitmask answers takes MaskViews; a Mask converts to one by itself.
 class MaskView {
@@ -49,6 +58,10 @@ class MaskView {
   /// text, possibly too large after other changes. {0,0,0,0} when it is known that nothing is
   /// solid.
   [[nodiscard]] constexpr const Box& solid_box() const noexcept { return solid_; }
+
+  /// The solid box's four corners cut off at 45 degrees: how far the solid pixels reach along the
+  /// diagonals. As exact as the solid box, and only of use when that is not empty.
+  [[nodiscard]] constexpr const Diagonals& solid_diagonals() const noexcept { return diagonals_; }
 
   /// Whether a pixel is solid; false outside the mask.
   [[nodiscard]] bool get(Point at) const noexcept {
@@ -104,6 +117,7 @@ class MaskView {
   const std::uint64_t* occupancy_ = nullptr;  // row 0 of block strip 0; null for small masks
   Size size_;
   Box solid_;
+  Diagonals diagonals_;
 };
 
 /// A mask that owns its bits: a value, cheap to move. Sizes from 0 to 65,535 on a side; a mask of
@@ -168,7 +182,7 @@ class Mask {
   HITMASK_API void keep(const MaskView& other, Point at = {});    ///< and: keep only its pixels
   HITMASK_API void toggle(const MaskView& other, Point at = {});  ///< xor: flip its pixels
 
-  /// Makes solid_box() and the occupancy exact again after pixels were cleared.
+  /// Makes solid_box(), solid_diagonals() and the occupancy exact again after pixels were cleared.
   HITMASK_API void tighten() noexcept;
 
  private:
@@ -191,8 +205,9 @@ class Mask {
 [[nodiscard]] HITMASK_API std::string to_text(const MaskView& mask);
 HITMASK_API std::ostream& operator<<(std::ostream& stream, const MaskView& mask);
 
-/// Checks every invariant of the layout: padding zero, solid box and occupancy conservative. Names
-/// the first that is broken. Cannot fail on a mask made through this API; it is the tests' tool.
+/// Checks every invariant of the layout: padding zero, solid box, diagonals and occupancy
+/// conservative. Names the first that is broken. Cannot fail on a mask made through this API; it is
+/// the tests' tool.
 [[nodiscard]] HITMASK_API Status validate(const MaskView& mask);
 
 }  // namespace hitmask

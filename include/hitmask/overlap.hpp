@@ -46,6 +46,12 @@ namespace hitmask {
 /// its size differs from a's.
 HITMASK_API void overlap_mask(const MaskView& a, const MaskView& b, Point offset, Mask& out);
 
+/// The pair test of coarse(mask, k) (hitmask/shape.hpp): whether two masks may share pixels, judged
+/// by their coarse versions alone. `offset` is that of the fine masks. Never false when the fine
+/// masks overlap. Throws std::invalid_argument for k < 1.
+[[nodiscard]] HITMASK_API bool coarse_overlap(const MaskView& coarse_a, const MaskView& coarse_b,
+                                              Point offset, std::int32_t k);
+
 /// Which details of a contact to work out; combine with |. What is not asked for costs nothing and
 /// stays zero, but for the area: when nothing that was asked for counts pixels, it is 1 for "some".
 enum class Details : std::uint8_t {

@@ -8,11 +8,79 @@
 #define HITMASK_BLOCKS_INL
 #endif
 
+#include <algorithm>
+
 #include "kernels/neighbours-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
+
+// Two or four words: what the words of as many groups of rows can be gathered in without more ado.
+using FewWords = hn::CappedTag<std::uint64_t, 4>;
+using FewWordsVector = hn::Vec<FewWords>;
+constexpr FewWords few_words_tag;
+constexpr int few_words = static_cast<int>(hn::MaxLanes(FewWords()));
+
+// Bytes that hold anything, gathered into eight bits.
+HWY_INLINE std::uint8_t nonzero_bytes(std::uint64_t word) {
+  constexpr std::uint64_t low_bits = 0x7F7F7F7F7F7F7F7Fu;
+  const std::uint64_t high_bits = (((word & low_bits) + low_bits) | word) & ~low_bits;
+  return static_cast<std::uint8_t>(((high_bits >> 7) * 0x0102040810204080u) >> 56);
+}
+
+HWY_INLINE std::uint64_t or_of_eight(const std::uint64_t* rows) {
+  return ((rows[0] | rows[1]) | (rows[2] | rows[3])) | ((rows[4] | rows[5]) | (rows[6] | rows[7]));
+}
+
+// Eight rows OR-ed together down to one vector.
+HWY_INLINE FewWordsVector few_of_eight(const std::uint64_t* rows) {
+  FewWordsVector all = hn::LoadU(few_words_tag, rows);
+  for (int i = few_words; i < 8; i += few_words)
+    all = hn::Or(all, hn::LoadU(few_words_tag, rows + i));
+  return all;
+}
+
+// Lane i: the eight rows of group i OR-ed together. A transposition that adds up on its way.
+HWY_INLINE FewWordsVector few_groups(const std::uint64_t* rows) {
+  const auto two = [&](const std::uint64_t* at) HWY_ATTR {
+    const FewWordsVector first = few_of_eight(at);
+    const FewWordsVector second = few_of_eight(at + 8);
+    return hn::Or(hn::InterleaveLower(few_words_tag, first, second),
+                  hn::InterleaveUpper(few_words_tag, first, second));
+  };
+  if constexpr (few_words == 2)
+    return two(rows);
+  else {
+    const FewWordsVector low = two(rows);
+    const FewWordsVector high = two(rows + 16);
+    return hn::Or(hn::ConcatLowerLower(few_words_tag, high, low),
+                  hn::ConcatUpperUpper(few_words_tag, high, low));
+  }
+}
+
+HWY_ATTR std::uint64_t blocks_of_rows(const std::uint64_t* rows, std::int32_t groups,
+                                      std::uint8_t* blocks) noexcept {
+  const hn::Repartition<std::uint8_t, FewWords> few_bytes_tag;
+  FewWordsVector all = hn::Zero(few_words_tag);
+  std::int32_t i = 0;
+  for (; i + few_words <= groups; i += few_words) {
+    const FewWordsVector words = few_groups(rows + 8 * i);
+    all = hn::Or(all, words);
+    const auto bytes = hn::BitCast(few_bytes_tag, words);
+    hn::StoreMaskBits(few_bytes_tag, hn::Ne(bytes, hn::Zero(few_bytes_tag)), blocks + i);
+  }
+  HWY_ALIGN std::uint64_t lanes[few_words];
+  hn::Store(all, few_words_tag, lanes);
+  std::uint64_t columns_of_rows = 0;
+  for (const std::uint64_t lane : lanes) columns_of_rows |= lane;
+  for (; i < groups; ++i) {
+    const std::uint64_t any = or_of_eight(rows + 8 * i);
+    columns_of_rows |= any;
+    blocks[i] = nonzero_bytes(any);
+  }
+  return columns_of_rows;
+}
 
 // A row of b's blocks OR-ed with the one above it.
 HWY_INLINE WordVector two_rows(const std::uint64_t* row) {
@@ -70,14 +138,32 @@ HWY_ATTR bool any_block(const std::uint64_t* strip, const std::uint64_t* further
   return !is_zero(all);
 }
 
+// Calls f with the cheapest loader of b's blocks that may share pixels with a's.
+template <class Function>
+HWY_INLINE auto with_near_blocks(const StripRows& s, Function&& f) {
+  if (s.before == nullptr && s.here != nullptr) return f(NearBlocksHere{s.here, s.shift});
+  if (s.here == nullptr && s.before != nullptr && s.shift != 0)
+    return f(NearBlocksBefore{s.before, 63 - s.shift});
+  return f(NearBlocks<0>(s));
+}
+
 HWY_ATTR std::uint64_t block_hits(const BlockRows& blocks, std::uint64_t* hits) noexcept {
   const StripRows& s = blocks.strips;
   if (blocks.reach != 0) return block_hits_with(s, NearBlocks<1>(s), hits);
-  if (s.before == nullptr && s.here != nullptr)
-    return block_hits_with(s, NearBlocksHere{s.here, s.shift}, hits);
-  if (s.here == nullptr && s.before != nullptr && s.shift != 0)
-    return block_hits_with(s, NearBlocksBefore{s.before, 63 - s.shift}, hits);
-  return block_hits_with(s, NearBlocks<0>(s), hits);
+  return with_near_blocks(
+      s, [&](const auto& near) HWY_ATTR { return block_hits_with(s, near, hits); });
+}
+
+HWY_ATTR void spread_blocks(const StripRows& s, std::uint64_t columns_of_mask,
+                            std::uint64_t* a) noexcept {
+  const WordVector inside = hn::Set(words_tag, columns_of_mask);
+  with_near_blocks(s, [&](const auto& near) HWY_ATTR {
+    for (std::int32_t row = 0; row < s.rows; row += rows_per_vector()) {
+      const WordVector added = first_lanes(near(row), std::min(s.rows - row, rows_per_vector()));
+      const WordVector old = hn::LoadU(words_tag, a + row);
+      hn::StoreU(hn::Or(old, hn::And(added, inside)), words_tag, a + row);
+    }
+  });
 }
 
 }  // namespace hitmask::kernels::HWY_NAMESPACE

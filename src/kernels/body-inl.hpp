@@ -12,8 +12,11 @@
 HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {
 
+extern const ShapeTable shape_table;  // shape_body-inl.hpp
+
 constexpr Table table_named(std::string_view name) {
   return {.name = name,
+          .shape = &shape_table,
           .any = any,
           .any_one = any_one,
           .first_row = first_row,
@@ -27,8 +30,10 @@ constexpr Table table_named(std::string_view name) {
           .sums_one = sums_one,
           .any_block = any_block,
           .block_hits = block_hits,
+          .spread_blocks = spread_blocks,
           .shared_rows = shared_rows,
           .combine = combine,
+          .blocks_of_rows = blocks_of_rows,
           .count_words = count_words,
           .alpha_rows = alpha_rows};
 }

@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "kernels/rows-inl.hpp"
+#include "kernels/words-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {

@@ -8,7 +8,7 @@
 #define HITMASK_NEIGHBOURS_INL
 #endif
 
-#include "kernels/rows-inl.hpp"
+#include "kernels/words-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <type_traits>
 
-#include "kernels/rows-inl.hpp"
+#include "kernels/words-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {

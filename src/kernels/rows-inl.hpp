@@ -8,91 +8,13 @@
 #define HITMASK_ROWS_INL
 #endif
 
-#include <hwy/highway.h>
-
 #include <algorithm>
 
-#include "kernels/table.hpp"
+#include "kernels/words-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
-
-// Never more than 8 rows in a vector: the zero rows below a strip are 7.
-using Words = hn::CappedTag<std::uint64_t, 8>;
-using Bytes = hn::Repartition<std::uint8_t, Words>;
-using WordVector = hn::Vec<Words>;
-using ByteVector = hn::Vec<Bytes>;
-
-constexpr Words words_tag;
-constexpr Bytes bytes_tag;
-HWY_INLINE constexpr std::int32_t rows_per_vector() {
-  return static_cast<std::int32_t>(hn::MaxLanes(Words()));
-}
-
-HWY_INLINE std::uint64_t or_of_lanes(WordVector v) {
-  HWY_ALIGN std::uint64_t lanes[rows_per_vector()];
-  hn::Store(v, words_tag, lanes);
-  std::uint64_t all = 0;
-  for (const std::uint64_t lane : lanes) all |= lane;
-  return all;
-}
-
-HWY_INLINE bool is_zero(WordVector v) {
-#if HWY_TARGET == HWY_EMU128
-  return or_of_lanes(v) == 0;
-#else
-  // Bytes, because not every target compares 64-bit lanes in one instruction.
-  const ByteVector bytes = hn::BitCast(bytes_tag, v);
-  return hn::AllTrue(bytes_tag, hn::Eq(bytes, hn::Zero(bytes_tag)));
-#endif
-}
-
-// The first `count` lanes, the others zero.
-HWY_INLINE WordVector first_lanes(WordVector v, std::int32_t count) {
-  return hn::IfThenElseZero(hn::FirstN(words_tag, static_cast<std::size_t>(count)), v);
-}
-
-// b's words as seen from a's strip, one loader per case, so that the common case (one strip over
-// another) costs one load and one shift.
-struct HereOnly {
-  const std::uint64_t* here;
-  int left;
-  explicit HereOnly(const StripRows& s) : here(s.here), left(s.shift) {}
-  HereOnly(const std::uint64_t* strip, int shift) : here(strip), left(shift) {}
-  HWY_INLINE WordVector operator()(std::int32_t row) const {
-    return hn::ShiftLeftSame(hn::LoadU(words_tag, here + row), left);
-  }
-};
-struct BeforeOnly {
-  const std::uint64_t* before;
-  int right;
-  explicit BeforeOnly(const StripRows& s) : before(s.before), right(64 - s.shift) {}
-  HWY_INLINE WordVector operator()(std::int32_t row) const {
-    return hn::ShiftRightSame(hn::LoadU(words_tag, before + row), right);
-  }
-};
-struct BothStrips {
-  HereOnly here;
-  BeforeOnly before;
-  explicit BothStrips(const StripRows& s) : here(s), before(s) {}
-  HWY_INLINE WordVector operator()(std::int32_t row) const {
-    return hn::Or(here(row), before(row));
-  }
-};
-
-// Calls f with the loader that fits.
-template <class Function>
-HWY_INLINE auto with_loader(const StripRows& s, Function&& f) {
-  if (s.before == nullptr) return f(HereOnly(s));
-  if (s.here == nullptr) return f(BeforeOnly(s));
-  return f(BothStrips(s));
-}
-
-template <class Loader>
-HWY_INLINE WordVector shared(const StripRows& s, const Loader& b, std::int32_t row) {
-  return hn::And(hn::LoadU(words_tag, s.a + row), b(row));
-}
 
 // Eight rows OR-ed together: what may always be read, thanks to the seven zero rows below.
 template <class Loader>
@@ -199,17 +121,25 @@ template <Combine Op, class Loader>
 HWY_INLINE void combine_with(const StripRows& s, const Loader& b, std::uint64_t columns_of_mask,
                              std::uint64_t* out) {
   constexpr std::int32_t n = rows_per_vector();
+  constexpr bool may_add = Op == Combine::draw || Op == Combine::toggle;
   const WordVector inside = hn::Set(words_tag, columns_of_mask);
   const auto result = [&](std::int32_t row) HWY_ATTR {
-    return combined<Op>(hn::LoadU(words_tag, s.a + row), hn::And(b(row), inside));
+    const WordVector word = may_add ? hn::And(b(row), inside) : b(row);
+    return combined<Op>(hn::LoadU(words_tag, s.a + row), word);
   };
   std::int32_t row = 0;
-  for (; row + n <= s.rows; row += n) hn::StoreU(result(row), words_tag, out + row);
-  if (row == s.rows) return;
-  // Rows past the last one are left alone: they may be pixels.
-  HWY_ALIGN std::uint64_t tail[rows_per_vector()];
-  hn::Store(result(row), words_tag, tail);
-  for (std::int32_t i = row; i < s.rows; ++i) out[i] = tail[i - row];
+  for (; row + 2 * n <= s.rows; row += 2 * n) {
+    const WordVector first = result(row);
+    const WordVector second = result(row + n);
+    hn::StoreU(first, words_tag, out + row);
+    hn::StoreU(second, words_tag, out + row + n);
+  }
+  for (; row < s.rows; row += n) {
+    // Rows past the last one stay as they are: they may be pixels.
+    const auto rows = hn::FirstN(words_tag, static_cast<std::size_t>(s.rows - row));
+    const WordVector kept = hn::LoadU(words_tag, out + row);
+    hn::StoreU(hn::IfThenElse(rows, result(row), kept), words_tag, out + row);
+  }
 }
 
 template <Combine Op>

@@ -81,8 +81,11 @@ struct PixelRows {
   std::uint8_t threshold = 0;
 };
 
+struct ShapeTable;  // shape_table.hpp
+
 struct Table {
   std::string_view name;
+  const ShapeTable* shape;
 
   // These six may look at up to `rows_below` rows past the last one: there one of the masks is
   // zero, or (when the caller cut the rows short) the pixels found are shared all the same.
@@ -119,11 +122,21 @@ struct Table {
   /// more. Returns all rows OR-ed together.
   std::uint64_t (*block_hits)(const BlockRows&, std::uint64_t* hits) noexcept;
 
+  /// Lays b's blocks over a's, in the given columns: a's row i gets every block in which pixels of b
+  /// may lie. Like combine() otherwise.
+  void (*spread_blocks)(const StripRows&, std::uint64_t columns, std::uint64_t* a) noexcept;
+
   /// out[i] = the shared pixels of row i, up to the end of one of the masks: below it, zeros are
   /// written for up to `rows_below` rows.
   void (*shared_rows)(const StripRows&, std::uint64_t* out) noexcept;
-  /// out[i] = a's row i op b's word, in the given columns only. `out` may be a.
+  /// out[i] = a's row i op b's word, in the given columns only (which holds for a already). `out`
+  /// may be a; the `rows_below` rows after the last one are written as they are.
   void (*combine)(Combine, const StripRows&, std::uint64_t columns, std::uint64_t* out) noexcept;
+
+  /// blocks[i] = which of the eight columns of bytes hold anything in rows 8i ... 8i+7, as eight
+  /// bits. Looks at whole groups of eight rows. Returns all rows OR-ed together.
+  std::uint64_t (*blocks_of_rows)(const std::uint64_t* rows, std::int32_t groups,
+                                  std::uint8_t* blocks) noexcept;
 
   std::int64_t (*count_words)(const std::uint64_t* words, std::size_t n) noexcept;
 

@@ -1,7 +1,5 @@
 // The kernels for every vector instruction set of this processor family.
-#define HWY_WANT_AVX3_DL
-// Scalable vectors would need lane counts known only at run time.
-#define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128)
+#include "kernels/vector_targets.hpp"
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "kernels/vector.cpp"
 #include <hwy/foreach_target.h>

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "hitmask/mask.hpp"
+#include "mask/diagonals.hpp"
 
 namespace hitmask::detail {
 
@@ -18,10 +19,19 @@ struct MaskAccess {
   [[nodiscard]] static std::uint64_t* block_strip(Mask& mask, std::int32_t index) noexcept {
     return const_cast<std::uint64_t*>(mask.view_.block_strip(index));  // it is our own storage
   }
-  static void set_solid_box(Mask& mask, const Box& box) noexcept { mask.view_.solid_ = box; }
+  static void set_solid(Mask& mask, const Box& box, const Diagonals& diagonals) noexcept {
+    mask.view_.solid_ = box;
+    mask.view_.diagonals_ = diagonals;
+  }
+  /// Where nothing better is known about the diagonals.
+  static void set_solid_box(Mask& mask, const Box& box) noexcept {
+    set_solid(mask, box, diagonals_of(box));
+  }
 
   /// Gives a 0 x 0 mask a size and zeroed storage. False, and still 0 x 0, when memory ran out.
   [[nodiscard]] static bool allocate(Mask& mask, Size size) noexcept;
+  /// The same, but the rows of pixels hold anything until the caller has written them all.
+  [[nodiscard]] static bool allocate_for_overwrite(Mask& mask, Size size) noexcept;
 };
 
 [[nodiscard]] constexpr bool is_possible(Size size) noexcept {
@@ -45,9 +55,6 @@ struct MaskAccess {
   const std::int32_t left = size.width - strip_index * MaskView::strip_width;
   return left >= MaskView::strip_width ? ~std::uint64_t{0} : (std::uint64_t{1} << left) - 1;
 }
-
-/// Which of the eight blocks in eight rows of a strip hold anything, as eight bits.
-[[nodiscard]] std::uint64_t blocks_in_rows(const std::uint64_t* rows) noexcept;
 
 /// Reads the occupancy of a strip's rows [top, bottom) again from the pixels; whole blocks, so
 /// exact.

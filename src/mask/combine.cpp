@@ -18,14 +18,76 @@ bool shares_storage(const Mask& mask, const MaskView& other) noexcept {
          mask.view().strip(0) == other.strip(0);
 }
 
+/// Small masks: one strip over one strip, to the right or to the left of it.
+void combine_one_on_one(Mask& mask, const MaskView& other, Point at, Combine op,
+                        const Window& window) noexcept {
+  std::uint64_t* const rows = MaskAccess::strip(mask, 0) + window.top;
+  const std::uint64_t* const others = other.strip(0) + (window.top - at.y);
+  const bool to_the_right = at.x >= 0;
+  kernels::active().combine(op,
+                            {.a = rows,
+                             .here = to_the_right ? others : nullptr,
+                             .before = to_the_right ? nullptr : others,
+                             .after = nullptr,
+                             .rows = window.bottom - window.top,
+                             .shift = at.x & 63},
+                            detail::columns_inside(mask.size(), 0), rows);
+}
+
 /// Applies the operation where `other` lies over the mask; nothing else changes.
 void combine_window(Mask& mask, const MaskView& other, Point at, Combine op,
                     const Window& window) noexcept {
+  if (detail::is_one_on_one(mask, other)) return combine_one_on_one(mask, other, at, op, window);
   const detail::StripPairing pairing(mask.view(), other, at);
   for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i)
     kernels::active().combine(op, pairing.rows(window, i, window.top, window.bottom),
                               detail::columns_inside(mask.size(), i),
                               MaskAccess::strip(mask, i) + window.top);
+}
+
+/// The diagonals of the part of `other` that lies in the window.
+Diagonals diagonals_in(const Window& window, const MaskView& other, Point at) noexcept {
+  return detail::shared(detail::diagonals_of(window.box()),
+                        detail::moved(other.solid_diagonals(), at));
+}
+
+void add_to_solid(Mask& mask, const MaskView& other, Point at, const Window& window) noexcept {
+  const Diagonals added = diagonals_in(window, other, at);
+  MaskAccess::set_solid(
+      mask, united(mask.solid_box(), window.box()),
+      is_empty(mask.solid_box()) ? added : detail::united(mask.view().solid_diagonals(), added));
+}
+
+/// Blocks that may hold pixels of `other`: one or two on each axis for each of its own.
+void add_blocks_of(Mask& mask, const MaskView& other, Point at, const Window& window) noexcept {
+  const std::int32_t top = window.top >> 3;
+  const std::int32_t rows = ((window.bottom + 7) >> 3) - top;
+  const Point offset{at.x >> 3, at.y >> 3};
+  const auto rows_of = [&](std::int32_t strip) {
+    return strip >= 0 && strip < other.block_strip_count()
+               ? other.block_strip(strip) + (top - offset.y)
+               : nullptr;
+  };
+  for (std::int32_t i = window.left >> 9; i <= (window.right - 1) >> 9; ++i) {
+    std::uint64_t* const blocks = MaskAccess::block_strip(mask, i) + top;
+    const std::int32_t here = i - (offset.x >> 6);
+    const kernels::StripRows strips{.a = blocks,
+                                    .here = rows_of(here),
+                                    .before = rows_of(here - 1),
+                                    .after = nullptr,
+                                    .rows = rows,
+                                    .shift = offset.x & 63};
+    kernels::active().spread_blocks(strips, detail::columns_inside(mask.view().block_size(), i),
+                                    blocks);
+  }
+}
+
+/// Block by block where that is exact, or where `other` is too small to know its own blocks.
+void add_blocks(Mask& mask, const MaskView& other, Point at, const Window& window) noexcept {
+  const bool is_aligned = (at.x & 7) == 0 && (at.y & 7) == 0;
+  if (other.has_occupancy() && !is_aligned) return add_blocks_of(mask, other, at, window);
+  for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i)
+    detail::refresh_blocks(mask, i, window.top, window.bottom);
 }
 
 /// draw and toggle: pixels may appear anywhere in the window.
@@ -34,9 +96,8 @@ void add_pixels(Mask& mask, const MaskView& other, Point at, Combine op) {
   const Window window = detail::clip(mask.view().box(), other.solid_box(), at);
   if (window.empty()) return;
   combine_window(mask, other, at, op, window);
-  for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i)
-    detail::refresh_blocks(mask, i, window.top, window.bottom);
-  MaskAccess::set_solid_box(mask, united(mask.solid_box(), window.box()));
+  if (mask.view().has_occupancy()) add_blocks(mask, other, at, window);
+  add_to_solid(mask, other, at, window);
 }
 
 void clear_rows(std::uint64_t* rows, std::int32_t from, std::int32_t to) noexcept {
@@ -85,7 +146,8 @@ void Mask::keep(const MaskView& other, Point at) {
   if (window.empty()) return clear();
   clear_outside(*this, window);
   combine_window(*this, other, at, Combine::keep, window);
-  MaskAccess::set_solid_box(*this, window.box());
+  MaskAccess::set_solid(*this, window.box(),
+                        detail::shared(view_.solid_diagonals(), diagonals_in(window, other, at)));
 }
 
 }  // namespace hitmask

@@ -1,4 +1,4 @@
-// Mask: storage, pixels, and the bookkeeping that lets other parts reject before reading pixels.
+// Mask: storage and pixels.
 #include "hitmask/mask.hpp"
 
 #include <algorithm>
@@ -34,30 +34,13 @@ std::size_t words_in_strips(std::size_t strips, std::size_t rows) noexcept {
   return strips * (rows + MaskView::rows_below) + detail::guard_words;
 }
 
-// Bytes that hold anything, gathered into eight bits.
-std::uint64_t nonzero_bytes(std::uint64_t word) noexcept {
-  constexpr std::uint64_t low_bits = 0x7F7F7F7F7F7F7F7Fu;
-  const std::uint64_t high_bits = (((word & low_bits) + low_bits) | word) & ~low_bits;
-  return ((high_bits >> 7) * 0x0102040810204080u) >> 56;
+/// The guard before the first strip, and the rows below each.
+void clear_padding(Mask& mask) noexcept {
+  std::fill_n(MaskAccess::strip(mask, 0) - detail::guard_words, detail::guard_words,
+              std::uint64_t{0});
+  for (std::int32_t i = 0; i < mask.view().strip_count(); ++i)
+    std::fill_n(MaskAccess::strip(mask, i) + mask.height(), MaskView::rows_below, std::uint64_t{0});
 }
-
-std::uint64_t or_of_eight(const std::uint64_t* rows) noexcept {
-  return ((rows[0] | rows[1]) | (rows[2] | rows[3])) | ((rows[4] | rows[5]) | (rows[6] | rows[7]));
-}
-
-/// The eight blocks across one strip of pixels, in the strip of blocks they belong to.
-class BlockColumn {
- public:
-  BlockColumn(Mask& mask, std::int32_t strip) noexcept
-      : rows_(MaskAccess::block_strip(mask, strip / 8)), place_(strip % 8 * 8) {}
-  void set(std::int32_t row, std::uint64_t eight_bits) const noexcept {
-    rows_[row] = (rows_[row] & ~(std::uint64_t{0xFF} << place_)) | eight_bits << place_;
-  }
-
- private:
-  std::uint64_t* rows_;
-  int place_;
-};
 
 }  // namespace
 
@@ -73,30 +56,28 @@ std::size_t storage_words(Size size) noexcept {
          words_in_strips((width + 511) / 512, (height + 7) / 8);
 }
 
-bool MaskAccess::allocate(Mask& mask, Size size) noexcept {
+bool MaskAccess::allocate_for_overwrite(Mask& mask, Size size) noexcept {
   const std::size_t words = storage_words(size);
   if (words != 0) {
-    mask.storage_.reset(new (std::nothrow) std::uint64_t[words]());
+    mask.storage_.reset(new (std::nothrow) std::uint64_t[words]);
     if (mask.storage_ == nullptr) return false;
     mask.view_.words_ = mask.storage_.get() + guard_words;
   }
   mask.view_.size_ = size;
-  if (words != 0 && keeps_occupancy(size))
-    mask.view_.occupancy_ = mask.view_.words_ + strip_words(mask.view_) + guard_words;
+  if (words == 0) return true;
+  const std::ptrdiff_t pixels = strip_words(mask.view_);
+  if (keeps_occupancy(size)) mask.view_.occupancy_ = mask.view_.words_ + pixels + guard_words;
+  clear_padding(mask);
+  std::fill(mask.storage_.get() + guard_words + pixels, mask.storage_.get() + words,
+            std::uint64_t{0});
   return true;
 }
 
-std::uint64_t blocks_in_rows(const std::uint64_t* rows) noexcept {
-  return nonzero_bytes(or_of_eight(rows));
-}
-
-void refresh_blocks(Mask& mask, std::int32_t strip, std::int32_t top,
-                    std::int32_t bottom) noexcept {
-  if (!mask.view().has_occupancy()) return;
-  const std::uint64_t* const rows = mask.view().strip(strip);
-  const BlockColumn blocks(mask, strip);
-  for (std::int32_t row = top / 8; row <= (bottom - 1) / 8; ++row)
-    blocks.set(row, blocks_in_rows(rows + row * 8));
+bool MaskAccess::allocate(Mask& mask, Size size) noexcept {
+  if (!allocate_for_overwrite(mask, size)) return false;
+  if (mask.storage_ != nullptr)
+    std::fill_n(strip(mask, 0), strip_words(mask.view_), std::uint64_t{0});
+  return true;
 }
 
 }  // namespace detail
@@ -126,12 +107,12 @@ Result<Mask> Mask::create(Size size) {
 }
 
 Mask::Mask(const MaskView& other) {
-  if (!MaskAccess::allocate(*this, other.size())) detail::fail_memory();
+  if (!MaskAccess::allocate_for_overwrite(*this, other.size())) detail::fail_memory();
   if (other.words_ == nullptr) return;
   std::copy_n(other.words_, strip_words(other), MaskAccess::strip(*this, 0));
   if (other.has_occupancy())
     std::copy_n(other.occupancy_, block_words(other), MaskAccess::block_strip(*this, 0));
-  view_.solid_ = other.solid_;
+  MaskAccess::set_solid(*this, other.solid_, other.diagonals_);
 }
 
 Mask::Mask(const Mask& other) : Mask(other.view_) {}
@@ -163,7 +144,11 @@ bool Mask::set(Point at, bool solid) noexcept {
     return true;
   }
   word |= bit;
-  view_.solid_ = united(view_.solid_, {at.x, at.y, 1, 1});
+  const Box pixel{at.x, at.y, 1, 1};
+  const Diagonals through = detail::diagonals_of(pixel);
+  MaskAccess::set_solid(
+      *this, united(view_.solid_, pixel),
+      is_empty(view_.solid_) ? through : detail::united(view_.diagonals_, through));
   if (view_.has_occupancy())
     MaskAccess::block_strip(*this, at.x / 512)[at.y / 8] |= std::uint64_t{1} << (at.x / 8 % 64);
   return true;
@@ -181,7 +166,7 @@ void Mask::clear() noexcept {
   std::fill_n(MaskAccess::strip(*this, 0), strip_words(view_), std::uint64_t{0});
   if (view_.has_occupancy())
     std::fill_n(MaskAccess::block_strip(*this, 0), block_words(view_), std::uint64_t{0});
-  view_.solid_ = {};
+  MaskAccess::set_solid(*this, {}, {});
 }
 
 void Mask::invert() noexcept {
@@ -191,64 +176,6 @@ void Mask::invert() noexcept {
     for (std::int32_t row = 0; row < view_.height(); ++row) rows[row] ^= inside;
   }
   tighten();
-}
-
-namespace {
-
-/// The solid pixels of one strip: its columns OR-ed together, and its first and last solid row.
-struct StripExtent {
-  std::uint64_t columns = 0;
-  std::int32_t first_row = 0;
-  std::int32_t last_row = -1;
-};
-
-/// Reads a strip once, eight rows at a time (past the last row are seven zero rows), and calls
-/// each(group, rows OR-ed together) for every eight.
-template <class Each>
-StripExtent read_strip(const std::uint64_t* rows, std::int32_t count, Each&& each) noexcept {
-  StripExtent extent;
-  std::int32_t first = -1, last = -1;
-  for (std::int32_t row = 0; row < count; row += 8) {
-    const std::uint64_t any = or_of_eight(rows + row);
-    each(row / 8, any);
-    extent.columns |= any;
-    if (any == 0) continue;
-    last = row;
-    if (first < 0) first = row;
-  }
-  if (first < 0) return extent;
-  while (rows[first] == 0) ++first;
-  last = std::min(last + 7, count - 1);
-  while (rows[last] == 0) --last;
-  return {extent.columns, first, last};
-}
-
-Box box_of_strip(const StripExtent& extent, std::int32_t strip) noexcept {
-  if (extent.columns == 0) return {};
-  const int left = std::countr_zero(extent.columns);
-  const int right = 64 - std::countl_zero(extent.columns);
-  return {strip * 64 + left, extent.first_row, right - left,
-          extent.last_row - extent.first_row + 1};
-}
-
-}  // namespace
-
-void Mask::tighten() noexcept {
-  Box solid;
-  for (std::int32_t strip = 0; strip < view_.strip_count() && view_.height() > 0; ++strip) {
-    const std::uint64_t* const rows = view_.strip(strip);
-    StripExtent extent;
-    if (view_.has_occupancy()) {
-      const BlockColumn blocks(*this, strip);
-      extent = read_strip(rows, view_.height(), [&](std::int32_t row, std::uint64_t any) {
-        blocks.set(row, nonzero_bytes(any));
-      });
-    } else {
-      extent = read_strip(rows, view_.height(), [](std::int32_t, std::uint64_t) {});
-    }
-    solid = united(solid, box_of_strip(extent, strip));
-  }
-  view_.solid_ = solid;
 }
 
 bool operator==(const MaskView& a, const MaskView& b) noexcept {

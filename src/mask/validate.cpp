@@ -37,12 +37,17 @@ Status check_occupancy(const MaskView& mask) {
     return Error{"the occupancy is there when it should not be, or the other way round"};
   if (!mask.has_occupancy()) return {};
   for (std::int32_t strip = 0; strip < mask.strip_count(); ++strip)
-    for (std::int32_t row = 0; row < mask.block_size().height; ++row) {
-      const std::uint64_t kept = mask.block_strip(strip / 8)[row] >> (strip % 8 * 8);
-      if ((detail::blocks_in_rows(mask.strip(strip) + row * 8) & ~kept) != 0)
-        return Error{"the occupancy misses a solid block" + in_strip(strip)};
-    }
+    for (std::int32_t y = 0; y < mask.height(); ++y)
+      for (int byte = 0; byte < 8; ++byte)
+        if (((mask.strip(strip)[y] >> (8 * byte)) & 0xFF) != 0 &&
+            ((mask.block_strip(strip / 8)[y / 8] >> (strip % 8 * 8 + byte)) & 1) == 0)
+          return Error{"the occupancy misses a solid block" + in_strip(strip)};
   return check_strips(mask.block_strip(0), mask.block_size(), "blocks");
+}
+
+bool is_inside_bounds(const MaskView& mask, Point at) noexcept {
+  return contains(mask.solid_box(), at) &&
+         detail::may_meet(mask.solid_diagonals(), detail::diagonals_of({0, 0, 1, 1}), at);
 }
 
 Status check_solid_box(const MaskView& mask) {
@@ -51,9 +56,9 @@ Status check_solid_box(const MaskView& mask) {
   if (!contains(mask.box(), mask.solid_box())) return Error{"the solid box leaves the mask"};
   for (std::int32_t y = 0; y < mask.height(); ++y)
     for (std::int32_t x = 0; x < mask.width(); ++x)
-      if (mask.get(x, y) && !contains(mask.solid_box(), Point{x, y}))
+      if (mask.get(x, y) && !is_inside_bounds(mask, {x, y}))
         return Error{"pixel " + std::to_string(x) + "," + std::to_string(y) +
-                     " is solid but outside the solid box"};
+                     " is solid but outside the solid box or the diagonals"};
   return {};
 }
 

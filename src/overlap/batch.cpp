@@ -19,7 +19,7 @@ bool is_complete(const MaskPair& pair) noexcept { return pair.a != nullptr && pa
 OneOnOneRows prepare(const MaskPair& pair, std::uint8_t& answer) noexcept {
   answer = 0;
   if (!is_complete(pair)) return {};
-  const auto box = detail::shared_box(pair.a->solid_box(), pair.b->solid_box(), pair.offset);
+  const auto box = detail::shared_solid_box(*pair.a, *pair.b, pair.offset);
   if (!box) return {};
   if (!detail::is_one_on_one(*pair.a, *pair.b)) {
     const detail::Window window = box->window(pair.a->solid_box());

@@ -195,7 +195,7 @@ Contact contact_in(const MaskView& a, const MaskView& b, Point offset, const Win
 }  // namespace
 
 Contact contact(const MaskView& a, const MaskView& b, Point offset, Details details) noexcept {
-  const auto box = detail::shared_box(a.solid_box(), b.solid_box(), offset);
+  const auto box = detail::shared_solid_box(a, b, offset);
   if (!box) return {};
   if (details == Details::all && detail::is_one_on_one(a, b))
     return contact_one_on_one(a, b, offset);

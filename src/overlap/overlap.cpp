@@ -1,6 +1,8 @@
 // Yes or no, how many, and the shared pixels themselves.
 #include "hitmask/overlap.hpp"
 
+#include <string>
+
 #include "kernels/table.hpp"
 #include "mask/access.hpp"
 #include "mask/clip.hpp"
@@ -80,7 +82,7 @@ namespace {
 }  // namespace
 
 bool overlap(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const auto box = detail::shared_box(a.solid_box(), b.solid_box(), offset);
+  const auto box = detail::shared_solid_box(a, b, offset);
   if (!box) return false;
   if (!detail::is_one_on_one(a, b)) return overlap_large(a, b, offset, box->window(a.solid_box()));
   const auto pair = detail::one_on_one(a, b, offset, *box);
@@ -88,7 +90,7 @@ bool overlap(const MaskView& a, const MaskView& b, Point offset) noexcept {
 }
 
 std::int64_t overlap_area(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const auto box = detail::shared_box(a.solid_box(), b.solid_box(), offset);
+  const auto box = detail::shared_solid_box(a, b, offset);
   if (!box) return 0;
   if (!detail::is_one_on_one(a, b)) return area_large(a, b, offset, box->window(a.solid_box()));
   const auto pair = detail::one_on_one(a, b, offset, *box);
@@ -99,7 +101,7 @@ namespace {
 
 /// Small masks: one strip of b over one of a, to the right or to the left of it.
 void fill_one_on_one(Mask& out, const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const auto box = detail::shared_box(a.solid_box(), b.solid_box(), offset);
+  const auto box = detail::shared_solid_box(a, b, offset);
   if (!box) return;
   const Window window = box->window(a.solid_box());
   const std::uint64_t* const b_rows = b.strip(0) + (window.top - offset.y);
@@ -118,13 +120,15 @@ void fill_one_on_one(Mask& out, const MaskView& a, const MaskView& b, Point offs
 /// `out` is clear and has a's size.
 void fill_with_shared(Mask& out, const MaskView& a, const MaskView& b, Point offset) noexcept {
   if (detail::is_one_on_one(a, b)) return fill_one_on_one(out, a, b, offset);
-  const Window window = detail::clip(a.solid_box(), b.solid_box(), offset);
-  if (window.empty()) return;
+  const auto box = detail::shared_solid_box(a, b, offset);
+  if (!box) return;
+  const Window window = box->window(a.solid_box());
   const StripPairing pairing(a, b, offset);
   for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i)
     kernels::active().shared_rows(pairing.rows(window, i, window.top, window.bottom),
                                   MaskAccess::strip(out, i) + window.top);
-  MaskAccess::set_solid_box(out, window.box());
+  MaskAccess::set_solid(out, window.box(),
+                        detail::shared(detail::diagonals_of(window.box()), a.solid_diagonals()));
   if (!a.has_occupancy()) return;
   for (std::int32_t i = window.left >> 9; i <= (window.right - 1) >> 9; ++i)
     detail::mark_candidates(out, a, b, offset, window, i);
@@ -147,6 +151,22 @@ void overlap_mask(const MaskView& a, const MaskView& b, Point offset, Mask& out)
   }
   out.clear();
   fill_with_shared(out, a, b, offset);
+}
+
+bool coarse_overlap(const MaskView& coarse_a, const MaskView& coarse_b, Point offset,
+                    std::int32_t k) {
+  if (k < 1)
+    detail::fail_argument("a coarse mask's factor is at least 1, not " + std::to_string(k));
+  // offset = k * q + r with 0 <= r < k on each axis: a block of b lies over one block of a where
+  // r = 0, else over two.
+  const auto quotient = [k](std::int32_t v) { return v / k - (v % k < 0 ? 1 : 0); };
+  const Point q{quotient(offset.x), quotient(offset.y)};
+  const std::int32_t steps_x = offset.x % k != 0 ? 1 : 0;
+  const std::int32_t steps_y = offset.y % k != 0 ? 1 : 0;
+  for (std::int32_t y = 0; y <= steps_y; ++y)
+    for (std::int32_t x = 0; x <= steps_x; ++x)
+      if (overlap(coarse_a, coarse_b, {q.x + x, q.y + y})) return true;
+  return false;
 }
 
 }  // namespace hitmask

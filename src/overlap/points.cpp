@@ -27,9 +27,11 @@ std::int32_t topmost_with(const StripRows& s, std::uint64_t bit) noexcept {
   return row;
 }
 
-}  // namespace
-
-namespace {
+/// Where shared pixels can be; empty when there are none for sure.
+Window window_of(const MaskView& a, const MaskView& b, Point offset) noexcept {
+  const auto box = detail::shared_solid_box(a, b, offset);
+  return box ? box->window(a.solid_box()) : Window{};
+}
 
 /// Looks for the first point in runs of rows, given from top to bottom and from left to right.
 class FirstPoint {
@@ -52,13 +54,9 @@ class FirstPoint {
   std::optional<Point> best_;
 };
 
-}  // namespace
-
-namespace {
-
 std::optional<Point> first_point_one_on_one(const MaskView& a, const MaskView& b,
                                             Point offset) noexcept {
-  const auto box = detail::shared_box(a.solid_box(), b.solid_box(), offset);
+  const auto box = detail::shared_solid_box(a, b, offset);
   if (!box) return std::nullopt;
   const auto pair = detail::one_on_one(a, b, offset, *box);
   const std::int32_t row =
@@ -74,7 +72,7 @@ std::optional<Point> first_point_one_on_one(const MaskView& a, const MaskView& b
 
 std::optional<Point> first_point(const MaskView& a, const MaskView& b, Point offset) noexcept {
   if (detail::is_one_on_one(a, b)) return first_point_one_on_one(a, b, offset);
-  const Window window = detail::clip(a.solid_box(), b.solid_box(), offset);
+  const Window window = window_of(a, b, offset);
   if (window.empty()) return std::nullopt;
   FirstPoint search(a, b, offset, window);
   if (detail::worth_asking_blocks(a, b, window)) {
@@ -92,7 +90,7 @@ std::optional<Point> first_point(const MaskView& a, const MaskView& b, Point off
 }
 
 std::optional<Point> bottommost_point(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const Window window = detail::clip(a.solid_box(), b.solid_box(), offset);
+  const Window window = window_of(a, b, offset);
   if (window.empty()) return std::nullopt;
   const StripPairing pairing(a, b, offset);
   std::optional<Point> best;
@@ -108,7 +106,7 @@ std::optional<Point> bottommost_point(const MaskView& a, const MaskView& b, Poin
 }
 
 std::optional<Point> leftmost_point(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const Window window = detail::clip(a.solid_box(), b.solid_box(), offset);
+  const Window window = window_of(a, b, offset);
   if (window.empty()) return std::nullopt;
   const StripPairing pairing(a, b, offset);
   for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i) {
@@ -122,7 +120,7 @@ std::optional<Point> leftmost_point(const MaskView& a, const MaskView& b, Point 
 }
 
 std::optional<Point> rightmost_point(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const Window window = detail::clip(a.solid_box(), b.solid_box(), offset);
+  const Window window = window_of(a, b, offset);
   if (window.empty()) return std::nullopt;
   const StripPairing pairing(a, b, offset);
   for (std::int32_t i = detail::last_strip(window); i >= detail::first_strip(window); --i) {

@@ -8,7 +8,7 @@
 
 namespace hitmask::detail {
 
-/// The window must be clip(a.solid_box(), b.solid_box(), offset), and not empty.
+/// The window must be that of shared_solid_box().
 [[nodiscard]] bool overlap_in(const MaskView& a, const MaskView& b, Point offset,
                               const Window& window) noexcept;
 [[nodiscard]] std::int64_t area_in(const MaskView& a, const MaskView& b, Point offset,

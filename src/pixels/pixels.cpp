@@ -127,13 +127,14 @@ Result<Mask> mask_by_pixel(const PixelView& pixels, const Solid& solid) {
 Result<Mask> mask_by_row(const PixelView& pixels, AlphaAt at, std::uint8_t threshold) {
   const Result<CheckedPixels> checked = check(pixels);
   if (!checked) return checked.error();
-  Result<Mask> mask = Mask::create(pixels.size);
-  if (!mask) return mask;
-  if (mask->width() > 0 && mask->height() > 0)
-    kernels::active().alpha_rows(
-        at, {checked->row(0), checked->row_stride, mask->width(), mask->height(), threshold},
-        MaskAccess::strip(*mask, 0), mask->view().strip_stride());
-  mask->tighten();
+  if (!detail::is_possible(pixels.size) || !detail::has_pixels(pixels.size))
+    return Mask::create(pixels.size);
+  Mask mask;
+  if (!MaskAccess::allocate_for_overwrite(mask, pixels.size)) return Error{"out of memory"};
+  kernels::active().alpha_rows(
+      at, {checked->row(0), checked->row_stride, mask.width(), mask.height(), threshold},
+      MaskAccess::strip(mask, 0), mask.view().strip_stride());
+  mask.tighten();
   return mask;
 }
 

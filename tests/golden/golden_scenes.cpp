@@ -2,14 +2,12 @@
 // program that compares them, on every kernel set the machine has, with the recorded ones:
 //   golden_scenes golden_hashes.txt
 //   golden_scenes --record > golden_hashes.txt
-#include "golden/scenes.hpp"
-
-#include "hitmask/hitmask.hpp"
+#include "golden/hitmask_shapes.hpp"
 
 namespace hitmask::golden {
 namespace {
 
-struct Hitmask {
+struct Hitmask : HitmaskShapes {
   using Grid = Mask;
 
   static bool overlap(const Grid& a, const Grid& b, Point offset) {
@@ -96,9 +94,9 @@ struct Hitmask {
   }
 };
 
-constexpr int scene_count = static_cast<int>(scenes<Hitmask>.size());
+constexpr int scene_count = static_cast<int>(all_scenes<Hitmask>.size());
 
-const Scene& scene_at(int index) { return scenes<Hitmask>[static_cast<std::size_t>(index)]; }
+const Scene& scene_at(int index) { return all_scenes<Hitmask>[static_cast<std::size_t>(index)]; }
 
 }  // namespace
 }  // namespace hitmask::golden

@@ -1,4 +1,4 @@
-// The solid box and the occupancy: never too small, exact after construction and tighten().
+// The solid box, the diagonals and the occupancy: never too small, exact after construction and tighten().
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -22,6 +22,7 @@ bool block_has_pixels(const Grid& grid, std::int32_t left, std::int32_t top) {
 
 void expect_exact(const MaskView& mask, const Grid& grid) {
   ASSERT_EQ(mask.solid_box(), reference::solid_box(grid));
+  ASSERT_EQ(mask.solid_diagonals(), reference::diagonals(grid));
   if (!mask.has_occupancy()) return;
   for (std::int32_t row = 0; row < mask.block_size().height; ++row)
     for (std::int32_t column = 0; column < mask.block_size().width; ++column) {

@@ -122,6 +122,16 @@ inline std::vector<Point> solid_pixels(const Grid& grid) {
 
 inline Box solid_box(const Grid& grid) { return box_around(solid_pixels(grid)); }
 
+inline Diagonals diagonals(const Grid& grid) {
+  const std::vector<Point> points = solid_pixels(grid);
+  if (points.empty()) return {};
+  const auto by_sum = [](Point a, Point b) { return a.x + a.y < b.x + b.y; };
+  const auto by_difference = [](Point a, Point b) { return a.x - a.y < b.x - b.y; };
+  const auto [near, far] = std::minmax_element(points.begin(), points.end(), by_sum);
+  const auto [low, high] = std::minmax_element(points.begin(), points.end(), by_difference);
+  return {near->x + near->y, far->x + far->y, low->x - low->y, high->x - high->y};
+}
+
 inline void fill(Grid& grid) { grid = Grid(grid.size(), true); }
 inline void clear(Grid& grid) { grid = Grid(grid.size()); }
 inline void invert(Grid& grid) {

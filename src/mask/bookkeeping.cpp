@@ -1,0 +1,217 @@
+// The bookkeeping that lets other parts reject before reading pixels: solid box, diagonals,
+// occupancy.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <limits>
+
+#include "kernels/table.hpp"
+#include "mask/access.hpp"
+
+namespace hitmask {
+
+using detail::MaskAccess;
+
+namespace {
+
+/// The eight blocks across one strip of pixels, in the strip of blocks they belong to.
+class BlockColumn {
+ public:
+  BlockColumn(Mask& mask, std::int32_t strip) noexcept
+      : pixels_(mask.view().strip(strip)),
+        rows_(MaskAccess::block_strip(mask, strip / 8)),
+        place_(strip % 8 * 8) {}
+
+  /// Reads rows of blocks [top, bottom) again from the pixels. Returns what the pixels' rows hold,
+  /// and which rows of blocks hold anything.
+  struct Found {
+    std::uint64_t columns = 0;
+    std::int32_t first = -1;
+    std::int32_t last = -1;
+  };
+  Found refresh(std::int32_t top, std::int32_t bottom) const noexcept {
+    constexpr std::int32_t at_a_time = 64;
+    std::array<std::uint8_t, at_a_time> blocks;
+    Found found;
+    for (; top < bottom; top += at_a_time) {
+      const std::int32_t count = std::min(bottom - top, at_a_time);
+      found.columns |= kernels::active().blocks_of_rows(pixels_ + top * 8, count, blocks.data());
+      for (std::int32_t i = 0; i < count; ++i) {
+        const std::uint64_t bits = blocks[static_cast<std::size_t>(i)];
+        rows_[top + i] = (rows_[top + i] & ~(std::uint64_t{0xFF} << place_)) | bits << place_;
+        if (bits == 0) continue;
+        found.last = top + i;
+        if (found.first < 0) found.first = top + i;
+      }
+    }
+    return found;
+  }
+
+ private:
+  const std::uint64_t* pixels_;
+  std::uint64_t* rows_;
+  int place_;
+};
+
+}  // namespace
+
+namespace detail {
+
+void refresh_blocks(Mask& mask, std::int32_t strip, std::int32_t top,
+                    std::int32_t bottom) noexcept {
+  if (!mask.view().has_occupancy()) return;
+  BlockColumn(mask, strip).refresh(top / 8, (bottom - 1) / 8 + 1);
+}
+
+}  // namespace detail
+
+namespace {
+
+/// The solid pixels in columns of one strip, between two rows of which the first and the last hold
+/// something within reach.
+Box box_of_strip(const std::uint64_t* rows, std::int32_t strip, std::uint64_t columns,
+                 std::int32_t first, std::int32_t last) noexcept {
+  if (columns == 0) return {};
+  while (rows[first] == 0) ++first;
+  while (rows[last] == 0) --last;
+  const int left = std::countr_zero(columns);
+  const int right = 64 - std::countl_zero(columns);
+  return {strip * 64 + left, first, right - left, last - first + 1};
+}
+
+Box solid_box_with_blocks(Mask& mask) noexcept {
+  Box solid;
+  for (std::int32_t strip = 0; strip < mask.view().strip_count(); ++strip) {
+    const auto found = BlockColumn(mask, strip).refresh(0, mask.view().block_size().height);
+    solid =
+        united(solid, box_of_strip(mask.view().strip(strip), strip, found.columns, found.first * 8,
+                                   std::min(found.last * 8 + 7, mask.height() - 1)));
+  }
+  return solid;
+}
+
+/// For masks of a single strip without occupancy.
+Box solid_box_of_rows(const MaskView& mask) noexcept {
+  const std::uint64_t* const rows = mask.strip(0);
+  std::uint64_t columns = 0;
+  for (std::int32_t row = 0; row < mask.height(); ++row) columns |= rows[row];
+  return box_of_strip(rows, 0, columns, 0, mask.height() - 1);
+}
+
+constexpr std::int32_t farther_than_any_pixel = std::numeric_limits<std::int32_t>::max() / 2;
+
+/// A row's first solid pixel as seen from one side; x counts away from that side, so that it is
+/// negative from the right. Starts at a strip that is not too far in.
+template <bool FromRight>
+std::int32_t first_in_row(const MaskView& mask, std::int32_t strip, std::int32_t y) noexcept {
+  const std::int32_t end = FromRight ? -1 : mask.strip_count();
+  for (; strip != end; strip += FromRight ? -1 : 1) {
+    const std::uint64_t word = mask.strip(strip)[y];
+    if (word == 0) continue;
+    if constexpr (FromRight) return -(strip * 64 + 63 - std::countl_zero(word));
+    return strip * 64 + std::countr_zero(word);
+  }
+  return farther_than_any_pixel;
+}
+
+/// The first set block of a row of blocks, seen from one side; some block is set.
+template <bool FromRight>
+std::int32_t first_block(const MaskView& mask, std::int32_t row) noexcept {
+  std::int32_t strip = FromRight ? mask.block_strip_count() - 1 : 0;
+  while (mask.block_strip(strip)[row] == 0) strip += FromRight ? -1 : 1;
+  const std::uint64_t word = mask.block_strip(strip)[row];
+  return strip * 64 + (FromRight ? 63 - std::countl_zero(word) : std::countr_zero(word));
+}
+
+bool has_blocks(const MaskView& mask, std::int32_t row) noexcept {
+  std::uint64_t any = 0;
+  for (std::int32_t strip = 0; strip < mask.block_strip_count(); ++strip)
+    any |= mask.block_strip(strip)[row];
+  return any != 0;
+}
+
+/// How near the solid pixels of a large mask come to one corner of its box, by x + y as counted
+/// from that corner's two sides: from the right x is negative, from the bottom y. The solid box and
+/// the occupancy must be exact.
+template <bool FromRight, bool FromBottom>
+class CornerSearch {
+ public:
+  explicit CornerSearch(const MaskView& mask) noexcept : mask_(mask) {}
+
+  /// A row of blocks that can be no nearer than what is found need not be read, and going inwards
+  /// there is soon no other left.
+  [[nodiscard]] std::int32_t nearest() const noexcept {
+    const Box& solid = mask_.solid_box();
+    const std::int32_t side = FromRight ? -(solid.x + solid.w - 1) : solid.x;
+    const std::int32_t top = solid.y / 8;
+    const std::int32_t bottom = (solid.y + solid.h - 1) / 8;
+    std::int32_t found = farther_than_any_pixel;
+    for (std::int32_t i = 0; i <= bottom - top; ++i) {
+      const std::int32_t row = FromBottom ? bottom - i : top + i;
+      const std::int32_t row_y = FromBottom ? -(row * 8 + 7) : row * 8;
+      if (side + row_y >= found) break;
+      if (!has_blocks(mask_, row)) continue;
+      const std::int32_t block = first_block<FromRight>(mask_, row);
+      const std::int32_t block_x = FromRight ? -(block * 8 + 7) : block * 8;
+      if (block_x + row_y < found) found = std::min(found, nearest_in(row, block / 8));
+    }
+    return found;
+  }
+
+ private:
+  /// In eight rows, of which this strip holds the first block. Each row is shifted by its number,
+  /// so that a pixel's distance becomes its place in the word. What a shift drops is farther than
+  /// what it keeps.
+  [[nodiscard]] std::int32_t nearest_in(std::int32_t row, std::int32_t strip) const noexcept {
+    const std::uint64_t* const rows = mask_.strip(strip) + row * 8;
+    std::uint64_t all = 0;
+    for (int i = 0; i < 8; ++i) {
+      const int distance = FromBottom ? 7 - i : i;
+      all |= FromRight ? rows[i] >> distance : rows[i] << distance;
+    }
+    if (all == 0) return nearest_row_by_row(row, strip);
+    const std::int32_t place = FromRight ? std::countl_zero(all) - 63 : std::countr_zero(all);
+    return (FromRight ? -strip * 64 : strip * 64) + place + (FromBottom ? -(row * 8 + 7) : row * 8);
+  }
+
+  [[nodiscard]] std::int32_t nearest_row_by_row(std::int32_t row,
+                                                std::int32_t strip) const noexcept {
+    const std::int32_t end = std::min(row * 8 + 8, mask_.height());
+    std::int32_t nearest = farther_than_any_pixel;
+    for (std::int32_t y = row * 8; y < end; ++y)
+      nearest = std::min(nearest, first_in_row<FromRight>(mask_, strip, y) + (FromBottom ? -y : y));
+    return nearest;
+  }
+
+  const MaskView& mask_;
+};
+
+/// For masks of a single strip without occupancy.
+Diagonals diagonals_of_rows(const std::uint64_t* rows, const Box& solid) noexcept {
+  const auto of_row = [&](std::int32_t y) {
+    const std::int32_t left = std::countr_zero(rows[y]);
+    return detail::diagonals_of({left, y, 64 - std::countl_zero(rows[y]) - left, 1});
+  };
+  Diagonals found = of_row(solid.y);  // a solid box's first row is never empty
+  for (std::int32_t y = solid.y + 1; y < solid.y + solid.h; ++y)
+    if (rows[y] != 0) found = detail::united(found, of_row(y));
+  return found;
+}
+
+Diagonals exact_diagonals(const MaskView& mask) noexcept {
+  if (is_empty(mask.solid_box())) return {};
+  if (!mask.has_occupancy()) return diagonals_of_rows(mask.strip(0), mask.solid_box());
+  return {CornerSearch<false, false>(mask).nearest(), -CornerSearch<true, true>(mask).nearest(),
+          CornerSearch<false, true>(mask).nearest(), -CornerSearch<true, false>(mask).nearest()};
+}
+
+}  // namespace
+
+void Mask::tighten() noexcept {
+  if (!detail::has_pixels(size())) return;
+  view_.solid_ = view_.has_occupancy() ? solid_box_with_blocks(*this) : solid_box_of_rows(view_);
+  view_.diagonals_ = exact_diagonals(view_);
+}
+
+}  // namespace hitmask

@@ -1,0 +1,51 @@
+// Arithmetic with the ranges of x + y and x - y that a mask's solid pixels reach.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "hitmask/mask.hpp"
+
+namespace hitmask::detail {
+
+/// Those of a box that is full. Boxes inside a mask are small: nothing overflows.
+[[nodiscard]] constexpr Diagonals diagonals_of(const Box& box) noexcept {
+  if (is_empty(box)) return {};
+  const std::int32_t right = box.x + box.w - 1;
+  const std::int32_t bottom = box.y + box.h - 1;
+  return {box.x + box.y, right + bottom, box.x - bottom, right - box.y};
+}
+
+/// Those of a mask that lies at `offset`, which must be small, as it is for masks whose boxes meet.
+[[nodiscard]] constexpr Diagonals moved(const Diagonals& d, Point offset) noexcept {
+  const std::int32_t sum = offset.x + offset.y;
+  const std::int32_t difference = offset.x - offset.y;
+  return {d.least_sum + sum, d.greatest_sum + sum, d.least_difference + difference,
+          d.greatest_difference + difference};
+}
+
+[[nodiscard]] constexpr Diagonals united(const Diagonals& a, const Diagonals& b) noexcept {
+  return {std::min(a.least_sum, b.least_sum), std::max(a.greatest_sum, b.greatest_sum),
+          std::min(a.least_difference, b.least_difference),
+          std::max(a.greatest_difference, b.greatest_difference)};
+}
+
+/// What both hold; ranges that do not meet come out with their ends exchanged.
+[[nodiscard]] constexpr Diagonals shared(const Diagonals& a, const Diagonals& b) noexcept {
+  return {std::max(a.least_sum, b.least_sum), std::min(a.greatest_sum, b.greatest_sum),
+          std::max(a.least_difference, b.least_difference),
+          std::min(a.greatest_difference, b.greatest_difference)};
+}
+
+/// False proves that two masks share nothing. Without a branch per range: nobody could predict
+/// them.
+[[nodiscard]] constexpr bool may_meet(const Diagonals& a, const Diagonals& b,
+                                      Point offset) noexcept {
+  const std::int32_t sum = offset.x + offset.y;
+  const std::int32_t difference = offset.x - offset.y;
+  return ((b.least_sum + sum <= a.greatest_sum) & (b.greatest_sum + sum >= a.least_sum) &
+          (b.least_difference + difference <= a.greatest_difference) &
+          (b.greatest_difference + difference >= a.least_difference)) != 0;
+}
+
+}  // namespace hitmask::detail

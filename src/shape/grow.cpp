@@ -1,0 +1,142 @@
+// grow, shrink, open, close.
+#include <algorithm>
+#include <string>
+
+#include "hitmask/shape.hpp"
+#include "mask/fail.hpp"
+#include "shape/reach.hpp"
+
+namespace hitmask {
+
+namespace detail {
+
+namespace {
+
+void grow_flipped(const PlacedPlane& source, const Plane& target, std::int32_t distance,
+                  Reach reach, Flip flip) {
+  switch (reach) {
+    case Reach::four: return grow_diamond(source, target, distance, flip);
+    case Reach::eight: return grow_square(source, target, distance, flip);
+    case Reach::disc: return grow_disc(source, target, distance, flip);
+  }
+}
+
+void clear_plane(const Plane& plane) noexcept {
+  std::fill_n(plane.words, plane.strip_count() * plane.strip_stride(), std::uint64_t{0});
+}
+
+}  // namespace
+
+void grow_into(const PlacedPlane& source, const Plane& target, std::int32_t distance, Reach reach) {
+  if (distance == 0) return draw_unless_same(source, target);
+  // From one corner of the plane to another it is never further than this.
+  const std::int32_t far = target.size.width + target.size.height;
+  grow_flipped(source, target, std::min(distance, far), reach, keep_bits);
+}
+
+void shrink_into(const PlaneView& source, const Plane& target, std::int32_t distance, Reach reach) {
+  if (distance == 0) return draw_unless_same({source, {}}, target);
+  // Whatever the reach, a pixel is kept only with `distance` pixels on each of its four sides.
+  const std::int32_t room = (std::min(target.size.width, target.size.height) - 1) / 2;
+  if (distance > room) return clear_plane(target);
+  grow_flipped({source, {}}, target, distance, reach, flip_bits);
+}
+
+namespace {
+
+void check_distance(std::int32_t distance) {
+  if (distance < 0)
+    fail_argument("a distance of " + std::to_string(distance) + " is impossible: it starts at 0");
+}
+
+[[noreturn]] void fail_too_large(const char* what, Size size, std::int32_t distance) {
+  fail_length(std::string(what) + " a mask of " + std::to_string(size.width) + " x " +
+              std::to_string(size.height) + " pixels by " + std::to_string(distance) +
+              " is impossible: sides go from 0 to " + std::to_string(max_mask_side));
+}
+
+bool can_enlarge(std::int32_t side, std::int32_t distance) noexcept {
+  return side + 2 * std::int64_t{distance} <= max_mask_side;
+}
+
+Size enlarged(Size size, std::int32_t distance) noexcept {
+  return {size.width + 2 * distance, size.height + 2 * distance};
+}
+
+/// Beyond this a square or a diamond closes nothing more: seen from inside the mask it is a corner
+/// that opens to one side, however large. A disc only ever gets flatter.
+std::int32_t farthest_closing(Size size, Reach reach) noexcept {
+  switch (reach) {
+    case Reach::four: return size.width + size.height;
+    case Reach::eight: return std::max(size.width, size.height);
+    case Reach::disc: break;
+  }
+  return max_mask_side;
+}
+
+}  // namespace
+
+}  // namespace detail
+
+using detail::plane_of;
+
+PlacedMask grow(const MaskView& mask, std::int32_t distance, Reach reach) {
+  detail::check_distance(distance);
+  if (!detail::can_enlarge(mask.width(), distance) || !detail::can_enlarge(mask.height(), distance))
+    detail::fail_too_large("growing", mask.size(), distance);
+  PlacedMask grown{Mask(detail::enlarged(mask.size(), distance)), {-distance, -distance}};
+  if (!detail::has_pixels(mask.size())) return grown;
+  detail::grow_into({plane_of(mask), {distance, distance}}, plane_of(grown.mask), distance, reach);
+  grown.mask.tighten();
+  return grown;
+}
+
+void grow_in_place(Mask& mask, std::int32_t distance, Reach reach) {
+  detail::check_distance(distance);
+  if (distance == 0 || !detail::has_pixels(mask.size())) return;
+  const detail::Plane plane = plane_of(mask);
+  detail::grow_into(detail::itself(plane), plane, distance, reach);
+  mask.tighten();
+}
+
+Mask shrink(const MaskView& mask, std::int32_t distance, Reach reach) {
+  detail::check_distance(distance);
+  Mask shrunk(mask.size());
+  if (!detail::has_pixels(mask.size())) return shrunk;
+  detail::shrink_into(plane_of(mask), plane_of(shrunk), distance, reach);
+  shrunk.tighten();
+  return shrunk;
+}
+
+void shrink_in_place(Mask& mask, std::int32_t distance, Reach reach) {
+  detail::check_distance(distance);
+  if (distance == 0 || !detail::has_pixels(mask.size())) return;
+  const detail::Plane plane = plane_of(mask);
+  detail::shrink_into(view_of(plane), plane, distance, reach);
+  mask.tighten();
+}
+
+// What grows back never leaves the mask it was shrunk from.
+Mask open(const MaskView& mask, std::int32_t distance, Reach reach) {
+  Mask opened = shrink(mask, distance, reach);
+  grow_in_place(opened, distance, reach);
+  return opened;
+}
+
+Mask close(const MaskView& mask, std::int32_t distance, Reach reach) {
+  detail::check_distance(distance);
+  if (!detail::can_enlarge(0, distance)) detail::fail_too_large("closing", mask.size(), distance);
+  Mask closed(mask.size());
+  if (!detail::has_pixels(mask.size())) return closed;
+  const std::int32_t far = std::min(distance, detail::farthest_closing(mask.size(), reach));
+  const detail::OwnedPlane frame(detail::enlarged(mask.size(), far));
+  const detail::Plane& plane = frame.plane();
+  detail::grow_into({plane_of(mask), {far, far}}, plane, far, reach);
+  detail::shrink_into(view_of(plane), plane, far, reach);
+  // Closing adds no pixel outside the mask.
+  detail::draw_plane({view_of(plane), {-far, -far}}, plane_of(closed));
+  closed.tighten();
+  return closed;
+}
+
+}  // namespace hitmask

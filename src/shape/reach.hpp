@@ -1,0 +1,39 @@
+// Growing and shrinking of planes, one function per reach.
+//
+// Shrinking is growing of the complement, in which everything outside the plane is solid: hence the
+// flip. Growing in several steps must not lose a pixel because the way to it leaves the plane and
+// comes back: the steps are chosen so that there is always another way, or go outside for a while.
+#pragma once
+
+#include <cstdint>
+
+#include "hitmask/shape.hpp"
+#include "shape/columns.hpp"
+#include "shape/plane.hpp"
+
+namespace hitmask::detail {
+
+// From one plane into another, which is all clear, or the same. Both have pixels. Distances from 1
+// on; one far beyond the size is the caller's to cut short.
+void grow_square(const PlacedPlane& source, const Plane& target, std::int32_t distance, Flip flip);
+void grow_diamond(const PlacedPlane& source, const Plane& target, std::int32_t distance, Flip flip);
+void grow_disc(const PlacedPlane& source, const Plane& target, std::int32_t distance, Flip flip);
+/// The disc by distances from pixel to pixel, in a time that does not depend on `distance`.
+void grow_disc_by_distance(const Plane& plane, std::int32_t distance, Flip flip);
+
+/// The farthest that kernels widen a word.
+inline constexpr std::int32_t widest_in_words = 63;
+
+/// For work that cannot read from elsewhere.
+inline void draw_unless_same(const PlacedPlane& source, const Plane& target) noexcept {
+  if (source.plane.words != target.words) draw_plane(source, target);
+}
+[[nodiscard]] inline PlacedPlane itself(const Plane& plane) noexcept {
+  return {view_of(plane), {}};
+}
+
+// Any distance from 0 on.
+void grow_into(const PlacedPlane& source, const Plane& target, std::int32_t distance, Reach reach);
+void shrink_into(const PlaneView& source, const Plane& target, std::int32_t distance, Reach reach);
+
+}  // namespace hitmask::detail

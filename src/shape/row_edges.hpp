@@ -1,0 +1,86 @@
+// The runs of a row, as the shape operations read and write them.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "hitmask/mask.hpp"
+#include "mask/access.hpp"
+#include "mask/clip.hpp"
+
+namespace hitmask::detail {
+
+/// The edges of the runs of a row, left to right: x where solid pixels begin and where they end, by
+/// turns. Only what lies in the solid box is read.
+class RowEdges {
+ public:
+  explicit RowEdges(const MaskView& mask) noexcept
+      : mask_(mask),
+        top_(mask.solid_box().y),
+        bottom_(top_ + mask.solid_box().h),
+        first_strip_(strip_of(mask.solid_box().x)),
+        strips_end_(is_empty(mask.solid_box())
+                        ? first_strip_
+                        : strip_of(mask.solid_box().x + mask.solid_box().w - 1) + 1) {}
+
+  // The rows that may hold anything.
+  [[nodiscard]] std::int32_t top() const noexcept { return top_; }
+  [[nodiscard]] std::int32_t bottom() const noexcept { return bottom_; }
+
+  /// Room that read() needs: alternate pixels make an edge at every column and one at the end.
+  [[nodiscard]] std::size_t capacity() const noexcept {
+    return static_cast<std::size_t>(mask_.width()) + 1;
+  }
+
+  /// Writes the edges of row y, an even number of them; returns the end. Row y is in the mask.
+  std::int32_t* read(std::int32_t y, std::int32_t* out) const noexcept {
+    std::uint64_t carry = 0;  // the last pixel of the strip before
+    const std::uint64_t* word = mask_.strip(first_strip_) + y;
+    for (std::int32_t strip = first_strip_; strip < strips_end_; ++strip) {
+      const std::uint64_t pixels = *word;
+      out = write_positions(pixels ^ (pixels << 1 | carry), strip * MaskView::strip_width, out);
+      carry = pixels >> 63;
+      word += mask_.strip_stride();
+    }
+    if (carry != 0) *out++ = strips_end_ * MaskView::strip_width;
+    return out;
+  }
+
+ private:
+  static std::int32_t* write_positions(std::uint64_t bits, std::int32_t base,
+                                       std::int32_t* out) noexcept {
+    for (; bits != 0; bits &= bits - 1) *out++ = base + std::countr_zero(bits);
+    return out;
+  }
+
+  MaskView mask_;
+  std::int32_t top_, bottom_;
+  std::int32_t first_strip_, strips_end_;
+};
+
+/// Columns [from, to) of one word, 0 <= from < to <= 64.
+[[nodiscard]] constexpr std::uint64_t bits_between(std::int32_t from, std::int32_t to) noexcept {
+  return (~std::uint64_t{0} >> (MaskView::strip_width - (to - from))) << from;
+}
+
+/// Calls visit(strip, bits) for the words that the pixels [from, to) of a row lie in; from < to.
+template <class Visit>
+void for_words_between(std::int32_t from, std::int32_t to, Visit&& visit) {
+  const std::int32_t last = strip_of(to - 1);
+  for (std::int32_t strip = strip_of(from); strip <= last; ++strip) {
+    const std::int32_t start = strip * MaskView::strip_width;
+    visit(strip, bits_between(std::max(from - start, 0),
+                              std::min(to - start, std::int32_t{MaskView::strip_width})));
+  }
+}
+
+/// Makes the pixels [from, to) of a row solid. Whoever calls mends the solid box and the occupancy.
+inline void set_run(Mask& mask, std::int32_t y, std::int32_t from, std::int32_t to) noexcept {
+  for_words_between(from, to, [&](std::int32_t strip, std::uint64_t bits) {
+    MaskAccess::strip(mask, strip)[y] |= bits;
+  });
+}
+
+}  // namespace hitmask::detail

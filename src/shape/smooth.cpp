@@ -1,0 +1,50 @@
+// smooth: what most pixels around say.
+#include <string>
+#include <utility>
+
+#include "hitmask/shape.hpp"
+#include "mask/fail.hpp"
+#include "shape/columns.hpp"
+
+namespace hitmask {
+
+namespace {
+
+/// Smooths once, from one mask into another of the same size, over whatever that held. Whether it
+/// held anything else.
+bool smooth_into(const MaskView& from, Mask& to, const std::uint64_t* outside) noexcept {
+  bool changed = false;
+  const auto strip = [&](std::int32_t i) {
+    return i >= 0 && i < from.strip_count() ? from.strip(i) : outside;
+  };
+  for (std::int32_t i = 0; i < from.strip_count(); ++i) {
+    const kernels::ThreeStrips rows{strip(i - 1), strip(i), strip(i + 1), from.height()};
+    changed |= kernels::active_shape().smooth_rows(rows, detail::columns_inside(from.size(), i),
+                                                   detail::MaskAccess::strip(to, i));
+  }
+  return changed;
+}
+
+}  // namespace
+
+Mask smooth(const MaskView& mask, std::int32_t times) {
+  if (times < 0)
+    detail::fail_argument("smoothing " + std::to_string(times) + " times is impossible");
+  Mask now(mask);
+  if (times == 0 || !detail::has_pixels(mask.size())) return now;
+  Mask other(mask.size());
+  const detail::Columns outside(1, mask.height(), 1, detail::keep_bits);
+  for (std::int32_t left = times; left > 0; --left) {
+    const bool changed = smooth_into(now, other, outside.column(0));
+    std::swap(now, other);
+    // `other` held the mask of two times ago: from here on the two take turns.
+    if (!changed && left < times) {
+      if (left % 2 == 0) std::swap(now, other);
+      break;
+    }
+  }
+  now.tighten();
+  return now;
+}
+
+}  // namespace hitmask

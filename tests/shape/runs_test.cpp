@@ -1,0 +1,59 @@
+// row_runs against the oracle.
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <limits>
+
+#include "hitmask/shape.hpp"
+#include "reference/oracle.hpp"
+#include "shape/region_grids.hpp"
+#include "support/generators.hpp"
+
+namespace hitmask {
+namespace {
+
+using reference::Grid;
+
+std::vector<Run> naive_runs(const Grid& grid, std::int32_t y) {
+  std::vector<Run> runs;
+  for (std::int32_t x = 0; x < grid.width(); ++x) {
+    if (!grid.get(x, y)) continue;
+    if (!grid.get(x - 1, y)) runs.push_back({x, 0});
+    ++runs.back().length;
+  }
+  return runs;
+}
+
+bool agrees(const Grid& grid) {
+  const Mask mask = reference::mask_of(grid);
+  for (std::int32_t y = -1; y <= grid.height(); ++y)
+    if (row_runs(mask, y) != naive_runs(grid, y)) return false;
+  return true;
+}
+
+TEST(ShapeRuns, EveryRowOfTwelvePixels) {
+  support::for_each_small_grid({12, 1},
+                               [](const Grid& grid) { ASSERT_TRUE(agrees(grid)) << grid; });
+}
+
+TEST(ShapeRuns, SeamsAndHardGrids) {
+  support::for_each_grid_at_a_seam([](const Grid& grid) { ASSERT_TRUE(agrees(grid)) << grid; });
+  for (const Grid& grid : support::hard_grids()) ASSERT_TRUE(agrees(grid)) << grid;
+}
+
+RC_GTEST_PROP(ShapeRuns, AnyGrid, ()) { RC_ASSERT(agrees(*support::grids())); }
+
+TEST(ShapeRuns, RowsOutside) {
+  const Mask mask(10, 10, true);
+  for (const std::int32_t y :
+       {-1, 10, std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()})
+    EXPECT_TRUE(row_runs(mask, y).empty());
+}
+
+TEST(ShapeRuns, LongestRow) {
+  EXPECT_EQ(row_runs(Mask(max_mask_side, 1, true), 0),
+            (std::vector<hitmask::Run>{{0, max_mask_side}}));
+}
+
+}  // namespace
+}  // namespace hitmask
