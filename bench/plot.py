@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Draws how much faster than pygame's compiled core hitmask is, from a benchmark's JSON.
+"""Draws how much faster than its rivals hitmask is, from a benchmark's JSON.
 
     python3 bench/plot.py overlap.json docs/pictures/overlap_ratios.svg
+    python3 bench/plot.py shape.json docs/pictures/shape_ratios.svg
 
-One line per work, mask size across, ratio up (logarithmic), geometric mean over the kinds of mask.
+Pairs: one line per work against pygame's compiled core, mask size across, ratio up (logarithmic),
+geometric mean over the kinds of mask. Shapes: see bars.py.
 Prints the same figures as a Markdown table.
 Nothing but the standard library; the SVG carries its own colours for light and dark pages.
 """
@@ -11,11 +13,11 @@ Nothing but the standard library; the SVG carries its own colours for light and 
 import argparse
 import json
 import math
-import os
 import sys
-import tempfile
 from collections import defaultdict
-from html import escape
+
+import bars
+from svg import geometric_mean, rule, style, text, write_whole
 
 RIVAL = "pygame"
 # Label prefix in the JSON, name in the picture.
@@ -27,16 +29,9 @@ SERIES = [
     ("overlap/hit", "overlap, hit"),
     ("overlap_mask/boxes", "overlap mask"),
 ]
-LIGHT = ["#2a5db0", "#c2410c", "#15803d", "#9333ea", "#a16207", "#0e7490"]
-DARK = ["#7aa7f0", "#fb923c", "#4ade80", "#c084fc", "#facc15", "#22d3ee"]
-
 WIDTH, HEIGHT = 900, 480
 LEFT, RIGHT, TOP, BOTTOM = 64, 236, 74, 58  # margins around the plot, in pixels
 LABEL_GAP = 17  # smallest distance between the names at the right, in pixels
-
-
-def geometric_mean(values):
-    return math.exp(sum(math.log(value) for value in values) / len(values))
 
 
 def read_rows(path):
@@ -77,35 +72,6 @@ class Scale:
     def ticks(self):
         steps = [m * 10.0**power for power in range(-2, 5) for m in (1, 2, 5)]
         return [step for step in steps if self.low <= step <= self.high]
-
-
-def style():
-    def colours(palette):
-        return "".join(
-            f".s{i}{{stroke:{colour};}}.f{i}{{fill:{colour};}}" for i, colour in enumerate(palette)
-        )
-
-    dark = (
-        ".page{fill:#14171c;}.title,.tick{fill:#e6e8eb;}.note{fill:#9aa3ad;}"
-        ".grid{stroke:#2b3138;}.even{stroke:#9aa3ad;}.dot{stroke:#14171c;}"
-    )
-    return (
-        "<style>text{font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:13px;}"
-        ".page{fill:#ffffff;}.title{font-size:17px;font-weight:600;}.title,.tick{fill:#1c2126;}"
-        ".note{fill:#5b6570;}.grid{stroke:#e3e6ea;}.even{stroke:#5b6570;stroke-dasharray:4 4;}"
-        ".line{fill:none;stroke-width:2.5;stroke-linejoin:round;}.name{font-weight:600;}"
-        ".dot{stroke:#ffffff;stroke-width:1.5;}"
-        f"{colours(LIGHT)}"
-        f"@media (prefers-color-scheme:dark){{{dark}{colours(DARK)}}}</style>"
-    )
-
-
-def text(x, y, words, css, anchor="start"):
-    return f'<text x="{x:.1f}" y="{y:.1f}" class="{css}" text-anchor="{anchor}">{escape(words)}</text>'
-
-
-def rule(x1, y1, x2, y2, css):
-    return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" class="{css}"/>'
 
 
 def axes(scale):
@@ -168,20 +134,6 @@ def draw(series):
     return "\n".join([*parts, *names(scale, series), "</svg>"]) + "\n"
 
 
-def write_whole(path, content):
-    """The picture is either the new one or the old one, never half of one."""
-    folder = os.path.dirname(os.path.abspath(path))
-    handle, temporary = tempfile.mkstemp(dir=folder, suffix=".svg")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(content)
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
-
-
 def table(series):
     """The same figures as a Markdown table."""
     sizes = sorted({size for means in series.values() for size in means})
@@ -192,19 +144,25 @@ def table(series):
     return "\n".join(rows) + "\n"
 
 
+def picture_and_table(rows):
+    series = {name: means_by_size(rows, prefix) for prefix, name in SERIES}
+    series = {name: means for name, means in series.items() if means}
+    if not series:
+        raise ValueError(f"no rows against {RIVAL}")
+    return draw(series), table(series)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("json", help="what bench_overlap --json wrote")
+    parser.add_argument("json", help="what bench_overlap or bench_shape --json wrote")
     parser.add_argument("svg", help="the picture to write")
     arguments = parser.parse_args()
     try:
         rows = read_rows(arguments.json)
-        series = {name: means_by_size(rows, prefix) for prefix, name in SERIES}
-        series = {name: means for name, means in series.items() if means}
-        if not series:
-            raise ValueError(f"no rows against {RIVAL}")
-        write_whole(arguments.svg, draw(series))
-        sys.stdout.write(table(series))
+        of_shapes = any(row["task"] == "shape" for row in rows)
+        picture, figures = bars.picture_and_table(rows) if of_shapes else picture_and_table(rows)
+        write_whole(arguments.svg, picture)
+        sys.stdout.write(figures)
     except (OSError, ValueError, KeyError, TypeError) as error:
         sys.exit(f"plot.py: {arguments.json}: {error}")
 

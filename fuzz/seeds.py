@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Writes the inputs the fuzzers start from: seeds.py OUT_DIR makes OUT_DIR/<target>/*.
 
-One small PNG of every colour type, depth and interlacing, with tRNS where it may stand; and one line
-of a batch of every form. Mutation finds the rest, but it would not find a zlib stream by itself.
+One small PNG of every colour type, depth and interlacing, with tRNS where it may stand; one line of a
+batch of every form; a mask in every old layout; lives of masks that go on for a while. Mutation finds
+the rest, but it would not find a zlib stream by itself.
 """
 import random
 import struct
@@ -66,6 +67,31 @@ def pngs():
                     yield name, png(colour, depth, interlaced, transparent, generator)
 
 
+def layouts():
+    """A header as fuzz/layout_reader.cpp reads it, then bytes of the right length and one more."""
+    generator = random.Random(2)
+    width, height = 33, 5
+    for bits in (8, 16, 32, 64):
+        words = {"rows": -(-width // bits) * height, "columns": -(-width // bits) * height,
+                 "packed": -(-width * height // bits)}
+        for number, (name, count) in enumerate(words.items()):
+            for orders in (0, 1, 3, 4):
+                header = struct.pack("<BBBhh", number, bits, orders, width, height)
+                yield f"{name}{bits}_{orders}", header + generator.randbytes(count * bits // 8)
+    for number, (name, length) in enumerate({"msx8": 128, "msx16": 128, "nes": 256}.items(), start=3):
+        header = struct.pack("<BBBhh", number, 8, 0, 32, 32)
+        yield name, header + generator.randbytes(length)
+        yield f"{name}_longer", header + generator.randbytes(length + 1)
+
+
+def lives(seed):
+    """Choices of any kind, long and many: libFuzzer alone would begin with lives of a step or two, and
+    what it makes of them reaches rare choices later than chance does."""
+    generator = random.Random(seed)
+    for number in range(1000):
+        yield str(number), generator.randbytes(generator.randrange(40, 120))
+
+
 def write_all(folder, seeds):
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in seeds:
@@ -78,6 +104,9 @@ def main(arguments):
         return 2
     out = Path(arguments[0])
     write_all(out / "png_reader", pngs())
+    write_all(out / "operations", lives(3))
+    write_all(out / "shapes", lives(4))
+    write_all(out / "layout_reader", layouts())
     write_all(out / "batch_line", ((str(i), line.encode()) for i, line in enumerate(LINES)))
     return 0
 

@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "hitmask/pixels.hpp"
-#include "overlap/baseline.hpp"
 #include "overlap/byte_or.hpp"
-#include "overlap/scene.hpp"
 #include "overlap/works.hpp"
+#include "support/on_baseline.hpp"
 #include "support/random.hpp"
+#include "support/scene.hpp"
 
 namespace hitmask::bench {
 

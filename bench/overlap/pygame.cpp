@@ -2,8 +2,8 @@
 #include <memory>
 #include <vector>
 
-#include "overlap/pygame_core.hpp"
 #include "overlap/rivals.hpp"
+#include "support/pygame_core.hpp"
 
 namespace hitmask::bench {
 

@@ -7,8 +7,8 @@
 #include <span>
 #include <string_view>
 
-#include "overlap/scene.hpp"
 #include "support/contender.hpp"
+#include "support/scene.hpp"
 
 namespace hitmask::bench {
 
@@ -26,11 +26,6 @@ enum class Work : std::uint8_t {
   constexpr std::array<std::string_view, 7> names = {
       "overlap", "first_point", "area", "gradient", "contact", "overlap_mask", "overlap_many"};
   return names[static_cast<std::size_t>(work)];
-}
-
-/// Answers of the works that find two numbers, packed into one for comparison.
-[[nodiscard]] constexpr std::int64_t packed(std::int64_t x, std::int64_t y) noexcept {
-  return x * (std::int64_t{1} << 32) + y;
 }
 
 /// The scene must outlive the contender.

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "overlap/scene.hpp"
 #include "support/contender.hpp"
+#include "support/scene.hpp"
 
 namespace hitmask::bench {
 

@@ -7,20 +7,6 @@ namespace hitmask::bench {
 
 namespace {
 
-bool starts_with(const std::string& text, const std::string& prefix) {
-  return text.rfind(prefix, 0) == 0;
-}
-
-/// The geometric mean over the kinds of mask at one size.
-Target at_size(const std::string& what, const std::string& prefix, int size, double wanted,
-               const std::string& rival = "pygame") {
-  return {what + ", " + std::to_string(size) + " px, against " + rival,
-          [=](const Row& row) {
-            return starts_with(row.label, prefix) && row.size == size && row.rival == rival;
-          },
-          wanted};
-}
-
 void add_sizes(std::vector<Target>& targets, const std::string& what, const std::string& prefix,
                std::initializer_list<std::pair<int, double>> wanted_at) {
   for (const auto& [size, wanted] : wanted_at)

@@ -16,10 +16,18 @@ inline void consume(const T& value) noexcept {
   asm volatile("" : : "r,m"(value) : "memory");
 }
 
+/// Answers of the works that find two numbers, packed into one for comparison.
+[[nodiscard]] constexpr std::int64_t packed(std::int64_t x, std::int64_t y) noexcept {
+  return x * (std::int64_t{1} << 32) + y;
+}
+
 struct Contender {
   std::string name;
   /// The whole work once: this is what is timed.
   std::function<void()> pass;
+  /// For work that another process does: asks it to do the whole work so many times, and tells the
+  /// nanoseconds that took by its own clock. Takes the place of timing `pass` when it is set.
+  std::function<double(std::size_t passes)> timed_elsewhere = nullptr;
   /// One number per question, to be compared between contenders; never timed.
   std::function<std::vector<std::int64_t>()> answers;
   /// Around each batch of passes and each check, outside the timed span.

@@ -73,6 +73,15 @@ void write_json(const std::string& path, std::span<const Row> rows) {
   if (!written) throw std::runtime_error(written.message());
 }
 
+Target at_size(const std::string& what, const std::string& prefix, int size, double wanted,
+               const std::string& rival) {
+  return {what + ", " + std::to_string(size) + " px, against " + rival,
+          [=](const Row& row) {
+            return row.label.starts_with(prefix) && row.size == size && row.rival == rival;
+          },
+          wanted};
+}
+
 double combined(std::span<const Row> rows, const Target& target) {
   double logarithms = 0;
   double smallest = std::numeric_limits<double>::infinity();

@@ -38,6 +38,11 @@ struct Target {
   Over over = Over::geometric_mean;
 };
 
+/// The geometric mean over the kinds of mask at one size: of the rows whose label starts with
+/// `prefix`.
+[[nodiscard]] Target at_size(const std::string& what, const std::string& prefix, int size,
+                             double wanted, const std::string& rival = "pygame");
+
 /// Of the medians; 0 when there are none.
 [[nodiscard]] double combined(std::span<const Row> rows, const Target& target);
 

@@ -8,8 +8,6 @@
 #define HITMASK_BLOCKS_INL
 #endif
 
-#include <algorithm>
-
 #include "kernels/neighbours-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -156,13 +154,16 @@ HWY_ATTR std::uint64_t block_hits(const BlockRows& blocks, std::uint64_t* hits) 
 
 HWY_ATTR void spread_blocks(const StripRows& s, std::uint64_t columns_of_mask,
                             std::uint64_t* a) noexcept {
+  constexpr std::int32_t n = rows_per_vector();
   const WordVector inside = hn::Set(words_tag, columns_of_mask);
   with_near_blocks(s, [&](const auto& near) HWY_ATTR {
-    for (std::int32_t row = 0; row < s.rows; row += rows_per_vector()) {
-      const WordVector added = first_lanes(near(row), std::min(s.rows - row, rows_per_vector()));
+    const auto add = [&](std::int32_t row, WordVector blocks) HWY_ATTR {
       const WordVector old = hn::LoadU(words_tag, a + row);
-      hn::StoreU(hn::Or(old, hn::And(added, inside)), words_tag, a + row);
-    }
+      hn::StoreU(hn::Or(old, hn::And(blocks, inside)), words_tag, a + row);
+    };
+    std::int32_t row = 0;
+    for (; row + n <= s.rows; row += n) add(row, near(row));
+    if (row < s.rows) add(row, first_lanes(near(row), s.rows - row));
   });
 }
 

@@ -33,6 +33,7 @@ constexpr Table table_named(std::string_view name) {
           .spread_blocks = spread_blocks,
           .shared_rows = shared_rows,
           .combine = combine,
+          .combine_one = combine_one,
           .blocks_of_rows = blocks_of_rows,
           .count_words = count_words,
           .alpha_rows = alpha_rows};

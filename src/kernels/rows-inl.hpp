@@ -9,6 +9,7 @@
 #endif
 
 #include <algorithm>
+#include <type_traits>
 
 #include "kernels/words-inl.hpp"
 
@@ -117,45 +118,84 @@ HWY_INLINE WordVector combined(WordVector a, WordVector b) {
   return hn::Xor(a, b);
 }
 
+// Rows past the last one stay as they are: they may be pixels.
 template <Combine Op, class Loader>
-HWY_INLINE void combine_with(const StripRows& s, const Loader& b, std::uint64_t columns_of_mask,
+HWY_INLINE void combine_rows(const std::uint64_t* a, const Loader& b, std::int32_t rows,
                              std::uint64_t* out) {
   constexpr std::int32_t n = rows_per_vector();
-  constexpr bool may_add = Op == Combine::draw || Op == Combine::toggle;
-  const WordVector inside = hn::Set(words_tag, columns_of_mask);
-  const auto result = [&](std::int32_t row) HWY_ATTR {
-    const WordVector word = may_add ? hn::And(b(row), inside) : b(row);
-    return combined<Op>(hn::LoadU(words_tag, s.a + row), word);
-  };
+  const auto result = [&](std::int32_t row)
+                          HWY_ATTR { return combined<Op>(hn::LoadU(words_tag, a + row), b(row)); };
   std::int32_t row = 0;
-  for (; row + 2 * n <= s.rows; row += 2 * n) {
+  for (; row + 2 * n <= rows; row += 2 * n) {
     const WordVector first = result(row);
     const WordVector second = result(row + n);
     hn::StoreU(first, words_tag, out + row);
     hn::StoreU(second, words_tag, out + row + n);
   }
-  for (; row < s.rows; row += n) {
-    // Rows past the last one stay as they are: they may be pixels.
-    const auto rows = hn::FirstN(words_tag, static_cast<std::size_t>(s.rows - row));
+  for (; row < rows; row += n) {
+    const auto inside = hn::FirstN(words_tag, static_cast<std::size_t>(rows - row));
     const WordVector kept = hn::LoadU(words_tag, out + row);
-    hn::StoreU(hn::IfThenElse(rows, result(row), kept), words_tag, out + row);
+    hn::StoreU(hn::IfThenElse(inside, result(row), kept), words_tag, out + row);
   }
 }
 
-template <Combine Op>
-HWY_INLINE void combine_strip(const StripRows& s, std::uint64_t columns_of_mask,
-                              std::uint64_t* out) {
-  with_loader(s, [&](const auto& b) HWY_ATTR { combine_with<Op>(s, b, columns_of_mask, out); });
+// What may add pixels must not add any right of the mask.
+template <class Loader>
+struct OnlyColumns {
+  Loader b;
+  WordVector inside;
+  HWY_INLINE OnlyColumns(const Loader& loader, std::uint64_t columns_of_mask)
+      : b(loader), inside(hn::Set(words_tag, columns_of_mask)) {}
+  HWY_INLINE WordVector operator()(std::int32_t row) const { return hn::And(b(row), inside); }
+};
+
+template <Combine Op, class Loader>
+HWY_INLINE void combine_inside(const std::uint64_t* a, const Loader& b, std::int32_t rows,
+                               std::uint64_t columns_of_mask, std::uint64_t* out) {
+  constexpr bool may_add = Op == Combine::draw || Op == Combine::toggle;
+  if (may_add && columns_of_mask != ~std::uint64_t{0})
+    return combine_rows<Op>(a, OnlyColumns<Loader>(b, columns_of_mask), rows, out);
+  return combine_rows<Op>(a, b, rows, out);
+}
+
+template <class Function>
+HWY_INLINE void with_operation(Combine op, Function&& f) {
+  switch (op) {
+    case Combine::draw: return f(std::integral_constant<Combine, Combine::draw>());
+    case Combine::erase: return f(std::integral_constant<Combine, Combine::erase>());
+    case Combine::keep: return f(std::integral_constant<Combine, Combine::keep>());
+    case Combine::toggle: return f(std::integral_constant<Combine, Combine::toggle>());
+  }
 }
 
 HWY_ATTR void combine(Combine op, const StripRows& s, std::uint64_t columns_of_mask,
                       std::uint64_t* out) noexcept {
-  switch (op) {
-    case Combine::draw: return combine_strip<Combine::draw>(s, columns_of_mask, out);
-    case Combine::erase: return combine_strip<Combine::erase>(s, columns_of_mask, out);
-    case Combine::keep: return combine_strip<Combine::keep>(s, columns_of_mask, out);
-    case Combine::toggle: return combine_strip<Combine::toggle>(s, columns_of_mask, out);
+  with_operation(op, [&](auto operation) HWY_ATTR {
+    with_loader(s, [&](const auto& b) HWY_ATTR {
+      combine_inside<operation()>(s.a, b, s.rows, columns_of_mask, out);
+    });
+  });
+}
+
+// A strip that lies to the right or to the left: one of the shifts is by 0, which is cheaper than a
+// branch that nobody can predict.
+struct EitherSide {
+  const std::uint64_t* strip;
+  int left, right;
+  HWY_INLINE EitherSide(const std::uint64_t* rows, std::int32_t distance)
+      : strip(rows), left(std::max(distance, 0)), right(std::max(-distance, 0)) {}
+  HWY_INLINE WordVector operator()(std::int32_t row) const {
+    return hn::ShiftRightSame(hn::ShiftLeftSame(hn::LoadU(words_tag, strip + row), left), right);
   }
+};
+
+HWY_ATTR void combine_one(Combine op, const std::uint64_t* other, std::int32_t distance,
+                          std::int32_t rows, std::uint64_t columns_of_mask,
+                          std::uint64_t* out) noexcept {
+  const EitherSide b(other, distance);
+  with_operation(op, [&](auto operation) HWY_ATTR {
+    combine_inside<operation()>(out, b, rows, columns_of_mask, out);
+  });
 }
 
 }  // namespace hitmask::kernels::HWY_NAMESPACE

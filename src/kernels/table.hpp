@@ -122,8 +122,8 @@ struct Table {
   /// more. Returns all rows OR-ed together.
   std::uint64_t (*block_hits)(const BlockRows&, std::uint64_t* hits) noexcept;
 
-  /// Lays b's blocks over a's, in the given columns: a's row i gets every block in which pixels of b
-  /// may lie. Like combine() otherwise.
+  /// Lays b's blocks over a's, in the given columns: a's row i gets every block in which pixels of
+  /// b may lie. Like combine() otherwise.
   void (*spread_blocks)(const StripRows&, std::uint64_t columns, std::uint64_t* a) noexcept;
 
   /// out[i] = the shared pixels of row i, up to the end of one of the masks: below it, zeros are
@@ -132,6 +132,11 @@ struct Table {
   /// out[i] = a's row i op b's word, in the given columns only (which holds for a already). `out`
   /// may be a; the `rows_below` rows after the last one are written as they are.
   void (*combine)(Combine, const StripRows&, std::uint64_t columns, std::uint64_t* out) noexcept;
+
+  /// The same for masks of a single strip each: `other` lies `distance` columns further right, -63
+  /// ... 63, over the mask's own rows.
+  void (*combine_one)(Combine, const std::uint64_t* other, std::int32_t distance, std::int32_t rows,
+                      std::uint64_t columns, std::uint64_t* out) noexcept;
 
   /// blocks[i] = which of the eight columns of bytes hold anything in rows 8i ... 8i+7, as eight
   /// bits. Looks at whole groups of eight rows. Returns all rows OR-ed together.

@@ -14,30 +14,16 @@ using kernels::Combine;
 namespace {
 
 bool shares_storage(const Mask& mask, const MaskView& other) noexcept {
-  return detail::has_pixels(mask.size()) && detail::has_pixels(other.size()) &&
-         mask.view().strip(0) == other.strip(0);
-}
-
-/// Small masks: one strip over one strip, to the right or to the left of it.
-void combine_one_on_one(Mask& mask, const MaskView& other, Point at, Combine op,
-                        const Window& window) noexcept {
-  std::uint64_t* const rows = MaskAccess::strip(mask, 0) + window.top;
-  const std::uint64_t* const others = other.strip(0) + (window.top - at.y);
-  const bool to_the_right = at.x >= 0;
-  kernels::active().combine(op,
-                            {.a = rows,
-                             .here = to_the_right ? others : nullptr,
-                             .before = to_the_right ? nullptr : others,
-                             .after = nullptr,
-                             .rows = window.bottom - window.top,
-                             .shift = at.x & 63},
-                            detail::columns_inside(mask.size(), 0), rows);
+  return mask.view().strip(0) == other.strip(0) && detail::has_pixels(mask.size());
 }
 
 /// Applies the operation where `other` lies over the mask; nothing else changes.
 void combine_window(Mask& mask, const MaskView& other, Point at, Combine op,
                     const Window& window) noexcept {
-  if (detail::is_one_on_one(mask, other)) return combine_one_on_one(mask, other, at, op, window);
+  if (detail::is_one_on_one(mask, other))
+    return kernels::active().combine_one(
+        op, other.strip(0) + (window.top - at.y), at.x, window.bottom - window.top,
+        detail::columns_inside(mask.size(), 0), MaskAccess::strip(mask, 0) + window.top);
   const detail::StripPairing pairing(mask.view(), other, at);
   for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i)
     kernels::active().combine(op, pairing.rows(window, i, window.top, window.bottom),

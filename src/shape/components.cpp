@@ -104,7 +104,8 @@ Mask largest_component(const MaskView& mask, Neighbours neighbours) {
   LabelledRuns runs(mask, neighbours);
   const std::vector<Component>& all = runs.components();
   const auto smaller = [](const Component& a, const Component& b) { return a.area < b.area; };
-  const auto largest = std::max_element(all.begin(), all.end(), smaller) - all.begin();
+  const auto largest =
+      static_cast<std::size_t>(std::max_element(all.begin(), all.end(), smaller) - all.begin());
   return runs.masked(mask.size(), [&](std::uint32_t number) { return number == largest; });
 }
 

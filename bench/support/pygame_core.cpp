@@ -1,4 +1,4 @@
-#include "overlap/pygame_core.hpp"
+#include "support/pygame_core.hpp"
 
 #include <dlfcn.h>
 
@@ -9,6 +9,8 @@
 #include <string>
 #include <system_error>
 #include <vector>
+
+#include "hitmask/pixels.hpp"
 
 namespace hitmask::bench {
 
@@ -74,11 +76,18 @@ PygameCore load_core() {
   PygameCore core{};
   look_up(library, "bitmask_create", core.create);
   look_up(library, "bitmask_free", core.free);
+  look_up(library, "bitmask_clear", core.clear);
+  look_up(library, "bitmask_fill", core.fill);
   look_up(library, "bitmask_count", core.count);
   look_up(library, "bitmask_overlap", core.overlap);
   look_up(library, "bitmask_overlap_pos", core.overlap_pos);
   look_up(library, "bitmask_overlap_area", core.overlap_area);
   look_up(library, "bitmask_overlap_mask", core.overlap_mask);
+  look_up(library, "bitmask_draw", core.draw);
+  look_up(library, "bitmask_erase", core.erase);
+  look_up(library, "bitmask_invert", core.invert);
+  look_up(library, "bitmask_scale", core.scale);
+  look_up(library, "bitmask_convolve", core.convolve);
   return core;
 }
 
@@ -98,6 +107,12 @@ PygameMask pygame_mask(const MaskView& mask) {
   if (pygame_core().count(copy.get()) != mask.count())
     throw std::runtime_error("pygame's mask layout is not the expected one");
   return copy;
+}
+
+Mask mask_from(const PygameBitmask* mask) {
+  return mask_from_predicate({mask->width, mask->height}, [mask](std::int32_t x, std::int32_t y) {
+    return is_solid(mask, x, y);
+  });
 }
 
 }  // namespace hitmask::bench

@@ -19,6 +19,8 @@ struct PygameBitmask {
 struct PygameCore {
   PygameBitmask* (*create)(int width, int height);
   void (*free)(PygameBitmask* mask);
+  void (*clear)(PygameBitmask* mask);
+  void (*fill)(PygameBitmask* mask);
   unsigned int (*count)(PygameBitmask* mask);
   int (*overlap)(const PygameBitmask* a, const PygameBitmask* b, int dx, int dy);
   int (*overlap_pos)(const PygameBitmask* a, const PygameBitmask* b, int dx, int dy, int* x,
@@ -26,6 +28,13 @@ struct PygameCore {
   int (*overlap_area)(const PygameBitmask* a, const PygameBitmask* b, int dx, int dy);
   void (*overlap_mask)(const PygameBitmask* a, const PygameBitmask* b, PygameBitmask* out, int dx,
                        int dy);
+  void (*draw)(PygameBitmask* onto, const PygameBitmask* brush, int dx, int dy);
+  void (*erase)(PygameBitmask* onto, const PygameBitmask* brush, int dx, int dy);
+  void (*invert)(PygameBitmask* mask);
+  PygameBitmask* (*scale)(const PygameBitmask* mask, int width, int height);
+  /// Adds to `out`, which must be as large as both together, less 1.
+  void (*convolve)(const PygameBitmask* a, const PygameBitmask* b, PygameBitmask* out, int dx,
+                   int dy);
 };
 
 /// Loaded once. Throws std::runtime_error with what is missing.
@@ -46,5 +55,8 @@ using PygameMask = std::unique_ptr<PygameBitmask, PygameDelete>;
 
 /// The same pixels. Throws std::runtime_error when pygame counts other pixels than hitmask does.
 [[nodiscard]] PygameMask pygame_mask(const MaskView& mask);
+
+/// And back.
+[[nodiscard]] Mask mask_from(const PygameBitmask* mask);
 
 }  // namespace hitmask::bench

@@ -1,4 +1,4 @@
-#include "overlap/scene.hpp"
+#include "support/scene.hpp"
 
 #include <algorithm>
 #include <stdexcept>

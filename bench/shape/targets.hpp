@@ -1,0 +1,12 @@
+// What the shape benchmark is expected to reach.
+#pragma once
+
+#include <vector>
+
+#include "support/report.hpp"
+
+namespace hitmask::bench {
+
+[[nodiscard]] std::vector<Target> shape_targets();
+
+}  // namespace hitmask::bench
