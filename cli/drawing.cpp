@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 
+#include "cli/blocks.hpp"
 #include "cli/text.hpp"
 
 namespace hitmask::cli {
@@ -12,52 +13,10 @@ namespace {
 
 constexpr std::int64_t most_reduction = 12;  // pixels on a side of what one block stands for
 
-constexpr std::string_view upper_half = "\u2580";
-constexpr std::string_view lower_half = "\u2584";
-constexpr std::string_view full_block = "\u2588";
-
 // By Cell. Numbers of the 256-colour palette: blue, orange, light yellow.
 constexpr std::array<std::string_view, 4> palette = {"", "33", "208", "229"};
 constexpr std::array<std::string_view, 4> shades = {"  ", "\u2591\u2591", "\u2592\u2592",
                                                     "\u2588\u2588"};
-
-std::string_view palette_of(Cell cell) { return palette[static_cast<std::size_t>(cell)]; }
-
-/// Appends coloured text; sends a colour only when it changes.
-class ColouredText {
- public:
-  void add(Cell foreground, Cell background, std::string_view text) {
-    set(foreground, background);
-    text_ += text;
-  }
-  void end_line() {
-    set(Cell::none, Cell::none);
-    text_ += '\n';
-  }
-  [[nodiscard]] std::string take() { return std::move(text_); }
-
- private:
-  void set(Cell foreground, Cell background) {
-    if (foreground == foreground_ && background == background_) return;
-    text_ += "\033[0";
-    if (foreground != Cell::none) text_.append(";38;5;").append(palette_of(foreground));
-    if (background != Cell::none) text_.append(";48;5;").append(palette_of(background));
-    text_ += 'm';
-    foreground_ = foreground;
-    background_ = background;
-  }
-
-  std::string text_;
-  Cell foreground_ = Cell::none;
-  Cell background_ = Cell::none;
-};
-
-void add_pair(ColouredText& text, Cell top, Cell bottom) {
-  if (top == Cell::none && bottom == Cell::none) return text.add(Cell::none, Cell::none, " ");
-  if (top == bottom) return text.add(top, Cell::none, full_block);
-  if (top == Cell::none) return text.add(bottom, Cell::none, lower_half);
-  text.add(top, bottom, upper_half);
-}
 
 std::int64_t divided_up(std::int64_t value, std::int64_t by) { return (value + by - 1) / by; }
 
@@ -69,26 +28,16 @@ struct Raster {
   [[nodiscard]] std::int64_t across() const { return divided_up(region.w, side); }
   [[nodiscard]] std::int64_t down() const { return divided_up(region.h, side); }
   [[nodiscard]] Cell cell(const Scene& scene, std::int64_t column, std::int64_t row) const {
-    if (row >= down()) return Cell::none;
     return reduced_cell(scene, region.x + column * side, region.y + row * side, side);
   }
 };
 
 std::string draw_coloured(const Scene& scene, const Raster& raster) {
-  ColouredText text;
-  for (std::int64_t row = 0; row < raster.down(); row += 2) {
-    for (std::int64_t column = 0; column < raster.across(); ++column)
-      add_pair(text, raster.cell(scene, column, row), raster.cell(scene, column, row + 1));
-    text.end_line();
-  }
-  text.end_line();
-  for (const auto& [cell, name] :
-       {std::pair{Cell::a, " A   "}, {Cell::b, " B   "}, {Cell::shared, " shared"}}) {
-    text.add(cell, Cell::none, full_block);
-    text.add(Cell::none, Cell::none, name);
-  }
-  text.end_line();
-  return text.take();
+  const auto cell = [&](std::int64_t column, std::int64_t row) {
+    return static_cast<std::uint8_t>(raster.cell(scene, column, row));
+  };
+  return half_blocks({raster.across(), raster.down(), cell, palette}) + "\n" +
+         block_legend(palette, {{1, "A"}, {2, "B"}, {3, "shared"}});
 }
 
 std::string draw_shaded(const Scene& scene, const Raster& raster) {

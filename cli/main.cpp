@@ -7,8 +7,11 @@
 #include "cli/arguments.hpp"
 #include "cli/batch.hpp"
 #include "cli/check.hpp"
+#include "cli/convert.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/output.hpp"
+#include "cli/shape.hpp"
+#include "cli/show.hpp"
 #include "hitmask/target.hpp"
 
 namespace {
@@ -26,6 +29,9 @@ struct Runner {
   int operator()(const CheckOptions& options) const {
     return options.batch.empty() ? run_check(options, out) : run_batch(options, out);
   }
+  int operator()(const ConvertOptions& options) const { return run_convert(options, out); }
+  int operator()(const ShowOptions& options) const { return run_show(options, out); }
+  int operator()(const ShapeOptions& options) const { return run_shape(options, out); }
   int operator()(const Information& information) const {
     (void)out.write(information.text);
     const hitmask::Status status = out.flush();
@@ -33,7 +39,7 @@ struct Runner {
   }
   int operator()(const UsageError& error) const {
     print_error(error.message);
-    return fail("try 'hitmask check --help'");
+    return fail("try '" + error.help_command + "'");
   }
   int operator()(const NoCommand& nothing) const {
     Output errors(STDERR_FILENO);

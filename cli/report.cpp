@@ -9,12 +9,6 @@ namespace hitmask::cli {
 
 namespace {
 
-std::string row(const char* name, const std::string& value) {
-  std::string text = joined({"  ", name});
-  text.resize(15, ' ');
-  return joined({text, value, "\n"});
-}
-
 std::string sprite_text(const Sprite& sprite) {
   return joined({printable(sprite.path), " (", std::to_string(sprite.mask.width()), " x ",
                  std::to_string(sprite.mask.height()), ", ", std::to_string(sprite.solid),
@@ -26,12 +20,6 @@ std::string area_text(const Scene& scene) {
   return joined({std::to_string(area), area == 1 ? " pixel, " : " pixels, ",
                  percent_text(area, scene.a.solid), " of A and ", percent_text(area, scene.b.solid),
                  " of B"});
-}
-
-std::string box_text(const Box& box) {
-  return joined({"x ", std::to_string(box.x), " to ", std::to_string(right_of(box) - 1), ", y ",
-                 std::to_string(box.y), " to ", std::to_string(bottom_of(box) - 1), " (",
-                 std::to_string(box.w), " x ", std::to_string(box.h), ")"});
 }
 
 std::string exact_centroid_text(const Contact& contact) {
@@ -58,6 +46,12 @@ std::string way_out_text(const Contact& contact) {
 
 }  // namespace
 
+std::string report_row(const char* name, const std::string& value) {
+  std::string text = joined({"  ", name});
+  text.resize(15, ' ');
+  return joined({text, value, "\n"});
+}
+
 std::string percent_text(std::int64_t part, std::int64_t whole) {
   const std::int64_t tenths = whole == 0 ? 0 : (2000 * part + whole) / (2 * whole);
   return joined({std::to_string(tenths / 10), ".", std::to_string(tenths % 10), "%"});
@@ -65,6 +59,12 @@ std::string percent_text(std::int64_t part, std::int64_t whole) {
 
 std::string pair_text(std::int64_t x, std::int64_t y) {
   return joined({"(", std::to_string(x), ", ", std::to_string(y), ")"});
+}
+
+std::string box_text(const Box& box) {
+  return joined({"x ", std::to_string(box.x), " to ", std::to_string(right_of(box) - 1), ", y ",
+                 std::to_string(box.y), " to ", std::to_string(bottom_of(box) - 1), " (",
+                 std::to_string(box.w), " x ", std::to_string(box.h), ")"});
 }
 
 std::string centroid_text(const Contact& contact) {
@@ -75,14 +75,15 @@ std::string centroid_text(const Contact& contact) {
 std::string report_text(const Scene& scene) {
   const Contact& contact = scene.contact;
   std::string text = contact ? "They collide.\n" : "They do not collide.\n";
-  text += row("A", sprite_text(scene.a));
-  text += row("B", sprite_text(scene.b) + " at " + pair_text(scene.offset.x, scene.offset.y));
+  text += report_row("A", sprite_text(scene.a));
+  text +=
+      report_row("B", sprite_text(scene.b) + " at " + pair_text(scene.offset.x, scene.offset.y));
   if (!contact) return text;
-  text += row("area", area_text(scene));
-  text += row("first point", pair_text(contact.first.x, contact.first.y));
-  text += row("box", box_text(contact.box));
-  text += row("centroid", exact_centroid_text(contact));
-  return text + row("way out", way_out_text(contact));
+  text += report_row("area", area_text(scene));
+  text += report_row("first point", pair_text(contact.first.x, contact.first.y));
+  text += report_row("box", box_text(contact.box));
+  text += report_row("centroid", exact_centroid_text(contact));
+  return text + report_row("way out", way_out_text(contact));
 }
 
 }  // namespace hitmask::cli

@@ -10,6 +10,10 @@ namespace hitmask::cli {
 /// Whether, how much, where, which way out; each line ended by a line break.
 [[nodiscard]] std::string report_text(const Scene& scene);
 
+/// "  name         value", with a line break.
+[[nodiscard]] std::string report_row(const char* name, const std::string& value);
+/// "x 2 to 3, y 1 to 3 (2 x 3)".
+[[nodiscard]] std::string box_text(const Box& box);
 /// "4.5%" of whole; "0.0%" when there is nothing to be a part of.
 [[nodiscard]] std::string percent_text(std::int64_t part, std::int64_t whole);
 /// "(3, -4)".

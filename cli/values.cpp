@@ -1,9 +1,12 @@
 #include "cli/values.hpp"
 
+#include <algorithm>
 #include <charconv>
+#include <limits>
 #include <system_error>
 
 #include "cli/text.hpp"
+#include "hitmask/mask.hpp"
 
 namespace hitmask::cli {
 
@@ -23,6 +26,10 @@ Result<Number> parse_number(std::string_view text, Number low, std::string_view 
   if (parse_whole(text, value) != std::errc{} || value < low)
     return Error{joined({in_quotes(text), " is not ", wanted})};
   return value;
+}
+
+bool is_side(std::string_view text, std::int32_t& value) {
+  return parse_whole(text, value) == std::errc{} && value >= 0 && value <= max_mask_side;
 }
 
 }  // namespace
@@ -59,6 +66,54 @@ Result<std::uint8_t> parse_byte(std::string_view text) {
 
 Result<std::uint64_t> parse_count(std::string_view text) {
   return parse_number<std::uint64_t>(text, 1, "a whole number from 1 up");
+}
+
+Result<std::int32_t> parse_distance(std::string_view text) {
+  std::int32_t value = 0;
+  if (!is_side(text, value))
+    return Error{in_quotes(text) + " is not a whole number from 0 to 65535"};
+  return value;
+}
+
+Result<std::int64_t> parse_area(std::string_view text) {
+  return parse_number<std::int64_t>(text, 0, "a whole number from 0 up");
+}
+
+Result<std::int32_t> parse_integer(std::string_view text) {
+  return parse_number<std::int32_t>(text, std::numeric_limits<std::int32_t>::min(),
+                                    "a whole number from -2147483648 to 2147483647");
+}
+
+Result<Size> parse_size(std::string_view text) {
+  const std::size_t cross = text.find('x');
+  Size size;
+  if (cross == text.npos || !is_side(text.substr(0, cross), size.width) ||
+      !is_side(text.substr(cross + 1), size.height))
+    return Error{in_quotes(text) +
+                 " is not WxH (two whole numbers from 0 to 65535, such as 32x16)"};
+  return size;
+}
+
+Result<Box> parse_box(std::string_view text) {
+  const std::size_t comma = text.rfind(',');
+  if (comma != text.npos) {
+    const Result<Point> corner = parse_offset(text.substr(0, comma));
+    const Result<Size> size = parse_size(text.substr(comma + 1));
+    if (corner && size) return Box{corner->x, corner->y, size->width, size->height};
+  }
+  return Error{in_quotes(text) + " is not X,Y,WxH (such as 4,-2,32x16)"};
+}
+
+std::optional<std::vector<std::int32_t>> parse_list(std::string_view text) {
+  std::vector<std::int32_t> values;
+  for (;;) {
+    const std::size_t comma = std::min(text.find(','), text.size());
+    std::int32_t value = 0;
+    if (parse_whole(text.substr(0, comma), value) != std::errc{}) return std::nullopt;
+    values.push_back(value);
+    if (comma == text.size()) return values;
+    text.remove_prefix(comma + 1);
+  }
 }
 
 }  // namespace hitmask::cli

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
+#include <vector>
 
 #include "hitmask/geometry.hpp"
 #include "hitmask/pixels.hpp"
@@ -21,5 +23,23 @@ namespace hitmask::cli {
 
 /// 1 ... 2^64-1.
 [[nodiscard]] Result<std::uint64_t> parse_count(std::string_view text);
+
+/// 0 ... 65535, the most a mask can be wide.
+[[nodiscard]] Result<std::int32_t> parse_distance(std::string_view text);
+
+/// 0 ... 2^63-1 pixels.
+[[nodiscard]] Result<std::int64_t> parse_area(std::string_view text);
+
+/// Any whole number of 32 bits.
+[[nodiscard]] Result<std::int32_t> parse_integer(std::string_view text);
+
+/// "WxH": two whole numbers from 0 to 65535.
+[[nodiscard]] Result<Size> parse_size(std::string_view text);
+
+/// "X,Y,WxH".
+[[nodiscard]] Result<Box> parse_box(std::string_view text);
+
+/// Whole numbers of 32 bits with commas between; none when anything else is there.
+[[nodiscard]] std::optional<std::vector<std::int32_t>> parse_list(std::string_view text);
 
 }  // namespace hitmask::cli

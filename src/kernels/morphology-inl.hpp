@@ -8,8 +8,8 @@
 #define HITMASK_MORPHOLOGY_INL
 #endif
 
-#include "kernels/words-inl.hpp"
 #include "kernels/shape_table.hpp"
+#include "kernels/words-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {

@@ -62,25 +62,45 @@ def _predicted(kind, left, above, corner):
     return above if to_above <= to_corner else corner
 
 
-def _png_parts(path):
-    """(width, height, bytes per pixel, filtered rows) of an 8-bit RGB or RGBA PNG."""
+def _png_chunks(path):
     with open(path, "rb") as file:
         data = file.read()
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
-    at, packed = 8, b""
+    at = 8
     while at < len(data):
         length, kind = struct.unpack(">I4s", data[at:at + 8])
-        body = data[at + 8:at + 8 + length]
-        if kind == b"IHDR":
-            width, height, depth, colour = struct.unpack(">IIBB", body[:10])
-        if kind == b"IDAT":
-            packed += body
+        yield kind, data[at + 8:at + 8 + length]
         at += length + 12
+
+
+def _png_contents(path):
+    """(width, height, depth, colour type, filtered rows, transparency)."""
+    header, packed, transparency = b"", b"", b""
+    for kind, body in _png_chunks(path):
+        header = body if kind == b"IHDR" else header
+        packed += body if kind == b"IDAT" else b""
+        transparency = body if kind == b"tRNS" else transparency
+    return (*struct.unpack(">IIBB", header[:10]), zlib.decompress(packed), transparency)
+
+
+def _png_parts(path):
+    """(width, height, bytes per pixel, filtered rows) of an 8-bit RGB or RGBA PNG."""
+    width, height, depth, colour, raw, _ = _png_contents(path)
     assert depth == 8 and colour in (2, 6)
     step = 3 if colour == 2 else 4
-    raw = zlib.decompress(packed)
     assert len(raw) == (width * step + 1) * height
     return width, height, step, raw
+
+
+def mask_png(path):
+    """Text art of a 1-bit palette PNG: '#' where the colour is not transparent."""
+    width, height, depth, colour, raw, transparency = _png_contents(path)
+    assert (depth, colour) == (1, 3)
+    solid = [index >= len(transparency) or transparency[index] > 0 for index in (0, 1)]
+    rows = list(_unfiltered(raw, (width + 7) // 8, 1))
+    assert len(rows) == height
+    return "".join("".join("#" if solid[row[x // 8] >> (7 - x % 8) & 1] else "." for x in range(width)) + "\n"
+                   for row in rows)
 
 
 def png_size(path):
@@ -119,11 +139,19 @@ class ToolTest(unittest.TestCase):
                 if name not in ("COLUMNS", "NO_COLOR", "TERM", "HITMASK_TARGET")}
         return {**kept, **extra}
 
-    def run_tool(self, *arguments, input=None, stdout=subprocess.PIPE, **environment):
+    def read(self, name):
+        with open(self.path(name), "rb") as file:
+            return file.read()
+
+    def run_tool_for_bytes(self, *arguments, input=None, stdout=subprocess.PIPE, **environment):
         data = input.encode() if isinstance(input, str) else input
         run = subprocess.run([TOOL, *arguments], cwd=self.folder, input=data, stdout=stdout,
                              stderr=subprocess.PIPE, env=self.environment(**environment), timeout=120)
-        return (run.returncode, (run.stdout or b"").decode(), run.stderr.decode())
+        return (run.returncode, run.stdout or b"", run.stderr.decode())
+
+    def run_tool(self, *arguments, **options):
+        code, out, errors = self.run_tool_for_bytes(*arguments, **options)
+        return code, out.decode(), errors
 
     def run_on_terminal(self, arguments, columns=100, **environment):
         """Exit code and what the tool shows with standard output on a terminal."""

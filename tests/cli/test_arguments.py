@@ -11,8 +11,9 @@ class Information(ToolTest):
     def test_help_shows_commands_and_examples(self):
         code, out, errors = self.run_tool("--help")
         self.assertEqual((code, errors), (0, ""))
-        self.assertIn("check", out)
-        self.assertIn("hitmask check ship.png rock.png --at 12,-5", out)
+        for command in ("check", "convert", "show", "shape"):
+            self.assertRegex(out, rf"(?m)^  {command} +\w")
+            self.assertIn(f"hitmask {command} ship.png", out)
 
     def test_help_of_check_names_every_option(self):
         code, out, errors = self.run_tool("check", "--help")
@@ -20,6 +21,18 @@ class Information(ToolTest):
         for option in ("--at", "--alpha", "--key", "--luma", "--tolerance", "--picture", "--json",
                        "--max-pixels", "--no-colour", "--colour", "--batch", "--root", "Exit code"):
             self.assertIn(option, out)
+
+    def test_help_of_the_others_names_every_option(self):
+        reading = ("--alpha", "--key", "--luma", "--tolerance", "--max-pixels", "--layout", "--bits", "--order",
+                   "--endian", "--size", "--from", "Examples:", "Exit code")
+        for command, options in {
+                "convert": ("--out", "--to", "--as", "--name", "--words", "xquest"),
+                "show": ("--text", "--info", "--json", "--colour", "--picture"),
+                "shape": ("--out", "--to", "--in-place", "--quiet", "--grow", "--flood", "--paint")}.items():
+            code, out, errors = self.run_tool(command, "--help")
+            self.assertEqual((code, errors), (0, ""))
+            for option in reading + options:
+                self.assertIn(option, out, command)
 
     def test_version(self):
         code, out, errors = self.run_tool("--version")
@@ -45,8 +58,12 @@ class Usage(ToolTest):
         return self.run_tool("check", *arguments)
 
     def test_unknown_command_and_option(self):
-        self.assert_fails(self.run_tool("chek"), "chek", "--help")
+        self.assert_fails(self.run_tool("chek"), "chek", "check, convert, show, shape", "'hitmask --help'")
         self.assert_fails(self.check("a.png", "a.png", "--at", "0,0", "--colur"), "--colur")
+
+    def test_errors_name_the_command_whose_help_tells(self):
+        for command in ("check", "convert", "show", "shape"):
+            self.assert_fails(self.run_tool(command, "--no-such"), f"try 'hitmask {command} --help'")
 
     def test_missing_parts(self):
         self.assert_fails(self.check(), "two pictures")

@@ -1,4 +1,5 @@
-// The solid box, the diagonals and the occupancy: never too small, exact after construction and tighten().
+// The solid box, the diagonals and the occupancy: never too small, exact after construction and
+// tighten().
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

@@ -1,0 +1,61 @@
+#include "cli/destination.hpp"
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <system_error>
+#include <vector>
+
+#include "cli/text.hpp"
+
+namespace hitmask::cli {
+
+namespace {
+
+std::string_view as_text(std::span<const std::uint8_t> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+std::span<const std::uint8_t> as_bytes(std::string_view text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+Status print(std::string_view text, Output& out) {
+  if (const Status status = out.write(text); !status) return status;
+  return out.flush();
+}
+
+}  // namespace
+
+Status write_text(const std::string& path, std::string_view text, Output& out) {
+  return is_standard(path) ? print(text, out) : write_file(path, as_bytes(text));
+}
+
+Status write_bytes(const std::string& path, std::span<const std::uint8_t> bytes, Output& out) {
+  if (!is_standard(path)) return write_file(path, bytes);
+  if (::isatty(STDOUT_FILENO) != 0)
+    return Error{"standard output: refused: raw bytes would garble the terminal"};
+  return print(as_text(bytes), out);
+}
+
+Status write_mask(const std::string& path, FileFormat format, const MaskView& mask, Output& out) {
+  if (format == FileFormat::text) return write_text(path, to_text(mask), out);
+  if (!is_standard(path)) return write_png(path, mask);
+  const Result<std::vector<std::uint8_t>> png = encode_png(mask);
+  if (!png) return Error{"standard output: " + png.message()};
+  return write_bytes(path, *png, out);
+}
+
+Status check_replaces_none(const std::string& path,
+                           std::initializer_list<std::string_view> inputs) {
+  for (const std::string_view input : inputs) {
+    std::error_code problem;  // files that do not exist yet are not the same file
+    // Devices keep nothing that could be lost.
+    if (std::filesystem::equivalent(path, input, problem) &&
+        std::filesystem::is_regular_file(path, problem))
+      return Error{joined({path, ": refused: it would replace what it is made from"})};
+  }
+  return {};
+}
+
+}  // namespace hitmask::cli

@@ -1,0 +1,30 @@
+// Where masks and bytes go: files, replaced whole or left as they were, or standard output.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "cli/output.hpp"
+#include "cli/source.hpp"
+
+namespace hitmask::cli {
+
+/// Text to a file, or to standard output for "-".
+[[nodiscard]] Status write_text(const std::string& path, std::string_view text, Output& out);
+
+/// The same for bytes that are no text; a terminal is refused.
+[[nodiscard]] Status write_bytes(const std::string& path, std::span<const std::uint8_t> bytes,
+                                 Output& out);
+
+/// As a PNG or as text art.
+[[nodiscard]] Status write_mask(const std::string& path, FileFormat format, const MaskView& mask,
+                                Output& out);
+
+/// An error when writing `path` would replace one of the files that are read.
+[[nodiscard]] Status check_replaces_none(const std::string& path,
+                                         std::initializer_list<std::string_view> inputs);
+
+}  // namespace hitmask::cli

@@ -1,0 +1,35 @@
+// Bytes of a layout as source text: a C array, or assembler lines.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "hitmask/mask.hpp"
+#include "hitmask/pixels.hpp"
+
+namespace hitmask::cli {
+
+/// What a listing is about.
+struct Listing {
+  std::string name;  ///< of the array or label: a valid identifier
+  Size size;
+  std::int64_t solid = 0;
+  ByteLayout layout;
+  std::span<const std::uint8_t> bytes;
+};
+
+/// Size constants and an array, of bytes or of whole words, with the pixels in comments.
+[[nodiscard]] std::string c_listing(const Listing& listing, bool words);
+
+/// Size constants, a label and .byte lines with the pixels in comments.
+[[nodiscard]] std::string assembler_listing(const Listing& listing);
+
+/// Letters, digits and underscores, no digit first.
+[[nodiscard]] bool is_identifier(std::string_view name);
+
+/// A file's name without folder and ending, made an identifier; never a keyword of C.
+[[nodiscard]] std::string identifier_from(std::string_view path);
+
+}  // namespace hitmask::cli

@@ -1,0 +1,73 @@
+#include "cli/shape.hpp"
+
+#include <unistd.h>
+
+#include "cli/destination.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/report.hpp"
+#include "cli/text.hpp"
+
+namespace hitmask::cli {
+
+namespace {
+
+constexpr std::size_t name_column = 26;  // characters given to an operation in the report
+
+std::string report_line(std::string name, const Mask& mask) {
+  name.resize(std::max(name.size() + 2, name_column), ' ');
+  return joined({name, std::to_string(mask.width()), " x ", std::to_string(mask.height()), ", ",
+                 std::to_string(mask.count()), " solid"});
+}
+
+std::string moved_text(Point by) {
+  if (by == Point{}) return "\n";
+  return joined({", origin moved by ", pair_text(by.x, by.y), "\n"});
+}
+
+/// Applies everything in order and writes a line about each to `report`.
+Status apply_all(const ShapeOptions& options, Workpiece& piece, std::string& report) {
+  report += report_line(printable(options.in), piece.mask) + "\n";
+  for (const Operation& operation : options.operations) {
+    if (const Status status = apply_operation(operation, piece); !status) return status;
+    report += report_line("  " + printable(operation.text), piece.mask) + moved_text(piece.moved);
+  }
+  return {};
+}
+
+/// Beside text that goes to standard output, the report goes to standard error.
+Status print_report(const ShapeOptions& options, const std::string& report, Output& out) {
+  if (options.quiet) return {};
+  if (is_standard(options.out)) {
+    Output errors(STDERR_FILENO);
+    (void)errors.write(report);
+    (void)errors.flush();  // the result is out; a closed standard error is no failure of it
+    return {};
+  }
+  (void)out.write(report);
+  return out.flush();
+}
+
+Status shape(const ShapeOptions& options, Output& out) {
+  if (const Status status = check_replaces_none(options.out, {options.in}); !status) return status;
+  Result<Mask> mask = read_mask(options.in, options.source);
+  if (!mask) return mask.error();
+  // What was said about the input's format does not hold for other files.
+  const SourceOptions others{options.source.rule, options.source.limits, FileFormat::automatic, {}};
+  Workpiece piece{*std::move(mask), {}, others, options.in_place};
+  std::string report;
+  if (const Status status = apply_all(options, piece, report); !status) return status;
+  if (const Status status = write_mask(options.out, options.to, piece.mask, out); !status)
+    return status;
+  return print_report(options, report, out);
+}
+
+}  // namespace
+
+int run_shape(const ShapeOptions& options, Output& out) {
+  const Status status = shape(options, out);
+  if (status) return exit_success;
+  print_error(status.message());
+  return exit_failure;
+}
+
+}  // namespace hitmask::cli

@@ -1,0 +1,76 @@
+// The arguments of `hitmask show`.
+#include <memory>
+#include <utility>
+
+#include "cli/command.hpp"
+
+namespace hitmask::cli {
+
+namespace {
+
+constexpr const char* examples = R"(Examples:
+  hitmask show ship.png
+      the mask in the terminal; in a pipe, as text art
+  hitmask show ship.png --info
+      its components, centroid, axes and boundary too
+  hitmask show ship.png ship.bin --layout xquest --size 14x20
+      where two masks differ, as diff does for text
+  hitmask show old.png new.png --picture difference.png
+      the same as an enlarged picture
+
+Exit code: 0 shown (two masks: they are equal), 1 they differ, 2 bad usage or input.)";
+
+constexpr const char* results = "Results";
+
+class ShowCommand {
+ public:
+  explicit ShowCommand(CLI::App& app);
+  [[nodiscard]] ShowOptions finish();
+
+ private:
+  CLI::App& app_;
+  ShowOptions options_;
+  ColourArguments colours_;
+  RuleArguments rules_;
+  LayoutArguments layouts_;
+};
+
+ShowCommand::ShowCommand(CLI::App& app)
+    : app_(app), colours_(app, results), rules_(app), layouts_(app, "Masks in bytes") {
+  app_.footer(examples);
+  app_.add_option("A", options_.a, "A PNG, text art, or bytes (with --size); - standard input")
+      ->type_name("");
+  app_.add_option("B", options_.b, "Another mask: show where the two differ")->type_name("");
+  app_.add_flag("--text", options_.text, "One character per pixel, however large the mask")
+      ->group(results);
+  app_.add_flag("--info", options_.info, "Components, centroid, axes and boundary")->group(results);
+  app_.add_flag("--json", options_.json, "The facts as one line of JSON, and no drawing")
+      ->group(results);
+  app_.add_option("--picture", options_.picture, "Draw the mask, enlarged, into this PNG")
+      ->type_name("FILE")
+      ->group(results);
+}
+
+ShowOptions ShowCommand::finish() {
+  if (options_.a.empty()) refuse("show needs a file (or - for standard input)");
+  if (options_.a == "-" && options_.b == "-") refuse("standard input can be one of the masks only");
+  if (options_.info && !options_.b.empty()) refuse("--info is about one mask, not about two");
+  if (given(app_, "--picture") && options_.picture.empty()) refuse("--picture needs a file name");
+  exclude(app_, "--text", "--json");
+  std::vector<std::string> paths = {options_.a};
+  if (!options_.b.empty()) paths.push_back(options_.b);
+  options_.source = reading_source(rules_, layouts_, paths);
+  options_.colour = colours_.choice();
+  return std::move(options_);
+}
+
+}  // namespace
+
+Command add_show(CLI::App& parent) {
+  CLI::App* app =
+      parent.add_subcommand("show", "Show a mask in the terminal, or where two masks differ");
+  const auto command = std::make_shared<ShowCommand>(*app);
+  return {app, [command]() -> Arguments { return command->finish(); }};
+}
+
+}  // namespace hitmask::cli

@@ -1,0 +1,174 @@
+#include "cli/source.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <vector>
+
+#include "cli/text.hpp"
+
+namespace hitmask::cli {
+
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+constexpr std::string_view png_start = "\x89PNG";
+constexpr std::string_view text_letters = "#X@1. 0\r\n";
+
+std::string shown_name(const std::string& path) {
+  return is_standard(path) ? std::string("standard input") : path;
+}
+
+Error refused(const std::string& path, std::string_view reason) {
+  return Error{joined({shown_name(path), ": ", reason})};
+}
+
+bool ends_with(std::string_view path, std::string_view ending) {
+  if (path.size() < ending.size()) return false;
+  return std::equal(
+      ending.begin(), ending.end(), path.end() - std::ssize(ending), [](char wanted, char letter) {
+        return wanted == letter || (letter >= 'A' && letter <= 'Z' && wanted == letter - 'A' + 'a');
+      });
+}
+
+/// An open file to read from, closed at the end unless it is standard input.
+class InputFile {
+ public:
+  explicit InputFile(const std::string& path)
+      : owned_(!is_standard(path)),
+        descriptor_(owned_ ? ::open(path.c_str(), O_RDONLY | O_CLOEXEC) : STDIN_FILENO) {}
+  InputFile(const InputFile&) = delete;
+  InputFile& operator=(const InputFile&) = delete;
+  ~InputFile() {
+    if (owned_ && is_open()) ::close(descriptor_);
+  }
+
+  [[nodiscard]] bool is_open() const { return descriptor_ >= 0; }
+  /// Bytes read, 0 at the end, -1 with errno set.
+  [[nodiscard]] ssize_t read(std::uint8_t* to, std::size_t length) const {
+    ssize_t count = 0;
+    do {
+      count = ::read(descriptor_, to, length);
+    } while (count < 0 && errno == EINTR);
+    return count;
+  }
+
+ private:
+  bool owned_;
+  int descriptor_;
+};
+
+/// Reading stops beyond the limit, so that an endless file is refused with `too_long`.
+Result<Bytes> read_bytes(const std::string& path, std::uint64_t limit, std::string_view too_long) {
+  constexpr std::size_t chunk = 1u << 16;
+  const InputFile file(path);
+  if (!file.is_open()) return refused(path, joined({"cannot open: ", std::strerror(errno)}));
+  Bytes bytes;
+  for (;;) {
+    const std::size_t old_size = bytes.size();
+    bytes.resize(old_size + chunk);
+    const ssize_t count = file.read(bytes.data() + old_size, chunk);
+    if (count < 0) return refused(path, joined({"cannot read: ", std::strerror(errno)}));
+    bytes.resize(old_size + static_cast<std::size_t>(count));
+    if (count == 0) return bytes;
+    if (bytes.size() > limit) return refused(path, too_long);
+  }
+}
+
+std::string_view as_text(const Bytes& bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+bool too_many_pixels(Size size, const ImageLimits& limits) {
+  return static_cast<std::uint64_t>(area_of(box_of(size))) > limits.pixels;
+}
+
+std::string pixels_message(Size size, const ImageLimits& limits) {
+  return joined({std::to_string(size.width), " x ", std::to_string(size.height),
+                 " pixels are over the limit of ", std::to_string(limits.pixels)});
+}
+
+Result<Mask> named(const std::string& path, Result<Mask> mask) {
+  if (!mask) return refused(path, mask.message());
+  return mask;
+}
+
+Result<Mask> mask_from_text(const std::string& path, const Bytes& bytes,
+                            const ImageLimits& limits) {
+  Result<Mask> mask = named(path, Mask::parse_text(as_text(bytes)));
+  if (mask && too_many_pixels(mask->size(), limits))
+    return refused(path, pixels_message(mask->size(), limits));
+  return mask;
+}
+
+Result<Mask> read_layout(const std::string& path, const LayoutInput& input,
+                         const ImageLimits& limits) {
+  if (too_many_pixels(input.size, limits)) return refused(path, pixels_message(input.size, limits));
+  const Result<std::size_t> expected = layout_size(input.size, input.layout);
+  if (!expected) return refused(path, expected.message());
+  const std::string too_long =
+      joined({"has more than the ", std::to_string(*expected), " bytes of ",
+              std::to_string(input.size.width), " x ", std::to_string(input.size.height),
+              " pixels in this layout"});
+  const Result<Bytes> bytes = read_bytes(path, *expected, too_long);
+  if (!bytes) return bytes.error();
+  return named(path, mask_from_layout(*bytes, input.size, input.layout));
+}
+
+FileFormat format_of_content(const Bytes& bytes) {
+  const std::string_view text = as_text(bytes);
+  if (text.starts_with(png_start)) return FileFormat::png;
+  const std::size_t line_end = std::min(text.find('\n'), text.size());
+  const bool is_art =
+      text.substr(0, line_end).find_first_not_of(text_letters) == std::string_view::npos;
+  return is_art && !text.empty() ? FileFormat::text : FileFormat::automatic;
+}
+
+Result<Mask> read_content(const std::string& path, FileFormat format,
+                          const SourceOptions& options) {
+  const std::uint64_t limit = options.limits.file_bytes;
+  const Result<Bytes> bytes =
+      read_bytes(path, limit, joined({"is over the limit of ", std::to_string(limit), " bytes"}));
+  if (!bytes) return bytes.error();
+  if (format == FileFormat::automatic) format = format_of_content(*bytes);
+  if (format == FileFormat::png)
+    return named(path, decode_png(*bytes, options.rule, options.limits));
+  if (format == FileFormat::text) return mask_from_text(path, *bytes, options.limits);
+  return refused(path, bytes->empty() ? "is empty"
+                                      : "is neither a PNG nor text art; to read it as bytes, give "
+                                        "--layout NAME and --size WxH");
+}
+
+FileFormat chosen_format(const std::string& path, const SourceOptions& options) {
+  if (options.format != FileFormat::automatic) return options.format;
+  const FileFormat by_name = format_of_name(path);
+  return by_name == FileFormat::automatic && options.bytes ? FileFormat::layout : by_name;
+}
+
+}  // namespace
+
+bool is_standard(std::string_view path) { return path == "-"; }
+
+FileFormat format_of_name(std::string_view path) {
+  if (ends_with(path, ".png")) return FileFormat::png;
+  return ends_with(path, ".txt") ? FileFormat::text : FileFormat::automatic;
+}
+
+bool reads_bytes(const std::string& path, const SourceOptions& options) {
+  return chosen_format(path, options) == FileFormat::layout;
+}
+
+Result<Mask> read_mask(const std::string& path, const SourceOptions& options) {
+  const FileFormat format = chosen_format(path, options);
+  if (format == FileFormat::layout) return read_layout(path, *options.bytes, options.limits);
+  // From a file, a PNG is decoded row by row and never held whole.
+  if (format == FileFormat::png && !is_standard(path))
+    return read_png(path, options.rule, options.limits);
+  return read_content(path, format, options);
+}
+
+}  // namespace hitmask::cli

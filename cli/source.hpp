@@ -1,0 +1,41 @@
+// Masks from files: a PNG, text art, or the bytes of an old layout.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "hitmask/image.hpp"
+
+namespace hitmask::cli {
+
+/// What a file holds. `automatic`: its name tells, else its first bytes.
+enum class FileFormat : std::uint8_t { automatic, png, text, layout };
+
+/// Bytes do not know how they are laid out, nor how large the mask is.
+struct LayoutInput {
+  ByteLayout layout;
+  Size size;
+};
+
+struct SourceOptions {
+  SolidRule rule;
+  ImageLimits limits;
+  FileFormat format = FileFormat::automatic;  ///< of every file, whatever its name
+  std::optional<LayoutInput> bytes;           ///< for files that are neither .png nor .txt
+};
+
+/// "-" stands for standard input or output.
+[[nodiscard]] bool is_standard(std::string_view path);
+
+/// png for .png, text for .txt, in either case of letters; automatic for any other name.
+[[nodiscard]] FileFormat format_of_name(std::string_view path);
+
+/// Whether this file would be read as bytes.
+[[nodiscard]] bool reads_bytes(const std::string& path, const SourceOptions& options);
+
+/// The error names the file and the reason.
+[[nodiscard]] Result<Mask> read_mask(const std::string& path, const SourceOptions& options);
+
+}  // namespace hitmask::cli
