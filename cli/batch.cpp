@@ -105,11 +105,6 @@ Status Batch::run(const Input& input) {
   return {};
 }
 
-int failed(const std::string& message) {
-  print_error(message);
-  return exit_failure;
-}
-
 }  // namespace
 
 int run_batch(const CheckOptions& options, Output& out) {

@@ -66,11 +66,6 @@ Status write_results(const Scene& scene, const CheckOptions& options, Output& ou
   return out.flush();
 }
 
-int failed(const Status& status) {
-  print_error(status.message());
-  return exit_failure;
-}
-
 }  // namespace
 
 int run_check(const CheckOptions& options, Output& out) {

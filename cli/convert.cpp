@@ -38,9 +38,7 @@ Status convert(const ConvertOptions& options, Output& out) {
 
 int run_convert(const ConvertOptions& options, Output& out) {
   const Status status = convert(options, out);
-  if (status) return exit_success;
-  print_error(status.message());
-  return exit_failure;
+  return status ? exit_success : failed(status);
 }
 
 }  // namespace hitmask::cli

@@ -18,11 +18,6 @@ namespace {
 
 using namespace hitmask::cli;
 
-int fail(const std::string& message) {
-  print_error(message);
-  return exit_failure;
-}
-
 struct Runner {
   Output& out;
 
@@ -35,11 +30,11 @@ struct Runner {
   int operator()(const Information& information) const {
     (void)out.write(information.text);
     const hitmask::Status status = out.flush();
-    return status ? exit_success : fail(status.message());
+    return status ? exit_success : failed(status);
   }
   int operator()(const UsageError& error) const {
     print_error(error.message);
-    return fail("try '" + error.help_command + "'");
+    return failed("try '" + error.help_command + "'");
   }
   int operator()(const NoCommand& nothing) const {
     Output errors(STDERR_FILENO);
@@ -50,8 +45,7 @@ struct Runner {
 };
 
 int run(int count, const char* const* values) {
-  if (const hitmask::Status status = hitmask::target_status(); !status)
-    return fail(status.message());
+  if (const hitmask::Status status = hitmask::target_status(); !status) return failed(status);
   Output out(STDOUT_FILENO);
   return std::visit(Runner{out}, parse_arguments(count, values));
 }
@@ -64,8 +58,8 @@ int main(int count, char** values) {
   try {
     return run(count, values);
   } catch (const std::bad_alloc&) {
-    return fail("out of memory");
+    return failed("out of memory");
   } catch (const std::exception& problem) {
-    return fail(problem.what());
+    return failed(problem.what());
   }
 }

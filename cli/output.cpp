@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "cli/exit_codes.hpp"
 #include "cli/text.hpp"
 
 namespace hitmask::cli {
@@ -42,6 +43,11 @@ Status Output::flush() {
 void print_error(std::string_view message) {
   // Nobody is left to tell when standard error itself fails.
   (void)write_all(STDERR_FILENO, joined({"hitmask: ", printable(message), "\n"}));
+}
+
+int failed(std::string_view message) {
+  print_error(message);
+  return exit_failure;
 }
 
 }  // namespace hitmask::cli

@@ -34,5 +34,8 @@ class Output {
 
 /// "hitmask: message" on standard error; control characters of hostile file names become '?'.
 void print_error(std::string_view message);
+/// The same, and the exit code that goes with it.
+[[nodiscard]] int failed(std::string_view message);
+[[nodiscard]] inline int failed(const Status& status) { return failed(status.message()); }
 
 }  // namespace hitmask::cli

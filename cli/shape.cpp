@@ -65,9 +65,7 @@ Status shape(const ShapeOptions& options, Output& out) {
 
 int run_shape(const ShapeOptions& options, Output& out) {
   const Status status = shape(options, out);
-  if (status) return exit_success;
-  print_error(status.message());
-  return exit_failure;
+  return status ? exit_success : failed(status);
 }
 
 }  // namespace hitmask::cli

@@ -106,11 +106,6 @@ Status write_results(const Exhibit& exhibit, const ShowOptions& options, Output&
   return out.flush();
 }
 
-int failed(const Status& status) {
-  print_error(status.message());
-  return exit_failure;
-}
-
 }  // namespace
 
 int run_show(const ShowOptions& options, Output& out) {

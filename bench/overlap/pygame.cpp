@@ -9,18 +9,10 @@ namespace hitmask::bench {
 
 namespace {
 
-using Masks = std::vector<PygameMask>;
-
-std::shared_ptr<const Masks> converted(const Scene& scene) {
-  const auto masks = std::make_shared<Masks>();
-  for (const Mask& mask : scene.masks) masks->push_back(pygame_mask(mask));
-  return masks;
-}
-
 /// Calls `timed` and `checked` with (core, a, b, dx, dy).
 template <class Timed, class Checked>
 Contender entered(const Scene& scene, Timed timed, Checked checked) {
-  const std::shared_ptr<const Masks> owner = converted(scene);
+  const std::shared_ptr<const PygameMasks> owner = pygame_masks(scene.masks);
   const PygameMask* masks = owner->data();
   const PygameCore core = pygame_core();
   const Question* questions = scene.questions.data();

@@ -11,20 +11,12 @@ namespace hitmask::bench {
 
 namespace {
 
-using Masks = std::vector<PygameMask>;
-
-std::shared_ptr<const Masks> converted(const Scene& scene) {
-  const auto masks = std::make_shared<Masks>();
-  for (const Mask& mask : scene.masks) masks->push_back(pygame_mask(mask));
-  return masks;
-}
-
 using Changer = void (*)(PygameBitmask*, const PygameBitmask*, int, int);
 using Starter = void (*)(PygameBitmask*);
 
 /// Each pass starts with fresh canvases and changes them question by question.
 Contender on_canvases(const Scene& scene, Starter start, Changer change) {
-  const auto ask = [=, masks = converted(scene), canvases = converted(scene),
+  const auto ask = [=, masks = pygame_masks(scene.masks), canvases = pygame_masks(scene.masks),
                     questions = scene.questions.data()](std::size_t index) {
     if (index == 0)
       for (const PygameMask& canvas : *canvases) start(canvas.get());
@@ -39,7 +31,7 @@ Contender on_canvases(const Scene& scene, Starter start, Changer change) {
 }
 
 Contender inverting(const Scene& scene) {
-  const std::shared_ptr<const Masks> masks = converted(scene);
+  const std::shared_ptr<const PygameMasks> masks = pygame_masks(scene.masks);
   const auto invert = [masks, change = pygame_core().invert](std::size_t index) {
     change((*masks)[index].get());
     return (*masks)[index]->width;
@@ -54,14 +46,13 @@ Contender inverting(const Scene& scene) {
 
 Contender counting(const Scene& scene) {
   return make_contender("pygame", scene.masks.size(),
-                        [masks = converted(scene), count = pygame_core().count](std::size_t index) {
-                          return count((*masks)[index].get());
-                        });
+                        [masks = pygame_masks(scene.masks), count = pygame_core().count](
+                            std::size_t index) { return count((*masks)[index].get()); });
 }
 
 /// Samples other pixels than hitmask, so only size and count are compared.
 Contender scaling(const Scene& scene) {
-  const auto make = [masks = converted(scene), scale_mask = pygame_core().scale,
+  const auto make = [masks = pygame_masks(scene.masks), scale_mask = pygame_core().scale,
                      questions = scene.questions.data()](std::size_t index) {
     const Question& question = questions[index];
     return PygameMask(scale_mask((*masks)[question.a].get(), question.offset.x, question.offset.y));
@@ -77,7 +68,7 @@ Contender scaling(const Scene& scene) {
 }
 
 Contender convolving(const Scene& scene) {
-  const auto make = [masks = converted(scene), core = pygame_core(),
+  const auto make = [masks = pygame_masks(scene.masks), core = pygame_core(),
                      questions = scene.questions.data()](std::size_t index) {
     const PygameBitmask* a = (*masks)[questions[index].a].get();
     const PygameBitmask* b = (*masks)[questions[index].b].get();

@@ -109,6 +109,12 @@ PygameMask pygame_mask(const MaskView& mask) {
   return copy;
 }
 
+std::shared_ptr<const PygameMasks> pygame_masks(const std::vector<Mask>& masks) {
+  const auto converted = std::make_shared<PygameMasks>();
+  for (const Mask& mask : masks) converted->push_back(pygame_mask(mask));
+  return converted;
+}
+
 Mask mask_from(const PygameBitmask* mask) {
   return mask_from_predicate({mask->width, mask->height}, [mask](std::int32_t x, std::int32_t y) {
     return is_solid(mask, x, y);

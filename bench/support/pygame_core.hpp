@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <vector>
 
 #include "hitmask/mask.hpp"
 
@@ -55,6 +56,10 @@ using PygameMask = std::unique_ptr<PygameBitmask, PygameDelete>;
 
 /// The same pixels. Throws std::runtime_error when pygame counts other pixels than hitmask does.
 [[nodiscard]] PygameMask pygame_mask(const MaskView& mask);
+
+/// Many, shared between the contenders of a scene.
+using PygameMasks = std::vector<PygameMask>;
+[[nodiscard]] std::shared_ptr<const PygameMasks> pygame_masks(const std::vector<Mask>& masks);
 
 /// And back.
 [[nodiscard]] Mask mask_from(const PygameBitmask* mask);

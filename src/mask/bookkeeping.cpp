@@ -131,16 +131,16 @@ bool has_blocks(const MaskView& mask, std::int32_t row) noexcept {
   return any != 0;
 }
 
-/// How near the solid pixels of a large mask come to one corner of its box, by x + y as counted
-/// from that corner's two sides: from the right x is negative, from the bottom y. The solid box and
-/// the occupancy must be exact.
+/// How near the solid pixels come to one corner of their box, by x + y as counted from that
+/// corner's two sides: from the right x is negative, from the bottom y. The solid box must be
+/// exact, and so must the occupancy where there is one.
 template <bool FromRight, bool FromBottom>
 class CornerSearch {
  public:
   explicit CornerSearch(const MaskView& mask) noexcept : mask_(mask) {}
 
-  /// A row of blocks that can be no nearer than what is found need not be read, and going inwards
-  /// there is soon no other left.
+  /// Eight rows at a time. Rows that can be no nearer than what is found need not be read, and
+  /// going inwards there are soon no others left.
   [[nodiscard]] std::int32_t nearest() const noexcept {
     const Box& solid = mask_.solid_box();
     const std::int32_t side = FromRight ? -(solid.x + solid.w - 1) : solid.x;
@@ -151,18 +151,24 @@ class CornerSearch {
       const std::int32_t row = FromBottom ? bottom - i : top + i;
       const std::int32_t row_y = FromBottom ? -(row * 8 + 7) : row * 8;
       if (side + row_y >= found) break;
-      if (!has_blocks(mask_, row)) continue;
-      const std::int32_t block = first_block<FromRight>(mask_, row);
-      const std::int32_t block_x = FromRight ? -(block * 8 + 7) : block * 8;
-      if (block_x + row_y < found) found = std::min(found, nearest_in(row, block / 8));
+      const std::int32_t strip = mask_.has_occupancy() ? strip_nearer_than(found - row_y, row) : 0;
+      if (strip >= 0) found = std::min(found, nearest_in(row, strip));
     }
     return found;
   }
 
  private:
-  /// In eight rows, of which this strip holds the first block. Each row is shifted by its number,
-  /// so that a pixel's distance becomes its place in the word. What a shift drops is farther than
-  /// what it keeps.
+  /// The strip of the first block in a row of blocks; -1 when there is none nearer than the limit.
+  [[nodiscard]] std::int32_t strip_nearer_than(std::int32_t limit,
+                                               std::int32_t row) const noexcept {
+    if (!has_blocks(mask_, row)) return -1;
+    const std::int32_t block = first_block<FromRight>(mask_, row);
+    return (FromRight ? -(block * 8 + 7) : block * 8) < limit ? block / 8 : -1;
+  }
+
+  /// In eight rows, which have nothing nearer than in this strip. Each row is shifted by its
+  /// number, so that a pixel's distance becomes its place in the word. What a shift drops is
+  /// farther than what it keeps.
   [[nodiscard]] std::int32_t nearest_in(std::int32_t row, std::int32_t strip) const noexcept {
     const std::uint64_t* const rows = mask_.strip(strip) + row * 8;
     std::uint64_t all = 0;
@@ -187,21 +193,8 @@ class CornerSearch {
   const MaskView& mask_;
 };
 
-/// For masks of a single strip without occupancy.
-Diagonals diagonals_of_rows(const std::uint64_t* rows, const Box& solid) noexcept {
-  const auto of_row = [&](std::int32_t y) {
-    const std::int32_t left = std::countr_zero(rows[y]);
-    return detail::diagonals_of({left, y, 64 - std::countl_zero(rows[y]) - left, 1});
-  };
-  Diagonals found = of_row(solid.y);  // a solid box's first row is never empty
-  for (std::int32_t y = solid.y + 1; y < solid.y + solid.h; ++y)
-    if (rows[y] != 0) found = detail::united(found, of_row(y));
-  return found;
-}
-
 Diagonals exact_diagonals(const MaskView& mask) noexcept {
   if (is_empty(mask.solid_box())) return {};
-  if (!mask.has_occupancy()) return diagonals_of_rows(mask.strip(0), mask.solid_box());
   return {CornerSearch<false, false>(mask).nearest(), -CornerSearch<true, true>(mask).nearest(),
           CornerSearch<false, true>(mask).nearest(), -CornerSearch<true, false>(mask).nearest()};
 }

@@ -173,25 +173,9 @@ TEST(ShapeConvolve, ManyBands) {
   EXPECT_TRUE(convolve(brush, base).mask == turn(expected, 2));
 }
 
-/// Sizes at which the oracle is still quick.
-Grid random_small_grid(support::Random& random) {
-  constexpr std::array sides{0, 1, 2, 8, 17, 33, 63, 64, 65, 70, 129};
-  return support::painted<Grid>(random.pick(support::all_shapes),
-                                {random.pick(sides), random.pick(sides) / 2}, random);
-}
-
-rc::Gen<Grid> small_grids() {
-  const auto from_seed = [](std::uint64_t seed) {
-    support::Random random(seed);
-    return random_small_grid(random);
-  };
-  return rc::gen::shrink(rc::gen::map(support::seeds(), from_seed),
-                         [](const Grid& grid) { return support::smaller(grid); });
-}
-
 RC_GTEST_PROP(ShapeConvolve, AnyGrids, ()) {
-  const Grid a = *small_grids();
-  const Grid b = *small_grids();
+  const Grid a = *support::small_grids();
+  const Grid b = *support::small_grids();
   const Grid expected = reference::convolve(a, b);
   support::on_every_target(
       [&] { RC_ASSERT(agrees(reference::mask_of(a), reference::mask_of(b), expected)); });

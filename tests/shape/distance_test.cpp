@@ -162,23 +162,8 @@ TEST(ShapeDistance, SquaresBeyond32BitsAreAnError) {
   EXPECT_THROW(static_cast<void>(distance_field(Mask(513, 65'535))), std::length_error);
 }
 
-Grid random_small_grid(support::Random& random) {
-  constexpr std::array sides{0, 1, 2, 15, 16, 17, 33, 63, 64, 65, 100, 129};
-  return support::painted<Grid>(random.pick(support::all_shapes),
-                                {random.pick(sides), random.pick(sides) / 2}, random);
-}
-
-rc::Gen<Grid> small_grids() {
-  const auto from_seed = [](std::uint64_t seed) {
-    support::Random random(seed);
-    return random_small_grid(random);
-  };
-  return rc::gen::shrink(rc::gen::map(support::seeds(), from_seed),
-                         [](const Grid& grid) { return support::smaller(grid); });
-}
-
 RC_GTEST_PROP(ShapeDistance, AnyGrid, ()) {
-  const Grid grid = *small_grids();
+  const Grid grid = *support::small_grids();
   const std::vector<std::uint32_t> expected = reference::squared_distances(grid);
   support::on_every_target([&] { RC_ASSERT(agrees(reference::mask_of(grid), expected)); });
 }

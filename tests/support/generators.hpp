@@ -4,6 +4,7 @@
 
 #include <rapidcheck.h>
 
+#include <array>
 #include <string>
 #include <utility>
 #include <vector>
@@ -66,14 +67,26 @@ inline rc::Gen<std::uint64_t> seeds() {
   return rc::gen::noShrink(rc::gen::arbitrary<std::uint64_t>());
 }
 
-inline rc::Gen<reference::Grid> grids() {
-  const auto from_seed = [](std::uint64_t seed) {
+/// What make(random) gives, with shrinking.
+template <class Make>
+rc::Gen<reference::Grid> grids_by(Make make) {
+  const auto from_seed = [make](std::uint64_t seed) {
     Random random(seed);
-    return random_grid(random);
+    return make(random);
   };
   return rc::gen::shrink(rc::gen::map(seeds(), from_seed),
                          [](const reference::Grid& grid) { return smaller(grid); });
 }
+
+inline rc::Gen<reference::Grid> grids() { return grids_by(random_grid); }
+
+/// Small enough for oracles that compare every pixel with every other.
+inline reference::Grid random_small_grid(Random& random) {
+  constexpr std::array sides{0, 1, 2, 8, 15, 16, 17, 33, 63, 64, 65, 70, 100, 129};
+  return painted<reference::Grid>(random.pick(all_shapes),
+                                  {random.pick(sides), random.pick(sides) / 2}, random);
+}
+inline rc::Gen<reference::Grid> small_grids() { return grids_by(random_small_grid); }
 
 /// Offsets for two given grids.
 inline rc::Gen<Point> offsets(Size a, Size b) {
