@@ -70,17 +70,19 @@ void check_way_back(const hitmask::Mask& mask, const ByteLayout& layout) {
   require(*hitmask::mask_from_layout(*bytes, mask.size(), layout) == mask);
 }
 
-void check(const Request& request, const Bytes& bytes) {
+/// Whether there was a mask in the bytes.
+bool check(const Request& request, const Bytes& bytes) {
   const auto [layout, size] = request;
   const auto expected = hitmask::layout_size(size, layout);
   const auto mask = hitmask::mask_from_layout(bytes, size, layout);
   require(mask.ok() == mask.message().empty());
   require(mask.ok() == (expected.ok() && *expected == bytes.size()));
-  if (!mask) return;
+  if (!mask) return false;
   require(validate(*mask).ok());
   require(hitmask::reference::grid_of(*mask) ==
           hitmask::reference::grid_from_layout(bytes, size, layout));
   check_way_back(*mask, layout);
+  return true;
 }
 
 }  // namespace
@@ -93,6 +95,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check(request, bytes);
   const Request good = mended(request);
   bytes.resize(hitmask::reference::bytes_in_layout(good.size, good.layout));
-  check(good, bytes);
+  require(check(good, bytes));
   return 0;
 }

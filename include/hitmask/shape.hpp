@@ -51,8 +51,9 @@ HITMASK_API void paint_disc(Mask& mask, Point centre, std::int32_t radius,
 HITMASK_API void paint_ellipse(Mask& mask, const Box& box, Paint paint = Paint::draw) noexcept;
 
 /// The pixels whose centre is at most thickness/2 from the segment between the centres of two
-/// pixels: round ends, the same from either end. Thickness 1 is a thin line without gaps. A
-/// thickness below 1 covers nothing.
+/// pixels: round ends, the same from either end. Thickness 1 is a thin line without gaps; an even
+/// thickness comes out one pixel wider along the axes, since it is centred on pixels. A thickness
+/// below 1 covers nothing.
 HITMASK_API void paint_line(Mask& mask, Point from, Point to, std::int32_t thickness = 1,
                             Paint paint = Paint::draw) noexcept;
 
@@ -139,7 +140,7 @@ HITMASK_API void shrink_in_place(Mask& mask, std::int32_t distance, Reach reach 
                                    std::int32_t right, std::int32_t bottom);
 /// Moves the pixels inside the frame of the mask; what leaves it is lost.
 [[nodiscard]] HITMASK_API Mask shift(const MaskView& mask, Point by);
-HITMASK_API void shift_in_place(Mask& mask, Point by);
+HITMASK_API void shift_in_place(Mask& mask, Point by) noexcept;
 
 [[nodiscard]] HITMASK_API Mask flip_x(const MaskView& mask);  ///< left and right change places
 [[nodiscard]] HITMASK_API Mask flip_y(const MaskView& mask);  ///< top and bottom change places
@@ -282,6 +283,9 @@ struct Boundary {
 /// The corners of the smallest convex polygon that holds every solid pixel's square: clockwise on
 /// the screen from the topmost, then leftmost one, no three in a line. Empty for an empty mask.
 [[nodiscard]] HITMASK_API std::vector<Point> convex_hull(const MaskView& mask);
+/// The hull as pixels: all those whose centre lies in the convex hull of the solid pixels' centres,
+/// edges included. As large as `mask`; the hull of a hull is itself.
+[[nodiscard]] HITMASK_API Mask hull_mask(const MaskView& mask);
 
 // --- Every offset, every distance ---------------------------------------------------------------
 
@@ -297,8 +301,9 @@ struct DistanceField {
 
   Size size;
   std::vector<std::uint32_t> squared;
-  /// Only inside.
+  /// `none` outside.
   [[nodiscard]] std::uint32_t at(Point p) const noexcept {
+    if (!contains(box_of(size), p)) return none;
     return squared[static_cast<std::size_t>(p.y) * static_cast<std::size_t>(size.width) +
                    static_cast<std::size_t>(p.x)];
   }

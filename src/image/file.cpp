@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include <atomic>
+#include <cstdlib>
 #include <filesystem>
 #include <optional>
 
@@ -33,6 +34,43 @@ bool write_all(const FileDescriptor& file, std::span<const std::uint8_t> bytes) 
 /// Devices and pipes: there is no file to keep, and none to rename.
 Status write_directly(const std::string& path, std::span<const std::uint8_t> bytes) {
   FileDescriptor file = FileDescriptor::open_waiting(path, O_WRONLY);
+  if (!file.is_open() || !write_all(file, bytes) || !file.close()) return cannot_write(path, errno);
+  return {};
+}
+
+/// Where a path first enters the folders whose names stand for open files (/dev/stdout is a link
+/// into one), or nothing. Other files below /dev, such as those of /dev/shm, are ordinary files.
+std::optional<std::filesystem::path> open_file_name(const std::filesystem::path& path) {
+  constexpr int most_links = 40;  // as many as the system follows
+  std::filesystem::path name = std::filesystem::absolute(path);
+  for (int i = 0; i < most_links; ++i) {
+    std::error_code failure;
+    const auto folder = std::filesystem::canonical(name.parent_path(), failure);
+    if (failure) return std::nullopt;
+    const std::string text = folder.string() + "/";
+    if (text.starts_with("/proc/") || text == "/dev/fd/") return folder / name.filename();
+    const auto target = std::filesystem::read_symlink(name, failure);
+    if (failure) return std::nullopt;
+    name = folder / target;
+  }
+  return std::nullopt;
+}
+
+/// Our own files are written where they stand: opened anew they would start at their beginning.
+/// What another process has open is appended to.
+FileDescriptor open_again(const std::filesystem::path& name) {
+  std::error_code failure;
+  const std::string number = name.filename().string();
+  const bool is_own = std::filesystem::canonical("/dev/fd", failure) == name.parent_path();
+  if (is_own && !number.empty() && number.find_first_not_of("0123456789") == std::string::npos)
+    return FileDescriptor(::fcntl(std::atoi(number.c_str()), F_DUPFD_CLOEXEC, 0));
+  return FileDescriptor(::open(name.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
+}
+
+/// Replacing such a file would lose what others write to it through the same open file.
+Status write_to_open_file(const std::string& path, std::span<const std::uint8_t> bytes,
+                          const std::filesystem::path& name) {
+  FileDescriptor file = open_again(name);
   if (!file.is_open() || !write_all(file, bytes) || !file.close()) return cannot_write(path, errno);
   return {};
 }
@@ -98,6 +136,7 @@ Status write_over(const std::string& path, std::span<const std::uint8_t> bytes,
                   const struct stat& existing) {
   if (S_ISDIR(existing.st_mode)) return Error{path + ": cannot write: it is a directory"};
   if (!S_ISREG(existing.st_mode)) return write_directly(path, bytes);
+  if (const auto name = open_file_name(path)) return write_to_open_file(path, bytes, *name);
   // Renaming would get around the permissions of the file it replaces.
   if (::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0) return cannot_write(path, errno);
   // Through symbolic links, so that the link stays and the file behind it is replaced.

@@ -23,6 +23,12 @@ struct MaskAccess {
     mask.view_.solid_ = box;
     mask.view_.diagonals_ = diagonals;
   }
+  /// Pixels were added that lie in this box and in these ranges.
+  static void add_solid(Mask& mask, const Box& box, const Diagonals& diagonals) noexcept {
+    const bool was_empty = is_empty(mask.view_.solid_);
+    set_solid(mask, united(mask.view_.solid_, box),
+              was_empty ? diagonals : detail::united(mask.view_.diagonals_, diagonals));
+  }
   /// Where nothing better is known about the diagonals.
   static void set_solid_box(Mask& mask, const Box& box) noexcept {
     set_solid(mask, box, diagonals_of(box));
@@ -33,6 +39,11 @@ struct MaskAccess {
   /// The same, but the rows of pixels hold anything until the caller has written them all.
   [[nodiscard]] static bool allocate_for_overwrite(Mask& mask, Size size) noexcept;
 };
+
+/// Whether writing to the mask would change the other one too.
+[[nodiscard]] inline bool shares_storage(const Mask& mask, const MaskView& other) noexcept {
+  return mask.view().strip(0) == other.strip(0) && mask.width() > 0 && mask.height() > 0;
+}
 
 [[nodiscard]] constexpr bool is_possible(Size size) noexcept {
   return size.width >= 0 && size.height >= 0 && size.width <= max_mask_side &&

@@ -13,10 +13,6 @@ using kernels::Combine;
 
 namespace {
 
-bool shares_storage(const Mask& mask, const MaskView& other) noexcept {
-  return mask.view().strip(0) == other.strip(0) && detail::has_pixels(mask.size());
-}
-
 /// Applies the operation where `other` lies over the mask; nothing else changes.
 void combine_window(Mask& mask, const MaskView& other, Point at, Combine op,
                     const Window& window) noexcept {
@@ -35,13 +31,6 @@ void combine_window(Mask& mask, const MaskView& other, Point at, Combine op,
 Diagonals diagonals_in(const Window& window, const MaskView& other, Point at) noexcept {
   return detail::shared(detail::diagonals_of(window.box()),
                         detail::moved(other.solid_diagonals(), at));
-}
-
-void add_to_solid(Mask& mask, const MaskView& other, Point at, const Window& window) noexcept {
-  const Diagonals added = diagonals_in(window, other, at);
-  MaskAccess::set_solid(
-      mask, united(mask.solid_box(), window.box()),
-      is_empty(mask.solid_box()) ? added : detail::united(mask.view().solid_diagonals(), added));
 }
 
 /// Blocks that may hold pixels of `other`: one or two on each axis for each of its own.
@@ -78,12 +67,12 @@ void add_blocks(Mask& mask, const MaskView& other, Point at, const Window& windo
 
 /// draw and toggle: pixels may appear anywhere in the window.
 void add_pixels(Mask& mask, const MaskView& other, Point at, Combine op) {
-  if (shares_storage(mask, other)) return add_pixels(mask, Mask(other), at, op);
+  if (detail::shares_storage(mask, other)) return add_pixels(mask, Mask(other), at, op);
   const Window window = detail::clip(mask.view().box(), other.solid_box(), at);
   if (window.empty()) return;
   combine_window(mask, other, at, op, window);
   if (mask.view().has_occupancy()) add_blocks(mask, other, at, window);
-  add_to_solid(mask, other, at, window);
+  MaskAccess::add_solid(mask, window.box(), diagonals_in(window, other, at));
 }
 
 void clear_rows(std::uint64_t* rows, std::int32_t from, std::int32_t to) noexcept {
@@ -121,13 +110,13 @@ void Mask::toggle(const MaskView& other, Point at) {
 
 // The solid box and occupancy stay as they are: too large at worst, until tighten().
 void Mask::erase(const MaskView& other, Point at) {
-  if (shares_storage(*this, other)) return erase(Mask(other), at);
+  if (detail::shares_storage(*this, other)) return erase(Mask(other), at);
   const Window window = detail::clip(solid_box(), other.solid_box(), at);
   if (!window.empty()) combine_window(*this, other, at, Combine::erase, window);
 }
 
 void Mask::keep(const MaskView& other, Point at) {
-  if (shares_storage(*this, other)) return keep(Mask(other), at);
+  if (detail::shares_storage(*this, other)) return keep(Mask(other), at);
   const Window window = detail::clip(solid_box(), other.solid_box(), at);
   if (window.empty()) return clear();
   clear_outside(*this, window);

@@ -145,10 +145,7 @@ bool Mask::set(Point at, bool solid) noexcept {
   }
   word |= bit;
   const Box pixel{at.x, at.y, 1, 1};
-  const Diagonals through = detail::diagonals_of(pixel);
-  MaskAccess::set_solid(
-      *this, united(view_.solid_, pixel),
-      is_empty(view_.solid_) ? through : detail::united(view_.diagonals_, through));
+  MaskAccess::add_solid(*this, pixel, detail::diagonals_of(pixel));
   if (view_.has_occupancy())
     MaskAccess::block_strip(*this, at.x / 512)[at.y / 8] |= std::uint64_t{1} << (at.x / 8 % 64);
   return true;

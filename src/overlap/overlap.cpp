@@ -144,7 +144,8 @@ Mask overlap_mask(const MaskView& a, const MaskView& b, Point offset) {
 }
 
 void overlap_mask(const MaskView& a, const MaskView& b, Point offset, Mask& out) {
-  const bool reusable = out.size() == a.size() && &out.view() != &a && &out.view() != &b;
+  const bool reusable =
+      out.size() == a.size() && !detail::shares_storage(out, a) && !detail::shares_storage(out, b);
   if (!reusable) {
     out = overlap_mask(a, b, offset);
     return;

@@ -96,7 +96,7 @@ Mask pad(const MaskView& mask, std::int32_t left, std::int32_t top, std::int32_t
 
 Mask shift(const MaskView& mask, Point by) { return redrawn(mask, mask.size(), by); }
 
-void shift_in_place(Mask& mask, Point by) {
+void shift_in_place(Mask& mask, Point by) noexcept {
   if (!detail::has_pixels(mask.size())) return;
   if (leaves_frame(mask.size(), by)) return mask.clear();
   for (std::int32_t i = 0; i < mask.view().strip_count(); ++i)

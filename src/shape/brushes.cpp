@@ -8,7 +8,7 @@
 
 namespace hitmask {
 
-using detail::Columns;
+using detail::ColumnRange;
 using detail::SharedRows;
 using detail::SpanPainter;
 using detail::UInt128;
@@ -35,7 +35,7 @@ namespace {
 /// The columns of an ellipse's row, from its box's left side on. With X and Y as twice the distance
 /// of a pixel's centre from the ellipse's: X^2 h^2 + Y^2 w^2 <= w^2 h^2, all below 2^126. X is odd
 /// exactly when w is even.
-Columns ellipse_columns(std::int64_t width, std::int64_t height, std::int64_t row) noexcept {
+ColumnRange ellipse_columns(std::int64_t width, std::int64_t height, std::int64_t row) noexcept {
   const std::int64_t twice_y = 2 * row + 1 - height;
   const auto room = static_cast<UInt128>(height * height - twice_y * twice_y);
   const auto squared =
@@ -53,7 +53,7 @@ void paint_ellipse(Mask& mask, const Box& box, Paint paint) noexcept {
   SpanPainter painter(mask, paint);
   const SharedRows rows = painter.rows(box.y, bottom_of(box));
   for (std::int32_t row = rows.top; row < rows.bottom; ++row) {
-    const Columns columns = ellipse_columns(box.w, box.h, std::int64_t{row} - box.y);
+    const ColumnRange columns = ellipse_columns(box.w, box.h, std::int64_t{row} - box.y);
     painter.span(row, {box.x + columns.from, box.x + columns.to});
   }
 }

@@ -14,6 +14,7 @@
 #include "hitmask/shape.hpp"
 #include "kernels/shape_table.hpp"
 #include "mask/access.hpp"
+#include "mask/bits.hpp"
 
 namespace hitmask {
 
@@ -30,18 +31,6 @@ constexpr std::int32_t most_levels = 7;  // smeared to 1, 2, 4 ... 64 pixels
 constexpr std::int32_t most_base_words = 1 << 20;
 constexpr std::int32_t most_placements = 1 << 20;
 constexpr std::int32_t most_placements_in_word = 32;
-
-constexpr std::uint64_t reversed(std::uint64_t word) noexcept {
-  constexpr auto exchange = [](std::uint64_t w, int distance, std::uint64_t low) {
-    return ((w >> distance) & low) | ((w & low) << distance);
-  };
-  word = exchange(word, 1, 0x5555555555555555u);
-  word = exchange(word, 2, 0x3333333333333333u);
-  word = exchange(word, 4, 0x0F0F0F0F0F0F0F0Fu);
-  word = exchange(word, 8, 0x00FF00FF00FF00FFu);
-  word = exchange(word, 16, 0x0000FFFF0000FFFFu);
-  return std::rotl(word, 32);
-}
 
 /// Rows [top, bottom).
 struct RowRange {
@@ -74,7 +63,7 @@ class Operand {
     const int shift = from & 63;
     std::uint64_t columns = left < 0 ? 0 : mask_->strip(left)[other_row] >> shift;
     if (shift != 0) columns |= mask_->strip(left + 1)[other_row] << (64 - shift);
-    return reversed(columns);
+    return detail::reversed(columns);
   }
 
  private:

@@ -14,40 +14,26 @@ using detail::strip_of;
 
 namespace {
 
-/// A region that is taken by toggling its pixels in the mask itself: what was taken looks different
-/// from what is left.
-class ToggledRegion {
+/// The pixels of a mask that are solid, or those that are clear, and which of them were taken.
+class Region {
  public:
-  ToggledRegion(Mask& mask, bool solid) noexcept : mask_(mask), flip_(solid ? 0 : ~0ull) {}
+  /// `taken` is clear and as large as the mask.
+  Region(const MaskView& mask, bool solid, Mask& taken) noexcept
+      : mask_(mask), flip_(solid ? 0 : ~0ull), taken_(taken) {}
   [[nodiscard]] Size size() const noexcept { return mask_.size(); }
-  /// Pixels that are not taken yet.
   [[nodiscard]] std::uint64_t left(std::int32_t strip, std::int32_t y) const noexcept {
-    return (mask_.view().strip(strip)[y] ^ flip_) & detail::columns_inside(size(), strip);
+    const std::uint64_t all =
+        (mask_.strip(strip)[y] ^ flip_) & detail::columns_inside(size(), strip);
+    return all & ~taken_.view().strip(strip)[y];
   }
   void take(std::int32_t strip, std::int32_t y, std::uint64_t bits) noexcept {
-    MaskAccess::strip(mask_, strip)[y] ^= bits;
+    MaskAccess::strip(taken_, strip)[y] |= bits;
   }
 
  private:
-  Mask& mask_;
+  const MaskView& mask_;
   std::uint64_t flip_;
-};
-
-/// A region that is copied from one mask to another of the same size.
-class CopiedRegion {
- public:
-  CopiedRegion(const MaskView& from, Mask& to) noexcept : from_(from), to_(to) {}
-  [[nodiscard]] Size size() const noexcept { return from_.size(); }
-  [[nodiscard]] std::uint64_t left(std::int32_t strip, std::int32_t y) const noexcept {
-    return from_.strip(strip)[y] & ~to_.view().strip(strip)[y];
-  }
-  void take(std::int32_t strip, std::int32_t y, std::uint64_t bits) noexcept {
-    MaskAccess::strip(to_, strip)[y] |= bits;
-  }
-
- private:
-  const MaskView& from_;
-  Mask& to_;
+  Mask& taken_;
 };
 
 /// Pixels [from, to) of row y.
@@ -55,7 +41,6 @@ struct RowPart {
   std::int32_t y, from, to;
 };
 
-template <class Region>
 class Flood {
  public:
   Flood(Region& region, Neighbours neighbours) noexcept
@@ -71,11 +56,6 @@ class Flood {
     }
   }
 
-  [[nodiscard]] std::int64_t area() const noexcept { return area_; }
-
-  /// Around all that was taken.
-  [[nodiscard]] Box box() const noexcept { return {left_, top_, right_ - left_, bottom_ - top_}; }
-
  private:
   void take_runs_that_touch(const RowPart& part) {
     for (std::int32_t x = next_left(part.y, part.from, part.to); x < part.to;) {
@@ -90,11 +70,6 @@ class Flood {
     detail::for_words_between(run.from, run.to, [&](std::int32_t strip, std::uint64_t bits) {
       region_.take(strip, run.y, bits);
     });
-    area_ += run.to - run.from;
-    left_ = std::min(left_, run.from);
-    right_ = std::max(right_, run.to);
-    top_ = std::min(top_, run.y);
-    bottom_ = std::max(bottom_, run.y + 1);
     const std::int32_t from = std::max(run.from - reach_, 0);
     const std::int32_t to = std::min(run.to + reach_, region_.size().width);
     if (run.y > 0) waiting_.push_back({run.y - 1, from, to});
@@ -128,45 +103,30 @@ class Flood {
   Region& region_;
   std::int32_t reach_;  // how far beyond its ends a run touches those above and below
   std::vector<RowPart> waiting_;
-  std::int64_t area_ = 0;
-  std::int32_t left_ = max_mask_side, top_ = max_mask_side, right_ = 0, bottom_ = 0;
 };
 
-/// The occupancy where pixels changed, which may have been anywhere in the box.
-void refresh_blocks_in(Mask& mask, const Box& box) noexcept {
-  for (std::int32_t strip = strip_of(box.x); strip <= strip_of(box.x + box.w - 1); ++strip)
-    detail::refresh_blocks(mask, strip, box.y, box.y + box.h);
-}
-
-void add_to_solid_box(Mask& mask, const Box& box) noexcept {
-  const Diagonals added = detail::diagonals_of(box);
-  MaskAccess::set_solid(
-      mask, united(mask.solid_box(), box),
-      is_empty(mask.solid_box()) ? added : detail::united(mask.view().solid_diagonals(), added));
+/// The pixels that look like the one at `start`, which is inside, and are connected to it.
+Mask flooded(const MaskView& mask, Point start, Neighbours neighbours) {
+  Mask taken(mask.size());
+  Region region(mask, mask.get(start), taken);
+  Flood(region, neighbours).run(start);
+  taken.tighten();
+  return taken;
 }
 
 }  // namespace
 
+// Nothing changes until the whole region is known: memory may run out on the way.
 std::int64_t paint_flood(Mask& mask, Point start, Neighbours neighbours, Paint paint) {
   if (!contains(mask.view().box(), start)) return 0;
-  const bool solid = mask.get(start);
-  if (paint == (solid ? Paint::draw : Paint::erase)) return 0;
-  ToggledRegion region(mask, solid);
-  Flood flood(region, neighbours);
-  flood.run(start);
-  refresh_blocks_in(mask, flood.box());
-  if (!solid) add_to_solid_box(mask, flood.box());
-  return flood.area();
+  if (paint == (mask.get(start) ? Paint::draw : Paint::erase)) return 0;
+  const Mask taken = flooded(mask, start, neighbours);
+  mask.toggle(taken);
+  return taken.count();
 }
 
 Mask component_at(const MaskView& mask, Point at, Neighbours neighbours) {
-  Mask result(mask.size());
-  if (!mask.get(at)) return result;
-  CopiedRegion region(mask, result);
-  Flood flood(region, neighbours);
-  flood.run(at);
-  result.tighten();
-  return result;
+  return mask.get(at) ? flooded(mask, at, neighbours) : Mask(mask.size());
 }
 
 }  // namespace hitmask

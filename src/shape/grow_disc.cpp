@@ -4,6 +4,7 @@
 #include <bit>
 #include <vector>
 
+#include "mask/bits.hpp"
 #include "shape/reach.hpp"
 
 namespace hitmask::detail {
@@ -106,15 +107,6 @@ void grow_disc(const PlacedPlane& source, const Plane& target, std::int32_t dist
 
 namespace {
 
-std::uint64_t mirrored(std::uint64_t word) noexcept {
-  word = (word >> 1 & 0x5555555555555555u) | (word & 0x5555555555555555u) << 1;
-  word = (word >> 2 & 0x3333333333333333u) | (word & 0x3333333333333333u) << 2;
-  word = (word >> 4 & 0x0F0F0F0F0F0F0F0Fu) | (word & 0x0F0F0F0F0F0F0F0Fu) << 4;
-  word = (word >> 8 & 0x00FF00FF00FF00FFu) | (word & 0x00FF00FF00FF00FFu) << 8;
-  word = (word >> 16 & 0x0000FFFF0000FFFFu) | (word & 0x0000FFFF0000FFFFu) << 16;
-  return std::rotl(word, 32);
-}
-
 /// A solid pixel reaches, in a column h pixels to its right, `rise(h)` rows up and down. Of the
 /// solid pixels of a row only the nearest counts in each column, and of all rows above only the one
 /// that reaches furthest down: so one walk along the strips and down each of them finds all that is
@@ -158,7 +150,7 @@ class DiscWalk {
   [[nodiscard]] std::uint64_t word(std::int32_t strip, std::int32_t row,
                                    bool mirror) const noexcept {
     const std::uint64_t bits = plane_.strip(strip)[row] ^ flip_;
-    return mirror ? mirrored(bits) : bits;
+    return mirror ? reversed(bits) : bits;
   }
 
   /// Down a strip, or up.
@@ -168,7 +160,7 @@ class DiscWalk {
     for (std::int32_t step = 0; step < plane_.size.height; ++step) {
       const std::int32_t row = upwards ? plane_.size.height - 1 - step : step;
       const std::uint64_t bits = reach_from(word(strip, row, mirror), row, step, ends);
-      reached_.plane().strip(strip)[row] |= mirror ? mirrored(bits) : bits;
+      reached_.plane().strip(strip)[row] |= mirror ? reversed(bits) : bits;
     }
   }
 

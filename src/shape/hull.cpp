@@ -1,10 +1,12 @@
-// The convex hull of the solid pixels' squares.
+// The convex hull of the solid pixels: of their squares as a polygon, of their centres as a mask.
 #include <algorithm>
 #include <bit>
 #include <vector>
 
 #include "hitmask/shape.hpp"
 #include "mask/clip.hpp"
+#include "shape/roots.hpp"
+#include "shape/spans.hpp"
 
 namespace hitmask {
 
@@ -65,7 +67,53 @@ Sides sides_of(const MaskView& mask) {
   return sides;
 }
 
+/// The same of the hull of the pixels' centres, one corner per centre.
+Sides sides_of_centres(const MaskView& mask) {
+  Sides sides;
+  const Box& solid = mask.solid_box();
+  for (std::int32_t y = solid.y; y < solid.y + solid.h; ++y) {
+    const Extent row = extent_of_row(mask, y);
+    if (row.empty()) continue;
+    add_corner(sides.left, {-row.left, y});
+    add_corner(sides.right, {row.right - 1, y});
+  }
+  return sides;
+}
+
+/// How far a side reaches in one row after another, to the last whole pixel.
+class SideRows {
+ public:
+  explicit SideRows(const std::vector<Point>& chain) noexcept : next_(chain.data()) {}
+
+  /// Rows from the chain's first corner to its last, each once.
+  [[nodiscard]] std::int32_t reach(std::int32_t y) noexcept {
+    if (y == next_->y) {
+      from_ = *next_++;
+      return from_.x;
+    }
+    const std::int64_t rise = std::int64_t{next_->x - from_.x} * (y - from_.y);
+    return from_.x + static_cast<std::int32_t>(detail::floor_quotient(rise, next_->y - from_.y));
+  }
+
+ private:
+  const Point* next_;
+  Point from_;
+};
+
 }  // namespace
+
+Mask hull_mask(const MaskView& mask) {
+  Mask hull(mask.size());
+  if (is_empty(mask.solid_box())) return hull;
+  const Sides sides = sides_of_centres(mask);
+  if (sides.left.empty()) return hull;
+  SideRows left(sides.left);
+  SideRows right(sides.right);
+  detail::SpanPainter painter(hull, Paint::draw);
+  for (std::int32_t y = sides.left.front().y; y <= sides.left.back().y; ++y)
+    painter.span(y, {-std::int64_t{left.reach(y)}, std::int64_t{right.reach(y)} + 1});
+  return hull;
+}
 
 std::vector<Point> convex_hull(const MaskView& mask) {
   if (is_empty(mask.solid_box())) return {};

@@ -43,7 +43,6 @@ class RunLabeller {
   struct Row {
     std::vector<std::int32_t> edges;
     std::vector<std::uint32_t> labels;
-    std::size_t runs = 0;
   };
 
   [[nodiscard]] std::uint32_t new_label(std::int32_t y, std::int32_t from);

@@ -17,7 +17,7 @@
 
 namespace hitmask {
 
-using detail::Columns;
+using detail::ColumnRange;
 using detail::FloorSteps;
 using detail::Int128;
 using detail::SharedRows;
@@ -39,7 +39,7 @@ Int128 thickness_times_length(const Vector& v, std::int64_t thickness) noexcept 
 }
 
 /// The columns between two bounds, both included. Off every mask it no longer matters how far.
-Columns columns_between(Int128 first, Int128 last) noexcept {
+ColumnRange columns_between(Int128 first, Int128 last) noexcept {
   constexpr Int128 far = Int128{1} << 40;
   return {static_cast<std::int64_t>(std::clamp(first, -far, far)),
           static_cast<std::int64_t>(std::clamp(last, -far, far)) + 1};
@@ -53,7 +53,7 @@ class SlantedRectangle {
   SlantedRectangle(const Vector& v, std::int64_t thickness, std::int64_t row) noexcept
       : SlantedRectangle(v, thickness_times_length(v, thickness), Int128{row}) {}
 
-  [[nodiscard]] Columns columns() const noexcept {
+  [[nodiscard]] ColumnRange columns() const noexcept {
     return columns_between(std::max(first_by_side_.value(), first_by_end_.value()),
                            std::min(last_by_side_.value(), last_by_end_.value()));
   }
@@ -81,11 +81,11 @@ class ThickSegment {
   }
 
   /// One run of columns, because the shape is convex.
-  [[nodiscard]] Columns columns() const noexcept {
-    Columns all = straight_part();
-    for (const Columns& end : {round_end(0, row_), round_end(v_.dx, row_ - v_.dy)}) {
+  [[nodiscard]] ColumnRange columns() const noexcept {
+    ColumnRange all = straight_part();
+    for (const ColumnRange& end : {round_end(0, row_), round_end(v_.dx, row_ - v_.dy)}) {
       if (end.empty()) continue;
-      all = all.empty() ? end : Columns{std::min(all.from, end.from), std::max(all.to, end.to)};
+      all = all.empty() ? end : ColumnRange{std::min(all.from, end.from), std::max(all.to, end.to)};
     }
     return all;
   }
@@ -95,13 +95,13 @@ class ThickSegment {
   }
 
  private:
-  [[nodiscard]] Columns straight_part() const noexcept {
+  [[nodiscard]] ColumnRange straight_part() const noexcept {
     if (slanted_) return slanted_->columns();
     if (v_.dy == 0) return {0, v_.dx + 1};
-    return row_ >= 0 && row_ <= v_.dy ? Columns{-reach_, reach_ + 1} : Columns{};
+    return row_ >= 0 && row_ <= v_.dy ? ColumnRange{-reach_, reach_ + 1} : ColumnRange{};
   }
   /// A row of the disc around column x, counted from its centre.
-  [[nodiscard]] Columns round_end(std::int64_t x, std::int64_t row) const noexcept {
+  [[nodiscard]] ColumnRange round_end(std::int64_t x, std::int64_t row) const noexcept {
     if (row < -reach_ || row > reach_) return {};
     const std::int64_t half = detail::floor_sqrt(squared_reach_ - row * row);
     return {x - half, x + half + 1};
@@ -126,9 +126,9 @@ void paint_line(Mask& mask, Point from, Point to, std::int32_t thickness, Paint 
   ThickSegment segment(v, thickness, std::int64_t{rows.top} - from.y);
   const std::int64_t x = from.x;
   for (std::int32_t row = rows.top; row < rows.bottom; ++row, segment.advance()) {
-    const Columns columns = segment.columns();
-    painter.span(row, across < 0 ? Columns{x + 1 - columns.to, x + 1 - columns.from}
-                                 : Columns{x + columns.from, x + columns.to});
+    const ColumnRange columns = segment.columns();
+    painter.span(row, across < 0 ? ColumnRange{x + 1 - columns.to, x + 1 - columns.from}
+                                 : ColumnRange{x + columns.from, x + columns.to});
   }
 }
 

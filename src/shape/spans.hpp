@@ -11,7 +11,7 @@
 namespace hitmask::detail {
 
 /// Columns [from, to) of a row; none when from >= to.
-struct Columns {
+struct ColumnRange {
   std::int64_t from = 0, to = 0;
   [[nodiscard]] bool empty() const noexcept { return from >= to; }
 };
@@ -35,8 +35,8 @@ void for_each_strip(std::int32_t from, std::int32_t to, Each&& each) noexcept {
 }
 
 /// Paints what lies inside the mask, and keeps the invariants of validate(): the occupancy as it
-/// goes, the solid box when it is destroyed. Both become exact only as far as pixels are drawn;
-/// erasing and toggling leave them conservative.
+/// goes, the solid box and diagonals when it is destroyed. They become exact only as far as pixels
+/// are drawn; erasing and toggling leave them conservative.
 class SpanPainter {
  public:
   SpanPainter(Mask& mask, Paint paint) noexcept
@@ -46,9 +46,7 @@ class SpanPainter {
   SpanPainter(const SpanPainter&) = delete;
   SpanPainter& operator=(const SpanPainter&) = delete;
   ~SpanPainter() {
-    if (adds_pixels() && left_ < right_)
-      MaskAccess::set_solid_box(
-          mask_, united(mask_.solid_box(), {left_, top_, right_ - left_, bottom_ - top_}));
+    if (!is_empty(painted_)) MaskAccess::add_solid(mask_, painted_, diagonals_);
   }
 
   /// Those of the rows [top, bottom) that the mask has.
@@ -59,10 +57,10 @@ class SpanPainter {
             static_cast<std::int32_t>(std::clamp(bottom, first, height))};
   }
 
-  void span(std::int32_t y, const Columns& columns) noexcept { box({y, y + 1}, columns); }
+  void span(std::int32_t y, const ColumnRange& columns) noexcept { box({y, y + 1}, columns); }
 
   /// `rows` as given by rows().
-  void box(const SharedRows& rows, const Columns& columns) noexcept {
+  void box(const SharedRows& rows, const ColumnRange& columns) noexcept {
     const std::int64_t from = std::max<std::int64_t>(columns.from, 0);
     const std::int64_t to = std::min<std::int64_t>(columns.to, mask_.width());
     if (from >= to || rows.top >= rows.bottom) return;
@@ -85,10 +83,10 @@ class SpanPainter {
 
   /// Pixels may have appeared here.
   void note(const SharedRows& rows, std::int32_t from, std::int32_t to) noexcept {
-    left_ = std::min(left_, from);
-    right_ = std::max(right_, to);
-    top_ = std::min(top_, rows.top);
-    bottom_ = std::max(bottom_, rows.bottom);
+    const Box added{from, rows.top, to - from, rows.bottom - rows.top};
+    const Diagonals reached = diagonals_of(added);
+    diagonals_ = is_empty(painted_) ? reached : detail::united(diagonals_, reached);
+    painted_ = united(painted_, added);
     if (!mask_.view().has_occupancy()) return;
     for_each_strip(from >> 3, ((to - 1) >> 3) + 1, [&](std::int32_t strip, std::uint64_t blocks) {
       std::uint64_t* const words = MaskAccess::block_strip(mask_, strip);
@@ -100,9 +98,9 @@ class SpanPainter {
   Mask& mask_;
   // A word becomes (word & ~(columns & cleared)) ^ (columns & flipped).
   std::uint64_t cleared_, flipped_;
-  // What was painted so far.
-  std::int32_t left_ = max_mask_side, right_ = 0;
-  std::int32_t top_ = max_mask_side, bottom_ = 0;
+  // Where pixels may have appeared so far.
+  Box painted_;
+  Diagonals diagonals_;
 };
 
 }  // namespace hitmask::detail

@@ -5,6 +5,7 @@
 #include "hitmask/shape.hpp"
 #include "kernels/shape_table.hpp"
 #include "mask/access.hpp"
+#include "mask/bits.hpp"
 
 namespace hitmask {
 
@@ -20,24 +21,12 @@ std::int32_t tile_length(std::int32_t length, std::int32_t index) noexcept {
   return std::min(tile_side, length - index * tile_side);
 }
 
-std::uint64_t reversed(std::uint64_t word) noexcept {
-  const auto exchange = [&word](std::uint64_t low, int distance) {
-    word = ((word >> distance) & low) | ((word & low) << distance);
-  };
-  exchange(0x5555555555555555u, 1);
-  exchange(0x3333333333333333u, 2);
-  exchange(0x0F0F0F0F0F0F0F0Fu, 4);
-  exchange(0x00FF00FF00FF00FFu, 8);
-  exchange(0x0000FFFF0000FFFFu, 16);
-  return (word >> 32) | (word << 32);
-}
-
 /// Two strips change places, each word mirrored; or one strip stays and is mirrored.
 void exchange_reversed(std::uint64_t* a, std::uint64_t* b, std::int32_t rows) noexcept {
   for (std::int32_t y = 0; y < rows; ++y) {
     const std::uint64_t from_a = a[y];
-    a[y] = reversed(b[y]);
-    b[y] = reversed(from_a);
+    a[y] = detail::reversed(b[y]);
+    b[y] = detail::reversed(from_a);
   }
 }
 

@@ -183,6 +183,10 @@ TEST(OverlapMask, IntoOneOfItsOwnMasks) {
   const Mask expected = overlap_mask(a, b, {1, 0});
   Mask first = a;
   overlap_mask(first, b, {1, 0}, first);
+  Mask through_a_copied_view = a;
+  const MaskView view = through_a_copied_view.view();
+  overlap_mask(view, b, {1, 0}, through_a_copied_view);
+  EXPECT_EQ(through_a_copied_view, expected);
   EXPECT_EQ(first, expected);
   Mask second = b;
   overlap_mask(a, second, {1, 0}, second);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -174,6 +175,29 @@ inline std::vector<Point> convex_hull(const Grid& grid) {
     if (best == hull.front()) return hull;
     hull.push_back(best);
   }
+}
+
+/// Whether p lies in the triangle, edges included; its corners may lie in a line or be the same.
+inline bool in_triangle(Point a, Point b, Point c, Point p) {
+  const std::int64_t sides[] = {turn(a, b, p), turn(b, c, p), turn(c, a, p)};
+  const bool left = std::any_of(std::begin(sides), std::end(sides), [](auto s) { return s < 0; });
+  const bool right = std::any_of(std::begin(sides), std::end(sides), [](auto s) { return s > 0; });
+  const auto [low_x, high_x] = std::minmax({a.x, b.x, c.x});
+  const auto [low_y, high_y] = std::minmax({a.y, b.y, c.y});
+  return !(left && right) && p.x >= low_x && p.x <= high_x && p.y >= low_y && p.y <= high_y;
+}
+
+/// Whatever lies in the hull lies in a triangle of three of its points.
+inline Grid hull_mask(const Grid& grid) {
+  const std::vector<Point> solid = solid_pixels(grid);
+  Grid hull(grid.size());
+  for_each_pixel(grid, [&](std::int32_t x, std::int32_t y) {
+    for (const Point a : solid)
+      for (const Point b : solid)
+        for (const Point c : solid)
+          if (in_triangle(a, b, c, {x, y})) hull.set(x, y);
+  });
+  return hull;
 }
 
 }  // namespace hitmask::reference

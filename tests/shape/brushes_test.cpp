@@ -215,6 +215,16 @@ TEST(Brushes, SolidBoxIsThatOfThePixelsDrawn) {
   EXPECT_EQ(mask.solid_box(), (Box{270, 80, 30, 41}));
 }
 
+TEST(Brushes, SoAreTheDiagonals) {
+  Mask mask(300, 200);
+  for (const Point centre : {Point{100, 60}, Point{180, 120}, Point{299, 0}}) {
+    paint_disc(mask, centre, 30);
+    const Diagonals kept = mask.view().solid_diagonals();
+    mask.tighten();
+    EXPECT_EQ(kept, mask.view().solid_diagonals());
+  }
+}
+
 TEST(Brushes, AnotherMask) {
   support::on_every_target([] {
     Random random(35);

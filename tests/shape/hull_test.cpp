@@ -5,6 +5,7 @@
 #include "hitmask/shape.hpp"
 #include "reference/shape_trace.hpp"
 #include "shape/region_grids.hpp"
+#include "support/compare.hpp"
 #include "support/generators.hpp"
 
 namespace hitmask {
@@ -40,6 +41,41 @@ TEST(ShapeHull, EverySmallMask) {
     support::for_each_small_grid(size, [](const Grid& grid) {
       ASSERT_EQ(convex_hull(reference::mask_of(grid)), reference::convex_hull(grid)) << grid;
     });
+}
+
+TEST(ShapeHull, EverySmallMaskFilled) {
+  for (const Size size : {Size{3, 4}, Size{5, 2}, Size{1, 9}})
+    support::for_each_small_grid(size, [](const Grid& grid) {
+      const Mask hull = hull_mask(reference::mask_of(grid));
+      ASSERT_TRUE(support::same(hull, reference::hull_mask(grid))) << grid;
+    });
+}
+
+/// A few pixels, far apart: the oracle tries all triangles.
+Grid scattered(support::Random& random) {
+  Grid grid(random.between(1, 150), random.between(1, 70));
+  for (int i = 0; i < 6; ++i)
+    grid.set(random.between(0, grid.width() - 1), random.between(0, grid.height() - 1));
+  return grid;
+}
+
+RC_GTEST_PROP(ShapeHull, ScatteredPixelsFilled, ()) {
+  const Grid grid = *support::grids_by(scattered);
+  RC_ASSERT(support::same(hull_mask(reference::mask_of(grid)), reference::hull_mask(grid)));
+}
+
+RC_GTEST_PROP(ShapeHull, FilledHullsAreSymmetricAndTheirOwnHulls, ()) {
+  const Mask mask = reference::mask_of(*support::grids());
+  const Mask hull = hull_mask(mask);
+  RC_ASSERT(validate(hull).ok());
+  RC_ASSERT(is_subset(mask, hull));
+  RC_ASSERT(hull_mask(hull) == hull);
+  RC_ASSERT(flip_x(hull) == hull_mask(flip_x(mask)));
+  RC_ASSERT(transpose(hull) == hull_mask(transpose(mask)));
+  Mask polygon(mask.size());
+  paint_polygon(polygon, convex_hull(mask));
+  RC_ASSERT(exact_solid_box(hull) == exact_solid_box(mask));
+  RC_ASSERT(is_subset(hull, polygon));
 }
 
 TEST(ShapeHull, SeamsAndHardGrids) {

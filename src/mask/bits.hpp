@@ -1,0 +1,22 @@
+// Small things about the bits of a word.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace hitmask::detail {
+
+/// The lowest bit becomes the highest, and so on.
+[[nodiscard]] constexpr std::uint64_t reversed(std::uint64_t word) noexcept {
+  const auto exchange = [&word](std::uint64_t low, int distance) {
+    word = ((word >> distance) & low) | ((word & low) << distance);
+  };
+  exchange(0x5555555555555555u, 1);
+  exchange(0x3333333333333333u, 2);
+  exchange(0x0F0F0F0F0F0F0F0Fu, 4);
+  exchange(0x00FF00FF00FF00FFu, 8);
+  exchange(0x0000FFFF0000FFFFu, 16);
+  return std::rotl(word, 32);
+}
+
+}  // namespace hitmask::detail
