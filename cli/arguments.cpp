@@ -19,13 +19,13 @@ constexpr const char* description =
     "Pixel-exact 2D collision: do two sprites touch, where, how much, and which way out.";
 
 constexpr const char* examples = R"(Examples:
-  hitmask check ship.png rock.png --at 12,-5
+  hitmask check ship.png rock_small.png --at 12,-5
       do they collide, with B's top-left corner 12 pixels right of A's and 5 above it
   hitmask show ship.png
       the mask in the terminal
   hitmask shape ship.png -o shield.png --grow 4 --fill-holes
       a larger mask from it
-  hitmask convert ship.png -o ship.asm --layout msx16
+  hitmask convert coin.png -o coin.asm --layout msx16
       the bytes that an old routine reads
 
 'hitmask COMMAND --help' tells everything about a command.)";
@@ -75,6 +75,14 @@ std::optional<UsageError> unknown_command(int count, const char* const* values) 
   return UsageError{joined({"no command ", in_quotes(values[1]), "; there are: ", names})};
 }
 
+/// CLI11 says "--grow: 1 required  missing".
+std::string problem_text(const CLI::ParseError& problem) {
+  const std::string text = problem.what();
+  const std::size_t colon = text.find(": 1 required ");
+  if (colon == text.npos || !text.ends_with("missing")) return text;
+  return joined({std::string_view(text).substr(0, colon), " needs a value"});
+}
+
 void set_up(CLI::App& app) {
   app.set_help_flag("-h,--help", "Print this help and exit");
   app.set_version_flag("--version", [] { return version_text(); }, "Print the version and exit");
@@ -103,7 +111,7 @@ Arguments parse_arguments(int count, const char* const* values) {
     return Information{version.what()};
   } catch (const CLI::ParseError& problem) {
     const std::string command = chosen() == commands.end() ? "" : chosen()->app->get_name() + " ";
-    return UsageError{problem.what(), joined({"hitmask ", command, "--help"})};
+    return UsageError{problem_text(problem), joined({"hitmask ", command, "--help"})};
   }
 }
 

@@ -10,11 +10,11 @@ namespace hitmask::cli {
 namespace {
 
 constexpr const char* examples = R"(Examples:
-  hitmask check ship.png rock.png --at 12,-5
+  hitmask check ship.png rock_small.png --at 12,-5
       B's top-left corner is 12 pixels right of A's and 5 above it
-  hitmask check ship.png rock.png --at 12,-5 --picture contact.png
+  hitmask check ship.png rock_small.png --at 12,-5 --picture contact.png
       the same, and draw both sprites with the shared pixels lit
-  hitmask check a.png b.png --at 0,0 --key '#ff00ff' --tolerance 8 --json
+  hitmask check letter_h.png letter_i.png --at 0,0 --key '#ff00ff' --tolerance 8 --json
       magenta, give or take, is see-through; answer as one line of JSON
   hitmask check --batch queries.ndjson --root sprites/
       one {"a":"x.png","b":"y.png","dx":3,"dy":-4} per line, one answer per line
@@ -75,7 +75,7 @@ void CheckCommand::check_pair() const {
     refuse("check needs two pictures, A and B (or --batch FILE)");
   if (!has("--at")) refuse("check needs --at X,Y, the offset of B from A");
   if (has("--root")) refuse("--root goes with --batch only");
-  if (has("--picture") && options_.picture.empty()) refuse("--picture needs a file name");
+  check_picture_name(app_, options_.picture);
 }
 
 void CheckCommand::check_batch() const {

@@ -38,6 +38,12 @@ void exclude(const CLI::App& app, const char* option, const char* other) {
     refuse(joined({option, " and ", other, " exclude each other"}));
 }
 
+void check_picture_name(const CLI::App& app, const std::string& picture) {
+  if (given(app, "--picture") && picture.empty()) refuse("--picture needs a file name");
+  if (is_standard(picture))
+    refuse("--picture needs a file name: standard output is taken by the answer");
+}
+
 CLI::Option* add_value(CLI::App& app, const char* name, std::function<void(const std::string&)> set,
                        const char* help, const char* type, const char* group) {
   return app.add_option_function<std::string>(name, std::move(set), help)

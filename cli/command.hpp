@@ -38,6 +38,9 @@ auto parsed(const char* option, const std::string& text, Parse parse) {
   return app.count(option) > 0;
 }
 
+/// Refuses a --picture that is given without a file name.
+void check_picture_name(const CLI::App& app, const std::string& picture);
+
 /// Refuses two options together.
 void exclude(const CLI::App& app, const char* option, const char* other);
 

@@ -15,9 +15,17 @@ std::string listing_text(const Listing& listing, const ConvertOptions& options) 
   return options.as == BytesAs::c ? c_listing(listing, options.words) : assembler_listing(listing);
 }
 
+/// What the library says about the mask's size, and what to do about it.
+Error size_error(const ConvertOptions& options, std::string_view reason) {
+  const bool patterns = options.layout.arrangement == ByteLayout::Arrangement::msx8 ||
+                        options.layout.arrangement == ByteLayout::Arrangement::msx16;
+  return Error{joined(
+      {options.in, ": ", reason, patterns ? "; 'hitmask shape --pad' makes it larger first" : ""})};
+}
+
 Status write_layout(const Mask& mask, const ConvertOptions& options, Output& out) {
   const Result<std::vector<std::uint8_t>> bytes = layout_from_mask(mask, options.layout);
-  if (!bytes) return Error{joined({options.in, ": ", bytes.message()})};
+  if (!bytes) return size_error(options, bytes.message());
   if (options.as == BytesAs::binary) return write_bytes(options.out, *bytes, out);
   if (bytes->empty())
     return Error{joined({options.in, ": has no pixels, and an array cannot be empty"})};

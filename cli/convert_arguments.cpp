@@ -22,11 +22,11 @@ constexpr const char* examples = R"(Layouts:
 Examples:
   hitmask convert ship.png -o ship.bin --layout xquest
       the very bytes that the collision routine reads
-  hitmask convert ship.png -o ship.asm --layout msx16
+  hitmask convert coin.png -o coin.asm --layout msx16
       .byte lines with the pixels in comments; a name in .h or .c gives a C array
-  hitmask convert ship.bin -o ship.png --layout xquest --size 14x20
+  hitmask convert ship.bin -o back.png --layout xquest --size 64x72
       and back to a picture
-  hitmask convert ship.png -o -
+  hitmask convert coin.png -o -
       text art on standard output
 
 Exit code: 0 written, 2 bad usage, input or output.)";
@@ -93,6 +93,8 @@ void ConvertCommand::set_name(const std::string& text) {
   if (!is_identifier(text))
     throw CLI::ValidationError(
         "--name", in_quotes(text) + " is not a symbol (letters, digits and _, no digit first)");
+  if (is_keyword(text))
+    throw CLI::ValidationError("--name", in_quotes(text) + " is a keyword of C; choose another");
   options_.name = text;
 }
 

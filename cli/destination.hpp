@@ -23,7 +23,7 @@ namespace hitmask::cli {
 [[nodiscard]] Status write_mask(const std::string& path, FileFormat format, const MaskView& mask,
                                 Output& out);
 
-/// An error when writing `path` would replace one of the files that are read.
+/// An error when writing `path` would replace one of the files that are read. "-" is no file.
 [[nodiscard]] Status check_replaces_none(const std::string& path,
                                          std::initializer_list<std::string_view> inputs);
 

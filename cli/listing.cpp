@@ -1,7 +1,7 @@
 #include "cli/listing.hpp"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 
 #include "cli/layouts.hpp"
 #include "cli/text.hpp"
@@ -15,12 +15,66 @@ using Arrangement = ByteLayout::Arrangement;
 
 constexpr std::size_t most_line_bytes = 16;  // keeps lines within what old assemblers read
 
-constexpr std::array<std::string_view, 34> keywords = {
-    "auto",    "break",  "case",     "char",   "const",    "continue", "default",
-    "do",      "double", "else",     "enum",   "extern",   "float",    "for",
-    "goto",    "if",     "inline",   "int",    "long",     "register", "restrict",
-    "return",  "short",  "signed",   "sizeof", "static",   "struct",   "switch",
-    "typedef", "union",  "unsigned", "void",   "volatile", "while"};
+// Of C, up to C23.
+constexpr std::string_view keywords[] = {"_Alignas",
+                                         "_Alignof",
+                                         "_Atomic",
+                                         "_BitInt",
+                                         "_Bool",
+                                         "_Complex",
+                                         "_Decimal128",
+                                         "_Decimal32",
+                                         "_Decimal64",
+                                         "_Generic",
+                                         "_Imaginary",
+                                         "_Noreturn",
+                                         "_Static_assert",
+                                         "_Thread_local",
+                                         "alignas",
+                                         "alignof",
+                                         "bool",
+                                         "constexpr",
+                                         "false",
+                                         "nullptr",
+                                         "static_assert",
+                                         "thread_local",
+                                         "true",
+                                         "typeof",
+                                         "typeof_unqual",
+                                         "auto",
+                                         "break",
+                                         "case",
+                                         "char",
+                                         "const",
+                                         "continue",
+                                         "default",
+                                         "do",
+                                         "double",
+                                         "else",
+                                         "enum",
+                                         "extern",
+                                         "float",
+                                         "for",
+                                         "goto",
+                                         "if",
+                                         "inline",
+                                         "int",
+                                         "long",
+                                         "register",
+                                         "restrict",
+                                         "return",
+                                         "short",
+                                         "signed",
+                                         "sizeof",
+                                         "static",
+                                         "struct",
+                                         "switch",
+                                         "typedef",
+                                         "union",
+                                         "unsigned",
+                                         "void",
+                                         "volatile",
+                                         "while"};
 
 bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
 bool is_letter(char letter) {
@@ -175,6 +229,10 @@ bool is_identifier(std::string_view name) {
                      [](char letter) { return is_letter(letter) || is_digit(letter); });
 }
 
+bool is_keyword(std::string_view name) {
+  return std::find(std::begin(keywords), std::end(keywords), name) != std::end(keywords);
+}
+
 std::string identifier_from(std::string_view path) {
   std::string name(path.substr(path.find_last_of('/') + 1));
   if (const std::size_t dot = name.find_last_of('.'); dot != std::string::npos && dot > 0)
@@ -182,8 +240,7 @@ std::string identifier_from(std::string_view path) {
   if (name == "-") return "mask";
   for (char& letter : name)
     if (!is_letter(letter) && !is_digit(letter)) letter = '_';
-  const bool taken = std::find(keywords.begin(), keywords.end(), name) != keywords.end();
-  return is_identifier(name) && !taken ? name : "mask_" + name;
+  return is_identifier(name) && !is_keyword(name) ? name : "mask_" + name;
 }
 
 }  // namespace hitmask::cli

@@ -29,6 +29,9 @@ struct Listing {
 /// Letters, digits and underscores, no digit first.
 [[nodiscard]] bool is_identifier(std::string_view name);
 
+/// Words that C keeps for itself.
+[[nodiscard]] bool is_keyword(std::string_view name);
+
 /// A file's name without folder and ending, made an identifier; never a keyword of C.
 [[nodiscard]] std::string identifier_from(std::string_view path);
 

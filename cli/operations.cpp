@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/destination.hpp"
 #include "cli/text.hpp"
 #include "cli/values.hpp"
 
@@ -188,13 +189,14 @@ Result<Change> parse_trim(Text, Settings&) {
 using Sides = std::array<std::int32_t, 4>;
 
 Result<Sides> parse_sides(Text text) {
-  const auto values = parse_list(text);
   const auto fits = [](std::int32_t value) {
     return value >= -max_mask_side && value <= max_mask_side;
   };
-  if (!values || (values->size() != 1 && values->size() != 4) ||
-      !std::all_of(values->begin(), values->end(), fits))
-    return Error{in_quotes(text) + " is not N or L,T,R,B (whole numbers from -65535 to 65535)"};
+  const auto wanted = [&](const std::vector<std::int32_t>& v) {
+    return (v.size() == 1 || v.size() == 4) && std::all_of(v.begin(), v.end(), fits);
+  };
+  const auto values = parse_list(text, "N or L,T,R,B (whole numbers from -65535 to 65535)", wanted);
+  if (!values) return values.error();
   const std::vector<std::int32_t>& v = *values;
   return v.size() == 1 ? Sides{v[0], v[0], v[0], v[0]} : Sides{v[0], v[1], v[2], v[3]};
 }
@@ -244,7 +246,7 @@ Result<Change> parse_scale(Text text, Settings&) {
 }
 
 Result<Change> parse_coarse(Text text, Settings&) {
-  return change_with(parse_distance(text), [](std::int32_t k) {
+  return change_with(parse_factor(text), [](std::int32_t k) {
     return replacing([k](const Mask& mask) { return coarse(mask, k); });
   });
 }
@@ -268,11 +270,7 @@ Result<Change> parse_component(Text text, Settings& settings) {
 }
 
 Result<Change> parse_hull(Text, Settings&) {
-  return replacing([](const Mask& mask) {
-    Mask filled(mask.size());
-    paint_polygon(filled, convex_hull(mask), FillRule::non_zero);
-    return filled;
-  });
+  return replacing([](const Mask& mask) { return hull_mask(mask); });
 }
 
 // --- Other masks and brushes --------------------------------------------------------------------
@@ -288,6 +286,7 @@ Result<Change> parse_combine(Text text, Combine combine) {
   if (is_standard(path)) return Error{"standard input cannot be laid over the mask; give a file"};
   return change_with(parse_offset(text.substr(sign + 1)), [path, combine](Point at) -> Change {
     return [path, combine, at](Workpiece& piece) -> Status {
+      if (const Status status = check_replaces_none(piece.out, {path}); !status) return status;
       const Result<Mask> other = read_mask(path, piece.others);
       if (!other) return other.error();
       (piece.mask.*combine)(*other, at);
@@ -302,9 +301,9 @@ Result<Change> parse_toggle(Text text, Settings&) { return parse_combine(text, &
 Result<Change> parse_keep(Text text, Settings&) { return parse_combine(text, &Mask::keep); }
 
 Result<Change> parse_disc(Text text, Settings& settings) {
-  const auto values = parse_list(text);
-  if (!values || values->size() != 3 || (*values)[2] < 0)
-    return Error{in_quotes(text) + " is not X,Y,R (whole numbers, R from 0 up)"};
+  const auto values = parse_list(text, "X,Y,R (whole numbers, R from 0 up)",
+                                 [](const auto& v) { return v.size() == 3 && v[2] >= 0; });
+  if (!values) return values.error();
   const Point centre{(*values)[0], (*values)[1]};
   return painting([centre, radius = (*values)[2], paint = settings.paint](Mask& mask) {
     paint_disc(mask, centre, radius, paint);
@@ -324,11 +323,10 @@ Result<Change> parse_ellipse(Text text, Settings& settings) {
 }
 
 Result<Change> parse_line(Text text, Settings& settings) {
-  const auto values = parse_list(text);
-  if (!values || values->size() < 4 || values->size() > 5 ||
-      (values->size() == 5 && (*values)[4] < 1))
-    return Error{in_quotes(text) +
-                 " is not X,Y,X,Y or X,Y,X,Y,THICKNESS (whole numbers, a thickness from 1 up)"};
+  const auto values =
+      parse_list(text, "X,Y,X,Y or X,Y,X,Y,THICKNESS (whole numbers, a thickness from 1 up)",
+                 [](const auto& v) { return v.size() == 4 || (v.size() == 5 && v[4] >= 1); });
+  if (!values) return values.error();
   const std::vector<std::int32_t>& v = *values;
   const std::int32_t thickness = v.size() == 5 ? v[4] : 1;
   return painting(
@@ -337,9 +335,9 @@ Result<Change> parse_line(Text text, Settings& settings) {
 }
 
 Result<Change> parse_polygon(Text text, Settings& settings) {
-  const auto values = parse_list(text);
-  if (!values || values->size() < 6 || values->size() % 2 != 0)
-    return Error{in_quotes(text) + " is not X,Y,X,Y,X,Y... (three or more pixel corners)"};
+  const auto values = parse_list(text, "X,Y,X,Y,X,Y... (three or more pixel corners)",
+                                 [](const auto& v) { return v.size() >= 6 && v.size() % 2 == 0; });
+  if (!values) return values.error();
   std::vector<Point> corners;
   for (std::size_t i = 0; i < values->size(); i += 2)
     corners.push_back({(*values)[i], (*values)[i + 1]});
@@ -413,7 +411,8 @@ constexpr OperationKind kinds[] = {
     {"--invert", nullptr, choosing, "Solid becomes clear, clear becomes solid", parse_invert},
     {"--largest", nullptr, choosing, "Keep the component with the most pixels", parse_largest},
     {"--component", "X,Y", choosing, "Keep the component that holds this pixel", parse_component},
-    {"--hull", nullptr, choosing, "Fill the convex hull", parse_hull},
+    {"--hull", nullptr, choosing,
+     "Fill every pixel whose centre lies in the hull of the solid centres", parse_hull},
     {"--draw", "FILE@X,Y", drawing, "Add another mask's pixels, its corner at X,Y", parse_draw},
     {"--erase", "FILE@X,Y", drawing, "Remove another mask's pixels", parse_erase},
     {"--toggle", "FILE@X,Y", drawing, "Flip another mask's pixels", parse_toggle},
@@ -427,7 +426,8 @@ constexpr OperationKind kinds[] = {
     {"--reach", "REACH", settling,
      "Of distances: four (diamond), eight (square, the default), disc", parse_reach_setting},
     {"--neighbours", "four|eight", settling,
-     "What hangs together (eight; for --outline and --flood four)", parse_neighbours_setting},
+     "What hangs together (eight; for --outline and --flood four)", parse_neighbours_setting,
+     "--neighbors"},
     {"--paint", "draw|erase|toggle", settling, "What brushes do (draw unless given)",
      parse_paint_setting},
 };

@@ -18,6 +18,7 @@ struct Workpiece {
   Point moved;            ///< by how much the last operation moved the origin
   SourceOptions others;   ///< how the files that operations name are read
   bool in_place = false;  ///< growing clips at the picture's edge
+  std::string out;        ///< where the result goes, which operations must not read
 };
 
 using Change = std::function<Status(Workpiece&)>;
@@ -43,6 +44,7 @@ struct OperationKind {
   const char* help;
   /// The change it stands for; an empty one when it only changed the settings.
   Result<Change> (*parse)(std::string_view value, OperationSettings& settings);
+  const char* other_spelling = nullptr;
 };
 
 [[nodiscard]] std::span<const OperationKind> operation_kinds();

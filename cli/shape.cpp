@@ -52,8 +52,9 @@ Status shape(const ShapeOptions& options, Output& out) {
   Result<Mask> mask = read_mask(options.in, options.source);
   if (!mask) return mask.error();
   // What was said about the input's format does not hold for other files.
-  const SourceOptions others{options.source.rule, options.source.limits, FileFormat::automatic, {}};
-  Workpiece piece{*std::move(mask), {}, others, options.in_place};
+  const SourceOptions others{
+      options.source.rule, options.source.limits, FileFormat::automatic, {}, false};
+  Workpiece piece{*std::move(mask), {}, others, options.in_place, options.out};
   std::string report;
   if (const Status status = apply_all(options, piece, report); !status) return status;
   if (const Status status = write_mask(options.out, options.to, piece.mask, out); !status)

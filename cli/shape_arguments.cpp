@@ -14,17 +14,18 @@ constexpr const char* examples =
     R"(Operations are applied in the order they are given; each may be given several times.
 
 Growing makes the picture larger on all four sides, so that nothing is cut off, and moves its
-origin: the report says by how much. --in-place keeps the picture's size and clips instead.
+origin: the report says by how much. --in-place keeps the picture's size and clips
+instead, for every operation of the command, wherever it stands.
 
 Examples:
   hitmask shape ship.png -o shield.png --reach disc --grow 4 --fill-holes
       a round halo, four pixels wider than the ship
   hitmask shape cave.png -o walls.png --open 1 --remove-specks 20 --invert
       thin threads and crumbs gone, then solid and clear swapped
-  hitmask shape rock.png -o - --scale 16x16:any
+  hitmask shape rock_large.png -o - --scale 16x16:any
       a small version that never loses a hit, as text art
-  hitmask shape wall.png -o crater.png --paint erase --disc 40,12,9 --draw crate.png@52,0
-      a hole blown into a wall, and a crate put beside it
+  hitmask shape cave.png -o crater.png --paint erase --disc 40,12,9 --draw coin.png@52,0
+      a hole blown into a cave, and a coin put beside it
 
 Exit code: 0 written, 2 bad usage, input or output.)";
 
@@ -40,8 +41,10 @@ class OperationArguments {
 };
 
 CLI::Option* add_operation(CLI::App& app, const OperationKind& kind) {
-  if (kind.value == nullptr) return app.add_flag(kind.name, kind.help)->disable_flag_override();
-  CLI::Option* option = app.add_option(kind.name, kind.help)->option_text(kind.value);
+  std::string names = kind.name;
+  if (kind.other_spelling != nullptr) names += joined({",", kind.other_spelling});
+  if (kind.value == nullptr) return app.add_flag(names, kind.help)->disable_flag_override();
+  CLI::Option* option = app.add_option(names, kind.help)->option_text(kind.value);
   // One value each time, any number of times.
   option->type_size(1)->expected(1, CLI::detail::expected_max_vector_size);
   return option->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -97,7 +100,7 @@ ShapeCommand::ShapeCommand(CLI::App& app)
       app_, "--to", [this](const auto& text) { options_.to = parse_format("--to", text, false); },
       "What is written, whatever the name says: png or text", "KIND");
   app_.add_flag("--in-place", options_.in_place,
-                "Growing and --outline outer clip at the picture's edge");
+                "Growing and --outline outer clip at the edge, in the whole command");
   app_.add_flag("--quiet", options_.quiet, "Do not report what each operation did");
 }
 

@@ -13,10 +13,10 @@ constexpr const char* examples = R"(Examples:
       the mask in the terminal; in a pipe, as text art
   hitmask show ship.png --info
       its components, centroid, axes and boundary too
-  hitmask show ship.png ship.bin --layout xquest --size 14x20
+  hitmask show ship.png ship.bin --layout xquest --size 64x72
       where two masks differ, as diff does for text
-  hitmask show old.png new.png --picture difference.png
-      the same as an enlarged picture
+  hitmask show slime_0.png slime_1.png --picture difference.png
+      the same as a picture, enlarged or reduced to fit
 
 Exit code: 0 shown (two masks: they are equal), 1 they differ, 2 bad usage or input.)";
 
@@ -46,7 +46,8 @@ ShowCommand::ShowCommand(CLI::App& app)
   app_.add_flag("--info", options_.info, "Components, centroid, axes and boundary")->group(results);
   app_.add_flag("--json", options_.json, "The facts as one line of JSON, and no drawing")
       ->group(results);
-  app_.add_option("--picture", options_.picture, "Draw the mask, enlarged, into this PNG")
+  app_.add_option("--picture", options_.picture,
+                  "Draw the mask, enlarged or reduced to fit, into this PNG")
       ->type_name("FILE")
       ->group(results);
 }
@@ -55,7 +56,7 @@ ShowOptions ShowCommand::finish() {
   if (options_.a.empty()) refuse("show needs a file (or - for standard input)");
   if (options_.a == "-" && options_.b == "-") refuse("standard input can be one of the masks only");
   if (options_.info && !options_.b.empty()) refuse("--info is about one mask, not about two");
-  if (given(app_, "--picture") && options_.picture.empty()) refuse("--picture needs a file name");
+  check_picture_name(app_, options_.picture);
   exclude(app_, "--text", "--json");
   std::vector<std::string> paths = {options_.a};
   if (!options_.b.empty()) paths.push_back(options_.b);

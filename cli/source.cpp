@@ -1,6 +1,7 @@
 #include "cli/source.hpp"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -56,6 +57,12 @@ class InputFile {
     } while (count < 0 && errno == EINTR);
     return count;
   }
+  /// " (it has N)", or nothing where the length is not known before the end.
+  [[nodiscard]] std::string length_text() const {
+    struct stat facts = {};
+    if (::fstat(descriptor_, &facts) != 0 || !S_ISREG(facts.st_mode)) return {};
+    return joined({" (it has ", std::to_string(facts.st_size), ")"});
+  }
 
  private:
   bool owned_;
@@ -75,7 +82,7 @@ Result<Bytes> read_bytes(const std::string& path, std::uint64_t limit, std::stri
     if (count < 0) return refused(path, joined({"cannot read: ", std::strerror(errno)}));
     bytes.resize(old_size + static_cast<std::size_t>(count));
     if (count == 0) return bytes;
-    if (bytes.size() > limit) return refused(path, too_long);
+    if (bytes.size() > limit) return refused(path, joined({too_long, file.length_text()}));
   }
 }
 
@@ -138,9 +145,12 @@ Result<Mask> read_content(const std::string& path, FileFormat format,
   if (format == FileFormat::png)
     return named(path, decode_png(*bytes, options.rule, options.limits));
   if (format == FileFormat::text) return mask_from_text(path, *bytes, options.limits);
-  return refused(path, bytes->empty() ? "is empty"
-                                      : "is neither a PNG nor text art; to read it as bytes, give "
-                                        "--layout NAME and --size WxH");
+  if (bytes->empty()) return refused(path, "is empty");
+  if (!options.may_be_bytes)
+    return refused(path, "is not a PNG or text art; convert it first ('hitmask convert')");
+  return refused(path,
+                 "is neither a PNG nor text art; to read it as bytes, give --layout NAME and "
+                 "--size WxH");
 }
 
 FileFormat chosen_format(const std::string& path, const SourceOptions& options) {

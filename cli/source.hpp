@@ -24,6 +24,7 @@ struct SourceOptions {
   ImageLimits limits;
   FileFormat format = FileFormat::automatic;  ///< of every file, whatever its name
   std::optional<LayoutInput> bytes;           ///< for files that are neither .png nor .txt
+  bool may_be_bytes = true;                   ///< whether options can say that a file is bytes
 };
 
 /// "-" stands for standard input or output.

@@ -13,19 +13,48 @@ namespace hitmask::cli {
 namespace {
 
 template <class Number>
+Error leaves_range(std::string_view text, Number low, Number high) {
+  return Error{joined(
+      {in_quotes(text), " leaves the range ", std::to_string(low), " to ", std::to_string(high)})};
+}
+
+Error leaves_range(std::string_view text) {
+  return leaves_range(text, std::numeric_limits<std::int32_t>::min(),
+                      std::numeric_limits<std::int32_t>::max());
+}
+
+template <class Number>
 std::errc parse_whole(std::string_view text, Number& value, int base = 10) {
   const char* end = text.data() + text.size();
   const auto [stop, problem] = std::from_chars(text.data(), end, value, base);
-  if (problem != std::errc{}) return problem;
-  return stop == end ? std::errc{} : std::errc::invalid_argument;
+  return stop == end ? problem : std::errc::invalid_argument;
 }
 
 template <class Number>
 Result<Number> parse_number(std::string_view text, Number low, std::string_view wanted) {
   Number value{};
-  if (parse_whole(text, value) != std::errc{} || value < low)
+  const std::errc problem = parse_whole(text, value);
+  if (problem == std::errc::result_out_of_range)
+    return leaves_range(text, low, std::numeric_limits<Number>::max());
+  if (problem != std::errc{} || value < low)
     return Error{joined({in_quotes(text), " is not ", wanted})};
   return value;
+}
+
+/// Whether it is a number at all, however large.
+bool is_whole(std::string_view text) {
+  std::int32_t value = 0;
+  return parse_whole(text, value) != std::errc::invalid_argument;
+}
+
+/// The form "X,Y,WxH", whatever the numbers.
+bool has_box_form(std::string_view text) {
+  const std::size_t first = std::min(text.find(','), text.size());
+  const std::size_t second = std::min(text.rfind(','), text.size());
+  const std::size_t cross = text.rfind('x');
+  if (first >= second || cross == text.npos || cross < second) return false;
+  return is_whole(text.substr(0, first)) && is_whole(text.substr(first + 1, second - first - 1)) &&
+         is_whole(text.substr(second + 1, cross - second - 1)) && is_whole(text.substr(cross + 1));
 }
 
 bool is_side(std::string_view text, std::int32_t& value) {
@@ -44,8 +73,7 @@ Result<Point> parse_offset(std::string_view text) {
     problem = x_problem == std::errc{} || y_problem == std::errc::invalid_argument ? y_problem
                                                                                    : x_problem;
   }
-  if (problem == std::errc::result_out_of_range)
-    return Error{in_quotes(text) + " leaves the range -2147483648 to 2147483647"};
+  if (problem == std::errc::result_out_of_range) return leaves_range(text);
   if (problem != std::errc{})
     return Error{in_quotes(text) + " is not X,Y (two whole numbers, such as 12,-5)"};
   return point;
@@ -75,6 +103,13 @@ Result<std::int32_t> parse_distance(std::string_view text) {
   return value;
 }
 
+Result<std::int32_t> parse_factor(std::string_view text) {
+  std::int32_t value = 0;
+  if (!is_side(text, value) || value == 0)
+    return Error{in_quotes(text) + " is not a whole number from 1 to 65535"};
+  return value;
+}
+
 Result<std::int64_t> parse_area(std::string_view text) {
   return parse_number<std::int64_t>(text, 0, "a whole number from 0 up");
 }
@@ -101,19 +136,30 @@ Result<Box> parse_box(std::string_view text) {
     const Result<Size> size = parse_size(text.substr(comma + 1));
     if (corner && size) return Box{corner->x, corner->y, size->width, size->height};
   }
+  if (has_box_form(text))
+    return Error{in_quotes(text) +
+                 " is out of range: in X,Y,WxH, W and H are from 0 to 65535, X and Y from "
+                 "-2147483648 to 2147483647"};
   return Error{in_quotes(text) + " is not X,Y,WxH (such as 4,-2,32x16)"};
 }
 
-std::optional<std::vector<std::int32_t>> parse_list(std::string_view text) {
+Result<std::vector<std::int32_t>> parse_list(
+    std::string_view text, std::string_view wanted,
+    const std::function<bool(const std::vector<std::int32_t>&)>& accepts) {
+  const Error refused{joined({in_quotes(text), " is not ", wanted})};
   std::vector<std::int32_t> values;
-  for (;;) {
-    const std::size_t comma = std::min(text.find(','), text.size());
-    std::int32_t value = 0;
-    if (parse_whole(text.substr(0, comma), value) != std::errc{}) return std::nullopt;
-    values.push_back(value);
-    if (comma == text.size()) return values;
-    text.remove_prefix(comma + 1);
+  bool in_range = true;
+  for (std::string_view left = text;;) {
+    const std::size_t comma = std::min(left.find(','), left.size());
+    const std::errc problem = parse_whole(left.substr(0, comma), values.emplace_back());
+    if (problem == std::errc::invalid_argument) return refused;
+    in_range = in_range && problem == std::errc{};
+    if (comma == left.size()) break;
+    left.remove_prefix(comma + 1);
   }
+  if (!in_range) return leaves_range(text);
+  if (!accepts(values)) return refused;
+  return values;
 }
 
 }  // namespace hitmask::cli

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <functional>
 #include <string_view>
 #include <vector>
 
@@ -27,6 +27,9 @@ namespace hitmask::cli {
 /// 0 ... 65535, the most a mask can be wide.
 [[nodiscard]] Result<std::int32_t> parse_distance(std::string_view text);
 
+/// 1 ... 65535.
+[[nodiscard]] Result<std::int32_t> parse_factor(std::string_view text);
+
 /// 0 ... 2^63-1 pixels.
 [[nodiscard]] Result<std::int64_t> parse_area(std::string_view text);
 
@@ -39,7 +42,10 @@ namespace hitmask::cli {
 /// "X,Y,WxH".
 [[nodiscard]] Result<Box> parse_box(std::string_view text);
 
-/// Whole numbers of 32 bits with commas between; none when anything else is there.
-[[nodiscard]] std::optional<std::vector<std::int32_t>> parse_list(std::string_view text);
+/// Whole numbers of 32 bits with commas between, of which `accepts` holds. `wanted` describes them
+/// for the error.
+[[nodiscard]] Result<std::vector<std::int32_t>> parse_list(
+    std::string_view text, std::string_view wanted,
+    const std::function<bool(const std::vector<std::int32_t>&)>& accepts);
 
 }  // namespace hitmask::cli

@@ -59,9 +59,10 @@ std::optional<std::filesystem::path> open_file_name(const std::filesystem::path&
 /// Our own files are written where they stand: opened anew they would start at their beginning.
 /// What another process has open is appended to.
 FileDescriptor open_again(const std::filesystem::path& name) {
-  std::error_code failure;
+  std::error_code failure;  // some systems have only one of the folders
   const std::string number = name.filename().string();
-  const bool is_own = std::filesystem::canonical("/dev/fd", failure) == name.parent_path();
+  const bool is_own = std::filesystem::canonical("/dev/fd", failure) == name.parent_path() ||
+                      std::filesystem::canonical("/proc/self/fd", failure) == name.parent_path();
   if (is_own && !number.empty() && number.find_first_not_of("0123456789") == std::string::npos)
     return FileDescriptor(::fcntl(std::atoi(number.c_str()), F_DUPFD_CLOEXEC, 0));
   return FileDescriptor(::open(name.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));

@@ -38,6 +38,10 @@ struct MaskAccess {
   [[nodiscard]] static bool allocate(Mask& mask, Size size) noexcept;
   /// The same, but the rows of pixels hold anything until the caller has written them all.
   [[nodiscard]] static bool allocate_for_overwrite(Mask& mask, Size size) noexcept;
+
+ private:
+  /// Takes over storage for a size that has pixels; false when there is none.
+  [[nodiscard]] static bool adopt(Mask& mask, Size size, std::uint64_t* storage) noexcept;
 };
 
 /// Whether writing to the mask would change the other one too.

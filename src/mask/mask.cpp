@@ -34,12 +34,15 @@ std::size_t words_in_strips(std::size_t strips, std::size_t rows) noexcept {
   return strips * (rows + MaskView::rows_below) + detail::guard_words;
 }
 
-/// The guard before the first strip, and the rows below each.
+/// The guards, the rows below each strip, and the blocks.
 void clear_padding(Mask& mask) noexcept {
   std::fill_n(MaskAccess::strip(mask, 0) - detail::guard_words, detail::guard_words,
               std::uint64_t{0});
   for (std::int32_t i = 0; i < mask.view().strip_count(); ++i)
     std::fill_n(MaskAccess::strip(mask, i) + mask.height(), MaskView::rows_below, std::uint64_t{0});
+  std::uint64_t* const end = MaskAccess::strip(mask, 0) + strip_words(mask.view());
+  const auto words = static_cast<std::ptrdiff_t>(detail::storage_words(mask.size()));
+  std::fill(end, MaskAccess::strip(mask, 0) - detail::guard_words + words, std::uint64_t{0});
 }
 
 }  // namespace
@@ -56,27 +59,28 @@ std::size_t storage_words(Size size) noexcept {
          words_in_strips((width + 511) / 512, (height + 7) / 8);
 }
 
-bool MaskAccess::allocate_for_overwrite(Mask& mask, Size size) noexcept {
-  const std::size_t words = storage_words(size);
-  if (words != 0) {
-    mask.storage_.reset(new (std::nothrow) std::uint64_t[words]);
-    if (mask.storage_ == nullptr) return false;
-    mask.view_.words_ = mask.storage_.get() + guard_words;
-  }
+bool MaskAccess::adopt(Mask& mask, Size size, std::uint64_t* storage) noexcept {
+  const bool has_words = has_pixels(size);
+  if (has_words && storage == nullptr) return false;
+  mask.storage_.reset(storage);
   mask.view_.size_ = size;
-  if (words == 0) return true;
-  const std::ptrdiff_t pixels = strip_words(mask.view_);
-  if (keeps_occupancy(size)) mask.view_.occupancy_ = mask.view_.words_ + pixels + guard_words;
-  clear_padding(mask);
-  std::fill(mask.storage_.get() + guard_words + pixels, mask.storage_.get() + words,
-            std::uint64_t{0});
+  if (!has_words) return true;
+  mask.view_.words_ = storage + guard_words;
+  if (keeps_occupancy(size))
+    mask.view_.occupancy_ = mask.view_.words_ + strip_words(mask.view_) + guard_words;
   return true;
 }
 
 bool MaskAccess::allocate(Mask& mask, Size size) noexcept {
-  if (!allocate_for_overwrite(mask, size)) return false;
-  if (mask.storage_ != nullptr)
-    std::fill_n(strip(mask, 0), strip_words(mask.view_), std::uint64_t{0});
+  const std::size_t words = storage_words(size);
+  return adopt(mask, size, words == 0 ? nullptr : new (std::nothrow) std::uint64_t[words]());
+}
+
+bool MaskAccess::allocate_for_overwrite(Mask& mask, Size size) noexcept {
+  const std::size_t words = storage_words(size);
+  if (!adopt(mask, size, words == 0 ? nullptr : new (std::nothrow) std::uint64_t[words]))
+    return false;
+  if (words != 0) clear_padding(mask);
   return true;
 }
 

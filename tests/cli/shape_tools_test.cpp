@@ -25,10 +25,28 @@ TEST(Values, SizesAndBoxes) {
 }
 
 TEST(Values, Lists) {
-  EXPECT_EQ(parse_list("7"), (std::vector<std::int32_t>{7}));
-  EXPECT_EQ(parse_list("-2147483648,0,5"), (std::vector<std::int32_t>{INT32_MIN, 0, 5}));
-  for (const char* text : {"", ",", "1,", ",1", "1,,2", "2147483648", "1 ,2"})
-    EXPECT_FALSE(parse_list(text).has_value()) << text;
+  const auto list = [](std::string_view text, bool accepted = true) {
+    return parse_list(text, "a list", [=](const auto&) { return accepted; });
+  };
+  EXPECT_EQ(*list("7"), (std::vector<std::int32_t>{7}));
+  EXPECT_EQ(*list("-2147483648,0,5"), (std::vector<std::int32_t>{INT32_MIN, 0, 5}));
+  for (const char* text : {"", ",", "1,", ",1", "1,,2", "1 ,2", "2147483648,", "2147483648,x"})
+    EXPECT_EQ(list(text).message(), "'" + std::string(text) + "' is not a list");
+  EXPECT_EQ(list("1", false).message(), "'1' is not a list");
+  for (const char* text : {"2147483648", "-2147483649,1", "1,99999999999999999999"})
+    EXPECT_EQ(list(text, false).message(),
+              "'" + std::string(text) + "' leaves the range -2147483648 to 2147483647");
+}
+
+TEST(Values, OutOfRangeIsNotMalformed) {
+  for (const char* text : {"0,0,70000x1", "0,0,1x-1", "3000000000,0,1x1", "0,0,1x99999999999"})
+    EXPECT_NE(parse_box(text).message().find("0 to 65535"), std::string::npos) << text;
+  for (const char* text : {"0,0,70000", "0,0x1,70000", "0,70000x1", "0,0,70000x1x1", "x,0,70000x1"})
+    EXPECT_NE(parse_box(text).message().find("is not X,Y,WxH"), std::string::npos) << text;
+  EXPECT_EQ(parse_count("99999999999999999999").message(),
+            "'99999999999999999999' leaves the range 1 to 18446744073709551615");
+  for (const char* text : {"0", "65536", "x", ""}) EXPECT_FALSE(parse_factor(text).ok()) << text;
+  EXPECT_EQ(*parse_factor("65535"), 65535);
 }
 
 TEST(Source, FormatsByName) {
@@ -57,6 +75,8 @@ TEST(Listing, Identifiers) {
   for (const char* name : {"", "9a", "a-b", "a b", "\u00fc"}) EXPECT_FALSE(is_identifier(name));
   for (const char* path : {"", "-", ".", "..", "/", "a/", "while.c", "x.y.z", "\xff", "7", ".png"})
     EXPECT_TRUE(is_identifier(identifier_from(path))) << path;
+  for (const char* word : {"int", "while", "bool", "_Bool"}) EXPECT_TRUE(is_keyword(word));
+  EXPECT_FALSE(is_keyword("integer"));
 }
 
 TEST(Operations, NamesAreUniqueAndSettingsChangeNothing) {

@@ -1,8 +1,14 @@
 """The command line itself: help, version, usage errors, and what values options take."""
 
+import os
+import re
+import shlex
+import shutil
 import unittest
 
 from support import ToolTest
+
+SPRITES = os.path.join(os.path.dirname(__file__), "../../assets/sprites")
 
 LOWEST, HIGHEST = -2**31, 2**31 - 1
 
@@ -13,7 +19,19 @@ class Information(ToolTest):
         self.assertEqual((code, errors), (0, ""))
         for command in ("check", "convert", "show", "shape"):
             self.assertRegex(out, rf"(?m)^  {command} +\w")
-            self.assertIn(f"hitmask {command} ship.png", out)
+            self.assertRegex(out, rf"(?m)^  hitmask {command} \w+\.png")
+
+    def test_examples_work_with_the_bundled_sprites(self):
+        shutil.copytree(SPRITES, self.folder, dirs_exist_ok=True)
+        shutil.copytree(SPRITES, self.path("sprites"))
+        self.write("queries.ndjson", '{"a":"ship.png","b":"coin.png","dx":3,"dy":-4}\n')
+        for command in ((), ("convert",), ("show",), ("shape",), ("check",)):
+            _, out, _ = self.run_tool(*command, "--help")
+            examples = re.findall(r"(?m)^  hitmask (.*)$", out)
+            self.assertGreaterEqual(len(examples), 4)
+            for example in examples:
+                code, _, errors = self.run_tool(*shlex.split(example))
+                self.assertIn(code, (0, 1), f"{example}: {errors}")
 
     def test_help_of_check_names_every_option(self):
         code, out, errors = self.run_tool("check", "--help")

@@ -251,7 +251,7 @@ class Refusals(ConvertTest):
                                       ("--size", "-1x3", "WxH"), ("--size", "65536x1", "0 to 65535"),
                                       ("--as", "hex", "bin, c or asm"), ("--to", "gif", "png, text or layout"),
                                       ("--from", "gif", "png, text or layout"), ("--name", "9x", "symbol"),
-                                      ("--name", "a-b", "symbol")):
+                                      ("--name", "a-b", "symbol"), ("--name", "int", "keyword of C")):
             words = ["a.txt", "-o", "x.bin", option, value]
             if option != "--layout":
                 words += ["--layout", "rows"]
@@ -282,16 +282,18 @@ class Refusals(ConvertTest):
         self.assert_fails(self.refused("a.txt", "-o", "x.bin", "--layout", "nes"), "only be read")
 
     def test_sizes_that_do_not_divide(self):
-        self.assert_fails(self.refused("a.txt", "-o", "x.bin", "--layout", "msx8"), "a.txt: ", "8")
+        self.assert_fails(self.refused("a.txt", "-o", "x.bin", "--layout", "msx8"), "a.txt: ", "8",
+                          "hitmask shape --pad")
         self.assert_fails(self.refused("a.bin", "-o", "x.png", "--layout", "nes", "--size", "9x8"), "a.bin: ")
         self.assertFalse(os.path.exists(self.path("x.bin")))
 
     def test_wrong_lengths(self):
-        for size, reason in (("8x3", "more than the 3 bytes of 8 x 3 pixels"), ("8x5", "4"), ("33x4", "4")):
+        for size, reason in (("8x3", "more than the 3 bytes of 8 x 3 pixels in this layout (it has 4)"), ("8x5", "4"),
+                             ("33x4", "4")):
             self.assert_fails(self.refused("a.bin", "-o", "x.png", "--layout", "rows", "--size", size), "a.bin: ",
                               reason)
         self.assert_fails(self.refused("/dev/zero", "-o", "x.png", "--layout", "agk", "--size", "32x32"),
-                          "/dev/zero: has more than the 128 bytes")
+                          "/dev/zero: has more than the 128 bytes of 32 x 32 pixels in this layout\n")
         self.assertFalse(os.path.exists(self.path("x.png")))
 
     def test_files_that_cannot_be_read(self):

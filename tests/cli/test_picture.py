@@ -130,6 +130,12 @@ class LostNothing(ToolTest):
             self.assertEqual(self.draw_fails(path, "refused"), "")
         self.assertEqual(self.content("a.png"), before)
 
+    def test_a_picture_needs_a_file_name(self):
+        for name in ("", "-"):
+            self.assert_fails(self.run_tool("check", "a.png", "a.png", "--at", "0,0", "--picture", name),
+                              "--picture needs a file name")
+        self.assertEqual(os.listdir(self.folder), ["a.png"])
+
     def test_a_bad_sprite_leaves_an_old_picture_alone(self):
         self.write("out.png", "old")
         self.assertEqual(self.run_tool("check", "a.png", "no.png", "--at", "0,0", "--picture",

@@ -1,9 +1,10 @@
 """`hitmask shape`: every operation against a result drawn by hand, their order, and what is refused."""
 
 import os
+import subprocess
 import unittest
 
-from support import ToolTest, mask_png
+from support import TOOL, ToolTest, mask_png
 
 DOT = ".....\n.....\n..#..\n.....\n.....\n"
 RING = "#####\n#...#\n#.#.#\n#...#\n#####\n"
@@ -61,6 +62,7 @@ class Growing(ShapeTest):
         self.assert_shaped("####\n####\n####\n####\n", "--outline", "inner", "####\n#..#\n#..#\n####\n")
         self.assert_shaped("#\n", "--outline", "outer", ".#.\n#.#\n.#.\n")
         self.assert_shaped("#\n", "--neighbours", "eight", "--outline", "outer", "###\n#.#\n###\n")
+        self.assert_shaped("#\n", "--neighbors", "eight", "--outline", "outer", "###\n#.#\n###\n")
 
     def test_holes_and_specks(self):
         self.assert_shaped(RING, "--fill-holes", "#####\n" * 5)
@@ -116,7 +118,9 @@ class Choosing(ShapeTest):
         self.assert_shaped("#.##\n", "--component", "1,0", "....\n")
         self.assert_shaped("#.##\n", "--component", "-1,9", "....\n")
         self.assert_shaped("#.\n.#\n", "--neighbours", "four", "--component", "0,0", "#.\n..\n")
-        self.assert_shaped(rows("#....", ".....", "....#"), "--hull", rows("##...", ".###.", "...##"))
+        self.assert_shaped(rows("#....", ".....", "....#"), "--hull", rows("#....", "..#..", "....#"))
+        self.assert_shaped(rows("#..#", "....", "....", "#..."), "--hull", rows("####", "###.", "##..", "#..."))
+        self.assert_shaped(rows("#...", "..#.", "...."), "--hull", "--hull", rows("#...", "..#.", "...."))
 
 
 class Drawing(ShapeTest):
@@ -207,6 +211,18 @@ a.txt                     5 x 5, 1 solid
         code, out, _ = self.run_tool_for_bytes("shape", "c", "-o", "-", "--to", "png")
         self.assertEqual((code, out), (0, self.read("b.PNG")))
 
+    def test_open_files_are_written_where_they_stand(self):
+        os.symlink("/dev/stdout", self.path("link"))
+        for out in ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "/dev/../dev/stdout", "link", "/dev/fd/3"):
+            for before, opening in (("", ">"), ("old\n", ">>")):
+                self.write("log", "old\n")
+                script = f'(echo a; "$0" shape a.txt -o {out} --to text --quiet --trim; echo b) {opening} log 3>&1'
+                subprocess.run(["sh", "-c", script, TOOL], cwd=self.folder, check=True)
+                self.assertEqual(self.read("log").decode(), before + "a\n#\nb\n", out)
+        run = subprocess.run([TOOL, "shape", "a.txt", "-o", "/dev/stderr", "--to", "text", "--trim"],
+                             cwd=self.folder, capture_output=True)
+        self.assertEqual((run.returncode, run.stderr), (0, b"#\n"))
+
     def test_bytes_are_read(self):
         self.run_tool("convert", "a.txt", "-o", "a.bin", "--layout", "pygame")
         self.assertEqual(self.run_tool("shape", "a.bin", "-o", "-", "--layout", "pygame", "--size", "5x5")[1], DOT)
@@ -233,7 +249,7 @@ class Refusals(ShapeTest):
         self.assert_fails(self.refused("a.txt", "-o", "b.gif"), "b.gif", "--to png|text", "hitmask convert")
         self.assert_fails(self.refused("a.txt", "-o", "b.png", "--to", "layout"), "png or text")
         self.assert_fails(self.refused("a.txt", "-o", "b.png", "--trim=false"), "trim was given")
-        self.assert_fails(self.refused("a.txt", "-o", "b.png", "--grow"), "--grow")
+        self.assert_fails(self.refused("a.txt", "-o", "b.png", "--grow"), "hitmask: --grow needs a value\n")
         self.assert_fails(self.refused("a.txt", "a.txt", "-o", "b.png"))
 
     def test_values(self):
@@ -245,21 +261,25 @@ class Refusals(ShapeTest):
                 ("--pad", ("1,2", "1,2,3,4,5", "x", "70000", ""), "L,T,R,B"), ("--shift", ("1", "a,b"), "X,Y"),
                 ("--flip", ("z", "xy"), "x or y"), ("--turn", ("left", "0.5"), "whole number"),
                 ("--scale", ("3", "3x", "65536x1"), "WxH"), ("--scale", ("3x3:most", "3x3:"), "nearest, any or all"),
-                ("--coarse", ("x", "-2"), "0 to 65535"), ("--component", ("1",), "X,Y"),
+                ("--coarse", ("x", "-2", "0", "70000"), "from 1 to 65535"), ("--component", ("1",), "X,Y"),
                 ("--draw", ("a.txt", "@1,2", ""), "FILE@X,Y"), ("--draw", ("a.txt@1", "a@2x.txt"), "X,Y"),
                 ("--erase", ("-@0,0",), "standard input"), ("--disc", ("1,2", "1,2,-1", "1,2,3,4"), "X,Y,R"),
                 ("--box", ("1,2,3,4",), "X,Y,WxH"), ("--ellipse", ("1",), "X,Y,WxH"),
                 ("--line", ("1,2,3", "1,2,3,4,0", "1,2,3,4,5,6"), "THICKNESS"),
                 ("--polygon", ("1,2,3,4", "1,2,3,4,5,6,7"), "three or more"), ("--flood", ("x",), "X,Y"),
                 ("--reach", ("round",), "four, eight or disc"), ("--neighbours", ("six", "4"), "four or eight"),
-                ("--paint", ("blue",), "draw, erase or toggle")):
+                ("--paint", ("blue",), "draw, erase or toggle"),
+                ("--crop", ("0,0,70000x1", "2147483648,0,1x1"), "W and H are from 0 to 65535"),
+                ("--disc", ("2,2,99999999999",), "leaves the range -2147483648 to 2147483647"),
+                ("--polygon", ("0,0,1,1,2,2147483648",), "leaves the range"),
+                ("--remove-specks", ("9223372036854775808",), "0 to 9223372036854775807")):
             for value in values:
                 words = (option + value,) if option.endswith("=") else (option, value)
                 self.assert_fails(self.refused("a.txt", "-o", "b.png", *words), option.rstrip("="), wanted)
         self.assertFalse(os.path.exists(self.path("b.png")))
 
     def test_results_no_mask_can_have(self):
-        for words in (("--grow", "40000"), ("--pad", "65535"), ("--pad", "-3"), ("--coarse", "0")):
+        for words in (("--grow", "40000"), ("--pad", "65535"), ("--pad", "-3")):
             self.assert_fails(self.refused("a.txt", "-o", "b.png", *words), f"hitmask: {' '.join(words)}: ")
 
     def test_files(self):
@@ -271,6 +291,31 @@ class Refusals(ShapeTest):
         self.assert_fails(self.refused("a.txt", "-o", "./a.txt", "--invert"), "would replace")
         self.assertEqual(self.read("a.txt").decode(), DOT)
         self.assertFalse(os.path.exists(self.path("b.png")))
+
+    def test_files_that_operations_read_stay(self):
+        self.write("b.txt", "#\n")
+        os.symlink("b.txt", self.path("link.txt"))
+        os.link(self.path("b.txt"), self.path("twin.txt"))
+        for operation in ("--draw", "--erase", "--toggle", "--keep"):
+            for out in ("b.txt", "./b.txt", "link.txt", "twin.txt"):
+                self.assert_fails(self.refused("a.txt", "-o", out, "--trim", operation, "b.txt@0,0"),
+                                  f"{out}: refused", "would replace")
+                self.assert_fails(self.refused("-", "--from", "text", "-o", "b.txt", operation, out + "@0,0",
+                                               input=DOT), "b.txt: refused", "would replace")
+        self.assertEqual(self.read("b.txt"), b"#\n")
+        self.assertEqual(self.read("twin.txt"), b"#\n")
+
+    def test_files_that_operations_cannot_read(self):
+        self.write("data", b"\1\2\3")
+        self.assert_fails(self.refused("a.txt", "-o", "b.png", "--draw", "data@0,0"), "hitmask: data: ",
+                          "a PNG or text art; convert it first")
+
+    def test_a_file_called_dash_is_not_standard_input(self):
+        self.write("-", DOT)
+        self.assertEqual(self.refused("-", "-o", "-", "--quiet", "--trim", input=DOT), (0, "#\n", ""))
+        self.assertEqual(self.refused("-", "-o", "./-", "--to", "text", "--quiet", input="##\n"), (0, "", ""))
+        self.assertEqual(self.read("-"), b"##\n")
+        self.assertEqual(self.refused("./-", "-o", "-", "--quiet")[:2], (0, "##\n"))
 
     def test_a_full_disk(self):
         for out in ("-", "b.txt"):

@@ -37,6 +37,16 @@ void expect_contains(const std::string& text, const std::string& part) {
   EXPECT_NE(text.find(part), std::string::npos) << "\"" << text << "\" lacks \"" << part << "\"";
 }
 
+/// Runs body in a child process; its exit status, or -signal.
+template <class Body>
+int in_child(Body&& body) {
+  const pid_t child = ::fork();
+  if (child == 0) ::_exit(body());
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
 RC_GTEST_PROP(Write, MaskComesBack, ()) {
   const Size size{*rc::gen::inRange(1, 200), *rc::gen::inRange(1, 60)};
   const Mask mask = random_mask(size, *rc::gen::arbitrary<unsigned>());
@@ -164,20 +174,42 @@ TEST(Write, FullDevice) {
   EXPECT_TRUE(write_png("/dev/null", Mask(3, 3)).ok());
 }
 
+TEST(Write, OpenFilesAreWrittenWhereTheyStand) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "log";
+  std::filesystem::create_symlink("/dev/fd", folder / "link");
+  for (const std::string& start :
+       {std::string("/dev/fd/"), std::string("/proc/self/fd/"), folder / "link/"}) {
+    const int log = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    ASSERT_EQ(::write(log, "ab", 2), 2);
+    const Status status = write_file(start + std::to_string(log), Bytes{'c', 'd'});
+    EXPECT_TRUE(status.ok()) << status.message();
+    EXPECT_EQ(::write(log, "e", 1), 1);
+    ::close(log);
+    EXPECT_EQ(load(path), (Bytes{'a', 'b', 'c', 'd', 'e'})) << start;
+  }
+  const int read_only = ::open(path.c_str(), O_RDONLY);
+  EXPECT_FALSE(write_file("/dev/fd/" + std::to_string(read_only), Bytes{1}).ok());
+  ::close(read_only);
+  EXPECT_FALSE(write_file("/dev/fd/" + std::to_string(read_only), Bytes{1}).ok());
+}
+
+// What is appended to somebody else's open file cannot overwrite what that file holds.
+TEST(Write, OpenFilesOfAnotherProcessAreAppendedTo) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "log";
+  const int log = ::open(path.c_str(), O_WRONLY | O_CREAT, 0600);
+  ASSERT_EQ(::write(log, "ab", 2), 2);
+  const std::string name = "/proc/" + std::to_string(::getpid()) + "/fd/" + std::to_string(log);
+  EXPECT_EQ(in_child([&] { return write_file(name, Bytes{'c'}).ok() ? 0 : 1; }), 0);
+  ::close(log);
+  EXPECT_EQ(load(path), (Bytes{'a', 'b', 'c'}));
+}
+
 TEST(Write, PipeWithoutAReader) {
   const TemporaryFolder folder;
   ASSERT_EQ(::mkfifo((folder / "pipe").c_str(), 0600), 0);
   expect_contains(write_file(folder / "pipe", Bytes{1}).message(), "cannot write");
-}
-
-/// Runs body in a child process; its exit status, or -signal.
-template <class Body>
-int in_child(Body&& body) {
-  const pid_t child = ::fork();
-  if (child == 0) ::_exit(body());
-  int status = 0;
-  ::waitpid(child, &status, 0);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
 // A limit on file sizes stands in for a disk that fills up in the middle of a file.
