@@ -9,7 +9,7 @@ namespace hitmask::cli {
 
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* check_examples = R"(Examples:
   hitmask check ship.png rock_small.png --at 12,-5
       B's top-left corner is 12 pixels right of A's and 5 above it
   hitmask check ship.png rock_small.png --at 12,-5 --picture contact.png
@@ -21,7 +21,7 @@ constexpr const char* examples = R"(Examples:
 
 Exit code: 0 they collide (batch: every line answered), 1 they do not, 2 bad usage or input.)";
 
-constexpr const char* results = "Results";
+constexpr const char* check_results = "Results";
 constexpr const char* batches = "Batches";
 
 /// The options as CLI11 fills them, before they are checked against each other.
@@ -43,8 +43,8 @@ class CheckCommand {
   ColourArguments colours_;
 };
 
-CheckCommand::CheckCommand(CLI::App& app) : app_(app), rules_(app), colours_(app, results) {
-  app_.footer(examples);
+CheckCommand::CheckCommand(CLI::App& app) : app_(app), rules_(app), colours_(app, check_results) {
+  app_.footer(check_examples);
   app_.add_option("A", options_.a, "The first sprite's PNG")->type_name("");
   app_.add_option("B", options_.b, "The second sprite's PNG")->type_name("");
   add_value(
@@ -57,8 +57,8 @@ CheckCommand::CheckCommand(CLI::App& app) : app_(app), rules_(app), colours_(app
 void CheckCommand::add_results() {
   app_.add_option("--picture", options_.picture, "Draw the contact into this PNG")
       ->type_name("FILE")
-      ->group(results);
-  app_.add_flag("--json", options_.json, "Answer as one line of JSON")->group(results);
+      ->group(check_results);
+  app_.add_flag("--json", options_.json, "Answer as one line of JSON")->group(check_results);
 }
 
 void CheckCommand::add_batch() {

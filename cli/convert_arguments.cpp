@@ -11,7 +11,7 @@ namespace hitmask::cli {
 
 namespace {
 
-constexpr const char* examples = R"(Layouts:
+constexpr const char* convert_examples = R"(Layouts:
   rows, columns, packed    words of --bits, --order and --endian (8, high, little unless given)
   xquest    32-bit columns, leftmost pixel in the highest bit; either --endian
   agk       32-bit integers without padding between rows, lowest bit first
@@ -55,7 +55,7 @@ class ConvertCommand {
 };
 
 ConvertCommand::ConvertCommand(CLI::App& app) : app_(app), layouts_(app, bytes_group), rules_(app) {
-  app_.footer(examples);
+  app_.footer(convert_examples);
   app_.add_option("IN", options_.in, "A PNG, text art, or bytes (with --size); - standard input")
       ->type_name("");
   app_.add_option("-o,--out", options_.out,

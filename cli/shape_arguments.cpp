@@ -10,7 +10,7 @@ namespace hitmask::cli {
 
 namespace {
 
-constexpr const char* examples =
+constexpr const char* shape_examples =
     R"(Operations are applied in the order they are given; each may be given several times.
 
 Growing makes the picture larger on all four sides, so that nothing is cut off, and moves its
@@ -91,7 +91,7 @@ class ShapeCommand {
 
 ShapeCommand::ShapeCommand(CLI::App& app)
     : app_(app), operations_(app), rules_(app), layouts_(app, "Masks in bytes") {
-  app_.footer(examples);
+  app_.footer(shape_examples);
   app_.add_option("IN", options_.in, "A PNG, text art, or bytes (with --size); - standard input")
       ->type_name("");
   app_.add_option("-o,--out", options_.out, "Where to: .png or .txt; - prints text art")

@@ -8,7 +8,7 @@ namespace hitmask::cli {
 
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* show_examples = R"(Examples:
   hitmask show ship.png
       the mask in the terminal; in a pipe, as text art
   hitmask show ship.png --info
@@ -20,7 +20,7 @@ constexpr const char* examples = R"(Examples:
 
 Exit code: 0 shown (two masks: they are equal), 1 they differ, 2 bad usage or input.)";
 
-constexpr const char* results = "Results";
+constexpr const char* show_results = "Results";
 
 class ShowCommand {
  public:
@@ -36,20 +36,21 @@ class ShowCommand {
 };
 
 ShowCommand::ShowCommand(CLI::App& app)
-    : app_(app), colours_(app, results), rules_(app), layouts_(app, "Masks in bytes") {
-  app_.footer(examples);
+    : app_(app), colours_(app, show_results), rules_(app), layouts_(app, "Masks in bytes") {
+  app_.footer(show_examples);
   app_.add_option("A", options_.a, "A PNG, text art, or bytes (with --size); - standard input")
       ->type_name("");
   app_.add_option("B", options_.b, "Another mask: show where the two differ")->type_name("");
   app_.add_flag("--text", options_.text, "One character per pixel, however large the mask")
-      ->group(results);
-  app_.add_flag("--info", options_.info, "Components, centroid, axes and boundary")->group(results);
+      ->group(show_results);
+  app_.add_flag("--info", options_.info, "Components, centroid, axes and boundary")
+      ->group(show_results);
   app_.add_flag("--json", options_.json, "The facts as one line of JSON, and no drawing")
-      ->group(results);
+      ->group(show_results);
   app_.add_option("--picture", options_.picture,
                   "Draw the mask, enlarged or reduced to fit, into this PNG")
       ->type_name("FILE")
-      ->group(results);
+      ->group(show_results);
 }
 
 ShowOptions ShowCommand::finish() {

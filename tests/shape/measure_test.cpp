@@ -191,7 +191,8 @@ TEST(ShapeAxes, IntegersAreRoundedOnce) {
   std::int64_t sum = 1;
   while (sum * sum % area != area - 7) sum += 2;
   for (int round = 0; round < 100; ++round) {
-    const std::int64_t odd = (std::int64_t{1} << 53) + 2 * random.between(0, support::highest) + 1;
+    const std::int64_t odd =
+        (std::int64_t{1} << 53) + std::int64_t{2} * random.between(0, support::highest) + 1;
     const std::int64_t squares = odd + (sum * sum + 7) / area;
     const detail::Int128 spread = detail::Int128{area} * squares - detail::Int128{sum} * sum;
     const double expected = 4 * std::sqrt(static_cast<double>(spread)) / static_cast<double>(area);
