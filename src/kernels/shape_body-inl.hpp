@@ -7,7 +7,7 @@
 #include "kernels/shape_table.hpp"
 #include "kernels/transpose-inl.hpp"
 
-HWY_BEFORE_NAMESPACE();
+// No function here, so none of Highway's target attributes around it.
 namespace hitmask::kernels::HWY_NAMESPACE {
 
 extern constinit const ShapeTable shape_table = {
@@ -24,4 +24,3 @@ extern constinit const ShapeTable shape_table = {
 };
 
 }  // namespace hitmask::kernels::HWY_NAMESPACE
-HWY_AFTER_NAMESPACE();
