@@ -22,15 +22,22 @@ namespace hn = hwy::HWY_NAMESPACE;
 // Emulated byte vectors would cost more than they save: count word by word.
 class BitCounter {
  public:
+  static constexpr std::int32_t vectors_per_flush = 31;
+
   HWY_INLINE void add(WordVector v) {
     HWY_ALIGN std::uint64_t lanes[rows_per_vector()];
     hn::Store(v, words_tag, lanes);
-    for (const std::uint64_t lane : lanes) total_ += std::popcount(lane);
+    for (const std::uint64_t lane : lanes) count_ += std::popcount(lane);
   }
-  HWY_INLINE void flush() {}
+  template <int Doublings = 0>
+  HWY_INLINE void flush() {
+    total_ += count_ << Doublings;
+    count_ = 0;
+  }
   HWY_INLINE std::int64_t total() const { return total_; }
 
  private:
+  std::int64_t count_ = 0;
   std::int64_t total_ = 0;
 };
 
@@ -48,16 +55,35 @@ HWY_INLINE std::int64_t sum_of_lanes(WordVector v) {
   return static_cast<std::int64_t>(all);
 }
 
-// Counts bits in bytes and widens only in flush(), which must come after at most 31 add()s: a byte
-// of the input adds up to 8, and 31 * 8 still fits.
+struct TwoSums {
+  std::int64_t first, second;
+};
+HWY_INLINE TwoSums sums_of_lanes(WordVector first, WordVector second) {
+  HWY_ALIGN std::uint64_t lanes[rows_per_vector()];
+  hn::Store(hn::Add(hn::InterleaveLower(words_tag, first, second),
+                    hn::InterleaveUpper(words_tag, first, second)),
+            words_tag, lanes);
+  std::uint64_t all[2] = {0, 0};
+  for (int i = 0; i < rows_per_vector(); i += 2) {
+    all[0] += lanes[i];
+    all[1] += lanes[i + 1];
+  }
+  return {static_cast<std::int64_t>(all[0]), static_cast<std::int64_t>(all[1])};
+}
+
+// Counts bits in bytes and widens only in flush(), where they may be doubled.
 class BitCounter {
  public:
+  // A byte of the input adds up to 8, and 31 * 8 still fits.
+  static constexpr std::int32_t vectors_per_flush = 31;
+
   // Written out: an implicit constructor would not be compiled for the target.
   HWY_INLINE BitCounter() : bytes_(hn::Zero(bytes_tag)), words_(hn::Zero(words_tag)) {}
 
   HWY_INLINE void add(WordVector v) { bytes_ = hn::Add(bytes_, counts_of_bytes(v)); }
+  template <int Doublings = 0>
   HWY_INLINE void flush() {
-    words_ = hn::Add(words_, hn::SumsOf8(bytes_));
+    words_ = hn::Add(words_, hn::ShiftLeft<Doublings>(hn::SumsOf8(bytes_)));
     bytes_ = hn::Zero(bytes_tag);
   }
   HWY_INLINE std::int64_t total() const { return sum_of_lanes(words_); }

@@ -37,6 +37,22 @@ class OneStripNeighbours {
   int less_one_;
 };
 
+// The same for the strip to the left of it, whose end reaches into a's strip.
+class BeforeNeighbours {
+ public:
+  HWY_INLINE BeforeNeighbours(const std::uint64_t* before, int shift)
+      : before_(before), right_less_one_(63 - shift) {}
+  HWY_INLINE ThreeColumns operator()(std::int32_t row) const {
+    const WordVector right =
+        hn::ShiftRightSame(hn::LoadU(words_tag, before_ + row), right_less_one_);
+    return {hn::ShiftRight<1>(right), right, hn::ShiftRight<2>(right)};
+  }
+
+ private:
+  const std::uint64_t* before_;
+  int right_less_one_;
+};
+
 // Two strips of b and a shift of at least 1. The column to the left of the strip comes from
 // `before`.
 class TwoStripNeighbours {

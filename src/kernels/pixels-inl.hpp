@@ -48,7 +48,6 @@ HWY_INLINE std::uint64_t word_of(const std::uint8_t* pixels, const Raise& move) 
 
 using Halves = hn::Repartition<std::uint16_t, Words>;
 using Quads = hn::Repartition<std::uint32_t, Words>;
-using HalfVector = hn::Vec<Halves>;
 constexpr Halves halves_tag;
 constexpr Quads quads_tag;
 constexpr int bytes_per_vector = static_cast<int>(hn::MaxLanes(Bytes()));
@@ -82,34 +81,18 @@ HWY_INLINE std::uint64_t high_bits(ByteVector v) {
   return bits;
 }
 
-// The alpha bytes of two vectors of pixels, one in the even and one in the odd 16-bit lanes; in the
-// high byte of the lane when alpha is the last byte of a pixel, in the low one when it is the
-// first.
-template <int Offset>
-HWY_INLINE HalfVector halves_of(const std::uint8_t* even, const std::uint8_t* odd) {
-  const auto load = [](const std::uint8_t* from)
-                        HWY_ATTR { return hn::BitCast(quads_tag, hn::LoadU(bytes_tag, from)); };
-  if constexpr (Offset == 3)
-    return hn::OddEven(hn::BitCast(halves_tag, load(odd)),
-                       hn::BitCast(halves_tag, hn::ShiftRight<16>(load(even))));
-  else
-    return hn::OddEven(hn::BitCast(halves_tag, hn::ShiftLeft<16>(load(odd))),
-                       hn::BitCast(halves_tag, load(even)));
-}
-
 // Alpha of four vectors of pixels packed into one vector of bytes, in order.
 template <int Offset>
 HWY_INLINE ByteVector packed_alpha(const std::uint8_t* pixels) {
-  constexpr int v = bytes_per_vector;
-  const HalfVector first = halves_of<Offset>(pixels, pixels + 2 * v);
-  const HalfVector second = halves_of<Offset>(pixels + v, pixels + 3 * v);
-  ByteVector mixed;
-  if constexpr (Offset == 3)
-    mixed = hn::OddEven(hn::BitCast(bytes_tag, second),
-                        hn::BitCast(bytes_tag, hn::ShiftRight<8>(first)));
-  else
-    mixed = hn::OddEven(hn::BitCast(bytes_tag, hn::ShiftLeft<8>(second)),
-                        hn::BitCast(bytes_tag, first));
+  // Vector j is read a little further on or back, so that alpha comes to stand in byte j of every
+  // lane without a shift: further on the first ones, back the last ones, so never past the pixels.
+  const auto load = [&](int j) HWY_ATTR {
+    return hn::LoadU(bytes_tag, pixels + j * bytes_per_vector + Offset - j);
+  };
+  const ByteVector first = hn::OddEven(load(1), load(0));
+  const ByteVector second = hn::OddEven(load(3), load(2));
+  const ByteVector mixed = hn::BitCast(
+      bytes_tag, hn::OddEven(hn::BitCast(halves_tag, second), hn::BitCast(halves_tag, first)));
   // Byte j of lane p belongs to pixel j * lanes + p: transpose inside each 128-bit block, then put
   // the blocks' quarters in order.
   HWY_ALIGN static constexpr std::uint8_t transpose[16] = {0, 4, 8,  12, 1, 5, 9,  13,

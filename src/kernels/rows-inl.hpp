@@ -110,6 +110,25 @@ HWY_ATTR void shared_rows(const StripRows& s, std::uint64_t* out) noexcept {
   });
 }
 
+// A strip that lies to the right or to the left: one of the shifts is by 0, which is cheaper than a
+// branch that nobody can predict.
+struct EitherSide {
+  const std::uint64_t* strip;
+  int left, right;
+  HWY_INLINE EitherSide(const std::uint64_t* rows, std::int32_t distance)
+      : strip(rows), left(std::max(distance, 0)), right(std::max(-distance, 0)) {}
+  HWY_INLINE WordVector operator()(std::int32_t row) const {
+    return hn::ShiftRightSame(hn::ShiftLeftSame(hn::LoadU(words_tag, strip + row), left), right);
+  }
+};
+
+HWY_ATTR void shared_one(const std::uint64_t* mask, const std::uint64_t* other,
+                         std::int32_t distance, std::int32_t rows, std::uint64_t* out) noexcept {
+  const EitherSide b(other, distance);
+  for (std::int32_t row = 0; row < rows; row += rows_per_vector())
+    hn::StoreU(hn::And(hn::LoadU(words_tag, mask + row), b(row)), words_tag, out + row);
+}
+
 template <Combine Op>
 HWY_INLINE WordVector combined(WordVector a, WordVector b) {
   if constexpr (Op == Combine::draw) return hn::Or(a, b);
@@ -176,18 +195,6 @@ HWY_ATTR void combine(Combine op, const StripRows& s, std::uint64_t columns_of_m
     });
   });
 }
-
-// A strip that lies to the right or to the left: one of the shifts is by 0, which is cheaper than a
-// branch that nobody can predict.
-struct EitherSide {
-  const std::uint64_t* strip;
-  int left, right;
-  HWY_INLINE EitherSide(const std::uint64_t* rows, std::int32_t distance)
-      : strip(rows), left(std::max(distance, 0)), right(std::max(-distance, 0)) {}
-  HWY_INLINE WordVector operator()(std::int32_t row) const {
-    return hn::ShiftRightSame(hn::ShiftLeftSame(hn::LoadU(words_tag, strip + row), left), right);
-  }
-};
 
 HWY_ATTR void combine_one(Combine op, const std::uint64_t* other, std::int32_t distance,
                           std::int32_t rows, std::uint64_t columns_of_mask,

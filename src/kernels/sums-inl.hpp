@@ -19,10 +19,6 @@ HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Vectors between two flushes of the byte counters. The fullest byte holds sums of bit positions,
-// up to 28 per vector: 8 * 28 still fits.
-constexpr std::int32_t vectors_per_flush = 8;
-
 #if HWY_TARGET == HWY_EMU128
 
 // The sum of the bit numbers of a word, from the six bits of a bit number.
@@ -35,12 +31,18 @@ HWY_INLINE std::int64_t sum_of_bit_numbers(std::uint64_t w) {
 // Emulated byte vectors would cost more than they save: word by word.
 class PixelSums {
  public:
-  HWY_INLINE void add(WordVector v, std::int32_t row, std::int32_t) {
-    HWY_ALIGN std::uint64_t lanes[rows_per_vector()];
-    hn::Store(v, words_tag, lanes);
-    for (std::int32_t i = 0; i < rows_per_vector(); ++i) add_word(lanes[i], row + i);
+  static constexpr std::int32_t eights_per_flush = 8;
+
+  // `shared(row)`: the shared pixels of a vector of rows.
+  template <class Shared>
+  HWY_INLINE void add_eight(std::int32_t row, const Shared& shared) {
+    for (std::int32_t i = 0; i < 8; i += rows_per_vector()) {
+      HWY_ALIGN std::uint64_t lanes[rows_per_vector()];
+      hn::Store(shared(row + i), words_tag, lanes);
+      for (std::int32_t j = 0; j < rows_per_vector(); ++j) add_word(lanes[j], row + i + j);
+    }
   }
-  HWY_INLINE void flush(std::int32_t, std::int32_t) {}
+  HWY_INLINE void flush(std::int32_t) {}
   HWY_INLINE void total(Sums& sums) const { sums = sums_; }
 
  private:
@@ -57,19 +59,6 @@ class PixelSums {
   Sums sums_;
 };
 
-class Difference {
- public:
-  HWY_INLINE void add(WordVector more, WordVector less) {
-    more_.add(more);
-    less_.add(less);
-  }
-  HWY_INLINE void flush() {}
-  HWY_INLINE std::int64_t total() const { return more_.total() - less_.total(); }
-
- private:
-  BitCounter more_, less_;
-};
-
 #else
 
 // Sums of bit positions by nibble: of the low nibble of a byte, and of the high one.
@@ -77,79 +66,116 @@ HWY_ALIGN constexpr std::uint8_t low_positions[16] = {0, 0, 1, 1, 2, 2, 3, 3,
                                                       3, 3, 4, 4, 5, 5, 6, 6};
 HWY_ALIGN constexpr std::uint8_t high_positions[16] = {0, 4,  5,  9,  6,  10, 11, 15,
                                                        7, 11, 12, 16, 13, 17, 18, 22};
+HWY_ALIGN constexpr std::uint64_t lane_numbers[8] = {0, 1, 2, 3, 4, 5, 6, 7};
 
 class PixelSums {
  public:
+  // Eight vectors between two flushes: the fullest bytes then hold sums of bit positions, up to 28
+  // per vector, and running counts, up to 8 * (7 + 6 + ... + 0). Both still fit.
+  static constexpr std::int32_t eights_per_flush = rows_per_vector();
+
   HWY_INLINE PixelSums()
       : byte_counts_(hn::Zero(bytes_tag)),
+        byte_running_(hn::Zero(bytes_tag)),
         byte_positions_(hn::Zero(bytes_tag)),
-        count_(hn::Zero(words_tag)),
-        running_(hn::Zero(words_tag)),
         columns_(hn::Zero(words_tag)),
+        count_(hn::Zero(words_tag)),
+        sum_row_(hn::Zero(words_tag)),
         sum_column_(hn::Zero(words_tag)) {}
 
-  // `slot` counts the vectors since the last flush.
-  HWY_INLINE void add(WordVector v, std::int32_t, std::int32_t slot) {
-    std::uint8_t empty_rows;
-    hn::StoreMaskBits(words_tag, hn::Eq(v, hn::Zero(words_tag)), &empty_rows);
-    empty_rows_ |= std::uint64_t{empty_rows} << (8 * slot);
-    columns_ = hn::Or(columns_, v);
-    const ByteVector counts = counts_of_bytes(v);
-    byte_counts_ = hn::Add(byte_counts_, counts);
-    byte_positions_ = hn::Add(byte_positions_, positions_in_bytes(hn::BitCast(bytes_tag, v)));
-    count_ = hn::Add(count_, hn::SumsOf8(counts));
-    // Vector k of n is counted in n - k of these sums, which gives its number without a multiply.
-    running_ = hn::Add(running_, count_);
+  // `shared(row)`: the shared pixels of a vector of rows.
+  template <class Shared>
+  HWY_INLINE void add_eight(std::int32_t row, const Shared& shared) {
+    WordVector rows[8 / n];
+    WordVector any = hn::Zero(words_tag);
+    for (std::int32_t i = 0; i < 8 / n; ++i) {
+      rows[i] = shared(row + i * n);
+      any = hn::Or(any, rows[i]);
+    }
+    if (is_zero(any)) return skip_eight();
+    columns_ = hn::Or(columns_, any);
+    std::uint64_t empty = 0;
+    for (std::int32_t i = 0; i < 8 / n; ++i) empty |= add(rows[i]) << (56 + i * n);
+    empty_rows_ = (empty_rows_ >> 8) | empty;
   }
 
-  // After `vectors` add()s from `row` on. A pixel's column is its place in its byte plus eight
-  // times the byte's number, which is taken bit by bit: 1, 2, 4 times 8.
-  HWY_INLINE void flush(std::int32_t row, std::int32_t vectors) {
-    const WordVector by_byte = hn::Add(hn::Add(hn::ShiftLeft<3>(count_in(0xFF00FF00FF00FF00u)),
-                                               hn::ShiftLeft<4>(count_in(0xFFFF0000FFFF0000u))),
-                                       hn::ShiftLeft<5>(count_in(0xFFFFFFFF00000000u)));
-    sum_column_ = hn::Add(sum_column_, hn::Add(by_byte, hn::SumsOf8(byte_positions_)));
+  // After up to `eights_per_flush` times eight rows, the last of them from `last` on.
+  HWY_INLINE void flush(std::int32_t last) {
+    const WordVector counts = hn::SumsOf8(byte_counts_);
+    count_ = hn::Add(count_, counts);
+    // As if all were in the last vector, less the rows between each one's own and that.
+    sum_row_ = hn::Add(sum_row_, hn::Sub(times_rows(counts, last + 8 - n),
+                                         hn::ShiftLeft<lane_bits>(hn::SumsOf8(byte_running_))));
+    sum_column_ = hn::Add(sum_column_, hn::Add(hn::ShiftLeft<3>(sum_of_byte_numbers()),
+                                               hn::SumsOf8(byte_positions_)));
     byte_counts_ = hn::Zero(bytes_tag);
+    byte_running_ = hn::Zero(bytes_tag);
     byte_positions_ = hn::Zero(bytes_tag);
-    vectors_ += static_cast<std::uint64_t>(vectors);
-    note_rows(row, vectors);
+    note_rows(last + 8 - 64);
   }
 
   HWY_INLINE void total(Sums& sums) const {
-    constexpr std::uint64_t n = rows_per_vector();
-    HWY_ALIGN std::uint64_t counts[n];
-    HWY_ALIGN std::uint64_t running[n];
-    hn::Store(count_, words_tag, counts);
-    hn::Store(running_, words_tag, running);
-    std::uint64_t count = 0, all_running = 0, by_lane = 0;
-    for (std::uint64_t lane = 0; lane < n; ++lane) {
-      count += counts[lane];
-      all_running += running[lane];
-      by_lane += counts[lane] * lane;
-    }
-    sums.count = static_cast<std::int64_t>(count);
-    sums.sum_row = static_cast<std::int64_t>((vectors_ * count - all_running) * n + by_lane);
+    const TwoSums sums_of_two = sums_of_lanes(count_, sum_column_);
+    sums.count = sums_of_two.first;
+    sums.sum_column = sums_of_two.second;
+    sums.sum_row = sum_of_lanes(sum_row_);
     sums.columns = or_of_lanes(columns_);
-    sums.sum_column = sum_of_lanes(sum_column_);
     sums.first_row = first_row_;
     sums.last_row = last_row_;
   }
 
  private:
-  HWY_INLINE WordVector count_in(std::uint64_t bytes) const {
-    return hn::SumsOf8(hn::And(byte_counts_, hn::BitCast(bytes_tag, hn::Set(words_tag, bytes))));
+  static constexpr std::int32_t n = rows_per_vector();
+  static constexpr int lane_bits = std::countr_zero(static_cast<unsigned>(n));
+
+  HWY_INLINE void skip_eight() {
+    for (std::int32_t i = 0; i < 8; i += n) byte_running_ = hn::Add(byte_running_, byte_counts_);
+    empty_rows_ = (empty_rows_ >> 8) | std::uint64_t{0xFF} << 56;
   }
 
-  HWY_INLINE void note_rows(std::int32_t row, std::int32_t vectors) {
-    constexpr std::int32_t n = rows_per_vector();
-    constexpr std::uint64_t lanes = ((std::uint64_t{1} << n) - 1) * 0x0101010101010101u;
-    const std::uint64_t bits = ~empty_rows_ & (lanes >> (8 * (vectors_per_flush - vectors)));
-    empty_rows_ = 0;
-    if (bits == 0) return;
-    const int first = std::countr_zero(bits);
-    const int last = 63 - std::countl_zero(bits);
-    if (first_row_ < 0) first_row_ = row + first / 8 * n + first % 8;
-    last_row_ = row + last / 8 * n + last % 8;
+  // Returns which rows are empty, a bit each.
+  HWY_INLINE std::uint64_t add(WordVector v) {
+    // Vector k of m is counted in m - 1 - k running sums, which gives its number without a
+    // multiply.
+    byte_running_ = hn::Add(byte_running_, byte_counts_);
+    byte_counts_ = hn::Add(byte_counts_, counts_of_bytes(v));
+    byte_positions_ = hn::Add(byte_positions_, positions_in_bytes(hn::BitCast(bytes_tag, v)));
+    std::uint8_t empty;
+    hn::StoreMaskBits(words_tag, hn::Eq(v, hn::Zero(words_tag)), &empty);
+    return empty;
+  }
+
+  // The highest of `empty_rows_` stands for the last row.
+  HWY_INLINE void note_rows(std::int32_t row_of_lowest) {
+    const std::uint64_t filled = ~empty_rows_;
+    empty_rows_ = ~std::uint64_t{0};
+    if (filled == 0) return;
+    if (first_row_ < 0) first_row_ = row_of_lowest + std::countr_zero(filled);
+    last_row_ = row_of_lowest + 63 - std::countl_zero(filled);
+  }
+
+  // Each lane times its row, when `row` is that of the first lane. Both fit 32 bits.
+  HWY_INLINE static WordVector times_rows(WordVector counts, std::int32_t row) {
+    const hn::Repartition<std::uint32_t, Words> half_words;
+    const WordVector rows = hn::Add(hn::Load(words_tag, lane_numbers),
+                                    hn::Set(words_tag, static_cast<std::uint64_t>(row)));
+    return hn::MulEven(hn::BitCast(half_words, counts), hn::BitCast(half_words, rows));
+  }
+
+  // Over all pixels, the number of the byte they are in, taken bit by bit: shifts leave the bytes
+  // whose number has the bit 1, 2 or 4 set.
+  HWY_INLINE WordVector sum_of_byte_numbers() const {
+    const WordVector ones = counts_shifted<8, std::uint16_t>();
+    const WordVector twos = counts_shifted<16, std::uint32_t>();
+    const WordVector fours = counts_shifted<32, std::uint64_t>();
+    return hn::Add(ones, hn::ShiftLeft<1>(hn::Add(twos, hn::ShiftLeft<1>(fours))));
+  }
+
+  template <int Bits, class Unit>
+  HWY_INLINE WordVector counts_shifted() const {
+    const hn::Repartition<Unit, Words> tag;
+    return hn::SumsOf8(
+        hn::BitCast(bytes_tag, hn::ShiftRight<Bits>(hn::BitCast(tag, byte_counts_))));
   }
 
   HWY_INLINE static ByteVector positions_in_bytes(ByteVector v) {
@@ -164,141 +190,182 @@ class PixelSums {
   }
 
   ByteVector byte_counts_;
+  ByteVector byte_running_;
   ByteVector byte_positions_;
-  WordVector count_;
-  WordVector running_;
   WordVector columns_;
+  WordVector count_;
+  WordVector sum_row_;
   WordVector sum_column_;
-  std::uint64_t vectors_ = 0;
+  std::uint64_t empty_rows_ = ~std::uint64_t{0};  // since the last flush, the lowest first
   std::int32_t first_row_ = -1;
   std::int32_t last_row_ = -1;
-  std::uint64_t empty_rows_ = 0;  // a byte per vector since the last flush, a bit per row
-};
-
-// The difference of two counts, in signed bytes between flushes: up to 8 * 8 either way.
-class Difference {
- public:
-  HWY_INLINE Difference() : bytes_(hn::Zero(bytes_tag)), words_(hn::Zero(words_tag)) {}
-  HWY_INLINE void add(WordVector more, WordVector less) {
-    bytes_ = hn::Add(bytes_, hn::Sub(counts_of_bytes(more), counts_of_bytes(less)));
-  }
-  HWY_INLINE void flush() {
-    // Sums of unsigned bytes: lift them by 128 and take eight times that away again.
-    const ByteVector lifted = hn::Xor(bytes_, hn::Set(bytes_tag, std::uint8_t{128}));
-    words_ = hn::Sub(hn::Add(words_, hn::SumsOf8(lifted)), hn::Set(words_tag, std::uint64_t{1024}));
-    bytes_ = hn::Zero(bytes_tag);
-  }
-  HWY_INLINE std::int64_t total() const { return sum_of_lanes(words_); }
-
- private:
-  ByteVector bytes_;
-  WordVector words_;
 };
 
 #endif
 
-struct NeighbourSums {
-  Difference across, down;
-
-  HWY_INLINE NeighbourSums() : across(), down() {}
-  HWY_INLINE void add(const std::uint64_t* a, const ThreeColumns& b) {
-    const WordVector centre = hn::LoadU(words_tag, a);
-    across.add(hn::And(centre, b.right), hn::And(centre, b.left));
-    down.add(hn::And(hn::LoadU(words_tag, a + 1), b.centre),
-             hn::And(hn::LoadU(words_tag, a - 1), b.centre));
-  }
-  HWY_INLINE void flush() {
-    across.flush();
-    down.flush();
-  }
-};
-
-// One vector of rows, for any of the three questions; what is not asked for is compiled away.
-template <SumsOf What>
-class SumsCounter {
+// The difference of two counts, "more" and "less", of pixels that are never in both. Each place has
+// a counter of one bit, to which more + 1 - less (0 ... 2) is added; only what it carries over is
+// counted, and stands for two. So there is one count for two vectors of bits.
+class Difference {
  public:
-  HWY_INLINE SumsCounter() : pixels_(), neighbours_() {}
-
-  HWY_INLINE void add(const std::uint64_t* a, const ThreeColumns& b, std::int32_t row,
-                      std::int32_t slot) {
-    if constexpr (What != SumsOf::neighbours)
-      pixels_.add(hn::And(hn::LoadU(words_tag, a), b.centre), row, slot);
-    if constexpr (What != SumsOf::pixels) neighbours_.add(a, b);
+  HWY_INLINE Difference() : odd_(hn::Zero(words_tag)), carries_() {}
+  // `either`: the pixels of more and less.
+  HWY_INLINE void add(WordVector more, WordVector either) {
+    carries_.add(hn::Or(more, hn::AndNot(either, odd_)));
+    odd_ = hn::Not(hn::Xor(either, odd_));
   }
-  HWY_INLINE void flush(std::int32_t row, std::int32_t vectors) {
-    if constexpr (What != SumsOf::neighbours) pixels_.flush(row, vectors);
-    if constexpr (What != SumsOf::pixels) neighbours_.flush();
-  }
-  HWY_INLINE void total(Sums& sums) const {
-    if constexpr (What != SumsOf::neighbours) pixels_.total(sums);
-    if constexpr (What == SumsOf::pixels) return;
-    sums.right_minus_left = neighbours_.across.total();
-    sums.down_minus_up = neighbours_.down.total();
+  HWY_INLINE void flush() { carries_.template flush<1>(); }
+  // After a flush(), when `eights` times eight rows were added.
+  HWY_INLINE std::int64_t total(std::int64_t eights) {
+    carries_.add(odd_);
+    carries_.template flush<0>();
+    return carries_.total() - eights * (8 * 64);
   }
 
  private:
-  PixelSums pixels_;
-  NeighbourSums neighbours_;
+  WordVector odd_;
+  BitCounter carries_;
 };
 
-// Whole vectors only; the last one may look past the last row.
-template <SumsOf What, class Loader>
-HWY_INLINE void sum_vectors(SumsCounter<What>& counter, const std::uint64_t* a, const Loader& b,
-                            std::int32_t from, std::int32_t rows) {
-  constexpr std::int32_t n = rows_per_vector();
-  for (std::int32_t row = from; row < rows;) {
-    const std::int32_t start = row;
-    const std::int32_t vectors = std::min((rows - row + n - 1) / n, vectors_per_flush);
-    for (std::int32_t slot = 0; slot < vectors; ++slot, row += n)
-      counter.add(a + row, b(row), row, slot);
-    counter.flush(start, vectors);
+// The shared pixels of b moved by one pixel that are not shared with b moved the other way: left or
+// right, and (by moving a instead) up or down. And which of these are b moved right, and down.
+struct Edges {
+  WordVector sides, right;
+  WordVector ends, below;
+
+  // Written out: an implicit constructor would not be compiled for the target.
+  HWY_INLINE Edges() : sides(hn::Zero(words_tag)), right(sides), ends(sides), below(sides) {}
+};
+
+class NeighbourSums {
+ public:
+  static constexpr std::int32_t eights_per_flush =
+      BitCounter::vectors_per_flush * rows_per_vector() / 8;
+
+  HWY_INLINE NeighbourSums() : across_(), down_() {}
+
+  // `edges_at(row)`: those of a vector of rows. Inside shapes and away from them there are none.
+  template <class EdgesAt>
+  HWY_INLINE void add_eight(std::int32_t row, const EdgesAt& edges_at) {
+    constexpr std::int32_t n = rows_per_vector();
+    Edges edges[8 / n];
+    WordVector any = hn::Zero(words_tag);
+    for (std::int32_t i = 0; i < 8 / n; ++i) {
+      edges[i] = edges_at(row + i * n);
+      any = hn::Or(any, hn::Or(edges[i].sides, edges[i].ends));
+    }
+    if (is_zero(any)) return;
+    for (const Edges& e : edges) {
+      across_.add(hn::And(e.sides, e.right), e.sides);
+      down_.add(hn::And(e.ends, e.below), e.ends);
+    }
+    ++eights_;
   }
+  HWY_INLINE void flush() {
+    across_.flush();
+    down_.flush();
+  }
+  HWY_INLINE void total(Sums& sums) {
+    sums.right_minus_left = across_.total(eights_);
+    sums.down_minus_up = down_.total(eights_);
+  }
+
+ private:
+  Difference across_, down_;
+  std::int64_t eights_ = 0;
+};
+
+// Calls body(row, cut) for every eight rows, and flush(row) after at most `Eights` times and at the
+// end, with the row of the last. Where eight rows reach past the end, cut(v, row) leaves of a
+// vector at that row what does not; with Cut = false the caller promises that there are only zeros.
+// There is at least one row.
+template <bool Cut, std::int32_t Eights, class Body, class Flush>
+HWY_INLINE void for_each_eight(std::int32_t rows, const Body& body, const Flush& flush) {
+  const auto all = [](WordVector v, std::int32_t) HWY_ATTR { return v; };
+  const auto up_to_end = [rows](WordVector v, std::int32_t row)
+                             HWY_ATTR { return first_lanes(v, std::max(rows - row, 0)); };
+  std::int32_t row = 0;
+  do {
+    const std::int32_t end = std::min(rows, row + Eights * 8);
+    for (; row + (Cut ? 8 : 1) <= end; row += 8) body(row, all);
+    if (Cut && row < end) {
+      body(row, up_to_end);
+      row += 8;
+    }
+    flush(row - 8);
+  } while (row < rows);
 }
 
-template <SumsOf What, class Loader>
-HWY_INLINE void sum_rows(Sums& sums, const StripRows& s, const Loader& b) {
-  constexpr std::int32_t n = rows_per_vector();
-  const std::int32_t whole = s.rows - s.rows % n;
-  SumsCounter<What> counter;
-  sum_vectors(counter, s.a, b, 0, whole);
-  if (whole < s.rows) {
-    const ThreeColumns all = b(whole);
-    const std::int32_t left = s.rows - whole;
-    counter.add(
-        s.a + whole,
-        {first_lanes(all.centre, left), first_lanes(all.right, left), first_lanes(all.left, left)},
-        whole, 0);
-    counter.flush(whole, 1);
-  }
-  counter.total(sums);
+template <bool Cut, class Loader>
+HWY_INLINE void sum_pixels(Sums& sums, const std::uint64_t* a, const Loader& b, std::int32_t rows) {
+  PixelSums pixels;
+  for_each_eight<Cut, PixelSums::eights_per_flush>(
+      rows,
+      [&](std::int32_t start, const auto& cut) HWY_ATTR {
+        pixels.add_eight(start, [&](std::int32_t row) HWY_ATTR {
+          return cut(hn::And(hn::LoadU(words_tag, a + row), b(row)), row);
+        });
+      },
+      [&](std::int32_t last) HWY_ATTR { pixels.flush(last); });
+  pixels.total(sums);
 }
 
-template <SumsOf What>
-HWY_INLINE void sum_strip(Sums& sums, const StripRows& s) {
-  if (s.here != nullptr && s.shift != 0) {
-    if (s.before == nullptr) return sum_rows<What>(sums, s, OneStripNeighbours(s.here, s.shift));
-    return sum_rows<What>(sums, s, TwoStripNeighbours(s.here, s.before, s.shift));
-  }
-  return sum_rows<What>(sums, s, NeighbourLoader<1>(s));
+template <bool Cut, class Loader>
+HWY_INLINE void sum_neighbours(Sums& sums, const std::uint64_t* a, const Loader& b,
+                               std::int32_t rows) {
+  NeighbourSums neighbours;
+  for_each_eight<Cut, NeighbourSums::eights_per_flush>(
+      rows,
+      [&](std::int32_t start, const auto& cut) HWY_ATTR {
+        neighbours.add_eight(start, [&](std::int32_t row) HWY_ATTR {
+          const ThreeColumns columns = b(row);
+          const WordVector centre = cut(hn::LoadU(words_tag, a + row), row);
+          const WordVector above = hn::LoadU(words_tag, a + row - 1);
+          const WordVector below = hn::LoadU(words_tag, a + row + 1);
+          Edges edges;
+          edges.sides = hn::And(centre, hn::Xor(columns.right, columns.left));
+          edges.right = columns.right;
+          edges.ends = hn::And(cut(columns.centre, row), hn::Xor(below, above));
+          edges.below = below;
+          return edges;
+        });
+      },
+      [&](std::int32_t) HWY_ATTR { neighbours.flush(); });
+  neighbours.total(sums);
 }
 
+HWY_INLINE void sum_strip_neighbours(Sums& sums, const StripRows& s) {
+  if (s.shift == 0 || (s.here == nullptr && s.before == nullptr))
+    return sum_neighbours<true>(sums, s.a, NeighbourLoader<1>(s), s.rows);
+  if (s.before == nullptr)
+    return sum_neighbours<true>(sums, s.a, OneStripNeighbours(s.here, s.shift), s.rows);
+  if (s.here == nullptr)
+    return sum_neighbours<true>(sums, s.a, BeforeNeighbours(s.before, s.shift), s.rows);
+  return sum_neighbours<true>(sums, s.a, TwoStripNeighbours(s.here, s.before, s.shift), s.rows);
+}
+
+HWY_INLINE void sum_strip_pixels(Sums& sums, StripRows s) {
+  if (s.shift == 0) s.before = nullptr;  // it only has a neighbour
+  if (s.here == nullptr && s.before == nullptr) return;
+  with_loader(s, [&](const auto& b) HWY_ATTR { sum_pixels<true>(sums, s.a, b, s.rows); });
+}
+
+// Two loops, because together they need more registers than there are.
 HWY_ATTR void sums(const StripRows& s, SumsOf what, Sums& result) noexcept {
-  switch (what) {
-    case SumsOf::pixels: return sum_strip<SumsOf::pixels>(result, s);
-    case SumsOf::neighbours: return sum_strip<SumsOf::neighbours>(result, s);
-    case SumsOf::both: return sum_strip<SumsOf::both>(result, s);
-  }
+  if (what != SumsOf::neighbours) sum_strip_pixels(result, s);
+  if (what != SumsOf::pixels) sum_strip_neighbours(result, s);
 }
 
 // Masks of one strip have nothing but zeros below it, so the last vector needs no cutting.
-HWY_ATTR void sums_one(const OneOnOneRows& rows, Sums& result) noexcept {
-  SumsCounter<SumsOf::both> counter;
-  if (rows.shift != 0)
-    sum_vectors(counter, rows.strip, OneStripNeighbours(rows.further_right, rows.shift), 0,
-                rows.rows);
+HWY_ATTR Sums sums_one(const std::uint64_t* strip, const std::uint64_t* further_right,
+                       std::int32_t rows, std::int32_t shift) noexcept {
+  Sums result;
+  sum_pixels<false>(result, strip, HereOnly(further_right, shift), rows);
+  if (shift != 0)
+    sum_neighbours<false>(result, strip, OneStripNeighbours(further_right, shift), rows);
   else
-    sum_vectors(counter, rows.strip, UnshiftedNeighbours(rows.further_right), 0, rows.rows);
-  counter.total(result);
+    sum_neighbours<false>(result, strip, UnshiftedNeighbours(further_right), rows);
+  return result;
 }
 
 }  // namespace hitmask::kernels::HWY_NAMESPACE

@@ -89,10 +89,18 @@ inline void mark_candidates(Mask& out, const MaskView& a, const MaskView& b, Poi
 /// Which of the rows have a block set in the byte that belongs to one strip of pixels.
 [[nodiscard]] inline std::uint64_t rows_with_blocks(const std::uint64_t* hits, std::int32_t rows,
                                                     int byte) noexcept {
+  const std::uint64_t blocks = std::uint64_t{0xFF} << (8 * byte);
   std::uint64_t set = 0;
-  for (std::int32_t i = 0; i < rows; ++i)
-    set |= std::uint64_t{((hits[i] >> (8 * byte)) & 0xFF) != 0} << i;
+  for (std::int32_t i = rows - 1; i >= 0; --i) set = 2 * set + ((hits[i] & blocks) != 0 ? 1 : 0);
   return set;
+}
+
+/// Closes gaps of up to three zeros between ones.
+[[nodiscard]] constexpr std::uint64_t without_gaps(std::uint64_t bits) noexcept {
+  const std::uint64_t two = bits | bits << 1;
+  const std::uint64_t four = two | two << 2;
+  const std::uint64_t both = four & four >> 1;
+  return bits | (both & both >> 2);
 }
 
 /// Calls run(first, end) for every run of ones, lowest first; stops when it returns true.
@@ -160,7 +168,7 @@ bool visit_band(const Window& window, const BlockBand& band, Visit&& visit) noex
       const std::int32_t bottom = std::min(window.bottom, (band.top + end) * 8) + Reach;
       return top < bottom && visit(strip, top, bottom);
     };
-    if (for_each_run(rows_with_blocks(band.hits, band.rows, byte), run)) return true;
+    if (for_each_run(without_gaps(rows_with_blocks(band.hits, band.rows, byte)), run)) return true;
   }
   return false;
 }

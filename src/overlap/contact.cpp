@@ -154,13 +154,13 @@ Contact contact_one_on_one(const MaskView& a, const MaskView& b, Point offset) n
   const Box& right_box = right.solid_box();
   const std::int32_t top = std::max(left_box.y - 1, right_box.y + dy);
   const std::int32_t bottom = std::min(left_box.y + left_box.h + 1, right_box.y + right_box.h + dy);
-  const kernels::OneOnOneRows rows{left.strip(0) + top, right.strip(0) + (top - dy), bottom - top,
-                                   static_cast<std::int32_t>(with_sign(offset.x, sign))};
-  Sums sums;
-  kernels::active().sums_one(rows, sums);
-  if (sums.count == 0) return {};
-  const std::uint64_t first =
-      rows.strip[sums.first_row] & (rows.further_right[sums.first_row] << rows.shift);
+  const std::uint64_t* const left_rows = left.strip(0) + top;
+  const std::uint64_t* const right_rows = right.strip(0) + (top - dy);
+  const auto shift = static_cast<std::int32_t>(with_sign(offset.x, sign));
+  const Sums sums = kernels::active().sums_one(left_rows, right_rows, bottom - top, shift);
+  if (sums.columns == 0) return {};
+  const std::uint64_t first = left_rows[sums.first_row] & (right_rows[sums.first_row] << shift);
+  if (first == 0) __builtin_unreachable();  // spares countr_zero() a branch
   // From the left mask's corner to a's.
   const Point corner{offset.x & sign, top + (offset.y & sign)};
   const int first_column = std::countr_zero(sums.columns);

@@ -8,6 +8,7 @@
 #include "mask/clip.hpp"
 #include "mask/fail.hpp"
 #include "overlap/candidates.hpp"
+#include "overlap/staged.hpp"
 #include "overlap/window.hpp"
 
 namespace hitmask {
@@ -18,38 +19,8 @@ using detail::Window;
 
 namespace detail {
 
-namespace {
-
-/// One word of each mask, in the middle of the window: where sprites overlap at all, they mostly do
-/// so there, and then nothing else needs to be read.
-bool overlap_in_middle(const MaskView& a, const MaskView& b, Point offset,
-                       const Window& window) noexcept {
-  const std::int32_t x = (window.left + window.right) >> 1;
-  const std::int32_t y = (window.top + window.bottom) >> 1;
-  const std::int32_t a_strip = strip_of(x);
-  const std::int32_t b_strip = strip_of(x - offset.x);
-  const std::uint64_t a_word = a.strip(a_strip)[y];
-  const std::uint64_t b_word = b.strip(b_strip)[y - offset.y];
-  // Both strips hold column x, so they are less than a strip apart.
-  const std::int32_t shift = (b_strip - a_strip) * MaskView::strip_width + offset.x;
-  return (a_word & (shift >= 0 ? b_word << shift : b_word >> -shift)) != 0;
-}
-
-}  // namespace
-
 bool overlap_in(const MaskView& a, const MaskView& b, Point offset, const Window& window) noexcept {
-  if (overlap_in_middle(a, b, offset, window)) return true;
-  if (worth_asking_any_block(a, b, window) && !may_share_blocks(a, b, offset, window)) return false;
-  const StripPairing pairing(a, b, offset);
-  const auto any_in = [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
-    return kernels::active().any(pairing.rows(window, strip, top, bottom));
-  };
-  if (worth_asking_blocks(a, b, window))
-    return for_each_candidate_by_blocks<0, 16>(a, b, offset, window, any_in);
-  const std::int32_t last = last_strip(window);
-  for (std::int32_t strip = first_strip(window); strip <= last; ++strip)
-    if (any_in(strip, window.top, window.bottom)) return true;
-  return false;
+  return overlap_stage(a, b, offset, window) == Stage::shared;
 }
 
 std::int64_t area_in(const MaskView& a, const MaskView& b, Point offset,
@@ -104,16 +75,9 @@ void fill_one_on_one(Mask& out, const MaskView& a, const MaskView& b, Point offs
   const auto box = detail::shared_solid_box(a, b, offset);
   if (!box) return;
   const Window window = box->window(a.solid_box());
-  const std::uint64_t* const b_rows = b.strip(0) + (window.top - offset.y);
-  const bool to_the_right = offset.x >= 0;
-  const kernels::StripRows rows{
-      .a = a.strip(0) + window.top,
-      .here = to_the_right ? b_rows : nullptr,
-      .before = to_the_right ? nullptr : b_rows,
-      .after = nullptr,
-      .rows = window.bottom - window.top,
-      .shift = to_the_right ? offset.x : offset.x + MaskView::strip_width};
-  kernels::active().shared_rows(rows, MaskAccess::strip(out, 0) + window.top);
+  kernels::active().shared_one(a.strip(0) + window.top, b.strip(0) + (window.top - offset.y),
+                               offset.x, window.bottom - window.top,
+                               MaskAccess::strip(out, 0) + window.top);
   MaskAccess::set_solid_box(out, window.box());
 }
 

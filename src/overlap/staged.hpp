@@ -1,0 +1,21 @@
+// overlap_in() for those who want to know how far it had to look.
+#pragma once
+
+#include <cstdint>
+
+#include "hitmask/mask.hpp"
+#include "mask/clip.hpp"
+
+namespace hitmask::detail {
+
+enum class Stage : std::uint8_t {
+  blocks,  ///< nothing shared: the occupancies prove it
+  pixels,  ///< nothing shared: the pixels were read
+  shared,
+};
+
+/// The window must be that of shared_solid_box().
+[[nodiscard]] Stage overlap_stage(const MaskView& a, const MaskView& b, Point offset,
+                                  const Window& window) noexcept;
+
+}  // namespace hitmask::detail
