@@ -1,6 +1,6 @@
-# hitmask::core: geometry, kernels, mask, pixels, overlap, shape. Links nothing but the standard library.
+# hitmask::core: geometry, kernels, mask, pixels, overlap, shape, parallel, world. Links nothing but the standard library.
 
-hitmask_sources(hitmask_core_sources kernels mask overlap pixels shape)
+hitmask_sources(hitmask_core_sources kernels mask overlap parallel pixels shape world)
 add_library(hitmask_core ${hitmask_core_sources})
 add_library(hitmask::core ALIAS hitmask_core)
 hitmask_library(hitmask_core core)
@@ -9,6 +9,11 @@ target_include_directories(hitmask_core
   PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>
   PRIVATE ${PROJECT_SOURCE_DIR}/src)
 target_include_directories(hitmask_core SYSTEM PRIVATE ${hitmask_highway_include})
+# ThreadExecutor. WebAssembly has no threads, and it does without.
+if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "wasm")
+  find_package(Threads REQUIRED)
+  target_link_libraries(hitmask_core PUBLIC Threads::Threads)
+endif()
 # Highway's debug assertions call into its library, which is not linked. Sanitizers turn them on.
 target_compile_definitions(hitmask_core PRIVATE HWY_IS_DEBUG_BUILD=0)
 if(HITMASK_NO_EXCEPTIONS)
@@ -18,5 +23,10 @@ endif()
 # (GCC bug 106322); only the baseline files use them.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 12.3)
   set_source_files_properties(src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
+                              src/kernels/world_baseline.cpp
                               PROPERTIES COMPILE_OPTIONS -fno-tree-vectorize)
+endif()
+# Four edges plus an offset: GCC packs them into a vector and takes twice the instructions for it.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  set_source_files_properties(src/world/move.cpp PROPERTIES COMPILE_OPTIONS -fno-tree-slp-vectorize)
 endif()

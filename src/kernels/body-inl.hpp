@@ -13,10 +13,12 @@ HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {
 
 extern const ShapeTable shape_table;  // shape_body-inl.hpp
+extern const WorldTable world_table;  // world_body-inl.hpp
 
 constexpr Table table_named(std::string_view name) {
   return {.name = name,
           .shape = &shape_table,
+          .world = &world_table,
           .any = any,
           .any_one = any_one,
           .first_row = first_row,
@@ -32,6 +34,7 @@ constexpr Table table_named(std::string_view name) {
           .block_hits = block_hits,
           .spread_blocks = spread_blocks,
           .shared_rows = shared_rows,
+          .shared_one = shared_one,
           .combine = combine,
           .combine_one = combine_one,
           .blocks_of_rows = blocks_of_rows,

@@ -82,10 +82,12 @@ struct PixelRows {
 };
 
 struct ShapeTable;  // shape_table.hpp
+struct WorldTable;  // world_table.hpp
 
 struct Table {
   std::string_view name;
   const ShapeTable* shape;
+  const WorldTable* world;
 
   // These six may look at up to `rows_below` rows past the last one: there one of the masks is
   // zero, or (when the caller cut the rows short) the pixels found are shared all the same.
@@ -111,7 +113,8 @@ struct Table {
   /// For neighbours, `rows` are b's rows, and `a` is read from one row above to one row below.
   void (*sums)(const StripRows&, SumsOf, Sums& result) noexcept;
   /// Both, for masks of a single strip each; the strip is what the other kernels call a.
-  void (*sums_one)(const OneOnOneRows&, Sums& result) noexcept;
+  Sums (*sums_one)(const std::uint64_t* strip, const std::uint64_t* further_right,
+                   std::int32_t rows, std::int32_t shift) noexcept;
 
   /// Whether any block may share pixels, for masks of a single strip of blocks each (512 pixels
   /// wide). The second strip stands `shift` or `shift` + 1 blocks further right, and either in the
@@ -129,6 +132,10 @@ struct Table {
   /// out[i] = the shared pixels of row i, up to the end of one of the masks: below it, zeros are
   /// written for up to `rows_below` rows.
   void (*shared_rows)(const StripRows&, std::uint64_t* out) noexcept;
+  /// The same for masks of a single strip each: `other` lies `distance` columns further right, -63
+  /// ... 63.
+  void (*shared_one)(const std::uint64_t* mask, const std::uint64_t* other, std::int32_t distance,
+                     std::int32_t rows, std::uint64_t* out) noexcept;
   /// out[i] = a's row i op b's word, in the given columns only (which holds for a already). `out`
   /// may be a; the `rows_below` rows after the last one are written as they are.
   void (*combine)(Combine, const StripRows&, std::uint64_t columns, std::uint64_t* out) noexcept;

@@ -24,6 +24,17 @@ void* counted_allocation_or_throw(std::size_t bytes) {
   throw std::bad_alloc();
 }
 
+/// For types that ask for more than malloc's alignment.
+void* counted_allocation_or_throw(std::size_t bytes, std::size_t alignment) {
+  ++allocations.made;
+  if (allocations.until_fail == 0) throw std::bad_alloc();
+  if (allocations.until_fail > 0) --allocations.until_fail;
+  // aligned_alloc wants a multiple of the alignment.
+  void* const memory = std::aligned_alloc(alignment, (bytes + alignment) / alignment * alignment);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
 }  // namespace
 }  // namespace hitmask::support
 
@@ -39,7 +50,17 @@ void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
 void* operator new[](std::size_t bytes, const std::nothrow_t&) noexcept {
   return hitmask::support::counted_allocation(bytes);
 }
+void* operator new(std::size_t bytes, std::align_val_t alignment) {
+  return hitmask::support::counted_allocation_or_throw(bytes, static_cast<std::size_t>(alignment));
+}
+void* operator new[](std::size_t bytes, std::align_val_t alignment) {
+  return hitmask::support::counted_allocation_or_throw(bytes, static_cast<std::size_t>(alignment));
+}
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete[](void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }

@@ -3,12 +3,14 @@
 //   golden_scenes golden_hashes.txt
 //   golden_scenes --record > golden_hashes.txt
 #include "golden/hitmask_shapes.hpp"
+#include "golden/world_scenes.hpp"
 
 namespace hitmask::golden {
 namespace {
 
 struct Hitmask : HitmaskShapes {
   using Grid = Mask;
+  using World = hitmask::World;
 
   static bool overlap(const Grid& a, const Grid& b, Point offset) {
     return hitmask::overlap(a, b, offset);

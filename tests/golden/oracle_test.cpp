@@ -6,15 +6,18 @@
 #include <string>
 
 #include "golden/oracle_shapes.hpp"
+#include "golden/world_scenes.hpp"
 #include "reference/pixel_oracle.hpp"
 #include "reference/seeds/box6502.hpp"
 #include "reference/seeds/msx.hpp"
+#include "reference/world_oracle.hpp"
 
 namespace hitmask::golden {
 namespace {
 
 struct Oracle : OracleShapes {
   using Grid = reference::Grid;
+  using World = reference::World;
 
   static bool overlap(const Grid& a, const Grid& b, Point offset) {
     return reference::overlap(a, b, offset);

@@ -198,14 +198,4 @@ constexpr std::array shape_scenes{
     Scene{"layouts", layouts_scene<Engine>},
 };
 
-/// All scenes, pairs first.
-template <class Engine>
-constexpr auto all_scenes = [] {
-  constexpr std::size_t pairs = scenes<Engine>.size();
-  std::array<Scene, pairs + shape_scenes<Engine>.size()> all{};
-  for (std::size_t i = 0; i < all.size(); ++i)
-    all[i] = i < pairs ? scenes<Engine>[i] : shape_scenes<Engine>[i - pairs];
-  return all;
-}();
-
 }  // namespace hitmask::golden

@@ -26,7 +26,7 @@ USES = {
     "image": ["pixels", "shape"],
     "sheet": ["pixels", "shape", "image"],
 }
-BASE = {"export", "result", "target"}  # small headers that any part may use
+BASE = {"export", "result", "target", "visitor"}  # small headers that any part may use
 ASSETS = {"image", "sheet"}
 # Libraries from outside, and the only places that may include them.
 OUTSIDE = {"hwy": ["kernels"], "spng": ["image"], "nlohmann": ["sheet", "cli"], "CLI": ["cli"]}

@@ -1,0 +1,396 @@
+// The world: finds, frame after frame, which of many bodies touch, and says what began, goes on and
+// ended.
+//
+// A body is a mask (or a plain box) at a pixel position. Move bodies, call step(), read events().
+// Two bodies touch when they share a pixel. Answers are exact, and the same with every broad phase,
+// executor and platform.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "hitmask/export.hpp"
+#include "hitmask/geometry.hpp"
+#include "hitmask/mask.hpp"
+#include "hitmask/overlap.hpp"
+#include "hitmask/parallel.hpp"
+#include "hitmask/result.hpp"
+#include "hitmask/visitor.hpp"
+
+namespace hitmask {
+
+namespace detail {
+struct WorldState;
+struct SnapshotState;
+struct PairFinderState;
+}  // namespace detail
+
+/// Positions go from -2^30 up to, not including, 2^30 on both axes.
+inline constexpr std::int32_t min_position = -(1 << 30);
+inline constexpr std::int32_t end_position = 1 << 30;
+/// The longest side of a box-only body; masks have max_mask_side.
+inline constexpr std::int32_t max_box_side = 1 << 30;
+
+/// Names a body of one world for as long as that body lives, and nothing afterwards. The default is
+/// null. Ids compare by slot, then generation: the order of events.
+struct BodyId {
+  std::uint16_t world = 0;       ///< WorldDefinition::number
+  std::uint16_t generation = 0;  ///< how often the slot was used before
+  std::uint32_t slot = 0;        ///< 1 and up; 0 is null
+
+  explicit constexpr operator bool() const noexcept { return slot != 0; }
+  /// All of it in one number, in the order of ids.
+  [[nodiscard]] constexpr std::uint64_t value() const noexcept {
+    return std::uint64_t{slot} << 32 | std::uint64_t{generation} << 16 | world;
+  }
+  friend constexpr bool operator==(const BodyId& a, const BodyId& b) noexcept {
+    return a.value() == b.value();
+  }
+  friend constexpr auto operator<=>(const BodyId& a, const BodyId& b) noexcept {
+    return a.value() <=> b.value();
+  }
+};
+
+/// Why a world refused. Whatever is refused changes nothing.
+enum class WorldError : std::uint8_t {
+  none,
+  null_id,        ///< the id names no body: it was never given one
+  stale_id,       ///< the body was removed
+  foreign_id,     ///< the id belongs to another world
+  position,       ///< outside [min_position, end_position)
+  null_mask,      ///< set_mask() without a mask; set_size() makes a box-only body
+  size,           ///< a box-only body with a negative side, or one over max_box_side
+  larger_period,  ///< larger than the period of a world that wraps around
+  lengths,        ///< two spans that belong together differ in length
+  too_many_bodies,
+  too_many_contacts,  ///< over WorldDefinition::max_contacts
+  foreign_snapshot,   ///< of a world with other periods, or an empty one
+  busy,               ///< called from inside one of the world's own visitors
+};
+
+/// A sentence for a person.
+[[nodiscard]] HITMASK_API std::string_view message_of(WorldError error) noexcept;
+
+/// Done, or why not. One byte: cheap enough for the call that moves one sprite.
+class Outcome {
+ public:
+  constexpr Outcome() = default;
+  constexpr Outcome(WorldError error) noexcept : error_(error) {}
+
+  [[nodiscard]] constexpr bool ok() const noexcept { return error_ == WorldError::none; }
+  explicit constexpr operator bool() const noexcept { return ok(); }
+  [[nodiscard]] constexpr WorldError error() const noexcept { return error_; }
+  /// Empty when ok().
+  [[nodiscard]] std::string_view message() const noexcept { return message_of(error_); }
+
+ private:
+  WorldError error_ = WorldError::none;
+};
+
+/// Who meets whom. Two bodies meet when each one's layer is among those the other collides with:
+/// (a.layer & b.collides_with) != 0 and (b.layer & a.collides_with) != 0. Bodies of one group other
+/// than 0 go by the group alone: above 0 they always meet, below 0 never.
+struct Filter {
+  std::uint32_t layer = 1;
+  std::uint32_t collides_with = 0xFFFF'FFFF;
+  std::int32_t group = 0;
+  friend constexpr bool operator==(const Filter&, const Filter&) = default;
+};
+[[nodiscard]] constexpr bool may_meet(const Filter& a, const Filter& b) noexcept {
+  if (a.group != 0 && a.group == b.group) return a.group > 0;
+  return (a.layer & b.collides_with) != 0 && (b.layer & a.collides_with) != 0;
+}
+
+/// Makes a mask that many bodies can hold.
+[[nodiscard]] inline std::shared_ptr<const Mask> share(Mask mask) {
+  return std::make_shared<const Mask>(std::move(mask));
+}
+
+/// A body to be. With a mask its pixels count; without one, the whole box of `size` is solid.
+struct BodyDefinition {
+  std::shared_ptr<const Mask> mask{};  ///< shared and never changed; the world keeps it alive
+  Size size{};                         ///< of a box-only body; ignored with a mask
+  Point position{};                    ///< of the mask's or box's top-left pixel
+  bool still = false;                  ///< still bodies meet moving ones only
+  bool enabled = true;                 ///< a disabled body touches nothing and is found by no query
+  Filter filter{};
+  Details details = Details::none;  ///< what the events of its contacts shall tell
+  std::uint64_t user = 0;           ///< yours
+};
+
+/// How pairs of boxes are found. All give the same answers.
+enum class BroadPhase : std::uint8_t {
+  automatic,  ///< the fastest known; right for every world
+  all_pairs,  ///< every pair, most ruled out by region masks: worlds of a few dozen bodies
+  grid,       ///< a static grid of cells, filled anew each time
+  partition,  ///< left / crossing / right, recursively, in one recycled array
+};
+
+struct WorldDefinition {
+  /// Width and height after which the world repeats; 0: it does not. A body must fit into them.
+  std::int32_t period_x = 0;
+  std::int32_t period_y = 0;
+  BroadPhase broad_phase = BroadPhase::automatic;
+  /// Side of the cells of BroadPhase::grid in pixels; 0: twice the mean side of the bodies.
+  std::int32_t cell = 0;
+  /// step() refuses to keep more contacts than this; it takes about 100 bytes for each.
+  std::size_t max_contacts = 16'777'216;
+  /// Whether events() tells of contacts that merely go on.
+  bool stay_events = true;
+  /// Part of every id, so that another world's ids are noticed. 0: one no other world of this
+  /// process has. Peers that exchange ids as bytes give their worlds the same number.
+  std::uint16_t number = 0;
+  /// Borrowed; must outlive the world. Null: the calling thread does everything.
+  Executor* executor = nullptr;
+};
+
+enum class EventKind : std::uint8_t { begin, stay, end };
+
+/// What happened to one pair of bodies, a < b.
+struct Event {
+  BodyId a;
+  BodyId b;
+  /// The details a's or b's definition asks for, in a's pixels; the gradient tells how to move b.
+  /// Null when neither asks, and in end events. Valid until the next step() or restore().
+  const Contact* contact = nullptr;
+  EventKind kind = EventKind::begin;
+};
+
+/// Two bodies that touch, a < b.
+struct BodyPair {
+  BodyId a;
+  BodyId b;
+  friend constexpr bool operator==(const BodyPair&, const BodyPair&) = default;
+  friend constexpr auto operator<=>(const BodyPair&, const BodyPair&) = default;
+};
+
+/// Which bodies a query may find: those that would meet a body of this layer, and that are still or
+/// moving as asked.
+struct QueryFilter {
+  std::uint32_t layer = 0xFFFF'FFFF;
+  std::uint32_t collides_with = 0xFFFF'FFFF;
+  bool still = true;
+  bool moving = true;
+};
+
+/// A body near a point: the squared distance between the point's pixel and the nearest solid one.
+struct Near {
+  BodyId body;
+  std::int64_t squared_distance = 0;  ///< in pixels; 0 when the point's pixel is solid
+  Point pixel;                        ///< in the world; the topmost, then leftmost of the nearest
+};
+
+/// Where a segment enters a body.
+struct Entry {
+  BodyId body;
+  std::int64_t steps = 0;  ///< taken along the segment to get there; 0: it starts inside
+  Point pixel;             ///< the first solid pixel, in the world
+};
+
+/// What the last step() or for_each_overlap() did.
+struct Statistics {
+  std::uint64_t bodies = 0;        ///< enabled bodies with a solid pixel
+  std::uint64_t changed = 0;       ///< bodies added, moved, changed or removed since the last step
+  std::uint64_t boxes_tested = 0;  ///< pairs of boxes compared
+  std::uint64_t rejected_by_region = 0;  ///< pairs ruled out before, by region mask
+  std::uint64_t rejected_by_box = 0;     ///< pairs whose boxes are apart
+  std::uint64_t rejected_by_filter = 0;  ///< pairs that do not meet, or are both still
+  std::uint64_t rejected_by_coarse = 0;  ///< pairs ruled out by diagonals or coarse mask
+  std::uint64_t kept = 0;                ///< pairs whose answer stood from the step before
+  std::uint64_t pixels_tested = 0;       ///< pairs whose pixels were read
+  std::uint64_t hits = 0;                ///< pairs that touch
+  std::uint64_t begins = 0;
+  std::uint64_t ends = 0;
+  bool incremental = false;  ///< only what changed was looked up, in the index of everything else
+};
+
+/// One box to draw for those who want to see what the world is doing.
+struct DebugBox {
+  enum class Kind : std::uint8_t {
+    moving,    ///< a moving body's mask or box
+    still,     ///< a still one's
+    disabled,  ///< a disabled one's
+    solid,     ///< the tight box the broad phase works with
+    contact,   ///< what two touching bodies' tight boxes share
+    region,    ///< a region of the broad phase: a strip, tile or cell
+  };
+  Box box;
+  Kind kind = Kind::moving;
+  BodyId body;  ///< null for contacts and regions
+};
+
+/// Everything step() depends on, at one moment. A value; copies share nothing with the world but
+/// the masks.
+class Snapshot {
+ public:
+  HITMASK_API Snapshot() noexcept;
+  HITMASK_API Snapshot(const Snapshot& other);
+  HITMASK_API Snapshot& operator=(const Snapshot& other);
+  HITMASK_API Snapshot(Snapshot&& other) noexcept;
+  HITMASK_API Snapshot& operator=(Snapshot&& other) noexcept;
+  HITMASK_API ~Snapshot();
+
+  [[nodiscard]] HITMASK_API std::size_t memory_bytes() const noexcept;
+
+ private:
+  friend class World;
+  std::unique_ptr<detail::SnapshotState> state_;
+};
+
+/// Bodies, and who touches whom. Movable, not copyable (see Snapshot). Const functions may be
+/// called from several threads at once.
+class World {
+ public:
+  World() : World(WorldDefinition{}) {}
+  /// Throws std::invalid_argument for a negative period, one over 2^30, or a negative cell.
+  HITMASK_API explicit World(const WorldDefinition& definition);
+  HITMASK_API World(World&& other) noexcept;
+  HITMASK_API World& operator=(World&& other) noexcept;
+  HITMASK_API ~World();
+
+  // Bodies. Changes count from the next step() on; queries and for_each_overlap() see them at once.
+
+  [[nodiscard]] HITMASK_API Result<BodyId> add(const BodyDefinition& body);
+  /// All or none; `ids` must be as long as `bodies`.
+  HITMASK_API Outcome add(std::span<const BodyDefinition> bodies, std::span<BodyId> ids);
+  HITMASK_API Outcome remove(BodyId body);
+  HITMASK_API Outcome remove(std::span<const BodyId> bodies);
+  /// In a world that wraps around, positions are taken modulo the period.
+  HITMASK_API Outcome move(BodyId body, Point to) noexcept;
+  /// All or none. A body named twice ends at its last position.
+  HITMASK_API Outcome move(std::span<const BodyId> bodies, std::span<const Point> to) noexcept;
+  /// The next frame of an animation: constant time for a mask some body of this world has already.
+  HITMASK_API Outcome set_mask(BodyId body, std::shared_ptr<const Mask> mask);
+  HITMASK_API Outcome set_mask(std::span<const BodyId> bodies,
+                               std::span<const std::shared_ptr<const Mask>> masks);
+  /// Makes it a box-only body.
+  HITMASK_API Outcome set_size(BodyId body, Size size);
+  HITMASK_API Outcome set_still(BodyId body, bool still) noexcept;
+  HITMASK_API Outcome set_enabled(BodyId body, bool enabled) noexcept;
+  HITMASK_API Outcome set_filter(BodyId body, const Filter& filter) noexcept;
+  HITMASK_API Outcome set_details(BodyId body, Details details) noexcept;
+  HITMASK_API Outcome set_user(BodyId body, std::uint64_t user) noexcept;
+  /// Room for so many bodies without another allocation.
+  HITMASK_API void reserve(std::size_t bodies);
+  /// Removes every body, and lets go of the masks.
+  HITMASK_API Outcome clear();
+  /// Lets go of masks no body has any more. By itself the world does so from time to time only, so
+  /// that an animation can come back to its frames.
+  HITMASK_API Outcome forget_unused_masks();
+
+  /// Why an id is of no use here; none for a living body's.
+  [[nodiscard]] HITMASK_API WorldError check(BodyId body) const noexcept;
+  [[nodiscard]] bool contains(BodyId body) const noexcept {
+    return check(body) == WorldError::none;
+  }
+  [[nodiscard]] HITMASK_API std::size_t size() const noexcept;
+  /// Nothing for an id that names no living body; the same below.
+  [[nodiscard]] HITMASK_API std::optional<BodyDefinition> body(BodyId body) const;
+  [[nodiscard]] HITMASK_API std::optional<Point> position(BodyId body) const noexcept;
+  [[nodiscard]] HITMASK_API std::optional<std::uint64_t> user(BodyId body) const noexcept;
+  /// The mask's or box's whole box in the world.
+  [[nodiscard]] HITMASK_API std::optional<Box> box(BodyId body) const noexcept;
+  HITMASK_API void for_each_body(Visitor<BodyId> visit) const;
+
+  // Contacts.
+
+  /// Finds who touches whom now and compares with the step before. On an error nothing happened:
+  /// events() is empty, and the next step() compares with the last one that succeeded.
+  HITMASK_API Outcome step();
+  /// The same, then calls `visit` for each event on this thread. It may change the world; changes
+  /// count from the next step on. Return false to see no further event.
+  HITMASK_API Outcome step(Visitor<const Event&> visit);
+  /// What the last step found, by (a, b). Valid until the next step() or restore().
+  [[nodiscard]] HITMASK_API std::span<const Event> events() const noexcept;
+  /// Everyone who touched in the last step, by (a, b). Valid until the next step() or restore().
+  [[nodiscard]] HITMASK_API std::span<const BodyPair> contacts() const noexcept;
+  /// Whether two bodies touched in the last step.
+  [[nodiscard]] HITMASK_API bool touched(BodyId a, BodyId b) const noexcept;
+  /// What two bodies share as they stand now, filters aside, in a's pixels; nothing for a bad id or
+  /// a disabled body.
+  [[nodiscard]] HITMASK_API std::optional<Contact> contact(BodyId a, BodyId b,
+                                                           Details details = Details::all) const;
+
+  /// Every touching pair as it is found: in no particular order, nothing kept, memory for the
+  /// bodies only. `visit` may return false to stop; it must not change the world, which answers
+  /// WorldError::busy.
+  HITMASK_API Outcome for_each_overlap(Visitor<const BodyPair&> visit);
+
+  // Queries. Exact at any time, whether or not step() was called since bodies changed. Each returns
+  // how many bodies it visited; a visitor that returns false ends it.
+
+  /// Bodies with a solid pixel at a point, in order of id.
+  HITMASK_API std::size_t at(Point point, Visitor<BodyId> visit,
+                             const QueryFilter& filter = {}) const;
+  /// Bodies with a solid pixel in a box, in order of id.
+  HITMASK_API std::size_t in(const Box& box, Visitor<BodyId> visit,
+                             const QueryFilter& filter = {}) const;
+  /// Bodies that share a pixel with a mask whose top-left pixel is at `position`, in order of id.
+  HITMASK_API std::size_t overlapping(const MaskView& mask, Point position, Visitor<BodyId> visit,
+                                      const QueryFilter& filter = {}) const;
+  /// The k bodies nearest to a point, by squared distance, then id.
+  HITMASK_API std::size_t nearest(Point point, std::size_t k, Visitor<const Near&> visit,
+                                  const QueryFilter& filter = {}) const;
+  /// Bodies that a pixel travelling from one point to another hits, by steps taken, then id. It
+  /// goes one pixel along one axis at a time, as sweeps do.
+  HITMASK_API std::size_t along(Point from, Point to, Visitor<const Entry&> visit,
+                                const QueryFilter& filter = {}) const;
+  /// Sorts what changed into the index that queries use. They give the same answers without it, but
+  /// look at everything that changed since; call it before asking much.
+  HITMASK_API void refresh();
+
+  // Rollback.
+
+  [[nodiscard]] HITMASK_API Snapshot snapshot() const;
+  /// Into a snapshot that is there already: allocates only what it lacks.
+  HITMASK_API void snapshot(Snapshot& into) const;
+  /// Back to a snapshot, of this world or of another one with the same periods. Ids given out
+  /// before it was taken are good again, those given out after it are not, until given out again.
+  HITMASK_API Outcome restore(const Snapshot& snapshot);
+  /// Equal for equal states, on every platform: bodies, masks, contacts, slots to be used next.
+  [[nodiscard]] HITMASK_API std::uint64_t state_hash() const noexcept;
+
+  // Insight.
+
+  [[nodiscard]] HITMASK_API const Statistics& statistics() const noexcept;
+  HITMASK_API void debug_draw(Visitor<const DebugBox&> draw) const;
+  [[nodiscard]] HITMASK_API std::size_t memory_bytes() const noexcept;
+  [[nodiscard]] HITMASK_API const WorldDefinition& definition() const noexcept;
+
+ private:
+  std::unique_ptr<detail::WorldState> state_;
+};
+
+/// Two boxes by their numbers in the span that was searched, a < b.
+struct IndexPair {
+  std::uint32_t a = 0;
+  std::uint32_t b = 0;
+  friend constexpr bool operator==(const IndexPair&, const IndexPair&) = default;
+  friend constexpr auto operator<=>(const IndexPair&, const IndexPair&) = default;
+};
+
+/// The broad phase alone, for engines that keep their own bodies: which boxes of a span share area.
+/// Keeps its memory from call to call.
+class PairFinder {
+ public:
+  HITMASK_API explicit PairFinder(BroadPhase method = BroadPhase::automatic, std::int32_t cell = 0);
+  HITMASK_API PairFinder(PairFinder&& other) noexcept;
+  HITMASK_API PairFinder& operator=(PairFinder&& other) noexcept;
+  HITMASK_API ~PairFinder();
+
+  /// Hands out every pair once, in batches, in no particular order; false from `visit` stops. Empty
+  /// boxes meet nothing; edges beyond int32 count as its end. Returns the number of pairs handed
+  /// out. At most 2^32-1 boxes.
+  HITMASK_API std::uint64_t find(std::span<const Box> boxes,
+                                 Visitor<std::span<const IndexPair>> visit);
+
+ private:
+  std::unique_ptr<detail::PairFinderState> state_;
+};
+
+}  // namespace hitmask

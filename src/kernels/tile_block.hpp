@@ -1,0 +1,26 @@
+// What the kernel behind the tile index works on.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace hitmask::kernels {
+
+/// A few boxes of a tile, edge by edge. Those that stand for nothing have left = INT32_MAX.
+struct alignas(32) TileBlock {
+  static constexpr std::size_t boxes = 8;
+  std::int32_t left[boxes];
+  std::int32_t top[boxes];
+  std::int32_t right[boxes];
+  std::int32_t bottom[boxes];
+  std::uint32_t number[boxes];
+};
+
+/// A box to be compared with those of a tile; boxes that start left of least_left or above
+/// least_top do not count.
+struct TileProbe {
+  std::int32_t left, top, right, bottom;
+  std::int32_t least_left, least_top;
+};
+
+}  // namespace hitmask::kernels

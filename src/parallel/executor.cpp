@@ -1,0 +1,12 @@
+// The executor everyone has: one piece after the other.
+#include "hitmask/parallel.hpp"
+
+namespace hitmask {
+
+Executor::~Executor() = default;
+
+void SerialExecutor::run(std::size_t pieces, Task task) {
+  for (std::size_t piece = 0; piece < pieces; ++piece) task(piece, 0);
+}
+
+}  // namespace hitmask

@@ -1,0 +1,106 @@
+#include "world/bodies.hpp"
+
+#include <limits>
+
+namespace hitmask::detail {
+
+namespace {
+
+/// A slot of this generation has been used as often as ids can tell apart.
+constexpr std::uint16_t last_generation = std::numeric_limits<std::uint16_t>::max();
+
+template <class T>
+std::size_t bytes_of(const std::vector<T>& items) noexcept {
+  return items.capacity() * sizeof(T);
+}
+
+}  // namespace
+
+void Bodies::reserve(std::size_t slots) {
+  bounds.reserve(slots);
+  records.reserve(slots);
+  flags.reserve(slots);
+  generations.reserve(slots);
+  sizes.reserve(slots);
+  users.reserve(slots);
+  free.reserve(slots);
+  changed.make_room(slots);
+}
+
+BodyIndex Bodies::take_slot() noexcept {
+  ++alive;
+  if (!free.empty()) {
+    const BodyIndex i = free.back();
+    free.pop_back();
+    flags[i] |= flag::alive | flag::enabled;
+    return i;
+  }
+  bounds.push_back(nowhere);
+  records.emplace_back();
+  flags.push_back(flag::alive | flag::enabled);
+  generations.push_back(0);
+  sizes.emplace_back();
+  users.push_back(0);
+  return static_cast<BodyIndex>(slots() - 1);
+}
+
+Bounds Bodies::bounds_now(BodyIndex i) const noexcept {
+  constexpr std::uint8_t present = flag::alive | flag::enabled;
+  if ((flags[i] & present) != present) return nowhere;
+  Box box = translated(solid_box_of(figure(i)), records[i].position);
+  box.x = wrapped(box.x, periods.x);
+  box.y = wrapped(box.y, periods.y);
+  return bounds_of(box);
+}
+
+void Bodies::place(BodyIndex i) noexcept {
+  somewhere += is_nowhere(bounds[i]) ? 1U : 0U;
+  bounds[i] = bounds_now(i);
+  somewhere -= is_nowhere(bounds[i]) ? 1U : 0U;
+}
+
+void Bodies::set_mask(BodyIndex i, std::uint32_t mask) noexcept {
+  const std::uint32_t before = records[i].mask;
+  if (mask != MaskTable::none) masks.use(mask);
+  if (before != MaskTable::none) masks.release(before);
+  records[i].mask = mask;
+  if (mask != MaskTable::none) sizes[i] = masks.view(mask).size();
+}
+
+void Bodies::set_flag(BodyIndex i, std::uint8_t which, bool on) noexcept {
+  const bool was = has(i, which);
+  if (was == on) return;
+  flags[i] = static_cast<std::uint8_t>(flags[i] ^ which);
+  if (which == flag::still) still += on ? std::size_t{1} : ~std::size_t{0};
+}
+
+void Bodies::set_details(BodyIndex i, Details details) noexcept {
+  const auto asks = [](Details set) { return set == Details::none ? 0U : 1U; };
+  with_details += asks(details);
+  with_details -= asks(records[i].details);
+  records[i].details = details;
+}
+
+void Bodies::remove(BodyIndex i) noexcept {
+  set_mask(i, MaskTable::none);
+  set_flag(i, flag::still, false);
+  set_details(i, Details::none);
+  flags[i] = static_cast<std::uint8_t>(flags[i] & ~(flag::alive | flag::enabled));
+  sizes[i] = {};
+  records[i].position = {};
+  records[i].filter = {};
+  users[i] = 0;
+  place(i);
+  --alive;
+  if (generations[i] == last_generation) return;
+  ++generations[i];
+  free.push_back(i);
+}
+
+std::size_t Bodies::memory_bytes() const noexcept {
+  return bytes_of(bounds) + bytes_of(records) + bytes_of(flags) + bytes_of(generations) +
+         bytes_of(sizes) + bytes_of(users) + bytes_of(free) + changed.memory_bytes() +
+         masks.memory_bytes();
+}
+
+}  // namespace hitmask::detail

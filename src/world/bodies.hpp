@@ -1,0 +1,90 @@
+// The bodies of a world, by index (slot number minus one), each fact in the array of those who read
+// it together.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "hitmask/world.hpp"
+#include "world/bounds.hpp"
+#include "world/buffer.hpp"
+#include "world/images.hpp"
+#include "world/mask_table.hpp"
+#include "world/narrow.hpp"
+
+namespace hitmask::detail {
+
+using BodyIndex = std::uint32_t;
+
+/// What the narrow phase reads of a body: half a cache line.
+struct BodyRecord {
+  Point position;
+  std::uint32_t mask = MaskTable::none;  // number in the mask table; none: a plain box
+  Filter filter;
+  Details details = Details::none;
+};
+
+namespace flag {
+inline constexpr std::uint8_t alive = 1;
+inline constexpr std::uint8_t enabled = 2;
+inline constexpr std::uint8_t still = 4;
+inline constexpr std::uint8_t changed = 8;  // in Bodies::changed: its contacts must be found anew
+// In an Index::unsorted: that index has an older box of it, or none.
+inline constexpr std::uint8_t unsorted_moving = 16;
+inline constexpr std::uint8_t unsorted_still = 32;
+}  // namespace flag
+
+struct Bodies {
+  // One entry for each slot ever used, all of the same length.
+  // Of the solid pixels; nowhere unless alive and enabled. Starts in [0, period) where the world
+  // wraps around.
+  std::vector<Bounds> bounds;
+  std::vector<BodyRecord> records;
+  std::vector<std::uint8_t> flags;
+  std::vector<std::uint16_t> generations;
+  std::vector<Size> sizes;  // of the mask or plain box
+  std::vector<std::uint64_t> users;
+
+  std::vector<BodyIndex> free;  // slots to be used again, the next one last
+  Buffer<BodyIndex> changed;    // since the last step; at most once each
+  MaskTable masks;
+  Periods periods;
+  std::size_t alive = 0;
+  std::size_t somewhere = 0;     // alive, enabled and with a solid pixel
+  std::size_t still = 0;         // alive and still
+  std::size_t with_details = 0;  // alive and asking for details
+
+  [[nodiscard]] std::size_t slots() const noexcept { return flags.size(); }
+  [[nodiscard]] bool has(BodyIndex i, std::uint8_t which) const noexcept {
+    return (flags[i] & which) != 0;
+  }
+  [[nodiscard]] Figure figure(BodyIndex i) const noexcept {
+    const std::uint32_t mask = records[i].mask;
+    return {mask == MaskTable::none ? nullptr : &masks.view(mask), sizes[i]};
+  }
+  [[nodiscard]] Box box(BodyIndex i) const noexcept {
+    const Point at = records[i].position;
+    return {at.x, at.y, sizes[i].width, sizes[i].height};
+  }
+  [[nodiscard]] BodyId id(BodyIndex i, std::uint16_t world) const noexcept {
+    return {.world = world, .generation = generations[i], .slot = i + 1};
+  }
+
+  /// Room for so many slots in every array, so that nothing fails half-way.
+  void reserve(std::size_t slots);
+  /// A slot for a new body, enabled and alive; nothing is set but its generation. Only after
+  /// reserve().
+  BodyIndex take_slot() noexcept;
+  /// Works out the bounds from position, figure and flags.
+  void place(BodyIndex i) noexcept;
+  [[nodiscard]] Bounds bounds_now(BodyIndex i) const noexcept;
+  void set_mask(BodyIndex i, std::uint32_t mask) noexcept;
+  void set_flag(BodyIndex i, std::uint8_t which, bool on) noexcept;
+  void set_details(BodyIndex i, Details details) noexcept;
+  /// Its generation becomes the next one; the slot can be used again unless that was the last.
+  void remove(BodyIndex i) noexcept;
+
+  [[nodiscard]] std::size_t memory_bytes() const noexcept;
+};
+
+}  // namespace hitmask::detail

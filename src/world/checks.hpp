@@ -1,0 +1,35 @@
+// Which ids and positions a world takes.
+#pragma once
+
+#include "world/state.hpp"
+
+namespace hitmask::detail {
+
+[[nodiscard]] inline bool is_position(Point at) noexcept {
+  // Moved up by 2^30, positions are just the numbers below 2^31.
+  constexpr auto up = static_cast<std::uint32_t>(end_position);
+  const std::uint32_t x = static_cast<std::uint32_t>(at.x) + up;
+  const std::uint32_t y = static_cast<std::uint32_t>(at.y) + up;
+  return ((x | y) >> 31) == 0;
+}
+
+/// Only when the id is of no use.
+[[nodiscard]] inline WorldError reason_against(const WorldState& world, BodyId body) noexcept {
+  if (body.slot == 0) return WorldError::null_id;
+  if (body.world != world.definition.number || body.slot > world.bodies.slots())
+    return WorldError::foreign_id;
+  return WorldError::stale_id;
+}
+
+/// Null is a slot beyond all others here, where slots count from 0.
+[[nodiscard]] inline bool is_alive(const WorldState& world, BodyId body) noexcept {
+  const BodyIndex i = body.slot - 1;
+  return i < world.bodies.slots() && body.world == world.definition.number &&
+         world.bodies.generations[i] == body.generation && world.bodies.has(i, flag::alive);
+}
+
+[[nodiscard]] inline WorldError check_id(const WorldState& world, BodyId body) noexcept {
+  return is_alive(world, body) ? WorldError::none : reason_against(world, body);
+}
+
+}  // namespace hitmask::detail

@@ -1,0 +1,197 @@
+#include "world/hits.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "mask/fail.hpp"
+#include "world/search.hpp"
+
+namespace hitmask::detail {
+
+namespace {
+
+void count(Statistics& counts, Verdict verdict) noexcept {
+  counts.rejected_by_box += verdict == Verdict::apart ? 1 : 0;
+  counts.rejected_by_coarse += verdict == Verdict::coarse ? 1 : 0;
+  counts.pixels_tested += verdict == Verdict::pixels_miss || verdict == Verdict::hit ? 1 : 0;
+  counts.hits += is_hit(verdict) ? 1 : 0;
+}
+
+}  // namespace
+
+bool touch(const Bodies& bodies, IndexPair pair, Statistics& counts) noexcept {
+  if (!may_meet(bodies, pair.a, pair.b)) {
+    ++counts.rejected_by_filter;
+    return false;
+  }
+  const Verdict verdict = judge(bodies, pair.a, pair.b);
+  count(counts, verdict);
+  return is_hit(verdict);
+}
+
+namespace {
+
+/// Makes room without letting an exception out of a lane, where nobody could catch it.
+bool make_room(LaneWork& lane, std::size_t more) noexcept {
+#if defined(__cpp_exceptions)
+  try {
+    lane.hits.make_room(lane.hits.size() + more);
+  } catch (const std::bad_alloc&) {
+    lane.out_of_memory = true;
+  }
+#else
+  lane.hits.make_room(lane.hits.size() + more);
+#endif
+  return !lane.out_of_memory;
+}
+
+/// Bodies stand in memory by id and come in order of place: while one pair is judged, those that
+/// follow are on their way.
+void fetch_ahead(const Bodies& bodies, std::span<const IndexPair> pairs, std::size_t at) noexcept {
+  constexpr std::size_t records_ahead = 12;
+  constexpr std::size_t masks_ahead = 4;  // their numbers are in the records
+  if (at + records_ahead >= pairs.size()) return;
+  __builtin_prefetch(&bodies.records[pairs[at + records_ahead].a]);
+  __builtin_prefetch(&bodies.records[pairs[at + records_ahead].b]);
+  bodies.masks.fetch(bodies.records[pairs[at + masks_ahead].a].mask);
+  bodies.masks.fetch(bodies.records[pairs[at + masks_ahead].b].mask);
+}
+
+/// The narrow phase of one batch. Pairs of which neither body changed keep their answer.
+bool examine(const WorldState& world, std::span<const IndexPair> pairs, LaneWork& lane) noexcept {
+  const Bodies& bodies = world.bodies;
+  if (!make_room(lane, pairs.size())) return false;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const IndexPair pair = pairs[i];
+    fetch_ahead(bodies, pairs, i);
+    if (((bodies.flags[pair.a] | bodies.flags[pair.b]) & flag::changed) == 0) {
+      ++lane.counts.kept;
+    } else if (touch(bodies, pair, lane.counts)) {
+      lane.hits.push({std::min(pair.a, pair.b), std::max(pair.a, pair.b)});
+    }
+  }
+  lane.over_limit = lane.hits.size() > world.definition.max_contacts;
+  return !lane.over_limit;
+}
+
+void start_lanes(WorldState& world) {
+  const Executor* executor = world.definition.executor;
+  const std::size_t lanes = executor == nullptr ? 1 : std::max(1U, executor->lanes());
+  if (world.lanes.size() < lanes) world.lanes.resize(lanes);
+  for (LaneWork& lane : world.lanes) {
+    lane.hits.clear();
+    lane.counts = {};
+    lane.out_of_memory = lane.over_limit = false;
+  }
+}
+
+std::uint64_t key_of(IndexPair pair) noexcept { return std::uint64_t{pair.a} << 32 | pair.b; }
+
+bool in_order(IndexPair x, IndexPair y) noexcept { return key_of(x) < key_of(y); }
+
+/// Few hits among many bodies.
+void gather_and_sort(WorldState& world) noexcept {
+  for (const LaneWork& lane : world.lanes)
+    for (const IndexPair& hit : lane.hits) world.hits.push(hit);
+  std::ranges::sort(world.hits, in_order);
+}
+
+/// Sorts hits of one lower body by the higher one. Mostly there are one or two.
+void sort_by_higher(IndexPair* from, IndexPair* to) noexcept {
+  constexpr std::ptrdiff_t few = 16;
+  if (to - from > few) return std::sort(from, to, in_order);
+  for (IndexPair* next = from + 1; next < to; ++next)
+    for (IndexPair* at = next; at > from && at->b < (at - 1)->b; --at) std::swap(*at, *(at - 1));
+}
+
+/// One counting sort by the lower body; those that share it are then sorted by the higher one.
+void sort_by_counting(WorldState& world, std::size_t total) noexcept {
+  Buffer<std::uint32_t>& ends = world.hit_ends;
+  ends.resize(world.bodies.slots() + 1);
+  std::ranges::fill(ends, 0U);
+  for (const LaneWork& lane : world.lanes)
+    for (const IndexPair& hit : lane.hits) ++ends[hit.a + 1];
+  for (std::size_t i = 1; i < ends.size(); ++i) ends[i] += ends[i - 1];
+  world.hits.resize(total);
+  for (const LaneWork& lane : world.lanes)
+    for (const IndexPair& hit : lane.hits) world.hits[ends[hit.a]++] = hit;
+  for (std::size_t from = 0; from < total;) {
+    const std::size_t to = ends[world.hits[from].a];
+    sort_by_higher(&world.hits[from], world.hits.begin() + to);
+    from = to;
+  }
+}
+
+void sort_hits(WorldState& world, std::size_t total) {
+  world.hits.clear();
+  world.hits.make_room(total);
+  world.hit_ends.make_room(world.bodies.slots() + 1);
+  if (total * 16 < world.bodies.slots()) return gather_and_sort(world);
+  sort_by_counting(world, total);
+}
+
+/// What the lanes say of the search; none when it is complete.
+WorldError verdict_of(const WorldState& world, std::size_t total) {
+  for (const LaneWork& lane : world.lanes) {
+    if (lane.out_of_memory) fail_memory();
+    if (lane.over_limit) return WorldError::too_many_contacts;
+  }
+  return total > world.definition.max_contacts ? WorldError::too_many_contacts : WorldError::none;
+}
+
+}  // namespace
+
+void add_counts(Statistics& sum, const Statistics& part) noexcept {
+  sum.rejected_by_box += part.rejected_by_box;
+  sum.rejected_by_filter += part.rejected_by_filter;
+  sum.rejected_by_coarse += part.rejected_by_coarse;
+  sum.kept += part.kept;
+  sum.pixels_tested += part.pixels_tested;
+  sum.hits += part.hits;
+}
+
+WorldError collect_hits(WorldState& world) {
+  start_lanes(world);
+  world.statistics.incremental = few_changed(world);
+  const auto search = world.statistics.incremental ? search_changed : search_everything;
+  search(world, world.definition.executor, [&](std::span<const IndexPair> pairs, unsigned lane) {
+    return examine(world, pairs, world.lanes[lane]);
+  });
+  std::size_t total = 0;
+  for (const LaneWork& lane : world.lanes) {
+    total += lane.hits.size();
+    add_counts(world.statistics, lane.counts);
+  }
+  const WorldError error = verdict_of(world, total);
+  if (error == WorldError::none) sort_hits(world, total);
+  return error;
+}
+
+void work_out_details(WorldState& world) {
+  const Bodies& bodies = world.bodies;
+  const auto asked = [&](IndexPair hit) {
+    return bodies.records[hit.a].details | bodies.records[hit.b].details;
+  };
+  world.hit_detail_of.clear();
+  world.hit_details.clear();
+  if (bodies.with_details == 0) return;
+  std::uint32_t wanted = 0;
+  world.hit_detail_of.make_room(world.hits.size());
+  for (const IndexPair& hit : world.hits)
+    world.hit_detail_of.push(asked(hit) == Details::none ? ContactList::no_details : wanted++);
+  world.hit_details.make_room(wanted);
+  world.hit_details.resize(wanted);
+  constexpr std::size_t hits_per_piece = 256;
+  const std::size_t pieces = (world.hits.size() + hits_per_piece - 1) / hits_per_piece;
+  run_pieces(world.definition.executor, pieces, [&](std::size_t piece, unsigned) {
+    const std::size_t end = std::min(world.hits.size(), (piece + 1) * hits_per_piece);
+    for (std::size_t i = piece * hits_per_piece; i < end; ++i) {
+      const std::uint32_t place = world.hit_detail_of[i];
+      if (place == ContactList::no_details) continue;
+      const IndexPair hit = world.hits[i];
+      world.hit_details[place] = contact_of(bodies, hit.a, hit.b, asked(hit));
+    }
+  });
+}
+
+}  // namespace hitmask::detail

@@ -1,0 +1,70 @@
+// Worlds that wrap around: the places at which one body appears.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "hitmask/geometry.hpp"
+#include "world/bounds.hpp"
+
+namespace hitmask::detail {
+
+/// After how many pixels the world repeats; 0: it does not.
+struct Periods {
+  std::int32_t x = 0;
+  std::int32_t y = 0;
+
+  [[nodiscard]] constexpr bool any() const noexcept { return x != 0 || y != 0; }
+  friend constexpr bool operator==(const Periods&, const Periods&) = default;
+};
+
+[[nodiscard]] constexpr std::int32_t wrapped(std::int32_t value, std::int32_t period) noexcept {
+  if (period == 0) return value;
+  const std::int32_t rest = value % period;
+  return rest < 0 ? rest + period : rest;
+}
+[[nodiscard]] constexpr Point wrapped(Point point, const Periods& periods) noexcept {
+  return {wrapped(point.x, periods.x), wrapped(point.y, periods.y)};
+}
+
+/// Up to 9 offsets, multiples of the periods.
+struct Offsets {
+  std::array<Point, 9> items{};
+  std::size_t count = 0;
+
+  constexpr void push(Point offset) noexcept { items[count++] = offset; }
+  [[nodiscard]] constexpr const Point* begin() const noexcept { return items.data(); }
+  [[nodiscard]] constexpr const Point* end() const noexcept { return items.data() + count; }
+};
+
+/// The offsets at which a copy of a body may meet another one. Both stand in [0, period) and are no
+/// larger than the period, so a copy further away than one period meets nothing.
+[[nodiscard]] constexpr Offsets neighbouring(const Periods& periods) noexcept {
+  Offsets offsets;
+  const std::int32_t most_x = periods.x != 0 ? 1 : 0;
+  const std::int32_t most_y = periods.y != 0 ? 1 : 0;
+  for (std::int32_t y = -most_y; y <= most_y; ++y)
+    for (std::int32_t x = -most_x; x <= most_x; ++x) offsets.push({x * periods.x, y * periods.y});
+  return offsets;
+}
+
+/// A box that stands in [0, period) moved by an offset of neighbouring(): fits int32, because
+/// periods and sides are at most 2^30.
+[[nodiscard]] constexpr Bounds shifted(const Bounds& bounds, Point by) noexcept {
+  return {saturate(std::int64_t{bounds.left} + by.x), saturate(std::int64_t{bounds.top} + by.y),
+          saturate(std::int64_t{bounds.right} + by.x),
+          saturate(std::int64_t{bounds.bottom} + by.y)};
+}
+
+/// Where a box appears in [0, period): itself, and once more for each seam it crosses.
+[[nodiscard]] constexpr Offsets appearances(const Bounds& bounds, const Periods& periods) noexcept {
+  Offsets offsets;
+  const std::int32_t most_x = periods.x != 0 && bounds.right > periods.x ? 1 : 0;
+  const std::int32_t most_y = periods.y != 0 && bounds.bottom > periods.y ? 1 : 0;
+  for (std::int32_t y = 0; y <= most_y; ++y)
+    for (std::int32_t x = 0; x <= most_x; ++x) offsets.push({-x * periods.x, -y * periods.y});
+  return offsets;
+}
+
+}  // namespace hitmask::detail

@@ -1,0 +1,100 @@
+// Moving bodies: what a game does most.
+#include "world/checks.hpp"
+
+namespace hitmask {
+
+using detail::BodyIndex;
+using detail::WorldState;
+namespace flag = detail::flag;
+
+namespace {
+
+/// note_change() for many bodies, with every pointer in a local: bytes may alias anything, so a
+/// loop that stored flags through the world would load everything again for each body.
+class ChangeNotes {
+ public:
+  explicit ChangeNotes(WorldState& world) noexcept
+      : world_(world),
+        flags_(world.bodies.flags.data()),
+        changed_(world.bodies.changed.end()),
+        moving_(world.index_of(false).unsorted.end()),
+        still_(world.index_of(true).unsorted.end()) {}
+
+  void note(BodyIndex i) noexcept {
+    const std::uint8_t flags = flags_[i];
+    const bool still = (flags & flag::still) != 0;
+    const std::uint8_t waiting = detail::unsorted_flag(still);
+    if ((flags & flag::changed) == 0) *changed_++ = i;
+    if ((flags & waiting) == 0) *(still ? still_ : moving_)++ = i;
+    flags_[i] = flags | flag::changed | waiting;
+  }
+  void finish() noexcept {
+    world_.bodies.changed.set_end(changed_);
+    world_.index_of(false).unsorted.set_end(moving_);
+    world_.index_of(true).unsorted.set_end(still_);
+  }
+
+ private:
+  WorldState& world_;
+  std::uint8_t* flags_;
+  BodyIndex* changed_;
+  BodyIndex* moving_;
+  BodyIndex* still_;
+};
+
+/// Where the world does not wrap around, the bounds move along with the position.
+void move_flat(WorldState& world, std::span<const BodyId> bodies,
+               std::span<const Point> to) noexcept {
+  detail::BodyRecord* const records = world.bodies.records.data();
+  detail::Bounds* const all_bounds = world.bodies.bounds.data();
+  ChangeNotes notes(world);
+  for (std::size_t k = 0; k < bodies.size(); ++k) {
+    const BodyIndex i = bodies[k].slot - 1;
+    const Point by{to[k].x - records[i].position.x, to[k].y - records[i].position.y};
+    records[i].position = to[k];
+    const detail::Bounds bounds = all_bounds[i];
+    if (!is_nowhere(bounds))
+      all_bounds[i] = {bounds.left + by.x, bounds.top + by.y, bounds.right + by.x,
+                       bounds.bottom + by.y};
+    notes.note(i);
+  }
+  notes.finish();
+}
+
+void move_around(WorldState& world, BodyIndex i, Point to) noexcept {
+  world.bodies.records[i].position = wrapped(to, world.bodies.periods);
+  world.bodies.place(i);
+  note_change(world, i);
+}
+
+/// The first error of a batch.
+WorldError check_moves(const WorldState& world, std::span<const BodyId> bodies,
+                       std::span<const Point> to) noexcept {
+  for (std::size_t k = 0; k < bodies.size(); ++k) {
+    if (!is_alive(world, bodies[k])) return reason_against(world, bodies[k]);
+    if (!detail::is_position(to[k])) return WorldError::position;
+  }
+  return WorldError::none;
+}
+
+}  // namespace
+
+Outcome World::move(BodyId body, Point to) noexcept {
+  return move(std::span(&body, 1), std::span(&to, 1));
+}
+
+Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> to) noexcept {
+  WorldState& world = *state_;
+  if (world.searching) return WorldError::busy;
+  if (bodies.size() != to.size()) return WorldError::lengths;
+  if (const WorldError error = check_moves(world, bodies, to); error != WorldError::none)
+    return error;
+  if (world.bodies.periods.any()) {
+    for (std::size_t i = 0; i < bodies.size(); ++i) move_around(world, bodies[i].slot - 1, to[i]);
+  } else {
+    move_flat(world, bodies, to);
+  }
+  return {};
+}
+
+}  // namespace hitmask

@@ -1,0 +1,107 @@
+// judge(): do two bodies share a pixel, and how was that found out.
+#include "world/narrow.hpp"
+
+#include "kernels/table.hpp"
+#include "mask/clip.hpp"
+#include "mask/diagonals.hpp"
+#include "overlap/staged.hpp"
+#include "world/narrow_window.hpp"
+
+namespace hitmask::detail {
+
+namespace {
+
+// Not inlined, so that the small case need not save registers for it.
+[[gnu::noinline]] Verdict judge_large(const MaskView& a, const MaskView& b, Point offset,
+                                      Window window) noexcept {
+  switch (overlap_stage(a, b, offset, window)) {
+    case Stage::blocks: return Verdict::coarse;
+    case Stage::pixels: return Verdict::pixels_miss;
+    case Stage::shared: break;
+  }
+  return Verdict::hit;
+}
+
+/// A function of its own, so that judge() can leave for it with nothing to come back to.
+[[gnu::noinline]] Verdict judge_rows(const std::uint64_t* strip, const std::uint64_t* further_right,
+                                     std::int32_t rows, std::int32_t shift) noexcept {
+  return kernels::active().any_one(strip, further_right, rows, shift) ? Verdict::hit
+                                                                      : Verdict::pixels_miss;
+}
+
+Verdict judge_mask_and_box(const MaskView& mask, const PlacedBox& box) noexcept {
+  const Window window = clip(mask.solid_box(), box);
+  if (window.empty()) return Verdict::apart;
+  if (!may_meet(mask.solid_diagonals(), diagonals_of(window.box()), {})) return Verdict::coarse;
+  return any_in(mask, window) ? Verdict::hit : Verdict::pixels_miss;
+}
+
+Verdict judge_boxes(Size a, Size b, Point offset) noexcept {
+  const bool apart = shared_columns(box_of(a), box_of(b), offset).empty() ||
+                     shared_rows(box_of(a), box_of(b), offset).empty();
+  return apart ? Verdict::apart : Verdict::hit_box;
+}
+
+/// One word in the middle of the window: what a box covers of a sprite, it mostly covers there.
+bool any_in_middle(const MaskView& mask, const Window& window) noexcept {
+  const std::int32_t strip = strip_of((window.left + window.right) >> 1);
+  const std::int32_t row = (window.top + window.bottom) >> 1;
+  return (mask.strip(strip)[row] & columns_in(window, strip)) != 0;
+}
+
+bool any_in_rows(const std::uint64_t* rows, std::int32_t count, std::uint64_t columns) noexcept {
+  constexpr std::int32_t rows_at_once = 8;
+  for (std::int32_t top = 0; top < count; top += rows_at_once) {
+    std::uint64_t all = 0;
+    const std::int32_t bottom = std::min(top + rows_at_once, count);
+    for (std::int32_t row = top; row < bottom; ++row) all |= rows[row];
+    if ((all & columns) != 0) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool any_in(const MaskView& mask, const Window& window) noexcept {
+  if (any_in_middle(mask, window)) return true;
+  return for_each_occupied(
+      mask, window, [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
+        return any_in_rows(mask.strip(strip) + top, bottom - top, columns_in(window, strip));
+      });
+}
+
+Box solid_box_of(const Figure& figure) noexcept {
+  if (figure.mask != nullptr) return figure.mask->solid_box();
+  const Box box = box_of(figure.size);
+  return is_empty(box) ? Box{} : box;
+}
+
+/// As overlap(), step by step.
+Verdict judge(const MaskView& a, const MaskView& b, Point offset) noexcept {
+  const SharedRange x = shared_columns(a.solid_box(), b.solid_box(), offset);
+  if (x.empty()) return Verdict::apart;
+  const SharedRange y = shared_rows(a.solid_box(), b.solid_box(), offset);
+  if (y.empty()) return Verdict::apart;
+  if (b.solid_box().h > most_rows_at_once &&
+      !may_meet(a.solid_diagonals(), b.solid_diagonals(), offset))
+    return Verdict::coarse;
+  const SharedBox shared{x, y};
+  if (!is_one_on_one(a, b)) return judge_large(a, b, offset, shared.window(a.solid_box()));
+  const auto pair = one_on_one(a, b, offset, shared);
+  return judge_rows(pair.strip, pair.further_right, pair.rows, pair.shift);
+}
+
+Verdict judge_with_box(const Figure& a, const Figure& b, Point offset) noexcept {
+  if (a.mask != nullptr)
+    return judge_mask_and_box(*a.mask, PlacedBox::at(offset.x, offset.y, b.size));
+  if (b.mask != nullptr)
+    return judge_mask_and_box(
+        *b.mask, PlacedBox::at(-std::int64_t{offset.x}, -std::int64_t{offset.y}, a.size));
+  return judge_boxes(a.size, b.size, offset);
+}
+
+bool solid_at(const Figure& figure, Point at) noexcept {
+  return figure.mask != nullptr ? figure.mask->get(at) : contains(box_of(figure.size), at);
+}
+
+}  // namespace hitmask::detail

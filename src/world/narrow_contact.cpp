@@ -1,0 +1,205 @@
+// contact_of(): contact() for bodies, one or both of which may be plain boxes.
+#include <array>
+#include <bit>
+#include <limits>
+
+#include "kernels/table.hpp"
+#include "shape/wide.hpp"
+#include "world/narrow.hpp"
+#include "world/narrow_window.hpp"
+
+namespace hitmask::detail {
+
+namespace {
+
+using kernels::StripRows;
+using kernels::Sums;
+using kernels::SumsOf;
+
+constexpr Details counting = Details::area | Details::box | Details::centroid;
+
+/// What was not asked for is left out, as contact() does it.
+Contact only(Contact contact, Details details) noexcept {
+  if (!contact) return {};
+  if (!wants(details, counting)) contact.area = 1;
+  if (!wants(details, Details::first)) contact.first = {};
+  if (!wants(details, Details::box)) contact.box = {};
+  if (!wants(details, Details::centroid)) contact.sum_x = contact.sum_y = 0;
+  if (!wants(details, Details::gradient)) contact.gradient_x = contact.gradient_y = 0;
+  return contact;
+}
+
+/// The mask's pixels in a window. The kernel that sums up shared pixels does it, with a column of
+/// solid rows for the other mask.
+class WindowCollector {
+ public:
+  WindowCollector(const MaskView& mask, const Window& window) noexcept
+      : mask_(mask), window_(window) {
+    contact_.first.y = max_mask_side;  // below every row
+  }
+
+  [[nodiscard]] Contact collect() noexcept {
+    for_each_occupied(mask_, window_,
+                      [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
+                        solid_.fill(columns_in(window_, strip));
+                        for (std::int32_t row = top; row < bottom; row += rows_at_once)
+                          add(strip, row, std::min(bottom - row, rows_at_once));
+                        return false;
+                      });
+    if (contact_.area == 0) return {};
+    contact_.box = {left_, contact_.first.y, right_ - left_, last_row_ - contact_.first.y + 1};
+    return contact_;
+  }
+
+ private:
+  static constexpr std::int32_t rows_at_once = 64;
+
+  void add(std::int32_t strip, std::int32_t top, std::int32_t rows) noexcept {
+    StripRows pair;
+    pair.a = mask_.strip(strip) + top;
+    pair.here = solid_.data();
+    pair.rows = rows;
+    Sums sums;
+    kernels::active().sums(pair, SumsOf::pixels, sums);
+    if (sums.count == 0) return;
+    const std::int32_t start = strip * MaskView::strip_width;
+    contact_.area += sums.count;
+    contact_.sum_x += sums.sum_column + sums.count * start;
+    contact_.sum_y += sums.sum_row + sums.count * top;
+    add_extent(kernels::shared_word(pair, sums.first_row), sums, start, top);
+  }
+
+  /// Strips come from left to right: on a tie, the first point so far stays.
+  void add_extent(std::uint64_t first_bits, const Sums& sums, std::int32_t start,
+                  std::int32_t top) noexcept {
+    if (top + sums.first_row < contact_.first.y)
+      contact_.first = {start + std::countr_zero(first_bits), top + sums.first_row};
+    last_row_ = std::max(last_row_, top + sums.last_row);
+    left_ = std::min(left_, start + std::countr_zero(sums.columns));
+    right_ = std::max(right_, start + 64 - std::countl_zero(sums.columns));
+  }
+
+  const MaskView& mask_;
+  const Window window_;
+  std::array<std::uint64_t, rows_at_once + MaskView::rows_below> solid_;
+  Contact contact_;
+  std::int32_t last_row_ = -1;
+  std::int32_t left_ = max_mask_side;
+  std::int32_t right_ = 0;
+};
+
+/// Solid pixels of the mask's column x between the box's upper and lower edge.
+std::int64_t count_in_column(const MaskView& mask, const PlacedBox& box, std::int64_t x) noexcept {
+  const Window line = clip(mask.solid_box(), {x, box.top, x + 1, box.bottom});
+  if (line.empty()) return 0;
+  const std::uint64_t* const rows = mask.strip(strip_of(line.left));
+  const std::int32_t bit = line.left % MaskView::strip_width;
+  std::uint64_t count = 0;
+  for (std::int32_t row = line.top; row < line.bottom; ++row) count += (rows[row] >> bit) & 1;
+  return static_cast<std::int64_t>(count);
+}
+
+/// Solid pixels of the mask's row y between the box's left and right edge.
+std::int64_t count_in_row(const MaskView& mask, const PlacedBox& box, std::int64_t y) noexcept {
+  const Window line = clip(mask.solid_box(), {box.left, y, box.right, y + 1});
+  if (line.empty()) return 0;
+  std::int64_t count = 0;
+  for (std::int32_t strip = first_strip(line); strip <= last_strip(line); ++strip)
+    count += std::popcount(mask.strip(strip)[line.top] & columns_in(line, strip));
+  return count;
+}
+
+/// How much more the box covers one pixel further right (or down) than one further left (or up): it
+/// gains the lines before its far edge, and loses those at its near one.
+void set_gradient(Contact& contact, const MaskView& mask, const PlacedBox& box) noexcept {
+  const auto column = [&](std::int64_t x) { return count_in_column(mask, box, x); };
+  const auto row = [&](std::int64_t y) { return count_in_row(mask, box, y); };
+  contact.gradient_x =
+      column(box.right) + column(box.right - 1) - column(box.left) - column(box.left - 1);
+  contact.gradient_y = row(box.bottom) + row(box.bottom - 1) - row(box.top) - row(box.top - 1);
+}
+
+/// In the mask's pixels; the gradient is that of moving the box.
+Contact mask_and_box(const MaskView& mask, const PlacedBox& box, Details details) noexcept {
+  const Window window = clip(mask.solid_box(), box);
+  if (window.empty()) return {};
+  Contact contact;
+  if (wants(details, counting | Details::first))
+    contact = WindowCollector(mask, window).collect();
+  else
+    contact.area = any_in(mask, window) ? 1 : 0;
+  if (contact && wants(details, Details::gradient)) set_gradient(contact, mask, box);
+  return contact;
+}
+
+/// The same contact for those who stand at the box's corner, the mask being at `offset`, and move
+/// the mask. Pixels inside a box fit int32, and 2^32 of them sum up to less than 2^63.
+Contact turned_round(Contact contact, Point offset) noexcept {
+  const auto moved = [](std::int32_t from, std::int32_t by) {
+    return static_cast<std::int32_t>(std::int64_t{from} + by);
+  };
+  contact.sum_x += contact.area * offset.x;
+  contact.sum_y += contact.area * offset.y;
+  contact.first = {moved(contact.first.x, offset.x), moved(contact.first.y, offset.y)};
+  contact.box.x = moved(contact.box.x, offset.x);
+  contact.box.y = moved(contact.box.y, offset.y);
+  contact.gradient_x = -contact.gradient_x;
+  contact.gradient_y = -contact.gradient_y;
+  return contact;
+}
+
+std::int64_t saturated(Int128 value) noexcept {
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  return value > most ? most : static_cast<std::int64_t>(value);
+}
+
+/// What two ranges share along one axis.
+struct SharedAxis {
+  std::int32_t from;
+  std::int64_t length;
+  std::int64_t growth;  // the length with b one further, minus the length with b one back
+
+  SharedAxis(std::int64_t distance, std::int32_t a, std::int32_t b) noexcept
+      : from(static_cast<std::int32_t>(std::clamp<std::int64_t>(distance, 0, a))),
+        length(length_at(distance, a, b)),
+        growth(length_at(distance + 1, a, b) - length_at(distance - 1, a, b)) {}
+
+  /// The sum of the positions, each of them `times` times; never negative.
+  [[nodiscard]] std::int64_t sum(std::int64_t times) const noexcept {
+    return saturated((2 * Int128{from} + length - 1) * length / 2 * times);
+  }
+
+ private:
+  static std::int64_t length_at(std::int64_t distance, std::int64_t a, std::int64_t b) noexcept {
+    const SharedRange range(distance, a, b);
+    return range.empty() ? 0 : range.to - range.from;
+  }
+};
+
+Contact box_and_box(Size a, Size b, Point offset) noexcept {
+  const SharedAxis x(offset.x, a.width, b.width);
+  const SharedAxis y(offset.y, a.height, b.height);
+  if (x.length == 0 || y.length == 0) return {};
+  return {.area = x.length * y.length,
+          .first = {x.from, y.from},
+          .box = {x.from, y.from, static_cast<std::int32_t>(x.length),
+                  static_cast<std::int32_t>(y.length)},
+          .sum_x = x.sum(y.length),
+          .sum_y = y.sum(x.length),
+          .gradient_x = x.growth * y.length,
+          .gradient_y = y.growth * x.length};
+}
+
+}  // namespace
+
+Contact contact_of(const Figure& a, const Figure& b, Point offset, Details details) noexcept {
+  if (a.mask != nullptr && b.mask != nullptr) return contact(*a.mask, *b.mask, offset, details);
+  if (a.mask != nullptr)
+    return only(mask_and_box(*a.mask, PlacedBox::at(offset.x, offset.y, b.size), details), details);
+  if (b.mask == nullptr) return only(box_and_box(a.size, b.size, offset), details);
+  const PlacedBox box = PlacedBox::at(-std::int64_t{offset.x}, -std::int64_t{offset.y}, a.size);
+  const Contact contact = mask_and_box(*b.mask, box, details);
+  return contact ? only(turned_round(contact, offset), details) : contact;
+}
+
+}  // namespace hitmask::detail

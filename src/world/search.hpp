@@ -1,0 +1,80 @@
+// Candidates: pairs of bodies whose boxes overlap, from the broad phase and from the tile indexes.
+#pragma once
+
+#include <algorithm>
+
+#include "world/meeting.hpp"
+#include "world/state.hpp"
+
+namespace hitmask::detail {
+
+/// Hands every pair of bodies whose boxes overlap to the sink, once each, in batches; the caller
+/// sees to it that still bodies do not meet. False from the sink stops the search.
+void search_everything(WorldState& world, Executor* executor, PairSink sink);
+
+/// The same for pairs with at least one body that changed; looks nothing else up. What it costs
+/// grows with the number of changed bodies.
+void search_changed(WorldState& world, Executor* executor, PairSink sink);
+
+/// Whether search_changed() is the faster one for this step.
+[[nodiscard]] bool few_changed(const WorldState& world) noexcept;
+
+/// Calls run(piece, lane) for each piece.
+void run_pieces(Executor* executor, std::size_t pieces, Task task);
+
+/// Edges of a box that queries ask about. They may leave int32, and where the world wraps around
+/// what is beyond counts as well.
+struct WideBounds {
+  std::int64_t left, top, right, bottom;
+};
+
+/// Such a box as the indexes know it: where the world wraps around it starts in [0, period), and is
+/// no larger than that; elsewhere it ends with int32.
+[[nodiscard]] Bounds canonical(const WideBounds& box, const Periods& periods) noexcept;
+
+/// Whether an overlap at `offsets[place]` is the first one of these: a body that a box meets at
+/// several copies is handed out once.
+[[nodiscard]] inline bool is_first_copy(const Offsets& offsets, std::size_t place,
+                                        const Bounds& box, const Bounds& other) noexcept {
+  return std::none_of(offsets.begin(), offsets.begin() + place,
+                      [&](Point by) { return overlaps(shifted(box, by), other); });
+}
+
+/// Bodies of one index whose boxes overlap a canonical one, each once. Boxes the index has not
+/// heard of yet are left out, and so are old ones. False from `each` stops, and is returned.
+template <class Each>
+bool for_each_sorted(const WorldState& world, bool still, const Bounds& box, const Each& each) {
+  const Bodies& bodies = world.bodies;
+  const TileIndex& tiles = world.indexes[still ? 1 : 0].tiles;
+  const auto is_old = [&](BodyIndex i) { return bodies.has(i, unsorted_flag(still)); };
+  if (!bodies.periods.any())
+    return tiles.query(box, [&](std::span<const BodyIndex> found) {
+      return std::ranges::all_of(found, [&](BodyIndex i) { return is_old(i) || each(i); });
+    });
+  const Offsets offsets = neighbouring(bodies.periods);
+  for (std::size_t k = 0; k < offsets.count; ++k) {
+    const auto visit = [&](std::span<const BodyIndex> found) {
+      return std::ranges::all_of(found, [&](BodyIndex i) {
+        return is_old(i) || !is_first_copy(offsets, k, box, bodies.bounds[i]) || each(i);
+      });
+    };
+    if (!tiles.query(shifted(box, offsets.items[k]), visit)) return false;
+  }
+  return true;
+}
+
+/// The bodies that wait to be sorted into an index, among them.
+template <class Each>
+bool for_each_unsorted(const WorldState& world, bool still, const Bounds& box, const Each& each) {
+  const Bodies& bodies = world.bodies;
+  const Offsets offsets = neighbouring(bodies.periods);
+  return std::ranges::all_of(world.indexes[still ? 1 : 0].unsorted, [&](BodyIndex i) {
+    if (bodies.has(i, flag::still) != still) return true;
+    const bool meets = std::any_of(offsets.begin(), offsets.end(), [&](Point by) {
+      return overlaps(shifted(box, by), bodies.bounds[i]);
+    });
+    return !meets || each(i);
+  });
+}
+
+}  // namespace hitmask::detail

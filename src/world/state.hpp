@@ -1,0 +1,96 @@
+// Everything a world holds. The operations on it are free functions, one file for each concern.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "hitmask/world.hpp"
+#include "world/bodies.hpp"
+#include "world/images.hpp"
+#include "world/methods.hpp"
+#include "world/sweep.hpp"
+#include "world/tiles.hpp"
+
+namespace hitmask::detail {
+
+/// The tile index of the moving or of the still bodies, brought up to date when somebody needs it.
+struct Index {
+  TileIndex tiles;
+  Buffer<BodyIndex> unsorted;  // whose box here is out of date; at most once each
+};
+
+/// Who touches, by (a, b).
+struct ContactList {
+  static constexpr std::uint32_t no_details = 0xFFFF'FFFF;
+
+  Buffer<BodyPair> pairs;
+  Buffer<std::uint32_t> detail_of;  // for each pair: its place in `details`; empty when no
+                                    // body of the world asks for any
+  Buffer<Contact> details;
+
+  [[nodiscard]] std::size_t memory_bytes() const noexcept {
+    return pairs.memory_bytes() + detail_of.memory_bytes() + details.memory_bytes();
+  }
+};
+
+/// What one lane of the executor finds. A cache line apart from the next one's.
+struct alignas(64) LaneWork {
+  Buffer<IndexPair> hits;  // a < b
+  Statistics counts;
+  bool out_of_memory = false;
+  bool over_limit = false;
+};
+
+struct WorldState {
+  explicit WorldState(const WorldDefinition& from);
+
+  WorldDefinition definition;
+  Bodies bodies;
+  std::array<Index, 2> indexes;  // moving, still
+
+  ContactList contacts;
+  Buffer<Event> events;
+  Statistics statistics;
+
+  // Memory that is kept from step to step, and nothing but that.
+  Sweep sweep;
+  AllPairs all_pairs;
+  Grid grid;
+  Partition partition;
+  std::vector<Bounds> set_boxes;   // of a search that is not simply all slots
+  std::vector<BodyIndex> set_ids;  // the slots they belong to
+  std::vector<LaneWork> lanes;
+  Buffer<IndexPair> hits;               // of all lanes, sorted
+  Buffer<std::uint32_t> hit_ends;       // of the counting sort
+  Buffer<std::uint32_t> hit_detail_of;  // for each hit: its place in hit_details; or empty
+  Buffer<Contact> hit_details;
+  ContactList next_contacts;
+
+  bool searching = false;  // inside for_each_overlap(): nothing may change
+  bool reporting = false;  // inside step()'s visitor: no other step
+
+  [[nodiscard]] Index& index_of(bool still) noexcept { return indexes[still ? 1 : 0]; }
+  [[nodiscard]] BodyId id(BodyIndex i) const noexcept { return bodies.id(i, definition.number); }
+};
+
+/// The flag that says a body waits in the index of the moving or of the still ones.
+[[nodiscard]] constexpr std::uint8_t unsorted_flag(bool still) noexcept {
+  return still ? flag::unsorted_still : flag::unsorted_moving;
+}
+
+/// Notes that a body is not what it was in the last step. Never allocates.
+inline void note_change(WorldState& world, BodyIndex i) noexcept {
+  std::uint8_t& flags = world.bodies.flags[i];
+  const bool still = (flags & flag::still) != 0;
+  const std::uint8_t waiting = unsorted_flag(still);
+  if ((flags & flag::changed) == 0) world.bodies.changed.push(i);
+  if ((flags & waiting) == 0) world.index_of(still).unsorted.push(i);
+  flags |= flag::changed | waiting;
+}
+/// Brings the index of the moving or of the still bodies up to date.
+void sort_into_index(WorldState& world, bool still);
+/// Marks every body as unknown to both indexes.
+void unsort_all(WorldState& world) noexcept;
+
+}  // namespace hitmask::detail

@@ -1,0 +1,286 @@
+// Worlds: steady frames allocate nothing, and memory that runs out changes nothing.
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <map>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "allocation/counting_new.hpp"
+#include "hitmask/world.hpp"
+#include "support/random.hpp"
+#include "support/shapes.hpp"
+#include "support/world_bodies.hpp"
+
+namespace hitmask {
+namespace {
+
+using support::allocations_of;
+using support::Random;
+
+constexpr int cycle = 12;  // frames after which everything is back where it was
+
+/// A few hundred sprites that go round and round.
+class Game {
+ public:
+  explicit Game(const WorldDefinition& definition, Details details = Details::none,
+                std::size_t count = 600)
+      : world(definition) {
+    Random random(1);
+    for (const support::Shape shape : {support::Shape::disc, support::Shape::noise})
+      masks.push_back(share(support::painted<Mask>(shape, {24, 20}, random)));
+    for (std::size_t i = 0; i < count; ++i) {
+      BodyDefinition body = support::box_at({random.between(0, 600), random.between(0, 500)});
+      if (i % 3 != 0) body.mask = masks[i % 2];
+      body.still = i % 5 == 0;
+      body.details = i % 7 == 0 ? details : Details::none;
+      homes.push_back(body.position);
+      ids.push_back(support::added(world, body));
+    }
+  }
+
+  /// Every `every`th body moves.
+  void move(int frame, std::size_t every) {
+    for (std::size_t i = 0; i < ids.size(); i += every) {
+      const std::int32_t at = (frame + static_cast<int>(i)) % cycle;
+      world.move(ids[i], {homes[i].x + at, homes[i].y + at * 2});
+    }
+  }
+  void animate(int frame) {
+    for (std::size_t i = 0; i < ids.size(); i += 11)
+      world.set_mask(ids[i], masks[(i + static_cast<std::size_t>(frame)) % 2]);
+  }
+
+  World world;
+  std::vector<std::shared_ptr<const Mask>> masks;
+  std::vector<BodyId> ids;
+  std::vector<Point> homes;
+};
+
+/// What two cycles allocate after three.
+template <class Frame>
+long steady_allocations(Frame&& frame) {
+  for (int i = 0; i < 3 * cycle; ++i) frame(i);
+  return allocations_of([&] {
+    for (int i = 0; i < 2 * cycle; ++i) frame(i);
+  });
+}
+
+struct Manner {
+  const char* name;
+  WorldDefinition definition;
+};
+
+std::vector<Manner> manners() {
+  static ThreadExecutor threads(3);
+  std::vector<Manner> all(6);
+  all[0].name = "automatic";
+  all[1] = {"threads", {}};
+  all[1].definition.executor = &threads;
+  all[2] = {"all pairs", {}};
+  all[2].definition.broad_phase = BroadPhase::all_pairs;
+  all[3] = {"grid", {}};
+  all[3].definition.broad_phase = BroadPhase::grid;
+  all[4] = {"partition", {}};
+  all[4].definition.broad_phase = BroadPhase::partition;
+  all[5] = {"repeating", {}};
+  all[5].definition.period_x = 640;
+  all[5].definition.period_y = 520;
+  return all;
+}
+
+TEST(WorldAllocation, SteadyFramesAllocateNothing) {
+  for (const Manner& manner : manners())
+    for (const std::size_t every : {1, 30})
+      for (const Details details : {Details::none, Details::all}) {
+        Game game(manner.definition, details);
+        EXPECT_EQ(steady_allocations([&](int frame) {
+                    game.move(frame, every);
+                    game.animate(frame);
+                    EXPECT_TRUE(game.world.step());
+                    EXPECT_GT(game.world.contacts().size(), 100U);
+                  }),
+                  0)
+            << manner.name << ", every " << every;
+        EXPECT_EQ(game.world.statistics().incremental,
+                  every == 30 && manner.definition.broad_phase == BroadPhase::automatic);
+      }
+}
+
+TEST(WorldAllocation, OverlapsWithoutStepsAllocateNothing) {
+  for (const Manner& manner : manners()) {
+    Game game(manner.definition);
+    std::size_t pairs = 0;
+    EXPECT_EQ(steady_allocations([&](int frame) {
+                game.move(frame, 1);
+                EXPECT_TRUE(game.world.for_each_overlap([&](const BodyPair&) { ++pairs; }));
+              }),
+              0)
+        << manner.name;
+    EXPECT_GT(pairs, 1000U);
+  }
+}
+
+TEST(WorldAllocation, RollbackAllocatesNothing) {
+  Game game({}, Details::all);
+  Snapshot snapshot;
+  EXPECT_EQ(steady_allocations([&](int frame) {
+              game.move(frame, 1);
+              EXPECT_TRUE(game.world.step());
+              game.world.snapshot(snapshot);
+              game.move(frame + 1, 1);
+              EXPECT_TRUE(game.world.step());
+              EXPECT_TRUE(game.world.restore(snapshot));
+            }),
+            0);
+}
+
+TEST(WorldAllocation, QueriesWithFewResultsAllocateNothing) {
+  for (const bool refreshed : {false, true}) {
+    Game game({}, Details::none, 100);
+    if (refreshed) game.world.refresh();
+    std::size_t found = 0;
+    EXPECT_EQ(allocations_of([&] {
+                found += game.world.at(game.homes[1], [](BodyId) {});
+                found += game.world.in({100, 100, 90, 90}, [](BodyId) {});
+                found += game.world.overlapping(*game.masks[0], {300, 200}, [](BodyId) {});
+                found += game.world.nearest({250, 250}, 9, [](const Near&) {});
+                found += game.world.along({0, 0}, {600, 500}, [](const Entry&) {});
+              }),
+              0);
+    EXPECT_GT(found, 10U);
+  }
+}
+
+/// A change to a world that may run out of memory anywhere.
+struct Change {
+  std::string name;
+  std::function<void(Game&)> prepare;  // with memory enough
+  std::function<void(Game&)> apply;
+};
+
+std::vector<Change> changes() {
+  const auto nothing = [](Game&) {};
+  const auto step = [](Game& game) { static_cast<void>(game.world.step()); };
+  const auto fresh_mask = [] { return share(Mask(9, 9, true)); };
+  return {
+      {"add many boxes", nothing,
+       [](Game& game) {
+         const std::vector<BodyDefinition> bodies(1000, support::box_at({5, 5}));
+         std::vector<BodyId> ids(bodies.size());
+         game.world.add(bodies, ids);
+       }},
+      {"add many masks", nothing,
+       [=](Game& game) {
+         std::vector<BodyDefinition> bodies(400, support::box_at({5, 5}));
+         for (BodyDefinition& body : bodies) body.mask = fresh_mask();
+         std::vector<BodyId> ids(bodies.size());
+         game.world.add(bodies, ids);
+       }},
+      {"set masks", nothing,
+       [=](Game& game) {
+         std::vector<std::shared_ptr<const Mask>> masks;
+         for (std::size_t i = 0; i < game.ids.size(); ++i) masks.push_back(fresh_mask());
+         game.world.set_mask(game.ids, masks);
+       }},
+      {"first step", nothing, step},
+      {"step of all", [=](Game& game) { step(game), game.move(1, 1); }, step},
+      {"step of few", [=](Game& game) { step(game), game.move(1, 30); }, step},
+      {"second step of few",
+       [=](Game& game) { step(game), game.move(1, 30), step(game), game.move(2, 9); }, step},
+      {"restore", step,
+       [](Game& game) {
+         static const Snapshot before = Game({}, Details::all, 900).world.snapshot();
+         game.world.restore(before);
+       }},
+  };
+}
+
+/// True when it ran out of memory.
+template <class Action>
+bool runs_out(long successes, Action&& action) {
+  const support::FailAfter fail(successes);
+  try {
+    action();
+  } catch (const std::bad_alloc&) {
+    return true;
+  }
+  return false;
+}
+
+TEST(WorldAllocation, AChangeThatFailsChangesNothing) {
+  for (const Manner& manner : manners()) {
+    WorldDefinition definition = manner.definition;
+    definition.number = 5;
+    for (const Change& change : changes()) {
+      if (definition.period_x != 0 && change.name == "restore") continue;
+      SCOPED_TRACE(std::string(manner.name) + ", " + change.name);
+      Game undisturbed(definition, Details::all), game(definition, Details::all);
+      change.prepare(undisturbed);
+      change.prepare(game);
+      change.apply(undisturbed);  // what it uses once is there from now on
+      const std::uint64_t before = game.world.state_hash();
+      long successes = 0;
+      while (runs_out(successes, [&] { change.apply(game); })) {
+        ASSERT_EQ(game.world.state_hash(), before) << "after " << successes;
+        ASSERT_LT(++successes, 2000);
+      }
+      EXPECT_GT(successes, 0) << "never allocates";
+      EXPECT_EQ(game.world.state_hash(), undisturbed.world.state_hash());
+      for (Game* each : {&undisturbed, &game}) {
+        each->move(3, 1);
+        ASSERT_TRUE(each->world.step());
+      }
+      EXPECT_EQ(game.world.state_hash(), undisturbed.world.state_hash());
+    }
+  }
+}
+
+/// Whatever only looks fails, and can be done again.
+TEST(WorldAllocation, LookingMayFail) {
+  Game game({}, Details::all, 900);
+  const std::map<std::string, std::function<void()>> looks{
+      {"snapshot", [&] { static_cast<void>(game.world.snapshot()); }},
+      {"refresh", [&] { game.world.refresh(); }},
+      {"reserve", [&] { game.world.reserve(100'000); }},
+      {"overlaps", [&] { static_cast<void>(game.world.for_each_overlap([](const BodyPair&) {})); }},
+      {"in", [&] { game.world.in({0, 0, 900, 900}, [](BodyId) {}); }},
+      {"nearest", [&] { game.world.nearest({0, 0}, 500, [](const Near&) {}); }},
+      {"along", [&] { game.world.along({0, 0}, {600, 500}, [](const Entry&) {}); }},
+  };
+  const std::uint64_t hash = game.world.state_hash();
+  for (const auto& [name, look] : looks) {
+    long successes = 0;
+    while (runs_out(successes, look)) ASSERT_LT(++successes, 1000) << name;
+    EXPECT_EQ(game.world.state_hash(), hash) << name;
+  }
+  Game undisturbed({}, Details::all, 900);
+  ASSERT_TRUE(game.world.step());
+  ASSERT_TRUE(undisturbed.world.step());
+  EXPECT_EQ(game.world.contacts().size(), undisturbed.world.contacts().size());
+  EXPECT_EQ(game.world.state_hash(), undisturbed.world.state_hash());
+}
+
+/// A snapshot that was not finished is the one before, or of no use; never a mixture.
+TEST(WorldAllocation, ASnapshotThatFailsIsWhole) {
+  Game small({}, Details::all, 50), large({}, Details::all, 900);
+  ASSERT_TRUE(small.world.step());
+  ASSERT_TRUE(large.world.step());
+  for (long successes = 0;; ++successes) {
+    Snapshot snapshot = small.world.snapshot();
+    const bool failed = runs_out(successes, [&] { large.world.snapshot(snapshot); });
+    World world;
+    const Outcome outcome = world.restore(snapshot);
+    if (!failed) {
+      EXPECT_EQ(world.state_hash(), large.world.state_hash());
+      EXPECT_GT(successes, 3);
+      break;
+    }
+    ASSERT_TRUE(!outcome || world.state_hash() == small.world.state_hash());
+    ASSERT_TRUE(world.step());
+  }
+}
+
+}  // namespace
+}  // namespace hitmask

@@ -1,0 +1,76 @@
+// The golden scenes of hitmask/world.hpp: lives of worlds, call by call; see scenes.hpp. An Engine
+// has a type World that answers to the calls of hitmask::World.
+#pragma once
+
+#include "golden/shape_scenes.hpp"
+#include "support/world_life.hpp"
+
+namespace hitmask::golden {
+
+/// A few lives, each of them seen whole after every call.
+template <class Engine>
+std::uint64_t lives_scene(std::uint64_t seed, const WorldDefinition& definition,
+                          const support::Arena& arena) {
+  Random random(seed);
+  Hash hash;
+  for (int life = 0; life < 12; ++life) {
+    support::Life<typename Engine::World> world(definition, arena);
+    support::Transcript said;
+    for (int deed = 0; deed < 80; ++deed) {
+      world.perform(support::any_deed(random), random, said);
+      world.observe(said);
+    }
+    for (const std::int64_t number : said.numbers()) hash.add(number);
+  }
+  return hash.value();
+}
+
+template <class Engine>
+std::uint64_t world_scene() {
+  WorldDefinition definition;
+  definition.number = 5;
+  return lives_scene<Engine>(30, definition, {});
+}
+
+template <class Engine>
+std::uint64_t world_methods_scene() {
+  std::uint64_t sum = 0;
+  WorldDefinition definition;
+  definition.number = 5;
+  for (const BroadPhase method : {BroadPhase::all_pairs, BroadPhase::grid, BroadPhase::partition}) {
+    definition.broad_phase = method;
+    sum += lives_scene<Engine>(31, definition, {{0, 0, 60, 60}, 25, false});
+  }
+  return sum;
+}
+
+template <class Engine>
+std::uint64_t world_wrap_scene() {
+  WorldDefinition definition;
+  definition.number = 5;
+  definition.period_x = 90;
+  definition.period_y = 75;
+  return lives_scene<Engine>(32, definition, {{-100, -100, 300, 300}});
+}
+
+template <class Engine>
+constexpr std::array world_scenes{
+    Scene{"world", world_scene<Engine>},
+    Scene{"world_methods", world_methods_scene<Engine>},
+    Scene{"world_wrap", world_wrap_scene<Engine>},
+};
+
+/// All scenes, pairs first.
+template <class Engine>
+constexpr auto all_scenes = [] {
+  constexpr std::size_t pairs = scenes<Engine>.size();
+  constexpr std::size_t shapes = shape_scenes<Engine>.size();
+  std::array<Scene, pairs + shapes + world_scenes<Engine>.size()> all{};
+  auto next = all.begin();
+  for (const Scene& scene : scenes<Engine>) *next++ = scene;
+  for (const Scene& scene : shape_scenes<Engine>) *next++ = scene;
+  for (const Scene& scene : world_scenes<Engine>) *next++ = scene;
+  return all;
+}();
+
+}  // namespace hitmask::golden

@@ -1,0 +1,417 @@
+// The naive oracle of worlds: every body against every other, every pixel, every time. It answers
+// to the same calls as hitmask::World, so that the two can be put through the same life.
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "hitmask/world.hpp"
+#include "reference/world_pixels.hpp"
+
+namespace hitmask::reference {
+
+class World {
+ public:
+  struct Slot {
+    std::uint16_t generation = 0;
+    std::optional<BodyDefinition> body;
+  };
+  struct Snapshot {
+    std::vector<Slot> slots;
+    std::vector<std::uint32_t> free;  // slot numbers, the next one to be used last
+    std::vector<BodyPair> contacts;
+    Period period;
+    bool taken = false;
+  };
+
+  explicit World(const WorldDefinition& definition) : definition_(definition) {
+    state_.period = {definition.period_x, definition.period_y};
+    state_.taken = true;
+  }
+
+  // Bodies.
+
+  Result<BodyId> add(const BodyDefinition& body) {
+    BodyId id;
+    const Outcome outcome = add(std::span(&body, 1), std::span(&id, 1));
+    if (!outcome) return Error{std::string(outcome.message())};
+    return id;
+  }
+  Outcome add(std::span<const BodyDefinition> bodies, std::span<BodyId> ids) {
+    if (searching_) return WorldError::busy;
+    if (bodies.size() != ids.size()) return WorldError::lengths;
+    for (const BodyDefinition& body : bodies) {
+      if (!is_position(body.position)) return WorldError::position;
+      const WorldError error = check_size(body.mask ? body.mask->size() : body.size);
+      if (error != WorldError::none) return error;
+    }
+    for (std::size_t i = 0; i < bodies.size(); ++i) ids[i] = take_slot(bodies[i]);
+    return {};
+  }
+  Outcome remove(BodyId body) { return remove(std::span(&body, 1)); }
+  Outcome remove(std::span<const BodyId> bodies) {
+    for (const BodyId body : bodies)
+      if (const WorldError error = check_change(body); error != WorldError::none) return error;
+    for (const BodyId body : bodies)
+      if (contains(body)) free_slot(body.slot);
+    return {};
+  }
+  Outcome move(BodyId body, Point to) { return move(std::span(&body, 1), std::span(&to, 1)); }
+  Outcome move(std::span<const BodyId> bodies, std::span<const Point> to) {
+    if (searching_) return WorldError::busy;
+    if (bodies.size() != to.size()) return WorldError::lengths;
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      if (const WorldError error = check(bodies[i]); error != WorldError::none) return error;
+      if (!is_position(to[i])) return WorldError::position;
+    }
+    for (std::size_t i = 0; i < bodies.size(); ++i) at(bodies[i]).position = placed(to[i]);
+    return {};
+  }
+  Outcome set_mask(BodyId body, const std::shared_ptr<const Mask>& mask) {
+    return set_mask(std::span(&body, 1), std::span(&mask, 1));
+  }
+  Outcome set_mask(std::span<const BodyId> bodies,
+                   std::span<const std::shared_ptr<const Mask>> masks) {
+    if (bodies.size() != masks.size()) return WorldError::lengths;
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      if (const WorldError error = check_change(bodies[i]); error != WorldError::none) return error;
+      if (masks[i] == nullptr) return WorldError::null_mask;
+      if (const WorldError error = check_size(masks[i]->size()); error != WorldError::none)
+        return error;
+    }
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      at(bodies[i]).mask = masks[i];
+      at(bodies[i]).size = masks[i]->size();
+    }
+    return {};
+  }
+  Outcome set_size(BodyId body, Size size) {
+    return change(body, check_size(size), [&](BodyDefinition& its) {
+      its.mask = nullptr;
+      its.size = size;
+    });
+  }
+  Outcome set_still(BodyId body, bool still) {
+    return change(body, {}, [&](BodyDefinition& its) { its.still = still; });
+  }
+  Outcome set_enabled(BodyId body, bool enabled) {
+    return change(body, {}, [&](BodyDefinition& its) { its.enabled = enabled; });
+  }
+  Outcome set_filter(BodyId body, const Filter& filter) {
+    return change(body, {}, [&](BodyDefinition& its) { its.filter = filter; });
+  }
+  Outcome set_details(BodyId body, Details details) {
+    return change(body, {}, [&](BodyDefinition& its) { its.details = details; });
+  }
+  Outcome set_user(BodyId body, std::uint64_t user) {
+    return change(body, {}, [&](BodyDefinition& its) { its.user = user; });
+  }
+  Outcome clear() {
+    if (searching_) return WorldError::busy;
+    for (std::uint32_t slot = 1; slot <= state_.slots.size(); ++slot)
+      if (state_.slots[slot - 1].body) free_slot(slot);
+    return {};
+  }
+  Outcome forget_unused_masks() const { return searching_ ? WorldError::busy : WorldError::none; }
+
+  WorldError check(BodyId body) const {
+    if (body.slot == 0) return WorldError::null_id;
+    if (body.world != definition_.number || body.slot > state_.slots.size())
+      return WorldError::foreign_id;
+    const Slot& slot = state_.slots[body.slot - 1];
+    return slot.body && slot.generation == body.generation ? WorldError::none
+                                                           : WorldError::stale_id;
+  }
+  bool contains(BodyId body) const { return check(body) == WorldError::none; }
+  std::size_t size() const { return living().size(); }
+  std::optional<BodyDefinition> body(BodyId body) const {
+    return contains(body) ? state_.slots[body.slot - 1].body : std::nullopt;
+  }
+  std::optional<Point> position(BodyId id) const {
+    return contains(id) ? std::optional(body(id)->position) : std::nullopt;
+  }
+  std::optional<std::uint64_t> user(BodyId id) const {
+    return contains(id) ? std::optional(body(id)->user) : std::nullopt;
+  }
+  std::optional<Box> box(BodyId id) const {
+    if (!contains(id)) return std::nullopt;
+    const BodyDefinition& its = *state_.slots[id.slot - 1].body;
+    return Box{its.position.x, its.position.y, its.size.width, its.size.height};
+  }
+  void for_each_body(Visitor<BodyId> visit) const {
+    for (const BodyId id : living())
+      if (!visit(id)) return;
+  }
+
+  // Contacts.
+
+  Outcome step() {
+    if (searching_ || reporting_) return WorldError::busy;
+    events_.clear();
+    const std::vector<BodyPair> now = touching();
+    if (now.size() > definition_.max_contacts) return WorldError::too_many_contacts;
+    std::map<BodyPair, EventKind> kinds;
+    for (const BodyPair& pair : state_.contacts) kinds[pair] = EventKind::end;
+    for (const BodyPair& pair : now)
+      kinds[pair] = kinds.contains(pair) ? EventKind::stay : EventKind::begin;
+    details_.clear();
+    details_.reserve(now.size());
+    for (const auto& [pair, kind] : kinds)
+      if (kind != EventKind::stay || definition_.stay_events)
+        events_.push_back({pair.a, pair.b, details_of(pair, kind), kind});
+    state_.contacts = now;
+    return {};
+  }
+  Outcome step(Visitor<const Event&> visit) {
+    const Outcome outcome = step();
+    if (!outcome) return outcome;
+    reporting_ = true;
+    for (const Event& event : events_)
+      if (!visit(event)) break;
+    reporting_ = false;
+    return outcome;
+  }
+  std::span<const Event> events() const { return events_; }
+  std::span<const BodyPair> contacts() const { return state_.contacts; }
+  bool touched(BodyId a, BodyId b) const {
+    const BodyPair pair = a < b ? BodyPair{a, b} : BodyPair{b, a};
+    return std::ranges::find(state_.contacts, pair) != state_.contacts.end();
+  }
+  std::optional<Contact> contact(BodyId a, BodyId b, Details details = Details::all) const {
+    if (!contains(a) || !contains(b) || !body(a)->enabled || !body(b)->enabled) return std::nullopt;
+    return only(whole_contact(a, b), details);
+  }
+  Outcome for_each_overlap(Visitor<const BodyPair&> visit) {
+    if (searching_ || reporting_) return WorldError::busy;
+    searching_ = true;
+    for (const BodyPair& pair : touching())
+      if (!visit(pair)) break;
+    searching_ = false;
+    return {};
+  }
+
+  // Queries.
+
+  std::size_t at(Point point, Visitor<BodyId> visit, const QueryFilter& filter = {}) const {
+    return in({point.x, point.y, 1, 1}, visit, filter);
+  }
+  std::size_t in(const Box& box, Visitor<BodyId> visit, const QueryFilter& filter = {}) const {
+    if (is_empty(box)) return 0;
+    return visit_touching({nullptr, {box.w, box.h}}, {box.x, box.y}, visit, filter);
+  }
+  std::size_t overlapping(const Mask& mask, Point position, Visitor<BodyId> visit,
+                          const QueryFilter& filter = {}) const {
+    return visit_touching({&mask, mask.size()}, {position.x, position.y}, visit, filter);
+  }
+  std::size_t nearest(Point point, std::size_t k, Visitor<const Near&> visit,
+                      const QueryFilter& filter = {}) const {
+    std::vector<Near> found;
+    const Point from = placed(point);
+    for (const BodyId id : findable(filter)) {
+      const Point corner = body(id)->position;
+      if (const auto pixel =
+              nearest_pixel(shape_of(id), {corner.x, corner.y}, {from.x, from.y}, state_.period))
+        found.push_back({id, saturated(pixel->squared), modulo(pixel->pixel, state_.period)});
+    }
+    std::ranges::sort(found, {},
+                      [](const Near& n) { return std::tuple(n.squared_distance, n.body); });
+    if (found.size() > k) found.resize(k);
+    return visit_all(found, visit);
+  }
+  std::size_t along(Point from, Point to, Visitor<const Entry&> visit,
+                    const QueryFilter& filter = {}) const {
+    std::vector<Entry> entries;
+    std::vector<BodyId> left = findable(filter);
+    walk({from.x, from.y}, {to.x, to.y}, [&](WidePoint pixel, std::int64_t steps) {
+      std::erase_if(left, [&](BodyId id) {
+        if (!is_solid_at(id, pixel)) return false;
+        entries.push_back({id, steps, modulo(pixel, state_.period)});
+        return true;
+      });
+      return !left.empty();
+    });
+    return visit_all(entries, visit);
+  }
+  static void refresh() {}
+
+  // Rollback.
+
+  Snapshot snapshot() const { return state_; }
+  void snapshot(Snapshot& into) const { into = state_; }
+  Outcome restore(const Snapshot& snapshot) {
+    if (searching_ || reporting_) return WorldError::busy;
+    if (!snapshot.taken || snapshot.period.x != state_.period.x ||
+        snapshot.period.y != state_.period.y)
+      return WorldError::foreign_snapshot;
+    state_ = snapshot;
+    for (BodyPair& pair : state_.contacts) pair.a.world = pair.b.world = definition_.number;
+    events_.clear();
+    return {};
+  }
+  const WorldDefinition& definition() const { return definition_; }
+
+ private:
+  static bool is_position(Point at) {
+    const auto fits = [](std::int32_t value) {
+      return value >= min_position && value < end_position;
+    };
+    return fits(at.x) && fits(at.y);
+  }
+  WorldError check_size(Size size) const {
+    if (size.width < 0 || size.height < 0 || size.width > max_box_side ||
+        size.height > max_box_side)
+      return WorldError::size;
+    const bool larger = (state_.period.x != 0 && size.width > state_.period.x) ||
+                        (state_.period.y != 0 && size.height > state_.period.y);
+    return larger ? WorldError::larger_period : WorldError::none;
+  }
+  WorldError check_change(BodyId body) const { return searching_ ? WorldError::busy : check(body); }
+  template <class Change>
+  Outcome change(BodyId body, WorldError of_value, Change&& apply) {
+    if (const WorldError error = check_change(body); error != WorldError::none) return error;
+    if (of_value != WorldError::none) return of_value;
+    apply(at(body));
+    return {};
+  }
+
+  Point placed(Point position) const { return modulo({position.x, position.y}, state_.period); }
+  BodyDefinition& at(BodyId body) { return *state_.slots[body.slot - 1].body; }
+
+  BodyId take_slot(BodyDefinition body) {
+    if (body.mask) body.size = body.mask->size();
+    body.position = placed(body.position);
+    if (state_.free.empty()) {
+      state_.slots.emplace_back();
+      state_.free.push_back(static_cast<std::uint32_t>(state_.slots.size()));
+    }
+    const std::uint32_t slot = state_.free.back();
+    state_.free.pop_back();
+    state_.slots[slot - 1].body = std::move(body);
+    return id_of(slot);
+  }
+  void free_slot(std::uint32_t number) {
+    Slot& slot = state_.slots[number - 1];
+    slot.body.reset();
+    if (slot.generation == std::numeric_limits<std::uint16_t>::max()) return;  // retired
+    ++slot.generation;
+    state_.free.push_back(number);
+  }
+  BodyId id_of(std::uint32_t slot) const {
+    return {
+        .world = definition_.number, .generation = state_.slots[slot - 1].generation, .slot = slot};
+  }
+  std::vector<BodyId> living() const {
+    std::vector<BodyId> ids;
+    for (std::uint32_t slot = 1; slot <= state_.slots.size(); ++slot)
+      if (state_.slots[slot - 1].body) ids.push_back(id_of(slot));
+    return ids;
+  }
+
+  BodyShape shape_of(BodyId id) const {
+    const BodyDefinition& its = *state_.slots[id.slot - 1].body;
+    return {its.mask.get(), its.size};
+  }
+  WidePoint offset_between(BodyId a, BodyId b) const {
+    const Point from = state_.slots[a.slot - 1].body->position;
+    const Point to = state_.slots[b.slot - 1].body->position;
+    return {std::int64_t{to.x} - from.x, std::int64_t{to.y} - from.y};
+  }
+  bool may_touch(BodyId a, BodyId b) const {
+    const BodyDefinition& first = *state_.slots[a.slot - 1].body;
+    const BodyDefinition& second = *state_.slots[b.slot - 1].body;
+    if (!first.enabled || !second.enabled || (first.still && second.still)) return false;
+    return may_meet(first.filter, second.filter);
+  }
+  std::vector<BodyPair> touching() const {
+    std::vector<BodyPair> pairs;
+    const std::vector<BodyId> ids = living();
+    for (std::size_t i = 0; i < ids.size(); ++i)
+      for (std::size_t j = i + 1; j < ids.size(); ++j)
+        if (may_touch(ids[i], ids[j]) &&
+            shared_pixels(shape_of(ids[i]), shape_of(ids[j]), offset_between(ids[i], ids[j]),
+                          state_.period)
+                    .area > 0)
+          pairs.push_back({ids[i], ids[j]});
+    return pairs;
+  }
+  Contact whole_contact(BodyId a, BodyId b) const {
+    return reference::contact(shape_of(a), shape_of(b), offset_between(a, b), state_.period);
+  }
+  const Contact* details_of(const BodyPair& pair, EventKind kind) {
+    if (kind == EventKind::end) return nullptr;
+    const Details asked = body(pair.a)->details | body(pair.b)->details;
+    if (asked == Details::none) return nullptr;
+    details_.push_back(only(whole_contact(pair.a, pair.b), asked));
+    return &details_.back();
+  }
+
+  std::vector<BodyId> findable(const QueryFilter& filter) const {
+    std::vector<BodyId> ids = living();
+    std::erase_if(ids, [&](BodyId id) {
+      const BodyDefinition& its = *state_.slots[id.slot - 1].body;
+      const bool asked = its.still ? filter.still : filter.moving;
+      return !its.enabled || !asked || (filter.layer & its.filter.collides_with) == 0 ||
+             (its.filter.layer & filter.collides_with) == 0;
+    });
+    return ids;
+  }
+  bool is_solid_at(BodyId id, WidePoint pixel) const {
+    const Point corner = state_.slots[id.slot - 1].body->position;
+    return is_solid(shape_of(id), modulo(pixel.x - corner.x, state_.period.x),
+                    modulo(pixel.y - corner.y, state_.period.y));
+  }
+  /// Where copies of a body start, seen from the start of what is asked about, which may be larger
+  /// than the period: from one that ends before it on.
+  static std::vector<std::int64_t> starts(std::int64_t from, std::int64_t length, std::int64_t its,
+                                          std::int64_t period) {
+    if (period == 0) return {its - from};
+    std::vector<std::int64_t> places;
+    for (std::int64_t place = modulo(its - from, period) - period; place < length; place += period)
+      places.push_back(place);
+    return places;
+  }
+  bool touches(BodyId id, const BodyShape& asked, WidePoint corner) const {
+    const Point at = state_.slots[id.slot - 1].body->position;
+    // A plain box of three periods meets all that a larger one does.
+    const auto length = [&](std::int64_t side, std::int64_t period) {
+      return asked.mask == nullptr && period != 0 ? std::min(side, 3 * period) : side;
+    };
+    const std::int64_t width = length(asked.size.width, state_.period.x);
+    const std::int64_t height = length(asked.size.height, state_.period.y);
+    Contact sum;
+    for (const std::int64_t y : starts(corner.y, height, at.y, state_.period.y))
+      for (const std::int64_t x : starts(corner.x, width, at.x, state_.period.x))
+        add_shared(sum, shape_of(id), asked, {-x, -y});
+    return sum.area > 0;
+  }
+  std::size_t visit_touching(const BodyShape& asked, WidePoint corner, Visitor<BodyId> visit,
+                             const QueryFilter& filter) const {
+    std::vector<BodyId> ids = findable(filter);
+    std::erase_if(ids, [&](BodyId id) { return !touches(id, asked, corner); });
+    return visit_all(ids, visit);
+  }
+  template <class Item, class Visit>
+  static std::size_t visit_all(const std::vector<Item>& items, const Visit& visit) {
+    std::size_t visited = 0;
+    for (const Item& item : items) {
+      ++visited;
+      if (!visit(item)) break;
+    }
+    return visited;
+  }
+
+  WorldDefinition definition_;
+  Snapshot state_;
+  std::vector<Event> events_;
+  std::vector<Contact> details_;
+  bool searching_ = false;
+  bool reporting_ = false;
+};
+
+}  // namespace hitmask::reference

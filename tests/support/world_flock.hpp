@@ -1,0 +1,123 @@
+// Worlds of every kind through the same life, next to the oracle.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "hitmask/parallel.hpp"
+#include "reference/world_oracle.hpp"
+#include "support/world_life.hpp"
+
+namespace hitmask::support {
+
+/// A way to set up a world that must not change its answers.
+struct Variant {
+  const char* name;
+  BroadPhase method = BroadPhase::automatic;
+  std::int32_t cell = 0;
+  Executor* executor = nullptr;
+};
+
+inline WorldDefinition definition_of(const Variant& variant) {
+  WorldDefinition definition;
+  definition.broad_phase = variant.method;
+  definition.cell = variant.cell;
+  definition.executor = variant.executor;
+  return definition;
+}
+
+/// Every method and every executor.
+inline const std::vector<Variant>& every_variant() {
+  static SerialExecutor serial;
+  static ThreadExecutor one(1), two(2), eight(8);
+  static const std::vector<Variant> variants{
+      {"automatic"},
+      {"all pairs", BroadPhase::all_pairs},
+      {"grid", BroadPhase::grid},
+      {"grid of 3", BroadPhase::grid, 3},
+      {"partition", BroadPhase::partition},
+      {"serial", BroadPhase::automatic, 0, &serial},
+      {"1 lane", BroadPhase::automatic, 0, &one},
+      {"2 lanes", BroadPhase::automatic, 0, &two},
+      {"8 lanes", BroadPhase::automatic, 0, &eight},
+  };
+  return variants;
+}
+
+class Flock {
+ public:
+  /// `number` is that of all worlds, so that their ids are the same.
+  Flock(WorldDefinition definition, const Arena& arena, const std::vector<Variant>& variants)
+      : definition_(numbered(definition)),
+        variants_(variants),
+        oracle_(definition_, arena, shared_masks()) {
+    for (const Variant& variant : variants) {
+      WorldDefinition its = definition_;
+      its.broad_phase = variant.method;
+      its.cell = variant.cell;
+      its.executor = variant.executor;
+      lives_.push_back(std::make_unique<Life<World>>(its, arena, shared_masks()));
+    }
+  }
+
+  [[nodiscard]] Life<reference::World>& oracle() { return oracle_; }
+  [[nodiscard]] World& world(std::size_t i) { return lives_[i]->world(); }
+  [[nodiscard]] const std::vector<BodyId>& ids() { return oracle_.ids(); }
+
+  void forget_the_past() {
+    oracle_.forget_the_past();
+    for (const auto& life : lives_) life->forget_the_past();
+  }
+
+  /// Lets all do the same. Says which world answered what differently; nothing when none did.
+  template <class Choices>
+  std::string perform(Deed deed, Choices& choices) {
+    const Choices before = choices;
+    expected_.clear();
+    oracle_.perform(deed, choices, expected_);
+    for (std::size_t i = 0; i < lives_.size(); ++i) {
+      Choices same = before;
+      said_.clear();
+      lives_[i]->perform(deed, same, said_);
+      if (const std::string difference = said_.difference_to(expected_); !difference.empty())
+        return std::string(variants_[i].name) + ": " + difference;
+    }
+    return {};
+  }
+
+  /// Compares all that can be seen, and the hashes with one another.
+  std::string compare() {
+    expected_.clear();
+    oracle_.observe(expected_);
+    for (std::size_t i = 0; i < lives_.size(); ++i) {
+      said_.clear();
+      lives_[i]->observe(said_);
+      if (const std::string difference = said_.difference_to(expected_); !difference.empty())
+        return std::string(variants_[i].name) + ": " + difference;
+      if (world(i).state_hash() != world(0).state_hash())
+        return std::string(variants_[i].name) + ": another hash than " + variants_[0].name;
+    }
+    return {};
+  }
+
+ private:
+  static const Masks& shared_masks() {
+    static const Masks masks = masks_of_life();
+    return masks;
+  }
+  static WorldDefinition numbered(WorldDefinition definition) {
+    definition.number = 5;
+    return definition;
+  }
+
+  WorldDefinition definition_;
+  std::vector<Variant> variants_;
+  Life<reference::World> oracle_;
+  std::vector<std::unique_ptr<Life<World>>> lives_;
+  Transcript expected_, said_;
+};
+
+}  // namespace hitmask::support

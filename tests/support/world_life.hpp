@@ -1,0 +1,521 @@
+// The life of a world, call by call: what is done is chosen by numbers (a generator, or a fuzzer's
+// bytes), and what the world says is written down. The same choices put hitmask's worlds and the
+// oracle through the same life. Integers only, no exceptions: golden scenes use it too.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "hitmask/world.hpp"
+#include "support/shapes.hpp"
+#include "support/transcript.hpp"
+
+namespace hitmask::support {
+
+/// What can be done to a world.
+enum class Deed : std::uint8_t {
+  add,
+  add_many,
+  remove,
+  remove_many,
+  move,
+  move_many,
+  nudge_all,
+  set_mask,
+  set_mask_many,
+  set_size,
+  set_still,
+  set_enabled,
+  set_filter,
+  set_details,
+  set_user,
+  step,
+  step_and_change,
+  overlaps,
+  overlaps_and_change,
+  contact,
+  at,
+  in,
+  overlapping,
+  nearest,
+  along,
+  query_and_change,
+  save,
+  restore,
+  clear,
+  forget,
+  refresh,
+};
+inline constexpr std::size_t deed_count = static_cast<std::size_t>(Deed::refresh) + 1;
+
+using Masks = std::vector<std::shared_ptr<const Mask>>;
+
+/// The masks bodies have in these lives: of no size, without a solid pixel, of one word and of
+/// several, with a solid box that is not tight.
+inline Masks masks_of_life() {
+  Random random(77);
+  Masks masks;
+  const auto add = [&](Shape shape, Size size) {
+    masks.push_back(share(painted<Mask>(shape, size, random)));
+  };
+  add(Shape::full, {0, 0});
+  add(Shape::full, {0, 5});
+  add(Shape::empty, {6, 6});
+  add(Shape::full, {1, 1});
+  add(Shape::noise, {5, 4});
+  add(Shape::frame, {9, 9});
+  add(Shape::disc, {16, 16});
+  add(Shape::diagonal, {20, 20});
+  add(Shape::one_pixel, {30, 30});
+  add(Shape::checker, {12, 7});
+  add(Shape::sparse, {70, 20});
+  add(Shape::blocks, {66, 70});
+  Mask loose(12, 9, true);
+  loose.erase(Mask(7, 9, true));  // its solid box stays as it was
+  masks.push_back(share(std::move(loose)));
+  return masks;
+}
+
+/// Where bodies mostly are, and how large.
+struct Arena {
+  Box box{0, 0, 90, 60};
+  std::int32_t largest = 20;  // sides of most plain boxes
+  bool giants = true;         // some a great deal larger
+};
+
+/// How often what is done, of a thousand or so.
+inline constexpr std::pair<Deed, unsigned> usual_deeds[] = {
+    {Deed::add, 90},
+    {Deed::add_many, 50},
+    {Deed::remove, 35},
+    {Deed::remove_many, 15},
+    {Deed::move, 90},
+    {Deed::move_many, 40},
+    {Deed::nudge_all, 40},
+    {Deed::set_mask, 40},
+    {Deed::set_mask_many, 15},
+    {Deed::set_size, 30},
+    {Deed::set_still, 30},
+    {Deed::set_enabled, 30},
+    {Deed::set_filter, 30},
+    {Deed::set_details, 30},
+    {Deed::set_user, 5},
+    {Deed::step, 160},
+    {Deed::step_and_change, 30},
+    {Deed::overlaps, 40},
+    {Deed::overlaps_and_change, 10},
+    {Deed::contact, 30},
+    {Deed::at, 25},
+    {Deed::in, 25},
+    {Deed::overlapping, 25},
+    {Deed::nearest, 30},
+    {Deed::along, 30},
+    {Deed::query_and_change, 10},
+    {Deed::save, 25},
+    {Deed::restore, 20},
+    {Deed::clear, 3},
+    {Deed::forget, 10},
+    {Deed::refresh, 20},
+};
+static_assert(std::size(usual_deeds) == deed_count);
+
+inline Deed any_deed(Random& random) {
+  unsigned sum = 0;
+  for (const auto& [deed, weight] : usual_deeds) sum += weight;
+  auto place = static_cast<unsigned>(random.below(sum));
+  for (const auto& [deed, weight] : usual_deeds) {
+    if (place < weight) return deed;
+    place -= weight;
+  }
+  return Deed::step;
+}
+
+/// One world with what its user keeps. W is hitmask's World or the oracle's.
+template <class W>
+class Life {
+ public:
+  Life(const WorldDefinition& definition, const Arena& arena, Masks masks = masks_of_life())
+      : world_(definition), arena_(arena), masks_(std::move(masks)) {}
+
+  [[nodiscard]] W& world() { return world_; }
+  [[nodiscard]] std::vector<BodyId>& ids() { return ids_; }
+
+  /// No longer looks at bodies that are gone, nor goes back to the snapshots so far.
+  void forget_the_past() {
+    std::erase_if(ids_, [&](BodyId id) { return !world_.contains(id); });
+    saved_.clear();
+  }
+
+  /// Does one thing and writes down what came of it. `choices` is used up alike by every world that
+  /// gives the same answers.
+  template <class Choices>
+  void perform(Deed deed, Choices& choices, Transcript& said) {
+    said.about("outcome");
+    switch (deed) {
+      case Deed::add: return add(1, choices, said);
+      case Deed::add_many: return add(choices.below(6), choices, said);
+      case Deed::remove: return said.add(world_.remove(any_id(choices)));
+      case Deed::remove_many: return said.add(world_.remove(any_ids(choices, 3)));
+      case Deed::move: return move(choices, said);
+      case Deed::move_many: return move_many(choices, said);
+      case Deed::nudge_all: return nudge_all(choices, said);
+      case Deed::save: return saved_.push_back(world_.snapshot());
+      case Deed::restore: return restore(choices, said);
+      case Deed::clear: return said.add(world_.clear());
+      case Deed::forget: return said.add(world_.forget_unused_masks());
+      case Deed::refresh: return world_.refresh();
+      case Deed::step: return said.add(world_.step());
+      case Deed::step_and_change: return step_and_change(choices, said);
+      case Deed::overlaps: return overlaps(choices, said);
+      case Deed::overlaps_and_change: return overlaps_and_change(choices, said);
+      case Deed::query_and_change: return query_and_change(choices, said);
+      case Deed::contact:
+      case Deed::at:
+      case Deed::in:
+      case Deed::overlapping:
+      case Deed::nearest:
+      case Deed::along: return ask(deed, choices, said);
+      default: return change(deed, choices, said);
+    }
+  }
+
+  /// Everything that can be seen without asking a question that has an argument.
+  void observe(Transcript& said) {
+    said.about("bodies");
+    said.add(world_.size());
+    for (const BodyId id : ids_) observe_body(id, said);
+    said.about("order of bodies");
+    world_.for_each_body([&](BodyId id) { said.add(id); });
+    said.about("contacts");
+    said.add_all(world_.contacts());
+    said.about("events");
+    said.add_all(world_.events());
+  }
+
+ private:
+  // Choices.
+
+  template <class Choices>
+  BodyId any_id(Choices& choices) const {
+    if (choices.one_in(24)) {
+      const std::uint16_t number = world_.definition().number;
+      const BodyId strangers[] = {{},
+                                  {.world = 9, .slot = 1},
+                                  {.world = number, .slot = 0xFFFF'FFFF},
+                                  {.world = number, .generation = 0xFFFF, .slot = 1}};
+      return choices.pick(std::span(strangers));
+    }
+    return ids_.empty() ? BodyId{} : choices.pick(ids_);
+  }
+  /// A body that lives, if there is one.
+  template <class Choices>
+  BodyId living_id(Choices& choices) const {
+    const BodyId first = any_id(choices);
+    if (world_.contains(first) || ids_.empty()) return first;
+    const std::size_t start = choices.index(ids_.size());
+    for (std::size_t i = 0; i < ids_.size(); ++i)
+      if (const BodyId id = ids_[(start + i) % ids_.size()]; world_.contains(id)) return id;
+    return first;
+  }
+  template <class Choices>
+  std::vector<BodyId> any_ids(Choices& choices, std::uint64_t most) const {
+    std::vector<BodyId> ids(static_cast<std::size_t>(choices.below(most + 1)));
+    for (BodyId& id : ids) id = living_id(choices);
+    return ids;
+  }
+  template <class Choices>
+  std::int32_t any_coordinate(Choices& choices, std::int32_t from, std::int32_t length) const {
+    static constexpr std::array edges{min_position,     min_position + 1,  -1, 0,
+                                      end_position - 1, end_position - 20, 1};
+    if (choices.one_in(16)) return choices.pick(edges);
+    return from + choices.between(0, length - 1);
+  }
+  template <class Choices>
+  Point any_position(Choices& choices) const {
+    static constexpr std::array wrong{Point{end_position, 0}, Point{0, min_position - 1},
+                                      Point{0, std::numeric_limits<std::int32_t>::max()}};
+    if (choices.one_in(48)) return choices.pick(wrong);
+    const std::int32_t x = any_coordinate(choices, arena_.box.x, arena_.box.w);
+    return {x, any_coordinate(choices, arena_.box.y, arena_.box.h)};
+  }
+  /// Anywhere at all.
+  template <class Choices>
+  Point any_point(Choices& choices) const {
+    static constexpr std::array ends{std::numeric_limits<std::int32_t>::min(),
+                                     std::numeric_limits<std::int32_t>::max(), 0, -7};
+    if (choices.one_in(12)) {
+      const std::int32_t x = choices.pick(ends);
+      return {x, choices.pick(ends)};
+    }
+    const std::int32_t x = any_coordinate(choices, arena_.box.x - 10, arena_.box.w + 20);
+    return {x, any_coordinate(choices, arena_.box.y - 10, arena_.box.h + 20)};
+  }
+  template <class Choices>
+  Size any_size(Choices& choices) const {
+    static constexpr std::array wrong{Size{-1, 4}, Size{4, max_box_side + 1}};
+    if (choices.one_in(48)) return choices.pick(wrong);
+    Size size{choices.between(0, arena_.largest), 0};
+    size.height = choices.between(0, arena_.largest);
+    // Two of these share up to 2^28 columns: their sums fit int64.
+    if (arena_.giants && choices.one_in(30)) size.width = choices.between(1, 1 << 28);
+    return size;
+  }
+  template <class Choices>
+  std::shared_ptr<const Mask> any_mask(Choices& choices) const {
+    return choices.one_in(48) ? nullptr : choices.pick(masks_);
+  }
+  template <class Choices>
+  static Filter any_filter(Choices& choices) {
+    if (choices.one_in(2)) return {};
+    static constexpr std::array layers{1U, 2U, 3U, 0U, 0x8000'0000U, 0xFFFF'FFFFU};
+    static constexpr std::array groups{0, 0, 0, 1, -1, 2};
+    Filter filter;
+    filter.layer = choices.pick(layers);
+    filter.collides_with = choices.pick(layers);
+    filter.group = choices.pick(groups);
+    return filter;
+  }
+  template <class Choices>
+  static QueryFilter any_query_filter(Choices& choices) {
+    if (choices.one_in(2)) return {};
+    const Filter layers = any_filter(choices);
+    QueryFilter filter{layers.layer, layers.collides_with};
+    filter.still = choices.one_in(2);
+    filter.moving = !choices.one_in(3);
+    return filter;
+  }
+  template <class Choices>
+  static Details any_details(Choices& choices) {
+    return choices.one_in(2) ? Details::none : static_cast<Details>(choices.below(32));
+  }
+  template <class Choices>
+  BodyDefinition any_body(Choices& choices) const {
+    BodyDefinition body;
+    if (choices.one_in(3))
+      body.size = any_size(choices);
+    else
+      body.mask = choices.pick(masks_);
+    body.position = any_position(choices);
+    body.still = choices.one_in(3);
+    body.enabled = !choices.one_in(8);
+    body.filter = any_filter(choices);
+    body.details = any_details(choices);
+    body.user = choices.below(1000);
+    return body;
+  }
+
+  // Deeds.
+
+  template <class Choices>
+  void add(std::uint64_t count, Choices& choices, Transcript& said) {
+    std::vector<BodyDefinition> bodies;
+    for (std::uint64_t i = 0; i < count; ++i) bodies.push_back(any_body(choices));
+    std::vector<BodyId> ids(bodies.size() + (choices.one_in(40) ? 1 : 0));
+    const Outcome outcome = world_.add(bodies, ids);
+    said.add(outcome);
+    said.add_all(ids);
+    if (outcome) ids_.insert(ids_.end(), ids.begin(), ids.end());
+  }
+  template <class Choices>
+  void move(Choices& choices, Transcript& said) {
+    const BodyId id = living_id(choices);
+    said.add(world_.move(id, any_position(choices)));
+  }
+  template <class Choices>
+  void move_many(Choices& choices, Transcript& said) {
+    const std::vector<BodyId> ids = any_ids(choices, 5);
+    std::vector<Point> to(ids.size() + (choices.one_in(40) ? 1 : 0));
+    for (Point& point : to) point = any_position(choices);
+    said.add(world_.move(ids, to));
+  }
+  /// Every body by a few pixels: what a frame of a game does.
+  template <class Choices>
+  void nudge_all(Choices& choices, Transcript& said) {
+    for (const BodyId id : ids_) {
+      const std::optional<Point> at = world_.position(id);
+      if (!at) continue;
+      const std::int32_t x = at->x + choices.between(-3, 3);
+      said.add(world_.move(id, {x, at->y + choices.between(-3, 3)}));
+    }
+  }
+  template <class Choices>
+  void change(Deed deed, Choices& choices, Transcript& said) {
+    const BodyId id = living_id(choices);
+    switch (deed) {
+      case Deed::set_mask: return said.add(world_.set_mask(id, any_mask(choices)));
+      case Deed::set_mask_many: {
+        const std::vector<BodyId> ids = any_ids(choices, 4);
+        Masks masks(ids.size() + (choices.one_in(40) ? 1 : 0));
+        for (auto& mask : masks) mask = any_mask(choices);
+        return said.add(world_.set_mask(ids, masks));
+      }
+      case Deed::set_size: return said.add(world_.set_size(id, any_size(choices)));
+      case Deed::set_still: return said.add(world_.set_still(id, choices.one_in(2)));
+      case Deed::set_enabled: return said.add(world_.set_enabled(id, choices.one_in(2)));
+      case Deed::set_filter: return said.add(world_.set_filter(id, any_filter(choices)));
+      case Deed::set_details: return said.add(world_.set_details(id, any_details(choices)));
+      default: return said.add(world_.set_user(id, choices.below(1000)));
+    }
+  }
+  template <class Choices>
+  void restore(Choices& choices, Transcript& said) {
+    if (saved_.empty()) return;
+    said.add(world_.restore(choices.pick(saved_)));
+  }
+
+  /// Things a visitor may try, each with its answer.
+  template <class Choices>
+  void meddle(Choices& choices, Transcript& said) {
+    switch (choices.below(7)) {
+      case 0: return add(1, choices, said);
+      case 1: return said.add(world_.remove(living_id(choices)));
+      case 2: return move(choices, said);
+      case 3: return change(Deed::set_enabled, choices, said);
+      case 4: return change(Deed::set_mask, choices, said);
+      case 5: return said.add(world_.step());
+      default: return said.add(world_.restore(world_.snapshot()));
+    }
+  }
+  template <class Choices>
+  void step_and_change(Choices& choices, Transcript& said) {
+    std::uint64_t left = 1 + choices.below(12);
+    const Outcome outcome = world_.step([&](const Event& event) {
+      said.add(event);
+      meddle(choices, said);
+      said.add_all(world_.contacts());
+      return --left != 0;
+    });
+    said.add(outcome);
+  }
+  template <class Choices>
+  void query_and_change(Choices& choices, Transcript& said) {
+    const std::int32_t side = choices.between(1, 60);
+    const Point corner = any_point(choices);
+    std::uint64_t left = 1 + choices.below(6);
+    said.add(world_.in({corner.x, corner.y, side, side}, [&](BodyId id) {
+      said.add(id);
+      meddle(choices, said);
+      return --left != 0;
+    }));
+  }
+
+  std::vector<BodyPair> all_overlaps(Transcript& said) {
+    std::vector<BodyPair> pairs;
+    said.add(world_.for_each_overlap([&](const BodyPair& pair) { pairs.push_back(pair); }));
+    std::ranges::sort(pairs);
+    return pairs;
+  }
+  /// All of them, then some: these come in no order, but must be among all, and so many.
+  template <class Choices>
+  void overlaps(Choices& choices, Transcript& said) {
+    said.about("overlaps");
+    const std::vector<BodyPair> all = all_overlaps(said);
+    said.add_all(all);
+    const std::uint64_t most = 1 + choices.below(8);
+    std::vector<BodyPair> some;
+    said.about("overlaps until stopped");
+    said.add(world_.for_each_overlap([&](const BodyPair& pair) {
+      some.push_back(pair);
+      return some.size() < most;
+    }));
+    std::ranges::sort(some);
+    said.add(some.size());
+    said.add(std::ranges::adjacent_find(some) == some.end());
+    said.add(std::ranges::includes(all, some));
+  }
+  /// Whatever it tries, the world is busy.
+  template <class Choices>
+  void overlaps_and_change(Choices& choices, Transcript& said) {
+    std::vector<BodyPair> pairs;
+    said.add(world_.for_each_overlap([&](const BodyPair& pair) {
+      if (pairs.empty()) meddle(choices, said);
+      pairs.push_back(pair);
+    }));
+    std::ranges::sort(pairs);
+    said.add_all(pairs);
+  }
+
+  template <class Choices>
+  void ask(Deed deed, Choices& choices, Transcript& said) {
+    const QueryFilter filter = any_query_filter(choices);
+    const Point point = any_point(choices);
+    const std::uint64_t most = choices.one_in(3) ? choices.below(4) : 1000;
+    std::uint64_t left = most + 1;
+    const auto note = [&](const auto& item) {
+      said.add(item);
+      return --left != 0;
+    };
+    switch (deed) {
+      case Deed::at: said.about("at"); return said.add(world_.at(point, note, filter));
+      case Deed::in:
+        said.about("in");
+        return said.add(world_.in(any_box(point, choices), note, filter));
+      case Deed::overlapping:
+        said.about("overlapping");
+        return said.add(world_.overlapping(*choices.pick(masks_), point, note, filter));
+      case Deed::nearest:
+        said.about("nearest");
+        return said.add(
+            world_.nearest(point, static_cast<std::size_t>(choices.below(6)), note, filter));
+      case Deed::along:
+        said.about("along");
+        return said.add(world_.along(point, end_near(point, choices), note, filter));
+      default: return ask_contact(choices, said);
+    }
+  }
+  template <class Choices>
+  Box any_box(Point corner, Choices& choices) const {
+    constexpr std::int32_t most = std::numeric_limits<std::int32_t>::max();
+    Box box{corner.x, corner.y, choices.between(-1, 40), 0};
+    box.h = choices.between(-1, 40);
+    if (choices.one_in(12)) box.w = most;
+    if (choices.one_in(12)) box.h = most;
+    return box;
+  }
+  /// Not too far: the oracle walks there.
+  template <class Choices>
+  static Point end_near(Point from, Choices& choices) {
+    const std::int32_t reach = choices.one_in(8) ? 900 : 90;
+    const std::int32_t dx = choices.between(-reach, reach);
+    const std::int32_t dy = choices.one_in(5) ? 0 : choices.between(-reach, reach);
+    return {detail::saturate(std::int64_t{from.x} + dx),
+            detail::saturate(std::int64_t{from.y} + dy)};
+  }
+  template <class Choices>
+  void ask_contact(Choices& choices, Transcript& said) {
+    said.about("contact");
+    const BodyId a = living_id(choices);
+    const BodyId b = living_id(choices);
+    said.add(world_.touched(a, b));
+    said.add(world_.contact(a, b, static_cast<Details>(choices.below(32))));
+  }
+
+  void observe_body(BodyId id, Transcript& said) {
+    said.add(static_cast<std::int64_t>(world_.check(id)));
+    said.add(world_.position(id));
+    said.add(world_.user(id));
+    said.add(world_.box(id));
+    const std::optional<BodyDefinition> body = world_.body(id);
+    if (!body) return;
+    said.add(std::ranges::find(masks_, body->mask) - masks_.begin());
+    said.add(body->size.width), said.add(body->size.height), said.add(body->position);
+    said.add(body->still), said.add(body->enabled), said.add(body->user);
+    said.add(body->filter.layer), said.add(body->filter.collides_with);
+    said.add(body->filter.group);
+    said.add(static_cast<std::int64_t>(body->details));
+  }
+
+  W world_;
+  Arena arena_;
+  Masks masks_;
+  std::vector<BodyId> ids_;  // ever given out
+  std::vector<decltype(std::declval<const W&>().snapshot())> saved_;
+};
+
+}  // namespace hitmask::support

@@ -1,0 +1,113 @@
+// Worlds with several threads: the same events whoever runs the pieces, and questions from several
+// threads at once. Run under the thread sanitizer these tests prove that nothing is shared that is
+// written.
+#include <gtest/gtest.h>
+
+#include <thread>
+#include <vector>
+
+#include "hitmask/world.hpp"
+#include "support/random.hpp"
+#include "support/shapes.hpp"
+#include "support/transcript.hpp"
+
+namespace hitmask {
+namespace {
+
+using support::Random;
+using support::Transcript;
+
+/// Enough bodies that every lane gets some of them.
+struct Game {
+  explicit Game(const WorldDefinition& definition, std::size_t count) : world(definition) {
+    Random random(3);
+    const auto disc = share(support::painted<Mask>(support::Shape::disc, {24, 24}, random));
+    const auto noise = share(support::painted<Mask>(support::Shape::noise, {70, 12}, random));
+    std::vector<BodyDefinition> bodies(count);
+    for (BodyDefinition& body : bodies) {
+      body.position = {random.between(0, 3000), random.between(0, 2500)};
+      body.mask = random.one_in(2) ? disc : noise;
+      body.still = random.one_in(4);
+      body.details = random.one_in(9) ? Details::all : Details::none;
+    }
+    ids.resize(count);
+    static_cast<void>(world.add(bodies, ids));
+  }
+
+  void move(Random& random, std::uint64_t one_in) {
+    for (const BodyId id : ids) {
+      if (!random.one_in(one_in)) continue;
+      const Point at = *world.position(id);
+      world.move(id, {at.x + random.between(-4, 4), at.y + random.between(-4, 4)});
+    }
+  }
+
+  World world;
+  std::vector<BodyId> ids;
+};
+
+/// Everything a few frames say: with all moving, then with few.
+std::vector<std::int64_t> frames_of(WorldDefinition definition) {
+  definition.number = 5;
+  Game game(definition, 12'000);
+  Random random(4);
+  Transcript said;
+  for (int frame = 0; frame < 6; ++frame) {
+    game.move(random, frame < 3 ? 1 : 20);
+    EXPECT_TRUE(game.world.step());
+    EXPECT_EQ(game.world.statistics().incremental, frame >= 3);
+    said.add_all(game.world.events());
+    said.add(game.world.state_hash());
+  }
+  return said.numbers();
+}
+
+TEST(WorldThreads, TheSameEventsWithAnyNumberOfLanes) {
+  for (const std::int32_t period : {0, 3200}) {
+    WorldDefinition definition;
+    definition.period_x = definition.period_y = period;
+    const std::vector<std::int64_t> expected = frames_of(definition);
+    EXPECT_GT(expected.size(), 10'000U);
+    for (const unsigned lanes : {2U, 8U}) {
+      ThreadExecutor executor(lanes);
+      definition.executor = &executor;
+      EXPECT_TRUE(frames_of(definition) == expected) << lanes << " lanes, period " << period;
+    }
+  }
+}
+
+std::vector<std::int64_t> interrogate(const Game& game, std::uint64_t seed) {
+  Random random(seed);
+  Transcript said;
+  const auto note = [&](const auto& found) { said.add(found); };
+  for (int i = 0; i < 60; ++i) {
+    const Point at{random.between(-50, 3050), random.between(-50, 2550)};
+    game.world.at(at, note);
+    game.world.in({at.x, at.y, 90, 60}, note);
+    game.world.overlapping(*game.world.body(game.ids[0])->mask, at, note);
+    game.world.nearest(at, 4, note);
+    game.world.along(at, {at.x + 300, at.y - 200}, note);
+    said.add(game.world.contact(random.pick(game.ids), random.pick(game.ids)));
+  }
+  said.add(game.world.state_hash());
+  said.add(game.world.snapshot().memory_bytes() > 0);
+  return said.numbers();
+}
+
+TEST(WorldThreads, ConstFunctionsMayRunAtTheSameTime) {
+  constexpr std::size_t thread_count = 4;
+  Game game({}, 2'000);
+  ASSERT_TRUE(game.world.step());
+  Random random(5);
+  game.move(random, 3);  // some are in the index, some are not
+  std::vector<std::vector<std::int64_t>> answers(thread_count);
+  std::vector<std::thread> threads;
+  for (std::size_t i = 0; i < thread_count; ++i)
+    threads.emplace_back([&, i] { answers[i] = interrogate(game, 6 + i); });
+  for (std::thread& thread : threads) thread.join();
+  for (std::size_t i = 0; i < thread_count; ++i)
+    EXPECT_TRUE(answers[i] == interrogate(game, 6 + i)) << "thread " << i;
+}
+
+}  // namespace
+}  // namespace hitmask

@@ -1,0 +1,312 @@
+// step(): events, visitors, limits and statistics, by example.
+#include <gtest/gtest.h>
+
+#include <ostream>
+#include <vector>
+
+#include "support/world_bodies.hpp"
+#include "support/world_flock.hpp"
+
+namespace hitmask {
+namespace {
+
+using support::added;
+using support::box_at;
+using support::every_variant;
+using support::Variant;
+
+std::vector<EventKind> kinds_of(const World& world) {
+  std::vector<EventKind> kinds;
+  for (const Event& event : world.events()) kinds.push_back(event.kind);
+  return kinds;
+}
+
+TEST(WorldEvents, BeginStayEnd) {
+  World world;
+  const BodyId a = added(world, box_at({0, 0}));
+  const BodyId b = added(world, box_at({20, 0}));
+  ASSERT_TRUE(world.step());
+  EXPECT_TRUE(world.events().empty());
+  ASSERT_TRUE(world.move(b, {9, 9}));
+  ASSERT_TRUE(world.step());
+  ASSERT_EQ(world.events().size(), 1U);
+  EXPECT_EQ(world.events()[0].kind, EventKind::begin);
+  EXPECT_EQ(world.events()[0].a, a);
+  EXPECT_EQ(world.events()[0].b, b);
+  EXPECT_EQ(world.events()[0].contact, nullptr);
+  EXPECT_TRUE(world.touched(b, a));
+  ASSERT_TRUE(world.step());
+  EXPECT_EQ(kinds_of(world), std::vector{EventKind::stay});
+  ASSERT_TRUE(world.move(b, {10, 9}));
+  ASSERT_TRUE(world.step());
+  EXPECT_EQ(kinds_of(world), std::vector{EventKind::end});
+  EXPECT_FALSE(world.touched(a, b));
+  ASSERT_TRUE(world.step());
+  EXPECT_TRUE(world.events().empty());
+}
+
+TEST(WorldEvents, WhateverTakesABodyAwayEndsItsContacts) {
+  using Take = Outcome (*)(World&, BodyId);
+  const Take ways[] = {
+      [](World& world, BodyId id) { return world.remove(id); },
+      [](World& world, BodyId id) { return world.set_enabled(id, false); },
+      [](World& world, BodyId id) { return world.set_size(id, {0, 5}); },
+      [](World& world, BodyId id) { return world.set_mask(id, share(Mask(5, 5))); },
+      [](World& world, BodyId id) { return world.set_filter(id, {.layer = 0}); },
+      [](World& world, BodyId id) { return world.set_still(id, true); },  // the other one is
+      [](World& world, BodyId) { return world.clear(); },
+  };
+  for (const Take& take_away : ways) {
+    World world;
+    BodyDefinition still = box_at({5, 5});
+    still.still = true;
+    added(world, still);
+    const BodyId body = added(world, box_at({0, 0}));
+    ASSERT_TRUE(world.step());
+    EXPECT_EQ(kinds_of(world), std::vector{EventKind::begin});
+    ASSERT_TRUE(take_away(world, body));
+    ASSERT_TRUE(world.step());
+    EXPECT_EQ(kinds_of(world), std::vector{EventKind::end});
+    EXPECT_TRUE(world.contacts().empty());
+  }
+}
+
+TEST(WorldEvents, ASlotUsedAgainIsAnotherBody) {
+  World world;
+  const BodyId other = added(world, box_at({5, 5}));
+  const BodyId before = added(world, box_at({0, 0}));
+  ASSERT_TRUE(world.step());
+  ASSERT_TRUE(world.remove(before));
+  const BodyId after = added(world, box_at({0, 0}));
+  EXPECT_EQ(after.slot, before.slot);
+  EXPECT_EQ(world.check(before), WorldError::stale_id);
+  ASSERT_TRUE(world.step());
+  ASSERT_EQ(world.events().size(), 2U);
+  EXPECT_EQ(world.events()[0].kind, EventKind::end);
+  EXPECT_EQ(world.events()[0].b, before);
+  EXPECT_EQ(world.events()[1].kind, EventKind::begin);
+  EXPECT_EQ(world.events()[1].b, after);
+  EXPECT_EQ(world.events()[1].a, other);
+}
+
+TEST(WorldEvents, ASlotThatIsUsedUpIsRetired) {
+  World world;
+  std::vector<BodyId> ids;
+  for (int use = 0; use < 65'536; ++use) {
+    ids.push_back(added(world, box_at({0, 0})));
+    ASSERT_EQ(ids.back().slot, 1U);
+    ASSERT_TRUE(world.remove(ids.back()));
+  }
+  EXPECT_EQ(world.add(box_at({0, 0}))->slot, 2U);
+  for (const BodyId id : ids) ASSERT_EQ(world.check(id), WorldError::stale_id);
+}
+
+TEST(WorldEvents, DetailsAreThoseThatEitherAsksFor) {
+  World world;
+  BodyDefinition asks = box_at({0, 0});
+  asks.details = Details::area;
+  const BodyId a = added(world, asks);
+  asks.details = Details::first;
+  asks.position = {8, 7};
+  added(world, asks);
+  added(world, box_at({100, 0}));
+  added(world, box_at({105, 0}));
+  ASSERT_TRUE(world.step());
+  ASSERT_EQ(world.events().size(), 2U);
+  ASSERT_NE(world.events()[0].contact, nullptr);
+  EXPECT_EQ(world.events()[0].contact->area, 6);
+  EXPECT_EQ(world.events()[0].contact->first, (Point{8, 7}));
+  EXPECT_EQ(world.events()[0].contact->box, Box{});
+  EXPECT_EQ(world.events()[1].contact, nullptr);
+  ASSERT_TRUE(world.move(a, {1, 0}));
+  ASSERT_TRUE(world.step());
+  EXPECT_EQ(world.events()[0].contact->first, (Point{7, 7}));
+}
+
+TEST(WorldVisitors, ChangesInsideStepCountFromTheNextOneOn) {
+  World world;
+  const BodyId a = added(world, box_at({0, 0}));
+  const BodyId b = added(world, box_at({5, 5}));
+  int events = 0;
+  ASSERT_TRUE(world.step([&](const Event& event) {
+    ++events;
+    EXPECT_EQ(event.kind, EventKind::begin);
+    EXPECT_TRUE(world.remove(b));
+    EXPECT_TRUE(world.add(box_at({3, 3})).ok());
+    EXPECT_TRUE(world.move(a, {1, 1}));
+    EXPECT_EQ(world.step().error(), WorldError::busy);
+    EXPECT_EQ(world.step([](const Event&) {}).error(), WorldError::busy);
+    EXPECT_EQ(world.for_each_overlap([](const BodyPair&) {}).error(), WorldError::busy);
+    EXPECT_EQ(world.restore(world.snapshot()).error(), WorldError::busy);
+    EXPECT_EQ(world.contacts().size(), 1U);
+  }));
+  EXPECT_EQ(events, 1);
+  ASSERT_TRUE(world.step());
+  EXPECT_EQ(kinds_of(world), (std::vector{EventKind::end, EventKind::begin}));
+}
+
+TEST(WorldVisitors, AVisitorMayStop) {
+  World world;
+  for (int i = 0; i < 5; ++i) added(world, box_at({i, i}));
+  int seen = 0;
+  ASSERT_TRUE(world.step([&](const Event&) { return ++seen < 3; }));
+  EXPECT_EQ(seen, 3);
+  EXPECT_EQ(world.events().size(), 10U);
+}
+
+TEST(WorldVisitors, NothingChangesInsideForEachOverlap) {
+  for (const Variant& variant : every_variant()) {
+    SCOPED_TRACE(variant.name);
+    WorldDefinition definition = support::definition_of(variant);
+    World world(definition);
+    const BodyId a = added(world, box_at({0, 0}));
+    BodyDefinition still = box_at({5, 5});
+    still.still = true;
+    for (int i = 0; i < 40; ++i) {
+      added(world, box_at({i, i}));
+      added(world, still);
+    }
+    const std::uint64_t hash = world.state_hash();
+    const std::uint64_t pairs_expected = 41 * 40 / 2;
+    std::uint64_t moving_pairs = 0;
+    ASSERT_TRUE(world.for_each_overlap([&](const BodyPair& pair) {
+      EXPECT_EQ(world.move(a, {9, 9}).error(), WorldError::busy);
+      EXPECT_EQ(world.remove(a).error(), WorldError::busy);
+      EXPECT_FALSE(world.add(still).ok());
+      EXPECT_EQ(world.set_mask(a, share(Mask(3, 3))).error(), WorldError::busy);
+      EXPECT_EQ(world.set_size(a, {3, 3}).error(), WorldError::busy);
+      EXPECT_EQ(world.set_still(a, true).error(), WorldError::busy);
+      EXPECT_EQ(world.set_enabled(a, false).error(), WorldError::busy);
+      EXPECT_EQ(world.set_filter(a, {}).error(), WorldError::busy);
+      EXPECT_EQ(world.set_details(a, Details::all).error(), WorldError::busy);
+      EXPECT_EQ(world.set_user(a, 1).error(), WorldError::busy);
+      EXPECT_EQ(world.clear().error(), WorldError::busy);
+      EXPECT_EQ(world.forget_unused_masks().error(), WorldError::busy);
+      EXPECT_EQ(world.step().error(), WorldError::busy);
+      EXPECT_EQ(world.restore(world.snapshot()).error(), WorldError::busy);
+      world.reserve(100'000 + moving_pairs);  // harmless
+      world.refresh();
+      moving_pairs += world.body(pair.a)->still || world.body(pair.b)->still ? 0 : 1;
+    }));
+    std::uint64_t expected = 0;
+    for (int i = 0; i < 41; ++i)
+      for (int j = i + 1; j < 41; ++j) expected += std::max(j - 1, 0) - std::max(i - 1, 0) < 10;
+    EXPECT_EQ(moving_pairs, expected);
+    EXPECT_LT(moving_pairs, pairs_expected);
+    EXPECT_EQ(world.state_hash(), hash);
+    EXPECT_TRUE(world.move(a, {9, 9}));
+  }
+}
+
+TEST(WorldVisitors, QueriesMayBeAnsweredWithChanges) {
+  World world;
+  for (int i = 0; i < 300; ++i) added(world, box_at({i % 20, i / 20}));
+  const std::size_t found = world.in({0, 0, 100, 100}, [&](BodyId id) {
+    EXPECT_TRUE(world.remove(id));
+    EXPECT_TRUE(world.add(box_at({0, 0})).ok());
+    EXPECT_TRUE(world.step());
+  });
+  EXPECT_EQ(found, 300U);
+  EXPECT_EQ(world.size(), 300U);
+}
+
+/// The world goes on when a visitor throws.
+TEST(WorldVisitors, AVisitorMayThrow) {
+  World world;
+  const BodyId a = added(world, box_at({0, 0}));
+  added(world, box_at({1, 1}));
+  EXPECT_THROW(static_cast<void>(world.step([](const Event&) { throw 1; })), int);
+  EXPECT_THROW(static_cast<void>(world.for_each_overlap([](const BodyPair&) { throw 1; })), int);
+  EXPECT_THROW(world.at({5, 5}, [](BodyId) { throw 1; }), int);
+  EXPECT_TRUE(world.move(a, {2, 2}));
+  ASSERT_TRUE(world.step());
+  EXPECT_EQ(kinds_of(world), std::vector{EventKind::stay});
+}
+
+TEST(WorldLimits, TooManyContactsChangeNothing) {
+  for (const Variant& variant : every_variant()) {
+    SCOPED_TRACE(variant.name);
+    WorldDefinition definition = support::definition_of(variant);
+    definition.max_contacts = 3;
+    World world(definition);
+    std::vector<BodyId> ids;
+    for (int i = 0; i < 3; ++i) ids.push_back(added(world, box_at({i, i})));
+    for (int i = 0; i < 50; ++i) added(world, box_at({1000 + 20 * i, 0}));
+    ASSERT_TRUE(world.step());
+    EXPECT_EQ(world.contacts().size(), 3U);
+    ids.push_back(added(world, box_at({5, 5})));
+    const std::uint64_t hash = world.state_hash();
+    for (int again = 0; again < 2; ++again) {
+      EXPECT_EQ(world.step().error(), WorldError::too_many_contacts);
+      EXPECT_TRUE(world.events().empty());
+      EXPECT_EQ(world.contacts().size(), 3U);
+      EXPECT_EQ(world.state_hash(), hash);
+    }
+    ASSERT_TRUE(world.remove(ids[0]));
+    ASSERT_TRUE(world.step());
+    EXPECT_EQ(kinds_of(world), (std::vector{EventKind::end, EventKind::end, EventKind::stay,
+                                            EventKind::begin, EventKind::begin}));
+  }
+}
+
+TEST(WorldStatistics, CountsAddUp) {
+  World world;
+  std::vector<BodyId> ids;
+  for (int i = 0; i < 100; ++i) ids.push_back(added(world, box_at({8 * i, 0})));
+  BodyDefinition hidden = box_at({0, 0});
+  hidden.enabled = false;
+  added(world, hidden);
+  ASSERT_TRUE(world.step());
+  EXPECT_EQ(world.statistics().bodies, 100U);
+  EXPECT_EQ(world.statistics().changed, 101U);
+  EXPECT_EQ(world.statistics().hits, 99U);
+  EXPECT_EQ(world.statistics().begins, 99U);
+  EXPECT_FALSE(world.statistics().incremental);
+  ASSERT_TRUE(world.move(ids[0], {0, 100}));
+  ASSERT_TRUE(world.step());
+  EXPECT_TRUE(world.statistics().incremental);
+  EXPECT_EQ(world.statistics().changed, 1U);
+  EXPECT_EQ(world.statistics().hits, 98U);
+  EXPECT_EQ(world.statistics().ends, 1U);
+  EXPECT_EQ(world.statistics().begins, 0U);
+}
+
+TEST(WorldInsight, DebugDrawShowsEverything) {
+  for (const Variant& variant : every_variant()) {
+    WorldDefinition definition;
+    definition.broad_phase = variant.method;
+    World world(definition);
+    added(world, box_at({0, 0}));
+    added(world, box_at({6, 7}));
+    BodyDefinition other = box_at({100, 0});
+    other.still = true;
+    added(world, other);
+    other.enabled = false;
+    added(world, other);
+    ASSERT_TRUE(world.step());
+    int counts[6] = {};
+    Box contact;
+    world.debug_draw([&](const DebugBox& box) {
+      ++counts[static_cast<int>(box.kind)];
+      if (box.kind == DebugBox::Kind::contact) contact = box.box;
+    });
+    EXPECT_EQ(counts[static_cast<int>(DebugBox::Kind::moving)], 2);
+    EXPECT_EQ(counts[static_cast<int>(DebugBox::Kind::still)], 1);
+    EXPECT_EQ(counts[static_cast<int>(DebugBox::Kind::disabled)], 1);
+    EXPECT_EQ(counts[static_cast<int>(DebugBox::Kind::solid)], 3);
+    EXPECT_EQ(counts[static_cast<int>(DebugBox::Kind::contact)], 1);
+    EXPECT_EQ(contact, (Box{6, 7, 4, 3}));
+    int drawn = 0;
+    world.debug_draw([&](const DebugBox&) { return ++drawn < 2; });
+    EXPECT_EQ(drawn, 2);
+  }
+}
+
+TEST(WorldInsight, EveryErrorHasASentence) {
+  EXPECT_TRUE(message_of(WorldError::none).empty());
+  for (int error = 1; error <= static_cast<int>(WorldError::busy); ++error)
+    EXPECT_GT(message_of(static_cast<WorldError>(error)).size(), 10U);
+}
+
+}  // namespace
+}  // namespace hitmask

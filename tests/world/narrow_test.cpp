@@ -1,0 +1,242 @@
+// The narrow phase: masks and plain boxes give what real solid masks give, and the closed forms go
+// on where no mask can follow.
+#include "world/narrow.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "hitmask/world.hpp"
+#include "support/answers.hpp"
+#include "support/generators.hpp"
+#include "support/targets.hpp"
+
+namespace hitmask {
+namespace {
+
+using detail::contact_of;
+using detail::Figure;
+using detail::is_hit;
+using detail::judge;
+using detail::Verdict;
+using reference::Grid;
+
+constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+
+Figure figure_of(const Mask& mask) { return {&mask.view(), mask.size()}; }
+Figure box_figure(Size size) { return {nullptr, size}; }
+Figure box_figure(std::int32_t width, std::int32_t height) { return {nullptr, {width, height}}; }
+
+/// judge() and contact_of() with every choice of details, against overlap() and contact() of masks.
+testing::AssertionResult agrees(const Figure& a, const Figure& b, const Mask& mask_a,
+                                const Mask& mask_b, Point offset) {
+  if (is_hit(judge(a, b, offset)) != overlap(mask_a, mask_b, offset))
+    return testing::AssertionFailure() << active_target() << ": judge() is wrong at " << offset;
+  for (unsigned set = 0; set <= 31; ++set) {
+    const auto details = static_cast<Details>(set);
+    const Contact got = contact_of(a, b, offset, details);
+    const Contact expected = contact(mask_a, mask_b, offset, details);
+    if (got != expected)
+      return testing::AssertionFailure() << active_target() << ", details " << set << " at "
+                                         << offset << ": " << got << ", not " << expected;
+  }
+  return testing::AssertionSuccess();
+}
+
+/// The two masks as they are, and each one's place taken by a box of its size. `offset` lays b on
+/// a.
+testing::AssertionResult boxes_are_solid_masks(const Mask& a, const Mask& b, Point offset) {
+  const Mask solid_a(a.size(), true);
+  const Mask solid_b(b.size(), true);
+  const Figure box_a = box_figure(a.size());
+  const Figure box_b = box_figure(b.size());
+  if (auto result = agrees(figure_of(a), figure_of(b), a, b, offset); !result) return result;
+  if (auto result = agrees(box_a, figure_of(b), solid_a, b, offset); !result) return result;
+  if (auto result = agrees(figure_of(a), box_b, a, solid_b, offset); !result) return result;
+  return agrees(box_a, box_b, solid_a, solid_b, offset);
+}
+
+TEST(Narrow, SmallMasksAndBoxesAtEveryOffset) {
+  support::Random random(1);
+  for (const auto& [a_size, b_size] :
+       {std::pair{Size{5, 4}, Size{3, 6}}, std::pair{Size{1, 1}, Size{2, 1}},
+        std::pair{Size{0, 3}, Size{4, 4}}, std::pair{Size{9, 2}, Size{1, 7}}})
+    for (const support::Shape shape :
+         {support::Shape::noise, support::Shape::full, support::Shape::one_pixel,
+          support::Shape::empty, support::Shape::diagonal}) {
+      const Mask a = support::painted<Mask>(shape, a_size, random);
+      const Mask b = support::painted<Mask>(support::Shape::noise, b_size, random);
+      for (std::int32_t dy = -b_size.height - 2; dy <= a_size.height + 2; ++dy)
+        for (std::int32_t dx = -b_size.width - 2; dx <= a_size.width + 2; ++dx)
+          ASSERT_TRUE(boxes_are_solid_masks(a, b, {dx, dy}));
+    }
+}
+
+TEST(Narrow, EdgeSizesOnEveryTarget) {
+  support::Random random(2);
+  const int rounds = support::long_run() ? 1000 : 150;
+  for (int round = 0; round < rounds; ++round) {
+    const Mask a = reference::mask_of(support::random_grid(random));
+    const Mask b = reference::mask_of(support::random_grid(random));
+    const Point offset = support::random_offset(a.size(), b.size(), random);
+    support::on_every_target([&] { ASSERT_TRUE(boxes_are_solid_masks(a, b, offset)); });
+    ASSERT_FALSE(HasFatalFailure());
+  }
+}
+
+// The solid box and the occupancy are then larger than the pixels: nothing may be believed unread.
+TEST(Narrow, MasksThatWereErasedAndNotTightened) {
+  support::Random random(3);
+  for (int round = 0; round < 60; ++round) {
+    Mask a = reference::mask_of(support::random_grid(random));
+    Mask b = reference::mask_of(support::random_grid(random));
+    a.erase(reference::mask_of(support::random_grid(random)), {2, -3});
+    b.erase(Mask(b.size(), true), {round % 3, 0});
+    const Point offset = support::random_offset(a.size(), b.size(), random);
+    ASSERT_TRUE(boxes_are_solid_masks(a, b, offset));
+  }
+  Mask gone(20, 20, true);
+  gone.erase(Mask(20, 20, true));
+  ASSERT_FALSE(is_empty(gone.solid_box()));
+  EXPECT_FALSE(is_hit(judge(figure_of(gone), box_figure(100, 100), {-40, -40})));
+  EXPECT_FALSE(contact_of(figure_of(gone), box_figure(100, 100), {-40, -40}, Details::all));
+}
+
+TEST(Narrow, SparseLargeMasksUnderABox) {
+  Mask mask(1100, 900);
+  for (const Point at : {Point{3, 5}, Point{600, 511}, Point{601, 512}, Point{1099, 899}})
+    mask.set(at);
+  const Figure figure = figure_of(mask);
+  for (const Size size : {Size{1, 1}, Size{7, 9}, Size{64, 64}, Size{500, 400}})
+    for (std::int32_t y = -20; y < 920; y += 61)
+      for (std::int32_t x = -20; x < 1120; x += 53)
+        ASSERT_TRUE(agrees(figure, box_figure(size), mask, Mask(size, true), {x, y}));
+}
+
+RC_GTEST_PROP(Narrow, AnyMasksAndBoxes, ()) {
+  const Mask a = reference::mask_of(*support::small_grids());
+  const Mask b = reference::mask_of(*support::small_grids());
+  const Point offset = *support::offsets(a.size(), b.size());
+  RC_ASSERT(boxes_are_solid_masks(a, b, offset));
+}
+
+/// Giants: only the mask's own corner of the world matters, so a box that reaches just past the
+/// mask on all sides gives the same numbers, moved.
+TEST(Narrow, GiantBoxesOverMasks) {
+  support::Random random(4);
+  constexpr std::int32_t far = max_box_side;
+  const Mask mask = support::painted<Mask>(support::Shape::noise, {90, 70}, random);
+  const Figure figure = figure_of(mask);
+  for (const std::int32_t dx : {-far, -far + 1, -far + 40, -5000, 0, 50, 89, 90})
+    for (const std::int32_t dy : {-far, -far + 69, -5000, 0, 35, 69, 70}) {
+      const Box covered = intersection({dx, dy, far, far}, {-2, -2, 94, 74});
+      const Mask solid(std::max(covered.w, 0), std::max(covered.h, 0), true);
+      const Contact expected = contact(mask, solid, {covered.x, covered.y});
+      ASSERT_EQ(contact_of(figure, box_figure(far, far), {dx, dy}, Details::all), expected);
+      const Contact turned = contact_of(box_figure(far, far), figure, {-dx, -dy}, Details::all);
+      ASSERT_EQ(turned.area, expected.area);
+      ASSERT_EQ(is_hit(judge(box_figure(far, far), figure, {-dx, -dy})), expected.area > 0);
+      if (!expected) continue;
+      ASSERT_EQ(turned.first, (Point{expected.first.x - dx, expected.first.y - dy}));
+      ASSERT_EQ(turned.sum_x, expected.sum_x - expected.area * dx);
+      ASSERT_EQ(turned.sum_y, expected.sum_y - expected.area * dy);
+      ASSERT_EQ(turned.gradient_x, -expected.gradient_x);
+      ASSERT_EQ(turned.gradient_y, -expected.gradient_y);
+    }
+}
+
+TEST(Narrow, TheLargestMaskUnderTheLargestBox) {
+  const Mask wide(max_mask_side, 3, true);
+  constexpr std::int32_t far = max_box_side;
+  const std::int32_t at = far - max_mask_side;
+  const Contact found =
+      contact_of(box_figure(far, far), figure_of(wide), {at, far - 2}, Details::all);
+  EXPECT_EQ(found.area, 2 * std::int64_t{max_mask_side});
+  EXPECT_EQ(found.first, (Point{at, far - 2}));
+  EXPECT_EQ(found.box, (Box{at, far - 2, max_mask_side, 2}));
+  EXPECT_EQ(found.sum_x, std::int64_t{max_mask_side} * (2 * std::int64_t{at} + max_mask_side - 1));
+  EXPECT_EQ(found.sum_y, std::int64_t{max_mask_side} * (2 * std::int64_t{far} - 3));
+  EXPECT_EQ(found.gradient_x, -2);  // flush on the right: a step right loses a column
+  EXPECT_EQ(found.gradient_y, -2 * std::int64_t{max_mask_side});
+}
+
+TEST(Narrow, GiantBoxesOverGiantBoxes) {
+  constexpr std::int32_t far = max_box_side;
+  constexpr std::int64_t side = far;
+  const Figure giant = box_figure(far, far);
+  const Contact same = contact_of(giant, giant, {0, 0}, Details::all);
+  EXPECT_EQ(same.area, side * side);
+  EXPECT_EQ(same.box, (Box{0, 0, far, far}));
+  EXPECT_EQ(same.sum_x, most);  // 2^89 does not fit
+  EXPECT_EQ(same.sum_y, most);
+  EXPECT_FALSE(same.has_direction());
+  const Contact corner = contact_of(giant, giant, {far - 1, 1 - far}, Details::all);
+  EXPECT_EQ(corner.area, 1);
+  EXPECT_EQ(corner.first, (Point{far - 1, 0}));
+  EXPECT_EQ(corner.sum_x, side - 1);
+  EXPECT_EQ(corner.gradient_x, -2);
+  EXPECT_EQ(corner.gradient_y, 2);
+  EXPECT_EQ(judge(giant, giant, {far, 0}), Verdict::apart);
+  EXPECT_EQ(judge(giant, giant, {0, -far}), Verdict::apart);
+  EXPECT_EQ(judge(giant, giant, {far - 1, 1 - far}), Verdict::hit_box);
+  for (const std::int32_t end : {support::lowest, support::highest}) {
+    EXPECT_EQ(judge(giant, giant, {end, end}), Verdict::apart);
+    EXPECT_FALSE(contact_of(giant, giant, {end, end}, Details::all));
+  }
+}
+
+/// Sums just below the end of int64 are exact: columns 0 ... 2^31 - 2, a few rows of them.
+TEST(Narrow, SumsThatStillFit) {
+  const Figure line = box_figure(support::highest, 3);
+  const std::int64_t width = support::highest;
+  EXPECT_EQ(contact_of(line, line, {0, 0}, Details::centroid).sum_x, width * (width - 1) / 2 * 3);
+  EXPECT_EQ(contact_of(line, line, {0, 0}, Details::centroid).sum_y, width * 3);
+  const Figure five = box_figure(support::highest, 5);
+  EXPECT_EQ(contact_of(five, five, {0, 0}, Details::centroid).sum_x, most);
+}
+
+TEST(Narrow, VerdictsTellHowFarItLooked) {
+  const Mask square(20, 20, true);
+  EXPECT_EQ(judge(figure_of(square), figure_of(square), {20, 0}), Verdict::apart);
+  EXPECT_EQ(judge(figure_of(square), figure_of(square), {19, 0}), Verdict::hit);
+  EXPECT_EQ(judge(figure_of(square), box_figure(20, 20), {19, 0}), Verdict::hit);
+  EXPECT_EQ(judge(box_figure(20, 20), box_figure(20, 20), {19, 0}), Verdict::hit_box);
+  EXPECT_EQ(judge(box_figure(20, 0), box_figure(20, 20), {0, 0}), Verdict::apart);
+  Mask slope(20, 20);
+  for (std::int32_t i = 0; i < 20; ++i) slope.set(i, 19 - i);
+  EXPECT_EQ(judge(figure_of(slope), figure_of(slope), {7, 7}), Verdict::coarse);
+  EXPECT_EQ(judge(figure_of(slope), box_figure(5, 5), {0, 0}), Verdict::coarse);
+  Mask frame(20, 20, true);
+  frame.erase(Mask(18, 18, true), {1, 1});
+  EXPECT_EQ(judge(figure_of(frame), box_figure(5, 5), {5, 5}), Verdict::pixels_miss);
+  EXPECT_EQ(judge(figure_of(frame), figure_of(Mask(5, 5, true)), {5, 5}), Verdict::pixels_miss);
+  Mask blocks(300, 300);  // its diagonals reach everywhere, its blocks do not
+  for (const Point at : {Point{0, 0}, Point{299, 0}, Point{0, 299}, Point{299, 299}})
+    blocks.set(at);
+  EXPECT_EQ(judge(figure_of(blocks), figure_of(blocks), {100, 100}), Verdict::coarse);
+  Mask dots(300, 300);
+  for (std::int32_t y = 0; y < 300; y += 2)
+    for (std::int32_t x = 0; x < 300; x += 2) dots.set(x, y);
+  EXPECT_EQ(judge(figure_of(dots), figure_of(dots), {1, 0}), Verdict::pixels_miss);
+}
+
+TEST(Narrow, SolidBoxesAndPixels) {
+  Mask mask(10, 10);
+  mask.set(4, 7);
+  EXPECT_EQ(detail::solid_box_of(figure_of(mask)), (Box{4, 7, 1, 1}));
+  EXPECT_EQ(detail::solid_box_of(figure_of(Mask(10, 10))), Box{});
+  EXPECT_EQ(detail::solid_box_of(box_figure(3, 4)), (Box{0, 0, 3, 4}));
+  EXPECT_EQ(detail::solid_box_of(box_figure(0, 4)), Box{});
+  EXPECT_TRUE(detail::solid_at(figure_of(mask), {4, 7}));
+  EXPECT_FALSE(detail::solid_at(figure_of(mask), {7, 4}));
+  EXPECT_FALSE(detail::solid_at(figure_of(mask), {-1, 100}));
+  EXPECT_TRUE(detail::solid_at(box_figure(3, 4), {2, 3}));
+  EXPECT_FALSE(detail::solid_at(box_figure(3, 4), {3, 3}));
+  EXPECT_FALSE(detail::solid_at(box_figure(3, 0), {0, 0}));
+}
+
+}  // namespace
+}  // namespace hitmask

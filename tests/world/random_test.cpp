@@ -1,0 +1,99 @@
+// Worlds of every method and executor against brute force: random lives, which shrink to the few
+// calls that show a difference.
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <ostream>
+#include <vector>
+
+#include "support/compare.hpp"
+#include "support/world_flock.hpp"
+
+namespace hitmask::support {
+
+/// One call, and the seed of what it chooses.
+struct Act {
+  Deed deed;
+  std::uint64_t seed;
+};
+inline void showValue(const Act& act, std::ostream& stream) {
+  stream << "{" << static_cast<int>(act.deed) << ", " << act.seed << "}";
+}
+
+namespace {
+
+using Acts = std::vector<Act>;
+
+/// `round` makes other lives of the same seeds: RapidCheck starts every check with the same one.
+rc::Gen<Acts> lives(std::uint64_t round) {
+  const auto made = rc::gen::map(rc::gen::arbitrary<std::uint64_t>(), [=](std::uint64_t seed) {
+    constexpr std::size_t longest = 120;
+    Random random(seed ^ Random(round).next());
+    Acts acts(random.index(longest) + 1);
+    for (Act& act : acts) {
+      act.deed = any_deed(random);
+      act.seed = random.next();
+    }
+    return acts;
+  });
+  return rc::gen::shrink(rc::gen::noShrink(made),
+                         [](const Acts& acts) { return rc::shrink::removeChunks(acts); });
+}
+
+/// The first difference in a life; nothing when there is none.
+std::string difference_in(const Acts& acts, const WorldDefinition& definition, const Arena& arena,
+                          const std::vector<Variant>& variants) {
+  Flock flock(definition, arena, variants);
+  for (const Act& act : acts) {
+    Random choices(act.seed);
+    std::string difference = flock.perform(act.deed, choices);
+    if (difference.empty()) difference = flock.compare();
+    if (!difference.empty())
+      return "deed " + std::to_string(static_cast<int>(act.deed)) + ": " + difference;
+  }
+  return {};
+}
+
+/// Hundreds of lives, or thousands.
+void check_lives(const WorldDefinition& definition, const Arena& arena,
+                 const std::vector<Variant>& variants = every_variant()) {
+  const std::uint64_t rounds = long_run() ? 100 : 3;
+  for (std::uint64_t round = 0; round < rounds; ++round)
+    ASSERT_TRUE(rc::check([&] {
+      const Acts acts = *lives(round);
+      const std::string difference = difference_in(acts, definition, arena, variants);
+      if (!difference.empty()) RC_FAIL(difference);
+    }));
+}
+
+WorldDefinition repeating(std::int32_t x, std::int32_t y) {
+  WorldDefinition definition;
+  definition.period_x = x;
+  definition.period_y = y;
+  return definition;
+}
+
+TEST(WorldRandom, Plain) { check_lives({}, {}); }
+TEST(WorldRandom, AllInOnePlace) { check_lives({}, {{7, -3, 1, 1}, 12, false}); }
+TEST(WorldRandom, TallAndThin) { check_lives({}, {{-3, -40000, 7, 80000}, 30, false}); }
+TEST(WorldRandom, WideAndFlat) { check_lives({}, {{-40000, 0, 80000, 5}, 30, true}); }
+TEST(WorldRandom, AtTheEndOfTheWorld) {
+  check_lives({}, {{end_position - 60, min_position, 60, 40}, 40, true});
+}
+TEST(WorldRandom, RepeatingInX) { check_lives(repeating(70, 0), {{-30, 0, 130, 60}}); }
+TEST(WorldRandom, RepeatingInY) { check_lives(repeating(0, 33), {{-30, -50, 130, 160}}); }
+TEST(WorldRandom, RepeatingInBoth) { check_lives(repeating(64, 80), {{-200, -200, 400, 400}}); }
+TEST(WorldRandom, RepeatingAfterAFewPixels) { check_lives(repeating(7, 5), {{0, 0, 30, 20}, 7}); }
+TEST(WorldRandom, RepeatingAfterOnePixel) { check_lives(repeating(1, 20), {{0, 0, 9, 20}, 9}); }
+TEST(WorldRandom, RepeatingAtTheEndOfTheWorld) {
+  check_lives(repeating(end_position, end_position), {{-30, -30, 60, 60}, 40, true});
+}
+TEST(WorldRandom, WithoutStayEventsAndFewContacts) {
+  WorldDefinition definition;
+  definition.stay_events = false;
+  definition.max_contacts = 6;
+  check_lives(definition, {{0, 0, 50, 50}});
+}
+
+}  // namespace
+}  // namespace hitmask::support

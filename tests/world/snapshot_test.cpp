@@ -1,0 +1,198 @@
+// Snapshots: going back and on again, in the same world and in others; and the hash of a state.
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <map>
+#include <string>
+
+#include "support/world_bodies.hpp"
+#include "support/world_flock.hpp"
+
+namespace hitmask::support {
+namespace {
+
+WorldDefinition numbered(std::uint16_t number) {
+  WorldDefinition definition;
+  definition.number = number;
+  return definition;
+}
+
+/// Some frames of a life: everything that was seen, and the hash after each.
+template <class W>
+std::vector<std::int64_t> live_on(Life<W>& life, std::uint64_t seed, int frames) {
+  Random random(seed);
+  Transcript said;
+  for (int frame = 0; frame < frames; ++frame) {
+    for (int deed = 0; deed < 4; ++deed) life.perform(any_deed(random), random, said);
+    life.perform(Deed::nudge_all, random, said);
+    life.perform(Deed::step, random, said);
+    life.observe(said);
+    said.add(life.world().state_hash());
+  }
+  return said.numbers();
+}
+
+TEST(WorldSnapshot, GoingBackAndOnAgainGivesTheSame) {
+  for (const Variant& variant : every_variant()) {
+    SCOPED_TRACE(variant.name);
+    WorldDefinition definition = numbered(5);
+    definition.broad_phase = variant.method;
+    definition.executor = variant.executor;
+    Life<World> life(definition, {});
+    live_on(life, 1, 20);
+    const std::vector<BodyId> ids = life.ids();
+    const Snapshot snapshot = life.world().snapshot();
+    const std::uint64_t hash = life.world().state_hash();
+    life.forget_the_past();
+    const auto first = live_on(life, 2, 20);
+    life.ids() = ids;
+    ASSERT_TRUE(life.world().restore(snapshot));
+    EXPECT_EQ(life.world().state_hash(), hash);
+    EXPECT_TRUE(life.world().events().empty());
+    life.forget_the_past();
+    EXPECT_EQ(live_on(life, 2, 20), first);
+  }
+}
+
+TEST(WorldSnapshot, AnotherWorldGoesOnAsWell) {
+  const Masks masks = masks_of_life();
+  Life<World> life(numbered(5), {}, masks);
+  live_on(life, 3, 20);
+  life.forget_the_past();
+  const Snapshot snapshot = life.world().snapshot();
+  WorldDefinition other = numbered(5);
+  other.broad_phase = BroadPhase::partition;
+  Life<World> peer(other, {}, masks);
+  live_on(peer, 4, 10);
+  peer.forget_the_past();
+  ASSERT_TRUE(peer.world().restore(snapshot));
+  peer.ids() = life.ids();
+  EXPECT_EQ(live_on(peer, 5, 20), live_on(life, 5, 20));
+}
+
+TEST(WorldSnapshot, IdsCarryTheNumberOfTheWorldTheyAreIn) {
+  World world(numbered(5)), other(numbered(6));
+  BodyDefinition body;
+  body.size = {4, 4};
+  const BodyId a = added(world, body);
+  added(world, body);
+  ASSERT_TRUE(world.step());
+  ASSERT_TRUE(other.restore(world.snapshot()));
+  EXPECT_EQ(other.check(a), WorldError::foreign_id);
+  EXPECT_EQ(other.contacts()[0].a,
+            (BodyId{.world = 6, .generation = a.generation, .slot = a.slot}));
+  EXPECT_EQ(other.state_hash(), world.state_hash());
+  ASSERT_TRUE(other.step());
+  ASSERT_EQ(other.events().size(), 1U);
+  EXPECT_EQ(other.events()[0].kind, EventKind::stay);
+}
+
+TEST(WorldSnapshot, ForeignOnesAreRefused) {
+  WorldDefinition definition;
+  definition.period_x = 100;
+  World repeating(definition);
+  World plain;
+  const std::uint64_t hash = plain.state_hash();
+  EXPECT_EQ(plain.restore(Snapshot()).error(), WorldError::foreign_snapshot);
+  EXPECT_EQ(plain.restore(repeating.snapshot()).error(), WorldError::foreign_snapshot);
+  EXPECT_EQ(plain.state_hash(), hash);
+}
+
+TEST(WorldSnapshot, IsAValue) {
+  World world;
+  BodyDefinition body;
+  body.mask = share(Mask(5, 5, true));
+  const BodyId id = added(world, body);
+  const Snapshot first = world.snapshot();
+  Snapshot copy = first;
+  ASSERT_TRUE(world.move(id, {50, 50}));
+  world.snapshot(copy);
+  Snapshot moved = std::move(copy);
+  ASSERT_TRUE(world.remove(id));
+  ASSERT_TRUE(world.forget_unused_masks());
+  body.mask.reset();
+  ASSERT_TRUE(world.restore(first));
+  EXPECT_EQ(world.position(id), (Point{0, 0}));
+  EXPECT_EQ(world.at({4, 4}, [](BodyId) {}), 1U);
+  ASSERT_TRUE(world.restore(moved));
+  EXPECT_EQ(world.position(id), (Point{50, 50}));
+  EXPECT_GT(moved.memory_bytes(), 25U / 8);
+  EXPECT_EQ(Snapshot().memory_bytes(), 0U);
+}
+
+/// Ids given out after a snapshot mean nothing after going back, until they are given out again.
+TEST(WorldSnapshot, IdsGivenOutLaterAreGone) {
+  World world;
+  BodyDefinition body;
+  body.size = {4, 4};
+  const BodyId before = added(world, body);
+  const Snapshot snapshot = world.snapshot();
+  const BodyId later = added(world, body);
+  ASSERT_TRUE(world.remove(before));
+  ASSERT_TRUE(world.restore(snapshot));
+  EXPECT_TRUE(world.contains(before));
+  EXPECT_FALSE(world.contains(later));
+  EXPECT_EQ(world.add(body)->value(), later.value());
+  EXPECT_TRUE(world.contains(later));
+}
+
+TEST(WorldHash, ChangesWithEveryChange) {
+  World world;
+  BodyDefinition body;
+  body.mask = share(Mask(5, 5, true));
+  const BodyId a = added(world, body);
+  body.position = {20, 0};
+  const BodyId b = added(world, body);
+  ASSERT_TRUE(world.step());
+  const Snapshot start = world.snapshot();
+  Mask other(5, 5, true);
+  other.set(2, 2, false);
+  const std::map<std::string, std::function<void()>> changes{
+      {"nothing", [] {}},
+      {"add", [&] { static_cast<void>(world.add(body)); }},
+      {"remove a", [&] { world.remove(a); }},
+      {"remove b", [&] { world.remove(b); }},
+      {"remove a, then b", [&] { world.remove(a), world.remove(b); }},
+      {"remove b, then a", [&] { world.remove(b), world.remove(a); }},
+      {"move x", [&] { world.move(a, {1, 0}); }},
+      {"move y", [&] { world.move(a, {0, 1}); }},
+      {"move the other", [&] { world.move(b, {21, 0}); }},
+      {"touch", [&] { world.move(b, {3, 0}), world.step(); }},
+      {"about to touch", [&] { world.move(b, {3, 0}); }},
+      {"mask", [&] { world.set_mask(a, share(other)); }},
+      {"size", [&] { world.set_size(a, {5, 5}); }},
+      {"another size", [&] { world.set_size(a, {5, 6}); }},
+      {"still", [&] { world.set_still(a, true); }},
+      {"disabled", [&] { world.set_enabled(a, false); }},
+      {"layer", [&] { world.set_filter(a, {.layer = 2}); }},
+      {"collides with", [&] { world.set_filter(a, {.collides_with = 2}); }},
+      {"group", [&] { world.set_filter(a, {.group = 2}); }},
+      {"details", [&] { world.set_details(a, Details::area); }},
+      {"other details", [&] { world.set_details(a, Details::box); }},
+      {"user", [&] { world.set_user(a, 7); }},
+  };
+  std::map<std::uint64_t, std::string> seen;
+  for (const auto& [name, change] : changes) {
+    ASSERT_TRUE(world.restore(start));
+    change();
+    const auto [place, is_new] = seen.try_emplace(world.state_hash(), name);
+    EXPECT_TRUE(is_new) << name << " and " << place->second;
+  }
+}
+
+/// Neither queries nor the index they use are part of the state.
+TEST(WorldHash, LookingChangesNothing) {
+  Life<World> life(numbered(5), {});
+  live_on(life, 9, 10);
+  World& world = life.world();
+  const std::uint64_t hash = world.state_hash();
+  world.refresh();
+  world.reserve(1000);
+  world.in({0, 0, 50, 50}, [](BodyId) {});
+  ASSERT_TRUE(world.for_each_overlap([](const BodyPair&) {}));
+  ASSERT_TRUE(world.forget_unused_masks());
+  EXPECT_EQ(world.state_hash(), hash);
+}
+
+}  // namespace
+}  // namespace hitmask::support

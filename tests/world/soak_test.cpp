@@ -1,0 +1,108 @@
+// A long life, frame by frame: every begin has exactly one end, and contacts are those of brute
+// force, on the way through adding, moving, removing, changing, saving and going back.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "support/compare.hpp"
+#include "support/world_flock.hpp"
+
+namespace hitmask::support {
+namespace {
+
+constexpr std::size_t population = 90;
+
+/// What changes in a frame of each kind.
+constexpr std::array changes{
+    Deed::move,      Deed::move,        Deed::move_many,  Deed::set_mask,    Deed::set_size,
+    Deed::set_still, Deed::set_enabled, Deed::set_filter, Deed::set_details, Deed::add,
+    Deed::remove,    Deed::set_enabled, Deed::move};
+
+class Soak {
+ public:
+  Soak(const WorldDefinition& definition, const Arena& arena, std::uint64_t seed)
+      : random_(seed), flock_(definition, arena, variants()) {}
+
+  void run(int frames) {
+    for (int frame = 0; frame < frames && !testing::Test::HasFailure(); ++frame) {
+      SCOPED_TRACE("frame " + std::to_string(frame));
+      change(frame);
+      step();
+      if (frame % 64 == 63) flock_.forget_the_past();
+    }
+    end_everything();
+  }
+  [[nodiscard]] int incremental_frames() const { return incremental_; }
+  [[nodiscard]] int full_frames() const { return full_; }
+
+ private:
+  static std::vector<Variant> variants() {
+    return {every_variant()[0], every_variant()[2], every_variant()[7]};
+  }
+
+  void perform(Deed deed) {
+    EXPECT_EQ(flock_.perform(deed, random_), "") << "deed " << static_cast<int>(deed);
+  }
+  /// Quiet and busy times follow one another.
+  void change(int frame) {
+    World& world = flock_.world(0);
+    while (world.size() < population) perform(Deed::add_many);
+    if (world.size() > population * 3 / 2) perform(Deed::remove_many);
+    if (frame / 20 % 2 == 0) perform(Deed::nudge_all);
+    for (std::uint64_t count = random_.below(6); count > 0; --count) perform(random_.pick(changes));
+    if (random_.one_in(10)) perform(Deed::save);
+    if (random_.one_in(15)) go_back();
+  }
+  void go_back() {
+    perform(Deed::restore);
+    const auto contacts = flock_.world(0).contacts();
+    open_ = {contacts.begin(), contacts.end()};
+  }
+  void step() {
+    perform(Deed::step);
+    ASSERT_EQ(flock_.compare(), "");
+    for (const Event& event : flock_.world(0).events()) follow(event);
+    const auto contacts = flock_.world(0).contacts();
+    ASSERT_TRUE(std::ranges::equal(open_, contacts));
+    ++(flock_.world(0).statistics().incremental ? incremental_ : full_);
+  }
+  void follow(const Event& event) {
+    const BodyPair pair{event.a, event.b};
+    switch (event.kind) {
+      case EventKind::begin: EXPECT_TRUE(open_.insert(pair).second); break;
+      case EventKind::stay: EXPECT_TRUE(open_.contains(pair)); break;
+      case EventKind::end: EXPECT_EQ(open_.erase(pair), 1U); break;
+    }
+  }
+  void end_everything() {
+    perform(Deed::clear);
+    step();
+    EXPECT_TRUE(open_.empty());
+  }
+
+  Random random_;
+  Flock flock_;
+  std::set<BodyPair> open_;  // begun, and not ended yet
+  int incremental_ = 0;
+  int full_ = 0;
+};
+
+void soak(const WorldDefinition& definition, const Arena& arena, std::uint64_t seed) {
+  const int frames = long_run() ? 10'000 : 750;
+  Soak soak(definition, arena, seed);
+  soak.run(frames);
+  EXPECT_GT(soak.incremental_frames(), frames / 10);
+  EXPECT_GT(soak.full_frames(), frames / 10);
+}
+
+TEST(WorldSoak, Plain) { soak({}, {{0, 0, 400, 300}, 30, false}, 1); }
+
+TEST(WorldSoak, Repeating) {
+  WorldDefinition definition;
+  definition.period_x = 320;
+  definition.period_y = 240;
+  soak(definition, {{-100, -100, 600, 600}, 30, false}, 2);
+}
+
+}  // namespace
+}  // namespace hitmask::support
