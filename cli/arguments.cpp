@@ -21,6 +21,8 @@ constexpr const char* description =
 constexpr const char* examples = R"(Examples:
   hitmask check ship.png rock_small.png --at 12,-5
       do they collide, with B's top-left corner 12 pixels right of A's and 5 above it
+  hitmask scene level.json
+      every pair of sprites that collide in a scene
   hitmask show ship.png
       the mask in the terminal
   hitmask shape ship.png -o shield.png --grow 4 --fill-holes
@@ -30,7 +32,8 @@ constexpr const char* examples = R"(Examples:
 
 'hitmask COMMAND --help' tells everything about a command.)";
 
-constexpr std::array<std::string_view, 4> command_names = {"check", "convert", "show", "shape"};
+constexpr std::array<std::string_view, 5> command_names = {"check", "scene", "convert", "show",
+                                                           "shape"};
 
 /// Options whose number may be left out, and what it is then.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 2> optional_numbers = {
@@ -97,7 +100,8 @@ Arguments parse_arguments(int count, const char* const* values) {
   if (const auto problem = unknown_command(count, values)) return *problem;
   CLI::App app(description, "hitmask");
   set_up(app);
-  const std::array commands = {add_check(app), add_convert(app), add_show(app), add_shape(app)};
+  const std::array commands = {add_check(app), add_scene(app), add_convert(app), add_show(app),
+                               add_shape(app)};
   const auto chosen = [&] {
     return std::find_if(commands.begin(), commands.end(),
                         [](const Command& command) { return command.app->parsed(); });

@@ -56,6 +56,15 @@ struct ShowOptions {
   std::string picture;  ///< where to draw; empty = nowhere
 };
 
+/// `hitmask scene`.
+struct SceneOptions {
+  std::string scene;  ///< file of JSON, "-" for standard input
+  SolidRule rule;     ///< where the scene has no threshold
+  ImageLimits limits;
+  std::string picture;  ///< where to draw; empty = nowhere
+  bool json = false;
+};
+
 /// `hitmask shape`.
 struct ShapeOptions {
   std::string in;
@@ -83,8 +92,8 @@ struct NoCommand {
   std::string help;
 };
 
-using Arguments = std::variant<CheckOptions, ConvertOptions, ShowOptions, ShapeOptions, Information,
-                               UsageError, NoCommand>;
+using Arguments = std::variant<CheckOptions, ConvertOptions, ShowOptions, ShapeOptions,
+                               SceneOptions, Information, UsageError, NoCommand>;
 
 [[nodiscard]] Arguments parse_arguments(int count, const char* const* values);
 

@@ -7,14 +7,14 @@
 #include <string>
 #include <string_view>
 
+#include "cli/json.hpp"
 #include "hitmask/geometry.hpp"
 #include "hitmask/result.hpp"
 
 namespace hitmask::cli {
 
-/// The longest line a batch may hold and the longest path in it, in bytes.
+/// The longest line a batch may hold, in bytes.
 inline constexpr std::size_t max_line_bytes = 1u << 20;
-inline constexpr std::size_t max_path_bytes = 4096;
 
 struct BatchQuery {
   std::string a;

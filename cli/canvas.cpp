@@ -36,6 +36,10 @@ Colour mixed(Colour below, Colour above, int opacity) {
           mixed(below.blue, above.blue, opacity)};
 }
 
+int shown_opacity(bool solid, std::uint8_t alpha) {
+  return solid ? std::max<int>(alpha, 110) : alpha / 4;
+}
+
 Canvas::Canvas(Size size, Colour background)
     : picture_{size,
                std::vector<std::uint8_t>(static_cast<std::size_t>(area_of(box_of(size))) * 4, 255)},

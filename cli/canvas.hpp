@@ -17,6 +17,10 @@ inline constexpr int opaque = 255;
 
 [[nodiscard]] Colour mixed(Colour below, Colour above, int opacity);
 
+/// How a sprite's pixel is drawn: solid ones must be seen even where they are nearly transparent,
+/// clear ones must look clear even where the rule is not about alpha.
+[[nodiscard]] int shown_opacity(bool solid, std::uint8_t alpha);
+
 class Canvas {
  public:
   Canvas(Size size, Colour background);

@@ -8,9 +8,9 @@
 #include "cli/answer.hpp"
 #include "cli/drawing.hpp"
 #include "cli/exit_codes.hpp"
+#include "cli/pair.hpp"
 #include "cli/picture.hpp"
 #include "cli/report.hpp"
-#include "cli/scene.hpp"
 #include "cli/terminal.hpp"
 #include "cli/text.hpp"
 
@@ -27,13 +27,13 @@ Result<Sprite> read_sprite(const std::string& path, const CheckOptions& options)
   return Sprite{path, std::move(*mask), solid};
 }
 
-Result<Scene> read_scene(const CheckOptions& options) {
+Result<Pair> read_pair(const CheckOptions& options) {
   Result<Sprite> a = read_sprite(options.a, options);
   if (!a) return a.error();
   Result<Sprite> b = read_sprite(options.b, options);
   if (!b) return b.error();
   const Contact found = contact(a->mask, b->mask, options.at);
-  return Scene{std::move(*a), std::move(*b), options.at, found};
+  return Pair{std::move(*a), std::move(*b), options.at, found};
 }
 
 /// A picture written over one of its own sprites would lose that sprite.
@@ -46,21 +46,21 @@ Status check_picture_path(const CheckOptions& options) {
   return {};
 }
 
-std::string answer_text(const Scene& scene, const CheckOptions& options) {
+std::string answer_text(const Pair& pair, const CheckOptions& options) {
   std::string text;
   if (options.json) {
-    append_answer(text, scene.contact);
+    append_answer(text, pair.contact);
     return text;
   }
   const DrawingStyle style{terminal_columns(), drawing_lines, use_colour(options.colour)};
-  return report_text(scene) + "\n" + draw_scene(scene, style);
+  return report_text(pair) + "\n" + draw_pair(pair, style);
 }
 
-Status write_results(const Scene& scene, const CheckOptions& options, Output& out) {
-  if (const Status status = out.write(answer_text(scene, options)); !status) return status;
+Status write_results(const Pair& pair, const CheckOptions& options, Output& out) {
+  if (const Status status = out.write(answer_text(pair, options)); !status) return status;
   if (const Status status = out.flush(); !status) return status;
   if (options.picture.empty()) return {};
-  if (const Status status = write_picture(scene, options.picture, options.limits); !status)
+  if (const Status status = write_picture(pair, options.picture, options.limits); !status)
     return status;
   if (!options.json) (void)out.write(joined({"picture: ", printable(options.picture), "\n"}));
   return out.flush();
@@ -71,10 +71,10 @@ Status write_results(const Scene& scene, const CheckOptions& options, Output& ou
 int run_check(const CheckOptions& options, Output& out) {
   if (!options.picture.empty())
     if (const Status status = check_picture_path(options); !status) return failed(status);
-  const Result<Scene> scene = read_scene(options);
-  if (!scene) return failed(scene.error());
-  if (const Status status = write_results(*scene, options, out); !status) return failed(status);
-  return scene->contact ? exit_success : exit_apart;
+  const Result<Pair> pair = read_pair(options);
+  if (!pair) return failed(pair.error());
+  if (const Status status = write_results(*pair, options, out); !status) return failed(status);
+  return pair->contact ? exit_success : exit_apart;
 }
 
 }  // namespace hitmask::cli

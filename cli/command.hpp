@@ -21,6 +21,7 @@ struct Command {
 
 [[nodiscard]] Command add_check(CLI::App& parent);
 [[nodiscard]] Command add_convert(CLI::App& parent);
+[[nodiscard]] Command add_scene(CLI::App& parent);
 [[nodiscard]] Command add_show(CLI::App& parent);
 [[nodiscard]] Command add_shape(CLI::App& parent);
 

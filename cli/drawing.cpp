@@ -20,31 +20,31 @@ constexpr std::array<std::string_view, 4> shades = {"  ", "\u2591\u2591", "\u259
 
 std::int64_t divided_up(std::int64_t value, std::int64_t by) { return (value + by - 1) / by; }
 
-/// What of the scene is drawn: `across` x `down` blocks of side x side pixels.
+/// What of the pair is drawn: `across` x `down` blocks of side x side pixels.
 struct Raster {
   Region region;
   std::int64_t side = 1;
 
   [[nodiscard]] std::int64_t across() const { return divided_up(region.w, side); }
   [[nodiscard]] std::int64_t down() const { return divided_up(region.h, side); }
-  [[nodiscard]] Cell cell(const Scene& scene, std::int64_t column, std::int64_t row) const {
-    return reduced_cell(scene, region.x + column * side, region.y + row * side, side);
+  [[nodiscard]] Cell cell(const Pair& pair, std::int64_t column, std::int64_t row) const {
+    return reduced_cell(pair, region.x + column * side, region.y + row * side, side);
   }
 };
 
-std::string draw_coloured(const Scene& scene, const Raster& raster) {
+std::string draw_coloured(const Pair& pair, const Raster& raster) {
   const auto cell = [&](std::int64_t column, std::int64_t row) {
-    return static_cast<std::uint8_t>(raster.cell(scene, column, row));
+    return static_cast<std::uint8_t>(raster.cell(pair, column, row));
   };
   return half_blocks({raster.across(), raster.down(), cell, palette}) + "\n" +
          block_legend(palette, {{1, "A"}, {2, "B"}, {3, "shared"}});
 }
 
-std::string draw_shaded(const Scene& scene, const Raster& raster) {
+std::string draw_shaded(const Pair& pair, const Raster& raster) {
   std::string text;
   for (std::int64_t row = 0; row < raster.down(); ++row) {
     for (std::int64_t column = 0; column < raster.across(); ++column)
-      text += shades[static_cast<std::size_t>(raster.cell(scene, column, row))];
+      text += shades[static_cast<std::size_t>(raster.cell(pair, column, row))];
     text.erase(text.find_last_not_of(' ') + 1);
     text += '\n';
   }
@@ -64,14 +64,14 @@ std::string size_text(const Region& region) {
 
 }  // namespace
 
-std::string draw_scene(const Scene& scene, const DrawingStyle& style) {
-  const Region region = solid_region(scene);
+std::string draw_pair(const Pair& pair, const DrawingStyle& style) {
+  const Region region = solid_region(pair);
   if (is_empty(region)) return "(nothing to draw: no pixel is solid)\n";
   const Raster raster = fitting_raster(region, style);
   if (raster.side > most_reduction)
     return joined(
         {"(not drawn here: ", size_text(region), " do not fit; --picture FILE draws them)\n"});
-  std::string text = style.colour ? draw_coloured(scene, raster) : draw_shaded(scene, raster);
+  std::string text = style.colour ? draw_coloured(pair, raster) : draw_shaded(pair, raster);
   if (raster.side == 1) return text;
   const std::string side = std::to_string(raster.side);
   return joined({text, "reduced: one block is ", side, " x ", side, " pixels\n"});

@@ -1,9 +1,9 @@
-// A scene drawn with block characters.
+// A pair of sprites drawn with block characters.
 #pragma once
 
 #include <string>
 
-#include "cli/scene.hpp"
+#include "cli/pair.hpp"
 
 namespace hitmask::cli {
 
@@ -15,8 +15,8 @@ struct DrawingStyle {
   bool colour = false;
 };
 
-/// The scene's solid part with a legend below, each line ended by a line break. Reduced (with a
+/// The pair's solid part with a legend below, each line ended by a line break. Reduced (with a
 /// note) when it does not fit; just a note when it would have to be reduced beyond recognition.
-[[nodiscard]] std::string draw_scene(const Scene& scene, const DrawingStyle& style);
+[[nodiscard]] std::string draw_pair(const Pair& pair, const DrawingStyle& style);
 
 }  // namespace hitmask::cli

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "cli/answer.hpp"
+#include "cli/pair.hpp"
 #include "cli/report.hpp"
-#include "cli/scene.hpp"
 #include "cli/text.hpp"
 #include "hitmask/shape.hpp"
 

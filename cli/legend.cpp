@@ -39,23 +39,23 @@ void label(Canvas& canvas, Point at, const std::string& text, Colour colour = pa
   draw_text(canvas, {at.x + text_start, at.y}, text, scale, colour);
 }
 
-void draw_sprite_lines(Canvas& canvas, Point at, const Scene& scene) {
+void draw_sprite_lines(Canvas& canvas, Point at, const Pair& pair) {
   canvas.fill(icon_box(at), palette::role_a);
-  label(canvas, at, joined({"A  ", short_name(scene.a.path), "  ", size_text(scene.a.mask)}));
+  label(canvas, at, joined({"A  ", short_name(pair.a.path), "  ", size_text(pair.a.mask)}));
   at.y += line_height;
   canvas.fill(icon_box(at), palette::role_b);
   label(canvas, at,
-        joined({"B  ", short_name(scene.b.path), "  ", size_text(scene.b.mask), "  at ",
-                pair_text(scene.offset.x, scene.offset.y)}));
+        joined({"B  ", short_name(pair.b.path), "  ", size_text(pair.b.mask), "  at ",
+                pair_text(pair.offset.x, pair.offset.y)}));
 }
 
-void draw_area_line(Canvas& canvas, Point at, const Scene& scene) {
-  const std::int64_t area = scene.contact.area;
+void draw_area_line(Canvas& canvas, Point at, const Pair& pair) {
+  const std::int64_t area = pair.contact.area;
   canvas.fill(icon_box(at), palette::lit);
   label(canvas, at,
         joined({"shared ", std::to_string(area),
-                area == 1 ? " pixel: " : " pixels: ", percent_text(area, scene.a.solid), " of A, ",
-                percent_text(area, scene.b.solid), " of B"}));
+                area == 1 ? " pixel: " : " pixels: ", percent_text(area, pair.a.solid), " of A, ",
+                percent_text(area, pair.b.solid), " of B"}));
 }
 
 void draw_place_line(Canvas& canvas, Point at, const Contact& contact) {
@@ -88,15 +88,15 @@ void draw_way_line(Canvas& canvas, Point at, const Contact& contact) {
 
 }  // namespace
 
-std::int32_t legend_height(const Scene& scene) { return (scene.contact ? 6 : 4) * line_height; }
+std::int32_t legend_height(const Pair& pair) { return (pair.contact ? 6 : 4) * line_height; }
 
-void draw_legend(Canvas& canvas, Point at, const Scene& scene, const std::string& note) {
-  draw_sprite_lines(canvas, at, scene);
+void draw_legend(Canvas& canvas, Point at, const Pair& pair, const std::string& note) {
+  draw_sprite_lines(canvas, at, pair);
   at.y += 2 * line_height;
-  if (scene.contact) {
-    draw_area_line(canvas, at, scene);
-    draw_place_line(canvas, {at.x, at.y + line_height}, scene.contact);
-    draw_way_line(canvas, {at.x, at.y + 2 * line_height}, scene.contact);
+  if (pair.contact) {
+    draw_area_line(canvas, at, pair);
+    draw_place_line(canvas, {at.x, at.y + line_height}, pair.contact);
+    draw_way_line(canvas, {at.x, at.y + 2 * line_height}, pair.contact);
     at.y += 2 * line_height;
   } else {
     label(canvas, at, "apart: no shared pixel");

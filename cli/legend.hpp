@@ -4,16 +4,16 @@
 #include <string>
 
 #include "cli/canvas.hpp"
-#include "cli/scene.hpp"
+#include "cli/pair.hpp"
 
 namespace hitmask::cli {
 
 inline constexpr std::int32_t legend_width = 864;  // pixels: the longest lines fit
 
-[[nodiscard]] std::int32_t legend_height(const Scene& scene);
+[[nodiscard]] std::int32_t legend_height(const Pair& pair);
 
 /// With its top-left corner at `at`; `note` says how the sprites are scaled.
-void draw_legend(Canvas& canvas, Point at, const Scene& scene, const std::string& note);
+void draw_legend(Canvas& canvas, Point at, const Pair& pair, const std::string& note);
 
 void draw_cross(Canvas& canvas, Spot centre);
 /// From the centroid along the direction of the way out; length in pixels.

@@ -10,6 +10,7 @@
 #include "cli/convert.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/output.hpp"
+#include "cli/scene.hpp"
 #include "cli/shape.hpp"
 #include "cli/show.hpp"
 #include "hitmask/target.hpp"
@@ -27,6 +28,7 @@ struct Runner {
   int operator()(const ConvertOptions& options) const { return run_convert(options, out); }
   int operator()(const ShowOptions& options) const { return run_show(options, out); }
   int operator()(const ShapeOptions& options) const { return run_shape(options, out); }
+  int operator()(const SceneOptions& options) const { return run_scene(options, out); }
   int operator()(const Information& information) const {
     (void)out.write(information.text);
     const hitmask::Status status = out.flush();

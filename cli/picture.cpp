@@ -9,55 +9,24 @@
 #include "cli/legend.hpp"
 #include "cli/palette.hpp"
 #include "cli/text.hpp"
+#include "cli/view.hpp"
 
 namespace hitmask::cli {
 
 namespace {
 
-constexpr std::int64_t longest_side = 960;     // pixels of the picture given to the scene
-constexpr std::int64_t smallest_window = 240;  // pixels shown of a scene too large to show whole
-constexpr std::int32_t margin = 48;            // room for the arrow and the sprites' letters
+constexpr std::int64_t longest_side = 960;         // pixels of the picture given to the pair
+constexpr std::int64_t smallest_window = 240;      // pixels shown of a pair too large to show whole
+constexpr std::int32_t margin = 48;                // room for the arrow and the sprites' letters
 constexpr std::int64_t colour_limit = 32'000'000;  // pixels of a sprite
 constexpr std::int32_t grid_from = 8;              // the magnification from which a grid helps
-constexpr std::int32_t ground_square = 12;         // at least; side of a background square
 constexpr std::int64_t samples = 4;                // across, for a pixel that stands for several
 
-/// How the scene's pixels become the picture's: each is magnify x magnify of them, or reduce x
-/// reduce of the scene's become one. One of the two is 1.
-struct View {
-  Region region;  // what of the scene is shown
-  std::int64_t magnify = 1;
-  std::int64_t reduce = 1;
-  Point corner;  // of the scene on the canvas
-
-  [[nodiscard]] Size size() const {
-    const auto scaled = [this](std::int64_t length) {
-      return static_cast<std::int32_t>((length * magnify + reduce - 1) / reduce);
-    };
-    return {scaled(region.w), scaled(region.h)};
-  }
-  [[nodiscard]] Box box() const { return {corner.x, corner.y, size().width, size().height}; }
-  [[nodiscard]] Spot spot(double x, double y) const {
-    const double factor = static_cast<double>(magnify) / static_cast<double>(reduce);
-    return {corner.x + (x - static_cast<double>(region.x)) * factor,
-            corner.y + (y - static_cast<double>(region.y)) * factor};
-  }
-  /// At least one pixel a side, so that nothing disappears.
-  [[nodiscard]] Box box_of(const Region& part) const {
-    const Spot low = spot(static_cast<double>(part.x), static_cast<double>(part.y));
-    const Spot high =
-        spot(static_cast<double>(part.x + part.w), static_cast<double>(part.y + part.h));
-    const Point at = to_pixel(low.x, low.y);
-    const Point end = to_pixel(high.x, high.y);
-    return {at.x, at.y, std::max(1, end.x - at.x), std::max(1, end.y - at.y)};
-  }
-};
-
-/// Of a scene too large to show whole: the contact, and each sprite that is small enough to be seen
+/// Of a pair too large to show whole: the contact, and each sprite that is small enough to be seen
 /// entire beside it.
-Region relevant_part(const Scene& scene) {
-  Region part = placed(scene.contact.box, {});
-  for (const auto& [sprite, offset] : {std::pair{&scene.a, Point{}}, {&scene.b, scene.offset}})
+Region relevant_part(const Pair& pair) {
+  Region part = placed(pair.contact.box, {});
+  for (const auto& [sprite, offset] : {std::pair{&pair.a, Point{}}, {&pair.b, pair.offset}})
     if (std::max(sprite->mask.width(), sprite->mask.height()) <= smallest_window)
       part = united(part, placed(sprite->mask.view().box(), offset));
   return part;
@@ -80,30 +49,25 @@ Region clipped_around(const Region& whole, const Region& part) {
   return {x, y, w, h};
 }
 
-View choose_view(const Scene& scene) {
+View choose_view(const Pair& pair) {
   View view;
-  view.region = whole_region(scene);
-  const Box& box = scene.contact.box;
+  view.region = whole_region(pair);
+  const Box& box = pair.contact.box;
   const bool large = std::max(view.region.w, view.region.h) > longest_side;
-  if (large && scene.contact && box.w <= longest_side && box.h <= longest_side)
-    view.region = clipped_around(view.region, relevant_part(scene));
-  const std::int64_t longer = std::max({view.region.w, view.region.h, std::int64_t{1}});
-  view.magnify = std::max<std::int64_t>(1, longest_side / longer);
-  view.reduce = (longer + longest_side - 1) / longest_side;
+  if (large && pair.contact && box.w <= longest_side && box.h <= longest_side)
+    view.region = clipped_around(view.region, relevant_part(pair));
+  view.scale_to(longest_side, longest_side);
   return view;
 }
 
-std::string scale_note(const View& view, const Scene& scene) {
-  const Region whole = whole_region(scene);
+std::string scale_note(const View& view, const Pair& pair) {
+  const Region whole = whole_region(pair);
   const bool clipped = view.region.w < whole.w || view.region.h < whole.h;
   const std::string_view part = clipped ? ", the part around the contact" : "";
-  const std::string side = std::to_string(view.magnify);
-  if (view.magnify > 1) return joined({"every pixel drawn ", side, " x ", side, part});
-  if (view.reduce > 1) return joined({"reduced to 1/", std::to_string(view.reduce)});
-  return joined({"pixel for pixel", part});
+  return view.reduce > 1 ? view.scale_note() : joined({view.scale_note(), part});
 }
 
-/// A sprite's colours at a place in the scene.
+/// A sprite's colours at a place in the pair.
 struct Paint {
   const Sprite& sprite;
   Point offset;
@@ -111,27 +75,25 @@ struct Paint {
   std::optional<Picture> picture;  // none: a silhouette
 
   [[nodiscard]] Region region() const { return placed(sprite.mask.view().box(), offset); }
-  [[nodiscard]] Colour over(Colour below, std::int64_t scene_x, std::int64_t scene_y) const;
+  [[nodiscard]] Colour over(Colour below, std::int64_t at_x, std::int64_t at_y) const;
 };
 
-Colour Paint::over(Colour below, std::int64_t scene_x, std::int64_t scene_y) const {
-  const std::int64_t x = scene_x - offset.x;
-  const std::int64_t y = scene_y - offset.y;
+Colour Paint::over(Colour below, std::int64_t at_x, std::int64_t at_y) const {
+  const std::int64_t x = at_x - offset.x;
+  const std::int64_t y = at_y - offset.y;
   const Size size = sprite.mask.size();
   if (x < 0 || y < 0 || x >= size.width || y >= size.height) return below;
   const bool solid = sprite.mask.get(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y));
   if (!picture) return solid ? role : below;
   const std::uint8_t* pixel = &picture->rgba[static_cast<std::size_t>(y * size.width + x) * 4];
   const Colour tinted = mixed({pixel[0], pixel[1], pixel[2]}, role, 80);
-  // Solid pixels must be seen even where they are nearly transparent, clear ones must look clear
-  // even where the rule is not about alpha.
-  return mixed(below, tinted, solid ? std::max<int>(pixel[3], 110) : pixel[3] / 4);
+  return mixed(below, tinted, shown_opacity(solid, pixel[3]));
 }
 
 class Painter {
  public:
-  Painter(const Scene& scene, const View& view, Paint a, Paint b, Canvas& canvas)
-      : scene_(scene), view_(view), a_(std::move(a)), b_(std::move(b)), canvas_(canvas) {}
+  Painter(const Pair& pair, const View& view, Paint a, Paint b, Canvas& canvas)
+      : pair_(pair), view_(view), a_(std::move(a)), b_(std::move(b)), canvas_(canvas) {}
 
   void paint() {
     canvas_.clip_to(view_.box());
@@ -139,11 +101,10 @@ class Painter {
     if (view_.magnify >= grid_from) paint_grid();
     canvas_.clip_nothing();
     paint_names();
-    if (scene_.contact) paint_contact();
+    if (pair_.contact) paint_contact();
   }
 
  private:
-  [[nodiscard]] Colour ground(std::int64_t x, std::int64_t y) const;
   [[nodiscard]] Colour colour_at(std::int64_t x, std::int64_t y) const;
   [[nodiscard]] Colour sampled(std::int64_t x, std::int64_t y) const;
   void paint_magnified();
@@ -154,22 +115,16 @@ class Painter {
   void paint_contact();
   void paint_first_point();
 
-  const Scene& scene_;
+  const Pair& pair_;
   const View& view_;
   Paint a_;
   Paint b_;
   Canvas& canvas_;
 };
 
-Colour Painter::ground(std::int64_t x, std::int64_t y) const {
-  const std::int64_t side = std::max<std::int64_t>(1, ground_square / view_.magnify) * view_.reduce;
-  const std::int64_t parity = ((x - view_.region.x) / side + (y - view_.region.y) / side) & 1;
-  return parity == 0 ? palette::square : palette::other_square;
-}
-
 Colour Painter::colour_at(std::int64_t x, std::int64_t y) const {
-  const Colour colour = b_.over(a_.over(ground(x, y), x, y), x, y);
-  return cell_at(scene_, x, y) == Cell::shared ? mixed(colour, palette::lit, 215) : colour;
+  const Colour colour = b_.over(a_.over(view_.ground(x, y), x, y), x, y);
+  return cell_at(pair_, x, y) == Cell::shared ? mixed(colour, palette::lit, 215) : colour;
 }
 
 void Painter::paint_magnified() {
@@ -193,7 +148,7 @@ Colour Painter::sampled(std::int64_t x, std::int64_t y) const {
     red += colour.red;
     green += colour.green;
     blue += colour.blue;
-    shared = shared || cell_at(scene_, at_x, at_y) == Cell::shared;
+    shared = shared || cell_at(pair_, at_x, at_y) == Cell::shared;
   }
   constexpr int count = samples * samples;
   const Colour mean{static_cast<std::uint8_t>(red / count),
@@ -240,7 +195,7 @@ void Painter::paint_name(const Paint& paint, const char* name, bool below) {
 }
 
 void Painter::paint_first_point() {
-  const Point first = scene_.contact.first;
+  const Point first = pair_.contact.first;
   const Spot centre = view_.spot(first.x + 0.5, first.y + 0.5);
   const double radius = std::clamp(static_cast<double>(view_.magnify) * 0.32, 6.0, 16.0);
   canvas_.ring(centre, radius, 3.2, palette::dark);
@@ -248,7 +203,7 @@ void Painter::paint_first_point() {
 }
 
 void Painter::paint_contact() {
-  const Contact& contact = scene_.contact;
+  const Contact& contact = pair_.contact;
   const Box box = view_.box_of(placed(contact.box, {}));
   canvas_.frame({box.x - 2, box.y - 2, box.w + 4, box.h + 4}, 1, palette::dark);
   canvas_.frame(box, 2, palette::box);
@@ -266,33 +221,37 @@ Result<Paint> make_paint(const Sprite& sprite, Point offset, Colour role,
                          const ImageLimits& limits) {
   Paint paint{sprite, offset, role, std::nullopt};
   if (area_of(sprite.mask.view().box()) > colour_limit) return paint;
-  Result<Picture> picture = read_picture(sprite.path, limits);
+  Result<Picture> picture = read_colours(sprite.path, sprite.mask.size(), limits);
   if (!picture) return picture.error();
-  if (picture->size != sprite.mask.size())
-    return Error{sprite.path + ": changed while it was read"};
   paint.picture = std::move(*picture);
   return paint;
 }
 
-Canvas draw(const Scene& scene, Paint a, Paint b) {
-  View view = choose_view(scene);
+Canvas draw(const Pair& pair, Paint a, Paint b) {
+  View view = choose_view(pair);
   const Size size = view.size();
   const std::int32_t width = std::max(size.width, legend_width) + 2 * margin;
-  Canvas canvas({width, size.height + legend_height(scene) + 3 * margin}, palette::background);
+  Canvas canvas({width, size.height + legend_height(pair) + 3 * margin}, palette::background);
   view.corner = {(width - size.width) / 2, margin};
-  Painter(scene, view, std::move(a), std::move(b), canvas).paint();
-  draw_legend(canvas, {margin, size.height + 2 * margin}, scene, scale_note(view, scene));
+  Painter(pair, view, std::move(a), std::move(b), canvas).paint();
+  draw_legend(canvas, {margin, size.height + 2 * margin}, pair, scale_note(view, pair));
   return canvas;
 }
 
 }  // namespace
 
-Status write_picture(const Scene& scene, const std::string& path, const ImageLimits& limits) {
-  Result<Paint> a = make_paint(scene.a, {}, palette::role_a, limits);
+Result<Picture> read_colours(const std::string& path, Size size, const ImageLimits& limits) {
+  Result<Picture> picture = read_picture(path, limits);
+  if (picture && picture->size != size) return Error{path + ": changed while it was read"};
+  return picture;
+}
+
+Status write_picture(const Pair& pair, const std::string& path, const ImageLimits& limits) {
+  Result<Paint> a = make_paint(pair.a, {}, palette::role_a, limits);
   if (!a) return a.error();
-  Result<Paint> b = make_paint(scene.b, scene.offset, palette::role_b, limits);
+  Result<Paint> b = make_paint(pair.b, pair.offset, palette::role_b, limits);
   if (!b) return b.error();
-  return write_png(path, draw(scene, std::move(*a), std::move(*b)).picture());
+  return write_png(path, draw(pair, std::move(*a), std::move(*b)).picture());
 }
 
 }  // namespace hitmask::cli

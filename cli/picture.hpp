@@ -1,17 +1,22 @@
-// A scene drawn into a PNG: both sprites' own pixels, the shared ones lit, and what contact()
-// found.
+// A pair of sprites drawn into a PNG: both sprites' own pixels, the shared ones lit, and what
+// contact() found.
 #pragma once
 
 #include <string>
 
-#include "cli/scene.hpp"
+#include "cli/pair.hpp"
 #include "hitmask/image.hpp"
 
 namespace hitmask::cli {
 
 /// Reads the sprites' colours again from their files; sprites of more than 32 megapixels are drawn
 /// as silhouettes instead, since their colours would need gigabytes.
-[[nodiscard]] Status write_picture(const Scene& scene, const std::string& path,
+[[nodiscard]] Status write_picture(const Pair& pair, const std::string& path,
                                    const ImageLimits& limits);
+
+/// A sprite's colours, from the file its mask was made of; an error when that is of another size by
+/// now.
+[[nodiscard]] Result<Picture> read_colours(const std::string& path, Size size,
+                                           const ImageLimits& limits);
 
 }  // namespace hitmask::cli

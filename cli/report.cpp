@@ -15,10 +15,10 @@ std::string sprite_text(const Sprite& sprite) {
                  " solid)"});
 }
 
-std::string area_text(const Scene& scene) {
-  const std::int64_t area = scene.contact.area;
+std::string area_text(const Pair& pair) {
+  const std::int64_t area = pair.contact.area;
   return joined({std::to_string(area), area == 1 ? " pixel, " : " pixels, ",
-                 percent_text(area, scene.a.solid), " of A and ", percent_text(area, scene.b.solid),
+                 percent_text(area, pair.a.solid), " of A and ", percent_text(area, pair.b.solid),
                  " of B"});
 }
 
@@ -72,14 +72,13 @@ std::string centroid_text(const Contact& contact) {
                  decimal(contact.sum_y, contact.area, 1), ")"});
 }
 
-std::string report_text(const Scene& scene) {
-  const Contact& contact = scene.contact;
+std::string report_text(const Pair& pair) {
+  const Contact& contact = pair.contact;
   std::string text = contact ? "They collide.\n" : "They do not collide.\n";
-  text += report_row("A", sprite_text(scene.a));
-  text +=
-      report_row("B", sprite_text(scene.b) + " at " + pair_text(scene.offset.x, scene.offset.y));
+  text += report_row("A", sprite_text(pair.a));
+  text += report_row("B", sprite_text(pair.b) + " at " + pair_text(pair.offset.x, pair.offset.y));
   if (!contact) return text;
-  text += report_row("area", area_text(scene));
+  text += report_row("area", area_text(pair));
   text += report_row("first point", pair_text(contact.first.x, contact.first.y));
   text += report_row("box", box_text(contact.box));
   text += report_row("centroid", exact_centroid_text(contact));

@@ -3,12 +3,12 @@
 
 #include <string>
 
-#include "cli/scene.hpp"
+#include "cli/pair.hpp"
 
 namespace hitmask::cli {
 
 /// Whether, how much, where, which way out; each line ended by a line break.
-[[nodiscard]] std::string report_text(const Scene& scene);
+[[nodiscard]] std::string report_text(const Pair& pair);
 
 /// "  name         value", with a line break.
 [[nodiscard]] std::string report_row(const char* name, const std::string& value);

@@ -1,91 +1,78 @@
 #include "cli/scene.hpp"
 
-#include <algorithm>
-#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/destination.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/scene_pairs.hpp"
+#include "cli/scene_picture.hpp"
+#include "cli/scene_report.hpp"
+#include "cli/text.hpp"
 
 namespace hitmask::cli {
 
 namespace {
 
-bool solid_at(const Mask& mask, std::int64_t x, std::int64_t y) {
-  return x >= 0 && y >= 0 && x < mask.width() && y < mask.height() &&
-         mask.get(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y));
+/// A scene's own error, with the file it is about.
+Error in_scene(const std::string& path, const std::string& message) {
+  return Error{joined({is_standard(path) ? "standard input" : path, ": ", message})};
+}
+
+Result<SceneFile> read_scene_file(const std::string& path) {
+  const Result<Bytes> bytes =
+      read_bytes(path, max_scene_bytes,
+                 joined({"is over the limit of ", std::to_string(max_scene_bytes), " bytes"}));
+  if (!bytes) return bytes.error();
+  Result<SceneFile> file =
+      parse_scene({reinterpret_cast<const char*>(bytes->data()), bytes->size()});
+  if (!file) return in_scene(path, file.message());
+  return file;
+}
+
+Result<LoadedScene> read_scene(const SceneOptions& options) {
+  Result<SceneFile> file = read_scene_file(options.scene);
+  if (!file) return file.error();
+  const std::string folder = std::filesystem::path(options.scene).parent_path().string();
+  Result<LoadedScene> scene = load_scene(*std::move(file), folder, options.rule, options.limits);
+  if (!scene) return in_scene(options.scene, scene.message());
+  return scene;
+}
+
+Status check_picture(const SceneOptions& options, const std::vector<std::string>& sprites) {
+  if (options.picture.empty()) return {};
+  for (const std::string& sprite : sprites)
+    if (const Status status = check_replaces_none(options.picture, {sprite}); !status)
+      return status;
+  return check_replaces_none(options.picture, {options.scene});
+}
+
+Status write_results(const LoadedScene& scene, const std::vector<ScenePair>& pairs,
+                     const SceneOptions& options, Output& out) {
+  const Status written =
+      options.json ? write_scene_json(pairs, out) : write_scene_text(scene, pairs, out);
+  if (!written || options.picture.empty()) return written;
+  if (const Status status = write_scene_picture(scene, pairs, options.picture, options.limits);
+      !status)
+    return status;
+  if (!options.json) (void)out.write(joined({"\npicture: ", printable(options.picture), "\n"}));
+  return out.flush();
 }
 
 }  // namespace
 
-Cell cell_at(const Scene& scene, std::int64_t x, std::int64_t y) {
-  const int a = solid_at(scene.a.mask, x, y) ? 1 : 0;
-  const int b = solid_at(scene.b.mask, x - scene.offset.x, y - scene.offset.y) ? 2 : 0;
-  return static_cast<Cell>(a | b);
-}
-
-Cell reduced_cell(const Scene& scene, std::int64_t x, std::int64_t y, std::int64_t side) {
-  std::int64_t balance = 0;  // A's pixels minus B's
-  Cell any = Cell::none;
-  for (std::int64_t row = y; row < y + side; ++row)
-    for (std::int64_t column = x; column < x + side; ++column) {
-      const Cell cell = cell_at(scene, column, row);
-      if (cell == Cell::shared) return cell;
-      if (cell == Cell::none) continue;
-      balance += cell == Cell::a ? 1 : -1;
-      any = balance >= 0 ? Cell::a : Cell::b;
-    }
-  return any;
-}
-
-Region placed(const Box& box, Point offset) {
-  return {std::int64_t{box.x} + offset.x, std::int64_t{box.y} + offset.y, box.w, box.h};
-}
-
-bool is_empty(const Region& region) { return region.w <= 0 || region.h <= 0; }
-
-Region united(const Region& a, const Region& b) {
-  if (is_empty(a)) return is_empty(b) ? Region{} : b;
-  if (is_empty(b)) return a;
-  const std::int64_t x = std::min(a.x, b.x);
-  const std::int64_t y = std::min(a.y, b.y);
-  return {x, y, std::max(a.x + a.w, b.x + b.w) - x, std::max(a.y + a.h, b.y + b.h) - y};
-}
-
-Region common(const Region& a, const Region& b) {
-  const std::int64_t x = std::max(a.x, b.x);
-  const std::int64_t y = std::max(a.y, b.y);
-  const Region both{x, y, std::min(a.x + a.w, b.x + b.w) - x, std::min(a.y + a.h, b.y + b.h) - y};
-  return is_empty(both) ? Region{} : both;
-}
-
-Region solid_region(const Scene& scene) {
-  return united(placed(scene.a.mask.solid_box(), {}),
-                placed(scene.b.mask.solid_box(), scene.offset));
-}
-
-Region whole_region(const Scene& scene) {
-  return united(placed(scene.a.mask.view().box(), {}),
-                placed(scene.b.mask.view().box(), scene.offset));
-}
-
-std::string direction_words(const Contact& contact) {
-  const auto x = static_cast<double>(-contact.gradient_x);
-  const auto y = static_cast<double>(-contact.gradient_y);
-  const double across = std::abs(x);
-  const double along = std::abs(y);
-  // An eighth of a turn belongs to the axis while tan < sqrt(2) - 1, that is (s + l)^2 < 2 l^2 for
-  // the shorter part s and the longer part l.
-  const double sum_squared = (across + along) * (across + along);
-  const bool horizontal = sum_squared >= 2 * along * along;
-  const bool vertical = sum_squared >= 2 * across * across;
-  const std::string upright = vertical ? (y < 0 ? "up" : "down") : "";
-  const std::string sideways = horizontal ? (x < 0 ? "left" : "right") : "";
-  return upright + (vertical && horizontal ? " and " : "") + sideways;
-}
-
-std::string decimal(std::int64_t numerator, std::int64_t denominator, int shift_halves) {
-  // hundredths = floor(100 * value + 1/2)
-  const std::int64_t doubled = 200 * numerator + (100 * shift_halves + 1) * denominator;
-  const std::int64_t hundredths = doubled / (2 * denominator);
-  const std::int64_t cents = hundredths % 100;
-  return std::to_string(hundredths / 100) + (cents < 10 ? ".0" : ".") + std::to_string(cents);
+int run_scene(const SceneOptions& options, Output& out) {
+  if (const Status status = check_picture(options, {}); !status) return failed(status);
+  const Result<LoadedScene> scene = read_scene(options);
+  if (!scene) return failed(scene.error());
+  if (const Status status = check_picture(options, scene->paths); !status) return failed(status);
+  const Result<std::vector<ScenePair>> pairs = find_pairs(*scene);
+  if (!pairs) return failed(in_scene(options.scene, pairs.message()));
+  if (const Status status = write_results(*scene, *pairs, options, out); !status)
+    return failed(status);
+  return pairs->empty() ? exit_apart : exit_success;
 }
 
 }  // namespace hitmask::cli

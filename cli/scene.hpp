@@ -1,63 +1,12 @@
-// Two sprites laid over each other, as drawings see them. Coordinates are A's pixels in 64 bits,
-// because B may stand anywhere in int32.
+// `hitmask scene SCENE.json`.
 #pragma once
 
-#include <cstdint>
-#include <string>
-
-#include "hitmask/overlap.hpp"
+#include "cli/arguments.hpp"
+#include "cli/output.hpp"
 
 namespace hitmask::cli {
 
-struct Sprite {
-  std::string path;
-  Mask mask;
-  std::int64_t solid = 0;  ///< number of solid pixels
-};
-
-struct Scene {
-  Sprite a;
-  Sprite b;
-  Point offset;
-  Contact contact;
-};
-
-/// Half-open like Box, but wide enough for any two int32 boxes together.
-struct Region {
-  std::int64_t x = 0;
-  std::int64_t y = 0;
-  std::int64_t w = 0;
-  std::int64_t h = 0;
-};
-
-/// Which of the sprites is solid at a pixel: bit 0 for A, bit 1 for B.
-enum class Cell : std::uint8_t { none = 0, a = 1, b = 2, shared = 3 };
-
-[[nodiscard]] Cell cell_at(const Scene& scene, std::int64_t x, std::int64_t y);
-
-/// The cell that stands for side x side pixels when a drawing is reduced: shared if any pixel is,
-/// else the sprite with more pixels in it.
-[[nodiscard]] Cell reduced_cell(const Scene& scene, std::int64_t x, std::int64_t y,
-                                std::int64_t side);
-
-/// Around the sprites' solid pixels; empty when neither has any.
-[[nodiscard]] Region solid_region(const Scene& scene);
-/// Around the sprites' pictures.
-[[nodiscard]] Region whole_region(const Scene& scene);
-
-/// A box of B's pixels, in A's.
-[[nodiscard]] Region placed(const Box& box, Point offset);
-[[nodiscard]] Region united(const Region& a, const Region& b);
-[[nodiscard]] Region common(const Region& a, const Region& b);
-[[nodiscard]] bool is_empty(const Region& region);
-
-/// Where b goes to get out: one of eight words ("up and left"), by the nearest eighth of a turn.
-/// Only when the contact has a direction.
-[[nodiscard]] std::string direction_words(const Contact& contact);
-
-/// "35.12": numerator / denominator + shift_halves / 2, rounded to hundredths, halves up; for
-/// denominator > 0 and values a centroid or a share can have.
-[[nodiscard]] std::string decimal(std::int64_t numerator, std::int64_t denominator,
-                                  int shift_halves = 0);
+/// Exit code: 0 some sprites collide, 1 none do, 2 input or output failed.
+[[nodiscard]] int run_scene(const SceneOptions& options, Output& out);
 
 }  // namespace hitmask::cli

@@ -15,8 +15,6 @@ namespace hitmask::cli {
 
 namespace {
 
-using Bytes = std::vector<std::uint8_t>;
-
 constexpr std::string_view png_start = "\x89PNG";
 constexpr std::string_view text_letters = "#X@1. 0\r\n";
 
@@ -68,23 +66,6 @@ class InputFile {
   bool owned_;
   int descriptor_;
 };
-
-/// Reading stops beyond the limit, so that an endless file is refused with `too_long`.
-Result<Bytes> read_bytes(const std::string& path, std::uint64_t limit, std::string_view too_long) {
-  constexpr std::size_t chunk = 1u << 16;
-  const InputFile file(path);
-  if (!file.is_open()) return refused(path, joined({"cannot open: ", std::strerror(errno)}));
-  Bytes bytes;
-  for (;;) {
-    const std::size_t old_size = bytes.size();
-    bytes.resize(old_size + chunk);
-    const ssize_t count = file.read(bytes.data() + old_size, chunk);
-    if (count < 0) return refused(path, joined({"cannot read: ", std::strerror(errno)}));
-    bytes.resize(old_size + static_cast<std::size_t>(count));
-    if (count == 0) return bytes;
-    if (bytes.size() > limit) return refused(path, joined({too_long, file.length_text()}));
-  }
-}
 
 std::string_view as_text(const Bytes& bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
@@ -162,6 +143,22 @@ FileFormat chosen_format(const std::string& path, const SourceOptions& options) 
 }  // namespace
 
 bool is_standard(std::string_view path) { return path == "-"; }
+
+Result<Bytes> read_bytes(const std::string& path, std::uint64_t limit, std::string_view too_long) {
+  constexpr std::size_t chunk = 1u << 16;
+  const InputFile file(path);
+  if (!file.is_open()) return refused(path, joined({"cannot open: ", std::strerror(errno)}));
+  Bytes bytes;
+  for (;;) {
+    const std::size_t old_size = bytes.size();
+    bytes.resize(old_size + chunk);
+    const ssize_t count = file.read(bytes.data() + old_size, chunk);
+    if (count < 0) return refused(path, joined({"cannot read: ", std::strerror(errno)}));
+    bytes.resize(old_size + static_cast<std::size_t>(count));
+    if (count == 0) return bytes;
+    if (bytes.size() > limit) return refused(path, joined({too_long, file.length_text()}));
+  }
+}
 
 FileFormat format_of_name(std::string_view path) {
   if (ends_with(path, ".png")) return FileFormat::png;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "hitmask/image.hpp"
 
@@ -29,6 +30,13 @@ struct SourceOptions {
 
 /// "-" stands for standard input or output.
 [[nodiscard]] bool is_standard(std::string_view path);
+
+using Bytes = std::vector<std::uint8_t>;
+
+/// A whole file, or standard input. Reading stops beyond the limit, so that an endless file is
+/// refused; `too_long` says why.
+[[nodiscard]] Result<Bytes> read_bytes(const std::string& path, std::uint64_t limit,
+                                       std::string_view too_long);
 
 /// png for .png, text for .txt, in either case of letters; automatic for any other name.
 [[nodiscard]] FileFormat format_of_name(std::string_view path);

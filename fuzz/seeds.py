@@ -2,8 +2,8 @@
 """Writes the inputs the fuzzers start from: seeds.py OUT_DIR makes OUT_DIR/<target>/*.
 
 One small PNG of every colour type, depth and interlacing, with tRNS where it may stand; one line of a
-batch of every form; a mask in every old layout; lives of masks that go on for a while. Mutation finds
-the rest, but it would not find a zlib stream by itself.
+batch and one scene of every form; a mask in every old layout; lives of masks that go on for a while.
+Mutation finds the rest, but it would not find a zlib stream by itself.
 """
 import random
 import struct
@@ -22,6 +22,13 @@ LINES = (
     '{"a":"\\u0041/../x.png","b":"","dx":-2147483648,"dy":2147483647}',
     '{"a":1,"b":[{}],"dx":1.5,"dy":1e9,"more":null}',
     "",
+)
+SCENES = (
+    '{"threshold":0,"sprites":[{"file":"a.png","x":0,"y":0},{"file":"b.png","x":-3,"y":4}]}',
+    '{"sprites":[{"layer":1,"collides_with":4294967295,"file":"\\u0041","y":-1073741824,"x":1073741823}]}',
+    '{"sprites":[],"threshold":255}',
+    '{"sprites":[{"file":"a"},{"x":1.5},[{}]],"more":null}',
+    ' {"sprites" : [ {"x":1e3,"file":1} ,\n{"file":"a.png","file":"b.png"}]} ',
 )
 
 
@@ -106,7 +113,9 @@ def main(arguments):
     write_all(out / "png_reader", pngs())
     write_all(out / "operations", lives(3))
     write_all(out / "shapes", lives(4))
+    write_all(out / "world", lives(5))
     write_all(out / "layout_reader", layouts())
+    write_all(out / "scene_reader", ((str(i), scene.encode()) for i, scene in enumerate(SCENES)))
     write_all(out / "batch_line", ((str(i), line.encode()) for i, line in enumerate(LINES)))
     return 0
 

@@ -17,15 +17,16 @@ class Information(ToolTest):
     def test_help_shows_commands_and_examples(self):
         code, out, errors = self.run_tool("--help")
         self.assertEqual((code, errors), (0, ""))
-        for command in ("check", "convert", "show", "shape"):
+        for command in ("check", "scene", "convert", "show", "shape"):
             self.assertRegex(out, rf"(?m)^  {command} +\w")
-            self.assertRegex(out, rf"(?m)^  hitmask {command} \w+\.png")
+            self.assertRegex(out, rf"(?m)^  hitmask {command} \w+\.(png|json)")
 
     def test_examples_work_with_the_bundled_sprites(self):
         shutil.copytree(SPRITES, self.folder, dirs_exist_ok=True)
         shutil.copytree(SPRITES, self.path("sprites"))
         self.write("queries.ndjson", '{"a":"ship.png","b":"coin.png","dx":3,"dy":-4}\n')
-        for command in ((), ("convert",), ("show",), ("shape",), ("check",)):
+        self.write("level.json", '{"sprites":[{"file":"ship.png","x":0,"y":0},{"file":"coin.png","x":3,"y":-4}]}')
+        for command in ((), ("scene",), ("convert",), ("show",), ("shape",), ("check",)):
             _, out, _ = self.run_tool(*command, "--help")
             examples = re.findall(r"(?m)^  hitmask (.*)$", out)
             self.assertGreaterEqual(len(examples), 4)
@@ -76,7 +77,7 @@ class Usage(ToolTest):
         return self.run_tool("check", *arguments)
 
     def test_unknown_command_and_option(self):
-        self.assert_fails(self.run_tool("chek"), "chek", "check, convert, show, shape", "'hitmask --help'")
+        self.assert_fails(self.run_tool("chek"), "chek", "check, scene, convert, show, shape", "'hitmask --help'")
         self.assert_fails(self.check("a.png", "a.png", "--at", "0,0", "--colur"), "--colur")
 
     def test_errors_name_the_command_whose_help_tells(self):

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "cli/answer.hpp"
+#include "cli/pair.hpp"
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
-#include "cli/scene.hpp"
 #include "cli/values.hpp"
 
 namespace hitmask::cli {
@@ -72,13 +72,13 @@ TEST(Report, DirectionsAreTheNearestEighth) {
   EXPECT_EQ(words(0, -1), "up");
 }
 
-TEST(Scene, CellsFarAway) {
-  const Scene scene{
+TEST(Pair, CellsFarAway) {
+  const Pair pair{
       {"a", Mask(2, 2, true), 4}, {"b", Mask(2, 2, true), 4}, {INT32_MAX, INT32_MIN}, {}};
-  EXPECT_EQ(cell_at(scene, 1, 1), Cell::a);
-  EXPECT_EQ(cell_at(scene, std::int64_t{INT32_MAX} + 1, std::int64_t{INT32_MIN} + 1), Cell::b);
-  EXPECT_EQ(cell_at(scene, std::int64_t{INT32_MAX} + 2, INT32_MIN), Cell::none);
-  EXPECT_EQ(whole_region(scene).w, std::int64_t{INT32_MAX} + 2);
+  EXPECT_EQ(cell_at(pair, 1, 1), Cell::a);
+  EXPECT_EQ(cell_at(pair, std::int64_t{INT32_MAX} + 1, std::int64_t{INT32_MIN} + 1), Cell::b);
+  EXPECT_EQ(cell_at(pair, std::int64_t{INT32_MAX} + 2, INT32_MIN), Cell::none);
+  EXPECT_EQ(whole_region(pair).w, std::int64_t{INT32_MAX} + 2);
 }
 
 TEST(Progress, Text) {

@@ -1,0 +1,68 @@
+// The arguments of `hitmask scene`.
+#include <memory>
+#include <utility>
+
+#include "cli/command.hpp"
+
+namespace hitmask::cli {
+
+namespace {
+
+constexpr const char* scene_examples = R"(The scene is JSON:
+  {"threshold":0,"sprites":[{"file":"ship.png","x":0,"y":0},{"file":"rock.png","x":30,"y":-5}]}
+      files count from the scene's folder, x and y are of each sprite's top-left pixel;
+      "threshold", and "layer" and "collides_with" of each sprite may be left out
+
+Examples:
+  hitmask scene level.json
+      every pair of sprites that share a pixel, and how many
+  hitmask scene level.json --json
+      {"pairs":[[0,1,299]]}: the sprites' numbers, counted from 0, and their area
+  hitmask scene level.json --picture level.png
+      the scene with what collides lit
+  hitmask scene level.json --alpha 127
+      solid is alpha above 127, unless the scene has a threshold of its own
+
+Exit code: 0 some sprites collide, 1 none do, 2 bad usage or input.)";
+
+constexpr const char* scene_results = "Results";
+
+class SceneCommand {
+ public:
+  explicit SceneCommand(CLI::App& app);
+  [[nodiscard]] SceneOptions finish();
+
+ private:
+  CLI::App& app_;
+  SceneOptions options_;
+  RuleArguments rules_;
+};
+
+SceneCommand::SceneCommand(CLI::App& app) : app_(app), rules_(app) {
+  app_.footer(scene_examples);
+  app_.add_option("SCENE", options_.scene, "The scene's JSON; - for standard input")->type_name("");
+  app_.add_flag("--json", options_.json, "Answer as one line of JSON")->group(scene_results);
+  app_.add_option("--picture", options_.picture,
+                  "Draw the scene, enlarged or reduced to fit, into this PNG")
+      ->type_name("FILE")
+      ->group(scene_results);
+}
+
+SceneOptions SceneCommand::finish() {
+  if (options_.scene.empty()) refuse("scene needs a file (or - for standard input)");
+  check_picture_name(app_, options_.picture);
+  options_.rule = rules_.rule();
+  options_.limits = rules_.limits();
+  return std::move(options_);
+}
+
+}  // namespace
+
+Command add_scene(CLI::App& parent) {
+  CLI::App* app =
+      parent.add_subcommand("scene", "Find every pair of a scene's sprites that collide");
+  const auto command = std::make_shared<SceneCommand>(*app);
+  return {app, [command]() -> Arguments { return command->finish(); }};
+}
+
+}  // namespace hitmask::cli

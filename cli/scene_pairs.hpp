@@ -1,0 +1,46 @@
+// A scene's pictures as masks, and which of its sprites collide.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/scene_file.hpp"
+#include "hitmask/image.hpp"
+
+namespace hitmask::cli {
+
+/// A scene with its masks. The sprites of one picture share its mask.
+struct LoadedScene {
+  SceneFile file;
+  std::vector<std::string> paths;                  ///< of file.pictures, from where we stand
+  std::vector<std::shared_ptr<const Mask>> masks;  ///< of file.pictures
+
+  [[nodiscard]] const std::string& name_of(std::size_t sprite) const {
+    return file.pictures[file.sprites[sprite].picture];
+  }
+  [[nodiscard]] const Mask& mask_of(std::size_t sprite) const {
+    return *masks[file.sprites[sprite].picture];
+  }
+};
+
+/// Two sprites by their places in the scene, a < b.
+struct ScenePair {
+  std::uint32_t a = 0;
+  std::uint32_t b = 0;
+  std::int64_t area = 0;  ///< pixels they share
+};
+
+inline constexpr std::size_t max_scene_mask_bytes = std::size_t{2} << 30;
+
+/// Reads every picture once; names that are not absolute count from `folder`. The error says which
+/// sprite names the picture.
+[[nodiscard]] Result<LoadedScene> load_scene(SceneFile file, const std::string& folder,
+                                             const SolidRule& rule, const ImageLimits& limits,
+                                             std::size_t max_mask_bytes = max_scene_mask_bytes);
+
+/// Every colliding pair, by (a, b).
+[[nodiscard]] Result<std::vector<ScenePair>> find_pairs(const LoadedScene& scene);
+
+}  // namespace hitmask::cli

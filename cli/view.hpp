@@ -1,0 +1,36 @@
+// How the pixels of sprites become those of a picture.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "cli/canvas.hpp"
+#include "cli/region.hpp"
+
+namespace hitmask::cli {
+
+/// Each pixel becomes magnify x magnify of the picture's, or reduce x reduce become one. One of the
+/// two is 1.
+struct View {
+  Region region;  ///< what is shown
+  std::int64_t magnify = 1;
+  std::int64_t reduce = 1;
+  Point corner;  ///< of the region on the canvas
+
+  /// Enlarged by a whole number while the longer side stays within `enlarged` pixels, reduced by
+  /// one when it is over `reduced`.
+  void scale_to(std::int64_t enlarged, std::int64_t reduced);
+
+  [[nodiscard]] Size size() const;
+  [[nodiscard]] Box box() const { return {corner.x, corner.y, size().width, size().height}; }
+  [[nodiscard]] Spot spot(double x, double y) const;
+  /// At least one pixel a side, so that nothing disappears.
+  [[nodiscard]] Box box_of(const Region& part) const;
+
+  /// "every pixel drawn 7 x 7".
+  [[nodiscard]] std::string scale_note() const;
+  /// The quiet checkerboard behind the sprites, at one of their pixels.
+  [[nodiscard]] Colour ground(std::int64_t x, std::int64_t y) const;
+};
+
+}  // namespace hitmask::cli

@@ -1,0 +1,85 @@
+// Random lives of worlds, call by call, driven by bytes: every method next to the naive oracle,
+// stale and foreign ids, wrong positions and sizes, visitors that meddle.
+#include "support/world_flock.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "twins.hpp"
+
+namespace hitmask::fuzz {
+namespace {
+
+/// The fuzzer's bytes where a life wants numbers.
+class Choices {
+ public:
+  explicit Choices(Input input) : input_(input) {}
+
+  [[nodiscard]] Input& input() { return input_; }
+  std::uint64_t below(std::uint64_t limit) {
+    if (limit <= 256) return input_.byte() % limit;
+    return static_cast<std::uint32_t>(input_.int32()) % limit;
+  }
+  std::int32_t between(std::int32_t low, std::int32_t high) {
+    const auto span = static_cast<std::uint64_t>(std::int64_t{high} - low + 1);
+    return static_cast<std::int32_t>(low + static_cast<std::int64_t>(below(span)));
+  }
+  bool one_in(std::uint64_t number) { return below(number) == number - 1; }
+  std::size_t index(std::size_t count) { return static_cast<std::size_t>(below(count)); }
+  template <class Items>
+  const auto& pick(const Items& items) {
+    return items[index(items.size())];
+  }
+
+ private:
+  Input input_;
+};
+
+constexpr std::array periods{0, 0, 1, 7, 33, 64, 100, end_position};
+
+WorldDefinition any_definition(Input& input) {
+  WorldDefinition definition;
+  definition.period_x = input.pick(periods);
+  definition.period_y = input.pick(periods);
+  definition.stay_events = !input.flag();
+  definition.max_contacts = input.flag() ? 5 : 1000;
+  return definition;
+}
+
+constexpr std::array arenas{support::Arena{}, support::Arena{{3, 3, 1, 1}, 9, false},
+                            support::Arena{{-20, -20, 60, 60}, 30, true},
+                            support::Arena{{0, -2000, 4, 4000}, 40, false},
+                            support::Arena{{end_position - 50, min_position, 50, 50}, 40, true}};
+
+/// Threads are left to other tests: a fuzzer wants runs that repeat.
+std::vector<support::Variant> variants() {
+  const auto& all = support::every_variant();
+  return {all[0], all[1], all[2], all[3], all[4]};
+}
+
+void require_same(const std::string& difference) {
+  if (!difference.empty()) require(false, difference.c_str());
+}
+
+void live(Input input) {
+  const WorldDefinition definition = any_definition(input);
+  support::Flock flock(definition, input.pick(arenas), variants());
+  Choices choices(input);
+  for (int deeds = 0; deeds < 60 && !choices.input().empty(); ++deeds) {
+    const auto deed = static_cast<support::Deed>(choices.below(support::deed_count));
+    require_same(flock.perform(deed, choices));
+    require_same(flock.compare());
+  }
+}
+
+}  // namespace
+}  // namespace hitmask::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace hitmask::fuzz;
+  Input input({data, size});
+  choose_target(input);
+  live(input);
+  return 0;
+}

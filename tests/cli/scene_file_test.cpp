@@ -1,0 +1,140 @@
+#include "cli/scene_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "cli/json.hpp"
+
+namespace hitmask::cli {
+namespace {
+
+std::string message_for(std::string_view text) { return parse_scene(text).message(); }
+
+/// One sprite with these fields besides its file.
+std::string message_for_sprite(const std::string& fields) {
+  return message_for(R"({"sprites":[{"file":"a","x":0,"y":0},{"file":"b",)" + fields + "}]}");
+}
+
+TEST(SceneFile, ReadsEveryField) {
+  const auto scene = parse_scene(R"({"threshold":7,"sprites":[
+    {"file":"b.png","x":3,"y":-4,"layer":6,"collides_with":4294967295},
+    {"y":1073741823,"x":-1073741824,"file":"../a.png","collides_with":0,"layer":0},
+    {"file":"b.png","x":0,"y":0}]})");
+  ASSERT_TRUE(scene.ok()) << scene.message();
+  EXPECT_EQ(scene->threshold, 7);
+  EXPECT_EQ(scene->pictures, (std::vector<std::string>{"b.png", "../a.png"}));
+  ASSERT_EQ(scene->sprites.size(), 3u);
+  EXPECT_EQ(scene->sprites[0].position, (Point{3, -4}));
+  EXPECT_EQ(scene->sprites[0].layer, 6u);
+  EXPECT_EQ(scene->sprites[0].collides_with, 0xFFFF'FFFFu);
+  EXPECT_EQ(scene->sprites[1].position, (Point{-1073741824, 1073741823}));
+  EXPECT_EQ(scene->sprites[1].picture, 1u);
+  EXPECT_EQ(scene->sprites[1].layer, 0u);
+  EXPECT_EQ(scene->sprites[1].collides_with, 0u);
+  EXPECT_EQ(scene->sprites[2].picture, 0u);
+}
+
+TEST(SceneFile, WhatMayBeLeftOutHasTheWorldsDefaults) {
+  const auto scene = parse_scene(R"({"sprites":[{"file":"a","x":0,"y":0}]})");
+  ASSERT_TRUE(scene.ok()) << scene.message();
+  EXPECT_FALSE(scene->threshold.has_value());
+  EXPECT_EQ(scene->sprites[0].layer, Filter{}.layer);
+  EXPECT_EQ(scene->sprites[0].collides_with, Filter{}.collides_with);
+}
+
+TEST(SceneFile, NoSpritesAndThresholdLast) {
+  const auto scene = parse_scene(R"( {"sprites":[],"threshold":255} )");
+  ASSERT_TRUE(scene.ok()) << scene.message();
+  EXPECT_TRUE(scene->sprites.empty());
+  EXPECT_EQ(scene->threshold, 255);
+}
+
+TEST(SceneFile, MessagesSayWhere) {
+  const std::string coordinate = " is not a whole number from -1073741824 to 1073741823";
+  EXPECT_EQ(message_for_sprite(R"("x":1073741824,"y":0)"), "sprites[1].x: 1073741824" + coordinate);
+  EXPECT_EQ(message_for_sprite(R"("x":0,"y":-1073741825)"),
+            "sprites[1].y: -1073741825" + coordinate);
+  EXPECT_EQ(message_for_sprite(R"("x":1.5)"), "sprites[1].x: '1.5'" + coordinate);
+  EXPECT_EQ(message_for_sprite(R"("x":1e400)"),
+            "line 1, column 58: bad JSON: a number is out of range");
+  EXPECT_EQ(message_for_sprite(R"("x":"3")"), "sprites[1].x: a string" + coordinate);
+  EXPECT_EQ(message_for_sprite(R"("x":[3])"), "sprites[1].x: an array" + coordinate);
+  EXPECT_EQ(message_for_sprite(R"("x":{"y":1})"), "sprites[1].x: an object" + coordinate);
+  EXPECT_EQ(message_for_sprite(R"("x":null)"), "sprites[1].x: null" + coordinate);
+  EXPECT_EQ(message_for_sprite(R"("x":0,"y":0,"layer":-1)"),
+            "sprites[1].layer: -1 is not a whole number from 0 to 4294967295");
+  EXPECT_EQ(message_for_sprite(R"("x":0,"y":0,"collides_with":4294967296)"),
+            "sprites[1].collides_with: 4294967296 is not a whole number from 0 to 4294967295");
+  EXPECT_EQ(message_for(R"({"threshold":256})"),
+            "threshold: 256 is not a whole number from 0 to 255");
+  EXPECT_EQ(message_for(R"({"sprites":[{"file":7}]})"), "sprites[0].file: a number is not a path");
+}
+
+TEST(SceneFile, MessagesSayWhatIsMissingUnknownOrTwice) {
+  EXPECT_EQ(message_for("{}"), "field 'sprites' is missing");
+  EXPECT_EQ(message_for_sprite(R"("x":0)"), "sprites[1]: field 'y' is missing");
+  EXPECT_EQ(message_for_sprite(R"("x":0,"z":0)"), "sprites[1]: unknown field 'z'");
+  EXPECT_EQ(message_for_sprite(R"("x":0,"x":0)"), "sprites[1]: field 'x' appears twice");
+  EXPECT_EQ(message_for(R"({"sprites":[],"sprites":[]})"), "field 'sprites' appears twice");
+  EXPECT_EQ(message_for(R"({"scale":2})"), "unknown field 'scale'");
+}
+
+TEST(SceneFile, OtherShapesAreRefused) {
+  for (const char* text : {"[]", "5", "\"x\"", "null", "-5", "1.5"})
+    EXPECT_EQ(message_for(text), "the scene is not a JSON object") << text;
+  EXPECT_EQ(message_for(R"({"sprites":{}})"), "sprites: an object is not an array");
+  EXPECT_EQ(message_for(R"({"sprites":5})"), "sprites: a number is not an array");
+  EXPECT_EQ(message_for(R"({"threshold":[]})"),
+            "threshold: an array is not a whole number from 0 to 255");
+  EXPECT_EQ(message_for(R"({"sprites":[5]})"), "sprites[0]: a number is not an object");
+  EXPECT_EQ(message_for(R"({"sprites":["a"]})"), "sprites[0]: a string is not an object");
+  EXPECT_EQ(message_for(R"({"sprites":[[]]})"), "sprites[0]: an array is not an object");
+}
+
+TEST(SceneFile, BadJsonNamesLineAndColumn) {
+  EXPECT_EQ(message_for(""), "line 1, column 1: bad JSON: unexpected end of input");
+  EXPECT_EQ(message_for("{\n  \"sprites\": [\n    tru\n"),
+            "line 3, column 8: bad JSON: invalid literal");
+  EXPECT_EQ(message_for("{\"sprites\":[]}\n}"), "line 2, column 1: bad JSON: unexpected '}'");
+  EXPECT_EQ(message_for(std::string_view("{\"sprites\":[]}\n\0", 16)),
+            "line 2, column 1: bad JSON: a NUL byte");
+  EXPECT_EQ(message_for("{\"\xFF\":1}"),
+            "line 1, column 3: bad JSON: invalid string: ill-formed UTF-8 byte");
+}
+
+TEST(SceneFile, CutOffAnywhereIsAnError) {
+  const std::string whole = R"({"threshold":0,"sprites":[{"file":"a.png","x":10,"y":-2}]})";
+  ASSERT_TRUE(parse_scene(whole).ok());
+  for (std::size_t length = 0; length < whole.size(); ++length)
+    EXPECT_FALSE(parse_scene(std::string_view(whole).substr(0, length)).ok()) << length;
+}
+
+TEST(SceneFile, DeepNestingAndLongNamesStayCheap) {
+  EXPECT_EQ(message_for(std::string(1'000'000, '[')), "the scene is not a JSON object");
+  EXPECT_EQ(message_for(R"({"sprites":)" + std::string(1'000'000, '[')),
+            "sprites[0]: an array is not an object");
+  EXPECT_LT(message_for("{\"" + std::string(1'000'000, 'k') + "\":1}").size(), 200u);
+  EXPECT_LT(message_for("{\"sprites\":[{\"x\":" + std::string(1'000'000, '7') + ".5").size(), 200u);
+}
+
+TEST(SceneFile, PathsAreChecked) {
+  const auto with_path = [](const std::string& path) {
+    return message_for(R"({"sprites":[{"x":0,"y":0,"file":")" + path + "\"}]}");
+  };
+  EXPECT_EQ(with_path(std::string(max_path_bytes, 'p')), "");
+  EXPECT_EQ(with_path(std::string(max_path_bytes + 1, 'p')),
+            "sprites[0].file: a path is longer than 4096 bytes");
+  EXPECT_EQ(with_path(""), "sprites[0].file: an empty string is not a path");
+  EXPECT_EQ(with_path("a\\u0000b"), "sprites[0].file: a path holds a NUL character");
+}
+
+TEST(SceneFile, TheNumberOfSpritesHasALimit) {
+  std::string text = R"({"sprites":[{"file":"a","x":0,"y":0},{"file":"a","x":0,"y":0})";
+  EXPECT_TRUE(parse_scene(text + "]}", 2).ok());
+  EXPECT_EQ(parse_scene(text + R"(,{"file":"a","x":0,"y":0}]})", 2).message(),
+            "sprites[2]: a scene holds at most 2 sprites");
+}
+
+}  // namespace
+}  // namespace hitmask::cli
