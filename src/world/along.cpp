@@ -112,7 +112,9 @@ std::optional<Entry> entry_of(const WorldState& world, BodyIndex i, const Path& 
   const auto too_late = [&](std::int64_t steps) { return best && best->steps <= steps; };
   for (std::int64_t row = 0; row < rows.count; ++row) {
     const std::int64_t y = box.y + rows[row] * periods.y;
-    if (too_late(steps_to(y, box.h, path.y, path.dy))) break;
+    const std::int64_t steps = steps_to(y, box.h, path.y, path.dy);
+    if (steps > std::abs(path.dy)) continue;  // it ends before
+    if (too_late(steps)) break;
     const Reach reach = columns_while_in(path, y, box.h);
     const Copies columns = copies_between(reach.from, reach.to, periods.x);
     for (std::int64_t column = 0; column < columns.count; ++column) {

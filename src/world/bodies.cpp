@@ -18,6 +18,7 @@ std::size_t bytes_of(const std::vector<T>& items) noexcept {
 
 void Bodies::reserve(std::size_t slots) {
   bounds.reserve(slots);
+  positions.reserve(slots);
   records.reserve(slots);
   flags.reserve(slots);
   generations.reserve(slots);
@@ -36,6 +37,7 @@ BodyIndex Bodies::take_slot() noexcept {
     return i;
   }
   bounds.push_back(nowhere);
+  positions.emplace_back();
   records.emplace_back();
   flags.push_back(flag::alive | flag::enabled);
   generations.push_back(0);
@@ -47,7 +49,7 @@ BodyIndex Bodies::take_slot() noexcept {
 Bounds Bodies::bounds_now(BodyIndex i) const noexcept {
   constexpr std::uint8_t present = flag::alive | flag::enabled;
   if ((flags[i] & present) != present) return nowhere;
-  Box box = translated(solid_box_of(figure(i)), records[i].position);
+  Box box = translated(solid_box_of(figure(i)), positions[i]);
   box.x = wrapped(box.x, periods.x);
   box.y = wrapped(box.y, periods.y);
   return bounds_of(box);
@@ -61,6 +63,8 @@ void Bodies::place(BodyIndex i) noexcept {
 
 void Bodies::set_mask(BodyIndex i, std::uint32_t mask) noexcept {
   const std::uint32_t before = records[i].mask;
+  with_mask += mask != MaskTable::none ? 1U : 0U;
+  with_mask -= before != MaskTable::none ? 1U : 0U;
   if (mask != MaskTable::none) masks.use(mask);
   if (before != MaskTable::none) masks.release(before);
   records[i].mask = mask;
@@ -81,14 +85,21 @@ void Bodies::set_details(BodyIndex i, Details details) noexcept {
   records[i].details = details;
 }
 
+void Bodies::set_filter(BodyIndex i, const Filter& filter) noexcept {
+  const auto differs = [](const Filter& one) { return one == Filter{} ? 0U : 1U; };
+  with_filter += differs(filter);
+  with_filter -= differs(records[i].filter);
+  records[i].filter = filter;
+}
+
 void Bodies::remove(BodyIndex i) noexcept {
   set_mask(i, MaskTable::none);
   set_flag(i, flag::still, false);
   set_details(i, Details::none);
   flags[i] = static_cast<std::uint8_t>(flags[i] & ~(flag::alive | flag::enabled));
   sizes[i] = {};
-  records[i].position = {};
-  records[i].filter = {};
+  positions[i] = {};
+  set_filter(i, {});
   users[i] = 0;
   place(i);
   --alive;
@@ -98,9 +109,9 @@ void Bodies::remove(BodyIndex i) noexcept {
 }
 
 std::size_t Bodies::memory_bytes() const noexcept {
-  return bytes_of(bounds) + bytes_of(records) + bytes_of(flags) + bytes_of(generations) +
-         bytes_of(sizes) + bytes_of(users) + bytes_of(free) + changed.memory_bytes() +
-         masks.memory_bytes();
+  return bytes_of(bounds) + bytes_of(positions) + bytes_of(records) + bytes_of(flags) +
+         bytes_of(generations) + bytes_of(sizes) + bytes_of(users) + bytes_of(free) +
+         changed.memory_bytes() + masks.memory_bytes();
 }
 
 }  // namespace hitmask::detail

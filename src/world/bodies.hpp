@@ -16,9 +16,8 @@ namespace hitmask::detail {
 
 using BodyIndex = std::uint32_t;
 
-/// What the narrow phase reads of a body: half a cache line.
+/// What the narrow phase reads of a body besides its position.
 struct BodyRecord {
-  Point position;
   std::uint32_t mask = MaskTable::none;  // number in the mask table; none: a plain box
   Filter filter;
   Details details = Details::none;
@@ -39,6 +38,7 @@ struct Bodies {
   // Of the solid pixels; nowhere unless alive and enabled. Starts in [0, period) where the world
   // wraps around.
   std::vector<Bounds> bounds;
+  std::vector<Point> positions;
   std::vector<BodyRecord> records;
   std::vector<std::uint8_t> flags;
   std::vector<std::uint16_t> generations;
@@ -53,6 +53,8 @@ struct Bodies {
   std::size_t somewhere = 0;     // alive, enabled and with a solid pixel
   std::size_t still = 0;         // alive and still
   std::size_t with_details = 0;  // alive and asking for details
+  std::size_t with_mask = 0;     // alive and not a plain box
+  std::size_t with_filter = 0;   // alive and with a filter other than the one everybody meets with
 
   [[nodiscard]] std::size_t slots() const noexcept { return flags.size(); }
   [[nodiscard]] bool has(BodyIndex i, std::uint8_t which) const noexcept {
@@ -63,7 +65,7 @@ struct Bodies {
     return {mask == MaskTable::none ? nullptr : &masks.view(mask), sizes[i]};
   }
   [[nodiscard]] Box box(BodyIndex i) const noexcept {
-    const Point at = records[i].position;
+    const Point at = positions[i];
     return {at.x, at.y, sizes[i].width, sizes[i].height};
   }
   [[nodiscard]] BodyId id(BodyIndex i, std::uint16_t world) const noexcept {
@@ -81,6 +83,7 @@ struct Bodies {
   void set_mask(BodyIndex i, std::uint32_t mask) noexcept;
   void set_flag(BodyIndex i, std::uint8_t which, bool on) noexcept;
   void set_details(BodyIndex i, Details details) noexcept;
+  void set_filter(BodyIndex i, const Filter& filter) noexcept;
   /// Its generation becomes the next one; the slot can be used again unless that was the last.
   void remove(BodyIndex i) noexcept;
 

@@ -23,8 +23,8 @@ namespace hitmask::detail {
                                  const Periods& periods) noexcept;
 
 [[nodiscard]] inline Point offset_between(const Bodies& bodies, BodyIndex a, BodyIndex b) noexcept {
-  const Point from = bodies.records[a].position;
-  const Point to = bodies.records[b].position;
+  const Point from = bodies.positions[a];
+  const Point to = bodies.positions[b];
   return {to.x - from.x, to.y - from.y};
 }
 

@@ -45,13 +45,13 @@ class ChangeNotes {
 /// Where the world does not wrap around, the bounds move along with the position.
 void move_flat(WorldState& world, std::span<const BodyId> bodies,
                std::span<const Point> to) noexcept {
-  detail::BodyRecord* const records = world.bodies.records.data();
+  Point* const positions = world.bodies.positions.data();
   detail::Bounds* const all_bounds = world.bodies.bounds.data();
   ChangeNotes notes(world);
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     const BodyIndex i = bodies[k].slot - 1;
-    const Point by{to[k].x - records[i].position.x, to[k].y - records[i].position.y};
-    records[i].position = to[k];
+    const Point by{to[k].x - positions[i].x, to[k].y - positions[i].y};
+    positions[i] = to[k];
     const detail::Bounds bounds = all_bounds[i];
     if (!is_nowhere(bounds))
       all_bounds[i] = {bounds.left + by.x, bounds.top + by.y, bounds.right + by.x,
@@ -62,7 +62,7 @@ void move_flat(WorldState& world, std::span<const BodyId> bodies,
 }
 
 void move_around(WorldState& world, BodyIndex i, Point to) noexcept {
-  world.bodies.records[i].position = wrapped(to, world.bodies.periods);
+  world.bodies.positions[i] = wrapped(to, world.bodies.periods);
   world.bodies.place(i);
   note_change(world, i);
 }

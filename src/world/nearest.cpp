@@ -4,6 +4,7 @@
 #include <span>
 #include <tuple>
 
+#include "shape/wide.hpp"
 #include "world/candidates.hpp"
 
 namespace hitmask {
@@ -134,7 +135,7 @@ class NearestSearch {
     const detail::Periods& periods = bodies_.periods;
     const Box box = bodies_.box(i);
     std::optional<Near> best;
-    std::tuple<std::int64_t, std::int64_t, std::int64_t> best_rank;
+    std::tuple<detail::Int128, std::int64_t, std::int64_t> best_rank;
     for (std::int64_t row = first_copy(box.y, box.h, periods.y); row <= last_copy(periods.y); ++row)
       for (std::int64_t column = first_copy(box.x, box.w, periods.x);
            column <= last_copy(periods.x); ++column) {
@@ -143,13 +144,20 @@ class NearestSearch {
         const auto found = nearest_pixel(bodies_.figure(i), point_.x - x, point_.y - y, within);
         if (!found) continue;
         const Point pixel = found->pixel;
-        const std::tuple rank(found->squared_distance, y + pixel.y, x + pixel.x);
+        const std::tuple rank(squared_to(x + pixel.x, y + pixel.y), y + pixel.y, x + pixel.x);
         if (best && best_rank <= rank) continue;
         best_rank = rank;
         best = Near{world_.id(i), found->squared_distance,
                     wrapped(Point{box.x + pixel.x, box.y + pixel.y}, periods)};
       }
     return best;
+  }
+
+  /// Exactly, also where int64 ends.
+  [[nodiscard]] detail::Int128 squared_to(std::int64_t x, std::int64_t y) const noexcept {
+    const detail::Int128 across = x - point_.x;
+    const detail::Int128 down = y - point_.y;
+    return across * across + down * down;
   }
 
   /// The copies of a body that stands in [0, period) of which a pixel can be the nearest to a point

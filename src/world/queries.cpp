@@ -74,7 +74,7 @@ bool touches_mask(const Bodies& bodies, BodyIndex i, const MaskView& mask, Point
   const Periods& periods = bodies.periods;
   const std::int32_t last_x = copies_across(mask.width(), periods.x);
   const std::int32_t last_y = copies_across(mask.height(), periods.y);
-  const Point at = bodies.records[i].position;
+  const Point at = bodies.positions[i];
   for (std::int64_t y = periods.y != 0 ? -1 : 0; y <= last_y; ++y)
     for (std::int64_t x = periods.x != 0 ? -1 : 0; x <= last_x; ++x) {
       // What int32 cannot tell is too far away, and so is the end of int32.

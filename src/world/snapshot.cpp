@@ -48,7 +48,7 @@ void add_body(StateHash& hash, const Bodies& bodies, BodyIndex i) noexcept {
            std::uint64_t{static_cast<std::uint8_t>(record.details)} << 8 |
            (bodies.flags[i] & lasting));
   if (!bodies.has(i, flag::alive)) return;
-  hash.add(record.position.x, record.position.y);
+  hash.add(bodies.positions[i].x, bodies.positions[i].y);
   hash.add(bodies.sizes[i].width, bodies.sizes[i].height);
   hash.add(record.mask == detail::MaskTable::none ? 0 : bodies.masks.hash(record.mask));
   hash.add(std::uint64_t{record.filter.layer} << 32 | record.filter.collides_with);

@@ -66,6 +66,7 @@ struct WorldState {
   Buffer<std::uint32_t> hit_detail_of;  // for each hit: its place in hit_details; or empty
   Buffer<Contact> hit_details;
   ContactList next_contacts;
+  Buffer<std::uint32_t> affected;  // places of contacts of which a body changed
 
   bool searching = false;  // inside for_each_overlap(): nothing may change
   bool reporting = false;  // inside step()'s visitor: no other step

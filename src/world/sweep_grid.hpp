@@ -17,13 +17,16 @@ class SortedGrid {
   bool sort(const SweepInput& input, const SweepPlan& plan);
 
   [[nodiscard]] std::size_t strips() const noexcept { return strips_; }
-  /// The boxes of one strip, until the next one is asked for.
-  [[nodiscard]] StripView strip(std::size_t number) noexcept;
+  /// Of the boxes in the strip that has most.
+  [[nodiscard]] std::size_t largest_strip() const noexcept;
+  /// The boxes of one strip, laid out in a room that is large enough.
+  [[nodiscard]] StripView strip(std::size_t number, SortedRoom& room) const noexcept;
   [[nodiscard]] std::size_t bytes() const noexcept;
 
  private:
-  void find_cells(std::size_t boxes) noexcept;
-  bool add_copies(std::size_t boxes, const std::int32_t* rows_more) noexcept;
+  void prepare(std::size_t boxes, const SweepPlan& plan);
+  bool find_copies(std::size_t boxes) noexcept;
+  void place_copies() noexcept;
   [[nodiscard]] std::uint32_t start_of_strip(std::size_t number) const noexcept {
     return number == 0 ? 0 : cell_ends_.get()[number * grid_.column_count - 1];
   }
@@ -41,7 +44,6 @@ class SortedGrid {
   Room<std::uint32_t> copy_boxes_;  // ... and which boxes these are
   Room<std::uint32_t> cell_ends_;
   Room<std::uint32_t> order_;
-  SortedRoom sorted_;
 };
 
 }  // namespace hitmask::detail

@@ -111,7 +111,7 @@ constexpr double least_in_strip = 64;
 /// A column costs the time to look after it, and comparisons with boxes that start in it beside
 /// those that need it. With w its width, the first is in proportion to 1 / w for each box, the
 /// second to w times the boxes in a column of one pixel; this is their measured ratio.
-constexpr double column_cost = 2.3;
+constexpr double column_cost = 1.2;
 
 }  // namespace
 

@@ -76,7 +76,7 @@ std::size_t SortedStrip::bytes() const noexcept {
 
 const std::int32_t* copied_edges(const SweepInput& input, Room<std::int32_t>& room) {
   const kernels::WorldTable& kernels = kernels::active_world();
-  std::int32_t* const edges = room.ensure_amply(4 * (input.count + kernels::box_lanes));
+  std::int32_t* const edges = room.ensure(4 * (input.count + kernels::box_lanes));
   std::memcpy(edges, input.values, 4 * input.count * sizeof *edges);
   if (input.sizes) kernels.edges_of_boxes(edges, input.count);
   if (input.swapped) kernels.swap_axes(edges, input.count);

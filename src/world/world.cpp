@@ -62,8 +62,8 @@ void reserve_slots(WorldState& world, std::size_t more) {
 BodyId add_now(WorldState& world, const BodyDefinition& body, std::uint32_t mask) noexcept {
   Bodies& bodies = world.bodies;
   const BodyIndex i = bodies.take_slot();
-  bodies.records[i].position = wrapped(body.position, bodies.periods);
-  bodies.records[i].filter = body.filter;
+  bodies.positions[i] = wrapped(body.position, bodies.periods);
+  bodies.set_filter(i, body.filter);
   bodies.users[i] = body.user;
   bodies.sizes[i] = body.size;
   bodies.set_mask(i, mask);
@@ -225,7 +225,7 @@ Outcome World::set_enabled(BodyId body, bool enabled) noexcept {
 Outcome World::set_filter(BodyId body, const Filter& filter) noexcept {
   WorldState& world = *state_;
   if (const WorldError error = check_change(world, body); error != WorldError::none) return error;
-  world.bodies.records[body.slot - 1].filter = filter;
+  world.bodies.set_filter(body.slot - 1, filter);
   note_change(world, body.slot - 1);
   return {};
 }
@@ -277,7 +277,7 @@ std::optional<BodyDefinition> World::body(BodyId body) const {
   BodyDefinition definition;
   if (record.mask != MaskTable::none) definition.mask = bodies.masks.shared(record.mask);
   definition.size = bodies.sizes[i];
-  definition.position = record.position;
+  definition.position = bodies.positions[i];
   definition.still = bodies.has(i, flag::still);
   definition.enabled = bodies.has(i, flag::enabled);
   definition.filter = record.filter;
@@ -288,7 +288,7 @@ std::optional<BodyDefinition> World::body(BodyId body) const {
 
 std::optional<Point> World::position(BodyId body) const noexcept {
   if (!contains(body)) return std::nullopt;
-  return state_->bodies.records[body.slot - 1].position;
+  return state_->bodies.positions[body.slot - 1];
 }
 
 std::optional<std::uint64_t> World::user(BodyId body) const noexcept {

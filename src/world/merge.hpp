@@ -1,0 +1,12 @@
+// The contacts of now against those of the step before.
+#pragma once
+
+#include "world/state.hpp"
+
+namespace hitmask::detail {
+
+/// Fills next_contacts and events from the contacts of the step before and the hits of this one.
+/// Allocates first and writes then: when it fails, nothing but these two has changed.
+void merge_contacts(WorldState& world);
+
+}  // namespace hitmask::detail
