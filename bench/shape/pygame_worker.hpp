@@ -1,14 +1,13 @@
 // A Python process with pygame in it, kept running so that it can take its turns in the rounds.
 #pragma once
 
-#include <sys/types.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
 
 #include "hitmask/mask.hpp"
+#include "support/worker.hpp"
 
 namespace hitmask::bench {
 
@@ -16,9 +15,6 @@ class PygameWorker {
  public:
   /// Throws std::runtime_error when Python or pygame is missing.
   PygameWorker();
-  ~PygameWorker();
-  PygameWorker(const PygameWorker&) = delete;
-  PygameWorker& operator=(const PygameWorker&) = delete;
 
   /// Hands over the masks for a work of pygame_worker.py; returns the number they are known by from
   /// then on.
@@ -30,14 +26,8 @@ class PygameWorker {
   [[nodiscard]] std::vector<std::int64_t> answers(int set);
 
  private:
-  void send(const std::string& bytes);
-  [[nodiscard]] std::string reply();
-
-  pid_t process_ = -1;
-  int to_ = -1;
-  int from_ = -1;
+  Worker worker_;
   int last_set_ = 0;
-  std::string unread_;
 };
 
 }  // namespace hitmask::bench

@@ -33,6 +33,8 @@ struct Contender {
   /// Around each batch of passes and each check, outside the timed span.
   std::function<void()> before = [] {};
   std::function<void()> after = [] {};
+  /// How it was tuned for this work; empty when there is nothing to tune.
+  std::string settings = {};
 };
 
 /// `timed(i)` does question i and returns what must not be optimised away; `checked(i)` gives its

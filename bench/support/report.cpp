@@ -47,13 +47,14 @@ void print_target(const Target& target, double reached) {
 }  // namespace
 
 void print_table_header(const std::string& title) {
-  std::printf("\n%s\n%-38s %6s  %-14s %8s  %s\n", title.c_str(), "case", "size", "rival", "ratio",
+  std::printf("\n%s\n%-38s %7s  %-14s %8s  %s\n", title.c_str(), "case", "size", "rival", "ratio",
               "[low .. high]");
 }
 
 void print_row(const Row& row) {
-  std::printf("%-38s %6d  %-14s %8.2f  [%.2f .. %.2f]\n", row.label.c_str(), row.size,
-              row.rival.c_str(), row.ratio.median, row.ratio.low, row.ratio.high);
+  const std::string settings = row.settings.empty() ? "" : "  " + row.settings;
+  std::printf("%-38s %7d  %-14s %8.2f  [%.2f .. %.2f]%s\n", row.label.c_str(), row.size,
+              row.rival.c_str(), row.ratio.median, row.ratio.low, row.ratio.high, settings.c_str());
   std::fflush(stdout);
 }
 

@@ -11,13 +11,14 @@
 namespace hitmask::bench {
 
 /// One measured ratio. `label` is slash-separated, from the work to the kind of mask, such as
-/// "overlap/near_miss/disc"; `size` is the masks' side in pixels.
+/// "overlap/near_miss/disc"; `size` is the masks' side in pixels, or the number of sprites.
 struct Row {
   std::string task;
   std::string label;
   int size = 0;
   std::string rival;
   Ratio ratio;
+  std::string settings;  ///< the rival's, for the table
 };
 
 void print_table_header(const std::string& title);

@@ -10,47 +10,49 @@ namespace hitmask::bench {
 
 namespace {
 
-/// Nanoseconds this thread has spent on a processor. Unlike a wall clock it stands still while
-/// other programs have the processor, so a busy machine blurs the ratios far less.
-double thread_time() {
-  timespec now{};
-  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) != 0)
-    throw std::runtime_error("the thread's processor time cannot be read");
-  return static_cast<double>(now.tv_sec) * 1e9 + static_cast<double>(now.tv_nsec);
-}
-
-/// Nanoseconds that `passes` passes take.
-double time_batch(const Contender& contender, std::size_t passes) {
-  if (contender.timed_elsewhere) return contender.timed_elsewhere(passes);
-  contender.before();
-  const double start = thread_time();
-  for (std::size_t pass = 0; pass < passes; ++pass) contender.pass();
-  const double end = thread_time();
-  contender.after();
-  return end - start;
-}
-
-/// How many passes fill a batch. The doubling warms caches and branch predictors on the way.
-std::size_t passes_per_batch(const Contender& contender, std::chrono::nanoseconds batch) {
-  const auto wanted = static_cast<double>(batch.count());
-  std::size_t passes = 1;
-  double taken = time_batch(contender, passes);
-  while (taken < wanted / 4) {
-    passes *= 2;
-    taken = time_batch(contender, passes);
+/// The clock on the wall: what patience is about.
+class Stopwatch {
+ public:
+  [[nodiscard]] double nanoseconds() const {
+    return std::chrono::duration<double, std::nano>(Clock::now() - start_).count();
   }
-  if (taken >= wanted) return passes;
-  return static_cast<std::size_t>(static_cast<double>(passes) * wanted / taken) + 1;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point start_ = Clock::now();
+};
+
+/// How a contender takes part.
+struct Turns {
+  std::size_t passes = 1;  // in each turn
+  int rounds = 0;          // the first so many
+  double first = 0;        // nanoseconds its first pass took
+};
+
+/// How many passes fill a batch, and how many of those batches there is patience for. The doubling
+/// warms caches and branch predictors on the way.
+Turns turns_for(const Contender& contender, const RoundOptions& options) {
+  const auto wanted = static_cast<double>(options.batch.count());
+  Turns turns;
+  Stopwatch watch;
+  double taken = turns.first = time_passes(contender, 1);
+  while (taken < wanted / 4) {
+    turns.passes *= 2;
+    watch = Stopwatch();
+    taken = time_passes(contender, turns.passes);
+  }
+  const double missing = std::max(1.0, wanted / taken);
+  const double affordable =
+      static_cast<double>(options.patience.count()) / (watch.nanoseconds() * missing);
+  turns.rounds = static_cast<int>(std::min<double>(options.repetitions, affordable));
+  if (missing > 1)
+    turns.passes = static_cast<std::size_t>(static_cast<double>(turns.passes) * missing) + 1;
+  return turns;
 }
 
-/// One turn for each contender: nanoseconds per pass.
-std::vector<double> time_round(std::span<const Contender> contenders,
-                               const std::vector<std::size_t>& passes) {
-  std::vector<double> times(contenders.size());
-  for (std::size_t index = 0; index < contenders.size(); ++index)
-    times[index] =
-        time_batch(contenders[index], passes[index]) / static_cast<double>(passes[index]);
-  return times;
+/// Nanoseconds per pass.
+double time_turn(const Contender& contender, const Turns& turns) {
+  return time_passes(contender, turns.passes) / static_cast<double>(turns.passes);
 }
 
 std::vector<std::int64_t> answers_of(const Contender& contender) {
@@ -77,6 +79,23 @@ std::vector<std::int64_t> answers_of(const Contender& contender) {
 
 }  // namespace
 
+double thread_time() {
+  timespec now{};
+  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) != 0)
+    throw std::runtime_error("the thread's processor time cannot be read");
+  return static_cast<double>(now.tv_sec) * 1e9 + static_cast<double>(now.tv_nsec);
+}
+
+double time_passes(const Contender& contender, std::size_t passes) {
+  if (contender.timed_elsewhere) return contender.timed_elsewhere(passes);
+  contender.before();
+  const double start = thread_time();
+  for (std::size_t pass = 0; pass < passes; ++pass) contender.pass();
+  const double end = thread_time();
+  contender.after();
+  return end - start;
+}
+
 void require_same_answers(std::span<const Contender> contenders, const std::string& label) {
   const Contender& reference = contenders.front();
   const std::vector<std::int64_t> expected = answers_of(reference);
@@ -95,15 +114,19 @@ Ratio summarise(std::vector<double> ratios) {
 }
 
 std::vector<Ratio> time_rounds(std::span<const Contender> contenders, const RoundOptions& options) {
-  std::vector<std::size_t> passes;
-  for (const Contender& contender : contenders)
-    passes.push_back(passes_per_batch(contender, options.batch));
+  std::vector<Turns> turns;
+  for (const Contender& contender : contenders) turns.push_back(turns_for(contender, options));
 
   std::vector<std::vector<double>> ratios(contenders.size() - 1);
-  for (int repetition = 0; repetition < options.repetitions; ++repetition) {
-    const std::vector<double> times = time_round(contenders, passes);
-    for (std::size_t index = 1; index < times.size(); ++index)
-      ratios[index - 1].push_back(times[index] / times[0]);
+  for (int round = 0; round < options.repetitions; ++round) {
+    const double ours = time_turn(contenders[0], turns[0]);
+    for (std::size_t index = 1; index < contenders.size(); ++index) {
+      if (round > 0 && round >= turns[index].rounds) continue;
+      const bool takes_part = turns[index].rounds > 0;
+      const double time =
+          takes_part ? time_turn(contenders[index], turns[index]) : turns[index].first;
+      ratios[index - 1].push_back(time / ours);
+    }
   }
   std::vector<Ratio> summaries;
   for (std::vector<double>& series : ratios) summaries.push_back(summarise(std::move(series)));

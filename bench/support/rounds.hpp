@@ -17,6 +17,9 @@ namespace hitmask::bench {
 struct RoundOptions {
   int repetitions = 11;
   std::chrono::nanoseconds batch = std::chrono::milliseconds(2);  ///< at least this long per turn
+  /// A contender whose turns would take longer than this altogether sits out the later rounds. One
+  /// whose first pass takes longer sits out all of them: that pass is all that is known of it.
+  std::chrono::nanoseconds patience = std::chrono::nanoseconds::max();
 };
 
 /// Over the repetitions: the median, the smallest and the largest.
@@ -25,6 +28,13 @@ struct Ratio {
   double low = 0;
   double high = 0;
 };
+
+/// Nanoseconds the calling thread has spent on a processor. Unlike a wall clock it stands still
+/// while other programs have the processor, so a busy machine blurs the ratios far less.
+[[nodiscard]] double thread_time();
+
+/// Nanoseconds that so many passes take.
+[[nodiscard]] double time_passes(const Contender& contender, std::size_t passes);
 
 /// Every contender must give the first one's answers. Throws std::runtime_error that names the
 /// first difference: a ratio between different answers means nothing.

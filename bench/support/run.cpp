@@ -16,12 +16,14 @@ void Run::print_heading(const std::string& label) {
   print_table_header(heading);
 }
 
-void Run::measure(const std::string& label, int size, std::span<const Contender> contenders) {
-  require_same_answers(contenders, label + ", " + std::to_string(size) + " px");
-  const std::vector<Ratio> ratios = time_rounds(contenders, options_.rounds);
+void Run::measure(const std::string& label, int size, std::span<const Contender> contenders,
+                  const RoundOptions& rounds) {
+  require_same_answers(contenders, label + "/" + std::to_string(size));
+  const std::vector<Ratio> ratios = time_rounds(contenders, rounds);
   print_heading(label);
   for (std::size_t index = 0; index < ratios.size(); ++index) {
-    rows_.push_back({task_, label, size, contenders[index + 1].name, ratios[index]});
+    const Contender& rival = contenders[index + 1];
+    rows_.push_back({task_, label, size, rival.name, ratios[index], rival.settings});
     print_row(rows_.back());
   }
 }

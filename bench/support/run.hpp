@@ -31,7 +31,11 @@ class Run {
   [[nodiscard]] bool wants(const std::string& label, int size) const;
 
   /// Checks that all agree, times contenders[0] against the others, prints and keeps the rows.
-  void measure(const std::string& label, int size, std::span<const Contender> contenders);
+  void measure(const std::string& label, int size, std::span<const Contender> contenders) {
+    measure(label, size, contenders, options_.rounds);
+  }
+  void measure(const std::string& label, int size, std::span<const Contender> contenders,
+               const RoundOptions& rounds);
 
  private:
   void print_heading(const std::string& label);
