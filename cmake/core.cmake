@@ -26,6 +26,11 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
                               src/kernels/world_baseline.cpp
                               PROPERTIES COMPILE_OPTIONS -fno-tree-vectorize)
 endif()
+# Kernels do not throw, and GCC 12 fails on vectors in lambdas that might, at -O1.
+set_property(SOURCE src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
+                    src/kernels/world_baseline.cpp src/kernels/vector.cpp
+                    src/kernels/shape_vector.cpp src/kernels/world_vector.cpp
+             APPEND PROPERTY COMPILE_OPTIONS -fno-exceptions)
 # Four edges plus an offset: GCC packs them into a vector and takes twice the instructions for it.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   set_source_files_properties(src/world/move.cpp PROPERTIES COMPILE_OPTIONS -fno-tree-slp-vectorize)

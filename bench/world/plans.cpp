@@ -44,7 +44,7 @@ std::vector<Plan> plans_at_rest(bool quick) {
 /// Some rivals need seconds for what takes hitmask milliseconds.
 RoundOptions patient(const Run& run) {
   RoundOptions rounds = run.options().rounds;
-  rounds.patience = std::chrono::seconds(3);
+  rounds.patience = std::chrono::seconds(2);
   return rounds;
 }
 

@@ -101,33 +101,29 @@ Reach columns_while_in(const Path& path, std::int64_t top, std::int32_t height) 
   return {line(std::max<std::int64_t>(first, 0)) - margin, line(last) + margin};
 }
 
-/// Where the path enters a body: the earliest over all copies of it. Where the world repeats, only
-/// copies near the path are asked, row by row, until those that follow can only be entered later.
+/// Where the path enters a body, over all copies of it. Where the world repeats, only copies near
+/// the path are asked. They share neither rows nor columns, and the path goes one way on each axis:
+/// of those asked in order the first that it enters is the earliest.
 std::optional<Entry> entry_of(const WorldState& world, BodyIndex i, const Path& path) noexcept {
   const Bodies& bodies = world.bodies;
   const Periods& periods = bodies.periods;
   const Box box = bodies.box(i);
   const Copies rows = copies_between(path.y, path.y + path.dy, periods.y);
-  std::optional<Entry> best;
-  const auto too_late = [&](std::int64_t steps) { return best && best->steps <= steps; };
   for (std::int64_t row = 0; row < rows.count; ++row) {
     const std::int64_t y = box.y + rows[row] * periods.y;
-    const std::int64_t steps = steps_to(y, box.h, path.y, path.dy);
-    if (steps > std::abs(path.dy)) continue;  // it ends before
-    if (too_late(steps)) break;
+    if (steps_to(y, box.h, path.y, path.dy) > std::abs(path.dy)) continue;  // it ends before
     const Reach reach = columns_while_in(path, y, box.h);
     const Copies columns = copies_between(reach.from, reach.to, periods.x);
     for (std::int64_t column = 0; column < columns.count; ++column) {
       const std::int64_t x = box.x + columns[column] * periods.x;
-      if (too_late(steps_to(x, box.w, path.x, path.dx))) break;
       const auto entry = first_on_path(bodies.figure(i), path.x - x, path.y - y, path.dx, path.dy);
-      if (!entry || too_late(entry->steps)) continue;
+      if (!entry) continue;
       const Point pixel{static_cast<std::int32_t>(box.x + entry->x),
                         static_cast<std::int32_t>(box.y + entry->y)};
-      best = Entry{world.id(i), entry->steps, wrapped(pixel, periods)};
+      return Entry{world.id(i), entry->steps, wrapped(pixel, periods)};
     }
   }
-  return best;
+  return std::nullopt;
 }
 
 /// Along a row or a column of a world that wraps around, everything comes again after a period.

@@ -102,8 +102,13 @@ void start_lanes(WorldState& world) {
   const Executor* executor = world.definition.executor;
   const std::size_t lanes = executor == nullptr ? 1 : std::max(1U, executor->lanes());
   if (world.lanes.size() < lanes) world.lanes.resize(lanes);
+  // Which lane finds how many differs from step to step: each has room for what all of them found
+  // in the last one, and for a batch.
+  constexpr std::size_t batch = 2048;
+  const std::size_t room = lanes == 1 ? 0 : world.hits.size() + batch;
   for (LaneWork& lane : world.lanes) {
     lane.hits.clear();
+    lane.hits.make_room(room);
     lane.counts = {};
     lane.out_of_memory = lane.over_limit = false;
   }

@@ -32,6 +32,11 @@ class Merge {
     const std::span<const BodyPair> olds(old_.pairs);
     std::size_t old = 0;
     for (std::size_t hit = 0; hit < hits.size(); ++hit) {
+      // Mostly two contacts in a row go on, and then one comparison tells.
+      if (old < olds.size() && !details_ && is(olds[old], hits[hit])) {
+        touching(olds[old++], EventKind::stay, nullptr);
+        continue;
+      }
       const BodyPair found{id(hits[hit].a), id(hits[hit].b)};
       for (; old < olds.size() && before(olds[old], found); ++old) keep_or_end(olds[old], old);
       const bool known = old < olds.size() && olds[old] == found;
@@ -47,6 +52,12 @@ class Merge {
  private:
   [[nodiscard]] BodyId id(BodyIndex i) const noexcept {
     return {.world = number_, .generation = generations_[i], .slot = i + 1};
+  }
+  [[nodiscard]] std::uint64_t value(BodyIndex i) const noexcept {
+    return (std::uint64_t{i} + 1) << 32 | std::uint64_t{generations_[i]} << 16 | number_;
+  }
+  [[nodiscard]] bool is(const BodyPair& pair, IndexPair hit) const noexcept {
+    return ((pair.a.value() ^ value(hit.a)) | (pair.b.value() ^ value(hit.b))) == 0;
   }
   [[nodiscard]] bool has_changed(const BodyPair& pair) const noexcept {
     return ((flags_[pair.a.slot - 1] | flags_[pair.b.slot - 1]) & flag::changed) != 0;

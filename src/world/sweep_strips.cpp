@@ -17,6 +17,7 @@ constexpr std::size_t large_chunk = 256;
 constexpr std::size_t boxes_for_large_chunks = 1024;
 
 }  // namespace
+
 void StripLists::prepare(std::size_t strips, std::size_t writers, std::size_t boxes) {
   strips_ = strips;
   writers_ = writers;
@@ -25,10 +26,10 @@ void StripLists::prepare(std::size_t strips, std::size_t writers, std::size_t bo
   used_chunks_ = 0;
   if (chunks_ >= std::numeric_limits<std::uint32_t>::max() / chunk_)
     fail_length("a sweep takes at most 2^30 boxes");
-  // One chunk more, to write to when there is none left.
-  edges_.ensure(4 * chunk_ * (chunks_ + 1));
-  numbers_.ensure(chunk_ * (chunks_ + 1));
-  next_.ensure(chunks_ + 1);
+  // One chunk more for each writer, to write to when there is none left.
+  edges_.ensure(4 * chunk_ * (chunks_ + writers));
+  numbers_.ensure(chunk_ * (chunks_ + writers));
+  next_.ensure(chunks_ + writers);
   std::fill_n(ends_.ensure_amply(strips * writers), strips * writers, std::size_t{0});
   std::fill_n(chains_.ensure_amply(strips * writers), strips * writers, Chain{});
 }
@@ -44,8 +45,11 @@ std::size_t StripLists::size(std::size_t strip) const noexcept {
 }
 
 /// Where the next box goes after one at the end of a chunk, or as the first.
-std::size_t StripLists::add_chunk(Chain& chain, std::size_t end) noexcept {
-  const std::size_t added = std::min(used_chunks_.fetch_add(1, std::memory_order_relaxed), chunks_);
+std::size_t StripLists::add_chunk(const Writer& writer, std::size_t strip,
+                                  std::size_t end) noexcept {
+  Chain& chain = writer.chains[strip];
+  const std::size_t free = used_chunks_.fetch_add(1, std::memory_order_relaxed);
+  const std::size_t added = free < chunks_ ? free : writer.spare_chunk;
   (chain.chunks == 0 ? chain.first : next_.get()[(end - 1) / chunk_]) = added;
   ++chain.chunks;
   return added * chunk_;
@@ -55,7 +59,7 @@ inline void StripLists::put(const Writer& writer, std::size_t strip, const std::
                             std::uint32_t number) noexcept {
   std::size_t end = writer.ends[strip];
   if ((end & (writer.chunk - 1)) == 0) [[unlikely]]
-    end = add_chunk(writer.chains[strip], end);
+    end = add_chunk(writer, strip, end);
   std::memcpy(writer.edges + 4 * end, edges, 4 * sizeof *edges);
   writer.numbers[end] = number;
   writer.ends[strip] = end + 1;
@@ -116,8 +120,9 @@ void StripLists::scatter(const Writer& given, const Block& from, const std::uint
 bool StripLists::add(std::size_t writer_number, const SweepInput& input, std::size_t begin,
                      std::size_t end, const kernels::Cells& strips) noexcept {
   const std::size_t first_list = writer_number * strips_;
-  const Writer writer{ends_.get() + first_list, chains_.get() + first_list, edges_.get(),
-                      numbers_.get(), chunk_};
+  const Writer writer{
+      ends_.get() + first_list, chains_.get() + first_list, edges_.get(), numbers_.get(), chunk_,
+      chunks_ + writer_number};
   Block from;
   for (std::size_t i = begin; i < end; i += block) {
     from.load(input, i, std::min(block, end - i));

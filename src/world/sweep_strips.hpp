@@ -28,14 +28,17 @@ class StripLists {
            const kernels::Cells& strips) noexcept;
 
   [[nodiscard]] std::size_t strips() const noexcept { return strips_; }
+  /// Of the boxes in a strip.
   [[nodiscard]] std::size_t size(std::size_t strip) const noexcept;
-  struct Chunk {
-    std::size_t first;  // box
-    std::size_t count;
-  };
+
   /// Of all boxes, wherever they are entered.
   [[nodiscard]] const std::int32_t* edges() const noexcept { return edges_.get(); }
   [[nodiscard]] const std::uint32_t* numbers() const noexcept { return numbers_.get(); }
+  /// Some of them, next to one another.
+  struct Chunk {
+    std::size_t first;
+    std::size_t count;
+  };
   /// Calls visit(chunk, next chunk) for each chunk of a strip's boxes.
   template <class Visit>
   void for_each_chunk(std::size_t strip, Visit visit) const;
@@ -55,7 +58,8 @@ class StripLists {
     Chain* chains;
     std::int32_t* edges;
     std::uint32_t* numbers;
-    std::size_t chunk;
+    std::size_t chunk;        // boxes
+    std::size_t spare_chunk;  // not in any list
   };
 
   struct Block;
@@ -64,7 +68,8 @@ class StripLists {
                std::uint32_t first_id) noexcept;
   void put(const Writer& writer, std::size_t strip, const std::int32_t* edges,
            std::uint32_t number) noexcept;
-  [[nodiscard]] std::size_t add_chunk(Chain& chain, std::size_t end) noexcept;
+  [[nodiscard]] std::size_t add_chunk(const Writer& writer, std::size_t strip,
+                                      std::size_t end) noexcept;
 
   std::size_t strips_ = 0;
   std::size_t writers_ = 0;

@@ -92,7 +92,7 @@ std::vector<Manner> manners() {
 
 TEST(WorldAllocation, SteadyFramesAllocateNothing) {
   for (const Manner& manner : manners())
-    for (const std::size_t every : {1, 30})
+    for (const std::size_t every : {std::size_t{1}, std::size_t{30}})
       for (const Details details : {Details::none, Details::all}) {
         Game game(manner.definition, details);
         EXPECT_EQ(steady_allocations([&](int frame) {

@@ -81,6 +81,7 @@ struct Arena {
   Box box{0, 0, 90, 60};
   std::int32_t largest = 20;  // sides of most plain boxes
   bool giants = true;         // some a great deal larger
+  bool plain = false;         // only moving boxes that meet each other, to begin with
 };
 
 /// How often what is done, of a thousand or so.

@@ -180,11 +180,12 @@ class Life {
   template <class Choices>
   BodyDefinition any_body(Choices& choices) const {
     BodyDefinition body;
-    if (choices.one_in(3))
+    if (arena_.plain || choices.one_in(3))
       body.size = any_size(choices);
     else
       body.mask = choices.pick(masks_);
     body.position = any_position(choices);
+    if (arena_.plain) return body;
     body.still = choices.one_in(3);
     body.enabled = !choices.one_in(8);
     body.filter = any_filter(choices);

@@ -57,7 +57,7 @@ std::string difference_in(const Acts& acts, const WorldDefinition& definition, c
 /// Hundreds of lives, or thousands.
 void check_lives(const WorldDefinition& definition, const Arena& arena,
                  const std::vector<Variant>& variants = every_variant()) {
-  const std::uint64_t rounds = long_run() ? 100 : 3;
+  const std::uint64_t rounds = long_run() ? 20 : 3;
   for (std::uint64_t round = 0; round < rounds; ++round)
     ASSERT_TRUE(rc::check([&] {
       const Acts acts = *lives(round);
@@ -74,6 +74,7 @@ WorldDefinition repeating(std::int32_t x, std::int32_t y) {
 }
 
 TEST(WorldRandom, Plain) { check_lives({}, {}); }
+TEST(WorldRandom, PlainBoxes) { check_lives({}, {{0, 0, 60, 60}, 20, true, true}); }
 TEST(WorldRandom, AllInOnePlace) { check_lives({}, {{7, -3, 1, 1}, 12, false}); }
 TEST(WorldRandom, TallAndThin) { check_lives({}, {{-3, -40000, 7, 80000}, 30, false}); }
 TEST(WorldRandom, WideAndFlat) { check_lives({}, {{-40000, 0, 80000, 5}, 30, true}); }
