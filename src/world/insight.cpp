@@ -81,8 +81,9 @@ bool draw_bodies(const WorldState& world, const Visitor<const DebugBox&>& draw) 
 /// longer there.
 bool draw_contact(const WorldState& world, const BodyPair& pair,
                   const Visitor<const DebugBox&>& draw) {
-  const Bounds& a = world.bodies.bounds[pair.a.slot - 1];
-  const Bounds& b = world.bodies.bounds[pair.b.slot - 1];
+  if (world.id(pair.a.slot - 1) != pair.a || world.id(pair.b.slot - 1) != pair.b) return true;
+  const Bounds a = world.bodies.bounds[pair.a.slot - 1];
+  const Bounds b = world.bodies.bounds[pair.b.slot - 1];
   for (const Point by : neighbouring(world.bodies.periods)) {
     const Box shared = intersection(box_of(a), box_of(shifted(b, by)));
     if (is_nowhere(a) || is_nowhere(b) || is_empty(shared)) continue;

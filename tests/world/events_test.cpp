@@ -302,6 +302,19 @@ TEST(WorldInsight, DebugDrawShowsEverything) {
   }
 }
 
+TEST(WorldInsight, ContactsOfThoseWhoAreGoneAreNotDrawn) {
+  World world;
+  added(world, box_at({0, 0}));
+  const BodyId gone = added(world, box_at({6, 7}));
+  ASSERT_TRUE(world.step());
+  ASSERT_TRUE(world.remove(gone));
+  EXPECT_EQ(added(world, box_at({6, 7})).slot, gone.slot);
+  int contacts = 0;
+  world.debug_draw(
+      [&](const DebugBox& box) { contacts += box.kind == DebugBox::Kind::contact ? 1 : 0; });
+  EXPECT_EQ(contacts, 0);
+}
+
 TEST(WorldInsight, EveryErrorHasASentence) {
   EXPECT_TRUE(message_of(WorldError::none).empty());
   for (int error = 1; error <= static_cast<int>(WorldError::busy); ++error)
