@@ -378,6 +378,7 @@ struct IndexPair {
 /// Keeps its memory from call to call.
 class PairFinder {
  public:
+  /// Throws std::invalid_argument for a negative cell.
   HITMASK_API explicit PairFinder(BroadPhase method = BroadPhase::automatic, std::int32_t cell = 0);
   HITMASK_API PairFinder(PairFinder&& other) noexcept;
   HITMASK_API PairFinder& operator=(PairFinder&& other) noexcept;
@@ -385,7 +386,7 @@ class PairFinder {
 
   /// Hands out every pair once, in batches, in no particular order; false from `visit` stops. Empty
   /// boxes meet nothing; edges beyond int32 count as its end. Returns the number of pairs handed
-  /// out. At most 2^32-1 boxes.
+  /// out. Up to 2^30 boxes; std::length_error for more than it can number.
   HITMASK_API std::uint64_t find(std::span<const Box> boxes,
                                  Visitor<std::span<const IndexPair>> visit);
 
