@@ -10,7 +10,6 @@ namespace hitmask {
 
 using detail::Bodies;
 using detail::BodyIndex;
-using detail::ContactList;
 using detail::WorldState;
 namespace flag = detail::flag;
 

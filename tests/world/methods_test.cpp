@@ -5,41 +5,24 @@
 #include <rapidcheck.h>
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 #include <vector>
 
+#include "support/box_sets.hpp"
 #include "support/random.hpp"
 
 namespace hitmask::detail {
 
-inline void showValue(const Bounds& box, std::ostream& stream) {
-  stream << "{" << box.left << ", " << box.top << ", " << box.right << ", " << box.bottom << "}";
-}
-
 namespace {
 
+using support::Boxes;
+using support::brute_force;
+using support::far;
+using support::highest;
+using support::in_order;
+using support::lowest;
+using support::Pairs;
 using support::Random;
-using Boxes = std::vector<Bounds>;
-using Pairs = std::vector<IndexPair>;
-
-constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
-constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
-constexpr std::int32_t far = 1 << 30;
-
-IndexPair in_order(std::uint32_t a, std::uint32_t b) { return {std::min(a, b), std::max(a, b)}; }
-
-Pairs brute_force(const BoxSet& set) {
-  Pairs pairs;
-  const auto number = [&](std::size_t i) {
-    return set.ids.empty() ? static_cast<std::uint32_t>(i) : set.ids[i];
-  };
-  for (std::size_t i = 0; i < set.boxes.size(); ++i)
-    for (std::size_t j = i + 1; j < set.boxes.size(); ++j)
-      if (overlaps(set.boxes[i], set.boxes[j])) pairs.push_back(in_order(number(i), number(j)));
-  std::sort(pairs.begin(), pairs.end());
-  return pairs;
-}
 
 /// The three under one name; each keeps its memory, so one set's remains meet the next.
 class Methods {

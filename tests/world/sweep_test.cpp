@@ -7,43 +7,27 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <limits>
 #include <utility>
 #include <vector>
 
 #include "hitmask/parallel.hpp"
+#include "support/box_sets.hpp"
 #include "support/random.hpp"
 #include "support/targets.hpp"
 
 namespace hitmask::detail {
 
-static void showValue(const Bounds& box, std::ostream& stream) {
-  stream << "{" << box.left << ", " << box.top << ", " << box.right << ", " << box.bottom << "}";
-}
-
 namespace {
 
+using support::Boxes;
+using support::brute_force;
+using support::far;
+using support::highest;
+using support::lowest;
+using support::Pairs;
 using support::Random;
-using Boxes = std::vector<Bounds>;
-using Pairs = std::vector<IndexPair>;
 
-constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
-constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
-constexpr std::int32_t far = 1 << 30;
 constexpr std::size_t largest_batch = 2048;  // pairs handed out at a time, at most
-
-Pairs brute_force(const BoxSet& set) {
-  Pairs pairs;
-  const auto number = [&](std::size_t i) {
-    return set.ids.empty() ? static_cast<std::uint32_t>(i) : set.ids[i];
-  };
-  for (std::size_t i = 0; i < set.boxes.size(); ++i)
-    for (std::size_t j = i + 1; j < set.boxes.size(); ++j)
-      if (overlaps(set.boxes[i], set.boxes[j]))
-        pairs.push_back({std::min(number(i), number(j)), std::max(number(i), number(j))});
-  std::sort(pairs.begin(), pairs.end());
-  return pairs;
-}
 
 Bounds turned(const Bounds& box) { return {box.top, box.left, box.bottom, box.right}; }
 

@@ -5,28 +5,24 @@
 #include <rapidcheck.h>
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <vector>
 
+#include "support/box_sets.hpp"
 #include "support/random.hpp"
 #include "support/targets.hpp"
 
 namespace hitmask::detail {
 
-inline void showValue(const Bounds& box, std::ostream& stream) {
-  stream << "{" << box.left << ", " << box.top << ", " << box.right << ", " << box.bottom << "}";
-}
-
 namespace {
 
+using support::Boxes;
+using support::far;
+using support::highest;
+using support::lowest;
 using support::Random;
 using Numbers = std::vector<std::uint32_t>;
-using Boxes = std::vector<Bounds>;
 
-constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
-constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
-constexpr std::int32_t far = 1 << 30;
 constexpr Bounds everywhere{lowest, lowest, highest, highest};
 
 Bounds random_box(Random& random, std::int32_t span, std::int32_t side) {
