@@ -31,6 +31,7 @@ inline constexpr std::uint8_t changed = 8;  // in Bodies::changed: its contacts 
 // In an Index::unsorted: that index has an older box of it, or none.
 inline constexpr std::uint8_t unsorted_moving = 16;
 inline constexpr std::uint8_t unsorted_still = 32;
+inline constexpr std::uint8_t marked = 64;  // for the length of a function
 }  // namespace flag
 
 struct Bodies {

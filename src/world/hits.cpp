@@ -31,20 +31,6 @@ bool touch(const Bodies& bodies, IndexPair pair, Statistics& counts) noexcept {
 
 namespace {
 
-/// Makes room without letting an exception out of a lane, where nobody could catch it.
-bool make_room(LaneWork& lane, std::size_t more) noexcept {
-#if defined(__cpp_exceptions)
-  try {
-    lane.hits.make_room(lane.hits.size() + more);
-  } catch (const std::bad_alloc&) {
-    lane.out_of_memory = true;
-  }
-#else
-  lane.hits.make_room(lane.hits.size() + more);
-#endif
-  return !lane.out_of_memory;
-}
-
 /// Bodies stand in memory by id and come in order of place: while one pair is judged, those that
 /// follow are on their way.
 void fetch_ahead(const Bodies& bodies, std::span<const IndexPair> pairs, std::size_t at) noexcept {
@@ -57,12 +43,6 @@ void fetch_ahead(const Bodies& bodies, std::span<const IndexPair> pairs, std::si
   }
   bodies.masks.fetch(bodies.records[pairs[at + masks_ahead].a].mask);
   bodies.masks.fetch(bodies.records[pairs[at + masks_ahead].b].mask);
-}
-
-/// Everybody is a plain box and meets everybody: a pair of boxes is a hit, and nothing about its
-/// bodies needs to be read.
-bool all_alike(const Bodies& bodies) noexcept {
-  return bodies.still == 0 && bodies.with_mask == 0 && bodies.with_filter == 0;
 }
 
 void take_all(std::span<const IndexPair> pairs, LaneWork& lane) noexcept {
@@ -88,7 +68,8 @@ void take_touching(const Bodies& bodies, std::span<const IndexPair> pairs,
 /// The narrow phase of one batch.
 bool examine(const WorldState& world, std::span<const IndexPair> pairs, LaneWork& lane,
              bool alike) noexcept {
-  if (!make_room(lane, pairs.size())) return false;
+  without_failing(lane, [&] { lane.hits.make_room(lane.hits.size() + pairs.size()); });
+  if (lane.out_of_memory) return false;
   if (alike) {
     take_all(pairs, lane);
   } else {
@@ -96,22 +77,6 @@ bool examine(const WorldState& world, std::span<const IndexPair> pairs, LaneWork
   }
   lane.over_limit = lane.hits.size() > world.definition.max_contacts;
   return !lane.over_limit;
-}
-
-void start_lanes(WorldState& world) {
-  const Executor* executor = world.definition.executor;
-  const std::size_t lanes = executor == nullptr ? 1 : std::max(1U, executor->lanes());
-  if (world.lanes.size() < lanes) world.lanes.resize(lanes);
-  // Which lane finds how many differs from step to step: each has room for what all of them found
-  // in the last one, and for a batch.
-  constexpr std::size_t batch = 2048;
-  const std::size_t room = lanes == 1 ? 0 : world.hits.size() + batch;
-  for (LaneWork& lane : world.lanes) {
-    lane.hits.clear();
-    lane.hits.make_room(room);
-    lane.counts = {};
-    lane.out_of_memory = lane.over_limit = false;
-  }
 }
 
 std::uint64_t key_of(IndexPair pair) noexcept { return std::uint64_t{pair.a} << 32 | pair.b; }
@@ -151,14 +116,6 @@ void sort_by_counting(WorldState& world, std::size_t total) noexcept {
   }
 }
 
-void sort_hits(WorldState& world, std::size_t total) {
-  world.hits.clear();
-  world.hits.make_room(total);
-  world.hit_ends.make_room(world.bodies.slots() + 1);
-  if (total * 16 < world.bodies.slots()) return gather_and_sort(world);
-  sort_by_counting(world, total);
-}
-
 /// What the lanes say of the search; none when it is complete.
 WorldError verdict_of(const WorldState& world, std::size_t total) {
   for (const LaneWork& lane : world.lanes) {
@@ -170,7 +127,36 @@ WorldError verdict_of(const WorldState& world, std::size_t total) {
 
 }  // namespace
 
+void start_lanes(WorldState& world) {
+  const Executor* executor = world.definition.executor;
+  const std::size_t lanes = executor == nullptr ? 1 : std::max(1U, executor->lanes());
+  if (world.lanes.size() < lanes) world.lanes.resize(lanes);
+  // Which lane finds how many differs from step to step: each has room for what all of them found
+  // in the last one, and for a batch.
+  constexpr std::size_t batch = 2048;
+  const std::size_t room = lanes == 1 ? 0 : world.hits.size() + batch;
+  for (LaneWork& lane : world.lanes) {
+    lane.hits.clear();
+    lane.flips.clear();
+    lane.looked_at = 0;
+    lane.hits.make_room(room);
+    lane.counts = {};
+    lane.out_of_memory = lane.over_limit = false;
+  }
+}
+
+void sort_hits(WorldState& world) {
+  std::size_t total = 0;
+  for (const LaneWork& lane : world.lanes) total += lane.hits.size();
+  world.hits.clear();
+  world.hits.make_room(total);
+  world.hit_ends.make_room(world.bodies.slots() + 1);
+  if (total * 16 < world.bodies.slots()) return gather_and_sort(world);
+  sort_by_counting(world, total);
+}
+
 void add_counts(Statistics& sum, const Statistics& part) noexcept {
+  sum.boxes_tested += part.boxes_tested;
   sum.rejected_by_box += part.rejected_by_box;
   sum.rejected_by_filter += part.rejected_by_filter;
   sum.rejected_by_coarse += part.rejected_by_coarse;
@@ -181,19 +167,18 @@ void add_counts(Statistics& sum, const Statistics& part) noexcept {
 
 WorldError collect_hits(WorldState& world) {
   start_lanes(world);
-  world.statistics.incremental = few_changed(world);
   const bool alike = all_alike(world.bodies);
-  const auto search = world.statistics.incremental ? search_changed : search_everything;
-  search(world, world.definition.executor, [&](std::span<const IndexPair> pairs, unsigned lane) {
-    return examine(world, pairs, world.lanes[lane], alike);
-  });
+  search_everything(world, world.definition.executor,
+                    [&](std::span<const IndexPair> pairs, unsigned lane) {
+                      return examine(world, pairs, world.lanes[lane], alike);
+                    });
   std::size_t total = 0;
   for (const LaneWork& lane : world.lanes) {
     total += lane.hits.size();
     add_counts(world.statistics, lane.counts);
   }
   const WorldError error = verdict_of(world, total);
-  if (error == WorldError::none) sort_hits(world, total);
+  if (error == WorldError::none) sort_hits(world);
   return error;
 }
 

@@ -57,6 +57,16 @@ struct Offsets {
           saturate(std::int64_t{bounds.bottom} + by.y)};
 }
 
+/// Whether two boxes that stand in [0, period) overlap anywhere in the world.
+[[nodiscard]] constexpr bool boxes_meet(const Bounds& a, const Bounds& b,
+                                        const Periods& periods) noexcept {
+  if (!periods.any()) return overlaps(a, b);
+  if (is_nowhere(a) || is_nowhere(b)) return false;
+  for (const Point by : neighbouring(periods))
+    if (overlaps(shifted(a, by), b)) return true;
+  return false;
+}
+
 /// Where a box appears in [0, period): itself, and once more for each seam it crosses.
 [[nodiscard]] constexpr Offsets appearances(const Bounds& bounds, const Periods& periods) noexcept {
   Offsets offsets;

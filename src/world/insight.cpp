@@ -115,13 +115,15 @@ std::size_t World::memory_bytes() const noexcept {
                       world.contacts.memory_bytes() + world.next_contacts.memory_bytes() +
                       world.events.memory_bytes() + bytes_of(world.set_boxes) +
                       bytes_of(world.set_ids) + bytes_of(world.lanes) + world.hits.memory_bytes() +
-                      world.affected.memory_bytes() + world.hit_ends.memory_bytes() +
-                      world.hit_detail_of.memory_bytes() + world.hit_details.memory_bytes() +
-                      world.sweep.memory_bytes() + world.all_pairs.memory_bytes() +
-                      world.grid.memory_bytes() + world.partition.memory_bytes();
+                      world.flips.memory_bytes() + world.watches.memory_bytes() +
+                      world.hit_ends.memory_bytes() + world.hit_detail_of.memory_bytes() +
+                      world.hit_details.memory_bytes() + world.sweep.memory_bytes() +
+                      world.all_pairs.memory_bytes() + world.grid.memory_bytes() +
+                      world.partition.memory_bytes();
   for (const detail::Index& index : world.indexes)
     bytes += index.tiles.memory_bytes() + index.unsorted.memory_bytes();
-  for (const detail::LaneWork& lane : world.lanes) bytes += lane.hits.memory_bytes();
+  for (const detail::LaneWork& lane : world.lanes)
+    bytes += lane.hits.memory_bytes() + lane.flips.memory_bytes();
   return bytes;
 }
 

@@ -115,8 +115,7 @@ class Merge {
   std::uint64_t begins_ = 0;
 };
 
-/// Few changed and nobody asks for details: what lies between two contacts of changed bodies is
-/// copied as it stands.
+/// Little changed and nobody asks for details: what lies between two flips is copied as it stands.
 class Edit {
  public:
   explicit Edit(WorldState& world) noexcept
@@ -127,61 +126,33 @@ class Edit {
         events_(world.events.begin()) {}
 
   void run() noexcept {
-    find_affected();
-    const std::span<const std::uint32_t> affected(world_.affected);
-    std::size_t next = 0;
-    for (const IndexPair& hit : world_.hits) {
-      const BodyPair found{world_.id(hit.a), world_.id(hit.b)};
-      for (; next < affected.size() && before(olds_[affected[next]], found); ++next)
-        end_at(affected[next]);
-      if (next < affected.size() && olds_[affected[next]] == found) {
-        ++next;  // it goes on: copied with its neighbours
+    for (const Flip& flip : world_.flips) {
+      copy_up_to(place_of(flip.pair));
+      const EventKind kind = flip.began ? EventKind::begin : EventKind::end;
+      *events_++ = {flip.pair.a, flip.pair.b, nullptr, kind};
+      if (flip.began) {
+        *pairs_++ = flip.pair;
       } else {
-        begin(found);
+        ++copied_;
       }
     }
-    for (; next < affected.size(); ++next) end_at(affected[next]);
     copy_up_to(olds_.size());
-    finish();
+    world_.next_contacts.pairs.set_end(pairs_);
+    world_.events.set_end(events_);
   }
 
  private:
-  /// The places of the contacts of which a body changed.
-  void find_affected() noexcept {
-    const std::uint8_t* const flags = world_.bodies.flags.data();
-    std::uint32_t* end = world_.affected.begin();
-    for (std::uint32_t i = 0; i < olds_.size(); ++i) {
-      *end = i;
-      const auto either = flags[olds_[i].a.slot - 1] | flags[olds_[i].b.slot - 1];
-      end += (either & flag::changed) != 0 ? 1 : 0;
-    }
-    world_.affected.set_end(end);
+  [[nodiscard]] std::size_t place_of(const BodyPair& pair) const noexcept {
+    const auto rest = olds_.subspan(copied_);
+    const auto place = std::ranges::lower_bound(rest, pair, before) - rest.begin();
+    return copied_ + static_cast<std::size_t>(place);
   }
-
   void copy_up_to(std::size_t place) noexcept {
     const std::span<const BodyPair> run = olds_.subspan(copied_, place - copied_);
     pairs_ = std::ranges::copy(run, pairs_).out;
     if (stay_events_)
       for (const BodyPair& pair : run) *events_++ = {pair.a, pair.b, nullptr, EventKind::stay};
     copied_ = place;
-  }
-  void end_at(std::size_t place) noexcept {
-    copy_up_to(place);
-    *events_++ = {olds_[place].a, olds_[place].b, nullptr, EventKind::end};
-    copied_ = place + 1;
-    ++world_.statistics.ends;
-  }
-  void begin(const BodyPair& pair) noexcept {
-    const auto rest = olds_.subspan(copied_);
-    const auto place = std::ranges::lower_bound(rest, pair, before) - rest.begin();
-    copy_up_to(copied_ + static_cast<std::size_t>(place));
-    *pairs_++ = pair;
-    *events_++ = {pair.a, pair.b, nullptr, EventKind::begin};
-    ++world_.statistics.begins;
-  }
-  void finish() noexcept {
-    world_.next_contacts.pairs.set_end(pairs_);
-    world_.events.set_end(events_);
   }
 
   WorldState& world_;
@@ -193,14 +164,13 @@ class Edit {
 };
 
 /// Room for all that merging may write.
-void prepare(WorldState& world) {
-  const std::size_t most = world.contacts.pairs.size() + world.hits.size();
+void prepare(WorldState& world, std::size_t more) {
+  const std::size_t most = world.contacts.pairs.size() + more;
   world.next_contacts.pairs.clear();
   world.next_contacts.detail_of.clear();
   world.next_contacts.details.clear();
   world.next_contacts.pairs.make_room(most);
   world.events.make_room(most);
-  world.affected.make_room(world.contacts.pairs.size() + 1);
   if (world.bodies.with_details == 0) return;
   world.next_contacts.detail_of.make_room(most);
   world.next_contacts.details.make_room(world.contacts.details.size() + world.hit_details.size());
@@ -209,12 +179,13 @@ void prepare(WorldState& world) {
 }  // namespace
 
 void merge_contacts(WorldState& world) {
-  prepare(world);
-  if (world.statistics.incremental && world.bodies.with_details == 0) {
-    Edit(world).run();
-  } else {
-    Merge(world).run();
-  }
+  prepare(world, world.hits.size());
+  Merge(world).run();
+}
+
+void edit_contacts(WorldState& world) {
+  prepare(world, world.flips.size());
+  Edit(world).run();
 }
 
 }  // namespace hitmask::detail

@@ -9,32 +9,6 @@ namespace {
 /// Bodies whose neighbours one piece of a parallel search looks up.
 constexpr std::size_t bodies_per_piece = 128;
 
-/// Looks the neighbours of some bodies up, piece by piece: find(body, batch) is false when the sink
-/// has had enough.
-template <class Find>
-void look_up(Executor* executor, std::span<const BodyIndex> who, const PairSink& sink,
-             const Find& find) {
-  const std::size_t pieces = (who.size() + bodies_per_piece - 1) / bodies_per_piece;
-  run_pieces(executor, pieces, [&](std::size_t piece, unsigned lane) {
-    const std::size_t from = piece * bodies_per_piece;
-    const std::size_t count = std::min(bodies_per_piece, who.size() - from);
-    PairBatch batch(sink, lane);
-    for (const BodyIndex i : who.subspan(from, count))
-      if (!find(i, batch)) return;
-    batch.flush();
-  });
-}
-
-/// The pairs of a body with those of an index that `accept` takes.
-template <class Accept>
-bool push_neighbours(const WorldState& world, BodyIndex i, bool still, PairBatch& batch,
-                     const Accept& accept) {
-  return for_each_sorted(world, still, world.bodies.bounds[i], [&](BodyIndex other) {
-    if (accept(other)) batch.add(i, other);
-    return !batch.stopped();
-  });
-}
-
 /// Fills set_boxes and set_ids with the bodies that pass; with all their appearances where the
 /// world wraps around.
 template <class Pass>
@@ -118,8 +92,20 @@ void search_still(WorldState& world, Executor* executor, const PairSink& sink) {
   gather(world, [&](BodyIndex i) { return !bodies.has(i, flag::still); });
   // A body's copies stand side by side.
   world.set_ids.erase(std::unique(world.set_ids.begin(), world.set_ids.end()), world.set_ids.end());
-  look_up(executor, world.set_ids, sink, [&](BodyIndex i, PairBatch& batch) {
-    return push_neighbours(world, i, true, batch, [](BodyIndex) { return true; });
+  const std::span<const BodyIndex> moving(world.set_ids);
+  const std::size_t pieces = (moving.size() + bodies_per_piece - 1) / bodies_per_piece;
+  run_pieces(executor, pieces, [&](std::size_t piece, unsigned lane) {
+    const std::size_t from = piece * bodies_per_piece;
+    const std::size_t count = std::min(bodies_per_piece, moving.size() - from);
+    PairBatch batch(sink, lane);
+    for (const BodyIndex i : moving.subspan(from, count)) {
+      const bool going_on = for_each_sorted(world, true, bodies.bounds[i], [&](BodyIndex other) {
+        batch.add(i, other);
+        return !batch.stopped();
+      });
+      if (!going_on) return;
+    }
+    batch.flush();
   });
 }
 
@@ -137,28 +123,6 @@ void search_everything(WorldState& world, Executor* executor, PairSink sink) {
   count(world.statistics, copies ? search_copies(world, set, executor, sink)
                                  : search_boxes(world, set, executor, sink));
   if (automatic && world.bodies.still != 0) search_still(world, executor, sink);
-}
-
-void search_changed(WorldState& world, Executor* executor, PairSink sink) {
-  const Bodies& bodies = world.bodies;
-  sort_into_index(world, false);
-  sort_into_index(world, true);
-  look_up(executor, bodies.changed, sink, [&](BodyIndex i, PairBatch& batch) {
-    if (is_nowhere(bodies.bounds[i])) return true;
-    // Two changed bodies find each other; the one with the lower index speaks.
-    const auto mine = [&](BodyIndex other) {
-      return other != i && (other > i || !bodies.has(other, flag::changed));
-    };
-    if (!push_neighbours(world, i, false, batch, mine)) return false;
-    return bodies.has(i, flag::still) || push_neighbours(world, i, true, batch, mine);
-  });
-}
-
-bool few_changed(const WorldState& world) noexcept {
-  // An update and a look-up of one body cost about as much as sweeping over this many.
-  constexpr std::size_t worth = 4;
-  return world.definition.broad_phase == BroadPhase::automatic &&
-         world.bodies.changed.size() * worth < world.bodies.alive;
 }
 
 Bounds canonical(const WideBounds& box, const Periods& periods) noexcept {

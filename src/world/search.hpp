@@ -12,13 +12,6 @@ namespace hitmask::detail {
 /// sees to it that still bodies do not meet. False from the sink stops the search.
 void search_everything(WorldState& world, Executor* executor, PairSink sink);
 
-/// The same for pairs with at least one body that changed; looks nothing else up. What it costs
-/// grows with the number of changed bodies.
-void search_changed(WorldState& world, Executor* executor, PairSink sink);
-
-/// Whether search_changed() is the faster one for this step.
-[[nodiscard]] bool few_changed(const WorldState& world) noexcept;
-
 /// Calls run(piece, lane) for each piece.
 void run_pieces(Executor* executor, std::size_t pieces, Task task);
 
@@ -40,22 +33,19 @@ struct WideBounds {
                       [&](Point by) { return overlaps(shifted(box, by), other); });
 }
 
-/// Bodies of one index whose boxes overlap a canonical one, each once. Boxes the index has not
-/// heard of yet are left out, and so are old ones. False from `each` stops, and is returned.
+/// Bodies of one index whose boxes there overlap a canonical one, each once. False from `each`
+/// stops, and is returned.
 template <class Each>
-bool for_each_sorted(const WorldState& world, bool still, const Bounds& box, const Each& each) {
-  const Bodies& bodies = world.bodies;
+bool for_each_stored(const WorldState& world, bool still, const Bounds& box, const Each& each) {
   const TileIndex& tiles = world.indexes[still ? 1 : 0].tiles;
-  const auto is_old = [&](BodyIndex i) { return bodies.has(i, unsorted_flag(still)); };
-  if (!bodies.periods.any())
-    return tiles.query(box, [&](std::span<const BodyIndex> found) {
-      return std::ranges::all_of(found, [&](BodyIndex i) { return is_old(i) || each(i); });
-    });
-  const Offsets offsets = neighbouring(bodies.periods);
+  if (!world.bodies.periods.any())
+    return tiles.query(
+        box, [&](std::span<const BodyIndex> found) { return std::ranges::all_of(found, each); });
+  const Offsets offsets = neighbouring(world.bodies.periods);
   for (std::size_t k = 0; k < offsets.count; ++k) {
     const auto visit = [&](std::span<const BodyIndex> found) {
       return std::ranges::all_of(found, [&](BodyIndex i) {
-        return is_old(i) || !is_first_copy(offsets, k, box, bodies.bounds[i]) || each(i);
+        return !is_first_copy(offsets, k, box, tiles.box(i)) || each(i);
       });
     };
     if (!tiles.query(shifted(box, offsets.items[k]), visit)) return false;
@@ -63,17 +53,23 @@ bool for_each_sorted(const WorldState& world, bool still, const Bounds& box, con
   return true;
 }
 
+/// Those of them that the index is up to date with and whose bounds overlap as well.
+template <class Each>
+bool for_each_sorted(const WorldState& world, bool still, const Bounds& box, const Each& each) {
+  const Bodies& bodies = world.bodies;
+  return for_each_stored(world, still, box, [&](BodyIndex i) {
+    const bool is_old = bodies.has(i, unsorted_flag(still));
+    return is_old || !boxes_meet(box, bodies.bounds[i], bodies.periods) || each(i);
+  });
+}
+
 /// The bodies that wait to be sorted into an index, among them.
 template <class Each>
 bool for_each_unsorted(const WorldState& world, bool still, const Bounds& box, const Each& each) {
   const Bodies& bodies = world.bodies;
-  const Offsets offsets = neighbouring(bodies.periods);
   return std::ranges::all_of(world.indexes[still ? 1 : 0].unsorted, [&](BodyIndex i) {
     if (bodies.has(i, flag::still) != still) return true;
-    const bool meets = std::any_of(offsets.begin(), offsets.end(), [&](Point by) {
-      return overlaps(shifted(box, by), bodies.bounds[i]);
-    });
-    return !meets || each(i);
+    return !boxes_meet(box, bodies.bounds[i], bodies.periods) || each(i);
   });
 }
 

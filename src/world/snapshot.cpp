@@ -1,6 +1,7 @@
 // Snapshots, and a hash of everything a step depends on.
 #include "hitmask/world.hpp"
 
+#include "world/calm.hpp"
 #include "world/state.hpp"
 
 namespace hitmask {
@@ -119,6 +120,7 @@ Outcome World::restore(const Snapshot& snapshot) {
   world.bodies = snapshot.state_->bodies;
   world.contacts = snapshot.state_->contacts;
   renumber(world.contacts, world.definition.number);
+  end_calm(world);
   unsort_all(world);
   world.events.clear();
   world.statistics = {};

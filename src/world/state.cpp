@@ -73,8 +73,8 @@ void unsort_all(WorldState& world) noexcept {
   }
   for (BodyIndex i = 0; i < bodies.slots(); ++i) {
     const bool still = bodies.has(i, flag::still);
-    constexpr std::uint8_t both = flag::unsorted_moving | flag::unsorted_still;
-    bodies.flags[i] = static_cast<std::uint8_t>((bodies.flags[i] & ~both) | unsorted_flag(still));
+    constexpr std::uint8_t others = flag::unsorted_moving | flag::unsorted_still | flag::marked;
+    bodies.flags[i] = static_cast<std::uint8_t>((bodies.flags[i] & ~others) | unsorted_flag(still));
     world.index_of(still).unsorted.push(i);
   }
 }

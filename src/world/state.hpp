@@ -11,6 +11,7 @@
 #include "world/methods.hpp"
 #include "world/sweep.hpp"
 #include "world/tiles.hpp"
+#include "world/watches.hpp"
 
 namespace hitmask::detail {
 
@@ -34,9 +35,17 @@ struct ContactList {
   }
 };
 
+/// A contact that begins or ends.
+struct Flip {
+  BodyPair pair;
+  bool began;
+};
+
 /// What one lane of the executor finds. A cache line apart from the next one's.
 struct alignas(64) LaneWork {
   Buffer<IndexPair> hits;  // a < b
+  Buffer<Flip> flips;
+  std::size_t looked_at = 0;  // contacts of the last step
   Statistics counts;
   bool out_of_memory = false;
   bool over_limit = false;
@@ -48,6 +57,11 @@ struct WorldState {
   WorldDefinition definition;
   Bodies bodies;
   std::array<Index, 2> indexes;  // moving, still
+
+  Watches watches;
+  bool calm = false;                // the watches and indexes are as world/calm.hpp says
+  std::uint32_t steps = 0;          // counted round and round
+  std::uint32_t crowded_steps = 0;  // to go until watching is tried again
 
   ContactList contacts;
   Buffer<Event> events;
@@ -66,7 +80,7 @@ struct WorldState {
   Buffer<std::uint32_t> hit_detail_of;  // for each hit: its place in hit_details; or empty
   Buffer<Contact> hit_details;
   ContactList next_contacts;
-  Buffer<std::uint32_t> affected;  // places of contacts of which a body changed
+  Buffer<Flip> flips;  // of all lanes, sorted
 
   bool searching = false;  // inside for_each_overlap(): nothing may change
   bool reporting = false;  // inside step()'s visitor: no other step

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "world/calm.hpp"
 #include "world/hits.hpp"
 #include "world/merge.hpp"
 #include "world/search.hpp"
@@ -27,20 +28,63 @@ void accept_changes(WorldState& world) noexcept {
   bodies.changed.clear();
 }
 
+/// From the pairs of everybody.
+WorldError find_contacts(WorldState& world) {
+  if (const WorldError error = collect_hits(world); error != WorldError::none) return error;
+  work_out_details(world);
+  merge_contacts(world);
+  if (world.next_contacts.pairs.size() > world.definition.max_contacts)
+    return WorldError::too_many_contacts;
+  if (is_calm(world)) begin_calm(world);
+  std::swap(world.contacts, world.next_contacts);
+  return WorldError::none;
+}
+
+/// From the pairs of those who changed.
+WorldError find_changed_contacts(WorldState& world) {
+  if (const WorldError error = find_flips(world); error != WorldError::none) return error;
+  const bool details = world.bodies.with_details != 0;
+  if (details || world.definition.stay_events || !world.flips.empty()) {
+    if (details) {
+      sort_hits(world);
+      work_out_details(world);
+      merge_contacts(world);
+    } else {
+      edit_contacts(world);
+    }
+    std::swap(world.contacts, world.next_contacts);
+  }
+  accept_flips(world);
+  return WorldError::none;
+}
+
+/// Whether the watches will do for this step. They are given up when they do not pay.
+bool is_watched(WorldState& world) {
+  if (!world.calm) return false;
+  if (is_calm(world)) {
+    catch_up(world);
+    if (!is_crowded(world)) return true;
+    world.crowded_steps = 64;
+  }
+  end_calm(world);
+  return false;
+}
+
 WorldError step_now(WorldState& world) {
   world.events.clear();
   world.statistics = {};
   world.statistics.changed = world.bodies.changed.size();
-  if (const WorldError error = collect_hits(world); error != WorldError::none) return error;
-  work_out_details(world);
-  merge_contacts(world);
-  if (world.next_contacts.pairs.size() > world.definition.max_contacts) {
+  world.statistics.incremental = is_watched(world);
+  const WorldError error =
+      world.statistics.incremental ? find_changed_contacts(world) : find_contacts(world);
+  if (error != WorldError::none) {
     world.events.clear();
-    return WorldError::too_many_contacts;
+    return error;
   }
-  std::swap(world.contacts, world.next_contacts);
   world.statistics.bodies = world.bodies.somewhere;
   world.statistics.hits = world.contacts.pairs.size();
+  ++world.steps;
+  world.crowded_steps -= world.crowded_steps == 0 ? 0U : 1U;
   accept_changes(world);
   return WorldError::none;
 }

@@ -20,8 +20,8 @@ namespace flag = detail::flag;
 
 namespace {
 
-/// Slots are numbered from 1 in 32 bits; the last number is the pairs' and tables' "none".
-constexpr std::size_t max_bodies = 0xFFFF'FFF0;
+/// Neighbours are numbered in 31 bits; the last numbers are "none" here and there.
+constexpr std::size_t max_bodies = 0x7FFF'FFF0;
 
 bool is_box_size(Size size) noexcept {
   return size.width >= 0 && size.height >= 0 && size.width <= max_box_side &&

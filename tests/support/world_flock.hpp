@@ -3,6 +3,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -86,6 +87,16 @@ class Flock {
         return std::string(variants_[i].name) + ": " + difference;
     }
     return {};
+  }
+
+  /// Moves a body a little in all of them.
+  void nudge(BodyId body, Point by) {
+    const auto nudge_in = [&](auto& world) {
+      const std::optional<Point> at = world.position(body);
+      if (at) static_cast<void>(world.move(body, {at->x + by.x, at->y + by.y}));
+    };
+    nudge_in(oracle_.world());
+    for (const auto& life : lives_) nudge_in(life->world());
   }
 
   /// Compares all that can be seen, and the hashes with one another.

@@ -262,10 +262,12 @@ TEST(WorldStatistics, CountsAddUp) {
   EXPECT_EQ(world.statistics().hits, 99U);
   EXPECT_EQ(world.statistics().begins, 99U);
   EXPECT_FALSE(world.statistics().incremental);
+  ASSERT_TRUE(world.step());  // nothing changed: from here on only changes are looked at
   ASSERT_TRUE(world.move(ids[0], {0, 100}));
   ASSERT_TRUE(world.step());
   EXPECT_TRUE(world.statistics().incremental);
   EXPECT_EQ(world.statistics().changed, 1U);
+  EXPECT_EQ(world.statistics().kept, 98U);
   EXPECT_EQ(world.statistics().hits, 98U);
   EXPECT_EQ(world.statistics().ends, 1U);
   EXPECT_EQ(world.statistics().begins, 0U);

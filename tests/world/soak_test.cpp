@@ -18,10 +18,12 @@ constexpr std::array changes{
     Deed::set_still, Deed::set_enabled, Deed::set_filter, Deed::set_details, Deed::add,
     Deed::remove,    Deed::set_enabled, Deed::move};
 
+enum class Times : std::uint8_t { quiet_and_busy, quiet };
+
 class Soak {
  public:
-  Soak(const WorldDefinition& definition, const Arena& arena, std::uint64_t seed)
-      : random_(seed), flock_(definition, arena, variants()) {}
+  Soak(const WorldDefinition& definition, const Arena& arena, std::uint64_t seed, Times times)
+      : random_(seed), flock_(definition, arena, variants()), times_(times) {}
 
   void run(int frames) {
     for (int frame = 0; frame < frames && !testing::Test::HasFailure(); ++frame) {
@@ -43,15 +45,26 @@ class Soak {
   void perform(Deed deed) {
     EXPECT_EQ(flock_.perform(deed, random_), "") << "deed " << static_cast<int>(deed);
   }
-  /// Quiet and busy times follow one another.
   void change(int frame) {
     World& world = flock_.world(0);
     while (world.size() < population) perform(Deed::add_many);
     if (world.size() > population * 3 / 2) perform(Deed::remove_many);
+    for (std::uint64_t count = random_.below(6); count > 0; --count) {
+      perform(random_.pick(changes));
+      if (random_.one_in(8)) perform(Deed::refresh);
+    }
+    if (times_ == Times::quiet) return drift();
     if (frame / 20 % 2 == 0) perform(Deed::nudge_all);
-    for (std::uint64_t count = random_.below(6); count > 0; --count) perform(random_.pick(changes));
     if (random_.one_in(10)) perform(Deed::save);
     if (random_.one_in(15)) go_back();
+  }
+  /// A few go their way, a pixel or two in each frame.
+  void drift() {
+    if (flock_.ids().empty()) return;
+    for (std::size_t k = 0; k < 8; ++k) {
+      const BodyId body = flock_.ids()[k * 11 % flock_.ids().size()];
+      flock_.nudge(body, {static_cast<int>(k % 5) - 2, static_cast<int>(k % 3) - 1});
+    }
   }
   void go_back() {
     perform(Deed::restore);
@@ -82,27 +95,43 @@ class Soak {
 
   Random random_;
   Flock flock_;
+  Times times_;
   std::set<BodyPair> open_;  // begun, and not ended yet
   int incremental_ = 0;
   int full_ = 0;
 };
 
+int frames_to_run() { return long_run() ? 10'000 : 750; }
+
 void soak(const WorldDefinition& definition, const Arena& arena, std::uint64_t seed) {
-  const int frames = long_run() ? 10'000 : 750;
-  Soak soak(definition, arena, seed);
+  const int frames = frames_to_run();
+  Soak soak(definition, arena, seed, Times::quiet_and_busy);
   soak.run(frames);
   EXPECT_GT(soak.incremental_frames(), frames / 10);
   EXPECT_GT(soak.full_frames(), frames / 10);
 }
 
-TEST(WorldSoak, Plain) { soak({}, {{0, 0, 400, 300}, 30, false}, 1); }
+void soak_quietly(const WorldDefinition& definition, const Arena& arena, std::uint64_t seed) {
+  const int frames = frames_to_run();
+  Soak soak(definition, arena, seed, Times::quiet);
+  soak.run(frames);
+  EXPECT_GT(soak.incremental_frames(), frames * 3 / 4);
+}
 
-TEST(WorldSoak, Repeating) {
+WorldDefinition repeating() {
   WorldDefinition definition;
   definition.period_x = 320;
   definition.period_y = 240;
-  soak(definition, {{-100, -100, 600, 600}, 30, false}, 2);
+  return definition;
 }
+
+constexpr Arena bounded{{0, 0, 400, 300}, 30, false};
+constexpr Arena around{{-100, -100, 600, 600}, 30, false};
+
+TEST(WorldSoak, Plain) { soak({}, bounded, 1); }
+TEST(WorldSoak, Repeating) { soak(repeating(), around, 2); }
+TEST(WorldSoak, QuietAndPlain) { soak_quietly({}, bounded, 3); }
+TEST(WorldSoak, QuietAndRepeating) { soak_quietly(repeating(), around, 4); }
 
 }  // namespace
 }  // namespace hitmask::support

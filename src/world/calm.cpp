@@ -1,0 +1,364 @@
+#include "world/calm.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "mask/fail.hpp"
+#include "world/hits.hpp"
+#include "world/search.hpp"
+
+namespace hitmask::detail {
+
+namespace {
+
+/// Bodies one piece of a parallel step looks at.
+constexpr std::size_t bodies_per_piece = 128;
+
+// ----------------------------------------------------------------------------------- watching
+
+/// Whether two bodies touched in the last step, whatever generations they have now.
+const BodyPair* contact_between(const WorldState& world, BodyIndex i, BodyIndex j) noexcept {
+  const auto [low, high] = std::minmax(i, j);
+  const IndexPair wanted{low + 1, high + 1};
+  const auto slots = [](const BodyPair& pair) { return IndexPair{pair.a.slot, pair.b.slot}; };
+  const auto& pairs = world.contacts.pairs;
+  const auto* const found = std::ranges::lower_bound(pairs, wanted, {}, slots);
+  return found != pairs.end() && slots(*found) == wanted ? found : nullptr;
+}
+
+/// The other one of two watched bodies knows; otherwise the contacts do, and they also know which
+/// generation it was that touched.
+bool touched(WorldState& world, Watch& watch, BodyIndex other) noexcept {
+  if (world.watches.watches(other)) {
+    Watch& its = world.watches.of(other);
+    const Neighbour* const known = world.watches.find(its, watch.body);
+    if (known != nullptr && !known->touched()) return false;
+  }
+  const BodyPair* contact = contact_between(world, watch.body, other);
+  if (contact == nullptr) return false;
+  const bool is_lower = watch.body < other;
+  watch.generation = is_lower ? contact->a.generation : contact->b.generation;
+  return true;
+}
+
+/// Starts with what the index has of the body, which is where it was in the last step.
+void start_watching(WorldState& world, BodyIndex i) {
+  Watch& watch = world.watches.add(i);
+  watch.still = is_nowhere(world.index_of(false).tiles.box(i));
+  watch.stored = world.index_of(watch.still).tiles.box(i);
+  watch.placed = {watch.stored.left, watch.stored.top};
+  watch.step = world.steps;
+  watch.generation = world.bodies.generations[i];
+  if (is_nowhere(watch.stored)) {
+    watch.still = world.bodies.has(i, flag::still);
+    return;
+  }
+  for (const bool still : {false, true}) {
+    if (still && watch.still) continue;
+    for_each_stored(world, still, watch.stored, [&](BodyIndex j) {
+      if (j != i) world.watches.push(watch, {j, touched(world, watch, j)});
+      return true;
+    });
+  }
+}
+
+void drop_from(WorldState& world, BodyIndex i, BodyIndex other) noexcept {
+  if (!world.watches.watches(i)) return;
+  Watch& watch = world.watches.of(i);
+  if (Neighbour* entry = world.watches.find(watch, other)) world.watches.drop(watch, entry);
+}
+
+// ----------------------------------------------------------------------------------- room
+
+struct Span {
+  std::int64_t from, to;
+};
+
+/// Room for a side of a body to move in, on one axis: a little all around, and what it will cover
+/// if it goes on at its pace.
+Span room_along(std::int32_t from, std::int32_t to, std::int32_t placed,
+                std::uint32_t steps) noexcept {
+  constexpr std::int64_t steps_ahead = 8;
+  const std::int64_t length = std::int64_t{to} - from;
+  const std::int64_t margin = 2 + std::min<std::int64_t>(length, 512) / 8;
+  const std::int64_t pace = (std::int64_t{from} - placed) / std::max(1U, steps);
+  const std::int64_t ahead = std::clamp(pace * steps_ahead, -length, length);
+  return {from - margin + std::min<std::int64_t>(ahead, 0),
+          to + margin + std::max<std::int64_t>(ahead, 0)};
+}
+
+Bounds room_for(const WorldState& world, const Watch& watch) noexcept {
+  const Bounds& bounds = world.bodies.bounds[watch.body];
+  if (is_nowhere(bounds)) return nowhere;
+  const std::uint32_t steps = world.steps - watch.step;
+  const Span x = room_along(bounds.left, bounds.right, watch.placed.x, steps);
+  const Span y = room_along(bounds.top, bounds.bottom, watch.placed.y, steps);
+  return canonical({x.from, y.from, x.to, y.to}, world.bodies.periods);
+}
+
+bool holds(const Bounds& room, const Bounds& box) noexcept {
+  return (room.left <= box.left) & (room.top <= box.top) & (room.right >= box.right) &
+         (room.bottom >= box.bottom);
+}
+
+/// Whether what is known of a body's neighbours is still good.
+bool is_in_room(const WorldState& world, const Watch& watch, const Bounds& bounds) noexcept {
+  if (is_nowhere(bounds)) return is_nowhere(watch.stored);
+  if (watch.still != world.bodies.has(watch.body, flag::still)) return false;
+  if (holds(watch.stored, bounds)) return true;
+  if (!world.bodies.periods.any()) return false;
+  const Offsets copies = neighbouring(world.bodies.periods);
+  return std::any_of(copies.begin(), copies.end(),
+                     [&](Point by) { return holds(watch.stored, shifted(bounds, by)); });
+}
+
+// ----------------------------------------------------------------------------------- looking up
+
+void move_in_index(WorldState& world, Watch& watch) {
+  const bool still = world.bodies.has(watch.body, flag::still);
+  if (watch.still != still) world.index_of(watch.still).tiles.set(watch.body, nowhere);
+  watch.still = still;
+  watch.stored = room_for(world, watch);
+  watch.placed = {world.bodies.bounds[watch.body].left, world.bodies.bounds[watch.body].top};
+  watch.step = world.steps;
+  world.index_of(still).tiles.set(watch.body, watch.stored);
+}
+
+/// Neighbours that are not known yet are added on both sides; of those that are, the mark is
+/// taken off.
+void add_neighbours(WorldState& world, Watch& watch, bool still) {
+  for_each_stored(world, still, watch.stored, [&](BodyIndex j) {
+    std::uint8_t& flags = world.bodies.flags[j];
+    if ((flags & flag::marked) != 0) {
+      flags ^= flag::marked;
+    } else if (j != watch.body) {
+      world.watches.push(watch, {j, false});
+      if (world.watches.watches(j)) world.watches.push(world.watches.of(j), {watch.body, false});
+    }
+    return true;
+  });
+}
+
+/// Gives a body new room, and finds out who else is there. Those it touched stay its neighbours:
+/// that contact is yet to end.
+void look_up(WorldState& world, Watch& watch) {
+  Watches& watches = world.watches;
+  const std::uint32_t known = watch.count;
+  for (const Neighbour& neighbour : watches.neighbours(watch))
+    world.bodies.flags[neighbour.body()] |= flag::marked;
+  move_in_index(world, watch);
+  if (!is_nowhere(watch.stored)) {
+    add_neighbours(world, watch, false);
+    if (!watch.still) add_neighbours(world, watch, true);
+  }
+  for (std::uint32_t k = known; k-- > 0;) {
+    Neighbour& neighbour = watches.neighbours(watch)[k];
+    std::uint8_t& flags = world.bodies.flags[neighbour.body()];
+    if ((flags & flag::marked) == 0) continue;
+    flags ^= flag::marked;
+    if (neighbour.touched()) continue;
+    drop_from(world, neighbour.body(), watch.body);
+    watches.drop(watch, &neighbour);
+  }
+}
+
+void catch_up_now(WorldState& world) {
+  constexpr auto sorted =
+      static_cast<std::uint8_t>(~std::uint32_t{flag::unsorted_moving | flag::unsorted_still});
+  Bodies& bodies = world.bodies;
+  world.watches.reserve_bodies(bodies.slots());
+  for (const BodyIndex i : bodies.changed)
+    if (!world.watches.watches(i)) start_watching(world, i);
+  for (const BodyIndex i : bodies.changed) {
+    bodies.flags[i] &= sorted;
+    Watch& watch = world.watches.of(i);
+    if (!is_in_room(world, watch, bodies.bounds[i])) look_up(world, watch);
+  }
+  for (Index& index : world.indexes) index.unsorted.clear();
+}
+
+// ----------------------------------------------------------------------------------- flips
+
+/// Looks at the pairs of changed bodies and their neighbours, for one lane.
+class Examination {
+ public:
+  Examination(const WorldState& world, LaneWork& lane) noexcept
+      : world_(world),
+        bodies_(world.bodies),
+        lane_(lane),
+        alike_(all_alike(world.bodies)),
+        details_(world.bodies.with_details != 0) {}
+
+  void examine(BodyIndex i) {
+    const Watch& watch = world_.watches.of(i);
+    lane_.flips.make_room(lane_.flips.size() + std::size_t{watch.count} * 2);
+    if (details_) lane_.hits.make_room(lane_.hits.size() + watch.count);
+    for (const Neighbour neighbour : world_.watches.neighbours(watch)) {
+      const BodyIndex j = neighbour.body();
+      const bool both_changed = bodies_.has(j, flag::changed);
+      if (both_changed && j < i) continue;  // two changed bodies: the lower one speaks
+      const std::uint16_t its_generation =
+          both_changed ? world_.watches.of(j).generation : bodies_.generations[j];
+      compare(watch, neighbour, its_generation);
+    }
+  }
+
+ private:
+  void compare(const Watch& watch, Neighbour neighbour, std::uint16_t its_generation) noexcept {
+    const BodyIndex i = watch.body;
+    const BodyIndex j = neighbour.body();
+    const bool now = touches(i, j);
+    ++lane_.counts.boxes_tested;
+    lane_.looked_at += neighbour.touched() ? 1 : 0;
+    if (details_ && now) lane_.hits.push({std::min(i, j), std::max(i, j)});
+    const bool same =
+        watch.generation == bodies_.generations[i] && its_generation == bodies_.generations[j];
+    if (now == neighbour.touched() && same) return;
+    if (neighbour.touched()) flip(i, watch.generation, j, its_generation, false);
+    if (now) flip(i, bodies_.generations[i], j, bodies_.generations[j], true);
+  }
+  [[nodiscard]] bool touches(BodyIndex i, BodyIndex j) noexcept {
+    if (alike_ && !bodies_.periods.any()) return overlaps(bodies_.bounds[i], bodies_.bounds[j]);
+    if (boxes_meet(bodies_.bounds[i], bodies_.bounds[j], bodies_.periods))
+      return touch(bodies_, {i, j}, lane_.counts);
+    ++lane_.counts.rejected_by_box;
+    return false;
+  }
+  void flip(BodyIndex i, std::uint16_t i_generation, BodyIndex j, std::uint16_t j_generation,
+            bool began) noexcept {
+    const std::uint16_t number = world_.definition.number;
+    const BodyId one{.world = number, .generation = i_generation, .slot = i + 1};
+    const BodyId other{.world = number, .generation = j_generation, .slot = j + 1};
+    lane_.flips.push({{std::min(one, other), std::max(one, other)}, began});
+  }
+
+  const WorldState& world_;
+  const Bodies& bodies_;
+  LaneWork& lane_;
+  const bool alike_;
+  const bool details_;
+};
+
+void examine_changed(WorldState& world) {
+  const std::span<const BodyIndex> changed(world.bodies.changed);
+  const std::size_t pieces = (changed.size() + bodies_per_piece - 1) / bodies_per_piece;
+  run_pieces(world.definition.executor, pieces, [&](std::size_t piece, unsigned lane) {
+    const std::size_t from = piece * bodies_per_piece;
+    const std::size_t count = std::min(bodies_per_piece, changed.size() - from);
+    without_failing(world.lanes[lane], [&] {
+      Examination examination(world, world.lanes[lane]);
+      for (const BodyIndex i : changed.subspan(from, count)) examination.examine(i);
+    });
+  });
+}
+
+/// What the lanes found, in one list.
+void gather_flips(WorldState& world) {
+  std::size_t total = 0;
+  for (const LaneWork& lane : world.lanes) {
+    if (lane.out_of_memory) fail_memory();
+    total += lane.flips.size();
+  }
+  world.flips.clear();
+  world.flips.make_room(total);
+  for (const LaneWork& lane : world.lanes)
+    for (const Flip& flip : lane.flips) world.flips.push(flip);
+  // A contact that ends because a body's slot was used again has lower ids than the one that
+  // begins in its place.
+  std::ranges::sort(world.flips, {}, &Flip::pair);
+}
+
+void count_flips(WorldState& world) {
+  Statistics& statistics = world.statistics;
+  for (const Flip& flip : world.flips) ++(flip.began ? statistics.begins : statistics.ends);
+  statistics.kept = world.contacts.pairs.size();
+  for (const LaneWork& lane : world.lanes) {
+    add_counts(statistics, lane.counts);
+    statistics.kept -= lane.looked_at;
+  }
+}
+
+bool are_near(const WorldState& world, BodyIndex i, BodyIndex j) noexcept {
+  const auto still = [&](BodyIndex k) { return world.bodies.has(k, flag::still); };
+  if (still(i) && still(j)) return false;
+  const auto stored = [&](BodyIndex k) {
+    return world.watches.watches(k) ? world.watches.of(k).stored
+                                    : world.indexes[still(k) ? 1 : 0].tiles.box(k);
+  };
+  return boxes_meet(stored(i), stored(j), world.bodies.periods);
+}
+
+void set_touched(WorldState& world, BodyIndex i, BodyIndex j, bool touched) noexcept {
+  if (!world.watches.watches(i)) return;
+  if (Neighbour* entry = world.watches.find(world.watches.of(i), j)) *entry = {j, touched};
+}
+
+}  // namespace
+
+bool is_calm(const WorldState& world) noexcept {
+  // Looking after one body costs about as much as sweeping over this many.
+  constexpr std::size_t worth = 4;
+  return world.definition.broad_phase == BroadPhase::automatic && world.crowded_steps == 0 &&
+         world.bodies.changed.size() * worth < world.bodies.alive;
+}
+
+bool is_crowded(const WorldState& world) noexcept {
+  constexpr std::size_t many = 64;
+  return world.watches.neighbours() > many * (world.watches.size() + many);
+}
+
+void begin_calm(WorldState& world) {
+  sort_into_index(world, false);
+  sort_into_index(world, true);
+  world.calm = true;
+}
+
+void end_calm(WorldState& world) noexcept {
+  world.watches.clear();
+  world.calm = false;
+}
+
+void catch_up(WorldState& world) {
+#if defined(__cpp_exceptions)
+  try {
+    catch_up_now(world);
+  } catch (...) {
+    end_calm(world);
+    unsort_all(world);
+    throw;
+  }
+#else
+  catch_up_now(world);
+#endif
+}
+
+WorldError find_flips(WorldState& world) {
+  start_lanes(world);
+  examine_changed(world);
+  gather_flips(world);
+  count_flips(world);
+  const Statistics& statistics = world.statistics;
+  const std::size_t contacts = world.contacts.pairs.size() + statistics.begins - statistics.ends;
+  return contacts > world.definition.max_contacts ? WorldError::too_many_contacts
+                                                  : WorldError::none;
+}
+
+void accept_flips(WorldState& world) noexcept {
+  for (const Flip& flip : world.flips) {
+    const BodyIndex i = flip.pair.a.slot - 1;
+    const BodyIndex j = flip.pair.b.slot - 1;
+    set_touched(world, i, j, flip.began);
+    set_touched(world, j, i, flip.began);
+    if (flip.began || are_near(world, i, j)) continue;
+    drop_from(world, i, j);
+    drop_from(world, j, i);
+  }
+  for (const BodyIndex i : world.bodies.changed) {
+    const std::uint32_t number = world.watches.number(i);
+    world.watches[number].generation = world.bodies.generations[i];
+    if (world.watches[number].count == 0 && is_nowhere(world.bodies.bounds[i]))
+      world.watches.remove(number);
+  }
+}
+
+}  // namespace hitmask::detail
