@@ -21,7 +21,7 @@ void Bodies::reserve(std::size_t slots) {
   positions.reserve(slots);
   records.reserve(slots);
   flags.reserve(slots);
-  generations.reserve(slots);
+  names.reserve(slots);
   sizes.reserve(slots);
   users.reserve(slots);
   free.reserve(slots);
@@ -34,13 +34,14 @@ BodyIndex Bodies::take_slot() noexcept {
     const BodyIndex i = free.back();
     free.pop_back();
     flags[i] |= flag::alive | flag::enabled;
+    names[i] |= number;
     return i;
   }
   bounds.push_back(nowhere);
   positions.emplace_back();
   records.emplace_back();
   flags.push_back(flag::alive | flag::enabled);
-  generations.push_back(0);
+  names.push_back(number);
   sizes.emplace_back();
   users.push_back(0);
   return static_cast<BodyIndex>(slots() - 1);
@@ -92,6 +93,12 @@ void Bodies::set_filter(BodyIndex i, const Filter& filter) noexcept {
   records[i].filter = filter;
 }
 
+void Bodies::renumber(std::uint16_t to) noexcept {
+  for (std::uint32_t& name : names)
+    if ((name & 0xFFFF) != 0) name = (name & ~0xFFFFU) | to;
+  number = to;
+}
+
 void Bodies::remove(BodyIndex i) noexcept {
   set_mask(i, MaskTable::none);
   set_flag(i, flag::still, false);
@@ -103,14 +110,16 @@ void Bodies::remove(BodyIndex i) noexcept {
   users[i] = 0;
   place(i);
   --alive;
-  if (generations[i] == last_generation) return;
-  ++generations[i];
+  ++removed;
+  names[i] ^= number;
+  if (generation(i) == last_generation) return;
+  names[i] += 1U << 16;
   free.push_back(i);
 }
 
 std::size_t Bodies::memory_bytes() const noexcept {
   return bytes_of(bounds) + bytes_of(positions) + bytes_of(records) + bytes_of(flags) +
-         bytes_of(generations) + bytes_of(sizes) + bytes_of(users) + bytes_of(free) +
+         bytes_of(names) + bytes_of(sizes) + bytes_of(users) + bytes_of(free) +
          changed.memory_bytes() + masks.memory_bytes();
 }
 

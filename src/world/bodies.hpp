@@ -42,7 +42,8 @@ struct Bodies {
   std::vector<Point> positions;
   std::vector<BodyRecord> records;
   std::vector<std::uint8_t> flags;
-  std::vector<std::uint16_t> generations;
+  // Half of an id: the generation above, and below it the world's number while the body lives.
+  std::vector<std::uint32_t> names;
   std::vector<Size> sizes;  // of the mask or plain box
   std::vector<std::uint64_t> users;
 
@@ -50,6 +51,8 @@ struct Bodies {
   Buffer<BodyIndex> changed;    // since the last step; at most once each
   MaskTable masks;
   Periods periods;
+  std::uint16_t number = 0;  // the world's
+  std::size_t removed = 0;   // since the last step
   std::size_t alive = 0;
   std::size_t somewhere = 0;     // alive, enabled and with a solid pixel
   std::size_t still = 0;         // alive and still
@@ -69,8 +72,11 @@ struct Bodies {
     const Point at = positions[i];
     return {at.x, at.y, sizes[i].width, sizes[i].height};
   }
-  [[nodiscard]] BodyId id(BodyIndex i, std::uint16_t world) const noexcept {
-    return {.world = world, .generation = generations[i], .slot = i + 1};
+  [[nodiscard]] std::uint16_t generation(BodyIndex i) const noexcept {
+    return static_cast<std::uint16_t>(names[i] >> 16);
+  }
+  [[nodiscard]] BodyId id(BodyIndex i) const noexcept {
+    return {.world = number, .generation = generation(i), .slot = i + 1};
   }
 
   /// Room for so many slots in every array, so that nothing fails half-way.
@@ -85,6 +91,8 @@ struct Bodies {
   void set_flag(BodyIndex i, std::uint8_t which, bool on) noexcept;
   void set_details(BodyIndex i, Details details) noexcept;
   void set_filter(BodyIndex i, const Filter& filter) noexcept;
+  /// The world gets another number.
+  void renumber(std::uint16_t to) noexcept;
   /// Its generation becomes the next one; the slot can be used again unless that was the last.
   void remove(BodyIndex i) noexcept;
 

@@ -5,6 +5,7 @@
 
 #include "mask/fail.hpp"
 #include "world/hits.hpp"
+#include "world/merge.hpp"
 #include "world/search.hpp"
 
 namespace hitmask::detail {
@@ -48,7 +49,7 @@ void start_watching(WorldState& world, BodyIndex i) {
   watch.stored = world.index_of(watch.still).tiles.box(i);
   watch.placed = {watch.stored.left, watch.stored.top};
   watch.step = world.steps;
-  watch.generation = world.bodies.generations[i];
+  watch.generation = world.bodies.generation(i);
   if (is_nowhere(watch.stored)) {
     watch.still = world.bodies.has(i, flag::still);
     return;
@@ -198,7 +199,7 @@ class Examination {
       const bool both_changed = bodies_.has(j, flag::changed);
       if (both_changed && j < i) continue;  // two changed bodies: the lower one speaks
       const std::uint16_t its_generation =
-          both_changed ? world_.watches.of(j).generation : bodies_.generations[j];
+          both_changed ? world_.watches.of(j).generation : bodies_.generation(j);
       compare(watch, neighbour, its_generation);
     }
   }
@@ -212,10 +213,10 @@ class Examination {
     lane_.looked_at += neighbour.touched() ? 1 : 0;
     if (details_ && now) lane_.hits.push({std::min(i, j), std::max(i, j)});
     const bool same =
-        watch.generation == bodies_.generations[i] && its_generation == bodies_.generations[j];
+        watch.generation == bodies_.generation(i) && its_generation == bodies_.generation(j);
     if (now == neighbour.touched() && same) return;
     if (neighbour.touched()) flip(i, watch.generation, j, its_generation, false);
-    if (now) flip(i, bodies_.generations[i], j, bodies_.generations[j], true);
+    if (now) flip(i, bodies_.generation(i), j, bodies_.generation(j), true);
   }
   [[nodiscard]] bool touches(BodyIndex i, BodyIndex j) noexcept {
     if (alike_ && !bodies_.periods.any()) return overlaps(bodies_.bounds[i], bodies_.bounds[j]);
@@ -226,7 +227,7 @@ class Examination {
   }
   void flip(BodyIndex i, std::uint16_t i_generation, BodyIndex j, std::uint16_t j_generation,
             bool began) noexcept {
-    const std::uint16_t number = world_.definition.number;
+    const std::uint16_t number = bodies_.number;
     const BodyId one{.world = number, .generation = i_generation, .slot = i + 1};
     const BodyId other{.world = number, .generation = j_generation, .slot = j + 1};
     lane_.flips.push({{std::min(one, other), std::max(one, other)}, began});
@@ -268,9 +269,8 @@ void gather_flips(WorldState& world) {
   std::ranges::sort(world.flips, {}, &Flip::pair);
 }
 
-void count_flips(WorldState& world) {
+void count_work(WorldState& world) {
   Statistics& statistics = world.statistics;
-  for (const Flip& flip : world.flips) ++(flip.began ? statistics.begins : statistics.ends);
   statistics.kept = world.contacts.pairs.size();
   for (const LaneWork& lane : world.lanes) {
     add_counts(statistics, lane.counts);
@@ -337,6 +337,7 @@ WorldError find_flips(WorldState& world) {
   examine_changed(world);
   gather_flips(world);
   count_flips(world);
+  count_work(world);
   const Statistics& statistics = world.statistics;
   const std::size_t contacts = world.contacts.pairs.size() + statistics.begins - statistics.ends;
   return contacts > world.definition.max_contacts ? WorldError::too_many_contacts
@@ -355,7 +356,7 @@ void accept_flips(WorldState& world) noexcept {
   }
   for (const BodyIndex i : world.bodies.changed) {
     const std::uint32_t number = world.watches.number(i);
-    world.watches[number].generation = world.bodies.generations[i];
+    world.watches[number].generation = world.bodies.generation(i);
     if (world.watches[number].count == 0 && is_nowhere(world.bodies.bounds[i]))
       world.watches.remove(number);
   }

@@ -24,8 +24,9 @@ namespace hitmask::detail {
 /// Null is a slot beyond all others here, where slots count from 0.
 [[nodiscard]] inline bool is_alive(const WorldState& world, BodyId body) noexcept {
   const BodyIndex i = body.slot - 1;
-  return i < world.bodies.slots() && body.world == world.definition.number &&
-         world.bodies.generations[i] == body.generation && world.bodies.has(i, flag::alive);
+  const auto name = static_cast<std::uint32_t>(body.value());
+  return i < world.bodies.slots() && body.world == world.bodies.number &&
+         world.bodies.names[i] == name;
 }
 
 [[nodiscard]] inline WorldError check_id(const WorldState& world, BodyId body) noexcept {

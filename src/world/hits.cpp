@@ -79,9 +79,23 @@ bool examine(const WorldState& world, std::span<const IndexPair> pairs, LaneWork
   return !lane.over_limit;
 }
 
-std::uint64_t key_of(IndexPair pair) noexcept { return std::uint64_t{pair.a} << 32 | pair.b; }
+bool in_order(IndexPair x, IndexPair y) noexcept { return x.a < y.a || (x.a == y.a && x.b < y.b); }
 
-bool in_order(IndexPair x, IndexPair y) noexcept { return key_of(x) < key_of(y); }
+/// Sorts hits whose lower bodies are in order by the higher ones, as long as there are few for each
+/// lower one; false when it was no use, and they are in some other order.
+bool sort_by_insertion(Buffer<IndexPair>& hits) noexcept {
+  std::size_t swaps_left = 4 * hits.size();
+  IndexPair* const first = hits.begin();
+  for (IndexPair* next = first + 1; next < hits.end(); ++next) {
+    IndexPair* at = next;
+    for (; at > first && at->a == (at - 1)->a && at->b < (at - 1)->b; --at)
+      std::swap(*at, *(at - 1));
+    const auto swaps = static_cast<std::size_t>(next - at);
+    if (swaps > swaps_left) return false;
+    swaps_left -= swaps;
+  }
+  return true;
+}
 
 /// Few hits among many bodies.
 void gather_and_sort(WorldState& world) noexcept {
@@ -90,30 +104,19 @@ void gather_and_sort(WorldState& world) noexcept {
   std::ranges::sort(world.hits, in_order);
 }
 
-/// Sorts hits of one lower body by the higher one. Mostly there are one or two.
-void sort_by_higher(IndexPair* from, IndexPair* to) noexcept {
-  constexpr std::ptrdiff_t few = 16;
-  if (to - from > few) return std::sort(from, to, in_order);
-  for (IndexPair* next = from + 1; next < to; ++next)
-    for (IndexPair* at = next; at > from && at->b < (at - 1)->b; --at) std::swap(*at, *(at - 1));
-}
-
 /// One counting sort by the lower body; those that share it are then sorted by the higher one.
 void sort_by_counting(WorldState& world, std::size_t total) noexcept {
   Buffer<std::uint32_t>& ends = world.hit_ends;
-  ends.resize(world.bodies.slots() + 1);
+  ends.resize(world.bodies.slots());
   std::ranges::fill(ends, 0U);
   for (const LaneWork& lane : world.lanes)
-    for (const IndexPair& hit : lane.hits) ++ends[hit.a + 1];
-  for (std::size_t i = 1; i < ends.size(); ++i) ends[i] += ends[i - 1];
+    for (const IndexPair& hit : lane.hits) ++ends[hit.a];
+  std::uint32_t sum = 0;
+  for (std::uint32_t& end : ends) sum += std::exchange(end, sum);
   world.hits.resize(total);
   for (const LaneWork& lane : world.lanes)
     for (const IndexPair& hit : lane.hits) world.hits[ends[hit.a]++] = hit;
-  for (std::size_t from = 0; from < total;) {
-    const std::size_t to = ends[world.hits[from].a];
-    sort_by_higher(&world.hits[from], world.hits.begin() + to);
-    from = to;
-  }
+  if (!sort_by_insertion(world.hits)) std::ranges::sort(world.hits, in_order);
 }
 
 /// What the lanes say of the search; none when it is complete.
@@ -150,7 +153,7 @@ void sort_hits(WorldState& world) {
   for (const LaneWork& lane : world.lanes) total += lane.hits.size();
   world.hits.clear();
   world.hits.make_room(total);
-  world.hit_ends.make_room(world.bodies.slots() + 1);
+  world.hit_ends.make_room(world.bodies.slots());
   if (total * 16 < world.bodies.slots()) return gather_and_sort(world);
   sort_by_counting(world, total);
 }
@@ -177,9 +180,7 @@ WorldError collect_hits(WorldState& world) {
     total += lane.hits.size();
     add_counts(world.statistics, lane.counts);
   }
-  const WorldError error = verdict_of(world, total);
-  if (error == WorldError::none) sort_hits(world);
-  return error;
+  return verdict_of(world, total);
 }
 
 void work_out_details(WorldState& world) {

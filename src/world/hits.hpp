@@ -30,8 +30,8 @@ void without_failing(LaneWork& lane, const Run& run) noexcept {
   return bodies.still == 0 && bodies.with_mask == 0 && bodies.with_filter == 0;
 }
 
-/// Fills world.hits with the touching pairs of which at least one body changed since the last step,
-/// by (a, b). Says why not when there are more than the world may keep.
+/// Finds the touching pairs of which at least one body changed since the last step: they are in the
+/// lanes' hits then. Says why not when there are more than the world may keep.
 [[nodiscard]] WorldError collect_hits(WorldState& world);
 /// Fills world.hits with what the lanes have found, by (a, b).
 void sort_hits(WorldState& world);

@@ -14,16 +14,13 @@ bool before(const BodyPair& x, const BodyPair& y) noexcept {
 /// Walks the old contacts and the hits side by side, both sorted, and writes the new contacts and
 /// the events. Everything it writes to has room already: it cannot fail half-way. Where it writes
 /// is kept in pointers of its own, which nothing it stores can alias.
+template <bool Details, bool StayEvents>
 class Merge {
  public:
   explicit Merge(WorldState& world) noexcept
       : world_(world),
         old_(world.contacts),
-        details_(world.bodies.with_details != 0),
-        stay_events_(world.definition.stay_events),
-        flags_(world.bodies.flags.data()),
-        generations_(world.bodies.generations.data()),
-        number_(world.definition.number),
+        same_bodies_(world.bodies.removed == 0),
         pairs_(world.next_contacts.pairs.begin()),
         events_(world.events.begin()) {}
 
@@ -33,43 +30,41 @@ class Merge {
     std::size_t old = 0;
     for (std::size_t hit = 0; hit < hits.size(); ++hit) {
       // Mostly two contacts in a row go on, and then one comparison tells.
-      if (old < olds.size() && !details_ && is(olds[old], hits[hit])) {
+      if (!Details && same_bodies_ && old < olds.size() && is(olds[old], hits[hit])) {
         touching(olds[old++], EventKind::stay, nullptr);
         continue;
       }
-      const BodyPair found{id(hits[hit].a), id(hits[hit].b)};
+      const BodyPair found{world_.id(hits[hit].a), world_.id(hits[hit].b)};
       for (; old < olds.size() && before(olds[old], found); ++old) keep_or_end(olds[old], old);
       const bool known = old < olds.size() && olds[old] == found;
       old += known ? 1 : 0;
       begins_ += known ? 0 : 1;
-      touching(found, known ? EventKind::stay : EventKind::begin,
-               details_ ? new_detail(hit) : nullptr);
+      touching(found, known ? EventKind::stay : EventKind::begin, new_detail(hit));
     }
     for (; old < olds.size(); ++old) keep_or_end(olds[old], old);
     finish(olds.size());
   }
 
  private:
-  [[nodiscard]] BodyId id(BodyIndex i) const noexcept {
-    return {.world = number_, .generation = generations_[i], .slot = i + 1};
-  }
-  [[nodiscard]] std::uint64_t value(BodyIndex i) const noexcept {
-    return (std::uint64_t{i} + 1) << 32 | std::uint64_t{generations_[i]} << 16 | number_;
-  }
-  [[nodiscard]] bool is(const BodyPair& pair, IndexPair hit) const noexcept {
-    return ((pair.a.value() ^ value(hit.a)) | (pair.b.value() ^ value(hit.b))) == 0;
+  /// Where no slot has another body than in the step before.
+  [[nodiscard]] static bool is(const BodyPair& pair, IndexPair hit) noexcept {
+    return (((pair.a.slot - 1) ^ hit.a) | ((pair.b.slot - 1) ^ hit.b)) == 0;
   }
   [[nodiscard]] bool has_changed(const BodyPair& pair) const noexcept {
-    return ((flags_[pair.a.slot - 1] | flags_[pair.b.slot - 1]) & flag::changed) != 0;
+    const auto& flags = world_.bodies.flags;
+    return ((flags[pair.a.slot - 1] | flags[pair.b.slot - 1]) & flag::changed) != 0;
   }
   [[nodiscard]] const Contact* new_detail(std::size_t hit) const noexcept {
-    const std::uint32_t place = world_.hit_detail_of[hit];
-    return place == ContactList::no_details ? nullptr : &world_.hit_details[place];
+    return Details ? detail_at(world_.hit_detail_of, world_.hit_details, hit) : nullptr;
   }
   [[nodiscard]] const Contact* old_detail(std::size_t old) const noexcept {
-    if (old_.detail_of.empty()) return nullptr;
-    const std::uint32_t place = old_.detail_of[old];
-    return place == ContactList::no_details ? nullptr : &old_.details[place];
+    return Details ? detail_at(old_.detail_of, old_.details, old) : nullptr;
+  }
+  [[nodiscard]] static const Contact* detail_at(const Buffer<std::uint32_t>& places,
+                                                const Buffer<Contact>& details,
+                                                std::size_t i) noexcept {
+    if (places.empty() || places[i] == ContactList::no_details) return nullptr;
+    return &details[places[i]];
   }
 
   /// A contact that is not among the hits: if neither body changed it stands as it was.
@@ -77,14 +72,14 @@ class Merge {
     if (has_changed(pair)) {
       *events_++ = {pair.a, pair.b, nullptr, EventKind::end};
     } else {
-      touching(pair, EventKind::stay, details_ ? old_detail(old) : nullptr);
+      touching(pair, EventKind::stay, old_detail(old));
     }
   }
 
   void touching(const BodyPair& pair, EventKind kind, const Contact* detail) noexcept {
     *pairs_++ = pair;
-    const Contact* const kept = details_ ? keep_detail(detail) : nullptr;
-    if (stay_events_ || kind == EventKind::begin) *events_++ = {pair.a, pair.b, kept, kind};
+    const Contact* const kept = Details ? keep_detail(detail) : nullptr;
+    if (StayEvents || kind == EventKind::begin) *events_++ = {pair.a, pair.b, kept, kind};
   }
 
   const Contact* keep_detail(const Contact* detail) noexcept {
@@ -105,17 +100,13 @@ class Merge {
 
   WorldState& world_;
   const ContactList& old_;
-  const bool details_;
-  const bool stay_events_;
-  const std::uint8_t* const flags_;
-  const std::uint16_t* const generations_;
-  const std::uint16_t number_;
+  const bool same_bodies_;
   BodyPair* pairs_;
   Event* events_;
   std::uint64_t begins_ = 0;
 };
 
-/// Little changed and nobody asks for details: what lies between two flips is copied as it stands.
+/// Few contacts begin or end: what lies between two flips is copied as it stands.
 class Edit {
  public:
   explicit Edit(WorldState& world) noexcept
@@ -143,9 +134,14 @@ class Edit {
 
  private:
   [[nodiscard]] std::size_t place_of(const BodyPair& pair) const noexcept {
-    const auto rest = olds_.subspan(copied_);
-    const auto place = std::ranges::lower_bound(rest, pair, before) - rest.begin();
-    return copied_ + static_cast<std::size_t>(place);
+    constexpr std::size_t near = 16;  // mostly the next flip is near, or very far
+    std::size_t place = copied_;
+    const std::size_t end = std::min(place + near, olds_.size());
+    while (place < end && before(olds_[place], pair)) ++place;
+    if (place < end) return place;
+    const auto rest = olds_.subspan(place);
+    return place +
+           static_cast<std::size_t>(std::ranges::lower_bound(rest, pair, before) - rest.begin());
   }
   void copy_up_to(std::size_t place) noexcept {
     const std::span<const BodyPair> run = olds_.subspan(copied_, place - copied_);
@@ -180,7 +176,15 @@ void prepare(WorldState& world, std::size_t more) {
 
 void merge_contacts(WorldState& world) {
   prepare(world, world.hits.size());
-  Merge(world).run();
+  const bool stay_events = world.definition.stay_events;
+  if (world.bodies.with_details != 0)
+    return stay_events ? Merge<true, true>(world).run() : Merge<true, false>(world).run();
+  return stay_events ? Merge<false, true>(world).run() : Merge<false, false>(world).run();
+}
+
+void count_flips(WorldState& world) noexcept {
+  Statistics& statistics = world.statistics;
+  for (const Flip& flip : world.flips) ++(flip.began ? statistics.begins : statistics.ends);
 }
 
 void edit_contacts(WorldState& world) {

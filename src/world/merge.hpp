@@ -8,7 +8,10 @@ namespace hitmask::detail {
 /// Fills next_contacts and events from the contacts of the step before and the hits of this one.
 /// Allocates first and writes then: when it fails, nothing but these two has changed.
 void merge_contacts(WorldState& world);
+
 /// The same from the flips of this step, of a world in which nobody asks for details.
 void edit_contacts(WorldState& world);
+/// Counts the flips.
+void count_flips(WorldState& world) noexcept;
 
 }  // namespace hitmask::detail

@@ -45,7 +45,7 @@ class StateHash {
 
 void add_body(StateHash& hash, const Bodies& bodies, BodyIndex i) noexcept {
   const detail::BodyRecord& record = bodies.records[i];
-  hash.add(std::uint64_t{bodies.generations[i]} << 16 |
+  hash.add(std::uint64_t{bodies.generation(i)} << 16 |
            std::uint64_t{static_cast<std::uint8_t>(record.details)} << 8 |
            (bodies.flags[i] & lasting));
   if (!bodies.has(i, flag::alive)) return;
@@ -63,7 +63,6 @@ std::uint64_t key_of(BodyId body) noexcept {
 
 /// Ids carry the number of the world they are for.
 void renumber(ContactList& contacts, std::uint16_t world) noexcept {
-  if (contacts.pairs.empty() || contacts.pairs[0].a.world == world) return;
   for (BodyPair& pair : contacts.pairs) pair.a.world = pair.b.world = world;
 }
 
@@ -119,7 +118,10 @@ Outcome World::restore(const Snapshot& snapshot) {
     index.unsorted.make_room(snapshot.state_->bodies.slots());
   world.bodies = snapshot.state_->bodies;
   world.contacts = snapshot.state_->contacts;
-  renumber(world.contacts, world.definition.number);
+  if (world.bodies.number != world.definition.number) {
+    world.bodies.renumber(world.definition.number);
+    renumber(world.contacts, world.definition.number);
+  }
   end_calm(world);
   unsort_all(world);
   world.events.clear();

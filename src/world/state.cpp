@@ -31,6 +31,7 @@ WorldState::WorldState(const WorldDefinition& from) : definition(from) {
     fail_argument("cell is " + std::to_string(from.cell) + "; it must not be negative");
   bodies.periods = {from.period_x, from.period_y};
   if (definition.number == 0) definition.number = next_world_number();
+  bodies.number = definition.number;
 }
 
 namespace {

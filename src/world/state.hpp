@@ -86,7 +86,7 @@ struct WorldState {
   bool reporting = false;  // inside step()'s visitor: no other step
 
   [[nodiscard]] Index& index_of(bool still) noexcept { return indexes[still ? 1 : 0]; }
-  [[nodiscard]] BodyId id(BodyIndex i) const noexcept { return bodies.id(i, definition.number); }
+  [[nodiscard]] BodyId id(BodyIndex i) const noexcept { return bodies.id(i); }
 };
 
 /// The flag that says a body waits in the index of the moving or of the still ones.

@@ -26,13 +26,19 @@ void accept_changes(WorldState& world) noexcept {
     for (const BodyIndex i : bodies.changed) bodies.flags[i] &= others;
   }
   bodies.changed.clear();
+  bodies.removed = 0;
+}
+
+void merge_hits(WorldState& world) {
+  sort_hits(world);
+  work_out_details(world);
+  merge_contacts(world);
 }
 
 /// From the pairs of everybody.
 WorldError find_contacts(WorldState& world) {
   if (const WorldError error = collect_hits(world); error != WorldError::none) return error;
-  work_out_details(world);
-  merge_contacts(world);
+  merge_hits(world);
   if (world.next_contacts.pairs.size() > world.definition.max_contacts)
     return WorldError::too_many_contacts;
   if (is_calm(world)) begin_calm(world);
@@ -45,13 +51,7 @@ WorldError find_changed_contacts(WorldState& world) {
   if (const WorldError error = find_flips(world); error != WorldError::none) return error;
   const bool details = world.bodies.with_details != 0;
   if (details || world.definition.stay_events || !world.flips.empty()) {
-    if (details) {
-      sort_hits(world);
-      work_out_details(world);
-      merge_contacts(world);
-    } else {
-      edit_contacts(world);
-    }
+    details ? merge_hits(world) : edit_contacts(world);
     std::swap(world.contacts, world.next_contacts);
   }
   accept_flips(world);
