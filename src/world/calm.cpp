@@ -6,6 +6,7 @@
 #include "mask/fail.hpp"
 #include "world/hits.hpp"
 #include "world/merge.hpp"
+#include "world/prefetch.hpp"
 #include "world/search.hpp"
 
 namespace hitmask::detail {
@@ -171,47 +172,79 @@ void catch_up_now(WorldState& world) {
   for (const BodyIndex i : bodies.changed)
     if (!world.watches.watches(i)) start_watching(world, i);
   for (const BodyIndex i : bodies.changed) {
-    bodies.flags[i] &= sorted;
+    const std::uint8_t flags = bodies.flags[i];
+    bodies.flags[i] = flags & sorted;
     Watch& watch = world.watches.of(i);
-    if (!is_in_room(world, watch, bodies.bounds[i])) look_up(world, watch);
+    const Bounds& bounds = bodies.bounds[i];
+    // Mostly a body is somewhere, where it may be, and as still or moving as it was.
+    const bool in_room = holds(watch.stored, bounds) && !is_nowhere(bounds) &&
+                         watch.still == ((flags & flag::still) != 0);
+    if (!in_room && !is_in_room(world, watch, bounds)) look_up(world, watch);
   }
   for (Index& index : world.indexes) index.unsorted.clear();
 }
 
 // ----------------------------------------------------------------------------------- flips
 
-/// Looks at the pairs of changed bodies and their neighbours, for one lane.
+/// Looks at the pairs of changed bodies and their neighbours, for one lane. What the loop reads and
+/// counts is kept in the object, which nothing it stores can alias.
 class Examination {
  public:
   Examination(const WorldState& world, LaneWork& lane) noexcept
       : world_(world),
         bodies_(world.bodies),
+        bounds_(world.bodies.bounds.data()),
+        flags_(world.bodies.flags.data()),
         lane_(lane),
-        alike_(all_alike(world.bodies)),
-        details_(world.bodies.with_details != 0) {}
+        only_boxes_(all_alike(world.bodies) && !world.bodies.periods.any()),
+        details_(world.bodies.with_details != 0),
+        reborn_(world.bodies.removed != 0) {}
 
-  void examine(BodyIndex i) {
-    const Watch& watch = world_.watches.of(i);
-    lane_.flips.make_room(lane_.flips.size() + std::size_t{watch.count} * 2);
-    if (details_) lane_.hits.make_room(lane_.hits.size() + watch.count);
-    for (const Neighbour neighbour : world_.watches.neighbours(watch)) {
-      const BodyIndex j = neighbour.body();
-      const bool both_changed = bodies_.has(j, flag::changed);
-      if (both_changed && j < i) continue;  // two changed bodies: the lower one speaks
-      const std::uint16_t its_generation =
-          both_changed ? world_.watches.of(j).generation : bodies_.generation(j);
-      compare(watch, neighbour, its_generation);
+  void examine(std::span<const BodyIndex> changed) {
+    std::size_t tested = 0;
+    std::size_t looked_at = 0;
+    for (std::size_t k = 0; k < changed.size(); ++k) {
+      fetch_ahead(changed, k);
+      const BodyIndex i = changed[k];
+      const Watch& watch = world_.watches.of(i);
+      const Bounds box = bounds_[i];
+      make_room(watch.count);
+      for (const Neighbour neighbour : world_.watches.neighbours(watch)) {
+        const BodyIndex j = neighbour.body();
+        if (j < i && (flags_[j] & flag::changed) != 0) continue;  // the lower one of two speaks
+        const bool now = only_boxes_ ? overlaps(box, bounds_[j]) : touches(i, j);
+        ++tested;
+        looked_at += neighbour.touched() ? 1 : 0;
+        if (details_ && now) lane_.hits.push({std::min(i, j), std::max(i, j)});
+        if (now != neighbour.touched() || reborn_) [[unlikely]]
+          compare(watch, neighbour, now);
+      }
     }
+    lane_.counts.boxes_tested += tested;
+    lane_.looked_at += looked_at;
   }
 
  private:
-  void compare(const Watch& watch, Neighbour neighbour, std::uint16_t its_generation) noexcept {
+  void make_room(std::size_t neighbours) {
+    lane_.flips.make_room(lane_.flips.size() + neighbours * 2);
+    if (details_) lane_.hits.make_room(lane_.hits.size() + neighbours);
+  }
+  void fetch_ahead(std::span<const BodyIndex> changed, std::size_t k) const noexcept {
+    constexpr std::size_t later = 8;
+    constexpr std::size_t soon = 4;
+    if (k + later >= changed.size()) return;
+    prefetch(&world_.watches.of(changed[k + later]));
+    for (const Neighbour& neighbour : world_.watches.of(changed[k + soon]).few)
+      prefetch(&bounds_[neighbour.body()]);
+  }
+
+  /// A contact begins or ends; or both, when a slot has another body than in the step before.
+  void compare(const Watch& watch, Neighbour neighbour, bool now) noexcept {
     const BodyIndex i = watch.body;
     const BodyIndex j = neighbour.body();
-    const bool now = touches(i, j);
-    ++lane_.counts.boxes_tested;
-    lane_.looked_at += neighbour.touched() ? 1 : 0;
-    if (details_ && now) lane_.hits.push({std::min(i, j), std::max(i, j)});
+    const bool both_changed = (flags_[j] & flag::changed) != 0;
+    const std::uint16_t its_generation =
+        both_changed ? world_.watches.of(j).generation : bodies_.generation(j);
     const bool same =
         watch.generation == bodies_.generation(i) && its_generation == bodies_.generation(j);
     if (now == neighbour.touched() && same) return;
@@ -219,8 +252,7 @@ class Examination {
     if (now) flip(i, bodies_.generation(i), j, bodies_.generation(j), true);
   }
   [[nodiscard]] bool touches(BodyIndex i, BodyIndex j) noexcept {
-    if (alike_ && !bodies_.periods.any()) return overlaps(bodies_.bounds[i], bodies_.bounds[j]);
-    if (boxes_meet(bodies_.bounds[i], bodies_.bounds[j], bodies_.periods))
+    if (boxes_meet(bounds_[i], bounds_[j], bodies_.periods))
       return touch(bodies_, {i, j}, lane_.counts);
     ++lane_.counts.rejected_by_box;
     return false;
@@ -235,9 +267,12 @@ class Examination {
 
   const WorldState& world_;
   const Bodies& bodies_;
+  const Bounds* const bounds_;
+  const std::uint8_t* const flags_;
   LaneWork& lane_;
-  const bool alike_;
+  const bool only_boxes_;
   const bool details_;
+  const bool reborn_;
 };
 
 void examine_changed(WorldState& world) {
@@ -247,8 +282,7 @@ void examine_changed(WorldState& world) {
     const std::size_t from = piece * bodies_per_piece;
     const std::size_t count = std::min(bodies_per_piece, changed.size() - from);
     without_failing(world.lanes[lane], [&] {
-      Examination examination(world, world.lanes[lane]);
-      for (const BodyIndex i : changed.subspan(from, count)) examination.examine(i);
+      Examination(world, world.lanes[lane]).examine(changed.subspan(from, count));
     });
   });
 }

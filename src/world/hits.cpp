@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "mask/fail.hpp"
+#include "world/prefetch.hpp"
 #include "world/search.hpp"
 
 namespace hitmask::detail {
@@ -38,8 +39,8 @@ void fetch_ahead(const Bodies& bodies, std::span<const IndexPair> pairs, std::si
   constexpr std::size_t masks_ahead = 4;  // their numbers are in the records
   if (at + records_ahead >= pairs.size()) return;
   for (const BodyIndex i : {pairs[at + records_ahead].a, pairs[at + records_ahead].b}) {
-    __builtin_prefetch(&bodies.records[i]);
-    __builtin_prefetch(&bodies.positions[i]);
+    prefetch(&bodies.records[i]);
+    prefetch(&bodies.positions[i]);
   }
   bodies.masks.fetch(bodies.records[pairs[at + masks_ahead].a].mask);
   bodies.masks.fetch(bodies.records[pairs[at + masks_ahead].b].mask);

@@ -1,6 +1,7 @@
 #include "world/merge.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <span>
 
 namespace hitmask::detail {
@@ -145,7 +146,8 @@ class Edit {
   }
   void copy_up_to(std::size_t place) noexcept {
     const std::span<const BodyPair> run = olds_.subspan(copied_, place - copied_);
-    pairs_ = std::ranges::copy(run, pairs_).out;
+    if (!run.empty()) std::memcpy(pairs_, run.data(), run.size_bytes());
+    pairs_ += run.size();
     if (stay_events_)
       for (const BodyPair& pair : run) *events_++ = {pair.a, pair.b, nullptr, EventKind::stay};
     copied_ = place;

@@ -37,16 +37,4 @@ class Room {
   std::size_t size_ = 0;
 };
 
-/// Asks for memory that will be read soon.
-inline void prefetch(const void* from, std::size_t bytes) noexcept {
-#if defined(__GNUC__)
-  constexpr std::size_t line = 64;
-  for (std::size_t i = 0; i < bytes; i += line)
-    __builtin_prefetch(static_cast<const char*>(from) + i);
-#else
-  static_cast<void>(from);
-  static_cast<void>(bytes);
-#endif
-}
-
 }  // namespace hitmask::detail

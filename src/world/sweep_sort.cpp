@@ -4,6 +4,8 @@
 #include <cstring>
 #include <numeric>
 
+#include "world/prefetch.hpp"
+
 namespace hitmask::detail {
 namespace {
 

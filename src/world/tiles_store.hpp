@@ -9,20 +9,9 @@
 
 #include "kernels/world_table.hpp"
 #include "world/bounds.hpp"
+#include "world/prefetch.hpp"
 
 namespace hitmask::detail {
-
-/// Asks for something that will soon be needed.
-template <class Thing>
-inline void prefetch(const Thing* thing) noexcept {
-#if defined(__GNUC__)
-  constexpr std::size_t line = 64;
-  for (std::size_t at = 0; at < sizeof(Thing); at += line)
-    __builtin_prefetch(reinterpret_cast<const char*>(thing) + at);
-#else
-  static_cast<void>(thing);
-#endif
-}
 
 /// A list of boxes per tile, and for each number where its first entry stands. Entries of a tile
 /// stand in consecutive blocks, without gaps.
