@@ -72,10 +72,8 @@ std::optional<UsageError> unknown_command(int count, const char* const* values) 
   if (count < 2 || values[1][0] == '-') return {};
   if (std::find(command_names.begin(), command_names.end(), values[1]) != command_names.end())
     return {};
-  std::string names;
-  for (const std::string_view name : command_names)
-    names += joined({names.empty() ? "" : ", ", name});
-  return UsageError{joined({"no command ", in_quotes(values[1]), "; there are: ", names})};
+  return UsageError{
+      joined({"no command ", in_quotes(values[1]), "; there are: ", listed(command_names)})};
 }
 
 /// CLI11 says "--grow: 1 required  missing".

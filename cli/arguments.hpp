@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -58,8 +59,8 @@ struct ShowOptions {
 
 /// `hitmask scene`.
 struct SceneOptions {
-  std::string scene;  ///< file of JSON, "-" for standard input
-  SolidRule rule;     ///< where the scene has no threshold
+  std::string scene;              ///< file of JSON, "-" for standard input
+  std::optional<SolidRule> rule;  ///< asked for, over the scene's threshold
   ImageLimits limits;
   std::string picture;  ///< where to draw; empty = nowhere
   bool json = false;

@@ -99,7 +99,8 @@ bool QueryReader::start_object() {
 
 bool QueryReader::key(std::string& name) {
   field_ = field_named(name);
-  if (field_ == Field::none) return fail(joined({"unknown field ", in_quotes(name)}));
+  if (field_ == Field::none)
+    return fail(joined({"unknown field ", in_quotes(name), "; there are: ", listed(field_names)}));
   const unsigned bit = 1u << static_cast<unsigned>(field_);
   if ((seen_ & bit) != 0) return fail(joined({"field ", in_quotes(name), " appears twice"}));
   seen_ |= bit;

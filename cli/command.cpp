@@ -1,6 +1,7 @@
 #include "cli/command.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "cli/text.hpp"
 #include "cli/values.hpp"
@@ -42,6 +43,10 @@ void check_picture_name(const CLI::App& app, const std::string& picture) {
   if (given(app, "--picture") && picture.empty()) refuse("--picture needs a file name");
   if (is_standard(picture))
     refuse("--picture needs a file name: standard output is taken by the answer");
+  // A PNG under another name would be taken for what it is not. Devices and the like have no
+  // ending.
+  if (std::filesystem::path(picture).has_extension() && format_of_name(picture) != FileFormat::png)
+    refuse(joined({"--picture writes a PNG, and ", in_quotes(picture), " does not end in .png"}));
 }
 
 CLI::Option* add_value(CLI::App& app, const char* name, std::function<void(const std::string&)> set,
@@ -90,6 +95,10 @@ RuleArguments::RuleArguments(CLI::App& app) : app_(app) {
 void RuleArguments::set_key(const std::string& text) {
   rule_ = text == "auto" ? SolidRule::corner_key()
                          : SolidRule::colour_key(parsed("--key", text, parse_colour));
+}
+
+bool RuleArguments::has_rule() const {
+  return given(app_, "--alpha") || given(app_, "--key") || given(app_, "--luma");
 }
 
 SolidRule RuleArguments::rule() const {

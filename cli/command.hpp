@@ -39,7 +39,7 @@ auto parsed(const char* option, const std::string& text, Parse parse) {
   return app.count(option) > 0;
 }
 
-/// Refuses a --picture that is given without a file name.
+/// Refuses a --picture without a file name, or with one that promises something else than a PNG.
 void check_picture_name(const CLI::App& app, const std::string& picture);
 
 /// Refuses two options together.
@@ -55,6 +55,8 @@ class RuleArguments {
   explicit RuleArguments(CLI::App& app);
   /// Throws when the rules exclude each other.
   [[nodiscard]] SolidRule rule() const;
+  /// Whether one was asked for.
+  [[nodiscard]] bool has_rule() const;
   [[nodiscard]] const ImageLimits& limits() const { return limits_; }
 
  private:

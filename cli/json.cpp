@@ -2,7 +2,10 @@
 #include "cli/json.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <iterator>
 #include <limits>
+#include <system_error>
 #include <utility>
 #include <nlohmann/json.hpp>
 
@@ -14,6 +17,56 @@ namespace {
 
 using Json = nlohmann::json;
 
+/// A number with a point or an exponent, taken apart: digits times ten to the power.
+struct Decimal {
+  std::string digits;  // neither the first nor the last is 0; none: the number is 0
+  std::int64_t power = 0;
+  bool negative = false;
+};
+
+/// "E+2": 2; 0 for no text. One beyond 64 bits is cut to what no number of digits makes up for.
+std::int64_t power_of(std::string_view text) {
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / 2;
+  text.remove_prefix(std::min(text.find_first_not_of("eE+"), text.size()));
+  std::int64_t power = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), power);
+  if (problem == std::errc::result_out_of_range) return text.starts_with('-') ? -most : most;
+  return std::clamp(power, -most, most);
+}
+
+/// Of what the parser has found to be a number.
+Decimal decimal_of(std::string_view text) {
+  const std::size_t mantissa_end = std::min(text.find_first_of("eE"), text.size());
+  const std::string_view mantissa = text.substr(0, mantissa_end);
+  Decimal number{{}, power_of(text.substr(mantissa_end)), text.starts_with('-')};
+  if (const std::size_t point = mantissa.find('.'); point != mantissa.npos)
+    number.power -= static_cast<std::int64_t>(mantissa.size() - point - 1);
+  std::copy_if(mantissa.begin(), mantissa.end(), std::back_inserter(number.digits),
+               [](char letter) { return letter >= '0' && letter <= '9'; });
+  const std::size_t length = number.digits.find_last_not_of('0') + 1;  // npos + 1 = 0
+  number.power += static_cast<std::int64_t>(number.digits.size() - length);
+  number.digits.resize(length);
+  number.digits.erase(0, number.digits.find_first_not_of('0'));
+  return number;
+}
+
+/// "1.0" and "1e2" are whole numbers, "1.5" is none. Judged by the digits: as doubles,
+/// 1.00000000000000000001 and 1 are the same. Nothing also beyond 64 bits.
+std::optional<std::int64_t> whole_number(std::string_view text) {
+  constexpr std::size_t most_digits = 19;  // of 2^63
+  Decimal number = decimal_of(text);
+  if (number.digits.empty()) return 0;
+  if (number.power < 0 || number.digits.size() > most_digits ||
+      number.power > static_cast<std::int64_t>(most_digits - number.digits.size()))
+    return {};
+  number.digits.append(static_cast<std::size_t>(number.power), '0');
+  if (number.negative) number.digits.insert(0, 1, '-');
+  std::int64_t value = 0;
+  const char* end = number.digits.data() + number.digits.size();
+  if (std::from_chars(number.digits.data(), end, value).ec != std::errc{}) return {};
+  return value;
+}
+
 /// The parser's events, as ours.
 class Adapter : public nlohmann::json_sax<Json> {
  public:
@@ -23,7 +76,9 @@ class Adapter : public nlohmann::json_sax<Json> {
   bool boolean(bool) override { return events_.something_else("true or false"); }
   bool binary(binary_t&) override { return events_.something_else("binary data"); }
   bool number_float(number_float_t, const string_t& text) override {
-    return events_.something_else(in_quotes(text));
+    const std::optional<std::int64_t> whole = whole_number(text);
+    return whole ? events_.whole_decimal(*whole, in_quotes(text))
+                 : events_.something_else(in_quotes(text));
   }
   bool number_integer(number_integer_t value) override { return events_.integer(value); }
   bool number_unsigned(number_unsigned_t value) override {

@@ -22,6 +22,11 @@ class JsonEvents {
   virtual bool string(std::string& value) = 0;
   /// Those beyond 64 bits come as the nearest that fits, or as something else.
   virtual bool integer(std::int64_t value) = 0;
+  /// A whole number of 64 bits written as 1.0 or 1e2. Something else to those who want digits only.
+  virtual bool whole_decimal(std::int64_t value, std::string_view description) {
+    (void)value;
+    return something_else(description);
+  }
   /// null, true or false, a number with a fraction: described, for the message that refuses it.
   virtual bool something_else(std::string_view description) = 0;
 };

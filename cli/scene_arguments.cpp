@@ -10,8 +10,11 @@ namespace {
 
 constexpr const char* scene_examples = R"(The scene is JSON:
   {"threshold":0,"sprites":[{"file":"ship.png","x":0,"y":0},{"file":"rock.png","x":30,"y":-5}]}
-      files count from the scene's folder, x and y are of each sprite's top-left pixel;
-      "threshold", and "layer" and "collides_with" of each sprite may be left out
+      files count from the scene's folder, x and y are of each sprite's top-left pixel
+  {"file":"shot.png","x":9,"y":4,"layer":4,"collides_with":3}
+      "layer" and "collides_with" are sets of bits, 1 and 4294967295 (all) unless given: two
+      sprites meet when each one's layer shares a bit with what the other collides with
+  "threshold" says that solid is alpha above it; 0 unless given
 
 Examples:
   hitmask scene level.json
@@ -21,7 +24,7 @@ Examples:
   hitmask scene level.json --picture level.png
       the scene with what collides lit
   hitmask scene level.json --alpha 127
-      solid is alpha above 127, unless the scene has a threshold of its own
+      solid is alpha above 127, whatever threshold the scene has
 
 Exit code: 0 some sprites collide, 1 none do, 2 bad usage or input.)";
 
@@ -51,7 +54,8 @@ SceneCommand::SceneCommand(CLI::App& app) : app_(app), rules_(app) {
 SceneOptions SceneCommand::finish() {
   if (options_.scene.empty()) refuse("scene needs a file (or - for standard input)");
   check_picture_name(app_, options_.picture);
-  options_.rule = rules_.rule();
+  const SolidRule rule = rules_.rule();
+  if (rules_.has_rule()) options_.rule = rule;
   options_.limits = rules_.limits();
   return std::move(options_);
 }

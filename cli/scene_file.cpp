@@ -55,6 +55,7 @@ class SceneReader : public JsonEvents {
   bool end_array() override;
   bool string(std::string& value) override;
   bool integer(std::int64_t value) override;
+  bool whole_decimal(std::int64_t value, std::string_view) override { return integer(value); }
   bool something_else(std::string_view description) override { return wrong_type(description); }
 
   [[nodiscard]] Result<SceneFile> take() {
@@ -121,7 +122,9 @@ bool SceneReader::key(std::string& name) {
   const Fields known = fields();
   const auto found =
       std::find_if(known.begin(), known.end(), [&](const Field* one) { return one->name == name; });
-  if (found == known.end()) return fail(joined({"unknown field ", in_quotes(name)}));
+  if (found == known.end())
+    return fail(
+        joined({"unknown field ", in_quotes(name), "; there are: ", listed(known, &Field::name)}));
   const unsigned bit = 1u << (found - known.begin());
   unsigned& seen = level_ == Level::sprite ? sprite_seen_ : scene_seen_;
   if ((seen & bit) != 0) return fail(joined({"field ", in_quotes(name), " appears twice"}));

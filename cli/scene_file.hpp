@@ -21,7 +21,7 @@ struct SceneSprite {
 };
 
 struct SceneFile {
-  std::optional<std::uint8_t> threshold;  ///< alpha; none = the rule of the command line
+  std::optional<std::uint8_t> threshold;  ///< alpha; the command line may overrule it
   std::vector<std::string> pictures;      ///< file names as given, each once, by first use
   std::vector<SceneSprite> sprites;
 };

@@ -57,9 +57,10 @@ std::vector<ScenePair> pairs_of(const World& world) {
 
 }  // namespace
 
-Result<LoadedScene> load_scene(SceneFile file, const std::string& folder, const SolidRule& rule,
-                               const ImageLimits& limits, std::size_t max_mask_bytes) {
-  const SolidRule chosen = file.threshold ? SolidRule::alpha(*file.threshold) : rule;
+Result<LoadedScene> load_scene(SceneFile file, const std::string& folder,
+                               const std::optional<SolidRule>& rule, const ImageLimits& limits,
+                               std::size_t max_mask_bytes) {
+  const SolidRule chosen = rule ? *rule : SolidRule::alpha(file.threshold.value_or(0));
   LoadedScene scene;
   std::size_t bytes = 0;
   for (std::size_t i = 0; i < file.pictures.size(); ++i) {

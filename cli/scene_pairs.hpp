@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,10 +35,12 @@ struct ScenePair {
 
 inline constexpr std::size_t max_scene_mask_bytes = std::size_t{2} << 30;
 
-/// Reads every picture once; names that are not absolute count from `folder`. The error says which
-/// sprite names the picture.
+/// Reads every picture once; names that are not absolute count from `folder`. What is solid: by
+/// `rule`, else by the scene's threshold, else any alpha above 0. The error says which sprite names
+/// the picture.
 [[nodiscard]] Result<LoadedScene> load_scene(SceneFile file, const std::string& folder,
-                                             const SolidRule& rule, const ImageLimits& limits,
+                                             const std::optional<SolidRule>& rule,
+                                             const ImageLimits& limits,
                                              std::size_t max_mask_bytes = max_scene_mask_bytes);
 
 /// Every colliding pair, by (a, b).

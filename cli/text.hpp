@@ -1,6 +1,7 @@
 // Putting messages together.
 #pragma once
 
+#include <functional>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -21,6 +22,14 @@ namespace hitmask::cli {
 [[nodiscard]] inline std::string in_quotes(std::string_view given) {
   constexpr std::size_t longest = 60;
   return joined({"'", given.substr(0, longest), given.size() > longest ? "...'" : "'"});
+}
+
+/// "file, x, y": names for a message that tells what there is.
+template <class Range, class Name = std::identity>
+[[nodiscard]] std::string listed(const Range& range, Name name = {}) {
+  std::string text;
+  for (const auto& one : range) text += joined({text.empty() ? "" : ", ", std::invoke(name, one)});
+  return text;
 }
 
 /// Control characters of hostile file names become '?', so that they cannot steer a terminal.

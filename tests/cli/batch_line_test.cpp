@@ -31,7 +31,7 @@ TEST(BatchLine, MessagesSayWhatIsWrong) {
   EXPECT_EQ(message_for("[1]"), "the line is not a JSON object");
   EXPECT_EQ(message_for("-5"), "the line is not a JSON object");
   EXPECT_EQ(message_for("5.5"), "the line is not a JSON object");
-  EXPECT_EQ(message_for(R"({"z":1})"), "unknown field 'z'");
+  EXPECT_EQ(message_for(R"({"z":1})"), "unknown field 'z'; there are: a, b, dx, dy, threshold");
   EXPECT_EQ(message_for(R"({"a":"x","a":"y"})"), "field 'a' appears twice");
   EXPECT_EQ(message_for(R"({"a":"x","b":"y","dx":1})"), "field 'dy' is missing");
   EXPECT_EQ(message_for(R"({"a":7})"), "a number is not a path, which 'a' must be");

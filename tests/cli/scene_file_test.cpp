@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <initializer_list>
 #include <string>
+#include <utility>
 
 #include "cli/json.hpp"
+#include "cli/text.hpp"
 
 namespace hitmask::cli {
 namespace {
@@ -71,13 +74,58 @@ TEST(SceneFile, MessagesSayWhere) {
   EXPECT_EQ(message_for(R"({"sprites":[{"file":7}]})"), "sprites[0].file: a number is not a path");
 }
 
+TEST(SceneFile, WholeNumbersMayBeWrittenWithPointOrExponent) {
+  const auto x_of = [](const std::string& number) {
+    const auto scene = parse_scene(R"({"sprites":[{"file":"a","y":0,"x":)" + number + "}]}");
+    EXPECT_TRUE(scene.ok()) << number << ": " << scene.message();
+    return scene ? scene->sprites[0].position.x : -1;
+  };
+  const std::string zeros(1000, '0');
+  for (const auto& [text, value] :
+       std::initializer_list<std::pair<std::string, int>>{{"1.0", 1},
+                                                          {"-3.000", -3},
+                                                          {"1e2", 100},
+                                                          {"12.50E+1", 125},
+                                                          {"-1200e-2", -12},
+                                                          {"0.0", 0},
+                                                          {"-0.0", 0},
+                                                          {"0e99999999999999999999", 0},
+                                                          {"0.0e-99999999999999999999", 0},
+                                                          {"1073741823.0", 1073741823},
+                                                          {"-1.073741824e9", -1073741824},
+                                                          {"7." + zeros, 7},
+                                                          {"0." + zeros + "7e1001", 7}})
+    EXPECT_EQ(x_of(text), value) << text;
+  const auto scene = parse_scene(
+      R"({"threshold":2.55e2,"sprites":[{"file":"a","x":0,"y":0,"layer":8.0,"collides_with":4.294967295e9}]})");
+  ASSERT_TRUE(scene.ok()) << scene.message();
+  EXPECT_EQ(scene->threshold, 255);
+  EXPECT_EQ(scene->sprites[0].layer, 8u);
+  EXPECT_EQ(scene->sprites[0].collides_with, 0xFFFF'FFFFu);
+}
+
+TEST(SceneFile, NumbersThatAreNotExactlyWholeOrLeaveTheRangeAreRefused) {
+  const std::string coordinate = " is not a whole number from -1073741824 to 1073741823";
+  // The fourth is 1 as a double.
+  for (const char* text : {"0.5", "-1e-1", "125e-2", "1.00000000000000000001",
+                           "1e-99999999999999999999", "1e19", "9223372036854775808.0", "1e300"})
+    EXPECT_EQ(message_for_sprite(std::string("\"x\":") + text),
+              joined({"sprites[1].x: '", text, "'", coordinate}));
+  EXPECT_EQ(message_for_sprite(R"("x":1.073741824e9)"), "sprites[1].x: 1073741824" + coordinate);
+  EXPECT_EQ(message_for_sprite(R"("x":-1e18)"), "sprites[1].x: -1000000000000000000" + coordinate);
+  EXPECT_EQ(message_for(R"({"sprites":1.0})"), "sprites: a number is not an array");
+  EXPECT_EQ(message_for("1.0"), "the scene is not a JSON object");
+}
+
 TEST(SceneFile, MessagesSayWhatIsMissingUnknownOrTwice) {
   EXPECT_EQ(message_for("{}"), "field 'sprites' is missing");
   EXPECT_EQ(message_for_sprite(R"("x":0)"), "sprites[1]: field 'y' is missing");
-  EXPECT_EQ(message_for_sprite(R"("x":0,"z":0)"), "sprites[1]: unknown field 'z'");
+  EXPECT_EQ(
+      message_for_sprite(R"("x":0,"colides_with":0)"),
+      "sprites[1]: unknown field 'colides_with'; there are: file, x, y, layer, collides_with");
   EXPECT_EQ(message_for_sprite(R"("x":0,"x":0)"), "sprites[1]: field 'x' appears twice");
   EXPECT_EQ(message_for(R"({"sprites":[],"sprites":[]})"), "field 'sprites' appears twice");
-  EXPECT_EQ(message_for(R"({"scale":2})"), "unknown field 'scale'");
+  EXPECT_EQ(message_for(R"({"scale":2})"), "unknown field 'scale'; there are: threshold, sprites");
 }
 
 TEST(SceneFile, OtherShapesAreRefused) {

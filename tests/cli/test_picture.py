@@ -136,6 +136,16 @@ class LostNothing(ToolTest):
                               "--picture needs a file name")
         self.assertEqual(os.listdir(self.folder), ["a.png"])
 
+    def test_a_picture_is_called_png(self):
+        self.write("scene.json", '{"sprites":[{"file":"a.png","x":0,"y":0}]}')
+        for command in (("check", "a.png", "a.png", "--at", "0,0"), ("show", "a.png"), ("scene", "scene.json")):
+            for name in ("out.jpg", "out.png.jpeg", "out.", "folder.png/out.txt"):
+                self.assert_fails(self.run_tool(*command, "--picture", name),
+                                  f"--picture writes a PNG, and '{name}' does not end in .png")
+            for name in ("OUT.PNG", "without_ending"):
+                self.assertIn(self.run_tool(*command, "--picture", name)[0], (0, 1))
+                self.assertGreater(png_size(self.path(name))[0], 40)
+
     def test_a_bad_sprite_leaves_an_old_picture_alone(self):
         self.write("out.png", "old")
         self.assertEqual(self.run_tool("check", "a.png", "no.png", "--at", "0,0", "--picture",

@@ -82,6 +82,11 @@ class Answers(SceneTest):
     def test_no_sprites(self):
         self.assertEqual(self.pairs([]), [])
 
+    def test_whole_numbers_written_as_others_do(self):
+        self.write("scene.json", '{"threshold":0.0,"sprites":[{"file":"dot.png","x":1e2,"y":-7.0},'
+                                 '{"file":"dot.png","x":100,"y":-7,"layer":1.0}]}')
+        self.assertEqual(self.run_tool("scene", "scene.json", "--json")[1], '{"pairs":[[0,1,1]]}\n')
+
     def test_all_in_one_place(self):
         self.assertEqual(self.pairs([sprite("dot.png")] * 40),
                          [[i, j, 1] for i in range(40) for j in range(i + 1, 40)])
@@ -136,10 +141,13 @@ class Rules(SceneTest):
         self.assertEqual([self.area(threshold=level) for level in (0, 99, 100, 199, 200, 255)],
                          [2, 2, 1, 1, 0, 0])
 
-    def test_the_command_line_rules_where_the_scene_does_not(self):
+    def test_a_rule_on_the_command_line_wins_over_the_scenes(self):
         self.assertEqual(self.area("--alpha", "150"), 1)
-        self.assertEqual(self.area("--alpha", "150", threshold=0), 2)
-        self.assertEqual(self.area("--key", "090909"), 0)
+        self.assertEqual(self.area("--alpha", "150", threshold=0), 1)
+        self.assertEqual(self.area("--alpha", "0", threshold=150), 2)
+        self.assertEqual(self.area("--key", "090909", threshold=0), 0)
+        self.assertEqual(self.area("--luma", "8", threshold=255), 2)
+        self.assertEqual(self.area("--max-pixels", "9", threshold=150), 1)  # no rule: the scene's counts
 
     def test_limits(self):
         self.write_scene([sprite("dot.png"), sprite("ring.png")])
@@ -178,7 +186,9 @@ class Refusals(SceneTest):
         self.refuse(b"\xff\xfe", "bad JSON")
         self.refuse('{"sprites":[{"file":"dot.png","x":0,"y":0},\n{"file":"dot.png","x":"a"', "sprites[1].x: a string")
         self.refuse('{"sprites":[{"file":"dot.png","x":1e99,"y":0}]}', "sprites[0].x: '1e99' is not a whole number")
-        self.refuse('{"sprites":[{"file":"dot.png","x":0,"y":0,"z":0}]}', "sprites[0]: unknown field 'z'")
+        self.refuse('{"sprites":[{"file":"dot.png","x":1.5,"y":0}]}', "sprites[0].x: '1.5' is not a whole number")
+        self.refuse('{"sprites":[{"file":"dot.png","x":0,"y":0,"colides_with":0}]}',
+                    "sprites[0]: unknown field 'colides_with'; there are: file, x, y, layer, collides_with\n")
         self.refuse("[" * 1000000, "not a JSON object")
 
     def test_bad_pictures(self):
@@ -213,7 +223,7 @@ class Refusals(SceneTest):
     def test_help(self):
         code, out, _ = self.run_tool("scene", "--help")
         self.assertEqual(code, 0)
-        for part in ("--json", "--picture", '{"threshold":0,"sprites":['):
+        for part in ("--json", "--picture", '{"threshold":0,"sprites":[', "sets of bits", "4294967295 (all) unless"):
             self.assertIn(part, out)
 
 

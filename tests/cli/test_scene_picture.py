@@ -112,9 +112,15 @@ class LostNothing(ToolTest):
     def test_a_picture_replaces_nothing_it_is_made_from(self):
         os.symlink("a.png", self.path("link.png"))
         before = self.read("a.png"), self.read("scene.json")
-        for path in ("a.png", "./a.png", "link.png", "scene.json"):
+        for path in ("a.png", "./a.png", "link.png"):
             self.assertEqual(self.fails(path, path, "refused"), "")
+        self.assertEqual(self.fails("scene.json", "'scene.json' does not end in .png"), "")
         self.assertEqual((self.read("a.png"), self.read("scene.json")), before)
+        os.rename(self.path("scene.json"), self.path("scene"))
+        code, out, errors = self.run_tool("scene", "scene", "--json", "--picture", "scene")
+        self.assertEqual((code, out), (2, ""))
+        self.assertIn("scene: refused", errors)
+        self.assertEqual(self.read("scene"), before[1])
 
     def test_the_answer_is_given_even_when_the_picture_fails(self):
         self.assertEqual(self.fails("no/such/out.png", "no/such/out.png", "No such file"),

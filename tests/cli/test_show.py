@@ -226,7 +226,9 @@ class Pictures(ShowTest):
         self.assertEqual(png_size(self.path("p.png")), (48, 48))
 
     def test_refusals(self):
-        self.assert_fails(self.run_tool("show", "ring.txt", "--picture", "ring.txt"), "would replace")
+        self.assert_fails(self.run_tool("show", "ring.txt", "--picture", "ring.txt"), "does not end in .png")
+        os.link(self.path("ring.txt"), self.path("ring.png"))
+        self.assert_fails(self.run_tool("show", "ring.txt", "--picture", "ring.png"), "would replace")
         code, _, errors = self.run_tool("show", "ring.txt", "--picture", "no/p.png")
         self.assertEqual(code, 2)
         self.assertIn("no/p.png: ", errors)
