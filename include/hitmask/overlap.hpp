@@ -84,7 +84,16 @@ struct Contact {
   /// Whether there is a way out: b leaves along (-gradient_x, -gradient_y). False when the gradient
   /// is (0, 0), as in the middle of a larger shape; hitmask does not make one up.
   [[nodiscard]] bool has_direction() const noexcept { return gradient_x != 0 || gradient_y != 0; }
+  /// Where the shared pixels' centres are on average; 0 when nothing is shared, or was not asked
+  /// for.
+  [[nodiscard]] double centroid_x() const noexcept { return mean(sum_x); }
+  [[nodiscard]] double centroid_y() const noexcept { return mean(sum_y); }
   friend bool operator==(const Contact&, const Contact&) = default;
+
+ private:
+  [[nodiscard]] double mean(std::int64_t sum) const noexcept {
+    return area > 0 ? static_cast<double>(sum) / static_cast<double>(area) + 0.5 : 0.0;
+  }
 };
 
 /// Everything at once, in one traversal; less when less is asked for.

@@ -1,10 +1,13 @@
 // Result<T> and Status: how calls on untrusted input report failure.
 //
 // A Result holds either a value or an Error, never both; a Status is a Result without a value.
-// Nothing here throws, so readers of bytes behave the same with and without exceptions.
+// Failing is no exception: readers of bytes behave the same with and without those. Only value()
+// insists.
 #pragma once
 
+#include <cstdlib>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -15,20 +18,26 @@ struct Error {
   std::string message;
 };
 
-/// A value, or the reason there is none.
-template <class T>
+[[nodiscard]] inline const std::string& message_of(const Error& error) noexcept {
+  return error.message;
+}
+
+/// A value, or the reason there is none: an Error, or some other type with a message_of().
+template <class T, class E = Error>
 class [[nodiscard]] Result {
  public:
   Result(T value) : value_(std::move(value)) {}
-  Result(Error error) : error_(std::move(error)) {}
+  Result(E error) : error_(std::move(error)) {}
 
   [[nodiscard]] bool ok() const noexcept { return value_.has_value(); }
   explicit operator bool() const noexcept { return ok(); }
 
-  /// Only when ok().
-  [[nodiscard]] T& value() & noexcept { return *value_; }
-  [[nodiscard]] const T& value() const& noexcept { return *value_; }
-  [[nodiscard]] T&& value() && noexcept { return std::move(*value_); }
+  /// The value, for those who take it for granted: throws std::logic_error with the message when
+  /// there is none; ends the program where there are no exceptions.
+  [[nodiscard]] T& value() & { return insist(), *value_; }
+  [[nodiscard]] const T& value() const& { return insist(), *value_; }
+  [[nodiscard]] T&& value() && { return insist(), std::move(*value_); }
+  /// Only when ok(): not checked.
   [[nodiscard]] T* operator->() noexcept { return &*value_; }
   [[nodiscard]] const T* operator->() const noexcept { return &*value_; }
   [[nodiscard]] T& operator*() & noexcept { return *value_; }
@@ -36,12 +45,21 @@ class [[nodiscard]] Result {
   [[nodiscard]] T&& operator*() && noexcept { return std::move(*value_); }
 
   /// Empty when ok().
-  [[nodiscard]] const std::string& message() const noexcept { return error_.message; }
-  [[nodiscard]] const Error& error() const noexcept { return error_; }
+  [[nodiscard]] decltype(auto) message() const noexcept { return message_of(error_); }
+  [[nodiscard]] const E& error() const noexcept { return error_; }
 
  private:
+  void insist() const {
+    if (ok()) return;
+#if defined(__cpp_exceptions)
+    throw std::logic_error(std::string(message()));
+#else
+    std::abort();
+#endif
+  }
+
   std::optional<T> value_;
-  Error error_;
+  E error_{};
 };
 
 /// Success, or the reason there was none.

@@ -10,6 +10,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -64,10 +65,10 @@ struct BodyId {
 enum class WorldError : std::uint8_t {
   none,
   null_id,        ///< the id names no body: it was never given one
-  stale_id,       ///< the body was removed
+  stale_id,       ///< the body was removed, or restore() went back to before it was added
   foreign_id,     ///< the id belongs to another world
   position,       ///< outside [min_position, end_position)
-  null_mask,      ///< set_mask() without a mask; set_size() makes a box-only body
+  null_mask,      ///< set_mask() without a mask, or a body to be with neither mask nor size
   size,           ///< a box-only body with a negative side, or one over max_box_side
   larger_period,  ///< larger than the period of a world that wraps around
   lengths,        ///< two spans that belong together differ in length
@@ -142,7 +143,8 @@ struct WorldDefinition {
   BroadPhase broad_phase = BroadPhase::automatic;
   /// Side of the cells of BroadPhase::grid in pixels; 0: twice the mean side of the bodies.
   std::int32_t cell = 0;
-  /// step() refuses to keep more contacts than this; it takes about 100 bytes for each.
+  /// step() refuses to keep more contacts than this; it takes about 100 bytes for each,
+  /// 200 with details.
   std::size_t max_contacts = 16'777'216;
   /// Whether events() tells of contacts that merely go on.
   bool stay_events = true;
@@ -163,6 +165,10 @@ struct Event {
   /// Null when neither asks, and in end events. Valid until the next step() or restore().
   const Contact* contact = nullptr;
   EventKind kind = EventKind::begin;
+
+  [[nodiscard]] constexpr bool has(BodyId body) const noexcept { return a == body || b == body; }
+  /// Who met this one of the two.
+  [[nodiscard]] constexpr BodyId other(BodyId body) const noexcept { return a == body ? b : a; }
 };
 
 /// Two bodies that touch, a < b.
@@ -173,13 +179,14 @@ struct BodyPair {
   friend constexpr auto operator<=>(const BodyPair&, const BodyPair&) = default;
 };
 
-/// Which bodies a query may find: those that would meet a body of this layer, and that are still or
-/// moving as asked.
+/// Which bodies a query may find: those that would meet a body with this layer and collides_with,
+/// and that are still or moving as asked.
 struct QueryFilter {
-  std::uint32_t layer = 0xFFFF'FFFF;
-  std::uint32_t collides_with = 0xFFFF'FFFF;
+  std::uint32_t layer = 0xFFFF'FFFF;          ///< what the asker counts as
+  std::uint32_t collides_with = 0xFFFF'FFFF;  ///< the layers it asks for
   bool still = true;
   bool moving = true;
+  BodyId except{};  ///< never found: mostly the asker itself
 };
 
 /// A body near a point: the squared distance between the point's pixel and the nearest solid one.
@@ -205,7 +212,8 @@ struct Statistics {
   std::uint64_t rejected_by_box = 0;     ///< pairs whose boxes are apart
   std::uint64_t rejected_by_filter = 0;  ///< pairs that do not meet, or are both still
   std::uint64_t rejected_by_coarse = 0;  ///< pairs ruled out by diagonals or coarse mask
-  std::uint64_t kept = 0;                ///< pairs whose answer stood from the step before
+  std::uint64_t kept = 0;                ///< pairs whose answer stood from the step before; only
+                                         ///< contacts are known to an incremental step
   std::uint64_t pixels_tested = 0;       ///< pairs whose pixels were read
   std::uint64_t hits = 0;                ///< pairs that touch
   std::uint64_t begins = 0;
@@ -246,8 +254,8 @@ class Snapshot {
   std::unique_ptr<detail::SnapshotState> state_;
 };
 
-/// Bodies, and who touches whom. Movable, not copyable (see Snapshot). Const functions may be
-/// called from several threads at once.
+/// Bodies, and who touches whom. Movable, not copyable (see Snapshot); what was moved from may only
+/// be destroyed or assigned to. Const functions may be called from several threads at once.
 class World {
  public:
   World() : World(WorldDefinition{}) {}
@@ -258,15 +266,16 @@ class World {
   HITMASK_API ~World();
 
   // Bodies. Changes count from the next step() on; queries and for_each_overlap() see them at once.
+  // Whatever takes a span of bodies does all or nothing; check() tells which id was of no use.
 
-  [[nodiscard]] HITMASK_API Result<BodyId> add(const BodyDefinition& body);
-  /// All or none; `ids` must be as long as `bodies`.
+  [[nodiscard]] HITMASK_API Result<BodyId, WorldError> add(const BodyDefinition& body);
+  /// `ids` must be as long as `bodies`.
   HITMASK_API Outcome add(std::span<const BodyDefinition> bodies, std::span<BodyId> ids);
   HITMASK_API Outcome remove(BodyId body);
   HITMASK_API Outcome remove(std::span<const BodyId> bodies);
   /// In a world that wraps around, positions are taken modulo the period.
   HITMASK_API Outcome move(BodyId body, Point to) noexcept;
-  /// All or none. A body named twice ends at its last position.
+  /// A body named twice ends at its last position.
   HITMASK_API Outcome move(std::span<const BodyId> bodies, std::span<const Point> to) noexcept;
   /// The next frame of an animation: constant time for a mask some body of this world has already.
   HITMASK_API Outcome set_mask(BodyId body, std::shared_ptr<const Mask> mask);
@@ -274,11 +283,18 @@ class World {
                                std::span<const std::shared_ptr<const Mask>> masks);
   /// Makes it a box-only body.
   HITMASK_API Outcome set_size(BodyId body, Size size);
+  HITMASK_API Outcome set_size(std::span<const BodyId> bodies, std::span<const Size> sizes);
   HITMASK_API Outcome set_still(BodyId body, bool still) noexcept;
+  HITMASK_API Outcome set_still(std::span<const BodyId> bodies, bool still) noexcept;
   HITMASK_API Outcome set_enabled(BodyId body, bool enabled) noexcept;
+  HITMASK_API Outcome set_enabled(std::span<const BodyId> bodies, bool enabled) noexcept;
   HITMASK_API Outcome set_filter(BodyId body, const Filter& filter) noexcept;
+  HITMASK_API Outcome set_filter(std::span<const BodyId> bodies, const Filter& filter) noexcept;
   HITMASK_API Outcome set_details(BodyId body, Details details) noexcept;
+  HITMASK_API Outcome set_details(std::span<const BodyId> bodies, Details details) noexcept;
   HITMASK_API Outcome set_user(BodyId body, std::uint64_t user) noexcept;
+  HITMASK_API Outcome set_user(std::span<const BodyId> bodies,
+                               std::span<const std::uint64_t> users) noexcept;
   /// Room for so many bodies without another allocation.
   HITMASK_API void reserve(std::size_t bodies);
   /// Removes every body, and lets go of the masks.
@@ -315,10 +331,10 @@ class World {
   [[nodiscard]] HITMASK_API std::span<const BodyPair> contacts() const noexcept;
   /// Whether two bodies touched in the last step.
   [[nodiscard]] HITMASK_API bool touched(BodyId a, BodyId b) const noexcept;
-  /// What two bodies share as they stand now, filters aside, in a's pixels; nothing for a bad id or
-  /// a disabled body.
-  [[nodiscard]] HITMASK_API std::optional<Contact> contact(BodyId a, BodyId b,
-                                                           Details details = Details::all) const;
+  /// What two bodies share as they stand now, filters aside, in a's pixels: false when nothing, and
+  /// for a bad id or a disabled body.
+  [[nodiscard]] HITMASK_API Contact contact(BodyId a, BodyId b,
+                                            Details details = Details::all) const;
 
   /// Every touching pair as it is found: in no particular order, nothing kept, memory for the
   /// bodies only. `visit` may return false to stop; it must not change the world, which answers
@@ -326,7 +342,8 @@ class World {
   HITMASK_API Outcome for_each_overlap(Visitor<const BodyPair&> visit);
 
   // Queries. Exact at any time, whether or not step() was called since bodies changed. Each returns
-  // how many bodies it visited; a visitor that returns false ends it.
+  // how many bodies it visited; a visitor that returns false ends it. It may change the world: whom
+  // it will be shown is known by then.
 
   /// Bodies with a solid pixel at a point, in order of id.
   HITMASK_API std::size_t at(Point point, Visitor<BodyId> visit,
@@ -399,3 +416,10 @@ class PairFinder {
 };
 
 }  // namespace hitmask
+
+template <>
+struct std::hash<hitmask::BodyId> {
+  [[nodiscard]] std::size_t operator()(const hitmask::BodyId& body) const noexcept {
+    return std::hash<std::uint64_t>()(body.value());
+  }
+};

@@ -28,14 +28,9 @@ const BodyPair* contact_between(const WorldState& world, BodyIndex i, BodyIndex 
   return found != pairs.end() && slots(*found) == wanted ? found : nullptr;
 }
 
-/// The other one of two watched bodies knows; otherwise the contacts do, and they also know which
-/// generation it was that touched.
-bool touched(WorldState& world, Watch& watch, BodyIndex other) noexcept {
-  if (world.watches.watches(other)) {
-    Watch& its = world.watches.of(other);
-    const Neighbour* const known = world.watches.find(its, watch.body);
-    if (known != nullptr && !known->touched()) return false;
-  }
+/// Whether two bodies touched in the last step; if so, the contact also knows which generation of a
+/// body it was.
+bool touched(const WorldState& world, Watch& watch, BodyIndex other) noexcept {
   const BodyPair* contact = contact_between(world, watch.body, other);
   if (contact == nullptr) return false;
   const bool is_lower = watch.body < other;
@@ -51,16 +46,23 @@ void start_watching(WorldState& world, BodyIndex i) {
   watch.placed = {watch.stored.left, watch.stored.top};
   watch.step = world.steps;
   watch.generation = world.bodies.generation(i);
-  if (is_nowhere(watch.stored)) {
-    watch.still = world.bodies.has(i, flag::still);
-    return;
-  }
+  if (is_nowhere(watch.stored)) watch.still = world.bodies.has(i, flag::still);
   for (const bool still : {false, true}) {
     if (still && watch.still) continue;
     for_each_stored(world, still, watch.stored, [&](BodyIndex j) {
       if (j != i) world.watches.push(watch, {j, touched(world, watch, j)});
       return true;
     });
+  }
+}
+
+/// Before a body leaves: those it touched are watched as well, whichever of the two will be asked
+/// about the contact.
+void watch_touched(WorldState& world, BodyIndex i) {
+  for (std::uint32_t k = 0; k < world.watches.of(i).count; ++k) {
+    const Neighbour neighbour = world.watches.neighbours(world.watches.of(i))[k];
+    if (neighbour.touched() && !world.watches.watches(neighbour.body()))
+      start_watching(world, neighbour.body());
   }
 }
 
@@ -103,15 +105,22 @@ bool holds(const Bounds& room, const Bounds& box) noexcept {
          (room.bottom >= box.bottom);
 }
 
+/// The same on one axis of a world that repeats after `period` there, or not at all if that is 0.
+bool holds_around(std::int64_t room_from, std::int64_t room_to, std::int64_t from, std::int64_t to,
+                  std::int64_t period) noexcept {
+  if (room_from <= from && room_to >= to) return true;
+  if (period == 0) return false;
+  return room_to - room_from >= period || (room_from <= from + period && room_to >= to + period);
+}
+
 /// Whether what is known of a body's neighbours is still good.
 bool is_in_room(const WorldState& world, const Watch& watch, const Bounds& bounds) noexcept {
-  if (is_nowhere(bounds)) return is_nowhere(watch.stored);
-  if (watch.still != world.bodies.has(watch.body, flag::still)) return false;
-  if (holds(watch.stored, bounds)) return true;
-  if (!world.bodies.periods.any()) return false;
-  const Offsets copies = neighbouring(world.bodies.periods);
-  return std::any_of(copies.begin(), copies.end(),
-                     [&](Point by) { return holds(watch.stored, shifted(bounds, by)); });
+  const Periods& periods = world.bodies.periods;
+  const Bounds& room = watch.stored;
+  if (is_nowhere(bounds)) return is_nowhere(room);
+  if (is_nowhere(room) || watch.still != world.bodies.has(watch.body, flag::still)) return false;
+  return holds_around(room.left, room.right, bounds.left, bounds.right, periods.x) &&
+         holds_around(room.top, room.bottom, bounds.top, bounds.bottom, periods.y);
 }
 
 // ----------------------------------------------------------------------------------- looking up
@@ -120,8 +129,10 @@ void move_in_index(WorldState& world, Watch& watch) {
   const bool still = world.bodies.has(watch.body, flag::still);
   if (watch.still != still) world.index_of(watch.still).tiles.set(watch.body, nowhere);
   watch.still = still;
+  const Point corner{world.bodies.bounds[watch.body].left, world.bodies.bounds[watch.body].top};
+  if (is_nowhere(watch.stored)) watch.placed = corner;  // it came from nowhere: at no pace
   watch.stored = room_for(world, watch);
-  watch.placed = {world.bodies.bounds[watch.body].left, world.bodies.bounds[watch.body].top};
+  watch.placed = corner;
   watch.step = world.steps;
   world.index_of(still).tiles.set(watch.body, watch.stored);
 }
@@ -164,24 +175,41 @@ void look_up(WorldState& world, Watch& watch) {
   }
 }
 
-void catch_up_now(WorldState& world) {
+/// The neighbours are so many that sweeping over everybody is faster after all.
+bool is_crowded(const Watches& watches) noexcept {
+  constexpr std::size_t many = 64;
+  constexpr std::size_t too_many_of_one = 4096;
+  return watches.neighbours() > many * (watches.size() + many) ||
+         watches.longest() > too_many_of_one;
+}
+
+/// False when it does not pay.
+bool catch_up_now(WorldState& world) {
   constexpr auto sorted =
       static_cast<std::uint8_t>(~std::uint32_t{flag::unsorted_moving | flag::unsorted_still});
   Bodies& bodies = world.bodies;
   world.watches.reserve_bodies(bodies.slots());
-  for (const BodyIndex i : bodies.changed)
-    if (!world.watches.watches(i)) start_watching(world, i);
+  for (const BodyIndex i : bodies.changed) {
+    if (world.watches.watches(i)) continue;
+    start_watching(world, i);
+    if (is_crowded(world.watches)) return false;
+  }
   for (const BodyIndex i : bodies.changed) {
     const std::uint8_t flags = bodies.flags[i];
-    bodies.flags[i] = flags & sorted;
-    Watch& watch = world.watches.of(i);
     const Bounds& bounds = bodies.bounds[i];
+    const Watch& watch = world.watches.of(i);
     // Mostly a body is somewhere, where it may be, and as still or moving as it was.
     const bool in_room = holds(watch.stored, bounds) && !is_nowhere(bounds) &&
                          watch.still == ((flags & flag::still) != 0);
-    if (!in_room && !is_in_room(world, watch, bounds)) look_up(world, watch);
+    if (!in_room && !is_in_room(world, watch, bounds)) {
+      watch_touched(world, i);
+      look_up(world, world.watches.of(i));
+      if (is_crowded(world.watches)) return false;
+    }
+    bodies.flags[i] = flags & sorted;
   }
   for (Index& index : world.indexes) index.unsorted.clear();
+  return true;
 }
 
 // ----------------------------------------------------------------------------------- flips
@@ -203,6 +231,7 @@ class Examination {
   void examine(std::span<const BodyIndex> changed) {
     std::size_t tested = 0;
     std::size_t looked_at = 0;
+    std::size_t touching = 0;
     for (std::size_t k = 0; k < changed.size(); ++k) {
       fetch_ahead(changed, k);
       const BodyIndex i = changed[k];
@@ -214,20 +243,22 @@ class Examination {
         if (j < i && (flags_[j] & flag::changed) != 0) continue;  // the lower one of two speaks
         const bool now = only_boxes_ ? overlaps(box, bounds_[j]) : touches(i, j);
         ++tested;
+        touching += now ? 1 : 0;
         looked_at += neighbour.touched() ? 1 : 0;
-        if (details_ && now) lane_.hits.push({std::min(i, j), std::max(i, j)});
+        if (details_ && now) lane_.hits.push(i, j);
         if (now != neighbour.touched() || reborn_) [[unlikely]]
           compare(watch, neighbour, now);
       }
     }
     lane_.counts.boxes_tested += tested;
+    lane_.counts.rejected_by_box += only_boxes_ ? tested - touching : 0;
     lane_.looked_at += looked_at;
   }
 
  private:
   void make_room(std::size_t neighbours) {
     lane_.flips.make_room(lane_.flips.size() + neighbours * 2);
-    if (details_) lane_.hits.make_room(lane_.hits.size() + neighbours);
+    if (details_) lane_.hits.make_room(neighbours);
   }
   void fetch_ahead(std::span<const BodyIndex> changed, std::size_t k) const noexcept {
     constexpr std::size_t later = 8;
@@ -277,14 +308,12 @@ class Examination {
 
 void examine_changed(WorldState& world) {
   const std::span<const BodyIndex> changed(world.bodies.changed);
-  const std::size_t pieces = (changed.size() + bodies_per_piece - 1) / bodies_per_piece;
-  run_pieces(world.definition.executor, pieces, [&](std::size_t piece, unsigned lane) {
-    const std::size_t from = piece * bodies_per_piece;
-    const std::size_t count = std::min(bodies_per_piece, changed.size() - from);
-    without_failing(world.lanes[lane], [&] {
-      Examination(world, world.lanes[lane]).examine(changed.subspan(from, count));
-    });
-  });
+  run_in_parts(world.definition.executor, changed.size(), bodies_per_piece,
+               [&](std::size_t from, std::size_t to, unsigned lane) {
+                 without_failing(world.lanes[lane], [&] {
+                   Examination(world, world.lanes[lane]).examine(changed.subspan(from, to - from));
+                 });
+               });
 }
 
 /// What the lanes found, in one list.
@@ -336,15 +365,20 @@ bool is_calm(const WorldState& world) noexcept {
          world.bodies.changed.size() * worth < world.bodies.alive;
 }
 
-bool is_crowded(const WorldState& world) noexcept {
-  constexpr std::size_t many = 64;
-  return world.watches.neighbours() > many * (world.watches.size() + many);
-}
-
-void begin_calm(WorldState& world) {
+void begin_calm(WorldState& world) noexcept {
+#if defined(__cpp_exceptions)
+  try {
+    sort_into_index(world, false);
+    sort_into_index(world, true);
+    world.calm = true;
+  } catch (const std::bad_alloc&) {
+    // It goes on without.
+  }
+#else
   sort_into_index(world, false);
   sort_into_index(world, true);
   world.calm = true;
+#endif
 }
 
 void end_calm(WorldState& world) noexcept {
@@ -352,18 +386,28 @@ void end_calm(WorldState& world) noexcept {
   world.calm = false;
 }
 
-void catch_up(WorldState& world) {
+bool catch_up(WorldState& world) {
+  bool pays = is_calm(world);
 #if defined(__cpp_exceptions)
   try {
-    catch_up_now(world);
+    pays = pays && catch_up_now(world);
   } catch (...) {
     end_calm(world);
     unsort_all(world);
     throw;
   }
 #else
-  catch_up_now(world);
+  pays = pays && catch_up_now(world);
 #endif
+  if (pays) return true;
+  world.crowded_steps = is_crowded(world.watches) ? 64 : 0;
+  end_calm(world);
+  return false;
+}
+
+void bring_up_to_date(WorldState& world, bool still) {
+  if (world.calm && catch_up(world)) return;
+  sort_into_index(world, still);
 }
 
 WorldError find_flips(WorldState& world) {

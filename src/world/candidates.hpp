@@ -17,8 +17,10 @@ void for_each_candidate(const WorldState& world, const WideBounds& box, const Qu
                         const Each& each) {
   const Bounds asked = canonical(box, world.bodies.periods);
   if (is_nowhere(asked)) return;
+  const bool all = !filter.except;
   const auto visit = [&](BodyIndex i) {
-    if (passes(filter, world.bodies.records[i].filter)) each(i);
+    if (passes(filter, world.bodies.records[i].filter) && (all || world.id(i) != filter.except))
+      each(i);
     return true;
   };
   for (const bool still : {false, true}) {

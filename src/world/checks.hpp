@@ -16,9 +16,7 @@ namespace hitmask::detail {
 /// Only when the id is of no use.
 [[nodiscard]] inline WorldError reason_against(const WorldState& world, BodyId body) noexcept {
   if (body.slot == 0) return WorldError::null_id;
-  if (body.world != world.definition.number || body.slot > world.bodies.slots())
-    return WorldError::foreign_id;
-  return WorldError::stale_id;
+  return body.world == world.definition.number ? WorldError::stale_id : WorldError::foreign_id;
 }
 
 /// Null is a slot beyond all others here, where slots count from 0.

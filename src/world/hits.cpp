@@ -47,8 +47,7 @@ void fetch_ahead(const Bodies& bodies, std::span<const IndexPair> pairs, std::si
 }
 
 void take_all(std::span<const IndexPair> pairs, LaneWork& lane) noexcept {
-  for (const IndexPair& pair : pairs)
-    lane.hits.push({std::min(pair.a, pair.b), std::max(pair.a, pair.b)});
+  for (const IndexPair& pair : pairs) lane.hits.push(pair.a, pair.b);
   lane.counts.hits += pairs.size();
 }
 
@@ -61,7 +60,7 @@ void take_touching(const Bodies& bodies, std::span<const IndexPair> pairs,
     if (((bodies.flags[pair.a] | bodies.flags[pair.b]) & flag::changed) == 0) {
       ++lane.counts.kept;
     } else if (touch(bodies, pair, lane.counts)) {
-      lane.hits.push({std::min(pair.a, pair.b), std::max(pair.a, pair.b)});
+      lane.hits.push(pair.a, pair.b);
     }
   }
 }
@@ -69,7 +68,7 @@ void take_touching(const Bodies& bodies, std::span<const IndexPair> pairs,
 /// The narrow phase of one batch.
 bool examine(const WorldState& world, std::span<const IndexPair> pairs, LaneWork& lane,
              bool alike) noexcept {
-  without_failing(lane, [&] { lane.hits.make_room(lane.hits.size() + pairs.size()); });
+  without_failing(lane, [&] { lane.hits.make_room(pairs.size()); });
   if (lane.out_of_memory) return false;
   if (alike) {
     take_all(pairs, lane);
@@ -78,46 +77,6 @@ bool examine(const WorldState& world, std::span<const IndexPair> pairs, LaneWork
   }
   lane.over_limit = lane.hits.size() > world.definition.max_contacts;
   return !lane.over_limit;
-}
-
-bool in_order(IndexPair x, IndexPair y) noexcept { return x.a < y.a || (x.a == y.a && x.b < y.b); }
-
-/// Sorts hits whose lower bodies are in order by the higher ones, as long as there are few for each
-/// lower one; false when it was no use, and they are in some other order.
-bool sort_by_insertion(Buffer<IndexPair>& hits) noexcept {
-  std::size_t swaps_left = 4 * hits.size();
-  IndexPair* const first = hits.begin();
-  for (IndexPair* next = first + 1; next < hits.end(); ++next) {
-    IndexPair* at = next;
-    for (; at > first && at->a == (at - 1)->a && at->b < (at - 1)->b; --at)
-      std::swap(*at, *(at - 1));
-    const auto swaps = static_cast<std::size_t>(next - at);
-    if (swaps > swaps_left) return false;
-    swaps_left -= swaps;
-  }
-  return true;
-}
-
-/// Few hits among many bodies.
-void gather_and_sort(WorldState& world) noexcept {
-  for (const LaneWork& lane : world.lanes)
-    for (const IndexPair& hit : lane.hits) world.hits.push(hit);
-  std::ranges::sort(world.hits, in_order);
-}
-
-/// One counting sort by the lower body; those that share it are then sorted by the higher one.
-void sort_by_counting(WorldState& world, std::size_t total) noexcept {
-  Buffer<std::uint32_t>& ends = world.hit_ends;
-  ends.resize(world.bodies.slots());
-  std::ranges::fill(ends, 0U);
-  for (const LaneWork& lane : world.lanes)
-    for (const IndexPair& hit : lane.hits) ++ends[hit.a];
-  std::uint32_t sum = 0;
-  for (std::uint32_t& end : ends) sum += std::exchange(end, sum);
-  world.hits.resize(total);
-  for (const LaneWork& lane : world.lanes)
-    for (const IndexPair& hit : lane.hits) world.hits[ends[hit.a]++] = hit;
-  if (!sort_by_insertion(world.hits)) std::ranges::sort(world.hits, in_order);
 }
 
 /// What the lanes say of the search; none when it is complete.
@@ -131,32 +90,27 @@ WorldError verdict_of(const WorldState& world, std::size_t total) {
 
 }  // namespace
 
+/// Which lane finds how many differs from step to step: each has room for what all of them found in
+/// the last one, and for a batch.
+void make_room_as_before(const WorldState& world, LaneWork& lane) {
+  constexpr std::size_t batch = 2048;
+  lane.hits.make_room(world.hit_starts, batch);
+  lane.flips.make_room(world.flips.size() + batch);
+}
+
 void start_lanes(WorldState& world) {
   const Executor* executor = world.definition.executor;
   const std::size_t lanes = executor == nullptr ? 1 : std::max(1U, executor->lanes());
   if (world.lanes.size() < lanes) world.lanes.resize(lanes);
-  // Which lane finds how many differs from step to step: each has room for what all of them found
-  // in the last one, and for a batch.
-  constexpr std::size_t batch = 2048;
-  const std::size_t room = lanes == 1 ? 0 : world.hits.size() + batch;
+  world.slot_ranges = SlotRanges(world.bodies.slots(), lanes > 1);
   for (LaneWork& lane : world.lanes) {
-    lane.hits.clear();
+    lane.hits.start(world.slot_ranges);
     lane.flips.clear();
     lane.looked_at = 0;
-    lane.hits.make_room(room);
+    if (lanes > 1) make_room_as_before(world, lane);
     lane.counts = {};
     lane.out_of_memory = lane.over_limit = false;
   }
-}
-
-void sort_hits(WorldState& world) {
-  std::size_t total = 0;
-  for (const LaneWork& lane : world.lanes) total += lane.hits.size();
-  world.hits.clear();
-  world.hits.make_room(total);
-  world.hit_ends.make_room(world.bodies.slots());
-  if (total * 16 < world.bodies.slots()) return gather_and_sort(world);
-  sort_by_counting(world, total);
 }
 
 void add_counts(Statistics& sum, const Statistics& part) noexcept {
@@ -199,16 +153,15 @@ void work_out_details(WorldState& world) {
   world.hit_details.make_room(wanted);
   world.hit_details.resize(wanted);
   constexpr std::size_t hits_per_piece = 256;
-  const std::size_t pieces = (world.hits.size() + hits_per_piece - 1) / hits_per_piece;
-  run_pieces(world.definition.executor, pieces, [&](std::size_t piece, unsigned) {
-    const std::size_t end = std::min(world.hits.size(), (piece + 1) * hits_per_piece);
-    for (std::size_t i = piece * hits_per_piece; i < end; ++i) {
-      const std::uint32_t place = world.hit_detail_of[i];
-      if (place == ContactList::no_details) continue;
-      const IndexPair hit = world.hits[i];
-      world.hit_details[place] = contact_of(bodies, hit.a, hit.b, asked(hit));
-    }
-  });
+  run_in_parts(world.definition.executor, world.hits.size(), hits_per_piece,
+               [&](std::size_t from, std::size_t to, unsigned) {
+                 for (std::size_t i = from; i < to; ++i) {
+                   const std::uint32_t place = world.hit_detail_of[i];
+                   if (place == ContactList::no_details) continue;
+                   const IndexPair hit = world.hits[i];
+                   world.hit_details[place] = contact_of(bodies, hit.a, hit.b, asked(hit));
+                 }
+               });
 }
 
 }  // namespace hitmask::detail

@@ -16,10 +16,11 @@ std::string_view message_of(WorldError error) noexcept {
   switch (error) {
     case WorldError::none: return "";
     case WorldError::null_id: return "the id is null: it was never given a body";
-    case WorldError::stale_id: return "the body was removed";
+    case WorldError::stale_id:
+      return "the body was removed, or restore() went back to before it was added";
     case WorldError::foreign_id: return "the id belongs to another world";
     case WorldError::position: return "the position is outside [-2^30, 2^30)";
-    case WorldError::null_mask: return "there is no mask; set_size makes a box-only body";
+    case WorldError::null_mask: return "there is no mask, nor a size for a body without one";
     case WorldError::size: return "a side of the box is negative or over 2^30";
     case WorldError::larger_period: return "the body is larger than the world's period";
     case WorldError::lengths: return "spans that belong together differ in length";

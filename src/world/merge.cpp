@@ -1,8 +1,12 @@
 #include "world/merge.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <span>
+#include <utility>
+
+#include "world/search.hpp"
 
 namespace hitmask::detail {
 
@@ -12,38 +16,51 @@ bool before(const BodyPair& x, const BodyPair& y) noexcept {
   return x.a < y.a || (x.a == y.a && x.b < y.b);
 }
 
+/// Some of the old contacts and of the hits, between the same two bodies, and where what becomes of
+/// them is written: there is room for all of them. The two ends move on.
+struct Part {
+  std::size_t old, old_end;
+  std::size_t hit, hit_end;
+  BodyPair* pairs;
+  Event* events;
+  BodyPair* pairs_end = nullptr;
+  Event* events_end = nullptr;
+};
+
 /// Walks the old contacts and the hits side by side, both sorted, and writes the new contacts and
 /// the events. Everything it writes to has room already: it cannot fail half-way. Where it writes
 /// is kept in pointers of its own, which nothing it stores can alias.
 template <bool Details, bool StayEvents>
 class Merge {
  public:
-  explicit Merge(WorldState& world) noexcept
+  Merge(WorldState& world, Part& part) noexcept
       : world_(world),
         old_(world.contacts),
+        part_(part),
         same_bodies_(world.bodies.removed == 0),
-        pairs_(world.next_contacts.pairs.begin()),
-        events_(world.events.begin()) {}
+        pairs_(part.pairs),
+        events_(part.events) {}
 
   void run() noexcept {
     const std::span<const IndexPair> hits(world_.hits);
     const std::span<const BodyPair> olds(old_.pairs);
-    std::size_t old = 0;
-    for (std::size_t hit = 0; hit < hits.size(); ++hit) {
+    std::size_t old = part_.old;
+    const std::size_t end = part_.old_end;
+    for (std::size_t hit = part_.hit; hit < part_.hit_end; ++hit) {
       // Mostly two contacts in a row go on, and then one comparison tells.
-      if (!Details && same_bodies_ && old < olds.size() && is(olds[old], hits[hit])) {
+      if (!Details && same_bodies_ && old < end && is(olds[old], hits[hit])) {
         touching(olds[old++], EventKind::stay, nullptr);
         continue;
       }
       const BodyPair found{world_.id(hits[hit].a), world_.id(hits[hit].b)};
-      for (; old < olds.size() && before(olds[old], found); ++old) keep_or_end(olds[old], old);
-      const bool known = old < olds.size() && olds[old] == found;
+      for (; old < end && before(olds[old], found); ++old) keep_or_end(olds[old], old);
+      const bool known = old < end && olds[old] == found;
       old += known ? 1 : 0;
-      begins_ += known ? 0 : 1;
       touching(found, known ? EventKind::stay : EventKind::begin, new_detail(hit));
     }
-    for (; old < olds.size(); ++old) keep_or_end(olds[old], old);
-    finish(olds.size());
+    for (; old < end; ++old) keep_or_end(olds[old], old);
+    part_.pairs_end = pairs_;
+    part_.events_end = events_;
   }
 
  private:
@@ -92,20 +109,82 @@ class Merge {
     return &next.details.back();
   }
 
-  void finish(std::size_t old_count) noexcept {
-    world_.next_contacts.pairs.set_end(pairs_);
-    world_.events.set_end(events_);
-    world_.statistics.begins = begins_;
-    world_.statistics.ends = old_count + begins_ - world_.next_contacts.pairs.size();
-  }
-
   WorldState& world_;
   const ContactList& old_;
+  Part& part_;
   const bool same_bodies_;
   BodyPair* pairs_;
   Event* events_;
-  std::uint64_t begins_ = 0;
 };
+
+void merge(WorldState& world, Part& part) noexcept {
+  const bool stay_events = world.definition.stay_events;
+  if (world.bodies.with_details != 0)
+    return stay_events ? Merge<true, true>(world, part).run()
+                       : Merge<true, false>(world, part).run();
+  return stay_events ? Merge<false, true>(world, part).run()
+                     : Merge<false, false>(world, part).run();
+}
+
+/// The parts of the contacts that belong to the ranges of the hits; one part for all of them when
+/// nobody would take another. They are written as far apart as it may take.
+class Parts {
+ public:
+  explicit Parts(WorldState& world) noexcept {
+    const Executor* const executor = world.definition.executor;
+    const bool together =
+        executor == nullptr || executor->lanes() < 2 || world.bodies.with_details != 0;
+    count_ = together ? 1 : world.slot_ranges.count();
+    const auto& olds = world.contacts.pairs;
+    std::size_t old = 0;
+    for (std::size_t i = 0; i < count_; ++i) {
+      const std::size_t hit = together ? 0 : world.hit_starts[i];
+      const std::size_t hit_end = together ? world.hits.size() : world.hit_starts[i + 1];
+      const std::size_t old_end =
+          i + 1 == count_ ? olds.size() : first_of(olds, world.slot_ranges.start(i + 1));
+      parts_[i] = {old,
+                   old_end,
+                   hit,
+                   hit_end,
+                   world.next_contacts.pairs.begin() + old + hit,
+                   world.events.begin() + old + hit};
+      old = old_end;
+    }
+  }
+  [[nodiscard]] std::span<Part> all() noexcept { return {parts_.data(), count_}; }
+
+  /// Closes the gaps between them.
+  void join(WorldState& world) noexcept {
+    BodyPair* pairs = parts_[0].pairs_end;
+    Event* events = parts_[0].events_end;
+    for (const Part& part : all().subspan(1)) {
+      pairs = std::move(part.pairs, part.pairs_end, pairs);
+      events = std::move(part.events, part.events_end, events);
+    }
+    world.next_contacts.pairs.set_end(pairs);
+    world.events.set_end(events);
+  }
+
+ private:
+  static std::size_t first_of(const Buffer<BodyPair>& olds, std::size_t index) noexcept {
+    const auto slot = [](const BodyPair& pair) { return pair.a.slot; };
+    const auto wanted = static_cast<std::uint32_t>(index + 1);
+    return static_cast<std::size_t>(std::ranges::lower_bound(olds, wanted, {}, slot) -
+                                    olds.begin());
+  }
+
+  std::array<Part, SlotRanges::most> parts_{};
+  std::size_t count_ = 1;
+};
+
+/// Each event is a contact that begins, or one of the old ones.
+void count_events(WorldState& world) noexcept {
+  Statistics& statistics = world.statistics;
+  for (const Event& event : world.events)
+    statistics.begins += event.kind == EventKind::begin ? 1 : 0;
+  statistics.ends =
+      world.contacts.pairs.size() + statistics.begins - world.next_contacts.pairs.size();
+}
 
 /// Few contacts begin or end: what lies between two flips is copied as it stands.
 class Edit {
@@ -178,10 +257,12 @@ void prepare(WorldState& world, std::size_t more) {
 
 void merge_contacts(WorldState& world) {
   prepare(world, world.hits.size());
-  const bool stay_events = world.definition.stay_events;
-  if (world.bodies.with_details != 0)
-    return stay_events ? Merge<true, true>(world).run() : Merge<true, false>(world).run();
-  return stay_events ? Merge<false, true>(world).run() : Merge<false, false>(world).run();
+  Parts parts(world);
+  const std::span<Part> all = parts.all();
+  run_pieces(world.definition.executor, all.size(),
+             [&](std::size_t i, unsigned) { merge(world, all[i]); });
+  parts.join(world);
+  count_events(world);
 }
 
 void count_flips(WorldState& world) noexcept {

@@ -84,6 +84,7 @@ void move_flat(WorldState& world, std::span<const BodyId> bodies,
   ChangeNotes notes(world);
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     const BodyIndex i = bodies[k].slot - 1;
+    if (positions[i] == to[k]) continue;  // games that tell all positions in every frame
     if (!is_nowhere(all_bounds[i])) shift(all_bounds[i], positions[i], to[k]);
     positions[i] = to[k];
     notes.note(i);
@@ -92,7 +93,9 @@ void move_flat(WorldState& world, std::span<const BodyId> bodies,
 }
 
 void move_around(WorldState& world, BodyIndex i, Point to) noexcept {
-  world.bodies.positions[i] = wrapped(to, world.bodies.periods);
+  const Point at = wrapped(to, world.bodies.periods);
+  if (world.bodies.positions[i] == at) return;
+  world.bodies.positions[i] = at;
   world.bodies.place(i);
   note_change(world, i);
 }

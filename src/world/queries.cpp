@@ -1,7 +1,6 @@
 // Who is at a point, in a box, under a mask.
 #include <algorithm>
 
-#include "world/calm.hpp"
 #include "world/candidates.hpp"
 
 namespace hitmask {
@@ -109,9 +108,8 @@ std::size_t World::overlapping(const MaskView& mask, Point position, Visitor<Bod
 
 void World::refresh() {
   if (state_->searching) return;  // the search reads the indexes
-  if (state_->calm) return catch_up(*state_);
-  sort_into_index(*state_, false);
-  sort_into_index(*state_, true);
+  bring_up_to_date(*state_, false);
+  bring_up_to_date(*state_, true);
 }
 
 }  // namespace hitmask

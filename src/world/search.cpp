@@ -85,28 +85,29 @@ SearchCounts search_copies(WorldState& world, const BoxSet& set, Executor* execu
   });
 }
 
+/// The pairs of a moving body with still ones.
+bool push_still_neighbours(const WorldState& world, BodyIndex i, PairBatch& batch) {
+  return for_each_sorted(world, true, world.bodies.bounds[i], [&](BodyIndex other) {
+    batch.add(i, other);
+    return !batch.stopped();
+  });
+}
+
 /// Every moving body against the still ones, which keep their places in their index.
 void search_still(WorldState& world, Executor* executor, const PairSink& sink) {
   const Bodies& bodies = world.bodies;
-  sort_into_index(world, true);
+  bring_up_to_date(world, true);
   gather(world, [&](BodyIndex i) { return !bodies.has(i, flag::still); });
   // A body's copies stand side by side.
   world.set_ids.erase(std::unique(world.set_ids.begin(), world.set_ids.end()), world.set_ids.end());
   const std::span<const BodyIndex> moving(world.set_ids);
-  const std::size_t pieces = (moving.size() + bodies_per_piece - 1) / bodies_per_piece;
-  run_pieces(executor, pieces, [&](std::size_t piece, unsigned lane) {
-    const std::size_t from = piece * bodies_per_piece;
-    const std::size_t count = std::min(bodies_per_piece, moving.size() - from);
-    PairBatch batch(sink, lane);
-    for (const BodyIndex i : moving.subspan(from, count)) {
-      const bool going_on = for_each_sorted(world, true, bodies.bounds[i], [&](BodyIndex other) {
-        batch.add(i, other);
-        return !batch.stopped();
-      });
-      if (!going_on) return;
-    }
-    batch.flush();
-  });
+  run_in_parts(executor, moving.size(), bodies_per_piece,
+               [&](std::size_t from, std::size_t to, unsigned lane) {
+                 PairBatch batch(sink, lane);
+                 for (const BodyIndex i : moving.subspan(from, to - from))
+                   if (!push_still_neighbours(world, i, batch)) return;
+                 batch.flush();
+               });
 }
 
 }  // namespace

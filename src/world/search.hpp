@@ -15,6 +15,14 @@ void search_everything(WorldState& world, Executor* executor, PairSink sink);
 /// Calls run(piece, lane) for each piece.
 void run_pieces(Executor* executor, std::size_t pieces, Task task);
 
+/// Calls run(from, to, lane) for parts of 0 ... count - 1, so many at a time.
+template <class Run>
+void run_in_parts(Executor* executor, std::size_t count, std::size_t at_a_time, const Run& run) {
+  run_pieces(executor, (count + at_a_time - 1) / at_a_time, [&](std::size_t piece, unsigned lane) {
+    run(piece * at_a_time, std::min(count, (piece + 1) * at_a_time), lane);
+  });
+}
+
 /// Edges of a box that queries ask about. They may leave int32, and where the world wraps around
 /// what is beyond counts as well.
 struct WideBounds {

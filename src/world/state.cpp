@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
+#include <span>
 #include <string>
 
 #include "mask/fail.hpp"
@@ -36,31 +38,37 @@ WorldState::WorldState(const WorldDefinition& from) : definition(from) {
 
 namespace {
 
-/// What waits goes into the tiles. An index that runs out of memory is empty afterwards, and then
-/// everybody waits again.
-void update_tiles(WorldState& world, Index& index, std::span<const BodyIndex> waiting) {
+/// What waits goes into the tiles, and strangers out of them. An index that runs out of memory is
+/// empty afterwards, and then everybody waits again.
+void update_tiles(WorldState& world, Index& index, std::span<const BodyIndex> waiting,
+                  std::span<const BodyIndex> strangers) {
+  const auto update = [&] {
+    for (const BodyIndex i : strangers) index.tiles.set(i, nowhere);
+    index.tiles.update(world.bodies.bounds, waiting);
+  };
 #if defined(__cpp_exceptions)
   try {
-    index.tiles.update(world.bodies.bounds, waiting);
+    update();
   } catch (...) {
     unsort_all(world);
     throw;
   }
 #else
-  index.tiles.update(world.bodies.bounds, waiting);
+  update();
 #endif
 }
 
 }  // namespace
 
 void sort_into_index(WorldState& world, bool still) {
+  assert(!world.calm);
   Index& index = world.index_of(still);
   Bodies& bodies = world.bodies;
   if (index.unsorted.empty()) return;
   const auto strangers = std::ranges::partition(
       index.unsorted, [&](BodyIndex i) { return bodies.has(i, flag::still) == still; });
-  for (const BodyIndex i : strangers) index.tiles.set(i, nowhere);
-  update_tiles(world, index, {index.unsorted.begin(), strangers.begin()});
+  update_tiles(world, index, {index.unsorted.begin(), strangers.begin()},
+               {strangers.begin(), strangers.end()});
   for (const BodyIndex i : index.unsorted)
     bodies.flags[i] &= static_cast<std::uint8_t>(~std::uint32_t{unsorted_flag(still)});
   index.unsorted.clear();

@@ -7,6 +7,7 @@
 
 #include "hitmask/world.hpp"
 #include "world/bodies.hpp"
+#include "world/hit_lists.hpp"
 #include "world/images.hpp"
 #include "world/methods.hpp"
 #include "world/sweep.hpp"
@@ -43,7 +44,7 @@ struct Flip {
 
 /// What one lane of the executor finds. A cache line apart from the next one's.
 struct alignas(64) LaneWork {
-  Buffer<IndexPair> hits;  // a < b
+  HitLists hits;
   Buffer<Flip> flips;
   std::size_t looked_at = 0;  // contacts of the last step
   Statistics counts;
@@ -75,8 +76,10 @@ struct WorldState {
   std::vector<Bounds> set_boxes;   // of a search that is not simply all slots
   std::vector<BodyIndex> set_ids;  // the slots they belong to
   std::vector<LaneWork> lanes;
-  Buffer<IndexPair> hits;               // of all lanes, sorted
-  Buffer<std::uint32_t> hit_ends;       // of the counting sort
+  SlotRanges slot_ranges;
+  std::array<std::size_t, SlotRanges::most + 1> hit_starts{};  // of the ranges among the hits
+  Buffer<IndexPair> hits;                                      // of all lanes, sorted
+  Buffer<std::uint32_t> hit_ends;                              // of the counting sort
   Buffer<std::uint32_t> hit_detail_of;  // for each hit: its place in hit_details; or empty
   Buffer<Contact> hit_details;
   ContactList next_contacts;
@@ -104,6 +107,8 @@ inline void note_change(WorldState& world, BodyIndex i) noexcept {
   flags |= flag::changed | waiting;
 }
 /// Brings the index of the moving or of the still bodies up to date.
+void bring_up_to_date(WorldState& world, bool still);
+/// The same in a world that is not calm.
 void sort_into_index(WorldState& world, bool still);
 /// Marks every body as unknown to both indexes.
 void unsort_all(WorldState& world) noexcept;

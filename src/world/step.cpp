@@ -41,7 +41,6 @@ WorldError find_contacts(WorldState& world) {
   merge_hits(world);
   if (world.next_contacts.pairs.size() > world.definition.max_contacts)
     return WorldError::too_many_contacts;
-  if (is_calm(world)) begin_calm(world);
   std::swap(world.contacts, world.next_contacts);
   return WorldError::none;
 }
@@ -50,7 +49,8 @@ WorldError find_contacts(WorldState& world) {
 WorldError find_changed_contacts(WorldState& world) {
   if (const WorldError error = find_flips(world); error != WorldError::none) return error;
   const bool details = world.bodies.with_details != 0;
-  if (details || world.definition.stay_events || !world.flips.empty()) {
+  const bool had_details = !world.contacts.detail_of.empty();
+  if (details || had_details || world.definition.stay_events || !world.flips.empty()) {
     details ? merge_hits(world) : edit_contacts(world);
     std::swap(world.contacts, world.next_contacts);
   }
@@ -58,23 +58,11 @@ WorldError find_changed_contacts(WorldState& world) {
   return WorldError::none;
 }
 
-/// Whether the watches will do for this step. They are given up when they do not pay.
-bool is_watched(WorldState& world) {
-  if (!world.calm) return false;
-  if (is_calm(world)) {
-    catch_up(world);
-    if (!is_crowded(world)) return true;
-    world.crowded_steps = 64;
-  }
-  end_calm(world);
-  return false;
-}
-
 WorldError step_now(WorldState& world) {
   world.events.clear();
   world.statistics = {};
   world.statistics.changed = world.bodies.changed.size();
-  world.statistics.incremental = is_watched(world);
+  world.statistics.incremental = world.calm && catch_up(world);
   const WorldError error =
       world.statistics.incremental ? find_changed_contacts(world) : find_contacts(world);
   if (error != WorldError::none) {
@@ -84,8 +72,10 @@ WorldError step_now(WorldState& world) {
   world.statistics.bodies = world.bodies.somewhere;
   world.statistics.hits = world.contacts.pairs.size();
   ++world.steps;
+  const bool becomes_calm = !world.calm && is_calm(world);
   world.crowded_steps -= world.crowded_steps == 0 ? 0U : 1U;
   accept_changes(world);
+  if (becomes_calm) begin_calm(world);
   return WorldError::none;
 }
 
@@ -126,12 +116,12 @@ bool World::touched(BodyId a, BodyId b) const noexcept {
   return std::ranges::binary_search(state_->contacts.pairs, pair);
 }
 
-std::optional<Contact> World::contact(BodyId a, BodyId b, Details details) const {
+Contact World::contact(BodyId a, BodyId b, Details details) const {
   const Bodies& bodies = state_->bodies;
   const auto present = [&](BodyId body) {
     return contains(body) && bodies.has(body.slot - 1, flag::enabled);
   };
-  if (!present(a) || !present(b)) return std::nullopt;
+  if (!present(a) || !present(b)) return {};
   return contact_of(bodies, a.slot - 1, b.slot - 1, details);
 }
 

@@ -17,6 +17,7 @@ void Watches::clear() noexcept {
   pool_.clear();
   unused_ = no_blocks;
   total_ = 0;
+  longest_ = 0;
 }
 
 void Watches::reserve_bodies(std::size_t bodies) {
@@ -42,6 +43,7 @@ void Watches::push(Watch& watch, Neighbour neighbour) {
   if (watch.count == room) grow(watch);
   (watch.power == 0 ? watch.few : pool_.begin() + watch.block)[watch.count++] = neighbour;
   ++total_;
+  longest_ = std::max(longest_, watch.count);
 }
 
 /// Moves the neighbours to a block of twice the room.

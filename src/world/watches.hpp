@@ -65,6 +65,8 @@ class Watches {
   [[nodiscard]] std::size_t size() const noexcept { return watches_.size(); }
   /// Neighbours of all of them.
   [[nodiscard]] std::size_t neighbours() const noexcept { return total_; }
+  /// The most neighbours anybody has had.
+  [[nodiscard]] std::size_t longest() const noexcept { return longest_; }
 
   [[nodiscard]] std::span<Neighbour> neighbours(Watch& watch) noexcept {
     return {watch.power == 0 ? watch.few : pool_.begin() + watch.block, watch.count};
@@ -106,6 +108,7 @@ class Watches {
   // The first unused block, by power: its first neighbour tells the next one.
   std::array<std::uint32_t, powers> unused_ = no_blocks;
   std::size_t total_ = 0;
+  std::uint32_t longest_ = 0;
 };
 
 }  // namespace hitmask::detail

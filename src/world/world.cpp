@@ -38,6 +38,7 @@ WorldError check_size(const WorldState& world, Size size) noexcept {
 
 WorldError check_definition(const WorldState& world, const BodyDefinition& body) noexcept {
   if (!detail::is_position(body.position)) return WorldError::position;
+  if (body.mask == nullptr && body.size == Size{}) return WorldError::null_mask;
   return check_size(world, body.mask != nullptr ? body.mask->size() : body.size);
 }
 
@@ -118,6 +119,7 @@ void remove_now(WorldState& world, BodyIndex i) noexcept {
 }
 
 void set_mask_now(WorldState& world, BodyIndex i, std::uint32_t mask) noexcept {
+  if (mask != MaskTable::none && mask == world.bodies.records[i].mask) return;
   world.bodies.set_mask(i, mask);
   world.bodies.place(i);
   note_change(world, i);
@@ -130,6 +132,16 @@ WorldError check_mask(const WorldState& world, BodyId body,
   return mask == nullptr ? WorldError::null_mask : check_size(world, mask->size());
 }
 
+/// Calls change(index, place) for each of the bodies, or for none when one of them is of no use.
+template <class Change>
+WorldError change_all(WorldState& world, std::span<const BodyId> bodies,
+                      const Change& change) noexcept {
+  for (const BodyId body : bodies)
+    if (const WorldError error = check_change(world, body); error != WorldError::none) return error;
+  for (std::size_t k = 0; k < bodies.size(); ++k) change(bodies[k].slot - 1, k);
+  return WorldError::none;
+}
+
 }  // namespace
 
 World::World(const WorldDefinition& definition)
@@ -138,10 +150,10 @@ World::World(World&& other) noexcept = default;
 World& World::operator=(World&& other) noexcept = default;
 World::~World() = default;
 
-Result<BodyId> World::add(const BodyDefinition& body) {
+Result<BodyId, WorldError> World::add(const BodyDefinition& body) {
   BodyId id;
   const Outcome outcome = add(std::span(&body, 1), std::span(&id, 1));
-  if (!outcome) return Error{std::string(outcome.message())};
+  if (!outcome) return outcome.error();
   return id;
 }
 
@@ -191,58 +203,90 @@ Outcome World::set_mask(std::span<const BodyId> bodies,
 }
 
 Outcome World::set_size(BodyId body, Size size) {
+  return set_size(std::span(&body, 1), std::span(&size, 1));
+}
+
+Outcome World::set_size(std::span<const BodyId> bodies, std::span<const Size> sizes) {
   WorldState& world = *state_;
-  if (const WorldError error = check_change(world, body); error != WorldError::none) return error;
-  if (const WorldError error = check_size(world, size); error != WorldError::none) return error;
-  const BodyIndex i = body.slot - 1;
-  world.bodies.sizes[i] = size;
-  set_mask_now(world, i, MaskTable::none);
-  return {};
+  if (bodies.size() != sizes.size()) return WorldError::lengths;
+  for (std::size_t k = 0; k < bodies.size(); ++k) {
+    if (const WorldError error = check_change(world, bodies[k]); error != WorldError::none)
+      return error;
+    if (const WorldError error = check_size(world, sizes[k]); error != WorldError::none)
+      return error;
+  }
+  return change_all(world, bodies, [&](BodyIndex i, std::size_t k) {
+    const bool is_box = world.bodies.records[i].mask == MaskTable::none;
+    if (is_box && world.bodies.sizes[i] == sizes[k]) return;
+    world.bodies.sizes[i] = sizes[k];
+    set_mask_now(world, i, MaskTable::none);
+  });
 }
 
 Outcome World::set_still(BodyId body, bool still) noexcept {
+  return set_still(std::span(&body, 1), still);
+}
+
+Outcome World::set_still(std::span<const BodyId> bodies, bool still) noexcept {
   WorldState& world = *state_;
-  if (const WorldError error = check_change(world, body); error != WorldError::none) return error;
-  const BodyIndex i = body.slot - 1;
-  if (world.bodies.has(i, flag::still) == still) return {};
-  note_change(world, i);  // for the index it leaves
-  world.bodies.set_flag(i, flag::still, still);
-  note_change(world, i);
-  return {};
+  return change_all(world, bodies, [&](BodyIndex i, std::size_t) {
+    if (world.bodies.has(i, flag::still) == still) return;
+    note_change(world, i);  // for the index it leaves
+    world.bodies.set_flag(i, flag::still, still);
+    note_change(world, i);
+  });
 }
 
 Outcome World::set_enabled(BodyId body, bool enabled) noexcept {
+  return set_enabled(std::span(&body, 1), enabled);
+}
+
+Outcome World::set_enabled(std::span<const BodyId> bodies, bool enabled) noexcept {
   WorldState& world = *state_;
-  if (const WorldError error = check_change(world, body); error != WorldError::none) return error;
-  const BodyIndex i = body.slot - 1;
-  if (world.bodies.has(i, flag::enabled) == enabled) return {};
-  world.bodies.set_flag(i, flag::enabled, enabled);
-  world.bodies.place(i);
-  note_change(world, i);
-  return {};
+  return change_all(world, bodies, [&](BodyIndex i, std::size_t) {
+    if (world.bodies.has(i, flag::enabled) == enabled) return;
+    world.bodies.set_flag(i, flag::enabled, enabled);
+    world.bodies.place(i);
+    note_change(world, i);
+  });
 }
 
 Outcome World::set_filter(BodyId body, const Filter& filter) noexcept {
+  return set_filter(std::span(&body, 1), filter);
+}
+
+Outcome World::set_filter(std::span<const BodyId> bodies, const Filter& filter) noexcept {
   WorldState& world = *state_;
-  if (const WorldError error = check_change(world, body); error != WorldError::none) return error;
-  world.bodies.set_filter(body.slot - 1, filter);
-  note_change(world, body.slot - 1);
-  return {};
+  return change_all(world, bodies, [&](BodyIndex i, std::size_t) {
+    if (world.bodies.records[i].filter == filter) return;
+    world.bodies.set_filter(i, filter);
+    note_change(world, i);
+  });
 }
 
 Outcome World::set_details(BodyId body, Details details) noexcept {
+  return set_details(std::span(&body, 1), details);
+}
+
+Outcome World::set_details(std::span<const BodyId> bodies, Details details) noexcept {
   WorldState& world = *state_;
-  if (const WorldError error = check_change(world, body); error != WorldError::none) return error;
-  world.bodies.set_details(body.slot - 1, details);
-  note_change(world, body.slot - 1);
-  return {};
+  return change_all(world, bodies, [&](BodyIndex i, std::size_t) {
+    if (world.bodies.records[i].details == details) return;
+    world.bodies.set_details(i, details);
+    note_change(world, i);
+  });
 }
 
 Outcome World::set_user(BodyId body, std::uint64_t user) noexcept {
+  return set_user(std::span(&body, 1), std::span(&user, 1));
+}
+
+Outcome World::set_user(std::span<const BodyId> bodies,
+                        std::span<const std::uint64_t> users) noexcept {
   WorldState& world = *state_;
-  if (const WorldError error = check_change(world, body); error != WorldError::none) return error;
-  world.bodies.users[body.slot - 1] = user;
-  return {};
+  if (bodies.size() != users.size()) return WorldError::lengths;
+  return change_all(world, bodies,
+                    [&](BodyIndex i, std::size_t k) { world.bodies.users[i] = users[k]; });
 }
 
 void World::reserve(std::size_t bodies) {

@@ -37,10 +37,10 @@ class World {
 
   // Bodies.
 
-  Result<BodyId> add(const BodyDefinition& body) {
+  Result<BodyId, WorldError> add(const BodyDefinition& body) {
     BodyId id;
     const Outcome outcome = add(std::span(&body, 1), std::span(&id, 1));
-    if (!outcome) return Error{std::string(outcome.message())};
+    if (!outcome) return outcome.error();
     return id;
   }
   Outcome add(std::span<const BodyDefinition> bodies, std::span<BodyId> ids) {
@@ -48,6 +48,7 @@ class World {
     if (bodies.size() != ids.size()) return WorldError::lengths;
     for (const BodyDefinition& body : bodies) {
       if (!is_position(body.position)) return WorldError::position;
+      if (!body.mask && body.size == Size{}) return WorldError::null_mask;
       const WorldError error = check_size(body.mask ? body.mask->size() : body.size);
       if (error != WorldError::none) return error;
     }
@@ -122,8 +123,8 @@ class World {
 
   WorldError check(BodyId body) const {
     if (body.slot == 0) return WorldError::null_id;
-    if (body.world != definition_.number || body.slot > state_.slots.size())
-      return WorldError::foreign_id;
+    if (body.world != definition_.number) return WorldError::foreign_id;
+    if (body.slot > state_.slots.size()) return WorldError::stale_id;
     const Slot& slot = state_.slots[body.slot - 1];
     return slot.body && slot.generation == body.generation ? WorldError::none
                                                            : WorldError::stale_id;
@@ -183,8 +184,8 @@ class World {
     const BodyPair pair = a < b ? BodyPair{a, b} : BodyPair{b, a};
     return std::ranges::find(state_.contacts, pair) != state_.contacts.end();
   }
-  std::optional<Contact> contact(BodyId a, BodyId b, Details details = Details::all) const {
-    if (!contains(a) || !contains(b) || !body(a)->enabled || !body(b)->enabled) return std::nullopt;
+  Contact contact(BodyId a, BodyId b, Details details = Details::all) const {
+    if (!contains(a) || !contains(b) || !body(a)->enabled || !body(b)->enabled) return {};
     return only(whole_contact(a, b), details);
   }
   Outcome for_each_overlap(Visitor<const BodyPair&> visit) {
@@ -356,7 +357,8 @@ class World {
     std::erase_if(ids, [&](BodyId id) {
       const BodyDefinition& its = *state_.slots[id.slot - 1].body;
       const bool asked = its.still ? filter.still : filter.moving;
-      return !its.enabled || !asked || (filter.layer & its.filter.collides_with) == 0 ||
+      return id == filter.except || !its.enabled || !asked ||
+             (filter.layer & its.filter.collides_with) == 0 ||
              (its.filter.layer & filter.collides_with) == 0;
     });
     return ids;

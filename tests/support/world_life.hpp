@@ -165,12 +165,13 @@ class Life {
     return filter;
   }
   template <class Choices>
-  static QueryFilter any_query_filter(Choices& choices) {
+  QueryFilter any_query_filter(Choices& choices) {
     if (choices.one_in(2)) return {};
     const Filter layers = any_filter(choices);
     QueryFilter filter{layers.layer, layers.collides_with};
     filter.still = choices.one_in(2);
     filter.moving = !choices.one_in(3);
+    if (choices.one_in(3)) filter.except = any_id(choices);
     return filter;
   }
   template <class Choices>
