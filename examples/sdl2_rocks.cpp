@@ -70,7 +70,7 @@ class Game {
   [[nodiscard]] int random(int limit) {
     return static_cast<int>(generator_() % static_cast<unsigned>(limit));
   }
-  [[nodiscard]] Body& body_of(hitmask::BodyId id) { return bodies_[*world_.user(id)]; }
+  [[nodiscard]] Body* body_of(hitmask::BodyId id);
 
   SDL_Renderer* renderer_;
   hitmask::World world_{definition};
@@ -114,7 +114,7 @@ void Game::add(const Kind& kind, hitmask::Point at, int speed) {
   body.details = hitmask::Details::gradient;  // only what we use is worked out
   body.user = bodies_.size();                 // how events lead back to us
   const auto id = world_.add(body);
-  if (!id) give_up(id.message());
+  if (!id) give_up(std::string(id.message()));
   const auto velocity = [&] { return speed == 0 ? 0 : random(2 * speed + 1) - speed; };
   bodies_.push_back({&kind, at.x * unit, at.y * unit, velocity(), velocity(), 0, *id});
 }
@@ -149,12 +149,21 @@ void Game::frame() {
   });
 }
 
+/// Null when the body is gone: an end event may name one that was removed, and any event one that
+/// the visitor itself has just removed.
+Body* Game::body_of(hitmask::BodyId id) {
+  const auto number = world_.user(id);
+  return number ? &bodies_[*number] : nullptr;
+}
+
 /// The gradient points where b would overlap more: against it, the two move apart. They exchange
 /// the momentum along it, as billiard balls do; rocks that are parting already are left alone.
 void Game::bounce(const hitmask::Event& event) {
-  if (!event.contact->has_direction()) return;
-  Body& a = body_of(event.a);
-  Body& b = body_of(event.b);
+  Body* const first = body_of(event.a);
+  Body* const second = body_of(event.b);
+  if (first == nullptr || second == nullptr || !event.contact->has_direction()) return;
+  Body& a = *first;
+  Body& b = *second;
   const std::int64_t nx = event.contact->gradient_x;
   const std::int64_t ny = event.contact->gradient_y;
   const std::int64_t closing =
@@ -169,7 +178,7 @@ void Game::bounce(const hitmask::Event& event) {
   push(a, b.kind->mass, 1);
   push(b, a.kind->mass, -1);
   ++bounces_;
-  ship_hits_ += &a == &bodies_[0] ? 1 : 0;
+  ship_hits_ += event.has(bodies_[0].id) ? 1 : 0;
 }
 
 /// What leaves on one side is seen entering on the other.

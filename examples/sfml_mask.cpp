@@ -110,7 +110,7 @@ hitmask::BodyId Game::add(const Sprite& sprite, Point at, bool still, std::uint3
   body.filter.layer = layer;
   body.user = coins_.size() - (layer == coin ? 1 : 0);
   const auto id = world_.add(body);
-  if (!id) give_up(id.message());
+  if (!id) give_up(std::string(id.message()));
   return *id;
 }
 
@@ -151,9 +151,9 @@ void Game::frame(int x, int y) {
   if (trail_.size() > 60) trail_.pop_front();
   world_.move(ship_body_, at_);
   world_.step([this](const hitmask::Event& event) {
-    const hitmask::BodyId other = event.a == ship_body_ ? event.b : event.a;
-    if (event.kind != hitmask::EventKind::begin) return;
-    taken_[*world_.user(other)] = true;
+    if (event.kind != hitmask::EventKind::begin) return;  // an end is of a coin that is gone
+    const hitmask::BodyId other = event.other(ship_body_);
+    taken_[world_.user(other).value()] = true;
     world_.remove(other);  // from the next step on
     ++score_;
   });
