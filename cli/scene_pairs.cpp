@@ -79,7 +79,9 @@ Result<LoadedScene> load_scene(SceneFile file, const std::string& folder,
 }
 
 Result<std::vector<ScenePair>> find_pairs(const LoadedScene& scene) {
-  World world;
+  WorldDefinition definition;
+  definition.max_contacts = std::size_t{1} << 20;  // 200 MB: whoever sends more sends nonsense
+  World world(definition);
   world.reserve(scene.file.sprites.size());
   for (std::size_t i = 0; i < scene.file.sprites.size(); ++i)
     if (const auto added = world.add(body_of(scene, i)); !added)

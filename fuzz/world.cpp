@@ -65,6 +65,7 @@ void require_same(const std::string& difference) {
 void live(Input input) {
   const WorldDefinition definition = any_definition(input);
   support::Flock flock(definition, input.pick(arenas), variants());
+  if (input.flag()) require_same(flock.populate(60));
   Choices choices(input);
   for (int deeds = 0; deeds < 60 && !choices.input().empty(); ++deeds) {
     const auto deed = static_cast<support::Deed>(choices.below(support::deed_count));

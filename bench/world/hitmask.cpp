@@ -49,6 +49,7 @@ class HitmaskKeeper {
     advance(positions);
     pairs.count += world_.contacts().size();
   }
+  void save() { world_.snapshot(saved_); }
   void frame(std::span<const std::uint32_t>, std::span<const Point> positions, DigestPairs& pairs) {
     advance(positions);
     for (const BodyPair& pair : world_.contacts())
@@ -87,6 +88,7 @@ class HitmaskKeeper {
   }
 
   World world_;
+  Snapshot saved_;
   std::uint32_t first_slot_ = 0;  // bodies added together stand in slots that follow each other
   std::vector<BodyId> movers_;
 };
@@ -124,6 +126,18 @@ std::vector<Contender> enter_methods(const StillScene& scene, bool with_all_pair
 std::vector<Contender> enter_two_threads(const MovingScene& scene, ThreadExecutor& threads) {
   return {enter_keeper("two threads", scene, HitmaskKeeper(scene, &threads), wall_time),
           enter_keeper("one_thread", scene, HitmaskKeeper(scene, nullptr), wall_time)};
+}
+
+std::vector<Contender> enter_snapshot(const MovingScene& scene) {
+  const auto keeper = std::make_shared<HitmaskKeeper>(scene, nullptr);
+  const std::size_t sprites = scene.world.boxes.size();
+  Contender saving;
+  saving.name = "hitmask";
+  saving.pass = [keeper] { keeper->save(); };
+  saving.answers = [sprites] { return std::vector{static_cast<std::int64_t>(sprites)}; };
+  Contender stepping = enter_keeper("one_frame", scene, HitmaskKeeper(scene, nullptr));
+  stepping.answers = saving.answers;
+  return {std::move(saving), std::move(stepping)};
 }
 
 Contender enter_growth(std::string name, std::span<const BoxWorld> worlds, std::size_t count) {

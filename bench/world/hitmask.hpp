@@ -18,6 +18,9 @@ namespace hitmask::bench {
 [[nodiscard]] std::vector<Contender> enter_two_threads(const MovingScene& scene,
                                                        ThreadExecutor& threads);
 
+/// Taking a snapshot of a world, into the last one; then a frame of it.
+[[nodiscard]] std::vector<Contender> enter_snapshot(const MovingScene& scene);
+
 /// All pairs of so many worlds, which are these ones over and over again. The only answer is how
 /// many sprites that makes.
 [[nodiscard]] Contender enter_growth(std::string name, std::span<const BoxWorld> worlds,

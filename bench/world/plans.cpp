@@ -109,6 +109,13 @@ void measure_threads(Run& run) {
   run.measure("threads/W4", size, enter_two_threads(scene, threads));
 }
 
+void measure_snapshot(Run& run) {
+  constexpr int size = 10 * thousand;
+  if (!run.wants("snapshot/W4", size)) return;
+  const MovingScene scene = make_moving_scene(size, 1);
+  run.measure("snapshot/W4", size, enter_snapshot(scene));
+}
+
 /// As many sprites either way: a million in one world, or in a hundred small ones.
 void measure_growth(Run& run) {
   if (!run.wants("growth/W1", million)) return;
@@ -147,6 +154,7 @@ void measure_ourselves(Run& run) {
   for (const int size : up_to(run.options().quick ? 10 * thousand : 100 * thousand))
     measure_methods(run, size);
   measure_threads(run);
+  measure_snapshot(run);
   if (!run.options().quick) measure_growth(run);
 }
 

@@ -26,6 +26,12 @@ Target two_threads() {
           [](const Row& row) { return row.label == "threads/W4"; }, 1.6};
 }
 
+/// Rollback is cheaper than going on.
+Target snapshot() {
+  return {"a snapshot of 10000 sprites, against a frame of W4",
+          [](const Row& row) { return row.label == "snapshot/W4"; }, 1};
+}
+
 /// At most 1.5 times as long per sprite.
 Target growth() {
   return {"a million sprites, against a hundred times 10000",
@@ -43,6 +49,7 @@ std::vector<Target> world_targets() {
   add_sizes(targets, "outlier", {{40'000, 5}});
   add_sizes(targets, "W4/exact", {{10'000, 4}, {100'000, 4}});
   targets.push_back(two_threads());
+  targets.push_back(snapshot());
   targets.push_back(growth());
   return targets;
 }

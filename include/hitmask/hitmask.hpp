@@ -3,11 +3,13 @@
 
 #include "hitmask/geometry.hpp"
 #include "hitmask/mask.hpp"
+#include "hitmask/motion.hpp"
 #include "hitmask/overlap.hpp"
 #include "hitmask/parallel.hpp"
 #include "hitmask/pixels.hpp"
 #include "hitmask/result.hpp"
 #include "hitmask/shape.hpp"
 #include "hitmask/target.hpp"
+#include "hitmask/transform.hpp"
 #include "hitmask/visitor.hpp"
 #include "hitmask/world.hpp"

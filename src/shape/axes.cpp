@@ -9,7 +9,7 @@
 #include <cmath>
 
 #include "hitmask/shape.hpp"
-#include "shape/wide.hpp"
+#include "mask/wide.hpp"
 
 namespace hitmask {
 

@@ -13,7 +13,7 @@
 #include "mask/fail.hpp"
 #include "shape/roots.hpp"
 #include "shape/spans.hpp"
-#include "shape/wide.hpp"
+#include "mask/wide.hpp"
 
 namespace hitmask {
 

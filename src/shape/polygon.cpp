@@ -14,7 +14,7 @@
 #include "hitmask/shape.hpp"
 #include "shape/roots.hpp"
 #include "shape/spans.hpp"
-#include "shape/wide.hpp"
+#include "mask/wide.hpp"
 
 namespace hitmask {
 

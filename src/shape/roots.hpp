@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "shape/wide.hpp"
+#include "mask/wide.hpp"
 
 namespace hitmask::detail {
 

@@ -3,7 +3,7 @@
 #include <tuple>
 #include <utility>
 
-#include "shape/wide.hpp"
+#include "mask/wide.hpp"
 #include "world/candidates.hpp"
 
 namespace hitmask {

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "kernels/table.hpp"
-#include "shape/wide.hpp"
+#include "mask/wide.hpp"
 #include "world/narrow.hpp"
 #include "world/narrow_window.hpp"
 

@@ -3,7 +3,7 @@
 #include <bit>
 
 #include "mask/clip.hpp"
-#include "shape/wide.hpp"
+#include "mask/wide.hpp"
 #include "world/narrow.hpp"
 
 namespace hitmask::detail {

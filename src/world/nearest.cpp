@@ -4,7 +4,7 @@
 #include <span>
 #include <tuple>
 
-#include "shape/wide.hpp"
+#include "mask/wide.hpp"
 #include "world/candidates.hpp"
 
 namespace hitmask {

@@ -154,13 +154,13 @@ TEST(WorldAllocation, QueriesWithFewResultsAllocateNothing) {
 }
 
 /// A change to a world that may run out of memory anywhere.
-struct Change {
+struct WorldChange {
   std::string name;
   std::function<void(Game&)> prepare;  // with memory enough
   std::function<void(Game&)> apply;
 };
 
-std::vector<Change> changes() {
+std::vector<WorldChange> world_changes() {
   const auto nothing = [](Game&) {};
   const auto step = [](Game& game) { static_cast<void>(game.world.step()); };
   const auto fresh_mask = [] { return share(Mask(9, 9, true)); };
@@ -189,6 +189,13 @@ std::vector<Change> changes() {
       {"step of few", [=](Game& game) { step(game), game.move(1, 30); }, step},
       {"second step of few",
        [=](Game& game) { step(game), game.move(1, 30), step(game), game.move(2, 9); }, step},
+      {"step of few without details",
+       [=](Game& game) {
+         game.world.set_details(game.ids, Details::none);
+         step(game), game.move(1, 30), step(game), game.move(2, 9), game.world.refresh();
+         game.move(3, 5);
+       },
+       step},
       {"restore", step,
        [](Game& game) {
          static const Snapshot before = Game({}, Details::all, 900).world.snapshot();
@@ -213,7 +220,7 @@ TEST(WorldAllocation, AChangeThatFailsChangesNothing) {
   for (const Manner& manner : manners()) {
     WorldDefinition definition = manner.definition;
     definition.number = 5;
-    for (const Change& change : changes()) {
+    for (const WorldChange& change : world_changes()) {
       if (definition.period_x != 0 && change.name == "restore") continue;
       SCOPED_TRACE(std::string(manner.name) + ", " + change.name);
       Game undisturbed(definition, Details::all), game(definition, Details::all);
@@ -224,6 +231,9 @@ TEST(WorldAllocation, AChangeThatFailsChangesNothing) {
       long successes = 0;
       while (runs_out(successes, [&] { change.apply(game); })) {
         ASSERT_EQ(game.world.state_hash(), before) << "after " << successes;
+        if (change.name.find("step") != std::string::npos) {
+          ASSERT_TRUE(game.world.events().empty()) << "after " << successes;
+        }
         ASSERT_LT(++successes, 2000);
       }
       EXPECT_GT(successes, 0) << "never allocates";

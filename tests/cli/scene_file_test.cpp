@@ -12,11 +12,11 @@
 namespace hitmask::cli {
 namespace {
 
-std::string message_for(std::string_view text) { return parse_scene(text).message(); }
+std::string scene_message(std::string_view text) { return parse_scene(text).message(); }
 
 /// One sprite with these fields besides its file.
 std::string message_for_sprite(const std::string& fields) {
-  return message_for(R"({"sprites":[{"file":"a","x":0,"y":0},{"file":"b",)" + fields + "}]}");
+  return scene_message(R"({"sprites":[{"file":"a","x":0,"y":0},{"file":"b",)" + fields + "}]}");
 }
 
 TEST(SceneFile, ReadsEveryField) {
@@ -69,9 +69,10 @@ TEST(SceneFile, MessagesSayWhere) {
             "sprites[1].layer: -1 is not a whole number from 0 to 4294967295");
   EXPECT_EQ(message_for_sprite(R"("x":0,"y":0,"collides_with":4294967296)"),
             "sprites[1].collides_with: 4294967296 is not a whole number from 0 to 4294967295");
-  EXPECT_EQ(message_for(R"({"threshold":256})"),
+  EXPECT_EQ(scene_message(R"({"threshold":256})"),
             "threshold: 256 is not a whole number from 0 to 255");
-  EXPECT_EQ(message_for(R"({"sprites":[{"file":7}]})"), "sprites[0].file: a number is not a path");
+  EXPECT_EQ(scene_message(R"({"sprites":[{"file":7}]})"),
+            "sprites[0].file: a number is not a path");
 }
 
 TEST(SceneFile, WholeNumbersMayBeWrittenWithPointOrExponent) {
@@ -113,41 +114,42 @@ TEST(SceneFile, NumbersThatAreNotExactlyWholeOrLeaveTheRangeAreRefused) {
               joined({"sprites[1].x: '", text, "'", coordinate}));
   EXPECT_EQ(message_for_sprite(R"("x":1.073741824e9)"), "sprites[1].x: 1073741824" + coordinate);
   EXPECT_EQ(message_for_sprite(R"("x":-1e18)"), "sprites[1].x: -1000000000000000000" + coordinate);
-  EXPECT_EQ(message_for(R"({"sprites":1.0})"), "sprites: a number is not an array");
-  EXPECT_EQ(message_for("1.0"), "the scene is not a JSON object");
+  EXPECT_EQ(scene_message(R"({"sprites":1.0})"), "sprites: a number is not an array");
+  EXPECT_EQ(scene_message("1.0"), "the scene is not a JSON object");
 }
 
 TEST(SceneFile, MessagesSayWhatIsMissingUnknownOrTwice) {
-  EXPECT_EQ(message_for("{}"), "field 'sprites' is missing");
+  EXPECT_EQ(scene_message("{}"), "field 'sprites' is missing");
   EXPECT_EQ(message_for_sprite(R"("x":0)"), "sprites[1]: field 'y' is missing");
   EXPECT_EQ(
       message_for_sprite(R"("x":0,"colides_with":0)"),
       "sprites[1]: unknown field 'colides_with'; there are: file, x, y, layer, collides_with");
   EXPECT_EQ(message_for_sprite(R"("x":0,"x":0)"), "sprites[1]: field 'x' appears twice");
-  EXPECT_EQ(message_for(R"({"sprites":[],"sprites":[]})"), "field 'sprites' appears twice");
-  EXPECT_EQ(message_for(R"({"scale":2})"), "unknown field 'scale'; there are: threshold, sprites");
+  EXPECT_EQ(scene_message(R"({"sprites":[],"sprites":[]})"), "field 'sprites' appears twice");
+  EXPECT_EQ(scene_message(R"({"scale":2})"),
+            "unknown field 'scale'; there are: threshold, sprites");
 }
 
 TEST(SceneFile, OtherShapesAreRefused) {
   for (const char* text : {"[]", "5", "\"x\"", "null", "-5", "1.5"})
-    EXPECT_EQ(message_for(text), "the scene is not a JSON object") << text;
-  EXPECT_EQ(message_for(R"({"sprites":{}})"), "sprites: an object is not an array");
-  EXPECT_EQ(message_for(R"({"sprites":5})"), "sprites: a number is not an array");
-  EXPECT_EQ(message_for(R"({"threshold":[]})"),
+    EXPECT_EQ(scene_message(text), "the scene is not a JSON object") << text;
+  EXPECT_EQ(scene_message(R"({"sprites":{}})"), "sprites: an object is not an array");
+  EXPECT_EQ(scene_message(R"({"sprites":5})"), "sprites: a number is not an array");
+  EXPECT_EQ(scene_message(R"({"threshold":[]})"),
             "threshold: an array is not a whole number from 0 to 255");
-  EXPECT_EQ(message_for(R"({"sprites":[5]})"), "sprites[0]: a number is not an object");
-  EXPECT_EQ(message_for(R"({"sprites":["a"]})"), "sprites[0]: a string is not an object");
-  EXPECT_EQ(message_for(R"({"sprites":[[]]})"), "sprites[0]: an array is not an object");
+  EXPECT_EQ(scene_message(R"({"sprites":[5]})"), "sprites[0]: a number is not an object");
+  EXPECT_EQ(scene_message(R"({"sprites":["a"]})"), "sprites[0]: a string is not an object");
+  EXPECT_EQ(scene_message(R"({"sprites":[[]]})"), "sprites[0]: an array is not an object");
 }
 
 TEST(SceneFile, BadJsonNamesLineAndColumn) {
-  EXPECT_EQ(message_for(""), "line 1, column 1: bad JSON: unexpected end of input");
-  EXPECT_EQ(message_for("{\n  \"sprites\": [\n    tru\n"),
+  EXPECT_EQ(scene_message(""), "line 1, column 1: bad JSON: unexpected end of input");
+  EXPECT_EQ(scene_message("{\n  \"sprites\": [\n    tru\n"),
             "line 3, column 8: bad JSON: invalid literal");
-  EXPECT_EQ(message_for("{\"sprites\":[]}\n}"), "line 2, column 1: bad JSON: unexpected '}'");
-  EXPECT_EQ(message_for(std::string_view("{\"sprites\":[]}\n\0", 16)),
+  EXPECT_EQ(scene_message("{\"sprites\":[]}\n}"), "line 2, column 1: bad JSON: unexpected '}'");
+  EXPECT_EQ(scene_message(std::string_view("{\"sprites\":[]}\n\0", 16)),
             "line 2, column 1: bad JSON: a NUL byte");
-  EXPECT_EQ(message_for("{\"\xFF\":1}"),
+  EXPECT_EQ(scene_message("{\"\xFF\":1}"),
             "line 1, column 3: bad JSON: invalid string: ill-formed UTF-8 byte");
 }
 
@@ -159,16 +161,17 @@ TEST(SceneFile, CutOffAnywhereIsAnError) {
 }
 
 TEST(SceneFile, DeepNestingAndLongNamesStayCheap) {
-  EXPECT_EQ(message_for(std::string(1'000'000, '[')), "the scene is not a JSON object");
-  EXPECT_EQ(message_for(R"({"sprites":)" + std::string(1'000'000, '[')),
+  EXPECT_EQ(scene_message(std::string(1'000'000, '[')), "the scene is not a JSON object");
+  EXPECT_EQ(scene_message(R"({"sprites":)" + std::string(1'000'000, '[')),
             "sprites[0]: an array is not an object");
-  EXPECT_LT(message_for("{\"" + std::string(1'000'000, 'k') + "\":1}").size(), 200u);
-  EXPECT_LT(message_for("{\"sprites\":[{\"x\":" + std::string(1'000'000, '7') + ".5").size(), 200u);
+  EXPECT_LT(scene_message("{\"" + std::string(1'000'000, 'k') + "\":1}").size(), 200u);
+  EXPECT_LT(scene_message("{\"sprites\":[{\"x\":" + std::string(1'000'000, '7') + ".5").size(),
+            200u);
 }
 
 TEST(SceneFile, PathsAreChecked) {
   const auto with_path = [](const std::string& path) {
-    return message_for(R"({"sprites":[{"x":0,"y":0,"file":")" + path + "\"}]}");
+    return scene_message(R"({"sprites":[{"x":0,"y":0,"file":")" + path + "\"}]}");
   };
   EXPECT_EQ(with_path(std::string(max_path_bytes, 'p')), "");
   EXPECT_EQ(with_path(std::string(max_path_bytes + 1, 'p')),

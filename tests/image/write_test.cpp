@@ -33,7 +33,7 @@ Picture random_picture(Size size, unsigned seed) {
   return picture;
 }
 
-void expect_contains(const std::string& text, const std::string& part) {
+void expect_says(const std::string& text, const std::string& part) {
   EXPECT_NE(text.find(part), std::string::npos) << "\"" << text << "\" lacks \"" << part << "\"";
 }
 
@@ -101,15 +101,15 @@ TEST(Write, SameBytesEveryTime) {
 }
 
 TEST(Write, ImpossiblePicturesAreErrors) {
-  expect_contains(encode_png(Mask()).message(), "0 x 0");
-  expect_contains(encode_png(Mask(5, 0)).message(), "5 x 0");
-  expect_contains(encode_png(Picture{}).message(), "0 x 0");
-  expect_contains(encode_png(Picture{{-1, -1}, Bytes(4)}).message(), "-1 x -1");
-  expect_contains(encode_png(Picture{{2, 2}, Bytes(15)}).message(), "not 15");
-  expect_contains(encode_png(Picture{{2, 2}, Bytes(17)}).message(), "not 17");
-  expect_contains(encode_png(Picture{{INT32_MAX, INT32_MAX}, Bytes(4)}).message(), "not 4");
+  expect_says(encode_png(Mask()).message(), "0 x 0");
+  expect_says(encode_png(Mask(5, 0)).message(), "5 x 0");
+  expect_says(encode_png(Picture{}).message(), "0 x 0");
+  expect_says(encode_png(Picture{{-1, -1}, Bytes(4)}).message(), "-1 x -1");
+  expect_says(encode_png(Picture{{2, 2}, Bytes(15)}).message(), "not 15");
+  expect_says(encode_png(Picture{{2, 2}, Bytes(17)}).message(), "not 17");
+  expect_says(encode_png(Picture{{INT32_MAX, INT32_MAX}, Bytes(4)}).message(), "not 4");
   const TemporaryFolder folder;
-  expect_contains(write_png(folder / "a.png", Mask()).message(), "a.png: a PNG cannot be 0 x 0");
+  expect_says(write_png(folder / "a.png", Mask()).message(), "a.png: a PNG cannot be 0 x 0");
   EXPECT_TRUE(folder.names().empty());
 }
 
@@ -155,13 +155,12 @@ TEST(Write, ImpossibleTargetsAreErrors) {
   std::filesystem::create_directory(folder / "folder");
   std::filesystem::create_symlink("nowhere", folder / "dangling");
   const auto before = folder.names();
-  expect_contains(write_file(folder / "folder", Bytes{2}).message(), "is a directory");
-  expect_contains(write_file(folder / "file/x.png", Bytes{2}).message(), "Not a directory");
-  expect_contains(write_file(folder / "none/x.png", Bytes{2}).message(),
-                  "No such file or directory");
-  expect_contains(write_file(folder / "dangling", Bytes{2}).message(), "leads nowhere");
-  expect_contains(write_file("", Bytes{2}).message(), "empty");
-  expect_contains(write_file(std::string("a\0b", 3), Bytes{2}).message(), "zero byte");
+  expect_says(write_file(folder / "folder", Bytes{2}).message(), "is a directory");
+  expect_says(write_file(folder / "file/x.png", Bytes{2}).message(), "Not a directory");
+  expect_says(write_file(folder / "none/x.png", Bytes{2}).message(), "No such file or directory");
+  expect_says(write_file(folder / "dangling", Bytes{2}).message(), "leads nowhere");
+  expect_says(write_file("", Bytes{2}).message(), "empty");
+  expect_says(write_file(std::string("a\0b", 3), Bytes{2}).message(), "zero byte");
   EXPECT_EQ(folder.names(), before);
   EXPECT_EQ(load(folder / "file"), Bytes{1});
 }
@@ -209,7 +208,7 @@ TEST(Write, OpenFilesOfAnotherProcessAreAppendedTo) {
 TEST(Write, PipeWithoutAReader) {
   const TemporaryFolder folder;
   ASSERT_EQ(::mkfifo((folder / "pipe").c_str(), 0600), 0);
-  expect_contains(write_file(folder / "pipe", Bytes{1}).message(), "cannot write");
+  expect_says(write_file(folder / "pipe", Bytes{1}).message(), "cannot write");
 }
 
 // A limit on file sizes stands in for a disk that fills up in the middle of a file.

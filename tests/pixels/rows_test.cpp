@@ -21,7 +21,7 @@ using support::lowest;
 using support::same;
 using Bytes = std::vector<std::uint8_t>;
 
-Bytes random_bytes(std::size_t count, support::Random& random) {
+Bytes noise_bytes(std::size_t count, support::Random& random) {
   Bytes bytes(count);
   for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random.below(3));
   return bytes;
@@ -37,7 +37,7 @@ std::vector<std::int32_t> shuffled_rows(std::int32_t count, support::Random& ran
 void expect_rows_in_any_order(Size size, PixelFormat format, support::Random& random) {
   const std::size_t row_bytes =
       static_cast<std::size_t>(size.width) * static_cast<std::size_t>(bytes_per_pixel(format));
-  const Bytes bytes = random_bytes(row_bytes * static_cast<std::size_t>(size.height), random);
+  const Bytes bytes = noise_bytes(row_bytes * static_cast<std::size_t>(size.height), random);
   Result<MaskRows> rows = MaskRows::create(size);
   ASSERT_TRUE(rows.ok()) << rows.message();
   ASSERT_EQ(rows->size(), size);

@@ -47,7 +47,7 @@ testing::AssertionResult is_partition(const Mask& mask, const std::vector<Placed
   return testing::AssertionSuccess();
 }
 
-testing::AssertionResult agrees(const Grid& grid, Neighbours neighbours) {
+testing::AssertionResult components_agree(const Grid& grid, Neighbours neighbours) {
   const Mask mask = reference::mask_of(grid);
   const std::vector<Component> expected = reference::components(grid, neighbours);
   if (components(mask, neighbours) != expected)
@@ -77,9 +77,9 @@ testing::AssertionResult filters_agree(const Grid& grid, Neighbours neighbours) 
   return testing::AssertionSuccess();
 }
 
-void expect_agreement(const Grid& grid) {
+void expect_components(const Grid& grid) {
   for (const Neighbours neighbours : both_neighbours) {
-    ASSERT_TRUE(agrees(grid, neighbours));
+    ASSERT_TRUE(components_agree(grid, neighbours));
     ASSERT_TRUE(filters_agree(grid, neighbours));
   }
 }
@@ -87,35 +87,36 @@ void expect_agreement(const Grid& grid) {
 TEST(ShapeComponents, EverySmallMask) {
   for (const Size size : {Size{3, 3}, Size{5, 2}, Size{2, 5}, Size{9, 1}, Size{1, 9}})
     support::for_each_small_grid(
-        size, [](const Grid& grid) { ASSERT_NO_FATAL_FAILURE(expect_agreement(grid)); });
+        size, [](const Grid& grid) { ASSERT_NO_FATAL_FAILURE(expect_components(grid)); });
 }
 
 TEST(ShapeComponents, EveryFourByFourMask) {
   if (!support::long_run()) return;
   support::for_each_small_grid(
-      {4, 4}, [](const Grid& grid) { ASSERT_NO_FATAL_FAILURE(expect_agreement(grid)); });
+      {4, 4}, [](const Grid& grid) { ASSERT_NO_FATAL_FAILURE(expect_components(grid)); });
 }
 
 TEST(ShapeComponents, EverySmallPictureAtASeam) {
   support::for_each_grid_at_a_seam([](const Grid& grid) {
-    for (const Neighbours neighbours : both_neighbours) ASSERT_TRUE(agrees(grid, neighbours));
+    for (const Neighbours neighbours : both_neighbours)
+      ASSERT_TRUE(components_agree(grid, neighbours));
   });
 }
 
 TEST(ShapeComponents, HardGrids) {
-  for (const Grid& grid : support::hard_grids()) ASSERT_NO_FATAL_FAILURE(expect_agreement(grid));
+  for (const Grid& grid : support::hard_grids()) ASSERT_NO_FATAL_FAILURE(expect_components(grid));
 }
 
 TEST(ShapeComponents, OnEveryTarget) {
   support::on_every_target([] {
-    for (const Grid& grid : support::some_grids()) ASSERT_NO_FATAL_FAILURE(expect_agreement(grid));
+    for (const Grid& grid : support::some_grids()) ASSERT_NO_FATAL_FAILURE(expect_components(grid));
   });
 }
 
 RC_GTEST_PROP(ShapeComponents, AnyGrid, ()) {
   const Grid grid = *support::grids();
   for (const Neighbours neighbours : both_neighbours) {
-    RC_ASSERT(agrees(grid, neighbours));
+    RC_ASSERT(components_agree(grid, neighbours));
     RC_ASSERT(filters_agree(grid, neighbours));
   }
 }

@@ -18,7 +18,8 @@ namespace {
 using reference::Grid;
 using support::Shape;
 
-testing::AssertionResult agrees(const Mask& mask, const std::vector<std::uint32_t>& expected) {
+testing::AssertionResult distances_agree(const Mask& mask,
+                                         const std::vector<std::uint32_t>& expected) {
   const DistanceField field = distance_field(mask);
   if (field.size != mask.size() || field.squared.size() != expected.size())
     return testing::AssertionFailure() << "wrong size";
@@ -31,10 +32,10 @@ testing::AssertionResult agrees(const Mask& mask, const std::vector<std::uint32_
 }
 
 /// On every kernel set; the oracle is asked once.
-void expect_agreement(const Grid& grid) {
+void expect_distances(const Grid& grid) {
   const std::vector<std::uint32_t> expected = reference::squared_distances(grid);
   const Mask mask = reference::mask_of(grid);
-  support::on_every_target([&] { ASSERT_TRUE(agrees(mask, expected)) << grid; });
+  support::on_every_target([&] { ASSERT_TRUE(distances_agree(mask, expected)) << grid; });
 }
 
 TEST(ShapeDistance, EverySmallMask) {
@@ -44,7 +45,8 @@ TEST(ShapeDistance, EverySmallMask) {
       reference::for_each_pixel(grid, [&](std::int32_t x, std::int32_t y) {
         grid.set(x, y, ((bits >> (y * size.width + x)) & 1) != 0);
       });
-      ASSERT_TRUE(agrees(reference::mask_of(grid), reference::squared_distances(grid))) << grid;
+      ASSERT_TRUE(distances_agree(reference::mask_of(grid), reference::squared_distances(grid)))
+          << grid;
     }
 }
 
@@ -56,7 +58,7 @@ TEST(ShapeDistance, EdgeSizesWithFewPixels) {
       Grid grid(width, height);
       for (int i = random.between(0, 6); i > 0 && width > 0; --i)
         grid.set(random.between(0, width - 1), random.between(0, height - 1));
-      ASSERT_NO_FATAL_FAILURE(expect_agreement(grid));
+      ASSERT_NO_FATAL_FAILURE(expect_distances(grid));
     }
 }
 
@@ -64,7 +66,7 @@ TEST(ShapeDistance, EveryShape) {
   support::Random random(82);
   for (const Shape shape : support::all_shapes)
     for (const Size size : {Size{63, 40}, Size{64, 64}, Size{65, 33}, Size{129, 50}, Size{1, 129}})
-      ASSERT_NO_FATAL_FAILURE(expect_agreement(support::painted<Grid>(shape, size, random)));
+      ASSERT_NO_FATAL_FAILURE(expect_distances(support::painted<Grid>(shape, size, random)));
 }
 
 // Pixels near and far in the same rows; gaps between the columns that hold any, and none.
@@ -74,9 +76,9 @@ TEST(ShapeDistance, LargeAndSparse) {
     Grid grid = support::painted<Grid>(Shape::sparse, size, random);
     for (std::int32_t y = 0; y < size.height; ++y)  // one side left empty
       for (std::int32_t x = 0; x < size.width / 3; ++x) grid.set(x, y, false);
-    ASSERT_NO_FATAL_FAILURE(expect_agreement(grid));
+    ASSERT_NO_FATAL_FAILURE(expect_distances(grid));
     for (std::int32_t x = 0; x < size.width; ++x) grid.set(x, (x * x / 7) % size.height);
-    ASSERT_NO_FATAL_FAILURE(expect_agreement(grid));
+    ASSERT_NO_FATAL_FAILURE(expect_distances(grid));
   }
 }
 
@@ -165,7 +167,7 @@ TEST(ShapeDistance, SquaresBeyond32BitsAreAnError) {
 RC_GTEST_PROP(ShapeDistance, AnyGrid, ()) {
   const Grid grid = *support::small_grids();
   const std::vector<std::uint32_t> expected = reference::squared_distances(grid);
-  support::on_every_target([&] { RC_ASSERT(agrees(reference::mask_of(grid), expected)); });
+  support::on_every_target([&] { RC_ASSERT(distances_agree(reference::mask_of(grid), expected)); });
 }
 
 }  // namespace

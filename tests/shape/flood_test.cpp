@@ -20,7 +20,7 @@ using support::same;
 
 constexpr std::array all_paints{Paint::draw, Paint::erase, Paint::toggle};
 
-testing::AssertionResult agrees(const Grid& grid, Point at, Neighbours neighbours) {
+testing::AssertionResult flood_agrees(const Grid& grid, Point at, Neighbours neighbours) {
   const Mask mask = reference::mask_of(grid);
   for (const Paint paint : all_paints) {
     Grid painted = grid;
@@ -34,9 +34,10 @@ testing::AssertionResult agrees(const Grid& grid, Point at, Neighbours neighbour
   return same(component_at(mask, at, neighbours), reference::component_at(grid, at, neighbours));
 }
 
-void expect_agreement(const Grid& grid, Point at) {
+void expect_flood(const Grid& grid, Point at) {
   for (const Neighbours neighbours : both_neighbours)
-    ASSERT_TRUE(agrees(grid, at, neighbours)) << "at " << at.x << ", " << at.y << " of " << grid;
+    ASSERT_TRUE(flood_agrees(grid, at, neighbours))
+        << "at " << at.x << ", " << at.y << " of " << grid;
 }
 
 TEST(ShapeFlood, EverySmallMaskFromEveryPixel) {
@@ -44,35 +45,35 @@ TEST(ShapeFlood, EverySmallMaskFromEveryPixel) {
     support::for_each_small_grid(size, [](const Grid& grid) {
       for (std::int32_t y = -1; y <= grid.height(); ++y)
         for (std::int32_t x = -1; x <= grid.width(); ++x)
-          ASSERT_NO_FATAL_FAILURE(expect_agreement(grid, {x, y}));
+          ASSERT_NO_FATAL_FAILURE(expect_flood(grid, {x, y}));
     });
 }
 
 TEST(ShapeFlood, EverySmallPictureAtASeam) {
   support::for_each_grid_at_a_seam(
-      [](const Grid& grid) { ASSERT_NO_FATAL_FAILURE(expect_agreement(grid, {63, 1})); });
+      [](const Grid& grid) { ASSERT_NO_FATAL_FAILURE(expect_flood(grid, {63, 1})); });
 }
 
-void expect_agreement_from_somewhere(const std::vector<Grid>& grids) {
+void expect_flood_from_somewhere(const std::vector<Grid>& grids) {
   support::Random random(310);
   for (const Grid& grid : grids) {
-    ASSERT_NO_FATAL_FAILURE(expect_agreement(grid, {0, 0}));
+    ASSERT_NO_FATAL_FAILURE(expect_flood(grid, {0, 0}));
     const Point at{random.between(0, grid.width()), random.between(0, grid.height())};
-    ASSERT_NO_FATAL_FAILURE(expect_agreement(grid, at));
+    ASSERT_NO_FATAL_FAILURE(expect_flood(grid, at));
   }
 }
 
-TEST(ShapeFlood, HardGrids) { expect_agreement_from_somewhere(support::hard_grids()); }
+TEST(ShapeFlood, HardGrids) { expect_flood_from_somewhere(support::hard_grids()); }
 
 TEST(ShapeFlood, OnEveryTarget) {
-  support::on_every_target([] { expect_agreement_from_somewhere(support::some_grids()); });
+  support::on_every_target([] { expect_flood_from_somewhere(support::some_grids()); });
 }
 
 RC_GTEST_PROP(ShapeFlood, AnyGridFromAnyPixel, (std::uint64_t seed)) {
   const Grid grid = *support::grids();
   support::Random random(seed);
   const Point at{random.between(0, grid.width()), random.between(0, grid.height())};
-  for (const Neighbours neighbours : both_neighbours) RC_ASSERT(agrees(grid, at, neighbours));
+  for (const Neighbours neighbours : both_neighbours) RC_ASSERT(flood_agrees(grid, at, neighbours));
 }
 
 TEST(ShapeFlood, FromFarOutside) {

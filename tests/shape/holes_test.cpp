@@ -16,7 +16,7 @@ using reference::Grid;
 using support::both_neighbours;
 using support::same;
 
-testing::AssertionResult agrees(const Grid& grid, Neighbours neighbours) {
+testing::AssertionResult holes_agree(const Grid& grid, Neighbours neighbours) {
   const Mask filled = fill_holes(reference::mask_of(grid), neighbours);
   if (fill_holes(filled, neighbours) != filled)
     return testing::AssertionFailure() << "twice is more than once for " << grid;
@@ -27,32 +27,33 @@ TEST(ShapeHoles, EverySmallMask) {
   for (const Size size : {Size{3, 4}, Size{5, 2}, Size{1, 9}})
     support::for_each_small_grid(size, [](const Grid& grid) {
       for (const Neighbours neighbours : both_neighbours)
-        ASSERT_TRUE(agrees(grid, neighbours)) << grid;
+        ASSERT_TRUE(holes_agree(grid, neighbours)) << grid;
     });
 }
 
 TEST(ShapeHoles, EverySmallPictureAtASeam) {
   support::for_each_grid_at_a_seam([](const Grid& grid) {
     for (const Neighbours neighbours : both_neighbours)
-      ASSERT_TRUE(agrees(grid, neighbours)) << grid;
+      ASSERT_TRUE(holes_agree(grid, neighbours)) << grid;
   });
 }
 
 TEST(ShapeHoles, HardGrids) {
   for (const Grid& grid : support::hard_grids())
-    for (const Neighbours neighbours : both_neighbours) ASSERT_TRUE(agrees(grid, neighbours));
+    for (const Neighbours neighbours : both_neighbours) ASSERT_TRUE(holes_agree(grid, neighbours));
 }
 
 TEST(ShapeHoles, OnEveryTarget) {
   support::on_every_target([] {
     for (const Grid& grid : support::some_grids())
-      for (const Neighbours neighbours : both_neighbours) ASSERT_TRUE(agrees(grid, neighbours));
+      for (const Neighbours neighbours : both_neighbours)
+        ASSERT_TRUE(holes_agree(grid, neighbours));
   });
 }
 
 RC_GTEST_PROP(ShapeHoles, AnyGrid, ()) {
   const Grid grid = *support::grids();
-  for (const Neighbours neighbours : both_neighbours) RC_ASSERT(agrees(grid, neighbours));
+  for (const Neighbours neighbours : both_neighbours) RC_ASSERT(holes_agree(grid, neighbours));
 }
 
 TEST(ShapeHoles, ADiagonalFenceHoldsForEightOnly) {

@@ -52,7 +52,7 @@ TEST(ShapeHull, EverySmallMaskFilled) {
 }
 
 /// A few pixels, far apart: the oracle tries all triangles.
-Grid scattered(support::Random& random) {
+Grid scattered_points(support::Random& random) {
   Grid grid(random.between(1, 150), random.between(1, 70));
   for (int i = 0; i < 6; ++i)
     grid.set(random.between(0, grid.width() - 1), random.between(0, grid.height() - 1));
@@ -60,7 +60,7 @@ Grid scattered(support::Random& random) {
 }
 
 RC_GTEST_PROP(ShapeHull, ScatteredPixelsFilled, ()) {
-  const Grid grid = *support::grids_by(scattered);
+  const Grid grid = *support::grids_by(scattered_points);
   RC_ASSERT(support::same(hull_mask(reference::mask_of(grid)), reference::hull_mask(grid)));
 }
 

@@ -25,7 +25,7 @@ struct Line {
   std::int32_t thickness = 1;
 };
 
-testing::AssertionResult agrees(const Grid& before, const Line& line, Paint paint) {
+testing::AssertionResult line_agrees(const Grid& before, const Line& line, Paint paint) {
   Mask mask = reference::mask_of(before);
   paint_line(mask, line.from, line.to, line.thickness, paint);
   Grid grid = before;
@@ -43,7 +43,7 @@ TEST(Lines, EveryLineInASmallMask) {
     for (std::int32_t thickness = 0; thickness <= 5; ++thickness) {
       const Point from{ends % side, ends / side % side};
       const Point to{ends / (side * side) % side, ends / (side * side * side)};
-      ASSERT_TRUE(agrees(Grid(side + 1, side), {from, to, thickness}, Paint::draw));
+      ASSERT_TRUE(line_agrees(Grid(side + 1, side), {from, to, thickness}, Paint::draw));
     }
 }
 
@@ -74,20 +74,20 @@ RC_GTEST_PROP(Lines, AnyMaskAnywhere, ()) {
   const Grid before = *support::grids();
   const Line line = random_line(before.size(), *support::seeds());
   for (const Paint paint : {Paint::draw, Paint::erase, Paint::toggle})
-    RC_ASSERT(agrees(before, line, paint));
+    RC_ASSERT(line_agrees(before, line, paint));
 }
 
 TEST(Lines, AnyLineOverASmallMask) {
   Random random(41);
   for (int round = 0; round < 3000; ++round)
-    ASSERT_TRUE(agrees(Grid(20, 17), random_line({20, 17}, random.next()), Paint::draw));
+    ASSERT_TRUE(line_agrees(Grid(20, 17), random_line({20, 17}, random.next()), Paint::draw));
 }
 
 // The largest lines, where products need all 128 bits, moved so that an edge crosses the mask.
 void expect_edges_in_mask(const std::vector<Line>& lines) {
   std::size_t crossing = 0;
   for (const Line& line : lines) {
-    ASSERT_TRUE(agrees(Grid(65, 40), line, Paint::draw));
+    ASSERT_TRUE(line_agrees(Grid(65, 40), line, Paint::draw));
     Mask mask(65, 40);
     paint_line(mask, line.from, line.to, line.thickness);
     if (mask.count() > 0 && mask.count() < 65 * 40) ++crossing;

@@ -9,7 +9,7 @@
 
 #include "hitmask/shape.hpp"
 #include "reference/shape_measure.hpp"
-#include "shape/wide.hpp"
+#include "mask/wide.hpp"
 #include "support/compare.hpp"
 #include "support/generators.hpp"
 #include "support/targets.hpp"

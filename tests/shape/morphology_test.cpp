@@ -52,7 +52,7 @@ testing::AssertionResult in_place_agrees(const Grid& grid, std::int32_t distance
   return same(mask, shrunk) << "shrink_in_place";
 }
 
-testing::AssertionResult agrees(const Expected& expected) {
+testing::AssertionResult morphology_agrees(const Expected& expected) {
   const Mask mask = reference::mask_of(expected.grid);
   const std::int32_t distance = expected.distance;
   const PlacedMask grown = grow(mask, distance, expected.reach);
@@ -71,12 +71,13 @@ testing::AssertionResult agrees(const Expected& expected) {
 void expect_all(const std::vector<Expected>& list) {
   support::on_every_target([&] {
     for (const Expected& expected : list)
-      ASSERT_TRUE(agrees(expected)) << " by " << expected.distance << ", reach "
-                                    << static_cast<int>(expected.reach) << ", of " << expected.grid;
+      ASSERT_TRUE(morphology_agrees(expected))
+          << " by " << expected.distance << ", reach " << static_cast<int>(expected.reach)
+          << ", of " << expected.grid;
   });
 }
 
-Grid grid_of_bits(unsigned bits, std::int32_t width, std::int32_t height) {
+Grid small_grid(unsigned bits, std::int32_t width, std::int32_t height) {
   Grid grid(width, height);
   reference::for_each_pixel(grid, [&](std::int32_t x, std::int32_t y) {
     grid.set(x, y, ((bits >> (y * width + x)) & 1) != 0);
@@ -89,7 +90,7 @@ TEST(Morphology, EveryThreeByThreeMask) {
   for (unsigned bits = 0; bits < 512; ++bits)
     for (const Reach reach : reaches)
       for (const std::int32_t distance : {0, 1, 2, 4})
-        list.emplace_back(grid_of_bits(bits, 3, 3), distance, reach);
+        list.emplace_back(small_grid(bits, 3, 3), distance, reach);
   expect_all(list);
 }
 
@@ -97,8 +98,8 @@ TEST(Morphology, EveryOneByTenMaskAndBack) {
   std::vector<Expected> list;
   for (unsigned bits = 0; bits < 1024; ++bits)
     for (const Reach reach : reaches) {
-      list.emplace_back(grid_of_bits(bits, 10, 1), 1 + static_cast<int>(bits % 4), reach);
-      list.emplace_back(grid_of_bits(bits, 1, 10), 1 + static_cast<int>(bits % 4), reach);
+      list.emplace_back(small_grid(bits, 10, 1), 1 + static_cast<int>(bits % 4), reach);
+      list.emplace_back(small_grid(bits, 1, 10), 1 + static_cast<int>(bits % 4), reach);
     }
   expect_all(list);
 }
@@ -198,7 +199,7 @@ TEST(Morphology, ClosingFurtherThanTheMaskIsWide) {
   std::vector<Expected> list;
   support::Random random(307);
   for (int round = 0; round < 40; ++round) {
-    const Grid grid = grid_of_bits(static_cast<unsigned>(random.below(1u << 20)), 5, 4);
+    const Grid grid = small_grid(static_cast<unsigned>(random.below(1u << 20)), 5, 4);
     for (const Reach reach : reaches)
       for (const std::int32_t distance : {5, 9, round == 0 ? 33 : 12})
         list.emplace_back(grid, distance, reach);
@@ -226,7 +227,7 @@ TEST(Morphology, Outlines) {
 TEST(Morphology, SmoothOfEveryThreeByThreeMask) {
   support::on_every_target([] {
     for (unsigned bits = 0; bits < 512; ++bits) {
-      const Grid grid = grid_of_bits(bits, 3, 3);
+      const Grid grid = small_grid(bits, 3, 3);
       for (const std::int32_t times : {0, 1, 2})
         ASSERT_TRUE(same(smooth(reference::mask_of(grid), times), reference::smooth(grid, times)));
     }

@@ -29,7 +29,7 @@ std::vector<std::span<const Point>> spans_of(const CornerLists& loops) {
   return {loops.begin(), loops.end()};
 }
 
-testing::AssertionResult agrees(const Grid& before, const CornerLists& loops, Paint paint) {
+testing::AssertionResult polygon_agrees(const Grid& before, const CornerLists& loops, Paint paint) {
   for (const FillRule rule : rules) {
     Mask mask = reference::mask_of(before);
     paint_polygons(mask, spans_of(loops), rule, paint);
@@ -48,9 +48,9 @@ TEST(Polygons, EveryTriangleInASmallMask) {
   for (int a = 0; a < points; ++a)
     for (int b = 0; b < points; ++b)
       for (int c = 0; c < points; ++c)
-        ASSERT_TRUE(agrees(Grid(side - 1, side - 1),
-                           {{point_of(a, side), point_of(b, side), point_of(c, side)}},
-                           Paint::draw))
+        ASSERT_TRUE(polygon_agrees(Grid(side - 1, side - 1),
+                                   {{point_of(a, side), point_of(b, side), point_of(c, side)}},
+                                   Paint::draw))
             << a << ' ' << b << ' ' << c;
 }
 
@@ -78,13 +78,13 @@ RC_GTEST_PROP(Polygons, AnyMaskAnywhere, ()) {
   const Grid before = *support::grids();
   const CornerLists loops = random_loops(before.size(), *support::seeds());
   for (const Paint paint : {Paint::draw, Paint::erase, Paint::toggle})
-    RC_ASSERT(agrees(before, loops, paint));
+    RC_ASSERT(polygon_agrees(before, loops, paint));
 }
 
 TEST(Polygons, AnyLoopsOverASmallMask) {
   Random random(51);
   for (int round = 0; round < 3000; ++round)
-    ASSERT_TRUE(agrees(Grid(19, 13), random_loops({19, 13}, random.next()), Paint::toggle))
+    ASSERT_TRUE(polygon_agrees(Grid(19, 13), random_loops({19, 13}, random.next()), Paint::toggle))
         << round;
 }
 
@@ -96,9 +96,9 @@ TEST(Polygons, EdgesAsLongAsTheCoordinatesGo) {
     const std::vector<Point> corners{{lowest + off(), lowest + off()},
                                      {highest - off(), highest - off()},
                                      {lowest, highest - off()}};
-    ASSERT_TRUE(agrees(Grid(66, 64), {corners}, Paint::draw)) << round;
+    ASSERT_TRUE(polygon_agrees(Grid(66, 64), {corners}, Paint::draw)) << round;
     const std::vector<Point> level{{lowest, off()}, {highest, off()}, {highest, 64}, {lowest, 64}};
-    ASSERT_TRUE(agrees(Grid(66, 64), {level}, Paint::draw)) << round;
+    ASSERT_TRUE(polygon_agrees(Grid(66, 64), {level}, Paint::draw)) << round;
   }
 }
 
@@ -238,11 +238,11 @@ TEST(Polygons, ThousandsOfLoops) {
 }
 
 TEST(Polygons, WithoutAreaOrMask) {
-  ASSERT_TRUE(agrees(Grid(9, 9), {}, Paint::draw));
-  ASSERT_TRUE(agrees(Grid(9, 9), {{}}, Paint::draw));
-  ASSERT_TRUE(agrees(Grid(9, 9), {{{1, 1}}, {{1, 1}, {7, 8}}}, Paint::draw));
+  ASSERT_TRUE(polygon_agrees(Grid(9, 9), {}, Paint::draw));
+  ASSERT_TRUE(polygon_agrees(Grid(9, 9), {{}}, Paint::draw));
+  ASSERT_TRUE(polygon_agrees(Grid(9, 9), {{{1, 1}}, {{1, 1}, {7, 8}}}, Paint::draw));
   for (const Size size : {Size{0, 0}, Size{0, 9}, Size{9, 0}})
-    ASSERT_TRUE(agrees(Grid(size), {{{0, 0}, {9, 0}, {9, 9}}}, Paint::draw));
+    ASSERT_TRUE(polygon_agrees(Grid(size), {{{0, 0}, {9, 0}, {9, 9}}}, Paint::draw));
 }
 
 TEST(Polygons, MasksOfTheirOwn) {

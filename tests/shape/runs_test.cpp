@@ -24,7 +24,7 @@ std::vector<Run> naive_runs(const Grid& grid, std::int32_t y) {
   return runs;
 }
 
-bool agrees(const Grid& grid) {
+bool runs_agree(const Grid& grid) {
   const Mask mask = reference::mask_of(grid);
   for (std::int32_t y = -1; y <= grid.height(); ++y)
     if (row_runs(mask, y) != naive_runs(grid, y)) return false;
@@ -33,15 +33,15 @@ bool agrees(const Grid& grid) {
 
 TEST(ShapeRuns, EveryRowOfTwelvePixels) {
   support::for_each_small_grid({12, 1},
-                               [](const Grid& grid) { ASSERT_TRUE(agrees(grid)) << grid; });
+                               [](const Grid& grid) { ASSERT_TRUE(runs_agree(grid)) << grid; });
 }
 
 TEST(ShapeRuns, SeamsAndHardGrids) {
-  support::for_each_grid_at_a_seam([](const Grid& grid) { ASSERT_TRUE(agrees(grid)) << grid; });
-  for (const Grid& grid : support::hard_grids()) ASSERT_TRUE(agrees(grid)) << grid;
+  support::for_each_grid_at_a_seam([](const Grid& grid) { ASSERT_TRUE(runs_agree(grid)) << grid; });
+  for (const Grid& grid : support::hard_grids()) ASSERT_TRUE(runs_agree(grid)) << grid;
 }
 
-RC_GTEST_PROP(ShapeRuns, AnyGrid, ()) { RC_ASSERT(agrees(*support::grids())); }
+RC_GTEST_PROP(ShapeRuns, AnyGrid, ()) { RC_ASSERT(runs_agree(*support::grids())); }
 
 TEST(ShapeRuns, RowsOutside) {
   const Mask mask(10, 10, true);

@@ -26,7 +26,7 @@ std::vector<TracedLoop> loops_of(const Boundary& boundary) {
   return loops;
 }
 
-testing::AssertionResult agrees(const Grid& grid, Neighbours neighbours) {
+testing::AssertionResult trace_agrees(const Grid& grid, Neighbours neighbours) {
   const Boundary boundary = trace(reference::mask_of(grid), neighbours);
   const std::vector<TracedLoop> expected = reference::trace(grid, neighbours);
   if (loops_of(boundary) != expected)
@@ -70,10 +70,10 @@ testing::AssertionResult keeps_laws(const Mask& mask, Neighbours neighbours) {
   return testing::AssertionSuccess();
 }
 
-void expect_agreement(const Grid& grid) {
+void expect_trace(const Grid& grid) {
   for (const Neighbours neighbours : both_neighbours) {
     const Mask mask = reference::mask_of(grid);
-    ASSERT_TRUE(agrees(grid, neighbours));
+    ASSERT_TRUE(trace_agrees(grid, neighbours));
     ASSERT_TRUE(keeps_laws(mask, neighbours)) << grid;
     ASSERT_TRUE(fills_back(mask, neighbours)) << grid;
   }
@@ -82,27 +82,27 @@ void expect_agreement(const Grid& grid) {
 TEST(ShapeTrace, EverySmallMask) {
   for (const Size size : {Size{3, 4}, Size{5, 2}, Size{1, 9}})
     support::for_each_small_grid(
-        size, [](const Grid& grid) { ASSERT_NO_FATAL_FAILURE(expect_agreement(grid)); });
+        size, [](const Grid& grid) { ASSERT_NO_FATAL_FAILURE(expect_trace(grid)); });
 }
 
 TEST(ShapeTrace, EveryFourByFourMask) {
   if (!support::long_run()) return;
   support::for_each_small_grid(
-      {4, 4}, [](const Grid& grid) { ASSERT_NO_FATAL_FAILURE(expect_agreement(grid)); });
+      {4, 4}, [](const Grid& grid) { ASSERT_NO_FATAL_FAILURE(expect_trace(grid)); });
 }
 
 TEST(ShapeTrace, EverySmallPictureAtASeam) {
   support::for_each_grid_at_a_seam(
-      [](const Grid& grid) { ASSERT_NO_FATAL_FAILURE(expect_agreement(grid)); });
+      [](const Grid& grid) { ASSERT_NO_FATAL_FAILURE(expect_trace(grid)); });
 }
 
 TEST(ShapeTrace, HardGrids) {
-  for (const Grid& grid : support::hard_grids()) ASSERT_NO_FATAL_FAILURE(expect_agreement(grid));
+  for (const Grid& grid : support::hard_grids()) ASSERT_NO_FATAL_FAILURE(expect_trace(grid));
 }
 
 TEST(ShapeTrace, OnEveryTarget) {
   support::on_every_target([] {
-    for (const Grid& grid : support::some_grids()) ASSERT_NO_FATAL_FAILURE(expect_agreement(grid));
+    for (const Grid& grid : support::some_grids()) ASSERT_NO_FATAL_FAILURE(expect_trace(grid));
   });
 }
 
@@ -110,7 +110,7 @@ RC_GTEST_PROP(ShapeTrace, AnyGrid, ()) {
   const Grid grid = *support::grids();
   const Mask mask = reference::mask_of(grid);
   for (const Neighbours neighbours : both_neighbours) {
-    RC_ASSERT(agrees(grid, neighbours));
+    RC_ASSERT(trace_agrees(grid, neighbours));
     RC_ASSERT(keeps_laws(mask, neighbours));
     RC_ASSERT(fills_back(mask, neighbours));
   }

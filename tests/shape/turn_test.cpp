@@ -23,7 +23,7 @@ Mask flipped_in_place(Mask mask, void (*flip)(Mask&) noexcept) {
   return mask;
 }
 
-testing::AssertionResult agrees(const Grid& grid) {
+testing::AssertionResult turns_agree(const Grid& grid) {
   const Mask mask = reference::mask_of(grid);
   const std::array<std::pair<Mask, Grid>, 9> results{{
       {flip_x(mask), reference::flip_x(grid)},
@@ -46,7 +46,7 @@ TEST(ShapeTurn, EverySmallMask) {
   support::on_every_target([] {
     for (const Size size : {Size{1, 1}, Size{1, 3}, Size{3, 1}, Size{2, 2}, Size{3, 3}})
       for (unsigned bits = 0; bits < 1u << (size.width * size.height); ++bits)
-        ASSERT_TRUE(agrees(reference::made(size, [&](std::int32_t x, std::int32_t y) {
+        ASSERT_TRUE(turns_agree(reference::made(size, [&](std::int32_t x, std::int32_t y) {
           return ((bits >> (size.width * y + x)) & 1) != 0;
         })));
   });
@@ -56,12 +56,12 @@ TEST(ShapeTurn, EdgeSizes) {
   support::Random random(41);
   for (const std::int32_t w : support::edge_sizes)
     for (const std::int32_t h : {0, 1, 9, 63, 64, 65, 129})
-      ASSERT_TRUE(agrees(support::painted<Grid>(support::Shape::noise, {w, h}, random)));
+      ASSERT_TRUE(turns_agree(support::painted<Grid>(support::Shape::noise, {w, h}, random)));
 }
 
 RC_GTEST_PROP(ShapeTurn, AnyGrid, ()) {
   const Grid grid = *support::grids();
-  RC_ASSERT(agrees(grid));
+  RC_ASSERT(turns_agree(grid));
 }
 
 // Each bit alone: a wrong exchange of bits cannot hide behind others.
@@ -104,7 +104,7 @@ TEST(ShapeTurn, ManyQuartersEitherWay) {
 TEST(ShapeTurn, LongestSides) {
   support::Random random(43);
   for (const Size size : {Size{max_mask_side, 2}, Size{1, max_mask_side}})
-    ASSERT_TRUE(agrees(support::painted<Grid>(support::Shape::noise, size, random)));
+    ASSERT_TRUE(turns_agree(support::painted<Grid>(support::Shape::noise, size, random)));
 }
 
 // The symmetries of the square: a turn r and a mirror image f with r^4 = f^2 = 1, f r f = r^-1.

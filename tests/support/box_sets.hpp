@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <ostream>
 #include <vector>
 
+#include "support/offsets.hpp"
 #include "world/broad_phase.hpp"
 
 namespace hitmask::detail {
@@ -23,8 +23,6 @@ namespace hitmask::support {
 using Boxes = std::vector<detail::Bounds>;
 using Pairs = std::vector<IndexPair>;
 
-inline constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
-inline constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
 inline constexpr std::int32_t far = 1 << 30;
 
 inline IndexPair in_order(std::uint32_t a, std::uint32_t b) {

@@ -89,6 +89,18 @@ class Flock {
     return {};
   }
 
+  /// Fills the worlds and lets them come to rest, so that a change or two is little. Says what
+  /// perform() says.
+  std::string populate(std::size_t bodies) {
+    Random random(bodies);
+    std::string difference;
+    while (difference.empty() && ids().size() < bodies)
+      difference = perform(Deed::add_many, random);
+    for (int steps = 0; difference.empty() && steps < 2; ++steps)
+      difference = perform(Deed::step, random);
+    return difference;
+  }
+
   /// Moves a body a little in all of them.
   void nudge(BodyId body, Point by) {
     const auto nudge_in = [&](auto& world) {

@@ -56,7 +56,7 @@ testing::AssertionResult same_way(const Figure& figure, const Path& path) {
          << testing::PrintToString(got) << ", not " << testing::PrintToString(expected);
 }
 
-Figure figure_of(const Mask& mask) { return {&mask.view(), mask.size()}; }
+Figure path_figure(const Mask& mask) { return {&mask.view(), mask.size()}; }
 
 TEST(NarrowPath, EverySmallPathToAPixelAndABox) {
   const Mask pixel(1, 1, true);
@@ -65,7 +65,7 @@ TEST(NarrowPath, EverySmallPathToAPixelAndABox) {
     for (std::int32_t dx = -7; dx <= 7; ++dx)
       for (std::int32_t y = -8; y <= 8; ++y)
         for (std::int32_t x = -8; x <= 8; ++x) {
-          ASSERT_TRUE(same_way(figure_of(pixel), {x, y, dx, dy}));
+          ASSERT_TRUE(same_way(path_figure(pixel), {x, y, dx, dy}));
           ASSERT_TRUE(same_way(box, {x, y, dx, dy}));
         }
 }
@@ -76,7 +76,7 @@ TEST(NarrowPath, SmallPathsThroughMasks) {
     for (std::int32_t dx = -9; dx <= 9; ++dx)
       for (std::int32_t y = -4; y <= 8; ++y)
         for (std::int32_t x = -4; x <= 11; ++x)
-          ASSERT_TRUE(same_way(figure_of(mask), {x, y, dx, dy}));
+          ASSERT_TRUE(same_way(path_figure(mask), {x, y, dx, dy}));
 }
 
 TEST(NarrowPath, LongPathsThroughLargeMasks) {
@@ -89,7 +89,7 @@ TEST(NarrowPath, LongPathsThroughLargeMasks) {
       mask.set(random.between(0, 512), random.between(0, 512));
     const Path path{random.between(-2000, 2000), random.between(-2000, 2000),
                     random.between(-4000, 4000), random.between(-4000, 4000)};
-    ASSERT_TRUE(same_way(figure_of(mask), path));
+    ASSERT_TRUE(same_way(path_figure(mask), path));
     ASSERT_TRUE(same_way({nullptr, size}, path));
   }
 }
@@ -165,8 +165,8 @@ TEST(NarrowPath, NothingOnTheWay) {
   mask.set(0, 499);
   mask.set(499, 0);
   constexpr std::int64_t far = std::int64_t{1} << 31;
-  EXPECT_EQ(first_on_path(figure_of(mask), -far, -far, 2 * far, 2 * far), std::nullopt);
-  EXPECT_EQ(first_on_path(figure_of(Mask(5, 5)), 0, 0, 5, 5), std::nullopt);
+  EXPECT_EQ(first_on_path(path_figure(mask), -far, -far, 2 * far, 2 * far), std::nullopt);
+  EXPECT_EQ(first_on_path(path_figure(Mask(5, 5)), 0, 0, 5, 5), std::nullopt);
   EXPECT_EQ(first_on_path({nullptr, {0, 5}}, 0, 0, 5, 5), std::nullopt);
 }
 
@@ -174,7 +174,7 @@ RC_GTEST_PROP(NarrowPath, AnyPath, ()) {
   const Mask mask = reference::mask_of(*support::small_grids());
   const Path path{*rc::gen::inRange(-300, 300), *rc::gen::inRange(-300, 300),
                   *rc::gen::inRange(-900, 900), *rc::gen::inRange(-900, 900)};
-  RC_ASSERT(same_way(figure_of(mask), path));
+  RC_ASSERT(same_way(path_figure(mask), path));
 }
 
 }  // namespace

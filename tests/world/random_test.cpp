@@ -42,8 +42,10 @@ rc::Gen<Acts> lives(std::uint64_t round) {
 
 /// The first difference in a life; nothing when there is none.
 std::string difference_in(const Acts& acts, const WorldDefinition& definition, const Arena& arena,
-                          const std::vector<Variant>& variants) {
+                          const std::vector<Variant>& variants, std::size_t population) {
   Flock flock(definition, arena, variants);
+  if (std::string difference = flock.populate(population); !difference.empty())
+    return "at first: " + difference;
   for (const Act& act : acts) {
     Random choices(act.seed);
     std::string difference = flock.perform(act.deed, choices);
@@ -56,12 +58,13 @@ std::string difference_in(const Acts& acts, const WorldDefinition& definition, c
 
 /// Hundreds of lives, or thousands.
 void check_lives(const WorldDefinition& definition, const Arena& arena,
-                 const std::vector<Variant>& variants = every_variant()) {
+                 const std::vector<Variant>& variants = every_variant(),
+                 std::size_t population = 0) {
   const std::uint64_t rounds = long_run() ? 20 : 3;
   for (std::uint64_t round = 0; round < rounds; ++round)
     ASSERT_TRUE(rc::check([&] {
       const Acts acts = *lives(round);
-      const std::string difference = difference_in(acts, definition, arena, variants);
+      const std::string difference = difference_in(acts, definition, arena, variants, population);
       if (!difference.empty()) RC_FAIL(difference);
     }));
 }
@@ -94,6 +97,23 @@ TEST(WorldRandom, WithoutStayEventsAndFewContacts) {
   definition.stay_events = false;
   definition.max_contacts = 6;
   check_lives(definition, {{0, 0, 50, 50}});
+}
+
+/// In full worlds the same deeds are little: few steps look at everybody.
+void check_quiet_lives(const WorldDefinition& definition, const Arena& arena) {
+  constexpr std::size_t population = 70;
+  check_lives(definition, arena, {every_variant()[0], every_variant()[7]}, population);
+}
+TEST(WorldRandom, Quiet) { check_quiet_lives({}, {{0, 0, 300, 200}, 30, false}); }
+TEST(WorldRandom, QuietWithGiants) { check_quiet_lives({}, {{0, 0, 200, 200}, 30, true}); }
+TEST(WorldRandom, QuietAndRepeating) {
+  check_quiet_lives(repeating(160, 120), {{-100, -100, 400, 400}, 30, false});
+}
+TEST(WorldRandom, QuietWithFewContacts) {
+  WorldDefinition definition;
+  definition.stay_events = false;
+  definition.max_contacts = 30;
+  check_quiet_lives(definition, {{0, 0, 250, 200}, 24, false});
 }
 
 }  // namespace

@@ -112,7 +112,7 @@ Spread random_spread(Random& random) {
 }
 
 /// Worlds of every temper, with a few boxes that do not fit in.
-Boxes random_world(Random& random) {
+Boxes swept_world(Random& random) {
   const std::size_t count = random.one_in(3) ? random.index(120) : random.index(900);
   Boxes boxes = boxes_in(random, count, random_spread(random), random_spread(random));
   const std::uint64_t odd_ones = random.pick(std::array<std::uint64_t, 3>{5, 50, 100'000});
@@ -127,10 +127,10 @@ Boxes random_world(Random& random) {
   return boxes;
 }
 
-rc::Gen<Boxes> worlds() {
+rc::Gen<Boxes> swept_worlds() {
   const auto made = rc::gen::map(rc::gen::arbitrary<std::uint64_t>(), [](std::uint64_t seed) {
     Random random(seed);
-    return random_world(random);
+    return swept_world(random);
   });
   return rc::gen::shrink(rc::gen::noShrink(made),
                          [](const Boxes& boxes) { return rc::shrink::removeChunks(boxes); });
@@ -140,7 +140,7 @@ TEST(Sweep, RandomWorldsAgreeWithBruteForce) {
   Sweep sweep;
   support::on_every_target([&] {
     EXPECT_TRUE(rc::check("random worlds", [&] {
-      const Boxes boxes = *worlds();
+      const Boxes boxes = *swept_worlds();
       RC_ASSERT(agrees(sweep, {boxes, {}}));
     }));
   });

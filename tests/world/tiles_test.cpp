@@ -25,7 +25,7 @@ using Numbers = std::vector<std::uint32_t>;
 
 constexpr Bounds everywhere{lowest, lowest, highest, highest};
 
-Bounds random_box(Random& random, std::int32_t span, std::int32_t side) {
+Bounds random_tile_box(Random& random, std::int32_t span, std::int32_t side) {
   const std::int32_t left = random.between(-span, span);
   const std::int32_t top = random.between(-span, span);
   return {left, top, left + random.between(1, side), top + random.between(1, side)};
@@ -130,15 +130,15 @@ Bounds changed(const Bounds& box, Change::Kind kind, Random& random) {
     case Change::Kind::drift: {
       if (is_nowhere(box) || box.left < -far || box.right > far || box.top < -far ||
           box.bottom > far)
-        return random_box(random, 300, 40);
+        return random_tile_box(random, 300, 40);
       const std::int32_t x = random.between(-4, 4);
       const std::int32_t y = random.between(-4, 4);
       return {box.left + x, box.top + y, box.right + x, box.bottom + y};
     }
-    case Change::Kind::grow: return random_box(random, 1000, 2000);
+    case Change::Kind::grow: return random_tile_box(random, 1000, 2000);
     case Change::Kind::vanish: return nowhere;
     case Change::Kind::extreme: return extreme_box(random);
-    default: return random_box(random, random.one_in(3) ? 20'000 : 400, 60);
+    default: return random_tile_box(random, random.one_in(3) ? 20'000 : 400, 60);
   }
 }
 
@@ -183,7 +183,7 @@ TEST(Tiles, EveryTargetFindsTheSame) {
   support::on_every_target([] {
     Checked checked(600);
     Random random(3);
-    for (Bounds& box : checked.boxes) box = random_box(random, 900, 60);
+    for (Bounds& box : checked.boxes) box = random_tile_box(random, 900, 60);
     checked.boxes[7] = {lowest, lowest, lowest + 5, lowest + 5};
     checked.boxes[8] = everywhere;
     checked.build(all_numbers(600));
@@ -195,14 +195,15 @@ TEST(Tiles, EveryTargetFindsTheSame) {
     }
     checked.update(some);
     EXPECT_TRUE(checked.right());
-    for (int i = 0; i < 200; ++i) EXPECT_TRUE(checked.right_about(random_box(random, 1000, 700)));
+    for (int i = 0; i < 200; ++i)
+      EXPECT_TRUE(checked.right_about(random_tile_box(random, 1000, 700)));
   });
 }
 
 TEST(Tiles, EveryBoxAroundTheEdgesOfTiles) {
   Checked checked(400);
   Random random(4);
-  for (Bounds& box : checked.boxes) box = random_box(random, 500, 20);
+  for (Bounds& box : checked.boxes) box = random_tile_box(random, 500, 20);
   checked.build(all_numbers(400));
   Boxes tiles;
   checked.index().for_each_region([&](const Bounds& tile) { tiles.push_back(tile); });
@@ -235,9 +236,9 @@ TEST(Tiles, SparseNumbers) {
   Numbers members;
   for (int i = 0; i < 100; ++i)
     members.push_back(4'000'000 - static_cast<std::uint32_t>(i) * 37'000);
-  for (const std::uint32_t m : members) checked.boxes[m] = random_box(random, 100, 30);
+  for (const std::uint32_t m : members) checked.boxes[m] = random_tile_box(random, 100, 30);
   checked.build(members);
-  for (int i = 0; i < 3; ++i) EXPECT_TRUE(checked.right_about(random_box(random, 100, 50)));
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(checked.right_about(random_tile_box(random, 100, 50)));
   checked.boxes[members[3]] = nowhere;
   checked.set(members[3]);
   EXPECT_TRUE(checked.right_about(everywhere));
@@ -272,7 +273,7 @@ TEST(Tiles, BoxesOfVeryDifferentSizes) {
   Checked checked(1200);
   Random random(7);
   for (std::size_t i = 0; i < checked.boxes.size(); ++i)
-    checked.boxes[i] = random_box(random, 3000, i % 10 == 0 ? 2000 : 4);
+    checked.boxes[i] = random_tile_box(random, 3000, i % 10 == 0 ? 2000 : 4);
   checked.build(all_numbers(checked.boxes.size()));
   EXPECT_TRUE(checked.right());
 }
@@ -294,7 +295,7 @@ TEST(Tiles, StopWhenToldTo) {
 TEST(Tiles, FollowTheirBoxes) {
   Checked checked(1000);
   Random random(8);
-  for (Bounds& box : checked.boxes) box = random_box(random, 400, 30);
+  for (Bounds& box : checked.boxes) box = random_tile_box(random, 400, 30);
   checked.build(all_numbers(1000));
   const auto regions = [&] {
     int count = 0;
@@ -305,7 +306,7 @@ TEST(Tiles, FollowTheirBoxes) {
   for (int round = 0; round < 40; ++round) {
     Numbers some;
     for (std::uint32_t m = static_cast<std::uint32_t>(round) % 10; m < 1000; m += 10) {
-      const Bounds near = random_box(random, 400, 30);
+      const Bounds near = random_tile_box(random, 400, 30);
       checked.boxes[m] = {near.left + 50'000, near.top, near.right + 50'000, near.bottom};
       some.push_back(m);
     }
@@ -338,7 +339,7 @@ TEST(Tiles, GrowWithTheirBoxes) {
 TEST(Tiles, SteadyUseTakesNoMoreMemory) {
   Checked checked(2000);
   Random random(9);
-  for (Bounds& box : checked.boxes) box = random_box(random, 1500, 60);
+  for (Bounds& box : checked.boxes) box = random_tile_box(random, 1500, 60);
   checked.build(all_numbers(2000));
   const auto frame = [&] {
     Numbers members;

@@ -1,0 +1,211 @@
+// Rotated, scaled, mirrored and sheared masks, exactly.
+//
+// World pixel (i, j) is covered when its centre, taken back through the transform, falls on a solid
+// pixel of the mask: q = inverse * (centre - position) + pivot, and bit floor(q) is set. The inverse
+// is rounded once, to 2^-32; the position to 2^-16 pixels, the pivot to 2^-32. From there on integers
+// decide everything, so that the same numbers give the same pixels everywhere.
+//
+// Two placed masks overlap where both cover a pixel. Moving both by whole pixels, or mirroring or
+// turning the world by quarters, moves, mirrors or turns the answer, and changes nothing else.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "hitmask/export.hpp"
+#include "hitmask/geometry.hpp"
+#include "hitmask/mask.hpp"
+#include "hitmask/overlap.hpp"
+#include "hitmask/result.hpp"
+
+namespace hitmask {
+
+/// A fraction of a turn, in units of 2^-32: sums wrap around as turns do. Positive angles turn from
+/// the x axis to the y axis, which is clockwise on a screen, as in turn() of hitmask/shape.hpp.
+class Angle {
+ public:
+  constexpr Angle() = default;
+  /// So many 2^32ths of a turn.
+  [[nodiscard]] static constexpr Angle fraction(std::uint32_t of_a_turn) noexcept {
+    return Angle(of_a_turn, true);
+  }
+  [[nodiscard]] static constexpr Angle quarters(std::int32_t turns) noexcept {
+    return fraction(static_cast<std::uint32_t>(turns) << 30);
+  }
+  // To the nearest fraction. Not a number, or infinite: an angle that is not valid().
+  [[nodiscard]] HITMASK_API static Angle turns(double count) noexcept;
+  [[nodiscard]] static Angle degrees(double count) noexcept { return turns(count / 360.0); }
+  [[nodiscard]] static Angle radians(double count) noexcept {
+    return turns(count / 6.283185307179586);
+  }
+
+  [[nodiscard]] constexpr std::uint32_t fraction() const noexcept { return fraction_; }
+  /// False when it came from something that is no number; no mask can be placed at it.
+  [[nodiscard]] constexpr bool valid() const noexcept { return valid_; }
+
+  friend constexpr Angle operator+(Angle a, Angle b) noexcept {
+    return Angle(a.fraction_ + b.fraction_, a.valid_ && b.valid_);
+  }
+  friend constexpr Angle operator-(Angle a, Angle b) noexcept {
+    return Angle(a.fraction_ - b.fraction_, a.valid_ && b.valid_);
+  }
+  friend constexpr Angle operator-(Angle a) noexcept { return Angle() - a; }
+  friend constexpr bool operator==(const Angle&, const Angle&) = default;
+
+ private:
+  constexpr Angle(std::uint32_t fraction, bool valid) noexcept
+      : fraction_(fraction), valid_(valid) {}
+
+  std::uint32_t fraction_ = 0;
+  bool valid_ = true;
+};
+
+/// Sine and cosine in units of 2^-60, from integers alone: within 2^-55 everywhere, and exact at the
+/// quarter turns.
+[[nodiscard]] HITMASK_API std::int64_t sine(Angle angle) noexcept;
+[[nodiscard]] HITMASK_API std::int64_t cosine(Angle angle) noexcept;
+
+/// What a transform is made of, in the order it happens: the mask is mirrored, scaled, sheared and
+/// turned about its pivot, which then comes to lie at the position.
+struct TransformParts {
+  double x = 0;  ///< where the pivot lies in the world, in pixels
+  double y = 0;
+  double pivot_x = 0;  ///< the point of the mask that stays put; (width/2, height/2) is the middle
+  double pivot_y = 0;
+  Angle angle;
+  double scale_x = 1;
+  double scale_y = 1;
+  bool flip_x = false;
+  bool flip_y = false;
+  double shear_x = 0;  ///< pixels to the right for every pixel down
+  double shear_y = 0;  ///< pixels down for every pixel to the right
+};
+
+/// An affine map from a mask to the world:
+///   world x = xx (p.x - pivot_x) + xy (p.y - pivot_y) + x
+///   world y = yx (p.x - pivot_x) + yy (p.y - pivot_y) + y
+struct Transform {
+  double xx = 1;
+  double xy = 0;
+  double yx = 0;
+  double yy = 1;
+  double x = 0;
+  double y = 0;
+  double pivot_x = 0;
+  double pivot_y = 0;
+
+  constexpr Transform() = default;
+  HITMASK_API Transform(const TransformParts& parts) noexcept;
+
+  friend constexpr bool operator==(const Transform&, const Transform&) = default;
+};
+
+/// First `inner`, then `outer`: a gun on a ship is ship * gun.
+[[nodiscard]] HITMASK_API Transform operator*(const Transform& outer,
+                                              const Transform& inner) noexcept;
+
+/// The way back. Of a transform without one (zero scale), numbers that are not finite.
+[[nodiscard]] HITMASK_API Transform inverse(const Transform& transform) noexcept;
+
+/// The longest side of the box that a transformed mask may cover, in pixels.
+inline constexpr std::int32_t max_transformed_side = 1 << 20;
+
+namespace detail {
+
+/// A transform after rounding: column u and row v, counted from the whole pixel `position`, show
+/// mask column floor((xx u + xy v + x) / 2^32) and row floor((yx u + yy v + y) / 2^32).
+struct InverseMap {
+  std::int64_t xx = 0;
+  std::int64_t xy = 0;
+  std::int64_t yx = 0;
+  std::int64_t yy = 0;
+  std::int64_t x = 0;
+  std::int64_t y = 0;
+  // 16 more bits of x and y below the 32: of no account to whole columns and rows, but to edges.
+  std::uint16_t x_rest = 0;
+  std::uint16_t y_rest = 0;
+  Point position;
+  friend bool operator==(const InverseMap&, const InverseMap&) = default;
+};
+
+/// A box with 64-bit corners: columns left ... right - 1, rows top ... bottom - 1.
+struct WideBox {
+  std::int64_t left = 0;
+  std::int64_t top = 0;
+  std::int64_t right = 0;
+  std::int64_t bottom = 0;
+  friend bool operator==(const WideBox&, const WideBox&) = default;
+};
+
+struct TransformAccess;  // how hitmask's own parts read a TransformedMask
+
+}  // namespace detail
+
+/// A mask, borrowed, and where it lies, rounded once and for all. Cheap to copy; valid while the
+/// mask lives unchanged.
+class TransformedMask {
+ public:
+  /// Nothing, nowhere.
+  TransformedMask() = default;
+
+  [[nodiscard]] const MaskView& mask() const noexcept { return mask_; }
+  /// The pixel that the pivot lies in.
+  [[nodiscard]] Point position() const noexcept { return map_.position; }
+  /// The same further on by whole pixels; a position that leaves int32 stops at its edge.
+  [[nodiscard]] HITMASK_API TransformedMask moved(Point by) const noexcept;
+  /// Whether a world pixel is covered.
+  [[nodiscard]] HITMASK_API bool covers(Point pixel) const noexcept;
+
+ private:
+  friend struct detail::TransformAccess;
+
+  MaskView mask_;
+  detail::InverseMap map_;
+  detail::WideBox reach_;  // from the position: holds all pixels that can be covered, and few more
+};
+
+/// Rounds a transform for a mask. An error for numbers that are not finite or not within int32, for
+/// a transform that cannot be inverted, for one that shrinks by more than about a thousand (in a row
+/// of the inverse the magnitudes add up to more than 1024), for a pivot further than 2^20 pixels
+/// away, and when the mask would cover a box longer than max_transformed_side.
+[[nodiscard]] HITMASK_API Result<TransformedMask> place(const MaskView& mask,
+                                                        const Transform& transform);
+
+/// Which pixels count as covered.
+enum class Coverage : std::uint8_t {
+  centre,  ///< those whose centre falls on a solid pixel: what a screen shows
+  any,     ///< those that share area with the image of a solid pixel: nothing thin gets lost
+};
+
+/// The tight box around the world pixels that the mask's solid box covers; {0,0,0,0} when there are
+/// none. World pixels end where int32 ends.
+[[nodiscard]] HITMASK_API Box bounds(const TransformedMask& placed,
+                                     Coverage coverage = Coverage::centre) noexcept;
+
+/// The covered pixels as a mask of their own, and where its top-left corner lies in the world.
+struct Raster {
+  Mask mask;
+  Point at;
+};
+
+/// As large as bounds(). An error when that is longer than max_mask_side, or memory runs out.
+[[nodiscard]] HITMASK_API Result<Raster> rasterise(const TransformedMask& placed,
+                                                   Coverage coverage = Coverage::centre);
+
+// Two placed masks: the pixels covered by both. Nothing is allocated, no raster is made. Points and
+// boxes are world pixels, so the order of the two matters to the gradient alone.
+
+[[nodiscard]] HITMASK_API bool overlap(const TransformedMask& a, const TransformedMask& b) noexcept;
+/// Number of pixels covered by both.
+[[nodiscard]] HITMASK_API std::int64_t overlap_area(const TransformedMask& a,
+                                                    const TransformedMask& b) noexcept;
+/// The topmost pixel covered by both, the leftmost of these.
+[[nodiscard]] HITMASK_API std::optional<Point> first_point(const TransformedMask& a,
+                                                           const TransformedMask& b) noexcept;
+/// Everything, with the gradient as if b moved by whole pixels.
+[[nodiscard]] HITMASK_API Contact contact(const TransformedMask& a,
+                                          const TransformedMask& b) noexcept;
+
+}  // namespace hitmask

@@ -1,0 +1,109 @@
+// The walk that every path of hitmask takes: one pixel along one axis per step.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "mask/wide.hpp"
+
+namespace hitmask::detail {
+
+[[nodiscard]] constexpr std::int64_t magnitude(std::int64_t value) noexcept {
+  return value < 0 ? -value : value;
+}
+
+/// Steps along one axis at which a path is inside a box: [from, to].
+struct StepRange {
+  std::int64_t from, to;
+
+  /// `first` and `last` are the box's ends, `start` is where the path starts, `distance` how far it
+  /// goes, with its sign.
+  StepRange(std::int64_t first, std::int64_t last, std::int64_t start,
+            std::int64_t distance) noexcept
+      : from(std::max<std::int64_t>(distance < 0 ? start - last : first - start, 0)),
+        to(std::min(distance < 0 ? start - first : last - start, magnitude(distance))) {}
+  [[nodiscard]] bool empty() const noexcept { return from > to; }
+};
+
+/// The walk along |dx| and |dy|: i steps done on x, j on y. Signs are put back by whoever asks.
+///
+/// x is next iff ahead() = (2j+1)|dx| - (2i+1)|dy| is not negative. A step on x takes 2|dy| off it
+/// and a step on y adds 2|dx|, so on the walk it stays in [-2|dy|, 2|dx|); and of all places with
+/// the same number of steps done just one has it there. That is what lets advance() jump.
+class Staircase {
+ public:
+  Staircase(std::int64_t across, std::int64_t down) noexcept
+      : across_(across), down_(down), ahead_(across - down) {}
+
+  [[nodiscard]] std::int64_t i() const noexcept { return i_; }
+  [[nodiscard]] std::int64_t j() const noexcept { return j_; }
+  [[nodiscard]] std::int64_t steps() const noexcept { return i_ + j_; }
+  [[nodiscard]] std::int64_t ahead() const noexcept { return ahead_; }
+
+  /// Goes to the first place with at least so many steps done on each axis; both can be reached.
+  void jump(std::int64_t i, std::int64_t j) noexcept {
+    const std::int64_t rows = i == 0 ? 0 : rows_before_column(i - 1);
+    if (rows >= j) return stand(i, rows);
+    stand(columns_before_row(j - 1), j);
+  }
+
+  /// Past the last step the walk goes on in the same way for ever.
+  void step() noexcept {
+    const bool on_x = ahead_ >= 0;
+    i_ += on_x ? 1 : 0;
+    j_ += on_x ? 0 : 1;
+    ahead_ += on_x ? -2 * down_ : 2 * across_;
+  }
+
+  /// How many of `count` steps are on x, at least; it is that many or, where `may_be_more`, one
+  /// more, wherever on the walk they start.
+  struct Share {
+    std::int64_t count, on_x;
+    bool may_be_more;
+  };
+  /// Up to 2^29 steps of a walk that goes anywhere.
+  [[nodiscard]] Share share_of(std::int64_t count) const noexcept {
+    const std::int64_t on_x = count * across_ / (across_ + down_);
+    return {count, on_x, count * across_ % (across_ + down_) != 0};
+  }
+
+  /// So many steps at once.
+  void advance(const Share& share) noexcept {
+    const std::int64_t on_y = share.count - share.on_x;
+    const std::int64_t ahead = ahead_ + 2 * on_y * across_ - 2 * share.on_x * down_;
+    const std::int64_t more = ahead >= 2 * across_ ? 1 : 0;
+    i_ += share.on_x + more;
+    j_ += on_y - more;
+    ahead_ = ahead - more * 2 * (across_ + down_);
+  }
+
+  /// Whether the step that led here was on x; not at the start.
+  [[nodiscard]] bool came_on_x() const noexcept { return ahead_ < 2 * across_ - 2 * down_; }
+
+ private:
+  /// Steps on y before step number i on x: the least j with (2i+1)|dy| <= (2j+1)|dx|.
+  [[nodiscard]] std::int64_t rows_before_column(std::int64_t i) const noexcept {
+    const Int128 short_of = (2 * Int128{i} + 1) * down_ - across_;
+    return short_of <= 0 ? 0
+                         : static_cast<std::int64_t>((short_of + 2 * Int128{across_} - 1) /
+                                                     (2 * Int128{across_}));
+  }
+
+  /// Steps on x before step number j on y: the least i with (2i+1)|dy| > (2j+1)|dx|.
+  [[nodiscard]] std::int64_t columns_before_row(std::int64_t j) const noexcept {
+    const Int128 beyond = (2 * Int128{j} + 1) * across_ - down_;
+    return beyond < 0 ? 0 : static_cast<std::int64_t>(beyond / (2 * Int128{down_})) + 1;
+  }
+
+  void stand(std::int64_t i, std::int64_t j) noexcept {
+    i_ = i;
+    j_ = j;
+    ahead_ = static_cast<std::int64_t>((2 * Int128{j} + 1) * across_ - (2 * Int128{i} + 1) * down_);
+  }
+
+  std::int64_t across_, down_;
+  std::int64_t i_ = 0, j_ = 0;
+  std::int64_t ahead_;
+};
+
+}  // namespace hitmask::detail

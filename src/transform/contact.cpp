@@ -1,0 +1,134 @@
+// contact() of two placed masks: in columns 62 pixels wide, so that a word holds each pixel's left
+// and right neighbours too; b's rows above and below are kept from one row to the next.
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+
+#include "hitmask/transform.hpp"
+#include "transform/access.hpp"
+#include "transform/sampler.hpp"
+
+namespace hitmask {
+
+using detail::BoxWalk;
+using detail::Sampler;
+using detail::Span;
+using detail::WideBox;
+
+namespace {
+
+constexpr std::int64_t block_width = 62;
+constexpr std::uint64_t inner_columns = ~std::uint64_t{0} >> 2 << 1;
+
+/// A placed mask, row after row in a block of 64 columns that starts anywhere.
+class BlockRows {
+ public:
+  /// Rows come from `top` on; outside its reach the mask is empty.
+  BlockRows(const TransformedMask& placed, std::int64_t left, std::int64_t top) noexcept
+      : reach_(detail::world_reach(placed)),
+        left_(left),
+        row_(top),
+        sampler_(placed, reach_.left, std::max(top, reach_.top)),
+        first_row_(std::max(top, reach_.top)),
+        walk_(sampler_.walk()) {}
+
+  /// The pixels of the next row.
+  std::uint64_t next() noexcept {
+    const std::int64_t row = row_++;
+    if (row < reach_.top || row >= reach_.bottom) return 0;
+    const Span block{left_ - reach_.left, left_ - reach_.left + 64};
+    const Span span = shared(shared(walk_.span(), block), {0, reach_.right - reach_.left});
+    walk_.advance();
+    if (is_empty(span)) return 0;
+    return sampler_.pixels(row - first_row_, span.from, static_cast<int>(span.to - span.from))
+           << (span.from - block.from);
+  }
+
+ private:
+  WideBox reach_;
+  std::int64_t left_;
+  std::int64_t row_;
+  Sampler sampler_;
+  std::int64_t first_row_;
+  BoxWalk walk_;
+};
+
+class Collector {
+ public:
+  /// Pixels of b above, in and below a row of a; x is that of bit 0.
+  void add(std::uint64_t a, std::uint64_t above, std::uint64_t here, std::uint64_t below,
+           std::int64_t x, std::int64_t y) noexcept {
+    a &= inner_columns;
+    contact_.gradient_x += std::popcount(a & here << 1) - std::popcount(a & here >> 1);
+    contact_.gradient_y += std::popcount(a & above) - std::popcount(a & below);
+    if (const std::uint64_t bits = a & here; bits != 0) add_shared(bits, x, y);
+  }
+
+  [[nodiscard]] Contact result() const noexcept {
+    if (contact_.area == 0) return {};
+    Contact contact = contact_;
+    contact.first = {static_cast<std::int32_t>(first_x_), static_cast<std::int32_t>(box_.top)};
+    contact.box = detail::narrowed(box_);
+    return contact;
+  }
+
+ private:
+  void add_shared(std::uint64_t bits, std::int64_t x, std::int64_t y) noexcept {
+    const std::int64_t count = std::popcount(bits);
+    const std::int64_t first = x + std::countr_zero(bits);
+    if (contact_.area == 0 || y < box_.top) first_x_ = first;
+    const WideBox row{first, y, x + 64 - std::countl_zero(bits), y + 1};
+    box_ = contact_.area == 0 ? row : united(box_, row);
+    contact_.area += count;
+    contact_.sum_x += count * x + sum_of_places(bits);
+    contact_.sum_y += count * y;
+  }
+
+  static WideBox united(const WideBox& a, const WideBox& b) noexcept {
+    return {std::min(a.left, b.left), std::min(a.top, b.top), std::max(a.right, b.right),
+            std::max(a.bottom, b.bottom)};
+  }
+
+  /// Each place is the sum of its own bits.
+  static std::int64_t sum_of_places(std::uint64_t bits) noexcept {
+    constexpr std::uint64_t with[] = {0xAAAAAAAAAAAAAAAAu, 0xCCCCCCCCCCCCCCCCu,
+                                      0xF0F0F0F0F0F0F0F0u, 0xFF00FF00FF00FF00u,
+                                      0xFFFF0000FFFF0000u, 0xFFFFFFFF00000000u};
+    std::int64_t sum = 0;
+    for (int i = 0; i < 6; ++i) sum += std::int64_t{std::popcount(bits & with[i])} << i;
+    return sum;
+  }
+
+  Contact contact_;
+  WideBox box_;
+  std::int64_t first_x_ = 0;  // blocks go from left to right: the first in a row is the leftmost
+};
+
+/// `left` is the first column that counts; the word starts one to its left.
+void collect_block(const TransformedMask& a, const TransformedMask& b, std::int64_t left,
+                   const WideBox& box, Collector& collector) noexcept {
+  BlockRows rows_of_a(a, left - 1, box.top);
+  BlockRows rows_of_b(b, left - 1, box.top - 1);
+  std::uint64_t above = rows_of_b.next();
+  std::uint64_t here = rows_of_b.next();
+  for (std::int64_t y = box.top; y < box.bottom; ++y) {
+    const std::uint64_t below = rows_of_b.next();
+    if (const std::uint64_t pixels = rows_of_a.next(); pixels != 0)
+      collector.add(pixels, above, here, below, left - 1, y);
+    above = here;
+    here = below;
+  }
+}
+
+}  // namespace
+
+Contact contact(const TransformedMask& a, const TransformedMask& b) noexcept {
+  const WideBox box = shared(detail::world_reach(a), grown(detail::world_reach(b), 1));
+  if (is_empty(box) || is_empty(detail::world_reach(b))) return {};
+  Collector collector;
+  for (std::int64_t left = box.left; left < box.right; left += block_width)
+    collect_block(a, b, left, box, collector);
+  return collector.result();
+}
+
+}  // namespace hitmask

@@ -1,0 +1,155 @@
+// From a transform in doubles to one in integers; what cannot be one is said here.
+#include <string>
+
+#include "hitmask/transform.hpp"
+#include "transform/access.hpp"
+#include "transform/corners.hpp"
+#include "transform/rounding.hpp"
+#include "transform/wide.hpp"
+
+namespace hitmask {
+
+using detail::InverseMap;
+using detail::rounded;
+using detail::TransformAccess;
+using detail::WideBox;
+using detail::WideInteger;
+
+namespace {
+
+constexpr double one = 4'294'967'296.0;         // of what an InverseMap counts in: 2^32
+constexpr double largest_row = 1024.0;          // magnitudes of a row of the inverse, added up
+constexpr double farthest_pivot = 1'048'576.0;  // 2^20 pixels
+constexpr double int32_end = 2'147'483'648.0;
+constexpr double half_step = 1.0 / 131'072.0;  // of positions: what rounds up to the end is outside
+/// Further than int32 reaches from anywhere in it, and near enough for doubles to be exact to a
+/// small part of a pixel.
+constexpr double farthest_reach = 68'719'476'736.0;  // 2^36
+
+constexpr double magnitude(double value) noexcept { return value < 0 ? -value : value; }
+
+/// What is wrong with the numbers by themselves; null when nothing is.
+const char* fault_of(const Transform& t) noexcept {
+  for (const double entry : {t.xx, t.xy, t.yx, t.yy})
+    if (!detail::is_finite(entry)) return "its angle, scale or shear is not a finite number";
+  for (const double entry : {t.x, t.y, t.pivot_x, t.pivot_y})
+    if (!detail::is_finite(entry)) return "its position or pivot is not a finite number";
+  for (const double entry : {t.x, t.y})
+    if (entry < -int32_end || entry >= int32_end - half_step) return "its position is outside int32";
+  for (const double entry : {t.pivot_x, t.pivot_y})
+    if (magnitude(entry) > farthest_pivot) return "its pivot is more than 2^20 pixels away";
+  return nullptr;
+}
+
+/// Likewise of the way back.
+const char* fault_of_inverse(const Transform& back) noexcept {
+  for (const double entry : {back.xx, back.xy, back.yx, back.yy})
+    if (!detail::is_finite(entry)) return "it cannot be inverted: it leaves no area";
+  if (magnitude(back.xx) + magnitude(back.xy) > largest_row ||
+      magnitude(back.yx) + magnitude(back.yy) > largest_row)
+    return "it shrinks too much: a pixel would stand for more than 1024 of the mask";
+  return nullptr;
+}
+
+/// Where a position lies: the whole pixel, and 2^-16ths more.
+struct FixedPosition {
+  std::int64_t whole;
+  std::int64_t fraction;
+  explicit FixedPosition(double position) noexcept {
+    const std::int64_t all = rounded(position * 65'536.0);
+    whole = all >> 16;
+    fraction = all & 65'535;
+  }
+};
+
+/// One row of the map at the centre of the position's pixel: with 48 bits after the point, of which
+/// 32 are kept and 16 become the rest. Whole numbers of 2^-32 are all that is added later on, so
+/// that cutting the rest off moves no floor.
+void set_start(std::int64_t across, std::int64_t down, const FixedPosition& x,
+               const FixedPosition& y, double pivot, std::int64_t& start,
+               std::uint16_t& rest) noexcept {
+  constexpr std::int64_t half = 32'768;
+  const std::int64_t centre = across * (half - x.fraction) + down * (half - y.fraction);
+  start = (centre >> 16) + rounded(pivot * one);
+  rest = static_cast<std::uint16_t>(centre & 65'535);
+}
+
+InverseMap rounded_map(const Transform& transform, const Transform& back) noexcept {
+  const FixedPosition x(transform.x);
+  const FixedPosition y(transform.y);
+  InverseMap map;
+  map.xx = rounded(back.xx * one);
+  map.xy = rounded(back.xy * one);
+  map.yx = rounded(back.yx * one);
+  map.yy = rounded(back.yy * one);
+  set_start(map.xx, map.xy, x, y, transform.pivot_x, map.x, map.x_rest);
+  set_start(map.yx, map.yy, x, y, transform.pivot_y, map.y, map.y_rest);
+  map.position = {static_cast<std::int32_t>(x.whole), static_cast<std::int32_t>(y.whole)};
+  return map;
+}
+
+/// The pixels between two edges that doubles place to a small part of a pixel, and one more on each
+/// side for that small part.
+struct Reach {
+  std::int64_t from;
+  std::int64_t to;
+  explicit Reach(const detail::Extent& extent) noexcept
+      : from(detail::floored(extent.low) - 1), to(detail::floored(extent.high) + 2) {}
+};
+
+Error refused(const char* why) { return Error{std::string("this transform is refused: ") + why}; }
+
+Result<TransformedMask> placed_with(const MaskView& mask, const InverseMap& map) {
+  const WideInteger determinant = detail::determinant_of(map);
+  if (determinant == 0) return refused("it cannot be inverted: it leaves no area");
+  if (is_empty(mask.solid_box())) return TransformAccess::make(mask, map, {});
+  const detail::Extent x = detail::columns_of(map, mask.solid_box());
+  const detail::Extent y = detail::rows_of(map, mask.solid_box());
+  for (const detail::Extent& extent : {x, y}) {
+    if (extent.high - extent.low > max_transformed_side)
+      return refused("the mask would be more than 2^20 pixels wide or high");
+    if (extent.low < -farthest_reach || extent.high > farthest_reach)
+      return refused("the mask would lie too far from its position");
+  }
+  const Reach columns(x);
+  const Reach rows(y);
+  return TransformAccess::make(mask, map, {columns.from, rows.from, columns.to, rows.to});
+}
+
+}  // namespace
+
+Result<TransformedMask> place(const MaskView& mask, const Transform& transform) {
+  if (const char* const fault = fault_of(transform)) return refused(fault);
+  const Transform back = inverse(transform);
+  if (const char* const fault = fault_of_inverse(back)) return refused(fault);
+  return placed_with(mask, rounded_map(transform, back));
+}
+
+TransformedMask TransformedMask::moved(Point by) const noexcept {
+  TransformedMask result = *this;
+  const Box at = translated({map_.position.x, map_.position.y, 1, 1}, by);
+  result.map_.position = {at.x, at.y};
+  return result;
+}
+
+bool TransformedMask::covers(Point pixel) const noexcept {
+  const WideBox reach = detail::world_reach(*this);
+  if (pixel.x < reach.left || pixel.x >= reach.right || pixel.y < reach.top ||
+      pixel.y >= reach.bottom)
+    return false;
+  // In wrapping arithmetic: within reach the sum fits, whatever its terms do.
+  const auto u = static_cast<std::uint64_t>(std::int64_t{pixel.x} - map_.position.x);
+  const auto v = static_cast<std::uint64_t>(std::int64_t{pixel.y} - map_.position.y);
+  const auto at = [&](std::int64_t across, std::int64_t down, std::int64_t start) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(across) * u +
+                                     static_cast<std::uint64_t>(down) * v +
+                                     static_cast<std::uint64_t>(start)) >>
+           32;
+  };
+  const std::int64_t x = at(map_.xx, map_.xy, map_.x);
+  const std::int64_t y = at(map_.yx, map_.yy, map_.y);
+  return x >= 0 && y >= 0 && x < mask_.width() && y < mask_.height() &&
+         mask_.get(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y));
+}
+
+}  // namespace hitmask

@@ -1,0 +1,108 @@
+// Reading a placed mask pixel by pixel of the world, up to 64 at a time.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "hitmask/transform.hpp"
+#include "mask/bits.hpp"
+#include "transform/access.hpp"
+#include "transform/spans.hpp"
+
+namespace hitmask::detail {
+
+constexpr std::int64_t whole_pixel = std::int64_t{1} << 32;
+
+/// A placed mask as seen from a corner of the world. Columns and rows count from there.
+class Sampler {
+ public:
+  /// The corner must lie within the mask's reach, or right beside it.
+  Sampler(const TransformedMask& placed, std::int64_t left, std::int64_t top) noexcept
+      : mask_(placed.mask()) {
+    const InverseMap& map = TransformAccess::map(placed);
+    const Line x{map.x, map.xx, map.xy};
+    const Line y{map.y, map.yx, map.yy};
+    x_ = x.from(left - map.position.x, top - map.position.y);
+    y_ = y.from(left - map.position.x, top - map.position.y);
+    is_upright_ = map.yx == 0 && (map.xx == whole_pixel || map.xx == -whole_pixel);
+  }
+
+  [[nodiscard]] const Line& x() const noexcept { return x_; }
+  [[nodiscard]] const Line& y() const noexcept { return y_; }
+
+  /// The spans that show the solid box, from row 0 on.
+  [[nodiscard]] BoxWalk walk() const noexcept {
+    const Box& box = mask_.solid_box();
+    return {x_, range_of(box.x, box.w), y_, range_of(box.y, box.h)};
+  }
+
+  /// `count` pixels, 1 ... 64, from a column on, the first in the lowest bit. They must show the
+  /// solid box.
+  [[nodiscard]] std::uint64_t pixels(std::int64_t row, std::int64_t column, int count) const noexcept {
+    const std::int64_t x = x_.at(column, row);
+    const std::int64_t y = y_.at(column, row);
+    if (is_upright_) return upright(x >> 32, y >> 32, count);
+    if (mask_.width() <= MaskView::strip_width) return from_one_strip(x, y, count);
+    return from_many_strips(x, y, count);
+  }
+
+  [[nodiscard]] static constexpr Range range_of(std::int32_t from, std::int32_t length) noexcept {
+    return {from * whole_pixel, (std::int64_t{from} + length) * whole_pixel};
+  }
+
+ private:
+  // The two loops differ in how they find a word. Unsigned, so that the step past the last pixel
+  // may wrap.
+  [[nodiscard]] std::uint64_t from_one_strip(std::int64_t x_start, std::int64_t y_start,
+                                             int count) const noexcept {
+    const std::uint64_t* const rows = mask_.strip(0);
+    auto x = static_cast<std::uint64_t>(x_start);
+    auto y = static_cast<std::uint64_t>(y_start);
+    std::uint64_t bits = 0;
+    for (int i = 0; i < count; ++i) {
+      bits |= ((rows[y >> 32] >> (x >> 32)) & 1) << i;
+      x += static_cast<std::uint64_t>(x_.step);
+      y += static_cast<std::uint64_t>(y_.step);
+    }
+    return bits;
+  }
+
+  [[nodiscard]] std::uint64_t from_many_strips(std::int64_t x_start, std::int64_t y_start,
+                                               int count) const noexcept {
+    const std::uint64_t* const words = mask_.strip(0);
+    const auto stride = static_cast<std::uint64_t>(mask_.strip_stride());
+    auto x = static_cast<std::uint64_t>(x_start);
+    auto y = static_cast<std::uint64_t>(y_start);
+    std::uint64_t bits = 0;
+    for (int i = 0; i < count; ++i) {
+      const std::uint64_t word = words[(x >> 38) * stride + (y >> 32)];
+      bits |= ((word >> ((x >> 32) & 63)) & 1) << i;
+      x += static_cast<std::uint64_t>(x_.step);
+      y += static_cast<std::uint64_t>(y_.step);
+    }
+    return bits;
+  }
+
+  /// Rows stay rows: whole words, mirrored where the mask is.
+  [[nodiscard]] std::uint64_t upright(std::int64_t x, std::int64_t y, int count) const noexcept {
+    const std::uint64_t all = ~std::uint64_t{0} >> (64 - count);
+    if (x_.step > 0) return run(x, y, count) & all;
+    return reversed(run(x - count + 1, y, count)) >> (64 - count);
+  }
+
+  /// `count` pixels of one row of the mask; what follows them is anything.
+  [[nodiscard]] std::uint64_t run(std::int64_t x, std::int64_t y, int count) const noexcept {
+    const auto strip = static_cast<std::int32_t>(x >> 6);
+    const int shift = static_cast<int>(x & 63);
+    const std::uint64_t low = mask_.strip(strip)[y] >> shift;
+    if (shift + count <= 64) return low;
+    return low | mask_.strip(strip + 1)[y] << (64 - shift);
+  }
+
+  const MaskView& mask_;
+  Line x_;
+  Line y_;
+  bool is_upright_ = false;
+};
+
+}  // namespace hitmask::detail

@@ -1,0 +1,142 @@
+// Which columns of a row show a given box of the mask: exactly, without a division per row.
+//
+// Along a row the mask's column is start + step u, so the columns u that show [low, high) form an
+// interval whose ends are quotients. From row to row the dividends change by a constant; quotient
+// and remainder are carried along.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "transform/wide.hpp"
+
+namespace hitmask::detail {
+
+/// Columns [from, to) of a row; nothing when to <= from.
+struct Span {
+  std::int64_t from;
+  std::int64_t to;
+};
+[[nodiscard]] constexpr bool is_empty(const Span& span) noexcept { return span.from >= span.to; }
+[[nodiscard]] constexpr Span shared(const Span& a, const Span& b) noexcept {
+  return {std::max(a.from, b.from), std::min(a.to, b.to)};
+}
+
+/// A linear function over columns and rows, in 2^-32 pixels of the mask. Wrapping arithmetic: the
+/// values that count fit int64, the sums on the way to them need not.
+struct Line {
+  std::int64_t start = 0;  // at column 0 of row 0
+  std::int64_t step = 0;   // per column
+  std::int64_t down = 0;   // per row
+
+  [[nodiscard]] constexpr std::int64_t at(std::int64_t column, std::int64_t row) const noexcept {
+    return static_cast<std::int64_t>(
+        static_cast<std::uint64_t>(start) +
+        static_cast<std::uint64_t>(step) * static_cast<std::uint64_t>(column) +
+        static_cast<std::uint64_t>(down) * static_cast<std::uint64_t>(row));
+  }
+  [[nodiscard]] constexpr Line from(std::int64_t column, std::int64_t row) const noexcept {
+    return {at(column, row), step, down};
+  }
+  /// Columns for rows.
+  [[nodiscard]] constexpr Line turned() const noexcept { return {start, down, step}; }
+  /// Rows counted upwards from a last one.
+  [[nodiscard]] constexpr Line from_bottom(std::int64_t last_row) const noexcept {
+    return {at(0, last_row), step, -down};
+  }
+};
+
+/// Half-open, in the units of a Line.
+struct Range {
+  std::int64_t low;
+  std::int64_t high;
+};
+
+/// The columns of one row after another at which a line lies in a range.
+class SpanWalk {
+ public:
+  SpanWalk(const Line& line, const Range& range) noexcept {
+    if (line.step == 0) {
+      start_level(line, range);
+      return;
+    }
+    // With a step upwards, u >= (low - value) / step: the ceiling is a floor of step - 1 more. With
+    // a step downwards, u > (value - high) / |step|: the floor of the next.
+    divisor_ = line.step > 0 ? line.step : -line.step;
+    const std::int64_t change = line.step > 0 ? -line.down : line.down;
+    const std::int64_t from =
+        line.step > 0 ? range.low - line.start + (divisor_ - 1) : line.start - range.high + divisor_;
+    const std::int64_t to =
+        line.step > 0 ? range.high - line.start + (divisor_ - 1) : line.start - range.low + divisor_;
+    from_ = Quotient(from, divisor_);
+    to_ = Quotient(to, divisor_);
+    change_ = Quotient(change, divisor_);
+  }
+
+  [[nodiscard]] Span span() const noexcept { return {from_.whole, to_.whole}; }
+
+  /// To the next row.
+  void advance() noexcept {
+    if (divisor_ == 0) return advance_level();
+    from_.add(change_, divisor_);
+    to_.add(change_, divisor_);
+  }
+
+ private:
+  struct Quotient {
+    std::int64_t whole = 0;
+    std::int64_t rest = 0;  // 0 ... divisor - 1
+    Quotient() = default;
+    Quotient(std::int64_t value, std::int64_t divisor) noexcept
+        : whole(floor_divided(value, divisor)), rest(value - whole * divisor) {}
+    void add(const Quotient& other, std::int64_t divisor) noexcept {
+      rest += other.rest;
+      const std::int64_t carry = rest >= divisor ? 1 : 0;
+      whole += other.whole + carry;
+      rest -= carry != 0 ? divisor : 0;
+    }
+  };
+
+  static constexpr std::int64_t everywhere = std::int64_t{1} << 40;
+
+  // A line that is level along the rows lies in the range for a whole row or not at all. Then
+  // `from_.rest` keeps its distance from the low end, and `to_.rest` how long the range is.
+  void start_level(const Line& line, const Range& range) noexcept {
+    from_.rest = line.start - range.low;
+    to_.rest = range.high - range.low;
+    change_.rest = line.down;
+    judge_level();
+  }
+  void advance_level() noexcept {
+    from_.rest += change_.rest;
+    judge_level();
+  }
+  void judge_level() noexcept {
+    const bool inside = from_.rest >= 0 && from_.rest < to_.rest;
+    from_.whole = inside ? -everywhere : everywhere;
+    to_.whole = -from_.whole;
+  }
+
+  std::int64_t divisor_ = 0;  // 0: level
+  Quotient from_;
+  Quotient to_;
+  Quotient change_;
+};
+
+/// The columns at which two lines lie in their ranges.
+class BoxWalk {
+ public:
+  BoxWalk(const Line& x, const Range& columns, const Line& y, const Range& rows) noexcept
+      : x_(x, columns), y_(y, rows) {}
+  [[nodiscard]] Span span() const noexcept { return shared(x_.span(), y_.span()); }
+  void advance() noexcept {
+    x_.advance();
+    y_.advance();
+  }
+
+ private:
+  SpanWalk x_;
+  SpanWalk y_;
+};
+
+}  // namespace hitmask::detail
