@@ -1,9 +1,9 @@
 // Rotated, scaled, mirrored and sheared masks, exactly.
 //
 // World pixel (i, j) is covered when its centre, taken back through the transform, falls on a solid
-// pixel of the mask: q = inverse * (centre - position) + pivot, and bit floor(q) is set. The inverse
-// is rounded once, to 2^-32; the position to 2^-16 pixels, the pivot to 2^-32. From there on integers
-// decide everything, so that the same numbers give the same pixels everywhere.
+// pixel of the mask: q = inverse * (centre - position) + pivot, and bit floor(q) is set. The
+// inverse is rounded once, to 2^-32; the position to 2^-16 pixels, the pivot to 2^-32. From there
+// on integers decide everything, so that the same numbers give the same pixels everywhere.
 //
 // Two placed masks overlap where both cover a pixel. Moving both by whole pixels, or mirroring or
 // turning the world by quarters, moves, mirrors or turns the answer, and changes nothing else.
@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "hitmask/export.hpp"
 #include "hitmask/geometry.hpp"
@@ -62,8 +63,8 @@ class Angle {
   bool valid_ = true;
 };
 
-/// Sine and cosine in units of 2^-60, from integers alone: within 2^-55 everywhere, and exact at the
-/// quarter turns.
+/// Sine and cosine in units of 2^-60, from integers alone: within 2^-55 everywhere, and exact at
+/// the quarter turns.
 [[nodiscard]] HITMASK_API std::int64_t sine(Angle angle) noexcept;
 [[nodiscard]] HITMASK_API std::int64_t cosine(Angle angle) noexcept;
 
@@ -74,7 +75,7 @@ struct TransformParts {
   double y = 0;
   double pivot_x = 0;  ///< the point of the mask that stays put; (width/2, height/2) is the middle
   double pivot_y = 0;
-  Angle angle;
+  Angle angle = {};
   double scale_x = 1;
   double scale_y = 1;
   bool flip_x = false;
@@ -167,9 +168,9 @@ class TransformedMask {
 };
 
 /// Rounds a transform for a mask. An error for numbers that are not finite or not within int32, for
-/// a transform that cannot be inverted, for one that shrinks by more than about a thousand (in a row
-/// of the inverse the magnitudes add up to more than 1024), for a pivot further than 2^20 pixels
-/// away, and when the mask would cover a box longer than max_transformed_side.
+/// a transform that cannot be inverted, for one that shrinks by more than about a thousand (in a
+/// row of the inverse the magnitudes add up to more than 1024), for a pivot further than 2^20
+/// pixels away, and when the mask would cover a box longer than max_transformed_side.
 [[nodiscard]] HITMASK_API Result<TransformedMask> place(const MaskView& mask,
                                                         const Transform& transform);
 
@@ -207,5 +208,80 @@ struct Raster {
 /// Everything, with the gradient as if b moved by whole pixels.
 [[nodiscard]] HITMASK_API Contact contact(const TransformedMask& a,
                                           const TransformedMask& b) noexcept;
+
+/// The offset that the functions of hitmask/overlap.hpp want for two rasters that are moved by
+/// whole pixels; one that leaves int32 stops at its edge, far beyond any mask.
+[[nodiscard]] constexpr Point offset_between(Point corner_a, Point moved_a, Point corner_b,
+                                             Point moved_b) noexcept {
+  const auto apart = [](std::int64_t a, std::int64_t by_a, std::int64_t b, std::int64_t by_b) {
+    return detail::saturate(b + by_b - a - by_a);
+  };
+  return {apart(corner_a.x, moved_a.x, corner_b.x, moved_b.x),
+          apart(corner_a.y, moved_a.y, corner_b.y, moved_b.y)};
+}
+[[nodiscard]] inline Point offset_between(const Raster& a, Point moved_a, const Raster& b,
+                                          Point moved_b) noexcept {
+  return offset_between(a.at, moved_a, b.at, moved_b);
+}
+
+struct RotationOptions {
+  TransformParts parts;      ///< everything but the turning; its angle is the first one
+  std::int32_t angles = 64;  ///< how many, evenly spaced: 1 ... 65,536
+  Coverage coverage = Coverage::centre;
+  std::size_t memory_limit = std::size_t{16} << 20;  ///< bytes of rasters kept
+};
+
+/// A mask turned by evenly spaced angles, each rasterised when it is first asked for, so that a
+/// spinning sprite costs an ordinary overlap(). Beyond the memory limit the raster that was not
+/// asked for longest goes; whoever still holds it keeps it. For one thread at a time, unless all of
+/// them only call const functions.
+class RotationCache {
+ public:
+  /// Shares the mask, which must not change. An error where place() or rasterise() would give one
+  /// at any of the angles, and for a number of angles that is not in its range.
+  [[nodiscard]] HITMASK_API static Result<RotationCache> create(std::shared_ptr<const Mask> mask,
+                                                                const RotationOptions& options);
+
+  [[nodiscard]] std::int32_t angle_count() const noexcept { return options_.angles; }
+  /// The nearest of the angles, halves to the next: 0 ... angle_count() - 1.
+  [[nodiscard]] HITMASK_API std::int32_t index_of(Angle angle) const noexcept;
+  [[nodiscard]] HITMASK_API Angle angle_at(std::int32_t index) const noexcept;
+
+  /// The raster at the nearest angle, made now if need be. Never null; throws std::bad_alloc when
+  /// memory runs out.
+  [[nodiscard]] HITMASK_API std::shared_ptr<const Raster> get(Angle angle);
+  /// The same only if it is there; else null. Does not count as being asked for.
+  [[nodiscard]] HITMASK_API std::shared_ptr<const Raster> find(Angle angle) const noexcept;
+  /// Makes all rasters, as far as the memory limit allows; returns how many are there.
+  HITMASK_API std::int32_t prepare();
+
+  [[nodiscard]] std::int32_t raster_count() const noexcept { return raster_count_; }
+  /// Of the rasters kept.
+  [[nodiscard]] std::size_t memory_bytes() const noexcept { return bytes_; }
+
+ private:
+  /// Places in a ring, in order of use.
+  struct Entry {
+    std::shared_ptr<const Raster> raster;
+    std::int32_t newer = 0;
+    std::int32_t older = 0;
+  };
+
+  RotationCache(std::shared_ptr<const Mask> mask, const RotationOptions& options);
+  [[nodiscard]] Transform transform_at(std::int32_t index) const noexcept;
+  [[nodiscard]] Entry& entry(std::int32_t index) noexcept {
+    return entries_[static_cast<std::size_t>(index)];
+  }
+  void fill(std::int32_t index);
+  void link(std::int32_t index) noexcept;
+  void unlink(std::int32_t index) noexcept;
+  void drop_oldest() noexcept;
+
+  std::shared_ptr<const Mask> mask_;
+  RotationOptions options_;
+  std::vector<Entry> entries_;  // one per angle; the last is the ring's start
+  std::int32_t raster_count_ = 0;
+  std::size_t bytes_ = 0;
+};
 
 }  // namespace hitmask

@@ -37,7 +37,8 @@ Span touched_between(WideInteger low, WideInteger high, WideInteger divisor) noe
 struct FineSide {
   WideInteger near;
   WideInteger far;
-  FineSide(std::int32_t from, std::int32_t length, std::int64_t start, std::uint16_t rest) noexcept {
+  FineSide(std::int32_t from, std::int32_t length, std::int64_t start,
+           std::uint16_t rest) noexcept {
     const Side side(from, length, start);
     near = static_cast<WideInteger>(side.near) * 65'536 - rest;
     far = static_cast<WideInteger>(side.far) * 65'536 - rest;
@@ -52,8 +53,8 @@ Span touched_along(std::int64_t a, const FineSide& x, std::int64_t b, const Fine
   return touched_between(x_low + y_low, x_high + y_high, sign * determinant * 65'536);
 }
 
-/// The box around the pixels that share area with the image of a box; from the position. Its corners
-/// reach into every side's pixels, so it is tight.
+/// The box around the pixels that share area with the image of a box; from the position. Its
+/// corners reach into every side's pixels, so it is tight.
 WideBox touched_box(const InverseMap& map, const Box& box) noexcept {
   const FineSide x(box.x, box.w, map.x, map.x_rest);
   const FineSide y(box.y, box.h, map.y, map.y_rest);
@@ -63,15 +64,14 @@ WideBox touched_box(const InverseMap& map, const Box& box) noexcept {
   return {columns.from, rows.from, columns.to, rows.to};
 }
 
-/// The values of a line, at the centres of pixels, for which the pixel shares columns (or rows) with
-/// a side of the mask. Half a pixel's extent is (|step| + |down|) / 2, and the line's values are the
-/// floor of true ones that lie rest / 2^16 higher.
+/// The values of a line, at the centres of pixels, for which the pixel shares columns (or rows)
+/// with a side of the mask. Half a pixel's extent is (|step| + |down|) / 2, and the line's values
+/// are the floor of true ones that lie rest / 2^16 higher.
 Range touching(std::int32_t from, std::int32_t length, const Line& line,
                std::uint16_t rest) noexcept {
   const std::int64_t half_extent = (magnitude(line.step) + magnitude(line.down)) << 15;  // 2^-48
   const Range side = Sampler::range_of(from, length);
-  return {side.low + ((-half_extent - rest) >> 16) + 1,
-          side.high - ((rest - half_extent) >> 16)};
+  return {side.low + ((-half_extent - rest) >> 16) + 1, side.high - ((rest - half_extent) >> 16)};
 }
 
 /// Sets columns [from, to) of a row.

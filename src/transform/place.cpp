@@ -35,7 +35,8 @@ const char* fault_of(const Transform& t) noexcept {
   for (const double entry : {t.x, t.y, t.pivot_x, t.pivot_y})
     if (!detail::is_finite(entry)) return "its position or pivot is not a finite number";
   for (const double entry : {t.x, t.y})
-    if (entry < -int32_end || entry >= int32_end - half_step) return "its position is outside int32";
+    if (entry < -int32_end || entry >= int32_end - half_step)
+      return "its position is outside int32";
   for (const double entry : {t.pivot_x, t.pivot_y})
     if (magnitude(entry) > farthest_pivot) return "its pivot is more than 2^20 pixels away";
   return nullptr;

@@ -38,7 +38,8 @@ class Sampler {
 
   /// `count` pixels, 1 ... 64, from a column on, the first in the lowest bit. They must show the
   /// solid box.
-  [[nodiscard]] std::uint64_t pixels(std::int64_t row, std::int64_t column, int count) const noexcept {
+  [[nodiscard]] std::uint64_t pixels(std::int64_t row, std::int64_t column,
+                                     int count) const noexcept {
     const std::int64_t x = x_.at(column, row);
     const std::int64_t y = y_.at(column, row);
     if (is_upright_) return upright(x >> 32, y >> 32, count);

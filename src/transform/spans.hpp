@@ -64,10 +64,10 @@ class SpanWalk {
     // a step downwards, u > (value - high) / |step|: the floor of the next.
     divisor_ = line.step > 0 ? line.step : -line.step;
     const std::int64_t change = line.step > 0 ? -line.down : line.down;
-    const std::int64_t from =
-        line.step > 0 ? range.low - line.start + (divisor_ - 1) : line.start - range.high + divisor_;
-    const std::int64_t to =
-        line.step > 0 ? range.high - line.start + (divisor_ - 1) : line.start - range.low + divisor_;
+    const std::int64_t from = line.step > 0 ? range.low - line.start + (divisor_ - 1)
+                                            : line.start - range.high + divisor_;
+    const std::int64_t to = line.step > 0 ? range.high - line.start + (divisor_ - 1)
+                                          : line.start - range.low + divisor_;
     from_ = Quotient(from, divisor_);
     to_ = Quotient(to, divisor_);
     change_ = Quotient(change, divisor_);

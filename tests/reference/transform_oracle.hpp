@@ -46,7 +46,8 @@ struct FinePoint {
   Int128 x, y;
 };
 
-/// Where a point of the world, (2x/2, 2y/2) pixels, comes from: q = inverse * (point - o - f) + pivot.
+/// Where a point of the world, (2x/2, 2y/2) pixels, comes from: q = inverse * (point - o - f) +
+/// pivot.
 inline FinePoint source_of(const FixedTransform& t, std::int64_t twice_x, std::int64_t twice_y) {
   const Int128 x = Int128{twice_x - 2 * t.position_x} * 32768 - t.fraction_x;  // 2^-16 pixels
   const Int128 y = Int128{twice_y - 2 * t.position_y} * 32768 - t.fraction_y;
@@ -137,8 +138,9 @@ inline Grid covered(const Grid& grid, const Transform& transform, const Box& reg
   const FixedTransform fixed(transform);
   Grid result(region.w, region.h);
   for_each_pixel(result, [&](std::int32_t x, std::int32_t y) {
-    result.set(x, y,
-               covers(grid, fixed, std::int64_t{region.x} + x, std::int64_t{region.y} + y, coverage));
+    result.set(
+        x, y,
+        covers(grid, fixed, std::int64_t{region.x} + x, std::int64_t{region.y} + y, coverage));
   });
   return result;
 }
@@ -149,7 +151,8 @@ inline Contact contact(const Grid& a, const Transform& transform_a, const Grid& 
   const Box region_a = region_of(a.size(), transform_a);
   const Box region_b = region_of(b.size(), transform_b);
   const Point offset{region_b.x - region_a.x, region_b.y - region_a.y};
-  Contact result = contact(covered(a, transform_a, region_a), covered(b, transform_b, region_b), offset);
+  Contact result =
+      contact(covered(a, transform_a, region_a), covered(b, transform_b, region_b), offset);
   if (!result) return {};
   result.first = {result.first.x + region_a.x, result.first.y + region_a.y};
   result.box.x += region_a.x;

@@ -11,8 +11,8 @@ namespace hitmask {
 
 inline std::ostream& operator<<(std::ostream& stream, const Transform& t) {
   stream.precision(17);
-  return stream << "[" << t.xx << " " << t.xy << "; " << t.yx << " " << t.yy << "] at " << t.x << " "
-                << t.y << ", pivot " << t.pivot_x << " " << t.pivot_y;
+  return stream << "[" << t.xx << " " << t.xy << "; " << t.yx << " " << t.yy << "] at " << t.x
+                << " " << t.y << ", pivot " << t.pivot_x << " " << t.pivot_y;
 }
 
 namespace support {

@@ -10,7 +10,7 @@
 #include "support/targets.hpp"
 #include "transform/random_transforms.hpp"
 
-namespace hitmask {
+namespace hitmask::transform_raster {
 namespace {
 
 using reference::Grid;
@@ -18,9 +18,8 @@ using reference::Grid;
 Grid full_box_of(const Grid& grid) {
   Grid box(grid.size());
   const Box solid = reference::solid_box(grid);
-  reference::for_each_pixel(box, [&](std::int32_t x, std::int32_t y) {
-    box.set(x, y, contains(solid, Point{x, y}));
-  });
+  reference::for_each_pixel(
+      box, [&](std::int32_t x, std::int32_t y) { box.set(x, y, contains(solid, Point{x, y})); });
   return box;
 }
 
@@ -56,8 +55,8 @@ testing::AssertionResult agrees(const Grid& grid, const Transform& transform, Co
   if (Box{raster->at.x, raster->at.y, raster->mask.width(), raster->mask.height()} != tight)
     return testing::AssertionFailure() << "raster's box " << transform << grid;
   if (laid_into(*raster, region) != expected)
-    return testing::AssertionFailure() << transform << grid << "got " << laid_into(*raster, region)
-                                       << "not " << expected;
+    return testing::AssertionFailure()
+           << transform << grid << "got " << laid_into(*raster, region) << "not " << expected;
   if (coverage == Coverage::centre)
     for (std::int32_t y = 0; y < region.h; ++y)
       for (std::int32_t x = 0; x < region.w; ++x)
@@ -79,8 +78,8 @@ Grid grid_of_bits(Size size, unsigned bits) {
   return grid;
 }
 
-/// Every mask of a few pixels, at every 24th of a turn, at many scales, its pivot on an edge, in the
-/// middle or nowhere in particular.
+/// Every mask of a few pixels, at every 24th of a turn, at many scales, its pivot on an edge, in
+/// the middle or nowhere in particular.
 TEST(TransformRaster, EveryTinyMask) {
   for (const Size size : {Size{1, 1}, Size{2, 1}, Size{2, 2}, Size{3, 2}})
     for (unsigned bits = 0; bits < 1u << (size.width * size.height); ++bits)
@@ -102,8 +101,7 @@ TEST(TransformRaster, EdgeSizes) {
   for (const std::int32_t width : {0, 1, 63, 64, 65, 127, 129})
     for (const std::int32_t height : {0, 1, 63, 64, 65, 127, 129})
       for (int round = 0; round < 3; ++round) {
-        const Grid grid =
-            support::painted<Grid>(support::Shape::noise, {width, height}, random);
+        const Grid grid = support::painted<Grid>(support::Shape::noise, {width, height}, random);
         ASSERT_TRUE(agrees(grid, support::random_transform(grid.size(), random)));
       }
 }
@@ -142,8 +140,7 @@ TEST(TransformRaster, AnyHoldsCentre) {
     const Raster centre = rasterise(*placed).value();
     const Raster any = rasterise(*placed, Coverage::any).value();
     EXPECT_EQ(any.mask.count() > 0, mask.count() > 0);
-    EXPECT_TRUE(is_subset(centre.mask, any.mask,
-                          {any.at.x - centre.at.x, any.at.y - centre.at.y}));
+    EXPECT_TRUE(is_subset(centre.mask, any.mask, {centre.at.x - any.at.x, centre.at.y - any.at.y}));
   }
 }
 
@@ -181,4 +178,4 @@ TEST(TransformRaster, ScalingByWholeNumbersRepeatsPixels) {
 }
 
 }  // namespace
-}  // namespace hitmask
+}  // namespace hitmask::transform_raster
