@@ -6,11 +6,12 @@
 
 #include "hitmask/transform.hpp"
 #include "transform/access.hpp"
+#include "transform/apart.hpp"
 #include "transform/sampler.hpp"
 
 namespace hitmask {
 
-using detail::BoxWalk;
+using detail::OctagonWalk;
 using detail::Sampler;
 using detail::Span;
 using detail::WideBox;
@@ -50,7 +51,7 @@ class BlockRows {
   std::int64_t row_;
   Sampler sampler_;
   std::int64_t first_row_;
-  BoxWalk walk_;
+  OctagonWalk walk_;
 };
 
 class Collector {
@@ -124,7 +125,7 @@ void collect_block(const TransformedMask& a, const TransformedMask& b, std::int6
 
 Contact contact(const TransformedMask& a, const TransformedMask& b) noexcept {
   const WideBox box = shared(detail::world_reach(a), grown(detail::world_reach(b), 1));
-  if (is_empty(box) || is_empty(detail::world_reach(b))) return {};
+  if (is_empty(box) || is_empty(detail::world_reach(b)) || detail::are_apart(a, b)) return {};
   Collector collector;
   for (std::int64_t left = box.left; left < box.right; left += block_width)
     collect_block(a, b, left, box, collector);

@@ -6,11 +6,12 @@
 
 #include "hitmask/transform.hpp"
 #include "transform/access.hpp"
+#include "transform/apart.hpp"
 #include "transform/sampler.hpp"
 
 namespace hitmask {
 
-using detail::BoxWalk;
+using detail::OctagonWalk;
 using detail::Sampler;
 using detail::Span;
 using detail::WideBox;
@@ -33,11 +34,11 @@ std::uint64_t shared_pixels(const Sampler& a, const Sampler& b, std::int64_t row
 template <class Found>
 void for_each_shared(const TransformedMask& a, const TransformedMask& b, Found&& found) noexcept {
   const WideBox box = shared(detail::world_reach(a), detail::world_reach(b));
-  if (is_empty(box)) return;
+  if (is_empty(box) || detail::are_apart(a, b)) return;
   const Sampler first(a, box.left, box.top);
   const Sampler second(b, box.left, box.top);
-  BoxWalk first_walk = first.walk();
-  BoxWalk second_walk = second.walk();
+  OctagonWalk first_walk = first.walk();
+  OctagonWalk second_walk = second.walk();
   const Span columns{0, box.right - box.left};
   const std::int64_t height = box.bottom - box.top;
   for (std::int64_t row = 0; row < height; ++row, first_walk.advance(), second_walk.advance()) {

@@ -12,8 +12,8 @@
 
 namespace hitmask {
 
-using detail::BoxWalk;
 using detail::MaskAccess;
+using detail::OctagonWalk;
 using detail::Sampler;
 using detail::Span;
 using detail::WideBox;
@@ -33,7 +33,7 @@ void fill_row(const Sampler& sampler, std::int64_t row, const Span& span, Mask& 
 
 void fill_centres(const TransformedMask& placed, const WideBox& box, Mask& out) noexcept {
   const Sampler sampler(placed, box.left, box.top);
-  BoxWalk walk = sampler.walk();
+  OctagonWalk walk = sampler.walk();
   const Span columns{0, out.width()};
   for (std::int64_t row = 0; row < out.height(); ++row, walk.advance())
     fill_row(sampler, row, shared(walk.span(), columns), out);

@@ -6,6 +6,7 @@
 
 #include "hitmask/transform.hpp"
 #include "mask/bits.hpp"
+#include "mask/diagonals.hpp"
 #include "transform/access.hpp"
 #include "transform/spans.hpp"
 
@@ -24,16 +25,28 @@ class Sampler {
     const Line y{map.y, map.yx, map.yy};
     x_ = x.from(left - map.position.x, top - map.position.y);
     y_ = y.from(left - map.position.x, top - map.position.y);
+    const WideBox& reach = TransformAccess::reach(placed);
+    has_room_for_sums_ = reach.right - reach.left <= shortest_without_room &&
+                         reach.bottom - reach.top <= shortest_without_room;
     is_upright_ = map.yx == 0 && (map.xx == whole_pixel || map.xx == -whole_pixel);
   }
 
   [[nodiscard]] const Line& x() const noexcept { return x_; }
   [[nodiscard]] const Line& y() const noexcept { return y_; }
 
-  /// The spans that show the solid box, from row 0 on.
-  [[nodiscard]] BoxWalk walk() const noexcept {
+  /// The spans that can show anything solid, from row 0 on: the solid box, less what the diagonals
+  /// cut off. A pixel (x, y) is shown for x <= X < x + 1 and y <= Y < y + 1, so that X + Y stays
+  /// below x + y + 2, and X - Y lies between x - y - 1 and x - y + 1.
+  [[nodiscard]] OctagonWalk walk() const noexcept {
     const Box& box = mask_.solid_box();
-    return {x_, range_of(box.x, box.w), y_, range_of(box.y, box.h)};
+    const BoxWalk in_box(x_, range_of(box.x, box.w), y_, range_of(box.y, box.h));
+    const Diagonals& reach = mask_.solid_diagonals();
+    if (!has_room_for_sums_ || reach == diagonals_of(box))
+      return {in_box, everywhere(), everywhere()};
+    return {
+        in_box,
+        {x_.plus(y_), range_between(reach.least_sum, reach.greatest_sum + 2)},
+        {x_.minus(y_), range_between(reach.least_difference - 1, reach.greatest_difference + 1)}};
   }
 
   /// `count` pixels, 1 ... 64, from a column on, the first in the lowest bit. They must show the
@@ -48,7 +61,10 @@ class Sampler {
   }
 
   [[nodiscard]] static constexpr Range range_of(std::int32_t from, std::int32_t length) noexcept {
-    return {from * whole_pixel, (std::int64_t{from} + length) * whole_pixel};
+    return range_between(from, std::int64_t{from} + length);
+  }
+  [[nodiscard]] static constexpr Range range_between(std::int64_t low, std::int64_t high) noexcept {
+    return {low * whole_pixel, high * whole_pixel};
   }
 
  private:
@@ -100,10 +116,16 @@ class Sampler {
     return low | mask_.strip(strip + 1)[y] << (64 - shift);
   }
 
+  /// A quarter of max_transformed_side: where the lines stay a quarter of what they may be, their
+  /// sums fit as well.
+  static constexpr std::int64_t shortest_without_room = max_transformed_side / 4;
+  [[nodiscard]] static SpanWalk everywhere() noexcept { return {Line{}, Range{0, 1}}; }
+
   const MaskView& mask_;
   Line x_;
   Line y_;
   bool is_upright_ = false;
+  bool has_room_for_sums_ = false;
 };
 
 }  // namespace hitmask::detail

@@ -38,6 +38,12 @@ struct Line {
   [[nodiscard]] constexpr Line from(std::int64_t column, std::int64_t row) const noexcept {
     return {at(column, row), step, down};
   }
+  [[nodiscard]] constexpr Line plus(const Line& other) const noexcept {
+    return {start + other.start, step + other.step, down + other.down};
+  }
+  [[nodiscard]] constexpr Line minus(const Line& other) const noexcept {
+    return {start - other.start, step - other.step, down - other.down};
+  }
   /// Columns for rows.
   [[nodiscard]] constexpr Line turned() const noexcept { return {start, down, step}; }
   /// Rows counted upwards from a last one.
@@ -91,9 +97,10 @@ class SpanWalk {
         : whole(floor_divided(value, divisor)), rest(value - whole * divisor) {}
     void add(const Quotient& other, std::int64_t divisor) noexcept {
       rest += other.rest;
-      const std::int64_t carry = rest >= divisor ? 1 : 0;
-      whole += other.whole + carry;
-      rest -= carry != 0 ? divisor : 0;
+      // All ones when there is a carry. Nobody could predict a branch on it.
+      const std::int64_t carry = (divisor - 1 - rest) >> 63;
+      whole += other.whole - carry;
+      rest -= divisor & carry;
     }
   };
 
@@ -123,7 +130,7 @@ class SpanWalk {
   Quotient change_;
 };
 
-/// The columns at which two lines lie in their ranges.
+/// The columns at which two lines lie in their ranges: those that show a box of the mask.
 class BoxWalk {
  public:
   BoxWalk(const Line& x, const Range& columns, const Line& y, const Range& rows) noexcept
@@ -137,6 +144,26 @@ class BoxWalk {
  private:
   SpanWalk x_;
   SpanWalk y_;
+};
+
+/// And those at which x + y and x - y do, too: a box with its corners cut off.
+class OctagonWalk {
+ public:
+  OctagonWalk(const BoxWalk& box, const SpanWalk& sums, const SpanWalk& differences) noexcept
+      : box_(box), sums_(sums), differences_(differences) {}
+  [[nodiscard]] Span span() const noexcept {
+    return shared(box_.span(), shared(sums_.span(), differences_.span()));
+  }
+  void advance() noexcept {
+    box_.advance();
+    sums_.advance();
+    differences_.advance();
+  }
+
+ private:
+  BoxWalk box_;
+  SpanWalk sums_;
+  SpanWalk differences_;
 };
 
 }  // namespace hitmask::detail

@@ -1,0 +1,48 @@
+// Pairs of turned and scaled sprites that just miss each other, and some that do not.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "hitmask/transform.hpp"
+#include "support/scene.hpp"
+
+namespace hitmask::bench {
+
+/// How many angles a cache keeps; questions are asked at these.
+inline constexpr std::int32_t cached_angles = 64;
+
+/// A sprite turned about its middle; the position is a whole pixel.
+struct Turned {
+  std::uint32_t mask = 0;
+  std::int32_t angle = 0;  // of cached_angles
+  double scale = 1;
+  Point at;
+};
+
+struct TurnedPair {
+  Turned a;
+  Turned b;
+};
+
+struct TurnedScene {
+  std::vector<std::shared_ptr<const Mask>> masks;
+  std::vector<TurnedPair> misses;  ///< what is timed
+  std::vector<TurnedPair> hits;    ///< asked as well when answers are compared
+  [[nodiscard]] const TurnedPair& pair(std::size_t index) const noexcept {
+    return index < misses.size() ? misses[index] : hits[index - misses.size()];
+  }
+  [[nodiscard]] std::size_t pair_count() const noexcept { return misses.size() + hits.size(); }
+};
+
+/// Scales belong to masks, as they do in a cache: sprite i is drawn at this scale.
+[[nodiscard]] double scale_of(std::uint32_t mask) noexcept;
+
+[[nodiscard]] TransformParts parts_of(const TurnedScene& scene, const Turned& turned) noexcept;
+
+/// Misses: the boxes of what is covered share area, and the pixels stay at least three pixels
+/// apart, so that rivals who smooth the picture first must say no as well. Hits share at least a
+/// hundred pixels. Throws std::runtime_error when the masks have too few such positions.
+[[nodiscard]] TurnedScene make_turned_scene(Kind kind, int size, const std::vector<Mask>& sprites);
+
+}  // namespace hitmask::bench

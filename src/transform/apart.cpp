@@ -1,0 +1,121 @@
+// Two convex shapes are apart when, seen along one of their sides, their shadows are. An octagon
+// has four directions of sides: x, y, x + y and x - y of its mask.
+#include "transform/apart.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "transform/access.hpp"
+
+namespace hitmask::detail {
+
+namespace {
+
+constexpr double one = 4'294'967'296.0;       // of an InverseMap: 2^32
+constexpr double margin = 1.0 / 16;           // pixels of a mask
+constexpr std::int64_t longest_reach = 4096;  // pixels: beyond it rounding might reach the margin
+
+struct Shadow {
+  double low;
+  double high;
+};
+
+/// How far the places shown by solid pixels reach along the four directions.
+struct Octagon {
+  Shadow x, y, sum, difference;
+  explicit Octagon(const MaskView& mask) noexcept {
+    const Box& box = mask.solid_box();
+    const Diagonals& reach = mask.solid_diagonals();
+    x = {double(box.x), double(box.x + box.w)};
+    y = {double(box.y), double(box.y + box.h)};
+    sum = {double(reach.least_sum), double(reach.greatest_sum + 2)};
+    difference = {double(reach.least_difference - 1), double(reach.greatest_difference + 1)};
+  }
+};
+
+Shadow times(double factor, const Shadow& shadow) noexcept {
+  return factor < 0 ? Shadow{factor * shadow.high, factor * shadow.low}
+                    : Shadow{factor * shadow.low, factor * shadow.high};
+}
+Shadow plus(const Shadow& a, const Shadow& b) noexcept { return {a.low + b.low, a.high + b.high}; }
+
+/// Of across * x + down * y over an octagon: any direction lies between two of its own, and is a
+/// sum of these.
+Shadow shadow_of(const Octagon& octagon, double across, double down) noexcept {
+  const bool is_flat = across * across >= down * down;
+  const Shadow& axis = is_flat ? octagon.x : octagon.y;
+  if ((across < 0) == (down < 0))
+    return plus(times(is_flat ? across - down : down - across, axis),
+                times(is_flat ? down : across, octagon.sum));
+  return plus(times(across + down, axis), times(is_flat ? -down : across, octagon.difference));
+}
+
+bool apart(const Shadow& a, const Shadow& b, double moved) noexcept {
+  return b.high + moved < a.low - margin || b.low + moved > a.high + margin;
+}
+
+/// An affine map from one mask to the other.
+struct Way {
+  double xx, xy, yx, yy, x, y;
+};
+
+/// Whether one of the first octagon's directions keeps the second, seen through the map, off it.
+bool are_apart_along(const Octagon& a, const Octagon& b, const Way& m) noexcept {
+  return apart(a.x, shadow_of(b, m.xx, m.xy), m.x) || apart(a.y, shadow_of(b, m.yx, m.yy), m.y) ||
+         apart(a.sum, shadow_of(b, m.xx + m.yx, m.xy + m.yy), m.x + m.y) ||
+         apart(a.difference, shadow_of(b, m.xx - m.yx, m.xy - m.yy), m.x - m.y);
+}
+
+/// An InverseMap in doubles, pixels of the mask per pixel of the world.
+struct RealMap {
+  double xx, xy, yx, yy, x, y;
+  explicit RealMap(const InverseMap& map) noexcept
+      : xx(double(map.xx) / one),
+        xy(double(map.xy) / one),
+        yx(double(map.yx) / one),
+        yy(double(map.yy) / one),
+        x(double(map.x) / one),
+        y(double(map.y) / one) {}
+  [[nodiscard]] double determinant() const noexcept { return xx * yy - xy * yx; }
+  /// Sharp shears lose the digits of their determinant.
+  [[nodiscard]] bool is_tame() const noexcept {
+    const double products = (xx * yy) * (xx * yy) + (xy * yx) * (xy * yx);
+    return determinant() * determinant() * 1'048'576.0 > products;
+  }
+};
+
+/// From mask b through the world to mask a; `apart` is from a's position to b's.
+Way way_between(const RealMap& a, const RealMap& b, double apart_x, double apart_y) noexcept {
+  const double scale = 1 / b.determinant();
+  Way way{(a.xx * b.yy - a.xy * b.yx) * scale,
+          (a.xy * b.xx - a.xx * b.xy) * scale,
+          (a.yx * b.yy - a.yy * b.yx) * scale,
+          (a.yy * b.xx - a.yx * b.xy) * scale,
+          0,
+          0};
+  way.x = a.xx * apart_x + a.xy * apart_y + a.x - (way.xx * b.x + way.xy * b.y);
+  way.y = a.yx * apart_x + a.yy * apart_y + a.y - (way.yx * b.x + way.yy * b.y);
+  return way;
+}
+
+bool is_small(const WideBox& reach) noexcept {
+  return reach.right - reach.left <= longest_reach && reach.bottom - reach.top <= longest_reach &&
+         std::max({reach.right, -reach.left, reach.bottom, -reach.top}) <= 4 * longest_reach;
+}
+
+}  // namespace
+
+bool are_apart(const TransformedMask& a, const TransformedMask& b) noexcept {
+  if (!is_small(TransformAccess::reach(a)) || !is_small(TransformAccess::reach(b))) return false;
+  const RealMap map_a(TransformAccess::map(a));
+  const RealMap map_b(TransformAccess::map(b));
+  if (!map_a.is_tame() || !map_b.is_tame()) return false;
+  const double x = double(b.position().x) - double(a.position().x);
+  const double y = double(b.position().y) - double(a.position().y);
+  const Octagon octagon_a(a.mask());
+  const Octagon octagon_b(b.mask());
+  return are_apart_along(octagon_a, octagon_b, way_between(map_a, map_b, x, y)) ||
+         are_apart_along(octagon_b, octagon_a, way_between(map_b, map_a, -x, -y));
+}
+
+}  // namespace hitmask::detail
