@@ -11,6 +11,5 @@
 #include "hitmask/shape.hpp"
 #include "hitmask/target.hpp"
 #include "hitmask/transform.hpp"
-#include "hitmask/transform.hpp"
 #include "hitmask/visitor.hpp"
 #include "hitmask/world.hpp"
