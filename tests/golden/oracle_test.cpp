@@ -10,6 +10,7 @@
 #include "reference/pixel_oracle.hpp"
 #include "reference/seeds/box6502.hpp"
 #include "reference/seeds/msx.hpp"
+#include "reference/transform_oracle.hpp"
 #include "reference/world_oracle.hpp"
 
 namespace hitmask::golden {
@@ -43,6 +44,17 @@ struct Oracle : OracleShapes {
   static Grid overlap_mask(const Grid& a, const Grid& b, Point offset) {
     return reference::overlap_mask(a, b, offset);
   }
+  static Contact placed_contact(const Grid& a, const Transform& at_a, const Grid& b,
+                                const Transform& at_b) {
+    return reference::contact(a, at_a, b, at_b);
+  }
+  static void add_raster(Hash& hash, const Grid& grid, const Transform& at, Coverage coverage) {
+    const reference::FixedTransform fixed(at);
+    add_covered(hash, reference::region_of(grid.size(), at), [&](std::int32_t x, std::int32_t y) {
+      return reference::covers(grid, fixed, x, y, coverage);
+    });
+  }
+
   static std::uint64_t hash(const Grid& grid) { return hash_of(reference::mask_of(grid)); }
   static std::int64_t count(const Grid& grid) { return reference::count(grid); }
   static Box tight_box(const Grid& grid) { return reference::solid_box(grid); }

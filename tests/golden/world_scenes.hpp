@@ -3,6 +3,7 @@
 #pragma once
 
 #include "golden/shape_scenes.hpp"
+#include "golden/transform_scenes.hpp"
 #include "support/world_life.hpp"
 
 namespace hitmask::golden {
@@ -65,11 +66,13 @@ template <class Engine>
 constexpr auto all_scenes = [] {
   constexpr std::size_t pairs = scenes<Engine>.size();
   constexpr std::size_t shapes = shape_scenes<Engine>.size();
-  std::array<Scene, pairs + shapes + world_scenes<Engine>.size()> all{};
+  constexpr std::size_t worlds = world_scenes<Engine>.size();
+  std::array<Scene, pairs + shapes + worlds + transform_scenes<Engine>.size()> all{};
   auto next = all.begin();
   for (const Scene& scene : scenes<Engine>) *next++ = scene;
   for (const Scene& scene : shape_scenes<Engine>) *next++ = scene;
   for (const Scene& scene : world_scenes<Engine>) *next++ = scene;
+  for (const Scene& scene : transform_scenes<Engine>) *next++ = scene;
   return all;
 }();
 
