@@ -20,10 +20,11 @@ namespace hitmask {
 /// even by corners can be passed through: with i and j steps done on x and y, x is next iff
 /// i < |dx| and (2i+1)|dy| <= (2j+1)|dx|, else y.
 struct Sweep {
-  std::int64_t steps = 0;              ///< done freely
-  std::optional<Point> last_free;      ///< the offset after these; none when b starts overlapping
-  std::optional<Point> first_blocked;  ///< the offset one step further on; none when b gets through
-  Contact contact;                     ///< at first_blocked, in a's pixels
+  std::int64_t steps = 0;          ///< done freely
+  std::optional<Point> last_free;  ///< the offset after these; none when b starts overlapping
+  /// The offset one step further on, or the one it starts from; none when b gets through.
+  std::optional<Point> first_blocked;
+  Contact contact;  ///< at first_blocked, in a's pixels
   bool started_overlapping = false;
 
   /// Whether anything was in the way.
@@ -31,7 +32,8 @@ struct Sweep {
   friend bool operator==(const Sweep&, const Sweep&) = default;
 };
 
-/// b travels from `offset` by `delta`. Fails when it would end outside int32.
+/// b travels from `offset` by `delta`. Fails when it would end outside int32. Allocates a few masks
+/// of about the size of the smaller one.
 [[nodiscard]] HITMASK_API Result<Sweep> sweep(const MaskView& a, const MaskView& b, Point offset,
                                               Point delta, Details details = Details::all);
 
@@ -90,9 +92,9 @@ enum class Axis : std::uint8_t { x, y };
 
 /// Two masks' nearest pixels.
 struct Distance {
-  std::int64_t squared = 0;  ///< between the pixels' centres; 0 when the masks overlap
-  Point a;                   ///< in a's pixels
-  Point b;                   ///< in b's pixels
+  std::uint64_t squared = 0;  ///< between the pixels' centres; 0 when the masks overlap
+  Point a;                    ///< in a's pixels
+  Point b;                    ///< in b's pixels
   friend bool operator==(const Distance&, const Distance&) = default;
 };
 

@@ -47,6 +47,13 @@ class Staircase {
     stand(columns_before_row(j - 1), j);
   }
 
+  /// Goes to a place that is on the walk.
+  void stand(std::int64_t i, std::int64_t j) noexcept {
+    i_ = i;
+    j_ = j;
+    ahead_ = static_cast<std::int64_t>((2 * Int128{j} + 1) * across_ - (2 * Int128{i} + 1) * down_);
+  }
+
   /// Past the last step the walk goes on in the same way for ever.
   void step() noexcept {
     const bool on_x = ahead_ >= 0;
@@ -93,12 +100,6 @@ class Staircase {
   [[nodiscard]] std::int64_t columns_before_row(std::int64_t j) const noexcept {
     const Int128 beyond = (2 * Int128{j} + 1) * across_ - down_;
     return beyond < 0 ? 0 : static_cast<std::int64_t>(beyond / (2 * Int128{down_})) + 1;
-  }
-
-  void stand(std::int64_t i, std::int64_t j) noexcept {
-    i_ = i;
-    j_ = j;
-    ahead_ = static_cast<std::int64_t>((2 * Int128{j} + 1) * across_ - (2 * Int128{i} + 1) * down_);
   }
 
   std::int64_t across_, down_;

@@ -37,22 +37,36 @@ bool Trail::may_add_level() const noexcept {
          width * height <= most_pixels;
 }
 
+/// So many steps further along, at both places where that can be.
+void Trail::draw_after(Mask& onto, Point corner, const Level& part, std::int64_t steps) const {
+  const Staircase::Share share = walk_.share_of(steps);
+  for (std::int64_t more = 0; more <= (share.may_be_more ? 1 : 0); ++more) {
+    const auto on_x = static_cast<std::int32_t>(share.on_x + more);
+    const auto on_y = static_cast<std::int32_t>(steps) - on_x;
+    onto.draw(*part.mask, {part.corner.x - corner.x + towards_.x * on_x,
+                           part.corner.y - corner.y + towards_.y * on_y});
+  }
+}
+
 void Trail::add_level() {
   const Level& half = levels_.back();
-  const auto count = static_cast<std::int32_t>(half.share.count);
   const auto on_x = static_cast<std::int32_t>(half.share.on_x);
   const std::int32_t most_on_x = on_x + (half.share.may_be_more ? 1 : 0);
-  const std::int32_t most_on_y = count - on_x;
+  const auto most_on_y = static_cast<std::int32_t>(half.share.count) - on_x;
   const Box extent{half.extent.x - behind(towards_.x, most_on_x),
                    half.extent.y - behind(towards_.y, most_on_y), half.extent.w + most_on_x,
                    half.extent.h + most_on_y};
+  const Point corner{extent.x, extent.y};
   Mask drawn(extent.w, extent.h);
-  const Point start{half.corner.x - extent.x, half.corner.y - extent.y};
-  drawn.draw(*half.mask, start);
-  for (std::int32_t x = on_x; x <= most_on_x; ++x)
-    drawn.draw(*half.mask, {start.x + towards_.x * x, start.y + towards_.y * (count - x)});
+  draw_after(drawn, corner, half, 0);
+  // In pieces rather than as a second half: each piece may stand in two places, and what is made of
+  // many such doubts is wider than the mask's own way.
+  const Level& piece = levels_[std::min(levels_.size() - 1, piece_level)];
+  for (std::int64_t steps = half.share.count; steps < 2 * half.share.count;
+       steps += piece.share.count)
+    draw_after(drawn, corner, piece, steps);
   levels_.push_back(
-      {std::move(drawn), nullptr, {extent.x, extent.y}, extent, walk_.share_of(2 * count)});
+      {std::move(drawn), nullptr, corner, extent, walk_.share_of(2 * half.share.count)});
   levels_.back().mask = &levels_.back().drawn.view();
 }
 

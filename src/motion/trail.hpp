@@ -43,6 +43,9 @@ class Trail {
  private:
   [[nodiscard]] bool may_add_level() const noexcept;
   void add_level();
+  void draw_after(Mask& onto, Point corner, const Level& part, std::int64_t steps) const;
+
+  static constexpr std::size_t piece_level = 3;  // eight steps
 
   Staircase walk_;
   Point towards_;

@@ -144,7 +144,7 @@ inline std::optional<Distance> distance(const Grid& a, const Grid& b, Point offs
     for (const Point q : solid_pixels(b)) {
       const std::int64_t x = std::int64_t{q.x} + offset.x - p.x;
       const std::int64_t y = std::int64_t{q.y} + offset.y - p.y;
-      const std::int64_t squared = x * x + y * y;
+      const auto squared = static_cast<std::uint64_t>(x * x) + static_cast<std::uint64_t>(y * y);
       if (!nearest || squared < nearest->squared) nearest = {squared, p, q};
     }
   return nearest;

@@ -1,0 +1,21 @@
+// Who does the works of motion: hitmask in one call, and the obvious loops over its own calls.
+#pragma once
+
+#include "motion/scenes.hpp"
+#include "support/contender.hpp"
+
+namespace hitmask::bench {
+
+// The scene must outlive the contender.
+[[nodiscard]] Contender enter_hitmask(const SweepScene& scene);
+[[nodiscard]] Contender enter_hitmask(const RayScene& scene);
+[[nodiscard]] Contender enter_hitmask(const SeparateScene& scene);
+
+/// One overlap() per step of the walk.
+[[nodiscard]] Contender enter_walk(const SweepScene& scene);
+/// One pixel looked up per step of the walk.
+[[nodiscard]] Contender enter_lookup(const RayScene& scene);
+/// One overlap() per move, the shortest moves first; their list is made beforehand.
+[[nodiscard]] Contender enter_tries(const SeparateScene& scene);
+
+}  // namespace hitmask::bench

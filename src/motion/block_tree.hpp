@@ -1,0 +1,49 @@
+// Which squares of a mask hold anything: squares of 8, 16, 32 ... pixels, up to one around all.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "hitmask/mask.hpp"
+
+namespace hitmask::detail {
+
+/// A quarter of a quarter ... of the mask's own occupancy: together a third of it, and a copy.
+class BlockTree {
+ public:
+  /// Level 0 are squares of 8 pixels; the last of `levels` should be a single one.
+  BlockTree(const MaskView& mask, std::size_t levels);
+
+  /// False only when there is nothing in that square of the level.
+  [[nodiscard]] bool get(std::size_t level, std::int32_t x, std::int32_t y) const noexcept {
+    return levels_[level].get(x, y);
+  }
+
+ private:
+  struct Level {
+    Size size;
+    std::vector<bool> squares;
+
+    explicit Level(Size squares_in_all)
+        : size(squares_in_all),
+          squares(static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height)) {}
+    [[nodiscard]] std::size_t index(std::int32_t x, std::int32_t y) const noexcept {
+      return static_cast<std::size_t>(y) * static_cast<std::size_t>(size.width) +
+             static_cast<std::size_t>(x);
+    }
+    [[nodiscard]] bool get(std::int32_t x, std::int32_t y) const noexcept {
+      return x < size.width && y < size.height && squares[index(x, y)];
+    }
+  };
+
+  [[nodiscard]] static Level blocks_of(const MaskView& mask);
+  [[nodiscard]] static Level halved(const Level& level);
+
+  std::vector<Level> levels_;
+};
+
+/// Levels until a single square holds both masks.
+[[nodiscard]] std::size_t levels_for(Size a, Size b) noexcept;
+
+}  // namespace hitmask::detail

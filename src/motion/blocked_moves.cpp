@@ -1,0 +1,143 @@
+#include "motion/blocked_moves.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "kernels/table.hpp"
+#include "motion/runs_of.hpp"
+
+namespace hitmask::detail {
+
+namespace {
+
+/// `onto` gets the words that start `shift` columns into `left`, 0 ... 63, and end in `right`. A
+/// strip that is null is empty.
+void draw_rows(std::uint64_t* onto, const std::uint64_t* left, const std::uint64_t* right,
+               std::int32_t shift, std::int32_t rows) noexcept {
+  kernels::StripRows strips;
+  strips.a = onto;
+  strips.here = shift == 0 ? left : right;
+  strips.before = shift == 0 ? nullptr : left;
+  strips.shift = (64 - shift) & 63;
+  // Whole vectors: the rows below are there to be written over.
+  strips.rows = (rows + MaskView::rows_below) & ~MaskView::rows_below;
+  if (strips.here == nullptr && strips.before == nullptr) return;
+  kernels::active().combine(kernels::Combine::draw, strips, ~std::uint64_t{0}, onto);
+}
+
+constexpr std::int32_t floor_log2(std::int32_t value) noexcept {
+  return std::bit_width(static_cast<std::uint32_t>(value)) - 1;
+}
+
+constexpr std::int32_t strips_for(std::int32_t columns) noexcept { return (columns + 63) >> 6; }
+
+}  // namespace
+
+BlockedMoves::BlockedMoves(const MaskView& a, const MaskView& b, Point offset)
+    : a_(a), b_(b), offset_(offset) {}
+
+void BlockedMoves::compute(const Box& moves, Rows rows) {
+  blocked_.reset(strips_for(moves.w), moves.h);
+  const Box& solid = b_.solid_box();
+  const std::int32_t end = solid.y + solid.h;
+  for (std::int32_t top = solid.y; top < end; top += rows_at_a_time) {
+    const std::int32_t bottom = std::min(top + rows_at_a_time, end);
+    collect_runs(top, bottom, rows);
+    copy_around(top, bottom, moves);
+    look_with_runs(top, moves);
+    if (is_all_blocked(moves)) return;
+  }
+}
+
+void BlockedMoves::look_with_runs(std::int32_t top, const Box& moves) {
+  constexpr std::size_t runs_per_check = 32;
+  std::int32_t power = 0;
+  for (std::size_t i = 0; i < runs_.size(); ++i) {
+    const auto [row, left, length] = runs_[i];
+    for (; power < floor_log2(length); ++power) spread(1 << power);
+    const std::int32_t rest = length - (1 << power);
+    look(row - top, left - b_.solid_box().x, moves);
+    if (rest > 0) look(row - top, left - b_.solid_box().x + rest, moves);
+    if ((i + 1) % runs_per_check == 0 && is_all_blocked(moves)) return;
+  }
+}
+
+bool BlockedMoves::is_all_blocked(const Box& moves) const noexcept {
+  const std::int32_t last = strips_for(moves.w) - 1;
+  for (std::int32_t strip = 0; strip <= last; ++strip) {
+    std::uint64_t all = ~std::uint64_t{0};
+    for (std::int32_t row = 0; row < moves.h; ++row) all &= blocked_.strip(strip)[row];
+    if (strip == last) all |= ~(~std::uint64_t{0} >> (63 - ((moves.w - 1) & 63)));
+    if (~all != 0) return false;
+  }
+  return true;
+}
+
+/// The shortest first.
+void BlockedMoves::collect_runs(std::int32_t top, std::int32_t bottom, Rows rows) {
+  runs_.clear();
+  const std::int32_t group = rows == Rows::all ? 1 : 8;
+  for (std::int32_t y = top; y < bottom; y += group)
+    collect_runs_of(row_to_ask(y, std::min(y + group, bottom)));
+  std::sort(runs_.begin(), runs_.end(),
+            [](const Run& one, const Run& other) { return one.length < other.length; });
+}
+
+void BlockedMoves::collect_runs_of(std::int32_t y) {
+  for_each_run_of_row(b_, y, [&](std::int32_t left, std::int32_t right) {
+    runs_.push_back({y, left, right - left});
+  });
+}
+
+std::int32_t BlockedMoves::row_to_ask(std::int32_t top, std::int32_t bottom) const noexcept {
+  const auto is_clear = [this](std::int32_t y) {
+    std::uint64_t all = 0;
+    for (std::int32_t strip = 0; strip < b_.strip_count(); ++strip) all |= b_.strip(strip)[y];
+    return all == 0;
+  };
+  const std::int32_t middle = (top + bottom) / 2;
+  std::int32_t y = middle;
+  while (y < bottom && is_clear(y)) ++y;
+  if (y < bottom) return y;
+  y = middle;
+  while (y > top && is_clear(y)) --y;
+  return y;
+}
+
+/// The part of a that these rows of b come to lie over.
+void BlockedMoves::copy_around(std::int32_t top, std::int32_t bottom, const Box& moves) {
+  const Box& solid = b_.solid_box();
+  rows_ = bottom - top + moves.h - 1;
+  strips_ = strips_for(solid.w - 1 + 64 * strips_for(moves.w));
+  spread_.reset(strips_ + 1, rows_);  // one more, empty: for looks that end with the last column
+  const std::int32_t x = solid.x + offset_.x + moves.x;
+  const std::int32_t y = top + offset_.y + moves.y;
+  const std::int32_t first = std::max(y, 0);
+  const std::int32_t count = std::min(y + rows_, a_.height()) - first;
+  if (count <= 0) return;
+  const auto strip_of_a = [&](std::int32_t index) {
+    return index >= 0 && index < a_.strip_count() ? a_.strip(index) + first : nullptr;
+  };
+  for (std::int32_t strip = 0; strip < strips_; ++strip)
+    draw_rows(spread_.strip(strip) + (first - y), strip_of_a((x >> 6) + strip),
+              strip_of_a((x >> 6) + strip + 1), x & 63, count);
+}
+
+/// Each pixel also so many columns to the left. What comes from beyond the last strip is missing,
+/// and nobody looks there.
+void BlockedMoves::spread(std::int32_t columns) {
+  const std::int32_t far = columns >> 6;
+  for (std::int32_t strip = 0; strip + far < strips_; ++strip)
+    draw_rows(spread_.strip(strip), spread_.strip(strip + far), spread_.strip(strip + far + 1),
+              columns & 63, rows_);
+}
+
+void BlockedMoves::look(std::int32_t row, std::int32_t column, const Box& moves) {
+  for (std::int32_t strip = 0; strip < strips_for(moves.w); ++strip) {
+    const std::int32_t from = strip + (column >> 6);
+    draw_rows(blocked_.strip(strip), spread_.strip(from) + row, spread_.strip(from + 1) + row,
+              column & 63, moves.h);
+  }
+}
+
+}  // namespace hitmask::detail

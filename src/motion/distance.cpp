@@ -1,0 +1,179 @@
+// distance(): the nearest pair of pixels, by halving squares of both masks and leaving out pairs of
+// squares that cannot hold a better one.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <tuple>
+
+#include "hitmask/motion.hpp"
+#include "motion/block_tree.hpp"
+
+namespace hitmask {
+
+using detail::BlockTree;
+
+namespace {
+
+/// A square of a level, counted in squares.
+struct Square {
+  std::int32_t x, y;
+};
+
+/// Pixels, ends included.
+struct Pixels {
+  std::int32_t left, top, right, bottom;
+};
+
+/// Two squares of the same level, and the best that their pixels could be.
+struct Pair {
+  Square a, b;
+  Distance bound;
+};
+
+/// The order in which pairs of pixels are wanted.
+auto key_of(const Distance& distance) noexcept {
+  return std::tuple(distance.squared, distance.a.y, distance.a.x, distance.b.y, distance.b.x);
+}
+
+/// Between two ranges, ends included.
+std::int64_t gap_between(std::int64_t from, std::int64_t to, std::int64_t other_from,
+                         std::int64_t other_to) noexcept {
+  return std::max({std::int64_t{0}, other_from - to, from - other_to});
+}
+
+std::uint64_t squared(std::int64_t x, std::int64_t y) noexcept {
+  return static_cast<std::uint64_t>(x * x) + static_cast<std::uint64_t>(y * y);
+}
+
+Pixels pixels_of(const MaskView& mask, Square square, std::size_t level) noexcept {
+  const std::int32_t side = 8 << level;
+  const Box& solid = mask.solid_box();
+  return {std::max(square.x * side, solid.x), std::max(square.y * side, solid.y),
+          std::min(square.x * side + side, solid.x + solid.w) - 1,
+          std::min(square.y * side + side, solid.y + solid.h) - 1};
+}
+
+class NearestPair {
+ public:
+  NearestPair(const MaskView& a, const MaskView& b, Point offset)
+      : a_(a),
+        b_(b),
+        offset_(offset),
+        levels_(detail::levels_for(a.size(), b.size())),
+        a_tree_(a, levels_),
+        b_tree_(b, levels_) {}
+
+  [[nodiscard]] std::optional<Distance> search() {
+    look(levels_ - 1, {{0, 0}, {0, 0}, {}});
+    return best_;
+  }
+
+ private:
+  [[nodiscard]] bool may_improve(const Distance& bound) const noexcept {
+    return !best_ || key_of(bound) < key_of(*best_);
+  }
+
+  /// Up to four by four.
+  struct Children {
+    std::array<Pair, 16> pairs;
+    std::size_t count = 0;
+  };
+
+  void look(std::size_t level, const Pair& pair) {
+    if (level == 0) return compare(pair);
+    Children children = children_of(level - 1, pair);
+    const auto end = children.pairs.begin() + static_cast<std::ptrdiff_t>(children.count);
+    std::sort(children.pairs.begin(), end, [](const Pair& one, const Pair& other) {
+      return key_of(one.bound) < key_of(other.bound);
+    });
+    for (auto child = children.pairs.begin(); child != end; ++child) {
+      if (!may_improve(child->bound)) return;  // nor may those after it
+      look(level - 1, *child);
+    }
+  }
+
+  [[nodiscard]] Children children_of(std::size_t level, const Pair& pair) const noexcept {
+    Children children;
+    for (std::int32_t i = 0; i < 4; ++i) {
+      const Square a{2 * pair.a.x + (i & 1), 2 * pair.a.y + (i >> 1)};
+      if (!a_tree_.get(level, a.x, a.y)) continue;
+      for (std::int32_t j = 0; j < 4; ++j) {
+        const Square b{2 * pair.b.x + (j & 1), 2 * pair.b.y + (j >> 1)};
+        if (!b_tree_.get(level, b.x, b.y)) continue;
+        const Distance bound = bound_of(level, a, b);
+        if (may_improve(bound)) children.pairs[children.count++] = {a, b, bound};
+      }
+    }
+    return children;
+  }
+
+  [[nodiscard]] Distance bound_of(std::size_t level, Square a, Square b) const noexcept {
+    const Pixels one = pixels_of(a_, a, level);
+    const Pixels other = pixels_of(b_, b, level);
+    const std::int64_t x = gap_between(one.left, one.right, std::int64_t{other.left} + offset_.x,
+                                       std::int64_t{other.right} + offset_.x);
+    const std::int64_t y = gap_between(one.top, one.bottom, std::int64_t{other.top} + offset_.y,
+                                       std::int64_t{other.bottom} + offset_.y);
+    return {squared(x, y), {one.left, one.top}, {other.left, other.top}};
+  }
+
+  /// Two blocks, pixel of a by pixel of a.
+  void compare(const Pair& pair) {
+    const Pixels pixels = pixels_of(a_, pair.a, 0);
+    for (std::int32_t y = pixels.top; y <= pixels.bottom; ++y)
+      for (std::int32_t x = pixels.left; x <= pixels.right; ++x)
+        if (a_.get(x, y)) compare_with({x, y}, pair.b);
+  }
+
+  void compare_with(Point a, Square block) {
+    const Pixels pixels = pixels_of(b_, block, 0);
+    for (std::int32_t y = pixels.top; y <= pixels.bottom; ++y) {
+      const std::int64_t down = std::int64_t{y} + offset_.y - a.y;
+      if (best_ && squared(0, down) > best_->squared) continue;
+      const std::uint64_t row = (b_.strip(block.x >> 3)[y] >> ((block.x & 7) * 8)) & 0xFF;
+      // The pixel's own column, in the row's bits.
+      const std::int64_t middle = std::int64_t{a.x} - offset_.x - block.x * 8;
+      consider(a, {block.x * 8, y}, last_until(row, middle));
+      consider(a, {block.x * 8, y}, first_from(row, middle));
+    }
+  }
+
+  /// Places of ones in a row of eight; -1 for none.
+  [[nodiscard]] static int last_until(std::uint64_t row, std::int64_t place) noexcept {
+    if (place < 0) return -1;
+    const std::uint64_t part = place >= 7 ? row : row & ((std::uint64_t{2} << place) - 1);
+    return 63 - std::countl_zero(part);
+  }
+  [[nodiscard]] static int first_from(std::uint64_t row, std::int64_t place) noexcept {
+    if (place > 7) return -1;
+    const std::uint64_t part = place <= 0 ? row : row & (~std::uint64_t{0} << place);
+    return part == 0 ? -1 : std::countr_zero(part);
+  }
+
+  void consider(Point a, Point row, int place) noexcept {
+    if (place < 0) return;
+    const Point b{row.x + place, row.y};
+    const Distance distance{
+        squared(std::int64_t{b.x} + offset_.x - a.x, std::int64_t{b.y} + offset_.y - a.y), a, b};
+    if (may_improve(distance)) best_ = distance;
+  }
+
+  const MaskView& a_;
+  const MaskView& b_;
+  Point offset_;
+  std::size_t levels_;
+  BlockTree a_tree_;
+  BlockTree b_tree_;
+  std::optional<Distance> best_;
+};
+
+}  // namespace
+
+std::optional<Distance> distance(const MaskView& a, const MaskView& b, Point offset) {
+  if (is_empty(a.solid_box()) || is_empty(b.solid_box())) return std::nullopt;
+  if (const auto shared = first_point(a, b, offset))
+    return Distance{0, *shared, {shared->x - offset.x, shared->y - offset.y}};
+  return NearestPair(a, b, offset).search();
+}
+
+}  // namespace hitmask

@@ -1,0 +1,126 @@
+// surface_normal(): which way a surface faces around a pixel.
+#include <algorithm>
+#include <array>
+
+#include "hitmask/motion.hpp"
+#include "mask/wide.hpp"
+
+namespace hitmask {
+
+namespace {
+
+/// The number of ones in a byte and the sum of their places.
+struct ByteSums {
+  std::uint8_t count = 0;
+  std::uint8_t places = 0;
+};
+
+constexpr std::array<ByteSums, 256> sums_of_bytes() {
+  std::array<ByteSums, 256> table;
+  for (unsigned byte = 0; byte < 256; ++byte)
+    for (unsigned place = 0; place < 8; ++place)
+      if (((byte >> place) & 1) != 0) {
+        ++table[byte].count;
+        table[byte].places = static_cast<std::uint8_t>(table[byte].places + place);
+      }
+  return table;
+}
+constexpr std::array<ByteSums, 256> byte_sums = sums_of_bytes();
+
+/// Solid pixels of one row, and the sum of their columns.
+struct RowSums {
+  std::int64_t count = 0;
+  std::int64_t columns = 0;
+
+  void add(std::uint64_t word, std::int64_t first_column) noexcept {
+    for (; word != 0; word >>= 8, first_column += 8) {
+      const ByteSums& byte = byte_sums[word & 0xFF];
+      count += byte.count;
+      columns += byte.count * first_column + byte.places;
+    }
+  }
+};
+
+/// Columns [left, right] of a row inside the mask.
+RowSums sums_of_row(const MaskView& mask, std::int32_t y, std::int32_t left,
+                    std::int32_t right) noexcept {
+  RowSums sums;
+  for (std::int32_t strip = left / 64; strip <= right / 64; ++strip) {
+    const std::int32_t from = std::max(left - strip * 64, 0);
+    const std::int32_t to = std::min(right - strip * 64, 63);
+    const std::uint64_t columns = ~std::uint64_t{0} >> (63 - (to - from));
+    sums.add((mask.strip(strip)[y] >> from) & columns, strip * 64 + from);
+  }
+  return sums;
+}
+
+/// The half widths of a disc's rows, from the middle outwards.
+class DiscRows {
+ public:
+  explicit DiscRows(std::int64_t radius) noexcept : square_(radius * radius), half_(radius) {}
+
+  [[nodiscard]] std::int64_t half_width(std::int64_t row) noexcept {
+    while (half_ * half_ + row * row > square_) --half_;
+    return half_;
+  }
+
+ private:
+  std::int64_t square_;
+  std::int64_t half_;
+};
+
+class NormalSum {
+ public:
+  NormalSum(const MaskView& mask, Point pixel) noexcept : mask_(mask), pixel_(pixel) {}
+
+  /// The row so many below the pixel's, that far to both sides.
+  void add_row(std::int64_t row, std::int64_t half) noexcept {
+    const std::int64_t y = pixel_.y + row;
+    if (y < 0 || y >= mask_.height()) return;
+    const auto left = std::max<std::int64_t>(pixel_.x - half, 0);
+    const auto right = std::min<std::int64_t>(pixel_.x + half, mask_.width() - 1);
+    if (left > right) return;
+    const RowSums sums =
+        sums_of_row(mask_, static_cast<std::int32_t>(y), static_cast<std::int32_t>(left),
+                    static_cast<std::int32_t>(right));
+    normal_.x += sums.count * pixel_.x - sums.columns;
+    normal_.y -= sums.count * row;
+  }
+  [[nodiscard]] Normal result() const noexcept {
+    Normal normal = normal_;
+    const detail::Int128 length =
+        detail::Int128{normal.x} * normal.x + detail::Int128{normal.y} * normal.y;
+    normal.reliable = 64 * length >= detail::Int128{straight_} * straight_;
+    return normal;
+  }
+  /// What a straight edge would give, row by row.
+  void add_straight(std::int64_t row, std::int64_t half) noexcept {
+    straight_ += row * (2 * half + 1);
+  }
+
+ private:
+  const MaskView& mask_;
+  Point pixel_;
+  Normal normal_;
+  std::int64_t straight_ = 0;
+};
+
+constexpr std::int32_t largest_radius = 1024;
+
+}  // namespace
+
+Normal surface_normal(const MaskView& mask, Point pixel, std::int32_t radius) noexcept {
+  radius = std::clamp(radius, 1, largest_radius);
+  NormalSum sum(mask, pixel);
+  DiscRows disc(radius);
+  sum.add_row(0, radius);
+  for (std::int64_t row = 1; row <= radius; ++row) {
+    const std::int64_t half = disc.half_width(row);
+    sum.add_row(row, half);
+    sum.add_row(-row, half);
+    sum.add_straight(row, half);
+  }
+  return sum.result();
+}
+
+}  // namespace hitmask

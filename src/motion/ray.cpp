@@ -1,0 +1,241 @@
+// ray(): the walk of a single pixel, by rows of pixels and rows of blocks.
+//
+// A walk crosses the rows of a mask one after another, each along a range of columns that can be
+// reckoned. A row of blocks is crossed in eight rows: where the blocks over the whole range of
+// columns are empty, all eight are free.
+#include <algorithm>
+#include <bit>
+
+#include "hitmask/motion.hpp"
+#include "motion/staircase.hpp"
+
+namespace hitmask {
+
+using detail::magnitude;
+using detail::Staircase;
+using detail::StepRange;
+
+namespace {
+
+/// How many steps on x are done when a walk leaves its row m: floor((start + m * gain) / whole),
+/// kept as quotient and rest while m goes on in strides. Rows count from where the walk comes in.
+struct Entry {
+  std::int64_t columns, rest;
+};
+
+class ColumnsByRow {
+ public:
+  /// At most 2^17 rows either way, of a walk that goes up or down.
+  ColumnsByRow(const Staircase& walk, std::int64_t across, std::int64_t down) noexcept
+      : whole_(2 * down), gain_(2 * across), start_(walk.ahead() + whole_) {}
+
+  [[nodiscard]] Entry after_row(std::int64_t row) const noexcept {
+    const std::int64_t all = start_ + row * gain_;
+    const std::int64_t columns = all / whole_ - (all % whole_ < 0 ? 1 : 0);
+    return {columns, all - columns * whole_};
+  }
+  /// What so many rows add.
+  [[nodiscard]] Entry stride(std::int64_t rows) const noexcept {
+    return {rows * gain_ / whole_, rows * gain_ % whole_};
+  }
+  [[nodiscard]] Entry advanced(const Entry& entry, const Entry& stride) const noexcept {
+    const std::int64_t rest = entry.rest + stride.rest;
+    const std::int64_t more = rest >= whole_ ? 1 : 0;
+    return {entry.columns + stride.columns + more, more != 0 ? rest - whole_ : rest};
+  }
+
+ private:
+  std::int64_t whole_, gain_, start_;
+};
+
+/// Bits [first, last] of a word.
+constexpr std::uint64_t bits_between(int first, int last) noexcept {
+  return (~std::uint64_t{0} >> (63 - (last - first))) << first;
+}
+
+struct Columns {
+  std::int32_t left, right;  // both included
+};
+
+/// Whether any of some blocks of a row is set.
+bool any_block(const MaskView& mask, const Columns& blocks, std::int32_t row) noexcept {
+  for (std::int32_t strip = blocks.left >> 6; strip <= blocks.right >> 6; ++strip)
+    if ((mask.block_strip(strip)[row] & bits_between(std::max(blocks.left - strip * 64, 0),
+                                                     std::min(blocks.right - strip * 64, 63))) != 0)
+      return true;
+  return false;
+}
+
+/// The same of eight rows, for few blocks; one of two strips at most.
+bool any_block_of_eight(const MaskView& mask, const Columns& blocks, std::int32_t top) noexcept {
+  for (std::int32_t strip = blocks.left >> 6; strip <= blocks.right >> 6; ++strip) {
+    const std::uint64_t* const rows = mask.block_strip(strip) + top;
+    std::uint64_t all = 0;
+    for (int row = 0; row < 8; ++row) all |= rows[row];
+    if ((all & bits_between(std::max(blocks.left - strip * 64, 0),
+                            std::min(blocks.right - strip * 64, 63))) != 0)
+      return true;
+  }
+  return false;
+}
+
+/// The first solid pixel of a row from the left; -1 when there is none.
+std::int32_t first_from_left(const MaskView& mask, std::int32_t y,
+                             const Columns& columns) noexcept {
+  for (std::int32_t strip = columns.left >> 6; strip <= columns.right >> 6; ++strip) {
+    const std::uint64_t word =
+        mask.strip(strip)[y] & bits_between(std::max(columns.left - strip * 64, 0),
+                                            std::min(columns.right - strip * 64, 63));
+    if (word != 0) return strip * 64 + std::countr_zero(word);
+  }
+  return -1;
+}
+
+std::int32_t first_from_right(const MaskView& mask, std::int32_t y,
+                              const Columns& columns) noexcept {
+  for (std::int32_t strip = columns.right >> 6; strip >= columns.left >> 6; --strip) {
+    const std::uint64_t word =
+        mask.strip(strip)[y] & bits_between(std::max(columns.left - strip * 64, 0),
+                                            std::min(columns.right - strip * 64, 63));
+    if (word != 0) return strip * 64 + 63 - std::countl_zero(word);
+  }
+  return -1;
+}
+
+/// Steps from the place where the walk comes into the solid box.
+struct Found {
+  std::int64_t i, j;
+};
+
+/// The part of a walk that lies in the solid box.
+class Crossing {
+ public:
+  Crossing(const MaskView& mask, Point start, Point towards, std::int64_t most_i,
+           std::int64_t most_j) noexcept
+      : mask_(mask), start_(start), towards_(towards), most_i_(most_i), most_j_(most_j) {}
+
+  /// A walk that stays in its row.
+  [[nodiscard]] std::optional<Found> along_row() const noexcept { return in_row(0, 0, most_i_); }
+
+  /// A walk that goes up or down.
+  [[nodiscard]] std::optional<Found> search(const ColumnsByRow& walk) const noexcept {
+    if (!mask_.has_occupancy()) return in_rows(walk, walk.after_row(-1), 0, most_j_ + 1);
+    return by_blocks(walk);
+  }
+
+ private:
+  [[nodiscard]] std::int64_t rows_done_of_block() const noexcept {
+    return towards_.y > 0 ? start_.y & 7 : 7 - (start_.y & 7);
+  }
+  [[nodiscard]] std::int32_t row_at(std::int64_t j) const noexcept {
+    return static_cast<std::int32_t>(start_.y + towards_.y * j);
+  }
+  /// Columns of the mask for steps [from, to] on x.
+  [[nodiscard]] Columns columns_at(std::int64_t from, std::int64_t to) const noexcept {
+    const auto first = static_cast<std::int32_t>(start_.x + towards_.x * from);
+    const auto last = static_cast<std::int32_t>(start_.x + towards_.x * to);
+    return {std::min(first, last), std::max(first, last)};
+  }
+
+  [[nodiscard]] std::optional<Found> in_row(std::int64_t j, std::int64_t from,
+                                            std::int64_t to) const noexcept {
+    const Columns columns = columns_at(from, to);
+    const std::int32_t x = towards_.x > 0 ? first_from_left(mask_, row_at(j), columns)
+                                          : first_from_right(mask_, row_at(j), columns);
+    if (x < 0) return std::nullopt;
+    return Found{towards_.x * (std::int64_t{x} - start_.x), j};
+  }
+
+  /// Rows [first, end), of which the first is entered as given.
+  [[nodiscard]] std::optional<Found> in_rows(const ColumnsByRow& walk, Entry entered,
+                                             std::int64_t first, std::int64_t end) const noexcept {
+    const Entry one = walk.stride(1);
+    for (std::int64_t j = first; j < end; ++j) {
+      const std::int64_t from = std::max<std::int64_t>(entered.columns, 0);
+      if (from > most_i_) return std::nullopt;
+      entered = walk.advanced(entered, one);
+      if (j < 0) continue;
+      if (const auto found = in_row(j, from, std::min(entered.columns, most_i_))) return found;
+    }
+    return std::nullopt;
+  }
+
+  /// The blocks that a walk may meet between two entries.
+  [[nodiscard]] Columns blocks_between(const Entry& entered, const Entry& left) const noexcept {
+    const Columns columns =
+        columns_at(std::max<std::int64_t>(entered.columns, 0), std::min(left.columns, most_i_));
+    return {columns.left >> 3, columns.right >> 3};
+  }
+
+  /// A row of blocks at a time, or eight of them where the walk is steep. Starts above the first
+  /// row, so that strides of eight rows end where blocks do.
+  [[nodiscard]] std::optional<Found> by_blocks(const ColumnsByRow& walk) const noexcept {
+    std::int64_t j = -rows_done_of_block();
+    Entry entered = walk.after_row(j - 1);
+    const Entry eight = walk.stride(8);
+    const Entry many = walk.stride(64);
+    std::int64_t next_try = many.columns < 64 ? j : most_j_ + 1;
+    std::int32_t row = start_.y >> 3;
+    while (j <= most_j_ && entered.columns <= most_i_) {
+      if (j >= next_try && j + 64 <= most_j_ + 1) {
+        next_try = j + 64;
+        const Entry left = walk.advanced(entered, many);
+        if (!any_block_of_eight(mask_, blocks_between(entered, left),
+                                towards_.y > 0 ? row : row - 7)) {
+          entered = left;
+          j += 64;
+          row += 8 * towards_.y;
+          continue;
+        }
+      }
+      const Entry left = walk.advanced(entered, eight);
+      if (any_block(mask_, blocks_between(entered, left), row))
+        if (const auto found = in_rows(walk, entered, j, std::min(j + 8, most_j_ + 1)))
+          return found;
+      entered = left;
+      j += 8;
+      row += towards_.y;
+    }
+    return std::nullopt;
+  }
+
+  const MaskView& mask_;
+  Point start_;
+  Point towards_;
+  std::int64_t most_i_, most_j_;  // steps on x and y until it leaves
+};
+
+Face face_of(const Staircase& walk, Point towards) noexcept {
+  if (walk.steps() == 0) return Face::none;
+  if (walk.came_on_x()) return towards.x > 0 ? Face::left : Face::right;
+  return towards.y > 0 ? Face::top : Face::bottom;
+}
+
+}  // namespace
+
+std::optional<RayHit> ray(const MaskView& mask, Point from, Point to,
+                          std::int32_t normal_radius) noexcept {
+  const std::int64_t dx = std::int64_t{to.x} - from.x;
+  const std::int64_t dy = std::int64_t{to.y} - from.y;
+  const Point towards{dx < 0 ? -1 : 1, dy < 0 ? -1 : 1};
+  const Box& solid = mask.solid_box();
+  const StepRange columns(solid.x, right_of(solid) - 1, from.x, dx);
+  const StepRange rows(solid.y, bottom_of(solid) - 1, from.y, dy);
+  if (is_empty(solid) || columns.empty() || rows.empty()) return std::nullopt;
+  Staircase walk(magnitude(dx), magnitude(dy));
+  walk.jump(columns.from, rows.from);
+  if (walk.i() > columns.to || walk.j() > rows.to) return std::nullopt;
+  const Point start{static_cast<std::int32_t>(from.x + towards.x * walk.i()),
+                    static_cast<std::int32_t>(from.y + towards.y * walk.j())};
+  const Crossing crossing(mask, start, towards, columns.to - walk.i(), rows.to - walk.j());
+  const auto found =
+      dy == 0 ? crossing.along_row() : crossing.search({walk, magnitude(dx), magnitude(dy)});
+  if (!found) return std::nullopt;
+  walk.stand(walk.i() + found->i, walk.j() + found->j);
+  const Point pixel{static_cast<std::int32_t>(start.x + towards.x * found->i),
+                    static_cast<std::int32_t>(start.y + towards.y * found->j)};
+  return RayHit{pixel, face_of(walk, towards), walk.steps(),
+                surface_normal(mask, pixel, normal_radius)};
+}
+
+}  // namespace hitmask

@@ -1,0 +1,228 @@
+// separate(): the shortest way out, by maps of blocked moves that grow until they show one.
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <vector>
+
+#include "hitmask/motion.hpp"
+#include "motion/blocked_moves.hpp"
+#include "motion/staircase.hpp"
+
+namespace hitmask {
+
+using detail::BlockedMoves;
+using detail::magnitude;
+using detail::Staircase;
+
+namespace {
+
+constexpr std::int64_t squared_length(Point move) noexcept {
+  return std::int64_t{move.x} * move.x + std::int64_t{move.y} * move.y;
+}
+
+/// Of two moves the shorter one; of equally short ones the upper, then the one further left.
+constexpr bool comes_before(Point one, Point other) noexcept {
+  const std::int64_t one_length = squared_length(one);
+  const std::int64_t other_length = squared_length(other);
+  if (one_length != other_length) return one_length < other_length;
+  return one.y != other.y ? one.y < other.y : one.x < other.x;
+}
+
+/// How far b must go along an axis until the solid boxes are apart, which is a way out.
+std::int64_t way_out_of_box(const Box& a, const Box& b, Point offset) noexcept {
+  const std::int64_t left = right_of(b) + offset.x - a.x;
+  const std::int64_t right = right_of(a) - b.x - offset.x;
+  const std::int64_t up = bottom_of(b) + offset.y - a.y;
+  const std::int64_t down = bottom_of(a) - b.y - offset.y;
+  return std::min({left, right, up, down});
+}
+
+/// A free move of a row of the map, as far as the map knows: the nearest one on its side of the
+/// middle that has not been tried.
+struct Candidate {
+  Point move;
+  std::int32_t row, column;  // in the map
+  bool to_left;
+};
+
+/// For the standard library's heaps, which keep the greatest on top.
+constexpr bool comes_after(const Candidate& one, const Candidate& other) noexcept {
+  return comes_before(other.move, one.move);
+}
+
+/// Looks for the best move. A map made from some rows of the moving mask shows nearly all blocked
+/// moves; what it shows as free is tried in order, the best first. The mask with the smaller box is
+/// the one cut into rows; where that is a, it is a that moves, and moves count the other way round.
+class MoveSearch {
+ public:
+  MoveSearch(const MaskView& a, const MaskView& b, Point offset)
+      : a_(a),
+        b_(b),
+        offset_(offset),
+        a_moves_(area_of(a.solid_box()) < area_of(b.solid_box())),
+        sign_(a_moves_ ? -1 : 1),
+        blocked_(a_moves_ ? b : a, a_moves_ ? a : b, {sign_ * offset.x, sign_ * offset.y}) {}
+
+  /// Of every move that is no longer than this.
+  [[nodiscard]] std::optional<Point> best_within(std::int32_t reach) {
+    best_.reset();
+    longest_ = std::int64_t{reach} * reach;
+    reach_ = reach;
+    look_in_band(0);
+    for (std::int32_t band = 1; is_open(band) || is_open(-band); ++band) {
+      if (is_open(band)) look_in_band(band);
+      if (is_open(-band)) look_in_band(-band);
+    }
+    return best_;
+  }
+
+ private:
+  static constexpr std::int32_t band_height = 64;  // band 0 is in the middle
+  static constexpr int most_tries = 96;            // before a whole map is the better way
+
+  [[nodiscard]] static std::int32_t top_of(std::int32_t band) noexcept {
+    return band * band_height - band_height / 2;
+  }
+  /// Whether a band may hold a move that is better than the best.
+  [[nodiscard]] bool is_open(std::int32_t band) const noexcept {
+    const std::int64_t nearest = band > 0 ? top_of(band) : 1 - top_of(band + 1);
+    return nearest * nearest <= longest_;
+  }
+
+  void look_in_band(std::int32_t band) {
+    const std::int32_t top = std::max(top_of(band), -reach_);
+    const std::int32_t bottom = std::min(top_of(band + 1) - 1, reach_);
+    moves_ = {-reach_, top, 2 * reach_ + 1, bottom - top + 1};
+    blocked_.compute(moves_, BlockedMoves::Rows::some);
+    if (try_in_order(most_tries)) return;
+    blocked_.compute(moves_, BlockedMoves::Rows::all);
+    try_in_order(std::numeric_limits<int>::max());
+  }
+
+  /// False when it gives up.
+  bool try_in_order(int tries) {
+    candidates_.clear();
+    for (std::int32_t row = 0; row < moves_.h; ++row) {
+      add_candidate<true>(row, reach_);
+      add_candidate<false>(row, reach_ + 1);
+    }
+    std::make_heap(candidates_.begin(), candidates_.end(), comes_after);
+    while (!candidates_.empty() && is_better(candidates_.front().move)) {
+      if (tries-- == 0) return false;
+      if (is_free(candidates_.front().move)) {
+        best_ = candidates_.front().move;
+        longest_ = squared_length(*best_);
+        return true;
+      }
+      replace_first();
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool is_better(Point move) const noexcept {
+    return squared_length(move) <= longest_ && (!best_ || comes_before(move, *best_));
+  }
+  [[nodiscard]] bool is_free(Point move) const noexcept {
+    return !overlap(a_, b_, {offset_.x + move.x, offset_.y + move.y});
+  }
+
+  /// The first one was blocked after all: on to the next one of its row.
+  void replace_first() {
+    std::pop_heap(candidates_.begin(), candidates_.end(), comes_after);
+    const Candidate tried = candidates_.back();
+    candidates_.pop_back();
+    const bool added = tried.to_left ? add_candidate<true>(tried.row, tried.column - 1)
+                                     : add_candidate<false>(tried.row, tried.column + 1);
+    if (added) std::push_heap(candidates_.begin(), candidates_.end(), comes_after);
+  }
+
+  /// The first free move of a row from a column on, if it is worth a try.
+  template <bool ToLeft>
+  bool add_candidate(std::int32_t row, std::int32_t column) {
+    column = next_free<ToLeft>(row, column);
+    if (column < 0 || column >= moves_.w) return false;
+    const Point move{sign_ * (moves_.x + column), sign_ * (moves_.y + row)};
+    if (squared_length(move) > longest_) return false;
+    candidates_.push_back({move, row, column, ToLeft});
+    return true;
+  }
+
+  /// Outside the map when there is none.
+  template <bool ToLeft>
+  [[nodiscard]] std::int32_t next_free(std::int32_t row, std::int32_t column) const noexcept {
+    while (column >= 0 && column < moves_.w) {
+      const std::uint64_t free = ~blocked_.word(column >> 6, row);
+      const std::uint64_t beyond = ToLeft ? free << (63 - (column & 63)) : free >> (column & 63);
+      if (beyond != 0)
+        return ToLeft ? column - std::countl_zero(beyond) : column + std::countr_zero(beyond);
+      column = ToLeft ? (column & ~63) - 1 : (column | 63) + 1;
+    }
+    return -1;
+  }
+
+  const MaskView& a_;
+  const MaskView& b_;
+  Point offset_;
+  bool a_moves_;
+  std::int32_t sign_;
+  BlockedMoves blocked_;
+  std::int32_t reach_ = 0;
+  Box moves_;
+  std::vector<Candidate> candidates_;
+  std::int64_t longest_ = 0;  // squared; of the best as soon as there is one
+  std::optional<Point> best_;
+};
+
+/// Tries small maps before large ones: a map of twice the reach costs four times as much.
+std::optional<Point> search(const MaskView& a, const MaskView& b, Point offset,
+                            std::int32_t limit) {
+  constexpr std::int32_t first_reach = 31;  // 63 columns are one word
+  MoveSearch moves(a, b, offset);
+  for (std::int32_t reach = std::min(first_reach, limit);; reach = std::min(2 * reach + 1, limit)) {
+    const auto best = moves.best_within(reach);
+    if (best || reach == limit) return best;
+  }
+}
+
+}  // namespace
+
+std::optional<Point> separate(const MaskView& a, const MaskView& b, Point offset,
+                              std::int32_t limit) {
+  if (!overlap(a, b, offset)) return Point{};
+  const std::int64_t surely = way_out_of_box(a.solid_box(), b.solid_box(), offset);
+  return search(a, b, offset,
+                static_cast<std::int32_t>(std::min<std::int64_t>(surely, std::max(limit, 0))));
+}
+
+std::optional<Point> separate(const MaskView& a, const MaskView& b, Point offset,
+                              std::int32_t limit, Axis axis) {
+  if (!overlap(a, b, offset)) return Point{};
+  const Point back = axis == Axis::x ? Point{-1, 0} : Point{0, -1};
+  // Ends at the latest where the boxes are apart. While masks overlap, that is soon found out: a
+  // map of a single row of moves is no faster.
+  for (std::int32_t length = 1; length <= limit; ++length)
+    for (const std::int32_t way : {length, -length}) {
+      const Point move{back.x * way, back.y * way};
+      if (!overlap(a, b, {offset.x + move.x, offset.y + move.y})) return move;
+    }
+  return std::nullopt;
+}
+
+std::optional<Point> separate(const MaskView& a, const MaskView& b, Point offset,
+                              std::int32_t limit, Point direction) {
+  if (!overlap(a, b, offset)) return Point{};
+  if (direction == Point{}) return std::nullopt;
+  const std::int32_t sign_x = direction.x < 0 ? -1 : 1;
+  const std::int32_t sign_y = direction.y < 0 ? -1 : 1;
+  Staircase walk(magnitude(direction.x), magnitude(direction.y));
+  // Ends at the latest where the boxes are apart.
+  for (std::int32_t step = 1; step <= limit; ++step) {
+    walk.step();
+    const Point move{static_cast<std::int32_t>(sign_x * walk.i()),
+                     static_cast<std::int32_t>(sign_y * walk.j())};
+    if (!overlap(a, b, {offset.x + move.x, offset.y + move.y})) return move;
+  }
+  return std::nullopt;
+}
+
+}  // namespace hitmask
