@@ -3,27 +3,12 @@
 #include <algorithm>
 #include <bit>
 
-#include "kernels/table.hpp"
+#include "motion/draw_rows.hpp"
 #include "motion/runs_of.hpp"
 
 namespace hitmask::detail {
 
 namespace {
-
-/// `onto` gets the words that start `shift` columns into `left`, 0 ... 63, and end in `right`. A
-/// strip that is null is empty.
-void draw_rows(std::uint64_t* onto, const std::uint64_t* left, const std::uint64_t* right,
-               std::int32_t shift, std::int32_t rows) noexcept {
-  kernels::StripRows strips;
-  strips.a = onto;
-  strips.here = shift == 0 ? left : right;
-  strips.before = shift == 0 ? nullptr : left;
-  strips.shift = (64 - shift) & 63;
-  // Whole vectors: the rows below are there to be written over.
-  strips.rows = (rows + MaskView::rows_below) & ~MaskView::rows_below;
-  if (strips.here == nullptr && strips.before == nullptr) return;
-  kernels::active().combine(kernels::Combine::draw, strips, ~std::uint64_t{0}, onto);
-}
 
 constexpr std::int32_t floor_log2(std::int32_t value) noexcept {
   return std::bit_width(static_cast<std::uint32_t>(value)) - 1;
@@ -115,12 +100,9 @@ void BlockedMoves::copy_around(std::int32_t top, std::int32_t bottom, const Box&
   const std::int32_t first = std::max(y, 0);
   const std::int32_t count = std::min(y + rows_, a_.height()) - first;
   if (count <= 0) return;
-  const auto strip_of_a = [&](std::int32_t index) {
-    return index >= 0 && index < a_.strip_count() ? a_.strip(index) + first : nullptr;
-  };
   for (std::int32_t strip = 0; strip < strips_; ++strip)
-    draw_rows(spread_.strip(strip) + (first - y), strip_of_a((x >> 6) + strip),
-              strip_of_a((x >> 6) + strip + 1), x & 63, count);
+    draw_rows(spread_.strip(strip) + (first - y), row_of_strip(a_, (x >> 6) + strip, first),
+              row_of_strip(a_, (x >> 6) + strip + 1, first), x & 63, count);
 }
 
 /// Each pixel also so many columns to the left. What comes from beyond the last strip is missing,

@@ -4,6 +4,9 @@
 #include <bit>
 #include <utility>
 
+#include "mask/access.hpp"
+#include "motion/draw_rows.hpp"
+
 namespace hitmask::detail {
 
 namespace {
@@ -13,6 +16,25 @@ namespace {
 std::size_t levels_for(const Box& solid) noexcept {
   const auto side = static_cast<std::uint32_t>(std::max({solid.w, solid.h, 64}));
   return static_cast<std::size_t>(std::bit_width(side));
+}
+
+/// What a mask adds to another one that it lies inside of, but for the bookkeeping.
+void draw_pixels(Mask& onto, const MaskView& part, Point at) noexcept {
+  const Box& solid = part.solid_box();
+  const std::int32_t last = (solid.x + solid.w - 1 + at.x) >> 6;
+  for (std::int32_t strip = (solid.x + at.x) >> 6; strip <= last; ++strip) {
+    const std::int32_t column = strip * MaskView::strip_width - at.x;
+    draw_rows(MaskAccess::strip(onto, strip) + solid.y + at.y,
+              row_of_strip(part, column >> 6, solid.y),
+              row_of_strip(part, (column >> 6) + 1, solid.y), column & 63, solid.h);
+  }
+}
+
+/// The bookkeeping of a mask that has pixels anywhere.
+void keep_books(Mask& mask) noexcept {
+  MaskAccess::set_solid_box(mask, mask.view().box());
+  for (std::int32_t strip = 0; strip < mask.view().strip_count(); ++strip)
+    refresh_blocks(mask, strip, 0, mask.height());
 }
 
 /// How far towards a negative direction something reaches that is `length` long.
@@ -43,8 +65,9 @@ void Trail::draw_after(Mask& onto, Point corner, const Level& part, std::int64_t
   for (std::int64_t more = 0; more <= (share.may_be_more ? 1 : 0); ++more) {
     const auto on_x = static_cast<std::int32_t>(share.on_x + more);
     const auto on_y = static_cast<std::int32_t>(steps) - on_x;
-    onto.draw(*part.mask, {part.corner.x - corner.x + towards_.x * on_x,
-                           part.corner.y - corner.y + towards_.y * on_y});
+    draw_pixels(onto, *part.mask,
+                {part.corner.x - corner.x + towards_.x * on_x,
+                 part.corner.y - corner.y + towards_.y * on_y});
   }
 }
 
@@ -65,6 +88,7 @@ void Trail::add_level() {
   for (std::int64_t steps = half.share.count; steps < 2 * half.share.count;
        steps += piece.share.count)
     draw_after(drawn, corner, piece, steps);
+  keep_books(drawn);
   levels_.push_back(
       {std::move(drawn), nullptr, corner, extent, walk_.share_of(2 * half.share.count)});
   levels_.back().mask = &levels_.back().drawn.view();
