@@ -1,8 +1,8 @@
 // separate(): the shortest way out, by maps of blocked moves that grow until they show one.
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <limits>
-#include <vector>
 
 #include "hitmask/motion.hpp"
 #include "motion/blocked_moves.hpp"
@@ -37,19 +37,6 @@ std::int64_t way_out_of_box(const Box& a, const Box& b, Point offset) noexcept {
   return std::min({left, right, up, down});
 }
 
-/// A free move of a row of the map, as far as the map knows: the nearest one on its side of the
-/// middle that has not been tried.
-struct Candidate {
-  Point move;
-  std::int32_t row, column;  // in the map
-  bool to_left;
-};
-
-/// For the standard library's heaps, which keep the greatest on top.
-constexpr bool comes_after(const Candidate& one, const Candidate& other) noexcept {
-  return comes_before(other.move, one.move);
-}
-
 /// Looks for the best move. A map made from some rows of the moving mask shows nearly all blocked
 /// moves; what it shows as free is tried in order, the best first. The mask with the smaller box is
 /// the one cut into rows; where that is a, it is a that moves, and moves count the other way round.
@@ -79,6 +66,7 @@ class MoveSearch {
  private:
   static constexpr std::int32_t band_height = 64;  // band 0 is in the middle
   static constexpr int most_tries = 96;            // before a whole map is the better way
+  static constexpr std::uint64_t no_key = std::numeric_limits<std::uint64_t>::max();
 
   [[nodiscard]] static std::int32_t top_of(std::int32_t band) noexcept {
     return band * band_height - band_height / 2;
@@ -101,22 +89,23 @@ class MoveSearch {
 
   /// False when it gives up.
   bool try_in_order(int tries) {
-    candidates_.clear();
+    keys_.fill(no_key);
     for (std::int32_t row = 0; row < moves_.h; ++row) {
-      add_candidate<true>(row, reach_);
-      add_candidate<false>(row, reach_ + 1);
+      nearest_of(row) = {next_free<true>(row, reach_), next_free<false>(row, reach_ + 1)};
+      key_of(row) = least_key(row);
     }
-    std::make_heap(candidates_.begin(), candidates_.end(), comes_after);
-    while (!candidates_.empty() && is_better(candidates_.front().move)) {
+    while (true) {
+      const std::uint64_t first = least_of_all();
+      if (first == no_key) return true;
+      const std::int32_t row = row_of_key(first);
+      const bool to_left = (first & 1) == 0;
+      const Nearest& nearest = nearest_of(row);
+      const Point move = move_at(row, to_left ? nearest.on_left : nearest.on_right);
+      if (!is_better(move)) return true;
       if (tries-- == 0) return false;
-      if (is_free(candidates_.front().move)) {
-        best_ = candidates_.front().move;
-        longest_ = squared_length(*best_);
-        return true;
-      }
-      replace_first();
+      if (is_free(move)) return accept(move);
+      pass_over(row, to_left);
     }
-    return true;
   }
 
   [[nodiscard]] bool is_better(Point move) const noexcept {
@@ -125,36 +114,73 @@ class MoveSearch {
   [[nodiscard]] bool is_free(Point move) const noexcept {
     return !overlap(a_, b_, {offset_.x + move.x, offset_.y + move.y});
   }
-
-  /// The first one was blocked after all: on to the next one of its row.
-  void replace_first() {
-    std::pop_heap(candidates_.begin(), candidates_.end(), comes_after);
-    const Candidate tried = candidates_.back();
-    candidates_.pop_back();
-    const bool added = tried.to_left ? add_candidate<true>(tried.row, tried.column - 1)
-                                     : add_candidate<false>(tried.row, tried.column + 1);
-    if (added) std::push_heap(candidates_.begin(), candidates_.end(), comes_after);
-  }
-
-  /// The first free move of a row from a column on, if it is worth a try.
-  template <bool ToLeft>
-  bool add_candidate(std::int32_t row, std::int32_t column) {
-    column = next_free<ToLeft>(row, column);
-    if (column < 0 || column >= moves_.w) return false;
-    const Point move{sign_ * (moves_.x + column), sign_ * (moves_.y + row)};
-    if (squared_length(move) > longest_) return false;
-    candidates_.push_back({move, row, column, ToLeft});
+  bool accept(Point move) noexcept {
+    best_ = move;
+    longest_ = squared_length(move);
     return true;
   }
 
-  /// Outside the map when there is none.
+  /// The free moves of a row, as far as the map knows, that are nearest to its middle and have not
+  /// been tried: columns of the map, or -1.
+  struct Nearest {
+    std::int32_t on_left, on_right;
+  };
+  [[nodiscard]] Nearest& nearest_of(std::int32_t row) noexcept {
+    return nearest_[static_cast<std::size_t>(row)];
+  }
+  [[nodiscard]] std::uint64_t& key_of(std::int32_t row) noexcept {
+    return keys_[static_cast<std::size_t>(row)];
+  }
+  [[nodiscard]] Point move_at(std::int32_t row, std::int32_t column) const noexcept {
+    return {sign_ * (moves_.x + column), sign_ * (moves_.y + row)};
+  }
+
+  /// Numbers in the order of the moves of one map; the lowest bit says on which side it is.
+  [[nodiscard]] std::uint64_t key_at(std::int32_t row, std::int32_t column,
+                                     bool on_right) const noexcept {
+    if (column < 0) return no_key;
+    const Point move = move_at(row, column);
+    const std::int32_t rank = sign_ > 0 ? row : band_height - 1 - row;
+    return static_cast<std::uint64_t>(squared_length(move)) << 8 |
+           static_cast<std::uint64_t>(rank) << 2 | (move.x > 0 ? 2u : 0u) | (on_right ? 1u : 0u);
+  }
+  [[nodiscard]] std::int32_t row_of_key(std::uint64_t key) const noexcept {
+    const auto rank = static_cast<std::int32_t>((key >> 2) % band_height);
+    return sign_ > 0 ? rank : band_height - 1 - rank;
+  }
+  /// Four at a time, so that no comparison waits for the one before; no branch, which nobody could
+  /// predict.
+  [[nodiscard]] std::uint64_t least_of_all() const noexcept {
+    std::array<std::uint64_t, 4> least{no_key, no_key, no_key, no_key};
+    for (std::size_t row = 0; row < keys_.size(); row += 4)
+      for (std::size_t i = 0; i < 4; ++i) least[i] = std::min(least[i], keys_[row + i]);
+    return std::min(std::min(least[0], least[1]), std::min(least[2], least[3]));
+  }
+  [[nodiscard]] std::uint64_t least_key(std::int32_t row) noexcept {
+    const Nearest& nearest = nearest_of(row);
+    return std::min(key_at(row, nearest.on_left, false), key_at(row, nearest.on_right, true));
+  }
+
+  /// It was blocked after all: on to the next one of its row.
+  void pass_over(std::int32_t row, bool to_left) noexcept {
+    Nearest& nearest = nearest_of(row);
+    if (to_left)
+      nearest.on_left = next_free<true>(row, nearest.on_left - 1);
+    else
+      nearest.on_right = next_free<false>(row, nearest.on_right + 1);
+    key_of(row) = least_key(row);
+  }
+
+  /// The first free move of a row from a column on; -1 when there is none.
   template <bool ToLeft>
   [[nodiscard]] std::int32_t next_free(std::int32_t row, std::int32_t column) const noexcept {
     while (column >= 0 && column < moves_.w) {
       const std::uint64_t free = ~blocked_.word(column >> 6, row);
       const std::uint64_t beyond = ToLeft ? free << (63 - (column & 63)) : free >> (column & 63);
-      if (beyond != 0)
-        return ToLeft ? column - std::countl_zero(beyond) : column + std::countr_zero(beyond);
+      if (beyond != 0) {
+        column += ToLeft ? -std::countl_zero(beyond) : std::countr_zero(beyond);
+        return column < moves_.w ? column : -1;
+      }
       column = ToLeft ? (column & ~63) - 1 : (column | 63) + 1;
     }
     return -1;
@@ -168,7 +194,8 @@ class MoveSearch {
   BlockedMoves blocked_;
   std::int32_t reach_ = 0;
   Box moves_;
-  std::vector<Candidate> candidates_;
+  std::array<Nearest, band_height> nearest_;
+  std::array<std::uint64_t, band_height> keys_;
   std::int64_t longest_ = 0;  // squared; of the best as soon as there is one
   std::optional<Point> best_;
 };
