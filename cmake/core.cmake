@@ -4,6 +4,7 @@ hitmask_sources(hitmask_core_sources kernels mask overlap parallel pixels shape 
 add_library(hitmask_core ${hitmask_core_sources})
 add_library(hitmask::core ALIAS hitmask_core)
 hitmask_library(hitmask_core core)
+hitmask_precompile(hitmask_core)
 include(cmake/highway.cmake)
 target_include_directories(hitmask_core
   PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>
@@ -31,6 +32,11 @@ set_property(SOURCE src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
                     src/kernels/world_baseline.cpp src/kernels/vector.cpp
                     src/kernels/shape_vector.cpp src/kernels/world_vector.cpp
              APPEND PROPERTY COMPILE_OPTIONS -fno-exceptions)
+# A precompiled header fits only files with its own options.
+set_source_files_properties(src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
+                            src/kernels/world_baseline.cpp src/kernels/vector.cpp
+                            src/kernels/shape_vector.cpp src/kernels/world_vector.cpp
+                            src/world/move.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 # Four edges plus an offset: GCC packs them into a vector and takes twice the instructions for it.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   set_source_files_properties(src/world/move.cpp PROPERTIES COMPILE_OPTIONS -fno-tree-slp-vectorize)

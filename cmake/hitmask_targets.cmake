@@ -14,6 +14,25 @@ function(hitmask_settings target)
   hitmask_instrument(${target})
 endfunction()
 
+# One precompiled header for all: hitmask_core builds it.
+function(hitmask_precompile target)
+  if(NOT HITMASK_PRECOMPILE)
+    return()
+  endif()
+  if(target STREQUAL "hitmask_core")
+    target_precompile_headers(${target} PRIVATE <algorithm> <array> <bit> <cstdint> <functional> <memory>
+                              <optional> <span> <string> <string_view> <utility> <vector>)
+  else()
+    target_precompile_headers(${target} REUSE_FROM hitmask_core)
+  endif()
+  # What ccache needs to know the header again.
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
+  else()
+    target_compile_options(${target} PRIVATE -fpch-preprocess)
+  endif()
+endfunction()
+
 # PUBLIC link options, so that whatever links an instrumented library gets the runtime too.
 function(hitmask_instrument target)
   if(HITMASK_SANITIZE)
