@@ -61,7 +61,7 @@ bool BlockedMoves::is_all_blocked(const Box& moves) const noexcept {
 /// The shortest first.
 void BlockedMoves::collect_runs(std::int32_t top, std::int32_t bottom, Rows rows) {
   runs_.clear();
-  const std::int32_t group = rows == Rows::all ? 1 : 8;
+  const std::int32_t group = rows == Rows::all ? 1 : 4;
   for (std::int32_t y = top; y < bottom; y += group)
     collect_runs_of(row_to_ask(y, std::min(y + group, bottom)));
   std::sort(runs_.begin(), runs_.end(),

@@ -38,7 +38,7 @@ class BlockedMoves {
  public:
   BlockedMoves(const MaskView& a, const MaskView& b, Point offset);
 
-  /// Which rows of b to ask. One in eight misses little.
+  /// Which rows of b to ask. One in four misses little.
   enum class Rows : std::uint8_t { some, all };
 
   /// `moves` is not empty; its width counts as rounded up to 64. With some rows only, a blocked

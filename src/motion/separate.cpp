@@ -66,6 +66,7 @@ class MoveSearch {
  private:
   static constexpr std::int32_t band_height = 64;  // band 0 is in the middle
   static constexpr int most_tries = 96;            // before a whole map is the better way
+  static constexpr int key_shift = 8;              // below it, a key has its row and sides
   static constexpr std::uint64_t no_key = std::numeric_limits<std::uint64_t>::max();
 
   [[nodiscard]] static std::int32_t top_of(std::int32_t band) noexcept {
@@ -90,12 +91,12 @@ class MoveSearch {
   /// False when it gives up.
   bool try_in_order(int tries) {
     keys_.fill(no_key);
-    for (std::int32_t row = 0; row < moves_.h; ++row) {
-      nearest_of(row) = {next_free<true>(row, reach_), next_free<false>(row, reach_ + 1)};
-      key_of(row) = least_key(row);
-    }
+    nearest_read_ = no_key;
+    next_distance_ = std::max({0, moves_.y, 1 - moves_.y - moves_.h});
     while (true) {
       const std::uint64_t first = least_of_all();
+      if (read_rows_until(std::min(first >> key_shift, static_cast<std::uint64_t>(longest_))))
+        continue;
       if (first == no_key) return true;
       const std::int32_t row = row_of_key(first);
       const bool to_left = (first & 1) == 0;
@@ -106,6 +107,27 @@ class MoveSearch {
       if (is_free(move)) return accept(move);
       pass_over(row, to_left);
     }
+  }
+
+  /// Rows are read from the middle outwards, and none that is farther away than the best candidate.
+  /// Says whether there were any more to read.
+  bool read_rows_until(std::uint64_t squared) noexcept {
+    const std::int32_t before = next_distance_;
+    const std::int32_t farthest = std::max(-moves_.y, moves_.y + moves_.h - 1);
+    for (; next_distance_ <= farthest &&
+           squared_length({0, next_distance_}) <= static_cast<std::int64_t>(squared);
+         ++next_distance_) {
+      read_row(next_distance_ - moves_.y);
+      if (next_distance_ > 0) read_row(-next_distance_ - moves_.y);
+      squared = std::min(squared, nearest_read_ >> key_shift);
+    }
+    return next_distance_ != before;
+  }
+  void read_row(std::int32_t row) noexcept {
+    if (row < 0 || row >= moves_.h) return;
+    nearest_of(row) = {next_free<true>(row, reach_), next_free<false>(row, reach_ + 1)};
+    key_of(row) = least_key(row);
+    nearest_read_ = std::min(nearest_read_, key_of(row));
   }
 
   [[nodiscard]] bool is_better(Point move) const noexcept {
@@ -141,7 +163,7 @@ class MoveSearch {
     if (column < 0) return no_key;
     const Point move = move_at(row, column);
     const std::int32_t rank = sign_ > 0 ? row : band_height - 1 - row;
-    return static_cast<std::uint64_t>(squared_length(move)) << 8 |
+    return static_cast<std::uint64_t>(squared_length(move)) << key_shift |
            static_cast<std::uint64_t>(rank) << 2 | (move.x > 0 ? 2u : 0u) | (on_right ? 1u : 0u);
   }
   [[nodiscard]] std::int32_t row_of_key(std::uint64_t key) const noexcept {
@@ -194,6 +216,8 @@ class MoveSearch {
   BlockedMoves blocked_;
   std::int32_t reach_ = 0;
   Box moves_;
+  std::int32_t next_distance_ = 0;  // of the rows to read next, from the middle
+  std::uint64_t nearest_read_ = 0;  // the least key of all that were read
   std::array<Nearest, band_height> nearest_;
   std::array<std::uint64_t, band_height> keys_;
   std::int64_t longest_ = 0;  // squared; of the best as soon as there is one
@@ -203,7 +227,7 @@ class MoveSearch {
 /// Tries small maps before large ones: a map of twice the reach costs four times as much.
 std::optional<Point> search(const MaskView& a, const MaskView& b, Point offset,
                             std::int32_t limit) {
-  constexpr std::int32_t first_reach = 31;  // 63 columns are one word
+  constexpr std::int32_t first_reach = 23;  // the columns are one word, and most ways are short
   MoveSearch moves(a, b, offset);
   for (std::int32_t reach = std::min(first_reach, limit);; reach = std::min(2 * reach + 1, limit)) {
     const auto best = moves.best_within(reach);
