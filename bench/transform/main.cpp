@@ -13,7 +13,7 @@ constexpr std::array kinds = {Kind::disc, Kind::sprites};
 void measure_kind(Run& run, Kind kind, int size, const std::vector<Mask>& sprites) {
   const std::string of_kind = "near_miss/" + std::string(name_of(kind));
   if (!run.wants("direct/" + of_kind, size) && !run.wants("cached/" + of_kind, size)) return;
-  const TurnedScene scene = make_turned_scene(kind, size, sprites);
+  const TurnedScene scene = make_turned_scene(kind, size, Gap::wide, sprites);
   if (run.wants("direct/" + of_kind, size))
     run.measure("direct/" + of_kind, size,
                 std::vector{enter_direct(scene), enter_loop(scene), enter_pygame(scene)});
@@ -21,11 +21,22 @@ void measure_kind(Run& run, Kind kind, int size, const std::vector<Mask>& sprite
     run.measure("cached/" + of_kind, size, std::vector{enter_cached(scene), enter_direct(scene)});
 }
 
+/// Where no straight line keeps sprites apart, pixels are read. pygame's smoothed pictures touch.
+void measure_slim(Run& run, Kind kind, int size, const std::vector<Mask>& sprites) {
+  const std::string label = "direct_slim/near_miss/" + std::string(name_of(kind));
+  if (!run.wants(label, size)) return;
+  const TurnedScene scene = make_turned_scene(kind, size, Gap::slim, sprites);
+  run.measure(label, size, std::vector{enter_direct(scene), enter_loop(scene)});
+}
+
 void measure_turned(Run& run) {
   const std::vector<Mask> sprites = load_sprites(run.options().sprites);
   for (const Kind kind : kinds)
     for (const int size : sizes)
-      if (size == 64 || !run.options().quick) measure_kind(run, kind, size, sprites);
+      if (size == 64 || !run.options().quick) {
+        measure_kind(run, kind, size, sprites);
+        measure_slim(run, kind, size, sprites);
+      }
 }
 
 }  // namespace

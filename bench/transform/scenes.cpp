@@ -27,18 +27,23 @@ Turned random_turned(const TurnedScene& scene, Random& random, int reach) {
   return turned;
 }
 
-bool is_clear_miss(const TransformedMask& a, const TransformedMask& b) {
-  if (!overlaps(bounds(a), bounds(b))) return false;
-  for (int y = -3; y <= 3; ++y)
-    for (int x = -3; x <= 3; ++x)
-      if (overlap(a, b.moved({x, y}))) return false;
-  return true;
+bool meets_within(int distance, const TransformedMask& a, const TransformedMask& b) {
+  for (int y = -distance; y <= distance; ++y)
+    for (int x = -distance; x <= distance; ++x)
+      if (overlap(a, b.moved({x, y}))) return true;
+  return false;
 }
 
-void add_pair(TurnedScene& scene, const TurnedPair& pair) {
+bool is_miss(const TransformedMask& a, const TransformedMask& b, Gap gap) {
+  if (!overlaps(bounds(a), bounds(b))) return false;
+  return gap == Gap::wide ? !meets_within(3, a, b)
+                          : !meets_within(1, a, b) && meets_within(3, a, b);
+}
+
+void add_pair(TurnedScene& scene, const TurnedPair& pair, Gap gap) {
   const TransformedMask a = placed(scene, pair.a);
   const TransformedMask b = placed(scene, pair.b);
-  if (scene.misses.size() < miss_count && is_clear_miss(a, b)) scene.misses.push_back(pair);
+  if (scene.misses.size() < miss_count && is_miss(a, b, gap)) scene.misses.push_back(pair);
   if (scene.hits.size() < hit_count && overlap_area(a, b) >= deep) scene.hits.push_back(pair);
 }
 
@@ -58,7 +63,7 @@ TransformParts parts_of(const TurnedScene& scene, const Turned& turned) noexcept
   return parts;
 }
 
-TurnedScene make_turned_scene(Kind kind, int size, const std::vector<Mask>& sprites) {
+TurnedScene make_turned_scene(Kind kind, int size, Gap gap, const std::vector<Mask>& sprites) {
   static_assert(cached_angles == 64);  // parts_of() shifts by 26
   TurnedScene scene;
   for (Mask& mask : make_masks(kind, size, sprites))
@@ -66,7 +71,7 @@ TurnedScene make_turned_scene(Kind kind, int size, const std::vector<Mask>& spri
   Random random(static_cast<std::uint64_t>(size) * 31 + static_cast<std::uint64_t>(kind));
   for (int i = 0; i < attempts; ++i) {
     const Turned a = random_turned(scene, random, 0);
-    add_pair(scene, {a, random_turned(scene, random, 2 * size)});
+    add_pair(scene, {a, random_turned(scene, random, 2 * size)}, gap);
     if (scene.misses.size() == miss_count && scene.hits.size() == hit_count) return scene;
   }
   throw std::runtime_error("too few near misses of turned masks");

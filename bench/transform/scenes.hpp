@@ -40,9 +40,14 @@ struct TurnedScene {
 
 [[nodiscard]] TransformParts parts_of(const TurnedScene& scene, const Turned& turned) noexcept;
 
-/// Misses: the boxes of what is covered share area, and the pixels stay at least three pixels
-/// apart, so that rivals who smooth the picture first must say no as well. Hits share at least a
-/// hundred pixels. Throws std::runtime_error when the masks have too few such positions.
-[[nodiscard]] TurnedScene make_turned_scene(Kind kind, int size, const std::vector<Mask>& sprites);
+enum class Gap : std::uint8_t {
+  wide,  ///< nothing meets within three pixels: rivals who smooth the picture must say no as well
+  slim,  ///< something meets within three pixels, but not within one
+};
+
+/// Misses: the boxes of what is covered share area, the pixels do not, by a gap. Hits share at
+/// least a hundred pixels. Throws std::runtime_error when the masks have too few such positions.
+[[nodiscard]] TurnedScene make_turned_scene(Kind kind, int size, Gap gap,
+                                            const std::vector<Mask>& sprites);
 
 }  // namespace hitmask::bench

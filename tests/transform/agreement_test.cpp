@@ -75,9 +75,9 @@ double distance_to_edge(const reference::FixedTransform& fixed, std::int32_t x, 
 }
 
 struct Tally {
-  std::int64_t pixels = 0;   // covered by one of the two
-  std::int64_t differ = 0;   // all of them near an edge
-  double farthest = 0;       // of these from the edge
+  std::int64_t pixels = 0;  // covered by one of the two
+  std::int64_t differ = 0;  // all of them near an edge
+  double farthest = 0;      // of these from the edge
   std::int64_t elsewhere = 0;
 };
 

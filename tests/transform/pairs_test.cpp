@@ -82,7 +82,6 @@ RC_GTEST_PROP(TransformPairs, AnyPair, ()) {
 }
 
 TEST(TransformPairs, EveryTinyPair) {
-  support::Random random(62);
   for (unsigned bits = 0; bits < 256; ++bits) {
     Pair pair{Grid(2, 2), Grid(2, 2), {}, {}};
     for (unsigned i = 0; i < 4; ++i) {
