@@ -36,13 +36,15 @@ void BlockedMoves::compute(const Box& moves, Rows rows) {
 
 void BlockedMoves::look_with_runs(std::int32_t top, const Box& moves) {
   constexpr std::size_t runs_per_check = 32;
+  constexpr std::int32_t most_power = 5;  // spreading on costs more than a few looks
   std::int32_t power = 0;
   for (std::size_t i = 0; i < runs_.size(); ++i) {
     const auto [row, left, length] = runs_[i];
-    for (; power < floor_log2(length); ++power) spread(1 << power);
-    const std::int32_t rest = length - (1 << power);
-    look(row - top, left - b_.solid_box().x, moves);
-    if (rest > 0) look(row - top, left - b_.solid_box().x + rest, moves);
+    for (; power < std::min(floor_log2(length), most_power); ++power) spread(1 << power);
+    const std::int32_t last = length - (1 << power);
+    for (std::int32_t from = 0; from < last; from += 1 << power)
+      look(row - top, left - b_.solid_box().x + from, moves);
+    look(row - top, left - b_.solid_box().x + last, moves);
     if ((i + 1) % runs_per_check == 0 && is_all_blocked(moves)) return;
   }
 }

@@ -32,8 +32,8 @@ class BitPlane {
 /// For b at `offset` and every move of it within a box: whether a and b overlap then.
 ///
 /// A run of n solid pixels of b is blocked where a has any pixel among n in a row. So a's rows are
-/// spread to the left by 1, 2, 4 ... pixels, and a run is two looks, which may overlap, at the
-/// spread of the largest power of two in it. Each look is at a row of moves, 64 at a time.
+/// spread to the left by 1, 2, 4 ... pixels, and a run is two looks, or a few, which may overlap,
+/// at the spread of the largest power of two in it. Each look is at a row of moves, 64 at a time.
 class BlockedMoves {
  public:
   BlockedMoves(const MaskView& a, const MaskView& b, Point offset);

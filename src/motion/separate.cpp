@@ -93,6 +93,7 @@ class MoveSearch {
     keys_.fill(no_key);
     nearest_read_ = no_key;
     next_distance_ = std::max({0, moves_.y, 1 - moves_.y - moves_.h});
+    read_rows_until(static_cast<std::uint64_t>(longest_));
     while (true) {
       const std::uint64_t first = least_of_all();
       if (read_rows_until(std::min(first >> key_shift, static_cast<std::uint64_t>(longest_))))
@@ -174,7 +175,8 @@ class MoveSearch {
   /// predict.
   [[nodiscard]] std::uint64_t least_of_all() const noexcept {
     std::array<std::uint64_t, 4> least{no_key, no_key, no_key, no_key};
-    for (std::size_t row = 0; row < keys_.size(); row += 4)
+    const auto rows = static_cast<std::size_t>(moves_.h);
+    for (std::size_t row = 0; row < rows; row += 4)
       for (std::size_t i = 0; i < 4; ++i) least[i] = std::min(least[i], keys_[row + i]);
     return std::min(std::min(least[0], least[1]), std::min(least[2], least[3]));
   }
