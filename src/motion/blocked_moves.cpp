@@ -11,7 +11,7 @@ namespace hitmask::detail {
 namespace {
 
 constexpr std::int32_t floor_log2(std::int32_t value) noexcept {
-  return std::bit_width(static_cast<std::uint32_t>(value)) - 1;
+  return 31 - std::countl_zero(static_cast<std::uint32_t>(value));
 }
 
 constexpr std::int32_t strips_for(std::int32_t columns) noexcept { return (columns + 63) >> 6; }

@@ -55,6 +55,17 @@ struct Hitmask : HitmaskShapes {
     });
   }
 
+  static Sweep sweep(const Grid& a, const Grid& b, Point offset, Point delta) {
+    return hitmask::sweep(a, b, offset, delta).value();
+  }
+  static auto ray(const Grid& grid, Point from, Point to) { return hitmask::ray(grid, from, to); }
+  template <class... Way>
+  static auto separate(const Grid& a, const Grid& b, Point offset, std::int32_t limit, Way... way) {
+    return hitmask::separate(a, b, offset, limit, way...);
+  }
+  static auto distance(const Grid& a, const Grid& b, Point offset) {
+    return hitmask::distance(a, b, offset);
+  }
   static std::uint64_t hash(const Grid& grid) { return hash_of(grid); }
   static std::int64_t count(const Grid& grid) { return grid.count(); }
   static Box tight_box(Grid& grid) {

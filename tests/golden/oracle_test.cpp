@@ -7,6 +7,7 @@
 
 #include "golden/oracle_shapes.hpp"
 #include "golden/world_scenes.hpp"
+#include "reference/motion_oracle.hpp"
 #include "reference/pixel_oracle.hpp"
 #include "reference/seeds/box6502.hpp"
 #include "reference/seeds/msx.hpp"
@@ -55,6 +56,17 @@ struct Oracle : OracleShapes {
     });
   }
 
+  static Sweep sweep(const Grid& a, const Grid& b, Point offset, Point delta) {
+    return reference::sweep(a, b, offset, delta);
+  }
+  static auto ray(const Grid& grid, Point from, Point to) { return reference::ray(grid, from, to); }
+  template <class... Way>
+  static auto separate(const Grid& a, const Grid& b, Point offset, std::int32_t limit, Way... way) {
+    return reference::separate(a, b, offset, limit, way...);
+  }
+  static auto distance(const Grid& a, const Grid& b, Point offset) {
+    return reference::distance(a, b, offset);
+  }
   static std::uint64_t hash(const Grid& grid) { return hash_of(reference::mask_of(grid)); }
   static std::int64_t count(const Grid& grid) { return reference::count(grid); }
   static Box tight_box(const Grid& grid) { return reference::solid_box(grid); }

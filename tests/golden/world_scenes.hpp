@@ -2,6 +2,7 @@
 // has a type World that answers to the calls of hitmask::World.
 #pragma once
 
+#include "golden/motion_scenes.hpp"
 #include "golden/shape_scenes.hpp"
 #include "golden/transform_scenes.hpp"
 #include "support/world_life.hpp"
@@ -67,12 +68,14 @@ constexpr auto all_scenes = [] {
   constexpr std::size_t pairs = scenes<Engine>.size();
   constexpr std::size_t shapes = shape_scenes<Engine>.size();
   constexpr std::size_t worlds = world_scenes<Engine>.size();
-  std::array<Scene, pairs + shapes + worlds + transform_scenes<Engine>.size()> all{};
+  constexpr std::size_t motions = motion_scenes<Engine>.size();
+  std::array<Scene, pairs + shapes + worlds + transform_scenes<Engine>.size() + motions> all{};
   auto next = all.begin();
   for (const Scene& scene : scenes<Engine>) *next++ = scene;
   for (const Scene& scene : shape_scenes<Engine>) *next++ = scene;
   for (const Scene& scene : world_scenes<Engine>) *next++ = scene;
   for (const Scene& scene : transform_scenes<Engine>) *next++ = scene;
+  for (const Scene& scene : motion_scenes<Engine>) *next++ = scene;
   return all;
 }();
 

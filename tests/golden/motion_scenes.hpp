@@ -1,0 +1,74 @@
+// The golden scene of hitmask/motion.hpp; see scenes.hpp. An Engine answers to sweep, ray, separate
+// (three ways) and distance.
+#pragma once
+
+#include "golden/scenes.hpp"
+#include "hitmask/motion.hpp"
+
+namespace hitmask::golden {
+
+inline void add_sweep(Hash& hash, const Sweep& sweep) {
+  hash.add(sweep.steps);
+  hash.add(sweep.last_free);
+  hash.add(sweep.first_blocked);
+  hash.add(sweep.contact);
+  hash.add(sweep.started_overlapping);
+}
+
+inline void add_ray(Hash& hash, const std::optional<RayHit>& hit) {
+  hash.add(hit.has_value());
+  if (!hit) return;
+  hash.add(hit->pixel);
+  hash.add(static_cast<std::int32_t>(hit->face));
+  hash.add(hit->steps);
+  hash.add(hit->normal.x);
+  hash.add(hit->normal.y);
+  hash.add(hit->normal.reliable);
+}
+
+inline void add_distance(Hash& hash, const std::optional<Distance>& distance) {
+  hash.add(distance.has_value());
+  if (!distance) return;
+  hash.add(distance->squared);
+  hash.add(distance->a);
+  hash.add(distance->b);
+}
+
+/// Small enough for oracles that try every move and compare every pair of pixels.
+template <class Engine>
+typename Engine::Grid any_moving_grid(Random& random) {
+  constexpr std::array lengths{1, 2, 5, 8, 9, 17, 31, 33};
+  const Size size{random.pick(lengths) * (random.one_in(4) ? 3 : 1), random.pick(lengths)};
+  return support::painted<typename Engine::Grid>(random.pick(support::all_shapes), size, random);
+}
+
+inline Point any_way(std::int32_t length, Random& random) {
+  return {random.between(-length, length), random.between(-length, length)};
+}
+
+template <class Engine>
+std::uint64_t motion_scene() {
+  Random random(40);
+  Hash hash;
+  for (int i = 0; i < 120; ++i) {
+    const auto a = any_moving_grid<Engine>(random);
+    const auto b = any_moving_grid<Engine>(random);
+    const Point from = any_way(60, random);
+    const Point way = any_way(120, random);
+    add_sweep(hash, Engine::sweep(a, b, from, way));
+    add_ray(hash, Engine::ray(a, from, way));
+    const Point offset{random.between(-b.size().width, a.size().width),
+                       random.between(-b.size().height, a.size().height)};
+    const std::int32_t limit = random.between(0, 24);
+    hash.add(Engine::separate(a, b, offset, limit));
+    hash.add(Engine::separate(a, b, offset, limit, random.one_in(2) ? Axis::x : Axis::y));
+    hash.add(Engine::separate(a, b, offset, limit, any_way(5, random)));
+    add_distance(hash, Engine::distance(a, b, any_way(90, random)));
+  }
+  return hash.value();
+}
+
+template <class Engine>
+constexpr std::array motion_scenes{Scene{"motion", motion_scene<Engine>}};
+
+}  // namespace hitmask::golden
