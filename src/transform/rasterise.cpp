@@ -1,10 +1,12 @@
 // The covered pixels as a mask of their own.
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string>
 #include <utility>
 
 #include "hitmask/transform.hpp"
+#include "kernels/shape_table.hpp"
 #include "mask/access.hpp"
 #include "transform/access.hpp"
 #include "transform/cover.hpp"
@@ -31,8 +33,37 @@ void fill_row(const Sampler& sampler, std::int64_t row, const Span& span, Mask& 
   }
 }
 
+constexpr std::int64_t tile_side = MaskView::strip_width;
+using Tile = std::array<std::uint64_t, tile_side>;
+
+/// Up to 64 x 64 pixels of a quarter turn: the mask's rows, read in the order of the columns they
+/// become, and transposed. The raster is just what the solid box covers, so all of it is inside.
+void fill_tile(const Sampler& sampler, std::int64_t left, std::int64_t top, Mask& out) noexcept {
+  const std::int64_t columns = std::min(tile_side, out.width() - left);
+  const std::int64_t rows = std::min(tile_side, out.height() - top);
+  const std::int64_t first = sampler.x().at(left, top) >> 32;
+  const std::int64_t last = sampler.x().at(left, top + rows - 1) >> 32;
+  Tile tile{};
+  for (std::int64_t i = 0; i < columns; ++i) {
+    const std::int64_t y = sampler.y().at(left + i, top) >> 32;
+    const std::uint64_t pixels = sampler.run(std::min(first, last), y, static_cast<int>(rows));
+    tile[static_cast<std::size_t>(i)] = pixels & (~std::uint64_t{0} >> (tile_side - rows));
+  }
+  kernels::active_shape().transpose_tile(tile.data());
+  if (first > last) std::reverse(tile.begin(), tile.begin() + rows);
+  std::copy_n(tile.begin(), rows,
+              MaskAccess::strip(out, static_cast<std::int32_t>(left >> 6)) + top);
+}
+
+void fill_quarter_turn(const Sampler& sampler, Mask& out) noexcept {
+  for (std::int64_t left = 0; left < out.width(); left += tile_side)
+    for (std::int64_t top = 0; top < out.height(); top += tile_side)
+      fill_tile(sampler, left, top, out);
+}
+
 void fill_centres(const TransformedMask& placed, const WideBox& box, Mask& out) noexcept {
   const Sampler sampler(placed, box.left, box.top);
+  if (sampler.is_quarter_turn()) return fill_quarter_turn(sampler, out);
   OctagonWalk walk = sampler.walk();
   const Span columns{0, out.width()};
   for (std::int64_t row = 0; row < out.height(); ++row, walk.advance())

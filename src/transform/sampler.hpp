@@ -28,11 +28,17 @@ class Sampler {
     const WideBox& reach = TransformAccess::reach(placed);
     has_room_for_sums_ = reach.right - reach.left <= shortest_without_room &&
                          reach.bottom - reach.top <= shortest_without_room;
+    is_quarter_turn_ = map.xx == 0 && map.yy == 0 &&
+                       (map.xy == whole_pixel || map.xy == -whole_pixel) &&
+                       (map.yx == whole_pixel || map.yx == -whole_pixel);
     is_upright_ = map.yx == 0 && (map.xx == whole_pixel || map.xx == -whole_pixel);
   }
 
   [[nodiscard]] const Line& x() const noexcept { return x_; }
   [[nodiscard]] const Line& y() const noexcept { return y_; }
+
+  /// Rows become columns, pixel for pixel.
+  [[nodiscard]] bool is_quarter_turn() const noexcept { return is_quarter_turn_; }
 
   /// The spans that can show anything solid, from row 0 on: the solid box, less what the diagonals
   /// cut off. A pixel (x, y) is shown for x <= X < x + 1 and y <= Y < y + 1, so that X + Y stays
@@ -58,6 +64,15 @@ class Sampler {
     if (is_upright_) return upright(x >> 32, y >> 32, count);
     if (mask_.width() <= MaskView::strip_width) return from_one_strip(x, y, count);
     return from_many_strips(x, y, count);
+  }
+
+  /// `count` pixels of one row of the mask itself, all inside it; what follows them is anything.
+  [[nodiscard]] std::uint64_t run(std::int64_t x, std::int64_t y, int count) const noexcept {
+    const auto strip = static_cast<std::int32_t>(x >> 6);
+    const int shift = static_cast<int>(x & 63);
+    const std::uint64_t low = mask_.strip(strip)[y] >> shift;
+    if (shift + count <= 64) return low;
+    return low | mask_.strip(strip + 1)[y] << (64 - shift);
   }
 
   [[nodiscard]] static constexpr Range range_of(std::int32_t from, std::int32_t length) noexcept {
@@ -107,15 +122,6 @@ class Sampler {
     return reversed(run(x - count + 1, y, count)) >> (64 - count);
   }
 
-  /// `count` pixels of one row of the mask; what follows them is anything.
-  [[nodiscard]] std::uint64_t run(std::int64_t x, std::int64_t y, int count) const noexcept {
-    const auto strip = static_cast<std::int32_t>(x >> 6);
-    const int shift = static_cast<int>(x & 63);
-    const std::uint64_t low = mask_.strip(strip)[y] >> shift;
-    if (shift + count <= 64) return low;
-    return low | mask_.strip(strip + 1)[y] << (64 - shift);
-  }
-
   /// A quarter of max_transformed_side: where the lines stay a quarter of what they may be, their
   /// sums fit as well.
   static constexpr std::int64_t shortest_without_room = max_transformed_side / 4;
@@ -125,6 +131,7 @@ class Sampler {
   Line x_;
   Line y_;
   bool is_upright_ = false;
+  bool is_quarter_turn_ = false;
   bool has_room_for_sums_ = false;
 };
 
