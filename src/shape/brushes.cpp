@@ -2,9 +2,9 @@
 #include <cstdint>
 
 #include "hitmask/shape.hpp"
+#include "mask/wide.hpp"
 #include "shape/roots.hpp"
 #include "shape/spans.hpp"
-#include "mask/wide.hpp"
 
 namespace hitmask {
 

@@ -11,9 +11,9 @@
 
 #include "hitmask/shape.hpp"
 #include "mask/fail.hpp"
+#include "mask/wide.hpp"
 #include "shape/roots.hpp"
 #include "shape/spans.hpp"
-#include "mask/wide.hpp"
 
 namespace hitmask {
 

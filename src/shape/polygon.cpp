@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "hitmask/shape.hpp"
+#include "mask/wide.hpp"
 #include "shape/roots.hpp"
 #include "shape/spans.hpp"
-#include "mask/wide.hpp"
 
 namespace hitmask {
 

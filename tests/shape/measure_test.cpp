@@ -8,8 +8,8 @@
 #include <numbers>
 
 #include "hitmask/shape.hpp"
-#include "reference/shape_measure.hpp"
 #include "mask/wide.hpp"
+#include "reference/shape_measure.hpp"
 #include "support/compare.hpp"
 #include "support/generators.hpp"
 #include "support/targets.hpp"
