@@ -50,7 +50,7 @@ void fill_tile(const Sampler& sampler, std::int64_t left, std::int64_t top, Mask
     tile[static_cast<std::size_t>(i)] = pixels & (~std::uint64_t{0} >> (tile_side - rows));
   }
   kernels::active_shape().transpose_tile(tile.data());
-  if (first > last) std::reverse(tile.begin(), tile.begin() + rows);
+  if (first > last) std::reverse(tile.data(), tile.data() + rows);
   std::copy_n(tile.begin(), rows,
               MaskAccess::strip(out, static_cast<std::int32_t>(left >> 6)) + top);
 }
