@@ -417,7 +417,7 @@ WorldError find_flips(WorldState& world) {
   count_flips(world);
   count_work(world);
   const Statistics& statistics = world.statistics;
-  const std::size_t contacts = world.contacts.pairs.size() + statistics.begins - statistics.ends;
+  const std::uint64_t contacts = world.contacts.pairs.size() + statistics.begins - statistics.ends;
   return contacts > world.definition.max_contacts ? WorldError::too_many_contacts
                                                   : WorldError::none;
 }

@@ -20,6 +20,7 @@ void without_failing(LaneWork& lane, const Run& run) noexcept {
     lane.out_of_memory = true;
   }
 #else
+  static_cast<void>(lane);
   run();
 #endif
 }
