@@ -16,7 +16,9 @@ if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "wasm")
   target_link_libraries(hitmask_core PUBLIC Threads::Threads)
 endif()
 # Highway's debug assertions call into its library, which is not linked. Sanitizers turn them on.
-target_compile_definitions(hitmask_core PRIVATE HWY_IS_DEBUG_BUILD=0)
+# Only for the kernels: a definition of the whole target would be part of the precompiled header.
+hitmask_sources(hitmask_kernels kernels)
+set_property(SOURCE ${hitmask_kernels} APPEND PROPERTY COMPILE_DEFINITIONS HWY_IS_DEBUG_BUILD=0)
 if(HITMASK_NO_EXCEPTIONS)
   target_compile_options(hitmask_core PRIVATE -fno-exceptions -fno-rtti)
 endif()

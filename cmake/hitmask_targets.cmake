@@ -14,7 +14,8 @@ function(hitmask_settings target)
   hitmask_instrument(${target})
 endfunction()
 
-# One precompiled header for all: hitmask_core builds it.
+# One precompiled header for all: hitmask_core builds it. Shared libraries define what their users do
+# not, so there only the core has it.
 function(hitmask_precompile target)
   if(NOT HITMASK_PRECOMPILE)
     return()
@@ -22,7 +23,7 @@ function(hitmask_precompile target)
   if(target STREQUAL "hitmask_core")
     target_precompile_headers(${target} PRIVATE <algorithm> <array> <bit> <cstdint> <functional> <memory>
                               <optional> <span> <string> <string_view> <utility> <vector>)
-  else()
+  elseif(NOT BUILD_SHARED_LIBS)
     target_precompile_headers(${target} REUSE_FROM hitmask_core)
   endif()
   # What ccache needs to know the header again.
