@@ -1,11 +1,14 @@
 // Motion: what a mask meets on its way, how it gets out, what a ray hits, how far two masks are
-// apart.
+// apart, and a mover that walks among obstacles.
 //
 // `offset` is b's top-left corner minus a's, as everywhere; b is the one that moves. Everything is
 // exact: each function gives what trying pixel by pixel would give, only sooner.
+//
+// Mask against mask first, then masks that are rotated or scaled, then a mask among obstacles.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 
 #include "hitmask/export.hpp"
@@ -13,6 +16,8 @@
 #include "hitmask/mask.hpp"
 #include "hitmask/overlap.hpp"
 #include "hitmask/result.hpp"
+#include "hitmask/transform.hpp"
+#include "hitmask/visitor.hpp"
 
 namespace hitmask {
 
@@ -103,5 +108,228 @@ struct Distance {
 /// squared distance beyond int64 cannot be.
 [[nodiscard]] HITMASK_API std::optional<Distance> distance(const MaskView& a, const MaskView& b,
                                                            Point offset);
+
+// Placed masks (hitmask/transform.hpp). Offsets become whole-pixel moves of b from where it is
+// placed, and points are world pixels. What a placed mask covers is rasterised for the call:
+// an error where rasterise() has one.
+
+/// As above, with offsets counted from where b is placed: last_free and first_blocked are moves of
+/// b. The contact is in world pixels.
+[[nodiscard]] HITMASK_API Result<Sweep> sweep(const TransformedMask& a, const TransformedMask& b,
+                                              Point delta, Details details = Details::all);
+
+/// How a placed mask travels while it turns about its pivot.
+struct Travel {
+  double x = 0;      ///< pixels
+  double y = 0;      ///< pixels
+  double turns = 0;  ///< whole turns; positive ones are clockwise on a screen
+};
+
+/// How far a mask got that travels and turns. The whole way is cut into `step_count` equal steps,
+/// the fewest in which no point of its solid box goes further than a pixel per step; after k of
+/// them it is placed at from.x + x k / step_count, likewise y, and turned by turns k / step_count.
+struct TurningSweep {
+  std::int32_t steps = 0;  ///< done freely
+  std::int32_t step_count = 0;
+  std::optional<TransformedMask> last_free;      ///< none when it starts overlapping
+  std::optional<TransformedMask> first_blocked;  ///< none when it gets through
+  Contact contact;                               ///< at first_blocked, in world pixels
+  bool started_overlapping = false;
+
+  explicit operator bool() const noexcept { return first_blocked.has_value(); }
+};
+
+/// The longest way of a turning mask, in steps.
+inline constexpr std::int32_t max_turning_steps = 1 << 20;
+
+/// b travels from where `from` places it, turning as it goes. Does not allocate. An error where
+/// place() has one at any step, for numbers that are not finite, and for more than
+/// max_turning_steps.
+[[nodiscard]] HITMASK_API Result<TurningSweep> sweep(const TransformedMask& a, const MaskView& b,
+                                                     const TransformParts& from,
+                                                     const Travel& travel);
+
+/// separate(), ray(), surface normals and distances of placed masks, as above but in world pixels.
+[[nodiscard]] HITMASK_API Result<std::optional<Point>> separate(const TransformedMask& a,
+                                                                const TransformedMask& b,
+                                                                std::int32_t limit);
+[[nodiscard]] HITMASK_API Result<std::optional<Point>> separate(const TransformedMask& a,
+                                                                const TransformedMask& b,
+                                                                std::int32_t limit, Axis axis);
+[[nodiscard]] HITMASK_API Result<std::optional<Point>> separate(const TransformedMask& a,
+                                                                const TransformedMask& b,
+                                                                std::int32_t limit,
+                                                                Point direction);
+[[nodiscard]] HITMASK_API Result<std::optional<RayHit>> ray(const TransformedMask& mask, Point from,
+                                                            Point to,
+                                                            std::int32_t normal_radius = 4);
+[[nodiscard]] HITMASK_API Result<std::optional<Distance>> distance(const TransformedMask& a,
+                                                                   const TransformedMask& b);
+
+// A mask among obstacles. Positions are those of top-left pixels in the world.
+
+/// Something in the way of a mask that moves.
+struct Obstacle {
+  const MaskView* mask = nullptr;  ///< borrowed for the call; null: a box of `size`, solid all over
+  Size size{};                     ///< of such a box; ignored with a mask
+  Point position{};                ///< of its top-left pixel
+  std::uint64_t id = 0;            ///< yours
+  /// The side it blocks from: a platform to jump through has `top`. none: all sides. Even from that
+  /// side it lets through who overlaps it already.
+  Face one_way = Face::none;
+
+  Obstacle() = default;
+  Obstacle(const MaskView& obstacle_mask, Point at, std::uint64_t obstacle_id = 0) noexcept
+      : mask(&obstacle_mask), position(at), id(obstacle_id) {}
+  /// A solid box.
+  Obstacle(const Box& box, std::uint64_t obstacle_id = 0) noexcept
+      : size{box.w, box.h}, position{box.x, box.y}, id(obstacle_id) {}
+  /// What a placed mask covers.
+  Obstacle(const Raster& raster, std::uint64_t obstacle_id = 0) noexcept
+      : Obstacle(raster.mask.view(), raster.at, obstacle_id) {}
+};
+
+/// Whom to ask for obstacles: called with a box and a visitor, it hands every obstacle whose box
+/// overlaps that box to the visitor, and stops when that returns false. Others do no harm, and
+/// neither does the same one several times.
+using ObstacleQuery = Visitor<const Box&, Visitor<const Obstacle&>>;
+
+/// Whether a mask at a position overlaps no obstacle, one-way ones included.
+[[nodiscard]] HITMASK_API bool fits(const MaskView& mask, Point position, ObstacleQuery obstacles);
+
+/// The shortest move after which it fits, as separate() has it, but from all obstacles at once:
+/// (0, 0) when it fits, none when no move within the limit will do.
+[[nodiscard]] HITMASK_API std::optional<Point> unstick(const MaskView& mask, Point position,
+                                                       std::int32_t limit, ObstacleQuery obstacles);
+
+/// A sweep that ends at the first of several obstacles.
+struct ObstacleSweep {
+  std::int64_t steps = 0;              ///< done freely
+  std::optional<Point> last_free;      ///< a position; none when it starts overlapping
+  std::optional<Point> first_blocked;  ///< a position; none when it gets through
+  std::uint64_t obstacle = 0;          ///< Obstacle::id; the least of those met at once
+  Contact contact;                     ///< with it at first_blocked, in its pixels
+  bool started_overlapping = false;
+
+  explicit operator bool() const noexcept { return first_blocked.has_value(); }
+  friend bool operator==(const ObstacleSweep&, const ObstacleSweep&) = default;
+};
+
+/// A mask travels by `delta`, as in sweep(). One-way obstacles block from their side only, and only
+/// if they are not overlapped at the start. Fails when it would end outside int32.
+[[nodiscard]] HITMASK_API Result<ObstacleSweep> sweep(const MaskView& mask, Point position,
+                                                      Point delta, ObstacleQuery obstacles,
+                                                      Details details = Details::all);
+
+struct ObstacleRayHit {
+  std::uint64_t obstacle = 0;  ///< Obstacle::id; the least of those with this pixel
+  RayHit hit;                  ///< in world pixels
+  friend bool operator==(const ObstacleRayHit&, const ObstacleRayHit&) = default;
+};
+
+/// The first obstacle's pixel on the way of a ray; one-way obstacles count from their side, and
+/// not when the ray starts in them.
+[[nodiscard]] HITMASK_API std::optional<ObstacleRayHit> ray(Point from, Point to,
+                                                            ObstacleQuery obstacles,
+                                                            std::int32_t normal_radius = 4);
+
+/// A distance to a 65,536th of a pixel. Made from pixels as games have them: 1.5 is a pixel and a
+/// half. Not a number counts as 0, what is beyond 2^32 pixels as 2^32.
+class SubPixels {
+ public:
+  static constexpr std::int64_t per_pixel = 65'536;
+
+  constexpr SubPixels() = default;
+  constexpr SubPixels(double pixels) noexcept : count_(rounded(pixels)) {}
+  /// So many 65,536ths.
+  [[nodiscard]] static constexpr SubPixels of(std::int64_t count) noexcept {
+    SubPixels result;
+    result.count_ = count < -most ? -most : count > most ? most : count;
+    return result;
+  }
+  [[nodiscard]] constexpr std::int64_t count() const noexcept { return count_; }
+  friend constexpr bool operator==(const SubPixels&, const SubPixels&) = default;
+
+ private:
+  static constexpr std::int64_t most = per_pixel << 32;
+
+  [[nodiscard]] static constexpr std::int64_t rounded(double pixels) noexcept {
+    constexpr double end = static_cast<double>(most);
+    const double scaled = pixels * static_cast<double>(per_pixel);
+    if (!(scaled == scaled)) return 0;
+    if (scaled <= -end || scaled >= end) return scaled < 0 ? -most : most;
+    return static_cast<std::int64_t>(scaled < 0 ? scaled - 0.5 : scaled + 0.5);
+  }
+
+  std::int64_t count_ = 0;
+};
+
+struct MoverDefinition {
+  Point position{};
+  std::int32_t step_up = 0;    ///< ledges up to so many pixels are climbed while walking
+  std::int32_t step_down = 0;  ///< and so many descended by who stands on ground, not walked off
+};
+
+/// What stopped a mover on one axis.
+struct MoveHit {
+  std::uint64_t obstacle = 0;  ///< Obstacle::id
+  Axis axis = Axis::x;
+  Point position{};   ///< of the mover, where it would have overlapped
+  Contact contact{};  ///< with the obstacle there, in the obstacle's pixels
+  Normal normal{};    ///< which way the obstacle faces around the shared pixels
+};
+
+/// How a move went.
+struct MoveResult {
+  Point moved{};  ///< whole pixels
+  bool hit_x = false;
+  bool hit_y = false;
+  bool on_ground = false;  ///< something under it would stop it from moving one pixel down
+};
+
+/// A mask that walks. It has a position and on each axis a remainder of less than a pixel, and
+/// moves along x first, then along y (down is +y). It slides along what it hits, climbs and
+/// descends ledges as large as it was told to, and so walks slopes of any shape.
+///
+/// It never ends a move overlapping what it did not overlap at its start, but for one-way obstacles
+/// it comes into from another side. What it overlaps at its start does not stop it, so that it can
+/// leave. After its first moves it does not allocate.
+class Mover {
+ public:
+  HITMASK_API explicit Mover(const MoverDefinition& definition = {}) noexcept;
+  /// Copies are for going back in time: position, remainders and definition are all there is to it.
+  HITMASK_API Mover(const Mover& other) noexcept;
+  HITMASK_API Mover& operator=(const Mover& other) noexcept;
+  HITMASK_API Mover(Mover&& other) noexcept;
+  HITMASK_API Mover& operator=(Mover&& other) noexcept;
+  HITMASK_API ~Mover();
+
+  /// Moves by up to (dx, dy). `hit` is called for each obstacle that stops it on an axis, after the
+  /// move; it may return false to hear of no more.
+  HITMASK_API MoveResult move(const MaskView& mask, SubPixels dx, SubPixels dy,
+                              ObstacleQuery obstacles, Visitor<const MoveHit&> hit);
+  HITMASK_API MoveResult move(const MaskView& mask, SubPixels dx, SubPixels dy,
+                              ObstacleQuery obstacles);
+  /// The same for a placed mask: its position() comes to lie where the mover's position is. An
+  /// error where rasterise() has one; the raster is kept as long as the mask is placed the same.
+  HITMASK_API Result<MoveResult> move(const TransformedMask& placed, SubPixels dx, SubPixels dy,
+                                      ObstacleQuery obstacles, Visitor<const MoveHit&> hit);
+
+  [[nodiscard]] const MoverDefinition& definition() const noexcept { return definition_; }
+  [[nodiscard]] Point position() const noexcept { return definition_.position; }
+  /// In 1/65,536 px: 0 up to one pixel, to be added to the position.
+  [[nodiscard]] std::int32_t remainder_x() const noexcept { return remainder_x_; }
+  [[nodiscard]] std::int32_t remainder_y() const noexcept { return remainder_y_; }
+  /// Puts it somewhere, without a remainder.
+  HITMASK_API void place(Point position) noexcept;
+
+ private:
+  struct Memory;
+
+  MoverDefinition definition_;
+  std::int32_t remainder_x_ = 0;
+  std::int32_t remainder_y_ = 0;
+  std::unique_ptr<Memory> memory_;  // kept from move to move, and nothing but that
+};
 
 }  // namespace hitmask

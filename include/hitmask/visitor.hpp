@@ -1,4 +1,5 @@
-// Visitor: a borrowed callback, the way hitmask hands out what it finds.
+// Visitor and Chooser: borrowed callbacks, the ways hitmask hands out what it finds and asks what
+// shall happen.
 #pragma once
 
 #include <concepts>
@@ -40,6 +41,31 @@ class Visitor {
 
   void* callable_;
   bool (*call_)(void*, Arguments...);
+};
+
+/// The same for a callable whose answer is wanted.
+template <class Answer, class... Arguments>
+class Chooser {
+ public:
+  template <class Callable>
+    requires(!std::same_as<std::remove_cvref_t<Callable>, Chooser> &&
+             std::is_invocable_r_v<Answer, Callable&, Arguments...>)
+  Chooser(Callable&& callable) noexcept
+      : callable_(const_cast<void*>(static_cast<const void*>(std::addressof(callable)))),
+        call_(&call<std::remove_reference_t<Callable>>) {}
+
+  Answer operator()(Arguments... arguments) const {
+    return call_(callable_, std::forward<Arguments>(arguments)...);
+  }
+
+ private:
+  template <class Callable>
+  static Answer call(void* callable, Arguments... arguments) {
+    return (*static_cast<Callable*>(callable))(std::forward<Arguments>(arguments)...);
+  }
+
+  void* callable_;
+  Answer (*call_)(void*, Arguments...);
 };
 
 }  // namespace hitmask

@@ -6,23 +6,23 @@
 // executor and platform.
 #pragma once
 
-#include <bit>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
-#include <string_view>
 
 #include "hitmask/export.hpp"
 #include "hitmask/geometry.hpp"
 #include "hitmask/mask.hpp"
+#include "hitmask/motion.hpp"
 #include "hitmask/overlap.hpp"
 #include "hitmask/parallel.hpp"
 #include "hitmask/result.hpp"
+#include "hitmask/transform.hpp"
 #include "hitmask/visitor.hpp"
+#include "hitmask/world/body.hpp"
 
 namespace hitmask {
 
@@ -31,102 +31,6 @@ struct WorldState;
 struct SnapshotState;
 struct PairFinderState;
 }  // namespace detail
-
-/// Positions go from -2^30 up to, not including, 2^30 on both axes.
-inline constexpr std::int32_t min_position = -(1 << 30);
-inline constexpr std::int32_t end_position = 1 << 30;
-/// The longest side of a box-only body; masks have max_mask_side.
-inline constexpr std::int32_t max_box_side = 1 << 30;
-
-/// Names a body of one world for as long as that body lives, and nothing afterwards. The default is
-/// null. Ids compare by slot, then generation: the order of events.
-struct BodyId {
-  std::uint16_t world = 0;       ///< WorldDefinition::number
-  std::uint16_t generation = 0;  ///< how often the slot was used before
-  std::uint32_t slot = 0;        ///< 1 and up; 0 is null
-
-  explicit constexpr operator bool() const noexcept { return slot != 0; }
-  /// All of it in one number, in the order of ids.
-  [[nodiscard]] constexpr std::uint64_t value() const noexcept {
-    if constexpr (std::endian::native == std::endian::little)
-      return std::bit_cast<std::uint64_t>(*this);  // one load, which compilers do not see otherwise
-    else
-      return std::uint64_t{slot} << 32 | std::uint64_t{generation} << 16 | world;
-  }
-  friend constexpr bool operator==(const BodyId& a, const BodyId& b) noexcept {
-    return a.value() == b.value();
-  }
-  friend constexpr auto operator<=>(const BodyId& a, const BodyId& b) noexcept {
-    return a.value() <=> b.value();
-  }
-};
-
-/// Why a world refused. Whatever is refused changes nothing.
-enum class WorldError : std::uint8_t {
-  none,
-  null_id,        ///< the id names no body: it was never given one
-  stale_id,       ///< the body was removed, or restore() went back to before it was added
-  foreign_id,     ///< the id belongs to another world
-  position,       ///< outside [min_position, end_position)
-  null_mask,      ///< set_mask() without a mask, or a body to be with neither mask nor size
-  size,           ///< a box-only body with a negative side, or one over max_box_side
-  larger_period,  ///< larger than the period of a world that wraps around
-  lengths,        ///< two spans that belong together differ in length
-  too_many_bodies,
-  too_many_contacts,  ///< over WorldDefinition::max_contacts
-  foreign_snapshot,   ///< of a world with other periods, or an empty one
-  busy,               ///< called from inside one of the world's own visitors
-};
-
-/// A sentence for a person.
-[[nodiscard]] HITMASK_API std::string_view message_of(WorldError error) noexcept;
-
-/// Done, or why not. One byte: cheap enough for the call that moves one sprite.
-class Outcome {
- public:
-  constexpr Outcome() = default;
-  constexpr Outcome(WorldError error) noexcept : error_(error) {}
-
-  [[nodiscard]] constexpr bool ok() const noexcept { return error_ == WorldError::none; }
-  explicit constexpr operator bool() const noexcept { return ok(); }
-  [[nodiscard]] constexpr WorldError error() const noexcept { return error_; }
-  /// Empty when ok().
-  [[nodiscard]] std::string_view message() const noexcept { return message_of(error_); }
-
- private:
-  WorldError error_ = WorldError::none;
-};
-
-/// Who meets whom. Two bodies meet when each one's layer is among those the other collides with:
-/// (a.layer & b.collides_with) != 0 and (b.layer & a.collides_with) != 0. Bodies of one group other
-/// than 0 go by the group alone: above 0 they always meet, below 0 never.
-struct Filter {
-  std::uint32_t layer = 1;
-  std::uint32_t collides_with = 0xFFFF'FFFF;
-  std::int32_t group = 0;
-  friend constexpr bool operator==(const Filter&, const Filter&) = default;
-};
-[[nodiscard]] constexpr bool may_meet(const Filter& a, const Filter& b) noexcept {
-  if (a.group != 0 && a.group == b.group) return a.group > 0;
-  return (a.layer & b.collides_with) != 0 && (b.layer & a.collides_with) != 0;
-}
-
-/// Makes a mask that many bodies can hold.
-[[nodiscard]] inline std::shared_ptr<const Mask> share(Mask mask) {
-  return std::make_shared<const Mask>(std::move(mask));
-}
-
-/// A body to be. With a mask its pixels count; without one, the whole box of `size` is solid.
-struct BodyDefinition {
-  std::shared_ptr<const Mask> mask{};  ///< shared and never changed; the world keeps it alive
-  Size size{};                         ///< of a box-only body; ignored with a mask
-  Point position{};                    ///< of the mask's or box's top-left pixel
-  bool still = false;                  ///< still bodies meet moving ones only
-  bool enabled = true;                 ///< a disabled body touches nothing and is found by no query
-  Filter filter{};
-  Details details = Details::none;  ///< what the events of its contacts shall tell
-  std::uint64_t user = 0;           ///< yours
-};
 
 /// How pairs of boxes are found. All give the same answers.
 enum class BroadPhase : std::uint8_t {
@@ -146,6 +50,9 @@ struct WorldDefinition {
   /// step() refuses to keep more contacts than this; it takes about 100 bytes for each,
   /// 200 with details.
   std::size_t max_contacts = 16'777'216;
+  /// Bytes of turned and scaled masks kept beyond those that bodies have at the moment, so that
+  /// spinning bodies come back to them.
+  std::size_t raster_bytes = std::size_t{16} << 20;
   /// Whether events() tells of contacts that merely go on.
   bool stay_events = true;
   /// Part of every id, so that another world's ids are noticed. 0: one no other world of this
@@ -201,6 +108,69 @@ struct Entry {
   BodyId body;
   std::int64_t steps = 0;  ///< taken along the segment to get there; 0: it starts inside
   Point pixel;             ///< the first solid pixel, in the world
+};
+
+/// How a sweep through the world ended.
+struct BodySweep {
+  std::int64_t steps = 0;              ///< done freely
+  std::optional<Point> last_free;      ///< a position; none when it starts overlapping
+  std::optional<Point> first_blocked;  ///< a position; none when it gets through
+  BodyId body;                         ///< who is in the way: the least of those met at once
+  Contact contact;                     ///< with it at first_blocked, in its box's pixels
+  bool started_overlapping = false;
+
+  explicit operator bool() const noexcept { return first_blocked.has_value(); }
+  friend bool operator==(const BodySweep&, const BodySweep&) = default;
+};
+
+/// What a ray hits first.
+struct BodyRayHit {
+  BodyId body;
+  RayHit hit;  ///< in world pixels
+  friend bool operator==(const BodyRayHit&, const BodyRayHit&) = default;
+};
+
+/// What happens when a moving body meets another.
+enum class Response : std::uint8_t {
+  ignore,  ///< as if it were not there
+  touch,   ///< the move ends here
+  slide,   ///< goes on along the axis that is free
+  cross,   ///< goes on through it; told once
+  bounce,  ///< goes back on the axis that is blocked, and on along the other
+};
+
+/// One meeting on a move.
+struct BodyHit {
+  BodyId body;  ///< who was met
+  Response response = Response::touch;
+  Axis axis = Axis::x;       ///< of the step that met it
+  std::int64_t steps = 0;    ///< done from the start of the move
+  Point position{};          ///< of the moving body, before that step
+  Contact contact{};         ///< after that step, in the met body's box's pixels
+  Normal normal{};           ///< which way the met body faces there
+  bool overlapping = false;  ///< it was overlapped when the move started, and did not stop it
+};
+
+/// How a move ended.
+struct BodyMove {
+  Point position{};      ///< where the body is now
+  std::size_t hits = 0;  ///< told to the visitor
+  std::int64_t steps = 0;
+};
+
+class World;
+
+/// A world as the functions of hitmask/motion.hpp ask for obstacles: Obstacle::id is
+/// BodyId::value(). Borrowed: valid while the world lives.
+class WorldObstacles {
+ public:
+  WorldObstacles(const World& world, const QueryFilter& filter) noexcept
+      : world_(&world), filter_(filter) {}
+  HITMASK_API bool operator()(const Box& box, Visitor<const Obstacle&> visit) const;
+
+ private:
+  const World* world_;
+  QueryFilter filter_;
 };
 
 /// What the last step() or for_each_overlap() did.
@@ -284,6 +254,13 @@ class World {
   /// Makes it a box-only body.
   HITMASK_API Outcome set_size(BodyId body, Size size);
   HITMASK_API Outcome set_size(std::span<const BodyId> bodies, std::span<const Size> sizes);
+  /// Constant time where a body of this world has or recently had the same mask placed the same,
+  /// but for whole pixels; else it is rasterised now. set_mask() keeps the transform.
+  HITMASK_API Outcome set_transform(BodyId body, const Transform& transform);
+  HITMASK_API Outcome set_transform(std::span<const BodyId> bodies,
+                                    std::span<const Transform> transforms);
+  HITMASK_API Outcome set_one_way(BodyId body, Face side) noexcept;
+  HITMASK_API Outcome set_one_way(std::span<const BodyId> bodies, Face side) noexcept;
   HITMASK_API Outcome set_still(BodyId body, bool still) noexcept;
   HITMASK_API Outcome set_still(std::span<const BodyId> bodies, bool still) noexcept;
   HITMASK_API Outcome set_enabled(BodyId body, bool enabled) noexcept;
@@ -361,6 +338,47 @@ class World {
   /// goes one pixel along one axis at a time, as sweeps do.
   HITMASK_API std::size_t along(Point from, Point to, Visitor<const Entry&> visit,
                                 const QueryFilter& filter = {}) const;
+  // Motion. A body meets whom its own filter lets it meet; `filter` chooses further. Still bodies
+  // may be moved too, and meet everybody. Bodies that are overlapped at the start are no obstacle
+  // to moves; one-way bodies stop from their side only.
+
+  /// Obstacles for a Mover and the functions of hitmask/motion.hpp.
+  [[nodiscard]] WorldObstacles obstacles(const QueryFilter& filter = {}) const noexcept {
+    return {*this, filter};
+  }
+  /// How far a body gets on its way by `delta`, and who stops it; the body stays where it is. Where
+  /// the world wraps around, positions go on counting. The end must be a position.
+  [[nodiscard]] HITMASK_API Result<BodySweep, WorldError> sweep(
+      BodyId body, Point delta, const QueryFilter& filter = {}) const;
+  [[nodiscard]] HITMASK_API Result<BodySweep, WorldError> sweep(
+      const MaskView& mask, Point position, Point delta, const QueryFilter& filter = {}) const;
+  /// Moves a body towards a goal as far as the others let it: `respond` says what happens when it
+  /// meets one, `hit` is called for each meeting after the move, in order (those overlapped at the
+  /// start first), and may then change the world. Ends after 1,000 meetings at the latest.
+  HITMASK_API Result<BodyMove, WorldError> move(BodyId body, Point goal,
+                                                Chooser<Response, BodyId> respond,
+                                                Visitor<const BodyHit&> hit,
+                                                const QueryFilter& filter = {});
+  /// The same without moving it.
+  [[nodiscard]] HITMASK_API Result<BodyMove, WorldError> try_move(
+      BodyId body, Point goal, Chooser<Response, BodyId> respond, Visitor<const BodyHit&> hit,
+      const QueryFilter& filter = {}) const;
+  /// The first solid pixel on the way of a ray, with face and normal.
+  [[nodiscard]] HITMASK_API std::optional<BodyRayHit> ray(Point from, Point to,
+                                                          const QueryFilter& filter = {},
+                                                          std::int32_t normal_radius = 4) const;
+  /// Whether a body overlaps nobody it may meet.
+  [[nodiscard]] HITMASK_API Result<bool, WorldError> fits(BodyId body, Point position,
+                                                          const QueryFilter& filter = {}) const;
+  [[nodiscard]] HITMASK_API bool fits(const MaskView& mask, Point position,
+                                      const QueryFilter& filter = {}) const;
+  /// Moves a body the shortest way to where it fits, as separate() has it; returns that move.
+  HITMASK_API Result<Point, WorldError> unstick(BodyId body, std::int32_t limit,
+                                                const QueryFilter& filter = {});
+  [[nodiscard]] HITMASK_API std::optional<Point> unstick(const MaskView& mask, Point position,
+                                                         std::int32_t limit,
+                                                         const QueryFilter& filter = {}) const;
+
   /// Sorts what changed into the index that queries use. They give the same answers without it, but
   /// look at everything that changed since; call it before asking much.
   HITMASK_API void refresh();
@@ -416,10 +434,3 @@ class PairFinder {
 };
 
 }  // namespace hitmask
-
-template <>
-struct std::hash<hitmask::BodyId> {
-  [[nodiscard]] std::size_t operator()(const hitmask::BodyId& body) const noexcept {
-    return std::hash<std::uint64_t>()(body.value());
-  }
-};

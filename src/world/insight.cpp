@@ -30,6 +30,8 @@ std::string_view message_of(WorldError error) noexcept {
     case WorldError::foreign_snapshot:
       return "the snapshot is empty, or of a world with other periods";
     case WorldError::busy: return "called from inside one of the world's own visitors";
+    case WorldError::transform: return "the mask cannot be placed by this transform";
+    case WorldError::stuck: return "no way out within the limit";
   }
   return "unknown error";
 }

@@ -17,8 +17,8 @@ USES = {
     "pixels": ["mask"],
     "overlap": ["mask"],
     "shape": ["mask"],
-    "motion": ["mask", "overlap"],
     "transform": ["mask", "overlap"],
+    "motion": ["mask", "overlap", "transform"],
     "contour": ["mask", "overlap", "shape"],
     "runs": ["mask", "overlap", "shape"],
     "terrain": ["mask", "overlap", "shape"],
@@ -56,11 +56,16 @@ def tracked_files(root):
             if path.is_file() and not path.relative_to(root).parts[0].startswith(("build", "."))]
 
 
+def part_of_header(name):
+    """hitmask/world.hpp and hitmask/world/body.hpp are both of the part `world`."""
+    return name.parts[1] if len(name.parts) > 2 else name.stem
+
+
 def place_of(path):
     """(place, public): the part or folder a file belongs to, and whether it is a public header."""
     top, *rest = path.parts
     if top == "include":
-        return path.stem, True
+        return part_of_header(Path(*rest)), True
     if top == "src":
         return rest[0], False
     return top, False
@@ -69,7 +74,7 @@ def place_of(path):
 def included_part(name, quoted, path, root):
     """The part an include names, or None for the standard library and files beside the includer."""
     if name.startswith("hitmask/"):
-        return Path(name).stem, True
+        return part_of_header(Path(name)), True
     if quoted and (root / path).parent.joinpath(name).is_file():
         return None
     first = name.split("/")[0].removesuffix(".h")
@@ -137,7 +142,7 @@ def check_names(root, files):
             if path not in places:
                 yield f"{path} is missing: the part '{part}' needs it"
     for path in files:
-        if path.parts[0] == "include" and path.stem not in set(USES) | BASE | {"hitmask"}:
+        if path.parts[0] == "include" and part_of_header(Path(*path.parts[1:])) not in set(USES) | BASE | {"hitmask"}:
             yield f"{path}: '{path.stem}' is not a part of the table"
 
 

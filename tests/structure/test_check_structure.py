@@ -11,6 +11,7 @@ IN_ORDER = {
     "include/hitmask/geometry.hpp": "#include <cstdint>\n",
     "include/hitmask/mask.hpp": '#include "hitmask/geometry.hpp"\n#include "hitmask/result.hpp"\n',
     "include/hitmask/result.hpp": "#include <string>\n",
+    "include/hitmask/mask/view.hpp": '#include "hitmask/geometry.hpp"\n',
     "src/mask/mask.cpp": '#include "hitmask/mask.hpp"\n#include "kernels/table.hpp"\n',
     "src/kernels/table.hpp": "#include <hwy/highway.h>\n",
     "cli/main.cpp": '#include <CLI/CLI.hpp>\n#include "hitmask/mask.hpp"\n',

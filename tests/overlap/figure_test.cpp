@@ -1,6 +1,6 @@
-// The narrow phase: masks and plain boxes give what real solid masks give, and the closed forms go
+// Figures: masks and plain boxes give what real solid masks give, and the closed forms go
 // on where no mask can follow.
-#include "world/narrow.hpp"
+#include "overlap/figure.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -5,8 +5,8 @@
 
 #include "kernels/table.hpp"
 #include "mask/wide.hpp"
-#include "world/narrow.hpp"
-#include "world/narrow_window.hpp"
+#include "overlap/figure.hpp"
+#include "overlap/figure_window.hpp"
 
 namespace hitmask::detail {
 

@@ -6,7 +6,7 @@
 
 #include "hitmask/mask.hpp"
 #include "mask/clip.hpp"
-#include "world/narrow.hpp"
+#include "overlap/figure.hpp"
 
 namespace hitmask::detail {
 

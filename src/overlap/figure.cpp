@@ -1,11 +1,11 @@
 // judge(): do two bodies share a pixel, and how was that found out.
-#include "world/narrow.hpp"
+#include "overlap/figure.hpp"
 
 #include "kernels/table.hpp"
 #include "mask/clip.hpp"
 #include "mask/diagonals.hpp"
+#include "overlap/figure_window.hpp"
 #include "overlap/staged.hpp"
-#include "world/narrow_window.hpp"
 
 namespace hitmask::detail {
 
