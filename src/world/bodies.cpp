@@ -103,6 +103,7 @@ void Bodies::remove(BodyIndex i) noexcept {
   set_mask(i, MaskTable::none);
   set_flag(i, flag::still, false);
   set_details(i, Details::none);
+  records[i].one_way = Face::none;
   flags[i] = static_cast<std::uint8_t>(flags[i] & ~(flag::alive | flag::enabled));
   sizes[i] = {};
   positions[i] = {};

@@ -21,6 +21,7 @@ struct BodyRecord {
   std::uint32_t mask = MaskTable::none;  // number in the mask table; none: a plain box
   Filter filter;
   Details details = Details::none;
+  Face one_way = Face::none;  // the side it stops those from that move; none: all sides
 };
 
 namespace flag {
@@ -39,7 +40,7 @@ struct Bodies {
   // Of the solid pixels; nowhere unless alive and enabled. Starts in [0, period) where the world
   // wraps around.
   std::vector<Bounds> bounds;
-  std::vector<Point> positions;
+  std::vector<Point> positions;  // of the top-left corners
   std::vector<BodyRecord> records;
   std::vector<std::uint8_t> flags;
   // Half of an id: the generation above, and below it the world's number while the body lives.
@@ -68,6 +69,8 @@ struct Bodies {
     const std::uint32_t mask = records[i].mask;
     return {mask == MaskTable::none ? nullptr : &masks.view(mask), sizes[i]};
   }
+  /// Where the corner lies from the position that users know.
+  [[nodiscard]] Point origin(BodyIndex) const noexcept { return {}; }
   [[nodiscard]] Box box(BodyIndex i) const noexcept {
     const Point at = positions[i];
     return {at.x, at.y, sizes[i].width, sizes[i].height};

@@ -45,7 +45,8 @@ class StateHash {
 
 void add_body(StateHash& hash, const Bodies& bodies, BodyIndex i) noexcept {
   const detail::BodyRecord& record = bodies.records[i];
-  hash.add(std::uint64_t{bodies.generation(i)} << 16 |
+  hash.add(std::uint64_t{static_cast<std::uint8_t>(record.one_way)} << 32 |
+           std::uint64_t{bodies.generation(i)} << 16 |
            std::uint64_t{static_cast<std::uint8_t>(record.details)} << 8 |
            (bodies.flags[i] & lasting));
   if (!bodies.has(i, flag::alive)) return;

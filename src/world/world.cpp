@@ -69,6 +69,7 @@ BodyId add_now(WorldState& world, const BodyDefinition& body, std::uint32_t mask
   bodies.sizes[i] = body.size;
   bodies.set_mask(i, mask);
   bodies.set_details(i, body.details);
+  bodies.records[i].one_way = body.one_way;
   bodies.set_flag(i, flag::still, body.still);
   bodies.set_flag(i, flag::enabled, body.enabled);
   bodies.place(i);
@@ -223,6 +224,17 @@ Outcome World::set_size(std::span<const BodyId> bodies, std::span<const Size> si
   });
 }
 
+Outcome World::set_one_way(BodyId body, Face side) noexcept {
+  return set_one_way(std::span(&body, 1), side);
+}
+
+/// Not a change that a step would ask about.
+Outcome World::set_one_way(std::span<const BodyId> bodies, Face side) noexcept {
+  WorldState& world = *state_;
+  return change_all(world, bodies,
+                    [&](BodyIndex i, std::size_t) { world.bodies.records[i].one_way = side; });
+}
+
 Outcome World::set_still(BodyId body, bool still) noexcept {
   return set_still(std::span(&body, 1), still);
 }
@@ -322,6 +334,7 @@ std::optional<BodyDefinition> World::body(BodyId body) const {
   if (record.mask != MaskTable::none) definition.mask = bodies.masks.shared(record.mask);
   definition.size = bodies.sizes[i];
   definition.position = bodies.positions[i];
+  definition.one_way = record.one_way;
   definition.still = bodies.has(i, flag::still);
   definition.enabled = bodies.has(i, flag::enabled);
   definition.filter = record.filter;
