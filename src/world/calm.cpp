@@ -183,6 +183,15 @@ bool is_crowded(const Watches& watches) noexcept {
          watches.longest() > too_many_of_one;
 }
 
+/// Looks a body up anew unless what is known of it is good after all. False when that does not pay.
+/// Not inlined, so that the loop over all who changed need not save registers for it.
+[[gnu::noinline]] bool find_room(WorldState& world, BodyIndex i) {
+  if (is_in_room(world, world.watches.of(i), world.bodies.bounds[i])) return true;
+  watch_touched(world, i);
+  look_up(world, world.watches.of(i));
+  return !is_crowded(world.watches);
+}
+
 /// False when it does not pay.
 bool catch_up_now(WorldState& world) {
   constexpr auto sorted =
@@ -194,22 +203,26 @@ bool catch_up_now(WorldState& world) {
     start_watching(world, i);
     if (is_crowded(world.watches)) return false;
   }
+  const Bounds* const all_bounds = bodies.bounds.data();
+  std::uint8_t* const all_flags = bodies.flags.data();
   for (const BodyIndex i : bodies.changed) {
-    const std::uint8_t flags = bodies.flags[i];
-    const Bounds& bounds = bodies.bounds[i];
+    const std::uint8_t flags = all_flags[i];
+    const Bounds& bounds = all_bounds[i];
     const Watch& watch = world.watches.of(i);
     // Mostly a body is somewhere, where it may be, and as still or moving as it was.
     const bool in_room = holds(watch.stored, bounds) && !is_nowhere(bounds) &&
                          watch.still == ((flags & flag::still) != 0);
-    if (!in_room && !is_in_room(world, watch, bounds)) {
-      watch_touched(world, i);
-      look_up(world, world.watches.of(i));
-      if (is_crowded(world.watches)) return false;
-    }
-    bodies.flags[i] = flags & sorted;
+    all_flags[i] = flags & sorted;
+    if (!in_room && !find_room(world, i)) return false;
   }
   for (Index& index : world.indexes) index.unsorted.clear();
   return true;
+}
+
+/// Half-way through catching up some bodies are in the index and others wait: all wait again.
+void give_up(WorldState& world) noexcept {
+  end_calm(world);
+  unsort_all(world);
 }
 
 // ----------------------------------------------------------------------------------- flips
@@ -387,21 +400,22 @@ void end_calm(WorldState& world) noexcept {
 }
 
 bool catch_up(WorldState& world) {
-  bool pays = is_calm(world);
+  if (!is_calm(world)) {
+    end_calm(world);
+    return false;
+  }
 #if defined(__cpp_exceptions)
   try {
-    pays = pays && catch_up_now(world);
+    if (catch_up_now(world)) return true;
   } catch (...) {
-    end_calm(world);
-    unsort_all(world);
+    give_up(world);
     throw;
   }
 #else
-  pays = pays && catch_up_now(world);
+  if (catch_up_now(world)) return true;
 #endif
-  if (pays) return true;
-  world.crowded_steps = is_crowded(world.watches) ? 64 : 0;
-  end_calm(world);
+  give_up(world);
+  world.crowded_steps = 64;
   return false;
 }
 

@@ -186,59 +186,82 @@ void count_events(WorldState& world) noexcept {
       world.contacts.pairs.size() + statistics.begins - world.next_contacts.pairs.size();
 }
 
-/// Few contacts begin or end: what lies between two flips is copied as it stands.
+/// Few contacts begin or end: what lies between two flips moves, by as many places as contacts have
+/// begun before it, less those that have ended.
 class Edit {
  public:
   explicit Edit(WorldState& world) noexcept
-      : world_(world),
-        olds_(world.contacts.pairs),
-        stay_events_(world.definition.stay_events),
-        pairs_(world.next_contacts.pairs.begin()),
-        events_(world.events.begin()) {}
+      : pairs_(world.contacts.pairs), flips_(world.flips.begin(), world.flips.size()) {}
 
   void run() noexcept {
-    for (const Flip& flip : world_.flips) {
-      copy_up_to(place_of(flip.pair));
-      const EventKind kind = flip.began ? EventKind::begin : EventKind::end;
-      *events_++ = {flip.pair.a, flip.pair.b, nullptr, kind};
-      if (flip.began) {
-        *pairs_++ = flip.pair;
-      } else {
-        ++copied_;
-      }
+    find_places();
+    // The shifts of one run and the next differ by one. So runs that move to the front, taken in
+    // order, and then those that move back, the last one first, never write over one to come.
+    std::ptrdiff_t shift = 0;
+    for (std::size_t k = 0; k < flips_.size(); ++k) {
+      shift += change(k);
+      if (shift < 0) move_run(k, shift);
     }
-    copy_up_to(olds_.size());
-    world_.next_contacts.pairs.set_end(pairs_);
-    world_.events.set_end(events_);
+    const std::ptrdiff_t growth = shift;
+    for (std::size_t k = flips_.size(); k-- > 0;) {
+      if (shift > 0) move_run(k, shift);
+      shift -= change(k);
+      if (flips_[k].began) *place(flips_[k].place, shift) = flips_[k].pair;
+    }
+    pairs_.resize(pairs_.size() + static_cast<std::size_t>(growth));
   }
 
  private:
-  [[nodiscard]] std::size_t place_of(const BodyPair& pair) const noexcept {
-    constexpr std::size_t near = 16;  // mostly the next flip is near, or very far
-    std::size_t place = copied_;
-    const std::size_t end = std::min(place + near, olds_.size());
-    while (place < end && before(olds_[place], pair)) ++place;
-    if (place < end) return place;
-    const auto rest = olds_.subspan(place);
-    return place +
-           static_cast<std::size_t>(std::ranges::lower_bound(rest, pair, before) - rest.begin());
+  [[nodiscard]] std::ptrdiff_t change(std::size_t k) const noexcept {
+    return flips_[k].began ? 1 : -1;
   }
-  void copy_up_to(std::size_t place) noexcept {
-    const std::span<const BodyPair> run = olds_.subspan(copied_, place - copied_);
-    if (!run.empty()) std::memcpy(pairs_, run.data(), run.size_bytes());
-    pairs_ += run.size();
-    if (stay_events_)
-      for (const BodyPair& pair : run) *events_++ = {pair.a, pair.b, nullptr, EventKind::stay};
-    copied_ = place;
+  [[nodiscard]] BodyPair* place(std::size_t old, std::ptrdiff_t shift) noexcept {
+    return pairs_.begin() + static_cast<std::ptrdiff_t>(old) + shift;
+  }
+  /// Of the old contacts: the one that ends, or the first after the one that begins.
+  void find_places() noexcept {
+    std::size_t from = 0;
+    for (Flip& flip : flips_) {
+      from = place_of(flip.pair, from);
+      flip.place = from;
+    }
+  }
+  [[nodiscard]] std::size_t place_of(const BodyPair& pair, std::size_t from) const noexcept {
+    constexpr std::size_t near = 16;  // mostly the next flip is near, or very far
+    const std::size_t end = std::min(from + near, pairs_.size());
+    while (from < end && before(pairs_[from], pair)) ++from;
+    if (from < end) return from;
+    const auto* const found = std::lower_bound(pairs_.begin() + from, pairs_.end(), pair, before);
+    return static_cast<std::size_t>(found - pairs_.begin());
+  }
+  /// What lies between a flip and the next one.
+  void move_run(std::size_t k, std::ptrdiff_t shift) noexcept {
+    const std::size_t from = flips_[k].place + (flips_[k].began ? 0U : 1U);
+    const std::size_t to = k + 1 < flips_.size() ? flips_[k + 1].place : pairs_.size();
+    if (from < to) std::memmove(place(from, shift), place(from, 0), (to - from) * sizeof(BodyPair));
   }
 
-  WorldState& world_;
-  const std::span<const BodyPair> olds_;
-  const bool stay_events_;
-  BodyPair* pairs_;
-  Event* events_;
-  std::size_t copied_ = 0;  // old contacts that have been dealt with
+  Buffer<BodyPair>& pairs_;
+  const std::span<Flip> flips_;
 };
+
+Event event_of(const Flip& flip) noexcept {
+  const EventKind kind = flip.began ? EventKind::begin : EventKind::end;
+  return {flip.pair.a, flip.pair.b, nullptr, kind};
+}
+
+/// The flips, and between them the contacts that go on.
+void tell_all(WorldState& world) noexcept {
+  const Flip* flip = world.flips.begin();
+  const Flip* const end = world.flips.end();
+  for (const BodyPair& pair : world.contacts.pairs) {
+    for (; flip != end && !flip->began && before(flip->pair, pair); ++flip)
+      world.events.push(event_of(*flip));
+    const bool began = flip != end && flip->pair == pair;
+    world.events.push(began ? event_of(*flip++) : Event{pair.a, pair.b, nullptr, EventKind::stay});
+  }
+  for (; flip != end; ++flip) world.events.push(event_of(*flip));
+}
 
 /// Room for all that merging may write.
 void prepare(WorldState& world, std::size_t more) {
@@ -271,8 +294,15 @@ void count_flips(WorldState& world) noexcept {
 }
 
 void edit_contacts(WorldState& world) {
-  prepare(world, world.flips.size());
+  const bool all_events = world.definition.stay_events;
+  const std::size_t most = world.contacts.pairs.size() + world.flips.size();
+  world.contacts.pairs.make_room(most);
+  world.events.make_room(all_events ? most : world.flips.size());
+  world.contacts.detail_of.clear();
+  world.contacts.details.clear();
   Edit(world).run();
+  if (all_events) return tell_all(world);
+  for (const Flip& flip : world.flips) world.events.push(event_of(flip));
 }
 
 }  // namespace hitmask::detail

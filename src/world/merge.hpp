@@ -9,7 +9,8 @@ namespace hitmask::detail {
 /// Allocates first and writes then: when it fails, nothing but these two has changed.
 void merge_contacts(WorldState& world);
 
-/// The same from the flips of this step, of a world in which nobody asks for details.
+/// Edits the contacts themselves by the flips of this step, and fills events, in a world in which
+/// nobody asks for details. When it fails, nothing has changed.
 void edit_contacts(WorldState& world);
 /// Counts the flips.
 void count_flips(WorldState& world) noexcept;

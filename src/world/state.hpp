@@ -40,6 +40,7 @@ struct ContactList {
 struct Flip {
   BodyPair pair;
   bool began;
+  std::size_t place = 0;  // among the contacts of the step before, once that is known
 };
 
 /// What one lane of the executor finds. A cache line apart from the next one's.

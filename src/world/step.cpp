@@ -48,10 +48,10 @@ WorldError find_contacts(WorldState& world) {
 /// From the pairs of those who changed.
 WorldError find_changed_contacts(WorldState& world) {
   if (const WorldError error = find_flips(world); error != WorldError::none) return error;
-  const bool details = world.bodies.with_details != 0;
-  const bool had_details = !world.contacts.detail_of.empty();
-  if (details || had_details || world.definition.stay_events || !world.flips.empty()) {
-    details ? merge_hits(world) : edit_contacts(world);
+  if (world.bodies.with_details == 0) {
+    edit_contacts(world);
+  } else {
+    merge_hits(world);
     std::swap(world.contacts, world.next_contacts);
   }
   accept_flips(world);

@@ -50,6 +50,24 @@ TEST(WorldCalm, AContactEndsThoughTheOtherBodyIsAskedAfterARefresh) {
   }
 }
 
+TEST(WorldCalm, ABodyThatWasWatchedWhenWatchingWasGivenUpIsFoundOnce) {
+  World world;
+  for (int i = 0; i < 4'200; ++i) {  // still: the crowd itself is no contact of anybody
+    BodyDefinition one = box_at({50'000, 0}, {8, 8});
+    one.still = true;
+    added(world, one);
+  }
+  const BodyId walker = added(world, box_at({0, 0}));
+  const BodyId joins_the_crowd = added(world, box_at({5'000, 0}));
+  become_calm(world);
+  ASSERT_TRUE(world.move(walker, {1, 0}));
+  ASSERT_TRUE(world.move(joins_the_crowd, {50'000, 0}));
+  ASSERT_TRUE(world.step());
+  EXPECT_FALSE(world.statistics().incremental);
+  EXPECT_EQ(world.at({2, 2}, [](BodyId) {}), 1U);
+  EXPECT_EQ(world.at({50'002, 2}, [](BodyId) {}), 4'201U);
+}
+
 TEST(WorldCalm, AContactEndsInTheStepAfterOneThatFailed) {
   WorldDefinition definition;
   definition.max_contacts = 2;
