@@ -1,0 +1,65 @@
+// What the files of the module share. Each binds one part; module.cpp calls them in order.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "casters.hpp"
+#include "hitmask/hitmask.hpp"
+#include "python_mask.hpp"
+
+namespace hitmask::python {
+
+using MaskClass = nb::class_<PythonMask>;
+
+void bind_mask(nb::module_& module, MaskClass& mask);
+void bind_items(MaskClass& mask);
+void bind_arrays(MaskClass& mask);
+void bind_images(nb::module_& module, MaskClass& mask);
+void bind_overlap(nb::module_& module, MaskClass& mask);
+void bind_shape(MaskClass& mask);
+void bind_measure(nb::module_& module, MaskClass& mask);
+void bind_batches(nb::module_& module);
+void bind_transform(nb::module_& module);
+void bind_motion(nb::module_& module);
+void bind_world(nb::module_& module);
+void bind_pygame(nb::module_& module);
+void bind_sprites(nb::module_& module);
+
+/// The value, or a ValueError with the message.
+template <class Result>
+[[nodiscard]] auto value_of(Result result) {
+  if (!result) throw nb::value_error(std::string(result.message()).c_str());
+  return std::move(*result);
+}
+
+/// Runs without the interpreter's lock. What it reads must be held by somebody: see PythonMask.
+template <class Work>
+auto unlocked(Work&& work) {
+  const nb::gil_scoped_release release;
+  return work();
+}
+
+/// A numpy array that owns a vector.
+template <class Number, class... Sizes>
+[[nodiscard]] auto array_of(std::vector<Number>&& numbers, Sizes... sizes) {
+  auto* kept = new std::vector<Number>(std::move(numbers));
+  const nb::capsule owner(kept,
+                          [](void* data) noexcept { delete static_cast<std::vector<Number>*>(data); });
+  return nb::ndarray<nb::numpy, Number>(kept->data(), {static_cast<std::size_t>(sizes)...}, owner);
+}
+
+[[nodiscard]] inline std::pair<PythonMask, Point> placed(PlacedMask result) {
+  return {PythonMask(std::move(result.mask)), result.origin};
+}
+
+}  // namespace hitmask::python

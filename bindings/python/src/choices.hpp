@@ -1,0 +1,111 @@
+// Enumerations as Python has them: words from a short list, checked by name.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "hitmask/hitmask.hpp"
+
+namespace hitmask::python {
+
+template <class Value>
+using Choice = std::pair<std::string_view, Value>;
+
+template <class Value, std::size_t Count>
+[[nodiscard]] bool chosen(PyObject* object, const std::array<Choice<Value>, Count>& choices,
+                          Value& value) noexcept {
+  if (!PyUnicode_Check(object)) return false;
+  Py_ssize_t length = 0;
+  const char* text = PyUnicode_AsUTF8AndSize(object, &length);
+  if (text == nullptr) return PyErr_Clear(), false;
+  for (const auto& [name, choice] : choices)
+    if (name == std::string_view(text, static_cast<std::size_t>(length)))
+      return value = choice, true;
+  return false;
+}
+
+template <class Value, std::size_t Count>
+[[nodiscard]] PyObject* name_of(Value value,
+                                const std::array<Choice<Value>, Count>& choices) noexcept {
+  for (const auto& [name, choice] : choices)
+    if (choice == value)
+      return PyUnicode_FromStringAndSize(name.data(), static_cast<Py_ssize_t>(name.size()));
+  return PyUnicode_FromString("?");
+}
+
+}  // namespace hitmask::python
+
+#define HITMASK_CHOICES(TYPE, LITERAL, ...)                                                \
+  namespace nanobind::detail {                                                             \
+  template <>                                                                              \
+  struct type_caster<TYPE> {                                                               \
+    static constexpr auto choices = std::to_array<hitmask::python::Choice<TYPE>>(__VA_ARGS__); \
+    NB_TYPE_CASTER(TYPE, const_name("typing.Literal[" LITERAL "]"))                        \
+    bool from_python(handle source, uint32_t, cleanup_list*) noexcept {                    \
+      return hitmask::python::chosen(source.ptr(), choices, value);                        \
+    }                                                                                      \
+    static handle from_cpp(const Value& chosen, rv_policy, cleanup_list*) noexcept {       \
+      return hitmask::python::name_of(chosen, choices);                                    \
+    }                                                                                      \
+  };                                                                                       \
+  }
+
+HITMASK_CHOICES(hitmask::Reach, "'four', 'eight', 'disc'",
+                {{"four", hitmask::Reach::four},
+                 {"eight", hitmask::Reach::eight},
+                 {"disc", hitmask::Reach::disc}})
+HITMASK_CHOICES(hitmask::Paint, "'draw', 'erase', 'toggle'",
+                {{"draw", hitmask::Paint::draw},
+                 {"erase", hitmask::Paint::erase},
+                 {"toggle", hitmask::Paint::toggle}})
+HITMASK_CHOICES(hitmask::FillRule, "'even_odd', 'non_zero'",
+                {{"even_odd", hitmask::FillRule::even_odd},
+                 {"non_zero", hitmask::FillRule::non_zero}})
+HITMASK_CHOICES(hitmask::Scale, "'nearest', 'any', 'all'",
+                {{"nearest", hitmask::Scale::nearest},
+                 {"any", hitmask::Scale::any},
+                 {"all", hitmask::Scale::all}})
+HITMASK_CHOICES(hitmask::Coverage, "'centre', 'any'",
+                {{"centre", hitmask::Coverage::centre}, {"any", hitmask::Coverage::any}})
+HITMASK_CHOICES(hitmask::Face, "'none', 'left', 'right', 'top', 'bottom'",
+                {{"none", hitmask::Face::none},
+                 {"left", hitmask::Face::left},
+                 {"right", hitmask::Face::right},
+                 {"top", hitmask::Face::top},
+                 {"bottom", hitmask::Face::bottom}})
+HITMASK_CHOICES(hitmask::Axis, "'x', 'y'",
+                {{"x", hitmask::Axis::x}, {"y", hitmask::Axis::y}})
+HITMASK_CHOICES(hitmask::Response, "'ignore', 'touch', 'slide', 'cross', 'bounce'",
+                {{"ignore", hitmask::Response::ignore},
+                 {"touch", hitmask::Response::touch},
+                 {"slide", hitmask::Response::slide},
+                 {"cross", hitmask::Response::cross},
+                 {"bounce", hitmask::Response::bounce}})
+HITMASK_CHOICES(hitmask::BroadPhase, "'automatic', 'all_pairs', 'grid', 'partition'",
+                {{"automatic", hitmask::BroadPhase::automatic},
+                 {"all_pairs", hitmask::BroadPhase::all_pairs},
+                 {"grid", hitmask::BroadPhase::grid},
+                 {"partition", hitmask::BroadPhase::partition}})
+
+namespace nanobind::detail {
+
+/// 4 or 8, as everybody calls them.
+template <>
+struct type_caster<hitmask::Neighbours> {
+  NB_TYPE_CASTER(hitmask::Neighbours, const_name("typing.Literal[4, 8]"))
+  bool from_python(handle source, uint32_t, cleanup_list*) noexcept {
+    if (!PyLong_Check(source.ptr())) return false;
+    int overflow = 0;
+    const long number = PyLong_AsLongAndOverflow(source.ptr(), &overflow);
+    value = number == 4 ? hitmask::Neighbours::four : hitmask::Neighbours::eight;
+    return number == 4 || number == 8;
+  }
+  static handle from_cpp(const Value& chosen, rv_policy, cleanup_list*) noexcept {
+    return PyLong_FromLong(chosen == hitmask::Neighbours::four ? 4 : 8);
+  }
+};
+
+}  // namespace nanobind::detail

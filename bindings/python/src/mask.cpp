@@ -1,0 +1,196 @@
+// hitmask.Mask: making, reading and changing pixels, set algebra, copying.
+#include "bind.hpp"
+
+namespace hitmask::python {
+
+namespace {
+
+using namespace nb::literals;
+
+PythonMask parsed(std::string_view text) {
+  // Triple-quoted art starts and ends with line breaks that are no rows.
+  while (!text.empty() && text.front() == '\n') text.remove_prefix(1);
+  while (!text.empty() && text.back() == '\n') text.remove_suffix(1);
+  return PythonMask(value_of(Mask::parse_text(text)));
+}
+
+std::string description(const PythonMask& self) {
+  const Size size = self.view().size();
+  std::string text = "<hitmask.Mask " + std::to_string(size.width) + "x" +
+                     std::to_string(size.height) + ", " + std::to_string(self.view().count()) +
+                     " solid>";
+  if (size.width > 0 && size.width <= 64 && size.height > 0 && size.height <= 32) {
+    text += '\n' + to_text(self.view());
+    text.pop_back();
+  }
+  return text;
+}
+
+bool equal(const PythonMask& a, const PythonMask& b) { return a.view() == b.view(); }
+
+Py_hash_t hash(const PythonMask& self) {
+  if (!self.frozen())
+    throw nb::type_error("only frozen masks can be hashed: mask.freeze() or mask.frozen()");
+  return static_cast<Py_hash_t>(hash_of(self.view()));
+}
+
+PythonMask copied(const PythonMask& self) { return PythonMask(self.shared()); }
+
+PythonMask frozen_copy(const PythonMask& self) {
+  PythonMask copy(self.shared());
+  copy.freeze();
+  return copy;
+}
+
+/// The bytes of pygame's layout: the project's own, without the rows below.
+nb::bytes packed_bytes(const PythonMask& self) {
+  const auto bytes = value_of(layout_from_mask(self.view(), ByteLayout::pygame(64)));
+  return nb::bytes(bytes.data(), bytes.size());
+}
+
+nb::tuple state(const PythonMask& self) {
+  return nb::make_tuple(self.view().width(), self.view().height(), packed_bytes(self),
+                        self.frozen());
+}
+
+void set_state(PythonMask& self, const nb::tuple& state) {
+  if (nb::len(state) != 4) throw nb::value_error("not the state of a mask");
+  const auto bytes = nb::cast<nb::bytes>(state[2]);
+  const Size size{nb::cast<std::int32_t>(state[0]), nb::cast<std::int32_t>(state[1])};
+  const std::span data(reinterpret_cast<const std::uint8_t*>(bytes.c_str()), bytes.size());
+  new (&self) PythonMask(value_of(mask_from_layout(data, size, ByteLayout::pygame(64))));
+  if (nb::cast<bool>(state[3])) self.freeze();
+}
+
+void bind_making(MaskClass& mask) {
+  mask.def(
+          "__init__",
+          [](PythonMask* self, const Vector& size, bool solid) {
+            new (self) PythonMask(Mask(size_of(size), solid));
+          },
+          "size"_a = Vector{}, "solid"_a = false,
+          "A mask of (width, height) pixels, all clear or all solid.")
+      .def("__init__", [](PythonMask* self, const PygameMask& other) {
+        new (self) PythonMask(other.shared());
+      }, "other"_a, "The pixels of a hitmask.pygame.Mask.")
+      .def_static("from_text", &parsed, "text"_a,
+                  "A mask from text art: '#', 'X', '@', '1' solid; '.', ' ', '0' clear.\n\n"
+                  ">>> hitmask.Mask.from_text('.#.\\n###').count()\n4")
+      .def("copy", &copied,
+           "A copy; the pixels are shared until one of the two changes. Never frozen.")
+      .def("__copy__", &copied)
+      .def("__deepcopy__", [](const PythonMask& self, nb::handle) { return copied(self); }, "memo"_a)
+      .def("frozen", &frozen_copy, "A copy that cannot change and can be hashed.")
+      .def("freeze", &PythonMask::freeze, "From now on it cannot change, and can be hashed.")
+      .def_prop_ro("is_frozen", &PythonMask::frozen, "Whether it cannot change.")
+      .def("__getstate__", &state)
+      .def("__setstate__", &set_state, "state"_a);
+}
+
+void bind_reading(MaskClass& mask) {
+  mask.def_prop_ro("size", [](const PythonMask& self) { return self.view().size(); },
+                   "(width, height)")
+      .def_prop_ro("width", [](const PythonMask& self) { return self.view().width(); })
+      .def_prop_ro("height", [](const PythonMask& self) { return self.view().height(); })
+      .def_prop_ro("memory_bytes",
+                   [](const PythonMask& self) { return self.view().memory_bytes(); },
+                   "Bytes of memory behind the pixels.")
+      .def("count", [](const PythonMask& self) { return self.view().count(); },
+           "The number of solid pixels.")
+      .def("get", [](const PythonMask& self, const Vector& at) { return self.view().get(offset_of(at)); },
+           "at"_a, "Whether pixel (x, y) is solid; False outside the mask.")
+      .def("to_text", [](const PythonMask& self) { return to_text(self.view()); },
+           "Text art: '#' and '.', each row ended by a line break.")
+      .def("to_bytes", &packed_bytes,
+           "The pixels as pygame's layout has them: 64-pixel columns of little-endian words.")
+      .def("validate", [](const PythonMask& self) {
+        const Status status = validate(self.view());
+        if (!status) throw nb::value_error(status.message().c_str());
+      }, "Checks the layout's invariants; the tests' tool.")
+      .def("__bool__", [](const PythonMask& self) { return self.view().count() > 0; },
+           "Whether any pixel is solid.")
+      .def("__repr__", &description)
+      .def("__eq__", &equal, nb::is_operator(), "other"_a)
+      .def("__ne__", [](const PythonMask& a, const PythonMask& b) { return !equal(a, b); },
+           nb::is_operator(), "other"_a)
+      .def("__hash__", &hash);
+}
+
+/// One of Mask's four ways to lay another mask over itself.
+template <void (Mask::*Lay)(const MaskView&, Point)>
+void lay(PythonMask& self, const PythonMask& other, const Vector& at) {
+  const auto kept = other.shared();  // it may be this one
+  (self.writable().*Lay)(kept->view(), offset_of(at));
+}
+
+void bind_changing(MaskClass& mask) {
+  mask.def("set", [](PythonMask& self, const Vector& at, bool solid) {
+            return self.writable().set(offset_of(at), solid);
+          },
+          "at"_a, "solid"_a = true,
+          "Sets or clears pixel (x, y). Outside the mask it changes nothing and returns False.")
+      .def("fill", [](PythonMask& self) { self.writable().fill(); }, "Makes every pixel solid.")
+      .def("clear", [](PythonMask& self) { self.writable().clear(); }, "Clears every pixel.")
+      .def("invert", [](PythonMask& self) { self.writable().invert(); }, "Flips every pixel.")
+      .def("tighten", [](PythonMask& self) { self.writable().tighten(); },
+           "Makes what speeds up near misses exact again after pixels were cleared.")
+      .def("draw", &lay<&Mask::draw>, "other"_a, "at"_a = Vector{},
+           "Adds another mask's pixels, its top-left corner at (x, y).")
+      .def("erase", &lay<&Mask::erase>, "other"_a, "at"_a = Vector{},
+           "Removes another mask's pixels.")
+      .def("keep", &lay<&Mask::keep>, "other"_a, "at"_a = Vector{},
+           "Keeps only the pixels that another mask has too.")
+      .def("toggle", &lay<&Mask::toggle>, "other"_a, "at"_a = Vector{},
+           "Flips another mask's pixels.");
+}
+
+template <class Combine>
+auto combined(Combine combine) {
+  return [combine](const PythonMask& a, const PythonMask& b) {
+    return PythonMask(combine(a.view(), b.view()));
+  };
+}
+
+template <class Combine>
+auto combined_in_place(Combine combine) {
+  return [combine](nb::object self, const PythonMask& b) {
+    PythonMask& mask = nb::cast<PythonMask&>(self);
+    mask.assign(combine(mask.view(), b.view()));
+    return self;
+  };
+}
+
+template <class Combine>
+void bind_operator(MaskClass& mask, const char* name, const char* in_place, Combine combine) {
+  mask.def(name, combined(combine), nb::is_operator(), "other"_a)
+      .def(in_place, combined_in_place(combine), nb::is_operator(), "other"_a);
+}
+
+void bind_algebra(MaskClass& mask) {
+  using View = const MaskView&;
+  bind_operator(mask, "__and__", "__iand__", [](View a, View b) { return a & b; });
+  bind_operator(mask, "__or__", "__ior__", [](View a, View b) { return a | b; });
+  bind_operator(mask, "__xor__", "__ixor__", [](View a, View b) { return a ^ b; });
+  bind_operator(mask, "__sub__", "__isub__", [](View a, View b) { return a - b; });
+  mask.def("__invert__", [](const PythonMask& self) { return PythonMask(~self.view()); })
+      .def("is_subset", [](const PythonMask& self, const PythonMask& whole, const Vector& offset) {
+            return is_subset(self.view(), whole.view(), offset_of(offset));
+          },
+          "whole"_a, "offset"_a = Vector{},
+          "Whether every solid pixel is solid in `whole` too, with this corner at `offset`.")
+      .def("difference_text", [](const PythonMask& self, const PythonMask& other) {
+            return difference_text(self.view(), other.view());
+          },
+          "other"_a, "Text art of two masks: '#' in both, '-' only here, '+' only in the other.");
+}
+
+}  // namespace
+
+void bind_mask(nb::module_&, MaskClass& mask) {
+  bind_making(mask);
+  bind_reading(mask);
+  bind_changing(mask);
+  bind_algebra(mask);
+}
+
+}  // namespace hitmask::python

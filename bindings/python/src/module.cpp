@@ -1,0 +1,43 @@
+// The module _hitmask, which the package `hitmask` hands on.
+#include "bind.hpp"
+
+namespace hitmask::python {
+
+namespace {
+
+void bind_target(nb::module_& module) {
+  module.def("active_target", [] { return std::string(active_target()); },
+             "The name of the kernel set (instruction set) in use.");
+  module.def("available_targets", [] {
+    const auto names = available_targets();
+    return std::vector<std::string>(names.begin(), names.end());
+  }, "The kernel sets this processor can run, slowest first.");
+  module.def("force_target", [](const std::string& name) {
+    const Status status = force_target(name);
+    if (!status) throw nb::value_error(status.message().c_str());
+  }, nb::arg("name"), "Switches to a kernel set. Not while other threads are inside hitmask.");
+  module.attr("MAX_MASK_SIDE") = max_mask_side;
+  module.attr("__version__") = HITMASK_VERSION;
+}
+
+}  // namespace
+
+void bind_everything(nb::module_& module) {
+  bind_target(module);
+  MaskClass mask(module, "Mask",
+                 "One bit per pixel, True = solid. x runs to the right, y runs down.\n\n"
+                 "mask[x, y] is a pixel, mask[x0:x1, y0:y1] a part: x first, as in every point.\n\n"
+                 ">>> mask = hitmask.Mask((3, 2))\n>>> mask[1, 0] = True\n>>> mask\n"
+                 "<hitmask.Mask 3x2, 1 solid>\n.#.\n...",
+                 nb::is_weak_referenceable());
+  bind_pygame(module);
+  bind_mask(module, mask);
+  bind_overlap(module, mask);
+}
+
+}  // namespace hitmask::python
+
+NB_MODULE(_hitmask, module) {
+  module.doc() = "hitmask's core for Python; import hitmask instead.";
+  hitmask::python::bind_everything(module);
+}
