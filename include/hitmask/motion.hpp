@@ -110,11 +110,11 @@ struct Distance {
                                                            Point offset);
 
 // Placed masks (hitmask/transform.hpp). Offsets become whole-pixel moves of b from where it is
-// placed, and points are world pixels. What a placed mask covers is rasterised for the call:
-// an error where rasterise() has one.
+// placed, and points are world pixels. What a placed mask covers (Coverage::centre) is rasterised
+// for the call and moves as it is: an error where rasterise() has one.
 
 /// As above, with offsets counted from where b is placed: last_free and first_blocked are moves of
-/// b. The contact is in world pixels.
+/// b. The contact is in world pixels. Fails when b's position would end outside int32.
 [[nodiscard]] HITMASK_API Result<Sweep> sweep(const TransformedMask& a, const TransformedMask& b,
                                               Point delta, Details details = Details::all);
 
@@ -126,8 +126,10 @@ struct Travel {
 };
 
 /// How far a mask got that travels and turns. The whole way is cut into `step_count` equal steps,
-/// the fewest in which no point of its solid box goes further than a pixel per step; after k of
-/// them it is placed at from.x + x k / step_count, likewise y, and turned by turns k / step_count.
+/// the fewest in which no point of its solid box goes further than a pixel per step: the least
+/// number from 1 on that is not below sqrt(x*x + y*y) + 2 pi r |turns|, where r is how far the
+/// solid box reaches from the pivot once it is placed. After k of them it is placed at
+/// from.x + x k / step_count, likewise y, and turned by turns k / step_count.
 struct TurningSweep {
   std::int32_t steps = 0;  ///< done freely
   std::int32_t step_count = 0;
@@ -142,14 +144,15 @@ struct TurningSweep {
 /// The longest way of a turning mask, in steps.
 inline constexpr std::int32_t max_turning_steps = 1 << 20;
 
-/// b travels from where `from` places it, turning as it goes. Does not allocate. An error where
-/// place() has one at any step, for numbers that are not finite, and for more than
-/// max_turning_steps.
+/// b travels from where `from` places it, turning as it goes. Does not allocate. An error for
+/// numbers that are not finite, for more than max_turning_steps, and where place() has one: at the
+/// start, at the end, or at a step that is reached.
 [[nodiscard]] HITMASK_API Result<TurningSweep> sweep(const TransformedMask& a, const MaskView& b,
                                                      const TransformParts& from,
-                                                     const Travel& travel);
+                                                     const Travel& travel,
+                                                     Details details = Details::all);
 
-/// separate(), ray(), surface normals and distances of placed masks, as above but in world pixels.
+/// separate() as above, in world pixels. (0, 0) for masks that are apart, however large they are.
 [[nodiscard]] HITMASK_API Result<std::optional<Point>> separate(const TransformedMask& a,
                                                                 const TransformedMask& b,
                                                                 std::int32_t limit);
@@ -160,9 +163,12 @@ inline constexpr std::int32_t max_turning_steps = 1 << 20;
                                                                 const TransformedMask& b,
                                                                 std::int32_t limit,
                                                                 Point direction);
+/// ray() as above, in world pixels. Any two points will do.
 [[nodiscard]] HITMASK_API Result<std::optional<RayHit>> ray(const TransformedMask& mask, Point from,
                                                             Point to,
                                                             std::int32_t normal_radius = 4);
+/// distance() as above, with both points in world pixels. An error too when the corners of the
+/// masks' bounds() are further apart than int32 reaches.
 [[nodiscard]] HITMASK_API Result<std::optional<Distance>> distance(const TransformedMask& a,
                                                                    const TransformedMask& b);
 
