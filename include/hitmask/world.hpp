@@ -253,11 +253,12 @@ class World {
   HITMASK_API Outcome set_mask(BodyId body, std::shared_ptr<const Mask> mask);
   HITMASK_API Outcome set_mask(std::span<const BodyId> bodies,
                                std::span<const std::shared_ptr<const Mask>> masks);
-  /// Makes it a box-only body.
+  /// Makes it a box-only body, without a transform.
   HITMASK_API Outcome set_size(BodyId body, Size size);
   HITMASK_API Outcome set_size(std::span<const BodyId> bodies, std::span<const Size> sizes);
   /// Constant time where a body of this world has or recently had the same mask placed the same,
-  /// but for whole pixels; else it is rasterised now. set_mask() keeps the transform.
+  /// but for whole pixels; else it is rasterised now. Positions and transforms are kept by each
+  /// other's setters, and by set_mask(). Does nothing to box-only bodies.
   HITMASK_API Outcome set_transform(BodyId body, const Transform& transform);
   HITMASK_API Outcome set_transform(std::span<const BodyId> bodies,
                                     std::span<const Transform> transforms);
@@ -292,7 +293,7 @@ class World {
   [[nodiscard]] HITMASK_API std::optional<BodyDefinition> body(BodyId body) const;
   [[nodiscard]] HITMASK_API std::optional<Point> position(BodyId body) const noexcept;
   [[nodiscard]] HITMASK_API std::optional<std::uint64_t> user(BodyId body) const noexcept;
-  /// The mask's or box's whole box in the world.
+  /// The mask's or box's whole box in the world; with a transform, what rasterise() makes of it.
   [[nodiscard]] HITMASK_API std::optional<Box> box(BodyId body) const noexcept;
   HITMASK_API void for_each_body(Visitor<BodyId> visit) const;
 

@@ -92,8 +92,18 @@ void move_flat(WorldState& world, std::span<const BodyId> bodies,
   notes.finish();
 }
 
+/// The same where some have a transform.
+void move_placed(WorldState& world, BodyIndex i, Point to) noexcept {
+  const Point at = world.bodies.corner_at(i, to);
+  detail::Bounds& bounds = world.bodies.bounds[i];
+  if (world.bodies.positions[i] == at) return;
+  if (!is_nowhere(bounds)) shift(bounds, world.bodies.positions[i], at);
+  world.bodies.positions[i] = at;
+  note_change(world, i);
+}
+
 void move_around(WorldState& world, BodyIndex i, Point to) noexcept {
-  const Point at = wrapped(to, world.bodies.periods);
+  const Point at = world.bodies.corner_at(i, to);
   if (world.bodies.positions[i] == at) return;
   world.bodies.positions[i] = at;
   world.bodies.place(i);
@@ -130,6 +140,8 @@ Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> to) n
     return error;
   if (world.bodies.periods.any()) {
     for (std::size_t i = 0; i < bodies.size(); ++i) move_around(world, bodies[i].slot - 1, to[i]);
+  } else if (world.bodies.placements.any()) {
+    for (std::size_t i = 0; i < bodies.size(); ++i) move_placed(world, bodies[i].slot - 1, to[i]);
   } else {
     move_flat(world, bodies, to);
   }
