@@ -1,8 +1,10 @@
 // Moving bodies: what a game does most.
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
 #include "world/checks.hpp"
+#include "world/move_rows.hpp"
 
 namespace hitmask {
 
@@ -11,6 +13,8 @@ using detail::WorldState;
 namespace flag = detail::flag;
 
 namespace {
+
+constexpr std::uint32_t row = detail::move_row;
 
 /// note_change() for many bodies, with every pointer in a local: bytes may alias anything, so a
 /// loop that stored flags through the world would load everything again for each body.
@@ -34,6 +38,19 @@ class ChangeNotes {
       note_any(i, flags);
     }
   }
+  /// Whether a row of bodies are all moving ones that have not been noted, as in a world where all
+  /// move in every frame.
+  [[nodiscard]] bool are_new(BodyIndex first) const noexcept {
+    constexpr std::uint8_t asked = flag::still | flag::changed | flag::unsorted_moving;
+    return (row_of(first) & in_each(asked)) == in_each(flag::unsorted_moving);
+  }
+  /// Of such a row.
+  void note_row(BodyIndex first) noexcept {
+    for (BodyIndex k = 0; k < row; ++k) changed_[k] = first + k;
+    changed_ += row;
+    const std::uint64_t flags = row_of(first) | in_each(flag::changed);
+    std::memcpy(flags_ + first, &flags, sizeof flags);
+  }
   void finish() noexcept {
     world_.bodies.changed.set_end(changed_);
     world_.index_of(false).unsorted.set_end(moving_);
@@ -41,6 +58,15 @@ class ChangeNotes {
   }
 
  private:
+  [[nodiscard]] static constexpr std::uint64_t in_each(std::uint8_t byte) noexcept {
+    return 0x0101'0101'0101'0101U * byte;
+  }
+  [[nodiscard]] std::uint64_t row_of(BodyIndex first) const noexcept {
+    std::uint64_t flags = 0;
+    std::memcpy(&flags, flags_ + first, sizeof flags);
+    return flags;
+  }
+
   void note_any(BodyIndex i, std::uint8_t flags) noexcept {
     const bool still = (flags & flag::still) != 0;
     const std::uint8_t waiting = detail::unsorted_flag(still);
@@ -77,20 +103,50 @@ void shift(detail::Bounds& bounds, Point from, Point to) noexcept {
 }
 
 /// Where the world does not wrap around, the bounds move along with the position.
-void move_flat(WorldState& world, std::span<const BodyId> bodies,
-               std::span<const Point> to) noexcept {
-  Point* const positions = world.bodies.positions.data();
-  detail::Bounds* const all_bounds = world.bodies.bounds.data();
-  ChangeNotes notes(world);
-  for (std::size_t k = 0; k < bodies.size(); ++k) {
-    const BodyIndex i = bodies[k].slot - 1;
-    if (positions[i] == to[k]) continue;  // games that tell all positions in every frame
-    if (!is_nowhere(all_bounds[i])) shift(all_bounds[i], positions[i], to[k]);
-    positions[i] = to[k];
-    notes.note(i);
+class FlatMoves {
+ public:
+  explicit FlatMoves(WorldState& world) noexcept
+      : positions_(world.bodies.positions.data()),
+        bounds_(world.bodies.bounds.data()),
+        notes_(world) {}
+
+  void run(std::span<const BodyId> bodies, std::span<const Point> to) noexcept {
+    std::size_t k = 0;
+    for (; k + row <= bodies.size(); k += row) move_row(&bodies[k], &to[k]);
+    for (; k < bodies.size(); ++k) move(bodies[k].slot - 1, to[k]);
+    notes_.finish();
   }
-  notes.finish();
-}
+
+ private:
+  void move(BodyIndex i, Point to) noexcept {
+    if (positions_[i] == to) return;  // games that tell all positions in every frame
+    if (!is_nowhere(bounds_[i])) shift(bounds_[i], positions_[i], to);
+    positions_[i] = to;
+    notes_.note(i);
+  }
+  void move_row(const BodyId* bodies, const Point* to) noexcept {
+    const BodyIndex first = bodies[0].slot - 1;
+    Point* const from = positions_ + first;
+    detail::RowMove moved = detail::RowMove::none;
+    if (detail::is_row(bodies) && notes_.are_new(first))
+      moved = detail::move_boxes(bounds_ + first, from, to);
+    if (moved == detail::RowMove::all) {
+      notes_.note_row(first);
+    } else {
+      for (BodyIndex k = 0; k < row; ++k)
+        moved == detail::RowMove::none ? move(bodies[k].slot - 1, to[k])
+                                       : note_unless_same(first + k, to[k]);
+    }
+    if (moved != detail::RowMove::none) std::memcpy(from, to, row * sizeof(Point));
+  }
+  void note_unless_same(BodyIndex i, Point to) noexcept {
+    if (positions_[i] != to) notes_.note(i);
+  }
+
+  Point* positions_;
+  detail::Bounds* bounds_;
+  ChangeNotes notes_;
+};
 
 /// The same where some have a transform.
 void move_placed(WorldState& world, BodyIndex i, Point to) noexcept {
@@ -110,21 +166,51 @@ void move_around(WorldState& world, BodyIndex i, Point to) noexcept {
   note_change(world, i);
 }
 
-/// The first error of a batch. One test for each move: the reason is sought once there is one.
-WorldError check_moves(const WorldState& world, std::span<const BodyId> bodies,
-                       std::span<const Point> to) noexcept {
-  const std::uint32_t* const names = world.bodies.names.data();
-  const std::size_t slots = world.bodies.slots();
-  const std::uint16_t number = world.bodies.number;
-  for (std::size_t k = 0; k < bodies.size(); ++k) {
-    const BodyId body = bodies[k];
-    const BodyIndex i = body.slot - 1;  // null becomes a slot beyond all others
-    if (i >= slots || body.world != number || names[i] != static_cast<std::uint32_t>(body.value()))
-      return reason_against(world, body);
-    if (!detail::is_position(to[k])) return WorldError::position;
+/// Checks moves one by one, or a row at a time; the reason is sought once there is one.
+class MoveCheck {
+ public:
+  explicit MoveCheck(const WorldState& world) noexcept
+      : world_(world),
+        names_(world.bodies.names.data()),
+        slots_(world.bodies.slots()),
+        number_(world.bodies.number) {}
+
+  /// The first error of a batch.
+  [[nodiscard]] WorldError run(std::span<const BodyId> bodies,
+                               std::span<const Point> to) const noexcept {
+    for (std::size_t k = 0; k < bodies.size();) {
+      if (k + row <= bodies.size() && is_good_row(&bodies[k], &to[k])) {
+        k += row;
+        continue;
+      }
+      const std::size_t end = std::min(k + row, bodies.size());
+      for (; k < end; ++k)
+        if (const WorldError error = check(bodies[k], to[k]); error != WorldError::none)
+          return error;
+    }
+    return WorldError::none;
   }
-  return WorldError::none;
-}
+
+ private:
+  [[nodiscard]] WorldError check(BodyId body, Point to) const noexcept {
+    const BodyIndex i = body.slot - 1;  // null becomes a slot beyond all others
+    if (i >= slots_ || body.world != number_ || names_[i] != name_of(body))
+      return reason_against(world_, body);
+    return detail::is_position(to) ? WorldError::none : WorldError::position;
+  }
+  [[nodiscard]] bool is_good_row(const BodyId* bodies, const Point* to) const noexcept {
+    const std::size_t first = std::size_t{bodies[0].slot} - 1;  // null: beyond all slots
+    return first < slots_ && slots_ - first >= row &&
+           detail::is_good_row(bodies, to, names_ + first, number_);
+  }
+  [[nodiscard]] static std::uint32_t name_of(BodyId body) noexcept {
+    return static_cast<std::uint32_t>(body.value());
+  }
+  const WorldState& world_;
+  const std::uint32_t* names_;
+  std::size_t slots_;
+  std::uint16_t number_;
+};
 
 }  // namespace
 
@@ -136,14 +222,14 @@ Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> to) n
   WorldState& world = *state_;
   if (world.searching) return WorldError::busy;
   if (bodies.size() != to.size()) return WorldError::lengths;
-  if (const WorldError error = check_moves(world, bodies, to); error != WorldError::none)
+  if (const WorldError error = MoveCheck(world).run(bodies, to); error != WorldError::none)
     return error;
   if (world.bodies.periods.any()) {
     for (std::size_t i = 0; i < bodies.size(); ++i) move_around(world, bodies[i].slot - 1, to[i]);
   } else if (world.bodies.placements.any()) {
     for (std::size_t i = 0; i < bodies.size(); ++i) move_placed(world, bodies[i].slot - 1, to[i]);
   } else {
-    move_flat(world, bodies, to);
+    FlatMoves(world).run(bodies, to);
   }
   return {};
 }
