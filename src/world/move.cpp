@@ -1,10 +1,12 @@
 // Moving bodies: what a game does most.
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 
 #include "world/checks.hpp"
 #include "world/move_rows.hpp"
+#include "world/search.hpp"
 
 namespace hitmask {
 
@@ -20,10 +22,11 @@ constexpr std::uint32_t row = detail::move_row;
 /// loop that stored flags through the world would load everything again for each body.
 class ChangeNotes {
  public:
-  explicit ChangeNotes(WorldState& world) noexcept
+  /// From `changed` on there is room for all that will be noted.
+  ChangeNotes(WorldState& world, BodyIndex* changed) noexcept
       : world_(world),
         flags_(world.bodies.flags.data()),
-        changed_(world.bodies.changed.end()),
+        changed_(changed),
         moving_(world.index_of(false).unsorted.end()),
         still_(world.index_of(true).unsorted.end()) {}
 
@@ -51,7 +54,8 @@ class ChangeNotes {
     const std::uint64_t flags = row_of(first) | in_each(flag::changed);
     std::memcpy(flags_ + first, &flags, sizeof flags);
   }
-  void finish() noexcept {
+  [[nodiscard]] BodyIndex* changed_end() const noexcept { return changed_; }
+  void finish() const noexcept {
     world_.bodies.changed.set_end(changed_);
     world_.index_of(false).unsorted.set_end(moving_);
     world_.index_of(true).unsorted.set_end(still_);
@@ -105,16 +109,16 @@ void shift(detail::Bounds& bounds, Point from, Point to) noexcept {
 /// Where the world does not wrap around, the bounds move along with the position.
 class FlatMoves {
  public:
-  explicit FlatMoves(WorldState& world) noexcept
+  FlatMoves(WorldState& world, BodyIndex* changed) noexcept
       : positions_(world.bodies.positions.data()),
         bounds_(world.bodies.bounds.data()),
-        notes_(world) {}
+        notes_(world, changed) {}
 
-  void run(std::span<const BodyId> bodies, std::span<const Point> to) noexcept {
+  const ChangeNotes& run(std::span<const BodyId> bodies, std::span<const Point> to) noexcept {
     std::size_t k = 0;
     for (; k + row <= bodies.size(); k += row) move_row(&bodies[k], &to[k]);
     for (; k < bodies.size(); ++k) move(bodies[k].slot - 1, to[k]);
-    notes_.finish();
+    return notes_;
   }
 
  private:
@@ -191,17 +195,19 @@ class MoveCheck {
     return WorldError::none;
   }
 
+  /// Whether so many bodies live, in slots that follow each other, and go to positions.
+  [[nodiscard]] bool is_good_row(const BodyId* bodies, const Point* to) const noexcept {
+    const std::size_t first = std::size_t{bodies[0].slot} - 1;  // null: beyond all slots
+    return first < slots_ && slots_ - first >= row &&
+           detail::is_good_row(bodies, to, names_ + first, number_);
+  }
+
  private:
   [[nodiscard]] WorldError check(BodyId body, Point to) const noexcept {
     const BodyIndex i = body.slot - 1;  // null becomes a slot beyond all others
     if (i >= slots_ || body.world != number_ || names_[i] != name_of(body))
       return reason_against(world_, body);
     return detail::is_position(to) ? WorldError::none : WorldError::position;
-  }
-  [[nodiscard]] bool is_good_row(const BodyId* bodies, const Point* to) const noexcept {
-    const std::size_t first = std::size_t{bodies[0].slot} - 1;  // null: beyond all slots
-    return first < slots_ && slots_ - first >= row &&
-           detail::is_good_row(bodies, to, names_ + first, number_);
   }
   [[nodiscard]] static std::uint32_t name_of(BodyId body) noexcept {
     return static_cast<std::uint32_t>(body.value());
@@ -210,6 +216,77 @@ class MoveCheck {
   const std::uint32_t* names_;
   std::size_t slots_;
   std::uint16_t number_;
+};
+
+/// A large batch of bodies in slots that follow each other, moving ones that were not noted yet: in
+/// a world where all move. The lanes of the executor share it; no two of them come across the same
+/// body.
+class SharedMoves {
+ public:
+  SharedMoves(WorldState& world, std::span<const BodyId> bodies, std::span<const Point> to) noexcept
+      : world_(world), bodies_(bodies), to_(to), piece_((bodies.size() / pieces / row + 1) * row) {}
+
+  /// False when the batch is not of that kind: then nothing has happened.
+  bool run() noexcept {
+    const Executor* const executor = world_.definition.executor;
+    const auto& changed = world_.bodies.changed;
+    if (executor == nullptr || executor->lanes() < 2 || bodies_.size() < worth_sharing ||
+        changed.capacity() - changed.size() < bodies_.size())
+      return false;
+    for_each_piece([this](std::size_t from, std::size_t to) { return are_good(from, to); });
+    if (!std::ranges::all_of(results_, [](std::size_t good) { return good != 0; })) return false;
+    for_each_piece([this](std::size_t from, std::size_t to) { return move(from, to); });
+    close_gaps();
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t pieces = 16;
+  static constexpr std::size_t worth_sharing = 16'384;
+
+  template <class Each>
+  void for_each_piece(const Each& each) noexcept {
+    detail::run_pieces(world_.definition.executor, pieces, [&](std::size_t piece, unsigned) {
+      const std::size_t from = std::min(piece * piece_, bodies_.size());
+      results_[piece] = each(from, std::min(from + piece_, bodies_.size()));
+    });
+  }
+  [[nodiscard]] std::size_t are_good(std::size_t from, std::size_t to) const noexcept {
+    const MoveCheck check(world_);
+    const ChangeNotes notes(world_, nullptr);
+    for (; from < to; from += row) {
+      // The last row may be shorter; then it starts earlier.
+      const std::size_t start = std::min(from, bodies_.size() - row);
+      if (bodies_[start].slot != bodies_[0].slot + start ||
+          !check.is_good_row(&bodies_[start], &to_[start]) ||
+          !notes.are_new(bodies_[start].slot - 1))
+        return 0;
+    }
+    return 1;
+  }
+  /// Notes those that changed where the batch would be noted if all did; returns how many.
+  std::size_t move(std::size_t from, std::size_t to) noexcept {
+    BodyIndex* const changed = world_.bodies.changed.end() + from;
+    const std::size_t count = to - from;
+    FlatMoves moves(world_, changed);
+    const ChangeNotes& notes = moves.run(bodies_.subspan(from, count), to_.subspan(from, count));
+    return static_cast<std::size_t>(notes.changed_end() - changed);
+  }
+  void close_gaps() noexcept {
+    BodyIndex* const first = world_.bodies.changed.end();
+    BodyIndex* end = first;
+    for (std::size_t piece = 0; piece < pieces; ++piece) {
+      BodyIndex* const from = first + std::min(piece * piece_, bodies_.size());
+      end = std::move(from, from + results_[piece], end);
+    }
+    world_.bodies.changed.set_end(end);
+  }
+
+  WorldState& world_;
+  const std::span<const BodyId> bodies_;
+  const std::span<const Point> to_;
+  const std::size_t piece_;                    // moves in a piece: whole rows
+  std::array<std::size_t, pieces> results_{};  // of each piece
 };
 
 }  // namespace
@@ -222,14 +299,17 @@ Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> to) n
   WorldState& world = *state_;
   if (world.searching) return WorldError::busy;
   if (bodies.size() != to.size()) return WorldError::lengths;
+  const bool wraps = world.bodies.periods.any();
+  if (!wraps && SharedMoves(world, bodies, to).run()) return {};
   if (const WorldError error = MoveCheck(world).run(bodies, to); error != WorldError::none)
     return error;
-  if (world.bodies.periods.any()) {
+  if (wraps) {
     for (std::size_t i = 0; i < bodies.size(); ++i) move_around(world, bodies[i].slot - 1, to[i]);
   } else if (world.bodies.placements.any()) {
     for (std::size_t i = 0; i < bodies.size(); ++i) move_placed(world, bodies[i].slot - 1, to[i]);
   } else {
-    FlatMoves(world).run(bodies, to);
+    FlatMoves moves(world, world.bodies.changed.end());
+    moves.run(bodies, to).finish();
   }
   return {};
 }

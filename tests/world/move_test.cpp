@@ -13,8 +13,8 @@ namespace {
 using support::Random;
 
 /// Every kind of body a batch can come across.
-BodyDefinition body_for_batches(Random& random) {
-  BodyDefinition body = support::box_at({random.between(0, 200), random.between(0, 200)},
+BodyDefinition body_for_batches(Random& random, std::int32_t side) {
+  BodyDefinition body = support::box_at({random.between(0, side), random.between(0, side)},
                                         {random.between(0, 20), random.between(1, 20)});
   body.still = random.between(0, 15) == 0;
   body.enabled = random.between(0, 15) != 0;
@@ -25,10 +25,13 @@ struct MovedWorlds {
   World in_batches, one_by_one;
   std::vector<BodyId> ids;
 
-  explicit MovedWorlds(std::size_t bodies, Random& random)
-      : in_batches({.number = 7}), one_by_one({.number = 7}) {
+  /// With an executor all of them are moving bodies, as many as it takes to share them.
+  MovedWorlds(std::size_t bodies, Random& random, Executor* executor = nullptr)
+      : in_batches({.number = 7, .executor = executor}), one_by_one({.number = 7}) {
     for (std::size_t i = 0; i < bodies; ++i) {
-      const BodyDefinition body = body_for_batches(random);
+      const auto side = static_cast<std::int32_t>(bodies / 4 + 200);
+      BodyDefinition body = body_for_batches(random, side);
+      body.still = body.still && executor == nullptr;
       ids.push_back(support::added(in_batches, body));
       EXPECT_EQ(support::added(one_by_one, body), ids.back());
     }
@@ -79,6 +82,28 @@ TEST(WorldMove, BatchesAreSingleMoves) {
   }
 }
 
+TEST(WorldMove, LargeBatchesAreSharedByThreads) {
+  Random random(22);
+  ThreadExecutor threads(3);
+  MovedWorlds worlds(17'003, random, &threads);
+  worlds.step();
+  for (int frame = 0; frame < 3; ++frame) {
+    worlds.move(worlds.ids, random);
+    worlds.step();
+    worlds.expect_same();
+  }
+  // In the middle of a frame, when some have moved already, and with a bad one near the end.
+  worlds.move({worlds.ids[5], worlds.ids[16'000]}, random);
+  worlds.move(worlds.ids, random);
+  worlds.step();
+  worlds.expect_same();
+  std::vector<Point> to(worlds.ids.size(), Point{3, 3});
+  to.back().x = end_position;
+  EXPECT_EQ(worlds.in_batches.move(worlds.ids, to).error(), WorldError::position);
+  worlds.step();
+  worlds.expect_same();
+}
+
 TEST(WorldMove, OneBadMoveOfABatchRefusesAll) {
   Random random(21);
   MovedWorlds worlds(40, random);
@@ -87,7 +112,7 @@ TEST(WorldMove, OneBadMoveOfABatchRefusesAll) {
   ASSERT_TRUE(world.remove(removed));
   worlds.ids.pop_back();
   World other({.number = 8});
-  const BodyId foreign = support::added(other, body_for_batches(random));
+  const BodyId foreign = support::added(other, body_for_batches(random, 200));
   const std::uint64_t before = world.state_hash();
   for (std::size_t bad = 0; bad < worlds.ids.size(); ++bad) {
     const auto refused = [&](BodyId body, Point to) {
