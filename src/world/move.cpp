@@ -300,12 +300,13 @@ Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> to) n
   if (world.searching) return WorldError::busy;
   if (bodies.size() != to.size()) return WorldError::lengths;
   const bool wraps = world.bodies.periods.any();
-  if (!wraps && SharedMoves(world, bodies, to).run()) return {};
+  const bool placed = world.bodies.placements.any();
+  if (!wraps && !placed && SharedMoves(world, bodies, to).run()) return {};
   if (const WorldError error = MoveCheck(world).run(bodies, to); error != WorldError::none)
     return error;
   if (wraps) {
     for (std::size_t i = 0; i < bodies.size(); ++i) move_around(world, bodies[i].slot - 1, to[i]);
-  } else if (world.bodies.placements.any()) {
+  } else if (placed) {
     for (std::size_t i = 0; i < bodies.size(); ++i) move_placed(world, bodies[i].slot - 1, to[i]);
   } else {
     FlatMoves moves(world, world.bodies.changed.end());
