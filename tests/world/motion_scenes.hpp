@@ -122,11 +122,13 @@ inline BodyDefinition random_body(const Stage& stage, Random& random) {
 /// A world and the oracle's idea of it.
 class Scene {
  public:
-  Scene(const Stage& stage, const std::vector<BodyDefinition>& bodies) : world_(definition(stage)) {
+  Scene(const Stage& stage, const std::vector<BodyDefinition>& bodies)
+      : world_(definition(stage)), stage_(stage) {
     for (const BodyDefinition& body : bodies) ids_.push_back(added(world_, body));
   }
 
   [[nodiscard]] World& world() { return world_; }
+  [[nodiscard]] const Stage& stage() const { return stage_; }
   [[nodiscard]] const std::vector<BodyId>& ids() const { return ids_; }
   [[nodiscard]] reference::WorldMotion oracle() const {
     std::vector<reference::MotionBody> bodies;
@@ -144,6 +146,7 @@ class Scene {
   }
 
   World world_;
+  Stage stage_;
   std::vector<BodyId> ids_;
 };
 
