@@ -44,13 +44,17 @@ WorldDefinition any_definition(Input& input) {
   definition.period_y = input.pick(periods);
   definition.stay_events = !input.flag();
   definition.max_contacts = input.flag() ? 5 : 1000;
+  definition.raster_bytes = input.flag() ? 0 : 1000;
   return definition;
 }
 
-constexpr std::array arenas{support::Arena{}, support::Arena{{3, 3, 1, 1}, 9, false},
+constexpr std::array arenas{support::Arena{},
+                            support::Arena{{3, 3, 1, 1}, 9, false},
                             support::Arena{{-20, -20, 60, 60}, 30, true},
                             support::Arena{{0, -2000, 4, 4000}, 40, false},
-                            support::Arena{{end_position - 50, min_position, 50, 50}, 40, true}};
+                            support::Arena{{end_position - 50, min_position, 50, 50}, 40, true},
+                            support::Arena{{0, 0, 90, 60}, 20, true, false, true},
+                            support::Arena{{-9, -9, 30, 30}, 20, false, false, true}};
 
 /// Threads are left to other tests: a fuzzer wants runs that repeat.
 std::vector<support::Variant> variants() {

@@ -195,8 +195,10 @@ struct Raster {
 [[nodiscard]] HITMASK_API Result<Raster> rasterise(const TransformedMask& placed,
                                                    Coverage coverage = Coverage::centre);
 
-// Two placed masks: the pixels covered by both. Nothing is allocated, no raster is made. Points and
-// boxes are world pixels, so the order of the two matters to the gradient alone.
+// Two placed masks: the pixels whose centres both cover (Coverage::centre; for the other kind,
+// rasterise both with Coverage::any and take the functions of hitmask/overlap.hpp). Nothing is
+// allocated, no raster is made. Points and boxes are world pixels, so the order of the two matters
+// to the gradient alone.
 
 [[nodiscard]] HITMASK_API bool overlap(const TransformedMask& a, const TransformedMask& b) noexcept;
 /// Number of pixels covered by both.
@@ -205,9 +207,9 @@ struct Raster {
 /// The topmost pixel covered by both, the leftmost of these.
 [[nodiscard]] HITMASK_API std::optional<Point> first_point(const TransformedMask& a,
                                                            const TransformedMask& b) noexcept;
-/// Everything, with the gradient as if b moved by whole pixels.
-[[nodiscard]] HITMASK_API Contact contact(const TransformedMask& a,
-                                          const TransformedMask& b) noexcept;
+/// Everything, with the gradient as if b moved by whole pixels; less when less is asked for.
+[[nodiscard]] HITMASK_API Contact contact(const TransformedMask& a, const TransformedMask& b,
+                                          Details details = Details::all) noexcept;
 
 /// The offset that the functions of hitmask/overlap.hpp want for two rasters that are moved by
 /// whole pixels; one that leaves int32 stops at its edge, far beyond any mask.

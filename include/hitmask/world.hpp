@@ -126,7 +126,7 @@ struct BodySweep {
 /// What a ray hits first.
 struct BodyRayHit {
   BodyId body;
-  RayHit hit;  ///< in world pixels
+  RayHit hit;  ///< in world pixels; of the first period where the world wraps around
   friend bool operator==(const BodyRayHit&, const BodyRayHit&) = default;
 };
 
@@ -147,7 +147,7 @@ struct BodyHit {
   std::int64_t steps = 0;    ///< done from the start of the move
   Point position{};          ///< of the moving body, before that step
   Contact contact{};         ///< after that step, in the met body's box's pixels
-  Normal normal{};           ///< which way the met body faces there
+  Normal normal{};           ///< which way the met body faces around the middle of the contact
   bool overlapping = false;  ///< it was overlapped when the move started, and did not stop it
 };
 
@@ -161,11 +161,13 @@ struct BodyMove {
 class World;
 
 /// A world as the functions of hitmask/motion.hpp ask for obstacles: Obstacle::id is
-/// BodyId::value(). Borrowed: valid while the world lives.
+/// BodyId::value(). Where the world wraps around, every copy of a body is one. Borrowed: valid
+/// while the world lives.
 class WorldObstacles {
  public:
   WorldObstacles(const World& world, const QueryFilter& filter) noexcept
       : world_(&world), filter_(filter) {}
+  /// Bodies whose solid pixels may lie in the box. They are found before the first is handed out.
   HITMASK_API bool operator()(const Box& box, Visitor<const Obstacle&> visit) const;
 
  private:
@@ -251,11 +253,12 @@ class World {
   HITMASK_API Outcome set_mask(BodyId body, std::shared_ptr<const Mask> mask);
   HITMASK_API Outcome set_mask(std::span<const BodyId> bodies,
                                std::span<const std::shared_ptr<const Mask>> masks);
-  /// Makes it a box-only body.
+  /// Makes it a box-only body, without a transform.
   HITMASK_API Outcome set_size(BodyId body, Size size);
   HITMASK_API Outcome set_size(std::span<const BodyId> bodies, std::span<const Size> sizes);
   /// Constant time where a body of this world has or recently had the same mask placed the same,
-  /// but for whole pixels; else it is rasterised now. set_mask() keeps the transform.
+  /// but for whole pixels; else it is rasterised now. Positions and transforms are kept by each
+  /// other's setters, and by set_mask(). Does nothing to box-only bodies.
   HITMASK_API Outcome set_transform(BodyId body, const Transform& transform);
   HITMASK_API Outcome set_transform(std::span<const BodyId> bodies,
                                     std::span<const Transform> transforms);
@@ -290,7 +293,7 @@ class World {
   [[nodiscard]] HITMASK_API std::optional<BodyDefinition> body(BodyId body) const;
   [[nodiscard]] HITMASK_API std::optional<Point> position(BodyId body) const noexcept;
   [[nodiscard]] HITMASK_API std::optional<std::uint64_t> user(BodyId body) const noexcept;
-  /// The mask's or box's whole box in the world.
+  /// The mask's or box's whole box in the world; with a transform, what rasterise() makes of it.
   [[nodiscard]] HITMASK_API std::optional<Box> box(BodyId body) const noexcept;
   HITMASK_API void for_each_body(Visitor<BodyId> visit) const;
 
@@ -338,23 +341,35 @@ class World {
   /// goes one pixel along one axis at a time, as sweeps do.
   HITMASK_API std::size_t along(Point from, Point to, Visitor<const Entry&> visit,
                                 const QueryFilter& filter = {}) const;
-  // Motion. A body meets whom its own filter lets it meet; `filter` chooses further. Still bodies
-  // may be moved too, and meet everybody. Bodies that are overlapped at the start are no obstacle
-  // to moves; one-way bodies stop from their side only.
+
+  // Motion. A body meets whom its own filter lets it meet, still bodies included, even if it is
+  // still itself; `filter` chooses further. A disabled body meets nobody. One-way bodies stop from
+  // their side only, and let through who overlaps them.
+  //
+  // Where the world wraps around, positions go on counting from where the body is: to go left from
+  // 3 by 10 pixels is to go to -7. Ways end at positions. A slanting way may go around a world
+  // 65,536 times; a longer one is WorldError::position, and a ray ends there.
 
   /// Obstacles for a Mover and the functions of hitmask/motion.hpp.
   [[nodiscard]] WorldObstacles obstacles(const QueryFilter& filter = {}) const noexcept {
     return {*this, filter};
   }
-  /// How far a body gets on its way by `delta`, and who stops it; the body stays where it is. Where
-  /// the world wraps around, positions go on counting. The end must be a position.
+  /// How far a body gets on its way by `delta`, and who stops it; the body stays where it is.
   [[nodiscard]] HITMASK_API Result<BodySweep, WorldError> sweep(
       BodyId body, Point delta, const QueryFilter& filter = {}) const;
+  /// The same for a mask that belongs to nobody; WorldError::larger_period for one that does not
+  /// fit into the world.
   [[nodiscard]] HITMASK_API Result<BodySweep, WorldError> sweep(
       const MaskView& mask, Point position, Point delta, const QueryFilter& filter = {}) const;
-  /// Moves a body towards a goal as far as the others let it: `respond` says what happens when it
-  /// meets one, `hit` is called for each meeting after the move, in order (those overlapped at the
-  /// start first), and may then change the world. Ends after 1,000 meetings at the latest.
+  /// Moves a body towards a goal as far as the others let it, never into one that `respond` does
+  /// not let it cross or ignore. `respond` says what happens when it meets somebody; it is asked
+  /// once for each body, and must not change the world. `hit` is called for each meeting after the
+  /// move, in order, and may change the world; false from it ends the telling, not the move.
+  ///
+  /// Bodies that are overlapped at the start are told first, and do not stop it: it may leave.
+  /// Who is crossed is told when it is entered, and is no obstacle from there on. A bounce goes
+  /// back as far as was left to go, but not out of the world; between two walls that leave no room
+  /// it ends on that axis. Ends after 1,000 meetings at the latest.
   HITMASK_API Result<BodyMove, WorldError> move(BodyId body, Point goal,
                                                 Chooser<Response, BodyId> respond,
                                                 Visitor<const BodyHit&> hit,
@@ -367,12 +382,14 @@ class World {
   [[nodiscard]] HITMASK_API std::optional<BodyRayHit> ray(Point from, Point to,
                                                           const QueryFilter& filter = {},
                                                           std::int32_t normal_radius = 4) const;
-  /// Whether a body overlaps nobody it may meet.
+  /// Whether a body would overlap nobody it may meet, one-way bodies included.
   [[nodiscard]] HITMASK_API Result<bool, WorldError> fits(BodyId body, Point position,
                                                           const QueryFilter& filter = {}) const;
   [[nodiscard]] HITMASK_API bool fits(const MaskView& mask, Point position,
                                       const QueryFilter& filter = {}) const;
   /// Moves a body the shortest way to where it fits, as separate() has it; returns that move.
+  /// WorldError::stuck when there is none within the limit, WorldError::position when it leads
+  /// out of the world.
   HITMASK_API Result<Point, WorldError> unstick(BodyId body, std::int32_t limit,
                                                 const QueryFilter& filter = {});
   [[nodiscard]] HITMASK_API std::optional<Point> unstick(const MaskView& mask, Point position,
@@ -402,6 +419,7 @@ class World {
   [[nodiscard]] HITMASK_API const WorldDefinition& definition() const noexcept;
 
  private:
+  friend class WorldObstacles;
   std::unique_ptr<detail::WorldState> state_;
 };
 

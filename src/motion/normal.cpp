@@ -4,8 +4,11 @@
 
 #include "hitmask/motion.hpp"
 #include "mask/wide.hpp"
+#include "motion/figure_normal.hpp"
 
 namespace hitmask {
+
+using detail::Figure;
 
 namespace {
 
@@ -54,6 +57,13 @@ RowSums sums_of_row(const MaskView& mask, std::int32_t y, std::int32_t left,
   return sums;
 }
 
+RowSums sums_of_row(const Figure& figure, std::int32_t y, std::int32_t left,
+                    std::int32_t right) noexcept {
+  if (figure.mask != nullptr) return sums_of_row(*figure.mask, y, left, right);
+  const std::int64_t count = std::int64_t{right} - left + 1;
+  return {count, (std::int64_t{left} + right) * count / 2};
+}
+
 /// The half widths of a disc's rows, from the middle outwards.
 class DiscRows {
  public:
@@ -71,17 +81,18 @@ class DiscRows {
 
 class NormalSum {
  public:
-  NormalSum(const MaskView& mask, Point pixel) noexcept : mask_(mask), pixel_(pixel) {}
+  NormalSum(const Figure& figure, Point pixel) noexcept : figure_(figure), pixel_(pixel) {}
 
   /// The row so many below the pixel's, that far to both sides.
   void add_row(std::int64_t row, std::int64_t half) noexcept {
     const std::int64_t y = pixel_.y + row;
-    if (y < 0 || y >= mask_.height()) return;
+    if (y < 0 || y >= figure_.size.height) return;
     const auto left = std::max<std::int64_t>(pixel_.x - half, 0);
-    const auto right = std::min<std::int64_t>(pixel_.x + half, mask_.width() - 1);
+    const auto right =
+        std::min<std::int64_t>(pixel_.x + half, std::int64_t{figure_.size.width} - 1);
     if (left > right) return;
     const RowSums sums =
-        sums_of_row(mask_, static_cast<std::int32_t>(y), static_cast<std::int32_t>(left),
+        sums_of_row(figure_, static_cast<std::int32_t>(y), static_cast<std::int32_t>(left),
                     static_cast<std::int32_t>(right));
     normal_.x += sums.count * pixel_.x - sums.columns;
     normal_.y -= sums.count * row;
@@ -99,7 +110,7 @@ class NormalSum {
   }
 
  private:
-  const MaskView& mask_;
+  const Figure& figure_;
   Point pixel_;
   Normal normal_;
   std::int64_t straight_ = 0;
@@ -109,9 +120,9 @@ constexpr std::int32_t largest_radius = 1024;
 
 }  // namespace
 
-Normal surface_normal(const MaskView& mask, Point pixel, std::int32_t radius) noexcept {
+Normal detail::surface_normal_of(const Figure& figure, Point pixel, std::int32_t radius) noexcept {
   radius = std::clamp(radius, 1, largest_radius);
-  NormalSum sum(mask, pixel);
+  NormalSum sum(figure, pixel);
   DiscRows disc(radius);
   sum.add_row(0, radius);
   for (std::int64_t row = 1; row <= radius; ++row) {
@@ -121,6 +132,10 @@ Normal surface_normal(const MaskView& mask, Point pixel, std::int32_t radius) no
     sum.add_straight(row, half);
   }
   return sum.result();
+}
+
+Normal surface_normal(const MaskView& mask, Point pixel, std::int32_t radius) noexcept {
+  return detail::surface_normal_of({&mask, mask.size()}, pixel, radius);
 }
 
 }  // namespace hitmask

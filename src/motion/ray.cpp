@@ -6,14 +6,13 @@
 #include <algorithm>
 #include <bit>
 
-#include "hitmask/motion.hpp"
-#include "motion/staircase.hpp"
+#include "motion/ray_walk.hpp"
 
 namespace hitmask {
 
-using detail::magnitude;
 using detail::Staircase;
 using detail::StepRange;
+using detail::Way;
 
 namespace {
 
@@ -212,36 +211,42 @@ class Crossing {
   std::int64_t most_i_, most_j_;  // steps on x and y until it leaves
 };
 
-Face face_of(const Staircase& walk, Point towards) noexcept {
-  if (walk.steps() == 0) return Face::none;
-  if (walk.came_on_x()) return towards.x > 0 ? Face::left : Face::right;
-  return towards.y > 0 ? Face::top : Face::bottom;
+}  // namespace
+
+namespace detail {
+
+std::optional<Staircase> first_solid(const MaskView& mask, const Way& way) noexcept {
+  const Box& solid = mask.solid_box();
+  const StepRange columns(solid.x, right_of(solid) - 1, way.offset.x, way.delta.x);
+  const StepRange rows(solid.y, bottom_of(solid) - 1, way.offset.y, way.delta.y);
+  if (is_empty(solid) || columns.empty() || rows.empty()) return std::nullopt;
+  Staircase walk = way.walk();
+  walk.jump(columns.from, rows.from);
+  if (walk.i() > columns.to || walk.j() > rows.to) return std::nullopt;
+  const Crossing crossing(mask, way.at(walk), way.towards(), columns.to - walk.i(),
+                          rows.to - walk.j());
+  const auto found =
+      way.delta.y == 0 ? crossing.along_row() : crossing.search({walk, way.across(), way.down()});
+  if (!found) return std::nullopt;
+  walk.stand(walk.i() + found->i, walk.j() + found->j);
+  return walk;
 }
 
-}  // namespace
+Face face_entered(const Way& way, const Staircase& walk) noexcept {
+  if (walk.steps() == 0) return Face::none;
+  if (walk.came_on_x()) return way.towards().x > 0 ? Face::left : Face::right;
+  return way.towards().y > 0 ? Face::top : Face::bottom;
+}
+
+}  // namespace detail
 
 std::optional<RayHit> ray(const MaskView& mask, Point from, Point to,
                           std::int32_t normal_radius) noexcept {
-  const std::int64_t dx = std::int64_t{to.x} - from.x;
-  const std::int64_t dy = std::int64_t{to.y} - from.y;
-  const Point towards{dx < 0 ? -1 : 1, dy < 0 ? -1 : 1};
-  const Box& solid = mask.solid_box();
-  const StepRange columns(solid.x, right_of(solid) - 1, from.x, dx);
-  const StepRange rows(solid.y, bottom_of(solid) - 1, from.y, dy);
-  if (is_empty(solid) || columns.empty() || rows.empty()) return std::nullopt;
-  Staircase walk(magnitude(dx), magnitude(dy));
-  walk.jump(columns.from, rows.from);
-  if (walk.i() > columns.to || walk.j() > rows.to) return std::nullopt;
-  const Point start{static_cast<std::int32_t>(from.x + towards.x * walk.i()),
-                    static_cast<std::int32_t>(from.y + towards.y * walk.j())};
-  const Crossing crossing(mask, start, towards, columns.to - walk.i(), rows.to - walk.j());
-  const auto found =
-      dy == 0 ? crossing.along_row() : crossing.search({walk, magnitude(dx), magnitude(dy)});
-  if (!found) return std::nullopt;
-  walk.stand(walk.i() + found->i, walk.j() + found->j);
-  const Point pixel{static_cast<std::int32_t>(start.x + towards.x * found->i),
-                    static_cast<std::int32_t>(start.y + towards.y * found->j)};
-  return RayHit{pixel, face_of(walk, towards), walk.steps(),
+  const Way way{from, detail::WidePoint(to) - detail::WidePoint(from)};
+  const auto walk = detail::first_solid(mask, way);
+  if (!walk) return std::nullopt;
+  const Point pixel = way.at(*walk);
+  return RayHit{pixel, detail::face_entered(way, *walk), walk->steps(),
                 surface_normal(mask, pixel, normal_radius)};
 }
 

@@ -84,6 +84,12 @@ class Staircase {
     ahead_ = ahead - more * 2 * (across_ + down_);
   }
 
+  /// The same for any number of steps, none included.
+  void advance(std::int64_t count) noexcept {
+    constexpr std::int64_t most = std::int64_t{1} << 29;
+    for (; count > 0; count -= std::min(count, most)) advance(share_of(std::min(count, most)));
+  }
+
   /// Whether the step that led here was on x; not at the start.
   [[nodiscard]] bool came_on_x() const noexcept { return ahead_ < 2 * across_ - 2 * down_; }
 

@@ -1,5 +1,6 @@
-// contact() of two placed masks: in columns 62 pixels wide, so that a word holds each pixel's left
-// and right neighbours too; b's rows above and below are kept from one row to the next.
+// contact() of two placed masks. With the gradient: in columns 62 pixels wide, so that a word holds
+// each pixel's left and right neighbours too; b's rows above and below are kept from one row to the
+// next. Without it, only where both cover pixels.
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -8,6 +9,7 @@
 #include "transform/access.hpp"
 #include "transform/apart.hpp"
 #include "transform/sampler.hpp"
+#include "transform/shared_words.hpp"
 
 namespace hitmask {
 
@@ -65,15 +67,7 @@ class Collector {
     if (const std::uint64_t bits = a & here; bits != 0) add_shared(bits, x, y);
   }
 
-  [[nodiscard]] Contact result() const noexcept {
-    if (contact_.area == 0) return {};
-    Contact contact = contact_;
-    contact.first = {static_cast<std::int32_t>(first_x_), static_cast<std::int32_t>(box_.top)};
-    contact.box = detail::narrowed(box_);
-    return contact;
-  }
-
- private:
+  /// Shared pixels; x is that of bit 0.
   void add_shared(std::uint64_t bits, std::int64_t x, std::int64_t y) noexcept {
     const std::int64_t count = std::popcount(bits);
     const std::int64_t first = x + std::countr_zero(bits);
@@ -85,6 +79,15 @@ class Collector {
     contact_.sum_y += count * y;
   }
 
+  [[nodiscard]] Contact result() const noexcept {
+    if (contact_.area == 0) return {};
+    Contact contact = contact_;
+    contact.first = {static_cast<std::int32_t>(first_x_), static_cast<std::int32_t>(box_.top)};
+    contact.box = detail::narrowed(box_);
+    return contact;
+  }
+
+ private:
   static WideBox united(const WideBox& a, const WideBox& b) noexcept {
     return {std::min(a.left, b.left), std::min(a.top, b.top), std::max(a.right, b.right),
             std::max(a.bottom, b.bottom)};
@@ -121,15 +124,58 @@ void collect_block(const TransformedMask& a, const TransformedMask& b, std::int6
   }
 }
 
-}  // namespace
-
-Contact contact(const TransformedMask& a, const TransformedMask& b) noexcept {
+Contact with_gradient(const TransformedMask& a, const TransformedMask& b) noexcept {
   const WideBox box = shared(detail::world_reach(a), grown(detail::world_reach(b), 1));
   if (is_empty(box) || is_empty(detail::world_reach(b)) || detail::are_apart(a, b)) return {};
   Collector collector;
   for (std::int64_t left = box.left; left < box.right; left += block_width)
     collect_block(a, b, left, box, collector);
   return collector.result();
+}
+
+Contact without_gradient(const TransformedMask& a, const TransformedMask& b) noexcept {
+  Collector collector;
+  detail::for_each_shared(a, b, [&](std::int64_t x, std::int64_t y, std::uint64_t bits) {
+    collector.add_shared(bits, x, y);
+    return false;
+  });
+  return collector.result();
+}
+
+Contact only_counted(const TransformedMask& a, const TransformedMask& b) noexcept {
+  Contact contact;
+  contact.area = overlap_area(a, b);
+  return contact;
+}
+
+/// Up to the first shared pixel.
+Contact look_for_one(const TransformedMask& a, const TransformedMask& b) noexcept {
+  Contact contact;
+  if (const std::optional<Point> first = first_point(a, b)) {
+    contact.area = 1;
+    contact.first = *first;
+  }
+  return contact;
+}
+
+constexpr Details counting = Details::area | Details::box | Details::centroid;
+
+/// What was not asked for, but came with the rest, is left out: it would not always be there.
+Contact only(Contact contact, Details details) noexcept {
+  if (!wants(details, Details::first)) contact.first = {};
+  if (!wants(details, Details::box)) contact.box = {};
+  if (!wants(details, Details::centroid)) contact.sum_x = contact.sum_y = 0;
+  if (!wants(details, counting)) contact.area = contact.area > 0 ? 1 : 0;
+  return contact;
+}
+
+}  // namespace
+
+Contact contact(const TransformedMask& a, const TransformedMask& b, Details details) noexcept {
+  if (wants(details, Details::gradient)) return only(with_gradient(a, b), details);
+  if (details == Details::area) return only_counted(a, b);
+  if (wants(details, counting)) return only(without_gradient(a, b), details);
+  return only(look_for_one(a, b), details);
 }
 
 }  // namespace hitmask

@@ -72,6 +72,24 @@ void Bodies::set_mask(BodyIndex i, std::uint32_t mask) noexcept {
   if (mask != MaskTable::none) sizes[i] = masks.view(mask).size();
 }
 
+void Bodies::end_placement(BodyIndex i) noexcept {
+  const Placement* const its = placements.of(i);
+  if (its == nullptr) return;
+  rasters.release(its->raster, masks);
+  placements.erase(i);
+}
+
+void Bodies::set_look(BodyIndex i, const Look& look, const Transform& transform) noexcept {
+  if (look.raster == RasterTable::none && placements.of(i) == nullptr)
+    return set_mask(i, look.mask);
+  const Point at = position(i);
+  if (look.raster != RasterTable::none) rasters.use(look.raster);  // it may be what it has now
+  set_mask(i, look.mask);
+  end_placement(i);
+  if (look.raster != RasterTable::none) placements.set(i, {transform, look.origin, look.raster});
+  positions[i] = corner_at(i, at);
+}
+
 void Bodies::set_flag(BodyIndex i, std::uint8_t which, bool on) noexcept {
   const bool was = has(i, which);
   if (was == on) return;
@@ -101,6 +119,7 @@ void Bodies::renumber(std::uint16_t to) noexcept {
 
 void Bodies::remove(BodyIndex i) noexcept {
   set_mask(i, MaskTable::none);
+  end_placement(i);
   set_flag(i, flag::still, false);
   set_details(i, Details::none);
   records[i].one_way = Face::none;
@@ -121,7 +140,8 @@ void Bodies::remove(BodyIndex i) noexcept {
 std::size_t Bodies::memory_bytes() const noexcept {
   return bytes_of(bounds) + bytes_of(positions) + bytes_of(records) + bytes_of(flags) +
          bytes_of(names) + bytes_of(sizes) + bytes_of(users) + bytes_of(free) +
-         changed.memory_bytes() + masks.memory_bytes();
+         changed.memory_bytes() + masks.memory_bytes() + rasters.memory_bytes() +
+         placements.memory_bytes();
 }
 
 }  // namespace hitmask::detail

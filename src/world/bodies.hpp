@@ -11,6 +11,8 @@
 #include "world/images.hpp"
 #include "world/mask_table.hpp"
 #include "world/narrow.hpp"
+#include "world/placements.hpp"
+#include "world/raster_table.hpp"
 
 namespace hitmask::detail {
 
@@ -18,10 +20,18 @@ using BodyIndex = std::uint32_t;
 
 /// What the narrow phase reads of a body besides its position.
 struct BodyRecord {
-  std::uint32_t mask = MaskTable::none;  // number in the mask table; none: a plain box
+  // Number in the mask table of what it looks like; none: a plain box.
+  std::uint32_t mask = MaskTable::none;
   Filter filter;
   Details details = Details::none;
   Face one_way = Face::none;  // the side it stops those from that move; none: all sides
+};
+
+/// The pixels of a body to be, taken up already.
+struct Look {
+  std::uint32_t mask = MaskTable::none;      // none: a plain box
+  std::uint32_t raster = RasterTable::none;  // that the mask is; none: it has no transform
+  Point origin{};
 };
 
 namespace flag {
@@ -40,17 +50,19 @@ struct Bodies {
   // Of the solid pixels; nowhere unless alive and enabled. Starts in [0, period) where the world
   // wraps around.
   std::vector<Bounds> bounds;
-  std::vector<Point> positions;  // of the top-left corners
+  std::vector<Point> positions;  // of the corners: what users call so, and the origin added
   std::vector<BodyRecord> records;
   std::vector<std::uint8_t> flags;
   // Half of an id: the generation above, and below it the world's number while the body lives.
   std::vector<std::uint32_t> names;
-  std::vector<Size> sizes;  // of the mask or plain box
+  std::vector<Size> sizes;  // of the mask (of its raster, with a transform) or plain box
   std::vector<std::uint64_t> users;
 
   std::vector<BodyIndex> free;  // slots to be used again, the next one last
   Buffer<BodyIndex> changed;    // since the last step; at most once each
   MaskTable masks;
+  RasterTable rasters;
+  Placements placements;
   Periods periods;
   std::uint16_t number = 0;  // the world's
   std::size_t removed = 0;   // since the last step
@@ -69,8 +81,24 @@ struct Bodies {
     const std::uint32_t mask = records[i].mask;
     return {mask == MaskTable::none ? nullptr : &masks.view(mask), sizes[i]};
   }
-  /// Where the corner lies from the position that users know.
-  [[nodiscard]] Point origin(BodyIndex) const noexcept { return {}; }
+  /// Where the corner lies, seen from the position that users know: (0, 0) without a transform.
+  [[nodiscard]] Point origin(BodyIndex i) const noexcept {
+    return placements.any() ? placements.origin(i) : Point{};
+  }
+  /// From a user's position to the corner, and back.
+  [[nodiscard]] Point corner_at(BodyIndex i, Point position) const noexcept {
+    const Point by = origin(i);
+    return wrapped(Point{position.x + by.x, position.y + by.y}, periods);
+  }
+  [[nodiscard]] Point position(BodyIndex i) const noexcept {
+    const Point by = origin(i);
+    return wrapped(Point{positions[i].x - by.x, positions[i].y - by.y}, periods);
+  }
+  /// Of the mask that users know; none: a plain box.
+  [[nodiscard]] std::uint32_t source(BodyIndex i) const noexcept {
+    const Placement* const its = placements.of(i);
+    return its == nullptr ? records[i].mask : rasters.source(its->raster);
+  }
   [[nodiscard]] Box box(BodyIndex i) const noexcept {
     const Point at = positions[i];
     return {at.x, at.y, sizes[i].width, sizes[i].height};
@@ -90,7 +118,8 @@ struct Bodies {
   /// Works out the bounds from position, figure and flags.
   void place(BodyIndex i) noexcept;
   [[nodiscard]] Bounds bounds_now(BodyIndex i) const noexcept;
-  void set_mask(BodyIndex i, std::uint32_t mask) noexcept;
+  /// Its position stays. Only where the placements have room.
+  void set_look(BodyIndex i, const Look& look, const Transform& transform) noexcept;
   void set_flag(BodyIndex i, std::uint8_t which, bool on) noexcept;
   void set_details(BodyIndex i, Details details) noexcept;
   void set_filter(BodyIndex i, const Filter& filter) noexcept;
@@ -100,6 +129,10 @@ struct Bodies {
   void remove(BodyIndex i) noexcept;
 
   [[nodiscard]] std::size_t memory_bytes() const noexcept;
+
+ private:
+  void set_mask(BodyIndex i, std::uint32_t mask) noexcept;
+  void end_placement(BodyIndex i) noexcept;
 };
 
 }  // namespace hitmask::detail

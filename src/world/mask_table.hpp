@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "hitmask/mask.hpp"
+#include "world/number_index.hpp"
 
 namespace hitmask::detail {
 
@@ -14,13 +15,17 @@ namespace hitmask::detail {
 /// the room: an animation comes back to its frames.
 class MaskTable {
  public:
-  static constexpr std::uint32_t none = 0xFFFF'FFFF;
+  static constexpr std::uint32_t none = NumberIndex::none;
 
   /// The number of a mask, taken up if it is new. Does not count as a use.
   [[nodiscard]] std::uint32_t intern(const std::shared_ptr<const Mask>& mask);
+  /// The number of a mask that is there; or none.
+  [[nodiscard]] std::uint32_t find(const Mask* mask) const noexcept;
 
   void use(std::uint32_t number) noexcept { ++entries_[number].users; }
   void release(std::uint32_t number) noexcept { --entries_[number].users; }
+  /// The same, and lets go of the mask at once if that was the last use.
+  void drop(std::uint32_t number) noexcept;
 
   [[nodiscard]] const MaskView& view(std::uint32_t number) const noexcept {
     return *views_[number];
@@ -52,17 +57,13 @@ class MaskTable {
     std::uint32_t users = 0;
   };
 
-  /// Where the search for an address starts.
-  [[nodiscard]] std::size_t home_of(const Mask* mask) const noexcept;
-  [[nodiscard]] std::uint32_t find(const Mask* mask) const noexcept;
   void make_room();
-  void rehash() noexcept;
-  void insert_place(std::uint32_t number) noexcept;
+  void rebuild_index() noexcept;
 
   std::vector<Entry> entries_;
   std::vector<const MaskView*> views_;  // of the entries: what the narrow phase reads of them
-  std::vector<std::uint32_t> free_;
-  std::vector<std::uint32_t> places_;  // open addressing, a power of two, at most half full
+  std::vector<std::uint32_t> free_;     // has room for every number
+  NumberIndex index_;                   // by address
 };
 
 }  // namespace hitmask::detail

@@ -22,17 +22,20 @@ namespace hitmask::detail {
 [[nodiscard]] Contact contact_of(const Figure& a, const Figure& b, Point offset, Details details,
                                  const Periods& periods) noexcept;
 
+/// For bodies whose boxes overlap somewhere: it fits int32 then.
 [[nodiscard]] inline Point offset_between(const Bodies& bodies, BodyIndex a, BodyIndex b) noexcept {
   const Point from = bodies.positions[a];
   const Point to = bodies.positions[b];
   return {to.x - from.x, to.y - from.y};
 }
 
-/// In a's pixels.
+/// In a's pixels, for any two bodies: what int32 cannot tell is too far away, and so is its end.
 [[nodiscard]] inline Contact contact_of(const Bodies& bodies, BodyIndex a, BodyIndex b,
                                         Details details) noexcept {
-  return contact_of(bodies.figure(a), bodies.figure(b), offset_between(bodies, a, b), details,
-                    bodies.periods);
+  const Point from = bodies.positions[a];
+  const Point to = bodies.positions[b];
+  const Point offset{saturate(std::int64_t{to.x} - from.x), saturate(std::int64_t{to.y} - from.y)};
+  return contact_of(bodies.figure(a), bodies.figure(b), offset, details, bodies.periods);
 }
 
 }  // namespace hitmask::detail

@@ -1,6 +1,8 @@
 // Snapshots, and a hash of everything a step depends on.
 #include "hitmask/world.hpp"
 
+#include <bit>
+
 #include "world/calm.hpp"
 #include "world/state.hpp"
 
@@ -43,6 +45,14 @@ class StateHash {
   std::uint64_t hash_ = 0x6869'746D'6173'6B00U;
 };
 
+/// What the pixels of now do not tell, and those to come depend on.
+void add_placement(StateHash& hash, const Bodies& bodies, const detail::Placement& its) noexcept {
+  const Transform& t = its.transform;
+  for (const double part : {t.xx, t.xy, t.yx, t.yy, t.x, t.y, t.pivot_x, t.pivot_y})
+    hash.add(std::bit_cast<std::uint64_t>(part + 0.0));  // minus zero is zero
+  hash.add(bodies.masks.hash(bodies.rasters.source(its.raster)));
+}
+
 void add_body(StateHash& hash, const Bodies& bodies, BodyIndex i) noexcept {
   const detail::BodyRecord& record = bodies.records[i];
   hash.add(std::uint64_t{static_cast<std::uint8_t>(record.one_way)} << 32 |
@@ -56,6 +66,8 @@ void add_body(StateHash& hash, const Bodies& bodies, BodyIndex i) noexcept {
   hash.add(std::uint64_t{record.filter.layer} << 32 | record.filter.collides_with);
   hash.add(record.filter.group, 0);
   hash.add(bodies.users[i]);
+  if (const detail::Placement* const its = bodies.placements.of(i))
+    add_placement(hash, bodies, *its);
 }
 
 std::uint64_t key_of(BodyId body) noexcept {
@@ -73,6 +85,8 @@ template <class To, class From>
 void make_room_for(To& to, const From& from) {
   to.bodies.reserve(from.bodies.slots());
   to.bodies.masks.make_room_for(from.bodies.masks);
+  to.bodies.rasters.make_room_for(from.bodies.rasters);
+  to.bodies.placements.make_room_for(from.bodies.placements);
   to.contacts.pairs.make_room(from.contacts.pairs.size());
   to.contacts.detail_of.make_room(from.contacts.detail_of.size());
   to.contacts.details.make_room(from.contacts.details.size());
@@ -123,6 +137,7 @@ Outcome World::restore(const Snapshot& snapshot) {
     world.bodies.renumber(world.definition.number);
     renumber(world.contacts, world.definition.number);
   }
+  world.bodies.rasters.set_limit(world.definition.raster_bytes, world.bodies.masks);
   end_calm(world);
   unsort_all(world);
   world.events.clear();

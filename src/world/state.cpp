@@ -34,6 +34,7 @@ WorldState::WorldState(const WorldDefinition& from) : definition(from) {
   bodies.periods = {from.period_x, from.period_y};
   if (definition.number == 0) definition.number = next_world_number();
   bodies.number = definition.number;
+  bodies.rasters.set_limit(definition.raster_bytes, bodies.masks);
 }
 
 namespace {

@@ -2,11 +2,10 @@
 #include "hitmask/world.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string>
-#include <vector>
 
 #include "world/checks.hpp"
+#include "world/looks.hpp"
 #include "world/state.hpp"
 
 namespace hitmask {
@@ -14,7 +13,6 @@ namespace hitmask {
 using detail::Bodies;
 using detail::BodyIndex;
 using detail::MaskTable;
-using detail::Periods;
 using detail::WorldState;
 namespace flag = detail::flag;
 
@@ -23,27 +21,10 @@ namespace {
 /// Neighbours are numbered in 31 bits; the last numbers are "none" here and there.
 constexpr std::size_t max_bodies = 0x7FFF'FFF0;
 
-bool is_box_size(Size size) noexcept {
-  return size.width >= 0 && size.height >= 0 && size.width <= max_box_side &&
-         size.height <= max_box_side;
-}
-
-WorldError check_size(const WorldState& world, Size size) noexcept {
-  if (!is_box_size(size)) return WorldError::size;
-  const Periods& periods = world.bodies.periods;
-  const bool fits =
-      (periods.x == 0 || size.width <= periods.x) && (periods.y == 0 || size.height <= periods.y);
-  return fits ? WorldError::none : WorldError::larger_period;
-}
-
 WorldError check_definition(const WorldState& world, const BodyDefinition& body) noexcept {
   if (!detail::is_position(body.position)) return WorldError::position;
   if (body.mask == nullptr && body.size == Size{}) return WorldError::null_mask;
-  return check_size(world, body.mask != nullptr ? body.mask->size() : body.size);
-}
-
-WorldError check_change(const WorldState& world, BodyId body) noexcept {
-  return world.searching ? WorldError::busy : check_id(world, body);
+  return body.mask != nullptr ? WorldError::none : check_size(world, body.size);
 }
 
 /// Room for the bodies to come, so that adding them cannot fail half-way. Grows by half at least.
@@ -60,14 +41,14 @@ void reserve_slots(WorldState& world, std::size_t more) {
 }
 
 /// Everything it needs is there: cannot fail.
-BodyId add_now(WorldState& world, const BodyDefinition& body, std::uint32_t mask) noexcept {
+BodyId add_now(WorldState& world, const BodyDefinition& body, const detail::Look& look) noexcept {
   Bodies& bodies = world.bodies;
   const BodyIndex i = bodies.take_slot();
   bodies.positions[i] = wrapped(body.position, bodies.periods);
   bodies.set_filter(i, body.filter);
   bodies.users[i] = body.user;
   bodies.sizes[i] = body.size;
-  bodies.set_mask(i, mask);
+  bodies.set_look(i, look, body.transform);
   bodies.set_details(i, body.details);
   bodies.records[i].one_way = body.one_way;
   bodies.set_flag(i, flag::still, body.still);
@@ -77,70 +58,11 @@ BodyId add_now(WorldState& world, const BodyDefinition& body, std::uint32_t mask
   return world.id(i);
 }
 
-/// Takes masks up before any body changes, so that running out of memory changes nothing, and keeps
-/// them from being forgotten while further ones are taken up.
-class HeldMasks {
- public:
-  explicit HeldMasks(MaskTable& masks) noexcept : masks_(masks) {}
-  HeldMasks(const HeldMasks&) = delete;
-  HeldMasks& operator=(const HeldMasks&) = delete;
-  ~HeldMasks() {
-    for (std::size_t i = 0; i < count_; ++i)
-      if (number(i) != MaskTable::none) masks_.release(number(i));
-  }
-
-  void hold(const std::shared_ptr<const Mask>& mask) {
-    const std::uint32_t number = mask == nullptr ? MaskTable::none : masks_.intern(mask);
-    if (count_ < few) {
-      first_[count_] = number;
-    } else {
-      rest_.push_back(number);
-    }
-    ++count_;
-    if (number != MaskTable::none) masks_.use(number);
-  }
-  [[nodiscard]] std::uint32_t number(std::size_t i) const noexcept {
-    return i < few ? first_[i] : rest_[i - few];
-  }
-
- private:
-  static constexpr std::size_t few = 16;  // without allocating: one body's change in a frame
-
-  MaskTable& masks_;
-  std::array<std::uint32_t, few> first_{};
-  std::vector<std::uint32_t> rest_;
-  std::size_t count_ = 0;
-};
-
 void remove_now(WorldState& world, BodyIndex i) noexcept {
   // Noted both as what it was and as what an empty slot counts as, a moving body.
   note_change(world, i);
   world.bodies.remove(i);
   note_change(world, i);
-}
-
-void set_mask_now(WorldState& world, BodyIndex i, std::uint32_t mask) noexcept {
-  if (mask != MaskTable::none && mask == world.bodies.records[i].mask) return;
-  world.bodies.set_mask(i, mask);
-  world.bodies.place(i);
-  note_change(world, i);
-}
-
-WorldError check_mask(const WorldState& world, BodyId body,
-                      const std::shared_ptr<const Mask>& mask) noexcept {
-  const WorldError error = check_change(world, body);
-  if (error != WorldError::none) return error;
-  return mask == nullptr ? WorldError::null_mask : check_size(world, mask->size());
-}
-
-/// Calls change(index, place) for each of the bodies, or for none when one of them is of no use.
-template <class Change>
-WorldError change_all(WorldState& world, std::span<const BodyId> bodies,
-                      const Change& change) noexcept {
-  for (const BodyId body : bodies)
-    if (const WorldError error = check_change(world, body); error != WorldError::none) return error;
-  for (std::size_t k = 0; k < bodies.size(); ++k) change(bodies[k].slot - 1, k);
-  return WorldError::none;
 }
 
 }  // namespace
@@ -163,14 +85,15 @@ Outcome World::add(std::span<const BodyDefinition> bodies, std::span<BodyId> ids
   if (world.searching) return WorldError::busy;
   if (bodies.size() != ids.size()) return WorldError::lengths;
   if (bodies.size() > max_bodies - world.bodies.slots()) return WorldError::too_many_bodies;
-  for (const BodyDefinition& body : bodies)
-    if (const WorldError error = check_definition(world, body); error != WorldError::none)
-      return error;
+  detail::HeldLooks held(world);
+  for (const BodyDefinition& body : bodies) {
+    WorldError error = check_definition(world, body);
+    if (error == WorldError::none) error = held.hold(body.mask, body.transform);
+    if (error != WorldError::none) return error;
+  }
   reserve_slots(world, bodies.size());
-  HeldMasks held(world.bodies.masks);
-  for (const BodyDefinition& body : bodies) held.hold(body.mask);
-  for (std::size_t i = 0; i < bodies.size(); ++i)
-    ids[i] = add_now(world, bodies[i], held.number(i));
+  held.make_room(world.bodies.slots() + bodies.size());
+  for (std::size_t i = 0; i < bodies.size(); ++i) ids[i] = add_now(world, bodies[i], held[i]);
   return {};
 }
 
@@ -183,45 +106,6 @@ Outcome World::remove(std::span<const BodyId> bodies) {
   for (const BodyId body : bodies)  // one that is named twice is gone at its second turn
     if (check_id(world, body) == WorldError::none) remove_now(world, body.slot - 1);
   return {};
-}
-
-Outcome World::set_mask(BodyId body, std::shared_ptr<const Mask> mask) {
-  return set_mask(std::span(&body, 1), std::span(&mask, 1));
-}
-
-Outcome World::set_mask(std::span<const BodyId> bodies,
-                        std::span<const std::shared_ptr<const Mask>> masks) {
-  WorldState& world = *state_;
-  if (bodies.size() != masks.size()) return WorldError::lengths;
-  for (std::size_t i = 0; i < bodies.size(); ++i)
-    if (const WorldError error = check_mask(world, bodies[i], masks[i]); error != WorldError::none)
-      return error;
-  HeldMasks held(world.bodies.masks);
-  for (const auto& mask : masks) held.hold(mask);
-  for (std::size_t i = 0; i < bodies.size(); ++i)
-    set_mask_now(world, bodies[i].slot - 1, held.number(i));
-  return {};
-}
-
-Outcome World::set_size(BodyId body, Size size) {
-  return set_size(std::span(&body, 1), std::span(&size, 1));
-}
-
-Outcome World::set_size(std::span<const BodyId> bodies, std::span<const Size> sizes) {
-  WorldState& world = *state_;
-  if (bodies.size() != sizes.size()) return WorldError::lengths;
-  for (std::size_t k = 0; k < bodies.size(); ++k) {
-    if (const WorldError error = check_change(world, bodies[k]); error != WorldError::none)
-      return error;
-    if (const WorldError error = check_size(world, sizes[k]); error != WorldError::none)
-      return error;
-  }
-  return change_all(world, bodies, [&](BodyIndex i, std::size_t k) {
-    const bool is_box = world.bodies.records[i].mask == MaskTable::none;
-    if (is_box && world.bodies.sizes[i] == sizes[k]) return;
-    world.bodies.sizes[i] = sizes[k];
-    set_mask_now(world, i, MaskTable::none);
-  });
 }
 
 Outcome World::set_one_way(BodyId body, Face side) noexcept {
@@ -317,6 +201,7 @@ Outcome World::clear() {
 
 Outcome World::forget_unused_masks() {
   if (state_->searching) return WorldError::busy;
+  state_->bodies.rasters.forget_unused(state_->bodies.masks);
   state_->bodies.masks.forget_unused();
   return {};
 }
@@ -331,9 +216,10 @@ std::optional<BodyDefinition> World::body(BodyId body) const {
   const BodyIndex i = body.slot - 1;
   const detail::BodyRecord& record = bodies.records[i];
   BodyDefinition definition;
-  if (record.mask != MaskTable::none) definition.mask = bodies.masks.shared(record.mask);
-  definition.size = bodies.sizes[i];
-  definition.position = bodies.positions[i];
+  if (record.mask != MaskTable::none) definition.mask = bodies.masks.shared(bodies.source(i));
+  definition.size = definition.mask != nullptr ? definition.mask->size() : bodies.sizes[i];
+  definition.position = bodies.position(i);
+  definition.transform = transform_of(bodies, i);
   definition.one_way = record.one_way;
   definition.still = bodies.has(i, flag::still);
   definition.enabled = bodies.has(i, flag::enabled);
@@ -345,7 +231,7 @@ std::optional<BodyDefinition> World::body(BodyId body) const {
 
 std::optional<Point> World::position(BodyId body) const noexcept {
   if (!contains(body)) return std::nullopt;
-  return state_->bodies.positions[body.slot - 1];
+  return state_->bodies.position(body.slot - 1);
 }
 
 std::optional<std::uint64_t> World::user(BodyId body) const noexcept {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "hitmask/world.hpp"
+#include "reference/world_look.hpp"
 #include "reference/world_pixels.hpp"
 
 namespace hitmask::reference {
@@ -21,6 +22,7 @@ class World {
   struct Slot {
     std::uint16_t generation = 0;
     std::optional<BodyDefinition> body;
+    Look look;  // of the body
   };
   struct Snapshot {
     std::vector<Slot> slots;
@@ -49,8 +51,7 @@ class World {
     for (const BodyDefinition& body : bodies) {
       if (!is_position(body.position)) return WorldError::position;
       if (!body.mask && body.size == Size{}) return WorldError::null_mask;
-      const WorldError error = check_size(body.mask ? body.mask->size() : body.size);
-      if (error != WorldError::none) return error;
+      if (const WorldError error = check_look(body); error != WorldError::none) return error;
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) ids[i] = take_slot(bodies[i]);
     return {};
@@ -83,19 +84,41 @@ class World {
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       if (const WorldError error = check_change(bodies[i]); error != WorldError::none) return error;
       if (masks[i] == nullptr) return WorldError::null_mask;
-      if (const WorldError error = check_size(masks[i]->size()); error != WorldError::none)
-        return error;
+      BodyDefinition changed = at(bodies[i]);
+      changed.mask = masks[i];
+      if (const WorldError error = check_look(changed); error != WorldError::none) return error;
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       at(bodies[i]).mask = masks[i];
-      at(bodies[i]).size = masks[i]->size();
+      dress(bodies[i].slot);
     }
     return {};
+  }
+  Outcome set_transform(BodyId body, const Transform& transform) {
+    return set_transform(std::span(&body, 1), std::span(&transform, 1));
+  }
+  Outcome set_transform(std::span<const BodyId> bodies, std::span<const Transform> transforms) {
+    if (bodies.size() != transforms.size()) return WorldError::lengths;
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      if (const WorldError error = check_change(bodies[i]); error != WorldError::none) return error;
+      BodyDefinition changed = at(bodies[i]);
+      changed.transform = transforms[i];
+      if (const WorldError error = check_look(changed); error != WorldError::none) return error;
+    }
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      at(bodies[i]).transform = transforms[i];
+      dress(bodies[i].slot);
+    }
+    return {};
+  }
+  Outcome set_one_way(BodyId body, Face side) {
+    return change(body, {}, [&](BodyDefinition& its) { its.one_way = side; });
   }
   Outcome set_size(BodyId body, Size size) {
     return change(body, check_size(size), [&](BodyDefinition& its) {
       its.mask = nullptr;
       its.size = size;
+      dress(body.slot);
     });
   }
   Outcome set_still(BodyId body, bool still) {
@@ -142,8 +165,8 @@ class World {
   }
   std::optional<Box> box(BodyId id) const {
     if (!contains(id)) return std::nullopt;
-    const BodyDefinition& its = *state_.slots[id.slot - 1].body;
-    return Box{its.position.x, its.position.y, its.size.width, its.size.height};
+    const Size size = state_.slots[id.slot - 1].look.size;
+    return Box{corner_of(id).x, corner_of(id).y, size.width, size.height};
   }
   void for_each_body(Visitor<BodyId> visit) const {
     for (const BodyId id : living())
@@ -215,7 +238,7 @@ class World {
     std::vector<Near> found;
     const Point from = placed(point);
     for (const BodyId id : findable(filter)) {
-      const Point corner = body(id)->position;
+      const Point corner = corner_of(id);
       if (const auto pixel =
               nearest_pixel(shape_of(id), {corner.x, corner.y}, {from.x, from.y}, state_.period))
         found.push_back({id, saturated(pixel->squared), modulo(pixel->pixel, state_.period)});
@@ -272,6 +295,20 @@ class World {
                         (state_.period.y != 0 && size.height > state_.period.y);
     return larger ? WorldError::larger_period : WorldError::none;
   }
+  /// Of a body to be.
+  WorldError check_look(const BodyDefinition& body) const {
+    if (!body.mask) return check_size(body.size);
+    const std::optional<Look> look = look_of(body.mask, body.transform);
+    return look ? check_size(look->size) : WorldError::transform;
+  }
+  /// Puts a body's look right. Plain boxes have no transform.
+  void dress(std::uint32_t slot) {
+    BodyDefinition& its = *state_.slots[slot - 1].body;
+    if (its.mask) its.size = its.mask->size();
+    if (!its.mask) its.transform = {};
+    state_.slots[slot - 1].look =
+        its.mask ? *look_of(its.mask, its.transform) : Look{nullptr, its.size, {}};
+  }
   WorldError check_change(BodyId body) const { return searching_ ? WorldError::busy : check(body); }
   template <class Change>
   Outcome change(BodyId body, WorldError of_value, Change&& apply) {
@@ -285,7 +322,6 @@ class World {
   BodyDefinition& at(BodyId body) { return *state_.slots[body.slot - 1].body; }
 
   BodyId take_slot(BodyDefinition body) {
-    if (body.mask) body.size = body.mask->size();
     body.position = placed(body.position);
     if (state_.free.empty()) {
       state_.slots.emplace_back();
@@ -294,6 +330,7 @@ class World {
     const std::uint32_t slot = state_.free.back();
     state_.free.pop_back();
     state_.slots[slot - 1].body = std::move(body);
+    dress(slot);
     return id_of(slot);
   }
   void free_slot(std::uint32_t number) {
@@ -315,12 +352,19 @@ class World {
   }
 
   BodyShape shape_of(BodyId id) const {
-    const BodyDefinition& its = *state_.slots[id.slot - 1].body;
+    const Look& its = state_.slots[id.slot - 1].look;
     return {its.mask.get(), its.size};
   }
+  Point corner_of(BodyId id) const {
+    const Slot& slot = state_.slots[id.slot - 1];
+    const Point at = slot.body->position;
+    return modulo(
+        {std::int64_t{at.x} + slot.look.origin.x, std::int64_t{at.y} + slot.look.origin.y},
+        state_.period);
+  }
   WidePoint offset_between(BodyId a, BodyId b) const {
-    const Point from = state_.slots[a.slot - 1].body->position;
-    const Point to = state_.slots[b.slot - 1].body->position;
+    const Point from = corner_of(a);
+    const Point to = corner_of(b);
     return {std::int64_t{to.x} - from.x, std::int64_t{to.y} - from.y};
   }
   bool may_touch(BodyId a, BodyId b) const {
@@ -364,7 +408,7 @@ class World {
     return ids;
   }
   bool is_solid_at(BodyId id, WidePoint pixel) const {
-    const Point corner = state_.slots[id.slot - 1].body->position;
+    const Point corner = corner_of(id);
     return is_solid(shape_of(id), modulo(pixel.x - corner.x, state_.period.x),
                     modulo(pixel.y - corner.y, state_.period.y));
   }
@@ -379,7 +423,7 @@ class World {
     return places;
   }
   bool touches(BodyId id, const BodyShape& asked, WidePoint corner) const {
-    const Point at = state_.slots[id.slot - 1].body->position;
+    const Point at = corner_of(id);
     // A plain box of three periods meets all that a larger one does.
     const auto length = [&](std::int64_t side, std::int64_t period) {
       return asked.mask == nullptr && period != 0 ? std::min(side, 3 * period) : side;

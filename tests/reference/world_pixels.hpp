@@ -127,10 +127,10 @@ inline Contact only(Contact contact, Details details) {
 }
 
 // The compiler's own type; __extension__ keeps -Wpedantic quiet.
-__extension__ typedef __int128 Distance;
+__extension__ typedef __int128 WideSquare;
 
 struct NearPixel {
-  Distance squared = 0;
+  WideSquare squared = 0;
   WidePoint pixel;  // where it appears around the point that was asked about
 };
 
@@ -142,8 +142,8 @@ inline void offer(std::optional<NearPixel>& best, const NearPixel& other) {
   if (!best || order(other) < order(*best)) best = other;
 }
 
-inline Distance squared_distance(WidePoint a, WidePoint b) {
-  return Distance{a.x - b.x} * (a.x - b.x) + Distance{a.y - b.y} * (a.y - b.y);
+inline WideSquare squared_distance(WidePoint a, WidePoint b) {
+  return WideSquare{a.x - b.x} * (a.x - b.x) + WideSquare{a.y - b.y} * (a.y - b.y);
 }
 
 /// Of a shape whose corner is at `corner`, over all copies.
@@ -168,7 +168,7 @@ inline std::optional<NearPixel> nearest_pixel(const BodyShape& shape, WidePoint 
 }
 
 /// Squared distances end where int64 does.
-inline std::int64_t saturated(Distance squared) {
+inline std::int64_t saturated(WideSquare squared) {
   constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
   return squared > most ? most : static_cast<std::int64_t>(squared);
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -45,8 +46,12 @@ enum class Deed : std::uint8_t {
   clear,
   forget,
   refresh,
+  // In arenas where bodies turn.
+  set_transform,
+  set_transform_many,
+  set_one_way,
 };
-inline constexpr std::size_t deed_count = static_cast<std::size_t>(Deed::refresh) + 1;
+inline constexpr std::size_t deed_count = static_cast<std::size_t>(Deed::set_one_way) + 1;
 
 using Masks = std::vector<std::shared_ptr<const Mask>>;
 
@@ -76,12 +81,44 @@ inline Masks masks_of_life() {
   return masks;
 }
 
+/// What bodies are turned, scaled and mirrored by: sharing rasters but for whole pixels, in the
+/// mask's middle and far off, and some that no world takes.
+inline std::vector<Transform> transforms_of_life() {
+  std::vector<Transform> all(4);
+  const auto add = [&](auto&& change) {
+    TransformParts parts;
+    parts.pivot_x = 8, parts.pivot_y = 6.5;
+    change(parts);
+    all.emplace_back(parts);
+  };
+  for (const double x : {0.0, 3.0, -20.0, 0.25, 0.5}) {
+    for (std::int32_t turns = 0; turns < 4; ++turns)
+      add([&](TransformParts& its) { its.x = x, its.angle = Angle::quarters(turns); });
+    add([&](TransformParts& its) { its.y = x, its.flip_x = true; });
+    add([&](TransformParts& its) { its.y = x, its.flip_y = true, its.shear_x = 0.5; });
+    add([&](TransformParts& its) { its.x = x, its.scale_x = 0.5, its.scale_y = 1.75; });
+  }
+  for (std::uint32_t part = 1; part < 12; ++part)
+    add([&](TransformParts& its) {
+      its.angle = Angle::fraction(part * 0x1234'5678U);
+      its.scale_x = its.scale_y = 0.25 * part;
+    });
+  for (const double far : {2'000'000.0, -2'000'000.0, 2'200'000.0, 2'147'483'647.0})
+    add([&](TransformParts& its) { its.x = far; });
+  add([](TransformParts& its) { its.scale_x = 0; });
+  add([](TransformParts& its) { its.scale_y = 0.0005; });
+  add([](TransformParts& its) { its.scale_x = 5000; });
+  add([](TransformParts& its) { its.y = std::numeric_limits<double>::quiet_NaN(); });
+  return all;
+}
+
 /// Where bodies mostly are, and how large.
 struct Arena {
   Box box{0, 0, 90, 60};
   std::int32_t largest = 20;  // sides of most plain boxes
   bool giants = true;         // some a great deal larger
   bool plain = false;         // only moving boxes that meet each other, to begin with
+  bool turned = false;        // some with transforms and one-way sides
 };
 
 /// How often what is done, of a thousand or so.
@@ -118,9 +155,11 @@ inline constexpr std::pair<Deed, unsigned> usual_deeds[] = {
     {Deed::forget, 10},
     {Deed::refresh, 20},
 };
-static_assert(std::size(usual_deeds) == deed_count);
+static_assert(std::size(usual_deeds) == static_cast<std::size_t>(Deed::refresh) + 1);
 
-inline Deed any_deed(Random& random) {
+inline Deed any_deed(Random& random, bool turned = false) {
+  if (turned && random.one_in(8))
+    return static_cast<Deed>(static_cast<std::size_t>(Deed::set_transform) + random.below(3));
   unsigned sum = 0;
   for (const auto& [deed, weight] : usual_deeds) sum += weight;
   auto place = static_cast<unsigned>(random.below(sum));

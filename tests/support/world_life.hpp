@@ -24,7 +24,9 @@ template <class W>
 class Life {
  public:
   Life(const WorldDefinition& definition, const Arena& arena, Masks masks = masks_of_life())
-      : world_(definition), arena_(arena), masks_(std::move(masks)) {}
+      : world_(definition), arena_(arena), masks_(std::move(masks)) {
+    if (arena.turned) transforms_ = transforms_of_life();
+  }
 
   [[nodiscard]] W& world() { return world_; }
   [[nodiscard]] std::vector<BodyId>& ids() { return ids_; }
@@ -179,6 +181,14 @@ class Life {
     return choices.one_in(2) ? Details::none : static_cast<Details>(choices.below(32));
   }
   template <class Choices>
+  Transform any_transform(Choices& choices) const {
+    return transforms_.empty() ? Transform{} : choices.pick(transforms_);
+  }
+  template <class Choices>
+  static Face any_side(Choices& choices) {
+    return static_cast<Face>(choices.below(5));
+  }
+  template <class Choices>
   BodyDefinition any_body(Choices& choices) const {
     BodyDefinition body;
     if (arena_.plain || choices.one_in(3))
@@ -192,6 +202,9 @@ class Life {
     body.filter = any_filter(choices);
     body.details = any_details(choices);
     body.user = choices.below(1000);
+    if (!arena_.turned) return body;
+    body.transform = any_transform(choices);
+    body.one_way = any_side(choices);
     return body;
   }
 
@@ -240,6 +253,14 @@ class Life {
         for (auto& mask : masks) mask = any_mask(choices);
         return said.add(world_.set_mask(ids, masks));
       }
+      case Deed::set_transform: return said.add(world_.set_transform(id, any_transform(choices)));
+      case Deed::set_transform_many: {
+        const std::vector<BodyId> ids = any_ids(choices, 4);
+        std::vector<Transform> transforms(ids.size() + (choices.one_in(40) ? 1 : 0));
+        for (Transform& transform : transforms) transform = any_transform(choices);
+        return said.add(world_.set_transform(ids, transforms));
+      }
+      case Deed::set_one_way: return said.add(world_.set_one_way(id, any_side(choices)));
       case Deed::set_size: return said.add(world_.set_size(id, any_size(choices)));
       case Deed::set_still: return said.add(world_.set_still(id, choices.one_in(2)));
       case Deed::set_enabled: return said.add(world_.set_enabled(id, choices.one_in(2)));
@@ -257,13 +278,14 @@ class Life {
   /// Things a visitor may try, each with its answer.
   template <class Choices>
   void meddle(Choices& choices, Transcript& said) {
-    switch (choices.below(7)) {
+    switch (choices.below(arena_.turned ? 8 : 7)) {
       case 0: return add(1, choices, said);
       case 1: return said.add(world_.remove(living_id(choices)));
       case 2: return move(choices, said);
       case 3: return change(Deed::set_enabled, choices, said);
       case 4: return change(Deed::set_mask, choices, said);
       case 5: return said.add(world_.step());
+      case 7: return change(Deed::set_transform, choices, said);
       default: return said.add(world_.restore(world_.snapshot()));
     }
   }
@@ -394,11 +416,15 @@ class Life {
     said.add(body->filter.layer), said.add(body->filter.collides_with);
     said.add(body->filter.group);
     said.add(static_cast<std::int64_t>(body->details));
+    if (!arena_.turned) return;
+    said.add(static_cast<std::int64_t>(body->one_way));
+    said.add(std::ranges::find(transforms_, body->transform) - transforms_.begin());
   }
 
   W world_;
   Arena arena_;
   Masks masks_;
+  std::vector<Transform> transforms_;
   std::vector<BodyId> ids_;  // ever given out
   std::vector<decltype(std::declval<const W&>().snapshot())> saved_;
 };

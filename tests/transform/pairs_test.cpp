@@ -97,6 +97,37 @@ TEST(TransformPairs, EveryTinyPair) {
   }
 }
 
+/// What is left of the oracle's contact when only these details are asked for.
+Contact only_details(const Contact& whole, Details details) {
+  Contact part;
+  const bool counts = wants(details, Details::area | Details::box | Details::centroid);
+  part.area = counts ? whole.area : whole.area > 0 ? 1 : 0;
+  if (wants(details, Details::first)) part.first = whole.first;
+  if (wants(details, Details::box)) part.box = whole.box;
+  if (wants(details, Details::centroid)) part.sum_x = whole.sum_x, part.sum_y = whole.sum_y;
+  if (wants(details, Details::gradient))
+    part.gradient_x = whole.gradient_x, part.gradient_y = whole.gradient_y;
+  return part;
+}
+
+TEST(TransformPairs, EverySetOfDetails) {
+  support::Random random(62);
+  for (int round = 0; round < 200; ++round) {
+    const Pair pair = random_pair(random);
+    const Mask a = reference::mask_of(pair.a);
+    const Mask b = reference::mask_of(pair.b);
+    const auto placed_a = place(a, pair.at_a).value();
+    const auto placed_b = place(b, pair.at_b).value();
+    const Contact whole = reference::contact(pair.a, pair.at_a, pair.b, pair.at_b);
+    for (unsigned set = 0; set < 32; ++set) {
+      const auto details = static_cast<Details>(set);
+      ASSERT_EQ(contact(placed_a, placed_b, details), only_details(whole, details)) << set;
+      // The same meaning as between masks.
+      ASSERT_EQ(contact(a, a, {}, details), only_details(contact(a, a, {}), details)) << set;
+    }
+  }
+}
+
 TEST(TransformPairs, EveryTarget) {
   support::on_every_target([] {
     support::Random random(63);

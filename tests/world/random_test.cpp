@@ -25,13 +25,13 @@ namespace {
 using Acts = std::vector<Act>;
 
 /// `round` makes other lives of the same seeds: RapidCheck starts every check with the same one.
-rc::Gen<Acts> lives(std::uint64_t round) {
+rc::Gen<Acts> lives(std::uint64_t round, bool turned) {
   const auto made = rc::gen::map(rc::gen::arbitrary<std::uint64_t>(), [=](std::uint64_t seed) {
     constexpr std::size_t longest = 120;
     Random random(seed ^ Random(round).next());
     Acts acts(random.index(longest) + 1);
     for (Act& act : acts) {
-      act.deed = any_deed(random);
+      act.deed = any_deed(random, turned);
       act.seed = random.next();
     }
     return acts;
@@ -63,7 +63,7 @@ void check_lives(const WorldDefinition& definition, const Arena& arena,
   const std::uint64_t rounds = long_run() ? 20 : 3;
   for (std::uint64_t round = 0; round < rounds; ++round)
     ASSERT_TRUE(rc::check([&] {
-      const Acts acts = *lives(round);
+      const Acts acts = *lives(round, arena.turned);
       const std::string difference = difference_in(acts, definition, arena, variants, population);
       if (!difference.empty()) RC_FAIL(difference);
     }));
@@ -99,6 +99,28 @@ TEST(WorldRandom, WithoutStayEventsAndFewContacts) {
   check_lives(definition, {{0, 0, 50, 50}});
 }
 
+/// Some bodies are turned, scaled and mirrored.
+Arena turning(Arena arena) {
+  arena.turned = true;
+  return arena;
+}
+/// Rasters that no body has go soon, at once, or hardly ever.
+WorldDefinition keeping(std::size_t raster_bytes, WorldDefinition definition = {}) {
+  definition.raster_bytes = raster_bytes;
+  return definition;
+}
+TEST(WorldRandom, Turned) { check_lives(keeping(2000), turning({})); }
+TEST(WorldRandom, TurnedAndForgotten) { check_lives(keeping(0), turning({{0, 0, 50, 50}})); }
+TEST(WorldRandom, TurnedAtTheEndOfTheWorld) {
+  check_lives({}, turning({{end_position - 60, min_position, 60, 40}, 40, true}));
+}
+TEST(WorldRandom, TurnedAndRepeating) {
+  check_lives(keeping(5000, repeating(64, 80)), turning({{-200, -200, 400, 400}}));
+}
+TEST(WorldRandom, TurnedAndRepeatingAfterAFewPixels) {
+  check_lives(repeating(13, 11), turning({{0, 0, 30, 20}, 7}));
+}
+
 /// In full worlds the same deeds are little: few steps look at everybody.
 void check_quiet_lives(const WorldDefinition& definition, const Arena& arena) {
   constexpr std::size_t population = 70;
@@ -108,6 +130,9 @@ TEST(WorldRandom, Quiet) { check_quiet_lives({}, {{0, 0, 300, 200}, 30, false});
 TEST(WorldRandom, QuietWithGiants) { check_quiet_lives({}, {{0, 0, 200, 200}, 30, true}); }
 TEST(WorldRandom, QuietAndRepeating) {
   check_quiet_lives(repeating(160, 120), {{-100, -100, 400, 400}, 30, false});
+}
+TEST(WorldRandom, QuietAndTurned) {
+  check_quiet_lives(keeping(20'000), turning({{0, 0, 400, 300}, 30, false}));
 }
 TEST(WorldRandom, QuietWithFewContacts) {
   WorldDefinition definition;

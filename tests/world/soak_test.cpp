@@ -23,7 +23,10 @@ enum class Times : std::uint8_t { quiet_and_busy, quiet };
 class Soak {
  public:
   Soak(const WorldDefinition& definition, const Arena& arena, std::uint64_t seed, Times times)
-      : random_(seed), flock_(definition, arena, variants()), times_(times) {}
+      : random_(seed),
+        flock_(definition, arena, variants()),
+        times_(times),
+        turned_(arena.turned) {}
 
   void run(int frames) {
     for (int frame = 0; frame < frames && !testing::Test::HasFailure(); ++frame) {
@@ -50,7 +53,7 @@ class Soak {
     while (world.size() < population) perform(Deed::add_many);
     if (world.size() > population * 3 / 2) perform(Deed::remove_many);
     for (std::uint64_t count = random_.below(6); count > 0; --count) {
-      perform(random_.pick(changes));
+      perform(turned_ && random_.one_in(3) ? Deed::set_transform : random_.pick(changes));
       if (random_.one_in(4)) perform(Deed::refresh);
       if (random_.one_in(6)) perform(Deed::overlaps);
     }
@@ -97,6 +100,7 @@ class Soak {
   Random random_;
   Flock flock_;
   Times times_;
+  bool turned_;
   std::set<BodyPair> open_;  // begun, and not ended yet
   int incremental_ = 0;
   int full_ = 0;
@@ -136,6 +140,14 @@ TEST(WorldSoak, QuietAndLimited) {
   WorldDefinition definition;
   definition.max_contacts = 60;  // some steps fail, and the next ones make up for it
   soak_quietly(definition, bounded, 5);
+}
+TEST(WorldSoak, Turned) {
+  WorldDefinition definition;
+  definition.raster_bytes = 30'000;
+  Arena arena = bounded;
+  arena.turned = true;
+  soak(definition, arena, 6);
+  soak_quietly(definition, arena, 7);
 }
 TEST(WorldSoak, QuietAndRepeating) { soak_quietly(repeating(), around, 4); }
 

@@ -24,6 +24,8 @@ inline constexpr std::int32_t min_position = -(1 << 30);
 inline constexpr std::int32_t end_position = 1 << 30;
 /// The longest side of a box-only body; masks have max_mask_side.
 inline constexpr std::int32_t max_box_side = 1 << 30;
+/// How far from its position a body with a transform may start, on both axes.
+inline constexpr std::int32_t max_origin = 1 << 21;
 
 /// Names a body of one world for as long as that body lives, and nothing afterwards. The default is
 /// null. Ids compare by slot, then generation: the order of events.
@@ -58,7 +60,7 @@ enum class WorldError : std::uint8_t {
   null_mask,      ///< set_mask() without a mask, or a body to be with neither mask nor size
   size,           ///< a box-only body with a negative side, or one over max_box_side
   larger_period,  ///< larger than the period of a world that wraps around
-  transform,      ///< one that place() or rasterise() refuses for the mask
+  transform,      ///< place() or rasterise() refuses it for the mask, or it leads beyond max_origin
   lengths,        ///< two spans that belong together differ in length
   too_many_bodies,
   too_many_contacts,  ///< over WorldDefinition::max_contacts
@@ -112,7 +114,7 @@ struct BodyDefinition {
   Point position{};                    ///< of the mask's or box's top-left pixel
   /// Turns, scales or mirrors the mask: what it covers when placed so (hitmask/transform.hpp),
   /// moved on by `position`. With the pivot in the middle, `position` is where the middle lies.
-  /// Box-only bodies ignore it.
+  /// Box-only bodies have none.
   Transform transform{};
   /// The side from which it stops those that move (World::move, sweep, Mover); none: all sides.
   /// Contacts and queries do not ask.

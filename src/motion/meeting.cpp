@@ -1,0 +1,227 @@
+// first_meeting() and first_parting(): many steps at a time, halving where that is too many.
+#include "motion/meeting.hpp"
+
+#include <algorithm>
+
+#include "motion/trail.hpp"
+#include "overlap/figure_window.hpp"
+
+namespace hitmask::detail {
+
+namespace {
+
+/// The part of a stretch on which the solid boxes overlap; `places` is below 1 when there is none.
+Encounter encounter_on(const Box& a, const Box& b, const Way& way,
+                       const Stretch& stretch) noexcept {
+  Encounter encounter = encounter_of(a, b, way);
+  const std::int64_t end = std::min(encounter.walk.steps() + encounter.places, stretch.last + 1);
+  if (encounter.walk.steps() < stretch.from.steps()) encounter.walk = stretch.from;
+  encounter.places = end - encounter.walk.steps();
+  return encounter;
+}
+
+/// Of two masks the one that leaves the trail, and how the other is asked about it. Seen from b,
+/// it is a that moves, the other way round.
+class TrailMeeting {
+ public:
+  TrailMeeting(const MaskView& a, const MaskView& b, const Way& way)
+      : a_moves_(area_of(a.solid_box()) < area_of(b.solid_box())),
+        still_(a_moves_ ? b : a),
+        sign_(a_moves_ ? -1 : 1),
+        trail_(a_moves_ ? a : b, way.walk(), {sign_ * way.towards().x, sign_ * way.towards().y}) {}
+
+  [[nodiscard]] bool has(std::size_t level) const noexcept { return trail_.has(level); }
+  /// Steps that are known to be free when b at this offset is clear of the trail; none when it is
+  /// not.
+  [[nodiscard]] const Staircase::Share* clear_steps(std::size_t index, Point offset) {
+    const Trail::Level& level = trail_.level(index);
+    const Point at{sign_ * offset.x + level.corner.x, sign_ * offset.y + level.corner.y};
+    return overlap(still_, *level.mask, at) ? nullptr : &level.share;
+  }
+
+ private:
+  bool a_moves_;
+  const MaskView& still_;
+  std::int32_t sign_;
+  Trail trail_;
+};
+
+/// Walks until b is blocked, or for so many places; says whether it is. Starts with single steps
+/// and doubles while the way is free; where a trail is not, its first half is tried, down to a
+/// single step, whose trail is the mask itself.
+bool walk_until_blocked(TrailMeeting& meeting, const Way& way, Staircase& walk,
+                        std::int64_t places) {
+  std::size_t level = 0;
+  for (std::int64_t done = 0; done < places;) {
+    if (const Staircase::Share* const clear = meeting.clear_steps(level, way.at(walk))) {
+      walk.advance(*clear);
+      done += clear->count;
+      while (done % (2 << level) == 0 && places - done >= 2 << level && meeting.has(level + 1))
+        ++level;
+    } else if (level == 0) {
+      return true;
+    } else {
+      --level;
+    }
+  }
+  return false;
+}
+
+/// Two figures of which one counts as a box and leaves a trail of boxes: the smallest box around
+/// all places of some steps, and the largest inside all of them. Seen from b, it is a that moves,
+/// the other way round.
+class BoxTrail {
+ public:
+  /// Not for two plain boxes.
+  BoxTrail(const Figure& a, const Figure& b, const Way& way) noexcept
+      : a_(a),
+        b_(b),
+        way_(way),
+        a_moves_(is_box_to_be(a, b)),
+        still_(*(a_moves_ ? b : a).mask),
+        box_(solid_box_of(a_moves_ ? a : b)),
+        sign_(a_moves_ ? -1 : 1) {}
+
+  /// Whether b overlaps a at a place.
+  [[nodiscard]] bool is_met(const Staircase& walk) const noexcept {
+    return is_hit(judge(a_, b_, way_.at(walk)));
+  }
+  /// Whether it surely overlaps a nowhere from there on for so many steps.
+  [[nodiscard]] bool is_free(const Staircase& walk, const Staircase::Share& share) const noexcept {
+    PlacedBox box = box_at(walk);
+    const WidePoint far = farthest(share);
+    (far.x < 0 ? box.left : box.right) += far.x;
+    (far.y < 0 ? box.top : box.bottom) += far.y;
+    return !has_pixels(box);
+  }
+  /// Whether it surely overlaps a everywhere from there on for so many steps.
+  [[nodiscard]] bool is_met_throughout(const Staircase& walk,
+                                       const Staircase::Share& share) const noexcept {
+    if (a_.mask != nullptr && b_.mask != nullptr) return false;
+    PlacedBox box = box_at(walk);
+    const WidePoint far = farthest(share);
+    (far.x < 0 ? box.right : box.left) += far.x;
+    (far.y < 0 ? box.bottom : box.top) += far.y;
+    return box.left < box.right && box.top < box.bottom && has_pixels(box);
+  }
+
+ private:
+  /// Whether a is the box: a plain one, or the smaller one of two masks.
+  [[nodiscard]] static bool is_box_to_be(const Figure& a, const Figure& b) noexcept {
+    if (a.mask == nullptr || b.mask == nullptr) return a.mask == nullptr;
+    return area_of(solid_box_of(a)) < area_of(solid_box_of(b));
+  }
+  [[nodiscard]] PlacedBox box_at(const Staircase& walk) const noexcept {
+    const WidePoint offset = way_.wide_at(walk);
+    return PlacedBox::at(sign_ * offset.x + box_.x, sign_ * offset.y + box_.y, {box_.w, box_.h});
+  }
+  /// How far the box gets at most.
+  [[nodiscard]] WidePoint farthest(const Staircase::Share& share) const noexcept {
+    const std::int64_t on_x = share.on_x + (share.may_be_more ? 1 : 0);
+    const std::int64_t on_y = share.count - share.on_x;
+    return {sign_ * way_.towards().x * on_x, sign_ * way_.towards().y * on_y};
+  }
+  [[nodiscard]] bool has_pixels(const PlacedBox& box) const noexcept {
+    const Window window = clip(still_.solid_box(), box);
+    return !window.empty() && any_in(still_, window);
+  }
+
+  const Figure& a_;
+  const Figure& b_;
+  const Way& way_;
+  bool a_moves_;
+  const MaskView& still_;
+  Box box_;
+  std::int64_t sign_;
+};
+
+constexpr int most_levels = 29;  // as many steps as Staircase shares out
+
+/// Walks on until is_one(walk) fails, or for so many places; says whether it does. is_each(walk,
+/// share) may tell that it will not fail for many steps.
+template <class IsOne, class IsEach>
+bool walk_while(Staircase& walk, std::int64_t places, IsOne&& is_one, IsEach&& is_each) noexcept {
+  int level = 0;
+  while (places > 0) {
+    while (level > 0 && std::int64_t{1} << level > places) --level;
+    const std::int64_t count = std::int64_t{1} << level;
+    const Staircase::Share share = count > 1 ? walk.share_of(count) : Staircase::Share{};
+    if (count == 1 ? is_one(walk) : is_each(walk, share)) {
+      count > 1 ? walk.advance(share) : walk.step();
+      places -= count;
+      if (level < most_levels) ++level;
+    } else if (level == 0) {
+      return true;
+    } else {
+      --level;
+    }
+  }
+  return false;
+}
+
+bool are_plain(const Figure& a, const Figure& b) noexcept {
+  return a.mask == nullptr && b.mask == nullptr;
+}
+
+std::optional<Staircase> in_place(const Figure& a, const Figure& b, const Way& way,
+                                  Encounter encounter) noexcept {
+  if (are_plain(a, b)) return encounter.walk;
+  const BoxTrail trail(a, b, way);
+  const auto is_one = [&](const Staircase& walk) { return !trail.is_met(walk); };
+  const auto is_each = [&](const Staircase& walk, const Staircase::Share& share) {
+    return trail.is_free(walk, share);
+  };
+  if (!walk_while(encounter.walk, encounter.places, is_one, is_each)) return std::nullopt;
+  return encounter.walk;
+}
+
+void walk_while_met(const BoxTrail& trail, Staircase& walk, std::int64_t places) noexcept {
+  walk_while(
+      walk, places, [&](const Staircase& at) { return trail.is_met(at); },
+      [&](const Staircase& at, const Staircase::Share& share) {
+        return trail.is_met_throughout(at, share);
+      });
+}
+
+std::optional<Staircase> by_trails(const MaskView& a, const MaskView& b, const Way& way,
+                                   Encounter encounter) {
+  TrailMeeting meeting(a, b, way);
+  if (!walk_until_blocked(meeting, way, encounter.walk, encounter.places)) return std::nullopt;
+  return encounter.walk;
+}
+
+}  // namespace
+
+std::optional<Staircase> first_meeting(const Figure& a, const Figure& b, const Way& way,
+                                       const Stretch& stretch) {
+  const Encounter encounter = encounter_on(solid_box_of(a), solid_box_of(b), way, stretch);
+  if (encounter.places < 1) return std::nullopt;
+  if (a.mask == nullptr || b.mask == nullptr || way.steps() == 0)
+    return in_place(a, b, way, encounter);
+  return by_trails(*a.mask, *b.mask, way, encounter);
+}
+
+std::optional<Staircase> first_meeting_in_place(const Figure& a, const Figure& b, const Way& way,
+                                                const Stretch& stretch) noexcept {
+  const Encounter encounter = encounter_on(solid_box_of(a), solid_box_of(b), way, stretch);
+  if (encounter.places < 1) return std::nullopt;
+  return in_place(a, b, way, encounter);
+}
+
+std::optional<Staircase> first_parting(const Figure& a, const Figure& b, const Way& way,
+                                       const Stretch& stretch) noexcept {
+  // Once the solid boxes part, they stay apart.
+  const Encounter encounter = encounter_on(solid_box_of(a), solid_box_of(b), way, stretch);
+  if (encounter.places < 1 || encounter.walk.steps() > stretch.from.steps()) return stretch.from;
+  Staircase walk = encounter.walk;
+  if (!are_plain(a, b))
+    walk_while_met(BoxTrail(a, b, way), walk, encounter.places);
+  else if (walk.steps() + encounter.places <= stretch.last)
+    walk.advance(encounter.places);
+  else
+    return std::nullopt;
+  if (walk.steps() > stretch.last) return std::nullopt;
+  return walk;
+}
+
+}  // namespace hitmask::detail

@@ -1,0 +1,33 @@
+// Where two figures meet on a way, and where they part again.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "motion/way.hpp"
+#include "overlap/figure.hpp"
+
+namespace hitmask::detail {
+
+/// Part of a way: its places from the walk's on, up to `last` steps from the way's start.
+struct Stretch {
+  Staircase from;
+  std::int64_t last;
+};
+[[nodiscard]] inline Stretch all_of(const Way& way) noexcept { return {way.walk(), way.steps()}; }
+
+/// The first place of a stretch at which b overlaps a. Draws trails of masks, which takes memory.
+[[nodiscard]] std::optional<Staircase> first_meeting(const Figure& a, const Figure& b,
+                                                     const Way& way, const Stretch& stretch);
+
+/// The same without memory: slower on long ways close to masks.
+[[nodiscard]] std::optional<Staircase> first_meeting_in_place(const Figure& a, const Figure& b,
+                                                              const Way& way,
+                                                              const Stretch& stretch) noexcept;
+
+/// The first place of a stretch at which b does not overlap a.
+[[nodiscard]] std::optional<Staircase> first_parting(const Figure& a, const Figure& b,
+                                                     const Way& way,
+                                                     const Stretch& stretch) noexcept;
+
+}  // namespace hitmask::detail

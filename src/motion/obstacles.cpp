@@ -1,0 +1,236 @@
+// fits(), sweep() and ray() among obstacles.
+#include "motion/obstacles.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "motion/figure_normal.hpp"
+#include "motion/ray_walk.hpp"
+#include "motion/sweep_figures.hpp"
+
+namespace hitmask {
+
+namespace detail {
+
+namespace {
+
+constexpr std::int64_t first_column = std::numeric_limits<std::int32_t>::min();
+constexpr std::int64_t end_column = std::int64_t{std::numeric_limits<std::int32_t>::max()} + 1;
+
+/// A part of a range of columns or rows that fits a box.
+struct Part {
+  std::int32_t from, length;
+};
+
+/// Calls visit(part) for the parts of a range, cut to int32: obstacles begin there, so one that
+/// reaches into a range beyond its end also reaches its last column. False when visit stops.
+template <class Visit>
+bool for_each_part(std::int64_t from, std::int64_t end, Visit&& visit) {
+  constexpr std::int64_t longest = std::int64_t{1} << 30;
+  from = std::clamp(from, first_column, end_column - 1);
+  end = std::clamp(end, from + 1, end_column);
+  for (; from < end; from += longest)
+    if (!visit(Part{static_cast<std::int32_t>(from),
+                    static_cast<std::int32_t>(std::min(longest, end - from))}))
+      return false;
+  return true;
+}
+
+Way way_past(const Obstacle& obstacle, const Way& way) noexcept {
+  return {offset_from(obstacle, way.offset), way.delta};
+}
+
+/// Whether a way has any step that an obstacle could block.
+bool may_block(const Obstacle& obstacle, const Way& way) noexcept {
+  switch (obstacle.one_way) {
+    case Face::none: return true;
+    case Face::left: return way.delta.x > 0;
+    case Face::right: return way.delta.x < 0;
+    case Face::top: return way.delta.y > 0;
+    case Face::bottom: return way.delta.y < 0;
+  }
+  return false;
+}
+
+/// In and out of a one-way obstacle, until it is entered against its side.
+std::optional<Staircase> first_one_way_block(const Obstacle& obstacle, const Figure& figure,
+                                             const Way& way, Stretch stretch) noexcept {
+  const Figure still = figure_of(obstacle);
+  while (true) {
+    const auto outside = first_parting(still, figure, way, stretch);
+    if (!outside) return std::nullopt;
+    const auto inside = first_meeting_in_place(still, figure, way, {*outside, stretch.last});
+    if (!inside || blocks(obstacle, face_entered(way, *inside))) return inside;
+    stretch.from = *inside;
+  }
+}
+
+/// What stops a sweep or a ray: the obstacle with the least id of those met first.
+struct Stop {
+  Obstacle obstacle;
+  Staircase walk;
+};
+
+/// Goes along a way piece by piece and asks for the obstacles around each: short pieces first, so
+/// that a way which soon ends asks for little.
+class Search {
+ public:
+  Search(const Figure& figure, const Way& way, ObstacleQuery obstacles) noexcept
+      : figure_(figure), way_(way), obstacles_(obstacles) {}
+
+  /// first_block(obstacle, stretch) tells where an obstacle is met.
+  template <class FirstBlock>
+  [[nodiscard]] const std::optional<Stop>& first_stop(FirstBlock&& first_block) {
+    constexpr std::int64_t first_length = 512;
+    constexpr std::int64_t longest = std::int64_t{1} << 30;
+    Staircase from = way_.walk();
+    std::int64_t length = first_length;
+    while (true) {
+      Staircase to = from;
+      to.advance(std::min(length, way_.steps() - from.steps()));
+      look_between(from, to, first_block);
+      if (stop_ || to.steps() == way_.steps()) return stop_;
+      from = to;
+      length = std::min(2 * length, longest);
+    }
+  }
+
+ private:
+  template <class FirstBlock>
+  void look_between(const Staircase& from, const Staircase& to, FirstBlock&& first_block) {
+    const Area area = area_between(figure_, way_.wide_at(from), way_.wide_at(to));
+    ask(obstacles_, area, [&](const Obstacle& obstacle) {
+      const Stretch stretch{from, stop_ ? stop_->walk.steps() : to.steps()};
+      if (const auto met = first_block(obstacle, stretch)) consider(obstacle, *met);
+    });
+  }
+  void consider(const Obstacle& obstacle, const Staircase& met) noexcept {
+    if (stop_ && stop_->walk.steps() == met.steps() && stop_->obstacle.id <= obstacle.id) return;
+    stop_ = Stop{obstacle, met};
+  }
+
+  const Figure& figure_;
+  const Way& way_;
+  ObstacleQuery obstacles_;
+  std::optional<Stop> stop_;
+};
+
+ObstacleSweep unhindered(const Way& way) noexcept {
+  ObstacleSweep result;
+  result.steps = way.steps();
+  result.last_free = way.at(way.across(), way.down());
+  return result;
+}
+
+ObstacleSweep stopped(const Way& way, const Stop& stop, const Figure& figure,
+                      Details details) noexcept {
+  ObstacleSweep result;
+  result.first_blocked = way.at(stop.walk);
+  result.obstacle = stop.obstacle.id;
+  result.contact =
+      contact_of(figure_of(stop.obstacle), figure,
+                 saturated(offset_from(stop.obstacle, way.wide_at(stop.walk))), details);
+  result.started_overlapping = stop.walk.steps() == 0;
+  if (result.started_overlapping) return result;
+  result.steps = stop.walk.steps() - 1;
+  result.last_free = saturated(place_before(way, stop.walk));
+  return result;
+}
+
+/// A ray is the way of a single pixel.
+constexpr Figure pixel{nullptr, {1, 1}};
+
+std::optional<Staircase> first_block_of_ray(const Obstacle& obstacle, const Way& way,
+                                            const Stretch& stretch) {
+  if (obstacle.mask == nullptr || obstacle.one_way != Face::none)
+    return first_block(obstacle, pixel, way, stretch);
+  // From the very start, since that is quick; what comes before the stretch has been asked about.
+  const auto met = first_solid(*obstacle.mask, way_past(obstacle, way));
+  return met && met->steps() <= stretch.last ? met : std::nullopt;
+}
+
+}  // namespace
+
+Area area_between(const Figure& figure, WidePoint one, WidePoint other) noexcept {
+  const Box solid = solid_box_of(figure);
+  return {std::min(one.x, other.x) + solid.x, std::min(one.y, other.y) + solid.y,
+          std::max(one.x, other.x) + right_of(solid), std::max(one.y, other.y) + bottom_of(solid)};
+}
+
+bool ask(ObstacleQuery obstacles, const Area& area, Visitor<const Obstacle&> visit) {
+  bool goes_on = true;
+  const auto visit_and_tell = [&](const Obstacle& obstacle) {
+    goes_on = goes_on && visit(obstacle);
+    return goes_on;
+  };
+  return for_each_part(area.top, area.bottom, [&](const Part& rows) {
+    return for_each_part(area.left, area.right, [&](const Part& columns) {
+      obstacles({columns.from, rows.from, columns.length, rows.length}, visit_and_tell);
+      return goes_on;
+    });
+  });
+}
+
+std::optional<Staircase> first_block(const Obstacle& obstacle, const Figure& figure, const Way& way,
+                                     const Stretch& stretch) {
+  if (!may_block(obstacle, way)) return std::nullopt;
+  const Way past = way_past(obstacle, way);
+  if (obstacle.one_way == Face::none)
+    return first_meeting(figure_of(obstacle), figure, past, stretch);
+  return first_one_way_block(obstacle, figure, past, stretch);
+}
+
+std::optional<Staircase> first_block_in_place(const Obstacle& obstacle, const Figure& figure,
+                                              const Way& way, const Stretch& stretch) noexcept {
+  if (!may_block(obstacle, way)) return std::nullopt;
+  const Way past = way_past(obstacle, way);
+  if (obstacle.one_way == Face::none)
+    return first_meeting_in_place(figure_of(obstacle), figure, past, stretch);
+  return first_one_way_block(obstacle, figure, past, stretch);
+}
+
+bool fits(const Figure& figure, Point position, ObstacleQuery obstacles) {
+  return ask(obstacles, area_between(figure, position, position),
+             [&](const Obstacle& obstacle) { return !overlaps_at(obstacle, figure, position); });
+}
+
+Result<ObstacleSweep> sweep(const Figure& figure, Point position, Point delta,
+                            ObstacleQuery obstacles, Details details) {
+  if (const Status status = ends_within_int32(position, delta); !status) return status.error();
+  const Way way{position, delta};
+  Search search(figure, way, obstacles);
+  const auto& stop = search.first_stop([&](const Obstacle& obstacle, const Stretch& stretch) {
+    return first_block(obstacle, figure, way, stretch);
+  });
+  return stop ? stopped(way, *stop, figure, details) : unhindered(way);
+}
+
+}  // namespace detail
+
+bool fits(const MaskView& mask, Point position, ObstacleQuery obstacles) {
+  return detail::fits(detail::figure_of(mask), position, obstacles);
+}
+
+Result<ObstacleSweep> sweep(const MaskView& mask, Point position, Point delta,
+                            ObstacleQuery obstacles, Details details) {
+  return detail::sweep(detail::figure_of(mask), position, delta, obstacles, details);
+}
+
+std::optional<ObstacleRayHit> ray(Point from, Point to, ObstacleQuery obstacles,
+                                  std::int32_t normal_radius) {
+  const detail::Way way{from, detail::WidePoint(to) - detail::WidePoint(from)};
+  detail::Search search(detail::pixel, way, obstacles);
+  const auto& stop =
+      search.first_stop([&](const Obstacle& obstacle, const detail::Stretch& stretch) {
+        return detail::first_block_of_ray(obstacle, way, stretch);
+      });
+  if (!stop) return std::nullopt;
+  const Point at = way.at(stop->walk);
+  const Normal normal = detail::surface_normal_of(
+      detail::figure_of(stop->obstacle), detail::saturated(detail::offset_from(stop->obstacle, at)),
+      normal_radius);
+  return ObstacleRayHit{stop->obstacle.id,
+                        {at, face_entered(way, stop->walk), stop->walk.steps(), normal}};
+}
+
+}  // namespace hitmask

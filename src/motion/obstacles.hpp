@@ -1,0 +1,64 @@
+// A figure among obstacles: masks and plain boxes alike on both sides. What the public functions of
+// hitmask/motion.hpp do for masks.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "hitmask/motion.hpp"
+#include "motion/meeting.hpp"
+#include "motion/way.hpp"
+#include "overlap/figure.hpp"
+
+namespace hitmask::detail {
+
+[[nodiscard]] inline Figure figure_of(const MaskView& mask) noexcept {
+  return {&mask, mask.size()};
+}
+[[nodiscard]] inline Figure figure_of(const Obstacle& obstacle) noexcept {
+  return obstacle.mask != nullptr ? figure_of(*obstacle.mask) : Figure{nullptr, obstacle.size};
+}
+
+/// The offset of a figure at a position from an obstacle.
+[[nodiscard]] inline WidePoint offset_from(const Obstacle& obstacle, WidePoint position) noexcept {
+  return position - WidePoint(obstacle.position);
+}
+[[nodiscard]] inline bool overlaps_at(const Obstacle& obstacle, const Figure& figure,
+                                      WidePoint position) noexcept {
+  return is_hit(judge(figure_of(obstacle), figure, saturated(offset_from(obstacle, position))));
+}
+
+/// Columns left ... right - 1 and rows top ... bottom - 1 of the world, within int32 or not.
+struct Area {
+  std::int64_t left, top, right, bottom;
+};
+/// What a figure may cover between two places, in any order of each axis.
+[[nodiscard]] Area area_between(const Figure& figure, WidePoint one, WidePoint other) noexcept;
+
+/// Asks for every obstacle in an area, in several calls when a box cannot say it. False when the
+/// visitor stopped.
+bool ask(ObstacleQuery obstacles, const Area& area, Visitor<const Obstacle&> visit);
+
+/// Whether a step by which `entered` is met runs against what an obstacle blocks.
+[[nodiscard]] constexpr bool blocks(const Obstacle& obstacle, Face entered) noexcept {
+  return obstacle.one_way == Face::none || obstacle.one_way == entered;
+}
+
+/// The first place of a stretch of a way (of the figure's position) at which an obstacle stops the
+/// figure: one that it overlaps, or for a one-way obstacle one that it overlaps after a step
+/// against its side, but not before that step.
+[[nodiscard]] std::optional<Staircase> first_block(const Obstacle& obstacle, const Figure& figure,
+                                                   const Way& way, const Stretch& stretch);
+
+/// The same without memory: slower on long ways close to masks.
+[[nodiscard]] std::optional<Staircase> first_block_in_place(const Obstacle& obstacle,
+                                                            const Figure& figure, const Way& way,
+                                                            const Stretch& stretch) noexcept;
+
+[[nodiscard]] bool fits(const Figure& figure, Point position, ObstacleQuery obstacles);
+[[nodiscard]] std::optional<Point> unstick(const Figure& figure, Point position, std::int32_t limit,
+                                           ObstacleQuery obstacles);
+[[nodiscard]] Result<ObstacleSweep> sweep(const Figure& figure, Point position, Point delta,
+                                          ObstacleQuery obstacles, Details details);
+
+}  // namespace hitmask::detail

@@ -1,0 +1,159 @@
+// A placed mask that travels and turns: step by step, in steps so short that no point of it goes
+// further than a pixel. Steps at which a circle around it is clear of the other mask are passed
+// over.
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <string>
+
+#include "hitmask/motion.hpp"
+#include "transform/rounding.hpp"
+
+namespace hitmask {
+
+namespace {
+
+double length_of(double x, double y) noexcept { return std::sqrt(x * x + y * y); }
+double magnitude_of(double value) noexcept { return value < 0 ? -value : value; }
+
+/// How far the solid box reaches from the pivot once it is placed. Turning changes nothing about
+/// it.
+double radius_of(const MaskView& mask, const Transform& at) noexcept {
+  const Box& box = mask.solid_box();
+  if (is_empty(box)) return 0;
+  double radius = 0;
+  for (const double px : {double(box.x), double(right_of(box))})
+    for (const double py : {double(box.y), double(bottom_of(box))}) {
+      const double x = px - at.pivot_x;
+      const double y = py - at.pivot_y;
+      radius = std::max(radius, length_of(at.xx * x + at.xy * y, at.yx * x + at.yy * y));
+    }
+  return radius;
+}
+
+/// The longest way of any point of the solid box, in pixels. What is rounded in working out the
+/// turning is far less than the room it is given.
+double longest_way(const Travel& travel, double radius) noexcept {
+  constexpr double two_pi = 6.283185307179587;
+  constexpr double room = 1 + 1.0 / 1'099'511'627'776.0;  // 2^-40
+  return length_of(travel.x, travel.y) + radius * room * two_pi * magnitude_of(travel.turns);
+}
+
+/// For 0 ... max_turning_steps.
+std::int32_t steps_for(double way) noexcept {
+  const auto whole = static_cast<std::int32_t>(way);
+  return std::max(static_cast<double>(whole) < way ? whole + 1 : whole, 1);
+}
+
+struct TurningWay {
+  TransformParts from;
+  Travel travel;
+  std::int32_t step_count;
+
+  [[nodiscard]] double part(double all, std::int32_t step) const noexcept {
+    return all * step / step_count;
+  }
+  [[nodiscard]] TransformParts at(std::int32_t step) const noexcept {
+    TransformParts parts = from;
+    parts.x += part(travel.x, step);
+    parts.y += part(travel.y, step);
+    parts.angle = parts.angle + Angle::turns(part(travel.turns, step));
+    return parts;
+  }
+};
+
+/// The steps that need no look: those at which the pivot is further from everything that a covers
+/// than b reaches. Judged in doubles with a margin far wider than their rounding: that decides how
+/// much work is done, never what comes out.
+class ClearSteps {
+ public:
+  ClearSteps(const TransformedMask& a, const TurningWay& way, double radius) noexcept
+      : way_(way),
+        box_(bounds(a)),
+        reach_(radius + margin),
+        per_step_(length_of(way.travel.x, way.travel.y) / way.step_count),
+        is_tame_(is_tame(way.from, radius)) {}
+
+  /// The next step after this one that is to be looked at; the same when it is to be itself. At
+  /// most one past the last.
+  [[nodiscard]] std::int32_t next_from(std::int32_t step) const noexcept {
+    if (!is_tame_) return step;
+    const std::int32_t end = way_.step_count + 1;
+    if (is_empty(box_)) return end;
+    const double clear = distance_at(step) - reach_;
+    if (clear <= 0) return step;
+    const double steps = clear / per_step_;  // infinite for one that turns on the spot
+    if (steps >= end - step) return end;
+    return step + static_cast<std::int32_t>(steps) + 1;
+  }
+
+ private:
+  static constexpr double margin = 2;  // pixels
+
+  /// Whether place() is sure to say yes at all angles: at a step that is passed over, nobody asks
+  /// it. The limits keep well inside its own.
+  [[nodiscard]] static bool is_tame(const Transform& at, double radius) noexcept {
+    const Transform back = inverse(at);
+    return radius < 262'144 && squares_of(at) < 4096.0 * 4096.0 && squares_of(back) < 512.0 * 512.0;
+  }
+  [[nodiscard]] static double squares_of(const Transform& t) noexcept {
+    return t.xx * t.xx + t.xy * t.xy + t.yx * t.yx + t.yy * t.yy;
+  }
+
+  /// From the pivot's place to the box.
+  [[nodiscard]] double distance_at(std::int32_t step) const noexcept {
+    const double x = way_.from.x + way_.part(way_.travel.x, step);
+    const double y = way_.from.y + way_.part(way_.travel.y, step);
+    return length_of(std::max({box_.x - x, x - double(right_of(box_)), 0.0}),
+                     std::max({box_.y - y, y - double(bottom_of(box_)), 0.0}));
+  }
+
+  const TurningWay& way_;
+  Box box_;
+  double reach_;
+  double per_step_;
+  bool is_tame_;
+};
+
+/// How far it gets, without what it meets.
+Result<TurningSweep> walked(const TransformedMask& a, const MaskView& b, const TurningWay& way,
+                            const ClearSteps& clear) {
+  TurningSweep result;
+  result.step_count = way.step_count;
+  for (std::int32_t step = 0; step <= way.step_count; ++step) {
+    step = clear.next_from(step);
+    if (step > way.step_count) break;
+    const Result<TransformedMask> placed = place(b, way.at(step));
+    if (!placed) return placed.error();
+    if (!overlap(a, *placed)) continue;
+    result.first_blocked = *placed;
+    result.started_overlapping = step == 0;
+    result.steps = std::max(step - 1, 0);
+    return result;
+  }
+  result.steps = way.step_count;
+  return result;
+}
+
+Error refused(const char* why) { return Error{std::string("this travel is refused: ") + why}; }
+
+}  // namespace
+
+Result<TurningSweep> sweep(const TransformedMask& a, const MaskView& b, const TransformParts& from,
+                           const Travel& travel, Details details) {
+  for (const double number : {travel.x, travel.y, travel.turns})
+    if (!detail::is_finite(number)) return refused("it is not a finite number");
+  if (const auto start = place(b, from); !start) return start.error();
+  const double radius = radius_of(b, from);
+  const double longest = longest_way(travel, radius);
+  if (!(longest <= max_turning_steps)) return refused("it takes more than 2^20 steps");
+  const TurningWay way{from, travel, steps_for(longest)};
+  if (const auto end = place(b, way.at(way.step_count)); !end) return end.error();
+  Result<TurningSweep> result = walked(a, b, way, ClearSteps(a, way, radius));
+  if (!result) return result;
+  if (result->first_blocked) result->contact = contact(a, *result->first_blocked, details);
+  if (!result->started_overlapping) result->last_free = *place(b, way.at(result->steps));
+  return result;
+}
+
+}  // namespace hitmask

@@ -1,0 +1,187 @@
+// unstick(): the shortest way out of several obstacles at once, row of moves by row.
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "motion/obstacles.hpp"
+
+namespace hitmask {
+
+namespace detail {
+
+namespace {
+
+constexpr std::int64_t lowest = std::numeric_limits<std::int32_t>::min();
+constexpr std::int64_t highest = std::numeric_limits<std::int32_t>::max();
+
+constexpr std::int64_t squared_length(WidePoint move) noexcept {
+  return move.x * move.x + move.y * move.y;
+}
+
+constexpr bool comes_before(WidePoint one, WidePoint other) noexcept {
+  const std::int64_t one_length = squared_length(one);
+  const std::int64_t other_length = squared_length(other);
+  if (one_length != other_length) return one_length < other_length;
+  return one.y != other.y ? one.y < other.y : one.x < other.x;
+}
+
+/// The largest number whose square is at most this one.
+std::int64_t square_root(std::int64_t square) noexcept {
+  std::int64_t root = 0;
+  for (std::int64_t bit = std::int64_t{1} << 31; bit > 0; bit >>= 1)
+    if ((root + bit) * (root + bit) <= square) root += bit;
+  return root;
+}
+
+/// Moves along one axis one way, [from, to] pixels far.
+struct Reach {
+  std::int64_t from, to;
+};
+
+/// Searches the moves of a figure up to some length. The shortest move out ends where a step back
+/// along either axis would be blocked: on no other row than that of the start and those on which
+/// some obstacle may have an upper or lower edge is there anything to find.
+class MoveSearch {
+ public:
+  MoveSearch(const Figure& figure, Point position) noexcept
+      : figure_(figure), position_(position) {}
+
+  /// The obstacles are all that can be met by moves of that length.
+  [[nodiscard]] std::optional<WidePoint> best_within(std::int32_t length,
+                                                     const std::vector<Obstacle>& obstacles) {
+    obstacles_ = &obstacles;
+    best_.reset();
+    longest_ = std::int64_t{length} * length;
+    look_in_row(0);
+    collect_rows(-1, up_);
+    collect_rows(1, down_);
+    look_in_rows();
+    return best_;
+  }
+
+ private:
+  /// How far the figure may go down (or up) when it leaves an obstacle: its own rows leave through
+  /// the edge of a plain box, the obstacle's rows through its own edge if it is one itself.
+  [[nodiscard]] Reach way_out(const Obstacle& obstacle, std::int32_t sign) const noexcept {
+    const Figure still = figure_of(obstacle);
+    const Box a = solid_box_of(still);
+    const Box b = solid_box_of(figure_);
+    const std::int64_t offset = offset_from(obstacle, position_).y;
+    const std::int64_t to =
+        sign > 0 ? bottom_of(a) - b.y - offset : bottom_of(b) + offset - std::int64_t{a.y};
+    const std::int64_t rows = (still.mask != nullptr ? std::int64_t{a.h} - 1 : 0) +
+                              (figure_.mask != nullptr ? std::int64_t{b.h} - 1 : 0);
+    return {std::max<std::int64_t>(to - rows, 1), to};
+  }
+
+  /// Rows worth a look, nearest first, as ranges that do not overlap.
+  void collect_rows(std::int32_t sign, std::vector<Reach>& rows) {
+    rows.clear();
+    for (const Obstacle& obstacle : *obstacles_) rows.push_back(way_out(obstacle, sign));
+    std::sort(rows.begin(), rows.end(),
+              [](const Reach& one, const Reach& other) { return one.from < other.from; });
+    std::int64_t seen = 0;
+    for (Reach& reach : rows) {
+      reach.from = std::max(reach.from, seen + 1);
+      seen = std::max(seen, reach.to);
+    }
+    std::erase_if(rows, [](const Reach& reach) { return reach.from > reach.to; });
+  }
+
+  /// A row above and its like below in turn, as far out as a better move can be.
+  void look_in_rows() {
+    auto up = up_.begin();
+    auto down = down_.begin();
+    for (std::int64_t row = 1;; ++row) {
+      while (up != up_.end() && up->to < row) ++up;
+      while (down != down_.end() && down->to < row) ++down;
+      const std::int64_t next = std::min(up == up_.end() ? highest + 2 : up->from,
+                                         down == down_.end() ? highest + 2 : down->from);
+      row = std::max(row, next);
+      if (row > highest + 1 || row * row > longest_) return;
+      if (up != up_.end() && up->from <= row) look_in_row(-row);
+      if (down != down_.end() && down->from <= row) look_in_row(row);
+    }
+  }
+
+  /// The nearest free move of a row to either side.
+  void look_in_row(std::int64_t row) {
+    const std::int64_t y = position_.y + row;
+    if (y < lowest || y > highest || row * row > longest_) return;
+    for (const std::int32_t sign : {-1, 1}) {
+      const std::int64_t room = sign < 0 ? position_.x - lowest : highest - position_.x;
+      const std::int64_t far = std::min(room, square_root(longest_ - row * row));
+      if (const auto x = first_free({position_.x, y}, sign, far)) accept({sign * *x, row});
+    }
+  }
+  void accept(WidePoint move) noexcept {
+    if (best_ && !comes_before(move, *best_)) return;
+    best_ = move;
+    longest_ = squared_length(move);
+  }
+
+  /// How far along x it has to go from a place until nothing overlaps; none within `far` pixels.
+  [[nodiscard]] std::optional<std::int64_t> first_free(WidePoint from, std::int32_t sign,
+                                                       std::int64_t far) const noexcept {
+    const Way way{from, {sign * far, 0}};
+    Staircase walk = way.walk();
+    // Out of one obstacle after another, until a whole round finds nothing in the way.
+    for (std::size_t index = 0, free = 0; free < obstacles_->size();
+         index = (index + 1) % obstacles_->size()) {
+      const Obstacle& obstacle = (*obstacles_)[index];
+      const Way past{offset_from(obstacle, from), way.delta};
+      const auto out = first_parting(figure_of(obstacle), figure_, past, {walk, far});
+      if (!out) return std::nullopt;
+      free = out->steps() == walk.steps() ? free + 1 : 1;
+      walk = *out;
+    }
+    return walk.steps();
+  }
+
+  const Figure& figure_;
+  Point position_;
+  const std::vector<Obstacle>* obstacles_ = nullptr;
+  std::vector<Reach> up_, down_;
+  std::int64_t longest_ = 0;  // squared; of the best as soon as there is one
+  std::optional<WidePoint> best_;
+};
+
+/// Obstacles that moves up to a length can meet.
+void gather(const Figure& figure, Point position, std::int64_t length, ObstacleQuery obstacles,
+            std::vector<Obstacle>& found) {
+  found.clear();
+  const Area area = area_between(figure, WidePoint(position) - WidePoint(length, length),
+                                 WidePoint(position) + WidePoint(length, length));
+  ask(obstacles, area, [&](const Obstacle& obstacle) {
+    if (!is_empty(solid_box_of(figure_of(obstacle)))) found.push_back(obstacle);
+  });
+}
+
+}  // namespace
+
+/// Short moves first: most ways are short, and for those few obstacles matter.
+std::optional<Point> unstick(const Figure& figure, Point position, std::int32_t limit,
+                             ObstacleQuery obstacles) {
+  constexpr std::int64_t first_length = 16;
+  if (fits(figure, position, obstacles)) return Point{};
+  std::vector<Obstacle> found;
+  MoveSearch search(figure, position);
+  limit = std::max(limit, 0);
+  for (std::int64_t length = first_length;; length *= 4) {
+    const auto within = static_cast<std::int32_t>(std::min<std::int64_t>(length, limit));
+    gather(figure, position, within, obstacles, found);
+    if (const auto best = search.best_within(within, found)) return saturated(*best);
+    if (within == limit) return std::nullopt;
+  }
+}
+
+}  // namespace detail
+
+std::optional<Point> unstick(const MaskView& mask, Point position, std::int32_t limit,
+                             ObstacleQuery obstacles) {
+  return detail::unstick(detail::figure_of(mask), position, limit, obstacles);
+}
+
+}  // namespace hitmask

@@ -1,0 +1,76 @@
+// A straight way of one figure past another, step by step, and the part of it on which they can
+// meet.
+#pragma once
+
+#include <cstdint>
+
+#include "hitmask/geometry.hpp"
+#include "motion/staircase.hpp"
+
+namespace hitmask::detail {
+
+/// Differences of positions, which int32 does not hold.
+struct WidePoint {
+  std::int64_t x = 0;
+  std::int64_t y = 0;
+
+  constexpr WidePoint() = default;
+  constexpr WidePoint(std::int64_t at_x, std::int64_t at_y) noexcept : x(at_x), y(at_y) {}
+  constexpr WidePoint(Point point) noexcept : x(point.x), y(point.y) {}
+
+  friend constexpr WidePoint operator+(WidePoint a, WidePoint b) noexcept {
+    return {a.x + b.x, a.y + b.y};
+  }
+  friend constexpr WidePoint operator-(WidePoint a, WidePoint b) noexcept {
+    return {a.x - b.x, a.y - b.y};
+  }
+  friend constexpr bool operator==(const WidePoint&, const WidePoint&) = default;
+};
+
+/// The nearest point of int32. As an offset it is as good: figures that far apart do not meet.
+[[nodiscard]] constexpr Point saturated(WidePoint point) noexcept {
+  return {saturate(point.x), saturate(point.y)};
+}
+
+[[nodiscard]] constexpr std::int32_t sign_of(std::int64_t value) noexcept {
+  return value < 0 ? -1 : 1;
+}
+
+/// From an offset on, up to 2^33 pixels far on each axis.
+struct Way {
+  WidePoint offset;
+  WidePoint delta;
+
+  [[nodiscard]] WidePoint wide_at(std::int64_t i, std::int64_t j) const noexcept {
+    return {offset.x + sign_of(delta.x) * i, offset.y + sign_of(delta.y) * j};
+  }
+  [[nodiscard]] WidePoint wide_at(const Staircase& walk) const noexcept {
+    return wide_at(walk.i(), walk.j());
+  }
+  [[nodiscard]] Point at(std::int64_t i, std::int64_t j) const noexcept {
+    return saturated(wide_at(i, j));
+  }
+  [[nodiscard]] Point at(const Staircase& walk) const noexcept { return at(walk.i(), walk.j()); }
+  [[nodiscard]] Point towards() const noexcept { return {sign_of(delta.x), sign_of(delta.y)}; }
+  [[nodiscard]] std::int64_t across() const noexcept { return magnitude(delta.x); }
+  [[nodiscard]] std::int64_t down() const noexcept { return magnitude(delta.y); }
+  [[nodiscard]] std::int64_t steps() const noexcept { return across() + down(); }
+  [[nodiscard]] Staircase walk() const noexcept { return {across(), down()}; }
+};
+
+/// The places of a way at which two boxes overlap: from the walk's place on, so many.
+struct Encounter {
+  Staircase walk;
+  std::int64_t places = 0;  // none below 1
+};
+
+/// `a` and `b` are boxes in the pixels of their figures; b's goes along the way.
+[[nodiscard]] Encounter encounter_of(const Box& a, const Box& b, const Way& way) noexcept;
+
+/// The place before the one the walk is at; not at the start.
+[[nodiscard]] inline WidePoint place_before(const Way& way, const Staircase& walk) noexcept {
+  const std::int64_t on_x = walk.came_on_x() ? 1 : 0;
+  return way.wide_at(walk.i() - on_x, walk.j() - (1 - on_x));
+}
+
+}  // namespace hitmask::detail

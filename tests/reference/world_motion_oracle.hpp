@@ -1,0 +1,270 @@
+// The naive oracle of motion through worlds: one pixel at a time, and at every one of them every
+// body, pixel by pixel.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "hitmask/world.hpp"
+#include "reference/motion_oracle.hpp"
+#include "reference/world_pixels.hpp"
+
+namespace hitmask::reference {
+
+/// A body as a world has it.
+struct MotionBody {
+  BodyId id;
+  BodyDefinition body;
+};
+
+inline BodyShape shape_of(const BodyDefinition& body) {
+  return {body.mask.get(), body.mask ? body.mask->size() : body.size};
+}
+inline Grid grid_of(const BodyShape& shape) {
+  Grid grid(shape.size);
+  for_each_pixel(grid,
+                 [&](std::int32_t x, std::int32_t y) { grid.set(x, y, is_solid(shape, x, y)); });
+  return grid;
+}
+
+/// Who moves: a body, or a mask that belongs to nobody.
+struct Asker {
+  BodyShape shape;
+  const MotionBody* body = nullptr;
+};
+inline Asker asker_of(const MotionBody& body) {
+  return {body.body.enabled ? shape_of(body.body) : BodyShape{}, &body};
+}
+
+struct MoveAnswer {
+  WidePoint position;
+  std::int64_t steps = 0;
+  std::vector<BodyHit> hits{};
+};
+
+class WorldMotion {
+ public:
+  WorldMotion(std::vector<MotionBody> bodies, Period period)
+      : bodies_(std::move(bodies)), period_(period) {
+    std::ranges::sort(bodies_, {}, &MotionBody::id);
+  }
+
+  [[nodiscard]] const std::vector<MotionBody>& bodies() const { return bodies_; }
+  [[nodiscard]] const MotionBody& body(BodyId id) const {
+    return *std::ranges::find(bodies_, id, &MotionBody::id);
+  }
+
+  [[nodiscard]] bool fits(const Asker& asker, WidePoint at, const QueryFilter& filter) const {
+    return std::ranges::none_of(bodies_, [&](const MotionBody& other) {
+      return meets(asker, other, filter) && overlaps(other, asker, at);
+    });
+  }
+
+  [[nodiscard]] BodySweep sweep(const Asker& asker, WidePoint from, Point delta,
+                                const QueryFilter& filter) const {
+    BodySweep result;
+    std::optional<WidePoint> before;
+    walk(from, {from.x + delta.x, from.y + delta.y}, [&](WidePoint at, std::int64_t steps) {
+      for (const MotionBody& other : bodies_) {
+        if (!meets(asker, other, filter) || !stops(other, asker, before, at)) continue;
+        result.first_blocked = narrow(at);
+        result.body = other.id;
+        result.contact = contact_with(other, asker, at);
+        result.started_overlapping = !before.has_value();
+        return false;
+      }
+      result.steps = steps;
+      result.last_free = narrow(at);
+      before = at;
+      return true;
+    });
+    return result;
+  }
+
+  [[nodiscard]] std::optional<BodyRayHit> ray(Point from, Point to, const QueryFilter& filter,
+                                              std::int32_t radius) const {
+    std::optional<BodyRayHit> result;
+    std::optional<WidePoint> before;
+    const Asker pixel{{nullptr, {1, 1}}};
+    walk({from.x, from.y}, {to.x, to.y}, [&](WidePoint at, std::int64_t steps) {
+      for (const MotionBody& other : bodies_) {
+        if (!meets(pixel, other, filter) || !stops(other, pixel, before, at)) continue;
+        const Point inside = contact_with(other, pixel, at).first;
+        result = {other.id,
+                  {modulo(at, period_), before ? face_between(*before, at) : Face::none, steps,
+                   normal_of(other, inside, radius)}};
+        return false;
+      }
+      before = at;
+      return true;
+    });
+    return result;
+  }
+
+  [[nodiscard]] std::optional<Point> unstick(const Asker& asker, WidePoint at, std::int32_t limit,
+                                             const QueryFilter& filter) const {
+    std::optional<Point> best;
+    for (std::int32_t y = -limit; y <= limit; ++y)
+      for (std::int32_t x = -limit; x <= limit; ++x) {
+        if (x * x + y * y > limit * limit) continue;
+        if (best && order_of(*best) < order_of({x, y})) continue;
+        if (fits(asker, {at.x + x, at.y + y}, filter)) best = Point{x, y};
+      }
+    return best;
+  }
+
+  /// `respond` is asked once for each body.
+  template <class Respond>
+  [[nodiscard]] MoveAnswer move(const Asker& asker, WidePoint from, Point goal, Respond&& respond,
+                                const QueryFilter& filter) const {
+    Move<Respond> move{*this, asker, filter, respond, {from}, {goal.x - from.x, goal.y - from.y}};
+    move.go();
+    return move.answer;
+  }
+
+ private:
+  static Point narrow(WidePoint at) {
+    return {static_cast<std::int32_t>(at.x), static_cast<std::int32_t>(at.y)};
+  }
+  static Face face_between(WidePoint before, WidePoint at) {
+    if (at.x != before.x) return at.x > before.x ? Face::left : Face::right;
+    return at.y > before.y ? Face::top : Face::bottom;
+  }
+
+  static bool meets(const Asker& asker, const MotionBody& other, const QueryFilter& filter) {
+    const Filter& its = other.body.filter;
+    if (!other.body.enabled || other.id == filter.except) return false;
+    if (!(other.body.still ? filter.still : filter.moving)) return false;
+    if ((filter.layer & its.collides_with) == 0 || (its.layer & filter.collides_with) == 0)
+      return false;
+    if (asker.body == nullptr) return true;
+    return asker.body->id != other.id && may_meet(asker.body->body.filter, its);
+  }
+
+  /// The asker's offset from a body's corner, at some copy.
+  WidePoint offset_of(const MotionBody& other, WidePoint at) const {
+    return {modulo(at.x - other.body.position.x, period_.x),
+            modulo(at.y - other.body.position.y, period_.y)};
+  }
+  bool overlaps(const MotionBody& other, const Asker& asker, WidePoint at) const {
+    return shared_pixels(shape_of(other.body), asker.shape, offset_of(other, at), period_).area > 0;
+  }
+  Contact contact_with(const MotionBody& other, const Asker& asker, WidePoint at) const {
+    return contact(shape_of(other.body), asker.shape, offset_of(other, at), period_);
+  }
+  /// Whether a body stops the step that leads from one place to another; without the first, whether
+  /// it is overlapped at the start.
+  bool stops(const MotionBody& other, const Asker& asker, std::optional<WidePoint> before,
+             WidePoint at) const {
+    if (!overlaps(other, asker, at)) return false;
+    if (other.body.one_way == Face::none) return true;
+    return before && !overlaps(other, asker, *before) &&
+           face_between(*before, at) == other.body.one_way;
+  }
+  static Normal normal_of(const MotionBody& other, Point pixel, std::int32_t radius) {
+    return surface_normal(grid_of(shape_of(other.body)), pixel, radius);
+  }
+
+  template <class Respond>
+  struct Move {
+    const WorldMotion& world;
+    const Asker& asker;
+    const QueryFilter& filter;
+    Respond& respond;
+    MoveAnswer answer;
+    WidePoint rest;
+    std::map<BodyId, Response> answers{};
+    std::set<BodyId> passed{};
+    std::optional<std::int64_t> turned_x{}, turned_y{};
+
+    Response response_of(BodyId id) {
+      if (!answers.contains(id)) answers[id] = respond(id);
+      if (answers[id] == Response::ignore) passed.insert(id);
+      return answers[id];
+    }
+    bool is_full() const { return answer.hits.size() == 1000; }
+
+    void go() {
+      for (const MotionBody& other : world.bodies_) {
+        if (!meets(asker, other, filter) || is_full()) continue;
+        if (!world.stops(other, asker, std::nullopt, answer.position)) continue;
+        if (response_of(other.id) != Response::ignore)
+          tell(other, Axis::x, answer.position).overlapping = true;
+        passed.insert(other.id);
+      }
+      while ((rest.x != 0 || rest.y != 0) && !is_full()) go_straight();
+    }
+
+    /// Along one line, until somebody stops it or it is there.
+    void go_straight() {
+      const WidePoint end{answer.position.x + rest.x, answer.position.y + rest.y};
+      walk(answer.position, end, [&](WidePoint at, std::int64_t steps) {
+        return steps == 0 || (step_to(at) && !is_full());
+      });
+    }
+
+    bool step_to(WidePoint at) {
+      const Axis axis = at.x != answer.position.x ? Axis::x : Axis::y;
+      std::vector<const MotionBody*> met;
+      for (const MotionBody& other : world.bodies_)
+        if (meets(asker, other, filter) && !passed.contains(other.id) &&
+            world.stops(other, asker, answer.position, at))
+          met.push_back(&other);
+      for (const MotionBody* other : met) {
+        const Response response = response_of(other->id);
+        if (response == Response::ignore || response == Response::cross) continue;
+        tell(*other, axis, at);
+        change_course(axis, response);
+        return false;
+      }
+      for (const MotionBody* other : met) {
+        if (answers[other->id] == Response::ignore) continue;
+        tell(*other, axis, at);
+        passed.insert(other->id);
+        if (is_full()) return false;
+      }
+      rest.x -= at.x - answer.position.x;
+      rest.y -= at.y - answer.position.y;
+      answer.position = at;
+      ++answer.steps;
+      return true;
+    }
+
+    void change_course(Axis axis, Response response) {
+      std::int64_t& left = axis == Axis::x ? rest.x : rest.y;
+      const std::int64_t here = axis == Axis::x ? answer.position.x : answer.position.y;
+      std::optional<std::int64_t>& turned = axis == Axis::x ? turned_x : turned_y;
+      if (response == Response::touch) rest = {};
+      if (response == Response::slide) left = 0;
+      if (response != Response::bounce) return;
+      left = turned == here ? 0 : -left;
+      left = std::clamp<std::int64_t>(here + left, min_position, end_position - 1) - here;
+      turned = here;
+    }
+
+    BodyHit& tell(const MotionBody& other, Axis axis, WidePoint at) {
+      BodyHit hit;
+      hit.body = other.id;
+      hit.response = answers[other.id];
+      hit.axis = axis;
+      hit.steps = answer.steps;
+      hit.position = narrow(answer.position);
+      hit.contact = world.contact_with(other, asker, at);
+      const Point middle{static_cast<std::int32_t>(hit.contact.sum_x / hit.contact.area),
+                         static_cast<std::int32_t>(hit.contact.sum_y / hit.contact.area)};
+      hit.normal = normal_of(other, middle, 4);
+      answer.hits.push_back(hit);
+      return answer.hits.back();
+    }
+  };
+
+  std::vector<MotionBody> bodies_;
+  Period period_;
+};
+
+}  // namespace hitmask::reference
