@@ -15,6 +15,7 @@
 
 #include "casters.hpp"
 #include "hitmask/hitmask.hpp"
+#include "pygame_mask.hpp"
 #include "python_mask.hpp"
 
 namespace hitmask::python {
@@ -33,6 +34,8 @@ void bind_transform(nb::module_& module);
 void bind_motion(nb::module_& module);
 void bind_world(nb::module_& module);
 void bind_pygame(nb::module_& module);
+void bind_pygame_parts(nb::module_& module);
+void bind_surfaces(nb::module_& module);
 void bind_sprites(nb::module_& module);
 
 /// The value, or a ValueError with the message.

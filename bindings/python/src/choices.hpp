@@ -109,3 +109,55 @@ struct type_caster<hitmask::Neighbours> {
 };
 
 }  // namespace nanobind::detail
+
+namespace nanobind::detail {
+
+/// One word, or several in a sequence.
+template <>
+struct type_caster<hitmask::Details> {
+  static constexpr auto choices = std::to_array<hitmask::python::Choice<hitmask::Details>>(
+      {{"none", hitmask::Details::none},
+       {"area", hitmask::Details::area},
+       {"first", hitmask::Details::first},
+       {"box", hitmask::Details::box},
+       {"centroid", hitmask::Details::centroid},
+       {"gradient", hitmask::Details::gradient},
+       {"all", hitmask::Details::all}});
+  NB_TYPE_CASTER(hitmask::Details, const_name("str | collections.abc.Sequence[str]"))
+  bool from_python(handle source, uint32_t, cleanup_list*) noexcept {
+    if (hitmask::python::chosen(source.ptr(), choices, value)) return true;
+    if (PyUnicode_Check(source.ptr()) || !PySequence_Check(source.ptr())) return false;
+    value = hitmask::Details::none;
+    const Py_ssize_t count = PySequence_Size(source.ptr());
+    for (Py_ssize_t i = 0; i < count; ++i)
+      if (!add_word(source.ptr(), i)) return false;
+    return count >= 0;
+  }
+  bool add_word(PyObject* words, Py_ssize_t index) noexcept {
+    PyObject* word = PySequence_GetItem(words, index);
+    hitmask::Details detail = hitmask::Details::none;
+    const bool good = word != nullptr && hitmask::python::chosen(word, choices, detail);
+    Py_XDECREF(word);
+    if (!good) return PyErr_Clear(), false;
+    value = value | detail;
+    return true;
+  }
+  static handle from_cpp(const Value& details, rv_policy, cleanup_list*) noexcept {
+    PyObject* word = hitmask::python::name_of(details, choices);
+    if (PyUnicode_CompareWithASCIIString(word, "?") != 0) return word;
+    Py_DECREF(word);
+    return words_of(details);
+  }
+  static PyObject* words_of(hitmask::Details details) noexcept {
+    PyObject* words = PyList_New(0);
+    for (const auto& [name, detail] : choices) {
+      if (detail == hitmask::Details::all || !hitmask::wants(details, detail)) continue;
+      PyObject* word = hitmask::python::name_of(detail, choices);
+      (void)PyList_Append(words, word);
+      Py_DECREF(word);
+    }
+    return words;
+  }
+};
+
+}  // namespace nanobind::detail

@@ -1,5 +1,6 @@
 // The module _hitmask, which the package `hitmask` hands on.
 #include "bind.hpp"
+#include "export_buffer.hpp"
 
 namespace hitmask::python {
 
@@ -29,10 +30,21 @@ void bind_everything(nb::module_& module) {
                  "mask[x, y] is a pixel, mask[x0:x1, y0:y1] a part: x first, as in every point.\n\n"
                  ">>> mask = hitmask.Mask((3, 2))\n>>> mask[1, 0] = True\n>>> mask\n"
                  "<hitmask.Mask 3x2, 1 solid>\n.#.\n...",
-                 nb::is_weak_referenceable());
+                 nb::is_weak_referenceable(), nb::type_slots(mask_slots));
   bind_pygame(module);
   bind_mask(module, mask);
+  bind_items(mask);
+  bind_arrays(mask);
+  bind_images(module, mask);
   bind_overlap(module, mask);
+  bind_shape(mask);
+  bind_measure(module, mask);
+  bind_batches(module);
+  bind_transform(module);
+  bind_motion(module);
+  bind_world(module);
+  bind_sprites(module);
+  nb::implicitly_convertible<PygameMask, PythonMask>();
 }
 
 }  // namespace hitmask::python

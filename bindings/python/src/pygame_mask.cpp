@@ -1,4 +1,129 @@
+// hitmask.pygame.Mask: pygame's names, arguments and errors over hitmask's masks.
+#include "pygame_mask.hpp"
+
 #include "bind.hpp"
+#include "pygame_slots.hpp"
+
 namespace hitmask::python {
-void bind_pygame(nb::module_& module) { nb::class_<PygameMask>(module, "PygameMask"); }
+
+namespace {
+
+using namespace nb::literals;
+using PygameClass = nb::class_<PygameMask>;
+
+void make(PygameMask* self, nb::handle size, nb::handle fill) {
+  const Point sides = two_numbers(size, "size");
+  const int solid = PyObject_IsTrue(fill.ptr());
+  if (solid < 0) throw nb::python_error();
+  if (sides.x < 0 || sides.y < 0) throw nb::value_error("cannot create mask with negative size");
+  new (self) PygameMask(Mask(sides.x, sides.y, solid != 0));
+}
+
+/// Of the same class, without calling its __init__, as pygame does it.
+nb::object copied(nb::handle self) {
+  nb::object copy = nb::inst_alloc(self.type());
+  new (nb::inst_ptr<PygameMask>(copy)) PygameMask(nb::cast<const PygameMask&>(self).shared());
+  nb::inst_mark_ready(copy);
+  return copy;
+}
+
+Point inside(const PygameMask& self, nb::handle pos) {
+  const Point at = two_numbers(pos, "pos");
+  if (!contains(self.view().box(), at)) {
+    PyErr_Format(PyExc_IndexError, "%d, %d is out of bounds", at.x, at.y);
+    throw nb::python_error();
+  }
+  return at;
+}
+
+PygameMask scaled(const PygameMask& self, nb::handle scale) {
+  const Point to = two_numbers(scale, "scale");
+  if (to.x < 0 || to.y < 0) throw nb::value_error("cannot scale mask to negative size");
+  const MaskView view = self.view();
+  Mask result(to.x, to.y);
+  if (view.width() == 0 || view.height() == 0) return PygameMask(std::move(result));
+  // Pixel n shows what lies under its left or upper edge: floor(n * before / after).
+  const auto first = [](std::int64_t source, std::int64_t before, std::int64_t after) {
+    return static_cast<std::int32_t>((source * after + before - 1) / before);
+  };
+  for (std::int32_t y = 0; y < view.height(); ++y) {
+    const std::int32_t top = first(y, view.height(), to.y);
+    const std::int32_t rows = first(y + 1, view.height(), to.y) - top;
+    if (rows == 0) continue;
+    for (const Run run : row_runs(view, y)) {
+      const std::int32_t left = first(run.x, view.width(), to.x);
+      paint_box(result, {left, top, first(run.x + run.length, view.width(), to.x) - left, rows});
+    }
+  }
+  return PygameMask(std::move(result));
+}
+
+void bind_making(PygameClass& mask) {
+  mask.def("__init__", &make, "size"_a, "fill"_a = false,
+           "A mask of (width, height) pixels, all clear or all set.")
+      .def("__init__", [](PygameMask* self, const PythonMask& mask) {
+            new (self) PygameMask(mask.shared());
+          }, "mask"_a, "The pixels of a hitmask.Mask.")
+      .def("__copy__", &copied)
+      .def("copy", [](nb::handle self) { return self.attr("__copy__")(); }, "A copy of the mask.")
+      .def("__repr__", [](const PygameMask& self) {
+        return nb::str("<Mask({}x{})>").format(self.view().width(), self.view().height());
+      })
+      .def("get_size", [](const PygameMask& self) { return self.view().size(); }, "(width, height)")
+      .def("count", [](const PygameMask& self) { return self.view().count(); },
+           "The number of set bits.");
+}
+
+void bind_pixels(PygameClass& mask) {
+  mask.def("get_at", [](const PygameMask& self, nb::handle pos) {
+            return self.view().get(inside(self, pos)) ? 1 : 0;
+          }, "pos"_a, "1 if the bit is set, 0 if not; IndexError outside.")
+      .def("set_at", [](PygameMask& self, nb::handle pos, nb::handle value) {
+            const bool solid = c_int(value) != 0;
+            const Point at = inside(self, pos);
+            self.change([&](Mask& mask) { mask.set(at, solid); });
+          }, "pos"_a, "value"_a = 1, "Sets or clears the bit; IndexError outside.")
+      .def("fill", [](PygameMask& self) { self.change([](Mask& mask) { mask.fill(); }); },
+           "Sets all bits.")
+      .def("clear", [](PygameMask& self) { self.change([](Mask& mask) { mask.clear(); }); },
+           "Clears all bits.")
+      .def("invert", [](PygameMask& self) { self.change([](Mask& mask) { mask.invert(); }); },
+           "Flips all bits.")
+      .def("scale", &scaled, "scale"_a, "A new mask of another size.");
+}
+
+template <void (Mask::*Lay)(const MaskView&, Point)>
+void lay(PygameMask& self, const PygameMask& other, nb::handle offset) {
+  const Point at = two_numbers(offset, "offset");
+  const auto kept = other.shared();
+  self.change([&](Mask& mask) { (mask.*Lay)(kept->view(), at); });
+}
+
+void bind_pairs(PygameClass& mask) {
+  mask.def("overlap", [](const PygameMask& self, const PygameMask& other, nb::handle offset) {
+            return first_point(self.view(), other.view(), two_numbers(offset, "offset"));
+          }, "other"_a, "offset"_a, "The topmost, then leftmost shared point, or None.")
+      .def("overlap_area", [](const PygameMask& self, const PygameMask& other, nb::handle offset) {
+            return overlap_area(self.view(), other.view(), two_numbers(offset, "offset"));
+          }, "other"_a, "offset"_a, "The number of shared bits.")
+      .def("overlap_mask", [](const PygameMask& self, const PygameMask& other, nb::handle offset) {
+            return PygameMask(
+                overlap_mask(self.view(), other.view(), two_numbers(offset, "offset")));
+          }, "other"_a, "offset"_a, "A mask of this one's size with the shared bits.")
+      .def("draw", &lay<&Mask::draw>, "other"_a, "offset"_a, "Adds another mask's bits.")
+      .def("erase", &lay<&Mask::erase>, "other"_a, "offset"_a, "Removes another mask's bits.");
+}
+
+}  // namespace
+
+void bind_pygame(nb::module_& module) {
+  PygameClass mask(module, "PygameMask", "A mask with the methods of pygame.mask.Mask.",
+                   nb::type_slots(pygame_slots));
+  bind_making(mask);
+  bind_pixels(mask);
+  bind_pairs(mask);
+  bind_pygame_parts(module);
+  bind_surfaces(module);
+}
+
 }  // namespace hitmask::python

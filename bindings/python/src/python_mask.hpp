@@ -17,6 +17,9 @@ class PythonMask {
   PythonMask() : mask_(std::make_shared<Mask>()) {}
   explicit PythonMask(Mask mask) : mask_(std::make_shared<Mask>(std::move(mask))) {}
   explicit PythonMask(std::shared_ptr<Mask> mask) : mask_(std::move(mask)) {}
+  /// A mask that others made for good: the second holder keeps it from ever being written to.
+  explicit PythonMask(const std::shared_ptr<const Mask>& mask)
+      : mask_(std::const_pointer_cast<Mask>(mask)), second_holder_(mask) {}
 
   [[nodiscard]] const MaskView& view() const noexcept { return mask_->view(); }
   [[nodiscard]] const std::shared_ptr<Mask>& shared() const noexcept { return mask_; }
@@ -25,24 +28,21 @@ class PythonMask {
   [[nodiscard]] Mask& writable() {
     if (frozen_) throw std::invalid_argument("the mask is frozen; change a copy() of it");
     if (mask_.use_count() > 1) mask_ = std::make_shared<Mask>(*mask_);
+    second_holder_.reset();
     return *mask_;
   }
   void assign(Mask mask) {
     if (frozen_) throw std::invalid_argument("the mask is frozen; change a copy() of it");
     mask_ = std::make_shared<Mask>(std::move(mask));
+    second_holder_.reset();
   }
   [[nodiscard]] bool frozen() const noexcept { return frozen_; }
   void freeze() noexcept { frozen_ = true; }
 
  private:
   std::shared_ptr<Mask> mask_;
+  std::shared_ptr<const Mask> second_holder_;
   bool frozen_ = false;
-};
-
-/// What makes hitmask.pygame.Mask: the same bits under pygame's names.
-class PygameMask : public PythonMask {
- public:
-  using PythonMask::PythonMask;
 };
 
 }  // namespace hitmask::python

@@ -1,0 +1,325 @@
+"""A drop-in for pygame.mask, and collisions of whole groups of sprites.
+
+Write `import hitmask.pygame as mask` instead of `from pygame import mask`, or call install() once
+before the game imports anything of pygame.mask. What differs from pygame is in docs/pygame.md.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy
+import pygame as _pygame
+import pygame.sprite
+
+from . import _hitmask
+from ._hitmask import PygameMask as Mask
+from ._hitmask import from_surface
+from ._surfaces import pixels_of, same_format, value_bytes
+
+MaskType = Mask
+
+__all__ = [
+    "Mask",
+    "MaskType",
+    "collide_mask",
+    "from_surface",
+    "from_threshold",
+    "groupcollide",
+    "install",
+    "spritecollide",
+    "spritecollideany",
+    "uninstall",
+]
+
+Mask.__name__ = Mask.__qualname__ = "Mask"
+Mask.__module__ = __name__
+_NOT_GIVEN: Any = object()
+
+
+def _channels(surface: Any) -> Any:
+    """Red, green and blue as pygame's thresholds see them: shifted to bytes, not widened.
+
+    Surfaces of 8 bits have no channel masks; all three are 0 there, as in pygame.
+    """
+    raw = pixels_of(surface)
+    values = numpy.zeros(raw.shape[:2], numpy.uint32)
+    for index in range(raw.shape[2]):
+        values |= raw[:, :, index].astype(numpy.uint32) << (8 * index)
+    planes = []
+    for mask, shift, loss in zip(surface.get_masks(), surface.get_shifts(), surface.get_losses()):
+        planes.append(((values & numpy.uint32(mask & 0xFFFFFFFF)) >> shift) << loss)
+    return values, numpy.stack([plane.astype(numpy.int64) for plane in planes[:3]], 2)
+
+
+def _mapped(surface: Any, color: Any) -> tuple[int, int, int]:
+    """A colour as it comes back from being mapped to the surface's format."""
+    value = color if isinstance(color, int) else surface.map_rgb(_pygame.Color(color))
+    red, green, blue, _ = surface.unmap_rgb(value)
+    return red, green, blue
+
+
+def from_threshold(
+    surface: Any,
+    color: Any,
+    threshold: Any = (0, 0, 0, 255),
+    othersurface: Any = _NOT_GIVEN,
+    palette_colors: int = 1,
+) -> Mask:
+    """Set where a surface is within `threshold` of a colour, or of another surface."""
+    for given in (surface,) if othersurface is _NOT_GIVEN else (surface, othersurface):
+        if not isinstance(given, _pygame.Surface):
+            raise TypeError(f"a pygame.Surface is wanted, not {type(given).__name__}")
+    if not isinstance(palette_colors, int):
+        raise TypeError("palette_colors is a whole number")
+    wanted = numpy.array(_mapped(surface, color), numpy.int64)
+    within = numpy.array(_mapped(surface, threshold), numpy.int64)
+    values, channels = _channels(surface)
+    if othersurface is _NOT_GIVEN:
+        return _within(numpy.abs(channels - wanted) < within)
+    return _compared(surface, othersurface, values, channels, within, bool(palette_colors))
+
+
+def _compared(
+    surface: Any, other: Any, values: Any, channels: Any, within: Any, palette_colors: bool
+) -> Mask:
+    """Two surfaces pixel by pixel. Where the other one ends, nothing is set."""
+    values_2, channels_2 = _channels(other)
+    height, width = values.shape
+    rows, columns = min(height, values_2.shape[0]), min(width, values_2.shape[1])
+    close = numpy.zeros((height, width, 3), bool)
+    part = numpy.s_[:rows, :columns]
+    if surface.get_bytesize() == other.get_bytesize() == 1 and not palette_colors:
+        difference = values[part].astype(numpy.int64) - values_2[part]
+        close[part] = (numpy.abs(difference) < within[0])[:, :, None]
+    else:
+        close[part] = numpy.abs(channels_2[part] - channels[part]) < within
+    return _within(close)
+
+
+def _within(close: Any) -> Mask:
+    return _hitmask._pygame_mask_from_array(numpy.ascontiguousarray(close.all(2)))
+
+
+def _destination(dest: Any) -> tuple[int, int]:
+    try:
+        x, y = dest
+        return int(x), int(y)
+    except (TypeError, ValueError):
+        pass
+    try:
+        rect = _pygame.Rect(dest)
+    except TypeError:
+        raise TypeError("invalid dest argument") from None
+    return rect.x, rect.y
+
+
+def _checked(surface: Any, other: Any, name: str) -> Any:
+    """A surface to take colours from; None where it has none to give."""
+    if other is None:
+        return None
+    if not isinstance(other, _pygame.Surface):
+        raise TypeError(f"invalid {name} argument")
+    if not same_format(surface, other):
+        raise ValueError(f"{name} needs to have same bytesize/bitsize/alpha format as surface")
+    return other if other.get_width() > 0 and other.get_height() > 0 else None
+
+
+def _paint(target: Any, where: Any, corner: tuple[int, int], source: Any, color: Any) -> None:
+    """Paints the pixels `where`: from the source as far as it reaches, then in one colour.
+
+    `corner` is the place of the first pixel in the mask, which is its place in the source too.
+    """
+    if color is not None:
+        target[where] = color
+    if source is None:
+        return
+    pixels = pixels_of(source)[corner[1] :, corner[0] :]
+    rows, columns = min(where.shape[0], pixels.shape[0]), min(where.shape[1], pixels.shape[1])
+    part = numpy.s_[: max(rows, 0), : max(columns, 0)]
+    numpy.copyto(target[part], pixels[part].copy(), where=where[part][:, :, None])
+
+
+def _clipped_area(mask: Mask, area: Any) -> Any:
+    whole = mask.get_rect()
+    if area is None:
+        return whole
+    try:
+        rect = _pygame.Rect(area)
+    except TypeError:
+        raise TypeError("invalid area argument") from None
+    return rect.clip(whole)
+
+
+def _to_surface(
+    self: Mask,
+    surface: Any = None,
+    setsurface: Any = None,
+    unsetsurface: Any = None,
+    setcolor: Any = (255, 255, 255, 255),
+    unsetcolor: Any = (0, 0, 0, 255),
+    dest: Any = (0, 0),
+    area: Any = None,
+) -> Any:
+    """Draws the mask on a surface, or on a new one, and returns that."""
+    if surface is not None and not isinstance(surface, _pygame.Surface):
+        raise TypeError("invalid surface argument")
+    rect = _clipped_area(self, area)
+    if surface is None:
+        surface = _pygame.Surface(rect.size, _pygame.SRCALPHA, 32)
+    sources = (
+        _checked(surface, setsurface, "setsurface"),
+        _checked(surface, unsetsurface, "unsetsurface"),
+    )
+    colors = [None if c is None else value_bytes(surface, c) for c in (setcolor, unsetcolor)]
+    x, y = _destination(dest)
+    _draw(self, surface, rect, (x, y), sources, colors)
+    return surface
+
+
+def _draw(mask: Mask, surface: Any, rect: Any, dest: Any, sources: Any, colors: Any) -> None:
+    left, top = max(dest[0], 0), max(dest[1], 0)
+    right = min(dest[0] + rect.w, surface.get_width())
+    bottom = min(dest[1] + rect.h, surface.get_height())
+    if left >= right or top >= bottom:
+        return
+    corner = (rect.x + left - dest[0], rect.y + top - dest[1])
+    bits = _hitmask.Mask(mask).to_array()
+    bits = bits[corner[1] :, corner[0] :][: bottom - top, : right - left]
+    target = pixels_of(surface)[top:bottom, left:right]
+    _paint(target, bits, corner, sources[0], colors[0])
+    _paint(target, ~bits, corner, sources[1], colors[1])
+
+
+Mask.to_surface = _to_surface
+_to_surface.__name__ = "to_surface"
+_to_surface.__qualname__ = "Mask.to_surface"
+
+
+# --- Sprites ------------------------------------------------------------------------------------
+
+
+def collide_mask(left: Any, right: Any) -> tuple[int, int] | None:
+    """The first point that two sprites share, in the left one's pixels, or None.
+
+    Sprites have a `rect`, and a `mask` or an `image`.
+    """
+    x = right.rect[0] - left.rect[0]
+    y = right.rect[1] - left.rect[1]
+    return _mask_of(left).overlap(_mask_of(right), (x, y))
+
+
+def _mask_of(sprite: Any) -> Mask:
+    try:
+        mask = sprite.mask
+    except AttributeError:
+        return from_surface(sprite.image)
+    return mask if isinstance(mask, Mask) else _converted(mask)
+
+
+def _converted(mask: Any) -> Mask:
+    """pygame's own mask, or hitmask.Mask."""
+    if isinstance(mask, _hitmask.Mask):
+        return Mask(mask)
+    copy = Mask(mask.get_size())
+    if 0 not in copy.get_size():
+        memoryview(copy)[:] = memoryview(mask)
+    return copy
+
+
+Collided = Callable[[Any, Any], Any]
+
+
+def _is_mask_test(collided: Collided | None) -> bool:
+    return collided is None or collided in (collide_mask, _pygame.sprite.collide_mask)
+
+
+def spritecollide(
+    sprite: Any, group: Any, dokill: bool, collided: Collided | None = None
+) -> list[Any]:
+    """The sprites of a group that touch a sprite, by their pixels; removed if `dokill`."""
+    if not _is_mask_test(collided):
+        return list(_pygame.sprite.spritecollide(sprite, group, dokill, collided))
+    touched = _hitmask._touched_by(sprite, _sprites(group), from_surface, True)
+    if dokill:
+        for other in touched:
+            other.kill()
+    return list(touched)
+
+
+def spritecollideany(sprite: Any, group: Any, collided: Collided | None = None) -> Any:
+    """The first sprite of a group that touches a sprite, or None."""
+    if not _is_mask_test(collided):
+        return _pygame.sprite.spritecollideany(sprite, group, collided)
+    touched = _hitmask._touched_by(sprite, _sprites(group), from_surface, False)
+    return touched[0] if touched else None
+
+
+def groupcollide(
+    groupa: Any, groupb: Any, dokilla: bool, dokillb: bool, collided: Collided | None = None
+) -> dict[Any, list[Any]]:
+    """{sprite of a: [sprites of b that it touches]}, by their pixels, found through a world."""
+    if not _is_mask_test(collided) or (dokillb and groupa is not groupb and False):
+        return dict(_pygame.sprite.groupcollide(groupa, groupb, dokilla, dokillb, collided))
+    crashed: dict[Any, list[Any]] = _hitmask._sprite_pairs(
+        _sprites(groupa), _sprites(groupb), from_surface
+    )
+    if dokillb:
+        _kill_once(crashed)
+    if dokilla:
+        for sprite in crashed:
+            sprite.kill()
+    return crashed
+
+
+def _kill_once(crashed: dict[Any, list[Any]]) -> None:
+    """Who is killed by one sprite is not there for the next, as in pygame."""
+    killed: set[int] = set()
+    for sprite, others in list(crashed.items()):
+        others[:] = [other for other in others if id(other) not in killed]
+        killed.update(map(id, others))
+        if not others:
+            del crashed[sprite]
+        for other in others:
+            other.kill()
+
+
+def _sprites(group: Any) -> list[Any]:
+    return list(group.sprites()) if hasattr(group, "sprites") else list(group)
+
+
+# --- Instead of pygame's ------------------------------------------------------------------------
+
+_before: dict[str, Any] = {}
+_NAMES = ("Mask", "MaskType", "from_surface", "from_threshold")
+
+
+def install() -> None:
+    """Makes pygame.mask this module's, so that an existing game can try it with one line.
+
+    Call it before modules that say `from pygame.mask import …` are imported. uninstall() undoes it.
+    """
+    if _before:
+        return
+    module = sys.modules["pygame.mask"]
+    for name in _NAMES:
+        _before[name] = getattr(module, name)
+        setattr(module, name, globals()[name])
+    _before["pygame.Mask"] = getattr(_pygame, "Mask", None)
+    _pygame.Mask = Mask
+    _before["from_surface in pygame.sprite"] = getattr(_pygame.sprite, "from_surface", None)
+    _pygame.sprite.from_surface = from_surface
+
+
+def uninstall() -> None:
+    """Puts pygame's own masks back."""
+    if not _before:
+        return
+    module = sys.modules["pygame.mask"]
+    for name in _NAMES:
+        setattr(module, name, _before[name])
+    _pygame.Mask = _before["pygame.Mask"]
+    _pygame.sprite.from_surface = _before["from_surface in pygame.sprite"]
+    _before.clear()

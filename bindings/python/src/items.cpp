@@ -1,0 +1,79 @@
+// mask[x, y] and mask[x0:x1, y0:y1]: x first, as in every point of hitmask.
+#include "bind.hpp"
+
+namespace hitmask::python {
+
+namespace {
+
+using namespace nb::literals;
+
+/// A range of columns or rows; `single` when it came from a number.
+struct Range {
+  std::int32_t start = 0;
+  std::int32_t length = 0;
+  bool single = false;
+};
+
+Range single_place(nb::handle index, std::int32_t side) {
+  std::int64_t place = 0;
+  if (!whole_number(index.ptr(), place))
+    throw nb::type_error("a mask is indexed by whole numbers and slices: mask[x, y]");
+  if (place < 0) place += side;
+  if (place < 0 || place >= side) throw nb::index_error("pixel outside the mask");
+  return {static_cast<std::int32_t>(place), 1, true};
+}
+
+Range range_of(nb::handle index, std::int32_t side) {
+  if (!PySlice_Check(index.ptr())) return single_place(index, side);
+  Py_ssize_t start = 0, stop = 0, step = 0;
+  if (PySlice_Unpack(index.ptr(), &start, &stop, &step) != 0) throw nb::python_error();
+  if (step != 1) throw nb::value_error("slices of masks go in steps of 1");
+  const Py_ssize_t length = PySlice_AdjustIndices(side, &start, &stop, step);
+  return {static_cast<std::int32_t>(start), static_cast<std::int32_t>(length), false};
+}
+
+std::pair<Range, Range> ranges_of(const PythonMask& self, const nb::tuple& index) {
+  if (nb::len(index) != 2) throw nb::type_error("a mask has two indices: mask[x, y]");
+  return {range_of(index[0], self.view().width()), range_of(index[1], self.view().height())};
+}
+
+nb::object get_item(const PythonMask& self, const nb::tuple& index) {
+  const auto [x, y] = ranges_of(self, index);
+  if (x.single && y.single) return nb::bool_(self.view().get(x.start, y.start));
+  if (x.length == 0 || y.length == 0) return nb::cast(PythonMask(Mask(x.length, y.length)));
+  return nb::cast(PythonMask(crop(self.view(), {x.start, y.start, x.length, y.length})));
+}
+
+void set_pixels(PythonMask& self, const nb::tuple& index, bool solid) {
+  const auto [x, y] = ranges_of(self, index);
+  paint_box(self.writable(), {x.start, y.start, x.length, y.length},
+            solid ? Paint::draw : Paint::erase);
+}
+
+void set_part(PythonMask& self, const nb::tuple& index, const PythonMask& part) {
+  const auto [x, y] = ranges_of(self, index);
+  if (part.view().size() != Size{x.length, y.length})
+    throw nb::value_error("the mask put in is not as large as the slice");
+  const auto kept = part.shared();
+  Mask& mask = self.writable();
+  paint_box(mask, {x.start, y.start, x.length, y.length}, Paint::erase);
+  mask.draw(kept->view(), {x.start, y.start});
+}
+
+bool contains_point(const PythonMask& self, const Vector& at) {
+  return self.view().get(offset_of(at));
+}
+
+}  // namespace
+
+void bind_items(MaskClass& mask) {
+  mask.def("__getitem__", &get_item, "index"_a,
+           nb::sig("def __getitem__(self, index: tuple[int | slice, int | slice], /) -> bool | Mask"),
+           "mask[x, y] is a pixel, mask[x0:x1, y0:y1] a mask of its own.\n\n"
+           ">>> hitmask.Mask((20, 10), solid=True)[10:20, 5:9].size\n(10, 4)")
+      .def("__setitem__", &set_pixels, "index"_a, "solid"_a)
+      .def("__setitem__", &set_part, "index"_a, "part"_a)
+      .def("__contains__", &contains_point, "at"_a, "Whether pixel (x, y) is solid.");
+}
+
+}  // namespace hitmask::python

@@ -1,0 +1,64 @@
+#include <cmath>
+
+#include "bind.hpp"
+#include "pygame_slots.hpp"
+
+namespace hitmask::python {
+
+namespace {
+
+std::int32_t cut_off(double value) noexcept {
+  constexpr double low = std::numeric_limits<std::int32_t>::min();
+  constexpr double high = std::numeric_limits<std::int32_t>::max();
+  if (!(value == value)) return 0;
+  return static_cast<std::int32_t>(value < low ? low : value > high ? high : value);
+}
+
+bool number(PyObject* object, std::int32_t& value) noexcept {
+  if (PyFloat_Check(object)) return value = cut_off(PyFloat_AsDouble(object)), true;
+  std::int64_t whole = 0;
+  if (!whole_number(object, whole)) return false;
+  value = detail::saturate(whole);
+  return true;
+}
+
+bool item(PyObject* object, Py_ssize_t index, std::int32_t& value) noexcept {
+  PyObject* found = PySequence_GetItem(object, index);
+  const bool good = found != nullptr && number(found, value);
+  Py_XDECREF(found);
+  if (!good) PyErr_Clear();
+  return good;
+}
+
+bool two_items(PyObject* object, Point& point) noexcept {
+  if (!PySequence_Check(object)) return false;
+  const Py_ssize_t length = PySequence_Size(object);
+  if (length == 2) return item(object, 0, point.x) && item(object, 1, point.y);
+  if (length < 0) PyErr_Clear();
+  if (length != 1 || !PyTuple_Check(object)) return false;
+  return two_items(PyTuple_GetItem(object, 0), point);
+}
+
+}  // namespace
+
+Point two_numbers(nb::handle object, const char* what) {
+  Point point;
+  if (!two_items(object.ptr(), point))
+    throw nb::type_error((std::string(what) + " must be two numbers").c_str());
+  return point;
+}
+
+int c_int(nb::handle object) {
+  PyObject* whole = PyNumber_Index(object.ptr());
+  if (whole == nullptr) throw nb::python_error();
+  const nb::object kept = nb::steal(whole);
+  int overflow = 0;
+  const long value = PyLong_AsLongAndOverflow(whole, &overflow);
+  if (overflow != 0 || value < INT_MIN || value > INT_MAX) {
+    PyErr_SetString(PyExc_OverflowError, "signed integer does not fit a C int");
+    throw nb::python_error();
+  }
+  return static_cast<int>(value);
+}
+
+}  // namespace hitmask::python

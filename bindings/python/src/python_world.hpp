@@ -1,0 +1,103 @@
+// A world as Python holds it.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "bind.hpp"
+
+namespace hitmask::python {
+
+/// Thrown for WorldError; becomes hitmask.WorldError.
+struct WorldRefusal : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+inline void insist(const Outcome& outcome) {
+  if (!outcome) throw WorldRefusal(std::string(outcome.message()));
+}
+
+template <class T>
+[[nodiscard]] T insist(Result<T, WorldError> result) {
+  if (!result) throw WorldRefusal(std::string(result.message()));
+  return std::move(*result);
+}
+
+/// Ids are whole numbers in Python: BodyId::value().
+[[nodiscard]] constexpr BodyId id_of(std::uint64_t value) noexcept {
+  return {static_cast<std::uint16_t>(value), static_cast<std::uint16_t>(value >> 16),
+          static_cast<std::uint32_t>(value >> 32)};
+}
+
+using IdArray = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using PointArray = nb::ndarray<const std::int32_t, nb::shape<-1, 2>, nb::c_contig, nb::device::cpu>;
+
+/// From an array, or from whatever numpy makes an array of whole numbers of. Positions beyond
+/// 32 bits end at the end of these, where no world has room for them.
+[[nodiscard]] IdArray id_array_of(const nb::object& ids);
+[[nodiscard]] PointArray point_array_of(const nb::object& positions);
+
+[[nodiscard]] std::vector<BodyId> ids_of(const IdArray& array);
+[[nodiscard]] nb::object id_array(const std::vector<BodyId>& ids);
+
+/// A world, its threads, and who is inside it: another thread that comes along meanwhile is turned
+/// away with an error, so that nobody sees a world half changed.
+class PythonWorld {
+ public:
+  PythonWorld(const WorldDefinition& definition, unsigned threads)
+      : executor_(threads == 1 ? nullptr : std::make_unique<ThreadExecutor>(threads)),
+        world_(with_executor(definition)) {}
+
+  [[nodiscard]] World& get() {
+    refuse_others();
+    return world_;
+  }
+  [[nodiscard]] const World& get() const {
+    refuse_others();
+    return world_;
+  }
+
+  /// Inside until it ends. Made and destroyed under the interpreter's lock.
+  class Visit {
+   public:
+    explicit Visit(const PythonWorld& world) : world_(world) {
+      world_.refuse_others();
+      if (world_.depth_++ == 0) world_.visitor_ = std::this_thread::get_id();
+    }
+    Visit(const Visit&) = delete;
+    Visit& operator=(const Visit&) = delete;
+    ~Visit() { --world_.depth_; }
+
+   private:
+    const PythonWorld& world_;
+  };
+
+ private:
+  [[nodiscard]] WorldDefinition with_executor(WorldDefinition definition) const {
+    definition.executor = executor_.get();
+    return definition;
+  }
+  void refuse_others() const {
+    if (depth_ > 0 && visitor_ != std::this_thread::get_id())
+      throw std::runtime_error("the world is in use by another thread");
+  }
+
+  std::unique_ptr<ThreadExecutor> executor_;
+  World world_;
+  mutable int depth_ = 0;
+  mutable std::thread::id visitor_;
+};
+
+using WorldClass = nb::class_<PythonWorld>;
+
+void bind_bodies(WorldClass& world);
+void bind_events(nb::module_& module, WorldClass& world);
+void bind_queries(nb::module_& module, WorldClass& world);
+void bind_world_motion(nb::module_& module, WorldClass& world);
+void bind_mover(nb::module_& module);
+
+}  // namespace hitmask::python

@@ -1,0 +1,126 @@
+// Steps, their events as structured arrays, snapshots.
+#include <cstring>
+
+#include "choices.hpp"
+#include "python_world.hpp"
+
+namespace hitmask::python {
+
+namespace {
+
+using namespace nb::literals;
+
+/// One row of World.step(). Its numpy dtype is hitmask.EVENT_DTYPE.
+struct EventRow {
+  std::uint64_t a;
+  std::uint64_t b;
+  std::int64_t area;
+  std::int64_t sums[2];
+  std::int64_t gradient[2];
+  std::int32_t first[2];
+  std::int32_t box[4];
+  std::int64_t kind;  // 8 bytes keep the rows aligned
+};
+static_assert(sizeof(EventRow) == 88);
+
+constexpr const char* event_fields =
+    "[('a', 'u8'), ('b', 'u8'), ('area', 'i8'), ('sums', 'i8', 2), ('gradient', 'i8', 2), "
+    "('first', 'i4', 2), ('box', 'i4', 4), ('kind', 'i8')]";
+
+EventRow row_of(const Event& event) {
+  const Contact contact = event.contact == nullptr ? Contact{} : *event.contact;
+  return {event.a.value(), event.b.value(), contact.area,
+          {contact.sum_x, contact.sum_y}, {contact.gradient_x, contact.gradient_y},
+          {contact.first.x, contact.first.y},
+          {contact.box.x, contact.box.y, contact.box.w, contact.box.h},
+          static_cast<std::int64_t>(event.kind)};
+}
+
+nb::object rows_array(std::span<const Event> events, const nb::object& dtype) {
+  std::vector<std::uint8_t> bytes(events.size() * sizeof(EventRow));
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    const EventRow row = row_of(events[i]);
+    std::memcpy(bytes.data() + i * sizeof row, &row, sizeof row);
+  }
+  const auto length = bytes.size();
+  return nb::cast(array_of(std::move(bytes), length)).attr("view")(dtype);
+}
+
+nb::object event_dtype() { return nb::module_::import_("hitmask._hitmask").attr("EVENT_DTYPE"); }
+
+nb::object step(PythonWorld& self) {
+  const PythonWorld::Visit visit(self);
+  World& world = self.get();
+  insist(unlocked([&] { return world.step(); }));
+  return rows_array(world.events(), event_dtype());
+}
+
+nb::object pairs_array(std::span<const BodyPair> pairs) {
+  std::vector<std::uint64_t> values;
+  values.reserve(pairs.size() * 2);
+  for (const BodyPair& pair : pairs) values.insert(values.end(), {pair.a.value(), pair.b.value()});
+  return nb::cast(array_of(std::move(values), pairs.size(), 2));
+}
+
+nb::object overlaps_now(PythonWorld& self) {
+  const PythonWorld::Visit visit(self);
+  std::vector<BodyPair> pairs;
+  World& world = self.get();
+  insist(unlocked([&] {
+    return world.for_each_overlap([&](const BodyPair& pair) { pairs.push_back(pair); });
+  }));
+  return pairs_array(pairs);
+}
+
+nb::dict statistics_of(const PythonWorld& self) {
+  const Statistics& facts = self.get().statistics();
+  nb::dict dict;
+  dict["bodies"] = facts.bodies;
+  dict["changed"] = facts.changed;
+  dict["boxes_tested"] = facts.boxes_tested;
+  dict["pixels_tested"] = facts.pixels_tested;
+  dict["hits"] = facts.hits;
+  dict["begins"] = facts.begins;
+  dict["ends"] = facts.ends;
+  dict["incremental"] = facts.incremental;
+  return dict;
+}
+
+}  // namespace
+
+void bind_events(nb::module_& module, WorldClass& world) {
+  const nb::module_ numpy = nb::module_::import_("numpy");
+  module.attr("EVENT_DTYPE") = numpy.attr("dtype")(nb::module_::import_("ast").attr("literal_eval")(event_fields));
+  nb::class_<Snapshot>(module, "Snapshot", "Everything a step depends on, at one moment.")
+      .def_prop_ro("memory_bytes", &Snapshot::memory_bytes);
+  world.def("step", &step, nb::sig("def step(self) -> numpy.typing.NDArray[numpy.void]"),
+            "Finds who touches whom and compares with the step before: an array of EVENT_DTYPE,\n"
+            "by (a, b). kind is 0 for begin, 1 for stay, 2 for end; the other fields hold what the\n"
+            "bodies' details ask for.")
+      .def("events", [](const PythonWorld& self) {
+            return rows_array(self.get().events(), event_dtype());
+          }, nb::sig("def events(self) -> numpy.typing.NDArray[numpy.void]"),
+          "What the last step() returned.")
+      .def("contacts", [](const PythonWorld& self) { return pairs_array(self.get().contacts()); },
+           nb::sig("def contacts(self) -> numpy.typing.NDArray[numpy.uint64]"),
+           "Everyone who touched in the last step, one (a, b) per row.")
+      .def("touched", [](const PythonWorld& self, std::uint64_t a, std::uint64_t b) {
+            return self.get().touched(id_of(a), id_of(b));
+          }, "a"_a, "b"_a, "Whether two bodies touched in the last step.")
+      .def("contact", [](const PythonWorld& self, std::uint64_t a, std::uint64_t b) {
+            return self.get().contact(id_of(a), id_of(b));
+          }, "a"_a, "b"_a, "What two bodies share as they stand now.")
+      .def("overlaps", &overlaps_now,
+           nb::sig("def overlaps(self) -> numpy.typing.NDArray[numpy.uint64]"),
+           "Every touching pair now, in no particular order, without events.")
+      .def("snapshot", [](const PythonWorld& self) { return self.get().snapshot(); })
+      .def("restore", [](PythonWorld& self, const Snapshot& snapshot) {
+            insist(self.get().restore(snapshot));
+          }, "snapshot"_a, "Back to a snapshot.")
+      .def("state_hash", [](const PythonWorld& self) { return self.get().state_hash(); },
+           "Equal for equal states, on every platform.")
+      .def("statistics", &statistics_of, "What the last step did.")
+      .def_prop_ro("memory_bytes", [](const PythonWorld& self) { return self.get().memory_bytes(); });
+}
+
+}  // namespace hitmask::python

@@ -1,0 +1,317 @@
+"""hitmask.World, motion, transforms and batches."""
+
+import hitmask
+import numpy
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from oracle import arrays, offsets, shared
+
+Mask = hitmask.Mask
+SQUARE = Mask((8, 8), solid=True)
+
+
+@given(st.lists(arrays(40), min_size=1, max_size=5), st.data())
+def test_overlap_many(pictures, data):
+    masks = [Mask.from_array(picture) for picture in pictures]
+    index = st.integers(0, len(masks) - 1)
+    count = data.draw(st.integers(0, 30))
+    a = [data.draw(index) for _ in range(count)]
+    b = [data.draw(index) for _ in range(count)]
+    places = [data.draw(st.tuples(st.integers(-60, 60), st.integers(-60, 60))) for _ in range(count)]
+    hits = hitmask.overlap_many(masks, a, b, places).hit
+    assert hits.dtype == bool and hits.shape == (count,)
+    areas = hitmask.overlap_many(masks, a, b, places, "area")
+    everything = hitmask.overlap_many(masks, a, b, places, details="all")
+    for i in range(count):
+        contact = masks[a[i]].contact(masks[b[i]], places[i])
+        assert contact.area == shared(pictures[a[i]], pictures[b[i]], places[i]).sum()
+        assert hits[i] == bool(contact) and areas.area[i] == contact.area
+        assert tuple(everything.first[i]) == contact.first and tuple(everything.box[i]) == contact.box
+        assert tuple(everything.sums[i]) == contact.sums
+        assert tuple(everything.gradient[i]) == contact.gradient
+
+
+def test_overlap_many_refuses():
+    masks = [SQUARE]
+    for arguments in (([0], [1], [[0, 0]]), ([-1], [0], [[0, 0]])):
+        with pytest.raises(IndexError):
+            hitmask.overlap_many(masks, *arguments)
+    with pytest.raises(ValueError):
+        hitmask.overlap_many(masks, [0, 0], [0], [[0, 0]])
+    with pytest.raises(ValueError):
+        hitmask.overlap_many(masks, [0], [0], [[0, 0]], "some")
+    for arguments in (([0.5], [0], [[0, 0]]), ([0], [0], [[0.5, 0]])):
+        with pytest.raises(TypeError):
+            hitmask.overlap_many(masks, *arguments)
+    with pytest.raises((TypeError, RuntimeError)):
+        hitmask.overlap_many([3], [0], [0], [[0, 0]])
+    assert not hitmask.overlap_many(masks, [0], [0], [[2**40, 0]]).hit[0]
+    assert hitmask.overlap_many(masks, numpy.zeros(3, numpy.uint8), [0, 0, 0], numpy.zeros((3, 2), numpy.int64)).hit.all()
+
+
+@given(st.lists(st.tuples(arrays(30), st.integers(-40, 40), st.integers(-40, 40)), max_size=12))
+def test_steps(bodies):
+    world = hitmask.World()
+    masks = [Mask.from_array(array) for array, _, _ in bodies]
+    positions = numpy.array([(x, y) for _, x, y in bodies], numpy.int32).reshape(-1, 2)
+    ids = world.add_many(masks, positions, details="all")
+    assert len(world) == len(bodies) and set(world.bodies().tolist()) == set(ids.tolist())
+
+    def pairs(at):
+        return [(int(ids[i]), int(ids[j]), masks[i].contact(masks[j], tuple(at[j] - at[i])))
+                for i in range(len(ids)) for j in range(i + 1, len(ids))
+                if masks[i].overlap(masks[j], tuple(int(v) for v in at[j] - at[i]))]
+
+    before = set()
+    for shift in (0, 3, 40):
+        moved = positions + numpy.arange(len(ids), dtype=numpy.int32)[:, None] * shift
+        world.move_many(ids, moved)
+        assert numpy.array_equal(world.positions(ids), moved)
+        wanted = pairs(moved)
+        events = world.step()
+        assert events.dtype == hitmask.EVENT_DTYPE
+        assert numpy.array_equal(world.events(), events)
+        touching = [e for e in events if e["kind"] != hitmask.END]
+        assert [(e["a"], e["b"]) for e in touching] == [(a, b) for a, b, _ in wanted]
+        for event, (a, b, contact) in zip(touching, wanted):
+            assert event["area"] == contact.area and tuple(event["first"]) == contact.first
+            assert tuple(event["gradient"]) == contact.gradient and tuple(event["box"]) == contact.box
+            assert tuple(event["sums"]) == contact.sums
+            assert event["kind"] == (hitmask.STAY if (a, b) in before else hitmask.BEGIN)
+            assert world.touched(a, b) and world.contact(a, b) == contact
+        now = {(a, b) for a, b, _ in wanted}
+        assert {(e["a"], e["b"]) for e in events if e["kind"] == hitmask.END} == before - now
+        assert {tuple(pair) for pair in world.contacts().tolist()} == now
+        assert {tuple(pair) for pair in world.overlaps().tolist()} == now
+        before = now
+
+
+def test_bodies():
+    world = hitmask.World(stay_events=False, threads=2)
+    rock = world.add(mask=Mask.disc(8), position=(10, 10), layer=2, collides_with=1, user=7)
+    box = world.add(size=(20, 4), position=(5, 40), still=True, one_way="top", details=["area", "box"])
+    assert world.position(rock) == (10, 10) and world.user(rock) == 7 and world.box(box) == (5, 40, 20, 4)
+    assert world.mask(rock) == Mask.disc(8) and world.mask(box) is None
+    world.move(rock, (0, 30))
+    assert world.step().size == 1
+    world.set_filter(rock, layer=2, collides_with=4)
+    assert world.step()["kind"].tolist() == [hitmask.END]
+    world.set_filter(rock)
+    world.set_mask(rock, SQUARE)
+    world.set_size(box, (3, 3))
+    world.set_transform(rock, hitmask.Transform(degrees=45, pivot=(4, 4)))
+    world.set_one_way(box, side="none")
+    world.set_still(box, False)
+    world.set_enabled(box, False)
+    world.set_details(box, "gradient")
+    world.set_user(box, 2**64 - 1)
+    assert world.user(box) == 2**64 - 1 and rock in world
+    assert world.statistics()["bodies"] >= 0 and world.memory_bytes > 0
+    snapshot = world.snapshot()
+    state = world.state_hash()
+    world.remove(rock)
+    assert rock not in world and world.state_hash() != state
+    world.restore(snapshot)
+    assert rock in world and world.state_hash() == state and snapshot.memory_bytes > 0
+    world.remove_many(numpy.array([rock, box], numpy.uint64))
+    assert len(world) == 0 and world
+    world.clear()
+    world.refresh()
+
+
+def test_a_world_keeps_its_masks():
+    world = hitmask.World()
+    mask = Mask((8, 8), solid=True)
+    a = world.add(mask=mask)
+    mask.clear()
+    assert world.at((3, 3)).tolist() == [a] and mask.count() == 0
+    kept = world.mask(a)
+    kept.clear()
+    assert world.at((3, 3)).tolist() == [a]
+
+
+def test_what_worlds_refuse():
+    world, other = hitmask.World(), hitmask.World(period=(100, 100))
+    body = other.add(mask=SQUARE)
+    for call in (lambda: world.position(body), lambda: world.move(body, (0, 0)), lambda: world.remove(0),
+                 lambda: world.set_user(12345, 1), lambda: world.move_many([body], [[0, 0]]),
+                 lambda: world.positions([body]), lambda: world.add(mask=SQUARE, position=(2**30, 0)),
+                 lambda: other.add(size=(101, 1)), lambda: world.restore(other.snapshot()),
+                 lambda: world.sweep(body, (1, 1)), lambda: other.unstick(999, 3)):
+        with pytest.raises(hitmask.WorldError):
+            call()
+    assert issubclass(hitmask.WorldError, ValueError)
+    for call in (lambda: world.add(), lambda: world.add(mask=SQUARE, size=(1, 1)),
+                 lambda: hitmask.World(period=(-1, 0)), lambda: world.add_many([SQUARE], [[0, 0], [1, 1]])):
+        with pytest.raises(ValueError):
+            call()
+    with pytest.raises(TypeError):
+        world.add(mask=SQUARE, details="everything")
+    with pytest.raises(TypeError):
+        world.move_many([body], [[0.5, 0.5]])
+    with pytest.raises(OverflowError):
+        world.add(mask=SQUARE, position=(2**40, 0))
+
+
+def test_questions():
+    world = hitmask.World()
+    a = world.add(mask=SQUARE, position=(0, 0))
+    b = world.add(mask=SQUARE, position=(100, 0), still=True)
+    assert world.at((2, 2)).tolist() == [a] and world.at((50, 2)).tolist() == []
+    assert world.in_box((0, 0, 200, 5)).tolist() == [a, b]
+    assert world.in_box((0, 0, 200, 5), hitmask.QueryFilter(still=False)).tolist() == [a]
+    assert world.overlapping(SQUARE, (95, 3)).tolist() == [b]
+    assert world.nearest((60, 0), count=2) == [(b, 1600, (100, 0)), (a, 53 * 53, (7, 0))]
+    assert world.nearest((60, 0), 1, hitmask.QueryFilter(exclude=b))[0][0] == a
+    assert world.along((-10, 3), (200, 3)) == [(a, 10, (0, 3)), (b, 110, (100, 3))]
+    hit = world.ray((50, 3), (200, 3))
+    assert hit.body == b and hit.hit.pixel == (100, 3) and hit.hit.face == "left" and hit.hit.steps == 50
+    assert hit.hit.normal.x < 0 and "Normal" in repr(hit.hit.normal)
+    assert world.ray((50, 50), (60, 60)) is None
+    swept = world.sweep(a, delta=(200, 0))
+    assert swept and swept.last_free == (92, 0) and swept.first_blocked == (93, 0) and swept.body == b
+    assert swept.steps == 92 and swept.contact.area == 8 and not swept.started_overlapping
+    assert world.fits(a, (50, 0)) and not world.fits(a, (99, 0))
+    filter = hitmask.QueryFilter(layer=3, collides_with=5, moving=False, exclude=a)
+    assert (filter.layer, filter.collides_with, filter.still, filter.moving, filter.exclude) == (3, 5, True, False, a)
+
+
+def test_moves_among_bodies():
+    world = hitmask.World()
+    hero = world.add(mask=SQUARE, position=(0, 0))
+    wall = world.add(size=(10, 100), position=(50, -50), still=True)
+    tried = world.try_move(hero, (100, 20))
+    assert world.position(hero) == (0, 0)
+    moved = world.move_to(hero, (100, 20), respond="slide")
+    assert moved.position == world.position(hero) == tried.position == (42, 20)
+    assert [hit.body for hit in moved.hits] == [wall] and moved.hits[0].axis == "x"
+    assert moved.hits[0].response == "slide" and moved.steps == tried.steps
+    asked = []
+
+    def respond(body):
+        asked.append(body)
+        return "cross"
+
+    assert world.move_to(hero, (100, 20), respond).position == (100, 20) and asked == [wall]
+    world.move(hero, (0, 0))
+    with pytest.raises(ZeroDivisionError):
+        world.move_to(hero, (100, 0), lambda body: 1 / 0)
+    with pytest.raises((TypeError, RuntimeError)):
+        world.move_to(hero, (100, 0), lambda body: "jump")
+    assert world.position(hero) == (0, 0)
+    world.move(hero, (45, 0))
+    assert world.unstick(hero, 20) == (-3, 0) and world.position(hero) == (42, 0)
+
+
+@given(arrays(30), arrays(30), st.tuples(st.integers(-50, 50), st.integers(-50, 50)),
+       st.tuples(st.integers(-40, 40), st.integers(-40, 40)))
+def test_sweeps(a, b, offset, delta):
+    first, second = Mask.from_array(a), Mask.from_array(b)
+    swept = first.sweep(second, offset, delta)
+    (x, y), (i, j), (dx, dy) = offset, (0, 0), (abs(delta[0]), abs(delta[1]))
+    signs = (1 if delta[0] > 0 else -1, 1 if delta[1] > 0 else -1)
+    free = None
+    while not first.overlap(second, (x, y)):
+        free = (x, y)
+        if (i, j) == (dx, dy):
+            break
+        if i < dx and (2 * i + 1) * dy <= (2 * j + 1) * dx:
+            i, x = i + 1, x + signs[0]
+        else:
+            j, y = j + 1, y + signs[1]
+    assert swept.last_free == free
+    assert swept.first_blocked == (None if free == (x, y) else (x, y)) and bool(swept) == (free != (x, y))
+    assert swept.started_overlapping == (free is None)
+    assert swept.contact == (first.contact(second, (x, y)) if swept else Mask().contact(Mask(), (0, 0)))
+    way = first.separate(second, offset, 12)
+    best = sorted((m * m + n * n, n, m) for m in range(-12, 13) for n in range(-12, 13) if m * m + n * n <= 144)
+    wanted = next(((m, n) for _, n, m in best if not first.overlap(second, (offset[0] + m, offset[1] + n))), None)
+    assert way == wanted
+    for axis in ("x", "y"):
+        along = first.separate(second, offset, 12, axis=axis)
+        assert along is None or not first.overlap(second, (offset[0] + along[0], offset[1] + along[1]))
+    assert first.separate(second, offset, 12, direction=(1, 0)) is None or True
+    apart = first.distance(second, offset)
+    assert (apart is None) == (not a.any() or not b.any())
+    if apart:
+        assert (apart.squared == 0) == first.overlap(second, offset)
+        assert first.get(apart.a) and second.get(apart.b)
+    hit = first.ray((-5, 3), (40, 9))
+    assert hit is None or first.get(hit.pixel)
+    assert first.surface_normal((0, 0), radius=3).reliable in (True, False)
+
+
+def test_sweeps_refuse():
+    with pytest.raises(ValueError):
+        SQUARE.sweep(SQUARE, (2**31 - 1, 0), (5, 0))
+    with pytest.raises(ValueError):
+        SQUARE.separate(SQUARE, (0, 0), 5, axis="x", direction=(1, 0))
+    with pytest.raises(OverflowError):
+        SQUARE.distance(SQUARE, (2**40, 0))
+
+
+@given(arrays(30), arrays(30), st.integers(0, 3), st.booleans(), st.tuples(st.integers(-20, 20), st.integers(-20, 20)))
+def test_quarter_turns_are_exact(a, b, quarters, flip, at):
+    mask = Mask.from_array(a)
+    raster, corner = mask.place(hitmask.Transform(position=at, degrees=90 * quarters, flip=(flip, False))).rasterise()
+    wanted = (mask.flip_x() if flip else mask).turn(quarters)
+    assert raster.crop_to_solid()[0] == wanted.crop_to_solid()[0]
+    other = Mask.from_array(b)
+    p, q = mask.place(hitmask.Transform(position=at)), other.place(hitmask.Transform())
+    contact = q.contact(p)
+    assert contact == other.contact(mask, at)
+    assert q.overlap(p) == bool(contact) and q.overlap_area(p) == contact.area
+    assert q.first_point(p) == (contact.first if contact else None)
+    assert p.moved((3, 4)).position == (at[0] + 3, at[1] + 4)
+    assert q.separate(p, 9) == other.separate(mask, at, 9)
+    assert q.separate(p, 9, axis="y") == other.separate(mask, at, 9, axis="y")
+    assert q.sweep(p, (5, 7)).steps == other.sweep(mask, at, (5, 7)).steps
+    assert (q.distance(p) is None) == (other.distance(mask, at) is None)
+    for x, y in ((0, 0), (5, 7)):
+        assert p.covers((x, y)) == mask.get((x - at[0], y - at[1]))
+
+
+def test_transforms():
+    turn = hitmask.Transform(position=(10, 20), pivot=(1, 2), degrees=30, scale=(2, 3), flip=(True, False), shear=(0.5, 0))
+    assert turn.inverse().inverse().xx == pytest.approx(turn.xx) and turn == turn and "matrix" in repr(turn)
+    assert (turn * hitmask.Transform()).xy == turn.xy and (turn.yx, turn.yy) != (0, 1) and (turn.x, turn.y) == (10, 20)
+    assert (turn.pivot_x, turn.pivot_y) == (1, 2)
+    for wrong in (hitmask.Transform(scale=(0, 1)), hitmask.Transform(degrees=float("nan")),
+                  hitmask.Transform(position=(1e300, 0)), hitmask.Transform(scale=(1e9, 1e9))):
+        with pytest.raises(ValueError):
+            SQUARE.place(wrong)
+    placed = SQUARE.place(hitmask.Transform(scale=(2, 2)))
+    assert placed.bounds() == placed.bounds("any") == (0, 0, 16, 16)
+    assert placed.rasterise(coverage="any")[0].count() == 256
+    assert placed.ray((-5, 3), (5, 3)).pixel == (0, 3)
+    cache = hitmask.RotationCache(Mask.disc(6), angles=8, pivot=(6.5, 6.5))
+    mask, corner = cache.get(degrees=45)
+    mask.clear()
+    assert cache.get(45)[0].count() > 0 and cache.angle_count == 8 and cache.raster_count == 1
+    assert cache.prepare() == 8 and cache.memory_bytes > 0
+    with pytest.raises(ValueError):
+        hitmask.RotationCache(SQUARE, angles=0)
+
+
+def test_mover():
+    floor = hitmask.Obstacle(size=(200, 10), position=(0, 20), id=1)
+    step = hitmask.Obstacle(Mask((10, 3), solid=True), position=(30, 17), id=2)
+    hero = hitmask.Mover((0, 5), step_up=4, step_down=4)
+    fallen = hero.move(SQUARE, 0, 20.25, [floor, step])
+    assert hero.position == (0, 12) and fallen.on_ground and fallen.hit_y and not fallen.hit_x
+    assert fallen.hits[0].obstacle == 1 and fallen.hits[0].axis == "y" and fallen.moved == (0, 7)
+    assert fallen.hits[0].contact.area > 0 and fallen.hits[0].normal.y < 0 and fallen.hits[0].position
+    hero.move(SQUARE, 25.5, 0, [floor, step])
+    assert hero.position == (25, 9) and hero.remainder == (32768, 0)
+    twin = hero.copy()
+    twin.place((1, 1))
+    assert hero.position == (25, 9) and twin.remainder == (0, 0)
+    world = hitmask.World()
+    world.add(size=(200, 10), position=(0, 20), still=True)
+    hero.place((5, 0))
+    assert hero.move(SQUARE, 0, 50, world, filter=hitmask.QueryFilter()).on_ground
+    with pytest.raises((TypeError, RuntimeError)):
+        hero.move(SQUARE, 0, 5, [3])
+    with pytest.raises(ValueError):
+        hitmask.Obstacle()
