@@ -143,6 +143,7 @@ def _paint(target: Any, where: Any, corner: tuple[int, int], source: Any, color:
 
 
 def _clipped_area(mask: Mask, area: Any) -> Any:
+    """The part of the mask that is drawn; each axis on its own, so that one may be empty."""
     whole = mask.get_rect()
     if area is None:
         return whole
@@ -150,7 +151,10 @@ def _clipped_area(mask: Mask, area: Any) -> Any:
         rect = _pygame.Rect(area)
     except TypeError:
         raise TypeError("invalid area argument") from None
-    return rect.clip(whole)
+    rect.normalize()
+    left, top = max(rect.left, 0), max(rect.top, 0)
+    right, bottom = min(rect.right, whole.right), min(rect.bottom, whole.bottom)
+    return _pygame.Rect(left, top, max(right - left, 0), max(bottom - top, 0))
 
 
 def _to_surface(
@@ -225,7 +229,7 @@ def _converted(mask: Any) -> Mask:
         return Mask(mask)
     copy = Mask(mask.get_size())
     if 0 not in copy.get_size():
-        memoryview(copy)[:] = memoryview(mask)
+        numpy.copyto(numpy.asarray(memoryview(copy)), numpy.asarray(memoryview(mask)))
     return copy
 
 
@@ -261,7 +265,7 @@ def groupcollide(
     groupa: Any, groupb: Any, dokilla: bool, dokillb: bool, collided: Collided | None = None
 ) -> dict[Any, list[Any]]:
     """{sprite of a: [sprites of b that it touches]}, by their pixels, found through a world."""
-    if not _is_mask_test(collided) or (dokillb and groupa is not groupb and False):
+    if not _is_mask_test(collided):
         return dict(_pygame.sprite.groupcollide(groupa, groupb, dokilla, dokillb, collided))
     crashed: dict[Any, list[Any]] = _hitmask._sprite_pairs(
         _sprites(groupa), _sprites(groupb), from_surface

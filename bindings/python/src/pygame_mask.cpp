@@ -59,11 +59,11 @@ PygameMask scaled(const PygameMask& self, nb::handle scale) {
 }
 
 void bind_making(PygameClass& mask) {
-  mask.def("__init__", &make, "size"_a, "fill"_a = false,
-           "A mask of (width, height) pixels, all clear or all set.")
-      .def("__init__", [](PygameMask* self, const PythonMask& mask) {
+  mask.def("__init__", [](PygameMask* self, const PythonMask& mask) {
             new (self) PygameMask(mask.shared());
           }, "mask"_a, "The pixels of a hitmask.Mask.")
+      .def("__init__", &make, "size"_a, "fill"_a.none() = false,
+           "A mask of (width, height) pixels, all clear or all set.")
       .def("__copy__", &copied)
       .def("copy", [](nb::handle self) { return self.attr("__copy__")(); }, "A copy of the mask.")
       .def("__repr__", [](const PygameMask& self) {

@@ -36,6 +36,7 @@ class PygameMask {
   /// Words as pygame lays them out: 64-pixel columns, one word per row.
   struct Exported {
     std::vector<std::uint64_t> words;
+    std::vector<std::uint64_t> taken_over;  // what the mask was made from last
     std::ptrdiff_t shape[2] = {};
     std::ptrdiff_t strides[2] = {};
     int holders = 0;

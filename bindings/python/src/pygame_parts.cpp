@@ -81,7 +81,7 @@ nb::list outline(const PygameMask& self, nb::handle every) {
 
 nb::object convolved(const PygameMask& self, const PygameMask& other, nb::object output,
                      nb::handle offset) {
-  const Point at = offset.is_none() ? Point{} : two_numbers(offset, "offset");
+  const Point at = two_numbers(offset, "offset");
   if (!output.is_none() && !nb::isinstance<PygameMask>(output))
     throw nb::type_error("output must be a Mask or None");
   const auto a = self.shared();
@@ -154,7 +154,7 @@ void bind_pygame_parts(nb::module_& module) {
       .def("angle", &angle_of, "The orientation of the set bits in degrees, -90 to 90.")
       .def("outline", &outline, "every"_a = 1, nb::sig("def outline(self, every: int = 1) -> list[tuple[int, int]]"),
            "The points around the first connected component.")
-      .def("convolve", &convolved, "other"_a, "output"_a = nb::none(), "offset"_a = nb::none(),
+      .def("convolve", &convolved, "other"_a, "output"_a = nb::none(), "offset"_a = nb::make_tuple(0, 0),
            "Every place of the other mask that touches this one.")
       .def("connected_component", &component,
            nb::sig("def connected_component(self, pos: typing.Any = ...) -> PygameMask"),

@@ -7,17 +7,17 @@
 namespace hitmask::python {
 
 void PygameMask::take_over() const {
-  const auto& words = exported_->words;
-  const auto* bytes = reinterpret_cast<const std::uint8_t*>(words.data());
-  const Size size = mask_.view().size();
-  if (words.empty()) return;
-  mask_.assign(
-      value_of(mask_from_layout({bytes, words.size() * 8}, size, ByteLayout::pygame(64))));
+  if (exported_->words == exported_->taken_over) return;  // views handed out a moment ago stay good
+  exported_->taken_over = exported_->words;
+  const auto* bytes = reinterpret_cast<const std::uint8_t*>(exported_->taken_over.data());
+  mask_.assign(value_of(mask_from_layout({bytes, exported_->taken_over.size() * 8},
+                                         mask_.view().size(), ByteLayout::pygame(64))));
 }
 
 void PygameMask::bring_up_to_date() const {
   const auto bytes = value_of(layout_from_mask(mask_.view(), ByteLayout::pygame(64)));
   if (!bytes.empty()) std::memcpy(exported_->words.data(), bytes.data(), bytes.size());
+  exported_->taken_over = exported_->words;
 }
 
 PygameMask::Exported& PygameMask::export_words() {
