@@ -47,7 +47,7 @@ from ._hitmask import (
 from ._images import mask_from_image, read_png, write_png
 from ._notebook import html_of as _html_of
 
-Mask._repr_html_ = _html_of
+setattr(Mask, "_repr_html_", _html_of)
 
 BEGIN, STAY, END = 0, 1, 2
 """The kinds of events that World.step() returns."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import Any, Literal
 
 from ._hitmask import Mask
 
@@ -11,14 +11,14 @@ from ._hitmask import Mask
 def read_png(
     path: str | os.PathLike[str],
     threshold: int = 0,
-    key: tuple[int, int, int] | str | None = None,
+    key: tuple[int, int, int] | Literal["corners"] | None = None,
     tolerance: int = 0,
 ) -> Mask:
     """A mask from a PNG file; see Mask.decode_png. Errors name the file."""
     with open(path, "rb") as file:
         data = file.read()
     try:
-        return Mask.decode_png(data, threshold, key, tolerance)  # type: ignore[arg-type]
+        return Mask.decode_png(data, threshold, key, tolerance)
     except ValueError as error:
         raise ValueError(f"{os.fspath(path)}: {error}") from None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numpy
 import pygame as _pygame
@@ -197,7 +197,7 @@ def _draw(mask: Mask, surface: Any, rect: Any, dest: Any, sources: Any, colors: 
     _paint(target, ~bits, corner, sources[1], colors[1])
 
 
-Mask.to_surface = _to_surface
+setattr(Mask, "to_surface", _to_surface)
 _to_surface.__name__ = "to_surface"
 _to_surface.__qualname__ = "Mask.to_surface"
 
@@ -227,10 +227,10 @@ def _converted(mask: Any) -> Mask:
     """pygame's own mask, or hitmask.Mask."""
     if isinstance(mask, _hitmask.Mask):
         return Mask(mask)
-    copy = Mask(mask.get_size())
+    copy: Any = Mask(mask.get_size())
     if 0 not in copy.get_size():
         numpy.copyto(numpy.asarray(memoryview(copy)), numpy.asarray(memoryview(mask)))
-    return copy
+    return cast(Mask, copy)
 
 
 Collided = Callable[[Any, Any], Any]
@@ -298,6 +298,8 @@ def _sprites(group: Any) -> list[Any]:
 
 _before: dict[str, Any] = {}
 _NAMES = ("Mask", "MaskType", "from_surface", "from_threshold")
+# Where pygame keeps further names for the same: pygame.Mask, and what pygame.sprite imports.
+_ELSEWHERE: tuple[tuple[Any, str], ...] = ((_pygame, "Mask"), (_pygame.sprite, "from_surface"))
 
 
 def install() -> None:
@@ -311,10 +313,9 @@ def install() -> None:
     for name in _NAMES:
         _before[name] = getattr(module, name)
         setattr(module, name, globals()[name])
-    _before["pygame.Mask"] = getattr(_pygame, "Mask", None)
-    _pygame.Mask = Mask
-    _before["from_surface in pygame.sprite"] = getattr(_pygame.sprite, "from_surface", None)
-    _pygame.sprite.from_surface = from_surface
+    for owner, name in _ELSEWHERE:
+        _before[f"{owner.__name__}.{name}"] = getattr(owner, name, None)
+        setattr(owner, name, globals()[name])
 
 
 def uninstall() -> None:
@@ -324,6 +325,6 @@ def uninstall() -> None:
     module = sys.modules["pygame.mask"]
     for name in _NAMES:
         setattr(module, name, _before[name])
-    _pygame.Mask = _before["pygame.Mask"]
-    _pygame.sprite.from_surface = _before["from_surface in pygame.sprite"]
+    for owner, name in _ELSEWHERE:
+        setattr(owner, name, _before[f"{owner.__name__}.{name}"])
     _before.clear()

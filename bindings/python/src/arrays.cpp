@@ -18,6 +18,7 @@ struct Plane {
   Size size;
   Py_ssize_t row_stride = 0;
   Py_ssize_t pixel_stride = 0;
+  bool rgba = false;  // four bytes without gaps, of which `data` points to the last
 };
 
 std::int32_t side_of(Py_ssize_t length) {
@@ -39,6 +40,7 @@ Plane plane_of(const BufferView& array) {
   if (channels != 1 && channels != 2 && channels != 4)
     throw nb::value_error("three channels have no alpha; compare colours first: (a != key).any(2)");
   plane.data += (channels - 1) * buffer.strides[2];
+  plane.rgba = channels == 4 && buffer.strides[2] == 1 && buffer.strides[1] == 4;
   return plane;
 }
 
@@ -99,9 +101,11 @@ std::optional<PixelView> pixel_view(const Plane& plane, const Py_buffer& buffer,
   if (!bytes || !(threshold >= 0) || threshold > 255) return std::nullopt;
   const auto row = static_cast<std::size_t>((plane.size.width - 1) * plane.pixel_stride + 1);
   if (plane.pixel_stride < 1 || plane.size.width == 0 || plane.size.height == 0) return std::nullopt;
-  if (plane.row_stride < static_cast<Py_ssize_t>(row)) return std::nullopt;
+  if (plane.row_stride < static_cast<Py_ssize_t>(row) + (plane.rgba ? 3 : 0)) return std::nullopt;
   const auto length = static_cast<std::size_t>(plane.size.height - 1) *
                           static_cast<std::size_t>(plane.row_stride) + row;
+  if (plane.rgba)  // there are faster ways for these than for single bytes far apart
+    return PixelView{{plane.data - 3, length + 3}, plane.size, PixelFormat::rgba8, plane.row_stride, 4};
   return PixelView{{plane.data, length}, plane.size, PixelFormat::a8, plane.row_stride,
                    plane.pixel_stride};
 }

@@ -71,8 +71,10 @@ void bind_items(MaskClass& mask) {
            nb::sig("def __getitem__(self, index: tuple[int | slice, int | slice], /) -> bool | Mask"),
            "mask[x, y] is a pixel, mask[x0:x1, y0:y1] a mask of its own.\n\n"
            ">>> hitmask.Mask((20, 10), solid=True)[10:20, 5:9].size\n(10, 4)")
-      .def("__setitem__", &set_pixels, "index"_a, "solid"_a)
-      .def("__setitem__", &set_part, "index"_a, "part"_a)
+      .def("__setitem__", &set_pixels, "index"_a, "solid"_a,
+           nb::sig("def __setitem__(self, index: tuple[int | slice, int | slice], solid: bool, /) -> None"))
+      .def("__setitem__", &set_part, "index"_a, "part"_a,
+           nb::sig("def __setitem__(self, index: tuple[int | slice, int | slice], part: Mask, /) -> None"))
       .def("__contains__", &contains_point, "at"_a, "Whether pixel (x, y) is solid.");
 }
 

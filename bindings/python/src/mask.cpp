@@ -83,8 +83,9 @@ void bind_making(MaskClass& mask) {
       .def("frozen", &frozen_copy, "A copy that cannot change and can be hashed.")
       .def("freeze", &PythonMask::freeze, "From now on it cannot change, and can be hashed.")
       .def_prop_ro("is_frozen", &PythonMask::frozen, "Whether it cannot change.")
-      .def("__getstate__", &state)
-      .def("__setstate__", &set_state, "state"_a);
+      .def("__getstate__", &state, nb::sig("def __getstate__(self) -> tuple[int, int, bytes, bool]"))
+      .def("__setstate__", &set_state, "state"_a,
+           nb::sig("def __setstate__(self, state: tuple[int, int, bytes, bool], /) -> None"));
 }
 
 void bind_reading(MaskClass& mask) {
@@ -110,9 +111,10 @@ void bind_reading(MaskClass& mask) {
       .def("__bool__", [](const PythonMask& self) { return self.view().count() > 0; },
            "Whether any pixel is solid.")
       .def("__repr__", &description)
-      .def("__eq__", &equal, nb::is_operator(), "other"_a)
+      .def("__eq__", &equal, nb::is_operator(), "other"_a,
+           nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__ne__", [](const PythonMask& a, const PythonMask& b) { return !equal(a, b); },
-           nb::is_operator(), "other"_a)
+           nb::is_operator(), "other"_a, nb::sig("def __ne__(self, other: object, /) -> bool"))
       .def("__hash__", &hash);
 }
 

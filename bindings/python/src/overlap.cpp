@@ -41,7 +41,7 @@ void bind_contact(nb::module_& module) {
                    "False when the gradient is (0, 0): there is no way out to be read from it.")
       .def("__bool__", [](const Contact& self) { return static_cast<bool>(self); })
       .def("__eq__", [](const Contact& a, const Contact& b) { return a == b; }, nb::is_operator(),
-           "other"_a)
+           "other"_a, nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__repr__", &text_of);
 }
 

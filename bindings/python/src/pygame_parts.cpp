@@ -45,21 +45,36 @@ Point neighbour(Point p, unsigned way) {
   return {p.x + around[way % 8].x, p.y + around[way % 8].y};
 }
 
+/// A mask with a clear frame of one pixel, so that neighbours need no looking after.
+class Framed {
+ public:
+  explicit Framed(const MaskView& mask) : mask_(pad(mask, 1, 1, 1, 1)) {}
+  [[nodiscard]] bool solid(Point p) const noexcept {
+    const MaskView& view = mask_.view();
+    return (view.strip(p.x / 64)[p.y] >> (p.x % 64) & 1) != 0;
+  }
+  [[nodiscard]] std::optional<Point> first() const noexcept { return first_point(mask_, mask_, {}); }
+
+ private:
+  Mask mask_;
+};
+
 /// The boundary pixels of the first component, walked with the left hand on the outside, starting
-/// and ending at its first pixel; just that pixel when it is alone.
-std::vector<Point> walked_outline(const MaskView& mask) {
-  const auto first = first_point(mask, mask, {});
+/// and ending at its first pixel; just that pixel when it is alone. All are 1 too far to the right
+/// and down, for the frame.
+std::vector<Point> walked_outline(const Framed& mask) {
+  const auto first = mask.first();
   if (!first) return {};
   unsigned way = 0;
-  while (way < 8 && !mask.get(neighbour(*first, way))) ++way;
+  while (way < 8 && !mask.solid(neighbour(*first, way))) ++way;
   std::vector<Point> walked{*first};
   if (way == 8) return walked;
   const Point second = neighbour(*first, way);
   for (Point here = second;;) {
     walked.push_back(here);
     way += 6;
-    while (!mask.get(neighbour(here, way))) ++way;
-    const Point next = neighbour(here, way % 8);
+    while (!mask.solid(neighbour(here, way))) ++way;
+    const Point next = neighbour(here, way);
     way %= 8;
     if (here == *first && next == second) return walked;
     here = next;
@@ -68,14 +83,13 @@ std::vector<Point> walked_outline(const MaskView& mask) {
 
 nb::list outline(const PygameMask& self, nb::handle every) {
   const int step = c_int(every);
-  const std::vector<Point> walked = walked_outline(self.view());
-  nb::list points;
-  if (walked.empty()) return points;
-  points.append(walked.front());
-  if (step < 1) return points;
-  for (std::size_t i = static_cast<std::size_t>(step); i < walked.size();
-       i += static_cast<std::size_t>(step))
-    points.append(walked[i]);
+  const std::vector<Point> walked = walked_outline(Framed(self.view()));
+  const std::size_t stride = step < 1 ? walked.size() + 1 : static_cast<std::size_t>(step);
+  const std::size_t count = (walked.size() + stride - 1) / stride;
+  const nb::list points = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(count)));
+  for (std::size_t i = 0; i < count; ++i)
+    (void)PyList_SetItem(points.ptr(), static_cast<Py_ssize_t>(i),
+                         tuple_of(walked[i * stride].x - 1, walked[i * stride].y - 1));
   return points;
 }
 
@@ -161,8 +175,8 @@ void bind_pygame_parts(nb::module_& module) {
            "The largest connected component, or the one at pos.")
       .def("connected_components", &all_components, "minimum"_a = 0,
            "All connected components of at least `minimum` bits, each as large as the mask.")
-      .def("get_bounding_rects", &bounding_rects, "A Rect for each connected component.")
-      .def("get_rect", &whole_rect, "A Rect as large as the mask; keywords set its attributes.");
+      .def("get_bounding_rects", &bounding_rects, nb::sig("def get_bounding_rects(self) -> list[typing.Any]"), "A Rect for each connected component.")
+      .def("get_rect", &whole_rect, nb::sig("def get_rect(self, **kwargs: typing.Any) -> typing.Any"), "A Rect as large as the mask; keywords set its attributes.");
 }
 
 }  // namespace hitmask::python

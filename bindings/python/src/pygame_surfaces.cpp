@@ -61,9 +61,11 @@ Mask judged(const Surface& surface, const std::uint8_t* bytes, Judge solid) {
 
 Mask from_alpha(const Surface& surface, std::span<const std::uint8_t> bytes, int threshold) {
   const int shift = std::countr_zero(surface.alpha_mask);
-  if (surface.pixel_bytes == 4 && shift % 8 == 0 && surface.alpha_mask >> shift == 0xFF)
-    return value_of(mask_from_alpha({bytes.subspan(static_cast<std::size_t>(shift / 8)),
-                                     surface.size, PixelFormat::a8, surface.pitch, 4},
+  const bool last = surface.alpha_mask == 0xFF00'0000u;
+  if (surface.pixel_bytes == 4 && (last || surface.alpha_mask == 0xFFu))
+    return value_of(mask_from_alpha({bytes, surface.size,
+                                     last ? PixelFormat::rgba8 : PixelFormat::argb8,
+                                     surface.pitch, 4},
                                     static_cast<std::uint8_t>(threshold)));
   const std::uint32_t most = surface.alpha_mask >> shift;
   return judged(surface, bytes.data(), [&](std::uint32_t pixel) {

@@ -66,7 +66,7 @@ void bind_matrix(nb::module_& module) {
       .def("__mul__", [](const Transform& a, const Transform& b) { return a * b; },
            nb::is_operator(), "inner"_a, "First `inner`, then this one.")
       .def("__eq__", [](const Transform& a, const Transform& b) { return a == b; },
-           nb::is_operator(), "other"_a)
+           nb::is_operator(), "other"_a, nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("inverse", [](const Transform& self) { return inverse(self); }, "The way back.")
       .def("__repr__", [](const Transform& t) {
         return nb::str("Transform(matrix=(({}, {}), ({}, {})), position=({}, {}), pivot=({}, {}))")

@@ -119,7 +119,7 @@ void bind_events(nb::module_& module, WorldClass& world) {
           }, "snapshot"_a, "Back to a snapshot.")
       .def("state_hash", [](const PythonWorld& self) { return self.get().state_hash(); },
            "Equal for equal states, on every platform.")
-      .def("statistics", &statistics_of, "What the last step did.")
+      .def("statistics", &statistics_of, nb::sig("def statistics(self) -> dict[str, int]"), "What the last step did.")
       .def_prop_ro("memory_bytes", [](const PythonWorld& self) { return self.get().memory_bytes(); });
 }
 

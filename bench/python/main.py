@@ -1,0 +1,52 @@
+#!/usr/bin/env python3
+"""hitmask for Python against pygame-ce's release, the same work in the same run.
+
+Usage: main.py [--json FILE] [--only TEXT]
+
+Prints the rival's time divided by hitmask's, and the ratio to reach.
+"""
+import argparse
+import json
+
+import pygame
+import works
+from rounds import best_of
+
+ROWS = [
+    ("overlap, 32 px, single calls", 1.0, lambda: works.single("overlap"), 7),
+    ("overlap_area, 32 px, single calls", 1.0, lambda: works.single("overlap_area"), 7),
+    ("100,000 pairs of 64 px in one overlap_many", 10.0, works.pairs, 5),
+    ("from_surface, 256 px", 2.0, works.from_surface, 7),
+    ("connected_components, 256 px", 4.0, lambda: works.method("connected_components"), 5),
+    ("convolve, 256 px with 64 px", 20.0, lambda: works.method("convolve"), 3),
+    ("outline, 256 px", 2.0, lambda: works.method("outline"), 7),
+    ("scale, 256 px to 512 px", 10.0, lambda: works.method("scale", (512, 512)), 5),
+    ("groupcollide, 500 and 500 sprites", 50.0, lambda: works.groupcollide(False), 3),
+    ("the same, against collidelistall and overlap", 5.0, lambda: works.groupcollide(True), 5),
+    ("10,000 sprites moving, World.step, against that", 50.0, works.frames, 2),
+]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--json", metavar="FILE")
+    parser.add_argument("--only", metavar="TEXT", default="")
+    options = parser.parse_args()
+    print(f"against pygame-ce {pygame.version.ver}; the other's time divided by hitmask's")
+    print(f"{'work':50} {'hitmask':>11} {'pygame':>11} {'ratio':>7} {'to reach':>8}")
+    results = []
+    for name, target, prepare, rounds in ROWS:
+        if options.only not in name:
+            continue
+        mine, other = best_of(prepare(), rounds)
+        results.append({"work": name, "hitmask_seconds": mine, "pygame_seconds": other,
+                        "ratio": other / mine, "target": target})
+        verdict = "" if other / mine >= target else "  below"
+        print(f"{name:50} {mine * 1e6:9.1f}us {other * 1e6:9.1f}us {other / mine:7.2f} {target:8.1f}{verdict}", flush=True)
+    if options.json:
+        with open(options.json, "w", encoding="utf-8") as file:
+            json.dump(results, file, indent=1)
+
+
+if __name__ == "__main__":
+    main()
