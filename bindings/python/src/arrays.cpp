@@ -77,8 +77,7 @@ CompareRow comparer_of(const Py_buffer& buffer) {
       return buffer.itemsize == 4 ? &compare_row<std::uint32_t> : &compare_row<std::uint64_t>;
     case 'i':
     case 'l':
-    case 'q':
-      return buffer.itemsize == 4 ? &compare_row<std::int32_t> : &compare_row<std::int64_t>;
+    case 'q': return buffer.itemsize == 4 ? &compare_row<std::int32_t> : &compare_row<std::int64_t>;
     default: return nullptr;
   }
 }
@@ -100,14 +99,17 @@ std::optional<PixelView> pixel_view(const Plane& plane, const Py_buffer& buffer,
   const bool bytes = format == "B" || format == "?" || format == "<B" || format == "|b1";
   if (!bytes || !(threshold >= 0) || threshold > 255) return std::nullopt;
   const auto row = static_cast<std::size_t>((plane.size.width - 1) * plane.pixel_stride + 1);
-  if (plane.pixel_stride < 1 || plane.size.width == 0 || plane.size.height == 0) return std::nullopt;
+  if (plane.pixel_stride < 1 || plane.size.width == 0 || plane.size.height == 0)
+    return std::nullopt;
   if (plane.row_stride < static_cast<Py_ssize_t>(row) + (plane.rgba ? 3 : 0)) return std::nullopt;
-  const auto length = static_cast<std::size_t>(plane.size.height - 1) *
-                          static_cast<std::size_t>(plane.row_stride) + row;
+  const auto length =
+      static_cast<std::size_t>(plane.size.height - 1) * static_cast<std::size_t>(plane.row_stride) +
+      row;
   if (plane.rgba)  // there are faster ways for these than for single bytes far apart
-    return PixelView{{plane.data - 3, length + 3}, plane.size, PixelFormat::rgba8, plane.row_stride, 4};
-  return PixelView{{plane.data, length}, plane.size, PixelFormat::a8, plane.row_stride,
-                   plane.pixel_stride};
+    return PixelView{
+        {plane.data - 3, length + 3}, plane.size, PixelFormat::rgba8, plane.row_stride, 4};
+  return PixelView{
+      {plane.data, length}, plane.size, PixelFormat::a8, plane.row_stride, plane.pixel_stride};
 }
 
 PythonMask from_array(nb::handle array, double threshold) {
@@ -143,11 +145,13 @@ nb::ndarray<nb::numpy, bool> to_array(const PythonMask& self) {
   const auto width = static_cast<std::size_t>(view.width());
   const auto height = static_cast<std::size_t>(view.height());
   auto* bytes = new std::uint8_t[width * height + 1];
-  const nb::capsule owner(bytes, [](void* data) noexcept { delete[] static_cast<std::uint8_t*>(data); });
+  const nb::capsule owner(bytes,
+                          [](void* data) noexcept { delete[] static_cast<std::uint8_t*>(data); });
   for (std::int32_t s = 0; s < view.strip_count(); ++s)
     for (std::int32_t y = 0; y < view.height(); ++y)
-      spread_word(view.strip(s)[y], bytes + static_cast<std::size_t>(y) * width +
-                                        static_cast<std::size_t>(s) * MaskView::strip_width,
+      spread_word(view.strip(s)[y],
+                  bytes + static_cast<std::size_t>(y) * width +
+                      static_cast<std::size_t>(s) * MaskView::strip_width,
                   std::min(MaskView::strip_width, view.width() - s * MaskView::strip_width));
   return nb::ndarray<nb::numpy, bool>(bytes, {height, width}, owner);
 }
@@ -155,12 +159,13 @@ nb::ndarray<nb::numpy, bool> to_array(const PythonMask& self) {
 }  // namespace
 
 void bind_arrays(MaskClass& mask) {
-  mask.def_static("from_array", &from_array, "array"_a, "threshold"_a = 0.0,
-                  "A mask from anything with a buffer: height x width of bool, whole numbers or\n"
-                  "floats, or height x width x 4 (RGBA), 2 or 1, of which the last channel counts.\n"
-                  "Solid where the value is greater than `threshold`; NaN is clear.\n\n"
-                  ">>> import numpy\n"
-                  ">>> hitmask.Mask.from_array(numpy.eye(3)).get((2, 2))\nTrue")
+  mask.def_static(
+          "from_array", &from_array, "array"_a, "threshold"_a = 0.0,
+          "A mask from anything with a buffer: height x width of bool, whole numbers or\n"
+          "floats, or height x width x 4 (RGBA), 2 or 1, of which the last channel counts.\n"
+          "Solid where the value is greater than `threshold`; NaN is clear.\n\n"
+          ">>> import numpy\n"
+          ">>> hitmask.Mask.from_array(numpy.eye(3)).get((2, 2))\nTrue")
       .def("to_array", &to_array, nb::sig("def to_array(self) -> numpy.typing.NDArray[numpy.bool]"),
            "A new numpy array of bool, array[y, x].");
 }

@@ -31,7 +31,8 @@ std::vector<MaskPair> pairs_of(const std::vector<std::shared_ptr<Mask>>& masks,
     throw nb::value_error("index_a, index_b and offsets differ in length");
   std::vector<MaskPair> pairs(a.shape(0));
   for (std::size_t i = 0; i < pairs.size(); ++i)
-    pairs[i] = {mask_at(masks, a.data()[i]), mask_at(masks, b.data()[i]),
+    pairs[i] = {mask_at(masks, a.data()[i]),
+                mask_at(masks, b.data()[i]),
                 {offsets.data()[2 * i], offsets.data()[2 * i + 1]}};
   return pairs;
 }

@@ -56,8 +56,8 @@ auto unlocked(Work&& work) {
 template <class Number, class... Sizes>
 [[nodiscard]] auto array_of(std::vector<Number>&& numbers, Sizes... sizes) {
   auto* kept = new std::vector<Number>(std::move(numbers));
-  const nb::capsule owner(kept,
-                          [](void* data) noexcept { delete static_cast<std::vector<Number>*>(data); });
+  const nb::capsule owner(
+      kept, [](void* data) noexcept { delete static_cast<std::vector<Number>*>(data); });
   return nb::ndarray<nb::numpy, Number>(kept->data(), {static_cast<std::size_t>(sizes)...}, owner);
 }
 

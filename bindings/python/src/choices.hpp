@@ -38,19 +38,19 @@ template <class Value, std::size_t Count>
 
 }  // namespace hitmask::python
 
-#define HITMASK_CHOICES(TYPE, LITERAL, ...)                                                \
-  namespace nanobind::detail {                                                             \
-  template <>                                                                              \
-  struct type_caster<TYPE> {                                                               \
+#define HITMASK_CHOICES(TYPE, LITERAL, ...)                                                    \
+  namespace nanobind::detail {                                                                 \
+  template <>                                                                                  \
+  struct type_caster<TYPE> {                                                                   \
     static constexpr auto choices = std::to_array<hitmask::python::Choice<TYPE>>(__VA_ARGS__); \
-    NB_TYPE_CASTER(TYPE, const_name("typing.Literal[" LITERAL "]"))                        \
-    bool from_python(handle source, uint32_t, cleanup_list*) noexcept {                    \
-      return hitmask::python::chosen(source.ptr(), choices, value);                        \
-    }                                                                                      \
-    static handle from_cpp(const Value& chosen, rv_policy, cleanup_list*) noexcept {       \
-      return hitmask::python::name_of(chosen, choices);                                    \
-    }                                                                                      \
-  };                                                                                       \
+    NB_TYPE_CASTER(TYPE, const_name("typing.Literal[" LITERAL "]"))                            \
+    bool from_python(handle source, uint32_t, cleanup_list*) noexcept {                        \
+      return hitmask::python::chosen(source.ptr(), choices, value);                            \
+    }                                                                                          \
+    static handle from_cpp(const Value& chosen, rv_policy, cleanup_list*) noexcept {           \
+      return hitmask::python::name_of(chosen, choices);                                        \
+    }                                                                                          \
+  };                                                                                           \
   }
 
 HITMASK_CHOICES(hitmask::Reach, "'four', 'eight', 'disc'",
@@ -76,8 +76,7 @@ HITMASK_CHOICES(hitmask::Face, "'none', 'left', 'right', 'top', 'bottom'",
                  {"right", hitmask::Face::right},
                  {"top", hitmask::Face::top},
                  {"bottom", hitmask::Face::bottom}})
-HITMASK_CHOICES(hitmask::Axis, "'x', 'y'",
-                {{"x", hitmask::Axis::x}, {"y", hitmask::Axis::y}})
+HITMASK_CHOICES(hitmask::Axis, "'x', 'y'", {{"x", hitmask::Axis::x}, {"y", hitmask::Axis::y}})
 HITMASK_CHOICES(hitmask::Response, "'ignore', 'touch', 'slide', 'cross', 'bounce'",
                 {{"ignore", hitmask::Response::ignore},
                  {"touch", hitmask::Response::touch},

@@ -35,15 +35,15 @@ void describe(Py_buffer& buffer, PyObject* owner, Exported& exported, int flags)
 int get_buffer(PyObject* self, Py_buffer* buffer, int flags) noexcept {
   buffer->obj = nullptr;
   if ((flags & PyBUF_WRITABLE) != 0 || (flags & PyBUF_STRIDES) != PyBUF_STRIDES) {
-    PyErr_SetString(PyExc_BufferError, "a mask's buffer has strides and is read only; see to_bytes()");
+    PyErr_SetString(PyExc_BufferError,
+                    "a mask's buffer has strides and is read only; see to_bytes()");
     return -1;
   }
   try {
     const PythonMask& mask = *nb::inst_ptr<PythonMask>(self);
     const MaskView& view = mask.view();
-    auto* exported = new Exported{mask.shared(),
-                                  {view.strip_count(), view.height()},
-                                  {view.strip_stride() * 8, 8}};
+    auto* exported = new Exported{
+        mask.shared(), {view.strip_count(), view.height()}, {view.strip_stride() * 8, 8}};
     describe(*buffer, self, *exported, flags);
     return 0;
   } catch (const std::bad_alloc&) {

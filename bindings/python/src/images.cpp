@@ -33,7 +33,8 @@ SolidRule rule_of(std::int64_t threshold, nb::handle key, std::int64_t tolerance
       byte_of(tolerance, "a tolerance"));
 }
 
-PythonMask decoded(nb::handle data, std::int64_t threshold, nb::handle key, std::int64_t tolerance) {
+PythonMask decoded(nb::handle data, std::int64_t threshold, nb::handle key,
+                   std::int64_t tolerance) {
   const BufferView buffer(data, PyBUF_SIMPLE);
   const SolidRule rule = rule_of(threshold, key, tolerance);
   return PythonMask(value_of(unlocked([&] { return decode_png(bytes_of(buffer), rule); })));
@@ -63,24 +64,26 @@ PythonMask from_pixels(nb::handle data, const Vector& size, std::int64_t first,
 }  // namespace
 
 void bind_images(nb::module_&, MaskClass& mask) {
-  mask.def_static("decode_png", &decoded, "data"_a, "threshold"_a = 0, "key"_a = nb::none(),
-                  "tolerance"_a = 0,
-                  nb::sig("def decode_png(data: bytes | bytearray | memoryview, threshold: int = 0, "
-                          "key: tuple[int, int, int] | typing.Literal['corners'] | None = None, "
-                          "tolerance: int = 0) -> Mask"),
-                  "A mask from the bytes of a PNG: solid where alpha > threshold or, with a key,\n"
-                  "where the colour differs from it by more than `tolerance`. key='corners' takes\n"
-                  "the colour of the four corners.")
+  mask.def_static(
+          "decode_png", &decoded, "data"_a, "threshold"_a = 0, "key"_a = nb::none(),
+          "tolerance"_a = 0,
+          nb::sig("def decode_png(data: bytes | bytearray | memoryview, threshold: int = 0, "
+                  "key: tuple[int, int, int] | typing.Literal['corners'] | None = None, "
+                  "tolerance: int = 0) -> Mask"),
+          "A mask from the bytes of a PNG: solid where alpha > threshold or, with a key,\n"
+          "where the colour differs from it by more than `tolerance`. key='corners' takes\n"
+          "the colour of the four corners.")
       .def("encode_png", &encoded, "The mask as the bytes of a PNG; clear pixels are transparent.")
       .def("_repr_png_", &encoded, "For notebooks.")
-      .def_static("from_pixels", &from_pixels, "data"_a, "size"_a, "first"_a = 3,
-                  "pixel_stride"_a = 4, "row_stride"_a = 0, "threshold"_a = 0,
-                  nb::sig("def from_pixels(data: bytes | bytearray | memoryview, "
-                          "size: collections.abc.Sequence[int], first: int = 3, "
-                          "pixel_stride: int = 4, row_stride: int = 0, threshold: int = 0) -> Mask"),
-                  "A mask from raw pixels: solid where the byte at `first` + x * `pixel_stride` +\n"
-                  "y * `row_stride` is greater than `threshold`. The defaults are RGBA without gaps.\n\n"
-                  ">>> hitmask.Mask.from_pixels(bytes([0, 0, 0, 255] * 6), (3, 2)).count()\n6");
+      .def_static(
+          "from_pixels", &from_pixels, "data"_a, "size"_a, "first"_a = 3, "pixel_stride"_a = 4,
+          "row_stride"_a = 0, "threshold"_a = 0,
+          nb::sig("def from_pixels(data: bytes | bytearray | memoryview, "
+                  "size: collections.abc.Sequence[int], first: int = 3, "
+                  "pixel_stride: int = 4, row_stride: int = 0, threshold: int = 0) -> Mask"),
+          "A mask from raw pixels: solid where the byte at `first` + x * `pixel_stride` +\n"
+          "y * `row_stride` is greater than `threshold`. The defaults are RGBA without gaps.\n\n"
+          ">>> hitmask.Mask.from_pixels(bytes([0, 0, 0, 255] * 6), (3, 2)).count()\n6");
 }
 
 }  // namespace hitmask::python

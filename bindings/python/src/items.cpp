@@ -68,13 +68,16 @@ bool contains_point(const PythonMask& self, const Vector& at) {
 
 void bind_items(MaskClass& mask) {
   mask.def("__getitem__", &get_item, "index"_a,
-           nb::sig("def __getitem__(self, index: tuple[int | slice, int | slice], /) -> bool | Mask"),
+           nb::sig(
+               "def __getitem__(self, index: tuple[int | slice, int | slice], /) -> bool | Mask"),
            "mask[x, y] is a pixel, mask[x0:x1, y0:y1] a mask of its own.\n\n"
            ">>> hitmask.Mask((20, 10), solid=True)[10:20, 5:9].size\n(10, 4)")
       .def("__setitem__", &set_pixels, "index"_a, "solid"_a,
-           nb::sig("def __setitem__(self, index: tuple[int | slice, int | slice], solid: bool, /) -> None"))
+           nb::sig("def __setitem__(self, index: tuple[int | slice, int | slice], solid: bool, /) "
+                   "-> None"))
       .def("__setitem__", &set_part, "index"_a, "part"_a,
-           nb::sig("def __setitem__(self, index: tuple[int | slice, int | slice], part: Mask, /) -> None"))
+           nb::sig("def __setitem__(self, index: tuple[int | slice, int | slice], part: Mask, /) "
+                   "-> None"))
       .def("__contains__", &contains_point, "at"_a, "Whether pixel (x, y) is solid.");
 }
 

@@ -70,51 +70,63 @@ void bind_making(MaskClass& mask) {
           },
           "size"_a = Vector{}, "solid"_a = false,
           "A mask of (width, height) pixels, all clear or all solid.")
-      .def("__init__", [](PythonMask* self, const PygameMask& other) {
-        new (self) PythonMask(other.shared());
-      }, "other"_a, "The pixels of a hitmask.pygame.Mask.")
+      .def(
+          "__init__",
+          [](PythonMask* self, const PygameMask& other) { new (self) PythonMask(other.shared()); },
+          "other"_a, "The pixels of a hitmask.pygame.Mask.")
       .def_static("from_text", &parsed, "text"_a,
                   "A mask from text art: '#', 'X', '@', '1' solid; '.', ' ', '0' clear.\n\n"
                   ">>> hitmask.Mask.from_text('.#.\\n###').count()\n4")
       .def("copy", &copied,
            "A copy; the pixels are shared until one of the two changes. Never frozen.")
       .def("__copy__", &copied)
-      .def("__deepcopy__", [](const PythonMask& self, nb::handle) { return copied(self); }, "memo"_a)
+      .def(
+          "__deepcopy__", [](const PythonMask& self, nb::handle) { return copied(self); }, "memo"_a)
       .def("frozen", &frozen_copy, "A copy that cannot change and can be hashed.")
       .def("freeze", &PythonMask::freeze, "From now on it cannot change, and can be hashed.")
       .def_prop_ro("is_frozen", &PythonMask::frozen, "Whether it cannot change.")
-      .def("__getstate__", &state, nb::sig("def __getstate__(self) -> tuple[int, int, bytes, bool]"))
+      .def("__getstate__", &state,
+           nb::sig("def __getstate__(self) -> tuple[int, int, bytes, bool]"))
       .def("__setstate__", &set_state, "state"_a,
            nb::sig("def __setstate__(self, state: tuple[int, int, bytes, bool], /) -> None"));
 }
 
 void bind_reading(MaskClass& mask) {
-  mask.def_prop_ro("size", [](const PythonMask& self) { return self.view().size(); },
-                   "(width, height)")
+  mask.def_prop_ro(
+          "size", [](const PythonMask& self) { return self.view().size(); }, "(width, height)")
       .def_prop_ro("width", [](const PythonMask& self) { return self.view().width(); })
       .def_prop_ro("height", [](const PythonMask& self) { return self.view().height(); })
-      .def_prop_ro("memory_bytes",
-                   [](const PythonMask& self) { return self.view().memory_bytes(); },
-                   "Bytes of memory behind the pixels.")
-      .def("count", [](const PythonMask& self) { return self.view().count(); },
-           "The number of solid pixels.")
-      .def("get", [](const PythonMask& self, const Vector& at) { return self.view().get(offset_of(at)); },
-           "at"_a, "Whether pixel (x, y) is solid; False outside the mask.")
-      .def("to_text", [](const PythonMask& self) { return to_text(self.view()); },
-           "Text art: '#' and '.', each row ended by a line break.")
+      .def_prop_ro(
+          "memory_bytes", [](const PythonMask& self) { return self.view().memory_bytes(); },
+          "Bytes of memory behind the pixels.")
+      .def(
+          "count", [](const PythonMask& self) { return self.view().count(); },
+          "The number of solid pixels.")
+      .def(
+          "get",
+          [](const PythonMask& self, const Vector& at) { return self.view().get(offset_of(at)); },
+          "at"_a, "Whether pixel (x, y) is solid; False outside the mask.")
+      .def(
+          "to_text", [](const PythonMask& self) { return to_text(self.view()); },
+          "Text art: '#' and '.', each row ended by a line break.")
       .def("to_bytes", &packed_bytes,
            "The pixels as pygame's layout has them: 64-pixel columns of little-endian words.")
-      .def("validate", [](const PythonMask& self) {
-        const Status status = validate(self.view());
-        if (!status) throw nb::value_error(status.message().c_str());
-      }, "Checks the layout's invariants; the tests' tool.")
-      .def("__bool__", [](const PythonMask& self) { return self.view().count() > 0; },
-           "Whether any pixel is solid.")
+      .def(
+          "validate",
+          [](const PythonMask& self) {
+            const Status status = validate(self.view());
+            if (!status) throw nb::value_error(status.message().c_str());
+          },
+          "Checks the layout's invariants; the tests' tool.")
+      .def(
+          "__bool__", [](const PythonMask& self) { return self.view().count() > 0; },
+          "Whether any pixel is solid.")
       .def("__repr__", &description)
       .def("__eq__", &equal, nb::is_operator(), "other"_a,
            nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("__ne__", [](const PythonMask& a, const PythonMask& b) { return !equal(a, b); },
-           nb::is_operator(), "other"_a, nb::sig("def __ne__(self, other: object, /) -> bool"))
+      .def(
+          "__ne__", [](const PythonMask& a, const PythonMask& b) { return !equal(a, b); },
+          nb::is_operator(), "other"_a, nb::sig("def __ne__(self, other: object, /) -> bool"))
       .def("__hash__", &hash);
 }
 
@@ -126,16 +138,22 @@ void lay(PythonMask& self, const PythonMask& other, const Vector& at) {
 }
 
 void bind_changing(MaskClass& mask) {
-  mask.def("set", [](PythonMask& self, const Vector& at, bool solid) {
+  mask.def(
+          "set",
+          [](PythonMask& self, const Vector& at, bool solid) {
             return self.writable().set(offset_of(at), solid);
           },
           "at"_a, "solid"_a = true,
           "Sets or clears pixel (x, y). Outside the mask it changes nothing and returns False.")
-      .def("fill", [](PythonMask& self) { self.writable().fill(); }, "Makes every pixel solid.")
-      .def("clear", [](PythonMask& self) { self.writable().clear(); }, "Clears every pixel.")
-      .def("invert", [](PythonMask& self) { self.writable().invert(); }, "Flips every pixel.")
-      .def("tighten", [](PythonMask& self) { self.writable().tighten(); },
-           "Makes what speeds up near misses exact again after pixels were cleared.")
+      .def(
+          "fill", [](PythonMask& self) { self.writable().fill(); }, "Makes every pixel solid.")
+      .def(
+          "clear", [](PythonMask& self) { self.writable().clear(); }, "Clears every pixel.")
+      .def(
+          "invert", [](PythonMask& self) { self.writable().invert(); }, "Flips every pixel.")
+      .def(
+          "tighten", [](PythonMask& self) { self.writable().tighten(); },
+          "Makes what speeds up near misses exact again after pixels were cleared.")
       .def("draw", &lay<&Mask::draw>, "other"_a, "at"_a = Vector{},
            "Adds another mask's pixels, its top-left corner at (x, y).")
       .def("erase", &lay<&Mask::erase>, "other"_a, "at"_a = Vector{},
@@ -175,12 +193,16 @@ void bind_algebra(MaskClass& mask) {
   bind_operator(mask, "__xor__", "__ixor__", [](View a, View b) { return a ^ b; });
   bind_operator(mask, "__sub__", "__isub__", [](View a, View b) { return a - b; });
   mask.def("__invert__", [](const PythonMask& self) { return PythonMask(~self.view()); })
-      .def("is_subset", [](const PythonMask& self, const PythonMask& whole, const Vector& offset) {
+      .def(
+          "is_subset",
+          [](const PythonMask& self, const PythonMask& whole, const Vector& offset) {
             return is_subset(self.view(), whole.view(), offset_of(offset));
           },
           "whole"_a, "offset"_a = Vector{},
           "Whether every solid pixel is solid in `whole` too, with this corner at `offset`.")
-      .def("difference_text", [](const PythonMask& self, const PythonMask& other) {
+      .def(
+          "difference_text",
+          [](const PythonMask& self, const PythonMask& other) {
             return difference_text(self.view(), other.view());
           },
           "other"_a, "Text art of two masks: '#' in both, '-' only here, '+' only in the other.");

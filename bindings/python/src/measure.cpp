@@ -73,12 +73,15 @@ std::vector<PythonLoop> loops_of(const PythonMask& self, Neighbours neighbours) 
 
 void bind_parts(nb::module_& module) {
   nb::class_<PythonComponent>(module, "Component", "Solid pixels that hang together.")
-      .def_prop_ro("box", [](const PythonComponent& self) { return self.facts.box; },
-                   "The tight box: (x, y, w, h).")
-      .def_prop_ro("area", [](const PythonComponent& self) { return self.facts.area; },
-                   "The number of pixels.")
-      .def_prop_ro("first", [](const PythonComponent& self) { return self.facts.first; },
-                   "The topmost, then leftmost pixel.")
+      .def_prop_ro(
+          "box", [](const PythonComponent& self) { return self.facts.box; },
+          "The tight box: (x, y, w, h).")
+      .def_prop_ro(
+          "area", [](const PythonComponent& self) { return self.facts.area; },
+          "The number of pixels.")
+      .def_prop_ro(
+          "first", [](const PythonComponent& self) { return self.facts.first; },
+          "The topmost, then leftmost pixel.")
       .def_prop_ro("mask", &pixels_of, "Its pixels, as large as its box.")
       .def("__repr__", [](const PythonComponent& self) {
         return nb::str("Component(box=({}, {}, {}, {}), area={}, first=({}, {}))")
@@ -86,15 +89,18 @@ void bind_parts(nb::module_& module) {
                     self.facts.area, self.facts.first.x, self.facts.first.y);
       });
   nb::class_<PythonLoop>(module, "Loop", "A closed loop of pixel edges around solid pixels.")
-      .def_prop_ro("corners", [](const PythonLoop& self) {
-            return points_array(self.boundary->corners_of(self.loop));
-          },
-          nb::rv_policy::automatic, nb::sig("def corners(self) -> numpy.typing.NDArray[numpy.int32]"),
+      .def_prop_ro(
+          "corners",
+          [](const PythonLoop& self) { return points_array(self.boundary->corners_of(self.loop)); },
+          nb::rv_policy::automatic,
+          nb::sig("def corners(self) -> numpy.typing.NDArray[numpy.int32]"),
           "Its corners, one (x, y) per row; solid pixels lie to the right of its direction.")
-      .def_prop_ro("component", [](const PythonLoop& self) { return self.loop.component; },
-                   "The number of its component, in the order of components().")
-      .def_prop_ro("is_hole", [](const PythonLoop& self) { return self.loop.is_hole; },
-                   "Whether it runs around a hole.");
+      .def_prop_ro(
+          "component", [](const PythonLoop& self) { return self.loop.component; },
+          "The number of its component, in the order of components().")
+      .def_prop_ro(
+          "is_hole", [](const PythonLoop& self) { return self.loop.is_hole; },
+          "Whether it runs around a hole.");
   nb::class_<Moments>(module, "Moments", "Exact sums over the solid pixels.")
       .def_ro("area", &Moments::area)
       .def_ro("sum_x", &Moments::sum_x)
@@ -103,45 +109,64 @@ void bind_parts(nb::module_& module) {
       .def_ro("sum_xy", &Moments::sum_xy)
       .def_ro("sum_yy", &Moments::sum_yy);
   nb::class_<PrincipalAxes>(module, "PrincipalAxes", "The ellipse that spreads as the pixels do.")
-      .def_ro("angle", &PrincipalAxes::angle, "Of the long axis, in radians, clockwise on the screen.")
+      .def_ro("angle", &PrincipalAxes::angle,
+              "Of the long axis, in radians, clockwise on the screen.")
       .def_ro("long_axis", &PrincipalAxes::long_axis, "Full length in pixels.")
       .def_ro("short_axis", &PrincipalAxes::short_axis, "Full length in pixels.");
 }
 
 void bind_sums(MaskClass& mask) {
-  mask.def_prop_ro("solid_box", [](const PythonMask& self) { return exact_solid_box(self.view()); },
-                   "The smallest box that holds every solid pixel; (0, 0, 0, 0) for none.")
-      .def("moments", [](const PythonMask& self) { return moments(self.view()); },
-           "Exact sums over the solid pixels.")
-      .def("centroid", [](const PythonMask& self) {
+  mask.def_prop_ro(
+          "solid_box", [](const PythonMask& self) { return exact_solid_box(self.view()); },
+          "The smallest box that holds every solid pixel; (0, 0, 0, 0) for none.")
+      .def(
+          "moments", [](const PythonMask& self) { return moments(self.view()); },
+          "Exact sums over the solid pixels.")
+      .def(
+          "centroid",
+          [](const PythonMask& self) {
             const Centroid middle = centroid(self.view());
             return std::pair(middle.x, middle.y);
-          }, "The mean position of the solid pixels, in pixel indices.\n\n"
+          },
+          "The mean position of the solid pixels, in pixel indices.\n\n"
           ">>> hitmask.Mask((4, 2), solid=True).centroid()\n(1.5, 0.5)")
-      .def("principal_axes", [](const PythonMask& self) { return principal_axes(self.view()); },
-           "How the solid pixels spread.")
-      .def("row_counts", [](const PythonMask& self) {
+      .def(
+          "principal_axes", [](const PythonMask& self) { return principal_axes(self.view()); },
+          "How the solid pixels spread.")
+      .def(
+          "row_counts",
+          [](const PythonMask& self) {
             return array_of(row_counts(self.view()), self.view().height());
-          }, nb::sig("def row_counts(self) -> numpy.typing.NDArray[numpy.int32]"),
+          },
+          nb::sig("def row_counts(self) -> numpy.typing.NDArray[numpy.int32]"),
           "Solid pixels of each row.")
-      .def("column_counts", [](const PythonMask& self) {
+      .def(
+          "column_counts",
+          [](const PythonMask& self) {
             return array_of(column_counts(self.view()), self.view().width());
-          }, nb::sig("def column_counts(self) -> numpy.typing.NDArray[numpy.int32]"),
+          },
+          nb::sig("def column_counts(self) -> numpy.typing.NDArray[numpy.int32]"),
           "Solid pixels of each column.")
-      .def("row_runs", [](const PythonMask& self, std::int32_t y) {
+      .def(
+          "row_runs",
+          [](const PythonMask& self, std::int32_t y) {
             std::vector<std::pair<int, int>> runs;
             for (const Run run : row_runs(self.view(), y)) runs.emplace_back(run.x, run.length);
             return runs;
-          }, "y"_a, "The (x, length) of each run of solid pixels in a row.");
+          },
+          "y"_a, "The (x, length) of each run of solid pixels in a row.");
 }
 
 void bind_components(MaskClass& mask) {
   mask.def("components", &components_of, "neighbours"_a = Neighbours::eight,
            "What hangs together, in the order of first pixels.\n\n"
            ">>> [part.area for part in hitmask.Mask.from_text('##.#').components()]\n[2, 1]")
-      .def("__iter__", [](const PythonMask& self) {
+      .def(
+          "__iter__",
+          [](const PythonMask& self) {
             return nb::cast(components_of(self, Neighbours::eight)).attr("__iter__")();
-          }, nb::sig("def __iter__(self) -> collections.abc.Iterator[Component]"),
+          },
+          nb::sig("def __iter__(self) -> collections.abc.Iterator[Component]"),
           "Goes through components().")
       .def("component_masks", &masks_of, "neighbours"_a = Neighbours::eight,
            "Each component as a mask of its own box, and where that lies.")
@@ -149,22 +174,31 @@ void bind_components(MaskClass& mask) {
            nb::sig("def label_components(self, neighbours: typing.Literal[4, 8] = 8) -> "
                    "numpy.typing.NDArray[numpy.uint32]"),
            "Each pixel's component: 0 where clear, i + 1 in components()[i]; array[y, x].")
-      .def("largest_component", [](const PythonMask& self, Neighbours neighbours) {
+      .def(
+          "largest_component",
+          [](const PythonMask& self, Neighbours neighbours) {
             return PythonMask(largest_component(self.view(), neighbours));
-          }, "neighbours"_a = Neighbours::eight, "The component with the most pixels.")
-      .def("component_at", [](const PythonMask& self, const Vector& at, Neighbours neighbours) {
+          },
+          "neighbours"_a = Neighbours::eight, "The component with the most pixels.")
+      .def(
+          "component_at",
+          [](const PythonMask& self, const Vector& at, Neighbours neighbours) {
             return PythonMask(component_at(self.view(), offset_of(at), neighbours));
-          }, "at"_a, "neighbours"_a = Neighbours::eight, "The component that holds a pixel.");
+          },
+          "at"_a, "neighbours"_a = Neighbours::eight, "The component that holds a pixel.");
 }
 
 void bind_boundaries(MaskClass& mask) {
   mask.def("trace", &loops_of, "neighbours"_a = Neighbours::eight,
            "The loops around all components: each one's outer loop, then its holes'.")
-      .def("convex_hull", [](const PythonMask& self) { return points_array(convex_hull(self.view())); },
-           nb::sig("def convex_hull(self) -> numpy.typing.NDArray[numpy.int32]"),
-           "The corners of the smallest convex polygon around the solid pixels.")
-      .def("hull_mask", [](const PythonMask& self) { return PythonMask(hull_mask(self.view())); },
-           "The hull as pixels.")
+      .def(
+          "convex_hull",
+          [](const PythonMask& self) { return points_array(convex_hull(self.view())); },
+          nb::sig("def convex_hull(self) -> numpy.typing.NDArray[numpy.int32]"),
+          "The corners of the smallest convex polygon around the solid pixels.")
+      .def(
+          "hull_mask", [](const PythonMask& self) { return PythonMask(hull_mask(self.view())); },
+          "The hull as pixels.")
       .def("convolve", &convolved, "other"_a,
            "Every offset at which the other overlaps this one, as a mask, and the first of them:\n"
            "pixel p of the mask is offset p + origin.")

@@ -7,16 +7,23 @@ namespace hitmask::python {
 namespace {
 
 void bind_target(nb::module_& module) {
-  module.def("active_target", [] { return std::string(active_target()); },
-             "The name of the kernel set (instruction set) in use.");
-  module.def("available_targets", [] {
-    const auto names = available_targets();
-    return std::vector<std::string>(names.begin(), names.end());
-  }, "The kernel sets this processor can run, slowest first.");
-  module.def("force_target", [](const std::string& name) {
-    const Status status = force_target(name);
-    if (!status) throw nb::value_error(status.message().c_str());
-  }, nb::arg("name"), "Switches to a kernel set. Not while other threads are inside hitmask.");
+  module.def(
+      "active_target", [] { return std::string(active_target()); },
+      "The name of the kernel set (instruction set) in use.");
+  module.def(
+      "available_targets",
+      [] {
+        const auto names = available_targets();
+        return std::vector<std::string>(names.begin(), names.end());
+      },
+      "The kernel sets this processor can run, slowest first.");
+  module.def(
+      "force_target",
+      [](const std::string& name) {
+        const Status status = force_target(name);
+        if (!status) throw nb::value_error(status.message().c_str());
+      },
+      nb::arg("name"), "Switches to a kernel set. Not while other threads are inside hitmask.");
   module.attr("MAX_MASK_SIDE") = max_mask_side;
   module.attr("__version__") = HITMASK_VERSION;
 }

@@ -37,8 +37,8 @@ void bind_results(nb::module_& module) {
       .def_ro("b", &Distance::b);
 }
 
-std::optional<Point> separated(const PythonMask& self, const PythonMask& other, const Vector& offset,
-                               std::int32_t limit, std::optional<Axis> axis,
+std::optional<Point> separated(const PythonMask& self, const PythonMask& other,
+                               const Vector& offset, std::int32_t limit, std::optional<Axis> axis,
                                const Direction& direction) {
   if (axis && direction) throw nb::value_error("an axis or a direction, not both");
   const MaskView& a = self.view();
@@ -58,41 +58,64 @@ std::optional<Point> separated_placed(const PythonPlaced& a, const PythonPlaced&
 }
 
 void bind_masks(MaskClass& mask) {
-  mask.def("sweep", [](const PythonMask& self, const PythonMask& other, const Vector& offset,
-                       const Vector& delta) {
+  mask.def(
+          "sweep",
+          [](const PythonMask& self, const PythonMask& other, const Vector& offset,
+             const Vector& delta) {
             return value_of(sweep(self.view(), other.view(), point_of(offset), point_of(delta)));
-          }, "other"_a, "offset"_a, "delta"_a,
+          },
+          "other"_a, "offset"_a, "delta"_a,
           "How far the other gets from `offset` by `delta`, pixel by pixel.\n\n"
           ">>> wall = hitmask.Mask((4, 40), solid=True)\n"
-          ">>> wall.sweep(hitmask.Mask((4, 4), solid=True), (-50, 10), (100, 0)).last_free\n(-4, 10)")
+          ">>> wall.sweep(hitmask.Mask((4, 4), solid=True), (-50, 10), (100, 0)).last_free\n(-4, "
+          "10)")
       .def("separate", &separated, "other"_a, "offset"_a, "limit"_a, "axis"_a = nb::none(),
            "direction"_a = nb::none(),
            "The shortest move of the other after which nothing overlaps, or None within the limit.")
-      .def("distance", [](const PythonMask& self, const PythonMask& other, const Vector& offset) {
+      .def(
+          "distance",
+          [](const PythonMask& self, const PythonMask& other, const Vector& offset) {
             return distance(self.view(), other.view(), point_of(offset));
-          }, "other"_a, "offset"_a, "How far the two are apart, and where; None for empty masks.")
-      .def("ray", [](const PythonMask& self, const Vector& from, const Vector& to, std::int32_t radius) {
+          },
+          "other"_a, "offset"_a, "How far the two are apart, and where; None for empty masks.")
+      .def(
+          "ray",
+          [](const PythonMask& self, const Vector& from, const Vector& to, std::int32_t radius) {
             return ray(self.view(), point_of(from), point_of(to), radius);
-          }, "start"_a, "end"_a, "normal_radius"_a = 4,
+          },
+          "start"_a, "end"_a, "normal_radius"_a = 4,
           "The first solid pixel on the way from one point to another, or None.")
-      .def("surface_normal", [](const PythonMask& self, const Vector& pixel, std::int32_t radius) {
+      .def(
+          "surface_normal",
+          [](const PythonMask& self, const Vector& pixel, std::int32_t radius) {
             return surface_normal(self.view(), point_of(pixel), radius);
-          }, "pixel"_a, "radius"_a = 4, "Which way the surface around a pixel faces.");
+          },
+          "pixel"_a, "radius"_a = 4, "Which way the surface around a pixel faces.");
 }
 
 void bind_placed_motion(nb::module_& module) {
   auto placed = nb::borrow<nb::class_<PythonPlaced>>(module.attr("Placed"));
-  placed.def("sweep", [](const PythonPlaced& a, const PythonPlaced& b, const Vector& delta) {
-              return value_of(sweep(a.placed, b.placed, point_of(delta)));
-            }, "other"_a, "delta"_a, "How far the other gets by `delta`; offsets are its moves.")
+  placed
+      .def(
+          "sweep",
+          [](const PythonPlaced& a, const PythonPlaced& b, const Vector& delta) {
+            return value_of(sweep(a.placed, b.placed, point_of(delta)));
+          },
+          "other"_a, "delta"_a, "How far the other gets by `delta`; offsets are its moves.")
       .def("separate", &separated_placed, "other"_a, "limit"_a, "axis"_a = nb::none(),
            "direction"_a = nb::none(), "The other's shortest way out, or None.")
-      .def("ray", [](const PythonPlaced& self, const Vector& from, const Vector& to, std::int32_t radius) {
+      .def(
+          "ray",
+          [](const PythonPlaced& self, const Vector& from, const Vector& to, std::int32_t radius) {
             return value_of(ray(self.placed, point_of(from), point_of(to), radius));
-          }, "start"_a, "end"_a, "normal_radius"_a = 4, "The first covered pixel on the way, or None.")
-      .def("distance", [](const PythonPlaced& a, const PythonPlaced& b) {
+          },
+          "start"_a, "end"_a, "normal_radius"_a = 4, "The first covered pixel on the way, or None.")
+      .def(
+          "distance",
+          [](const PythonPlaced& a, const PythonPlaced& b) {
             return value_of(distance(a.placed, b.placed));
-          }, "other"_a, "How far the two are apart, and where.");
+          },
+          "other"_a, "How far the two are apart, and where.");
 }
 
 }  // namespace

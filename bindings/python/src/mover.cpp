@@ -101,21 +101,26 @@ void bind_mover(nb::module_& module) {
                     ">>> hero = hitmask.Mover((5, 0))\n"
                     ">>> move = hero.move(hitmask.Mask((8, 8), solid=True), 0, 30.5, [floor])\n"
                     ">>> hero.position, move.on_ground\n((5, 12), True)")
-      .def("__init__", [](Mover* self, const Vector& position, std::int32_t up, std::int32_t down) {
+      .def(
+          "__init__",
+          [](Mover* self, const Vector& position, std::int32_t up, std::int32_t down) {
             new (self) Mover({point_of(position), up, down});
-          }, "position"_a = Vector{}, "step_up"_a = 0, "step_down"_a = 0)
+          },
+          "position"_a = Vector{}, "step_up"_a = 0, "step_down"_a = 0)
       .def("move", &walk, "mask"_a, "dx"_a, "dy"_a, "obstacles"_a, "filter"_a = QueryFilter{},
            nb::sig("def move(self, mask: Mask, dx: float, dy: float, "
                    "obstacles: World | collections.abc.Sequence[Obstacle], "
                    "filter: QueryFilter = ...) -> MoveResult"),
            "Moves by up to (dx, dy) pixels, x first.")
-      .def("place", [](Mover& self, const Vector& at) { self.place(point_of(at)); }, "position"_a,
-           "Puts it somewhere, without a remainder.")
+      .def(
+          "place", [](Mover& self, const Vector& at) { self.place(point_of(at)); }, "position"_a,
+          "Puts it somewhere, without a remainder.")
       .def("copy", [](const Mover& self) { return Mover(self); })
       .def_prop_ro("position", &Mover::position)
-      .def_prop_ro("remainder", [](const Mover& self) {
-            return Vector{self.remainder_x(), self.remainder_y()};
-          }, nb::sig("def remainder(self) -> tuple[int, int]"),
+      .def_prop_ro(
+          "remainder",
+          [](const Mover& self) { return Vector{self.remainder_x(), self.remainder_y()}; },
+          nb::sig("def remainder(self) -> tuple[int, int]"),
           "Below a pixel, in 65,536ths, to be added to the position.");
 }
 

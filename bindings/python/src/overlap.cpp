@@ -29,19 +29,20 @@ void bind_contact(nb::module_& module) {
       .def_ro("area", &Contact::area, "The number of shared pixels.")
       .def_ro("first", &Contact::first, "The topmost, then leftmost shared pixel.")
       .def_ro("box", &Contact::box, "The tight box around the shared pixels: (x, y, w, h).")
-      .def_prop_ro("sums", [](const Contact& self) { return Vector{self.sum_x, self.sum_y}; },
-                   nb::sig("def sums(self) -> tuple[int, int]"),
-                   "The sums of the shared pixels' x and y.")
+      .def_prop_ro(
+          "sums", [](const Contact& self) { return Vector{self.sum_x, self.sum_y}; },
+          nb::sig("def sums(self) -> tuple[int, int]"), "The sums of the shared pixels' x and y.")
       .def_prop_ro("centroid", &centroid_of, "Where the shared pixels' centres are on average.")
-      .def_prop_ro("gradient",
-                   [](const Contact& self) { return Vector{self.gradient_x, self.gradient_y}; },
-                   nb::sig("def gradient(self) -> tuple[int, int]"),
-                   "Where moving the second mask increases the overlap; its way out is the other way.")
+      .def_prop_ro(
+          "gradient", [](const Contact& self) { return Vector{self.gradient_x, self.gradient_y}; },
+          nb::sig("def gradient(self) -> tuple[int, int]"),
+          "Where moving the second mask increases the overlap; its way out is the other way.")
       .def_prop_ro("has_direction", &Contact::has_direction,
                    "False when the gradient is (0, 0): there is no way out to be read from it.")
       .def("__bool__", [](const Contact& self) { return static_cast<bool>(self); })
-      .def("__eq__", [](const Contact& a, const Contact& b) { return a == b; }, nb::is_operator(),
-           "other"_a, nb::sig("def __eq__(self, other: object, /) -> bool"))
+      .def(
+          "__eq__", [](const Contact& a, const Contact& b) { return a == b; }, nb::is_operator(),
+          "other"_a, nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__repr__", &text_of);
 }
 
@@ -50,11 +51,12 @@ void bind_contact(nb::module_& module) {
 void bind_overlap(nb::module_& module, MaskClass& mask) {
   using View = const MaskView&;
   bind_contact(module);
-  mask.def("overlap", asked([](View a, View b, Point o) { return overlap(a, b, o); }), "other"_a,
-           "offset"_a,
-           "Whether the masks share a pixel with the other's top-left corner at `offset`.\n\n"
-           ">>> hitmask.Mask((8, 8), solid=True).overlap(hitmask.Mask((8, 8), solid=True), (7, 7))\n"
-           "True")
+  mask.def(
+          "overlap", asked([](View a, View b, Point o) { return overlap(a, b, o); }), "other"_a,
+          "offset"_a,
+          "Whether the masks share a pixel with the other's top-left corner at `offset`.\n\n"
+          ">>> hitmask.Mask((8, 8), solid=True).overlap(hitmask.Mask((8, 8), solid=True), (7, 7))\n"
+          "True")
       .def("first_point", asked([](View a, View b, Point o) { return first_point(a, b, o); }),
            "other"_a, "offset"_a, "The topmost, then leftmost shared pixel, or None.")
       .def("leftmost_point", asked([](View a, View b, Point o) { return leftmost_point(a, b, o); }),
@@ -74,7 +76,7 @@ void bind_overlap(nb::module_& module, MaskClass& mask) {
            "offset"_a,
            "Everything about what is shared, in one pass.\n\n"
            ">>> square = hitmask.Mask((8, 8), solid=True)\n"
-           ">>> square.contact(square, (6, 1)).gradient\n(-14, -2)");
+           ">>> square.contact(square, (6, 1)).gradient\n(-14, -4)");
 }
 
 }  // namespace hitmask::python

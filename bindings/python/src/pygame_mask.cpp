@@ -59,36 +59,50 @@ PygameMask scaled(const PygameMask& self, nb::handle scale) {
 }
 
 void bind_making(PygameClass& mask) {
-  mask.def("__init__", [](PygameMask* self, const PythonMask& mask) {
-            new (self) PygameMask(mask.shared());
-          }, "mask"_a, "The pixels of a hitmask.Mask.")
+  mask.def(
+          "__init__",
+          [](PygameMask* self, const PythonMask& mask) { new (self) PygameMask(mask.shared()); },
+          "mask"_a, "The pixels of a hitmask.Mask.")
       .def("__init__", &make, "size"_a, "fill"_a.none() = false,
            "A mask of (width, height) pixels, all clear or all set.")
       .def("__copy__", &copied)
-      .def("copy", [](nb::handle self) { return self.attr("__copy__")(); }, "A copy of the mask.")
-      .def("__repr__", [](const PygameMask& self) {
-        return nb::str("<Mask({}x{})>").format(self.view().width(), self.view().height());
-      })
-      .def("get_size", [](const PygameMask& self) { return self.view().size(); }, "(width, height)")
-      .def("count", [](const PygameMask& self) { return self.view().count(); },
-           "The number of set bits.");
+      .def(
+          "copy", [](nb::handle self) { return self.attr("__copy__")(); }, "A copy of the mask.")
+      .def("__repr__",
+           [](const PygameMask& self) {
+             return nb::str("<Mask({}x{})>").format(self.view().width(), self.view().height());
+           })
+      .def(
+          "get_size", [](const PygameMask& self) { return self.view().size(); }, "(width, height)")
+      .def(
+          "count", [](const PygameMask& self) { return self.view().count(); },
+          "The number of set bits.");
 }
 
 void bind_pixels(PygameClass& mask) {
-  mask.def("get_at", [](const PygameMask& self, nb::handle pos) {
+  mask.def(
+          "get_at",
+          [](const PygameMask& self, nb::handle pos) {
             return self.view().get(inside(self, pos)) ? 1 : 0;
-          }, "pos"_a, "1 if the bit is set, 0 if not; IndexError outside.")
-      .def("set_at", [](PygameMask& self, nb::handle pos, nb::handle value) {
+          },
+          "pos"_a, "1 if the bit is set, 0 if not; IndexError outside.")
+      .def(
+          "set_at",
+          [](PygameMask& self, nb::handle pos, nb::handle value) {
             const bool solid = c_int(value) != 0;
             const Point at = inside(self, pos);
             self.change([&](Mask& mask) { mask.set(at, solid); });
-          }, "pos"_a, "value"_a = 1, "Sets or clears the bit; IndexError outside.")
-      .def("fill", [](PygameMask& self) { self.change([](Mask& mask) { mask.fill(); }); },
-           "Sets all bits.")
-      .def("clear", [](PygameMask& self) { self.change([](Mask& mask) { mask.clear(); }); },
-           "Clears all bits.")
-      .def("invert", [](PygameMask& self) { self.change([](Mask& mask) { mask.invert(); }); },
-           "Flips all bits.")
+          },
+          "pos"_a, "value"_a = 1, "Sets or clears the bit; IndexError outside.")
+      .def(
+          "fill", [](PygameMask& self) { self.change([](Mask& mask) { mask.fill(); }); },
+          "Sets all bits.")
+      .def(
+          "clear", [](PygameMask& self) { self.change([](Mask& mask) { mask.clear(); }); },
+          "Clears all bits.")
+      .def(
+          "invert", [](PygameMask& self) { self.change([](Mask& mask) { mask.invert(); }); },
+          "Flips all bits.")
       .def("scale", &scaled, "scale"_a, "A new mask of another size.");
 }
 
@@ -100,16 +114,25 @@ void lay(PygameMask& self, const PygameMask& other, nb::handle offset) {
 }
 
 void bind_pairs(PygameClass& mask) {
-  mask.def("overlap", [](const PygameMask& self, const PygameMask& other, nb::handle offset) {
+  mask.def(
+          "overlap",
+          [](const PygameMask& self, const PygameMask& other, nb::handle offset) {
             return first_point(self.view(), other.view(), two_numbers(offset, "offset"));
-          }, "other"_a, "offset"_a, "The topmost, then leftmost shared point, or None.")
-      .def("overlap_area", [](const PygameMask& self, const PygameMask& other, nb::handle offset) {
+          },
+          "other"_a, "offset"_a, "The topmost, then leftmost shared point, or None.")
+      .def(
+          "overlap_area",
+          [](const PygameMask& self, const PygameMask& other, nb::handle offset) {
             return overlap_area(self.view(), other.view(), two_numbers(offset, "offset"));
-          }, "other"_a, "offset"_a, "The number of shared bits.")
-      .def("overlap_mask", [](const PygameMask& self, const PygameMask& other, nb::handle offset) {
+          },
+          "other"_a, "offset"_a, "The number of shared bits.")
+      .def(
+          "overlap_mask",
+          [](const PygameMask& self, const PygameMask& other, nb::handle offset) {
             return PygameMask(
                 overlap_mask(self.view(), other.view(), two_numbers(offset, "offset")));
-          }, "other"_a, "offset"_a, "A mask of this one's size with the shared bits.")
+          },
+          "other"_a, "offset"_a, "A mask of this one's size with the shared bits.")
       .def("draw", &lay<&Mask::draw>, "other"_a, "offset"_a, "Adds another mask's bits.")
       .def("erase", &lay<&Mask::erase>, "other"_a, "offset"_a, "Removes another mask's bits.");
 }

@@ -53,7 +53,9 @@ class Framed {
     const MaskView& view = mask_.view();
     return (view.strip(p.x / 64)[p.y] >> (p.x % 64) & 1) != 0;
   }
-  [[nodiscard]] std::optional<Point> first() const noexcept { return first_point(mask_, mask_, {}); }
+  [[nodiscard]] std::optional<Point> first() const noexcept {
+    return first_point(mask_, mask_, {});
+  }
 
  private:
   Mask mask_;
@@ -116,8 +118,8 @@ PygameMask component(const PygameMask& self, nb::args args, nb::kwargs kwargs) {
   if (given == 0) return PygameMask(largest_component(self.view()));
   if (given > 1 || (nb::len(kwargs) == 1 && !kwargs.contains("pos")))
     throw nb::type_error("connected_component takes at most one argument, pos");
-  const Point at = two_numbers(
-      nb::len(args) == 1 ? nb::object(args[0]) : nb::object(kwargs["pos"]), "pos");
+  const Point at =
+      two_numbers(nb::len(args) == 1 ? nb::object(args[0]) : nb::object(kwargs["pos"]), "pos");
   if (!contains(self.view().box(), at)) {
     PyErr_Format(PyExc_IndexError, "%d, %d is out of bounds", at.x, at.y);
     throw nb::python_error();
@@ -166,17 +168,23 @@ void bind_pygame_parts(nb::module_& module) {
   auto mask = nb::borrow<PygameClass>(module.attr("PygameMask"));
   mask.def("centroid", &whole_centroid, "The centre of the set bits, cut off to whole numbers.")
       .def("angle", &angle_of, "The orientation of the set bits in degrees, -90 to 90.")
-      .def("outline", &outline, "every"_a = 1, nb::sig("def outline(self, every: int = 1) -> list[tuple[int, int]]"),
+      .def("outline", &outline, "every"_a = 1,
+           nb::sig("def outline(self, every: int = 1) -> list[tuple[int, int]]"),
            "The points around the first connected component.")
-      .def("convolve", &convolved, "other"_a, "output"_a = nb::none(), "offset"_a = nb::make_tuple(0, 0),
+      .def("convolve", &convolved, "other"_a, "output"_a = nb::none(),
+           "offset"_a = nb::make_tuple(0, 0),
            "Every place of the other mask that touches this one.")
       .def("connected_component", &component,
            nb::sig("def connected_component(self, pos: typing.Any = ...) -> PygameMask"),
            "The largest connected component, or the one at pos.")
       .def("connected_components", &all_components, "minimum"_a = 0,
            "All connected components of at least `minimum` bits, each as large as the mask.")
-      .def("get_bounding_rects", &bounding_rects, nb::sig("def get_bounding_rects(self) -> list[typing.Any]"), "A Rect for each connected component.")
-      .def("get_rect", &whole_rect, nb::sig("def get_rect(self, **kwargs: typing.Any) -> typing.Any"), "A Rect as large as the mask; keywords set its attributes.");
+      .def("get_bounding_rects", &bounding_rects,
+           nb::sig("def get_bounding_rects(self) -> list[typing.Any]"),
+           "A Rect for each connected component.")
+      .def("get_rect", &whole_rect,
+           nb::sig("def get_rect(self, **kwargs: typing.Any) -> typing.Any"),
+           "A Rect as large as the mask; keywords set its attributes.");
 }
 
 }  // namespace hitmask::python

@@ -128,9 +128,8 @@ Pairs pairs_in_world(const std::vector<Sprite>& left, const std::vector<Sprite>&
 nb::dict sprite_pairs(const nb::list& left, const nb::list& right, nb::handle from_surface) {
   const std::vector<Sprite> a = sprites_of(left, from_surface);
   const std::vector<Sprite> b = sprites_of(right, from_surface);
-  const Pairs pairs = unlocked([&] {
-    return on_pixels(a) && on_pixels(b) ? pairs_in_world(a, b) : pairs_one_by_one(a, b);
-  });
+  const Pairs pairs = unlocked(
+      [&] { return on_pixels(a) && on_pixels(b) ? pairs_in_world(a, b) : pairs_one_by_one(a, b); });
   nb::dict crashed;
   nb::list others;
   for (std::size_t i = 0; i < pairs.size(); ++i) {

@@ -63,10 +63,9 @@ Mask from_alpha(const Surface& surface, std::span<const std::uint8_t> bytes, int
   const int shift = std::countr_zero(surface.alpha_mask);
   const bool last = surface.alpha_mask == 0xFF00'0000u;
   if (surface.pixel_bytes == 4 && (last || surface.alpha_mask == 0xFFu))
-    return value_of(mask_from_alpha({bytes, surface.size,
-                                     last ? PixelFormat::rgba8 : PixelFormat::argb8,
-                                     surface.pitch, 4},
-                                    static_cast<std::uint8_t>(threshold)));
+    return value_of(mask_from_alpha(
+        {bytes, surface.size, last ? PixelFormat::rgba8 : PixelFormat::argb8, surface.pitch, 4},
+        static_cast<std::uint8_t>(threshold)));
   const std::uint32_t most = surface.alpha_mask >> shift;
   return judged(surface, bytes.data(), [&](std::uint32_t pixel) {
     return static_cast<int>(((pixel & surface.alpha_mask) >> shift) * 255 / most) > threshold;
@@ -86,9 +85,9 @@ PygameMask from_surface(nb::handle surface, nb::handle threshold) {
   const BufferView buffer(proxy, PyBUF_SIMPLE);
   const std::span bytes(static_cast<const std::uint8_t*>(buffer.get().buf),
                         static_cast<std::size_t>(buffer.get().len));
-  if (key.is_none())
-    return PygameMask(unlocked([&] { return from_alpha(facts, bytes, above); }));
-  const auto clear = static_cast<std::uint32_t>(nb::cast<std::int64_t>(surface.attr("map_rgb")(key)));
+  if (key.is_none()) return PygameMask(unlocked([&] { return from_alpha(facts, bytes, above); }));
+  const auto clear =
+      static_cast<std::uint32_t>(nb::cast<std::int64_t>(surface.attr("map_rgb")(key)));
   return PygameMask(unlocked([&] {
     return judged(facts, bytes.data(), [clear](std::uint32_t pixel) { return pixel != clear; });
   }));

@@ -28,13 +28,14 @@ TransformParts parts_of(const Pair& position, const Pair& pivot, double degrees,
 
 template <class Class, class... Extra>
 void def_parts(Class& target, Extra... extra) {
-  target.def("__init__",
-             [](Transform* self, const Pair& position, const Pair& pivot, double degrees,
-                const Pair& scale, const std::pair<bool, bool>& flip, const Pair& shear) {
-               new (self) Transform(parts_of(position, pivot, degrees, scale, flip, shear));
-             },
-             "position"_a = Pair{}, "pivot"_a = Pair{}, "degrees"_a = 0.0, "scale"_a = Pair{1, 1},
-             "flip"_a = std::pair(false, false), "shear"_a = Pair{}, extra...);
+  target.def(
+      "__init__",
+      [](Transform* self, const Pair& position, const Pair& pivot, double degrees,
+         const Pair& scale, const std::pair<bool, bool>& flip, const Pair& shear) {
+        new (self) Transform(parts_of(position, pivot, degrees, scale, flip, shear));
+      },
+      "position"_a = Pair{}, "pivot"_a = Pair{}, "degrees"_a = 0.0, "scale"_a = Pair{1, 1},
+      "flip"_a = std::pair(false, false), "shear"_a = Pair{}, extra...);
 }
 
 PythonPlaced place_mask(const PythonMask& self, const Transform& transform) {
@@ -63,11 +64,14 @@ void bind_matrix(nb::module_& module) {
       .def_ro("y", &Transform::y)
       .def_ro("pivot_x", &Transform::pivot_x)
       .def_ro("pivot_y", &Transform::pivot_y)
-      .def("__mul__", [](const Transform& a, const Transform& b) { return a * b; },
-           nb::is_operator(), "inner"_a, "First `inner`, then this one.")
-      .def("__eq__", [](const Transform& a, const Transform& b) { return a == b; },
-           nb::is_operator(), "other"_a, nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("inverse", [](const Transform& self) { return inverse(self); }, "The way back.")
+      .def(
+          "__mul__", [](const Transform& a, const Transform& b) { return a * b; },
+          nb::is_operator(), "inner"_a, "First `inner`, then this one.")
+      .def(
+          "__eq__", [](const Transform& a, const Transform& b) { return a == b; },
+          nb::is_operator(), "other"_a, nb::sig("def __eq__(self, other: object, /) -> bool"))
+      .def(
+          "inverse", [](const Transform& self) { return inverse(self); }, "The way back.")
       .def("__repr__", [](const Transform& t) {
         return nb::str("Transform(matrix=(({}, {}), ({}, {})), position=({}, {}), pivot=({}, {}))")
             .format(t.xx, t.xy, t.yx, t.yy, t.x, t.y, t.pivot_x, t.pivot_y);
@@ -78,25 +82,35 @@ void bind_placed(nb::module_& module) {
   using Placed = const PythonPlaced&;
   nb::class_<PythonPlaced>(module, "Placed",
                            "A mask as a transform puts it, exactly. Points are world pixels.")
-      .def_prop_ro("position", [](Placed self) { return self.placed.position(); },
-                   "The pixel that the pivot lies in.")
-      .def("moved", [](Placed self, const Vector& by) {
+      .def_prop_ro(
+          "position", [](Placed self) { return self.placed.position(); },
+          "The pixel that the pivot lies in.")
+      .def(
+          "moved",
+          [](Placed self, const Vector& by) {
             return PythonPlaced{self.mask, self.placed.moved(offset_of(by))};
-          }, "by"_a, "The same further on by whole pixels.")
-      .def("covers", [](Placed self, const Vector& at) { return self.placed.covers(offset_of(at)); },
-           "pixel"_a, "Whether a world pixel is covered.")
-      .def("bounds", [](Placed self, Coverage coverage) { return bounds(self.placed, coverage); },
-           "coverage"_a = Coverage::centre, "The tight box around what its solid box covers.")
+          },
+          "by"_a, "The same further on by whole pixels.")
+      .def(
+          "covers", [](Placed self, const Vector& at) { return self.placed.covers(offset_of(at)); },
+          "pixel"_a, "Whether a world pixel is covered.")
+      .def(
+          "bounds", [](Placed self, Coverage coverage) { return bounds(self.placed, coverage); },
+          "coverage"_a = Coverage::centre, "The tight box around what its solid box covers.")
       .def("rasterise", &raster_of, "coverage"_a = Coverage::centre,
            "The covered pixels as a mask, and where its top-left corner lies.")
-      .def("overlap", [](Placed a, Placed b) { return overlap(a.placed, b.placed); }, "other"_a,
-           "Whether the two cover a pixel both.")
-      .def("overlap_area", [](Placed a, Placed b) { return overlap_area(a.placed, b.placed); },
-           "other"_a, "The number of pixels covered by both.")
-      .def("first_point", [](Placed a, Placed b) { return first_point(a.placed, b.placed); },
-           "other"_a, "The topmost, then leftmost pixel covered by both, or None.")
-      .def("contact", [](Placed a, Placed b) { return contact(a.placed, b.placed); }, "other"_a,
-           "Everything about the pixels covered by both.");
+      .def(
+          "overlap", [](Placed a, Placed b) { return overlap(a.placed, b.placed); }, "other"_a,
+          "Whether the two cover a pixel both.")
+      .def(
+          "overlap_area", [](Placed a, Placed b) { return overlap_area(a.placed, b.placed); },
+          "other"_a, "The number of pixels covered by both.")
+      .def(
+          "first_point", [](Placed a, Placed b) { return first_point(a.placed, b.placed); },
+          "other"_a, "The topmost, then leftmost pixel covered by both, or None.")
+      .def(
+          "contact", [](Placed a, Placed b) { return contact(a.placed, b.placed); }, "other"_a,
+          "Everything about the pixels covered by both.");
 }
 
 RotationCache cache_of(const PythonMask& mask, std::int32_t angles, const Pair& pivot,
@@ -117,8 +131,9 @@ std::pair<PythonMask, Point> turned(RotationCache& self, double degrees) {
 }
 
 void bind_cache(nb::module_& module) {
-  nb::class_<RotationCache>(module, "RotationCache",
-                            "A mask turned by evenly spaced angles, each made when first asked for.")
+  nb::class_<RotationCache>(
+      module, "RotationCache",
+      "A mask turned by evenly spaced angles, each made when first asked for.")
       .def(nb::new_(&cache_of), "mask"_a, "angles"_a = 64, "pivot"_a = Pair{},
            "scale"_a = Pair{1, 1}, "coverage"_a = Coverage::centre,
            "memory_limit"_a = std::size_t{16} << 20)

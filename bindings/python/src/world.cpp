@@ -73,9 +73,9 @@ std::uint64_t add(PythonWorld& self, const PythonMask* mask, const std::optional
                   const Vector& position, const Transform& transform, Face one_way, bool still,
                   bool enabled, std::uint32_t layer, std::uint32_t collides_with,
                   std::int32_t group, Details details, std::uint64_t user) {
-  return insist(self.get().add(definition_of(mask, size, position, transform, one_way, still,
-                                             enabled, {layer, collides_with, group}, details,
-                                             user)))
+  return insist(
+             self.get().add(definition_of(mask, size, position, transform, one_way, still, enabled,
+                                          {layer, collides_with, group}, details, user)))
       .value();
 }
 
@@ -126,15 +126,15 @@ Value known(const PythonWorld& self, std::uint64_t body, std::optional<Value> va
 }
 
 void bind_adding(WorldClass& world) {
-  world.def("add", &add, nb::kw_only(), "mask"_a = nb::none(), "size"_a = nb::none(),
-            "position"_a = Vector{}, "transform"_a = Transform{}, "one_way"_a = Face::none,
-            "still"_a = false, "enabled"_a = true, "layer"_a = 1u,
-            "collides_with"_a = 0xFFFF'FFFFu, "group"_a = 0, "details"_a = Details::none,
-            "user"_a = std::uint64_t{0},
-            "Adds a body and returns its id. The world keeps the mask as it is now.\n\n"
-            ">>> world = hitmask.World()\n"
-            ">>> rock = world.add(mask=hitmask.Mask.disc(8), position=(10, 10))\n"
-            ">>> world.position(rock)\n(10, 10)")
+  world
+      .def("add", &add, nb::kw_only(), "mask"_a = nb::none(), "size"_a = nb::none(),
+           "position"_a = Vector{}, "transform"_a = Transform{}, "one_way"_a = Face::none,
+           "still"_a = false, "enabled"_a = true, "layer"_a = 1u, "collides_with"_a = 0xFFFF'FFFFu,
+           "group"_a = 0, "details"_a = Details::none, "user"_a = std::uint64_t{0},
+           "Adds a body and returns its id. The world keeps the mask as it is now.\n\n"
+           ">>> world = hitmask.World()\n"
+           ">>> rock = world.add(mask=hitmask.Mask.disc(8), position=(10, 10))\n"
+           ">>> world.position(rock)\n(10, 10)")
       .def("add_many", &add_many, "masks"_a, "positions"_a, nb::kw_only(), "still"_a = false,
            "layer"_a = 1u, "collides_with"_a = 0xFFFF'FFFFu, "group"_a = 0,
            "details"_a = Details::none,
@@ -144,15 +144,24 @@ void bind_adding(WorldClass& world) {
                    "details: str | collections.abc.Sequence[str] = 'none') "
                    "-> numpy.typing.NDArray[numpy.uint64]"),
            "Adds a body for each mask, at one (x, y) per row of positions. Returns their ids.")
-      .def("remove", [](PythonWorld& self, std::uint64_t body) { insist(self.get().remove(id_of(body))); },
-           "body"_a)
-      .def("remove_many", [](PythonWorld& self, const nb::object& bodies) {
+      .def(
+          "remove",
+          [](PythonWorld& self, std::uint64_t body) { insist(self.get().remove(id_of(body))); },
+          "body"_a)
+      .def(
+          "remove_many",
+          [](PythonWorld& self, const nb::object& bodies) {
             insist(self.get().remove(ids_of(id_array_of(bodies))));
-          }, "bodies"_a, nb::sig("def remove_many(self, bodies: numpy.typing.ArrayLike) -> None"))
-      .def("clear", [](PythonWorld& self) { insist(self.get().clear()); }, "Removes every body.")
-      .def("move", [](PythonWorld& self, std::uint64_t body, const Vector& to) {
+          },
+          "bodies"_a, nb::sig("def remove_many(self, bodies: numpy.typing.ArrayLike) -> None"))
+      .def(
+          "clear", [](PythonWorld& self) { insist(self.get().clear()); }, "Removes every body.")
+      .def(
+          "move",
+          [](PythonWorld& self, std::uint64_t body, const Vector& to) {
             insist(self.get().move(id_of(body), point_of(to)));
-          }, "body"_a, "to"_a, "Puts a body somewhere.")
+          },
+          "body"_a, "to"_a, "Puts a body somewhere.")
       .def("move_many", &move_many, "bodies"_a, "positions"_a,
            nb::sig("def move_many(self, bodies: numpy.typing.ArrayLike, "
                    "positions: numpy.typing.ArrayLike) -> None"),
@@ -160,63 +169,110 @@ void bind_adding(WorldClass& world) {
 }
 
 void bind_setting(WorldClass& world) {
-  world.def("set_mask", [](PythonWorld& self, std::uint64_t body, const PythonMask& mask) {
+  world
+      .def(
+          "set_mask",
+          [](PythonWorld& self, std::uint64_t body, const PythonMask& mask) {
             insist(self.get().set_mask(id_of(body), mask.shared()));
-          }, "body"_a, "mask"_a, "The next frame of an animation.")
-      .def("set_size", [](PythonWorld& self, std::uint64_t body, const Vector& size) {
+          },
+          "body"_a, "mask"_a, "The next frame of an animation.")
+      .def(
+          "set_size",
+          [](PythonWorld& self, std::uint64_t body, const Vector& size) {
             insist(self.get().set_size(id_of(body), size_of(size)));
-          }, "body"_a, "size"_a, "Makes it a box-only body.")
-      .def("set_transform", [](PythonWorld& self, std::uint64_t body, const Transform& transform) {
+          },
+          "body"_a, "size"_a, "Makes it a box-only body.")
+      .def(
+          "set_transform",
+          [](PythonWorld& self, std::uint64_t body, const Transform& transform) {
             insist(self.get().set_transform(id_of(body), transform));
-          }, "body"_a, "transform"_a, "Turns, scales or mirrors a body.")
-      .def("set_one_way", [](PythonWorld& self, std::uint64_t body, Face side) {
+          },
+          "body"_a, "transform"_a, "Turns, scales or mirrors a body.")
+      .def(
+          "set_one_way",
+          [](PythonWorld& self, std::uint64_t body, Face side) {
             insist(self.get().set_one_way(id_of(body), side));
-          }, "body"_a, "side"_a)
-      .def("set_still", [](PythonWorld& self, std::uint64_t body, bool still) {
+          },
+          "body"_a, "side"_a)
+      .def(
+          "set_still",
+          [](PythonWorld& self, std::uint64_t body, bool still) {
             insist(self.get().set_still(id_of(body), still));
-          }, "body"_a, "still"_a)
-      .def("set_enabled", [](PythonWorld& self, std::uint64_t body, bool enabled) {
+          },
+          "body"_a, "still"_a)
+      .def(
+          "set_enabled",
+          [](PythonWorld& self, std::uint64_t body, bool enabled) {
             insist(self.get().set_enabled(id_of(body), enabled));
-          }, "body"_a, "enabled"_a)
-      .def("set_filter", [](PythonWorld& self, std::uint64_t body, std::uint32_t layer,
-                            std::uint32_t collides_with, std::int32_t group) {
+          },
+          "body"_a, "enabled"_a)
+      .def(
+          "set_filter",
+          [](PythonWorld& self, std::uint64_t body, std::uint32_t layer,
+             std::uint32_t collides_with, std::int32_t group) {
             insist(self.get().set_filter(id_of(body), {layer, collides_with, group}));
-          }, "body"_a, "layer"_a = 1u, "collides_with"_a = 0xFFFF'FFFFu, "group"_a = 0)
-      .def("set_details", [](PythonWorld& self, std::uint64_t body, Details details) {
+          },
+          "body"_a, "layer"_a = 1u, "collides_with"_a = 0xFFFF'FFFFu, "group"_a = 0)
+      .def(
+          "set_details",
+          [](PythonWorld& self, std::uint64_t body, Details details) {
             insist(self.get().set_details(id_of(body), details));
-          }, "body"_a, "details"_a)
-      .def("set_user", [](PythonWorld& self, std::uint64_t body, std::uint64_t user) {
+          },
+          "body"_a, "details"_a)
+      .def(
+          "set_user",
+          [](PythonWorld& self, std::uint64_t body, std::uint64_t user) {
             insist(self.get().set_user(id_of(body), user));
-          }, "body"_a, "user"_a);
+          },
+          "body"_a, "user"_a);
 }
 
 void bind_asking(WorldClass& world) {
-  world.def("position", [](const PythonWorld& self, std::uint64_t body) {
+  world
+      .def(
+          "position",
+          [](const PythonWorld& self, std::uint64_t body) {
             return known(self, body, self.get().position(id_of(body)));
-          }, "body"_a)
+          },
+          "body"_a)
       .def("positions", &positions_of, "bodies"_a,
            nb::sig("def positions(self, bodies: numpy.typing.ArrayLike) "
                    "-> numpy.typing.NDArray[numpy.int32]"),
            "Of many bodies: int32, one (x, y) per row.")
-      .def("box", [](const PythonWorld& self, std::uint64_t body) {
+      .def(
+          "box",
+          [](const PythonWorld& self, std::uint64_t body) {
             return known(self, body, self.get().box(id_of(body)));
-          }, "body"_a, "The body's whole box in the world: (x, y, w, h).")
-      .def("user", [](const PythonWorld& self, std::uint64_t body) {
+          },
+          "body"_a, "The body's whole box in the world: (x, y, w, h).")
+      .def(
+          "user",
+          [](const PythonWorld& self, std::uint64_t body) {
             return known(self, body, self.get().user(id_of(body)));
-          }, "body"_a)
-      .def("mask", [](const PythonWorld& self, std::uint64_t body) -> std::optional<PythonMask> {
+          },
+          "body"_a)
+      .def(
+          "mask",
+          [](const PythonWorld& self, std::uint64_t body) -> std::optional<PythonMask> {
             const BodyDefinition found = known(self, body, self.get().body(id_of(body)));
             if (!found.mask) return std::nullopt;
             return PythonMask(found.mask);
-          }, "body"_a, "The body's mask; None for a box-only body.")
-      .def("bodies", [](const PythonWorld& self) {
+          },
+          "body"_a, "The body's mask; None for a box-only body.")
+      .def(
+          "bodies",
+          [](const PythonWorld& self) {
             std::vector<BodyId> ids;
             self.get().for_each_body([&](BodyId id) { ids.push_back(id); });
             return id_array(ids);
-          }, nb::sig("def bodies(self) -> numpy.typing.NDArray[numpy.uint64]"), "All ids.")
-      .def("__contains__", [](const PythonWorld& self, std::uint64_t body) {
+          },
+          nb::sig("def bodies(self) -> numpy.typing.NDArray[numpy.uint64]"), "All ids.")
+      .def(
+          "__contains__",
+          [](const PythonWorld& self, std::uint64_t body) {
             return self.get().contains(id_of(body));
-          }, "body"_a)
+          },
+          "body"_a)
       .def("__len__", [](const PythonWorld& self) { return self.get().size(); })
       .def("__bool__", [](const PythonWorld&) { return true; });
 }
@@ -242,13 +298,15 @@ void bind_bodies(WorldClass& world) {
 }
 
 void bind_world(nb::module_& module) {
-  nb::exception<WorldRefusal>(module, "WorldError", PyExc_ValueError);
-  WorldClass world(module, "World",
-                   "Many bodies, and who touches whom, frame after frame. Ids are whole numbers.\n\n"
-                   ">>> world = hitmask.World()\n"
-                   ">>> square = hitmask.Mask((8, 8), solid=True)\n"
-                   ">>> ids = world.add_many([square, square], [[0, 0], [4, 4]])\n"
-                   ">>> world.step()['kind'].tolist()\n[0]");
+  nb::exception<WorldRefusal> refusal(module, "WorldError", PyExc_ValueError);
+  refusal.attr("__doc__") = "What a world refuses: ids that name no body, places outside it.";
+  WorldClass world(
+      module, "World",
+      "Many bodies, and who touches whom, frame after frame. Ids are whole numbers.\n\n"
+      ">>> world = hitmask.World()\n"
+      ">>> square = hitmask.Mask((8, 8), solid=True)\n"
+      ">>> ids = world.add_many([square, square], [[0, 0], [4, 4]])\n"
+      ">>> world.step()['kind'].tolist()\n[0]");
   world.def("__init__", &make, nb::kw_only(), "period"_a = Vector{},
             "broad_phase"_a = BroadPhase::automatic, "cell"_a = 0,
             "max_contacts"_a = WorldDefinition{}.max_contacts, "stay_events"_a = true,

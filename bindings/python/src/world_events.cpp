@@ -29,8 +29,11 @@ constexpr const char* event_fields =
 
 EventRow row_of(const Event& event) {
   const Contact contact = event.contact == nullptr ? Contact{} : *event.contact;
-  return {event.a.value(), event.b.value(), contact.area,
-          {contact.sum_x, contact.sum_y}, {contact.gradient_x, contact.gradient_y},
+  return {event.a.value(),
+          event.b.value(),
+          contact.area,
+          {contact.sum_x, contact.sum_y},
+          {contact.gradient_x, contact.gradient_y},
           {contact.first.x, contact.first.y},
           {contact.box.x, contact.box.y, contact.box.w, contact.box.h},
           static_cast<std::int64_t>(event.kind)};
@@ -90,37 +93,51 @@ nb::dict statistics_of(const PythonWorld& self) {
 
 void bind_events(nb::module_& module, WorldClass& world) {
   const nb::module_ numpy = nb::module_::import_("numpy");
-  module.attr("EVENT_DTYPE") = numpy.attr("dtype")(nb::module_::import_("ast").attr("literal_eval")(event_fields));
+  module.attr("EVENT_DTYPE") =
+      numpy.attr("dtype")(nb::module_::import_("ast").attr("literal_eval")(event_fields));
   nb::class_<Snapshot>(module, "Snapshot", "Everything a step depends on, at one moment.")
       .def_prop_ro("memory_bytes", &Snapshot::memory_bytes);
-  world.def("step", &step, nb::sig("def step(self) -> numpy.typing.NDArray[numpy.void]"),
-            "Finds who touches whom and compares with the step before: an array of EVENT_DTYPE,\n"
-            "by (a, b). kind is 0 for begin, 1 for stay, 2 for end; the other fields hold what the\n"
-            "bodies' details ask for.")
-      .def("events", [](const PythonWorld& self) {
-            return rows_array(self.get().events(), event_dtype());
-          }, nb::sig("def events(self) -> numpy.typing.NDArray[numpy.void]"),
+  world
+      .def("step", &step, nb::sig("def step(self) -> numpy.typing.NDArray[numpy.void]"),
+           "Finds who touches whom and compares with the step before: an array of EVENT_DTYPE,\n"
+           "by (a, b). kind is 0 for begin, 1 for stay, 2 for end; the other fields hold what the\n"
+           "bodies' details ask for.")
+      .def(
+          "events",
+          [](const PythonWorld& self) { return rows_array(self.get().events(), event_dtype()); },
+          nb::sig("def events(self) -> numpy.typing.NDArray[numpy.void]"),
           "What the last step() returned.")
-      .def("contacts", [](const PythonWorld& self) { return pairs_array(self.get().contacts()); },
-           nb::sig("def contacts(self) -> numpy.typing.NDArray[numpy.uint64]"),
-           "Everyone who touched in the last step, one (a, b) per row.")
-      .def("touched", [](const PythonWorld& self, std::uint64_t a, std::uint64_t b) {
+      .def(
+          "contacts", [](const PythonWorld& self) { return pairs_array(self.get().contacts()); },
+          nb::sig("def contacts(self) -> numpy.typing.NDArray[numpy.uint64]"),
+          "Everyone who touched in the last step, one (a, b) per row.")
+      .def(
+          "touched",
+          [](const PythonWorld& self, std::uint64_t a, std::uint64_t b) {
             return self.get().touched(id_of(a), id_of(b));
-          }, "a"_a, "b"_a, "Whether two bodies touched in the last step.")
-      .def("contact", [](const PythonWorld& self, std::uint64_t a, std::uint64_t b) {
+          },
+          "a"_a, "b"_a, "Whether two bodies touched in the last step.")
+      .def(
+          "contact",
+          [](const PythonWorld& self, std::uint64_t a, std::uint64_t b) {
             return self.get().contact(id_of(a), id_of(b));
-          }, "a"_a, "b"_a, "What two bodies share as they stand now.")
+          },
+          "a"_a, "b"_a, "What two bodies share as they stand now.")
       .def("overlaps", &overlaps_now,
            nb::sig("def overlaps(self) -> numpy.typing.NDArray[numpy.uint64]"),
            "Every touching pair now, in no particular order, without events.")
       .def("snapshot", [](const PythonWorld& self) { return self.get().snapshot(); })
-      .def("restore", [](PythonWorld& self, const Snapshot& snapshot) {
-            insist(self.get().restore(snapshot));
-          }, "snapshot"_a, "Back to a snapshot.")
-      .def("state_hash", [](const PythonWorld& self) { return self.get().state_hash(); },
-           "Equal for equal states, on every platform.")
-      .def("statistics", &statistics_of, nb::sig("def statistics(self) -> dict[str, int]"), "What the last step did.")
-      .def_prop_ro("memory_bytes", [](const PythonWorld& self) { return self.get().memory_bytes(); });
+      .def(
+          "restore",
+          [](PythonWorld& self, const Snapshot& snapshot) { insist(self.get().restore(snapshot)); },
+          "snapshot"_a, "Back to a snapshot.")
+      .def(
+          "state_hash", [](const PythonWorld& self) { return self.get().state_hash(); },
+          "Equal for equal states, on every platform.")
+      .def("statistics", &statistics_of, nb::sig("def statistics(self) -> dict[str, int]"),
+           "What the last step did.")
+      .def_prop_ro("memory_bytes",
+                   [](const PythonWorld& self) { return self.get().memory_bytes(); });
 }
 
 }  // namespace hitmask::python

@@ -92,16 +92,21 @@ void bind_outcomes(nb::module_& module) {
 
 void bind_world_motion(nb::module_& module, WorldClass& world) {
   bind_outcomes(module);
-  world.def("sweep", [](const PythonWorld& self, std::uint64_t body, const Vector& delta,
-                        const QueryFilter& filter) {
+  world
+      .def(
+          "sweep",
+          [](const PythonWorld& self, std::uint64_t body, const Vector& delta,
+             const QueryFilter& filter) {
             return insist(self.get().sweep(id_of(body), point_of(delta), filter));
-          }, "body"_a, "delta"_a, "filter"_a = QueryFilter{},
+          },
+          "body"_a, "delta"_a, "filter"_a = QueryFilter{},
           "How far a body gets by `delta`, and who stops it; it stays where it is.")
       .def("move_to", &move, "body"_a, "goal"_a, "respond"_a = "slide", "filter"_a = QueryFilter{},
            nb::sig("def move_to(self, body: int, goal: collections.abc.Sequence[int], "
                    "respond: str | collections.abc.Callable[[int], str] = 'slide', "
                    "filter: QueryFilter = ...) -> BodyMove"),
-           "Moves a body towards a goal as far as the others let it. `respond` is 'ignore', 'touch',\n"
+           "Moves a body towards a goal as far as the others let it. `respond` is 'ignore', "
+           "'touch',\n"
            "'slide', 'cross' or 'bounce', or a function from the id that was met to one of these.")
       .def("try_move", &try_move, "body"_a, "goal"_a, "respond"_a = "slide",
            "filter"_a = QueryFilter{},
@@ -109,20 +114,28 @@ void bind_world_motion(nb::module_& module, WorldClass& world) {
                    "respond: str | collections.abc.Callable[[int], str] = 'slide', "
                    "filter: QueryFilter = ...) -> BodyMove"),
            "The same without moving it.")
-      .def("ray", [](const PythonWorld& self, const Vector& start, const Vector& end,
-                     const QueryFilter& filter, std::int32_t radius) {
+      .def(
+          "ray",
+          [](const PythonWorld& self, const Vector& start, const Vector& end,
+             const QueryFilter& filter, std::int32_t radius) {
             return self.get().ray(offset_of(start), offset_of(end), filter, radius);
-          }, "start"_a, "end"_a, "filter"_a = QueryFilter{}, "normal_radius"_a = 4,
+          },
+          "start"_a, "end"_a, "filter"_a = QueryFilter{}, "normal_radius"_a = 4,
           "The first solid pixel on the way of a ray, or None.")
-      .def("fits", [](const PythonWorld& self, std::uint64_t body, const Vector& position,
-                      const QueryFilter& filter) {
+      .def(
+          "fits",
+          [](const PythonWorld& self, std::uint64_t body, const Vector& position,
+             const QueryFilter& filter) {
             return insist(self.get().fits(id_of(body), point_of(position), filter));
-          }, "body"_a, "position"_a, "filter"_a = QueryFilter{},
+          },
+          "body"_a, "position"_a, "filter"_a = QueryFilter{},
           "Whether a body would overlap nobody it may meet.")
-      .def("unstick", [](PythonWorld& self, std::uint64_t body, std::int32_t limit,
-                         const QueryFilter& filter) {
+      .def(
+          "unstick",
+          [](PythonWorld& self, std::uint64_t body, std::int32_t limit, const QueryFilter& filter) {
             return insist(self.get().unstick(id_of(body), limit, filter));
-          }, "body"_a, "limit"_a, "filter"_a = QueryFilter{},
+          },
+          "body"_a, "limit"_a, "filter"_a = QueryFilter{},
           "Moves a body the shortest way to where it fits; returns that move.");
 }
 

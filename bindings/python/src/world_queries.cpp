@@ -10,10 +10,13 @@ using namespace nb::literals;
 
 void bind_filter(nb::module_& module) {
   nb::class_<QueryFilter>(module, "QueryFilter", "Which bodies a query may find.")
-      .def("__init__", [](QueryFilter* self, std::uint32_t layer, std::uint32_t collides_with,
-                          bool still, bool moving, std::uint64_t exclude) {
+      .def(
+          "__init__",
+          [](QueryFilter* self, std::uint32_t layer, std::uint32_t collides_with, bool still,
+             bool moving, std::uint64_t exclude) {
             new (self) QueryFilter{layer, collides_with, still, moving, id_of(exclude)};
-          }, nb::kw_only(), "layer"_a = 0xFFFF'FFFFu, "collides_with"_a = 0xFFFF'FFFFu,
+          },
+          nb::kw_only(), "layer"_a = 0xFFFF'FFFFu, "collides_with"_a = 0xFFFF'FFFFu,
           "still"_a = true, "moving"_a = true, "exclude"_a = std::uint64_t{0})
       .def_ro("layer", &QueryFilter::layer)
       .def_ro("collides_with", &QueryFilter::collides_with)
@@ -33,18 +36,24 @@ nb::object found(Ask ask) {
 nb::list nearest_to(const PythonWorld& self, const Vector& point, std::size_t count,
                     const QueryFilter& filter) {
   nb::list list;
-  self.get().nearest(offset_of(point), count, [&](const Near& near) {
-    list.append(nb::make_tuple(near.body.value(), near.squared_distance, near.pixel));
-  }, filter);
+  self.get().nearest(
+      offset_of(point), count,
+      [&](const Near& near) {
+        list.append(nb::make_tuple(near.body.value(), near.squared_distance, near.pixel));
+      },
+      filter);
   return list;
 }
 
 nb::list along_way(const PythonWorld& self, const Vector& start, const Vector& end,
                    const QueryFilter& filter) {
   nb::list list;
-  self.get().along(offset_of(start), offset_of(end), [&](const Entry& entry) {
-    list.append(nb::make_tuple(entry.body.value(), entry.steps, entry.pixel));
-  }, filter);
+  self.get().along(
+      offset_of(start), offset_of(end),
+      [&](const Entry& entry) {
+        list.append(nb::make_tuple(entry.body.value(), entry.steps, entry.pixel));
+      },
+      filter);
   return list;
 }
 
@@ -52,25 +61,39 @@ nb::list along_way(const PythonWorld& self, const Vector& start, const Vector& e
 
 void bind_queries(nb::module_& module, WorldClass& world) {
   bind_filter(module);
-  world.def("at", [](const PythonWorld& self, const Vector& point, const QueryFilter& filter) {
+  world
+      .def(
+          "at",
+          [](const PythonWorld& self, const Vector& point, const QueryFilter& filter) {
             return found([&](auto visit) { self.get().at(offset_of(point), visit, filter); });
-          }, "point"_a, "filter"_a = QueryFilter{},
-          nb::sig("def at(self, point: collections.abc.Sequence[int], filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]"),
+          },
+          "point"_a, "filter"_a = QueryFilter{},
+          nb::sig("def at(self, point: collections.abc.Sequence[int], filter: QueryFilter = ...) "
+                  "-> numpy.typing.NDArray[numpy.uint64]"),
           "Ids of the bodies with a solid pixel there.")
-      .def("in_box", [](const PythonWorld& self, const Rectangle& box, const QueryFilter& filter) {
+      .def(
+          "in_box",
+          [](const PythonWorld& self, const Rectangle& box, const QueryFilter& filter) {
             return found([&](auto visit) { self.get().in(box_from(box), visit, filter); });
-          }, "box"_a, "filter"_a = QueryFilter{},
-          nb::sig("def in_box(self, box: collections.abc.Sequence[int], filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]"),
+          },
+          "box"_a, "filter"_a = QueryFilter{},
+          nb::sig("def in_box(self, box: collections.abc.Sequence[int], filter: QueryFilter = ...) "
+                  "-> numpy.typing.NDArray[numpy.uint64]"),
           "Ids of the bodies with a solid pixel in a box.")
-      .def("overlapping", [](const PythonWorld& self, const PythonMask& mask, const Vector& position,
-                             const QueryFilter& filter) {
+      .def(
+          "overlapping",
+          [](const PythonWorld& self, const PythonMask& mask, const Vector& position,
+             const QueryFilter& filter) {
             return found([&](auto visit) {
               self.get().overlapping(mask.view(), point_of(position), visit, filter);
             });
-          }, "mask"_a, "position"_a, "filter"_a = QueryFilter{},
-          nb::sig("def overlapping(self, mask: Mask, position: collections.abc.Sequence[int], filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]"),
+          },
+          "mask"_a, "position"_a, "filter"_a = QueryFilter{},
+          nb::sig("def overlapping(self, mask: Mask, position: collections.abc.Sequence[int], "
+                  "filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]"),
           "Ids of the bodies that share a pixel with a mask at a position.")
-      .def("nearest", &nearest_to, "point"_a, "count"_a = std::size_t{1}, "filter"_a = QueryFilter{},
+      .def("nearest", &nearest_to, "point"_a, "count"_a = std::size_t{1},
+           "filter"_a = QueryFilter{},
            nb::sig("def nearest(self, point: collections.abc.Sequence[int], count: int = 1, "
                    "filter: QueryFilter = ...) -> list[tuple[int, int, tuple[int, int]]]"),
            "The nearest bodies: (id, squared distance, nearest pixel) each.")
@@ -79,8 +102,9 @@ void bind_queries(nb::module_& module, WorldClass& world) {
                    "end: collections.abc.Sequence[int], filter: QueryFilter = ...) "
                    "-> list[tuple[int, int, tuple[int, int]]]"),
            "The bodies a travelling pixel hits: (id, steps, first pixel) each.")
-      .def("refresh", [](PythonWorld& self) { self.get().refresh(); },
-           "Sorts what changed into the index; call it before asking much.");
+      .def(
+          "refresh", [](PythonWorld& self) { self.get().refresh(); },
+          "Sorts what changed into the index; call it before asking much.");
 }
 
 }  // namespace hitmask::python
