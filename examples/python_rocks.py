@@ -100,6 +100,7 @@ def main():
     options = parser.parse_args()
     if options.frames:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     import pygame
 
     pygame.init()
