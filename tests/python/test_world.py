@@ -14,11 +14,10 @@ SQUARE = Mask((8, 8), solid=True)
 @given(st.lists(arrays(40), min_size=1, max_size=5), st.data())
 def test_overlap_many(pictures, data):
     masks = [Mask.from_array(picture) for picture in pictures]
-    index = st.integers(0, len(masks) - 1)
-    count = data.draw(st.integers(0, 30))
-    a = [data.draw(index) for _ in range(count)]
-    b = [data.draw(index) for _ in range(count)]
-    places = [data.draw(st.tuples(st.integers(-60, 60), st.integers(-60, 60))) for _ in range(count)]
+    count = data.draw(st.sampled_from([0, 1, 40]))
+    random = numpy.random.default_rng(data.draw(st.integers(0, 2**32)))
+    a, b = random.integers(0, len(masks), (2, count)).tolist()
+    places = [tuple(place) for place in random.integers(-9, 10, (count, 2)).tolist()]
     hits = hitmask.overlap_many(masks, a, b, places).hit
     assert hits.dtype == bool and hits.shape == (count,)
     areas = hitmask.overlap_many(masks, a, b, places, "area")
