@@ -18,6 +18,11 @@ namespace {
 
 constexpr std::uint32_t row = detail::move_row;
 
+/// Whether it is worth a closer look.
+bool may_be_row(const BodyId* bodies) noexcept {
+  return bodies[row - 1].slot - bodies[0].slot == row - 1;
+}
+
 /// note_change() for many bodies, with every pointer in a local: bytes may alias anything, so a
 /// loop that stored flags through the world would load everything again for each body.
 class ChangeNotes {
@@ -106,51 +111,42 @@ void shift(detail::Bounds& bounds, Point from, Point to) noexcept {
 #endif
 }
 
-/// Where the world does not wrap around, the bounds move along with the position.
-class FlatMoves {
- public:
-  FlatMoves(WorldState& world, BodyIndex* changed) noexcept
-      : positions_(world.bodies.positions.data()),
-        bounds_(world.bodies.bounds.data()),
-        notes_(world, changed) {}
-
-  const ChangeNotes& run(std::span<const BodyId> bodies, std::span<const Point> to) noexcept {
-    std::size_t k = 0;
-    for (; k + row <= bodies.size(); k += row) move_row(&bodies[k], &to[k]);
-    for (; k < bodies.size(); ++k) move(bodies[k].slot - 1, to[k]);
-    return notes_;
+/// Moves a row of bodies, if they are one: moving ones that are all somewhere and not noted yet.
+inline bool move_as_row(const BodyId* bodies, const Point* to, Point* positions,
+                        detail::Bounds* bounds, ChangeNotes& notes) noexcept {
+  const BodyIndex first = bodies[0].slot - 1;
+  if (!may_be_row(bodies) || !detail::is_row(bodies) || !notes.are_new(first)) return false;
+  const detail::RowMove moved = detail::move_boxes(bounds + first, positions + first, to);
+  if (moved == detail::RowMove::none) return false;
+  if (moved == detail::RowMove::all) {
+    notes.note_row(first);
+  } else {
+    for (BodyIndex k = 0; k < row; ++k)
+      if (positions[first + k] != to[k]) notes.note(first + k);
   }
+  std::memcpy(positions + first, to, row * sizeof(Point));
+  return true;
+}
 
- private:
-  void move(BodyIndex i, Point to) noexcept {
-    if (positions_[i] == to) return;  // games that tell all positions in every frame
-    if (!is_nowhere(bounds_[i])) shift(bounds_[i], positions_[i], to);
-    positions_[i] = to;
-    notes_.note(i);
-  }
-  void move_row(const BodyId* bodies, const Point* to) noexcept {
-    const BodyIndex first = bodies[0].slot - 1;
-    Point* const from = positions_ + first;
-    detail::RowMove moved = detail::RowMove::none;
-    if (detail::is_row(bodies) && notes_.are_new(first))
-      moved = detail::move_boxes(bounds_ + first, from, to);
-    if (moved == detail::RowMove::all) {
-      notes_.note_row(first);
-    } else {
-      for (BodyIndex k = 0; k < row; ++k)
-        moved == detail::RowMove::none ? move(bodies[k].slot - 1, to[k])
-                                       : note_unless_same(first + k, to[k]);
+/// Where the world does not wrap around, the bounds move along with the position. The notes are a
+/// copy, for the reason they give.
+ChangeNotes move_flat(WorldState& world, std::span<const BodyId> bodies, std::span<const Point> to,
+                      ChangeNotes notes) noexcept {
+  Point* const positions = world.bodies.positions.data();
+  detail::Bounds* const bounds = world.bodies.bounds.data();
+  for (std::size_t k = 0; k < bodies.size();) {
+    const std::size_t end = std::min(k + row, bodies.size());
+    if (end - k == row && move_as_row(&bodies[k], &to[k], positions, bounds, notes)) k = end;
+    for (; k < end; ++k) {
+      const BodyIndex i = bodies[k].slot - 1;
+      if (positions[i] == to[k]) continue;  // games that tell all positions in every frame
+      if (!is_nowhere(bounds[i])) shift(bounds[i], positions[i], to[k]);
+      positions[i] = to[k];
+      notes.note(i);
     }
-    if (moved != detail::RowMove::none) std::memcpy(from, to, row * sizeof(Point));
   }
-  void note_unless_same(BodyIndex i, Point to) noexcept {
-    if (positions_[i] != to) notes_.note(i);
-  }
-
-  Point* positions_;
-  detail::Bounds* bounds_;
-  ChangeNotes notes_;
-};
+  return notes;
+}
 
 /// The same where some have a transform.
 void move_placed(WorldState& world, BodyIndex i, Point to) noexcept {
@@ -198,7 +194,7 @@ class MoveCheck {
   /// Whether so many bodies live, in slots that follow each other, and go to positions.
   [[nodiscard]] bool is_good_row(const BodyId* bodies, const Point* to) const noexcept {
     const std::size_t first = std::size_t{bodies[0].slot} - 1;  // null: beyond all slots
-    return first < slots_ && slots_ - first >= row &&
+    return may_be_row(bodies) && first < slots_ && slots_ - first >= row &&
            detail::is_good_row(bodies, to, names_ + first, number_);
   }
 
@@ -268,8 +264,8 @@ class SharedMoves {
   std::size_t move(std::size_t from, std::size_t to) noexcept {
     BodyIndex* const changed = world_.bodies.changed.end() + from;
     const std::size_t count = to - from;
-    FlatMoves moves(world_, changed);
-    const ChangeNotes& notes = moves.run(bodies_.subspan(from, count), to_.subspan(from, count));
+    const ChangeNotes notes = move_flat(world_, bodies_.subspan(from, count),
+                                        to_.subspan(from, count), {world_, changed});
     return static_cast<std::size_t>(notes.changed_end() - changed);
   }
   void close_gaps() noexcept {
@@ -309,8 +305,7 @@ Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> to) n
   } else if (placed) {
     for (std::size_t i = 0; i < bodies.size(); ++i) move_placed(world, bodies[i].slot - 1, to[i]);
   } else {
-    FlatMoves moves(world, world.bodies.changed.end());
-    moves.run(bodies, to).finish();
+    move_flat(world, bodies, to, {world, world.bodies.changed.end()}).finish();
   }
   return {};
 }
