@@ -350,7 +350,8 @@ class World {
   //
   // Where the world wraps around, positions go on counting from where the body is: to go left from
   // 3 by 10 pixels is to go to -7. Ways end at positions. A slanting way may go around a world
-  // 4,096 times; a longer one is WorldError::position, and a ray ends there.
+  // 4,096 times; a longer one is WorldError::position, and a ray ends there. Ways out are looked
+  // for up to 64 periods away.
 
   /// Obstacles for a Mover and the functions of hitmask/motion.hpp.
   [[nodiscard]] WorldObstacles obstacles(const QueryFilter& filter = {}) const noexcept {
@@ -394,6 +395,7 @@ class World {
   /// out of the world.
   HITMASK_API Result<Point, WorldError> unstick(BodyId body, std::int32_t limit,
                                                 const QueryFilter& filter = {});
+  /// None too for a mask that does not fit here and is larger than the world.
   [[nodiscard]] HITMASK_API std::optional<Point> unstick(const MaskView& mask, Point position,
                                                          std::int32_t limit,
                                                          const QueryFilter& filter = {}) const;

@@ -346,6 +346,17 @@ TEST(WorldMotionAround, VeryLongWaysEnd) {
   EXPECT_EQ(world.ray({3, 0}, {highest_int, 0})->body, post);
   EXPECT_TRUE(world.unstick(Mask(6, 1, true), {0, 0}, highest_int) == std::nullopt);
   EXPECT_TRUE(world.unstick(Mask(1, 1, true), {0, 0}, highest_int) == (Point{-1, 0}));
+  EXPECT_TRUE(world.unstick(Mask(20, 20, true), {0, 0}, highest_int) == std::nullopt);
+  EXPECT_TRUE(world.unstick(Mask(20, 20), {0, 0}, highest_int) == (Point{0, 0}));
+}
+
+TEST(WorldMotionAround, WaysOutOfTallBodies) {
+  World world = world_around(1, 0);
+  added(world, box_at({0, -(1 << 29)}, {1, max_box_side}));
+  const BodyId body = added(world, box_at({0, 0}, {1, 1}));
+  EXPECT_EQ(world.unstick(body, highest_int).error(), WorldError::stuck);
+  ASSERT_TRUE(world.move(body, {0, -(1 << 29) + 10}));
+  EXPECT_EQ(world.unstick(body, highest_int).value(), (Point{0, -11}));
 }
 
 }  // namespace
