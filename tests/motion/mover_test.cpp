@@ -109,8 +109,11 @@ TEST(Mover, WalksHillsAsTheNaiveOneDoes) {
     Pair pair(any_body(random, 9), {random.between(20, 100), random.between(20, 40)},
               random.between(0, 4), random.between(0, 4));
     const std::int64_t speed = any_speed(random, 3);
+    const std::int64_t gravity =
+        random.one_in(2) ? 0 : 65'536 * 2;  // none: all is up to the ledges
+    for (int frame = 0; frame < 15; ++frame) ASSERT_TRUE(pair.move(0, 65'536 * 3, course));
     for (int frame = 0; frame < 40; ++frame)
-      ASSERT_TRUE(pair.move(frame < 20 ? speed : -speed, 65'536 * 2, course));
+      ASSERT_TRUE(pair.move(frame < 20 ? speed : -speed, gravity, course));
   }
 }
 
