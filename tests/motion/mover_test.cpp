@@ -67,6 +67,12 @@ Grid any_body(Random& random, std::int32_t side) {
                                 {random.between(1, side), random.between(1, side)}, random);
 }
 
+Grid solid_body(std::int32_t width, std::int32_t height) {
+  Grid grid(width, height);
+  reference::for_each_pixel(grid, [&](std::int32_t x, std::int32_t y) { grid.set(x, y); });
+  return grid;
+}
+
 std::int64_t any_speed(Random& random, std::int32_t pixels) {
   return random.between(-pixels * 65'536, pixels * 65'536);
 }
@@ -193,6 +199,20 @@ TEST(Mover, LeavesWhatItStartsIn) {
   EXPECT_TRUE(result.hit_x);
   EXPECT_TRUE(mover.move(mask, -500, 0, everything(world)).hit_x);  // and does not come back in
   EXPECT_EQ(mover.position(), (Point{40, 0}));
+}
+
+/// A ceiling that only who climbs comes near to.
+TEST(Mover, ClimbsOnlyWhereThereIsRoom) {
+  for (const std::int32_t gap : {1, 2, 3, 60}) {
+    Course course;
+    course.add_box({0, 100, 20, 9}, 1, Face::none);
+    for (std::int32_t stair = 0; stair < 40; ++stair)  // three pixels up every two
+      course.add_box({20 + 2 * stair, 97 - 3 * stair, 2, 12 + 3 * stair}, 2, Face::none);
+    course.add_box({0, 90 - gap - 40, 400, 40}, 3, Face::none);
+    Pair pair(solid_body(5, 10), {10, 90}, 3, 3);
+    for (int frame = 0; frame < 6; ++frame) ASSERT_TRUE(pair.move(65'536 * 9, 65'536, course));
+    EXPECT_EQ(pair.mover().position().y, 90 - gap / 3 * 3) << gap;
+  }
 }
 
 TEST(Mover, SubPixelsAddUp) {
