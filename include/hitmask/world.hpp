@@ -163,8 +163,9 @@ struct BodyMove {
 class World;
 
 /// A world as the functions of hitmask/motion.hpp ask for obstacles: Obstacle::id is
-/// BodyId::value(). Where the world wraps around, every copy of a body is one. Borrowed: valid
-/// while the world lives.
+/// BodyId::value(). Where the world wraps around, every copy of a body is one: long slanting ways
+/// through small worlds are better asked of World::sweep() and ray(). Borrowed: valid while the
+/// world lives.
 class WorldObstacles {
  public:
   WorldObstacles(const World& world, const QueryFilter& filter) noexcept
@@ -249,7 +250,8 @@ class World {
   HITMASK_API Outcome remove(std::span<const BodyId> bodies);
   /// In a world that wraps around, positions are taken modulo the period.
   HITMASK_API Outcome move(BodyId body, Point to) noexcept;
-  /// A body named twice ends at its last position.
+  /// A body named twice ends at its last position. Large batches (16,384 and more) are shared among
+  /// the executor's lanes, as steps are.
   HITMASK_API Outcome move(std::span<const BodyId> bodies, std::span<const Point> to) noexcept;
   /// The next frame of an animation: constant time for a mask some body of this world has already.
   HITMASK_API Outcome set_mask(BodyId body, std::shared_ptr<const Mask> mask);

@@ -82,7 +82,7 @@ class Search {
   template <class FirstBlock>
   [[nodiscard]] const std::optional<Stop>& first_stop(FirstBlock&& first_block) {
     constexpr std::int64_t first_length = 512;
-    constexpr std::int64_t longest = std::int64_t{1} << 30;
+    const std::int64_t longest = longest_piece();
     Staircase from = way_.walk();
     std::int64_t length = first_length;
     while (true) {
@@ -96,6 +96,16 @@ class Search {
   }
 
  private:
+  /// Steps of the longest piece. The box around a slanting one grows with its square, and with it
+  /// what is found there: its shorter side has an end.
+  [[nodiscard]] std::int64_t longest_piece() const noexcept {
+    constexpr std::int64_t longest = std::int64_t{1} << 30;
+    constexpr std::int64_t longest_side = 4096;
+    const std::int64_t shorter = std::min(way_.across(), way_.down());
+    if (shorter <= longest_side) return longest;
+    return way_.steps() / (shorter / longest_side);
+  }
+
   template <class FirstBlock>
   void look_between(const Staircase& from, const Staircase& to, FirstBlock&& first_block) {
     const Area area = area_between(figure_, way_.wide_at(from), way_.wide_at(to));

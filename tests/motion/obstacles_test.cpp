@@ -201,6 +201,15 @@ TEST(Obstacles, UnstickOutOfGiants) {
   EXPECT_EQ(unstick(mask, {0, 0}, world_start, query_of(giants)), std::nullopt);
 }
 
+TEST(Obstacles, AWayOutToTheRightWhereThereIsNoRoomOnTheLeft) {
+  const Mask wall(4, 40, true);
+  const Mask mask(4, 4, true);
+  for (const std::int32_t room : {0, 1, 2, 3}) {
+    const std::vector<Obstacle> walls = {Obstacle(wall, {world_start, -20})};
+    EXPECT_EQ(unstick(mask, {world_start + room, 0}, 100, query_of(walls)), (Point{4 - room, 0}));
+  }
+}
+
 /// A box around each piece of the way, in order, and no further than to the first that blocks.
 TEST(Obstacles, AWayThatSoonEndsAsksForLittle) {
   const Mask mask(9, 9, true);

@@ -359,5 +359,17 @@ TEST(WorldMotionAround, WaysOutOfTallBodies) {
   EXPECT_EQ(world.unstick(body, highest_int).value(), (Point{0, -11}));
 }
 
+TEST(WorldMotionCases, LongSlantingWaysThroughASmallWorldThatRepeats) {
+  World world({.period_x = 64, .period_y = 64});
+  BodyDefinition platform = support::box_at({10, 40}, {16, 4});
+  platform.one_way = Face::bottom;  // who comes from above is let through
+  support::added(world, platform);
+  const Mask mask(8, 8, true);
+  const Result<ObstacleSweep> way = sweep(mask, {0, 20}, {200'000, 200'000}, world.obstacles());
+  ASSERT_TRUE(way.ok());
+  EXPECT_EQ(way->steps, 400'000);
+  EXPECT_FALSE(*way);
+}
+
 }  // namespace
 }  // namespace hitmask::support
