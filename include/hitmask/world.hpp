@@ -123,6 +123,11 @@ struct BodySweep {
   friend bool operator==(const BodySweep&, const BodySweep&) = default;
 };
 
+namespace detail {
+template <>
+inline constexpr bool has_own_answer<BodySweep> = true;
+}  // namespace detail
+
 /// What a ray hits first.
 struct BodyRayHit {
   BodyId body;
@@ -374,11 +379,18 @@ class World {
   /// Bodies that are overlapped at the start are told first, and do not stop it: it may leave.
   /// Who is crossed is told when it is entered, and is no obstacle from there on. A bounce goes
   /// back as far as was left to go, but not out of the world; between two walls that leave no room
-  /// it ends on that axis. Ends after 1,000 meetings at the latest.
+  /// it ends on that axis, and after 1,000 bounces altogether.
   HITMASK_API Result<BodyMove, WorldError> move(BodyId body, Point goal,
                                                 Chooser<Response, BodyId> respond,
                                                 Visitor<const BodyHit&> hit,
                                                 const QueryFilter& filter = {});
+  Result<BodyMove, WorldError> move(BodyId body, Point goal, Chooser<Response, BodyId> respond) {
+    return move(body, goal, respond, [](const BodyHit&) {});
+  }
+  /// The same for everybody it meets.
+  Result<BodyMove, WorldError> move(BodyId body, Point goal, Response response) {
+    return move(body, goal, [&](BodyId) { return response; });
+  }
   /// The same without moving it.
   [[nodiscard]] HITMASK_API Result<BodyMove, WorldError> try_move(
       BodyId body, Point goal, Chooser<Response, BodyId> respond, Visitor<const BodyHit&> hit,
@@ -387,9 +399,10 @@ class World {
   [[nodiscard]] HITMASK_API std::optional<BodyRayHit> ray(Point from, Point to,
                                                           const QueryFilter& filter = {},
                                                           std::int32_t normal_radius = 4) const;
-  /// Whether a body would overlap nobody it may meet, one-way bodies included.
-  [[nodiscard]] HITMASK_API Result<bool, WorldError> fits(BodyId body, Point position,
-                                                          const QueryFilter& filter = {}) const;
+  /// Whether a body would overlap nobody it may meet, one-way bodies included. False as well for an
+  /// id that names no living body and for what is no position.
+  [[nodiscard]] HITMASK_API bool fits(BodyId body, Point position,
+                                      const QueryFilter& filter = {}) const;
   [[nodiscard]] HITMASK_API bool fits(const MaskView& mask, Point position,
                                       const QueryFilter& filter = {}) const;
   /// Moves a body the shortest way to where it fits, as separate() has it; returns that move.

@@ -236,11 +236,11 @@ std::optional<ObstacleRayHit> ray(Point from, Point to, ObstacleQuery obstacles,
       });
   if (!stop) return std::nullopt;
   const Point at = way.at(stop->walk);
-  const Normal normal = detail::surface_normal_of(
-      detail::figure_of(stop->obstacle), detail::saturated(detail::offset_from(stop->obstacle, at)),
-      normal_radius);
-  return ObstacleRayHit{stop->obstacle.id,
-                        {at, face_entered(way, stop->walk), stop->walk.steps(), normal}};
+  const Face face = face_entered(way, stop->walk);
+  const Point inside = detail::saturated(detail::offset_from(stop->obstacle, at));
+  const Normal normal =
+      detail::normal_met(detail::figure_of(stop->obstacle), inside, face, normal_radius);
+  return ObstacleRayHit{stop->obstacle.id, {at, face, stop->walk.steps(), normal}};
 }
 
 }  // namespace hitmask
