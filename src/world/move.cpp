@@ -18,6 +18,11 @@ namespace {
 
 constexpr std::uint32_t row = detail::move_row;
 
+/// Whether it is worth a closer look.
+bool may_be_row(const BodyId* bodies) noexcept {
+  return bodies[row - 1].slot - bodies[0].slot == row - 1;
+}
+
 /// note_change() for many bodies, with every pointer in a local: bytes may alias anything, so a
 /// loop that stored flags through the world would load everything again for each body.
 class ChangeNotes {
@@ -106,67 +111,56 @@ void shift(detail::Bounds& bounds, Point from, Point to) noexcept {
 #endif
 }
 
-/// Where the world does not wrap around, the bounds move along with the position.
-class FlatMoves {
- public:
-  FlatMoves(WorldState& world, BodyIndex* changed) noexcept
-      : positions_(world.bodies.positions.data()),
-        bounds_(world.bodies.bounds.data()),
-        notes_(world, changed) {}
-
-  const ChangeNotes& run(std::span<const BodyId> bodies, std::span<const Point> to) noexcept {
-    std::size_t k = 0;
-    for (; k + row <= bodies.size(); k += row) move_row(&bodies[k], &to[k]);
-    for (; k < bodies.size(); ++k) move(bodies[k].slot - 1, to[k]);
-    return notes_;
+/// Moves a row of bodies, if they are one: moving ones that are all somewhere and not noted yet.
+inline bool move_as_row(const BodyId* bodies, const Point* to, Point* positions,
+                        detail::Bounds* bounds, ChangeNotes& notes) noexcept {
+  const BodyIndex first = bodies[0].slot - 1;
+  if (!may_be_row(bodies) || !detail::is_row(bodies) || !notes.are_new(first)) return false;
+  const detail::RowMove moved = detail::move_boxes(bounds + first, positions + first, to);
+  if (moved == detail::RowMove::none) return false;
+  if (moved == detail::RowMove::all) {
+    notes.note_row(first);
+  } else {
+    for (BodyIndex k = 0; k < row; ++k)
+      if (positions[first + k] != to[k]) notes.note(first + k);
   }
-
- private:
-  void move(BodyIndex i, Point to) noexcept {
-    if (positions_[i] == to) return;  // games that tell all positions in every frame
-    if (!is_nowhere(bounds_[i])) shift(bounds_[i], positions_[i], to);
-    positions_[i] = to;
-    notes_.note(i);
-  }
-  void move_row(const BodyId* bodies, const Point* to) noexcept {
-    const BodyIndex first = bodies[0].slot - 1;
-    Point* const from = positions_ + first;
-    detail::RowMove moved = detail::RowMove::none;
-    if (detail::is_row(bodies) && notes_.are_new(first))
-      moved = detail::move_boxes(bounds_ + first, from, to);
-    if (moved == detail::RowMove::all) {
-      notes_.note_row(first);
-    } else {
-      for (BodyIndex k = 0; k < row; ++k)
-        moved == detail::RowMove::none ? move(bodies[k].slot - 1, to[k])
-                                       : note_unless_same(first + k, to[k]);
-    }
-    if (moved != detail::RowMove::none) std::memcpy(from, to, row * sizeof(Point));
-  }
-  void note_unless_same(BodyIndex i, Point to) noexcept {
-    if (positions_[i] != to) notes_.note(i);
-  }
-
-  Point* positions_;
-  detail::Bounds* bounds_;
-  ChangeNotes notes_;
-};
-
-/// The same where some have a transform.
-void move_placed(WorldState& world, BodyIndex i, Point to) noexcept {
-  const Point at = world.bodies.corner_at(i, to);
-  detail::Bounds& bounds = world.bodies.bounds[i];
-  if (world.bodies.positions[i] == at) return;
-  if (!is_nowhere(bounds)) shift(bounds, world.bodies.positions[i], at);
-  world.bodies.positions[i] = at;
-  note_change(world, i);
+  std::memcpy(positions + first, to, row * sizeof(Point));
+  return true;
 }
 
-void move_around(WorldState& world, BodyIndex i, Point to) noexcept {
+/// Where the world does not wrap around, the bounds move along with the position. The notes are a
+/// copy, for the reason they give.
+ChangeNotes move_flat(WorldState& world, std::span<const BodyId> bodies, std::span<const Point> to,
+                      ChangeNotes notes) noexcept {
+  Point* const positions = world.bodies.positions.data();
+  detail::Bounds* const bounds = world.bodies.bounds.data();
+  for (std::size_t k = 0; k < bodies.size();) {
+    const std::size_t end = std::min(k + row, bodies.size());
+    if (end - k == row && move_as_row(&bodies[k], &to[k], positions, bounds, notes)) k = end;
+    for (; k < end; ++k) {
+      const BodyIndex i = bodies[k].slot - 1;
+      if (positions[i] == to[k]) continue;  // games that tell all positions in every frame
+      if (!is_nowhere(bounds[i])) shift(bounds[i], positions[i], to[k]);
+      positions[i] = to[k];
+      notes.note(i);
+    }
+  }
+  return notes;
+}
+
+/// Any body of any world.
+void move_one(WorldState& world, BodyIndex i, Point to) noexcept {
   const Point at = world.bodies.corner_at(i, to);
-  if (world.bodies.positions[i] == at) return;
-  world.bodies.positions[i] = at;
-  world.bodies.place(i);
+  Point& position = world.bodies.positions[i];
+  if (position == at) return;
+  if (world.bodies.periods.any()) {
+    position = at;
+    world.bodies.place(i);
+  } else {
+    detail::Bounds& bounds = world.bodies.bounds[i];
+    if (!is_nowhere(bounds)) shift(bounds, position, at);
+    position = at;
+  }
   note_change(world, i);
 }
 
@@ -198,7 +192,7 @@ class MoveCheck {
   /// Whether so many bodies live, in slots that follow each other, and go to positions.
   [[nodiscard]] bool is_good_row(const BodyId* bodies, const Point* to) const noexcept {
     const std::size_t first = std::size_t{bodies[0].slot} - 1;  // null: beyond all slots
-    return first < slots_ && slots_ - first >= row &&
+    return may_be_row(bodies) && first < slots_ && slots_ - first >= row &&
            detail::is_good_row(bodies, to, names_ + first, number_);
   }
 
@@ -268,8 +262,8 @@ class SharedMoves {
   std::size_t move(std::size_t from, std::size_t to) noexcept {
     BodyIndex* const changed = world_.bodies.changed.end() + from;
     const std::size_t count = to - from;
-    FlatMoves moves(world_, changed);
-    const ChangeNotes& notes = moves.run(bodies_.subspan(from, count), to_.subspan(from, count));
+    const ChangeNotes notes = move_flat(world_, bodies_.subspan(from, count),
+                                        to_.subspan(from, count), {world_, changed});
     return static_cast<std::size_t>(notes.changed_end() - changed);
   }
   void close_gaps() noexcept {
@@ -292,7 +286,12 @@ class SharedMoves {
 }  // namespace
 
 Outcome World::move(BodyId body, Point to) noexcept {
-  return move(std::span(&body, 1), std::span(&to, 1));
+  WorldState& world = *state_;
+  if (world.searching) return WorldError::busy;
+  if (const WorldError error = check_id(world, body); error != WorldError::none) return error;
+  if (!detail::is_position(to)) return WorldError::position;
+  move_one(world, body.slot - 1, to);
+  return {};
 }
 
 Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> to) noexcept {
@@ -304,13 +303,10 @@ Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> to) n
   if (!wraps && !placed && SharedMoves(world, bodies, to).run()) return {};
   if (const WorldError error = MoveCheck(world).run(bodies, to); error != WorldError::none)
     return error;
-  if (wraps) {
-    for (std::size_t i = 0; i < bodies.size(); ++i) move_around(world, bodies[i].slot - 1, to[i]);
-  } else if (placed) {
-    for (std::size_t i = 0; i < bodies.size(); ++i) move_placed(world, bodies[i].slot - 1, to[i]);
+  if (wraps || placed) {
+    for (std::size_t k = 0; k < bodies.size(); ++k) move_one(world, bodies[k].slot - 1, to[k]);
   } else {
-    FlatMoves moves(world, world.bodies.changed.end());
-    moves.run(bodies, to).finish();
+    move_flat(world, bodies, to, {world, world.bodies.changed.end()}).finish();
   }
   return {};
 }

@@ -12,15 +12,26 @@
 
 #include "hitmask/world.hpp"
 #include "reference/motion_oracle.hpp"
+#include "reference/world_look.hpp"
 #include "reference/world_pixels.hpp"
 
 namespace hitmask::reference {
 
-/// A body as a world has it.
+/// A body as a world has it: what it covers, with the position of its corner.
 struct MotionBody {
   BodyId id;
   BodyDefinition body;
+  Point origin{};  // of the corner, seen from the position that users know
 };
+inline MotionBody motion_body(BodyId id, const BodyDefinition& body) {
+  MotionBody result{id, body};
+  if (!body.mask) return result;
+  const Look look = *look_of(body.mask, body.transform);
+  result.body.mask = look.mask;
+  result.body.position = {body.position.x + look.origin.x, body.position.y + look.origin.y};
+  result.origin = look.origin;
+  return result;
+}
 
 inline BodyShape shape_of(const BodyDefinition& body) {
   return {body.mask.get(), body.mask ? body.mask->size() : body.size};
@@ -36,9 +47,10 @@ inline Grid grid_of(const BodyShape& shape) {
 struct Asker {
   BodyShape shape;
   const MotionBody* body = nullptr;
+  Point origin{};
 };
 inline Asker asker_of(const MotionBody& body) {
-  return {body.body.enabled ? shape_of(body.body) : BodyShape{}, &body};
+  return {body.body.enabled ? shape_of(body.body) : BodyShape{}, &body, body.origin};
 }
 
 struct MoveAnswer {
@@ -98,6 +110,7 @@ class WorldMotion {
         result = {other.id,
                   {modulo(at, period_), before ? face_between(*before, at) : Face::none, steps,
                    normal_of(other, inside, radius)}};
+        if (!other.body.mask) result->hit.normal = facing(result->hit.face);
         return false;
       }
       before = at;
@@ -147,15 +160,16 @@ class WorldMotion {
   }
 
   /// The asker's offset from a body's corner, at some copy.
-  WidePoint offset_of(const MotionBody& other, WidePoint at) const {
-    return {modulo(at.x - other.body.position.x, period_.x),
-            modulo(at.y - other.body.position.y, period_.y)};
+  WidePoint offset_of(const MotionBody& other, const Asker& asker, WidePoint at) const {
+    return {modulo(at.x + asker.origin.x - other.body.position.x, period_.x),
+            modulo(at.y + asker.origin.y - other.body.position.y, period_.y)};
   }
   bool overlaps(const MotionBody& other, const Asker& asker, WidePoint at) const {
-    return shared_pixels(shape_of(other.body), asker.shape, offset_of(other, at), period_).area > 0;
+    return shared_pixels(shape_of(other.body), asker.shape, offset_of(other, asker, at), period_)
+               .area > 0;
   }
   Contact contact_with(const MotionBody& other, const Asker& asker, WidePoint at) const {
-    return contact(shape_of(other.body), asker.shape, offset_of(other, at), period_);
+    return contact(shape_of(other.body), asker.shape, offset_of(other, asker, at), period_);
   }
   /// Whether a body stops the step that leads from one place to another; without the first, whether
   /// it is overlapped at the start.
@@ -187,25 +201,24 @@ class WorldMotion {
       if (answers[id] == Response::ignore) passed.insert(id);
       return answers[id];
     }
-    bool is_full() const { return answer.hits.size() == 1000; }
+    int bounces = 0;
 
     void go() {
       for (const MotionBody& other : world.bodies_) {
-        if (!meets(asker, other, filter) || is_full()) continue;
+        if (!meets(asker, other, filter)) continue;
         if (!world.stops(other, asker, std::nullopt, answer.position)) continue;
         if (response_of(other.id) != Response::ignore)
           tell(other, Axis::x, answer.position).overlapping = true;
         passed.insert(other.id);
       }
-      while ((rest.x != 0 || rest.y != 0) && !is_full()) go_straight();
+      while (rest.x != 0 || rest.y != 0) go_straight();
     }
 
     /// Along one line, until somebody stops it or it is there.
     void go_straight() {
       const WidePoint end{answer.position.x + rest.x, answer.position.y + rest.y};
-      walk(answer.position, end, [&](WidePoint at, std::int64_t steps) {
-        return steps == 0 || (step_to(at) && !is_full());
-      });
+      walk(answer.position, end,
+           [&](WidePoint at, std::int64_t steps) { return steps == 0 || step_to(at); });
     }
 
     bool step_to(WidePoint at) {
@@ -226,7 +239,6 @@ class WorldMotion {
         if (answers[other->id] == Response::ignore) continue;
         tell(*other, axis, at);
         passed.insert(other->id);
-        if (is_full()) return false;
       }
       rest.x -= at.x - answer.position.x;
       rest.y -= at.y - answer.position.y;
@@ -245,6 +257,7 @@ class WorldMotion {
       left = turned == here ? 0 : -left;
       left = std::clamp<std::int64_t>(here + left, min_position, end_position - 1) - here;
       turned = here;
+      if (++bounces == 1000) rest = {};
     }
 
     BodyHit& tell(const MotionBody& other, Axis axis, WidePoint at) {
@@ -258,6 +271,8 @@ class WorldMotion {
       const Point middle{static_cast<std::int32_t>(hit.contact.sum_x / hit.contact.area),
                          static_cast<std::int32_t>(hit.contact.sum_y / hit.contact.area)};
       hit.normal = normal_of(other, middle, 4);
+      const std::int64_t x = at.x - answer.position.x, y = at.y - answer.position.y;
+      if (!other.body.mask && (x != 0 || y != 0)) hit.normal = {-x, -y, true};
       answer.hits.push_back(hit);
       return answer.hits.back();
     }

@@ -89,6 +89,7 @@ void check_elsewhere(const Elsewhere& elsewhere, std::uint64_t seed) {
   std::vector<BodyDefinition> bodies, images;
   for (int i = 0; i < 12; ++i) {
     bodies.push_back(random_body(stage, random));
+    bodies.back().transform = {};
     images.push_back(elsewhere.body(bodies.back()));
   }
   Scene scene(stage, bodies);
@@ -115,6 +116,7 @@ TEST(WorldMotionLaws, TheSameInAMirrorAndElsewhere) {
 /// Whom a body overlaps of those it may not enter.
 std::vector<BodyId> overlapped_solids(const Scene& scene, BodyId body, const Responses& respond) {
   std::vector<BodyId> found;
+  const World& world = scene.world();
   const reference::WorldMotion oracle = scene.oracle();
   for (const reference::MotionBody& other : oracle.bodies()) {
     const Response response = respond(other.id);
@@ -124,7 +126,7 @@ std::vector<BodyId> overlapped_solids(const Scene& scene, BodyId body, const Res
       continue;
     const reference::WorldMotion alone({oracle.body(body), other},
                                        {scene.stage().period_x, scene.stage().period_y});
-    const Point at = oracle.body(body).body.position;
+    const Point at = *world.position(body);
     if (!alone.fits(reference::asker_of(oracle.body(body)), {at.x, at.y}, {}))
       found.push_back(other.id);
   }
