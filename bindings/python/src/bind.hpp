@@ -41,7 +41,7 @@ void bind_sprites(nb::module_& module);
 /// The value, or a ValueError with the message.
 template <class Result>
 [[nodiscard]] auto value_of(Result result) {
-  if (!result) throw nb::value_error(std::string(result.message()).c_str());
+  if (!result.ok()) throw nb::value_error(std::string(result.message()).c_str());
   return std::move(*result);
 }
 

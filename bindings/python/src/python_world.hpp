@@ -23,14 +23,13 @@ inline void insist(const Outcome& outcome) {
 
 template <class T>
 [[nodiscard]] T insist(Result<T, WorldError> result) {
-  if (!result) throw WorldRefusal(std::string(result.message()));
+  if (!result.ok()) throw WorldRefusal(std::string(result.message()));
   return std::move(*result);
 }
 
 /// Ids are whole numbers in Python: BodyId::value().
 [[nodiscard]] constexpr BodyId id_of(std::uint64_t value) noexcept {
-  return {static_cast<std::uint16_t>(value), static_cast<std::uint16_t>(value >> 16),
-          static_cast<std::uint32_t>(value >> 32)};
+  return BodyId::from_value(value);
 }
 
 using IdArray = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;

@@ -126,10 +126,10 @@ void bind_world_motion(nb::module_& module, WorldClass& world) {
           "fits",
           [](const PythonWorld& self, std::uint64_t body, const Vector& position,
              const QueryFilter& filter) {
-            return insist(self.get().fits(id_of(body), point_of(position), filter));
+            return self.get().fits(id_of(body), point_of(position), filter);
           },
           "body"_a, "position"_a, "filter"_a = QueryFilter{},
-          "Whether a body would overlap nobody it may meet.")
+          "Whether a body would overlap nobody it may meet. False for an id that names no body.")
       .def(
           "unstick",
           [](PythonWorld& self, std::uint64_t body, std::int32_t limit, const QueryFilter& filter) {
