@@ -63,3 +63,34 @@ def components(array, neighbours=8):
                     todo.append((x + dx, y + dy))
         found.append(part)
     return found
+
+
+def way(delta):
+    """The offsets a sweep goes through from (0, 0) on, one pixel along one axis at a time."""
+    (i, j), (dx, dy) = (0, 0), (abs(delta[0]), abs(delta[1]))
+    signs = (1 if delta[0] > 0 else -1, 1 if delta[1] > 0 else -1)
+    yield 0, 0
+    while (i, j) != (dx, dy):
+        if i < dx and (2 * i + 1) * dy <= (2 * j + 1) * dx:
+            i += 1
+        else:
+            j += 1
+        yield i * signs[0], j * signs[1]
+
+
+def swept(free, start, delta):
+    """(steps, last free, first blocked) of a walk on which free(x, y) says whether there is room."""
+    last = None
+    for steps, (x, y) in enumerate(way(delta)):
+        at = (start[0] + x, start[1] + y)
+        if not free(at):
+            return max(steps - 1, 0), last, at
+        last = at
+    return steps, last, None
+
+
+def moves(limit):
+    """Every move within a limit, shortest first, then upmost, then leftmost."""
+    reach = range(-limit, limit + 1)
+    squares = sorted((dx * dx + dy * dy, dy, dx) for dx in reach for dy in reach)
+    return [(dx, dy) for square, dy, dx in squares if square <= limit * limit]

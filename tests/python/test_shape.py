@@ -120,15 +120,6 @@ def test_measuring(array):
     assert mask.memory_bytes >= 0
 
 
-@given(arrays(20), arrays(20))
-def test_every_offset(a, b):
-    space, origin = Mask.from_array(a).convolve(Mask.from_array(b))
-    for y in range(space.height):
-        for x in range(space.width):
-            offset = (x + origin[0], y + origin[1])
-            assert space[x, y] == Mask.from_array(a).overlap(Mask.from_array(b), offset)
-
-
 @given(arrays(20))
 def test_distances(array):
     field = Mask.from_array(array).distance_field()

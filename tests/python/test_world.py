@@ -203,44 +203,6 @@ def test_moves_among_bodies():
     assert world.unstick(hero, 20) == (-3, 0) and world.position(hero) == (42, 0)
 
 
-@given(arrays(30), arrays(30), st.tuples(st.integers(-50, 50), st.integers(-50, 50)),
-       st.tuples(st.integers(-40, 40), st.integers(-40, 40)))
-def test_sweeps(a, b, offset, delta):
-    first, second = Mask.from_array(a), Mask.from_array(b)
-    swept = first.sweep(second, offset, delta)
-    (x, y), (i, j), (dx, dy) = offset, (0, 0), (abs(delta[0]), abs(delta[1]))
-    signs = (1 if delta[0] > 0 else -1, 1 if delta[1] > 0 else -1)
-    free = None
-    while not first.overlap(second, (x, y)):
-        free = (x, y)
-        if (i, j) == (dx, dy):
-            break
-        if i < dx and (2 * i + 1) * dy <= (2 * j + 1) * dx:
-            i, x = i + 1, x + signs[0]
-        else:
-            j, y = j + 1, y + signs[1]
-    assert swept.last_free == free
-    assert swept.first_blocked == (None if free == (x, y) else (x, y)) and bool(swept) == (free != (x, y))
-    assert swept.started_overlapping == (free is None)
-    assert swept.contact == (first.contact(second, (x, y)) if swept else Mask().contact(Mask(), (0, 0)))
-    way = first.separate(second, offset, 12)
-    best = sorted((m * m + n * n, n, m) for m in range(-12, 13) for n in range(-12, 13) if m * m + n * n <= 144)
-    wanted = next(((m, n) for _, n, m in best if not first.overlap(second, (offset[0] + m, offset[1] + n))), None)
-    assert way == wanted
-    for axis in ("x", "y"):
-        along = first.separate(second, offset, 12, axis=axis)
-        assert along is None or not first.overlap(second, (offset[0] + along[0], offset[1] + along[1]))
-    assert first.separate(second, offset, 12, direction=(1, 0)) is None or True
-    apart = first.distance(second, offset)
-    assert (apart is None) == (not a.any() or not b.any())
-    if apart:
-        assert (apart.squared == 0) == first.overlap(second, offset)
-        assert first.get(apart.a) and second.get(apart.b)
-    hit = first.ray((-5, 3), (40, 9))
-    assert hit is None or first.get(hit.pixel)
-    assert first.surface_normal((0, 0), radius=3).reliable in (True, False)
-
-
 def test_sweeps_refuse():
     with pytest.raises(ValueError):
         SQUARE.sweep(SQUARE, (2**31 - 1, 0), (5, 0))
@@ -291,26 +253,3 @@ def test_transforms():
     assert cache.prepare() == 8 and cache.memory_bytes > 0
     with pytest.raises(ValueError):
         hitmask.RotationCache(SQUARE, angles=0)
-
-
-def test_mover():
-    floor = hitmask.Obstacle(size=(200, 10), position=(0, 20), id=1)
-    step = hitmask.Obstacle(Mask((10, 3), solid=True), position=(30, 17), id=2)
-    hero = hitmask.Mover((0, 5), step_up=4, step_down=4)
-    fallen = hero.move(SQUARE, 0, 20.25, [floor, step])
-    assert hero.position == (0, 12) and fallen.on_ground and fallen.hit_y and not fallen.hit_x
-    assert fallen.hits[0].obstacle == 1 and fallen.hits[0].axis == "y" and fallen.moved == (0, 7)
-    assert fallen.hits[0].contact.area > 0 and fallen.hits[0].normal.y < 0 and fallen.hits[0].position
-    hero.move(SQUARE, 25.5, 0, [floor, step])
-    assert hero.position == (25, 9) and hero.remainder == (32768, 0)
-    twin = hero.copy()
-    twin.place((1, 1))
-    assert hero.position == (25, 9) and twin.remainder == (0, 0)
-    world = hitmask.World()
-    world.add(size=(200, 10), position=(0, 20), still=True)
-    hero.place((5, 0))
-    assert hero.move(SQUARE, 0, 50, world, filter=hitmask.QueryFilter()).on_ground
-    with pytest.raises((TypeError, RuntimeError)):
-        hero.move(SQUARE, 0, 5, [3])
-    with pytest.raises(ValueError):
-        hitmask.Obstacle()

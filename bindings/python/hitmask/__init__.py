@@ -10,10 +10,11 @@
 (True, 4)
 """
 
-from ._batches import Overlaps, overlap_many
+from ._batches import Overlaps, box_pairs, overlap_many
 from ._hitmask import (
     EVENT_DTYPE,
     MAX_MASK_SIDE,
+    Body,
     BodyHit,
     BodyMove,
     BodyRayHit,
@@ -29,6 +30,8 @@ from ._hitmask import (
     Mover,
     Normal,
     Obstacle,
+    ObstacleRayHit,
+    ObstacleSweep,
     Placed,
     PrincipalAxes,
     QueryFilter,
@@ -37,23 +40,42 @@ from ._hitmask import (
     Snapshot,
     Sweep,
     Transform,
+    TurningSweep,
     World,
     WorldError,
     __version__,
     active_target,
     available_targets,
+    box_contains,
+    box_intersection,
+    box_union,
+    boxes_overlap,
+    boxes_touch,
+    fits,
     force_target,
+    ray,
+    region_mask,
+    sweep,
+    target_status,
+    to_pixel,
+    unstick,
 )
-from ._images import mask_from_image, read_png, write_png
-from ._notebook import html_of as _html_of
-
-setattr(Mask, "_repr_html_", _html_of)
+from ._images import (
+    decode_picture,
+    encode_picture,
+    mask_from_image,
+    read_picture,
+    read_png,
+    write_picture,
+    write_png,
+)
 
 BEGIN, STAY, END = 0, 1, 2
 """The kinds of events that World.step() returns."""
 
 __all__ = [
     "BEGIN",
+    "Body",
     "BodyHit",
     "BodyMove",
     "BodyRayHit",
@@ -72,6 +94,8 @@ __all__ = [
     "Mover",
     "Normal",
     "Obstacle",
+    "ObstacleRayHit",
+    "ObstacleSweep",
     "Overlaps",
     "Placed",
     "PrincipalAxes",
@@ -82,14 +106,32 @@ __all__ = [
     "Snapshot",
     "Sweep",
     "Transform",
+    "TurningSweep",
     "World",
     "WorldError",
     "__version__",
     "active_target",
     "available_targets",
+    "box_contains",
+    "box_intersection",
+    "box_pairs",
+    "box_union",
+    "boxes_overlap",
+    "boxes_touch",
+    "decode_picture",
+    "encode_picture",
+    "fits",
     "force_target",
     "mask_from_image",
     "overlap_many",
+    "ray",
+    "read_picture",
     "read_png",
+    "region_mask",
+    "sweep",
+    "target_status",
+    "to_pixel",
+    "unstick",
+    "write_picture",
     "write_png",
 ]

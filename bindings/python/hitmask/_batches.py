@@ -1,9 +1,9 @@
-"""overlap_many: many pairs of masks in one call."""
+"""Many pairs of masks, or of boxes, in one call."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy
 import numpy.typing
@@ -23,21 +23,33 @@ class Overlaps(NamedTuple):
     gradient: numpy.typing.NDArray[numpy.int64] | None = None
 
 
-def _indices(values: Any) -> numpy.typing.NDArray[numpy.int64]:
+def _whole(values: Any, what: str) -> numpy.typing.NDArray[Any]:
     array = numpy.asarray(values)
     if array.dtype.kind not in "iu" and array.size:
-        raise TypeError("indices are whole numbers")
+        raise TypeError(f"{what} are whole numbers")
+    return array
+
+
+def _indices(values: Any) -> numpy.typing.NDArray[numpy.int64]:
+    array = _whole(values, "indices")
+    if array.ndim != 1:
+        raise ValueError("indices come in one dimension")
+    if array.dtype == numpy.uint64:
+        array = numpy.minimum(array, 2**63 - 1)  # outside the list, as it was
     return numpy.ascontiguousarray(array, dtype=numpy.int64)
 
 
-def _offsets(values: Any) -> numpy.typing.NDArray[numpy.int32]:
-    array = numpy.asarray(values)
-    if array.dtype.kind not in "iu" and array.size:
-        raise TypeError("offsets are whole numbers; round them as your game draws its sprites")
+def _rows(values: Any, columns: int, what: str) -> numpy.typing.NDArray[numpy.int32]:
+    """Whole numbers in rows; those beyond 32 bits end at the end of these: far away is far away."""
+    array = _whole(values, what)
+    if array.size == 0:
+        array = array.reshape(-1, columns)
+    if array.ndim != 2 or array.shape[1] != columns:
+        raise ValueError(f"{what} come in rows of {columns}")
     limits = numpy.iinfo(numpy.int32)
-    if array.dtype.itemsize > 4:
-        array = numpy.clip(array, limits.min, limits.max)  # far away is far away
-    return numpy.ascontiguousarray(array.reshape(-1, 2), dtype=numpy.int32)
+    if array.dtype.itemsize > 4 or array.dtype == numpy.uint32:
+        array = numpy.clip(array, limits.min, limits.max)
+    return numpy.ascontiguousarray(array, dtype=numpy.int32)
 
 
 def overlap_many(
@@ -56,7 +68,7 @@ def overlap_many(
     >>> hitmask.overlap_many([disc], [0, 0], [0, 0], [[3, 3], [30, 3]]).hit.tolist()
     [True, False]
     """
-    arguments = (masks, _indices(index_a), _indices(index_b), _offsets(offsets))
+    arguments = (masks, _indices(index_a), _indices(index_b), _rows(offsets, 2, "offsets"))
     if details == "hit":
         return Overlaps(_hitmask._hits_of(*arguments).view(numpy.bool_))
     if details == "area":
@@ -67,3 +79,19 @@ def overlap_many(
     rows = _hitmask._contacts_of(*arguments)
     area = rows[:, 0]
     return Overlaps(area > 0, area, rows[:, 1:3], rows[:, 3:7], rows[:, 7:9], rows[:, 9:11])
+
+
+def box_pairs(
+    boxes: numpy.typing.ArrayLike,
+    broad_phase: Literal["automatic", "all_pairs", "grid", "partition"] = "automatic",
+    cell: int = 0,
+) -> numpy.typing.NDArray[numpy.uint32]:
+    """Which of many boxes share area: their row numbers, one (a, b) per row, in order.
+
+    One (x, y, w, h) per row. `cell` is the side of the grid's cells in pixels; 0 lets hitmask
+    choose. Without the interpreter's lock.
+
+    >>> hitmask.box_pairs([[0, 0, 9, 9], [50, 0, 9, 9], [8, 8, 9, 9]]).tolist()
+    [[0, 2]]
+    """
+    return _hitmask._pairs_of_boxes(_rows(boxes, 4, "boxes"), broad_phase, cell)

@@ -5,27 +5,23 @@ from __future__ import annotations
 import os
 from typing import Any, Literal
 
+import numpy
+import numpy.typing
+
+from . import _hitmask
 from ._hitmask import Mask
 
+MAX_PIXELS = 256_000_000
+"""Larger pictures are refused unless told otherwise."""
 
-def read_png(
-    path: str | os.PathLike[str],
-    threshold: int = 0,
-    key: tuple[int, int, int] | Literal["corners"] | None = None,
-    tolerance: int = 0,
-) -> Mask:
-    """A mask from a PNG file; see Mask.decode_png. Errors name the file."""
+
+def _read(path: str | os.PathLike[str]) -> bytes:
     with open(path, "rb") as file:
-        data = file.read()
-    try:
-        return Mask.decode_png(data, threshold, key, tolerance)
-    except ValueError as error:
-        raise ValueError(f"{os.fspath(path)}: {error}") from None
+        return file.read()
 
 
-def write_png(path: str | os.PathLike[str], mask: Mask) -> None:
-    """Writes a mask as a PNG, whole or not at all."""
-    data = mask.encode_png()
+def _write(path: str | os.PathLike[str], data: bytes) -> None:
+    """Whole or not at all: a new file beside it, flushed, then renamed over it."""
     beside = f"{os.fspath(path)}.{os.getpid()}.part"
     try:
         with open(beside, "wb") as file:
@@ -37,6 +33,64 @@ def write_png(path: str | os.PathLike[str], mask: Mask) -> None:
         if os.path.exists(beside):
             os.unlink(beside)
         raise
+
+
+def read_png(
+    path: str | os.PathLike[str],
+    threshold: int = 0,
+    key: tuple[int, int, int] | Literal["corners"] | None = None,
+    tolerance: int = 0,
+    luma: bool = False,
+    max_pixels: int = MAX_PIXELS,
+) -> Mask:
+    """A mask from a PNG file; see Mask.decode_png. Errors name the file."""
+    data = _read(path)
+    try:
+        return Mask.decode_png(data, threshold, key, tolerance, luma, max_pixels)
+    except ValueError as error:
+        raise ValueError(f"{os.fspath(path)}: {error}") from None
+
+
+def write_png(path: str | os.PathLike[str], mask: Mask) -> None:
+    """Writes a mask as a PNG, whole or not at all."""
+    _write(path, mask.encode_png())
+
+
+def decode_picture(
+    data: bytes | bytearray | memoryview, max_pixels: int = MAX_PIXELS
+) -> numpy.typing.NDArray[numpy.uint8]:
+    """The pixels of a PNG as height x width x 4: red, green, blue, alpha.
+
+    >>> hitmask.decode_picture(hitmask.Mask((3, 2), solid=True).encode_png()).shape
+    (2, 3, 4)
+    """
+    return _hitmask._decode_picture(data, max_pixels)
+
+
+def encode_picture(pixels: numpy.typing.ArrayLike) -> bytes:
+    """The bytes of a PNG from height x width x 4 bytes: red, green, blue, alpha."""
+    array = numpy.asarray(pixels)
+    if array.dtype != numpy.uint8:
+        raise TypeError("a picture is an array of uint8")
+    if array.ndim != 3 or array.shape[2] != 4:
+        raise ValueError("a picture is height x width x 4")
+    return _hitmask._encode_picture(numpy.ascontiguousarray(array))
+
+
+def read_picture(
+    path: str | os.PathLike[str], max_pixels: int = MAX_PIXELS
+) -> numpy.typing.NDArray[numpy.uint8]:
+    """The pixels of a PNG file; see decode_picture. Errors name the file."""
+    data = _read(path)
+    try:
+        return decode_picture(data, max_pixels)
+    except ValueError as error:
+        raise ValueError(f"{os.fspath(path)}: {error}") from None
+
+
+def write_picture(path: str | os.PathLike[str], pixels: numpy.typing.ArrayLike) -> None:
+    """Writes height x width x 4 bytes as a PNG, whole or not at all."""
+    _write(path, encode_picture(pixels))
 
 
 def _from_pillow(image: Any, threshold: int) -> Mask:

@@ -1,7 +1,10 @@
 // Masks from arrays and to arrays, and the buffer protocol.
 #include <bit>
+#include <cmath>
 #include <cstring>
+#include <limits>
 #include <string>
+#include <type_traits>
 
 #include "bind.hpp"
 #include "buffer_view.hpp"
@@ -44,13 +47,42 @@ Plane plane_of(const BufferView& array) {
   return plane;
 }
 
+/// Whether a number is greater than the threshold, exactly: 64-bit whole numbers do not fit floats.
+template <class Number>
+class Above {
+ public:
+  explicit Above(double threshold) : threshold_(threshold) {
+    if constexpr (std::is_integral_v<Number>) {
+      using Limits = std::numeric_limits<Number>;
+      const double whole = std::floor(threshold);
+      all_ = whole < static_cast<double>(Limits::min());
+      none_ = !(whole < end_of_numbers());
+      if (!all_ && !none_) whole_ = static_cast<Number>(whole);
+    }
+  }
+  bool operator()(Number value) const {
+    if constexpr (std::is_integral_v<Number>) return !none_ && (all_ || value > whole_);
+    return static_cast<double>(value) > threshold_;
+  }
+
+ private:
+  /// One past the largest, which is a power of two and so fits.
+  static double end_of_numbers() { return std::ldexp(1.0, std::numeric_limits<Number>::digits); }
+
+  double threshold_;
+  Number whole_{};
+  bool all_ = false;
+  bool none_ = false;
+};
+
 template <class Number>
 void compare_row(const std::uint8_t* row, Py_ssize_t stride, double threshold,
                  std::vector<std::uint8_t>& solid) {
+  const Above<Number> above(threshold);
   for (std::size_t x = 0; x < solid.size(); ++x) {
     Number value;
     std::memcpy(&value, row + static_cast<Py_ssize_t>(x) * stride, sizeof value);
-    solid[x] = static_cast<double>(value) > threshold;
+    solid[x] = above(value);
   }
 }
 

@@ -14,7 +14,7 @@ using Offsets = nb::ndarray<const std::int32_t, nb::shape<-1, 2>, nb::c_contig, 
 /// The masks of a list, held for the length of a call.
 std::vector<std::shared_ptr<Mask>> held(const nb::sequence& masks) {
   std::vector<std::shared_ptr<Mask>> kept;
-  for (nb::handle mask : masks) kept.push_back(nb::cast<const PythonMask&>(mask).shared());
+  for (nb::handle mask : masks) kept.push_back(mask_in(mask));
   return kept;
 }
 
@@ -73,9 +73,15 @@ nb::object contacts_of(const nb::sequence& masks, const Column<std::int64_t>& a,
 }  // namespace
 
 void bind_batches(nb::module_& module) {
-  module.def("_hits_of", &hits_of, "masks"_a, "index_a"_a, "index_b"_a, "offsets"_a);
-  module.def("_areas_of", &areas_of, "masks"_a, "index_a"_a, "index_b"_a, "offsets"_a);
-  module.def("_contacts_of", &contacts_of, "masks"_a, "index_a"_a, "index_b"_a, "offsets"_a);
+#define HITMASK_BATCH                                                                   \
+  "masks: collections.abc.Sequence[Mask], index_a: numpy.typing.NDArray[numpy.int64], " \
+  "index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32]"
+  module.def("_hits_of", &hits_of, "masks"_a, "index_a"_a, "index_b"_a, "offsets"_a,
+             nb::sig("def _hits_of(" HITMASK_BATCH ") -> numpy.typing.NDArray[numpy.uint8]"));
+  module.def("_areas_of", &areas_of, "masks"_a, "index_a"_a, "index_b"_a, "offsets"_a,
+             nb::sig("def _areas_of(" HITMASK_BATCH ") -> numpy.typing.NDArray[numpy.int64]"));
+  module.def("_contacts_of", &contacts_of, "masks"_a, "index_a"_a, "index_b"_a, "offsets"_a,
+             nb::sig("def _contacts_of(" HITMASK_BATCH ") -> numpy.typing.NDArray[numpy.int64]"));
 }
 
 }  // namespace hitmask::python

@@ -7,6 +7,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <memory>
@@ -26,12 +27,15 @@ void bind_mask(nb::module_& module, MaskClass& mask);
 void bind_items(MaskClass& mask);
 void bind_arrays(MaskClass& mask);
 void bind_images(nb::module_& module, MaskClass& mask);
+void bind_layouts_and_pixels(MaskClass& mask);
+void bind_boxes(nb::module_& module);
 void bind_overlap(nb::module_& module, MaskClass& mask);
 void bind_shape(MaskClass& mask);
 void bind_measure(nb::module_& module, MaskClass& mask);
 void bind_batches(nb::module_& module);
 void bind_transform(nb::module_& module);
 void bind_motion(nb::module_& module);
+void bind_turning_motion(nb::module_& module);
 void bind_world(nb::module_& module);
 void bind_pygame(nb::module_& module);
 void bind_pygame_parts(nb::module_& module);
@@ -43,6 +47,14 @@ template <class Result>
 [[nodiscard]] auto value_of(Result result) {
   if (!result.ok()) throw nb::value_error(std::string(result.message()).c_str());
   return std::move(*result);
+}
+
+/// The mask behind a Python object.
+[[nodiscard]] inline const std::shared_ptr<Mask>& mask_in(nb::handle object) {
+  if (nb::isinstance<PythonMask>(object) && nb::inst_ready(object))
+    return nb::cast<const PythonMask&>(object).shared();
+  if (nb::isinstance<PygameMask>(object)) return nb::cast<const PygameMask&>(object).shared();
+  throw nb::type_error("a hitmask.Mask is wanted");
 }
 
 /// Runs without the interpreter's lock. What it reads must be held by somebody: see PythonMask.

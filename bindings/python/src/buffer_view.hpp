@@ -3,6 +3,10 @@
 
 #include <nanobind/nanobind.h>
 
+#include <cstdint>
+#include <span>
+#include <string>
+
 namespace hitmask::python {
 
 class BufferView {
@@ -19,5 +23,16 @@ class BufferView {
  private:
   Py_buffer buffer_{};
 };
+
+[[nodiscard]] inline std::span<const std::uint8_t> bytes_of(const BufferView& buffer) {
+  return {static_cast<const std::uint8_t*>(buffer.get().buf),
+          static_cast<std::size_t>(buffer.get().len)};
+}
+
+[[nodiscard]] inline std::uint8_t byte_of(std::int64_t value, const char* what) {
+  if (value < 0 || value > 255)
+    throw nanobind::value_error((std::string(what) + " goes from 0 to 255").c_str());
+  return static_cast<std::uint8_t>(value);
+}
 
 }  // namespace hitmask::python

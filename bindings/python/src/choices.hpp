@@ -88,6 +88,32 @@ HITMASK_CHOICES(hitmask::BroadPhase, "'automatic', 'all_pairs', 'grid', 'partiti
                  {"all_pairs", hitmask::BroadPhase::all_pairs},
                  {"grid", hitmask::BroadPhase::grid},
                  {"partition", hitmask::BroadPhase::partition}})
+HITMASK_CHOICES(hitmask::DebugBox::Kind,
+                "'moving', 'still', 'disabled', 'solid', 'contact', 'region'",
+                {{"moving", hitmask::DebugBox::Kind::moving},
+                 {"still", hitmask::DebugBox::Kind::still},
+                 {"disabled", hitmask::DebugBox::Kind::disabled},
+                 {"solid", hitmask::DebugBox::Kind::solid},
+                 {"contact", hitmask::DebugBox::Kind::contact},
+                 {"region", hitmask::DebugBox::Kind::region}})
+HITMASK_CHOICES(hitmask::WorldError,
+                "'null_id', 'stale_id', 'foreign_id', 'position', 'null_mask', 'size', "
+                "'larger_period', 'transform', 'lengths', 'too_many_bodies', "
+                "'too_many_contacts', 'foreign_snapshot', 'busy', 'stuck'",
+                {{"null_id", hitmask::WorldError::null_id},
+                 {"stale_id", hitmask::WorldError::stale_id},
+                 {"foreign_id", hitmask::WorldError::foreign_id},
+                 {"position", hitmask::WorldError::position},
+                 {"null_mask", hitmask::WorldError::null_mask},
+                 {"size", hitmask::WorldError::size},
+                 {"larger_period", hitmask::WorldError::larger_period},
+                 {"transform", hitmask::WorldError::transform},
+                 {"lengths", hitmask::WorldError::lengths},
+                 {"too_many_bodies", hitmask::WorldError::too_many_bodies},
+                 {"too_many_contacts", hitmask::WorldError::too_many_contacts},
+                 {"foreign_snapshot", hitmask::WorldError::foreign_snapshot},
+                 {"busy", hitmask::WorldError::busy},
+                 {"stuck", hitmask::WorldError::stuck}})
 
 namespace nanobind::detail {
 
@@ -106,10 +132,6 @@ struct type_caster<hitmask::Neighbours> {
     return PyLong_FromLong(chosen == hitmask::Neighbours::four ? 4 : 8);
   }
 };
-
-}  // namespace nanobind::detail
-
-namespace nanobind::detail {
 
 /// One word, or several in a sequence.
 template <>

@@ -39,6 +39,10 @@ int get_buffer(PyObject* self, Py_buffer* buffer, int flags) noexcept {
                     "a mask's buffer has strides and is read only; see to_bytes()");
     return -1;
   }
+  if (!nb::inst_ready(self)) {
+    PyErr_SetString(PyExc_BufferError, "the mask was never made: __init__ was not called");
+    return -1;
+  }
   try {
     const PythonMask& mask = *nb::inst_ptr<PythonMask>(self);
     const MaskView& view = mask.view();

@@ -1,6 +1,8 @@
 // PNG in and out, raw pixels in memory.
 #include "hitmask/image.hpp"
 
+#include <limits>
+
 #include "bind.hpp"
 #include "buffer_view.hpp"
 
@@ -10,19 +12,10 @@ namespace {
 
 using namespace nb::literals;
 
-std::span<const std::uint8_t> bytes_of(const BufferView& buffer) {
-  return {static_cast<const std::uint8_t*>(buffer.get().buf),
-          static_cast<std::size_t>(buffer.get().len)};
-}
-
-std::uint8_t byte_of(std::int64_t value, const char* what) {
-  if (value < 0 || value > 255)
-    throw nb::value_error((std::string(what) + " goes from 0 to 255").c_str());
-  return static_cast<std::uint8_t>(value);
-}
-
-SolidRule rule_of(std::int64_t threshold, nb::handle key, std::int64_t tolerance) {
-  if (key.is_none()) return SolidRule::alpha(byte_of(threshold, "a threshold"));
+SolidRule rule_of(std::int64_t threshold, nb::handle key, std::int64_t tolerance, bool luma) {
+  const std::uint8_t above = byte_of(threshold, "a threshold");
+  if (luma && !key.is_none()) throw nb::value_error("a key or luma, not both");
+  if (key.is_none()) return luma ? SolidRule::luma(above) : SolidRule::alpha(above);
   if (PyUnicode_Check(key.ptr()) && nb::cast<std::string>(key) == "corners")
     return SolidRule::corner_key(byte_of(tolerance, "a tolerance"));
   std::int64_t red = 0, green = 0, blue = 0;
@@ -33,11 +26,41 @@ SolidRule rule_of(std::int64_t threshold, nb::handle key, std::int64_t tolerance
       byte_of(tolerance, "a tolerance"));
 }
 
-PythonMask decoded(nb::handle data, std::int64_t threshold, nb::handle key,
-                   std::int64_t tolerance) {
+ImageLimits limits_of(std::uint64_t max_pixels) {
+  ImageLimits limits;
+  limits.pixels = max_pixels;
+  return limits;
+}
+
+PythonMask decoded(nb::handle data, std::int64_t threshold, nb::handle key, std::int64_t tolerance,
+                   bool luma, std::uint64_t max_pixels) {
   const BufferView buffer(data, PyBUF_SIMPLE);
-  const SolidRule rule = rule_of(threshold, key, tolerance);
-  return PythonMask(value_of(unlocked([&] { return decode_png(bytes_of(buffer), rule); })));
+  const SolidRule rule = rule_of(threshold, key, tolerance, luma);
+  return PythonMask(value_of(
+      unlocked([&] { return decode_png(bytes_of(buffer), rule, limits_of(max_pixels)); })));
+}
+
+/// height x width x 4, RGBA.
+nb::object picture_of(nb::handle data, std::uint64_t max_pixels) {
+  const BufferView buffer(data, PyBUF_SIMPLE);
+  Picture picture =
+      value_of(unlocked([&] { return decode_picture(bytes_of(buffer), limits_of(max_pixels)); }));
+  return nb::cast(
+      array_of(std::move(picture.rgba), picture.size.height, picture.size.width, std::size_t{4}));
+}
+
+using PictureArray =
+    nb::ndarray<const std::uint8_t, nb::shape<-1, -1, 4>, nb::c_contig, nb::device::cpu>;
+
+nb::bytes encoded_picture(const PictureArray& pixels) {
+  constexpr std::size_t most = std::numeric_limits<std::int32_t>::max();
+  if (pixels.shape(0) > most || pixels.shape(1) > most)
+    throw nb::value_error("a picture of more than 2,147,483,647 on a side");
+  Picture picture{
+      {static_cast<std::int32_t>(pixels.shape(1)), static_cast<std::int32_t>(pixels.shape(0))},
+      {pixels.data(), pixels.data() + pixels.size()}};
+  const auto bytes = value_of(unlocked([&] { return encode_png(picture); }));
+  return nb::bytes(bytes.data(), bytes.size());
 }
 
 nb::bytes encoded(const PythonMask& self) {
@@ -63,18 +86,32 @@ PythonMask from_pixels(nb::handle data, const Vector& size, std::int64_t first,
 
 }  // namespace
 
-void bind_images(nb::module_&, MaskClass& mask) {
+void bind_images(nb::module_& module, MaskClass& mask) {
+  module.def("_decode_picture", &picture_of, "data"_a, "max_pixels"_a,
+             nb::sig("def _decode_picture(data: bytes | bytearray | memoryview, max_pixels: int) "
+                     "-> numpy.typing.NDArray[numpy.uint8]"));
+  module.def("_encode_picture", &encoded_picture, "pixels"_a,
+             nb::sig("def _encode_picture(pixels: numpy.typing.NDArray[numpy.uint8]) -> bytes"));
   mask.def_static(
           "decode_png", &decoded, "data"_a, "threshold"_a = 0, "key"_a = nb::none(),
-          "tolerance"_a = 0,
+          "tolerance"_a = 0, "luma"_a = false, "max_pixels"_a = ImageLimits{}.pixels,
           nb::sig("def decode_png(data: bytes | bytearray | memoryview, threshold: int = 0, "
                   "key: tuple[int, int, int] | typing.Literal['corners'] | None = None, "
-                  "tolerance: int = 0) -> Mask"),
+                  "tolerance: int = 0, luma: bool = False, max_pixels: int = 256000000) -> Mask"),
           "A mask from the bytes of a PNG: solid where alpha > threshold or, with a key,\n"
           "where the colour differs from it by more than `tolerance`. key='corners' takes\n"
-          "the colour of the four corners.")
+          "the colour of the four corners; luma=True goes by brightness instead of alpha.\n"
+          "Pictures of more than `max_pixels` are refused.\n\n"
+          ">>> disc = hitmask.Mask.disc(9)\n"
+          ">>> hitmask.Mask.decode_png(disc.encode_png()) == disc\nTrue")
       .def("encode_png", &encoded, "The mask as the bytes of a PNG; clear pixels are transparent.")
       .def("_repr_png_", &encoded, "For notebooks.")
+      .def(
+          "_repr_html_",
+          [](nb::handle self) {
+            return nb::module_::import_("hitmask._notebook").attr("html_of")(self);
+          },
+          nb::sig("def _repr_html_(self) -> str"), "For notebooks: a picture, enlarged.")
       .def_static(
           "from_pixels", &from_pixels, "data"_a, "size"_a, "first"_a = 3, "pixel_stride"_a = 4,
           "row_stride"_a = 0, "threshold"_a = 0,

@@ -53,13 +53,13 @@ nb::tuple state(const PythonMask& self) {
                         self.frozen());
 }
 
-void set_state(PythonMask& self, const nb::tuple& state) {
-  if (nb::len(state) != 4) throw nb::value_error("not the state of a mask");
-  const auto bytes = nb::cast<nb::bytes>(state[2]);
-  const Size size{nb::cast<std::int32_t>(state[0]), nb::cast<std::int32_t>(state[1])};
+using State = std::tuple<std::int32_t, std::int32_t, nb::bytes, bool>;
+
+void set_state(PythonMask& self, const State& state) {
+  const auto& [width, height, bytes, frozen] = state;
   const std::span data(reinterpret_cast<const std::uint8_t*>(bytes.c_str()), bytes.size());
-  new (&self) PythonMask(value_of(mask_from_layout(data, size, ByteLayout::pygame(64))));
-  if (nb::cast<bool>(state[3])) self.freeze();
+  new (&self) PythonMask(value_of(mask_from_layout(data, {width, height}, ByteLayout::pygame(64))));
+  if (frozen) self.freeze();
 }
 
 void bind_making(MaskClass& mask) {
@@ -94,11 +94,16 @@ void bind_making(MaskClass& mask) {
 void bind_reading(MaskClass& mask) {
   mask.def_prop_ro(
           "size", [](const PythonMask& self) { return self.view().size(); }, "(width, height)")
-      .def_prop_ro("width", [](const PythonMask& self) { return self.view().width(); })
-      .def_prop_ro("height", [](const PythonMask& self) { return self.view().height(); })
+      .def_prop_ro(
+          "width", [](const PythonMask& self) { return self.view().width(); }, "In pixels.")
+      .def_prop_ro(
+          "height", [](const PythonMask& self) { return self.view().height(); }, "In pixels.")
       .def_prop_ro(
           "memory_bytes", [](const PythonMask& self) { return self.view().memory_bytes(); },
           "Bytes of memory behind the pixels.")
+      .def(
+          "content_hash", [](const PythonMask& self) { return hash_of(self.view()); },
+          "64 bits of size and pixels: the same on every platform and in every run, frozen or not.")
       .def(
           "count", [](const PythonMask& self) { return self.view().count(); },
           "The number of solid pixels.")
@@ -181,17 +186,21 @@ auto combined_in_place(Combine combine) {
 }
 
 template <class Combine>
-void bind_operator(MaskClass& mask, const char* name, const char* in_place, Combine combine) {
-  mask.def(name, combined(combine), nb::is_operator(), "other"_a)
-      .def(in_place, combined_in_place(combine), nb::is_operator(), "other"_a);
+void bind_operator(MaskClass& mask, const std::string& name, Combine combine) {
+  const std::string plain = "__" + name + "__";
+  const std::string in_place = "__i" + name + "__";
+  const std::string signature = "def " + in_place + "(self, other: Mask, /) -> Mask";
+  mask.def(plain.c_str(), combined(combine), nb::is_operator(), "other"_a)
+      .def(in_place.c_str(), combined_in_place(combine), nb::is_operator(), "other"_a,
+           nb::sig(signature.c_str()));
 }
 
 void bind_algebra(MaskClass& mask) {
   using View = const MaskView&;
-  bind_operator(mask, "__and__", "__iand__", [](View a, View b) { return a & b; });
-  bind_operator(mask, "__or__", "__ior__", [](View a, View b) { return a | b; });
-  bind_operator(mask, "__xor__", "__ixor__", [](View a, View b) { return a ^ b; });
-  bind_operator(mask, "__sub__", "__isub__", [](View a, View b) { return a - b; });
+  bind_operator(mask, "and", [](View a, View b) { return a & b; });
+  bind_operator(mask, "or", [](View a, View b) { return a | b; });
+  bind_operator(mask, "xor", [](View a, View b) { return a ^ b; });
+  bind_operator(mask, "sub", [](View a, View b) { return a - b; });
   mask.def("__invert__", [](const PythonMask& self) { return PythonMask(~self.view()); })
       .def(
           "is_subset",

@@ -1,6 +1,7 @@
 // What masks measure: boxes, moments, components, boundaries, distances, every offset.
 #include "bind.hpp"
 #include "choices.hpp"
+#include "describe.hpp"
 
 namespace hitmask::python {
 
@@ -72,7 +73,9 @@ std::vector<PythonLoop> loops_of(const PythonMask& self, Neighbours neighbours) 
 }
 
 void bind_parts(nb::module_& module) {
-  nb::class_<PythonComponent>(module, "Component", "Solid pixels that hang together.")
+  nb::class_<PythonComponent> component(module, "Component", "Solid pixels that hang together.",
+                                        nb::is_final());
+  component
       .def_prop_ro(
           "box", [](const PythonComponent& self) { return self.facts.box; },
           "The tight box: (x, y, w, h).")
@@ -82,14 +85,11 @@ void bind_parts(nb::module_& module) {
       .def_prop_ro(
           "first", [](const PythonComponent& self) { return self.facts.first; },
           "The topmost, then leftmost pixel.")
-      .def_prop_ro("mask", &pixels_of, "Its pixels, as large as its box.")
-      .def("__repr__", [](const PythonComponent& self) {
-        return nb::str("Component(box=({}, {}, {}, {}), area={}, first=({}, {}))")
-            .format(self.facts.box.x, self.facts.box.y, self.facts.box.w, self.facts.box.h,
-                    self.facts.area, self.facts.first.x, self.facts.first.y);
-      });
-  nb::class_<PythonLoop>(module, "Loop", "A closed loop of pixel edges around solid pixels.")
-      .def_prop_ro(
+      .def_prop_ro("mask", &pixels_of, "Its pixels, as large as its box.");
+  def_repr(component, "Component", {"box", "area", "first"});
+  nb::class_<PythonLoop> loop(module, "Loop", "A closed loop of pixel edges around solid pixels.",
+                              nb::is_final());
+  loop.def_prop_ro(
           "corners",
           [](const PythonLoop& self) { return points_array(self.boundary->corners_of(self.loop)); },
           nb::rv_policy::automatic,
@@ -101,18 +101,26 @@ void bind_parts(nb::module_& module) {
       .def_prop_ro(
           "is_hole", [](const PythonLoop& self) { return self.loop.is_hole; },
           "Whether it runs around a hole.");
-  nb::class_<Moments>(module, "Moments", "Exact sums over the solid pixels.")
-      .def_ro("area", &Moments::area)
+  def_repr(loop, "Loop", {"component", "is_hole"});
+}
+
+void bind_spread(nb::module_& module) {
+  nb::class_<Moments> sums(module, "Moments", "Exact sums over the solid pixels.", nb::is_final());
+  sums.def_ro("area", &Moments::area, "The number of pixels.")
       .def_ro("sum_x", &Moments::sum_x)
       .def_ro("sum_y", &Moments::sum_y)
       .def_ro("sum_xx", &Moments::sum_xx)
       .def_ro("sum_xy", &Moments::sum_xy)
       .def_ro("sum_yy", &Moments::sum_yy);
-  nb::class_<PrincipalAxes>(module, "PrincipalAxes", "The ellipse that spreads as the pixels do.")
-      .def_ro("angle", &PrincipalAxes::angle,
+  def_equal(sums);
+  def_repr(sums, "Moments", {"area", "sum_x", "sum_y", "sum_xx", "sum_xy", "sum_yy"});
+  nb::class_<PrincipalAxes> axes(module, "PrincipalAxes",
+                                 "The ellipse that spreads as the pixels do.", nb::is_final());
+  axes.def_ro("angle", &PrincipalAxes::angle,
               "Of the long axis, in radians, clockwise on the screen.")
       .def_ro("long_axis", &PrincipalAxes::long_axis, "Full length in pixels.")
       .def_ro("short_axis", &PrincipalAxes::short_axis, "Full length in pixels.");
+  def_repr(axes, "PrincipalAxes", {"angle", "long_axis", "short_axis"});
 }
 
 void bind_sums(MaskClass& mask) {
@@ -190,7 +198,9 @@ void bind_components(MaskClass& mask) {
 
 void bind_boundaries(MaskClass& mask) {
   mask.def("trace", &loops_of, "neighbours"_a = Neighbours::eight,
-           "The loops around all components: each one's outer loop, then its holes'.")
+           "The loops around all components: each one's outer loop, then its holes'.\n\n"
+           ">>> hitmask.Mask((3, 2), solid=True).trace()[0].corners.tolist()\n"
+           "[[0, 0], [3, 0], [3, 2], [0, 2]]")
       .def(
           "convex_hull",
           [](const PythonMask& self) { return points_array(convex_hull(self.view())); },
@@ -204,13 +214,15 @@ void bind_boundaries(MaskClass& mask) {
            "pixel p of the mask is offset p + origin.")
       .def("distance_field", &distances_of,
            nb::sig("def distance_field(self) -> numpy.typing.NDArray[numpy.uint32]"),
-           "The squared distance from each pixel to the nearest solid one; 2**32 - 1 for none.");
+           "The squared distance from each pixel to the nearest solid one; 2**32 - 1 for none.\n\n"
+           ">>> hitmask.Mask.from_text('#..').distance_field().tolist()\n[[0, 1, 4]]");
 }
 
 }  // namespace
 
 void bind_measure(nb::module_& module, MaskClass& mask) {
   bind_parts(module);
+  bind_spread(module);
   bind_sums(mask);
   bind_components(mask);
   bind_boundaries(mask);

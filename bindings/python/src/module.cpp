@@ -24,6 +24,14 @@ void bind_target(nb::module_& module) {
         if (!status) throw nb::value_error(status.message().c_str());
       },
       nb::arg("name"), "Switches to a kernel set. Not while other threads are inside hitmask.");
+  module.def(
+      "target_status",
+      []() -> std::optional<std::string> {
+        const Status status = target_status();
+        if (status) return std::nullopt;
+        return status.message();
+      },
+      "None, or why the environment's HITMASK_TARGET was not obeyed.");
   module.attr("MAX_MASK_SIDE") = max_mask_side;
   module.attr("__version__") = HITMASK_VERSION;
 }
@@ -43,12 +51,15 @@ void bind_everything(nb::module_& module) {
   bind_items(mask);
   bind_arrays(mask);
   bind_images(module, mask);
+  bind_layouts_and_pixels(mask);
+  bind_boxes(module);
   bind_overlap(module, mask);
   bind_shape(mask);
   bind_measure(module, mask);
   bind_batches(module);
   bind_transform(module);
   bind_motion(module);
+  bind_turning_motion(module);
   bind_world(module);
   bind_sprites(module);
   nb::implicitly_convertible<PygameMask, PythonMask>();

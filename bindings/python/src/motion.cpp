@@ -1,6 +1,7 @@
 // Sweeps, rays, ways out, distances: mask against mask, and placed masks.
 #include "bind.hpp"
 #include "choices.hpp"
+#include "describe.hpp"
 #include "placed_mask.hpp"
 
 namespace hitmask::python {
@@ -11,30 +12,41 @@ using namespace nb::literals;
 
 using Direction = std::optional<Vector>;
 
-void bind_results(nb::module_& module) {
-  nb::class_<Sweep>(module, "Sweep", "How far a mask got. True when something was in the way.")
-      .def_ro("steps", &Sweep::steps, "Done freely, one pixel along one axis each.")
+void bind_sweep(nb::module_& module) {
+  nb::class_<Sweep> sweep(
+      module, "Sweep", "How far a mask got. True when something was in the way.", nb::is_final());
+  sweep.def_ro("steps", &Sweep::steps, "Done freely, one pixel along one axis each.")
       .def_ro("last_free", &Sweep::last_free, "None when it starts overlapping.")
       .def_ro("first_blocked", &Sweep::first_blocked, "None when it gets through.")
       .def_ro("contact", &Sweep::contact, "At first_blocked.")
-      .def_ro("started_overlapping", &Sweep::started_overlapping)
+      .def_ro("started_overlapping", &Sweep::started_overlapping,
+              "Whether the two overlapped before the first step.")
       .def("__bool__", [](const Sweep& self) { return static_cast<bool>(self); });
-  nb::class_<Normal>(module, "Normal", "Which way a surface faces; not of unit length.")
-      .def_ro("x", &Normal::x)
+  def_equal(sweep);
+  def_repr(sweep, "Sweep", {"steps", "last_free", "first_blocked", "contact"});
+}
+
+void bind_rays(nb::module_& module) {
+  nb::class_<Normal> normal(module, "Normal", "Which way a surface faces; not of unit length.",
+                            nb::is_final());
+  normal.def_ro("x", &Normal::x)
       .def_ro("y", &Normal::y)
-      .def_ro("reliable", &Normal::reliable, "False when it faces nowhere in particular.")
-      .def("__repr__", [](const Normal& self) {
-        return nb::str("Normal(x={}, y={}, reliable={})").format(self.x, self.y, self.reliable);
-      });
-  nb::class_<RayHit>(module, "RayHit", "What a ray hits first.")
-      .def_ro("pixel", &RayHit::pixel)
+      .def_ro("reliable", &Normal::reliable, "False when it faces nowhere in particular.");
+  def_equal(normal);
+  def_repr(normal, "Normal", {"x", "y", "reliable"});
+  nb::class_<RayHit> hit(module, "RayHit", "What a ray hits first.", nb::is_final());
+  hit.def_ro("pixel", &RayHit::pixel, "The first solid pixel.")
       .def_ro("face", &RayHit::face, "The side it comes in by; 'none' when it starts inside.")
-      .def_ro("steps", &RayHit::steps)
-      .def_ro("normal", &RayHit::normal);
-  nb::class_<Distance>(module, "Distance", "Two masks' nearest pixels.")
-      .def_ro("squared", &Distance::squared)
-      .def_ro("a", &Distance::a)
-      .def_ro("b", &Distance::b);
+      .def_ro("steps", &RayHit::steps, "Done to get there.")
+      .def_ro("normal", &RayHit::normal, "Which way the surface faces there.");
+  def_equal(hit);
+  def_repr(hit, "RayHit", {"pixel", "face", "steps", "normal"});
+  nb::class_<Distance> apart(module, "Distance", "Two masks' nearest pixels.", nb::is_final());
+  apart.def_ro("squared", &Distance::squared, "Between the pixels' centres; 0 for an overlap.")
+      .def_ro("a", &Distance::a, "The first one's pixel.")
+      .def_ro("b", &Distance::b, "The second one's pixel.");
+  def_equal(apart);
+  def_repr(apart, "Distance", {"squared", "a", "b"});
 }
 
 std::optional<Point> separated(const PythonMask& self, const PythonMask& other,
@@ -61,17 +73,21 @@ void bind_masks(MaskClass& mask) {
   mask.def(
           "sweep",
           [](const PythonMask& self, const PythonMask& other, const Vector& offset,
-             const Vector& delta) {
-            return value_of(sweep(self.view(), other.view(), point_of(offset), point_of(delta)));
+             const Vector& delta, Details details) {
+            return value_of(
+                sweep(self.view(), other.view(), point_of(offset), point_of(delta), details));
           },
-          "other"_a, "offset"_a, "delta"_a,
+          "other"_a, "offset"_a, "delta"_a, "details"_a = Details::all,
           "How far the other gets from `offset` by `delta`, pixel by pixel.\n\n"
           ">>> wall = hitmask.Mask((4, 40), solid=True)\n"
           ">>> wall.sweep(hitmask.Mask((4, 4), solid=True), (-50, 10), (100, 0)).last_free\n(-4, "
           "10)")
       .def("separate", &separated, "other"_a, "offset"_a, "limit"_a, "axis"_a = nb::none(),
            "direction"_a = nb::none(),
-           "The shortest move of the other after which nothing overlaps, or None within the limit.")
+           "The shortest move of the other after which nothing overlaps, or None within the "
+           "limit;\nalong 'x' or 'y' only, or towards a direction only.\n\n"
+           ">>> square = hitmask.Mask((8, 8), solid=True)\n"
+           ">>> square.separate(square, (6, 1), limit=20)\n(2, 0)")
       .def(
           "distance",
           [](const PythonMask& self, const PythonMask& other, const Vector& offset) {
@@ -84,7 +100,9 @@ void bind_masks(MaskClass& mask) {
             return ray(self.view(), point_of(from), point_of(to), radius);
           },
           "start"_a, "end"_a, "normal_radius"_a = 4,
-          "The first solid pixel on the way from one point to another, or None.")
+          "The first solid pixel on the way from one point to another, or None.\n\n"
+          ">>> hit = hitmask.Mask((8, 8), solid=True).ray((-5, 3), (20, 3))\n"
+          ">>> hit.pixel, hit.face\n((0, 3), 'left')")
       .def(
           "surface_normal",
           [](const PythonMask& self, const Vector& pixel, std::int32_t radius) {
@@ -98,10 +116,11 @@ void bind_placed_motion(nb::module_& module) {
   placed
       .def(
           "sweep",
-          [](const PythonPlaced& a, const PythonPlaced& b, const Vector& delta) {
-            return value_of(sweep(a.placed, b.placed, point_of(delta)));
+          [](const PythonPlaced& a, const PythonPlaced& b, const Vector& delta, Details details) {
+            return value_of(sweep(a.placed, b.placed, point_of(delta), details));
           },
-          "other"_a, "delta"_a, "How far the other gets by `delta`; offsets are its moves.")
+          "other"_a, "delta"_a, "details"_a = Details::all,
+          "How far the other gets by `delta`; offsets are its moves.")
       .def("separate", &separated_placed, "other"_a, "limit"_a, "axis"_a = nb::none(),
            "direction"_a = nb::none(), "The other's shortest way out, or None.")
       .def(
@@ -122,7 +141,8 @@ void bind_placed_motion(nb::module_& module) {
 
 void bind_motion(nb::module_& module) {
   MaskClass mask = nb::borrow<MaskClass>(module.attr("Mask"));
-  bind_results(module);
+  bind_sweep(module);
+  bind_rays(module);
   bind_masks(mask);
   bind_placed_motion(module);
 }

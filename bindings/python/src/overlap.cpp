@@ -1,5 +1,7 @@
 // Two masks: whether, where, how much, and which way out.
 #include "bind.hpp"
+#include "choices.hpp"
+#include "describe.hpp"
 
 namespace hitmask::python {
 
@@ -18,15 +20,10 @@ std::pair<double, double> centroid_of(const Contact& contact) {
   return {contact.centroid_x(), contact.centroid_y()};
 }
 
-nb::str text_of(const Contact& contact) {
-  return nb::str("Contact(area={}, first=({}, {}), box=({}, {}, {}, {}), gradient=({}, {}))")
-      .format(contact.area, contact.first.x, contact.first.y, contact.box.x, contact.box.y,
-              contact.box.w, contact.box.h, contact.gradient_x, contact.gradient_y);
-}
-
 void bind_contact(nb::module_& module) {
-  nb::class_<Contact>(module, "Contact", "What two masks share. False when they share nothing.")
-      .def_ro("area", &Contact::area, "The number of shared pixels.")
+  nb::class_<Contact> shared(
+      module, "Contact", "What two masks share. False when they share nothing.", nb::is_final());
+  shared.def_ro("area", &Contact::area, "The number of shared pixels.")
       .def_ro("first", &Contact::first, "The topmost, then leftmost shared pixel.")
       .def_ro("box", &Contact::box, "The tight box around the shared pixels: (x, y, w, h).")
       .def_prop_ro(
@@ -39,11 +36,9 @@ void bind_contact(nb::module_& module) {
           "Where moving the second mask increases the overlap; its way out is the other way.")
       .def_prop_ro("has_direction", &Contact::has_direction,
                    "False when the gradient is (0, 0): there is no way out to be read from it.")
-      .def("__bool__", [](const Contact& self) { return static_cast<bool>(self); })
-      .def(
-          "__eq__", [](const Contact& a, const Contact& b) { return a == b; }, nb::is_operator(),
-          "other"_a, nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("__repr__", &text_of);
+      .def("__bool__", [](const Contact& self) { return static_cast<bool>(self); });
+  def_equal(shared);
+  def_repr(shared, "Contact", {"area", "first", "box", "gradient"});
 }
 
 }  // namespace
@@ -72,11 +67,17 @@ void bind_overlap(nb::module_& module, MaskClass& mask) {
       .def("overlap_mask",
            asked([](View a, View b, Point o) { return PythonMask(overlap_mask(a, b, o)); }),
            "other"_a, "offset"_a, "A mask of this one's size with just the shared pixels.")
-      .def("contact", asked([](View a, View b, Point o) { return contact(a, b, o); }), "other"_a,
-           "offset"_a,
-           "Everything about what is shared, in one pass.\n\n"
-           ">>> square = hitmask.Mask((8, 8), solid=True)\n"
-           ">>> square.contact(square, (6, 1)).gradient\n(-14, -4)");
+      .def(
+          "contact",
+          [](const PythonMask& self, const PythonMask& other, const Vector& offset,
+             Details details) {
+            return contact(self.view(), other.view(), offset_of(offset), details);
+          },
+          "other"_a, "offset"_a, "details"_a = Details::all,
+          "Everything about what is shared, in one pass. `details` asks for less: 'none', 'area',\n"
+          "'first', 'box', 'centroid', 'gradient', or several of these; the rest stays 0.\n\n"
+          ">>> square = hitmask.Mask((8, 8), solid=True)\n"
+          ">>> square.contact(square, (6, 1)).gradient\n(-14, -4)");
 }
 
 }  // namespace hitmask::python

@@ -14,16 +14,18 @@ namespace hitmask::python {
 
 /// Thrown for WorldError; becomes hitmask.WorldError.
 struct WorldRefusal : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  explicit WorldRefusal(WorldError why)
+      : std::runtime_error(std::string(message_of(why))), reason(why) {}
+  WorldError reason;
 };
 
 inline void insist(const Outcome& outcome) {
-  if (!outcome) throw WorldRefusal(std::string(outcome.message()));
+  if (!outcome) throw WorldRefusal(outcome.error());
 }
 
 template <class T>
 [[nodiscard]] T insist(Result<T, WorldError> result) {
-  if (!result.ok()) throw WorldRefusal(std::string(result.message()));
+  if (!result.ok()) throw WorldRefusal(result.error());
   return std::move(*result);
 }
 
@@ -53,6 +55,7 @@ class PythonWorld {
 
   [[nodiscard]] World& get() {
     refuse_others();
+    if (asking_ > 0) throw WorldRefusal(WorldError::busy);
     return world_;
   }
   [[nodiscard]] const World& get() const {
@@ -75,6 +78,21 @@ class PythonWorld {
     const PythonWorld& world_;
   };
 
+  /// The same while a function of the user's is asked, who must not change the world.
+  class Asking {
+   public:
+    explicit Asking(const PythonWorld& world) : visit_(world), world_(world) { ++world_.asking_; }
+    Asking(const Asking&) = delete;
+    Asking& operator=(const Asking&) = delete;
+    ~Asking() { --world_.asking_; }
+
+   private:
+    Visit visit_;
+    const PythonWorld& world_;
+  };
+
+  [[nodiscard]] unsigned threads() const noexcept { return executor_ ? executor_->lanes() : 1; }
+
  private:
   [[nodiscard]] WorldDefinition with_executor(WorldDefinition definition) const {
     definition.executor = executor_.get();
@@ -88,15 +106,19 @@ class PythonWorld {
   std::unique_ptr<ThreadExecutor> executor_;
   World world_;
   mutable int depth_ = 0;
+  mutable int asking_ = 0;
   mutable std::thread::id visitor_;
 };
 
 using WorldClass = nb::class_<PythonWorld>;
 
-void bind_bodies(WorldClass& world);
+void bind_bodies(nb::module_& module, WorldClass& world);
+void bind_setters(WorldClass& world);
+void bind_setters_of_many(WorldClass& world);
 void bind_events(nb::module_& module, WorldClass& world);
 void bind_queries(nb::module_& module, WorldClass& world);
 void bind_world_motion(nb::module_& module, WorldClass& world);
+void bind_obstacles(nb::module_& module);
 void bind_mover(nb::module_& module);
 
 }  // namespace hitmask::python

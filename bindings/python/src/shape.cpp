@@ -59,7 +59,10 @@ void bind_brushes(MaskClass& mask) {
             paint_polygon(self.writable(), points_of(corners), rule, paint);
           },
           "corners"_a, "rule"_a = FillRule::even_odd, "paint"_a = Paint::draw,
-          "Paints the pixels whose centre lies inside; corners are pixel corners.")
+          "Paints the pixels whose centre lies inside; corners are pixel corners.\n\n"
+          ">>> mask = hitmask.Mask((4, 4))\n"
+          ">>> mask.paint_polygon([(0, 0), (4, 0), (0, 4)])\n"
+          ">>> mask.count()\n6")
       .def("paint_polygons", &paint_loops, "loops"_a, "rule"_a = FillRule::even_odd,
            "paint"_a = Paint::draw,
            "Several closed loops at once, such as a polygon with its holes.")
@@ -238,7 +241,8 @@ void bind_turning(MaskClass& mask) {
             return PythonMask(scale(self.view(), size_of(size), how));
           },
           "size"_a, "how"_a = Scale::nearest,
-          "Scaled to (width, height). 'any' never loses a hit, 'all' never invents one.")
+          "Scaled to (width, height). 'any' never loses a hit, 'all' never invents one.\n\n"
+          ">>> hitmask.Mask.from_text('#.').scale((4, 1)).to_text()\n'##..\\n'")
       .def(
           "coarse",
           [](const PythonMask& self, std::int32_t k) { return PythonMask(coarse(self.view(), k)); },

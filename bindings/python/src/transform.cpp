@@ -1,7 +1,11 @@
 // Rotated, scaled, mirrored and sheared masks.
+#include <tuple>
+
 #include "bind.hpp"
 #include "choices.hpp"
+#include "describe.hpp"
 #include "placed_mask.hpp"
+#include "transform_parts.hpp"
 
 namespace hitmask::python {
 
@@ -9,33 +13,23 @@ namespace {
 
 using namespace nb::literals;
 
-using Pair = std::pair<double, double>;
-
-TransformParts parts_of(const Pair& position, const Pair& pivot, double degrees, const Pair& scale,
-                        const std::pair<bool, bool>& flip, const Pair& shear) {
-  return {.x = position.first,
-          .y = position.second,
-          .pivot_x = pivot.first,
-          .pivot_y = pivot.second,
-          .angle = Angle::degrees(degrees),
-          .scale_x = scale.first,
-          .scale_y = scale.second,
-          .flip_x = flip.first,
-          .flip_y = flip.second,
-          .shear_x = shear.first,
-          .shear_y = shear.second};
+Transform from_matrix(double xx, double xy, double yx, double yy, const Pair& position,
+                      const Pair& pivot) {
+  Transform made;
+  made.xx = xx;
+  made.xy = xy;
+  made.yx = yx;
+  made.yy = yy;
+  std::tie(made.x, made.y) = position;
+  std::tie(made.pivot_x, made.pivot_y) = pivot;
+  return made;
 }
 
-template <class Class, class... Extra>
-void def_parts(Class& target, Extra... extra) {
-  target.def(
-      "__init__",
-      [](Transform* self, const Pair& position, const Pair& pivot, double degrees,
-         const Pair& scale, const std::pair<bool, bool>& flip, const Pair& shear) {
-        new (self) Transform(parts_of(position, pivot, degrees, scale, flip, shear));
-      },
-      "position"_a = Pair{}, "pivot"_a = Pair{}, "degrees"_a = 0.0, "scale"_a = Pair{1, 1},
-      "flip"_a = std::pair(false, false), "shear"_a = Pair{}, extra...);
+Transform about_the_middle(const PythonMask& mask, const Pair& position, double degrees,
+                           const Pair& scale, const std::pair<bool, bool>& flip,
+                           const Pair& shear) {
+  const TransformParts middle = about_middle(mask.view());
+  return parts_of(position, {middle.pivot_x, middle.pivot_y}, degrees, scale, flip, shear);
 }
 
 PythonPlaced place_mask(const PythonMask& self, const Transform& transform) {
@@ -48,6 +42,42 @@ std::pair<PythonMask, Point> raster_of(const PythonPlaced& self, Coverage covera
   return {PythonMask(std::move(raster.mask)), raster.at};
 }
 
+using State = std::tuple<double, double, double, double, double, double, double, double>;
+
+State state_of(const Transform& t) {
+  return {t.xx, t.xy, t.yx, t.yy, t.x, t.y, t.pivot_x, t.pivot_y};
+}
+
+void set_state(Transform& self, const State& state) {
+  new (&self) Transform();
+  std::tie(self.xx, self.xy, self.yx, self.yy, self.x, self.y, self.pivot_x, self.pivot_y) = state;
+}
+
+void bind_making(nb::class_<Transform>& transform) {
+  const auto none = std::pair(false, false);
+  transform
+      .def(
+          "__init__",
+          [](Transform* self, const Pair& position, const Pair& pivot, double degrees,
+             const Pair& scale, const std::pair<bool, bool>& flip, const Pair& shear) {
+            new (self) Transform(parts_of(position, pivot, degrees, scale, flip, shear));
+          },
+          "position"_a = Pair{}, "pivot"_a = Pair{}, "degrees"_a = 0.0, "scale"_a = Pair{1, 1},
+          "flip"_a = none, "shear"_a = Pair{})
+      .def_static("about_middle", &about_the_middle, "mask"_a, "position"_a = Pair{},
+                  "degrees"_a = 0.0, "scale"_a = Pair{1, 1}, "flip"_a = none, "shear"_a = Pair{},
+                  "A transform whose pivot is the middle of a mask; that comes to lie at the "
+                  "position.\n\n"
+                  ">>> bar = hitmask.Mask((10, 2), solid=True)\n"
+                  ">>> bar.place(hitmask.Transform.about_middle(bar, (50, 50), 90)).bounds()\n"
+                  "(49, 45, 2, 10)")
+      .def_static("from_matrix", &from_matrix, "xx"_a, "xy"_a, "yx"_a, "yy"_a,
+                  "position"_a = Pair{}, "pivot"_a = Pair{},
+                  "x' = xx (x - pivot x) + xy (y - pivot y) + position x, and likewise y'.")
+      .def("__getstate__", &state_of)
+      .def("__setstate__", &set_state, "state"_a);
+}
+
 void bind_matrix(nb::module_& module) {
   nb::class_<Transform> transform(
       module, "Transform",
@@ -55,7 +85,7 @@ void bind_matrix(nb::module_& module) {
       "pivot, which comes to lie at the position. Angles are clockwise on the screen.\n\n"
       ">>> turned = hitmask.Transform(position=(100, 50), pivot=(8, 8), degrees=90)\n"
       ">>> turned.x, round(turned.yx, 6)\n(100.0, 1.0)");
-  def_parts(transform);
+  bind_making(transform);
   transform.def_ro("xx", &Transform::xx)
       .def_ro("xy", &Transform::xy)
       .def_ro("yx", &Transform::yx)
@@ -66,22 +96,27 @@ void bind_matrix(nb::module_& module) {
       .def_ro("pivot_y", &Transform::pivot_y)
       .def(
           "__mul__", [](const Transform& a, const Transform& b) { return a * b; },
-          nb::is_operator(), "inner"_a, "First `inner`, then this one.")
+          nb::is_operator(), "inner"_a,
+          "First `inner`, then this one: a gun on a ship is ship * gun.")
       .def(
-          "__eq__", [](const Transform& a, const Transform& b) { return a == b; },
-          nb::is_operator(), "other"_a, nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def(
-          "inverse", [](const Transform& self) { return inverse(self); }, "The way back.")
+          "inverse", [](const Transform& self) { return inverse(self); },
+          "The way back; of a scale of 0, numbers that are not finite.")
       .def("__repr__", [](const Transform& t) {
         return nb::str("Transform(matrix=(({}, {}), ({}, {})), position=({}, {}), pivot=({}, {}))")
             .format(t.xx, t.xy, t.yx, t.yy, t.x, t.y, t.pivot_x, t.pivot_y);
       });
+  def_equal(transform);
 }
 
 void bind_placed(nb::module_& module) {
   using Placed = const PythonPlaced&;
-  nb::class_<PythonPlaced>(module, "Placed",
-                           "A mask as a transform puts it, exactly. Points are world pixels.")
+  nb::class_<PythonPlaced> placed(
+      module, "Placed", "A mask as a transform puts it, exactly. Points are world pixels.",
+      nb::is_final());
+  placed
+      .def_prop_ro(
+          "mask", [](Placed self) { return PythonMask(self.mask); },
+          "The mask as it was when it was placed.")
       .def_prop_ro(
           "position", [](Placed self) { return self.placed.position(); },
           "The pixel that the pivot lies in.")
@@ -109,40 +144,10 @@ void bind_placed(nb::module_& module) {
           "first_point", [](Placed a, Placed b) { return first_point(a.placed, b.placed); },
           "other"_a, "The topmost, then leftmost pixel covered by both, or None.")
       .def(
-          "contact", [](Placed a, Placed b) { return contact(a.placed, b.placed); }, "other"_a,
-          "Everything about the pixels covered by both.");
-}
-
-RotationCache cache_of(const PythonMask& mask, std::int32_t angles, const Pair& pivot,
-                       const Pair& scale, Coverage coverage, std::size_t memory_limit) {
-  RotationOptions options;
-  options.parts = parts_of({}, pivot, 0, scale, {}, {});
-  options.angles = angles;
-  options.coverage = coverage;
-  options.memory_limit = memory_limit;
-  return value_of(RotationCache::create(mask.shared(), options));
-}
-
-/// The cache's raster itself: the Python mask shares it until written to.
-std::pair<PythonMask, Point> turned(RotationCache& self, double degrees) {
-  const std::shared_ptr<const Raster> raster = self.get(Angle::degrees(degrees));
-  const std::shared_ptr<const Mask> mask(raster, &raster->mask);
-  return {PythonMask(mask), raster->at};
-}
-
-void bind_cache(nb::module_& module) {
-  nb::class_<RotationCache>(
-      module, "RotationCache",
-      "A mask turned by evenly spaced angles, each made when first asked for.")
-      .def(nb::new_(&cache_of), "mask"_a, "angles"_a = 64, "pivot"_a = Pair{},
-           "scale"_a = Pair{1, 1}, "coverage"_a = Coverage::centre,
-           "memory_limit"_a = std::size_t{16} << 20)
-      .def("get", &turned, "degrees"_a,
-           "The mask at the nearest angle, and where its corner lies seen from the pivot.")
-      .def("prepare", &RotationCache::prepare, "Makes all of them, as far as the limit allows.")
-      .def_prop_ro("angle_count", &RotationCache::angle_count)
-      .def_prop_ro("raster_count", &RotationCache::raster_count)
-      .def_prop_ro("memory_bytes", &RotationCache::memory_bytes);
+          "contact",
+          [](Placed a, Placed b, Details details) { return contact(a.placed, b.placed, details); },
+          "other"_a, "details"_a = Details::all, "Everything about the pixels covered by both.");
+  def_repr(placed, "Placed", {"position"});
 }
 
 }  // namespace
@@ -150,7 +155,6 @@ void bind_cache(nb::module_& module) {
 void bind_transform(nb::module_& module) {
   bind_matrix(module);
   bind_placed(module);
-  bind_cache(module);
   MaskClass mask = nb::borrow<MaskClass>(module.attr("Mask"));
   mask.def("place", &place_mask, "transform"_a,
            "Places the mask in the world.\n\n"

@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "choices.hpp"
+#include "describe.hpp"
 #include "python_world.hpp"
 
 namespace hitmask::python {
@@ -75,12 +76,25 @@ nb::object overlaps_now(PythonWorld& self) {
   return pairs_array(pairs);
 }
 
+nb::list debug_boxes(const PythonWorld& self) {
+  nb::list boxes;
+  self.get().debug_draw([&](const DebugBox& drawn) {
+    boxes.append(nb::make_tuple(drawn.kind, drawn.box, drawn.body.value()));
+  });
+  return boxes;
+}
+
 nb::dict statistics_of(const PythonWorld& self) {
   const Statistics& facts = self.get().statistics();
   nb::dict dict;
   dict["bodies"] = facts.bodies;
   dict["changed"] = facts.changed;
   dict["boxes_tested"] = facts.boxes_tested;
+  dict["rejected_by_region"] = facts.rejected_by_region;
+  dict["rejected_by_box"] = facts.rejected_by_box;
+  dict["rejected_by_filter"] = facts.rejected_by_filter;
+  dict["rejected_by_coarse"] = facts.rejected_by_coarse;
+  dict["kept"] = facts.kept;
   dict["pixels_tested"] = facts.pixels_tested;
   dict["hits"] = facts.hits;
   dict["begins"] = facts.begins;
@@ -95,13 +109,19 @@ void bind_events(nb::module_& module, WorldClass& world) {
   const nb::module_ numpy = nb::module_::import_("numpy");
   module.attr("EVENT_DTYPE") =
       numpy.attr("dtype")(nb::module_::import_("ast").attr("literal_eval")(event_fields));
-  nb::class_<Snapshot>(module, "Snapshot", "Everything a step depends on, at one moment.")
-      .def_prop_ro("memory_bytes", &Snapshot::memory_bytes);
+  nb::class_<Snapshot> snapshot(module, "Snapshot", "Everything a step depends on, at one moment.",
+                                nb::is_final());
+  snapshot.def_prop_ro("memory_bytes", &Snapshot::memory_bytes, "Bytes of memory behind it.");
+  def_repr(snapshot, "Snapshot", {"memory_bytes"});
   world
       .def("step", &step, nb::sig("def step(self) -> numpy.typing.NDArray[numpy.void]"),
            "Finds who touches whom and compares with the step before: an array of EVENT_DTYPE,\n"
            "by (a, b). kind is 0 for begin, 1 for stay, 2 for end; the other fields hold what the\n"
-           "bodies' details ask for.")
+           "bodies' details ask for.\n\n"
+           ">>> world = hitmask.World()\n"
+           ">>> square = hitmask.Mask((8, 8), solid=True)\n"
+           ">>> ids = world.add_many([square, square], [[0, 0], [6, 6]], details='area')\n"
+           ">>> [(int(event['area']), int(event['kind'])) for event in world.step()]\n[(4, 0)]")
       .def(
           "events",
           [](const PythonWorld& self) { return rows_array(self.get().events(), event_dtype()); },
@@ -119,14 +139,23 @@ void bind_events(nb::module_& module, WorldClass& world) {
           "a"_a, "b"_a, "Whether two bodies touched in the last step.")
       .def(
           "contact",
-          [](const PythonWorld& self, std::uint64_t a, std::uint64_t b) {
-            return self.get().contact(id_of(a), id_of(b));
+          [](const PythonWorld& self, std::uint64_t a, std::uint64_t b, Details details) {
+            return self.get().contact(id_of(a), id_of(b), details);
           },
-          "a"_a, "b"_a, "What two bodies share as they stand now.")
+          "a"_a, "b"_a, "details"_a = Details::all,
+          "What two bodies share as they stand now, filters aside, in a's pixels; nothing for "
+          "an\nid that names no body.")
       .def("overlaps", &overlaps_now,
            nb::sig("def overlaps(self) -> numpy.typing.NDArray[numpy.uint64]"),
            "Every touching pair now, in no particular order, without events.")
-      .def("snapshot", [](const PythonWorld& self) { return self.get().snapshot(); })
+      .def(
+          "snapshot", [](const PythonWorld& self) { return self.get().snapshot(); },
+          "Everything a step depends on, to go back to.\n\n"
+          ">>> world = hitmask.World()\n"
+          ">>> before = world.snapshot()\n"
+          ">>> rock = world.add(size=(8, 8))\n"
+          ">>> world.restore(before)\n"
+          ">>> rock in world\nFalse")
       .def(
           "restore",
           [](PythonWorld& self, const Snapshot& snapshot) { insist(self.get().restore(snapshot)); },
@@ -136,8 +165,13 @@ void bind_events(nb::module_& module, WorldClass& world) {
           "Equal for equal states, on every platform.")
       .def("statistics", &statistics_of, nb::sig("def statistics(self) -> dict[str, int]"),
            "What the last step did.")
-      .def_prop_ro("memory_bytes",
-                   [](const PythonWorld& self) { return self.get().memory_bytes(); });
+      .def("debug_boxes", &debug_boxes,
+           nb::sig("def debug_boxes(self) -> list[tuple[str, tuple[int, int, int, int], int]]"),
+           "Boxes to draw: (kind, box, id) each, the kind being 'moving', 'still', 'disabled',\n"
+           "'solid', 'contact' or 'region'; the id of contacts and regions is 0.")
+      .def_prop_ro(
+          "memory_bytes", [](const PythonWorld& self) { return self.get().memory_bytes(); },
+          "Bytes of memory behind it.");
 }
 
 }  // namespace hitmask::python

@@ -1,5 +1,6 @@
 // Exact questions to a world, at any time.
 #include "choices.hpp"
+#include "describe.hpp"
 #include "python_world.hpp"
 
 namespace hitmask::python {
@@ -9,7 +10,11 @@ namespace {
 using namespace nb::literals;
 
 void bind_filter(nb::module_& module) {
-  nb::class_<QueryFilter>(module, "QueryFilter", "Which bodies a query may find.")
+  nb::class_<QueryFilter> chosen(
+      module, "QueryFilter",
+      "Which bodies a query may find: those that would meet a body with this layer and\n"
+      "collides_with, still or moving as asked, without the one to be excluded.");
+  chosen
       .def(
           "__init__",
           [](QueryFilter* self, std::uint32_t layer, std::uint32_t collides_with, bool still,
@@ -22,8 +27,8 @@ void bind_filter(nb::module_& module) {
       .def_ro("collides_with", &QueryFilter::collides_with)
       .def_ro("still", &QueryFilter::still)
       .def_ro("moving", &QueryFilter::moving)
-      .def_prop_ro("exclude", [](const QueryFilter& self) { return self.except.value(); })
-      .def("__repr__", [](const QueryFilter&) { return "QueryFilter()"; });
+      .def_prop_ro("exclude", [](const QueryFilter& self) { return self.except.value(); });
+  def_repr(chosen, "QueryFilter", {"layer", "collides_with", "still", "moving", "exclude"});
 }
 
 template <class Ask>
@@ -70,7 +75,10 @@ void bind_queries(nb::module_& module, WorldClass& world) {
           "point"_a, "filter"_a = QueryFilter{},
           nb::sig("def at(self, point: collections.abc.Sequence[int], filter: QueryFilter = ...) "
                   "-> numpy.typing.NDArray[numpy.uint64]"),
-          "Ids of the bodies with a solid pixel there.")
+          "Ids of the bodies with a solid pixel there, in order of id.\n\n"
+          ">>> world = hitmask.World()\n"
+          ">>> rock = world.add(mask=hitmask.Mask.disc(8), position=(10, 10))\n"
+          ">>> world.at((18, 18)) == [rock], world.at((10, 10)).size\n(array([ True]), 0)")
       .def(
           "in_box",
           [](const PythonWorld& self, const Rectangle& box, const QueryFilter& filter) {
@@ -96,7 +104,10 @@ void bind_queries(nb::module_& module, WorldClass& world) {
            "filter"_a = QueryFilter{},
            nb::sig("def nearest(self, point: collections.abc.Sequence[int], count: int = 1, "
                    "filter: QueryFilter = ...) -> list[tuple[int, int, tuple[int, int]]]"),
-           "The nearest bodies: (id, squared distance, nearest pixel) each.")
+           "The nearest bodies: (id, squared distance, nearest pixel) each.\n\n"
+           ">>> world = hitmask.World()\n"
+           ">>> rock = world.add(mask=hitmask.Mask((8, 8), solid=True), position=(10, 0))\n"
+           ">>> world.nearest((0, 4)) == [(rock, 100, (10, 4))]\nTrue")
       .def("along", &along_way, "start"_a, "end"_a, "filter"_a = QueryFilter{},
            nb::sig("def along(self, start: collections.abc.Sequence[int], "
                    "end: collections.abc.Sequence[int], filter: QueryFilter = ...) "

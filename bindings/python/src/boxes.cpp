@@ -1,0 +1,120 @@
+// Boxes without masks: whether they meet, what they share, and which of very many do.
+#include <algorithm>
+
+#include "bind.hpp"
+#include "choices.hpp"
+
+namespace hitmask::python {
+
+namespace {
+
+using namespace nb::literals;
+
+using BoxArray = nb::ndarray<const std::int32_t, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
+
+std::vector<Box> boxes_of(const BoxArray& array) {
+  std::vector<Box> boxes(array.shape(0));
+  const std::int32_t* numbers = array.data();
+  for (Box& box : boxes) {
+    box = {numbers[0], numbers[1], numbers[2], numbers[3]};
+    numbers += 4;
+  }
+  return boxes;
+}
+
+/// Every pair of boxes that share area, by (a, b).
+nb::object pairs_of_boxes(const BoxArray& array, BroadPhase broad_phase, std::int32_t cell) {
+  const std::vector<Box> boxes = boxes_of(array);
+  std::vector<IndexPair> pairs;
+  unlocked([&] {
+    PairFinder(broad_phase, cell).find(boxes, [&](std::span<const IndexPair> found) {
+      pairs.insert(pairs.end(), found.begin(), found.end());
+    });
+    std::sort(pairs.begin(), pairs.end());
+  });
+  std::vector<std::uint32_t> numbers;
+  numbers.reserve(pairs.size() * 2);
+  for (const IndexPair& pair : pairs) numbers.insert(numbers.end(), {pair.a, pair.b});
+  return nb::cast(array_of(std::move(numbers), pairs.size(), 2));
+}
+
+template <class Region>
+std::pair<std::uint64_t, std::uint64_t> bits_of(const Box& box) {
+  const Region region = Region::of(box);
+  return {region.x, region.y};
+}
+
+std::pair<std::uint64_t, std::uint64_t> region_bits(const Rectangle& box, int bits) {
+  switch (bits) {
+    case 64: return bits_of<RegionMask>(box_from(box));
+    case 8: return bits_of<RegionMask16>(box_from(box));
+    case 4: return bits_of<RegionMask8>(box_from(box));
+    default: throw nb::value_error("region masks have 64, 8 or 4 bits for each axis");
+  }
+}
+
+Point pixel_at(double x, double y) {
+  if (x != x || y != y) throw nb::value_error("not a number has no pixel");
+  return to_pixel(x, y);
+}
+
+template <class Ask>
+void def_pair(nb::module_& module, const char* name, Ask ask, const char* text) {
+  module.def(
+      name, [ask](const Rectangle& a, const Rectangle& b) { return ask(box_from(a), box_from(b)); },
+      "a"_a, "b"_a, text);
+}
+
+void bind_pairs(nb::module_& module) {
+  using Boxes = const Box&;
+  def_pair(
+      module, "boxes_overlap", [](Boxes a, Boxes b) { return overlaps(a, b); },
+      "Whether two boxes (x, y, w, h) share area.\n\n"
+      ">>> hitmask.boxes_overlap((0, 0, 4, 4), (4, 0, 4, 4))\nFalse");
+  def_pair(
+      module, "boxes_touch", [](Boxes a, Boxes b) { return touches(a, b); },
+      "Whether two boxes share area, an edge or a corner. Empty boxes touch nothing.\n\n"
+      ">>> hitmask.boxes_touch((0, 0, 4, 4), (4, 0, 4, 4))\nTrue");
+  def_pair(
+      module, "box_intersection", [](Boxes a, Boxes b) { return intersection(a, b); },
+      "The pixels two boxes share, as a box; (0, 0, 0, 0) when there are none.");
+  def_pair(
+      module, "box_union", [](Boxes a, Boxes b) { return united(a, b); },
+      "The smallest box around both. Empty boxes add nothing.");
+}
+
+void bind_contains(nb::module_& module) {
+  module.def(
+      "box_contains",
+      [](const Rectangle& box, const Vector& point) {
+        return contains(box_from(box), offset_of(point));
+      },
+      "box"_a, "point"_a, "Whether a pixel (x, y) lies in a box.");
+  module.def(
+      "box_contains",
+      [](const Rectangle& box, const Rectangle& inner) {
+        return contains(box_from(box), box_from(inner));
+      },
+      "box"_a, "inner"_a, "Whether every pixel of `inner` lies in a box.");
+}
+
+}  // namespace
+
+void bind_boxes(nb::module_& module) {
+  bind_pairs(module);
+  bind_contains(module);
+  module.def("_pairs_of_boxes", &pairs_of_boxes, "boxes"_a, "broad_phase"_a, "cell"_a,
+             nb::sig("def _pairs_of_boxes(boxes: numpy.typing.NDArray[numpy.int32], "
+                     "broad_phase: str, cell: int) -> numpy.typing.NDArray[numpy.uint32]"));
+  module.def("region_mask", &region_bits, "box"_a, "bits"_a = 64,
+             "Which tiles of a repeating grid a box stands in, as bits: (columns, rows). Boxes "
+             "without\na common bit on one axis are apart. 64 bits of 64-pixel tiles, 8 of 32 or "
+             "4 of 64.\n\n"
+             ">>> hitmask.region_mask((60, 0, 8, 8))\n(3, 1)");
+  module.def("to_pixel", &pixel_at, "x"_a, "y"_a,
+             "The pixel that a position of floats draws at: the nearest, halves to the right and "
+             "down.\n\n"
+             ">>> hitmask.to_pixel(1.5, -1.5)\n(2, -1)");
+}
+
+}  // namespace hitmask::python

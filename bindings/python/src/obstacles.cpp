@@ -1,0 +1,162 @@
+// A mask among obstacles: whether it fits, how it gets out, how far it gets; and rays.
+#include "obstacles.hpp"
+
+#include "choices.hpp"
+#include "describe.hpp"
+#include "placed_mask.hpp"
+
+namespace hitmask::python {
+
+namespace {
+
+using namespace nb::literals;
+
+void make_obstacle(PythonObstacle* self, const PythonMask* mask, const std::optional<Vector>& size,
+                   const Vector& position, std::uint64_t id, Face one_way) {
+  if ((mask == nullptr) == !size.has_value())
+    throw nb::value_error("an obstacle has either a mask or a size");
+  PythonObstacle made;
+  if (mask != nullptr) made.mask = mask->shared();
+  if (mask != nullptr) made.facts.mask = &made.mask->view();
+  if (size) made.facts.size = size_of(*size);
+  made.facts.position = point_of(position);
+  made.facts.id = id;
+  made.facts.one_way = one_way;
+  new (self) PythonObstacle(std::move(made));
+}
+
+/// What a placed mask covers, rasterised once.
+PythonObstacle obstacle_from_placed(const PythonPlaced& placed, std::uint64_t id, Face one_way) {
+  Raster raster = value_of(rasterise(placed.placed));
+  PythonObstacle made{std::make_shared<const Mask>(std::move(raster.mask)), {}};
+  made.facts.mask = &made.mask->view();
+  made.facts.position = raster.at;
+  made.facts.id = id;
+  made.facts.one_way = one_way;
+  return made;
+}
+
+std::optional<PythonMask> mask_of(const PythonObstacle& self) {
+  if (!self.mask) return std::nullopt;
+  return PythonMask(self.mask);
+}
+
+void bind_obstacle(nb::module_& module) {
+  using Obstacles = const PythonObstacle&;
+  nb::class_<PythonObstacle> obstacle(
+      module, "Obstacle",
+      "Something in the way of a mask that moves: a mask, or a box that is solid all over.\n\n"
+      "one_way is the side it blocks from: a platform to jump through has 'top'.\n\n"
+      ">>> hitmask.Obstacle(size=(100, 10), position=(0, 20), id=7).box\n(0, 20, 100, 10)");
+  obstacle
+      .def("__init__", &make_obstacle, "mask"_a = nb::none(), "size"_a = nb::none(),
+           "position"_a = Vector{}, "id"_a = std::uint64_t{0}, "one_way"_a = Face::none)
+      .def_static("from_placed", &obstacle_from_placed, "placed"_a, "id"_a = std::uint64_t{0},
+                  "one_way"_a = Face::none, "What a placed mask covers.")
+      .def_prop_ro("mask", &mask_of, "None for a box.")
+      .def_prop_ro(
+          "position", [](Obstacles self) { return self.facts.position; }, "Of its top-left pixel.")
+      .def_prop_ro(
+          "box", [](Obstacles self) { return box_of_obstacle(self.facts); }, "(x, y, w, h)")
+      .def_prop_ro(
+          "id", [](Obstacles self) { return self.facts.id; }, "Yours.")
+      .def_prop_ro(
+          "one_way", [](Obstacles self) { return self.facts.one_way; },
+          "The side it blocks from; 'none' for all sides.");
+  def_repr(obstacle, "Obstacle", {"box", "id", "one_way"});
+}
+
+void bind_results(nb::module_& module) {
+  nb::class_<ObstacleSweep> sweep(module, "ObstacleSweep",
+                                  "How far a mask got among obstacles. True when one stopped it.",
+                                  nb::is_final());
+  sweep.def_ro("steps", &ObstacleSweep::steps, "Done freely, one pixel along one axis each.")
+      .def_ro("last_free", &ObstacleSweep::last_free,
+              "A position; None when it starts overlapping.")
+      .def_ro("first_blocked", &ObstacleSweep::first_blocked,
+              "A position; None when it gets through.")
+      .def_ro("obstacle", &ObstacleSweep::obstacle,
+              "The id of what stopped it; the least of those met at once.")
+      .def_ro("contact", &ObstacleSweep::contact, "At first_blocked, in the obstacle's pixels.")
+      .def_ro("started_overlapping", &ObstacleSweep::started_overlapping,
+              "Whether it overlapped an obstacle before the first step.")
+      .def("__bool__", [](const ObstacleSweep& self) { return static_cast<bool>(self); });
+  def_equal(sweep);
+  def_repr(sweep, "ObstacleSweep", {"steps", "last_free", "first_blocked", "obstacle", "contact"});
+  nb::class_<ObstacleRayHit> hit(module, "ObstacleRayHit", "The first obstacle a ray hits.",
+                                 nb::is_final());
+  hit.def_ro("obstacle", &ObstacleRayHit::obstacle, "Its id; the least of those with this pixel.")
+      .def_ro("hit", &ObstacleRayHit::hit, "Where, in world pixels.");
+  def_equal(hit);
+  def_repr(hit, "ObstacleRayHit", {"obstacle", "hit"});
+}
+
+ObstacleSweep swept(const PythonMask& mask, const Vector& position, const Vector& delta,
+                    nb::handle obstacles, const QueryFilter& filter, Details details) {
+  const auto kept = mask.shared();
+  return among(obstacles, filter, [&](auto&& query) {
+    return value_of(sweep(kept->view(), point_of(position), point_of(delta), query, details));
+  });
+}
+
+std::optional<ObstacleRayHit> shot(const Vector& start, const Vector& end, nb::handle obstacles,
+                                   const QueryFilter& filter, std::int32_t radius) {
+  return among(obstacles, filter,
+               [&](auto&& query) { return ray(offset_of(start), offset_of(end), query, radius); });
+}
+
+bool fitting(const PythonMask& mask, const Vector& position, nb::handle obstacles,
+             const QueryFilter& filter) {
+  const auto kept = mask.shared();
+  return among(obstacles, filter,
+               [&](auto&& query) { return fits(kept->view(), point_of(position), query); });
+}
+
+std::optional<Point> way_out(const PythonMask& mask, const Vector& position, std::int32_t limit,
+                             nb::handle obstacles, const QueryFilter& filter) {
+  const auto kept = mask.shared();
+  return among(obstacles, filter, [&](auto&& query) {
+    return unstick(kept->view(), point_of(position), limit, query);
+  });
+}
+
+}  // namespace
+
+void bind_obstacles(nb::module_& module) {
+  bind_obstacle(module);
+  bind_results(module);
+  module.def(
+      "sweep", &swept, "mask"_a, "position"_a, "delta"_a, "obstacles"_a, "filter"_a = QueryFilter{},
+      "details"_a = Details::all,
+      nb::sig("def sweep(mask: Mask, position: collections.abc.Sequence[int], "
+              "delta: collections.abc.Sequence[int], " HITMASK_OBSTACLES
+              ", filter: QueryFilter = ..., "
+              "details: str | collections.abc.Sequence[str] = 'all') -> ObstacleSweep"),
+      "How far a mask gets from a position by `delta`, and which obstacle stops it.\n\n"
+      ">>> wall = hitmask.Obstacle(size=(4, 40), position=(50, 0), id=3)\n"
+      ">>> way = hitmask.sweep(hitmask.Mask((4, 4), solid=True), (0, 10), (100, 0), [wall])\n"
+      ">>> way.last_free, way.obstacle\n((46, 10), 3)");
+  module.def("ray", &shot, "start"_a, "end"_a, "obstacles"_a, "filter"_a = QueryFilter{},
+             "normal_radius"_a = 4,
+             nb::sig("def ray(start: collections.abc.Sequence[int], "
+                     "end: collections.abc.Sequence[int], " HITMASK_OBSTACLES
+                     ", filter: QueryFilter = ..., normal_radius: int = 4) "
+                     "-> ObstacleRayHit | None"),
+             "The first obstacle's pixel on the way from one point to another, or None.\n\n"
+             ">>> wall = hitmask.Obstacle(size=(4, 40), position=(50, 0), id=3)\n"
+             ">>> hitmask.ray((0, 5), (99, 5), [wall]).hit.pixel\n(50, 5)");
+  module.def(
+      "fits", &fitting, "mask"_a, "position"_a, "obstacles"_a, "filter"_a = QueryFilter{},
+      nb::sig("def fits(mask: Mask, position: collections.abc.Sequence[int], " HITMASK_OBSTACLES
+              ", filter: QueryFilter = ...) -> bool"),
+      "Whether a mask at a position overlaps no obstacle, one-way ones included.");
+  module.def("unstick", &way_out, "mask"_a, "position"_a, "limit"_a, "obstacles"_a,
+             "filter"_a = QueryFilter{},
+             nb::sig("def unstick(mask: Mask, position: collections.abc.Sequence[int], "
+                     "limit: int, " HITMASK_OBSTACLES
+                     ", filter: QueryFilter = ...) -> tuple[int, int] | None"),
+             "The shortest move after which a mask fits, from all obstacles at once; (0, 0) when "
+             "it\nfits already, None when no move within the limit will do.");
+}
+
+}  // namespace hitmask::python

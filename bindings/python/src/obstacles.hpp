@@ -1,0 +1,92 @@
+// What is in a mask's way, as Python hands it over: a world, a list, or a function.
+#pragma once
+
+#include <deque>
+#include <exception>
+#include <memory>
+
+#include "python_world.hpp"
+
+namespace hitmask::python {
+
+/// An obstacle and the mask it borrows.
+struct PythonObstacle {
+  std::shared_ptr<const Mask> mask;
+  Obstacle facts;
+};
+
+[[nodiscard]] inline const PythonObstacle& obstacle_in(nb::handle item) {
+  if (!nb::isinstance<PythonObstacle>(item))
+    throw nb::type_error("obstacles are a World, hitmask.Obstacle objects, or a function of a box");
+  return nb::cast<const PythonObstacle&>(item);
+}
+
+[[nodiscard]] inline Box box_of_obstacle(const Obstacle& obstacle) {
+  const Size size = obstacle.mask != nullptr ? obstacle.mask->size() : obstacle.size;
+  return {obstacle.position.x, obstacle.position.y, size.width, size.height};
+}
+
+/// A list's obstacles, held for the length of a call.
+class ObstacleList {
+ public:
+  explicit ObstacleList(nb::handle obstacles) {
+    for (nb::handle item : nb::iter(obstacles)) kept_.push_back(obstacle_in(item));
+  }
+  bool operator()(const Box& box, Visitor<const Obstacle&> visit) const {
+    for (const PythonObstacle& item : kept_)
+      if (overlaps(box_of_obstacle(item.facts), box) && !visit(item.facts)) return false;
+    return true;
+  }
+
+ private:
+  std::vector<PythonObstacle> kept_;
+};
+
+/// A function from a box to obstacles. What it returns is held for the length of the call; the
+/// first error it raises is kept until then, since those who ask cannot carry it.
+class ObstacleFunction {
+ public:
+  explicit ObstacleFunction(nb::handle function) : function_(nb::borrow(function)) {}
+
+  bool operator()(const Box& box, Visitor<const Obstacle&> visit) {
+    if (failed_) return false;
+    try {
+      for (nb::handle item : nb::iter(function_(box))) {
+        kept_.push_back(obstacle_in(item));
+        if (!visit(kept_.back().facts)) return false;
+      }
+      return true;
+    } catch (...) {
+      failed_ = std::current_exception();
+      return false;
+    }
+  }
+  void raise_if_failed() const {
+    if (failed_) std::rethrow_exception(failed_);
+  }
+
+ private:
+  nb::object function_;
+  std::deque<PythonObstacle> kept_;
+  std::exception_ptr failed_;
+};
+
+/// Calls use(query) with whatever the obstacles are; the filter is for worlds.
+template <class Use>
+auto among(nb::handle obstacles, const QueryFilter& filter, Use use) {
+  if (nb::isinstance<PythonWorld>(obstacles))
+    return use(nb::cast<const PythonWorld&>(obstacles).get().obstacles(filter));
+  if (PyCallable_Check(obstacles.ptr()) == 0) return use(ObstacleList(obstacles));
+  ObstacleFunction function(obstacles);
+  auto result =
+      use([&](const Box& box, Visitor<const Obstacle&> visit) { return function(box, visit); });
+  function.raise_if_failed();
+  return result;
+}
+
+}  // namespace hitmask::python
+
+/// How stubs call what may be in the way.
+#define HITMASK_OBSTACLES                                    \
+  "obstacles: World | collections.abc.Iterable[Obstacle] | " \
+  "collections.abc.Callable[[tuple[int, int, int, int]], collections.abc.Iterable[Obstacle]]"

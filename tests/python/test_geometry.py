@@ -1,0 +1,105 @@
+"""Boxes, pixels and region masks against the obvious way."""
+
+import itertools
+
+import hitmask
+import numpy
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+SMALL = st.tuples(st.integers(-9, 9), st.integers(-9, 9), st.integers(-2, 9), st.integers(-2, 9))
+ENDS = st.sampled_from([-(2**31), -1, 0, 1, 2**31 - 1])
+ANY = st.one_of(SMALL, st.tuples(ENDS, ENDS, ENDS, ENDS))
+
+
+def pixels(box):
+    x, y, w, h = box
+    return {(p, q) for p in range(x, x + w) for q in range(y, y + h)}
+
+
+def edges(box):
+    """Pixel corners of the closed box."""
+    x, y, w, h = box
+    return {(p, q) for p in range(x, x + w + 1) for q in range(y, y + h + 1)} if w > 0 and h > 0 else set()
+
+
+@given(SMALL, SMALL)
+def test_small_boxes(a, b):
+    shared = pixels(a) & pixels(b)
+    assert hitmask.boxes_overlap(a=a, b=b) == bool(shared)
+    assert hitmask.boxes_touch(a=a, b=b) == bool(edges(a) & edges(b))
+    assert pixels(hitmask.box_intersection(a=a, b=b)) == shared
+    assert hitmask.box_contains(box=a, inner=b) == (pixels(b) <= pixels(a))
+    for point in itertools.product(range(-10, 20, 3), repeat=2):
+        assert hitmask.box_contains(box=a, point=point) == (point in pixels(a))
+    both = pixels(a) | pixels(b)
+    x, y, w, h = hitmask.box_union(a=a, b=b)
+    if both:
+        assert (x, y) == (min(p for p, _ in both), min(q for _, q in both))
+        assert (x + w, y + h) == (max(p for p, _ in both) + 1, max(q for _, q in both) + 1)
+    else:
+        assert (x, y, w, h) == (0, 0, 0, 0)
+
+
+@given(ANY, ANY)
+def test_every_box(a, b):
+    """Python's numbers do not end; the core's do."""
+    def apart(i):
+        return a[i] + a[i + 2] <= b[i] or b[i] + b[i + 2] <= a[i] or a[i + 2] <= 0 or b[i + 2] <= 0
+
+    assert hitmask.boxes_overlap(a, b) == (not apart(0) and not apart(1))
+    for bits in (64, 8, 4):
+        columns, rows = (p & q for p, q in zip(hitmask.region_mask(a, bits), hitmask.region_mask(b, bits=bits)))
+        assert (columns and rows) or not hitmask.boxes_overlap(a, b)
+    assert all(-(2**31) <= number < 2**31 for number in hitmask.box_union(a, b))
+
+
+@pytest.mark.parametrize(("bits", "tile"), [(64, 64), (8, 32), (4, 64)])
+def test_region_masks(bits, tile):
+    for start in (-1000, -65, -1, 0, 31, 63, 64, 500):
+        for length in (0, 1, 2, 64, 65, 400, 5000):
+            tiles = {(start + i) // tile % bits for i in range(length)}
+            wanted = sum(1 << number for number in tiles)
+            assert hitmask.region_mask((start, 0, length, 1), bits=bits) == (wanted, 1 if length else 0)
+
+
+def test_pixels_of_positions():
+    assert hitmask.to_pixel(x=0.49, y=0.5) == (0, 1)
+    assert hitmask.to_pixel(-0.5, -0.51) == (0, -1)
+    assert hitmask.to_pixel(1e300, -float("inf")) == (2**31 - 1, -(2**31))
+    with pytest.raises(ValueError):
+        hitmask.to_pixel(float("nan"), 0)
+    with pytest.raises(TypeError):
+        hitmask.to_pixel("1", 2)
+
+
+@given(st.lists(SMALL, max_size=30), st.sampled_from(["automatic", "all_pairs", "grid", "partition"]))
+def test_pairs_of_boxes(boxes, method):
+    found = hitmask.box_pairs(boxes=boxes, broad_phase=method, cell=7 if method == "grid" else 0)
+    assert found.dtype == numpy.uint32 and found.shape[1:] == (2,)
+    wanted = [[i, j] for i, j in itertools.combinations(range(len(boxes)), 2) if pixels(boxes[i]) & pixels(boxes[j])]
+    assert found.tolist() == wanted
+
+
+def test_what_boxes_refuse():
+    for wrong in ((1, 2, 3), (1, 2, 3, 4.5), "abcd", None, 7):
+        with pytest.raises(TypeError):
+            hitmask.boxes_overlap(wrong, (0, 0, 1, 1))
+        with pytest.raises(TypeError):
+            hitmask.region_mask(wrong)
+    with pytest.raises(OverflowError):
+        hitmask.box_union((2**40, 0, 1, 1), (0, 0, 1, 1))
+    with pytest.raises(ValueError):
+        hitmask.region_mask((0, 0, 1, 1), bits=16)
+    for wrong in ([1, 2, 3, 4], [[1, 2, 3]], numpy.zeros((2, 2, 4), int)):
+        with pytest.raises(ValueError):
+            hitmask.box_pairs(wrong)
+    with pytest.raises(TypeError):
+        hitmask.box_pairs([[0, 0, 1, 0.5]])
+    with pytest.raises(TypeError):
+        hitmask.box_pairs([[0, 0, 1, 1]], broad_phase="guess")
+    with pytest.raises(ValueError):
+        hitmask.box_pairs([[0, 0, 1, 1]], cell=-1)
+    assert hitmask.box_pairs([]).shape == (0, 2)
+    assert hitmask.box_pairs([[0, 0, 2**40, 9], [2**40, 0, 9, 9]]).tolist() == []
