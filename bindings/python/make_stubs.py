@@ -3,6 +3,7 @@
 
 Needs nanobind and an installed hitmask. What nanobind cannot know is put right here.
 """
+import re
 import sys
 from pathlib import Path
 
@@ -11,10 +12,13 @@ sys.path.pop(0)  # the sources beside this file; the installed package is wanted
 import hitmask
 import nanobind.stubgen
 
-HTML = '''    def _repr_html_(self) -> str:
-        """For notebooks: a picture, enlarged."""
+REASON = '`reason` is a word for it.\n    """\n'
+ITEM = "    def __getitem__(self, index: tuple[int | slice, int | slice], /) -> bool | Mask:"
+PIXEL_OR_PART = '''    @overload
+    def __getitem__(self, index: tuple[int, int], /) -> bool: ...
 
-'''
+    @overload
+    def __getitem__(self, index: tuple[slice, slice] | tuple[int, slice] | tuple[slice, int], /) -> Mask:'''
 TO_SURFACE = '''    def to_surface(
         self,
         surface: Any = None,
@@ -39,6 +43,15 @@ REPLACED = [
     (") -> list:", ") -> list[Any]:"),
     (") -> dict:", ") -> dict[Any, list[Any]]:"),
     ("-> object", "-> Any"),
+    (REASON, REASON + "\n    reason: str\n"),
+    (ITEM, PIXEL_OR_PART),
+    ("EVENT_DTYPE: numpy.dtypes.VoidDType = ...", "EVENT_DTYPE: numpy.dtype[numpy.void] = ..."),
+    ("import numpy.dtypes\n", ""),
+    ("__array_ufunc__: None = None", "__array_ufunc__: None"),
+    ("__hash__: None = None", "__hash__: ClassVar[None]  # type: ignore[assignment]"),
+    ("from typing import Any,", "from typing import Any, ClassVar,"),
+    ("Literal, overload\n", "Literal, final, overload\n"),
+    ("import numpy.typing\n", "import numpy.typing\nfrom typing_extensions import disjoint_base\n"),
 ]
 
 
@@ -49,10 +62,22 @@ def text_of():
     return generator.get()
 
 
+CLASS = re.compile(r"^class (\w+):", re.MULTILINE)
+
+
+def marked(found):
+    """Who may be derived from, and who may not."""
+    try:
+        type("Derived", (getattr(hitmask._hitmask, found[1]),), {})
+    except TypeError:
+        return f"@final\n{found[0]}"
+    return f"@disjoint_base\n{found[0]}"
+
+
 def polished(text):
     for before, after in REPLACED:
         text = text.replace(before, after)
-    text = text.replace("    def _repr_png_(self)", HTML + "    def _repr_png_(self)")
+    text = CLASS.sub(marked, text)
     head, rest = text.split("class PygameMask:", 1)
     rest = rest.replace("    def get_size(self)", TO_SURFACE + "    def get_size(self)", 1)
     return head + "class PygameMask:" + rest

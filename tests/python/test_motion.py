@@ -116,7 +116,7 @@ def ways_to_hand_over(scene):
     """The same obstacles as a list, as a function of a box, and as a world; with ids back to ours."""
     made = obstacles_of(scene)
     world = hitmask.World()
-    ids = {world.add(mask=o.mask, position=o.position) if o.mask else world.add(size=o.box[2:], position=o.position): o.id
+    ids = {world.add(mask=o.mask, position=o.position) if o.mask is not None else world.add(size=o.box[2:], position=o.position): o.id
            for o in made}
     yield made, lambda number: number
     yield (lambda box: (o for o in made if hitmask.boxes_overlap(o.box, box))), lambda number: number

@@ -87,7 +87,7 @@ def test_layouts(array, bits, high_first, big, layout):
     else:
         ordered = padded_rows(array, bits)
         if layout == "columns":
-            ordered = ordered.reshape(array.shape[0], -1, bits).transpose(1, 0, 2)
+            ordered = ordered.reshape(array.shape[0], ordered.shape[1] // bits, bits).transpose(1, 0, 2)
     wanted = packed(numpy.ascontiguousarray(ordered), bits, high_first, big)
     orders = {"bit_order": "high_first" if high_first else "low_first", "byte_order": "big" if big else "little"}
     mask = Mask.from_array(array)

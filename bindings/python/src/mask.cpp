@@ -189,7 +189,7 @@ template <class Combine>
 void bind_operator(MaskClass& mask, const std::string& name, Combine combine) {
   const std::string plain = "__" + name + "__";
   const std::string in_place = "__i" + name + "__";
-  const std::string signature = "def " + in_place + "(self, other: Mask, /) -> Mask";
+  const std::string signature = "def " + in_place + "(self, other: Mask) -> Mask";
   mask.def(plain.c_str(), combined(combine), nb::is_operator(), "other"_a)
       .def(in_place.c_str(), combined_in_place(combine), nb::is_operator(), "other"_a,
            nb::sig(signature.c_str()));
@@ -220,6 +220,8 @@ void bind_algebra(MaskClass& mask) {
 }  // namespace
 
 void bind_mask(nb::module_&, MaskClass& mask) {
+  // Else numpy would take part in mask & array, with the words of the buffer.
+  mask.attr("__array_ufunc__") = nb::none();
   bind_making(mask);
   bind_reading(mask);
   bind_changing(mask);

@@ -19,8 +19,16 @@ nb::object whole_array(const nb::object& values) {
 IdArray id_array_of(const nb::object& ids) {
   IdArray array;
   if (nb::try_cast(ids, array, false)) return array;
+  std::vector<std::uint64_t> numbers;  // numpy makes floats of lists that go beyond 63 bits
+  if (nb::try_cast(ids, numbers, false)) {
+    const auto count = numbers.size();
+    return nb::cast<IdArray>(nb::cast(array_of(std::move(numbers), count)));
+  }
   const nb::object values = whole_array(ids);
-  if (nb::cast<int>(values.attr("ndim")) != 1) throw nb::value_error("ids come in one dimension");
+  if (nb::cast<int>(values.attr("ndim")) != 1)
+    throw nb::value_error("one dimension of whole numbers is wanted");
+  if (nb::cast<bool>(nb::bool_(values.attr("__lt__")(0).attr("any")())))
+    throw nb::value_error("ids and users are not negative");
   return nb::cast<IdArray>(values.attr("astype")("u8", nb::arg("order") = "C"));
 }
 
@@ -112,7 +120,7 @@ void bind_definition(WorldClass& world) {
 void bind_refusals(nb::module_& module) {
   static PyObject* refusal = nullptr;
   refusal = PyErr_NewExceptionWithDoc(
-      "hitmask.WorldError",
+      "hitmask._hitmask.WorldError",
       "What a world refuses: ids that name no body, places outside it. `reason` is a word for it.",
       PyExc_ValueError, nullptr);
   if (refusal == nullptr) throw nb::python_error();

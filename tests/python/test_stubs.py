@@ -1,0 +1,61 @@
+"""The type stubs: accepted by type checkers, equal to the module, true of what calls return."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import hitmask
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+STUB = Path(hitmask.__file__).with_name("_hitmask.pyi")
+
+
+def run_python(*arguments):
+    return subprocess.run([sys.executable, *map(str, arguments)], capture_output=True, text=True, check=False)
+
+
+def test_the_package_and_a_program():
+    types = run_python("-m", "mypy", "--strict", "-p", "hitmask")
+    assert types.returncode == 0, types.stdout
+    types = run_python("-m", "mypy", "--strict", HERE / "typed_use.py")
+    assert types.returncode == 0, types.stdout
+    assert STUB.with_name("py.typed").exists()
+
+
+def test_wrong_use_is_noticed(tmp_path):
+    """The stubs say something: these lines are wrong, each of them."""
+    lines = ["Mask('ab')", "Mask((3, 3)).overlap(Mask())", "Mask().grow(1, reach='far')", "Mask().size = (3, 3)", "Mask()[0, 0].count()",
+             "hitmask.World().add(masks=Mask())", "hitmask.World().step() + 'text'", "hitmask.Contact.area = 3", "len(Mask().count())",
+             "hitmask.sweep(Mask(), (0, 0), (1, 1), [Mask()])", "hash(hitmask.Transform()) + 'a'", "Mask().first_point(Mask(), (0, 0))[0]",
+             "class Mine(hitmask.Contact): ...", "hitmask.overlap_many([3], [0], [0], [[0, 0]])", "Mask() & 3", "hitmask.no_such_name"]
+    program = tmp_path / "wrong.py"
+    program.write_text("import hitmask\nfrom hitmask import Mask\n" + "\n".join(lines) + "\n", encoding="utf-8")
+    noticed = run_python("-m", "mypy", "--strict", program).stdout
+    missed = [line for number, line in enumerate(lines, 3) if f"wrong.py:{number}: error" not in noticed]
+    assert missed == []
+
+
+def test_the_program_runs():
+    ran = run_python(HERE / "typed_use.py")
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout
+
+
+def test_stubtest():
+    stubs = run_python("-m", "mypy.stubtest", "hitmask", "--ignore-unused-allowlist", "--allowlist", HERE / "stubtest_allowlist.txt")
+    assert stubs.returncode == 0, stubs.stdout
+
+
+def test_the_allowlist_names_names():
+    lines = (HERE / "stubtest_allowlist.txt").read_text(encoding="utf-8").splitlines()
+    for line in lines:
+        if line and not line.startswith("#"):
+            assert line.replace("\\.", "").replace("_", "").isalnum(), line
+
+
+def test_the_stub_is_the_modules(tmp_path):
+    """What nanobind reads from the module today is what is shipped."""
+    made = run_python(ROOT / "bindings" / "python" / "make_stubs.py", tmp_path / "made.pyi")
+    assert made.returncode == 0, made.stderr
+    assert (tmp_path / "made.pyi").read_text(encoding="utf-8") == STUB.read_text(encoding="utf-8")

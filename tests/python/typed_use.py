@@ -1,0 +1,111 @@
+"""A user's program, for type checkers: every assignment says what hitmask promises to return.
+
+`mypy --strict` has to accept it; test_stubs.py also runs it and checks that it tells the truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy
+import numpy.typing
+from typing_extensions import assert_type
+
+import hitmask
+from hitmask import Contact, Mask, Mover, Obstacle, Placed, QueryFilter, RotationCache, Transform, World
+
+Point = tuple[int, int]
+Ids = numpy.typing.NDArray[numpy.uint64]
+
+
+def masks() -> Mask:
+    ship = Mask.from_text(".#.\n###")
+    assert_type(ship.size, tuple[int, int])
+    assert_type(ship[0, 1], bool)
+    assert_type(ship[0:2, 0:1], Mask)
+    assert_type(ship[0, 0:1], Mask)
+    ship[1, 1] = False
+    ship[0:3, 0:1] = Mask((3, 1))
+    both: Mask = (ship & ~ship) | (ship ^ ship) - ship
+    ship |= both
+    ship[1, 0] = True
+    same: bool = ship == both
+    pixels: numpy.typing.NDArray[numpy.bool_] = ship.to_array()
+    counts: numpy.typing.NDArray[numpy.int32] = ship.row_counts()
+    labels: numpy.typing.NDArray[numpy.uint32] = ship.label_components(neighbours=4)
+    larger, origin = ship.grow(2, reach="disc")
+    assert_type(larger, Mask)
+    assert_type(origin, tuple[int, int])
+    areas: list[int] = [part.area for part in ship]
+    view: memoryview = memoryview(ship.to_bytes())
+    print(same, pixels.shape, counts.sum(), labels.max(), areas, view.nbytes)
+    return larger
+
+
+def pairs(a: Mask, b: Mask) -> Contact:
+    hit: bool = a.overlap(b, (1, 2))
+    first: Point | None = a.first_point(b, [1, 2])
+    contact = a.contact(b, (1, 1), details=["area", "gradient"])
+    assert_type(contact.gradient, tuple[int, int])
+    assert_type(contact.box, tuple[int, int, int, int])
+    assert_type(contact.centroid, tuple[float, float])
+    answers = hitmask.overlap_many([a, b], [0, 1], [1, 0], [[0, 0], [1, 1]], details="all")
+    if answers.area is not None:
+        total: int = int(answers.area.sum())
+        print(hit, first, total)
+    close: numpy.typing.NDArray[numpy.uint32] = hitmask.box_pairs([[0, 0, 9, 9], [5, 5, 9, 9]])
+    print(len(close))
+    return contact
+
+
+def motion(a: Mask, b: Mask) -> None:
+    swept = a.sweep(b, (-50, 0), (100, 0))
+    last: Point | None = swept.last_free
+    out: Point | None = a.separate(b, (0, 0), limit=20, axis="x")
+    hit = a.ray((-9, 0), (9, 0))
+    if hit is not None:
+        assert_type(hit.normal.x, int)
+    walls: Iterable[Obstacle] = (Obstacle(size=(9, 9), position=(x, 0), one_way="top") for x in (30, 60))
+    way = hitmask.sweep(a, (0, 0), (90, 0), walls)
+    assert_type(way.obstacle, int)
+    hero = Mover((0, 0), step_up=2)
+    moved = hero.move(a, 1.5, 0, lambda box: [Obstacle(size=(3, 3), position=(box[0] + 99, box[1]))])
+    ground: bool = moved.on_ground
+    placed: Placed = a.place(Transform.about_middle(a, (10.5, 3), degrees=30) * Transform())
+    turned, corner = RotationCache(a, angles=8).get(45)
+    assert_type(turned, Mask)
+    hero.move(placed, 0, 1, World())
+    spin = placed.sweep_turning(b, travel=(9, 0), turn=90)
+    free: Placed | None = spin.last_free
+    print(last, out, ground, corner, free)
+
+
+def worlds(mask: Mask) -> None:
+    world = World(period=(0, 400), threads=2)
+    ids: Ids = world.add_many([mask, mask], numpy.array([[0, 0], [1, 1]]), details="area", users=[7, 8])
+    rock: int = world.add(mask=mask, position=(9, 9), layer=2)
+    events: numpy.typing.NDArray[numpy.void] = world.step()
+    kinds: list[int] = events["kind"].tolist()
+    found: Ids = world.at((1, 1), QueryFilter(exclude=rock))
+    near: list[tuple[int, int, tuple[int, int]]] = world.nearest((0, 0), count=2)
+    goal = world.move_to(rock, (50, 50), lambda body: "cross" if body in world else "touch")
+    assert_type(goal.position, tuple[int, int])
+    layer: int = world.body(rock).layer
+    try:
+        world.remove(0)
+    except hitmask.WorldError as error:
+        reason: str = error.reason
+        print(reason)
+    box: tuple[int, int, int, int] = world.box(rock)
+    for number in world:
+        assert_type(number, int)
+    print(ids.dtype, kinds, found, near, layer, box, hitmask.EVENT_DTYPE.names)
+
+
+if __name__ == "__main__":
+    mask = masks()
+    print(pairs(mask, mask))
+    motion(mask, mask)
+    worlds(mask)
+    picture: numpy.typing.NDArray[numpy.uint8] = hitmask.decode_picture(mask.encode_png())
+    print(picture.shape)
