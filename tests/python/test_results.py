@@ -1,0 +1,170 @@
+"""What results tell: how they print, how they compare, what each property holds."""
+
+import hitmask
+import numpy
+import pytest
+
+Mask = hitmask.Mask
+SQUARE = Mask((8, 8), solid=True)
+WALL = hitmask.Obstacle(size=(4, 40), position=(50, 0), id=3)
+
+
+def test_contacts_in_part():
+    whole = SQUARE.contact(other=SQUARE, offset=(6, 1), details="all")
+    assert (whole.area, whole.first, whole.box, whole.sums) == (14, (6, 1), (6, 1, 2, 7), (91, 56))
+    assert whole.centroid == (7.0, 4.5) and whole.gradient == (-14, -4) and whole.has_direction
+    assert repr(whole) == "Contact(area=14, first=(6, 1), box=(6, 1, 2, 7), gradient=(-14, -4))"
+    for details, known in (("none", ()), ("area", ("area",)), ("first", ("first",)), ("box", ("box", "area")),
+                           ("centroid", ("sums", "area")), ("gradient", ("gradient",)), (["first", "box"], ("first", "box", "area"))):
+        part = SQUARE.contact(SQUARE, (6, 1), details=details)
+        placed = SQUARE.place(hitmask.Transform()).contact(SQUARE.place(hitmask.Transform(position=(6, 1))), details=details)
+        assert part and part == placed
+        for name in ("first", "box", "sums", "gradient"):
+            zero = tuple(0 for _ in getattr(whole, name))
+            assert getattr(part, name) == (getattr(whole, name) if name in known else zero), (details, name)
+        assert part.area == 14 if "area" in known else part.area > 0
+    middle = Mask((9, 9), solid=True).contact(Mask((1, 1), solid=True), (4, 4))
+    assert middle and not middle.has_direction
+    for wrong in ("most", ["area", "most"], 3, None):
+        with pytest.raises(TypeError):
+            SQUARE.contact(SQUARE, (0, 0), details=wrong)
+
+
+def test_sweeps_and_rays():
+    sweep = SQUARE.sweep(SQUARE, (-50, 0), (100, 0), details="area")
+    assert repr(sweep).startswith("Sweep(steps=42, last_free=(-8, 0), first_blocked=(-7, 0), contact=Contact(area=8")
+    assert sweep != SQUARE.sweep(SQUARE, (-50, 0), (10, 0)) and not sweep != SQUARE.sweep(SQUARE, (-50, 0), (100, 0), details="area")
+    ray = SQUARE.ray((-5, 3), (20, 3), normal_radius=2)
+    assert repr(ray) == "RayHit(pixel=(0, 3), face='left', steps=5, normal=Normal(x=-5, y=0, reliable=True))"
+    other = SQUARE.ray((3, -5), (3, 20))
+    assert ray != other and ray == SQUARE.ray((-5, 3), (20, 3), 2) and ray.normal == SQUARE.surface_normal((0, 3), 2) != other.normal and other.face == "top"
+    assert SQUARE.place(hitmask.Transform()).ray((-5, 3), (20, 3), normal_radius=2) == ray
+    apart = SQUARE.distance(SQUARE, (20, 0))
+    assert (apart.squared, apart.a, apart.b) == (169, (7, 0), (0, 0)) and repr(apart) == "Distance(squared=169, a=(7, 0), b=(0, 0))"
+    assert apart == SQUARE.distance(SQUARE, (20, 0)) and apart != SQUARE.distance(SQUARE, (21, 0))
+    way = hitmask.sweep(SQUARE, (0, 0), (100, 0), [WALL], details="none")
+    assert way.contact.area > 0 and way != hitmask.sweep(SQUARE, (0, 9), (100, 0), [WALL])
+    hits = [hitmask.ray((0, y), (100, y), [WALL]) for y in (5, 6, 5)]
+    assert hits[0] == hits[2] != hits[1] and repr(hits[0]).startswith("ObstacleRayHit(obstacle=3, hit=RayHit(")
+
+
+def test_a_body_read_back():
+    world = hitmask.World()
+    bar = Mask((20, 2), solid=True)
+    turn = hitmask.Transform.about_middle(bar, position=(1, 2), degrees=30, scale=(2, 1), flip=(False, True), shear=(0.5, 0))
+    number = world.add(mask=bar, position=(5, 6), transform=turn, one_way="left", still=True, enabled=False, layer=4,
+                       collides_with=8, group=-3, details=["area", "first"], user=99)
+    body = world.body(body=number)
+    assert (body.mask, body.position, body.transform, body.one_way) == (bar, (5, 6), turn, "left")
+    assert (body.still, body.enabled, body.layer, body.collides_with, body.group, body.user) == (True, False, 4, 8, -3, 99)
+    assert sorted(body.details) == ["area", "first"] and repr(body).startswith("Body(mask=")
+    box = world.body(world.add(size=(7, 9)))
+    assert (box.mask, box.size, box.details, box.one_way) == (None, (7, 9), "none", "none")
+    ids = world.add_many(masks=[bar, bar], positions=[[0, 0], [50, 0]], one_way="top", still=True, enabled=False, layer=2,
+                         collides_with=3, group=4, details="box", users=numpy.array([11, 12]))
+    for number, user in zip(ids.tolist(), (11, 12)):
+        made = world.body(number)
+        assert (made.one_way, made.still, made.enabled, made.layer, made.collides_with, made.group) == ("top", True, False, 2, 3, 4)
+        assert (made.details, made.user, made.mask) == ("box", user, bar)
+    world.set_filter(int(ids[0]), layer=5, collides_with=6, group=7)
+    world.set_filter_many(bodies=ids[1:], layer=8, collides_with=9, group=-1)
+    assert [world.body(n).group for n in ids.tolist()] == [7, -1] and world.body(int(ids[1])).layer == 8
+    world.set_size_many(bodies=ids, sizes=[[3, 4], [5, 6]])
+    assert [world.body(n).size for n in ids.tolist()] == [(3, 4), (5, 6)] and world.mask(body=int(ids[0])) is None
+    world.set_one_way_many(bodies=ids, side="bottom")
+    world.set_details_many(bodies=ids, details=["gradient"])
+    world.set_user_many(bodies=ids, users=[5, 6])
+    assert [(world.body(n).one_way, world.body(n).details, world.user(n)) for n in ids.tolist()] == [("bottom", "gradient", 5), ("bottom", "gradient", 6)]
+
+
+def test_worlds_tell_about_themselves():
+    world = hitmask.World(period=(200, 100), broad_phase="grid", cell=16, max_contacts=50, stay_events=False, threads=2,
+                          raster_bytes=1000, number=5)
+    assert (world.period, world.broad_phase, world.cell, world.max_contacts) == ((200, 100), "grid", 16, 50)
+    assert (world.stay_events, world.threads, world.raster_bytes, world.number) == (False, 2, 1000, 5)
+    twin = hitmask.World(number=5)
+    a = world.add(mask=SQUARE, position=(0, 0))
+    assert twin.add(mask=SQUARE) == a  # worlds of one number share their ids
+    b = world.add(mask=SQUARE, position=(4, 4), still=True)
+    world.reserve(bodies=100)
+    world.forget_unused_masks()
+    assert repr(world) == "<hitmask.World of 2 bodies>" and bool(world) and list(world) == [a, b]
+    assert world.step()["kind"].tolist() == [hitmask.BEGIN] and world.step().size == 0
+    assert world.touched(a=a, b=b) and world.contact(a, b, details="first").first == (4, 4)
+    boxes = world.debug_boxes()
+    assert ("moving", (0, 0, 8, 8), a) in boxes and ("still", (4, 4, 8, 8), b) in boxes
+    assert ("contact", (4, 4, 4, 4), 0) in boxes
+    facts = world.statistics()
+    assert facts["bodies"] == 2 and facts["hits"] == 1 and set(facts) >= {"kept", "rejected_by_box", "rejected_by_coarse"}
+    snapshot = world.snapshot()
+    assert repr(snapshot) == f"Snapshot(memory_bytes={snapshot.memory_bytes})"
+    filter = hitmask.QueryFilter(layer=3, exclude=a)
+    assert repr(filter) == f"QueryFilter(layer=3, collides_with=4294967295, still=True, moving=True, exclude={a})"
+    hits = [world.ray((y, -20), (y, 30)) for y in (3, 5, 3)]
+    assert hits[0] == hits[2] != hits[1] and repr(hits[0]).startswith("BodyRayHit(body=")
+    sweep = world.sweep(a, (50, 0))
+    assert sweep.started_overlapping and sweep != world.sweep(a, (-50, 0), hitmask.QueryFilter(exclude=b))
+    assert world.unstick(a, limit=20, filter=filter) == (0, -4) and world.position(a) == (0, 96) and world.fits(a, (0, 96))
+
+
+def test_meetings():
+    world = hitmask.World()
+    hero, wall = world.add(mask=SQUARE), world.add(mask=Mask((4, 40), solid=True), position=(30, 0))
+    inside = world.add(mask=SQUARE, position=(2, 2), layer=2)
+    hits = world.move_to(hero, (60, 0)).hits
+    assert [hit.body for hit in hits] == [inside, wall] and [hit.overlapping for hit in hits] == [True, False]
+    met = hits[1]
+    assert (met.steps, met.position, met.axis, met.response) == (22, (22, 0), "x", "slide")
+    assert met.contact.area == 8 and met.normal.x < 0 and met.normal.reliable
+    assert repr(met).startswith(f"BodyHit(body={wall}, response='slide', axis='x', steps=22, position=(22, 0)")
+
+
+def test_placed_masks():
+    bar = Mask((10, 2), solid=True)
+    placed = bar.place(transform=hitmask.Transform(position=(5, 5), degrees=90))
+    assert repr(placed) == "Placed(position=(5, 5))" and placed.mask == bar
+    assert placed.bounds(coverage="centre") == placed.bounds(coverage="any") == (3, 5, 2, 10)
+    assert placed.covers(pixel=(4, 9)) and not placed.covers((2, 9)) and placed.moved(by=(1, 1)).position == (6, 6)
+    thin = Mask((20, 1), solid=True).place(hitmask.Transform(degrees=30, scale=(1, 0.2)))
+    assert thin.rasterise(coverage="any")[0].count() > thin.rasterise(coverage="centre")[0].count()
+    same = hitmask.Transform.from_matrix(xx=0, xy=-1, yx=1, yy=0, position=(5, 5), pivot=(0, 0))
+    assert bar.place(same).rasterise() == placed.rasterise() and same != hitmask.Transform()
+    gun = hitmask.Transform(position=(3, 0))
+    ship = hitmask.Transform(position=(10, 10), degrees=90)
+    assert ((ship * gun).x, (ship * gun).y) == pytest.approx((10, 13)) and ship.inverse() * ship != gun
+    box = SQUARE.place(hitmask.Transform())
+    assert box.overlap(other=placed) and box.overlap_area(other=placed) == 6 and box.first_point(other=placed) == (3, 5)
+
+
+def test_rotation_caches():
+    bar = Mask((10, 2), solid=True)
+    cache = hitmask.RotationCache(mask=bar, angles=8, pivot=(5, 1), scale=(2, 1), coverage="any", memory_limit=10**6,
+                                  degrees=10, flip=(True, False), shear=(0.25, 0))
+    assert cache.find(degrees=10) is None and cache.index_of(degrees=57) == 1
+    assert cache.degrees_at(index=0) == pytest.approx(10) and cache.degrees_at(1) == pytest.approx(55)
+    mask, corner = cache.get(degrees=12)
+    wanted = bar.place(hitmask.Transform(pivot=(5, 1), degrees=10, scale=(2, 1), flip=(True, False), shear=(0.25, 0))).rasterise("any")
+    assert (mask, corner) == wanted == cache.find(10)
+    assert repr(cache) == f"RotationCache(angle_count=8, raster_count=1, memory_bytes={cache.memory_bytes})"
+    small = hitmask.RotationCache(bar, angles=64, memory_limit=0)
+    assert small.prepare() <= 1 and small.get(90)[0].size == (2, 10)
+
+
+def test_pixels_one_by_one():
+    mask = Mask(size=(3, 2), solid=False)
+    assert mask.set(at=(1, 1), solid=True) and mask.get(at=(1, 1)) and not mask.set((3, 0), solid=False)
+    assert mask.pad(left=1, top=2, right=3, bottom=4).size == (7, 8) and mask.pad(top=1).get((1, 2))
+    assert [part.area for part in Mask.from_text(text="#.\n.#").components(neighbours=4)] == [1, 1]
+    assert len(Mask.from_text("#.\n.#").component_masks(neighbours=8)) == 1
+    assert mask.row_runs(y=1) == [(1, 1)] and mask.turn(quarters=2).get((1, 0))
+
+
+def test_targets():
+    active = hitmask.active_target()
+    assert active in hitmask.available_targets() and hitmask.target_status() is None
+    for name in hitmask.available_targets():
+        hitmask.force_target(name=name)
+        assert hitmask.active_target() == name and SQUARE.overlap_area(SQUARE, (1, 1)) == 49
+    hitmask.force_target(active)
+    with pytest.raises(ValueError, match="abacus"):
+        hitmask.force_target("abacus")
