@@ -71,6 +71,10 @@ def test_a_body_read_back():
     assert [world.body(n).group for n in ids.tolist()] == [7, -1] and world.body(int(ids[1])).layer == 8
     world.set_size_many(bodies=ids, sizes=[[3, 4], [5, 6]])
     assert [world.body(n).size for n in ids.tolist()] == [(3, 4), (5, 6)] and world.mask(body=int(ids[0])) is None
+    for value in (False, True):
+        world.set_still_many(bodies=ids, still=value)
+        world.set_enabled_many(bodies=ids, enabled=not value)
+        assert [(world.body(n).still, world.body(n).enabled) for n in ids.tolist()] == [(value, not value)] * 2
     world.set_one_way_many(bodies=ids, side="bottom")
     world.set_details_many(bodies=ids, details=["gradient"])
     world.set_user_many(bodies=ids, users=[5, 6])

@@ -73,6 +73,9 @@ def change(world, plain, number, body, what):
     else:
         name = "set_" + what
         getattr(world, name + "_many")([number], values[what]) if many else getattr(world, name)(number, values[what])
+    facts = world.body(number)
+    assert (facts.still, facts.enabled, facts.mask) == (mine["still"], mine["enabled"], Mask.from_array(mine["array"]))
+    assert tuple(getattr(facts, name) for name in FILTER) == tuple(mine[name] for name in FILTER)
 
 
 def check_step(world, plain):
