@@ -163,6 +163,21 @@ def test_pixels_one_by_one():
     assert mask.row_runs(y=1) == [(1, 1)] and mask.turn(quarters=2).get((1, 0))
 
 
+def test_masks_of_both_kinds():
+    """hitmask.pygame's masks are taken wherever masks are."""
+    import hitmask.pygame as ours
+
+    other = ours.Mask((8, 8), fill=True)
+    assert SQUARE.overlap(other, (7, 7)) and SQUARE.contact(other, (6, 1)).area == 14
+    assert hitmask.overlap_many([SQUARE, other], [0, 1], [1, 1], [[7, 7], [8, 8]]).hit.tolist() == [True, False]
+    world = hitmask.World()
+    ids = world.add_many([other, SQUARE], [[0, 0], [4, 4]])
+    other.clear()
+    assert len(world.step()) == 1 and world.mask(int(ids[0])) == SQUARE
+    world.set_mask_many(ids, [ours.Mask((2, 2)), ours.Mask((3, 3))])
+    assert world.step()["kind"].tolist() == [hitmask.END] and hitmask.Mask(ours.Mask((4, 4), True)).count() == 16
+
+
 def test_targets():
     active = hitmask.active_target()
     assert active in hitmask.available_targets() and hitmask.target_status() is None

@@ -1,5 +1,6 @@
 """The type stubs: accepted by type checkers, equal to the module, true of what calls return."""
 
+import inspect
 import subprocess
 import sys
 from pathlib import Path
@@ -59,3 +60,18 @@ def test_the_stub_is_the_modules(tmp_path):
     made = run_python(ROOT / "bindings" / "python" / "make_stubs.py", tmp_path / "made.pyi")
     assert made.returncode == 0, made.stderr
     assert (tmp_path / "made.pyi").read_text(encoding="utf-8") == STUB.read_text(encoding="utf-8")
+
+
+def test_everything_has_a_sentence():
+    """Beyond the signature that nanobind puts first."""
+    bare = []
+    for name in hitmask.__all__:
+        value = getattr(hitmask, name)
+        members = vars(value).items() if inspect.isclass(value) and type(value).__name__ == "nb_type" else [("", value)]
+        for inner, member in members:
+            if inner.startswith("_") or not (callable(member) or isinstance(member, property)):
+                continue
+            lines = (member.__doc__ or "").splitlines()
+            if not any(line.strip() and not line.startswith((f"{inner}(", f"{name}(", "(self")) for line in lines):
+                bare.append(f"{name}.{inner}")
+    assert bare == []

@@ -883,19 +883,24 @@ class Moments:
         """The number of pixels."""
 
     @property
-    def sum_x(self) -> int: ...
+    def sum_x(self) -> int:
+        """Of x."""
 
     @property
-    def sum_y(self) -> int: ...
+    def sum_y(self) -> int:
+        """Of y."""
 
     @property
-    def sum_xx(self) -> int: ...
+    def sum_xx(self) -> int:
+        """Of x * x."""
 
     @property
-    def sum_xy(self) -> int: ...
+    def sum_xy(self) -> int:
+        """Of x * y."""
 
     @property
-    def sum_yy(self) -> int: ...
+    def sum_yy(self) -> int:
+        """Of y * y."""
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -963,28 +968,36 @@ class Transform:
     def __setstate__(self, state: tuple[float, float, float, float, float, float, float, float]) -> None: ...
 
     @property
-    def xx(self) -> float: ...
+    def xx(self) -> float:
+        """World x for each x of the mask."""
 
     @property
-    def xy(self) -> float: ...
+    def xy(self) -> float:
+        """World x for each y of the mask."""
 
     @property
-    def yx(self) -> float: ...
+    def yx(self) -> float:
+        """World y for each x of the mask."""
 
     @property
-    def yy(self) -> float: ...
+    def yy(self) -> float:
+        """World y for each y of the mask."""
 
     @property
-    def x(self) -> float: ...
+    def x(self) -> float:
+        """Where the pivot comes to lie."""
 
     @property
-    def y(self) -> float: ...
+    def y(self) -> float:
+        """Where the pivot comes to lie."""
 
     @property
-    def pivot_x(self) -> float: ...
+    def pivot_x(self) -> float:
+        """In the mask."""
 
     @property
-    def pivot_y(self) -> float: ...
+    def pivot_y(self) -> float:
+        """In the mask."""
 
     def __mul__(self, inner: Transform) -> Transform:
         """First `inner`, then this one: a gun on a ship is ship * gun."""
@@ -1101,10 +1114,12 @@ class Normal:
     """Which way a surface faces; not of unit length."""
 
     @property
-    def x(self) -> int: ...
+    def x(self) -> int:
+        """To the right."""
 
     @property
-    def y(self) -> int: ...
+    def y(self) -> int:
+        """Down."""
 
     @property
     def reliable(self) -> bool:
@@ -1237,7 +1252,8 @@ class RotationCache:
         """The angle with a number, from 0 up to 360."""
 
     @property
-    def angle_count(self) -> int: ...
+    def angle_count(self) -> int:
+        """How many angles there are."""
 
     @property
     def raster_count(self) -> int:
@@ -1659,19 +1675,24 @@ class QueryFilter:
     def __init__(self, *, layer: int = 4294967295, collides_with: int = 4294967295, still: bool = True, moving: bool = True, exclude: int = 0) -> None: ...
 
     @property
-    def layer(self) -> int: ...
+    def layer(self) -> int:
+        """What the asker counts as."""
 
     @property
-    def collides_with(self) -> int: ...
+    def collides_with(self) -> int:
+        """The layers it asks for."""
 
     @property
-    def still(self) -> bool: ...
+    def still(self) -> bool:
+        """Whether still bodies are found."""
 
     @property
-    def moving(self) -> bool: ...
+    def moving(self) -> bool:
+        """Whether moving bodies are found."""
 
     @property
-    def exclude(self) -> int: ...
+    def exclude(self) -> int:
+        """The id that is never found: mostly the asker's own."""
 
     def __repr__(self) -> str: ...
 
@@ -1925,7 +1946,8 @@ class MoveHit:
         """Its id."""
 
     @property
-    def axis(self) -> Literal['x', 'y']: ...
+    def axis(self) -> Literal['x', 'y']:
+        """On which it was stopped."""
 
     @property
     def position(self) -> tuple[int, int]:

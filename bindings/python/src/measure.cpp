@@ -107,11 +107,11 @@ void bind_parts(nb::module_& module) {
 void bind_spread(nb::module_& module) {
   nb::class_<Moments> sums(module, "Moments", "Exact sums over the solid pixels.", nb::is_final());
   sums.def_ro("area", &Moments::area, "The number of pixels.")
-      .def_ro("sum_x", &Moments::sum_x)
-      .def_ro("sum_y", &Moments::sum_y)
-      .def_ro("sum_xx", &Moments::sum_xx)
-      .def_ro("sum_xy", &Moments::sum_xy)
-      .def_ro("sum_yy", &Moments::sum_yy);
+      .def_ro("sum_x", &Moments::sum_x, "Of x.")
+      .def_ro("sum_y", &Moments::sum_y, "Of y.")
+      .def_ro("sum_xx", &Moments::sum_xx, "Of x * x.")
+      .def_ro("sum_xy", &Moments::sum_xy, "Of x * y.")
+      .def_ro("sum_yy", &Moments::sum_yy, "Of y * y.");
   def_equal(sums);
   def_repr(sums, "Moments", {"area", "sum_x", "sum_y", "sum_xx", "sum_xy", "sum_yy"});
   nb::class_<PrincipalAxes> axes(module, "PrincipalAxes",

@@ -29,8 +29,8 @@ void bind_sweep(nb::module_& module) {
 void bind_rays(nb::module_& module) {
   nb::class_<Normal> normal(module, "Normal", "Which way a surface faces; not of unit length.",
                             nb::is_final());
-  normal.def_ro("x", &Normal::x)
-      .def_ro("y", &Normal::y)
+  normal.def_ro("x", &Normal::x, "To the right.")
+      .def_ro("y", &Normal::y, "Down.")
       .def_ro("reliable", &Normal::reliable, "False when it faces nowhere in particular.");
   def_equal(normal);
   def_repr(normal, "Normal", {"x", "y", "reliable"});

@@ -54,7 +54,7 @@ PythonMoveResult walk_placed(Mover& self, const PythonPlaced& placed, double dx,
 void bind_walked(nb::module_& module) {
   nb::class_<MoveHit> hit(module, "MoveHit", "What stopped a mover on one axis.", nb::is_final());
   hit.def_ro("obstacle", &MoveHit::obstacle, "Its id.")
-      .def_ro("axis", &MoveHit::axis)
+      .def_ro("axis", &MoveHit::axis, "On which it was stopped.")
       .def_ro("position", &MoveHit::position, "Of the mover, where it would have overlapped.")
       .def_ro("contact", &MoveHit::contact, "With the obstacle there, in the obstacle's pixels.")
       .def_ro("normal", &MoveHit::normal, "Which way the obstacle faces there.");

@@ -86,14 +86,14 @@ void bind_matrix(nb::module_& module) {
       ">>> turned = hitmask.Transform(position=(100, 50), pivot=(8, 8), degrees=90)\n"
       ">>> turned.x, round(turned.yx, 6)\n(100.0, 1.0)");
   bind_making(transform);
-  transform.def_ro("xx", &Transform::xx)
-      .def_ro("xy", &Transform::xy)
-      .def_ro("yx", &Transform::yx)
-      .def_ro("yy", &Transform::yy)
-      .def_ro("x", &Transform::x)
-      .def_ro("y", &Transform::y)
-      .def_ro("pivot_x", &Transform::pivot_x)
-      .def_ro("pivot_y", &Transform::pivot_y)
+  transform.def_ro("xx", &Transform::xx, "World x for each x of the mask.")
+      .def_ro("xy", &Transform::xy, "World x for each y of the mask.")
+      .def_ro("yx", &Transform::yx, "World y for each x of the mask.")
+      .def_ro("yy", &Transform::yy, "World y for each y of the mask.")
+      .def_ro("x", &Transform::x, "Where the pivot comes to lie.")
+      .def_ro("y", &Transform::y, "Where the pivot comes to lie.")
+      .def_ro("pivot_x", &Transform::pivot_x, "In the mask.")
+      .def_ro("pivot_y", &Transform::pivot_y, "In the mask.")
       .def(
           "__mul__", [](const Transform& a, const Transform& b) { return a * b; },
           nb::is_operator(), "inner"_a,

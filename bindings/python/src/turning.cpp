@@ -126,7 +126,7 @@ void bind_cache(nb::module_& module) {
           },
           "degrees"_a, "The number of the nearest angle.")
       .def("degrees_at", &degrees_at, "index"_a, "The angle with a number, from 0 up to 360.")
-      .def_prop_ro("angle_count", &RotationCache::angle_count)
+      .def_prop_ro("angle_count", &RotationCache::angle_count, "How many angles there are.")
       .def_prop_ro("raster_count", &RotationCache::raster_count, "How many are there.")
       .def_prop_ro("memory_bytes", &RotationCache::memory_bytes, "Of the masks kept.");
   def_repr(cache, "RotationCache", {"angle_count", "raster_count", "memory_bytes"});

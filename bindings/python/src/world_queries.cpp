@@ -23,11 +23,13 @@ void bind_filter(nb::module_& module) {
           },
           nb::kw_only(), "layer"_a = 0xFFFF'FFFFu, "collides_with"_a = 0xFFFF'FFFFu,
           "still"_a = true, "moving"_a = true, "exclude"_a = std::uint64_t{0})
-      .def_ro("layer", &QueryFilter::layer)
-      .def_ro("collides_with", &QueryFilter::collides_with)
-      .def_ro("still", &QueryFilter::still)
-      .def_ro("moving", &QueryFilter::moving)
-      .def_prop_ro("exclude", [](const QueryFilter& self) { return self.except.value(); });
+      .def_ro("layer", &QueryFilter::layer, "What the asker counts as.")
+      .def_ro("collides_with", &QueryFilter::collides_with, "The layers it asks for.")
+      .def_ro("still", &QueryFilter::still, "Whether still bodies are found.")
+      .def_ro("moving", &QueryFilter::moving, "Whether moving bodies are found.")
+      .def_prop_ro(
+          "exclude", [](const QueryFilter& self) { return self.except.value(); },
+          "The id that is never found: mostly the asker's own.");
   def_repr(chosen, "QueryFilter", {"layer", "collides_with", "still", "moving", "exclude"});
 }
 
