@@ -185,6 +185,18 @@ def test_obstacles_of_functions():
             with pytest.raises(error):
                 call()
     assert hero.position == (22, 0)
+    hero.move(SQUARE, 0.25, 0.5, [])
+    answers = iter([[]])
+    with pytest.raises(StopIteration):
+        hero.move(SQUARE, 300, 300.5, lambda box: next(answers))  # raises in the middle of the way
+    assert (hero.position, hero.remainder) == ((22, 0), (16384, 32768))
+
+    def meddling(box):
+        hero.place((500, 500))
+        hero.move(SQUARE, 3, 3, [])
+        return []
+
+    assert hero.move(SQUARE, 10, 0, meddling).moved == (10, 0) and hero.position == (32, 0)
 
 
 def test_mover():

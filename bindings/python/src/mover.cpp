@@ -21,16 +21,18 @@ void insist_on_numbers(double dx, double dy) {
   if (!std::isfinite(dx) || !std::isfinite(dy)) throw nb::value_error("a way has to be finite");
 }
 
-/// Goes on a copy first: obstacles that raise leave the mover where it was.
+/// A function's obstacles are met on a copy: it may raise, and it may use the mover itself.
 template <class Go>
 PythonMoveResult walk(Mover& self, nb::handle obstacles, const QueryFilter& filter, Go go) {
-  Mover walker(self);
+  std::optional<Mover> copy;
+  if (PyCallable_Check(obstacles.ptr()) != 0) copy.emplace(self);
   PythonMoveResult moved = among(obstacles, filter, [&](auto&& query) {
     PythonMoveResult result;
-    result.result = go(walker, query, [&](const MoveHit& hit) { result.hits.push_back(hit); });
+    result.result =
+        go(copy ? *copy : self, query, [&](const MoveHit& hit) { result.hits.push_back(hit); });
     return result;
   });
-  self = walker;
+  if (copy) self = *copy;
   return moved;
 }
 
