@@ -165,6 +165,30 @@ def test_a_world_that_asks_cannot_be_changed():
         assert world.move_to(hero, (90, 0), lambda body: "cross" if world.position(body) else "touch").position == (90, 0)
 
 
+class Meddling:
+    """An array of ids that empties the world when it is looked at."""
+
+    def __init__(self, world, ids):
+        self.world, self.ids = world, ids
+
+    def __array__(self, *arguments, **named):
+        self.world.clear()
+        return self.ids
+
+
+@pytest.mark.parametrize("use", [
+    lambda world, ids: world.set_still_many(ids, True), lambda world, ids: world.remove_many(ids), lambda world, ids: world.positions(ids),
+    lambda world, ids: world.move_many(ids, [[0, 0]] * 2), lambda world, ids: world.set_mask_many(ids, [SQUARE] * 2),
+    lambda world, ids: world.set_user_many(ids, [1, 2]),
+])
+def test_arguments_that_meddle(use):
+    world = hitmask.World()
+    ids = world.add_many([SQUARE] * 2, [[0, 0], [4, 4]])
+    with pytest.raises(hitmask.WorldError) as refusal:
+        use(world, Meddling(world, ids))
+    assert refusal.value.reason == "stale_id" and len(world) == 0
+
+
 def test_numbers_that_are_none():
     world = hitmask.World()
     for call in (lambda: hitmask.RotationCache(SQUARE).get(NOT_A_NUMBER), lambda: hitmask.RotationCache(SQUARE).find(INFINITE),

@@ -97,9 +97,11 @@ void move_many(PythonWorld& self, const nb::object& bodies, const nb::object& wh
 
 nb::object positions_of(const PythonWorld& self, const nb::object& bodies) {
   std::vector<std::int32_t> numbers;
-  for (const BodyId id : ids_of(id_array_of(bodies))) {
-    const auto at = self.get().position(id);
-    if (!at) throw WorldRefusal(self.get().check(id));
+  const std::vector<BodyId> ids = ids_of(id_array_of(bodies));
+  const World& world = self.get();
+  for (const BodyId id : ids) {
+    const auto at = world.position(id);
+    if (!at) throw WorldRefusal(world.check(id));
     numbers.insert(numbers.end(), {at->x, at->y});
   }
   const auto count = numbers.size() / 2;
@@ -147,7 +149,8 @@ void bind_adding(WorldClass& world) {
       .def(
           "remove_many",
           [](PythonWorld& self, const nb::object& bodies) {
-            insist(self.get().remove(ids_of(id_array_of(bodies))));
+            const std::vector<BodyId> ids = ids_of(id_array_of(bodies));
+            insist(self.get().remove(ids));
           },
           "bodies"_a, nb::sig("def remove_many(self, bodies: numpy.typing.ArrayLike) -> None"),
           "Removes many bodies, all or none.")

@@ -53,10 +53,11 @@ nb::object rows_array(std::span<const Event> events, const nb::object& dtype) {
 nb::object event_dtype() { return nb::module_::import_("hitmask._hitmask").attr("EVENT_DTYPE"); }
 
 nb::object step(PythonWorld& self) {
+  const nb::object dtype = event_dtype();
   const PythonWorld::Visit visit(self);
   World& world = self.get();
   insist(unlocked([&] { return world.step(); }));
-  return rows_array(world.events(), event_dtype());
+  return rows_array(world.events(), dtype);
 }
 
 nb::object pairs_array(std::span<const BodyPair> pairs) {
@@ -77,10 +78,11 @@ nb::object overlaps_now(PythonWorld& self) {
 }
 
 nb::list debug_boxes(const PythonWorld& self) {
+  std::vector<DebugBox> drawn;  // first all of them: making Python objects may let others in
+  self.get().debug_draw([&](const DebugBox& box) { drawn.push_back(box); });
   nb::list boxes;
-  self.get().debug_draw([&](const DebugBox& drawn) {
-    boxes.append(nb::make_tuple(drawn.kind, drawn.box, drawn.body.value()));
-  });
+  for (const DebugBox& box : drawn)
+    boxes.append(nb::make_tuple(box.kind, box.box, box.body.value()));
   return boxes;
 }
 
@@ -124,7 +126,10 @@ void bind_events(nb::module_& module, WorldClass& world) {
            ">>> [(int(event['area']), int(event['kind'])) for event in world.step()]\n[(4, 0)]")
       .def(
           "events",
-          [](const PythonWorld& self) { return rows_array(self.get().events(), event_dtype()); },
+          [](const PythonWorld& self) {
+            const nb::object dtype = event_dtype();
+            return rows_array(self.get().events(), dtype);
+          },
           nb::sig("def events(self) -> numpy.typing.NDArray[numpy.void]"),
           "What the last step() returned.")
       .def(

@@ -42,25 +42,24 @@ nb::object found(Ask ask) {
 
 nb::list nearest_to(const PythonWorld& self, const Vector& point, std::size_t count,
                     const QueryFilter& filter) {
-  nb::list list;
+  std::vector<Near> found;
   self.get().nearest(
-      offset_of(point), count,
-      [&](const Near& near) {
-        list.append(nb::make_tuple(near.body.value(), near.squared_distance, near.pixel));
-      },
-      filter);
+      offset_of(point), count, [&](const Near& near) { found.push_back(near); }, filter);
+  nb::list list;
+  for (const Near& near : found)
+    list.append(nb::make_tuple(near.body.value(), near.squared_distance, near.pixel));
   return list;
 }
 
 nb::list along_way(const PythonWorld& self, const Vector& start, const Vector& end,
                    const QueryFilter& filter) {
-  nb::list list;
+  std::vector<Entry> found;
   self.get().along(
-      offset_of(start), offset_of(end),
-      [&](const Entry& entry) {
-        list.append(nb::make_tuple(entry.body.value(), entry.steps, entry.pixel));
-      },
+      offset_of(start), offset_of(end), [&](const Entry& entry) { found.push_back(entry); },
       filter);
+  nb::list list;
+  for (const Entry& entry : found)
+    list.append(nb::make_tuple(entry.body.value(), entry.steps, entry.pixel));
   return list;
 }
 

@@ -70,12 +70,17 @@ void bind_setters(WorldClass& world) {
 
 namespace {
 
-std::vector<BodyId> many(const nb::object& bodies) { return ids_of(id_array_of(bodies)); }
+/// Arrays are read before the world is asked for: reading may run Python code, and let others in.
+template <class Set>
+void set_many(PythonWorld& self, const nb::object& bodies, Set set) {
+  const std::vector<BodyId> ids = ids_of(id_array_of(bodies));
+  insist(set(self.get(), ids));
+}
 
 void set_masks(PythonWorld& self, const nb::object& bodies, nb::handle masks) {
   std::vector<std::shared_ptr<const Mask>> kept;
   for (nb::handle mask : nb::iter(masks)) kept.push_back(mask_in(mask));
-  insist(self.get().set_mask(many(bodies), kept));
+  set_many(self, bodies, [&](World& world, const auto& ids) { return world.set_mask(ids, kept); });
 }
 
 void set_sizes(PythonWorld& self, const nb::object& bodies, const nb::object& sizes) {
@@ -83,17 +88,20 @@ void set_sizes(PythonWorld& self, const nb::object& bodies, const nb::object& si
   std::vector<Size> kept(array.shape(0));
   for (std::size_t i = 0; i < kept.size(); ++i)
     kept[i] = {array.data()[2 * i], array.data()[2 * i + 1]};
-  insist(self.get().set_size(many(bodies), kept));
+  set_many(self, bodies, [&](World& world, const auto& ids) { return world.set_size(ids, kept); });
 }
 
 void set_transforms(PythonWorld& self, const nb::object& bodies,
                     const std::vector<Transform>& transforms) {
-  insist(self.get().set_transform(many(bodies), transforms));
+  set_many(self, bodies,
+           [&](World& world, const auto& ids) { return world.set_transform(ids, transforms); });
 }
 
 void set_users(PythonWorld& self, const nb::object& bodies, const nb::object& users) {
   const IdArray array = id_array_of(users);
-  insist(self.get().set_user(many(bodies), {array.data(), array.shape(0)}));
+  const std::span<const std::uint64_t> numbers(array.data(), array.shape(0));
+  set_many(self, bodies,
+           [&](World& world, const auto& ids) { return world.set_user(ids, numbers); });
 }
 
 /// Different values, one for each body.
@@ -126,7 +134,8 @@ void bind_setters_of_many(WorldClass& world) {
       .def(
           "set_one_way_many",
           [](PythonWorld& self, const nb::object& bodies, Face side) {
-            insist(self.get().set_one_way(many(bodies), side));
+            set_many(self, bodies,
+                     [&](World& world, const auto& ids) { return world.set_one_way(ids, side); });
           },
           "bodies"_a, "side"_a,
           nb::sig("def set_one_way_many(self, bodies: numpy.typing.ArrayLike, "
@@ -135,7 +144,8 @@ void bind_setters_of_many(WorldClass& world) {
       .def(
           "set_still_many",
           [](PythonWorld& self, const nb::object& bodies, bool still) {
-            insist(self.get().set_still(many(bodies), still));
+            set_many(self, bodies,
+                     [&](World& world, const auto& ids) { return world.set_still(ids, still); });
           },
           "bodies"_a, "still"_a,
           nb::sig("def set_still_many(self, bodies: numpy.typing.ArrayLike, still: bool) -> None"),
@@ -143,7 +153,9 @@ void bind_setters_of_many(WorldClass& world) {
       .def(
           "set_enabled_many",
           [](PythonWorld& self, const nb::object& bodies, bool enabled) {
-            insist(self.get().set_enabled(many(bodies), enabled));
+            set_many(self, bodies, [&](World& world, const auto& ids) {
+              return world.set_enabled(ids, enabled);
+            });
           },
           "bodies"_a, "enabled"_a,
           nb::sig(
@@ -153,7 +165,9 @@ void bind_setters_of_many(WorldClass& world) {
           "set_filter_many",
           [](PythonWorld& self, const nb::object& bodies, std::uint32_t layer,
              std::uint32_t collides_with, std::int32_t group) {
-            insist(self.get().set_filter(many(bodies), {layer, collides_with, group}));
+            set_many(self, bodies, [&](World& world, const auto& ids) {
+              return world.set_filter(ids, Filter{layer, collides_with, group});
+            });
           },
           "bodies"_a, "layer"_a = 1u, "collides_with"_a = 0xFFFF'FFFFu, "group"_a = 0,
           nb::sig("def set_filter_many(self, bodies: numpy.typing.ArrayLike, layer: int = 1, "
@@ -162,7 +176,9 @@ void bind_setters_of_many(WorldClass& world) {
       .def(
           "set_details_many",
           [](PythonWorld& self, const nb::object& bodies, Details details) {
-            insist(self.get().set_details(many(bodies), details));
+            set_many(self, bodies, [&](World& world, const auto& ids) {
+              return world.set_details(ids, details);
+            });
           },
           "bodies"_a, "details"_a,
           nb::sig("def set_details_many(self, bodies: numpy.typing.ArrayLike, "
