@@ -72,10 +72,12 @@ nb::object contacts_of(const nb::sequence& masks, const Column<std::int64_t>& a,
 
 }  // namespace
 
-void bind_batches(nb::module_& module) {
+/// How stubs call a batch.
 #define HITMASK_BATCH                                                                   \
   "masks: collections.abc.Sequence[Mask], index_a: numpy.typing.NDArray[numpy.int64], " \
   "index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32]"
+
+void bind_batches(nb::module_& module) {
   module.def("_hits_of", &hits_of, "masks"_a, "index_a"_a, "index_b"_a, "offsets"_a,
              nb::sig("def _hits_of(" HITMASK_BATCH ") -> numpy.typing.NDArray[numpy.uint8]"));
   module.def("_areas_of", &areas_of, "masks"_a, "index_a"_a, "index_b"_a, "offsets"_a,
