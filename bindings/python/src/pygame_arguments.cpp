@@ -10,8 +10,8 @@ namespace {
 std::int32_t cut_off(double value) noexcept {
   constexpr double low = std::numeric_limits<std::int32_t>::min();
   constexpr double high = std::numeric_limits<std::int32_t>::max();
-  if (!(value == value)) return 0;
-  return static_cast<std::int32_t>(value < low ? low : value > high ? high : value);
+  // What is no number is far away, too.
+  return static_cast<std::int32_t>(value > high ? high : value > low ? value : low);
 }
 
 bool number(PyObject* object, std::int32_t& value) noexcept {

@@ -19,10 +19,17 @@ void make(PygameMask* self, nb::handle size, nb::handle fill) {
   new (self) PygameMask(Mask(sides.x, sides.y, solid != 0));
 }
 
+/// For those who need the object itself and not only its mask.
+void insist_on_mask(nb::handle self) {
+  if (!nb::isinstance<PygameMask>(self)) throw nb::type_error("a Mask is wanted");
+  if (!nb::inst_ready(self)) throw nb::type_error("the mask's __init__() was not called");
+}
+
 /// Of the same class, without calling its __init__, as pygame does it.
 nb::object copied(nb::handle self) {
+  insist_on_mask(self);
   nb::object copy = nb::inst_alloc(self.type());
-  new (nb::inst_ptr<PygameMask>(copy)) PygameMask(nb::cast<const PygameMask&>(self).shared());
+  new (nb::inst_ptr<PygameMask>(copy)) PygameMask(nb::inst_ptr<PygameMask>(self)->shared());
   nb::inst_mark_ready(copy);
   return copy;
 }
@@ -67,7 +74,12 @@ void bind_making(PygameClass& mask) {
            "A mask of (width, height) pixels, all clear or all set.")
       .def("__copy__", &copied)
       .def(
-          "copy", [](nb::handle self) { return self.attr("__copy__")(); }, "A copy of the mask.")
+          "copy",
+          [](nb::handle self) {
+            insist_on_mask(self);
+            return self.attr("__copy__")();
+          },
+          "A copy of the mask.")
       .def("__repr__",
            [](const PygameMask& self) {
              return nb::str("<Mask({}x{})>").format(self.view().width(), self.view().height());
@@ -93,7 +105,7 @@ void bind_pixels(PygameClass& mask) {
             const Point at = inside(self, pos);
             self.change([&](Mask& mask) { mask.set(at, solid); });
           },
-          "pos"_a, "value"_a = 1, "Sets or clears the bit; IndexError outside.")
+          "pos"_a.none(), "value"_a.none() = 1, "Sets or clears the bit; IndexError outside.")
       .def(
           "fill", [](PygameMask& self) { self.change([](Mask& mask) { mask.fill(); }); },
           "Sets all bits.")
@@ -146,6 +158,7 @@ void bind_pygame(nb::module_& module) {
   bind_pixels(mask);
   bind_pairs(mask);
   bind_pygame_parts(module);
+  bind_outline(module);
   bind_surfaces(module);
 }
 
