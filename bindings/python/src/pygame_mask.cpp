@@ -125,13 +125,21 @@ void lay(PygameMask& self, const PygameMask& other, nb::handle offset) {
   self.change([&](Mask& mask) { (mask.*Lay)(kept->view(), at); });
 }
 
+nb::object first_shared(const PygameMask& self, const PygameMask& other, nb::handle offset) {
+  const auto point = first_point(self.view(), other.view(), two_numbers(offset, "offset"));
+  if (!point) return nb::none();
+  nb::object tuple = nb::steal(PyTuple_New(2));
+  if (!tuple.is_valid()) throw nb::python_error();
+  NB_TUPLE_SET_ITEM(tuple.ptr(), 0, PyLong_FromLong(point->x));
+  NB_TUPLE_SET_ITEM(tuple.ptr(), 1, PyLong_FromLong(point->y));
+  return tuple;
+}
+
 void bind_pairs(PygameClass& mask) {
   mask.def(
-          "overlap",
-          [](const PygameMask& self, const PygameMask& other, nb::handle offset) {
-            return first_point(self.view(), other.view(), two_numbers(offset, "offset"));
-          },
-          "other"_a, "offset"_a, "The topmost, then leftmost shared point, or None.")
+          "overlap", &first_shared, "other"_a, "offset"_a,
+          nb::sig("def overlap(self, other: PygameMask, offset: object) -> tuple[int, int] | None"),
+          "The topmost, then leftmost shared point, or None.")
       .def(
           "overlap_area",
           [](const PygameMask& self, const PygameMask& other, nb::handle offset) {

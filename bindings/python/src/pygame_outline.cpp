@@ -18,104 +18,167 @@ constexpr std::array<Point, 8> around{
 using Neighbours = std::uint32_t;
 constexpr Neighbours alone = 1u << 4;
 
-constexpr bool has(Neighbours around_here, unsigned way) {
-  return (around_here >> (3 * (around[way].y + 1) + around[way].x + 1) & 1) != 0;
+constexpr Neighbours neighbour(unsigned way) {
+  return 1u << (3 * (around[way].y + 1) + around[way].x + 1);
 }
 
-/// Where to go on after a step one way: the first solid neighbour, clockwise from two before it.
-constexpr unsigned way_on(unsigned way, Neighbours around_here) {
-  for (unsigned turn = 6; turn < 14; ++turn)
-    if (has(around_here, (way + turn) % 8)) return (way + turn) % 8;
-  return 0;
+/// The way on after a step one way: to the first neighbour, clockwise from two ways before. There
+/// is one, where the step came from. Each way has code of its own, so that the processor guesses
+/// where the walk goes on and need not wait for the pixels.
+template <unsigned Way, unsigned Turn = 6>
+unsigned way_on(Neighbours solid) {
+  constexpr unsigned way = (Way + Turn) % 8;
+  if constexpr (Turn == 12) return way;
+  if ((solid & neighbour(way)) != 0) return way;
+  if constexpr (Turn < 12) return way_on<Way, Turn + 1>(solid);
 }
 
-constexpr auto ways_on = [] {
-  std::array<std::array<std::uint8_t, 512>, 8> ways{};
-  for (unsigned way = 0; way < 8; ++way)
-    for (Neighbours n = 0; n < 512; ++n) ways[way][n] = static_cast<std::uint8_t>(way_on(way, n));
-  return ways;
-}();
-
-Neighbours neighbours_one_by_one(const MaskView& mask, Point at) {
-  Neighbours found = 0;
-  for (int bit = 0; bit < 9; ++bit)
-    found |= Neighbours{mask.get(at.x + bit % 3 - 1, at.y + bit / 3 - 1)} << bit;
-  return found;
-}
-
-/// `at` lies in the mask. Below the last row there are zero rows; strips' edges take the long way.
-Neighbours neighbours_of(const MaskView& mask, Point at) {
-  const auto left = static_cast<unsigned>(at.x % MaskView::strip_width) - 1;
-  if (left > 61 || at.y == 0) return neighbours_one_by_one(mask, at);
-  const std::uint64_t* row = mask.strip(at.x / MaskView::strip_width) + at.y;
-  return static_cast<Neighbours>((row[-1] >> left & 7) | (row[0] >> left & 7) << 3 |
-                                 (row[1] >> left & 7) << 6);
-}
-
-/// Tuples of points in the making. Each number is made once and shared by all.
-class PointTuples {
+/// A walk along the boundary with the left hand on the outside.
+class Walk {
  public:
-  explicit PointTuples(Size mask)
-      : numbers_(static_cast<std::size_t>(std::max(mask.width, mask.height))) {
-    points_.reserve(numbers_.size() * 4);
+  Walk(const MaskView& mask, Point first)
+      : word_(mask.strip(first.x / MaskView::strip_width) + first.y),
+        stride_(mask.strip_stride()),
+        width_(mask.width()),
+        column_(first.x % MaskView::strip_width),
+        here_(first) {}
+
+  [[nodiscard]] Point here() const { return here_; }
+  [[nodiscard]] Neighbours neighbours() const {
+    if (column_ == 0 || column_ == 63) return neighbours_across_strips();
+    const auto three = [left = column_ - 1](std::uint64_t word) {
+      return static_cast<Neighbours>(word >> left & 7);
+    };
+    return three(above(word_)) | three(word_[0]) << 3 | three(word_[1]) << 6;
   }
-  void add(Point point) {
-    nb::object tuple = nb::steal(PyTuple_New(2));
-    if (!tuple.is_valid()) throw nb::python_error();
-    NB_TUPLE_SET_ITEM(tuple.ptr(), 0, number(point.x));
-    NB_TUPLE_SET_ITEM(tuple.ptr(), 1, number(point.y));
-    points_.push_back(std::move(tuple));
-  }
-  [[nodiscard]] nb::list list() {
-    nb::list list = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(points_.size())));
-    if (!list.is_valid()) throw nb::python_error();
-    for (std::size_t i = 0; i < points_.size(); ++i)
-      NB_LIST_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i), points_[i].release().ptr());
-    return list;
+  /// Goes one way; returns the way on.
+  unsigned step(unsigned way) {
+    switch (way) {
+      case 0: return go<0>();
+      case 1: return go<1>();
+      case 2: return go<2>();
+      case 3: return go<3>();
+      case 4: return go<4>();
+      case 5: return go<5>();
+      case 6: return go<6>();
+      default: return go<7>();
+    }
   }
 
  private:
-  [[nodiscard]] PyObject* number(std::int32_t value) {
-    nb::object& known = numbers_[static_cast<std::size_t>(value)];
-    if (!known.is_valid()) known = nb::steal(PyLong_FromLong(value));
-    if (!known.is_valid()) throw nb::python_error();
-    return known.inc_ref().ptr();
+  /// Below the last row there are zero rows.
+  [[nodiscard]] std::uint64_t above(const std::uint64_t* word) const {
+    return here_.y > 0 ? word[-1] : 0;
+  }
+  [[nodiscard]] Neighbours neighbours_across_strips() const {
+    const bool leftmost = column_ == 0;
+    const bool at_edge = leftmost ? here_.x == 0 : here_.x + 1 == width_;
+    const std::uint64_t* beside = at_edge ? nullptr : leftmost ? word_ - stride_ : word_ + stride_;
+    const auto three = [&](std::uint64_t word, std::uint64_t next) {
+      return static_cast<Neighbours>(leftmost ? (word << 1 & 6) | next >> 63
+                                              : word >> 62 | (next & 1) << 2);
+    };
+    if (at_edge) return three(above(word_), 0) | three(word_[0], 0) << 3 | three(word_[1], 0) << 6;
+    return three(above(word_), above(beside)) | three(word_[0], beside[0]) << 3 |
+           three(word_[1], beside[1]) << 6;
+  }
+  template <unsigned Way>
+  unsigned go() {
+    constexpr Point by = around[Way];
+    here_ = {here_.x + by.x, here_.y + by.y};
+    word_ += by.y;
+    column_ += by.x;
+    if (by.x != 0 && (column_ < 0 || column_ > 63)) {
+      word_ += by.x * stride_;
+      column_ -= by.x * MaskView::strip_width;
+    }
+    return way_on<Way>(neighbours());
   }
 
-  std::vector<nb::object> numbers_;
-  std::vector<nb::object> points_;
+  const std::uint64_t* word_;  // that holds the pixel
+  std::ptrdiff_t stride_;
+  std::int32_t width_;
+  std::int32_t column_;  // in the word
+  Point here_;
 };
 
-/// Calls visit(Point) for the boundary pixels of the first component, walked with the left hand on
-/// the outside, starting and ending at its first pixel; just that pixel when it is alone.
-template <class Visit>
-void walk_outline(const MaskView& mask, Visit visit) {
+/// The boundary of the first component, starting and ending at its first pixel; just that pixel
+/// when it is alone.
+std::vector<Point> walked_outline(const MaskView& mask) {
   const std::optional<Point> first = first_point(mask, mask, {});
-  if (!first) return;
-  visit(*first);
-  const Neighbours around_first = neighbours_of(mask, *first);
-  if (around_first == alone) return;
-  const unsigned first_way = ways_on[2][around_first];  // looks to the right first
+  if (!first) return {};
+  std::vector<Point> points{*first};
+  Walk walk(mask, *first);
+  if (walk.neighbours() == alone) return points;
+  points.reserve(2 * static_cast<std::size_t>(mask.width() + mask.height()));
+  const unsigned first_way = way_on<2>(walk.neighbours());  // looks to the right first
   unsigned way = first_way;
-  for (Point here = *first;;) {
-    here = {here.x + around[way].x, here.y + around[way].y};
-    visit(here);
-    way = ways_on[way][neighbours_of(mask, here)];
-    if (here == *first && way == first_way) return;
+  do {
+    way = walk.step(way);
+    points.push_back(walk.here());
+  } while (walk.here() != *first || way != first_way);
+  return points;
+}
+
+/// Coordinates as Python has them: each number is made once and shared by all points, the small
+/// ones by all masks.
+class Numbers {
+ public:
+  explicit Numbers(Size mask)
+      : small_(small_numbers()),
+        large_(static_cast<std::size_t>(
+            std::max({mask.width - small_count, mask.height - small_count, 0}))) {}
+
+  /// A new reference.
+  [[nodiscard]] PyObject* get(std::int32_t value) {
+    return Py_NewRef(value < small_count ? small_[static_cast<std::size_t>(value)] : large(value));
   }
+
+ private:
+  static constexpr std::int32_t small_count = 257;
+  using Small = std::array<PyObject*, small_count>;
+
+  [[nodiscard]] static const Small& small_numbers() {
+    static const Small numbers = [] {
+      Small made;
+      for (std::int32_t i = 0; i < small_count; ++i)
+        made[static_cast<std::size_t>(i)] = PyLong_FromLong(i);
+      return made;
+    }();
+    return numbers;
+  }
+  [[nodiscard]] PyObject* large(std::int32_t value) {
+    nb::object& known = large_[static_cast<std::size_t>(value - small_count)];
+    if (!known.is_valid()) known = nb::steal(PyLong_FromLong(value));
+    if (!known.is_valid()) throw nb::python_error();
+    return known.ptr();
+  }
+
+  const Small& small_;
+  std::vector<nb::object> large_;
+};
+
+PyObject* tuple_of(Numbers& numbers, Point point) {
+  PyObject* tuple = PyTuple_New(2);
+  if (tuple == nullptr) throw nb::python_error();
+  NB_TUPLE_SET_ITEM(tuple, 0, numbers.get(point.x));
+  NB_TUPLE_SET_ITEM(tuple, 1, numbers.get(point.y));
+  PyObject_GC_UnTrack(tuple);  // whole numbers lead nowhere; the collector would find out later
+  return tuple;
 }
 
 nb::list outline(const PygameMask& self, nb::handle every) {
   const int step = c_int(every);
-  const auto kept = self.shared();  // making tuples may run anybody's code
-  PointTuples points(kept->size());
-  std::int64_t left = 1;  // until the next point that counts
-  walk_outline(kept->view(), [&](Point point) {
-    if (--left != 0) return;
-    points.add(point);
-    left = step;
-  });
-  return points.list();
+  Numbers numbers(self.view().size());
+  const std::vector<Point> walked = walked_outline(self.view());
+  const std::size_t stride = step < 1 ? walked.size() + 1 : static_cast<std::size_t>(step);
+  const auto count = static_cast<Py_ssize_t>((walked.size() + stride - 1) / stride);
+  nb::list list = nb::steal<nb::list>(PyList_New(count));
+  if (!list.is_valid()) throw nb::python_error();
+  for (Py_ssize_t i = 0; i < count; ++i)
+    NB_LIST_SET_ITEM(list.ptr(), i,
+                     tuple_of(numbers, walked[static_cast<std::size_t>(i) * stride]));
+  return list;
 }
 
 }  // namespace
