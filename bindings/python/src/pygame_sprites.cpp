@@ -43,19 +43,52 @@ std::shared_ptr<const Mask> foreign_mask(nb::handle mask, Side side) {
       value_of(mask_from_layout(bytes, {size.x, size.y}, ByteLayout::pygame(bits))));
 }
 
+/// pygame.sprite.Sprite has its rect behind a property, whose Python code takes longer than all
+/// else that is read of a sprite. Where a class has that property as it is, the attribute behind it
+/// is read instead.
+class RectNames {
+ public:
+  RectNames() {
+    const nb::object sprite = nb::module_::import_("pygame.sprite").attr("Sprite");
+    property_ = sprite.attr("rect");
+    const nb::object names =
+        nb::getattr(nb::getattr(nb::getattr(property_, "fget", nb::none()), "__code__", nb::none()),
+                    "co_names", nb::make_tuple());
+    const nb::object example = sprite();
+    example.attr("rect") = example;
+    if (nb::len(names) == 1 && nb::getattr(example, names[0], nb::none()).is(example))
+      behind_ = names[0];
+    example.attr("rect") = nb::none();
+  }
+  /// Of the classes' attributes, only what object itself looks up may be passed over.
+  [[nodiscard]] nb::handle of(nb::handle type) const {
+    const bool plain =
+        behind_.is_valid() &&
+        PyType_GetSlot(reinterpret_cast<PyTypeObject*>(type.ptr()), Py_tp_getattro) ==
+            reinterpret_cast<void*>(&PyObject_GenericGetAttr) &&
+        nb::getattr(type, "rect", nb::none()).is(property_);
+    return plain ? behind_ : rect_;
+  }
+
+ private:
+  nb::object rect_ = nb::steal(PyUnicode_InternFromString("rect"));
+  nb::object property_;
+  nb::object behind_;
+};
+
 /// Reads sprites. What is the same for all of them is looked up once.
 class SpriteReader {
  public:
   explicit SpriteReader(nb::handle from_surface) : from_surface_(from_surface) {}
 
-  [[nodiscard]] Sprite read(nb::handle sprite, Side side) const {
-    const nb::object rect = nb::steal(PyObject_GetAttr(sprite.ptr(), rect_.ptr()));
+  [[nodiscard]] Sprite read(nb::handle sprite, Side side) {
+    const nb::object rect = nb::steal(PyObject_GetAttr(sprite.ptr(), rect_name(sprite.type())));
     if (!rect.is_valid()) throw nb::python_error();
     const double x = coordinate(rect, 0);
     const double y = coordinate(rect, 1);
     return {mask_of_sprite(sprite, side), x, y};
   }
-  [[nodiscard]] std::vector<Sprite> read_all(const nb::list& sprites, Side side) const {
+  [[nodiscard]] std::vector<Sprite> read_all(const nb::list& sprites, Side side) {
     std::vector<Sprite> found;
     found.reserve(nb::len(sprites));
     for (nb::handle sprite : sprites) found.push_back(read(sprite, side));
@@ -63,6 +96,14 @@ class SpriteReader {
   }
 
  private:
+  [[nodiscard]] PyObject* rect_name(nb::handle type) {
+    static const auto* names = new RectNames;
+    if (!type.is(last_type_)) {
+      last_name_ = names->of(type);
+      last_type_ = nb::borrow(type);
+    }
+    return last_name_.ptr();
+  }
   [[nodiscard]] std::shared_ptr<const Mask> mask_of(nb::handle mask, Side side) const {
     if (mask.type().is(pygame_mask_) && nb::inst_ready(mask))
       return nb::inst_ptr<PygameMask>(mask)->shared();  // quicker than a cast
@@ -82,7 +123,8 @@ class SpriteReader {
   nb::handle from_surface_;
   nb::handle pygame_mask_ = nb::type<PygameMask>();
   nb::object mask_ = nb::steal(PyUnicode_InternFromString("mask"));
-  nb::object rect_ = nb::steal(PyUnicode_InternFromString("rect"));
+  nb::object last_type_;
+  nb::handle last_name_;
 };
 
 bool on_pixels(const std::vector<Sprite>& sprites) {
@@ -117,38 +159,42 @@ std::vector<std::uint32_t> from_left_to_right(const std::vector<Sprite>& sprites
   return order;
 }
 
-/// For sprites between pixels or far out, where no world is: those that can meet along x.
+/// Whether boxes that meet along x meet along y, too; when in doubt they do.
+bool may_touch(const Sprite& a, const Sprite& b) {
+  return b.y < a.y + a.mask->height() + 1 && a.y < b.y + b.mask->height() + 1;
+}
+
+/// Those that can meet along x, one by one.
 Pairs pairs_along_x(const std::vector<Sprite>& left, const std::vector<Sprite>& right) {
   const std::vector<std::uint32_t> order = from_left_to_right(right);
   double widest = 0;
-  for (const Sprite& sprite : right) widest = std::max(widest, double(sprite.mask->width()));
+  for (const Sprite& sprite : right) widest = std::max<double>(widest, sprite.mask->width());
   Pairs pairs;
   for (std::uint32_t i = 0; i < left.size(); ++i) {
     const double end = left[i].x + left[i].mask->width() + 1;
     auto next = std::lower_bound(order.begin(), order.end(), left[i].x - widest - 1,
                                  [&](std::uint32_t j, double least) { return right[j].x < least; });
     for (; next != order.end() && right[*next].x < end; ++next)
-      if (touch(left[i], right[*next])) pairs.emplace_back(i, *next);
+      if (may_touch(left[i], right[*next]) && touch(left[i], right[*next]))
+        pairs.emplace_back(i, *next);
   }
   return pairs;
 }
 
 void add_side(std::vector<BodyDefinition>& bodies, const std::vector<Sprite>& sprites,
               std::uint32_t layer, std::uint32_t other) {
-  for (std::size_t i = 0; i < sprites.size(); ++i) {
-    BodyDefinition body;
-    body.mask = sprites[i].mask;
-    body.position = {static_cast<std::int32_t>(sprites[i].x),
-                     static_cast<std::int32_t>(sprites[i].y)};
+  for (const Sprite& sprite : sprites) {
+    BodyDefinition& body = bodies.emplace_back();
+    body.mask = sprite.mask;
+    body.position = {static_cast<std::int32_t>(sprite.x), static_cast<std::int32_t>(sprite.y)};
     body.filter = {layer, other, 0};
-    body.user = i;
-    bodies.push_back(std::move(body));
   }
 }
 
 /// Ids grow in the order of adding, so that a is of the left and b of the right.
 Pairs pairs_in_world(const std::vector<Sprite>& left, const std::vector<Sprite>& right) {
   std::vector<BodyDefinition> bodies;
+  bodies.reserve(left.size() + right.size());
   add_side(bodies, left, 1, 2);
   add_side(bodies, right, 2, 1);
   std::vector<BodyId> ids(bodies.size());
@@ -164,17 +210,22 @@ Pairs pairs_in_world(const std::vector<Sprite>& left, const std::vector<Sprite>&
   return pairs;
 }
 
+/// A world pays for many sprites, and has none between pixels or far out.
+Pairs pairs_of(const std::vector<Sprite>& left, const std::vector<Sprite>& right) {
+  constexpr std::size_t few = 1u << 18;  // pairs
+  const bool in_world = left.size() * right.size() > few && on_pixels(left) && on_pixels(right);
+  Pairs pairs = in_world ? pairs_in_world(left, right) : pairs_along_x(left, right);
+  std::sort(pairs.begin(), pairs.end());
+  return pairs;
+}
+
 /// {left sprite: [right sprites that it touches]}, in the order of the lists.
 nb::dict sprite_pairs(const nb::list& left, const nb::list& right, nb::handle from_surface) {
   if (nb::len(left) == 0 || nb::len(right) == 0) return nb::dict();
-  const SpriteReader reader(from_surface);
+  SpriteReader reader(from_surface);
   const std::vector<Sprite> a = reader.read_all(left, Side::left);
   const std::vector<Sprite> b = reader.read_all(right, Side::right);
-  const Pairs pairs = unlocked([&] {
-    Pairs found = on_pixels(a) && on_pixels(b) ? pairs_in_world(a, b) : pairs_along_x(a, b);
-    std::sort(found.begin(), found.end());
-    return found;
-  });
+  const Pairs pairs = unlocked([&] { return pairs_of(a, b); });
   nb::dict crashed;
   nb::list others;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
@@ -191,7 +242,7 @@ nb::dict sprite_pairs(const nb::list& left, const nb::list& right, nb::handle fr
 nb::list touched_by(nb::handle sprite, const nb::list& others, nb::handle from_surface, bool all) {
   nb::list touched;
   if (nb::len(others) == 0) return touched;
-  const SpriteReader reader(from_surface);
+  SpriteReader reader(from_surface);
   const Sprite one = reader.read(sprite, Side::left);
   for (nb::handle other : others) {
     if (!touch(one, reader.read(other, Side::right))) continue;
