@@ -270,7 +270,7 @@ class Mask:
 
         >>> square = hitmask.Mask((8, 8), solid=True)
         >>> square.contact(square, (6, 1)).gradient
-        (-14, -2)
+        (-14, -4)
         """
 
     def paint_box(self, box: Sequence[int], paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
@@ -588,9 +588,6 @@ class PygameMask:
     def angle(self) -> float:
         """The orientation of the set bits in degrees, -90 to 90."""
 
-    def outline(self, every: int = 1) -> list[tuple[int, int]]:
-        """The points around the first connected component."""
-
     def convolve(self, other: PygameMask, output: PygameMask | None = None, offset: Any = (0, 0)) -> PygameMask:
         """Every place of the other mask that touches this one."""
 
@@ -608,11 +605,18 @@ class PygameMask:
     def get_rect(self, **kwargs: Any) -> Any:
         """A Rect as large as the mask; keywords set its attributes."""
 
+    def outline(self, every: int = 1) -> list[tuple[int, int]]:
+        """The points around the first connected component."""
+
 def from_surface(surface: Any, threshold: Any = 127) -> PygameMask:
     """
     A mask of a surface: set where alpha > threshold, or where the colour is not the
     surface's colour key.
     """
+
+def _two_numbers(object: Any) -> tuple[int, int]: ...
+
+def _c_int(object: Any) -> int: ...
 
 def _pygame_mask_from_array(array: Any) -> PygameMask: ...
 
@@ -916,7 +920,7 @@ class Distance:
     def b(self) -> tuple[int, int]: ...
 
 class WorldError(ValueError):
-    pass
+    """What a world refuses: ids that name no body, places outside it."""
 
 class World:
     """
@@ -1076,7 +1080,9 @@ class World:
         """The first solid pixel on the way of a ray, or None."""
 
     def fits(self, body: int, position: Sequence[int], filter: QueryFilter = ...) -> bool:
-        """Whether a body would overlap nobody it may meet."""
+        """
+        Whether a body would overlap nobody it may meet. False for an id that names no body.
+        """
 
     def unstick(self, body: int, limit: int, filter: QueryFilter = ...) -> tuple[int, int]:
         """Moves a body the shortest way to where it fits; returns that move."""

@@ -12,6 +12,7 @@ from typing import Any, cast
 
 import numpy
 import pygame as _pygame
+import pygame.mask
 import pygame.sprite
 
 from . import _hitmask
@@ -37,6 +38,7 @@ __all__ = [
 Mask.__name__ = Mask.__qualname__ = "Mask"
 Mask.__module__ = __name__
 _NOT_GIVEN: Any = object()
+_THEIR_MASK = _pygame.mask.Mask
 
 
 def _channels(surface: Any) -> Any:
@@ -209,21 +211,22 @@ def collide_mask(left: Any, right: Any) -> tuple[int, int] | None:
     """
     x = right.rect[0] - left.rect[0]
     y = right.rect[1] - left.rect[1]
-    return _mask_of(left).overlap(_mask_of(right), (x, y))
+    point: tuple[int, int] | None = _mask_of(left).overlap(_mask_of(right), (x, y))
+    return point
 
 
-def _mask_of(sprite: Any) -> Mask:
+def _mask_of(sprite: Any) -> Any:
     try:
         mask = sprite.mask
     except AttributeError:
         return from_surface(sprite.image)
-    return mask if isinstance(mask, Mask) else _converted(mask)
-
-
-def _converted(mask: Any) -> Mask:
-    """pygame's own mask, or hitmask.Mask."""
     if isinstance(mask, _hitmask.Mask):
         return Mask(mask)
+    return _copied(mask) if isinstance(mask, _THEIR_MASK) else mask
+
+
+def _copied(mask: Any) -> Mask:
+    """pygame's own mask as ours."""
     copy: Any = Mask(mask.get_size())
     if 0 not in copy.get_size():
         numpy.copyto(numpy.asarray(memoryview(copy)), numpy.asarray(memoryview(mask)))

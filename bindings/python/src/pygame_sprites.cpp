@@ -161,7 +161,7 @@ std::vector<std::uint32_t> from_left_to_right(const std::vector<Sprite>& sprites
 
 /// Whether boxes that meet along x meet along y, too; when in doubt they do.
 bool may_touch(const Sprite& a, const Sprite& b) {
-  return b.y < a.y + a.mask->height() + 1 && a.y < b.y + b.mask->height() + 1;
+  return b.y <= a.y + a.mask->height() && a.y <= b.y + b.mask->height();
 }
 
 /// Those that can meet along x, one by one.
@@ -171,10 +171,10 @@ Pairs pairs_along_x(const std::vector<Sprite>& left, const std::vector<Sprite>& 
   for (const Sprite& sprite : right) widest = std::max<double>(widest, sprite.mask->width());
   Pairs pairs;
   for (std::uint32_t i = 0; i < left.size(); ++i) {
-    const double end = left[i].x + left[i].mask->width() + 1;
-    auto next = std::lower_bound(order.begin(), order.end(), left[i].x - widest - 1,
+    const double end = left[i].x + left[i].mask->width();
+    auto next = std::lower_bound(order.begin(), order.end(), left[i].x - widest,
                                  [&](std::uint32_t j, double least) { return right[j].x < least; });
-    for (; next != order.end() && right[*next].x < end; ++next)
+    for (; next != order.end() && right[*next].x <= end; ++next)
       if (may_touch(left[i], right[*next]) && touch(left[i], right[*next]))
         pairs.emplace_back(i, *next);
   }
@@ -256,7 +256,7 @@ nb::list touched_by(nb::handle sprite, const nb::list& others, nb::handle from_s
 
 void bind_sprites(nb::module_& module) {
   module.def("_sprite_pairs", &sprite_pairs, "left"_a, "right"_a, "from_surface"_a);
-  module.def("_touched_by", &touched_by, "sprite"_a, "others"_a, "from_surface"_a, "all"_a);
+  module.def("_touched_by", &touched_by, "sprite"_a.none(), "others"_a, "from_surface"_a, "all"_a);
 }
 
 }  // namespace hitmask::python
