@@ -105,12 +105,14 @@ def _within(close: Any) -> Mask:
 
 def _destination(dest: Any) -> tuple[int, int]:
     """Two numbers, or the corner of a rectangle."""
-    for corner in (lambda: _hitmask._two_numbers(dest), lambda: _pygame.Rect(dest).topleft):
-        try:
-            return corner()
-        except TypeError:
-            pass
-    raise TypeError("invalid dest argument")
+    try:
+        return _hitmask._two_numbers(dest)
+    except TypeError:
+        pass
+    try:
+        return _pygame.Rect(dest).topleft
+    except TypeError:
+        raise TypeError("invalid dest argument") from None
 
 
 def _checked(surface: Any, other: Any, name: str) -> Any:
