@@ -81,7 +81,7 @@ nb::object areas_of(const nb::sequence& masks, const Column<std::int64_t>& a,
 nb::object contacts_of(const nb::sequence& masks, const Column<std::int64_t>& a,
                        const Column<std::int64_t>& b, const Offsets& offsets) {
   const auto contacts = answers_of<Contact>(
-      masks, a, b, offsets, [](auto pairs, auto contacts) { contact_many(pairs, contacts); });
+      masks, a, b, offsets, [](auto pairs, auto found) { contact_many(pairs, found); });
   std::vector<std::int64_t> rows;
   rows.reserve(contacts.size() * 11);
   for (const Contact& c : contacts)
