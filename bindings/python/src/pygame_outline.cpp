@@ -163,7 +163,6 @@ PyObject* tuple_of(Numbers& numbers, Point point) {
   if (tuple == nullptr) throw nb::python_error();
   NB_TUPLE_SET_ITEM(tuple, 0, numbers.get(point.x));
   NB_TUPLE_SET_ITEM(tuple, 1, numbers.get(point.y));
-  PyObject_GC_UnTrack(tuple);  // whole numbers lead nowhere; the collector would find out later
   return tuple;
 }
 
