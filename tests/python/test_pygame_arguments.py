@@ -217,3 +217,25 @@ def test_random_calls(seed):
             results.append(outcome(lambda: getattr(masks[i], name)(*arguments)))
         assert results[0] == results[1]
         assert bits(mine[i]) == bits(other[i])
+
+
+def test_subclasses_of_both():
+    answers = []
+    for module in (ours, theirs):
+        class Named(module.Mask):
+            def __init__(self, name, side=4):
+                super().__init__((side, side), fill=True)
+                self.name = name
+
+        class Renamed(Named):
+            def __copy__(self):
+                return Renamed("twin of " + self.name, 6)
+
+        mask, other = Named("rock"), Renamed("ship")
+        copied = mask.copy()
+        made = [mask.scale((2, 2)), mask.overlap_mask(other, (0, 0)), mask.convolve(other), mask.connected_component(),
+                *mask.connected_components()]
+        answers.append((type(copied) is Named, copied.count(), vars(copied), vars(mask), other.copy().name, other.copy().get_size(),
+                        [type(item) is module.Mask for item in made], repr(mask), mask.overlap(other, (1, 1)),
+                        mask.convolve(other, copied) is copied, isinstance(mask, module.MaskType)))
+    assert answers[0] == answers[1]
