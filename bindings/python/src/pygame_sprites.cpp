@@ -50,7 +50,7 @@ class RectNames {
  public:
   RectNames() {
     const nb::object sprite = nb::module_::import_("pygame.sprite").attr("Sprite");
-    property_ = sprite.attr("rect");
+    property_ = nb::getattr(sprite, "rect", nb::none());  // older ones have none
     const nb::object names =
         nb::getattr(nb::getattr(nb::getattr(property_, "fget", nb::none()), "__code__", nb::none()),
                     "co_names", nb::make_tuple());
