@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy
+import pygame
 
 
 def pixels_of(surface: Any) -> Any:
@@ -15,14 +16,35 @@ def pixels_of(surface: Any) -> Any:
     return numpy.lib.stride_tricks.as_strided(memory, (height, width, depth), (pitch, depth, 1))
 
 
-def value_bytes(surface: Any, color: Any) -> Any:
-    """A colour as the surface keeps it."""
-    import pygame
-
+def color_value(surface: Any, color: Any) -> int:
+    """A colour as the surface keeps it; whole numbers are that already."""
     value = color if isinstance(color, int) else surface.map_rgb(pygame.Color(color))
-    return numpy.frombuffer((value & 0xFFFFFFFF).to_bytes(4, "little"), numpy.uint8)[
-        : surface.get_bytesize()
-    ]
+    if not -(2**63) <= value < 2**32:
+        raise ValueError("invalid color argument (out of range)")
+    return int(value) & 0xFFFFFFFF
+
+
+def color_bytes(surface: Any, color: Any) -> Any:
+    value = color_value(surface, color).to_bytes(4, "little")
+    return numpy.frombuffer(value, numpy.uint8)[: surface.get_bytesize()]
+
+
+def key_index(surface: Any) -> int:
+    """The colour key of a surface with a palette, which tells its colour only.
+
+    Of several entries with that colour, the key is the one that is not drawn.
+    """
+    key = surface.get_colorkey()
+    entries = [index for index, color in enumerate(surface.get_palette()) if color == key]
+    pixel = surface.subsurface((0, 0, 1, 1)).copy()
+    drawn = pygame.Surface((1, 1), 0, 32)
+    for index in entries[:-1]:
+        drawn.fill([255 - channel for channel in key[:3]])
+        pixel.set_at((0, 0), index)
+        drawn.blit(pixel, (0, 0))
+        if drawn.get_at((0, 0)) != key:
+            return index
+    return entries[-1]
 
 
 def same_format(a: Any, b: Any) -> bool:

@@ -12,12 +12,13 @@ from typing import Any, cast
 
 import numpy
 import pygame as _pygame
+import pygame.mask
 import pygame.sprite
 
 from . import _hitmask
 from ._hitmask import PygameMask as Mask
 from ._hitmask import from_surface
-from ._surfaces import pixels_of, same_format, value_bytes
+from ._surfaces import color_bytes, color_value, pixels_of, same_format
 
 MaskType = Mask
 
@@ -37,6 +38,7 @@ __all__ = [
 Mask.__name__ = Mask.__qualname__ = "Mask"
 Mask.__module__ = __name__
 _NOT_GIVEN: Any = object()
+_THEIR_MASK = _pygame.mask.Mask
 
 
 def _channels(surface: Any) -> Any:
@@ -56,8 +58,7 @@ def _channels(surface: Any) -> Any:
 
 def _mapped(surface: Any, color: Any) -> tuple[int, int, int]:
     """A colour as it comes back from being mapped to the surface's format."""
-    value = color if isinstance(color, int) else surface.map_rgb(_pygame.Color(color))
-    red, green, blue, _ = surface.unmap_rgb(value)
+    red, green, blue, _ = surface.unmap_rgb(color_value(surface, color))
     return red, green, blue
 
 
@@ -72,14 +73,13 @@ def from_threshold(
     for given in (surface,) if othersurface is _NOT_GIVEN else (surface, othersurface):
         if not isinstance(given, _pygame.Surface):
             raise TypeError(f"a pygame.Surface is wanted, not {type(given).__name__}")
-    if not isinstance(palette_colors, int):
-        raise TypeError("palette_colors is a whole number")
+    by_palette = _hitmask._c_int(palette_colors) != 0
     wanted = numpy.array(_mapped(surface, color), numpy.int64)
     within = numpy.array(_mapped(surface, threshold), numpy.int64)
     values, channels = _channels(surface)
     if othersurface is _NOT_GIVEN:
         return _within(numpy.abs(channels - wanted) < within)
-    return _compared(surface, othersurface, values, channels, within, bool(palette_colors))
+    return _compared(surface, othersurface, values, channels, within, by_palette)
 
 
 def _compared(
@@ -104,16 +104,15 @@ def _within(close: Any) -> Mask:
 
 
 def _destination(dest: Any) -> tuple[int, int]:
+    """Two numbers, or the corner of a rectangle."""
     try:
-        x, y = dest
-        return int(x), int(y)
-    except (TypeError, ValueError):
+        return _hitmask._two_numbers(dest)
+    except TypeError:
         pass
     try:
-        rect = _pygame.Rect(dest)
+        return _pygame.Rect(dest).topleft
     except TypeError:
         raise TypeError("invalid dest argument") from None
-    return rect.x, rect.y
 
 
 def _checked(surface: Any, other: Any, name: str) -> Any:
@@ -139,7 +138,7 @@ def _paint(target: Any, where: Any, corner: tuple[int, int], source: Any, color:
     pixels = pixels_of(source)[corner[1] :, corner[0] :]
     rows, columns = min(where.shape[0], pixels.shape[0]), min(where.shape[1], pixels.shape[1])
     part = numpy.s_[: max(rows, 0), : max(columns, 0)]
-    numpy.copyto(target[part], pixels[part].copy(), where=where[part][:, :, None])
+    numpy.copyto(target[part], pixels[part], where=where[part][:, :, None])
 
 
 def _clipped_area(mask: Mask, area: Any) -> Any:
@@ -170,6 +169,7 @@ def _to_surface(
     """Draws the mask on a surface, or on a new one, and returns that."""
     if surface is not None and not isinstance(surface, _pygame.Surface):
         raise TypeError("invalid surface argument")
+    place = _destination(dest)
     rect = _clipped_area(self, area)
     if surface is None:
         surface = _pygame.Surface(rect.size, _pygame.SRCALPHA, 32)
@@ -177,9 +177,8 @@ def _to_surface(
         _checked(surface, setsurface, "setsurface"),
         _checked(surface, unsetsurface, "unsetsurface"),
     )
-    colors = [None if c is None else value_bytes(surface, c) for c in (setcolor, unsetcolor)]
-    x, y = _destination(dest)
-    _draw(self, surface, rect, (x, y), sources, colors)
+    colors = [None if c is None else color_bytes(surface, c) for c in (setcolor, unsetcolor)]
+    _draw(self, surface, rect, place, sources, colors)
     return surface
 
 
@@ -193,8 +192,10 @@ def _draw(mask: Mask, surface: Any, rect: Any, dest: Any, sources: Any, colors: 
     bits = _hitmask.Mask(mask).to_array()
     bits = bits[corner[1] :, corner[0] :][: bottom - top, : right - left]
     target = pixels_of(surface)[top:bottom, left:right]
-    _paint(target, bits, corner, sources[0], colors[0])
-    _paint(target, ~bits, corner, sources[1], colors[1])
+    drawn = target.copy()  # a source may be the surface itself
+    _paint(drawn, bits, corner, sources[0], colors[0])
+    _paint(drawn, ~bits, corner, sources[1], colors[1])
+    target[:] = drawn
 
 
 setattr(Mask, "to_surface", _to_surface)
@@ -212,21 +213,22 @@ def collide_mask(left: Any, right: Any) -> tuple[int, int] | None:
     """
     x = right.rect[0] - left.rect[0]
     y = right.rect[1] - left.rect[1]
-    return _mask_of(left).overlap(_mask_of(right), (x, y))
+    point: tuple[int, int] | None = _mask_of(left).overlap(_mask_of(right), (x, y))
+    return point
 
 
-def _mask_of(sprite: Any) -> Mask:
+def _mask_of(sprite: Any) -> Any:
     try:
         mask = sprite.mask
     except AttributeError:
         return from_surface(sprite.image)
-    return mask if isinstance(mask, Mask) else _converted(mask)
-
-
-def _converted(mask: Any) -> Mask:
-    """pygame's own mask, or hitmask.Mask."""
     if isinstance(mask, _hitmask.Mask):
         return Mask(mask)
+    return _copied(mask) if isinstance(mask, _THEIR_MASK) else mask
+
+
+def _copied(mask: Any) -> Mask:
+    """pygame's own mask as ours."""
     copy: Any = Mask(mask.get_size())
     if 0 not in copy.get_size():
         numpy.copyto(numpy.asarray(memoryview(copy)), numpy.asarray(memoryview(mask)))
@@ -267,27 +269,39 @@ def groupcollide(
     """{sprite of a: [sprites of b that it touches]}, by their pixels, found through a world."""
     if not _is_mask_test(collided):
         return dict(_pygame.sprite.groupcollide(groupa, groupb, dokilla, dokillb, collided))
-    crashed: dict[Any, list[Any]] = _hitmask._sprite_pairs(
-        _sprites(groupa), _sprites(groupb), from_surface
-    )
-    if dokillb:
-        _kill_once(crashed)
+    left, right = _sprites(groupa), _sprites(groupb)
+    crashed = _hitmask._sprite_pairs(left, right, from_surface)
+    if dokillb and crashed:
+        crashed = _killed_by_turns(left, groupb, right, crashed)
     if dokilla:
         for sprite in crashed:
             sprite.kill()
     return crashed
 
 
-def _kill_once(crashed: dict[Any, list[Any]]) -> None:
-    """Who is killed by one sprite is not there for the next, as in pygame."""
-    killed: set[int] = set()
-    for sprite, others in list(crashed.items()):
-        others[:] = [other for other in others if id(other) not in killed]
-        killed.update(map(id, others))
+def _killed_by_turns(
+    left: list[Any], groupb: Any, right: list[Any], crashed: dict[Any, list[Any]]
+) -> dict[Any, list[Any]]:
+    """Each sprite of the left kills before the next one is asked, as in pygame.
+
+    Whom a kill() spares is still there then, and whom it adds to the group is there, too.
+    """
+    killers = {}
+    present = {id(other): other for other in right}
+    for index, sprite in enumerate(left):
+        others = [other for other in crashed.get(sprite, ()) if id(other) in present]
         if not others:
-            del crashed[sprite]
+            continue
+        killers[sprite] = others
         for other in others:
             other.kill()
+        left_over = {id(other): other for other in _sprites(groupb)}
+        if not left_over.keys() <= present.keys():
+            crashed = _hitmask._sprite_pairs(
+                left[index + 1 :], list(left_over.values()), from_surface
+            )
+        present = left_over
+    return killers
 
 
 def _sprites(group: Any) -> list[Any]:

@@ -1,4 +1,7 @@
 // overlap_many: a hundred thousand questions in one call, arrays in and arrays out.
+#include <algorithm>
+#include <span>
+
 #include "bind.hpp"
 
 namespace hitmask::python {
@@ -24,34 +27,52 @@ const MaskView* mask_at(const std::vector<std::shared_ptr<Mask>>& masks, std::in
   return &masks[static_cast<std::size_t>(index)]->view();
 }
 
-std::vector<MaskPair> pairs_of(const std::vector<std::shared_ptr<Mask>>& masks,
-                               const Column<std::int64_t>& a, const Column<std::int64_t>& b,
-                               const Offsets& offsets) {
+/// Calls answer(pairs, first index) block by block: a hundred thousand pairs at once would not stay
+/// in the cache.
+template <class Answer>
+void for_each_block(const std::vector<std::shared_ptr<Mask>>& masks, const Column<std::int64_t>& a,
+                    const Column<std::int64_t>& b, const Offsets& offsets, Answer answer) {
+  constexpr std::size_t block = 1024;
+  const std::size_t count = a.shape(0);
+  std::vector<MaskPair> pairs(std::min(block, count));
+  for (std::size_t start = 0; start < count; start += block) {
+    const std::size_t length = std::min(block, count - start);
+    for (std::size_t i = 0; i < length; ++i)
+      pairs[i] = {mask_at(masks, a.data()[start + i]),
+                  mask_at(masks, b.data()[start + i]),
+                  {offsets.data()[2 * (start + i)], offsets.data()[2 * (start + i) + 1]}};
+    answer(std::span<const MaskPair>(pairs).first(length), start);
+  }
+}
+
+/// An answer for each pair, found without the interpreter's lock.
+template <class Value, class Answer>
+std::vector<Value> answers_of(const nb::sequence& masks, const Column<std::int64_t>& a,
+                              const Column<std::int64_t>& b, const Offsets& offsets,
+                              Answer answer) {
   if (a.shape(0) != b.shape(0) || a.shape(0) != offsets.shape(0))
     throw nb::value_error("index_a, index_b and offsets differ in length");
-  std::vector<MaskPair> pairs(a.shape(0));
-  for (std::size_t i = 0; i < pairs.size(); ++i)
-    pairs[i] = {mask_at(masks, a.data()[i]),
-                mask_at(masks, b.data()[i]),
-                {offsets.data()[2 * i], offsets.data()[2 * i + 1]}};
-  return pairs;
+  const auto kept = held(masks);
+  std::vector<Value> values(a.shape(0));
+  unlocked([&] {
+    for_each_block(kept, a, b, offsets, [&](std::span<const MaskPair> pairs, std::size_t start) {
+      answer(pairs, std::span(values).subspan(start, pairs.size()));
+    });
+  });
+  return values;
 }
 
 /// Whether only, which is the fastest.
 nb::object hits_of(const nb::sequence& masks, const Column<std::int64_t>& a,
                    const Column<std::int64_t>& b, const Offsets& offsets) {
-  const auto kept = held(masks);
-  std::vector<std::uint8_t> hits(a.shape(0));
-  unlocked([&] { return overlap_many(pairs_of(kept, a, b, offsets), hits); });
+  auto hits = answers_of<std::uint8_t>(masks, a, b, offsets, overlap_many);
   const auto count = hits.size();
   return nb::cast(array_of(std::move(hits), count));
 }
 
 nb::object areas_of(const nb::sequence& masks, const Column<std::int64_t>& a,
                     const Column<std::int64_t>& b, const Offsets& offsets) {
-  const auto kept = held(masks);
-  std::vector<std::int64_t> areas(a.shape(0));
-  unlocked([&] { return overlap_area_many(pairs_of(kept, a, b, offsets), areas); });
+  auto areas = answers_of<std::int64_t>(masks, a, b, offsets, overlap_area_many);
   const auto count = areas.size();
   return nb::cast(array_of(std::move(areas), count));
 }
@@ -59,9 +80,8 @@ nb::object areas_of(const nb::sequence& masks, const Column<std::int64_t>& a,
 /// One row per pair: area, first x, y, box x, y, w, h, sums x, y, gradient x, y.
 nb::object contacts_of(const nb::sequence& masks, const Column<std::int64_t>& a,
                        const Column<std::int64_t>& b, const Offsets& offsets) {
-  const auto kept = held(masks);
-  std::vector<Contact> contacts(a.shape(0));
-  unlocked([&] { return contact_many(pairs_of(kept, a, b, offsets), contacts); });
+  const auto contacts = answers_of<Contact>(
+      masks, a, b, offsets, [](auto pairs, auto found) { contact_many(pairs, found); });
   std::vector<std::int64_t> rows;
   rows.reserve(contacts.size() * 11);
   for (const Contact& c : contacts)

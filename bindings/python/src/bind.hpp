@@ -39,6 +39,7 @@ void bind_turning_motion(nb::module_& module);
 void bind_world(nb::module_& module);
 void bind_pygame(nb::module_& module);
 void bind_pygame_parts(nb::module_& module);
+void bind_outline(nb::module_& module);
 void bind_surfaces(nb::module_& module);
 void bind_sprites(nb::module_& module);
 

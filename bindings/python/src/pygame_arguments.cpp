@@ -10,8 +10,8 @@ namespace {
 std::int32_t cut_off(double value) noexcept {
   constexpr double low = std::numeric_limits<std::int32_t>::min();
   constexpr double high = std::numeric_limits<std::int32_t>::max();
-  if (!(value == value)) return 0;
-  return static_cast<std::int32_t>(value < low ? low : value > high ? high : value);
+  // What is no number is far away, too.
+  return static_cast<std::int32_t>(value > high ? high : value > low ? value : low);
 }
 
 bool number(PyObject* object, std::int32_t& value) noexcept {
@@ -30,7 +30,17 @@ bool item(PyObject* object, Py_ssize_t index, std::int32_t& value) noexcept {
   return good;
 }
 
+/// The usual case, quickly.
+bool two_small_numbers(PyObject* object, Point& point) noexcept {
+  if (!PyTuple_CheckExact(object) || NB_TUPLE_GET_SIZE(object) != 2) return false;
+  PyObject* x = NB_TUPLE_GET_ITEM(object, 0);
+  PyObject* y = NB_TUPLE_GET_ITEM(object, 1);
+  if (!PyLong_CheckExact(x) || !PyLong_CheckExact(y)) return false;
+  return number(x, point.x) && number(y, point.y);
+}
+
 bool two_items(PyObject* object, Point& point) noexcept {
+  if (two_small_numbers(object, point)) return true;
   if (!PySequence_Check(object)) return false;
   const Py_ssize_t length = PySequence_Size(object);
   if (length == 2) return item(object, 0, point.x) && item(object, 1, point.y);

@@ -19,10 +19,17 @@ void make(PygameMask* self, nb::handle size, nb::handle fill) {
   new (self) PygameMask(Mask(sides.x, sides.y, solid != 0));
 }
 
+/// For those who need the object itself and not only its mask.
+void insist_on_mask(nb::handle self) {
+  if (!nb::isinstance<PygameMask>(self)) throw nb::type_error("a Mask is wanted");
+  if (!nb::inst_ready(self)) throw nb::type_error("the mask's __init__() was not called");
+}
+
 /// Of the same class, without calling its __init__, as pygame does it.
 nb::object copied(nb::handle self) {
+  insist_on_mask(self);
   nb::object copy = nb::inst_alloc(self.type());
-  new (nb::inst_ptr<PygameMask>(copy)) PygameMask(nb::cast<const PygameMask&>(self).shared());
+  new (nb::inst_ptr<PygameMask>(copy)) PygameMask(nb::inst_ptr<PygameMask>(self)->shared());
   nb::inst_mark_ready(copy);
   return copy;
 }
@@ -61,13 +68,18 @@ PygameMask scaled(const PygameMask& self, nb::handle scale) {
 void bind_making(PygameClass& mask) {
   mask.def(
           "__init__",
-          [](PygameMask* self, const PythonMask& mask) { new (self) PygameMask(mask.shared()); },
+          [](PygameMask* self, const PythonMask& from) { new (self) PygameMask(from.shared()); },
           "mask"_a, "The pixels of a hitmask.Mask.")
       .def("__init__", &make, "size"_a, "fill"_a.none() = false,
            "A mask of (width, height) pixels, all clear or all set.")
       .def("__copy__", &copied)
       .def(
-          "copy", [](nb::handle self) { return self.attr("__copy__")(); }, "A copy of the mask.")
+          "copy",
+          [](nb::handle self) {
+            insist_on_mask(self);
+            return self.attr("__copy__")();
+          },
+          "A copy of the mask.")
       .def("__repr__",
            [](const PygameMask& self) {
              return nb::str("<Mask({}x{})>").format(self.view().width(), self.view().height());
@@ -91,17 +103,17 @@ void bind_pixels(PygameClass& mask) {
           [](PygameMask& self, nb::handle pos, nb::handle value) {
             const bool solid = c_int(value) != 0;
             const Point at = inside(self, pos);
-            self.change([&](Mask& mask) { mask.set(at, solid); });
+            self.change([&](Mask& pixels) { pixels.set(at, solid); });
           },
-          "pos"_a, "value"_a = 1, "Sets or clears the bit; IndexError outside.")
+          "pos"_a.none(), "value"_a.none() = 1, "Sets or clears the bit; IndexError outside.")
       .def(
-          "fill", [](PygameMask& self) { self.change([](Mask& mask) { mask.fill(); }); },
+          "fill", [](PygameMask& self) { self.change([](Mask& pixels) { pixels.fill(); }); },
           "Sets all bits.")
       .def(
-          "clear", [](PygameMask& self) { self.change([](Mask& mask) { mask.clear(); }); },
+          "clear", [](PygameMask& self) { self.change([](Mask& pixels) { pixels.clear(); }); },
           "Clears all bits.")
       .def(
-          "invert", [](PygameMask& self) { self.change([](Mask& mask) { mask.invert(); }); },
+          "invert", [](PygameMask& self) { self.change([](Mask& pixels) { pixels.invert(); }); },
           "Flips all bits.")
       .def("scale", &scaled, "scale"_a, "A new mask of another size.");
 }
@@ -113,13 +125,21 @@ void lay(PygameMask& self, const PygameMask& other, nb::handle offset) {
   self.change([&](Mask& mask) { (mask.*Lay)(kept->view(), at); });
 }
 
+nb::object first_shared(const PygameMask& self, const PygameMask& other, nb::handle offset) {
+  const auto point = first_point(self.view(), other.view(), two_numbers(offset, "offset"));
+  if (!point) return nb::none();
+  nb::object tuple = nb::steal(PyTuple_New(2));
+  if (!tuple.is_valid()) throw nb::python_error();
+  NB_TUPLE_SET_ITEM(tuple.ptr(), 0, PyLong_FromLong(point->x));
+  NB_TUPLE_SET_ITEM(tuple.ptr(), 1, PyLong_FromLong(point->y));
+  return tuple;
+}
+
 void bind_pairs(PygameClass& mask) {
   mask.def(
-          "overlap",
-          [](const PygameMask& self, const PygameMask& other, nb::handle offset) {
-            return first_point(self.view(), other.view(), two_numbers(offset, "offset"));
-          },
-          "other"_a, "offset"_a, "The topmost, then leftmost shared point, or None.")
+          "overlap", &first_shared, "other"_a, "offset"_a,
+          nb::sig("def overlap(self, other: PygameMask, offset: object) -> tuple[int, int] | None"),
+          "The topmost, then leftmost shared point, or None.")
       .def(
           "overlap_area",
           [](const PygameMask& self, const PygameMask& other, nb::handle offset) {
@@ -146,6 +166,7 @@ void bind_pygame(nb::module_& module) {
   bind_pixels(mask);
   bind_pairs(mask);
   bind_pygame_parts(module);
+  bind_outline(module);
   bind_surfaces(module);
 }
 

@@ -18,6 +18,9 @@ struct Sprite {
   double y = 0;
 };
 
+/// On which side of collide_mask(left, right) a sprite stands: wrong masks differ in their errors.
+enum class Side { left, right };
+
 double coordinate(nb::handle rect, Py_ssize_t index) {
   const nb::object number = nb::steal(PySequence_GetItem(rect.ptr(), index));
   if (!number.is_valid()) throw nb::python_error();
@@ -27,7 +30,9 @@ double coordinate(nb::handle rect, Py_ssize_t index) {
 }
 
 /// A mask of pygame itself, by its buffer.
-std::shared_ptr<const Mask> foreign_mask(nb::handle mask) {
+std::shared_ptr<const Mask> foreign_mask(nb::handle mask, Side side) {
+  if (side == Side::right && !nb::hasattr(mask, "get_size"))
+    throw nb::type_error("a sprite's mask is no Mask");
   const Point size = two_numbers(mask.attr("get_size")(), "size");
   if (size.x == 0 || size.y == 0) return std::make_shared<const Mask>(size.x, size.y);
   const BufferView buffer(mask, PyBUF_SIMPLE);
@@ -38,32 +43,89 @@ std::shared_ptr<const Mask> foreign_mask(nb::handle mask) {
       value_of(mask_from_layout(bytes, {size.x, size.y}, ByteLayout::pygame(bits))));
 }
 
-std::shared_ptr<const Mask> mask_of(nb::handle mask) {
-  if (nb::isinstance<PygameMask>(mask)) return nb::cast<const PygameMask&>(mask).shared();
-  if (nb::isinstance<PythonMask>(mask)) return nb::cast<const PythonMask&>(mask).shared();
-  return foreign_mask(mask);
-}
+/// pygame.sprite.Sprite has its rect behind a property, whose Python code takes longer than all
+/// else that is read of a sprite. Where a class has that property as it is, the attribute behind it
+/// is read instead.
+class RectNames {
+ public:
+  RectNames() {
+    const nb::object sprite = nb::module_::import_("pygame.sprite").attr("Sprite");
+    property_ = nb::getattr(sprite, "rect", nb::none());  // older ones have none
+    const nb::object names =
+        nb::getattr(nb::getattr(nb::getattr(property_, "fget", nb::none()), "__code__", nb::none()),
+                    "co_names", nb::make_tuple());
+    const nb::object example = sprite();
+    example.attr("rect") = example;
+    if (nb::len(names) == 1 && nb::getattr(example, names[0], nb::none()).is(example))
+      behind_ = names[0];
+    example.attr("rect") = nb::none();
+  }
+  /// Of the classes' attributes, only what object itself looks up may be passed over.
+  [[nodiscard]] nb::handle of(nb::handle type) const {
+    const bool plain =
+        behind_.is_valid() &&
+        PyType_GetSlot(reinterpret_cast<PyTypeObject*>(type.ptr()), Py_tp_getattro) ==
+            reinterpret_cast<void*>(&PyObject_GenericGetAttr) &&
+        nb::getattr(type, "rect", nb::none()).is(property_);
+    return plain ? behind_ : rect_;
+  }
 
-/// The sprite's mask or, as pygame.sprite.collide_mask does, one made from its image.
-std::shared_ptr<const Mask> mask_of_sprite(nb::handle sprite, nb::handle from_surface) {
-  const nb::object mask = nb::steal(PyObject_GetAttrString(sprite.ptr(), "mask"));
-  if (mask.is_valid()) return mask_of(mask);
-  if (PyErr_ExceptionMatches(PyExc_AttributeError) == 0) throw nb::python_error();
-  PyErr_Clear();
-  return mask_of(from_surface(sprite.attr("image")));
-}
+ private:
+  nb::object rect_ = nb::steal(PyUnicode_InternFromString("rect"));
+  nb::object property_;
+  nb::object behind_;
+};
 
-Sprite sprite_of(nb::handle sprite, nb::handle from_surface) {
-  const nb::object rect = sprite.attr("rect");
-  return {mask_of_sprite(sprite, from_surface), coordinate(rect, 0), coordinate(rect, 1)};
-}
+/// Reads sprites. What is the same for all of them is looked up once.
+class SpriteReader {
+ public:
+  explicit SpriteReader(nb::handle from_surface) : from_surface_(from_surface) {}
 
-std::vector<Sprite> sprites_of(const nb::list& sprites, nb::handle from_surface) {
-  std::vector<Sprite> found;
-  found.reserve(nb::len(sprites));
-  for (nb::handle sprite : sprites) found.push_back(sprite_of(sprite, from_surface));
-  return found;
-}
+  [[nodiscard]] Sprite read(nb::handle sprite, Side side) {
+    const nb::object rect = nb::steal(PyObject_GetAttr(sprite.ptr(), rect_name(sprite.type())));
+    if (!rect.is_valid()) throw nb::python_error();
+    const double x = coordinate(rect, 0);
+    const double y = coordinate(rect, 1);
+    return {mask_of_sprite(sprite, side), x, y};
+  }
+  [[nodiscard]] std::vector<Sprite> read_all(const nb::list& sprites, Side side) {
+    std::vector<Sprite> found;
+    found.reserve(nb::len(sprites));
+    for (nb::handle sprite : sprites) found.push_back(read(sprite, side));
+    return found;
+  }
+
+ private:
+  [[nodiscard]] PyObject* rect_name(nb::handle type) {
+    static const auto* names = new RectNames;
+    if (!type.is(last_type_)) {
+      last_name_ = names->of(type);
+      last_type_ = nb::borrow(type);
+    }
+    return last_name_.ptr();
+  }
+  [[nodiscard]] std::shared_ptr<const Mask> mask_of(nb::handle mask, Side side) const {
+    if (mask.type().is(pygame_mask_) && nb::inst_ready(mask))
+      return nb::inst_ptr<PygameMask>(mask)->shared();  // quicker than a cast
+    if (nb::isinstance<PygameMask>(mask)) return nb::cast<const PygameMask&>(mask).shared();
+    if (nb::isinstance<PythonMask>(mask)) return nb::cast<const PythonMask&>(mask).shared();
+    return foreign_mask(mask, side);
+  }
+  /// The sprite's mask or, as pygame.sprite.collide_mask does, one made from its image.
+  [[nodiscard]] std::shared_ptr<const Mask> mask_of_sprite(nb::handle sprite, Side side) const {
+    const nb::object mask = nb::steal(PyObject_GetAttr(sprite.ptr(), mask_.ptr()));
+    if (mask.is_valid()) return mask_of(mask, side);
+    if (PyErr_ExceptionMatches(PyExc_AttributeError) == 0) throw nb::python_error();
+    PyErr_Clear();
+    return mask_of(from_surface_(sprite.attr("image")), side);
+  }
+
+  nb::handle from_surface_;
+  nb::handle pygame_mask_ = nb::type<PygameMask>();
+  nb::object mask_ = nb::steal(PyUnicode_InternFromString("mask"));
+  nb::object last_type_;
+  nb::handle last_name_;
+};
 
 bool on_pixels(const std::vector<Sprite>& sprites) {
   constexpr double end = end_position;
@@ -74,62 +136,96 @@ bool on_pixels(const std::vector<Sprite>& sprites) {
   });
 }
 
-/// pygame takes the difference first and cuts it off then.
+/// pygame takes the difference first and cuts it off then. What is no number is far away.
+std::int32_t cut(double difference) {
+  return difference > -4e9 && difference < 4e9
+             ? detail::saturate(static_cast<std::int64_t>(difference))
+             : std::numeric_limits<std::int32_t>::min();
+}
+
 bool touch(const Sprite& a, const Sprite& b) {
-  const auto cut = [](double value) {
-    return detail::saturate(static_cast<std::int64_t>(std::clamp(value, -4e9, 4e9)));
-  };
   return overlap(a.mask->view(), b.mask->view(), {cut(b.x - a.x), cut(b.y - a.y)});
 }
 
 using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-Pairs pairs_one_by_one(const std::vector<Sprite>& left, const std::vector<Sprite>& right) {
+/// Indices of sprites from left to right, without those that lie nowhere.
+std::vector<std::uint32_t> from_left_to_right(const std::vector<Sprite>& sprites) {
+  std::vector<std::uint32_t> order;
+  for (std::uint32_t i = 0; i < sprites.size(); ++i)
+    if (sprites[i].x == sprites[i].x) order.push_back(i);
+  std::sort(order.begin(), order.end(),
+            [&](std::uint32_t i, std::uint32_t j) { return sprites[i].x < sprites[j].x; });
+  return order;
+}
+
+/// Whether boxes that meet along x meet along y, too; when in doubt they do.
+bool may_touch(const Sprite& a, const Sprite& b) {
+  return b.y <= a.y + a.mask->height() && a.y <= b.y + b.mask->height();
+}
+
+/// Those that can meet along x, one by one.
+Pairs pairs_along_x(const std::vector<Sprite>& left, const std::vector<Sprite>& right) {
+  const std::vector<std::uint32_t> order = from_left_to_right(right);
+  double widest = 0;
+  for (const Sprite& sprite : right) widest = std::max<double>(widest, sprite.mask->width());
   Pairs pairs;
-  for (std::uint32_t i = 0; i < left.size(); ++i)
-    for (std::uint32_t j = 0; j < right.size(); ++j)
-      if (touch(left[i], right[j])) pairs.emplace_back(i, j);
+  for (std::uint32_t i = 0; i < left.size(); ++i) {
+    const double end = left[i].x + left[i].mask->width();
+    auto next = std::lower_bound(order.begin(), order.end(), left[i].x - widest,
+                                 [&](std::uint32_t j, double least) { return right[j].x < least; });
+    for (; next != order.end() && right[*next].x <= end; ++next)
+      if (may_touch(left[i], right[*next]) && touch(left[i], right[*next]))
+        pairs.emplace_back(i, *next);
+  }
   return pairs;
 }
 
 void add_side(std::vector<BodyDefinition>& bodies, const std::vector<Sprite>& sprites,
               std::uint32_t layer, std::uint32_t other) {
-  for (std::size_t i = 0; i < sprites.size(); ++i) {
-    BodyDefinition body;
-    body.mask = sprites[i].mask;
-    body.position = {static_cast<std::int32_t>(sprites[i].x),
-                     static_cast<std::int32_t>(sprites[i].y)};
+  for (const Sprite& sprite : sprites) {
+    BodyDefinition& body = bodies.emplace_back();
+    body.mask = sprite.mask;
+    body.position = {static_cast<std::int32_t>(sprite.x), static_cast<std::int32_t>(sprite.y)};
     body.filter = {layer, other, 0};
-    body.user = i;
-    bodies.push_back(std::move(body));
   }
 }
 
 /// Ids grow in the order of adding, so that a is of the left and b of the right.
 Pairs pairs_in_world(const std::vector<Sprite>& left, const std::vector<Sprite>& right) {
   std::vector<BodyDefinition> bodies;
+  bodies.reserve(left.size() + right.size());
   add_side(bodies, left, 1, 2);
   add_side(bodies, right, 2, 1);
   std::vector<BodyId> ids(bodies.size());
   World world;
-  if (!world.add(bodies, ids)) return pairs_one_by_one(left, right);
+  if (!world.add(bodies, ids)) return pairs_along_x(left, right);
   Pairs pairs;
   const std::uint32_t first_slot = ids.empty() ? 0 : ids.front().slot;
   const auto outcome = world.for_each_overlap([&](const BodyPair& pair) {
     pairs.emplace_back(pair.a.slot - first_slot,
                        pair.b.slot - first_slot - static_cast<std::uint32_t>(left.size()));
   });
-  if (!outcome) return pairs_one_by_one(left, right);
+  if (!outcome) return pairs_along_x(left, right);
+  return pairs;
+}
+
+/// A world pays for many sprites, and has none between pixels or far out.
+Pairs pairs_of(const std::vector<Sprite>& left, const std::vector<Sprite>& right) {
+  constexpr std::size_t few = 1u << 18;  // pairs
+  const bool in_world = left.size() * right.size() > few && on_pixels(left) && on_pixels(right);
+  Pairs pairs = in_world ? pairs_in_world(left, right) : pairs_along_x(left, right);
   std::sort(pairs.begin(), pairs.end());
   return pairs;
 }
 
 /// {left sprite: [right sprites that it touches]}, in the order of the lists.
 nb::dict sprite_pairs(const nb::list& left, const nb::list& right, nb::handle from_surface) {
-  const std::vector<Sprite> a = sprites_of(left, from_surface);
-  const std::vector<Sprite> b = sprites_of(right, from_surface);
-  const Pairs pairs = unlocked(
-      [&] { return on_pixels(a) && on_pixels(b) ? pairs_in_world(a, b) : pairs_one_by_one(a, b); });
+  if (nb::len(left) == 0 || nb::len(right) == 0) return nb::dict();
+  SpriteReader reader(from_surface);
+  const std::vector<Sprite> a = reader.read_all(left, Side::left);
+  const std::vector<Sprite> b = reader.read_all(right, Side::right);
+  const Pairs pairs = unlocked([&] { return pairs_of(a, b); });
   nb::dict crashed;
   nb::list others;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
@@ -144,10 +240,12 @@ nb::dict sprite_pairs(const nb::list& left, const nb::list& right, nb::handle fr
 
 /// Those of a list that one sprite touches; only the first if no more are wanted.
 nb::list touched_by(nb::handle sprite, const nb::list& others, nb::handle from_surface, bool all) {
-  const Sprite one = sprite_of(sprite, from_surface);
   nb::list touched;
+  if (nb::len(others) == 0) return touched;
+  SpriteReader reader(from_surface);
+  const Sprite one = reader.read(sprite, Side::left);
   for (nb::handle other : others) {
-    if (!touch(one, sprite_of(other, from_surface))) continue;
+    if (!touch(one, reader.read(other, Side::right))) continue;
     touched.append(other);
     if (!all) break;
   }
@@ -158,7 +256,7 @@ nb::list touched_by(nb::handle sprite, const nb::list& others, nb::handle from_s
 
 void bind_sprites(nb::module_& module) {
   module.def("_sprite_pairs", &sprite_pairs, "left"_a, "right"_a, "from_surface"_a);
-  module.def("_touched_by", &touched_by, "sprite"_a, "others"_a, "from_surface"_a, "all"_a);
+  module.def("_touched_by", &touched_by, "sprite"_a.none(), "others"_a, "from_surface"_a, "all"_a);
 }
 
 }  // namespace hitmask::python

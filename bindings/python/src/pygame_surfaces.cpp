@@ -72,6 +72,13 @@ Mask from_alpha(const Surface& surface, std::span<const std::uint8_t> bytes, int
   });
 }
 
+std::uint32_t key_value(nb::handle surface, nb::handle key, const Surface& facts) {
+  const nb::object value =
+      facts.pixel_bytes == 1 ? nb::module_::import_("hitmask._surfaces").attr("key_index")(surface)
+                             : surface.attr("map_rgb")(key);
+  return static_cast<std::uint32_t>(nb::cast<std::int64_t>(value));
+}
+
 PygameMask from_surface(nb::handle surface, nb::handle threshold) {
   insist_on_surface(surface);
   const int above = c_int(threshold);
@@ -81,13 +88,12 @@ PygameMask from_surface(nb::handle surface, nb::handle threshold) {
   if (key.is_none() && above >= 255) return PygameMask(Mask(facts.size));
   if (key.is_none() && (above < 0 || facts.alpha_mask == 0))
     return PygameMask(Mask(facts.size, true));
+  const std::uint32_t clear = key.is_none() ? 0 : key_value(surface, key, facts);
   const nb::object proxy = surface.attr("get_buffer")();
   const BufferView buffer(proxy, PyBUF_SIMPLE);
   const std::span bytes(static_cast<const std::uint8_t*>(buffer.get().buf),
                         static_cast<std::size_t>(buffer.get().len));
   if (key.is_none()) return PygameMask(unlocked([&] { return from_alpha(facts, bytes, above); }));
-  const auto clear =
-      static_cast<std::uint32_t>(nb::cast<std::int64_t>(surface.attr("map_rgb")(key)));
   return PygameMask(unlocked([&] {
     return judged(facts, bytes.data(), [clear](std::uint32_t pixel) { return pixel != clear; });
   }));
@@ -104,6 +110,10 @@ void bind_surfaces(nb::module_& module) {
   module.def("from_surface", &from_surface, "surface"_a, "threshold"_a = 127,
              "A mask of a surface: set where alpha > threshold, or where the colour is not the\n"
              "surface's colour key.");
+  module.def(
+      "_two_numbers", [](nb::handle object) { return two_numbers(object, "dest"); },
+      "object"_a.none());
+  module.def("_c_int", &c_int, "object"_a.none());
   module.def("_pygame_mask_from_array", &from_bool_array, "array"_a);
 }
 

@@ -46,6 +46,10 @@ namespace {
 
 int get_buffer(PyObject* self, Py_buffer* buffer, int flags) noexcept {
   buffer->obj = nullptr;
+  if (!nb::inst_ready(self)) {
+    PyErr_SetString(PyExc_TypeError, "the mask's __init__() was not called");
+    return -1;
+  }
   try {
     PygameMask::Exported& exported = nb::inst_ptr<PygameMask>(self)->export_words();
     static std::uint64_t nothing = 0;

@@ -1,0 +1,192 @@
+// hitmask.pygame.Mask.outline: a walk along the boundary, and the list of its points.
+#include <array>
+
+#include "bind.hpp"
+#include "pygame_slots.hpp"
+
+namespace hitmask::python {
+
+namespace {
+
+using namespace nb::literals;
+
+/// Clockwise from the right.
+constexpr std::array<Point, 8> around{
+    {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
+
+/// The 3x3 pixels around a pixel: one bit each, row by row.
+using Neighbours = std::uint32_t;
+constexpr Neighbours alone = 1u << 4;
+
+constexpr Neighbours neighbour(unsigned way) {
+  return 1u << (3 * (around[way].y + 1) + around[way].x + 1);
+}
+
+/// The way on after a step one way: to the first neighbour, clockwise from two ways before. There
+/// is one, where the step came from. Each way has code of its own, so that the processor guesses
+/// where the walk goes on and need not wait for the pixels.
+template <unsigned Way, unsigned Turn = 6>
+unsigned way_on(Neighbours solid) {
+  constexpr unsigned way = (Way + Turn) % 8;
+  if constexpr (Turn == 12) return way;
+  if ((solid & neighbour(way)) != 0) return way;
+  if constexpr (Turn < 12) return way_on<Way, Turn + 1>(solid);
+}
+
+/// A walk along the boundary with the left hand on the outside.
+class Walk {
+ public:
+  Walk(const MaskView& mask, Point first)
+      : word_(mask.strip(first.x / MaskView::strip_width) + first.y),
+        stride_(mask.strip_stride()),
+        width_(mask.width()),
+        column_(first.x % MaskView::strip_width),
+        here_(first) {}
+
+  [[nodiscard]] Point here() const { return here_; }
+  [[nodiscard]] Neighbours neighbours() const {
+    if (column_ == 0 || column_ == 63) return neighbours_across_strips();
+    const auto three = [left = column_ - 1](std::uint64_t word) {
+      return static_cast<Neighbours>(word >> left & 7);
+    };
+    return three(above(word_)) | three(word_[0]) << 3 | three(word_[1]) << 6;
+  }
+  /// Goes one way; returns the way on.
+  unsigned step(unsigned way) {
+    switch (way) {
+      case 0: return go<0>();
+      case 1: return go<1>();
+      case 2: return go<2>();
+      case 3: return go<3>();
+      case 4: return go<4>();
+      case 5: return go<5>();
+      case 6: return go<6>();
+      default: return go<7>();
+    }
+  }
+
+ private:
+  /// Below the last row there are zero rows.
+  [[nodiscard]] std::uint64_t above(const std::uint64_t* word) const {
+    return here_.y > 0 ? word[-1] : 0;
+  }
+  [[nodiscard]] Neighbours neighbours_across_strips() const {
+    const bool leftmost = column_ == 0;
+    const bool at_edge = leftmost ? here_.x == 0 : here_.x + 1 == width_;
+    const std::uint64_t* beside = at_edge ? nullptr : leftmost ? word_ - stride_ : word_ + stride_;
+    const auto three = [&](std::uint64_t word, std::uint64_t next) {
+      return static_cast<Neighbours>(leftmost ? (word << 1 & 6) | next >> 63
+                                              : word >> 62 | (next & 1) << 2);
+    };
+    if (at_edge) return three(above(word_), 0) | three(word_[0], 0) << 3 | three(word_[1], 0) << 6;
+    return three(above(word_), above(beside)) | three(word_[0], beside[0]) << 3 |
+           three(word_[1], beside[1]) << 6;
+  }
+  template <unsigned Way>
+  unsigned go() {
+    constexpr Point by = around[Way];
+    here_ = {here_.x + by.x, here_.y + by.y};
+    word_ += by.y;
+    column_ += by.x;
+    if (by.x != 0 && (column_ < 0 || column_ > 63)) {
+      word_ += by.x * stride_;
+      column_ -= by.x * MaskView::strip_width;
+    }
+    return way_on<Way>(neighbours());
+  }
+
+  const std::uint64_t* word_;  // that holds the pixel
+  std::ptrdiff_t stride_;
+  std::int32_t width_;
+  std::int32_t column_;  // in the word
+  Point here_;
+};
+
+/// The boundary of the first component, starting and ending at its first pixel; just that pixel
+/// when it is alone.
+std::vector<Point> walked_outline(const MaskView& mask) {
+  const std::optional<Point> first = first_point(mask, mask, {});
+  if (!first) return {};
+  std::vector<Point> points{*first};
+  Walk walk(mask, *first);
+  if (walk.neighbours() == alone) return points;
+  points.reserve(2 * static_cast<std::size_t>(mask.width() + mask.height()));
+  const unsigned first_way = way_on<2>(walk.neighbours());  // looks to the right first
+  unsigned way = first_way;
+  do {
+    way = walk.step(way);
+    points.push_back(walk.here());
+  } while (walk.here() != *first || way != first_way);
+  return points;
+}
+
+/// Coordinates as Python has them: each number is made once and shared by all points, the small
+/// ones by all masks.
+class Numbers {
+ public:
+  explicit Numbers(Size mask)
+      : small_(small_numbers()),
+        large_(static_cast<std::size_t>(
+            std::max({mask.width - small_count, mask.height - small_count, 0}))) {}
+
+  /// A new reference.
+  [[nodiscard]] PyObject* get(std::int32_t value) {
+    return Py_NewRef(value < small_count ? small_[static_cast<std::size_t>(value)] : large(value));
+  }
+
+ private:
+  static constexpr std::int32_t small_count = 257;
+  using Small = std::array<PyObject*, small_count>;
+
+  [[nodiscard]] static const Small& small_numbers() {
+    static const Small numbers = [] {
+      Small made;
+      for (std::int32_t i = 0; i < small_count; ++i)
+        made[static_cast<std::size_t>(i)] = PyLong_FromLong(i);
+      return made;
+    }();
+    return numbers;
+  }
+  [[nodiscard]] PyObject* large(std::int32_t value) {
+    nb::object& known = large_[static_cast<std::size_t>(value - small_count)];
+    if (!known.is_valid()) known = nb::steal(PyLong_FromLong(value));
+    if (!known.is_valid()) throw nb::python_error();
+    return known.ptr();
+  }
+
+  const Small& small_;
+  std::vector<nb::object> large_;
+};
+
+PyObject* tuple_of(Numbers& numbers, Point point) {
+  PyObject* tuple = PyTuple_New(2);
+  if (tuple == nullptr) throw nb::python_error();
+  NB_TUPLE_SET_ITEM(tuple, 0, numbers.get(point.x));
+  NB_TUPLE_SET_ITEM(tuple, 1, numbers.get(point.y));
+  return tuple;
+}
+
+nb::list outline(const PygameMask& self, nb::handle every) {
+  const int step = c_int(every);
+  Numbers numbers(self.view().size());
+  const std::vector<Point> walked = walked_outline(self.view());
+  const std::size_t stride = step < 1 ? walked.size() + 1 : static_cast<std::size_t>(step);
+  const auto count = static_cast<Py_ssize_t>((walked.size() + stride - 1) / stride);
+  nb::list list = nb::steal<nb::list>(PyList_New(count));
+  if (!list.is_valid()) throw nb::python_error();
+  for (Py_ssize_t i = 0; i < count; ++i)
+    NB_LIST_SET_ITEM(list.ptr(), i,
+                     tuple_of(numbers, walked[static_cast<std::size_t>(i) * stride]));
+  return list;
+}
+
+}  // namespace
+
+void bind_outline(nb::module_& module) {
+  auto mask = nb::borrow<nb::class_<PygameMask>>(module.attr("PygameMask"));
+  mask.def("outline", &outline, "every"_a = 1,
+           nb::sig("def outline(self, every: int = 1) -> list[tuple[int, int]]"),
+           "The points around the first connected component.");
+}
+
+}  // namespace hitmask::python
