@@ -45,6 +45,13 @@ template <class Result>
   return std::move(*result);
 }
 
+/// The pixels of a mask of either kind, for lists of masks: nothing in a list is converted by itself.
+[[nodiscard]] inline std::shared_ptr<Mask> shared_mask(nb::handle mask) {
+  if (nb::isinstance<PygameMask>(mask)) return nb::cast<const PygameMask&>(mask).shared();
+  if (nb::isinstance<PythonMask>(mask)) return nb::cast<const PythonMask&>(mask).shared();
+  throw nb::type_error("the list of masks holds something that is no mask");
+}
+
 /// Runs without the interpreter's lock. What it reads must be held by somebody: see PythonMask.
 template <class Work>
 auto unlocked(Work&& work) {
