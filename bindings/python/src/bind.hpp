@@ -45,7 +45,7 @@ template <class Result>
   return std::move(*result);
 }
 
-/// The pixels of a mask of either kind, for lists of masks: nothing in a list is converted by itself.
+/// The pixels of a mask of either kind. Lists of masks need it: nothing converts their items.
 [[nodiscard]] inline std::shared_ptr<Mask> shared_mask(nb::handle mask) {
   if (nb::isinstance<PygameMask>(mask)) return nb::cast<const PygameMask&>(mask).shared();
   if (nb::isinstance<PythonMask>(mask)) return nb::cast<const PythonMask&>(mask).shared();
