@@ -61,7 +61,7 @@ PygameMask scaled(const PygameMask& self, nb::handle scale) {
 void bind_making(PygameClass& mask) {
   mask.def(
           "__init__",
-          [](PygameMask* self, const PythonMask& mask) { new (self) PygameMask(mask.shared()); },
+          [](PygameMask* self, const PythonMask& other) { new (self) PygameMask(other.shared()); },
           "mask"_a, "The pixels of a hitmask.Mask.")
       .def("__init__", &make, "size"_a, "fill"_a.none() = false,
            "A mask of (width, height) pixels, all clear or all set.")
@@ -91,17 +91,17 @@ void bind_pixels(PygameClass& mask) {
           [](PygameMask& self, nb::handle pos, nb::handle value) {
             const bool solid = c_int(value) != 0;
             const Point at = inside(self, pos);
-            self.change([&](Mask& mask) { mask.set(at, solid); });
+            self.change([&](Mask& bits) { bits.set(at, solid); });
           },
           "pos"_a, "value"_a = 1, "Sets or clears the bit; IndexError outside.")
       .def(
-          "fill", [](PygameMask& self) { self.change([](Mask& mask) { mask.fill(); }); },
+          "fill", [](PygameMask& self) { self.change([](Mask& bits) { bits.fill(); }); },
           "Sets all bits.")
       .def(
-          "clear", [](PygameMask& self) { self.change([](Mask& mask) { mask.clear(); }); },
+          "clear", [](PygameMask& self) { self.change([](Mask& bits) { bits.clear(); }); },
           "Clears all bits.")
       .def(
-          "invert", [](PygameMask& self) { self.change([](Mask& mask) { mask.invert(); }); },
+          "invert", [](PygameMask& self) { self.change([](Mask& bits) { bits.invert(); }); },
           "Flips all bits.")
       .def("scale", &scaled, "scale"_a, "A new mask of another size.");
 }
