@@ -22,5 +22,5 @@ else:
     raise AssertionError("hitmask.pygame without pygame")
 
 tool = subprocess.run([sys.executable, "-m", "hitmask", "--version"], capture_output=True, text=True, check=False)
-assert tool.stdout == f"hitmask {hitmask.__version__}\n", tool
+assert tool.stdout.startswith(f"hitmask {hitmask.__version__} "), tool
 print("alone, with numpy only: works")

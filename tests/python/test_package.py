@@ -105,12 +105,9 @@ def test_lists_take_masks_of_both_kinds():
     disc = hitmask.Mask.disc(4)
     masks = [disc, hitmask.pygame.Mask(disc)]
     assert hitmask.overlap_many(masks, [0, 1], [1, 0], [(0, 0), (20, 0)]).hit.tolist() == [True, False]
-    assert len(hitmask.World().add_many(masks, [(0, 0), (2, 2)])) == 2
     for wrong in (None, "mask", 3):
         with pytest.raises(TypeError):
             hitmask.overlap_many([disc, wrong], [0], [1], [(0, 0)])
-        with pytest.raises(TypeError):
-            hitmask.World().add_many([wrong], [(0, 0)])
 
 
 def test_nothing_private_is_promised():

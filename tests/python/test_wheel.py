@@ -85,7 +85,7 @@ def test_wheel_tag():
 def test_wheel_tool_runs_anywhere(tmp_path):
     done = subprocess.run([sys.executable, "-m", "hitmask", "--version"], cwd=tmp_path, env={}, capture_output=True,
                           text=True, check=False)
-    assert (done.returncode, done.stdout) == (0, f"hitmask {hitmask.__version__}\n")
+    assert done.returncode == 0 and done.stdout.startswith(f"hitmask {hitmask.__version__} "), done
 
 
 @pytest.mark.skipif("HITMASK_SOURCE_PACKAGE" not in os.environ, reason="no source package was made")

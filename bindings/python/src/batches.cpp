@@ -14,7 +14,7 @@ using Offsets = nb::ndarray<const std::int32_t, nb::shape<-1, 2>, nb::c_contig, 
 /// The masks of a list, held for the length of a call.
 std::vector<std::shared_ptr<Mask>> held(const nb::sequence& masks) {
   std::vector<std::shared_ptr<Mask>> kept;
-  for (nb::handle mask : masks) kept.push_back(shared_mask(mask));
+  for (nb::handle mask : masks) kept.push_back(mask_in(mask));
   return kept;
 }
 

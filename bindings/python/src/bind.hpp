@@ -45,11 +45,12 @@ template <class Result>
   return std::move(*result);
 }
 
-/// The pixels of a mask of either kind. Lists of masks need it: nothing converts their items.
-[[nodiscard]] inline std::shared_ptr<Mask> shared_mask(nb::handle mask) {
-  if (nb::isinstance<PygameMask>(mask)) return nb::cast<const PygameMask&>(mask).shared();
-  if (nb::isinstance<PythonMask>(mask)) return nb::cast<const PythonMask&>(mask).shared();
-  throw nb::type_error("the list of masks holds something that is no mask");
+/// The mask behind a Python object.
+[[nodiscard]] inline const std::shared_ptr<Mask>& mask_in(nb::handle object) {
+  if (nb::isinstance<PythonMask>(object) && nb::inst_ready(object))
+    return nb::cast<const PythonMask&>(object).shared();
+  if (nb::isinstance<PygameMask>(object)) return nb::cast<const PygameMask&>(object).shared();
+  throw nb::type_error("a hitmask.Mask is wanted");
 }
 
 /// Runs without the interpreter's lock. What it reads must be held by somebody: see PythonMask.

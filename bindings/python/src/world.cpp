@@ -87,7 +87,7 @@ nb::object add_many(PythonWorld& self, const nb::sequence& masks, const nb::obje
   if (bodies.size() != positions.shape(0))
     throw nb::value_error("masks and positions differ in length");
   for (std::size_t i = 0; i < bodies.size(); ++i) {
-    bodies[i].mask = shared_mask(masks[i]);
+    bodies[i].mask = nb::cast<const PythonMask&>(masks[i]).shared();
     bodies[i].position = {positions.data()[2 * i], positions.data()[2 * i + 1]};
     bodies[i].still = still;
     bodies[i].filter = {layer, collides_with, group};
