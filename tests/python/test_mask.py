@@ -233,19 +233,6 @@ def test_the_buffer_is_a_snapshot(array):
     assert sum(int(word).bit_count() for word in words.flat) == array.sum()
 
 
-def test_buffers_of_others():
-    array = numpy.ones((4, 4), numpy.uint8)
-    mask = Mask.from_array(memoryview(array))
-    array[:] = 0
-    assert mask.count() == 16
-    closed = memoryview(bytearray(16)).cast("B", (4, 4))
-    closed.release()
-    with pytest.raises(ValueError):
-        Mask.from_array(closed)
-    with pytest.raises(BufferError):
-        bytes(mask)
-
-
 def test_drawing_itself():
     assert repr(Mask.from_text("#.\n.#")) == "<hitmask.Mask 2x2, 2 solid>\n#.\n.#"
     assert repr(Mask((500, 500))) == "<hitmask.Mask 500x500, 0 solid>"
