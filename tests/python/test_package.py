@@ -1,9 +1,8 @@
-"""The installed package: its examples, its stubs, its tool, its pages."""
+"""The installed package: its examples, its stubs, its tool."""
 
 import doctest
 import importlib.metadata
 import inspect
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +12,6 @@ import hitmask.pygame
 import pytest
 
 ROOT = Path(__file__).parents[2]
-FENCE = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def documented():
@@ -44,23 +42,6 @@ def test_there_are_examples_and_docstrings():
         value = getattr(hitmask, name)
         if inspect.isclass(value) or callable(value):
             assert value.__doc__, name
-
-
-@pytest.mark.parametrize("page", ["python.md", "pygame.md"])
-def test_page(page, monkeypatch):
-    """The python blocks of a page, one after another, in the folder of the sprites."""
-    monkeypatch.chdir(ROOT / "assets" / "sprites")
-    names = {}
-    blocks = FENCE.findall((ROOT / "docs" / page).read_text(encoding="utf-8"))
-    assert blocks
-    for block in blocks:
-        if ">>>" in block:
-            example = doctest.DocTestParser().get_doctest(block, names, page, None, 0)
-            runner = doctest.DocTestRunner()
-            assert runner.run(example, clear_globs=False).failed == 0
-            names.update(example.globs)
-        else:
-            exec(compile(block, page, "exec"), names)
 
 
 def run_python(*arguments):
@@ -109,6 +90,15 @@ def test_png(tmp_path):
     with pytest.raises(ValueError):
         hitmask.Mask.from_pixels(bytes(10), (3, 3), first=11)
     assert hitmask.Mask.from_pixels(bytes([0, 9] * 6), (3, 2), first=1, pixel_stride=2, row_stride=6, threshold=8).count() == 6
+
+
+def test_lists_take_masks_of_both_kinds():
+    disc = hitmask.Mask.disc(4)
+    masks = [disc, hitmask.pygame.Mask(disc)]
+    assert hitmask.overlap_many(masks, [0, 1], [1, 0], [(0, 0), (20, 0)]).hit.tolist() == [True, False]
+    for wrong in (None, "mask", 3):
+        with pytest.raises(TypeError):
+            hitmask.overlap_many([disc, wrong], [0], [1], [(0, 0)])
 
 
 def test_nothing_private_is_promised():

@@ -11,9 +11,13 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import numpy
-import pygame as _pygame
-import pygame.mask
-import pygame.sprite
+
+try:
+    import pygame as _pygame
+    import pygame.mask
+    import pygame.sprite
+except ImportError as _error:
+    raise ImportError("hitmask.pygame needs pygame: pip install pygame-ce") from _error
 
 from . import _hitmask
 from ._hitmask import PygameMask as Mask
