@@ -1,0 +1,22 @@
+# hitmask::c: everything public, for C. Links the core, and the assets where they are built.
+
+file(GLOB hitmask_c_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/bindings/c/*.cpp)
+if(HITMASK_ASSETS)
+  list(FILTER hitmask_c_sources EXCLUDE REGEX "/image_none\\.cpp$")
+else()
+  list(FILTER hitmask_c_sources EXCLUDE REGEX "/image\\.cpp$")
+endif()
+add_library(hitmask_c ${hitmask_c_sources})
+add_library(hitmask::c ALIAS hitmask_c)
+hitmask_library(hitmask_c c)
+hitmask_precompile(hitmask_c)
+target_compile_definitions(hitmask_c PRIVATE HITMASK_VERSION="${PROJECT_VERSION}")
+target_compile_options(hitmask_c PRIVATE ${HITMASK_C_OPTIONS})
+target_include_directories(hitmask_c
+  PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/c> $<INSTALL_INTERFACE:include>)
+target_link_libraries(hitmask_c PRIVATE hitmask::core $<TARGET_NAME_IF_EXISTS:hitmask::assets>)
+# Its own number: a C program runs on with every library of the same ABI, whatever the version.
+file(STRINGS ${PROJECT_SOURCE_DIR}/bindings/c/hitmask_types.h hitmask_c_abi
+     REGEX "^#define HM_ABI_VERSION [0-9]+$")
+string(REGEX MATCH "[0-9]+" hitmask_c_abi "${hitmask_c_abi}")
+set_target_properties(hitmask_c PROPERTIES SOVERSION ${hitmask_c_abi})
