@@ -114,6 +114,7 @@ def main(arguments):
     write_all(out / "operations", lives(3))
     write_all(out / "shapes", lives(4))
     write_all(out / "world", lives(5))
+    write_all(out / "motion", lives(6))
     write_all(out / "layout_reader", layouts())
     write_all(out / "scene_reader", ((str(i), scene.encode()) for i, scene in enumerate(SCENES)))
     write_all(out / "batch_line", ((str(i), line.encode()) for i, line in enumerate(LINES)))

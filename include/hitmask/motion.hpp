@@ -180,8 +180,9 @@ struct Obstacle {
   Size size{};                     ///< of such a box; ignored with a mask
   Point position{};                ///< of its top-left pixel
   std::uint64_t id = 0;            ///< yours
-  /// The side it blocks from: a platform to jump through has `top`. none: all sides. Even from that
-  /// side it lets through who overlaps it already.
+  /// The side it blocks from: a platform to jump through has `top`. none: all sides. A one-way
+  /// obstacle blocks a step iff the step goes against its side (down onto a `top`, right onto a
+  /// `left` ...) and it is not overlapped before the step.
   Face one_way = Face::none;
 
   Obstacle() = default;
@@ -221,8 +222,9 @@ struct ObstacleSweep {
   friend bool operator==(const ObstacleSweep&, const ObstacleSweep&) = default;
 };
 
-/// A mask travels by `delta`, as in sweep(). One-way obstacles block from their side only, and only
-/// if they are not overlapped at the start. Fails when it would end outside int32.
+/// A mask travels by `delta`, as in sweep(). A one-way obstacle that is overlapped at the start, or
+/// entered from another side, lets it through until it is out again. Long ways are asked about
+/// piece by piece. Fails when it would end outside int32.
 [[nodiscard]] HITMASK_API Result<ObstacleSweep> sweep(const MaskView& mask, Point position,
                                                       Point delta, ObstacleQuery obstacles,
                                                       Details details = Details::all);
@@ -233,8 +235,8 @@ struct ObstacleRayHit {
   friend bool operator==(const ObstacleRayHit&, const ObstacleRayHit&) = default;
 };
 
-/// The first obstacle's pixel on the way of a ray; one-way obstacles count from their side, and
-/// not when the ray starts in them.
+/// The first obstacle's pixel on the way of a ray. One-way obstacles stop it as they would stop a
+/// mask of a single pixel. Boxes have the normals of solid masks.
 [[nodiscard]] HITMASK_API std::optional<ObstacleRayHit> ray(Point from, Point to,
                                                             ObstacleQuery obstacles,
                                                             std::int32_t normal_radius = 4);
@@ -272,6 +274,7 @@ class SubPixels {
 
 struct MoverDefinition {
   Point position{};
+  // Negative numbers count as 0, those above max_mask_side as that.
   std::int32_t step_up = 0;    ///< ledges up to so many pixels are climbed while walking
   std::int32_t step_down = 0;  ///< and so many descended by who stands on ground, not walked off
 };
@@ -282,12 +285,14 @@ struct MoveHit {
   Axis axis = Axis::x;
   Point position{};   ///< of the mover, where it would have overlapped
   Contact contact{};  ///< with the obstacle there, in the obstacle's pixels
-  Normal normal{};    ///< which way the obstacle faces around the shared pixels
+  /// Which way the obstacle faces: a mask as surface_normal() has it around the middle of the
+  /// shared pixels, a box straight out of the side that was hit.
+  Normal normal{};
 };
 
 /// How a move went.
 struct MoveResult {
-  Point moved{};  ///< whole pixels
+  Point moved{};  ///< whole pixels; ends where int32 ends
   bool hit_x = false;
   bool hit_y = false;
   bool on_ground = false;  ///< something under it would stop it from moving one pixel down
@@ -295,11 +300,19 @@ struct MoveResult {
 
 /// A mask that walks. It has a position and on each axis a remainder of less than a pixel, and
 /// moves along x first, then along y (down is +y). It slides along what it hits, climbs and
-/// descends ledges as large as it was told to, and so walks slopes of any shape.
+/// descends ledges as large as it was told to, and so walks slopes of any shape. An axis on which
+/// it is stopped loses its remainder.
+///
+/// Along x it goes pixel by pixel. A blocked step is taken from 1, 2 ... up to step_up pixels
+/// higher up, the first that is free, if the way up there is free too. After a step, who stood on
+/// ground before it comes down by up to step_down pixels if that leads to ground, unless dy is
+/// negative. For who stands on ground, one-way obstacles that block from the top are ledges to
+/// climb as well, but never stop it sideways.
 ///
 /// It never ends a move overlapping what it did not overlap at its start, but for one-way obstacles
-/// it comes into from another side. What it overlaps at its start does not stop it, so that it can
-/// leave. After its first moves it does not allocate.
+/// it comes into from another side. What it overlaps at its start does not stop it in that move, so
+/// that it can leave. Its position stays within int32. After its first moves it does not allocate;
+/// if memory runs out before that, it stays where it was.
 class Mover {
  public:
   HITMASK_API explicit Mover(const MoverDefinition& definition = {}) noexcept;
@@ -311,7 +324,7 @@ class Mover {
   HITMASK_API ~Mover();
 
   /// Moves by up to (dx, dy). `hit` is called for each obstacle that stops it on an axis, after the
-  /// move; it may return false to hear of no more.
+  /// move, x first, in order of ids; it may return false to hear of no more.
   HITMASK_API MoveResult move(const MaskView& mask, SubPixels dx, SubPixels dy,
                               ObstacleQuery obstacles, Visitor<const MoveHit&> hit);
   HITMASK_API MoveResult move(const MaskView& mask, SubPixels dx, SubPixels dy,

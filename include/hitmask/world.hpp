@@ -143,11 +143,13 @@ enum class Response : std::uint8_t {
 struct BodyHit {
   BodyId body;  ///< who was met
   Response response = Response::touch;
-  Axis axis = Axis::x;       ///< of the step that met it
-  std::int64_t steps = 0;    ///< done from the start of the move
-  Point position{};          ///< of the moving body, before that step
-  Contact contact{};         ///< after that step, in the met body's box's pixels
-  Normal normal{};           ///< which way the met body faces around the middle of the contact
+  Axis axis = Axis::x;     ///< of the step that met it
+  std::int64_t steps = 0;  ///< done from the start of the move
+  Point position{};        ///< of the moving body, before that step
+  Contact contact{};       ///< after that step, in the met body's box's pixels
+  /// Which way the met body faces around the middle of the contact; a box straight out of the side
+  /// that was met.
+  Normal normal{};
   bool overlapping = false;  ///< it was overlapped when the move started, and did not stop it
 };
 
@@ -348,7 +350,8 @@ class World {
   //
   // Where the world wraps around, positions go on counting from where the body is: to go left from
   // 3 by 10 pixels is to go to -7. Ways end at positions. A slanting way may go around a world
-  // 65,536 times; a longer one is WorldError::position, and a ray ends there.
+  // 4,096 times; a longer one is WorldError::position, and a ray ends there. Ways out are looked
+  // for up to 64 periods away.
 
   /// Obstacles for a Mover and the functions of hitmask/motion.hpp.
   [[nodiscard]] WorldObstacles obstacles(const QueryFilter& filter = {}) const noexcept {
@@ -392,6 +395,7 @@ class World {
   /// out of the world.
   HITMASK_API Result<Point, WorldError> unstick(BodyId body, std::int32_t limit,
                                                 const QueryFilter& filter = {});
+  /// None too for a mask that does not fit here and is larger than the world.
   [[nodiscard]] HITMASK_API std::optional<Point> unstick(const MaskView& mask, Point position,
                                                          std::int32_t limit,
                                                          const QueryFilter& filter = {}) const;

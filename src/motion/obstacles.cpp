@@ -180,6 +180,15 @@ std::optional<Staircase> first_block(const Obstacle& obstacle, const Figure& fig
   return first_one_way_block(obstacle, figure, past, stretch);
 }
 
+std::optional<Staircase> first_block_in_place(const Obstacle& obstacle, const Figure& figure,
+                                              const Way& way, const Stretch& stretch) noexcept {
+  if (!may_block(obstacle, way)) return std::nullopt;
+  const Way past = way_past(obstacle, way);
+  if (obstacle.one_way == Face::none)
+    return first_meeting_in_place(figure_of(obstacle), figure, past, stretch);
+  return first_one_way_block(obstacle, figure, past, stretch);
+}
+
 bool fits(const Figure& figure, Point position, ObstacleQuery obstacles) {
   return ask(obstacles, area_between(figure, position, position),
              [&](const Obstacle& obstacle) { return !overlaps_at(obstacle, figure, position); });

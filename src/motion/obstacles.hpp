@@ -50,6 +50,11 @@ bool ask(ObstacleQuery obstacles, const Area& area, Visitor<const Obstacle&> vis
 [[nodiscard]] std::optional<Staircase> first_block(const Obstacle& obstacle, const Figure& figure,
                                                    const Way& way, const Stretch& stretch);
 
+/// The same without memory: slower on long ways close to masks.
+[[nodiscard]] std::optional<Staircase> first_block_in_place(const Obstacle& obstacle,
+                                                            const Figure& figure, const Way& way,
+                                                            const Stretch& stretch) noexcept;
+
 [[nodiscard]] bool fits(const Figure& figure, Point position, ObstacleQuery obstacles);
 [[nodiscard]] std::optional<Point> unstick(const Figure& figure, Point position, std::int32_t limit,
                                            ObstacleQuery obstacles);

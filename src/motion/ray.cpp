@@ -64,8 +64,12 @@ struct Columns {
   std::int32_t left, right;  // both included
 };
 
-/// Whether any of some blocks of a row is set.
+/// Whether any of some blocks of a row is set. Mostly they are few, and in one strip.
 bool any_block(const MaskView& mask, const Columns& blocks, std::int32_t row) noexcept {
+  if (((blocks.left ^ blocks.right) >> 6) == 0) {
+    const std::uint64_t from_left = mask.block_strip(blocks.left >> 6)[row] >> (blocks.left & 63);
+    return (from_left << (63 - (blocks.right - blocks.left))) != 0;
+  }
   for (std::int32_t strip = blocks.left >> 6; strip <= blocks.right >> 6; ++strip)
     if ((mask.block_strip(strip)[row] & bits_between(std::max(blocks.left - strip * 64, 0),
                                                      std::min(blocks.right - strip * 64, 63))) != 0)
@@ -84,6 +88,13 @@ bool any_block_of_eight(const MaskView& mask, const Columns& blocks, std::int32_
       return true;
   }
   return false;
+}
+
+/// Whether a range of columns of one strip is empty: mostly all there is to a row.
+bool is_empty_in_strip(const MaskView& mask, std::int32_t y, const Columns& columns) noexcept {
+  if (((columns.left ^ columns.right) >> 6) != 0) return false;
+  const std::uint64_t from_left = mask.strip(columns.left >> 6)[y] >> (columns.left & 63);
+  return (from_left << (63 - (columns.right - columns.left))) == 0;
 }
 
 /// The first solid pixel of a row from the left; -1 when there is none.
@@ -147,6 +158,7 @@ class Crossing {
   [[nodiscard]] std::optional<Found> in_row(std::int64_t j, std::int64_t from,
                                             std::int64_t to) const noexcept {
     const Columns columns = columns_at(from, to);
+    if (is_empty_in_strip(mask_, row_at(j), columns)) return std::nullopt;
     const std::int32_t x = towards_.x > 0 ? first_from_left(mask_, row_at(j), columns)
                                           : first_from_right(mask_, row_at(j), columns);
     if (x < 0) return std::nullopt;

@@ -54,6 +54,7 @@ class MoveSearch {
     obstacles_ = &obstacles;
     best_.reset();
     longest_ = std::int64_t{length} * length;
+    if (!find_shortest(length)) return std::nullopt;
     look_in_row(0);
     collect_rows(-1, up_);
     collect_rows(1, down_);
@@ -62,6 +63,20 @@ class MoveSearch {
   }
 
  private:
+  /// No way out of all of them is shorter than the way out of one, and separate() knows that of two
+  /// masks soon. False when one of them cannot be left at all.
+  [[nodiscard]] bool find_shortest(std::int32_t length) {
+    shortest_ = 0;
+    for (const Obstacle& obstacle : *obstacles_) {
+      if (figure_.mask == nullptr || obstacle.mask == nullptr) continue;
+      const Point offset = saturated(offset_from(obstacle, position_));
+      const auto move = separate(*obstacle.mask, *figure_.mask, offset, length);
+      if (!move) return false;
+      shortest_ = std::max(shortest_, squared_length(*move));
+    }
+    return true;
+  }
+
   /// How far the figure may go down (or up) when it leaves an obstacle: its own rows leave through
   /// the edge of a plain box, the obstacle's rows through its own edge if it is one itself.
   [[nodiscard]] Reach way_out(const Obstacle& obstacle, std::int32_t sign) const noexcept {
@@ -113,8 +128,15 @@ class MoveSearch {
     for (const std::int32_t sign : {-1, 1}) {
       const std::int64_t room = sign < 0 ? position_.x - lowest : highest - position_.x;
       const std::int64_t far = std::min(room, square_root(longest_ - row * row));
-      if (const auto x = first_free({position_.x, y}, sign, far)) accept({sign * *x, row});
+      const std::int64_t near = shortest_along_row(row);
+      if (near > far) return;
+      if (const auto x = first_free({position_.x, y}, sign, near, far)) accept({sign * *x, row});
     }
+  }
+  /// How far a move of a row goes at least.
+  [[nodiscard]] std::int64_t shortest_along_row(std::int64_t row) const noexcept {
+    const std::int64_t missing = shortest_ - row * row;
+    return missing <= 0 ? 0 : square_root(missing - 1) + 1;
   }
   void accept(WidePoint move) noexcept {
     if (best_ && !comes_before(move, *best_)) return;
@@ -122,11 +144,14 @@ class MoveSearch {
     longest_ = squared_length(move);
   }
 
-  /// How far along x it has to go from a place until nothing overlaps; none within `far` pixels.
+  /// How far along x it has to go from a place, `near` pixels at least, until nothing overlaps;
+  /// none within `far` pixels.
   [[nodiscard]] std::optional<std::int64_t> first_free(WidePoint from, std::int32_t sign,
+                                                       std::int64_t near,
                                                        std::int64_t far) const noexcept {
     const Way way{from, {sign * far, 0}};
     Staircase walk = way.walk();
+    walk.advance(near);
     // Out of one obstacle after another, until a whole round finds nothing in the way.
     for (std::size_t index = 0, free = 0; free < obstacles_->size();
          index = (index + 1) % obstacles_->size()) {
@@ -144,7 +169,8 @@ class MoveSearch {
   Point position_;
   const std::vector<Obstacle>* obstacles_ = nullptr;
   std::vector<Reach> up_, down_;
-  std::int64_t longest_ = 0;  // squared; of the best as soon as there is one
+  std::int64_t shortest_ = 0;  // squared; shorter moves do not lead out
+  std::int64_t longest_ = 0;   // squared; of the best as soon as there is one
   std::optional<WidePoint> best_;
 };
 

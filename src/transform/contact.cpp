@@ -142,6 +142,12 @@ Contact without_gradient(const TransformedMask& a, const TransformedMask& b) noe
   return collector.result();
 }
 
+Contact only_counted(const TransformedMask& a, const TransformedMask& b) noexcept {
+  Contact contact;
+  contact.area = overlap_area(a, b);
+  return contact;
+}
+
 /// Up to the first shared pixel.
 Contact look_for_one(const TransformedMask& a, const TransformedMask& b) noexcept {
   Contact contact;
@@ -167,6 +173,7 @@ Contact only(Contact contact, Details details) noexcept {
 
 Contact contact(const TransformedMask& a, const TransformedMask& b, Details details) noexcept {
   if (wants(details, Details::gradient)) return only(with_gradient(a, b), details);
+  if (details == Details::area) return only_counted(a, b);
   if (wants(details, counting)) return only(without_gradient(a, b), details);
   return only(look_for_one(a, b), details);
 }

@@ -69,10 +69,17 @@ RayHit ray_hit(const Bodies& bodies, const Way& way, const Met& met,
           surface_normal_of(bodies.figure(met.body), inside, normal_radius)};
 }
 
-/// Every place comes again after a period: a longer way out is not the shortest.
+constexpr std::int64_t most_rounds_out = 64;
+
+/// Every place comes again after a period: where both axes repeat, a longer way out is not the
+/// shortest. Nor is it looked for any number of times around a world: all copies on the way count.
 std::int32_t useful_limit(std::int32_t limit, const Periods& periods) noexcept {
-  if (periods.x == 0 || periods.y == 0) return limit;
-  return std::min(limit, detail::saturate(std::int64_t{periods.x} + periods.y));
+  std::int64_t useful = limit;
+  for (const std::int64_t period : {periods.x, periods.y})
+    if (period != 0) useful = std::min(useful, period * most_rounds_out);
+  if (periods.x != 0 && periods.y != 0)
+    useful = std::min(useful, std::int64_t{periods.x} + periods.y);
+  return static_cast<std::int32_t>(useful);
 }
 
 std::optional<Point> way_out(const WorldState& world, const Figure& figure, WidePoint corner,
@@ -148,6 +155,8 @@ Result<Point, WorldError> World::unstick(BodyId body, std::int32_t limit,
 
 std::optional<Point> World::unstick(const MaskView& mask, Point position, std::int32_t limit,
                                     const QueryFilter& filter) const {
+  if (is_larger(mask.size(), state_->bodies.periods))  // and so in its own way
+    return fits(mask, position, filter) ? std::optional(Point{}) : std::nullopt;
   return way_out(*state_, {&mask, mask.size()}, position, limit, {filter, std::nullopt});
 }
 

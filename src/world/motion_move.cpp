@@ -191,7 +191,8 @@ class Journey {
     BodyHit hit;
     hit.body = world_.id(body);
     hit.contact = search_.contact_at(body, at, Details::all);
-    hit.normal = normal_of(body, hit.contact);
+    hit.normal =
+        surface_normal_of(world_.bodies.figure(body), middle_of(hit.contact), normal_radius);
     return hit;
   }
   [[nodiscard]] BodyHit hit_on(const Way& way, const Met& met) {
@@ -200,11 +201,13 @@ class Journey {
     hit.axis = met.walk.came_on_x() ? Axis::x : Axis::y;
     hit.steps = steps_ + met.walk.steps() - 1;
     hit.position = saturated(place_before(way, met.walk) - origin_);
+    if (world_.bodies.figure(met.body).mask == nullptr) hit.normal = against(way, hit.axis);
     return hit;
   }
-  /// Around the middle of what is shared.
-  [[nodiscard]] Normal normal_of(BodyIndex body, const Contact& contact) const noexcept {
-    return surface_normal_of(world_.bodies.figure(body), middle_of(contact), normal_radius);
+  /// A plain box faces straight out of the side that was met.
+  [[nodiscard]] static Normal against(const Way& way, Axis axis) noexcept {
+    const Point towards = way.towards();
+    return axis == Axis::x ? Normal{-towards.x, 0, true} : Normal{0, -towards.y, true};
   }
   /// False, and the move ends, when that was the last meeting there may be.
   bool tell(const BodyHit& hit) {

@@ -11,7 +11,7 @@
 namespace hitmask::detail {
 
 /// The most often a slanting way may go around a world that repeats.
-inline constexpr std::int64_t most_rounds = 65'536;
+inline constexpr std::int64_t most_rounds = 4'096;
 
 /// Along a row or a column of a world that wraps around, everything comes again after a period.
 [[nodiscard]] inline Way without_repeats(Way way, const Periods& periods) noexcept {
@@ -55,7 +55,7 @@ class Pieces {
                         rounds_of(way, periods) + 1)) {}
 
   [[nodiscard]] std::int64_t count() const noexcept { return count_; }
-  /// Of number 65,536 at most. Each begins where the one before ends.
+  /// Of number 4,096 at most. Each begins where the one before ends.
   [[nodiscard]] Stretch operator[](std::int64_t piece) const noexcept {
     // Steps are up to 2^34.
     return {walk_after(way_, way_.steps() * piece / count_), way_.steps() * (piece + 1) / count_};

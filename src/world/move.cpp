@@ -1,8 +1,12 @@
 // Moving bodies: what a game does most.
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 
 #include "world/checks.hpp"
+#include "world/move_rows.hpp"
+#include "world/search.hpp"
 
 namespace hitmask {
 
@@ -12,14 +16,22 @@ namespace flag = detail::flag;
 
 namespace {
 
+constexpr std::uint32_t row = detail::move_row;
+
+/// Whether it is worth a closer look.
+bool may_be_row(const BodyId* bodies) noexcept {
+  return bodies[row - 1].slot - bodies[0].slot == row - 1;
+}
+
 /// note_change() for many bodies, with every pointer in a local: bytes may alias anything, so a
 /// loop that stored flags through the world would load everything again for each body.
 class ChangeNotes {
  public:
-  explicit ChangeNotes(WorldState& world) noexcept
+  /// From `changed` on there is room for all that will be noted.
+  ChangeNotes(WorldState& world, BodyIndex* changed) noexcept
       : world_(world),
         flags_(world.bodies.flags.data()),
-        changed_(world.bodies.changed.end()),
+        changed_(changed),
         moving_(world.index_of(false).unsorted.end()),
         still_(world.index_of(true).unsorted.end()) {}
 
@@ -34,13 +46,36 @@ class ChangeNotes {
       note_any(i, flags);
     }
   }
-  void finish() noexcept {
+  /// Whether a row of bodies are all moving ones that have not been noted, as in a world where all
+  /// move in every frame.
+  [[nodiscard]] bool are_new(BodyIndex first) const noexcept {
+    constexpr std::uint8_t asked = flag::still | flag::changed | flag::unsorted_moving;
+    return (row_of(first) & in_each(asked)) == in_each(flag::unsorted_moving);
+  }
+  /// Of such a row.
+  void note_row(BodyIndex first) noexcept {
+    for (BodyIndex k = 0; k < row; ++k) changed_[k] = first + k;
+    changed_ += row;
+    const std::uint64_t flags = row_of(first) | in_each(flag::changed);
+    std::memcpy(flags_ + first, &flags, sizeof flags);
+  }
+  [[nodiscard]] BodyIndex* changed_end() const noexcept { return changed_; }
+  void finish() const noexcept {
     world_.bodies.changed.set_end(changed_);
     world_.index_of(false).unsorted.set_end(moving_);
     world_.index_of(true).unsorted.set_end(still_);
   }
 
  private:
+  [[nodiscard]] static constexpr std::uint64_t in_each(std::uint8_t byte) noexcept {
+    return 0x0101'0101'0101'0101U * byte;
+  }
+  [[nodiscard]] std::uint64_t row_of(BodyIndex first) const noexcept {
+    std::uint64_t flags = 0;
+    std::memcpy(&flags, flags_ + first, sizeof flags);
+    return flags;
+  }
+
   void note_any(BodyIndex i, std::uint8_t flags) noexcept {
     const bool still = (flags & flag::still) != 0;
     const std::uint8_t waiting = detail::unsorted_flag(still);
@@ -76,20 +111,41 @@ void shift(detail::Bounds& bounds, Point from, Point to) noexcept {
 #endif
 }
 
-/// Where the world does not wrap around, the bounds move along with the position.
-void move_flat(WorldState& world, std::span<const BodyId> bodies,
-               std::span<const Point> to) noexcept {
-  Point* const positions = world.bodies.positions.data();
-  detail::Bounds* const all_bounds = world.bodies.bounds.data();
-  ChangeNotes notes(world);
-  for (std::size_t k = 0; k < bodies.size(); ++k) {
-    const BodyIndex i = bodies[k].slot - 1;
-    if (positions[i] == to[k]) continue;  // games that tell all positions in every frame
-    if (!is_nowhere(all_bounds[i])) shift(all_bounds[i], positions[i], to[k]);
-    positions[i] = to[k];
-    notes.note(i);
+/// Moves a row of bodies, if they are one: moving ones that are all somewhere and not noted yet.
+inline bool move_as_row(const BodyId* bodies, const Point* to, Point* positions,
+                        detail::Bounds* bounds, ChangeNotes& notes) noexcept {
+  const BodyIndex first = bodies[0].slot - 1;
+  if (!may_be_row(bodies) || !detail::is_row(bodies) || !notes.are_new(first)) return false;
+  const detail::RowMove moved = detail::move_boxes(bounds + first, positions + first, to);
+  if (moved == detail::RowMove::none) return false;
+  if (moved == detail::RowMove::all) {
+    notes.note_row(first);
+  } else {
+    for (BodyIndex k = 0; k < row; ++k)
+      if (positions[first + k] != to[k]) notes.note(first + k);
   }
-  notes.finish();
+  std::memcpy(positions + first, to, row * sizeof(Point));
+  return true;
+}
+
+/// Where the world does not wrap around, the bounds move along with the position. The notes are a
+/// copy, for the reason they give.
+ChangeNotes move_flat(WorldState& world, std::span<const BodyId> bodies, std::span<const Point> to,
+                      ChangeNotes notes) noexcept {
+  Point* const positions = world.bodies.positions.data();
+  detail::Bounds* const bounds = world.bodies.bounds.data();
+  for (std::size_t k = 0; k < bodies.size();) {
+    const std::size_t end = std::min(k + row, bodies.size());
+    if (end - k == row && move_as_row(&bodies[k], &to[k], positions, bounds, notes)) k = end;
+    for (; k < end; ++k) {
+      const BodyIndex i = bodies[k].slot - 1;
+      if (positions[i] == to[k]) continue;  // games that tell all positions in every frame
+      if (!is_nowhere(bounds[i])) shift(bounds[i], positions[i], to[k]);
+      positions[i] = to[k];
+      notes.note(i);
+    }
+  }
+  return notes;
 }
 
 /// The same where some have a transform.
@@ -110,21 +166,124 @@ void move_around(WorldState& world, BodyIndex i, Point to) noexcept {
   note_change(world, i);
 }
 
-/// The first error of a batch. One test for each move: the reason is sought once there is one.
-WorldError check_moves(const WorldState& world, std::span<const BodyId> bodies,
-                       std::span<const Point> to) noexcept {
-  const std::uint32_t* const names = world.bodies.names.data();
-  const std::size_t slots = world.bodies.slots();
-  const std::uint16_t number = world.bodies.number;
-  for (std::size_t k = 0; k < bodies.size(); ++k) {
-    const BodyId body = bodies[k];
-    const BodyIndex i = body.slot - 1;  // null becomes a slot beyond all others
-    if (i >= slots || body.world != number || names[i] != static_cast<std::uint32_t>(body.value()))
-      return reason_against(world, body);
-    if (!detail::is_position(to[k])) return WorldError::position;
+/// Checks moves one by one, or a row at a time; the reason is sought once there is one.
+class MoveCheck {
+ public:
+  explicit MoveCheck(const WorldState& world) noexcept
+      : world_(world),
+        names_(world.bodies.names.data()),
+        slots_(world.bodies.slots()),
+        number_(world.bodies.number) {}
+
+  /// The first error of a batch.
+  [[nodiscard]] WorldError run(std::span<const BodyId> bodies,
+                               std::span<const Point> to) const noexcept {
+    for (std::size_t k = 0; k < bodies.size();) {
+      if (k + row <= bodies.size() && is_good_row(&bodies[k], &to[k])) {
+        k += row;
+        continue;
+      }
+      const std::size_t end = std::min(k + row, bodies.size());
+      for (; k < end; ++k)
+        if (const WorldError error = check(bodies[k], to[k]); error != WorldError::none)
+          return error;
+    }
+    return WorldError::none;
   }
-  return WorldError::none;
-}
+
+  /// Whether so many bodies live, in slots that follow each other, and go to positions.
+  [[nodiscard]] bool is_good_row(const BodyId* bodies, const Point* to) const noexcept {
+    const std::size_t first = std::size_t{bodies[0].slot} - 1;  // null: beyond all slots
+    return may_be_row(bodies) && first < slots_ && slots_ - first >= row &&
+           detail::is_good_row(bodies, to, names_ + first, number_);
+  }
+
+ private:
+  [[nodiscard]] WorldError check(BodyId body, Point to) const noexcept {
+    const BodyIndex i = body.slot - 1;  // null becomes a slot beyond all others
+    if (i >= slots_ || body.world != number_ || names_[i] != name_of(body))
+      return reason_against(world_, body);
+    return detail::is_position(to) ? WorldError::none : WorldError::position;
+  }
+  [[nodiscard]] static std::uint32_t name_of(BodyId body) noexcept {
+    return static_cast<std::uint32_t>(body.value());
+  }
+  const WorldState& world_;
+  const std::uint32_t* names_;
+  std::size_t slots_;
+  std::uint16_t number_;
+};
+
+/// A large batch of bodies in slots that follow each other, moving ones that were not noted yet: in
+/// a world where all move. The lanes of the executor share it; no two of them come across the same
+/// body.
+class SharedMoves {
+ public:
+  SharedMoves(WorldState& world, std::span<const BodyId> bodies, std::span<const Point> to) noexcept
+      : world_(world), bodies_(bodies), to_(to), piece_((bodies.size() / pieces / row + 1) * row) {}
+
+  /// False when the batch is not of that kind: then nothing has happened.
+  bool run() noexcept {
+    const Executor* const executor = world_.definition.executor;
+    const auto& changed = world_.bodies.changed;
+    if (executor == nullptr || executor->lanes() < 2 || bodies_.size() < worth_sharing ||
+        changed.capacity() - changed.size() < bodies_.size())
+      return false;
+    for_each_piece([this](std::size_t from, std::size_t to) { return are_good(from, to); });
+    if (!std::ranges::all_of(results_, [](std::size_t good) { return good != 0; })) return false;
+    for_each_piece([this](std::size_t from, std::size_t to) { return move(from, to); });
+    close_gaps();
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t pieces = 16;
+  static constexpr std::size_t worth_sharing = 16'384;
+
+  template <class Each>
+  void for_each_piece(const Each& each) noexcept {
+    detail::run_pieces(world_.definition.executor, pieces, [&](std::size_t piece, unsigned) {
+      const std::size_t from = std::min(piece * piece_, bodies_.size());
+      results_[piece] = each(from, std::min(from + piece_, bodies_.size()));
+    });
+  }
+  [[nodiscard]] std::size_t are_good(std::size_t from, std::size_t to) const noexcept {
+    const MoveCheck check(world_);
+    const ChangeNotes notes(world_, nullptr);
+    for (; from < to; from += row) {
+      // The last row may be shorter; then it starts earlier.
+      const std::size_t start = std::min(from, bodies_.size() - row);
+      if (bodies_[start].slot != bodies_[0].slot + start ||
+          !check.is_good_row(&bodies_[start], &to_[start]) ||
+          !notes.are_new(bodies_[start].slot - 1))
+        return 0;
+    }
+    return 1;
+  }
+  /// Notes those that changed where the batch would be noted if all did; returns how many.
+  std::size_t move(std::size_t from, std::size_t to) noexcept {
+    BodyIndex* const changed = world_.bodies.changed.end() + from;
+    const std::size_t count = to - from;
+    const ChangeNotes notes = move_flat(world_, bodies_.subspan(from, count),
+                                        to_.subspan(from, count), {world_, changed});
+    return static_cast<std::size_t>(notes.changed_end() - changed);
+  }
+  void close_gaps() noexcept {
+    BodyIndex* const first = world_.bodies.changed.end();
+    BodyIndex* end = first;
+    for (std::size_t piece = 0; piece < pieces; ++piece) {
+      BodyIndex* const from = first + std::min(piece * piece_, bodies_.size());
+      end = std::move(from, from + results_[piece], end);
+    }
+    world_.bodies.changed.set_end(end);
+  }
+
+  WorldState& world_;
+  const std::span<const BodyId> bodies_;
+  const std::span<const Point> to_;
+  const std::size_t piece_;                    // moves in a piece: whole rows
+  std::array<std::size_t, pieces> results_{};  // of each piece
+};
 
 }  // namespace
 
@@ -136,14 +295,17 @@ Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> to) n
   WorldState& world = *state_;
   if (world.searching) return WorldError::busy;
   if (bodies.size() != to.size()) return WorldError::lengths;
-  if (const WorldError error = check_moves(world, bodies, to); error != WorldError::none)
+  const bool wraps = world.bodies.periods.any();
+  const bool placed = world.bodies.placements.any();
+  if (!wraps && !placed && SharedMoves(world, bodies, to).run()) return {};
+  if (const WorldError error = MoveCheck(world).run(bodies, to); error != WorldError::none)
     return error;
-  if (world.bodies.periods.any()) {
+  if (wraps) {
     for (std::size_t i = 0; i < bodies.size(); ++i) move_around(world, bodies[i].slot - 1, to[i]);
-  } else if (world.bodies.placements.any()) {
+  } else if (placed) {
     for (std::size_t i = 0; i < bodies.size(); ++i) move_placed(world, bodies[i].slot - 1, to[i]);
   } else {
-    move_flat(world, bodies, to);
+    move_flat(world, bodies, to, {world, world.bodies.changed.end()}).finish();
   }
   return {};
 }

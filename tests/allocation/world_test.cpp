@@ -52,6 +52,16 @@ class Game {
       world.set_mask(ids[i], masks[(i + static_cast<std::size_t>(frame)) % 2]);
   }
 
+  /// Every 13th body spins.
+  void spin(int frame) {
+    for (std::size_t i = 0; i < ids.size(); i += 13) {
+      TransformParts parts;
+      parts.angle = Angle::fraction((static_cast<std::uint32_t>(frame) + 1) % cycle << 27);
+      parts.x = static_cast<double>(i);  // whole pixels: they share rasters
+      world.set_transform(ids[i], parts);
+    }
+  }
+
   World world;
   std::vector<std::shared_ptr<const Mask>> masks;
   std::vector<BodyId> ids;
@@ -108,6 +118,21 @@ TEST(WorldAllocation, SteadyFramesAllocateNothing) {
       }
 }
 
+TEST(WorldAllocation, SpinningBodiesComeBackToTheirRasters) {
+  for (const Manner& manner : manners()) {
+    Game game(manner.definition);
+    EXPECT_EQ(steady_allocations([&](int frame) {
+                game.move(frame, 2);
+                game.animate(frame);
+                game.spin(frame);
+                EXPECT_TRUE(game.world.step());
+              }),
+              0)
+        << manner.name;
+    EXPECT_NE(game.world.body(game.ids[26])->transform, Transform{});
+  }
+}
+
 TEST(WorldAllocation, OverlapsWithoutStepsAllocateNothing) {
   for (const Manner& manner : manners()) {
     Game game(manner.definition);
@@ -127,6 +152,7 @@ TEST(WorldAllocation, RollbackAllocatesNothing) {
   Snapshot snapshot;
   EXPECT_EQ(steady_allocations([&](int frame) {
               game.move(frame, 1);
+              game.spin(frame);
               EXPECT_TRUE(game.world.step());
               game.world.snapshot(snapshot);
               game.move(frame + 1, 1);
@@ -183,6 +209,33 @@ std::vector<WorldChange> world_changes() {
          std::vector<std::shared_ptr<const Mask>> masks;
          for (std::size_t i = 0; i < game.ids.size(); ++i) masks.push_back(fresh_mask());
          game.world.set_mask(game.ids, masks);
+       }},
+      {"set transforms", nothing,
+       [](Game& game) {
+         std::vector<Transform> transforms;
+         for (std::size_t i = 0; i < game.ids.size(); ++i) {
+           TransformParts parts;
+           parts.scale_x = 1 + static_cast<double>(i % 50) / 64;
+           transforms.emplace_back(parts);
+         }
+         game.world.set_transform(game.ids, transforms);
+       }},
+      {"set masks of transformed bodies", [](Game& game) { game.spin(3); },
+       [=](Game& game) {
+         const std::vector<std::shared_ptr<const Mask>> masks(game.ids.size(), fresh_mask());
+         game.world.set_mask(game.ids, masks);
+       }},
+      {"add transformed bodies", nothing,
+       [=](Game& game) {
+         std::vector<BodyDefinition> bodies(40, support::box_at({5, 5}));
+         for (std::size_t i = 0; i < bodies.size(); ++i) {
+           TransformParts parts;
+           parts.angle = Angle::fraction(static_cast<std::uint32_t>(i + 1) << 26);
+           bodies[i].mask = game.masks[0];
+           bodies[i].transform = parts;
+         }
+         std::vector<BodyId> ids(bodies.size());
+         game.world.add(bodies, ids);
        }},
       {"first step", nothing, step},
       {"step of all", [=](Game& game) { step(game), game.move(1, 1); }, step},

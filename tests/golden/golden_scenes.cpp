@@ -2,13 +2,14 @@
 // program that compares them, on every kernel set the machine has, with the recorded ones:
 //   golden_scenes golden_hashes.txt
 //   golden_scenes --record > golden_hashes.txt
+#include "golden/hitmask_placed.hpp"
 #include "golden/hitmask_shapes.hpp"
 #include "golden/world_scenes.hpp"
 
 namespace hitmask::golden {
 namespace {
 
-struct Hitmask : HitmaskShapes {
+struct Hitmask : HitmaskShapes, HitmaskPlaced {
   using Grid = Mask;
   using World = hitmask::World;
 
@@ -35,36 +36,6 @@ struct Hitmask : HitmaskShapes {
   }
   static Grid overlap_mask(const Grid& a, const Grid& b, Point offset) {
     return hitmask::overlap_mask(a, b, offset);
-  }
-  /// A transform that is refused shows as no contact and no pixels.
-  static Contact placed_contact(const Grid& a, const Transform& at_a, const Grid& b,
-                                const Transform& at_b) {
-    const auto placed_a = place(a, at_a);
-    const auto placed_b = place(b, at_b);
-    return placed_a && placed_b ? hitmask::contact(*placed_a, *placed_b) : Contact();
-  }
-  static void add_raster(Hash& hash, const Grid& grid, const Transform& at, Coverage coverage) {
-    const auto placed = place(grid, at);
-    if (!placed) return;
-    const auto raster = rasterise(*placed, coverage);
-    if (!raster) return;
-    const Point corner = raster->at;
-    const Box box{corner.x, corner.y, raster->mask.width(), raster->mask.height()};
-    add_covered(hash, box, [&](std::int32_t x, std::int32_t y) {
-      return raster->mask.get(x - corner.x, y - corner.y);
-    });
-  }
-
-  static Sweep sweep(const Grid& a, const Grid& b, Point offset, Point delta) {
-    return hitmask::sweep(a, b, offset, delta).value();
-  }
-  static auto ray(const Grid& grid, Point from, Point to) { return hitmask::ray(grid, from, to); }
-  template <class... Way>
-  static auto separate(const Grid& a, const Grid& b, Point offset, std::int32_t limit, Way... way) {
-    return hitmask::separate(a, b, offset, limit, way...);
-  }
-  static auto distance(const Grid& a, const Grid& b, Point offset) {
-    return hitmask::distance(a, b, offset);
   }
   static std::uint64_t hash(const Grid& grid) { return hash_of(grid); }
   static std::int64_t count(const Grid& grid) { return grid.count(); }

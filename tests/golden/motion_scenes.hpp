@@ -1,8 +1,10 @@
-// The golden scene of hitmask/motion.hpp; see scenes.hpp. An Engine answers to sweep, ray, separate
-// (three ways) and distance.
+// The golden scenes of hitmask/motion.hpp; see scenes.hpp. An Engine answers to sweep, ray,
+// separate (three ways) and distance, of grids and of Placed ones, and adds a turning sweep to a
+// hash.
 #pragma once
 
 #include "golden/scenes.hpp"
+#include "golden/transform_scenes.hpp"
 #include "hitmask/motion.hpp"
 
 namespace hitmask::golden {
@@ -68,7 +70,54 @@ std::uint64_t motion_scene() {
   return hash.value();
 }
 
+/// A grid and where it is placed.
 template <class Engine>
-constexpr std::array motion_scenes{Scene{"motion", motion_scene<Engine>}};
+struct Placed {
+  typename Engine::Grid grid;
+  TransformParts parts;
+};
+
+template <class Engine>
+Placed<Engine> any_placed(Random& random) {
+  constexpr std::array lengths{1, 2, 5, 9, 16};
+  const Size size{random.pick(lengths), random.pick(lengths)};
+  return {support::painted<typename Engine::Grid>(random.pick(support::all_shapes), size, random),
+          any_parts(size, random)};
+}
+
+/// In 16ths of a pixel and 512ths of a turn, which doubles hold exactly.
+inline Travel any_travel(Random& random) {
+  Travel travel;
+  travel.x = random.between(-960, 960) / 16.0;
+  travel.y = random.between(-960, 960) / 16.0;
+  travel.turns = random.between(-600, 600) / 512.0;
+  return travel;
+}
+
+template <class Engine>
+std::uint64_t placed_motion_scene() {
+  Random random(41);
+  Hash hash;
+  for (int i = 0; i < 80; ++i) {
+    const auto a = any_placed<Engine>(random);
+    auto b = any_placed<Engine>(random);
+    add_sweep(hash, Engine::sweep(a, b, any_way(100, random)));
+    const Point from = any_way(60, random);
+    add_ray(hash, Engine::ray(a, from, any_way(60, random)));
+    add_distance(hash, Engine::distance(a, b));
+    Engine::add_turning(hash, a, b, any_travel(random));
+    b.parts.x = a.parts.x + random.between(-8, 8) / 4.0;
+    b.parts.y = a.parts.y + random.between(-8, 8) / 4.0;
+    const std::int32_t limit = random.between(0, 16);
+    hash.add(Engine::separate(a, b, limit));
+    hash.add(Engine::separate(a, b, limit, random.one_in(2) ? Axis::x : Axis::y));
+    hash.add(Engine::separate(a, b, limit, any_way(5, random)));
+  }
+  return hash.value();
+}
+
+template <class Engine>
+constexpr std::array motion_scenes{Scene{"motion", motion_scene<Engine>},
+                                   Scene{"placed_motion", placed_motion_scene<Engine>}};
 
 }  // namespace hitmask::golden

@@ -5,19 +5,18 @@
 #include <map>
 #include <string>
 
+#include "golden/oracle_placed.hpp"
 #include "golden/oracle_shapes.hpp"
 #include "golden/world_scenes.hpp"
-#include "reference/motion_oracle.hpp"
 #include "reference/pixel_oracle.hpp"
 #include "reference/seeds/box6502.hpp"
 #include "reference/seeds/msx.hpp"
-#include "reference/transform_oracle.hpp"
 #include "reference/world_oracle.hpp"
 
 namespace hitmask::golden {
 namespace {
 
-struct Oracle : OracleShapes {
+struct Oracle : OracleShapes, OraclePlaced {
   using Grid = reference::Grid;
   using World = reference::World;
 
@@ -44,28 +43,6 @@ struct Oracle : OracleShapes {
   }
   static Grid overlap_mask(const Grid& a, const Grid& b, Point offset) {
     return reference::overlap_mask(a, b, offset);
-  }
-  static Contact placed_contact(const Grid& a, const Transform& at_a, const Grid& b,
-                                const Transform& at_b) {
-    return reference::contact(a, at_a, b, at_b);
-  }
-  static void add_raster(Hash& hash, const Grid& grid, const Transform& at, Coverage coverage) {
-    const reference::FixedTransform fixed(at);
-    add_covered(hash, reference::region_of(grid.size(), at), [&](std::int32_t x, std::int32_t y) {
-      return reference::covers(grid, fixed, x, y, coverage);
-    });
-  }
-
-  static Sweep sweep(const Grid& a, const Grid& b, Point offset, Point delta) {
-    return reference::sweep(a, b, offset, delta);
-  }
-  static auto ray(const Grid& grid, Point from, Point to) { return reference::ray(grid, from, to); }
-  template <class... Way>
-  static auto separate(const Grid& a, const Grid& b, Point offset, std::int32_t limit, Way... way) {
-    return reference::separate(a, b, offset, limit, way...);
-  }
-  static auto distance(const Grid& a, const Grid& b, Point offset) {
-    return reference::distance(a, b, offset);
   }
   static std::uint64_t hash(const Grid& grid) { return hash_of(reference::mask_of(grid)); }
   static std::int64_t count(const Grid& grid) { return reference::count(grid); }

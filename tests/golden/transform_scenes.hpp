@@ -8,7 +8,7 @@
 namespace hitmask::golden {
 
 /// From integers, and exact in doubles, so that every machine starts from the same transform.
-inline Transform any_transform(Size size, Random& random) {
+inline TransformParts any_parts(Size size, Random& random) {
   const auto real = [&](std::int32_t low, std::int32_t high) {
     return random.between(low * 256, high * 256) / 256.0;
   };
@@ -25,6 +25,7 @@ inline Transform any_transform(Size size, Random& random) {
   parts.shear_x = random.one_in(3) ? real(-1, 1) : 0;
   return parts;
 }
+inline Transform any_transform(Size size, Random& random) { return any_parts(size, random); }
 
 /// The covered pixels one by one: `covers(x, y)` is asked for every pixel of a box, in reading
 /// order.

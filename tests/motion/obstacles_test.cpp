@@ -125,5 +125,113 @@ TEST(Obstacles, PlainBoxesMoveLikeSolidMasks) {
   }
 }
 
+constexpr std::int32_t low = support::lowest;
+constexpr std::int32_t high = support::highest;
+
+/// Hands out the same obstacles whatever it is asked for.
+auto query_of(const std::vector<Obstacle>& obstacles) {
+  return [&obstacles](const Box&, Visitor<const Obstacle&> visit) {
+    for (const Obstacle& obstacle : obstacles)
+      if (!visit(obstacle)) return;
+  };
+}
+
+TEST(Obstacles, GiantBoxesEndTheLongestWaysAtOnce) {
+  Mask corners(60, 60);  // a mask that is clear of a box's edge but at two corners
+  corners.set(0, 0);
+  corners.set(59, 59);
+  const std::vector<Obstacle> floor{Obstacle(Box{low, 100, high, 1 << 30}, 7)};
+  const auto query = query_of(floor);
+  const ObstacleSweep beside = sweep(corners, {low, 40}, {high, 0}, query).value();
+  EXPECT_FALSE(beside);
+  EXPECT_EQ(beside.steps, high);
+  const ObstacleSweep down = sweep(corners, {low, 0}, {high, 41}, query).value();
+  ASSERT_TRUE(down);
+  EXPECT_EQ(down.obstacle, 7u);
+  EXPECT_EQ(down.first_blocked->y, 41);
+  EXPECT_EQ(down.last_free->y, 40);
+  EXPECT_EQ(ray({low, 99}, {high, 99}, query), std::nullopt);
+  EXPECT_EQ(ray({low, low}, {low + 5, high}, query)->hit.pixel.y, 100);
+}
+
+TEST(Obstacles, AGiantPlatformIsLeftAndEnteredAgain) {
+  Mask corners(60, 60);
+  corners.set(0, 0);
+  corners.set(59, 59);
+  std::vector<Obstacle> platform{Obstacle(Box{low, 0, high, 10}, 3)};
+  platform[0].one_way = Face::top;
+  // It starts inside by its lower corner and leaves along the platform without end.
+  const ObstacleSweep along = sweep(corners, {low, -55}, {high, 0}, query_of(platform)).value();
+  EXPECT_FALSE(along);
+  // Down through it: its lower corner is in it at the start, its upper one comes from above later.
+  const ObstacleSweep through = sweep(corners, {-1000, -59}, {0, 200}, query_of(platform)).value();
+  ASSERT_TRUE(through);
+  EXPECT_EQ(through.first_blocked, (Point{-1000, 0}));
+}
+
+TEST(Obstacles, TheEndsOfInt32) {
+  const Mask mask(9, 9, true);
+  const std::vector<Obstacle> boxes{Obstacle(Box{high - 5, high - 5, 30, 30}, 1),
+                                    Obstacle(Box{low, low, 5, 5}, 2)};
+  const auto query = query_of(boxes);
+  EXPECT_FALSE(fits(mask, {high, high}, query));
+  EXPECT_FALSE(fits(mask, {low, low}, query));
+  EXPECT_TRUE(fits(mask, {low, high}, query));
+  const ObstacleSweep hit = sweep(mask, {low + 1, high}, {high, 0}, query).value();
+  EXPECT_FALSE(hit);
+  const ObstacleSweep across = sweep(mask, {-1, high}, {high, 0}, query).value();
+  EXPECT_EQ(across.first_blocked, (Point{high - 13, high}));
+  EXPECT_FALSE(sweep(mask, {1, 1}, {high, 0}, query).ok());
+  EXPECT_EQ(ray({low, low}, {high, high}, query)->obstacle, 2u);
+  EXPECT_EQ(ray({low + 9, low + 9}, {high, high}, query)->hit.pixel, (Point{high - 5, high - 5}));
+  EXPECT_EQ(unstick(mask, {high, high}, high, query), (Point{0, -14}));
+  EXPECT_EQ(unstick(mask, {low, low}, high, query), (Point{5, 0}));  // the upper one of two
+}
+
+TEST(Obstacles, UnstickOutOfGiants) {
+  const Mask mask = Mask(40, 3, true);
+  const std::vector<Obstacle> giants{Obstacle(Box{-(1 << 29), -(1 << 28), 1 << 30, 1 << 30}),
+                                     Obstacle(Box{-50, -(1 << 28) - 100, 100, 200})};
+  EXPECT_EQ(unstick(mask, {0, 0}, high, query_of(giants)), (Point{50, -(1 << 28) - 3}));
+  EXPECT_EQ(unstick(mask, {0, 0}, 1 << 28, query_of(giants)), std::nullopt);
+  EXPECT_EQ(unstick(mask, {0, 0}, low, query_of(giants)), std::nullopt);
+}
+
+/// A box around each piece of the way, in order, and no further than to the first that blocks.
+TEST(Obstacles, AWayThatSoonEndsAsksForLittle) {
+  const Mask mask(9, 9, true);
+  const Obstacle wall(Box{700, -50, 10, 100}, 1);
+  std::vector<Box> asked;
+  const auto query = [&](const Box& box, Visitor<const Obstacle&> visit) {
+    asked.push_back(box);
+    if (overlaps(box, {700, -50, 10, 100})) visit(wall);
+  };
+  EXPECT_EQ(sweep(mask, {0, 0}, {high, 0}, query).value().last_free, (Point{691, 0}));
+  ASSERT_EQ(asked.size(), 2u);
+  EXPECT_EQ(asked[0], (Box{0, 0, 521, 9}));
+  EXPECT_EQ(asked[1], (Box{512, 0, 1033, 9}));
+}
+
+/// Everything moved by the same amount: the same answers, moved.
+RC_GTEST_PROP(Obstacles, MovingTheWorldMovesTheAnswers, ()) {
+  Random random(*support::seeds());
+  const Course here = support::any_course(random, 4, 30, 40);
+  const Point by{random.between(-1'000'000, 1'000'000), random.between(-1'000'000, 1'000'000)};
+  std::vector<Obstacle> moved = here.obstacles();
+  for (Obstacle& obstacle : moved)
+    obstacle.position = {obstacle.position.x + by.x, obstacle.position.y + by.y};
+  const Mask mask = reference::mask_of(any_walker(random, 20));
+  const Point from = any_place(random, 60);
+  const Point there{from.x + by.x, from.y + by.y};
+  const Point delta = any_place(random, 150);
+  const ObstacleSweep one = sweep(mask, from, delta, query_of(here.obstacles())).value();
+  const ObstacleSweep other = sweep(mask, there, delta, query_of(moved)).value();
+  RC_ASSERT(one.steps == other.steps);
+  RC_ASSERT(one.obstacle == other.obstacle);
+  RC_ASSERT(one.contact == other.contact);
+  RC_ASSERT(unstick(mask, from, 60, query_of(here.obstacles())) ==
+            unstick(mask, there, 60, query_of(moved)));
+}
+
 }  // namespace
 }  // namespace hitmask

@@ -20,7 +20,11 @@ struct Hurdle {
 using Hurdles = std::vector<Hurdle>;
 
 inline bool overlaps_at(const Hurdle& hurdle, const Grid& grid, Point place) {
-  return overlap(hurdle.grid, grid, {place.x - hurdle.position.x, place.y - hurdle.position.y});
+  const Point offset{place.x - hurdle.position.x, place.y - hurdle.position.y};
+  const Box box{offset.x, offset.y, grid.width(), grid.height()};
+  // Asked for every step of long walks, so far away is told without reading pixels.
+  return overlaps({0, 0, hurdle.grid.width(), hurdle.grid.height()}, box) &&
+         overlap(hurdle.grid, grid, offset);
 }
 
 /// The side that a step from one place to the next one comes to.

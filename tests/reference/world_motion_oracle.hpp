@@ -12,15 +12,26 @@
 
 #include "hitmask/world.hpp"
 #include "reference/motion_oracle.hpp"
+#include "reference/world_look.hpp"
 #include "reference/world_pixels.hpp"
 
 namespace hitmask::reference {
 
-/// A body as a world has it.
+/// A body as a world has it: what it covers, with the position of its corner.
 struct MotionBody {
   BodyId id;
   BodyDefinition body;
+  Point origin{};  // of the corner, seen from the position that users know
 };
+inline MotionBody motion_body(BodyId id, const BodyDefinition& body) {
+  MotionBody result{id, body};
+  if (!body.mask) return result;
+  const Look look = *look_of(body.mask, body.transform);
+  result.body.mask = look.mask;
+  result.body.position = {body.position.x + look.origin.x, body.position.y + look.origin.y};
+  result.origin = look.origin;
+  return result;
+}
 
 inline BodyShape shape_of(const BodyDefinition& body) {
   return {body.mask.get(), body.mask ? body.mask->size() : body.size};
@@ -36,9 +47,10 @@ inline Grid grid_of(const BodyShape& shape) {
 struct Asker {
   BodyShape shape;
   const MotionBody* body = nullptr;
+  Point origin{};
 };
 inline Asker asker_of(const MotionBody& body) {
-  return {body.body.enabled ? shape_of(body.body) : BodyShape{}, &body};
+  return {body.body.enabled ? shape_of(body.body) : BodyShape{}, &body, body.origin};
 }
 
 struct MoveAnswer {
@@ -147,15 +159,16 @@ class WorldMotion {
   }
 
   /// The asker's offset from a body's corner, at some copy.
-  WidePoint offset_of(const MotionBody& other, WidePoint at) const {
-    return {modulo(at.x - other.body.position.x, period_.x),
-            modulo(at.y - other.body.position.y, period_.y)};
+  WidePoint offset_of(const MotionBody& other, const Asker& asker, WidePoint at) const {
+    return {modulo(at.x + asker.origin.x - other.body.position.x, period_.x),
+            modulo(at.y + asker.origin.y - other.body.position.y, period_.y)};
   }
   bool overlaps(const MotionBody& other, const Asker& asker, WidePoint at) const {
-    return shared_pixels(shape_of(other.body), asker.shape, offset_of(other, at), period_).area > 0;
+    return shared_pixels(shape_of(other.body), asker.shape, offset_of(other, asker, at), period_)
+               .area > 0;
   }
   Contact contact_with(const MotionBody& other, const Asker& asker, WidePoint at) const {
-    return contact(shape_of(other.body), asker.shape, offset_of(other, at), period_);
+    return contact(shape_of(other.body), asker.shape, offset_of(other, asker, at), period_);
   }
   /// Whether a body stops the step that leads from one place to another; without the first, whether
   /// it is overlapped at the start.
@@ -258,6 +271,8 @@ class WorldMotion {
       const Point middle{static_cast<std::int32_t>(hit.contact.sum_x / hit.contact.area),
                          static_cast<std::int32_t>(hit.contact.sum_y / hit.contact.area)};
       hit.normal = normal_of(other, middle, 4);
+      const std::int64_t x = at.x - answer.position.x, y = at.y - answer.position.y;
+      if (!other.body.mask && (x != 0 || y != 0)) hit.normal = {-x, -y, true};
       answer.hits.push_back(hit);
       return answer.hits.back();
     }

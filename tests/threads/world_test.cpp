@@ -46,6 +46,36 @@ struct Game {
   std::vector<BodyId> ids;
 };
 
+/// One call for all of them, which lanes share when they are many enough and all moving.
+void move_all(World& world, std::span<const BodyId> ids, Random& random) {
+  std::vector<Point> to;
+  for (const BodyId id : ids) {
+    const Point at = *world.position(id);
+    to.push_back({at.x + random.between(-1, 1), at.y + random.between(-1, 1)});
+  }
+  EXPECT_TRUE(world.move(ids, to));
+}
+
+std::uint64_t state_after_batches(Executor* executor) {
+  World world({.number = 6, .executor = executor});
+  std::vector<BodyDefinition> bodies(20'000, BodyDefinition{.size = {9, 7}});
+  Random random(7);
+  for (BodyDefinition& body : bodies)
+    body.position = {random.between(0, 3000), random.between(0, 2500)};
+  std::vector<BodyId> ids(bodies.size());
+  EXPECT_TRUE(world.add(bodies, ids));
+  for (int frame = 0; frame < 3; ++frame) {
+    move_all(world, ids, random);
+    EXPECT_TRUE(world.step());
+  }
+  return world.state_hash();
+}
+
+TEST(WorldThreads, MovesOfManyAreShared) {
+  ThreadExecutor threads(4);
+  EXPECT_EQ(state_after_batches(&threads), state_after_batches(nullptr));
+}
+
 /// Everything a few frames say: with all moving, then with few.
 std::vector<std::int64_t> frames_of(WorldDefinition definition) {
   definition.number = 5;

@@ -100,6 +100,20 @@ inline Filter random_filter(Random& random) {
   return {layer, collides_with, random.pick(groups)};
 }
 
+/// Turned about its middle, perhaps larger and mirrored; as it was where the world has no room.
+inline void turn(BodyDefinition& body, const Stage& stage, Random& random) {
+  TransformParts parts;
+  parts.pivot_x = body.size.width / 2.0;
+  parts.pivot_y = body.size.height / 2.0;
+  parts.angle = Angle::fraction(static_cast<std::uint32_t>(random.next()));
+  parts.scale_x = random.between(1, 6) / 4.0;
+  parts.flip_x = random.one_in(2);
+  const auto look = reference::look_of(body.mask, Transform(parts));
+  if ((stage.period_x == 0 || look->size.width <= stage.period_x) &&
+      (stage.period_y == 0 || look->size.height <= stage.period_y))
+    body.transform = Transform(parts);
+}
+
 inline BodyDefinition random_body(const Stage& stage, Random& random) {
   static constexpr std::array sides{Face::left, Face::right, Face::top, Face::bottom};
   const auto side = [&](std::int32_t period) {
@@ -116,22 +130,26 @@ inline BodyDefinition random_body(const Stage& stage, Random& random) {
   body.still = random.one_in(3);
   body.enabled = !random.one_in(8);
   body.filter = random_filter(random);
+  if (body.mask && random.one_in(4)) turn(body, stage, random);
   return body;
 }
 
 /// A world and the oracle's idea of it.
 class Scene {
  public:
-  Scene(const Stage& stage, const std::vector<BodyDefinition>& bodies) : world_(definition(stage)) {
+  Scene(const Stage& stage, const std::vector<BodyDefinition>& bodies)
+      : world_(definition(stage)), stage_(stage) {
     for (const BodyDefinition& body : bodies) ids_.push_back(added(world_, body));
   }
 
   [[nodiscard]] World& world() { return world_; }
+  [[nodiscard]] const World& world() const { return world_; }
+  [[nodiscard]] const Stage& stage() const { return stage_; }
   [[nodiscard]] const std::vector<BodyId>& ids() const { return ids_; }
   [[nodiscard]] reference::WorldMotion oracle() const {
     std::vector<reference::MotionBody> bodies;
     for (const BodyId id : ids_)
-      if (world_.contains(id)) bodies.push_back({id, *world_.body(id)});
+      if (world_.contains(id)) bodies.push_back(reference::motion_body(id, *world_.body(id)));
     return {std::move(bodies), {world_.definition().period_x, world_.definition().period_y}};
   }
 
@@ -144,6 +162,7 @@ class Scene {
   }
 
   World world_;
+  Stage stage_;
   std::vector<BodyId> ids_;
 };
 

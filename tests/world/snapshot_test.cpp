@@ -147,6 +147,9 @@ TEST(WorldHash, ChangesWithEveryChange) {
   const Snapshot start = world.snapshot();
   Mask other(5, 5, true);
   other.set(2, 2, false);
+  TransformParts turned, almost_turned;
+  turned.scale_x = 3;
+  almost_turned.scale_x = 3.000000000001;  // the same pixels
   const std::map<std::string, std::function<void()>> changes{
       {"nothing", [] {}},
       {"add", [&] { static_cast<void>(world.add(body)); }},
@@ -170,6 +173,12 @@ TEST(WorldHash, ChangesWithEveryChange) {
       {"details", [&] { world.set_details(a, Details::area); }},
       {"other details", [&] { world.set_details(a, Details::box); }},
       {"user", [&] { world.set_user(a, 7); }},
+      {"one way", [&] { world.set_one_way(a, Face::top); }},
+      {"another way", [&] { world.set_one_way(a, Face::left); }},
+      {"transform", [&] { world.set_transform(a, turned); }},
+      {"transform and mask",
+       [&] { world.set_transform(a, turned), world.set_mask(a, share(other)); }},
+      {"almost the same transform", [&] { world.set_transform(a, almost_turned); }},
   };
   std::map<std::uint64_t, std::string> seen;
   for (const auto& [name, change] : changes) {

@@ -1,0 +1,140 @@
+// Bodies that move through a small world, driven by bytes, next to the naive oracle: every
+// response, one-way bodies, filters, seams.
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "twins.hpp"
+#include "world/motion_scenes.hpp"
+
+namespace hitmask::fuzz {
+namespace {
+
+using support::Responses;
+using support::Scene;
+using support::Stage;
+
+/// The fuzzer's bytes where scenes want numbers.
+class Bytes {
+ public:
+  explicit Bytes(Input& input) : input_(input) {}
+
+  std::uint64_t next() { return static_cast<std::uint32_t>(input_.int32()); }
+  std::int32_t between(std::int32_t low, std::int32_t high) {
+    return low + static_cast<std::int32_t>(input_.byte()) % (high - low + 1);
+  }
+  Point point() {
+    const std::int32_t x = between(-40, 40);
+    return {x, between(-40, 40)};
+  }
+
+ private:
+  Input& input_;
+};
+
+constexpr std::array sides{Face::none,  Face::none, Face::left,
+                           Face::right, Face::top,  Face::bottom};
+
+BodyDefinition body_of(const Stage& stage, Input& input) {
+  Bytes bytes(input);
+  const auto side = [&](std::int32_t period) {
+    return bytes.between(1, period != 0 && period < 9 ? period : 9);
+  };
+  BodyDefinition body;
+  const std::int32_t width = side(stage.period_x);
+  body.size = {width, side(stage.period_y)};
+  if (input.flag()) {
+    Mask mask(body.size);
+    for (std::int32_t y = 0; y < body.size.height; ++y)
+      for (std::int32_t x = 0; x < body.size.width; ++x) mask.set(x, y, input.flag());
+    body.mask = share(std::move(mask));
+  }
+  body.position = bytes.point();
+  body.one_way = input.pick(sides);
+  const std::uint8_t rest = input.byte();
+  body.still = (rest & 1) != 0;
+  body.enabled = (rest & 6) != 0;
+  body.filter.group = (rest & 24) == 8 ? 1 : (rest & 24) == 16 ? -1 : 0;
+  return body;
+}
+
+void require_text(const std::string& got, const std::string& expected) {
+  if (got == expected) return;
+  require(false, ("got " + got + "\nnot " + expected).c_str());
+}
+
+void move(Scene& scene, BodyId id, Input& input) {
+  Bytes bytes(input);
+  const reference::WorldMotion oracle = scene.oracle();
+  const Point from = *scene.world().position(id);
+  const Point delta = bytes.point();
+  const Point goal{from.x + delta.x, from.y + delta.y};
+  const Responses respond(bytes.next());
+  std::vector<BodyHit> hits;
+  const auto moved =
+      scene.world().move(id, goal, respond, [&](const BodyHit& hit) { hits.push_back(hit); });
+  require_text(support::text_of(moved.value(), hits),
+               support::text_of(oracle.move(reference::asker_of(oracle.body(id)), {from.x, from.y},
+                                            goal, respond, {})));
+}
+
+void ask(Scene& scene, BodyId id, Input& input) {
+  Bytes bytes(input);
+  const reference::WorldMotion oracle = scene.oracle();
+  const reference::Asker asker = reference::asker_of(oracle.body(id));
+  const Point from = *scene.world().position(id);
+  const Point delta = bytes.point();
+  const Point to{from.x + delta.x, from.y + delta.y};
+  require_text(support::text_of(scene.world().sweep(id, delta).value()),
+               support::text_of(oracle.sweep(asker, {from.x, from.y}, delta, {})));
+  require_text(support::text_of(scene.world().ray(from, to)),
+               support::text_of(oracle.ray(from, to, {}, 4)));
+  require(scene.world().fits(id, to).value() == oracle.fits(asker, {to.x, to.y}, {}), "fits");
+}
+
+void unstick(Scene& scene, BodyId id, Input& input) {
+  const reference::WorldMotion oracle = scene.oracle();
+  const Point from = *scene.world().position(id);
+  const std::int32_t limit = Bytes(input).between(0, 12);
+  const auto found = scene.world().unstick(id, limit);
+  require_text(found ? support::text_of(*found) : "none",
+               support::text_of(oracle.unstick(reference::asker_of(oracle.body(id)),
+                                               {from.x, from.y}, limit, {})));
+}
+
+/// Long ways of any kind only have to end.
+void go_far(Scene& scene, BodyId id, Input& input) {
+  const std::int32_t x = input.int32();
+  const Point delta{x, input.int32()};
+  (void)scene.world().sweep(id, delta);
+  (void)scene.world().ray({input.int32(), input.int32()}, delta);
+}
+
+void live_in_motion(Input& input) {
+  const Stage& stage = input.pick(support::stages);
+  std::vector<BodyDefinition> bodies;
+  for (int i = input.byte() % 8; i >= 0; --i) bodies.push_back(body_of(stage, input));
+  Scene scene(stage, bodies);
+  for (int deeds = 0; deeds < 20 && !input.empty(); ++deeds) {
+    const BodyId id = input.pick(scene.ids());
+    switch (input.byte() % 8) {
+      case 0: ask(scene, id, input); break;
+      case 1: unstick(scene, id, input); break;
+      case 2: go_far(scene, id, input); break;
+      case 3: require(scene.world().step().ok(), "step"); break;
+      default: move(scene, id, input);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace hitmask::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace hitmask::fuzz;
+  Input input({data, size});
+  choose_target(input);
+  live_in_motion(input);
+  return 0;
+}

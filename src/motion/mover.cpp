@@ -1,0 +1,193 @@
+// Mover: takes whole pixels out of what it is asked to move, walks them, and tells what it hit.
+#include <algorithm>
+#include <utility>
+
+#include "hitmask/motion.hpp"
+#include "motion/mover_walk.hpp"
+#include "transform/access.hpp"
+
+namespace hitmask {
+
+using detail::BlockedStep;
+using detail::Figure;
+using detail::Ledges;
+using detail::MoverWalk;
+using detail::WidePoint;
+
+namespace {
+
+/// A remainder and what is added to it, as whole pixels and the rest.
+struct Split {
+  std::int64_t pixels;
+  std::int32_t rest;
+};
+
+Split split(std::int32_t remainder, SubPixels by) noexcept {
+  const std::int64_t sum = remainder + by.count();
+  return {sum >> 16, static_cast<std::int32_t>(sum & (SubPixels::per_pixel - 1))};
+}
+
+/// As if its position was (0, 0).
+TransformedMask at_origin(const TransformedMask& placed) noexcept {
+  detail::InverseMap map = detail::TransformAccess::map(placed);
+  map.position = {};
+  return detail::TransformAccess::make(placed.mask(), map, detail::TransformAccess::reach(placed));
+}
+
+/// A box faces straight out of the side that was hit; a mask as it does around the middle of the
+/// shared pixels.
+Normal normal_at(const Obstacle& obstacle, const Contact& contact, Point step) noexcept {
+  if (obstacle.mask == nullptr) return {-step.x, -step.y, true};
+  const Point middle{static_cast<std::int32_t>(contact.sum_x / contact.area),
+                     static_cast<std::int32_t>(contact.sum_y / contact.area)};
+  return surface_normal(*obstacle.mask, middle);
+}
+
+}  // namespace
+
+/// What a mover needs for a move and keeps for the next one.
+struct Mover::Memory {
+  class Lease;
+
+  std::vector<detail::Nearby> nearby;
+  std::vector<MoveHit> hits;
+  // The last placed mask, by value, since another one may come to lie in the same place.
+  Mask mask;
+  detail::InverseMap map;
+  std::optional<Raster> raster;  // as if placed at (0, 0)
+
+  /// Moves the mover. The figure's corner lies `shift` from the mover's position.
+  MoveResult move(Mover& mover, const Figure& figure, Point shift, SubPixels dx, SubPixels dy,
+                  ObstacleQuery obstacles);
+  void collect_hits(MoverWalk& walk, const Figure& figure, Point shift,
+                    const std::optional<BlockedStep>& blocked);
+  void tell(Visitor<const MoveHit&> hit) const;
+
+  [[nodiscard]] bool has_raster_of(const TransformedMask& at_origin) const noexcept {
+    return raster && map == detail::TransformAccess::map(at_origin) &&
+           mask.view() == at_origin.mask();
+  }
+  Status rasterise(const TransformedMask& at_origin);
+};
+
+/// A mover's memory, taken away from it for a move: who hears of a hit may move it again.
+class Mover::Memory::Lease {
+ public:
+  explicit Lease(Mover& mover)
+      : mover_(mover),
+        memory_(mover.memory_ ? std::move(mover.memory_) : std::make_unique<Memory>()) {}
+  ~Lease() { mover_.memory_ = std::move(memory_); }
+  Lease(const Lease&) = delete;
+  Lease& operator=(const Lease&) = delete;
+  Memory* operator->() const noexcept { return memory_.get(); }
+
+ private:
+  Mover& mover_;
+  std::unique_ptr<Memory> memory_;
+};
+
+MoveResult Mover::Memory::move(Mover& mover, const Figure& figure, Point shift, SubPixels dx,
+                               SubPixels dy, ObstacleQuery obstacles) {
+  const Point before = mover.position();
+  const Split x = split(mover.remainder_x_, dx);
+  const Split y = split(mover.remainder_y_, dy);
+  // Who jumps is not held back by the ground.
+  const Ledges ledges{mover.definition_.step_up, dy.count() < 0 ? 0 : mover.definition_.step_down};
+  hits.clear();
+  MoverWalk walk(figure, before, shift, obstacles, nearby);
+  walk.look_around({x.pixels, y.pixels}, ledges);
+  const auto blocked_x = walk.walk(x.pixels, ledges);
+  const auto blocked_y = walk.fall(y.pixels);
+  const bool on_ground = walk.is_on_ground();
+  collect_hits(walk, figure, shift, blocked_x);
+  collect_hits(walk, figure, shift, blocked_y);
+  // From here on nothing can fail.
+  mover.definition_.position = walk.position();
+  mover.remainder_x_ = blocked_x ? 0 : x.rest;
+  mover.remainder_y_ = blocked_y ? 0 : y.rest;
+  const WidePoint moved = WidePoint(walk.position()) - WidePoint(before);
+  return {detail::saturated(moved), blocked_x.has_value(), blocked_y.has_value(), on_ground};
+}
+
+void Mover::Memory::collect_hits(MoverWalk& walk, const Figure& figure, Point shift,
+                                 const std::optional<BlockedStep>& blocked) {
+  if (!blocked) return;
+  const WidePoint at = blocked->from + WidePoint(blocked->step);
+  walk.for_each_blocker(*blocked, [&](const Obstacle& obstacle) {
+    const Point offset = detail::saturated(detail::offset_from(obstacle, at));
+    const Contact contact =
+        detail::contact_of(detail::figure_of(obstacle), figure, offset, Details::all);
+    hits.push_back({obstacle.id, blocked->step.x != 0 ? Axis::x : Axis::y,
+                    detail::saturated(at - WidePoint(shift)), contact,
+                    normal_at(obstacle, contact, blocked->step)});
+  });
+}
+
+void Mover::Memory::tell(Visitor<const MoveHit&> hit) const {
+  for (const MoveHit& one : hits)
+    if (!hit(one)) return;
+}
+
+Status Mover::Memory::rasterise(const TransformedMask& at_origin) {
+  if (has_raster_of(at_origin)) return {};
+  raster.reset();
+  Result<Raster> made = hitmask::rasterise(at_origin);
+  if (!made) return made.error();
+  mask = Mask(at_origin.mask());
+  map = detail::TransformAccess::map(at_origin);
+  raster = std::move(*made);
+  return {};
+}
+
+Mover::Mover(const MoverDefinition& definition) noexcept : definition_(definition) {
+  definition_.step_up = std::clamp(definition.step_up, 0, max_mask_side);
+  definition_.step_down = std::clamp(definition.step_down, 0, max_mask_side);
+}
+
+Mover::Mover(const Mover& other) noexcept
+    : definition_(other.definition_),
+      remainder_x_(other.remainder_x_),
+      remainder_y_(other.remainder_y_) {}
+
+/// Its own memory will do.
+Mover& Mover::operator=(const Mover& other) noexcept {
+  definition_ = other.definition_;
+  remainder_x_ = other.remainder_x_;
+  remainder_y_ = other.remainder_y_;
+  return *this;
+}
+
+Mover::Mover(Mover&& other) noexcept = default;
+Mover& Mover::operator=(Mover&& other) noexcept = default;
+Mover::~Mover() = default;
+
+void Mover::place(Point position) noexcept {
+  definition_.position = position;
+  remainder_x_ = remainder_y_ = 0;
+}
+
+MoveResult Mover::move(const MaskView& mask, SubPixels dx, SubPixels dy, ObstacleQuery obstacles,
+                       Visitor<const MoveHit&> hit) {
+  const Memory::Lease memory(*this);
+  const MoveResult result = memory->move(*this, detail::figure_of(mask), {}, dx, dy, obstacles);
+  memory->tell(hit);
+  return result;
+}
+
+MoveResult Mover::move(const MaskView& mask, SubPixels dx, SubPixels dy, ObstacleQuery obstacles) {
+  return move(mask, dx, dy, obstacles, [](const MoveHit&) {});
+}
+
+Result<MoveResult> Mover::move(const TransformedMask& placed, SubPixels dx, SubPixels dy,
+                               ObstacleQuery obstacles, Visitor<const MoveHit&> hit) {
+  const Memory::Lease memory(*this);
+  const Status status = memory->rasterise(at_origin(placed));
+  if (!status) return status.error();
+  const Raster& raster = *memory->raster;
+  const MoveResult result =
+      memory->move(*this, detail::figure_of(raster.mask), raster.at, dx, dy, obstacles);
+  memory->tell(hit);
+  return result;
+}
+
+}  // namespace hitmask

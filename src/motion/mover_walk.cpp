@@ -1,0 +1,244 @@
+#include "motion/mover_walk.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <tuple>
+
+namespace hitmask::detail {
+
+namespace {
+
+constexpr Point below{0, 1};
+constexpr Point above{0, -1};
+
+constexpr std::int64_t near_pixels = 64;  // walked one by one before a longer run is tried
+constexpr std::int64_t first_run = 512;   // long ways are asked about in pieces that double
+constexpr std::int64_t longest_run = std::int64_t{1} << 29;
+
+/// The side of an obstacle that a step comes to.
+constexpr Face face_met(Point step) noexcept {
+  if (step.x != 0) return step.x > 0 ? Face::left : Face::right;
+  return step.y > 0 ? Face::top : Face::bottom;
+}
+
+constexpr WidePoint after(WidePoint place, Point step, std::int64_t steps) noexcept {
+  return {place.x + step.x * steps, place.y + step.y * steps};
+}
+
+bool contains(const Area& outer, const Area& inner) noexcept {
+  return inner.left >= outer.left && inner.top >= outer.top && inner.right <= outer.right &&
+         inner.bottom <= outer.bottom;
+}
+
+auto key_of(const Nearby& near) noexcept {
+  const Obstacle& obstacle = near.obstacle;
+  return std::tuple(obstacle.id, obstacle.position.y, obstacle.position.x, obstacle.one_way,
+                    obstacle.size.width, obstacle.size.height);
+}
+bool comes_before(const Nearby& one, const Nearby& other) noexcept {
+  const auto key = key_of(one);
+  const auto other_key = key_of(other);
+  if (key != other_key) return key < other_key;
+  return std::less<>()(one.obstacle.mask, other.obstacle.mask);
+}
+bool are_same(const Nearby& one, const Nearby& other) noexcept {
+  return key_of(one) == key_of(other) && one.obstacle.mask == other.obstacle.mask;
+}
+
+}  // namespace
+
+MoverWalk::MoverWalk(const Figure& figure, Point position, WidePoint shift, ObstacleQuery obstacles,
+                     std::vector<Nearby>& nearby) noexcept
+    : figure_(figure),
+      start_(WidePoint(position) + shift),
+      shift_(shift),
+      place_(start_),
+      obstacles_(obstacles),
+      nearby_(nearby) {}
+
+/// In order of ids and each one once, whoever hands them out.
+void MoverWalk::ensure(const Area& area) {
+  if (known_ && contains(*known_, area)) return;
+  known_.reset();
+  nearby_.clear();
+  ask(obstacles_, area,
+      [&](const Obstacle& obstacle) { nearby_.push_back({obstacle, overlaps(obstacle, start_)}); });
+  std::sort(nearby_.begin(), nearby_.end(), comes_before);
+  nearby_.erase(std::unique(nearby_.begin(), nearby_.end(), are_same), nearby_.end());
+  known_ = area;
+}
+
+/// Each pixel along the way may be a ledge; and one pixel further down there may be ground.
+Area MoverWalk::area_of_steps(Point step, std::int64_t pixels,
+                              const Ledges& ledges) const noexcept {
+  const WidePoint end = after(place_, step, pixels);
+  return area_between(figure_, {place_.x, std::min(place_.y, end.y) - pixels * ledges.up},
+                      {end.x, std::max(place_.y, end.y) + pixels * ledges.down + 1});
+}
+
+void MoverWalk::look_around(WidePoint move, const Ledges& ledges) {
+  const std::int64_t pixels = magnitude(move.x);
+  if (pixels > near_pixels || magnitude(move.y) > first_run) return;
+  Area area = area_of_steps({sign_of(move.x), 0}, pixels, ledges);
+  (move.y < 0 ? area.top : area.bottom) += move.y;
+  ensure(area);
+}
+
+bool MoverWalk::enters(const Obstacle& obstacle, WidePoint from, Point step) const noexcept {
+  return overlaps(obstacle, from + WidePoint(step)) && !overlaps(obstacle, from);
+}
+
+bool MoverWalk::stops(const Obstacle& obstacle, WidePoint from, Point step) const noexcept {
+  if (obstacle.one_way == Face::none) return overlaps(obstacle, from + WidePoint(step));
+  return blocks(obstacle, face_met(step)) && enters(obstacle, from, step);
+}
+
+bool MoverWalk::is_blocked(WidePoint from, Point step) const noexcept {
+  return std::any_of(nearby_.begin(), nearby_.end(), [&](const Nearby& near) {
+    return !near.ignored && stops(near.obstacle, from, step);
+  });
+}
+
+/// Whether a step leads into something that carries who comes from above.
+bool MoverWalk::enters_platform(WidePoint from, Point step) const noexcept {
+  return std::any_of(nearby_.begin(), nearby_.end(), [&](const Nearby& near) {
+    return !near.ignored && near.obstacle.one_way == Face::top && enters(near.obstacle, from, step);
+  });
+}
+
+/// How many of some pixels the mover's position has left until the end of int32.
+std::int64_t MoverWalk::room(Point step, std::int64_t pixels) const noexcept {
+  const WidePoint position = place_ - shift_;
+  const std::int64_t at = step.x != 0 ? position.x : position.y;
+  const std::int64_t end = step.x + step.y > 0 ? std::numeric_limits<std::int32_t>::max()
+                                               : std::numeric_limits<std::int32_t>::min();
+  return std::min(pixels, magnitude(end - at));
+}
+
+std::optional<BlockedStep> MoverWalk::walk(std::int64_t pixels, const Ledges& ledges) {
+  const Point step{sign_of(pixels), 0};
+  pixels = room(step, magnitude(pixels));
+  if (ledges.up == 0 && ledges.down == 0) return glide(step, pixels);
+  while (pixels > 0) {
+    const std::int64_t near = std::min(pixels, near_pixels);
+    ensure(area_of_steps(step, near, ledges));
+    for (std::int64_t i = 0; i < near; ++i, --pixels)
+      if (!step_over(step, ledges)) return BlockedStep{place_, step};
+    run_on_level(step, pixels);
+  }
+  return std::nullopt;
+}
+
+std::optional<BlockedStep> MoverWalk::fall(std::int64_t pixels) {
+  const Point step{0, sign_of(pixels)};
+  return glide(step, room(step, magnitude(pixels)));
+}
+
+bool MoverWalk::is_on_ground() {
+  ensure(area_between(figure_, place_, place_ + WidePoint(below)));
+  // What it overlapped at its start and has left since will stop it in the next move.
+  return std::any_of(nearby_.begin(), nearby_.end(), [&](const Nearby& near) {
+    return blocks(near.obstacle, Face::top) && enters(near.obstacle, place_, below);
+  });
+}
+
+/// Straight on.
+std::optional<BlockedStep> MoverWalk::glide(Point step, std::int64_t pixels) {
+  for (std::int64_t run = first_run; pixels > 0; run = std::min(2 * run, longest_run)) {
+    const std::int64_t most = std::min(pixels, run);
+    ensure(area_between(figure_, place_, after(place_, step, most)));
+    const std::int64_t free = free_steps(step, most);
+    place_ = after(place_, step, free);
+    if (free < most) return BlockedStep{place_, step};
+    pixels -= free;
+  }
+  return std::nullopt;
+}
+
+std::int64_t MoverWalk::free_steps(Point step, std::int64_t most) const noexcept {
+  const Way way{place_, after({}, step, most)};
+  for (const Nearby& near : nearby_) {
+    if (near.ignored) continue;
+    if (const auto met = first_block_in_place(near.obstacle, figure_, way, {way.walk(), most}))
+      most = met->steps() - 1;
+  }
+  return most;
+}
+
+/// One pixel further, on the level, up a ledge, or down one.
+bool MoverWalk::step_over(Point step, const Ledges& ledges) noexcept {
+  const bool grounded = is_blocked(place_, below);
+  const bool blocked = is_blocked(place_, step);
+  // Who walks on ground climbs platforms like ledges; where that cannot be, they let it through.
+  if (blocked || (grounded && ledges.up > 0 && enters_platform(place_, step))) {
+    if (!climb(step, ledges.up)) {
+      if (blocked) return false;
+      place_ = after(place_, step, 1);
+    }
+  } else {
+    place_ = after(place_, step, 1);
+  }
+  if (grounded) descend(ledges.down);
+  return true;
+}
+
+bool MoverWalk::climb(Point step, std::int32_t most) noexcept {
+  WidePoint raised = place_;
+  for (std::int64_t up = room(above, most); up > 0; --up) {
+    if (is_blocked(raised, above)) return false;
+    raised = after(raised, above, 1);
+    if (is_blocked(raised, step) || enters_platform(raised, step)) continue;
+    place_ = after(raised, step, 1);
+    return true;
+  }
+  return false;
+}
+
+/// Down to the ground, if there is any within reach.
+void MoverWalk::descend(std::int32_t most) noexcept {
+  const std::int64_t room_below = room(below, most);
+  WidePoint lower = place_;
+  for (std::int64_t down = 0; down <= room_below; ++down, lower = after(lower, below, 1))
+    if (is_blocked(lower, below)) {
+      place_ = lower;
+      return;
+    }
+}
+
+/// As far as nothing changes: no obstacle begins or ends on the level, nor does the ground.
+void MoverWalk::run_on_level(Point step, std::int64_t& pixels) {
+  for (std::int64_t run = first_run; pixels > 0; run = std::min(2 * run, longest_run)) {
+    const std::int64_t most = std::min(pixels, run);
+    ensure(area_between(figure_, place_, after(place_, step, most) + WidePoint(below)));
+    const std::int64_t steps = level_steps(step, most);
+    place_ = after(place_, step, steps);
+    pixels -= steps;
+    if (steps < most) return;
+  }
+}
+
+std::int64_t MoverWalk::level_steps(Point step, std::int64_t most) const noexcept {
+  const Way level{place_, after({}, step, most)};
+  const Way under{place_ + WidePoint(below), level.delta};
+  for (const Nearby& near : nearby_) {
+    if (near.ignored) continue;
+    most = steps_alike(near.obstacle, level, most);
+    if (!overlaps(near.obstacle, place_)) most = steps_alike(near.obstacle, under, most);
+  }
+  return most;
+}
+
+/// How many steps an obstacle goes on being overlapped, or not overlapped.
+std::int64_t MoverWalk::steps_alike(const Obstacle& obstacle, const Way& way,
+                                    std::int64_t most) const noexcept {
+  const Figure still = figure_of(obstacle);
+  const Way past{offset_from(obstacle, way.offset), way.delta};
+  const Stretch stretch{past.walk(), most};
+  const auto change = overlaps(obstacle, way.offset)
+                          ? first_parting(still, figure_, past, stretch)
+                          : first_meeting_in_place(still, figure_, past, stretch);
+  return change ? change->steps() - 1 : most;
+}
+
+}  // namespace hitmask::detail
