@@ -14,9 +14,21 @@ target_compile_definitions(hitmask_c PRIVATE HITMASK_VERSION="${PROJECT_VERSION}
 target_compile_options(hitmask_c PRIVATE ${HITMASK_C_OPTIONS})
 target_include_directories(hitmask_c
   PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/c> $<INSTALL_INTERFACE:include>)
-target_link_libraries(hitmask_c PRIVATE hitmask::core $<TARGET_NAME_IF_EXISTS:hitmask::assets>)
+target_link_libraries(hitmask_c PRIVATE hitmask::core)
+if(HITMASK_ASSETS)
+  target_link_libraries(hitmask_c PRIVATE hitmask::assets)
+endif()
 # Its own number: a C program runs on with every library of the same ABI, whatever the version.
 file(STRINGS ${PROJECT_SOURCE_DIR}/bindings/c/hitmask_types.h hitmask_c_abi
      REGEX "^#define HM_ABI_VERSION [0-9]+$")
 string(REGEX MATCH "[0-9]+" hitmask_c_abi "${hitmask_c_abi}")
 set_target_properties(hitmask_c PROPERTIES SOVERSION ${hitmask_c_abi})
+# A C program that links static libraries of C++ has to name the libraries that every C++ program
+# gets by itself.
+set(hitmask_cxx_libraries ${CMAKE_CXX_IMPLICIT_LINK_LIBRARIES})
+list(REMOVE_ITEM hitmask_cxx_libraries ${CMAKE_C_IMPLICIT_LINK_LIBRARIES} c gcc gcc_s)
+list(REMOVE_DUPLICATES hitmask_cxx_libraries)
+get_target_property(hitmask_c_type hitmask_c TYPE)
+if(hitmask_c_type STREQUAL "STATIC_LIBRARY")
+  target_link_libraries(hitmask_c INTERFACE "$<$<LINK_LANGUAGE:C>:${hitmask_cxx_libraries}>")
+endif()

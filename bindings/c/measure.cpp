@@ -42,9 +42,9 @@ class NewMasks {
     return HM_OK;
   }
   hm_status hand_over(hm_placed_mask** where, size_t* count) {
-    *count = masks_.size();
     if (masks_.empty()) return HM_OK;
     *where = Allocator<hm_placed_mask>().allocate(masks_.size());
+    *count = masks_.size();
     std::copy(masks_.begin(), masks_.end(), *where);
     masks_.clear();
     return HM_OK;

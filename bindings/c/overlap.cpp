@@ -114,8 +114,8 @@ hm_status hm_overlap_mask_into(hm_mask a, hm_mask b, hm_point offset, hm_mask ou
 
 hm_status hm_coarse_overlap(hm_mask coarse_a, hm_mask coarse_b, hm_point offset, int32_t k,
                             int32_t* maybe) {
-  if (k < 1) return refuse(HM_ERROR_ARGUMENT, "a coarse factor is 1 or more");
   return with_pair(coarse_a, coarse_b, offset, [&](const MaskView& m, const MaskView& n, Point at) {
+    if (k < 1) return refuse(HM_ERROR_ARGUMENT, "a coarse factor is 1 or more");
     return answer(maybe, coarse_overlap(m, n, at, k));
   });
 }
