@@ -17,15 +17,51 @@ hm_status with_pair(hm_mask a, hm_mask b, hm_point offset, Work&& work) noexcept
   });
 }
 
-/// Pairs of a batch, a few at a time: their masks stay pinned until all of them are answered.
+constexpr size_t block_length = 128;  // pairs
+
+/// The masks of a batch, which are mostly the same few: looked up once and pinned as long as their
+/// place is not needed for another.
+class BatchMasks {
+ public:
+  /// Null for a bad handle.
+  const MaskView* find(hm_mask mask) noexcept {
+    Entry& entry = entries_[(mask.id * 0x9E37'79B9'7F4A'7C15) >> (64 - bits)];
+    if (entry.id != mask.id) replace(entry, mask);
+    return entry.view;
+  }
+  /// The masks that lost their place are not needed any more.
+  void end_block() noexcept {
+    while (replaced_count_ > 0) replaced_[--replaced_count_] = Pin<hm_mask>();
+  }
+
+ private:
+  static constexpr int bits = 7;
+  struct Entry {
+    uint64_t id = 0;
+    const MaskView* view = nullptr;
+    Pin<hm_mask> pin;
+  };
+
+  void replace(Entry& entry, hm_mask mask) noexcept {
+    if (entry.pin) replaced_[replaced_count_++] = std::move(entry.pin);
+    entry.pin = Pin<hm_mask>(mask);
+    entry.id = mask.id;
+    entry.view = entry.pin ? &look(*entry.pin).view() : nullptr;
+  }
+
+  std::array<Entry, 1 << bits> entries_;
+  std::array<Pin<hm_mask>, 2 * block_length> replaced_;
+  size_t replaced_count_ = 0;
+};
+
+/// The pairs of a block, translated.
 class PairBlock {
  public:
-  static constexpr size_t length = 128;
-
-  hm_status take(const hm_mask_pair* pairs, size_t count) noexcept {
+  hm_status take(const hm_mask_pair* pairs, size_t count, BatchMasks& masks) noexcept {
     for (size_t i = 0; i < count; ++i) {
-      if (const hm_status bad = pin_both(i, pairs[i])) return bad;
-      pairs_[i] = {&look(*a_[i]).view(), &look(*b_[i]).view(), in(pairs[i].offset)};
+      pairs_[i] = {masks.find(pairs[i].a), masks.find(pairs[i].b), in(pairs[i].offset)};
+      if (pairs_[i].a == nullptr) return refuse_handle(pairs[i].a);
+      if (pairs_[i].b == nullptr) return refuse_handle(pairs[i].b);
     }
     return HM_OK;
   }
@@ -34,28 +70,21 @@ class PairBlock {
   }
 
  private:
-  hm_status pin_both(size_t i, const hm_mask_pair& pair) noexcept {
-    a_[i] = Pin<hm_mask>(pair.a);
-    if (!a_[i]) return refuse_handle(pair.a);
-    b_[i] = Pin<hm_mask>(pair.b);
-    return b_[i] ? HM_OK : refuse_handle(pair.b);
-  }
-
-  std::array<Pin<hm_mask>, length> a_;
-  std::array<Pin<hm_mask>, length> b_;
-  std::array<MaskPair, length> pairs_;
+  std::array<MaskPair, block_length> pairs_;
 };
 
 /// Calls work(pairs, where) for block after block; `where` is the number of the block's first pair.
 template <class Work>
 hm_status in_blocks(const hm_mask_pair* pairs, size_t count, size_t* hits, Work&& work) noexcept {
   if (pairs == nullptr && count > 0) return refuse_null("pairs");
+  BatchMasks masks;
+  PairBlock block;
   size_t found = 0;
-  for (size_t start = 0; start < count; start += PairBlock::length) {
-    const size_t length = std::min(PairBlock::length, count - start);
-    PairBlock block;
-    if (const hm_status bad = block.take(pairs + start, length)) return bad;
+  for (size_t start = 0; start < count; start += block_length) {
+    const size_t length = std::min(block_length, count - start);
+    if (const hm_status bad = block.take(pairs + start, length, masks)) return bad;
     found += work(block.first(length), start);
+    masks.end_block();
   }
   return answer_if_wanted(hits, found);
 }
@@ -157,7 +186,7 @@ hm_status hm_contact_many(const hm_mask_pair* pairs, size_t count, int32_t detai
   if (const hm_status bad = check_details(details)) return bad;
   if (contacts == nullptr && count > 0) return refuse_null("contacts");
   return in_blocks(pairs, count, hits, [&](std::span<const MaskPair> block, size_t start) {
-    std::array<Contact, PairBlock::length> found;
+    std::array<Contact, block_length> found;
     const std::span<Contact> wanted = std::span(found).first(block.size());
     const size_t some = contact_many(block, wanted, static_cast<Details>(details));
     std::transform(wanted.begin(), wanted.end(), contacts + start,

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <hitmask.h>
 
+#include <memory>
 #include <random>
 #include <string>
 #include <vector>
@@ -76,6 +77,25 @@ TEST(Agreement, ContactsOneByOneAndInBatches) {
     expect_same(contacts[i], wanted[i]);
     EXPECT_EQ(areas[i], wanted[i].area);
   }
+}
+
+/// More masks than a batch remembers, so that they take each other's places.
+TEST(Agreement, BatchesOfManyMasks) {
+  std::mt19937 random(5);
+  std::vector<std::unique_ptr<Twin>> twins;
+  for (int i = 0; i < 500; ++i) twins.push_back(std::make_unique<Twin>(random, 1 + i % 20, 9));
+  std::vector<hm_mask_pair> pairs;
+  std::vector<std::int64_t> wanted;
+  for (int i = 0; i < 3000; ++i) {
+    const Twin& a = *twins[random() % twins.size()];
+    const Twin& b = *twins[random() % twins.size()];
+    const Point offset{static_cast<std::int32_t>(random() % 11) - 5, 1};
+    pairs.push_back({a.c, b.c, {offset.x, offset.y}});
+    wanted.push_back(hitmask::overlap_area(a.cpp, b.cpp, offset));
+  }
+  std::vector<std::int64_t> areas(pairs.size());
+  ASSERT_EQ(hm_overlap_area_many(pairs.data(), pairs.size(), areas.data(), nullptr), HM_OK);
+  EXPECT_EQ(areas, wanted);
 }
 
 TEST(Agreement, Shapes) {
