@@ -37,7 +37,7 @@ class NewMasks {
 
   hm_status add(PlacedMask&& placed) {
     hm_mask handle{};
-    if (const hm_status bad = give(&handle, std::move(placed.mask))) return bad;
+    if (const hm_status bad = c::give(&handle, std::move(placed.mask))) return bad;
     masks_.push_back({handle, out(placed.origin)});
     return HM_OK;
   }

@@ -26,7 +26,7 @@ hm_turning_sweep out(const TurningSweep& sweep) noexcept {
 
 /// A mask's pixels as they are now, at a place.
 Result<PlacedObject> placed_object(const MaskObject& mask, const hm_transform& transform) {
-  const Result<TransformedMask> placed = place(mask.get(), in(transform));
+  const Result<TransformedMask> placed = place(mask.get(), c::in(transform));
   if (!placed) return placed.error();
   return PlacedObject{mask.shared(), *placed};
 }

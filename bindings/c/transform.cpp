@@ -18,7 +18,7 @@ hm_status give_raster(std::shared_ptr<const Raster> raster, hm_mask* mask, hm_po
   *mask = {};
   *at = {};
   if (raster == nullptr) return HM_NONE;
-  *at = out(raster->at);
+  *at = c::out(raster->at);
   const Mask* pixels = &raster->mask;
   return give_object(mask, std::shared_ptr<const Mask>(std::move(raster), pixels));
 }
