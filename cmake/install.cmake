@@ -52,7 +52,7 @@ if(hitmask_core_type STREQUAL "STATIC_LIBRARY")
   set(hitmask_pc_definitions -DHITMASK_STATIC)
   set(hitmask_pc_spng "Requires: hitmask-core, spng")
   set(hitmask_pc_c "Requires: ${hitmask_pc_below}")
-  set(hitmask_pc_cxx "${hitmask_cxx_libraries}")
+  set(hitmask_pc_cxx "${hitmask_cxx_libraries}")  # behind the last library that needs them
   list(TRANSFORM hitmask_pc_cxx PREPEND -l)
   list(JOIN hitmask_pc_cxx " " hitmask_pc_cxx)
 else()

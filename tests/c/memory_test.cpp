@@ -88,7 +88,7 @@ TEST(Memory, MayRunOutAnywhere) {
 }
 
 TEST(Memory, BuffersAreAligned) {
-  for (const std::size_t bytes : {1, 7, 64}) {
+  for (const std::size_t bytes : {1u, 7u, 64u}) {
     void* block = hm_alloc(bytes);
     EXPECT_EQ(reinterpret_cast<std::uintptr_t>(block) % alignof(std::max_align_t), 0u);
     hm_free(block);

@@ -10,7 +10,7 @@ for library in "${libraries[@]}"; do
   # Address and type go; the name, which may hold spaces, stays. Absolute symbols are version names.
   names=$(nm --dynamic --defined-only --demangle "$library" | awk '$2 != "A"' | cut -d ' ' -f 3-)
   count=$(grep -c . <<<"$names") || { echo "$library exports nothing"; exit 1; }
-  wanted='^hitmask::'
+  wanted='^(vtable for |typeinfo (name )?for )?hitmask::' # derived classes need what has spaces
   [[ $library != *-c.so ]] || wanted='^hm_'
   foreign=$(grep -vE "$wanted" <<<"$names") || foreign=
   private=$(grep -E 'hwy|kernels|N_(SSE|AVX|EMU|NEON)' <<<"$names") || private=
