@@ -24,7 +24,8 @@ endif()
 file(STRINGS ${PROJECT_SOURCE_DIR}/bindings/c/hitmask_types.h hitmask_c_abi
      REGEX "^#define HM_ABI_VERSION [0-9]+$")
 string(REGEX MATCH "[0-9]+" hitmask_c_abi "${hitmask_c_abi}")
-set_target_properties(hitmask_c PROPERTIES SOVERSION ${hitmask_c_abi})
+# A C program names this library alone, which then has to find the others beside it.
+set_target_properties(hitmask_c PROPERTIES SOVERSION ${hitmask_c_abi} INSTALL_RPATH "$ORIGIN")
 # A C program that links static libraries of C++ has to name the libraries that every C++ program
 # gets by itself.
 set(hitmask_cxx_libraries ${CMAKE_CXX_IMPLICIT_LINK_LIBRARIES})

@@ -47,7 +47,9 @@ struct Things {
   }
   Things(const Things&) = delete;
   Things& operator=(const Things&) = delete;
-  ~Things() {
+  ~Things() { destroy(); }
+
+  void destroy() const {
     hm_mask_destroy(mask);
     hm_rows_destroy(rows);
     hm_placed_destroy(placed);
@@ -96,70 +98,64 @@ T harmless(const Things& things) {
   }
 }
 
-/// Calls a function with each of its handles in turn replaced by a bad one, and the others good.
-template <class... Arguments>
-class Caller {
- public:
-  using Called = hm_status (*)(Arguments...);
-  Caller(const char* name, Called called) : name_(name), called_(called) {}
-
-  void with_bad_handles() const { each(std::index_sequence_for<Arguments...>()); }
-
- private:
-  template <std::size_t... places>
-  void each(std::index_sequence<places...>) const {
-    (at<places>(), ...);
-  }
-
-  template <std::size_t place>
-  void at() const {
-    using Argument = std::tuple_element_t<place, std::tuple<Arguments...>>;
-    if constexpr (is_handle<Argument>) {
-      expect<place>(Argument{0}, HM_ERROR_NULL_HANDLE);
-      expect<place>(stale<Argument>(), HM_ERROR_STALE_HANDLE);
-      for (const std::uint64_t made_up : foreign<Argument>())
-        expect<place>(Argument{made_up}, HM_ERROR_FOREIGN_HANDLE);
-    }
-  }
-
-  template <class Handle>
-  [[nodiscard]] static Handle stale() {
-    return Things().of<Handle>();
-  }
-
-  /// Another kind's, a kind's with the name of this one, and numbers that never were a handle.
-  template <class Handle>
-  [[nodiscard]] std::vector<std::uint64_t> foreign() const {
-    const std::uint64_t good = things_.of<Handle>().id;
-    const std::uint64_t other =
-        std::is_same_v<Handle, hm_mask> ? things_.world.id : things_.mask.id;
-    const std::uint64_t kind = good & (std::uint64_t{0xFF} << 56);
-    const std::uint64_t rest = ~(std::uint64_t{0xFF} << 56);
-    return {other,
-            kind | (other & rest),
-            good + (std::uint64_t{1} << 32),  // not given out yet
-            kind | 0xFFFF'FFFF,
-            kind | (std::uint64_t{1} << 32) | 0x00FF'FFFF,
-            1,
-            std::numeric_limits<std::uint64_t>::max()};
-  }
-
-  template <std::size_t place, class Handle>
-  void expect(Handle bad, hm_status wanted) const {
-    std::tuple<Arguments...> arguments{harmless<Arguments>(things_)...};
-    std::get<place>(arguments) = bad;
-    EXPECT_EQ(std::apply(called_, arguments), wanted)
-        << name_ << ", argument " << place << ", handle " << std::hex << bad.id;
-    EXPECT_STRNE(hm_last_error(), "");
-  }
-
-  const char* name_;
-  Called called_;
-  Things things_;
+struct BadHandle {
+  std::uint64_t id;
+  hm_status wanted;
 };
 
+/// What to try instead of a good handle: null, stale, another kind's, that one with the kind of
+/// this one, and numbers that never were a handle.
+std::vector<BadHandle> bad_handles(std::uint64_t good, std::uint64_t other, std::uint64_t stale) {
+  const std::uint64_t kind = good & (std::uint64_t{0xFF} << 56);
+  const std::uint64_t rest = ~(std::uint64_t{0xFF} << 56);
+  std::vector<BadHandle> all{{0, HM_ERROR_NULL_HANDLE}, {stale, HM_ERROR_STALE_HANDLE}};
+  for (const std::uint64_t made_up :
+       {other, kind | (other & rest), good + (std::uint64_t{1} << 32), kind | 0xFFFF'FFFF,
+        kind | (std::uint64_t{1} << 32) | 0x00FF'FFFF, std::uint64_t{1}, ~std::uint64_t{0}})
+    all.push_back({made_up, HM_ERROR_FOREIGN_HANDLE});
+  return all;
+}
+
+void judge(const char* name, std::size_t place, const BadHandle& bad, hm_status status) {
+  EXPECT_EQ(status, bad.wanted) << name << ", argument " << place << ", handle " << std::hex
+                                << bad.id;
+  EXPECT_STRNE(hm_last_error(), "");
+}
+
+/// Calls a function with one of its handles replaced by bad ones, and the others good.
+template <std::size_t place, class... Arguments>
+[[gnu::noinline]] void replace(const char* name, hm_status (*called)(Arguments...),
+                               const Things& good, const Things& stale) {
+  using Argument = std::tuple_element_t<place, std::tuple<Arguments...>>;
+  if constexpr (is_handle<Argument>) {
+    const bool is_mask = std::is_same_v<Argument, hm_mask>;
+    const std::uint64_t other = is_mask ? good.world.id : good.mask.id;
+    for (const BadHandle& bad :
+         bad_handles(good.of<Argument>().id, other, stale.of<Argument>().id)) {
+      std::tuple<Arguments...> arguments{harmless<Arguments>(good)...};
+      std::get<place>(arguments).id = bad.id;
+      judge(name, place, bad, std::apply(called, arguments));
+    }
+  }
+}
+
+template <class... Arguments, std::size_t... places>
+void replace_each(const char* name, hm_status (*called)(Arguments...), const Things& good,
+                  const Things& stale, std::index_sequence<places...>) {
+  (replace<places>(name, called, good, stale), ...);
+}
+
+template <class... Arguments>
+[[gnu::noinline]] void try_function(const char* name, hm_status (*called)(Arguments...),
+                                    const Things& good, const Things& stale) {
+  replace_each(name, called, good, stale, std::index_sequence_for<Arguments...>());
+}
+
 TEST(Handles, BadOnesAreRefusedByEveryFunction) {
-#define CALL(name) Caller(#name, &name).with_bad_handles();
+  const Things good;
+  Things stale;
+  stale.destroy();
+#define CALL(name) try_function(#name, &name, good, stale);
 #include "handle_functions.inc"
 #undef CALL
 }
