@@ -73,12 +73,12 @@ class Adapter : public nlohmann::json_sax<Json> {
   explicit Adapter(JsonEvents& events) : events_(events) {}
 
   bool null() override { return events_.something_else("null"); }
-  bool boolean(bool) override { return events_.something_else("true or false"); }
+  bool boolean(bool value) override { return events_.boolean(value); }
   bool binary(binary_t&) override { return events_.something_else("binary data"); }
-  bool number_float(number_float_t, const string_t& text) override {
+  bool number_float(number_float_t value, const string_t& text) override {
     const std::optional<std::int64_t> whole = whole_number(text);
     return whole ? events_.whole_decimal(*whole, in_quotes(text))
-                 : events_.something_else(in_quotes(text));
+                 : events_.decimal(value, in_quotes(text));
   }
   bool number_integer(number_integer_t value) override { return events_.integer(value); }
   bool number_unsigned(number_unsigned_t value) override {

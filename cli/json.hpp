@@ -27,7 +27,16 @@ class JsonEvents {
     (void)value;
     return something_else(description);
   }
-  /// null, true or false, a number with a fraction: described, for the message that refuses it.
+  /// Any other number with a point or an exponent.
+  virtual bool decimal(double value, std::string_view description) {
+    (void)value;
+    return something_else(description);
+  }
+  virtual bool boolean(bool value) {
+    (void)value;
+    return something_else("true or false");
+  }
+  /// null, and what a reader has no use for: described, for the message that refuses it.
   virtual bool something_else(std::string_view description) = 0;
 };
 

@@ -358,7 +358,7 @@ Result<Change> parse_flood(Text text, Settings& settings) {
 /// Changes a setting for what follows; there is nothing to apply.
 template <class Value>
 Result<Change> settle(Result<Value> value, Value& setting) {
-  if (!value) return value.error();
+  if (!value.ok()) return value.error();
   setting = *value;
   return Change();
 }

@@ -14,6 +14,9 @@ constexpr const char* scene_examples = R"(The scene is JSON:
   {"file":"shot.png","x":9,"y":4,"layer":4,"collides_with":3}
       "layer" and "collides_with" are sets of bits, 1 and 4294967295 (all) unless given: two
       sprites meet when each one's layer shares a bit with what the other collides with
+  {"file":"rock.png","x":30,"y":-5,"angle":45,"scale":[2,1],"flip_x":true,"pivot":[20,20]}
+      turned by degrees (clockwise), scaled and mirrored about the pivot, a point of the picture:
+      its middle unless given
   "threshold" says that solid is alpha above it; 0 unless given
 
 Examples:

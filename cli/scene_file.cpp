@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <map>
 #include <span>
 #include <unordered_map>
 #include <utility>
@@ -20,10 +21,13 @@ struct Field {
   std::string_view name;
   std::string_view wanted;  // by its value
   bool required;
-  std::int64_t low = 0;  // of numbers
+  std::int64_t low = 0;  // of whole numbers
   std::int64_t high = -1;
+  bool is_decimal = false;
+  bool is_pair = false;  // of decimals
+  bool is_flag = false;
 
-  [[nodiscard]] bool is_number() const { return low <= high; }
+  [[nodiscard]] bool is_whole() const { return low <= high; }
 };
 
 constexpr std::string_view a_coordinate = "a whole number from -1073741824 to 1073741823";
@@ -37,10 +41,24 @@ constexpr Field x_field{"x", a_coordinate, true, min_position, end_position - 1}
 constexpr Field y_field{"y", a_coordinate, true, min_position, end_position - 1};
 constexpr Field layer_field{"layer", a_set_of_bits, false, 0, all_bits};
 constexpr Field collides_with_field{"collides_with", a_set_of_bits, false, 0, all_bits};
+constexpr Field angle_field{
+    .name = "angle", .wanted = "a number of degrees", .required = false, .is_decimal = true};
+constexpr Field scale_field{.name = "scale",
+                            .wanted = "a number or an array of two",
+                            .required = false,
+                            .is_decimal = true,
+                            .is_pair = true};
+constexpr Field flip_x_field{
+    .name = "flip_x", .wanted = "true or false", .required = false, .is_flag = true};
+constexpr Field flip_y_field{
+    .name = "flip_y", .wanted = "true or false", .required = false, .is_flag = true};
+constexpr Field pivot_field{
+    .name = "pivot", .wanted = "an array of two numbers", .required = false, .is_pair = true};
 
 constexpr std::array scene_fields = {&threshold_field, &sprites_field};
-constexpr std::array sprite_fields = {&file_field, &x_field, &y_field, &layer_field,
-                                      &collides_with_field};
+constexpr std::array sprite_fields = {
+    &file_field,  &x_field,     &y_field,      &layer_field,  &collides_with_field,
+    &angle_field, &scale_field, &flip_x_field, &flip_y_field, &pivot_field};
 
 using Fields = std::span<const Field* const>;
 
@@ -56,6 +74,8 @@ class SceneReader : public JsonEvents {
   bool string(std::string& value) override;
   bool integer(std::int64_t value) override;
   bool whole_decimal(std::int64_t value, std::string_view) override { return integer(value); }
+  bool decimal(double value, std::string_view description) override;
+  bool boolean(bool value) override;
   bool something_else(std::string_view description) override { return wrong_type(description); }
 
   [[nodiscard]] Result<SceneFile> take() {
@@ -64,7 +84,7 @@ class SceneReader : public JsonEvents {
   }
 
  private:
-  enum class Level : std::uint8_t { outside, scene, sprites, sprite };
+  enum class Level : std::uint8_t { outside, scene, sprites, sprite, pair };
 
   [[nodiscard]] Fields fields() const {
     return level_ == Level::sprite ? Fields(sprite_fields) : Fields(scene_fields);
@@ -74,9 +94,16 @@ class SceneReader : public JsonEvents {
   bool wrong_type(std::string_view given);
   [[nodiscard]] const Field* missing() const;
   void store(std::int64_t value);
+  bool take_decimal(double value);
+  bool end_pair();
+  void end_sprite();
 
   SceneFile scene_;
-  SceneSprite sprite_;                                      // the one at hand
+  SceneSprite sprite_;                        // the one at hand
+  SceneTurn turn_;                            // its own
+  std::map<SceneTurn, std::uint32_t> turns_;  // numbers in scene_.turns
+  TwoNumbers pair_;                           // the array at hand
+  std::size_t pair_length_ = 0;
   std::unordered_map<std::string, std::uint32_t> numbers_;  // of pictures, by name
   std::string error_;
   std::size_t max_sprites_;
@@ -90,7 +117,7 @@ class SceneReader : public JsonEvents {
 std::string SceneReader::place() const {
   if (level_ <= Level::scene) return std::string(field_ == nullptr ? "" : field_->name);
   const std::string number = std::to_string(scene_.sprites.size());
-  const bool in_field = level_ == Level::sprite && field_ != nullptr;
+  const bool in_field = level_ >= Level::sprite && field_ != nullptr;
   return joined({"sprites[", number, in_field ? "]." : "]", in_field ? field_->name : ""});
 }
 
@@ -113,6 +140,7 @@ bool SceneReader::start_object() {
   level_ = level_ == Level::outside ? Level::scene : Level::sprite;
   field_ = nullptr;
   sprite_ = {};
+  turn_ = {};
   sprite_seen_ = 0;
   return true;
 }
@@ -145,21 +173,44 @@ bool SceneReader::end_object() {
   field_ = nullptr;
   if (const Field* field = missing())
     return fail(joined({"field ", in_quotes(field->name), " is missing"}));
-  if (level_ == Level::sprite) {
-    scene_.sprites.push_back(sprite_);
-    level_ = Level::sprites;
-  }
+  if (level_ == Level::sprite) end_sprite();
   return true;
 }
 
+void SceneReader::end_sprite() {
+  if (turn_ != SceneTurn{}) {
+    turn_.picture = sprite_.picture;
+    const auto [known, is_new] =
+        turns_.try_emplace(turn_, static_cast<std::uint32_t>(scene_.turns.size()));
+    if (is_new) scene_.turns.push_back(turn_);
+    sprite_.turn = known->second;
+  }
+  scene_.sprites.push_back(sprite_);
+  level_ = Level::sprites;
+}
+
 bool SceneReader::start_array() {
+  if (level_ == Level::sprite && field_->is_pair) {
+    pair_length_ = 0;
+    level_ = Level::pair;
+    return true;
+  }
   if (level_ != Level::scene || field_ != &sprites_field) return wrong_type("an array");
   level_ = Level::sprites;
   return true;
 }
 
 bool SceneReader::end_array() {
+  if (level_ == Level::pair) return end_pair();
   level_ = Level::scene;
+  return true;
+}
+
+bool SceneReader::end_pair() {
+  if (pair_length_ != 2) return wrong_type(joined({"an array of ", std::to_string(pair_length_)}));
+  if (field_ == &scale_field) turn_.scale = pair_;
+  if (field_ == &pivot_field) turn_.pivot = pair_;
+  level_ = Level::sprite;
   return true;
 }
 
@@ -174,10 +225,38 @@ bool SceneReader::string(std::string& value) {
 }
 
 bool SceneReader::integer(std::int64_t value) {
-  if (level_ == Level::outside || level_ == Level::sprites || !field_->is_number())
+  if (level_ == Level::pair || (level_ == Level::sprite && field_->is_decimal))
+    return take_decimal(static_cast<double>(value));
+  if (level_ == Level::outside || level_ == Level::sprites || !field_->is_whole())
     return wrong_type("a number");
   if (value < field_->low || value > field_->high) return wrong_type(std::to_string(value));
   store(value);
+  return true;
+}
+
+bool SceneReader::decimal(double value, std::string_view description) {
+  if (level_ == Level::pair || (level_ == Level::sprite && field_->is_decimal))
+    return take_decimal(value);
+  return wrong_type(description);
+}
+
+/// For a field that wants one, or for one of a pair.
+bool SceneReader::take_decimal(double value) {
+  if (level_ == Level::pair) {
+    if (pair_length_ == 2) return wrong_type("an array of more than two");
+    (pair_length_ == 0 ? pair_.x : pair_.y) = value;
+    ++pair_length_;
+    return true;
+  }
+  if (field_ == &angle_field) turn_.angle = value;
+  if (field_ == &scale_field) turn_.scale = {value, value};
+  return true;
+}
+
+bool SceneReader::boolean(bool value) {
+  if (level_ != Level::sprite || !field_->is_flag) return wrong_type("true or false");
+  if (field_ == &flip_x_field) turn_.flip_x = value;
+  if (field_ == &flip_y_field) turn_.flip_y = value;
   return true;
 }
 

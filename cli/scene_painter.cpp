@@ -22,10 +22,23 @@ std::int64_t sample(std::int64_t i, std::int64_t n, std::int64_t length) {
   return (2 * i + 1) * length / (2 * n);
 }
 
+/// Where a pixel of the turned mask lies in the picture: nothing outside of it. A solid one is
+/// never outside but for rounding, and then the pixel at the edge will do.
+std::optional<Point> source_of(const TurnedPicture& turn, Point pixel, Size size, bool solid) {
+  const Transform& back = turn.back;
+  const double across = turn.corner.x + pixel.x + 0.5 - back.pivot_x;
+  const double down = turn.corner.y + pixel.y + 0.5 - back.pivot_y;
+  const double x = back.xx * across + back.xy * down + back.x;
+  const double y = back.yx * across + back.yy * down + back.y;
+  if (!solid && (x < 0 || y < 0 || x >= size.width || y >= size.height)) return {};
+  return Point{static_cast<std::int32_t>(std::clamp(x, 0.0, size.width - 0.5)),
+               static_cast<std::int32_t>(std::clamp(y, 0.0, size.height - 0.5))};
+}
+
 }  // namespace
 
 Region ScenePainter::region_of(std::size_t sprite) const {
-  return placed(scene_.mask_of(sprite).view().box(), scene_.file.sprites[sprite].position);
+  return placed(scene_.mask_of(sprite).view().box(), scene_.corner_of(sprite));
 }
 
 /// Of a region within the view's.
@@ -70,7 +83,13 @@ ScenePainter::Ink ScenePainter::ink_at(std::size_t sprite, Point pixel) const {
   const bool solid = mask.get(pixel);
   const auto& picture = colours_[scene_.file.sprites[sprite].picture];
   if (!picture) return {palette::faint, solid ? opaque : 0};
-  const auto index = static_cast<std::size_t>(std::int64_t{pixel.y} * mask.width() + pixel.x);
+  const Mask& upright = *scene_.masks[scene_.file.sprites[sprite].picture];
+  if (const TurnedPicture* const turn = scene_.turn_of(sprite)) {
+    const std::optional<Point> source = source_of(*turn, pixel, upright.size(), solid);
+    if (!source) return {};
+    pixel = *source;
+  }
+  const auto index = static_cast<std::size_t>(std::int64_t{pixel.y} * upright.width() + pixel.x);
   const std::uint8_t* rgba = &picture->rgba[index * 4];
   return {{rgba[0], rgba[1], rgba[2]}, shown_opacity(solid, rgba[3])};
 }
@@ -118,13 +137,14 @@ void ScenePainter::outline(const std::vector<bool>& colliding) {
   if (view_.reduce > 1) return;
   Mask cells(view_.size().width / static_cast<std::int32_t>(view_.magnify),
              view_.size().height / static_cast<std::int32_t>(view_.magnify));
-  std::vector<std::optional<PlacedMask>> outlines(scene_.masks.size());
+  std::vector<std::optional<PlacedMask>> outlines(scene_.masks.size() + scene_.turned.size());
   for (std::size_t sprite = 0; sprite < colliding.size(); ++sprite) {
     if (!colliding[sprite]) continue;
-    const SceneSprite& placed_sprite = scene_.file.sprites[sprite];
-    auto& line = outlines[placed_sprite.picture];
+    const SceneSprite& its = scene_.file.sprites[sprite];
+    const bool upright = its.turn == SceneSprite::not_turned;
+    auto& line = outlines[upright ? its.picture : scene_.masks.size() + its.turn];
     if (!line) line = outer_outline(scene_.mask_of(sprite));
-    const Point at = in_view(placed_sprite.position);
+    const Point at = in_view(scene_.corner_of(sprite));
     cells.draw(line->mask, {at.x + line->origin.x, at.y + line->origin.y});
   }
   fill_cells(cells, palette::role_b, 210);
@@ -132,8 +152,8 @@ void ScenePainter::outline(const std::vector<bool>& colliding) {
 
 /// What a pair shares, added to the lit cells; `shared` is room to work in.
 void ScenePainter::add_shared(const ScenePair& pair, Mask& shared, Mask& cells) const {
-  const Point a = scene_.file.sprites[pair.a].position;
-  const Point b = scene_.file.sprites[pair.b].position;
+  const Point a = scene_.corner_of(pair.a);
+  const Point b = scene_.corner_of(pair.b);
   overlap_mask(scene_.mask_of(pair.a), scene_.mask_of(pair.b), {b.x - a.x, b.y - a.y}, shared);
   if (view_.reduce == 1) return cells.draw(shared, in_view(a));
   const Box box = shared.solid_box();
@@ -154,7 +174,7 @@ void ScenePainter::light(const std::vector<ScenePair>& pairs) {
 
 void ScenePainter::number(std::size_t sprite, Colour colour) {
   const Box solid = scene_.mask_of(sprite).solid_box();
-  const Box box = view_.box_of(placed(solid, scene_.file.sprites[sprite].position));
+  const Box box = view_.box_of(placed(solid, scene_.corner_of(sprite)));
   const std::string text = std::to_string(sprite);
   const Point at{box.x, std::max(view_.corner.y + 2, box.y - glyph_height * text_scale - 4)};
   canvas_.fill(

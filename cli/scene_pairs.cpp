@@ -22,19 +22,72 @@ Result<Mask> read_regular(const std::string& path, const SolidRule& rule,
   return read_png(path, rule, limits);
 }
 
-/// "sprites[3].file: " for the first sprite of a picture.
-std::string place_of(const SceneFile& file, std::size_t picture) {
+/// "sprites[3]" for the first sprite with this number of a picture or turn.
+std::string first_with(const SceneFile& file, std::uint32_t SceneSprite::* member,
+                       std::size_t number) {
   const auto first =
       std::find_if(file.sprites.begin(), file.sprites.end(),
-                   [&](const SceneSprite& sprite) { return sprite.picture == picture; });
-  return joined({"sprites[", std::to_string(first - file.sprites.begin()), "].file: "});
+                   [&](const SceneSprite& sprite) { return sprite.*member == number; });
+  return joined({"sprites[", std::to_string(first - file.sprites.begin()), "]"});
+}
+std::string place_of(const SceneFile& file, std::size_t picture) {
+  return first_with(file, &SceneSprite::picture, picture) + ".file: ";
+}
+
+std::string over_limit(std::size_t bytes) {
+  return joined({"the scene's masks take more than ", std::to_string(bytes), " bytes together"});
+}
+
+/// The pivot stays where it is.
+Transform transform_of(const SceneTurn& turn, Size size) {
+  const TwoNumbers pivot = turn.pivot.value_or(TwoNumbers{size.width / 2.0, size.height / 2.0});
+  TransformParts parts;
+  parts.x = parts.pivot_x = pivot.x;
+  parts.y = parts.pivot_y = pivot.y;
+  parts.angle = Angle::degrees(turn.angle);
+  parts.scale_x = turn.scale.x;
+  parts.scale_y = turn.scale.y;
+  parts.flip_x = turn.flip_x;
+  parts.flip_y = turn.flip_y;
+  return parts;
+}
+
+/// Not when its mask would take more bytes than are left.
+Result<TurnedPicture> turned_picture(const SceneTurn& turn, const Mask& mask,
+                                     std::size_t bytes_left) {
+  const Transform transform = transform_of(turn, mask.size());
+  const Result<TransformedMask> placed = place(mask, transform);
+  if (!placed) return placed.error();
+  const Box box = bounds(*placed);
+  if (static_cast<std::uint64_t>(area_of(box)) / 8 > bytes_left) return Error{""};
+  Result<Raster> raster = rasterise(*placed);
+  if (!raster) return raster.error();
+  return TurnedPicture{share(std::move(raster->mask)), raster->at, inverse(transform)};
+}
+
+/// Turns every picture as the sprites want it, each once.
+Status turn_pictures(LoadedScene& scene, std::size_t bytes, std::size_t max_bytes) {
+  for (std::size_t i = 0; i < scene.file.turns.size(); ++i) {
+    const SceneTurn& turn = scene.file.turns[i];
+    const auto refused = [&](const std::string& why) {
+      return Error{joined({first_with(scene.file, &SceneSprite::turn, i), ": ", why})};
+    };
+    Result<TurnedPicture> picture =
+        turned_picture(turn, *scene.masks[turn.picture], max_bytes - bytes);
+    if (!picture)
+      return refused(picture.message().empty() ? over_limit(max_bytes) : picture.message());
+    bytes += picture->mask->memory_bytes();
+    if (bytes > max_bytes) return refused(over_limit(max_bytes));
+    scene.turned.push_back(*std::move(picture));
+  }
+  return {};
 }
 
 BodyDefinition body_of(const LoadedScene& scene, std::size_t index) {
   const SceneSprite& sprite = scene.file.sprites[index];
   BodyDefinition body;
-  body.mask = scene.masks[sprite.picture];
-  body.position = sprite.position;
+  body.mask = scene.shared_mask_of(index);
+  body.position = scene.corner_of(index);
   body.filter = {sprite.layer, sprite.collides_with, 0};
   body.details = Details::area;
   body.user = index;
@@ -57,6 +110,14 @@ std::vector<ScenePair> pairs_of(const World& world) {
 
 }  // namespace
 
+Point LoadedScene::corner_of(std::size_t sprite) const {
+  const Point at = file.sprites[sprite].position;
+  const TurnedPicture* const turn = turn_of(sprite);
+  if (turn == nullptr) return at;
+  const Box moved = translated({turn->corner.x, turn->corner.y, 1, 1}, at);
+  return {moved.x, moved.y};
+}
+
 Result<LoadedScene> load_scene(SceneFile file, const std::string& folder,
                                const std::optional<SolidRule>& rule, const ImageLimits& limits,
                                std::size_t max_mask_bytes) {
@@ -68,13 +129,13 @@ Result<LoadedScene> load_scene(SceneFile file, const std::string& folder,
     Result<Mask> mask = read_regular(path, chosen, limits);
     if (!mask) return Error{place_of(file, i) + mask.message()};
     bytes += mask->memory_bytes();
-    if (bytes > max_mask_bytes)
-      return Error{joined({place_of(file, i), "the scene's masks take more than ",
-                           std::to_string(max_mask_bytes), " bytes together"})};
+    if (bytes > max_mask_bytes) return Error{place_of(file, i) + over_limit(max_mask_bytes)};
     scene.paths.push_back(std::move(path));
     scene.masks.push_back(share(*std::move(mask)));
   }
   scene.file = std::move(file);
+  if (const Status status = turn_pictures(scene, bytes, max_mask_bytes); !status)
+    return status.error();
   return scene;
 }
 

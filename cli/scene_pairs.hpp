@@ -12,18 +12,35 @@
 
 namespace hitmask::cli {
 
+/// A picture that is turned, as it is to be seen from the sprite's position.
+struct TurnedPicture {
+  std::shared_ptr<const Mask> mask;
+  Point corner;    ///< of the mask, seen from the sprite's position
+  Transform back;  ///< from there to the picture's pixels
+};
+
 /// A scene with its masks. The sprites of one picture share its mask.
 struct LoadedScene {
   SceneFile file;
   std::vector<std::string> paths;                  ///< of file.pictures, from where we stand
   std::vector<std::shared_ptr<const Mask>> masks;  ///< of file.pictures
+  std::vector<TurnedPicture> turned;               ///< of file.turns
 
   [[nodiscard]] const std::string& name_of(std::size_t sprite) const {
     return file.pictures[file.sprites[sprite].picture];
   }
-  [[nodiscard]] const Mask& mask_of(std::size_t sprite) const {
-    return *masks[file.sprites[sprite].picture];
+  /// Null: it stands as its picture does.
+  [[nodiscard]] const TurnedPicture* turn_of(std::size_t sprite) const {
+    const std::uint32_t turn = file.sprites[sprite].turn;
+    return turn == SceneSprite::not_turned ? nullptr : &turned[turn];
   }
+  [[nodiscard]] const std::shared_ptr<const Mask>& shared_mask_of(std::size_t sprite) const {
+    const TurnedPicture* const turn = turn_of(sprite);
+    return turn != nullptr ? turn->mask : masks[file.sprites[sprite].picture];
+  }
+  [[nodiscard]] const Mask& mask_of(std::size_t sprite) const { return *shared_mask_of(sprite); }
+  /// Of the mask's top-left pixel.
+  [[nodiscard]] Point corner_of(std::size_t sprite) const;
 };
 
 /// Two sprites by their places in the scene, a < b.

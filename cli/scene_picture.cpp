@@ -33,7 +33,7 @@ constexpr std::int32_t icon_side = 14;
 Region whole_region(const LoadedScene& scene) {
   Region whole;
   for (std::size_t i = 0; i < scene.file.sprites.size(); ++i)
-    whole = united(whole, placed(scene.mask_of(i).view().box(), scene.file.sprites[i].position));
+    whole = united(whole, placed(scene.mask_of(i).view().box(), scene.corner_of(i)));
   return whole;
 }
 

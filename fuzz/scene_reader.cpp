@@ -27,6 +27,9 @@ void check(const cli::SceneFile& scene) {
     require(is_position(sprite.position.x) && is_position(sprite.position.y));
     require(sprite.picture <= used && sprite.picture < scene.pictures.size());
     used += sprite.picture == used ? 1 : 0;
+    if (sprite.turn == cli::SceneSprite::not_turned) continue;
+    require(sprite.turn < scene.turns.size());
+    require(scene.turns[sprite.turn].picture == sprite.picture);
   }
   require(used == scene.pictures.size());
   for (const std::string& picture : scene.pictures) require(cli::path_problem(picture).empty());

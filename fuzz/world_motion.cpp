@@ -90,7 +90,7 @@ void ask(Scene& scene, BodyId id, Input& input) {
                support::text_of(oracle.sweep(asker, {from.x, from.y}, delta, {})));
   require_text(support::text_of(scene.world().ray(from, to)),
                support::text_of(oracle.ray(from, to, {}, 4)));
-  require(scene.world().fits(id, to).value() == oracle.fits(asker, {to.x, to.y}, {}), "fits");
+  require(scene.world().fits(id, to) == oracle.fits(asker, {to.x, to.y}, {}), "fits");
 }
 
 void unstick(Scene& scene, BodyId id, Input& input) {

@@ -37,6 +37,11 @@ struct Sweep {
   friend bool operator==(const Sweep&, const Sweep&) = default;
 };
 
+namespace detail {
+template <>
+inline constexpr bool has_own_answer<Sweep> = true;
+}  // namespace detail
+
 /// b travels from `offset` by `delta`. Fails when it would end outside int32. Allocates a few masks
 /// of about the size of the smaller one.
 [[nodiscard]] HITMASK_API Result<Sweep> sweep(const MaskView& a, const MaskView& b, Point offset,
@@ -44,6 +49,18 @@ struct Sweep {
 
 /// The side by which a ray enters a pixel.
 enum class Face : std::uint8_t { none, left, right, top, bottom };  ///< none: it starts inside
+
+/// The way out of a pixel through a face: (-1, 0) for left, (0, -1) for top; (0, 0) for none.
+[[nodiscard]] constexpr Point direction_of(Face face) noexcept {
+  switch (face) {
+    case Face::left: return {-1, 0};
+    case Face::right: return {1, 0};
+    case Face::top: return {0, -1};
+    case Face::bottom: return {0, 1};
+    case Face::none: break;
+  }
+  return {};
+}
 
 /// Which way a surface faces: towards where there is less of it. Not of unit length.
 struct Normal {
@@ -141,6 +158,11 @@ struct TurningSweep {
   explicit operator bool() const noexcept { return first_blocked.has_value(); }
 };
 
+namespace detail {
+template <>
+inline constexpr bool has_own_answer<TurningSweep> = true;
+}  // namespace detail
+
 /// The longest way of a turning mask, in steps.
 inline constexpr std::int32_t max_turning_steps = 1 << 20;
 
@@ -188,6 +210,8 @@ struct Obstacle {
   Obstacle() = default;
   Obstacle(const MaskView& obstacle_mask, Point at, std::uint64_t obstacle_id = 0) noexcept
       : mask(&obstacle_mask), position(at), id(obstacle_id) {}
+  Obstacle(const Mask&&, Point, std::uint64_t = 0) = delete;  // it would not live on
+  Obstacle(const Raster&&, std::uint64_t = 0) = delete;
   /// A solid box.
   Obstacle(const Box& box, std::uint64_t obstacle_id = 0) noexcept
       : size{box.w, box.h}, position{box.x, box.y}, id(obstacle_id) {}
@@ -221,6 +245,11 @@ struct ObstacleSweep {
   explicit operator bool() const noexcept { return first_blocked.has_value(); }
   friend bool operator==(const ObstacleSweep&, const ObstacleSweep&) = default;
 };
+
+namespace detail {
+template <>
+inline constexpr bool has_own_answer<ObstacleSweep> = true;
+}  // namespace detail
 
 /// A mask travels by `delta`, as in sweep(). A one-way obstacle that is overlapped at the start, or
 /// entered from another side, lets it through until it is out again. Long ways are asked about
@@ -295,7 +324,9 @@ struct MoveResult {
   Point moved{};  ///< whole pixels; ends where int32 ends
   bool hit_x = false;
   bool hit_y = false;
-  bool on_ground = false;  ///< something under it would stop it from moving one pixel down
+  /// Something under it would stop it from moving one pixel down. Never for who was told to go up:
+  /// in the middle of a jump through a platform one passes its edge.
+  bool on_ground = false;
 };
 
 /// A mask that walks. It has a position and on each axis a remainder of less than a pixel, and
@@ -333,6 +364,11 @@ class Mover {
   /// error where rasterise() has one; the raster is kept as long as the mask is placed the same.
   HITMASK_API Result<MoveResult> move(const TransformedMask& placed, SubPixels dx, SubPixels dy,
                                       ObstacleQuery obstacles, Visitor<const MoveHit&> hit);
+
+  Result<MoveResult> move(const TransformedMask& placed, SubPixels dx, SubPixels dy,
+                          ObstacleQuery obstacles) {
+    return move(placed, dx, dy, obstacles, [](const MoveHit&) {});
+  }
 
   [[nodiscard]] const MoverDefinition& definition() const noexcept { return definition_; }
   [[nodiscard]] Point position() const noexcept { return definition_.position; }

@@ -27,7 +27,8 @@ class HITMASK_API Executor {
 
   /// Runs task(piece, lane) once for each piece 0 ... pieces-1, in any order, lane < lanes(), and
   /// returns when all of them are done; their writes are then visible to the caller. Pieces do not
-  /// throw. Called by one thread at a time, and never from inside a piece.
+  /// throw, and neither does this. Called by one thread at a time, and never from inside a piece:
+  /// worlds that share an executor take turns at being stepped and moved.
   virtual void run(std::size_t pieces, Task task) = 0;
 };
 

@@ -22,6 +22,16 @@ struct Error {
   return error.message;
 }
 
+namespace detail {
+
+/// Whether a value has a yes or no of its own that success could be taken for.
+template <class T>
+inline constexpr bool has_own_answer = false;
+template <class T>
+inline constexpr bool has_own_answer<std::optional<T>> = true;
+
+}  // namespace detail
+
 /// A value, or the reason there is none: an Error, or some other type with a message_of().
 template <class T, class E = Error>
 class [[nodiscard]] Result {
@@ -30,7 +40,12 @@ class [[nodiscard]] Result {
   Result(E error) : error_(std::move(error)) {}
 
   [[nodiscard]] bool ok() const noexcept { return value_.has_value(); }
-  explicit operator bool() const noexcept { return ok(); }
+  /// Not for a value with a yes or no of its own, as a sweep has: say ok(), or ask the value.
+  explicit operator bool() const noexcept
+    requires(!detail::has_own_answer<T>)
+  {
+    return ok();
+  }
 
   /// The value, for those who take it for granted: throws std::logic_error with the message when
   /// there is none; ends the program where there are no exceptions.

@@ -174,6 +174,20 @@ class TransformedMask {
 [[nodiscard]] HITMASK_API Result<TransformedMask> place(const MaskView& mask,
                                                         const Transform& transform);
 
+Result<TransformedMask> place(const Mask&&, const Transform&) = delete;  // it would not live on
+
+/// Parts whose pivot is the middle of a mask, so that it turns and grows about it; x and y are
+/// where that lies.
+[[nodiscard]] inline TransformParts about_middle(const MaskView& mask, double x = 0,
+                                                 double y = 0) noexcept {
+  TransformParts parts;
+  parts.x = x;
+  parts.y = y;
+  parts.pivot_x = mask.width() / 2.0;
+  parts.pivot_y = mask.height() / 2.0;
+  return parts;
+}
+
 /// Which pixels count as covered.
 enum class Coverage : std::uint8_t {
   centre,  ///< those whose centre falls on a solid pixel: what a screen shows

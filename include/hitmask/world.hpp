@@ -123,6 +123,11 @@ struct BodySweep {
   friend bool operator==(const BodySweep&, const BodySweep&) = default;
 };
 
+namespace detail {
+template <>
+inline constexpr bool has_own_answer<BodySweep> = true;
+}  // namespace detail
+
 /// What a ray hits first.
 struct BodyRayHit {
   BodyId body;
@@ -163,8 +168,9 @@ struct BodyMove {
 class World;
 
 /// A world as the functions of hitmask/motion.hpp ask for obstacles: Obstacle::id is
-/// BodyId::value(). Where the world wraps around, every copy of a body is one. Borrowed: valid
-/// while the world lives.
+/// BodyId::value(). Where the world wraps around, every copy of a body is one: long slanting ways
+/// through small worlds are better asked of World::sweep() and ray(). Borrowed: valid while the
+/// world lives.
 class WorldObstacles {
  public:
   WorldObstacles(const World& world, const QueryFilter& filter) noexcept
@@ -249,7 +255,8 @@ class World {
   HITMASK_API Outcome remove(std::span<const BodyId> bodies);
   /// In a world that wraps around, positions are taken modulo the period.
   HITMASK_API Outcome move(BodyId body, Point to) noexcept;
-  /// A body named twice ends at its last position.
+  /// A body named twice ends at its last position. Large batches (16,384 and more) are shared among
+  /// the executor's lanes, as steps are.
   HITMASK_API Outcome move(std::span<const BodyId> bodies, std::span<const Point> to) noexcept;
   /// The next frame of an animation: constant time for a mask some body of this world has already.
   HITMASK_API Outcome set_mask(BodyId body, std::shared_ptr<const Mask> mask);
@@ -372,11 +379,18 @@ class World {
   /// Bodies that are overlapped at the start are told first, and do not stop it: it may leave.
   /// Who is crossed is told when it is entered, and is no obstacle from there on. A bounce goes
   /// back as far as was left to go, but not out of the world; between two walls that leave no room
-  /// it ends on that axis. Ends after 1,000 meetings at the latest.
+  /// it ends on that axis, and after 1,000 bounces altogether.
   HITMASK_API Result<BodyMove, WorldError> move(BodyId body, Point goal,
                                                 Chooser<Response, BodyId> respond,
                                                 Visitor<const BodyHit&> hit,
                                                 const QueryFilter& filter = {});
+  Result<BodyMove, WorldError> move(BodyId body, Point goal, Chooser<Response, BodyId> respond) {
+    return move(body, goal, respond, [](const BodyHit&) {});
+  }
+  /// The same for everybody it meets.
+  Result<BodyMove, WorldError> move(BodyId body, Point goal, Response response) {
+    return move(body, goal, [&](BodyId) { return response; });
+  }
   /// The same without moving it.
   [[nodiscard]] HITMASK_API Result<BodyMove, WorldError> try_move(
       BodyId body, Point goal, Chooser<Response, BodyId> respond, Visitor<const BodyHit&> hit,
@@ -385,9 +399,10 @@ class World {
   [[nodiscard]] HITMASK_API std::optional<BodyRayHit> ray(Point from, Point to,
                                                           const QueryFilter& filter = {},
                                                           std::int32_t normal_radius = 4) const;
-  /// Whether a body would overlap nobody it may meet, one-way bodies included.
-  [[nodiscard]] HITMASK_API Result<bool, WorldError> fits(BodyId body, Point position,
-                                                          const QueryFilter& filter = {}) const;
+  /// Whether a body would overlap nobody it may meet, one-way bodies included. False as well for an
+  /// id that names no living body and for what is no position.
+  [[nodiscard]] HITMASK_API bool fits(BodyId body, Point position,
+                                      const QueryFilter& filter = {}) const;
   [[nodiscard]] HITMASK_API bool fits(const MaskView& mask, Point position,
                                       const QueryFilter& filter = {}) const;
   /// Moves a body the shortest way to where it fits, as separate() has it; returns that move.

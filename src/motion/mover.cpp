@@ -98,7 +98,7 @@ MoveResult Mover::Memory::move(Mover& mover, const Figure& figure, Point shift, 
   walk.look_around({x.pixels, y.pixels}, ledges);
   const auto blocked_x = walk.walk(x.pixels, ledges);
   const auto blocked_y = walk.fall(y.pixels);
-  const bool on_ground = walk.is_on_ground();
+  const bool on_ground = dy.count() >= 0 && walk.is_on_ground();
   collect_hits(walk, figure, shift, blocked_x);
   collect_hits(walk, figure, shift, blocked_y);
   // From here on nothing can fail.

@@ -36,11 +36,20 @@ auto key_of(const Nearby& near) noexcept {
   return std::tuple(obstacle.id, obstacle.position.y, obstacle.position.x, obstacle.one_way,
                     obstacle.size.width, obstacle.size.height);
 }
+/// In the order of their ids, and of those that are alike the same ones together.
 bool comes_before(const Nearby& one, const Nearby& other) noexcept {
   const auto key = key_of(one);
   const auto other_key = key_of(other);
   if (key != other_key) return key < other_key;
+  if (one.obstacle.mask == other.obstacle.mask) return one.place < other.place;
   return std::less<>()(one.obstacle.mask, other.obstacle.mask);
+}
+/// In the order of their ids, then as they were handed out: addresses are no order that would be
+/// the same tomorrow.
+bool comes_first(const Nearby& one, const Nearby& other) noexcept {
+  const auto key = key_of(one);
+  const auto other_key = key_of(other);
+  return key != other_key ? key < other_key : one.place < other.place;
 }
 bool are_same(const Nearby& one, const Nearby& other) noexcept {
   return key_of(one) == key_of(other) && one.obstacle.mask == other.obstacle.mask;
@@ -62,10 +71,12 @@ void MoverWalk::ensure(const Area& area) {
   if (known_ && contains(*known_, area)) return;
   known_.reset();
   nearby_.clear();
-  ask(obstacles_, area,
-      [&](const Obstacle& obstacle) { nearby_.push_back({obstacle, overlaps(obstacle, start_)}); });
+  ask(obstacles_, area, [&](const Obstacle& obstacle) {
+    nearby_.push_back({obstacle, nearby_.size(), overlaps(obstacle, start_)});
+  });
   std::sort(nearby_.begin(), nearby_.end(), comes_before);
   nearby_.erase(std::unique(nearby_.begin(), nearby_.end(), are_same), nearby_.end());
+  std::sort(nearby_.begin(), nearby_.end(), comes_first);
   known_ = area;
 }
 

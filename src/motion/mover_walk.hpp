@@ -12,7 +12,8 @@ namespace hitmask::detail {
 /// An obstacle near a move.
 struct Nearby {
   Obstacle obstacle;
-  bool ignored;  // overlapped at the start of the move: does not stop it
+  std::size_t place;  // among those handed out
+  bool ignored;       // overlapped at the start of the move: does not stop it
 };
 
 /// Ledges that a walker climbs and descends.

@@ -82,7 +82,7 @@ class Search {
   template <class FirstBlock>
   [[nodiscard]] const std::optional<Stop>& first_stop(FirstBlock&& first_block) {
     constexpr std::int64_t first_length = 512;
-    constexpr std::int64_t longest = std::int64_t{1} << 30;
+    const std::int64_t longest = longest_piece();
     Staircase from = way_.walk();
     std::int64_t length = first_length;
     while (true) {
@@ -96,6 +96,16 @@ class Search {
   }
 
  private:
+  /// Steps of the longest piece. The box around a slanting one grows with its square, and with it
+  /// what is found there: its shorter side has an end.
+  [[nodiscard]] std::int64_t longest_piece() const noexcept {
+    constexpr std::int64_t longest = std::int64_t{1} << 30;
+    constexpr std::int64_t longest_side = 4096;
+    const std::int64_t shorter = std::min(way_.across(), way_.down());
+    if (shorter <= longest_side) return longest;
+    return way_.steps() / (shorter / longest_side);
+  }
+
   template <class FirstBlock>
   void look_between(const Staircase& from, const Staircase& to, FirstBlock&& first_block) {
     const Area area = area_between(figure_, way_.wide_at(from), way_.wide_at(to));
@@ -226,11 +236,11 @@ std::optional<ObstacleRayHit> ray(Point from, Point to, ObstacleQuery obstacles,
       });
   if (!stop) return std::nullopt;
   const Point at = way.at(stop->walk);
-  const Normal normal = detail::surface_normal_of(
-      detail::figure_of(stop->obstacle), detail::saturated(detail::offset_from(stop->obstacle, at)),
-      normal_radius);
-  return ObstacleRayHit{stop->obstacle.id,
-                        {at, face_entered(way, stop->walk), stop->walk.steps(), normal}};
+  const Face face = face_entered(way, stop->walk);
+  const Point inside = detail::saturated(detail::offset_from(stop->obstacle, at));
+  const Normal normal =
+      detail::normal_met(detail::figure_of(stop->obstacle), inside, face, normal_radius);
+  return ObstacleRayHit{stop->obstacle.id, {at, face, stop->walk.steps(), normal}};
 }
 
 }  // namespace hitmask

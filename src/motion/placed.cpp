@@ -69,7 +69,7 @@ Result<Sweep> sweep_rasters(const Rasters& rasters, Point delta, Details details
   const FarWay way = way_of(rasters, delta);
   if (!way.is_near()) return sweep_far(rasters.a.mask, rasters.b.mask, way, details);
   Result<Sweep> found = sweep(rasters.a.mask, rasters.b.mask, way.start(), delta, details);
-  return found ? Result<Sweep>(from_place(*found, way.start())) : found;
+  return found.ok() ? Result<Sweep>(from_place(*found, way.start())) : found;
 }
 
 /// Nothing is rasterised for two that are apart already.
@@ -98,7 +98,7 @@ Result<Sweep> sweep(const TransformedMask& a, const TransformedMask& b, Point de
   const Result<Rasters> rasters = rasters_of(a, b);
   if (!rasters) return rasters.error();
   Result<Sweep> found = sweep_rasters(*rasters, delta, details);
-  if (found) found->contact = in_world(found->contact, rasters->a.at, details);
+  if (found.ok()) found->contact = in_world(found->contact, rasters->a.at, details);
   return found;
 }
 

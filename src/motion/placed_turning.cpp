@@ -150,7 +150,7 @@ Result<TurningSweep> sweep(const TransformedMask& a, const MaskView& b, const Tr
   const TurningWay way{from, travel, steps_for(longest)};
   if (const auto end = place(b, way.at(way.step_count)); !end) return end.error();
   Result<TurningSweep> result = walked(a, b, way, ClearSteps(a, way, radius));
-  if (!result) return result;
+  if (!result.ok()) return result;
   if (result->first_blocked) result->contact = contact(a, *result->first_blocked, details);
   if (!result->started_overlapping) result->last_free = *place(b, way.at(result->steps));
   return result;

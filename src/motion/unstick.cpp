@@ -129,7 +129,7 @@ class MoveSearch {
       const std::int64_t room = sign < 0 ? position_.x - lowest : highest - position_.x;
       const std::int64_t far = std::min(room, square_root(longest_ - row * row));
       const std::int64_t near = shortest_along_row(row);
-      if (near > far) return;
+      if (near > far) continue;  // the other side may have more room
       if (const auto x = first_free({position_.x, y}, sign, near, far)) accept({sign * *x, row});
     }
   }

@@ -65,8 +65,9 @@ RayHit ray_hit(const Bodies& bodies, const Way& way, const Met& met,
                std::int32_t normal_radius) noexcept {
   const WidePoint at = way.wide_at(met.walk);
   const Point inside = first_copy_of(at - WidePoint(bodies.positions[met.body]), bodies.periods);
-  return {first_copy_of(at, bodies.periods), face_entered(way, met.walk), met.walk.steps(),
-          surface_normal_of(bodies.figure(met.body), inside, normal_radius)};
+  const Face face = face_entered(way, met.walk);
+  return {first_copy_of(at, bodies.periods), face, met.walk.steps(),
+          normal_met(bodies.figure(met.body), inside, face, normal_radius)};
 }
 
 constexpr std::int64_t most_rounds_out = 64;
@@ -124,10 +125,9 @@ std::optional<BodyRayHit> World::ray(Point from, Point to, const QueryFilter& fi
   return BodyRayHit{world.id(met->body), ray_hit(world.bodies, way, *met, normal_radius)};
 }
 
-Result<bool, WorldError> World::fits(BodyId body, Point position, const QueryFilter& filter) const {
+bool World::fits(BodyId body, Point position, const QueryFilter& filter) const {
   const WorldState& world = *state_;
-  if (const WorldError error = check_id(world, body); error != WorldError::none) return error;
-  if (!detail::is_position(position)) return WorldError::position;
+  if (!contains(body) || !detail::is_position(position)) return false;
   const WidePoint corner = WidePoint(position) + WidePoint(world.bodies.origin(body.slot - 1));
   return !search_for(world, body.slot - 1, filter).overlaps_any(corner);
 }

@@ -19,7 +19,7 @@ using detail::WorldState;
 
 namespace {
 
-constexpr std::size_t most_meetings = 1000;
+constexpr int most_bounces = 1000;
 constexpr std::int32_t normal_radius = 4;
 
 using Respond = Chooser<Response, BodyId>;
@@ -103,7 +103,7 @@ class Journey {
       hit.response = response;
       hit.position = position();
       hit.overlapping = true;
-      if (!tell(hit)) return;
+      hits_.push(hit);
     }
   }
 
@@ -143,7 +143,7 @@ class Journey {
     for (const Met& one : met) {
       if (is_passed(one.body)) continue;
       pass(one.body);
-      if (!tell(hit_on(way, one))) return stand_before(way, one.walk), false;
+      hits_.push(hit_on(way, one));
     }
     return true;
   }
@@ -154,7 +154,7 @@ class Journey {
   void stop(const Way& way, const Met& met) {
     const BodyHit hit = hit_on(way, met);
     stand_before(way, met.walk);
-    if (!tell(hit)) return;
+    hits_.push(hit);
     switch (hit.response) {
       case Response::slide: rest_on(hit.axis) = 0; break;
       case Response::bounce: turn_back(hit.axis); break;
@@ -166,7 +166,6 @@ class Journey {
     rest_ = rest_ - (before - at_);
     at_ = before;
     steps_ += walk.steps() - 1;
-    if (hits_.size() == most_meetings) rest_ = {};
   }
 
   [[nodiscard]] std::int64_t& rest_on(Axis axis) noexcept {
@@ -184,6 +183,7 @@ class Journey {
         is_stuck
             ? 0
             : std::clamp<std::int64_t>(here - rest_on(axis), min_position, end_position - 1) - here;
+    if (++bounces_ == most_bounces) rest_ = {};
   }
 
   /// What there is to tell of the place itself.
@@ -209,20 +209,13 @@ class Journey {
     const Point towards = way.towards();
     return axis == Axis::x ? Normal{-towards.x, 0, true} : Normal{0, -towards.y, true};
   }
-  /// False, and the move ends, when that was the last meeting there may be.
-  bool tell(const BodyHit& hit) {
-    hits_.push(hit);
-    if (hits_.size() < most_meetings) return true;
-    rest_ = {};
-    return false;
-  }
-
   const WorldState& world_;
   MotionSearch search_;
   WidePoint origin_;  // the corner's, seen from the position
   WidePoint at_;      // the corner's
   WidePoint rest_;
   std::int64_t steps_ = 0;
+  int bounces_ = 0;
   std::array<std::optional<std::int64_t>, 2> turned_at_;  // on x, on y: where it last bounced
   Answers answers_;
   Gathered<Met> met_;

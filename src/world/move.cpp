@@ -148,21 +148,19 @@ ChangeNotes move_flat(WorldState& world, std::span<const BodyId> bodies, std::sp
   return notes;
 }
 
-/// The same where some have a transform.
-void move_placed(WorldState& world, BodyIndex i, Point to) noexcept {
+/// Any body of any world.
+void move_one(WorldState& world, BodyIndex i, Point to) noexcept {
   const Point at = world.bodies.corner_at(i, to);
-  detail::Bounds& bounds = world.bodies.bounds[i];
-  if (world.bodies.positions[i] == at) return;
-  if (!is_nowhere(bounds)) shift(bounds, world.bodies.positions[i], at);
-  world.bodies.positions[i] = at;
-  note_change(world, i);
-}
-
-void move_around(WorldState& world, BodyIndex i, Point to) noexcept {
-  const Point at = world.bodies.corner_at(i, to);
-  if (world.bodies.positions[i] == at) return;
-  world.bodies.positions[i] = at;
-  world.bodies.place(i);
+  Point& position = world.bodies.positions[i];
+  if (position == at) return;
+  if (world.bodies.periods.any()) {
+    position = at;
+    world.bodies.place(i);
+  } else {
+    detail::Bounds& bounds = world.bodies.bounds[i];
+    if (!is_nowhere(bounds)) shift(bounds, position, at);
+    position = at;
+  }
   note_change(world, i);
 }
 
@@ -288,7 +286,12 @@ class SharedMoves {
 }  // namespace
 
 Outcome World::move(BodyId body, Point to) noexcept {
-  return move(std::span(&body, 1), std::span(&to, 1));
+  WorldState& world = *state_;
+  if (world.searching) return WorldError::busy;
+  if (const WorldError error = check_id(world, body); error != WorldError::none) return error;
+  if (!detail::is_position(to)) return WorldError::position;
+  move_one(world, body.slot - 1, to);
+  return {};
 }
 
 Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> to) noexcept {
@@ -300,10 +303,8 @@ Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> to) n
   if (!wraps && !placed && SharedMoves(world, bodies, to).run()) return {};
   if (const WorldError error = MoveCheck(world).run(bodies, to); error != WorldError::none)
     return error;
-  if (wraps) {
-    for (std::size_t i = 0; i < bodies.size(); ++i) move_around(world, bodies[i].slot - 1, to[i]);
-  } else if (placed) {
-    for (std::size_t i = 0; i < bodies.size(); ++i) move_placed(world, bodies[i].slot - 1, to[i]);
+  if (wraps || placed) {
+    for (std::size_t k = 0; k < bodies.size(); ++k) move_one(world, bodies[k].slot - 1, to[k]);
   } else {
     move_flat(world, bodies, to, {world, world.bodies.changed.end()}).finish();
   }

@@ -38,6 +38,52 @@ TEST(SceneFile, ReadsEveryField) {
   EXPECT_EQ(scene->sprites[2].picture, 0u);
 }
 
+TEST(SceneFile, ReadsHowSpritesAreTurned) {
+  const auto scene = parse_scene(R"({"sprites":[
+    {"file":"a","x":0,"y":0,"angle":22.5,"scale":[2,0.5],"flip_x":true,"pivot":[1.5,-3]},
+    {"scale":3,"flip_y":true,"file":"b","x":0,"y":0},
+    {"file":"a","x":7,"y":7,"pivot":[1.5,-3],"flip_x":true,"scale":[2.0,5e-1],"angle":2.25e1},
+    {"file":"b","x":0,"y":0,"angle":0,"scale":1.0,"flip_x":false},
+    {"file":"a","x":0,"y":0,"scale":3,"flip_y":true}]})");
+  ASSERT_TRUE(scene.ok()) << scene.message();
+  ASSERT_EQ(scene->turns.size(), 3u);
+  EXPECT_EQ(scene->turns[0], (SceneTurn{0, 22.5, {2, 0.5}, true, false, TwoNumbers{1.5, -3}}));
+  EXPECT_EQ(scene->turns[1], (SceneTurn{1, 0, {3, 3}, false, true, {}}));
+  EXPECT_EQ(scene->turns[2].picture, 0u);
+  EXPECT_EQ(scene->sprites[0].turn, 0u);
+  EXPECT_EQ(scene->sprites[1].turn, 1u);
+  EXPECT_EQ(scene->sprites[2].turn, 0u);
+  EXPECT_EQ(scene->sprites[3].turn, SceneSprite::not_turned);
+  EXPECT_EQ(scene->sprites[4].turn, 2u);
+}
+
+TEST(SceneFile, MessagesSayWhatIsWrongWithATurn) {
+  EXPECT_EQ(message_for_sprite(R"("angle":"30")"),
+            "sprites[1].angle: a string is not a number of degrees");
+  EXPECT_EQ(message_for_sprite(R"("angle":[30])"),
+            "sprites[1].angle: an array is not a number of degrees");
+  EXPECT_EQ(message_for_sprite(R"("flip_x":1)"),
+            "sprites[1].flip_x: a number is not true or false");
+  EXPECT_EQ(message_for_sprite(R"("flip_y":null)"), "sprites[1].flip_y: null is not true or false");
+  EXPECT_EQ(message_for_sprite(R"("pivot":3)"),
+            "sprites[1].pivot: a number is not an array of two numbers");
+  EXPECT_EQ(message_for_sprite(R"("pivot":0.5)"),
+            "sprites[1].pivot: '0.5' is not an array of two numbers");
+  EXPECT_EQ(message_for_sprite(R"("pivot":[3])"),
+            "sprites[1].pivot: an array of 1 is not an array of two numbers");
+  EXPECT_EQ(message_for_sprite(R"("pivot":[3,true])"),
+            "sprites[1].pivot: true or false is not an array of two numbers");
+  const std::string scale = " is not a number or an array of two";
+  EXPECT_EQ(message_for_sprite(R"("scale":true)"), "sprites[1].scale: true or false" + scale);
+  EXPECT_EQ(message_for_sprite(R"("scale":[])"), "sprites[1].scale: an array of 0" + scale);
+  EXPECT_EQ(message_for_sprite(R"("scale":[1,2,3])"),
+            "sprites[1].scale: an array of more than two" + scale);
+  EXPECT_EQ(message_for_sprite(R"("scale":[[1],2])"), "sprites[1].scale: an array" + scale);
+  EXPECT_EQ(message_for_sprite(R"("scale":[{}])"), "sprites[1].scale: an object" + scale);
+  EXPECT_EQ(message_for_sprite(R"("scale":1,"scale":2)"),
+            "sprites[1]: field 'scale' appears twice");
+}
+
 TEST(SceneFile, WhatMayBeLeftOutHasTheWorldsDefaults) {
   const auto scene = parse_scene(R"({"sprites":[{"file":"a","x":0,"y":0}]})");
   ASSERT_TRUE(scene.ok()) << scene.message();
@@ -121,9 +167,9 @@ TEST(SceneFile, NumbersThatAreNotExactlyWholeOrLeaveTheRangeAreRefused) {
 TEST(SceneFile, MessagesSayWhatIsMissingUnknownOrTwice) {
   EXPECT_EQ(scene_message("{}"), "field 'sprites' is missing");
   EXPECT_EQ(message_for_sprite(R"("x":0)"), "sprites[1]: field 'y' is missing");
-  EXPECT_EQ(
-      message_for_sprite(R"("x":0,"colides_with":0)"),
-      "sprites[1]: unknown field 'colides_with'; there are: file, x, y, layer, collides_with");
+  EXPECT_EQ(message_for_sprite(R"("x":0,"colides_with":0)"),
+            "sprites[1]: unknown field 'colides_with'; there are: file, x, y, layer, "
+            "collides_with, angle, scale, flip_x, flip_y, pivot");
   EXPECT_EQ(message_for_sprite(R"("x":0,"x":0)"), "sprites[1]: field 'x' appears twice");
   EXPECT_EQ(scene_message(R"({"sprites":[],"sprites":[]})"), "field 'sprites' appears twice");
   EXPECT_EQ(scene_message(R"({"scale":2})"),

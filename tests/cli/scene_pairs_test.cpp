@@ -56,6 +56,41 @@ TEST(ScenePairs, EmptyScenesAndEmptyMasks) {
   EXPECT_EQ(pairs_text(scene_of({Mask(5, 5)}, {{0, {}}, {0, {}}})), "");
 }
 
+/// A picture of 20 x 4 pixels and sprites of it, all at (0, 0).
+SceneFile turning_scene(const std::vector<SceneTurn>& turns) {
+  const std::string path = ::testing::TempDir() + "/scene_pairs_bar.png";
+  EXPECT_TRUE(write_png(path, Mask(20, 4, true)).ok());
+  SceneFile file;
+  file.pictures = {path};
+  file.turns = turns;
+  for (std::uint32_t i = 0; i < turns.size(); ++i) file.sprites.push_back({0, {}, 1, 1, i});
+  file.sprites.push_back({0, {}, 1, 1});
+  return file;
+}
+
+TEST(ScenePairs, TurnedSpritesStayAtTheirPivot) {
+  const auto answer = [](const SceneTurn& turn) {
+    const auto scene = load_scene(turning_scene({turn}), "", {}, {});
+    return scene ? pairs_text(*scene) : scene.message();
+  };
+  EXPECT_EQ(answer({0, 90}), "0-1:16 ");  // crosswise, about the middle
+  EXPECT_EQ(answer({0, 180}), "0-1:80 ");
+  EXPECT_EQ(answer({0, 180, {1, 1}, false, false, TwoNumbers{}}), "");
+  EXPECT_EQ(answer({0, 0, {1, 1}, true, false, TwoNumbers{5, 0}}), "0-1:40 ");
+  EXPECT_EQ(answer({0, 0, {0.5, 1}}), "0-1:40 ");
+  EXPECT_EQ(answer({0, 0, {0, 1}}),
+            "sprites[0]: this transform is refused: it cannot be inverted: it leaves no area");
+  EXPECT_EQ(
+      answer({0, 0, {1e9, 1}}),
+      "sprites[0]: this transform is refused: the mask would be more than 2^20 pixels wide or "
+      "high");
+}
+
+TEST(ScenePairs, TurnedMasksCountToo) {
+  EXPECT_EQ(load_scene(turning_scene({{0, 45}, {0, 0, {900, 900}}}), "", {}, {}, 10'000).message(),
+            "sprites[1]: the scene's masks take more than 10000 bytes together");
+}
+
 TEST(ScenePairs, MasksHaveALimitTogether) {
   const std::string path = ::testing::TempDir() + "/scene_pairs_mask.png";
   ASSERT_TRUE(write_png(path, Mask(64, 64, true)).ok());

@@ -188,7 +188,8 @@ class Refusals(SceneTest):
         self.refuse('{"sprites":[{"file":"dot.png","x":1e99,"y":0}]}', "sprites[0].x: '1e99' is not a whole number")
         self.refuse('{"sprites":[{"file":"dot.png","x":1.5,"y":0}]}', "sprites[0].x: '1.5' is not a whole number")
         self.refuse('{"sprites":[{"file":"dot.png","x":0,"y":0,"colides_with":0}]}',
-                    "sprites[0]: unknown field 'colides_with'; there are: file, x, y, layer, collides_with\n")
+                    "sprites[0]: unknown field 'colides_with'; there are: file, x, y, layer, collides_with, "
+                    "angle, scale, flip_x, flip_y, pivot\n")
         self.refuse("[" * 1000000, "not a JSON object")
 
     def test_bad_pictures(self):

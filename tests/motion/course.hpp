@@ -72,7 +72,8 @@ class Course {
  private:
   void add(const Obstacle& obstacle, const reference::Grid& grid) {
     obstacles_.push_back(obstacle);
-    hurdles_.push_back({grid, obstacle.position, obstacle.id, obstacle.one_way});
+    hurdles_.push_back(
+        {grid, obstacle.position, obstacle.id, obstacle.one_way, obstacle.mask == nullptr});
   }
 
   std::vector<std::unique_ptr<Mask>> masks_;

@@ -143,8 +143,8 @@ TEST(Mover, LongWalksAsTheNaiveOneDoes) {
   }
 }
 
-constexpr std::int32_t lowest = support::lowest;
-constexpr std::int32_t highest = support::highest;
+constexpr std::int32_t least_x = support::lowest;
+constexpr std::int32_t most_x = support::highest;
 constexpr double very_far = 4294967296.0;  // 2^32 pixels
 
 /// All obstacles, whatever is asked for.
@@ -158,20 +158,20 @@ auto everything(const std::vector<Obstacle>& obstacles) {
 TEST(Mover, ExtremeMovesEndAtOnceAndWithinInt32) {
   const Mask mask(9, 9, true);
   const std::vector<Obstacle> none;
-  const std::vector<Obstacle> floor{Obstacle(Box{lowest, 9, highest, 50}, 1),
-                                    Obstacle(Box{-1, 9, highest, 50}, 2),
-                                    Obstacle(Box{highest, 9, 1, 50}, 3)};
-  for (const std::int32_t ledge : {0, 3, highest}) {
+  const std::vector<Obstacle> floor{Obstacle(Box{least_x, 9, most_x, 50}, 1),
+                                    Obstacle(Box{-1, 9, most_x, 50}, 2),
+                                    Obstacle(Box{most_x, 9, 1, 50}, 3)};
+  for (const std::int32_t ledge : {0, 3, most_x}) {
     Mover mover({{0, 0}, ledge, ledge});
     MoveResult result = mover.move(mask, very_far, -very_far, everything(none));
-    EXPECT_EQ(mover.position(), (Point{highest, lowest}));
+    EXPECT_EQ(mover.position(), (Point{most_x, least_x}));
     EXPECT_FALSE(result.hit_x || result.hit_y || result.on_ground);
     result = mover.move(mask, -very_far, very_far, everything(floor));
-    EXPECT_EQ(mover.position(), (Point{lowest, 0}));
-    EXPECT_EQ(result.moved, (Point{lowest, highest}));  // as far as int32 tells
+    EXPECT_EQ(mover.position(), (Point{least_x, 0}));
+    EXPECT_EQ(result.moved, (Point{least_x, most_x}));  // as far as int32 tells
     EXPECT_TRUE(result.hit_y && result.on_ground);
     result = mover.move(mask, very_far, very_far, everything(floor));
-    EXPECT_EQ(mover.position(), (Point{highest, 0}));
+    EXPECT_EQ(mover.position(), (Point{most_x, 0}));
     EXPECT_TRUE(result.hit_y && result.on_ground);
   }
 }
@@ -179,12 +179,12 @@ TEST(Mover, ExtremeMovesEndAtOnceAndWithinInt32) {
 /// Airborne over giant ground, and inside a giant platform: long runs there too.
 TEST(Mover, LongRunsWhereNothingChanges) {
   const Mask mask(9, 9, true);
-  std::vector<Obstacle> world{Obstacle(Box{lowest, -20, highest, 60}, 1),
-                              Obstacle(Box{lowest, 60, highest, 9}, 2)};
+  std::vector<Obstacle> world{Obstacle(Box{least_x, -20, most_x, 60}, 1),
+                              Obstacle(Box{least_x, 60, most_x, 9}, 2)};
   world[0].one_way = Face::top;
-  Mover mover({{lowest + 5, 20}, 2, 2});
+  Mover mover({{least_x + 5, 20}, 2, 2});
   EXPECT_FALSE(mover.move(mask, very_far / 4, 0, everything(world)).on_ground);
-  EXPECT_EQ(mover.position(), (Point{lowest + 5 + (1 << 30), 20}));
+  EXPECT_EQ(mover.position(), (Point{least_x + 5 + (1 << 30), 20}));
   EXPECT_TRUE(mover.move(mask, -very_far / 8, very_far, everything(world)).on_ground);
   EXPECT_EQ(mover.position().y, 51);
 }

@@ -125,8 +125,8 @@ TEST(Obstacles, PlainBoxesMoveLikeSolidMasks) {
   }
 }
 
-constexpr std::int32_t low = support::lowest;
-constexpr std::int32_t high = support::highest;
+constexpr std::int32_t world_start = support::lowest;
+constexpr std::int32_t world_end = support::highest;
 
 /// Hands out the same obstacles whatever it is asked for.
 auto query_of(const std::vector<Obstacle>& obstacles) {
@@ -140,28 +140,29 @@ TEST(Obstacles, GiantBoxesEndTheLongestWaysAtOnce) {
   Mask corners(60, 60);  // a mask that is clear of a box's edge but at two corners
   corners.set(0, 0);
   corners.set(59, 59);
-  const std::vector<Obstacle> floor{Obstacle(Box{low, 100, high, 1 << 30}, 7)};
+  const std::vector<Obstacle> floor{Obstacle(Box{world_start, 100, world_end, 1 << 30}, 7)};
   const auto query = query_of(floor);
-  const ObstacleSweep beside = sweep(corners, {low, 40}, {high, 0}, query).value();
+  const ObstacleSweep beside = sweep(corners, {world_start, 40}, {world_end, 0}, query).value();
   EXPECT_FALSE(beside);
-  EXPECT_EQ(beside.steps, high);
-  const ObstacleSweep down = sweep(corners, {low, 0}, {high, 41}, query).value();
+  EXPECT_EQ(beside.steps, world_end);
+  const ObstacleSweep down = sweep(corners, {world_start, 0}, {world_end, 41}, query).value();
   ASSERT_TRUE(down);
   EXPECT_EQ(down.obstacle, 7u);
   EXPECT_EQ(down.first_blocked->y, 41);
   EXPECT_EQ(down.last_free->y, 40);
-  EXPECT_EQ(ray({low, 99}, {high, 99}, query), std::nullopt);
-  EXPECT_EQ(ray({low, low}, {low + 5, high}, query)->hit.pixel.y, 100);
+  EXPECT_EQ(ray({world_start, 99}, {world_end, 99}, query), std::nullopt);
+  EXPECT_EQ(ray({world_start, world_start}, {world_start + 5, world_end}, query)->hit.pixel.y, 100);
 }
 
 TEST(Obstacles, AGiantPlatformIsLeftAndEnteredAgain) {
   Mask corners(60, 60);
   corners.set(0, 0);
   corners.set(59, 59);
-  std::vector<Obstacle> platform{Obstacle(Box{low, 0, high, 10}, 3)};
+  std::vector<Obstacle> platform{Obstacle(Box{world_start, 0, world_end, 10}, 3)};
   platform[0].one_way = Face::top;
   // It starts inside by its lower corner and leaves along the platform without end.
-  const ObstacleSweep along = sweep(corners, {low, -55}, {high, 0}, query_of(platform)).value();
+  const ObstacleSweep along =
+      sweep(corners, {world_start, -55}, {world_end, 0}, query_of(platform)).value();
   EXPECT_FALSE(along);
   // Down through it: its lower corner is in it at the start, its upper one comes from above later.
   const ObstacleSweep through = sweep(corners, {-1000, -59}, {0, 200}, query_of(platform)).value();
@@ -171,30 +172,42 @@ TEST(Obstacles, AGiantPlatformIsLeftAndEnteredAgain) {
 
 TEST(Obstacles, TheEndsOfInt32) {
   const Mask mask(9, 9, true);
-  const std::vector<Obstacle> boxes{Obstacle(Box{high - 5, high - 5, 30, 30}, 1),
-                                    Obstacle(Box{low, low, 5, 5}, 2)};
+  const std::vector<Obstacle> boxes{Obstacle(Box{world_end - 5, world_end - 5, 30, 30}, 1),
+                                    Obstacle(Box{world_start, world_start, 5, 5}, 2)};
   const auto query = query_of(boxes);
-  EXPECT_FALSE(fits(mask, {high, high}, query));
-  EXPECT_FALSE(fits(mask, {low, low}, query));
-  EXPECT_TRUE(fits(mask, {low, high}, query));
-  const ObstacleSweep hit = sweep(mask, {low + 1, high}, {high, 0}, query).value();
+  EXPECT_FALSE(fits(mask, {world_end, world_end}, query));
+  EXPECT_FALSE(fits(mask, {world_start, world_start}, query));
+  EXPECT_TRUE(fits(mask, {world_start, world_end}, query));
+  const ObstacleSweep hit =
+      sweep(mask, {world_start + 1, world_end}, {world_end, 0}, query).value();
   EXPECT_FALSE(hit);
-  const ObstacleSweep across = sweep(mask, {-1, high}, {high, 0}, query).value();
-  EXPECT_EQ(across.first_blocked, (Point{high - 13, high}));
-  EXPECT_FALSE(sweep(mask, {1, 1}, {high, 0}, query).ok());
-  EXPECT_EQ(ray({low, low}, {high, high}, query)->obstacle, 2u);
-  EXPECT_EQ(ray({low + 9, low + 9}, {high, high}, query)->hit.pixel, (Point{high - 5, high - 5}));
-  EXPECT_EQ(unstick(mask, {high, high}, high, query), (Point{0, -14}));
-  EXPECT_EQ(unstick(mask, {low, low}, high, query), (Point{5, 0}));  // the upper one of two
+  const ObstacleSweep across = sweep(mask, {-1, world_end}, {world_end, 0}, query).value();
+  EXPECT_EQ(across.first_blocked, (Point{world_end - 13, world_end}));
+  EXPECT_FALSE(sweep(mask, {1, 1}, {world_end, 0}, query).ok());
+  EXPECT_EQ(ray({world_start, world_start}, {world_end, world_end}, query)->obstacle, 2u);
+  EXPECT_EQ(ray({world_start + 9, world_start + 9}, {world_end, world_end}, query)->hit.pixel,
+            (Point{world_end - 5, world_end - 5}));
+  EXPECT_EQ(unstick(mask, {world_end, world_end}, world_end, query), (Point{0, -14}));
+  EXPECT_EQ(unstick(mask, {world_start, world_start}, world_end, query),
+            (Point{5, 0}));  // the upper one of two
 }
 
 TEST(Obstacles, UnstickOutOfGiants) {
   const Mask mask = Mask(40, 3, true);
   const std::vector<Obstacle> giants{Obstacle(Box{-(1 << 29), -(1 << 28), 1 << 30, 1 << 30}),
                                      Obstacle(Box{-50, -(1 << 28) - 100, 100, 200})};
-  EXPECT_EQ(unstick(mask, {0, 0}, high, query_of(giants)), (Point{50, -(1 << 28) - 3}));
+  EXPECT_EQ(unstick(mask, {0, 0}, world_end, query_of(giants)), (Point{50, -(1 << 28) - 3}));
   EXPECT_EQ(unstick(mask, {0, 0}, 1 << 28, query_of(giants)), std::nullopt);
-  EXPECT_EQ(unstick(mask, {0, 0}, low, query_of(giants)), std::nullopt);
+  EXPECT_EQ(unstick(mask, {0, 0}, world_start, query_of(giants)), std::nullopt);
+}
+
+TEST(Obstacles, AWayOutToTheRightWhereThereIsNoRoomOnTheLeft) {
+  const Mask wall(4, 40, true);
+  const Mask mask(4, 4, true);
+  for (const std::int32_t room : {0, 1, 2, 3}) {
+    const std::vector<Obstacle> walls = {Obstacle(wall, {world_start, -20})};
+    EXPECT_EQ(unstick(mask, {world_start + room, 0}, 100, query_of(walls)), (Point{4 - room, 0}));
+  }
 }
 
 /// A box around each piece of the way, in order, and no further than to the first that blocks.
@@ -206,7 +219,7 @@ TEST(Obstacles, AWayThatSoonEndsAsksForLittle) {
     asked.push_back(box);
     if (overlaps(box, {700, -50, 10, 100})) visit(wall);
   };
-  EXPECT_EQ(sweep(mask, {0, 0}, {high, 0}, query).value().last_free, (Point{691, 0}));
+  EXPECT_EQ(sweep(mask, {0, 0}, {world_end, 0}, query).value().last_free, (Point{691, 0}));
   ASSERT_EQ(asked.size(), 2u);
   EXPECT_EQ(asked[0], (Box{0, 0, 521, 9}));
   EXPECT_EQ(asked[1], (Box{512, 0, 1033, 9}));

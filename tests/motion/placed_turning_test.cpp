@@ -66,7 +66,7 @@ testing::AssertionResult agrees(const Spin& spin) {
   const TurningWalk expected =
       reference::sweep(reference::placed_grid(spin.a, spin.at_a), spin.b, spin.from, spin.travel);
   const auto got = sweep(place(a, spin.at_a).value(), b, spin.from, spin.travel);
-  if (!got) return testing::AssertionFailure() << got.message();
+  if (!got.ok()) return testing::AssertionFailure() << got.message();
   if (got->steps != expected.steps || got->step_count != expected.step_count ||
       got->contact != expected.contact || got->started_overlapping != expected.started_overlapping)
     return testing::AssertionFailure()

@@ -59,7 +59,7 @@ testing::AssertionResult boxes_are_solid_masks(const Mask& a, const Mask& b, Poi
   return agrees(box_a, box_b, solid_a, solid_b, offset);
 }
 
-TEST(Narrow, SmallMasksAndBoxesAtEveryOffset) {
+TEST(Figures, SmallMasksAndBoxesAtEveryOffset) {
   support::Random random(1);
   for (const auto& [a_size, b_size] :
        {std::pair{Size{5, 4}, Size{3, 6}}, std::pair{Size{1, 1}, Size{2, 1}},
@@ -75,7 +75,7 @@ TEST(Narrow, SmallMasksAndBoxesAtEveryOffset) {
     }
 }
 
-TEST(Narrow, EdgeSizesOnEveryTarget) {
+TEST(Figures, EdgeSizesOnEveryTarget) {
   support::Random random(2);
   const int rounds = support::long_run() ? 1000 : 150;
   for (int round = 0; round < rounds; ++round) {
@@ -88,7 +88,7 @@ TEST(Narrow, EdgeSizesOnEveryTarget) {
 }
 
 // The solid box and the occupancy are then larger than the pixels: nothing may be believed unread.
-TEST(Narrow, MasksThatWereErasedAndNotTightened) {
+TEST(Figures, MasksThatWereErasedAndNotTightened) {
   support::Random random(3);
   for (int round = 0; round < 60; ++round) {
     Mask a = reference::mask_of(support::random_grid(random));
@@ -105,7 +105,7 @@ TEST(Narrow, MasksThatWereErasedAndNotTightened) {
   EXPECT_FALSE(contact_of(figure_of(gone), box_figure(100, 100), {-40, -40}, Details::all));
 }
 
-TEST(Narrow, SparseLargeMasksUnderABox) {
+TEST(Figures, SparseLargeMasksUnderABox) {
   Mask mask(1100, 900);
   for (const Point at : {Point{3, 5}, Point{600, 511}, Point{601, 512}, Point{1099, 899}})
     mask.set(at);
@@ -116,7 +116,7 @@ TEST(Narrow, SparseLargeMasksUnderABox) {
         ASSERT_TRUE(agrees(figure, box_figure(size), mask, Mask(size, true), {x, y}));
 }
 
-RC_GTEST_PROP(Narrow, AnyMasksAndBoxes, ()) {
+RC_GTEST_PROP(Figures, AnyMasksAndBoxes, ()) {
   const Mask a = reference::mask_of(*support::small_grids());
   const Mask b = reference::mask_of(*support::small_grids());
   const Point offset = *support::offsets(a.size(), b.size());
@@ -125,7 +125,7 @@ RC_GTEST_PROP(Narrow, AnyMasksAndBoxes, ()) {
 
 /// Giants: only the mask's own corner of the world matters, so a box that reaches just past the
 /// mask on all sides gives the same numbers, moved.
-TEST(Narrow, GiantBoxesOverMasks) {
+TEST(Figures, GiantBoxesOverMasks) {
   support::Random random(4);
   constexpr std::int32_t far = max_box_side;
   const Mask mask = support::painted<Mask>(support::Shape::noise, {90, 70}, random);
@@ -148,7 +148,7 @@ TEST(Narrow, GiantBoxesOverMasks) {
     }
 }
 
-TEST(Narrow, TheLargestMaskUnderTheLargestBox) {
+TEST(Figures, TheLargestMaskUnderTheLargestBox) {
   const Mask wide(max_mask_side, 3, true);
   constexpr std::int32_t far = max_box_side;
   const std::int32_t at = far - max_mask_side;
@@ -163,12 +163,12 @@ TEST(Narrow, TheLargestMaskUnderTheLargestBox) {
   EXPECT_EQ(found.gradient_y, -2 * std::int64_t{max_mask_side});
 }
 
-TEST(Narrow, GiantBoxesOverGiantBoxes) {
+TEST(Figures, GiantBoxesOverGiantBoxes) {
   constexpr std::int32_t far = max_box_side;
-  constexpr std::int64_t side = far;
+  constexpr std::int64_t giant_side = far;
   const Figure giant = box_figure(far, far);
   const Contact same = contact_of(giant, giant, {0, 0}, Details::all);
-  EXPECT_EQ(same.area, side * side);
+  EXPECT_EQ(same.area, giant_side * giant_side);
   EXPECT_EQ(same.box, (Box{0, 0, far, far}));
   EXPECT_EQ(same.sum_x, most);  // 2^89 does not fit
   EXPECT_EQ(same.sum_y, most);
@@ -176,7 +176,7 @@ TEST(Narrow, GiantBoxesOverGiantBoxes) {
   const Contact corner = contact_of(giant, giant, {far - 1, 1 - far}, Details::all);
   EXPECT_EQ(corner.area, 1);
   EXPECT_EQ(corner.first, (Point{far - 1, 0}));
-  EXPECT_EQ(corner.sum_x, side - 1);
+  EXPECT_EQ(corner.sum_x, giant_side - 1);
   EXPECT_EQ(corner.gradient_x, -2);
   EXPECT_EQ(corner.gradient_y, 2);
   EXPECT_EQ(judge(giant, giant, {far, 0}), Verdict::apart);
@@ -189,7 +189,7 @@ TEST(Narrow, GiantBoxesOverGiantBoxes) {
 }
 
 /// Sums just below the end of int64 are exact: columns 0 ... 2^31 - 2, a few rows of them.
-TEST(Narrow, SumsThatStillFit) {
+TEST(Figures, SumsThatStillFit) {
   const Figure line = box_figure(support::highest, 3);
   const std::int64_t width = support::highest;
   EXPECT_EQ(contact_of(line, line, {0, 0}, Details::centroid).sum_x, width * (width - 1) / 2 * 3);
@@ -198,7 +198,7 @@ TEST(Narrow, SumsThatStillFit) {
   EXPECT_EQ(contact_of(five, five, {0, 0}, Details::centroid).sum_x, most);
 }
 
-TEST(Narrow, VerdictsTellHowFarItLooked) {
+TEST(Figures, VerdictsTellHowFarItLooked) {
   const Mask square(20, 20, true);
   EXPECT_EQ(judge(figure_of(square), figure_of(square), {20, 0}), Verdict::apart);
   EXPECT_EQ(judge(figure_of(square), figure_of(square), {19, 0}), Verdict::hit);
@@ -223,7 +223,7 @@ TEST(Narrow, VerdictsTellHowFarItLooked) {
   EXPECT_EQ(judge(figure_of(dots), figure_of(dots), {1, 0}), Verdict::pixels_miss);
 }
 
-TEST(Narrow, SolidBoxesAndPixels) {
+TEST(Figures, SolidBoxesAndPixels) {
   Mask mask(10, 10);
   mask.set(4, 7);
   EXPECT_EQ(detail::solid_box_of(figure_of(mask)), (Box{4, 7, 1, 1}));

@@ -15,6 +15,7 @@ struct Hurdle {
   Point position;
   std::uint64_t id = 0;
   Face one_way = Face::none;
+  bool is_box = false;
 };
 
 using Hurdles = std::vector<Hurdle>;
@@ -102,10 +103,11 @@ inline std::optional<ObstacleRayHit> ray(Point from, Point to, const Hurdles& hu
     if (hurdle == nullptr) continue;
     const Point at = path[step];
     const Point inside{at.x - hurdle->position.x, at.y - hurdle->position.y};
+    const Face face = step == 0 ? Face::none : side_met(path[step - 1], at);
     return ObstacleRayHit{
         hurdle->id,
-        {at, step == 0 ? Face::none : side_met(path[step - 1], at), static_cast<std::int64_t>(step),
-         surface_normal(hurdle->grid, inside, radius)}};
+        {at, face, static_cast<std::int64_t>(step),
+         hurdle->is_box ? facing(face) : surface_normal(hurdle->grid, inside, radius)}};
   }
   return std::nullopt;
 }

@@ -59,6 +59,15 @@ inline Sweep sweep(const Grid& a, const Grid& b, Point offset, Point delta) {
 }
 
 /// The sum of the ways from the solid pixels of a disc to its middle, against that of a half disc.
+/// What a plain box that is entered by a face has for a normal.
+inline Normal facing(Face face) {
+  if (face == Face::left) return {-1, 0, true};
+  if (face == Face::right) return {1, 0, true};
+  if (face == Face::top) return {0, -1, true};
+  if (face == Face::bottom) return {0, 1, true};
+  return {};
+}
+
 inline Normal surface_normal(const Grid& grid, Point pixel, std::int64_t radius) {
   Normal normal;
   std::int64_t straight = 0;

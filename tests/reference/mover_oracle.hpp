@@ -35,7 +35,7 @@ struct NaiveMover {
     const std::int64_t pixels_y = whole_pixels(remainder_y, dy);
     walk(grid, pixels_x, dy < 0 ? 0 : step_down, hurdles);
     fall(grid, pixels_y, hurdles);
-    on_ground = stops(grid, position, {0, 1}, without_overlapped(grid, all));
+    on_ground = dy >= 0 && stops(grid, position, {0, 1}, without_overlapped(grid, all));
   }
 
  private:

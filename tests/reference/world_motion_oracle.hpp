@@ -110,6 +110,7 @@ class WorldMotion {
         result = {other.id,
                   {modulo(at, period_), before ? face_between(*before, at) : Face::none, steps,
                    normal_of(other, inside, radius)}};
+        if (!other.body.mask) result->hit.normal = facing(result->hit.face);
         return false;
       }
       before = at;
@@ -200,25 +201,24 @@ class WorldMotion {
       if (answers[id] == Response::ignore) passed.insert(id);
       return answers[id];
     }
-    bool is_full() const { return answer.hits.size() == 1000; }
+    int bounces = 0;
 
     void go() {
       for (const MotionBody& other : world.bodies_) {
-        if (!meets(asker, other, filter) || is_full()) continue;
+        if (!meets(asker, other, filter)) continue;
         if (!world.stops(other, asker, std::nullopt, answer.position)) continue;
         if (response_of(other.id) != Response::ignore)
           tell(other, Axis::x, answer.position).overlapping = true;
         passed.insert(other.id);
       }
-      while ((rest.x != 0 || rest.y != 0) && !is_full()) go_straight();
+      while (rest.x != 0 || rest.y != 0) go_straight();
     }
 
     /// Along one line, until somebody stops it or it is there.
     void go_straight() {
       const WidePoint end{answer.position.x + rest.x, answer.position.y + rest.y};
-      walk(answer.position, end, [&](WidePoint at, std::int64_t steps) {
-        return steps == 0 || (step_to(at) && !is_full());
-      });
+      walk(answer.position, end,
+           [&](WidePoint at, std::int64_t steps) { return steps == 0 || step_to(at); });
     }
 
     bool step_to(WidePoint at) {
@@ -239,7 +239,6 @@ class WorldMotion {
         if (answers[other->id] == Response::ignore) continue;
         tell(*other, axis, at);
         passed.insert(other->id);
-        if (is_full()) return false;
       }
       rest.x -= at.x - answer.position.x;
       rest.y -= at.y - answer.position.y;
@@ -258,6 +257,7 @@ class WorldMotion {
       left = turned == here ? 0 : -left;
       left = std::clamp<std::int64_t>(here + left, min_position, end_position - 1) - here;
       turned = here;
+      if (++bounces == 1000) rest = {};
     }
 
     BodyHit& tell(const MotionBody& other, Axis axis, WidePoint at) {

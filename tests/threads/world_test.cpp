@@ -106,6 +106,24 @@ TEST(WorldThreads, TheSameEventsWithAnyNumberOfLanes) {
   }
 }
 
+void ask_for_motion(const Game& game, Point at, BodyId body, Transcript& said) {
+  const World& world = game.world;
+  const Mask mask = disc_mask(7);
+  const auto way = world.sweep(body, {90, -60});
+  said.add(way.ok() ? way->steps : -1);
+  const auto stay = [](BodyId) { return Response::slide; };
+  const auto goal = world.try_move(body, at, stay, [](const BodyHit&) {});
+  said.add(goal.ok() ? goal->steps : -1);
+  const auto hit = world.ray(at, {at.x + 200, at.y + 90});
+  said.add(hit ? hit->hit.steps : -1);
+  said.add(world.fits(mask, at) ? 1 : 0);
+  const auto out = world.unstick(mask, at, 20);
+  said.add(out ? out->x * 1000 + out->y : -1);
+  Mover mover({.position = at, .step_up = 2, .step_down = 2});
+  mover.move(mask, 9.5, 4.25, world.obstacles());
+  said.add(mover.position().x);
+}
+
 std::vector<std::int64_t> interrogate(const Game& game, std::uint64_t seed) {
   Random random(seed);
   Transcript said;
@@ -118,6 +136,7 @@ std::vector<std::int64_t> interrogate(const Game& game, std::uint64_t seed) {
     game.world.nearest(at, 4, note);
     game.world.along(at, {at.x + 300, at.y - 200}, note);
     said.add(game.world.contact(random.pick(game.ids), random.pick(game.ids)));
+    ask_for_motion(game, at, random.pick(game.ids), said);
   }
   said.add(game.world.state_hash());
   said.add(game.world.snapshot().memory_bytes() > 0);

@@ -113,9 +113,8 @@ class SceneQuestions {
     const QueryFilter query = random_query(scene_.ids(), random_);
     const BodyDefinition body = random_body(stage_, random_);
     const Mask mask = body.mask ? *body.mask : Mask(body.size, true);
-    std::string difference =
-        differing("fits", std::to_string(scene_.world().fits(id, at, query).value()),
-                  std::to_string(oracle_.fits(asker(id), wide(at), query)));
+    std::string difference = differing("fits", std::to_string(scene_.world().fits(id, at, query)),
+                                       std::to_string(oracle_.fits(asker(id), wide(at), query)));
     if (!difference.empty()) return difference;
     return differing("a mask fits", std::to_string(scene_.world().fits(mask, at, query)),
                      std::to_string(oracle_.fits({{&mask, mask.size()}}, wide(at), query)));

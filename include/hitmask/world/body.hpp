@@ -35,6 +35,12 @@ struct BodyId {
   std::uint32_t slot = 0;        ///< 1 and up; 0 is null
 
   explicit constexpr operator bool() const noexcept { return slot != 0; }
+  /// Back from value(), as obstacles have it.
+  [[nodiscard]] static constexpr BodyId from_value(std::uint64_t value) noexcept {
+    return {.world = static_cast<std::uint16_t>(value),
+            .generation = static_cast<std::uint16_t>(value >> 16),
+            .slot = static_cast<std::uint32_t>(value >> 32)};
+  }
   /// All of it in one number, in the order of ids.
   [[nodiscard]] constexpr std::uint64_t value() const noexcept {
     if constexpr (std::endian::native == std::endian::little)
