@@ -13,7 +13,7 @@ hm_status hm_sweep_masks(hm_mask a, hm_mask b, hm_point offset, hm_point delta, 
   return with(a, b, [&](const Mask& m, const Mask& n) {
     const Result<Sweep> done =
         hitmask::sweep(m, n, in(offset), in(delta), static_cast<Details>(details));
-    if (!done) return refuse(HM_ERROR_ARGUMENT, done.message());
+    if (!done.ok()) return refuse(HM_ERROR_ARGUMENT, done.message());
     *sweep = out_sweep(*done, 0);
     return hm_status{HM_OK};
   });

@@ -115,7 +115,7 @@ hm_status hm_sweep_among(hm_mask mask, hm_point position, hm_point delta,
     return among(obstacles, [&](ObstacleSource& source) -> hm_status {
       const Result<ObstacleSweep> done =
           hitmask::sweep(m, in(position), in(delta), source, static_cast<Details>(details));
-      if (!done) return refuse(HM_ERROR_ARGUMENT, done.message());
+      if (!done.ok()) return refuse(HM_ERROR_ARGUMENT, done.message());
       *sweep = out_sweep(*done, done->obstacle);
       return HM_OK;
     });

@@ -11,7 +11,7 @@ namespace {
 /// The answer of a search that may be refused, or find nothing.
 template <class Target, class Value>
 hm_status answer_found(Target* where, const Result<std::optional<Value>>& found) noexcept {
-  if (!found) return refuse(HM_ERROR_ARGUMENT, found.message());
+  if (!found.ok()) return refuse(HM_ERROR_ARGUMENT, found.message());
   return answer(where, *found);
 }
 
@@ -122,7 +122,7 @@ hm_status hm_placed_sweep(hm_placed a, hm_placed b, hm_point delta, int32_t deta
   if (sweep == nullptr) return refuse_null("sweep");
   return with(a, b, [&](const TransformedMask& p, const TransformedMask& q) {
     const Result<Sweep> done = hitmask::sweep(p, q, in(delta), static_cast<Details>(details));
-    if (!done) return refuse(HM_ERROR_ARGUMENT, done.message());
+    if (!done.ok()) return refuse(HM_ERROR_ARGUMENT, done.message());
     *sweep = out_sweep(*done, 0);
     return hm_status{HM_OK};
   });
@@ -137,7 +137,7 @@ hm_status hm_placed_sweep_turning(hm_placed a, hm_mask b, const hm_transform_par
     const Result<TurningSweep> done =
         hitmask::sweep(p, m, in(*from), Travel{travel->x, travel->y, travel->turns},
                        static_cast<Details>(details));
-    if (!done) return refuse(HM_ERROR_ARGUMENT, done.message());
+    if (!done.ok()) return refuse(HM_ERROR_ARGUMENT, done.message());
     *sweep = out(*done);
     return hm_status{HM_OK};
   });

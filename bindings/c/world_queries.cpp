@@ -44,7 +44,7 @@ struct MoveCallbacks {
 };
 
 hm_status answer_sweep(hm_sweep* where, const Result<BodySweep, WorldError>& sweep) noexcept {
-  if (!sweep) return outcome(sweep.error());
+  if (!sweep.ok()) return outcome(sweep.error());
   *where = out_sweep(*sweep, sweep->body.value());
   return HM_OK;
 }
@@ -173,7 +173,9 @@ hm_status hm_world_try_move(hm_world world, hm_body body, hm_point goal,
 hm_status hm_world_fits(hm_world world, hm_body body, hm_point position,
                         const hm_query_filter* filter, int32_t* yes) {
   return with(world, [&](const World& w) {
-    return answer_world(yes, w.fits(in_body(body), in(position), filter_in(filter)));
+    const hitmask::BodyId id = in_body(body);
+    if (const WorldError error = w.check(id); error != WorldError::none) return outcome(error);
+    return answer(yes, w.fits(id, in(position), filter_in(filter)));
   });
 }
 
