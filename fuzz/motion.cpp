@@ -46,7 +46,7 @@ class Level {
     obstacles_.push_back(plain ? Obstacle(Box{at.x, at.y, size.width, size.height}, id)
                                : Obstacle(*masks_.back(), at, id));
     obstacles_.back().one_way = one_way;
-    hurdles_.push_back({std::move(twin.grid), at, id, one_way});
+    hurdles_.push_back({std::move(twin.grid), at, id, one_way, plain});
   }
   static Grid solid(Size size) {
     Grid grid(size.width, size.height);
@@ -113,7 +113,7 @@ void go_far(Input& input, const Level& near, const Twin& body) {
   };
   const Point at{input.int32(), input.int32()};
   const Point by{input.int32(), input.int32()};
-  if (const auto swept = sweep(body.mask, at, by, query); swept && swept->last_free) {
+  if (const auto swept = sweep(body.mask, at, by, query); swept.ok() && swept->last_free) {
     for (const Obstacle& obstacle : obstacles)
       if (obstacle.one_way == Face::none)
         require(!detail::overlaps_at(obstacle, detail::figure_of(body.mask), *swept->last_free),

@@ -9,6 +9,7 @@ import random
 import struct
 import sys
 import zlib
+from itertools import islice
 from pathlib import Path
 
 SIZE = (9, 11)  # every Adam7 pass has pixels, and no row ends on a byte
@@ -114,7 +115,7 @@ def main(arguments):
     write_all(out / "operations", lives(3))
     write_all(out / "shapes", lives(4))
     write_all(out / "world", lives(5))
-    write_all(out / "motion", lives(6))
+    write_all(out / "motion", islice(lives(6), 100))  # each walks for a while
     write_all(out / "layout_reader", layouts())
     write_all(out / "scene_reader", ((str(i), scene.encode()) for i, scene in enumerate(SCENES)))
     write_all(out / "batch_line", ((str(i), line.encode()) for i, line in enumerate(LINES)))
