@@ -204,6 +204,7 @@ HM_API hm_status hm_difference_text(hm_mask a, hm_mask b, char** text);         
 HM_API hm_status hm_sweep_masks(hm_mask a, hm_mask b, hm_point offset, hm_point delta, int32_t details, hm_sweep* sweep); /* how far b gets */
 HM_API hm_status hm_surface_normal(hm_mask mask, hm_point pixel, int32_t radius, hm_normal* normal); /* which way it faces */
 HM_API hm_status hm_ray(hm_mask mask, hm_point from, hm_point to, int32_t normal_radius, hm_ray_hit* hit); /* the first solid pixel */
+HM_API hm_point hm_face_direction(int32_t face);                                       /* the way out through it: (-1, 0) for HM_FACE_LEFT ... */
 HM_API hm_status hm_separate(hm_mask a, hm_mask b, hm_point offset, int32_t limit, hm_point* move); /* b's shortest way out */
 HM_API hm_status hm_separate_axis(hm_mask a, hm_mask b, hm_point offset, int32_t limit, int32_t axis, hm_point* move); /* along one axis */
 HM_API hm_status hm_separate_towards(hm_mask a, hm_mask b, hm_point offset, int32_t limit, hm_point direction, hm_point* move); /* one way only */
@@ -219,6 +220,7 @@ HM_API hm_angle hm_angle_radians(double radians);                               
 HM_API int64_t hm_sine(hm_angle angle);                                                /* in 2^-60ths, from integers alone */
 HM_API int64_t hm_cosine(hm_angle angle);                                              /* likewise */
 HM_API hm_transform_parts hm_transform_parts_default(void);                            /* nothing happens: scale 1 */
+HM_API hm_status hm_transform_parts_about_middle(hm_mask mask, double x, double y, hm_transform_parts* parts); /* the pivot is the middle of the mask, at (x, y) */
 HM_API hm_transform hm_transform_default(void);                                        /* the identity */
 HM_API hm_transform hm_transform_of(const hm_transform_parts* parts);                  /* put together */
 HM_API hm_transform hm_transform_multiply(const hm_transform* outer, const hm_transform* inner); /* first inner, then outer */

@@ -29,6 +29,11 @@ hm_status hm_ray(hm_mask mask, hm_point from, hm_point to, int32_t normal_radius
               [&](const Mask& m) { return answer(hit, ray(m, in(from), in(to), normal_radius)); });
 }
 
+hm_point hm_face_direction(int32_t face) {
+  return one_of(face, HM_FACE_BOTTOM, "face") ? hm_point{}
+                                              : out(direction_of(static_cast<Face>(face)));
+}
+
 hm_status hm_separate(hm_mask a, hm_mask b, hm_point offset, int32_t limit, hm_point* move) {
   return with(a, b, [&](const Mask& m, const Mask& n) {
     return answer(move, separate(m, n, in(offset), limit));

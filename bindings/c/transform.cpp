@@ -34,6 +34,12 @@ int64_t hm_sine(hm_angle angle) { return sine(c::in(angle)); }
 int64_t hm_cosine(hm_angle angle) { return cosine(c::in(angle)); }
 
 hm_transform_parts hm_transform_parts_default(void) { return out(TransformParts{}); }
+
+hm_status hm_transform_parts_about_middle(hm_mask mask, double x, double y,
+                                          hm_transform_parts* parts) {
+  return with(mask, [&](const Mask& m) { return answer(parts, about_middle(m, x, y)); });
+}
+
 hm_transform hm_transform_default(void) { return out(Transform{}); }
 
 hm_transform hm_transform_of(const hm_transform_parts* parts) {

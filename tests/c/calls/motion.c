@@ -31,6 +31,9 @@ void test_motion(void) {
   CHECK(normal.x < 0);
   OK(hm_ray(wall, point(-3, 2), point(8, 2), 1, &hit));
   CHECK(same_point(hit.pixel, point(0, 2)) && hit.face == HM_FACE_LEFT && hit.steps == 3);
+  CHECK(same_point(hm_face_direction(hit.face), point(-1, 0)));
+  CHECK(same_point(hm_face_direction(HM_FACE_BOTTOM), point(0, 1)));
+  CHECK(same_point(hm_face_direction(9), point(0, 0)));
   IS(HM_NONE, hm_ray(wall, point(-3, 9), point(8, 9), 1, &hit));
   OK(hm_distance_of(wall, dot, point(4, 0), &distance));
   CHECK(distance.squared == 9 && same_point(distance.a, point(1, 0)));

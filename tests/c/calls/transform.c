@@ -67,6 +67,9 @@ void test_transform(void) {
   test_angles();
   test_maps();
   CHECK(options.angles == 64);
+  OK(hm_transform_parts_about_middle(mask, 7, 8, &options.parts));
+  CHECK(options.parts.pivot_x == 1.5 && options.parts.pivot_y == 1 && options.parts.y == 8);
+  options = hm_rotation_options_default();
   options.angles = 4;
   OK(hm_rotations_create(mask, &options, &spin));
   OK(hm_mask_destroy(mask));
