@@ -1,5 +1,9 @@
 # hitmask::c: everything public, for C. Links the core, and the assets where they are built.
 
+if(HITMASK_NO_EXCEPTIONS)
+  message(FATAL_ERROR "hitmask::c turns the core's exceptions into statuses: "
+                      "HITMASK_C needs HITMASK_NO_EXCEPTIONS=OFF")
+endif()
 file(GLOB hitmask_c_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/bindings/c/*.cpp)
 if(HITMASK_ASSETS)
   list(FILTER hitmask_c_sources EXCLUDE REGEX "/image_none\\.cpp$")
@@ -12,6 +16,9 @@ hitmask_library(hitmask_c c)
 hitmask_precompile(hitmask_c)
 # Thin files over the same headers, which are most of the work.
 set_target_properties(hitmask_c PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 9)
+# A test links image_none.cpp in place of it.
+set_source_files_properties(${PROJECT_SOURCE_DIR}/bindings/c/image.cpp
+                            PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 target_compile_definitions(hitmask_c PRIVATE HITMASK_VERSION="${PROJECT_VERSION}")
 target_compile_options(hitmask_c PRIVATE ${HITMASK_C_OPTIONS})
 target_include_directories(hitmask_c

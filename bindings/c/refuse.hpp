@@ -35,7 +35,6 @@ template <class... Pointers>
 /// Runs a call; whatever is thrown inside ends here, as a status.
 template <class Work>
 hm_status guarded(Work&& work) noexcept {
-#if defined(__cpp_exceptions)
   try {
     return std::forward<Work>(work)();
   } catch (const std::bad_alloc&) {
@@ -47,9 +46,6 @@ hm_status guarded(Work&& work) noexcept {
   } catch (...) {
     return refuse(HM_ERROR_INTERNAL, "an exception of an unknown kind, out of a callback");
   }
-#else
-  return std::forward<Work>(work)();
-#endif
 }
 
 }  // namespace hitmask::c

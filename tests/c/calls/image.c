@@ -1,5 +1,12 @@
 #include "check.h"
 
+static void test_defaults(void) {
+  CHECK(hm_solid_rule_default().by == HM_BY_ALPHA);
+  CHECK(hm_image_limits_default().pixels == 256000000);
+}
+
+#ifdef HITMASK_TEST_PNG
+
 static void test_bytes(hm_mask mask) {
   uint8_t* bytes = NULL;
   size_t count = 0;
@@ -7,7 +14,6 @@ static void test_bytes(hm_mask mask) {
   hm_image_limits limits = hm_image_limits_default();
   hm_mask back = {0};
   hm_picture picture;
-  CHECK(rule.by == HM_BY_ALPHA && limits.pixels == 256000000);
   OK(hm_encode_png(mask, &bytes, &count));
   OK(hm_decode_png(bytes, count, &rule, &limits, &back));
   CHECK(is_drawn(back, "#.\n.#\n"));
@@ -35,6 +41,7 @@ static void test_bytes(hm_mask mask) {
 void test_image(void) {
   hm_mask mask = drawn("#.\n.#\n"), back = {0};
   const uint8_t text[] = {'n', 'o'};
+  test_defaults();
   test_bytes(mask);
   OK(hm_write_png("c_calls_mask.png", mask));
   OK(hm_read_png("c_calls_mask.png", NULL, NULL, &back));
@@ -46,3 +53,25 @@ void test_image(void) {
   IS(HM_ERROR_DATA, hm_read_png("c_calls_mask.png", NULL, NULL, &back));
   OK(hm_mask_destroy(mask));
 }
+
+#else
+
+void test_image(void) {
+  hm_mask mask = drawn("#\n"), back = {0};
+  hm_picture picture = {{1, 1}, NULL};
+  uint8_t* bytes = NULL;
+  size_t count = 0;
+  test_defaults();
+  IS(HM_ERROR_UNSUPPORTED, hm_read_png("none.png", NULL, NULL, &back));
+  IS(HM_ERROR_UNSUPPORTED, hm_decode_png(NULL, 0, NULL, NULL, &back));
+  IS(HM_ERROR_UNSUPPORTED, hm_read_picture("none.png", NULL, &picture));
+  IS(HM_ERROR_UNSUPPORTED, hm_decode_picture(NULL, 0, NULL, &picture));
+  IS(HM_ERROR_UNSUPPORTED, hm_write_png("none.png", mask));
+  IS(HM_ERROR_UNSUPPORTED, hm_write_picture("none.png", &picture));
+  IS(HM_ERROR_UNSUPPORTED, hm_encode_png(mask, &bytes, &count));
+  IS(HM_ERROR_UNSUPPORTED, hm_encode_picture(&picture, &bytes, &count));
+  IS(HM_ERROR_UNSUPPORTED, hm_write_file("none.png", NULL, 0));
+  OK(hm_mask_destroy(mask));
+}
+
+#endif
