@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Keeps the pages true: their C++ blocks are compiled and run, their commands are run.
+"""Keeps the pages true: their C++ and C blocks are compiled and run, their commands are run.
 
-  docs.py extract PAGE OUT.cpp     one program from all ```cpp blocks of a page
-  docs.py run PAGE PROGRAM TOOL SPRITES
+  docs.py extract PAGE OUT.cpp     one program from all ```cpp blocks of a page; OUT.c: from all ```c
+  docs.py run PAGE PROGRAM TOOL SPRITES [C_PROGRAM]
                                    runs every block; a ```text block right after one is its output
 
 A cpp block is a whole program (main comes last in it) or a fragment, which is put into a main of
-its own with the headers of hitmask and its namespace. `// continues` in the first line appends a
+its own with the headers of hitmask and its namespace. In C, where there are no namespaces, functions
+and types of whole programs share one file. `// continues` in the first line appends a
 fragment to the one before. A sh block is run when it calls hitmask, in a copy of the sprites, without
 its lines that start with ./dev; a command may say no (exit 1) but not fail (2 and more).
 """
@@ -19,7 +20,10 @@ from pathlib import Path
 from shutil import copytree
 
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LANGUAGES = ("cpp", "c", "sh")
 HEADERS = "#include <hitmask/hitmask.hpp>\n#include <hitmask/image.hpp>\n"
+C_STANDARD = "".join(f"#include <{name}>\n" for name in
+                     ("hitmask.h", "assert.h", "stdio.h", "stdlib.h", "string.h"))
 STANDARD = "".join(f"#include <{name}>\n" for name in
                    ("cassert", "cstdio", "cstdlib", "iostream", "string", "string_view", "vector"))
 
@@ -33,7 +37,7 @@ class Block:
 
 
 def blocks_of(page):
-    """The page's cpp and sh blocks in order, each with the text block that follows it at once."""
+    """The page's cpp, c and sh blocks in order, each with the text block that follows it at once."""
     text = Path(page).read_text(encoding="utf-8")
     found, end_of_last = [], 0
     for match in FENCE.finditer(text):
@@ -41,14 +45,14 @@ def blocks_of(page):
         between = text[end_of_last:match.start()]
         if language == "text" and found and found[-1].output is None and not between.strip():
             found[-1].output = body
-        elif language in ("cpp", "sh"):
+        elif language in LANGUAGES:
             found.append(Block(language, body, text.count("\n", 0, match.start(2)) + 1))
-        end_of_last = match.end() if language in ("cpp", "sh") else end_of_last
+        end_of_last = match.end() if language in LANGUAGES else end_of_last
     return found
 
 
-def cpp_blocks(page):
-    return [block for block in blocks_of(page) if block.language == "cpp"]
+def blocks_in(page, language):
+    return [block for block in blocks_of(page) if block.language == language]
 
 
 def continues(block):
@@ -82,8 +86,32 @@ def runnable(blocks):
     return groups
 
 
+def c_function(page, parts, name):
+    """The same in C, as `static int name(void)`."""
+    texts = [f'#line {block.line} "{page}"\n{split_includes(block)[1]}' for block in parts]
+    if "int main(void)" not in texts[0]:
+        return f"static int {name}(void) {{\n" + "\n".join(texts) + "\nreturn 0;\n}\n"
+    head, closing, tail = texts[0].replace("int main(void)", f"static int {name}(void)").rpartition("}")
+    return head + "return 0;\n" + closing + tail
+
+
+def extract_c(page, out):
+    blocks = blocks_in(page, "c")
+    includes = sorted({line for block in blocks for line in split_includes(block)[0]})
+    program = C_STANDARD + "\n".join(includes) + "\n"
+    groups = runnable(blocks)
+    program += "".join(c_function(page, parts, f"run_{number}") for number, parts in enumerate(groups))
+    program += "int main(int count, char** arguments) {\n"
+    program += "  const int wanted = count > 1 ? atoi(arguments[1]) : -1;\n"
+    program += "".join(f"  if (wanted == {number}) return run_{number}();\n" for number in range(len(groups)))
+    Path(out).write_text(program + "  return 2;\n}\n", encoding="utf-8")
+
+
 def extract(page, out):
-    blocks = cpp_blocks(page)
+    if Path(out).suffix == ".c":
+        extract_c(page, out)
+        return
+    blocks = blocks_in(page, "cpp")
     includes = sorted({line for block in blocks for line in split_includes(block)[0]})
     program = HEADERS + STANDARD + "\n".join(includes) + "\n"
     groups = runnable(blocks)
@@ -125,15 +153,21 @@ def judge(page, block, outcome):
     return True
 
 
-def run_page(page, program, tool, sprites):
+def run_programs(page, programs, folder, tool_folder):
+    """(block, outcome) of every block that runs in one of the programs, by language."""
+    for language, program in programs.items():
+        for number, parts in enumerate(runnable(blocks_in(page, language))):
+            # The output stands under the last of the blocks that run as one.
+            yield parts[-1], run_in(folder, [program, str(number)], tool_folder)
+
+
+def run_page(page, program, tool, sprites, c_program="/bin/false"):
     tool_folder = Path(tool).resolve().parent
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch, "sprites")
         copytree(sprites, folder)
-        outcomes = []
-        for number, parts in enumerate(runnable(cpp_blocks(page))):
-            # The output stands under the last of the blocks that run as one.
-            outcomes.append((parts[-1], run_in(folder, [program, str(number)], tool_folder)))
+        programs = {"cpp": program, "c": c_program}
+        outcomes = list(run_programs(page, programs, folder, tool_folder))
         for block in blocks_of(page):
             script = shell_script(block) if block.language == "sh" else None
             if script is not None:
@@ -148,8 +182,8 @@ def main(arguments):
         case ["extract", page, out]:
             extract(page, out)
             return 0
-        case ["run", page, program, tool, sprites]:
-            return run_page(page, program, tool, sprites)
+        case ["run", page, program, tool, sprites, *c_program]:
+            return run_page(page, program, tool, sprites, *c_program)
     print(__doc__, file=sys.stderr)
     return 2
 

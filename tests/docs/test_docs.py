@@ -93,6 +93,27 @@ class DocsTest(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertIn("page.md:20: exit 2", said)
 
+    def test_extracts_c(self):
+        self.page.write_text("```c\nint one = 1;\n```\n```c\n// continues\nreturn one - 1;\n```\n"
+                             "```c\n#include <math.h>\nint main(void) {\n  puts(\"C\");\n}\n```\n"
+                             "```text\nC\n```\n", encoding="utf-8")
+        out = self.folder / "page.c"
+        docs.extract(self.page, out)
+        program = out.read_text(encoding="utf-8")
+        self.assertIn("static int run_1(void)", program)
+        self.assertNotIn("run_2", program)
+        self.assertLess(program.index("<math.h>"), program.index("int one"))
+        self.assertEqual(docs.blocks_of(self.page)[2].output, "C\n")
+
+    def test_c_blocks_are_run(self):
+        self.page.write_text("```c\nputs(\"C\");\n```\n```text\nC\n```\n", encoding="utf-8")
+        program = self.script("c_program", "echo C\n")
+        run = lambda *c: docs.run_page(self.page, program, program, self.folder / "bin", *c)
+        with contextlib.redirect_stdout(io.StringIO()):
+            self.assertEqual(run(program), 0)
+            self.assertEqual(run(self.script("c_program", "echo D\n")), 1)
+            self.assertEqual(run(), 1)
+
 
 if __name__ == "__main__":
     unittest.main()

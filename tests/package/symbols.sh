@@ -4,14 +4,15 @@ set -euo pipefail
 shopt -s nullglob globstar
 
 libraries=("$1"/**/libhitmask-*.so)
-((${#libraries[@]} == 2)) || { echo "expected two shared libraries, found: ${libraries[*]}"; exit 1; }
+((${#libraries[@]} == 3)) || { echo "expected three shared libraries, found: ${libraries[*]}"; exit 1; }
 status=0
 for library in "${libraries[@]}"; do
   # Address and type go; the name, which may hold spaces, stays. Absolute symbols are version names.
   names=$(nm --dynamic --defined-only --demangle "$library" | awk '$2 != "A"' | cut -d ' ' -f 3-)
   count=$(grep -c . <<<"$names") || { echo "$library exports nothing"; exit 1; }
-  # Derived classes need what has spaces in its name.
-  foreign=$(grep -vE '^(vtable for |typeinfo (name )?for )?hitmask::' <<<"$names") || foreign=
+  wanted='^(vtable for |typeinfo (name )?for )?hitmask::' # derived classes need what has spaces
+  [[ $library != *-c.so ]] || wanted='^hm_'
+  foreign=$(grep -vE "$wanted" <<<"$names") || foreign=
   private=$(grep -E 'hwy|kernels|N_(SSE|AVX|EMU|NEON)' <<<"$names") || private=
   echo "$library: $count names exported"
   if [[ -n $foreign$private ]]; then

@@ -1,0 +1,192 @@
+// C structs to C++ ones with in(), and back with out(); and the ways a call hands over its answer.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "handles.hpp"
+#include "hitmask.h"
+#include "hitmask/hitmask.hpp"
+#include "memory.hpp"
+#include "refuse.hpp"
+
+namespace hitmask::c {
+
+// --- In ------------------------------------------------------------------------------------------
+
+[[nodiscard]] constexpr Point in(hm_point point) noexcept { return {point.x, point.y}; }
+[[nodiscard]] constexpr Size in(hm_size size) noexcept { return {size.width, size.height}; }
+[[nodiscard]] constexpr Box in(hm_box box) noexcept { return {box.x, box.y, box.w, box.h}; }
+[[nodiscard]] constexpr Colour in(hm_colour colour) noexcept {
+  return {colour.red, colour.green, colour.blue};
+}
+[[nodiscard]] constexpr Filter in(hm_filter filter) noexcept {
+  return {filter.layer, filter.collides_with, filter.group};
+}
+[[nodiscard]] constexpr BodyId in_body(hm_body id) noexcept {
+  return {static_cast<std::uint16_t>(id), static_cast<std::uint16_t>(id >> 16),
+          static_cast<std::uint32_t>(id >> 32)};
+}
+[[nodiscard]] Angle in(hm_angle angle) noexcept;
+[[nodiscard]] TransformParts in(const hm_transform_parts& parts) noexcept;
+[[nodiscard]] Transform in(const hm_transform& transform) noexcept;
+[[nodiscard]] QueryFilter in(const hm_query_filter& filter) noexcept;
+/// NULL finds everybody.
+[[nodiscard]] QueryFilter filter_in(const hm_query_filter* filter) noexcept;
+
+// --- Out -----------------------------------------------------------------------------------------
+
+[[nodiscard]] constexpr std::int32_t out(bool yes) noexcept { return yes ? 1 : 0; }
+template <std::integral Number>
+[[nodiscard]] constexpr Number out(Number value) noexcept {
+  return value;
+}
+[[nodiscard]] constexpr hm_point out(Point point) noexcept { return {point.x, point.y}; }
+[[nodiscard]] constexpr hm_size out(Size size) noexcept { return {size.width, size.height}; }
+[[nodiscard]] constexpr hm_box out(const Box& box) noexcept { return {box.x, box.y, box.w, box.h}; }
+[[nodiscard]] constexpr hm_body out(BodyId body) noexcept { return body.value(); }
+[[nodiscard]] constexpr hm_body_pair out(const BodyPair& pair) noexcept {
+  return {out(pair.a), out(pair.b)};
+}
+[[nodiscard]] constexpr hm_run out(const Run& run) noexcept { return {run.x, run.length}; }
+[[nodiscard]] constexpr hm_component out(const Component& component) noexcept {
+  return {out(component.box), component.area, out(component.first)};
+}
+[[nodiscard]] constexpr hm_loop out(const Loop& loop) noexcept {
+  return {loop.first_corner, loop.corner_count, loop.component, out(loop.is_hole)};
+}
+[[nodiscard]] constexpr hm_normal out(const Normal& normal) noexcept {
+  return {normal.x, normal.y, out(normal.reliable)};
+}
+[[nodiscard]] constexpr hm_angle out(Angle angle) noexcept {
+  return {angle.fraction(), out(!angle.valid())};
+}
+[[nodiscard]] constexpr hm_filter out(const Filter& filter) noexcept {
+  return {filter.layer, filter.collides_with, filter.group};
+}
+[[nodiscard]] inline hm_distance out(const Distance& distance) noexcept {
+  return {distance.squared, out(distance.a), out(distance.b)};
+}
+[[nodiscard]] hm_contact out(const Contact& contact) noexcept;
+[[nodiscard]] hm_ray_hit out(const RayHit& hit) noexcept;
+[[nodiscard]] hm_transform out(const Transform& transform) noexcept;
+[[nodiscard]] hm_transform_parts out(const TransformParts& parts) noexcept;
+
+/// The members that all kinds of sweep have.
+template <class Any>
+[[nodiscard]] hm_sweep out_sweep(const Any& sweep, std::uint64_t obstacle) noexcept {
+  return {sweep.steps,
+          out(sweep.last_free.value_or(Point{})),
+          out(sweep.first_blocked.value_or(Point{})),
+          out(sweep.first_blocked.has_value()),
+          out(sweep.started_overlapping),
+          obstacle,
+          out(sweep.contact)};
+}
+
+// --- Answers -------------------------------------------------------------------------------------
+
+/// HM_OK, or a refusal with the message of something that failed.
+template <class Fallible>
+[[nodiscard]] hm_status done(const Fallible& result, hm_status refusal) noexcept {
+  return result ? HM_OK : refuse(refusal, result.message());
+}
+
+template <class Target, class Value>
+hm_status answer(Target* where, const Value& value) noexcept {
+  if (where == nullptr) return refuse_null("the pointer for the answer");
+  *where = out(value);
+  return HM_OK;
+}
+
+template <class Target, class Value>
+hm_status answer(Target* where, const std::optional<Value>& value) noexcept {
+  if (where == nullptr) return refuse_null("the pointer for the answer");
+  *where = value ? out(*value) : Target{};
+  return value ? HM_OK : HM_NONE;
+}
+
+template <class Target, class Value>
+hm_status answer(Target* where, const Result<Value>& result) noexcept {
+  if (!result) return refuse(HM_ERROR_ARGUMENT, result.message());
+  return answer(where, *result);
+}
+
+/// For answers that one may do without.
+template <class Target, class Value>
+hm_status answer_if_wanted(Target* where, const Value& value) noexcept {
+  if (where != nullptr) *where = out(value);
+  return HM_OK;
+}
+
+/// HM_NONE for a contact of masks that are apart.
+inline hm_status answer_contact(hm_contact* where, const Contact& contact) noexcept {
+  const hm_status status = answer(where, contact);
+  return status == HM_OK && !contact ? HM_NONE : status;
+}
+
+inline hm_status give(hm_mask* where, Mask&& mask) { return give_object(where, std::move(mask)); }
+
+inline hm_status give(hm_mask* where, Result<Mask>&& mask, hm_status refusal) {
+  if (!mask) return refuse(refusal, mask.message());
+  return give(where, std::move(*mask));
+}
+
+inline hm_status give(hm_mask* where, hm_point* origin, Mask&& mask, Point corner) {
+  if (const hm_status bad = not_null(where, origin)) return bad;
+  *origin = out(corner);
+  return give(where, std::move(mask));
+}
+
+inline hm_status give(hm_mask* where, hm_point* origin, PlacedMask&& placed) {
+  return give(where, origin, std::move(placed.mask), placed.origin);
+}
+
+/// A buffer of the caller's with all the values, or HM_ERROR_ROOM and nothing but the count.
+template <class Target, class Values>
+hm_status copy_out(const Values& values, Target* where, std::size_t room, std::size_t* count) {
+  if (count == nullptr) return refuse_null("the pointer for the count");
+  *count = values.size();
+  if (room < values.size()) return refuse(HM_ERROR_ROOM, "the array is too short; see the count");
+  if (where == nullptr && !values.empty()) return refuse_null("the array");
+  std::transform(values.begin(), values.end(), where, [](const auto& value) { return out(value); });
+  return HM_OK;
+}
+
+/// A new buffer with all the values; NULL when there are none.
+template <class Target, class Values>
+hm_status hand_out(const Values& values, Target** where, std::size_t* count) {
+  if (const hm_status bad = not_null(where, count)) return bad;
+  *where = nullptr;
+  *count = 0;
+  if (values.empty()) return HM_OK;
+  Target* buffer = Allocator<Target>().allocate(values.size());
+  std::transform(values.begin(), values.end(), buffer, [](const auto& v) { return out(v); });
+  *where = buffer;
+  *count = values.size();
+  return HM_OK;
+}
+
+/// A new string.
+hm_status hand_out(const std::string& text, char** where);
+
+/// HM_OK for a size that a mask can have.
+[[nodiscard]] inline hm_status check_size(hm_size size) noexcept {
+  const bool possible =
+      std::min(size.width, size.height) >= 0 && std::max(size.width, size.height) <= max_mask_side;
+  return possible ? HM_OK : refuse(HM_ERROR_ARGUMENT, "a mask has 0 to 65,535 pixels on a side");
+}
+
+/// HM_OK for bytes that are there, or for none at all.
+[[nodiscard]] inline hm_status check_bytes(const std::uint8_t* bytes, std::size_t count) noexcept {
+  return bytes == nullptr && count > 0 ? refuse_null("bytes") : HM_OK;
+}
+
+}  // namespace hitmask::c

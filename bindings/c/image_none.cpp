@@ -1,0 +1,29 @@
+// The calls of image.cpp in a build without libspng: all of them refuse.
+#include "refuse.hpp"
+
+using hitmask::c::refuse;
+
+namespace {
+
+hm_status refuse_png() noexcept {
+  return refuse(HM_ERROR_UNSUPPORTED, "this build of hitmask does without PNG");
+}
+
+}  // namespace
+
+hm_status hm_read_png(const char*, const hm_solid_rule*, const hm_image_limits*, hm_mask*) {
+  return refuse_png();
+}
+hm_status hm_decode_png(const uint8_t*, size_t, const hm_solid_rule*, const hm_image_limits*,
+                        hm_mask*) {
+  return refuse_png();
+}
+hm_status hm_read_picture(const char*, const hm_image_limits*, hm_picture*) { return refuse_png(); }
+hm_status hm_decode_picture(const uint8_t*, size_t, const hm_image_limits*, hm_picture*) {
+  return refuse_png();
+}
+hm_status hm_write_png(const char*, hm_mask) { return refuse_png(); }
+hm_status hm_write_picture(const char*, const hm_picture*) { return refuse_png(); }
+hm_status hm_encode_png(hm_mask, uint8_t**, size_t*) { return refuse_png(); }
+hm_status hm_encode_picture(const hm_picture*, uint8_t**, size_t*) { return refuse_png(); }
+hm_status hm_write_file(const char*, const uint8_t*, size_t) { return refuse_png(); }

@@ -1,0 +1,178 @@
+// Version, errors, memory and instruction sets.
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+#include "convert.hpp"
+#include "handles.hpp"
+#include "hitmask/target.hpp"
+#include "memory.hpp"
+#include "refuse.hpp"
+
+namespace hitmask::c {
+
+namespace {
+
+thread_local std::array<char, 512> last_message{};
+
+void append(std::size_t& length, std::string_view text) noexcept {
+  const std::size_t fits = std::min(text.size(), last_message.size() - 1 - length);
+  std::memcpy(last_message.data() + length, text.data(), fits);
+  length += fits;
+  last_message[length] = '\0';
+}
+
+struct Hooks {
+  hm_alloc_function alloc = nullptr;  // null: malloc
+  hm_free_function free = nullptr;
+  void* user = nullptr;
+};
+
+/// In front of every block; as large as the strictest alignment, which the block thereby keeps.
+struct alignas(std::max_align_t) Header {
+  hm_free_function free;
+  void* user;
+};
+
+std::atomic<bool> hooks_locked{false};
+Hooks hooks;
+
+/// Hooks are read and written whole: a few instructions, so waiting for them may spin.
+class HooksLock {
+ public:
+  HooksLock() noexcept {
+    while (hooks_locked.exchange(true, std::memory_order_acquire)) {
+    }
+  }
+  ~HooksLock() { hooks_locked.store(false, std::memory_order_release); }
+  HooksLock(const HooksLock&) = delete;
+  HooksLock& operator=(const HooksLock&) = delete;
+};
+
+Hooks hooks_now() noexcept {
+  const HooksLock lock;
+  return hooks;
+}
+
+}  // namespace
+
+hm_status refuse(hm_status status, std::string_view message) noexcept {
+  std::size_t length = 0;
+  append(length, message);
+  return status;
+}
+
+hm_status refuse_null(std::string_view name) noexcept {
+  std::size_t length = 0;
+  append(length, name);
+  append(length, " is NULL");
+  return HM_ERROR_ARGUMENT;
+}
+
+hm_status one_of(std::int32_t choice, std::int32_t last, std::string_view name) noexcept {
+  if (choice >= 0 && choice <= last) return HM_OK;
+  std::size_t length = 0;
+  append(length, name);
+  append(length, ": there is no such choice");
+  return HM_ERROR_ARGUMENT;
+}
+
+hm_status outcome(Outcome outcome) noexcept {
+  if (outcome) return HM_OK;
+  static_assert(-19 - static_cast<int>(WorldError::null_id) == HM_ERROR_BODY_NULL);
+  static_assert(-19 - static_cast<int>(WorldError::transform) == HM_ERROR_TRANSFORM);
+  static_assert(-19 - static_cast<int>(WorldError::stuck) == HM_ERROR_STUCK);
+  return refuse(-19 - static_cast<hm_status>(outcome.error()), outcome.message());
+}
+
+void* allocate(std::size_t bytes) noexcept {
+  if (bytes > SIZE_MAX - sizeof(Header)) return nullptr;
+  const std::size_t whole = bytes + sizeof(Header);
+  const Hooks now = hooks_now();
+  void* block = now.alloc != nullptr ? now.alloc(whole, now.user) : std::malloc(whole);
+  if (block == nullptr) return nullptr;
+  return new (block) Header{now.free, now.user} + 1;
+}
+
+void release(void* block) noexcept {
+  if (block == nullptr) return;
+  Header* header = static_cast<Header*>(block) - 1;
+  const Header whose = *header;
+  whose.free != nullptr ? whose.free(header, whose.user) : std::free(header);
+}
+
+}  // namespace hitmask::c
+
+using namespace hitmask;
+using namespace hitmask::c;
+
+const char* hm_version(void) { return HITMASK_VERSION; }
+
+int32_t hm_abi_version(void) { return HM_ABI_VERSION; }
+
+const char* hm_last_error(void) { return last_message.data(); }
+
+hm_status hm_set_allocator(hm_alloc_function alloc, hm_free_function free, void* user) {
+  if ((alloc == nullptr) != (free == nullptr))
+    return refuse(HM_ERROR_ARGUMENT, "an allocator needs both functions, or neither");
+  const HooksLock lock;
+  hooks = {alloc, free, user};
+  return HM_OK;
+}
+
+void* hm_alloc(size_t bytes) {
+  void* block = allocate(bytes);
+  if (block == nullptr) refuse(HM_ERROR_MEMORY, "out of memory");
+  return block;
+}
+
+void hm_free(void* buffer) { release(buffer); }
+
+size_t hm_live_handles(void) { return live_handles(); }
+
+const char* hm_active_target(void) { return active_target().data(); }
+
+size_t hm_target_count(void) { return available_targets().size(); }
+
+const char* hm_target_name(size_t index) {
+  return index < available_targets().size() ? available_targets()[index].data() : nullptr;
+}
+
+hm_status hm_force_target(const char* name) {
+  if (name == nullptr) return refuse_null("name");
+  return guarded([&] { return done(force_target(name), HM_ERROR_ARGUMENT); });
+}
+
+hm_status hm_target_status(void) {
+  return guarded([] { return done(target_status(), HM_ERROR_ARGUMENT); });
+}
+
+const char* hm_status_name(hm_status status) {
+  static constexpr std::array<const char*, 11> common{
+      "HM_NONE",
+      "HM_OK",
+      "HM_ERROR_ARGUMENT",
+      "HM_ERROR_MEMORY",
+      "HM_ERROR_NULL_HANDLE",
+      "HM_ERROR_STALE_HANDLE",
+      "HM_ERROR_FOREIGN_HANDLE",
+      "HM_ERROR_ROOM",
+      "HM_ERROR_DATA",
+      "HM_ERROR_UNSUPPORTED",
+      "HM_ERROR_INTERNAL",
+  };
+  static constexpr std::array<const char*, 14> world{
+      "HM_ERROR_BODY_NULL", "HM_ERROR_BODY_STALE", "HM_ERROR_BODY_FOREIGN", "HM_ERROR_POSITION",
+      "HM_ERROR_NO_MASK",   "HM_ERROR_SIZE",       "HM_ERROR_PERIOD",       "HM_ERROR_TRANSFORM",
+      "HM_ERROR_LENGTHS",   "HM_ERROR_BODIES",     "HM_ERROR_CONTACTS",     "HM_ERROR_SNAPSHOT",
+      "HM_ERROR_BUSY",      "HM_ERROR_STUCK",
+  };
+  if (status <= HM_NONE && status >= HM_ERROR_INTERNAL)
+    return common[static_cast<std::size_t>(HM_NONE - status)];
+  if (status <= HM_ERROR_BODY_NULL && status >= HM_ERROR_STUCK)
+    return world[static_cast<std::size_t>(HM_ERROR_BODY_NULL - status)];
+  return "unknown";
+}

@@ -1,0 +1,114 @@
+// What handles stand for.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "hitmask.h"
+#include "hitmask/hitmask.hpp"
+#include "memory.hpp"
+
+namespace hitmask::c {
+
+enum class Kind : std::uint8_t {
+  mask = 0xA1,  // far from the small numbers that people make up
+  rows,
+  placed,
+  rotations,
+  mover,
+  executor,
+  world,
+  snapshot,
+  pair_finder,
+};
+
+/// A mask's pixels may be shared with worlds, placed masks and other handles; they are copied
+/// before anyone changes them.
+class MaskObject {
+ public:
+  explicit MaskObject(Mask mask) : own_(make(std::move(mask))), mask_(own_) {}
+  explicit MaskObject(std::shared_ptr<const Mask> shared) noexcept : mask_(std::move(shared)) {}
+
+  [[nodiscard]] const Mask& get() const noexcept { return *mask_; }
+  [[nodiscard]] const std::shared_ptr<const Mask>& shared() const noexcept { return mask_; }
+  /// Two of the owners are this object's own pointers.
+  [[nodiscard]] Mask& writable() {
+    if (own_ == nullptr || own_.use_count() > 2) {
+      own_ = make(Mask(*mask_));
+      mask_ = own_;
+    }
+    return *own_;
+  }
+
+ private:
+  [[nodiscard]] static std::shared_ptr<Mask> make(Mask mask) {
+    return std::allocate_shared<Mask>(Allocator<Mask>(), std::move(mask));
+  }
+
+  std::shared_ptr<Mask> own_;  // null: never ours to change
+  std::shared_ptr<const Mask> mask_;
+};
+
+struct PlacedObject {
+  std::shared_ptr<const Mask> mask;  // what `placed` borrows
+  TransformedMask placed;
+};
+
+/// Arrays of ids and positions on their way into the world, kept so that moving many bodies does
+/// not allocate.
+struct WorldScratch {
+  std::vector<BodyId> bodies;
+  std::vector<Point> points;
+};
+
+struct WorldObject {
+  std::shared_ptr<Executor> executor;  // outlives the world, which borrows it
+  World world;
+  WorldScratch scratch{};
+};
+
+struct ExecutorObject {
+  std::shared_ptr<Executor> executor;
+};
+
+/// Which object a handle type names, and its kind.
+template <class Handle>
+struct ObjectOf;
+template <class Object, Kind which>
+struct Names {
+  using type = Object;
+  static constexpr Kind kind = which;
+};
+template <>
+struct ObjectOf<hm_mask> : Names<MaskObject, Kind::mask> {};
+template <>
+struct ObjectOf<hm_rows> : Names<MaskRows, Kind::rows> {};
+template <>
+struct ObjectOf<hm_placed> : Names<PlacedObject, Kind::placed> {};
+template <>
+struct ObjectOf<hm_rotations> : Names<RotationCache, Kind::rotations> {};
+template <>
+struct ObjectOf<hm_mover> : Names<Mover, Kind::mover> {};
+template <>
+struct ObjectOf<hm_executor> : Names<ExecutorObject, Kind::executor> {};
+template <>
+struct ObjectOf<hm_world> : Names<WorldObject, Kind::world> {};
+template <>
+struct ObjectOf<hm_snapshot> : Names<Snapshot, Kind::snapshot> {};
+template <>
+struct ObjectOf<hm_pair_finder> : Names<PairFinder, Kind::pair_finder> {};
+
+/// What calls want to see of an object.
+[[nodiscard]] inline const Mask& look(MaskObject& object) noexcept { return object.get(); }
+[[nodiscard]] inline const TransformedMask& look(PlacedObject& object) noexcept {
+  return object.placed;
+}
+[[nodiscard]] inline World& look(WorldObject& object) noexcept { return object.world; }
+template <class Object>
+[[nodiscard]] Object& look(Object& object) noexcept {
+  return object;
+}
+
+}  // namespace hitmask::c

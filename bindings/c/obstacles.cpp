@@ -1,0 +1,135 @@
+#include "obstacles.hpp"
+
+#include <algorithm>
+
+using namespace hitmask;
+using namespace hitmask::c;
+
+struct hm_obstacle_sink {
+  ObstacleSource* source;
+  const Visitor<const Obstacle&>* visit;
+};
+
+namespace hitmask::c {
+
+namespace {
+
+Box box_of(const Obstacle& obstacle) noexcept {
+  const Size size = obstacle.mask != nullptr ? obstacle.mask->size() : obstacle.size;
+  return {obstacle.position.x, obstacle.position.y, size.width, size.height};
+}
+
+}  // namespace
+
+const MaskView* ObstacleSource::share_mask(hm_mask mask) {
+  const auto known = std::find_if(masks_.begin(), masks_.end(),
+                                  [&](const SharedMask& shared) { return shared.id == mask.id; });
+  if (known != masks_.end()) return &known->mask->view();
+  const Pin<hm_mask> object(mask);
+  if (!object) return nullptr;
+  masks_.push_back({mask.id, object->shared()});
+  return &masks_.back().mask->view();
+}
+
+hm_status ObstacleSource::translate(const hm_obstacle& obstacle, Obstacle& result) {
+  if (const hm_status bad = one_of(obstacle.one_way, HM_FACE_BOTTOM, "one_way")) return bad;
+  result.mask = obstacle.mask.id == 0 ? nullptr : share_mask(obstacle.mask);
+  if (result.mask == nullptr && obstacle.mask.id != 0) return refuse_handle(obstacle.mask);
+  result.size = in(obstacle.size);
+  result.position = in(obstacle.position);
+  result.id = obstacle.id;
+  result.one_way = static_cast<Face>(obstacle.one_way);
+  return HM_OK;
+}
+
+hm_status ObstacleSource::take(const hm_obstacles& obstacles) {
+  if (obstacles.items == nullptr && obstacles.count > 0) return refuse_null("items");
+  items_.resize(obstacles.count);
+  for (std::size_t i = 0; i < obstacles.count; ++i)
+    if (const hm_status bad = translate(obstacles.items[i], items_[i])) return bad;
+  if (obstacles.world.id != 0) {
+    world_ = Pin<hm_world>(obstacles.world);
+    if (!world_) return refuse_handle(obstacles.world);
+  }
+  filter_ = in(obstacles.filter);
+  query_ = obstacles.query;
+  user_ = obstacles.user;
+  return HM_OK;
+}
+
+bool ObstacleSource::operator()(const Box& box, Visitor<const Obstacle&> visit) {
+  for (const Obstacle& item : items_)
+    if (overlaps(box_of(item), box) && !visit(item)) return false;
+  if (world_ && !world_->world.obstacles(filter_)(box, visit)) return false;
+  if (query_ == nullptr) return true;
+  const hm_box asked = out(box);
+  hm_obstacle_sink sink{this, &visit};
+  query_(&asked, &sink, user_);
+  return true;
+}
+
+bool ObstacleSource::show(const hm_obstacle& obstacle, const Visitor<const Obstacle&>& visit) {
+  Obstacle shown;
+  const hm_status status = translate(obstacle, shown);
+  if (status != HM_OK) status_ = status;
+  return status_ == HM_OK && visit(shown);
+}
+
+}  // namespace hitmask::c
+
+hm_obstacle hm_obstacle_default(void) { return {}; }
+
+hm_obstacles hm_obstacles_default(void) {
+  hm_obstacles none{};
+  none.filter = hm_query_filter_default();
+  return none;
+}
+
+int32_t hm_obstacle_give(hm_obstacle_sink* sink, const hm_obstacle* obstacle) {
+  if (not_null(sink, obstacle) != HM_OK) return 0;
+  return out(sink->source->show(*obstacle, *sink->visit));
+}
+
+hm_status hm_fits(hm_mask mask, hm_point position, const hm_obstacles* obstacles, int32_t* yes) {
+  return with(mask, [&](const Mask& m) {
+    return among(obstacles, [&](ObstacleSource& source) {
+      return answer(yes, fits(m, in(position), source));
+    });
+  });
+}
+
+hm_status hm_unstick(hm_mask mask, hm_point position, int32_t limit, const hm_obstacles* obstacles,
+                     hm_point* move) {
+  return with(mask, [&](const Mask& m) {
+    return among(obstacles, [&](ObstacleSource& source) {
+      return answer(move, unstick(m, in(position), limit, source));
+    });
+  });
+}
+
+hm_status hm_sweep_among(hm_mask mask, hm_point position, hm_point delta,
+                         const hm_obstacles* obstacles, int32_t details, hm_sweep* sweep) {
+  if (const hm_status bad = check_details(details)) return bad;
+  if (sweep == nullptr) return refuse_null("sweep");
+  return with(mask, [&](const Mask& m) {
+    return among(obstacles, [&](ObstacleSource& source) -> hm_status {
+      const Result<ObstacleSweep> done =
+          hitmask::sweep(m, in(position), in(delta), source, static_cast<Details>(details));
+      if (!done.ok()) return refuse(HM_ERROR_ARGUMENT, done.message());
+      *sweep = out_sweep(*done, done->obstacle);
+      return HM_OK;
+    });
+  });
+}
+
+hm_status hm_ray_among(hm_point from, hm_point to, const hm_obstacles* obstacles,
+                       int32_t normal_radius, hm_obstacle_ray_hit* hit) {
+  if (hit == nullptr) return refuse_null("hit");
+  return guarded([&] {
+    return among(obstacles, [&](ObstacleSource& source) -> hm_status {
+      const auto found = ray(in(from), in(to), source, normal_radius);
+      *hit = found ? hm_obstacle_ray_hit{found->obstacle, out(found->hit)} : hm_obstacle_ray_hit{};
+      return found ? HM_OK : HM_NONE;
+    });
+  });
+}

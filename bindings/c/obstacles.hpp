@@ -1,0 +1,55 @@
+// What is in the way, as C hands it in: an array, a world, a function, or all of these.
+#pragma once
+
+#include <vector>
+
+#include "convert.hpp"
+#include "hitmask/motion.hpp"
+
+namespace hitmask::c {
+
+/// Answers the questions of one call. Masks are shared until it is over, since the call keeps what
+/// it was shown: whoever paints one meanwhile paints a copy.
+class ObstacleSource {
+ public:
+  /// Takes the array and the world; the function is asked later.
+  hm_status take(const hm_obstacles& obstacles);
+
+  /// As an ObstacleQuery.
+  bool operator()(const Box& box, Visitor<const Obstacle&> visit);
+
+  /// Shows an obstacle from the function; false when no more are wanted.
+  bool show(const hm_obstacle& obstacle, const Visitor<const Obstacle&>& visit);
+
+  /// What went wrong with the function's obstacles; HM_OK if nothing did.
+  [[nodiscard]] hm_status status() const noexcept { return status_; }
+
+ private:
+  hm_status translate(const hm_obstacle& obstacle, Obstacle& result);
+  const MaskView* share_mask(hm_mask mask);
+
+  struct SharedMask {
+    std::uint64_t id;
+    std::shared_ptr<const Mask> mask;
+  };
+
+  std::vector<Obstacle> items_;
+  std::vector<SharedMask> masks_;
+  Pin<hm_world> world_;
+  QueryFilter filter_;
+  hm_obstacle_query query_ = nullptr;
+  void* user_ = nullptr;
+  hm_status status_ = HM_OK;
+};
+
+/// Calls work(source) with obstacles; NULL: none.
+template <class Work>
+hm_status among(const hm_obstacles* obstacles, Work&& work) {
+  ObstacleSource source;
+  if (obstacles != nullptr)
+    if (const hm_status bad = source.take(*obstacles)) return bad;
+  const hm_status status = work(source);
+  return source.status() != HM_OK ? source.status() : status;
+}
+
+}  // namespace hitmask::c

@@ -1,0 +1,178 @@
+// Masks that are turned, scaled or mirrored at their place.
+#include "convert.hpp"
+#include "hitmask/motion.hpp"
+#include "hitmask/transform.hpp"
+
+using namespace hitmask;
+using namespace hitmask::c;
+
+namespace {
+
+/// The answer of a search that may be refused, or find nothing.
+template <class Target, class Value>
+hm_status answer_found(Target* where, const Result<std::optional<Value>>& found) noexcept {
+  if (!found.ok()) return refuse(HM_ERROR_ARGUMENT, found.message());
+  return answer(where, *found);
+}
+
+hm_status check_coverage(int32_t coverage) noexcept {
+  return one_of(coverage, HM_COVER_ANY, "coverage");
+}
+
+hm_turning_sweep out(const TurningSweep& sweep) noexcept {
+  return {sweep.steps, sweep.step_count, c::out(sweep.first_blocked.has_value()),
+          c::out(sweep.started_overlapping), c::out(sweep.contact)};
+}
+
+/// A mask's pixels as they are now, at a place.
+Result<PlacedObject> placed_object(const MaskObject& mask, const hm_transform& transform) {
+  const Result<TransformedMask> placed = place(mask.get(), c::in(transform));
+  if (!placed) return placed.error();
+  return PlacedObject{mask.shared(), *placed};
+}
+
+}  // namespace
+
+hm_status hm_place(hm_mask mask, const hm_transform* transform, hm_placed* placed) {
+  if (transform == nullptr) return refuse_null("transform");
+  const Pin<hm_mask> object(mask);
+  if (!object) return refuse_handle(mask);
+  return guarded([&] {
+    Result<PlacedObject> made = placed_object(*object, *transform);
+    if (!made) return refuse(HM_ERROR_TRANSFORM, made.message());
+    return give_object(placed, std::move(*made));
+  });
+}
+
+hm_status hm_placed_destroy(hm_placed placed) { return destroy(placed); }
+
+hm_status hm_placed_set(hm_placed placed, hm_mask mask, const hm_transform* transform) {
+  if (transform == nullptr) return refuse_null("transform");
+  const Pin<hm_placed> old(placed);
+  if (!old) return refuse_handle(placed);
+  const Pin<hm_mask> object(mask);
+  if (!object) return refuse_handle(mask);
+  return guarded([&] {
+    Result<PlacedObject> made = placed_object(*object, *transform);
+    if (!made) return refuse(HM_ERROR_TRANSFORM, made.message());
+    *old = std::move(*made);
+    return hm_status{HM_OK};
+  });
+}
+
+hm_status hm_placed_shift(hm_placed placed, hm_point by) {
+  const Pin<hm_placed> object(placed);
+  if (!object) return refuse_handle(placed);
+  object->placed = object->placed.moved(in(by));
+  return HM_OK;
+}
+
+hm_status hm_placed_position(hm_placed placed, hm_point* position) {
+  return with(placed, [&](const TransformedMask& p) { return answer(position, p.position()); });
+}
+
+hm_status hm_placed_covers(hm_placed placed, hm_point pixel, int32_t* yes) {
+  return with(placed, [&](const TransformedMask& p) { return answer(yes, p.covers(in(pixel))); });
+}
+
+hm_status hm_placed_bounds(hm_placed placed, int32_t coverage, hm_box* box) {
+  if (const hm_status bad = check_coverage(coverage)) return bad;
+  return with(placed, [&](const TransformedMask& p) {
+    return answer(box, bounds(p, static_cast<Coverage>(coverage)));
+  });
+}
+
+hm_status hm_placed_rasterise(hm_placed placed, int32_t coverage, hm_mask* mask, hm_point* at) {
+  if (const hm_status bad = check_coverage(coverage)) return bad;
+  return with(placed, [&](const TransformedMask& p) {
+    Result<Raster> raster = rasterise(p, static_cast<Coverage>(coverage));
+    if (!raster) return refuse(HM_ERROR_TRANSFORM, raster.message());
+    return give(mask, at, std::move(raster->mask), raster->at);
+  });
+}
+
+hm_status hm_placed_overlap(hm_placed a, hm_placed b, int32_t* yes) {
+  return with(a, b, [&](const TransformedMask& p, const TransformedMask& q) {
+    return answer(yes, overlap(p, q));
+  });
+}
+
+hm_status hm_placed_overlap_area(hm_placed a, hm_placed b, int64_t* area) {
+  return with(a, b, [&](const TransformedMask& p, const TransformedMask& q) {
+    return answer(area, overlap_area(p, q));
+  });
+}
+
+hm_status hm_placed_first_point(hm_placed a, hm_placed b, hm_point* point) {
+  return with(a, b, [&](const TransformedMask& p, const TransformedMask& q) {
+    return answer(point, first_point(p, q));
+  });
+}
+
+hm_status hm_placed_contact(hm_placed a, hm_placed b, int32_t details, hm_contact* contact) {
+  if (const hm_status bad = check_details(details)) return bad;
+  return with(a, b, [&](const TransformedMask& p, const TransformedMask& q) {
+    return answer_contact(contact, hitmask::contact(p, q, static_cast<Details>(details)));
+  });
+}
+
+hm_status hm_placed_sweep(hm_placed a, hm_placed b, hm_point delta, int32_t details,
+                          hm_sweep* sweep) {
+  if (const hm_status bad = check_details(details)) return bad;
+  if (sweep == nullptr) return refuse_null("sweep");
+  return with(a, b, [&](const TransformedMask& p, const TransformedMask& q) {
+    const Result<Sweep> done = hitmask::sweep(p, q, in(delta), static_cast<Details>(details));
+    if (!done.ok()) return refuse(HM_ERROR_ARGUMENT, done.message());
+    *sweep = out_sweep(*done, 0);
+    return hm_status{HM_OK};
+  });
+}
+
+hm_status hm_placed_sweep_turning(hm_placed a, hm_mask b, const hm_transform_parts* from,
+                                  const hm_travel* travel, int32_t details,
+                                  hm_turning_sweep* sweep) {
+  if (const hm_status bad = not_null(from, travel, sweep)) return bad;
+  if (const hm_status bad = check_details(details)) return bad;
+  return with(a, b, [&](const TransformedMask& p, const Mask& m) {
+    const Result<TurningSweep> done =
+        hitmask::sweep(p, m, in(*from), Travel{travel->x, travel->y, travel->turns},
+                       static_cast<Details>(details));
+    if (!done.ok()) return refuse(HM_ERROR_ARGUMENT, done.message());
+    *sweep = out(*done);
+    return hm_status{HM_OK};
+  });
+}
+
+hm_status hm_placed_separate(hm_placed a, hm_placed b, int32_t limit, hm_point* move) {
+  return with(a, b, [&](const TransformedMask& p, const TransformedMask& q) {
+    return answer_found(move, separate(p, q, limit));
+  });
+}
+
+hm_status hm_placed_separate_axis(hm_placed a, hm_placed b, int32_t limit, int32_t axis,
+                                  hm_point* move) {
+  if (const hm_status bad = one_of(axis, HM_AXIS_Y, "axis")) return bad;
+  return with(a, b, [&](const TransformedMask& p, const TransformedMask& q) {
+    return answer_found(move, separate(p, q, limit, static_cast<Axis>(axis)));
+  });
+}
+
+hm_status hm_placed_separate_towards(hm_placed a, hm_placed b, int32_t limit, hm_point direction,
+                                     hm_point* move) {
+  return with(a, b, [&](const TransformedMask& p, const TransformedMask& q) {
+    return answer_found(move, separate(p, q, limit, in(direction)));
+  });
+}
+
+hm_status hm_placed_ray(hm_placed placed, hm_point from, hm_point to, int32_t normal_radius,
+                        hm_ray_hit* hit) {
+  return with(placed, [&](const TransformedMask& p) {
+    return answer_found(hit, ray(p, in(from), in(to), normal_radius));
+  });
+}
+
+hm_status hm_placed_distance(hm_placed a, hm_placed b, hm_distance* distance) {
+  return with(a, b, [&](const TransformedMask& p, const TransformedMask& q) {
+    return answer_found(distance, hitmask::distance(p, q));
+  });
+}

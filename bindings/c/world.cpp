@@ -1,0 +1,344 @@
+// Worlds and their bodies.
+#include "world.hpp"
+
+using namespace hitmask;
+using namespace hitmask::c;
+
+namespace {
+
+hm_status check(const hm_world_definition& definition) noexcept {
+  if (const hm_status bad = one_of(definition.broad_phase, HM_BROAD_PARTITION, "broad_phase"))
+    return bad;
+  constexpr int32_t most = 1 << 30;
+  const bool possible =
+      std::min({definition.period_x, definition.period_y, definition.cell}) >= 0 &&
+      std::max(definition.period_x, definition.period_y) <= most;
+  return possible ? HM_OK : refuse(HM_ERROR_ARGUMENT, "periods are 0 to 2^30, cells 0 or more");
+}
+
+WorldDefinition in(const hm_world_definition& definition, Executor* executor) noexcept {
+  return {.period_x = definition.period_x,
+          .period_y = definition.period_y,
+          .broad_phase = static_cast<BroadPhase>(definition.broad_phase),
+          .cell = definition.cell,
+          .max_contacts = definition.max_contacts,
+          .raster_bytes = definition.raster_bytes,
+          .stay_events = definition.stay_events != 0,
+          .number = definition.number,
+          .executor = executor};
+}
+
+hm_world_definition out(const WorldDefinition& definition) noexcept {
+  return {definition.period_x,
+          definition.period_y,
+          static_cast<int32_t>(definition.broad_phase),
+          definition.cell,
+          definition.max_contacts,
+          definition.raster_bytes,
+          c::out(definition.stay_events),
+          definition.number,
+          {}};
+}
+
+hm_body_definition out(const BodyDefinition& definition) noexcept {
+  return {{},
+          c::out(definition.size),
+          c::out(definition.position),
+          c::out(definition.transform),
+          static_cast<int32_t>(definition.one_way),
+          c::out(definition.still),
+          c::out(definition.enabled),
+          c::out(definition.filter),
+          static_cast<int32_t>(definition.details),
+          definition.user};
+}
+
+/// All but the mask.
+BodyDefinition in(const hm_body_definition& definition) noexcept {
+  return {.size = c::in(definition.size),
+          .position = c::in(definition.position),
+          .transform = c::in(definition.transform),
+          .one_way = static_cast<Face>(definition.one_way),
+          .still = definition.still != 0,
+          .enabled = definition.enabled != 0,
+          .filter = c::in(definition.filter),
+          .details = static_cast<Details>(definition.details),
+          .user = definition.user};
+}
+
+/// A mask's pixels; a null handle is none.
+hm_status share_mask(hm_mask mask, std::shared_ptr<const Mask>& shared) noexcept {
+  if (mask.id == 0) return HM_OK;
+  const Pin<hm_mask> object(mask);
+  if (!object) return refuse_handle(mask);
+  shared = object->shared();
+  return HM_OK;
+}
+
+hm_status body_in(const hm_body_definition& definition, BodyDefinition& body) noexcept {
+  if (const hm_status bad = one_of(definition.one_way, HM_FACE_BOTTOM, "one_way")) return bad;
+  if (const hm_status bad = check_details(definition.details)) return bad;
+  body = in(definition);
+  return share_mask(definition.mask, body.mask);
+}
+
+template <class Target, class Source>
+std::vector<Target> all_in(const Source* values, size_t count) {
+  std::vector<Target> result(count);
+  std::transform(values, values + count, result.begin(),
+                 [](const Source& value) { return c::in(value); });
+  return result;
+}
+
+}  // namespace
+
+std::span<const BodyId> hitmask::c::bodies_in(WorldObject& object, const hm_body* bodies,
+                                              size_t count) {
+  std::vector<BodyId>& ids = object.scratch.bodies;
+  ids.resize(count);
+  std::transform(bodies, bodies + count, ids.begin(), in_body);
+  return ids;
+}
+
+hm_world_definition hm_world_definition_default(void) { return out(WorldDefinition{}); }
+hm_filter hm_filter_default(void) { return c::out(Filter{}); }
+int32_t hm_filter_may_meet(hm_filter a, hm_filter b) { return may_meet(c::in(a), c::in(b)); }
+hm_body_definition hm_body_definition_default(void) { return out(BodyDefinition{}); }
+
+hm_status hm_world_create(const hm_world_definition* definition, hm_world* world) {
+  const hm_world_definition wanted =
+      definition == nullptr ? hm_world_definition_default() : *definition;
+  if (const hm_status bad = check(wanted)) return bad;
+  std::shared_ptr<Executor> executor;
+  if (wanted.executor.id != 0) {
+    const Pin<hm_executor> object(wanted.executor);
+    if (!object) return refuse_handle(wanted.executor);
+    executor = object->executor;
+  }
+  return guarded([&] { return give_object(world, executor, World(in(wanted, executor.get()))); });
+}
+
+hm_status hm_world_destroy(hm_world world) { return destroy(world); }
+
+hm_status hm_world_get_definition(hm_world world, hm_world_definition* definition) {
+  if (definition == nullptr) return refuse_null("definition");
+  return with(world, [&](const World& w) {
+    *definition = out(w.definition());
+    return HM_OK;
+  });
+}
+
+hm_status hm_world_add(hm_world world, const hm_body_definition* definition, hm_body* body) {
+  if (const hm_status bad = not_null(definition, body)) return bad;
+  return with(world, [&](World& w) {
+    BodyDefinition wanted;
+    if (const hm_status bad = body_in(*definition, wanted)) return bad;
+    return answer_world(body, w.add(wanted));
+  });
+}
+
+hm_status hm_world_add_many(hm_world world, const hm_body_definition* definitions, size_t count,
+                            hm_body* bodies) {
+  if (count > 0)
+    if (const hm_status bad = not_null(definitions, bodies)) return bad;
+  return with(world, [&](World& w) {
+    std::vector<BodyDefinition> wanted(count);
+    for (size_t i = 0; i < count; ++i)
+      if (const hm_status bad = body_in(definitions[i], wanted[i])) return bad;
+    std::vector<BodyId> ids(count);
+    if (const hm_status bad = outcome(w.add(wanted, ids))) return bad;
+    std::transform(ids.begin(), ids.end(), bodies, [](BodyId id) { return id.value(); });
+    return hm_status{HM_OK};
+  });
+}
+
+hm_status hm_world_remove(hm_world world, hm_body body) {
+  return with_world(world, [&](World& w) { return w.remove(in_body(body)); });
+}
+
+hm_status hm_world_remove_many(hm_world world, const hm_body* bodies, size_t count) {
+  return with_bodies(world, bodies, count,
+                     [](World& w, std::span<const BodyId> ids) { return w.remove(ids); });
+}
+
+hm_status hm_world_move(hm_world world, hm_body body, hm_point to) {
+  return with_world(world, [&](World& w) { return w.move(in_body(body), c::in(to)); });
+}
+
+hm_status hm_world_move_many(hm_world world, const hm_body* bodies, const hm_point* to,
+                             size_t count) {
+  if (count > 0)
+    if (const hm_status bad = not_null(bodies, to)) return bad;
+  const Pin<hm_world> object(world);
+  if (!object) return refuse_handle(world);
+  return guarded([&] {
+    std::vector<Point>& points = object->scratch.points;
+    points.resize(count);
+    std::transform(to, to + count, points.begin(), [](hm_point point) { return c::in(point); });
+    return outcome(object->world.move(bodies_in(*object, bodies, count), points));
+  });
+}
+
+hm_status hm_world_set_mask(hm_world world, hm_body body, hm_mask mask) {
+  return with(world, [&](World& w) {
+    std::shared_ptr<const Mask> shared;
+    if (mask.id == 0) return refuse_handle(mask);
+    if (const hm_status bad = share_mask(mask, shared)) return bad;
+    return outcome(w.set_mask(in_body(body), std::move(shared)));
+  });
+}
+
+hm_status hm_world_set_mask_many(hm_world world, const hm_body* bodies, const hm_mask* masks,
+                                 size_t count) {
+  if (masks == nullptr && count > 0) return refuse_null("masks");
+  std::vector<std::shared_ptr<const Mask>> shared;
+  const hm_status taken = guarded([&] {
+    shared.resize(count);
+    for (size_t i = 0; i < count; ++i) {
+      if (masks[i].id == 0) return refuse_handle(masks[i]);
+      if (const hm_status bad = share_mask(masks[i], shared[i])) return bad;
+    }
+    return hm_status{HM_OK};
+  });
+  if (taken != HM_OK) return taken;
+  return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
+    return w.set_mask(ids, shared);
+  });
+}
+
+hm_status hm_world_set_size(hm_world world, hm_body body, hm_size size) {
+  return with_world(world, [&](World& w) { return w.set_size(in_body(body), c::in(size)); });
+}
+
+hm_status hm_world_set_size_many(hm_world world, const hm_body* bodies, const hm_size* sizes,
+                                 size_t count) {
+  if (sizes == nullptr && count > 0) return refuse_null("sizes");
+  return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
+    return w.set_size(ids, all_in<Size>(sizes, count));
+  });
+}
+
+hm_status hm_world_set_transform(hm_world world, hm_body body, const hm_transform* transform) {
+  if (transform == nullptr) return refuse_null("transform");
+  return with_world(world,
+                    [&](World& w) { return w.set_transform(in_body(body), c::in(*transform)); });
+}
+
+hm_status hm_world_set_transform_many(hm_world world, const hm_body* bodies,
+                                      const hm_transform* transforms, size_t count) {
+  if (transforms == nullptr && count > 0) return refuse_null("transforms");
+  return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
+    return w.set_transform(ids, all_in<Transform>(transforms, count));
+  });
+}
+
+hm_status hm_world_set_one_way(hm_world world, const hm_body* bodies, size_t count, int32_t face) {
+  if (const hm_status bad = one_of(face, HM_FACE_BOTTOM, "face")) return bad;
+  return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
+    return w.set_one_way(ids, static_cast<Face>(face));
+  });
+}
+
+hm_status hm_world_set_still(hm_world world, const hm_body* bodies, size_t count, int32_t still) {
+  return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
+    return w.set_still(ids, still != 0);
+  });
+}
+
+hm_status hm_world_set_enabled(hm_world world, const hm_body* bodies, size_t count,
+                               int32_t enabled) {
+  return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
+    return w.set_enabled(ids, enabled != 0);
+  });
+}
+
+hm_status hm_world_set_filter(hm_world world, const hm_body* bodies, size_t count,
+                              const hm_filter* filter) {
+  if (filter == nullptr) return refuse_null("filter");
+  return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
+    return w.set_filter(ids, c::in(*filter));
+  });
+}
+
+hm_status hm_world_set_details(hm_world world, const hm_body* bodies, size_t count,
+                               int32_t details) {
+  if (const hm_status bad = check_details(details)) return bad;
+  return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
+    return w.set_details(ids, static_cast<Details>(details));
+  });
+}
+
+hm_status hm_world_set_user(hm_world world, const hm_body* bodies, const uint64_t* users,
+                            size_t count) {
+  if (users == nullptr && count > 0) return refuse_null("users");
+  return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
+    return w.set_user(ids, std::span(users, count));
+  });
+}
+
+hm_status hm_world_reserve(hm_world world, size_t bodies) {
+  return with(world, [&](World& w) {
+    w.reserve(bodies);
+    return HM_OK;
+  });
+}
+
+hm_status hm_world_clear(hm_world world) {
+  return with_world(world, [](World& w) { return w.clear(); });
+}
+
+hm_status hm_world_forget_unused_masks(hm_world world) {
+  return with_world(world, [](World& w) { return w.forget_unused_masks(); });
+}
+
+hm_status hm_world_check(hm_world world, hm_body body) {
+  return with(world, [&](const World& w) { return check_body(w, body); });
+}
+
+hm_status hm_world_size(hm_world world, size_t* bodies) {
+  return with(world, [&](const World& w) { return answer(bodies, w.size()); });
+}
+
+hm_status hm_world_body(hm_world world, hm_body body, hm_body_definition* definition) {
+  if (definition == nullptr) return refuse_null("definition");
+  return with(world, [&](const World& w) {
+    const std::optional<BodyDefinition> found = w.body(in_body(body));
+    if (!found) return check_body(w, body);
+    *definition = out(*found);
+    return hm_status{HM_OK};
+  });
+}
+
+hm_status hm_world_body_mask(hm_world world, hm_body body, hm_mask* mask) {
+  if (mask == nullptr) return refuse_null("mask");
+  return with(world, [&](const World& w) {
+    std::optional<BodyDefinition> found = w.body(in_body(body));
+    if (!found) return check_body(w, body);
+    *mask = {};
+    return found->mask == nullptr ? hm_status{HM_NONE} : give_object(mask, std::move(found->mask));
+  });
+}
+
+hm_status hm_world_position(hm_world world, hm_body body, hm_point* position) {
+  return with(world, [&](const World& w) {
+    return answer_body(w, body, position, w.position(in_body(body)));
+  });
+}
+
+hm_status hm_world_user(hm_world world, hm_body body, uint64_t* user) {
+  return with(world,
+              [&](const World& w) { return answer_body(w, body, user, w.user(in_body(body))); });
+}
+
+hm_status hm_world_box(hm_world world, hm_body body, hm_box* box) {
+  return with(world,
+              [&](const World& w) { return answer_body(w, body, box, w.box(in_body(body))); });
+}
+
+hm_status hm_world_for_each_body(hm_world world, hm_body_visitor visit, void* user) {
+  if (visit == nullptr) return refuse_null("visit");
+  return with(world, [&](const World& w) {
+    w.for_each_body([&](BodyId body) { return visit(body.value(), user) != 0; });
+    return HM_OK;
+  });
+}

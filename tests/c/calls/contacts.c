@@ -1,0 +1,128 @@
+#include "check.h"
+
+typedef struct {
+  hm_world world;
+  int calls;
+  hm_status status;
+} Visit;
+
+static int32_t see_event(const hm_event* event, void* user) {
+  Visit* visit = user;
+  ++visit->calls;
+  visit->status = hm_world_remove(visit->world, event->a);
+  return 0;
+}
+
+static int32_t see_pair(const hm_body_pair* pair, void* user) {
+  Visit* visit = user;
+  ++visit->calls;
+  visit->status = hm_world_remove(visit->world, pair->a);
+  return 1;
+}
+
+static int32_t see_box(const hm_debug_box* drawn_box, void* user) {
+  CHECK(drawn_box->kind <= HM_DEBUG_REGION);
+  ++*(int*)user;
+  return 1;
+}
+
+static int32_t add_pairs(const hm_index_pair* pairs, size_t count, void* user) {
+  CHECK(count > 0 && pairs[0].a < pairs[0].b);
+  *(size_t*)user += count;
+  return 1;
+}
+
+static void fill(hm_world world, hm_body bodies[3]) {
+  hm_body_definition definition = hm_body_definition_default();
+  int i;
+  definition.size = size(4, 4);
+  definition.details = HM_DETAIL_AREA;
+  for (i = 0; i < 3; ++i) {
+    definition.position = point(i * 3, 0);
+    OK(hm_world_add(world, &definition, &bodies[i]));
+  }
+}
+
+static void test_events(hm_world world, const hm_body bodies[3]) {
+  hm_event events[2];
+  hm_body_pair pairs[2];
+  hm_contact contact;
+  hm_statistics statistics;
+  size_t count = 0;
+  int32_t yes = -1;
+  OK(hm_world_step(world, &count));
+  CHECK(count == 2);
+  OK(hm_world_events(world, events, 2, &count));
+  CHECK(events[0].a == bodies[0] && events[0].b == bodies[1] && events[0].kind == HM_EVENT_BEGIN);
+  CHECK(events[0].has_contact && events[0].contact.area == 4);
+  IS(HM_ERROR_ROOM, hm_world_events(world, events, 1, &count));
+  CHECK(count == 2);
+  OK(hm_world_contacts(world, pairs, 2, &count));
+  CHECK(count == 2 && pairs[1].a == bodies[1] && pairs[1].b == bodies[2]);
+  OK(hm_world_touched(world, bodies[0], bodies[2], &yes));
+  CHECK(yes == 0);
+  OK(hm_world_contact(world, bodies[0], bodies[1], HM_DETAIL_ALL, &contact));
+  CHECK(contact.area == 4 && contact.gradient_x == -8);
+  IS(HM_NONE, hm_world_contact(world, bodies[0], bodies[2], HM_DETAIL_ALL, &contact));
+  IS(HM_ERROR_BODY_NULL, hm_world_contact(world, bodies[0], 0, HM_DETAIL_ALL, &contact));
+  OK(hm_world_statistics(world, &statistics));
+  CHECK(statistics.hits == 2 && statistics.begins == 2 && statistics.bodies == 3);
+}
+
+static void test_visits(hm_world world) {
+  Visit visit = {{0}, 0, HM_OK};
+  int drawn_boxes = 0;
+  visit.world = world;
+  OK(hm_world_for_each_overlap(world, see_pair, &visit));
+  CHECK(visit.calls == 2 && visit.status == HM_ERROR_BUSY);
+  OK(hm_world_debug_draw(world, see_box, &drawn_boxes));
+  CHECK(drawn_boxes >= 3);
+  visit.calls = 0;
+  OK(hm_world_step_visit(world, see_event, &visit));
+  CHECK(visit.calls == 1 && visit.status == HM_OK);
+  IS(HM_ERROR_ARGUMENT, hm_world_step_visit(world, NULL, NULL));
+}
+
+static void test_rollback(hm_world world, const hm_body bodies[3]) {
+  hm_snapshot snapshot = {0};
+  uint64_t before = 0, after = 0;
+  size_t bytes = 0;
+  OK(hm_world_state_hash(world, &before));
+  OK(hm_world_snapshot(world, &snapshot));
+  OK(hm_world_move(world, bodies[0], point(100, 100)));
+  OK(hm_world_state_hash(world, &after));
+  CHECK(before != after);
+  OK(hm_world_restore(world, snapshot));
+  OK(hm_world_state_hash(world, &after));
+  CHECK(before == after);
+  OK(hm_world_snapshot_into(world, snapshot));
+  OK(hm_snapshot_memory_bytes(snapshot, &bytes));
+  CHECK(bytes > 0);
+  OK(hm_world_memory_bytes(world, &bytes));
+  CHECK(bytes > 0);
+  OK(hm_snapshot_destroy(snapshot));
+}
+
+static void test_finder(void) {
+  const hm_box boxes[] = {{0, 0, 5, 5}, {4, 4, 5, 5}, {20, 20, 1, 1}, {8, 8, 2, 2}};
+  hm_pair_finder finder = {0};
+  size_t seen = 0;
+  uint64_t found = 0;
+  OK(hm_pair_finder_create(HM_BROAD_AUTOMATIC, 0, &finder));
+  OK(hm_pair_finder_find(finder, boxes, 4, add_pairs, &seen, &found));
+  CHECK(found == 2 && seen == 2);
+  OK(hm_pair_finder_destroy(finder));
+  IS(HM_ERROR_ARGUMENT, hm_pair_finder_create(HM_BROAD_GRID, -1, &finder));
+}
+
+void test_contacts(void) {
+  hm_world world = {0};
+  hm_body bodies[3];
+  OK(hm_world_create(NULL, &world));
+  fill(world, bodies);
+  test_events(world, bodies);
+  test_rollback(world, bodies);
+  test_visits(world);
+  test_finder();
+  OK(hm_world_destroy(world));
+}

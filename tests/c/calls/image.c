@@ -1,0 +1,77 @@
+#include "check.h"
+
+static void test_defaults(void) {
+  CHECK(hm_solid_rule_default().by == HM_BY_ALPHA);
+  CHECK(hm_image_limits_default().pixels == 256000000);
+}
+
+#ifdef HITMASK_TEST_PNG
+
+static void test_bytes(hm_mask mask) {
+  uint8_t* bytes = NULL;
+  size_t count = 0;
+  hm_solid_rule rule = hm_solid_rule_default();
+  hm_image_limits limits = hm_image_limits_default();
+  hm_mask back = {0};
+  hm_picture picture;
+  OK(hm_encode_png(mask, &bytes, &count));
+  OK(hm_decode_png(bytes, count, &rule, &limits, &back));
+  CHECK(is_drawn(back, "#.\n.#\n"));
+  IS(HM_ERROR_DATA, hm_decode_png(bytes, count / 2, NULL, NULL, &back));
+  limits.pixels = 3;
+  IS(HM_ERROR_DATA, hm_decode_png(bytes, count, NULL, &limits, &back));
+  rule.by = 9;
+  IS(HM_ERROR_ARGUMENT, hm_decode_png(bytes, count, &rule, NULL, &back));
+  OK(hm_decode_picture(bytes, count, NULL, &picture));
+  hm_free(bytes);
+  CHECK(picture.size.width == 2 && picture.rgba[3] == 255 && picture.rgba[7] == 0);
+  OK(hm_encode_picture(&picture, &bytes, &count));
+  CHECK(count > 8 && bytes[1] == 'P');
+  hm_free(bytes);
+  OK(hm_write_picture("c_calls_picture.png", &picture));
+  hm_free(picture.rgba);
+  OK(hm_read_picture("c_calls_picture.png", NULL, &picture));
+  CHECK(picture.size.height == 2);
+  hm_free(picture.rgba);
+  remove("c_calls_picture.png");
+  picture.rgba = NULL;
+  IS(HM_ERROR_ARGUMENT, hm_encode_picture(&picture, &bytes, &count));
+}
+
+void test_image(void) {
+  hm_mask mask = drawn("#.\n.#\n"), back = {0};
+  const uint8_t text[] = {'n', 'o'};
+  test_defaults();
+  test_bytes(mask);
+  OK(hm_write_png("c_calls_mask.png", mask));
+  OK(hm_read_png("c_calls_mask.png", NULL, NULL, &back));
+  CHECK(is_drawn(back, "#.\n.#\n"));
+  OK(hm_write_file("c_calls_mask.png", text, sizeof text));
+  IS(HM_ERROR_DATA, hm_read_png("c_calls_mask.png", NULL, NULL, &back));
+  CHECK(strstr(hm_last_error(), "c_calls_mask.png") != NULL);
+  remove("c_calls_mask.png");
+  IS(HM_ERROR_DATA, hm_read_png("c_calls_mask.png", NULL, NULL, &back));
+  OK(hm_mask_destroy(mask));
+}
+
+#else
+
+void test_image(void) {
+  hm_mask mask = drawn("#\n"), back = {0};
+  hm_picture picture = {{1, 1}, NULL};
+  uint8_t* bytes = NULL;
+  size_t count = 0;
+  test_defaults();
+  IS(HM_ERROR_UNSUPPORTED, hm_read_png("none.png", NULL, NULL, &back));
+  IS(HM_ERROR_UNSUPPORTED, hm_decode_png(NULL, 0, NULL, NULL, &back));
+  IS(HM_ERROR_UNSUPPORTED, hm_read_picture("none.png", NULL, &picture));
+  IS(HM_ERROR_UNSUPPORTED, hm_decode_picture(NULL, 0, NULL, &picture));
+  IS(HM_ERROR_UNSUPPORTED, hm_write_png("none.png", mask));
+  IS(HM_ERROR_UNSUPPORTED, hm_write_picture("none.png", &picture));
+  IS(HM_ERROR_UNSUPPORTED, hm_encode_png(mask, &bytes, &count));
+  IS(HM_ERROR_UNSUPPORTED, hm_encode_picture(&picture, &bytes, &count));
+  IS(HM_ERROR_UNSUPPORTED, hm_write_file("none.png", NULL, 0));
+  OK(hm_mask_destroy(mask));
+}
+
+#endif

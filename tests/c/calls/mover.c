@@ -1,0 +1,52 @@
+#include "check.h"
+
+static int32_t count_hits(const hm_move_hit* hit, void* user) {
+  CHECK(hit->obstacle == 5 && hit->contact.area > 0);
+  ++*(int*)user;
+  return 1;
+}
+
+static hm_obstacle floor_at(int32_t y) {
+  hm_obstacle ground = hm_obstacle_default();
+  ground.size = size(100, 10);
+  ground.position = point(-50, y);
+  ground.id = 5;
+  return ground;
+}
+
+void test_mover(void) {
+  hm_mover_definition definition = hm_mover_definition_default();
+  hm_mover mover = {0}, before = {0};
+  hm_mover_state state;
+  hm_move_result result;
+  hm_obstacle ground = floor_at(10);
+  hm_obstacles there = hm_obstacles_default();
+  hm_transform transform = hm_transform_default();
+  hm_placed placed = {0};
+  hm_mask foot = drawn("##\n##\n");
+  int hits = 0;
+  there.items = &ground;
+  there.count = 1;
+  definition.step_up = 2;
+  OK(hm_mover_create(&definition, &mover));
+  OK(hm_mover_copy(mover, &before));
+  OK(hm_mover_move(mover, foot, 1.5, 20, &there, count_hits, &hits, &result));
+  CHECK(result.hit_y && !result.hit_x && result.on_ground && hits == 1);
+  OK(hm_mover_get(mover, &state));
+  CHECK(same_point(state.definition.position, point(1, 8)) && state.remainder_x == 32768);
+  CHECK(state.definition.step_up == 2);
+  ground.mask.id = 1;
+  IS(HM_ERROR_FOREIGN_HANDLE, hm_mover_move(mover, foot, 5, 0, &there, NULL, NULL, &result));
+  ground.mask.id = 0;
+  OK(hm_mover_assign(mover, before));
+  OK(hm_mover_get(mover, &state));
+  CHECK(same_point(state.definition.position, point(0, 0)) && state.remainder_x == 0);
+  OK(hm_mover_put(mover, point(4, 4)));
+  OK(hm_place(foot, &transform, &placed));
+  OK(hm_mover_move_placed(mover, placed, 0, 20, &there, NULL, NULL, &result));
+  CHECK(result.hit_y && same_point(result.moved, point(0, 4)));
+  OK(hm_placed_destroy(placed));
+  OK(hm_mover_destroy(before));
+  OK(hm_mover_destroy(mover));
+  OK(hm_mask_destroy(foot));
+}
