@@ -1,6 +1,6 @@
-# hitmask::core: geometry, kernels, mask, pixels, overlap, shape, motion, parallel, transform, world. Links nothing but the standard library.
+# hitmask::core: geometry, kernels, memory, mask, pixels, overlap, shape, motion, parallel, transform, world. Links nothing but the standard library.
 
-hitmask_sources(hitmask_core_sources kernels mask overlap parallel pixels shape motion transform world)
+hitmask_sources(hitmask_core_sources kernels mask memory overlap parallel pixels shape motion transform world)
 add_library(hitmask_core ${hitmask_core_sources})
 add_library(hitmask::core ALIAS hitmask_core)
 hitmask_library(hitmask_core core)

@@ -14,7 +14,7 @@
 #include "handles.hpp"
 #include "hitmask.h"
 #include "hitmask/hitmask.hpp"
-#include "memory.hpp"
+#include "hitmask/memory.hpp"
 #include "refuse.hpp"
 
 namespace hitmask::c {

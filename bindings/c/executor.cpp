@@ -6,7 +6,7 @@ using namespace hitmask::c;
 
 namespace {
 
-constexpr uint32_t most_threads = 1024;  // a slip of the pen shall not start a billion
+constexpr uint32_t most_lanes = 1024;  // a slip of the pen shall not start a billion
 
 /// Somebody's job system, behind a function.
 class CustomExecutor final : public Executor {
@@ -27,10 +27,14 @@ class CustomExecutor final : public Executor {
   void* user_;
 };
 
+hm_status refuse_lanes() noexcept {
+  return refuse(HM_ERROR_ARGUMENT, "an executor has 1 to 1,024 lanes");
+}
+
 }  // namespace
 
 hm_status hm_executor_threads(uint32_t lanes, hm_executor* executor) {
-  if (lanes > most_threads) return refuse(HM_ERROR_ARGUMENT, "an executor has 1,024 lanes at most");
+  if (lanes > most_lanes) return refuse_lanes();
   return guarded([&] {
     return give_object(executor,
                        std::allocate_shared<ThreadExecutor>(Allocator<ThreadExecutor>(), lanes));
@@ -40,7 +44,7 @@ hm_status hm_executor_threads(uint32_t lanes, hm_executor* executor) {
 hm_status hm_executor_custom(uint32_t lanes, hm_run_function run, void* user,
                              hm_executor* executor) {
   if (run == nullptr) return refuse_null("run");
-  if (lanes == 0) return refuse(HM_ERROR_ARGUMENT, "an executor has at least one lane");
+  if (lanes == 0 || lanes > most_lanes) return refuse_lanes();
   return guarded([&] {
     return give_object(executor, std::allocate_shared<CustomExecutor>(Allocator<CustomExecutor>(),
                                                                       lanes, run, user));

@@ -12,7 +12,7 @@
 #include <memory>
 #include <utility>
 
-#include "memory.hpp"
+#include "hitmask/memory.hpp"
 #include "objects.hpp"
 #include "refuse.hpp"
 

@@ -120,7 +120,7 @@ HM_API hm_status hm_overlap_mask(hm_mask a, hm_mask b, hm_point offset, hm_mask*
 HM_API hm_status hm_overlap_mask_into(hm_mask a, hm_mask b, hm_point offset, hm_mask out); /* into a mask that is there, even a or b */
 HM_API hm_status hm_coarse_overlap(hm_mask coarse_a, hm_mask coarse_b, hm_point offset, int32_t k, int32_t* maybe); /* of hm_coarse masks; never misses */
 HM_API hm_status hm_contact_of(hm_mask a, hm_mask b, hm_point offset, int32_t details, hm_contact* contact); /* everything at once; HM_NONE when apart */
-HM_API hm_centroid hm_contact_centroid(const hm_contact* contact);                     /* of the shared pixels' centres; 0 without */
+HM_API hm_centroid hm_contact_centroid(const hm_contact* contact);                     /* of the shared pixels' centres: half a pixel more than their indices; 0 without */
 HM_API hm_status hm_overlap_many(const hm_mask_pair* pairs, size_t count, uint8_t* answers, size_t* hits); /* 1 or 0 each; hits may be NULL */
 HM_API hm_status hm_overlap_area_many(const hm_mask_pair* pairs, size_t count, int64_t* areas, size_t* hits); /* likewise */
 HM_API hm_status hm_contact_many(const hm_mask_pair* pairs, size_t count, int32_t details, hm_contact* contacts, size_t* hits); /* likewise */
@@ -246,12 +246,12 @@ HM_API hm_status hm_placed_ray(hm_placed placed, hm_point from, hm_point to, int
 HM_API hm_status hm_placed_distance(hm_placed a, hm_placed b, hm_distance* distance);  /* nearest pixels */
 HM_API hm_point hm_offset_between(hm_point corner_a, hm_point moved_a, hm_point corner_b, hm_point moved_b); /* of two rasters that moved */
 HM_API hm_rotation_options hm_rotation_options_default(void);                          /* 64 angles, 16 MiB */
-HM_API hm_status hm_rotations_create(hm_mask mask, const hm_rotation_options* options, hm_rotations* rotations); /* rasters are made when asked for */
+HM_API hm_status hm_rotations_create(hm_mask mask, const hm_rotation_options* options, hm_rotations* rotations); /* rasters are made when asked for; options NULL: the default */
 HM_API hm_status hm_rotations_destroy(hm_rotations rotations);                         /* masks it handed out stay */
 HM_API hm_status hm_rotations_angle_count(hm_rotations rotations, int32_t* count);     /* evenly spaced */
 HM_API hm_status hm_rotations_index_of(hm_rotations rotations, hm_angle angle, int32_t* index); /* the nearest */
 HM_API hm_status hm_rotations_angle_at(hm_rotations rotations, int32_t index, hm_angle* angle); /* the other way */
-HM_API hm_status hm_rotations_get(hm_rotations rotations, hm_angle angle, hm_mask* mask, hm_point* at); /* shares the raster; one thread at a time */
+HM_API hm_status hm_rotations_get(hm_rotations rotations, hm_angle angle, hm_mask* mask, hm_point* at); /* shares the raster; one thread at a time; an invalid angle counts as 0 */
 HM_API hm_status hm_rotations_find(hm_rotations rotations, hm_angle angle, hm_mask* mask, hm_point* at); /* HM_NONE if it is not there yet */
 HM_API hm_status hm_rotations_prepare(hm_rotations rotations, int32_t* count);         /* makes all that fit */
 HM_API hm_status hm_rotations_raster_count(hm_rotations rotations, int32_t* count);    /* there now */
@@ -273,13 +273,13 @@ HM_API hm_status hm_mover_copy(hm_mover mover, hm_mover* copy);                 
 HM_API hm_status hm_mover_assign(hm_mover mover, hm_mover from);                       /* goes back */
 HM_API hm_status hm_mover_get(hm_mover mover, hm_mover_state* state);                  /* position and remainders */
 HM_API hm_status hm_mover_put(hm_mover mover, hm_point position);                      /* puts it somewhere, without a remainder */
-HM_API hm_status hm_mover_move(hm_mover mover, hm_mask mask, double dx, double dy, const hm_obstacles* obstacles, hm_move_hit_visitor hit, void* user, hm_move_result* result); /* walks; hit may be NULL */
+HM_API hm_status hm_mover_move(hm_mover mover, hm_mask mask, double dx, double dy, const hm_obstacles* obstacles, hm_move_hit_visitor hit, void* user, hm_move_result* result); /* walks; obstacles, hit may be NULL; what is not finite counts as 0 */
 HM_API hm_status hm_mover_move_placed(hm_mover mover, hm_placed placed, double dx, double dy, const hm_obstacles* obstacles, hm_move_hit_visitor hit, void* user, hm_move_result* result); /* likewise */
 
 /* ---- Executors (parallel.md) ---- */
 
 HM_API hm_status hm_executor_threads(uint32_t lanes, hm_executor* executor);           /* threads of its own; 0 lanes: one per processor */
-HM_API hm_status hm_executor_custom(uint32_t lanes, hm_run_function run, void* user, hm_executor* executor); /* your job system */
+HM_API hm_status hm_executor_custom(uint32_t lanes, hm_run_function run, void* user, hm_executor* executor); /* your job system; 1 to 1,024 lanes */
 HM_API hm_status hm_executor_destroy(hm_executor executor);                            /* worlds keep the one they use */
 HM_API hm_status hm_executor_lanes(hm_executor executor, uint32_t* lanes);             /* pieces that may run at once */
 
@@ -295,7 +295,7 @@ HM_API hm_status hm_world_get_definition(hm_world world, hm_world_definition* de
 HM_API hm_status hm_world_add(hm_world world, const hm_body_definition* definition, hm_body* body); /* shares the mask */
 HM_API hm_status hm_world_add_many(hm_world world, const hm_body_definition* definitions, size_t count, hm_body* bodies); /* one id each */
 HM_API hm_status hm_world_remove(hm_world world, hm_body body);                        /* its id is stale from now on */
-HM_API hm_status hm_world_remove_many(hm_world world, const hm_body* bodies, size_t count); /* each once */
+HM_API hm_status hm_world_remove_many(hm_world world, const hm_body* bodies, size_t count); /* naming one twice does no harm */
 HM_API hm_status hm_world_move(hm_world world, hm_body body, hm_point to);             /* of its top-left pixel */
 HM_API hm_status hm_world_move_many(hm_world world, const hm_body* bodies, const hm_point* to, size_t count); /* no allocation */
 HM_API hm_status hm_world_set_mask(hm_world world, hm_body body, hm_mask mask);        /* the next frame of an animation */
@@ -312,10 +312,10 @@ HM_API hm_status hm_world_set_details(hm_world world, const hm_body* bodies, siz
 HM_API hm_status hm_world_set_user(hm_world world, const hm_body* bodies, const uint64_t* users, size_t count); /* your numbers */
 HM_API hm_status hm_world_reserve(hm_world world, size_t bodies);                      /* room without another allocation */
 HM_API hm_status hm_world_clear(hm_world world);                                       /* removes every body */
-HM_API hm_status hm_world_forget_unused_masks(hm_world world);                         /* lets go of them now */
+HM_API hm_status hm_world_forget_unused_masks(hm_world world);                         /* lets go now of masks that no body has any more */
 HM_API hm_status hm_world_check(hm_world world, hm_body body);                         /* HM_OK for a living body's id */
 HM_API hm_status hm_world_size(hm_world world, size_t* bodies);                        /* how many there are */
-HM_API hm_status hm_world_body(hm_world world, hm_body body, hm_body_definition* definition); /* all but the mask, which is null here */
+HM_API hm_status hm_world_body(hm_world world, hm_body body, hm_body_definition* definition); /* all but the mask, which is null here with a size of 0 x 0 */
 HM_API hm_status hm_world_body_mask(hm_world world, hm_body body, hm_mask* mask);      /* a new handle; HM_NONE for a plain box */
 HM_API hm_status hm_world_position(hm_world world, hm_body body, hm_point* position);  /* of its top-left pixel */
 HM_API hm_status hm_world_user(hm_world world, hm_body body, uint64_t* user);          /* your number */
@@ -347,11 +347,11 @@ HM_API hm_status hm_world_refresh(hm_world world);                              
 
 HM_API hm_status hm_world_sweep(hm_world world, hm_body body, hm_point delta, const hm_query_filter* filter, hm_sweep* sweep); /* how far it gets; it stays */
 HM_API hm_status hm_world_sweep_mask(hm_world world, hm_mask mask, hm_point position, hm_point delta, const hm_query_filter* filter, hm_sweep* sweep); /* likewise */
-HM_API hm_status hm_world_move_towards(hm_world world, hm_body body, hm_point goal, const hm_query_filter* filter, hm_responder respond, hm_body_hit_visitor hit, void* user, hm_body_move* move); /* as far as others let it */
+HM_API hm_status hm_world_move_towards(hm_world world, hm_body body, hm_point goal, const hm_query_filter* filter, hm_responder respond, hm_body_hit_visitor hit, void* user, hm_body_move* move); /* as far as others let it; hit may be NULL */
 HM_API hm_status hm_world_try_move(hm_world world, hm_body body, hm_point goal, const hm_query_filter* filter, hm_responder respond, hm_body_hit_visitor hit, void* user, hm_body_move* move); /* the same; it stays */
 HM_API hm_status hm_world_fits(hm_world world, hm_body body, hm_point position, const hm_query_filter* filter, int32_t* yes); /* overlaps nobody there */
 HM_API hm_status hm_world_fits_mask(hm_world world, hm_mask mask, hm_point position, const hm_query_filter* filter, int32_t* yes); /* likewise */
-HM_API hm_status hm_world_unstick(hm_world world, hm_body body, int32_t limit, const hm_query_filter* filter, hm_point* move); /* moves it to where it fits */
+HM_API hm_status hm_world_unstick(hm_world world, hm_body body, int32_t limit, const hm_query_filter* filter, hm_point* move); /* moves it to where it fits; HM_ERROR_STUCK when there is no way */
 HM_API hm_status hm_world_unstick_mask(hm_world world, hm_mask mask, hm_point position, int32_t limit, const hm_query_filter* filter, hm_point* move); /* HM_NONE when stuck */
 
 /* ---- World: rollback and insight ---- */

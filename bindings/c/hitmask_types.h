@@ -50,7 +50,7 @@ enum {
   HM_ERROR_BODIES = -29,          /* too many bodies */
   HM_ERROR_CONTACTS = -30,        /* more contacts than the definition allows */
   HM_ERROR_SNAPSHOT = -31,        /* of a world with other periods, or an empty one */
-  HM_ERROR_BUSY = -32,            /* called from inside one of the world's own callbacks */
+  HM_ERROR_BUSY = -32,            /* called from inside one of the world's own callbacks or steps */
   HM_ERROR_STUCK = -33            /* no way out within the limit */
 };
 
@@ -144,7 +144,7 @@ enum { HM_REACH_FOUR, HM_REACH_EIGHT, HM_REACH_DISC };
 enum { HM_SCALE_NEAREST, HM_SCALE_ANY, HM_SCALE_ALL };
 
 typedef struct { int64_t area, sum_x, sum_y, sum_xx, sum_xy, sum_yy; } hm_moments;
-typedef struct { double x, y; } hm_centroid;                     /* in pixel indices */
+typedef struct { double x, y; } hm_centroid;                     /* pixels; where (0, 0) lies, its function says */
 typedef struct { double angle, long_axis, short_axis; } hm_axes; /* radians; pixels */
 typedef struct { int32_t x, length; } hm_run;
 typedef struct { hm_box box; int64_t area; hm_point first; } hm_component;

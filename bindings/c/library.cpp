@@ -1,15 +1,13 @@
 // Version, errors, memory and instruction sets.
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <cstdlib>
 #include <cstring>
 #include <string>
 
 #include "convert.hpp"
 #include "handles.hpp"
+#include "hitmask/memory.hpp"
 #include "hitmask/target.hpp"
-#include "memory.hpp"
 #include "refuse.hpp"
 
 namespace hitmask::c {
@@ -25,44 +23,14 @@ void append(std::size_t& length, std::string_view text) noexcept {
   last_message[length] = '\0';
 }
 
-struct Hooks {
-  hm_alloc_function alloc = nullptr;  // null: malloc
-  hm_free_function free = nullptr;
-  void* user = nullptr;
-};
-
-/// In front of every block; as large as the strictest alignment, which the block thereby keeps.
-struct alignas(std::max_align_t) Header {
-  hm_free_function free;
-  void* user;
-};
-
-std::atomic<bool> hooks_locked{false};
-Hooks hooks;
-
-/// Hooks are read and written whole: a few instructions, so waiting for them may spin.
-class HooksLock {
- public:
-  HooksLock() noexcept {
-    while (hooks_locked.exchange(true, std::memory_order_acquire)) {
-    }
-  }
-  ~HooksLock() { hooks_locked.store(false, std::memory_order_release); }
-  HooksLock(const HooksLock&) = delete;
-  HooksLock& operator=(const HooksLock&) = delete;
-};
-
-Hooks hooks_now() noexcept {
-  const HooksLock lock;
-  return hooks;
-}
-
 }  // namespace
 
 hm_status refuse(hm_status status, std::string_view message) noexcept {
   std::size_t length = 0;
   append(length, message);
-  return status;
+  // What the core reports by message instead of by bad_alloc; behind the name of a file, too.
+  const bool memory = message.find("out of memory") != std::string_view::npos;
+  return memory ? HM_ERROR_MEMORY : status;
 }
 
 hm_status refuse_null(std::string_view name) noexcept {
@@ -88,22 +56,6 @@ hm_status outcome(Outcome outcome) noexcept {
   return refuse(-19 - static_cast<hm_status>(outcome.error()), outcome.message());
 }
 
-void* allocate(std::size_t bytes) noexcept {
-  if (bytes > SIZE_MAX - sizeof(Header)) return nullptr;
-  const std::size_t whole = bytes + sizeof(Header);
-  const Hooks now = hooks_now();
-  void* block = now.alloc != nullptr ? now.alloc(whole, now.user) : std::malloc(whole);
-  if (block == nullptr) return nullptr;
-  return new (block) Header{now.free, now.user} + 1;
-}
-
-void release(void* block) noexcept {
-  if (block == nullptr) return;
-  Header* header = static_cast<Header*>(block) - 1;
-  const Header whose = *header;
-  whose.free != nullptr ? whose.free(header, whose.user) : std::free(header);
-}
-
 }  // namespace hitmask::c
 
 using namespace hitmask;
@@ -116,20 +68,18 @@ int32_t hm_abi_version(void) { return HM_ABI_VERSION; }
 const char* hm_last_error(void) { return last_message.data(); }
 
 hm_status hm_set_allocator(hm_alloc_function alloc, hm_free_function free, void* user) {
-  if ((alloc == nullptr) != (free == nullptr))
-    return refuse(HM_ERROR_ARGUMENT, "an allocator needs both functions, or neither");
-  const HooksLock lock;
-  hooks = {alloc, free, user};
-  return HM_OK;
+  return set_memory_hooks({alloc, free, user})
+             ? HM_OK
+             : refuse(HM_ERROR_ARGUMENT, "an allocator needs both functions, or neither");
 }
 
 void* hm_alloc(size_t bytes) {
-  void* block = allocate(bytes);
+  void* block = hitmask::detail::allocate(bytes);
   if (block == nullptr) refuse(HM_ERROR_MEMORY, "out of memory");
   return block;
 }
 
-void hm_free(void* buffer) { release(buffer); }
+void hm_free(void* buffer) { hitmask::detail::release(buffer); }
 
 size_t hm_live_handles(void) { return live_handles(); }
 

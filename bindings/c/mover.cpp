@@ -23,12 +23,12 @@ hm_move_hit out(const MoveHit& hit) noexcept {
 /// Calls move(mover, source, tell). A mover whose obstacles were of no use is put back.
 template <class Move>
 hm_status walk(Mover& mover, const hm_obstacles* obstacles, hm_move_hit_visitor hit, void* user,
-               Move&& move) {
+               hm_move_result* result, Move&& move) {
   const auto tell = [&](const MoveHit& met) {
     const hm_move_hit told = out(met);
     return hit == nullptr || hit(&told, user) != 0;
   };
-  return among(obstacles, [&](ObstacleSource& source) -> hm_status {
+  return among(obstacles, result, [&](ObstacleSource& source) -> hm_status {
     const Mover before = mover;
     const hm_status status = move(source, tell);
     if (source.status() != HM_OK) mover = before;
@@ -82,7 +82,7 @@ hm_status hm_mover_move(hm_mover mover, hm_mask mask, double dx, double dy,
                         hm_move_result* result) {
   if (result == nullptr) return refuse_null("result");
   return with(mover, mask, [&](Mover& m, const Mask& pixels) {
-    return walk(m, obstacles, hit, user, [&](ObstacleSource& source, const auto& tell) {
+    return walk(m, obstacles, hit, user, result, [&](ObstacleSource& source, const auto& tell) {
       *result = out(m.move(pixels.view(), dx, dy, source, tell));
       return hm_status{HM_OK};
     });
@@ -94,7 +94,7 @@ hm_status hm_mover_move_placed(hm_mover mover, hm_placed placed, double dx, doub
                                hm_move_result* result) {
   if (result == nullptr) return refuse_null("result");
   return with(mover, placed, [&](Mover& m, const TransformedMask& p) {
-    return walk(m, obstacles, hit, user, [&](ObstacleSource& source, const auto& tell) {
+    return walk(m, obstacles, hit, user, result, [&](ObstacleSource& source, const auto& tell) {
       const Result<MoveResult> moved = m.move(p, dx, dy, source, tell);
       if (!moved) return refuse(HM_ERROR_TRANSFORM, moved.message());
       *result = out(*moved);

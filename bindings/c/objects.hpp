@@ -8,9 +8,12 @@
 
 #include "hitmask.h"
 #include "hitmask/hitmask.hpp"
-#include "memory.hpp"
+#include "hitmask/memory.hpp"
 
 namespace hitmask::c {
+
+using detail::Allocator;
+using detail::release;
 
 enum class Kind : std::uint8_t {
   mask = 0xA1,  // far from the small numbers that people make up

@@ -92,7 +92,7 @@ int32_t hm_obstacle_give(hm_obstacle_sink* sink, const hm_obstacle* obstacle) {
 
 hm_status hm_fits(hm_mask mask, hm_point position, const hm_obstacles* obstacles, int32_t* yes) {
   return with(mask, [&](const Mask& m) {
-    return among(obstacles, [&](ObstacleSource& source) {
+    return among(obstacles, yes, [&](ObstacleSource& source) {
       return answer(yes, fits(m, in(position), source));
     });
   });
@@ -101,7 +101,7 @@ hm_status hm_fits(hm_mask mask, hm_point position, const hm_obstacles* obstacles
 hm_status hm_unstick(hm_mask mask, hm_point position, int32_t limit, const hm_obstacles* obstacles,
                      hm_point* move) {
   return with(mask, [&](const Mask& m) {
-    return among(obstacles, [&](ObstacleSource& source) {
+    return among(obstacles, move, [&](ObstacleSource& source) {
       return answer(move, unstick(m, in(position), limit, source));
     });
   });
@@ -112,7 +112,7 @@ hm_status hm_sweep_among(hm_mask mask, hm_point position, hm_point delta,
   if (const hm_status bad = check_details(details)) return bad;
   if (sweep == nullptr) return refuse_null("sweep");
   return with(mask, [&](const Mask& m) {
-    return among(obstacles, [&](ObstacleSource& source) -> hm_status {
+    return among(obstacles, sweep, [&](ObstacleSource& source) -> hm_status {
       const Result<ObstacleSweep> done =
           hitmask::sweep(m, in(position), in(delta), source, static_cast<Details>(details));
       if (!done.ok()) return refuse(HM_ERROR_ARGUMENT, done.message());
@@ -126,7 +126,7 @@ hm_status hm_ray_among(hm_point from, hm_point to, const hm_obstacles* obstacles
                        int32_t normal_radius, hm_obstacle_ray_hit* hit) {
   if (hit == nullptr) return refuse_null("hit");
   return guarded([&] {
-    return among(obstacles, [&](ObstacleSource& source) -> hm_status {
+    return among(obstacles, hit, [&](ObstacleSource& source) -> hm_status {
       const auto found = ray(in(from), in(to), source, normal_radius);
       *hit = found ? hm_obstacle_ray_hit{found->obstacle, out(found->hit)} : hm_obstacle_ray_hit{};
       return found ? HM_OK : HM_NONE;

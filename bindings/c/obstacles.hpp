@@ -42,14 +42,17 @@ class ObstacleSource {
   hm_status status_ = HM_OK;
 };
 
-/// Calls work(source) with obstacles; NULL: none.
-template <class Work>
-hm_status among(const hm_obstacles* obstacles, Work&& work) {
+/// Calls work(source) with obstacles; NULL: none. An answer that rests on obstacles of no use is
+/// taken back.
+template <class Answer, class Work>
+hm_status among(const hm_obstacles* obstacles, Answer* answer, Work&& work) {
   ObstacleSource source;
   if (obstacles != nullptr)
     if (const hm_status bad = source.take(*obstacles)) return bad;
   const hm_status status = work(source);
-  return source.status() != HM_OK ? source.status() : status;
+  if (source.status() == HM_OK) return status;
+  if (answer != nullptr) *answer = {};
+  return source.status();
 }
 
 }  // namespace hitmask::c

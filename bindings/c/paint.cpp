@@ -1,4 +1,7 @@
 // Brushes, and the shapes they paint as masks of their own.
+#include <cstdint>
+#include <stdexcept>
+
 #include "convert.hpp"
 #include "hitmask/shape.hpp"
 
@@ -33,7 +36,11 @@ struct Loops {
 
 Loops loops_in(const hm_point* corners, const size_t* counts, size_t loops) {
   size_t total = 0;
-  for (size_t i = 0; i < loops; ++i) total += counts[i];
+  for (size_t i = 0; i < loops; ++i) {
+    if (counts[i] > SIZE_MAX / sizeof(hm_point) - total)
+      throw std::length_error("more corners than fit into memory");
+    total += counts[i];
+  }
   Loops result{corners_in(corners, total), {}};
   std::span<const Point> rest = result.corners;
   for (size_t i = 0; i < loops; ++i) {

@@ -50,19 +50,21 @@ int32_t hm_bytes_per_pixel(int32_t format) {
 hm_status hm_mask_from_alpha(const hm_pixels* pixels, uint8_t threshold, hm_mask* mask) {
   if (const hm_status bad = check(pixels)) return bad;
   return guarded(
-      [&] { return give(mask, mask_from_alpha(in(*pixels), threshold), HM_ERROR_DATA); });
+      [&] { return give(mask, mask_from_alpha(in(*pixels), threshold), HM_ERROR_ARGUMENT); });
 }
 
 hm_status hm_mask_from_key(const hm_pixels* pixels, hm_colour key, uint8_t tolerance,
                            hm_mask* mask) {
   if (const hm_status bad = check(pixels)) return bad;
-  return guarded(
-      [&] { return give(mask, mask_from_key(in(*pixels), c::in(key), tolerance), HM_ERROR_DATA); });
+  return guarded([&] {
+    return give(mask, mask_from_key(in(*pixels), c::in(key), tolerance), HM_ERROR_ARGUMENT);
+  });
 }
 
 hm_status hm_mask_from_indexed(const hm_pixels* pixels, uint8_t key, hm_mask* mask) {
   if (const hm_status bad = check(pixels)) return bad;
-  return guarded([&] { return give(mask, mask_from_indexed(in(*pixels), key), HM_ERROR_DATA); });
+  return guarded(
+      [&] { return give(mask, mask_from_indexed(in(*pixels), key), HM_ERROR_ARGUMENT); });
 }
 
 hm_status hm_mask_from_predicate(hm_size size, hm_pixel_predicate solid, void* user,
@@ -110,7 +112,8 @@ hm_status hm_mask_from_layout(const uint8_t* bytes, size_t count, hm_size size,
   if (const hm_status bad = check(layout)) return bad;
   if (const hm_status bad = check_bytes(bytes, count)) return bad;
   return guarded([&] {
-    return give(mask, mask_from_layout({bytes, count}, c::in(size), in(*layout)), HM_ERROR_DATA);
+    return give(mask, mask_from_layout({bytes, count}, c::in(size), in(*layout)),
+                HM_ERROR_ARGUMENT);
   });
 }
 
@@ -149,7 +152,7 @@ hm_status hm_rows_alpha_row(hm_rows rows, int32_t y, const uint8_t* row, size_t 
   if (const hm_status bad = check_bytes(row, count)) return bad;
   return with(rows, [&](MaskRows& r) {
     return done(r.alpha_row(y, {row, count}, static_cast<PixelFormat>(format), threshold),
-                HM_ERROR_DATA);
+                HM_ERROR_ARGUMENT);
   });
 }
 
@@ -157,7 +160,7 @@ hm_status hm_rows_alpha_pixels(hm_rows rows, int32_t y, int32_t start, int32_t s
                                const uint8_t* alpha, size_t count, uint8_t threshold) {
   if (const hm_status bad = check_bytes(alpha, count)) return bad;
   return with(rows, [&](MaskRows& r) {
-    return done(r.alpha_pixels(y, start, step, {alpha, count}, threshold), HM_ERROR_DATA);
+    return done(r.alpha_pixels(y, start, step, {alpha, count}, threshold), HM_ERROR_ARGUMENT);
   });
 }
 

@@ -42,7 +42,7 @@ hm_world_definition out(const WorldDefinition& definition) noexcept {
 
 hm_body_definition out(const BodyDefinition& definition) noexcept {
   return {{},
-          c::out(definition.size),
+          definition.mask ? hm_size{} : c::out(definition.size),
           c::out(definition.position),
           c::out(definition.transform),
           static_cast<int32_t>(definition.one_way),
@@ -75,9 +75,17 @@ hm_status share_mask(hm_mask mask, std::shared_ptr<const Mask>& shared) noexcept
   return HM_OK;
 }
 
+/// What memset leaves behind.
+bool is_all_zero(const hm_transform& t) noexcept {
+  return t.xx == 0 && t.xy == 0 && t.yx == 0 && t.yy == 0;
+}
+
 hm_status body_in(const hm_body_definition& definition, BodyDefinition& body) noexcept {
   if (const hm_status bad = one_of(definition.one_way, HM_FACE_BOTTOM, "one_way")) return bad;
   if (const hm_status bad = check_details(definition.details)) return bad;
+  if (is_all_zero(definition.transform))
+    return refuse(HM_ERROR_TRANSFORM,
+                  "the transform is all zero: begin with hm_body_definition_default()");
   body = in(definition);
   return share_mask(definition.mask, body.mask);
 }

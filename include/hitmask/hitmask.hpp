@@ -3,6 +3,7 @@
 
 #include "hitmask/geometry.hpp"
 #include "hitmask/mask.hpp"
+#include "hitmask/memory.hpp"
 #include "hitmask/motion.hpp"
 #include "hitmask/overlap.hpp"
 #include "hitmask/parallel.hpp"

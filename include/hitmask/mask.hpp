@@ -19,6 +19,7 @@
 
 #include "hitmask/export.hpp"
 #include "hitmask/geometry.hpp"
+#include "hitmask/memory.hpp"
 #include "hitmask/result.hpp"
 
 namespace hitmask {
@@ -188,7 +189,7 @@ class Mask {
  private:
   friend struct detail::MaskAccess;
 
-  std::unique_ptr<std::uint64_t[]> storage_;
+  detail::Array<std::uint64_t> storage_;
   MaskView view_;
 };
 

@@ -18,6 +18,7 @@
 #include "hitmask/export.hpp"
 #include "hitmask/geometry.hpp"
 #include "hitmask/mask.hpp"
+#include "hitmask/memory.hpp"
 #include "hitmask/overlap.hpp"
 #include "hitmask/result.hpp"
 
@@ -295,7 +296,7 @@ class RotationCache {
 
   std::shared_ptr<const Mask> mask_;
   RotationOptions options_;
-  std::vector<Entry> entries_;  // one per angle; the last is the ring's start
+  detail::Vector<Entry> entries_;  // one per angle; the last is the ring's start
   std::int32_t raster_count_ = 0;
   std::size_t bytes_ = 0;
 };

@@ -25,6 +25,7 @@ struct FreeBytes {
 constexpr int compression_level = 6;
 
 Error encoder_failure(int code) {
+  if (code == SPNG_EMEM || code == SPNG_EZLIB_INIT) return Error{"out of memory"};
   return Error{std::string("cannot encode: ") + spng_strerror(code)};
 }
 

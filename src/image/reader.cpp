@@ -158,6 +158,7 @@ Error PngReader::failure(int code, const std::string& where) const {
     case SPNG_IO_EOF:
     case SPNG_EIDAT_TOO_SHORT: return Error{"truncated " + where};
     case SPNG_IO_ERROR: return Error{source_.failure() + " (" + where + ")"};
+    case SPNG_EZLIB_INIT:  // zlib needs nothing else to begin
     case SPNG_EMEM: return Error{"out of memory " + where};
     case SPNG_EOVERFLOW: return Error{"too large " + where + ": a row is over 4 gigabytes"};
     case SPNG_ECHUNK_LIMITS: return Error{"a chunk is over the limits, " + where};

@@ -4,8 +4,9 @@
 #include <cstdlib>
 #include <string>
 
+#include "hitmask/memory.hpp"  // fail_memory
+
 #if defined(__cpp_exceptions)
-#include <new>
 #include <stdexcept>
 #endif
 
@@ -18,12 +19,10 @@ namespace hitmask::detail {
 [[noreturn]] inline void fail_argument(const std::string& message) {
   throw std::invalid_argument(message);
 }
-[[noreturn]] inline void fail_memory() { throw std::bad_alloc(); }
 #else
 // Without exceptions a constructor has no other way to say no; create() and parse_text() have.
 [[noreturn]] inline void fail_length(const std::string&) { std::abort(); }
 [[noreturn]] inline void fail_argument(const std::string&) { std::abort(); }
-[[noreturn]] inline void fail_memory() { std::abort(); }
 #endif
 
 }  // namespace hitmask::detail

@@ -45,6 +45,10 @@ void clear_padding(Mask& mask) noexcept {
   std::fill(end, MaskAccess::strip(mask, 0) - detail::guard_words + words, std::uint64_t{0});
 }
 
+std::uint64_t* allocate_words(std::size_t count) noexcept {
+  return static_cast<std::uint64_t*>(detail::allocate(count * sizeof(std::uint64_t)));
+}
+
 }  // namespace
 
 namespace detail {
@@ -73,13 +77,14 @@ bool MaskAccess::adopt(Mask& mask, Size size, std::uint64_t* storage) noexcept {
 
 bool MaskAccess::allocate(Mask& mask, Size size) noexcept {
   const std::size_t words = storage_words(size);
-  return adopt(mask, size, words == 0 ? nullptr : new (std::nothrow) std::uint64_t[words]());
+  std::uint64_t* const storage = words == 0 ? nullptr : allocate_words(words);
+  if (storage != nullptr) std::fill_n(storage, words, std::uint64_t{0});
+  return adopt(mask, size, storage);
 }
 
 bool MaskAccess::allocate_for_overwrite(Mask& mask, Size size) noexcept {
   const std::size_t words = storage_words(size);
-  if (!adopt(mask, size, words == 0 ? nullptr : new (std::nothrow) std::uint64_t[words]))
-    return false;
+  if (!adopt(mask, size, words == 0 ? nullptr : allocate_words(words))) return false;
   if (words != 0) clear_padding(mask);
   return true;
 }

@@ -3,9 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "hitmask/mask.hpp"
+#include "hitmask/memory.hpp"
 
 namespace hitmask::detail {
 
@@ -23,7 +23,7 @@ class BlockTree {
  private:
   struct Level {
     Size size;
-    std::vector<bool> squares;
+    Vector<bool> squares;
 
     explicit Level(Size squares_in_all)
         : size(squares_in_all),
@@ -40,7 +40,7 @@ class BlockTree {
   [[nodiscard]] static Level blocks_of(const MaskView& mask);
   [[nodiscard]] static Level halved(const Level& level);
 
-  std::vector<Level> levels_;
+  Vector<Level> levels_;
 };
 
 /// Levels until a single square holds both masks.

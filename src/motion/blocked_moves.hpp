@@ -3,9 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "hitmask/mask.hpp"
+#include "hitmask/memory.hpp"
 
 namespace hitmask::detail {
 
@@ -26,7 +26,7 @@ class BitPlane {
 
  private:
   std::int32_t stride_ = 0;
-  std::vector<std::uint64_t> words_;
+  Vector<std::uint64_t> words_;
 };
 
 /// For b at `offset` and every move of it within a box: whether a and b overlap then.
@@ -70,7 +70,7 @@ class BlockedMoves {
   const MaskView& a_;
   const MaskView& b_;
   Point offset_;
-  std::vector<Run> runs_;
+  Vector<Run> runs_;
   std::int32_t strips_ = 0;  // of the spread part of a
   std::int32_t rows_ = 0;
   BitPlane spread_;

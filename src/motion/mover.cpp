@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "hitmask/memory.hpp"
 #include "hitmask/motion.hpp"
 #include "motion/mover_walk.hpp"
 #include "transform/access.hpp"
@@ -46,11 +47,11 @@ Normal normal_at(const Obstacle& obstacle, const Contact& contact, Point step) n
 }  // namespace
 
 /// What a mover needs for a move and keeps for the next one.
-struct Mover::Memory {
+struct Mover::Memory : detail::Hooked {
   class Lease;
 
-  std::vector<detail::Nearby> nearby;
-  std::vector<MoveHit> hits;
+  detail::Vector<detail::Nearby> nearby;
+  detail::Vector<MoveHit> hits;
   // The last placed mask, by value, since another one may come to lie in the same place.
   Mask mask;
   detail::InverseMap map;

@@ -4,6 +4,7 @@
 #include <functional>
 #include <limits>
 #include <tuple>
+#include "hitmask/memory.hpp"
 
 namespace hitmask::detail {
 
@@ -58,7 +59,7 @@ bool are_same(const Nearby& one, const Nearby& other) noexcept {
 }  // namespace
 
 MoverWalk::MoverWalk(const Figure& figure, Point position, WidePoint shift, ObstacleQuery obstacles,
-                     std::vector<Nearby>& nearby) noexcept
+                     Vector<Nearby>& nearby) noexcept
     : figure_(figure),
       start_(WidePoint(position) + shift),
       shift_(shift),

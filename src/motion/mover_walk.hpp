@@ -3,8 +3,8 @@
 
 #include <cstdint>
 #include <optional>
-#include <vector>
 
+#include "hitmask/memory.hpp"
 #include "motion/obstacles.hpp"
 
 namespace hitmask::detail {
@@ -34,7 +34,7 @@ class MoverWalk {
  public:
   /// `shift` is from the mover's position, which stays within int32, to the figure's.
   MoverWalk(const Figure& figure, Point position, WidePoint shift, ObstacleQuery obstacles,
-            std::vector<Nearby>& nearby) noexcept;
+            Vector<Nearby>& nearby) noexcept;
 
   [[nodiscard]] Point position() const noexcept { return saturated(place_ - shift_); }
 
@@ -85,7 +85,7 @@ class MoverWalk {
   WidePoint shift_;
   WidePoint place_;
   ObstacleQuery obstacles_;
-  std::vector<Nearby>& nearby_;
+  Vector<Nearby>& nearby_;
   std::optional<Area> known_;  // where nearby_ has everything
 };
 

@@ -4,9 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "hitmask/mask.hpp"
+#include "hitmask/memory.hpp"
 #include "motion/staircase.hpp"
 
 namespace hitmask::detail {
@@ -50,7 +50,7 @@ class Trail {
   Staircase walk_;
   Point towards_;
   std::size_t most_levels_;
-  std::vector<Level> levels_;  // has room for all of them: they stay where they are
+  Vector<Level> levels_;  // has room for all of them: they stay where they are
 };
 
 }  // namespace hitmask::detail

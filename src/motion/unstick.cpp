@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <vector>
 
+#include "hitmask/memory.hpp"
 #include "motion/obstacles.hpp"
 
 namespace hitmask {
@@ -50,7 +50,7 @@ class MoveSearch {
 
   /// The obstacles are all that can be met by moves of that length.
   [[nodiscard]] std::optional<WidePoint> best_within(std::int32_t length,
-                                                     const std::vector<Obstacle>& obstacles) {
+                                                     const Vector<Obstacle>& obstacles) {
     obstacles_ = &obstacles;
     best_.reset();
     longest_ = std::int64_t{length} * length;
@@ -92,7 +92,7 @@ class MoveSearch {
   }
 
   /// Rows worth a look, nearest first, as ranges that do not overlap.
-  void collect_rows(std::int32_t sign, std::vector<Reach>& rows) {
+  void collect_rows(std::int32_t sign, Vector<Reach>& rows) {
     rows.clear();
     for (const Obstacle& obstacle : *obstacles_) rows.push_back(way_out(obstacle, sign));
     std::sort(rows.begin(), rows.end(),
@@ -167,8 +167,8 @@ class MoveSearch {
 
   const Figure& figure_;
   Point position_;
-  const std::vector<Obstacle>* obstacles_ = nullptr;
-  std::vector<Reach> up_, down_;
+  const Vector<Obstacle>* obstacles_ = nullptr;
+  Vector<Reach> up_, down_;
   std::int64_t shortest_ = 0;  // squared; shorter moves do not lead out
   std::int64_t longest_ = 0;   // squared; of the best as soon as there is one
   std::optional<WidePoint> best_;
@@ -176,7 +176,7 @@ class MoveSearch {
 
 /// Obstacles that moves up to a length can meet.
 void gather(const Figure& figure, Point position, std::int64_t length, ObstacleQuery obstacles,
-            std::vector<Obstacle>& found) {
+            Vector<Obstacle>& found) {
   found.clear();
   const Area area = area_between(figure, WidePoint(position) - WidePoint(length, length),
                                  WidePoint(position) + WidePoint(length, length));
@@ -192,7 +192,7 @@ std::optional<Point> unstick(const Figure& figure, Point position, std::int32_t 
                              ObstacleQuery obstacles) {
   constexpr std::int64_t first_length = 16;
   if (fits(figure, position, obstacles)) return Point{};
-  std::vector<Obstacle> found;
+  Vector<Obstacle> found;
   MoveSearch search(figure, position);
   limit = std::max(limit, 0);
   for (std::int64_t length = first_length;; length *= 4) {

@@ -22,7 +22,7 @@ class Columns {
   Columns(std::int32_t count, std::int32_t height, std::int32_t margin, Flip outside)
       : margin_(margin), stride_(std::ptrdiff_t{height} + 2 * std::ptrdiff_t{margin} + 8) {
     const auto words = static_cast<std::size_t>(count * stride_);
-    storage_ = allocate_words(words);
+    storage_ = zeroed_words(words);
     if (outside != keep_bits) std::fill_n(storage_.get(), words, outside);
   }
   /// Its row 0.
@@ -33,7 +33,7 @@ class Columns {
  private:
   std::ptrdiff_t margin_;
   std::ptrdiff_t stride_;
-  std::unique_ptr<std::uint64_t[]> storage_;
+  Array<std::uint64_t> storage_;
 };
 
 /// The strips around one that is about to be written, as they were before, flipped.

@@ -22,7 +22,7 @@ class WideRow {
       : plane_(plane),
         distance_(distance),
         flip_(flip),
-        before_(allocate_words(static_cast<std::size_t>(plane.strip_count()))) {}
+        before_(zeroed_words(static_cast<std::size_t>(plane.strip_count()))) {}
 
   void grow(std::int32_t row) noexcept {
     spread_right(row);
@@ -57,7 +57,7 @@ class WideRow {
   const Plane& plane_;
   std::int32_t distance_;
   Flip flip_;
-  std::unique_ptr<std::uint64_t[]> before_;
+  Array<std::uint64_t> before_;
 };
 
 void widen_far(const Plane& plane, std::int32_t distance, Flip flip) {

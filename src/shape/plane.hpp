@@ -44,9 +44,9 @@ using PlaneView = BasicPlane<const std::uint64_t>;
 }
 
 /// Zeroed.
-[[nodiscard]] inline std::unique_ptr<std::uint64_t[]> allocate_words(std::size_t count) {
-  std::unique_ptr<std::uint64_t[]> words(new (std::nothrow) std::uint64_t[count]());
-  if (words == nullptr) fail_memory();
+[[nodiscard]] inline Array<std::uint64_t> zeroed_words(std::size_t count) {
+  auto words = make_array<std::uint64_t>(count);
+  std::fill_n(words.get(), count, std::uint64_t{0});
   return words;
 }
 
@@ -57,13 +57,13 @@ class OwnedPlane {
     plane_.size = size;
     const auto words =
         static_cast<std::size_t>(plane_.strip_count() * plane_.strip_stride() + 2 * guard_words);
-    storage_ = allocate_words(words);
+    storage_ = zeroed_words(words);
     plane_.words = storage_.get() + guard_words;
   }
   [[nodiscard]] const Plane& plane() const noexcept { return plane_; }
 
  private:
-  std::unique_ptr<std::uint64_t[]> storage_;
+  Array<std::uint64_t> storage_;
   Plane plane_;
 };
 

@@ -103,7 +103,8 @@ std::int32_t RotationCache::prepare() {
 void RotationCache::fill(std::int32_t index) {
   Result<Raster> raster = rasterise(place(*mask_, transform_at(index)).value(), options_.coverage);
   if (!raster) detail::fail_memory();  // create() has ruled out every other reason
-  entry(index).raster = std::make_shared<const Raster>(std::move(*raster));
+  entry(index).raster =
+      std::allocate_shared<Raster>(detail::Allocator<Raster>(), std::move(*raster));
   bytes_ += bytes_of(*entry(index).raster);
   ++raster_count_;
   link(index);

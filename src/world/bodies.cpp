@@ -1,6 +1,7 @@
 #include "world/bodies.hpp"
 
 #include <limits>
+#include "hitmask/memory.hpp"
 
 namespace hitmask::detail {
 
@@ -10,7 +11,7 @@ namespace {
 constexpr std::uint16_t last_generation = std::numeric_limits<std::uint16_t>::max();
 
 template <class T>
-std::size_t bytes_of(const std::vector<T>& items) noexcept {
+std::size_t bytes_of(const Vector<T>& items) noexcept {
   return items.capacity() * sizeof(T);
 }
 

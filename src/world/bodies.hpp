@@ -3,8 +3,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "hitmask/memory.hpp"
 #include "hitmask/world.hpp"
 #include "world/bounds.hpp"
 #include "world/buffer.hpp"
@@ -49,17 +49,17 @@ struct Bodies {
   // One entry for each slot ever used, all of the same length.
   // Of the solid pixels; nowhere unless alive and enabled. Starts in [0, period) where the world
   // wraps around.
-  std::vector<Bounds> bounds;
-  std::vector<Point> positions;  // of the corners: what users call so, and the origin added
-  std::vector<BodyRecord> records;
-  std::vector<std::uint8_t> flags;
+  Vector<Bounds> bounds;
+  Vector<Point> positions;  // of the corners: what users call so, and the origin added
+  Vector<BodyRecord> records;
+  Vector<std::uint8_t> flags;
   // Half of an id: the generation above, and below it the world's number while the body lives.
-  std::vector<std::uint32_t> names;
-  std::vector<Size> sizes;  // of the mask (of its raster, with a transform) or plain box
-  std::vector<std::uint64_t> users;
+  Vector<std::uint32_t> names;
+  Vector<Size> sizes;  // of the mask (of its raster, with a transform) or plain box
+  Vector<std::uint64_t> users;
 
-  std::vector<BodyIndex> free;  // slots to be used again, the next one last
-  Buffer<BodyIndex> changed;    // since the last step; at most once each
+  Vector<BodyIndex> free;     // slots to be used again, the next one last
+  Buffer<BodyIndex> changed;  // since the last step; at most once each
   MaskTable masks;
   RasterTable rasters;
   Placements placements;

@@ -4,9 +4,10 @@
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
-#include <memory>
 #include <type_traits>
 #include <utility>
+
+#include "hitmask/memory.hpp"
 
 namespace hitmask::detail {
 
@@ -44,7 +45,7 @@ class Buffer {
   void make_room(std::size_t needed) {
     if (needed <= capacity_) return;
     const std::size_t capacity = std::max(needed, capacity_ + capacity_ / 2);
-    auto items = std::make_unique_for_overwrite<T[]>(capacity);
+    auto items = make_array<T>(capacity);
     std::copy_n(items_.get(), size_, items.get());
     items_ = std::move(items);
     capacity_ = capacity;
@@ -76,7 +77,7 @@ class Buffer {
   [[nodiscard]] std::size_t memory_bytes() const noexcept { return capacity_ * sizeof(T); }
 
  private:
-  std::unique_ptr<T[]> items_;
+  Array<T> items_;
   std::size_t size_ = 0;
   std::size_t capacity_ = 0;
 };

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <span>
-#include <vector>
+#include "hitmask/memory.hpp"
 
 namespace hitmask::detail {
 
@@ -33,7 +33,7 @@ class Gathered {
 
  private:
   std::array<T, 128> few_;
-  std::vector<T> many_;
+  Vector<T> many_;
   std::size_t count_ = 0;
 };
 

@@ -1,6 +1,7 @@
 // What the world can tell about itself: errors, statistics, boxes to draw, memory.
 #include <array>
 
+#include "hitmask/memory.hpp"
 #include "hitmask/world.hpp"
 #include "world/state.hpp"
 
@@ -96,7 +97,7 @@ bool draw_contact(const WorldState& world, const BodyPair& pair,
 }
 
 template <class T>
-std::size_t bytes_of(const std::vector<T>& items) noexcept {
+std::size_t bytes_of(const detail::Vector<T>& items) noexcept {
   return items.capacity() * sizeof(T);
 }
 

@@ -3,8 +3,8 @@
 
 #include <array>
 #include <memory>
-#include <vector>
 
+#include "hitmask/memory.hpp"
 #include "world/checks.hpp"
 
 namespace hitmask::detail {
@@ -37,7 +37,7 @@ class HeldLooks {
 
   WorldState& world_;
   std::array<Look, few> first_{};
-  std::vector<Look> rest_;
+  Vector<Look> rest_;
   std::size_t count_ = 0;
   std::size_t rasters_ = 0;
 };

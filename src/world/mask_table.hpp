@@ -3,9 +3,9 @@
 
 #include <cstdint>
 #include <memory>
-#include <vector>
 
 #include "hitmask/mask.hpp"
+#include "hitmask/memory.hpp"
 #include "world/number_index.hpp"
 
 namespace hitmask::detail {
@@ -60,10 +60,10 @@ class MaskTable {
   void make_room();
   void rebuild_index() noexcept;
 
-  std::vector<Entry> entries_;
-  std::vector<const MaskView*> views_;  // of the entries: what the narrow phase reads of them
-  std::vector<std::uint32_t> free_;     // has room for every number
-  NumberIndex index_;                   // by address
+  Vector<Entry> entries_;
+  Vector<const MaskView*> views_;  // of the entries: what the narrow phase reads of them
+  Vector<std::uint32_t> free_;     // has room for every number
+  NumberIndex index_;              // by address
 };
 
 }  // namespace hitmask::detail

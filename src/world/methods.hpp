@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "hitmask/memory.hpp"
 #include "world/broad_phase.hpp"
 
 namespace hitmask::detail {
@@ -21,8 +21,8 @@ class AllPairs {
  private:
   void collect(const BoxSet& set);
 
-  std::vector<RegionMask> regions_;    // of the entries that are somewhere
-  std::vector<std::uint32_t> places_;  // which entries of the set these are
+  Vector<RegionMask> regions_;    // of the entries that are somewhere
+  Vector<std::uint32_t> places_;  // which entries of the set these are
 };
 
 /// A static grid of square cells, filled anew in each run. Cells are numbered without end in every
@@ -58,11 +58,11 @@ class Grid {
   [[nodiscard]] Cells cells_of(const Bounds& box) const noexcept;
   [[nodiscard]] std::size_t slot_of(std::int32_t column, std::int32_t row) const noexcept;
 
-  std::int32_t cell_ = 1;            // pixels
-  std::size_t boxes_ = 0;            // that are somewhere
-  std::vector<std::size_t> starts_;  // a slot's first entry; one more at the end
-  std::vector<Entry> entries_;
-  std::vector<Giant> giants_;  // boxes in very many cells, kept out of them
+  std::int32_t cell_ = 1;       // pixels
+  std::size_t boxes_ = 0;       // that are somewhere
+  Vector<std::size_t> starts_;  // a slot's first entry; one more at the end
+  Vector<Entry> entries_;
+  Vector<Giant> giants_;  // boxes in very many cells, kept out of them
 };
 
 /// Left / crossing / right about a pivot, recursively, in one array that is only permuted; the
@@ -78,7 +78,7 @@ class Partition {
   };
 
  private:
-  std::vector<Entry> entries_;
+  Vector<Entry> entries_;
 };
 
 }  // namespace hitmask::detail

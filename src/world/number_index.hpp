@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <vector>
+#include "hitmask/memory.hpp"
 
 namespace hitmask::detail {
 
@@ -27,7 +28,7 @@ class NumberIndex {
   bool make_room(std::size_t numbers) {
     if (2 * numbers <= places_.size()) return false;
     // A new one, not assign(), which may lose the old one when memory runs out.
-    places_ = std::vector(std::bit_ceil(std::max<std::size_t>(32, 2 * numbers)), none);
+    places_ = Vector<std::uint32_t>(std::bit_ceil(std::max<std::size_t>(32, 2 * numbers)), none);
     return true;
   }
   void make_room_for(const NumberIndex& other) { places_.reserve(other.places_.size()); }
@@ -68,7 +69,7 @@ class NumberIndex {
     return (to - from) & (places_.size() - 1);
   }
 
-  std::vector<std::uint32_t> places_;
+  Vector<std::uint32_t> places_;
 };
 
 }  // namespace hitmask::detail

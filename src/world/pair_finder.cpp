@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <limits>
-#include <vector>
 
+#include "hitmask/memory.hpp"
 #include "hitmask/world.hpp"
 #include "mask/fail.hpp"
 #include "world/methods.hpp"
@@ -11,15 +11,15 @@ namespace hitmask {
 
 namespace detail {
 
-struct PairFinderState {
+struct PairFinderState : Hooked {
   BroadPhase method = BroadPhase::automatic;
   std::int32_t cell = 0;
   Sweep sweep;
   AllPairs all_pairs;
   Grid grid;
   Partition partition;
-  std::vector<Bounds> bounds;      // for the methods that take nothing else
-  std::vector<IndexPair> ordered;  // a batch of theirs, the lower number of each pair first
+  Vector<Bounds> bounds;      // for the methods that take nothing else
+  Vector<IndexPair> ordered;  // a batch of theirs, the lower number of each pair first
 
   SearchCounts run(std::span<const Box> boxes, PairSink sink);
   [[nodiscard]] std::span<const IndexPair> in_order(std::span<const IndexPair> pairs);

@@ -3,8 +3,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
+#include "hitmask/memory.hpp"
 #include "hitmask/transform.hpp"
 #include "world/raster_table.hpp"
 
@@ -76,9 +76,9 @@ class Placements {
     ++count_;
   }
 
-  std::vector<Placement> items_;
-  std::vector<std::uint32_t> free_;     // items out of use; has room for all
-  std::vector<std::uint32_t> numbers_;  // of the bodies' items; bodies beyond it have none
+  Vector<Placement> items_;
+  Vector<std::uint32_t> free_;     // items out of use; has room for all
+  Vector<std::uint32_t> numbers_;  // of the bodies' items; bodies beyond it have none
   std::size_t count_ = 0;
 };
 

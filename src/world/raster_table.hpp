@@ -3,8 +3,8 @@
 
 #include <cstdint>
 #include <memory>
-#include <vector>
 
+#include "hitmask/memory.hpp"
 #include "hitmask/result.hpp"
 #include "hitmask/transform.hpp"
 #include "hitmask/world/body.hpp"
@@ -78,10 +78,10 @@ class RasterTable {
   void trim(std::size_t bytes, MaskTable& masks) noexcept;
   void drop_oldest(MaskTable& masks) noexcept;
 
-  std::vector<Entry> entries_;
-  std::vector<std::uint32_t> free_;  // has room for every number
-  NumberIndex index_;                // by source and map
-  std::uint32_t newest_ = none;      // of the unused ones
+  Vector<Entry> entries_;
+  Vector<std::uint32_t> free_;   // has room for every number
+  NumberIndex index_;            // by source and map
+  std::uint32_t newest_ = none;  // of the unused ones
   std::uint32_t oldest_ = none;
   std::size_t unused_bytes_ = 0;
   std::size_t limit_ = 0;

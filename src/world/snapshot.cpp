@@ -1,4 +1,5 @@
 // Snapshots, and a hash of everything a step depends on.
+#include "hitmask/memory.hpp"
 #include "hitmask/world.hpp"
 
 #include <bit>
@@ -16,7 +17,7 @@ namespace flag = detail::flag;
 
 namespace detail {
 
-struct SnapshotState {
+struct SnapshotState : Hooked {
   Bodies bodies;
   ContactList contacts;
 };

@@ -3,8 +3,8 @@
 
 #include <array>
 #include <cstdint>
-#include <vector>
 
+#include "hitmask/memory.hpp"
 #include "hitmask/world.hpp"
 #include "world/bodies.hpp"
 #include "world/hit_lists.hpp"
@@ -53,7 +53,7 @@ struct alignas(64) LaneWork {
   bool over_limit = false;
 };
 
-struct WorldState {
+struct WorldState : Hooked {
   explicit WorldState(const WorldDefinition& from);
 
   WorldDefinition definition;
@@ -74,9 +74,9 @@ struct WorldState {
   AllPairs all_pairs;
   Grid grid;
   Partition partition;
-  std::vector<Bounds> set_boxes;   // of a search that is not simply all slots
-  std::vector<BodyIndex> set_ids;  // the slots they belong to
-  std::vector<LaneWork> lanes;
+  Vector<Bounds> set_boxes;   // of a search that is not simply all slots
+  Vector<BodyIndex> set_ids;  // the slots they belong to
+  Vector<LaneWork> lanes;
   SlotRanges slot_ranges;
   std::array<std::size_t, SlotRanges::most + 1> hit_starts{};  // of the ranges among the hits
   Buffer<IndexPair> hits;                                      // of all lanes, sorted
@@ -86,7 +86,7 @@ struct WorldState {
   ContactList next_contacts;
   Buffer<Flip> flips;  // of all lanes, sorted
 
-  bool searching = false;  // inside for_each_overlap(): nothing may change
+  bool searching = false;  // inside step() or for_each_overlap(): nothing may change
   bool reporting = false;  // inside step()'s visitor: no other step
 
   [[nodiscard]] Index& index_of(bool still) noexcept { return indexes[still ? 1 : 0]; }

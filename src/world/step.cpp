@@ -95,6 +95,7 @@ class Marked {
 
 Outcome World::step() {
   if (state_->searching || state_->reporting) return WorldError::busy;
+  const Marked searching(state_->searching);  // an executor of the user's may come back here
   return step_now(*state_);
 }
 

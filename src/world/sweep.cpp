@@ -4,6 +4,7 @@
 #include <atomic>
 #include <limits>
 
+#include "hitmask/memory.hpp"
 #include "world/sweep_grid.hpp"
 #include "world/sweep_plan.hpp"
 #include "world/sweep_search.hpp"
@@ -171,13 +172,12 @@ SearchCounts Run::finish() {
 
 }  // namespace
 
-struct Sweep::Memory {
+struct Sweep::Memory : Hooked {
   SweepPlan plan;
   std::size_t strips = 0;  // of the last run
   SortedGrid grid;
   StripLists lists;
-  std::unique_ptr<Lane[]> lanes;
-  std::size_t lane_count = 0;
+  Vector<Lane> lanes;
 
   SearchCounts run(SweepInput input, Executor* executor, PairSink sink);
   std::span<Lane> begin(std::size_t lanes_wanted);
@@ -186,13 +186,9 @@ struct Sweep::Memory {
 };
 
 std::span<Lane> Sweep::Memory::begin(std::size_t lanes_wanted) {
-  if (lanes_wanted > lane_count) {
-    lane_count = 0;
-    lanes = std::make_unique<Lane[]>(lanes_wanted);
-    lane_count = lanes_wanted;
-  }
+  if (lanes_wanted > lanes.size()) lanes = Vector<Lane>(lanes_wanted);
   for (std::size_t lane = 0; lane < lanes_wanted; ++lane) lanes[lane].search.begin();
-  return {lanes.get(), lanes_wanted};
+  return {lanes.data(), lanes_wanted};
 }
 
 SearchCounts Sweep::Memory::run(SweepInput input, Executor* executor, PairSink sink) {
@@ -273,7 +269,7 @@ void Sweep::for_each_region(Visitor<const Bounds&> visit) const {
 
 std::size_t Sweep::memory_bytes() const noexcept {
   std::size_t sum = sizeof *memory_ + memory_->lists.bytes() + memory_->grid.bytes();
-  for (const Lane& lane : std::span(memory_->lanes.get(), memory_->lane_count))
+  for (const Lane& lane : memory_->lanes)
     sum += lane.room.bytes() + lane.strip.bytes() + lane.search.bytes();
   return sum;
 }

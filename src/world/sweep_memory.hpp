@@ -2,7 +2,8 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
+
+#include "hitmask/memory.hpp"
 
 namespace hitmask::detail {
 
@@ -29,11 +30,11 @@ class Room {
   void grow(std::size_t count) {
     size_ = 0;
     elements_.reset();  // before the new memory is taken: never both at once
-    elements_ = std::make_unique_for_overwrite<Element[]>(count);
+    elements_ = make_array<Element>(count);
     size_ = count;
   }
 
-  std::unique_ptr<Element[]> elements_;
+  Array<Element> elements_;
   std::size_t size_ = 0;
 };
 

@@ -4,14 +4,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "hitmask/memory.hpp"
 #include "world/tiles_shape.hpp"
 #include "world/tiles_store.hpp"
 
 namespace hitmask::detail {
 
-struct TileMemory {
+struct TileMemory : Hooked {
   TileShape shape;
   TileStore store;
   std::size_t size = 0;
@@ -24,9 +24,9 @@ struct TileMemory {
   std::size_t built_blocks = 0;
 
   // Memory to build with.
-  std::vector<std::uint32_t> numbers;
-  std::vector<Bounds> boxes;
-  std::vector<std::uint32_t> counts;
+  Vector<std::uint32_t> numbers;
+  Vector<Bounds> boxes;
+  Vector<std::uint32_t> counts;
 
   TileMemory() { lay_out_nothing(); }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include "hitmask/memory.hpp"
 
 namespace hitmask::detail {
 namespace {
@@ -75,7 +76,7 @@ struct Axis {
 
 class Planner {
  public:
-  Planner(std::span<const Bounds> boxes, std::vector<std::uint32_t>& counts) noexcept
+  Planner(std::span<const Bounds> boxes, Vector<std::uint32_t>& counts) noexcept
       : boxes_(boxes),
         counts_(counts),
         x_(Sample(boxes, [](const Bounds& b) { return std::int64_t{b.right} - b.left; }),
@@ -140,13 +141,13 @@ class Planner {
   }
 
   std::span<const Bounds> boxes_;
-  std::vector<std::uint32_t>& counts_;
+  Vector<std::uint32_t>& counts_;
   Axis x_, y_;
 };
 
 }  // namespace
 
-TileShape plan_tiles(std::span<const Bounds> boxes, std::vector<std::uint32_t>& counts) {
+TileShape plan_tiles(std::span<const Bounds> boxes, Vector<std::uint32_t>& counts) {
   return boxes.empty() ? TileShape{} : Planner(boxes, counts).plan();
 }
 

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "hitmask/memory.hpp"
 #include "world/bounds.hpp"
 #include "world/tiles_shape.hpp"
 
@@ -12,7 +12,6 @@ namespace hitmask::detail {
 
 /// The shape with which a question is answered fastest, judged by a sample of the boxes; none of
 /// them may be `nowhere`. `counts` is memory to work with.
-[[nodiscard]] TileShape plan_tiles(std::span<const Bounds> boxes,
-                                   std::vector<std::uint32_t>& counts);
+[[nodiscard]] TileShape plan_tiles(std::span<const Bounds> boxes, Vector<std::uint32_t>& counts);
 
 }  // namespace hitmask::detail

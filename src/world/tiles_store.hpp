@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "hitmask/memory.hpp"
 #include "kernels/world_table.hpp"
 #include "world/bounds.hpp"
 #include "world/prefetch.hpp"
@@ -115,11 +115,11 @@ class TileStore {
   void enlarge(Tile& tile);
   void copy_entry(Place from, Place to) noexcept;
 
-  std::vector<Block> blocks_;
+  Vector<Block> blocks_;
   std::size_t used_ = 0;                   // blocks given out or free; the rest has never been used
   std::array<std::uint32_t, 128> free_{};  // by capacity class: the first of a chain of free blocks
-  std::vector<Tile> tiles_;
-  std::vector<Place> first_;
+  Vector<Tile> tiles_;
+  Vector<Place> first_;
   std::uint64_t entries_ = 0;
   std::uint64_t crowd_ = 0;
 };

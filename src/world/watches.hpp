@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "hitmask/memory.hpp"
 #include "world/bodies.hpp"
 #include "world/buffer.hpp"
 
@@ -102,9 +102,9 @@ class Watches {
   void grow(Watch& watch);
   void give_back(const Watch& watch) noexcept;
 
-  std::vector<std::uint32_t> numbers_;  // of each body's watch
-  Buffer<Watch> watches_;               // without gaps
-  Buffer<Neighbour> pool_;              // blocks of 2^power neighbours
+  Vector<std::uint32_t> numbers_;  // of each body's watch
+  Buffer<Watch> watches_;          // without gaps
+  Buffer<Neighbour> pool_;         // blocks of 2^power neighbours
   // The first unused block, by power: its first neighbour tells the next one.
   std::array<std::uint32_t, powers> unused_ = no_blocks;
   std::size_t total_ = 0;

@@ -6,6 +6,17 @@ static void backwards(size_t pieces, hm_piece_function piece, void* job, void* u
   while (pieces > 0) piece(job, --pieces, 0);
 }
 
+/* One that comes back to the world that is in the middle of a step. */
+static void meddling(size_t pieces, hm_piece_function piece, void* job, void* user) {
+  const hm_world world = *(hm_world*)user;
+  const hm_body_definition definition = hm_body_definition_default();
+  hm_body body = 0;
+  IS(HM_ERROR_BUSY, hm_world_step(world, NULL));
+  IS(HM_ERROR_BUSY, hm_world_add(world, &definition, &body));
+  IS(HM_ERROR_BUSY, hm_world_clear(world));
+  while (pieces > 0) piece(job, --pieces, 0);
+}
+
 static hm_world world_with(hm_executor executor) {
   hm_world_definition definition = hm_world_definition_default();
   hm_world world = {0};
@@ -47,6 +58,12 @@ void test_executor(void) {
   world = world_with(custom);
   CHECK(events_of_a_row(world, 3000) == 2999);
   CHECK(runs > 0);
+  OK(hm_world_destroy(world));
+  OK(hm_executor_destroy(custom));
+  IS(HM_ERROR_ARGUMENT, hm_executor_custom(1025, meddling, &world, &custom));
+  OK(hm_executor_custom(2, meddling, &world, &custom));
+  world = world_with(custom);
+  CHECK(events_of_a_row(world, 3000) == 2999);
   OK(hm_world_destroy(world));
   OK(hm_executor_destroy(custom));
 }

@@ -3,6 +3,7 @@
 static void test_brushes(hm_mask mask) {
   const hm_point square[] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {1, 1}, {1, 3}, {3, 3}, {3, 1}};
   const size_t counts[] = {4, 4};
+  const size_t too_many[] = {SIZE_MAX, 2};
   hm_mask brush = drawn("##\n");
   int64_t changed = 0;
   OK(hm_paint_box(mask, box(1, 1, 9, 1), HM_DRAW));
@@ -17,6 +18,7 @@ static void test_brushes(hm_mask mask) {
   OK(hm_paint_polygon(mask, square, 4, HM_NON_ZERO, HM_DRAW));
   CHECK(count_of(mask) == 16);
   OK(hm_mask_clear(mask));
+  IS(HM_ERROR_ARGUMENT, hm_paint_polygons(mask, square, too_many, 2, HM_EVEN_ODD, HM_DRAW));
   OK(hm_paint_polygons(mask, square, counts, 2, HM_EVEN_ODD, HM_DRAW));
   CHECK(looks_like(mask, "####\n#..#\n#..#\n####\n"));
   OK(hm_paint_flood(mask, point(1, 1), HM_FOUR, HM_DRAW, &changed));

@@ -26,7 +26,7 @@ static void test_raw_pixels(void) {
   CHECK(is_drawn(mask, ".#\n#.\n"));
   pixels.row_stride = 0;
   pixels.size = size(2, 3);
-  IS(HM_ERROR_DATA, hm_mask_from_alpha(&pixels, 0, &mask));
+  IS(HM_ERROR_ARGUMENT, hm_mask_from_alpha(&pixels, 0, &mask));
   pixels.format = 77;
   IS(HM_ERROR_ARGUMENT, hm_mask_from_alpha(&pixels, 0, &mask));
   IS(HM_ERROR_ARGUMENT, hm_mask_from_alpha(NULL, 0, &mask));
@@ -76,7 +76,7 @@ static void test_layouts(void) {
   IS(HM_ERROR_ROOM, hm_mask_to_layout(mask, &all[0], bytes, 1, &count));
   CHECK(count == 2);
   IS(HM_ERROR_ARGUMENT, hm_layout_size(size(3, 2), &layout, &count));
-  IS(HM_ERROR_DATA, hm_mask_from_layout(bytes, 1, size(3, 2), &all[0], &back));
+  IS(HM_ERROR_ARGUMENT, hm_mask_from_layout(bytes, 1, size(3, 2), &all[0], &back));
   layout = hm_layout_nes();
   OK(hm_mask_from_layout(nes, sizeof nes, size(8, 8), &layout, &back));
   CHECK(count_of(back) == 1);
@@ -93,7 +93,7 @@ static void test_rows(void) {
   OK(hm_rows_size(rows, &is));
   CHECK(is.width == 3 && is.height == 2);
   OK(hm_rows_alpha_row(rows, 1, alpha, 3, HM_A8, 0));
-  IS(HM_ERROR_DATA, hm_rows_alpha_row(rows, 2, alpha, 3, HM_A8, 0));
+  IS(HM_ERROR_ARGUMENT, hm_rows_alpha_row(rows, 2, alpha, 3, HM_A8, 0));
   OK(hm_rows_alpha_pixels(rows, 0, 0, 2, alpha + 1, 2, 0));
   OK(hm_rows_finish(rows, &mask));
   CHECK(is_drawn(mask, "#.#\n.##\n"));

@@ -29,7 +29,8 @@ static void test_setters(hm_world world, hm_mask mask, hm_body bodies[2]) {
   OK(hm_world_set_details(world, bodies, 2, HM_DETAIL_AREA));
   OK(hm_world_set_user(world, bodies, users, 2));
   OK(hm_world_body(world, bodies[0], &is));
-  CHECK(is.mask.id == 0 && same_point(is.position, to[0]) && is.transform.xx == 2);
+  CHECK(is.mask.id == 0 && is.size.width == 0); /* so that nobody takes it for a box */
+  CHECK(same_point(is.position, to[0]) && is.transform.xx == 2);
   CHECK(is.one_way == HM_FACE_TOP && is.still && !is.enabled && is.filter.layer == 4);
   CHECK(is.details == HM_DETAIL_AREA && is.user == 11);
   OK(hm_world_set_transform_many(world, bodies, turns, 2));
