@@ -703,9 +703,6 @@ class PygameMask:
     def angle(self) -> float:
         """The orientation of the set bits in degrees, -90 to 90."""
 
-    def outline(self, every: int = 1) -> list[tuple[int, int]]:
-        """The points around the first connected component."""
-
     def convolve(self, other: PygameMask, output: PygameMask | None = None, offset: Any = (0, 0)) -> PygameMask:
         """Every place of the other mask that touches this one."""
 
@@ -723,11 +720,18 @@ class PygameMask:
     def get_rect(self, **kwargs: Any) -> Any:
         """A Rect as large as the mask; keywords set its attributes."""
 
+    def outline(self, every: int = 1) -> list[tuple[int, int]]:
+        """The points around the first connected component."""
+
 def from_surface(surface: Any, threshold: Any = 127) -> PygameMask:
     """
     A mask of a surface: set where alpha > threshold, or where the colour is not the
     surface's colour key.
     """
+
+def _two_numbers(object: Any) -> tuple[int, int]: ...
+
+def _c_int(object: Any) -> int: ...
 
 def _pygame_mask_from_array(array: Any) -> PygameMask: ...
 

@@ -120,63 +120,42 @@ std::vector<Point> walked_outline(const MaskView& mask) {
   return points;
 }
 
-/// Coordinates as Python has them: each number is made once and shared by all points, the small
-/// ones by all masks.
-class Numbers {
- public:
-  explicit Numbers(Size mask)
-      : small_(small_numbers()),
-        large_(static_cast<std::size_t>(
-            std::max({mask.width - small_count, mask.height - small_count, 0}))) {}
-
-  /// A new reference.
-  [[nodiscard]] PyObject* get(std::int32_t value) {
-    return Py_NewRef(value < small_count ? small_[static_cast<std::size_t>(value)] : large(value));
-  }
-
- private:
-  static constexpr std::int32_t small_count = 257;
-  using Small = std::array<PyObject*, small_count>;
-
-  [[nodiscard]] static const Small& small_numbers() {
-    static const Small numbers = [] {
-      Small made;
-      for (std::int32_t i = 0; i < small_count; ++i)
-        made[static_cast<std::size_t>(i)] = PyLong_FromLong(i);
-      return made;
-    }();
-    return numbers;
-  }
-  [[nodiscard]] PyObject* large(std::int32_t value) {
-    nb::object& known = large_[static_cast<std::size_t>(value - small_count)];
-    if (!known.is_valid()) known = nb::steal(PyLong_FromLong(value));
-    if (!known.is_valid()) throw nb::python_error();
-    return known.ptr();
-  }
-
-  const Small& small_;
-  std::vector<nb::object> large_;
-};
-
-PyObject* tuple_of(Numbers& numbers, Point point) {
+PyObject* new_tuple(Point point) {
   PyObject* tuple = PyTuple_New(2);
-  if (tuple == nullptr) throw nb::python_error();
-  NB_TUPLE_SET_ITEM(tuple, 0, numbers.get(point.x));
-  NB_TUPLE_SET_ITEM(tuple, 1, numbers.get(point.y));
+  PyObject* x = PyLong_FromLong(point.x);
+  PyObject* y = PyLong_FromLong(point.y);
+  if (tuple == nullptr || x == nullptr || y == nullptr) {
+    Py_XDECREF(tuple);
+    Py_XDECREF(x);
+    Py_XDECREF(y);
+    throw nb::python_error();
+  }
+  NB_TUPLE_SET_ITEM(tuple, 0, x);
+  NB_TUPLE_SET_ITEM(tuple, 1, y);
   return tuple;
+}
+
+/// A point as Python has it, as a new reference. Those of sprites' size are made once and kept, as
+/// Python keeps small numbers: tuples never change, and most of an outline's time goes into making
+/// and freeing them. All 65,536 together would take 4 MB.
+PyObject* tuple_of(Point point) {
+  constexpr std::int32_t side = 256;
+  static std::array<PyObject*, std::size_t{side} * side> kept{};  // guarded by the interpreter lock
+  if (point.x >= side || point.y >= side) return new_tuple(point);
+  PyObject*& tuple = kept[static_cast<std::size_t>(point.y * side + point.x)];
+  if (tuple == nullptr) tuple = new_tuple(point);
+  return Py_NewRef(tuple);
 }
 
 nb::list outline(const PygameMask& self, nb::handle every) {
   const int step = c_int(every);
-  Numbers numbers(self.view().size());
   const std::vector<Point> walked = walked_outline(self.view());
   const std::size_t stride = step < 1 ? walked.size() + 1 : static_cast<std::size_t>(step);
   const auto count = static_cast<Py_ssize_t>((walked.size() + stride - 1) / stride);
   nb::list list = nb::steal<nb::list>(PyList_New(count));
   if (!list.is_valid()) throw nb::python_error();
   for (Py_ssize_t i = 0; i < count; ++i)
-    NB_LIST_SET_ITEM(list.ptr(), i,
-                     tuple_of(numbers, walked[static_cast<std::size_t>(i) * stride]));
+    NB_LIST_SET_ITEM(list.ptr(), i, tuple_of(walked[static_cast<std::size_t>(i) * stride]));
   return list;
 }
 

@@ -163,7 +163,7 @@ void bind_events(nb::module_& module, WorldClass& world) {
           ">>> rock in world\nFalse")
       .def(
           "restore",
-          [](PythonWorld& self, const Snapshot& snapshot) { insist(self.get().restore(snapshot)); },
+          [](PythonWorld& self, const Snapshot& kept) { insist(self.get().restore(kept)); },
           "snapshot"_a, "Back to a snapshot.")
       .def(
           "state_hash", [](const PythonWorld& self) { return self.get().state_hash(); },

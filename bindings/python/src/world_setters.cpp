@@ -135,7 +135,7 @@ void bind_setters_of_many(WorldClass& world) {
           "set_one_way_many",
           [](PythonWorld& self, const nb::object& bodies, Face side) {
             set_many(self, bodies,
-                     [&](World& world, const auto& ids) { return world.set_one_way(ids, side); });
+                     [&](World& inside, const auto& ids) { return inside.set_one_way(ids, side); });
           },
           "bodies"_a, "side"_a,
           nb::sig("def set_one_way_many(self, bodies: numpy.typing.ArrayLike, "
@@ -145,7 +145,7 @@ void bind_setters_of_many(WorldClass& world) {
           "set_still_many",
           [](PythonWorld& self, const nb::object& bodies, bool still) {
             set_many(self, bodies,
-                     [&](World& world, const auto& ids) { return world.set_still(ids, still); });
+                     [&](World& inside, const auto& ids) { return inside.set_still(ids, still); });
           },
           "bodies"_a, "still"_a,
           nb::sig("def set_still_many(self, bodies: numpy.typing.ArrayLike, still: bool) -> None"),
@@ -153,8 +153,8 @@ void bind_setters_of_many(WorldClass& world) {
       .def(
           "set_enabled_many",
           [](PythonWorld& self, const nb::object& bodies, bool enabled) {
-            set_many(self, bodies, [&](World& world, const auto& ids) {
-              return world.set_enabled(ids, enabled);
+            set_many(self, bodies, [&](World& inside, const auto& ids) {
+              return inside.set_enabled(ids, enabled);
             });
           },
           "bodies"_a, "enabled"_a,
@@ -165,8 +165,8 @@ void bind_setters_of_many(WorldClass& world) {
           "set_filter_many",
           [](PythonWorld& self, const nb::object& bodies, std::uint32_t layer,
              std::uint32_t collides_with, std::int32_t group) {
-            set_many(self, bodies, [&](World& world, const auto& ids) {
-              return world.set_filter(ids, Filter{layer, collides_with, group});
+            set_many(self, bodies, [&](World& inside, const auto& ids) {
+              return inside.set_filter(ids, Filter{layer, collides_with, group});
             });
           },
           "bodies"_a, "layer"_a = 1u, "collides_with"_a = 0xFFFF'FFFFu, "group"_a = 0,
@@ -176,8 +176,8 @@ void bind_setters_of_many(WorldClass& world) {
       .def(
           "set_details_many",
           [](PythonWorld& self, const nb::object& bodies, Details details) {
-            set_many(self, bodies, [&](World& world, const auto& ids) {
-              return world.set_details(ids, details);
+            set_many(self, bodies, [&](World& inside, const auto& ids) {
+              return inside.set_details(ids, details);
             });
           },
           "bodies"_a, "details"_a,
