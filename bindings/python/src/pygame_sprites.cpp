@@ -212,7 +212,7 @@ Pairs pairs_in_world(const std::vector<Sprite>& left, const std::vector<Sprite>&
 
 /// A world pays for many sprites, and has none between pixels or far out.
 Pairs pairs_of(const std::vector<Sprite>& left, const std::vector<Sprite>& right) {
-  constexpr std::size_t few = 1u << 18;  // pairs
+  constexpr std::size_t few = 1u << 16;  // pairs
   const bool in_world = left.size() * right.size() > few && on_pixels(left) && on_pixels(right);
   Pairs pairs = in_world ? pairs_in_world(left, right) : pairs_along_x(left, right);
   std::sort(pairs.begin(), pairs.end());
