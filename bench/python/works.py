@@ -172,19 +172,23 @@ def frames():
     rects = [pygame.Rect(x, y, 32, 32) for x, y in start.tolist()]
     kinds = [rivals[i % 8] for i in range(count)]
     speeds = speed.tolist()
-    state = {"positions": start.copy(), "mine": -1, "rival": -1}
+    positions = start.copy()
 
     def mine():
-        state["mine"] = -state["mine"]  # there and back, a frame each
-        state["positions"] += state["mine"] * speed
-        world.move_many(ids, state["positions"])
+        positions[:] += speed
+        outside = (positions < 0) | (positions > side)  # bounced off the edges
+        speed[outside] *= -1
+        world.move_many(ids, positions)
         world.step()
         return len(world.contacts())
 
     def rival():
-        sign = state["rival"] = -state["rival"]
-        for rect, (dx, dy) in zip(rects, speeds):
-            rect.move_ip(sign * dx, sign * dy)
+        for rect, step in zip(rects, speeds):
+            rect.move_ip(step)
+            if not 0 <= rect.x <= side:
+                step[0] *= -1
+            if not 0 <= rect.y <= side:
+                step[1] *= -1
         found = 0
         for index, rect in enumerate(rects):
             for other in rect.collidelistall(rects):
@@ -193,6 +197,6 @@ def frames():
         return found
 
     assert [mine(), mine()] == [rival(), rival()]
-    for _ in range(20):  # until the world knows that it is calm
+    for _ in range(20):  # a game's first frames are few among many
         mine()
     return mine, rival

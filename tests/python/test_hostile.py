@@ -56,7 +56,7 @@ def test_damaged_states(state):
 
 def test_bits_outside_are_not_taken_over():
     mask = never_made()
-    mask.__setstate__((3, 1, b"\xff" * 8, True))
+    mask.__setstate__((3, 1, b"\xff" * 8, True, {}))
     mask.validate()
     assert mask.count() == 3 and mask.is_frozen
 

@@ -47,6 +47,10 @@ class Mask:
     def __init__(self, other: PygameMask) -> None:
         """The pixels of a hitmask.pygame.Mask."""
 
+    @overload
+    def __init__(self, other: Mask) -> None:
+        """A copy of a mask, of pygame's own too."""
+
     __array_ufunc__: None
 
     @staticmethod
@@ -77,9 +81,9 @@ class Mask:
     def is_frozen(self) -> bool:
         """Whether it cannot change."""
 
-    def __getstate__(self) -> tuple[int, int, bytes, bool]: ...
+    def __getstate__(self) -> tuple[int, int, bytes, bool, dict[str, Any]]: ...
 
-    def __setstate__(self, state: tuple[int, int, bytes, bool], /) -> None: ...
+    def __setstate__(self, state: tuple[int, int, bytes, bool, dict[str, Any]], /) -> None: ...
 
     @property
     def size(self) -> tuple[int, int]:
@@ -202,10 +206,10 @@ class Mask:
         """
 
     @overload
-    def __setitem__(self, index: tuple[int | slice, int | slice], solid: bool, /) -> None: ...
+    def __setitem__(self, index: tuple[int | slice, int | slice], part: Mask, /) -> None: ...
 
     @overload
-    def __setitem__(self, index: tuple[int | slice, int | slice], part: Mask, /) -> None: ...
+    def __setitem__(self, index: tuple[int | slice, int | slice], solid: bool, /) -> None: ...
 
     def __contains__(self, at: Sequence[int]) -> bool:
         """Whether pixel (x, y) is solid."""
@@ -241,7 +245,7 @@ class Mask:
     def encode_png(self) -> bytes:
         """The mask as the bytes of a PNG; clear pixels are transparent."""
 
-    def _repr_png_(self) -> bytes:
+    def _repr_png_(self) -> bytes | None:
         """For notebooks."""
 
     def _repr_html_(self) -> str:
@@ -729,11 +733,15 @@ def from_surface(surface: Any, threshold: Any = 127) -> PygameMask:
     surface's colour key.
     """
 
+def _near_colour(surface: Any, colour: Any, threshold: Any) -> PygameMask: ...
+
+def _near_surface(surface: Any, other: Any, threshold: Any, by_value: bool) -> PygameMask: ...
+
 def _two_numbers(object: Any) -> tuple[int, int]: ...
 
 def _c_int(object: Any) -> int: ...
 
-def _pygame_mask_from_array(array: Any) -> PygameMask: ...
+def _draw_mask(mask: PygameMask, surface: Any, part: Any, corner: Any, set_surface: Any, unset_surface: Any, set_colour: int | None, unset_colour: int | None) -> None: ...
 
 def _decode_picture(data: bytes | bytearray | memoryview, max_pixels: int) -> numpy.typing.NDArray[numpy.uint8]: ...
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from typing import Any, Literal
 
 import numpy
@@ -22,7 +23,7 @@ def _read(path: str | os.PathLike[str]) -> bytes:
 
 def _write(path: str | os.PathLike[str], data: bytes) -> None:
     """Whole or not at all: a new file beside it, flushed, then renamed over it."""
-    beside = f"{os.fspath(path)}.{os.getpid()}.part"
+    beside = f"{os.fsdecode(path)}.{os.getpid()}.{threading.get_ident()}.part"
     try:
         with open(beside, "wb") as file:
             file.write(data)
@@ -51,9 +52,9 @@ def read_png(
         raise ValueError(f"{os.fspath(path)}: {error}") from None
 
 
-def write_png(path: str | os.PathLike[str], mask: Mask) -> None:
-    """Writes a mask as a PNG, whole or not at all."""
-    _write(path, mask.encode_png())
+def write_png(path: str | os.PathLike[str], mask: Any) -> None:
+    """Writes a mask (hitmask's or pygame's) as a PNG, whole or not at all."""
+    _write(path, Mask(mask).encode_png())
 
 
 def decode_picture(
@@ -94,7 +95,10 @@ def write_picture(path: str | os.PathLike[str], pixels: numpy.typing.ArrayLike) 
 
 
 def _from_pillow(image: Any, threshold: int) -> Mask:
-    alpha = image if image.mode in ("L", "1") else image.convert("RGBA").getchannel("A")
+    if image.mode in ("I", "F") or image.mode.startswith("I;16"):  # grey, deeper than a byte
+        return Mask.from_array(numpy.asarray(image), threshold)
+    grey = image.mode in ("L", "1") and "transparency" not in image.info
+    alpha = image if grey else image.convert("RGBA").getchannel("A")
     data = alpha.convert("L").tobytes()
     return Mask.from_pixels(data, alpha.size, first=0, pixel_stride=1, threshold=threshold)
 
@@ -108,13 +112,15 @@ def _from_surface(surface: Any, threshold: int) -> Mask:
 def mask_from_image(image: Any, threshold: int = 0) -> Mask:
     """A mask from a Pillow image, a pygame.Surface, or anything with a buffer (numpy arrays).
 
-    Solid where alpha > threshold; greyscale images count by their value. Surfaces with a colour
-    key go by that, as in pygame.
+    Solid where alpha > threshold; greyscale images without alpha count by their value. Surfaces
+    with a colour key go by that, as in pygame. Of a mask, a copy.
 
     >>> import numpy
     >>> hitmask.mask_from_image(numpy.full((4, 6), 200, numpy.uint8)).size
     (6, 4)
     """
+    if isinstance(image, Mask) or hasattr(image, "get_bounding_rects"):
+        return Mask(image)
     if hasattr(image, "get_colorkey") and hasattr(image, "get_buffer"):
         return _from_surface(image, threshold)
     if hasattr(image, "getchannel") and hasattr(image, "mode"):

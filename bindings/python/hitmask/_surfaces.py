@@ -1,19 +1,10 @@
-"""Pixels of pygame surfaces as arrays, of every depth."""
+"""Colours of pygame surfaces, of every depth."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy
 import pygame
-
-
-def pixels_of(surface: Any) -> Any:
-    """height x width x bytes per pixel, in the surface's own memory. Keeps the surface locked."""
-    width, height = surface.get_size()
-    depth, pitch = surface.get_bytesize(), surface.get_pitch()
-    memory = numpy.frombuffer(surface.get_buffer(), numpy.uint8)
-    return numpy.lib.stride_tricks.as_strided(memory, (height, width, depth), (pitch, depth, 1))
 
 
 def color_value(surface: Any, color: Any) -> int:
@@ -22,11 +13,6 @@ def color_value(surface: Any, color: Any) -> int:
     if not -(2**63) <= value < 2**32:
         raise ValueError("invalid color argument (out of range)")
     return int(value) & 0xFFFFFFFF
-
-
-def color_bytes(surface: Any, color: Any) -> Any:
-    value = color_value(surface, color).to_bytes(4, "little")
-    return numpy.frombuffer(value, numpy.uint8)[: surface.get_bytesize()]
 
 
 def key_index(surface: Any) -> int:

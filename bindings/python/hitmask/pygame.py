@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any, cast
-
-import numpy
+from typing import Any
 
 try:
     import pygame as _pygame
@@ -22,7 +20,7 @@ except ImportError as _error:
 from . import _hitmask
 from ._hitmask import PygameMask as Mask
 from ._hitmask import from_surface
-from ._surfaces import color_bytes, color_value, pixels_of, same_format
+from ._surfaces import color_value, same_format
 
 MaskType = Mask
 
@@ -45,21 +43,6 @@ _NOT_GIVEN: Any = object()
 _THEIR_MASK = _pygame.mask.Mask
 
 
-def _channels(surface: Any) -> Any:
-    """Red, green and blue as pygame's thresholds see them: shifted to bytes, not widened.
-
-    Surfaces of 8 bits have no channel masks; all three are 0 there, as in pygame.
-    """
-    raw = pixels_of(surface)
-    values = numpy.zeros(raw.shape[:2], numpy.uint32)
-    for index in range(raw.shape[2]):
-        values |= raw[:, :, index].astype(numpy.uint32) << (8 * index)
-    planes = []
-    for mask, shift, loss in zip(surface.get_masks(), surface.get_shifts(), surface.get_losses()):
-        planes.append(((values & numpy.uint32(mask & 0xFFFFFFFF)) >> shift) << loss)
-    return values, numpy.stack([plane.astype(numpy.int64) for plane in planes[:3]], 2)
-
-
 def _mapped(surface: Any, color: Any) -> tuple[int, int, int]:
     """A colour as it comes back from being mapped to the surface's format."""
     red, green, blue, _ = surface.unmap_rgb(color_value(surface, color))
@@ -78,33 +61,11 @@ def from_threshold(
         if not isinstance(given, _pygame.Surface):
             raise TypeError(f"a pygame.Surface is wanted, not {type(given).__name__}")
     by_palette = _hitmask._c_int(palette_colors) != 0
-    wanted = numpy.array(_mapped(surface, color), numpy.int64)
-    within = numpy.array(_mapped(surface, threshold), numpy.int64)
-    values, channels = _channels(surface)
+    within = _mapped(surface, threshold)
     if othersurface is _NOT_GIVEN:
-        return _within(numpy.abs(channels - wanted) < within)
-    return _compared(surface, othersurface, values, channels, within, by_palette)
-
-
-def _compared(
-    surface: Any, other: Any, values: Any, channels: Any, within: Any, palette_colors: bool
-) -> Mask:
-    """Two surfaces pixel by pixel. Where the other one ends, nothing is set."""
-    values_2, channels_2 = _channels(other)
-    height, width = values.shape
-    rows, columns = min(height, values_2.shape[0]), min(width, values_2.shape[1])
-    close = numpy.zeros((height, width, 3), bool)
-    part = numpy.s_[:rows, :columns]
-    if surface.get_bytesize() == other.get_bytesize() == 1 and not palette_colors:
-        difference = values[part].astype(numpy.int64) - values_2[part]
-        close[part] = (numpy.abs(difference) < within[0])[:, :, None]
-    else:
-        close[part] = numpy.abs(channels_2[part] - channels[part]) < within
-    return _within(close)
-
-
-def _within(close: Any) -> Mask:
-    return _hitmask._pygame_mask_from_array(numpy.ascontiguousarray(close.all(2)))
+        return _hitmask._near_colour(surface, _mapped(surface, color), within)
+    by_value = surface.get_bytesize() == othersurface.get_bytesize() == 1 and not by_palette
+    return _hitmask._near_surface(surface, othersurface, within, by_value)
 
 
 def _destination(dest: Any) -> tuple[int, int]:
@@ -128,21 +89,6 @@ def _checked(surface: Any, other: Any, name: str) -> Any:
     if not same_format(surface, other):
         raise ValueError(f"{name} needs to have same bytesize/bitsize/alpha format as surface")
     return other if other.get_width() > 0 and other.get_height() > 0 else None
-
-
-def _paint(target: Any, where: Any, corner: tuple[int, int], source: Any, color: Any) -> None:
-    """Paints the pixels `where`: from the source as far as it reaches, then in one colour.
-
-    `corner` is the place of the first pixel in the mask, which is its place in the source too.
-    """
-    if color is not None:
-        target[where] = color
-    if source is None:
-        return
-    pixels = pixels_of(source)[corner[1] :, corner[0] :]
-    rows, columns = min(where.shape[0], pixels.shape[0]), min(where.shape[1], pixels.shape[1])
-    part = numpy.s_[: max(rows, 0), : max(columns, 0)]
-    numpy.copyto(target[part], pixels[part], where=where[part][:, :, None])
 
 
 def _clipped_area(mask: Mask, area: Any) -> Any:
@@ -181,7 +127,7 @@ def _to_surface(
         _checked(surface, setsurface, "setsurface"),
         _checked(surface, unsetsurface, "unsetsurface"),
     )
-    colors = [None if c is None else color_bytes(surface, c) for c in (setcolor, unsetcolor)]
+    colors = [None if c is None else color_value(surface, c) for c in (setcolor, unsetcolor)]
     _draw(self, surface, rect, place, sources, colors)
     return surface
 
@@ -193,13 +139,8 @@ def _draw(mask: Mask, surface: Any, rect: Any, dest: Any, sources: Any, colors: 
     if left >= right or top >= bottom:
         return
     corner = (rect.x + left - dest[0], rect.y + top - dest[1])
-    bits = _hitmask.Mask(mask).to_array()
-    bits = bits[corner[1] :, corner[0] :][: bottom - top, : right - left]
-    target = pixels_of(surface)[top:bottom, left:right]
-    drawn = target.copy()  # a source may be the surface itself
-    _paint(drawn, bits, corner, sources[0], colors[0])
-    _paint(drawn, ~bits, corner, sources[1], colors[1])
-    target[:] = drawn
+    part = (left, top), (right - left, bottom - top)
+    _hitmask._draw_mask(mask, surface, part, corner, *sources, *colors)
 
 
 setattr(Mask, "to_surface", _to_surface)
@@ -228,15 +169,7 @@ def _mask_of(sprite: Any) -> Any:
         return from_surface(sprite.image)
     if isinstance(mask, _hitmask.Mask):
         return Mask(mask)
-    return _copied(mask) if isinstance(mask, _THEIR_MASK) else mask
-
-
-def _copied(mask: Any) -> Mask:
-    """pygame's own mask as ours."""
-    copy: Any = Mask(mask.get_size())
-    if 0 not in copy.get_size():
-        numpy.copyto(numpy.asarray(memoryview(copy)), numpy.asarray(memoryview(mask)))
-    return cast(Mask, copy)
+    return Mask(mask) if isinstance(mask, _THEIR_MASK) else mask
 
 
 Collided = Callable[[Any, Any], Any]
@@ -270,7 +203,7 @@ def spritecollideany(sprite: Any, group: Any, collided: Collided | None = None) 
 def groupcollide(
     groupa: Any, groupb: Any, dokilla: bool, dokillb: bool, collided: Collided | None = None
 ) -> dict[Any, list[Any]]:
-    """{sprite of a: [sprites of b that it touches]}, by their pixels, found through a world."""
+    """{sprite of a: [sprites of b that it touches]}, by their pixels."""
     if not _is_mask_test(collided):
         return dict(_pygame.sprite.groupcollide(groupa, groupb, dokilla, dokillb, collided))
     left, right = _sprites(groupa), _sprites(groupb)

@@ -8,6 +8,7 @@
 
 #include "bind.hpp"
 #include "buffer_view.hpp"
+#include "pygame_slots.hpp"
 
 namespace hitmask::python {
 
@@ -145,6 +146,10 @@ std::optional<PixelView> pixel_view(const Plane& plane, const Py_buffer& buffer,
 }
 
 PythonMask from_array(nb::handle array, double threshold) {
+  // Their buffers are words of 64 pixels, not pixels.
+  if (nb::isinstance<PythonMask>(array) || nb::isinstance<PygameMask>(array) ||
+      is_pygame_mask(array))
+    throw nb::type_error("this is a mask already, not an array: Mask(mask) copies it");
   const BufferView view(array, PyBUF_STRIDES | PyBUF_FORMAT);
   const Plane plane = plane_of(view);
   const CompareRow compare = comparer_of(view.get());

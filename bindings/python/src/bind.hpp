@@ -41,7 +41,18 @@ void bind_pygame(nb::module_& module);
 void bind_pygame_parts(nb::module_& module);
 void bind_outline(nb::module_& module);
 void bind_surfaces(nb::module_& module);
+void bind_drawing(nb::module_& module);
 void bind_sprites(nb::module_& module);
+
+/// Yes or no: a bool, numpy's bool or a whole number.
+[[nodiscard]] inline bool truth_of(nb::handle object) {
+  const bool fits = PyBool_Check(object.ptr()) != 0 || PyIndex_Check(object.ptr()) != 0 ||
+                    nb::cast<std::string>(object.type().attr("__name__")).starts_with("bool");
+  const int truth = fits ? PyObject_IsTrue(object.ptr()) : -1;
+  if (!fits) throw nb::type_error("True or False is wanted");
+  if (truth < 0) throw nb::python_error();
+  return truth != 0;
+}
 
 /// The value, or a ValueError with the message.
 template <class Result>
@@ -50,11 +61,17 @@ template <class Result>
   return std::move(*result);
 }
 
+/// An object of a class that may have been made without its __init__.
+template <class Held>
+[[nodiscard]] const Held& ready(nb::handle object) {
+  if (!nb::inst_ready(object)) throw nb::type_error("the mask's __init__() was not called");
+  return *nb::inst_ptr<Held>(object);
+}
+
 /// The mask behind a Python object.
 [[nodiscard]] inline const std::shared_ptr<Mask>& mask_in(nb::handle object) {
-  if (nb::isinstance<PythonMask>(object) && nb::inst_ready(object))
-    return nb::cast<const PythonMask&>(object).shared();
-  if (nb::isinstance<PygameMask>(object)) return nb::cast<const PygameMask&>(object).shared();
+  if (nb::isinstance<PythonMask>(object)) return ready<PythonMask>(object).shared();
+  if (nb::isinstance<PygameMask>(object)) return ready<PygameMask>(object).shared();
   throw nb::type_error("a hitmask.Mask is wanted");
 }
 

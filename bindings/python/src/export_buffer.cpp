@@ -34,7 +34,11 @@ void describe(Py_buffer& buffer, PyObject* owner, Exported& exported, int flags)
 
 int get_buffer(PyObject* self, Py_buffer* buffer, int flags) noexcept {
   buffer->obj = nullptr;
-  if ((flags & PyBUF_WRITABLE) != 0 || (flags & PyBUF_STRIDES) != PyBUF_STRIDES) {
+  // Below each strip lie rows of zeros: the words are not contiguous.
+  const bool contiguous = (flags & PyBUF_C_CONTIGUOUS) == PyBUF_C_CONTIGUOUS ||
+                          (flags & PyBUF_F_CONTIGUOUS) == PyBUF_F_CONTIGUOUS ||
+                          (flags & PyBUF_ANY_CONTIGUOUS) == PyBUF_ANY_CONTIGUOUS;
+  if ((flags & PyBUF_WRITABLE) != 0 || (flags & PyBUF_STRIDES) != PyBUF_STRIDES || contiguous) {
     PyErr_SetString(PyExc_BufferError,
                     "a mask's buffer has strides and is read only; see to_bytes()");
     return -1;

@@ -105,7 +105,12 @@ void bind_images(nb::module_& module, MaskClass& mask) {
           ">>> disc = hitmask.Mask.disc(9)\n"
           ">>> hitmask.Mask.decode_png(disc.encode_png()) == disc\nTrue")
       .def("encode_png", &encoded, "The mask as the bytes of a PNG; clear pixels are transparent.")
-      .def("_repr_png_", &encoded, "For notebooks.")
+      .def(
+          "_repr_png_",
+          [](const PythonMask& self) -> nb::object {
+            return is_empty(self.view().box()) ? nb::none() : nb::object(encoded(self));
+          },
+          nb::sig("def _repr_png_(self) -> bytes | None"), "For notebooks.")
       .def(
           "_repr_html_",
           [](nb::handle self) {

@@ -44,7 +44,8 @@ nb::object get_item(const PythonMask& self, const nb::tuple& index) {
   return nb::cast(PythonMask(crop(self.view(), {x.start, y.start, x.length, y.length})));
 }
 
-void set_pixels(PythonMask& self, const nb::tuple& index, bool solid) {
+void set_pixels(PythonMask& self, const nb::tuple& index, nb::handle solid_or_not) {
+  const bool solid = truth_of(solid_or_not);
   const auto [x, y] = ranges_of(self, index);
   paint_box(self.writable(), {x.start, y.start, x.length, y.length},
             solid ? Paint::draw : Paint::erase);
@@ -72,11 +73,11 @@ void bind_items(MaskClass& mask) {
                "def __getitem__(self, index: tuple[int | slice, int | slice], /) -> bool | Mask"),
            "mask[x, y] is a pixel, mask[x0:x1, y0:y1] a mask of its own.\n\n"
            ">>> hitmask.Mask((20, 10), solid=True)[10:20, 5:9].size\n(10, 4)")
-      .def("__setitem__", &set_pixels, "index"_a, "solid"_a,
-           nb::sig("def __setitem__(self, index: tuple[int | slice, int | slice], solid: bool, /) "
-                   "-> None"))
       .def("__setitem__", &set_part, "index"_a, "part"_a,
            nb::sig("def __setitem__(self, index: tuple[int | slice, int | slice], part: Mask, /) "
+                   "-> None"))
+      .def("__setitem__", &set_pixels, "index"_a, "solid"_a,
+           nb::sig("def __setitem__(self, index: tuple[int | slice, int | slice], solid: bool, /) "
                    "-> None"))
       .def("__contains__", &contains_point, "at"_a, "Whether pixel (x, y) is solid.");
 }

@@ -1,5 +1,6 @@
 // hitmask.Mask: making, reading and changing pixels, set algebra, copying.
 #include "bind.hpp"
+#include "pygame_slots.hpp"
 
 namespace hitmask::python {
 
@@ -42,53 +43,77 @@ PythonMask frozen_copy(const PythonMask& self) {
   return copy;
 }
 
+/// Frozen if it was: a key of a dict stays one.
+PythonMask same_copy(const PythonMask& self) {
+  return self.frozen() ? frozen_copy(self) : copied(self);
+}
+
 /// The bytes of pygame's layout: the project's own, without the rows below.
 nb::bytes packed_bytes(const PythonMask& self) {
   const auto bytes = value_of(layout_from_mask(self.view(), ByteLayout::pygame(64)));
   return nb::bytes(bytes.data(), bytes.size());
 }
 
-nb::tuple state(const PythonMask& self) {
+/// With the attributes of a subclass, if it has any.
+nb::tuple state(nb::handle object) {
+  const PythonMask& self = ready<PythonMask>(object);
   return nb::make_tuple(self.view().width(), self.view().height(), packed_bytes(self),
-                        self.frozen());
+                        self.frozen(), nb::getattr(object, "__dict__", nb::dict()));
 }
 
-using State = std::tuple<std::int32_t, std::int32_t, nb::bytes, bool>;
+using State = std::tuple<std::int32_t, std::int32_t, nb::bytes, bool, nb::dict>;
 
 void set_state(PythonMask& self, const State& state) {
-  const auto& [width, height, bytes, frozen] = state;
+  const auto& [width, height, bytes, frozen, attributes] = state;
   const std::span data(reinterpret_cast<const std::uint8_t*>(bytes.c_str()), bytes.size());
   new (&self) PythonMask(value_of(mask_from_layout(data, {width, height}, ByteLayout::pygame(64))));
   if (frozen) self.freeze();
+  if (nb::len(attributes) > 0) nb::find(self).attr("__dict__").attr("update")(attributes);
 }
 
 void bind_making(MaskClass& mask) {
   mask.def(
           "__init__",
-          [](PythonMask* self, const Vector& size, bool solid) {
-            new (self) PythonMask(Mask(size_of(size), solid));
+          [](PythonMask* self, const Vector& size, nb::handle solid) {
+            new (self) PythonMask(Mask(size_of(size), truth_of(solid)));
           },
           "size"_a = Vector{}, "solid"_a = false,
+          nb::sig("def __init__(self, size: collections.abc.Sequence[int] = (0, 0), "
+                  "solid: bool = False) -> None"),
           "A mask of (width, height) pixels, all clear or all solid.")
       .def(
           "__init__",
           [](PythonMask* self, const PygameMask& other) { new (self) PythonMask(other.shared()); },
           "other"_a, "The pixels of a hitmask.pygame.Mask.")
+      .def(
+          "__init__",
+          [](PythonMask* self, nb::handle other) {
+            if (nb::isinstance<PythonMask>(other))
+              new (self) PythonMask(ready<PythonMask>(other).shared());
+            else if (is_pygame_mask(other))
+              new (self) PythonMask(copy_of_pygame_mask(other));
+            else
+              throw nb::next_overload();
+          },
+          "other"_a, nb::sig("def __init__(self, other: Mask) -> None"),
+          "A copy of a mask, of pygame's own too.")
       .def_static("from_text", &parsed, "text"_a,
                   "A mask from text art: '#', 'X', '@', '1' solid; '.', ' ', '0' clear.\n\n"
                   ">>> hitmask.Mask.from_text('.#.\\n###').count()\n4")
       .def("copy", &copied,
            "A copy; the pixels are shared until one of the two changes. Never frozen.")
-      .def("__copy__", &copied)
+      .def("__copy__", &same_copy)
       .def(
-          "__deepcopy__", [](const PythonMask& self, nb::handle) { return copied(self); }, "memo"_a)
+          "__deepcopy__", [](const PythonMask& self, nb::handle) { return same_copy(self); },
+          "memo"_a)
       .def("frozen", &frozen_copy, "A copy that cannot change and can be hashed.")
       .def("freeze", &PythonMask::freeze, "From now on it cannot change, and can be hashed.")
       .def_prop_ro("is_frozen", &PythonMask::frozen, "Whether it cannot change.")
       .def("__getstate__", &state,
-           nb::sig("def __getstate__(self) -> tuple[int, int, bytes, bool]"))
+           nb::sig("def __getstate__(self) -> tuple[int, int, bytes, bool, dict[str, typing.Any]]"))
       .def("__setstate__", &set_state, "state"_a,
-           nb::sig("def __setstate__(self, state: tuple[int, int, bytes, bool], /) -> None"));
+           nb::sig("def __setstate__(self, state: "
+                   "tuple[int, int, bytes, bool, dict[str, typing.Any]], /) -> None"));
 }
 
 void bind_reading(MaskClass& mask) {
@@ -145,10 +170,12 @@ void lay(PythonMask& self, const PythonMask& other, const Vector& at) {
 void bind_changing(MaskClass& mask) {
   mask.def(
           "set",
-          [](PythonMask& self, const Vector& at, bool solid) {
-            return self.writable().set(offset_of(at), solid);
+          [](PythonMask& self, const Vector& at, nb::handle solid) {
+            const bool yes = truth_of(solid);
+            return self.writable().set(offset_of(at), yes);
           },
           "at"_a, "solid"_a = true,
+          nb::sig("def set(self, at: collections.abc.Sequence[int], solid: bool = True) -> bool"),
           "Sets or clears pixel (x, y). Outside the mask it changes nothing and returns False.")
       .def(
           "fill", [](PythonMask& self) { self.writable().fill(); }, "Makes every pixel solid.")

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "bind.hpp"
+#include "buffer_view.hpp"
 #include "pygame_slots.hpp"
 
 namespace hitmask::python {
@@ -56,6 +57,19 @@ Point two_numbers(nb::handle object, const char* what) {
   if (!two_items(object.ptr(), point))
     throw nb::type_error((std::string(what) + " must be two numbers").c_str());
   return point;
+}
+
+bool is_pygame_mask(nb::handle object) {
+  return nb::hasattr(object, "get_bounding_rects") && PyObject_CheckBuffer(object.ptr()) != 0;
+}
+
+std::shared_ptr<Mask> copy_of_pygame_mask(nb::handle mask) {
+  const Point size = two_numbers(mask.attr("get_size")(), "size");
+  if (size.x == 0 || size.y == 0) return std::make_shared<Mask>(size.x, size.y);
+  const BufferView buffer(mask, PyBUF_SIMPLE);
+  const int bits = static_cast<int>(buffer.get().itemsize * 8);
+  return std::make_shared<Mask>(
+      value_of(mask_from_layout(bytes_of(buffer), {size.x, size.y}, ByteLayout::pygame(bits))));
 }
 
 int c_int(nb::handle object) {

@@ -12,6 +12,10 @@ using namespace nb::literals;
 using PygameClass = nb::class_<PygameMask>;
 
 void make(PygameMask* self, nb::handle size, nb::handle fill) {
+  if (is_pygame_mask(size)) {
+    new (self) PygameMask(copy_of_pygame_mask(size));
+    return;
+  }
   const Point sides = two_numbers(size, "size");
   const int solid = PyObject_IsTrue(fill.ptr());
   if (solid < 0) throw nb::python_error();
@@ -95,7 +99,9 @@ void bind_pixels(PygameClass& mask) {
   mask.def(
           "get_at",
           [](const PygameMask& self, nb::handle pos) {
-            return self.view().get(inside(self, pos)) ? 1 : 0;
+            const Point at =
+                inside(self, pos);  // runs Python code, before the pixels are looked at
+            return self.view().get(at) ? 1 : 0;
           },
           "pos"_a, "1 if the bit is set, 0 if not; IndexError outside.")
       .def(
@@ -126,7 +132,8 @@ void lay(PygameMask& self, const PygameMask& other, nb::handle offset) {
 }
 
 nb::object first_shared(const PygameMask& self, const PygameMask& other, nb::handle offset) {
-  const auto point = first_point(self.view(), other.view(), two_numbers(offset, "offset"));
+  const Point at = two_numbers(offset, "offset");  // runs Python code, before the views are taken
+  const auto point = first_point(self.view(), other.view(), at);
   if (!point) return nb::none();
   nb::object tuple = nb::steal(PyTuple_New(2));
   if (!tuple.is_valid()) throw nb::python_error();
@@ -143,14 +150,15 @@ void bind_pairs(PygameClass& mask) {
       .def(
           "overlap_area",
           [](const PygameMask& self, const PygameMask& other, nb::handle offset) {
-            return overlap_area(self.view(), other.view(), two_numbers(offset, "offset"));
+            const Point at = two_numbers(offset, "offset");
+            return overlap_area(self.view(), other.view(), at);
           },
           "other"_a, "offset"_a, "The number of shared bits.")
       .def(
           "overlap_mask",
           [](const PygameMask& self, const PygameMask& other, nb::handle offset) {
-            return PygameMask(
-                overlap_mask(self.view(), other.view(), two_numbers(offset, "offset")));
+            const Point at = two_numbers(offset, "offset");
+            return PygameMask(overlap_mask(self.view(), other.view(), at));
           },
           "other"_a, "offset"_a, "A mask of this one's size with the shared bits.")
       .def("draw", &lay<&Mask::draw>, "other"_a, "offset"_a, "Adds another mask's bits.")
@@ -168,6 +176,7 @@ void bind_pygame(nb::module_& module) {
   bind_pygame_parts(module);
   bind_outline(module);
   bind_surfaces(module);
+  bind_drawing(module);
 }
 
 }  // namespace hitmask::python

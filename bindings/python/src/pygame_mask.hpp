@@ -30,13 +30,14 @@ class PygameMask {
   void change(Change change) {
     if (exported_) take_over();
     change(mask_.writable());
-    if (exported_) bring_up_to_date();
+    if (exported_) bring_up_to_date(*exported_);
   }
 
   /// Words as pygame lays them out: 64-pixel columns, one word per row.
   struct Exported {
     std::vector<std::uint64_t> words;
     std::vector<std::uint64_t> taken_over;  // what the mask was made from last
+    std::shared_ptr<const Mask> before;     // the one before: views of it stay good for a while
     std::ptrdiff_t shape[2] = {};
     std::ptrdiff_t strides[2] = {};
     int holders = 0;
@@ -46,7 +47,7 @@ class PygameMask {
 
  private:
   void take_over() const;
-  void bring_up_to_date() const;
+  void bring_up_to_date(Exported& exported) const;
 
   mutable PythonMask mask_;
   std::unique_ptr<Exported> exported_;

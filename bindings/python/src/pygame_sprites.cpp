@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "bind.hpp"
-#include "buffer_view.hpp"
 #include "pygame_slots.hpp"
 
 namespace hitmask::python {
@@ -29,18 +28,10 @@ double coordinate(nb::handle rect, Py_ssize_t index) {
   return value;
 }
 
-/// A mask of pygame itself, by its buffer.
 std::shared_ptr<const Mask> foreign_mask(nb::handle mask, Side side) {
   if (side == Side::right && !nb::hasattr(mask, "get_size"))
     throw nb::type_error("a sprite's mask is no Mask");
-  const Point size = two_numbers(mask.attr("get_size")(), "size");
-  if (size.x == 0 || size.y == 0) return std::make_shared<const Mask>(size.x, size.y);
-  const BufferView buffer(mask, PyBUF_SIMPLE);
-  const std::span bytes(static_cast<const std::uint8_t*>(buffer.get().buf),
-                        static_cast<std::size_t>(buffer.get().len));
-  const int bits = static_cast<int>(buffer.get().itemsize * 8);
-  return std::make_shared<const Mask>(
-      value_of(mask_from_layout(bytes, {size.x, size.y}, ByteLayout::pygame(bits))));
+  return copy_of_pygame_mask(mask);
 }
 
 /// pygame.sprite.Sprite has its rect behind a property, whose Python code takes longer than all
@@ -97,7 +88,12 @@ class SpriteReader {
 
  private:
   [[nodiscard]] PyObject* rect_name(nb::handle type) {
-    static const auto* names = new RectNames;
+    // No static initialiser: its lock and the interpreter's could wait for each other.
+    static const RectNames* names = nullptr;
+    if (names == nullptr) {
+      auto made = std::make_unique<RectNames>();
+      if (names == nullptr) names = made.release();
+    }
     if (!type.is(last_type_)) {
       last_name_ = names->of(type);
       last_type_ = nb::borrow(type);
@@ -107,8 +103,8 @@ class SpriteReader {
   [[nodiscard]] std::shared_ptr<const Mask> mask_of(nb::handle mask, Side side) const {
     if (mask.type().is(pygame_mask_) && nb::inst_ready(mask))
       return nb::inst_ptr<PygameMask>(mask)->shared();  // quicker than a cast
-    if (nb::isinstance<PygameMask>(mask)) return nb::cast<const PygameMask&>(mask).shared();
-    if (nb::isinstance<PythonMask>(mask)) return nb::cast<const PythonMask&>(mask).shared();
+    if (nb::isinstance<PygameMask>(mask)) return ready<PygameMask>(mask).shared();
+    if (nb::isinstance<PythonMask>(mask)) return ready<PythonMask>(mask).shared();
     return foreign_mask(mask, side);
   }
   /// The sprite's mask or, as pygame.sprite.collide_mask does, one made from its image.

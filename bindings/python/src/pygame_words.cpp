@@ -7,17 +7,22 @@
 namespace hitmask::python {
 
 void PygameMask::take_over() const {
-  if (exported_->words == exported_->taken_over) return;  // views handed out a moment ago stay good
-  exported_->taken_over = exported_->words;
-  const auto* bytes = reinterpret_cast<const std::uint8_t*>(exported_->taken_over.data());
-  mask_.assign(value_of(mask_from_layout({bytes, exported_->taken_over.size() * 8},
-                                         mask_.view().size(), ByteLayout::pygame(64))));
+  if (exported_->words == exported_->taken_over) return;
+  std::vector<std::uint64_t> words = exported_->words;
+  const auto* bytes = reinterpret_cast<const std::uint8_t*>(words.data());
+  Mask mask = value_of(
+      mask_from_layout({bytes, words.size() * 8}, mask_.view().size(), ByteLayout::pygame(64)));
+  exported_->before = mask_.shared();
+  exported_->taken_over = std::move(words);
+  mask_.assign(std::move(mask));
 }
 
-void PygameMask::bring_up_to_date() const {
+void PygameMask::bring_up_to_date(Exported& exported) const {
   const auto bytes = value_of(layout_from_mask(mask_.view(), ByteLayout::pygame(64)));
-  if (!bytes.empty()) std::memcpy(exported_->words.data(), bytes.data(), bytes.size());
-  exported_->taken_over = exported_->words;
+  exported.taken_over.resize(exported.words.size());
+  if (bytes.empty()) return;
+  std::memcpy(exported.words.data(), bytes.data(), bytes.size());
+  std::memcpy(exported.taken_over.data(), bytes.data(), bytes.size());
 }
 
 PygameMask::Exported& PygameMask::export_words() {
@@ -29,8 +34,8 @@ PygameMask::Exported& PygameMask::export_words() {
     exported->strides[0] = std::ptrdiff_t{view.height()} * 8;
     exported->strides[1] = 8;
     exported->words.resize(static_cast<std::size_t>(exported->shape[0] * exported->shape[1]));
+    bring_up_to_date(*exported);
     exported_ = std::move(exported);
-    bring_up_to_date();
   }
   ++exported_->holders;
   return *exported_;
@@ -38,7 +43,10 @@ PygameMask::Exported& PygameMask::export_words() {
 
 void PygameMask::release_words() noexcept {
   if (--exported_->holders > 0) return;
-  take_over();
+  try {
+    take_over();
+  } catch (...) {  // no memory for what was written at the end: the mask stays as it was
+  }
   exported_.reset();
 }
 
@@ -46,6 +54,10 @@ namespace {
 
 int get_buffer(PyObject* self, Py_buffer* buffer, int flags) noexcept {
   buffer->obj = nullptr;
+  if ((flags & PyBUF_F_CONTIGUOUS) == PyBUF_F_CONTIGUOUS) {
+    PyErr_SetString(PyExc_BufferError, "a mask's words are in C order");
+    return -1;
+  }
   if (!nb::inst_ready(self)) {
     PyErr_SetString(PyExc_TypeError, "the mask's __init__() was not called");
     return -1;
@@ -66,7 +78,7 @@ int get_buffer(PyObject* self, Py_buffer* buffer, int flags) noexcept {
     buffer->obj = self;
     Py_INCREF(self);
     return 0;
-  } catch (const std::bad_alloc&) {
+  } catch (...) {  // there is nothing else that could go wrong
     PyErr_NoMemory();
     return -1;
   }

@@ -1,6 +1,7 @@
 // Masks as Python holds them: copied when written to while somebody else looks.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <stdexcept>
 #include <utility>
@@ -28,6 +29,7 @@ class PythonMask {
   [[nodiscard]] Mask& writable() {
     if (frozen_) throw std::invalid_argument("the mask is frozen; change a copy() of it");
     if (mask_.use_count() > 1) mask_ = std::make_shared<Mask>(*mask_);
+    std::atomic_thread_fence(std::memory_order_acquire);  // after what former holders still read
     second_holder_.reset();
     return *mask_;
   }

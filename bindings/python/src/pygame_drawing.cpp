@@ -1,0 +1,79 @@
+// hitmask.pygame.Mask.to_surface: a mask's pixels onto a surface.
+#include <optional>
+
+#include "pygame_surface.hpp"
+
+namespace hitmask::python {
+
+namespace {
+
+using namespace nb::literals;
+
+/// What the set or the clear pixels of a mask are painted with: another surface as far as it
+/// reaches, then one colour. A pixel of a mask has the same place in that surface.
+class Ink {
+ public:
+  Ink(nb::handle source, std::optional<std::uint32_t> colour) : has_colour_(colour.has_value()) {
+    std::memcpy(colour_.data(), &colour_value(colour), sizeof(std::uint32_t));
+    if (source.is_none()) return;
+    const SurfacePixels pixels(source);
+    facts_ = pixels.facts;
+    // A copy: it may be the surface that is painted on.
+    copied_.assign(pixels.bytes().begin(), pixels.bytes().end());
+  }
+  /// Null: left as it is.
+  [[nodiscard]] const std::uint8_t* pixel(Point at) const {
+    if (at.x < facts_.size.width && at.y < facts_.size.height)
+      return copied_.data() + at.y * facts_.pitch + at.x * facts_.pixel_bytes;
+    return has_colour_ ? colour_.data() : nullptr;
+  }
+
+ private:
+  static const std::uint32_t& colour_value(const std::optional<std::uint32_t>& colour) {
+    static constexpr std::uint32_t none = 0;
+    return colour ? *colour : none;
+  }
+
+  bool has_colour_;
+  std::array<std::uint8_t, 4> colour_{};
+  Surface facts_;
+  std::vector<std::uint8_t> copied_;
+};
+
+/// The pixels of the mask from `corner` on, to the pixels of the surface in `part`.
+void draw(const PygameMask& mask, nb::handle surface, const Box& part, Point corner,
+          const Ink& solid, const Ink& clear) {
+  const MaskView& view = mask.view();
+  const SurfacePixels target(surface);
+  if (!contains(box_of(target.facts.size), part))
+    throw nb::value_error("the surface's size and its pixels do not match");
+  with_pixel_bytes(target.facts.pixel_bytes, [&](auto bytes) {
+    for (std::int32_t y = 0; y < part.h; ++y) {
+      std::uint8_t* to = target.row(part.y + y) + static_cast<std::size_t>(part.x) * bytes;
+      for (std::int32_t x = 0; x < part.w; ++x, to += bytes) {
+        const Point at{corner.x + x, corner.y + y};
+        const std::uint8_t* from = (view.get(at) ? solid : clear).pixel(at);
+        if (from != nullptr) std::memcpy(to, from, bytes);
+      }
+    }
+  });
+}
+
+}  // namespace
+
+void bind_drawing(nb::module_& module) {
+  module.def(
+      "_draw_mask",
+      [](const PygameMask& mask, nb::handle surface, nb::handle part, nb::handle corner,
+         nb::handle set_surface, nb::handle unset_surface, std::optional<std::uint32_t> set_colour,
+         std::optional<std::uint32_t> unset_colour) {
+        const Point at = two_numbers(part[0], "part");
+        const Point sides = two_numbers(part[1], "part");
+        draw(mask, surface, {at.x, at.y, sides.x, sides.y}, two_numbers(corner, "corner"),
+             Ink(set_surface, set_colour), Ink(unset_surface, unset_colour));
+      },
+      "mask"_a, "surface"_a, "part"_a, "corner"_a, "set_surface"_a.none(), "unset_surface"_a.none(),
+      "set_colour"_a.none(), "unset_colour"_a.none());
+}
+
+}  // namespace hitmask::python
