@@ -91,7 +91,7 @@ int32_t hm_obstacle_give(hm_obstacle_sink* sink, const hm_obstacle* obstacle) {
 }
 
 hm_status hm_fits(hm_mask mask, hm_point position, const hm_obstacles* obstacles, int32_t* yes) {
-  return with(mask, [&](const Mask& m) {
+  return with_kept(mask, [&](const Mask& m) {
     return among(obstacles, yes, [&](ObstacleSource& source) {
       return answer(yes, fits(m, in(position), source));
     });
@@ -100,7 +100,7 @@ hm_status hm_fits(hm_mask mask, hm_point position, const hm_obstacles* obstacles
 
 hm_status hm_unstick(hm_mask mask, hm_point position, int32_t limit, const hm_obstacles* obstacles,
                      hm_point* move) {
-  return with(mask, [&](const Mask& m) {
+  return with_kept(mask, [&](const Mask& m) {
     return among(obstacles, move, [&](ObstacleSource& source) {
       return answer(move, unstick(m, in(position), limit, source));
     });
@@ -111,7 +111,7 @@ hm_status hm_sweep_among(hm_mask mask, hm_point position, hm_point delta,
                          const hm_obstacles* obstacles, int32_t details, hm_sweep* sweep) {
   if (const hm_status bad = check_details(details)) return bad;
   if (sweep == nullptr) return refuse_null("sweep");
-  return with(mask, [&](const Mask& m) {
+  return with_kept(mask, [&](const Mask& m) {
     return among(obstacles, sweep, [&](ObstacleSource& source) -> hm_status {
       const Result<ObstacleSweep> done =
           hitmask::sweep(m, in(position), in(delta), source, static_cast<Details>(details));
