@@ -57,10 +57,28 @@ hm_status ObstacleSource::take(const hm_obstacles& obstacles) {
   return HM_OK;
 }
 
+/// A body whose pixels outlast whatever the function does to the world.
+Obstacle ObstacleSource::keep_mask(const Obstacle& obstacle) {
+  if (obstacle.mask == nullptr) return obstacle;
+  std::shared_ptr<const Mask> mask = world_->world.body(in_body(obstacle.id))->mask;
+  if (mask == nullptr || &mask->view() != obstacle.mask)  // the raster of a body that is turned
+    mask = std::make_shared<const Mask>(*obstacle.mask);
+  Obstacle kept = obstacle;
+  kept.mask = &mask->view();
+  of_world_.push_back(std::move(mask));
+  return kept;
+}
+
+bool ObstacleSource::ask_world(const Box& box, const Visitor<const Obstacle&>& visit) {
+  const auto bodies = world_->world.obstacles(filter_);
+  if (query_ == nullptr) return bodies(box, visit);
+  return bodies(box, [&](const Obstacle& obstacle) { return visit(keep_mask(obstacle)); });
+}
+
 bool ObstacleSource::operator()(const Box& box, Visitor<const Obstacle&> visit) {
   for (const Obstacle& item : items_)
     if (overlaps(box_of(item), box) && !visit(item)) return false;
-  if (world_ && !world_->world.obstacles(filter_)(box, visit)) return false;
+  if (world_ && !ask_world(box, visit)) return false;
   if (query_ == nullptr) return true;
   const hm_box asked = out(box);
   hm_obstacle_sink sink{this, &visit};

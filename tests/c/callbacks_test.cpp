@@ -131,6 +131,53 @@ TEST(PaintingTheMaskInUse, FindsAllThatItOverlapped) {
   EXPECT_EQ(hm_world_destroy(world), HM_OK);
 }
 
+/// A world that loses the masks of its bodies while a mover walks among them.
+struct Thief {
+  hm_world world{};
+  hm_mask dot{};
+  std::vector<hm_body> bodies;
+
+  static void query(const hm_box*, hm_obstacle_sink*, void* user) {
+    const auto& now = *static_cast<Thief*>(user);
+    for (const hm_body body : now.bodies)
+      EXPECT_EQ(hm_world_set_mask(now.world, body, now.dot), HM_OK);
+    EXPECT_EQ(hm_world_forget_unused_masks(now.world), HM_OK);
+  }
+  void add(hm_size size, hm_point position, double turns) {
+    hm_body_definition definition = hm_body_definition_default();
+    hm_transform_parts parts = hm_transform_parts_default();
+    parts.angle = hm_angle_turns(turns);
+    EXPECT_EQ(hm_mask_create(size, 1, &definition.mask), HM_OK);
+    definition.transform = hm_transform_of(&parts);
+    definition.position = position;
+    EXPECT_EQ(hm_world_add(world, &definition, &bodies.emplace_back()), HM_OK);
+    EXPECT_EQ(hm_mask_destroy(definition.mask), HM_OK);
+  }
+};
+
+TEST(WorldInUse, StopsAMoverAsItWas) {
+  for (const double turns : {0.0, 0.25}) {
+    Thief thief;
+    ASSERT_EQ(hm_world_create(nullptr, &thief.world), HM_OK);
+    ASSERT_EQ(hm_mask_create({1, 1}, 1, &thief.dot), HM_OK);
+    thief.add({64, 64}, {turns == 0.0 ? 100 : 164, 0}, turns);
+    hm_obstacles there = hm_obstacles_default();
+    there.world = thief.world;
+    there.query = &Thief::query;
+    there.user = &thief;
+    hm_mask walker{};
+    hm_mover mover{};
+    hm_move_result result{};
+    ASSERT_EQ(hm_mask_create({64, 64}, 1, &walker), HM_OK);
+    ASSERT_EQ(hm_mover_create(nullptr, &mover), HM_OK);
+    EXPECT_EQ(hm_mover_move(mover, walker, 50, 0, &there, nullptr, nullptr, &result), HM_OK);
+    EXPECT_EQ(result.moved.x, 36) << turns;
+    EXPECT_EQ(hm_world_destroy(thief.world), HM_OK);
+    for (const hm_mask mask : {walker, thief.dot}) EXPECT_EQ(hm_mask_destroy(mask), HM_OK);
+    EXPECT_EQ(hm_mover_destroy(mover), HM_OK);
+  }
+}
+
 /// A finder that its own visitor asks again.
 struct Asking {
   hm_pair_finder finder{};
