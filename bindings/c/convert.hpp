@@ -141,35 +141,28 @@ inline hm_status give(hm_mask* where, Result<Mask>&& mask, hm_status refusal) {
 
 inline hm_status give(hm_mask* where, hm_point* origin, Mask&& mask, Point corner) {
   if (const hm_status bad = not_null(where, origin)) return bad;
-  *origin = out(corner);
-  return give(where, std::move(mask));
+  const hm_status status = give(where, std::move(mask));
+  if (status == HM_OK) *origin = out(corner);
+  return status;
 }
 
 inline hm_status give(hm_mask* where, hm_point* origin, PlacedMask&& placed) {
   return give(where, origin, std::move(placed.mask), placed.origin);
 }
 
-/// A buffer of the caller's with all the values, or HM_ERROR_ROOM and nothing but the count.
+/// A new buffer with all the values; NULL when there are none.
 template <class Target, class Values>
-hm_status copy_out(const Values& values, Target* where, std::size_t room, std::size_t* count) {
-  if (count == nullptr) return refuse_null("the pointer for the count");
-  *count = values.size();
-  if (room < values.size()) return refuse(HM_ERROR_ROOM, "the array is too short; see the count");
-  if (where == nullptr && !values.empty()) return refuse_null("the array");
-  std::transform(values.begin(), values.end(), where, [](const auto& value) { return out(value); });
-  return HM_OK;
+[[nodiscard]] Target* new_buffer(const Values& values) {
+  if (values.empty()) return nullptr;
+  Target* buffer = Allocator<Target>().allocate(values.size());
+  std::transform(values.begin(), values.end(), buffer, [](const auto& v) { return out(v); });
+  return buffer;
 }
 
-/// A new buffer with all the values; NULL when there are none.
 template <class Target, class Values>
 hm_status hand_out(const Values& values, Target** where, std::size_t* count) {
   if (const hm_status bad = not_null(where, count)) return bad;
-  *where = nullptr;
-  *count = 0;
-  if (values.empty()) return HM_OK;
-  Target* buffer = Allocator<Target>().allocate(values.size());
-  std::transform(values.begin(), values.end(), buffer, [](const auto& v) { return out(v); });
-  *where = buffer;
+  *where = new_buffer<Target>(values);
   *count = values.size();
   return HM_OK;
 }

@@ -1,5 +1,12 @@
-#include "convert.hpp"
 #include "hitmask/parallel.hpp"
+
+#include <atomic>
+#include <exception>
+#include <new>
+#include <span>
+#include <utility>
+
+#include "convert.hpp"
 
 using namespace hitmask;
 using namespace hitmask::c;
@@ -8,21 +15,85 @@ namespace {
 
 constexpr uint32_t most_lanes = 1024;  // a slip of the pen shall not start a billion
 
+using Flags = hitmask::detail::Vector<std::atomic<bool>>;
+
+/// The pieces of one run. Their numbers come from somebody else's code, and a wrong one must not
+/// get to what is kept per lane or piece; World::move() cannot be refused half-way. So pieces that
+/// come with a bad number wait for the end.
+class Job {
+ public:
+  Job(Task task, std::span<std::atomic<bool>> started, std::span<std::atomic<bool>> lanes) noexcept
+      : task_(task), started_(started), lanes_(lanes) {}
+
+  static void piece(void* job, std::size_t number, std::uint32_t lane) {
+    static_cast<Job*>(job)->try_piece(number, lane);
+  }
+
+  /// Runs what is left. Memory may have run out in any piece.
+  void finish() {
+    for (std::size_t number = 0; number < started_.size(); ++number)
+      if (!started_[number].load(std::memory_order_relaxed)) run_piece(number, 0);
+    if (failed_) std::rethrow_exception(error_);
+  }
+
+ private:
+  void try_piece(std::size_t number, std::uint32_t lane) noexcept {
+    if (number >= started_.size() || lane >= lanes_.size()) return;
+    if (lanes_[lane].exchange(true, std::memory_order_acquire)) return;  // by another thread
+    if (!started_[number].exchange(true, std::memory_order_relaxed)) run_piece(number, lane);
+    lanes_[lane].store(false, std::memory_order_release);
+  }
+  /// Nothing is thrown through code that may not be C++, and may be in a thread of its own.
+  void run_piece(std::size_t number, unsigned lane) noexcept {
+    try {
+      task_(number, lane);
+    } catch (...) {
+      if (!failed_.exchange(true)) error_ = std::current_exception();
+    }
+  }
+
+  Task task_;
+  std::span<std::atomic<bool>> started_;
+  std::span<std::atomic<bool>> lanes_;  // in use
+  std::atomic<bool> failed_{false};
+  std::exception_ptr error_;
+};
+
 /// Somebody's job system, behind a function.
 class CustomExecutor final : public Executor {
  public:
-  CustomExecutor(unsigned lanes, hm_run_function runner, void* user) noexcept
+  CustomExecutor(unsigned lanes, hm_run_function runner, void* user)
       : lanes_(lanes), run_(runner), user_(user) {}
 
-  [[nodiscard]] unsigned lanes() const noexcept override { return lanes_; }
-  void run(std::size_t pieces, Task task) override { run_(pieces, &piece, &task, user_); }
-
- private:
-  static void piece(void* job, std::size_t number, std::uint32_t lane) {
-    (*static_cast<Task*>(job))(number, lane);
+  [[nodiscard]] unsigned lanes() const noexcept override {
+    return static_cast<unsigned>(lanes_.size());
+  }
+  void run(std::size_t pieces, Task task) override {
+    Flags started = std::exchange(started_, {});  // the function may come back here
+    if (!clear(started, pieces)) return SerialExecutor().run(pieces, task);
+    Job job(task, std::span(started).first(pieces), lanes_);
+    try {
+      run_(pieces, &Job::piece, &job, user_);
+    } catch (...) {  // what it left undone is done now
+    }
+    started_ = std::move(started);
+    job.finish();
   }
 
-  unsigned lanes_;
+ private:
+  /// False when there is no memory for so many.
+  static bool clear(Flags& flags, std::size_t count) noexcept {
+    try {
+      if (flags.size() < count) flags = Flags(count);
+    } catch (const std::bad_alloc&) {
+      return false;
+    }
+    for (std::size_t i = 0; i < count; ++i) flags[i].store(false, std::memory_order_relaxed);
+    return true;
+  }
+
+  Flags lanes_;
+  Flags started_;  // kept from run to run
   hm_run_function run_;
   void* user_;
 };

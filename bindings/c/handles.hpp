@@ -84,6 +84,25 @@ hm_status with(First first, Second second, Work&& work) noexcept {
   return with(second, [&](auto& b) { return work(look(*a), b); });
 }
 
+/// Calls work(object) with what a mask or placed mask is now, whatever becomes of it meanwhile.
+template <class Handle, class Work>
+hm_status with_kept(Handle handle, Work&& work) noexcept {
+  const Pin<Handle> object(handle);
+  if (!object) return refuse_handle(handle);
+  return guarded([&] {
+    auto kept = keep(*object);
+    return work(look(kept));
+  });
+}
+
+/// Calls work(first, second) likewise; the first is seen as it becomes.
+template <class First, class Second, class Work>
+hm_status with_kept(First first, Second second, Work&& work) noexcept {
+  const Pin<First> a(first);
+  if (!a) return refuse_handle(first);
+  return with_kept(second, [&](auto& b) { return work(look(*a), b); });
+}
+
 /// Calls work(mask) with a mask that nobody else sees: pixels that others share are copied first.
 template <class Work>
 hm_status change(hm_mask mask, Work&& work) noexcept {
@@ -118,6 +137,7 @@ hm_status destroy(Handle handle) noexcept {
 template <class Handle, class... Arguments>
 hm_status give_object(Handle* where, Arguments&&... arguments) {
   using Object = typename ObjectOf<Handle>::type;
+  static_assert(alignof(Object) <= alignof(std::max_align_t), "hooks align as malloc does");
   if (where == nullptr) return refuse_null("the pointer for the handle");
   std::unique_ptr<void, void (*)(void*) noexcept> block(Allocator<Object>().allocate(1), &release);
   new (block.get()) Object{std::forward<Arguments>(arguments)...};

@@ -22,7 +22,7 @@ HM_API const char* hm_version(void);                                            
 HM_API int32_t hm_abi_version(void);                                                   /* HM_ABI_VERSION of the library that runs */
 HM_API const char* hm_last_error(void);                                                /* why this thread's last refused call was refused */
 HM_API const char* hm_status_name(hm_status status);                                   /* "HM_ERROR_ARGUMENT" ...; "unknown" */
-HM_API hm_status hm_set_allocator(hm_alloc_function alloc, hm_free_function free, void* user); /* both or neither (NULL: malloc) */
+HM_API hm_status hm_set_allocator(hm_alloc_function alloc, hm_free_function free, void* user); /* both or neither (NULL: operator new) */
 HM_API void* hm_alloc(size_t bytes);                                                   /* through the allocator; NULL when memory ran out */
 HM_API void hm_free(void* buffer);                                                     /* what hm_alloc or any call handed out; NULL is fine */
 HM_API size_t hm_live_handles(void);                                                   /* handles not destroyed yet, of all kinds */

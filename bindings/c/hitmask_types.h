@@ -50,7 +50,7 @@ enum {
   HM_ERROR_BODIES = -29,          /* too many bodies */
   HM_ERROR_CONTACTS = -30,        /* more contacts than the definition allows */
   HM_ERROR_SNAPSHOT = -31,        /* of a world with other periods, or an empty one */
-  HM_ERROR_BUSY = -32,            /* called from inside one of the world's own callbacks or steps */
+  HM_ERROR_BUSY = -32,            /* called from inside one of the world's or pair finder's own callbacks */
   HM_ERROR_STUCK = -33            /* no way out within the limit */
 };
 
@@ -245,7 +245,9 @@ typedef int32_t (*hm_move_hit_visitor)(const hm_move_hit* hit, void* user);
 
 /* ---- Executors ---- */
 
-/* Run piece(job, n, lane) once for each n below `pieces`, in any order, and return when all are done. */
+/* Run piece(job, n, lane) once for each n below `pieces`, in any order, and return when all are done. Lanes are
+   numbered from 0, below the executor's count of them; a lane runs at most one piece at a time. Pieces that come
+   with another lane, or not at all, are run by the calling thread in the end; a second time they do nothing. */
 typedef void (*hm_piece_function)(void* job, size_t piece, uint32_t lane);
 typedef void (*hm_run_function)(size_t pieces, hm_piece_function piece, void* job, void* user);
 

@@ -1,4 +1,6 @@
 // Numbers, lists and texts from masks.
+#include <memory>
+
 #include "convert.hpp"
 #include "hitmask/shape.hpp"
 
@@ -154,14 +156,15 @@ hm_status hm_trace(hm_mask mask, int32_t neighbours, hm_point** corners, size_t*
                    hm_loop** loops, size_t* loop_count) {
   if (const hm_status bad = not_null(corners, corner_count, loops, loop_count)) return bad;
   if (const hm_status bad = check_neighbours(neighbours)) return bad;
-  *corners = nullptr;
-  const hm_status status = with(mask, [&](const Mask& m) -> hm_status {
+  return with(mask, [&](const Mask& m) {
     const Boundary boundary = trace(m, static_cast<Neighbours>(neighbours));
-    if (const hm_status bad = hand_out(boundary.corners, corners, corner_count)) return bad;
-    return hand_out(boundary.loops, loops, loop_count);
+    std::unique_ptr<hm_point, void (*)(void*) noexcept> first(
+        new_buffer<hm_point>(boundary.corners), &release);
+    const hm_status status = hand_out(boundary.loops, loops, loop_count);
+    *corners = first.release();
+    *corner_count = boundary.corners.size();
+    return status;
   });
-  if (status != HM_OK) release(std::exchange(*corners, nullptr));
-  return status;
 }
 
 hm_status hm_convex_hull(hm_mask mask, hm_point** corners, size_t* count) {

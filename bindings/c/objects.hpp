@@ -1,10 +1,10 @@
 // What handles stand for.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <utility>
-#include <vector>
 
 #include "hitmask.h"
 #include "hitmask/hitmask.hpp"
@@ -41,6 +41,10 @@ class MaskObject {
     if (own_ == nullptr || own_.use_count() > 2) {
       own_ = make(Mask(*mask_));
       mask_ = own_;
+    } else {
+      // use_count() orders nothing: what other owners read before they let go comes before what
+      // is now written.
+      std::atomic_thread_fence(std::memory_order_acquire);
     }
     return *own_;
   }
@@ -62,8 +66,8 @@ struct PlacedObject {
 /// Arrays of ids and positions on their way into the world, kept so that moving many bodies does
 /// not allocate.
 struct WorldScratch {
-  std::vector<BodyId> bodies;
-  std::vector<Point> points;
+  detail::Vector<BodyId> bodies;
+  detail::Vector<Point> points;
 };
 
 struct WorldObject {
@@ -113,5 +117,12 @@ template <class Object>
 [[nodiscard]] Object& look(Object& object) noexcept {
   return object;
 }
+
+/// An object as it is now, for calls with callbacks: those may paint the mask or set the placed
+/// mask that the call reads. As long as the pixels are shared, whoever paints them paints a copy.
+[[nodiscard]] inline MaskObject keep(const MaskObject& object) noexcept {
+  return MaskObject(object.shared());
+}
+[[nodiscard]] inline PlacedObject keep(const PlacedObject& object) noexcept { return object; }
 
 }  // namespace hitmask::c

@@ -57,10 +57,28 @@ hm_status ObstacleSource::take(const hm_obstacles& obstacles) {
   return HM_OK;
 }
 
+/// A body whose pixels outlast whatever the function does to the world.
+Obstacle ObstacleSource::keep_mask(const Obstacle& obstacle) {
+  if (obstacle.mask == nullptr) return obstacle;
+  std::shared_ptr<const Mask> mask = world_->world.body(in_body(obstacle.id))->mask;
+  if (mask == nullptr || &mask->view() != obstacle.mask)  // the raster of a body that is turned
+    mask = std::make_shared<const Mask>(*obstacle.mask);
+  Obstacle kept = obstacle;
+  kept.mask = &mask->view();
+  of_world_.push_back(std::move(mask));
+  return kept;
+}
+
+bool ObstacleSource::ask_world(const Box& box, const Visitor<const Obstacle&>& visit) {
+  const auto bodies = world_->world.obstacles(filter_);
+  if (query_ == nullptr) return bodies(box, visit);
+  return bodies(box, [&](const Obstacle& obstacle) { return visit(keep_mask(obstacle)); });
+}
+
 bool ObstacleSource::operator()(const Box& box, Visitor<const Obstacle&> visit) {
   for (const Obstacle& item : items_)
     if (overlaps(box_of(item), box) && !visit(item)) return false;
-  if (world_ && !world_->world.obstacles(filter_)(box, visit)) return false;
+  if (world_ && !ask_world(box, visit)) return false;
   if (query_ == nullptr) return true;
   const hm_box asked = out(box);
   hm_obstacle_sink sink{this, &visit};
@@ -91,7 +109,7 @@ int32_t hm_obstacle_give(hm_obstacle_sink* sink, const hm_obstacle* obstacle) {
 }
 
 hm_status hm_fits(hm_mask mask, hm_point position, const hm_obstacles* obstacles, int32_t* yes) {
-  return with(mask, [&](const Mask& m) {
+  return with_kept(mask, [&](const Mask& m) {
     return among(obstacles, yes, [&](ObstacleSource& source) {
       return answer(yes, fits(m, in(position), source));
     });
@@ -100,7 +118,7 @@ hm_status hm_fits(hm_mask mask, hm_point position, const hm_obstacles* obstacles
 
 hm_status hm_unstick(hm_mask mask, hm_point position, int32_t limit, const hm_obstacles* obstacles,
                      hm_point* move) {
-  return with(mask, [&](const Mask& m) {
+  return with_kept(mask, [&](const Mask& m) {
     return among(obstacles, move, [&](ObstacleSource& source) {
       return answer(move, unstick(m, in(position), limit, source));
     });
@@ -111,7 +129,7 @@ hm_status hm_sweep_among(hm_mask mask, hm_point position, hm_point delta,
                          const hm_obstacles* obstacles, int32_t details, hm_sweep* sweep) {
   if (const hm_status bad = check_details(details)) return bad;
   if (sweep == nullptr) return refuse_null("sweep");
-  return with(mask, [&](const Mask& m) {
+  return with_kept(mask, [&](const Mask& m) {
     return among(obstacles, sweep, [&](ObstacleSource& source) -> hm_status {
       const Result<ObstacleSweep> done =
           hitmask::sweep(m, in(position), in(delta), source, static_cast<Details>(details));

@@ -27,6 +27,8 @@ class ObstacleSource {
  private:
   hm_status translate(const hm_obstacle& obstacle, Obstacle& result);
   const MaskView* share_mask(hm_mask mask);
+  bool ask_world(const Box& box, const Visitor<const Obstacle&>& visit);
+  Obstacle keep_mask(const Obstacle& obstacle);
 
   struct SharedMask {
     std::uint64_t id;
@@ -35,6 +37,7 @@ class ObstacleSource {
 
   std::vector<Obstacle> items_;
   std::vector<SharedMask> masks_;
+  std::vector<std::shared_ptr<const Mask>> of_world_;
   Pin<hm_world> world_;
   QueryFilter filter_;
   hm_obstacle_query query_ = nullptr;

@@ -102,7 +102,7 @@ std::vector<Target> all_in(const Source* values, size_t count) {
 
 std::span<const BodyId> hitmask::c::bodies_in(WorldObject& object, const hm_body* bodies,
                                               size_t count) {
-  std::vector<BodyId>& ids = object.scratch.bodies;
+  hitmask::detail::Vector<BodyId>& ids = object.scratch.bodies;
   ids.resize(count);
   std::transform(bodies, bodies + count, ids.begin(), in_body);
   return ids;
@@ -180,7 +180,7 @@ hm_status hm_world_move_many(hm_world world, const hm_body* bodies, const hm_poi
   const Pin<hm_world> object(world);
   if (!object) return refuse_handle(world);
   return guarded([&] {
-    std::vector<Point>& points = object->scratch.points;
+    hitmask::detail::Vector<Point>& points = object->scratch.points;
     points.resize(count);
     std::transform(to, to + count, points.begin(), [](hm_point point) { return c::in(point); });
     return outcome(object->world.move(bodies_in(*object, bodies, count), points));

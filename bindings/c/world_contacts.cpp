@@ -12,7 +12,7 @@ static hm_event out(const Event& event) noexcept {
           event.contact != nullptr ? out(*event.contact) : hm_contact{}};
 }
 
-/// Written one by one: copy_out() looks for out() where the value's type comes from.
+/// All the values into the caller's array, or HM_ERROR_ROOM and nothing but the count.
 template <class Target, class Value>
 static hm_status list(std::span<const Value> values, Target* where, size_t room, size_t* count) {
   if (count == nullptr) return refuse_null("count");
@@ -152,6 +152,7 @@ hm_status hm_pair_finder_find(hm_pair_finder finder, const hm_box* boxes, size_t
   if (visit == nullptr) return refuse_null("visit");
   if (boxes == nullptr && count > 0) return refuse_null("boxes");
   return with(finder, [&](PairFinder& f) {
+    if (f.busy()) return outcome(WorldError::busy);
     std::vector<Box> all(count);
     std::transform(boxes, boxes + count, all.begin(), [](hm_box box) { return in(box); });
     std::vector<hm_index_pair> batch;

@@ -82,7 +82,7 @@ hm_status hm_world_overlapping(hm_world world, hm_mask mask, hm_point position,
                                const hm_query_filter* filter, hm_body_visitor visit, void* user,
                                size_t* found) {
   if (visit == nullptr) return refuse_null("visit");
-  return with(world, mask, [&](const World& w, const Mask& m) {
+  return with_kept(world, mask, [&](const World& w, const Mask& m) {
     return answer_if_wanted(
         found, w.overlapping(m, in(position), body_visitor(visit, user), filter_in(filter)));
   });

@@ -462,9 +462,12 @@ class PairFinder {
 
   /// Hands out every pair once, in batches, in no particular order; false from `visit` stops. Empty
   /// boxes meet nothing; edges beyond int32 count as its end. Returns the number of pairs handed
-  /// out. Up to 2^30 boxes; std::length_error for more than it can number.
+  /// out. Up to 2^30 boxes; std::length_error for more than it can number. Called from inside its
+  /// own visitor it finds nothing and returns 0.
   HITMASK_API std::uint64_t find(std::span<const Box> boxes,
                                  Visitor<std::span<const IndexPair>> visit);
+  /// Inside find().
+  [[nodiscard]] HITMASK_API bool busy() const noexcept;
 
  private:
   std::unique_ptr<detail::PairFinderState> state_;

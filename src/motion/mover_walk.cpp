@@ -4,6 +4,7 @@
 #include <functional>
 #include <limits>
 #include <tuple>
+
 #include "hitmask/memory.hpp"
 
 namespace hitmask::detail {

@@ -1,6 +1,7 @@
 #include "world/bodies.hpp"
 
 #include <limits>
+
 #include "hitmask/memory.hpp"
 
 namespace hitmask::detail {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <span>
+
 #include "hitmask/memory.hpp"
 
 namespace hitmask::detail {

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+
 #include "hitmask/memory.hpp"
 
 namespace hitmask::detail {

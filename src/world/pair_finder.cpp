@@ -20,12 +20,25 @@ struct PairFinderState : Hooked {
   Partition partition;
   Vector<Bounds> bounds;      // for the methods that take nothing else
   Vector<IndexPair> ordered;  // a batch of theirs, the lower number of each pair first
+  bool busy = false;          // all of the above is in use
 
   SearchCounts run(std::span<const Box> boxes, PairSink sink);
   [[nodiscard]] std::span<const IndexPair> in_order(std::span<const IndexPair> pairs);
 };
 
 namespace {
+
+/// A finder in use, also when a visitor throws.
+class Busy {
+ public:
+  explicit Busy(PairFinderState& state) noexcept : state_(state) { state.busy = true; }
+  ~Busy() { state_.busy = false; }
+  Busy(const Busy&) = delete;
+  Busy& operator=(const Busy&) = delete;
+
+ private:
+  PairFinderState& state_;
+};
 
 /// Edges at the end of int32 may leave nothing of a box.
 [[nodiscard]] Bounds bounds_of_any(const Box& box) noexcept {
@@ -70,8 +83,12 @@ std::uint64_t PairFinder::find(std::span<const Box> boxes,
                                Visitor<std::span<const IndexPair>> visit) {
   if (boxes.size() > std::numeric_limits<std::uint32_t>::max())
     detail::fail_length("a pair finder takes at most 2^32-1 boxes");
+  if (busy()) return 0;
+  const detail::Busy in_use(*state_);
   const auto hand_on = [&](std::span<const IndexPair> pairs, unsigned) { return visit(pairs); };
   return state_->run(boxes, hand_on).pairs;
 }
+
+bool PairFinder::busy() const noexcept { return state_->busy; }
 
 }  // namespace hitmask

@@ -1,9 +1,9 @@
 // Snapshots, and a hash of everything a step depends on.
-#include "hitmask/memory.hpp"
 #include "hitmask/world.hpp"
 
 #include <bit>
 
+#include "hitmask/memory.hpp"
 #include "world/calm.hpp"
 #include "world/state.hpp"
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+
 #include "hitmask/memory.hpp"
 
 namespace hitmask::detail {

@@ -2,35 +2,21 @@
 #include <gtest/gtest.h>
 #include <hitmask.h>
 
-#include <cstdlib>
-#include <map>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "support/ledger.hpp"
 
 namespace {
 
-/// An allocator that knows its blocks, and gives none after so many.
-struct Ledger {
-  std::map<void*, std::size_t> blocks;
-  std::size_t total = 0;
-  std::size_t allowed = SIZE_MAX;
-
-  static void* alloc(std::size_t bytes, void* user) {
-    Ledger& ledger = *static_cast<Ledger*>(user);
-    if (ledger.total >= ledger.allowed) return nullptr;
-    ++ledger.total;
-    void* block = std::malloc(bytes);
-    ledger.blocks[block] = bytes;
-    return block;
-  }
-  static void free(void* block, void* user) {
-    EXPECT_EQ(static_cast<Ledger*>(user)->blocks.erase(block), 1u) << "not one of ours";
-    std::free(block);
-  }
-};
+using hitmask::support::Ledger;
 
 class Hooked {
  public:
   explicit Hooked(Ledger& ledger) {
-    EXPECT_EQ(hm_set_allocator(&Ledger::alloc, &Ledger::free, &ledger), HM_OK);
+    EXPECT_EQ(hm_set_allocator(&Ledger::allocate, &Ledger::release, &ledger), HM_OK);
   }
   ~Hooked() { hm_set_allocator(nullptr, nullptr, nullptr); }
   Hooked(const Hooked&) = delete;
@@ -85,6 +71,77 @@ TEST(Memory, MayRunOutAnywhere) {
     ++refused;
   }
   EXPECT_GE(refused, 9u);
+}
+
+/// What a world keeps of the arrays that it was handed.
+TEST(Memory, AWorldsScratchComesFromTheHooks) {
+  Ledger ledger;
+  const Hooked hooked(ledger);
+  hm_world world{};
+  ASSERT_EQ(hm_world_create(nullptr, &world), HM_OK);
+  hm_body_definition definition = hm_body_definition_default();
+  definition.size = {4, 4};
+  hm_body body = 0;
+  ASSERT_EQ(hm_world_add(world, &definition, &body), HM_OK);
+  const std::vector<hm_body> bodies(1000, body);
+  const std::vector<hm_point> to(1000, hm_point{1, 1});
+  const std::size_t before = ledger.bytes();
+  ASSERT_EQ(hm_world_move_many(world, bodies.data(), to.data(), 1000), HM_OK);
+  EXPECT_GE(ledger.bytes(), before + 1000 * (sizeof(hm_body) + sizeof(hm_point)));
+  EXPECT_EQ(hm_world_destroy(world), HM_OK);
+  EXPECT_TRUE(ledger.blocks.empty());
+}
+
+/// Calls work() with 0, 1, 2 ... blocks until there are enough; refused() is called in between.
+template <class Work, class Refused>
+void run_out_of(Ledger& ledger, Work&& work, Refused&& refused) {
+  std::size_t blocks = 0;
+  for (ledger.allow(blocks); work() != HM_OK; ledger.allow(++blocks)) {
+    EXPECT_STREQ(hm_last_error(), "out of memory");
+    refused();
+    ASSERT_LT(blocks, 100u);
+  }
+  EXPECT_GE(blocks, 2u);
+  ledger.allowed = SIZE_MAX;
+}
+
+TEST(Memory, ARefusedTraceWritesNothing) {
+  Ledger ledger;
+  const Hooked hooked(ledger);
+  hm_mask mask{};
+  ASSERT_EQ(hm_mask_from_text("#.#\n", &mask), HM_OK);
+  hm_point corner{};
+  hm_loop loop{};
+  hm_point* corners = &corner;
+  hm_loop* loops = &loop;
+  std::size_t corner_count = 77, loop_count = 78;
+  run_out_of(
+      ledger,
+      [&] { return hm_trace(mask, HM_EIGHT, &corners, &corner_count, &loops, &loop_count); },
+      [&] {
+        EXPECT_TRUE(corners == &corner && loops == &loop);
+        EXPECT_TRUE(corner_count == 77 && loop_count == 78);
+      });
+  EXPECT_EQ(corner_count, 8u);
+  EXPECT_EQ(loop_count, 2u);
+  if (corners != &corner) hm_free(corners);
+  if (loops != &loop) hm_free(loops);
+  EXPECT_EQ(hm_mask_destroy(mask), HM_OK);
+  EXPECT_TRUE(ledger.blocks.empty());
+}
+
+TEST(Memory, ARefusedMaskHasNoOrigin) {
+  Ledger ledger;
+  const Hooked hooked(ledger);
+  hm_mask mask{}, cropped{};
+  ASSERT_EQ(hm_mask_from_text("...\n..#\n", &mask), HM_OK);
+  hm_point origin{77, 78};
+  run_out_of(
+      ledger, [&] { return hm_crop_to_solid(mask, &cropped, &origin); },
+      [&] { EXPECT_TRUE(cropped.id == 0 && origin.x == 77 && origin.y == 78); });
+  EXPECT_TRUE(origin.x == 2 && origin.y == 1);
+  EXPECT_EQ(hm_mask_destroy(cropped), HM_OK);
+  EXPECT_EQ(hm_mask_destroy(mask), HM_OK);
 }
 
 TEST(Memory, BuffersAreAligned) {

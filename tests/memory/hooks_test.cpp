@@ -1,40 +1,20 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
-#include <cstdlib>
-#include <map>
+#include <memory>
+#include <new>
+#include <span>
 #include <thread>
 #include <vector>
 
 #include "hitmask/hitmask.hpp"
+#include "support/ledger.hpp"
 
 namespace hitmask {
 namespace {
 
-/// An allocator that knows its blocks, and gives none after so many.
-struct Ledger {
-  std::map<void*, std::size_t> blocks;
-  std::size_t total = 0;
-  std::size_t allowed = SIZE_MAX;
-
-  static void* allocate(std::size_t bytes, void* user) {
-    auto& ledger = *static_cast<Ledger*>(user);
-    if (ledger.total >= ledger.allowed) return nullptr;
-    ++ledger.total;
-    void* block = std::malloc(bytes);
-    ledger.blocks[block] = bytes;
-    return block;
-  }
-  static void release(void* block, void* user) {
-    EXPECT_EQ(static_cast<Ledger*>(user)->blocks.erase(block), 1u) << "not one of ours";
-    std::free(block);
-  }
-  [[nodiscard]] std::size_t bytes() const {
-    std::size_t sum = 0;
-    for (const auto& [block, size] : blocks) sum += size;
-    return sum;
-  }
-};
+using support::Ledger;
 
 class HooksFor {
  public:
@@ -45,6 +25,14 @@ class HooksFor {
   HooksFor(const HooksFor&) = delete;
   HooksFor& operator=(const HooksFor&) = delete;
 };
+
+bool same_events(std::span<const Event> a, std::span<const Event> b) {
+  return std::ranges::equal(a, b, [](const Event& one, const Event& other) {
+    return one.a == other.a && one.b == other.b && one.kind == other.kind &&
+           (one.contact == nullptr) == (other.contact == nullptr) &&
+           (one.contact == nullptr || *one.contact == *other.contact);
+  });
+}
 
 /// Discs on their way through a world that is asked, stepped, kept and put back.
 void live_a_little() {
@@ -141,22 +129,120 @@ TEST(MemoryHooks, BlocksForCacheLinesAreAligned) {
 
 #if defined(__cpp_exceptions)
 
+/// Calls work(); false when memory ran out.
+template <class Work>
+bool worked(Work&& work) {
+  try {
+    work();
+    return true;
+  } catch (const std::bad_alloc&) {
+    return false;
+  }
+}
+
+/// Calls work() with 0, 1, 2 ... blocks of memory until that is enough: each time in vain the world
+/// is as it was. Returns how often it was in vain.
+template <class Work>
+std::size_t run_out(Ledger& ledger, const World& world, Work&& work) {
+  const std::uint64_t before = world.state_hash();
+  std::size_t blocks = 0;
+  for (ledger.allow(blocks); !worked(work); ledger.allow(++blocks))
+    EXPECT_EQ(world.state_hash(), before) << "after " << blocks << " blocks";
+  ledger.allowed = SIZE_MAX;
+  return blocks;
+}
+
+/// Calls work() with so many blocks, and if that was in vain with as many as it likes.
+template <class Work>
+std::size_t run_out_once(Ledger& ledger, const World& world, std::size_t blocks, Work&& work) {
+  const std::uint64_t before = world.state_hash();
+  ledger.allow(blocks);
+  const bool enough = worked(work);
+  ledger.allowed = SIZE_MAX;
+  if (enough) return 0;
+  EXPECT_EQ(world.state_hash(), before) << "after " << blocks << " blocks";
+  work();
+  return 1;
+}
+
+BodyDefinition disc_in_a_row(const std::shared_ptr<const Mask>& disc, std::int32_t number,
+                             Details details) {
+  BodyDefinition body;
+  body.mask = disc;
+  body.position = {number * 15, number % 3};
+  body.details = details;
+  return body;
+}
+
+TEST(MemoryHooks, ARefusedAddChangesNothing) {
+  Ledger ledger;
+  const HooksFor hooks(ledger);
+  const WorldDefinition same_ids{.number = 7};
+  World world(same_ids), calm(same_ids);
+  std::size_t refused = 0;
+  for (std::int32_t i = 0; i < 300; ++i) {
+    const BodyDefinition body = disc_in_a_row(share(disc_mask(20)), i, Details::all);
+    BodyId added;
+    refused += run_out(ledger, world, [&] { added = *world.add(body); });
+    EXPECT_EQ(added, *calm.add(body));
+    ASSERT_EQ(world.state_hash(), calm.state_hash());
+  }
+  EXPECT_GE(refused, 10u);
+}
+
+/// The same frames in a world that runs out of memory, and in one that never does. At first all
+/// move, then a few and more and more of them: such a world looks only at those, until memory runs
+/// out, and again from the frame after next.
+void step_without_memory(Details details) {
+  Ledger ledger;
+  const HooksFor hooks(ledger);
+  const WorldDefinition same_ids{.number = 7};
+  World world(same_ids), calm(same_ids);
+  std::vector<BodyId> bodies;
+  const auto disc = share(disc_mask(20));
+  for (std::int32_t i = 0; i < 300; ++i) {
+    bodies.push_back(*world.add(disc_in_a_row(disc, i, details)));
+    ASSERT_TRUE(calm.add(disc_in_a_row(disc, i, details)).ok());
+  }
+  std::size_t refused_all = 0, refused_few = 0, incremental = 0;
+  for (std::int32_t frame = 0; frame < 75; ++frame) {
+    const std::size_t moving = frame < 5 ? bodies.size() : static_cast<std::size_t>(frame);
+    for (std::size_t i = 0; i < moving; ++i) {
+      const Point to{static_cast<std::int32_t>(i * 11) + frame * 40, frame % 7};
+      ASSERT_TRUE(world.move(bodies[i], to) && calm.move(bodies[i], to));
+    }
+    const auto step = [&] { ASSERT_TRUE(world.step()); };
+    if (frame < 5) {
+      refused_all += run_out(ledger, world, step);
+    } else {
+      const auto blocks = static_cast<std::size_t>(frame % 3 == 0 ? frame / 3 % 4 : 1000);
+      refused_few += run_out_once(ledger, world, blocks, step);
+    }
+    incremental += world.statistics().incremental ? 1 : 0;
+    ASSERT_TRUE(calm.step());
+    ASSERT_EQ(world.state_hash(), calm.state_hash()) << "frame " << frame;
+    ASSERT_TRUE(same_events(world.events(), calm.events())) << "frame " << frame;
+  }
+  EXPECT_GE(refused_all, 10u);
+  EXPECT_GE(refused_few, 5u);
+  EXPECT_GE(incremental, 10u);
+}
+
+TEST(MemoryHooks, ARefusedStepChangesNothing) {
+  step_without_memory(Details::none);
+  step_without_memory(Details::all);
+}
+
 TEST(MemoryHooks, MayRunOutAnywhere) {
   for (std::size_t allowed = 0;; ++allowed) {
     Ledger ledger;
     ledger.allowed = allowed;
     const HooksFor hooks(ledger);
-    bool ran_out = false;
-    try {
-      live_a_little();
-    } catch (const std::bad_alloc&) {
-      ran_out = true;
-    }
+    const bool enough = worked(live_a_little);
     ASSERT_TRUE(ledger.blocks.empty()) << "after " << allowed << " blocks";
-    if (!ran_out) break;
+    if (enough) break;
     ASSERT_LT(allowed, 5000u);
   }
-  EXPECT_FALSE(Mask::create({70000, 1}).ok());
 }
 
 #endif

@@ -161,6 +161,21 @@ TEST(PairFinder, StopsWhenToldTo) {
   }
 }
 
+TEST(PairFinder, IsBusyInsideItsVisitor) {
+  const Boxes boxes(50, Box{0, 0, 9, 9});
+  for (const BroadPhase method : all_methods) {
+    PairFinder finder(method);
+    const auto ask_again = [&](std::span<const IndexPair>) {
+      EXPECT_TRUE(finder.busy());
+      EXPECT_EQ(finder.find(boxes, [](std::span<const IndexPair>) { ADD_FAILURE(); }), 0u);
+      return true;
+    };
+    EXPECT_EQ(finder.find(boxes, ask_again), 50u * 49 / 2);
+    EXPECT_FALSE(finder.busy());
+    EXPECT_EQ(finder.find(boxes, ask_again), 50u * 49 / 2);
+  }
+}
+
 TEST(PairFinder, MovesAndRefusesNegativeCells) {
   PairFinder first(BroadPhase::grid, 7);
   PairFinder second(std::move(first));
