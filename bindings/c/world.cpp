@@ -100,9 +100,8 @@ std::vector<Target> all_in(const Source* values, size_t count) {
 
 }  // namespace
 
-std::span<const BodyId> hitmask::c::bodies_in(WorldObject& object, const hm_body* bodies,
-                                              size_t count) {
-  hitmask::detail::Vector<BodyId>& ids = object.scratch.bodies;
+std::span<const BodyId> ScratchLease::bodies_in(const hm_body* bodies, size_t count) {
+  hitmask::detail::Vector<BodyId>& ids = scratch_.bodies;
   ids.resize(count);
   std::transform(bodies, bodies + count, ids.begin(), in_body);
   return ids;
@@ -180,10 +179,11 @@ hm_status hm_world_move_many(hm_world world, const hm_body* bodies, const hm_poi
   const Pin<hm_world> object(world);
   if (!object) return refuse_handle(world);
   return guarded([&] {
-    hitmask::detail::Vector<Point>& points = object->scratch.points;
+    ScratchLease scratch(*object);
+    hitmask::detail::Vector<Point>& points = scratch->points;
     points.resize(count);
     std::transform(to, to + count, points.begin(), [](hm_point point) { return c::in(point); });
-    return outcome(object->world.move(bodies_in(*object, bodies, count), points));
+    return outcome(object->world.move(scratch.bodies_in(bodies, count), points));
   });
 }
 

@@ -26,8 +26,24 @@ hm_status answer_world(Target* where, const Result<Value, WorldError>& result) n
   return answer(where, *result);
 }
 
-/// The caller's ids as the world wants them, in the memory that the handle keeps for that.
-std::span<const BodyId> bodies_in(WorldObject& object, const hm_body* bodies, std::size_t count);
+/// The memory that a handle keeps for arrays, for the length of a call. A call inside that call, by
+/// an executor of the user's, finds none and takes its own.
+class ScratchLease {
+ public:
+  explicit ScratchLease(WorldObject& object) noexcept
+      : object_(object), scratch_(std::move(object.scratch)) {}
+  ~ScratchLease() { object_.scratch = std::move(scratch_); }
+  ScratchLease(const ScratchLease&) = delete;
+  ScratchLease& operator=(const ScratchLease&) = delete;
+  WorldScratch* operator->() noexcept { return &scratch_; }
+
+  /// The caller's ids as the world wants them.
+  std::span<const BodyId> bodies_in(const hm_body* bodies, std::size_t count);
+
+ private:
+  WorldObject& object_;
+  WorldScratch scratch_;
+};
 
 /// Calls work(world, bodies) with an array of ids; what the world thinks of it is the status.
 template <class Work>
@@ -36,7 +52,10 @@ hm_status with_bodies(hm_world world, const hm_body* bodies, std::size_t count,
   if (bodies == nullptr && count > 0) return refuse_null("bodies");
   const Pin<hm_world> object(world);
   if (!object) return refuse_handle(world);
-  return guarded([&] { return outcome(work(object->world, bodies_in(*object, bodies, count))); });
+  return guarded([&] {
+    ScratchLease scratch(*object);
+    return outcome(work(object->world, scratch.bodies_in(bodies, count)));
+  });
 }
 
 /// Calls work(world); what the world thinks of it is the status.

@@ -86,7 +86,7 @@ struct WorldState : Hooked {
   ContactList next_contacts;
   Buffer<Flip> flips;  // of all lanes, sorted
 
-  bool searching = false;  // inside step() or for_each_overlap(): nothing may change
+  bool searching = false;  // inside step(), move() or for_each_overlap(): nothing may change
   bool reporting = false;  // inside step()'s visitor: no other step
 
   [[nodiscard]] Index& index_of(bool still) noexcept { return indexes[still ? 1 : 0]; }

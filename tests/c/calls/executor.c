@@ -14,6 +14,7 @@ static void meddling(size_t pieces, hm_piece_function piece, void* job, void* us
   IS(HM_ERROR_BUSY, hm_world_step(world, NULL));
   IS(HM_ERROR_BUSY, hm_world_add(world, &definition, &body));
   IS(HM_ERROR_BUSY, hm_world_clear(world));
+  IS(HM_ERROR_BUSY, hm_world_move_many(world, NULL, NULL, 0));
   while (pieces > 0) piece(job, --pieces, 0);
 }
 
