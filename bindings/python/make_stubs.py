@@ -54,12 +54,14 @@ REPLACED = [
     ("import numpy.typing\n", "import numpy.typing\nfrom typing_extensions import disjoint_base\n"),
 ]
 
+BUFFER_METHODS = re.compile(r'    def __(?:release_)?buffer__\(self, \w+, /\):\n        """\n[^"]*"""\n\n?')  # from 3.12 on
+
 
 def text_of():
     module = sys.modules["hitmask._hitmask"]
     generator = nanobind.stubgen.StubGen(module, include_private=True)
     generator.put(module)
-    return generator.get()
+    return BUFFER_METHODS.sub("", generator.get())
 
 
 CLASS = re.compile(r"^class (\w+):", re.MULTILINE)

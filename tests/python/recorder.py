@@ -15,7 +15,7 @@ from collections import defaultdict
 import hitmask
 import hitmask.pygame
 
-NOT_REPLACED = {"__init__", "__new__", "__doc__", "__module__", "__hash__", "__array_ufunc__"}
+NOT_REPLACED = {"__init__", "__new__", "__doc__", "__module__", "__hash__", "__array_ufunc__", "__buffer__", "__release_buffer__"}
 used = defaultdict(set)
 
 
