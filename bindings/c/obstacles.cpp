@@ -12,15 +12,6 @@ struct hm_obstacle_sink {
 
 namespace hitmask::c {
 
-namespace {
-
-Box box_of(const Obstacle& obstacle) noexcept {
-  const Size size = obstacle.mask != nullptr ? obstacle.mask->size() : obstacle.size;
-  return {obstacle.position.x, obstacle.position.y, size.width, size.height};
-}
-
-}  // namespace
-
 const MaskView* ObstacleSource::share_mask(hm_mask mask) {
   const auto known = std::find_if(masks_.begin(), masks_.end(),
                                   [&](const SharedMask& shared) { return shared.id == mask.id; });
@@ -77,7 +68,7 @@ bool ObstacleSource::ask_world(const Box& box, const Visitor<const Obstacle&>& v
 
 bool ObstacleSource::operator()(const Box& box, Visitor<const Obstacle&> visit) {
   for (const Obstacle& item : items_)
-    if (overlaps(box_of(item), box) && !visit(item)) return false;
+    if (overlaps(item.box(), box) && !visit(item)) return false;
   if (world_ && !ask_world(box, visit)) return false;
   if (query_ == nullptr) return true;
   const hm_box asked = out(box);

@@ -3,8 +3,10 @@
 
 Needs nanobind and an installed hitmask. What nanobind cannot know is put right here.
 """
+import ast
 import re
 import sys
+import textwrap
 from pathlib import Path
 
 sys.path.pop(0)  # the sources beside this file; the installed package is wanted
@@ -19,19 +21,6 @@ PIXEL_OR_PART = '''    @overload
 
     @overload
     def __getitem__(self, index: tuple[slice, slice] | tuple[int, slice] | tuple[slice, int], /) -> Mask:'''
-TO_SURFACE = '''    def to_surface(
-        self,
-        surface: Any = None,
-        setsurface: Any = None,
-        unsetsurface: Any = None,
-        setcolor: Any = (255, 255, 255, 255),
-        unsetcolor: Any = (0, 0, 0, 255),
-        dest: Any = (0, 0),
-        area: Any = None,
-    ) -> Any:
-        """Draws the mask on a surface, or on a new one, and returns that."""
-
-'''
 REPLACED = [
     ("output: object | None = None, offset: object = (0, 0)) -> object", "output: PygameMask | None = None, offset: Any = (0, 0)) -> PygameMask"),
     (": object | None", ": Any"),
@@ -76,12 +65,21 @@ def marked(found):
     return f"@disjoint_base\n{found[0]}"
 
 
+def to_surface():
+    """hitmask.pygame adds it to the class: its first lines, as they stand there, up to the docstring."""
+    source = Path(hitmask.__file__).with_name("pygame.py").read_text(encoding="utf-8")
+    function = next(node for node in ast.parse(source).body if getattr(node, "name", "") == "_to_surface")
+    lines = source.splitlines()[function.lineno - 1 : function.body[0].end_lineno]
+    text = "\n".join(lines).replace("def _to_surface(", "def to_surface(").replace("self: Mask,", "self,")
+    return textwrap.indent(text, "    ") + "\n\n"
+
+
 def polished(text):
     for before, after in REPLACED:
         text = text.replace(before, after)
     text = CLASS.sub(marked, text)
     head, rest = text.split("class PygameMask:", 1)
-    rest = rest.replace("    def get_size(self)", TO_SURFACE + "    def get_size(self)", 1)
+    rest = rest.replace("    def get_size(self)", to_surface() + "    def get_size(self)", 1)
     return head + "class PygameMask:" + rest
 
 

@@ -218,6 +218,12 @@ struct Obstacle {
   /// What a placed mask covers.
   Obstacle(const Raster& raster, std::uint64_t obstacle_id = 0) noexcept
       : Obstacle(raster.mask.view(), raster.at, obstacle_id) {}
+
+  /// Where it stands: of the whole mask, clear edges included.
+  [[nodiscard]] Box box() const noexcept {
+    const Size sides = mask != nullptr ? mask->size() : size;
+    return {position.x, position.y, sides.width, sides.height};
+  }
 };
 
 /// Whom to ask for obstacles: called with a box and a visitor, it hands every obstacle whose box

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "motion/figure_normal.hpp"
+#include "world/marked.hpp"
 #include "world/motion_body.hpp"
 
 namespace hitmask {
@@ -246,18 +247,6 @@ std::size_t tell_all(Gathered<BodyHit>& hits, const Visitor<const BodyHit&>& vis
   return told;
 }
 
-/// The world refuses changes as long as this lives.
-class Busy {
- public:
-  explicit Busy(WorldState& world) noexcept : world_(world) { world.searching = true; }
-  Busy(const Busy&) = delete;
-  Busy& operator=(const Busy&) = delete;
-  ~Busy() { world_.searching = false; }
-
- private:
-  WorldState& world_;
-};
-
 }  // namespace
 
 Result<BodyMove, WorldError> World::try_move(BodyId body, Point goal, Respond respond,
@@ -283,7 +272,7 @@ Result<BodyMove, WorldError> World::move(BodyId body, Point goal, Respond respon
   Gathered<BodyHit> hits;
   BodyMove result;
   {
-    const Busy busy(*state_);
+    const detail::Marked searching(state_->searching);  // changes are refused meanwhile
     result = journey(*state_, body, *from, goal, filter, respond, hits);
   }
   if (const Outcome outcome = move(body, result.position); !outcome) return outcome.error();

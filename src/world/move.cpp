@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "world/checks.hpp"
+#include "world/marked.hpp"
 #include "world/move_rows.hpp"
 #include "world/search.hpp"
 
@@ -240,12 +241,12 @@ class SharedMoves {
 
   template <class Each>
   void for_each_piece(const Each& each) noexcept {
-    world_.searching = true;  // an executor of the user's may come back here
+    const detail::Marked searching(
+        world_.searching);  // an executor of the user's may come back here
     detail::run_pieces(world_.definition.executor, pieces, [&](std::size_t piece, unsigned) {
       const std::size_t from = std::min(piece * piece_, bodies_.size());
       results_[piece] = each(from, std::min(from + piece_, bodies_.size()));
     });
-    world_.searching = false;
   }
   [[nodiscard]] std::size_t are_good(std::size_t from, std::size_t to) const noexcept {
     const MoveCheck check(world_);

@@ -4,6 +4,7 @@
 #include "hitmask/memory.hpp"
 #include "hitmask/world.hpp"
 #include "mask/fail.hpp"
+#include "world/marked.hpp"
 #include "world/methods.hpp"
 #include "world/sweep.hpp"
 
@@ -27,18 +28,6 @@ struct PairFinderState : Hooked {
 };
 
 namespace {
-
-/// A finder in use, also when a visitor throws.
-class Busy {
- public:
-  explicit Busy(PairFinderState& state) noexcept : state_(state) { state.busy = true; }
-  ~Busy() { state_.busy = false; }
-  Busy(const Busy&) = delete;
-  Busy& operator=(const Busy&) = delete;
-
- private:
-  PairFinderState& state_;
-};
 
 /// Edges at the end of int32 may leave nothing of a box.
 [[nodiscard]] Bounds bounds_of_any(const Box& box) noexcept {
@@ -84,7 +73,7 @@ std::uint64_t PairFinder::find(std::span<const Box> boxes,
   if (boxes.size() > std::numeric_limits<std::uint32_t>::max())
     detail::fail_length("a pair finder takes at most 2^32-1 boxes");
   if (busy()) return 0;
-  const detail::Busy in_use(*state_);
+  const detail::Marked in_use(state_->busy);
   const auto hand_on = [&](std::span<const IndexPair> pairs, unsigned) { return visit(pairs); };
   return state_->run(boxes, hand_on).pairs;
 }

@@ -4,6 +4,7 @@
 
 #include "world/calm.hpp"
 #include "world/hits.hpp"
+#include "world/marked.hpp"
 #include "world/merge.hpp"
 #include "world/search.hpp"
 
@@ -79,30 +80,19 @@ WorldError step_now(WorldState& world) {
   return WorldError::none;
 }
 
-/// Sets a flag for the length of a scope, whatever a visitor throws.
-class Marked {
- public:
-  explicit Marked(bool& mark) noexcept : mark_(mark) { mark_ = true; }
-  ~Marked() { mark_ = false; }
-  Marked(const Marked&) = delete;
-  Marked& operator=(const Marked&) = delete;
-
- private:
-  bool& mark_;
-};
-
 }  // namespace
 
 Outcome World::step() {
   if (state_->searching || state_->reporting) return WorldError::busy;
-  const Marked searching(state_->searching);  // an executor of the user's may come back here
+  const detail::Marked searching(
+      state_->searching);  // an executor of the user's may come back here
   return step_now(*state_);
 }
 
 Outcome World::step(Visitor<const Event&> visit) {
   const Outcome outcome = step();
   if (!outcome) return outcome;
-  const Marked reporting(state_->reporting);
+  const detail::Marked reporting(state_->reporting);
   for (const Event& event : state_->events)
     if (!visit(event)) break;
   return outcome;
@@ -129,7 +119,7 @@ Contact World::contact(BodyId a, BodyId b, Details details) const {
 Outcome World::for_each_overlap(Visitor<const BodyPair&> visit) {
   WorldState& world = *state_;
   if (world.searching || world.reporting) return WorldError::busy;
-  const Marked searching(world.searching);
+  const detail::Marked searching(world.searching);
   world.statistics = {};
   world.statistics.bodies = world.bodies.somewhere;
   Statistics counts;

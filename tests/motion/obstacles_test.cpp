@@ -29,6 +29,12 @@ Point any_place(Random& random, std::int32_t arena) {
   return {random.between(-arena, arena), random.between(-arena, arena)};
 }
 
+TEST(Obstacles, HaveTheBoxOfTheirMaskOrTheirOwn) {
+  const Mask mask(7, 3);
+  EXPECT_EQ(Obstacle(mask.view(), {-2, 5}).box(), (Box{-2, 5, 7, 3}));
+  EXPECT_EQ(Obstacle(Box{4, 6, 8, 9}).box(), (Box{4, 6, 8, 9}));
+}
+
 TEST(Obstacles, FitsAsTheOracleSays) {
   Random random(301);
   for (int round = 0; round < 3000; ++round) {

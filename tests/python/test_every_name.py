@@ -3,7 +3,7 @@
 The promises are read from the installed stubs and modules. The tests run once more, with few random examples each
 and with every member replaced by one that takes notes (recorder.py). A parameter counts as used when it was given;
 one with a default, when it was given by its name. Constructors cannot be replaced: for these, calls of the class are
-looked for in the text of the tests. hitmask.pygame is held against pygame itself, in tests of its own.
+looked for in the text of the tests. hitmask.pygame has such a list in test_pygame_keywords.py.
 """
 
 import ast

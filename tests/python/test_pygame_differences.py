@@ -141,6 +141,13 @@ def test_angle():
     assert averages[0] < 0.2 and averages[1] > 2 and numpy.max(wrong, 0)[1] > 5
 
 
+@pytest.mark.parametrize("name, lean", [("coin", 45), ("ship", 23.2)])
+def test_angle_of_symmetric_sprites(name, lean):
+    picture = pygame.image.load(PAGE.parents[1] / "assets" / "sprites" / f"{name}.png")
+    assert ours.from_surface(picture).angle() == pytest.approx(0)
+    assert theirs.from_surface(picture).angle() == pytest.approx(-lean, abs=0.05)
+
+
 def test_no_mask_to_convolve_into():
     assert killed("Mask((3, 3)).convolve(Mask((3, 3)), 3)")
     with pytest.raises(TypeError):

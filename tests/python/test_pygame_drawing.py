@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracle import arrays
 from test_pygame import both, same
+from test_pygame_arguments import Items
 from test_pygame_surfaces import COLORS, KINDS, surface_of
 
 theirs = pygame.mask
@@ -18,17 +19,6 @@ class Sprite:
 
     def __init__(self, rect):
         self.rect = rect
-
-
-class Items:
-    def __init__(self, *items):
-        self.items = items
-
-    def __len__(self):
-        return len(self.items)
-
-    def __getitem__(self, index):
-        return self.items[index]
 
 
 def masks(width=20, height=5):

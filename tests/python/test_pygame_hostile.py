@@ -1,5 +1,7 @@
 """Surfaces that lie about themselves, and masks that change while they are asked."""
 
+import subprocess
+import sys
 import threading
 
 import hitmask
@@ -71,19 +73,42 @@ def test_masks_that_were_never_made():
             hitmask.overlap_many([wrong], [0], [0], [[0, 0]])
 
 
-def test_a_first_groupcollide_in_many_threads():
-    """Reading about pygame's classes runs Python code, which may let other threads in."""
-    sprites = pygame.sprite.Group()
-    for x in range(3):
-        sprite = pygame.sprite.Sprite(sprites)
-        sprite.rect, sprite.mask = pygame.Rect(x * 4, 0, 8, 8), ours.Mask((8, 8), fill=True)
-    found = []
-    threads = [threading.Thread(target=lambda: found.append(len(ours.groupcollide(sprites, sprites, False, False)))) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(20)
-    assert found == [3] * 4
+FIRST_CALLS = """
+import threading, time
+import hitmask.pygame as ours
+import pygame
+
+made = pygame.sprite.Sprite.__init__
+sprites = pygame.sprite.Group()
+for x in range(3):
+    sprite = pygame.sprite.Sprite(sprites)
+    sprite.rect, sprite.mask = pygame.Rect(x * 4, 0, 8, 8), ours.Mask((8, 8), fill=True)
+pygame.sprite.Sprite.__init__ = lambda self, *groups: (time.sleep(0.2), made(self, *groups))[1]
+threads = [threading.Thread(target=ours.groupcollide, args=(sprites, sprites, False, False)) for _ in range(3)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+"""
+
+
+def test_first_calls_in_many_threads():
+    """Reading about pygame's classes runs Python code, once, which may let other threads in."""
+    subprocess.run([sys.executable, "-c", FIRST_CALLS], check=True, timeout=60, capture_output=True)
+
+
+def test_sources_of_another_depth():
+    class Shallow(pygame.Surface):
+        """As deep as the target, until its pixels are read."""
+        asked = 0
+
+        def get_bytesize(self):
+            Shallow.asked += 1
+            return 4 if Shallow.asked == 1 else 1
+
+    target = pygame.Surface((8, 8), pygame.SRCALPHA, 32)
+    with pytest.raises(ValueError):
+        ours.Mask((8, 8), fill=True).to_surface(target, setsurface=Shallow((8, 8), pygame.SRCALPHA, 32))
 
 
 def test_words_written_by_others_while_the_mask_is_asked():

@@ -88,7 +88,7 @@ def test_wheel_tool_runs_anywhere(tmp_path):
     assert done.returncode == 0 and done.stdout.startswith(f"hitmask {hitmask.__version__} "), done
 
 
-@pytest.mark.skipif("HITMASK_SOURCE_PACKAGE" not in os.environ, reason="no source package was made")
+@pytest.mark.skipif("HITMASK_SOURCE_PACKAGE" not in os.environ, reason="./dev python makes the source package and names it there")
 def test_wheel_source_package():
     """The wheel was built from it, so nothing is missing; nothing else should be there."""
     with tarfile.open(os.environ["HITMASK_SOURCE_PACKAGE"]) as package:

@@ -57,7 +57,7 @@ void bind_obstacle(nb::module_& module) {
       .def_prop_ro(
           "position", [](Obstacles self) { return self.facts.position; }, "Of its top-left pixel.")
       .def_prop_ro(
-          "box", [](Obstacles self) { return box_of_obstacle(self.facts); }, "(x, y, w, h)")
+          "box", [](Obstacles self) { return self.facts.box(); }, "(x, y, w, h)")
       .def_prop_ro(
           "id", [](Obstacles self) { return self.facts.id; }, "Yours.")
       .def_prop_ro(

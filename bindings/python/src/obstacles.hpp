@@ -21,11 +21,6 @@ struct PythonObstacle {
   return nb::cast<const PythonObstacle&>(item);
 }
 
-[[nodiscard]] inline Box box_of_obstacle(const Obstacle& obstacle) {
-  const Size size = obstacle.mask != nullptr ? obstacle.mask->size() : obstacle.size;
-  return {obstacle.position.x, obstacle.position.y, size.width, size.height};
-}
-
 /// A list's obstacles, held for the length of a call.
 class ObstacleList {
  public:
@@ -34,7 +29,7 @@ class ObstacleList {
   }
   bool operator()(const Box& box, Visitor<const Obstacle&> visit) const {
     for (const PythonObstacle& item : kept_)
-      if (overlaps(box_of_obstacle(item.facts), box) && !visit(item.facts)) return false;
+      if (overlaps(item.facts.box(), box) && !visit(item.facts)) return false;
     return true;
   }
 

@@ -59,6 +59,15 @@ Point two_numbers(nb::handle object, const char* what) {
   return point;
 }
 
+Point pixel_place(const PygameMask& mask, nb::handle pos) {
+  const Point at = two_numbers(pos, "pos");
+  if (!contains(mask.view().box(), at)) {
+    PyErr_Format(PyExc_IndexError, "%d, %d is out of bounds", at.x, at.y);
+    throw nb::python_error();
+  }
+  return at;
+}
+
 bool is_pygame_mask(nb::handle object) {
   return nb::hasattr(object, "get_bounding_rects") && PyObject_CheckBuffer(object.ptr()) != 0;
 }

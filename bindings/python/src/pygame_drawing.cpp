@@ -14,12 +14,17 @@ using namespace nb::literals;
 class Ink {
  public:
   Ink(nb::handle source, std::optional<std::uint32_t> colour) : has_colour_(colour.has_value()) {
-    std::memcpy(colour_.data(), &colour_value(colour), sizeof(std::uint32_t));
+    const std::uint32_t value = colour.value_or(0);
+    std::memcpy(colour_.data(), &value, sizeof value);
     if (source.is_none()) return;
     const SurfacePixels pixels(source);
     facts_ = pixels.facts;
     // A copy: it may be the surface that is painted on.
     copied_.assign(pixels.bytes().begin(), pixels.bytes().end());
+  }
+  /// Whether surfaces with so many bytes a pixel can be painted with it.
+  [[nodiscard]] bool suits(Py_ssize_t pixel_bytes) const {
+    return copied_.empty() || facts_.pixel_bytes == pixel_bytes;
   }
   /// Null: left as it is.
   [[nodiscard]] const std::uint8_t* pixel(Point at) const {
@@ -29,11 +34,6 @@ class Ink {
   }
 
  private:
-  static const std::uint32_t& colour_value(const std::optional<std::uint32_t>& colour) {
-    static constexpr std::uint32_t none = 0;
-    return colour ? *colour : none;
-  }
-
   bool has_colour_;
   std::array<std::uint8_t, 4> colour_{};
   Surface facts_;
@@ -43,11 +43,13 @@ class Ink {
 /// The pixels of the mask from `corner` on, to the pixels of the surface in `part`.
 void draw(const PygameMask& mask, nb::handle surface, const Box& part, Point corner,
           const Ink& solid, const Ink& clear) {
+  const SurfacePixels target(surface);  // runs Python code, before the mask is looked at
+  const Py_ssize_t pixel_bytes = target.facts.pixel_bytes;
+  if (!contains(box_of(target.facts.size), part) || !solid.suits(pixel_bytes) ||
+      !clear.suits(pixel_bytes))
+    throw nb::value_error("the surfaces and their pixels do not match");
   const MaskView& view = mask.view();
-  const SurfacePixels target(surface);
-  if (!contains(box_of(target.facts.size), part))
-    throw nb::value_error("the surface's size and its pixels do not match");
-  with_pixel_bytes(target.facts.pixel_bytes, [&](auto bytes) {
+  with_pixel_bytes(pixel_bytes, [&](auto bytes) {
     for (std::int32_t y = 0; y < part.h; ++y) {
       std::uint8_t* to = target.row(part.y + y) + static_cast<std::size_t>(part.x) * bytes;
       for (std::int32_t x = 0; x < part.w; ++x, to += bytes) {

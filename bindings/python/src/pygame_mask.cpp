@@ -38,15 +38,6 @@ nb::object copied(nb::handle self) {
   return copy;
 }
 
-Point inside(const PygameMask& self, nb::handle pos) {
-  const Point at = two_numbers(pos, "pos");
-  if (!contains(self.view().box(), at)) {
-    PyErr_Format(PyExc_IndexError, "%d, %d is out of bounds", at.x, at.y);
-    throw nb::python_error();
-  }
-  return at;
-}
-
 PygameMask scaled(const PygameMask& self, nb::handle scale) {
   const Point to = two_numbers(scale, "scale");
   if (to.x < 0 || to.y < 0) throw nb::value_error("cannot scale mask to negative size");
@@ -100,7 +91,7 @@ void bind_pixels(PygameClass& mask) {
           "get_at",
           [](const PygameMask& self, nb::handle pos) {
             const Point at =
-                inside(self, pos);  // runs Python code, before the pixels are looked at
+                pixel_place(self, pos);  // runs Python code, before the pixels are looked at
             return self.view().get(at) ? 1 : 0;
           },
           "pos"_a, "1 if the bit is set, 0 if not; IndexError outside.")
@@ -108,7 +99,7 @@ void bind_pixels(PygameClass& mask) {
           "set_at",
           [](PygameMask& self, nb::handle pos, nb::handle value) {
             const bool solid = c_int(value) != 0;
-            const Point at = inside(self, pos);
+            const Point at = pixel_place(self, pos);
             self.change([&](Mask& pixels) { pixels.set(at, solid); });
           },
           "pos"_a.none(), "value"_a.none() = 1, "Sets or clears the bit; IndexError outside.")

@@ -60,12 +60,8 @@ PygameMask component(const PygameMask& self, nb::args args, nb::kwargs kwargs) {
   if (given == 0) return PygameMask(largest_component(self.view()));
   if (given > 1 || (nb::len(kwargs) == 1 && !kwargs.contains("pos")))
     throw nb::type_error("connected_component takes at most one argument, pos");
-  const Point at =
-      two_numbers(nb::len(args) == 1 ? nb::object(args[0]) : nb::object(kwargs["pos"]), "pos");
-  if (!contains(self.view().box(), at)) {
-    PyErr_Format(PyExc_IndexError, "%d, %d is out of bounds", at.x, at.y);
-    throw nb::python_error();
-  }
+  const nb::object pos = nb::len(args) == 1 ? nb::object(args[0]) : nb::object(kwargs["pos"]);
+  const Point at = pixel_place(self, pos);  // runs Python code, before the view is taken
   return PygameMask(component_at(self.view(), at));
 }
 

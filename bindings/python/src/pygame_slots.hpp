@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "casters.hpp"
+#include "pygame_mask.hpp"
 
 namespace hitmask::python {
 
@@ -15,6 +16,9 @@ extern PyType_Slot pygame_slots[];
 /// Two numbers as pygame takes them: any sequence of two, floats cut off, a tuple around them taken
 /// away. A TypeError with `what` otherwise. Numbers beyond 32 bits end at the end of these.
 [[nodiscard]] Point two_numbers(nb::handle object, const char* what);
+
+/// A pixel of the mask; IndexError outside.
+[[nodiscard]] Point pixel_place(const PygameMask& mask, nb::handle pos);
 
 /// Whether it is a mask of pygame itself, or one that can do the same.
 [[nodiscard]] bool is_pygame_mask(nb::handle object);
