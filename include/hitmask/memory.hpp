@@ -24,6 +24,11 @@ struct MemoryHooks {
 HITMASK_API bool set_memory_hooks(const MemoryHooks& hooks) noexcept;
 [[nodiscard]] HITMASK_API MemoryHooks memory_hooks() noexcept;
 
+/// Memory from where hitmask takes its own, aligned as malloc does; null when there is none.
+[[nodiscard]] HITMASK_API void* allocate_memory(std::size_t bytes) noexcept;
+/// Gives such a block back to where it came from. Null is fine.
+HITMASK_API void release_memory(void* block) noexcept;
+
 namespace detail {
 
 [[nodiscard]] HITMASK_API void* allocate(std::size_t bytes) noexcept;  ///< null when there is none

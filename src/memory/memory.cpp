@@ -48,9 +48,7 @@ MemoryHooks memory_hooks() noexcept {
   return current;
 }
 
-namespace detail {
-
-void* allocate(std::size_t bytes) noexcept {
+void* allocate_memory(std::size_t bytes) noexcept {
   if (bytes > SIZE_MAX - sizeof(Header)) return nullptr;
   const std::size_t whole = bytes + sizeof(Header);
   const MemoryHooks hooks = memory_hooks();
@@ -60,13 +58,7 @@ void* allocate(std::size_t bytes) noexcept {
   return new (block) Header{hooks.release, hooks.user} + 1;
 }
 
-void* allocate_or_fail(std::size_t bytes) {
-  void* block = allocate(bytes);
-  if (block == nullptr) fail_memory();
-  return block;
-}
-
-void release(void* block) noexcept {
+void release_memory(void* block) noexcept {
   if (block == nullptr) return;
   Header* header = static_cast<Header*>(block) - 1;
   const Header whose = *header;
@@ -74,6 +66,17 @@ void release(void* block) noexcept {
     whose.release(header, whose.user);
   else
     ::operator delete(header);
+}
+
+namespace detail {
+
+void* allocate(std::size_t bytes) noexcept { return allocate_memory(bytes); }
+void release(void* block) noexcept { release_memory(block); }
+
+void* allocate_or_fail(std::size_t bytes) {
+  void* block = allocate(bytes);
+  if (block == nullptr) fail_memory();
+  return block;
 }
 
 void* allocate_aligned(std::size_t bytes, std::size_t alignment) {

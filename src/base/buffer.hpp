@@ -1,0 +1,119 @@
+// A list of plain values whose room is made beforehand, so that filling it cannot fail.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+#include "base/allocator.hpp"
+
+namespace hitmask::detail::base {
+
+/// Unlike a vector it never touches what lies beyond its size, and push() only stores.
+template <class T>
+class Buffer {
+  static_assert(std::is_trivially_copyable_v<T>);
+
+ public:
+  Buffer() = default;
+  Buffer(const Buffer& other) { *this = other; }
+  Buffer& operator=(const Buffer& other) {
+    if (this == &other) return *this;
+    clear();
+    make_room(other.size_);
+    std::copy_n(other.items_.get(), other.size_, items_.get());
+    size_ = other.size_;
+    return *this;
+  }
+  Buffer(Buffer&& other) noexcept
+      : items_(std::move(other.items_)),
+        size_(std::exchange(other.size_, 0)),
+        capacity_(std::exchange(other.capacity_, 0)) {}
+  Buffer& operator=(Buffer&& other) noexcept {
+    std::swap(items_, other.items_);
+    std::swap(size_, other.size_);
+    std::swap(capacity_, other.capacity_);
+    return *this;
+  }
+  ~Buffer() = default;
+
+  /// Room for at least so many in all. Grows by half: a count that creeps up does not allocate each
+  /// time.
+  void make_room(std::size_t needed) {
+    if (needed <= capacity_) return;
+    const std::size_t capacity = std::max(needed, capacity_ + capacity_ / 2);
+    auto items = make_array<T>(capacity);
+    std::copy_n(items_.get(), size_, items.get());
+    items_ = std::move(items);
+    capacity_ = capacity;
+  }
+  /// So many values that are not set; what was there is gone. For memory that is filled anew each
+  /// time and grows with the number of bodies.
+  T* renew(std::size_t count) {
+    if (count > capacity_) replace(count + count / 4);
+    size_ = count;
+    return items_.get();
+  }
+  /// The same for memory that may have to be several times as large the next time.
+  T* renew_amply(std::size_t count) {
+    if (count > capacity_) replace(4 * count);
+    size_ = count;
+    return items_.get();
+  }
+  /// Gives back the room that is not in use, if there is memory for the copy.
+  void shrink() noexcept {
+    if (size_ == capacity_) return;
+    static_cast<void>(has_memory_for([this] {
+      Buffer smaller(*this);
+      *this = std::move(smaller);
+    }));
+  }
+
+  /// Only where there is room.
+  void push(const T& item) noexcept {
+    assert(size_ < capacity_);
+    items_[size_++] = item;
+  }
+  T pop() noexcept {
+    assert(size_ > 0);
+    return items_[--size_];
+  }
+  /// Only where there is room. Values that were not there before are not set.
+  void resize(std::size_t size) noexcept {
+    assert(size <= capacity_);
+    size_ = size;
+  }
+  void clear() noexcept { size_ = 0; }
+  /// Everything before `end` is in use: for loops that write through a pointer of their own.
+  void set_end(const T* end) noexcept { resize(static_cast<std::size_t>(end - items_.get())); }
+
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] std::size_t capacity() const noexcept { return capacity_; }
+  [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+  [[nodiscard]] T* begin() noexcept { return items_.get(); }
+  [[nodiscard]] T* end() noexcept { return items_.get() + size_; }
+  [[nodiscard]] const T* begin() const noexcept { return items_.get(); }
+  [[nodiscard]] const T* end() const noexcept { return items_.get() + size_; }
+  [[nodiscard]] T& operator[](std::size_t i) noexcept { return items_[i]; }
+  [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return items_[i]; }
+  [[nodiscard]] T& back() noexcept { return items_[size_ - 1]; }
+  [[nodiscard]] const T& back() const noexcept { return items_[size_ - 1]; }
+  [[nodiscard]] std::size_t memory_bytes() const noexcept { return capacity_ * sizeof(T); }
+
+ private:
+  void replace(std::size_t capacity) {
+    size_ = 0;
+    capacity_ = 0;
+    items_.reset();  // first, so that old and new memory are never held at once
+    items_ = make_array<T>(capacity);
+    capacity_ = capacity;
+  }
+
+  Array<T> items_;
+  std::size_t size_ = 0;
+  std::size_t capacity_ = 0;
+};
+
+}  // namespace hitmask::detail::base

@@ -1,0 +1,75 @@
+// The order in which numbered things were last used, and the bytes that they take: what a cache
+// with a limit needs to know.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "base/buffer.hpp"
+
+namespace hitmask::detail::base {
+
+/// A list of numbers, the newest first, linked through an array. Nothing here fails once there is
+/// room for the numbers.
+class LruList {
+ public:
+  static constexpr std::uint32_t none = 0xFFFF'FFFF;
+
+  /// Room for the numbers below this one.
+  void make_room(std::size_t numbers) {
+    links_.make_room(numbers);
+    while (links_.size() < numbers) links_.push({});
+  }
+
+  /// Adds a number that is not in the list, as the newest.
+  void push(std::uint32_t number, std::size_t bytes) noexcept {
+    links_[number] = {none, newest_, bytes};
+    (newest_ == none ? oldest_ : links_[newest_].newer) = number;
+    newest_ = number;
+    bytes_ += bytes;
+    ++count_;
+  }
+  /// Takes out a number that is in the list.
+  void remove(std::uint32_t number) noexcept {
+    const Link& link = links_[number];
+    (link.newer == none ? newest_ : links_[link.newer].older) = link.older;
+    (link.older == none ? oldest_ : links_[link.older].newer) = link.newer;
+    bytes_ -= link.bytes;
+    --count_;
+  }
+  /// Makes a number of the list the newest.
+  void touch(std::uint32_t number) noexcept {
+    if (number == newest_) return;
+    const std::size_t bytes = links_[number].bytes;
+    remove(number);
+    push(number, bytes);
+  }
+  /// The list is empty, and its memory is given back.
+  void release() noexcept { *this = LruList(); }
+
+  /// Or none.
+  [[nodiscard]] std::uint32_t oldest() const noexcept { return oldest_; }
+  /// The one used next after this one; or none.
+  [[nodiscard]] std::uint32_t newer(std::uint32_t number) const noexcept {
+    return links_[number].newer;
+  }
+  /// Of all numbers in the list.
+  [[nodiscard]] std::size_t bytes() const noexcept { return bytes_; }
+  [[nodiscard]] std::size_t size() const noexcept { return count_; }
+  [[nodiscard]] std::size_t memory_bytes() const noexcept { return links_.memory_bytes(); }
+
+ private:
+  struct Link {
+    std::uint32_t newer = none;
+    std::uint32_t older = none;
+    std::size_t bytes = 0;
+  };
+
+  Buffer<Link> links_;  // by number
+  std::uint32_t newest_ = none;
+  std::uint32_t oldest_ = none;
+  std::size_t bytes_ = 0;
+  std::size_t count_ = 0;
+};
+
+}  // namespace hitmask::detail::base

@@ -1,0 +1,24 @@
+// Asks the processor for memory that will soon be needed.
+#pragma once
+
+#include <cstddef>
+
+namespace hitmask::detail::base {
+
+inline void prefetch(const void* from, std::size_t bytes) noexcept {
+#if defined(__GNUC__)
+  constexpr std::size_t line = 64;
+  for (std::size_t at = 0; at < bytes; at += line)
+    __builtin_prefetch(static_cast<const char*>(from) + at);
+#else
+  static_cast<void>(from);
+  static_cast<void>(bytes);
+#endif
+}
+
+template <class Thing>
+inline void prefetch(const Thing* thing) noexcept {
+  prefetch(thing, sizeof(Thing));
+}
+
+}  // namespace hitmask::detail::base
