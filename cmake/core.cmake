@@ -1,6 +1,7 @@
-# hitmask::core: geometry, kernels, memory, mask, pixels, overlap, shape, motion, parallel, transform, world. Links nothing but the standard library.
+# hitmask::core: everything but images. Links nothing but the standard library.
 
-hitmask_sources(hitmask_core_sources kernels mask memory overlap parallel pixels shape motion transform world)
+hitmask_sources(hitmask_core_sources kernels mask memory overlap pairs parallel pixels shape motion transform
+                world)
 add_library(hitmask_core ${hitmask_core_sources})
 add_library(hitmask::core ALIAS hitmask_core)
 hitmask_library(hitmask_core core)
@@ -38,8 +39,8 @@ set_property(SOURCE src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
 set_source_files_properties(src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
                             src/kernels/world_baseline.cpp src/kernels/vector.cpp
                             src/kernels/shape_vector.cpp src/kernels/world_vector.cpp
-                            src/world/move.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+                            src/world/places/positions.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 # Four edges plus an offset: GCC packs them into a vector and takes twice the instructions for it.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  set_source_files_properties(src/world/move.cpp PROPERTIES COMPILE_OPTIONS -fno-tree-slp-vectorize)
+  set_source_files_properties(src/world/places/positions.cpp PROPERTIES COMPILE_OPTIONS -fno-tree-slp-vectorize)
 endif()

@@ -260,10 +260,8 @@ enum { HM_DEBUG_MOVING, HM_DEBUG_STILL, HM_DEBUG_DISABLED, HM_DEBUG_SOLID, HM_DE
 
 typedef struct {
   int32_t period_x, period_y; /* pixels after which the world repeats; 0: it does not */
-  int32_t broad_phase;
-  int32_t cell;               /* of HM_BROAD_GRID, in pixels; 0: by itself */
   size_t max_contacts;
-  size_t raster_bytes;        /* of turned masks kept for later */
+  size_t raster_bytes;        /* of masks kept for later that no body has */
   int32_t stay_events;
   uint16_t number;            /* part of every id; 0: one of its own */
   hm_executor executor;       /* null: the calling thread. The world keeps it alive */
@@ -306,7 +304,7 @@ typedef struct {
 } hm_body_hit;
 
 typedef struct {
-  uint64_t bodies, changed, boxes_tested, rejected_by_region, rejected_by_box, rejected_by_filter;
+  uint64_t bodies, changed, boxes_tested, rejected_by_box, rejected_by_filter;
   uint64_t rejected_by_coarse, kept, pixels_tested, hits, begins, ends;
   int32_t incremental;
 } hm_statistics;

@@ -7,20 +7,15 @@ using namespace hitmask::c;
 namespace {
 
 hm_status check(const hm_world_definition& definition) noexcept {
-  if (const hm_status bad = one_of(definition.broad_phase, HM_BROAD_PARTITION, "broad_phase"))
-    return bad;
   constexpr int32_t most = 1 << 30;
-  const bool possible =
-      std::min({definition.period_x, definition.period_y, definition.cell}) >= 0 &&
-      std::max(definition.period_x, definition.period_y) <= most;
-  return possible ? HM_OK : refuse(HM_ERROR_ARGUMENT, "periods are 0 to 2^30, cells 0 or more");
+  const bool possible = std::min(definition.period_x, definition.period_y) >= 0 &&
+                        std::max(definition.period_x, definition.period_y) <= most;
+  return possible ? HM_OK : refuse(HM_ERROR_ARGUMENT, "periods are 0 to 2^30");
 }
 
 WorldDefinition in(const hm_world_definition& definition, Executor* executor) noexcept {
   return {.period_x = definition.period_x,
           .period_y = definition.period_y,
-          .broad_phase = static_cast<BroadPhase>(definition.broad_phase),
-          .cell = definition.cell,
           .max_contacts = definition.max_contacts,
           .raster_bytes = definition.raster_bytes,
           .stay_events = definition.stay_events != 0,
@@ -31,8 +26,6 @@ WorldDefinition in(const hm_world_definition& definition, Executor* executor) no
 hm_world_definition out(const WorldDefinition& definition) noexcept {
   return {definition.period_x,
           definition.period_y,
-          static_cast<int32_t>(definition.broad_phase),
-          definition.cell,
           definition.max_contacts,
           definition.raster_bytes,
           c::out(definition.stay_events),

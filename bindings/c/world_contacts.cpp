@@ -109,7 +109,6 @@ hm_status hm_world_statistics(hm_world world, hm_statistics* statistics) {
     *statistics = {s.bodies,
                    s.changed,
                    s.boxes_tested,
-                   s.rejected_by_region,
                    s.rejected_by_box,
                    s.rejected_by_filter,
                    s.rejected_by_coarse,

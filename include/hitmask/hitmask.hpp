@@ -6,6 +6,7 @@
 #include "hitmask/memory.hpp"
 #include "hitmask/motion.hpp"
 #include "hitmask/overlap.hpp"
+#include "hitmask/pairs.hpp"
 #include "hitmask/parallel.hpp"
 #include "hitmask/pixels.hpp"
 #include "hitmask/result.hpp"

@@ -26,32 +26,22 @@
 
 namespace hitmask {
 
-namespace detail {
-struct WorldState;
+namespace detail::world {
+struct Access;  // how hitmask's own tests look inside
+struct State;
 struct SnapshotState;
-struct PairFinderState;
-}  // namespace detail
-
-/// How pairs of boxes are found. All give the same answers.
-enum class BroadPhase : std::uint8_t {
-  automatic,  ///< the fastest known; right for every world
-  all_pairs,  ///< every pair, most ruled out by region masks: worlds of a few dozen bodies
-  grid,       ///< a static grid of cells, filled anew each time
-  partition,  ///< left / crossing / right, recursively, in one recycled array
-};
+}  // namespace detail::world
 
 struct WorldDefinition {
   /// Width and height after which the world repeats; 0: it does not. A body must fit into them.
   std::int32_t period_x = 0;
   std::int32_t period_y = 0;
-  BroadPhase broad_phase = BroadPhase::automatic;
-  /// Side of the cells of BroadPhase::grid in pixels; 0: twice the mean side of the bodies.
-  std::int32_t cell = 0;
   /// step() refuses to keep more contacts than this; it takes about 100 bytes for each,
   /// 200 with details.
   std::size_t max_contacts = 16'777'216;
-  /// Bytes of turned and scaled masks kept beyond those that bodies have at the moment, so that
-  /// spinning bodies come back to them.
+  /// Bytes of masks, and of what turned and scaled masks cover, that the world keeps although no
+  /// body has them at the moment: an animation comes back to its frames, a spinning body to its
+  /// angles. Beyond it, the one unused longest goes.
   std::size_t raster_bytes = std::size_t{16} << 20;
   /// Whether events() tells of contacts that merely go on.
   bool stay_events = true;
@@ -188,7 +178,6 @@ struct Statistics {
   std::uint64_t bodies = 0;        ///< enabled bodies with a solid pixel
   std::uint64_t changed = 0;       ///< bodies added, moved, changed or removed since the last step
   std::uint64_t boxes_tested = 0;  ///< pairs of boxes compared
-  std::uint64_t rejected_by_region = 0;  ///< pairs ruled out before, by region mask
   std::uint64_t rejected_by_box = 0;     ///< pairs whose boxes are apart
   std::uint64_t rejected_by_filter = 0;  ///< pairs that do not meet, or are both still
   std::uint64_t rejected_by_coarse = 0;  ///< pairs ruled out by diagonals or coarse mask
@@ -231,7 +220,7 @@ class Snapshot {
 
  private:
   friend class World;
-  std::unique_ptr<detail::SnapshotState> state_;
+  std::unique_ptr<detail::world::SnapshotState> state_;
 };
 
 /// Bodies, and who touches whom. Movable, not copyable (see Snapshot); what was moved from may only
@@ -239,7 +228,7 @@ class Snapshot {
 class World {
  public:
   World() : World(WorldDefinition{}) {}
-  /// Throws std::invalid_argument for a negative period, one over 2^30, or a negative cell.
+  /// Throws std::invalid_argument for a negative period, or one over 2^30.
   HITMASK_API explicit World(const WorldDefinition& definition);
   HITMASK_API World(World&& other) noexcept;
   HITMASK_API World& operator=(World&& other) noexcept;
@@ -288,8 +277,8 @@ class World {
   HITMASK_API void reserve(std::size_t bodies);
   /// Removes every body, and lets go of the masks.
   HITMASK_API Outcome clear();
-  /// Lets go of masks no body has any more. By itself the world does so from time to time only, so
-  /// that an animation can come back to its frames.
+  /// Lets go of masks that no body has, and of memory that was needed for them. By itself the world
+  /// keeps up to WorldDefinition::raster_bytes of these.
   HITMASK_API Outcome forget_unused_masks();
 
   /// Why an id is of no use here; none for a living body's.
@@ -439,38 +428,8 @@ class World {
 
  private:
   friend class WorldObstacles;
-  std::unique_ptr<detail::WorldState> state_;
-};
-
-/// Two boxes by their numbers in the span that was searched, a < b.
-struct IndexPair {
-  std::uint32_t a = 0;
-  std::uint32_t b = 0;
-  friend constexpr bool operator==(const IndexPair&, const IndexPair&) = default;
-  friend constexpr auto operator<=>(const IndexPair&, const IndexPair&) = default;
-};
-
-/// The broad phase alone, for engines that keep their own bodies: which boxes of a span share area.
-/// Keeps its memory from call to call.
-class PairFinder {
- public:
-  /// Throws std::invalid_argument for a negative cell.
-  HITMASK_API explicit PairFinder(BroadPhase method = BroadPhase::automatic, std::int32_t cell = 0);
-  HITMASK_API PairFinder(PairFinder&& other) noexcept;
-  HITMASK_API PairFinder& operator=(PairFinder&& other) noexcept;
-  HITMASK_API ~PairFinder();
-
-  /// Hands out every pair once, in batches, in no particular order; false from `visit` stops. Empty
-  /// boxes meet nothing; edges beyond int32 count as its end. Returns the number of pairs handed
-  /// out. Up to 2^30 boxes; std::length_error for more than it can number. Called from inside its
-  /// own visitor it finds nothing and returns 0.
-  HITMASK_API std::uint64_t find(std::span<const Box> boxes,
-                                 Visitor<std::span<const IndexPair>> visit);
-  /// Inside find().
-  [[nodiscard]] HITMASK_API bool busy() const noexcept;
-
- private:
-  std::unique_ptr<detail::PairFinderState> state_;
+  friend struct detail::world::Access;
+  std::unique_ptr<detail::world::State> state_;
 };
 
 }  // namespace hitmask

@@ -47,11 +47,11 @@ struct Allocator {
 
   [[nodiscard]] T* allocate(std::size_t count) {
     if (count > static_cast<std::size_t>(-1) / sizeof(T)) fail_memory();
-    return static_cast<T*>(is_strict ? allocate_aligned(count * sizeof(T), alignof(T))
-                                     : allocate_or_fail(count * sizeof(T)));
+    return static_cast<T*>(is_strict ? base::allocate_aligned(count * sizeof(T), alignof(T))
+                                     : base::allocate_or_fail(count * sizeof(T)));
   }
   void deallocate(T* block, std::size_t) noexcept {
-    is_strict ? release_aligned(block) : release_memory(block);
+    is_strict ? base::release_aligned(block) : release_memory(block);
   }
 
   template <class Other>

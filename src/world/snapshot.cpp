@@ -1,28 +1,51 @@
 // Snapshots, and a hash of everything a step depends on.
-#include "hitmask/world.hpp"
-
 #include <bit>
 
-#include "hitmask/memory.hpp"
-#include "world/calm.hpp"
+#include "base/allocator.hpp"
+#include "base/hash_index.hpp"
+#include "hitmask/world.hpp"
+#include "world/contacts/incremental.hpp"
 #include "world/state.hpp"
 
 namespace hitmask {
 
-using detail::Bodies;
-using detail::BodyIndex;
-using detail::ContactList;
-using detail::WorldState;
-namespace flag = detail::flag;
+namespace base = detail::base;
+using detail::world::SnapshotState;
+using detail::world::State;
+using detail::world::bodies::BodyIndex;
+using detail::world::bodies::Columns;
+using detail::world::bodies::no_shape;
+using detail::world::bodies::Placement;
+using detail::world::bodies::Record;
+using detail::world::bodies::Shape;
+using detail::world::bodies::ShapeNumber;
+using detail::world::bodies::ShapeStore;
+using detail::world::bodies::Store;
+using detail::world::contacts::ContactList;
+namespace flag = detail::world::bodies::flag;
 
-namespace detail {
+namespace detail::world {
 
-struct SnapshotState : Hooked {
-  Bodies bodies;
+/// What bodies have, and nothing else: no indexes, no shapes without users.
+struct SnapshotState : base::Hooked {
+  struct NumberedShape {
+    ShapeNumber number;  // by which the columns know it
+    Shape shape;
+  };
+
+  Columns columns;
+  base::Vector<NumberedShape> shapes;
   ContactList contacts;
+
+  [[nodiscard]] std::size_t memory_bytes() const noexcept {
+    std::size_t bytes = sizeof *this + columns.memory_bytes() + base::bytes_of(shapes) +
+                        contacts.memory_bytes();
+    for (const NumberedShape& one : shapes) bytes += one.shape.mask->memory_bytes();
+    return bytes;
+  }
 };
 
-}  // namespace detail
+}  // namespace detail::world
 
 namespace {
 
@@ -32,10 +55,7 @@ constexpr std::uint8_t lasting = flag::alive | flag::enabled | flag::still | fla
 /// Order matters, and so does every bit; the same on every platform.
 class StateHash {
  public:
-  void add(std::uint64_t value) noexcept {
-    hash_ = (hash_ ^ value) * 0x9E37'79B9'7F4A'7C15U;
-    hash_ ^= hash_ >> 29;
-  }
+  void add(std::uint64_t value) noexcept { hash_ = base::mixed(hash_, value); }
   void add(std::int32_t first, std::int32_t second) noexcept {
     add(std::uint64_t{static_cast<std::uint32_t>(first)} << 32 |
         static_cast<std::uint32_t>(second));
@@ -47,28 +67,28 @@ class StateHash {
 };
 
 /// What the pixels of now do not tell, and those to come depend on.
-void add_placement(StateHash& hash, const Bodies& bodies, const detail::Placement& its) noexcept {
+void add_placement(StateHash& hash, const Store& bodies, BodyIndex i,
+                   const Placement& its) noexcept {
   const Transform& t = its.transform;
   for (const double part : {t.xx, t.xy, t.yx, t.yy, t.x, t.y, t.pivot_x, t.pivot_y})
     hash.add(std::bit_cast<std::uint64_t>(part + 0.0));  // minus zero is zero
-  hash.add(bodies.masks.hash(bodies.rasters.source(its.raster)));
+  hash.add(bodies.shapes[bodies.source(i)].hash);
 }
 
-void add_body(StateHash& hash, const Bodies& bodies, BodyIndex i) noexcept {
-  const detail::BodyRecord& record = bodies.records[i];
+void add_body(StateHash& hash, const Store& bodies, BodyIndex i) noexcept {
+  const Record& record = bodies.records[i];
   hash.add(std::uint64_t{static_cast<std::uint8_t>(record.one_way)} << 32 |
            std::uint64_t{bodies.generation(i)} << 16 |
            std::uint64_t{static_cast<std::uint8_t>(record.details)} << 8 |
            (bodies.flags[i] & lasting));
   if (!bodies.has(i, flag::alive)) return;
-  hash.add(bodies.positions[i].x, bodies.positions[i].y);
+  hash.add(bodies.corners[i].x, bodies.corners[i].y);
   hash.add(bodies.sizes[i].width, bodies.sizes[i].height);
-  hash.add(record.mask == detail::MaskTable::none ? 0 : bodies.masks.hash(record.mask));
+  hash.add(record.shape == no_shape ? 0 : bodies.shapes[record.shape].hash);
   hash.add(std::uint64_t{record.filter.layer} << 32 | record.filter.collides_with);
   hash.add(record.filter.group, 0);
   hash.add(bodies.users[i]);
-  if (const detail::Placement* const its = bodies.placements.of(i))
-    add_placement(hash, bodies, *its);
+  if (const Placement* const its = bodies.placements.find(i)) add_placement(hash, bodies, i, *its);
 }
 
 std::uint64_t key_of(BodyId body) noexcept {
@@ -80,24 +100,68 @@ void renumber(ContactList& contacts, std::uint16_t world) noexcept {
   for (BodyPair& pair : contacts.pairs) pair.a.world = pair.b.world = world;
 }
 
-/// After this, copying cannot fail half-way, and every list that changes without allocating has
-/// room for all slots. To and from are worlds or snapshots.
-template <class To, class From>
-void make_room_for(To& to, const From& from) {
-  to.bodies.reserve(from.bodies.slots());
-  to.bodies.masks.make_room_for(from.bodies.masks);
-  to.bodies.rasters.make_room_for(from.bodies.rasters);
-  to.bodies.placements.make_room_for(from.bodies.placements);
-  to.contacts.pairs.make_room(from.contacts.pairs.size());
-  to.contacts.detail_of.make_room(from.contacts.detail_of.size());
-  to.contacts.details.make_room(from.contacts.details.size());
+void make_room_for(ContactList& to, const ContactList& from) {
+  to.pairs.make_room(from.pairs.size());
+  to.detail_of.make_room(from.detail_of.size());
+  to.details.make_room(from.details.size());
+}
+
+/// The shapes of a snapshot in a world's store, held until the bodies have them. When memory runs
+/// out, nothing is held.
+class RestoredShapes {
+ public:
+  RestoredShapes(ShapeStore& store, const SnapshotState& snapshot,
+                 base::Vector<ShapeNumber>& numbers)
+      : store_(store), snapshot_(snapshot), numbers_(numbers) {
+    ShapeNumber highest = 0;
+    for (const auto& one : snapshot.shapes) highest = std::max(highest, one.number);
+    numbers_.assign(std::size_t{highest} + 1, no_shape);
+    base::run_or([this] { acquire(); }, [this] { release(); });
+  }
+  ~RestoredShapes() { release(); }
+  RestoredShapes(const RestoredShapes&) = delete;
+  RestoredShapes& operator=(const RestoredShapes&) = delete;
+
+  [[nodiscard]] ShapeNumber operator[](ShapeNumber in_snapshot) const noexcept {
+    return numbers_[in_snapshot];
+  }
+
+ private:
+  /// Masks first: rasters are found by them.
+  void acquire() {
+    for (const bool rasters : {false, true})
+      for (const auto& [number, shape] : snapshot_.shapes)
+        if (shape.is_raster() == rasters)
+          numbers_[number] =
+              store_.acquire_shape(shape, rasters ? numbers_[shape.source] : no_shape);
+  }
+  void release() noexcept {
+    for (const auto& [number, shape] : snapshot_.shapes)
+      if (numbers_[number] != no_shape) store_.release(numbers_[number]);
+  }
+
+  ShapeStore& store_;
+  const SnapshotState& snapshot_;
+  base::Vector<ShapeNumber>& numbers_;  // here, by those in the snapshot
+};
+
+/// The bodies of a snapshot take the place of those of a world. Cannot fail.
+void replace_bodies(Store& bodies, const Columns& columns, const RestoredShapes& shapes) noexcept {
+  for (const Record& record : bodies.records)
+    if (record.shape != no_shape) bodies.shapes.release(record.shape);
+  static_cast<Columns&>(bodies) = columns;
+  for (Record& record : bodies.records) {
+    if (record.shape == no_shape) continue;
+    record.shape = shapes[record.shape];
+    bodies.shapes.use(record.shape);
+  }
 }
 
 }  // namespace
 
 Snapshot::Snapshot() noexcept = default;
 Snapshot::Snapshot(const Snapshot& other)
-    : state_(other.state_ ? std::make_unique<detail::SnapshotState>(*other.state_) : nullptr) {}
+    : state_(other.state_ ? std::make_unique<SnapshotState>(*other.state_) : nullptr) {}
 Snapshot& Snapshot::operator=(const Snapshot& other) {
   if (this != &other) *this = Snapshot(other);
   return *this;
@@ -106,10 +170,7 @@ Snapshot::Snapshot(Snapshot&& other) noexcept = default;
 Snapshot& Snapshot::operator=(Snapshot&& other) noexcept = default;
 Snapshot::~Snapshot() = default;
 
-std::size_t Snapshot::memory_bytes() const noexcept {
-  if (!state_) return 0;
-  return sizeof(*state_) + state_->bodies.memory_bytes() + state_->contacts.memory_bytes();
-}
+std::size_t Snapshot::memory_bytes() const noexcept { return state_ ? state_->memory_bytes() : 0; }
 
 Snapshot World::snapshot() const {
   Snapshot taken;
@@ -117,29 +178,41 @@ Snapshot World::snapshot() const {
   return taken;
 }
 
+/// First everything that may fail.
 void World::snapshot(Snapshot& into) const {
-  if (!into.state_) into.state_ = std::make_unique<detail::SnapshotState>();
-  make_room_for(*into.state_, *state_);
-  into.state_->bodies = state_->bodies;
-  into.state_->contacts = state_->contacts;
+  const State& world = *state_;
+  if (!into.state_) into.state_ = std::make_unique<SnapshotState>();
+  SnapshotState& taken = *into.state_;
+  taken.columns.make_room_for(world.bodies);
+  taken.shapes.reserve(world.bodies.shapes.used());
+  make_room_for(taken.contacts, world.contacts);
+  taken.columns = world.bodies;
+  taken.shapes.clear();
+  world.bodies.shapes.for_each_used([&](ShapeNumber number) {
+    taken.shapes.push_back({number, world.bodies.shapes[number]});
+  });
+  taken.contacts = world.contacts;
 }
 
 Outcome World::restore(const Snapshot& snapshot) {
-  WorldState& world = *state_;
-  if (world.searching || world.reporting) return WorldError::busy;
-  if (!snapshot.state_ || snapshot.state_->bodies.periods != world.bodies.periods)
+  State& world = *state_;
+  if (world.is_busy()) return WorldError::busy;
+  if (!snapshot.state_ || snapshot.state_->columns.periods != world.bodies.periods)
     return WorldError::foreign_snapshot;
-  make_room_for(world, *snapshot.state_);
-  for (detail::Index& index : world.indexes)
-    index.unsorted.make_room(snapshot.state_->bodies.slots());
-  world.bodies = snapshot.state_->bodies;
-  world.contacts = snapshot.state_->contacts;
+  const SnapshotState& taken = *snapshot.state_;
+  world.bodies.make_room_for(taken.columns);
+  make_room_for(world.contacts, taken.contacts);
+  for (auto& index : world.indexes) index.waiting.make_room(taken.columns.slots());
+  {
+    const RestoredShapes shapes(world.bodies.shapes, taken, world.restored_shapes);
+    replace_bodies(world.bodies, taken.columns, shapes);
+  }
+  world.contacts = taken.contacts;
   if (world.bodies.number != world.definition.number) {
     world.bodies.renumber(world.definition.number);
     renumber(world.contacts, world.definition.number);
   }
-  world.bodies.rasters.set_limit(world.definition.raster_bytes, world.bodies.masks);
-  end_calm(world);
+  end_neighbours(world);
   unsort_all(world);
   world.events.clear();
   world.statistics = {};
@@ -147,7 +220,7 @@ Outcome World::restore(const Snapshot& snapshot) {
 }
 
 std::uint64_t World::state_hash() const noexcept {
-  const Bodies& bodies = state_->bodies;
+  const Store& bodies = state_->bodies;
   StateHash hash;
   hash.add(bodies.periods.x, bodies.periods.y);
   hash.add(bodies.slots());

@@ -1,117 +1,43 @@
-// Everything a world holds. The operations on it are free functions, one file for each concern.
+// Everything a world holds. Its rooms, each of which uses only those above it:
+//
+//   bodies    what the bodies are: ids, filters, shapes
+//   places    where they are: positions, and the indexes that find them
+//   contacts  a step: which bodies touch, and what began and ended
+//   queries   which bodies are at a point, in a box, near, along a line
+//   travel    how far a body gets: sweep, move, unstick
+//
+// The files beside this one are the facade: World's functions check their arguments here and call
+// the rooms.
 #pragma once
 
-#include <array>
-#include <cstdint>
+#include "base/allocator.hpp"
+#include "world/contacts/state.hpp"
 
-#include "hitmask/memory.hpp"
-#include "hitmask/world.hpp"
-#include "world/bodies.hpp"
-#include "world/hit_lists.hpp"
-#include "world/images.hpp"
-#include "world/methods.hpp"
-#include "world/sweep.hpp"
-#include "world/tiles.hpp"
-#include "world/watches.hpp"
+namespace hitmask::detail::world {
 
-namespace hitmask::detail {
+struct State : base::Hooked, contacts::State {
+  /// Throws std::invalid_argument for impossible periods.
+  explicit State(const WorldDefinition& from);
 
-/// The tile index of the moving or of the still bodies, brought up to date when somebody needs it.
-struct Index {
-  TileIndex tiles;
-  Buffer<BodyIndex> unsorted;  // whose box here is out of date; at most once each
-};
-
-/// Who touches, by (a, b).
-struct ContactList {
-  static constexpr std::uint32_t no_details = 0xFFFF'FFFF;
-
-  Buffer<BodyPair> pairs;
-  Buffer<std::uint32_t> detail_of;  // for each pair: its place in `details`; empty when no
-                                    // body of the world asks for any
-  Buffer<Contact> details;
-
-  [[nodiscard]] std::size_t memory_bytes() const noexcept {
-    return pairs.memory_bytes() + detail_of.memory_bytes() + details.memory_bytes();
-  }
-};
-
-/// A contact that begins or ends.
-struct Flip {
-  BodyPair pair;
-  bool began;
-  std::size_t place = 0;  // among the contacts of the step before, once that is known
-};
-
-/// What one lane of the executor finds. A cache line apart from the next one's.
-struct alignas(64) LaneWork {
-  HitLists hits;
-  Buffer<Flip> flips;
-  std::size_t looked_at = 0;  // contacts of the last step
-  Statistics counts;
-  bool out_of_memory = false;
-  bool over_limit = false;
-};
-
-struct WorldState : Hooked {
-  explicit WorldState(const WorldDefinition& from);
-
-  WorldDefinition definition;
-  Bodies bodies;
-  std::array<Index, 2> indexes;  // moving, still
-
-  Watches watches;
-  bool calm = false;                // the watches and indexes are as world/calm.hpp says
-  std::uint32_t steps = 0;          // counted round and round
-  std::uint32_t crowded_steps = 0;  // to go until watching is tried again
-
-  ContactList contacts;
-  Buffer<Event> events;
-  Statistics statistics;
-
-  // Memory that is kept from step to step, and nothing but that.
-  Sweep sweep;
-  AllPairs all_pairs;
-  Grid grid;
-  Partition partition;
-  Vector<Bounds> set_boxes;   // of a search that is not simply all slots
-  Vector<BodyIndex> set_ids;  // the slots they belong to
-  Vector<LaneWork> lanes;
-  SlotRanges slot_ranges;
-  std::array<std::size_t, SlotRanges::most + 1> hit_starts{};  // of the ranges among the hits
-  Buffer<IndexPair> hits;                                      // of all lanes, sorted
-  Buffer<std::uint32_t> hit_ends;                              // of the counting sort
-  Buffer<std::uint32_t> hit_detail_of;  // for each hit: its place in hit_details; or empty
-  Buffer<Contact> hit_details;
-  ContactList next_contacts;
-  Buffer<Flip> flips;  // of all lanes, sorted
-
-  bool searching = false;  // inside step(), move() or for_each_overlap(): nothing may change
   bool reporting = false;  // inside step()'s visitor: no other step
+  base::Vector<bodies::ShapeNumber> restored_shapes;  // memory that restore() works with
 
-  [[nodiscard]] Index& index_of(bool still) noexcept { return indexes[still ? 1 : 0]; }
-  [[nodiscard]] BodyId id(BodyIndex i) const noexcept { return bodies.id(i); }
+  /// Whether a step may begin.
+  [[nodiscard]] bool is_busy() const noexcept { return searching || reporting; }
 };
 
-/// The flag that says a body waits in the index of the moving or of the still ones.
-[[nodiscard]] constexpr std::uint8_t unsorted_flag(bool still) noexcept {
-  return still ? flag::unsorted_still : flag::unsorted_moving;
+/// Why a body cannot be changed now; none when it can.
+[[nodiscard]] WorldError check_change(const State& world, BodyId body) noexcept;
+/// The first reason of many.
+[[nodiscard]] WorldError check_changes(const State& world, std::span<const BodyId> bodies) noexcept;
+
+/// Calls change(index, place) for each of the bodies, or for none when one of them is refused.
+template <class Change>
+WorldError change_all(State& world, std::span<const BodyId> bodies, const Change& change) noexcept {
+  const WorldError error = check_changes(world, bodies);
+  if (error != WorldError::none) return error;
+  for (std::size_t k = 0; k < bodies.size(); ++k) change(bodies[k].slot - 1, k);
+  return WorldError::none;
 }
 
-/// Notes that a body is not what it was in the last step. Never allocates.
-inline void note_change(WorldState& world, BodyIndex i) noexcept {
-  std::uint8_t& flags = world.bodies.flags[i];
-  const bool still = (flags & flag::still) != 0;
-  const std::uint8_t waiting = unsorted_flag(still);
-  if ((flags & flag::changed) == 0) world.bodies.changed.push(i);
-  if ((flags & waiting) == 0) world.index_of(still).unsorted.push(i);
-  flags |= flag::changed | waiting;
-}
-/// Brings the index of the moving or of the still bodies up to date.
-void bring_up_to_date(WorldState& world, bool still);
-/// The same in a world that is not calm.
-void sort_into_index(WorldState& world, bool still);
-/// Marks every body as unknown to both indexes.
-void unsort_all(WorldState& world) noexcept;
-
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::world

@@ -1,54 +1,88 @@
 // Bodies: adding, removing and changing them.
 #include "hitmask/world.hpp"
 
-#include <algorithm>
+#include <atomic>
 #include <string>
 
-#include "world/checks.hpp"
-#include "world/looks.hpp"
-#include "world/state.hpp"
+#include "base/fail.hpp"
+#include "world/access.hpp"
+#include "world/bodies/held_shapes.hpp"
+#include "world/places/positions.hpp"
 
 namespace hitmask {
 
-using detail::Bodies;
-using detail::BodyIndex;
-using detail::MaskTable;
-using detail::WorldState;
-namespace flag = detail::flag;
+using detail::world::State;
+using detail::world::bodies::BodyIndex;
+using detail::world::bodies::NewShape;
+using detail::world::bodies::Store;
+namespace flag = detail::world::bodies::flag;
+
+namespace detail::world {
 
 namespace {
 
-/// Neighbours are numbered in 31 bits; the last numbers are "none" here and there.
-constexpr std::size_t max_bodies = 0x7FFF'FFF0;
-
-WorldError check_definition(const WorldState& world, const BodyDefinition& body) noexcept {
-  if (!detail::is_position(body.position)) return WorldError::position;
-  if (body.mask == nullptr && body.size == Size{}) return WorldError::null_mask;
-  return body.mask != nullptr ? WorldError::none : check_size(world, body.size);
+/// A number that no other world of this process has, until 65,535 of them have been made.
+std::uint16_t next_world_number() noexcept {
+  static std::atomic<std::uint32_t> made{0};
+  return static_cast<std::uint16_t>(made.fetch_add(1, std::memory_order_relaxed) % 0xFFFF + 1);
 }
 
-/// Room for the bodies to come, so that adding them cannot fail half-way. Grows by half at least.
-void reserve_slots(WorldState& world, std::size_t more) {
-  Bodies& bodies = world.bodies;
-  const std::size_t needed =
-      bodies.slots() + (more > bodies.free.size() ? more - bodies.free.size() : 0);
-  if (needed <= bodies.changed.capacity() && needed <= world.indexes[0].unsorted.capacity() &&
-      needed <= world.indexes[1].unsorted.capacity() && needed <= bodies.flags.capacity())
-    return;
-  const std::size_t room = std::max(needed, bodies.slots() + bodies.slots() / 2);
-  for (detail::Index& index : world.indexes) index.unsorted.make_room(room);
-  bodies.reserve(room);
+void check_period(std::int32_t period, const char* axis) {
+  if (period < 0 || period > end_position)
+    base::fail_argument(std::string("period_") + axis + " is " + std::to_string(period) +
+                        "; it must be 0 or up to 2^30");
+}
+
+}  // namespace
+
+State::State(const WorldDefinition& from) {
+  check_period(from.period_x, "x");
+  check_period(from.period_y, "y");
+  definition = from;
+  bodies.periods = {from.period_x, from.period_y};
+  if (definition.number == 0) definition.number = next_world_number();
+  bodies.number = definition.number;
+  bodies.shapes.set_limit(definition.raster_bytes);
+}
+
+WorldError check_change(const State& world, BodyId body) noexcept {
+  return world.searching ? WorldError::busy : check_id(world.bodies, body);
+}
+
+WorldError check_changes(const State& world, std::span<const BodyId> bodies) noexcept {
+  for (const BodyId body : bodies)
+    if (const WorldError error = check_change(world, body); error != WorldError::none) return error;
+  return WorldError::none;
+}
+
+Status validate(const State& world) {
+  if (Status status = world.bodies.validate(); !status) return status;
+  if (Status status = places::validate(world); !status) return status;
+  return contacts::validate(world);
+}
+
+}  // namespace detail::world
+
+namespace {
+
+/// Neighbours are numbered in 31 bits; the last numbers are "none" in places.
+constexpr std::size_t max_bodies = 0x7FFF'FFF0;
+
+WorldError check_definition(const State& world, const BodyDefinition& body) noexcept {
+  if (!detail::world::bodies::is_position(body.position)) return WorldError::position;
+  if (body.mask == nullptr && body.size == Size{}) return WorldError::null_mask;
+  return body.mask != nullptr ? WorldError::none : check_size(world.bodies, body.size);
 }
 
 /// Everything it needs is there: cannot fail.
-BodyId add_now(WorldState& world, const BodyDefinition& body, const detail::Look& look) noexcept {
-  Bodies& bodies = world.bodies;
+BodyId add_now(State& world, const BodyDefinition& body, const NewShape& shape) noexcept {
+  Store& bodies = world.bodies;
   const BodyIndex i = bodies.take_slot();
-  bodies.positions[i] = wrapped(body.position, bodies.periods);
+  bodies.corners[i] = wrapped(body.position, bodies.periods);
   bodies.set_filter(i, body.filter);
   bodies.users[i] = body.user;
   bodies.sizes[i] = body.size;
-  bodies.set_look(i, look, body.transform);
+  bodies.set_shape(i, shape, body.transform);
   bodies.set_details(i, body.details);
   bodies.records[i].one_way = body.one_way;
   bodies.set_flag(i, flag::still, body.still);
@@ -58,7 +92,7 @@ BodyId add_now(WorldState& world, const BodyDefinition& body, const detail::Look
   return world.id(i);
 }
 
-void remove_now(WorldState& world, BodyIndex i) noexcept {
+void remove_now(State& world, BodyIndex i) noexcept {
   // Noted both as what it was and as what an empty slot counts as, a moving body.
   note_change(world, i);
   world.bodies.remove(i);
@@ -67,8 +101,7 @@ void remove_now(WorldState& world, BodyIndex i) noexcept {
 
 }  // namespace
 
-World::World(const WorldDefinition& definition)
-    : state_(std::make_unique<WorldState>(definition)) {}
+World::World(const WorldDefinition& definition) : state_(std::make_unique<State>(definition)) {}
 World::World(World&& other) noexcept = default;
 World& World::operator=(World&& other) noexcept = default;
 World::~World() = default;
@@ -81,17 +114,17 @@ Result<BodyId, WorldError> World::add(const BodyDefinition& body) {
 }
 
 Outcome World::add(std::span<const BodyDefinition> bodies, std::span<BodyId> ids) {
-  WorldState& world = *state_;
+  State& world = *state_;
   if (world.searching) return WorldError::busy;
   if (bodies.size() != ids.size()) return WorldError::lengths;
   if (bodies.size() > max_bodies - world.bodies.slots()) return WorldError::too_many_bodies;
-  detail::HeldLooks held(world);
+  detail::world::bodies::HeldShapes held(world.bodies);
   for (const BodyDefinition& body : bodies) {
     WorldError error = check_definition(world, body);
     if (error == WorldError::none) error = held.hold(body.mask, body.transform);
     if (error != WorldError::none) return error;
   }
-  reserve_slots(world, bodies.size());
+  make_room_for_bodies(world, bodies.size());
   held.make_room(world.bodies.slots() + bodies.size());
   for (std::size_t i = 0; i < bodies.size(); ++i) ids[i] = add_now(world, bodies[i], held[i]);
   return {};
@@ -100,12 +133,27 @@ Outcome World::add(std::span<const BodyDefinition> bodies, std::span<BodyId> ids
 Outcome World::remove(BodyId body) { return remove(std::span(&body, 1)); }
 
 Outcome World::remove(std::span<const BodyId> bodies) {
-  WorldState& world = *state_;
-  for (const BodyId body : bodies)
-    if (const WorldError error = check_change(world, body); error != WorldError::none) return error;
+  State& world = *state_;
+  if (const WorldError error = check_changes(world, bodies); error != WorldError::none)
+    return error;
   for (const BodyId body : bodies)  // one that is named twice is gone at its second turn
-    if (check_id(world, body) == WorldError::none) remove_now(world, body.slot - 1);
+    if (is_alive(world.bodies, body)) remove_now(world, body.slot - 1);
   return {};
+}
+
+Outcome World::move(BodyId body, Point to) noexcept {
+  State& world = *state_;
+  if (const WorldError error = check_change(world, body); error != WorldError::none) return error;
+  if (!detail::world::bodies::is_position(to)) return WorldError::position;
+  detail::world::places::set_position(world, body.slot - 1, to);
+  return {};
+}
+
+Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> to) noexcept {
+  State& world = *state_;
+  if (world.searching) return WorldError::busy;
+  if (bodies.size() != to.size()) return WorldError::lengths;
+  return detail::world::places::set_positions(world, bodies, to);
 }
 
 Outcome World::set_one_way(BodyId body, Face side) noexcept {
@@ -114,7 +162,7 @@ Outcome World::set_one_way(BodyId body, Face side) noexcept {
 
 /// Not a change that a step would ask about.
 Outcome World::set_one_way(std::span<const BodyId> bodies, Face side) noexcept {
-  WorldState& world = *state_;
+  State& world = *state_;
   return change_all(world, bodies,
                     [&](BodyIndex i, std::size_t) { world.bodies.records[i].one_way = side; });
 }
@@ -124,7 +172,7 @@ Outcome World::set_still(BodyId body, bool still) noexcept {
 }
 
 Outcome World::set_still(std::span<const BodyId> bodies, bool still) noexcept {
-  WorldState& world = *state_;
+  State& world = *state_;
   return change_all(world, bodies, [&](BodyIndex i, std::size_t) {
     if (world.bodies.has(i, flag::still) == still) return;
     note_change(world, i);  // for the index it leaves
@@ -138,7 +186,7 @@ Outcome World::set_enabled(BodyId body, bool enabled) noexcept {
 }
 
 Outcome World::set_enabled(std::span<const BodyId> bodies, bool enabled) noexcept {
-  WorldState& world = *state_;
+  State& world = *state_;
   return change_all(world, bodies, [&](BodyIndex i, std::size_t) {
     if (world.bodies.has(i, flag::enabled) == enabled) return;
     world.bodies.set_flag(i, flag::enabled, enabled);
@@ -152,7 +200,7 @@ Outcome World::set_filter(BodyId body, const Filter& filter) noexcept {
 }
 
 Outcome World::set_filter(std::span<const BodyId> bodies, const Filter& filter) noexcept {
-  WorldState& world = *state_;
+  State& world = *state_;
   return change_all(world, bodies, [&](BodyIndex i, std::size_t) {
     if (world.bodies.records[i].filter == filter) return;
     world.bodies.set_filter(i, filter);
@@ -165,7 +213,7 @@ Outcome World::set_details(BodyId body, Details details) noexcept {
 }
 
 Outcome World::set_details(std::span<const BodyId> bodies, Details details) noexcept {
-  WorldState& world = *state_;
+  State& world = *state_;
   return change_all(world, bodies, [&](BodyIndex i, std::size_t) {
     if (world.bodies.records[i].details == details) return;
     world.bodies.set_details(i, details);
@@ -179,7 +227,7 @@ Outcome World::set_user(BodyId body, std::uint64_t user) noexcept {
 
 Outcome World::set_user(std::span<const BodyId> bodies,
                         std::span<const std::uint64_t> users) noexcept {
-  WorldState& world = *state_;
+  State& world = *state_;
   if (bodies.size() != users.size()) return WorldError::lengths;
   return change_all(world, bodies,
                     [&](BodyIndex i, std::size_t k) { world.bodies.users[i] = users[k]; });
@@ -188,38 +236,40 @@ Outcome World::set_user(std::span<const BodyId> bodies,
 void World::reserve(std::size_t bodies) {
   const std::size_t slots = state_->bodies.slots();
   if (state_->searching) return;  // the search reads where the bodies stand now
-  if (bodies > slots) reserve_slots(*state_, bodies - slots + state_->bodies.free.size());
+  if (bodies > slots)
+    make_room_for_bodies(*state_, bodies - slots + state_->bodies.free.size());
 }
 
 Outcome World::clear() {
-  WorldState& world = *state_;
+  State& world = *state_;
   if (world.searching) return WorldError::busy;
   for (BodyIndex i = 0; i < world.bodies.slots(); ++i)
     if (world.bodies.has(i, flag::alive)) remove_now(world, i);
-  return forget_unused_masks();
+  world.bodies.forget_unused_shapes();
+  return {};
 }
 
 Outcome World::forget_unused_masks() {
   if (state_->searching) return WorldError::busy;
-  state_->bodies.rasters.forget_unused(state_->bodies.masks);
-  state_->bodies.masks.forget_unused();
+  state_->bodies.forget_unused_masks();
   return {};
 }
 
-WorldError World::check(BodyId body) const noexcept { return check_id(*state_, body); }
+WorldError World::check(BodyId body) const noexcept { return check_id(state_->bodies, body); }
 
 std::size_t World::size() const noexcept { return state_->bodies.alive; }
 
 std::optional<BodyDefinition> World::body(BodyId body) const {
   if (!contains(body)) return std::nullopt;
-  const Bodies& bodies = state_->bodies;
+  const Store& bodies = state_->bodies;
   const BodyIndex i = body.slot - 1;
-  const detail::BodyRecord& record = bodies.records[i];
+  const detail::world::bodies::Record& record = bodies.records[i];
   BodyDefinition definition;
-  if (record.mask != MaskTable::none) definition.mask = bodies.masks.shared(bodies.source(i));
+  if (record.shape != detail::world::bodies::no_shape)
+    definition.mask = bodies.shapes[bodies.source(i)].mask;
   definition.size = definition.mask != nullptr ? definition.mask->size() : bodies.sizes[i];
   definition.position = bodies.position(i);
-  definition.transform = transform_of(bodies, i);
+  definition.transform = bodies.transform(i);
   definition.one_way = record.one_way;
   definition.still = bodies.has(i, flag::still);
   definition.enabled = bodies.has(i, flag::enabled);
@@ -245,7 +295,7 @@ std::optional<Box> World::box(BodyId body) const noexcept {
 }
 
 void World::for_each_body(Visitor<BodyId> visit) const {
-  const Bodies& bodies = state_->bodies;
+  const Store& bodies = state_->bodies;
   for (BodyIndex i = 0; i < bodies.slots(); ++i)
     if (bodies.has(i, flag::alive) && !visit(state_->id(i))) return;
 }

@@ -13,6 +13,14 @@ struct Hitmask : HitmaskShapes, HitmaskPlaced {
   using Grid = Mask;
   using World = hitmask::World;
 
+  static std::vector<IndexPair> pairs_of(std::span<const Box> boxes, BroadPhase method) {
+    std::vector<IndexPair> pairs;
+    PairFinder(method).find(boxes, [&](std::span<const IndexPair> found) {
+      pairs.insert(pairs.end(), found.begin(), found.end());
+    });
+    std::ranges::sort(pairs);
+    return pairs;
+  }
   static bool overlap(const Grid& a, const Grid& b, Point offset) {
     return hitmask::overlap(a, b, offset);
   }

@@ -20,6 +20,13 @@ struct Oracle : OracleShapes, OraclePlaced {
   using Grid = reference::Grid;
   using World = reference::World;
 
+  static std::vector<IndexPair> pairs_of(std::span<const Box> boxes, BroadPhase) {
+    std::vector<IndexPair> pairs;
+    for (std::uint32_t a = 0; a < boxes.size(); ++a)
+      for (std::uint32_t b = a + 1; b < boxes.size(); ++b)
+        if (!is_empty(intersection(boxes[a], boxes[b]))) pairs.push_back({a, b});
+    return pairs;
+  }
   static bool overlap(const Grid& a, const Grid& b, Point offset) {
     return reference::overlap(a, b, offset);
   }

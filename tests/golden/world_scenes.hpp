@@ -2,17 +2,26 @@
 // has a type World that answers to the calls of hitmask::World.
 #pragma once
 
+#include <vector>
+
 #include "golden/motion_scenes.hpp"
 #include "golden/shape_scenes.hpp"
 #include "golden/transform_scenes.hpp"
+#include "hitmask/pairs.hpp"
 #include "support/world_life.hpp"
 
 namespace hitmask::golden {
 
+/// Nothing to look at besides the life itself.
+struct NoWitness {
+  template <class Life>
+  void operator()(Life&, Hash&) const {}
+};
+
 /// A few lives, each of them seen whole after every call.
-template <class Engine>
+template <class Engine, class Witness = NoWitness>
 std::uint64_t lives_scene(std::uint64_t seed, const WorldDefinition& definition,
-                          const support::Arena& arena) {
+                          const support::Arena& arena, const Witness& witness = {}) {
   Random random(seed);
   Hash hash;
   for (int life = 0; life < 12; ++life) {
@@ -21,6 +30,7 @@ std::uint64_t lives_scene(std::uint64_t seed, const WorldDefinition& definition,
     for (int deed = 0; deed < 80; ++deed) {
       world.perform(support::any_deed(random), random, said);
       world.observe(said);
+      witness(world, hash);
     }
     for (const std::int64_t number : said.numbers()) hash.add(number);
   }
@@ -34,15 +44,33 @@ std::uint64_t world_scene() {
   return lives_scene<Engine>(30, definition, {});
 }
 
+/// Whether a method of finding pairs finds those of the bodies' boxes. The hash changes only when it
+/// does not.
+template <class Engine>
+struct MethodWitness {
+  BroadPhase method;
+
+  template <class Life>
+  void operator()(Life& life, Hash& hash) const {
+    std::vector<Box> boxes;
+    for (const BodyId id : life.ids())
+      if (const auto box = life.world().box(id)) boxes.push_back(*box);
+    std::vector<IndexPair> expected;
+    for (std::uint32_t a = 0; a < boxes.size(); ++a)
+      for (std::uint32_t b = a + 1; b < boxes.size(); ++b)
+        if (overlaps(boxes[a], boxes[b])) expected.push_back({a, b});
+    if (Engine::pairs_of(boxes, method) != expected) hash.add(std::int64_t{-1});
+  }
+};
+
 template <class Engine>
 std::uint64_t world_methods_scene() {
   std::uint64_t sum = 0;
   WorldDefinition definition;
   definition.number = 5;
-  for (const BroadPhase method : {BroadPhase::all_pairs, BroadPhase::grid, BroadPhase::partition}) {
-    definition.broad_phase = method;
-    sum += lives_scene<Engine>(31, definition, {{0, 0, 60, 60}, 25, false});
-  }
+  for (const BroadPhase method : {BroadPhase::all_pairs, BroadPhase::grid, BroadPhase::partition})
+    sum += lives_scene<Engine>(31, definition, {{0, 0, 60, 60}, 25, false},
+                               MethodWitness<Engine>{method});
   return sum;
 }
 

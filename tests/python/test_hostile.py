@@ -196,7 +196,7 @@ def test_numbers_that_are_none():
                  lambda: SQUARE.place(hitmask.Transform(degrees=INFINITE)), lambda: SQUARE.place(hitmask.Transform(scale=(0, 1))),
                  lambda: SQUARE.place(hitmask.Transform(position=(NOT_A_NUMBER, 0))), lambda: hitmask.to_pixel(0, NOT_A_NUMBER),
                  lambda: SQUARE.place(hitmask.Transform().from_matrix(0, 0, 0, 0)), lambda: hitmask.RotationCache(SQUARE, angles=0),
-                 lambda: hitmask.RotationCache(SQUARE, angles=70000), lambda: hitmask.World(threads=257), lambda: hitmask.World(cell=-1),
+                 lambda: hitmask.RotationCache(SQUARE, angles=70000), lambda: hitmask.World(threads=257),
                  lambda: hitmask.World(period=(-1, 0)), lambda: hitmask.World(period=(2**31 - 1, 0)), lambda: world.reserve(2**40)):
         with pytest.raises(ValueError):
             call()
@@ -279,7 +279,7 @@ def test_ids():
 
 def test_refusals_change_nothing():
     world = hitmask.World(period=(100, 100), max_contacts=2, raster_bytes=0)
-    assert (world.max_contacts, world.raster_bytes, world.cell, world.stay_events) == (2, 0, 0, True) and world.number > 0
+    assert (world.max_contacts, world.raster_bytes, world.stay_events) == (2, 0, True) and world.number > 0
     ids = world.add_many([SQUARE] * 2, [[0, 0], [4, 4]])
     world.step()
     state = world.state_hash()

@@ -82,9 +82,9 @@ def test_a_body_read_back():
 
 
 def test_worlds_tell_about_themselves():
-    world = hitmask.World(period=(200, 100), broad_phase="grid", cell=16, max_contacts=50, stay_events=False, threads=2,
+    world = hitmask.World(period=(200, 100), max_contacts=50, stay_events=False, threads=2,
                           raster_bytes=1000, number=5)
-    assert (world.period, world.broad_phase, world.cell, world.max_contacts) == ((200, 100), "grid", 16, 50)
+    assert (world.period, world.max_contacts) == ((200, 100), 50)
     assert (world.stay_events, world.threads, world.raster_bytes, world.number) == (False, 2, 1000, 5)
     twin = hitmask.World(number=5)
     a = world.add(mask=SQUARE, position=(0, 0))

@@ -11,7 +11,6 @@ from oracle import arrays, points, shared, swept, way
 
 Mask = hitmask.Mask
 SQUARE = Mask((8, 8), solid=True)
-PHASES = ["automatic", "all_pairs", "grid", "partition"]
 NEAR = st.tuples(st.integers(-30, 30), st.integers(-30, 30))
 
 
@@ -91,11 +90,11 @@ def check_step(world, plain):
     plain.touching = now
 
 
-@given(st.lists(BODY, max_size=7), st.sampled_from(PHASES), st.sampled_from([(0, 0), (64, 0), (40, 50)]), st.data())
-def test_through_changes(bodies, phase, period, data):
-    world = hitmask.World(broad_phase=phase, period=period, cell=9 if phase == "grid" else 0)
+@given(st.lists(BODY, max_size=7), st.sampled_from([(0, 0), (64, 0), (40, 50)]), st.data())
+def test_through_changes(bodies, period, data):
+    world = hitmask.World(period=period)
     plain = Plain(period)
-    assert (world.broad_phase, world.period) == (phase, period)
+    assert world.period == period
     for body in bodies:
         add(world, plain, body)
     check_step(world, plain)
@@ -219,11 +218,10 @@ def test_turned_bodies(bodies):
     assert all(world.body(number).transform == hitmask.Transform() for number in ids)
 
 
-@pytest.mark.parametrize("phase", PHASES)
 @pytest.mark.parametrize("threads", [1, 2])
-def test_every_way_gives_the_same(phase, threads):
+def test_every_number_of_threads_gives_the_same(threads):
     random = numpy.random.default_rng(7)
-    worlds = [hitmask.World(number=77), hitmask.World(broad_phase=phase, threads=threads, number=77)]
+    worlds = [hitmask.World(number=77), hitmask.World(threads=threads, number=77)]
     assert worlds[1].threads == threads
     discs = [Mask.disc(n % 9) for n in range(600)]
     positions = random.integers(0, 400, (600, 2))

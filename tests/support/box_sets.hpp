@@ -6,21 +6,21 @@
 #include <ostream>
 #include <vector>
 
+#include "pairs/box_set.hpp"
 #include "support/offsets.hpp"
-#include "world/broad_phase.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::geometry {
 
 /// For RapidCheck, which looks for it beside the type.
 inline void showValue(const Bounds& box, std::ostream& stream) {
   stream << "{" << box.left << ", " << box.top << ", " << box.right << ", " << box.bottom << "}";
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::geometry
 
 namespace hitmask::support {
 
-using Boxes = std::vector<detail::Bounds>;
+using Boxes = std::vector<detail::geometry::Bounds>;
 using Pairs = std::vector<IndexPair>;
 
 inline constexpr std::int32_t far = 1 << 30;
@@ -30,7 +30,7 @@ inline IndexPair in_order(std::uint32_t a, std::uint32_t b) {
 }
 
 /// Every entry against every other, sorted.
-inline Pairs brute_force(const detail::BoxSet& set) {
+inline Pairs brute_force(const detail::pairs::BoxSet& set) {
   Pairs pairs;
   const auto number = [&](std::size_t i) {
     return set.ids.empty() ? static_cast<std::uint32_t>(i) : set.ids[i];

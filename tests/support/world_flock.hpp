@@ -11,39 +11,28 @@
 #include "hitmask/parallel.hpp"
 #include "reference/world_oracle.hpp"
 #include "support/world_life.hpp"
+#include "world/access.hpp"
 
 namespace hitmask::support {
 
 /// A way to set up a world that must not change its answers.
 struct Variant {
   const char* name;
-  BroadPhase method = BroadPhase::automatic;
-  std::int32_t cell = 0;
   Executor* executor = nullptr;
 };
 
 inline WorldDefinition definition_of(const Variant& variant) {
   WorldDefinition definition;
-  definition.broad_phase = variant.method;
-  definition.cell = variant.cell;
   definition.executor = variant.executor;
   return definition;
 }
 
-/// Every method and every executor.
+/// Every executor.
 inline const std::vector<Variant>& every_variant() {
   static SerialExecutor serial;
   static ThreadExecutor one(1), two(2), eight(8);
   static const std::vector<Variant> variants{
-      {"automatic"},
-      {"all pairs", BroadPhase::all_pairs},
-      {"grid", BroadPhase::grid},
-      {"grid of 3", BroadPhase::grid, 3},
-      {"partition", BroadPhase::partition},
-      {"serial", BroadPhase::automatic, 0, &serial},
-      {"1 lane", BroadPhase::automatic, 0, &one},
-      {"2 lanes", BroadPhase::automatic, 0, &two},
-      {"8 lanes", BroadPhase::automatic, 0, &eight},
+      {"no executor"}, {"serial", &serial}, {"1 lane", &one}, {"2 lanes", &two}, {"8 lanes", &eight},
   };
   return variants;
 }
@@ -57,8 +46,6 @@ class Flock {
         oracle_(definition_, arena, shared_masks()) {
     for (const Variant& variant : variants) {
       WorldDefinition its = definition_;
-      its.broad_phase = variant.method;
-      its.cell = variant.cell;
       its.executor = variant.executor;
       lives_.push_back(std::make_unique<Life<World>>(its, arena, shared_masks()));
     }
@@ -122,6 +109,8 @@ class Flock {
         return std::string(variants_[i].name) + ": " + difference;
       if (world(i).state_hash() != world(0).state_hash())
         return std::string(variants_[i].name) + ": another hash than " + variants_[0].name;
+      if (const Status status = detail::world::validate(world(i)); !status)
+        return std::string(variants_[i].name) + ": " + status.error().message;
     }
     return {};
   }

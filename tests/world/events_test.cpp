@@ -275,9 +275,7 @@ TEST(WorldStatistics, CountsAddUp) {
 
 TEST(WorldInsight, DebugDrawShowsEverything) {
   for (const Variant& variant : every_variant()) {
-    WorldDefinition definition;
-    definition.broad_phase = variant.method;
-    World world(definition);
+    World world(definition_of(variant));
     added(world, box_at({0, 0}));
     added(world, box_at({6, 7}));
     BodyDefinition other = box_at({100, 0});

@@ -36,7 +36,6 @@ TEST(WorldSnapshot, GoingBackAndOnAgainGivesTheSame) {
   for (const Variant& variant : every_variant()) {
     SCOPED_TRACE(variant.name);
     WorldDefinition definition = numbered(5);
-    definition.broad_phase = variant.method;
     definition.executor = variant.executor;
     Life<World> life(definition, {});
     live_on(life, 1, 20);
@@ -60,9 +59,7 @@ TEST(WorldSnapshot, AnotherWorldGoesOnAsWell) {
   live_on(life, 3, 20);
   life.forget_the_past();
   const Snapshot snapshot = life.world().snapshot();
-  WorldDefinition other = numbered(5);
-  other.broad_phase = BroadPhase::partition;
-  Life<World> peer(other, {}, masks);
+  Life<World> peer(numbered(5), {}, masks);
   live_on(peer, 4, 10);
   peer.forget_the_past();
   ASSERT_TRUE(peer.world().restore(snapshot));

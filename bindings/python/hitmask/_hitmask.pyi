@@ -1296,7 +1296,7 @@ class World:
     [0]
     """
 
-    def __init__(self, *, period: Sequence[int] = (0, 0), broad_phase: Literal['automatic', 'all_pairs', 'grid', 'partition'] = 'automatic', cell: int = 0, max_contacts: int = 16777216, stay_events: bool = True, threads: int = 1, raster_bytes: int = 16777216, number: int = 0) -> None:
+    def __init__(self, *, period: Sequence[int] = (0, 0), max_contacts: int = 16777216, stay_events: bool = True, threads: int = 1, raster_bytes: int = 16777216, number: int = 0) -> None:
         """
         `period` is where the world repeats, `threads` share its steps (0: as many as the machine has).
         Worlds of the same `number` take each other's ids; 0 is a number of its own.
@@ -1307,20 +1307,12 @@ class World:
         """Width and height after which the world repeats; 0: it does not."""
 
     @property
-    def broad_phase(self) -> Literal['automatic', 'all_pairs', 'grid', 'partition']:
-        """How pairs are found; all ways give the same answers."""
-
-    @property
-    def cell(self) -> int:
-        """Side of the grid's cells in pixels; 0: by the size of the bodies."""
-
-    @property
     def max_contacts(self) -> int:
         """step() refuses to keep more."""
 
     @property
     def raster_bytes(self) -> int:
-        """Bytes of turned and scaled masks kept beyond those in use."""
+        """Bytes of masks that are kept although no body has them."""
 
     @property
     def stay_events(self) -> bool:

@@ -65,15 +65,12 @@ using namespace nb::literals;
 
 constexpr unsigned max_threads = 256;
 
-void make(PythonWorld* self, const Vector& period, BroadPhase broad_phase, std::int32_t cell,
-          std::size_t max_contacts, bool stay_events, unsigned threads, std::size_t raster_bytes,
+void make(PythonWorld* self, const Vector& period, std::size_t max_contacts, bool stay_events, unsigned threads, std::size_t raster_bytes,
           std::uint16_t number) {
   if (threads > max_threads) throw nb::value_error("a world has at most 256 threads");
   WorldDefinition definition;
   definition.period_x = int32_of(period.x);
   definition.period_y = int32_of(period.y);
-  definition.broad_phase = broad_phase;
-  definition.cell = cell;
   definition.max_contacts = max_contacts;
   definition.stay_events = stay_events;
   definition.raster_bytes = raster_bytes;
@@ -93,17 +90,11 @@ void bind_definition(WorldClass& world) {
           },
           "Width and height after which the world repeats; 0: it does not.")
       .def_prop_ro(
-          "broad_phase", [](Worlds self) { return self.get().definition().broad_phase; },
-          "How pairs are found; all ways give the same answers.")
-      .def_prop_ro(
-          "cell", [](Worlds self) { return self.get().definition().cell; },
-          "Side of the grid's cells in pixels; 0: by the size of the bodies.")
-      .def_prop_ro(
           "max_contacts", [](Worlds self) { return self.get().definition().max_contacts; },
           "step() refuses to keep more.")
       .def_prop_ro(
           "raster_bytes", [](Worlds self) { return self.get().definition().raster_bytes; },
-          "Bytes of turned and scaled masks kept beyond those in use.")
+          "Bytes of masks that are kept although no body has them.")
       .def_prop_ro(
           "stay_events", [](Worlds self) { return self.get().definition().stay_events; },
           "Whether step() tells of contacts that merely go on.")
@@ -148,7 +139,6 @@ void bind_world(nb::module_& module) {
       ">>> ids = world.add_many([square, square], [[0, 0], [4, 4]])\n"
       ">>> world.step()['kind'].tolist()\n[0]");
   world.def("__init__", &make, nb::kw_only(), "period"_a = Vector{},
-            "broad_phase"_a = BroadPhase::automatic, "cell"_a = 0,
             "max_contacts"_a = WorldDefinition{}.max_contacts, "stay_events"_a = true,
             "threads"_a = 1u, "raster_bytes"_a = WorldDefinition{}.raster_bytes,
             "number"_a = std::uint16_t{0},

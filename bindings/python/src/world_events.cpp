@@ -92,7 +92,6 @@ nb::dict statistics_of(const PythonWorld& self) {
   dict["bodies"] = facts.bodies;
   dict["changed"] = facts.changed;
   dict["boxes_tested"] = facts.boxes_tested;
-  dict["rejected_by_region"] = facts.rejected_by_region;
   dict["rejected_by_box"] = facts.rejected_by_box;
   dict["rejected_by_filter"] = facts.rejected_by_filter;
   dict["rejected_by_coarse"] = facts.rejected_by_coarse;

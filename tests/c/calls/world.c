@@ -93,9 +93,6 @@ static void test_definitions(void) {
   definition.period_x = -1;
   IS(HM_ERROR_ARGUMENT, hm_world_create(&definition, &world));
   definition.period_x = 0;
-  definition.broad_phase = 9;
-  IS(HM_ERROR_ARGUMENT, hm_world_create(&definition, &world));
-  definition.broad_phase = HM_BROAD_GRID;
   definition.executor.id = 12345;
   IS(HM_ERROR_FOREIGN_HANDLE, hm_world_create(&definition, &world));
   CHECK(hm_filter_may_meet(a, b));

@@ -1,0 +1,76 @@
+// What every method of finding pairs of boxes takes and gives.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "geometry/edges.hpp"
+#include "hitmask/pairs.hpp"
+#include "hitmask/parallel.hpp"
+#include "hitmask/visitor.hpp"
+
+namespace hitmask::detail::pairs {
+
+using geometry::Bounds;
+using geometry::is_nowhere;
+using geometry::nowhere;
+
+/// Boxes to be paired. Entry i carries the number ids[i], or i itself when `ids` is empty; pairs
+/// are pairs of these numbers. Several entries may carry one number: its pairs then come once for
+/// each pair of entries, and an entry may meet another one of its own number. Entries may be
+/// `nowhere`.
+struct BoxSet {
+  std::span<const Bounds> boxes;
+  std::span<const std::uint32_t> ids;
+
+  [[nodiscard]] std::uint32_t number(std::size_t i) const noexcept {
+    return ids.empty() ? static_cast<std::uint32_t>(i) : ids[i];
+  }
+};
+
+/// Takes a batch of pairs (in no order) and the lane that found it; false stops the search soon.
+/// Batches of different lanes may come at the same time.
+using PairSink = Visitor<std::span<const IndexPair>, unsigned>;
+
+/// What a search did; sums over all lanes.
+struct SearchCounts {
+  std::uint64_t boxes_tested = 0;
+  std::uint64_t rejected_by_region = 0;
+  std::uint64_t pairs = 0;
+};
+
+/// Pairs on their way to a sink: collected in an array, handed on in batches.
+class PairBatch {
+ public:
+  explicit PairBatch(PairSink sink, unsigned lane = 0) noexcept : sink_(sink), lane_(lane) {}
+
+  /// After this, stopped() may be true.
+  void add(std::uint32_t a, std::uint32_t b) {
+    pairs_[count_++] = {a, b};
+    if (count_ == pairs_.size()) flush();
+  }
+  /// Hands on the pairs that wait; none once the sink has said stop.
+  void flush() {
+    if (count_ == 0) return;
+    if (!stopped_) {
+      handed_on_ += count_;
+      stopped_ = !sink_(std::span<const IndexPair>(pairs_.data(), count_), lane_);
+    }
+    count_ = 0;
+  }
+
+  [[nodiscard]] bool stopped() const noexcept { return stopped_; }
+  [[nodiscard]] std::uint64_t handed_on() const noexcept { return handed_on_; }
+
+ private:
+  PairSink sink_;
+  unsigned lane_;
+  bool stopped_ = false;
+  std::uint64_t handed_on_ = 0;
+  std::size_t count_ = 0;
+  std::array<IndexPair, 512> pairs_;
+};
+
+}  // namespace hitmask::detail::pairs

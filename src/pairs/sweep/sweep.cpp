@@ -1,0 +1,276 @@
+#include "pairs/sweep/sweep.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+
+#include "base/allocator.hpp"
+#include "pairs/sweep/plan.hpp"
+#include "pairs/sweep/search.hpp"
+#include "pairs/sweep/sort.hpp"
+#include "pairs/sweep/strips.hpp"
+
+namespace hitmask::detail::pairs::sweep {
+namespace {
+
+/// Up to here comparing every box with every other is quicker than sorting them.
+constexpr std::size_t most_direct = 96;
+/// Up to here boxes are sorted by strip and column at once: all of it stays in the cache.
+constexpr std::size_t most_in_grid = 32'768;
+/// Boxes that are worth the trouble of another thread.
+constexpr std::size_t boxes_per_lane = 4096;
+/// Pieces of work for each lane, so that all of them end at about the same time.
+constexpr std::size_t pieces_per_lane = 8;
+/// Boxes of a large strip whose pairs are looked for as one piece.
+constexpr std::size_t boxes_per_piece = 1024;
+
+constexpr std::int32_t no_top = std::numeric_limits<std::int32_t>::min();
+
+/// What a thread needs for itself.
+struct Lane {
+  SortedRoom room;    // for strips of the grid
+  SortedStrip strip;  // for those of the lists
+  StripSearch search;
+};
+
+/// One search from beginning to end.
+class Run {
+ public:
+  Run(const SweepPlan& plan, std::span<Lane> lanes, Executor* executor, PairSink sink) noexcept
+      : plan_(plan), lanes_(lanes), executor_(executor), sink_(sink) {}
+
+  void direct(const SweepInput& input);
+  void grid(const SortedGrid& grid);
+  bool fill(StripLists& lists, const SweepInput& input, std::size_t room);
+  void lists(const StripLists& lists);
+  /// Hands out what is left, and sums up.
+  SearchCounts finish();
+
+ private:
+  void pieces(std::size_t count, Task task);
+  template <class Each>
+  void strips(std::size_t count, Each each);
+  void large_strip(const StripLists& lists, std::size_t strip);
+  void search(const StripView& strip, const SearchRange& range, unsigned lane);
+  [[nodiscard]] std::int32_t top_of(std::size_t strip) const noexcept {
+    return strip == 0 ? no_top : start_of(plan_.strips, strip);
+  }
+  [[nodiscard]] bool stopped() const noexcept { return stopped_.load(std::memory_order_relaxed); }
+
+  const SweepPlan& plan_;
+  std::span<Lane> lanes_;
+  Executor* executor_;
+  PairSink sink_;
+  std::atomic<bool> stopped_ = false;
+};
+
+void Run::pieces(std::size_t count, Task task) {
+  if (executor_ != nullptr && count > 1) return executor_->run(count, task);
+  for (std::size_t piece = 0; piece < count; ++piece) task(piece, 0u);
+}
+
+/// Calls each(strip, lane) for all strips, a few neighbours in each piece.
+template <class Each>
+void Run::strips(std::size_t count, Each each) {
+  const std::size_t piece_count = std::min(count, pieces_per_lane * lanes_.size());
+  pieces(piece_count, [&](std::size_t piece, unsigned lane) {
+    const std::size_t end = count * (piece + 1) / piece_count;
+    for (std::size_t strip = count * piece / piece_count; strip < end && !stopped(); ++strip)
+      each(strip, lane);
+  });
+}
+
+void Run::search(const StripView& strip, const SearchRange& range, unsigned lane) {
+  if (!lanes_[lane].search.run(strip, range, sink_, lane)) stopped_ = true;
+}
+
+void Run::direct(const SweepInput& input) {
+  Lane& lane = lanes_[0];
+  lane.strip.prepare(input.count);
+  lane.search.prepare(input.count);
+  lane.strip.take(input);
+  search(lane.strip.view(), {0, input.count, no_top}, 0);
+}
+
+void Run::grid(const SortedGrid& grid) {
+  const std::size_t largest = grid.largest_strip();
+  for (Lane& lane : lanes_) {
+    lane.room.prepare(largest);
+    lane.search.prepare(largest);
+  }
+  strips(grid.strips(), [&](std::size_t number, unsigned lane) {
+    const StripView strip = grid.strip(number, lanes_[lane].room);
+    search(strip, {0, strip.boxes.count, top_of(number)}, lane);
+  });
+}
+
+/// Boxes into strips; false when they stand in so many that the room is not enough.
+bool Run::fill(StripLists& lists, const SweepInput& input, std::size_t room) {
+  const std::size_t writers = lanes_.size();
+  lists.prepare(count_of(plan_.strips), writers, room);
+  std::atomic<bool> enough = true;
+  pieces(writers, [&](std::size_t writer, unsigned) {
+    // Whole blocks, so that the order in the lists does not depend on the number of writers.
+    const std::size_t blocks = (input.count + StripLists::block - 1) / StripLists::block;
+    const std::size_t begin = blocks * writer / writers * StripLists::block;
+    const std::size_t end = blocks * (writer + 1) / writers * StripLists::block;
+    if (!lists.add(writer, input, begin, std::min(end, input.count), plan_.strips)) enough = false;
+  });
+  return enough;
+}
+
+/// Large strips, of which there are few, one after the other; the others side by side. No lane but
+/// the first needs memory for large ones then.
+void Run::lists(const StripLists& lists) {
+  std::size_t sum = 0;
+  for (std::size_t strip = 0; strip < lists.strips(); ++strip) sum += lists.size(strip);
+  const std::size_t large =
+      lanes_.size() == 1 ? sum : std::max(2 * boxes_per_lane, sum / (2 * lanes_.size()));
+  std::size_t largest = 0;
+  for (std::size_t strip = 0; strip < lists.strips() && !stopped(); ++strip) {
+    if (lists.size(strip) <= large)
+      largest = std::max(largest, lists.size(strip));
+    else
+      large_strip(lists, strip);
+  }
+  for (Lane& lane : lanes_) {
+    lane.strip.prepare(largest);
+    lane.search.prepare(largest);
+  }
+  strips(lists.strips(), [&](std::size_t number, unsigned lane) {
+    if (lists.size(number) > large) return;
+    lanes_[lane].strip.sort(lists, number, plan_);
+    search(lanes_[lane].strip.view(), {0, lists.size(number), top_of(number)}, lane);
+  });
+}
+
+/// Sorted by this thread, searched by all.
+void Run::large_strip(const StripLists& lists, std::size_t strip) {
+  const std::size_t size = lists.size(strip);
+  lanes_[0].strip.prepare(size);
+  lanes_[0].strip.sort(lists, strip, plan_);
+  for (Lane& lane : lanes_) lane.search.prepare(boxes_per_piece);
+  const StripView sorted = lanes_[0].strip.view();
+  pieces((size + boxes_per_piece - 1) / boxes_per_piece, [&](std::size_t piece, unsigned lane) {
+    const std::size_t begin = piece * boxes_per_piece;
+    const SearchRange range{begin, std::min(begin + boxes_per_piece, size), top_of(strip)};
+    if (!stopped()) search(sorted, range, lane);
+  });
+}
+
+SearchCounts Run::finish() {
+  SearchCounts sum;
+  for (unsigned lane = 0; lane < lanes_.size(); ++lane) {
+    StripSearch& found = lanes_[lane].search;
+    if (!stopped() && !found.flush(sink_, lane)) stopped_ = true;
+    sum.boxes_tested += found.counts().boxes_tested;
+    sum.pairs += found.counts().pairs;
+  }
+  return sum;
+}
+
+}  // namespace
+
+struct BoxSweep::Memory : base::Hooked {
+  SweepPlan plan;
+  std::size_t strips = 0;  // of the last run
+  SortedGrid grid;
+  StripLists lists;
+  base::Vector<Lane> lanes;
+
+  SearchCounts run(SweepInput input, Executor* executor, PairSink sink);
+  std::span<Lane> begin(std::size_t lanes_wanted);
+  [[nodiscard]] SweepPlan plan_for(const SweepInput& input);
+  void sort_and_search(Run& run, const SweepInput& input);
+};
+
+std::span<Lane> BoxSweep::Memory::begin(std::size_t lanes_wanted) {
+  if (lanes_wanted > lanes.size()) lanes = base::Vector<Lane>(lanes_wanted);
+  for (std::size_t lane = 0; lane < lanes_wanted; ++lane) lanes[lane].search.begin();
+  return {lanes.data(), lanes_wanted};
+}
+
+SearchCounts BoxSweep::Memory::run(SweepInput input, Executor* executor, PairSink sink) {
+  strips = 0;
+  if (input.count < 2 * boxes_per_lane || (executor != nullptr && executor->lanes() < 2))
+    executor = nullptr;
+  if (input.count > most_direct) plan = plan_for(input);
+  input.swapped = input.count > most_direct && plan.swapped;
+  Run run(plan, begin(executor != nullptr ? executor->lanes() : 1), executor, sink);
+  if (input.count <= most_direct)
+    run.direct(input);
+  else
+    sort_and_search(run, input);
+  return run.finish();
+}
+
+/// The windows of the sample are searched for pairs like any few boxes.
+SweepPlan BoxSweep::Memory::plan_for(const SweepInput& input) {
+  SweepSample sample(input);
+  std::uint64_t overlapping = 0;
+  const auto count_pairs = [&](std::span<const IndexPair> pairs, unsigned) {
+    overlapping += pairs.size();
+  };
+  if (const std::span<const Bounds> windows = sample.windows(); !windows.empty()) {
+    Run run(plan, begin(1), nullptr, count_pairs);
+    run.direct({&windows[0].left, nullptr, windows.size()});
+    run.finish();
+  }
+  sample.set_overlapping_windows(overlapping);
+  return plan_of(sample);
+}
+
+void BoxSweep::Memory::sort_and_search(Run& run, const SweepInput& input) {
+  if (input.count <= most_in_grid && grid.sort(input, plan)) {
+    strips = grid.strips();
+    return run.grid(grid);
+  }
+  std::size_t room = input.count + input.count / 2;
+  while (!run.fill(lists, input, room)) {
+    plan.strips = coarser(plan.strips);
+    // All that few strips can need; as for many, boxes may stand in four of them on average.
+    room = input.count * std::min<std::size_t>(count_of(plan.strips), 4);
+  }
+  strips = lists.strips();
+  run.lists(lists);
+}
+
+BoxSweep::BoxSweep() : memory_(std::make_unique<Memory>()) {}
+BoxSweep::~BoxSweep() = default;
+BoxSweep::BoxSweep(BoxSweep&&) noexcept = default;
+BoxSweep& BoxSweep::operator=(BoxSweep&&) noexcept = default;
+
+SearchCounts BoxSweep::run(const BoxSet& set, Executor* executor, PairSink sink) {
+  static_assert(sizeof(Bounds) == 4 * sizeof(std::int32_t));
+  if (set.boxes.empty()) return {};
+  const std::uint32_t* const ids = set.ids.empty() ? nullptr : set.ids.data();
+  return memory_->run({&set.boxes[0].left, ids, set.boxes.size()}, executor, sink);
+}
+
+SearchCounts BoxSweep::run(std::span<const Box> boxes, Executor* executor, PairSink sink) {
+  static_assert(sizeof(Box) == 4 * sizeof(std::int32_t));
+  if (boxes.empty()) return {};
+  return memory_->run({&boxes[0].x, nullptr, boxes.size(), true}, executor, sink);
+}
+
+void BoxSweep::for_each_region(Visitor<const Bounds&> visit) const {
+  const SweepPlan& plan = memory_->plan;
+  const std::int32_t left = plan.columns.low;
+  const std::int32_t right = plan.columns.high + 1;
+  for (std::size_t strip = 0; strip < memory_->strips; ++strip) {
+    const std::int32_t top = start_of(plan.strips, strip);
+    const std::int32_t bottom =
+        saturate(std::int64_t{top} + (std::int64_t{1} << plan.strips.shift));
+    if (!visit(plan.swapped ? Bounds{top, left, bottom, right} : Bounds{left, top, right, bottom}))
+      return;
+  }
+}
+
+std::size_t BoxSweep::memory_bytes() const noexcept {
+  std::size_t sum = sizeof *memory_ + memory_->lists.memory_bytes() + memory_->grid.memory_bytes();
+  for (const Lane& lane : memory_->lanes)
+    sum += lane.room.memory_bytes() + lane.strip.memory_bytes() + lane.search.memory_bytes();
+  return sum;
+}
+
+}  // namespace hitmask::detail::pairs::sweep

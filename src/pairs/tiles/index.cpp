@@ -1,0 +1,152 @@
+// Boxes into and out of a TileIndex.
+#include "pairs/tiles/index.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "base/prefetch.hpp"
+
+namespace hitmask::detail::pairs::tiles {
+
+/// The first place is that in the first of the tiles.
+void TileIndex::add(std::uint32_t number, const Bounds& box) {
+  TileStore::Place first = TileStore::absent;
+  shape_.for_each_tile(shape_.range(box), [&](std::uint32_t tile) {
+    const TileStore::Place place = store_.append(tile, number, box);
+    if (first == TileStore::absent) first = place;
+  });
+  store_.set_first(number, first);
+  ++size_;
+}
+
+void TileIndex::remove(std::uint32_t number, const TileRange& range) noexcept {
+  TileStore::Place place = store_.first(number);
+  store_.set_first(number, TileStore::absent);
+  shape_.for_each_tile(range, [&](std::uint32_t tile) {
+    if (place == TileStore::absent) place = store_.find(tile, number);
+    store_.remove(tile, place);
+    place = TileStore::absent;
+  });
+  --size_;
+}
+
+void TileIndex::rewrite(std::uint32_t number, const TileRange& range, const Bounds& box) noexcept {
+  store_.write(store_.first(number), box);
+  if (range.is_one() || shape_.is_giant(range)) return;
+  for (std::int32_t row = range.top; row <= range.bottom; ++row)
+    for (std::int32_t column = range.left + (row == range.top ? 1 : 0); column <= range.right;
+         ++column)
+      store_.write(store_.find(shape_.tile(column, row), number), box);
+}
+
+void TileIndex::set_box(std::uint32_t number, const Bounds& box) {
+  const TileStore::Place place = store_.first(number);
+  if (place == TileStore::absent) {
+    if (is_nowhere(box)) return;
+    store_.reserve_numbers(number);
+    return add(number, box);
+  }
+  const TileRange before = shape_.range(store_.box(place));
+  if (is_nowhere(box)) return remove(number, before);
+  if (shape_.range(box) == before) return rewrite(number, before, box);
+  remove(number, before);
+  add(number, box);
+}
+
+void TileIndex::prefetch_set(std::span<const Bounds> given,
+                             std::span<const std::uint32_t> members) const noexcept {
+  constexpr std::size_t soon = 6;
+  constexpr std::size_t later = 12;
+  if (members.size() > later) {
+    base::prefetch(&given[members[later]]);
+    store_.prefetch_first(members[later]);
+  }
+  if (members.size() > soon) store_.prefetch_entry(members[soon]);
+}
+
+Bounds TileIndex::square(std::uint32_t tile, TileStore::Place place) const noexcept {
+  const auto first_like = [](std::uint32_t wanted, std::int32_t from, std::uint32_t period) {
+    const std::uint32_t steps = (wanted - static_cast<std::uint32_t>(from)) & (period - 1);
+    return from + static_cast<std::int32_t>(steps);
+  };
+  const TileRange range = shape_.range(store_.box(place));
+  const std::int32_t column = first_like((tile - 1) % shape_.columns, range.left, shape_.columns);
+  const std::int32_t row = first_like((tile - 1) / shape_.columns, range.top, shape_.rows);
+  return {TileShape::start(column, shape_.shift_x), TileShape::start(row, shape_.shift_y),
+          TileShape::end(column, shape_.shift_x), TileShape::end(row, shape_.shift_y)};
+}
+
+void TileIndex::clear() noexcept {
+  store_.clear();
+  shape_ = {};
+  size_ = 0;
+  built_ = {};
+  lay_out_nothing();
+}
+
+void TileIndex::build(std::span<const Bounds> boxes, std::span<const std::uint32_t> members) {
+  build(boxes, members, Others::go);
+}
+
+void TileIndex::set(std::uint32_t number, const Bounds& box) {
+  AllOrNothing guard(*this);
+  set_box(number, box);
+  if (is_outgrown()) build({}, {}, Others::stay);
+  guard.done();
+}
+
+void TileIndex::update(std::span<const Bounds> boxes, std::span<const std::uint32_t> members) {
+  // Moving a box to other tiles costs about as much as building with two.
+  constexpr std::size_t few = 64;
+  if (members.size() > few + size_ / 2) return build(boxes, members, Others::stay);
+  AllOrNothing guard(*this);
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    prefetch_set(boxes, members.subspan(i));
+    set_box(members[i], boxes[members[i]]);
+  }
+  if (is_outgrown()) build({}, {}, Others::stay);
+  guard.done();
+}
+
+void TileIndex::for_each_region(Visitor<const Bounds&> visit) const {
+  for (std::uint32_t tile = TileShape::tile_of_giants + 1; tile < store_.tiles(); ++tile) {
+    const TileStore::Place first = store_.first_place(tile);
+    for (std::uint32_t i = 0; i < store_.count(tile); ++i) {
+      const Bounds own = square(tile, first + i);
+      const auto shown = [&](std::uint32_t j) { return square(tile, first + j) == own; };
+      bool is_new = true;
+      for (std::uint32_t j = 0; j < i && is_new; ++j) is_new = !shown(j);
+      if (is_new && !visit(own)) return;
+    }
+  }
+}
+
+std::size_t TileIndex::memory_bytes() const noexcept {
+  return store_.memory_bytes() + base::bytes_of(numbers_) + base::bytes_of(boxes_) +
+         base::bytes_of(counts_);
+}
+
+Status TileIndex::validate() const {
+  std::uint64_t entries = 0;
+  std::size_t firsts = 0;
+  for (std::uint32_t tile = 0; tile < store_.tiles(); ++tile) {
+    const TileStore::Place start = store_.first_place(tile);
+    for (TileStore::Place place = start; place < start + store_.count(tile); ++place, ++entries) {
+      const std::uint32_t number = store_.number(place);
+      const Bounds own = store_.box(place);
+      const std::string name = "box " + std::to_string(number);
+      if (store_.first(number) == TileStore::absent)
+        return Error{name + " is in a tile, but absent"};
+      if (own != box(number)) return Error{name + " differs from tile to tile"};
+      std::size_t here = 0;
+      shape_.for_each_tile(shape_.range(own), [&](std::uint32_t its) { here += its == tile; });
+      if (here != 1) return Error{name + " is in a tile that it does not stand in"};
+      firsts += store_.first(number) == place ? 1 : 0;
+    }
+  }
+  if (entries != store_.entries()) return Error{"the tiles' entries are miscounted"};
+  if (firsts != size_) return Error{"the boxes of the tiles are miscounted"};
+  return {};
+}
+
+}  // namespace hitmask::detail::pairs::tiles

@@ -1,0 +1,134 @@
+// The shapes of a world: masks, and what turned and scaled masks cover. Each is kept once, however
+// many bodies have it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "base/allocator.hpp"
+#include "base/free_list.hpp"
+#include "base/hash_index.hpp"
+#include "base/lru_list.hpp"
+#include "hitmask/mask.hpp"
+#include "hitmask/result.hpp"
+#include "hitmask/transform.hpp"
+#include "hitmask/world/body.hpp"
+#include "transform/access.hpp"
+
+namespace hitmask::detail::world::bodies {
+
+/// A shape's number in the store. Bodies keep these 4 bytes.
+using ShapeNumber = std::uint32_t;
+inline constexpr ShapeNumber no_shape = base::HashIndex::none;
+
+/// A mask, or the raster of a placed mask.
+struct Shape {
+  std::shared_ptr<const Mask> mask;
+  std::uint64_t hash = 0;         // of size and pixels: the same on every platform
+  ShapeNumber source = no_shape;  // of the mask that the raster was made from
+  Point corner{};                 // of the raster, from the pixel that `map` is about
+  InverseMap map{};               // how the raster was placed, about the pixel (0, 0)
+
+  [[nodiscard]] bool is_raster() const noexcept { return source != no_shape; }
+};
+
+/// A transform as a world takes it: rounded, and without its whole pixels, which change no raster.
+struct RoundedTransform {
+  TransformedMask placed;  // about the pixel (0, 0)
+  Point whole;
+};
+[[nodiscard]] Result<RoundedTransform, WorldError> rounded_for(const Mask& mask,
+                                                               const Transform& transform);
+
+/// Counts the users of each shape: bodies, rasters in use that were made from it, calls that hold
+/// it. A shape without users stays, so that an animation comes back to its frames and a spinning
+/// body to its angles. All of these together take up to a limit of bytes; beyond it, the one unused
+/// longest goes. A raster becomes unused before its mask does, so it also goes before it.
+class ShapeStore {
+ public:
+  /// Bytes of shapes without users.
+  void set_limit(std::size_t bytes) noexcept;
+
+  /// The number of a mask, added if it is new. It is used once more, until release(). When memory
+  /// runs out nothing changes.
+  [[nodiscard]] ShapeNumber acquire(const std::shared_ptr<const Mask>& mask);
+  /// The same for what a placed mask covers. An error when a world cannot have it.
+  [[nodiscard]] Result<ShapeNumber, WorldError> acquire_raster(
+      const std::shared_ptr<const Mask>& mask, const RoundedTransform& transform);
+  /// The same for a shape of another store. `source` is the number here of the mask that a raster
+  /// was made from.
+  [[nodiscard]] ShapeNumber acquire_shape(const Shape& shape, ShapeNumber source);
+  void use(ShapeNumber number) noexcept;
+  void release(ShapeNumber number) noexcept;
+
+  [[nodiscard]] const Shape& operator[](ShapeNumber number) const noexcept {
+    return entries_[number].shape;
+  }
+  [[nodiscard]] const MaskView& view(ShapeNumber number) const noexcept { return *views_[number]; }
+  /// Asks the processor for a shape's view, which is two cache lines at most; no_shape is fine.
+  void prefetch(ShapeNumber number) const noexcept {
+    if (number == no_shape) return;
+    const auto* const bytes = reinterpret_cast<const char*>(views_[number]);
+    __builtin_prefetch(bytes);
+    __builtin_prefetch(bytes + sizeof(MaskView) - 1);
+  }
+  /// Of a raster, from the pixel that its transform is about.
+  [[nodiscard]] Box raster_box(ShapeNumber number) const noexcept;
+
+  /// Lets go of masks without users, and of their rasters. Rasters of other masks stay.
+  void forget_unused_masks() noexcept;
+  /// Lets go of everything without users.
+  void forget_unused() noexcept { trim(0); }
+  /// Numbers the shapes without gaps and gives the rest of the memory back. Returns the new number
+  /// for each old one; nothing when all numbers stay, or memory for the change ran out.
+  [[nodiscard]] base::Vector<ShapeNumber> compact() noexcept;
+
+  /// Calls visit(number) for each shape with users.
+  template <class Visit>
+  void for_each_used(const Visit& visit) const {
+    for (ShapeNumber i = used_.oldest(); i != no_shape; i = used_.newer(i)) visit(i);
+  }
+  [[nodiscard]] std::size_t used() const noexcept { return used_.size(); }
+  /// Numbers are below this.
+  [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
+  [[nodiscard]] std::uint32_t users(ShapeNumber number) const noexcept {
+    return entries_[number].users;
+  }
+
+  /// The masks included.
+  [[nodiscard]] std::size_t memory_bytes() const noexcept;
+  /// Checks the invariants that do not depend on the bodies.
+  [[nodiscard]] Status validate() const;
+
+ private:
+  struct Entry {
+    Shape shape;
+    std::uint64_t key = 0;  // hash of what it is found by
+    std::uint32_t users = 0;
+  };
+
+  [[nodiscard]] ShapeNumber find_mask(const Mask* mask) const noexcept;
+  [[nodiscard]] ShapeNumber find_raster(ShapeNumber source, const InverseMap& map) const noexcept;
+  [[nodiscard]] ShapeNumber make_raster(const std::shared_ptr<const Mask>& mask,
+                                        const RoundedTransform& transform);
+  /// So that the next insert() cannot fail.
+  void make_room();
+  ShapeNumber insert(const Shape& shape) noexcept;
+  void retire(ShapeNumber number) noexcept;
+  void drop(ShapeNumber number) noexcept;
+  void trim(std::size_t bytes) noexcept;
+  void rebuild_index() noexcept;
+  [[nodiscard]] Status validate_order() const;
+  void move_into(ShapeStore& fresh, base::Vector<ShapeNumber>& numbers) const;
+
+  base::Vector<Entry> entries_;
+  base::Vector<const MaskView*> views_;  // of the entries: what the narrow phase reads of them
+  base::FreeList free_;                  // has room for every number
+  base::HashIndex index_;                // masks by address, rasters by source and map
+  base::LruList used_;
+  base::LruList unused_;
+  std::size_t limit_ = 0;
+};
+
+}  // namespace hitmask::detail::world::bodies

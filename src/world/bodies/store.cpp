@@ -1,0 +1,215 @@
+#include "world/bodies/store.hpp"
+
+#include <limits>
+#include <string>
+
+namespace hitmask::detail::world::bodies {
+
+namespace {
+
+/// A slot of this generation has been used as often as ids can tell apart.
+constexpr std::uint16_t last_generation = std::numeric_limits<std::uint16_t>::max();
+
+}  // namespace
+
+void Columns::reserve(std::size_t slots) {
+  bounds.reserve(slots);
+  corners.reserve(slots);
+  records.reserve(slots);
+  flags.reserve(slots);
+  names.reserve(slots);
+  sizes.reserve(slots);
+  users.reserve(slots);
+  free.make_room(slots);
+  changed.make_room(slots);
+}
+
+void Columns::make_room_for(const Columns& other) {
+  reserve(other.slots());
+  placements.make_room_for(other.placements);
+}
+
+void Columns::renumber(std::uint16_t to) noexcept {
+  for (std::uint32_t& name : names)
+    if ((name & 0xFFFF) != 0) name = (name & ~0xFFFFU) | to;
+  number = to;
+}
+
+std::size_t Columns::memory_bytes() const noexcept {
+  return base::bytes_of(bounds) + base::bytes_of(corners) + base::bytes_of(records) +
+         base::bytes_of(flags) + base::bytes_of(names) + base::bytes_of(sizes) +
+         base::bytes_of(users) + free.memory_bytes() + changed.memory_bytes() +
+         placements.memory_bytes();
+}
+
+BodyIndex Store::take_slot() noexcept {
+  ++alive;
+  if (!free.empty()) {
+    const BodyIndex i = free.take();
+    flags[i] |= flag::alive | flag::enabled;
+    names[i] |= number;
+    return i;
+  }
+  bounds.push_back(nowhere);
+  corners.emplace_back();
+  records.emplace_back();
+  flags.push_back(flag::alive | flag::enabled);
+  names.push_back(number);
+  sizes.emplace_back();
+  users.push_back(0);
+  return static_cast<BodyIndex>(slots() - 1);
+}
+
+Bounds Store::bounds_now(BodyIndex i) const noexcept {
+  constexpr std::uint8_t present = flag::alive | flag::enabled;
+  if ((flags[i] & present) != present) return nowhere;
+  Box box = translated(solid_box_of(figure(i)), corners[i]);
+  box.x = wrapped(box.x, periods.x);
+  box.y = wrapped(box.y, periods.y);
+  return geometry::bounds_of(box);
+}
+
+void Store::place(BodyIndex i) noexcept {
+  somewhere += is_nowhere(bounds[i]) ? 1U : 0U;
+  bounds[i] = bounds_now(i);
+  somewhere -= is_nowhere(bounds[i]) ? 1U : 0U;
+}
+
+void Store::use_shape(BodyIndex i, ShapeNumber shape) noexcept {
+  const ShapeNumber before = records[i].shape;
+  with_mask += shape != no_shape ? 1U : 0U;
+  with_mask -= before != no_shape ? 1U : 0U;
+  if (shape != no_shape) shapes.use(shape);
+  if (before != no_shape) shapes.release(before);
+  records[i].shape = shape;
+  if (shape != no_shape) sizes[i] = shapes.view(shape).size();
+}
+
+void Store::set_shape(BodyIndex i, const NewShape& shape, const Transform& transform) noexcept {
+  const bool is_raster = shape.shape != no_shape && shapes[shape.shape].is_raster();
+  if (!is_raster && placements.find(i) == nullptr) return use_shape(i, shape.shape);
+  const Point at = position(i);
+  use_shape(i, shape.shape);
+  if (is_raster)
+    placements.set(i, {transform, shape.origin});
+  else
+    placements.erase(i);
+  corners[i] = corner_at(i, at);
+}
+
+void Store::set_flag(BodyIndex i, std::uint8_t which, bool on) noexcept {
+  const bool was = has(i, which);
+  if (was == on) return;
+  flags[i] = static_cast<std::uint8_t>(flags[i] ^ which);
+  if (which == flag::still) still += on ? std::size_t{1} : ~std::size_t{0};
+}
+
+void Store::set_details(BodyIndex i, Details details) noexcept {
+  const auto asks = [](Details set) { return set == Details::none ? 0U : 1U; };
+  with_details += asks(details);
+  with_details -= asks(records[i].details);
+  records[i].details = details;
+}
+
+void Store::set_filter(BodyIndex i, const Filter& filter) noexcept {
+  const auto differs = [](const Filter& one) { return one == Filter{} ? 0U : 1U; };
+  with_filter += differs(filter);
+  with_filter -= differs(records[i].filter);
+  records[i].filter = filter;
+}
+
+void Store::remove(BodyIndex i) noexcept {
+  use_shape(i, no_shape);
+  placements.erase(i);
+  set_flag(i, flag::still, false);
+  set_details(i, Details::none);
+  records[i].one_way = Face::none;
+  flags[i] = static_cast<std::uint8_t>(flags[i] & ~(flag::alive | flag::enabled));
+  sizes[i] = {};
+  corners[i] = {};
+  set_filter(i, {});
+  users[i] = 0;
+  place(i);
+  --alive;
+  ++removed;
+  names[i] ^= number;
+  if (generation(i) == last_generation) return;
+  names[i] += 1U << 16;
+  free.give(i);
+}
+
+void Store::forget_unused_masks() noexcept {
+  shapes.forget_unused_masks();
+  compact_shapes();
+}
+
+void Store::forget_unused_shapes() noexcept {
+  shapes.forget_unused();
+  compact_shapes();
+}
+
+void Store::compact_shapes() noexcept {
+  const base::Vector<ShapeNumber> numbers = shapes.compact();
+  if (numbers.empty()) return;
+  for (Record& record : records)
+    if (record.shape != no_shape) record.shape = numbers[record.shape];
+}
+
+Status Store::validate() const {
+  if (Status status = shapes.validate(); !status) return status;
+  if (Status status = validate_users(); !status) return status;
+  if (Status status = validate_counts(); !status) return status;
+  for (BodyIndex i = 0; i < slots(); ++i)
+    if (bounds[i] != bounds_now(i))
+      return Error{"body " + std::to_string(i) + " has the bounds of another place"};
+  return {};
+}
+
+/// A shape's users are the bodies that have it and the rasters in use that were made from it.
+Status Store::validate_users() const {
+  base::Vector<std::uint32_t> counted(shapes.size(), 0);
+  for (BodyIndex i = 0; i < slots(); ++i) {
+    const ShapeNumber shape = records[i].shape;
+    const std::string name = "body " + std::to_string(i);
+    if (shape == no_shape) {
+      if (placements.find(i) != nullptr) return Error{name + " is a plain box with a transform"};
+      continue;
+    }
+    if (!has(i, flag::alive)) return Error{name + " is gone, but has a shape"};
+    if (shape >= counted.size() || shapes[shape].mask == nullptr)
+      return Error{name + " has a shape that is not there"};
+    if (shapes[shape].is_raster() != (placements.find(i) != nullptr))
+      return Error{name + " has a raster without a transform, or the other way round"};
+    if (sizes[i] != shapes.view(shape).size()) return Error{name + " has another size"};
+    ++counted[shape];
+  }
+  shapes.for_each_used([&](ShapeNumber i) {
+    if (shapes[i].is_raster()) ++counted[shapes[i].source];
+  });
+  for (ShapeNumber i = 0; i < counted.size(); ++i)
+    if (counted[i] != shapes.users(i))
+      return Error{"the users of shape " + std::to_string(i) + " are miscounted"};
+  return {};
+}
+
+Status Store::validate_counts() const {
+  std::size_t lives = 0, places = 0, stills = 0, details = 0, masks = 0, filters = 0, changes = 0;
+  for (BodyIndex i = 0; i < slots(); ++i) {
+    lives += has(i, flag::alive) ? 1 : 0;
+    places += is_nowhere(bounds[i]) ? 0 : 1;
+    stills += has(i, flag::still) ? 1 : 0;
+    changes += has(i, flag::changed) ? 1 : 0;
+    details += records[i].details != Details::none ? 1 : 0;
+    masks += records[i].shape != no_shape ? 1 : 0;
+    filters += records[i].filter != Filter{} ? 1 : 0;
+  }
+  const bool right = lives == alive && places == somewhere && stills == still &&
+                     details == with_details && masks == with_mask && filters == with_filter &&
+                     changes == changed.size() && free.size() + alive <= slots();
+  if (!right) return Error{"bodies are miscounted"};
+  for (const BodyIndex i : changed)
+    if (!has(i, flag::changed)) return Error{"a body is noted as changed that is not"};
+  return {};
+}
+
+}  // namespace hitmask::detail::world::bodies

@@ -1,0 +1,85 @@
+#include "world/bodies/touch.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+namespace hitmask::detail::world::bodies {
+
+namespace {
+
+Point plus(Point a, Point b) noexcept { return {a.x + b.x, a.y + b.y}; }
+
+/// contact() leaves the gradient out where nothing is shared; but in a world that wraps around a
+/// copy that is about to touch counts as well.
+void add_gradient(Contact& sum, const Figure& a, const Figure& b, Point at) noexcept {
+  const auto area = [&](std::int64_t x, std::int64_t y) {  // at the ends of int32 there is none
+    return contact_of(a, b, {saturate(at.x + x), saturate(at.y + y)}, Details::area).area;
+  };
+  sum.gradient_x += area(1, 0) - area(-1, 0);
+  sum.gradient_y += area(0, 1) - area(0, -1);
+}
+
+/// Sums of giants stop at the end of int64, as those of a single contact do.
+std::int64_t saturating_sum(std::int64_t a, std::int64_t b) noexcept {
+  std::int64_t sum = 0;
+  return __builtin_add_overflow(a, b, &sum) ? std::numeric_limits<std::int64_t>::max() : sum;
+}
+
+/// Whether the area of a contact is a number of pixels, and not just 1 for "some".
+bool counts_pixels(Details details) noexcept {
+  return wants(details, Details::area | Details::box | Details::centroid);
+}
+
+void add_contact(Contact& sum, const Contact& part) noexcept {
+  const auto order = [](Point p) { return std::tuple(p.y, p.x); };
+  if (!sum || order(part.first) < order(sum.first)) sum.first = part.first;
+  sum.area += part.area;
+  sum.box = united(sum.box, part.box);
+  sum.sum_x = saturating_sum(sum.sum_x, part.sum_x);
+  sum.sum_y = saturating_sum(sum.sum_y, part.sum_y);
+  sum.gradient_x += part.gradient_x;
+  sum.gradient_y += part.gradient_y;
+}
+
+}  // namespace
+
+Verdict judge_copies(const Figure& a, const Figure& b, Point offset,
+                     const Periods& periods) noexcept {
+  if (!periods.any()) return judge(a, b, offset);
+  Verdict most = Verdict::apart;
+  for (const Point by : neighbouring(periods)) {
+    most = std::max(most, judge(a, b, plus(offset, by)));
+    if (is_hit(most)) break;
+  }
+  return most;
+}
+
+Verdict judge_bodies(const Store& bodies, BodyIndex a, BodyIndex b) noexcept {
+  if (bodies.records[a].shape == no_shape && bodies.records[b].shape == no_shape)
+    return Verdict::hit_box;
+  // Their boxes overlap somewhere, so the offset fits int32.
+  const Point from = bodies.corners[a];
+  const Point to = bodies.corners[b];
+  return judge_copies(bodies.figure(a), bodies.figure(b), {to.x - from.x, to.y - from.y},
+                      bodies.periods);
+}
+
+Contact contact_of_copies(const Figure& a, const Figure& b, Point offset, Details details,
+                          const Periods& periods) noexcept {
+  if (!periods.any()) return contact_of(a, b, offset, details);
+  Contact sum;
+  for (const Point by : neighbouring(periods)) {
+    const Contact part = contact_of(a, b, plus(offset, by), details);
+    if (part) {
+      add_contact(sum, part);
+    } else if (wants(details, Details::gradient)) {
+      add_gradient(sum, a, b, plus(offset, by));
+    }
+  }
+  if (!sum) return {};
+  if (!counts_pixels(details)) sum.area = 1;
+  return sum;
+}
+
+}  // namespace hitmask::detail::world::bodies

@@ -1,0 +1,35 @@
+// Two bodies against each other: whether they may meet, whether they touch, and their contact, in
+// worlds that wrap around as well.
+#pragma once
+
+#include "world/bodies/store.hpp"
+
+namespace hitmask::detail::world::bodies {
+
+/// Filters and stillness: decided before any pixel is read.
+[[nodiscard]] inline bool may_meet(const Store& bodies, BodyIndex a, BodyIndex b) noexcept {
+  if ((bodies.flags[a] & bodies.flags[b] & flag::still) != 0) return false;
+  return hitmask::may_meet(bodies.records[a].filter, bodies.records[b].filter);
+}
+
+/// Whether two bodies touch whose boxes are known to overlap, somewhere in the world.
+[[nodiscard]] Verdict judge_bodies(const Store& bodies, BodyIndex a, BodyIndex b) noexcept;
+
+/// What two figures share, over all copies of a world that wraps around. `offset` is b's corner
+/// minus a's, both in [0, period).
+[[nodiscard]] Verdict judge_copies(const Figure& a, const Figure& b, Point offset,
+                                   const Periods& periods) noexcept;
+[[nodiscard]] Contact contact_of_copies(const Figure& a, const Figure& b, Point offset,
+                                        Details details, const Periods& periods) noexcept;
+
+/// In a's pixels, for any two bodies. An offset that int32 cannot hold is too far away, and so is
+/// the end of int32.
+[[nodiscard]] inline Contact contact_of_bodies(const Store& bodies, BodyIndex a, BodyIndex b,
+                                               Details details) noexcept {
+  const Point from = bodies.corners[a];
+  const Point to = bodies.corners[b];
+  const Point offset{saturate(std::int64_t{to.x} - from.x), saturate(std::int64_t{to.y} - from.y)};
+  return contact_of_copies(bodies.figure(a), bodies.figure(b), offset, details, bodies.periods);
+}
+
+}  // namespace hitmask::detail::world::bodies

@@ -1,0 +1,128 @@
+// Worlds that wrap around: the places at which a body appears.
+//
+// Where a world repeats after a period, a body stands at its place and at every multiple of the
+// period from there. These are its copies.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "base/integers.hpp"
+#include "geometry/edges.hpp"
+#include "hitmask/geometry.hpp"
+
+namespace hitmask::detail::world::bodies {
+
+using geometry::Bounds;
+using geometry::is_nowhere;
+using geometry::nowhere;
+using geometry::WideBounds;
+
+/// After how many pixels the world repeats; 0: it does not.
+struct Periods {
+  std::int32_t x = 0;
+  std::int32_t y = 0;
+
+  [[nodiscard]] constexpr bool any() const noexcept { return x != 0 || y != 0; }
+  friend constexpr bool operator==(const Periods&, const Periods&) = default;
+};
+
+/// The copy of a coordinate or point that lies in the first period.
+[[nodiscard]] constexpr std::int32_t wrapped(std::int32_t value, std::int32_t period) noexcept {
+  if (period == 0) return value;
+  const std::int32_t rest = value % period;
+  return rest < 0 ? rest + period : rest;
+}
+[[nodiscard]] constexpr Point wrapped(Point point, const Periods& periods) noexcept {
+  return {wrapped(point.x, periods.x), wrapped(point.y, periods.y)};
+}
+/// The same for 64 bits. What int32 cannot hold stops at its end.
+[[nodiscard]] constexpr std::int32_t wrapped(std::int64_t value, std::int32_t period) noexcept {
+  return saturate(period == 0 ? value : value - base::floor_divided(value, period) * period);
+}
+
+/// Up to 9 offsets, multiples of the periods.
+struct Offsets {
+  std::array<Point, 9> items{};
+  std::size_t count = 0;
+
+  constexpr void push(Point offset) noexcept { items[count++] = offset; }
+  [[nodiscard]] constexpr const Point* begin() const noexcept { return items.data(); }
+  [[nodiscard]] constexpr const Point* end() const noexcept { return items.data() + count; }
+};
+
+/// The offsets at which a copy of a body may meet another one. Both stand in [0, period) and are no
+/// larger than the period, so a copy further away than one period meets nothing.
+[[nodiscard]] constexpr Offsets neighbouring(const Periods& periods) noexcept {
+  Offsets offsets;
+  const std::int32_t most_x = periods.x != 0 ? 1 : 0;
+  const std::int32_t most_y = periods.y != 0 ? 1 : 0;
+  for (std::int32_t y = -most_y; y <= most_y; ++y)
+    for (std::int32_t x = -most_x; x <= most_x; ++x) offsets.push({x * periods.x, y * periods.y});
+  return offsets;
+}
+
+/// A box that stands in [0, period), moved by an offset of neighbouring(). It fits int32, because
+/// periods and sides are at most 2^30.
+[[nodiscard]] constexpr Bounds shifted(const Bounds& bounds, Point by) noexcept {
+  return {saturate(std::int64_t{bounds.left} + by.x), saturate(std::int64_t{bounds.top} + by.y),
+          saturate(std::int64_t{bounds.right} + by.x),
+          saturate(std::int64_t{bounds.bottom} + by.y)};
+}
+
+/// Whether two boxes that stand in [0, period) overlap anywhere in the world.
+[[nodiscard]] constexpr bool boxes_meet(const Bounds& a, const Bounds& b,
+                                        const Periods& periods) noexcept {
+  if (!periods.any()) return overlaps(a, b);
+  if (is_nowhere(a) || is_nowhere(b)) return false;
+  for (const Point by : neighbouring(periods))
+    if (overlaps(shifted(a, by), b)) return true;
+  return false;
+}
+
+/// Where a box appears in [0, period): at its place, and once more for each seam it crosses.
+[[nodiscard]] constexpr Offsets appearances(const Bounds& bounds, const Periods& periods) noexcept {
+  Offsets offsets;
+  const std::int32_t most_x = periods.x != 0 && bounds.right > periods.x ? 1 : 0;
+  const std::int32_t most_y = periods.y != 0 && bounds.bottom > periods.y ? 1 : 0;
+  for (std::int32_t y = 0; y <= most_y; ++y)
+    for (std::int32_t x = 0; x <= most_x; ++x) offsets.push({-x * periods.x, -y * periods.y});
+  return offsets;
+}
+
+/// The multiples of a period by which a range must move to overlap another one; 0 alone where the
+/// world does not repeat.
+struct Repeats {
+  std::int64_t first = 0;
+  std::int64_t last = 0;
+};
+[[nodiscard]] constexpr Repeats repeats_overlapping(std::int64_t from, std::int64_t to,
+                                                    std::int64_t its_from, std::int64_t its_to,
+                                                    std::int32_t period) noexcept {
+  if (period == 0) return {};
+  // its_to + k period > from, and its_from + k period < to.
+  return {base::floor_divided(from - its_to, period) + 1,
+          base::floor_divided(to - 1 - its_from, period)};
+}
+
+/// A box as the indexes know it. Where the world wraps around it starts in [0, period) and is no
+/// larger than that; elsewhere it ends with int32.
+[[nodiscard]] constexpr Bounds canonical(const WideBounds& box, const Periods& periods) noexcept {
+  if (is_empty(box)) return nowhere;
+  struct Range {
+    std::int32_t from, to;
+  };
+  const auto range = [](std::int64_t from, std::int64_t to, std::int32_t period) -> Range {
+    if (period == 0) return {saturate(from), saturate(to)};
+    if (to - from >= period) return {0, period};
+    const auto start = static_cast<std::int32_t>((from % period + period) % period);
+    return {start, static_cast<std::int32_t>(start + (to - from))};
+  };
+  const Range x = range(box.left, box.right, periods.x);
+  const Range y = range(box.top, box.bottom, periods.y);
+  if (x.from >= x.to || y.from >= y.to) return nowhere;  // beyond int32 there is nothing
+  return {x.from, y.from, x.to, y.to};
+}
+
+}  // namespace hitmask::detail::world::bodies

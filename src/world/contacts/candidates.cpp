@@ -1,0 +1,118 @@
+#include "world/contacts/candidates.hpp"
+
+#include <algorithm>
+
+#include "parallel/pieces.hpp"
+#include "world/places/search.hpp"
+
+namespace hitmask::detail::world::contacts {
+
+namespace {
+
+using pairs::BoxSet;
+using pairs::PairBatch;
+using pairs::PairSink;
+using pairs::SearchCounts;
+
+/// Bodies whose still neighbours one piece of a parallel search looks up.
+constexpr std::size_t bodies_per_piece = 128;
+
+/// Fills memory.boxes and memory.owners with the moving bodies; with all their appearances where the
+/// world wraps around.
+void gather_moving(State& world) {
+  const Store& bodies = world.bodies;
+  world.memory.boxes.clear();
+  world.memory.owners.clear();
+  for (BodyIndex i = 0; i < bodies.slots(); ++i) {
+    const Bounds& bounds = bodies.bounds[i];
+    if (is_nowhere(bounds) || bodies.has(i, flag::still)) continue;
+    for (const Point by : appearances(bounds, bodies.periods)) {
+      world.memory.boxes.push_back(bodies::shifted(bounds, by));
+      world.memory.owners.push_back(i);
+    }
+  }
+}
+
+/// The boxes of the moving bodies: every slot as it stands, or the gathered ones.
+BoxSet moving_boxes(State& world) {
+  if (world.bodies.still == 0 && !world.bodies.periods.any()) return {world.bodies.bounds, {}};
+  gather_moving(world);
+  // Where the world wraps around, pairs speak of entries, so that copies can be told apart.
+  if (world.bodies.periods.any()) return {world.memory.boxes, {}};
+  return {world.memory.boxes, world.memory.owners};
+}
+
+/// Two bodies may meet at several pairs of copies. This is the first of them.
+bool is_first_pair_of_copies(const Store& bodies, IndexPair pair, const Bounds& a_at,
+                             const Bounds& b_at) noexcept {
+  const bodies::Offsets a_offsets = appearances(bodies.bounds[pair.a], bodies.periods);
+  const bodies::Offsets b_offsets = appearances(bodies.bounds[pair.b], bodies.periods);
+  if (a_offsets.count == 1 && b_offsets.count == 1) return true;
+  for (const Point a_by : a_offsets)
+    for (const Point b_by : b_offsets) {
+      const Bounds a = bodies::shifted(bodies.bounds[pair.a], a_by);
+      const Bounds b = bodies::shifted(bodies.bounds[pair.b], b_by);
+      if (overlaps(a, b)) return a == a_at && b == b_at;
+    }
+  return false;
+}
+
+/// Searches boxes of which several may be copies of one body.
+SearchCounts search_copies(State& world, const BoxSet& set, Executor* executor, PairSink sink) {
+  const auto& owners = world.memory.owners;
+  const auto hand_on = [&](std::span<const IndexPair> found, unsigned lane) {
+    PairBatch batch(sink, lane);
+    for (const IndexPair& entries : found) {
+      const IndexPair pair{owners[entries.a], owners[entries.b]};
+      if (pair.a == pair.b) continue;
+      if (!is_first_pair_of_copies(world.bodies, pair, set.boxes[entries.a], set.boxes[entries.b]))
+        continue;
+      batch.add(pair.a, pair.b);
+    }
+    batch.flush();
+    return !batch.stopped();
+  };
+  return world.memory.sweep.run(set, executor, hand_on);
+}
+
+void count(Statistics& statistics, const SearchCounts& counts) noexcept {
+  statistics.boxes_tested += counts.boxes_tested;
+  statistics.rejected_by_box += counts.boxes_tested - counts.pairs;
+}
+
+/// The pairs of a moving body with still ones.
+bool push_still_neighbours(const State& world, BodyIndex i, PairBatch& batch) {
+  return for_each_sorted(world, true, world.bodies.bounds[i], [&](BodyIndex other) {
+    batch.add(i, other);
+    return !batch.stopped();
+  });
+}
+
+/// Every moving body against the still ones, which keep their places in their index.
+void search_still(State& world, Executor* executor, const PairSink& sink) {
+  if (!world.keeps_neighbours) sort_waiting(world, true);
+  gather_moving(world);
+  // A body's copies stand side by side.
+  auto& owners = world.memory.owners;
+  owners.erase(std::unique(owners.begin(), owners.end()), owners.end());
+  const std::span<const BodyIndex> moving(owners);
+  parallel::run_in_parts(executor, moving.size(), bodies_per_piece,
+                         [&](std::size_t from, std::size_t to, unsigned lane) {
+                           PairBatch batch(sink, lane);
+                           for (const BodyIndex i : moving.subspan(from, to - from))
+                             if (!push_still_neighbours(world, i, batch)) return;
+                           batch.flush();
+                         });
+}
+
+}  // namespace
+
+void find_candidates(State& world, Executor* executor, PairSink sink) {
+  const BoxSet set = moving_boxes(world);
+  count(world.statistics, world.bodies.periods.any()
+                              ? search_copies(world, set, executor, sink)
+                              : world.memory.sweep.run(set, executor, sink));
+  if (world.bodies.still != 0) search_still(world, executor, sink);
+}
+
+}  // namespace hitmask::detail::world::contacts

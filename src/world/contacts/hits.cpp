@@ -1,0 +1,169 @@
+#include "world/contacts/hits.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/fail.hpp"
+#include "base/prefetch.hpp"
+#include "parallel/pieces.hpp"
+#include "world/bodies/touch.hpp"
+#include "world/contacts/candidates.hpp"
+
+namespace hitmask::detail::world::contacts {
+
+namespace {
+
+void count(Statistics& counts, Verdict verdict) noexcept {
+  counts.rejected_by_box += verdict == Verdict::apart ? 1 : 0;
+  counts.rejected_by_coarse += verdict == Verdict::coarse ? 1 : 0;
+  counts.pixels_tested += verdict == Verdict::pixels_miss || verdict == Verdict::hit ? 1 : 0;
+  counts.hits += is_hit(verdict) ? 1 : 0;
+}
+
+}  // namespace
+
+bool judge(const Store& bodies, IndexPair pair, Statistics& counts) noexcept {
+  if (!bodies::may_meet(bodies, pair.a, pair.b)) {
+    ++counts.rejected_by_filter;
+    return false;
+  }
+  const Verdict verdict = judge_bodies(bodies, pair.a, pair.b);
+  count(counts, verdict);
+  return is_hit(verdict);
+}
+
+namespace {
+
+/// Store stand in memory by id and come in order of place: while one pair is judged, those that
+/// follow are on their way.
+void fetch_ahead(const Store& bodies, std::span<const IndexPair> pairs, std::size_t at) noexcept {
+  constexpr std::size_t records_ahead = 12;
+  constexpr std::size_t masks_ahead = 4;  // their numbers are in the records
+  if (at + records_ahead >= pairs.size()) return;
+  for (const BodyIndex i : {pairs[at + records_ahead].a, pairs[at + records_ahead].b}) {
+    base::prefetch(&bodies.records[i]);
+    base::prefetch(&bodies.corners[i]);
+  }
+  bodies.shapes.prefetch(bodies.records[pairs[at + masks_ahead].a].shape);
+  bodies.shapes.prefetch(bodies.records[pairs[at + masks_ahead].b].shape);
+}
+
+void take_all(std::span<const IndexPair> pairs, LaneWork& lane) noexcept {
+  for (const IndexPair& pair : pairs) lane.hits.push(pair.a, pair.b);
+  lane.counts.hits += pairs.size();
+}
+
+/// Pairs of which neither body changed keep their answer.
+void take_touching(const Store& bodies, std::span<const IndexPair> pairs,
+                   LaneWork& lane) noexcept {
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const IndexPair pair = pairs[i];
+    fetch_ahead(bodies, pairs, i);
+    if (((bodies.flags[pair.a] | bodies.flags[pair.b]) & flag::changed) == 0) {
+      ++lane.counts.kept;
+    } else if (judge(bodies, pair, lane.counts)) {
+      lane.hits.push(pair.a, pair.b);
+    }
+  }
+}
+
+/// The narrow phase of one batch.
+bool examine(const State& world, std::span<const IndexPair> pairs, LaneWork& lane,
+             bool alike) noexcept {
+  lane.out_of_memory = !base::has_memory_for([&] { lane.hits.make_room(pairs.size()); });
+  if (lane.out_of_memory) return false;
+  if (alike) {
+    take_all(pairs, lane);
+  } else {
+    take_touching(world.bodies, pairs, lane);
+  }
+  lane.over_limit = lane.hits.size() > world.definition.max_contacts;
+  return !lane.over_limit;
+}
+
+/// What the lanes say of the search; none when it is complete.
+WorldError verdict_of(const State& world, std::size_t total) {
+  for (const LaneWork& lane : world.memory.lanes) {
+    if (lane.out_of_memory) base::fail_memory();
+    if (lane.over_limit) return WorldError::too_many_contacts;
+  }
+  return total > world.definition.max_contacts ? WorldError::too_many_contacts : WorldError::none;
+}
+
+}  // namespace
+
+/// Which lane finds how many differs from step to step: each has room for what all of them found in
+/// the last one, and for a batch.
+void make_room_as_before(const State& world, LaneWork& lane) {
+  constexpr std::size_t batch = 2048;
+  lane.hits.make_room(world.memory.hit_starts, batch);
+  lane.flips.make_room(world.memory.flips.size() + batch);
+}
+
+void start_lanes(State& world) {
+  const Executor* executor = world.definition.executor;
+  const std::size_t lanes = executor == nullptr ? 1 : std::max(1U, executor->lanes());
+  if (world.memory.lanes.size() < lanes) world.memory.lanes.resize(lanes);
+  world.memory.slot_ranges = SlotRanges(world.bodies.slots(), lanes > 1);
+  for (LaneWork& lane : world.memory.lanes) {
+    lane.hits.start(world.memory.slot_ranges);
+    lane.flips.clear();
+    lane.looked_at = 0;
+    if (lanes > 1) make_room_as_before(world, lane);
+    lane.counts = {};
+    lane.out_of_memory = lane.over_limit = false;
+  }
+}
+
+void add_counts(Statistics& sum, const Statistics& part) noexcept {
+  sum.boxes_tested += part.boxes_tested;
+  sum.rejected_by_box += part.rejected_by_box;
+  sum.rejected_by_filter += part.rejected_by_filter;
+  sum.rejected_by_coarse += part.rejected_by_coarse;
+  sum.kept += part.kept;
+  sum.pixels_tested += part.pixels_tested;
+  sum.hits += part.hits;
+}
+
+WorldError judge_candidates(State& world) {
+  start_lanes(world);
+  const bool alike = all_alike(world.bodies);
+  find_candidates(world, world.definition.executor,
+                    [&](std::span<const IndexPair> pairs, unsigned lane) {
+                      return examine(world, pairs, world.memory.lanes[lane], alike);
+                    });
+  std::size_t total = 0;
+  for (const LaneWork& lane : world.memory.lanes) {
+    total += lane.hits.size();
+    add_counts(world.statistics, lane.counts);
+  }
+  return verdict_of(world, total);
+}
+
+void find_details(State& world) {
+  const Store& bodies = world.bodies;
+  const auto asked = [&](IndexPair hit) {
+    return bodies.records[hit.a].details | bodies.records[hit.b].details;
+  };
+  world.memory.hit_detail_of.clear();
+  world.memory.hit_details.clear();
+  if (bodies.with_details == 0) return;
+  std::uint32_t wanted = 0;
+  world.memory.hit_detail_of.make_room(world.memory.hits.size());
+  for (const IndexPair& hit : world.memory.hits)
+    world.memory.hit_detail_of.push(asked(hit) == Details::none ? ContactList::no_details : wanted++);
+  world.memory.hit_details.make_room(wanted);
+  world.memory.hit_details.resize(wanted);
+  constexpr std::size_t hits_per_piece = 256;
+  parallel::run_in_parts(world.definition.executor, world.memory.hits.size(), hits_per_piece,
+               [&](std::size_t from, std::size_t to, unsigned) {
+                 for (std::size_t i = from; i < to; ++i) {
+                   const std::uint32_t place = world.memory.hit_detail_of[i];
+                   if (place == ContactList::no_details) continue;
+                   const IndexPair hit = world.memory.hits[i];
+                   world.memory.hit_details[place] = contact_of_bodies(bodies, hit.a, hit.b, asked(hit));
+                 }
+               });
+}
+
+}  // namespace hitmask::detail::world::contacts

@@ -1,0 +1,432 @@
+#include "world/contacts/incremental.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/fail.hpp"
+#include "base/prefetch.hpp"
+#include "parallel/pieces.hpp"
+#include "world/contacts/hits.hpp"
+#include "world/contacts/merge.hpp"
+#include "world/places/search.hpp"
+
+namespace hitmask::detail::world::contacts {
+
+namespace {
+
+/// Store one piece of a parallel step looks at.
+constexpr std::size_t bodies_per_piece = 128;
+
+// ----------------------------------------------------------------------------------- keeping
+
+/// Whether two bodies touched in the last step, whatever generations they have now.
+const BodyPair* contact_between(const State& world, BodyIndex i, BodyIndex j) noexcept {
+  const auto [low, high] = std::minmax(i, j);
+  const IndexPair wanted{low + 1, high + 1};
+  const auto slots = [](const BodyPair& pair) { return IndexPair{pair.a.slot, pair.b.slot}; };
+  const auto& pairs = world.contacts.pairs;
+  const auto* const found = std::ranges::lower_bound(pairs, wanted, {}, slots);
+  return found != pairs.end() && slots(*found) == wanted ? found : nullptr;
+}
+
+/// Whether two bodies touched in the last step; if so, the contact also knows which generation of a
+/// body it was.
+bool touched(const State& world, FatBox& fat, BodyIndex other) noexcept {
+  const BodyPair* contact = contact_between(world, fat.body, other);
+  if (contact == nullptr) return false;
+  const bool is_lower = fat.body < other;
+  fat.generation = is_lower ? contact->a.generation : contact->b.generation;
+  return true;
+}
+
+/// Starts with what the index has of the body, which is where it was in the last step.
+void add_fat_box(State& world, BodyIndex i) {
+  FatBox& fat = world.neighbours.add(i);
+  fat.still = is_nowhere(world.index_of(false).tiles.box(i));
+  fat.box = world.index_of(fat.still).tiles.box(i);
+  fat.placed = {fat.box.left, fat.box.top};
+  fat.step = world.steps;
+  fat.generation = world.bodies.generation(i);
+  if (is_nowhere(fat.box)) fat.still = world.bodies.has(i, flag::still);
+  for (const bool still : {false, true}) {
+    if (still && fat.still) continue;
+    for_each_stored(world, still, fat.box, [&](BodyIndex j) {
+      if (j != i) world.neighbours.push(fat, {j, touched(world, fat, j)});
+      return true;
+    });
+  }
+}
+
+/// Before a body leaves: those it touched are watched as well, whichever of the two will be asked
+/// about the contact.
+void add_fat_boxes_of_touched(State& world, BodyIndex i) {
+  for (std::uint32_t k = 0; k < world.neighbours.of(i).count; ++k) {
+    const Neighbour neighbour = world.neighbours.neighbours(world.neighbours.of(i))[k];
+    if (neighbour.touched() && !world.neighbours.has(neighbour.body()))
+      add_fat_box(world, neighbour.body());
+  }
+}
+
+void drop_from(State& world, BodyIndex i, BodyIndex other) noexcept {
+  if (!world.neighbours.has(i)) return;
+  FatBox& fat = world.neighbours.of(i);
+  if (Neighbour* entry = world.neighbours.find(fat, other)) world.neighbours.drop(fat, entry);
+}
+
+// ----------------------------------------------------------------------------------- room
+
+struct Room {
+  std::int64_t from, to;
+};
+
+/// Room for a side of a body to move in, on one axis: a little all around, and what it will cover
+/// if it goes on at its pace.
+Room room_along(std::int32_t from, std::int32_t to, std::int32_t placed,
+                std::uint32_t steps) noexcept {
+  constexpr std::int64_t steps_ahead = 8;
+  const std::int64_t length = std::int64_t{to} - from;
+  const std::int64_t margin = 2 + std::min<std::int64_t>(length, 512) / 8;
+  const std::int64_t pace = (std::int64_t{from} - placed) / std::max(1U, steps);
+  const std::int64_t ahead = std::clamp(pace * steps_ahead, -length, length);
+  return {from - margin + std::min<std::int64_t>(ahead, 0),
+          to + margin + std::max<std::int64_t>(ahead, 0)};
+}
+
+Bounds room_for(const State& world, const FatBox& fat) noexcept {
+  const Bounds& bounds = world.bodies.bounds[fat.body];
+  if (is_nowhere(bounds)) return nowhere;
+  const std::uint32_t steps = world.steps - fat.step;
+  const Room x = room_along(bounds.left, bounds.right, fat.placed.x, steps);
+  const Room y = room_along(bounds.top, bounds.bottom, fat.placed.y, steps);
+  return canonical({x.from, y.from, x.to, y.to}, world.bodies.periods);
+}
+
+/// Whether a range is held by another one on an axis that repeats after `period`; 0: it does not.
+bool holds_around(std::int64_t room_from, std::int64_t room_to, std::int64_t from, std::int64_t to,
+                  std::int64_t period) noexcept {
+  if (room_from <= from && room_to >= to) return true;
+  if (period == 0) return false;
+  return room_to - room_from >= period || (room_from <= from + period && room_to >= to + period);
+}
+
+/// Whether what is known of a body's neighbours is still good.
+bool is_in_room(const State& world, const FatBox& fat, const Bounds& bounds) noexcept {
+  const bodies::Periods& periods = world.bodies.periods;
+  const Bounds& room = fat.box;
+  if (is_nowhere(bounds)) return is_nowhere(room);
+  if (is_nowhere(room) || fat.still != world.bodies.has(fat.body, flag::still)) return false;
+  return holds_around(room.left, room.right, bounds.left, bounds.right, periods.x) &&
+         holds_around(room.top, room.bottom, bounds.top, bounds.bottom, periods.y);
+}
+
+// ----------------------------------------------------------------------------------- looking up
+
+void move_in_index(State& world, FatBox& fat) {
+  const bool still = world.bodies.has(fat.body, flag::still);
+  if (fat.still != still) world.index_of(fat.still).tiles.set(fat.body, nowhere);
+  fat.still = still;
+  const Point corner{world.bodies.bounds[fat.body].left, world.bodies.bounds[fat.body].top};
+  if (is_nowhere(fat.box)) fat.placed = corner;  // it came from nowhere: at no pace
+  fat.box = room_for(world, fat);
+  fat.placed = corner;
+  fat.step = world.steps;
+  world.index_of(still).tiles.set(fat.body, fat.box);
+}
+
+/// Neighbours that are not known yet are added on both sides; of those that are, the mark is
+/// taken off.
+void add_neighbours(State& world, FatBox& fat, bool still) {
+  for_each_stored(world, still, fat.box, [&](BodyIndex j) {
+    std::uint8_t& flags = world.bodies.flags[j];
+    if ((flags & flag::marked) != 0) {
+      flags ^= flag::marked;
+    } else if (j != fat.body) {
+      world.neighbours.push(fat, {j, false});
+      if (world.neighbours.has(j)) world.neighbours.push(world.neighbours.of(j), {fat.body, false});
+    }
+    return true;
+  });
+}
+
+/// Gives a body new room, and finds out who else is there. Those it touched stay its neighbours:
+/// that contact is yet to end.
+void look_up(State& world, FatBox& fat) {
+  NeighbourLists& lists = world.neighbours;
+  const std::uint32_t known = fat.count;
+  for (const Neighbour& neighbour : lists.neighbours(fat))
+    world.bodies.flags[neighbour.body()] |= flag::marked;
+  move_in_index(world, fat);
+  if (!is_nowhere(fat.box)) {
+    add_neighbours(world, fat, false);
+    if (!fat.still) add_neighbours(world, fat, true);
+  }
+  for (std::uint32_t k = known; k-- > 0;) {
+    Neighbour& neighbour = lists.neighbours(fat)[k];
+    std::uint8_t& flags = world.bodies.flags[neighbour.body()];
+    if ((flags & flag::marked) == 0) continue;
+    flags ^= flag::marked;
+    if (neighbour.touched()) continue;
+    drop_from(world, neighbour.body(), fat.body);
+    lists.drop(fat, &neighbour);
+  }
+}
+
+/// The neighbours are so many that sweeping over everybody is faster after all.
+bool is_crowded(const NeighbourLists& lists) noexcept {
+  constexpr std::size_t many = 64;
+  constexpr std::size_t too_many_of_one = 4096;
+  return lists.neighbours() > many * (lists.size() + many) ||
+         lists.longest() > too_many_of_one;
+}
+
+/// Looks a body up anew unless what is known of it is good after all. False when that does not pay.
+/// Not inlined, so that the loop over all who changed need not save registers for it.
+[[gnu::noinline]] bool find_room(State& world, BodyIndex i) {
+  if (is_in_room(world, world.neighbours.of(i), world.bodies.bounds[i])) return true;
+  add_fat_boxes_of_touched(world, i);
+  look_up(world, world.neighbours.of(i));
+  return !is_crowded(world.neighbours);
+}
+
+/// False when it does not pay.
+bool update_now(State& world) {
+  constexpr auto sorted =
+      static_cast<std::uint8_t>(~std::uint32_t{flag::waits_moving | flag::waits_still});
+  Store& bodies = world.bodies;
+  world.neighbours.reserve_bodies(bodies.slots());
+  for (const BodyIndex i : bodies.changed) {
+    if (world.neighbours.has(i)) continue;
+    add_fat_box(world, i);
+    if (is_crowded(world.neighbours)) return false;
+  }
+  const Bounds* const all_bounds = bodies.bounds.data();
+  std::uint8_t* const all_flags = bodies.flags.data();
+  for (const BodyIndex i : bodies.changed) {
+    const std::uint8_t flags = all_flags[i];
+    const Bounds& bounds = all_bounds[i];
+    const FatBox& fat = world.neighbours.of(i);
+    // Mostly a body is somewhere, where it may be, and as still or moving as it was.
+    const bool in_room = holds(fat.box, bounds) && !is_nowhere(bounds) &&
+                         fat.still == ((flags & flag::still) != 0);
+    all_flags[i] = flags & sorted;
+    if (!in_room && !find_room(world, i)) return false;
+  }
+  for (places::Index& index : world.indexes) index.waiting.clear();
+  return true;
+}
+
+/// Half-way through catching up some bodies are in the index and others wait: all wait again.
+void give_up(State& world) noexcept {
+  end_neighbours(world);
+  unsort_all(world);
+}
+
+// ----------------------------------------------------------------------------------- flips
+
+/// Looks at the pairs of changed bodies and their neighbours, for one lane. What the loop reads and
+/// counts is kept in the object, which nothing it stores can alias.
+class Examination {
+ public:
+  Examination(const State& world, LaneWork& lane) noexcept
+      : world_(world),
+        bodies_(world.bodies),
+        bounds_(world.bodies.bounds.data()),
+        flags_(world.bodies.flags.data()),
+        lane_(lane),
+        only_boxes_(all_alike(world.bodies) && !world.bodies.periods.any()),
+        details_(world.bodies.with_details != 0),
+        reborn_(world.bodies.removed != 0) {}
+
+  void examine(std::span<const BodyIndex> changed) {
+    std::size_t tested = 0;
+    std::size_t looked_at = 0;
+    std::size_t touching = 0;
+    for (std::size_t k = 0; k < changed.size(); ++k) {
+      fetch_ahead(changed, k);
+      const BodyIndex i = changed[k];
+      const FatBox& fat = world_.neighbours.of(i);
+      const Bounds box = bounds_[i];
+      make_room(fat.count);
+      for (const Neighbour neighbour : world_.neighbours.neighbours(fat)) {
+        const BodyIndex j = neighbour.body();
+        if (j < i && (flags_[j] & flag::changed) != 0) continue;  // the lower one of two speaks
+        const bool now = only_boxes_ ? overlaps(box, bounds_[j]) : touches(i, j);
+        ++tested;
+        touching += now ? 1 : 0;
+        looked_at += neighbour.touched() ? 1 : 0;
+        if (details_ && now) lane_.hits.push(i, j);
+        if (now != neighbour.touched() || reborn_) [[unlikely]]
+          compare(fat, neighbour, now);
+      }
+    }
+    lane_.counts.boxes_tested += tested;
+    lane_.counts.rejected_by_box += only_boxes_ ? tested - touching : 0;
+    lane_.looked_at += looked_at;
+  }
+
+ private:
+  void make_room(std::size_t neighbours) {
+    lane_.flips.make_room(lane_.flips.size() + neighbours * 2);
+    if (details_) lane_.hits.make_room(neighbours);
+  }
+  void fetch_ahead(std::span<const BodyIndex> changed, std::size_t k) const noexcept {
+    constexpr std::size_t later = 8;
+    constexpr std::size_t soon = 4;
+    if (k + later >= changed.size()) return;
+    base::prefetch(&world_.neighbours.of(changed[k + later]));
+    for (const Neighbour& neighbour : world_.neighbours.of(changed[k + soon]).few)
+      base::prefetch(&bounds_[neighbour.body()]);
+  }
+
+  /// A contact begins or ends; or both, when a slot has another body than in the step before.
+  void compare(const FatBox& fat, Neighbour neighbour, bool now) noexcept {
+    const BodyIndex i = fat.body;
+    const BodyIndex j = neighbour.body();
+    const bool both_changed = (flags_[j] & flag::changed) != 0;
+    const std::uint16_t its_generation =
+        both_changed ? world_.neighbours.of(j).generation : bodies_.generation(j);
+    const bool same =
+        fat.generation == bodies_.generation(i) && its_generation == bodies_.generation(j);
+    if (now == neighbour.touched() && same) return;
+    if (neighbour.touched()) flip(i, fat.generation, j, its_generation, false);
+    if (now) flip(i, bodies_.generation(i), j, bodies_.generation(j), true);
+  }
+  [[nodiscard]] bool touches(BodyIndex i, BodyIndex j) noexcept {
+    if (boxes_meet(bounds_[i], bounds_[j], bodies_.periods))
+      return judge(bodies_, {i, j}, lane_.counts);
+    ++lane_.counts.rejected_by_box;
+    return false;
+  }
+  void flip(BodyIndex i, std::uint16_t i_generation, BodyIndex j, std::uint16_t j_generation,
+            bool began) noexcept {
+    const std::uint16_t number = bodies_.number;
+    const BodyId one{.world = number, .generation = i_generation, .slot = i + 1};
+    const BodyId other{.world = number, .generation = j_generation, .slot = j + 1};
+    lane_.flips.push({{std::min(one, other), std::max(one, other)}, began});
+  }
+
+  const State& world_;
+  const Store& bodies_;
+  const Bounds* const bounds_;
+  const std::uint8_t* const flags_;
+  LaneWork& lane_;
+  const bool only_boxes_;
+  const bool details_;
+  const bool reborn_;
+};
+
+void examine_changed(State& world) {
+  const std::span<const BodyIndex> changed(world.bodies.changed);
+  parallel::run_in_parts(world.definition.executor, changed.size(), bodies_per_piece,
+               [&](std::size_t from, std::size_t to, unsigned lane) {
+                 LaneWork& work = world.memory.lanes[lane];
+                 const bool done = base::has_memory_for([&] {
+                   Examination(world, work).examine(changed.subspan(from, to - from));
+                 });
+                 if (!done) work.out_of_memory = true;
+               });
+}
+
+/// What the lanes found, in one list.
+void gather_flips(State& world) {
+  std::size_t total = 0;
+  for (const LaneWork& lane : world.memory.lanes) {
+    if (lane.out_of_memory) base::fail_memory();
+    total += lane.flips.size();
+  }
+  world.memory.flips.clear();
+  world.memory.flips.make_room(total);
+  for (const LaneWork& lane : world.memory.lanes)
+    for (const Flip& flip : lane.flips) world.memory.flips.push(flip);
+  // A contact that ends because a body's slot was used again has lower ids than the one that
+  // begins in its place.
+  std::ranges::sort(world.memory.flips, {}, &Flip::pair);
+}
+
+void count_work(State& world) {
+  Statistics& statistics = world.statistics;
+  statistics.kept = world.contacts.pairs.size();
+  for (const LaneWork& lane : world.memory.lanes) {
+    add_counts(statistics, lane.counts);
+    statistics.kept -= lane.looked_at;
+  }
+}
+
+bool are_near(const State& world, BodyIndex i, BodyIndex j) noexcept {
+  const auto still = [&](BodyIndex k) { return world.bodies.has(k, flag::still); };
+  if (still(i) && still(j)) return false;
+  const auto stored = [&](BodyIndex k) {
+    return world.neighbours.has(k) ? world.neighbours.of(k).box
+                                    : world.indexes[still(k) ? 1 : 0].tiles.box(k);
+  };
+  return boxes_meet(stored(i), stored(j), world.bodies.periods);
+}
+
+void set_touched(State& world, BodyIndex i, BodyIndex j, bool touched) noexcept {
+  if (!world.neighbours.has(i)) return;
+  if (Neighbour* entry = world.neighbours.find(world.neighbours.of(i), j)) *entry = {j, touched};
+}
+
+}  // namespace
+
+bool is_calm(const State& world) noexcept {
+  // Looking after one body costs about as much as sweeping over this many.
+  constexpr std::size_t worth = 4;
+  return world.crowded_steps == 0 &&
+         world.bodies.changed.size() * worth < world.bodies.alive;
+}
+
+void begin_neighbours(State& world) noexcept {
+  world.keeps_neighbours = base::has_memory_for([&] {
+    sort_waiting(world, false);
+    sort_waiting(world, true);
+  });
+}
+
+void end_neighbours(State& world) noexcept {
+  world.neighbours.clear();
+  world.keeps_neighbours = false;
+}
+
+bool update_neighbours(State& world) {
+  if (!is_calm(world)) {
+    end_neighbours(world);
+    return false;
+  }
+  if (base::run_or([&] { return update_now(world); }, [&] { give_up(world); })) return true;
+  give_up(world);
+  world.crowded_steps = 64;
+  return false;
+}
+
+WorldError find_flips(State& world) {
+  start_lanes(world);
+  examine_changed(world);
+  gather_flips(world);
+  count_flips(world);
+  count_work(world);
+  const Statistics& statistics = world.statistics;
+  const std::uint64_t contacts = world.contacts.pairs.size() + statistics.begins - statistics.ends;
+  return contacts > world.definition.max_contacts ? WorldError::too_many_contacts
+                                                  : WorldError::none;
+}
+
+void accept_flips(State& world) noexcept {
+  for (const Flip& flip : world.memory.flips) {
+    const BodyIndex i = flip.pair.a.slot - 1;
+    const BodyIndex j = flip.pair.b.slot - 1;
+    set_touched(world, i, j, flip.began);
+    set_touched(world, j, i, flip.began);
+    if (flip.began || are_near(world, i, j)) continue;
+    drop_from(world, i, j);
+    drop_from(world, j, i);
+  }
+  for (const BodyIndex i : world.bodies.changed) {
+    const std::uint32_t number = world.neighbours.number(i);
+    world.neighbours[number].generation = world.bodies.generation(i);
+    if (world.neighbours[number].count == 0 && is_nowhere(world.bodies.bounds[i]))
+      world.neighbours.remove(number);
+  }
+}
+
+}  // namespace hitmask::detail::world::contacts

@@ -1,0 +1,308 @@
+#include "world/contacts/merge.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <span>
+#include <utility>
+
+#include "parallel/pieces.hpp"
+
+namespace hitmask::detail::world::contacts {
+
+namespace {
+
+bool before(const BodyPair& x, const BodyPair& y) noexcept {
+  return x.a < y.a || (x.a == y.a && x.b < y.b);
+}
+
+/// Some of the old contacts and of the hits, between the same two bodies, and where what becomes of
+/// them is written: there is room for all of them. The two ends move on.
+struct Part {
+  std::size_t old, old_end;
+  std::size_t hit, hit_end;
+  BodyPair* pairs;
+  Event* events;
+  BodyPair* pairs_end = nullptr;
+  Event* events_end = nullptr;
+};
+
+/// Walks the old contacts and the hits side by side, both sorted, and writes the new contacts and
+/// the events. Everything it writes to has room already: it cannot fail half-way. Where it writes
+/// is kept in pointers of its own, which nothing it stores can alias.
+template <bool Details, bool StayEvents>
+class Merge {
+ public:
+  Merge(State& world, Part& part) noexcept
+      : world_(world),
+        old_(world.contacts),
+        part_(part),
+        same_bodies_(world.bodies.removed == 0),
+        pairs_(part.pairs),
+        events_(part.events) {}
+
+  void run() noexcept {
+    const std::span<const IndexPair> hits(world_.memory.hits);
+    const std::span<const BodyPair> olds(old_.pairs);
+    std::size_t old = part_.old;
+    const std::size_t end = part_.old_end;
+    for (std::size_t hit = part_.hit; hit < part_.hit_end; ++hit) {
+      // Mostly two contacts in a row go on, and then one comparison tells.
+      if (!Details && same_bodies_ && old < end && is(olds[old], hits[hit])) {
+        touching(olds[old++], EventKind::stay, nullptr);
+        continue;
+      }
+      const BodyPair found{world_.id(hits[hit].a), world_.id(hits[hit].b)};
+      for (; old < end && before(olds[old], found); ++old) keep_or_end(olds[old], old);
+      const bool known = old < end && olds[old] == found;
+      old += known ? 1 : 0;
+      touching(found, known ? EventKind::stay : EventKind::begin, new_detail(hit));
+    }
+    for (; old < end; ++old) keep_or_end(olds[old], old);
+    part_.pairs_end = pairs_;
+    part_.events_end = events_;
+  }
+
+ private:
+  /// Where no slot has another body than in the step before.
+  [[nodiscard]] static bool is(const BodyPair& pair, IndexPair hit) noexcept {
+    return (((pair.a.slot - 1) ^ hit.a) | ((pair.b.slot - 1) ^ hit.b)) == 0;
+  }
+  [[nodiscard]] bool has_changed(const BodyPair& pair) const noexcept {
+    const auto& flags = world_.bodies.flags;
+    return ((flags[pair.a.slot - 1] | flags[pair.b.slot - 1]) & flag::changed) != 0;
+  }
+  [[nodiscard]] const Contact* new_detail(std::size_t hit) const noexcept {
+    return Details ? detail_at(world_.memory.hit_detail_of, world_.memory.hit_details, hit) : nullptr;
+  }
+  [[nodiscard]] const Contact* old_detail(std::size_t old) const noexcept {
+    return Details ? detail_at(old_.detail_of, old_.details, old) : nullptr;
+  }
+  [[nodiscard]] static const Contact* detail_at(const base::Buffer<std::uint32_t>& places,
+                                                const base::Buffer<Contact>& details,
+                                                std::size_t i) noexcept {
+    if (places.empty() || places[i] == ContactList::no_details) return nullptr;
+    return &details[places[i]];
+  }
+
+  /// A contact that is not among the hits: if neither body changed it stands as it was.
+  void keep_or_end(const BodyPair& pair, std::size_t old) noexcept {
+    if (has_changed(pair)) {
+      *events_++ = {pair.a, pair.b, nullptr, EventKind::end};
+    } else {
+      touching(pair, EventKind::stay, old_detail(old));
+    }
+  }
+
+  void touching(const BodyPair& pair, EventKind kind, const Contact* detail) noexcept {
+    *pairs_++ = pair;
+    const Contact* const kept = Details ? keep_detail(detail) : nullptr;
+    if (StayEvents || kind == EventKind::begin) *events_++ = {pair.a, pair.b, kept, kind};
+  }
+
+  const Contact* keep_detail(const Contact* detail) noexcept {
+    ContactList& next = world_.memory.next_contacts;
+    next.detail_of.push(detail == nullptr ? ContactList::no_details
+                                          : static_cast<std::uint32_t>(next.details.size()));
+    if (detail == nullptr) return nullptr;
+    next.details.push(*detail);
+    return &next.details.back();
+  }
+
+  State& world_;
+  const ContactList& old_;
+  Part& part_;
+  const bool same_bodies_;
+  BodyPair* pairs_;
+  Event* events_;
+};
+
+void merge(State& world, Part& part) noexcept {
+  const bool stay_events = world.definition.stay_events;
+  if (world.bodies.with_details != 0)
+    return stay_events ? Merge<true, true>(world, part).run()
+                       : Merge<true, false>(world, part).run();
+  return stay_events ? Merge<false, true>(world, part).run()
+                     : Merge<false, false>(world, part).run();
+}
+
+/// The parts of the contacts that belong to the ranges of the hits; one part for all of them when
+/// nobody would take another. They are written as far apart as it may take.
+class Parts {
+ public:
+  explicit Parts(State& world) noexcept {
+    const Executor* const executor = world.definition.executor;
+    const bool together =
+        executor == nullptr || executor->lanes() < 2 || world.bodies.with_details != 0;
+    count_ = together ? 1 : world.memory.slot_ranges.count();
+    const auto& olds = world.contacts.pairs;
+    std::size_t old = 0;
+    for (std::size_t i = 0; i < count_; ++i) {
+      const std::size_t hit = together ? 0 : world.memory.hit_starts[i];
+      const std::size_t hit_end = together ? world.memory.hits.size() : world.memory.hit_starts[i + 1];
+      const std::size_t old_end =
+          i + 1 == count_ ? olds.size() : first_of(olds, world.memory.slot_ranges.start(i + 1));
+      parts_[i] = {old,
+                   old_end,
+                   hit,
+                   hit_end,
+                   world.memory.next_contacts.pairs.begin() + old + hit,
+                   world.events.begin() + old + hit};
+      old = old_end;
+    }
+  }
+  [[nodiscard]] std::span<Part> all() noexcept { return {parts_.data(), count_}; }
+
+  /// Closes the gaps between them.
+  void join(State& world) noexcept {
+    BodyPair* pairs = parts_[0].pairs_end;
+    Event* events = parts_[0].events_end;
+    for (const Part& part : all().subspan(1)) {
+      pairs = std::move(part.pairs, part.pairs_end, pairs);
+      events = std::move(part.events, part.events_end, events);
+    }
+    world.memory.next_contacts.pairs.set_end(pairs);
+    world.events.set_end(events);
+  }
+
+ private:
+  static std::size_t first_of(const base::Buffer<BodyPair>& olds, std::size_t index) noexcept {
+    const auto slot = [](const BodyPair& pair) { return pair.a.slot; };
+    const auto wanted = static_cast<std::uint32_t>(index + 1);
+    return static_cast<std::size_t>(std::ranges::lower_bound(olds, wanted, {}, slot) -
+                                    olds.begin());
+  }
+
+  std::array<Part, SlotRanges::most> parts_{};
+  std::size_t count_ = 1;
+};
+
+/// Each event is a contact that begins, or one of the old ones.
+void count_events(State& world) noexcept {
+  Statistics& statistics = world.statistics;
+  for (const Event& event : world.events)
+    statistics.begins += event.kind == EventKind::begin ? 1 : 0;
+  statistics.ends =
+      world.contacts.pairs.size() + statistics.begins - world.memory.next_contacts.pairs.size();
+}
+
+/// Few contacts begin or end: what lies between two flips moves, by as many places as contacts have
+/// begun before it, less those that have ended.
+class Edit {
+ public:
+  explicit Edit(State& world) noexcept
+      : pairs_(world.contacts.pairs), flips_(world.memory.flips.begin(), world.memory.flips.size()) {}
+
+  void run() noexcept {
+    find_places();
+    // The shifts of one run and the next differ by one. So runs that move to the front, taken in
+    // order, and then those that move back, the last one first, never write over one to come.
+    std::ptrdiff_t shift = 0;
+    for (std::size_t k = 0; k < flips_.size(); ++k) {
+      shift += change(k);
+      if (shift < 0) move_run(k, shift);
+    }
+    const std::ptrdiff_t growth = shift;
+    for (std::size_t k = flips_.size(); k-- > 0;) {
+      if (shift > 0) move_run(k, shift);
+      shift -= change(k);
+      if (flips_[k].began) *place(flips_[k].place, shift) = flips_[k].pair;
+    }
+    pairs_.resize(pairs_.size() + static_cast<std::size_t>(growth));
+  }
+
+ private:
+  [[nodiscard]] std::ptrdiff_t change(std::size_t k) const noexcept {
+    return flips_[k].began ? 1 : -1;
+  }
+  [[nodiscard]] BodyPair* place(std::size_t old, std::ptrdiff_t shift) noexcept {
+    return pairs_.begin() + static_cast<std::ptrdiff_t>(old) + shift;
+  }
+  /// Of the old contacts: the one that ends, or the first after the one that begins.
+  void find_places() noexcept {
+    std::size_t from = 0;
+    for (Flip& flip : flips_) {
+      from = place_of(flip.pair, from);
+      flip.place = from;
+    }
+  }
+  [[nodiscard]] std::size_t place_of(const BodyPair& pair, std::size_t from) const noexcept {
+    constexpr std::size_t near = 16;  // mostly the next flip is near, or very far
+    const std::size_t end = std::min(from + near, pairs_.size());
+    while (from < end && before(pairs_[from], pair)) ++from;
+    if (from < end) return from;
+    const auto* const found = std::lower_bound(pairs_.begin() + from, pairs_.end(), pair, before);
+    return static_cast<std::size_t>(found - pairs_.begin());
+  }
+  /// What lies between a flip and the next one.
+  void move_run(std::size_t k, std::ptrdiff_t shift) noexcept {
+    const std::size_t from = flips_[k].place + (flips_[k].began ? 0U : 1U);
+    const std::size_t to = k + 1 < flips_.size() ? flips_[k + 1].place : pairs_.size();
+    if (from < to) std::memmove(place(from, shift), place(from, 0), (to - from) * sizeof(BodyPair));
+  }
+
+  base::Buffer<BodyPair>& pairs_;
+  const std::span<Flip> flips_;
+};
+
+Event event_of(const Flip& flip) noexcept {
+  const EventKind kind = flip.began ? EventKind::begin : EventKind::end;
+  return {flip.pair.a, flip.pair.b, nullptr, kind};
+}
+
+/// The flips, and between them the contacts that go on.
+void tell_all(State& world) noexcept {
+  const Flip* flip = world.memory.flips.begin();
+  const Flip* const end = world.memory.flips.end();
+  for (const BodyPair& pair : world.contacts.pairs) {
+    for (; flip != end && !flip->began && before(flip->pair, pair); ++flip)
+      world.events.push(event_of(*flip));
+    const bool began = flip != end && flip->pair == pair;
+    world.events.push(began ? event_of(*flip++) : Event{pair.a, pair.b, nullptr, EventKind::stay});
+  }
+  for (; flip != end; ++flip) world.events.push(event_of(*flip));
+}
+
+/// Room for all that merging may write.
+void prepare(State& world, std::size_t more) {
+  const std::size_t most = world.contacts.pairs.size() + more;
+  world.memory.next_contacts.pairs.clear();
+  world.memory.next_contacts.detail_of.clear();
+  world.memory.next_contacts.details.clear();
+  world.memory.next_contacts.pairs.make_room(most);
+  world.events.make_room(most);
+  if (world.bodies.with_details == 0) return;
+  world.memory.next_contacts.detail_of.make_room(most);
+  world.memory.next_contacts.details.make_room(world.contacts.details.size() + world.memory.hit_details.size());
+}
+
+}  // namespace
+
+void merge_contacts(State& world) {
+  prepare(world, world.memory.hits.size());
+  Parts parts(world);
+  const std::span<Part> all = parts.all();
+  parallel::run_pieces(world.definition.executor, all.size(),
+             [&](std::size_t i, unsigned) { merge(world, all[i]); });
+  parts.join(world);
+  count_events(world);
+}
+
+void count_flips(State& world) noexcept {
+  Statistics& statistics = world.statistics;
+  for (const Flip& flip : world.memory.flips) ++(flip.began ? statistics.begins : statistics.ends);
+}
+
+void edit_contacts(State& world) {
+  const bool all_events = world.definition.stay_events;
+  const std::size_t most = world.contacts.pairs.size() + world.memory.flips.size();
+  world.contacts.pairs.make_room(most);
+  world.events.make_room(all_events ? most : world.memory.flips.size());
+  world.contacts.detail_of.clear();
+  world.contacts.details.clear();
+  Edit(world).run();
+  if (all_events) return tell_all(world);
+  for (const Flip& flip : world.memory.flips) world.events.push(event_of(flip));
+}
+
+}  // namespace hitmask::detail::world::contacts

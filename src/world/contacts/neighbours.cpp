@@ -1,0 +1,94 @@
+#include "world/contacts/neighbours.hpp"
+
+#include <algorithm>
+
+namespace hitmask::detail::world::contacts {
+
+namespace {
+
+/// The first block has room for so many more than a fat box itself.
+constexpr std::uint8_t first_power = 4;
+
+}  // namespace
+
+void NeighbourLists::clear() noexcept {
+  for (const FatBox& fat : boxes_) numbers_[fat.body] = none;
+  boxes_.clear();
+  pool_.clear();
+  free_.clear();
+  total_ = 0;
+  longest_ = 0;
+}
+
+void NeighbourLists::reserve_bodies(std::size_t bodies) {
+  if (bodies > numbers_.size()) numbers_.resize(std::max(bodies, numbers_.capacity()), none);
+}
+
+Neighbour* NeighbourLists::find(FatBox& fat, BodyIndex other) noexcept {
+  const std::span<Neighbour> all = neighbours(fat);
+  const auto found = std::ranges::find(all, other, &Neighbour::body);
+  return found == all.end() ? nullptr : &*found;
+}
+
+FatBox& NeighbourLists::add(BodyIndex body) {
+  boxes_.make_room(boxes_.size() + 1);
+  numbers_[body] = static_cast<std::uint32_t>(boxes_.size());
+  boxes_.push({});
+  boxes_.back().body = body;
+  return boxes_.back();
+}
+
+void NeighbourLists::push(FatBox& fat, Neighbour neighbour) {
+  const std::uint32_t room = fat.power == 0 ? FatBox::inline_room : 1U << fat.power;
+  if (fat.count == room) grow(fat);
+  (fat.power == 0 ? fat.few : pool_.begin() + fat.block)[fat.count++] = neighbour;
+  ++total_;
+  longest_ = std::max(longest_, fat.count);
+}
+
+/// Moves the neighbours to a block of twice the room.
+void NeighbourLists::grow(FatBox& fat) {
+  const auto power = static_cast<std::uint8_t>(fat.power == 0 ? first_power : fat.power + 1);
+  std::uint32_t block = free_.take(power, [this](std::uint32_t free) { return pool_[free].body(); });
+  if (block == free_.none) {
+    const std::size_t room = std::size_t{1} << power;
+    block = static_cast<std::uint32_t>(pool_.size());
+    pool_.make_room(pool_.size() + room);
+    pool_.resize(pool_.size() + room);
+  }
+  std::ranges::copy(neighbours(fat), pool_.begin() + block);
+  give_back(fat);
+  fat.power = power;
+  fat.block = block;
+}
+
+void NeighbourLists::give_back(const FatBox& fat) noexcept {
+  if (fat.power == 0) return;
+  free_.give(fat.power, fat.block, [this](std::uint32_t block, std::uint32_t next) {
+    pool_[block] = {next, false};
+  });
+}
+
+void NeighbourLists::drop(FatBox& fat, Neighbour* entry) noexcept {
+  *entry = neighbours(fat).back();
+  --fat.count;
+  --total_;
+}
+
+void NeighbourLists::remove(std::uint32_t number) noexcept {
+  const FatBox& fat = boxes_[number];
+  give_back(fat);
+  total_ -= fat.count;
+  numbers_[fat.body] = none;
+  if (number + 1 != boxes_.size()) {
+    boxes_[number] = boxes_.back();
+    numbers_[boxes_[number].body] = number;
+  }
+  boxes_.resize(boxes_.size() - 1);
+}
+
+std::size_t NeighbourLists::memory_bytes() const noexcept {
+  return base::bytes_of(numbers_) + boxes_.memory_bytes() + pool_.memory_bytes();
+}
+
+}  // namespace hitmask::detail::world::contacts

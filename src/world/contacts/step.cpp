@@ -1,0 +1,109 @@
+// A step is a pipeline:
+//
+//   changed bodies → candidate pairs → judged pairs → sorted hits → events
+//
+// Candidates are all pairs of boxes that overlap (candidates.hpp), or in a calm world the neighbours
+// of the bodies that changed (incremental.hpp). Both ways give the same contacts.
+#include "world/contacts/step.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "world/contacts/candidates.hpp"
+#include "world/contacts/hits.hpp"
+#include "world/contacts/incremental.hpp"
+#include "world/contacts/merge.hpp"
+#include "world/places/search.hpp"
+
+namespace hitmask::detail::world::contacts {
+
+namespace {
+
+/// The lanes' hits, sorted and compared with the contacts of the last step.
+void merge_hits(State& world) {
+  sort_hits(world);
+  find_details(world);
+  merge_contacts(world);
+}
+
+WorldError full_step(State& world) {
+  if (const WorldError error = judge_candidates(world); error != WorldError::none) return error;
+  merge_hits(world);
+  if (world.memory.next_contacts.pairs.size() > world.definition.max_contacts)
+    return WorldError::too_many_contacts;
+  std::swap(world.contacts, world.memory.next_contacts);
+  return WorldError::none;
+}
+
+WorldError incremental_step(State& world) {
+  if (const WorldError error = find_flips(world); error != WorldError::none) return error;
+  if (world.bodies.with_details == 0) {
+    edit_contacts(world);
+  } else {
+    merge_hits(world);
+    std::swap(world.contacts, world.memory.next_contacts);
+  }
+  accept_flips(world);
+  return WorldError::none;
+}
+
+void accept_changes(State& world) noexcept {
+  Store& bodies = world.bodies;
+  constexpr auto others = static_cast<std::uint8_t>(~std::uint32_t{flag::changed});
+  // Of many, going over all flags in order is faster than going to each that is set.
+  if (bodies.changed.size() * 8 > bodies.slots()) {
+    for (std::uint8_t& flags : bodies.flags) flags &= others;
+  } else {
+    for (const BodyIndex i : bodies.changed) bodies.flags[i] &= others;
+  }
+  bodies.changed.clear();
+  bodies.removed = 0;
+}
+
+}  // namespace
+
+WorldError step(State& world) {
+  world.events.clear();
+  world.statistics = {};
+  world.statistics.changed = world.bodies.changed.size();
+  world.statistics.incremental = world.keeps_neighbours && update_neighbours(world);
+  const WorldError error =
+      world.statistics.incremental ? incremental_step(world) : full_step(world);
+  if (error != WorldError::none) {
+    world.events.clear();
+    return error;
+  }
+  world.statistics.bodies = world.bodies.somewhere;
+  world.statistics.hits = world.contacts.pairs.size();
+  ++world.steps;
+  const bool becomes_calm = !world.keeps_neighbours && is_calm(world);
+  world.crowded_steps -= world.crowded_steps == 0 ? 0U : 1U;
+  accept_changes(world);
+  if (becomes_calm) begin_neighbours(world);
+  return WorldError::none;
+}
+
+void for_each_overlap(State& world, Visitor<const BodyPair&> visit) {
+  if (world.keeps_neighbours) update_neighbours(world);
+  world.statistics = {};
+  world.statistics.bodies = world.bodies.somewhere;
+  Statistics counts;
+  bool going_on = true;  // a search that was told to stop may still have a batch or two
+  find_candidates(world, nullptr, [&](std::span<const IndexPair> pairs, unsigned) {
+    for (const IndexPair& pair : pairs) {
+      if (!going_on) break;
+      if (!judge(world.bodies, pair, counts)) continue;
+      const auto [low, high] = std::minmax(pair.a, pair.b);
+      going_on = visit({world.id(low), world.id(high)});
+    }
+    return going_on;
+  });
+  add_counts(world.statistics, counts);
+}
+
+void refresh(State& world) {
+  if (world.keeps_neighbours && update_neighbours(world)) return;
+  for (const bool still : {false, true}) sort_waiting(world, still);
+}
+
+}  // namespace hitmask::detail::world::contacts

@@ -1,0 +1,107 @@
+// What a world tells about itself: errors, statistics, boxes to draw, memory.
+#include "hitmask/world.hpp"
+#include "world/state.hpp"
+
+namespace hitmask {
+
+using detail::geometry::box_of;
+using detail::world::State;
+using detail::world::bodies::BodyIndex;
+using detail::world::bodies::Bounds;
+using detail::world::bodies::Store;
+namespace flag = detail::world::bodies::flag;
+
+std::string_view message_of(WorldError error) noexcept {
+  switch (error) {
+    case WorldError::none: return "";
+    case WorldError::null_id: return "the id is null: it was never given a body";
+    case WorldError::stale_id:
+      return "the body was removed, or restore() went back to before it was added";
+    case WorldError::foreign_id: return "the id belongs to another world";
+    case WorldError::position: return "the position is outside [-2^30, 2^30)";
+    case WorldError::null_mask: return "there is no mask, nor a size for a body without one";
+    case WorldError::size: return "a side of the box is negative or over 2^30";
+    case WorldError::larger_period: return "the body is larger than the world's period";
+    case WorldError::lengths: return "spans that belong together differ in length";
+    case WorldError::too_many_bodies: return "the world has no slot left for so many bodies";
+    case WorldError::too_many_contacts:
+      return "more contacts than max_contacts; nothing was changed";
+    case WorldError::foreign_snapshot:
+      return "the snapshot is empty, or of a world with other periods";
+    case WorldError::busy: return "called from inside one of the world's own visitors";
+    case WorldError::transform: return "the mask cannot be placed by this transform";
+    case WorldError::stuck: return "no way out within the limit";
+  }
+  return "unknown error";
+}
+
+namespace {
+
+DebugBox::Kind kind_of(const Store& bodies, BodyIndex i) noexcept {
+  if (!bodies.has(i, flag::enabled)) return DebugBox::Kind::disabled;
+  return bodies.has(i, flag::still) ? DebugBox::Kind::still : DebugBox::Kind::moving;
+}
+
+bool draw_regions(const State& world, const Visitor<const DebugBox&>& draw) {
+  bool going_on = true;
+  const auto draw_region = [&](const Bounds& region) {
+    going_on = going_on && draw({box_of(region), DebugBox::Kind::region, {}});
+    return going_on;
+  };
+  if (world.statistics.incremental) {
+    for (const auto& index : world.indexes) index.tiles.for_each_region(draw_region);
+  } else {
+    world.memory.sweep.for_each_region(draw_region);
+  }
+  return going_on;
+}
+
+bool draw_bodies(const State& world, const Visitor<const DebugBox&>& draw) {
+  const Store& bodies = world.bodies;
+  for (BodyIndex i = 0; i < bodies.slots(); ++i) {
+    if (!bodies.has(i, flag::alive)) continue;
+    if (!draw({bodies.box(i), kind_of(bodies, i), world.id(i)})) return false;
+    if (is_nowhere(bodies.bounds[i])) continue;
+    if (!draw({box_of(bodies.bounds[i]), DebugBox::Kind::solid, world.id(i)})) return false;
+  }
+  return true;
+}
+
+/// What two bodies' solid boxes share, at each copy where they meet. Nothing for a body that is no
+/// longer there.
+bool draw_contact(const State& world, const BodyPair& pair,
+                  const Visitor<const DebugBox&>& draw) {
+  if (world.id(pair.a.slot - 1) != pair.a || world.id(pair.b.slot - 1) != pair.b) return true;
+  const Bounds a = world.bodies.bounds[pair.a.slot - 1];
+  const Bounds b = world.bodies.bounds[pair.b.slot - 1];
+  for (const Point by : neighbouring(world.bodies.periods)) {
+    const Box shared = intersection(box_of(a), box_of(detail::world::bodies::shifted(b, by)));
+    if (is_nowhere(a) || is_nowhere(b) || is_empty(shared)) continue;
+    if (!draw({shared, DebugBox::Kind::contact, {}})) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+const Statistics& World::statistics() const noexcept { return state_->statistics; }
+
+const WorldDefinition& World::definition() const noexcept { return state_->definition; }
+
+void World::debug_draw(Visitor<const DebugBox&> draw) const {
+  if (!draw_regions(*state_, draw) || !draw_bodies(*state_, draw)) return;
+  for (const BodyPair& pair : state_->contacts.pairs)
+    if (!draw_contact(*state_, pair, draw)) return;
+}
+
+std::size_t World::memory_bytes() const noexcept {
+  const State& world = *state_;
+  std::size_t bytes = sizeof(World) + sizeof(State) + world.memory_bytes() +
+                      world.bodies.memory_bytes() + world.bodies.shapes.memory_bytes() +
+                      detail::base::bytes_of(world.restored_shapes);
+  for (const auto& index : world.indexes)
+    bytes += index.tiles.memory_bytes() + index.waiting.memory_bytes();
+  return bytes;
+}
+
+}  // namespace hitmask

@@ -1,0 +1,305 @@
+// Setting positions: what a game does most.
+#include "world/places/positions.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+
+#include "base/scoped_flag.hpp"
+#include "parallel/pieces.hpp"
+#include "world/bodies/checks.hpp"
+#include "world/places/rows.hpp"
+
+namespace hitmask::detail::world::places {
+
+namespace {
+
+constexpr std::uint32_t row = row_length;
+
+/// Whether it is worth a closer look.
+bool may_be_row(const BodyId* bodies) noexcept {
+  return bodies[row - 1].slot - bodies[0].slot == row - 1;
+}
+
+/// note_change() for many bodies, with every pointer in a local: bytes may alias anything, so a
+/// loop that stored flags through the world would load everything again for each body.
+class ChangeNotes {
+ public:
+  /// From `changed` on there is room for all that will be noted.
+  ChangeNotes(Scene& scene, BodyIndex* changed) noexcept
+      : scene_(scene),
+        flags_(scene.bodies.flags.data()),
+        changed_(changed),
+        moving_(scene.index_of(false).waiting.end()),
+        still_(scene.index_of(true).waiting.end()) {}
+
+  void note(BodyIndex i) noexcept {
+    const std::uint8_t flags = flags_[i];
+    constexpr std::uint8_t asked = flag::still | flag::changed | flag::waits_moving;
+    // In a world where all move, in every frame.
+    if ((flags & asked) == flag::waits_moving) [[likely]] {
+      *changed_++ = i;
+      flags_[i] = flags | flag::changed;
+    } else {
+      note_any(i, flags);
+    }
+  }
+  /// Whether a row of bodies are all moving ones that have not been noted, as in a world where all
+  /// move in every frame.
+  [[nodiscard]] bool are_new(BodyIndex first) const noexcept {
+    constexpr std::uint8_t asked = flag::still | flag::changed | flag::waits_moving;
+    return (row_of(first) & in_each(asked)) == in_each(flag::waits_moving);
+  }
+  /// Of such a row.
+  void note_row(BodyIndex first) noexcept {
+    for (BodyIndex k = 0; k < row; ++k) changed_[k] = first + k;
+    changed_ += row;
+    const std::uint64_t flags = row_of(first) | in_each(flag::changed);
+    std::memcpy(flags_ + first, &flags, sizeof flags);
+  }
+  [[nodiscard]] BodyIndex* changed_end() const noexcept { return changed_; }
+  void finish() const noexcept {
+    scene_.bodies.changed.set_end(changed_);
+    scene_.index_of(false).waiting.set_end(moving_);
+    scene_.index_of(true).waiting.set_end(still_);
+  }
+
+ private:
+  [[nodiscard]] static constexpr std::uint64_t in_each(std::uint8_t byte) noexcept {
+    return 0x0101'0101'0101'0101U * byte;
+  }
+  [[nodiscard]] std::uint64_t row_of(BodyIndex first) const noexcept {
+    std::uint64_t flags = 0;
+    std::memcpy(&flags, flags_ + first, sizeof flags);
+    return flags;
+  }
+
+  void note_any(BodyIndex i, std::uint8_t flags) noexcept {
+    const bool still = (flags & flag::still) != 0;
+    const std::uint8_t waiting = waits_flag(still);
+    if ((flags & flag::changed) == 0) *changed_++ = i;
+    if ((flags & waiting) == 0) *(still ? still_ : moving_)++ = i;
+    flags_[i] = flags | flag::changed | waiting;
+  }
+
+  Scene& scene_;
+  std::uint8_t* flags_;
+  BodyIndex* changed_;
+  BodyIndex* moving_;
+  BodyIndex* still_;
+};
+
+/// Moves a box that is somewhere. Four edges at once: said one by one, compilers take them apart
+/// and put them together again.
+void shift(Bounds& bounds, Point from, Point to) noexcept {
+#if defined(__GNUC__)
+  using Edges [[gnu::vector_size(16)]] = std::int32_t;
+  using Corners [[gnu::vector_size(16)]] = std::int64_t;
+  const auto both_corners = [](Point at) {
+    const auto corner = std::bit_cast<std::int64_t>(at);
+    return reinterpret_cast<Edges>(Corners{corner, corner});
+  };
+  Edges edges;
+  std::memcpy(&edges, &bounds, sizeof edges);
+  edges += both_corners(to) - both_corners(from);
+  std::memcpy(&bounds, &edges, sizeof edges);
+#else
+  const Point by{to.x - from.x, to.y - from.y};
+  bounds = {bounds.left + by.x, bounds.top + by.y, bounds.right + by.x, bounds.bottom + by.y};
+#endif
+}
+
+/// Moves a row of bodies, if they are one: moving ones that are all somewhere and not noted yet.
+inline bool move_as_row(const BodyId* bodies, const Point* to, Point* positions,
+                        Bounds* bounds, ChangeNotes& notes) noexcept {
+  const BodyIndex first = bodies[0].slot - 1;
+  if (!may_be_row(bodies) || !is_row(bodies) || !notes.are_new(first)) return false;
+  const RowMove moved = move_boxes(bounds + first, positions + first, to);
+  if (moved == RowMove::none) return false;
+  if (moved == RowMove::all) {
+    notes.note_row(first);
+  } else {
+    for (BodyIndex k = 0; k < row; ++k)
+      if (positions[first + k] != to[k]) notes.note(first + k);
+  }
+  std::memcpy(positions + first, to, row * sizeof(Point));
+  return true;
+}
+
+/// Where the world does not wrap around, the bounds move along with the position. The notes are a
+/// copy, for the reason they give.
+ChangeNotes move_flat(Scene& scene, std::span<const BodyId> bodies, std::span<const Point> to,
+                      ChangeNotes notes) noexcept {
+  Point* const positions = scene.bodies.corners.data();
+  Bounds* const bounds = scene.bodies.bounds.data();
+  for (std::size_t k = 0; k < bodies.size();) {
+    const std::size_t end = std::min(k + row, bodies.size());
+    if (end - k == row && move_as_row(&bodies[k], &to[k], positions, bounds, notes)) k = end;
+    for (; k < end; ++k) {
+      const BodyIndex i = bodies[k].slot - 1;
+      if (positions[i] == to[k]) continue;  // games that tell all positions in every frame
+      if (!is_nowhere(bounds[i])) shift(bounds[i], positions[i], to[k]);
+      positions[i] = to[k];
+      notes.note(i);
+    }
+  }
+  return notes;
+}
+
+/// Any body of any world.
+void move_one(Scene& scene, BodyIndex i, Point to) noexcept {
+  const Point at = scene.bodies.corner_at(i, to);
+  Point& position = scene.bodies.corners[i];
+  if (position == at) return;
+  if (scene.bodies.periods.any()) {
+    position = at;
+    scene.bodies.place(i);
+  } else {
+    Bounds& bounds = scene.bodies.bounds[i];
+    if (!is_nowhere(bounds)) shift(bounds, position, at);
+    position = at;
+  }
+  note_change(scene, i);
+}
+
+/// Checks moves one by one, or a row at a time; the reason is sought once there is one.
+class MoveCheck {
+ public:
+  explicit MoveCheck(const Scene& scene) noexcept
+      : scene_(scene),
+        names_(scene.bodies.names.data()),
+        slots_(scene.bodies.slots()),
+        number_(scene.bodies.number) {}
+
+  /// The first error of a batch.
+  [[nodiscard]] WorldError run(std::span<const BodyId> bodies,
+                               std::span<const Point> to) const noexcept {
+    for (std::size_t k = 0; k < bodies.size();) {
+      if (k + row <= bodies.size() && is_good_row(&bodies[k], &to[k])) {
+        k += row;
+        continue;
+      }
+      const std::size_t end = std::min(k + row, bodies.size());
+      for (; k < end; ++k)
+        if (const WorldError error = check(bodies[k], to[k]); error != WorldError::none)
+          return error;
+    }
+    return WorldError::none;
+  }
+
+  /// Whether so many bodies live, in slots that follow each other, and go to positions.
+  [[nodiscard]] bool is_good_row(const BodyId* bodies, const Point* to) const noexcept {
+    const std::size_t first = std::size_t{bodies[0].slot} - 1;  // null: beyond all slots
+    return may_be_row(bodies) && first < slots_ && slots_ - first >= row &&
+           places::is_good_row(bodies, to, names_ + first, number_);
+  }
+
+ private:
+  [[nodiscard]] WorldError check(BodyId body, Point to) const noexcept {
+    const BodyIndex i = body.slot - 1;  // null becomes a slot beyond all others
+    if (i >= slots_ || body.world != number_ || names_[i] != name_of(body))
+      return bodies::reason_against(scene_.bodies, body);
+    return bodies::is_position(to) ? WorldError::none : WorldError::position;
+  }
+  [[nodiscard]] static std::uint32_t name_of(BodyId body) noexcept {
+    return static_cast<std::uint32_t>(body.value());
+  }
+  const Scene& scene_;
+  const std::uint32_t* names_;
+  std::size_t slots_;
+  std::uint16_t number_;
+};
+
+/// A large batch of bodies in slots that follow each other, moving ones that were not noted yet: in
+/// a world where all move. The lanes of the executor share it; no two of them come across the same
+/// body.
+class SharedMoves {
+ public:
+  SharedMoves(Scene& scene, std::span<const BodyId> bodies, std::span<const Point> to) noexcept
+      : scene_(scene), bodies_(bodies), to_(to), piece_((bodies.size() / pieces / row + 1) * row) {}
+
+  /// False when the batch is not of that kind: then nothing has happened.
+  bool run() noexcept {
+    const Executor* const executor = scene_.definition.executor;
+    const auto& changed = scene_.bodies.changed;
+    if (executor == nullptr || executor->lanes() < 2 || bodies_.size() < worth_sharing ||
+        changed.capacity() - changed.size() < bodies_.size())
+      return false;
+    for_each_piece([this](std::size_t from, std::size_t to) { return are_good(from, to); });
+    if (!std::ranges::all_of(results_, [](std::size_t good) { return good != 0; })) return false;
+    for_each_piece([this](std::size_t from, std::size_t to) { return move(from, to); });
+    close_gaps();
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t pieces = 16;
+  static constexpr std::size_t worth_sharing = 16'384;
+
+  template <class Each>
+  void for_each_piece(const Each& each) noexcept {
+    const base::ScopedFlag searching(
+        scene_.searching);  // an executor of the user's may come back here
+    parallel::run_pieces(scene_.definition.executor, pieces, [&](std::size_t piece, unsigned) {
+      const std::size_t from = std::min(piece * piece_, bodies_.size());
+      results_[piece] = each(from, std::min(from + piece_, bodies_.size()));
+    });
+  }
+  [[nodiscard]] std::size_t are_good(std::size_t from, std::size_t to) const noexcept {
+    const MoveCheck check(scene_);
+    const ChangeNotes notes(scene_, nullptr);
+    for (; from < to; from += row) {
+      // The last row may be shorter; then it starts earlier.
+      const std::size_t start = std::min(from, bodies_.size() - row);
+      if (bodies_[start].slot != bodies_[0].slot + start ||
+          !check.is_good_row(&bodies_[start], &to_[start]) ||
+          !notes.are_new(bodies_[start].slot - 1))
+        return 0;
+    }
+    return 1;
+  }
+  /// Notes those that changed where the batch would be noted if all did; returns how many.
+  std::size_t move(std::size_t from, std::size_t to) noexcept {
+    BodyIndex* const changed = scene_.bodies.changed.end() + from;
+    const std::size_t count = to - from;
+    const ChangeNotes notes = move_flat(scene_, bodies_.subspan(from, count),
+                                        to_.subspan(from, count), {scene_, changed});
+    return static_cast<std::size_t>(notes.changed_end() - changed);
+  }
+  void close_gaps() noexcept {
+    BodyIndex* const first = scene_.bodies.changed.end();
+    BodyIndex* end = first;
+    for (std::size_t piece = 0; piece < pieces; ++piece) {
+      BodyIndex* const from = first + std::min(piece * piece_, bodies_.size());
+      end = std::move(from, from + results_[piece], end);
+    }
+    scene_.bodies.changed.set_end(end);
+  }
+
+  Scene& scene_;
+  const std::span<const BodyId> bodies_;
+  const std::span<const Point> to_;
+  const std::size_t piece_;                    // moves in a piece: whole rows
+  std::array<std::size_t, pieces> results_{};  // of each piece
+};
+
+}  // namespace
+
+void set_position(Scene& scene, BodyIndex i, Point to) noexcept { move_one(scene, i, to); }
+
+WorldError set_positions(Scene& scene, std::span<const BodyId> bodies,
+                         std::span<const Point> to) noexcept {
+  const bool one_by_one = scene.bodies.periods.any() || scene.bodies.placements.any();
+  if (!one_by_one && SharedMoves(scene, bodies, to).run()) return WorldError::none;
+  if (const WorldError error = MoveCheck(scene).run(bodies, to); error != WorldError::none)
+    return error;
+  if (one_by_one) {
+    for (std::size_t k = 0; k < bodies.size(); ++k) move_one(scene, bodies[k].slot - 1, to[k]);
+  } else {
+    move_flat(scene, bodies, to, {scene, scene.bodies.changed.end()}).finish();
+  }
+  return WorldError::none;
+}
+
+}  // namespace hitmask::detail::world::places

@@ -1,0 +1,92 @@
+#include "world/places/scene.hpp"
+
+#include <algorithm>
+#include <span>
+#include <string>
+
+#include "base/fail.hpp"
+
+namespace hitmask::detail::world::places {
+
+void make_room_for_bodies(Scene& scene, std::size_t more) {
+  bodies::Store& bodies = scene.bodies;
+  const std::size_t needed =
+      bodies.slots() + (more > bodies.free.size() ? more - bodies.free.size() : 0);
+  if (needed <= bodies.changed.capacity() && needed <= scene.indexes[0].waiting.capacity() &&
+      needed <= scene.indexes[1].waiting.capacity() && needed <= bodies.flags.capacity())
+    return;
+  const std::size_t room = std::max(needed, bodies.slots() + bodies.slots() / 2);
+  for (Index& index : scene.indexes) index.waiting.make_room(room);
+  bodies.reserve(room);
+}
+
+namespace {
+
+/// Waiting bodies go into the tiles, and those of the other kind out of them. An index that runs out
+/// of memory is empty afterwards, and then every body waits again.
+void update_tiles(Scene& scene, Index& index, std::span<const BodyIndex> own,
+                  std::span<const BodyIndex> others) {
+  base::run_or(
+      [&] {
+        for (const BodyIndex i : others) index.tiles.set(i, nowhere);
+        index.tiles.update(scene.bodies.bounds, own);
+      },
+      [&] { unsort_all(scene); });
+}
+
+}  // namespace
+
+void sort_waiting(Scene& scene, bool still) {
+  Index& index = scene.index_of(still);
+  bodies::Store& bodies = scene.bodies;
+  if (index.waiting.empty()) return;
+  const auto others = std::ranges::partition(
+      index.waiting, [&](BodyIndex i) { return bodies.has(i, flag::still) == still; });
+  update_tiles(scene, index, {index.waiting.begin(), others.begin()},
+               {others.begin(), others.end()});
+  for (const BodyIndex i : index.waiting)
+    bodies.flags[i] &= static_cast<std::uint8_t>(~std::uint32_t{waits_flag(still)});
+  index.waiting.clear();
+}
+
+void unsort_all(Scene& scene) noexcept {
+  bodies::Store& bodies = scene.bodies;
+  for (Index& index : scene.indexes) {
+    index.tiles.clear();
+    index.waiting.clear();
+  }
+  for (BodyIndex i = 0; i < bodies.slots(); ++i) {
+    const bool still = bodies.has(i, flag::still);
+    constexpr std::uint8_t others = flag::waits_moving | flag::waits_still | flag::marked;
+    bodies.flags[i] = static_cast<std::uint8_t>((bodies.flags[i] & ~others) | waits_flag(still));
+    scene.index_of(still).waiting.push(i);
+  }
+}
+
+Status validate(const Scene& scene) {
+  const bodies::Store& bodies = scene.bodies;
+  for (const bool still : {false, true}) {
+    const Index& index = scene.index_of(still);
+    if (Status status = index.tiles.validate(); !status) return status;
+    std::size_t waiting = 0;
+    for (BodyIndex i = 0; i < bodies.slots(); ++i) {
+      const std::string name = "body " + std::to_string(i);
+      if (bodies.has(i, flag::marked)) return Error{name + " is still marked"};
+      if (bodies.has(i, waits_flag(still))) {
+        ++waiting;
+        continue;
+      }
+      const Bounds box = index.tiles.box(i);
+      const bool belongs = bodies.has(i, flag::still) == still && !is_nowhere(bodies.bounds[i]);
+      if (!belongs && is_nowhere(bodies.bounds[i])) continue;  // a box from before may be there
+      if (!belongs && !is_nowhere(box)) return Error{name + " is in the wrong index"};
+      if (belongs && is_nowhere(box)) return Error{name + " is in no index"};
+      if (belongs && !bodies.periods.any() && !holds(box, bodies.bounds[i]))
+        return Error{name + " is not where the index says"};
+    }
+    if (waiting != index.waiting.size()) return Error{"waiting bodies are miscounted"};
+  }
+  return {};
+}
+
+}  // namespace hitmask::detail::world::places

@@ -1,0 +1,66 @@
+// Bodies and the indexes that tell which of them are where.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "base/buffer.hpp"
+#include "hitmask/world.hpp"
+#include "pairs/tiles/index.hpp"
+#include "world/bodies/store.hpp"
+
+namespace hitmask::detail::world::places {
+
+using bodies::BodyIndex;
+using bodies::Bounds;
+using bodies::is_nowhere;
+using bodies::nowhere;
+namespace flag = bodies::flag;
+
+/// The tile index of the moving or of the still bodies, and the bodies that wait to be sorted in.
+struct Index {
+  pairs::tiles::TileIndex tiles;
+  base::Buffer<BodyIndex> waiting;  // their boxes in `tiles` are out of date; at most once each
+};
+
+/// What queries and travel read. Everything else about a world is built on it.
+struct Scene {
+  WorldDefinition definition;
+  bodies::Store bodies;
+  std::array<Index, 2> indexes;  // of moving bodies, of still bodies
+  bool searching = false;  // inside step(), move() or for_each_overlap(): nothing may change
+
+  [[nodiscard]] Index& index_of(bool still) noexcept { return indexes[still ? 1 : 0]; }
+  [[nodiscard]] const Index& index_of(bool still) const noexcept { return indexes[still ? 1 : 0]; }
+  [[nodiscard]] BodyId id(BodyIndex i) const noexcept { return bodies.id(i); }
+};
+
+/// The flag of a body that waits for the index of the moving or of the still bodies.
+[[nodiscard]] constexpr std::uint8_t waits_flag(bool still) noexcept {
+  return still ? flag::waits_still : flag::waits_moving;
+}
+
+/// Notes that a body is not what it was in the last step. Never allocates.
+inline void note_change(Scene& scene, BodyIndex i) noexcept {
+  std::uint8_t& flags = scene.bodies.flags[i];
+  const bool still = (flags & flag::still) != 0;
+  const std::uint8_t waits = waits_flag(still);
+  if ((flags & flag::changed) == 0) scene.bodies.changed.push(i);
+  if ((flags & waits) == 0) scene.index_of(still).waiting.push(i);
+  flags |= flag::changed | waits;
+}
+
+/// Room for so many more bodies, so that adding them cannot fail half-way. Grows by half at least.
+void make_room_for_bodies(Scene& scene, std::size_t more);
+
+/// Sorts the waiting bodies into one index. Not while neighbours are kept: they go by what is in
+/// the indexes (see contacts/incremental.hpp).
+void sort_waiting(Scene& scene, bool still);
+/// Empties both indexes. Every body waits.
+void unsort_all(Scene& scene) noexcept;
+
+/// Checks that each body is in the right index or waits for it. Boxes in an index may be larger than
+/// the body's bounds.
+[[nodiscard]] Status validate(const Scene& scene);
+
+}  // namespace hitmask::detail::world::places

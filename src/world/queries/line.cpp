@@ -1,0 +1,190 @@
+#include "world/queries/line.hpp"
+
+#include <utility>
+
+#include "motion/ray_walk.hpp"
+
+namespace hitmask::detail::world::queries {
+
+namespace {
+
+/// On shorter ways trails are not worth the memory they take.
+constexpr std::int64_t steps_worth_trails = 96;
+
+WideBounds box_at(const Box& box, WidePoint at) noexcept {
+  return {at.x + box.x, at.y + box.y, at.x + right_of(box), at.y + bottom_of(box)};
+}
+
+/// The way as seen from a body whose corner is there.
+Way way_past(WidePoint corner, const Way& way) noexcept { return {way.offset - corner, way.delta}; }
+
+bool is_pixel(const Figure& figure) noexcept {
+  return figure.mask == nullptr && figure.size == Size{1, 1};
+}
+
+}  // namespace
+
+WideBounds passed_by(const Box& box, const Way& way, const Stretch& stretch) noexcept {
+  Staircase last = stretch.from;
+  last.advance(stretch.last - last.steps());
+  const WidePoint a = way.wide_at(stretch.from);
+  const WidePoint b = way.wide_at(last);
+  return {std::min(a.x, b.x) + box.x, std::min(a.y, b.y) + box.y,
+          std::max(a.x, b.x) + right_of(box), std::max(a.y, b.y) + bottom_of(box)};
+}
+
+LineWalk::Corners LineWalk::corners_of(BodyIndex i, const WideBounds& box) const {
+  Corners corners;
+  for_each_copy(scene_.bodies, i, box, [&](WidePoint corner) {
+    corners.push(corner);
+    return true;
+  });
+  return corners;
+}
+
+bool LineWalk::overlaps_at(const Figure& body, WidePoint corner, WidePoint at) const noexcept {
+  return is_hit(judge(body, figure_, saturated(at - corner)));
+}
+
+bool LineWalk::overlaps_at(BodyIndex i, WidePoint at) const {
+  const Figure body = scene_.bodies.figure(i);
+  return !for_each_copy(scene_.bodies, i, box_at(solid_, at),
+                        [&](WidePoint corner) { return !overlaps_at(body, corner, at); });
+}
+
+void LineWalk::find_overlapped(WidePoint at, base::SmallList<BodyIndex>& found) const {
+  for_each_candidate(scene_, box_at(solid_, at), finder_, [&](BodyIndex i) {
+    if (scene_.bodies.records[i].one_way == Face::none && overlaps_at(i, at)) found.push(i);
+  });
+  std::ranges::sort(found.items());
+}
+
+bool LineWalk::overlaps_any(WidePoint at) const {
+  bool any = false;
+  for_each_candidate(scene_, box_at(solid_, at), finder_,
+                     [&](BodyIndex i) { any = any || overlaps_at(i, at); });
+  return any;
+}
+
+/// At one copy.
+std::optional<Staircase> LineWalk::first_at(const Figure& body, WidePoint corner, const Way& way,
+                                            const Stretch& stretch) const {
+  const Way past = way_past(corner, way);
+  if (is_pixel(figure_) && body.mask != nullptr) {
+    // From the very start of the way, which is quick.
+    const auto walk = first_solid(*body.mask, past);
+    if (!walk || walk->steps() > stretch.last) return std::nullopt;
+    if (walk->steps() >= stretch.from.steps()) return walk;
+  }
+  if (stretch.last - stretch.from.steps() < steps_worth_trails)
+    return first_meeting_in_place(body, figure_, past, stretch);
+  return first_meeting(body, figure_, past, stretch);
+}
+
+std::optional<Staircase> LineWalk::first_at_any(const Figure& body, const Corners& corners,
+                                                const Way& way, Stretch stretch) const {
+  std::optional<Staircase> first;
+  for (const WidePoint corner : corners.items()) {
+    if (const auto walk = first_at(body, corner, way, stretch)) {
+      first = walk;
+      stretch.last = walk->steps() - 1;
+    }
+    if (stretch.last < stretch.from.steps()) break;
+  }
+  return first;
+}
+
+/// The first place clear of all copies.
+std::optional<Staircase> LineWalk::first_outside(const Figure& body, const Corners& corners,
+                                                 const Way& way, Stretch stretch) const {
+  for (std::size_t clear = 0; clear < corners.size();) {
+    for (const WidePoint corner : corners.items()) {
+      const auto outside = first_parting(body, figure_, way_past(corner, way), stretch);
+      if (!outside) return std::nullopt;
+      clear = outside->steps() == stretch.from.steps() ? clear + 1 : 1;
+      stretch.from = *outside;
+    }
+  }
+  return stretch.from;
+}
+
+/// Where the figure comes to overlap a one-way body by a step against its side: out of the body and
+/// into it again, until it is by such a step.
+std::optional<Staircase> LineWalk::first_from_side(BodyIndex i, const Corners& corners,
+                                                   const Way& way, Stretch stretch) const {
+  const Figure body = scene_.bodies.figure(i);
+  const Face side = scene_.bodies.records[i].one_way;
+  if (way.steps() == 0) return std::nullopt;
+  while (true) {
+    const auto outside = first_outside(body, corners, way, stretch);
+    if (!outside) return std::nullopt;
+    const auto inside = first_at_any(body, corners, way, {*outside, stretch.last});
+    if (!inside || face_entered(way, *inside) == side) return inside;
+    stretch.from = *inside;
+  }
+}
+
+std::optional<Staircase> LineWalk::first_met(BodyIndex i, const Way& way,
+                                             const Stretch& stretch) const {
+  const Corners corners = corners_of(i, passed_by(solid_, way, stretch));
+  if (sides_ == Sides::one_way && scene_.bodies.records[i].one_way != Face::none)
+    return first_from_side(i, corners, way, stretch);
+  return first_at_any(scene_.bodies.figure(i), corners, way, stretch);
+}
+
+Contact LineWalk::contact_at(BodyIndex i, WidePoint at, Details details) const noexcept {
+  const Periods& periods = scene_.bodies.periods;
+  const WidePoint offset = at - WidePoint(scene_.bodies.corners[i]);
+  return contact_of_copies(scene_.bodies.figure(i), figure_, first_copy_of(offset, periods), details,
+                           periods);
+}
+
+namespace {
+
+/// Bodies whose boxes are near a way, in order, each once.
+void find_near(const Scene& scene, const Way& way, const Finder& finder,
+               base::SmallList<BodyIndex>& found) {
+  base::SmallList<BodyIndex> near;
+  const Pieces pieces(way);
+  for (std::int64_t piece = 0; piece < pieces.count(); ++piece)
+    for_each_candidate(scene, passed_by({0, 0, 1, 1}, way, pieces[piece]), finder,
+                       [&](BodyIndex i) { near.push(i); });
+  std::ranges::sort(near.items());
+  std::optional<BodyIndex> before;
+  for (const BodyIndex i : near.items())
+    if (std::exchange(before, i) != i) found.push(i);
+}
+
+/// On the whole way, however often it goes around the world.
+std::optional<Staircase> first_on_way(const LineWalk& walk, BodyIndex i, const Way& way,
+                                      const Pieces& pieces) {
+  for (std::int64_t piece = 0; piece < pieces.count(); ++piece)
+    if (const auto met = walk.first_met(i, way, pieces[piece])) return met;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::size_t visit_along(const Scene& scene, Point from, Point to, const Visitor<const Entry&>& visit,
+                        const QueryFilter& filter) {
+  const Periods& periods = scene.bodies.periods;
+  const Way way = without_repeats({from, WidePoint(to) - WidePoint(from)}, periods);
+  const LineWalk walk(scene, Figure{nullptr, {1, 1}}, {filter}, LineWalk::Sides::all);
+  base::SmallList<BodyIndex> near;
+  find_near(scene, way, {filter}, near);
+  MetList met;
+  const Pieces pieces(way, periods);
+  for (const BodyIndex i : near.items()) {
+    const auto first =
+        periods.any() ? first_on_way(walk, i, way, pieces) : walk.first_met(i, way, all_of(way));
+    if (first) met.push({i, *first});
+  }
+  LineWalk::sort_by_steps(met.items());
+  base::SmallList<Entry, 32> entries;
+  for (const Met& one : met.items())
+    entries.push({scene.id(one.body), one.walk.steps(),
+                  first_copy_of(way.wide_at(one.walk), periods)});
+  return hand_out(entries.items(), visit);
+}
+
+}  // namespace hitmask::detail::world::queries

@@ -1,0 +1,174 @@
+// A figure that travels along a line, and the bodies it meets. The one walker behind along(), ray(),
+// sweep() and move().
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <tuple>
+
+#include "motion/meeting.hpp"
+#include "world/queries/candidates.hpp"
+
+namespace hitmask::detail::world::queries {
+
+/// A slanting way may go around a world that repeats this often.
+inline constexpr std::int64_t most_rounds = 4'096;
+
+/// Along a row or a column of a world that wraps around, everything comes again after a period.
+[[nodiscard]] inline Way without_repeats(Way way, const Periods& periods) noexcept {
+  if (way.delta.y == 0 && periods.x != 0)
+    way.delta.x = std::clamp<std::int64_t>(way.delta.x, -periods.x, periods.x);
+  if (way.delta.x == 0 && periods.y != 0)
+    way.delta.y = std::clamp<std::int64_t>(way.delta.y, -periods.y, periods.y);
+  return way;
+}
+
+/// How often a way goes around a world, at most.
+[[nodiscard]] inline std::int64_t rounds_of(const Way& way, const Periods& periods) noexcept {
+  return std::max(periods.x != 0 ? way.across() / periods.x : 0,
+                  periods.y != 0 ? way.down() / periods.y : 0);
+}
+
+/// The copy of a place that lies in the first period.
+[[nodiscard]] constexpr Point first_copy_of(WidePoint at, const Periods& periods) noexcept {
+  return {bodies::wrapped(at.x, periods.x), bodies::wrapped(at.y, periods.y)};
+}
+
+/// What a box passes over on a stretch of a way.
+[[nodiscard]] WideBounds passed_by(const Box& box, const Way& way, const Stretch& stretch) noexcept;
+
+/// A way in pieces of about equal length. Each begins where the one before ends.
+class Pieces {
+ public:
+  /// Short enough that few bodies are near a piece only because its box is large, few enough that a
+  /// very long way ends.
+  explicit Pieces(const Way& way) noexcept
+      : way_(way), count_(std::clamp<std::int64_t>(way.steps() / usual_steps, 1, most_usual)) {}
+  /// The same, and none of them goes around a world.
+  Pieces(const Way& way, const Periods& periods) noexcept : Pieces(way) {
+    count_ = std::max(count_, rounds_of(way, periods) + 1);
+  }
+
+  [[nodiscard]] std::int64_t count() const noexcept { return count_; }
+  [[nodiscard]] Stretch operator[](std::int64_t piece) const noexcept {
+    Staircase from = way_.walk();
+    from.advance(steps_before(piece));
+    return {from, steps_before(piece + 1)};
+  }
+
+ private:
+  static constexpr std::int64_t usual_steps = 512;
+  static constexpr std::int64_t most_usual = 256;
+
+  [[nodiscard]] std::int64_t steps_before(std::int64_t piece) const noexcept {
+    return static_cast<std::int64_t>(base::Int128{way_.steps()} * piece / count_);
+  }
+
+  const Way& way_;
+  std::int64_t count_;
+};
+
+/// A body in the way, and where on it the figure comes to overlap that body.
+struct Met {
+  BodyIndex body = 0;
+  Staircase walk{0, 0};
+};
+using MetList = base::SmallList<Met, 32>;
+
+/// One figure, and the bodies it may meet. A body at all its copies counts as one.
+class LineWalk {
+ public:
+  /// Whether one-way bodies are met from their side only.
+  enum class Sides : std::uint8_t { one_way, all };
+
+  LineWalk(const Scene& scene, const Figure& figure, const Finder& finder,
+           Sides sides = Sides::one_way) noexcept
+      : scene_(scene),
+        figure_(figure),
+        solid_(solid_box_of(figure)),
+        finder_(finder),
+        sides_(sides) {}
+
+  /// Bodies that are overlapped at a place and stop from all sides, in order.
+  void find_overlapped(WidePoint at, base::SmallList<BodyIndex>& found) const;
+  /// Whether any body is overlapped, one-way bodies included.
+  [[nodiscard]] bool overlaps_any(WidePoint at) const;
+
+  /// Where a body is met first on a stretch, which is no longer than a period.
+  [[nodiscard]] std::optional<Staircase> first_met(BodyIndex i, const Way& way,
+                                                   const Stretch& stretch) const;
+  /// Every body that is met on such a stretch, each at its first place; by steps, then in order of
+  /// bodies. Bodies for which skip(body) holds are left out.
+  template <class Skip>
+  void find_met(const Way& way, const Stretch& stretch, MetList& found,
+                const Skip& skip) const {
+    found.clear();
+    if (is_empty(solid_)) return;
+    for_each_candidate(scene_, passed_by(solid_, way, stretch), finder_, [&](BodyIndex i) {
+      if (skip(i)) return;
+      if (const auto walk = first_met(i, way, stretch)) found.push({i, *walk});
+    });
+    sort_by_steps(found.items());
+  }
+  static void sort_by_steps(std::span<Met> met) noexcept {
+    std::ranges::sort(met, [](const Met& a, const Met& b) {
+      return std::tuple(a.walk.steps(), a.body) < std::tuple(b.walk.steps(), b.body);
+    });
+  }
+
+  /// What a body shares with the figure at a place, over all copies, in the body's pixels. Only for
+  /// figures that fit into the periods.
+  [[nodiscard]] Contact contact_at(BodyIndex i, WidePoint at, Details details) const noexcept;
+
+ private:
+  /// Where one body stands near a stretch. Stretch, figure and body are no longer than a period
+  /// each, but for a pixel: at most four copies on an axis.
+  using Corners = base::SmallList<WidePoint, 16>;
+
+  [[nodiscard]] Corners corners_of(BodyIndex i, const WideBounds& box) const;
+  [[nodiscard]] bool overlaps_at(const Figure& body, WidePoint corner, WidePoint at) const noexcept;
+  [[nodiscard]] bool overlaps_at(BodyIndex i, WidePoint at) const;
+  [[nodiscard]] std::optional<Staircase> first_at(const Figure& body, WidePoint corner,
+                                                  const Way& way, const Stretch& stretch) const;
+  [[nodiscard]] std::optional<Staircase> first_at_any(const Figure& body, const Corners& corners,
+                                                      const Way& way, Stretch stretch) const;
+  [[nodiscard]] std::optional<Staircase> first_outside(const Figure& body, const Corners& corners,
+                                                       const Way& way, Stretch stretch) const;
+  [[nodiscard]] std::optional<Staircase> first_from_side(BodyIndex i, const Corners& corners,
+                                                         const Way& way, Stretch stretch) const;
+
+  const Scene& scene_;
+  Figure figure_;
+  Box solid_;
+  Finder finder_;
+  Sides sides_;
+};
+
+/// Calls each(corner) for every copy of a body whose solid box overlaps a box; false stops.
+template <class Each>
+bool for_each_copy(const Store& bodies, BodyIndex i, const WideBounds& box, const Each& each) {
+  const Point at = bodies.corners[i];
+  if (!bodies.periods.any()) return each(WidePoint(at));
+  // Not the bounds: these are moved to the first period by themselves.
+  const Box solid = solid_box_of(bodies.figure(i));
+  const std::int64_t left = std::int64_t{at.x} + solid.x;
+  const std::int64_t top = std::int64_t{at.y} + solid.y;
+  const bodies::Repeats x =
+      bodies::repeats_overlapping(box.left, box.right, left, left + solid.w, bodies.periods.x);
+  const bodies::Repeats y =
+      bodies::repeats_overlapping(box.top, box.bottom, top, top + solid.h, bodies.periods.y);
+  for (std::int64_t row = y.first; row <= y.last; ++row)
+    for (std::int64_t column = x.first; column <= x.last; ++column)
+      if (!each(WidePoint{at.x + column * bodies.periods.x, at.y + row * bodies.periods.y}))
+        return false;
+  return true;
+}
+
+/// Bodies that a travelling pixel enters, by steps, then in order of id; one-way bodies from all
+/// sides. Returns how many were visited. The visitor may change the world.
+std::size_t visit_along(const Scene& scene, Point from, Point to, const Visitor<const Entry&>& visit,
+                        const QueryFilter& filter);
+
+}  // namespace hitmask::detail::world::queries

@@ -1,0 +1,186 @@
+// nearest_pixel(): the solid pixel nearest to a point, exactly.
+#include <algorithm>
+#include <bit>
+
+#include "mask/clip.hpp"
+#include "base/integers.hpp"
+#include "world/queries/nearest_pixel.hpp"
+
+namespace hitmask::detail::world::queries {
+
+namespace {
+
+constexpr base::Int128 squared(std::int64_t value) noexcept { return base::Int128{value} * value; }
+
+/// How far a position is from the nearest of [first, last].
+constexpr std::int64_t distance_to(std::int64_t first, std::int64_t last,
+                                   std::int64_t position) noexcept {
+  return std::max({first - position, position - last, std::int64_t{0}});
+}
+
+/// The best pixel so far. Distances are 128 bits wide: their squares may leave 64.
+class Best {
+ public:
+  Best(std::int64_t x, std::int64_t y, std::int64_t within) noexcept
+      : x_(x), y_(y), squared_(within == any_distance ? unlimited : within) {}
+
+  [[nodiscard]] std::int64_t x() const noexcept { return x_; }
+  [[nodiscard]] std::int64_t y() const noexcept { return y_; }
+
+  /// Whether a pixel as far as this could be the one; a tie counts, as it may be further up.
+  [[nodiscard]] bool reaches(std::int64_t across, std::int64_t down) const noexcept {
+    return squared(across) + squared(down) <= squared_;
+  }
+
+  void offer(std::int32_t x, std::int32_t y) noexcept {
+    const base::Int128 distance = squared(x - x_) + squared(y - y_);
+    if (distance > squared_ || (distance == squared_ && found_ && !comes_first(x, y))) return;
+    squared_ = distance;
+    pixel_ = {x, y};
+    found_ = true;
+  }
+
+  /// The pixels of a word: the last one up to the point's column, and the first one after it.
+  void offer_word(std::uint64_t word, std::int32_t start, std::int32_t y) noexcept {
+    const std::int64_t column = std::clamp<std::int64_t>(x_ - start, -1, 63);
+    const std::uint64_t before = column < 0 ? 0 : word << (63 - column) >> (63 - column);
+    const std::uint64_t after = word ^ before;
+    if (before != 0) offer(start + 63 - std::countl_zero(before), y);
+    if (after != 0) offer(start + std::countr_zero(after), y);
+  }
+
+  [[nodiscard]] std::optional<NearestPixel> result() const noexcept {
+    if (!found_) return std::nullopt;
+    const bool fits = squared_ < any_distance;
+    return NearestPixel{fits ? static_cast<std::int64_t>(squared_) : any_distance, pixel_};
+  }
+
+ private:
+  static constexpr base::Int128 unlimited = base::Int128{1} << 100;
+
+  [[nodiscard]] bool comes_first(std::int32_t x, std::int32_t y) const noexcept {
+    return y < pixel_.y || (y == pixel_.y && x < pixel_.x);
+  }
+
+  std::int64_t x_;
+  std::int64_t y_;
+  base::Int128 squared_;
+  Point pixel_;
+  bool found_ = false;
+};
+
+/// Calls visit(index) for [first, last], from `origin` outwards on both sides in turn, on each side
+/// as long as near_enough(index).
+template <class NearEnough, class Visit>
+void outwards(std::int32_t first, std::int32_t last, std::int64_t origin, NearEnough&& near_enough,
+              Visit&& visit) noexcept {
+  auto down = static_cast<std::int32_t>(std::clamp<std::int64_t>(origin, first, last));
+  std::int32_t up = down - 1;
+  while (down <= last || up >= first) {
+    if (down <= last && near_enough(down))
+      visit(down++);
+    else
+      down = last + 1;
+    if (up >= first && near_enough(up))
+      visit(up--);
+    else
+      up = first - 1;
+  }
+}
+
+/// Masks of a single strip: row by row.
+void search_rows(const MaskView& mask, Best& best) noexcept {
+  const Box& solid = mask.solid_box();
+  const std::int64_t across = distance_to(solid.x, right_of(solid) - 1, best.x());
+  outwards(
+      solid.y, solid.y + solid.h - 1, best.y(),
+      [&](std::int32_t row) { return best.reaches(across, row - best.y()); },
+      [&](std::int32_t row) { best.offer_word(mask.strip(0)[row], 0, row); });
+}
+
+/// Large masks: by rows of blocks, in which only the blocks that hold something are looked at.
+class BlockSearch {
+ public:
+  BlockSearch(const MaskView& mask, Best& best) noexcept : mask_(mask), best_(best) {}
+
+  void run() noexcept {
+    const Box& solid = mask_.solid_box();
+    const std::int64_t across = distance_to(solid.x, right_of(solid) - 1, best_.x());
+    outwards(
+        solid.y >> 3, (solid.y + solid.h - 1) >> 3, best_.y() >> 3,
+        [&](std::int32_t row) { return best_.reaches(across, block_distance(row, best_.y())); },
+        [&](std::int32_t row) { look_in_row(row); });
+  }
+
+ private:
+  static std::int64_t block_distance(std::int32_t block, std::int64_t position) noexcept {
+    return distance_to(std::int64_t{block} * 8, std::int64_t{block} * 8 + 7, position);
+  }
+
+  void look_in_row(std::int32_t row) noexcept {
+    const Box& solid = mask_.solid_box();
+    const std::int64_t down = block_distance(row, best_.y());
+    outwards(
+        solid.x >> 9, (solid.x + solid.w - 1) >> 9, best_.x() >> 9,
+        [&](std::int32_t strip) {
+          const std::int64_t start = std::int64_t{strip} * 512;
+          return best_.reaches(distance_to(start, start + 511, best_.x()), down);
+        },
+        [&](std::int32_t strip) { look_in_strip(strip, row, down); });
+  }
+
+  /// The blocks of one word: from the point's own to the right, then to the left, on each side as
+  /// long as they are near enough.
+  void look_in_strip(std::int32_t strip, std::int32_t row, std::int64_t down) noexcept {
+    const std::uint64_t blocks = mask_.block_strip(strip)[row];
+    const std::int64_t own =
+        std::clamp<std::int64_t>((best_.x() >> 3) - std::int64_t{strip} * 64, -1, 63);
+    std::uint64_t left = own < 0 ? 0 : blocks << (63 - own) >> (63 - own);
+    std::uint64_t right = blocks ^ left;
+    while (left != 0) {
+      const int bit = 63 - std::countl_zero(left);
+      if (!look_in_block(strip * 64 + bit, row, down)) break;
+      left ^= std::uint64_t{1} << bit;
+    }
+    for (; right != 0; right &= right - 1)
+      if (!look_in_block(strip * 64 + std::countr_zero(right), row, down)) break;
+  }
+
+  /// False when it is too far away, as then are all beyond it.
+  bool look_in_block(std::int32_t column, std::int32_t row, std::int64_t down) noexcept {
+    if (!best_.reaches(block_distance(column, best_.x()), down)) return false;
+    const std::int32_t start = column * 8;
+    const std::uint64_t* const words = mask_.strip(strip_of(start));
+    const std::int32_t bottom = std::min(row * 8 + 8, mask_.height());
+    for (std::int32_t y = row * 8; y < bottom; ++y)
+      best_.offer_word((words[y] >> (start & 63)) & 0xFF, start, y);
+    return true;
+  }
+
+  const MaskView& mask_;
+  Best& best_;
+};
+
+void search_box(Size size, Best& best) noexcept {
+  const auto nearest = [](std::int64_t position, std::int32_t length) {
+    return static_cast<std::int32_t>(std::clamp<std::int64_t>(position, 0, length - 1));
+  };
+  best.offer(nearest(best.x(), size.width), nearest(best.y(), size.height));
+}
+
+}  // namespace
+
+std::optional<NearestPixel> nearest_pixel(const Figure& figure, std::int64_t from_x,
+                                          std::int64_t from_y, std::int64_t within) noexcept {
+  if (is_empty(solid_box_of(figure))) return std::nullopt;
+  Best best(from_x, from_y, within);
+  if (figure.mask == nullptr)
+    search_box(figure.size, best);
+  else if (figure.mask->has_occupancy())
+    BlockSearch(*figure.mask, best).run();
+  else
+    search_rows(*figure.mask, best);
+  return best.result();
+}
+
+}  // namespace hitmask::detail::world::queries

@@ -1,0 +1,85 @@
+// Bodies and masks that travel through a world.
+#include "base/scoped_flag.hpp"
+#include "hitmask/world.hpp"
+#include "world/bodies/checks.hpp"
+#include "world/queries/candidates.hpp"
+#include "world/state.hpp"
+#include "world/travel/move.hpp"
+#include "world/travel/sweep.hpp"
+
+namespace hitmask {
+
+namespace travel = detail::world::travel;
+
+Result<BodySweep, WorldError> World::sweep(BodyId body, Point delta,
+                                           const QueryFilter& filter) const {
+  if (const WorldError error = check(body); error != WorldError::none) return error;
+  return travel::sweep_body(*state_, body.slot - 1, delta, filter);
+}
+
+Result<BodySweep, WorldError> World::sweep(const MaskView& mask, Point position, Point delta,
+                                           const QueryFilter& filter) const {
+  return travel::sweep_mask(*state_, mask, position, delta, filter);
+}
+
+std::optional<BodyRayHit> World::ray(Point from, Point to, const QueryFilter& filter,
+                                     std::int32_t normal_radius) const {
+  return travel::ray(*state_, from, to, filter, normal_radius);
+}
+
+bool World::fits(BodyId body, Point position, const QueryFilter& filter) const {
+  return contains(body) && detail::world::bodies::is_position(position) &&
+         travel::body_fits(*state_, body.slot - 1, position, filter);
+}
+
+bool World::fits(const MaskView& mask, Point position, const QueryFilter& filter) const {
+  return travel::mask_fits(*state_, mask, position, filter);
+}
+
+Result<Point, WorldError> World::unstick(BodyId body, std::int32_t limit,
+                                         const QueryFilter& filter) {
+  if (const WorldError error = check_change(*state_, body); error != WorldError::none) return error;
+  const auto found = travel::way_out_of_body(*state_, body.slot - 1, limit, filter);
+  if (!found) return WorldError::stuck;
+  const Point from = state_->bodies.position(body.slot - 1);
+  const Point to{detail::saturate(std::int64_t{from.x} + found->x),
+                 detail::saturate(std::int64_t{from.y} + found->y)};
+  if (const Outcome outcome = move(body, to); !outcome) return outcome.error();
+  return *found;
+}
+
+std::optional<Point> World::unstick(const MaskView& mask, Point position, std::int32_t limit,
+                                    const QueryFilter& filter) const {
+  return travel::way_out_of_mask(*state_, mask, position, limit, filter);
+}
+
+Result<BodyMove, WorldError> World::try_move(BodyId body, Point goal,
+                                             Chooser<Response, BodyId> respond,
+                                             Visitor<const BodyHit&> hit,
+                                             const QueryFilter& filter) const {
+  WorldError error = check(body);
+  if (error == WorldError::none) error = travel::check_move(*state_, body.slot - 1, goal);
+  if (error != WorldError::none) return error;
+  travel::HitList hits;
+  BodyMove result = travel::move(*state_, body.slot - 1, goal, filter, respond, hits);
+  result.hits = detail::world::queries::hand_out(hits.items(), hit);
+  return result;
+}
+
+Result<BodyMove, WorldError> World::move(BodyId body, Point goal, Chooser<Response, BodyId> respond,
+                                         Visitor<const BodyHit&> hit, const QueryFilter& filter) {
+  WorldError error = check_change(*state_, body);
+  if (error == WorldError::none) error = travel::check_move(*state_, body.slot - 1, goal);
+  if (error != WorldError::none) return error;
+  travel::HitList hits;
+  BodyMove result;
+  {
+    const detail::base::ScopedFlag searching(state_->searching);  // changes are refused meanwhile
+    result = travel::move(*state_, body.slot - 1, goal, filter, respond, hits);
+  }
+  if (const Outcome outcome = move(body, result.position); !outcome) return outcome.error();
+  result.hits = detail::world::queries::hand_out(hits.items(), hit);
+  return result;
+}
+
+}  // namespace hitmask

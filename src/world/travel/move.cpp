@@ -1,0 +1,233 @@
+#include "world/travel/move.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "motion/figure_normal.hpp"
+#include "world/travel/way.hpp"
+
+namespace hitmask::detail::world::travel {
+
+namespace {
+
+constexpr int most_bounces = 1000;
+constexpr std::int32_t normal_radius = 4;
+
+/// What was said about a body, so that it is asked about once in a move.
+struct Answer {
+  BodyIndex body = 0;
+  Response response = Response::ignore;
+  bool is_passed = false;  // no obstacle from there on
+};
+
+/// The pixel in the middle of what is shared. Of a box the box tells: its sums may end with int64.
+Point middle_of(const Contact& contact) noexcept {
+  const Box& box = contact.box;
+  if (contact.area == area_of(box)) return {box.x + (box.w - 1) / 2, box.y + (box.h - 1) / 2};
+  return {static_cast<std::int32_t>(contact.sum_x / contact.area),
+          static_cast<std::int32_t>(contact.sum_y / contact.area)};
+}
+
+/// In order of bodies.
+class Answers {
+ public:
+  [[nodiscard]] Answer* find(BodyIndex body) noexcept {
+    const auto place = std::ranges::lower_bound(items_.items(), body, {}, &Answer::body);
+    return place != items_.items().end() && place->body == body ? &*place : nullptr;
+  }
+  Answer& add(const Answer& answer) {
+    items_.push(answer);
+    const auto all = items_.items();
+    const auto place =
+        std::ranges::lower_bound(all.first(all.size() - 1), answer.body, {}, &Answer::body) -
+        all.begin();
+    std::rotate(all.begin() + place, all.end() - 1, all.end());
+    return all[static_cast<std::size_t>(place)];
+  }
+
+ private:
+  base::SmallList<Answer> items_;
+};
+
+/// One body on its way.
+class Journey {
+ public:
+  Journey(const Scene& scene, BodyIndex body, WidePoint from, WidePoint by,
+          const QueryFilter& filter, const Respond& respond, HitList& hits)
+      : scene_(scene),
+        line_(line_walk_of(scene, body, filter)),
+        origin_(scene.bodies.origin(body)),
+        at_(from + origin_),
+        rest_(by),
+        respond_(respond),
+        hits_(hits) {}
+
+  void go() {
+    tell_overlapped();
+    while (rest_ != WidePoint{}) go_straight();
+  }
+  [[nodiscard]] Point position() const noexcept { return saturated(at_ - origin_); }
+  [[nodiscard]] std::int64_t steps() const noexcept { return steps_; }
+
+ private:
+  [[nodiscard]] const Answer& answer_of(BodyIndex body) {
+    if (const Answer* const known = answers_.find(body)) return *known;
+    const Response response = respond_(scene_.id(body));
+    return answers_.add({body, response, response == Response::ignore});
+  }
+  void pass(BodyIndex body) noexcept { answers_.find(body)->is_passed = true; }
+  [[nodiscard]] bool is_passed(BodyIndex body) noexcept {
+    const Answer* const known = answers_.find(body);
+    return known != nullptr && known->is_passed;
+  }
+
+  void tell_overlapped() {
+    base::SmallList<BodyIndex> overlapped;
+    line_.find_overlapped(at_, overlapped);
+    for (const BodyIndex body : overlapped.items()) {
+      const Response response = answer_of(body).response;
+      pass(body);
+      if (response == Response::ignore) continue;
+      BodyHit hit = hit_at(body, at_);
+      hit.response = response;
+      hit.position = position();
+      hit.overlapping = true;
+      hits_.push(hit);
+    }
+  }
+
+  /// The way to the goal as it is now, as far as it is straight.
+  void go_straight() {
+    const Way whole{at_, rest_};
+    const Way way = queries::without_repeats(whole, scene_.bodies.periods);
+    const Pieces pieces(way, scene_.bodies.periods);
+    for (std::int64_t piece = 0; piece < pieces.count(); ++piece) {
+      line_.find_met(way, pieces[piece], met_, [&](BodyIndex i) { return is_passed(i); });
+      if (!pass_all(way, met_.items())) return;
+    }
+    at_ = whole.offset + whole.delta;
+    steps_ += whole.steps();
+    rest_ = {};
+  }
+
+  /// False when somebody stops it.
+  bool pass_all(const Way& way, std::span<const Met> met) {
+    while (!met.empty()) {
+      const std::size_t together = met_at_once(met);
+      if (!enter(way, met.first(together))) return false;
+      met = met.subspan(together);
+    }
+    return true;
+  }
+  [[nodiscard]] static std::size_t met_at_once(std::span<const Met> met) noexcept {
+    const auto end = std::ranges::find_if(
+        met, [&](const Met& other) { return other.walk.steps() != met.front().walk.steps(); });
+    return static_cast<std::size_t>(end - met.begin());
+  }
+
+  /// The step by which all of these are met. Who would be crossed by it is told only if it is done.
+  bool enter(const Way& way, std::span<const Met> met) {
+    for (const Met& one : met)
+      if (is_stop(answer_of(one.body).response)) return stop(way, one), false;
+    for (const Met& one : met) {
+      if (is_passed(one.body)) continue;
+      pass(one.body);
+      hits_.push(hit_on(way, one));
+    }
+    return true;
+  }
+  [[nodiscard]] static bool is_stop(Response response) noexcept {
+    return response != Response::ignore && response != Response::cross;
+  }
+
+  void stop(const Way& way, const Met& met) {
+    const BodyHit hit = hit_on(way, met);
+    stand_before(way, met.walk);
+    hits_.push(hit);
+    switch (hit.response) {
+      case Response::slide: rest_on(hit.axis) = 0; break;
+      case Response::bounce: turn_back(hit.axis); break;
+      default: rest_ = {};
+    }
+  }
+  void stand_before(const Way& way, const Staircase& walk) noexcept {
+    const WidePoint before = place_before(way, walk);
+    rest_ = rest_ - (before - at_);
+    at_ = before;
+    steps_ += walk.steps() - 1;
+  }
+
+  [[nodiscard]] std::int64_t& rest_on(Axis axis) noexcept {
+    return axis == Axis::x ? rest_.x : rest_.y;
+  }
+  /// What is left goes the other way, but not beyond the world. Between two walls without a pixel
+  /// of room there is nothing to bounce for.
+  void turn_back(Axis axis) noexcept {
+    const WidePoint at = at_ - origin_;
+    const std::int64_t here = axis == Axis::x ? at.x : at.y;
+    auto& last = turned_at_[axis == Axis::x ? 0 : 1];
+    const bool is_stuck = last == here;
+    last = here;
+    rest_on(axis) =
+        is_stuck
+            ? 0
+            : std::clamp<std::int64_t>(here - rest_on(axis), min_position, end_position - 1) - here;
+    if (++bounces_ == most_bounces) rest_ = {};
+  }
+
+  /// What there is to tell of the place itself.
+  [[nodiscard]] BodyHit hit_at(BodyIndex body, WidePoint at) const noexcept {
+    BodyHit hit;
+    hit.body = scene_.id(body);
+    hit.contact = line_.contact_at(body, at, Details::all);
+    hit.normal =
+        surface_normal_of(scene_.bodies.figure(body), middle_of(hit.contact), normal_radius);
+    return hit;
+  }
+  [[nodiscard]] BodyHit hit_on(const Way& way, const Met& met) {
+    BodyHit hit = hit_at(met.body, way.wide_at(met.walk));
+    hit.response = answer_of(met.body).response;
+    hit.axis = met.walk.came_on_x() ? Axis::x : Axis::y;
+    hit.steps = steps_ + met.walk.steps() - 1;
+    hit.position = saturated(place_before(way, met.walk) - origin_);
+    if (scene_.bodies.figure(met.body).mask == nullptr) hit.normal = against(way, hit.axis);
+    return hit;
+  }
+  /// A plain box faces straight out of the side that was met.
+  [[nodiscard]] static Normal against(const Way& way, Axis axis) noexcept {
+    const Point towards = way.towards();
+    return axis == Axis::x ? Normal{-towards.x, 0, true} : Normal{0, -towards.y, true};
+  }
+  const Scene& scene_;
+  LineWalk line_;
+  WidePoint origin_;  // the corner's, seen from the position
+  WidePoint at_;      // the corner's
+  WidePoint rest_;
+  std::int64_t steps_ = 0;
+  int bounces_ = 0;
+  std::array<std::optional<std::int64_t>, 2> turned_at_;  // on x, on y: where it last bounced
+  Answers answers_;
+  MetList met_;
+  const Respond& respond_;
+  HitList& hits_;
+};
+
+}  // namespace
+
+WorldError check_move(const Scene& scene, BodyIndex i, Point goal) noexcept {
+  const WidePoint from = scene.bodies.position(i);
+  if (!bodies::is_position(goal)) return WorldError::position;
+  return may_go(from, WidePoint(goal) - from, scene.bodies.periods) ? WorldError::none
+                                                                    : WorldError::position;
+}
+
+BodyMove move(const Scene& scene, BodyIndex i, Point goal, const QueryFilter& filter,
+              const Respond& respond, HitList& hits) {
+  const WidePoint from = scene.bodies.position(i);
+  Journey way(scene, i, from, WidePoint(goal) - from, filter, respond, hits);
+  way.go();
+  return {way.position(), 0, way.steps()};
+}
+
+}  // namespace hitmask::detail::world::travel

@@ -1,0 +1,47 @@
+#include "world/travel/obstacles.hpp"
+
+#include <algorithm>
+
+#include "world/bodies/checks.hpp"
+#include "world/queries/line.hpp"
+
+namespace hitmask::detail::world::travel {
+
+namespace {
+
+struct Found {
+  BodyId body;
+  Point position;
+};
+
+Obstacle obstacle_of(const Scene& scene, const Found& found) noexcept {
+  const BodyIndex i = found.body.slot - 1;
+  const Figure figure = scene.bodies.figure(i);
+  Obstacle obstacle;
+  obstacle.mask = figure.mask;
+  obstacle.size = figure.size;
+  obstacle.position = found.position;
+  obstacle.id = found.body.value();
+  obstacle.one_way = scene.bodies.records[i].one_way;
+  return obstacle;
+}
+
+}  // namespace
+
+/// All are gathered before the first is handed out, so the visitor cannot disturb the search.
+bool visit_obstacles(const Scene& scene, const Box& box, const Finder& finder,
+                     const Visitor<const Obstacle&>& visit) {
+  const auto asked = geometry::wide_bounds_of(box);
+  base::SmallList<Found> found;
+  for_each_candidate(scene, asked, finder, [&](BodyIndex i) {
+    queries::for_each_copy(scene.bodies, i, asked, [&](const WidePoint& at) {
+      if (at == WidePoint(saturated(at))) found.push({scene.id(i), saturated(at)});
+      return true;
+    });
+  });
+  return std::ranges::all_of(found.items(), [&](const Found& one) {
+    return !is_alive(scene.bodies, one.body) || visit(obstacle_of(scene, one));
+  });
+}
+
+}  // namespace hitmask::detail::world::travel

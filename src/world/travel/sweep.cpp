@@ -1,0 +1,135 @@
+#include "world/travel/sweep.hpp"
+
+#include <algorithm>
+
+#include "motion/figure_normal.hpp"
+#include "motion/obstacles.hpp"
+#include "motion/ray_walk.hpp"
+#include "world/travel/way.hpp"
+
+namespace hitmask::detail::world::travel {
+
+namespace {
+
+/// The body that stops it first; at the start when it overlaps one there.
+std::optional<Met> first_in_way(const Scene& scene, const LineWalk& line,
+                                const Way& whole) {
+  const Way way = queries::without_repeats(whole, scene.bodies.periods);
+  const Pieces pieces(way, scene.bodies.periods);
+  // Only a ray may go around a world more often.
+  const std::int64_t count = std::min(pieces.count(), queries::most_rounds + 1);
+  MetList met;
+  for (std::int64_t piece = 0; piece < count; ++piece) {
+    line.find_met(way, pieces[piece], met, [](BodyIndex) { return false; });
+    if (met.size() != 0) return met.items().front();
+  }
+  return std::nullopt;
+}
+
+/// `origin`: where the figure's corner lies, seen from what is called its position.
+BodySweep sweep_along(const Scene& scene, const LineWalk& line, const Way& way,
+                      WidePoint origin) {
+  BodySweep result;
+  const auto met = first_in_way(scene, line, way);
+  if (!met) {
+    result.steps = way.steps();
+    result.last_free = saturated(way.offset + way.delta - origin);
+    return result;
+  }
+  const WidePoint blocked = way.wide_at(met->walk);
+  result.first_blocked = saturated(blocked - origin);
+  result.body = scene.id(met->body);
+  result.contact = line.contact_at(met->body, blocked, Details::all);
+  result.started_overlapping = met->walk.steps() == 0;
+  if (result.started_overlapping) return result;
+  result.steps = met->walk.steps() - 1;
+  result.last_free = saturated(place_before(way, met->walk) - origin);
+  return result;
+}
+
+RayHit ray_hit(const bodies::Store& bodies, const Way& way, const Met& met,
+               std::int32_t normal_radius) noexcept {
+  const WidePoint at = way.wide_at(met.walk);
+  const Point inside = queries::first_copy_of(at - WidePoint(bodies.corners[met.body]), bodies.periods);
+  const Face face = face_entered(way, met.walk);
+  return {queries::first_copy_of(at, bodies.periods), face, met.walk.steps(),
+          normal_met(bodies.figure(met.body), inside, face, normal_radius)};
+}
+
+constexpr std::int64_t most_rounds_out = 64;
+
+/// Every place comes again after a period: where both axes repeat, a longer way out is not the
+/// shortest. Nor is it looked for any number of times around a world: all copies on the way count.
+std::int32_t useful_limit(std::int32_t limit, const Periods& periods) noexcept {
+  std::int64_t useful = limit;
+  for (const std::int64_t period : {periods.x, periods.y})
+    if (period != 0) useful = std::min(useful, period * most_rounds_out);
+  if (periods.x != 0 && periods.y != 0)
+    useful = std::min(useful, std::int64_t{periods.x} + periods.y);
+  return static_cast<std::int32_t>(useful);
+}
+
+std::optional<Point> way_out(const Scene& scene, const Figure& figure, WidePoint corner,
+                             std::int32_t limit, const Finder& finder) {
+  const auto obstacles = [&](const Box& box, const Visitor<const Obstacle&>& visit) {
+    return visit_obstacles(scene, box, finder, visit);
+  };
+  return detail::unstick(figure, saturated(corner), useful_limit(limit, scene.bodies.periods),
+                         obstacles);
+}
+
+}  // namespace
+
+Result<BodySweep, WorldError> sweep_body(const Scene& scene, BodyIndex i, Point delta,
+                                         const QueryFilter& filter) {
+  const WidePoint from = scene.bodies.position(i);
+  if (!may_go(from, delta, scene.bodies.periods)) return WorldError::position;
+  const WidePoint origin = scene.bodies.origin(i);
+  return sweep_along(scene, line_walk_of(scene, i, filter), {from + origin, delta}, origin);
+}
+
+Result<BodySweep, WorldError> sweep_mask(const Scene& scene, const MaskView& mask, Point position,
+                                         Point delta, const QueryFilter& filter) {
+  const Periods& periods = scene.bodies.periods;
+  if (!bodies::is_position(position) || !may_go(position, delta, periods))
+    return WorldError::position;
+  if (!fits_into(mask.size(), periods)) return WorldError::larger_period;
+  const LineWalk line(scene, figure_of(mask), Finder{filter});
+  return sweep_along(scene, line, {position, delta}, {});
+}
+
+std::optional<BodyRayHit> ray(const Scene& scene, Point from, Point to, const QueryFilter& filter,
+                              std::int32_t normal_radius) {
+  const Way way{from, WidePoint(to) - WidePoint(from)};
+  const LineWalk line(scene, Figure{nullptr, {1, 1}}, Finder{filter});
+  const auto met = first_in_way(scene, line, way);
+  if (!met) return std::nullopt;
+  return BodyRayHit{scene.id(met->body), ray_hit(scene.bodies, way, *met, normal_radius)};
+}
+
+bool body_fits(const Scene& scene, BodyIndex i, Point position, const QueryFilter& filter) {
+  const WidePoint corner = WidePoint(position) + WidePoint(scene.bodies.origin(i));
+  return !line_walk_of(scene, i, filter).overlaps_any(corner);
+}
+
+bool mask_fits(const Scene& scene, const MaskView& mask, Point position,
+               const QueryFilter& filter) {
+  return !LineWalk(scene, figure_of(mask), Finder{filter}).overlaps_any(position);
+}
+
+std::optional<Point> way_out_of_body(const Scene& scene, BodyIndex i, std::int32_t limit,
+                                     const QueryFilter& filter) {
+  const bool enabled = scene.bodies.has(i, bodies::flag::enabled);
+  return way_out(scene, enabled ? scene.bodies.figure(i) : Figure{},
+                 WidePoint(scene.bodies.position(i)) + WidePoint(scene.bodies.origin(i)), limit,
+                 Finder{filter, i});
+}
+
+std::optional<Point> way_out_of_mask(const Scene& scene, const MaskView& mask, Point position,
+                                     std::int32_t limit, const QueryFilter& filter) {
+  if (!fits_into(mask.size(), scene.bodies.periods))  // it is in its own way
+    return mask_fits(scene, mask, position, filter) ? std::optional(Point{}) : std::nullopt;
+  return way_out(scene, figure_of(mask), position, limit, Finder{filter});
+}
+
+}  // namespace hitmask::detail::world::travel

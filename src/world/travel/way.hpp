@@ -1,0 +1,32 @@
+// A body of a world that travels, and the ways it may take.
+#pragma once
+
+#include "world/bodies/checks.hpp"
+#include "world/queries/line.hpp"
+#include "world/travel/obstacles.hpp"
+
+namespace hitmask::detail::world::travel {
+
+using queries::LineWalk;
+using queries::Met;
+using queries::MetList;
+using queries::Pieces;
+
+/// A disabled body meets nothing.
+[[nodiscard]] inline LineWalk line_walk_of(const Scene& scene, BodyIndex i,
+                                           const QueryFilter& filter) noexcept {
+  const bool enabled = scene.bodies.has(i, bodies::flag::enabled);
+  return {scene, enabled ? scene.bodies.figure(i) : Figure{}, Finder{filter, i}};
+}
+
+/// Whether a body may go from a position by so much: to another position, and not around a world for
+/// ever.
+[[nodiscard]] inline bool may_go(WidePoint position, WidePoint by,
+                                 const Periods& periods) noexcept {
+  const WidePoint end = position + by;
+  return WidePoint(saturated(end)) == end && bodies::is_position(saturated(end)) &&
+         queries::rounds_of(queries::without_repeats({position, by}, periods), periods) <=
+             queries::most_rounds;
+}
+
+}  // namespace hitmask::detail::world::travel
