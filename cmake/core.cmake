@@ -39,8 +39,10 @@ set_property(SOURCE src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
 set_source_files_properties(src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
                             src/kernels/world_baseline.cpp src/kernels/vector.cpp
                             src/kernels/shape_vector.cpp src/kernels/world_vector.cpp
-                            src/world/places/positions.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+                            src/world/places/positions.cpp src/world/world.cpp
+                            PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 # Four edges plus an offset: GCC packs them into a vector and takes twice the instructions for it.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  set_source_files_properties(src/world/places/positions.cpp PROPERTIES COMPILE_OPTIONS -fno-tree-slp-vectorize)
+  set_source_files_properties(src/world/places/positions.cpp src/world/world.cpp
+                              PROPERTIES COMPILE_OPTIONS -fno-tree-slp-vectorize)
 endif()

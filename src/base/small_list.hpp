@@ -1,35 +1,40 @@
 // A list that starts on the stack: what a call gathers before it hands it out.
 #pragma once
 
-#include <array>
 #include <cstddef>
+#include <memory>
 #include <span>
+#include <type_traits>
 
 #include "base/allocator.hpp"
 
 namespace hitmask::detail::base {
 
-/// Allocates for more than `Few` items only. So calls inside a frame mostly do not allocate, and
-/// several threads can make them at once.
+/// Plain values only. Allocates for more than `Few` items only. So calls inside a frame mostly do
+/// not allocate, and several threads can make them at once.
 template <class T, std::size_t Few = 128>
 class SmallList {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
  public:
+  SmallList() noexcept {}
+  SmallList(const SmallList&) = delete;
+  SmallList& operator=(const SmallList&) = delete;
+  ~SmallList() {}
+
   void push(const T& item) {
     if (count_ < Few) {
-      few_[count_] = item;
+      std::construct_at(few_ + count_, item);
     } else {
-      if (count_ == Few) many_.assign(few_.begin(), few_.end());
+      if (count_ == Few) many_.assign(few_, few_ + Few);
       many_.push_back(item);
     }
     ++count_;
   }
-  [[nodiscard]] std::span<T> items() noexcept {
-    return count_ <= Few ? std::span<T>(few_.data(), count_) : std::span<T>(many_);
-  }
-  [[nodiscard]] std::span<const T> items() const noexcept {
-    return count_ <= Few ? std::span<const T>(few_.data(), count_) : std::span<const T>(many_);
-  }
-  [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return items()[i]; }
+  [[nodiscard]] std::span<T> items() noexcept { return {begin(), count_}; }
+  [[nodiscard]] std::span<const T> items() const noexcept { return {begin(), count_}; }
+  [[nodiscard]] T& operator[](std::size_t i) noexcept { return begin()[i]; }
+  [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return begin()[i]; }
   [[nodiscard]] std::size_t size() const noexcept { return count_; }
   void clear() noexcept {
     count_ = 0;
@@ -37,7 +42,12 @@ class SmallList {
   }
 
  private:
-  std::array<T, Few> few_;
+  [[nodiscard]] T* begin() noexcept { return count_ <= Few ? few_ : many_.data(); }
+  [[nodiscard]] const T* begin() const noexcept { return count_ <= Few ? few_ : many_.data(); }
+
+  union {
+    T few_[Few];  // set as far as there are items
+  };
   Vector<T> many_;
   std::size_t count_ = 0;
 };

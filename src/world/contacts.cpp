@@ -3,9 +3,9 @@
 
 #include "base/scoped_flag.hpp"
 #include "hitmask/world.hpp"
+#include "world/access.hpp"
 #include "world/bodies/touch.hpp"
 #include "world/contacts/step.hpp"
-#include "world/state.hpp"
 
 namespace hitmask {
 
@@ -14,7 +14,9 @@ using detail::base::ScopedFlag;
 Outcome World::step() {
   if (state_->is_busy()) return WorldError::busy;
   const ScopedFlag searching(state_->searching);  // the user's executor may come back here
-  return detail::world::contacts::step(*state_);
+  const Outcome outcome = detail::world::contacts::step(*state_);
+  validate_in_debug(*state_);
+  return outcome;
 }
 
 Outcome World::step(Visitor<const Event&> visit) {

@@ -69,8 +69,7 @@ bool draw_bodies(const State& world, const Visitor<const DebugBox&>& draw) {
 
 /// What two bodies' solid boxes share, at each copy where they meet. Nothing for a body that is no
 /// longer there.
-bool draw_contact(const State& world, const BodyPair& pair,
-                  const Visitor<const DebugBox&>& draw) {
+bool draw_contact(const State& world, const BodyPair& pair, const Visitor<const DebugBox&>& draw) {
   if (world.id(pair.a.slot - 1) != pair.a || world.id(pair.b.slot - 1) != pair.b) return true;
   const Bounds a = world.bodies.bounds[pair.a.slot - 1];
   const Bounds b = world.bodies.bounds[pair.b.slot - 1];
@@ -98,7 +97,8 @@ std::size_t World::memory_bytes() const noexcept {
   const State& world = *state_;
   std::size_t bytes = sizeof(World) + sizeof(State) + world.memory_bytes() +
                       world.bodies.memory_bytes() + world.bodies.shapes.memory_bytes() +
-                      detail::base::bytes_of(world.restored_shapes);
+                      detail::base::bytes_of(world.restored.numbers) +
+                      detail::base::bytes_of(world.restored.users);
   for (const auto& index : world.indexes)
     bytes += index.tiles.memory_bytes() + index.waiting.memory_bytes();
   return bytes;

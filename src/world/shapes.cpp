@@ -65,7 +65,7 @@ Outcome World::set_mask(std::span<const BodyId> bodies,
   }
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     const BodyIndex i = bodies[k].slot - 1;
-    set_mask_now(world, i, held[k], world.bodies.transform(i));
+    set_mask_now(world, i, held.take(k), world.bodies.transform(i));
   }
   return {};
 }
@@ -103,7 +103,8 @@ Outcome World::set_transform(std::span<const BodyId> bodies,
   held.make_room(world.bodies.slots());
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     const BodyIndex i = bodies[k].slot - 1;
-    if (held[k].shape != no_shape) set_mask_now(world, i, held[k], transforms[k]);
+    const NewShape shape = held.take(k);
+    if (shape.shape != no_shape) set_mask_now(world, i, shape, transforms[k]);
   }
   return {};
 }

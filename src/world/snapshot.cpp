@@ -1,11 +1,13 @@
 // Snapshots, and a hash of everything a step depends on.
+#include <algorithm>
 #include <bit>
+#include <span>
 
 #include "base/allocator.hpp"
 #include "base/hash_index.hpp"
 #include "hitmask/world.hpp"
+#include "world/access.hpp"
 #include "world/contacts/incremental.hpp"
-#include "world/state.hpp"
 
 namespace hitmask {
 
@@ -30,6 +32,7 @@ namespace detail::world {
 struct SnapshotState : base::Hooked {
   struct NumberedShape {
     ShapeNumber number;  // by which the columns know it
+    std::uint32_t bodies;
     Shape shape;
   };
 
@@ -38,8 +41,8 @@ struct SnapshotState : base::Hooked {
   ContactList contacts;
 
   [[nodiscard]] std::size_t memory_bytes() const noexcept {
-    std::size_t bytes = sizeof *this + columns.memory_bytes() + base::bytes_of(shapes) +
-                        contacts.memory_bytes();
+    std::size_t bytes =
+        sizeof *this + columns.memory_bytes() + base::bytes_of(shapes) + contacts.memory_bytes();
     for (const NumberedShape& one : shapes) bytes += one.shape.mask->memory_bytes();
     return bytes;
   }
@@ -75,7 +78,7 @@ void add_placement(StateHash& hash, const Store& bodies, BodyIndex i,
   hash.add(bodies.shapes[bodies.source(i)].hash);
 }
 
-void add_body(StateHash& hash, const Store& bodies, BodyIndex i) noexcept {
+void add_body(StateHash& hash, const Store& bodies, BodyIndex i, bool any_placed) noexcept {
   const Record& record = bodies.records[i];
   hash.add(std::uint64_t{static_cast<std::uint8_t>(record.one_way)} << 32 |
            std::uint64_t{bodies.generation(i)} << 16 |
@@ -88,6 +91,7 @@ void add_body(StateHash& hash, const Store& bodies, BodyIndex i) noexcept {
   hash.add(std::uint64_t{record.filter.layer} << 32 | record.filter.collides_with);
   hash.add(record.filter.group, 0);
   hash.add(bodies.users[i]);
+  if (!any_placed) return;
   if (const Placement* const its = bodies.placements.find(i)) add_placement(hash, bodies, i, *its);
 }
 
@@ -125,19 +129,23 @@ class RestoredShapes {
   [[nodiscard]] ShapeNumber operator[](ShapeNumber in_snapshot) const noexcept {
     return numbers_[in_snapshot];
   }
+  [[nodiscard]] bool keep_their_numbers() const noexcept {
+    return std::ranges::all_of(
+        snapshot_.shapes, [this](const auto& one) { return numbers_[one.number] == one.number; });
+  }
 
  private:
   /// Masks first: rasters are found by them.
   void acquire() {
     for (const bool rasters : {false, true})
-      for (const auto& [number, shape] : snapshot_.shapes)
+      for (const auto& [number, bodies, shape] : snapshot_.shapes)
         if (shape.is_raster() == rasters)
           numbers_[number] =
               store_.acquire_shape(shape, rasters ? numbers_[shape.source] : no_shape);
   }
   void release() noexcept {
-    for (const auto& [number, shape] : snapshot_.shapes)
-      if (numbers_[number] != no_shape) store_.release(numbers_[number]);
+    for (const auto& one : snapshot_.shapes)
+      if (numbers_[one.number] != no_shape) store_.release(numbers_[one.number]);
   }
 
   ShapeStore& store_;
@@ -145,16 +153,18 @@ class RestoredShapes {
   base::Vector<ShapeNumber>& numbers_;  // here, by those in the snapshot
 };
 
-/// The bodies of a snapshot take the place of those of a world. Cannot fail.
-void replace_bodies(Store& bodies, const Columns& columns, const RestoredShapes& shapes) noexcept {
-  for (const Record& record : bodies.records)
-    if (record.shape != no_shape) bodies.shapes.release(record.shape);
-  static_cast<Columns&>(bodies) = columns;
-  for (Record& record : bodies.records) {
-    if (record.shape == no_shape) continue;
-    record.shape = shapes[record.shape];
-    bodies.shapes.use(record.shape);
-  }
+/// The bodies of a snapshot take the place of those of a world, whose shapes have so many bodies.
+/// Cannot fail.
+void replace_bodies(Store& bodies, std::span<const std::uint32_t> users,
+                    const SnapshotState& snapshot, const RestoredShapes& shapes) noexcept {
+  for (ShapeNumber i = 0; i < users.size(); ++i)
+    if (users[i] != 0) bodies.shapes.release(i, users[i]);
+  static_cast<Columns&>(bodies) = snapshot.columns;
+  for (const auto& one : snapshot.shapes)
+    if (one.bodies != 0) bodies.shapes.use(shapes[one.number], one.bodies);
+  if (shapes.keep_their_numbers()) return;
+  for (Record& record : bodies.records)
+    if (record.shape != no_shape) record.shape = shapes[record.shape];
 }
 
 }  // namespace
@@ -188,8 +198,9 @@ void World::snapshot(Snapshot& into) const {
   make_room_for(taken.contacts, world.contacts);
   taken.columns = world.bodies;
   taken.shapes.clear();
-  world.bodies.shapes.for_each_used([&](ShapeNumber number) {
-    taken.shapes.push_back({number, world.bodies.shapes[number]});
+  const ShapeStore& shapes = world.bodies.shapes;
+  shapes.for_each_used([&](ShapeNumber number) {
+    taken.shapes.push_back({number, shapes.direct_users(number), shapes[number]});
   });
   taken.contacts = world.contacts;
 }
@@ -203,9 +214,12 @@ Outcome World::restore(const Snapshot& snapshot) {
   world.bodies.make_room_for(taken.columns);
   make_room_for(world.contacts, taken.contacts);
   for (auto& index : world.indexes) index.waiting.make_room(taken.columns.slots());
+  world.restored.users.resize(world.bodies.shapes.size());
+  for (ShapeNumber i = 0; i < world.restored.users.size(); ++i)
+    world.restored.users[i] = world.bodies.shapes.direct_users(i);
   {
-    const RestoredShapes shapes(world.bodies.shapes, taken, world.restored_shapes);
-    replace_bodies(world.bodies, taken.columns, shapes);
+    const RestoredShapes shapes(world.bodies.shapes, taken, world.restored.numbers);
+    replace_bodies(world.bodies, world.restored.users, taken, shapes);
   }
   world.contacts = taken.contacts;
   if (world.bodies.number != world.definition.number) {
@@ -216,6 +230,7 @@ Outcome World::restore(const Snapshot& snapshot) {
   unsort_all(world);
   world.events.clear();
   world.statistics = {};
+  validate_in_debug(world);
   return {};
 }
 
@@ -224,7 +239,8 @@ std::uint64_t World::state_hash() const noexcept {
   StateHash hash;
   hash.add(bodies.periods.x, bodies.periods.y);
   hash.add(bodies.slots());
-  for (BodyIndex i = 0; i < bodies.slots(); ++i) add_body(hash, bodies, i);
+  const bool any_placed = bodies.placements.any();
+  for (BodyIndex i = 0; i < bodies.slots(); ++i) add_body(hash, bodies, i, any_placed);
   for (const BodyIndex i : bodies.free) hash.add(i);
   hash.add(state_->contacts.pairs.size());
   for (const BodyPair& pair : state_->contacts.pairs) {

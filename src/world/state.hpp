@@ -11,6 +11,7 @@
 #pragma once
 
 #include "base/allocator.hpp"
+#include "world/bodies/checks.hpp"
 #include "world/contacts/state.hpp"
 
 namespace hitmask::detail::world {
@@ -20,14 +21,22 @@ struct State : base::Hooked, contacts::State {
   explicit State(const WorldDefinition& from);
 
   bool reporting = false;  // inside step()'s visitor: no other step
-  base::Vector<bodies::ShapeNumber> restored_shapes;  // memory that restore() works with
+
+  /// Memory that restore() works with.
+  struct Restored {
+    base::Vector<bodies::ShapeNumber> numbers;
+    base::Vector<std::uint32_t> users;
+  };
+  Restored restored;
 
   /// Whether a step may begin.
   [[nodiscard]] bool is_busy() const noexcept { return searching || reporting; }
 };
 
 /// Why a body cannot be changed now; none when it can.
-[[nodiscard]] WorldError check_change(const State& world, BodyId body) noexcept;
+[[nodiscard]] inline WorldError check_change(const State& world, BodyId body) noexcept {
+  return world.searching ? WorldError::busy : check_id(world.bodies, body);
+}
 /// The first reason of many.
 [[nodiscard]] WorldError check_changes(const State& world, std::span<const BodyId> bodies) noexcept;
 

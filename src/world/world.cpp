@@ -45,10 +45,6 @@ State::State(const WorldDefinition& from) {
   bodies.shapes.set_limit(definition.raster_bytes);
 }
 
-WorldError check_change(const State& world, BodyId body) noexcept {
-  return world.searching ? WorldError::busy : check_id(world.bodies, body);
-}
-
 WorldError check_changes(const State& world, std::span<const BodyId> bodies) noexcept {
   for (const BodyId body : bodies)
     if (const WorldError error = check_change(world, body); error != WorldError::none) return error;
@@ -126,7 +122,7 @@ Outcome World::add(std::span<const BodyDefinition> bodies, std::span<BodyId> ids
   }
   make_room_for_bodies(world, bodies.size());
   held.make_room(world.bodies.slots() + bodies.size());
-  for (std::size_t i = 0; i < bodies.size(); ++i) ids[i] = add_now(world, bodies[i], held[i]);
+  for (std::size_t i = 0; i < bodies.size(); ++i) ids[i] = add_now(world, bodies[i], held.take(i));
   return {};
 }
 
@@ -236,8 +232,7 @@ Outcome World::set_user(std::span<const BodyId> bodies,
 void World::reserve(std::size_t bodies) {
   const std::size_t slots = state_->bodies.slots();
   if (state_->searching) return;  // the search reads where the bodies stand now
-  if (bodies > slots)
-    make_room_for_bodies(*state_, bodies - slots + state_->bodies.free.size());
+  if (bodies > slots) make_room_for_bodies(*state_, bodies - slots + state_->bodies.free.size());
 }
 
 Outcome World::clear() {

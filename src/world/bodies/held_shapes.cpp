@@ -20,6 +20,7 @@ WorldError HeldShapes::hold_raster(NewShape& held, const std::shared_ptr<const M
   const auto raster = bodies_.shapes.acquire_raster(mask, *rounded);
   if (!raster) return raster.error();
   held.shape = *raster;
+  held.is_raster = true;
   const Box box = bodies_.shapes.raster_box(held.shape);
   if (!is_empty(box)) held.origin = {box.x + rounded->whole.x, box.y + rounded->whole.y};
   ++rasters_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 
 #include "base/small_list.hpp"
 #include "world/bodies/checks.hpp"
@@ -25,7 +26,8 @@ class HeldShapes {
                                 const Transform& transform);
   /// After this, so many bodies can be given these shapes without failing.
   void make_room(std::size_t bodies) { bodies_.placements.make_room(rasters_, bodies); }
-  [[nodiscard]] const NewShape& operator[](std::size_t i) const noexcept { return shapes_[i]; }
+  /// The shape for Store::set_shape(), to which its use passes.
+  [[nodiscard]] NewShape take(std::size_t i) noexcept { return std::exchange(shapes_[i], {}); }
 
  private:
   [[nodiscard]] WorldError hold_raster(NewShape& held, const std::shared_ptr<const Mask>& mask,

@@ -135,7 +135,7 @@ void ShapeStore::make_room() {
 /// It has no users yet.
 ShapeNumber ShapeStore::insert(const Shape& shape) noexcept {
   const ShapeNumber number = free_.take();
-  entries_[number] = {shape, key_of(shape), 0};
+  entries_[number] = {shape, key_of(shape)};
   views_[number] = &shape.mask->view();
   index_.insert(number, entries_[number].key);
   retire(number);
@@ -146,18 +146,23 @@ void ShapeStore::retire(ShapeNumber number) noexcept {
   unused_.push(number, entries_[number].shape.mask->memory_bytes() + sizeof(Entry));
 }
 
-void ShapeStore::use(ShapeNumber number) noexcept {
-  if (entries_[number].users++ != 0) return;
+/// A raster in use uses its mask.
+void ShapeStore::begin_use(ShapeNumber number) noexcept {
   unused_.remove(number);
   used_.push(number, 0);
-  if (entries_[number].shape.is_raster()) use(entries_[number].shape.source);
+  const ShapeNumber source = entries_[number].shape.source;
+  if (source == no_shape) return;
+  ++entries_[source].rasters;
+  use(source);
 }
 
-void ShapeStore::release(ShapeNumber number) noexcept {
-  for (; number != no_shape && --entries_[number].users == 0;
-       number = entries_[number].shape.source) {
-    used_.remove(number);
-    retire(number);
+void ShapeStore::end_use(ShapeNumber number) noexcept {
+  used_.remove(number);
+  retire(number);
+  const ShapeNumber source = entries_[number].shape.source;
+  if (source != no_shape) {
+    --entries_[source].rasters;
+    if (--entries_[source].users == 0) return end_use(source);
   }
   trim(limit_);
 }
@@ -211,6 +216,7 @@ void ShapeStore::move_into(ShapeStore& fresh, base::Vector<ShapeNumber>& numbers
       fresh.make_room();
       numbers[i] = fresh.insert(shape);
       fresh.entries_[numbers[i]].users = entries_[i].users;
+      fresh.entries_[numbers[i]].rasters = entries_[i].rasters;
       fresh.unused_.remove(numbers[i]);
     }
   for_each_used([&](ShapeNumber i) { fresh.used_.push(numbers[i], 0); });
@@ -246,7 +252,8 @@ Status ShapeStore::validate() const {
       continue;
     }
     ++kept;
-    if (entry.users < rasters[i]) return Error{name + " has fewer users than rasters in use"};
+    if (entry.rasters != rasters[i] || entry.users < rasters[i])
+      return Error{name + " miscounts its rasters in use"};
     if (views_[i] != &entry.shape.mask->view()) return Error{name + " has another mask's view"};
     const ShapeNumber found = entry.shape.is_raster()
                                   ? find_raster(entry.shape.source, entry.shape.map)

@@ -59,8 +59,12 @@ class ShapeStore {
   /// The same for a shape of another store. `source` is the number here of the mask that a raster
   /// was made from.
   [[nodiscard]] ShapeNumber acquire_shape(const Shape& shape, ShapeNumber source);
-  void use(ShapeNumber number) noexcept;
-  void release(ShapeNumber number) noexcept;
+  void use(ShapeNumber number, std::uint32_t times = 1) noexcept {
+    if ((entries_[number].users += times) == times) begin_use(number);
+  }
+  void release(ShapeNumber number, std::uint32_t times = 1) noexcept {
+    if ((entries_[number].users -= times) == 0) end_use(number);
+  }
 
   [[nodiscard]] const Shape& operator[](ShapeNumber number) const noexcept {
     return entries_[number].shape;
@@ -95,6 +99,10 @@ class ShapeStore {
   [[nodiscard]] std::uint32_t users(ShapeNumber number) const noexcept {
     return entries_[number].users;
   }
+  /// Those that are not rasters: bodies, and calls that hold it.
+  [[nodiscard]] std::uint32_t direct_users(ShapeNumber number) const noexcept {
+    return entries_[number].users - entries_[number].rasters;
+  }
 
   /// The masks included.
   [[nodiscard]] std::size_t memory_bytes() const noexcept;
@@ -102,10 +110,12 @@ class ShapeStore {
   [[nodiscard]] Status validate() const;
 
  private:
-  struct Entry {
+  /// Two cache lines: found by a shift.
+  struct alignas(64) Entry {
     Shape shape;
     std::uint64_t key = 0;  // hash of what it is found by
     std::uint32_t users = 0;
+    std::uint32_t rasters = 0;  // of the users, those that are rasters
   };
 
   [[nodiscard]] ShapeNumber find_mask(const Mask* mask) const noexcept;
@@ -115,6 +125,8 @@ class ShapeStore {
   /// So that the next insert() cannot fail.
   void make_room();
   ShapeNumber insert(const Shape& shape) noexcept;
+  void begin_use(ShapeNumber number) noexcept;
+  void end_use(ShapeNumber number) noexcept;
   void retire(ShapeNumber number) noexcept;
   void drop(ShapeNumber number) noexcept;
   void trim(std::size_t bytes) noexcept;

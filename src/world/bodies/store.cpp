@@ -75,22 +75,20 @@ void Store::place(BodyIndex i) noexcept {
   somewhere -= is_nowhere(bounds[i]) ? 1U : 0U;
 }
 
-void Store::use_shape(BodyIndex i, ShapeNumber shape) noexcept {
+void Store::replace_shape(BodyIndex i, ShapeNumber shape) noexcept {
   const ShapeNumber before = records[i].shape;
   with_mask += shape != no_shape ? 1U : 0U;
   with_mask -= before != no_shape ? 1U : 0U;
-  if (shape != no_shape) shapes.use(shape);
   if (before != no_shape) shapes.release(before);
   records[i].shape = shape;
   if (shape != no_shape) sizes[i] = shapes.view(shape).size();
 }
 
 void Store::set_shape(BodyIndex i, const NewShape& shape, const Transform& transform) noexcept {
-  const bool is_raster = shape.shape != no_shape && shapes[shape.shape].is_raster();
-  if (!is_raster && placements.find(i) == nullptr) return use_shape(i, shape.shape);
+  if (!shape.is_raster && placements.find(i) == nullptr) return replace_shape(i, shape.shape);
   const Point at = position(i);
-  use_shape(i, shape.shape);
-  if (is_raster)
+  replace_shape(i, shape.shape);
+  if (shape.is_raster)
     placements.set(i, {transform, shape.origin});
   else
     placements.erase(i);
@@ -119,7 +117,7 @@ void Store::set_filter(BodyIndex i, const Filter& filter) noexcept {
 }
 
 void Store::remove(BodyIndex i) noexcept {
-  use_shape(i, no_shape);
+  replace_shape(i, no_shape);
   placements.erase(i);
   set_flag(i, flag::still, false);
   set_details(i, Details::none);

@@ -1,4 +1,5 @@
-// The bodies of a world, by index (slot minus one). Facts that are read together stand in one array.
+// The bodies of a world, by index (slot minus one). Facts that are read together stand in one
+// array.
 #pragma once
 
 #include <cstdint>
@@ -33,6 +34,7 @@ struct Placement {
 struct NewShape {
   ShapeNumber shape = no_shape;  // no_shape: a plain box
   Point origin{};
+  bool is_raster = false;
 };
 
 namespace flag {
@@ -79,7 +81,8 @@ struct Columns {
   }
   /// The corner, from the position that users know: (0, 0) without a transform.
   [[nodiscard]] Point origin(BodyIndex i) const noexcept {
-    const Placement* const its = placements.any() ? placements.find(i) : nullptr;
+    if (!placements.any()) return {};
+    const Placement* const its = placements.find(i);
     return its == nullptr ? Point{} : its->origin;
   }
   /// From a user's position to the corner, and back.
@@ -134,7 +137,8 @@ struct Store : Columns {
   /// Works out the bounds from corner, figure and flags.
   void place(BodyIndex i) noexcept;
   [[nodiscard]] Bounds bounds_now(BodyIndex i) const noexcept;
-  /// Its position stays. Only where the placements have room.
+  /// The position stays. The use of the shape passes from the caller to the body. Only where the
+  /// placements have room.
   void set_shape(BodyIndex i, const NewShape& shape, const Transform& transform) noexcept;
   void set_flag(BodyIndex i, std::uint8_t which, bool on) noexcept;
   void set_details(BodyIndex i, Details details) noexcept;
@@ -150,7 +154,7 @@ struct Store : Columns {
   [[nodiscard]] Status validate() const;
 
  private:
-  void use_shape(BodyIndex i, ShapeNumber shape) noexcept;
+  void replace_shape(BodyIndex i, ShapeNumber shape) noexcept;
   void compact_shapes() noexcept;
   [[nodiscard]] Status validate_counts() const;
   [[nodiscard]] Status validate_users() const;
@@ -158,7 +162,8 @@ struct Store : Columns {
 
 /// Whether a body fits into a world with these periods.
 [[nodiscard]] constexpr bool fits_into(Size size, const Periods& periods) noexcept {
-  return (periods.x == 0 || size.width <= periods.x) && (periods.y == 0 || size.height <= periods.y);
+  return (periods.x == 0 || size.width <= periods.x) &&
+         (periods.y == 0 || size.height <= periods.y);
 }
 
 }  // namespace hitmask::detail::world::bodies

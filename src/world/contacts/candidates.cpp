@@ -17,8 +17,8 @@ using pairs::SearchCounts;
 /// Bodies whose still neighbours one piece of a parallel search looks up.
 constexpr std::size_t bodies_per_piece = 128;
 
-/// Fills memory.boxes and memory.owners with the moving bodies; with all their appearances where the
-/// world wraps around.
+/// Fills memory.boxes and memory.owners with the moving bodies; with all their appearances where
+/// the world wraps around.
 void gather_moving(State& world) {
   const Store& bodies = world.bodies;
   world.memory.boxes.clear();
@@ -109,9 +109,8 @@ void search_still(State& world, Executor* executor, const PairSink& sink) {
 
 void find_candidates(State& world, Executor* executor, PairSink sink) {
   const BoxSet set = moving_boxes(world);
-  count(world.statistics, world.bodies.periods.any()
-                              ? search_copies(world, set, executor, sink)
-                              : world.memory.sweep.run(set, executor, sink));
+  count(world.statistics, world.bodies.periods.any() ? search_copies(world, set, executor, sink)
+                                                     : world.memory.sweep.run(set, executor, sink));
   if (world.bodies.still != 0) search_still(world, executor, sink);
 }
 

@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <span>
 
-#include "hitmask/pairs.hpp"
 #include "base/buffer.hpp"
+#include "hitmask/pairs.hpp"
 
 namespace hitmask::detail::world::contacts {
 

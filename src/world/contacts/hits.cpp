@@ -54,8 +54,7 @@ void take_all(std::span<const IndexPair> pairs, LaneWork& lane) noexcept {
 }
 
 /// Pairs of which neither body changed keep their answer.
-void take_touching(const Store& bodies, std::span<const IndexPair> pairs,
-                   LaneWork& lane) noexcept {
+void take_touching(const Store& bodies, std::span<const IndexPair> pairs, LaneWork& lane) noexcept {
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const IndexPair pair = pairs[i];
     fetch_ahead(bodies, pairs, i);
@@ -129,9 +128,9 @@ WorldError judge_candidates(State& world) {
   start_lanes(world);
   const bool alike = all_alike(world.bodies);
   find_candidates(world, world.definition.executor,
-                    [&](std::span<const IndexPair> pairs, unsigned lane) {
-                      return examine(world, pairs, world.memory.lanes[lane], alike);
-                    });
+                  [&](std::span<const IndexPair> pairs, unsigned lane) {
+                    return examine(world, pairs, world.memory.lanes[lane], alike);
+                  });
   std::size_t total = 0;
   for (const LaneWork& lane : world.memory.lanes) {
     total += lane.hits.size();
@@ -151,19 +150,21 @@ void find_details(State& world) {
   std::uint32_t wanted = 0;
   world.memory.hit_detail_of.make_room(world.memory.hits.size());
   for (const IndexPair& hit : world.memory.hits)
-    world.memory.hit_detail_of.push(asked(hit) == Details::none ? ContactList::no_details : wanted++);
+    world.memory.hit_detail_of.push(asked(hit) == Details::none ? ContactList::no_details
+                                                                : wanted++);
   world.memory.hit_details.make_room(wanted);
   world.memory.hit_details.resize(wanted);
   constexpr std::size_t hits_per_piece = 256;
   parallel::run_in_parts(world.definition.executor, world.memory.hits.size(), hits_per_piece,
-               [&](std::size_t from, std::size_t to, unsigned) {
-                 for (std::size_t i = from; i < to; ++i) {
-                   const std::uint32_t place = world.memory.hit_detail_of[i];
-                   if (place == ContactList::no_details) continue;
-                   const IndexPair hit = world.memory.hits[i];
-                   world.memory.hit_details[place] = contact_of_bodies(bodies, hit.a, hit.b, asked(hit));
-                 }
-               });
+                         [&](std::size_t from, std::size_t to, unsigned) {
+                           for (std::size_t i = from; i < to; ++i) {
+                             const std::uint32_t place = world.memory.hit_detail_of[i];
+                             if (place == ContactList::no_details) continue;
+                             const IndexPair hit = world.memory.hits[i];
+                             world.memory.hit_details[place] =
+                                 contact_of_bodies(bodies, hit.a, hit.b, asked(hit));
+                           }
+                         });
 }
 
 }  // namespace hitmask::detail::world::contacts

@@ -17,8 +17,8 @@ void start_lanes(State& world);
 /// Whether two bodies whose boxes overlap may meet, and touch: filters first, then pixels.
 [[nodiscard]] bool judge(const Store& bodies, IndexPair pair, Statistics& counts) noexcept;
 
-/// Judges all candidate pairs of which at least one body changed since the last step. The pairs that
-/// touch are then in the lanes' hits. An error when there are more than the world may keep.
+/// Judges all candidate pairs of which at least one body changed since the last step. The pairs
+/// that touch are then in the lanes' hits. An error when there are more than the world may keep.
 [[nodiscard]] WorldError judge_candidates(State& world);
 
 /// Fills memory.hits with what the lanes have found, by (a, b).

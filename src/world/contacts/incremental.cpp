@@ -175,8 +175,7 @@ void look_up(State& world, FatBox& fat) {
 bool is_crowded(const NeighbourLists& lists) noexcept {
   constexpr std::size_t many = 64;
   constexpr std::size_t too_many_of_one = 4096;
-  return lists.neighbours() > many * (lists.size() + many) ||
-         lists.longest() > too_many_of_one;
+  return lists.neighbours() > many * (lists.size() + many) || lists.longest() > too_many_of_one;
 }
 
 /// Looks a body up anew unless what is known of it is good after all. False when that does not pay.
@@ -206,8 +205,8 @@ bool update_now(State& world) {
     const Bounds& bounds = all_bounds[i];
     const FatBox& fat = world.neighbours.of(i);
     // Mostly a body is somewhere, where it may be, and as still or moving as it was.
-    const bool in_room = holds(fat.box, bounds) && !is_nowhere(bounds) &&
-                         fat.still == ((flags & flag::still) != 0);
+    const bool in_room =
+        holds(fat.box, bounds) && !is_nowhere(bounds) && fat.still == ((flags & flag::still) != 0);
     all_flags[i] = flags & sorted;
     if (!in_room && !find_room(world, i)) return false;
   }
@@ -318,13 +317,13 @@ class Examination {
 void examine_changed(State& world) {
   const std::span<const BodyIndex> changed(world.bodies.changed);
   parallel::run_in_parts(world.definition.executor, changed.size(), bodies_per_piece,
-               [&](std::size_t from, std::size_t to, unsigned lane) {
-                 LaneWork& work = world.memory.lanes[lane];
-                 const bool done = base::has_memory_for([&] {
-                   Examination(world, work).examine(changed.subspan(from, to - from));
-                 });
-                 if (!done) work.out_of_memory = true;
-               });
+                         [&](std::size_t from, std::size_t to, unsigned lane) {
+                           LaneWork& work = world.memory.lanes[lane];
+                           const bool done = base::has_memory_for([&] {
+                             Examination(world, work).examine(changed.subspan(from, to - from));
+                           });
+                           if (!done) work.out_of_memory = true;
+                         });
 }
 
 /// What the lanes found, in one list.
@@ -357,7 +356,7 @@ bool are_near(const State& world, BodyIndex i, BodyIndex j) noexcept {
   if (still(i) && still(j)) return false;
   const auto stored = [&](BodyIndex k) {
     return world.neighbours.has(k) ? world.neighbours.of(k).box
-                                    : world.indexes[still(k) ? 1 : 0].tiles.box(k);
+                                   : world.indexes[still(k) ? 1 : 0].tiles.box(k);
   };
   return boxes_meet(stored(i), stored(j), world.bodies.periods);
 }
@@ -372,8 +371,7 @@ void set_touched(State& world, BodyIndex i, BodyIndex j, bool touched) noexcept 
 bool is_calm(const State& world) noexcept {
   // Looking after one body costs about as much as sweeping over this many.
   constexpr std::size_t worth = 4;
-  return world.crowded_steps == 0 &&
-         world.bodies.changed.size() * worth < world.bodies.alive;
+  return world.crowded_steps == 0 && world.bodies.changed.size() * worth < world.bodies.alive;
 }
 
 void begin_neighbours(State& world) noexcept {

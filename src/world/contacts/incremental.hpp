@@ -24,9 +24,9 @@ void begin_neighbours(State& world) noexcept;
 /// The next step will be a full one: forgets the neighbours.
 void end_neighbours(State& world) noexcept;
 
-/// Gives a fat box to every body that changed, and looks up the bodies that left theirs. The indexes
-/// are then up to date. Only while the world keeps neighbours. It stops keeping them, and false is
-/// returned, when so much changed or so many are near that this does not pay.
+/// Gives a fat box to every body that changed, and looks up the bodies that left theirs. The
+/// indexes are then up to date. Only while the world keeps neighbours. It stops keeping them, and
+/// false is returned, when so much changed or so many are near that this does not pay.
 bool update_neighbours(State& world);
 
 /// Fills the flips: contacts that begin and end, by (a, b). Fills the lanes' hits too when a body

@@ -73,7 +73,8 @@ class Merge {
     return ((flags[pair.a.slot - 1] | flags[pair.b.slot - 1]) & flag::changed) != 0;
   }
   [[nodiscard]] const Contact* new_detail(std::size_t hit) const noexcept {
-    return Details ? detail_at(world_.memory.hit_detail_of, world_.memory.hit_details, hit) : nullptr;
+    return Details ? detail_at(world_.memory.hit_detail_of, world_.memory.hit_details, hit)
+                   : nullptr;
   }
   [[nodiscard]] const Contact* old_detail(std::size_t old) const noexcept {
     return Details ? detail_at(old_.detail_of, old_.details, old) : nullptr;
@@ -139,7 +140,8 @@ class Parts {
     std::size_t old = 0;
     for (std::size_t i = 0; i < count_; ++i) {
       const std::size_t hit = together ? 0 : world.memory.hit_starts[i];
-      const std::size_t hit_end = together ? world.memory.hits.size() : world.memory.hit_starts[i + 1];
+      const std::size_t hit_end =
+          together ? world.memory.hits.size() : world.memory.hit_starts[i + 1];
       const std::size_t old_end =
           i + 1 == count_ ? olds.size() : first_of(olds, world.memory.slot_ranges.start(i + 1));
       parts_[i] = {old,
@@ -191,7 +193,8 @@ void count_events(State& world) noexcept {
 class Edit {
  public:
   explicit Edit(State& world) noexcept
-      : pairs_(world.contacts.pairs), flips_(world.memory.flips.begin(), world.memory.flips.size()) {}
+      : pairs_(world.contacts.pairs),
+        flips_(world.memory.flips.begin(), world.memory.flips.size()) {}
 
   void run() noexcept {
     find_places();
@@ -273,7 +276,8 @@ void prepare(State& world, std::size_t more) {
   world.events.make_room(most);
   if (world.bodies.with_details == 0) return;
   world.memory.next_contacts.detail_of.make_room(most);
-  world.memory.next_contacts.details.make_room(world.contacts.details.size() + world.memory.hit_details.size());
+  world.memory.next_contacts.details.make_room(world.contacts.details.size() +
+                                               world.memory.hit_details.size());
 }
 
 }  // namespace
@@ -283,7 +287,7 @@ void merge_contacts(State& world) {
   Parts parts(world);
   const std::span<Part> all = parts.all();
   parallel::run_pieces(world.definition.executor, all.size(),
-             [&](std::size_t i, unsigned) { merge(world, all[i]); });
+                       [&](std::size_t i, unsigned) { merge(world, all[i]); });
   parts.join(world);
   count_events(world);
 }

@@ -49,7 +49,8 @@ void NeighbourLists::push(FatBox& fat, Neighbour neighbour) {
 /// Moves the neighbours to a block of twice the room.
 void NeighbourLists::grow(FatBox& fat) {
   const auto power = static_cast<std::uint8_t>(fat.power == 0 ? first_power : fat.power + 1);
-  std::uint32_t block = free_.take(power, [this](std::uint32_t free) { return pool_[free].body(); });
+  std::uint32_t block =
+      free_.take(power, [this](std::uint32_t free) { return pool_[free].body(); });
   if (block == free_.none) {
     const std::size_t room = std::size_t{1} << power;
     block = static_cast<std::uint32_t>(pool_.size());
@@ -64,9 +65,8 @@ void NeighbourLists::grow(FatBox& fat) {
 
 void NeighbourLists::give_back(const FatBox& fat) noexcept {
   if (fat.power == 0) return;
-  free_.give(fat.power, fat.block, [this](std::uint32_t block, std::uint32_t next) {
-    pool_[block] = {next, false};
-  });
+  free_.give(fat.power, fat.block,
+             [this](std::uint32_t block, std::uint32_t next) { pool_[block] = {next, false}; });
 }
 
 void NeighbourLists::drop(FatBox& fat, Neighbour* entry) noexcept {

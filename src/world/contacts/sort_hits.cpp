@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "world/contacts/hits.hpp"
 #include "parallel/pieces.hpp"
+#include "world/contacts/hits.hpp"
 
 namespace hitmask::detail::world::contacts {
 
@@ -34,7 +34,8 @@ class RangeSort {
       : lanes_(world.memory.lanes),
         range_(range),
         first_(static_cast<BodyIndex>(world.memory.slot_ranges.start(range))),
-        ends_(world.memory.hit_ends.begin() + first_, world.memory.slot_ranges.start(range + 1) - first_),
+        ends_(world.memory.hit_ends.begin() + first_,
+              world.memory.slot_ranges.start(range + 1) - first_),
         out_(out) {}
 
   void run() noexcept {
@@ -80,8 +81,8 @@ void sort_hits(State& world) {
     world.memory.hit_starts[range] = total;
     for (const LaneWork& lane : world.memory.lanes) total += lane.hits.in(range).size();
   }
-  std::fill(world.memory.hit_starts.begin() + static_cast<std::ptrdiff_t>(ranges), world.memory.hit_starts.end(),
-            total);
+  std::fill(world.memory.hit_starts.begin() + static_cast<std::ptrdiff_t>(ranges),
+            world.memory.hit_starts.end(), total);
   world.memory.hits.make_room(total);
   world.memory.hits.resize(total);
   world.memory.hit_ends.make_room(world.bodies.slots());

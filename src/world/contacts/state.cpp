@@ -46,7 +46,8 @@ Status validate_fat_box(const State& world, const FatBox& fat) {
   const Store& bodies = world.bodies;
   const std::string name = "body " + std::to_string(fat.body);
   if (bodies.has(fat.body, flag::changed)) return {};
-  if (fat.box != box_in_index(world, fat.body)) return Error{name + "'s fat box is not its index's"};
+  if (fat.box != box_in_index(world, fat.body))
+    return Error{name + "'s fat box is not its index's"};
   base::Vector<std::uint8_t> seen(bodies.slots(), 0);
   for (const Neighbour neighbour : world.neighbours.neighbours(fat)) {
     if (seen[neighbour.body()]++ != 0) return Error{name + " has a neighbour twice"};
@@ -56,8 +57,8 @@ Status validate_fat_box(const State& world, const FatBox& fat) {
   for (BodyIndex j = 0; j < bodies.slots(); ++j) {
     const bool both_still = bodies.has(fat.body, flag::still) && bodies.has(j, flag::still);
     if (j == fat.body || both_still || bodies.has(j, flag::changed)) continue;
-    const bool near = boxes_meet(fat.box, box_in_index(world, j), bodies.periods) ||
-                      touched(world, fat.body, j);
+    const bool near =
+        boxes_meet(fat.box, box_in_index(world, j), bodies.periods) || touched(world, fat.body, j);
     if (near != (seen[j] != 0)) return Error{name + " has a wrong list of neighbours"};
   }
   return {};

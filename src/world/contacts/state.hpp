@@ -58,7 +58,7 @@ struct alignas(64) LaneWork {
 /// Memory that is kept from step to step. No step reads what an earlier one left there.
 struct StepMemory {
   pairs::sweep::BoxSweep sweep;
-  base::Vector<Bounds> boxes;     // of a search that is not simply all slots
+  base::Vector<Bounds> boxes;      // of a search that is not simply all slots
   base::Vector<BodyIndex> owners;  // the bodies they belong to
   base::Vector<LaneWork> lanes;
   SlotRanges slot_ranges;

@@ -2,8 +2,8 @@
 //
 //   changed bodies → candidate pairs → judged pairs → sorted hits → events
 //
-// Candidates are all pairs of boxes that overlap (candidates.hpp), or in a calm world the neighbours
-// of the bodies that changed (incremental.hpp). Both ways give the same contacts.
+// Candidates are all pairs of boxes that overlap (candidates.hpp), or in a calm world the
+// neighbours of the bodies that changed (incremental.hpp). Both ways give the same contacts.
 #include "world/contacts/step.hpp"
 
 #include <algorithm>

@@ -90,29 +90,9 @@ class ChangeNotes {
   BodyIndex* still_;
 };
 
-/// Moves a box that is somewhere. Four edges at once: said one by one, compilers take them apart
-/// and put them together again.
-void shift(Bounds& bounds, Point from, Point to) noexcept {
-#if defined(__GNUC__)
-  using Edges [[gnu::vector_size(16)]] = std::int32_t;
-  using Corners [[gnu::vector_size(16)]] = std::int64_t;
-  const auto both_corners = [](Point at) {
-    const auto corner = std::bit_cast<std::int64_t>(at);
-    return reinterpret_cast<Edges>(Corners{corner, corner});
-  };
-  Edges edges;
-  std::memcpy(&edges, &bounds, sizeof edges);
-  edges += both_corners(to) - both_corners(from);
-  std::memcpy(&bounds, &edges, sizeof edges);
-#else
-  const Point by{to.x - from.x, to.y - from.y};
-  bounds = {bounds.left + by.x, bounds.top + by.y, bounds.right + by.x, bounds.bottom + by.y};
-#endif
-}
-
 /// Moves a row of bodies, if they are one: moving ones that are all somewhere and not noted yet.
-inline bool move_as_row(const BodyId* bodies, const Point* to, Point* positions,
-                        Bounds* bounds, ChangeNotes& notes) noexcept {
+inline bool move_as_row(const BodyId* bodies, const Point* to, Point* positions, Bounds* bounds,
+                        ChangeNotes& notes) noexcept {
   const BodyIndex first = bodies[0].slot - 1;
   if (!may_be_row(bodies) || !is_row(bodies) || !notes.are_new(first)) return false;
   const RowMove moved = move_boxes(bounds + first, positions + first, to);
@@ -145,22 +125,6 @@ ChangeNotes move_flat(Scene& scene, std::span<const BodyId> bodies, std::span<co
     }
   }
   return notes;
-}
-
-/// Any body of any world.
-void move_one(Scene& scene, BodyIndex i, Point to) noexcept {
-  const Point at = scene.bodies.corner_at(i, to);
-  Point& position = scene.bodies.corners[i];
-  if (position == at) return;
-  if (scene.bodies.periods.any()) {
-    position = at;
-    scene.bodies.place(i);
-  } else {
-    Bounds& bounds = scene.bodies.bounds[i];
-    if (!is_nowhere(bounds)) shift(bounds, position, at);
-    position = at;
-  }
-  note_change(scene, i);
 }
 
 /// Checks moves one by one, or a row at a time; the reason is sought once there is one.
@@ -286,8 +250,6 @@ class SharedMoves {
 
 }  // namespace
 
-void set_position(Scene& scene, BodyIndex i, Point to) noexcept { move_one(scene, i, to); }
-
 WorldError set_positions(Scene& scene, std::span<const BodyId> bodies,
                          std::span<const Point> to) noexcept {
   const bool one_by_one = scene.bodies.periods.any() || scene.bodies.placements.any();
@@ -295,7 +257,7 @@ WorldError set_positions(Scene& scene, std::span<const BodyId> bodies,
   if (const WorldError error = MoveCheck(scene).run(bodies, to); error != WorldError::none)
     return error;
   if (one_by_one) {
-    for (std::size_t k = 0; k < bodies.size(); ++k) move_one(scene, bodies[k].slot - 1, to[k]);
+    for (std::size_t k = 0; k < bodies.size(); ++k) set_position(scene, bodies[k].slot - 1, to[k]);
   } else {
     move_flat(scene, bodies, to, {scene, scene.bodies.changed.end()}).finish();
   }

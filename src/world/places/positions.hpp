@@ -1,14 +1,49 @@
 // Setting the positions of bodies.
 #pragma once
 
+#include <bit>
+#include <cstring>
 #include <span>
 
 #include "world/places/scene.hpp"
 
 namespace hitmask::detail::world::places {
 
+/// Moves a box that is somewhere. Four edges at once: said one by one, compilers take them apart
+/// and put them together again.
+inline void shift(Bounds& bounds, Point from, Point to) noexcept {
+#if defined(__GNUC__)
+  using Edges [[gnu::vector_size(16)]] = std::int32_t;
+  using Corners [[gnu::vector_size(16)]] = std::int64_t;
+  const auto both_corners = [](Point at) {
+    const auto corner = std::bit_cast<std::int64_t>(at);
+    return reinterpret_cast<Edges>(Corners{corner, corner});
+  };
+  Edges edges;
+  std::memcpy(&edges, &bounds, sizeof edges);
+  edges += both_corners(to) - both_corners(from);
+  std::memcpy(&bounds, &edges, sizeof edges);
+#else
+  const Point by{to.x - from.x, to.y - from.y};
+  bounds = {bounds.left + by.x, bounds.top + by.y, bounds.right + by.x, bounds.bottom + by.y};
+#endif
+}
+
 /// To a position that users know. The body lives, the position is one.
-void set_position(Scene& scene, BodyIndex i, Point to) noexcept;
+inline void set_position(Scene& scene, BodyIndex i, Point to) noexcept {
+  const Point at = scene.bodies.corner_at(i, to);
+  Point& corner = scene.bodies.corners[i];
+  if (corner == at) return;
+  if (scene.bodies.periods.any()) {
+    corner = at;
+    scene.bodies.place(i);
+  } else {
+    Bounds& bounds = scene.bodies.bounds[i];
+    if (!is_nowhere(bounds)) shift(bounds, corner, at);
+    corner = at;
+  }
+  note_change(scene, i);
+}
 
 /// The same for many, or for none when one of them is refused. A body named twice ends at its last
 /// position. Both spans are of one length. Large batches are shared among the executor's lanes.

@@ -1,8 +1,8 @@
-// Positions of bodies in slots that follow each other, set eight at a time: for a game that sets all
-// positions in every frame.
+// Positions of bodies in slots that follow each other, set eight at a time: for a game that sets
+// all positions in every frame.
 //
-// Written over vectors of four numbers, which every processor has. Compilers would take ids, corners
-// and boxes apart and put them together again.
+// Written over vectors of four numbers, which every processor has. Compilers would take ids,
+// corners and boxes apart and put them together again.
 #pragma once
 
 #include <cstdint>

@@ -22,8 +22,8 @@ void make_room_for_bodies(Scene& scene, std::size_t more) {
 
 namespace {
 
-/// Waiting bodies go into the tiles, and those of the other kind out of them. An index that runs out
-/// of memory is empty afterwards, and then every body waits again.
+/// Waiting bodies go into the tiles, and those of the other kind out of them. An index that runs
+/// out of memory is empty afterwards, and then every body waits again.
 void update_tiles(Scene& scene, Index& index, std::span<const BodyIndex> own,
                   std::span<const BodyIndex> others) {
   base::run_or(

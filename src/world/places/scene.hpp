@@ -28,7 +28,7 @@ struct Scene {
   WorldDefinition definition;
   bodies::Store bodies;
   std::array<Index, 2> indexes;  // of moving bodies, of still bodies
-  bool searching = false;  // inside step(), move() or for_each_overlap(): nothing may change
+  bool searching = false;        // inside step(), move() or for_each_overlap(): nothing may change
 
   [[nodiscard]] Index& index_of(bool still) noexcept { return indexes[still ? 1 : 0]; }
   [[nodiscard]] const Index& index_of(bool still) const noexcept { return indexes[still ? 1 : 0]; }
@@ -59,8 +59,8 @@ void sort_waiting(Scene& scene, bool still);
 /// Empties both indexes. Every body waits.
 void unsort_all(Scene& scene) noexcept;
 
-/// Checks that each body is in the right index or waits for it. Boxes in an index may be larger than
-/// the body's bounds.
+/// Checks that each body is in the right index or waits for it. Boxes in an index may be larger
+/// than the body's bounds.
 [[nodiscard]] Status validate(const Scene& scene);
 
 }  // namespace hitmask::detail::world::places

@@ -50,9 +50,13 @@ bool for_each_sorted(const Scene& scene, bool still, const Bounds& box, const Ea
 template <class Each>
 bool for_each_waiting(const Scene& scene, bool still, const Bounds& box, const Each& each) {
   const bodies::Store& bodies = scene.bodies;
+  const Bounds* const bounds = bodies.bounds.data();
+  const auto visit = [&](BodyIndex i) { return bodies.has(i, flag::still) != still || each(i); };
+  if (!bodies.periods.any())
+    return std::ranges::all_of(scene.index_of(still).waiting,
+                               [&](BodyIndex i) { return !overlaps(box, bounds[i]) || visit(i); });
   return std::ranges::all_of(scene.index_of(still).waiting, [&](BodyIndex i) {
-    if (bodies.has(i, flag::still) != still) return true;
-    return !boxes_meet(box, bodies.bounds[i], bodies.periods) || each(i);
+    return !boxes_meet(box, bounds[i], bodies.periods) || visit(i);
   });
 }
 

@@ -12,9 +12,8 @@ namespace {
 /// Bodies for which test(index) holds, of those whose boxes overlap `box`, in order of id. They are
 /// gathered first: the visitor may change the world.
 template <class Test>
-std::size_t visit_touching(const Scene& scene, const WideBounds& box,
-                           const Visitor<BodyId>& visit, const QueryFilter& filter,
-                           const Test& test) {
+std::size_t visit_touching(const Scene& scene, const WideBounds& box, const Visitor<BodyId>& visit,
+                           const QueryFilter& filter, const Test& test) {
   base::SmallList<BodyId> found;
   for_each_candidate(scene, box, Finder{filter}, [&](BodyIndex i) {
     if (test(i)) found.push(scene.id(i));

@@ -33,13 +33,11 @@ WideBounds passed_by(const Box& box, const Way& way, const Stretch& stretch) noe
           std::max(a.x, b.x) + right_of(box), std::max(a.y, b.y) + bottom_of(box)};
 }
 
-LineWalk::Corners LineWalk::corners_of(BodyIndex i, const WideBounds& box) const {
-  Corners corners;
+void LineWalk::find_corners(BodyIndex i, const WideBounds& box, Corners& corners) const {
   for_each_copy(scene_.bodies, i, box, [&](WidePoint corner) {
     corners.push(corner);
     return true;
   });
-  return corners;
 }
 
 bool LineWalk::overlaps_at(const Figure& body, WidePoint corner, WidePoint at) const noexcept {
@@ -126,7 +124,8 @@ std::optional<Staircase> LineWalk::first_from_side(BodyIndex i, const Corners& c
 
 std::optional<Staircase> LineWalk::first_met(BodyIndex i, const Way& way,
                                              const Stretch& stretch) const {
-  const Corners corners = corners_of(i, passed_by(solid_, way, stretch));
+  Corners corners;
+  find_corners(i, passed_by(solid_, way, stretch), corners);
   if (sides_ == Sides::one_way && scene_.bodies.records[i].one_way != Face::none)
     return first_from_side(i, corners, way, stretch);
   return first_at_any(scene_.bodies.figure(i), corners, way, stretch);
@@ -135,8 +134,8 @@ std::optional<Staircase> LineWalk::first_met(BodyIndex i, const Way& way,
 Contact LineWalk::contact_at(BodyIndex i, WidePoint at, Details details) const noexcept {
   const Periods& periods = scene_.bodies.periods;
   const WidePoint offset = at - WidePoint(scene_.bodies.corners[i]);
-  return contact_of_copies(scene_.bodies.figure(i), figure_, first_copy_of(offset, periods), details,
-                           periods);
+  return contact_of_copies(scene_.bodies.figure(i), figure_, first_copy_of(offset, periods),
+                           details, periods);
 }
 
 namespace {
@@ -165,8 +164,8 @@ std::optional<Staircase> first_on_way(const LineWalk& walk, BodyIndex i, const W
 
 }  // namespace
 
-std::size_t visit_along(const Scene& scene, Point from, Point to, const Visitor<const Entry&>& visit,
-                        const QueryFilter& filter) {
+std::size_t visit_along(const Scene& scene, Point from, Point to,
+                        const Visitor<const Entry&>& visit, const QueryFilter& filter) {
   const Periods& periods = scene.bodies.periods;
   const Way way = without_repeats({from, WidePoint(to) - WidePoint(from)}, periods);
   const LineWalk walk(scene, Figure{nullptr, {1, 1}}, {filter}, LineWalk::Sides::all);
@@ -182,8 +181,8 @@ std::size_t visit_along(const Scene& scene, Point from, Point to, const Visitor<
   LineWalk::sort_by_steps(met.items());
   base::SmallList<Entry, 32> entries;
   for (const Met& one : met.items())
-    entries.push({scene.id(one.body), one.walk.steps(),
-                  first_copy_of(way.wide_at(one.walk), periods)});
+    entries.push(
+        {scene.id(one.body), one.walk.steps(), first_copy_of(way.wide_at(one.walk), periods)});
   return hand_out(entries.items(), visit);
 }
 

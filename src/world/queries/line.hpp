@@ -1,5 +1,5 @@
-// A figure that travels along a line, and the bodies it meets. The one walker behind along(), ray(),
-// sweep() and move().
+// A figure that travels along a line, and the bodies it meets. The one walker behind along(),
+// ray(), sweep() and move().
 #pragma once
 
 #include <algorithm>
@@ -102,8 +102,7 @@ class LineWalk {
   /// Every body that is met on such a stretch, each at its first place; by steps, then in order of
   /// bodies. Bodies for which skip(body) holds are left out.
   template <class Skip>
-  void find_met(const Way& way, const Stretch& stretch, MetList& found,
-                const Skip& skip) const {
+  void find_met(const Way& way, const Stretch& stretch, MetList& found, const Skip& skip) const {
     found.clear();
     if (is_empty(solid_)) return;
     for_each_candidate(scene_, passed_by(solid_, way, stretch), finder_, [&](BodyIndex i) {
@@ -127,7 +126,7 @@ class LineWalk {
   /// each, but for a pixel: at most four copies on an axis.
   using Corners = base::SmallList<WidePoint, 16>;
 
-  [[nodiscard]] Corners corners_of(BodyIndex i, const WideBounds& box) const;
+  void find_corners(BodyIndex i, const WideBounds& box, Corners& corners) const;
   [[nodiscard]] bool overlaps_at(const Figure& body, WidePoint corner, WidePoint at) const noexcept;
   [[nodiscard]] bool overlaps_at(BodyIndex i, WidePoint at) const;
   [[nodiscard]] std::optional<Staircase> first_at(const Figure& body, WidePoint corner,
@@ -168,7 +167,7 @@ bool for_each_copy(const Store& bodies, BodyIndex i, const WideBounds& box, cons
 
 /// Bodies that a travelling pixel enters, by steps, then in order of id; one-way bodies from all
 /// sides. Returns how many were visited. The visitor may change the world.
-std::size_t visit_along(const Scene& scene, Point from, Point to, const Visitor<const Entry&>& visit,
-                        const QueryFilter& filter);
+std::size_t visit_along(const Scene& scene, Point from, Point to,
+                        const Visitor<const Entry&>& visit, const QueryFilter& filter);
 
 }  // namespace hitmask::detail::world::queries

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "mask/clip.hpp"
 #include "base/integers.hpp"
+#include "mask/clip.hpp"
 #include "world/queries/nearest_pixel.hpp"
 
 namespace hitmask::detail::world::queries {

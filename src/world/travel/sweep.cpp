@@ -12,8 +12,7 @@ namespace hitmask::detail::world::travel {
 namespace {
 
 /// The body that stops it first; at the start when it overlaps one there.
-std::optional<Met> first_in_way(const Scene& scene, const LineWalk& line,
-                                const Way& whole) {
+std::optional<Met> first_in_way(const Scene& scene, const LineWalk& line, const Way& whole) {
   const Way way = queries::without_repeats(whole, scene.bodies.periods);
   const Pieces pieces(way, scene.bodies.periods);
   // Only a ray may go around a world more often.
@@ -27,8 +26,7 @@ std::optional<Met> first_in_way(const Scene& scene, const LineWalk& line,
 }
 
 /// `origin`: where the figure's corner lies, seen from what is called its position.
-BodySweep sweep_along(const Scene& scene, const LineWalk& line, const Way& way,
-                      WidePoint origin) {
+BodySweep sweep_along(const Scene& scene, const LineWalk& line, const Way& way, WidePoint origin) {
   BodySweep result;
   const auto met = first_in_way(scene, line, way);
   if (!met) {
@@ -50,7 +48,8 @@ BodySweep sweep_along(const Scene& scene, const LineWalk& line, const Way& way,
 RayHit ray_hit(const bodies::Store& bodies, const Way& way, const Met& met,
                std::int32_t normal_radius) noexcept {
   const WidePoint at = way.wide_at(met.walk);
-  const Point inside = queries::first_copy_of(at - WidePoint(bodies.corners[met.body]), bodies.periods);
+  const Point inside =
+      queries::first_copy_of(at - WidePoint(bodies.corners[met.body]), bodies.periods);
   const Face face = face_entered(way, met.walk);
   return {queries::first_copy_of(at, bodies.periods), face, met.walk.steps(),
           normal_met(bodies.figure(met.body), inside, face, normal_radius)};

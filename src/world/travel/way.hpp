@@ -19,8 +19,8 @@ using queries::Pieces;
   return {scene, enabled ? scene.bodies.figure(i) : Figure{}, Finder{filter, i}};
 }
 
-/// Whether a body may go from a position by so much: to another position, and not around a world for
-/// ever.
+/// Whether a body may go from a position by so much: to another position, and not around a world
+/// for ever.
 [[nodiscard]] inline bool may_go(WidePoint position, WidePoint by,
                                  const Periods& periods) noexcept {
   const WidePoint end = position + by;
