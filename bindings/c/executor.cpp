@@ -15,7 +15,7 @@ namespace {
 
 constexpr uint32_t most_lanes = 1024;  // a slip of the pen shall not start a billion
 
-using Flags = hitmask::detail::Vector<std::atomic<bool>>;
+using Flags = hitmask::c::Vector<std::atomic<bool>>;
 
 /// The pieces of one run. Their numbers come from somebody else's code, and a wrong one must not
 /// get to what is kept per lane or piece; World::move() cannot be refused half-way. So pieces that

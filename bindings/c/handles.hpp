@@ -139,11 +139,12 @@ hm_status give_object(Handle* where, Arguments&&... arguments) {
   using Object = typename ObjectOf<Handle>::type;
   static_assert(alignof(Object) <= alignof(std::max_align_t), "hooks align as malloc does");
   if (where == nullptr) return refuse_null("the pointer for the handle");
-  std::unique_ptr<void, void (*)(void*) noexcept> block(Allocator<Object>().allocate(1), &release);
+  std::unique_ptr<void, void (*)(void*) noexcept> block(Allocator<Object>().allocate(1),
+                                                        &release_memory);
   new (block.get()) Object{std::forward<Arguments>(arguments)...};
   const auto end = [](void* object) noexcept {
     static_cast<Object*>(object)->~Object();
-    release(object);
+    release_memory(object);
   };
   std::unique_ptr<void, void (*)(void*) noexcept> object(block.release(), end);
   const std::uint64_t handle = name_object(object.get(), ObjectOf<Handle>::kind, end);

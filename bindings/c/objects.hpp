@@ -6,14 +6,11 @@
 #include <memory>
 #include <utility>
 
+#include "allocator.hpp"
 #include "hitmask.h"
 #include "hitmask/hitmask.hpp"
-#include "hitmask/memory.hpp"
 
 namespace hitmask::c {
-
-using detail::Allocator;
-using detail::release;
 
 enum class Kind : std::uint8_t {
   mask = 0xA1,  // far from the small numbers that people make up
@@ -66,8 +63,8 @@ struct PlacedObject {
 /// Arrays of ids and positions on their way into the world, kept so that moving many bodies does
 /// not allocate.
 struct WorldScratch {
-  detail::Vector<BodyId> bodies;
-  detail::Vector<Point> points;
+  Vector<BodyId> bodies;
+  Vector<Point> points;
 };
 
 struct WorldObject {

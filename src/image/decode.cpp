@@ -12,7 +12,7 @@
 
 namespace hitmask {
 
-namespace image {
+namespace detail::image {
 namespace {
 
 Error with_path(const std::string& path, const Error& error) {
@@ -174,7 +174,9 @@ Result<Picture> decode_colours(ByteSource& source, const ImageLimits& limits) {
 }
 
 }  // namespace
-}  // namespace image
+}  // namespace detail::image
+
+namespace image = detail::image;
 
 Result<Mask> decode_png(std::span<const std::uint8_t> bytes, const SolidRule& rule,
                         const ImageLimits& limits) {

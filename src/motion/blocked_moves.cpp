@@ -6,7 +6,7 @@
 #include "motion/draw_rows.hpp"
 #include "motion/runs_of.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::motion {
 
 namespace {
 
@@ -124,4 +124,4 @@ void BlockedMoves::look(std::int32_t row, std::int32_t column, const Box& moves)
   }
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::motion

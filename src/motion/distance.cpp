@@ -10,7 +10,7 @@
 
 namespace hitmask {
 
-using detail::BlockTree;
+using detail::motion::BlockTree;
 
 namespace {
 
@@ -59,7 +59,7 @@ class NearestPair {
       : a_(a),
         b_(b),
         offset_(offset),
-        levels_(detail::levels_for(a.size(), b.size())),
+        levels_(detail::motion::levels_for(a.size(), b.size())),
         a_tree_(a, levels_),
         b_tree_(b, levels_) {}
 

@@ -5,9 +5,9 @@
 #include <limits>
 #include <tuple>
 
-#include "hitmask/memory.hpp"
+#include "base/allocator.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::motion {
 
 namespace {
 
@@ -28,7 +28,7 @@ constexpr WidePoint after(WidePoint place, Point step, std::int64_t steps) noexc
   return {place.x + step.x * steps, place.y + step.y * steps};
 }
 
-bool contains(const Area& outer, const Area& inner) noexcept {
+bool contains(const WideBounds& outer, const WideBounds& inner) noexcept {
   return inner.left >= outer.left && inner.top >= outer.top && inner.right <= outer.right &&
          inner.bottom <= outer.bottom;
 }
@@ -60,7 +60,7 @@ bool are_same(const Nearby& one, const Nearby& other) noexcept {
 }  // namespace
 
 MoverWalk::MoverWalk(const Figure& figure, Point position, WidePoint shift, ObstacleQuery obstacles,
-                     Vector<Nearby>& nearby) noexcept
+                     base::Vector<Nearby>& nearby) noexcept
     : figure_(figure),
       start_(WidePoint(position) + shift),
       shift_(shift),
@@ -69,7 +69,7 @@ MoverWalk::MoverWalk(const Figure& figure, Point position, WidePoint shift, Obst
       nearby_(nearby) {}
 
 /// In order of ids and each one once, whoever hands them out.
-void MoverWalk::ensure(const Area& area) {
+void MoverWalk::ensure(const WideBounds& area) {
   if (known_ && contains(*known_, area)) return;
   known_.reset();
   nearby_.clear();
@@ -83,8 +83,8 @@ void MoverWalk::ensure(const Area& area) {
 }
 
 /// Each pixel along the way may be a ledge; and one pixel further down there may be ground.
-Area MoverWalk::area_of_steps(Point step, std::int64_t pixels,
-                              const Ledges& ledges) const noexcept {
+WideBounds MoverWalk::area_of_steps(Point step, std::int64_t pixels,
+                                    const Ledges& ledges) const noexcept {
   const WidePoint end = after(place_, step, pixels);
   return area_between(figure_, {place_.x, std::min(place_.y, end.y) - pixels * ledges.up},
                       {end.x, std::max(place_.y, end.y) + pixels * ledges.down + 1});
@@ -93,7 +93,7 @@ Area MoverWalk::area_of_steps(Point step, std::int64_t pixels,
 void MoverWalk::look_around(WidePoint move, const Ledges& ledges) {
   const std::int64_t pixels = magnitude(move.x);
   if (pixels > near_pixels || magnitude(move.y) > first_run) return;
-  Area area = area_of_steps({sign_of(move.x), 0}, pixels, ledges);
+  WideBounds area = area_of_steps({sign_of(move.x), 0}, pixels, ledges);
   (move.y < 0 ? area.top : area.bottom) += move.y;
   ensure(area);
 }
@@ -254,4 +254,4 @@ std::int64_t MoverWalk::steps_alike(const Obstacle& obstacle, const Way& way,
   return change ? change->steps() - 1 : most;
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::motion

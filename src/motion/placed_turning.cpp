@@ -142,7 +142,7 @@ Error refused(const char* why) { return Error{std::string("this travel is refuse
 Result<TurningSweep> sweep(const TransformedMask& a, const MaskView& b, const TransformParts& from,
                            const Travel& travel, Details details) {
   for (const double number : {travel.x, travel.y, travel.turns})
-    if (!detail::is_finite(number)) return refused("it is not a finite number");
+    if (!detail::transform::is_finite(number)) return refused("it is not a finite number");
   if (const auto start = place(b, from); !start) return start.error();
   const double radius = radius_of(b, from);
   const double longest = longest_way(travel, radius);

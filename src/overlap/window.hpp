@@ -6,12 +6,12 @@
 #include "hitmask/mask.hpp"
 #include "mask/clip.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::overlap {
 
 /// The window must be that of shared_solid_box().
 [[nodiscard]] bool overlap_in(const MaskView& a, const MaskView& b, Point offset,
-                              const Window& window) noexcept;
+                              const geometry::Bounds& window) noexcept;
 [[nodiscard]] std::int64_t area_in(const MaskView& a, const MaskView& b, Point offset,
-                                   const Window& window) noexcept;
+                                   const geometry::Bounds& window) noexcept;
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::overlap

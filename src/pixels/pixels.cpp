@@ -11,7 +11,7 @@
 
 namespace hitmask {
 
-using detail::MaskAccess;
+using MaskAccess = detail::mask::Access;
 using kernels::AlphaAt;
 
 namespace {
@@ -127,7 +127,7 @@ Result<Mask> mask_by_pixel(const PixelView& pixels, const Solid& solid) {
 Result<Mask> mask_by_row(const PixelView& pixels, AlphaAt at, std::uint8_t threshold) {
   const Result<CheckedPixels> checked = check(pixels);
   if (!checked) return checked.error();
-  if (!detail::is_possible(pixels.size) || !detail::has_pixels(pixels.size))
+  if (!detail::mask::is_possible(pixels.size) || !detail::mask::has_pixels(pixels.size))
     return Mask::create(pixels.size);
   Mask mask;
   if (!MaskAccess::allocate_for_overwrite(mask, pixels.size)) return Error{"out of memory"};

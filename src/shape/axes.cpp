@@ -8,13 +8,13 @@
 #include <bit>
 #include <cmath>
 
+#include "base/integers.hpp"
 #include "hitmask/shape.hpp"
-#include "mask/wide.hpp"
 
 namespace hitmask {
 
-using detail::Int128;
-using detail::UInt128;
+using detail::base::Int128;
+using detail::base::UInt128;
 
 namespace {
 

@@ -18,7 +18,8 @@
 
 namespace hitmask {
 
-using detail::MaskAccess;
+using MaskAccess = detail::mask::Access;
+using detail::mask::has_pixels;
 using kernels::PlaceInto;
 using kernels::Placement;
 
@@ -63,7 +64,7 @@ class Operand {
     const int shift = from & 63;
     std::uint64_t columns = left < 0 ? 0 : mask_->strip(left)[other_row] >> shift;
     if (shift != 0) columns |= mask_->strip(left + 1)[other_row] << (64 - shift);
-    return detail::reversed(columns);
+    return detail::mask::reversed(columns);
   }
 
  private:
@@ -344,7 +345,7 @@ bool is_second_brush(const MaskView& a, const MaskView& b) noexcept {
 }
 
 Size convolved_size(Size a, Size b) noexcept {
-  if (!detail::has_pixels(a) || !detail::has_pixels(b)) return {};
+  if (!has_pixels(a) || !has_pixels(b)) return {};
   return {a.width + b.width - 1, a.height + b.height - 1};
 }
 

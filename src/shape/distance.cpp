@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/fail.hpp"
 #include "hitmask/shape.hpp"
 #include "kernels/shape_table.hpp"
 #include "mask/access.hpp"
-#include "mask/fail.hpp"
 
 namespace hitmask {
 
@@ -130,10 +130,10 @@ bool fits(Size size) noexcept {
 
 DistanceField distance_field(const MaskView& mask) {
   DistanceField field{mask.size(), {}};
-  if (!detail::has_pixels(mask.size())) return field;
+  if (!detail::mask::has_pixels(mask.size())) return field;
   if (!fits(mask.size()))
-    detail::fail_length("squared distances in a mask of " + std::to_string(mask.width()) + " x " +
-                        std::to_string(mask.height()) + " pixels do not fit 32 bits");
+    detail::base::fail_length("squared distances in a mask of " + std::to_string(mask.width()) +
+                              " x " + std::to_string(mask.height()) + " pixels do not fit 32 bits");
   field.squared.resize(as_size(mask.width()) * as_size(mask.height()), DistanceField::none);
   std::vector<std::int32_t> columns = solid_columns(mask);
   if (!columns.empty()) fill_distances(mask, std::move(columns), field.squared.data());

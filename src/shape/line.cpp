@@ -9,19 +9,20 @@
 #include <optional>
 #include <utility>
 
+#include "base/fail.hpp"
+#include "base/integers.hpp"
 #include "hitmask/shape.hpp"
-#include "mask/fail.hpp"
-#include "mask/wide.hpp"
-#include "shape/roots.hpp"
+#include "shape/floor_steps.hpp"
 #include "shape/spans.hpp"
 
 namespace hitmask {
 
-using detail::ColumnRange;
-using detail::FloorSteps;
-using detail::Int128;
-using detail::SharedRows;
-using detail::UInt128;
+using detail::base::floor_sqrt;
+using detail::base::Int128;
+using detail::base::UInt128;
+using detail::shape::ColumnRange;
+using detail::shape::FloorSteps;
+using detail::shape::SharedRows;
 
 namespace {
 
@@ -34,8 +35,8 @@ struct Vector {
 
 /// Both below 2^64: the product of the squares stays below 2^127.
 Int128 thickness_times_length(const Vector& v, std::int64_t thickness) noexcept {
-  return detail::floor_sqrt(static_cast<UInt128>(v.squared_length()) *
-                            static_cast<UInt128>(thickness * thickness));
+  return floor_sqrt(static_cast<UInt128>(v.squared_length()) *
+                    static_cast<UInt128>(thickness * thickness));
 }
 
 /// The columns between two bounds, both included. Off every mask it no longer matters how far.
@@ -103,7 +104,7 @@ class ThickSegment {
   /// A row of the disc around column x, counted from its centre.
   [[nodiscard]] ColumnRange round_end(std::int64_t x, std::int64_t row) const noexcept {
     if (row < -reach_ || row > reach_) return {};
-    const std::int64_t half = detail::floor_sqrt(squared_reach_ - row * row);
+    const std::int64_t half = floor_sqrt(squared_reach_ - row * row);
     return {x - half, x + half + 1};
   }
 
@@ -120,7 +121,7 @@ void paint_line(Mask& mask, Point from, Point to, std::int32_t thickness, Paint 
   if (from.y > to.y) std::swap(from, to);
   const std::int64_t across = std::int64_t{to.x} - from.x;
   const Vector v{across < 0 ? -across : across, std::int64_t{to.y} - from.y};
-  detail::SpanPainter painter(mask, paint);
+  detail::shape::SpanPainter painter(mask, paint);
   const SharedRows rows =
       painter.rows(std::int64_t{from.y} - thickness / 2, std::int64_t{to.y} + thickness / 2 + 1);
   ThickSegment segment(v, thickness, std::int64_t{rows.top} - from.y);
@@ -139,7 +140,7 @@ PlacedMask line_mask(Point from, Point to, std::int32_t thickness) {
   const std::int64_t top = std::min(from.y, to.y) - reach;
   const Point origin{detail::saturate(left), detail::saturate(top)};
   if (origin.x != left || origin.y != top)
-    detail::fail_length("a line whose mask would begin outside of 32-bit coordinates");
+    detail::base::fail_length("a line whose mask would begin outside of 32-bit coordinates");
   Mask mask(detail::saturate(std::max(from.x, to.x) + reach + 1 - left),
             detail::saturate(std::max(from.y, to.y) + reach + 1 - top));
   // Inside a mask that was possible, so the differences are small.

@@ -11,17 +11,17 @@
 #include <utility>
 #include <vector>
 
+#include "base/integers.hpp"
 #include "hitmask/shape.hpp"
-#include "mask/wide.hpp"
-#include "shape/roots.hpp"
+#include "shape/floor_steps.hpp"
 #include "shape/spans.hpp"
 
 namespace hitmask {
 
-using detail::FloorSteps;
-using detail::Int128;
-using detail::SharedRows;
-using detail::SpanPainter;
+using detail::base::Int128;
+using detail::shape::FloorSteps;
+using detail::shape::SharedRows;
+using detail::shape::SpanPainter;
 
 namespace {
 

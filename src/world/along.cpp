@@ -3,8 +3,8 @@
 #include <tuple>
 #include <utility>
 
-#include "mask/wide.hpp"
 #include "world/candidates.hpp"
+#include "world/lower_parts.hpp"
 
 namespace hitmask {
 
@@ -116,7 +116,8 @@ std::optional<Entry> entry_of(const WorldState& world, BodyIndex i, const Path& 
     const Copies columns = copies_between(reach.from, reach.to, periods.x);
     for (std::int64_t column = 0; column < columns.count; ++column) {
       const std::int64_t x = box.x + columns[column] * periods.x;
-      const auto entry = first_on_path(bodies.figure(i), path.x - x, path.y - y, path.dx, path.dy);
+      const auto entry =
+          detail::first_on_path(bodies.figure(i), path.x - x, path.y - y, path.dx, path.dy);
       if (!entry) continue;
       const Point pixel{static_cast<std::int32_t>(box.x + entry->x),
                         static_cast<std::int32_t>(box.y + entry->y)};

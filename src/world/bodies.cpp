@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "hitmask/memory.hpp"
+#include "world/lower_parts.hpp"
 
 namespace hitmask::detail {
 
@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint16_t last_generation = std::numeric_limits<std::uint16_t>::max();
 
 template <class T>
-std::size_t bytes_of(const Vector<T>& items) noexcept {
+std::size_t vector_bytes(const Vector<T>& items) noexcept {
   return items.capacity() * sizeof(T);
 }
 
@@ -140,10 +140,10 @@ void Bodies::remove(BodyIndex i) noexcept {
 }
 
 std::size_t Bodies::memory_bytes() const noexcept {
-  return bytes_of(bounds) + bytes_of(positions) + bytes_of(records) + bytes_of(flags) +
-         bytes_of(names) + bytes_of(sizes) + bytes_of(users) + bytes_of(free) +
-         changed.memory_bytes() + masks.memory_bytes() + rasters.memory_bytes() +
-         placements.memory_bytes();
+  return vector_bytes(bounds) + vector_bytes(positions) + vector_bytes(records) +
+         vector_bytes(flags) + vector_bytes(names) + vector_bytes(sizes) + vector_bytes(users) +
+         vector_bytes(free) + changed.memory_bytes() + masks.memory_bytes() +
+         rasters.memory_bytes() + placements.memory_bytes();
 }
 
 }  // namespace hitmask::detail

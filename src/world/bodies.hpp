@@ -4,11 +4,11 @@
 
 #include <cstdint>
 
-#include "hitmask/memory.hpp"
 #include "hitmask/world.hpp"
 #include "world/bounds.hpp"
 #include "world/buffer.hpp"
 #include "world/images.hpp"
+#include "world/lower_parts.hpp"
 #include "world/mask_table.hpp"
 #include "world/narrow.hpp"
 #include "world/placements.hpp"

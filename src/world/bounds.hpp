@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "hitmask/geometry.hpp"
+#include "world/lower_parts.hpp"
 
 namespace hitmask::detail {
 

@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "hitmask/memory.hpp"
+#include "world/lower_parts.hpp"
 
 namespace hitmask::detail {
 

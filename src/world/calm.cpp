@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "mask/fail.hpp"
 #include "world/hits.hpp"
+#include "world/lower_parts.hpp"
 #include "world/merge.hpp"
 #include "world/prefetch.hpp"
 #include "world/search.hpp"

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <span>
 
-#include "hitmask/memory.hpp"
+#include "world/lower_parts.hpp"
 
 namespace hitmask::detail {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "mask/fail.hpp"
+#include "world/lower_parts.hpp"
 #include "world/prefetch.hpp"
 #include "world/search.hpp"
 

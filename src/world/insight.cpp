@@ -1,8 +1,8 @@
 // What the world can tell about itself: errors, statistics, boxes to draw, memory.
 #include <array>
 
-#include "hitmask/memory.hpp"
 #include "hitmask/world.hpp"
+#include "world/lower_parts.hpp"
 #include "world/state.hpp"
 
 namespace hitmask {
@@ -97,7 +97,7 @@ bool draw_contact(const WorldState& world, const BodyPair& pair,
 }
 
 template <class T>
-std::size_t bytes_of(const detail::Vector<T>& items) noexcept {
+std::size_t vector_bytes(const detail::Vector<T>& items) noexcept {
   return items.capacity() * sizeof(T);
 }
 
@@ -117,13 +117,13 @@ std::size_t World::memory_bytes() const noexcept {
   const WorldState& world = *state_;
   std::size_t bytes = sizeof(World) + sizeof(WorldState) + world.bodies.memory_bytes() +
                       world.contacts.memory_bytes() + world.next_contacts.memory_bytes() +
-                      world.events.memory_bytes() + bytes_of(world.set_boxes) +
-                      bytes_of(world.set_ids) + bytes_of(world.lanes) + world.hits.memory_bytes() +
-                      world.flips.memory_bytes() + world.watches.memory_bytes() +
-                      world.hit_ends.memory_bytes() + world.hit_detail_of.memory_bytes() +
-                      world.hit_details.memory_bytes() + world.sweep.memory_bytes() +
-                      world.all_pairs.memory_bytes() + world.grid.memory_bytes() +
-                      world.partition.memory_bytes();
+                      world.events.memory_bytes() + vector_bytes(world.set_boxes) +
+                      vector_bytes(world.set_ids) + vector_bytes(world.lanes) +
+                      world.hits.memory_bytes() + world.flips.memory_bytes() +
+                      world.watches.memory_bytes() + world.hit_ends.memory_bytes() +
+                      world.hit_detail_of.memory_bytes() + world.hit_details.memory_bytes() +
+                      world.sweep.memory_bytes() + world.all_pairs.memory_bytes() +
+                      world.grid.memory_bytes() + world.partition.memory_bytes();
   for (const detail::Index& index : world.indexes)
     bytes += index.tiles.memory_bytes() + index.unsorted.memory_bytes();
   for (const detail::LaneWork& lane : world.lanes)

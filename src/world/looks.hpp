@@ -4,8 +4,8 @@
 #include <array>
 #include <memory>
 
-#include "hitmask/memory.hpp"
 #include "world/checks.hpp"
+#include "world/lower_parts.hpp"
 
 namespace hitmask::detail {
 

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "hitmask/mask.hpp"
-#include "hitmask/memory.hpp"
+#include "world/lower_parts.hpp"
 #include "world/number_index.hpp"
 
 namespace hitmask::detail {

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <span>
 
-#include "hitmask/memory.hpp"
 #include "world/broad_phase.hpp"
+#include "world/lower_parts.hpp"
 
 namespace hitmask::detail {
 

@@ -67,7 +67,7 @@ RayHit ray_hit(const Bodies& bodies, const Way& way, const Met& met,
   const Point inside = first_copy_of(at - WidePoint(bodies.positions[met.body]), bodies.periods);
   const Face face = face_entered(way, met.walk);
   return {first_copy_of(at, bodies.periods), face, met.walk.steps(),
-          normal_met(bodies.figure(met.body), inside, face, normal_radius)};
+          detail::normal_met(bodies.figure(met.body), inside, face, normal_radius)};
 }
 
 constexpr std::int64_t most_rounds_out = 64;
@@ -88,8 +88,8 @@ std::optional<Point> way_out(const WorldState& world, const Figure& figure, Wide
   const auto obstacles = [&](const Box& box, const Visitor<const Obstacle&>& visit) {
     return visit_obstacles(world, box, filter, visit);
   };
-  return detail::unstick(figure, saturated(corner), useful_limit(limit, world.bodies.periods),
-                         obstacles);
+  return detail::motion::unstick(figure, saturated(corner),
+                                 useful_limit(limit, world.bodies.periods), obstacles);
 }
 
 }  // namespace

@@ -192,8 +192,8 @@ class Journey {
     BodyHit hit;
     hit.body = world_.id(body);
     hit.contact = search_.contact_at(body, at, Details::all);
-    hit.normal =
-        surface_normal_of(world_.bodies.figure(body), middle_of(hit.contact), normal_radius);
+    hit.normal = detail::surface_normal_of(world_.bodies.figure(body), middle_of(hit.contact),
+                                           normal_radius);
     return hit;
   }
   [[nodiscard]] BodyHit hit_on(const Way& way, const Met& met) {

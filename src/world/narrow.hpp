@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "overlap/figure.hpp"
+#include "world/lower_parts.hpp"
 
 namespace hitmask::detail {
 

@@ -3,7 +3,7 @@
 #include <bit>
 
 #include "mask/clip.hpp"
-#include "mask/wide.hpp"
+#include "world/lower_parts.hpp"
 #include "world/narrow.hpp"
 
 namespace hitmask::detail {
@@ -132,7 +132,7 @@ class BlockSearch {
   /// The blocks of one word: from the point's own to the right, then to the left, on each side as
   /// long as they are near enough.
   void look_in_strip(std::int32_t strip, std::int32_t row, std::int64_t down) noexcept {
-    const std::uint64_t blocks = mask_.block_strip(strip)[row];
+    const std::uint64_t blocks = mask::block_strip(mask_, strip)[row];
     const std::int64_t own =
         std::clamp<std::int64_t>((best_.x() >> 3) - std::int64_t{strip} * 64, -1, 63);
     std::uint64_t left = own < 0 ? 0 : blocks << (63 - own) >> (63 - own);
@@ -176,7 +176,7 @@ std::optional<NearestPixel> nearest_pixel(const Figure& figure, std::int64_t fro
   Best best(from_x, from_y, within);
   if (figure.mask == nullptr)
     search_box(figure.size, best);
-  else if (figure.mask->has_occupancy())
+  else if (mask::has_occupancy(*figure.mask))
     BlockSearch(*figure.mask, best).run();
   else
     search_rows(*figure.mask, best);

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "hitmask/memory.hpp"
+#include "world/lower_parts.hpp"
 
 namespace hitmask::detail {
 

@@ -1,9 +1,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "hitmask/memory.hpp"
 #include "hitmask/world.hpp"
-#include "mask/fail.hpp"
+#include "world/lower_parts.hpp"
 #include "world/marked.hpp"
 #include "world/methods.hpp"
 #include "world/sweep.hpp"

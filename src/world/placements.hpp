@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "hitmask/memory.hpp"
 #include "hitmask/transform.hpp"
+#include "world/lower_parts.hpp"
 #include "world/raster_table.hpp"
 
 namespace hitmask::detail {

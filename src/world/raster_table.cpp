@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <utility>
 
-#include "mask/fail.hpp"
 #include "transform/access.hpp"
+#include "world/lower_parts.hpp"
 
 namespace hitmask::detail {
 

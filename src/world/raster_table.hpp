@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <memory>
 
-#include "hitmask/memory.hpp"
 #include "hitmask/result.hpp"
 #include "hitmask/transform.hpp"
 #include "hitmask/world/body.hpp"
+#include "world/lower_parts.hpp"
 #include "world/mask_table.hpp"
 #include "world/number_index.hpp"
 

@@ -3,8 +3,8 @@
 
 #include <bit>
 
-#include "hitmask/memory.hpp"
 #include "world/calm.hpp"
+#include "world/lower_parts.hpp"
 #include "world/state.hpp"
 
 namespace hitmask {

@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "mask/fail.hpp"
+#include "world/lower_parts.hpp"
 
 namespace hitmask::detail {
 

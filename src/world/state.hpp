@@ -4,11 +4,11 @@
 #include <array>
 #include <cstdint>
 
-#include "hitmask/memory.hpp"
 #include "hitmask/world.hpp"
 #include "world/bodies.hpp"
 #include "world/hit_lists.hpp"
 #include "world/images.hpp"
+#include "world/lower_parts.hpp"
 #include "world/methods.hpp"
 #include "world/sweep.hpp"
 #include "world/tiles.hpp"

@@ -4,7 +4,7 @@
 #include <atomic>
 #include <limits>
 
-#include "hitmask/memory.hpp"
+#include "world/lower_parts.hpp"
 #include "world/sweep_grid.hpp"
 #include "world/sweep_plan.hpp"
 #include "world/sweep_search.hpp"

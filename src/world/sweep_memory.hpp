@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "hitmask/memory.hpp"
+#include "world/lower_parts.hpp"
 
 namespace hitmask::detail {
 

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <limits>
 
-#include "mask/fail.hpp"
+#include "world/lower_parts.hpp"
 
 namespace hitmask::detail {
 namespace {

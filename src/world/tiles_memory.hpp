@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "hitmask/memory.hpp"
+#include "world/lower_parts.hpp"
 #include "world/tiles_shape.hpp"
 #include "world/tiles_store.hpp"
 

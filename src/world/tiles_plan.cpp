@@ -5,7 +5,7 @@
 #include <array>
 #include <bit>
 
-#include "hitmask/memory.hpp"
+#include "world/lower_parts.hpp"
 
 namespace hitmask::detail {
 namespace {

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <span>
 
-#include "hitmask/memory.hpp"
 #include "world/bounds.hpp"
+#include "world/lower_parts.hpp"
 #include "world/tiles_shape.hpp"
 
 namespace hitmask::detail {

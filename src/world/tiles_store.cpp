@@ -5,7 +5,7 @@
 #include <bit>
 #include <limits>
 
-#include "mask/fail.hpp"
+#include "world/lower_parts.hpp"
 
 namespace hitmask::detail {
 namespace {

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <span>
 
-#include "hitmask/memory.hpp"
 #include "kernels/world_table.hpp"
 #include "world/bounds.hpp"
+#include "world/lower_parts.hpp"
 #include "world/prefetch.hpp"
 
 namespace hitmask::detail {

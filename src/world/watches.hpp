@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <span>
 
-#include "hitmask/memory.hpp"
 #include "world/bodies.hpp"
 #include "world/buffer.hpp"
+#include "world/lower_parts.hpp"
 
 namespace hitmask::detail {
 
