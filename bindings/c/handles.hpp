@@ -1,8 +1,8 @@
 // Handles: 64-bit names for objects, which can be told from names that are null, stale or made up.
 //
 // One table for all kinds. A handle is kind (8 bits), generation (24), slot (32); a slot's word
-// holds the same kind and generation as long as its object lives. Whoever looks an object up pins
-// it for the length of the call, without a lock; destroying a pinned object takes its name away at
+// holds the same kind and generation as long as its object lives. A call that looks an object up
+// pins it until the call ends, without a lock; destroying a pinned object takes its name away at
 // once, and the object goes when the last pin does.
 #pragma once
 
@@ -103,7 +103,7 @@ hm_status with_kept(First first, Second second, Work&& work) noexcept {
   return with_kept(second, [&](auto& b) { return work(look(*a), b); });
 }
 
-/// Calls work(mask) with a mask that nobody else sees: pixels that others share are copied first.
+/// Calls work(mask) with a mask that is not shared: pixels that others share are copied first.
 template <class Work>
 hm_status change(hm_mask mask, Work&& work) noexcept {
   const Pin<hm_mask> object(mask);

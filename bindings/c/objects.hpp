@@ -25,7 +25,7 @@ enum class Kind : std::uint8_t {
 };
 
 /// A mask's pixels may be shared with worlds, placed masks and other handles; they are copied
-/// before anyone changes them.
+/// before they change.
 class MaskObject {
  public:
   explicit MaskObject(Mask mask) : own_(make(std::move(mask))), mask_(own_) {}
@@ -116,7 +116,7 @@ template <class Object>
 }
 
 /// An object as it is now, for calls with callbacks: those may paint the mask or set the placed
-/// mask that the call reads. As long as the pixels are shared, whoever paints them paints a copy.
+/// mask that the call reads. As long as the pixels are shared, painting changes a copy.
 [[nodiscard]] inline MaskObject keep(const MaskObject& object) noexcept {
   return MaskObject(object.shared());
 }

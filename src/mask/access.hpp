@@ -1,6 +1,7 @@
 // How hitmask's own parts write a mask's words. They keep the invariants that validate() checks.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -70,6 +71,16 @@ struct Access {
 [[nodiscard]] constexpr std::uint64_t columns_inside(Size size, std::int32_t strip_index) noexcept {
   const std::int32_t left = size.width - strip_index * MaskView::strip_width;
   return left >= MaskView::strip_width ? ~std::uint64_t{0} : (std::uint64_t{1} << left) - 1;
+}
+
+/// Columns [left, right) of the mask, as far as they are in a strip.
+[[nodiscard]] constexpr std::uint64_t columns_between(std::int32_t strip_index, std::int32_t left,
+                                                      std::int32_t right) noexcept {
+  const auto before = [strip_index](std::int32_t column) {
+    const std::int32_t count = std::clamp(column - strip_index * 64, 0, 64);
+    return count == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
+  };
+  return before(right) & ~before(left);
 }
 
 }  // namespace hitmask::detail::mask

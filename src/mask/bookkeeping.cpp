@@ -122,7 +122,7 @@ std::int32_t first_in_row(const MaskView& mask, std::int32_t strip, std::int32_t
 
 /// The first set block of a row of blocks, seen from one side; some block is set.
 template <bool FromRight>
-std::int32_t first_block(const MaskView& mask, std::int32_t row) noexcept {
+std::int32_t first_block_of_row(const MaskView& mask, std::int32_t row) noexcept {
   std::int32_t strip = FromRight ? block_strip_count(mask) - 1 : 0;
   while (block_strip(mask, strip)[row] == 0) strip += FromRight ? -1 : 1;
   const std::uint64_t word = block_strip(mask, strip)[row];
@@ -167,7 +167,7 @@ class CornerSearch {
   [[nodiscard]] std::int32_t strip_nearer_than(std::int32_t limit,
                                                std::int32_t row) const noexcept {
     if (!has_blocks(mask_, row)) return -1;
-    const std::int32_t block = first_block<FromRight>(mask_, row);
+    const std::int32_t block = first_block_of_row<FromRight>(mask_, row);
     return (FromRight ? -(block * 8 + 7) : block * 8) < limit ? block / 8 : -1;
   }
 

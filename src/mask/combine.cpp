@@ -85,21 +85,11 @@ void clear_rows(std::uint64_t* rows, std::int32_t from, std::int32_t to) noexcep
   if (from < to) std::fill(rows + from, rows + to, std::uint64_t{0});
 }
 
-/// Columns [left, right) of a strip that starts at column `start`.
-std::uint64_t columns_between(std::int32_t start, std::int32_t left, std::int32_t right) noexcept {
-  const std::int32_t from = std::clamp(left - start, 0, 64);
-  const std::int32_t to = std::clamp(right - start, 0, 64);
-  const auto below = [](std::int32_t n) {
-    return n == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << n) - 1;
-  };
-  return below(to) & ~below(from);
-}
-
 /// Clears every pixel outside the window.
 void clear_outside(Mask& mask, const Bounds& window) noexcept {
   for (std::int32_t i = 0; i < mask.view().strip_count(); ++i) {
     std::uint64_t* const rows = MaskAccess::strip(mask, i);
-    const std::uint64_t kept = columns_between(i * 64, window.left, window.right);
+    const std::uint64_t kept = detail::mask::columns_between(i, window.left, window.right);
     clear_rows(rows, 0, kept == 0 ? mask.height() : window.top);
     clear_rows(rows, kept == 0 ? mask.height() : window.bottom, mask.height());
     for (std::int32_t row = window.top; row < window.bottom && kept != 0; ++row) rows[row] &= kept;

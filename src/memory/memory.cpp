@@ -59,9 +59,9 @@ void* allocate_memory(std::size_t bytes) noexcept {
 void release_memory(void* block) noexcept {
   if (block == nullptr) return;
   Header* header = static_cast<Header*>(block) - 1;
-  const Header whose = *header;
-  if (whose.release != nullptr)
-    whose.release(header, whose.user);
+  const Header origin = *header;
+  if (origin.release != nullptr)
+    origin.release(header, origin.user);
   else
     ::operator delete(header);
 }

@@ -45,7 +45,7 @@ std::uint64_t squared(std::int64_t x, std::int64_t y) noexcept {
   return static_cast<std::uint64_t>(x * x) + static_cast<std::uint64_t>(y * y);
 }
 
-Pixels pixels_of(const MaskView& mask, Square square, std::size_t level) noexcept {
+Pixels pixels_in(const MaskView& mask, Square square, std::size_t level) noexcept {
   const std::int32_t side = 8 << level;
   const Box& solid = mask.solid_box();
   return {std::max(square.x * side, solid.x), std::max(square.y * side, solid.y),
@@ -108,8 +108,8 @@ class NearestPair {
   }
 
   [[nodiscard]] Distance bound_of(std::size_t level, Square a, Square b) const noexcept {
-    const Pixels one = pixels_of(a_, a, level);
-    const Pixels other = pixels_of(b_, b, level);
+    const Pixels one = pixels_in(a_, a, level);
+    const Pixels other = pixels_in(b_, b, level);
     const std::int64_t x = gap_between(one.left, one.right, std::int64_t{other.left} + offset_.x,
                                        std::int64_t{other.right} + offset_.x);
     const std::int64_t y = gap_between(one.top, one.bottom, std::int64_t{other.top} + offset_.y,
@@ -119,14 +119,14 @@ class NearestPair {
 
   /// Two blocks, pixel of a by pixel of a.
   void compare(const Pair& pair) {
-    const Pixels pixels = pixels_of(a_, pair.a, 0);
+    const Pixels pixels = pixels_in(a_, pair.a, 0);
     for (std::int32_t y = pixels.top; y <= pixels.bottom; ++y)
       for (std::int32_t x = pixels.left; x <= pixels.right; ++x)
         if (a_.get(x, y)) compare_with({x, y}, pair.b);
   }
 
   void compare_with(Point a, Square block) {
-    const Pixels pixels = pixels_of(b_, block, 0);
+    const Pixels pixels = pixels_in(b_, block, 0);
     for (std::int32_t y = pixels.top; y <= pixels.bottom; ++y) {
       const std::int64_t down = std::int64_t{y} + offset_.y - a.y;
       if (best_ && squared(0, down) > best_->squared) continue;

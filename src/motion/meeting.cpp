@@ -136,7 +136,7 @@ class BoxTrail {
   std::int64_t sign_;
 };
 
-constexpr int most_levels = 29;  // as many steps as Staircase shares out
+constexpr int longest_level = 29;  // as many steps as Staircase shares out
 
 /// Walks on until is_one(walk) fails, or for so many places; says whether it does. is_each(walk,
 /// share) may tell that it will not fail for many steps.
@@ -150,7 +150,7 @@ bool walk_while(Staircase& walk, std::int64_t places, IsOne&& is_one, IsEach&& i
     if (count == 1 ? is_one(walk) : is_each(walk, share)) {
       count > 1 ? walk.advance(share) : walk.step();
       places -= count;
-      if (level < most_levels) ++level;
+      if (level < longest_level) ++level;
     } else if (level == 0) {
       return true;
     } else {

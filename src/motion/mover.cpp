@@ -75,7 +75,7 @@ struct Mover::Memory : detail::base::Hooked {
   Status rasterise(const TransformedMask& at_origin);
 };
 
-/// A mover's memory, taken away from it for a move: who hears of a hit may move it again.
+/// A mover's memory, taken away from it for a move: a callback for a hit may move it again.
 class Mover::Memory::Lease {
  public:
   explicit Lease(Mover& mover)
@@ -96,7 +96,7 @@ MoveResult Mover::Memory::move(Mover& mover, const Figure& figure, Point shift, 
   const Point before = mover.position();
   const Split x = split(mover.remainder_x_, dx);
   const Split y = split(mover.remainder_y_, dy);
-  // Who jumps is not held back by the ground.
+  // The ground does not hold back a jump.
   const Ledges ledges{mover.definition_.step_up, dy.count() < 0 ? 0 : mover.definition_.step_down};
   hits.clear();
   MoverWalk walk(figure, before, shift, obstacles, nearby);

@@ -68,7 +68,7 @@ MoverWalk::MoverWalk(const Figure& figure, Point position, WidePoint shift, Obst
       obstacles_(obstacles),
       nearby_(nearby) {}
 
-/// In order of ids and each one once, whoever hands them out.
+/// In order of ids and each one once, in whatever order they are handed out.
 void MoverWalk::ensure(const WideBounds& area) {
   if (known_ && contains(*known_, area)) return;
   known_.reset();
@@ -113,7 +113,7 @@ bool MoverWalk::is_blocked(WidePoint from, Point step) const noexcept {
   });
 }
 
-/// Whether a step leads into something that carries who comes from above.
+/// Whether a step leads into a platform: something that stops a mover from above.
 bool MoverWalk::enters_platform(WidePoint from, Point step) const noexcept {
   return std::any_of(nearby_.begin(), nearby_.end(), [&](const Nearby& near) {
     return !near.ignored && near.obstacle.one_way == Face::top && enters(near.obstacle, from, step);
@@ -183,7 +183,7 @@ std::int64_t MoverWalk::free_steps(Point step, std::int64_t most) const noexcept
 bool MoverWalk::step_over(Point step, const Ledges& ledges) noexcept {
   const bool grounded = is_blocked(place_, below);
   const bool blocked = is_blocked(place_, step);
-  // Who walks on ground climbs platforms like ledges; where that cannot be, they let it through.
+  // A mover on the ground climbs platforms like ledges. Where it cannot, they let it through.
   if (blocked || (grounded && ledges.up > 0 && enters_platform(place_, step))) {
     if (!climb(step, ledges.up)) {
       if (blocked) return false;

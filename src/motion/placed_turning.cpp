@@ -90,8 +90,8 @@ class ClearSteps {
  private:
   static constexpr double margin = 2;  // pixels
 
-  /// Whether place() is sure to say yes at all angles: at a step that is passed over, nobody asks
-  /// it. The limits keep well inside its own.
+  /// Whether place() is sure to say yes at all angles: it is not asked
+  /// at steps that are passed over. The limits keep well inside its own.
   [[nodiscard]] static bool is_tame(const Transform& at, double radius) noexcept {
     const Transform back = inverse(at);
     return radius < 262'144 && squares_of(at) < 4096.0 * 4096.0 && squares_of(back) < 512.0 * 512.0;

@@ -64,7 +64,8 @@ struct ColumnInterval {
 };
 
 /// Whether any of some blocks of a row is set. Mostly they are few, and in one strip.
-bool any_block(const MaskView& mask, const ColumnInterval& blocks, std::int32_t row) noexcept {
+bool any_block_of_row(const MaskView& mask, const ColumnInterval& blocks,
+                      std::int32_t row) noexcept {
   if (((blocks.left ^ blocks.right) >> 6) == 0) {
     const std::uint64_t from_left =
         mask::block_strip(mask, blocks.left >> 6)[row] >> (blocks.left & 63);
@@ -214,7 +215,7 @@ class Crossing {
         }
       }
       const RowEntry left = walk.advanced(entered, eight);
-      if (any_block(mask_, blocks_between(entered, left), row))
+      if (any_block_of_row(mask_, blocks_between(entered, left), row))
         if (const auto found = in_rows(walk, entered, j, std::min(j + 8, most_j_ + 1)))
           return found;
       entered = left;

@@ -239,8 +239,7 @@ void for_each_block_row(const MaskView& a, const MaskView& b, Point offset,
 /// shared pixel once. With a reach of 1, for b moved by one pixel as well; the runs are then one
 /// row longer on both ends, and still do not overlap. Stops when visit returns true, and then
 /// returns true. From top to bottom in bands of 8 * BandRows rows, in a band from left to right:
-/// high bands for those who count, since each has its price; low ones for those who hope to stop
-/// early.
+/// high bands to count, since each has its price; low ones where the search may stop early.
 template <std::int32_t Reach = 0, std::int32_t BandRows = 64, class Visit>
 bool for_each_candidate(const MaskView& a, const MaskView& b, Point offset,
                         const geometry::Bounds& window, Visit&& visit) noexcept {

@@ -136,8 +136,8 @@ Contact mask_and_box(const MaskView& mask, const geometry::WideBounds& box,
   return contact;
 }
 
-/// The same contact for those who stand at the box's corner, the mask being at `offset`, and move
-/// the mask. Pixels inside a box fit int32, and 2^32 of them sum up to less than 2^63.
+/// The same contact seen from the box's corner: the mask lies at `offset`, and it is the mask that
+/// moves. Pixels inside a box fit int32, and 2^32 of them sum up to less than 2^63.
 Contact turned_round(Contact contact, Point offset) noexcept {
   const auto moved = [](std::int32_t from, std::int32_t by) {
     return static_cast<std::int32_t>(std::int64_t{from} + by);

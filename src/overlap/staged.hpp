@@ -1,4 +1,4 @@
-// overlap_in() for those who want to know how far it had to look.
+// overlap_in() that also tells how far it had to look.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The pair questions for those who have already clipped.
+// The pair questions for masks that are clipped already.
 #pragma once
 
 #include <cstdint>

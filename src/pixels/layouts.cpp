@@ -158,7 +158,7 @@ void copy_cells(Size size, Byte* bytes, const ByteLayout& layout, StripAt&& stri
 }
 
 /// Padding is not looked at, so it may have left anything beyond the right edge.
-void clear_padding(Mask& mask) noexcept {
+void clear_columns_outside(Mask& mask) noexcept {
   const std::int32_t last = mask.view().strip_count() - 1;
   const std::uint64_t inside = detail::mask::columns_inside(mask.size(), last);
   std::uint64_t* const rows = MaskAccess::strip(mask, last);
@@ -194,7 +194,7 @@ void read_cells(Mask& mask, std::span<const std::uint8_t> bytes,
                 const ByteLayout& layout) noexcept {
   copy_cells(mask.size(), bytes.data(), layout,
              [&](std::int32_t strip) { return MaskAccess::strip(mask, strip); });
-  clear_padding(mask);
+  clear_columns_outside(mask);
 }
 
 void write_cells(const MaskView& mask, std::span<std::uint8_t> bytes,

@@ -76,7 +76,7 @@ void for_words_between(std::int32_t from, std::int32_t to, Visit&& visit) {
   }
 }
 
-/// Makes the pixels [from, to) of a row solid. Whoever calls mends the solid box and the occupancy.
+/// Makes the pixels [from, to) of a row solid. The caller mends the solid box and the occupancy.
 inline void set_run(Mask& mask, std::int32_t y, std::int32_t from, std::int32_t to) noexcept {
   for_words_between(from, to, [&](std::int32_t strip, std::uint64_t bits) {
     mask::Access::strip(mask, strip)[y] |= bits;

@@ -37,7 +37,9 @@ Shadow times(double factor, const Shadow& shadow) noexcept {
   return factor < 0 ? Shadow{factor * shadow.high, factor * shadow.low}
                     : Shadow{factor * shadow.low, factor * shadow.high};
 }
-Shadow plus(const Shadow& a, const Shadow& b) noexcept { return {a.low + b.low, a.high + b.high}; }
+Shadow sum_of(const Shadow& a, const Shadow& b) noexcept {
+  return {a.low + b.low, a.high + b.high};
+}
 
 /// Of across * x + down * y over an octagon: any direction lies between two of its own, and is a
 /// sum of these.
@@ -45,9 +47,9 @@ Shadow shadow_of(const Octagon& octagon, double across, double down) noexcept {
   const bool is_flat = across * across >= down * down;
   const Shadow& axis = is_flat ? octagon.x : octagon.y;
   if ((across < 0) == (down < 0))
-    return plus(times(is_flat ? across - down : down - across, axis),
-                times(is_flat ? down : across, octagon.sum));
-  return plus(times(across + down, axis), times(is_flat ? -down : across, octagon.difference));
+    return sum_of(times(is_flat ? across - down : down - across, axis),
+                  times(is_flat ? down : across, octagon.sum));
+  return sum_of(times(across + down, axis), times(is_flat ? -down : across, octagon.difference));
 }
 
 bool apart(const Shadow& a, const Shadow& b, double moved) noexcept {

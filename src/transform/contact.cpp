@@ -25,10 +25,10 @@ constexpr std::int64_t block_width = 62;
 constexpr std::uint64_t inner_columns = ~std::uint64_t{0} >> 2 << 1;
 
 /// A placed mask, row after row in a block of 64 columns that starts anywhere.
-class BlockRows {
+class SampledRows {
  public:
   /// Rows come from `top` on; outside its reach the mask is empty.
-  BlockRows(const TransformedMask& placed, std::int64_t left, std::int64_t top) noexcept
+  SampledRows(const TransformedMask& placed, std::int64_t left, std::int64_t top) noexcept
       : reach_(world_reach(placed)),
         left_(left),
         row_(top),
@@ -107,8 +107,8 @@ class Collector {
 /// `left` is the first column that counts; the word starts one to its left.
 void collect_block(const TransformedMask& a, const TransformedMask& b, std::int64_t left,
                    const WideBounds& box, Collector& collector) noexcept {
-  BlockRows rows_of_a(a, left - 1, box.top);
-  BlockRows rows_of_b(b, left - 1, box.top - 1);
+  SampledRows rows_of_a(a, left - 1, box.top);
+  SampledRows rows_of_b(b, left - 1, box.top - 1);
   std::uint64_t above = rows_of_b.next();
   std::uint64_t here = rows_of_b.next();
   for (std::int64_t y = box.top; y < box.bottom; ++y) {

@@ -45,7 +45,7 @@ struct Side {
 };
 
 /// The columns that a box of the mask reaches, by Cramer's rule: u = (yy x - xy y) / determinant.
-[[nodiscard]] constexpr Extent columns_of(const InverseMap& map, const Box& box) noexcept {
+[[nodiscard]] constexpr Extent columns_reached(const InverseMap& map, const Box& box) noexcept {
   const Side x(box.x, box.w, map.x);
   const Side y(box.y, box.h, map.y);
   const Int128 a = map.yy;
@@ -54,7 +54,7 @@ struct Side {
 }
 
 /// The rows: v = (xx y - yx x) / determinant.
-[[nodiscard]] constexpr Extent rows_of(const InverseMap& map, const Box& box) noexcept {
+[[nodiscard]] constexpr Extent rows_reached(const InverseMap& map, const Box& box) noexcept {
   const Side x(box.x, box.w, map.x);
   const Side y(box.y, box.h, map.y);
   const Int128 a = -map.yx;

@@ -94,9 +94,10 @@ std::int32_t next_in_row(const MaskView& mask, std::int32_t row, std::int32_t co
   return mask.width();
 }
 
-class Filler {
+class TouchedFiller {
  public:
-  Filler(const TransformedMask& placed, std::int64_t left, std::int64_t top, Mask& out) noexcept
+  TouchedFiller(const TransformedMask& placed, std::int64_t left, std::int64_t top,
+                Mask& out) noexcept
       : map_(Access::map(placed)),
         left_(left - map_.position.x),
         top_(top - map_.position.y),
@@ -141,7 +142,7 @@ WideBounds touched_reach(const TransformedMask& placed) noexcept {
 void fill_touched(const TransformedMask& placed, std::int64_t left, std::int64_t top,
                   Mask& out) noexcept {
   const MaskView& mask = placed.mask();
-  Filler filler(placed, left, top, out);
+  TouchedFiller filler(placed, left, top, out);
   const Box& solid = mask.solid_box();
   for (std::int32_t row = solid.y; row < solid.y + solid.h; ++row)
     for (std::int32_t from = next_in_row(mask, row, solid.x, 0); from < mask.width();) {

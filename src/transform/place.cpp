@@ -29,7 +29,7 @@ constexpr double half_step = 1.0 / 131'072.0;  // of positions: what rounds up t
 /// small part of a pixel.
 constexpr double farthest_reach = 68'719'476'736.0;  // 2^36
 
-constexpr double magnitude(double value) noexcept { return value < 0 ? -value : value; }
+constexpr double magnitude_of(double value) noexcept { return value < 0 ? -value : value; }
 
 /// What is wrong with the numbers by themselves; null when nothing is.
 const char* fault_of(const Transform& t) noexcept {
@@ -41,7 +41,7 @@ const char* fault_of(const Transform& t) noexcept {
     if (entry < -int32_end || entry >= int32_end - half_step)
       return "its position is outside int32";
   for (const double entry : {t.pivot_x, t.pivot_y})
-    if (magnitude(entry) > farthest_pivot) return "its pivot is more than 2^20 pixels away";
+    if (magnitude_of(entry) > farthest_pivot) return "its pivot is more than 2^20 pixels away";
   return nullptr;
 }
 
@@ -49,8 +49,8 @@ const char* fault_of(const Transform& t) noexcept {
 const char* fault_of_inverse(const Transform& back) noexcept {
   for (const double entry : {back.xx, back.xy, back.yx, back.yy})
     if (!is_finite(entry)) return "it cannot be inverted: it leaves no area";
-  if (magnitude(back.xx) + magnitude(back.xy) > largest_row ||
-      magnitude(back.yx) + magnitude(back.yy) > largest_row)
+  if (magnitude_of(back.xx) + magnitude_of(back.xy) > largest_row ||
+      magnitude_of(back.yx) + magnitude_of(back.yy) > largest_row)
     return "it shrinks too much: a pixel would stand for more than 1024 of the mask";
   return nullptr;
 }
@@ -107,8 +107,8 @@ Result<TransformedMask> placed_with(const MaskView& mask, const InverseMap& map)
   const Int128 determinant = detail::transform::determinant_of(map);
   if (determinant == 0) return refused("it cannot be inverted: it leaves no area");
   if (is_empty(mask.solid_box())) return TransformAccess::make(mask, map, {});
-  const Extent x = detail::transform::columns_of(map, mask.solid_box());
-  const Extent y = detail::transform::rows_of(map, mask.solid_box());
+  const Extent x = detail::transform::columns_reached(map, mask.solid_box());
+  const Extent y = detail::transform::rows_reached(map, mask.solid_box());
   for (const Extent& extent : {x, y}) {
     if (extent.high - extent.low > max_transformed_side)
       return refused("the mask would be more than 2^20 pixels wide or high");
