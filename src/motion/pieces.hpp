@@ -25,13 +25,14 @@ struct PieceLengths {
 }
 
 /// Pieces of one length. Short enough that few things are near a piece only because its box is
-/// large; few enough that a very long way ends; but at least `least_count` of them.
+/// large; few enough that a very long way ends; but at least `least_count` of them, if it has as
+/// many steps.
 [[nodiscard]] inline PieceLengths even_pieces(const Way& way, std::int64_t least_count) noexcept {
   constexpr std::int64_t usual_steps = 512;
   constexpr std::int64_t most_usual = 256;
   const std::int64_t count =
       std::max(std::clamp<std::int64_t>(way.steps() / usual_steps, 1, most_usual), least_count);
-  const std::int64_t length = std::max<std::int64_t>((way.steps() + count - 1) / count, 1);
+  const std::int64_t length = std::max<std::int64_t>(way.steps() / count, 1);
   return {length, length};
 }
 
