@@ -11,6 +11,11 @@ function(hitmask_settings target)
   if(HITMASK_WERROR)
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
   endif()
+  # Shared libraries link all of their files, so that the linker sees every definition.
+  if(HITMASK_LTO)
+    target_compile_options(${target} PRIVATE -flto=auto)
+    target_link_options(${target} PRIVATE -flto=auto -Wodr -Werror=odr -Werror=lto-type-mismatch)
+  endif()
   hitmask_instrument(${target})
 endfunction()
 

@@ -116,7 +116,8 @@ void go_far(Input& input, const Level& near, const Twin& body) {
   if (const auto swept = sweep(body.mask, at, by, query); swept.ok() && swept->last_free) {
     for (const Obstacle& obstacle : obstacles)
       if (obstacle.one_way == Face::none)
-        require(!detail::overlaps_at(obstacle, detail::figure_of(body.mask), *swept->last_free),
+        require(!detail::motion::overlaps_at(obstacle, detail::motion::figure_of(body.mask),
+                                             *swept->last_free),
                 "a sweep ends in an obstacle");
   }
   static_cast<void>(ray(at, by, query));
@@ -129,9 +130,11 @@ void go_far(Input& input, const Level& near, const Twin& body) {
     const std::int64_t dy = std::int64_t{input.int32()} << (input.byte() % 18);
     mover.move(body.mask, SubPixels::of(dx), SubPixels::of(dy), query);
     for (const Obstacle& obstacle : obstacles) {
-      const detail::Figure figure = detail::figure_of(body.mask);
-      if (obstacle.one_way != Face::none || detail::overlaps_at(obstacle, figure, before)) continue;
-      require(!detail::overlaps_at(obstacle, figure, mover.position()), "a mover in an obstacle");
+      const detail::overlap::Figure figure = detail::motion::figure_of(body.mask);
+      if (obstacle.one_way != Face::none || detail::motion::overlaps_at(obstacle, figure, before))
+        continue;
+      require(!detail::motion::overlaps_at(obstacle, figure, mover.position()),
+              "a mover in an obstacle");
     }
   }
 }

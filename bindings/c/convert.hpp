@@ -38,7 +38,7 @@ namespace hitmask::c {
 [[nodiscard]] TransformParts in(const hm_transform_parts& parts) noexcept;
 [[nodiscard]] Transform in(const hm_transform& transform) noexcept;
 [[nodiscard]] QueryFilter in(const hm_query_filter& filter) noexcept;
-/// NULL finds everybody.
+/// NULL finds all bodies.
 [[nodiscard]] QueryFilter filter_in(const hm_query_filter* filter) noexcept;
 
 // --- Out -----------------------------------------------------------------------------------------

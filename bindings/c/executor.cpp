@@ -15,9 +15,9 @@ namespace {
 
 constexpr uint32_t most_lanes = 1024;  // a slip of the pen shall not start a billion
 
-using Flags = hitmask::detail::Vector<std::atomic<bool>>;
+using Flags = hitmask::c::Vector<std::atomic<bool>>;
 
-/// The pieces of one run. Their numbers come from somebody else's code, and a wrong one must not
+/// The pieces of one run. Their numbers come from the caller's code, and a wrong one must not
 /// get to what is kept per lane or piece; World::move() cannot be refused half-way. So pieces that
 /// come with a bad number wait for the end.
 class Job {
@@ -59,7 +59,7 @@ class Job {
   std::exception_ptr error_;
 };
 
-/// Somebody's job system, behind a function.
+/// A job system of the caller's, behind a function.
 class CustomExecutor final : public Executor {
  public:
   CustomExecutor(unsigned lanes, hm_run_function runner, void* user)

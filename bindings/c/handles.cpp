@@ -115,7 +115,7 @@ void return_slot(Slot* slot, std::uint32_t index) noexcept {
   all.free = index;
 }
 
-/// Ends a dying object that nobody has pinned; of several that notice, one does it.
+/// Ends a dying object without pins; of several that notice, one does it.
 void end_object(Slot* slot) noexcept {
   std::uint64_t word = slot->word.load(std::memory_order_acquire);
   do {

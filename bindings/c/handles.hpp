@@ -1,8 +1,8 @@
 // Handles: 64-bit names for objects, which can be told from names that are null, stale or made up.
 //
 // One table for all kinds. A handle is kind (8 bits), generation (24), slot (32); a slot's word
-// holds the same kind and generation as long as its object lives. Whoever looks an object up pins
-// it for the length of the call, without a lock; destroying a pinned object takes its name away at
+// holds the same kind and generation as long as its object lives. A call that looks an object up
+// pins it until the call ends, without a lock; destroying a pinned object takes its name away at
 // once, and the object goes when the last pin does.
 #pragma once
 
@@ -103,7 +103,7 @@ hm_status with_kept(First first, Second second, Work&& work) noexcept {
   return with_kept(second, [&](auto& b) { return work(look(*a), b); });
 }
 
-/// Calls work(mask) with a mask that nobody else sees: pixels that others share are copied first.
+/// Calls work(mask) with a mask that is not shared: pixels that others share are copied first.
 template <class Work>
 hm_status change(hm_mask mask, Work&& work) noexcept {
   const Pin<hm_mask> object(mask);
@@ -139,11 +139,12 @@ hm_status give_object(Handle* where, Arguments&&... arguments) {
   using Object = typename ObjectOf<Handle>::type;
   static_assert(alignof(Object) <= alignof(std::max_align_t), "hooks align as malloc does");
   if (where == nullptr) return refuse_null("the pointer for the handle");
-  std::unique_ptr<void, void (*)(void*) noexcept> block(Allocator<Object>().allocate(1), &release);
+  std::unique_ptr<void, void (*)(void*) noexcept> block(Allocator<Object>().allocate(1),
+                                                        &release_memory);
   new (block.get()) Object{std::forward<Arguments>(arguments)...};
   const auto end = [](void* object) noexcept {
     static_cast<Object*>(object)->~Object();
-    release(object);
+    release_memory(object);
   };
   std::unique_ptr<void, void (*)(void*) noexcept> object(block.release(), end);
   const std::uint64_t handle = name_object(object.get(), ObjectOf<Handle>::kind, end);

@@ -74,12 +74,12 @@ hm_status hm_set_allocator(hm_alloc_function alloc, hm_free_function free, void*
 }
 
 void* hm_alloc(size_t bytes) {
-  void* block = hitmask::detail::allocate(bytes);
+  void* block = hitmask::allocate_memory(bytes);
   if (block == nullptr) refuse(HM_ERROR_MEMORY, "out of memory");
   return block;
 }
 
-void hm_free(void* buffer) { hitmask::detail::release(buffer); }
+void hm_free(void* buffer) { hitmask::release_memory(buffer); }
 
 size_t hm_live_handles(void) { return live_handles(); }
 

@@ -159,7 +159,7 @@ hm_status hm_trace(hm_mask mask, int32_t neighbours, hm_point** corners, size_t*
   return with(mask, [&](const Mask& m) {
     const Boundary boundary = trace(m, static_cast<Neighbours>(neighbours));
     std::unique_ptr<hm_point, void (*)(void*) noexcept> first(
-        new_buffer<hm_point>(boundary.corners), &release);
+        new_buffer<hm_point>(boundary.corners), &release_memory);
     const hm_status status = hand_out(boundary.loops, loops, loop_count);
     *corners = first.release();
     *corner_count = boundary.corners.size();

@@ -6,14 +6,11 @@
 #include <memory>
 #include <utility>
 
+#include "allocator.hpp"
 #include "hitmask.h"
 #include "hitmask/hitmask.hpp"
-#include "hitmask/memory.hpp"
 
 namespace hitmask::c {
-
-using detail::Allocator;
-using detail::release;
 
 enum class Kind : std::uint8_t {
   mask = 0xA1,  // far from the small numbers that people make up
@@ -28,7 +25,7 @@ enum class Kind : std::uint8_t {
 };
 
 /// A mask's pixels may be shared with worlds, placed masks and other handles; they are copied
-/// before anyone changes them.
+/// before they change.
 class MaskObject {
  public:
   explicit MaskObject(Mask mask) : own_(make(std::move(mask))), mask_(own_) {}
@@ -66,8 +63,8 @@ struct PlacedObject {
 /// Arrays of ids and positions on their way into the world, kept so that moving many bodies does
 /// not allocate.
 struct WorldScratch {
-  detail::Vector<BodyId> bodies;
-  detail::Vector<Point> points;
+  Vector<BodyId> bodies;
+  Vector<Point> points;
 };
 
 struct WorldObject {
@@ -119,7 +116,7 @@ template <class Object>
 }
 
 /// An object as it is now, for calls with callbacks: those may paint the mask or set the placed
-/// mask that the call reads. As long as the pixels are shared, whoever paints them paints a copy.
+/// mask that the call reads. As long as the pixels are shared, painting changes a copy.
 [[nodiscard]] inline MaskObject keep(const MaskObject& object) noexcept {
   return MaskObject(object.shared());
 }

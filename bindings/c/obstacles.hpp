@@ -9,7 +9,7 @@
 namespace hitmask::c {
 
 /// Answers the questions of one call. Masks are shared until it is over, since the call keeps what
-/// it was shown: whoever paints one meanwhile paints a copy.
+/// it was shown: painting one meanwhile changes a copy.
 class ObstacleSource {
  public:
   /// Takes the array and the world; the function is asked later.

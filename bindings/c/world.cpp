@@ -94,7 +94,7 @@ std::vector<Target> all_in(const Source* values, size_t count) {
 }  // namespace
 
 std::span<const BodyId> ScratchLease::bodies_in(const hm_body* bodies, size_t count) {
-  hitmask::detail::Vector<BodyId>& ids = scratch_.bodies;
+  hitmask::c::Vector<BodyId>& ids = scratch_.bodies;
   ids.resize(count);
   std::transform(bodies, bodies + count, ids.begin(), in_body);
   return ids;
@@ -173,7 +173,7 @@ hm_status hm_world_move_many(hm_world world, const hm_body* bodies, const hm_poi
   if (!object) return refuse_handle(world);
   return guarded([&] {
     ScratchLease scratch(*object);
-    hitmask::detail::Vector<Point>& points = scratch->points;
+    hitmask::c::Vector<Point>& points = scratch->points;
     points.resize(count);
     std::transform(to, to + count, points.begin(), [](hm_point point) { return c::in(point); });
     return outcome(object->world.move(scratch.bodies_in(bodies, count), points));

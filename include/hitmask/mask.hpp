@@ -3,8 +3,7 @@
 // Layout (docs/mask.md has a picture): the mask is cut into strips 64 pixels wide. Inside a strip
 // the rows are contiguous 64-bit words, lowest bit leftmost, followed by `rows_below` zero rows, so
 // that a kernel may load a whole vector past the last row. Bits outside width x height are always
-// 0. Masks larger than 64 pixels on a side also keep an occupancy, for rejecting near misses
-// without reading pixels: one bit per 8x8 block, laid out in strips like the mask itself.
+// 0.
 #pragma once
 
 #include <cstddef>
@@ -24,8 +23,8 @@
 
 namespace hitmask {
 
-namespace detail {
-struct MaskAccess;  // how the other parts of hitmask reach a mask's words; see src/mask/access.hpp
+namespace detail::mask {
+struct Access;  // how hitmask's own parts reach a mask's words
 }
 
 /// The longest side a mask may have, in pixels.
@@ -46,7 +45,6 @@ class MaskView {
  public:
   static constexpr int strip_width = 64;  // pixels in a word
   static constexpr int rows_below = 7;    // zero rows under each strip
-  static constexpr int block_side = 8;    // pixels on a side of an occupancy block
 
   constexpr MaskView() = default;
 
@@ -76,7 +74,7 @@ class MaskView {
   /// Bytes of heap memory behind the mask.
   [[nodiscard]] HITMASK_API std::size_t memory_bytes() const noexcept;
 
-  // The layout, for those who write kernels of their own.
+  // The layout, for kernels of your own.
   [[nodiscard]] constexpr std::int32_t strip_count() const noexcept {
     return (size_.width + strip_width - 1) / strip_width;
   }
@@ -88,34 +86,17 @@ class MaskView {
   [[nodiscard]] const std::uint64_t* strip(std::int32_t index) const noexcept {
     return words_ + index * strip_stride();
   }
-  [[nodiscard]] constexpr bool has_occupancy() const noexcept { return occupancy_ != nullptr; }
-  /// The occupancy in blocks: an eighth of the mask, rounded up.
-  [[nodiscard]] constexpr Size block_size() const noexcept {
-    return {(size_.width + block_side - 1) / block_side,
-            (size_.height + block_side - 1) / block_side};
-  }
-  [[nodiscard]] constexpr std::int32_t block_strip_count() const noexcept {
-    return (block_size().width + strip_width - 1) / strip_width;
-  }
-  [[nodiscard]] constexpr std::ptrdiff_t block_strip_stride() const noexcept {
-    return std::ptrdiff_t{block_size().height} + rows_below;
-  }
-  /// Row 0 of a strip of blocks, laid out like a strip of pixels. A bit is set when any of its 8x8
-  /// pixels may be solid. Only when has_occupancy().
-  [[nodiscard]] const std::uint64_t* block_strip(std::int32_t index) const noexcept {
-    return occupancy_ + index * block_strip_stride();
-  }
 
  private:
   friend class Mask;
-  friend struct detail::MaskAccess;
+  friend struct detail::mask::Access;
 
   [[nodiscard]] std::uint64_t word(Point at) const noexcept {
     return strip(at.x / strip_width)[at.y];
   }
 
   const std::uint64_t* words_ = nullptr;      // row 0 of strip 0
-  const std::uint64_t* occupancy_ = nullptr;  // row 0 of block strip 0; null for small masks
+  const std::uint64_t* occupancy_ = nullptr;  // which 8x8 blocks hold pixels; null: not kept
   Size size_;
   Box solid_;
   Diagonals diagonals_;
@@ -187,9 +168,13 @@ class Mask {
   HITMASK_API void tighten() noexcept;
 
  private:
-  friend struct detail::MaskAccess;
+  friend struct detail::mask::Access;
 
-  detail::Array<std::uint64_t> storage_;
+  struct Release {
+    void operator()(std::uint64_t* words) const noexcept { release_memory(words); }
+  };
+
+  std::unique_ptr<std::uint64_t[], Release> storage_;
   MaskView view_;
 };
 

@@ -226,7 +226,7 @@ struct Obstacle {
   }
 };
 
-/// Whom to ask for obstacles: called with a box and a visitor, it hands every obstacle whose box
+/// Where obstacles come from. Called with a box and a visitor, it hands every obstacle whose box
 /// overlaps that box to the visitor, and stops when that returns false. Others do no harm, and
 /// neither does the same one several times.
 using ObstacleQuery = Visitor<const Box&, Visitor<const Obstacle&>>;
@@ -311,7 +311,7 @@ struct MoverDefinition {
   Point position{};
   // Negative numbers count as 0, those above max_mask_side as that.
   std::int32_t step_up = 0;    ///< ledges up to so many pixels are climbed while walking
-  std::int32_t step_down = 0;  ///< and so many descended by who stands on ground, not walked off
+  std::int32_t step_down = 0;  ///< and so many are descended by a mover on ground, not walked off
 };
 
 /// What stopped a mover on one axis.
@@ -330,8 +330,8 @@ struct MoveResult {
   Point moved{};  ///< whole pixels; ends where int32 ends
   bool hit_x = false;
   bool hit_y = false;
-  /// Something under it would stop it from moving one pixel down. Never for who was told to go up:
-  /// in the middle of a jump through a platform one passes its edge.
+  /// Something under it would stop it from moving one pixel down. Never after a move up:
+  /// in the middle of a jump through a platform the mover passes its edge.
   bool on_ground = false;
 };
 
@@ -341,9 +341,9 @@ struct MoveResult {
 /// it is stopped loses its remainder.
 ///
 /// Along x it goes pixel by pixel. A blocked step is taken from 1, 2 ... up to step_up pixels
-/// higher up, the first that is free, if the way up there is free too. After a step, who stood on
-/// ground before it comes down by up to step_down pixels if that leads to ground, unless dy is
-/// negative. For who stands on ground, one-way obstacles that block from the top are ledges to
+/// higher up, the first that is free, if the way up there is free too. After a step, a mover that
+/// stood on ground before it comes down by up to step_down pixels if that leads to ground, unless
+/// dy is negative. For a mover on ground, one-way obstacles that block from the top are ledges to
 /// climb as well, but never stop it sideways.
 ///
 /// It never ends a move overlapping what it did not overlap at its start, but for one-way obstacles

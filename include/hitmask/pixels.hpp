@@ -48,7 +48,7 @@ struct Colour {
   friend constexpr bool operator==(const Colour&, const Colour&) = default;
 };
 
-/// Pixels in somebody's memory.
+/// Pixels in memory of the caller's.
 struct PixelView {
   std::span<const std::uint8_t> bytes;  ///< starts at the first byte in memory
   Size size;

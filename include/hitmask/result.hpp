@@ -47,7 +47,7 @@ class [[nodiscard]] Result {
     return ok();
   }
 
-  /// The value, for those who take it for granted: throws std::logic_error with the message when
+  /// The value where it is taken for granted: throws std::logic_error with the message when
   /// there is none; ends the program where there are no exceptions.
   [[nodiscard]] T& value() & { return insist(), *value_; }
   [[nodiscard]] const T& value() const& { return insist(), *value_; }

@@ -13,12 +13,10 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <vector>
 
 #include "hitmask/export.hpp"
 #include "hitmask/geometry.hpp"
 #include "hitmask/mask.hpp"
-#include "hitmask/memory.hpp"
 #include "hitmask/overlap.hpp"
 #include "hitmask/result.hpp"
 
@@ -114,36 +112,10 @@ struct Transform {
 /// The longest side of the box that a transformed mask may cover, in pixels.
 inline constexpr std::int32_t max_transformed_side = 1 << 20;
 
-namespace detail {
-
-/// A transform after rounding: column u and row v, counted from the whole pixel `position`, show
-/// mask column floor((xx u + xy v + x) / 2^32) and row floor((yx u + yy v + y) / 2^32).
-struct InverseMap {
-  std::int64_t xx = 0;
-  std::int64_t xy = 0;
-  std::int64_t yx = 0;
-  std::int64_t yy = 0;
-  std::int64_t x = 0;
-  std::int64_t y = 0;
-  // 16 more bits of x and y below the 32: of no account to whole columns and rows, but to edges.
-  std::uint16_t x_rest = 0;
-  std::uint16_t y_rest = 0;
-  Point position;
-  friend bool operator==(const InverseMap&, const InverseMap&) = default;
-};
-
-/// A box with 64-bit corners: columns left ... right - 1, rows top ... bottom - 1.
-struct WideBox {
-  std::int64_t left = 0;
-  std::int64_t top = 0;
-  std::int64_t right = 0;
-  std::int64_t bottom = 0;
-  friend bool operator==(const WideBox&, const WideBox&) = default;
-};
-
-struct TransformAccess;  // how hitmask's own parts read a TransformedMask
-
-}  // namespace detail
+namespace detail::transform {
+struct Access;  // how hitmask's own parts read a TransformedMask
+struct RotationCacheState;
+}  // namespace detail::transform
 
 /// A mask, borrowed, and where it lies, rounded once and for all. Cheap to copy; valid while the
 /// mask lives unchanged.
@@ -154,18 +126,23 @@ class TransformedMask {
 
   [[nodiscard]] const MaskView& mask() const noexcept { return mask_; }
   /// The pixel that the pivot lies in.
-  [[nodiscard]] Point position() const noexcept { return map_.position; }
+  [[nodiscard]] Point position() const noexcept { return position_; }
   /// The same further on by whole pixels; a position that leaves int32 stops at its edge.
   [[nodiscard]] HITMASK_API TransformedMask moved(Point by) const noexcept;
   /// Whether a world pixel is covered.
   [[nodiscard]] HITMASK_API bool covers(Point pixel) const noexcept;
 
  private:
-  friend struct detail::TransformAccess;
+  friend struct detail::transform::Access;
 
   MaskView mask_;
-  detail::InverseMap map_;
-  detail::WideBox reach_;  // from the position: holds all pixels that can be covered, and few more
+  // The transform after rounding: column u and row v, counted from the position, show mask column
+  // floor((xx u + xy v + x) / 2^32) and row floor((yx u + yy v + y) / 2^32).
+  std::int64_t xx_ = 0, xy_ = 0, yx_ = 0, yy_ = 0, x_ = 0, y_ = 0;
+  std::uint16_t x_rest_ = 0, y_rest_ = 0;  // 16 more bits of x and y, below the 32
+  Point position_;
+  // Columns and rows, from the position: they hold all pixels that can be covered, and few more.
+  std::int64_t left_ = 0, top_ = 0, right_ = 0, bottom_ = 0;
 };
 
 /// Rounds a transform for a mask. An error for numbers that are not finite or not within int32, for
@@ -249,9 +226,9 @@ struct RotationOptions {
 };
 
 /// A mask turned by evenly spaced angles, each rasterised when it is first asked for, so that a
-/// spinning sprite costs an ordinary overlap(). Beyond the memory limit the raster that was not
-/// asked for longest goes; whoever still holds it keeps it. For one thread at a time, unless all of
-/// them only call const functions.
+/// spinning sprite costs an ordinary overlap(). Beyond the memory limit the raster goes that was
+/// not asked for longest; a shared pointer to it stays good. For one thread at a time, unless all
+/// of them only call const functions.
 class RotationCache {
  public:
   /// Shares the mask, which must not change. An error where place() or rasterise() would give one
@@ -259,7 +236,15 @@ class RotationCache {
   [[nodiscard]] HITMASK_API static Result<RotationCache> create(std::shared_ptr<const Mask> mask,
                                                                 const RotationOptions& options);
 
-  [[nodiscard]] std::int32_t angle_count() const noexcept { return options_.angles; }
+  /// A copy shares the rasters and keeps an order of its own.
+  HITMASK_API RotationCache(const RotationCache& other);
+  HITMASK_API RotationCache& operator=(const RotationCache& other);
+  /// A cache that was moved from may only be assigned to or destroyed.
+  HITMASK_API RotationCache(RotationCache&& other) noexcept;
+  HITMASK_API RotationCache& operator=(RotationCache&& other) noexcept;
+  HITMASK_API ~RotationCache();
+
+  [[nodiscard]] HITMASK_API std::int32_t angle_count() const noexcept;
   /// The nearest of the angles, halves to the next: 0 ... angle_count() - 1.
   [[nodiscard]] HITMASK_API std::int32_t index_of(Angle angle) const noexcept;
   [[nodiscard]] HITMASK_API Angle angle_at(std::int32_t index) const noexcept;
@@ -272,33 +257,16 @@ class RotationCache {
   /// Makes all rasters, as far as the memory limit allows; returns how many are there.
   HITMASK_API std::int32_t prepare();
 
-  [[nodiscard]] std::int32_t raster_count() const noexcept { return raster_count_; }
+  [[nodiscard]] HITMASK_API std::int32_t raster_count() const noexcept;
   /// Of the rasters kept.
-  [[nodiscard]] std::size_t memory_bytes() const noexcept { return bytes_; }
+  [[nodiscard]] HITMASK_API std::size_t memory_bytes() const noexcept;
 
  private:
-  /// Places in a ring, in order of use.
-  struct Entry {
-    std::shared_ptr<const Raster> raster;
-    std::int32_t newer = 0;
-    std::int32_t older = 0;
-  };
+  using State = detail::transform::RotationCacheState;
 
-  RotationCache(std::shared_ptr<const Mask> mask, const RotationOptions& options);
-  [[nodiscard]] Transform transform_at(std::int32_t index) const noexcept;
-  [[nodiscard]] Entry& entry(std::int32_t index) noexcept {
-    return entries_[static_cast<std::size_t>(index)];
-  }
-  void fill(std::int32_t index);
-  void link(std::int32_t index) noexcept;
-  void unlink(std::int32_t index) noexcept;
-  void drop_oldest() noexcept;
+  explicit RotationCache(std::unique_ptr<State> state) noexcept;
 
-  std::shared_ptr<const Mask> mask_;
-  RotationOptions options_;
-  detail::Vector<Entry> entries_;  // one per angle; the last is the ring's start
-  std::int32_t raster_count_ = 0;
-  std::size_t bytes_ = 0;
+  std::unique_ptr<State> state_;
 };
 
 }  // namespace hitmask

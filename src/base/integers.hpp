@@ -1,6 +1,7 @@
-// Integers wider than 64 bits, and division that rounds down.
+// Integers wider than 64 bits; division and square roots that round down.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 
 namespace hitmask::detail::base {
@@ -14,6 +15,35 @@ __extension__ typedef unsigned __int128 UInt128;
                                                    std::int64_t divisor) noexcept {
   const std::int64_t quotient = value / divisor;
   return value % divisor < 0 ? quotient - 1 : quotient;
+}
+
+[[nodiscard]] constexpr Int128 floor_divided_wide(Int128 value, Int128 divisor) noexcept {
+  const Int128 quotient = value / divisor;
+  return value % divisor < 0 ? quotient - 1 : quotient;
+}
+
+/// The largest integer whose square is at most n, for 0 <= n < 2^62.
+[[nodiscard]] inline std::int64_t floor_sqrt(std::int64_t n) noexcept {
+  // The floating root is only a first guess; integers decide.
+  auto root = static_cast<std::int64_t>(std::sqrt(static_cast<double>(n)));
+  while (root * root > n) --root;
+  while ((root + 1) * (root + 1) <= n) ++root;
+  return root;
+}
+
+/// The same for any n, bit by bit.
+[[nodiscard]] inline std::uint64_t floor_sqrt(UInt128 n) noexcept {
+  constexpr UInt128 small = UInt128{1} << 62;
+  if (n < small) return static_cast<std::uint64_t>(floor_sqrt(static_cast<std::int64_t>(n)));
+  std::uint64_t root = 0;
+  for (std::uint64_t bit = std::uint64_t{1} << 63; bit != 0; bit >>= 1)
+    if (UInt128{root | bit} * (root | bit) <= n) root |= bit;
+  return root;
+}
+
+/// Without its sign. Not for the lowest int64.
+[[nodiscard]] constexpr std::int64_t magnitude(std::int64_t value) noexcept {
+  return value < 0 ? -value : value;
 }
 
 }  // namespace hitmask::detail::base

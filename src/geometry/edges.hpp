@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 #include "hitmask/geometry.hpp"
 
@@ -26,7 +27,8 @@ template <class T>
 }
 /// What both hold; empty when they are apart.
 template <class T>
-[[nodiscard]] constexpr Edges<T> shared(const Edges<T>& a, const Edges<T>& b) noexcept {
+[[nodiscard]] constexpr Edges<T> shared(const Edges<T>& a,
+                                        const std::type_identity_t<Edges<T>>& b) noexcept {
   return {std::max(a.left, b.left), std::max(a.top, b.top), std::min(a.right, b.right),
           std::min(a.bottom, b.bottom)};
 }
@@ -34,6 +36,20 @@ template <class T>
 template <class T>
 [[nodiscard]] constexpr bool overlaps(const Edges<T>& a, const Edges<T>& b) noexcept {
   return (a.left < b.right) & (b.left < a.right) & (a.top < b.bottom) & (b.top < a.bottom);
+}
+template <class T>
+[[nodiscard]] constexpr Edges<T> united(const Edges<T>& a, const Edges<T>& b) noexcept {
+  return {std::min(a.left, b.left), std::min(a.top, b.top), std::max(a.right, b.right),
+          std::max(a.bottom, b.bottom)};
+}
+template <class T>
+[[nodiscard]] constexpr Edges<T> grown(const Edges<T>& box, std::type_identity_t<T> by) noexcept {
+  return {box.left - by, box.top - by, box.right + by, box.bottom + by};
+}
+template <class T>
+[[nodiscard]] constexpr Edges<T> moved(const Edges<T>& box, std::type_identity_t<T> x,
+                                       std::type_identity_t<T> y) noexcept {
+  return {box.left + x, box.top + y, box.right + x, box.bottom + y};
 }
 /// Every pixel of inner is in outer. Neither is empty.
 template <class T>
@@ -60,6 +76,21 @@ inline constexpr Bounds nowhere{
 /// Exactly.
 [[nodiscard]] constexpr WideBounds wide_bounds_of(const Box& box) noexcept {
   return {box.x, box.y, right_of(box), bottom_of(box)};
+}
+[[nodiscard]] constexpr WideBounds wide_bounds_at(std::int64_t x, std::int64_t y,
+                                                  Size size) noexcept {
+  return {x, y, x + size.width, y + size.height};
+}
+/// For bounds with sides that fit int32, as all inside a mask have.
+[[nodiscard]] constexpr Box small_box_of(const Bounds& bounds) noexcept {
+  return {bounds.left, bounds.top, bounds.right - bounds.left, bounds.bottom - bounds.top};
+}
+/// For bounds inside int32, with sides that fit it too. {0,0,0,0} when they are empty.
+[[nodiscard]] constexpr Box narrowed(const WideBounds& bounds) noexcept {
+  if (is_empty(bounds)) return {};
+  return {static_cast<std::int32_t>(bounds.left), static_cast<std::int32_t>(bounds.top),
+          static_cast<std::int32_t>(bounds.right - bounds.left),
+          static_cast<std::int32_t>(bounds.bottom - bounds.top)};
 }
 /// A side that leaves int32 stops at its end.
 [[nodiscard]] constexpr Box box_of(const Bounds& bounds) noexcept {

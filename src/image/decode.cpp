@@ -12,7 +12,7 @@
 
 namespace hitmask {
 
-namespace image {
+namespace detail::image {
 namespace {
 
 Error with_path(const std::string& path, const Error& error) {
@@ -141,7 +141,7 @@ Result<Mask> decode_mask(ByteSource& source, const SolidRule& rule, const ImageL
 }
 
 /// Puts a row's pixels where they belong in the picture.
-void place(const Scanline& line, std::span<const Rgba> row, Picture& picture) noexcept {
+void put_row(const Scanline& line, std::span<const Rgba> row, Picture& picture) noexcept {
   const auto width = static_cast<std::size_t>(picture.size.width);
   const std::size_t first =
       static_cast<std::size_t>(line.y) * width + static_cast<std::size_t>(line.start);
@@ -166,7 +166,7 @@ Result<Picture> decode_colours(ByteSource& source, const ImageLimits& limits) {
   const Status status = reader.for_each_scanline([&](const Scanline& line) {
     const std::span<Rgba> row(colours.data(), line.count);
     converter.to_rgba(line.raw, row);
-    place(line, row, picture);
+    put_row(line, row, picture);
     return Status{};
   });
   if (!status) return status.error();
@@ -174,7 +174,9 @@ Result<Picture> decode_colours(ByteSource& source, const ImageLimits& limits) {
 }
 
 }  // namespace
-}  // namespace image
+}  // namespace detail::image
+
+namespace image = detail::image;
 
 Result<Mask> decode_png(std::span<const std::uint8_t> bytes, const SolidRule& rule,
                         const ImageLimits& limits) {

@@ -14,8 +14,8 @@ namespace hitmask {
 
 namespace {
 
-using image::FileDescriptor;
-using image::system_message;
+using detail::image::FileDescriptor;
+using detail::image::system_message;
 
 Error cannot_write(const std::string& path, int error_number) {
   return Error{path + ": cannot write: " + system_message(error_number)};
@@ -148,7 +148,7 @@ Status write_over(const std::string& path, std::span<const std::uint8_t> bytes,
 }
 
 Status write_any(const std::string& path, std::span<const std::uint8_t> bytes) {
-  if (Status status = image::check_path(path); !status)
+  if (Status status = detail::image::check_path(path); !status)
     return Error{"cannot write: " + status.message()};
   struct stat existing = {};
   if (::stat(path.c_str(), &existing) == 0) return write_over(path, bytes, existing);

@@ -11,7 +11,7 @@
 
 #include "hitmask/result.hpp"
 
-namespace hitmask::image {
+namespace hitmask::detail::image {
 
 class FileDescriptor {
  public:
@@ -56,4 +56,4 @@ class FileDescriptor {
   return {};
 }
 
-}  // namespace hitmask::image
+}  // namespace hitmask::detail::image

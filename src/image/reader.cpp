@@ -4,7 +4,7 @@
 #include <array>
 #include <limits>
 
-namespace hitmask::image {
+namespace hitmask::detail::image {
 
 namespace {
 
@@ -166,4 +166,4 @@ Error PngReader::failure(int code, const std::string& where) const {
   }
 }
 
-}  // namespace hitmask::image
+}  // namespace hitmask::detail::image

@@ -15,7 +15,7 @@
 #include "image/rows.hpp"
 #include "image/source.hpp"
 
-namespace hitmask::image {
+namespace hitmask::detail::image {
 
 /// Every `step`-th pixel of row y from `start` on; a whole row unless the picture is interlaced.
 struct Scanline {
@@ -74,4 +74,4 @@ class PngReader {
   bool finished_ = false;
 };
 
-}  // namespace hitmask::image
+}  // namespace hitmask::detail::image

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 
-namespace hitmask::image {
+namespace hitmask::detail::image {
 
 namespace {
 
@@ -160,4 +160,4 @@ void to_luma(std::span<const Rgba> row, std::span<std::uint8_t> result) noexcept
   }
 }
 
-}  // namespace hitmask::image
+}  // namespace hitmask::detail::image

@@ -9,7 +9,7 @@
 
 #include "hitmask/image.hpp"
 
-namespace hitmask::image {
+namespace hitmask::detail::image {
 
 enum class ColourType : std::uint8_t {
   grey = 0,
@@ -71,4 +71,4 @@ void differs_from_key(std::span<const Rgba> row, Colour key, std::uint8_t tolera
 /// One byte per pixel: the brightness, Rec. 601 in 16-bit fixed point, rounded.
 void to_luma(std::span<const Rgba> row, std::span<std::uint8_t> result) noexcept;
 
-}  // namespace hitmask::image
+}  // namespace hitmask::detail::image

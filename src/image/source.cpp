@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace hitmask::image {
+namespace hitmask::detail::image {
 
 namespace {
 
@@ -95,4 +95,4 @@ bool ByteSource::read(std::uint8_t* to, std::size_t length) noexcept {
   return true;
 }
 
-}  // namespace hitmask::image
+}  // namespace hitmask::detail::image

@@ -11,7 +11,7 @@
 #include "hitmask/result.hpp"
 #include "image/file_descriptor.hpp"
 
-namespace hitmask::image {
+namespace hitmask::detail::image {
 
 class ByteSource {
  public:
@@ -57,4 +57,4 @@ class ByteSource {
   bool ran_out_ = false;
 };
 
-}  // namespace hitmask::image
+}  // namespace hitmask::detail::image

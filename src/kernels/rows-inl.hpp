@@ -27,8 +27,8 @@ HWY_INLINE WordVector shared_in_eight(const std::uint64_t* a, const Loader& b, s
 }
 
 // Sixteen rows per test, because a branch costs as much as the work in between. There is no tail
-// loop, whose length nobody could predict: where the second eight rows would start beyond the last
-// row, the first eight are looked at again, which changes nothing. There is at least one row.
+// loop, whose length could not be predicted: where the second eight rows would start beyond the
+// last row, the first eight are looked at again, which changes nothing. There is at least one row.
 template <class Loader>
 HWY_INLINE bool any_with(const std::uint64_t* a, const Loader& b, std::int32_t rows) {
   std::int32_t row = 0;
@@ -111,7 +111,7 @@ HWY_ATTR void shared_rows(const StripRows& s, std::uint64_t* out) noexcept {
 }
 
 // A strip that lies to the right or to the left: one of the shifts is by 0, which is cheaper than a
-// branch that nobody can predict.
+// branch that cannot be predicted.
 struct EitherSide {
   const std::uint64_t* strip;
   int left, right;

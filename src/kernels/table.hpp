@@ -60,7 +60,7 @@ struct OneOnOneRows {
   std::int32_t shift = 0;
 };
 
-/// Rows of blocks (see MaskView::block_strip). With b standing between two block positions, a block
+/// Rows of blocks (see mask/layout.hpp). With b standing between two block positions, a block
 /// of a may share pixels with several blocks of b; `strips` is lined up for one of them.
 struct BlockRows {
   StripRows strips;

@@ -83,7 +83,7 @@ struct PairSearch {
   Cells columns;                             // those the boxes are sorted by
   const std::uint32_t* cell_ends = nullptr;  // for each of them, one past its last box, ...
   std::uint32_t cell_start = 0;              // ... counted from this one
-  std::int32_t top = 0;  // pairs of which both start above it are somebody else's
+  std::int32_t top = 0;  // pairs of which both start above it belong to another search
   // Boxes with more to be compared with than near_pairs() has done, and which of those come first.
   // With memory for all boxes from `at` to `stop`, and `box_lanes` more.
   std::uint32_t* far = nullptr;

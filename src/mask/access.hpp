@@ -1,24 +1,31 @@
-// How hitmask's own parts write a mask's words. Whoever writes keeps the invariants of validate().
+// How hitmask's own parts write a mask's words. They keep the invariants that validate() checks.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 
 #include "hitmask/mask.hpp"
 #include "mask/diagonals.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::mask {
 
-/// Zero words before the first strip and after the last, of pixels and of blocks alike, for kernels
-/// that look a row or two up or down.
+/// Zero words before the first strip and after the last, of pixels and of blocks alike. Kernels may
+/// look a row or two up or down.
 inline constexpr std::ptrdiff_t guard_words = 2;
 
-struct MaskAccess {
+struct Access {
   [[nodiscard]] static std::uint64_t* strip(Mask& mask, std::int32_t index) noexcept {
     return mask.storage_.get() + guard_words + index * mask.view_.strip_stride();
   }
-  [[nodiscard]] static std::uint64_t* block_strip(Mask& mask, std::int32_t index) noexcept {
-    return const_cast<std::uint64_t*>(mask.view_.block_strip(index));  // it is our own storage
+  /// Row 0 of the first strip of blocks; null when there is no occupancy. See mask/layout.hpp.
+  [[nodiscard]] static const std::uint64_t* occupancy(const MaskView& view) noexcept {
+    return view.occupancy_;
   }
+  [[nodiscard]] static std::uint64_t* occupancy(Mask& mask) noexcept {
+    return const_cast<std::uint64_t*>(mask.view_.occupancy_);  // it is the mask's own storage
+  }
+
   static void set_solid(Mask& mask, const Box& box, const Diagonals& diagonals) noexcept {
     mask.view_.solid_ = box;
     mask.view_.diagonals_ = diagonals;
@@ -27,7 +34,7 @@ struct MaskAccess {
   static void add_solid(Mask& mask, const Box& box, const Diagonals& diagonals) noexcept {
     const bool was_empty = is_empty(mask.view_.solid_);
     set_solid(mask, united(mask.view_.solid_, box),
-              was_empty ? diagonals : detail::united(mask.view_.diagonals_, diagonals));
+              was_empty ? diagonals : united_diagonals(mask.view_.diagonals_, diagonals));
   }
   /// Where nothing better is known about the diagonals.
   static void set_solid_box(Mask& mask, const Box& box) noexcept {
@@ -57,13 +64,8 @@ struct MaskAccess {
   return size.width > 0 && size.height > 0;
 }
 
-/// Words of storage a mask of this size needs, guards and occupancy included.
+/// Words of storage that a mask of this size needs, with guards and occupancy.
 [[nodiscard]] std::size_t storage_words(Size size) noexcept;
-
-/// Masks larger than 64 pixels on a side keep an occupancy; below, reading pixels is quicker.
-[[nodiscard]] constexpr bool keeps_occupancy(Size size) noexcept {
-  return size.width > MaskView::strip_width || size.height > MaskView::strip_width;
-}
 
 /// The columns of a strip that are inside the mask.
 [[nodiscard]] constexpr std::uint64_t columns_inside(Size size, std::int32_t strip_index) noexcept {
@@ -71,8 +73,14 @@ struct MaskAccess {
   return left >= MaskView::strip_width ? ~std::uint64_t{0} : (std::uint64_t{1} << left) - 1;
 }
 
-/// Reads the occupancy of a strip's rows [top, bottom) again from the pixels; whole blocks, so
-/// exact.
-void refresh_blocks(Mask& mask, std::int32_t strip, std::int32_t top, std::int32_t bottom) noexcept;
+/// Columns [left, right) of the mask, as far as they are in a strip.
+[[nodiscard]] constexpr std::uint64_t columns_between(std::int32_t strip_index, std::int32_t left,
+                                                      std::int32_t right) noexcept {
+  const auto before = [strip_index](std::int32_t column) {
+    const std::int32_t count = std::clamp(column - strip_index * 64, 0, 64);
+    return count == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
+  };
+  return before(right) & ~before(left);
+}
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::mask

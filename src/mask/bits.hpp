@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace hitmask::detail {
+namespace hitmask::detail::mask {
 
 /// The lowest bit becomes the highest, and so on.
 [[nodiscard]] constexpr std::uint64_t reversed(std::uint64_t word) noexcept {
@@ -19,4 +19,4 @@ namespace hitmask::detail {
   return std::rotl(word, 32);
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::mask

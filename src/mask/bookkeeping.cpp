@@ -8,10 +8,14 @@
 
 #include "kernels/table.hpp"
 #include "mask/access.hpp"
+#include "mask/layout.hpp"
 
 namespace hitmask {
 
-using detail::MaskAccess;
+using MaskAccess = detail::mask::Access;
+using detail::mask::block_strip;
+using detail::mask::block_strip_count;
+using detail::mask::has_occupancy;
 
 namespace {
 
@@ -20,7 +24,7 @@ class BlockColumn {
  public:
   BlockColumn(Mask& mask, std::int32_t strip) noexcept
       : pixels_(mask.view().strip(strip)),
-        rows_(MaskAccess::block_strip(mask, strip / 8)),
+        rows_(detail::mask::block_strip(mask, strip / 8)),
         place_(strip % 8 * 8) {}
 
   /// Reads rows of blocks [top, bottom) again from the pixels. Returns what the pixels' rows hold,
@@ -56,15 +60,15 @@ class BlockColumn {
 
 }  // namespace
 
-namespace detail {
+namespace detail::mask {
 
 void refresh_blocks(Mask& mask, std::int32_t strip, std::int32_t top,
                     std::int32_t bottom) noexcept {
-  if (!mask.view().has_occupancy()) return;
+  if (!has_occupancy(mask.view())) return;
   BlockColumn(mask, strip).refresh(top / 8, (bottom - 1) / 8 + 1);
 }
 
-}  // namespace detail
+}  // namespace detail::mask
 
 namespace {
 
@@ -83,7 +87,8 @@ Box box_of_strip(const std::uint64_t* rows, std::int32_t strip, std::uint64_t co
 Box solid_box_with_blocks(Mask& mask) noexcept {
   Box solid;
   for (std::int32_t strip = 0; strip < mask.view().strip_count(); ++strip) {
-    const auto found = BlockColumn(mask, strip).refresh(0, mask.view().block_size().height);
+    const auto found =
+        BlockColumn(mask, strip).refresh(0, detail::mask::block_size(mask.view()).height);
     solid =
         united(solid, box_of_strip(mask.view().strip(strip), strip, found.columns, found.first * 8,
                                    std::min(found.last * 8 + 7, mask.height() - 1)));
@@ -117,17 +122,17 @@ std::int32_t first_in_row(const MaskView& mask, std::int32_t strip, std::int32_t
 
 /// The first set block of a row of blocks, seen from one side; some block is set.
 template <bool FromRight>
-std::int32_t first_block(const MaskView& mask, std::int32_t row) noexcept {
-  std::int32_t strip = FromRight ? mask.block_strip_count() - 1 : 0;
-  while (mask.block_strip(strip)[row] == 0) strip += FromRight ? -1 : 1;
-  const std::uint64_t word = mask.block_strip(strip)[row];
+std::int32_t first_block_of_row(const MaskView& mask, std::int32_t row) noexcept {
+  std::int32_t strip = FromRight ? block_strip_count(mask) - 1 : 0;
+  while (block_strip(mask, strip)[row] == 0) strip += FromRight ? -1 : 1;
+  const std::uint64_t word = block_strip(mask, strip)[row];
   return strip * 64 + (FromRight ? 63 - std::countl_zero(word) : std::countr_zero(word));
 }
 
 bool has_blocks(const MaskView& mask, std::int32_t row) noexcept {
   std::uint64_t any = 0;
-  for (std::int32_t strip = 0; strip < mask.block_strip_count(); ++strip)
-    any |= mask.block_strip(strip)[row];
+  for (std::int32_t strip = 0; strip < block_strip_count(mask); ++strip)
+    any |= block_strip(mask, strip)[row];
   return any != 0;
 }
 
@@ -151,7 +156,7 @@ class CornerSearch {
       const std::int32_t row = FromBottom ? bottom - i : top + i;
       const std::int32_t row_y = FromBottom ? -(row * 8 + 7) : row * 8;
       if (side + row_y >= found) break;
-      const std::int32_t strip = mask_.has_occupancy() ? strip_nearer_than(found - row_y, row) : 0;
+      const std::int32_t strip = has_occupancy(mask_) ? strip_nearer_than(found - row_y, row) : 0;
       if (strip >= 0) found = std::min(found, nearest_in(row, strip));
     }
     return found;
@@ -162,7 +167,7 @@ class CornerSearch {
   [[nodiscard]] std::int32_t strip_nearer_than(std::int32_t limit,
                                                std::int32_t row) const noexcept {
     if (!has_blocks(mask_, row)) return -1;
-    const std::int32_t block = first_block<FromRight>(mask_, row);
+    const std::int32_t block = first_block_of_row<FromRight>(mask_, row);
     return (FromRight ? -(block * 8 + 7) : block * 8) < limit ? block / 8 : -1;
   }
 
@@ -202,8 +207,8 @@ Diagonals exact_diagonals(const MaskView& mask) noexcept {
 }  // namespace
 
 void Mask::tighten() noexcept {
-  if (!detail::has_pixels(size())) return;
-  view_.solid_ = view_.has_occupancy() ? solid_box_with_blocks(*this) : solid_box_of_rows(view_);
+  if (!detail::mask::has_pixels(size())) return;
+  view_.solid_ = has_occupancy(view_) ? solid_box_with_blocks(*this) : solid_box_of_rows(view_);
   view_.diagonals_ = exact_diagonals(view_);
 }
 

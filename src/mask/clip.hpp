@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <optional>
 
+#include "geometry/edges.hpp"
 #include "hitmask/mask.hpp"
 #include "kernels/table.hpp"
 #include "mask/diagonals.hpp"
+#include "mask/layout.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::mask {
 
 /// The positions two ranges share along one axis, from a's first one on: [from, to). `distance` is
 /// b's start minus a's, in 64 bits, where no int32 offset wraps.
@@ -21,19 +23,12 @@ struct SharedRange {
   [[nodiscard]] bool empty() const noexcept { return from >= to; }
 };
 
-/// The part of mask a's box that mask b's box covers, in a's pixels. {0,0,0,0} when they are apart.
-struct Window {
-  std::int32_t left = 0, top = 0, right = 0, bottom = 0;
-  [[nodiscard]] bool empty() const noexcept { return left == right; }
-  [[nodiscard]] Box box() const noexcept { return {left, top, right - left, bottom - top}; }
-};
-
 /// Two boxes clipped against each other: the range of columns and of rows, from a's corner on.
 struct SharedBox {
   SharedRange x, y;
 
   /// In a's pixels: it lies in a's box, so it fits 32 bits again.
-  [[nodiscard]] Window window(const Box& a_box) const noexcept {
+  [[nodiscard]] geometry::Bounds window(const Box& a_box) const noexcept {
     return {static_cast<std::int32_t>(a_box.x + x.from),
             static_cast<std::int32_t>(a_box.y + y.from), static_cast<std::int32_t>(a_box.x + x.to),
             static_cast<std::int32_t>(a_box.y + y.to)};
@@ -41,7 +36,7 @@ struct SharedBox {
 };
 
 /// The columns two boxes share, from a's corner on, and the rows. `reach` widens b's box on all
-/// sides: 1 for those who ask about b one pixel further. Total over all int32 offsets.
+/// sides: 1 to ask about b one pixel further. Total over all int32 offsets.
 [[nodiscard]] inline SharedRange shared_columns(const Box& a_box, const Box& b_box, Point offset,
                                                 std::int32_t reach = 0) noexcept {
   return {std::int64_t{b_box.x} + offset.x - a_box.x - reach, a_box.w,
@@ -54,12 +49,25 @@ struct SharedBox {
 }
 
 /// The window of two boxes; an empty one when they are apart.
-[[nodiscard]] inline Window clip(const Box& a_box, const Box& b_box, Point offset,
-                                 std::int32_t reach = 0) noexcept {
+[[nodiscard]] inline geometry::Bounds clip(const Box& a_box, const Box& b_box, Point offset,
+                                           std::int32_t reach = 0) noexcept {
   const SharedBox shared{shared_columns(a_box, b_box, offset, reach),
                          shared_rows(a_box, b_box, offset, reach)};
   if (shared.x.empty() || shared.y.empty()) return {};
   return shared.window(a_box);
+}
+
+/// The part of a box (within a mask) that a placed box covers; empty when they are apart. The
+/// placed box may lie anywhere and be of any size.
+[[nodiscard]] inline geometry::Bounds clip(const Box& box,
+                                           const geometry::WideBounds& placed) noexcept {
+  const std::int64_t left = std::max<std::int64_t>(box.x, placed.left);
+  const std::int64_t top = std::max<std::int64_t>(box.y, placed.top);
+  const std::int64_t right = std::min(right_of(box), placed.right);
+  const std::int64_t bottom = std::min(bottom_of(box), placed.bottom);
+  if (left >= right || top >= bottom) return {};
+  return {static_cast<std::int32_t>(left), static_cast<std::int32_t>(top),
+          static_cast<std::int32_t>(right), static_cast<std::int32_t>(bottom)};
 }
 
 /// A kernel looks at this many rows of two small masks in one step, which is no slower than asking
@@ -89,8 +97,8 @@ class StripPairing {
       : a_(a), b_(b), strips_(offset.x >> 6), shift_(offset.x & 63), rows_(offset.y) {}
 
   /// The rows [top, bottom) of a's strip `index`, in the window's columns.
-  [[nodiscard]] kernels::StripRows rows(const Window& window, std::int32_t index, std::int32_t top,
-                                        std::int32_t bottom) const noexcept {
+  [[nodiscard]] kernels::StripRows rows(const geometry::Bounds& window, std::int32_t index,
+                                        std::int32_t top, std::int32_t bottom) const noexcept {
     const std::int32_t start = index * MaskView::strip_width;
     const std::int32_t seam = start + shift_;  // first column that b's strip `here` covers
     const std::int32_t here = index - strips_;
@@ -129,7 +137,7 @@ class StripPairing {
 
 /// Small sprites: both masks are one strip wide and no more than 64 rows high.
 [[nodiscard]] inline bool is_one_on_one(const MaskView& a, const MaskView& b) noexcept {
-  return !a.has_occupancy() && !b.has_occupancy();
+  return !has_occupancy(a) && !has_occupancy(b);
 }
 
 /// The rows two small masks share, for questions in which a and b may change places: whichever lies
@@ -153,11 +161,11 @@ class StripPairing {
 /// and one that is never negative cannot be told to the compiler.
 [[nodiscard]] constexpr std::int32_t strip_of(std::int32_t column) noexcept { return column >> 6; }
 
-[[nodiscard]] constexpr std::int32_t first_strip(const Window& window) noexcept {
+[[nodiscard]] constexpr std::int32_t first_strip(const geometry::Bounds& window) noexcept {
   return strip_of(window.left);
 }
-[[nodiscard]] constexpr std::int32_t last_strip(const Window& window) noexcept {
+[[nodiscard]] constexpr std::int32_t last_strip(const geometry::Bounds& window) noexcept {
   return strip_of(window.right - 1);
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::mask

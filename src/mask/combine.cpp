@@ -7,44 +7,50 @@
 
 namespace hitmask {
 
-using detail::MaskAccess;
-using detail::Window;
+using MaskAccess = detail::mask::Access;
+using detail::geometry::Bounds;
+using detail::mask::clip;
+using detail::mask::columns_inside;
+using detail::mask::first_strip;
+using detail::mask::has_occupancy;
+using detail::mask::last_strip;
+using detail::mask::shares_storage;
 using kernels::Combine;
 
 namespace {
 
 /// Applies the operation where `other` lies over the mask; nothing else changes.
 void combine_window(Mask& mask, const MaskView& other, Point at, Combine op,
-                    const Window& window) noexcept {
-  if (detail::is_one_on_one(mask, other))
-    return kernels::active().combine_one(
-        op, other.strip(0) + (window.top - at.y), at.x, window.bottom - window.top,
-        detail::columns_inside(mask.size(), 0), MaskAccess::strip(mask, 0) + window.top);
-  const detail::StripPairing pairing(mask.view(), other, at);
-  for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i)
+                    const Bounds& window) noexcept {
+  if (detail::mask::is_one_on_one(mask, other))
+    return kernels::active().combine_one(op, other.strip(0) + (window.top - at.y), at.x,
+                                         window.bottom - window.top, columns_inside(mask.size(), 0),
+                                         MaskAccess::strip(mask, 0) + window.top);
+  const detail::mask::StripPairing pairing(mask.view(), other, at);
+  for (std::int32_t i = first_strip(window); i <= last_strip(window); ++i)
     kernels::active().combine(op, pairing.rows(window, i, window.top, window.bottom),
-                              detail::columns_inside(mask.size(), i),
+                              columns_inside(mask.size(), i),
                               MaskAccess::strip(mask, i) + window.top);
 }
 
 /// The diagonals of the part of `other` that lies in the window.
-Diagonals diagonals_in(const Window& window, const MaskView& other, Point at) noexcept {
-  return detail::shared(detail::diagonals_of(window.box()),
-                        detail::moved(other.solid_diagonals(), at));
+Diagonals diagonals_in(const Bounds& window, const MaskView& other, Point at) noexcept {
+  return detail::mask::shared_diagonals(detail::mask::diagonals_of(small_box_of(window)),
+                                        detail::mask::moved_diagonals(other.solid_diagonals(), at));
 }
 
 /// Blocks that may hold pixels of `other`: one or two on each axis for each of its own.
-void add_blocks_of(Mask& mask, const MaskView& other, Point at, const Window& window) noexcept {
+void add_blocks_of(Mask& mask, const MaskView& other, Point at, const Bounds& window) noexcept {
   const std::int32_t top = window.top >> 3;
   const std::int32_t rows = ((window.bottom + 7) >> 3) - top;
   const Point offset{at.x >> 3, at.y >> 3};
   const auto rows_of = [&](std::int32_t strip) {
-    return strip >= 0 && strip < other.block_strip_count()
-               ? other.block_strip(strip) + (top - offset.y)
+    return strip >= 0 && strip < detail::mask::block_strip_count(other)
+               ? detail::mask::block_strip(other, strip) + (top - offset.y)
                : nullptr;
   };
   for (std::int32_t i = window.left >> 9; i <= (window.right - 1) >> 9; ++i) {
-    std::uint64_t* const blocks = MaskAccess::block_strip(mask, i) + top;
+    std::uint64_t* const blocks = detail::mask::block_strip(mask, i) + top;
     const std::int32_t here = i - (offset.x >> 6);
     const kernels::StripRows strips{.a = blocks,
                                     .here = rows_of(here),
@@ -52,48 +58,38 @@ void add_blocks_of(Mask& mask, const MaskView& other, Point at, const Window& wi
                                     .after = nullptr,
                                     .rows = rows,
                                     .shift = offset.x & 63};
-    kernels::active().spread_blocks(strips, detail::columns_inside(mask.view().block_size(), i),
-                                    blocks);
+    kernels::active().spread_blocks(
+        strips, columns_inside(detail::mask::block_size(mask.view()), i), blocks);
   }
 }
 
 /// Block by block where that is exact, or where `other` is too small to know its own blocks.
-void add_blocks(Mask& mask, const MaskView& other, Point at, const Window& window) noexcept {
+void add_blocks(Mask& mask, const MaskView& other, Point at, const Bounds& window) noexcept {
   const bool is_aligned = (at.x & 7) == 0 && (at.y & 7) == 0;
-  if (other.has_occupancy() && !is_aligned) return add_blocks_of(mask, other, at, window);
-  for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i)
-    detail::refresh_blocks(mask, i, window.top, window.bottom);
+  if (has_occupancy(other) && !is_aligned) return add_blocks_of(mask, other, at, window);
+  for (std::int32_t i = first_strip(window); i <= last_strip(window); ++i)
+    detail::mask::refresh_blocks(mask, i, window.top, window.bottom);
 }
 
 /// draw and toggle: pixels may appear anywhere in the window.
 void add_pixels(Mask& mask, const MaskView& other, Point at, Combine op) {
-  if (detail::shares_storage(mask, other)) return add_pixels(mask, Mask(other), at, op);
-  const Window window = detail::clip(mask.view().box(), other.solid_box(), at);
-  if (window.empty()) return;
+  if (shares_storage(mask, other)) return add_pixels(mask, Mask(other), at, op);
+  const Bounds window = clip(mask.view().box(), other.solid_box(), at);
+  if (is_empty(window)) return;
   combine_window(mask, other, at, op, window);
-  if (mask.view().has_occupancy()) add_blocks(mask, other, at, window);
-  MaskAccess::add_solid(mask, window.box(), diagonals_in(window, other, at));
+  if (has_occupancy(mask.view())) add_blocks(mask, other, at, window);
+  MaskAccess::add_solid(mask, small_box_of(window), diagonals_in(window, other, at));
 }
 
 void clear_rows(std::uint64_t* rows, std::int32_t from, std::int32_t to) noexcept {
   if (from < to) std::fill(rows + from, rows + to, std::uint64_t{0});
 }
 
-/// Columns [left, right) of a strip that starts at column `start`.
-std::uint64_t columns_between(std::int32_t start, std::int32_t left, std::int32_t right) noexcept {
-  const std::int32_t from = std::clamp(left - start, 0, 64);
-  const std::int32_t to = std::clamp(right - start, 0, 64);
-  const auto below = [](std::int32_t n) {
-    return n == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << n) - 1;
-  };
-  return below(to) & ~below(from);
-}
-
 /// Clears every pixel outside the window.
-void clear_outside(Mask& mask, const Window& window) noexcept {
+void clear_outside(Mask& mask, const Bounds& window) noexcept {
   for (std::int32_t i = 0; i < mask.view().strip_count(); ++i) {
     std::uint64_t* const rows = MaskAccess::strip(mask, i);
-    const std::uint64_t kept = columns_between(i * 64, window.left, window.right);
+    const std::uint64_t kept = detail::mask::columns_between(i, window.left, window.right);
     clear_rows(rows, 0, kept == 0 ? mask.height() : window.top);
     clear_rows(rows, kept == 0 ? mask.height() : window.bottom, mask.height());
     for (std::int32_t row = window.top; row < window.bottom && kept != 0; ++row) rows[row] &= kept;
@@ -110,19 +106,20 @@ void Mask::toggle(const MaskView& other, Point at) {
 
 // The solid box and occupancy stay as they are: too large at worst, until tighten().
 void Mask::erase(const MaskView& other, Point at) {
-  if (detail::shares_storage(*this, other)) return erase(Mask(other), at);
-  const Window window = detail::clip(solid_box(), other.solid_box(), at);
-  if (!window.empty()) combine_window(*this, other, at, Combine::erase, window);
+  if (shares_storage(*this, other)) return erase(Mask(other), at);
+  const Bounds window = clip(solid_box(), other.solid_box(), at);
+  if (!is_empty(window)) combine_window(*this, other, at, Combine::erase, window);
 }
 
 void Mask::keep(const MaskView& other, Point at) {
-  if (detail::shares_storage(*this, other)) return keep(Mask(other), at);
-  const Window window = detail::clip(solid_box(), other.solid_box(), at);
-  if (window.empty()) return clear();
+  if (shares_storage(*this, other)) return keep(Mask(other), at);
+  const Bounds window = clip(solid_box(), other.solid_box(), at);
+  if (is_empty(window)) return clear();
   clear_outside(*this, window);
   combine_window(*this, other, at, Combine::keep, window);
-  MaskAccess::set_solid(*this, window.box(),
-                        detail::shared(view_.solid_diagonals(), diagonals_in(window, other, at)));
+  MaskAccess::set_solid(
+      *this, small_box_of(window),
+      detail::mask::shared_diagonals(view_.solid_diagonals(), diagonals_in(window, other, at)));
 }
 
 }  // namespace hitmask

@@ -6,7 +6,7 @@
 
 #include "hitmask/mask.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::mask {
 
 /// Those of a box that is full. Boxes inside a mask are small: nothing overflows.
 [[nodiscard]] constexpr Diagonals diagonals_of(const Box& box) noexcept {
@@ -17,28 +17,29 @@ namespace hitmask::detail {
 }
 
 /// Those of a mask that lies at `offset`, which must be small, as it is for masks whose boxes meet.
-[[nodiscard]] constexpr Diagonals moved(const Diagonals& d, Point offset) noexcept {
+[[nodiscard]] constexpr Diagonals moved_diagonals(const Diagonals& d, Point offset) noexcept {
   const std::int32_t sum = offset.x + offset.y;
   const std::int32_t difference = offset.x - offset.y;
   return {d.least_sum + sum, d.greatest_sum + sum, d.least_difference + difference,
           d.greatest_difference + difference};
 }
 
-[[nodiscard]] constexpr Diagonals united(const Diagonals& a, const Diagonals& b) noexcept {
+[[nodiscard]] constexpr Diagonals united_diagonals(const Diagonals& a,
+                                                   const Diagonals& b) noexcept {
   return {std::min(a.least_sum, b.least_sum), std::max(a.greatest_sum, b.greatest_sum),
           std::min(a.least_difference, b.least_difference),
           std::max(a.greatest_difference, b.greatest_difference)};
 }
 
 /// What both hold; ranges that do not meet come out with their ends exchanged.
-[[nodiscard]] constexpr Diagonals shared(const Diagonals& a, const Diagonals& b) noexcept {
+[[nodiscard]] constexpr Diagonals shared_diagonals(const Diagonals& a,
+                                                   const Diagonals& b) noexcept {
   return {std::max(a.least_sum, b.least_sum), std::min(a.greatest_sum, b.greatest_sum),
           std::max(a.least_difference, b.least_difference),
           std::min(a.greatest_difference, b.greatest_difference)};
 }
 
-/// False proves that two masks share nothing. Without a branch per range: nobody could predict
-/// them.
+/// False proves that two masks share nothing. Without a branch per range: they cannot be predicted.
 [[nodiscard]] constexpr bool may_meet(const Diagonals& a, const Diagonals& b,
                                       Point offset) noexcept {
   const std::int32_t sum = offset.x + offset.y;
@@ -48,4 +49,4 @@ namespace hitmask::detail {
           (b.greatest_difference + difference >= a.least_difference)) != 0;
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::mask

@@ -6,13 +6,20 @@
 #include <new>
 #include <utility>
 
+#include "base/fail.hpp"
 #include "kernels/table.hpp"
 #include "mask/access.hpp"
-#include "mask/fail.hpp"
+#include "mask/layout.hpp"
 
 namespace hitmask {
 
-using detail::MaskAccess;
+using MaskAccess = detail::mask::Access;
+using detail::base::fail_memory;
+using detail::mask::columns_inside;
+using detail::mask::guard_words;
+using detail::mask::has_occupancy;
+using detail::mask::is_possible;
+using detail::mask::storage_words;
 
 namespace {
 
@@ -26,32 +33,33 @@ std::ptrdiff_t strip_words(const MaskView& mask) noexcept {
 }
 
 std::ptrdiff_t block_words(const MaskView& mask) noexcept {
-  return mask.has_occupancy() ? mask.block_strip_count() * mask.block_strip_stride() : 0;
+  return has_occupancy(mask)
+             ? detail::mask::block_strip_count(mask) * detail::mask::block_strip_stride(mask)
+             : 0;
 }
 
 /// Words of `strips` strips of `rows` rows, and the guard after them.
 std::size_t words_in_strips(std::size_t strips, std::size_t rows) noexcept {
-  return strips * (rows + MaskView::rows_below) + detail::guard_words;
+  return strips * (rows + MaskView::rows_below) + guard_words;
 }
 
 /// The guards, the rows below each strip, and the blocks.
 void clear_padding(Mask& mask) noexcept {
-  std::fill_n(MaskAccess::strip(mask, 0) - detail::guard_words, detail::guard_words,
-              std::uint64_t{0});
+  std::fill_n(MaskAccess::strip(mask, 0) - guard_words, guard_words, std::uint64_t{0});
   for (std::int32_t i = 0; i < mask.view().strip_count(); ++i)
     std::fill_n(MaskAccess::strip(mask, i) + mask.height(), MaskView::rows_below, std::uint64_t{0});
   std::uint64_t* const end = MaskAccess::strip(mask, 0) + strip_words(mask.view());
-  const auto words = static_cast<std::ptrdiff_t>(detail::storage_words(mask.size()));
-  std::fill(end, MaskAccess::strip(mask, 0) - detail::guard_words + words, std::uint64_t{0});
+  const auto words = static_cast<std::ptrdiff_t>(storage_words(mask.size()));
+  std::fill(end, MaskAccess::strip(mask, 0) - guard_words + words, std::uint64_t{0});
 }
 
 std::uint64_t* allocate_words(std::size_t count) noexcept {
-  return static_cast<std::uint64_t*>(detail::allocate(count * sizeof(std::uint64_t)));
+  return static_cast<std::uint64_t*>(allocate_memory(count * sizeof(std::uint64_t)));
 }
 
 }  // namespace
 
-namespace detail {
+namespace detail::mask {
 
 std::size_t storage_words(Size size) noexcept {
   if (!has_pixels(size)) return 0;
@@ -63,7 +71,7 @@ std::size_t storage_words(Size size) noexcept {
          words_in_strips((width + 511) / 512, (height + 7) / 8);
 }
 
-bool MaskAccess::adopt(Mask& mask, Size size, std::uint64_t* storage) noexcept {
+bool Access::adopt(Mask& mask, Size size, std::uint64_t* storage) noexcept {
   const bool has_words = has_pixels(size);
   if (has_words && storage == nullptr) return false;
   mask.storage_.reset(storage);
@@ -75,21 +83,21 @@ bool MaskAccess::adopt(Mask& mask, Size size, std::uint64_t* storage) noexcept {
   return true;
 }
 
-bool MaskAccess::allocate(Mask& mask, Size size) noexcept {
+bool Access::allocate(Mask& mask, Size size) noexcept {
   const std::size_t words = storage_words(size);
   std::uint64_t* const storage = words == 0 ? nullptr : allocate_words(words);
   if (storage != nullptr) std::fill_n(storage, words, std::uint64_t{0});
   return adopt(mask, size, storage);
 }
 
-bool MaskAccess::allocate_for_overwrite(Mask& mask, Size size) noexcept {
+bool Access::allocate_for_overwrite(Mask& mask, Size size) noexcept {
   const std::size_t words = storage_words(size);
   if (!adopt(mask, size, words == 0 ? nullptr : allocate_words(words))) return false;
   if (words != 0) clear_padding(mask);
   return true;
 }
 
-}  // namespace detail
+}  // namespace detail::mask
 
 std::int64_t MaskView::count() const noexcept {
   if (words_ == nullptr) return 0;
@@ -97,18 +105,18 @@ std::int64_t MaskView::count() const noexcept {
 }
 
 std::size_t MaskView::memory_bytes() const noexcept {
-  return detail::storage_words(size_) * sizeof(std::uint64_t);
+  return storage_words(size_) * sizeof(std::uint64_t);
 }
 
 Mask::Mask(std::int32_t width, std::int32_t height, bool solid) {
   const Size size{width, height};
-  if (!detail::is_possible(size)) detail::fail_length(impossible_size(size));
-  if (!MaskAccess::allocate(*this, size)) detail::fail_memory();
+  if (!is_possible(size)) detail::base::fail_length(impossible_size(size));
+  if (!MaskAccess::allocate(*this, size)) fail_memory();
   if (solid) fill();
 }
 
 Result<Mask> Mask::create(Size size) {
-  if (!detail::is_possible(size)) return Error{impossible_size(size)};
+  if (!is_possible(size)) return Error{impossible_size(size)};
   Mask mask;
   if (!MaskAccess::allocate(mask, size))
     return Error{"out of memory"};  // short enough to need no memory itself
@@ -116,11 +124,11 @@ Result<Mask> Mask::create(Size size) {
 }
 
 Mask::Mask(const MaskView& other) {
-  if (!MaskAccess::allocate_for_overwrite(*this, other.size())) detail::fail_memory();
+  if (!MaskAccess::allocate_for_overwrite(*this, other.size())) fail_memory();
   if (other.words_ == nullptr) return;
   std::copy_n(other.words_, strip_words(other), MaskAccess::strip(*this, 0));
-  if (other.has_occupancy())
-    std::copy_n(other.occupancy_, block_words(other), MaskAccess::block_strip(*this, 0));
+  if (has_occupancy(other))
+    std::copy_n(other.occupancy_, block_words(other), detail::mask::block_strip(*this, 0));
   MaskAccess::set_solid(*this, other.solid_, other.diagonals_);
 }
 
@@ -154,31 +162,30 @@ bool Mask::set(Point at, bool solid) noexcept {
   }
   word |= bit;
   const Box pixel{at.x, at.y, 1, 1};
-  MaskAccess::add_solid(*this, pixel, detail::diagonals_of(pixel));
-  if (view_.has_occupancy())
-    MaskAccess::block_strip(*this, at.x / 512)[at.y / 8] |= std::uint64_t{1} << (at.x / 8 % 64);
+  MaskAccess::add_solid(*this, pixel, detail::mask::diagonals_of(pixel));
+  if (has_occupancy(view_))
+    detail::mask::block_strip(*this, at.x / 512)[at.y / 8] |= std::uint64_t{1} << (at.x / 8 % 64);
   return true;
 }
 
 void Mask::fill() noexcept {
   for (std::int32_t strip = 0; strip < view_.strip_count() && view_.height() > 0; ++strip)
-    std::fill_n(MaskAccess::strip(*this, strip), view_.height(),
-                detail::columns_inside(size(), strip));
+    std::fill_n(MaskAccess::strip(*this, strip), view_.height(), columns_inside(size(), strip));
   tighten();
 }
 
 void Mask::clear() noexcept {
   if (storage_ == nullptr) return;
   std::fill_n(MaskAccess::strip(*this, 0), strip_words(view_), std::uint64_t{0});
-  if (view_.has_occupancy())
-    std::fill_n(MaskAccess::block_strip(*this, 0), block_words(view_), std::uint64_t{0});
+  if (has_occupancy(view_))
+    std::fill_n(detail::mask::block_strip(*this, 0), block_words(view_), std::uint64_t{0});
   MaskAccess::set_solid(*this, {}, {});
 }
 
 void Mask::invert() noexcept {
   for (std::int32_t strip = 0; strip < view_.strip_count() && view_.height() > 0; ++strip) {
     std::uint64_t* const rows = MaskAccess::strip(*this, strip);
-    const std::uint64_t inside = detail::columns_inside(size(), strip);
+    const std::uint64_t inside = columns_inside(size(), strip);
     for (std::int32_t row = 0; row < view_.height(); ++row) rows[row] ^= inside;
   }
   tighten();
@@ -186,7 +193,7 @@ void Mask::invert() noexcept {
 
 bool operator==(const MaskView& a, const MaskView& b) noexcept {
   if (a.size() != b.size()) return false;
-  if (!detail::has_pixels(a.size())) return true;
+  if (!detail::mask::has_pixels(a.size())) return true;
   return std::equal(a.strip(0), a.strip(0) + strip_words(a), b.strip(0));
 }
 

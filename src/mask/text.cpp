@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/fail.hpp"
 #include "hitmask/mask.hpp"
-#include "mask/fail.hpp"
 
 namespace hitmask {
 namespace {
@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view solid_letters = "#X@1";
 constexpr std::string_view clear_letters = ". 0";
 
-std::string place(std::size_t row, std::size_t column) {
+std::string line_and_column(std::size_t row, std::size_t column) {
   return "line " + std::to_string(row + 1) + ", column " + std::to_string(column + 1);
 }
 
@@ -28,7 +28,7 @@ Status read_row(Mask& mask, std::string_view text, std::size_t row) {
   for (std::size_t x = 0; x < width; ++x) {
     const bool solid = solid_letters.find(text[x]) != std::string_view::npos;
     if (!solid && clear_letters.find(text[x]) == std::string_view::npos)
-      return Error{"text art " + place(row, x) + ": expected one of \"" +
+      return Error{"text art " + line_and_column(row, x) + ": expected one of \"" +
                    std::string(solid_letters) + "\" or \"" + std::string(clear_letters) + "\""};
     if (solid) mask.set(static_cast<std::int32_t>(x), static_cast<std::int32_t>(row));
   }
@@ -68,7 +68,7 @@ std::vector<std::string_view> split_lines(std::string_view text) {
 
 Mask Mask::from_text(std::initializer_list<std::string_view> rows) {
   Result<Mask> mask = read_rows(rows);
-  if (!mask) detail::fail_argument(mask.message());
+  if (!mask) detail::base::fail_argument(mask.message());
   return *std::move(mask);
 }
 

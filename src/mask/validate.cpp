@@ -3,8 +3,14 @@
 #include <string>
 
 #include "mask/access.hpp"
+#include "mask/layout.hpp"
 
 namespace hitmask {
+
+using detail::mask::block_strip;
+using detail::mask::guard_words;
+using detail::mask::has_occupancy;
+
 namespace {
 
 bool all_zero(const std::uint64_t* words, std::ptrdiff_t count) noexcept {
@@ -17,14 +23,14 @@ std::string in_strip(std::int32_t strip) { return " in strip " + std::to_string(
 Status check_strips(const std::uint64_t* first, Size size, const std::string& what) {
   const std::int32_t strips = (size.width + 63) / 64;
   const std::ptrdiff_t stride = std::ptrdiff_t{size.height} + MaskView::rows_below;
-  if (!all_zero(first - detail::guard_words, detail::guard_words) ||
-      !all_zero(first + strips * stride, detail::guard_words))
+  if (!all_zero(first - guard_words, guard_words) ||
+      !all_zero(first + strips * stride, guard_words))
     return Error{"a guard word around the " + what + " is not zero"};
   for (std::int32_t strip = 0; strip < strips; ++strip) {
     const std::uint64_t* const rows = first + strip * stride;
     if (!all_zero(rows + size.height, MaskView::rows_below))
       return Error{"a row below the " + what + " is not zero" + in_strip(strip)};
-    const std::uint64_t outside = ~detail::columns_inside(size, strip);
+    const std::uint64_t outside = ~detail::mask::columns_inside(size, strip);
     for (std::int32_t row = 0; row < size.height; ++row)
       if ((rows[row] & outside) != 0)
         return Error{"a column right of the " + what + " is set in row " + std::to_string(row)};
@@ -33,21 +39,22 @@ Status check_strips(const std::uint64_t* first, Size size, const std::string& wh
 }
 
 Status check_occupancy(const MaskView& mask) {
-  if (mask.has_occupancy() != detail::keeps_occupancy(mask.size()))
+  if (has_occupancy(mask) != detail::mask::keeps_occupancy(mask.size()))
     return Error{"the occupancy is there when it should not be, or the other way round"};
-  if (!mask.has_occupancy()) return {};
+  if (!has_occupancy(mask)) return {};
   for (std::int32_t strip = 0; strip < mask.strip_count(); ++strip)
     for (std::int32_t y = 0; y < mask.height(); ++y)
       for (int byte = 0; byte < 8; ++byte)
         if (((mask.strip(strip)[y] >> (8 * byte)) & 0xFF) != 0 &&
-            ((mask.block_strip(strip / 8)[y / 8] >> (strip % 8 * 8 + byte)) & 1) == 0)
+            ((block_strip(mask, strip / 8)[y / 8] >> (strip % 8 * 8 + byte)) & 1) == 0)
           return Error{"the occupancy misses a solid block" + in_strip(strip)};
-  return check_strips(mask.block_strip(0), mask.block_size(), "blocks");
+  return check_strips(block_strip(mask, 0), detail::mask::block_size(mask), "blocks");
 }
 
 bool is_inside_bounds(const MaskView& mask, Point at) noexcept {
   return contains(mask.solid_box(), at) &&
-         detail::may_meet(mask.solid_diagonals(), detail::diagonals_of({0, 0, 1, 1}), at);
+         detail::mask::may_meet(mask.solid_diagonals(), detail::mask::diagonals_of({0, 0, 1, 1}),
+                                at);
 }
 
 Status check_solid_box(const MaskView& mask) {
@@ -66,8 +73,8 @@ Status check_solid_box(const MaskView& mask) {
 
 Status validate(const MaskView& mask) {
   const Size size = mask.size();
-  if (!detail::is_possible(size)) return Error{"the size is impossible"};
-  if (!detail::has_pixels(size))
+  if (!detail::mask::is_possible(size)) return Error{"the size is impossible"};
+  if (!detail::mask::has_pixels(size))
     return mask.solid_box() == Box{} ? Status{} : Error{"a mask without pixels has a solid box"};
   if (Status status = check_strips(mask.strip(0), mask.size(), "pixels"); !status) return status;
   if (Status status = check_occupancy(mask); !status) return status;

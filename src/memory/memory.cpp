@@ -2,8 +2,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <cstdlib>
-#include <cstring>
 #include <new>
 
 namespace hitmask {
@@ -61,48 +59,11 @@ void* allocate_memory(std::size_t bytes) noexcept {
 void release_memory(void* block) noexcept {
   if (block == nullptr) return;
   Header* header = static_cast<Header*>(block) - 1;
-  const Header whose = *header;
-  if (whose.release != nullptr)
-    whose.release(header, whose.user);
+  const Header origin = *header;
+  if (origin.release != nullptr)
+    origin.release(header, origin.user);
   else
     ::operator delete(header);
 }
-
-namespace detail {
-
-void* allocate(std::size_t bytes) noexcept { return allocate_memory(bytes); }
-void release(void* block) noexcept { release_memory(block); }
-
-void* allocate_or_fail(std::size_t bytes) {
-  void* block = allocate(bytes);
-  if (block == nullptr) fail_memory();
-  return block;
-}
-
-void* allocate_aligned(std::size_t bytes, std::size_t alignment) {
-  if (bytes > SIZE_MAX - alignment) fail_memory();
-  auto* block = static_cast<std::byte*>(allocate_or_fail(bytes + alignment));
-  const std::size_t beyond = reinterpret_cast<std::uintptr_t>(block) % alignment;
-  std::byte* aligned = block + (alignment - beyond);  // further on: there is room for a pointer
-  std::memcpy(aligned - sizeof block, &block, sizeof block);
-  return aligned;
-}
-
-void release_aligned(void* aligned) noexcept {
-  if (aligned == nullptr) return;
-  std::byte* block = nullptr;
-  std::memcpy(&block, static_cast<std::byte*>(aligned) - sizeof block, sizeof block);
-  release(block);
-}
-
-void fail_memory() {
-#if defined(__cpp_exceptions)
-  throw std::bad_alloc();
-#else
-  std::abort();
-#endif
-}
-
-}  // namespace detail
 
 }  // namespace hitmask

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <bit>
 
-namespace hitmask::detail {
+#include "mask/layout.hpp"
+
+namespace hitmask::detail::motion {
 
 namespace {
 
@@ -12,16 +14,16 @@ std::uint64_t row_of_block(const MaskView& mask, std::int32_t x, std::int32_t y)
   return (mask.strip(x >> 3)[y] >> ((x & 7) * 8)) & 0xFF;
 }
 
-bool has_pixels(const MaskView& mask, std::int32_t x, std::int32_t y) noexcept {
+bool block_has_pixels(const MaskView& mask, std::int32_t x, std::int32_t y) noexcept {
   const std::int32_t end = std::min(y * 8 + 8, mask.height());
   for (std::int32_t row = y * 8; row < end; ++row)
     if (row_of_block(mask, x, row) != 0) return true;
   return false;
 }
 
-bool may_have_pixels(const MaskView& mask, std::int32_t x, std::int32_t y) noexcept {
-  if (!mask.has_occupancy()) return has_pixels(mask, x, y);
-  return ((mask.block_strip(x >> 6)[y] >> (x & 63)) & 1) != 0;
+bool block_may_have_pixels(const MaskView& mask, std::int32_t x, std::int32_t y) noexcept {
+  if (!mask::has_occupancy(mask)) return block_has_pixels(mask, x, y);
+  return ((mask::block_strip(mask, x >> 6)[y] >> (x & 63)) & 1) != 0;
 }
 
 }  // namespace
@@ -38,10 +40,10 @@ BlockTree::BlockTree(const MaskView& mask, std::size_t levels) {
 }
 
 BlockTree::Level BlockTree::blocks_of(const MaskView& mask) {
-  Level level(mask.block_size());
+  Level level(mask::block_size(mask));
   for (std::int32_t y = 0; y < level.size.height; ++y)
     for (std::int32_t x = 0; x < level.size.width; ++x)
-      level.squares[level.index(x, y)] = may_have_pixels(mask, x, y);
+      level.squares[level.index(x, y)] = block_may_have_pixels(mask, x, y);
   return level;
 }
 
@@ -53,4 +55,4 @@ BlockTree::Level BlockTree::halved(const Level& level) {
   return half;
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::motion

@@ -4,10 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/allocator.hpp"
 #include "hitmask/mask.hpp"
-#include "hitmask/memory.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::motion {
 
 /// A quarter of a quarter ... of the mask's own occupancy: together a third of it, and a copy.
 class BlockTree {
@@ -23,7 +23,7 @@ class BlockTree {
  private:
   struct Level {
     Size size;
-    Vector<bool> squares;
+    base::Vector<bool> squares;
 
     explicit Level(Size squares_in_all)
         : size(squares_in_all),
@@ -40,10 +40,10 @@ class BlockTree {
   [[nodiscard]] static Level blocks_of(const MaskView& mask);
   [[nodiscard]] static Level halved(const Level& level);
 
-  Vector<Level> levels_;
+  base::Vector<Level> levels_;
 };
 
 /// Levels until a single square holds both masks.
 [[nodiscard]] std::size_t levels_for(Size a, Size b) noexcept;
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::motion

@@ -6,7 +6,7 @@
 #include "motion/draw_rows.hpp"
 #include "motion/runs_of.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::motion {
 
 namespace {
 
@@ -108,7 +108,7 @@ void BlockedMoves::copy_around(std::int32_t top, std::int32_t bottom, const Box&
 }
 
 /// Each pixel also so many columns to the left. What comes from beyond the last strip is missing,
-/// and nobody looks there.
+/// and nothing is read there.
 void BlockedMoves::spread(std::int32_t columns) {
   const std::int32_t far = columns >> 6;
   for (std::int32_t strip = 0; strip + far < strips_; ++strip)
@@ -124,4 +124,4 @@ void BlockedMoves::look(std::int32_t row, std::int32_t column, const Box& moves)
   }
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::motion

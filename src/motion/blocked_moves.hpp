@@ -4,10 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/allocator.hpp"
 #include "hitmask/mask.hpp"
-#include "hitmask/memory.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::motion {
 
 /// Bits in strips like those of a mask, without its bookkeeping.
 class BitPlane {
@@ -26,7 +26,7 @@ class BitPlane {
 
  private:
   std::int32_t stride_ = 0;
-  Vector<std::uint64_t> words_;
+  base::Vector<std::uint64_t> words_;
 };
 
 /// For b at `offset` and every move of it within a box: whether a and b overlap then.
@@ -70,11 +70,11 @@ class BlockedMoves {
   const MaskView& a_;
   const MaskView& b_;
   Point offset_;
-  Vector<Run> runs_;
+  base::Vector<Run> runs_;
   std::int32_t strips_ = 0;  // of the spread part of a
   std::int32_t rows_ = 0;
   BitPlane spread_;
   BitPlane blocked_;
 };
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::motion

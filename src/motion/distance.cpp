@@ -5,23 +5,20 @@
 #include <bit>
 #include <tuple>
 
+#include "geometry/edges.hpp"
 #include "hitmask/motion.hpp"
 #include "motion/block_tree.hpp"
 
 namespace hitmask {
 
-using detail::BlockTree;
+using detail::geometry::Bounds;
+using detail::motion::BlockTree;
 
 namespace {
 
 /// A square of a level, counted in squares.
 struct Square {
   std::int32_t x, y;
-};
-
-/// Pixels, ends included.
-struct Pixels {
-  std::int32_t left, top, right, bottom;
 };
 
 /// Two squares of the same level, and the best that their pixels could be.
@@ -35,22 +32,22 @@ auto key_of(const Distance& distance) noexcept {
   return std::tuple(distance.squared, distance.a.y, distance.a.x, distance.b.y, distance.b.x);
 }
 
-/// Between two ranges, ends included.
+/// From the last of one range [from, to) to the first of the other.
 std::int64_t gap_between(std::int64_t from, std::int64_t to, std::int64_t other_from,
                          std::int64_t other_to) noexcept {
-  return std::max({std::int64_t{0}, other_from - to, from - other_to});
+  return std::max({std::int64_t{0}, other_from - to + 1, from - other_to + 1});
 }
 
 std::uint64_t squared(std::int64_t x, std::int64_t y) noexcept {
   return static_cast<std::uint64_t>(x * x) + static_cast<std::uint64_t>(y * y);
 }
 
-Pixels pixels_of(const MaskView& mask, Square square, std::size_t level) noexcept {
+Bounds pixels_in(const MaskView& mask, Square square, std::size_t level) noexcept {
   const std::int32_t side = 8 << level;
   const Box& solid = mask.solid_box();
   return {std::max(square.x * side, solid.x), std::max(square.y * side, solid.y),
-          std::min(square.x * side + side, solid.x + solid.w) - 1,
-          std::min(square.y * side + side, solid.y + solid.h) - 1};
+          std::min(square.x * side + side, solid.x + solid.w),
+          std::min(square.y * side + side, solid.y + solid.h)};
 }
 
 class NearestPair {
@@ -59,7 +56,7 @@ class NearestPair {
       : a_(a),
         b_(b),
         offset_(offset),
-        levels_(detail::levels_for(a.size(), b.size())),
+        levels_(detail::motion::levels_for(a.size(), b.size())),
         a_tree_(a, levels_),
         b_tree_(b, levels_) {}
 
@@ -108,8 +105,8 @@ class NearestPair {
   }
 
   [[nodiscard]] Distance bound_of(std::size_t level, Square a, Square b) const noexcept {
-    const Pixels one = pixels_of(a_, a, level);
-    const Pixels other = pixels_of(b_, b, level);
+    const Bounds one = pixels_in(a_, a, level);
+    const Bounds other = pixels_in(b_, b, level);
     const std::int64_t x = gap_between(one.left, one.right, std::int64_t{other.left} + offset_.x,
                                        std::int64_t{other.right} + offset_.x);
     const std::int64_t y = gap_between(one.top, one.bottom, std::int64_t{other.top} + offset_.y,
@@ -119,15 +116,15 @@ class NearestPair {
 
   /// Two blocks, pixel of a by pixel of a.
   void compare(const Pair& pair) {
-    const Pixels pixels = pixels_of(a_, pair.a, 0);
-    for (std::int32_t y = pixels.top; y <= pixels.bottom; ++y)
-      for (std::int32_t x = pixels.left; x <= pixels.right; ++x)
+    const Bounds pixels = pixels_in(a_, pair.a, 0);
+    for (std::int32_t y = pixels.top; y < pixels.bottom; ++y)
+      for (std::int32_t x = pixels.left; x < pixels.right; ++x)
         if (a_.get(x, y)) compare_with({x, y}, pair.b);
   }
 
   void compare_with(Point a, Square block) {
-    const Pixels pixels = pixels_of(b_, block, 0);
-    for (std::int32_t y = pixels.top; y <= pixels.bottom; ++y) {
+    const Bounds pixels = pixels_in(b_, block, 0);
+    for (std::int32_t y = pixels.top; y < pixels.bottom; ++y) {
       const std::int64_t down = std::int64_t{y} + offset_.y - a.y;
       if (best_ && squared(0, down) > best_->squared) continue;
       const std::uint64_t row = (b_.strip(block.x >> 3)[y] >> ((block.x & 7) * 8)) & 0xFF;

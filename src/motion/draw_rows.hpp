@@ -6,7 +6,7 @@
 #include "hitmask/mask.hpp"
 #include "kernels/table.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::motion {
 
 /// `onto` gets the words that start `shift` columns into `left`, 0 ... 63, and end in `right`. A
 /// strip that is null is empty. Takes whole vectors: up to `rows_below` rows more are drawn.
@@ -28,4 +28,4 @@ inline void draw_rows(std::uint64_t* onto, const std::uint64_t* left, const std:
   return strip >= 0 && strip < mask.strip_count() ? mask.strip(strip) + row : nullptr;
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::motion

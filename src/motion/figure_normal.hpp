@@ -4,7 +4,9 @@
 #include "hitmask/motion.hpp"
 #include "overlap/figure.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::motion {
+
+using overlap::Figure;
 
 [[nodiscard]] Normal surface_normal_of(const Figure& figure, Point pixel,
                                        std::int32_t radius) noexcept;
@@ -18,4 +20,4 @@ namespace hitmask::detail {
   return {out.x, out.y, face != Face::none};
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::motion

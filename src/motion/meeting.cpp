@@ -6,7 +6,7 @@
 #include "motion/trail.hpp"
 #include "overlap/figure_window.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::motion {
 
 namespace {
 
@@ -36,7 +36,7 @@ class TrailMeeting {
   [[nodiscard]] const Staircase::Share* clear_steps(std::size_t index, Point offset) {
     const Trail::Level& level = trail_.level(index);
     const Point at{sign_ * offset.x + level.corner.x, sign_ * offset.y + level.corner.y};
-    return overlap(still_, *level.mask, at) ? nullptr : &level.share;
+    return hitmask::overlap(still_, *level.mask, at) ? nullptr : &level.share;
   }
 
  private:
@@ -79,41 +79,42 @@ class BoxTrail {
         way_(way),
         a_moves_(is_box_to_be(a, b)),
         still_(*(a_moves_ ? b : a).mask),
-        box_(solid_box_of(a_moves_ ? a : b)),
+        box_(overlap::solid_box_of(a_moves_ ? a : b)),
         sign_(a_moves_ ? -1 : 1) {}
 
   /// Whether b overlaps a at a place.
   [[nodiscard]] bool is_met(const Staircase& walk) const noexcept {
-    return is_hit(judge(a_, b_, way_.at(walk)));
+    return overlap::is_hit(overlap::judge(a_, b_, way_.at(walk)));
   }
   /// Whether it surely overlaps a nowhere from there on for so many steps.
   [[nodiscard]] bool is_free(const Staircase& walk, const Staircase::Share& share) const noexcept {
-    PlacedBox box = box_at(walk);
+    WideBounds box = box_at(walk);
     const WidePoint far = farthest(share);
     (far.x < 0 ? box.left : box.right) += far.x;
     (far.y < 0 ? box.top : box.bottom) += far.y;
-    return !has_pixels(box);
+    return !covers_pixels(box);
   }
   /// Whether it surely overlaps a everywhere from there on for so many steps.
   [[nodiscard]] bool is_met_throughout(const Staircase& walk,
                                        const Staircase::Share& share) const noexcept {
     if (a_.mask != nullptr && b_.mask != nullptr) return false;
-    PlacedBox box = box_at(walk);
+    WideBounds box = box_at(walk);
     const WidePoint far = farthest(share);
     (far.x < 0 ? box.right : box.left) += far.x;
     (far.y < 0 ? box.bottom : box.top) += far.y;
-    return box.left < box.right && box.top < box.bottom && has_pixels(box);
+    return box.left < box.right && box.top < box.bottom && covers_pixels(box);
   }
 
  private:
   /// Whether a is the box: a plain one, or the smaller one of two masks.
   [[nodiscard]] static bool is_box_to_be(const Figure& a, const Figure& b) noexcept {
     if (a.mask == nullptr || b.mask == nullptr) return a.mask == nullptr;
-    return area_of(solid_box_of(a)) < area_of(solid_box_of(b));
+    return area_of(overlap::solid_box_of(a)) < area_of(overlap::solid_box_of(b));
   }
-  [[nodiscard]] PlacedBox box_at(const Staircase& walk) const noexcept {
+  [[nodiscard]] WideBounds box_at(const Staircase& walk) const noexcept {
     const WidePoint offset = way_.wide_at(walk);
-    return PlacedBox::at(sign_ * offset.x + box_.x, sign_ * offset.y + box_.y, {box_.w, box_.h});
+    return geometry::wide_bounds_at(sign_ * offset.x + box_.x, sign_ * offset.y + box_.y,
+                                    {box_.w, box_.h});
   }
   /// How far the box gets at most.
   [[nodiscard]] WidePoint farthest(const Staircase::Share& share) const noexcept {
@@ -121,9 +122,9 @@ class BoxTrail {
     const std::int64_t on_y = share.count - share.on_x;
     return {sign_ * way_.towards().x * on_x, sign_ * way_.towards().y * on_y};
   }
-  [[nodiscard]] bool has_pixels(const PlacedBox& box) const noexcept {
-    const Window window = clip(still_.solid_box(), box);
-    return !window.empty() && any_in(still_, window);
+  [[nodiscard]] bool covers_pixels(const WideBounds& box) const noexcept {
+    const geometry::Bounds window = mask::clip(still_.solid_box(), box);
+    return !is_empty(window) && overlap::any_in(still_, window);
   }
 
   const Figure& a_;
@@ -135,7 +136,7 @@ class BoxTrail {
   std::int64_t sign_;
 };
 
-constexpr int most_levels = 29;  // as many steps as Staircase shares out
+constexpr int longest_level = 29;  // as many steps as Staircase shares out
 
 /// Walks on until is_one(walk) fails, or for so many places; says whether it does. is_each(walk,
 /// share) may tell that it will not fail for many steps.
@@ -149,7 +150,7 @@ bool walk_while(Staircase& walk, std::int64_t places, IsOne&& is_one, IsEach&& i
     if (count == 1 ? is_one(walk) : is_each(walk, share)) {
       count > 1 ? walk.advance(share) : walk.step();
       places -= count;
-      if (level < most_levels) ++level;
+      if (level < longest_level) ++level;
     } else if (level == 0) {
       return true;
     } else {
@@ -194,7 +195,8 @@ std::optional<Staircase> by_trails(const MaskView& a, const MaskView& b, const W
 
 std::optional<Staircase> first_meeting(const Figure& a, const Figure& b, const Way& way,
                                        const Stretch& stretch) {
-  const Encounter encounter = encounter_on(solid_box_of(a), solid_box_of(b), way, stretch);
+  const Encounter encounter =
+      encounter_on(overlap::solid_box_of(a), overlap::solid_box_of(b), way, stretch);
   if (encounter.places < 1) return std::nullopt;
   if (a.mask == nullptr || b.mask == nullptr || way.steps() == 0)
     return in_place(a, b, way, encounter);
@@ -203,7 +205,8 @@ std::optional<Staircase> first_meeting(const Figure& a, const Figure& b, const W
 
 std::optional<Staircase> first_meeting_in_place(const Figure& a, const Figure& b, const Way& way,
                                                 const Stretch& stretch) noexcept {
-  const Encounter encounter = encounter_on(solid_box_of(a), solid_box_of(b), way, stretch);
+  const Encounter encounter =
+      encounter_on(overlap::solid_box_of(a), overlap::solid_box_of(b), way, stretch);
   if (encounter.places < 1) return std::nullopt;
   return in_place(a, b, way, encounter);
 }
@@ -211,7 +214,8 @@ std::optional<Staircase> first_meeting_in_place(const Figure& a, const Figure& b
 std::optional<Staircase> first_parting(const Figure& a, const Figure& b, const Way& way,
                                        const Stretch& stretch) noexcept {
   // Once the solid boxes part, they stay apart.
-  const Encounter encounter = encounter_on(solid_box_of(a), solid_box_of(b), way, stretch);
+  const Encounter encounter =
+      encounter_on(overlap::solid_box_of(a), overlap::solid_box_of(b), way, stretch);
   if (encounter.places < 1 || encounter.walk.steps() > stretch.from.steps()) return stretch.from;
   Staircase walk = encounter.walk;
   if (!are_plain(a, b))
@@ -224,4 +228,4 @@ std::optional<Staircase> first_parting(const Figure& a, const Figure& b, const W
   return walk;
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::motion

@@ -7,14 +7,9 @@
 #include "motion/way.hpp"
 #include "overlap/figure.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::motion {
 
-/// Part of a way: its places from the walk's on, up to `last` steps from the way's start.
-struct Stretch {
-  Staircase from;
-  std::int64_t last;
-};
-[[nodiscard]] inline Stretch all_of(const Way& way) noexcept { return {way.walk(), way.steps()}; }
+using overlap::Figure;
 
 /// The first place of a stretch at which b overlaps a. Draws trails of masks, which takes memory.
 [[nodiscard]] std::optional<Staircase> first_meeting(const Figure& a, const Figure& b,
@@ -30,4 +25,4 @@ struct Stretch {
                                                      const Way& way,
                                                      const Stretch& stretch) noexcept;
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::motion

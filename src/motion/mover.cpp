@@ -2,18 +2,23 @@
 #include <algorithm>
 #include <utility>
 
-#include "hitmask/memory.hpp"
+#include "base/allocator.hpp"
 #include "hitmask/motion.hpp"
 #include "motion/mover_walk.hpp"
 #include "transform/access.hpp"
 
 namespace hitmask {
 
-using detail::BlockedStep;
-using detail::Figure;
-using detail::Ledges;
-using detail::MoverWalk;
-using detail::WidePoint;
+using TransformAccess = detail::transform::Access;
+using detail::base::Vector;
+using detail::motion::BlockedStep;
+using detail::motion::figure_of;
+using detail::motion::Ledges;
+using detail::motion::MoverWalk;
+using detail::motion::saturated;
+using detail::motion::WidePoint;
+using detail::overlap::Figure;
+using detail::transform::InverseMap;
 
 namespace {
 
@@ -30,9 +35,9 @@ Split split(std::int32_t remainder, SubPixels by) noexcept {
 
 /// As if its position was (0, 0).
 TransformedMask at_origin(const TransformedMask& placed) noexcept {
-  detail::InverseMap map = detail::TransformAccess::map(placed);
+  InverseMap map = TransformAccess::map(placed);
   map.position = {};
-  return detail::TransformAccess::make(placed.mask(), map, detail::TransformAccess::reach(placed));
+  return TransformAccess::make(placed.mask(), map, TransformAccess::reach(placed));
 }
 
 /// A box faces straight out of the side that was hit; a mask as it does around the middle of the
@@ -47,14 +52,14 @@ Normal normal_at(const Obstacle& obstacle, const Contact& contact, Point step) n
 }  // namespace
 
 /// What a mover needs for a move and keeps for the next one.
-struct Mover::Memory : detail::Hooked {
+struct Mover::Memory : detail::base::Hooked {
   class Lease;
 
-  detail::Vector<detail::Nearby> nearby;
-  detail::Vector<MoveHit> hits;
+  Vector<detail::motion::Nearby> nearby;
+  Vector<MoveHit> hits;
   // The last placed mask, by value, since another one may come to lie in the same place.
   Mask mask;
-  detail::InverseMap map;
+  InverseMap map;
   std::optional<Raster> raster;  // as if placed at (0, 0)
 
   /// Moves the mover. The figure's corner lies `shift` from the mover's position.
@@ -65,13 +70,12 @@ struct Mover::Memory : detail::Hooked {
   void tell(Visitor<const MoveHit&> hit) const;
 
   [[nodiscard]] bool has_raster_of(const TransformedMask& at_origin) const noexcept {
-    return raster && map == detail::TransformAccess::map(at_origin) &&
-           mask.view() == at_origin.mask();
+    return raster && map == TransformAccess::map(at_origin) && mask.view() == at_origin.mask();
   }
   Status rasterise(const TransformedMask& at_origin);
 };
 
-/// A mover's memory, taken away from it for a move: who hears of a hit may move it again.
+/// A mover's memory, taken away from it for a move: a callback for a hit may move it again.
 class Mover::Memory::Lease {
  public:
   explicit Lease(Mover& mover)
@@ -92,7 +96,7 @@ MoveResult Mover::Memory::move(Mover& mover, const Figure& figure, Point shift, 
   const Point before = mover.position();
   const Split x = split(mover.remainder_x_, dx);
   const Split y = split(mover.remainder_y_, dy);
-  // Who jumps is not held back by the ground.
+  // The ground does not hold back a jump.
   const Ledges ledges{mover.definition_.step_up, dy.count() < 0 ? 0 : mover.definition_.step_down};
   hits.clear();
   MoverWalk walk(figure, before, shift, obstacles, nearby);
@@ -107,7 +111,7 @@ MoveResult Mover::Memory::move(Mover& mover, const Figure& figure, Point shift, 
   mover.remainder_x_ = blocked_x ? 0 : x.rest;
   mover.remainder_y_ = blocked_y ? 0 : y.rest;
   const WidePoint moved = WidePoint(walk.position()) - WidePoint(before);
-  return {detail::saturated(moved), blocked_x.has_value(), blocked_y.has_value(), on_ground};
+  return {saturated(moved), blocked_x.has_value(), blocked_y.has_value(), on_ground};
 }
 
 void Mover::Memory::collect_hits(MoverWalk& walk, const Figure& figure, Point shift,
@@ -115,11 +119,11 @@ void Mover::Memory::collect_hits(MoverWalk& walk, const Figure& figure, Point sh
   if (!blocked) return;
   const WidePoint at = blocked->from + WidePoint(blocked->step);
   walk.for_each_blocker(*blocked, [&](const Obstacle& obstacle) {
-    const Point offset = detail::saturated(detail::offset_from(obstacle, at));
+    const Point offset = saturated(detail::motion::offset_from(obstacle, at));
     const Contact contact =
-        detail::contact_of(detail::figure_of(obstacle), figure, offset, Details::all);
+        detail::overlap::contact_of(figure_of(obstacle), figure, offset, Details::all);
     hits.push_back({obstacle.id, blocked->step.x != 0 ? Axis::x : Axis::y,
-                    detail::saturated(at - WidePoint(shift)), contact,
+                    saturated(at - WidePoint(shift)), contact,
                     normal_at(obstacle, contact, blocked->step)});
   });
 }
@@ -135,7 +139,7 @@ Status Mover::Memory::rasterise(const TransformedMask& at_origin) {
   Result<Raster> made = hitmask::rasterise(at_origin);
   if (!made) return made.error();
   mask = Mask(at_origin.mask());
-  map = detail::TransformAccess::map(at_origin);
+  map = TransformAccess::map(at_origin);
   raster = std::move(*made);
   return {};
 }
@@ -170,7 +174,7 @@ void Mover::place(Point position) noexcept {
 MoveResult Mover::move(const MaskView& mask, SubPixels dx, SubPixels dy, ObstacleQuery obstacles,
                        Visitor<const MoveHit&> hit) {
   const Memory::Lease memory(*this);
-  const MoveResult result = memory->move(*this, detail::figure_of(mask), {}, dx, dy, obstacles);
+  const MoveResult result = memory->move(*this, figure_of(mask), {}, dx, dy, obstacles);
   memory->tell(hit);
   return result;
 }
@@ -186,7 +190,7 @@ Result<MoveResult> Mover::move(const TransformedMask& placed, SubPixels dx, SubP
   if (!status) return status.error();
   const Raster& raster = *memory->raster;
   const MoveResult result =
-      memory->move(*this, detail::figure_of(raster.mask), raster.at, dx, dy, obstacles);
+      memory->move(*this, figure_of(raster.mask), raster.at, dx, dy, obstacles);
   memory->tell(hit);
   return result;
 }

@@ -5,9 +5,9 @@
 #include <limits>
 #include <tuple>
 
-#include "hitmask/memory.hpp"
+#include "base/allocator.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::motion {
 
 namespace {
 
@@ -28,7 +28,7 @@ constexpr WidePoint after(WidePoint place, Point step, std::int64_t steps) noexc
   return {place.x + step.x * steps, place.y + step.y * steps};
 }
 
-bool contains(const Area& outer, const Area& inner) noexcept {
+bool contains(const WideBounds& outer, const WideBounds& inner) noexcept {
   return inner.left >= outer.left && inner.top >= outer.top && inner.right <= outer.right &&
          inner.bottom <= outer.bottom;
 }
@@ -60,7 +60,7 @@ bool are_same(const Nearby& one, const Nearby& other) noexcept {
 }  // namespace
 
 MoverWalk::MoverWalk(const Figure& figure, Point position, WidePoint shift, ObstacleQuery obstacles,
-                     Vector<Nearby>& nearby) noexcept
+                     base::Vector<Nearby>& nearby) noexcept
     : figure_(figure),
       start_(WidePoint(position) + shift),
       shift_(shift),
@@ -68,8 +68,8 @@ MoverWalk::MoverWalk(const Figure& figure, Point position, WidePoint shift, Obst
       obstacles_(obstacles),
       nearby_(nearby) {}
 
-/// In order of ids and each one once, whoever hands them out.
-void MoverWalk::ensure(const Area& area) {
+/// In order of ids and each one once, in whatever order they are handed out.
+void MoverWalk::ensure(const WideBounds& area) {
   if (known_ && contains(*known_, area)) return;
   known_.reset();
   nearby_.clear();
@@ -83,8 +83,8 @@ void MoverWalk::ensure(const Area& area) {
 }
 
 /// Each pixel along the way may be a ledge; and one pixel further down there may be ground.
-Area MoverWalk::area_of_steps(Point step, std::int64_t pixels,
-                              const Ledges& ledges) const noexcept {
+WideBounds MoverWalk::area_of_steps(Point step, std::int64_t pixels,
+                                    const Ledges& ledges) const noexcept {
   const WidePoint end = after(place_, step, pixels);
   return area_between(figure_, {place_.x, std::min(place_.y, end.y) - pixels * ledges.up},
                       {end.x, std::max(place_.y, end.y) + pixels * ledges.down + 1});
@@ -93,7 +93,7 @@ Area MoverWalk::area_of_steps(Point step, std::int64_t pixels,
 void MoverWalk::look_around(WidePoint move, const Ledges& ledges) {
   const std::int64_t pixels = magnitude(move.x);
   if (pixels > near_pixels || magnitude(move.y) > first_run) return;
-  Area area = area_of_steps({sign_of(move.x), 0}, pixels, ledges);
+  WideBounds area = area_of_steps({sign_of(move.x), 0}, pixels, ledges);
   (move.y < 0 ? area.top : area.bottom) += move.y;
   ensure(area);
 }
@@ -113,7 +113,7 @@ bool MoverWalk::is_blocked(WidePoint from, Point step) const noexcept {
   });
 }
 
-/// Whether a step leads into something that carries who comes from above.
+/// Whether a step leads into a platform: something that stops a mover from above.
 bool MoverWalk::enters_platform(WidePoint from, Point step) const noexcept {
   return std::any_of(nearby_.begin(), nearby_.end(), [&](const Nearby& near) {
     return !near.ignored && near.obstacle.one_way == Face::top && enters(near.obstacle, from, step);
@@ -183,7 +183,7 @@ std::int64_t MoverWalk::free_steps(Point step, std::int64_t most) const noexcept
 bool MoverWalk::step_over(Point step, const Ledges& ledges) noexcept {
   const bool grounded = is_blocked(place_, below);
   const bool blocked = is_blocked(place_, step);
-  // Who walks on ground climbs platforms like ledges; where that cannot be, they let it through.
+  // A mover on the ground climbs platforms like ledges. Where it cannot, they let it through.
   if (blocked || (grounded && ledges.up > 0 && enters_platform(place_, step))) {
     if (!climb(step, ledges.up)) {
       if (blocked) return false;
@@ -254,4 +254,4 @@ std::int64_t MoverWalk::steps_alike(const Obstacle& obstacle, const Way& way,
   return change ? change->steps() - 1 : most;
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::motion

@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <optional>
 
-#include "hitmask/memory.hpp"
+#include "base/allocator.hpp"
 #include "motion/obstacles.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::motion {
 
 /// An obstacle near a move.
 struct Nearby {
@@ -34,7 +34,7 @@ class MoverWalk {
  public:
   /// `shift` is from the mover's position, which stays within int32, to the figure's.
   MoverWalk(const Figure& figure, Point position, WidePoint shift, ObstacleQuery obstacles,
-            Vector<Nearby>& nearby) noexcept;
+            base::Vector<Nearby>& nearby) noexcept;
 
   [[nodiscard]] Point position() const noexcept { return saturated(place_ - shift_); }
 
@@ -57,9 +57,9 @@ class MoverWalk {
 
  private:
   /// Has at least what is in an area.
-  void ensure(const Area& area);
-  [[nodiscard]] Area area_of_steps(Point step, std::int64_t pixels,
-                                   const Ledges& ledges) const noexcept;
+  void ensure(const WideBounds& area);
+  [[nodiscard]] WideBounds area_of_steps(Point step, std::int64_t pixels,
+                                         const Ledges& ledges) const noexcept;
 
   [[nodiscard]] bool overlaps(const Obstacle& obstacle, WidePoint place) const noexcept {
     return overlaps_at(obstacle, figure_, place);
@@ -85,8 +85,8 @@ class MoverWalk {
   WidePoint shift_;
   WidePoint place_;
   ObstacleQuery obstacles_;
-  Vector<Nearby>& nearby_;
-  std::optional<Area> known_;  // where nearby_ has everything
+  base::Vector<Nearby>& nearby_;
+  std::optional<WideBounds> known_;  // where nearby_ has everything
 };
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::motion

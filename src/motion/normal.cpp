@@ -2,13 +2,14 @@
 #include <algorithm>
 #include <array>
 
+#include "base/integers.hpp"
 #include "hitmask/motion.hpp"
-#include "mask/wide.hpp"
 #include "motion/figure_normal.hpp"
 
 namespace hitmask {
 
-using detail::Figure;
+using detail::base::Int128;
+using detail::overlap::Figure;
 
 namespace {
 
@@ -99,9 +100,8 @@ class NormalSum {
   }
   [[nodiscard]] Normal result() const noexcept {
     Normal normal = normal_;
-    const detail::Int128 length =
-        detail::Int128{normal.x} * normal.x + detail::Int128{normal.y} * normal.y;
-    normal.reliable = 64 * length >= detail::Int128{straight_} * straight_;
+    const Int128 length = Int128{normal.x} * normal.x + Int128{normal.y} * normal.y;
+    normal.reliable = 64 * length >= Int128{straight_} * straight_;
     return normal;
   }
   /// What a straight edge would give, row by row.
@@ -120,7 +120,8 @@ constexpr std::int32_t largest_radius = 1024;
 
 }  // namespace
 
-Normal detail::surface_normal_of(const Figure& figure, Point pixel, std::int32_t radius) noexcept {
+Normal detail::motion::surface_normal_of(const Figure& figure, Point pixel,
+                                         std::int32_t radius) noexcept {
   radius = std::clamp(radius, 1, largest_radius);
   NormalSum sum(figure, pixel);
   DiscRows disc(radius);
@@ -135,7 +136,7 @@ Normal detail::surface_normal_of(const Figure& figure, Point pixel, std::int32_t
 }
 
 Normal surface_normal(const MaskView& mask, Point pixel, std::int32_t radius) noexcept {
-  return detail::surface_normal_of({&mask, mask.size()}, pixel, radius);
+  return detail::motion::surface_normal_of({&mask, mask.size()}, pixel, radius);
 }
 
 }  // namespace hitmask

@@ -5,12 +5,13 @@
 #include <limits>
 
 #include "motion/figure_normal.hpp"
+#include "motion/pieces.hpp"
 #include "motion/ray_walk.hpp"
 #include "motion/sweep_figures.hpp"
 
 namespace hitmask {
 
-namespace detail {
+namespace detail::motion {
 
 namespace {
 
@@ -71,46 +72,27 @@ struct Stop {
   Staircase walk;
 };
 
-/// Goes along a way piece by piece and asks for the obstacles around each: short pieces first, so
-/// that a way which soon ends asks for little.
+/// Goes along a way piece by piece and asks for the obstacles around each.
 class Search {
  public:
   Search(const Figure& figure, const Way& way, ObstacleQuery obstacles) noexcept
-      : figure_(figure), way_(way), obstacles_(obstacles) {}
+      : solid_(overlap::solid_box_of(figure)), way_(way), obstacles_(obstacles) {}
 
   /// first_block(obstacle, stretch) tells where an obstacle is met.
   template <class FirstBlock>
   [[nodiscard]] const std::optional<Stop>& first_stop(FirstBlock&& first_block) {
-    constexpr std::int64_t first_length = 512;
-    const std::int64_t longest = longest_piece();
-    Staircase from = way_.walk();
-    std::int64_t length = first_length;
-    while (true) {
-      Staircase to = from;
-      to.advance(std::min(length, way_.steps() - from.steps()));
-      look_between(from, to, first_block);
-      if (stop_ || to.steps() == way_.steps()) return stop_;
-      from = to;
-      length = std::min(2 * length, longest);
-    }
+    Pieces pieces(way_, growing_pieces(way_));
+    do look_at(pieces, first_block);
+    while (!stop_ && pieces.advance());
+    return stop_;
   }
 
  private:
-  /// Steps of the longest piece. The box around a slanting one grows with its square, and with it
-  /// what is found there: its shorter side has an end.
-  [[nodiscard]] std::int64_t longest_piece() const noexcept {
-    constexpr std::int64_t longest = std::int64_t{1} << 30;
-    constexpr std::int64_t longest_side = 4096;
-    const std::int64_t shorter = std::min(way_.across(), way_.down());
-    if (shorter <= longest_side) return longest;
-    return way_.steps() / (shorter / longest_side);
-  }
-
   template <class FirstBlock>
-  void look_between(const Staircase& from, const Staircase& to, FirstBlock&& first_block) {
-    const Area area = area_between(figure_, way_.wide_at(from), way_.wide_at(to));
-    ask(obstacles_, area, [&](const Obstacle& obstacle) {
-      const Stretch stretch{from, stop_ ? stop_->walk.steps() : to.steps()};
+  void look_at(const Pieces& pieces, FirstBlock&& first_block) {
+    ask(obstacles_, pieces.passed_by(solid_), [&](const Obstacle& obstacle) {
+      Stretch stretch = pieces.stretch();
+      if (stop_) stretch.last = stop_->walk.steps();
       if (const auto met = first_block(obstacle, stretch)) consider(obstacle, *met);
     });
   }
@@ -119,7 +101,7 @@ class Search {
     stop_ = Stop{obstacle, met};
   }
 
-  const Figure& figure_;
+  Box solid_;
   const Way& way_;
   ObstacleQuery obstacles_;
   std::optional<Stop> stop_;
@@ -138,8 +120,8 @@ ObstacleSweep stopped(const Way& way, const Stop& stop, const Figure& figure,
   result.first_blocked = way.at(stop.walk);
   result.obstacle = stop.obstacle.id;
   result.contact =
-      contact_of(figure_of(stop.obstacle), figure,
-                 saturated(offset_from(stop.obstacle, way.wide_at(stop.walk))), details);
+      overlap::contact_of(figure_of(stop.obstacle), figure,
+                          saturated(offset_from(stop.obstacle, way.wide_at(stop.walk))), details);
   result.started_overlapping = stop.walk.steps() == 0;
   if (result.started_overlapping) return result;
   result.steps = stop.walk.steps() - 1;
@@ -161,13 +143,7 @@ std::optional<Staircase> first_block_of_ray(const Obstacle& obstacle, const Way&
 
 }  // namespace
 
-Area area_between(const Figure& figure, WidePoint one, WidePoint other) noexcept {
-  const Box solid = solid_box_of(figure);
-  return {std::min(one.x, other.x) + solid.x, std::min(one.y, other.y) + solid.y,
-          std::max(one.x, other.x) + right_of(solid), std::max(one.y, other.y) + bottom_of(solid)};
-}
-
-bool ask(ObstacleQuery obstacles, const Area& area, Visitor<const Obstacle&> visit) {
+bool ask(ObstacleQuery obstacles, const WideBounds& area, Visitor<const Obstacle&> visit) {
   bool goes_on = true;
   const auto visit_and_tell = [&](const Obstacle& obstacle) {
     goes_on = goes_on && visit(obstacle);
@@ -215,32 +191,36 @@ Result<ObstacleSweep> sweep(const Figure& figure, Point position, Point delta,
   return stop ? stopped(way, *stop, figure, details) : unhindered(way);
 }
 
-}  // namespace detail
+std::optional<ObstacleRayHit> ray_between(Point from, Point to, ObstacleQuery obstacles,
+                                          std::int32_t normal_radius) {
+  const Way way{from, WidePoint(to) - WidePoint(from)};
+  Search search(pixel, way, obstacles);
+  const auto& stop = search.first_stop([&](const Obstacle& obstacle, const Stretch& stretch) {
+    return first_block_of_ray(obstacle, way, stretch);
+  });
+  if (!stop) return std::nullopt;
+  const Point at = way.at(stop->walk);
+  const Face face = face_entered(way, stop->walk);
+  const Point inside = saturated(offset_from(stop->obstacle, at));
+  const Normal normal = normal_met(figure_of(stop->obstacle), inside, face, normal_radius);
+  return ObstacleRayHit{stop->obstacle.id, {at, face, stop->walk.steps(), normal}};
+}
+
+}  // namespace detail::motion
 
 bool fits(const MaskView& mask, Point position, ObstacleQuery obstacles) {
-  return detail::fits(detail::figure_of(mask), position, obstacles);
+  return detail::motion::fits(detail::motion::figure_of(mask), position, obstacles);
 }
 
 Result<ObstacleSweep> sweep(const MaskView& mask, Point position, Point delta,
                             ObstacleQuery obstacles, Details details) {
-  return detail::sweep(detail::figure_of(mask), position, delta, obstacles, details);
+  return detail::motion::sweep(detail::motion::figure_of(mask), position, delta, obstacles,
+                               details);
 }
 
 std::optional<ObstacleRayHit> ray(Point from, Point to, ObstacleQuery obstacles,
                                   std::int32_t normal_radius) {
-  const detail::Way way{from, detail::WidePoint(to) - detail::WidePoint(from)};
-  detail::Search search(detail::pixel, way, obstacles);
-  const auto& stop =
-      search.first_stop([&](const Obstacle& obstacle, const detail::Stretch& stretch) {
-        return detail::first_block_of_ray(obstacle, way, stretch);
-      });
-  if (!stop) return std::nullopt;
-  const Point at = way.at(stop->walk);
-  const Face face = face_entered(way, stop->walk);
-  const Point inside = detail::saturated(detail::offset_from(stop->obstacle, at));
-  const Normal normal =
-      detail::normal_met(detail::figure_of(stop->obstacle), inside, face, normal_radius);
-  return ObstacleRayHit{stop->obstacle.id, {at, face, stop->walk.steps(), normal}};
+  return detail::motion::ray_between(from, to, obstacles, normal_radius);
 }
 
 }  // namespace hitmask

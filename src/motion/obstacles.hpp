@@ -10,7 +10,7 @@
 #include "motion/way.hpp"
 #include "overlap/figure.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::motion {
 
 [[nodiscard]] inline Figure figure_of(const MaskView& mask) noexcept {
   return {&mask, mask.size()};
@@ -25,19 +25,19 @@ namespace hitmask::detail {
 }
 [[nodiscard]] inline bool overlaps_at(const Obstacle& obstacle, const Figure& figure,
                                       WidePoint position) noexcept {
-  return is_hit(judge(figure_of(obstacle), figure, saturated(offset_from(obstacle, position))));
+  return overlap::is_hit(
+      overlap::judge(figure_of(obstacle), figure, saturated(offset_from(obstacle, position))));
 }
 
-/// Columns left ... right - 1 and rows top ... bottom - 1 of the world, within int32 or not.
-struct Area {
-  std::int64_t left, top, right, bottom;
-};
 /// What a figure may cover between two places, in any order of each axis.
-[[nodiscard]] Area area_between(const Figure& figure, WidePoint one, WidePoint other) noexcept;
+[[nodiscard]] inline WideBounds area_between(const Figure& figure, WidePoint one,
+                                             WidePoint other) noexcept {
+  return passed_between(overlap::solid_box_of(figure), one, other);
+}
 
 /// Asks for every obstacle in an area, in several calls when a box cannot say it. False when the
 /// visitor stopped.
-bool ask(ObstacleQuery obstacles, const Area& area, Visitor<const Obstacle&> visit);
+bool ask(ObstacleQuery obstacles, const WideBounds& area, Visitor<const Obstacle&> visit);
 
 /// Whether a step by which `entered` is met runs against what an obstacle blocks.
 [[nodiscard]] constexpr bool blocks(const Obstacle& obstacle, Face entered) noexcept {
@@ -60,5 +60,8 @@ bool ask(ObstacleQuery obstacles, const Area& area, Visitor<const Obstacle&> vis
                                            ObstacleQuery obstacles);
 [[nodiscard]] Result<ObstacleSweep> sweep(const Figure& figure, Point position, Point delta,
                                           ObstacleQuery obstacles, Details details);
+[[nodiscard]] std::optional<ObstacleRayHit> ray_between(Point from, Point to,
+                                                        ObstacleQuery obstacles,
+                                                        std::int32_t normal_radius);
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::motion

@@ -90,8 +90,8 @@ class ClearSteps {
  private:
   static constexpr double margin = 2;  // pixels
 
-  /// Whether place() is sure to say yes at all angles: at a step that is passed over, nobody asks
-  /// it. The limits keep well inside its own.
+  /// Whether place() is sure to say yes at all angles: it is not asked
+  /// at steps that are passed over. The limits keep well inside its own.
   [[nodiscard]] static bool is_tame(const Transform& at, double radius) noexcept {
     const Transform back = inverse(at);
     return radius < 262'144 && squares_of(at) < 4096.0 * 4096.0 && squares_of(back) < 512.0 * 512.0;
@@ -142,7 +142,7 @@ Error refused(const char* why) { return Error{std::string("this travel is refuse
 Result<TurningSweep> sweep(const TransformedMask& a, const MaskView& b, const TransformParts& from,
                            const Travel& travel, Details details) {
   for (const double number : {travel.x, travel.y, travel.turns})
-    if (!detail::is_finite(number)) return refused("it is not a finite number");
+    if (!detail::transform::is_finite(number)) return refused("it is not a finite number");
   if (const auto start = place(b, from); !start) return start.error();
   const double radius = radius_of(b, from);
   const double longest = longest_way(travel, radius);

@@ -6,19 +6,18 @@
 #include <algorithm>
 #include <bit>
 
+#include "mask/layout.hpp"
 #include "motion/ray_walk.hpp"
 
 namespace hitmask {
 
-using detail::Staircase;
-using detail::StepRange;
-using detail::Way;
+namespace detail::motion {
 
 namespace {
 
 /// How many steps on x are done when a walk leaves its row m: floor((start + m * gain) / whole),
 /// kept as quotient and rest while m goes on in strides. Rows count from where the walk comes in.
-struct Entry {
+struct RowEntry {
   std::int64_t columns, rest;
 };
 
@@ -31,20 +30,20 @@ class ColumnsByRow {
         start_(walk.ahead() + whole_),
         stride_{gain_ / whole_, gain_ % whole_} {}
 
-  [[nodiscard]] Entry after_row(std::int64_t row) const noexcept {
+  [[nodiscard]] RowEntry after_row(std::int64_t row) const noexcept {
     const std::int64_t all = start_ + row * gain_;
     const std::int64_t columns = all / whole_ - (all % whole_ < 0 ? 1 : 0);
     return {columns, all - columns * whole_};
   }
   /// What one row adds.
-  [[nodiscard]] const Entry& stride() const noexcept { return stride_; }
+  [[nodiscard]] const RowEntry& stride() const noexcept { return stride_; }
   /// What eight times as many rows add. Three additions take less time than a division.
-  [[nodiscard]] Entry eightfold(const Entry& stride) const noexcept {
-    const Entry two = advanced(stride, stride);
-    const Entry four = advanced(two, two);
+  [[nodiscard]] RowEntry eightfold(const RowEntry& stride) const noexcept {
+    const RowEntry two = advanced(stride, stride);
+    const RowEntry four = advanced(two, two);
     return advanced(four, four);
   }
-  [[nodiscard]] Entry advanced(const Entry& entry, const Entry& stride) const noexcept {
+  [[nodiscard]] RowEntry advanced(const RowEntry& entry, const RowEntry& stride) const noexcept {
     const std::int64_t rest = entry.rest + stride.rest;
     const std::int64_t more = rest >= whole_ ? 1 : 0;
     return {entry.columns + stride.columns + more, more != 0 ? rest - whole_ : rest};
@@ -52,38 +51,42 @@ class ColumnsByRow {
 
  private:
   std::int64_t whole_, gain_, start_;
-  Entry stride_;
+  RowEntry stride_;
 };
 
 /// Bits [first, last] of a word.
-constexpr std::uint64_t bits_between(int first, int last) noexcept {
+constexpr std::uint64_t bits_through(int first, int last) noexcept {
   return (~std::uint64_t{0} >> (63 - (last - first))) << first;
 }
 
-struct Columns {
+struct ColumnInterval {
   std::int32_t left, right;  // both included
 };
 
 /// Whether any of some blocks of a row is set. Mostly they are few, and in one strip.
-bool any_block(const MaskView& mask, const Columns& blocks, std::int32_t row) noexcept {
+bool any_block_of_row(const MaskView& mask, const ColumnInterval& blocks,
+                      std::int32_t row) noexcept {
   if (((blocks.left ^ blocks.right) >> 6) == 0) {
-    const std::uint64_t from_left = mask.block_strip(blocks.left >> 6)[row] >> (blocks.left & 63);
+    const std::uint64_t from_left =
+        mask::block_strip(mask, blocks.left >> 6)[row] >> (blocks.left & 63);
     return (from_left << (63 - (blocks.right - blocks.left))) != 0;
   }
   for (std::int32_t strip = blocks.left >> 6; strip <= blocks.right >> 6; ++strip)
-    if ((mask.block_strip(strip)[row] & bits_between(std::max(blocks.left - strip * 64, 0),
-                                                     std::min(blocks.right - strip * 64, 63))) != 0)
+    if ((mask::block_strip(mask, strip)[row] &
+         bits_through(std::max(blocks.left - strip * 64, 0),
+                      std::min(blocks.right - strip * 64, 63))) != 0)
       return true;
   return false;
 }
 
 /// The same of eight rows, for few blocks; one of two strips at most.
-bool any_block_of_eight(const MaskView& mask, const Columns& blocks, std::int32_t top) noexcept {
+bool any_block_of_eight(const MaskView& mask, const ColumnInterval& blocks,
+                        std::int32_t top) noexcept {
   for (std::int32_t strip = blocks.left >> 6; strip <= blocks.right >> 6; ++strip) {
-    const std::uint64_t* const rows = mask.block_strip(strip) + top;
+    const std::uint64_t* const rows = mask::block_strip(mask, strip) + top;
     std::uint64_t all = 0;
     for (int row = 0; row < 8; ++row) all |= rows[row];
-    if ((all & bits_between(std::max(blocks.left - strip * 64, 0),
+    if ((all & bits_through(std::max(blocks.left - strip * 64, 0),
                             std::min(blocks.right - strip * 64, 63))) != 0)
       return true;
   }
@@ -91,7 +94,8 @@ bool any_block_of_eight(const MaskView& mask, const Columns& blocks, std::int32_
 }
 
 /// Whether a range of columns of one strip is empty: mostly all there is to a row.
-bool is_empty_in_strip(const MaskView& mask, std::int32_t y, const Columns& columns) noexcept {
+bool is_empty_in_strip(const MaskView& mask, std::int32_t y,
+                       const ColumnInterval& columns) noexcept {
   if (((columns.left ^ columns.right) >> 6) != 0) return false;
   const std::uint64_t from_left = mask.strip(columns.left >> 6)[y] >> (columns.left & 63);
   return (from_left << (63 - (columns.right - columns.left))) == 0;
@@ -99,10 +103,10 @@ bool is_empty_in_strip(const MaskView& mask, std::int32_t y, const Columns& colu
 
 /// The first solid pixel of a row from the left; -1 when there is none.
 std::int32_t first_from_left(const MaskView& mask, std::int32_t y,
-                             const Columns& columns) noexcept {
+                             const ColumnInterval& columns) noexcept {
   for (std::int32_t strip = columns.left >> 6; strip <= columns.right >> 6; ++strip) {
     const std::uint64_t word =
-        mask.strip(strip)[y] & bits_between(std::max(columns.left - strip * 64, 0),
+        mask.strip(strip)[y] & bits_through(std::max(columns.left - strip * 64, 0),
                                             std::min(columns.right - strip * 64, 63));
     if (word != 0) return strip * 64 + std::countr_zero(word);
   }
@@ -110,10 +114,10 @@ std::int32_t first_from_left(const MaskView& mask, std::int32_t y,
 }
 
 std::int32_t first_from_right(const MaskView& mask, std::int32_t y,
-                              const Columns& columns) noexcept {
+                              const ColumnInterval& columns) noexcept {
   for (std::int32_t strip = columns.right >> 6; strip >= columns.left >> 6; --strip) {
     const std::uint64_t word =
-        mask.strip(strip)[y] & bits_between(std::max(columns.left - strip * 64, 0),
+        mask.strip(strip)[y] & bits_through(std::max(columns.left - strip * 64, 0),
                                             std::min(columns.right - strip * 64, 63));
     if (word != 0) return strip * 64 + 63 - std::countl_zero(word);
   }
@@ -121,7 +125,7 @@ std::int32_t first_from_right(const MaskView& mask, std::int32_t y,
 }
 
 /// Steps from the place where the walk comes into the solid box.
-struct Found {
+struct FoundPixel {
   std::int64_t i, j;
 };
 
@@ -133,11 +137,13 @@ class Crossing {
       : mask_(mask), start_(start), towards_(towards), most_i_(most_i), most_j_(most_j) {}
 
   /// A walk that stays in its row.
-  [[nodiscard]] std::optional<Found> along_row() const noexcept { return in_row(0, 0, most_i_); }
+  [[nodiscard]] std::optional<FoundPixel> along_row() const noexcept {
+    return in_row(0, 0, most_i_);
+  }
 
   /// A walk that goes up or down.
-  [[nodiscard]] std::optional<Found> search(const ColumnsByRow& walk) const noexcept {
-    if (!mask_.has_occupancy()) return in_rows(walk, walk.after_row(-1), 0, most_j_ + 1);
+  [[nodiscard]] std::optional<FoundPixel> search(const ColumnsByRow& walk) const noexcept {
+    if (!mask::has_occupancy(mask_)) return in_rows(walk, walk.after_row(-1), 0, most_j_ + 1);
     return by_blocks(walk);
   }
 
@@ -148,26 +154,27 @@ class Crossing {
   [[nodiscard]] std::int32_t row_at(std::int64_t j) const noexcept {
     return static_cast<std::int32_t>(start_.y + towards_.y * j);
   }
-  /// Columns of the mask for steps [from, to] on x.
-  [[nodiscard]] Columns columns_at(std::int64_t from, std::int64_t to) const noexcept {
+  /// ColumnInterval of the mask for steps [from, to] on x.
+  [[nodiscard]] ColumnInterval columns_at(std::int64_t from, std::int64_t to) const noexcept {
     const auto first = static_cast<std::int32_t>(start_.x + towards_.x * from);
     const auto last = static_cast<std::int32_t>(start_.x + towards_.x * to);
     return {std::min(first, last), std::max(first, last)};
   }
 
-  [[nodiscard]] std::optional<Found> in_row(std::int64_t j, std::int64_t from,
-                                            std::int64_t to) const noexcept {
-    const Columns columns = columns_at(from, to);
+  [[nodiscard]] std::optional<FoundPixel> in_row(std::int64_t j, std::int64_t from,
+                                                 std::int64_t to) const noexcept {
+    const ColumnInterval columns = columns_at(from, to);
     if (is_empty_in_strip(mask_, row_at(j), columns)) return std::nullopt;
     const std::int32_t x = towards_.x > 0 ? first_from_left(mask_, row_at(j), columns)
                                           : first_from_right(mask_, row_at(j), columns);
     if (x < 0) return std::nullopt;
-    return Found{towards_.x * (std::int64_t{x} - start_.x), j};
+    return FoundPixel{towards_.x * (std::int64_t{x} - start_.x), j};
   }
 
   /// Rows [first, end), of which the first is entered as given.
-  [[nodiscard]] std::optional<Found> in_rows(const ColumnsByRow& walk, Entry entered,
-                                             std::int64_t first, std::int64_t end) const noexcept {
+  [[nodiscard]] std::optional<FoundPixel> in_rows(const ColumnsByRow& walk, RowEntry entered,
+                                                  std::int64_t first,
+                                                  std::int64_t end) const noexcept {
     for (std::int64_t j = first; j < end; ++j) {
       const std::int64_t from = std::max<std::int64_t>(entered.columns, 0);
       if (from > most_i_) return std::nullopt;
@@ -179,25 +186,26 @@ class Crossing {
   }
 
   /// The blocks that a walk may meet between two entries.
-  [[nodiscard]] Columns blocks_between(const Entry& entered, const Entry& left) const noexcept {
-    const Columns columns =
+  [[nodiscard]] ColumnInterval blocks_between(const RowEntry& entered,
+                                              const RowEntry& left) const noexcept {
+    const ColumnInterval columns =
         columns_at(std::max<std::int64_t>(entered.columns, 0), std::min(left.columns, most_i_));
     return {columns.left >> 3, columns.right >> 3};
   }
 
   /// A row of blocks at a time, or eight of them where the walk is steep. Starts above the first
   /// row, so that strides of eight rows end where blocks do.
-  [[nodiscard]] std::optional<Found> by_blocks(const ColumnsByRow& walk) const noexcept {
+  [[nodiscard]] std::optional<FoundPixel> by_blocks(const ColumnsByRow& walk) const noexcept {
     std::int64_t j = -rows_done_of_block();
-    Entry entered = walk.after_row(j - 1);
-    const Entry eight = walk.eightfold(walk.stride());
-    const Entry many = walk.eightfold(eight);
+    RowEntry entered = walk.after_row(j - 1);
+    const RowEntry eight = walk.eightfold(walk.stride());
+    const RowEntry many = walk.eightfold(eight);
     std::int64_t next_try = many.columns < 64 ? j : most_j_ + 1;
     std::int32_t row = start_.y >> 3;
     while (j <= most_j_ && entered.columns <= most_i_) {
       if (j >= next_try && j + 64 <= most_j_ + 1) {
         next_try = j + 64;
-        const Entry left = walk.advanced(entered, many);
+        const RowEntry left = walk.advanced(entered, many);
         if (!any_block_of_eight(mask_, blocks_between(entered, left),
                                 towards_.y > 0 ? row : row - 7)) {
           entered = left;
@@ -206,8 +214,8 @@ class Crossing {
           continue;
         }
       }
-      const Entry left = walk.advanced(entered, eight);
-      if (any_block(mask_, blocks_between(entered, left), row))
+      const RowEntry left = walk.advanced(entered, eight);
+      if (any_block_of_row(mask_, blocks_between(entered, left), row))
         if (const auto found = in_rows(walk, entered, j, std::min(j + 8, most_j_ + 1)))
           return found;
       entered = left;
@@ -224,8 +232,6 @@ class Crossing {
 };
 
 }  // namespace
-
-namespace detail {
 
 std::optional<Staircase> first_solid(const MaskView& mask, const Way& way) noexcept {
   const Box& solid = mask.solid_box();
@@ -250,16 +256,28 @@ Face face_entered(const Way& way, const Staircase& walk) noexcept {
   return way.towards().y > 0 ? Face::top : Face::bottom;
 }
 
-}  // namespace detail
+std::optional<Staircase> first_solid(const Figure& figure, const Way& way) noexcept {
+  if (figure.mask != nullptr) return first_solid(*figure.mask, way);
+  const Encounter encounter = encounter_of(overlap::solid_box_of(figure), {0, 0, 1, 1}, way);
+  if (encounter.places < 1) return std::nullopt;
+  return encounter.walk;
+}
+
+std::optional<RayHit> ray_along(const MaskView& mask, const Way& way,
+                                std::int32_t normal_radius) noexcept {
+  const auto walk = first_solid(mask, way);
+  if (!walk) return std::nullopt;
+  const Point pixel = way.at(*walk);
+  return RayHit{pixel, face_entered(way, *walk), walk->steps(),
+                surface_normal(mask, pixel, normal_radius)};
+}
+
+}  // namespace detail::motion
 
 std::optional<RayHit> ray(const MaskView& mask, Point from, Point to,
                           std::int32_t normal_radius) noexcept {
-  const Way way{from, detail::WidePoint(to) - detail::WidePoint(from)};
-  const auto walk = detail::first_solid(mask, way);
-  if (!walk) return std::nullopt;
-  const Point pixel = way.at(*walk);
-  return RayHit{pixel, detail::face_entered(way, *walk), walk->steps(),
-                surface_normal(mask, pixel, normal_radius)};
+  const detail::motion::WidePoint start = from;
+  return detail::motion::ray_along(mask, {start, to - start}, normal_radius);
 }
 
 }  // namespace hitmask

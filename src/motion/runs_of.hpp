@@ -7,7 +7,7 @@
 
 #include "hitmask/mask.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::motion {
 
 /// The first column from x on that is solid, or clear; the end when there is none before it.
 template <bool Solid>
@@ -34,4 +34,4 @@ void for_each_run_of_row(const MaskView& mask, std::int32_t y, Visit&& visit) {
   }
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::motion

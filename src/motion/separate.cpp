@@ -10,9 +10,9 @@
 
 namespace hitmask {
 
-using detail::BlockedMoves;
-using detail::magnitude;
-using detail::Staircase;
+using detail::motion::BlockedMoves;
+using detail::motion::magnitude;
+using detail::motion::Staircase;
 
 namespace {
 
@@ -40,9 +40,9 @@ std::int64_t way_out_of_box(const Box& a, const Box& b, Point offset) noexcept {
 /// Looks for the best move. A map made from some rows of the moving mask shows nearly all blocked
 /// moves; what it shows as free is tried in order, the best first. The mask with the smaller box is
 /// the one cut into rows; where that is a, it is a that moves, and moves count the other way round.
-class MoveSearch {
+class SeparateSearch {
  public:
-  MoveSearch(const MaskView& a, const MaskView& b, Point offset)
+  SeparateSearch(const MaskView& a, const MaskView& b, Point offset)
       : a_(a),
         b_(b),
         offset_(offset),
@@ -171,8 +171,8 @@ class MoveSearch {
     const auto rank = static_cast<std::int32_t>((key >> 2) % band_height);
     return sign_ > 0 ? rank : band_height - 1 - rank;
   }
-  /// Four at a time, so that no comparison waits for the one before; no branch, which nobody could
-  /// predict.
+  /// Four at a time, so that no comparison waits for the one before; no branch, which could not be
+  /// predicted.
   [[nodiscard]] std::uint64_t least_of_all() const noexcept {
     std::array<std::uint64_t, 4> least{no_key, no_key, no_key, no_key};
     const auto rows = static_cast<std::size_t>(moves_.h);
@@ -230,7 +230,7 @@ class MoveSearch {
 std::optional<Point> search(const MaskView& a, const MaskView& b, Point offset,
                             std::int32_t limit) {
   constexpr std::int32_t first_reach = 23;  // the columns are one word, and most ways are short
-  MoveSearch moves(a, b, offset);
+  SeparateSearch moves(a, b, offset);
   for (std::int32_t reach = std::min(first_reach, limit);; reach = std::min(2 * reach + 1, limit)) {
     const auto best = moves.best_within(reach);
     if (best || reach == limit) return best;

@@ -4,13 +4,12 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "mask/wide.hpp"
+#include "base/integers.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::motion {
 
-[[nodiscard]] constexpr std::int64_t magnitude(std::int64_t value) noexcept {
-  return value < 0 ? -value : value;
-}
+using base::Int128;
+using base::magnitude;
 
 /// Steps along one axis at which a path is inside a box: [from, to].
 struct StepRange {
@@ -25,7 +24,7 @@ struct StepRange {
   [[nodiscard]] bool empty() const noexcept { return from > to; }
 };
 
-/// The walk along |dx| and |dy|: i steps done on x, j on y. Signs are put back by whoever asks.
+/// The walk along |dx| and |dy|: i steps done on x, j on y. The caller puts the signs back.
 ///
 /// x is next iff ahead() = (2j+1)|dx| - (2i+1)|dy| is not negative. A step on x takes 2|dy| off it
 /// and a step on y adds 2|dx|, so on the walk it stays in [-2|dy|, 2|dx|); and of all places with
@@ -113,4 +112,4 @@ class Staircase {
   std::int64_t ahead_;
 };
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::motion

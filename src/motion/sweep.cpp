@@ -7,54 +7,44 @@
 
 namespace hitmask {
 
-namespace detail {
-
-namespace {
-
-bool is_int32(std::int64_t value) noexcept { return value == saturate(value); }
-
-/// All the way, unless something is found.
-Sweep unhindered(const Way& way) noexcept {
-  Sweep result;
-  result.steps = way.steps();
-  result.last_free = way.at(way.across(), way.down());
-  return result;
-}
-
-Sweep blocked_at(const Way& way, const Staircase& walk, Contact contact) noexcept {
-  Sweep result;
-  result.first_blocked = way.at(walk);
-  result.contact = contact;
-  result.started_overlapping = walk.steps() == 0;
-  if (result.started_overlapping) return result;
-  result.steps = walk.steps() - 1;
-  result.last_free = saturated(place_before(way, walk));
-  return result;
-}
-
-}  // namespace
+namespace detail::motion {
 
 Status ends_within_int32(Point from, Point delta) {
   const WidePoint end = WidePoint(from) + WidePoint(delta);
-  if (is_int32(end.x) && is_int32(end.y)) return {};
+  if (is_int32(end)) return {};
   return Error{"the sweep would end at (" + std::to_string(end.x) + ", " + std::to_string(end.y) +
                "), which is not within int32"};
+}
+
+Sweep sweep_along(const Figure& a, const Figure& b, const Way& way, WidePoint origin,
+                  Details details) {
+  Sweep result;
+  const auto met = first_meeting(a, b, way, all_of(way));
+  if (!met) {
+    result.steps = way.steps();
+    result.last_free = saturated(way.wide_at(way.across(), way.down()) - origin);
+    return result;
+  }
+  result.first_blocked = saturated(way.wide_at(*met) - origin);
+  result.contact = overlap::contact_of(a, b, way.at(*met), details);
+  result.started_overlapping = met->steps() == 0;
+  if (result.started_overlapping) return result;
+  result.steps = met->steps() - 1;
+  result.last_free = saturated(place_before(way, *met) - origin);
+  return result;
 }
 
 Result<Sweep> sweep_figures(const Figure& a, const Figure& b, Point offset, Point delta,
                             Details details) {
   if (const Status status = ends_within_int32(offset, delta); !status) return status.error();
-  const Way way{offset, delta};
-  const auto met = first_meeting(a, b, way, all_of(way));
-  if (!met) return unhindered(way);
-  return blocked_at(way, *met, contact_of(a, b, way.at(*met), details));
+  return sweep_along(a, b, {offset, delta}, {}, details);
 }
 
-}  // namespace detail
+}  // namespace detail::motion
 
 Result<Sweep> sweep(const MaskView& a, const MaskView& b, Point offset, Point delta,
                     Details details) {
-  return detail::sweep_figures({&a, a.size()}, {&b, b.size()}, offset, delta, details);
+  return detail::motion::sweep_figures({&a, a.size()}, {&b, b.size()}, offset, delta, details);
 }
 
 }  // namespace hitmask

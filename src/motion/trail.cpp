@@ -5,15 +5,16 @@
 #include <utility>
 
 #include "mask/access.hpp"
+#include "mask/layout.hpp"
 #include "motion/draw_rows.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::motion {
 
 namespace {
 
 /// A trail as long as the mask's longer side has no more empty corners than the mask has pixels,
 /// and 64 columns cost no more than one.
-std::size_t levels_for(const Box& solid) noexcept {
+std::size_t trail_levels_for(const Box& solid) noexcept {
   const auto side = static_cast<std::uint32_t>(std::max({solid.w, solid.h, 64}));
   return static_cast<std::size_t>(std::bit_width(side));
 }
@@ -24,7 +25,7 @@ void draw_pixels(Mask& onto, const MaskView& part, Point at) noexcept {
   const std::int32_t last = (solid.x + solid.w - 1 + at.x) >> 6;
   for (std::int32_t strip = (solid.x + at.x) >> 6; strip <= last; ++strip) {
     const std::int32_t column = strip * MaskView::strip_width - at.x;
-    draw_rows(MaskAccess::strip(onto, strip) + solid.y + at.y,
+    draw_rows(mask::Access::strip(onto, strip) + solid.y + at.y,
               row_of_strip(part, column >> 6, solid.y),
               row_of_strip(part, (column >> 6) + 1, solid.y), column & 63, solid.h);
   }
@@ -32,9 +33,9 @@ void draw_pixels(Mask& onto, const MaskView& part, Point at) noexcept {
 
 /// The bookkeeping of a mask that has pixels anywhere.
 void keep_books(Mask& mask) noexcept {
-  MaskAccess::set_solid_box(mask, mask.view().box());
+  mask::Access::set_solid_box(mask, mask.view().box());
   for (std::int32_t strip = 0; strip < mask.view().strip_count(); ++strip)
-    refresh_blocks(mask, strip, 0, mask.height());
+    mask::refresh_blocks(mask, strip, 0, mask.height());
 }
 
 /// How far towards a negative direction something reaches that is `length` long.
@@ -45,7 +46,7 @@ constexpr std::int32_t behind(std::int32_t sign, std::int32_t length) noexcept {
 }  // namespace
 
 Trail::Trail(const MaskView& mask, const Staircase& walk, Point towards)
-    : walk_(walk), towards_(towards), most_levels_(levels_for(mask.solid_box())) {
+    : walk_(walk), towards_(towards), most_levels_(trail_levels_for(mask.solid_box())) {
   levels_.reserve(most_levels_);
   levels_.push_back({{}, &mask, {}, mask.solid_box(), walk.share_of(1)});
 }
@@ -94,4 +95,4 @@ void Trail::add_level() {
   levels_.back().mask = &levels_.back().drawn.view();
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::motion

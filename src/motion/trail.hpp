@@ -5,11 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/allocator.hpp"
 #include "hitmask/mask.hpp"
-#include "hitmask/memory.hpp"
 #include "motion/staircase.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::motion {
 
 /// The trails depend on the walk's slope only, not on where on it they start: of so many steps on a
 /// straight walk either n or n + 1 are on x, and both are drawn.
@@ -50,7 +50,7 @@ class Trail {
   Staircase walk_;
   Point towards_;
   std::size_t most_levels_;
-  Vector<Level> levels_;  // has room for all of them: they stay where they are
+  base::Vector<Level> levels_;  // has room for all of them: they stay where they are
 };
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::motion

@@ -4,12 +4,13 @@
 #include <limits>
 #include <optional>
 
-#include "hitmask/memory.hpp"
+#include "base/allocator.hpp"
+#include "base/integers.hpp"
 #include "motion/obstacles.hpp"
 
 namespace hitmask {
 
-namespace detail {
+namespace detail::motion {
 
 namespace {
 
@@ -27,30 +28,22 @@ constexpr bool comes_before(WidePoint one, WidePoint other) noexcept {
   return one.y != other.y ? one.y < other.y : one.x < other.x;
 }
 
-/// The largest number whose square is at most this one.
-std::int64_t square_root(std::int64_t square) noexcept {
-  std::int64_t root = 0;
-  for (std::int64_t bit = std::int64_t{1} << 31; bit > 0; bit >>= 1)
-    if ((root + bit) * (root + bit) <= square) root += bit;
-  return root;
-}
-
 /// Moves along one axis one way, [from, to] pixels far.
-struct Reach {
+struct MoveRange {
   std::int64_t from, to;
 };
 
 /// Searches the moves of a figure up to some length. The shortest move out ends where a step back
 /// along either axis would be blocked: on no other row than that of the start and those on which
 /// some obstacle may have an upper or lower edge is there anything to find.
-class MoveSearch {
+class UnstickSearch {
  public:
-  MoveSearch(const Figure& figure, Point position) noexcept
+  UnstickSearch(const Figure& figure, Point position) noexcept
       : figure_(figure), position_(position) {}
 
   /// The obstacles are all that can be met by moves of that length.
   [[nodiscard]] std::optional<WidePoint> best_within(std::int32_t length,
-                                                     const Vector<Obstacle>& obstacles) {
+                                                     const base::Vector<Obstacle>& obstacles) {
     obstacles_ = &obstacles;
     best_.reset();
     longest_ = std::int64_t{length} * length;
@@ -79,10 +72,10 @@ class MoveSearch {
 
   /// How far the figure may go down (or up) when it leaves an obstacle: its own rows leave through
   /// the edge of a plain box, the obstacle's rows through its own edge if it is one itself.
-  [[nodiscard]] Reach way_out(const Obstacle& obstacle, std::int32_t sign) const noexcept {
+  [[nodiscard]] MoveRange way_out(const Obstacle& obstacle, std::int32_t sign) const noexcept {
     const Figure still = figure_of(obstacle);
-    const Box a = solid_box_of(still);
-    const Box b = solid_box_of(figure_);
+    const Box a = overlap::solid_box_of(still);
+    const Box b = overlap::solid_box_of(figure_);
     const std::int64_t offset = offset_from(obstacle, position_).y;
     const std::int64_t to =
         sign > 0 ? bottom_of(a) - b.y - offset : bottom_of(b) + offset - std::int64_t{a.y};
@@ -92,17 +85,17 @@ class MoveSearch {
   }
 
   /// Rows worth a look, nearest first, as ranges that do not overlap.
-  void collect_rows(std::int32_t sign, Vector<Reach>& rows) {
+  void collect_rows(std::int32_t sign, base::Vector<MoveRange>& rows) {
     rows.clear();
     for (const Obstacle& obstacle : *obstacles_) rows.push_back(way_out(obstacle, sign));
     std::sort(rows.begin(), rows.end(),
-              [](const Reach& one, const Reach& other) { return one.from < other.from; });
+              [](const MoveRange& one, const MoveRange& other) { return one.from < other.from; });
     std::int64_t seen = 0;
-    for (Reach& reach : rows) {
+    for (MoveRange& reach : rows) {
       reach.from = std::max(reach.from, seen + 1);
       seen = std::max(seen, reach.to);
     }
-    std::erase_if(rows, [](const Reach& reach) { return reach.from > reach.to; });
+    std::erase_if(rows, [](const MoveRange& reach) { return reach.from > reach.to; });
   }
 
   /// A row above and its like below in turn, as far out as a better move can be.
@@ -127,7 +120,7 @@ class MoveSearch {
     if (y < lowest || y > highest || row * row > longest_) return;
     for (const std::int32_t sign : {-1, 1}) {
       const std::int64_t room = sign < 0 ? position_.x - lowest : highest - position_.x;
-      const std::int64_t far = std::min(room, square_root(longest_ - row * row));
+      const std::int64_t far = std::min(room, base::floor_sqrt(longest_ - row * row));
       const std::int64_t near = shortest_along_row(row);
       if (near > far) continue;  // the other side may have more room
       if (const auto x = first_free({position_.x, y}, sign, near, far)) accept({sign * *x, row});
@@ -136,7 +129,7 @@ class MoveSearch {
   /// How far a move of a row goes at least.
   [[nodiscard]] std::int64_t shortest_along_row(std::int64_t row) const noexcept {
     const std::int64_t missing = shortest_ - row * row;
-    return missing <= 0 ? 0 : square_root(missing - 1) + 1;
+    return missing <= 0 ? 0 : base::floor_sqrt(missing - 1) + 1;
   }
   void accept(WidePoint move) noexcept {
     if (best_ && !comes_before(move, *best_)) return;
@@ -167,8 +160,8 @@ class MoveSearch {
 
   const Figure& figure_;
   Point position_;
-  const Vector<Obstacle>* obstacles_ = nullptr;
-  Vector<Reach> up_, down_;
+  const base::Vector<Obstacle>* obstacles_ = nullptr;
+  base::Vector<MoveRange> up_, down_;
   std::int64_t shortest_ = 0;  // squared; shorter moves do not lead out
   std::int64_t longest_ = 0;   // squared; of the best as soon as there is one
   std::optional<WidePoint> best_;
@@ -176,12 +169,12 @@ class MoveSearch {
 
 /// Obstacles that moves up to a length can meet.
 void gather(const Figure& figure, Point position, std::int64_t length, ObstacleQuery obstacles,
-            Vector<Obstacle>& found) {
+            base::Vector<Obstacle>& found) {
   found.clear();
-  const Area area = area_between(figure, WidePoint(position) - WidePoint(length, length),
-                                 WidePoint(position) + WidePoint(length, length));
+  const WideBounds area = area_between(figure, WidePoint(position) - WidePoint(length, length),
+                                       WidePoint(position) + WidePoint(length, length));
   ask(obstacles, area, [&](const Obstacle& obstacle) {
-    if (!is_empty(solid_box_of(figure_of(obstacle)))) found.push_back(obstacle);
+    if (!is_empty(overlap::solid_box_of(figure_of(obstacle)))) found.push_back(obstacle);
   });
 }
 
@@ -192,8 +185,8 @@ std::optional<Point> unstick(const Figure& figure, Point position, std::int32_t 
                              ObstacleQuery obstacles) {
   constexpr std::int64_t first_length = 16;
   if (fits(figure, position, obstacles)) return Point{};
-  Vector<Obstacle> found;
-  MoveSearch search(figure, position);
+  base::Vector<Obstacle> found;
+  UnstickSearch search(figure, position);
   limit = std::max(limit, 0);
   for (std::int64_t length = first_length;; length *= 4) {
     const auto within = static_cast<std::int32_t>(std::min<std::int64_t>(length, limit));
@@ -203,11 +196,11 @@ std::optional<Point> unstick(const Figure& figure, Point position, std::int32_t 
   }
 }
 
-}  // namespace detail
+}  // namespace detail::motion
 
 std::optional<Point> unstick(const MaskView& mask, Point position, std::int32_t limit,
                              ObstacleQuery obstacles) {
-  return detail::unstick(detail::figure_of(mask), position, limit, obstacles);
+  return detail::motion::unstick(detail::motion::figure_of(mask), position, limit, obstacles);
 }
 
 }  // namespace hitmask

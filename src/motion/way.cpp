@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace hitmask::detail {
+namespace hitmask::detail::motion {
 
 namespace {
 
@@ -38,4 +38,4 @@ Encounter encounter_of(const Box& a, const Box& b, const Way& way) noexcept {
   return encounter;
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::motion

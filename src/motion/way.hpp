@@ -2,12 +2,16 @@
 // meet.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
+#include "geometry/edges.hpp"
 #include "hitmask/geometry.hpp"
 #include "motion/staircase.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::motion {
+
+using geometry::WideBounds;
 
 /// Differences of positions, which int32 does not hold.
 struct WidePoint {
@@ -27,6 +31,9 @@ struct WidePoint {
   friend constexpr bool operator==(const WidePoint&, const WidePoint&) = default;
 };
 
+[[nodiscard]] constexpr bool is_int32(WidePoint point) noexcept {
+  return point.x == saturate(point.x) && point.y == saturate(point.y);
+}
 /// The nearest point of int32. As an offset it is as good: figures that far apart do not meet.
 [[nodiscard]] constexpr Point saturated(WidePoint point) noexcept {
   return {saturate(point.x), saturate(point.y)};
@@ -58,6 +65,20 @@ struct Way {
   [[nodiscard]] Staircase walk() const noexcept { return {across(), down()}; }
 };
 
+/// Part of a way: its places from the walk's on, up to `last` steps from the way's start.
+struct Stretch {
+  Staircase from;
+  std::int64_t last;
+};
+[[nodiscard]] inline Stretch all_of(const Way& way) noexcept { return {way.walk(), way.steps()}; }
+
+/// What a box passes over between two places, in any order of each axis.
+[[nodiscard]] constexpr WideBounds passed_between(const Box& box, WidePoint one,
+                                                  WidePoint other) noexcept {
+  return {std::min(one.x, other.x) + box.x, std::min(one.y, other.y) + box.y,
+          std::max(one.x, other.x) + right_of(box), std::max(one.y, other.y) + bottom_of(box)};
+}
+
 /// The places of a way at which two boxes overlap: from the walk's place on, so many.
 struct Encounter {
   Staircase walk;
@@ -73,4 +94,4 @@ struct Encounter {
   return way.wide_at(walk.i() - on_x, walk.j() - (1 - on_x));
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::motion

@@ -19,14 +19,14 @@ bool is_complete(const MaskPair& pair) noexcept { return pair.a != nullptr && pa
 OneOnOneRows prepare(const MaskPair& pair, std::uint8_t& answer) noexcept {
   answer = 0;
   if (!is_complete(pair)) return {};
-  const auto box = detail::shared_solid_box(*pair.a, *pair.b, pair.offset);
+  const auto box = detail::mask::shared_solid_box(*pair.a, *pair.b, pair.offset);
   if (!box) return {};
-  if (!detail::is_one_on_one(*pair.a, *pair.b)) {
-    const detail::Window window = box->window(pair.a->solid_box());
-    answer = detail::overlap_in(*pair.a, *pair.b, pair.offset, window) ? 1 : 0;
+  if (!detail::mask::is_one_on_one(*pair.a, *pair.b)) {
+    const detail::geometry::Bounds window = box->window(pair.a->solid_box());
+    answer = detail::overlap::overlap_in(*pair.a, *pair.b, pair.offset, window) ? 1 : 0;
     return {};
   }
-  const OneOnOneRows rows = detail::one_on_one(*pair.a, *pair.b, pair.offset, *box);
+  const OneOnOneRows rows = detail::mask::one_on_one(*pair.a, *pair.b, pair.offset, *box);
   __builtin_prefetch(rows.strip);
   __builtin_prefetch(rows.further_right);
   return rows;

@@ -14,7 +14,7 @@
 #include "mask/access.hpp"
 #include "mask/clip.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::overlap {
 
 /// Compares the blocks of two masks at one offset. With offset d = 8q + r, pixels of b's block m
 /// lie in a's blocks m+q and, when r > 0, m+q+1. `Reach` is how many pixels b may be moved either
@@ -34,7 +34,7 @@ class BlockComparison {
                      std::uint64_t* out) const noexcept {
     kernels::BlockRows blocks;
     blocks.reach = Reach;
-    blocks.strips.a = a_.block_strip(strip) + top;
+    blocks.strips.a = mask::block_strip(a_, strip) + top;
     blocks.strips.rows = rows;
     blocks.strips.shift = across_ & 63;
     const std::int32_t b_strip = strip - (across_ >> 6);
@@ -46,8 +46,8 @@ class BlockComparison {
 
  private:
   [[nodiscard]] const std::uint64_t* b_rows(std::int32_t strip, std::int32_t a_row) const noexcept {
-    if (strip < 0 || strip >= b_.block_strip_count()) return nullptr;
-    return b_.block_strip(strip) + (a_row - down_);
+    if (strip < 0 || strip >= mask::block_strip_count(b_)) return nullptr;
+    return mask::block_strip(b_, strip) + (a_row - down_);
   }
 
   const MaskView& a_;
@@ -60,15 +60,15 @@ class BlockComparison {
 /// occupancy. Of two blocks m and i with i - m = q or q + 1, seen from the other side m - i is -q -
 /// 1 or -q: so the masks may change places, with ~q for q, and the one further left comes first.
 [[nodiscard]] inline bool may_share_blocks(const MaskView& a, const MaskView& b, Point offset,
-                                           const Window& window) noexcept {
+                                           const geometry::Bounds& window) noexcept {
   const std::int32_t across = offset.x >> 3;
   const std::int32_t down = offset.y >> 3;
   const std::int32_t sign = across >> 31;  // -1 when b lies further left
   const MaskView* const masks[] = {&a, &b, &a};
   const std::int32_t top = (window.top - (offset.y & sign)) >> 3;
   const std::int32_t end = (window.bottom - (offset.y & sign) + 7) >> 3;
-  return kernels::active().any_block(masks[-sign]->block_strip(0) + top,
-                                     masks[1 - sign]->block_strip(0) + (top - (down ^ sign)),
+  return kernels::active().any_block(mask::block_strip(*masks[-sign], 0) + top,
+                                     mask::block_strip(*masks[1 - sign], 0) + (top - (down ^ sign)),
                                      end - top, across ^ sign);
 }
 
@@ -76,14 +76,14 @@ class BlockComparison {
 /// may share pixels, or all of a's where b keeps none. Rows below the window come along, which is
 /// conservative; rows below the mask are zero in a and so stay zero.
 inline void mark_candidates(Mask& out, const MaskView& a, const MaskView& b, Point offset,
-                            const Window& window, std::int32_t strip) noexcept {
+                            const geometry::Bounds& window, std::int32_t strip) noexcept {
   const std::int32_t top = window.top >> 3;
   const std::int32_t end = (window.bottom + 7) >> 3;
-  std::uint64_t* const blocks = MaskAccess::block_strip(out, strip);
-  if (b.has_occupancy())
+  std::uint64_t* const blocks = mask::block_strip(out, strip);
+  if (mask::has_occupancy(b))
     BlockComparison<0>(a, b, offset).hits(strip, top, end - top, blocks + top);
   else
-    std::copy(a.block_strip(strip) + top, a.block_strip(strip) + end, blocks + top);
+    std::copy(mask::block_strip(a, strip) + top, mask::block_strip(a, strip) + end, blocks + top);
 }
 
 /// Which of the rows have a block set in the byte that belongs to one strip of pixels.
@@ -124,21 +124,23 @@ inline constexpr std::int64_t fewest_words_for_blocks = 256;
 inline constexpr std::int64_t fewest_words_for_any_block = 64;
 
 /// Words of one mask in the window.
-[[nodiscard]] inline std::int64_t words_in(const Window& window) noexcept {
-  return std::int64_t{last_strip(window) - first_strip(window) + 1} * (window.bottom - window.top);
+[[nodiscard]] inline std::int64_t words_in(const geometry::Bounds& window) noexcept {
+  return std::int64_t{mask::last_strip(window) - mask::first_strip(window) + 1} *
+         (window.bottom - window.top);
 }
 
 [[nodiscard]] inline bool worth_asking_blocks(const MaskView& a, const MaskView& b,
-                                              const Window& window) noexcept {
-  return words_in(window) >= fewest_words_for_blocks && a.has_occupancy() && b.has_occupancy();
+                                              const geometry::Bounds& window) noexcept {
+  return words_in(window) >= fewest_words_for_blocks && mask::has_occupancy(a) &&
+         mask::has_occupancy(b);
 }
 
 /// Whether may_share_blocks() can be asked, and is worth it.
 [[nodiscard]] inline bool worth_asking_any_block(const MaskView& a, const MaskView& b,
-                                                 const Window& window) noexcept {
+                                                 const geometry::Bounds& window) noexcept {
   constexpr std::int32_t widest = 512;
-  return words_in(window) >= fewest_words_for_any_block && a.has_occupancy() && b.has_occupancy() &&
-         a.width() <= widest && b.width() <= widest;
+  return words_in(window) >= fewest_words_for_any_block && mask::has_occupancy(a) &&
+         mask::has_occupancy(b) && a.width() <= widest && b.width() <= widest;
 }
 
 /// Up to 64 rows of blocks, as far as one strip of blocks goes.
@@ -153,9 +155,9 @@ struct BlockBand {
 
 /// The candidates in one band.
 template <std::int32_t Reach, class Visit>
-bool visit_band(const Window& window, const BlockBand& band, Visit&& visit) noexcept {
-  const std::int32_t from = std::max(first_strip(window), band.strip * 8);
-  const std::int32_t to = std::min(last_strip(window), band.strip * 8 + 7);
+bool visit_band(const geometry::Bounds& window, const BlockBand& band, Visit&& visit) noexcept {
+  const std::int32_t from = std::max(mask::first_strip(window), band.strip * 8);
+  const std::int32_t to = std::min(mask::last_strip(window), band.strip * 8 + 7);
   for (std::int32_t strip = from; strip <= to; ++strip) {
     const int byte = strip & 7;
     if (((band.all >> (8 * byte)) & 0xFF) == 0) continue;
@@ -175,7 +177,7 @@ bool visit_band(const Window& window, const BlockBand& band, Visit&& visit) noex
 
 template <std::int32_t Reach, std::int32_t BandRows, class Visit>
 bool for_each_candidate_by_blocks(const MaskView& a, const MaskView& b, Point offset,
-                                  const Window& window, Visit&& visit) noexcept {
+                                  const geometry::Bounds& window, Visit&& visit) noexcept {
   static_assert(BandRows <= 64);
   constexpr std::int32_t most_strips = max_mask_side / 512 + 1;
   const BlockComparison<Reach> comparison(a, b, offset);
@@ -201,8 +203,8 @@ bool for_each_candidate_by_blocks(const MaskView& a, const MaskView& b, Point of
 /// Calls visit(strip, top, bottom) for the candidates of one row of blocks after another, from top
 /// to bottom and in each from left to right, until done() is true after a row.
 template <class Visit, class Done>
-void for_each_block_row(const MaskView& a, const MaskView& b, Point offset, const Window& window,
-                        Visit&& visit, Done&& done) noexcept {
+void for_each_block_row(const MaskView& a, const MaskView& b, Point offset,
+                        const geometry::Bounds& window, Visit&& visit, Done&& done) noexcept {
   constexpr std::int32_t rows_at_a_time = 8;  // the topmost is wanted: do not look far ahead
   const BlockComparison<0> comparison(a, b, offset);
   constexpr std::int32_t most_strips = max_mask_side / 512 + 1;
@@ -237,16 +239,15 @@ void for_each_block_row(const MaskView& a, const MaskView& b, Point offset, cons
 /// shared pixel once. With a reach of 1, for b moved by one pixel as well; the runs are then one
 /// row longer on both ends, and still do not overlap. Stops when visit returns true, and then
 /// returns true. From top to bottom in bands of 8 * BandRows rows, in a band from left to right:
-/// high bands for those who count, since each has its price; low ones for those who hope to stop
-/// early.
+/// high bands to count, since each has its price; low ones where the search may stop early.
 template <std::int32_t Reach = 0, std::int32_t BandRows = 64, class Visit>
-bool for_each_candidate(const MaskView& a, const MaskView& b, Point offset, const Window& window,
-                        Visit&& visit) noexcept {
+bool for_each_candidate(const MaskView& a, const MaskView& b, Point offset,
+                        const geometry::Bounds& window, Visit&& visit) noexcept {
   if (worth_asking_blocks(a, b, window))
     return for_each_candidate_by_blocks<Reach, BandRows>(a, b, offset, window, visit);
-  for (std::int32_t strip = first_strip(window); strip <= last_strip(window); ++strip)
+  for (std::int32_t strip = mask::first_strip(window); strip <= mask::last_strip(window); ++strip)
     if (visit(strip, window.top - Reach, window.bottom + Reach)) return true;
   return false;
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::overlap

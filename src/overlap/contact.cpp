@@ -10,8 +10,9 @@
 
 namespace hitmask {
 
-using detail::StripPairing;
-using detail::Window;
+using detail::geometry::Bounds;
+using detail::mask::StripPairing;
+using detail::overlap::for_each_candidate;
 using kernels::StripRows;
 using kernels::Sums;
 using kernels::SumsOf;
@@ -92,7 +93,7 @@ StripRows rows_around(const MaskView& a, const StripPairing& pairing, std::int32
 /// With the gradient: looks one pixel further than the masks overlap.
 void collect_around(ContactCollector& collector, const MaskView& a, const MaskView& b, Point offset,
                     SumsOf what) noexcept {
-  const Window window = detail::clip(a.solid_box(), b.solid_box(), offset, 1);
+  const Bounds window = detail::mask::clip(a.solid_box(), b.solid_box(), offset, 1);
   const StripPairing pairing(a, b, offset);
   const std::int32_t b_top = b.solid_box().y + offset.y;
   const std::int32_t b_bottom = b_top + b.solid_box().h;
@@ -104,26 +105,26 @@ void collect_around(ContactCollector& collector, const MaskView& a, const MaskVi
     collector.add(rows, what, strip, top);
     return false;
   };
-  detail::for_each_candidate<1>(a, b, offset, window, add);
+  for_each_candidate<1>(a, b, offset, window, add);
 }
 
 void collect(ContactCollector& collector, const MaskView& a, const MaskView& b, Point offset,
-             const Window& window) noexcept {
+             const Bounds& window) noexcept {
   const StripPairing pairing(a, b, offset);
   const auto add = [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
     const StripRows rows = pairing.rows(window, strip, top, bottom);
     collector.add(rows, SumsOf::pixels, strip, top);
     return false;
   };
-  detail::for_each_candidate(a, b, offset, window, add);
+  for_each_candidate(a, b, offset, window, add);
 }
 
 /// Only whether, and perhaps the first point and the gradient: no need to see every shared pixel.
-Contact look_for_one(const MaskView& a, const MaskView& b, Point offset, const Window& window,
+Contact look_for_one(const MaskView& a, const MaskView& b, Point offset, const Bounds& window,
                      Details details) noexcept {
   Contact contact;
   if (!wants(details, Details::first)) {
-    contact.area = detail::overlap_in(a, b, offset, window) ? 1 : 0;
+    contact.area = detail::overlap::overlap_in(a, b, offset, window) ? 1 : 0;
   } else if (const std::optional<Point> first = first_point(a, b, offset)) {
     contact.area = 1;
     contact.first = *first;
@@ -175,11 +176,11 @@ Contact contact_one_on_one(const MaskView& a, const MaskView& b, Point offset) n
           .gradient_y = with_sign(sums.down_minus_up, sign)};
 }
 
-Contact contact_in(const MaskView& a, const MaskView& b, Point offset, const Window& window,
+Contact contact_in(const MaskView& a, const MaskView& b, Point offset, const Bounds& window,
                    Details details) noexcept {
   if (details == Details::area) {
     Contact contact;
-    contact.area = detail::area_in(a, b, offset, window);
+    contact.area = detail::overlap::area_in(a, b, offset, window);
     return contact;
   }
   if (!wants(details, Details::area | Details::box | Details::centroid))
@@ -195,9 +196,9 @@ Contact contact_in(const MaskView& a, const MaskView& b, Point offset, const Win
 }  // namespace
 
 Contact contact(const MaskView& a, const MaskView& b, Point offset, Details details) noexcept {
-  const auto box = detail::shared_solid_box(a, b, offset);
+  const auto box = detail::mask::shared_solid_box(a, b, offset);
   if (!box) return {};
-  if (details == Details::all && detail::is_one_on_one(a, b))
+  if (details == Details::all && detail::mask::is_one_on_one(a, b))
     return contact_one_on_one(a, b, offset);
   return contact_in(a, b, offset, box->window(a.solid_box()), details);
 }

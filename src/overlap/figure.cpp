@@ -7,13 +7,13 @@
 #include "overlap/figure_window.hpp"
 #include "overlap/staged.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::overlap {
 
 namespace {
 
 // Not inlined, so that the small case need not save registers for it.
 [[gnu::noinline]] Verdict judge_large(const MaskView& a, const MaskView& b, Point offset,
-                                      Window window) noexcept {
+                                      geometry::Bounds window) noexcept {
   switch (overlap_stage(a, b, offset, window)) {
     case Stage::blocks: return Verdict::coarse;
     case Stage::pixels: return Verdict::pixels_miss;
@@ -29,22 +29,23 @@ namespace {
                                                                       : Verdict::pixels_miss;
 }
 
-Verdict judge_mask_and_box(const MaskView& mask, const PlacedBox& box) noexcept {
-  const Window window = clip(mask.solid_box(), box);
-  if (window.empty()) return Verdict::apart;
-  if (!may_meet(mask.solid_diagonals(), diagonals_of(window.box()), {})) return Verdict::coarse;
+Verdict judge_mask_and_box(const MaskView& mask, const geometry::WideBounds& box) noexcept {
+  const geometry::Bounds window = mask::clip(mask.solid_box(), box);
+  if (is_empty(window)) return Verdict::apart;
+  if (!mask::may_meet(mask.solid_diagonals(), mask::diagonals_of(small_box_of(window)), {}))
+    return Verdict::coarse;
   return any_in(mask, window) ? Verdict::hit : Verdict::pixels_miss;
 }
 
 Verdict judge_boxes(Size a, Size b, Point offset) noexcept {
-  const bool apart = shared_columns(box_of(a), box_of(b), offset).empty() ||
-                     shared_rows(box_of(a), box_of(b), offset).empty();
+  const bool apart = mask::shared_columns(box_of(a), box_of(b), offset).empty() ||
+                     mask::shared_rows(box_of(a), box_of(b), offset).empty();
   return apart ? Verdict::apart : Verdict::hit_box;
 }
 
 /// One word in the middle of the window: what a box covers of a sprite, it mostly covers there.
-bool any_in_middle(const MaskView& mask, const Window& window) noexcept {
-  const std::int32_t strip = strip_of((window.left + window.right) >> 1);
+bool any_in_middle(const MaskView& mask, const geometry::Bounds& window) noexcept {
+  const std::int32_t strip = mask::strip_of((window.left + window.right) >> 1);
   const std::int32_t row = (window.top + window.bottom) >> 1;
   return (mask.strip(strip)[row] & columns_in(window, strip)) != 0;
 }
@@ -62,7 +63,7 @@ bool any_in_rows(const std::uint64_t* rows, std::int32_t count, std::uint64_t co
 
 }  // namespace
 
-bool any_in(const MaskView& mask, const Window& window) noexcept {
+bool any_in(const MaskView& mask, const geometry::Bounds& window) noexcept {
   if (any_in_middle(mask, window)) return true;
   return for_each_occupied(
       mask, window, [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
@@ -78,25 +79,25 @@ Box solid_box_of(const Figure& figure) noexcept {
 
 /// As overlap(), step by step.
 Verdict judge(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const SharedRange x = shared_columns(a.solid_box(), b.solid_box(), offset);
+  const mask::SharedRange x = mask::shared_columns(a.solid_box(), b.solid_box(), offset);
   if (x.empty()) return Verdict::apart;
-  const SharedRange y = shared_rows(a.solid_box(), b.solid_box(), offset);
+  const mask::SharedRange y = mask::shared_rows(a.solid_box(), b.solid_box(), offset);
   if (y.empty()) return Verdict::apart;
-  if (b.solid_box().h > most_rows_at_once &&
-      !may_meet(a.solid_diagonals(), b.solid_diagonals(), offset))
+  if (b.solid_box().h > mask::most_rows_at_once &&
+      !mask::may_meet(a.solid_diagonals(), b.solid_diagonals(), offset))
     return Verdict::coarse;
-  const SharedBox shared{x, y};
-  if (!is_one_on_one(a, b)) return judge_large(a, b, offset, shared.window(a.solid_box()));
-  const auto pair = one_on_one(a, b, offset, shared);
+  const mask::SharedBox shared{x, y};
+  if (!mask::is_one_on_one(a, b)) return judge_large(a, b, offset, shared.window(a.solid_box()));
+  const auto pair = mask::one_on_one(a, b, offset, shared);
   return judge_rows(pair.strip, pair.further_right, pair.rows, pair.shift);
 }
 
 Verdict judge_with_box(const Figure& a, const Figure& b, Point offset) noexcept {
   if (a.mask != nullptr)
-    return judge_mask_and_box(*a.mask, PlacedBox::at(offset.x, offset.y, b.size));
+    return judge_mask_and_box(*a.mask, geometry::wide_bounds_at(offset.x, offset.y, b.size));
   if (b.mask != nullptr)
-    return judge_mask_and_box(
-        *b.mask, PlacedBox::at(-std::int64_t{offset.x}, -std::int64_t{offset.y}, a.size));
+    return judge_mask_and_box(*b.mask, geometry::wide_bounds_at(-std::int64_t{offset.x},
+                                                                -std::int64_t{offset.y}, a.size));
   return judge_boxes(a.size, b.size, offset);
 }
 
@@ -104,4 +105,4 @@ bool solid_at(const Figure& figure, Point at) noexcept {
   return figure.mask != nullptr ? figure.mask->get(at) : contains(box_of(figure.size), at);
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::overlap

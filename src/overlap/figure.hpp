@@ -9,7 +9,7 @@
 #include "hitmask/mask.hpp"
 #include "hitmask/overlap.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::overlap {
 
 /// What a body is made of: a mask, or a box that is solid all over.
 struct Figure {
@@ -51,4 +51,4 @@ enum class Verdict : std::uint8_t {
 /// Whether the figure's pixel `at` (in its own pixels) is solid.
 [[nodiscard]] bool solid_at(const Figure& figure, Point at) noexcept;
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::overlap

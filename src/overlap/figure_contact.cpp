@@ -3,12 +3,12 @@
 #include <bit>
 #include <limits>
 
+#include "base/integers.hpp"
 #include "kernels/table.hpp"
-#include "mask/wide.hpp"
 #include "overlap/figure.hpp"
 #include "overlap/figure_window.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::overlap {
 
 namespace {
 
@@ -33,7 +33,7 @@ Contact only(Contact contact, Details details) noexcept {
 /// solid rows for the other mask.
 class WindowCollector {
  public:
-  WindowCollector(const MaskView& mask, const Window& window) noexcept
+  WindowCollector(const MaskView& mask, const geometry::Bounds& window) noexcept
       : mask_(mask), window_(window) {
     contact_.first.y = max_mask_side;  // below every row
   }
@@ -80,7 +80,7 @@ class WindowCollector {
   }
 
   const MaskView& mask_;
-  const Window window_;
+  const geometry::Bounds window_;
   std::array<std::uint64_t, rows_at_once + MaskView::rows_below> solid_;
   Contact contact_;
   std::int32_t last_row_ = -1;
@@ -89,10 +89,11 @@ class WindowCollector {
 };
 
 /// Solid pixels of the mask's column x between the box's upper and lower edge.
-std::int64_t count_in_column(const MaskView& mask, const PlacedBox& box, std::int64_t x) noexcept {
-  const Window line = clip(mask.solid_box(), {x, box.top, x + 1, box.bottom});
-  if (line.empty()) return 0;
-  const std::uint64_t* const rows = mask.strip(strip_of(line.left));
+std::int64_t count_in_column(const MaskView& mask, const geometry::WideBounds& box,
+                             std::int64_t x) noexcept {
+  const geometry::Bounds line = mask::clip(mask.solid_box(), {x, box.top, x + 1, box.bottom});
+  if (is_empty(line)) return 0;
+  const std::uint64_t* const rows = mask.strip(mask::strip_of(line.left));
   const std::int32_t bit = line.left % MaskView::strip_width;
   std::uint64_t count = 0;
   for (std::int32_t row = line.top; row < line.bottom; ++row) count += (rows[row] >> bit) & 1;
@@ -100,18 +101,20 @@ std::int64_t count_in_column(const MaskView& mask, const PlacedBox& box, std::in
 }
 
 /// Solid pixels of the mask's row y between the box's left and right edge.
-std::int64_t count_in_row(const MaskView& mask, const PlacedBox& box, std::int64_t y) noexcept {
-  const Window line = clip(mask.solid_box(), {box.left, y, box.right, y + 1});
-  if (line.empty()) return 0;
+std::int64_t count_in_row(const MaskView& mask, const geometry::WideBounds& box,
+                          std::int64_t y) noexcept {
+  const geometry::Bounds line = mask::clip(mask.solid_box(), {box.left, y, box.right, y + 1});
+  if (is_empty(line)) return 0;
   std::int64_t count = 0;
-  for (std::int32_t strip = first_strip(line); strip <= last_strip(line); ++strip)
+  for (std::int32_t strip = mask::first_strip(line); strip <= mask::last_strip(line); ++strip)
     count += std::popcount(mask.strip(strip)[line.top] & columns_in(line, strip));
   return count;
 }
 
 /// How much more the box covers one pixel further right (or down) than one further left (or up): it
 /// gains the lines before its far edge, and loses those at its near one.
-void set_gradient(Contact& contact, const MaskView& mask, const PlacedBox& box) noexcept {
+void set_gradient(Contact& contact, const MaskView& mask,
+                  const geometry::WideBounds& box) noexcept {
   const auto column = [&](std::int64_t x) { return count_in_column(mask, box, x); };
   const auto row = [&](std::int64_t y) { return count_in_row(mask, box, y); };
   contact.gradient_x =
@@ -120,9 +123,10 @@ void set_gradient(Contact& contact, const MaskView& mask, const PlacedBox& box) 
 }
 
 /// In the mask's pixels; the gradient is that of moving the box.
-Contact mask_and_box(const MaskView& mask, const PlacedBox& box, Details details) noexcept {
-  const Window window = clip(mask.solid_box(), box);
-  if (window.empty()) return {};
+Contact mask_and_box(const MaskView& mask, const geometry::WideBounds& box,
+                     Details details) noexcept {
+  const geometry::Bounds window = mask::clip(mask.solid_box(), box);
+  if (is_empty(window)) return {};
   Contact contact;
   if (wants(details, counting | Details::first))
     contact = WindowCollector(mask, window).collect();
@@ -132,8 +136,8 @@ Contact mask_and_box(const MaskView& mask, const PlacedBox& box, Details details
   return contact;
 }
 
-/// The same contact for those who stand at the box's corner, the mask being at `offset`, and move
-/// the mask. Pixels inside a box fit int32, and 2^32 of them sum up to less than 2^63.
+/// The same contact seen from the box's corner: the mask lies at `offset`, and it is the mask that
+/// moves. Pixels inside a box fit int32, and 2^32 of them sum up to less than 2^63.
 Contact turned_round(Contact contact, Point offset) noexcept {
   const auto moved = [](std::int32_t from, std::int32_t by) {
     return static_cast<std::int32_t>(std::int64_t{from} + by);
@@ -148,7 +152,7 @@ Contact turned_round(Contact contact, Point offset) noexcept {
   return contact;
 }
 
-std::int64_t saturated(Int128 value) noexcept {
+std::int64_t saturated_to_int64(base::Int128 value) noexcept {
   constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
   return value > most ? most : static_cast<std::int64_t>(value);
 }
@@ -166,12 +170,12 @@ struct SharedAxis {
 
   /// The sum of the positions, each of them `times` times; never negative.
   [[nodiscard]] std::int64_t sum(std::int64_t times) const noexcept {
-    return saturated((2 * Int128{from} + length - 1) * length / 2 * times);
+    return saturated_to_int64((2 * base::Int128{from} + length - 1) * length / 2 * times);
   }
 
  private:
   static std::int64_t length_at(std::int64_t distance, std::int64_t a, std::int64_t b) noexcept {
-    const SharedRange range(distance, a, b);
+    const mask::SharedRange range(distance, a, b);
     return range.empty() ? 0 : range.to - range.from;
   }
 };
@@ -195,11 +199,14 @@ Contact box_and_box(Size a, Size b, Point offset) noexcept {
 Contact contact_of(const Figure& a, const Figure& b, Point offset, Details details) noexcept {
   if (a.mask != nullptr && b.mask != nullptr) return contact(*a.mask, *b.mask, offset, details);
   if (a.mask != nullptr)
-    return only(mask_and_box(*a.mask, PlacedBox::at(offset.x, offset.y, b.size), details), details);
+    return only(
+        mask_and_box(*a.mask, geometry::wide_bounds_at(offset.x, offset.y, b.size), details),
+        details);
   if (b.mask == nullptr) return only(box_and_box(a.size, b.size, offset), details);
-  const PlacedBox box = PlacedBox::at(-std::int64_t{offset.x}, -std::int64_t{offset.y}, a.size);
+  const geometry::WideBounds box =
+      geometry::wide_bounds_at(-std::int64_t{offset.x}, -std::int64_t{offset.y}, a.size);
   const Contact contact = mask_and_box(*b.mask, box, details);
   return contact ? only(turned_round(contact, offset), details) : contact;
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::overlap

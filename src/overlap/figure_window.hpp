@@ -4,34 +4,16 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "geometry/edges.hpp"
 #include "hitmask/mask.hpp"
 #include "mask/clip.hpp"
 #include "overlap/figure.hpp"
 
-namespace hitmask::detail {
-
-/// A plain box in a mask's pixels. 64 bits: it may lie anywhere and be of any size.
-struct PlacedBox {
-  std::int64_t left, top, right, bottom;
-
-  [[nodiscard]] static PlacedBox at(std::int64_t x, std::int64_t y, Size size) noexcept {
-    return {x, y, x + size.width, y + size.height};
-  }
-};
-
-/// The part of a box (within a mask) that the placed box covers; empty when they are apart.
-[[nodiscard]] inline Window clip(const Box& box, const PlacedBox& placed) noexcept {
-  const std::int64_t left = std::max<std::int64_t>(box.x, placed.left);
-  const std::int64_t top = std::max<std::int64_t>(box.y, placed.top);
-  const std::int64_t right = std::min(right_of(box), placed.right);
-  const std::int64_t bottom = std::min(bottom_of(box), placed.bottom);
-  if (left >= right || top >= bottom) return {};
-  return {static_cast<std::int32_t>(left), static_cast<std::int32_t>(top),
-          static_cast<std::int32_t>(right), static_cast<std::int32_t>(bottom)};
-}
+namespace hitmask::detail::overlap {
 
 /// The window's columns in one of its strips.
-[[nodiscard]] inline std::uint64_t columns_in(const Window& window, std::int32_t strip) noexcept {
+[[nodiscard]] inline std::uint64_t columns_in(const geometry::Bounds& window,
+                                              std::int32_t strip) noexcept {
   const std::int32_t start = strip * MaskView::strip_width;
   const std::int32_t from = std::max(window.left - start, 0);
   const std::int32_t to = std::min(window.right - start, MaskView::strip_width);
@@ -41,15 +23,15 @@ struct PlacedBox {
 /// Whether the eight rows around a row may hold a pixel in one strip; only with an occupancy.
 [[nodiscard]] inline bool is_occupied(const MaskView& mask, std::int32_t strip,
                                       std::int32_t row) noexcept {
-  return ((mask.block_strip(strip >> 3)[row >> 3] >> (8 * (strip & 7))) & 0xFF) != 0;
+  return ((mask::block_strip(mask, strip >> 3)[row >> 3] >> (8 * (strip & 7))) & 0xFF) != 0;
 }
 
 /// Calls visit(strip, top, bottom) for runs of the window's rows that may hold pixels; together
 /// they hold every one. Stops when visit returns true, and then returns true.
 template <class Visit>
-bool for_each_occupied_run(const MaskView& mask, const Window& window, std::int32_t strip,
+bool for_each_occupied_run(const MaskView& mask, const geometry::Bounds& window, std::int32_t strip,
                            Visit&& visit) noexcept {
-  if (!mask.has_occupancy()) return visit(strip, window.top, window.bottom);
+  if (!mask::has_occupancy(mask)) return visit(strip, window.top, window.bottom);
   const auto end_of = [&](std::int32_t row, bool occupied) {
     while (row < window.bottom && is_occupied(mask, strip, row) == occupied) row = (row | 7) + 1;
     return std::min(row, window.bottom);
@@ -65,13 +47,14 @@ bool for_each_occupied_run(const MaskView& mask, const Window& window, std::int3
 
 /// The same for all strips, from left to right.
 template <class Visit>
-bool for_each_occupied(const MaskView& mask, const Window& window, Visit&& visit) noexcept {
-  for (std::int32_t strip = first_strip(window); strip <= last_strip(window); ++strip)
+bool for_each_occupied(const MaskView& mask, const geometry::Bounds& window,
+                       Visit&& visit) noexcept {
+  for (std::int32_t strip = mask::first_strip(window); strip <= mask::last_strip(window); ++strip)
     if (for_each_occupied_run(mask, window, strip, visit)) return true;
   return false;
 }
 
 /// Whether the mask has a pixel in the window, which is not empty.
-[[nodiscard]] bool any_in(const MaskView& mask, const Window& window) noexcept;
+[[nodiscard]] bool any_in(const MaskView& mask, const geometry::Bounds& window) noexcept;
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::overlap

@@ -3,29 +3,34 @@
 
 #include <string>
 
+#include "base/fail.hpp"
 #include "kernels/table.hpp"
 #include "mask/access.hpp"
 #include "mask/clip.hpp"
-#include "mask/fail.hpp"
 #include "overlap/candidates.hpp"
 #include "overlap/staged.hpp"
 #include "overlap/window.hpp"
 
 namespace hitmask {
 
-using detail::MaskAccess;
-using detail::StripPairing;
-using detail::Window;
+using MaskAccess = detail::mask::Access;
+using detail::geometry::Bounds;
+using detail::mask::is_one_on_one;
+using detail::mask::one_on_one;
+using detail::mask::shared_solid_box;
+using detail::mask::shares_storage;
+using detail::mask::StripPairing;
 
-namespace detail {
+namespace detail::overlap {
 
-bool overlap_in(const MaskView& a, const MaskView& b, Point offset, const Window& window) noexcept {
+bool overlap_in(const MaskView& a, const MaskView& b, Point offset,
+                const geometry::Bounds& window) noexcept {
   return overlap_stage(a, b, offset, window) == Stage::shared;
 }
 
 std::int64_t area_in(const MaskView& a, const MaskView& b, Point offset,
-                     const Window& window) noexcept {
-  const StripPairing pairing(a, b, offset);
+                     const geometry::Bounds& window) noexcept {
+  const mask::StripPairing pairing(a, b, offset);
   std::int64_t area = 0;
   for_each_candidate(a, b, offset, window,
                      [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
@@ -35,36 +40,36 @@ std::int64_t area_in(const MaskView& a, const MaskView& b, Point offset,
   return area;
 }
 
-}  // namespace detail
+}  // namespace detail::overlap
 
 namespace {
 
 // Not inlined, so that the small case need not save registers for them.
 [[gnu::noinline]] bool overlap_large(const MaskView& a, const MaskView& b, Point offset,
-                                     Window window) noexcept {
-  return detail::overlap_in(a, b, offset, window);
+                                     Bounds window) noexcept {
+  return detail::overlap::overlap_in(a, b, offset, window);
 }
 
 [[gnu::noinline]] std::int64_t area_large(const MaskView& a, const MaskView& b, Point offset,
-                                          Window window) noexcept {
-  return detail::area_in(a, b, offset, window);
+                                          Bounds window) noexcept {
+  return detail::overlap::area_in(a, b, offset, window);
 }
 
 }  // namespace
 
 bool overlap(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const auto box = detail::shared_solid_box(a, b, offset);
+  const auto box = shared_solid_box(a, b, offset);
   if (!box) return false;
-  if (!detail::is_one_on_one(a, b)) return overlap_large(a, b, offset, box->window(a.solid_box()));
-  const auto pair = detail::one_on_one(a, b, offset, *box);
+  if (!is_one_on_one(a, b)) return overlap_large(a, b, offset, box->window(a.solid_box()));
+  const auto pair = one_on_one(a, b, offset, *box);
   return kernels::active().any_one(pair.strip, pair.further_right, pair.rows, pair.shift);
 }
 
 std::int64_t overlap_area(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const auto box = detail::shared_solid_box(a, b, offset);
+  const auto box = shared_solid_box(a, b, offset);
   if (!box) return 0;
-  if (!detail::is_one_on_one(a, b)) return area_large(a, b, offset, box->window(a.solid_box()));
-  const auto pair = detail::one_on_one(a, b, offset, *box);
+  if (!is_one_on_one(a, b)) return area_large(a, b, offset, box->window(a.solid_box()));
+  const auto pair = one_on_one(a, b, offset, *box);
   return kernels::active().count_one(pair.strip, pair.further_right, pair.rows, pair.shift);
 }
 
@@ -72,44 +77,46 @@ namespace {
 
 /// Small masks: one strip of b over one of a, to the right or to the left of it.
 void fill_one_on_one(Mask& out, const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const auto box = detail::shared_solid_box(a, b, offset);
+  const auto box = shared_solid_box(a, b, offset);
   if (!box) return;
-  const Window window = box->window(a.solid_box());
+  const Bounds window = box->window(a.solid_box());
   kernels::active().shared_one(a.strip(0) + window.top, b.strip(0) + (window.top - offset.y),
                                offset.x, window.bottom - window.top,
                                MaskAccess::strip(out, 0) + window.top);
-  MaskAccess::set_solid_box(out, window.box());
+  MaskAccess::set_solid_box(out, small_box_of(window));
 }
 
 /// `out` is clear and has a's size.
 void fill_with_shared(Mask& out, const MaskView& a, const MaskView& b, Point offset) noexcept {
-  if (detail::is_one_on_one(a, b)) return fill_one_on_one(out, a, b, offset);
-  const auto box = detail::shared_solid_box(a, b, offset);
+  if (is_one_on_one(a, b)) return fill_one_on_one(out, a, b, offset);
+  const auto box = shared_solid_box(a, b, offset);
   if (!box) return;
-  const Window window = box->window(a.solid_box());
+  const Bounds window = box->window(a.solid_box());
   const StripPairing pairing(a, b, offset);
-  for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i)
+  for (std::int32_t i = detail::mask::first_strip(window); i <= detail::mask::last_strip(window);
+       ++i)
     kernels::active().shared_rows(pairing.rows(window, i, window.top, window.bottom),
                                   MaskAccess::strip(out, i) + window.top);
-  MaskAccess::set_solid(out, window.box(),
-                        detail::shared(detail::diagonals_of(window.box()), a.solid_diagonals()));
-  if (!a.has_occupancy()) return;
+  MaskAccess::set_solid(out, small_box_of(window),
+                        detail::mask::shared_diagonals(
+                            detail::mask::diagonals_of(small_box_of(window)), a.solid_diagonals()));
+  if (!detail::mask::has_occupancy(a)) return;
   for (std::int32_t i = window.left >> 9; i <= (window.right - 1) >> 9; ++i)
-    detail::mark_candidates(out, a, b, offset, window, i);
+    detail::overlap::mark_candidates(out, a, b, offset, window, i);
 }
 
 }  // namespace
 
 Mask overlap_mask(const MaskView& a, const MaskView& b, Point offset) {
   Mask shared;
-  if (!MaskAccess::allocate(shared, a.size())) detail::fail_memory();
+  if (!MaskAccess::allocate(shared, a.size())) detail::base::fail_memory();
   fill_with_shared(shared, a, b, offset);
   return shared;
 }
 
 void overlap_mask(const MaskView& a, const MaskView& b, Point offset, Mask& out) {
   const bool reusable =
-      out.size() == a.size() && !detail::shares_storage(out, a) && !detail::shares_storage(out, b);
+      out.size() == a.size() && !shares_storage(out, a) && !shares_storage(out, b);
   if (!reusable) {
     out = overlap_mask(a, b, offset);
     return;
@@ -121,7 +128,7 @@ void overlap_mask(const MaskView& a, const MaskView& b, Point offset, Mask& out)
 bool coarse_overlap(const MaskView& coarse_a, const MaskView& coarse_b, Point offset,
                     std::int32_t k) {
   if (k < 1)
-    detail::fail_argument("a coarse mask's factor is at least 1, not " + std::to_string(k));
+    detail::base::fail_argument("a coarse mask's factor is at least 1, not " + std::to_string(k));
   // offset = k * q + r with 0 <= r < k on each axis: a block of b lies over one block of a where
   // r = 0, else over two.
   const auto quotient = [k](std::int32_t v) { return v / k - (v % k < 0 ? 1 : 0); };

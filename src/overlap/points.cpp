@@ -9,8 +9,11 @@
 
 namespace hitmask {
 
-using detail::StripPairing;
-using detail::Window;
+using detail::geometry::Bounds;
+using detail::mask::first_strip;
+using detail::mask::last_strip;
+using detail::mask::shared_solid_box;
+using detail::mask::StripPairing;
 using kernels::RowBits;
 using kernels::StripRows;
 
@@ -28,15 +31,15 @@ std::int32_t topmost_with(const StripRows& s, std::uint64_t bit) noexcept {
 }
 
 /// Where shared pixels can be; empty when there are none for sure.
-Window window_of(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const auto box = detail::shared_solid_box(a, b, offset);
-  return box ? box->window(a.solid_box()) : Window{};
+Bounds window_of(const MaskView& a, const MaskView& b, Point offset) noexcept {
+  const auto box = shared_solid_box(a, b, offset);
+  return box ? box->window(a.solid_box()) : Bounds{};
 }
 
 /// Looks for the first point in runs of rows, given from top to bottom and from left to right.
 class FirstPoint {
  public:
-  FirstPoint(const MaskView& a, const MaskView& b, Point offset, const Window& window) noexcept
+  FirstPoint(const MaskView& a, const MaskView& b, Point offset, const Bounds& window) noexcept
       : pairing_(a, b, offset), window_(window) {}
 
   void look(std::int32_t strip, std::int32_t top, std::int32_t bottom) noexcept {
@@ -50,15 +53,15 @@ class FirstPoint {
 
  private:
   StripPairing pairing_;
-  const Window& window_;
+  const Bounds& window_;
   std::optional<Point> best_;
 };
 
 std::optional<Point> first_point_one_on_one(const MaskView& a, const MaskView& b,
                                             Point offset) noexcept {
-  const auto box = detail::shared_solid_box(a, b, offset);
+  const auto box = shared_solid_box(a, b, offset);
   if (!box) return std::nullopt;
-  const auto pair = detail::one_on_one(a, b, offset, *box);
+  const auto pair = detail::mask::one_on_one(a, b, offset, *box);
   const std::int32_t row =
       kernels::active().first_one(pair.strip, pair.further_right, pair.rows, pair.shift);
   if (row == pair.rows) return std::nullopt;
@@ -71,12 +74,12 @@ std::optional<Point> first_point_one_on_one(const MaskView& a, const MaskView& b
 }  // namespace
 
 std::optional<Point> first_point(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  if (detail::is_one_on_one(a, b)) return first_point_one_on_one(a, b, offset);
-  const Window window = window_of(a, b, offset);
-  if (window.empty()) return std::nullopt;
+  if (detail::mask::is_one_on_one(a, b)) return first_point_one_on_one(a, b, offset);
+  const Bounds window = window_of(a, b, offset);
+  if (is_empty(window)) return std::nullopt;
   FirstPoint search(a, b, offset, window);
-  if (detail::worth_asking_blocks(a, b, window)) {
-    detail::for_each_block_row(
+  if (detail::overlap::worth_asking_blocks(a, b, window)) {
+    detail::overlap::for_each_block_row(
         a, b, offset, window,
         [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
           search.look(strip, top, bottom);
@@ -84,14 +87,14 @@ std::optional<Point> first_point(const MaskView& a, const MaskView& b, Point off
         [&] { return search.best().has_value(); });
     return search.best();
   }
-  for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i)
+  for (std::int32_t i = first_strip(window); i <= last_strip(window); ++i)
     search.look(i, window.top, window.bottom);
   return search.best();
 }
 
 std::optional<Point> bottommost_point(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const Window window = window_of(a, b, offset);
-  if (window.empty()) return std::nullopt;
+  const Bounds window = window_of(a, b, offset);
+  if (is_empty(window)) return std::nullopt;
   const StripPairing pairing(a, b, offset);
   std::optional<Point> best;
   const auto improve = [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
@@ -101,15 +104,15 @@ std::optional<Point> bottommost_point(const MaskView& a, const MaskView& b, Poin
     if (found.bits != 0) best = leftmost_of(strip, top + found.row, found.bits);
     return false;
   };
-  detail::for_each_candidate(a, b, offset, window, improve);
+  detail::overlap::for_each_candidate(a, b, offset, window, improve);
   return best;
 }
 
 std::optional<Point> leftmost_point(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const Window window = window_of(a, b, offset);
-  if (window.empty()) return std::nullopt;
+  const Bounds window = window_of(a, b, offset);
+  if (is_empty(window)) return std::nullopt;
   const StripPairing pairing(a, b, offset);
-  for (std::int32_t i = detail::first_strip(window); i <= detail::last_strip(window); ++i) {
+  for (std::int32_t i = first_strip(window); i <= last_strip(window); ++i) {
     const StripRows rows = pairing.rows(window, i, window.top, window.bottom);
     const std::uint64_t columns = kernels::active().columns(rows);
     if (columns == 0) continue;
@@ -120,10 +123,10 @@ std::optional<Point> leftmost_point(const MaskView& a, const MaskView& b, Point 
 }
 
 std::optional<Point> rightmost_point(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const Window window = window_of(a, b, offset);
-  if (window.empty()) return std::nullopt;
+  const Bounds window = window_of(a, b, offset);
+  if (is_empty(window)) return std::nullopt;
   const StripPairing pairing(a, b, offset);
-  for (std::int32_t i = detail::last_strip(window); i >= detail::first_strip(window); --i) {
+  for (std::int32_t i = last_strip(window); i >= first_strip(window); --i) {
     const StripRows rows = pairing.rows(window, i, window.top, window.bottom);
     const std::uint64_t columns = kernels::active().columns(rows);
     if (columns == 0) continue;

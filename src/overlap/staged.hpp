@@ -1,4 +1,4 @@
-// overlap_in() for those who want to know how far it had to look.
+// overlap_in() that also tells how far it had to look.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 #include "hitmask/mask.hpp"
 #include "mask/clip.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::overlap {
 
 enum class Stage : std::uint8_t {
   blocks,  ///< nothing shared: the occupancies prove it
@@ -16,6 +16,6 @@ enum class Stage : std::uint8_t {
 
 /// The window must be that of shared_solid_box().
 [[nodiscard]] Stage overlap_stage(const MaskView& a, const MaskView& b, Point offset,
-                                  const Window& window) noexcept;
+                                  const geometry::Bounds& window) noexcept;
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::overlap

@@ -1,4 +1,4 @@
-// The pair questions for those who have already clipped.
+// The pair questions for masks that are clipped already.
 #pragma once
 
 #include <cstdint>
@@ -6,12 +6,12 @@
 #include "hitmask/mask.hpp"
 #include "mask/clip.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::overlap {
 
 /// The window must be that of shared_solid_box().
 [[nodiscard]] bool overlap_in(const MaskView& a, const MaskView& b, Point offset,
-                              const Window& window) noexcept;
+                              const geometry::Bounds& window) noexcept;
 [[nodiscard]] std::int64_t area_in(const MaskView& a, const MaskView& b, Point offset,
-                                   const Window& window) noexcept;
+                                   const geometry::Bounds& window) noexcept;
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::overlap

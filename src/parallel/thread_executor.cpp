@@ -42,8 +42,8 @@ void pause() noexcept {
 #endif
 }
 
-/// Returns the first other value it sees. Yields between looks: whoever else wants the processor,
-/// perhaps the very thread that is waited for, gets it.
+/// Returns the first other value it sees. Yields between looks: another thread, perhaps the very
+/// one that is waited for, gets the processor.
 std::uint32_t wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t value) noexcept {
   constexpr int looks_per_yield = 8;
   const auto end = std::chrono::steady_clock::now() + patience;
@@ -64,9 +64,9 @@ std::uint32_t wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t v
 
 }  // namespace
 
-/// Nobody waits for a thread that has not woken up yet: a run is open for helpers while it has
-/// pieces to give; those who come later find it closed and go back to sleep. So a run of small
-/// pieces costs little more than doing them.
+/// A run does not wait for a thread that has not woken up yet. It is open for helpers while it has
+/// pieces to give; a helper that comes later finds it closed and goes back to sleep. So a run of
+/// small pieces costs little more than doing them.
 struct ThreadExecutor::Threads {
  public:
   ~Threads() {
@@ -108,7 +108,7 @@ struct ThreadExecutor::Threads {
     for (std::size_t piece = next_++; piece < pieces_; piece = next_++) (*task_)(piece, lane);
   }
 
-  /// Lets nobody else in and waits for those inside.
+  /// Lets no other helper in and waits for those inside.
   void close() noexcept {
     std::uint32_t inside = helpers_.fetch_and(~open) & ~open;
     while (inside != 0) inside = wait_while(helpers_, inside);
@@ -136,7 +136,8 @@ struct ThreadExecutor::Threads {
     if ((--helpers_ & open) == 0) helpers_.notify_one();
   }
 
-  // Written by the caller while the run is closed and nobody inside, read by those who entered.
+  // Written by the caller while the run is closed and no helper is inside, read by those that
+  // entered.
   const Task* task_ = nullptr;
   std::size_t pieces_ = 0;
   std::vector<std::thread> threads_;

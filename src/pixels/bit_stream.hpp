@@ -8,7 +8,7 @@
 
 #include "pixels/word_order.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::pixels {
 
 [[nodiscard]] constexpr std::uint64_t lowest_bits(int count) noexcept {
   return ~std::uint64_t{0} >> (64 - count);
@@ -81,4 +81,4 @@ class BitWriter {
   int held_ = 0;            // how many; 0 ... 63
 };
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::pixels

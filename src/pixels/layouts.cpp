@@ -10,11 +10,12 @@
 
 namespace hitmask {
 
-using detail::BitReader;
-using detail::BitWriter;
-using detail::MaskAccess;
-using detail::WordOrder;
 using Arrangement = ByteLayout::Arrangement;
+using MaskAccess = detail::mask::Access;
+using detail::mask::has_pixels;
+using detail::pixels::BitReader;
+using detail::pixels::BitWriter;
+using detail::pixels::WordOrder;
 
 namespace {
 
@@ -53,7 +54,8 @@ Status check_bits(const ByteLayout& layout) {
 }
 
 Status check_size(Size size, const ByteLayout& layout) {
-  if (!detail::is_possible(size)) return Mask::create(size).error();  // says why, allocates nothing
+  if (!detail::mask::is_possible(size))
+    return Mask::create(size).error();  // says why, allocates nothing
   const std::int32_t side = pattern_side(layout.arrangement);
   if (size.width % side == 0 && size.height % side == 0) return {};
   return Error{"a mask of " + pixels_of(size) + " cannot be cut into patterns of " +
@@ -111,14 +113,14 @@ template <int Bytes>
 void copy_run(const ReadRun& run, WordOrder order) noexcept {
   const std::uint8_t* from = run.bytes;
   for (std::int32_t row = 0; row < run.count; ++row, from += run.step)
-    run.rows[row] |= order(detail::load_bytes(from, Bytes)) << run.shift;
+    run.rows[row] |= order(detail::pixels::load_bytes(from, Bytes)) << run.shift;
 }
 
 template <int Bytes>
 void copy_run(const WriteRun& run, WordOrder order) noexcept {
   std::uint8_t* to = run.bytes;
   for (std::int32_t row = 0; row < run.count; ++row, to += run.step)
-    detail::store_bytes(order(run.rows[row] >> run.shift), to, Bytes);
+    detail::pixels::store_bytes(order(run.rows[row] >> run.shift), to, Bytes);
 }
 
 /// A number of bytes known to the compiler makes one load or store of them.
@@ -156,9 +158,9 @@ void copy_cells(Size size, Byte* bytes, const ByteLayout& layout, StripAt&& stri
 }
 
 /// Padding is not looked at, so it may have left anything beyond the right edge.
-void clear_padding(Mask& mask) noexcept {
+void clear_columns_outside(Mask& mask) noexcept {
   const std::int32_t last = mask.view().strip_count() - 1;
-  const std::uint64_t inside = detail::columns_inside(mask.size(), last);
+  const std::uint64_t inside = detail::mask::columns_inside(mask.size(), last);
   std::uint64_t* const rows = MaskAccess::strip(mask, last);
   for (std::int32_t row = 0; row < mask.height(); ++row) rows[row] &= inside;
 }
@@ -192,7 +194,7 @@ void read_cells(Mask& mask, std::span<const std::uint8_t> bytes,
                 const ByteLayout& layout) noexcept {
   copy_cells(mask.size(), bytes.data(), layout,
              [&](std::int32_t strip) { return MaskAccess::strip(mask, strip); });
-  clear_padding(mask);
+  clear_columns_outside(mask);
 }
 
 void write_cells(const MaskView& mask, std::span<std::uint8_t> bytes,
@@ -238,7 +240,7 @@ Result<Mask> mask_from_layout(std::span<const std::uint8_t> bytes, Size size,
     return Error{"a mask of " + pixels_of(size) + " takes " + std::to_string(*expected) +
                  " bytes in this layout, but " + std::to_string(bytes.size()) + " came"};
   Result<Mask> mask = Mask::create(size);
-  if (!mask || !detail::has_pixels(size)) return mask;
+  if (!mask || !has_pixels(size)) return mask;
   if (layout.arrangement == Arrangement::packed)
     read_packed(*mask, bytes, layout);
   else
@@ -255,7 +257,7 @@ Result<std::vector<std::uint8_t>> layout_from_mask(const MaskView& mask, const B
         "NES tiles can only be read: a mask does not say in which of two planes a pixel is"};
   std::vector<std::uint8_t> bytes;
   if (!resize(bytes, *count)) return Error{"out of memory"};  // short: needs no memory itself
-  if (!detail::has_pixels(mask.size())) return bytes;
+  if (!has_pixels(mask.size())) return bytes;
   if (layout.arrangement == Arrangement::packed)
     write_packed(mask, bytes, layout);
   else

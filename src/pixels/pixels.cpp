@@ -11,7 +11,7 @@
 
 namespace hitmask {
 
-using detail::MaskAccess;
+using MaskAccess = detail::mask::Access;
 using kernels::AlphaAt;
 
 namespace {
@@ -48,7 +48,7 @@ struct CheckedPixels {
 
 std::string number(std::uint64_t value) { return std::to_string(value); }
 
-std::uint64_t magnitude(std::ptrdiff_t value) noexcept {
+std::uint64_t bytes_of_stride(std::ptrdiff_t value) noexcept {
   return value < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(value)
                    : static_cast<std::uint64_t>(value);
 }
@@ -63,11 +63,11 @@ Result<std::uint64_t> bytes_needed(const PixelView& pixels, std::uint64_t pixel_
   if (pixel_stride < pixel)
     return Error{"a pixel stride of " + std::to_string(pixels.pixel_stride) +
                  " bytes is smaller than a pixel of " + number(pixel)};
-  if (pixel_stride > most || magnitude(pixels.row_stride) > most)
+  if (pixel_stride > most || bytes_of_stride(pixels.row_stride) > most)
     return Error{"a stride of more than 2^40 bytes is impossible"};
   const std::uint64_t row = (width - 1) * pixel_stride + pixel;
   const std::uint64_t stride =
-      pixels.row_stride == 0 ? width * pixel_stride : magnitude(pixels.row_stride);
+      pixels.row_stride == 0 ? width * pixel_stride : bytes_of_stride(pixels.row_stride);
   if (stride < row)
     return Error{"a row stride of " + number(stride) + " bytes is smaller than a row of " +
                  number(row)};
@@ -127,7 +127,7 @@ Result<Mask> mask_by_pixel(const PixelView& pixels, const Solid& solid) {
 Result<Mask> mask_by_row(const PixelView& pixels, AlphaAt at, std::uint8_t threshold) {
   const Result<CheckedPixels> checked = check(pixels);
   if (!checked) return checked.error();
-  if (!detail::is_possible(pixels.size) || !detail::has_pixels(pixels.size))
+  if (!detail::mask::is_possible(pixels.size) || !detail::mask::has_pixels(pixels.size))
     return Mask::create(pixels.size);
   Mask mask;
   if (!MaskAccess::allocate_for_overwrite(mask, pixels.size)) return Error{"out of memory"};

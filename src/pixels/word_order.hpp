@@ -11,7 +11,7 @@
 
 #include "hitmask/pixels.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::pixels {
 
 class WordOrder {
  public:
@@ -56,4 +56,4 @@ constexpr void store_bytes(std::uint64_t word, std::uint8_t* to, int count) noex
   for (int i = 0; i < count; ++i) to[i] = static_cast<std::uint8_t>(word >> (8 * i));
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::pixels

@@ -10,8 +10,8 @@
 
 namespace hitmask {
 
-using detail::MaskAccess;
-using detail::Window;
+using MaskAccess = detail::mask::Access;
+using detail::geometry::Bounds;
 using kernels::Combine;
 
 namespace {
@@ -64,7 +64,7 @@ void combine_strips(const Operation& operation, const Strip& a, const Strip& b,
 
 Mask combined(const Operation& operation, const MaskView& a, const MaskView& b) {
   Mask result(size_around(a.size(), b.size()));
-  if (!detail::has_pixels(result.size())) return result;
+  if (!detail::mask::has_pixels(result.size())) return result;
   for (std::int32_t i = 0; i < result.view().strip_count(); ++i)
     combine_strips(operation, Strip(a, i), Strip(b, i), MaskAccess::strip(result, i));
   result.tighten();
@@ -108,16 +108,17 @@ Mask& operator-=(Mask& a, const MaskView& b) {
 }
 
 bool is_subset(const MaskView& part, const MaskView& whole, Point offset) noexcept {
-  const Window in_whole = detail::clip(whole.solid_box(), part.solid_box(), offset);
-  if (in_whole.empty()) return part.count() == 0;
+  const Bounds in_whole = detail::mask::clip(whole.solid_box(), part.solid_box(), offset);
+  if (is_empty(in_whole)) return part.count() == 0;
   // They meet, so the offset is small and the window can be told in part's pixels.
-  const Window window{in_whole.left - offset.x, in_whole.top - offset.y, in_whole.right - offset.x,
+  const Bounds window{in_whole.left - offset.x, in_whole.top - offset.y, in_whole.right - offset.x,
                       in_whole.bottom - offset.y};
-  const detail::StripPairing pairing(part, whole, {-offset.x, -offset.y});
+  const detail::mask::StripPairing pairing(part, whole, {-offset.x, -offset.y});
   const Box& solid = part.solid_box();
   const auto solid_rows = static_cast<std::size_t>(solid.h);
-  for (std::int32_t i = detail::strip_of(solid.x); i * 64 < right_of(solid); ++i) {
-    const bool meets = i >= detail::first_strip(window) && i <= detail::last_strip(window);
+  for (std::int32_t i = detail::mask::strip_of(solid.x); i * 64 < right_of(solid); ++i) {
+    const bool meets =
+        i >= detail::mask::first_strip(window) && i <= detail::mask::last_strip(window);
     const std::int64_t shared =
         meets ? kernels::active().count(pairing.rows(window, i, window.top, window.bottom)) : 0;
     if (kernels::active().count_words(part.strip(i) + solid.y, solid_rows) != shared) return false;

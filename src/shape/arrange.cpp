@@ -6,7 +6,7 @@
 
 namespace hitmask {
 
-using detail::MaskAccess;
+using MaskAccess = detail::mask::Access;
 
 namespace {
 
@@ -52,7 +52,7 @@ class ColumnMove {
 
   void rewrite(std::int32_t index) const noexcept {
     std::uint64_t* const words = MaskAccess::strip(mask_, index);
-    const std::uint64_t inside = detail::columns_inside(mask_.size(), index);
+    const std::uint64_t inside = detail::mask::columns_inside(mask_.size(), index);
     const std::uint64_t* const here = strip_if_any(index - strips_);
     const std::uint64_t* const before = bits_ == 0 ? nullptr : strip_if_any(index - strips_ - 1);
     for (std::int32_t y = 0; y < mask_.height(); ++y) {
@@ -97,7 +97,7 @@ Mask pad(const MaskView& mask, std::int32_t left, std::int32_t top, std::int32_t
 Mask shift(const MaskView& mask, Point by) { return redrawn(mask, mask.size(), by); }
 
 void shift_in_place(Mask& mask, Point by) noexcept {
-  if (!detail::has_pixels(mask.size())) return;
+  if (!detail::mask::has_pixels(mask.size())) return;
   if (leaves_frame(mask.size(), by)) return mask.clear();
   for (std::int32_t i = 0; i < mask.view().strip_count(); ++i)
     move_rows(MaskAccess::strip(mask, i), mask.height(), by.y);

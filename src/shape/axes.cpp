@@ -8,13 +8,13 @@
 #include <bit>
 #include <cmath>
 
+#include "base/integers.hpp"
 #include "hitmask/shape.hpp"
-#include "mask/wide.hpp"
 
 namespace hitmask {
 
-using detail::Int128;
-using detail::UInt128;
+using detail::base::Int128;
+using detail::base::UInt128;
 
 namespace {
 
@@ -26,7 +26,7 @@ struct Wide {
   UInt128 low = 0;
 };
 
-UInt128 magnitude(Int128 value) noexcept {
+UInt128 magnitude_of(Int128 value) noexcept {
   return value < 0 ? UInt128{0} - static_cast<UInt128>(value) : static_cast<UInt128>(value);
 }
 
@@ -62,7 +62,7 @@ double to_double(Wide value) noexcept {
 }
 
 double to_double(Int128 value) noexcept {
-  const double result = to_double(Wide{0, magnitude(value)});
+  const double result = to_double(Wide{0, magnitude_of(value)});
   return value < 0 ? -result : result;
 }
 
@@ -79,8 +79,8 @@ struct Spread {
   /// Never true of the moments of pixels.
   [[nodiscard]] bool impossible() const noexcept { return xx < 0 || yy < 0; }
   [[nodiscard]] double determinant() const noexcept {
-    return to_double(
-        difference(product(magnitude(xx), magnitude(yy)), product(magnitude(xy), magnitude(xy))));
+    return to_double(difference(product(magnitude_of(xx), magnitude_of(yy)),
+                                product(magnitude_of(xy), magnitude_of(xy))));
   }
 };
 

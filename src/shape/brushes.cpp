@@ -1,17 +1,17 @@
 // Brushes with a formula: box, disc, ellipse; and a mask as a brush.
 #include <cstdint>
 
+#include "base/integers.hpp"
 #include "hitmask/shape.hpp"
-#include "mask/wide.hpp"
-#include "shape/roots.hpp"
 #include "shape/spans.hpp"
 
 namespace hitmask {
 
-using detail::ColumnRange;
-using detail::SharedRows;
-using detail::SpanPainter;
-using detail::UInt128;
+using detail::base::floor_sqrt;
+using detail::base::UInt128;
+using detail::shape::ColumnRange;
+using detail::shape::SharedRows;
+using detail::shape::SpanPainter;
 
 void paint_box(Mask& mask, const Box& box, Paint paint) noexcept {
   SpanPainter painter(mask, paint);
@@ -25,7 +25,7 @@ void paint_disc(Mask& mask, Point centre, std::int32_t radius, Paint paint) noex
   SpanPainter painter(mask, paint);
   const SharedRows rows = painter.rows(y - radius, y + radius + 1);
   for (std::int32_t row = rows.top; row < rows.bottom; ++row) {
-    const std::int64_t half = detail::floor_sqrt(squared - (row - y) * (row - y));
+    const std::int64_t half = floor_sqrt(squared - (row - y) * (row - y));
     painter.span(row, {x - half, x + half + 1});
   }
 }
@@ -40,7 +40,7 @@ ColumnRange ellipse_columns(std::int64_t width, std::int64_t height, std::int64_
   const auto room = static_cast<UInt128>(height * height - twice_y * twice_y);
   const auto squared =
       static_cast<UInt128>(width * width) * room / static_cast<UInt128>(height * height);
-  const std::int64_t reach = detail::floor_sqrt(static_cast<std::int64_t>(squared));
+  const std::int64_t reach = floor_sqrt(static_cast<std::int64_t>(squared));
   // The pixels left out on each side: (w - 1 - X) / 2 for the largest X <= reach of its parity.
   const std::int64_t left_out = (width - reach) / 2;
   return {left_out, width - left_out};

@@ -8,7 +8,7 @@
 #include "kernels/shape_table.hpp"
 #include "shape/plane.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::shape {
 
 /// All bits set for shrinking, which grows the complement; none for growing. It is also what a word
 /// outside the mask holds, since nothing is solid there.
@@ -33,7 +33,7 @@ class Columns {
  private:
   std::ptrdiff_t margin_;
   std::ptrdiff_t stride_;
-  Array<std::uint64_t> storage_;
+  base::Array<std::uint64_t> storage_;
 };
 
 /// The strips around one that is about to be written, as they were before, flipped.
@@ -101,7 +101,7 @@ class StripWindow {
 /// How the words of a strip are stored again.
 [[nodiscard]] inline kernels::RowFinish finish_of(const Plane& plane, Flip flip,
                                                   std::int32_t strip) noexcept {
-  return {flip, columns_inside(plane.size, strip)};
+  return {flip, mask::columns_inside(plane.size, strip)};
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::shape

@@ -9,6 +9,10 @@
 
 namespace hitmask {
 
+using detail::shape::RowEdges;
+using detail::shape::RunLabeller;
+using detail::shape::set_run;
+
 namespace {
 
 /// The components, and which of them each run belongs to, the runs in reading order.
@@ -16,7 +20,7 @@ class LabelledRuns {
  public:
   LabelledRuns(const MaskView& mask, Neighbours neighbours)
       : rows_(mask), edges_(rows_.capacity()) {
-    detail::RunLabeller labeller(neighbours, rows_.capacity());
+    RunLabeller labeller(neighbours, rows_.capacity());
     for (std::int32_t y = rows_.top(); y < rows_.bottom(); ++y) {
       const auto labels = labeller.add_row(y, rows_.read(y, labeller.edges()));
       numbers_.insert(numbers_.end(), labels.begin(), labels.end());
@@ -43,14 +47,14 @@ class LabelledRuns {
   [[nodiscard]] Mask masked(Size size, Keep&& keep) {
     Mask result(size);
     for_each([&](std::uint32_t number, std::int32_t y, std::int32_t from, std::int32_t to) {
-      if (keep(number)) detail::set_run(result, y, from, to);
+      if (keep(number)) set_run(result, y, from, to);
     });
     result.tighten();
     return result;
   }
 
  private:
-  detail::RowEdges rows_;
+  RowEdges rows_;
   std::vector<std::int32_t> edges_;  // of the row being read
   std::vector<std::uint32_t> numbers_;
   std::vector<Component> components_;
@@ -67,8 +71,8 @@ std::vector<PlacedMask> clear_masks(const std::vector<Component>& components) {
 }  // namespace
 
 std::vector<Component> components(const MaskView& mask, Neighbours neighbours) {
-  const detail::RowEdges rows(mask);
-  detail::RunLabeller labeller(neighbours, rows.capacity());
+  const RowEdges rows(mask);
+  RunLabeller labeller(neighbours, rows.capacity());
   for (std::int32_t y = rows.top(); y < rows.bottom(); ++y)
     labeller.add_row(y, rows.read(y, labeller.edges()));
   return labeller.finish();
@@ -94,7 +98,7 @@ std::vector<PlacedMask> component_masks(const MaskView& mask, Neighbours neighbo
   runs.for_each([&](std::uint32_t number, std::int32_t y, std::int32_t from, std::int32_t to) {
     PlacedMask& placed = masks[number];
     const Point origin = placed.origin;
-    detail::set_run(placed.mask, y - origin.y, from - origin.x, to - origin.x);
+    set_run(placed.mask, y - origin.y, from - origin.x, to - origin.x);
   });
   for (PlacedMask& placed : masks) placed.mask.tighten();
   return masks;

@@ -18,7 +18,8 @@
 
 namespace hitmask {
 
-using detail::MaskAccess;
+using MaskAccess = detail::mask::Access;
+using detail::mask::has_pixels;
 using kernels::PlaceInto;
 using kernels::Placement;
 
@@ -63,7 +64,7 @@ class Operand {
     const int shift = from & 63;
     std::uint64_t columns = left < 0 ? 0 : mask_->strip(left)[other_row] >> shift;
     if (shift != 0) columns |= mask_->strip(left + 1)[other_row] << (64 - shift);
-    return detail::reversed(columns);
+    return detail::mask::reversed(columns);
   }
 
  private:
@@ -202,15 +203,6 @@ class Brush {
   std::vector<std::size_t> starts_;
 };
 
-/// Columns of an output strip that lie in [left, right).
-std::uint64_t columns_between(std::int32_t strip, std::int32_t left, std::int32_t right) noexcept {
-  const auto below = [strip](std::int32_t column) {
-    const std::int32_t n = std::clamp(column - strip * 64, 0, 64);
-    return n == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << n) - 1;
-  };
-  return below(right) & ~below(left);
-}
-
 class Convolution {
  public:
   Convolution(Mask& out, const Operand& base, const Operand& brush)
@@ -243,7 +235,7 @@ class Convolution {
     const std::int32_t rows = base_rows.count() + brush_rows.count() - 1;
     for (std::int32_t strip = left_ / 64; strip <= (right_ - 1) / 64; ++strip) {
       std::uint64_t* const out = MaskAccess::strip(out_, strip) + top;
-      const std::uint64_t reachable = columns_between(strip, left_, right_);
+      const std::uint64_t reachable = detail::mask::columns_between(strip, left_, right_);
       for (std::int32_t row = 0; row < rows; row += tile_rows)
         add_tile(strip, row, std::min(tile_rows, rows - row), reachable, out + row);
     }
@@ -344,7 +336,7 @@ bool is_second_brush(const MaskView& a, const MaskView& b) noexcept {
 }
 
 Size convolved_size(Size a, Size b) noexcept {
-  if (!detail::has_pixels(a) || !detail::has_pixels(b)) return {};
+  if (!has_pixels(a) || !has_pixels(b)) return {};
   return {a.width + b.width - 1, a.height + b.height - 1};
 }
 

@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/fail.hpp"
 #include "hitmask/shape.hpp"
 #include "kernels/shape_table.hpp"
 #include "mask/access.hpp"
-#include "mask/fail.hpp"
 
 namespace hitmask {
 
@@ -120,7 +120,7 @@ void fill_distances(const MaskView& mask, std::vector<std::int32_t> columns, std
 }
 
 /// The greatest distance there can be must be less than "none".
-bool fits(Size size) noexcept {
+bool distances_fit(Size size) noexcept {
   const std::int64_t across = std::int64_t{size.width} - 1;
   const std::int64_t down = std::int64_t{size.height} - 1;
   return across * across + down * down < DistanceField::none;
@@ -130,10 +130,10 @@ bool fits(Size size) noexcept {
 
 DistanceField distance_field(const MaskView& mask) {
   DistanceField field{mask.size(), {}};
-  if (!detail::has_pixels(mask.size())) return field;
-  if (!fits(mask.size()))
-    detail::fail_length("squared distances in a mask of " + std::to_string(mask.width()) + " x " +
-                        std::to_string(mask.height()) + " pixels do not fit 32 bits");
+  if (!detail::mask::has_pixels(mask.size())) return field;
+  if (!distances_fit(mask.size()))
+    detail::base::fail_length("squared distances in a mask of " + std::to_string(mask.width()) +
+                              " x " + std::to_string(mask.height()) + " pixels do not fit 32 bits");
   field.squared.resize(as_size(mask.width()) * as_size(mask.height()), DistanceField::none);
   std::vector<std::int32_t> columns = solid_columns(mask);
   if (!columns.empty()) fill_distances(mask, std::move(columns), field.squared.data());

@@ -9,8 +9,8 @@
 
 namespace hitmask {
 
-using detail::MaskAccess;
-using detail::strip_of;
+using MaskAccess = detail::mask::Access;
+using detail::mask::strip_of;
 
 namespace {
 
@@ -23,7 +23,7 @@ class Region {
   [[nodiscard]] Size size() const noexcept { return mask_.size(); }
   [[nodiscard]] std::uint64_t left(std::int32_t strip, std::int32_t y) const noexcept {
     const std::uint64_t all =
-        (mask_.strip(strip)[y] ^ flip_) & detail::columns_inside(size(), strip);
+        (mask_.strip(strip)[y] ^ flip_) & detail::mask::columns_inside(size(), strip);
     return all & ~taken_.view().strip(strip)[y];
   }
   void take(std::int32_t strip, std::int32_t y, std::uint64_t bits) noexcept {
@@ -67,7 +67,7 @@ class Flood {
   }
 
   void take(const RowPart& run) {
-    detail::for_words_between(run.from, run.to, [&](std::int32_t strip, std::uint64_t bits) {
+    detail::shape::for_words_between(run.from, run.to, [&](std::int32_t strip, std::uint64_t bits) {
       region_.take(strip, run.y, bits);
     });
     const std::int32_t from = std::max(run.from - reach_, 0);

@@ -2,13 +2,13 @@
 #include <algorithm>
 #include <string>
 
+#include "base/fail.hpp"
 #include "hitmask/shape.hpp"
-#include "mask/fail.hpp"
 #include "shape/reach.hpp"
 
 namespace hitmask {
 
-namespace detail {
+namespace detail::shape {
 
 namespace {
 
@@ -46,13 +46,14 @@ namespace {
 
 void check_distance(std::int32_t distance) {
   if (distance < 0)
-    fail_argument("a distance of " + std::to_string(distance) + " is impossible: it starts at 0");
+    base::fail_argument("a distance of " + std::to_string(distance) +
+                        " is impossible: it starts at 0");
 }
 
 [[noreturn]] void fail_too_large(const char* what, Size size, std::int32_t distance) {
-  fail_length(std::string(what) + " a mask of " + std::to_string(size.width) + " x " +
-              std::to_string(size.height) + " pixels by " + std::to_string(distance) +
-              " is impossible: sides go from 0 to " + std::to_string(max_mask_side));
+  base::fail_length(std::string(what) + " a mask of " + std::to_string(size.width) + " x " +
+                    std::to_string(size.height) + " pixels by " + std::to_string(distance) +
+                    " is impossible: sides go from 0 to " + std::to_string(max_mask_side));
 }
 
 bool can_enlarge(std::int32_t side, std::int32_t distance) noexcept {
@@ -76,43 +77,51 @@ std::int32_t farthest_closing(Size size, Reach reach) noexcept {
 
 }  // namespace
 
-}  // namespace detail
+}  // namespace detail::shape
 
-using detail::plane_of;
+using detail::mask::has_pixels;
+using detail::shape::can_enlarge;
+using detail::shape::check_distance;
+using detail::shape::enlarged;
+using detail::shape::fail_too_large;
+using detail::shape::grow_into;
+using detail::shape::Plane;
+using detail::shape::plane_of;
+using detail::shape::shrink_into;
 
 PlacedMask grow(const MaskView& mask, std::int32_t distance, Reach reach) {
-  detail::check_distance(distance);
-  if (!detail::can_enlarge(mask.width(), distance) || !detail::can_enlarge(mask.height(), distance))
-    detail::fail_too_large("growing", mask.size(), distance);
-  PlacedMask grown{Mask(detail::enlarged(mask.size(), distance)), {-distance, -distance}};
-  if (!detail::has_pixels(mask.size())) return grown;
-  detail::grow_into({plane_of(mask), {distance, distance}}, plane_of(grown.mask), distance, reach);
+  check_distance(distance);
+  if (!can_enlarge(mask.width(), distance) || !can_enlarge(mask.height(), distance))
+    fail_too_large("growing", mask.size(), distance);
+  PlacedMask grown{Mask(enlarged(mask.size(), distance)), {-distance, -distance}};
+  if (!has_pixels(mask.size())) return grown;
+  grow_into({plane_of(mask), {distance, distance}}, plane_of(grown.mask), distance, reach);
   grown.mask.tighten();
   return grown;
 }
 
 void grow_in_place(Mask& mask, std::int32_t distance, Reach reach) {
-  detail::check_distance(distance);
-  if (distance == 0 || !detail::has_pixels(mask.size())) return;
-  const detail::Plane plane = plane_of(mask);
-  detail::grow_into(detail::itself(plane), plane, distance, reach);
+  check_distance(distance);
+  if (distance == 0 || !has_pixels(mask.size())) return;
+  const Plane plane = plane_of(mask);
+  grow_into(detail::shape::itself(plane), plane, distance, reach);
   mask.tighten();
 }
 
 Mask shrink(const MaskView& mask, std::int32_t distance, Reach reach) {
-  detail::check_distance(distance);
+  check_distance(distance);
   Mask shrunk(mask.size());
-  if (!detail::has_pixels(mask.size())) return shrunk;
-  detail::shrink_into(plane_of(mask), plane_of(shrunk), distance, reach);
+  if (!has_pixels(mask.size())) return shrunk;
+  shrink_into(plane_of(mask), plane_of(shrunk), distance, reach);
   shrunk.tighten();
   return shrunk;
 }
 
 void shrink_in_place(Mask& mask, std::int32_t distance, Reach reach) {
-  detail::check_distance(distance);
-  if (distance == 0 || !detail::has_pixels(mask.size())) return;
-  const detail::Plane plane = plane_of(mask);
-  detail::shrink_into(view_of(plane), plane, distance, reach);
+  check_distance(distance);
+  if (distance == 0 || !has_pixels(mask.size())) return;
+  const Plane plane = plane_of(mask);
+  shrink_into(view_of(plane), plane, distance, reach);
   mask.tighten();
 }
 
@@ -124,17 +133,17 @@ Mask open(const MaskView& mask, std::int32_t distance, Reach reach) {
 }
 
 Mask close(const MaskView& mask, std::int32_t distance, Reach reach) {
-  detail::check_distance(distance);
-  if (!detail::can_enlarge(0, distance)) detail::fail_too_large("closing", mask.size(), distance);
+  check_distance(distance);
+  if (!can_enlarge(0, distance)) fail_too_large("closing", mask.size(), distance);
   Mask closed(mask.size());
-  if (!detail::has_pixels(mask.size())) return closed;
-  const std::int32_t far = std::min(distance, detail::farthest_closing(mask.size(), reach));
-  const detail::OwnedPlane frame(detail::enlarged(mask.size(), far));
-  const detail::Plane& plane = frame.plane();
-  detail::grow_into({plane_of(mask), {far, far}}, plane, far, reach);
-  detail::shrink_into(view_of(plane), plane, far, reach);
+  if (!has_pixels(mask.size())) return closed;
+  const std::int32_t far = std::min(distance, detail::shape::farthest_closing(mask.size(), reach));
+  const detail::shape::OwnedPlane frame(enlarged(mask.size(), far));
+  const Plane& plane = frame.plane();
+  grow_into({plane_of(mask), {far, far}}, plane, far, reach);
+  shrink_into(view_of(plane), plane, far, reach);
   // Closing adds no pixel outside the mask.
-  detail::draw_plane({view_of(plane), {-far, -far}}, plane_of(closed));
+  detail::shape::draw_plane({view_of(plane), {-far, -far}}, plane_of(closed));
   closed.tighten();
   return closed;
 }

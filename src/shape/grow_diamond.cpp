@@ -3,7 +3,7 @@
 
 #include "shape/reach.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::shape {
 
 namespace {
 
@@ -59,4 +59,4 @@ void grow_diamond(const PlacedPlane& source, const Plane& target, std::int32_t d
   }
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::shape

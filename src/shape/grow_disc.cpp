@@ -7,7 +7,7 @@
 #include "mask/bits.hpp"
 #include "shape/reach.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::shape {
 
 namespace {
 
@@ -150,7 +150,7 @@ class DiscWalk {
   [[nodiscard]] std::uint64_t word(std::int32_t strip, std::int32_t row,
                                    bool mirror) const noexcept {
     const std::uint64_t bits = plane_.strip(strip)[row] ^ flip_;
-    return mirror ? reversed(bits) : bits;
+    return mirror ? mask::reversed(bits) : bits;
   }
 
   /// Down a strip, or up.
@@ -160,7 +160,7 @@ class DiscWalk {
     for (std::int32_t step = 0; step < plane_.size.height; ++step) {
       const std::int32_t row = upwards ? plane_.size.height - 1 - step : step;
       const std::uint64_t bits = reach_from(word(strip, row, mirror), row, step, ends);
-      reached_.plane().strip(strip)[row] |= mirror ? reversed(bits) : bits;
+      reached_.plane().strip(strip)[row] |= mirror ? mask::reversed(bits) : bits;
     }
   }
 
@@ -209,4 +209,4 @@ void grow_disc_by_distance(const Plane& plane, std::int32_t distance, Flip flip)
   DiscWalk(plane, distance, flip).run();
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::shape

@@ -4,7 +4,7 @@
 
 #include "shape/reach.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::shape {
 
 namespace {
 
@@ -49,7 +49,7 @@ class WideRow {
       std::uint64_t& word = plane_.strip(i)[row];
       const std::uint64_t before = before_[static_cast<std::size_t>(i)];
       word |= before != 0 ? ~std::uint64_t{0} : ~low_bits(next - distance_ - 64 * i);
-      word = (word ^ flip_) & columns_inside(plane_.size, i);
+      word = (word ^ flip_) & mask::columns_inside(plane_.size, i);
       if (before != 0) next = 64 * i + std::countr_zero(before);
     }
   }
@@ -57,7 +57,7 @@ class WideRow {
   const Plane& plane_;
   std::int32_t distance_;
   Flip flip_;
-  Array<std::uint64_t> before_;
+  base::Array<std::uint64_t> before_;
 };
 
 void widen_far(const Plane& plane, std::int32_t distance, Flip flip) {
@@ -125,4 +125,4 @@ void grow_square(const PlacedPlane& source, const Plane& target, std::int32_t di
   }
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::shape

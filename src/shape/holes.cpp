@@ -38,14 +38,14 @@ class ClearRuns {
   }
 
  private:
-  detail::RowEdges rows_;
+  detail::shape::RowEdges rows_;
   std::int32_t right_;
 };
 
 /// The component of each clear run, in reading order; 0 is the outside.
 std::vector<std::uint32_t> clear_components(const ClearRuns& rows, Neighbours neighbours) {
   std::vector<std::uint32_t> numbers;
-  detail::RunLabeller labeller(neighbours, rows.capacity());
+  detail::shape::RunLabeller labeller(neighbours, rows.capacity());
   labeller.add_row(rows.top() - 1, rows.read_outside(labeller.edges()));
   for (std::int32_t y = rows.top(); y < rows.bottom(); ++y) {
     const auto labels = labeller.add_row(y, rows.read(y, labeller.edges()));
@@ -68,7 +68,7 @@ Mask fill_holes(const MaskView& mask, Neighbours neighbours) {
   for (std::int32_t y = rows.top(); y < rows.bottom(); ++y) {
     const std::int32_t* const end = rows.read(y, edges.data());
     for (const std::int32_t* run = edges.data(); run != end; run += 2)
-      if (*number++ != 0) detail::set_run(result, y, run[0], run[1]);
+      if (*number++ != 0) detail::shape::set_run(result, y, run[0], run[1]);
   }
   result.tighten();
   return result;

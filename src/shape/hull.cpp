@@ -3,29 +3,31 @@
 #include <bit>
 #include <vector>
 
+#include "base/integers.hpp"
 #include "hitmask/shape.hpp"
 #include "mask/clip.hpp"
-#include "shape/roots.hpp"
 #include "shape/spans.hpp"
 
 namespace hitmask {
 
+using detail::mask::strip_of;
+
 namespace {
 
 /// The solid pixels of a row reach from `left` to before `right`; left > right when there are none.
-struct Extent {
+struct RowExtent {
   std::int32_t left = max_mask_side + 1;
   std::int32_t right = -1;
   [[nodiscard]] bool empty() const noexcept { return left > right; }
 };
 
-Extent united(const Extent& a, const Extent& b) noexcept {
+RowExtent united(const RowExtent& a, const RowExtent& b) noexcept {
   return {std::min(a.left, b.left), std::max(a.right, b.right)};
 }
 
-Extent extent_of_row(const MaskView& mask, std::int32_t y) noexcept {
-  std::int32_t first = detail::strip_of(mask.solid_box().x);
-  std::int32_t last = detail::strip_of(mask.solid_box().x + mask.solid_box().w - 1);
+RowExtent extent_of_row(const MaskView& mask, std::int32_t y) noexcept {
+  std::int32_t first = strip_of(mask.solid_box().x);
+  std::int32_t last = strip_of(mask.solid_box().x + mask.solid_box().w - 1);
   while (first <= last && mask.strip(first)[y] == 0) ++first;
   if (first > last) return {};
   while (mask.strip(last)[y] == 0) --last;
@@ -54,11 +56,11 @@ struct Sides {
 Sides sides_of(const MaskView& mask) {
   Sides sides;
   const std::int32_t bottom = mask.solid_box().y + mask.solid_box().h;
-  Extent above;
+  RowExtent above;
   for (std::int32_t y = mask.solid_box().y; y <= bottom; ++y) {
     // On the line between two rows end the squares of both.
-    const Extent below = y < bottom ? extent_of_row(mask, y) : Extent{};
-    const Extent line = united(above, below);
+    const RowExtent below = y < bottom ? extent_of_row(mask, y) : RowExtent{};
+    const RowExtent line = united(above, below);
     above = below;
     if (line.empty()) continue;
     add_corner(sides.left, {-line.left, y});
@@ -72,7 +74,7 @@ Sides sides_of_centres(const MaskView& mask) {
   Sides sides;
   const Box& solid = mask.solid_box();
   for (std::int32_t y = solid.y; y < solid.y + solid.h; ++y) {
-    const Extent row = extent_of_row(mask, y);
+    const RowExtent row = extent_of_row(mask, y);
     if (row.empty()) continue;
     add_corner(sides.left, {-row.left, y});
     add_corner(sides.right, {row.right - 1, y});
@@ -92,7 +94,8 @@ class SideRows {
       return from_.x;
     }
     const std::int64_t rise = std::int64_t{next_->x - from_.x} * (y - from_.y);
-    return from_.x + static_cast<std::int32_t>(detail::floor_quotient(rise, next_->y - from_.y));
+    return from_.x +
+           static_cast<std::int32_t>(detail::base::floor_divided(rise, next_->y - from_.y));
   }
 
  private:
@@ -109,7 +112,7 @@ Mask hull_mask(const MaskView& mask) {
   if (sides.left.empty()) return hull;
   SideRows left(sides.left);
   SideRows right(sides.right);
-  detail::SpanPainter painter(hull, Paint::draw);
+  detail::shape::SpanPainter painter(hull, Paint::draw);
   for (std::int32_t y = sides.left.front().y; y <= sides.left.back().y; ++y)
     painter.span(y, {-std::int64_t{left.reach(y)}, std::int64_t{right.reach(y)} + 1});
   return hull;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace hitmask::detail {
+namespace hitmask::detail::shape {
 
 namespace {
 // Ends each row of edges: a run that nothing reaches.
@@ -104,4 +104,4 @@ std::vector<Component> RunLabeller::finish() {
   return components;
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::shape

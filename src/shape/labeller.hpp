@@ -9,7 +9,7 @@
 
 #include "hitmask/shape.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::shape {
 
 /// Gives every run of every row a label, and joins labels that turn out to be connected. Of two
 /// labels the older one stays, so a component is known by the label of its first pixel, and labels
@@ -56,4 +56,4 @@ class RunLabeller {
   std::vector<Blob> blobs_;
 };
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::shape

@@ -9,23 +9,24 @@
 #include <optional>
 #include <utility>
 
+#include "base/fail.hpp"
+#include "base/integers.hpp"
 #include "hitmask/shape.hpp"
-#include "mask/fail.hpp"
-#include "mask/wide.hpp"
-#include "shape/roots.hpp"
+#include "shape/floor_steps.hpp"
 #include "shape/spans.hpp"
 
 namespace hitmask {
 
-using detail::ColumnRange;
-using detail::FloorSteps;
-using detail::Int128;
-using detail::SharedRows;
-using detail::UInt128;
+using detail::base::floor_sqrt;
+using detail::base::Int128;
+using detail::base::UInt128;
+using detail::shape::ColumnRange;
+using detail::shape::FloorSteps;
+using detail::shape::SharedRows;
 
 namespace {
 
-struct Vector {
+struct Segment {
   std::int64_t dx, dy;
   [[nodiscard]] Int128 squared_length() const noexcept {
     return static_cast<Int128>(dx) * dx + static_cast<Int128>(dy) * dy;
@@ -33,13 +34,13 @@ struct Vector {
 };
 
 /// Both below 2^64: the product of the squares stays below 2^127.
-Int128 thickness_times_length(const Vector& v, std::int64_t thickness) noexcept {
-  return detail::floor_sqrt(static_cast<UInt128>(v.squared_length()) *
-                            static_cast<UInt128>(thickness * thickness));
+Int128 thickness_times_length(const Segment& v, std::int64_t thickness) noexcept {
+  return floor_sqrt(static_cast<UInt128>(v.squared_length()) *
+                    static_cast<UInt128>(thickness * thickness));
 }
 
 /// The columns between two bounds, both included. Off every mask it no longer matters how far.
-ColumnRange columns_between(Int128 first, Int128 last) noexcept {
+ColumnRange clamped_columns(Int128 first, Int128 last) noexcept {
   constexpr Int128 far = Int128{1} << 40;
   return {static_cast<std::int64_t>(std::clamp(first, -far, far)),
           static_cast<std::int64_t>(std::clamp(last, -far, far)) + 1};
@@ -50,11 +51,11 @@ ColumnRange columns_between(Int128 first, Int128 last) noexcept {
 /// after adding divisor - 1.
 class SlantedRectangle {
  public:
-  SlantedRectangle(const Vector& v, std::int64_t thickness, std::int64_t row) noexcept
+  SlantedRectangle(const Segment& v, std::int64_t thickness, std::int64_t row) noexcept
       : SlantedRectangle(v, thickness_times_length(v, thickness), Int128{row}) {}
 
   [[nodiscard]] ColumnRange columns() const noexcept {
-    return columns_between(std::max(first_by_side_.value(), first_by_end_.value()),
+    return clamped_columns(std::max(first_by_side_.value(), first_by_end_.value()),
                            std::min(last_by_side_.value(), last_by_end_.value()));
   }
   void advance() noexcept {
@@ -63,7 +64,7 @@ class SlantedRectangle {
   }
 
  private:
-  SlantedRectangle(const Vector& v, Int128 width, Int128 row) noexcept
+  SlantedRectangle(const Segment& v, Int128 width, Int128 row) noexcept
       : first_by_side_(2 * v.dx * row - width + 2 * v.dy - 1, 2 * v.dx, 2 * v.dy),
         last_by_side_(2 * v.dx * row + width, 2 * v.dx, 2 * v.dy),
         first_by_end_(-v.dy * row + v.dx - 1, -v.dy, v.dx),
@@ -75,7 +76,7 @@ class SlantedRectangle {
 /// The rows of a thick segment, downwards from `row`, which is at most thickness/2 above it.
 class ThickSegment {
  public:
-  ThickSegment(const Vector& v, std::int64_t thickness, std::int64_t row) noexcept
+  ThickSegment(const Segment& v, std::int64_t thickness, std::int64_t row) noexcept
       : v_(v), reach_(thickness / 2), squared_reach_(thickness * thickness / 4), row_(row) {
     if (v.dx > 0 && v.dy > 0) slanted_.emplace(v, thickness, row);
   }
@@ -103,11 +104,11 @@ class ThickSegment {
   /// A row of the disc around column x, counted from its centre.
   [[nodiscard]] ColumnRange round_end(std::int64_t x, std::int64_t row) const noexcept {
     if (row < -reach_ || row > reach_) return {};
-    const std::int64_t half = detail::floor_sqrt(squared_reach_ - row * row);
+    const std::int64_t half = floor_sqrt(squared_reach_ - row * row);
     return {x - half, x + half + 1};
   }
 
-  Vector v_;
+  Segment v_;
   std::int64_t reach_, squared_reach_;
   std::int64_t row_;
   std::optional<SlantedRectangle> slanted_;
@@ -119,8 +120,8 @@ void paint_line(Mask& mask, Point from, Point to, std::int32_t thickness, Paint 
   if (thickness < 1) return;
   if (from.y > to.y) std::swap(from, to);
   const std::int64_t across = std::int64_t{to.x} - from.x;
-  const Vector v{across < 0 ? -across : across, std::int64_t{to.y} - from.y};
-  detail::SpanPainter painter(mask, paint);
+  const Segment v{across < 0 ? -across : across, std::int64_t{to.y} - from.y};
+  detail::shape::SpanPainter painter(mask, paint);
   const SharedRows rows =
       painter.rows(std::int64_t{from.y} - thickness / 2, std::int64_t{to.y} + thickness / 2 + 1);
   ThickSegment segment(v, thickness, std::int64_t{rows.top} - from.y);
@@ -139,7 +140,7 @@ PlacedMask line_mask(Point from, Point to, std::int32_t thickness) {
   const std::int64_t top = std::min(from.y, to.y) - reach;
   const Point origin{detail::saturate(left), detail::saturate(top)};
   if (origin.x != left || origin.y != top)
-    detail::fail_length("a line whose mask would begin outside of 32-bit coordinates");
+    detail::base::fail_length("a line whose mask would begin outside of 32-bit coordinates");
   Mask mask(detail::saturate(std::max(from.x, to.x) + reach + 1 - left),
             detail::saturate(std::max(from.y, to.y) + reach + 1 - top));
   // Inside a mask that was possible, so the differences are small.

@@ -10,6 +10,8 @@
 
 namespace hitmask {
 
+using detail::mask::strip_of;
+
 namespace {
 
 /// The strips and rows that may hold solid pixels: [first_strip, last_strip] x [top, bottom).
@@ -17,8 +19,8 @@ struct SolidRows {
   std::int32_t first_strip, last_strip, top, bottom;
 
   explicit SolidRows(const Box& solid) noexcept
-      : first_strip(detail::strip_of(solid.x)),
-        last_strip(detail::strip_of(solid.x + solid.w - 1)),
+      : first_strip(strip_of(solid.x)),
+        last_strip(strip_of(solid.x + solid.w - 1)),
         top(solid.y),
         bottom(solid.y + solid.h) {}
 };

@@ -8,12 +8,12 @@
 #include <memory>
 #include <new>
 
+#include "base/allocator.hpp"
 #include "hitmask/mask.hpp"
 #include "kernels/table.hpp"
 #include "mask/access.hpp"
-#include "mask/fail.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::shape {
 
 /// Strips as in a mask: the same zero rows below each, the same guard words around all.
 template <class Word>
@@ -34,7 +34,7 @@ using PlaneView = BasicPlane<const std::uint64_t>;
 
 /// Only for masks that have pixels.
 [[nodiscard]] inline Plane plane_of(Mask& mask) noexcept {
-  return {MaskAccess::strip(mask, 0), mask.size()};
+  return {mask::Access::strip(mask, 0), mask.size()};
 }
 [[nodiscard]] inline PlaneView plane_of(const MaskView& mask) noexcept {
   return {mask.strip(0), mask.size()};
@@ -44,8 +44,8 @@ using PlaneView = BasicPlane<const std::uint64_t>;
 }
 
 /// Zeroed.
-[[nodiscard]] inline Array<std::uint64_t> zeroed_words(std::size_t count) {
-  auto words = make_array<std::uint64_t>(count);
+[[nodiscard]] inline base::Array<std::uint64_t> zeroed_words(std::size_t count) {
+  auto words = base::make_array<std::uint64_t>(count);
   std::fill_n(words.get(), count, std::uint64_t{0});
   return words;
 }
@@ -55,15 +55,15 @@ class OwnedPlane {
  public:
   explicit OwnedPlane(Size size) {
     plane_.size = size;
-    const auto words =
-        static_cast<std::size_t>(plane_.strip_count() * plane_.strip_stride() + 2 * guard_words);
+    const auto words = static_cast<std::size_t>(plane_.strip_count() * plane_.strip_stride() +
+                                                2 * mask::guard_words);
     storage_ = zeroed_words(words);
-    plane_.words = storage_.get() + guard_words;
+    plane_.words = storage_.get() + mask::guard_words;
   }
   [[nodiscard]] const Plane& plane() const noexcept { return plane_; }
 
  private:
-  Array<std::uint64_t> storage_;
+  base::Array<std::uint64_t> storage_;
   Plane plane_;
 };
 
@@ -105,9 +105,9 @@ inline void draw_plane(const PlacedPlane& source, const Plane& target) noexcept 
     if (rows.empty()) continue;
     std::uint64_t* const out = target.strip(i) + rows.top;
     rows.strips.a = out;
-    kernels::active().combine(kernels::Combine::draw, rows.strips, columns_inside(target.size, i),
-                              out);
+    kernels::active().combine(kernels::Combine::draw, rows.strips,
+                              mask::columns_inside(target.size, i), out);
   }
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::shape

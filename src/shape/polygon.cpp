@@ -11,17 +11,17 @@
 #include <utility>
 #include <vector>
 
+#include "base/integers.hpp"
 #include "hitmask/shape.hpp"
-#include "mask/wide.hpp"
-#include "shape/roots.hpp"
+#include "shape/floor_steps.hpp"
 #include "shape/spans.hpp"
 
 namespace hitmask {
 
-using detail::FloorSteps;
-using detail::Int128;
-using detail::SharedRows;
-using detail::SpanPainter;
+using detail::base::Int128;
+using detail::shape::FloorSteps;
+using detail::shape::SharedRows;
+using detail::shape::SpanPainter;
 
 namespace {
 
@@ -45,10 +45,10 @@ void for_each_edge(const Loops& loops, Each&& each) {
 }
 
 /// The rows of the polygon, in 64 bits.
-struct Extent {
+struct RowRange {
   std::int64_t top = 0, bottom = 0;
 };
-Extent rows_of(const Loops& loops) noexcept {
+RowRange row_range_of(const Loops& loops) noexcept {
   std::int64_t top = std::numeric_limits<std::int32_t>::max();
   std::int64_t bottom = std::numeric_limits<std::int32_t>::min();
   for (const std::span<const Point> corners : loops)
@@ -140,9 +140,9 @@ class ActiveEdge {
 };
 
 /// Fills the rows one after the other. All memory is there before the first pixel is painted.
-class Filler {
+class PolygonFiller {
  public:
-  Filler(const EdgeTable& edges, std::int32_t width, FillRule rule)
+  PolygonFiller(const EdgeTable& edges, std::int32_t width, FillRule rule)
       : edges_(edges), width_(width), counted_(rule == FillRule::even_odd ? 1 : ~0) {
     active_.reserve(edges.most_active());
     crossings_.reserve(edges.most_active());
@@ -193,11 +193,11 @@ class Filler {
 void paint_polygons(Mask& mask, std::span<const std::span<const Point>> loops, FillRule rule,
                     Paint paint) {
   SpanPainter painter(mask, paint);
-  const Extent extent = rows_of(loops);
+  const RowRange extent = row_range_of(loops);
   const SharedRows rows = painter.rows(extent.top, extent.bottom);
   if (rows.top == rows.bottom) return;
   const EdgeTable edges(loops, rows);
-  Filler filler(edges, mask.width(), rule);
+  PolygonFiller filler(edges, mask.width(), rule);
   for (std::int32_t row = rows.top; row < rows.bottom; ++row) filler.fill_row(row, painter);
 }
 

@@ -11,7 +11,7 @@
 #include "shape/columns.hpp"
 #include "shape/plane.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::shape {
 
 // From one plane into another, which is all clear, or the same. Both have pixels. Distances from 1
 // on; one far beyond the size is the caller's to cut short.
@@ -36,4 +36,4 @@ inline void draw_unless_same(const PlacedPlane& source, const Plane& target) noe
 void grow_into(const PlacedPlane& source, const Plane& target, std::int32_t distance, Reach reach);
 void shrink_into(const PlaneView& source, const Plane& target, std::int32_t distance, Reach reach);
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::shape

@@ -10,7 +10,7 @@
 #include "mask/access.hpp"
 #include "mask/clip.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::shape {
 
 /// The edges of the runs of a row, left to right: x where solid pixels begin and where they end, by
 /// turns. Only what lies in the solid box is read.
@@ -20,10 +20,10 @@ class RowEdges {
       : mask_(mask),
         top_(mask.solid_box().y),
         bottom_(top_ + mask.solid_box().h),
-        first_strip_(strip_of(mask.solid_box().x)),
+        first_strip_(mask::strip_of(mask.solid_box().x)),
         strips_end_(is_empty(mask.solid_box())
                         ? first_strip_
-                        : strip_of(mask.solid_box().x + mask.solid_box().w - 1) + 1) {}
+                        : mask::strip_of(mask.solid_box().x + mask.solid_box().w - 1) + 1) {}
 
   // The rows that may hold anything.
   [[nodiscard]] std::int32_t top() const noexcept { return top_; }
@@ -68,19 +68,19 @@ class RowEdges {
 /// Calls visit(strip, bits) for the words that the pixels [from, to) of a row lie in; from < to.
 template <class Visit>
 void for_words_between(std::int32_t from, std::int32_t to, Visit&& visit) {
-  const std::int32_t last = strip_of(to - 1);
-  for (std::int32_t strip = strip_of(from); strip <= last; ++strip) {
+  const std::int32_t last = mask::strip_of(to - 1);
+  for (std::int32_t strip = mask::strip_of(from); strip <= last; ++strip) {
     const std::int32_t start = strip * MaskView::strip_width;
     visit(strip, bits_between(std::max(from - start, 0),
                               std::min(to - start, std::int32_t{MaskView::strip_width})));
   }
 }
 
-/// Makes the pixels [from, to) of a row solid. Whoever calls mends the solid box and the occupancy.
+/// Makes the pixels [from, to) of a row solid. The caller mends the solid box and the occupancy.
 inline void set_run(Mask& mask, std::int32_t y, std::int32_t from, std::int32_t to) noexcept {
   for_words_between(from, to, [&](std::int32_t strip, std::uint64_t bits) {
-    MaskAccess::strip(mask, strip)[y] |= bits;
+    mask::Access::strip(mask, strip)[y] |= bits;
   });
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::shape

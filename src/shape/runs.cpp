@@ -7,7 +7,7 @@
 namespace hitmask {
 
 std::vector<Run> row_runs(const MaskView& mask, std::int32_t y) {
-  const detail::RowEdges rows(mask);
+  const detail::shape::RowEdges rows(mask);
   if (y < rows.top() || y >= rows.bottom()) return {};
   std::vector<std::int32_t> edges(rows.capacity());
   edges.resize(static_cast<std::size_t>(rows.read(y, edges.data()) - edges.data()));

@@ -8,14 +8,15 @@
 #include <span>
 #include <vector>
 
+#include "base/fail.hpp"
 #include "hitmask/shape.hpp"
 #include "kernels/shape_table.hpp"
 #include "mask/access.hpp"
-#include "mask/fail.hpp"
 
 namespace hitmask {
 
-using detail::MaskAccess;
+using MaskAccess = detail::mask::Access;
+using detail::mask::has_pixels;
 
 namespace {
 
@@ -147,7 +148,7 @@ Mask resampled(const MaskView& mask, const Ranges& columns, const Ranges& rows) 
 }  // namespace
 
 Mask scale(const MaskView& mask, Size size, Scale how) {
-  if (!detail::has_pixels(mask.size()) || !detail::is_possible(size) || !detail::has_pixels(size))
+  if (!has_pixels(mask.size()) || !detail::mask::is_possible(size) || !has_pixels(size))
     return Mask(size);  // clear, or the constructor's error
   const auto each_axis = [&](Ranges (*ranges)(std::int32_t, std::int32_t), auto merge) {
     return resampled<decltype(merge)>(mask, ranges(mask.width(), size.width),
@@ -162,7 +163,7 @@ Mask scale(const MaskView& mask, Size size, Scale how) {
 
 Mask coarse(const MaskView& mask, std::int32_t k) {
   if (k < 1)
-    detail::fail_argument("a coarse mask's factor is at least 1, not " + std::to_string(k));
+    detail::base::fail_argument("a coarse mask's factor is at least 1, not " + std::to_string(k));
   return resampled<Either>(mask, groups(mask.width(), k), groups(mask.height(), k));
 }
 

@@ -2,8 +2,8 @@
 #include <string>
 #include <utility>
 
+#include "base/fail.hpp"
 #include "hitmask/shape.hpp"
-#include "mask/fail.hpp"
 #include "shape/columns.hpp"
 
 namespace hitmask {
@@ -19,8 +19,8 @@ bool smooth_into(const MaskView& from, Mask& to, const std::uint64_t* outside) n
   };
   for (std::int32_t i = 0; i < from.strip_count(); ++i) {
     const kernels::ThreeStrips rows{strip(i - 1), strip(i), strip(i + 1), from.height()};
-    changed |= kernels::active_shape().smooth_rows(rows, detail::columns_inside(from.size(), i),
-                                                   detail::MaskAccess::strip(to, i));
+    changed |= kernels::active_shape().smooth_rows(
+        rows, detail::mask::columns_inside(from.size(), i), detail::mask::Access::strip(to, i));
   }
   return changed;
 }
@@ -29,11 +29,11 @@ bool smooth_into(const MaskView& from, Mask& to, const std::uint64_t* outside) n
 
 Mask smooth(const MaskView& mask, std::int32_t times) {
   if (times < 0)
-    detail::fail_argument("smoothing " + std::to_string(times) + " times is impossible");
+    detail::base::fail_argument("smoothing " + std::to_string(times) + " times is impossible");
   Mask now(mask);
-  if (times == 0 || !detail::has_pixels(mask.size())) return now;
+  if (times == 0 || !detail::mask::has_pixels(mask.size())) return now;
   Mask other(mask.size());
-  const detail::Columns outside(1, mask.height(), 1, detail::keep_bits);
+  const detail::shape::Columns outside(1, mask.height(), 1, detail::shape::keep_bits);
   for (std::int32_t left = times; left > 0; --left) {
     const bool changed = smooth_into(now, other, outside.column(0));
     std::swap(now, other);

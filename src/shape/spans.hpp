@@ -8,7 +8,7 @@
 #include "mask/access.hpp"
 #include "mask/clip.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::shape {
 
 /// Columns [from, to) of a row; none when from >= to.
 struct ColumnRange {
@@ -24,8 +24,8 @@ struct SharedRows {
 /// Calls each(strip, its columns among [from, to)) for every strip of 64 columns that has some.
 template <class Each>
 void for_each_strip(std::int32_t from, std::int32_t to, Each&& each) noexcept {
-  const std::int32_t first = strip_of(from);
-  const std::int32_t last = strip_of(to - 1);
+  const std::int32_t first = mask::strip_of(from);
+  const std::int32_t last = mask::strip_of(to - 1);
   const std::uint64_t from_on = ~std::uint64_t{0} << (from & 63);
   const std::uint64_t up_to = ~std::uint64_t{0} >> (63 - ((to - 1) & 63));
   if (first == last) return each(first, from_on & up_to);
@@ -46,7 +46,7 @@ class SpanPainter {
   SpanPainter(const SpanPainter&) = delete;
   SpanPainter& operator=(const SpanPainter&) = delete;
   ~SpanPainter() {
-    if (!is_empty(painted_)) MaskAccess::add_solid(mask_, painted_, diagonals_);
+    if (!is_empty(painted_)) mask::Access::add_solid(mask_, painted_, diagonals_);
   }
 
   /// Those of the rows [top, bottom) that the mask has.
@@ -72,7 +72,7 @@ class SpanPainter {
 
   void paint(const SharedRows& rows, std::int32_t from, std::int32_t to) noexcept {
     for_each_strip(from, to, [&](std::int32_t strip, std::uint64_t columns) {
-      std::uint64_t* const words = MaskAccess::strip(mask_, strip);
+      std::uint64_t* const words = mask::Access::strip(mask_, strip);
       const std::uint64_t kept = ~(columns & cleared_);
       const std::uint64_t flipped = columns & flipped_;
       for (std::int32_t row = rows.top; row < rows.bottom; ++row)
@@ -84,12 +84,12 @@ class SpanPainter {
   /// Pixels may have appeared here.
   void note(const SharedRows& rows, std::int32_t from, std::int32_t to) noexcept {
     const Box added{from, rows.top, to - from, rows.bottom - rows.top};
-    const Diagonals reached = diagonals_of(added);
-    diagonals_ = is_empty(painted_) ? reached : detail::united(diagonals_, reached);
+    const Diagonals reached = mask::diagonals_of(added);
+    diagonals_ = is_empty(painted_) ? reached : mask::united_diagonals(diagonals_, reached);
     painted_ = united(painted_, added);
-    if (!mask_.view().has_occupancy()) return;
+    if (!mask::has_occupancy(mask_.view())) return;
     for_each_strip(from >> 3, ((to - 1) >> 3) + 1, [&](std::int32_t strip, std::uint64_t blocks) {
-      std::uint64_t* const words = MaskAccess::block_strip(mask_, strip);
+      std::uint64_t* const words = mask::block_strip(mask_, strip);
       for (std::int32_t row = rows.top >> 3; row <= (rows.bottom - 1) >> 3; ++row)
         words[row] |= blocks;
     });
@@ -103,4 +103,4 @@ class SpanPainter {
   Diagonals diagonals_;
 };
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::shape

@@ -7,11 +7,13 @@
 #include <utility>
 #include <vector>
 
+#include "base/fail.hpp"
 #include "hitmask/shape.hpp"
 #include "mask/clip.hpp"
-#include "mask/fail.hpp"
 
 namespace hitmask {
+
+using detail::mask::strip_of;
 
 namespace {
 
@@ -34,10 +36,10 @@ struct Line {
 template <class Visit>
 void for_each_line(const MaskView& mask, std::int32_t y, Visit&& visit) {
   const Box& solid = mask.solid_box();
-  const std::int32_t last = detail::strip_of(solid.x + solid.w - 1);
-  const std::uint64_t* row = mask.strip(detail::strip_of(solid.x)) + y;
+  const std::int32_t last = strip_of(solid.x + solid.w - 1);
+  const std::uint64_t* row = mask.strip(strip_of(solid.x)) + y;
   std::uint64_t above_before = 0, below_before = 0;
-  for (std::int32_t strip = detail::strip_of(solid.x); strip <= last; ++strip) {
+  for (std::int32_t strip = strip_of(solid.x); strip <= last; ++strip) {
     const std::uint64_t above = row[-1], below = row[0];
     if (((above ^ below) | (above_before ^ below_before)) != 0)
       visit(strip * MaskView::strip_width,
@@ -62,7 +64,7 @@ std::size_t count_corners(const MaskView& mask) {
       if (const std::uint64_t crossings = line.crossings(); crossings != 0)
         count += 2 * static_cast<std::uint64_t>(std::popcount(crossings));
     });
-  if (count > most_corners) detail::fail_length("a boundary of over 2,147,483,647 corners");
+  if (count > most_corners) detail::base::fail_length("a boundary of over 2,147,483,647 corners");
   return static_cast<std::size_t>(count);
 }
 
@@ -173,7 +175,7 @@ class Tracer {
 
   /// Of the run that ends below, just left of the corner.
   [[nodiscard]] std::int32_t begin_of_run(const Place& place, std::uint64_t bit) const noexcept {
-    std::int32_t strip = detail::strip_of(place.x);
+    std::int32_t strip = strip_of(place.x);
     std::uint64_t gaps = ~place.line.below & (bit - 1);
     while (gaps == 0 && strip > 0) gaps = ~mask_.strip(--strip)[place.y];
     return gaps == 0 ? 0 : (strip + 1) * MaskView::strip_width - std::countl_zero(gaps);

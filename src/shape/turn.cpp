@@ -9,7 +9,9 @@
 
 namespace hitmask {
 
-using detail::MaskAccess;
+using MaskAccess = detail::mask::Access;
+using detail::mask::has_pixels;
+using detail::mask::reversed;
 
 namespace {
 
@@ -25,8 +27,8 @@ std::int32_t tile_length(std::int32_t length, std::int32_t index) noexcept {
 void exchange_reversed(std::uint64_t* a, std::uint64_t* b, std::int32_t rows) noexcept {
   for (std::int32_t y = 0; y < rows; ++y) {
     const std::uint64_t from_a = a[y];
-    a[y] = detail::reversed(b[y]);
-    b[y] = detail::reversed(from_a);
+    a[y] = reversed(b[y]);
+    b[y] = reversed(from_a);
   }
 }
 
@@ -72,7 +74,7 @@ void write_tile(const Tile& tile, std::int32_t index, bool bottom_up, std::uint6
 
 Mask transposed(const MaskView& mask, Turning turning) {
   Mask result(mask.height(), mask.width());
-  if (!detail::has_pixels(mask.size())) return result;
+  if (!has_pixels(mask.size())) return result;
   Tile tile;
   for (std::int32_t band = 0; band < result.view().strip_count(); ++band)
     for (std::int32_t i = 0; i < mask.strip_count(); ++i) {
@@ -87,7 +89,7 @@ Mask transposed(const MaskView& mask, Turning turning) {
 }  // namespace
 
 void flip_x_in_place(Mask& mask) noexcept {
-  if (!detail::has_pixels(mask.size())) return;
+  if (!has_pixels(mask.size())) return;
   const std::int32_t last = mask.view().strip_count() - 1;
   for (std::int32_t i = 0; i <= last - i; ++i)
     exchange_reversed(MaskAccess::strip(mask, i), MaskAccess::strip(mask, last - i), mask.height());
@@ -98,7 +100,7 @@ void flip_x_in_place(Mask& mask) noexcept {
 }
 
 void flip_y_in_place(Mask& mask) noexcept {
-  if (!detail::has_pixels(mask.size())) return;
+  if (!has_pixels(mask.size())) return;
   for (std::int32_t i = 0; i < mask.view().strip_count(); ++i) {
     std::uint64_t* const words = MaskAccess::strip(mask, i);
     std::reverse(words, words + mask.height());

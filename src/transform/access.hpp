@@ -1,61 +1,72 @@
-// How the functions of this part read and make a TransformedMask.
+// How hitmask's own parts read and make a TransformedMask.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <limits>
 
+#include "geometry/edges.hpp"
 #include "hitmask/transform.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::transform {
 
-struct TransformAccess {
-  [[nodiscard]] static const InverseMap& map(const TransformedMask& placed) noexcept {
-    return placed.map_;
+using geometry::WideBounds;
+
+/// A transform after rounding: column u and row v, counted from the whole pixel `position`, show
+/// mask column floor((xx u + xy v + x) / 2^32) and row floor((yx u + yy v + y) / 2^32).
+struct InverseMap {
+  std::int64_t xx = 0;
+  std::int64_t xy = 0;
+  std::int64_t yx = 0;
+  std::int64_t yy = 0;
+  std::int64_t x = 0;
+  std::int64_t y = 0;
+  // 16 more bits of x and y, below the 32. Whole columns and rows do not need them; edges do.
+  std::uint16_t x_rest = 0;
+  std::uint16_t y_rest = 0;
+  Point position;
+  friend bool operator==(const InverseMap&, const InverseMap&) = default;
+};
+
+struct Access {
+  [[nodiscard]] static InverseMap map(const TransformedMask& placed) noexcept {
+    return {placed.xx_, placed.xy_,     placed.yx_,     placed.yy_,      placed.x_,
+            placed.y_,  placed.x_rest_, placed.y_rest_, placed.position_};
   }
-  [[nodiscard]] static const WideBox& reach(const TransformedMask& placed) noexcept {
-    return placed.reach_;
+  /// Columns and rows from the position: they hold all pixels that can be covered, and few more.
+  [[nodiscard]] static WideBounds reach(const TransformedMask& placed) noexcept {
+    return {placed.left_, placed.top_, placed.right_, placed.bottom_};
   }
   [[nodiscard]] static TransformedMask make(const MaskView& mask, const InverseMap& map,
-                                            const WideBox& reach) noexcept {
+                                            const WideBounds& reach) noexcept {
     TransformedMask placed;
     placed.mask_ = mask;
-    placed.map_ = map;
-    placed.reach_ = reach;
+    placed.xx_ = map.xx;
+    placed.xy_ = map.xy;
+    placed.yx_ = map.yx;
+    placed.yy_ = map.yy;
+    placed.x_ = map.x;
+    placed.y_ = map.y;
+    placed.x_rest_ = map.x_rest;
+    placed.y_rest_ = map.y_rest;
+    placed.position_ = map.position;
+    placed.left_ = reach.left;
+    placed.top_ = reach.top;
+    placed.right_ = reach.right;
+    placed.bottom_ = reach.bottom;
     return placed;
   }
 };
 
-[[nodiscard]] constexpr bool is_empty(const WideBox& box) noexcept {
-  return box.left >= box.right || box.top >= box.bottom;
-}
-[[nodiscard]] constexpr WideBox shared(const WideBox& a, const WideBox& b) noexcept {
-  return {std::max(a.left, b.left), std::max(a.top, b.top), std::min(a.right, b.right),
-          std::min(a.bottom, b.bottom)};
-}
-[[nodiscard]] constexpr WideBox grown(const WideBox& box, std::int64_t by) noexcept {
-  return {box.left - by, box.top - by, box.right + by, box.bottom + by};
-}
-
 /// Where a placed mask can cover pixels, in world pixels, of which there are none outside int32.
 /// `margin` pixels more on each side: 1 for Coverage::any, whose pixels reach half a pixel further.
-[[nodiscard]] inline WideBox world_reach(const TransformedMask& placed,
-                                         std::int64_t margin = 0) noexcept {
+[[nodiscard]] inline WideBounds world_reach(const TransformedMask& placed,
+                                            std::int64_t margin = 0) noexcept {
   constexpr std::int64_t low = std::numeric_limits<std::int32_t>::min();
   constexpr std::int64_t high = std::numeric_limits<std::int32_t>::max();
-  const WideBox box = TransformAccess::reach(placed);
-  if (is_empty(box)) return {};
+  const WideBounds reach = Access::reach(placed);
+  if (is_empty(reach)) return {};
   const Point at = placed.position();
-  const WideBox moved{box.left + at.x, box.top + at.y, box.right + at.x, box.bottom + at.y};
-  return shared(grown(moved, margin), {low, low, high + 1, high + 1});
+  return shared(grown(moved(reach, at.x, at.y), margin), {low, low, high + 1, high + 1});
 }
 
-/// For a box inside int32.
-[[nodiscard]] inline Box narrowed(const WideBox& box) noexcept {
-  if (is_empty(box)) return {};
-  return {static_cast<std::int32_t>(box.left), static_cast<std::int32_t>(box.top),
-          static_cast<std::int32_t>(box.right - box.left),
-          static_cast<std::int32_t>(box.bottom - box.top)};
-}
-
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::transform

@@ -2,15 +2,15 @@
 #include <cstdint>
 #include <limits>
 
+#include "base/integers.hpp"
 #include "hitmask/transform.hpp"
 #include "transform/rounding.hpp"
-#include "transform/wide.hpp"
 
 namespace hitmask {
 
 namespace {
 
-using detail::WideInteger;
+using detail::base::Int128;
 
 constexpr int unit_bits = 60;
 constexpr std::int64_t unit = std::int64_t{1} << unit_bits;
@@ -18,13 +18,13 @@ constexpr std::uint32_t quarter = 1u << 30;
 constexpr std::uint32_t eighth = 1u << 29;
 
 constexpr std::int64_t product(std::int64_t a, std::int64_t b) noexcept {
-  return static_cast<std::int64_t>((static_cast<WideInteger>(a) * b) >> unit_bits);
+  return static_cast<std::int64_t>((static_cast<Int128>(a) * b) >> unit_bits);
 }
 
 /// In radians, for at most an eighth of a turn.
 constexpr std::int64_t radians_of(std::uint32_t fraction) noexcept {
   constexpr std::int64_t two_pi = 7'244'019'458'077'122'842;  // times 2^60
-  return static_cast<std::int64_t>((static_cast<WideInteger>(two_pi) * fraction) >> 32);
+  return static_cast<std::int64_t>((static_cast<Int128>(two_pi) * fraction) >> 32);
 }
 
 /// The series 1 - x^2/(n(n+1)) (1 - x^2/((n+2)(n+3)) (...)), from the far end. `first` is 1 for the
@@ -60,10 +60,10 @@ constexpr double as_double(std::int64_t value) noexcept {
 
 Angle Angle::turns(double count) noexcept {
   constexpr double all_whole = 4'503'599'627'370'496.0;  // 2^52: from here on there is no fraction
-  if (!detail::is_finite(count)) return Angle(0, false);
+  if (!detail::transform::is_finite(count)) return Angle(0, false);
   if (count >= all_whole || count <= -all_whole) return {};
   const double part = count - static_cast<double>(static_cast<std::int64_t>(count));
-  return fraction(static_cast<std::uint32_t>(detail::rounded(part * 4'294'967'296.0)));
+  return fraction(static_cast<std::uint32_t>(detail::transform::rounded(part * 4'294'967'296.0)));
 }
 
 std::int64_t sine(Angle angle) noexcept { return sine_of(angle.fraction()); }

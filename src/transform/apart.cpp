@@ -7,7 +7,7 @@
 
 #include "transform/access.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::transform {
 
 namespace {
 
@@ -37,7 +37,9 @@ Shadow times(double factor, const Shadow& shadow) noexcept {
   return factor < 0 ? Shadow{factor * shadow.high, factor * shadow.low}
                     : Shadow{factor * shadow.low, factor * shadow.high};
 }
-Shadow plus(const Shadow& a, const Shadow& b) noexcept { return {a.low + b.low, a.high + b.high}; }
+Shadow sum_of(const Shadow& a, const Shadow& b) noexcept {
+  return {a.low + b.low, a.high + b.high};
+}
 
 /// Of across * x + down * y over an octagon: any direction lies between two of its own, and is a
 /// sum of these.
@@ -45,9 +47,9 @@ Shadow shadow_of(const Octagon& octagon, double across, double down) noexcept {
   const bool is_flat = across * across >= down * down;
   const Shadow& axis = is_flat ? octagon.x : octagon.y;
   if ((across < 0) == (down < 0))
-    return plus(times(is_flat ? across - down : down - across, axis),
-                times(is_flat ? down : across, octagon.sum));
-  return plus(times(across + down, axis), times(is_flat ? -down : across, octagon.difference));
+    return sum_of(times(is_flat ? across - down : down - across, axis),
+                  times(is_flat ? down : across, octagon.sum));
+  return sum_of(times(across + down, axis), times(is_flat ? -down : across, octagon.difference));
 }
 
 bool apart(const Shadow& a, const Shadow& b, double moved) noexcept {
@@ -55,12 +57,12 @@ bool apart(const Shadow& a, const Shadow& b, double moved) noexcept {
 }
 
 /// An affine map from one mask to the other.
-struct Way {
+struct MaskToMask {
   double xx, xy, yx, yy, x, y;
 };
 
 /// Whether one of the first octagon's directions keeps the second, seen through the map, off it.
-bool are_apart_along(const Octagon& a, const Octagon& b, const Way& m) noexcept {
+bool are_apart_along(const Octagon& a, const Octagon& b, const MaskToMask& m) noexcept {
   return apart(a.x, shadow_of(b, m.xx, m.xy), m.x) || apart(a.y, shadow_of(b, m.yx, m.yy), m.y) ||
          apart(a.sum, shadow_of(b, m.xx + m.yx, m.xy + m.yy), m.x + m.y) ||
          apart(a.difference, shadow_of(b, m.xx - m.yx, m.xy - m.yy), m.x - m.y);
@@ -85,20 +87,21 @@ struct RealMap {
 };
 
 /// From mask b through the world to mask a; `apart` is from a's position to b's.
-Way way_between(const RealMap& a, const RealMap& b, double apart_x, double apart_y) noexcept {
+MaskToMask way_between(const RealMap& a, const RealMap& b, double apart_x,
+                       double apart_y) noexcept {
   const double scale = 1 / b.determinant();
-  Way way{(a.xx * b.yy - a.xy * b.yx) * scale,
-          (a.xy * b.xx - a.xx * b.xy) * scale,
-          (a.yx * b.yy - a.yy * b.yx) * scale,
-          (a.yy * b.xx - a.yx * b.xy) * scale,
-          0,
-          0};
+  MaskToMask way{(a.xx * b.yy - a.xy * b.yx) * scale,
+                 (a.xy * b.xx - a.xx * b.xy) * scale,
+                 (a.yx * b.yy - a.yy * b.yx) * scale,
+                 (a.yy * b.xx - a.yx * b.xy) * scale,
+                 0,
+                 0};
   way.x = a.xx * apart_x + a.xy * apart_y + a.x - (way.xx * b.x + way.xy * b.y);
   way.y = a.yx * apart_x + a.yy * apart_y + a.y - (way.yx * b.x + way.yy * b.y);
   return way;
 }
 
-bool is_small(const WideBox& reach) noexcept {
+bool is_small(const WideBounds& reach) noexcept {
   return reach.right - reach.left <= longest_reach && reach.bottom - reach.top <= longest_reach &&
          std::max({reach.right, -reach.left, reach.bottom, -reach.top}) <= 4 * longest_reach;
 }
@@ -106,9 +109,9 @@ bool is_small(const WideBox& reach) noexcept {
 }  // namespace
 
 bool are_apart(const TransformedMask& a, const TransformedMask& b) noexcept {
-  if (!is_small(TransformAccess::reach(a)) || !is_small(TransformAccess::reach(b))) return false;
-  const RealMap map_a(TransformAccess::map(a));
-  const RealMap map_b(TransformAccess::map(b));
+  if (!is_small(Access::reach(a)) || !is_small(Access::reach(b))) return false;
+  const RealMap map_a(Access::map(a));
+  const RealMap map_b(Access::map(b));
   if (!map_a.is_tame() || !map_b.is_tame()) return false;
   const double x = double(b.position().x) - double(a.position().x);
   const double y = double(b.position().y) - double(a.position().y);
@@ -118,4 +121,4 @@ bool are_apart(const TransformedMask& a, const TransformedMask& b) noexcept {
          are_apart_along(octagon_b, octagon_a, way_between(map_b, map_a, -x, -y));
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::transform

@@ -13,10 +13,11 @@
 
 namespace hitmask {
 
-using detail::OctagonWalk;
-using detail::Sampler;
-using detail::Span;
-using detail::WideBox;
+using detail::geometry::WideBounds;
+using detail::transform::ColumnSpan;
+using detail::transform::OctagonWalk;
+using detail::transform::Sampler;
+using detail::transform::world_reach;
 
 namespace {
 
@@ -24,11 +25,11 @@ constexpr std::int64_t block_width = 62;
 constexpr std::uint64_t inner_columns = ~std::uint64_t{0} >> 2 << 1;
 
 /// A placed mask, row after row in a block of 64 columns that starts anywhere.
-class BlockRows {
+class SampledRows {
  public:
   /// Rows come from `top` on; outside its reach the mask is empty.
-  BlockRows(const TransformedMask& placed, std::int64_t left, std::int64_t top) noexcept
-      : reach_(detail::world_reach(placed)),
+  SampledRows(const TransformedMask& placed, std::int64_t left, std::int64_t top) noexcept
+      : reach_(world_reach(placed)),
         left_(left),
         row_(top),
         sampler_(placed, reach_.left, std::max(top, reach_.top)),
@@ -39,8 +40,8 @@ class BlockRows {
   std::uint64_t next() noexcept {
     const std::int64_t row = row_++;
     if (row < reach_.top || row >= reach_.bottom) return 0;
-    const Span block{left_ - reach_.left, left_ - reach_.left + 64};
-    const Span span = shared(shared(walk_.span(), block), {0, reach_.right - reach_.left});
+    const ColumnSpan block{left_ - reach_.left, left_ - reach_.left + 64};
+    const ColumnSpan span = shared(shared(walk_.span(), block), {0, reach_.right - reach_.left});
     walk_.advance();
     if (is_empty(span)) return 0;
     return sampler_.pixels(row - first_row_, span.from, static_cast<int>(span.to - span.from))
@@ -48,7 +49,7 @@ class BlockRows {
   }
 
  private:
-  WideBox reach_;
+  WideBounds reach_;
   std::int64_t left_;
   std::int64_t row_;
   Sampler sampler_;
@@ -72,7 +73,7 @@ class Collector {
     const std::int64_t count = std::popcount(bits);
     const std::int64_t first = x + std::countr_zero(bits);
     if (contact_.area == 0 || y < box_.top) first_x_ = first;
-    const WideBox row{first, y, x + 64 - std::countl_zero(bits), y + 1};
+    const WideBounds row{first, y, x + 64 - std::countl_zero(bits), y + 1};
     box_ = contact_.area == 0 ? row : united(box_, row);
     contact_.area += count;
     contact_.sum_x += count * x + sum_of_places(bits);
@@ -83,16 +84,11 @@ class Collector {
     if (contact_.area == 0) return {};
     Contact contact = contact_;
     contact.first = {static_cast<std::int32_t>(first_x_), static_cast<std::int32_t>(box_.top)};
-    contact.box = detail::narrowed(box_);
+    contact.box = narrowed(box_);
     return contact;
   }
 
  private:
-  static WideBox united(const WideBox& a, const WideBox& b) noexcept {
-    return {std::min(a.left, b.left), std::min(a.top, b.top), std::max(a.right, b.right),
-            std::max(a.bottom, b.bottom)};
-  }
-
   /// Each place is the sum of its own bits.
   static std::int64_t sum_of_places(std::uint64_t bits) noexcept {
     constexpr std::uint64_t with[] = {0xAAAAAAAAAAAAAAAAu, 0xCCCCCCCCCCCCCCCCu,
@@ -104,15 +100,15 @@ class Collector {
   }
 
   Contact contact_;
-  WideBox box_;
+  WideBounds box_{};
   std::int64_t first_x_ = 0;  // blocks go from left to right: the first in a row is the leftmost
 };
 
 /// `left` is the first column that counts; the word starts one to its left.
 void collect_block(const TransformedMask& a, const TransformedMask& b, std::int64_t left,
-                   const WideBox& box, Collector& collector) noexcept {
-  BlockRows rows_of_a(a, left - 1, box.top);
-  BlockRows rows_of_b(b, left - 1, box.top - 1);
+                   const WideBounds& box, Collector& collector) noexcept {
+  SampledRows rows_of_a(a, left - 1, box.top);
+  SampledRows rows_of_b(b, left - 1, box.top - 1);
   std::uint64_t above = rows_of_b.next();
   std::uint64_t here = rows_of_b.next();
   for (std::int64_t y = box.top; y < box.bottom; ++y) {
@@ -125,8 +121,8 @@ void collect_block(const TransformedMask& a, const TransformedMask& b, std::int6
 }
 
 Contact with_gradient(const TransformedMask& a, const TransformedMask& b) noexcept {
-  const WideBox box = shared(detail::world_reach(a), grown(detail::world_reach(b), 1));
-  if (is_empty(box) || is_empty(detail::world_reach(b)) || detail::are_apart(a, b)) return {};
+  const WideBounds box = shared(world_reach(a), grown(world_reach(b), 1));
+  if (is_empty(box) || is_empty(world_reach(b)) || detail::transform::are_apart(a, b)) return {};
   Collector collector;
   for (std::int64_t left = box.left; left < box.right; left += block_width)
     collect_block(a, b, left, box, collector);
@@ -135,7 +131,7 @@ Contact with_gradient(const TransformedMask& a, const TransformedMask& b) noexce
 
 Contact without_gradient(const TransformedMask& a, const TransformedMask& b) noexcept {
   Collector collector;
-  detail::for_each_shared(a, b, [&](std::int64_t x, std::int64_t y, std::uint64_t bits) {
+  detail::transform::for_each_shared(a, b, [&](std::int64_t x, std::int64_t y, std::uint64_t bits) {
     collector.add_shared(bits, x, y);
     return false;
   });

@@ -3,14 +3,17 @@
 
 #include <cstdint>
 
+#include "base/integers.hpp"
 #include "hitmask/transform.hpp"
-#include "transform/wide.hpp"
+#include "transform/access.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::transform {
+
+using base::Int128;
 
 /// Times 2^64; not zero for a map that can be inverted.
-[[nodiscard]] constexpr WideInteger determinant_of(const InverseMap& map) noexcept {
-  return static_cast<WideInteger>(map.xx) * map.yy - static_cast<WideInteger>(map.xy) * map.yx;
+[[nodiscard]] constexpr Int128 determinant_of(const InverseMap& map) noexcept {
+  return static_cast<Int128>(map.xx) * map.yy - static_cast<Int128>(map.xy) * map.yx;
 }
 
 /// In pixels from the position, counted from pixel centres: 0 is the centre of column 0.
@@ -21,12 +24,11 @@ struct Extent {
 
 /// The least and the greatest sum of one of two terms each, over a divisor. The sums are exact; the
 /// quotient is rounded once.
-[[nodiscard]] constexpr Extent extent_of(WideInteger first, WideInteger other_first,
-                                         WideInteger second, WideInteger other_second,
-                                         WideInteger divisor) noexcept {
-  const WideInteger low =
+[[nodiscard]] constexpr Extent extent_of(Int128 first, Int128 other_first, Int128 second,
+                                         Int128 other_second, Int128 divisor) noexcept {
+  const Int128 low =
       (first < other_first ? first : other_first) + (second < other_second ? second : other_second);
-  const WideInteger high =
+  const Int128 high =
       (first < other_first ? other_first : first) + (second < other_second ? other_second : second);
   const double one_end = static_cast<double>(low) / static_cast<double>(divisor);
   const double other_end = static_cast<double>(high) / static_cast<double>(divisor);
@@ -43,21 +45,21 @@ struct Side {
 };
 
 /// The columns that a box of the mask reaches, by Cramer's rule: u = (yy x - xy y) / determinant.
-[[nodiscard]] constexpr Extent columns_of(const InverseMap& map, const Box& box) noexcept {
+[[nodiscard]] constexpr Extent columns_reached(const InverseMap& map, const Box& box) noexcept {
   const Side x(box.x, box.w, map.x);
   const Side y(box.y, box.h, map.y);
-  const WideInteger a = map.yy;
-  const WideInteger b = -map.xy;
+  const Int128 a = map.yy;
+  const Int128 b = -map.xy;
   return extent_of(a * x.near, a * x.far, b * y.near, b * y.far, determinant_of(map));
 }
 
 /// The rows: v = (xx y - yx x) / determinant.
-[[nodiscard]] constexpr Extent rows_of(const InverseMap& map, const Box& box) noexcept {
+[[nodiscard]] constexpr Extent rows_reached(const InverseMap& map, const Box& box) noexcept {
   const Side x(box.x, box.w, map.x);
   const Side y(box.y, box.h, map.y);
-  const WideInteger a = -map.yx;
-  const WideInteger b = map.xx;
+  const Int128 a = -map.yx;
+  const Int128 b = map.xx;
   return extent_of(a * x.near, a * x.far, b * y.near, b * y.far, determinant_of(map));
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::transform

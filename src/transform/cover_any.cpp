@@ -9,45 +9,41 @@
 #include <bit>
 #include <cstdint>
 
+#include "base/integers.hpp"
 #include "mask/access.hpp"
 #include "transform/access.hpp"
 #include "transform/corners.hpp"
 #include "transform/cover.hpp"
 #include "transform/sampler.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::transform {
 
 namespace {
 
-constexpr std::int64_t magnitude(std::int64_t value) noexcept { return value < 0 ? -value : value; }
-
-constexpr WideInteger floor_of(WideInteger value, WideInteger divisor) noexcept {
-  const WideInteger quotient = value / divisor;
-  return value % divisor < 0 ? quotient - 1 : quotient;
-}
+using base::magnitude;
 
 /// Pixels u with u + 1/2 > low and u - 1/2 < high, for ends given as fractions of a divisor > 0.
-Span touched_between(WideInteger low, WideInteger high, WideInteger divisor) noexcept {
-  const WideInteger from = floor_of(2 * low - divisor, 2 * divisor) + 1;
-  const WideInteger to = -floor_of(-2 * high - divisor, 2 * divisor);
+ColumnSpan touched_between(Int128 low, Int128 high, Int128 divisor) noexcept {
+  const Int128 from = base::floor_divided_wide(2 * low - divisor, 2 * divisor) + 1;
+  const Int128 to = -base::floor_divided_wide(-2 * high - divisor, 2 * divisor);
   return {static_cast<std::int64_t>(from), static_cast<std::int64_t>(to)};
 }
 
 /// A side of a box in 2^-48 pixels, from where the map starts: nothing cut off.
 struct FineSide {
-  WideInteger near;
-  WideInteger far;
+  Int128 near;
+  Int128 far;
   FineSide(std::int32_t from, std::int32_t length, std::int64_t start,
            std::uint16_t rest) noexcept {
     const Side side(from, length, start);
-    near = static_cast<WideInteger>(side.near) * 65'536 - rest;
-    far = static_cast<WideInteger>(side.far) * 65'536 - rest;
+    near = static_cast<Int128>(side.near) * 65'536 - rest;
+    far = static_cast<Int128>(side.far) * 65'536 - rest;
   }
 };
 
-Span touched_along(std::int64_t a, const FineSide& x, std::int64_t b, const FineSide& y,
-                   WideInteger determinant) noexcept {
-  const WideInteger sign = determinant < 0 ? -1 : 1;
+ColumnSpan touched_along(std::int64_t a, const FineSide& x, std::int64_t b, const FineSide& y,
+                         Int128 determinant) noexcept {
+  const Int128 sign = determinant < 0 ? -1 : 1;
   const auto [x_low, x_high] = std::minmax({sign * a * x.near, sign * a * x.far});
   const auto [y_low, y_high] = std::minmax({sign * b * y.near, sign * b * y.far});
   return touched_between(x_low + y_low, x_high + y_high, sign * determinant * 65'536);
@@ -55,22 +51,23 @@ Span touched_along(std::int64_t a, const FineSide& x, std::int64_t b, const Fine
 
 /// The box around the pixels that share area with the image of a box; from the position. Its
 /// corners reach into every side's pixels, so it is tight.
-WideBox touched_box(const InverseMap& map, const Box& box) noexcept {
+WideBounds touched_box(const InverseMap& map, const Box& box) noexcept {
   const FineSide x(box.x, box.w, map.x, map.x_rest);
   const FineSide y(box.y, box.h, map.y, map.y_rest);
-  const WideInteger determinant = determinant_of(map);
-  const Span columns = touched_along(map.yy, x, -map.xy, y, determinant);
-  const Span rows = touched_along(-map.yx, x, map.xx, y, determinant);
+  const Int128 determinant = determinant_of(map);
+  const ColumnSpan columns = touched_along(map.yy, x, -map.xy, y, determinant);
+  const ColumnSpan rows = touched_along(-map.yx, x, map.xx, y, determinant);
   return {columns.from, rows.from, columns.to, rows.to};
 }
 
-/// The values of a line, at the centres of pixels, for which the pixel shares columns (or rows)
-/// with a side of the mask. Half a pixel's extent is (|step| + |down|) / 2, and the line's values
-/// are the floor of true ones that lie rest / 2^16 higher.
-Range touching(std::int32_t from, std::int32_t length, const Line& line,
-               std::uint16_t rest) noexcept {
-  const std::int64_t half_extent = (magnitude(line.step) + magnitude(line.down)) << 15;  // 2^-48
-  const Range side = Sampler::range_of(from, length);
+/// The values of x (or y), at the centres of pixels, for which the pixel shares columns (or rows)
+/// with a side of the mask. Half a pixel's extent is (|step| + |down|) / 2, and the values are the
+/// floor of true ones that lie rest / 2^16 higher.
+CoordinateRange touching(std::int32_t from, std::int32_t length, const Coordinate& coordinate,
+                         std::uint16_t rest) noexcept {
+  const std::int64_t half_extent = (magnitude(coordinate.step) + magnitude(coordinate.down))
+                                   << 15;  // 2^-48
+  const CoordinateRange side = Sampler::range_of(from, length);
   return {side.low + ((-half_extent - rest) >> 16) + 1, side.high - ((rest - half_extent) >> 16)};
 }
 
@@ -80,7 +77,7 @@ void set_columns(Mask& out, std::int64_t row, std::int64_t from, std::int64_t to
     const auto strip = static_cast<std::int32_t>(at >> 6);
     const std::int64_t end = std::min<std::int64_t>(to, (std::int64_t{strip} + 1) * 64);
     const std::uint64_t ones = ~std::uint64_t{0} >> (64 - (end - at));
-    MaskAccess::strip(out, strip)[row] |= ones << (at & 63);
+    mask::Access::strip(out, strip)[row] |= ones << (at & 63);
     at = end;
   }
 }
@@ -97,10 +94,11 @@ std::int32_t next_in_row(const MaskView& mask, std::int32_t row, std::int32_t co
   return mask.width();
 }
 
-class Filler {
+class TouchedFiller {
  public:
-  Filler(const TransformedMask& placed, std::int64_t left, std::int64_t top, Mask& out) noexcept
-      : map_(TransformAccess::map(placed)),
+  TouchedFiller(const TransformedMask& placed, std::int64_t left, std::int64_t top,
+                Mask& out) noexcept
+      : map_(Access::map(placed)),
         left_(left - map_.position.x),
         top_(top - map_.position.y),
         sampler_(placed, left, top),
@@ -108,22 +106,22 @@ class Filler {
 
   /// Whatever shares area with the image of this box of the mask.
   void fill(const Box& box) noexcept {
-    const WideBox whole{left_, top_, left_ + out_.width(), top_ + out_.height()};
-    const WideBox reach = shared(touched_box(map_, box), whole);
+    const WideBounds whole{left_, top_, left_ + out_.width(), top_ + out_.height()};
+    const WideBounds reach = shared(touched_box(map_, box), whole);
     if (is_empty(reach)) return;
     const std::int64_t first_row = reach.top - top_;
-    const Line x = sampler_.x().from(0, first_row);
-    const Line y = sampler_.y().from(0, first_row);
+    const Coordinate x = sampler_.x().from(0, first_row);
+    const Coordinate y = sampler_.y().from(0, first_row);
     BoxWalk walk(x, touching(box.x, box.w, x, map_.x_rest), y,
                  touching(box.y, box.h, y, map_.y_rest));
     for (std::int64_t row = first_row; row < reach.bottom - top_; ++row, walk.advance()) {
-      const Span span = shared(walk.span(), {reach.left - left_, reach.right - left_});
+      const ColumnSpan span = shared(walk.span(), {reach.left - left_, reach.right - left_});
       set_columns(out_, row, span.from, span.to);
     }
   }
 
  private:
-  const InverseMap& map_;
+  InverseMap map_;
   std::int64_t left_;  // of `out`, from the position
   std::int64_t top_;
   Sampler sampler_;
@@ -132,20 +130,19 @@ class Filler {
 
 }  // namespace
 
-WideBox touched_reach(const TransformedMask& placed) noexcept {
+WideBounds touched_reach(const TransformedMask& placed) noexcept {
   const Box& solid = placed.mask().solid_box();
   if (hitmask::is_empty(solid)) return {};
-  const WideBox box = touched_box(TransformAccess::map(placed), solid);
+  const WideBounds box = touched_box(Access::map(placed), solid);
   const Point at = placed.position();
-  const WideBox moved{box.left + at.x, box.top + at.y, box.right + at.x, box.bottom + at.y};
-  const WideBox reach = shared(moved, world_reach(placed, 1));
-  return is_empty(reach) ? WideBox{} : reach;
+  const WideBounds reach = shared(moved(box, at.x, at.y), world_reach(placed, 1));
+  return is_empty(reach) ? WideBounds{} : reach;
 }
 
 void fill_touched(const TransformedMask& placed, std::int64_t left, std::int64_t top,
                   Mask& out) noexcept {
   const MaskView& mask = placed.mask();
-  Filler filler(placed, left, top, out);
+  TouchedFiller filler(placed, left, top, out);
   const Box& solid = mask.solid_box();
   for (std::int32_t row = solid.y; row < solid.y + solid.h; ++row)
     for (std::int32_t from = next_in_row(mask, row, solid.x, 0); from < mask.width();) {
@@ -155,4 +152,4 @@ void fill_touched(const TransformedMask& placed, std::int64_t left, std::int64_t
     }
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::transform

@@ -7,7 +7,7 @@
 
 namespace hitmask {
 
-using detail::for_each_shared;
+using detail::transform::for_each_shared;
 
 bool overlap(const TransformedMask& a, const TransformedMask& b) noexcept {
   bool any = false;

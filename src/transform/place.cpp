@@ -1,19 +1,22 @@
 // From a transform in doubles to one in integers; what cannot be one is said here.
 #include <string>
 
+#include "base/integers.hpp"
 #include "hitmask/transform.hpp"
 #include "transform/access.hpp"
 #include "transform/corners.hpp"
 #include "transform/rounding.hpp"
-#include "transform/wide.hpp"
 
 namespace hitmask {
 
-using detail::InverseMap;
-using detail::rounded;
-using detail::TransformAccess;
-using detail::WideBox;
-using detail::WideInteger;
+using TransformAccess = detail::transform::Access;
+using detail::base::Int128;
+using detail::geometry::WideBounds;
+using detail::transform::Extent;
+using detail::transform::floored;
+using detail::transform::InverseMap;
+using detail::transform::is_finite;
+using detail::transform::rounded;
 
 namespace {
 
@@ -26,28 +29,28 @@ constexpr double half_step = 1.0 / 131'072.0;  // of positions: what rounds up t
 /// small part of a pixel.
 constexpr double farthest_reach = 68'719'476'736.0;  // 2^36
 
-constexpr double magnitude(double value) noexcept { return value < 0 ? -value : value; }
+constexpr double magnitude_of(double value) noexcept { return value < 0 ? -value : value; }
 
 /// What is wrong with the numbers by themselves; null when nothing is.
 const char* fault_of(const Transform& t) noexcept {
   for (const double entry : {t.xx, t.xy, t.yx, t.yy})
-    if (!detail::is_finite(entry)) return "its angle, scale or shear is not a finite number";
+    if (!is_finite(entry)) return "its angle, scale or shear is not a finite number";
   for (const double entry : {t.x, t.y, t.pivot_x, t.pivot_y})
-    if (!detail::is_finite(entry)) return "its position or pivot is not a finite number";
+    if (!is_finite(entry)) return "its position or pivot is not a finite number";
   for (const double entry : {t.x, t.y})
     if (entry < -int32_end || entry >= int32_end - half_step)
       return "its position is outside int32";
   for (const double entry : {t.pivot_x, t.pivot_y})
-    if (magnitude(entry) > farthest_pivot) return "its pivot is more than 2^20 pixels away";
+    if (magnitude_of(entry) > farthest_pivot) return "its pivot is more than 2^20 pixels away";
   return nullptr;
 }
 
 /// Likewise of the way back.
 const char* fault_of_inverse(const Transform& back) noexcept {
   for (const double entry : {back.xx, back.xy, back.yx, back.yy})
-    if (!detail::is_finite(entry)) return "it cannot be inverted: it leaves no area";
-  if (magnitude(back.xx) + magnitude(back.xy) > largest_row ||
-      magnitude(back.yx) + magnitude(back.yy) > largest_row)
+    if (!is_finite(entry)) return "it cannot be inverted: it leaves no area";
+  if (magnitude_of(back.xx) + magnitude_of(back.xy) > largest_row ||
+      magnitude_of(back.yx) + magnitude_of(back.yy) > largest_row)
     return "it shrinks too much: a pixel would stand for more than 1024 of the mask";
   return nullptr;
 }
@@ -91,29 +94,29 @@ InverseMap rounded_map(const Transform& transform, const Transform& back) noexce
 
 /// The pixels between two edges that doubles place to a small part of a pixel, and one more on each
 /// side for that small part.
-struct Reach {
+struct PixelRange {
   std::int64_t from;
   std::int64_t to;
-  explicit Reach(const detail::Extent& extent) noexcept
-      : from(detail::floored(extent.low) - 1), to(detail::floored(extent.high) + 2) {}
+  explicit PixelRange(const Extent& extent) noexcept
+      : from(floored(extent.low) - 1), to(floored(extent.high) + 2) {}
 };
 
 Error refused(const char* why) { return Error{std::string("this transform is refused: ") + why}; }
 
 Result<TransformedMask> placed_with(const MaskView& mask, const InverseMap& map) {
-  const WideInteger determinant = detail::determinant_of(map);
+  const Int128 determinant = detail::transform::determinant_of(map);
   if (determinant == 0) return refused("it cannot be inverted: it leaves no area");
   if (is_empty(mask.solid_box())) return TransformAccess::make(mask, map, {});
-  const detail::Extent x = detail::columns_of(map, mask.solid_box());
-  const detail::Extent y = detail::rows_of(map, mask.solid_box());
-  for (const detail::Extent& extent : {x, y}) {
+  const Extent x = detail::transform::columns_reached(map, mask.solid_box());
+  const Extent y = detail::transform::rows_reached(map, mask.solid_box());
+  for (const Extent& extent : {x, y}) {
     if (extent.high - extent.low > max_transformed_side)
       return refused("the mask would be more than 2^20 pixels wide or high");
     if (extent.low < -farthest_reach || extent.high > farthest_reach)
       return refused("the mask would lie too far from its position");
   }
-  const Reach columns(x);
-  const Reach rows(y);
+  const PixelRange columns(x);
+  const PixelRange rows(y);
   return TransformAccess::make(mask, map, {columns.from, rows.from, columns.to, rows.to});
 }
 
@@ -128,27 +131,27 @@ Result<TransformedMask> place(const MaskView& mask, const Transform& transform) 
 
 TransformedMask TransformedMask::moved(Point by) const noexcept {
   TransformedMask result = *this;
-  const Box at = translated({map_.position.x, map_.position.y, 1, 1}, by);
-  result.map_.position = {at.x, at.y};
+  const Box at = translated({position_.x, position_.y, 1, 1}, by);
+  result.position_ = {at.x, at.y};
   return result;
 }
 
 bool TransformedMask::covers(Point pixel) const noexcept {
-  const WideBox reach = detail::world_reach(*this);
+  const WideBounds reach = detail::transform::world_reach(*this);
   if (pixel.x < reach.left || pixel.x >= reach.right || pixel.y < reach.top ||
       pixel.y >= reach.bottom)
     return false;
   // In wrapping arithmetic: within reach the sum fits, whatever its terms do.
-  const auto u = static_cast<std::uint64_t>(std::int64_t{pixel.x} - map_.position.x);
-  const auto v = static_cast<std::uint64_t>(std::int64_t{pixel.y} - map_.position.y);
+  const auto u = static_cast<std::uint64_t>(std::int64_t{pixel.x} - position_.x);
+  const auto v = static_cast<std::uint64_t>(std::int64_t{pixel.y} - position_.y);
   const auto at = [&](std::int64_t across, std::int64_t down, std::int64_t start) {
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(across) * u +
                                      static_cast<std::uint64_t>(down) * v +
                                      static_cast<std::uint64_t>(start)) >>
            32;
   };
-  const std::int64_t x = at(map_.xx, map_.xy, map_.x);
-  const std::int64_t y = at(map_.yx, map_.yy, map_.y);
+  const std::int64_t x = at(xx_, xy_, x_);
+  const std::int64_t y = at(yx_, yy_, y_);
   return x >= 0 && y >= 0 && x < mask_.width() && y < mask_.height() &&
          mask_.get(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y));
 }

@@ -14,16 +14,17 @@
 
 namespace hitmask {
 
-using detail::MaskAccess;
-using detail::OctagonWalk;
-using detail::Sampler;
-using detail::Span;
-using detail::WideBox;
+using MaskAccess = detail::mask::Access;
+using detail::geometry::WideBounds;
+using detail::transform::ColumnSpan;
+using detail::transform::OctagonWalk;
+using detail::transform::Sampler;
 
 namespace {
 
 /// One row of the raster, word by word.
-void fill_row(const Sampler& sampler, std::int64_t row, const Span& span, Mask& out) noexcept {
+void fill_row(const Sampler& sampler, std::int64_t row, const ColumnSpan& span,
+              Mask& out) noexcept {
   for (std::int64_t at = span.from; at < span.to;) {
     const auto strip = static_cast<std::int32_t>(at >> 6);
     const std::int64_t end = std::min<std::int64_t>(span.to, (std::int64_t{strip} + 1) * 64);
@@ -61,11 +62,11 @@ void fill_quarter_turn(const Sampler& sampler, Mask& out) noexcept {
       fill_tile(sampler, left, top, out);
 }
 
-void fill_centres(const TransformedMask& placed, const WideBox& box, Mask& out) noexcept {
+void fill_centres(const TransformedMask& placed, const WideBounds& box, Mask& out) noexcept {
   const Sampler sampler(placed, box.left, box.top);
   if (sampler.is_quarter_turn()) return fill_quarter_turn(sampler, out);
   OctagonWalk walk = sampler.walk();
-  const Span columns{0, out.width()};
+  const ColumnSpan columns{0, out.width()};
   for (std::int64_t row = 0; row < out.height(); ++row, walk.advance())
     fill_row(sampler, row, shared(walk.span(), columns), out);
 }
@@ -79,15 +80,16 @@ Error too_large(const Box& box) {
 
 Result<Raster> rasterise(const TransformedMask& placed, Coverage coverage) {
   const bool any = coverage == Coverage::any;
-  const WideBox reach = any ? detail::touched_reach(placed) : detail::tight_reach(placed);
-  const Box box = detail::narrowed(reach);
-  if (!detail::is_possible({box.w, box.h})) return too_large(box);
+  const WideBounds reach =
+      any ? detail::transform::touched_reach(placed) : detail::transform::tight_reach(placed);
+  const Box box = narrowed(reach);
+  if (!detail::mask::is_possible({box.w, box.h})) return too_large(box);
   Raster raster;
   raster.at = {box.x, box.y};
   if (!MaskAccess::allocate(raster.mask, {box.w, box.h})) return Error{"out of memory"};
   if (is_empty(box)) return raster;
   if (any)
-    detail::fill_touched(placed, reach.left, reach.top, raster.mask);
+    detail::transform::fill_touched(placed, reach.left, reach.top, raster.mask);
   else
     fill_centres(placed, reach, raster.mask);
   raster.mask.tighten();

@@ -1,19 +1,21 @@
-// RotationCache: rasters by angle, in a ring from the one asked for last to the one longest ago.
+// RotationCache: rasters by angle, and the order in which they were asked for.
+#include <memory>
 #include <string>
 #include <utility>
 
+#include "base/allocator.hpp"
+#include "base/lru_list.hpp"
 #include "hitmask/transform.hpp"
-#include "mask/fail.hpp"
-#include "transform/access.hpp"
-#include "transform/cover.hpp"
 
 namespace hitmask {
+
+namespace detail::transform {
 
 namespace {
 
 constexpr std::int32_t most_angles = 65'536;
 
-std::size_t bytes_of(const Raster& raster) noexcept {
+std::size_t raster_bytes(const Raster& raster) noexcept {
   return raster.mask.memory_bytes() + (sizeof(Raster) - sizeof(Mask));
 }
 
@@ -38,21 +40,67 @@ Error bad_count(std::int32_t count) {
 
 }  // namespace
 
-RotationCache::RotationCache(std::shared_ptr<const Mask> mask, const RotationOptions& options)
-    : mask_(std::move(mask)),
-      options_(options),
-      entries_(static_cast<std::size_t>(options.angles) + 1) {
-  Entry& start = entry(options.angles);
-  start.newer = start.older = options.angles;
+struct RotationCacheState : base::Hooked {
+  RotationCacheState(std::shared_ptr<const Mask> of, const RotationOptions& with)
+      : mask(std::move(of)), options(with), rasters(static_cast<std::size_t>(with.angles)) {
+    order.make_room(rasters.size());
+  }
+
+  [[nodiscard]] Angle angle_at(std::int32_t index) const noexcept {
+    return options.parts.angle + Angle::fraction(fraction_of(index, options.angles));
+  }
+  [[nodiscard]] std::uint32_t number_of(Angle angle) const noexcept {
+    return static_cast<std::uint32_t>(
+        nearest_of((angle - options.parts.angle).fraction(), options.angles));
+  }
+  [[nodiscard]] Transform transform_at(std::int32_t index) const noexcept {
+    TransformParts parts = options.parts;
+    parts.angle = angle_at(index);
+    return parts;
+  }
+
+  /// Makes the raster of a number that has none, and drops others beyond the limit.
+  void fill(std::uint32_t number) {
+    const Transform at = transform_at(static_cast<std::int32_t>(number));
+    Result<Raster> raster = rasterise(place(*mask, at).value(), options.coverage);
+    if (!raster) base::fail_memory();  // create() has ruled out every other reason
+    rasters[number] = std::allocate_shared<Raster>(base::Allocator<Raster>(), std::move(*raster));
+    order.push(number, raster_bytes(*rasters[number]));
+    while (order.bytes() > options.memory_limit && order.size() > 1) drop_oldest();
+  }
+  void drop_oldest() noexcept {
+    const std::uint32_t oldest = order.oldest();
+    order.remove(oldest);
+    rasters[oldest].reset();
+  }
+
+  std::shared_ptr<const Mask> mask;
+  RotationOptions options;
+  base::Vector<std::shared_ptr<const Raster>> rasters;  // one per angle; null: not made
+  base::LruList order;                                  // of the rasters that are there
+};
+
+}  // namespace detail::transform
+
+RotationCache::RotationCache(std::unique_ptr<State> state) noexcept : state_(std::move(state)) {}
+RotationCache::RotationCache(const RotationCache& other)
+    : state_(std::make_unique<State>(*other.state_)) {}
+RotationCache& RotationCache::operator=(const RotationCache& other) {
+  if (this != &other) *this = RotationCache(other);
+  return *this;
 }
+RotationCache::RotationCache(RotationCache&&) noexcept = default;
+RotationCache& RotationCache::operator=(RotationCache&&) noexcept = default;
+RotationCache::~RotationCache() = default;
 
 Result<RotationCache> RotationCache::create(std::shared_ptr<const Mask> mask,
                                             const RotationOptions& options) {
   if (mask == nullptr) return Error{"a cache of rotations needs a mask"};
-  if (options.angles < 1 || options.angles > most_angles) return bad_count(options.angles);
-  RotationCache cache(std::move(mask), options);
+  if (options.angles < 1 || options.angles > detail::transform::most_angles)
+    return detail::transform::bad_count(options.angles);
+  RotationCache cache(std::make_unique<State>(std::move(mask), options));
   for (std::int32_t index = 0; index < options.angles; ++index) {
-    const auto placed = place(*cache.mask_, cache.transform_at(index));
+    const auto placed = place(*cache.state_->mask, cache.state_->transform_at(index));
     if (!placed) return placed.error();
     const Box box = bounds(*placed, options.coverage);
     if (box.w > max_mask_side || box.h > max_mask_side)
@@ -62,76 +110,40 @@ Result<RotationCache> RotationCache::create(std::shared_ptr<const Mask> mask,
   return cache;
 }
 
+std::int32_t RotationCache::angle_count() const noexcept { return state_->options.angles; }
+
 std::int32_t RotationCache::index_of(Angle angle) const noexcept {
-  return nearest_of((angle - options_.parts.angle).fraction(), options_.angles);
+  return static_cast<std::int32_t>(state_->number_of(angle));
 }
 
-Angle RotationCache::angle_at(std::int32_t index) const noexcept {
-  return options_.parts.angle + Angle::fraction(fraction_of(index, options_.angles));
-}
-
-Transform RotationCache::transform_at(std::int32_t index) const noexcept {
-  TransformParts parts = options_.parts;
-  parts.angle = angle_at(index);
-  return parts;
-}
+Angle RotationCache::angle_at(std::int32_t index) const noexcept { return state_->angle_at(index); }
 
 std::shared_ptr<const Raster> RotationCache::get(Angle angle) {
-  const std::int32_t index = index_of(angle);
-  if (entry(index).raster == nullptr) {
-    fill(index);
-  } else if (entry(options_.angles).older != index) {
-    unlink(index);
-    link(index);
-  }
-  return entry(index).raster;
+  const std::uint32_t number = state_->number_of(angle);
+  if (state_->rasters[number] == nullptr)
+    state_->fill(number);
+  else
+    state_->order.touch(number);
+  return state_->rasters[number];
 }
 
 std::shared_ptr<const Raster> RotationCache::find(Angle angle) const noexcept {
-  return entries_[static_cast<std::size_t>(index_of(angle))].raster;
+  return state_->rasters[state_->number_of(angle)];
 }
 
 std::int32_t RotationCache::prepare() {
-  for (std::int32_t index = 0; index < options_.angles; ++index)
-    if (entry(index).raster == nullptr) {
-      fill(index);
-      if (raster_count_ <= index) break;  // there was no room for it without dropping another
+  for (std::uint32_t number = 0; number < state_->rasters.size(); ++number)
+    if (state_->rasters[number] == nullptr) {
+      state_->fill(number);
+      if (state_->order.size() <= number) break;  // it took the place of another one
     }
-  return raster_count_;
+  return raster_count();
 }
 
-void RotationCache::fill(std::int32_t index) {
-  Result<Raster> raster = rasterise(place(*mask_, transform_at(index)).value(), options_.coverage);
-  if (!raster) detail::fail_memory();  // create() has ruled out every other reason
-  entry(index).raster =
-      std::allocate_shared<Raster>(detail::Allocator<Raster>(), std::move(*raster));
-  bytes_ += bytes_of(*entry(index).raster);
-  ++raster_count_;
-  link(index);
-  while (bytes_ > options_.memory_limit && raster_count_ > 1) drop_oldest();
+std::int32_t RotationCache::raster_count() const noexcept {
+  return static_cast<std::int32_t>(state_->order.size());
 }
 
-/// As the newest: right after the start, which counts the newest as the one older than itself.
-void RotationCache::link(std::int32_t index) noexcept {
-  Entry& start = entry(options_.angles);
-  entry(index).newer = options_.angles;
-  entry(index).older = start.older;
-  entry(start.older).newer = index;
-  start.older = index;
-}
-
-void RotationCache::unlink(std::int32_t index) noexcept {
-  const Entry& gone = entry(index);
-  entry(gone.newer).older = gone.older;
-  entry(gone.older).newer = gone.newer;
-}
-
-void RotationCache::drop_oldest() noexcept {
-  const std::int32_t oldest = entry(options_.angles).newer;
-  bytes_ -= bytes_of(*entry(oldest).raster);
-  --raster_count_;
-  entry(oldest).raster.reset();
-  unlink(oldest);
-}
+std::size_t RotationCache::memory_bytes() const noexcept { return state_->order.bytes(); }
 
 }  // namespace hitmask

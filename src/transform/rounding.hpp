@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace hitmask::detail {
+namespace hitmask::detail::transform {
 
 [[nodiscard]] constexpr bool is_finite(double value) noexcept { return value - value == 0.0; }
 
@@ -21,4 +21,4 @@ namespace hitmask::detail {
   return static_cast<double>(whole) > value ? whole - 1 : whole;
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::transform

@@ -10,7 +10,7 @@
 #include "transform/access.hpp"
 #include "transform/spans.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::transform {
 
 constexpr std::int64_t whole_pixel = std::int64_t{1} << 32;
 
@@ -20,12 +20,12 @@ class Sampler {
   /// The corner must lie within the mask's reach, or right beside it.
   Sampler(const TransformedMask& placed, std::int64_t left, std::int64_t top) noexcept
       : mask_(placed.mask()) {
-    const InverseMap& map = TransformAccess::map(placed);
-    const Line x{map.x, map.xx, map.xy};
-    const Line y{map.y, map.yx, map.yy};
+    const InverseMap map = Access::map(placed);
+    const Coordinate x{map.x, map.xx, map.xy};
+    const Coordinate y{map.y, map.yx, map.yy};
     x_ = x.from(left - map.position.x, top - map.position.y);
     y_ = y.from(left - map.position.x, top - map.position.y);
-    const WideBox& reach = TransformAccess::reach(placed);
+    const WideBounds reach = Access::reach(placed);
     has_room_for_sums_ = reach.right - reach.left <= shortest_without_room &&
                          reach.bottom - reach.top <= shortest_without_room;
     is_quarter_turn_ = map.xx == 0 && map.yy == 0 &&
@@ -34,8 +34,8 @@ class Sampler {
     is_upright_ = map.yx == 0 && (map.xx == whole_pixel || map.xx == -whole_pixel);
   }
 
-  [[nodiscard]] const Line& x() const noexcept { return x_; }
-  [[nodiscard]] const Line& y() const noexcept { return y_; }
+  [[nodiscard]] const Coordinate& x() const noexcept { return x_; }
+  [[nodiscard]] const Coordinate& y() const noexcept { return y_; }
 
   /// Rows become columns, pixel for pixel.
   [[nodiscard]] bool is_quarter_turn() const noexcept { return is_quarter_turn_; }
@@ -47,7 +47,7 @@ class Sampler {
     const Box& box = mask_.solid_box();
     const BoxWalk in_box(x_, range_of(box.x, box.w), y_, range_of(box.y, box.h));
     const Diagonals& reach = mask_.solid_diagonals();
-    if (!has_room_for_sums_ || reach == diagonals_of(box))
+    if (!has_room_for_sums_ || reach == mask::diagonals_of(box))
       return {in_box, everywhere(), everywhere()};
     return {
         in_box,
@@ -75,10 +75,12 @@ class Sampler {
     return low | mask_.strip(strip + 1)[y] << (64 - shift);
   }
 
-  [[nodiscard]] static constexpr Range range_of(std::int32_t from, std::int32_t length) noexcept {
+  [[nodiscard]] static constexpr CoordinateRange range_of(std::int32_t from,
+                                                          std::int32_t length) noexcept {
     return range_between(from, std::int64_t{from} + length);
   }
-  [[nodiscard]] static constexpr Range range_between(std::int64_t low, std::int64_t high) noexcept {
+  [[nodiscard]] static constexpr CoordinateRange range_between(std::int64_t low,
+                                                               std::int64_t high) noexcept {
     return {low * whole_pixel, high * whole_pixel};
   }
 
@@ -119,20 +121,22 @@ class Sampler {
   [[nodiscard]] std::uint64_t upright(std::int64_t x, std::int64_t y, int count) const noexcept {
     const std::uint64_t all = ~std::uint64_t{0} >> (64 - count);
     if (x_.step > 0) return run(x, y, count) & all;
-    return reversed(run(x - count + 1, y, count)) >> (64 - count);
+    return mask::reversed(run(x - count + 1, y, count)) >> (64 - count);
   }
 
   /// A quarter of max_transformed_side: where the lines stay a quarter of what they may be, their
   /// sums fit as well.
   static constexpr std::int64_t shortest_without_room = max_transformed_side / 4;
-  [[nodiscard]] static SpanWalk everywhere() noexcept { return {Line{}, Range{0, 1}}; }
+  [[nodiscard]] static SpanWalk everywhere() noexcept {
+    return {Coordinate{}, CoordinateRange{0, 1}};
+  }
 
   const MaskView& mask_;
-  Line x_;
-  Line y_;
+  Coordinate x_;
+  Coordinate y_;
   bool is_upright_ = false;
   bool is_quarter_turn_ = false;
   bool has_room_for_sums_ = false;
 };
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::transform

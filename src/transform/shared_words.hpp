@@ -11,7 +11,7 @@
 #include "transform/apart.hpp"
 #include "transform/sampler.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::transform {
 
 /// The pixels of both, of at most 64 columns. The second is asked only between the outermost pixels
 /// of the first.
@@ -29,16 +29,16 @@ namespace hitmask::detail {
 /// and y are world pixels. Stops when it returns true.
 template <class Found>
 void for_each_shared(const TransformedMask& a, const TransformedMask& b, Found&& found) noexcept {
-  const WideBox box = shared(world_reach(a), world_reach(b));
+  const WideBounds box = shared(world_reach(a), world_reach(b));
   if (is_empty(box) || are_apart(a, b)) return;
   const Sampler first(a, box.left, box.top);
   const Sampler second(b, box.left, box.top);
   OctagonWalk first_walk = first.walk();
   OctagonWalk second_walk = second.walk();
-  const Span columns{0, box.right - box.left};
+  const ColumnSpan columns{0, box.right - box.left};
   const std::int64_t height = box.bottom - box.top;
   for (std::int64_t row = 0; row < height; ++row, first_walk.advance(), second_walk.advance()) {
-    const Span span = shared(shared(first_walk.span(), second_walk.span()), columns);
+    const ColumnSpan span = shared(shared(first_walk.span(), second_walk.span()), columns);
     for (std::int64_t at = span.from; at < span.to; at += 64) {
       const int count = static_cast<int>(std::min<std::int64_t>(64, span.to - at));
       const std::uint64_t bits = shared_pixels(first, second, row, at, count);
@@ -47,4 +47,4 @@ void for_each_shared(const TransformedMask& a, const TransformedMask& b, Found&&
   }
 }
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::transform

@@ -8,23 +8,25 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "transform/wide.hpp"
+#include "base/integers.hpp"
 
-namespace hitmask::detail {
+namespace hitmask::detail::transform {
 
 /// Columns [from, to) of a row; nothing when to <= from.
-struct Span {
+struct ColumnSpan {
   std::int64_t from;
   std::int64_t to;
 };
-[[nodiscard]] constexpr bool is_empty(const Span& span) noexcept { return span.from >= span.to; }
-[[nodiscard]] constexpr Span shared(const Span& a, const Span& b) noexcept {
+[[nodiscard]] constexpr bool is_empty(const ColumnSpan& span) noexcept {
+  return span.from >= span.to;
+}
+[[nodiscard]] constexpr ColumnSpan shared(const ColumnSpan& a, const ColumnSpan& b) noexcept {
   return {std::max(a.from, b.from), std::min(a.to, b.to)};
 }
 
-/// A linear function over columns and rows, in 2^-32 pixels of the mask. Wrapping arithmetic: the
-/// values that count fit int64, the sums on the way to them need not.
-struct Line {
+/// The mask's x or y as a linear function of columns and rows, in 2^-32 pixels. Wrapping
+/// arithmetic: the values that count fit int64, the sums on the way to them need not.
+struct Coordinate {
   std::int64_t start = 0;  // at column 0 of row 0
   std::int64_t step = 0;   // per column
   std::int64_t down = 0;   // per row
@@ -35,33 +37,33 @@ struct Line {
         static_cast<std::uint64_t>(step) * static_cast<std::uint64_t>(column) +
         static_cast<std::uint64_t>(down) * static_cast<std::uint64_t>(row));
   }
-  [[nodiscard]] constexpr Line from(std::int64_t column, std::int64_t row) const noexcept {
+  [[nodiscard]] constexpr Coordinate from(std::int64_t column, std::int64_t row) const noexcept {
     return {at(column, row), step, down};
   }
-  [[nodiscard]] constexpr Line plus(const Line& other) const noexcept {
+  [[nodiscard]] constexpr Coordinate plus(const Coordinate& other) const noexcept {
     return {start + other.start, step + other.step, down + other.down};
   }
-  [[nodiscard]] constexpr Line minus(const Line& other) const noexcept {
+  [[nodiscard]] constexpr Coordinate minus(const Coordinate& other) const noexcept {
     return {start - other.start, step - other.step, down - other.down};
   }
   /// Columns for rows.
-  [[nodiscard]] constexpr Line turned() const noexcept { return {start, down, step}; }
+  [[nodiscard]] constexpr Coordinate turned() const noexcept { return {start, down, step}; }
   /// Rows counted upwards from a last one.
-  [[nodiscard]] constexpr Line from_bottom(std::int64_t last_row) const noexcept {
+  [[nodiscard]] constexpr Coordinate from_bottom(std::int64_t last_row) const noexcept {
     return {at(0, last_row), step, -down};
   }
 };
 
-/// Half-open, in the units of a Line.
-struct Range {
+/// Half-open, in the units of a Coordinate.
+struct CoordinateRange {
   std::int64_t low;
   std::int64_t high;
 };
 
-/// The columns of one row after another at which a line lies in a range.
+/// The columns of one row after another at which a coordinate lies in a range.
 class SpanWalk {
  public:
-  SpanWalk(const Line& line, const Range& range) noexcept {
+  SpanWalk(const Coordinate& line, const CoordinateRange& range) noexcept {
     if (line.step == 0) {
       start_level(line, range);
       return;
@@ -79,7 +81,7 @@ class SpanWalk {
     change_ = Quotient(change, divisor_);
   }
 
-  [[nodiscard]] Span span() const noexcept { return {from_.whole, to_.whole}; }
+  [[nodiscard]] ColumnSpan span() const noexcept { return {from_.whole, to_.whole}; }
 
   /// To the next row.
   void advance() noexcept {
@@ -94,10 +96,10 @@ class SpanWalk {
     std::int64_t rest = 0;  // 0 ... divisor - 1
     Quotient() = default;
     Quotient(std::int64_t value, std::int64_t divisor) noexcept
-        : whole(floor_divided(value, divisor)), rest(value - whole * divisor) {}
+        : whole(base::floor_divided(value, divisor)), rest(value - whole * divisor) {}
     void add(const Quotient& other, std::int64_t divisor) noexcept {
       rest += other.rest;
-      // All ones when there is a carry. Nobody could predict a branch on it.
+      // All ones when there is a carry. A branch on it could not be predicted.
       const std::int64_t carry = (divisor - 1 - rest) >> 63;
       whole += other.whole - carry;
       rest -= divisor & carry;
@@ -106,9 +108,9 @@ class SpanWalk {
 
   static constexpr std::int64_t everywhere = std::int64_t{1} << 40;
 
-  // A line that is level along the rows lies in the range for a whole row or not at all. Then
+  // A coordinate that is level along the rows lies in the range for a whole row or not at all. Then
   // `from_.rest` keeps its distance from the low end, and `to_.rest` how long the range is.
-  void start_level(const Line& line, const Range& range) noexcept {
+  void start_level(const Coordinate& line, const CoordinateRange& range) noexcept {
     from_.rest = line.start - range.low;
     to_.rest = range.high - range.low;
     change_.rest = line.down;
@@ -130,12 +132,13 @@ class SpanWalk {
   Quotient change_;
 };
 
-/// The columns at which two lines lie in their ranges: those that show a box of the mask.
+/// The columns at which x and y lie in their ranges: those that show a box of the mask.
 class BoxWalk {
  public:
-  BoxWalk(const Line& x, const Range& columns, const Line& y, const Range& rows) noexcept
+  BoxWalk(const Coordinate& x, const CoordinateRange& columns, const Coordinate& y,
+          const CoordinateRange& rows) noexcept
       : x_(x, columns), y_(y, rows) {}
-  [[nodiscard]] Span span() const noexcept { return shared(x_.span(), y_.span()); }
+  [[nodiscard]] ColumnSpan span() const noexcept { return shared(x_.span(), y_.span()); }
   void advance() noexcept {
     x_.advance();
     y_.advance();
@@ -151,7 +154,7 @@ class OctagonWalk {
  public:
   OctagonWalk(const BoxWalk& box, const SpanWalk& sums, const SpanWalk& differences) noexcept
       : box_(box), sums_(sums), differences_(differences) {}
-  [[nodiscard]] Span span() const noexcept {
+  [[nodiscard]] ColumnSpan span() const noexcept {
     return shared(box_.span(), shared(sums_.span(), differences_.span()));
   }
   void advance() noexcept {
@@ -166,4 +169,4 @@ class OctagonWalk {
   SpanWalk differences_;
 };
 
-}  // namespace hitmask::detail
+}  // namespace hitmask::detail::transform

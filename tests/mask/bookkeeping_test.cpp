@@ -4,6 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "hitmask/mask.hpp"
+#include "mask/layout.hpp"
 #include "support/compare.hpp"
 #include "support/generators.hpp"
 #include "support/targets.hpp"
@@ -11,12 +12,15 @@
 namespace hitmask {
 namespace {
 
+using detail::mask::block_size;
+using detail::mask::block_strip;
+using detail::mask::has_occupancy;
 using reference::Grid;
 using support::same;
 
 bool block_has_pixels(const Grid& grid, std::int32_t left, std::int32_t top) {
-  for (std::int32_t y = top; y < top + MaskView::block_side; ++y)
-    for (std::int32_t x = left; x < left + MaskView::block_side; ++x)
+  for (std::int32_t y = top; y < top + detail::mask::block_side; ++y)
+    for (std::int32_t x = left; x < left + detail::mask::block_side; ++x)
       if (grid.get(x, y)) return true;
   return false;
 }
@@ -24,18 +28,18 @@ bool block_has_pixels(const Grid& grid, std::int32_t left, std::int32_t top) {
 void expect_exact(const MaskView& mask, const Grid& grid) {
   ASSERT_EQ(mask.solid_box(), reference::solid_box(grid));
   ASSERT_EQ(mask.solid_diagonals(), reference::diagonals(grid));
-  if (!mask.has_occupancy()) return;
-  for (std::int32_t row = 0; row < mask.block_size().height; ++row)
-    for (std::int32_t column = 0; column < mask.block_size().width; ++column) {
-      const std::uint64_t word = mask.block_strip(column / 64)[row];
+  if (!has_occupancy(mask)) return;
+  for (std::int32_t row = 0; row < block_size(mask).height; ++row)
+    for (std::int32_t column = 0; column < block_size(mask).width; ++column) {
+      const std::uint64_t word = block_strip(mask, column / 64)[row];
       ASSERT_EQ(((word >> (column % 64)) & 1) != 0, block_has_pixels(grid, 8 * column, 8 * row))
           << "block " << column << ", " << row;
     }
 }
 
 TEST(MaskBookkeeping, LargeMasksHaveAnOccupancyAndSmallOnesNone) {
-  EXPECT_FALSE(Mask(64, 64).view().has_occupancy());
-  EXPECT_TRUE(Mask(256, 256).view().has_occupancy());
+  EXPECT_FALSE(has_occupancy(Mask(64, 64).view()));
+  EXPECT_TRUE(has_occupancy(Mask(256, 256).view()));
 }
 
 TEST(MaskBookkeeping, ExactAfterConstruction) {

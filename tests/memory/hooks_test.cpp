@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/allocator.hpp"
 #include "hitmask/hitmask.hpp"
 #include "support/ledger.hpp"
 
@@ -121,7 +122,7 @@ TEST(MemoryHooks, BlocksForCacheLinesAreAligned) {
   Ledger ledger;
   const HooksFor hooks(ledger);
   for (std::size_t count = 1; count < 20; ++count) {
-    const detail::Vector<Line> lines(count);
+    const detail::base::Vector<Line> lines(count);
     EXPECT_EQ(reinterpret_cast<std::uintptr_t>(lines.data()) % 64, 0u);
   }
   EXPECT_TRUE(ledger.blocks.empty());

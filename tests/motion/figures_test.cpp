@@ -11,7 +11,7 @@
 namespace hitmask {
 namespace {
 
-using detail::Figure;
+using detail::overlap::Figure;
 using support::Random;
 
 Figure plain(const Mask& solid) { return {nullptr, solid.size()}; }
@@ -36,7 +36,7 @@ TEST(FigureSweep, BoxesAreSolidMasks) {
     const Point from{random.between(-150, 150), random.between(-150, 150)};
     const Point by{random.between(-300, 300), random.between(-300, 300)};
     const auto expect_same = [&](const Figure& a, const Figure& b, const Sweep& expected) {
-      ASSERT_EQ(detail::sweep_figures(a, b, from, by, Details::all).value(), expected);
+      ASSERT_EQ(detail::motion::sweep_figures(a, b, from, by, Details::all).value(), expected);
     };
     expect_same(pixels(mask), plain(box), sweep(mask, box, from, by).value());
     expect_same(plain(box), pixels(mask), sweep(box, mask, from, by).value());
@@ -54,20 +54,20 @@ TEST(FigureSweep, MeetingsAndPartingsAreThoseOfTheWalk) {
     const bool is_box = b.count() == area_of(b.view().box()) && random.one_in(2);
     const Figure still = pixels(a);
     const Figure moving = is_box ? plain(b) : pixels(b);
-    const detail::Way way{Point{random.between(-100, 100), random.between(-100, 100)},
-                          Point{random.between(-150, 150), random.between(-150, 150)}};
+    const detail::motion::Way way{Point{random.between(-100, 100), random.between(-100, 100)},
+                                  Point{random.between(-150, 150), random.between(-150, 150)}};
     bool met = false;
-    detail::Staircase from = way.walk();
-    for (detail::Staircase walk = way.walk(); walk.steps() <= way.steps(); walk.step()) {
+    detail::motion::Staircase from = way.walk();
+    for (detail::motion::Staircase walk = way.walk(); walk.steps() <= way.steps(); walk.step()) {
       if (overlap(a, b, way.at(walk)) == met) continue;
-      const detail::Stretch stretch{from, way.steps()};
-      const auto change = met ? detail::first_parting(still, moving, way, stretch)
-                              : detail::first_meeting_in_place(still, moving, way, stretch);
+      const detail::motion::Stretch stretch{from, way.steps()};
+      const auto change = met ? detail::motion::first_parting(still, moving, way, stretch)
+                              : detail::motion::first_meeting_in_place(still, moving, way, stretch);
       ASSERT_TRUE(change);
       ASSERT_EQ(change->steps(), walk.steps());
       ASSERT_EQ(change->i(), walk.i());
       if (!met) {
-        const auto by_trails = detail::first_meeting(still, moving, way, stretch);
+        const auto by_trails = detail::motion::first_meeting(still, moving, way, stretch);
         ASSERT_EQ(by_trails->steps(), walk.steps());
       }
       met = !met;

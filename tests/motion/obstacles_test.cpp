@@ -121,13 +121,13 @@ TEST(Obstacles, PlainBoxesMoveLikeSolidMasks) {
   for (int round = 0; round < 2000; ++round) {
     const Course course = support::any_course(random, 4, 30, 40);
     const Mask solid(random.between(0, 20), random.between(0, 20), true);
-    const detail::Figure box{nullptr, solid.size()};
+    const detail::overlap::Figure box{nullptr, solid.size()};
     const Point from = any_place(random, 60);
     const Point by = any_place(random, 120);
-    ASSERT_EQ(detail::sweep(box, from, by, course, Details::all).value(),
+    ASSERT_EQ(detail::motion::sweep(box, from, by, course, Details::all).value(),
               sweep(solid, from, by, course).value());
-    ASSERT_EQ(detail::fits(box, from, course), fits(solid, from, course));
-    ASSERT_EQ(detail::unstick(box, from, 40, course), unstick(solid, from, 40, course));
+    ASSERT_EQ(detail::motion::fits(box, from, course), fits(solid, from, course));
+    ASSERT_EQ(detail::motion::unstick(box, from, 40, course), unstick(solid, from, 40, course));
   }
 }
 

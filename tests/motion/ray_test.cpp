@@ -108,7 +108,7 @@ TEST(Ray, ExtremeRaysMeetWhatLiesOnThem) {
   for (int round = 0; round < 3000; ++round) {
     const std::int64_t across = random.between(1, support::highest);
     const std::int64_t down = random.between(1, support::highest);
-    detail::Staircase walk(across, down);
+    detail::motion::Staircase walk(across, down);
     walk.jump(random.between(1, static_cast<std::int32_t>(across)), 0);
     const bool left = random.one_in(2);
     const bool up = random.one_in(2);

@@ -9,7 +9,7 @@
 namespace hitmask {
 namespace {
 
-using detail::Staircase;
+using detail::motion::Staircase;
 using reference::WalkPlace;
 
 bool stands_at(const Staircase& walk, WalkPlace at) { return walk.i() == at.i && walk.j() == at.j; }

@@ -214,7 +214,7 @@ TEST(Sweep, ExtremeWaysMeetWhatLiesOnThem) {
   for (int round = 0; round < 2000; ++round) {
     const std::int64_t across = random.between(2, support::highest);
     const std::int64_t down = random.between(0, support::highest);
-    detail::Staircase walk(across, down);
+    detail::motion::Staircase walk(across, down);
     walk.jump(across / 2, 0);
     const Point from{static_cast<std::int32_t>(-(across / 2)),
                      static_cast<std::int32_t>(-walk.j())};

@@ -17,11 +17,11 @@
 namespace hitmask {
 namespace {
 
-using detail::contact_of;
-using detail::Figure;
-using detail::is_hit;
-using detail::judge;
-using detail::Verdict;
+using detail::overlap::contact_of;
+using detail::overlap::Figure;
+using detail::overlap::is_hit;
+using detail::overlap::judge;
+using detail::overlap::Verdict;
 using reference::Grid;
 
 constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
@@ -226,16 +226,16 @@ TEST(Figures, VerdictsTellHowFarItLooked) {
 TEST(Figures, SolidBoxesAndPixels) {
   Mask mask(10, 10);
   mask.set(4, 7);
-  EXPECT_EQ(detail::solid_box_of(figure_of(mask)), (Box{4, 7, 1, 1}));
-  EXPECT_EQ(detail::solid_box_of(figure_of(Mask(10, 10))), Box{});
-  EXPECT_EQ(detail::solid_box_of(box_figure(3, 4)), (Box{0, 0, 3, 4}));
-  EXPECT_EQ(detail::solid_box_of(box_figure(0, 4)), Box{});
-  EXPECT_TRUE(detail::solid_at(figure_of(mask), {4, 7}));
-  EXPECT_FALSE(detail::solid_at(figure_of(mask), {7, 4}));
-  EXPECT_FALSE(detail::solid_at(figure_of(mask), {-1, 100}));
-  EXPECT_TRUE(detail::solid_at(box_figure(3, 4), {2, 3}));
-  EXPECT_FALSE(detail::solid_at(box_figure(3, 4), {3, 3}));
-  EXPECT_FALSE(detail::solid_at(box_figure(3, 0), {0, 0}));
+  EXPECT_EQ(detail::overlap::solid_box_of(figure_of(mask)), (Box{4, 7, 1, 1}));
+  EXPECT_EQ(detail::overlap::solid_box_of(figure_of(Mask(10, 10))), Box{});
+  EXPECT_EQ(detail::overlap::solid_box_of(box_figure(3, 4)), (Box{0, 0, 3, 4}));
+  EXPECT_EQ(detail::overlap::solid_box_of(box_figure(0, 4)), Box{});
+  EXPECT_TRUE(detail::overlap::solid_at(figure_of(mask), {4, 7}));
+  EXPECT_FALSE(detail::overlap::solid_at(figure_of(mask), {7, 4}));
+  EXPECT_FALSE(detail::overlap::solid_at(figure_of(mask), {-1, 100}));
+  EXPECT_TRUE(detail::overlap::solid_at(box_figure(3, 4), {2, 3}));
+  EXPECT_FALSE(detail::overlap::solid_at(box_figure(3, 4), {3, 3}));
+  EXPECT_FALSE(detail::overlap::solid_at(box_figure(3, 0), {0, 0}));
 }
 
 }  // namespace

@@ -7,8 +7,8 @@
 #include <limits>
 #include <numbers>
 
+#include "base/integers.hpp"
 #include "hitmask/shape.hpp"
-#include "mask/wide.hpp"
 #include "reference/shape_measure.hpp"
 #include "support/compare.hpp"
 #include "support/generators.hpp"
@@ -194,7 +194,8 @@ TEST(ShapeAxes, IntegersAreRoundedOnce) {
     const std::int64_t odd =
         (std::int64_t{1} << 53) + std::int64_t{2} * random.between(0, support::highest) + 1;
     const std::int64_t squares = odd + (sum * sum + 7) / area;
-    const detail::Int128 spread = detail::Int128{area} * squares - detail::Int128{sum} * sum;
+    const detail::base::Int128 spread =
+        detail::base::Int128{area} * squares - detail::base::Int128{sum} * sum;
     const double expected = 4 * std::sqrt(static_cast<double>(spread)) / static_cast<double>(area);
     ASSERT_EQ(principal_axes(Moments{area, sum, 0, squares, 0, 0}).long_axis, expected);
   }

@@ -183,13 +183,13 @@ TEST(Morphology, BothWaysToGrowByADiscAgree) {
   for (int round = 0; round < 60; ++round) {
     const Mask mask = reference::mask_of(support::random_grid(random));
     if (mask.width() == 0 || mask.height() == 0) continue;
-    const std::int32_t distance = random.between(1, detail::widest_in_words);
-    for (const detail::Flip flip : {detail::keep_bits, detail::flip_bits}) {
+    const std::int32_t distance = random.between(1, detail::shape::widest_in_words);
+    for (const detail::shape::Flip flip : {detail::shape::keep_bits, detail::shape::flip_bits}) {
       Mask by_words = mask;
-      const detail::Plane plane = detail::plane_of(by_words);
-      detail::grow_disc(detail::itself(plane), plane, distance, flip);
+      const detail::shape::Plane plane = detail::shape::plane_of(by_words);
+      detail::shape::grow_disc(detail::shape::itself(plane), plane, distance, flip);
       Mask by_distance = mask;
-      detail::grow_disc_by_distance(detail::plane_of(by_distance), distance, flip);
+      detail::shape::grow_disc_by_distance(detail::shape::plane_of(by_distance), distance, flip);
       ASSERT_EQ(by_words, by_distance) << distance;
     }
   }

@@ -1,19 +1,21 @@
 #!/usr/bin/env python3
-"""Checks that the tree keeps its plan: which part includes which, one name per part, short files.
+"""Checks that the tree keeps its plan: which part includes which, one name and one namespace per part,
+short files.
 
-Usage: check_structure.py ROOT includes|names|lengths
+Usage: check_structure.py ROOT includes|names|namespaces|lengths
 """
 import re
 import subprocess
 import sys
 from pathlib import Path
 
-# Which parts a part may use, besides itself and the base. What those use, it may use too.
+# Which parts a part may use, besides itself and the small headers. What those use, it may use too.
 USES = {
     "geometry": [],
     "kernels": [],
     "parallel": [],
     "memory": [],
+    "base": ["memory"],
     "mask": ["geometry", "memory"],
     "pixels": ["mask"],
     "overlap": ["mask"],
@@ -27,15 +29,18 @@ USES = {
     "image": ["pixels", "shape"],
     "sheet": ["pixels", "shape", "image"],
 }
-BASE = {"export", "result", "target", "visitor"}  # small headers that any part may use
+SMALL_HEADERS = {"export", "result", "target", "visitor"}  # any part may use them
 ASSETS = {"image", "sheet"}
 # Libraries from outside, and the only places that may include them.
 OUTSIDE = {"hwy": ["kernels"], "spng": ["image"], "nlohmann": ["sheet", "cli"], "CLI": ["cli"]}
-HEADER_ONLY = {"geometry"}
-SOURCE_ONLY = {"kernels"}
+SOURCE_ONLY = {"base", "kernels"}  # without a public header; any part's src may use them
+WITHOUT_PAGE = {"base"}  # nothing that a user could read about
+WITH_ROOMS = {"world"}  # parts whose folders have a namespace each
+OLD_NAMESPACES = {"world"}  # not yet cut into rooms: one namespace for all of it
 
 SOURCE_SUFFIXES = {".cpp", ".hpp", ".h", ".inl", ".py", ".ts", ".mjs", ".js"}
 MAX_LINES = 500
+NAMESPACE = re.compile(r"^\s*(?:inline )?namespace ([\w:]*) ?\{(.*)$")
 INCLUDE = re.compile(r'^\s*#\s*include\s+(["<])([^">]+)[">]', re.MULTILINE)
 
 
@@ -94,11 +99,11 @@ def may_include(place, public, name, is_public):
         return is_public
     if place == "hitmask":
         return is_public and name not in ASSETS
-    if name in BASE:
+    if name in SMALL_HEADERS:
         return True
-    if place in BASE or place not in USES:
+    if place in SMALL_HEADERS or place not in USES:
         return False
-    return name in closure(place) or (name == "kernels" and not public)
+    return name in closure(place) or (name in SOURCE_ONLY and place not in SOURCE_ONLY and not public)
 
 
 def includes_of(path, root):
@@ -126,10 +131,10 @@ def needed_paths(part):
     """Where a part has to be found: one name everywhere."""
     if part not in SOURCE_ONLY:
         yield f"include/hitmask/{part}.hpp"
-    if part not in HEADER_ONLY:
-        yield f"src/{part}"
+    yield f"src/{part}"
     yield f"tests/{part}"
-    yield f"docs/{part}.md"
+    if part not in WITHOUT_PAGE:
+        yield f"docs/{part}.md"
 
 
 def check_names(root, files):
@@ -143,8 +148,38 @@ def check_names(root, files):
             if path not in places:
                 yield f"{path} is missing: the part '{part}' needs it"
     for path in files:
-        if path.parts[0] == "include" and part_of_header(Path(*path.parts[1:])) not in set(USES) | BASE | {"hitmask"}:
+        if path.parts[0] == "include" and part_of_header(Path(*path.parts[1:])) not in set(USES) | SMALL_HEADERS | {"hitmask"}:
             yield f"{path}: '{path.stem}' is not a part of the table"
+
+
+def namespaces_of(text):
+    """The full names of the namespaces that a file opens. They end where clang-format says so."""
+    opened = []
+    for line in text.splitlines():
+        if line.lstrip().startswith("}  // namespace"):
+            opened = opened[:-1]
+        elif match := NAMESPACE.match(line):
+            name, rest = match.groups()
+            yield "::".join(filter(None, [*opened, name]))
+            if not rest.rstrip().endswith("}"):
+                opened.append(name)
+
+
+def namespace_of(path):
+    """Where the internals of a source file live: one namespace per part, and per room of a part."""
+    part, *rooms = path.parts[1:-1]
+    return "::".join(["hitmask", "detail", part, *(rooms if part in WITH_ROOMS else [])])
+
+
+def check_namespaces(root, files):
+    """Internals of one part are in a namespace of their own, so that no name means two things."""
+    for path in files:
+        if path.parts[0] != "src" or path.suffix not in SOURCE_SUFFIXES or path.parts[1] in OLD_NAMESPACES:
+            continue
+        wanted = namespace_of(path)
+        for name in namespaces_of((root / path).read_text(encoding="utf-8")):
+            if f"{name}::".startswith("hitmask::detail::") and not f"{name}::".startswith(f"{wanted}::"):
+                yield f"{path}: opens {name}, not {wanted}"
 
 
 def check_lengths(root, files):
@@ -155,7 +190,8 @@ def check_lengths(root, files):
                 yield f"{path} has {lines} lines; {MAX_LINES} at most"
 
 
-CHECKS = {"includes": check_includes, "names": check_names, "lengths": check_lengths}
+CHECKS = {"includes": check_includes, "names": check_names, "namespaces": check_namespaces,
+          "lengths": check_lengths}
 
 
 def main(arguments):

@@ -6,17 +6,24 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from check_structure import namespace_of
+
 CHECK = Path(__file__).with_name("check_structure.py")
 IN_ORDER = {
     "include/hitmask/geometry.hpp": "#include <cstdint>\n",
     "include/hitmask/mask.hpp": '#include "hitmask/geometry.hpp"\n#include "hitmask/result.hpp"\n',
     "include/hitmask/result.hpp": "#include <string>\n",
     "include/hitmask/mask/view.hpp": '#include "hitmask/geometry.hpp"\n',
-    "src/mask/mask.cpp": '#include "hitmask/mask.hpp"\n#include "kernels/table.hpp"\n',
+    "src/geometry/edges.hpp": "namespace hitmask::detail::geometry {\n}  // namespace hitmask::detail::geometry\n",
+    "src/mask/mask.cpp": '#include "base/list.hpp"\n#include "hitmask/mask.hpp"\n#include "kernels/table.hpp"\n',
+    "src/base/list.hpp": '#include "hitmask/memory.hpp"\n',
+    "include/hitmask/memory.hpp": "",
+    "src/memory/memory.cpp": "",
     "src/kernels/table.hpp": "#include <hwy/highway.h>\n",
     "cli/main.cpp": '#include <CLI/CLI.hpp>\n#include "hitmask/mask.hpp"\n',
     "tests/geometry/a.cpp": "", "tests/mask/a.cpp": "", "tests/kernels/a.cpp": "",
-    "docs/geometry.md": "", "docs/mask.md": "", "docs/kernels.md": "",
+    "tests/base/a.cpp": "", "tests/memory/a.cpp": "",
+    "docs/geometry.md": "", "docs/mask.md": "", "docs/kernels.md": "", "docs/memory.md": "",
 }
 
 
@@ -44,7 +51,7 @@ class StructureTest(unittest.TestCase):
         self.assertIn(reason, output)
 
     def test_a_tree_in_order(self):
-        for what in ("includes", "names", "lengths"):
+        for what in ("includes", "names", "namespaces", "lengths"):
             self.accepts(what)
 
     def test_a_part_that_leans_the_wrong_way(self):
@@ -58,6 +65,14 @@ class StructureTest(unittest.TestCase):
     def test_private_headers_in_public_ones(self):
         self.refuses("includes", {"include/hitmask/mask.hpp": '#include "kernels/table.hpp"\n'},
                      "mask may not include kernels/table.hpp")
+
+    def test_the_base_is_for_sources_only(self):
+        self.refuses("includes", {"include/hitmask/mask.hpp": '#include "base/list.hpp"\n'},
+                     "mask may not include base/list.hpp")
+        self.refuses("includes", {"src/base/list.hpp": '#include "mask/access.hpp"\n'},
+                     "base may not include mask/access.hpp")
+        self.refuses("includes", {"src/base/list.hpp": '#include "kernels/table.hpp"\n'},
+                     "base may not include kernels/table.hpp")
 
     def test_the_tool_uses_public_headers_only(self):
         self.refuses("includes", {"cli/main.cpp": '#include "mask/access.hpp"\n'},
@@ -76,6 +91,31 @@ class StructureTest(unittest.TestCase):
     def test_missing_pieces(self):
         self.refuses("names", {"docs/mask.md": None}, "docs/mask.md is missing")
         self.refuses("names", {"tests/geometry/a.cpp": None}, "tests/geometry is missing")
+
+    def test_one_namespace_per_part(self):
+        path = "src/mask/mask.cpp"
+        self.accepts("namespaces", {path: "namespace hitmask::detail::mask {\n"})
+        self.accepts("namespaces", {path: "namespace hitmask {\nnamespace detail::mask {\nnamespace {\n"})
+        self.accepts("namespaces", {path: "namespace hitmask {\nnamespace {\n"})
+        self.refuses("namespaces", {path: "namespace hitmask::detail {\n"},
+                     f"{path}: opens hitmask::detail, not hitmask::detail::mask")
+        self.refuses("namespaces", {path: "namespace hitmask {\nnamespace detail {\n"}, "opens hitmask::detail,")
+        self.refuses("namespaces", {path: "namespace hitmask::detail::masks {\n"}, "opens hitmask::detail::masks")
+        self.refuses("namespaces", {path: "namespace hitmask::detail::overlap { struct Figure; }\n"},
+                     "opens hitmask::detail::overlap")
+
+    def test_rooms_have_a_namespace_each(self):
+        for path, namespace in (("src/world/world.cpp", "world"), ("src/world/bodies/store.hpp", "world::bodies"),
+                                ("src/pairs/sweep/plan.hpp", "pairs"), ("src/mask/clip.hpp", "mask")):
+            self.assertEqual(namespace_of(Path(path)), f"hitmask::detail::{namespace}")
+        deeper = "namespace hitmask::detail::pairs::sweep {\n"
+        self.accepts("namespaces", {"src/pairs/sweep/plan.hpp": deeper})
+        self.refuses("namespaces", {"src/mask/sweep/plan.hpp": deeper}, "opens hitmask::detail::pairs::sweep")
+
+    def test_namespaces_end(self):
+        both = ("namespace hitmask::detail::mask {\n}  // namespace hitmask::detail::mask\n"
+                "namespace hitmask {\n}  // namespace hitmask\nnamespace hitmask::detail::shape {\n")
+        self.refuses("namespaces", {"src/mask/mask.cpp": both}, "opens hitmask::detail::shape,")
 
     def test_long_files(self):
         self.accepts("lengths", {"src/mask/mask.cpp": "\n" * 500})

@@ -61,7 +61,24 @@ TEST(RotationCache, GivesWhatRasteriseGives) {
   }
 }
 
-/// Against a list that says who was asked for when.
+TEST(RotationCache, CopiesShareRastersAndKeepAnOrderOfTheirOwn) {
+  RotationOptions options = around_the_middle(30, 8);
+  auto first = RotationCache::create(shared_disc(30), options).value();
+  const auto raster = first.get(Angle());
+  RotationCache copy = first;
+  EXPECT_EQ(copy.find(Angle()), raster);
+  EXPECT_EQ(copy.memory_bytes(), first.memory_bytes());
+  static_cast<void>(copy.get(Angle::quarters(1)));
+  EXPECT_EQ(copy.raster_count(), 2);
+  EXPECT_EQ(first.raster_count(), 1);
+  copy = first;
+  EXPECT_EQ(copy.raster_count(), 1);
+  first = std::move(copy);
+  EXPECT_EQ(first.find(Angle()), raster);
+  EXPECT_EQ(first.angle_count(), 8);
+}
+
+/// Against a list of what was asked for when.
 TEST(RotationCache, TheOneNotAskedForLongestGoes) {
   const auto mask = shared_disc(50);
   RotationOptions options = around_the_middle(50, 16);

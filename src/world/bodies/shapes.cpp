@@ -6,6 +6,8 @@
 
 namespace hitmask::detail::world::bodies {
 
+using transform::InverseMap;
+
 namespace {
 
 std::uint64_t key_of(const Mask* mask) noexcept {
@@ -37,9 +39,10 @@ bool is_possible(const Box& box, Point whole) noexcept {
 Result<RoundedTransform, WorldError> rounded_for(const Mask& mask, const Transform& transform) {
   const Result<TransformedMask> placed = place(mask, transform);
   if (!placed) return WorldError::transform;
-  InverseMap map = TransformAccess::map(*placed);
+  InverseMap map = transform::Access::map(*placed);
   const Point whole = std::exchange(map.position, {});
-  return RoundedTransform{TransformAccess::make(mask, map, TransformAccess::reach(*placed)), whole};
+  return RoundedTransform{transform::Access::make(mask, map, transform::Access::reach(*placed)),
+                          whole};
 }
 
 ShapeNumber ShapeStore::find_mask(const Mask* mask) const noexcept {
@@ -73,7 +76,7 @@ ShapeNumber ShapeStore::acquire(const std::shared_ptr<const Mask>& mask) {
 Result<ShapeNumber, WorldError> ShapeStore::acquire_raster(const std::shared_ptr<const Mask>& mask,
                                                            const RoundedTransform& transform) {
   const ShapeNumber number =
-      find_raster(find_mask(mask.get()), TransformAccess::map(transform.placed));
+      find_raster(find_mask(mask.get()), transform::Access::map(transform.placed));
   const Box box = number == no_shape ? bounds(transform.placed) : raster_box(number);
   if (!is_possible(box, transform.whole)) return WorldError::transform;
   if (number == no_shape) return make_raster(mask, transform);
@@ -90,7 +93,7 @@ ShapeNumber ShapeStore::make_raster(const std::shared_ptr<const Mask>& mask,
   shape.mask = share(std::move(raster->mask));
   shape.hash = hash_of(*shape.mask);
   shape.corner = raster->at;
-  shape.map = TransformAccess::map(transform.placed);
+  shape.map = transform::Access::map(transform.placed);
   shape.source = acquire(mask);
   base::run_or([this] { make_room(); }, [&] { release(shape.source); });
   const ShapeNumber number = insert(shape);

@@ -28,7 +28,7 @@ struct Shape {
   std::uint64_t hash = 0;         // of size and pixels: the same on every platform
   ShapeNumber source = no_shape;  // of the mask that the raster was made from
   Point corner{};                 // of the raster, from the pixel that `map` is about
-  InverseMap map{};               // how the raster was placed, about the pixel (0, 0)
+  transform::InverseMap map{};    // how the raster was placed, about the pixel (0, 0)
 
   [[nodiscard]] bool is_raster() const noexcept { return source != no_shape; }
 };
@@ -119,7 +119,8 @@ class ShapeStore {
   };
 
   [[nodiscard]] ShapeNumber find_mask(const Mask* mask) const noexcept;
-  [[nodiscard]] ShapeNumber find_raster(ShapeNumber source, const InverseMap& map) const noexcept;
+  [[nodiscard]] ShapeNumber find_raster(ShapeNumber source,
+                                        const transform::InverseMap& map) const noexcept;
   [[nodiscard]] ShapeNumber make_raster(const std::shared_ptr<const Mask>& mask,
                                         const RoundedTransform& transform);
   /// So that the next insert() cannot fail.

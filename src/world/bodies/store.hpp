@@ -14,6 +14,8 @@
 
 namespace hitmask::detail::world::bodies {
 
+using overlap::Figure;
+
 using BodyIndex = std::uint32_t;
 
 /// What the narrow phase reads of a body besides its position.

@@ -14,7 +14,7 @@ Point plus(Point a, Point b) noexcept { return {a.x + b.x, a.y + b.y}; }
 /// copy that is about to touch counts as well.
 void add_gradient(Contact& sum, const Figure& a, const Figure& b, Point at) noexcept {
   const auto area = [&](std::int64_t x, std::int64_t y) {  // at the ends of int32 there is none
-    return contact_of(a, b, {saturate(at.x + x), saturate(at.y + y)}, Details::area).area;
+    return overlap::contact_of(a, b, {saturate(at.x + x), saturate(at.y + y)}, Details::area).area;
   };
   sum.gradient_x += area(1, 0) - area(-1, 0);
   sum.gradient_y += area(0, 1) - area(0, -1);
@@ -46,10 +46,10 @@ void add_contact(Contact& sum, const Contact& part) noexcept {
 
 Verdict judge_copies(const Figure& a, const Figure& b, Point offset,
                      const Periods& periods) noexcept {
-  if (!periods.any()) return judge(a, b, offset);
+  if (!periods.any()) return overlap::judge(a, b, offset);
   Verdict most = Verdict::apart;
   for (const Point by : neighbouring(periods)) {
-    most = std::max(most, judge(a, b, plus(offset, by)));
+    most = std::max(most, overlap::judge(a, b, plus(offset, by)));
     if (is_hit(most)) break;
   }
   return most;
@@ -67,10 +67,10 @@ Verdict judge_bodies(const Store& bodies, BodyIndex a, BodyIndex b) noexcept {
 
 Contact contact_of_copies(const Figure& a, const Figure& b, Point offset, Details details,
                           const Periods& periods) noexcept {
-  if (!periods.any()) return contact_of(a, b, offset, details);
+  if (!periods.any()) return overlap::contact_of(a, b, offset, details);
   Contact sum;
   for (const Point by : neighbouring(periods)) {
-    const Contact part = contact_of(a, b, plus(offset, by), details);
+    const Contact part = overlap::contact_of(a, b, plus(offset, by), details);
     if (part) {
       add_contact(sum, part);
     } else if (wants(details, Details::gradient)) {

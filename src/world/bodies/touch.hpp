@@ -6,6 +6,8 @@
 
 namespace hitmask::detail::world::bodies {
 
+using overlap::Verdict;
+
 /// Filters and stillness: decided before any pixel is read.
 [[nodiscard]] inline bool may_meet(const Store& bodies, BodyIndex a, BodyIndex b) noexcept {
   if ((bodies.flags[a] & bodies.flags[b] & flag::still) != 0) return false;

@@ -13,11 +13,12 @@ namespace hitmask::detail::world::contacts {
 
 namespace {
 
-void count(Statistics& counts, Verdict verdict) noexcept {
-  counts.rejected_by_box += verdict == Verdict::apart ? 1 : 0;
-  counts.rejected_by_coarse += verdict == Verdict::coarse ? 1 : 0;
-  counts.pixels_tested += verdict == Verdict::pixels_miss || verdict == Verdict::hit ? 1 : 0;
-  counts.hits += is_hit(verdict) ? 1 : 0;
+void count(Statistics& counts, overlap::Verdict verdict) noexcept {
+  counts.rejected_by_box += verdict == overlap::Verdict::apart ? 1 : 0;
+  counts.rejected_by_coarse += verdict == overlap::Verdict::coarse ? 1 : 0;
+  counts.pixels_tested +=
+      verdict == overlap::Verdict::pixels_miss || verdict == overlap::Verdict::hit ? 1 : 0;
+  counts.hits += overlap::is_hit(verdict) ? 1 : 0;
 }
 
 }  // namespace
@@ -27,9 +28,9 @@ bool judge(const Store& bodies, IndexPair pair, Statistics& counts) noexcept {
     ++counts.rejected_by_filter;
     return false;
   }
-  const Verdict verdict = judge_bodies(bodies, pair.a, pair.b);
+  const overlap::Verdict verdict = judge_bodies(bodies, pair.a, pair.b);
   count(counts, verdict);
-  return is_hit(verdict);
+  return overlap::is_hit(verdict);
 }
 
 namespace {

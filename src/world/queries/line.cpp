@@ -24,15 +24,6 @@ bool is_pixel(const Figure& figure) noexcept {
 
 }  // namespace
 
-WideBounds passed_by(const Box& box, const Way& way, const Stretch& stretch) noexcept {
-  Staircase last = stretch.from;
-  last.advance(stretch.last - last.steps());
-  const WidePoint a = way.wide_at(stretch.from);
-  const WidePoint b = way.wide_at(last);
-  return {std::min(a.x, b.x) + box.x, std::min(a.y, b.y) + box.y,
-          std::max(a.x, b.x) + right_of(box), std::max(a.y, b.y) + bottom_of(box)};
-}
-
 void LineWalk::find_corners(BodyIndex i, const WideBounds& box, Corners& corners) const {
   for_each_copy(scene_.bodies, i, box, [&](WidePoint corner) {
     corners.push(corner);
@@ -41,7 +32,7 @@ void LineWalk::find_corners(BodyIndex i, const WideBounds& box, Corners& corners
 }
 
 bool LineWalk::overlaps_at(const Figure& body, WidePoint corner, WidePoint at) const noexcept {
-  return is_hit(judge(body, figure_, saturated(at - corner)));
+  return is_hit(overlap::judge(body, figure_, saturated(at - corner)));
 }
 
 bool LineWalk::overlaps_at(BodyIndex i, WidePoint at) const {
@@ -70,7 +61,7 @@ std::optional<Staircase> LineWalk::first_at(const Figure& body, WidePoint corner
   const Way past = way_past(corner, way);
   if (is_pixel(figure_) && body.mask != nullptr) {
     // From the very start of the way, which is quick.
-    const auto walk = first_solid(*body.mask, past);
+    const auto walk = motion::first_solid(*body.mask, past);
     if (!walk || walk->steps() > stretch.last) return std::nullopt;
     if (walk->steps() >= stretch.from.steps()) return walk;
   }
@@ -122,10 +113,10 @@ std::optional<Staircase> LineWalk::first_from_side(BodyIndex i, const Corners& c
   }
 }
 
-std::optional<Staircase> LineWalk::first_met(BodyIndex i, const Way& way,
-                                             const Stretch& stretch) const {
+std::optional<Staircase> LineWalk::first_met(BodyIndex i, const Way& way, const Stretch& stretch,
+                                             const WideBounds& passed) const {
   Corners corners;
-  find_corners(i, passed_by(solid_, way, stretch), corners);
+  find_corners(i, passed, corners);
   if (sides_ == Sides::one_way && scene_.bodies.records[i].one_way != Face::none)
     return first_from_side(i, corners, way, stretch);
   return first_at_any(scene_.bodies.figure(i), corners, way, stretch);
@@ -140,14 +131,16 @@ Contact LineWalk::contact_at(BodyIndex i, WidePoint at, Details details) const n
 
 namespace {
 
+constexpr Box pixel{0, 0, 1, 1};
+
 /// Bodies whose boxes are near a way, in order, each once.
 void find_near(const Scene& scene, const Way& way, const Finder& finder,
                base::SmallList<BodyIndex>& found) {
   base::SmallList<BodyIndex> near;
-  const Pieces pieces(way);
-  for (std::int64_t piece = 0; piece < pieces.count(); ++piece)
-    for_each_candidate(scene, passed_by({0, 0, 1, 1}, way, pieces[piece]), finder,
-                       [&](BodyIndex i) { near.push(i); });
+  motion::Pieces piece(way, motion::even_pieces(way, 1));
+  do {
+    for_each_candidate(scene, piece.passed_by(pixel), finder, [&](BodyIndex i) { near.push(i); });
+  } while (piece.advance());
   std::ranges::sort(near.items());
   std::optional<BodyIndex> before;
   for (const BodyIndex i : near.items())
@@ -155,10 +148,14 @@ void find_near(const Scene& scene, const Way& way, const Finder& finder,
 }
 
 /// On the whole way, however often it goes around the world.
-std::optional<Staircase> first_on_way(const LineWalk& walk, BodyIndex i, const Way& way,
-                                      const Pieces& pieces) {
-  for (std::int64_t piece = 0; piece < pieces.count(); ++piece)
-    if (const auto met = walk.first_met(i, way, pieces[piece])) return met;
+std::optional<Staircase> first_on_way(const LineWalk& line, BodyIndex i, const Way& way,
+                                      const Periods& periods) {
+  if (!periods.any()) return line.first_met(i, way, all_of(way), {});
+  motion::Pieces piece = pieces_of(way, periods);
+  do {
+    if (const auto met = line.first_met(i, way, piece.stretch(), piece.passed_by(pixel)))
+      return met;
+  } while (piece.advance());
   return std::nullopt;
 }
 
@@ -168,16 +165,12 @@ std::size_t visit_along(const Scene& scene, Point from, Point to,
                         const Visitor<const Entry&>& visit, const QueryFilter& filter) {
   const Periods& periods = scene.bodies.periods;
   const Way way = without_repeats({from, WidePoint(to) - WidePoint(from)}, periods);
-  const LineWalk walk(scene, Figure{nullptr, {1, 1}}, {filter}, LineWalk::Sides::all);
+  const LineWalk line(scene, Figure{nullptr, {1, 1}}, {filter}, LineWalk::Sides::all);
   base::SmallList<BodyIndex> near;
   find_near(scene, way, {filter}, near);
   MetList met;
-  const Pieces pieces(way, periods);
-  for (const BodyIndex i : near.items()) {
-    const auto first =
-        periods.any() ? first_on_way(walk, i, way, pieces) : walk.first_met(i, way, all_of(way));
-    if (first) met.push({i, *first});
-  }
+  for (const BodyIndex i : near.items())
+    if (const auto first = first_on_way(line, i, way, periods)) met.push({i, *first});
   LineWalk::sort_by_steps(met.items());
   base::SmallList<Entry, 32> entries;
   for (const Met& one : met.items())

@@ -9,9 +9,16 @@
 #include <tuple>
 
 #include "motion/meeting.hpp"
+#include "motion/pieces.hpp"
 #include "world/queries/candidates.hpp"
 
 namespace hitmask::detail::world::queries {
+
+using motion::Staircase;
+using motion::Stretch;
+using motion::Way;
+using motion::WidePoint;
+using overlap::Figure;
 
 /// A slanting way may go around a world that repeats this often.
 inline constexpr std::int64_t most_rounds = 4'096;
@@ -36,39 +43,10 @@ inline constexpr std::int64_t most_rounds = 4'096;
   return {bodies::wrapped(at.x, periods.x), bodies::wrapped(at.y, periods.y)};
 }
 
-/// What a box passes over on a stretch of a way.
-[[nodiscard]] WideBounds passed_by(const Box& box, const Way& way, const Stretch& stretch) noexcept;
-
-/// A way in pieces of about equal length. Each begins where the one before ends.
-class Pieces {
- public:
-  /// Short enough that few bodies are near a piece only because its box is large, few enough that a
-  /// very long way ends.
-  explicit Pieces(const Way& way) noexcept
-      : way_(way), count_(std::clamp<std::int64_t>(way.steps() / usual_steps, 1, most_usual)) {}
-  /// The same, and none of them goes around a world.
-  Pieces(const Way& way, const Periods& periods) noexcept : Pieces(way) {
-    count_ = std::max(count_, rounds_of(way, periods) + 1);
-  }
-
-  [[nodiscard]] std::int64_t count() const noexcept { return count_; }
-  [[nodiscard]] Stretch operator[](std::int64_t piece) const noexcept {
-    Staircase from = way_.walk();
-    from.advance(steps_before(piece));
-    return {from, steps_before(piece + 1)};
-  }
-
- private:
-  static constexpr std::int64_t usual_steps = 512;
-  static constexpr std::int64_t most_usual = 256;
-
-  [[nodiscard]] std::int64_t steps_before(std::int64_t piece) const noexcept {
-    return static_cast<std::int64_t>(base::Int128{way_.steps()} * piece / count_);
-  }
-
-  const Way& way_;
-  std::int64_t count_;
-};
+/// Pieces of a way, none of which goes around a world.
+[[nodiscard]] inline motion::Pieces pieces_of(const Way& way, const Periods& periods) noexcept {
+  return {way, motion::even_pieces(way, rounds_of(way, periods) + 1)};
+}
 
 /// A body in the way, and where on it the figure comes to overlap that body.
 struct Met {
@@ -87,7 +65,7 @@ class LineWalk {
            Sides sides = Sides::one_way) noexcept
       : scene_(scene),
         figure_(figure),
-        solid_(solid_box_of(figure)),
+        solid_(overlap::solid_box_of(figure)),
         finder_(finder),
         sides_(sides) {}
 
@@ -96,18 +74,22 @@ class LineWalk {
   /// Whether any body is overlapped, one-way bodies included.
   [[nodiscard]] bool overlaps_any(WidePoint at) const;
 
-  /// Where a body is met first on a stretch, which is no longer than a period.
+  /// Where a body is met first on a stretch, which is no longer than a period. `passed` is what the
+  /// figure passes over on it.
   [[nodiscard]] std::optional<Staircase> first_met(BodyIndex i, const Way& way,
-                                                   const Stretch& stretch) const;
-  /// Every body that is met on such a stretch, each at its first place; by steps, then in order of
-  /// bodies. Bodies for which skip(body) holds are left out.
+                                                   const Stretch& stretch,
+                                                   const WideBounds& passed) const;
+  /// Every body that is met on a piece of a way, each at its first place; by steps, then in order
+  /// of bodies. Bodies for which skip(body) holds are left out.
   template <class Skip>
-  void find_met(const Way& way, const Stretch& stretch, MetList& found, const Skip& skip) const {
+  void find_met(const Way& way, const motion::Pieces& piece, MetList& found,
+                const Skip& skip) const {
     found.clear();
     if (is_empty(solid_)) return;
-    for_each_candidate(scene_, passed_by(solid_, way, stretch), finder_, [&](BodyIndex i) {
+    const WideBounds passed = piece.passed_by(solid_);
+    for_each_candidate(scene_, passed, finder_, [&](BodyIndex i) {
       if (skip(i)) return;
-      if (const auto walk = first_met(i, way, stretch)) found.push({i, *walk});
+      if (const auto walk = first_met(i, way, piece.stretch(), passed)) found.push({i, *walk});
     });
     sort_by_steps(found.items());
   }
@@ -151,7 +133,7 @@ bool for_each_copy(const Store& bodies, BodyIndex i, const WideBounds& box, cons
   const Point at = bodies.corners[i];
   if (!bodies.periods.any()) return each(WidePoint(at));
   // Not the bounds: these are moved to the first period by themselves.
-  const Box solid = solid_box_of(bodies.figure(i));
+  const Box solid = overlap::solid_box_of(bodies.figure(i));
   const std::int64_t left = std::int64_t{at.x} + solid.x;
   const std::int64_t top = std::int64_t{at.y} + solid.y;
   const bodies::Repeats x =

@@ -132,7 +132,7 @@ class BlockSearch {
   /// The blocks of one word: from the point's own to the right, then to the left, on each side as
   /// long as they are near enough.
   void look_in_strip(std::int32_t strip, std::int32_t row, std::int64_t down) noexcept {
-    const std::uint64_t blocks = mask_.block_strip(strip)[row];
+    const std::uint64_t blocks = mask::block_strip(mask_, strip)[row];
     const std::int64_t own =
         std::clamp<std::int64_t>((best_.x() >> 3) - std::int64_t{strip} * 64, -1, 63);
     std::uint64_t left = own < 0 ? 0 : blocks << (63 - own) >> (63 - own);
@@ -150,7 +150,7 @@ class BlockSearch {
   bool look_in_block(std::int32_t column, std::int32_t row, std::int64_t down) noexcept {
     if (!best_.reaches(block_distance(column, best_.x()), down)) return false;
     const std::int32_t start = column * 8;
-    const std::uint64_t* const words = mask_.strip(strip_of(start));
+    const std::uint64_t* const words = mask_.strip(mask::strip_of(start));
     const std::int32_t bottom = std::min(row * 8 + 8, mask_.height());
     for (std::int32_t y = row * 8; y < bottom; ++y)
       best_.offer_word((words[y] >> (start & 63)) & 0xFF, start, y);
@@ -172,11 +172,11 @@ void search_box(Size size, Best& best) noexcept {
 
 std::optional<NearestPixel> nearest_pixel(const Figure& figure, std::int64_t from_x,
                                           std::int64_t from_y, std::int64_t within) noexcept {
-  if (is_empty(solid_box_of(figure))) return std::nullopt;
+  if (is_empty(overlap::solid_box_of(figure))) return std::nullopt;
   Best best(from_x, from_y, within);
   if (figure.mask == nullptr)
     search_box(figure.size, best);
-  else if (figure.mask->has_occupancy())
+  else if (mask::has_occupancy(*figure.mask))
     BlockSearch(*figure.mask, best).run();
   else
     search_rows(*figure.mask, best);

@@ -9,6 +9,8 @@
 
 namespace hitmask::detail::world::queries {
 
+using overlap::Figure;
+
 /// A squared distance without end, and what those beyond 2^63 - 1 are given as.
 inline constexpr std::int64_t any_distance = std::numeric_limits<std::int64_t>::max();
 

@@ -101,11 +101,11 @@ class Journey {
   void go_straight() {
     const Way whole{at_, rest_};
     const Way way = queries::without_repeats(whole, scene_.bodies.periods);
-    const Pieces pieces(way, scene_.bodies.periods);
-    for (std::int64_t piece = 0; piece < pieces.count(); ++piece) {
-      line_.find_met(way, pieces[piece], met_, [&](BodyIndex i) { return is_passed(i); });
+    motion::Pieces piece = queries::pieces_of(way, scene_.bodies.periods);
+    do {
+      line_.find_met(way, piece, met_, [&](BodyIndex i) { return is_passed(i); });
       if (!pass_all(way, met_.items())) return;
-    }
+    } while (piece.advance());
     at_ = whole.offset + whole.delta;
     steps_ += whole.steps();
     rest_ = {};
@@ -181,8 +181,8 @@ class Journey {
     BodyHit hit;
     hit.body = scene_.id(body);
     hit.contact = line_.contact_at(body, at, Details::all);
-    hit.normal =
-        surface_normal_of(scene_.bodies.figure(body), middle_of(hit.contact), normal_radius);
+    hit.normal = motion::surface_normal_of(scene_.bodies.figure(body), middle_of(hit.contact),
+                                           normal_radius);
     return hit;
   }
   [[nodiscard]] BodyHit hit_on(const Way& way, const Met& met) {

@@ -16,7 +16,7 @@ struct Found {
 
 Obstacle obstacle_of(const Scene& scene, const Found& found) noexcept {
   const BodyIndex i = found.body.slot - 1;
-  const Figure figure = scene.bodies.figure(i);
+  const overlap::Figure figure = scene.bodies.figure(i);
   Obstacle obstacle;
   obstacle.mask = figure.mask;
   obstacle.size = figure.size;
@@ -34,8 +34,8 @@ bool visit_obstacles(const Scene& scene, const Box& box, const Finder& finder,
   const auto asked = geometry::wide_bounds_of(box);
   base::SmallList<Found> found;
   for_each_candidate(scene, asked, finder, [&](BodyIndex i) {
-    queries::for_each_copy(scene.bodies, i, asked, [&](const WidePoint& at) {
-      if (at == WidePoint(saturated(at))) found.push({scene.id(i), saturated(at)});
+    queries::for_each_copy(scene.bodies, i, asked, [&](const motion::WidePoint& at) {
+      if (at == motion::WidePoint(saturated(at))) found.push({scene.id(i), saturated(at)});
       return true;
     });
   });

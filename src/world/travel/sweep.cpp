@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/integers.hpp"
 #include "motion/figure_normal.hpp"
 #include "motion/obstacles.hpp"
 #include "motion/ray_walk.hpp"
@@ -11,17 +12,26 @@ namespace hitmask::detail::world::travel {
 
 namespace {
 
+/// Where a way ends that goes around a world more often than most_rounds; only a ray may.
+std::int64_t last_step(const Way& way, const Periods& periods) noexcept {
+  const std::int64_t rounds = queries::rounds_of(way, periods);
+  if (rounds <= queries::most_rounds) return way.steps();
+  const auto share = base::Int128{way.steps()} * (queries::most_rounds + 1) / (rounds + 1);
+  return static_cast<std::int64_t>(share);
+}
+
 /// The body that stops it first; at the start when it overlaps one there.
 std::optional<Met> first_in_way(const Scene& scene, const LineWalk& line, const Way& whole) {
-  const Way way = queries::without_repeats(whole, scene.bodies.periods);
-  const Pieces pieces(way, scene.bodies.periods);
-  // Only a ray may go around a world more often.
-  const std::int64_t count = std::min(pieces.count(), queries::most_rounds + 1);
+  const Periods& periods = scene.bodies.periods;
+  const Way way = queries::without_repeats(whole, periods);
+  const std::int64_t end = last_step(way, periods);
+  motion::Pieces piece = queries::pieces_of(way, periods);
   MetList met;
-  for (std::int64_t piece = 0; piece < count; ++piece) {
-    line.find_met(way, pieces[piece], met, [](BodyIndex) { return false; });
-    if (met.size() != 0) return met.items().front();
-  }
+  do {
+    line.find_met(way, piece, met, [](BodyIndex) { return false; });
+    if (met.size() == 0) continue;
+    return met[0].walk.steps() <= end ? std::optional(met[0]) : std::nullopt;
+  } while (piece.stretch().last < end && piece.advance());
   return std::nullopt;
 }
 
@@ -52,7 +62,7 @@ RayHit ray_hit(const bodies::Store& bodies, const Way& way, const Met& met,
       queries::first_copy_of(at - WidePoint(bodies.corners[met.body]), bodies.periods);
   const Face face = face_entered(way, met.walk);
   return {queries::first_copy_of(at, bodies.periods), face, met.walk.steps(),
-          normal_met(bodies.figure(met.body), inside, face, normal_radius)};
+          motion::normal_met(bodies.figure(met.body), inside, face, normal_radius)};
 }
 
 constexpr std::int64_t most_rounds_out = 64;
@@ -73,7 +83,7 @@ std::optional<Point> way_out(const Scene& scene, const Figure& figure, WidePoint
   const auto obstacles = [&](const Box& box, const Visitor<const Obstacle&>& visit) {
     return visit_obstacles(scene, box, finder, visit);
   };
-  return detail::unstick(figure, saturated(corner), useful_limit(limit, scene.bodies.periods),
+  return motion::unstick(figure, saturated(corner), useful_limit(limit, scene.bodies.periods),
                          obstacles);
 }
 
@@ -93,7 +103,7 @@ Result<BodySweep, WorldError> sweep_mask(const Scene& scene, const MaskView& mas
   if (!bodies::is_position(position) || !may_go(position, delta, periods))
     return WorldError::position;
   if (!fits_into(mask.size(), periods)) return WorldError::larger_period;
-  const LineWalk line(scene, figure_of(mask), Finder{filter});
+  const LineWalk line(scene, motion::figure_of(mask), Finder{filter});
   return sweep_along(scene, line, {position, delta}, {});
 }
 
@@ -113,7 +123,7 @@ bool body_fits(const Scene& scene, BodyIndex i, Point position, const QueryFilte
 
 bool mask_fits(const Scene& scene, const MaskView& mask, Point position,
                const QueryFilter& filter) {
-  return !LineWalk(scene, figure_of(mask), Finder{filter}).overlaps_any(position);
+  return !LineWalk(scene, motion::figure_of(mask), Finder{filter}).overlaps_any(position);
 }
 
 std::optional<Point> way_out_of_body(const Scene& scene, BodyIndex i, std::int32_t limit,
@@ -128,7 +138,7 @@ std::optional<Point> way_out_of_mask(const Scene& scene, const MaskView& mask, P
                                      std::int32_t limit, const QueryFilter& filter) {
   if (!fits_into(mask.size(), scene.bodies.periods))  // it is in its own way
     return mask_fits(scene, mask, position, filter) ? std::optional(Point{}) : std::nullopt;
-  return way_out(scene, figure_of(mask), position, limit, Finder{filter});
+  return way_out(scene, motion::figure_of(mask), position, limit, Finder{filter});
 }
 
 }  // namespace hitmask::detail::world::travel

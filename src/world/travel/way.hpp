@@ -7,10 +7,13 @@
 
 namespace hitmask::detail::world::travel {
 
+using motion::Staircase;
+using motion::Way;
+using motion::WidePoint;
+using overlap::Figure;
 using queries::LineWalk;
 using queries::Met;
 using queries::MetList;
-using queries::Pieces;
 
 /// A disabled body meets nothing.
 [[nodiscard]] inline LineWalk line_walk_of(const Scene& scene, BodyIndex i,

@@ -1,0 +1,40 @@
+// The library's memory for the standard library's containers and pointers.
+#pragma once
+
+#include <cstddef>
+#include <new>
+#include <vector>
+
+#include "hitmask/memory.hpp"
+
+namespace hitmask::c {
+
+/// Takes memory from the allocator that was set by hm_set_allocator(); throws std::bad_alloc when
+/// there is none.
+template <class T>
+struct Allocator {
+  static_assert(alignof(T) <= alignof(std::max_align_t));
+  using value_type = T;
+
+  Allocator() = default;
+  template <class Other>
+  Allocator(const Allocator<Other>&) noexcept {}
+
+  [[nodiscard]] T* allocate(std::size_t count) {
+    if (count > static_cast<std::size_t>(-1) / sizeof(T)) throw std::bad_alloc();
+    void* const block = allocate_memory(count * sizeof(T));
+    if (block == nullptr) throw std::bad_alloc();
+    return static_cast<T*>(block);
+  }
+  void deallocate(T* block, std::size_t) noexcept { release_memory(block); }
+
+  template <class Other>
+  friend bool operator==(const Allocator&, const Allocator<Other>&) noexcept {
+    return true;
+  }
+};
+
+template <class T>
+using Vector = std::vector<T, Allocator<T>>;
+
+}  // namespace hitmask::c

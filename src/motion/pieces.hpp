@@ -1,0 +1,75 @@
+// A way cut into pieces: what stands near a long way is asked for one piece after another.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "motion/way.hpp"
+
+namespace hitmask::detail::motion {
+
+/// In steps. Each piece is twice as long as the one before, up to the longest.
+struct PieceLengths {
+  std::int64_t first;
+  std::int64_t longest;
+};
+
+/// Short pieces first: a way that soon ends asks for little. The box around a slanting piece grows
+/// with the square of its length, and with it what is found there; so its shorter side has an end.
+[[nodiscard]] inline PieceLengths growing_pieces(const Way& way) noexcept {
+  constexpr std::int64_t first = 512;
+  constexpr std::int64_t longest = std::int64_t{1} << 30;
+  constexpr std::int64_t longest_side = 4096;
+  const std::int64_t shorter = std::min(way.across(), way.down());
+  return {first, shorter <= longest_side ? longest : way.steps() / (shorter / longest_side)};
+}
+
+/// Pieces of one length. Short enough that few things are near a piece only because its box is
+/// large; few enough that a very long way ends; but at least `least_count` of them, if it has as
+/// many steps.
+[[nodiscard]] inline PieceLengths even_pieces(const Way& way, std::int64_t least_count) noexcept {
+  constexpr std::int64_t usual_steps = 512;
+  constexpr std::int64_t most_usual = 256;
+  const std::int64_t count =
+      std::max(std::clamp<std::int64_t>(way.steps() / usual_steps, 1, most_usual), least_count);
+  const std::int64_t length = std::max<std::int64_t>(way.steps() / count, 1);
+  return {length, length};
+}
+
+/// The piece it is at. Each piece begins at the place where the one before ends; a way without
+/// steps has one piece.
+class Pieces {
+ public:
+  /// The way has to stay where it is.
+  Pieces(const Way& way, const PieceLengths& lengths) noexcept
+      : way_(way),
+        length_(lengths.first),
+        longest_(lengths.longest),
+        from_(way.walk()),
+        to_(from_) {
+    find_end();
+  }
+
+  [[nodiscard]] Stretch stretch() const noexcept { return {from_, to_.steps()}; }
+  /// What a box that goes along the way passes over on this piece.
+  [[nodiscard]] WideBounds passed_by(const Box& box) const noexcept {
+    return passed_between(box, way_.wide_at(from_), way_.wide_at(to_));
+  }
+  /// Goes on to the next piece. False when there is none.
+  bool advance() noexcept {
+    if (to_.steps() == way_.steps()) return false;
+    from_ = to_;
+    length_ = std::min(2 * length_, longest_);
+    find_end();
+    return true;
+  }
+
+ private:
+  void find_end() noexcept { to_.advance(std::min(length_, way_.steps() - from_.steps())); }
+
+  const Way& way_;
+  std::int64_t length_, longest_;
+  Staircase from_, to_;
+};
+
+}  // namespace hitmask::detail::motion
