@@ -27,18 +27,18 @@ endif()
 # (GCC bug 106322); only the baseline files use them.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 12.3)
   set_source_files_properties(src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
-                              src/kernels/world_baseline.cpp
+                              src/kernels/pairs_baseline.cpp
                               PROPERTIES COMPILE_OPTIONS -fno-tree-vectorize)
 endif()
 # Kernels do not throw, and GCC 12 fails on vectors in lambdas that might, at -O1.
 set_property(SOURCE src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
-                    src/kernels/world_baseline.cpp src/kernels/vector.cpp
-                    src/kernels/shape_vector.cpp src/kernels/world_vector.cpp
+                    src/kernels/pairs_baseline.cpp src/kernels/vector.cpp
+                    src/kernels/shape_vector.cpp src/kernels/pairs_vector.cpp
              APPEND PROPERTY COMPILE_OPTIONS -fno-exceptions)
 # A precompiled header fits only files with its own options.
 set_source_files_properties(src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
-                            src/kernels/world_baseline.cpp src/kernels/vector.cpp
-                            src/kernels/shape_vector.cpp src/kernels/world_vector.cpp
+                            src/kernels/pairs_baseline.cpp src/kernels/vector.cpp
+                            src/kernels/shape_vector.cpp src/kernels/pairs_vector.cpp
                             src/world/places/positions.cpp src/world/world.cpp
                             PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 # Four edges plus an offset: GCC packs them into a vector and takes twice the instructions for it.

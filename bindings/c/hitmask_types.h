@@ -21,7 +21,7 @@
 #endif
 
 /* Raised by every change after which programs must be compiled again. */
-#define HM_ABI_VERSION 1
+#define HM_ABI_VERSION 2
 
 /* ---- Answers of calls: 0 done, above 0 done but there is nothing to tell, below 0 refused ---- */
 

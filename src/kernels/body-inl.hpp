@@ -13,12 +13,12 @@ HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {
 
 extern const ShapeTable shape_table;  // shape_body-inl.hpp
-extern const WorldTable world_table;  // world_body-inl.hpp
+extern const PairsTable pairs_table;  // pairs_body-inl.hpp
 
 constexpr Table table_named(std::string_view name) {
   return {.name = name,
           .shape = &shape_table,
-          .world = &world_table,
+          .pairs = &pairs_table,
           .any = any,
           .any_one = any_one,
           .first_row = first_row,

@@ -82,12 +82,12 @@ struct PixelRows {
 };
 
 struct ShapeTable;  // shape_table.hpp
-struct WorldTable;  // world_table.hpp
+struct PairsTable;  // pairs_table.hpp
 
 struct Table {
   std::string_view name;
   const ShapeTable* shape;
-  const WorldTable* world;
+  const PairsTable* pairs;
 
   // These six may look at up to `rows_below` rows past the last one: there one of the masks is
   // zero, or (when the caller cut the rows short) the pixels found are shared all the same.

@@ -44,8 +44,8 @@ std::uint64_t world_scene() {
   return lives_scene<Engine>(30, definition, {});
 }
 
-/// Whether a method of finding pairs finds those of the bodies' boxes. The hash changes only when it
-/// does not.
+/// Whether a method of finding pairs finds those of the bodies' boxes. The hash changes only when
+/// it does not.
 template <class Engine>
 struct MethodWitness {
   BroadPhase method;

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks that the tree keeps its plan: which part includes which, one name and one namespace per part,
-short files.
+no cycles, short files.
 
-Usage: check_structure.py ROOT includes|names|namespaces|lengths
+Usage: check_structure.py ROOT includes|cycles|names|namespaces|lengths
 """
 import re
 import subprocess
@@ -25,7 +25,8 @@ USES = {
     "contour": ["mask", "overlap", "shape"],
     "runs": ["mask", "overlap", "shape"],
     "terrain": ["mask", "overlap", "shape"],
-    "world": ["parallel", "pixels", "motion", "transform", "contour", "runs", "terrain"],
+    "pairs": ["geometry", "parallel"],
+    "world": ["parallel", "pairs", "pixels", "motion", "transform", "contour", "runs", "terrain"],
     "image": ["pixels", "shape"],
     "sheet": ["pixels", "shape", "image"],
 }
@@ -35,8 +36,14 @@ ASSETS = {"image", "sheet"}
 OUTSIDE = {"hwy": ["kernels"], "spng": ["image"], "nlohmann": ["sheet", "cli"], "CLI": ["cli"]}
 SOURCE_ONLY = {"base", "kernels"}  # without a public header; any part's src may use them
 WITHOUT_PAGE = {"base"}  # nothing that a user could read about
-WITH_ROOMS = {"world"}  # parts whose folders have a namespace each
-OLD_NAMESPACES = {"world"}  # not yet cut into rooms: one namespace for all of it
+# Parts with rooms: folders with a namespace each, or single files beside them; "" is the rest of the part.
+# Which rooms of the part a room may use, besides itself. What those use, it may use too.
+ROOMS = {
+    "pairs": {"box_set": [], "sweep": ["box_set"], "tiles": ["box_set"], "classic": ["box_set"],
+              "": ["sweep", "tiles", "classic"]},
+    "world": {"bodies": [], "places": ["bodies"], "contacts": ["places"], "queries": ["places"],
+              "travel": ["queries"], "": ["contacts", "queries", "travel"]},
+}
 
 SOURCE_SUFFIXES = {".cpp", ".hpp", ".h", ".inl", ".py", ".ts", ".mjs", ".js"}
 MAX_LINES = 500
@@ -44,12 +51,20 @@ NAMESPACE = re.compile(r"^\s*(?:inline )?namespace ([\w:]*) ?\{(.*)$")
 INCLUDE = re.compile(r'^\s*#\s*include\s+(["<])([^">]+)[">]', re.MULTILINE)
 
 
-def closure(part):
-    """The part and everything it may use, directly or through another."""
+def closure(part, uses=None):
+    """The part (or room) and everything it may use, directly or through another."""
     found = {part}
-    for used in USES[part]:
-        found |= closure(used)
+    for used in (uses or USES)[part]:
+        found |= closure(used, uses)
     return found
+
+
+def room_of(inside, part):
+    """The room of a file, by its path inside its part; None for a folder that is no room."""
+    rooms = ROOMS[part]
+    if len(inside.parts) > 1:
+        return inside.parts[0] if inside.parts[0] in rooms else None
+    return inside.stem if inside.stem in rooms else ""
 
 
 def tracked_files(root):
@@ -125,6 +140,45 @@ def check_includes(root, files):
         for name, part, is_public in includes_of(path, root):
             if not may_include(place, public, part, is_public):
                 yield f"{path}: {place} may not include {name}"
+        if path.parts[0] == "src" and place in ROOMS:
+            yield from check_rooms(path, place, root)
+
+
+def check_rooms(path, part, root):
+    """The table of rooms, against what a file of a part with rooms includes of its own part."""
+    room = room_of(Path(*path.parts[2:]), part)
+    if room is None:
+        yield f"{path}: '{path.parts[2]}' is not a room of {part}"
+        return
+    for _, name in INCLUDE.findall((root / path).read_text(encoding="utf-8")):
+        if name.startswith(f"{part}/"):
+            used = room_of(Path(*Path(name).parts[1:]), part)
+            if used not in closure(room, ROOMS[part]):
+                yield f"{path}: the room '{room}' of {part} may not include {name}"
+
+
+def check_cycles(root, files):
+    """No header includes itself, however far around."""
+    includes = {}
+    for path in files:
+        if path.parts[0] not in ("include", "src") or path.suffix not in SOURCE_SUFFIXES:
+            continue
+        names = [name for _, name in INCLUDE.findall((root / path).read_text(encoding="utf-8"))]
+        includes[str(Path(*path.parts[1:]))] = names
+    done = set()
+
+    def visit(name, trail):
+        if name in trail:
+            yield " -> ".join([*trail[trail.index(name):], name])
+            return
+        if name in done or name not in includes:
+            return
+        for used in includes[name]:
+            yield from visit(used, [*trail, name])
+        done.add(name)
+
+    for name in includes:
+        yield from visit(name, [])
 
 
 def needed_paths(part):
@@ -168,13 +222,13 @@ def namespaces_of(text):
 def namespace_of(path):
     """Where the internals of a source file live: one namespace per part, and per room of a part."""
     part, *rooms = path.parts[1:-1]
-    return "::".join(["hitmask", "detail", part, *(rooms if part in WITH_ROOMS else [])])
+    return "::".join(["hitmask", "detail", part, *(rooms if part in ROOMS else [])])
 
 
 def check_namespaces(root, files):
     """Internals of one part are in a namespace of their own, so that no name means two things."""
     for path in files:
-        if path.parts[0] != "src" or path.suffix not in SOURCE_SUFFIXES or path.parts[1] in OLD_NAMESPACES:
+        if path.parts[0] != "src" or path.suffix not in SOURCE_SUFFIXES:
             continue
         wanted = namespace_of(path)
         for name in namespaces_of((root / path).read_text(encoding="utf-8")):
@@ -190,7 +244,7 @@ def check_lengths(root, files):
                 yield f"{path} has {lines} lines; {MAX_LINES} at most"
 
 
-CHECKS = {"includes": check_includes, "names": check_names, "namespaces": check_namespaces,
+CHECKS = {"includes": check_includes, "cycles": check_cycles, "names": check_names, "namespaces": check_namespaces,
           "lengths": check_lengths}
 
 

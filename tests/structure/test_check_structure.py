@@ -51,7 +51,7 @@ class StructureTest(unittest.TestCase):
         self.assertIn(reason, output)
 
     def test_a_tree_in_order(self):
-        for what in ("includes", "names", "namespaces", "lengths"):
+        for what in ("includes", "cycles", "names", "namespaces", "lengths"):
             self.accepts(what)
 
     def test_a_part_that_leans_the_wrong_way(self):
@@ -106,11 +106,25 @@ class StructureTest(unittest.TestCase):
 
     def test_rooms_have_a_namespace_each(self):
         for path, namespace in (("src/world/world.cpp", "world"), ("src/world/bodies/store.hpp", "world::bodies"),
-                                ("src/pairs/sweep/plan.hpp", "pairs"), ("src/mask/clip.hpp", "mask")):
+                                ("src/pairs/sweep/plan.hpp", "pairs::sweep"), ("src/mask/clip.hpp", "mask")):
             self.assertEqual(namespace_of(Path(path)), f"hitmask::detail::{namespace}")
         deeper = "namespace hitmask::detail::pairs::sweep {\n"
         self.accepts("namespaces", {"src/pairs/sweep/plan.hpp": deeper})
         self.refuses("namespaces", {"src/mask/sweep/plan.hpp": deeper}, "opens hitmask::detail::pairs::sweep")
+
+    def test_rooms_lean_one_way(self):
+        part = {"include/hitmask/world.hpp": "", "tests/world/a.cpp": "", "docs/world.md": ""}
+        self.accepts("includes", {**part, "src/world/travel/move.cpp": '#include "world/bodies/store.hpp"\n',
+                                  "src/world/world.cpp": '#include "world/travel/move.hpp"\n'})
+        self.refuses("includes", {**part, "src/world/bodies/store.cpp": '#include "world/places/scene.hpp"\n'},
+                     "the room 'bodies' of world may not include world/places/scene.hpp")
+        self.refuses("includes", {**part, "src/world/queries/line.cpp": '#include "world/state.hpp"\n'},
+                     "the room 'queries' of world may not include world/state.hpp")
+        self.refuses("includes", {**part, "src/world/attic/a.cpp": ""}, "'attic' is not a room of world")
+
+    def test_cycles(self):
+        self.refuses("cycles", {"src/mask/a.hpp": '#include "mask/b.hpp"\n', "src/mask/b.hpp": '#include "mask/a.hpp"\n'},
+                     "mask/a.hpp -> mask/b.hpp -> mask/a.hpp")
 
     def test_namespaces_end(self):
         both = ("namespace hitmask::detail::mask {\n}  // namespace hitmask::detail::mask\n"

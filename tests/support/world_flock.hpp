@@ -32,7 +32,8 @@ inline const std::vector<Variant>& every_variant() {
   static SerialExecutor serial;
   static ThreadExecutor one(1), two(2), eight(8);
   static const std::vector<Variant> variants{
-      {"no executor"}, {"serial", &serial}, {"1 lane", &one}, {"2 lanes", &two}, {"8 lanes", &eight},
+      {"no executor"},   {"serial", &serial}, {"1 lane", &one},
+      {"2 lanes", &two}, {"8 lanes", &eight},
   };
   return variants;
 }

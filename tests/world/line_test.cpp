@@ -90,8 +90,7 @@ TEST(WorldLine, SmallPathsThroughMasks) {
   for (std::int32_t dy = -9; dy <= 9; ++dy)
     for (std::int32_t dx = -9; dx <= 9; ++dx)
       for (std::int32_t y = -4; y <= 8; ++y)
-        for (std::int32_t x = -4; x <= 11; ++x)
-          ASSERT_TRUE(mask.agrees(path_by({x, y}, {dx, dy})));
+        for (std::int32_t x = -4; x <= 11; ++x) ASSERT_TRUE(mask.agrees(path_by({x, y}, {dx, dy})));
 }
 
 TEST(WorldLine, LongPathsThroughLargeMasks) {

@@ -19,8 +19,8 @@ std::ostream& operator<<(std::ostream& stream, const NearestPixel& near) {
 
 namespace {
 
+using detail::overlap::Figure;
 using detail::world::queries::any_distance;
-using detail::Figure;
 using detail::world::queries::nearest_pixel;
 using detail::world::queries::NearestPixel;
 using reference::Grid;

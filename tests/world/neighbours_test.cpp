@@ -81,8 +81,7 @@ TEST(NeighbourLists, GiveTheirRoomToOthers) {
   lists.reserve_bodies(2);
   const auto fill = [&](BodyIndex body) {
     lists.add(body);
-    for (BodyIndex other = 2; other < 1'000; ++other)
-      lists.push(lists.of(body), {other, false});
+    for (BodyIndex other = 2; other < 1'000; ++other) lists.push(lists.of(body), {other, false});
   };
   fill(0);
   const std::size_t bytes = lists.memory_bytes();

@@ -104,7 +104,9 @@ TEST(ShapeStore, RandomUses) {
     switch (random.below(8)) {
       case 0: held.push_back(store.acquire(mask)); break;
       case 1:
-      case 2: held.push_back(raster_of(store, mask, static_cast<std::uint32_t>(random.below(5)) + 1)); break;
+      case 2:
+        held.push_back(raster_of(store, mask, static_cast<std::uint32_t>(random.below(5)) + 1));
+        break;
       case 3: store.forget_unused_masks(); break;
       case 4: store.set_limit(random.below(3) * 10'000); break;
       case 5: {

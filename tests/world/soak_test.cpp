@@ -41,9 +41,7 @@ class Soak {
   [[nodiscard]] int full_frames() const { return full_; }
 
  private:
-  static std::vector<Variant> variants() {
-    return {every_variant()[0], every_variant()[3]};
-  }
+  static std::vector<Variant> variants() { return {every_variant()[0], every_variant()[3]}; }
 
   void perform(Deed deed) {
     EXPECT_EQ(flock_.perform(deed, random_), "") << "deed " << static_cast<int>(deed);

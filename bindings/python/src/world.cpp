@@ -65,8 +65,8 @@ using namespace nb::literals;
 
 constexpr unsigned max_threads = 256;
 
-void make(PythonWorld* self, const Vector& period, std::size_t max_contacts, bool stay_events, unsigned threads, std::size_t raster_bytes,
-          std::uint16_t number) {
+void make(PythonWorld* self, const Vector& period, std::size_t max_contacts, bool stay_events,
+          unsigned threads, std::size_t raster_bytes, std::uint16_t number) {
   if (threads > max_threads) throw nb::value_error("a world has at most 256 threads");
   WorldDefinition definition;
   definition.period_x = int32_of(period.x);

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <span>
 
-#include "kernels/world_table.hpp"
+#include "kernels/pairs_table.hpp"
 #include "pairs/box_set.hpp"
 
 namespace hitmask::detail::pairs::sweep {

@@ -18,7 +18,7 @@ bool StripSearch::run(const StripView& strip, const SearchRange& range, PairSink
   search.far_others = far_.begin() + far_.size() / 2;
   search.at = range.begin;
   search.stop = range.end;
-  const kernels::WorldTable& kernels = kernels::active_world();
+  const kernels::PairsTable& kernels = kernels::active_pairs();
   bool go_on = exhaust(kernels.near_pairs, strip.boxes, search, sink, lane);
   search.at = 0;
   go_on = go_on && exhaust(kernels.far_pairs, strip.boxes, search, sink, lane);
@@ -42,7 +42,7 @@ bool StripSearch::flush(PairSink sink, unsigned lane) {
   if (found_ == 0) return true;
   const std::size_t count = found_;
   found_ = 0;
-  kernels::active_world().join_pairs(first_.data(), second_.data(), count, &pairs_[0].a);
+  kernels::active_pairs().join_pairs(first_.data(), second_.data(), count, &pairs_[0].a);
   counts_.pairs += count;
   return sink({pairs_.data(), count}, lane);
 }

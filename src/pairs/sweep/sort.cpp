@@ -28,7 +28,7 @@ const kernels::SortedBoxes& SortedRoom::lay_out(const std::int32_t* edges,
                                                 const std::uint32_t* order,
                                                 std::size_t count) noexcept {
   boxes_.count = count;
-  kernels::active_world().lay_out(edges, numbers, order, boxes_);
+  kernels::active_pairs().lay_out(edges, numbers, order, boxes_);
   return boxes_;
 }
 
@@ -40,7 +40,7 @@ void SortedStrip::prepare(std::size_t boxes) {
 }
 
 void SortedStrip::sort(const StripLists& lists, std::size_t strip, const SweepPlan& plan) noexcept {
-  const kernels::WorldTable& kernels = kernels::active_world();
+  const kernels::PairsTable& kernels = kernels::active_pairs();
   const std::size_t count = lists.size(strip);
   columns_ = columns_for(plan, static_cast<double>(count));
   const std::uint32_t column_count = count_of(columns_);
@@ -97,7 +97,7 @@ bool SortedGrid::sort(const SweepInput& input, const SweepPlan& plan) {
   prepare(count, plan);
   edges_ = copied_edges(input, input_edges_);
   ids_ = input.ids;
-  kernels::active_world().corner_cells(edges_, count, grid_, cells_.begin(), rows_more_.begin());
+  kernels::active_pairs().corner_cells(edges_, count, grid_, cells_.begin(), rows_more_.begin());
   if (!find_copies(count)) return false;
   count_cells(cells_.begin(), count, cell_ends_.begin());
   count_cells(copy_cells_.begin(), copies_, cell_ends_.begin());
@@ -159,7 +159,7 @@ std::size_t SortedGrid::memory_bytes() const noexcept {
 }
 
 const std::int32_t* copied_edges(const SweepInput& input, base::Buffer<std::int32_t>& room) {
-  const kernels::WorldTable& kernels = kernels::active_world();
+  const kernels::PairsTable& kernels = kernels::active_pairs();
   std::int32_t* const edges = room.renew(4 * (input.count + kernels::box_lanes));
   std::memcpy(edges, input.values, 4 * input.count * sizeof *edges);
   if (input.sizes) kernels.edges_of_boxes(edges, input.count);

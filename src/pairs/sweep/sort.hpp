@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "base/buffer.hpp"
-#include "kernels/world_table.hpp"
+#include "kernels/pairs_table.hpp"
 #include "pairs/sweep/plan.hpp"
 #include "pairs/sweep/strips.hpp"
 

@@ -74,12 +74,12 @@ struct StripLists::Block {
 
   void load(const SweepInput& input, std::size_t begin, std::size_t n) noexcept;
   void find_strips(const kernels::Cells& strips) noexcept {
-    kernels::active_world().rows_of_boxes(edges, count, strips, ranges.data());
+    kernels::active_pairs().rows_of_boxes(edges, count, strips, ranges.data());
   }
 };
 
 void StripLists::Block::load(const SweepInput& input, std::size_t begin, std::size_t n) noexcept {
-  const kernels::WorldTable& kernels = kernels::active_world();
+  const kernels::PairsTable& kernels = kernels::active_pairs();
   edges = input.values + 4 * begin;
   count = n;
   // Kernels look at whole vectors, and the input's memory may end with its last box.

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "base/buffer.hpp"
-#include "kernels/world_table.hpp"
+#include "kernels/pairs_table.hpp"
 #include "pairs/sweep/plan.hpp"
 
 namespace hitmask::detail::pairs::sweep {

@@ -51,7 +51,7 @@ class Hits {
 
   const TileStore& store_;
   const Take& take_;
-  decltype(kernels::WorldTable::tile_hits) tile_hits_ = kernels::active_world().tile_hits;
+  decltype(kernels::PairsTable::tile_hits) tile_hits_ = kernels::active_pairs().tile_hits;
   std::size_t count_ = 0;
   std::array<std::uint32_t, room + Block::boxes> numbers_;
 };

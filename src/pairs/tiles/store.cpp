@@ -64,7 +64,7 @@ void TileStore::remove(std::uint32_t tile_number, Place place) noexcept {
 
 TileStore::Place TileStore::find(std::uint32_t tile, std::uint32_t number) const noexcept {
   const Block* const blocks = blocks_.data() + tiles_[tile].first;
-  return first_place(tile) + static_cast<Place>(kernels::active_world().tile_find(blocks, number));
+  return first_place(tile) + static_cast<Place>(kernels::active_pairs().tile_find(blocks, number));
 }
 
 /// From the chain of its class, or from the unused end.

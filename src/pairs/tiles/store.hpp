@@ -9,7 +9,7 @@
 #include "base/allocator.hpp"
 #include "base/free_blocks.hpp"
 #include "base/prefetch.hpp"
-#include "kernels/world_table.hpp"
+#include "kernels/pairs_table.hpp"
 #include "pairs/box_set.hpp"
 
 namespace hitmask::detail::pairs::tiles {

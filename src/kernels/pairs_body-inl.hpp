@@ -1,14 +1,14 @@
-// One table of world kernels, for the target this is being compiled for; see body-inl.hpp.
+// One table of pairs kernels, for the target this is being compiled for; see body-inl.hpp.
 
+#include "kernels/pairs_table.hpp"
 #include "kernels/sweep_pairs-inl.hpp"
 #include "kernels/sweep_sort-inl.hpp"
 #include "kernels/tiles-inl.hpp"
-#include "kernels/world_table.hpp"
 
 // No function here, so none of Highway's target attributes around it.
 namespace hitmask::kernels::HWY_NAMESPACE {
 
-extern constinit const WorldTable world_table = {
+extern constinit const PairsTable pairs_table = {
     .edges_of_boxes = edges_of_boxes,
     .swap_axes = swap_axes,
     .rows_of_boxes = rows_of_boxes,

@@ -1,4 +1,4 @@
-// The loops behind the world's broad phase: a third table per instruction set, compiled on its own.
+// The loops that find pairs of boxes: a third table per instruction set, compiled on its own.
 //
 // The kernels know nothing of bodies. A box is four edges: left, top, right, bottom; half-open.
 #pragma once
@@ -94,7 +94,7 @@ struct PairSearch {
   std::uint64_t compared = 0;  // pairs of boxes; the same on every target
 };
 
-struct WorldTable {
+struct PairsTable {
   // Those that take n boxes look at up to `box_lanes` - 1 more, and write as many where they write.
 
   /// Boxes given as x, y, width and height to edges. Far edges stop at INT32_MAX; boxes that are
@@ -134,6 +134,6 @@ struct WorldTable {
   std::size_t (*tile_find)(const TileBlock* blocks, std::uint32_t number) noexcept;
 };
 
-[[nodiscard]] inline const WorldTable& active_world() noexcept { return *active().world; }
+[[nodiscard]] inline const PairsTable& active_pairs() noexcept { return *active().pairs; }
 
 }  // namespace hitmask::kernels
