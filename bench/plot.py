@@ -1,27 +1,31 @@
 #!/usr/bin/env python3
-"""Draws how much faster than its rivals hitmask is, from a benchmark's JSON.
+"""Draws how much faster than its rivals hitmask is, from a benchmark's JSON:
 
-    python3 bench/plot.py overlap.json docs/pictures/overlap_ratios.svg
-    python3 bench/plot.py shape.json docs/pictures/shape_ratios.svg
+    ./dev plot overlap.json docs/pictures/overlap_ratios.svg
+    ./dev plot shape.json docs/pictures/shape_ratios.svg
 
-Pairs: one line per work against pygame's compiled core, mask size across, ratio up (logarithmic),
-geometric mean over the kinds of mask. Shapes: see bars.py.
-Prints the same figures as a Markdown table.
-Nothing but the standard library; the SVG carries its own colours for light and dark pages.
+Pairs: one line per work against pygame's compiled core, mask size across. Shapes: one bar per work,
+rival and size of mask. Ratios are logarithmic, geometric means over the kinds of mask.
+Prints the same figures as a Markdown table. The file's ending decides the format.
 """
 
 import argparse
 import json
-import math
+import os
 import sys
-from collections import defaultdict
+from statistics import geometric_mean
 
-import bars
-from svg import geometric_mean, rule, style, text, write_whole
+import matplotlib
 
-RIVAL = "pygame"
+matplotlib.use("agg")
+matplotlib.rcParams.update({
+    "axes.axisbelow": True, "axes.grid": True, "axes.spines.right": False, "axes.spines.top": False,
+    "axes.titlelocation": "left", "axes.titlesize": 13, "axes.titleweight": "bold", "font.size": 10,
+    "grid.color": "#e3e6ea", "svg.hashsalt": "hitmask"})  # the same figures, the same file
+from matplotlib import pyplot  # noqa: E402: after the choice of what draws
+
 # Label prefix in the JSON, name in the picture.
-SERIES = [
+LINES = [
     ("contact/hit", "contact with gradient"),
     ("area/boxes", "area"),
     ("overlap/near_miss", "overlap, near miss"),
@@ -29,139 +33,140 @@ SERIES = [
     ("overlap/hit", "overlap, hit"),
     ("overlap_mask/boxes", "overlap mask"),
 ]
-WIDTH, HEIGHT = 900, 480
-LEFT, RIGHT, TOP, BOTTOM = 64, 236, 74, 58  # margins around the plot, in pixels
-LABEL_GAP = 17  # smallest distance between the names at the right, in pixels
+# The same with the rival.
+BARS = [
+    ("draw", "pygame", "draw"),
+    ("erase", "pygame", "erase"),
+    ("scale", "pygame", "scale"),
+    ("convolve", "pygame", "convolve"),
+    ("components", "pygame", "components"),
+    ("trace", "pygame", "boundary trace"),
+    ("centroid", "pygame", "centroid"),
+    ("components", "opencv", "components"),
+    ("trace", "opencv", "boundary trace"),
+    ("grow_1", "opencv", "grow by 1"),
+    ("grow_8", "opencv", "grow by 8"),
+    ("grow_disc_8", "opencv", "grow by 8, disc"),
+    ("shrink_1", "opencv", "shrink by 1"),
+    ("shrink_8", "opencv", "shrink by 8"),
+    ("distance", "opencv", "distance"),
+]
+BAR_SIZES = {256: "256 px, mean over four kinds of mask", 2048: "2048 px, caves and noise"}
+RIVAL_NAMES = {"pygame": "pygame", "opencv": "OpenCV"}
+COLOURS = ["#2a5db0", "#c2410c", "#15803d", "#9333ea", "#a16207", "#0e7490"]
 
 
-def read_rows(path):
-    with open(path, encoding="utf-8") as file:
-        rows = json.load(file)
-    for row in rows:
-        if not (math.isfinite(row["ratio"]) and row["ratio"] > 0):
-            raise ValueError(f"ratio {row['ratio']} of {row['case']} is not a positive number")
-    return rows
+def means_by_size(rows, prefix, rival):
+    """{size: geometric mean of the ratios} over the cases below a label."""
+    found = [row for row in rows if row["rival"] == rival and row["case"].startswith(prefix + "/")]
+    return {size: geometric_mean(row["ratio"] for row in found if row["size"] == size)
+            for size in sorted({row["size"] for row in found})}
 
 
-def means_by_size(rows, prefix):
-    """{size: mean ratio against the rival} over the cases below a label."""
-    ratios = defaultdict(list)
-    for row in rows:
-        if row["rival"] == RIVAL and row["case"].startswith(prefix + "/"):
-            ratios[row["size"]].append(row["ratio"])
-    return {size: geometric_mean(values) for size, values in sorted(ratios.items())}
+def measured(rows, wanted):
+    """[(rival, name, {size: mean})] in the order of the picture, without what was not measured."""
+    series = [(rival, name, means_by_size(rows, prefix, rival)) for prefix, rival, name in wanted]
+    series = [entry for entry in series if entry[2]]
+    if not series:
+        raise ValueError("nothing in it that the picture shows")
+    return series
 
 
-class Scale:
-    """Sizes evenly across, ratios logarithmically up."""
-
-    def __init__(self, series):
-        self.sizes = sorted({size for means in series.values() for size in means})
-        ratios = [ratio for means in series.values() for ratio in means.values()]
-        self.low = min(1.0, min(ratios)) / 1.15
-        self.high = max(2.0, max(ratios)) * 1.15
-
-    def x(self, size):
-        steps = max(1, len(self.sizes) - 1)
-        return LEFT + (WIDTH - LEFT - RIGHT) * self.sizes.index(size) / steps
-
-    def y(self, ratio):
-        share = math.log(ratio / self.low) / math.log(self.high / self.low)
-        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share
-
-    def ticks(self):
-        steps = [m * 10.0**power for power in range(-2, 5) for m in (1, 2, 5)]
-        return [step for step in steps if self.low <= step <= self.high]
+def mark_ratios(axis, values):
+    """A logarithmic axis of ratios, with 1 marked."""
+    low, high = min(1, *values) / 1.2, max(2, *values) * 1.4
+    ticks = [step * 10.0**power for power in range(-2, 6) for step in (1, 2, 5)]
+    ticks = [tick for tick in ticks if low <= tick <= high]
+    axis.axes.set(**{f"{axis.axis_name}scale": "log", f"{axis.axis_name}lim": (low, high)})
+    axis.set_ticks(ticks, [f"{tick:g}×" for tick in ticks])
+    axis.set_minor_locator(matplotlib.ticker.NullLocator())
+    mark = axis.axes.axhline if axis.axis_name == "y" else axis.axes.axvline
+    mark(1, color="#5b6570", linestyle="--", linewidth=1)
 
 
-def axes(scale):
-    parts = []
-    for ratio in scale.ticks():
-        css = "even" if ratio == 1 else "grid"
-        parts.append(rule(LEFT, scale.y(ratio), WIDTH - RIGHT, scale.y(ratio), css))
-        parts.append(text(LEFT - 10, scale.y(ratio) + 4, f"{ratio:g}×", "tick", "end"))
-    for size in scale.sizes:
-        parts.append(text(scale.x(size), HEIGHT - BOTTOM + 24, str(size), "tick", "middle"))
-    centre = (LEFT + WIDTH - RIGHT) / 2
-    parts.append(text(centre, HEIGHT - 12, "mask size, pixels on a side", "note", "middle"))
-    return parts
-
-
-def line(scale, index, means):
-    points = " ".join(f"{scale.x(size):.1f},{scale.y(mean):.1f}" for size, mean in means.items())
-    parts = [f'<polyline points="{points}" class="line s{index}"/>']
-    for size, mean in means.items():
-        parts.append(
-            f'<circle cx="{scale.x(size):.1f}" cy="{scale.y(mean):.1f}" r="4.5" class="dot f{index}">'
-            f"<title>{size} px: {mean:.1f}×</title></circle>"
-        )
-    return parts
-
-
-def spread(heights):
-    """Moves label heights apart, keeping their order and, as a whole, their place."""
-    order = sorted(range(len(heights)), key=heights.__getitem__)
+def spread(heights, gap):
+    """Moves heights apart, keeping their order."""
     placed = list(heights)
-    for above, below in zip(order, order[1:]):
-        placed[below] = max(placed[below], placed[above] + LABEL_GAP)
-    overshoot = max(placed, default=0) - (HEIGHT - BOTTOM)
-    return [height - max(0, overshoot) for height in placed]
+    order = sorted(range(len(heights)), key=heights.__getitem__)
+    for below, above in zip(order, order[1:]):
+        placed[above] = max(placed[above], placed[below] * gap)
+    return placed
 
 
-def names(scale, series):
-    """Each line's name beside its last point, with the ratio reached there."""
-    ends = [list(means.items())[-1] for means in series.values()]
-    heights = spread([scale.y(mean) for _, mean in ends])
-    return [
-        text(WIDTH - RIGHT + 14, height + 4, f"{name} {mean:.1f}×", f"name f{index}")
-        for index, (name, (_, mean), height) in enumerate(zip(series, ends, heights))
-    ]
+def draw_lines(series):
+    figure, axes = pyplot.subplots(figsize=(9, 4.8), layout="constrained")
+    sizes = sorted({size for _, _, means in series for size in means})
+    for colour, (_, _, means) in zip(COLOURS, series):
+        axes.plot([sizes.index(size) for size in means], list(means.values()), "o-", color=colour)
+    mark_ratios(axes.yaxis, [mean for _, _, means in series for mean in means.values()])
+    axes.set(xlabel="mask size, pixels on a side", title="How many times faster than pygame’s compiled core\n")
+    axes.set_xticks(range(len(sizes)), sizes)
+    axes.text(0, 1.03, "same masks, same random positions, same run; higher is better",
+              color="#5b6570", transform=axes.transAxes)
+    ends = [list(means.values())[-1] for _, _, means in series]
+    low, high = axes.get_ylim()
+    for colour, (_, name, _), end, height in zip(COLOURS, series, ends, spread(ends, (high / low) ** 0.05)):
+        axes.annotate(f"{name} {end:.1f}×", (len(sizes) - 0.9, height), color=colour, weight="bold",
+                      annotation_clip=False, va="center")
+    return figure
 
 
-def draw(series):
-    scale = Scale(series)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
-        f'width="{WIDTH}" height="{HEIGHT}" role="img" aria-label="hitmask against pygame">',
-        style(),
-        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="10" class="page"/>',
-        text(LEFT - 40, 32, "How many times faster than pygame’s compiled core", "title"),
-        text(LEFT - 40, 54, "same masks, same random positions, same run; higher is better", "note"),
-        *axes(scale),
-    ]
-    for index, means in enumerate(series.values()):
-        parts += line(scale, index, means)
-    return "\n".join([*parts, *names(scale, series), "</svg>"]) + "\n"
+def draw_bars(series):
+    rows = [(rival, name, means, size) for rival, name, means in series for size in means if size in BAR_SIZES]
+    figure, axes = pyplot.subplots(figsize=(9, 0.19 * len(rows) + 1.8), layout="constrained")
+    ratios = [means[size] for _, _, means, size in rows]
+    mark_ratios(axes.xaxis, ratios)
+    places = [0.9 * number + 0.45 * sum(size == min(BAR_SIZES) for *_, size in rows[:number + 1])
+              for number in range(len(rows))]
+    for colour, (size, words) in zip(COLOURS, BAR_SIZES.items()):
+        own = [(place, ratio) for place, ratio, row in zip(places, ratios, rows) if row[3] == size]
+        drawn = axes.barh([place for place, _ in own], [ratio - 1 for _, ratio in own], 0.85, left=1,
+                          color=colour, label=words)
+        axes.bar_label(drawn, [f"{ratio:.1f}×" for _, ratio in own], padding=3, color=colour, fontsize=8)
+    first = [number for number, row in enumerate(rows) if number == 0 or rows[number - 1][:2] != row[:2]]
+    axes.set_yticks([places[number] + 0.45 * (len(rows[number][2]) - 1) for number in first],
+                    [f"{rows[number][1]}, {RIVAL_NAMES[rows[number][0]]}" for number in first])
+    axes.set_ylim(places[-1] + 0.8, places[0] - 0.8)
+    axes.grid(False, axis="y")
+    axes.set_title("How many times faster than pygame and OpenCV\n")
+    axes.text(0, 1.012, "making and measuring masks, same masks, same run; longer is better",
+              color="#5b6570", transform=axes.transAxes)
+    axes.legend(loc="upper right")
+    return figure
 
 
-def table(series):
+def table(series, sizes, with_rival):
     """The same figures as a Markdown table."""
-    sizes = sorted({size for means in series.values() for size in means})
-    rows = ["| pixels on a side | " + " | ".join(map(str, sizes)) + " |", "| --- |" + " ---: |" * len(sizes)]
-    for name, means in series.items():
+    heading = ["work", "rival"] if with_rival else ["pixels on a side"]
+    lines = [[*heading, *(f"{size} px" if with_rival else str(size) for size in sizes)],
+             ["---"] * len(heading) + ["---:"] * len(sizes)]
+    for rival, name, means in series:
         cells = [f"{means[size]:.1f}" if size in means else "" for size in sizes]
-        rows.append(f"| {name} | " + " | ".join(cells) + " |")
-    return "\n".join(rows) + "\n"
+        lines.append([name, rival, *cells] if with_rival else [name, *cells])
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
 def picture_and_table(rows):
-    series = {name: means_by_size(rows, prefix) for prefix, name in SERIES}
-    series = {name: means for name, means in series.items() if means}
-    if not series:
-        raise ValueError(f"no rows against {RIVAL}")
-    return draw(series), table(series)
+    if any(row["task"] == "shape" for row in rows):
+        series = measured(rows, BARS)
+        return draw_bars(series), table(series, list(BAR_SIZES), True)
+    series = measured(rows, [(prefix, "pygame", name) for prefix, name in LINES])
+    return draw_lines(series), table(series, sorted({size for *_, means in series for size in means}), False)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("json", help="what bench_overlap or bench_shape --json wrote")
-    parser.add_argument("svg", help="the picture to write")
+    parser.add_argument("json", help="what ./dev bench overlap or shape --json wrote")
+    parser.add_argument("picture", help="the picture to write")
     arguments = parser.parse_args()
     try:
-        rows = read_rows(arguments.json)
-        of_shapes = any(row["task"] == "shape" for row in rows)
-        picture, figures = bars.picture_and_table(rows) if of_shapes else picture_and_table(rows)
-        write_whole(arguments.svg, picture)
+        with open(arguments.json, encoding="utf-8") as file:
+            figure, figures = picture_and_table(json.load(file))
+        folder, name = os.path.split(arguments.picture)
+        whole = os.path.join(folder, "new_" + name)  # the old picture stays until the new one is whole
+        metadata = {"Date": None} if name.endswith(".svg") else None
+        figure.savefig(whole, dpi=150, metadata=metadata)
+        os.replace(whole, arguments.picture)
         sys.stdout.write(figures)
     except (OSError, ValueError, KeyError, TypeError) as error:
         sys.exit(f"plot.py: {arguments.json}: {error}")

@@ -1,7 +1,7 @@
-# hitmask::core: everything but images. Links nothing but the standard library.
+# hitmask::core: everything but image. Links nothing but the standard library.
 
-hitmask_sources(hitmask_core_sources kernels mask memory overlap pairs parallel pixels shape motion transform
-                world)
+hitmask_sources(hitmask_core_sources base geometry kernels mask memory motion overlap pairs parallel pixels
+                shape transform world)
 add_library(hitmask_core ${hitmask_core_sources})
 add_library(hitmask::core ALIAS hitmask_core)
 hitmask_library(hitmask_core core)
@@ -20,6 +20,11 @@ endif()
 # Only for the kernels: a definition of the whole target would be part of the precompiled header.
 hitmask_sources(hitmask_kernels kernels)
 set_property(SOURCE ${hitmask_kernels} APPEND PROPERTY COMPILE_DEFINITIONS HWY_IS_DEBUG_BUILD=0)
+if(HITMASK_KERNELS STREQUAL "few")
+  set_property(SOURCE ${hitmask_kernels} APPEND PROPERTY COMPILE_DEFINITIONS HITMASK_FEW_KERNELS)
+elseif(NOT HITMASK_KERNELS STREQUAL "all")
+  message(FATAL_ERROR "HITMASK_KERNELS is '${HITMASK_KERNELS}'; it may be all or few")
+endif()
 if(HITMASK_NO_EXCEPTIONS)
   target_compile_options(hitmask_core PRIVATE -fno-exceptions -fno-rtti)
 endif()

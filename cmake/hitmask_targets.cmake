@@ -31,7 +31,11 @@ function(hitmask_precompile target)
   elseif(NOT BUILD_SHARED_LIBS)
     target_precompile_headers(${target} REUSE_FROM hitmask_core)
   endif()
-  # What ccache needs to know the header again.
+  hitmask_precompiled_once(${target})
+endfunction()
+
+# What ccache needs to know a precompiled header again.
+function(hitmask_precompiled_once target)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
     target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
   else()
@@ -51,7 +55,8 @@ function(hitmask_instrument target)
   endif()
 endfunction()
 
-# Every .cpp in src/<part>/ belongs to that part: sets `result` to the sources of the parts named.
+# Every .cpp in src/<part>/ and in its rooms belongs to that part: sets `result` to the sources of the
+# parts named.
 function(hitmask_sources result)
   set(sources)
   foreach(part IN LISTS ARGN)

@@ -3,4 +3,10 @@
 
 #define HWY_WANT_AVX3_DL
 // Scalable vectors would need lane counts known only at run time.
-#define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128)
+#define HITMASK_SCALABLE_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128)
+#ifdef HITMASK_FEW_KERNELS  // of a processor family with many, one
+#define HWY_DISABLED_TARGETS \
+  (HITMASK_SCALABLE_TARGETS | HWY_SSSE3 | HWY_SSE4 | HWY_AVX3 | HWY_AVX3_DL)
+#else
+#define HWY_DISABLED_TARGETS HITMASK_SCALABLE_TARGETS
+#endif

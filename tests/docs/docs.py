@@ -2,6 +2,7 @@
 """Keeps the pages true: their C++ and C blocks are compiled and run, their commands are run.
 
   docs.py extract PAGE OUT.cpp     one program from all ```cpp blocks of a page; OUT.c: from all ```c
+  docs.py headers                  what every C++ program includes, for CMake
   docs.py run PAGE PROGRAM TOOL SPRITES [C_PROGRAM]
                                    runs every block; a ```text block right after one is its output
 
@@ -21,11 +22,11 @@ from shutil import copytree
 
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LANGUAGES = ("cpp", "c", "sh")
-HEADERS = "#include <hitmask/hitmask.hpp>\n#include <hitmask/image.hpp>\n"
+NAMES = ("hitmask/hitmask.hpp", "hitmask/image.hpp", "cassert", "cstdio", "cstdlib", "iostream", "string",
+         "string_view", "vector")
+HEADERS = "".join(f"#include <{name}>\n" for name in NAMES)
 C_STANDARD = "".join(f"#include <{name}>\n" for name in
                      ("hitmask.h", "assert.h", "stdio.h", "stdlib.h", "string.h"))
-STANDARD = "".join(f"#include <{name}>\n" for name in
-                   ("cassert", "cstdio", "cstdlib", "iostream", "string", "string_view", "vector"))
 
 
 @dataclass
@@ -113,7 +114,7 @@ def extract(page, out):
         return
     blocks = blocks_in(page, "cpp")
     includes = sorted({line for block in blocks for line in split_includes(block)[0]})
-    program = HEADERS + STANDARD + "\n".join(includes) + "\n"
+    program = HEADERS + "\n".join(includes) + "\n"
     groups = runnable(blocks)
     for number, parts in enumerate(groups):
         program += f"namespace block_{number} {{\n{function_text(page, parts)}\n}}\n"
@@ -181,6 +182,9 @@ def main(arguments):
     match arguments:
         case ["extract", page, out]:
             extract(page, out)
+            return 0
+        case ["headers"]:
+            print(";".join(f"<{name}>" for name in NAMES))
             return 0
         case ["run", page, program, tool, sprites, *c_program]:
             return run_page(page, program, tool, sprites, *c_program)

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <ostream>
+#include <set>
+#include <string_view>
 #include <vector>
 
 #include "support/world_bodies.hpp"
@@ -316,9 +318,18 @@ TEST(WorldInsight, ContactsOfThoseWhoAreGoneAreNotDrawn) {
 }
 
 TEST(WorldInsight, EveryErrorHasASentence) {
+  constexpr int last = static_cast<int>(WorldError::stuck);
   EXPECT_TRUE(message_of(WorldError::none).empty());
-  for (int error = 1; error <= static_cast<int>(WorldError::busy); ++error)
-    EXPECT_GT(message_of(static_cast<WorldError>(error)).size(), 10U);
+  std::set<std::string_view> sentences;
+  for (int error = 1; error <= last; ++error) {
+    const std::string_view sentence = message_of(static_cast<WorldError>(error));
+    EXPECT_GT(sentence.size(), 10U) << error;
+    EXPECT_NE(sentence, "unknown error") << error;
+    EXPECT_TRUE(sentences.insert(sentence).second) << sentence;
+  }
+  // A new error stands behind the last one: then `last` above is no longer it.
+  for (int error = last + 1; error < 256; ++error)
+    EXPECT_EQ(message_of(static_cast<WorldError>(error)), "unknown error") << error;
 }
 
 }  // namespace
