@@ -28,7 +28,7 @@ static void test_setters(hm_world world, hm_mask mask, hm_body bodies[2]) {
   OK(hm_world_set_filter(world, bodies, 2, &filter));
   OK(hm_world_set_details(world, bodies, 2, HM_DETAIL_AREA));
   OK(hm_world_set_user(world, bodies, users, 2));
-  OK(hm_pairs_body(world, bodies[0], &is));
+  OK(hm_world_body(world, bodies[0], &is));
   CHECK(is.mask.id == 0 && is.size.width == 0); /* so that nobody takes it for a box */
   CHECK(same_point(is.position, to[0]) && is.transform.xx == 2);
   CHECK(is.one_way == HM_FACE_TOP && is.still && !is.enabled && is.filter.layer == 4);
@@ -56,9 +56,9 @@ static void test_getters(hm_world world, const hm_body bodies[2]) {
   CHECK(user == 22);
   OK(hm_world_box(world, bodies[1], &around));
   CHECK(same_box(around, box(7, 8, 9, 9)));
-  OK(hm_pairs_body_mask(world, bodies[0], &mask));
+  OK(hm_world_body_mask(world, bodies[0], &mask));
   CHECK(is_drawn(mask, "##\n##\n"));
-  IS(HM_NONE, hm_pairs_body_mask(world, bodies[1], &mask));
+  IS(HM_NONE, hm_world_body_mask(world, bodies[1], &mask));
   OK(hm_world_size(world, &count));
   CHECK(count == 2);
   OK(hm_world_for_each_body(world, count_bodies, &visited));
