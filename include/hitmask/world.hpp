@@ -64,7 +64,7 @@ struct Event {
   EventKind kind = EventKind::begin;
 
   [[nodiscard]] constexpr bool has(BodyId body) const noexcept { return a == body || b == body; }
-  /// Who met this one of the two.
+  /// The other one of the two.
   [[nodiscard]] constexpr BodyId other(BodyId body) const noexcept { return a == body ? b : a; }
 };
 
@@ -105,7 +105,7 @@ struct BodySweep {
   std::int64_t steps = 0;              ///< done freely
   std::optional<Point> last_free;      ///< a position; none when it starts overlapping
   std::optional<Point> first_blocked;  ///< a position; none when it gets through
-  BodyId body;                         ///< who is in the way: the least of those met at once
+  BodyId body;                         ///< that is in the way: the least of those met at once
   Contact contact;                     ///< with it at first_blocked, in its box's pixels
   bool started_overlapping = false;
 
@@ -136,7 +136,7 @@ enum class Response : std::uint8_t {
 
 /// One meeting on a move.
 struct BodyHit {
-  BodyId body;  ///< who was met
+  BodyId body;  ///< that was met
   Response response = Response::touch;
   Axis axis = Axis::x;     ///< of the step that met it
   std::int64_t steps = 0;  ///< done from the start of the move
@@ -190,7 +190,7 @@ struct Statistics {
   bool incremental = false;  ///< only what changed was looked up, in the index of everything else
 };
 
-/// One box to draw for those who want to see what the world is doing.
+/// One box to draw, to see what the world is doing.
 struct DebugBox {
   enum class Kind : std::uint8_t {
     moving,    ///< a moving body's mask or box
@@ -223,8 +223,8 @@ class Snapshot {
   std::unique_ptr<detail::world::SnapshotState> state_;
 };
 
-/// Bodies, and who touches whom. Movable, not copyable (see Snapshot); what was moved from may only
-/// be destroyed or assigned to. Const functions may be called from several threads at once.
+/// Bodies, and which of them touch. Movable, not copyable (see Snapshot); what was moved from may
+/// only be destroyed or assigned to. Const functions may be called from several threads at once.
 class World {
  public:
   World() : World(WorldDefinition{}) {}
@@ -297,7 +297,7 @@ class World {
 
   // Contacts.
 
-  /// Finds who touches whom now and compares with the step before. On an error nothing happened:
+  /// Finds which bodies touch now and compares with the step before. On an error nothing happened:
   /// events() is empty, and the next step() compares with the last one that succeeded.
   HITMASK_API Outcome step();
   /// The same, then calls `visit` for each event on this thread. It may change the world; changes
@@ -305,7 +305,7 @@ class World {
   HITMASK_API Outcome step(Visitor<const Event&> visit);
   /// What the last step found, by (a, b). Valid until the next step() or restore().
   [[nodiscard]] HITMASK_API std::span<const Event> events() const noexcept;
-  /// Everyone who touched in the last step, by (a, b). Valid until the next step() or restore().
+  /// All pairs that touched in the last step, by (a, b). Valid until the next step() or restore().
   [[nodiscard]] HITMASK_API std::span<const BodyPair> contacts() const noexcept;
   /// Whether two bodies touched in the last step.
   [[nodiscard]] HITMASK_API bool touched(BodyId a, BodyId b) const noexcept;
@@ -320,8 +320,8 @@ class World {
   HITMASK_API Outcome for_each_overlap(Visitor<const BodyPair&> visit);
 
   // Queries. Exact at any time, whether or not step() was called since bodies changed. Each returns
-  // how many bodies it visited; a visitor that returns false ends it. It may change the world: whom
-  // it will be shown is known by then.
+  // how many bodies it visited; a visitor that returns false ends it. It may change the world: the
+  // bodies that it will be shown are known by then.
 
   /// Bodies with a solid pixel at a point, in order of id.
   HITMASK_API std::size_t at(Point point, Visitor<BodyId> visit,
@@ -340,9 +340,9 @@ class World {
   HITMASK_API std::size_t along(Point from, Point to, Visitor<const Entry&> visit,
                                 const QueryFilter& filter = {}) const;
 
-  // Motion. A body meets whom its own filter lets it meet, still bodies included, even if it is
-  // still itself; `filter` chooses further. A disabled body meets nobody. One-way bodies stop from
-  // their side only, and let through who overlaps them.
+  // Motion. A body meets the bodies that its own filter lets it meet, still bodies included, even
+  // if it is still itself; `filter` chooses further. A disabled body meets nothing. One-way bodies
+  // stop from their side only, and let through what overlaps them.
   //
   // Where the world wraps around, positions go on counting from where the body is: to go left from
   // 3 by 10 pixels is to go to -7. Ways end at positions. A slanting way may go around a world
@@ -353,22 +353,22 @@ class World {
   [[nodiscard]] WorldObstacles obstacles(const QueryFilter& filter = {}) const noexcept {
     return {*this, filter};
   }
-  /// How far a body gets on its way by `delta`, and who stops it; the body stays where it is.
+  /// How far a body gets on its way by `delta`, and what stops it; the body stays where it is.
   [[nodiscard]] HITMASK_API Result<BodySweep, WorldError> sweep(
       BodyId body, Point delta, const QueryFilter& filter = {}) const;
-  /// The same for a mask that belongs to nobody; WorldError::larger_period for one that does not
+  /// The same for a mask that is no body's; WorldError::larger_period for one that does not
   /// fit into the world.
   [[nodiscard]] HITMASK_API Result<BodySweep, WorldError> sweep(
       const MaskView& mask, Point position, Point delta, const QueryFilter& filter = {}) const;
   /// Moves a body towards a goal as far as the others let it, never into one that `respond` does
-  /// not let it cross or ignore. `respond` says what happens when it meets somebody; it is asked
+  /// not let it cross or ignore. `respond` says what happens when it meets a body; it is asked
   /// once for each body, and must not change the world. `hit` is called for each meeting after the
   /// move, in order, and may change the world; false from it ends the telling, not the move.
   ///
   /// Bodies that are overlapped at the start are told first, and do not stop it: it may leave.
-  /// Who is crossed is told when it is entered, and is no obstacle from there on. A bounce goes
-  /// back as far as was left to go, but not out of the world; between two walls that leave no room
-  /// it ends on that axis, and after 1,000 bounces altogether.
+  /// A body that is crossed is told when it is entered, and is no obstacle from there on. A bounce
+  /// goes back as far as was left to go, but not out of the world; between two walls that leave no
+  /// room it ends on that axis, and after 1,000 bounces altogether.
   HITMASK_API Result<BodyMove, WorldError> move(BodyId body, Point goal,
                                                 Chooser<Response, BodyId> respond,
                                                 Visitor<const BodyHit&> hit,
@@ -376,7 +376,7 @@ class World {
   Result<BodyMove, WorldError> move(BodyId body, Point goal, Chooser<Response, BodyId> respond) {
     return move(body, goal, respond, [](const BodyHit&) {});
   }
-  /// The same for everybody it meets.
+  /// The same for every body it meets.
   Result<BodyMove, WorldError> move(BodyId body, Point goal, Response response) {
     return move(body, goal, [&](BodyId) { return response; });
   }
@@ -388,8 +388,8 @@ class World {
   [[nodiscard]] HITMASK_API std::optional<BodyRayHit> ray(Point from, Point to,
                                                           const QueryFilter& filter = {},
                                                           std::int32_t normal_radius = 4) const;
-  /// Whether a body would overlap nobody it may meet, one-way bodies included. False as well for an
-  /// id that names no living body and for what is no position.
+  /// Whether a body would overlap no body it may meet, one-way bodies included. False as well for
+  /// an id that names no living body and for what is no position.
   [[nodiscard]] HITMASK_API bool fits(BodyId body, Point position,
                                       const QueryFilter& filter = {}) const;
   [[nodiscard]] HITMASK_API bool fits(const MaskView& mask, Point position,

@@ -1,4 +1,4 @@
-// Bodies of a world: their ids, what they are made of, whom they meet, and why a world may refuse.
+// Bodies of a world: their ids, what they are made of, what they meet, and why a world may refuse.
 #pragma once
 
 #include <bit>
@@ -94,7 +94,7 @@ class Outcome {
   WorldError error_ = WorldError::none;
 };
 
-/// Who meets whom. Two bodies meet when each one's layer is among those the other collides with:
+/// Which bodies meet. Two bodies meet when each one's layer is among those the other collides with:
 /// (a.layer & b.collides_with) != 0 and (b.layer & a.collides_with) != 0. Bodies of one group other
 /// than 0 go by the group alone: above 0 they always meet, below 0 never.
 struct Filter {

@@ -11,8 +11,8 @@
 
 namespace hitmask::detail::pairs::sweep {
 
-/// Lists of boxes, one for each strip and writer. A list is a chain of chunks, since nobody knows
-/// beforehand how long it gets; the chunks of all lists stand in the same arrays. Writers take up
+/// Lists of boxes, one for each strip and writer. A list is a chain of chunks, since its length
+/// is not known beforehand; the chunks of all lists stand in the same arrays. Writers take up
 /// one part of the input each, so a strip's boxes come in the order of the input however many
 /// writers there were.
 class StripLists {

@@ -1,4 +1,4 @@
-// Who overlaps a box?
+// Which boxes overlap a box.
 #include <algorithm>
 #include <array>
 #include <limits>

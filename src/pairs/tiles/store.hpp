@@ -81,7 +81,7 @@ class TileStore {
     return first_place(tiles_[tile]);
   }
 
-  // Hints for those who know what they will ask for next.
+  // Hints for callers that know what they will ask for next.
   void prefetch_first(std::uint32_t number) const noexcept {
     if (number < first_.size()) base::prefetch(&first_[number]);
   }

@@ -19,7 +19,8 @@ class SlotRanges {
   static constexpr std::size_t most = 16;
 
   SlotRanges() = default;
-  /// A single range when nobody would share the work: one list is quicker to fill than several.
+  /// A single range when no other thread would share the work: one list is quicker to fill than
+  /// several.
   SlotRanges(std::size_t slots, bool shared) noexcept : slots_(std::max<std::size_t>(1, slots)) {
     while (count() > (shared ? most : 1)) ++shift_;
   }

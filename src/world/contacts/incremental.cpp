@@ -57,8 +57,8 @@ void add_fat_box(State& world, BodyIndex i) {
   }
 }
 
-/// Before a body leaves: those it touched are watched as well, whichever of the two will be asked
-/// about the contact.
+/// Before a body leaves: the bodies it touched get fat boxes as well, whichever of the two will be
+/// asked about the contact.
 void add_fat_boxes_of_touched(State& world, BodyIndex i) {
   for (std::uint32_t k = 0; k < world.neighbours.of(i).count; ++k) {
     const Neighbour neighbour = world.neighbours.neighbours(world.neighbours.of(i))[k];
@@ -148,7 +148,7 @@ void add_neighbours(State& world, FatBox& fat, bool still) {
   });
 }
 
-/// Gives a body new room, and finds out who else is there. Those it touched stay its neighbours:
+/// Gives a body new room, and finds its neighbours there. Bodies it touched stay neighbours:
 /// that contact is yet to end.
 void look_up(State& world, FatBox& fat) {
   NeighbourLists& lists = world.neighbours;
@@ -171,7 +171,7 @@ void look_up(State& world, FatBox& fat) {
   }
 }
 
-/// The neighbours are so many that sweeping over everybody is faster after all.
+/// The neighbours are so many that sweeping over all bodies is faster after all.
 bool is_crowded(const NeighbourLists& lists) noexcept {
   constexpr std::size_t many = 64;
   constexpr std::size_t too_many_of_one = 4096;
@@ -179,7 +179,7 @@ bool is_crowded(const NeighbourLists& lists) noexcept {
 }
 
 /// Looks a body up anew unless what is known of it is good after all. False when that does not pay.
-/// Not inlined, so that the loop over all who changed need not save registers for it.
+/// Not inlined, so that the loop over all changed bodies need not save registers for it.
 [[gnu::noinline]] bool find_room(State& world, BodyIndex i) {
   if (is_in_room(world, world.neighbours.of(i), world.bodies.bounds[i])) return true;
   add_fat_boxes_of_touched(world, i);

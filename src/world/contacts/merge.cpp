@@ -128,7 +128,7 @@ void merge(State& world, Part& part) noexcept {
 }
 
 /// The parts of the contacts that belong to the ranges of the hits; one part for all of them when
-/// nobody would take another. They are written as far apart as it may take.
+/// no other thread would take another. They are written as far apart as it may take.
 class Parts {
  public:
   explicit Parts(State& world) noexcept {

@@ -10,7 +10,7 @@ namespace hitmask::detail::world::contacts {
 void merge_contacts(State& world);
 
 /// Edits the contacts themselves by the flips of this step, and fills events, in a world in which
-/// nobody asks for details. When it fails, nothing has changed.
+/// no body asks for details. When it fails, nothing has changed.
 void edit_contacts(State& world);
 /// Counts the flips.
 void count_flips(State& world) noexcept;

@@ -76,7 +76,7 @@ class NearestSearch {
     return found_.items().back().squared_distance;
   }
 
-  /// Nobody outside the box can be nearer than the last one found.
+  /// No body outside the box can be nearer than the last one found.
   [[nodiscard]] bool is_certain(std::int64_t radius) noexcept {
     return found_.size() == k_ && reaches(radius, last_distance());
   }

@@ -111,7 +111,7 @@ class Journey {
     rest_ = {};
   }
 
-  /// False when somebody stops it.
+  /// False when a body stops it.
   bool pass_all(const Way& way, std::span<const Met> met) {
     while (!met.empty()) {
       const std::size_t together = met_at_once(met);
@@ -126,7 +126,8 @@ class Journey {
     return static_cast<std::size_t>(end - met.begin());
   }
 
-  /// The step by which all of these are met. Who would be crossed by it is told only if it is done.
+  /// The step by which all of these are met. A body that would be crossed by it is told only if it
+  /// is done.
   bool enter(const Way& way, std::span<const Met> met) {
     for (const Met& one : met)
       if (is_stop(answer_of(one.body).response)) return stop(way, one), false;
