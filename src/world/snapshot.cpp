@@ -6,8 +6,8 @@
 #include "base/allocator.hpp"
 #include "base/hash_index.hpp"
 #include "hitmask/world.hpp"
-#include "world/access.hpp"
 #include "world/contacts/incremental.hpp"
+#include "world/state.hpp"
 
 namespace hitmask {
 

@@ -10,6 +10,8 @@
 // the rooms.
 #pragma once
 
+#include <cassert>
+
 #include "base/allocator.hpp"
 #include "world/bodies/checks.hpp"
 #include "world/contacts/state.hpp"
@@ -47,6 +49,27 @@ WorldError change_all(State& world, std::span<const BodyId> bodies, const Change
   if (error != WorldError::none) return error;
   for (std::size_t k = 0; k < bodies.size(); ++k) change(bodies[k].slot - 1, k);
   return WorldError::none;
+}
+
+struct Access {
+  [[nodiscard]] static State& state(World& world) noexcept { return *world.state_; }
+  [[nodiscard]] static const State& state(const World& world) noexcept { return *world.state_; }
+};
+
+/// Checks the invariants of every room. Names the first that is broken. Takes time for every pair
+/// of neighbours: for tests, fuzzers and debug builds.
+[[nodiscard]] Status validate(const State& world);
+[[nodiscard]] inline Status validate(const World& world) { return validate(Access::state(world)); }
+
+/// Debug builds validate small worlds after each step and restore. Tests that count allocations
+/// turn it off.
+inline bool validates_in_debug = true;
+
+inline void validate_in_debug([[maybe_unused]] const State& world) {
+#if !defined(NDEBUG)
+  constexpr std::size_t most_bodies = 100;
+  if (validates_in_debug && world.bodies.slots() <= most_bodies) assert(validate(world).ok());
+#endif
 }
 
 }  // namespace hitmask::detail::world

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "base/fail.hpp"
-#include "world/access.hpp"
 #include "world/bodies/held_shapes.hpp"
 #include "world/places/positions.hpp"
+#include "world/state.hpp"
 
 namespace hitmask {
 

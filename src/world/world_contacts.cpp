@@ -3,9 +3,9 @@
 
 #include "base/scoped_flag.hpp"
 #include "hitmask/world.hpp"
-#include "world/access.hpp"
 #include "world/bodies/touch.hpp"
 #include "world/contacts/step.hpp"
+#include "world/state.hpp"
 
 namespace hitmask {
 

@@ -1,11 +1,9 @@
 // Questions about where bodies are.
 #include "hitmask/world.hpp"
 #include "world/contacts/step.hpp"
-#include "world/queries/boxes.hpp"
-#include "world/queries/line.hpp"
-#include "world/queries/nearest.hpp"
+#include "world/queries/queries.hpp"
 #include "world/state.hpp"
-#include "world/travel/obstacles.hpp"
+#include "world/travel/travel.hpp"
 
 namespace hitmask {
 

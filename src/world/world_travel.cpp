@@ -4,8 +4,7 @@
 #include "world/bodies/checks.hpp"
 #include "world/queries/candidates.hpp"
 #include "world/state.hpp"
-#include "world/travel/move.hpp"
-#include "world/travel/sweep.hpp"
+#include "world/travel/travel.hpp"
 
 namespace hitmask {
 

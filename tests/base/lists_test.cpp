@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "base/buffer.hpp"
-#include "base/free_blocks.hpp"
 #include "base/free_list.hpp"
 #include "base/small_list.hpp"
 #include "support/random.hpp"

@@ -11,7 +11,7 @@
 #include "hitmask/parallel.hpp"
 #include "reference/world_oracle.hpp"
 #include "support/world_life.hpp"
-#include "world/access.hpp"
+#include "world/state.hpp"
 
 namespace hitmask::support {
 

@@ -9,7 +9,7 @@
 #include "support/random.hpp"
 #include "support/shapes.hpp"
 #include "support/world_bodies.hpp"
-#include "world/access.hpp"
+#include "world/state.hpp"
 
 namespace hitmask::support {
 namespace {

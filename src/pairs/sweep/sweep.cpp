@@ -1,17 +1,108 @@
 #include "pairs/sweep/sweep.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 
 #include "base/allocator.hpp"
+#include "base/buffer.hpp"
+#include "pairs/box_set.hpp"
 #include "pairs/sweep/plan.hpp"
-#include "pairs/sweep/search.hpp"
 #include "pairs/sweep/sort.hpp"
 #include "pairs/sweep/strips.hpp"
 
 namespace hitmask::detail::pairs::sweep {
 namespace {
+
+/// Which pairs of a strip to look for.
+struct SearchRange {
+  std::size_t begin = 0;  // the first box of each pair
+  std::size_t end = 0;
+  std::int32_t top = 0;  // pairs of which both start above it are found in other strips
+};
+
+/// What one lane has found. Pairs wait in a batch of fixed size, from one strip to the next.
+class StripSearch {
+ public:
+  /// Room for searches that start from so many boxes.
+  void prepare(std::size_t boxes) { far_.renew_amply(2 * (boxes + kernels::box_lanes)); }
+  /// Forgets what an earlier sweep has left.
+  void begin() noexcept;
+
+  /// False when the sink wants no more.
+  bool run(const StripView& strip, const SearchRange& range, PairSink sink, unsigned lane);
+  /// Hands out the pairs that wait.
+  bool flush(PairSink sink, unsigned lane);
+
+  [[nodiscard]] const SearchCounts& counts() const noexcept { return counts_; }
+  [[nodiscard]] std::size_t memory_bytes() const noexcept {
+    return sizeof *this + far_.memory_bytes();
+  }
+
+ private:
+  static constexpr std::size_t batch = 1024;
+  static constexpr std::size_t batch_memory = batch + kernels::pairs_margin;
+  using Kernel = bool (*)(const kernels::SortedBoxes&, kernels::PairSearch&,
+                          kernels::FoundPairs&) noexcept;
+
+  bool exhaust(Kernel kernel, const kernels::SortedBoxes& boxes, kernels::PairSearch& search,
+               PairSink sink, unsigned lane);
+
+  SearchCounts counts_;
+  std::size_t found_ = 0;
+  base::Buffer<std::uint32_t> far_;  // two halves: PairSearch::far and far_others
+  std::array<std::uint32_t, batch_memory> first_;
+  std::array<std::uint32_t, batch_memory> second_;
+  std::array<IndexPair, batch_memory> pairs_;
+};
+
+void StripSearch::begin() noexcept {
+  counts_ = {};
+  found_ = 0;
+}
+
+bool StripSearch::run(const StripView& strip, const SearchRange& range, PairSink sink,
+                      unsigned lane) {
+  kernels::PairSearch search;
+  search.columns = strip.columns;
+  search.cell_ends = strip.column_ends;
+  search.cell_start = strip.start;
+  search.top = range.top;
+  search.far = far_.begin();
+  search.far_others = far_.begin() + far_.size() / 2;
+  search.at = range.begin;
+  search.stop = range.end;
+  const kernels::PairsTable& kernels = kernels::active_pairs();
+  bool go_on = exhaust(kernels.near_pairs, strip.boxes, search, sink, lane);
+  search.at = 0;
+  go_on = go_on && exhaust(kernels.far_pairs, strip.boxes, search, sink, lane);
+  counts_.boxes_tested += search.compared;
+  return go_on;
+}
+
+bool StripSearch::exhaust(Kernel kernel, const kernels::SortedBoxes& boxes,
+                          kernels::PairSearch& search, PairSink sink, unsigned lane) {
+  kernels::FoundPairs found{first_.data(), second_.data(), found_, batch};
+  while (!kernel(boxes, search, found)) {
+    found_ = found.count;
+    if (!flush(sink, lane)) return false;
+    found.count = 0;
+  }
+  found_ = found.count;
+  return true;
+}
+
+bool StripSearch::flush(PairSink sink, unsigned lane) {
+  if (found_ == 0) return true;
+  const std::size_t count = found_;
+  found_ = 0;
+  kernels::active_pairs().join_pairs(first_.data(), second_.data(), count, &pairs_[0].a);
+  counts_.pairs += count;
+  return sink({pairs_.data(), count}, lane);
+}
 
 /// Up to here comparing every box with every other is quicker than sorting them.
 constexpr std::size_t most_direct = 96;

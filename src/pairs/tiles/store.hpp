@@ -7,7 +7,7 @@
 #include <span>
 
 #include "base/allocator.hpp"
-#include "base/free_blocks.hpp"
+#include "base/free_list.hpp"
 #include "base/prefetch.hpp"
 #include "kernels/pairs_table.hpp"
 #include "pairs/box_set.hpp"

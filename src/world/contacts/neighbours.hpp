@@ -8,7 +8,7 @@
 
 #include "base/allocator.hpp"
 #include "base/buffer.hpp"
-#include "base/free_blocks.hpp"
+#include "base/free_list.hpp"
 #include "world/places/scene.hpp"
 
 namespace hitmask::detail::world::contacts {

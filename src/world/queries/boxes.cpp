@@ -1,5 +1,5 @@
 // Bodies at a point, in a box, under a mask.
-#include "world/queries/boxes.hpp"
+#include "world/queries/queries.hpp"
 
 #include <algorithm>
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "motion/ray_walk.hpp"
+#include "world/queries/queries.hpp"
 
 namespace hitmask::detail::world::queries {
 

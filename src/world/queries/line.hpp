@@ -147,9 +147,4 @@ bool for_each_copy(const Store& bodies, BodyIndex i, const WideBounds& box, cons
   return true;
 }
 
-/// Bodies that a travelling pixel enters, by steps, then in order of id; one-way bodies from all
-/// sides. Returns how many were visited. The visitor may change the world.
-std::size_t visit_along(const Scene& scene, Point from, Point to,
-                        const Visitor<const Entry&>& visit, const QueryFilter& filter);
-
 }  // namespace hitmask::detail::world::queries

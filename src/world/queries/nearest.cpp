@@ -1,5 +1,5 @@
 // The bodies nearest to a point.
-#include "world/queries/nearest.hpp"
+#include "world/queries/queries.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "world/travel/move.hpp"
+#include "world/travel/travel.hpp"
 
 #include <algorithm>
 #include <array>

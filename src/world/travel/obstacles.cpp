@@ -1,4 +1,4 @@
-#include "world/travel/obstacles.hpp"
+#include "world/travel/travel.hpp"
 
 #include <algorithm>
 

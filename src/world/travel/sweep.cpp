@@ -1,4 +1,4 @@
-#include "world/travel/sweep.hpp"
+#include "world/travel/travel.hpp"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 
 #include "world/bodies/checks.hpp"
 #include "world/queries/line.hpp"
-#include "world/travel/obstacles.hpp"
+#include "world/travel/travel.hpp"
 
 namespace hitmask::detail::world::travel {
 

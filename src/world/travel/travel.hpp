@@ -1,15 +1,24 @@
-// Sweeps, rays, and where there is room in a world.
+// How far a body or mask gets in a world: sweeps, rays, moves towards a goal, ways out.
 #pragma once
 
 #include <optional>
 
+#include "base/small_list.hpp"
+#include "hitmask/motion.hpp"
 #include "hitmask/world.hpp"
-#include "world/places/scene.hpp"
+#include "world/queries/candidates.hpp"
 
 namespace hitmask::detail::world::travel {
 
 using bodies::BodyIndex;
+using bodies::Periods;
 using places::Scene;
+using queries::Finder;
+
+/// Hands out every copy of a body that is found and whose solid box overlaps a box; false when the
+/// visitor stopped it. Copies whose corner int32 cannot hold are left out.
+bool visit_obstacles(const Scene& scene, const Box& box, const Finder& finder,
+                     const Visitor<const Obstacle&>& visit);
 
 /// The body lives. WorldError::position when it may not go so far.
 [[nodiscard]] Result<BodySweep, WorldError> sweep_body(const Scene& scene, BodyIndex i, Point delta,
@@ -30,5 +39,15 @@ using places::Scene;
 [[nodiscard]] std::optional<Point> way_out_of_mask(const Scene& scene, const MaskView& mask,
                                                    Point position, std::int32_t limit,
                                                    const QueryFilter& filter);
+
+using Respond = Chooser<Response, BodyId>;
+using HitList = base::SmallList<BodyHit, 16>;
+
+/// The body lives.
+[[nodiscard]] WorldError check_move(const Scene& scene, BodyIndex i, Point goal) noexcept;
+
+/// Where a body gets to, and what it hits; it stays where it is. After check_move() found no error.
+[[nodiscard]] BodyMove move(const Scene& scene, BodyIndex i, Point goal, const QueryFilter& filter,
+                            const Respond& respond, HitList& hits);
 
 }  // namespace hitmask::detail::world::travel
