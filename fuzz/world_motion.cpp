@@ -7,6 +7,7 @@
 
 #include "twins.hpp"
 #include "world/motion_scenes.hpp"
+#include "world/state.hpp"
 
 namespace hitmask::fuzz {
 namespace {
@@ -126,6 +127,7 @@ void live_in_motion(Input& input) {
       default: move(scene, id, input);
     }
   }
+  require(detail::world::validate(scene.world()).ok(), "the world is not valid");
 }
 
 }  // namespace
