@@ -40,9 +40,13 @@ class LruList {
   /// Makes a number of the list the newest.
   void touch(std::uint32_t number) noexcept {
     if (number == newest_) return;
-    const std::size_t bytes = links_[number].bytes;
-    remove(number);
-    push(number, bytes);
+    Link& link = links_[number];  // there is a newer one
+    links_[link.newer].older = link.older;
+    (link.older == none ? oldest_ : links_[link.older].newer) = link.newer;
+    link.newer = none;
+    link.older = newest_;
+    links_[newest_].newer = number;
+    newest_ = number;
   }
   /// The list is empty, and its memory is given back.
   void release() noexcept { *this = LruList(); }
