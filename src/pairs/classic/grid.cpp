@@ -13,7 +13,7 @@ constexpr std::int32_t largest_cell = 1 << 30;  // pixels
 constexpr std::int64_t most_cells_of_a_box = 1024;
 constexpr std::int64_t most_entries_of_a_box = 8;  // on average
 
-std::int32_t floor_divided(std::int32_t position, std::int32_t by) noexcept {
+std::int32_t cell_number(std::int32_t position, std::int32_t by) noexcept {
   return position >= 0 ? position / by : -1 - (-1 - position) / by;
 }
 
@@ -63,8 +63,8 @@ struct Grid::Cells {
 };
 
 Grid::Cells Grid::cells_of(const Bounds& box) const noexcept {
-  return {floor_divided(box.left, cell_), floor_divided(box.top, cell_),
-          floor_divided(box.right - 1, cell_), floor_divided(box.bottom - 1, cell_)};
+  return {cell_number(box.left, cell_), cell_number(box.top, cell_),
+          cell_number(box.right - 1, cell_), cell_number(box.bottom - 1, cell_)};
 }
 
 /// Cells in a row follow each other; rows start a golden section apart, which spreads them evenly
@@ -129,8 +129,8 @@ void Grid::search_slot(std::span<const Entry> slot, SearchCounts& counts, PairBa
     const Entry& a = slot[i];
     for (const Entry& b : slot.subspan(i + 1)) {
       if (!overlaps(a.box, b.box) || a.column != b.column || a.row != b.row) continue;
-      if (floor_divided(std::max(a.box.left, b.box.left), cell_) == a.column &&
-          floor_divided(std::max(a.box.top, b.box.top), cell_) == a.row)
+      if (cell_number(std::max(a.box.left, b.box.left), cell_) == a.column &&
+          cell_number(std::max(a.box.top, b.box.top), cell_) == a.row)
         batch.add(a.number, b.number);
     }
     counts.boxes_tested += slot.size() - 1 - i;
