@@ -52,7 +52,7 @@ class Batch {
       : options_(options), cache_(std::move(root), options.limits), out_(out) {}
 
   /// Reads to the end of the input, or until nobody takes the answers.
-  [[nodiscard]] Status run(const Input& input);
+  [[nodiscard]] Result<void> run(const Input& input);
 
   [[nodiscard]] std::uint64_t queries() const noexcept { return queries_; }
   [[nodiscard]] std::uint64_t failures() const noexcept { return failures_; }
@@ -70,7 +70,8 @@ class Batch {
 
 Result<Contact> Batch::answer(const Line& line) {
   if (line.too_long)
-    return Error{joined({"the line is longer than ", std::to_string(max_line_bytes), " bytes"})};
+    return Error{ErrorCode::argument,
+                 joined({"the line is longer than ", std::to_string(max_line_bytes), " bytes"})};
   const Result<BatchQuery> query = parse_batch_line(line.text);
   if (!query) return query.error();
   const SolidRule rule = query->threshold ? SolidRule::alpha(*query->threshold) : options_.rule;
@@ -89,7 +90,7 @@ void Batch::append(const Line& line, std::uint64_t number) {
   append_failure(out_.buffer(), result.message(), number);
 }
 
-Status Batch::run(const Input& input) {
+Result<void> Batch::run(const Input& input) {
   // Both on one screen would garble each other, and answers show progress by themselves.
   Progress progress(::isatty(STDERR_FILENO) != 0 && ::isatty(STDOUT_FILENO) == 0);
   LineReader reader(input.descriptor(), max_line_bytes, [this] { (void)out_.flush(); });
@@ -100,8 +101,9 @@ Status Batch::run(const Input& input) {
     if (!out_.written().ok()) break;
     progress.update({reader.number(), reader.bytes_read(), total});
   }
-  if (const Status flushed = out_.flush(); !flushed) return flushed;
-  if (reader.problem() != 0) return Error{options_.batch + ": " + std::strerror(reader.problem())};
+  if (const Result<void> flushed = out_.flush(); !flushed) return flushed;
+  if (reader.problem() != 0)
+    return Error{ErrorCode::argument, options_.batch + ": " + std::strerror(reader.problem())};
   return {};
 }
 
@@ -113,7 +115,7 @@ int run_batch(const CheckOptions& options, Output& out) {
   const Input input(options.batch);
   if (input.descriptor() < 0) return failed(options.batch + ": " + std::strerror(errno));
   Batch batch(options, std::move(*root), out);
-  if (const Status status = batch.run(input); !status) return failed(status.message());
+  if (const Result<void> status = batch.run(input); !status) return failed(status.message());
   if (batch.failures() == 0) return exit_success;
   return failed(options.batch + ": " + std::to_string(batch.failures()) + " of " +
                 std::to_string(batch.queries()) + " queries could not be answered");

@@ -33,7 +33,7 @@ class QueryReader : public JsonEvents {
   bool something_else(std::string_view description) override { return wrong_type(description); }
 
   [[nodiscard]] Result<BatchQuery> take() {
-    if (!error_.empty()) return Error{std::move(error_)};
+    if (!error_.empty()) return Error{ErrorCode::argument, std::move(error_)};
     return std::move(query_);
   }
 
@@ -119,8 +119,8 @@ bool QueryReader::end_object() {
 Result<BatchQuery> parse_batch_line(std::string_view line) {
   QueryReader reader;
   if (const auto problem = read_json(line, reader))
-    return Error{
-        joined({"bad JSON at byte ", std::to_string(problem->byte), ": ", problem->reason})};
+    return Error{ErrorCode::argument, joined({"bad JSON at byte ", std::to_string(problem->byte),
+                                              ": ", problem->reason})};
   return reader.take();
 }
 

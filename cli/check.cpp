@@ -37,11 +37,12 @@ Result<Pair> read_pair(const CheckOptions& options) {
 }
 
 /// A picture written over one of its own sprites would lose that sprite.
-Status check_picture_path(const CheckOptions& options) {
+Result<void> check_picture_path(const CheckOptions& options) {
   for (const std::string& sprite : {options.a, options.b}) {
     std::error_code problem;  // files that do not exist yet are not the same file
     if (std::filesystem::equivalent(options.picture, sprite, problem))
-      return Error{options.picture + ": refused: the picture would replace a sprite"};
+      return Error{ErrorCode::argument,
+                   options.picture + ": refused: the picture would replace a sprite"};
   }
   return {};
 }
@@ -56,11 +57,11 @@ std::string answer_text(const Pair& pair, const CheckOptions& options) {
   return report_text(pair) + "\n" + draw_pair(pair, style);
 }
 
-Status write_results(const Pair& pair, const CheckOptions& options, Output& out) {
-  if (const Status status = out.write(answer_text(pair, options)); !status) return status;
-  if (const Status status = out.flush(); !status) return status;
+Result<void> write_results(const Pair& pair, const CheckOptions& options, Output& out) {
+  if (const Result<void> status = out.write(answer_text(pair, options)); !status) return status;
+  if (const Result<void> status = out.flush(); !status) return status;
   if (options.picture.empty()) return {};
-  if (const Status status = write_picture(pair, options.picture, options.limits); !status)
+  if (const Result<void> status = write_picture(pair, options.picture, options.limits); !status)
     return status;
   if (!options.json) (void)out.write(joined({"picture: ", printable(options.picture), "\n"}));
   return out.flush();
@@ -70,10 +71,11 @@ Status write_results(const Pair& pair, const CheckOptions& options, Output& out)
 
 int run_check(const CheckOptions& options, Output& out) {
   if (!options.picture.empty())
-    if (const Status status = check_picture_path(options); !status) return failed(status);
+    if (const Result<void> status = check_picture_path(options); !status) return failed(status);
   const Result<Pair> pair = read_pair(options);
   if (!pair) return failed(pair.error());
-  if (const Status status = write_results(*pair, options, out); !status) return failed(status);
+  if (const Result<void> status = write_results(*pair, options, out); !status)
+    return failed(status);
   return pair->contact ? exit_success : exit_apart;
 }
 

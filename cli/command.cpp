@@ -15,19 +15,19 @@ constexpr const char* rule_group = "What is solid in a PNG (one of them; --alpha
 Result<int> parse_bits(const std::string& text) {
   for (const int bits : {8, 16, 32, 64})
     if (text == std::to_string(bits)) return bits;
-  return Error{in_quotes(text) + " is not 8, 16, 32 or 64"};
+  return Error{ErrorCode::argument, in_quotes(text) + " is not 8, 16, 32 or 64"};
 }
 
 Result<BitOrder> parse_bit_order(const std::string& text) {
   if (text == "high") return BitOrder::high_first;
   if (text == "low") return BitOrder::low_first;
-  return Error{in_quotes(text) + " is not high or low"};
+  return Error{ErrorCode::argument, in_quotes(text) + " is not high or low"};
 }
 
 Result<ByteOrder> parse_byte_order(const std::string& text) {
   if (text == "little") return ByteOrder::little;
   if (text == "big") return ByteOrder::big;
-  return Error{in_quotes(text) + " is not little or big"};
+  return Error{ErrorCode::argument, in_quotes(text) + " is not little or big"};
 }
 
 }  // namespace

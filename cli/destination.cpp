@@ -20,34 +20,37 @@ std::span<const std::uint8_t> as_bytes(std::string_view text) {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
-Status print(std::string_view text, Output& out) {
-  if (const Status status = out.write(text); !status) return status;
+Result<void> print(std::string_view text, Output& out) {
+  if (const Result<void> status = out.write(text); !status) return status;
   return out.flush();
 }
 
 }  // namespace
 
-Status write_text(const std::string& path, std::string_view text, Output& out) {
+Result<void> write_text(const std::string& path, std::string_view text, Output& out) {
   return is_standard(path) ? print(text, out) : write_file(path, as_bytes(text));
 }
 
-Status write_bytes(const std::string& path, std::span<const std::uint8_t> bytes, Output& out) {
+Result<void> write_bytes(const std::string& path, std::span<const std::uint8_t> bytes,
+                         Output& out) {
   if (!is_standard(path)) return write_file(path, bytes);
   if (::isatty(STDOUT_FILENO) != 0)
-    return Error{"standard output: refused: raw bytes would garble the terminal"};
+    return Error{ErrorCode::argument,
+                 "standard output: refused: raw bytes would garble the terminal"};
   return print(as_text(bytes), out);
 }
 
-Status write_mask(const std::string& path, FileFormat format, const MaskView& mask, Output& out) {
+Result<void> write_mask(const std::string& path, FileFormat format, const MaskView& mask,
+                        Output& out) {
   if (format == FileFormat::text) return write_text(path, to_text(mask), out);
   if (!is_standard(path)) return write_png(path, mask);
   const Result<std::vector<std::uint8_t>> png = encode_png(mask);
-  if (!png) return Error{"standard output: " + png.message()};
+  if (!png) return Error{ErrorCode::argument, "standard output: " + png.message()};
   return write_bytes(path, *png, out);
 }
 
-Status check_replaces_none(const std::string& path,
-                           std::initializer_list<std::string_view> inputs) {
+Result<void> check_replaces_none(const std::string& path,
+                                 std::initializer_list<std::string_view> inputs) {
   if (is_standard(path)) return {};
   for (const std::string_view input : inputs) {
     if (is_standard(input)) continue;
@@ -55,7 +58,8 @@ Status check_replaces_none(const std::string& path,
     // Devices keep nothing that could be lost.
     if (std::filesystem::equivalent(path, input, problem) &&
         std::filesystem::is_regular_file(path, problem))
-      return Error{joined({path, ": refused: it would replace what it is made from"})};
+      return Error{ErrorCode::argument,
+                   joined({path, ": refused: it would replace what it is made from"})};
   }
   return {};
 }

@@ -13,18 +13,18 @@
 namespace hitmask::cli {
 
 /// Text to a file, or to standard output for "-".
-[[nodiscard]] Status write_text(const std::string& path, std::string_view text, Output& out);
+[[nodiscard]] Result<void> write_text(const std::string& path, std::string_view text, Output& out);
 
 /// The same for bytes that are no text; a terminal is refused.
-[[nodiscard]] Status write_bytes(const std::string& path, std::span<const std::uint8_t> bytes,
-                                 Output& out);
+[[nodiscard]] Result<void> write_bytes(const std::string& path, std::span<const std::uint8_t> bytes,
+                                       Output& out);
 
 /// As a PNG or as text art.
-[[nodiscard]] Status write_mask(const std::string& path, FileFormat format, const MaskView& mask,
-                                Output& out);
+[[nodiscard]] Result<void> write_mask(const std::string& path, FileFormat format,
+                                      const MaskView& mask, Output& out);
 
 /// An error when writing `path` would replace one of the files that are read. "-" is no file.
-[[nodiscard]] Status check_replaces_none(const std::string& path,
-                                         std::initializer_list<std::string_view> inputs);
+[[nodiscard]] Result<void> check_replaces_none(const std::string& path,
+                                               std::initializer_list<std::string_view> inputs);
 
 }  // namespace hitmask::cli

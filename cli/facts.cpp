@@ -125,7 +125,7 @@ std::string headline(const std::string& path, const Mask& mask) {
   return joined({printable(path), ": ", std::to_string(mask.width()), " x ",
                  std::to_string(mask.height()), " pixels, ",
                  solid == 0 ? "none" : std::to_string(solid), " solid",
-                 solid == 0 ? "" : " in " + box_text(exact_solid_box(mask)), "\n"});
+                 solid == 0 ? "" : " in " + box_text(solid_box(mask)), "\n"});
 }
 
 std::string info_text(const Mask& mask) {
@@ -139,7 +139,7 @@ std::string info_text(const Mask& mask) {
 std::string facts_json(const Mask& mask, bool info) {
   return joined({"{\"size\":", array_json({mask.width(), mask.height()}),
                  ",\"solid\":", std::to_string(mask.count()),
-                 ",\"box\":", box_json(exact_solid_box(mask)), info ? info_json(mask) : "", "}\n"});
+                 ",\"box\":", box_json(solid_box(mask)), info ? info_json(mask) : "", "}\n"});
 }
 
 std::string difference_text_of(const Difference& difference) {

@@ -48,7 +48,8 @@ std::string bits_text(std::span<const int> bits) {
 }
 
 Error contradiction(const NamedLayout& named, std::string_view what, std::string_view given) {
-  return Error{joined({given, " contradicts --layout ", named.name, ", which has ", what})};
+  return Error{ErrorCode::argument,
+               joined({given, " contradicts --layout ", named.name, ", which has ", what})};
 }
 
 Result<ByteLayout> adapted(const NamedLayout& named, const LayoutChoice& choice) {
@@ -85,7 +86,8 @@ Result<ByteLayout> layout_of(const LayoutChoice& choice) {
   const auto found = std::find_if(named_layouts.begin(), named_layouts.end(),
                                   [&](const auto& named) { return named.name == choice.name; });
   if (found == named_layouts.end())
-    return Error{joined({"--layout: ", in_quotes(choice.name), " is not ", layout_names})};
+    return Error{ErrorCode::argument,
+                 joined({"--layout: ", in_quotes(choice.name), " is not ", layout_names})};
   return adapted(*found, choice);
 }
 

@@ -78,7 +78,7 @@ void draw_way_line(Canvas& canvas, Point at, const Contact& contact) {
   draw_cross(canvas, icon_centre(at));
   label(canvas, at, joined({"centroid ", centroid_text(contact)}));
   at.x += second_column;
-  if (!contact.has_direction())
+  if (!contact.way_out())
     return label(canvas, at, "no direction: the gradient is zero", palette::faint);
   draw_arrow_icon(canvas, icon_centre(at));
   label(canvas, at,

@@ -31,7 +31,7 @@ struct Runner {
   int operator()(const SceneOptions& options) const { return run_scene(options, out); }
   int operator()(const Information& information) const {
     (void)out.write(information.text);
-    const hitmask::Status status = out.flush();
+    const hitmask::Result<void> status = out.flush();
     return status ? exit_success : failed(status);
   }
   int operator()(const UsageError& error) const {
@@ -47,7 +47,7 @@ struct Runner {
 };
 
 int run(int count, const char* const* values) {
-  if (const hitmask::Status status = hitmask::target_status(); !status) return failed(status);
+  if (const hitmask::Result<void> status = hitmask::target_status(); !status) return failed(status);
   Output out(STDOUT_FILENO);
   return std::visit(Runner{out}, parse_arguments(count, values));
 }

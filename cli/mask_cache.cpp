@@ -41,7 +41,7 @@ Result<std::shared_ptr<const Mask>> MaskCache::get(const std::string& path, cons
   auto mask = entry.mask;
   auto reason = entry.reason;
   shrink();
-  if (!mask) return Error{path + ": " + reason};
+  if (!mask) return Error{ErrorCode::argument, path + ": " + reason};
   return mask;
 }
 

@@ -72,7 +72,7 @@ Canvas drawn(const Tones& tones, bool compared) {
 
 }  // namespace
 
-Status write_mask_picture(const Tones& tones, bool compared, const std::string& path) {
+Result<void> write_mask_picture(const Tones& tones, bool compared, const std::string& path) {
   const std::int32_t side = fitting_side(tones.size, longest_side, longest_side);
   if (side == 1) return write_png(path, drawn(tones, compared).picture());
   return write_png(path, drawn(reduced(tones, side), compared).picture());

@@ -22,7 +22,7 @@ using Settings = OperationSettings;
 /// make(mask) gives the new mask.
 template <class Make>
 Change replacing(Make make) {
-  return [make](Workpiece& piece) -> Status {
+  return [make](Workpiece& piece) -> Result<void> {
     piece.mask = make(piece.mask);
     return {};
   };
@@ -31,10 +31,10 @@ Change replacing(Make make) {
 /// make(mask) gives the new mask and its origin in the old one.
 template <class Make>
 Change placing(Make make) {
-  return [make](Workpiece& piece) -> Status {
-    PlacedMask placed = make(piece.mask);
+  return [make](Workpiece& piece) -> Result<void> {
+    MaskAt placed = make(piece.mask);
     piece.mask = std::move(placed.mask);
-    piece.moved = placed.origin;
+    piece.moved = placed.position;
     return {};
   };
 }
@@ -42,7 +42,7 @@ Change placing(Make make) {
 /// paint(mask) changes it in place.
 template <class Brush>
 Change painting(Brush paint) {
-  return [paint](Workpiece& piece) -> Status {
+  return [paint](Workpiece& piece) -> Result<void> {
     paint(piece.mask);
     return {};
   };
@@ -65,7 +65,7 @@ Result<Value> choose(Text text, std::initializer_list<std::pair<Text, Value>> ch
     names += joined({names.empty() ? "" : left == 1 ? " or " : ", ", name});
     --left;
   }
-  return Error{joined({in_quotes(text), " is not ", names})};
+  return Error{ErrorCode::argument, joined({in_quotes(text), " is not ", names})};
 }
 
 Result<Reach> parse_reach(Text text) {
@@ -104,7 +104,7 @@ Neighbours neighbours_or(const Settings& settings, Neighbours usual) {
 
 Result<Change> parse_grow(Text text, Settings& settings) {
   return change_with(parse_reaching(text, settings), [](Distance distance) -> Change {
-    return [distance](Workpiece& piece) -> Status {
+    return [distance](Workpiece& piece) -> Result<void> {
       if (piece.in_place) {
         grow_in_place(piece.mask, distance.pixels, distance.reach);
         return {};
@@ -135,10 +135,10 @@ Result<Change> parse_close(Text text, Settings& settings) {
 }
 
 Change outer_change(Neighbours neighbours) {
-  return [neighbours](Workpiece& piece) -> Status {
-    PlacedMask outline = outer_outline(piece.mask, neighbours);
+  return [neighbours](Workpiece& piece) -> Result<void> {
+    MaskAt outline = outer_outline(piece.mask, neighbours);
     const Size size = piece.mask.size();
-    piece.moved = piece.in_place ? Point{} : outline.origin;
+    piece.moved = piece.in_place ? Point{} : outline.position;
     piece.mask = piece.in_place ? crop(outline.mask, {1, 1, size.width, size.height})
                                 : std::move(outline.mask);
     return {};
@@ -177,7 +177,7 @@ Result<Change> parse_smooth(Text text, Settings&) {
 
 Result<Change> parse_crop(Text text, Settings&) {
   return change_with(parse_box(text), [](Box box) {
-    return placing([box](const Mask& mask) { return PlacedMask{crop(mask, box), {box.x, box.y}}; });
+    return placing([box](const Mask& mask) { return MaskAt{crop(mask, box), {box.x, box.y}}; });
   });
 }
 
@@ -204,7 +204,7 @@ Result<Sides> parse_sides(Text text) {
 Result<Change> parse_pad(Text text, Settings&) {
   return change_with(parse_sides(text), [](const Sides& sides) {
     return placing([sides](const Mask& mask) {
-      return PlacedMask{pad(mask, sides[0], sides[1], sides[2], sides[3]), {-sides[0], -sides[1]}};
+      return MaskAt{pad(mask, sides[0], sides[1], sides[2], sides[3]), {-sides[0], -sides[1]}};
     });
   });
 }
@@ -281,12 +281,14 @@ using Combine = void (Mask::*)(const MaskView&, Point);
 Result<Change> parse_combine(Text text, Combine combine) {
   const std::size_t sign = text.rfind('@');
   if (sign == text.npos || sign == 0)
-    return Error{in_quotes(text) + " is not FILE@X,Y (such as hole.png@4,-2)"};
+    return Error{ErrorCode::argument, in_quotes(text) + " is not FILE@X,Y (such as hole.png@4,-2)"};
   const std::string path(text.substr(0, sign));
-  if (is_standard(path)) return Error{"standard input cannot be laid over the mask; give a file"};
+  if (is_standard(path))
+    return Error{ErrorCode::argument, "standard input cannot be laid over the mask; give a file"};
   return change_with(parse_offset(text.substr(sign + 1)), [path, combine](Point at) -> Change {
-    return [path, combine, at](Workpiece& piece) -> Status {
-      if (const Status status = check_replaces_none(piece.out, {path}); !status) return status;
+    return [path, combine, at](Workpiece& piece) -> Result<void> {
+      if (const Result<void> status = check_replaces_none(piece.out, {path}); !status)
+        return status;
       const Result<Mask> other = read_mask(path, piece.others);
       if (!other) return other.error();
       (piece.mask.*combine)(*other, at);
@@ -436,12 +438,12 @@ constexpr OperationKind kinds[] = {
 
 std::span<const OperationKind> operation_kinds() { return kinds; }
 
-Status apply_operation(const Operation& operation, Workpiece& piece) {
+Result<void> apply_operation(const Operation& operation, Workpiece& piece) {
   piece.moved = {};
   try {
     return operation.apply(piece);
   } catch (const std::logic_error& problem) {  // what the library throws for bad arguments
-    return Error{joined({operation.text, ": ", problem.what()})};
+    return Error{ErrorCode::argument, joined({operation.text, ": ", problem.what()})};
   }
 }
 

@@ -21,7 +21,7 @@ struct Workpiece {
   std::string out;        ///< where the result goes, which operations must not read
 };
 
-using Change = std::function<Status(Workpiece&)>;
+using Change = std::function<Result<void>(Workpiece&)>;
 
 /// One operation of a command line.
 struct Operation {
@@ -50,6 +50,6 @@ struct OperationKind {
 [[nodiscard]] std::span<const OperationKind> operation_kinds();
 
 /// Applies one operation; what the library refuses becomes an error that names the operation.
-[[nodiscard]] Status apply_operation(const Operation& operation, Workpiece& piece);
+[[nodiscard]] Result<void> apply_operation(const Operation& operation, Workpiece& piece);
 
 }  // namespace hitmask::cli

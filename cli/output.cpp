@@ -24,17 +24,19 @@ int write_all(int descriptor, std::string_view text) {
 
 }  // namespace
 
-Status Output::written() { return buffer_.size() < high_water ? status_ : flush(); }
+Result<void> Output::written() { return buffer_.size() < high_water ? status_ : flush(); }
 
-Status Output::write(std::string_view text) {
+Result<void> Output::write(std::string_view text) {
   buffer_.append(text);
   return written();
 }
 
-Status Output::flush() {
+Result<void> Output::flush() {
   if (status_.ok()) {
     const int problem = write_all(descriptor_, buffer_);
-    if (problem != 0) status_ = Error{std::string("standard output: ") + std::strerror(problem)};
+    if (problem != 0)
+      status_ =
+          Error{ErrorCode::argument, std::string("standard output: ") + std::strerror(problem)};
   }
   buffer_.clear();
   return status_;

@@ -20,22 +20,22 @@ class Output {
   /// Append here, then call written().
   [[nodiscard]] std::string& buffer() noexcept { return buffer_; }
   /// Passes the buffer on when it has grown large.
-  Status written();
-  Status write(std::string_view text);
-  Status flush();
+  Result<void> written();
+  Result<void> write(std::string_view text);
+  Result<void> flush();
 
  private:
   static constexpr std::size_t high_water = 1u << 16;  // bytes
 
   int descriptor_;
   std::string buffer_;
-  Status status_;
+  Result<void> status_;
 };
 
 /// "hitmask: message" on standard error; control characters of hostile file names become '?'.
 void print_error(std::string_view message);
 /// The same, and the exit code that goes with it.
 [[nodiscard]] int failed(std::string_view message);
-[[nodiscard]] inline int failed(const Status& status) { return failed(status.message()); }
+[[nodiscard]] inline int failed(const Result<void>& status) { return failed(status.message()); }
 
 }  // namespace hitmask::cli

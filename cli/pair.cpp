@@ -35,7 +35,8 @@ Cell reduced_cell(const Pair& pair, std::int64_t x, std::int64_t y, std::int64_t
 }
 
 Region solid_region(const Pair& pair) {
-  return united(placed(pair.a.mask.solid_box(), {}), placed(pair.b.mask.solid_box(), pair.offset));
+  return united(placed(pair.a.mask.solid_bounds(), {}),
+                placed(pair.b.mask.solid_bounds(), pair.offset));
 }
 
 Region whole_region(const Pair& pair) {

@@ -212,7 +212,7 @@ void Painter::paint_contact() {
                                  static_cast<double>(contact.sum_y) / area + 0.5);
   const Size size = view_.size();
   const double length = std::clamp(std::max(size.width, size.height) * 0.2, 60.0, 150.0);
-  if (contact.has_direction()) draw_arrow(canvas_, centre, contact, length);
+  if (contact.way_out()) draw_arrow(canvas_, centre, contact, length);
   draw_cross(canvas_, centre);
   paint_first_point();
 }
@@ -242,11 +242,12 @@ Canvas draw(const Pair& pair, Paint a, Paint b) {
 
 Result<Picture> read_colours(const std::string& path, Size size, const ImageLimits& limits) {
   Result<Picture> picture = read_picture(path, limits);
-  if (picture && picture->size != size) return Error{path + ": changed while it was read"};
+  if (picture && picture->size != size)
+    return Error{ErrorCode::argument, path + ": changed while it was read"};
   return picture;
 }
 
-Status write_picture(const Pair& pair, const std::string& path, const ImageLimits& limits) {
+Result<void> write_picture(const Pair& pair, const std::string& path, const ImageLimits& limits) {
   Result<Paint> a = make_paint(pair.a, {}, palette::role_a, limits);
   if (!a) return a.error();
   Result<Paint> b = make_paint(pair.b, pair.offset, palette::role_b, limits);

@@ -11,8 +11,8 @@ namespace hitmask::cli {
 
 /// Reads the sprites' colours again from their files; sprites of more than 32 megapixels are drawn
 /// as silhouettes instead, since their colours would need gigabytes.
-[[nodiscard]] Status write_picture(const Pair& pair, const std::string& path,
-                                   const ImageLimits& limits);
+[[nodiscard]] Result<void> write_picture(const Pair& pair, const std::string& path,
+                                         const ImageLimits& limits);
 
 /// A sprite's colours, from the file its mask was made of; an error when that is of another size by
 /// now.

@@ -37,7 +37,7 @@ std::string unit_text(double x, double y) {
 }
 
 std::string way_out_text(const Contact& contact) {
-  if (!contact.has_direction()) return "no direction: the gradient is zero";
+  if (!contact.way_out()) return "no direction: the gradient is zero";
   const std::int64_t x = -contact.gradient_x;
   const std::int64_t y = -contact.gradient_y;
   return joined({"B moves ", direction_words(contact), ", along ", pair_text(x, y),

@@ -19,7 +19,7 @@ bool is_below(const fs::path& root, const fs::path& path) {
 }
 
 Error refused(const std::string& path, const std::string& reason) {
-  return Error{path + ": " + reason};
+  return Error{ErrorCode::argument, path + ": " + reason};
 }
 
 }  // namespace

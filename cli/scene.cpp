@@ -18,7 +18,8 @@ namespace {
 
 /// A scene's own error, with the file it is about.
 Error in_scene(const std::string& path, const std::string& message) {
-  return Error{joined({is_standard(path) ? "standard input" : path, ": ", message})};
+  return Error{ErrorCode::argument,
+               joined({is_standard(path) ? "standard input" : path, ": ", message})};
 }
 
 Result<SceneFile> read_scene_file(const std::string& path) {
@@ -41,20 +42,21 @@ Result<LoadedScene> read_scene(const SceneOptions& options) {
   return scene;
 }
 
-Status check_picture(const SceneOptions& options, const std::vector<std::string>& sprites) {
+Result<void> check_picture(const SceneOptions& options, const std::vector<std::string>& sprites) {
   if (options.picture.empty()) return {};
   for (const std::string& sprite : sprites)
-    if (const Status status = check_replaces_none(options.picture, {sprite}); !status)
+    if (const Result<void> status = check_replaces_none(options.picture, {sprite}); !status)
       return status;
   return check_replaces_none(options.picture, {options.scene});
 }
 
-Status write_results(const LoadedScene& scene, const std::vector<ScenePair>& pairs,
-                     const SceneOptions& options, Output& out) {
-  const Status written =
+Result<void> write_results(const LoadedScene& scene, const std::vector<ScenePair>& pairs,
+                           const SceneOptions& options, Output& out) {
+  const Result<void> written =
       options.json ? write_scene_json(pairs, out) : write_scene_text(scene, pairs, out);
   if (!written || options.picture.empty()) return written;
-  if (const Status status = write_scene_picture(scene, pairs, options.picture, options.limits);
+  if (const Result<void> status =
+          write_scene_picture(scene, pairs, options.picture, options.limits);
       !status)
     return status;
   if (!options.json) (void)out.write(joined({"\npicture: ", printable(options.picture), "\n"}));
@@ -64,13 +66,14 @@ Status write_results(const LoadedScene& scene, const std::vector<ScenePair>& pai
 }  // namespace
 
 int run_scene(const SceneOptions& options, Output& out) {
-  if (const Status status = check_picture(options, {}); !status) return failed(status);
+  if (const Result<void> status = check_picture(options, {}); !status) return failed(status);
   const Result<LoadedScene> scene = read_scene(options);
   if (!scene) return failed(scene.error());
-  if (const Status status = check_picture(options, scene->paths); !status) return failed(status);
+  if (const Result<void> status = check_picture(options, scene->paths); !status)
+    return failed(status);
   const Result<std::vector<ScenePair>> pairs = find_pairs(*scene);
   if (!pairs) return failed(in_scene(options.scene, pairs.message()));
-  if (const Status status = write_results(*scene, *pairs, options, out); !status)
+  if (const Result<void> status = write_results(*scene, *pairs, options, out); !status)
     return failed(status);
   return pairs->empty() ? exit_apart : exit_success;
 }

@@ -79,7 +79,7 @@ class SceneReader : public JsonEvents {
   bool something_else(std::string_view description) override { return wrong_type(description); }
 
   [[nodiscard]] Result<SceneFile> take() {
-    if (!error_.empty()) return Error{std::move(error_)};
+    if (!error_.empty()) return Error{ErrorCode::argument, std::move(error_)};
     return std::move(scene_);
   }
 
@@ -282,7 +282,8 @@ std::string line_and_column(std::string_view text, std::size_t byte) {
 Result<SceneFile> parse_scene(std::string_view text, std::size_t max_sprites) {
   SceneReader reader(max_sprites);
   if (const auto problem = read_json(text, reader))
-    return Error{joined({line_and_column(text, problem->byte), ": bad JSON: ", problem->reason})};
+    return Error{ErrorCode::argument,
+                 joined({line_and_column(text, problem->byte), ": bad JSON: ", problem->reason})};
   return reader.take();
 }
 

@@ -137,7 +137,7 @@ void ScenePainter::outline(const std::vector<bool>& colliding) {
   if (view_.reduce > 1) return;
   Mask cells(view_.size().width / static_cast<std::int32_t>(view_.magnify),
              view_.size().height / static_cast<std::int32_t>(view_.magnify));
-  std::vector<std::optional<PlacedMask>> outlines(scene_.masks.size() + scene_.turned.size());
+  std::vector<std::optional<MaskAt>> outlines(scene_.masks.size() + scene_.turned.size());
   for (std::size_t sprite = 0; sprite < colliding.size(); ++sprite) {
     if (!colliding[sprite]) continue;
     const SceneSprite& its = scene_.file.sprites[sprite];
@@ -145,7 +145,7 @@ void ScenePainter::outline(const std::vector<bool>& colliding) {
     auto& line = outlines[upright ? its.picture : scene_.masks.size() + its.turn];
     if (!line) line = outer_outline(scene_.mask_of(sprite));
     const Point at = in_view(scene_.corner_of(sprite));
-    cells.draw(line->mask, {at.x + line->origin.x, at.y + line->origin.y});
+    cells.draw(line->mask, {at.x + line->position.x, at.y + line->position.y});
   }
   fill_cells(cells, palette::role_b, 210);
 }
@@ -156,7 +156,7 @@ void ScenePainter::add_shared(const ScenePair& pair, Mask& shared, Mask& cells) 
   const Point b = scene_.corner_of(pair.b);
   overlap_mask(scene_.mask_of(pair.a), scene_.mask_of(pair.b), {b.x - a.x, b.y - a.y}, shared);
   if (view_.reduce == 1) return cells.draw(shared, in_view(a));
-  const Box box = shared.solid_box();
+  const Box box = shared.solid_bounds();
   for (std::int32_t y = box.y; y < bottom_of(box); ++y)
     for (const Run& run : row_runs(shared, y)) {
       const Box lit = cells_of({std::int64_t{a.x} + run.x, std::int64_t{a.y} + y, run.length, 1});
@@ -173,7 +173,7 @@ void ScenePainter::light(const std::vector<ScenePair>& pairs) {
 }
 
 void ScenePainter::number(std::size_t sprite, Colour colour) {
-  const Box solid = scene_.mask_of(sprite).solid_box();
+  const Box solid = scene_.mask_of(sprite).solid_bounds();
   const Box box = view_.box_of(placed(solid, scene_.corner_of(sprite)));
   const std::string text = std::to_string(sprite);
   const Point at{box.x, std::max(view_.corner.y + 2, box.y - glyph_height * text_scale - 4)};

@@ -18,7 +18,8 @@ Result<Mask> read_regular(const std::string& path, const SolidRule& rule,
   std::error_code problem;
   const fs::file_status about = fs::status(path, problem);
   // A pipe would be waited for, for ever. What is not there at all, the reader reports.
-  if (fs::exists(about) && !fs::is_regular_file(about)) return Error{path + ": not a regular file"};
+  if (fs::exists(about) && !fs::is_regular_file(about))
+    return Error{ErrorCode::argument, path + ": not a regular file"};
   return read_png(path, rule, limits);
 }
 
@@ -56,21 +57,23 @@ Transform transform_of(const SceneTurn& turn, Size size) {
 Result<TurnedPicture> turned_picture(const SceneTurn& turn, const Mask& mask,
                                      std::size_t bytes_left) {
   const Transform transform = transform_of(turn, mask.size());
-  const Result<TransformedMask> placed = place(mask, transform);
+  const Result<PlacedMask> placed = place(mask, transform);
   if (!placed) return placed.error();
   const Box box = bounds(*placed);
-  if (static_cast<std::uint64_t>(area_of(box)) / 8 > bytes_left) return Error{""};
-  Result<Raster> raster = rasterise(*placed);
+  if (static_cast<std::uint64_t>(area_of(box)) / 8 > bytes_left)
+    return Error{ErrorCode::argument, ""};
+  Result<MaskAt> raster = rasterise(*placed);
   if (!raster) return raster.error();
-  return TurnedPicture{share(std::move(raster->mask)), raster->at, inverse(transform)};
+  return TurnedPicture{share(std::move(raster->mask)), raster->position, inverse(transform)};
 }
 
 /// Turns every picture as the sprites want it, each once.
-Status turn_pictures(LoadedScene& scene, std::size_t bytes, std::size_t max_bytes) {
+Result<void> turn_pictures(LoadedScene& scene, std::size_t bytes, std::size_t max_bytes) {
   for (std::size_t i = 0; i < scene.file.turns.size(); ++i) {
     const SceneTurn& turn = scene.file.turns[i];
     const auto refused = [&](const std::string& why) {
-      return Error{joined({first_with(scene.file, &SceneSprite::turn, i), ": ", why})};
+      return Error{ErrorCode::argument,
+                   joined({first_with(scene.file, &SceneSprite::turn, i), ": ", why})};
     };
     Result<TurnedPicture> picture =
         turned_picture(turn, *scene.masks[turn.picture], max_bytes - bytes);
@@ -86,7 +89,7 @@ Status turn_pictures(LoadedScene& scene, std::size_t bytes, std::size_t max_byte
 BodyDefinition body_of(const LoadedScene& scene, std::size_t index) {
   const SceneSprite& sprite = scene.file.sprites[index];
   BodyDefinition body;
-  body.mask = scene.shared_mask_of(index);
+  body.shape = scene.shared_mask_of(index);
   body.position = scene.corner_of(index);
   body.filter = {sprite.layer, sprite.collides_with, 0};
   body.details = Details::area;
@@ -127,14 +130,15 @@ Result<LoadedScene> load_scene(SceneFile file, const std::string& folder,
   for (std::size_t i = 0; i < file.pictures.size(); ++i) {
     std::string path = (fs::path(folder) / file.pictures[i]).string();
     Result<Mask> mask = read_regular(path, chosen, limits);
-    if (!mask) return Error{place_of(file, i) + mask.message()};
+    if (!mask) return Error{ErrorCode::argument, place_of(file, i) + mask.message()};
     bytes += mask->memory_bytes();
-    if (bytes > max_mask_bytes) return Error{place_of(file, i) + over_limit(max_mask_bytes)};
+    if (bytes > max_mask_bytes)
+      return Error{ErrorCode::argument, place_of(file, i) + over_limit(max_mask_bytes)};
     scene.paths.push_back(std::move(path));
     scene.masks.push_back(share(*std::move(mask)));
   }
   scene.file = std::move(file);
-  if (const Status status = turn_pictures(scene, bytes, max_mask_bytes); !status)
+  if (const Result<void> status = turn_pictures(scene, bytes, max_mask_bytes); !status)
     return status.error();
   return scene;
 }
@@ -146,12 +150,14 @@ Result<std::vector<ScenePair>> find_pairs(const LoadedScene& scene) {
   world.reserve(scene.file.sprites.size());
   for (std::size_t i = 0; i < scene.file.sprites.size(); ++i)
     if (const auto added = world.add(body_of(scene, i)); !added)
-      return Error{joined({"sprites[", std::to_string(i), "]: ", added.message()})};
+      return Error{ErrorCode::argument,
+                   joined({"sprites[", std::to_string(i), "]: ", added.message()})};
   const Outcome stepped = world.step();
   if (stepped.error() == WorldError::too_many_contacts)
     return Error{
+        ErrorCode::argument,
         joined({"more than ", std::to_string(world.definition().max_contacts), " pairs collide"})};
-  if (!stepped) return Error{std::string(stepped.message())};
+  if (!stepped) return Error{ErrorCode::argument, std::string(stepped.message())};
   return pairs_of(world);
 }
 

@@ -127,8 +127,8 @@ void SceneLegend::draw(Canvas& canvas, Point at) const {
             palette::faint);
 }
 
-Status draw(const LoadedScene& scene, const std::vector<ScenePair>& pairs, const Colours& colours,
-            const std::string& path) {
+Result<void> draw(const LoadedScene& scene, const std::vector<ScenePair>& pairs,
+                  const Colours& colours, const std::string& path) {
   View view;
   view.region = whole_region(scene);
   view.scale_to(enlarged_side, longest_side);
@@ -140,6 +140,7 @@ Status draw(const LoadedScene& scene, const std::vector<ScenePair>& pairs, const
   ScenePainter painter(scene, colours, view, canvas);
   if (painter.work(pairs) > work_limit)
     return Error{
+        ErrorCode::argument,
         joined({path, ": refused: drawing would look at ", std::to_string(painter.work(pairs)),
                 " pixels, over the limit of ", std::to_string(work_limit)})};
   const std::vector<bool> colliding = colliding_sprites(scene, pairs);
@@ -155,8 +156,8 @@ Status draw(const LoadedScene& scene, const std::vector<ScenePair>& pairs, const
 
 }  // namespace
 
-Status write_scene_picture(const LoadedScene& scene, const std::vector<ScenePair>& pairs,
-                           const std::string& path, const ImageLimits& limits) {
+Result<void> write_scene_picture(const LoadedScene& scene, const std::vector<ScenePair>& pairs,
+                                 const std::string& path, const ImageLimits& limits) {
   const Result<Colours> colours = read_all_colours(scene, limits);
   if (!colours) return colours.error();
   return draw(scene, pairs, *colours, path);

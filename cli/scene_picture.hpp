@@ -10,8 +10,8 @@ namespace hitmask::cli {
 
 /// Reads the pictures' colours again from their files. Those beyond 64 megapixels together are
 /// drawn as silhouettes. An error when drawing would take minutes.
-[[nodiscard]] Status write_scene_picture(const LoadedScene& scene,
-                                         const std::vector<ScenePair>& pairs,
-                                         const std::string& path, const ImageLimits& limits);
+[[nodiscard]] Result<void> write_scene_picture(const LoadedScene& scene,
+                                               const std::vector<ScenePair>& pairs,
+                                               const std::string& path, const ImageLimits& limits);
 
 }  // namespace hitmask::cli

@@ -92,19 +92,19 @@ std::string scene_summary(const LoadedScene& scene, std::size_t pairs) {
                  counted(file.pictures.size(), "picture", "pictures"), ": ", verdict, "."});
 }
 
-Status write_scene_text(const LoadedScene& scene, const std::vector<ScenePair>& pairs,
-                        Output& out) {
+Result<void> write_scene_text(const LoadedScene& scene, const std::vector<ScenePair>& pairs,
+                              Output& out) {
   (void)out.write(scene_summary(scene, pairs.size()) + "\n");
   const Columns columns = columns_for(scene, pairs);
   if (!pairs.empty()) (void)out.write(heading(columns));
   for (const ScenePair& pair : pairs) {
     append_row(out.buffer(), columns, scene, pair);
-    if (const Status status = out.written(); !status) return status;
+    if (const Result<void> status = out.written(); !status) return status;
   }
   return out.flush();
 }
 
-Status write_scene_json(const std::vector<ScenePair>& pairs, Output& out) {
+Result<void> write_scene_json(const std::vector<ScenePair>& pairs, Output& out) {
   std::string_view separator = "[";
   (void)out.write("{\"pairs\":[");
   for (const ScenePair& pair : pairs) {
@@ -115,7 +115,7 @@ Status write_scene_json(const std::vector<ScenePair>& pairs, Output& out) {
     }
     out.buffer() += ']';
     separator = ",[";
-    if (const Status status = out.written(); !status) return status;
+    if (const Result<void> status = out.written(); !status) return status;
   }
   (void)out.write("]}\n");
   return out.flush();

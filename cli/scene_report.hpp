@@ -12,10 +12,10 @@ namespace hitmask::cli {
 [[nodiscard]] std::string scene_summary(const LoadedScene& scene, std::size_t pairs);
 
 /// The summary, then a line for each pair: numbers, names, area.
-[[nodiscard]] Status write_scene_text(const LoadedScene& scene, const std::vector<ScenePair>& pairs,
-                                      Output& out);
+[[nodiscard]] Result<void> write_scene_text(const LoadedScene& scene,
+                                            const std::vector<ScenePair>& pairs, Output& out);
 
 /// {"pairs":[[i,j,area],...]} in one line.
-[[nodiscard]] Status write_scene_json(const std::vector<ScenePair>& pairs, Output& out);
+[[nodiscard]] Result<void> write_scene_json(const std::vector<ScenePair>& pairs, Output& out);
 
 }  // namespace hitmask::cli

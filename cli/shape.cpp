@@ -25,17 +25,17 @@ std::string moved_text(Point by) {
 }
 
 /// Applies everything in order and writes a line about each to `report`.
-Status apply_all(const ShapeOptions& options, Workpiece& piece, std::string& report) {
+Result<void> apply_all(const ShapeOptions& options, Workpiece& piece, std::string& report) {
   report += report_line(printable(options.in), piece.mask) + "\n";
   for (const Operation& operation : options.operations) {
-    if (const Status status = apply_operation(operation, piece); !status) return status;
+    if (const Result<void> status = apply_operation(operation, piece); !status) return status;
     report += report_line("  " + printable(operation.text), piece.mask) + moved_text(piece.moved);
   }
   return {};
 }
 
 /// Beside text that goes to standard output, the report goes to standard error.
-Status print_report(const ShapeOptions& options, const std::string& report, Output& out) {
+Result<void> print_report(const ShapeOptions& options, const std::string& report, Output& out) {
   if (options.quiet) return {};
   if (is_standard(options.out)) {
     Output errors(STDERR_FILENO);
@@ -47,8 +47,9 @@ Status print_report(const ShapeOptions& options, const std::string& report, Outp
   return out.flush();
 }
 
-Status shape(const ShapeOptions& options, Output& out) {
-  if (const Status status = check_replaces_none(options.out, {options.in}); !status) return status;
+Result<void> shape(const ShapeOptions& options, Output& out) {
+  if (const Result<void> status = check_replaces_none(options.out, {options.in}); !status)
+    return status;
   Result<Mask> mask = read_mask(options.in, options.source);
   if (!mask) return mask.error();
   // What was said about the input's format does not hold for other files.
@@ -56,8 +57,8 @@ Status shape(const ShapeOptions& options, Output& out) {
       options.source.rule, options.source.limits, FileFormat::automatic, {}, false};
   Workpiece piece{*std::move(mask), {}, others, options.in_place, options.out};
   std::string report;
-  if (const Status status = apply_all(options, piece, report); !status) return status;
-  if (const Status status = write_mask(options.out, options.to, piece.mask, out); !status)
+  if (const Result<void> status = apply_all(options, piece, report); !status) return status;
+  if (const Result<void> status = write_mask(options.out, options.to, piece.mask, out); !status)
     return status;
   return print_report(options, report, out);
 }
@@ -65,7 +66,7 @@ Status shape(const ShapeOptions& options, Output& out) {
 }  // namespace
 
 int run_shape(const ShapeOptions& options, Output& out) {
-  const Status status = shape(options, out);
+  const Result<void> status = shape(options, out);
   return status ? exit_success : failed(status);
 }
 

@@ -93,13 +93,13 @@ std::string two_text(const Exhibit& exhibit, const Tones& tones, const ShowOptio
                  headline(options.b, *exhibit.b), "\n", drawing_of(tones, options)});
 }
 
-Status write_results(const Exhibit& exhibit, const ShowOptions& options, Output& out) {
+Result<void> write_results(const Exhibit& exhibit, const ShowOptions& options, Output& out) {
   const Tones tones = exhibit.b ? tones_of(exhibit.a, *exhibit.b) : tones_of(exhibit.a);
   (void)out.write(exhibit.b ? two_text(exhibit, tones, options)
                             : one_text(exhibit, tones, options));
-  if (const Status status = out.flush(); !status) return status;
+  if (const Result<void> status = out.flush(); !status) return status;
   if (options.picture.empty()) return {};
-  if (const Status status = write_mask_picture(tones, exhibit.b.has_value(), options.picture);
+  if (const Result<void> status = write_mask_picture(tones, exhibit.b.has_value(), options.picture);
       !status)
     return status;
   if (!options.json) (void)out.write(joined({"picture: ", printable(options.picture), "\n"}));
@@ -109,11 +109,13 @@ Status write_results(const Exhibit& exhibit, const ShowOptions& options, Output&
 }  // namespace
 
 int run_show(const ShowOptions& options, Output& out) {
-  if (const Status status = check_replaces_none(options.picture, {options.a, options.b}); !status)
+  if (const Result<void> status = check_replaces_none(options.picture, {options.a, options.b});
+      !status)
     return failed(status);
   const Result<Exhibit> exhibit = read_exhibit(options);
   if (!exhibit) return failed(exhibit.error());
-  if (const Status status = write_results(*exhibit, options, out); !status) return failed(status);
+  if (const Result<void> status = write_results(*exhibit, options, out); !status)
+    return failed(status);
   return exhibit->b && !(exhibit->a == *exhibit->b) ? exit_differ : exit_success;
 }
 

@@ -23,7 +23,7 @@ std::string shown_name(const std::string& path) {
 }
 
 Error refused(const std::string& path, std::string_view reason) {
-  return Error{joined({shown_name(path), ": ", reason})};
+  return Error{ErrorCode::argument, joined({shown_name(path), ": ", reason})};
 }
 
 bool ends_with(std::string_view path, std::string_view ending) {

@@ -14,8 +14,8 @@ namespace {
 
 template <class Number>
 Error leaves_range(std::string_view text, Number low, Number high) {
-  return Error{joined(
-      {in_quotes(text), " leaves the range ", std::to_string(low), " to ", std::to_string(high)})};
+  return Error{ErrorCode::argument, joined({in_quotes(text), " leaves the range ",
+                                            std::to_string(low), " to ", std::to_string(high)})};
 }
 
 Error leaves_range(std::string_view text) {
@@ -37,7 +37,7 @@ Result<Number> parse_number(std::string_view text, Number low, std::string_view 
   if (problem == std::errc::result_out_of_range)
     return leaves_range(text, low, std::numeric_limits<Number>::max());
   if (problem != std::errc{} || value < low)
-    return Error{joined({in_quotes(text), " is not ", wanted})};
+    return Error{ErrorCode::argument, joined({in_quotes(text), " is not ", wanted})};
   return value;
 }
 
@@ -75,7 +75,8 @@ Result<Point> parse_offset(std::string_view text) {
   }
   if (problem == std::errc::result_out_of_range) return leaves_range(text);
   if (problem != std::errc{})
-    return Error{in_quotes(text) + " is not X,Y (two whole numbers, such as 12,-5)"};
+    return Error{ErrorCode::argument,
+                 in_quotes(text) + " is not X,Y (two whole numbers, such as 12,-5)"};
   return point;
 }
 
@@ -83,7 +84,7 @@ Result<Colour> parse_colour(std::string_view text) {
   const std::string_view digits = text.substr(!text.empty() && text.front() == '#' ? 1 : 0);
   std::uint32_t value = 0;
   if (digits.size() != 6 || parse_whole(digits, value, 16) != std::errc{})
-    return Error{in_quotes(text) + " is not a colour (#rrggbb, or auto)"};
+    return Error{ErrorCode::argument, in_quotes(text) + " is not a colour (#rrggbb, or auto)"};
   return Colour{static_cast<std::uint8_t>(value >> 16), static_cast<std::uint8_t>(value >> 8),
                 static_cast<std::uint8_t>(value)};
 }
@@ -99,14 +100,14 @@ Result<std::uint64_t> parse_count(std::string_view text) {
 Result<std::int32_t> parse_distance(std::string_view text) {
   std::int32_t value = 0;
   if (!is_side(text, value))
-    return Error{in_quotes(text) + " is not a whole number from 0 to 65535"};
+    return Error{ErrorCode::argument, in_quotes(text) + " is not a whole number from 0 to 65535"};
   return value;
 }
 
 Result<std::int32_t> parse_factor(std::string_view text) {
   std::int32_t value = 0;
   if (!is_side(text, value) || value == 0)
-    return Error{in_quotes(text) + " is not a whole number from 1 to 65535"};
+    return Error{ErrorCode::argument, in_quotes(text) + " is not a whole number from 1 to 65535"};
   return value;
 }
 
@@ -124,8 +125,9 @@ Result<Size> parse_size(std::string_view text) {
   Size size;
   if (cross == text.npos || !is_side(text.substr(0, cross), size.width) ||
       !is_side(text.substr(cross + 1), size.height))
-    return Error{in_quotes(text) +
-                 " is not WxH (two whole numbers from 0 to 65535, such as 32x16)"};
+    return Error{
+        ErrorCode::argument,
+        in_quotes(text) + " is not WxH (two whole numbers from 0 to 65535, such as 32x16)"};
   return size;
 }
 
@@ -137,10 +139,11 @@ Result<Box> parse_box(std::string_view text) {
     if (corner && size) return Box{corner->x, corner->y, size->width, size->height};
   }
   if (has_box_form(text))
-    return Error{in_quotes(text) +
-                 " is out of range: in X,Y,WxH, W and H are from 0 to 65535, X and Y from "
-                 "-2147483648 to 2147483647"};
-  return Error{in_quotes(text) + " is not X,Y,WxH (such as 4,-2,32x16)"};
+    return Error{ErrorCode::argument,
+                 in_quotes(text) +
+                     " is out of range: in X,Y,WxH, W and H are from 0 to 65535, X and Y from "
+                     "-2147483648 to 2147483647"};
+  return Error{ErrorCode::argument, in_quotes(text) + " is not X,Y,WxH (such as 4,-2,32x16)"};
 }
 
 Result<std::vector<std::int32_t>> parse_list(

@@ -71,7 +71,7 @@ struct Crowd {
       hitmask::Point& place = places[index(i)];
       place = {(place.x + i % 7 + side - 3) % side, (place.y + i % 5 + side - 2) % side};
     }
-    if (!world.move(bodies, places) || !world.step()) std::abort();
+    if (!world.set_position(bodies, places) || !world.step()) std::abort();
   }
 
   static std::size_t index(std::int32_t i) { return static_cast<std::size_t>(i); }

@@ -36,10 +36,10 @@ struct Course {
   World world;
 
   Course() {
-    add({.mask = share(ground()), .position = {0, 24}, .still = true});
-    add({.size = {34, 2}, .position = {110, 36}, .one_way = Face::top, .still = true});
+    add({.shape = share(ground()), .position = {0, 24}, .is_static = true});
+    add({.shape = Size{34, 2}, .position = {110, 36}, .one_way = Face::top, .is_static = true});
     for (const Point at : {Point{52, 32}, Point{124, 30}})
-      add({.mask = share(disc_mask(2)), .position = at, .filter = {.layer = coins}});
+      add({.shape = share(disc_mask(2)), .position = at, .filter = {.layer = coins}});
   }
   void add(const BodyDefinition& body) { ids.push_back(world.add(body).value()); }
 
@@ -72,12 +72,12 @@ class Hero {
 
 /// Takes what the hero touches of the coins.
 void take_coins(World& world, const Hero& hero, int frame) {
-  world.overlapping(hero.look(), hero.position(),
-                    [&](BodyId coin) {
-                      std::printf("frame %3d: takes a coin\n", frame);
-                      world.remove(coin);
-                    },
-                    {.collides_with = coins});
+  world.query_mask(hero.look(), hero.position(),
+                   [&](BodyId coin) {
+                     std::printf("frame %3d: takes a coin\n", frame);
+                     world.remove(coin);
+                   },
+                   {.collides_with = coins});
 }
 
 class Screen {
@@ -99,7 +99,8 @@ class Screen {
 void draw_scenery(const World& world, Screen& screen) {
   for (int y = 0; y < 64; ++y)
     for (int x = 0; x < 160; ++x)
-      world.at({x, y}, [&](BodyId) { screen.draw({x, y, 1, 1}, '#'); }, {.collides_with = scenery});
+      world.query_point({x, y}, [&](BodyId) { screen.draw({x, y, 1, 1}, '#'); },
+                        {.collides_with = scenery});
 }
 
 }  // namespace

@@ -109,7 +109,7 @@ Kind Game::load(const std::string& path) const {
 
 void Game::add(const Kind& kind, hitmask::Point at, int speed) {
   hitmask::BodyDefinition body;
-  body.mask = kind.mask;
+  body.shape = kind.mask;
   body.position = at;
   body.details = hitmask::Details::gradient;  // only what we use is worked out
   body.user = bodies_.size();                 // how events lead back to us
@@ -123,7 +123,7 @@ void Game::add(const Kind& kind, hitmask::Point at, int speed) {
 void Game::scatter(const Kind& kind, int count, int speed) {
   while (count > 0) {
     const hitmask::Point at{random(width), random(height)};
-    if (world_.overlapping(*kind.mask, at, [](hitmask::BodyId) { return false; }) > 0) continue;
+    if (world_.query_mask(*kind.mask, at, [](hitmask::BodyId) { return false; }) > 0) continue;
     add(kind, at, speed);
     --count;
   }
@@ -142,7 +142,8 @@ void Game::frame() {
     body.x = wrapped(body.x + body.velocity_x, width * unit);
     body.y = wrapped(body.y + body.velocity_y, height * unit);
     body.glow -= body.glow > 0 ? 1 : 0;
-    world_.move(body.id, {static_cast<int>(body.x / unit), static_cast<int>(body.y / unit)});
+    world_.set_position(body.id,
+                        {static_cast<int>(body.x / unit), static_cast<int>(body.y / unit)});
   }
   world_.step([this](const hitmask::Event& event) {
     if (event.kind != hitmask::EventKind::end) bounce(event);
@@ -161,7 +162,7 @@ Body* Game::body_of(hitmask::BodyId id) {
 void Game::bounce(const hitmask::Event& event) {
   Body* const first = body_of(event.a);
   Body* const second = body_of(event.b);
-  if (first == nullptr || second == nullptr || !event.contact->has_direction()) return;
+  if (first == nullptr || second == nullptr || !event.contact->way_out()) return;
   Body& a = *first;
   Body& b = *second;
   const std::int64_t nx = event.contact->gradient_x;

@@ -91,11 +91,11 @@ Game::Game(const std::string& sprites)
   add(cave_, {0, 0}, true, rock);
   ship_body_ = add(ship_, at_, false, 4);
   // Coins lie on a grid, wherever there are 20 pixels of air around them.
-  const hitmask::PlacedMask room = hitmask::grow(*coin_.mask, 20);
+  const hitmask::MaskAt room = hitmask::grow(*coin_.mask, 20);
   for (int y = 40; y < height; y += 64)
     for (int x = 16; x < width; x += 64) {
-      const Point corner{x + room.origin.x, y + room.origin.y};
-      if (world_.overlapping(room.mask, corner, [](hitmask::BodyId) {}) > 0) continue;
+      const Point corner{x + room.position.x, y + room.position.y};
+      if (world_.query_mask(room.mask, corner, [](hitmask::BodyId) {}) > 0) continue;
       coins_.push_back({x, y});
       add(coin_, {x, y}, true, coin);
     }
@@ -104,9 +104,9 @@ Game::Game(const std::string& sprites)
 
 hitmask::BodyId Game::add(const Sprite& sprite, Point at, bool still, std::uint32_t layer) {
   hitmask::BodyDefinition body;
-  body.mask = sprite.mask;
+  body.shape = sprite.mask;
   body.position = at;
-  body.still = still;
+  body.is_static = still;
   body.filter.layer = layer;
   body.user = coins_.size() - (layer == coin ? 1 : 0);
   const auto id = world_.add(body);
@@ -120,7 +120,7 @@ void Game::try_step(int x, int y) {
   hitmask::QueryFilter rocks;
   rocks.collides_with = rock;
   const auto first_is_enough = [](hitmask::BodyId) { return false; };
-  if (world_.overlapping(*ship_.mask, to, first_is_enough, rocks) == 0)
+  if (world_.query_mask(*ship_.mask, to, first_is_enough, rocks) == 0)
     at_ = to;
   else
     ++scratches_;
@@ -149,7 +149,7 @@ void Game::frame(int x, int y) {
   }
   trail_.push_back({at_.x + 32, at_.y + 66});
   if (trail_.size() > 60) trail_.pop_front();
-  world_.move(ship_body_, at_);
+  world_.set_position(ship_body_, at_);
   world_.step([this](const hitmask::Event& event) {
     if (event.kind != hitmask::EventKind::begin) return;  // an end is of a coin that is gone
     const hitmask::BodyId other = event.other(ship_body_);

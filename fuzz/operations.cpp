@@ -55,7 +55,7 @@ void fill_box(Twin& twin, Point at, bool solid) {
 
 void tighten(Twin& twin) {
   twin.mask.tighten();
-  require(twin.mask.solid_box() == reference::solid_box(twin.grid), "tight box");
+  require(twin.mask.solid_bounds() == reference::solid_box(twin.grid), "tight box");
 }
 
 void assign(Twin& twin, const Twin& other, bool through_move) {

@@ -82,8 +82,8 @@ void brush(Twin& twin, const Twin& other, Input& input) {
 }
 
 /// A new mask that replaces the old one; `origin` is where it must say that it lies.
-void replace(Twin& twin, PlacedMask made, Grid expected, Point origin) {
-  require(made.origin == origin, "origin");
+void replace(Twin& twin, MaskAt made, Grid expected, Point origin) {
+  require(made.position == origin, "origin");
   twin = {std::move(made.mask), std::move(expected)};
 }
 void replace(Twin& twin, Mask made, Grid expected) {
@@ -247,16 +247,16 @@ void look_around(const Twin& twin, Input& input) {
 
 void measure_distances(const Twin& twin, const Twin& other) {
   if (!is_quick(twin) || !is_quick(other)) return;
-  PlacedMask shared = convolve(twin.mask, other.mask);
+  MaskAt shared = convolve(twin.mask, other.mask);
   if (!is_empty(twin.mask.view().box()) && !is_empty(other.mask.view().box()))
-    require(shared.origin == reference::convolve_origin(other.mask.size()), "origin of convolve");
+    require(shared.position == reference::convolve_origin(other.mask.size()), "origin of convolve");
   check({std::move(shared.mask), reference::convolve(twin.grid, other.grid)});
   require(distance_field(twin.mask).squared == reference::squared_distances(twin.grid),
           "distance field");
 }
 
 void measure(const Twin& twin, const Twin& other, Input& input) {
-  require(exact_solid_box(twin.mask) == reference::solid_box(twin.grid), "exact solid box");
+  require(solid_box(twin.mask) == reference::solid_box(twin.grid), "exact solid box");
   require(moments(twin.mask) == reference::moments(twin.grid), "moments");
   require(row_counts(twin.mask) == reference::row_counts(twin.grid), "row counts");
   require(column_counts(twin.mask) == reference::column_counts(twin.grid), "column counts");

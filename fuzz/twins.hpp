@@ -71,7 +71,7 @@ inline void check(const Twin& twin) {
   require(validate(twin.mask).ok(), "validate");
   require(reference::grid_of(twin.mask) == twin.grid, "pixels");
   require(twin.mask.count() == reference::count(twin.grid), "count");
-  require(contains(twin.mask.solid_box(), reference::solid_box(twin.grid)), "solid box");
+  require(contains(twin.mask.solid_bounds(), reference::solid_box(twin.grid)), "solid box");
 }
 
 /// Small masks mostly, since much goes wrong with small ones already and a run is quick; then up to

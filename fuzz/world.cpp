@@ -44,7 +44,7 @@ WorldDefinition any_definition(Input& input) {
   definition.period_y = input.pick(periods);
   definition.stay_events = !input.flag();
   definition.max_contacts = input.flag() ? 5 : 1000;
-  definition.raster_bytes = input.flag() ? 0 : 1000;
+  definition.cache_bytes = input.flag() ? 0 : 1000;
   return definition;
 }
 

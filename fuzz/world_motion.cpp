@@ -44,17 +44,17 @@ BodyDefinition body_of(const Stage& stage, Input& input) {
   };
   BodyDefinition body;
   const std::int32_t width = side(stage.period_x);
-  body.size = {width, side(stage.period_y)};
+  body.shape = {width, side(stage.period_y)};
   if (input.flag()) {
     Mask mask(body.size);
     for (std::int32_t y = 0; y < body.size.height; ++y)
       for (std::int32_t x = 0; x < body.size.width; ++x) mask.set(x, y, input.flag());
-    body.mask = share(std::move(mask));
+    body.shape = share(std::move(mask));
   }
   body.position = bytes.point();
   body.one_way = input.pick(sides);
   const std::uint8_t rest = input.byte();
-  body.still = (rest & 1) != 0;
+  body.is_static = (rest & 1) != 0;
   body.enabled = (rest & 6) != 0;
   body.filter.group = (rest & 24) == 8 ? 1 : (rest & 24) == 16 ? -1 : 0;
   return body;

@@ -33,19 +33,20 @@ std::optional<Options> parse(std::span<const std::string> arguments) {
   return options;
 }
 
-hitmask::Status make_directory(const std::string& path) {
+hitmask::Result<void> make_directory(const std::string& path) {
   std::error_code failure;
   std::filesystem::create_directories(path, failure);
   if (failure) return hitmask::Error{path + ": " + failure.message()};
   return {};
 }
 
-hitmask::Status draw_into(const Options& options) {
-  if (const hitmask::Status made = make_directory(options.directory); !made) return made;
+hitmask::Result<void> draw_into(const Options& options) {
+  if (const hitmask::Result<void> made = make_directory(options.directory); !made) return made;
   const std::vector<Sprite> sprites = draw_all();
   for (const Sprite& sprite : sprites) {
     const auto path = std::filesystem::path(options.directory) / (sprite.name + ".png");
-    if (const hitmask::Status written = hitmask::write_png(path.string(), sprite.picture); !written)
+    if (const hitmask::Result<void> written = hitmask::write_png(path.string(), sprite.picture);
+        !written)
       return written;
   }
   if (options.sheet.empty()) return {};
@@ -64,7 +65,7 @@ int run(std::span<const std::string> arguments, std::ostream& out, std::ostream&
     errors << usage;
     return 2;
   }
-  if (const hitmask::Status drawn = draw_into(*options); !drawn) {
+  if (const hitmask::Result<void> drawn = draw_into(*options); !drawn) {
     errors << "draw_sprites: " << drawn.message() << '\n';
     return 1;
   }

@@ -10,7 +10,7 @@ namespace {
 InnerWork moving_batches() {
   return [stage = make_stage({.bodies = 10'000, .masks = true, .frames = 8})](Digest& digest) {
     for (const std::vector<Point>& positions : stage->frames)
-      require(stage->world.move(stage->movers, positions));
+      require(stage->world.set_position(stage->movers, positions));
     digest.add(static_cast<std::uint64_t>(stage->world.position(stage->movers[7])->x));
   };
 }
@@ -20,7 +20,7 @@ InnerWork moving_singly() {
   return [stage = make_stage({.bodies = 10'000, .masks = true, .frames = 4})](Digest& digest) {
     for (const std::vector<Point>& positions : stage->frames)
       for (std::size_t i = 0; i < positions.size(); ++i)
-        require(stage->world.move(stage->movers[i], positions[i]));
+        require(stage->world.set_position(stage->movers[i], positions[i]));
     digest.add(static_cast<std::uint64_t>(stage->world.position(stage->movers[7])->x));
   };
 }
@@ -34,7 +34,7 @@ InnerWork churning(std::size_t stride, int frames) {
            i += stride) {
         require(stage->world.remove(stage->bodies[i]));
         BodyDefinition body;
-        body.mask = stage->masks[random.next() % stage->masks.size()];
+        body.shape = stage->masks[random.next() % stage->masks.size()];
         body.position = {random.between(0, stage->side), random.between(0, stage->side)};
         stage->bodies[i] = stage->world.add(body).value();
       }
@@ -48,8 +48,8 @@ InnerWork animating() {
   return [stage = make_stage({.bodies = 2'000, .masks = true})](Digest& digest) {
     for (std::size_t frame = 0; frame < 6; ++frame) {
       for (std::size_t i = 0; i < stage->bodies.size(); ++i)
-        require(stage->world.set_mask(stage->bodies[i],
-                                      stage->masks[(i + frame) % stage->masks.size()]));
+        require(stage->world.set_shape(stage->bodies[i],
+                                       stage->masks[(i + frame) % stage->masks.size()]));
       step(stage->world, digest);
     }
   };
@@ -84,9 +84,9 @@ InnerWork changing_settings() {
       for (std::size_t i = frame; i < stage->bodies.size(); i += 100) {
         const BodyId body = stage->bodies[i];
         require(stage->world.set_enabled(body, frame % 2 == 0));
-        require(stage->world.set_still(stage->bodies[i + 1], frame % 2 == 0));
+        require(stage->world.set_static(stage->bodies[i + 1], frame % 2 == 0));
         require(stage->world.set_filter(stage->bodies[i + 2], {.layer = 2, .collides_with = 1}));
-        require(stage->world.set_size(stage->bodies[i + 3], {40, 20 + static_cast<int>(frame)}));
+        require(stage->world.set_shape(stage->bodies[i + 3], {40, 20 + static_cast<int>(frame)}));
       }
       step(stage->world, digest);
     }
@@ -101,10 +101,10 @@ InnerWork rolling_back(std::size_t stride, std::size_t frames) {
   return [=](Digest& digest) {
     for (const std::vector<Point>& positions : stage->frames) {
       stage->world.snapshot(*snapshot);
-      require(stage->world.move(stage->movers, positions));
+      require(stage->world.set_position(stage->movers, positions));
       step(stage->world, digest);
       require(stage->world.restore(*snapshot));
-      require(stage->world.move(stage->movers, positions));
+      require(stage->world.set_position(stage->movers, positions));
       step(stage->world, digest);
     }
   };

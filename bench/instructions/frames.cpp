@@ -8,7 +8,7 @@ namespace {
 InnerWork stepping(const StagePlan& plan) {
   return [stage = make_stage(plan)](Digest& digest) {
     for (const std::vector<Point>& positions : stage->frames) {
-      require(stage->world.move(stage->movers, positions));
+      require(stage->world.set_position(stage->movers, positions));
       step(stage->world, digest);
     }
   };
@@ -17,7 +17,7 @@ InnerWork stepping(const StagePlan& plan) {
 InnerWork reading_details(const StagePlan& plan) {
   return [stage = make_stage(plan)](Digest& digest) {
     for (const std::vector<Point>& positions : stage->frames) {
-      require(stage->world.move(stage->movers, positions));
+      require(stage->world.set_position(stage->movers, positions));
       step(stage->world, digest);
       for (const Event& event : stage->world.events())
         if (event.contact) digest.add(static_cast<std::uint64_t>(event.contact->area));

@@ -47,7 +47,8 @@ void count(const Case& wanted) {
 }
 
 void run(std::string_view wanted) {
-  if (const Status status = target_status(); !status) throw std::runtime_error(status.message());
+  if (const Result<void> status = target_status(); !status)
+    throw std::runtime_error(status.message());
   for (const Case& known : all_cases()) {
     if (wanted == "--list") std::puts(known.name.c_str());
     if (wanted == known.name) return count(known);

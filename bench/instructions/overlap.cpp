@@ -51,7 +51,7 @@ InnerWork many(int size, int times) {
   auto answers = std::make_shared<std::vector<std::uint8_t>>(pairs->size());
   return [=](Digest& digest) {
     (void)scenes;  // the pairs point to its masks
-    for (int time = 0; time < times; ++time) digest.add(overlap_many(*pairs, *answers));
+    for (int time = 0; time < times; ++time) digest.add(overlap(*pairs, *answers));
   };
 }
 
@@ -77,7 +77,7 @@ std::int64_t first(const MaskView& a, const MaskView& b, Point offset) {
 }
 
 std::int64_t shared_mask(const MaskView& a, const MaskView& b, Point offset) {
-  return overlap_mask(a, b, offset).solid_box().w;
+  return overlap_mask(a, b, offset).solid_bounds().w;
 }
 
 }  // namespace

@@ -26,28 +26,28 @@ void add(Cases& cases, const std::string& name, int questions, bool wraps, Ask a
 }
 
 void ask_at(const Stage& stage, Point place, Random&, Digest& digest) {
-  digest.add(stage.world.at(place, [&](BodyId body) { digest.add(body.slot); }));
+  digest.add(stage.world.query_point(place, [&](BodyId body) { digest.add(body.slot); }));
 }
 
 void ask_in(const Stage& stage, Point place, Random&, Digest& digest) {
-  digest.add(
-      stage.world.in({place.x, place.y, 150, 100}, [&](BodyId body) { digest.add(body.slot); }));
+  digest.add(stage.world.query_box({place.x, place.y, 150, 100},
+                                   [&](BodyId body) { digest.add(body.slot); }));
 }
 
 void ask_overlapping(const Stage& stage, Point place, Random& random, Digest& digest) {
   const Mask& mask = *stage.masks[random.next() % stage.masks.size()];
-  digest.add(stage.world.overlapping(mask, place, [&](BodyId body) { digest.add(body.slot); }));
+  digest.add(stage.world.query_mask(mask, place, [&](BodyId body) { digest.add(body.slot); }));
 }
 
 void ask_nearest(const Stage& stage, Point place, Random&, Digest& digest) {
-  stage.world.nearest(place, 8, [&](const Near& near) {
+  stage.world.nearest(place, 8, [&](const NearestBody& near) {
     digest.add(static_cast<std::uint64_t>(near.squared_distance));
   });
 }
 
 void ask_along(const Stage& stage, Point place, Random& random, Digest& digest) {
   const Point to{place.x + random.between(-800, 800), place.y + random.between(-800, 800)};
-  stage.world.along(
+  stage.world.ray_all(
       place, to, [&](const Entry& entry) { digest.add(static_cast<std::uint64_t>(entry.steps)); });
 }
 
@@ -68,7 +68,7 @@ void ask_contact(const Stage& stage, Point, Random& random, Digest& digest) {
 InnerWork asking_after_moves() {
   const SharedStage stage =
       make_stage({.bodies = 10'000, .masks = true, .stride = 50, .frames = 1});
-  require(stage->world.move(stage->movers, stage->frames[0]));
+  require(stage->world.set_position(stage->movers, stage->frames[0]));
   return [=](Digest& digest) {
     Random random(905);
     for (int i = 0; i < 200; ++i) {
@@ -82,9 +82,9 @@ InnerWork asking_after_moves() {
 InnerWork refreshing() {
   return [stage = make_stage({.bodies = 10'000, .masks = true, .frames = 4})](Digest& digest) {
     for (const std::vector<Point>& positions : stage->frames) {
-      require(stage->world.move(stage->movers, positions));
+      require(stage->world.set_position(stage->movers, positions));
       stage->world.refresh();
-      digest.add(stage->world.at(positions[0], [](BodyId) {}));
+      digest.add(stage->world.query_point(positions[0], [](BodyId) {}));
     }
   };
 }

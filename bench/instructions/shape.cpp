@@ -77,7 +77,7 @@ std::int64_t scaled(const Mask& mask) {
 std::int64_t measured(const Mask& mask) {
   Mask copy = mask;
   copy.invert();
-  return copy.count() + moments(mask).sum_xy + exact_solid_box(mask).w;
+  return copy.count() + moments(mask).sum_xy + solid_box(mask).w;
 }
 
 }  // namespace

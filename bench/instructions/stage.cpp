@@ -58,7 +58,7 @@ void add_movers(Stage& stage, const StagePlan& plan, const BoxWorld& boxes) {
   std::vector<Point> positions(stage.movers.size());
   for (std::size_t frame = 0; frame < plan.warm_up; ++frame) {
     movement.next_frame(positions);
-    require(stage.world.move(stage.movers, positions));
+    require(stage.world.set_position(stage.movers, positions));
     require(stage.world.step());
   }
   for (std::size_t frame = 0; frame < plan.frames; ++frame) {

@@ -16,7 +16,7 @@ SharedScene make_pairs(int size) {
       make_turned_scene(Kind::sprites, size, Gap::wide, sprites()));
 }
 
-TransformedMask placed(const TurnedScene& scene, const Turned& turned) {
+PlacedMask placed(const TurnedScene& scene, const Turned& turned) {
   return *place(*scene.masks[turned.mask], parts_of(scene, turned));
 }
 
@@ -76,7 +76,7 @@ InnerWork asking_caches(std::size_t memory_limit, int times) {
 }  // namespace
 
 void add_transform_cases(Cases& cases) {
-  using Placed = const TransformedMask&;
+  using Placed = const PlacedMask&;
   cases.push_back({"transform/overlap/32",
                    [] { return asking(32, [](Placed a, Placed b) { return overlap(a, b); }); }});
   cases.push_back({"transform/overlap/128",

@@ -72,7 +72,7 @@ void unstick(Stage& stage, BodyId body, Point, Digest& digest) {
 void walk(Stage& stage, BodyId body, Point delta, Digest& digest) {
   Mover mover({*stage.world.position(body), 3, 3});
   QueryFilter filter;
-  filter.except = body;
+  filter.exclude = body;
   const WorldObstacles obstacles = stage.world.obstacles(filter);
   for (int frame = 0; frame < 20; ++frame)
     mover.move(*stage.masks[0], delta.x / 40.0, 1.5, obstacles);

@@ -74,7 +74,7 @@ void require_share(const Mask& cave, const char* what) {
 
 /// A free way for the sprite, with a little room on all sides, and blocked at its end.
 SweepQuestion dig_tunnel(Mask& cave, const Mask& sprite, std::int32_t room, Random& random) {
-  const PlacedMask drill = grow(sprite, room, Reach::disc);
+  const MaskAt drill = grow(sprite, room, Reach::disc);
   const std::int32_t side = cave.width() - sprite.width();
   while (true) {
     const SweepQuestion way{any_place(0, side, random), any_delta(1000, random)};

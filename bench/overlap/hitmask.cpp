@@ -59,9 +59,9 @@ Contender batches(const Scene& scene) {
   batch->answers.resize(batch->pairs.size());
   Contender contender;
   contender.name = "hitmask";
-  contender.pass = [batch] { consume(overlap_many(batch->pairs, batch->answers)); };
+  contender.pass = [batch] { consume(overlap(batch->pairs, batch->answers)); };
   contender.answers = [batch] {
-    overlap_many(batch->pairs, batch->answers);
+    overlap(batch->pairs, batch->answers);
     return std::vector<std::int64_t>(batch->answers.begin(), batch->answers.end());
   };
   return contender;

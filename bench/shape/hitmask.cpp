@@ -76,9 +76,9 @@ Contender inverting(const Scene& scene) {
 // --- Masks from masks ---------------------------------------------------------------------------
 
 /// Only what lies in the frame of the original: rivals do not enlarge.
-std::int64_t clipped_answer(const Mask& original, const PlacedMask& grown) {
+std::int64_t clipped_answer(const Mask& original, const MaskAt& grown) {
   Mask clipped(original.size());
-  clipped.draw(grown.mask, grown.origin);
+  clipped.draw(grown.mask, grown.position);
   return answer_of(clipped);
 }
 

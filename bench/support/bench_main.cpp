@@ -34,7 +34,7 @@ void require_folder_for(const std::string& file) {
 }
 
 void require_target() {
-  const Status obeyed = target_status();
+  const Result<void> obeyed = target_status();
   if (!obeyed) throw std::runtime_error(obeyed.message());
 }
 

@@ -10,7 +10,7 @@ namespace hitmask::bench {
 namespace {
 
 void switch_to(const std::string& target) {
-  const Status switched = force_target(target);
+  const Result<void> switched = force_target(target);
   if (!switched) throw std::runtime_error(switched.message());
 }
 

@@ -70,7 +70,7 @@ std::string to_json(std::span<const Row> rows) {
 void write_json(const std::string& path, std::span<const Row> rows) {
   const std::string text = to_json(rows);
   const std::vector<std::uint8_t> bytes(text.begin(), text.end());
-  const Status written = write_file(path, bytes);
+  const Result<void> written = write_file(path, bytes);
   if (!written) throw std::runtime_error(written.message());
 }
 

@@ -74,7 +74,7 @@ Mask scaled_to_fit(const Mask& sprite, int size) {
 }
 
 Mask cropped_to_solid(const Mask& mask) {
-  const Box& solid = mask.solid_box();
+  const Box& solid = mask.solid_bounds();
   Mask cropped(solid.w, solid.h);
   cropped.draw(mask, {-solid.x, -solid.y});
   return cropped;
@@ -106,7 +106,7 @@ Point random_offset(Class position_class, const MaskView& a, const MaskView& b, 
   switch (position_class) {
     case Class::apart: return random_around(a.box(), b.box(), random);
     case Class::boxes: return random_overlapping(a.box(), b.box(), random);
-    default: return random_overlapping(a.solid_box(), b.solid_box(), random);
+    default: return random_overlapping(a.solid_bounds(), b.solid_bounds(), random);
   }
 }
 
@@ -148,7 +148,7 @@ std::vector<Mask> load_sprites(const std::string& folder) {
   for (const char* name : sprite_names) {
     Result<Mask> sprite = read_png(folder + "/" + name + ".png");
     if (!sprite) throw std::runtime_error(sprite.message());
-    if (is_empty(sprite->solid_box()))
+    if (is_empty(sprite->solid_bounds()))
       throw std::runtime_error(folder + "/" + name + ".png: no solid pixel");
     sprites.push_back(cropped_to_solid(*sprite));
   }

@@ -13,7 +13,7 @@ constexpr std::size_t hit_count = 64;
 constexpr int attempts = 1'000'000;
 constexpr std::int64_t deep = 100;  // shared pixels
 
-TransformedMask placed(const TurnedScene& scene, const Turned& turned) {
+PlacedMask placed(const TurnedScene& scene, const Turned& turned) {
   return place(*scene.masks[turned.mask], parts_of(scene, turned)).value();
 }
 
@@ -27,22 +27,22 @@ Turned random_turned(const TurnedScene& scene, Random& random, int reach) {
   return turned;
 }
 
-bool meets_within(int distance, const TransformedMask& a, const TransformedMask& b) {
+bool meets_within(int distance, const PlacedMask& a, const PlacedMask& b) {
   for (int y = -distance; y <= distance; ++y)
     for (int x = -distance; x <= distance; ++x)
       if (overlap(a, b.moved({x, y}))) return true;
   return false;
 }
 
-bool is_miss(const TransformedMask& a, const TransformedMask& b, Gap gap) {
+bool is_miss(const PlacedMask& a, const PlacedMask& b, Gap gap) {
   if (!overlaps(bounds(a), bounds(b))) return false;
   return gap == Gap::wide ? !meets_within(3, a, b)
                           : !meets_within(1, a, b) && meets_within(3, a, b);
 }
 
 void add_pair(TurnedScene& scene, const TurnedPair& pair, Gap gap) {
-  const TransformedMask a = placed(scene, pair.a);
-  const TransformedMask b = placed(scene, pair.b);
+  const PlacedMask a = placed(scene, pair.a);
+  const PlacedMask b = placed(scene, pair.b);
   if (scene.misses.size() < miss_count && is_miss(a, b, gap)) scene.misses.push_back(pair);
   if (scene.hits.size() < hit_count && overlap_area(a, b) >= deep) scene.hits.push_back(pair);
 }

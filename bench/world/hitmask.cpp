@@ -70,8 +70,8 @@ class HitmaskKeeper {
     std::vector<BodyDefinition> bodies;
     for (const Box& box : scene.world.boxes) {
       BodyDefinition body;
-      if (scene.pictures) body.mask = scene.pictures->masks[scene.pictures->of[bodies.size()]];
-      body.size = {box.w, box.h};
+      if (scene.pictures) body.shape = scene.pictures->masks[scene.pictures->of[bodies.size()]];
+      body.shape = {box.w, box.h};
       body.position = {box.x, box.y};
       bodies.push_back(std::move(body));
     }
@@ -83,7 +83,7 @@ class HitmaskKeeper {
   }
 
   void advance(std::span<const Point> positions) {
-    require(world_.move(movers_, positions));
+    require(world_.set_position(movers_, positions));
     require(world_.step());
   }
 

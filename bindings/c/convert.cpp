@@ -35,7 +35,7 @@ Transform in(const hm_transform& transform) noexcept {
 
 QueryFilter in(const hm_query_filter& filter) noexcept {
   return {filter.layer, filter.collides_with, filter.still != 0, filter.moving != 0,
-          in_body(filter.except)};
+          in_body(filter.exclude)};
 }
 
 QueryFilter filter_in(const hm_query_filter* filter) noexcept {

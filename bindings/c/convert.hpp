@@ -146,8 +146,8 @@ inline hm_status give(hm_mask* where, hm_point* origin, Mask&& mask, Point corne
   return status;
 }
 
-inline hm_status give(hm_mask* where, hm_point* origin, PlacedMask&& placed) {
-  return give(where, origin, std::move(placed.mask), placed.origin);
+inline hm_status give(hm_mask* where, hm_point* origin, MaskAt&& placed) {
+  return give(where, origin, std::move(placed.mask), placed.position);
 }
 
 /// A new buffer with all the values; NULL when there are none.

@@ -190,7 +190,7 @@ HM_API hm_status hm_column_counts(hm_mask mask, int32_t* counts, size_t room);  
 HM_API hm_status hm_row_runs(hm_mask mask, int32_t y, hm_run** out, size_t* count);    /* solid runs, left to right */
 HM_API hm_status hm_components(hm_mask mask, int32_t neighbours, hm_component** out, size_t* count); /* by first pixel */
 HM_API hm_status hm_label_components(hm_mask mask, int32_t neighbours, uint32_t* numbers, size_t room, uint32_t* count); /* row by row, 0 is clear */
-HM_API hm_status hm_component_masks(hm_mask mask, int32_t neighbours, hm_placed_mask** out, size_t* count); /* destroy each mask too */
+HM_API hm_status hm_component_masks(hm_mask mask, int32_t neighbours, hm_mask_at** out, size_t* count); /* destroy each mask too */
 HM_API hm_status hm_largest_component(hm_mask mask, int32_t neighbours, hm_mask* out); /* as large as mask */
 HM_API hm_status hm_component_at(hm_mask mask, hm_point at, int32_t neighbours, hm_mask* out); /* likewise */
 HM_API hm_status hm_trace(hm_mask mask, int32_t neighbours, hm_point** corners, size_t* corner_count, hm_loop** loops, size_t* loop_count); /* boundaries */
@@ -225,25 +225,25 @@ HM_API hm_transform hm_transform_default(void);                                 
 HM_API hm_transform hm_transform_of(const hm_transform_parts* parts);                  /* put together */
 HM_API hm_transform hm_transform_multiply(const hm_transform* outer, const hm_transform* inner); /* first inner, then outer */
 HM_API hm_transform hm_transform_inverse(const hm_transform* transform);               /* not finite when there is none */
-HM_API hm_status hm_place(hm_mask mask, const hm_transform* transform, hm_placed* placed); /* the mask as it is now */
-HM_API hm_status hm_placed_destroy(hm_placed placed);                                  /* the mask stays */
-HM_API hm_status hm_placed_set(hm_placed placed, hm_mask mask, const hm_transform* transform); /* hm_place without a new handle */
-HM_API hm_status hm_placed_shift(hm_placed placed, hm_point by);                       /* further on by whole pixels */
-HM_API hm_status hm_placed_position(hm_placed placed, hm_point* position);             /* the pixel that the pivot lies in */
-HM_API hm_status hm_placed_covers(hm_placed placed, hm_point pixel, int32_t* yes);     /* one world pixel */
-HM_API hm_status hm_placed_bounds(hm_placed placed, int32_t coverage, hm_box* box);    /* tight around what its solid box covers */
-HM_API hm_status hm_placed_rasterise(hm_placed placed, int32_t coverage, hm_mask* mask, hm_point* at); /* what it covers, and where */
-HM_API hm_status hm_placed_overlap(hm_placed a, hm_placed b, int32_t* yes);            /* a pixel covered by both */
-HM_API hm_status hm_placed_overlap_area(hm_placed a, hm_placed b, int64_t* area);      /* how many */
-HM_API hm_status hm_placed_first_point(hm_placed a, hm_placed b, hm_point* point);     /* topmost, then leftmost */
-HM_API hm_status hm_placed_contact(hm_placed a, hm_placed b, int32_t details, hm_contact* contact); /* HM_NONE when apart */
-HM_API hm_status hm_placed_sweep(hm_placed a, hm_placed b, hm_point delta, int32_t details, hm_sweep* sweep); /* offsets are moves of b */
-HM_API hm_status hm_placed_sweep_turning(hm_placed a, hm_mask b, const hm_transform_parts* from, const hm_travel* travel, int32_t details, hm_turning_sweep* sweep); /* b turns as it goes */
-HM_API hm_status hm_placed_separate(hm_placed a, hm_placed b, int32_t limit, hm_point* move); /* b's shortest way out */
-HM_API hm_status hm_placed_separate_axis(hm_placed a, hm_placed b, int32_t limit, int32_t axis, hm_point* move); /* along one axis */
-HM_API hm_status hm_placed_separate_towards(hm_placed a, hm_placed b, int32_t limit, hm_point direction, hm_point* move); /* one way only */
-HM_API hm_status hm_placed_ray(hm_placed placed, hm_point from, hm_point to, int32_t normal_radius, hm_ray_hit* hit); /* the first covered pixel */
-HM_API hm_status hm_placed_distance(hm_placed a, hm_placed b, hm_distance* distance);  /* nearest pixels */
+HM_API hm_status hm_place(hm_mask mask, const hm_transform* transform, hm_placed_mask* placed); /* the mask as it is now */
+HM_API hm_status hm_placed_destroy(hm_placed_mask placed);                                  /* the mask stays */
+HM_API hm_status hm_placed_set(hm_placed_mask placed, hm_mask mask, const hm_transform* transform); /* hm_place without a new handle */
+HM_API hm_status hm_placed_shift(hm_placed_mask placed, hm_point by);                       /* further on by whole pixels */
+HM_API hm_status hm_placed_position(hm_placed_mask placed, hm_point* position);             /* the pixel that the pivot lies in */
+HM_API hm_status hm_placed_covers(hm_placed_mask placed, hm_point pixel, int32_t* yes);     /* one world pixel */
+HM_API hm_status hm_placed_bounds(hm_placed_mask placed, int32_t coverage, hm_box* box);    /* tight around what its solid box covers */
+HM_API hm_status hm_placed_rasterise(hm_placed_mask placed, int32_t coverage, hm_mask* mask, hm_point* at); /* what it covers, and where */
+HM_API hm_status hm_placed_overlap(hm_placed_mask a, hm_placed_mask b, int32_t* yes);            /* a pixel covered by both */
+HM_API hm_status hm_placed_overlap_area(hm_placed_mask a, hm_placed_mask b, int64_t* area);      /* how many */
+HM_API hm_status hm_placed_first_point(hm_placed_mask a, hm_placed_mask b, hm_point* point);     /* topmost, then leftmost */
+HM_API hm_status hm_placed_contact(hm_placed_mask a, hm_placed_mask b, int32_t details, hm_contact* contact); /* HM_NONE when apart */
+HM_API hm_status hm_placed_sweep(hm_placed_mask a, hm_placed_mask b, hm_point delta, int32_t details, hm_sweep* sweep); /* offsets are moves of b */
+HM_API hm_status hm_placed_sweep_turning(hm_placed_mask a, hm_mask b, const hm_transform_parts* from, const hm_travel* travel, int32_t details, hm_turning_sweep* sweep); /* b turns as it goes */
+HM_API hm_status hm_placed_separate(hm_placed_mask a, hm_placed_mask b, int32_t limit, hm_point* move); /* b's shortest way out */
+HM_API hm_status hm_placed_separate_axis(hm_placed_mask a, hm_placed_mask b, int32_t limit, int32_t axis, hm_point* move); /* along one axis */
+HM_API hm_status hm_placed_separate_towards(hm_placed_mask a, hm_placed_mask b, int32_t limit, hm_point direction, hm_point* move); /* one way only */
+HM_API hm_status hm_placed_ray(hm_placed_mask placed, hm_point from, hm_point to, int32_t normal_radius, hm_ray_hit* hit); /* the first covered pixel */
+HM_API hm_status hm_placed_distance(hm_placed_mask a, hm_placed_mask b, hm_distance* distance);  /* nearest pixels */
 HM_API hm_point hm_offset_between(hm_point corner_a, hm_point moved_a, hm_point corner_b, hm_point moved_b); /* of two rasters that moved */
 HM_API hm_rotation_options hm_rotation_options_default(void);                          /* 64 angles, 16 MiB */
 HM_API hm_status hm_rotations_create(hm_mask mask, const hm_rotation_options* options, hm_rotations* rotations); /* rasters are made when asked for; options NULL: the default */
@@ -274,7 +274,7 @@ HM_API hm_status hm_mover_assign(hm_mover mover, hm_mover from);                
 HM_API hm_status hm_mover_get(hm_mover mover, hm_mover_state* state);                  /* position and remainders */
 HM_API hm_status hm_mover_put(hm_mover mover, hm_point position);                      /* puts it somewhere, without a remainder */
 HM_API hm_status hm_mover_move(hm_mover mover, hm_mask mask, double dx, double dy, const hm_obstacles* obstacles, hm_move_hit_visitor hit, void* user, hm_move_result* result); /* walks; obstacles, hit may be NULL; what is not finite counts as 0 */
-HM_API hm_status hm_mover_move_placed(hm_mover mover, hm_placed placed, double dx, double dy, const hm_obstacles* obstacles, hm_move_hit_visitor hit, void* user, hm_move_result* result); /* likewise */
+HM_API hm_status hm_mover_move_placed(hm_mover mover, hm_placed_mask placed, double dx, double dy, const hm_obstacles* obstacles, hm_move_hit_visitor hit, void* user, hm_move_result* result); /* likewise */
 
 /* ---- Executors (parallel.md) ---- */
 

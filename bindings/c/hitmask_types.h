@@ -58,7 +58,7 @@ enum {
 
 typedef struct { uint64_t id; } hm_mask;        /* pixels: painting one that a world shares paints a copy */
 typedef struct { uint64_t id; } hm_rows;        /* a mask that is built row by row */
-typedef struct { uint64_t id; } hm_placed;      /* a mask turned, scaled, mirrored, at its place */
+typedef struct { uint64_t id; } hm_placed_mask;      /* a mask turned, scaled, mirrored, at its place */
 typedef struct { uint64_t id; } hm_rotations;   /* a mask at evenly spaced angles */
 typedef struct { uint64_t id; } hm_mover;       /* a mask that walks */
 typedef struct { uint64_t id; } hm_executor;    /* who runs the pieces of large jobs */
@@ -148,7 +148,7 @@ typedef struct { double x, y; } hm_centroid;                     /* pixels; wher
 typedef struct { double angle, long_axis, short_axis; } hm_axes; /* radians; pixels */
 typedef struct { int32_t x, length; } hm_run;
 typedef struct { hm_box box; int64_t area; hm_point first; } hm_component;
-typedef struct { hm_mask mask; hm_point origin; } hm_placed_mask; /* a mask and its top-left corner */
+typedef struct { hm_mask mask; hm_point origin; } hm_mask_at; /* a mask and its top-left corner */
 typedef struct { size_t first_corner, corner_count; uint32_t component; int32_t is_hole; } hm_loop;
 
 /* ---- Transform ---- */

@@ -32,7 +32,7 @@ hm_status hm_mask_size(hm_mask mask, hm_size* size) {
 }
 
 hm_status hm_mask_solid_box(hm_mask mask, hm_box* box) {
-  return with(mask, [&](const Mask& m) { return answer(box, m.solid_box()); });
+  return with(mask, [&](const Mask& m) { return answer(box, m.solid_bounds()); });
 }
 
 hm_status hm_mask_solid_diagonals(hm_mask mask, hm_diagonals* diagonals) {

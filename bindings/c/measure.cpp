@@ -34,18 +34,18 @@ class NewMasks {
   NewMasks(const NewMasks&) = delete;
   NewMasks& operator=(const NewMasks&) = delete;
   ~NewMasks() {
-    for (const hm_placed_mask& mask : masks_) hm_mask_destroy(mask.mask);
+    for (const hm_mask_at& mask : masks_) hm_mask_destroy(mask.mask);
   }
 
-  hm_status add(PlacedMask&& placed) {
+  hm_status add(MaskAt&& placed) {
     hm_mask handle{};
     if (const hm_status bad = c::give(&handle, std::move(placed.mask))) return bad;
-    masks_.push_back({handle, out(placed.origin)});
+    masks_.push_back({handle, out(placed.position)});
     return HM_OK;
   }
-  hm_status hand_over(hm_placed_mask** where, size_t* count) {
+  hm_status hand_over(hm_mask_at** where, size_t* count) {
     if (masks_.empty()) return HM_OK;
-    *where = Allocator<hm_placed_mask>().allocate(masks_.size());
+    *where = Allocator<hm_mask_at>().allocate(masks_.size());
     *count = masks_.size();
     std::copy(masks_.begin(), masks_.end(), *where);
     masks_.clear();
@@ -53,12 +53,12 @@ class NewMasks {
   }
 
  private:
-  std::vector<hm_placed_mask> masks_;
+  std::vector<hm_mask_at> masks_;
 };
 
-hm_status hand_out_masks(std::vector<PlacedMask>&& parts, hm_placed_mask** where, size_t* count) {
+hm_status hand_out_masks(std::vector<MaskAt>&& parts, hm_mask_at** where, size_t* count) {
   NewMasks masks(parts.size());
-  for (PlacedMask& part : parts)
+  for (MaskAt& part : parts)
     if (const hm_status bad = masks.add(std::move(part))) return bad;
   return masks.hand_over(where, count);
 }
@@ -66,7 +66,7 @@ hm_status hand_out_masks(std::vector<PlacedMask>&& parts, hm_placed_mask** where
 }  // namespace
 
 hm_status hm_exact_solid_box(hm_mask mask, hm_box* box) {
-  return with(mask, [&](const Mask& m) { return answer(box, exact_solid_box(m)); });
+  return with(mask, [&](const Mask& m) { return answer(box, solid_box(m)); });
 }
 
 hm_status hm_moments_of(hm_mask mask, hm_moments* moments) {
@@ -141,8 +141,7 @@ hm_status hm_label_components(hm_mask mask, int32_t neighbours, uint32_t* number
   });
 }
 
-hm_status hm_component_masks(hm_mask mask, int32_t neighbours, hm_placed_mask** out,
-                             size_t* count) {
+hm_status hm_component_masks(hm_mask mask, int32_t neighbours, hm_mask_at** out, size_t* count) {
   if (const hm_status bad = not_null(out, count)) return bad;
   if (const hm_status bad = check_neighbours(neighbours)) return bad;
   *out = nullptr;

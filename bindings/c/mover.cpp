@@ -89,11 +89,11 @@ hm_status hm_mover_move(hm_mover mover, hm_mask mask, double dx, double dy,
   });
 }
 
-hm_status hm_mover_move_placed(hm_mover mover, hm_placed placed, double dx, double dy,
+hm_status hm_mover_move_placed(hm_mover mover, hm_placed_mask placed, double dx, double dy,
                                const hm_obstacles* obstacles, hm_move_hit_visitor hit, void* user,
                                hm_move_result* result) {
   if (result == nullptr) return refuse_null("result");
-  return with_kept(mover, placed, [&](Mover& m, const TransformedMask& p) {
+  return with_kept(mover, placed, [&](Mover& m, const PlacedMask& p) {
     return walk(m, obstacles, hit, user, result, [&](ObstacleSource& source, const auto& tell) {
       const Result<MoveResult> moved = m.move(p, dx, dy, source, tell);
       if (!moved) return refuse(HM_ERROR_TRANSFORM, moved.message());

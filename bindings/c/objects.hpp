@@ -57,7 +57,7 @@ class MaskObject {
 
 struct PlacedObject {
   std::shared_ptr<const Mask> mask;  // what `placed` borrows
-  TransformedMask placed;
+  PlacedMask placed;
 };
 
 /// Arrays of ids and positions on their way into the world, kept so that moving many bodies does
@@ -90,7 +90,7 @@ struct ObjectOf<hm_mask> : Names<MaskObject, Kind::mask> {};
 template <>
 struct ObjectOf<hm_rows> : Names<MaskRows, Kind::rows> {};
 template <>
-struct ObjectOf<hm_placed> : Names<PlacedObject, Kind::placed> {};
+struct ObjectOf<hm_placed_mask> : Names<PlacedObject, Kind::placed> {};
 template <>
 struct ObjectOf<hm_rotations> : Names<RotationCache, Kind::rotations> {};
 template <>
@@ -106,9 +106,7 @@ struct ObjectOf<hm_pair_finder> : Names<PairFinder, Kind::pair_finder> {};
 
 /// What calls want to see of an object.
 [[nodiscard]] inline const Mask& look(MaskObject& object) noexcept { return object.get(); }
-[[nodiscard]] inline const TransformedMask& look(PlacedObject& object) noexcept {
-  return object.placed;
-}
+[[nodiscard]] inline const PlacedMask& look(PlacedObject& object) noexcept { return object.placed; }
 [[nodiscard]] inline World& look(WorldObject& object) noexcept { return object.world; }
 template <class Object>
 [[nodiscard]] Object& look(Object& object) noexcept {

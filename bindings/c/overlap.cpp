@@ -169,7 +169,7 @@ hm_centroid hm_contact_centroid(const hm_contact* contact) {
 hm_status hm_overlap_many(const hm_mask_pair* pairs, size_t count, uint8_t* answers, size_t* hits) {
   if (answers == nullptr && count > 0) return refuse_null("answers");
   return in_blocks(pairs, count, hits, [&](std::span<const MaskPair> block, size_t start) {
-    return overlap_many(block, {answers + start, block.size()});
+    return overlap(block, {answers + start, block.size()});
   });
 }
 
@@ -177,7 +177,7 @@ hm_status hm_overlap_area_many(const hm_mask_pair* pairs, size_t count, int64_t*
                                size_t* hits) {
   if (areas == nullptr && count > 0) return refuse_null("areas");
   return in_blocks(pairs, count, hits, [&](std::span<const MaskPair> block, size_t start) {
-    return overlap_area_many(block, {areas + start, block.size()});
+    return overlap_area(block, {areas + start, block.size()});
   });
 }
 
@@ -188,7 +188,7 @@ hm_status hm_contact_many(const hm_mask_pair* pairs, size_t count, int32_t detai
   return in_blocks(pairs, count, hits, [&](std::span<const MaskPair> block, size_t start) {
     std::array<Contact, block_length> found;
     const std::span<Contact> wanted = std::span(found).first(block.size());
-    const size_t some = contact_many(block, wanted, static_cast<Details>(details));
+    const size_t some = contact(block, wanted, static_cast<Details>(details));
     std::transform(wanted.begin(), wanted.end(), contacts + start,
                    [](const Contact& contact) { return out(contact); });
     return some;

@@ -26,14 +26,14 @@ hm_turning_sweep out(const TurningSweep& sweep) noexcept {
 
 /// A mask's pixels as they are now, at a place.
 Result<PlacedObject> placed_object(const MaskObject& mask, const hm_transform& transform) {
-  const Result<TransformedMask> placed = place(mask.get(), c::in(transform));
+  const Result<PlacedMask> placed = place(mask.get(), c::in(transform));
   if (!placed) return placed.error();
   return PlacedObject{mask.shared(), *placed};
 }
 
 }  // namespace
 
-hm_status hm_place(hm_mask mask, const hm_transform* transform, hm_placed* placed) {
+hm_status hm_place(hm_mask mask, const hm_transform* transform, hm_placed_mask* placed) {
   if (transform == nullptr) return refuse_null("transform");
   const Pin<hm_mask> object(mask);
   if (!object) return refuse_handle(mask);
@@ -44,11 +44,11 @@ hm_status hm_place(hm_mask mask, const hm_transform* transform, hm_placed* place
   });
 }
 
-hm_status hm_placed_destroy(hm_placed placed) { return destroy(placed); }
+hm_status hm_placed_destroy(hm_placed_mask placed) { return destroy(placed); }
 
-hm_status hm_placed_set(hm_placed placed, hm_mask mask, const hm_transform* transform) {
+hm_status hm_placed_set(hm_placed_mask placed, hm_mask mask, const hm_transform* transform) {
   if (transform == nullptr) return refuse_null("transform");
-  const Pin<hm_placed> old(placed);
+  const Pin<hm_placed_mask> old(placed);
   if (!old) return refuse_handle(placed);
   const Pin<hm_mask> object(mask);
   if (!object) return refuse_handle(mask);
@@ -60,67 +60,68 @@ hm_status hm_placed_set(hm_placed placed, hm_mask mask, const hm_transform* tran
   });
 }
 
-hm_status hm_placed_shift(hm_placed placed, hm_point by) {
-  const Pin<hm_placed> object(placed);
+hm_status hm_placed_shift(hm_placed_mask placed, hm_point by) {
+  const Pin<hm_placed_mask> object(placed);
   if (!object) return refuse_handle(placed);
   object->placed = object->placed.moved(in(by));
   return HM_OK;
 }
 
-hm_status hm_placed_position(hm_placed placed, hm_point* position) {
-  return with(placed, [&](const TransformedMask& p) { return answer(position, p.position()); });
+hm_status hm_placed_position(hm_placed_mask placed, hm_point* position) {
+  return with(placed, [&](const PlacedMask& p) { return answer(position, p.position()); });
 }
 
-hm_status hm_placed_covers(hm_placed placed, hm_point pixel, int32_t* yes) {
-  return with(placed, [&](const TransformedMask& p) { return answer(yes, p.covers(in(pixel))); });
+hm_status hm_placed_covers(hm_placed_mask placed, hm_point pixel, int32_t* yes) {
+  return with(placed, [&](const PlacedMask& p) { return answer(yes, p.covers(in(pixel))); });
 }
 
-hm_status hm_placed_bounds(hm_placed placed, int32_t coverage, hm_box* box) {
+hm_status hm_placed_bounds(hm_placed_mask placed, int32_t coverage, hm_box* box) {
   if (const hm_status bad = check_coverage(coverage)) return bad;
-  return with(placed, [&](const TransformedMask& p) {
+  return with(placed, [&](const PlacedMask& p) {
     return answer(box, bounds(p, static_cast<Coverage>(coverage)));
   });
 }
 
-hm_status hm_placed_rasterise(hm_placed placed, int32_t coverage, hm_mask* mask, hm_point* at) {
+hm_status hm_placed_rasterise(hm_placed_mask placed, int32_t coverage, hm_mask* mask,
+                              hm_point* at) {
   if (const hm_status bad = check_coverage(coverage)) return bad;
-  return with(placed, [&](const TransformedMask& p) {
-    Result<Raster> raster = rasterise(p, static_cast<Coverage>(coverage));
+  return with(placed, [&](const PlacedMask& p) {
+    Result<MaskAt> raster = rasterise(p, static_cast<Coverage>(coverage));
     if (!raster) return refuse(HM_ERROR_TRANSFORM, raster.message());
-    return give(mask, at, std::move(raster->mask), raster->at);
+    return give(mask, at, std::move(raster->mask), raster->position);
   });
 }
 
-hm_status hm_placed_overlap(hm_placed a, hm_placed b, int32_t* yes) {
-  return with(a, b, [&](const TransformedMask& p, const TransformedMask& q) {
-    return answer(yes, overlap(p, q));
-  });
+hm_status hm_placed_overlap(hm_placed_mask a, hm_placed_mask b, int32_t* yes) {
+  return with(a, b,
+              [&](const PlacedMask& p, const PlacedMask& q) { return answer(yes, overlap(p, q)); });
 }
 
-hm_status hm_placed_overlap_area(hm_placed a, hm_placed b, int64_t* area) {
-  return with(a, b, [&](const TransformedMask& p, const TransformedMask& q) {
+hm_status hm_placed_overlap_area(hm_placed_mask a, hm_placed_mask b, int64_t* area) {
+  return with(a, b, [&](const PlacedMask& p, const PlacedMask& q) {
     return answer(area, overlap_area(p, q));
   });
 }
 
-hm_status hm_placed_first_point(hm_placed a, hm_placed b, hm_point* point) {
-  return with(a, b, [&](const TransformedMask& p, const TransformedMask& q) {
+hm_status hm_placed_first_point(hm_placed_mask a, hm_placed_mask b, hm_point* point) {
+  return with(a, b, [&](const PlacedMask& p, const PlacedMask& q) {
     return answer(point, first_point(p, q));
   });
 }
 
-hm_status hm_placed_contact(hm_placed a, hm_placed b, int32_t details, hm_contact* contact) {
+hm_status hm_placed_contact(hm_placed_mask a, hm_placed_mask b, int32_t details,
+                            hm_contact* contact) {
   if (const hm_status bad = check_details(details)) return bad;
-  return with(a, b, [&](const TransformedMask& p, const TransformedMask& q) {
+  return with(a, b, [&](const PlacedMask& p, const PlacedMask& q) {
     return answer_contact(contact, hitmask::contact(p, q, static_cast<Details>(details)));
   });
 }
 
-hm_status hm_placed_sweep(hm_placed a, hm_placed b, hm_point delta, int32_t details,
+hm_status hm_placed_sweep(hm_placed_mask a, hm_placed_mask b, hm_point delta, int32_t details,
                           hm_sweep* sweep) {
   if (const hm_status bad = check_details(details)) return bad;
   if (sweep == nullptr) return refuse_null("sweep");
-  return with(a, b, [&](const TransformedMask& p, const TransformedMask& q) {
+  return with(a, b, [&](const PlacedMask& p, const PlacedMask& q) {
     const Result<Sweep> done = hitmask::sweep(p, q, in(delta), static_cast<Details>(details));
     if (!done.ok()) return refuse(HM_ERROR_ARGUMENT, done.message());
     *sweep = out_sweep(*done, 0);
@@ -128,12 +129,12 @@ hm_status hm_placed_sweep(hm_placed a, hm_placed b, hm_point delta, int32_t deta
   });
 }
 
-hm_status hm_placed_sweep_turning(hm_placed a, hm_mask b, const hm_transform_parts* from,
+hm_status hm_placed_sweep_turning(hm_placed_mask a, hm_mask b, const hm_transform_parts* from,
                                   const hm_travel* travel, int32_t details,
                                   hm_turning_sweep* sweep) {
   if (const hm_status bad = not_null(from, travel, sweep)) return bad;
   if (const hm_status bad = check_details(details)) return bad;
-  return with(a, b, [&](const TransformedMask& p, const Mask& m) {
+  return with(a, b, [&](const PlacedMask& p, const Mask& m) {
     const Result<TurningSweep> done =
         hitmask::sweep(p, m, in(*from), Travel{travel->x, travel->y, travel->turns},
                        static_cast<Details>(details));
@@ -143,36 +144,36 @@ hm_status hm_placed_sweep_turning(hm_placed a, hm_mask b, const hm_transform_par
   });
 }
 
-hm_status hm_placed_separate(hm_placed a, hm_placed b, int32_t limit, hm_point* move) {
-  return with(a, b, [&](const TransformedMask& p, const TransformedMask& q) {
+hm_status hm_placed_separate(hm_placed_mask a, hm_placed_mask b, int32_t limit, hm_point* move) {
+  return with(a, b, [&](const PlacedMask& p, const PlacedMask& q) {
     return answer_found(move, separate(p, q, limit));
   });
 }
 
-hm_status hm_placed_separate_axis(hm_placed a, hm_placed b, int32_t limit, int32_t axis,
+hm_status hm_placed_separate_axis(hm_placed_mask a, hm_placed_mask b, int32_t limit, int32_t axis,
                                   hm_point* move) {
   if (const hm_status bad = one_of(axis, HM_AXIS_Y, "axis")) return bad;
-  return with(a, b, [&](const TransformedMask& p, const TransformedMask& q) {
+  return with(a, b, [&](const PlacedMask& p, const PlacedMask& q) {
     return answer_found(move, separate(p, q, limit, static_cast<Axis>(axis)));
   });
 }
 
-hm_status hm_placed_separate_towards(hm_placed a, hm_placed b, int32_t limit, hm_point direction,
-                                     hm_point* move) {
-  return with(a, b, [&](const TransformedMask& p, const TransformedMask& q) {
+hm_status hm_placed_separate_towards(hm_placed_mask a, hm_placed_mask b, int32_t limit,
+                                     hm_point direction, hm_point* move) {
+  return with(a, b, [&](const PlacedMask& p, const PlacedMask& q) {
     return answer_found(move, separate(p, q, limit, in(direction)));
   });
 }
 
-hm_status hm_placed_ray(hm_placed placed, hm_point from, hm_point to, int32_t normal_radius,
+hm_status hm_placed_ray(hm_placed_mask placed, hm_point from, hm_point to, int32_t normal_radius,
                         hm_ray_hit* hit) {
-  return with(placed, [&](const TransformedMask& p) {
+  return with(placed, [&](const PlacedMask& p) {
     return answer_found(hit, ray(p, in(from), in(to), normal_radius));
   });
 }
 
-hm_status hm_placed_distance(hm_placed a, hm_placed b, hm_distance* distance) {
-  return with(a, b, [&](const TransformedMask& p, const TransformedMask& q) {
+hm_status hm_placed_distance(hm_placed_mask a, hm_placed_mask b, hm_distance* distance) {
+  return with(a, b, [&](const PlacedMask& p, const PlacedMask& q) {
     return answer_found(distance, hitmask::distance(p, q));
   });
 }

@@ -14,11 +14,11 @@ RotationOptions in(const hm_rotation_options& options) noexcept {
 }
 
 /// A raster's mask under a handle of its own; the pixels stay shared with the cache.
-hm_status give_raster(std::shared_ptr<const Raster> raster, hm_mask* mask, hm_point* at) {
+hm_status give_raster(std::shared_ptr<const MaskAt> raster, hm_mask* mask, hm_point* at) {
   *mask = {};
   *at = {};
   if (raster == nullptr) return HM_NONE;
-  *at = c::out(raster->at);
+  *at = c::out(raster->position);
   const Mask* pixels = &raster->mask;
   return give_object(mask, std::shared_ptr<const Mask>(std::move(raster), pixels));
 }

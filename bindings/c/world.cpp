@@ -17,7 +17,7 @@ WorldDefinition in(const hm_world_definition& definition, Executor* executor) no
   return {.period_x = definition.period_x,
           .period_y = definition.period_y,
           .max_contacts = definition.max_contacts,
-          .raster_bytes = definition.raster_bytes,
+          .cache_bytes = definition.cache_bytes,
           .stay_events = definition.stay_events != 0,
           .number = definition.number,
           .executor = executor};
@@ -27,7 +27,7 @@ hm_world_definition out(const WorldDefinition& definition) noexcept {
   return {definition.period_x,
           definition.period_y,
           definition.max_contacts,
-          definition.raster_bytes,
+          definition.cache_bytes,
           c::out(definition.stay_events),
           definition.number,
           {}};
@@ -176,7 +176,7 @@ hm_status hm_world_move_many(hm_world world, const hm_body* bodies, const hm_poi
     hitmask::c::Vector<Point>& points = scratch->points;
     points.resize(count);
     std::transform(to, to + count, points.begin(), [](hm_point point) { return c::in(point); });
-    return outcome(object->world.move(scratch.bodies_in(bodies, count), points));
+    return outcome(object->world.set_position(scratch.bodies_in(bodies, count), points));
   });
 }
 
@@ -185,7 +185,7 @@ hm_status hm_world_set_mask(hm_world world, hm_body body, hm_mask mask) {
     std::shared_ptr<const Mask> shared;
     if (mask.id == 0) return refuse_handle(mask);
     if (const hm_status bad = share_mask(mask, shared)) return bad;
-    return outcome(w.set_mask(in_body(body), std::move(shared)));
+    return outcome(w.set_shape(in_body(body), std::move(shared)));
   });
 }
 
@@ -203,19 +203,19 @@ hm_status hm_world_set_mask_many(hm_world world, const hm_body* bodies, const hm
   });
   if (taken != HM_OK) return taken;
   return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
-    return w.set_mask(ids, shared);
+    return w.set_shape(ids, shared);
   });
 }
 
 hm_status hm_world_set_size(hm_world world, hm_body body, hm_size size) {
-  return with_world(world, [&](World& w) { return w.set_size(in_body(body), c::in(size)); });
+  return with_world(world, [&](World& w) { return w.set_shape(in_body(body), c::in(size)); });
 }
 
 hm_status hm_world_set_size_many(hm_world world, const hm_body* bodies, const hm_size* sizes,
                                  size_t count) {
   if (sizes == nullptr && count > 0) return refuse_null("sizes");
   return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
-    return w.set_size(ids, all_in<Size>(sizes, count));
+    return w.set_shape(ids, all_in<Size>(sizes, count));
   });
 }
 
@@ -242,7 +242,7 @@ hm_status hm_world_set_one_way(hm_world world, const hm_body* bodies, size_t cou
 
 hm_status hm_world_set_still(hm_world world, const hm_body* bodies, size_t count, int32_t still) {
   return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
-    return w.set_still(ids, still != 0);
+    return w.set_static(ids, still != 0);
   });
 }
 

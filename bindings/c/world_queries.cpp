@@ -91,7 +91,7 @@ hm_status hm_world_overlapping(hm_world world, hm_mask mask, hm_point position,
 hm_status hm_world_nearest(hm_world world, hm_point point, size_t k, const hm_query_filter* filter,
                            hm_near_visitor visit, void* user, size_t* found) {
   if (visit == nullptr) return refuse_null("visit");
-  const auto tell = [&](const Near& near) {
+  const auto tell = [&](const NearestBody& near) {
     const hm_near told{near.body.value(), near.squared_distance, c::out(near.pixel)};
     return visit(&told, user) != 0;
   };
@@ -103,7 +103,7 @@ hm_status hm_world_nearest(hm_world world, hm_point point, size_t k, const hm_qu
 hm_status hm_world_along(hm_world world, hm_point from, hm_point to, const hm_query_filter* filter,
                          hm_entry_visitor visit, void* user, size_t* found) {
   if (visit == nullptr) return refuse_null("visit");
-  const auto tell = [&](const Entry& entry) {
+  const auto tell = [&](const BodyRayHit& entry) {
     const hm_entry told{entry.body.value(), entry.steps, c::out(entry.pixel)};
     return visit(&told, user) != 0;
   };

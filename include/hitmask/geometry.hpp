@@ -11,10 +11,37 @@
 
 namespace hitmask {
 
+namespace detail {
+[[nodiscard]] constexpr std::int32_t saturate(std::int64_t value) noexcept {
+  constexpr std::int64_t low = std::numeric_limits<std::int32_t>::min();
+  constexpr std::int64_t high = std::numeric_limits<std::int32_t>::max();
+  return static_cast<std::int32_t>(std::clamp(value, low, high));
+}
+}  // namespace detail
+
+/// A pixel, a position or a move. Sums that leave int32 stop at its edge.
 struct Point {
   std::int32_t x = 0;
   std::int32_t y = 0;
+
   friend constexpr bool operator==(const Point&, const Point&) = default;
+  friend constexpr Point operator+(Point a, Point b) noexcept {
+    return {detail::saturate(std::int64_t{a.x} + b.x), detail::saturate(std::int64_t{a.y} + b.y)};
+  }
+  friend constexpr Point operator-(Point a, Point b) noexcept {
+    return {detail::saturate(std::int64_t{a.x} - b.x), detail::saturate(std::int64_t{a.y} - b.y)};
+  }
+  friend constexpr Point operator-(Point a) noexcept { return Point{} - a; }
+  constexpr Point& operator+=(Point by) noexcept { return *this = *this + by; }
+  constexpr Point& operator-=(Point by) noexcept { return *this = *this - by; }
+};
+
+/// Which way something points. Exact integers, not of unit length; (0, 0) points nowhere.
+struct Direction {
+  std::int64_t x = 0;
+  std::int64_t y = 0;
+  explicit constexpr operator bool() const noexcept { return x != 0 || y != 0; }
+  friend constexpr bool operator==(const Direction&, const Direction&) = default;
 };
 
 struct Size {
@@ -60,12 +87,6 @@ namespace detail {
                                           std::int32_t b_length) noexcept {
   const std::int64_t distance = std::int64_t{b} - a;
   return (distance <= a_length) & (-distance <= b_length) & (a_length > 0) & (b_length > 0);
-}
-
-[[nodiscard]] constexpr std::int32_t saturate(std::int64_t value) noexcept {
-  constexpr std::int64_t low = std::numeric_limits<std::int32_t>::min();
-  constexpr std::int64_t high = std::numeric_limits<std::int32_t>::max();
-  return static_cast<std::int32_t>(std::clamp(value, low, high));
 }
 
 }  // namespace detail

@@ -1,6 +1,7 @@
 // Everything in hitmask::core. PNG reading and writing is in hitmask/image.hpp (hitmask::assets).
 #pragma once
 
+#include "hitmask/function_ref.hpp"
 #include "hitmask/geometry.hpp"
 #include "hitmask/mask.hpp"
 #include "hitmask/memory.hpp"
@@ -13,5 +14,4 @@
 #include "hitmask/shape.hpp"
 #include "hitmask/target.hpp"
 #include "hitmask/transform.hpp"
-#include "hitmask/visitor.hpp"
 #include "hitmask/world.hpp"

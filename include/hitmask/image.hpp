@@ -72,13 +72,13 @@ struct Picture {
                                                          const ImageLimits& limits = {});
 
 /// A mask as a 1-bit palette PNG, clear pixels transparent, so that reading it gives the same mask.
-HITMASK_API Status write_png(const std::string& path, const MaskView& mask);
-HITMASK_API Status write_png(const std::string& path, const Picture& picture);
+HITMASK_API Result<void> write_png(const std::string& path, const MaskView& mask);
+HITMASK_API Result<void> write_png(const std::string& path, const Picture& picture);
 [[nodiscard]] HITMASK_API Result<std::vector<std::uint8_t>> encode_png(const MaskView& mask);
 [[nodiscard]] HITMASK_API Result<std::vector<std::uint8_t>> encode_png(const Picture& picture);
 
 /// Writes a file whole or not at all: a new file beside it, flushed, then renamed over it. Devices
 /// and pipes are written directly.
-HITMASK_API Status write_file(const std::string& path, std::span<const std::uint8_t> bytes);
+HITMASK_API Result<void> write_file(const std::string& path, std::span<const std::uint8_t> bytes);
 
 }  // namespace hitmask

@@ -30,7 +30,8 @@ struct Access;  // how hitmask's own parts reach a mask's words
 /// The longest side a mask may have, in pixels.
 inline constexpr std::int32_t max_mask_side = 65'535;
 
-/// How far pixels reach along the two diagonals: the ranges of x + y and of x - y, ends included.
+/// How far the solid pixels reach along the two diagonals: the ranges of x + y and of x - y, ends
+/// included.
 struct Diagonals {
   std::int32_t least_sum = 0;
   std::int32_t greatest_sum = 0;
@@ -53,13 +54,13 @@ class MaskView {
   [[nodiscard]] constexpr std::int32_t height() const noexcept { return size_.height; }
   [[nodiscard]] constexpr Box box() const noexcept { return box_of(size_); }
 
-  /// A box that holds every solid pixel: exact after tighten() and in masks made from pixels or
-  /// text, possibly too large after other changes. {0,0,0,0} when it is known that nothing is
-  /// solid.
-  [[nodiscard]] constexpr const Box& solid_box() const noexcept { return solid_; }
+  /// A box that holds every solid pixel. It may be too large after pixels were cleared; tighten()
+  /// makes it exact, and masks made from pixels or text start exact. {0,0,0,0} when nothing is
+  /// known to be solid. solid_box() of hitmask/shape.hpp is always exact, but reads the pixels.
+  [[nodiscard]] constexpr const Box& solid_bounds() const noexcept { return solid_; }
 
-  /// The solid box's four corners cut off at 45 degrees: how far the solid pixels reach along the
-  /// diagonals. As exact as the solid box, and only of use when that is not empty.
+  /// How far the solid pixels reach along the diagonals: with solid_bounds(), an octagon around
+  /// them. As exact as solid_bounds(), and meaningless when that is empty.
   [[nodiscard]] constexpr const Diagonals& solid_diagonals() const noexcept { return diagonals_; }
 
   /// Whether a pixel is solid; false outside the mask.
@@ -137,7 +138,7 @@ class Mask {
   [[nodiscard]] Size size() const noexcept { return view_.size(); }
   [[nodiscard]] std::int32_t width() const noexcept { return view_.width(); }
   [[nodiscard]] std::int32_t height() const noexcept { return view_.height(); }
-  [[nodiscard]] const Box& solid_box() const noexcept { return view_.solid_box(); }
+  [[nodiscard]] const Box& solid_bounds() const noexcept { return view_.solid_bounds(); }
   [[nodiscard]] std::int64_t count() const noexcept { return view_.count(); }
   /// Bytes of heap memory plus the object itself.
   [[nodiscard]] std::size_t memory_bytes() const noexcept {
@@ -164,7 +165,8 @@ class Mask {
   HITMASK_API void keep(const MaskView& other, Point at = {});    ///< and: keep only its pixels
   HITMASK_API void toggle(const MaskView& other, Point at = {});  ///< xor: flip its pixels
 
-  /// Makes solid_box(), solid_diagonals() and the occupancy exact again after pixels were cleared.
+  /// Makes solid_bounds(), solid_diagonals() and the occupancy exact again after pixels were
+  /// cleared.
   HITMASK_API void tighten() noexcept;
 
  private:
@@ -176,6 +178,14 @@ class Mask {
 
   std::unique_ptr<std::uint64_t[], Release> storage_;
   MaskView view_;
+  std::uint64_t revision_ = 0;  // grows whenever pixels may have changed
+};
+
+/// A mask and where its top-left pixel lies: in the coordinates of the mask it was made from, or in
+/// the world.
+struct MaskAt {
+  Mask mask;
+  Point position;
 };
 
 /// Same size and same pixels.
@@ -194,7 +204,7 @@ HITMASK_API std::ostream& operator<<(std::ostream& stream, const MaskView& mask)
 /// Checks every invariant of the layout: padding zero, solid box, diagonals and occupancy
 /// conservative. Names the first that is broken. Cannot fail on a mask made through this API; it is
 /// the tests' tool.
-[[nodiscard]] HITMASK_API Status validate(const MaskView& mask);
+[[nodiscard]] HITMASK_API Result<void> validate(const MaskView& mask);
 
 }  // namespace hitmask
 

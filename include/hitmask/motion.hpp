@@ -10,16 +10,37 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string_view>
 
 #include "hitmask/export.hpp"
+#include "hitmask/function_ref.hpp"
 #include "hitmask/geometry.hpp"
 #include "hitmask/mask.hpp"
 #include "hitmask/overlap.hpp"
 #include "hitmask/result.hpp"
 #include "hitmask/transform.hpp"
-#include "hitmask/visitor.hpp"
 
 namespace hitmask {
+
+/// Why a motion function has no answer.
+enum class MotionError : std::uint8_t {
+  none,
+  position,   ///< it would end outside int32
+  too_far,    ///< the two masks are further apart than int32 reaches
+  not_found,  ///< the ray hits nothing, no move within the limit separates, a mask has no pixels
+  travel_not_finite,  ///< a travel with a number that is not finite
+  travel_steps,       ///< a travel of more than max_turning_steps
+  transform = 64,     ///< transform + n is TransformError n: no mask can be placed like that
+};
+
+/// The reason that place() or rasterise() gives, as a MotionError.
+[[nodiscard]] constexpr MotionError motion_error(TransformError error) noexcept {
+  return static_cast<MotionError>(static_cast<unsigned>(MotionError::transform) +
+                                  static_cast<unsigned>(error));
+}
+
+/// A sentence for a person.
+[[nodiscard]] HITMASK_API std::string_view message_of(MotionError error) noexcept;
 
 /// How far b got. It travels one pixel along one axis at a time, so nothing that holds together
 /// even by corners can be passed through: with i and j steps done on x and y, x is next iff
@@ -32,20 +53,16 @@ struct Sweep {
   Contact contact;  ///< at first_blocked, in a's pixels
   bool started_overlapping = false;
 
-  /// Whether anything was in the way.
-  explicit operator bool() const noexcept { return first_blocked.has_value(); }
+  /// Whether something was in the way.
+  [[nodiscard]] bool blocked() const noexcept { return first_blocked.has_value(); }
   friend bool operator==(const Sweep&, const Sweep&) = default;
 };
 
-namespace detail {
-template <>
-inline constexpr bool has_own_answer<Sweep> = true;
-}  // namespace detail
-
 /// b travels from `offset` by `delta`. Fails when it would end outside int32. Allocates a few masks
 /// of about the size of the smaller one.
-[[nodiscard]] HITMASK_API Result<Sweep> sweep(const MaskView& a, const MaskView& b, Point offset,
-                                              Point delta, Details details = Details::all);
+[[nodiscard]] HITMASK_API Result<Sweep, MotionError> sweep(const MaskView& a, const MaskView& b,
+                                                           Point offset, Point delta,
+                                                           Details details = Details::all);
 
 /// The side by which a ray enters a pixel.
 enum class Face : std::uint8_t { none, left, right, top, bottom };  ///< none: it starts inside
@@ -132,8 +149,9 @@ struct Distance {
 
 /// As above, with offsets counted from where b is placed: last_free and first_blocked are moves of
 /// b. The contact is in world pixels. Fails when b's position would end outside int32.
-[[nodiscard]] HITMASK_API Result<Sweep> sweep(const TransformedMask& a, const TransformedMask& b,
-                                              Point delta, Details details = Details::all);
+[[nodiscard]] HITMASK_API Result<Sweep, MotionError> sweep(const PlacedMask& a, const PlacedMask& b,
+                                                           Point delta,
+                                                           Details details = Details::all);
 
 /// How a placed mask travels while it turns about its pivot.
 struct Travel {
@@ -150,18 +168,13 @@ struct Travel {
 struct TurningSweep {
   std::int32_t steps = 0;  ///< done freely
   std::int32_t step_count = 0;
-  std::optional<TransformedMask> last_free;      ///< none when it starts overlapping
-  std::optional<TransformedMask> first_blocked;  ///< none when it gets through
-  Contact contact;                               ///< at first_blocked, in world pixels
+  std::optional<PlacedMask> last_free;      ///< none when it starts overlapping
+  std::optional<PlacedMask> first_blocked;  ///< none when it gets through
+  Contact contact;                          ///< at first_blocked, in world pixels
   bool started_overlapping = false;
 
-  explicit operator bool() const noexcept { return first_blocked.has_value(); }
+  [[nodiscard]] bool blocked() const noexcept { return first_blocked.has_value(); }
 };
-
-namespace detail {
-template <>
-inline constexpr bool has_own_answer<TurningSweep> = true;
-}  // namespace detail
 
 /// The longest way of a turning mask, in steps.
 inline constexpr std::int32_t max_turning_steps = 1 << 20;
@@ -169,30 +182,29 @@ inline constexpr std::int32_t max_turning_steps = 1 << 20;
 /// b travels from where `from` places it, turning as it goes. Does not allocate. An error for
 /// numbers that are not finite, for more than max_turning_steps, and where place() has one: at the
 /// start, at the end, or at a step that is reached.
-[[nodiscard]] HITMASK_API Result<TurningSweep> sweep(const TransformedMask& a, const MaskView& b,
-                                                     const TransformParts& from,
-                                                     const Travel& travel,
-                                                     Details details = Details::all);
+[[nodiscard]] HITMASK_API Result<TurningSweep, MotionError> sweep(const PlacedMask& a,
+                                                                  const MaskView& b,
+                                                                  const TransformParts& from,
+                                                                  const Travel& travel,
+                                                                  Details details = Details::all);
 
 /// separate() as above, in world pixels. (0, 0) for masks that are apart, however large they are.
-[[nodiscard]] HITMASK_API Result<std::optional<Point>> separate(const TransformedMask& a,
-                                                                const TransformedMask& b,
-                                                                std::int32_t limit);
-[[nodiscard]] HITMASK_API Result<std::optional<Point>> separate(const TransformedMask& a,
-                                                                const TransformedMask& b,
-                                                                std::int32_t limit, Axis axis);
-[[nodiscard]] HITMASK_API Result<std::optional<Point>> separate(const TransformedMask& a,
-                                                                const TransformedMask& b,
-                                                                std::int32_t limit,
-                                                                Point direction);
+[[nodiscard]] HITMASK_API Result<Point, MotionError> separate(const PlacedMask& a,
+                                                              const PlacedMask& b,
+                                                              std::int32_t limit);
+[[nodiscard]] HITMASK_API Result<Point, MotionError> separate(const PlacedMask& a,
+                                                              const PlacedMask& b,
+                                                              std::int32_t limit, Axis axis);
+[[nodiscard]] HITMASK_API Result<Point, MotionError> separate(const PlacedMask& a,
+                                                              const PlacedMask& b,
+                                                              std::int32_t limit, Point direction);
 /// ray() as above, in world pixels. Any two points will do.
-[[nodiscard]] HITMASK_API Result<std::optional<RayHit>> ray(const TransformedMask& mask, Point from,
-                                                            Point to,
-                                                            std::int32_t normal_radius = 4);
+[[nodiscard]] HITMASK_API Result<RayHit, MotionError> ray(const PlacedMask& mask, Point from,
+                                                          Point to, std::int32_t normal_radius = 4);
 /// distance() as above, with both points in world pixels. An error too when the corners of the
 /// masks' bounds() are further apart than int32 reaches.
-[[nodiscard]] HITMASK_API Result<std::optional<Distance>> distance(const TransformedMask& a,
-                                                                   const TransformedMask& b);
+[[nodiscard]] HITMASK_API Result<Distance, MotionError> distance(const PlacedMask& a,
+                                                                 const PlacedMask& b);
 
 // A mask among obstacles. Positions are those of top-left pixels in the world.
 
@@ -211,13 +223,13 @@ struct Obstacle {
   Obstacle(const MaskView& obstacle_mask, Point at, std::uint64_t obstacle_id = 0) noexcept
       : mask(&obstacle_mask), position(at), id(obstacle_id) {}
   Obstacle(const Mask&&, Point, std::uint64_t = 0) = delete;  // it would not live on
-  Obstacle(const Raster&&, std::uint64_t = 0) = delete;
+  Obstacle(const MaskAt&&, std::uint64_t = 0) = delete;
   /// A solid box.
   Obstacle(const Box& box, std::uint64_t obstacle_id = 0) noexcept
       : size{box.w, box.h}, position{box.x, box.y}, id(obstacle_id) {}
   /// What a placed mask covers.
-  Obstacle(const Raster& raster, std::uint64_t obstacle_id = 0) noexcept
-      : Obstacle(raster.mask.view(), raster.at, obstacle_id) {}
+  Obstacle(const MaskAt& raster, std::uint64_t obstacle_id = 0) noexcept
+      : Obstacle(raster.mask.view(), raster.position, obstacle_id) {}
 
   /// Where it stands: of the whole mask, clear edges included.
   [[nodiscard]] Box box() const noexcept {
@@ -248,21 +260,17 @@ struct ObstacleSweep {
   Contact contact;                     ///< with it at first_blocked, in its pixels
   bool started_overlapping = false;
 
-  explicit operator bool() const noexcept { return first_blocked.has_value(); }
+  [[nodiscard]] bool blocked() const noexcept { return first_blocked.has_value(); }
   friend bool operator==(const ObstacleSweep&, const ObstacleSweep&) = default;
 };
-
-namespace detail {
-template <>
-inline constexpr bool has_own_answer<ObstacleSweep> = true;
-}  // namespace detail
 
 /// A mask travels by `delta`, as in sweep(). A one-way obstacle that is overlapped at the start, or
 /// entered from another side, lets it through until it is out again. Long ways are asked about
 /// piece by piece. Fails when it would end outside int32.
-[[nodiscard]] HITMASK_API Result<ObstacleSweep> sweep(const MaskView& mask, Point position,
-                                                      Point delta, ObstacleQuery obstacles,
-                                                      Details details = Details::all);
+[[nodiscard]] HITMASK_API Result<ObstacleSweep, MotionError> sweep(const MaskView& mask,
+                                                                   Point position, Point delta,
+                                                                   ObstacleQuery obstacles,
+                                                                   Details details = Details::all);
 
 struct ObstacleRayHit {
   std::uint64_t obstacle = 0;  ///< Obstacle::id; the least of those with this pixel
@@ -368,11 +376,12 @@ class Mover {
                               ObstacleQuery obstacles);
   /// The same for a placed mask: its position() comes to lie where the mover's position is. An
   /// error where rasterise() has one; the raster is kept as long as the mask is placed the same.
-  HITMASK_API Result<MoveResult> move(const TransformedMask& placed, SubPixels dx, SubPixels dy,
-                                      ObstacleQuery obstacles, Visitor<const MoveHit&> hit);
+  HITMASK_API Result<MoveResult, MotionError> move(const PlacedMask& placed, SubPixels dx,
+                                                   SubPixels dy, ObstacleQuery obstacles,
+                                                   Visitor<const MoveHit&> hit);
 
-  Result<MoveResult> move(const TransformedMask& placed, SubPixels dx, SubPixels dy,
-                          ObstacleQuery obstacles) {
+  Result<MoveResult, MotionError> move(const PlacedMask& placed, SubPixels dx, SubPixels dy,
+                                       ObstacleQuery obstacles) {
     return move(placed, dx, dy, obstacles, [](const MoveHit&) {});
   }
 
@@ -381,8 +390,8 @@ class Mover {
   /// In 1/65,536 px: 0 up to one pixel, to be added to the position.
   [[nodiscard]] std::int32_t remainder_x() const noexcept { return remainder_x_; }
   [[nodiscard]] std::int32_t remainder_y() const noexcept { return remainder_y_; }
-  /// Puts it somewhere, without a remainder.
-  HITMASK_API void place(Point position) noexcept;
+  /// Sets the position and clears the remainders.
+  HITMASK_API void set_position(Point position) noexcept;
 
  private:
   struct Memory;

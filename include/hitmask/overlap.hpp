@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <type_traits>
 
 #include "hitmask/export.hpp"
 #include "hitmask/geometry.hpp"
@@ -81,9 +82,9 @@ struct Contact {
   std::int64_t gradient_y = 0;  ///< area with b one pixel down minus area with b one pixel up
 
   explicit operator bool() const noexcept { return area > 0; }
-  /// Whether there is a way out: b leaves along (-gradient_x, -gradient_y). False when the gradient
-  /// is (0, 0), as in the middle of a larger shape; hitmask does not make one up.
-  [[nodiscard]] bool has_direction() const noexcept { return gradient_x != 0 || gradient_y != 0; }
+  /// The direction in which b leaves a: against the gradient. (0, 0) when the gradient is, as in
+  /// the middle of a larger shape; hitmask does not make one up.
+  [[nodiscard]] Direction way_out() const noexcept { return {-gradient_x, -gradient_y}; }
   /// Where the shared pixels' centres are on average; 0 when nothing is shared, or was not asked
   /// for.
   [[nodiscard]] double centroid_x() const noexcept { return mean(sum_x); }
@@ -108,21 +109,28 @@ struct MaskPair {
   Point offset;
 
   MaskPair() = default;
-  MaskPair(const MaskView& first, const MaskView& second, Point second_minus_first) noexcept
+  MaskPair(const MaskView& first HITMASK_LIFETIMEBOUND,
+           const MaskView& second HITMASK_LIFETIMEBOUND, Point second_minus_first) noexcept
       : a(&first), b(&second), offset(second_minus_first) {}
   MaskPair(const MaskView* first, const MaskView* second, Point second_minus_first) noexcept
       : a(first), b(second), offset(second_minus_first) {}
+  // Temporary masks would be gone before the pair is answered.
+  template <class A, class B>
+    requires(std::is_convertible_v<A &&, const MaskView&> &&
+             std::is_convertible_v<B &&, const MaskView&> &&
+             !(std::is_lvalue_reference_v<A> && std::is_lvalue_reference_v<B>))
+  MaskPair(A&&, B&&, Point) = delete;
 };
 
 /// overlap() for every pair: answers[i] is 1 or 0. Faster than single calls. Answers as many as
 /// both spans hold, returns the number of hits. A pair with a null mask does not overlap.
-HITMASK_API std::size_t overlap_many(std::span<const MaskPair> pairs,
-                                     std::span<std::uint8_t> answers) noexcept;
+HITMASK_API std::size_t overlap(std::span<const MaskPair> pairs,
+                                std::span<std::uint8_t> answers) noexcept;
 /// overlap_area() for every pair; returns the number of pairs with any area.
-HITMASK_API std::size_t overlap_area_many(std::span<const MaskPair> pairs,
-                                          std::span<std::int64_t> areas) noexcept;
+HITMASK_API std::size_t overlap_area(std::span<const MaskPair> pairs,
+                                     std::span<std::int64_t> areas) noexcept;
 /// contact() for every pair; returns the number of pairs that share pixels.
-HITMASK_API std::size_t contact_many(std::span<const MaskPair> pairs, std::span<Contact> contacts,
-                                     Details details = Details::all) noexcept;
+HITMASK_API std::size_t contact(std::span<const MaskPair> pairs, std::span<Contact> contacts,
+                                Details details = Details::all) noexcept;
 
 }  // namespace hitmask

@@ -7,8 +7,8 @@
 #include <span>
 
 #include "hitmask/export.hpp"
+#include "hitmask/function_ref.hpp"
 #include "hitmask/geometry.hpp"
-#include "hitmask/visitor.hpp"
 
 namespace hitmask {
 

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "hitmask/export.hpp"
-#include "hitmask/visitor.hpp"
+#include "hitmask/function_ref.hpp"
 
 namespace hitmask {
 

@@ -148,12 +148,13 @@ class MaskRows {
   [[nodiscard]] Size size() const noexcept { return mask_.size(); }
 
   /// One whole row: solid where alpha > threshold.
-  HITMASK_API Status alpha_row(std::int32_t y, std::span<const std::uint8_t> row,
-                               PixelFormat format, std::uint8_t threshold = 0);
+  HITMASK_API Result<void> alpha_row(std::int32_t y, std::span<const std::uint8_t> row,
+                                     PixelFormat format, std::uint8_t threshold = 0);
   /// Every `step`-th pixel of a row from x = `start` on, one alpha byte each: a pass of an
   /// interlaced picture. Pixels between them keep what they have.
-  HITMASK_API Status alpha_pixels(std::int32_t y, std::int32_t start, std::int32_t step,
-                                  std::span<const std::uint8_t> alpha, std::uint8_t threshold = 0);
+  HITMASK_API Result<void> alpha_pixels(std::int32_t y, std::int32_t start, std::int32_t step,
+                                        std::span<const std::uint8_t> alpha,
+                                        std::uint8_t threshold = 0);
 
   /// The mask, with its solid box and occupancy exact. Leaves this empty.
   [[nodiscard]] HITMASK_API Mask finish() noexcept;

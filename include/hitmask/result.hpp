@@ -1,70 +1,107 @@
-// Result<T> and Status: how calls on untrusted input report failure.
+// Result: a value, or the reason there is none.
 //
-// A Result holds either a value or an Error, never both; a Status is a Result without a value.
-// Failing is no exception: readers of bytes behave the same with and without those. Only value()
-// insists.
+// Constructors throw on impossible sizes. Everything else that can fail returns a Result: with an
+// enum that programs can switch over, and a sentence for people. Results behave the same with and
+// without exceptions; only value() throws.
 #pragma once
 
+#include <cstdint>
 #include <cstdlib>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <utility>
+
+#include "hitmask/export.hpp"
 
 namespace hitmask {
 
-/// What went wrong and where, as a sentence for a person ("rock.png: truncated after row 17").
-struct Error {
-  std::string message;
+/// Called when a program breaks a rule that debug builds check, such as `*result` without a value.
+/// The program ends when it returns.
+using AssertHook = void (*)(const char* message);
+
+/// Sets the hook and returns the previous one. Null: write the message to stderr.
+HITMASK_API AssertHook set_assert_hook(AssertHook hook) noexcept;
+
+namespace detail {
+/// Calls the assert hook, then std::abort().
+[[noreturn]] HITMASK_API void assertion_failed(const char* message) noexcept;
+}  // namespace detail
+
+/// What kind of failure an Error is.
+enum class ErrorCode : std::uint8_t {
+  none,
+  argument,  ///< a value without a meaning, such as a row stride that is shorter than a row
+  size,      ///< a size that no mask can have
+  memory,    ///< memory ran out
+  data,      ///< bytes that do not hold what they should
+  limit,     ///< over a limit that the caller set, such as ImageLimits
+  file,      ///< a file that cannot be opened, read or written
 };
 
+/// What went wrong and where, as a sentence for a person ("rock.png: truncated after row 17").
+struct Error {
+  ErrorCode code = ErrorCode::none;
+  std::string message{};
+};
+
+[[nodiscard]] inline bool is_error(const Error& error) noexcept {
+  return error.code != ErrorCode::none;
+}
 [[nodiscard]] inline const std::string& message_of(const Error& error) noexcept {
   return error.message;
 }
 
-namespace detail {
+/// Error enums have a value `none` and a message_of().
+template <class Enum>
+  requires std::is_enum_v<Enum>
+[[nodiscard]] constexpr bool is_error(Enum error) noexcept {
+  return error != Enum::none;
+}
 
-/// Whether a value has a yes or no of its own that success could be taken for.
-template <class T>
-inline constexpr bool has_own_answer = false;
-template <class T>
-inline constexpr bool has_own_answer<std::optional<T>> = true;
-
-}  // namespace detail
-
-/// A value, or the reason there is none: an Error, or some other type with a message_of().
+/// A value, or the reason there is none.
 template <class T, class E = Error>
-class [[nodiscard]] Result {
+class Result {
  public:
   Result(T value) : value_(std::move(value)) {}
   Result(E error) : error_(std::move(error)) {}
 
   [[nodiscard]] bool ok() const noexcept { return value_.has_value(); }
-  /// Not for a value with a yes or no of its own, as a sweep has: say ok(), or ask the value.
-  explicit operator bool() const noexcept
-    requires(!detail::has_own_answer<T>)
-  {
-    return ok();
-  }
+  explicit operator bool() const noexcept { return ok(); }
 
-  /// The value where it is taken for granted: throws std::logic_error with the message when
-  /// there is none; ends the program where there are no exceptions.
-  [[nodiscard]] T& value() & { return insist(), *value_; }
-  [[nodiscard]] const T& value() const& { return insist(), *value_; }
-  [[nodiscard]] T&& value() && { return insist(), std::move(*value_); }
-  /// Only when ok(): not checked.
-  [[nodiscard]] T* operator->() noexcept { return &*value_; }
-  [[nodiscard]] const T* operator->() const noexcept { return &*value_; }
-  [[nodiscard]] T& operator*() & noexcept { return *value_; }
-  [[nodiscard]] const T& operator*() const& noexcept { return *value_; }
-  [[nodiscard]] T&& operator*() && noexcept { return std::move(*value_); }
+  /// Throws std::logic_error with the message when there is no value; ends the program in builds
+  /// without exceptions.
+  [[nodiscard]] T& value() & HITMASK_LIFETIMEBOUND { return require(), *value_; }
+  [[nodiscard]] const T& value() const& HITMASK_LIFETIMEBOUND { return require(), *value_; }
+  [[nodiscard]] T&& value() && HITMASK_LIFETIMEBOUND { return require(), std::move(*value_); }
+  /// Only when ok(). Debug builds check that and call the assert hook.
+  [[nodiscard]] T* operator->() noexcept HITMASK_LIFETIMEBOUND { return &checked(value_); }
+  [[nodiscard]] const T* operator->() const noexcept HITMASK_LIFETIMEBOUND {
+    return &checked(value_);
+  }
+  [[nodiscard]] T& operator*() & noexcept HITMASK_LIFETIMEBOUND { return checked(value_); }
+  [[nodiscard]] const T& operator*() const& noexcept HITMASK_LIFETIMEBOUND {
+    return checked(value_);
+  }
+  [[nodiscard]] T&& operator*() && noexcept HITMASK_LIFETIMEBOUND {
+    return std::move(checked(value_));
+  }
 
   /// Empty when ok().
   [[nodiscard]] decltype(auto) message() const noexcept { return message_of(error_); }
-  [[nodiscard]] const E& error() const noexcept { return error_; }
+  [[nodiscard]] const E& error() const noexcept HITMASK_LIFETIMEBOUND { return error_; }
 
  private:
-  void insist() const {
+  template <class Value>
+  [[nodiscard]] auto& checked(Value& value) const noexcept {
+#if !defined(NDEBUG)
+    if (!value) detail::assertion_failed(std::string(message()).c_str());
+#endif
+    return *value;
+  }
+
+  void require() const {
     if (ok()) return;
 #if defined(__cpp_exceptions)
     throw std::logic_error(std::string(message()));
@@ -77,20 +114,33 @@ class [[nodiscard]] Result {
   E error_{};
 };
 
-/// Success, or the reason there was none.
-class [[nodiscard]] Status {
+/// Success, or the reason for failure. As small as its error: one byte for an enum.
+template <class E>
+class Result<void, E> {
  public:
-  Status() = default;
-  Status(Error error) : error_(std::move(error)), ok_(false) {}
+  constexpr Result() = default;
+  constexpr Result(E error) noexcept : error_(std::move(error)) {}
 
-  [[nodiscard]] bool ok() const noexcept { return ok_; }
-  explicit operator bool() const noexcept { return ok_; }
-  [[nodiscard]] const std::string& message() const noexcept { return error_.message; }
-  [[nodiscard]] const Error& error() const noexcept { return error_; }
+  [[nodiscard]] constexpr bool ok() const noexcept { return !is_error(error_); }
+  explicit constexpr operator bool() const noexcept { return ok(); }
+
+  /// Throws std::logic_error with the message unless ok(); ends the program in builds without
+  /// exceptions.
+  void value() const {
+    if (ok()) return;
+#if defined(__cpp_exceptions)
+    throw std::logic_error(std::string(message()));
+#else
+    std::abort();
+#endif
+  }
+
+  /// Empty when ok().
+  [[nodiscard]] decltype(auto) message() const noexcept { return message_of(error_); }
+  [[nodiscard]] constexpr const E& error() const noexcept HITMASK_LIFETIMEBOUND { return error_; }
 
  private:
-  Error error_;
-  bool ok_ = true;
+  E error_{};
 };
 
 }  // namespace hitmask

@@ -20,13 +20,6 @@
 
 namespace hitmask {
 
-/// A new mask and where it lies: `origin` is its top-left corner in the coordinates of the mask (or
-/// the plane) it was made from.
-struct PlacedMask {
-  Mask mask;
-  Point origin;
-};
-
 /// Which pixels count as neighbours: those that share an edge, or those that share a corner too.
 enum class Neighbours : std::uint8_t { four, eight };
 
@@ -80,9 +73,9 @@ HITMASK_API void paint_mask(Mask& mask, const MaskView& brush, Point at, Paint p
 // covers nothing, the box around its corners for a polygon.
 [[nodiscard]] HITMASK_API Mask disc_mask(std::int32_t radius);  ///< 2 x radius + 1 on a side
 [[nodiscard]] HITMASK_API Mask ellipse_mask(Size size);
-[[nodiscard]] HITMASK_API PlacedMask line_mask(Point from, Point to, std::int32_t thickness = 1);
-[[nodiscard]] HITMASK_API PlacedMask polygon_mask(std::span<const Point> corners,
-                                                  FillRule rule = FillRule::even_odd);
+[[nodiscard]] HITMASK_API MaskAt line_mask(Point from, Point to, std::int32_t thickness = 1);
+[[nodiscard]] HITMASK_API MaskAt polygon_mask(std::span<const Point> corners,
+                                              FillRule rule = FillRule::even_odd);
 
 // --- Growing and shrinking ----------------------------------------------------------------------
 // Outside the mask is empty. A distance of 0 changes nothing.
@@ -92,9 +85,9 @@ HITMASK_API void paint_mask(Mask& mask, const MaskView& brush, Point at, Paint p
 enum class Reach : std::uint8_t { four, eight, disc };
 
 /// Adds every pixel within reach of a solid one. The new mask is `distance` larger on all four
-/// sides; its origin is {-distance, -distance}.
-[[nodiscard]] HITMASK_API PlacedMask grow(const MaskView& mask, std::int32_t distance,
-                                          Reach reach = Reach::eight);
+/// sides; its position is {-distance, -distance}.
+[[nodiscard]] HITMASK_API MaskAt grow(const MaskView& mask, std::int32_t distance,
+                                      Reach reach = Reach::eight);
 /// The same, clipped at the mask's edge.
 HITMASK_API void grow_in_place(Mask& mask, std::int32_t distance, Reach reach = Reach::eight);
 
@@ -115,8 +108,8 @@ HITMASK_API void shrink_in_place(Mask& mask, std::int32_t distance, Reach reach 
 [[nodiscard]] HITMASK_API Mask inner_outline(const MaskView& mask,
                                              Neighbours neighbours = Neighbours::four);
 /// The clear pixels with a solid neighbour; one pixel larger on all four sides.
-[[nodiscard]] HITMASK_API PlacedMask outer_outline(const MaskView& mask,
-                                                   Neighbours neighbours = Neighbours::four);
+[[nodiscard]] HITMASK_API MaskAt outer_outline(const MaskView& mask,
+                                               Neighbours neighbours = Neighbours::four);
 
 /// Fills the clear regions that no way leads out of. `neighbours` says what holds solid pixels
 /// together: with `eight`, a diagonal fence is closed.
@@ -134,7 +127,7 @@ HITMASK_API void shrink_in_place(Mask& mask, std::int32_t distance, Reach reach 
 /// The pixels in `box`, which becomes the new mask's size; where it leaves the mask, it is clear.
 [[nodiscard]] HITMASK_API Mask crop(const MaskView& mask, const Box& box);
 /// Cut down to the solid pixels, exactly; 0 x 0 when there are none.
-[[nodiscard]] HITMASK_API PlacedMask crop_to_solid(const MaskView& mask);
+[[nodiscard]] HITMASK_API MaskAt crop_to_solid(const MaskView& mask);
 /// Clear pixels added on each side; a negative number cuts off. A side cut below 0 is an error.
 [[nodiscard]] HITMASK_API Mask pad(const MaskView& mask, std::int32_t left, std::int32_t top,
                                    std::int32_t right, std::int32_t bottom);
@@ -167,7 +160,7 @@ enum class Scale : std::uint8_t {
 // --- Measuring ----------------------------------------------------------------------------------
 
 /// The smallest box that holds every solid pixel, read from the pixels.
-[[nodiscard]] HITMASK_API Box exact_solid_box(const MaskView& mask) noexcept;
+[[nodiscard]] HITMASK_API Box solid_box(const MaskView& mask) noexcept;
 
 /// Exact sums over the solid pixels: number, x, y, x*x, x*y, y*y.
 struct Moments {
@@ -181,8 +174,8 @@ struct Moments {
 };
 [[nodiscard]] HITMASK_API Moments moments(const MaskView& mask) noexcept;
 
-/// The mean position of the pixels, in pixel indices (add 1/2 for their centres). {0,0} when the
-/// mask is empty.
+/// The mean position of the solid pixels' centres, as in Contact: a single pixel (3, 4) has its
+/// centroid at (3.5, 4.5). {0,0} when nothing is solid.
 struct Centroid {
   double x = 0;
   double y = 0;
@@ -243,7 +236,7 @@ struct Labels {
                                                   Neighbours neighbours = Neighbours::eight);
 
 /// Each component as a mask of its own box, in the order of components().
-[[nodiscard]] HITMASK_API std::vector<PlacedMask> component_masks(
+[[nodiscard]] HITMASK_API std::vector<MaskAt> component_masks(
     const MaskView& mask, Neighbours neighbours = Neighbours::eight);
 /// The component with the most pixels, as large as `mask`; the first of equals. Empty when there is
 /// none.
@@ -290,9 +283,9 @@ struct Boundary {
 // --- Every offset, every distance ---------------------------------------------------------------
 
 /// The configuration space of two masks: pixel p of the result is solid when a and b overlap with b
-/// at offset p + origin. Its size is the sum of both sizes minus 1 (0 x 0 when either has no
-/// pixels), its origin {1 - b.width, 1 - b.height}.
-[[nodiscard]] HITMASK_API PlacedMask convolve(const MaskView& a, const MaskView& b);
+/// at offset p + position. Its size is the sum of both sizes minus 1 (0 x 0 when either has no
+/// pixels), its position {1 - b.width, 1 - b.height}.
+[[nodiscard]] HITMASK_API MaskAt convolve(const MaskView& a, const MaskView& b);
 
 /// Exact squared distances in pixels, row by row.
 struct DistanceField {

@@ -22,11 +22,11 @@ namespace hitmask {
 
 /// Switches to a kernel set by name. Not while other threads are inside hitmask. An unknown or
 /// unsupported name changes nothing and gives an error that lists the available names.
-HITMASK_API Status force_target(std::string_view name);
+HITMASK_API Result<void> force_target(std::string_view name);
 
 /// What became of HITMASK_TARGET: ok when it was unset or obeyed. Otherwise the error, and hitmask
 /// runs on the best available set: the core does not print or abort over it, so a program that
 /// wants a mistyped name to be fatal asks here (the command line tool does).
-[[nodiscard]] HITMASK_API Status target_status();
+[[nodiscard]] HITMASK_API Result<void> target_status();
 
 }  // namespace hitmask

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string_view>
 
 #include "hitmask/export.hpp"
 #include "hitmask/geometry.hpp"
@@ -113,22 +114,42 @@ struct Transform {
 inline constexpr std::int32_t max_transformed_side = 1 << 20;
 
 namespace detail::transform {
-struct Access;  // how hitmask's own parts read a TransformedMask
+struct Access;  // how hitmask's own parts read a PlacedMask
 struct RotationCacheState;
 }  // namespace detail::transform
 
-/// A mask, borrowed, and where it lies, rounded once and for all. Cheap to copy; valid while the
+/// Why a mask cannot be placed with a transform.
+enum class TransformError : std::uint8_t {
+  none,
+  not_finite,           ///< an angle, scale or shear that is not a finite number
+  position_not_finite,  ///< a position or pivot that is not a finite number
+  position,             ///< a position outside int32
+  pivot,                ///< a pivot more than 2^20 pixels away
+  not_invertible,       ///< a transform that leaves no area
+  shrinks,              ///< a pixel would stand for more than 1024 of the mask
+  too_large,            ///< the mask would be more than max_transformed_side wide or high
+  too_far,              ///< the mask would lie too far from its position
+  raster_size,          ///< a raster of more than max_mask_side on a side
+  memory,               ///< memory ran out
+  angle_count,          ///< RotationOptions::angles outside 1 ... 65,536
+  null_mask,            ///< no mask
+};
+
+/// A sentence for a person.
+[[nodiscard]] HITMASK_API std::string_view message_of(TransformError error) noexcept;
+
+/// A borrowed mask and where it lies in the world, rounded once. Cheap to copy; valid while the
 /// mask lives unchanged.
-class TransformedMask {
+class PlacedMask {
  public:
   /// Nothing, nowhere.
-  TransformedMask() = default;
+  PlacedMask() = default;
 
   [[nodiscard]] const MaskView& mask() const noexcept { return mask_; }
   /// The pixel that the pivot lies in.
   [[nodiscard]] Point position() const noexcept { return position_; }
   /// The same further on by whole pixels; a position that leaves int32 stops at its edge.
-  [[nodiscard]] HITMASK_API TransformedMask moved(Point by) const noexcept;
+  [[nodiscard]] HITMASK_API PlacedMask moved(Point by) const noexcept;
   /// Whether a world pixel is covered.
   [[nodiscard]] HITMASK_API bool covers(Point pixel) const noexcept;
 
@@ -145,14 +166,15 @@ class TransformedMask {
   std::int64_t left_ = 0, top_ = 0, right_ = 0, bottom_ = 0;
 };
 
-/// Rounds a transform for a mask. An error for numbers that are not finite or not within int32, for
-/// a transform that cannot be inverted, for one that shrinks by more than about a thousand (in a
-/// row of the inverse the magnitudes add up to more than 1024), for a pivot further than 2^20
-/// pixels away, and when the mask would cover a box longer than max_transformed_side.
-[[nodiscard]] HITMASK_API Result<TransformedMask> place(const MaskView& mask,
-                                                        const Transform& transform);
+/// Places a mask in the world: rounds the transform once. An error for numbers that are not finite
+/// or outside int32, for a transform that cannot be inverted, for one that shrinks by more than
+/// about a thousand (the magnitudes in a row of the inverse add up to more than 1024), for a pivot
+/// more than 2^20 pixels away, and when the mask would cover a box longer than
+/// max_transformed_side.
+[[nodiscard]] HITMASK_API Result<PlacedMask, TransformError> place(
+    const MaskView& mask HITMASK_LIFETIMEBOUND, const Transform& transform);
 
-Result<TransformedMask> place(const Mask&&, const Transform&) = delete;  // it would not live on
+Result<PlacedMask, TransformError> place(const Mask&&, const Transform&) = delete;  // a temporary
 
 /// Parts whose pivot is the middle of a mask, so that it turns and grows about it; x and y are
 /// where that lies.
@@ -174,33 +196,28 @@ enum class Coverage : std::uint8_t {
 
 /// The tight box around the world pixels that the mask's solid box covers; {0,0,0,0} when there are
 /// none. World pixels end where int32 ends.
-[[nodiscard]] HITMASK_API Box bounds(const TransformedMask& placed,
+[[nodiscard]] HITMASK_API Box bounds(const PlacedMask& placed,
                                      Coverage coverage = Coverage::centre) noexcept;
 
-/// The covered pixels as a mask of their own, and where its top-left corner lies in the world.
-struct Raster {
-  Mask mask;
-  Point at;
-};
-
-/// As large as bounds(). An error when that is longer than max_mask_side, or memory runs out.
-[[nodiscard]] HITMASK_API Result<Raster> rasterise(const TransformedMask& placed,
-                                                   Coverage coverage = Coverage::centre);
+/// The covered pixels as a mask of their own, as large as bounds(), with its position in the world.
+/// An error when that is longer than max_mask_side, or memory runs out.
+[[nodiscard]] HITMASK_API Result<MaskAt, TransformError> rasterise(
+    const PlacedMask& placed, Coverage coverage = Coverage::centre);
 
 // Two placed masks: the pixels whose centres both cover (Coverage::centre; for the other kind,
 // rasterise both with Coverage::any and take the functions of hitmask/overlap.hpp). Nothing is
 // allocated, no raster is made. Points and boxes are world pixels, so the order of the two matters
 // to the gradient alone.
 
-[[nodiscard]] HITMASK_API bool overlap(const TransformedMask& a, const TransformedMask& b) noexcept;
+[[nodiscard]] HITMASK_API bool overlap(const PlacedMask& a, const PlacedMask& b) noexcept;
 /// Number of pixels covered by both.
-[[nodiscard]] HITMASK_API std::int64_t overlap_area(const TransformedMask& a,
-                                                    const TransformedMask& b) noexcept;
+[[nodiscard]] HITMASK_API std::int64_t overlap_area(const PlacedMask& a,
+                                                    const PlacedMask& b) noexcept;
 /// The topmost pixel covered by both, the leftmost of these.
-[[nodiscard]] HITMASK_API std::optional<Point> first_point(const TransformedMask& a,
-                                                           const TransformedMask& b) noexcept;
+[[nodiscard]] HITMASK_API std::optional<Point> first_point(const PlacedMask& a,
+                                                           const PlacedMask& b) noexcept;
 /// Everything, with the gradient as if b moved by whole pixels; less when less is asked for.
-[[nodiscard]] HITMASK_API Contact contact(const TransformedMask& a, const TransformedMask& b,
+[[nodiscard]] HITMASK_API Contact contact(const PlacedMask& a, const PlacedMask& b,
                                           Details details = Details::all) noexcept;
 
 /// The offset that the functions of hitmask/overlap.hpp want for two rasters that are moved by
@@ -213,9 +230,9 @@ struct Raster {
   return {apart(corner_a.x, moved_a.x, corner_b.x, moved_b.x),
           apart(corner_a.y, moved_a.y, corner_b.y, moved_b.y)};
 }
-[[nodiscard]] inline Point offset_between(const Raster& a, Point moved_a, const Raster& b,
+[[nodiscard]] inline Point offset_between(const MaskAt& a, Point moved_a, const MaskAt& b,
                                           Point moved_b) noexcept {
-  return offset_between(a.at, moved_a, b.at, moved_b);
+  return offset_between(a.position, moved_a, b.position, moved_b);
 }
 
 struct RotationOptions {
@@ -233,8 +250,8 @@ class RotationCache {
  public:
   /// Shares the mask, which must not change. An error where place() or rasterise() would give one
   /// at any of the angles, and for a number of angles that is not in its range.
-  [[nodiscard]] HITMASK_API static Result<RotationCache> create(std::shared_ptr<const Mask> mask,
-                                                                const RotationOptions& options);
+  [[nodiscard]] HITMASK_API static Result<RotationCache, TransformError> create(
+      std::shared_ptr<const Mask> mask, const RotationOptions& options);
 
   /// A copy shares the rasters and keeps an order of its own.
   HITMASK_API RotationCache(const RotationCache& other);
@@ -251,9 +268,9 @@ class RotationCache {
 
   /// The raster at the nearest angle, made now if need be. Never null; throws std::bad_alloc when
   /// memory runs out.
-  [[nodiscard]] HITMASK_API std::shared_ptr<const Raster> get(Angle angle);
+  [[nodiscard]] HITMASK_API std::shared_ptr<const MaskAt> get(Angle angle);
   /// The same only if it is there; else null. Does not count as being asked for.
-  [[nodiscard]] HITMASK_API std::shared_ptr<const Raster> find(Angle angle) const noexcept;
+  [[nodiscard]] HITMASK_API std::shared_ptr<const MaskAt> find(Angle angle) const noexcept;
   /// Makes all rasters, as far as the memory limit allows; returns how many are there.
   HITMASK_API std::int32_t prepare();
 

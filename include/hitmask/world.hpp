@@ -1,9 +1,9 @@
-// The world: finds, frame after frame, which of many bodies touch, and says what began, goes on and
-// ended.
+// The world: finds, frame after frame, which bodies touch, and tells which contacts began, continue
+// and ended.
 //
-// A body is a mask (or a plain box) at a pixel position. Move bodies, call step(), read events().
-// Two bodies touch when they share a pixel. Answers are exact, and the same with every broad phase,
-// executor and platform.
+// A body is a shape (a mask or a box) at a pixel position. Set positions or move bodies, call
+// step(), read events(). Two bodies touch when they share a pixel. Answers are exact, and the same
+// on every platform and with every executor.
 #pragma once
 
 #include <compare>
@@ -12,8 +12,10 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <type_traits>
 
 #include "hitmask/export.hpp"
+#include "hitmask/function_ref.hpp"
 #include "hitmask/geometry.hpp"
 #include "hitmask/mask.hpp"
 #include "hitmask/motion.hpp"
@@ -21,34 +23,32 @@
 #include "hitmask/parallel.hpp"
 #include "hitmask/result.hpp"
 #include "hitmask/transform.hpp"
-#include "hitmask/visitor.hpp"
 #include "hitmask/world/body.hpp"
 
 namespace hitmask {
 
 namespace detail::world {
-struct Access;  // how hitmask's own tests look inside
+struct Access;  // for hitmask's own tests
 struct State;
 struct SnapshotState;
 }  // namespace detail::world
 
 struct WorldDefinition {
-  /// Width and height after which the world repeats; 0: it does not. A body must fit into them.
+  /// Width and height after which the world repeats; 0: it does not. Every body must fit into them.
   std::int32_t period_x = 0;
   std::int32_t period_y = 0;
-  /// step() refuses to keep more contacts than this; it takes about 100 bytes for each,
-  /// 200 with details.
+  /// step() fails rather than keep more contacts. A contact takes about 100 bytes, or 200 with
+  /// details.
   std::size_t max_contacts = 16'777'216;
-  /// Bytes of masks, and of what turned and scaled masks cover, that the world keeps although no
-  /// body has them at the moment: an animation comes back to its frames, a spinning body to its
-  /// angles. Beyond it, the one unused longest goes.
-  std::size_t raster_bytes = std::size_t{16} << 20;
-  /// Whether events() tells of contacts that merely go on.
+  /// The world caches masks and rotated masks that no body has at the moment, up to this many
+  /// bytes, for animations and spinning bodies. The least recently used goes first.
+  std::size_t cache_bytes = std::size_t{16} << 20;
+  /// Whether events() includes contacts that continue.
   bool stay_events = true;
-  /// Part of every id, so that another world's ids are noticed. 0: one no other world of this
-  /// process has. Peers that exchange ids as bytes give their worlds the same number.
+  /// Part of every id, so that a world detects the ids of another. 0: a number that no other world
+  /// of this process has. Peers that exchange ids give their worlds the same number.
   std::uint16_t number = 0;
-  /// Borrowed; must outlive the world. Null: the calling thread does everything.
+  /// Runs large steps in parallel. Borrowed; must outlive the world. Null: the calling thread.
   Executor* executor = nullptr;
 };
 
@@ -58,13 +58,13 @@ enum class EventKind : std::uint8_t { begin, stay, end };
 struct Event {
   BodyId a;
   BodyId b;
-  /// The details a's or b's definition asks for, in a's pixels; the gradient tells how to move b.
-  /// Null when neither asks, and in end events. Valid until the next step() or restore().
+  /// The details that a's or b's definition asks for, in a's pixels; the gradient tells how to move
+  /// b. Null when neither asks, and in end events. Valid until the next step() or restore().
   const Contact* contact = nullptr;
   EventKind kind = EventKind::begin;
 
   [[nodiscard]] constexpr bool has(BodyId body) const noexcept { return a == body || b == body; }
-  /// The other one of the two.
+  /// The other body of the pair.
   [[nodiscard]] constexpr BodyId other(BodyId body) const noexcept { return a == body ? b : a; }
 };
 
@@ -76,96 +76,89 @@ struct BodyPair {
   friend constexpr auto operator<=>(const BodyPair&, const BodyPair&) = default;
 };
 
-/// Which bodies a query may find: those that would meet a body with this layer and collides_with,
-/// and that are still or moving as asked.
-struct QueryFilter {
-  std::uint32_t layer = 0xFFFF'FFFF;          ///< what the asker counts as
-  std::uint32_t collides_with = 0xFFFF'FFFF;  ///< the layers it asks for
-  bool still = true;
-  bool moving = true;
-  BodyId except{};  ///< never found: mostly the asker itself
-};
-
-/// A body near a point: the squared distance between the point's pixel and the nearest solid one.
-struct Near {
+/// A body near a point.
+struct NearestBody {
   BodyId body;
-  std::int64_t squared_distance = 0;  ///< in pixels; 0 when the point's pixel is solid
-  Point pixel;                        ///< in the world; the topmost, then leftmost of the nearest
-};
-
-/// Where a segment enters a body.
-struct Entry {
-  BodyId body;
-  std::int64_t steps = 0;  ///< taken along the segment to get there; 0: it starts inside
-  Point pixel;             ///< the first solid pixel, in the world
+  std::int64_t squared_distance = 0;  ///< from the point's pixel, in pixels; 0: that one is solid
+  Point pixel;                        ///< its nearest solid pixel: topmost, then leftmost of equals
 };
 
 /// How a sweep through the world ended.
 struct BodySweep {
-  std::int64_t steps = 0;              ///< done freely
+  std::int64_t steps = 0;              ///< taken freely
   std::optional<Point> last_free;      ///< a position; none when it starts overlapping
-  std::optional<Point> first_blocked;  ///< a position; none when it gets through
-  BodyId body;                         ///< that is in the way: the least of those met at once
-  Contact contact;                     ///< with it at first_blocked, in its box's pixels
+  std::optional<Point> first_blocked;  ///< a position; none when nothing is in the way
+  BodyId body;                         ///< that blocks it: the lowest id of several
+  Contact contact;                     ///< with that body at first_blocked, in its box's pixels
   bool started_overlapping = false;
 
-  explicit operator bool() const noexcept { return first_blocked.has_value(); }
+  [[nodiscard]] bool blocked() const noexcept { return first_blocked.has_value(); }
   friend bool operator==(const BodySweep&, const BodySweep&) = default;
 };
 
-namespace detail {
-template <>
-inline constexpr bool has_own_answer<BodySweep> = true;
-}  // namespace detail
-
-/// What a ray hits first.
+/// A body that a ray hits.
 struct BodyRayHit {
   BodyId body;
   RayHit hit;  ///< in world pixels; of the first period where the world wraps around
   friend bool operator==(const BodyRayHit&, const BodyRayHit&) = default;
 };
 
-/// What happens when a moving body meets another.
+/// What a moving body does when it meets another.
 enum class Response : std::uint8_t {
-  ignore,  ///< as if it were not there
-  touch,   ///< the move ends here
-  slide,   ///< goes on along the axis that is free
-  cross,   ///< goes on through it; told once
-  bounce,  ///< goes back on the axis that is blocked, and on along the other
+  ignore,  ///< continues as if nothing were there
+  touch,   ///< stops
+  slide,   ///< continues along the axis that is free
+  cross,   ///< continues through the other body, and reports it once
+  bounce,  ///< turns back on the axis that is blocked, continues along the other
 };
 
-/// One meeting on a move.
+/// The response to every body, or a callable that chooses one for each. Borrowed for the call.
+class ResponseRef {
+ public:
+  ResponseRef(Response response) noexcept : response_(response) {}
+  template <class Callable>
+    requires std::is_invocable_r_v<Response, Callable&, BodyId>
+  ResponseRef(Callable&& choose HITMASK_LIFETIMEBOUND) noexcept : choose_(choose) {}
+
+  [[nodiscard]] Response operator()(BodyId met) const {
+    return choose_ ? (*choose_)(met) : response_;
+  }
+
+ private:
+  Response response_ = Response::slide;
+  std::optional<FunctionRef<Response(BodyId)>> choose_;
+};
+
+/// A body that was met during a move.
 struct BodyHit {
   BodyId body;  ///< that was met
   Response response = Response::touch;
   Axis axis = Axis::x;     ///< of the step that met it
-  std::int64_t steps = 0;  ///< done from the start of the move
+  std::int64_t steps = 0;  ///< taken from the start of the move
   Point position{};        ///< of the moving body, before that step
   Contact contact{};       ///< after that step, in the met body's box's pixels
-  /// Which way the met body faces around the middle of the contact; a box straight out of the side
-  /// that was met.
+  /// Of the met body around the middle of the contact; a box has that of the side that was met.
   Normal normal{};
-  bool overlapping = false;  ///< it was overlapped when the move started, and did not stop it
+  bool overlapping = false;  ///< it overlapped at the start of the move and did not block it
 };
 
 /// How a move ended.
 struct BodyMove {
-  Point position{};      ///< where the body is now
-  std::size_t hits = 0;  ///< told to the visitor
+  Point position{};      ///< of the body after the move
+  std::size_t hits = 0;  ///< bodies met
   std::int64_t steps = 0;
 };
 
 class World;
 
-/// A world as the functions of hitmask/motion.hpp ask for obstacles: Obstacle::id is
-/// BodyId::value(). Where the world wraps around, every copy of a body is one: long slanting ways
-/// through small worlds are better asked of World::sweep() and ray(). Borrowed: valid while the
-/// world lives.
+/// A world as obstacles for the functions of hitmask/motion.hpp: Obstacle::id is BodyId::value().
+/// Where the world wraps around, every copy of a body is an obstacle; World::sweep() and ray() are
+/// faster there for long slanting paths. Borrowed: valid while the world lives.
 class WorldObstacles {
  public:
-  WorldObstacles(const World& world, const QueryFilter& filter) noexcept
+  WorldObstacles(const World& world HITMASK_LIFETIMEBOUND, const QueryFilter& filter) noexcept
       : world_(&world), filter_(filter) {}
-  /// Bodies whose solid pixels may lie in the box. They are found before the first is handed out.
+  /// Bodies whose solid pixels may lie in the box. All are found before the first is handed out.
   HITMASK_API bool operator()(const Box& box, Visitor<const Obstacle&> visit) const;
 
  private:
@@ -175,33 +168,33 @@ class WorldObstacles {
 
 /// What the last step() or for_each_overlap() did.
 struct Statistics {
-  std::uint64_t bodies = 0;        ///< enabled bodies with a solid pixel
-  std::uint64_t changed = 0;       ///< bodies added, moved, changed or removed since the last step
-  std::uint64_t boxes_tested = 0;  ///< pairs of boxes compared
+  std::uint64_t bodies = 0;              ///< enabled bodies with a solid pixel
+  std::uint64_t changed = 0;             ///< bodies added, moved, changed or removed since
+  std::uint64_t boxes_tested = 0;        ///< pairs of boxes compared
   std::uint64_t rejected_by_box = 0;     ///< pairs whose boxes are apart
-  std::uint64_t rejected_by_filter = 0;  ///< pairs that do not meet, or are both still
+  std::uint64_t rejected_by_filter = 0;  ///< pairs that do not meet, or are both static
   std::uint64_t rejected_by_coarse = 0;  ///< pairs ruled out by diagonals or coarse mask
-  std::uint64_t kept = 0;                ///< pairs whose answer stood from the step before; only
-                                         ///< contacts are known to an incremental step
+  std::uint64_t kept = 0;                ///< pairs whose answer is known from the step before; an
+                                         ///< incremental step counts contacts only
   std::uint64_t pixels_tested = 0;       ///< pairs whose pixels were read
   std::uint64_t hits = 0;                ///< pairs that touch
   std::uint64_t begins = 0;
   std::uint64_t ends = 0;
-  bool incremental = false;  ///< only what changed was looked up, in the index of everything else
+  bool incremental = false;  ///< only changed bodies were looked up
 };
 
-/// One box to draw, to see what the world is doing.
+/// One box to draw, to see what the world does.
 struct DebugBox {
   enum class Kind : std::uint8_t {
-    moving,    ///< a moving body's mask or box
-    still,     ///< a still one's
-    disabled,  ///< a disabled one's
-    solid,     ///< the tight box the broad phase works with
-    contact,   ///< what two touching bodies' tight boxes share
-    region,    ///< a region of the broad phase: a strip, tile or cell
+    moving_body,    ///< its whole mask or box
+    static_body,    ///< likewise
+    disabled_body,  ///< likewise
+    solid,          ///< the tight box around solid pixels that the broad phase uses
+    contact,        ///< where the tight boxes of two touching bodies overlap
+    region,         ///< a strip or tile of the broad phase
   };
   Box box;
-  Kind kind = Kind::moving;
+  Kind kind = Kind::moving_body;
   BodyId body;  ///< null for contacts and regions
 };
 
@@ -223,8 +216,10 @@ class Snapshot {
   std::unique_ptr<detail::world::SnapshotState> state_;
 };
 
-/// Bodies, and which of them touch. Movable, not copyable (see Snapshot); what was moved from may
-/// only be destroyed or assigned to. Const functions may be called from several threads at once.
+/// Bodies, and which of them touch. Movable, not copyable (see Snapshot); after a move it may only
+/// be destroyed or assigned to. Const functions may be called from several threads at once.
+///
+/// Functions that take a BodySpan or spans change all bodies or none.
 class World {
  public:
   World() : World(WorldDefinition{}) {}
@@ -234,197 +229,173 @@ class World {
   HITMASK_API World& operator=(World&& other) noexcept;
   HITMASK_API ~World();
 
-  // Bodies. Changes count from the next step() on; queries and for_each_overlap() see them at once.
-  // Whatever takes a span of bodies does all or nothing; check() tells which id was of no use.
+  // Bodies. The next step() sees changes; queries and for_each_overlap() see them at once.
 
-  [[nodiscard]] HITMASK_API Result<BodyId, WorldError> add(const BodyDefinition& body);
+  HITMASK_API Result<BodyId, WorldError> add(const BodyDefinition& body);
   /// `ids` must be as long as `bodies`.
   HITMASK_API Outcome add(std::span<const BodyDefinition> bodies, std::span<BodyId> ids);
-  HITMASK_API Outcome remove(BodyId body);
-  HITMASK_API Outcome remove(std::span<const BodyId> bodies);
-  /// In a world that wraps around, positions are taken modulo the period.
-  HITMASK_API Outcome move(BodyId body, Point to) noexcept;
-  /// A body named twice ends at its last position. Large batches (16,384 and more) are shared among
-  /// the executor's lanes, as steps are.
-  HITMASK_API Outcome move(std::span<const BodyId> bodies, std::span<const Point> to) noexcept;
-  /// The next frame of an animation: constant time for a mask some body of this world has already.
-  HITMASK_API Outcome set_mask(BodyId body, std::shared_ptr<const Mask> mask);
-  HITMASK_API Outcome set_mask(std::span<const BodyId> bodies,
-                               std::span<const std::shared_ptr<const Mask>> masks);
-  /// Makes it a box-only body, without a transform.
-  HITMASK_API Outcome set_size(BodyId body, Size size);
-  HITMASK_API Outcome set_size(std::span<const BodyId> bodies, std::span<const Size> sizes);
-  /// Constant time where a body of this world has or recently had the same mask placed the same,
-  /// but for whole pixels; else it is rasterised now. Positions and transforms are kept by each
-  /// other's setters, and by set_mask(). Does nothing to box-only bodies.
+  HITMASK_API Outcome remove(BodySpan bodies);
+  /// Puts a body somewhere; nothing blocks it. A world that wraps around takes positions modulo its
+  /// period.
+  HITMASK_API Outcome set_position(BodyId body, Point position) noexcept;
+  /// A body named twice ends at its last position. Batches of 16,384 and more use the executor.
+  HITMASK_API Outcome set_position(std::span<const BodyId> bodies,
+                                   std::span<const Point> positions) noexcept;
+  /// Always counts as a change. Constant time when the world has the mask already: the next frame
+  /// of an animation. The transform stays.
+  HITMASK_API Outcome set_shape(BodyId body, const Shape& shape);
+  HITMASK_API Outcome set_shape(std::span<const BodyId> bodies, std::span<const Shape> shapes);
+  /// Constant time when the world has the mask at this transform already, whole pixels aside; else
+  /// it makes a raster. Position and shape stay.
   HITMASK_API Outcome set_transform(BodyId body, const Transform& transform);
   HITMASK_API Outcome set_transform(std::span<const BodyId> bodies,
                                     std::span<const Transform> transforms);
-  HITMASK_API Outcome set_one_way(BodyId body, Face side) noexcept;
-  HITMASK_API Outcome set_one_way(std::span<const BodyId> bodies, Face side) noexcept;
-  HITMASK_API Outcome set_still(BodyId body, bool still) noexcept;
-  HITMASK_API Outcome set_still(std::span<const BodyId> bodies, bool still) noexcept;
-  HITMASK_API Outcome set_enabled(BodyId body, bool enabled) noexcept;
-  HITMASK_API Outcome set_enabled(std::span<const BodyId> bodies, bool enabled) noexcept;
-  HITMASK_API Outcome set_filter(BodyId body, const Filter& filter) noexcept;
-  HITMASK_API Outcome set_filter(std::span<const BodyId> bodies, const Filter& filter) noexcept;
-  HITMASK_API Outcome set_details(BodyId body, Details details) noexcept;
-  HITMASK_API Outcome set_details(std::span<const BodyId> bodies, Details details) noexcept;
+  HITMASK_API Outcome set_one_way(BodySpan bodies, Face side) noexcept;
+  HITMASK_API Outcome set_static(BodySpan bodies, bool is_static) noexcept;
+  HITMASK_API Outcome set_enabled(BodySpan bodies, bool enabled) noexcept;
+  HITMASK_API Outcome set_filter(BodySpan bodies, const Filter& filter) noexcept;
+  HITMASK_API Outcome set_details(BodySpan bodies, Details details) noexcept;
   HITMASK_API Outcome set_user(BodyId body, std::uint64_t user) noexcept;
   HITMASK_API Outcome set_user(std::span<const BodyId> bodies,
                                std::span<const std::uint64_t> users) noexcept;
-  /// Room for so many bodies without another allocation.
+  /// Allocates for this many bodies.
   HITMASK_API void reserve(std::size_t bodies);
-  /// Removes every body, and lets go of the masks.
+  /// Removes every body, and empties the cache.
   HITMASK_API Outcome clear();
-  /// Lets go of masks that no body has, and of memory that was needed for them. By itself the world
-  /// keeps up to WorldDefinition::raster_bytes of these.
+  /// Releases cached masks that no body has (WorldDefinition::cache_bytes). Rotated versions of
+  /// masks that bodies have stay cached.
   HITMASK_API Outcome forget_unused_masks();
 
-  /// Why an id is of no use here; none for a living body's.
-  [[nodiscard]] HITMASK_API WorldError check(BodyId body) const noexcept;
-  [[nodiscard]] bool contains(BodyId body) const noexcept {
-    return check(body) == WorldError::none;
-  }
+  /// Whether an id names a body of this world, or why it does not.
+  [[nodiscard]] HITMASK_API Outcome check(BodyId body) const noexcept;
   [[nodiscard]] HITMASK_API std::size_t size() const noexcept;
-  /// Nothing for an id that names no living body; the same below.
+  /// Nothing for an id that names no body of this world; the same below.
   [[nodiscard]] HITMASK_API std::optional<BodyDefinition> body(BodyId body) const;
   [[nodiscard]] HITMASK_API std::optional<Point> position(BodyId body) const noexcept;
   [[nodiscard]] HITMASK_API std::optional<std::uint64_t> user(BodyId body) const noexcept;
-  /// The mask's or box's whole box in the world; with a transform, what rasterise() makes of it.
+  /// The whole mask or box in the world; with a transform, of its raster.
   [[nodiscard]] HITMASK_API std::optional<Box> box(BodyId body) const noexcept;
   HITMASK_API void for_each_body(Visitor<BodyId> visit) const;
 
   // Contacts.
 
-  /// Finds which bodies touch now and compares with the step before. On an error nothing happened:
-  /// events() is empty, and the next step() compares with the last one that succeeded.
-  HITMASK_API Outcome step();
-  /// The same, then calls `visit` for each event on this thread. It may change the world; changes
-  /// count from the next step on. Return false to see no further event.
-  HITMASK_API Outcome step(Visitor<const Event&> visit);
-  /// What the last step found, by (a, b). Valid until the next step() or restore().
-  [[nodiscard]] HITMASK_API std::span<const Event> events() const noexcept;
-  /// All pairs that touched in the last step, by (a, b). Valid until the next step() or restore().
-  [[nodiscard]] HITMASK_API std::span<const BodyPair> contacts() const noexcept;
-  /// Whether two bodies touched in the last step.
-  [[nodiscard]] HITMASK_API bool touched(BodyId a, BodyId b) const noexcept;
-  /// What two bodies share as they stand now, filters aside, in a's pixels: false when nothing, and
+  /// Finds which bodies touch, and compares with the previous step. After an error events() is
+  /// empty, and the next step() compares with the last one that succeeded.
+  [[nodiscard]] HITMASK_API Outcome step();
+  /// What the last step found, sorted by (a, b). Valid until the next step() or restore(), also
+  /// while bodies change.
+  [[nodiscard]] HITMASK_API std::span<const Event> events() const noexcept HITMASK_LIFETIMEBOUND;
+  /// All pairs that touched in the last step, sorted by (a, b). Valid as long as events().
+  [[nodiscard]] HITMASK_API std::span<const BodyPair> contacts() const noexcept
+      HITMASK_LIFETIMEBOUND;
+  /// The bodies that touched a body in the last step, in order of id. Returns how many were
+  /// visited.
+  HITMASK_API std::size_t contacts_of(BodyId body, Visitor<BodyId> visit) const;
+  /// What two bodies share at their present positions, in a's pixels; filters do not matter. Empty
   /// for a bad id or a disabled body.
   [[nodiscard]] HITMASK_API Contact contact(BodyId a, BodyId b,
                                             Details details = Details::all) const;
-
-  /// Every touching pair as it is found: in no particular order, nothing kept, memory for the
-  /// bodies only. `visit` may return false to stop; it must not change the world, which answers
-  /// WorldError::busy.
+  /// Visits every pair that touches now, in no particular order, and keeps nothing. The visitor
+  /// must not change the world, which then answers WorldError::busy.
   HITMASK_API Outcome for_each_overlap(Visitor<const BodyPair&> visit);
 
-  // Queries. Exact at any time, whether or not step() was called since bodies changed. Each returns
-  // how many bodies it visited; a visitor that returns false ends it. It may change the world: the
-  // bodies that it will be shown are known by then.
+  // Queries. Exact at any time, also when bodies changed since the last step(). Each returns how
+  // many bodies it visited. All bodies are found before the first is visited, so the visitor may
+  // change the world.
 
   /// Bodies with a solid pixel at a point, in order of id.
-  HITMASK_API std::size_t at(Point point, Visitor<BodyId> visit,
-                             const QueryFilter& filter = {}) const;
-  /// Bodies with a solid pixel in a box, in order of id.
-  HITMASK_API std::size_t in(const Box& box, Visitor<BodyId> visit,
-                             const QueryFilter& filter = {}) const;
-  /// Bodies that share a pixel with a mask whose top-left pixel is at `position`, in order of id.
-  HITMASK_API std::size_t overlapping(const MaskView& mask, Point position, Visitor<BodyId> visit,
+  HITMASK_API std::size_t query_point(Point point, Visitor<BodyId> visit,
                                       const QueryFilter& filter = {}) const;
+  /// Bodies with a solid pixel in a box, in order of id.
+  HITMASK_API std::size_t query_box(const Box& box, Visitor<BodyId> visit,
+                                    const QueryFilter& filter = {}) const;
+  /// Bodies that share a pixel with a mask whose top-left pixel is at `position`, in order of id.
+  HITMASK_API std::size_t query_mask(const MaskView& mask, Point position, Visitor<BodyId> visit,
+                                     const QueryFilter& filter = {}) const;
   /// The k bodies nearest to a point, by squared distance, then id.
-  HITMASK_API std::size_t nearest(Point point, std::size_t k, Visitor<const Near&> visit,
+  HITMASK_API std::size_t nearest(Point point, std::size_t k, Visitor<const NearestBody&> visit,
                                   const QueryFilter& filter = {}) const;
-  /// Bodies that a pixel travelling from one point to another hits, by steps taken, then id. It
-  /// goes one pixel along one axis at a time, as sweeps do.
-  HITMASK_API std::size_t along(Point from, Point to, Visitor<const Entry&> visit,
-                                const QueryFilter& filter = {}) const;
-
-  // Motion. A body meets the bodies that its own filter lets it meet, still bodies included, even
-  // if it is still itself; `filter` chooses further. A disabled body meets nothing. One-way bodies
-  // stop from their side only, and let through what overlaps them.
-  //
-  // Where the world wraps around, positions go on counting from where the body is: to go left from
-  // 3 by 10 pixels is to go to -7. Ways end at positions. A slanting way may go around a world
-  // 4,096 times; a longer one is WorldError::position, and a ray ends there. Ways out are looked
-  // for up to 64 periods away.
-
-  /// Obstacles for a Mover and the functions of hitmask/motion.hpp.
-  [[nodiscard]] WorldObstacles obstacles(const QueryFilter& filter = {}) const noexcept {
-    return {*this, filter};
-  }
-  /// How far a body gets on its way by `delta`, and what stops it; the body stays where it is.
-  [[nodiscard]] HITMASK_API Result<BodySweep, WorldError> sweep(
-      BodyId body, Point delta, const QueryFilter& filter = {}) const;
-  /// The same for a mask that is no body's; WorldError::larger_period for one that does not
-  /// fit into the world.
-  [[nodiscard]] HITMASK_API Result<BodySweep, WorldError> sweep(
-      const MaskView& mask, Point position, Point delta, const QueryFilter& filter = {}) const;
-  /// Moves a body towards a goal as far as the others let it, never into one that `respond` does
-  /// not let it cross or ignore. `respond` says what happens when it meets a body; it is asked
-  /// once for each body, and must not change the world. `hit` is called for each meeting after the
-  /// move, in order, and may change the world; false from it ends the telling, not the move.
-  ///
-  /// Bodies that are overlapped at the start are told first, and do not stop it: it may leave.
-  /// A body that is crossed is told when it is entered, and is no obstacle from there on. A bounce
-  /// goes back as far as was left to go, but not out of the world; between two walls that leave no
-  /// room it ends on that axis, and after 1,000 bounces altogether.
-  HITMASK_API Result<BodyMove, WorldError> move(BodyId body, Point goal,
-                                                Chooser<Response, BodyId> respond,
-                                                Visitor<const BodyHit&> hit,
-                                                const QueryFilter& filter = {});
-  Result<BodyMove, WorldError> move(BodyId body, Point goal, Chooser<Response, BodyId> respond) {
-    return move(body, goal, respond, [](const BodyHit&) {});
-  }
-  /// The same for every body it meets.
-  Result<BodyMove, WorldError> move(BodyId body, Point goal, Response response) {
-    return move(body, goal, [&](BodyId) { return response; });
-  }
-  /// The same without moving it.
-  [[nodiscard]] HITMASK_API Result<BodyMove, WorldError> try_move(
-      BodyId body, Point goal, Chooser<Response, BodyId> respond, Visitor<const BodyHit&> hit,
-      const QueryFilter& filter = {}) const;
-  /// The first solid pixel on the way of a ray, with face and normal.
+  /// The first body that a ray hits. The ray goes one pixel along one axis at a time, as sweeps do.
   [[nodiscard]] HITMASK_API std::optional<BodyRayHit> ray(Point from, Point to,
                                                           const QueryFilter& filter = {},
                                                           std::int32_t normal_radius = 4) const;
-  /// Whether a body would overlap no body it may meet, one-way bodies included. False as well for
-  /// an id that names no living body and for what is no position.
+  /// Every body that a ray goes through, by steps, then id. One-way bodies count from all sides.
+  /// Normals are left out.
+  HITMASK_API std::size_t ray_all(Point from, Point to, Visitor<const BodyRayHit&> visit,
+                                  const QueryFilter& filter = {}) const;
+
+  // Motion. A body meets what its own filter lets it meet, static bodies included; `filter` narrows
+  // that down. A disabled body meets nothing. A one-way body blocks from its side only.
+  //
+  // Where the world wraps around, goals count on from the body's position: 10 pixels left of 3 is
+  // -7. A slanting path may go around the world 4,096 times; a longer one is WorldError::position,
+  // and a ray ends there. unstick() searches up to 64 periods away.
+
+  /// Obstacles for a Mover and the functions of hitmask/motion.hpp.
+  [[nodiscard]] WorldObstacles obstacles(const QueryFilter& filter = {}) const noexcept
+      HITMASK_LIFETIMEBOUND {
+    return {*this, filter};
+  }
+  /// How far a body could move by `delta`, and what would block it. The body stays.
+  [[nodiscard]] HITMASK_API Result<BodySweep, WorldError> sweep(
+      BodyId body, Point delta, const QueryFilter& filter = {}) const;
+  /// The same for a mask that belongs to no body.
+  [[nodiscard]] HITMASK_API Result<BodySweep, WorldError> sweep(
+      const MaskView& mask, Point position, Point delta, const QueryFilter& filter = {}) const;
+  /// Moves a body towards a goal and collides on the way: it never enters a body unless `respond`
+  /// says cross or ignore. `respond` is asked once for each body it meets, and must not change the
+  /// world. `hit` is called for each meeting after the move, in order, and may change the world;
+  /// when it returns false, it is not called again.
+  ///
+  /// Bodies that overlap at the start are reported first and do not block: the body may leave. A
+  /// crossed body is reported when it is entered, and does not block afterwards. A bounce goes back
+  /// by what was left to go, but not out of the world. It ends on an axis where two walls leave no
+  /// room, and after 1,000 bounces.
+  HITMASK_API Result<BodyMove, WorldError> move(
+      BodyId body, Point goal, ResponseRef respond = Response::slide,
+      Visitor<const BodyHit&> hit = [](const BodyHit&) {}, const QueryFilter& filter = {});
+  /// The same, but the body stays.
+  [[nodiscard]] HITMASK_API Result<BodyMove, WorldError> try_move(
+      BodyId body, Point goal, ResponseRef respond = Response::slide,
+      Visitor<const BodyHit&> hit = [](const BodyHit&) {}, const QueryFilter& filter = {}) const;
+  /// Whether a body would overlap nothing that it may meet, one-way bodies included. False for a
+  /// bad id and outside the world.
   [[nodiscard]] HITMASK_API bool fits(BodyId body, Point position,
                                       const QueryFilter& filter = {}) const;
   [[nodiscard]] HITMASK_API bool fits(const MaskView& mask, Point position,
                                       const QueryFilter& filter = {}) const;
-  /// Moves a body the shortest way to where it fits, as separate() has it; returns that move.
-  /// WorldError::stuck when there is none within the limit, WorldError::position when it leads
-  /// out of the world.
+  /// Moves a body by the shortest move after which it fits, as separate() does, and returns the
+  /// move. WorldError::stuck when there is none within the limit, WorldError::position when it
+  /// would leave the world.
   HITMASK_API Result<Point, WorldError> unstick(BodyId body, std::int32_t limit,
                                                 const QueryFilter& filter = {});
-  /// None too for a mask that does not fit here and is larger than the world.
-  [[nodiscard]] HITMASK_API std::optional<Point> unstick(const MaskView& mask, Point position,
-                                                         std::int32_t limit,
-                                                         const QueryFilter& filter = {}) const;
+  /// The move for a mask that belongs to no body.
+  [[nodiscard]] HITMASK_API Result<Point, WorldError> unstick(const MaskView& mask, Point position,
+                                                              std::int32_t limit,
+                                                              const QueryFilter& filter = {}) const;
 
-  /// Sorts what changed into the index that queries use. They give the same answers without it, but
-  /// look at everything that changed since; call it before asking much.
+  /// Sorts changed bodies into the index that queries use. Answers are the same without it, but
+  /// each query looks at every body that changed since; call it before many queries.
   HITMASK_API void refresh();
 
   // Rollback.
 
   [[nodiscard]] HITMASK_API Snapshot snapshot() const;
-  /// Into a snapshot that is there already: allocates only what it lacks.
+  /// Into an existing snapshot: reuses its memory.
   HITMASK_API void snapshot(Snapshot& into) const;
-  /// Back to a snapshot, of this world or of another one with the same periods. Ids given out
-  /// before it was taken are good again, those given out after it are not, until given out again.
-  HITMASK_API Outcome restore(const Snapshot& snapshot);
-  /// Equal for equal states, on every platform: bodies, masks, contacts, slots to be used next.
+  /// Goes back to a snapshot, of this world or of another with the same periods. Ids from before
+  /// the snapshot are valid again; ids from after it are not, until they are given out again.
+  [[nodiscard]] HITMASK_API Outcome restore(const Snapshot& snapshot);
+  /// Equal for equal states, on every platform: bodies, masks, contacts, free slots.
   [[nodiscard]] HITMASK_API std::uint64_t state_hash() const noexcept;
 
   // Insight.
 
-  [[nodiscard]] HITMASK_API const Statistics& statistics() const noexcept;
+  [[nodiscard]] HITMASK_API const Statistics& statistics() const noexcept HITMASK_LIFETIMEBOUND;
   HITMASK_API void debug_draw(Visitor<const DebugBox&> draw) const;
   [[nodiscard]] HITMASK_API std::size_t memory_bytes() const noexcept;
-  [[nodiscard]] HITMASK_API const WorldDefinition& definition() const noexcept;
+  [[nodiscard]] HITMASK_API const WorldDefinition& definition() const noexcept
+      HITMASK_LIFETIMEBOUND;
 
  private:
   friend class WorldObstacles;

@@ -16,7 +16,7 @@ namespace detail::image {
 namespace {
 
 Error with_path(const std::string& path, const Error& error) {
-  return Error{path + ": " + error.message};
+  return Error{error.code, path + ": " + error.message};
 }
 
 /// Running out of memory is an error like any other. Its text is short enough to need no memory.
@@ -25,15 +25,15 @@ auto guarded(Body&& body) -> decltype(body()) {
   try {
     return body();
   } catch (const std::bad_alloc&) {
-    return Error{"out of memory"};
+    return Error{ErrorCode::memory, "out of memory"};
   }
 }
 
-Status check_mask_size(Size size) {
+Result<void> check_mask_size(Size size) {
   if (size.width <= max_mask_side && size.height <= max_mask_side) return {};
-  return Error{std::to_string(size.width) + " x " + std::to_string(size.height) +
-               " pixels: too large for a mask (at most " + std::to_string(max_mask_side) +
-               " on a side)"};
+  return Error{ErrorCode::data, std::to_string(size.width) + " x " + std::to_string(size.height) +
+                                    " pixels: too large for a mask (at most " +
+                                    std::to_string(max_mask_side) + " on a side)"};
 }
 
 /// Collects the colours of the four corners as the scanlines go by, in any order.
@@ -49,10 +49,11 @@ class Corners {
   /// The top-left corner, which every PNG, interlaced or not, stores first.
   [[nodiscard]] Colour key() const noexcept { return colours_[0].value_or(Colour{}); }
 
-  [[nodiscard]] Status check_equal() const {
+  [[nodiscard]] Result<void> check_equal() const {
     for (const auto& colour : colours_)
       if (colour != colours_[0])
         return Error{
+            ErrorCode::data,
             "the four corners differ in colour, so there is no key colour to take from them"};
     return {};
   }
@@ -82,7 +83,7 @@ class MaskBuilder {
     if (rule.by != SolidRule::By::alpha) colours_.resize(values_.size());
   }
 
-  Status add(const Scanline& line) {
+  Result<void> add(const Scanline& line) {
     const bool by_alpha = rule_.by == SolidRule::By::alpha;
     if (by_alpha && converter_.is_rgba8() && line.step == 1)
       return rows_.alpha_row(line.y, {line.raw, line.count * 4}, PixelFormat::rgba8,
@@ -98,7 +99,7 @@ class MaskBuilder {
 
   Result<Mask> finish() {
     if (rule_.by == SolidRule::By::auto_key)
-      if (Status status = corners_.check_equal(); !status) return status.error();
+      if (Result<void> status = corners_.check_equal(); !status) return status.error();
     return rows_.finish();
   }
 
@@ -128,13 +129,13 @@ class MaskBuilder {
 
 Result<Mask> decode_mask(ByteSource& source, const SolidRule& rule, const ImageLimits& limits) {
   PngReader reader(source, limits);
-  if (Status status = reader.open(); !status) return status.error();
-  if (Status status = check_mask_size(reader.size()); !status) return status.error();
-  if (Status status = reader.start(); !status) return status.error();
+  if (Result<void> status = reader.open(); !status) return status.error();
+  if (Result<void> status = check_mask_size(reader.size()); !status) return status.error();
+  if (Result<void> status = reader.start(); !status) return status.error();
   Result<MaskRows> rows = MaskRows::create(reader.size());
   if (!rows) return rows.error();
   MaskBuilder builder(std::move(*rows), reader.format(), rule);
-  const Status status =
+  const Result<void> status =
       reader.for_each_scanline([&](const Scanline& line) { return builder.add(line); });
   if (!status) return status.error();
   return builder.finish();
@@ -156,18 +157,18 @@ void put_row(const Scanline& line, std::span<const Rgba> row, Picture& picture) 
 
 Result<Picture> decode_colours(ByteSource& source, const ImageLimits& limits) {
   PngReader reader(source, limits);
-  if (Status status = reader.open(); !status) return status.error();
-  if (Status status = reader.start(); !status) return status.error();
+  if (Result<void> status = reader.open(); !status) return status.error();
+  if (Result<void> status = reader.start(); !status) return status.error();
   const RowConverter converter(reader.format());
   const auto width = static_cast<std::size_t>(reader.size().width);
   const auto height = static_cast<std::size_t>(reader.size().height);
   std::vector<Rgba> colours(width);
   Picture picture{reader.size(), std::vector<std::uint8_t>(width * height * sizeof(Rgba))};
-  const Status status = reader.for_each_scanline([&](const Scanline& line) {
+  const Result<void> status = reader.for_each_scanline([&](const Scanline& line) {
     const std::span<Rgba> row(colours.data(), line.count);
     converter.to_rgba(line.raw, row);
     put_row(line, row, picture);
-    return Status{};
+    return Result<void>{};
   });
   if (!status) return status.error();
   return picture;

@@ -25,14 +25,15 @@ struct FreeBytes {
 constexpr int compression_level = 6;
 
 Error encoder_failure(int code) {
-  if (code == SPNG_EMEM || code == SPNG_EZLIB_INIT) return Error{"out of memory"};
-  return Error{std::string("cannot encode: ") + spng_strerror(code)};
+  if (code == SPNG_EMEM || code == SPNG_EZLIB_INIT)
+    return Error{ErrorCode::memory, "out of memory"};
+  return Error{ErrorCode::argument, std::string("cannot encode: ") + spng_strerror(code)};
 }
 
-Status check_not_empty(Size size) {
+Result<void> check_not_empty(Size size) {
   if (size.width > 0 && size.height > 0) return {};
-  return Error{"a PNG cannot be " + std::to_string(size.width) + " x " +
-               std::to_string(size.height) + " pixels"};
+  return Error{ErrorCode::size, "a PNG cannot be " + std::to_string(size.width) + " x " +
+                                    std::to_string(size.height) + " pixels"};
 }
 
 int begin(spng_ctx* context, Size size, std::uint8_t colour_type, std::uint8_t depth, int filters) {
@@ -93,9 +94,9 @@ void pack_row(const MaskView& mask, std::int32_t y, std::vector<std::uint8_t>& r
 }
 
 Result<std::vector<std::uint8_t>> encode_mask(const MaskView& mask) {
-  if (Status status = check_not_empty(mask.size()); !status) return status.error();
+  if (Result<void> status = check_not_empty(mask.size()); !status) return status.error();
   const Encoder encoder(spng_ctx_new(SPNG_CTX_ENCODER));
-  if (!encoder) return Error{"out of memory"};
+  if (!encoder) return Error{ErrorCode::memory, "out of memory"};
   std::vector<std::uint8_t> packed((static_cast<std::size_t>(mask.width()) + 7) / 8);
   int code = begin(encoder.get(), mask.size(), SPNG_COLOR_TYPE_INDEXED, 1, SPNG_DISABLE_FILTERING);
   if (code == 0) code = set_mask_palette(encoder.get());
@@ -108,20 +109,21 @@ Result<std::vector<std::uint8_t>> encode_mask(const MaskView& mask) {
   return take_bytes(encoder.get());
 }
 
-Status check_length(const Picture& picture) {
+Result<void> check_length(const Picture& picture) {
   const auto pixels = static_cast<std::uint64_t>(picture.size.width) *
                       static_cast<std::uint64_t>(picture.size.height);
   if (picture.rgba.size() / 4 == pixels && picture.rgba.size() % 4 == 0) return {};
-  return Error{"a picture of " + std::to_string(picture.size.width) + " x " +
-               std::to_string(picture.size.height) + " pixels needs 4 bytes for each, not " +
-               std::to_string(picture.rgba.size()) + " in all"};
+  return Error{ErrorCode::data, "a picture of " + std::to_string(picture.size.width) + " x " +
+                                    std::to_string(picture.size.height) +
+                                    " pixels needs 4 bytes for each, not " +
+                                    std::to_string(picture.rgba.size()) + " in all"};
 }
 
 Result<std::vector<std::uint8_t>> encode_picture(const Picture& picture) {
-  if (Status status = check_not_empty(picture.size); !status) return status.error();
-  if (Status status = check_length(picture); !status) return status.error();
+  if (Result<void> status = check_not_empty(picture.size); !status) return status.error();
+  if (Result<void> status = check_length(picture); !status) return status.error();
   const Encoder encoder(spng_ctx_new(SPNG_CTX_ENCODER));
-  if (!encoder) return Error{"out of memory"};
+  if (!encoder) return Error{ErrorCode::memory, "out of memory"};
   const std::size_t row_bytes = static_cast<std::size_t>(picture.size.width) * 4;
   int code = begin(encoder.get(), picture.size, SPNG_COLOR_TYPE_TRUECOLOR_ALPHA, 8,
                    SPNG_FILTER_CHOICE_ALL);
@@ -133,8 +135,9 @@ Result<std::vector<std::uint8_t>> encode_picture(const Picture& picture) {
   return take_bytes(encoder.get());
 }
 
-Status write_encoded(const std::string& path, const Result<std::vector<std::uint8_t>>& bytes) {
-  if (!bytes) return Error{path + ": " + bytes.message()};
+Result<void> write_encoded(const std::string& path,
+                           const Result<std::vector<std::uint8_t>>& bytes) {
+  if (!bytes) return Error{ErrorCode::data, path + ": " + bytes.message()};
   return write_file(path, *bytes);
 }
 
@@ -144,7 +147,7 @@ Result<std::vector<std::uint8_t>> encode_png(const MaskView& mask) {
   try {
     return encode_mask(mask);
   } catch (const std::bad_alloc&) {
-    return Error{"out of memory"};
+    return Error{ErrorCode::memory, "out of memory"};
   }
 }
 
@@ -152,15 +155,15 @@ Result<std::vector<std::uint8_t>> encode_png(const Picture& picture) {
   try {
     return encode_picture(picture);
   } catch (const std::bad_alloc&) {
-    return Error{"out of memory"};
+    return Error{ErrorCode::memory, "out of memory"};
   }
 }
 
-Status write_png(const std::string& path, const MaskView& mask) {
+Result<void> write_png(const std::string& path, const MaskView& mask) {
   return write_encoded(path, encode_png(mask));
 }
 
-Status write_png(const std::string& path, const Picture& picture) {
+Result<void> write_png(const std::string& path, const Picture& picture) {
   return write_encoded(path, encode_png(picture));
 }
 

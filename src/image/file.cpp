@@ -18,7 +18,7 @@ using detail::image::FileDescriptor;
 using detail::image::system_message;
 
 Error cannot_write(const std::string& path, int error_number) {
-  return Error{path + ": cannot write: " + system_message(error_number)};
+  return Error{ErrorCode::file, path + ": cannot write: " + system_message(error_number)};
 }
 
 bool write_all(const FileDescriptor& file, std::span<const std::uint8_t> bytes) noexcept {
@@ -32,7 +32,7 @@ bool write_all(const FileDescriptor& file, std::span<const std::uint8_t> bytes) 
 }
 
 /// Devices and pipes: there is no file to keep, and none to rename.
-Status write_directly(const std::string& path, std::span<const std::uint8_t> bytes) {
+Result<void> write_directly(const std::string& path, std::span<const std::uint8_t> bytes) {
   FileDescriptor file = FileDescriptor::open_waiting(path, O_WRONLY);
   if (!file.is_open() || !write_all(file, bytes) || !file.close()) return cannot_write(path, errno);
   return {};
@@ -69,8 +69,8 @@ FileDescriptor open_again(const std::filesystem::path& name) {
 }
 
 /// Replacing such a file would lose what others write to it through the same open file.
-Status write_to_open_file(const std::string& path, std::span<const std::uint8_t> bytes,
-                          const std::filesystem::path& name) {
+Result<void> write_to_open_file(const std::string& path, std::span<const std::uint8_t> bytes,
+                                const std::filesystem::path& name) {
   FileDescriptor file = open_again(name);
   if (!file.is_open() || !write_all(file, bytes) || !file.close()) return cannot_write(path, errno);
   return {};
@@ -118,8 +118,8 @@ void flush_folder(const std::filesystem::path& folder) noexcept {
 }
 
 /// `mode`: the permissions of the file that is replaced, if there is one.
-Status replace(const std::string& path, std::span<const std::uint8_t> bytes,
-               std::optional<mode_t> mode) {
+Result<void> replace(const std::string& path, std::span<const std::uint8_t> bytes,
+                     std::optional<mode_t> mode) {
   std::filesystem::path folder = std::filesystem::path(path).parent_path();
   if (folder.empty()) folder = ".";
   TemporaryFile temporary(folder);
@@ -133,9 +133,10 @@ Status replace(const std::string& path, std::span<const std::uint8_t> bytes,
   return {};
 }
 
-Status write_over(const std::string& path, std::span<const std::uint8_t> bytes,
-                  const struct stat& existing) {
-  if (S_ISDIR(existing.st_mode)) return Error{path + ": cannot write: it is a directory"};
+Result<void> write_over(const std::string& path, std::span<const std::uint8_t> bytes,
+                        const struct stat& existing) {
+  if (S_ISDIR(existing.st_mode))
+    return Error{ErrorCode::file, path + ": cannot write: it is a directory"};
   if (!S_ISREG(existing.st_mode)) return write_directly(path, bytes);
   if (const auto name = open_file_name(path)) return write_to_open_file(path, bytes, *name);
   // Renaming would get around the permissions of the file it replaces.
@@ -143,28 +144,28 @@ Status write_over(const std::string& path, std::span<const std::uint8_t> bytes,
   // Through symbolic links, so that the link stays and the file behind it is replaced.
   std::error_code failure;
   const auto real = std::filesystem::canonical(path, failure);
-  if (failure) return Error{path + ": cannot write: " + failure.message()};
+  if (failure) return Error{ErrorCode::file, path + ": cannot write: " + failure.message()};
   return replace(real.string(), bytes, existing.st_mode & 07777U);
 }
 
-Status write_any(const std::string& path, std::span<const std::uint8_t> bytes) {
-  if (Status status = detail::image::check_path(path); !status)
-    return Error{"cannot write: " + status.message()};
+Result<void> write_any(const std::string& path, std::span<const std::uint8_t> bytes) {
+  if (Result<void> status = detail::image::check_path(path); !status)
+    return Error{ErrorCode::file, "cannot write: " + status.message()};
   struct stat existing = {};
   if (::stat(path.c_str(), &existing) == 0) return write_over(path, bytes, existing);
   if (errno != ENOENT) return cannot_write(path, errno);
   if (::lstat(path.c_str(), &existing) == 0)
-    return Error{path + ": cannot write: it is a link that leads nowhere"};
+    return Error{ErrorCode::file, path + ": cannot write: it is a link that leads nowhere"};
   return replace(path, bytes, std::nullopt);
 }
 
 }  // namespace
 
-Status write_file(const std::string& path, std::span<const std::uint8_t> bytes) {
+Result<void> write_file(const std::string& path, std::span<const std::uint8_t> bytes) {
   try {
     return write_any(path, bytes);
   } catch (const std::bad_alloc&) {
-    return Error{"out of memory"};
+    return Error{ErrorCode::memory, "out of memory"};
   }
 }
 

@@ -50,9 +50,10 @@ class FileDescriptor {
 }
 
 /// System calls end a path at its first zero byte and would open another file than the one named.
-[[nodiscard]] inline Status check_path(const std::string& path) {
-  if (path.empty()) return Error{"the path is empty"};
-  if (path.find('\0') != std::string::npos) return Error{"the path contains a zero byte"};
+[[nodiscard]] inline Result<void> check_path(const std::string& path) {
+  if (path.empty()) return Error{ErrorCode::file, "the path is empty"};
+  if (path.find('\0') != std::string::npos)
+    return Error{ErrorCode::file, "the path contains a zero byte"};
   return {};
 }
 

@@ -56,12 +56,13 @@ Size PngReader::size() const noexcept {
   return {static_cast<std::int32_t>(header_.width), static_cast<std::int32_t>(header_.height)};
 }
 
-Status PngReader::open() {
-  if (!context_) return Error{"out of memory"};
+Result<void> PngReader::open() {
+  if (!context_) return Error{ErrorCode::memory, "out of memory"};
   const auto head = source_.peek(signature.size());
-  if (source_.failed()) return Error{source_.failure()};
-  if (head.empty()) return Error{"not a PNG file: it is empty"};
-  if (!std::equal(head.begin(), head.end(), signature.begin())) return Error{"not a PNG file"};
+  if (source_.failed()) return Error{ErrorCode::data, source_.failure()};
+  if (head.empty()) return Error{ErrorCode::data, "not a PNG file: it is empty"};
+  if (!std::equal(head.begin(), head.end(), signature.begin()))
+    return Error{ErrorCode::data, "not a PNG file"};
   int code = configure(context_.get(), source_, limits_);
   if (code == 0) code = spng_get_ihdr(context_.get(), &header_);
   if (code != 0) return failure(code, "in the header");
@@ -70,22 +71,22 @@ Status PngReader::open() {
   return check_limits();
 }
 
-Status PngReader::check_limits() const {
+Result<void> PngReader::check_limits() const {
   if (pixel_count(size()) <= limits_.pixels) return {};
-  return Error{pixels_text(size()) + ": over the limit of " + std::to_string(limits_.pixels) +
-               " pixels"};
+  return Error{ErrorCode::limit, pixels_text(size()) + ": over the limit of " +
+                                     std::to_string(limits_.pixels) + " pixels"};
 }
 
-Status PngReader::check_plausible() const {
+Result<void> PngReader::check_plausible() const {
   const auto bits = static_cast<std::uint64_t>(bits_per_pixel(format_));
   const std::uint64_t unpacked = pixel_count(size()) / 8 * bits;
   if (!source_.size() || unpacked / most_compression <= *source_.size()) return {};
-  return Error{"truncated: " + std::to_string(*source_.size()) + " bytes cannot hold " +
-               pixels_text(size())};
+  return Error{ErrorCode::data, "truncated: " + std::to_string(*source_.size()) +
+                                    " bytes cannot hold " + pixels_text(size())};
 }
 
-Status PngReader::start() {
-  if (Status status = check_plausible(); !status) return status;
+Result<void> PngReader::start() {
+  if (Result<void> status = check_plausible(); !status) return status;
   const int code =
       spng_decode_image(context_.get(), nullptr, 0, SPNG_FMT_RAW, SPNG_DECODE_PROGRESSIVE);
   if (code != 0) return failure(code, "before the first row");
@@ -94,7 +95,7 @@ Status PngReader::start() {
   return read_format();
 }
 
-Status PngReader::read_format() {
+Result<void> PngReader::read_format() {
   spng_trns transparency = {};
   const int code = spng_get_trns(context_.get(), &transparency);
   if (code != 0 && code != SPNG_ECHUNKAVAIL) return failure(code, "in its tRNS chunk");
@@ -120,7 +121,7 @@ void PngReader::read_palette(bool has_transparency, const spng_trns& transparenc
   }
 }
 
-Status PngReader::next(Scanline& line) {
+Result<void> PngReader::next(Scanline& line) {
   spng_row_info row = {};
   if (const int code = spng_get_row_info(context_.get(), &row)) return failure(code, where_of(row));
   const int code = spng_decode_scanline(context_.get(), raw_.data(), raw_.size());
@@ -137,7 +138,7 @@ Status PngReader::next(Scanline& line) {
   return {};
 }
 
-Status PngReader::check_end() {
+Result<void> PngReader::check_end() {
   int code = spng_decode_chunks(context_.get());
   // libspng takes the end of the file inside the very last checksum for success.
   if (code == 0 && source_.ran_out()) code = source_.failed() ? SPNG_IO_ERROR : SPNG_IO_EOF;
@@ -156,13 +157,14 @@ std::string PngReader::where_of(const spng_row_info& row) const {
 Error PngReader::failure(int code, const std::string& where) const {
   switch (code) {
     case SPNG_IO_EOF:
-    case SPNG_EIDAT_TOO_SHORT: return Error{"truncated " + where};
-    case SPNG_IO_ERROR: return Error{source_.failure() + " (" + where + ")"};
+    case SPNG_EIDAT_TOO_SHORT: return Error{ErrorCode::data, "truncated " + where};
+    case SPNG_IO_ERROR: return Error{ErrorCode::data, source_.failure() + " (" + where + ")"};
     case SPNG_EZLIB_INIT:  // zlib needs nothing else to begin
-    case SPNG_EMEM: return Error{"out of memory " + where};
-    case SPNG_EOVERFLOW: return Error{"too large " + where + ": a row is over 4 gigabytes"};
-    case SPNG_ECHUNK_LIMITS: return Error{"a chunk is over the limits, " + where};
-    default: return Error{"corrupt " + where + ": " + spng_strerror(code)};
+    case SPNG_EMEM: return Error{ErrorCode::memory, "out of memory " + where};
+    case SPNG_EOVERFLOW:
+      return Error{ErrorCode::limit, "too large " + where + ": a row is over 4 gigabytes"};
+    case SPNG_ECHUNK_LIMITS: return Error{ErrorCode::limit, "a chunk is over the limits, " + where};
+    default: return Error{ErrorCode::data, "corrupt " + where + ": " + spng_strerror(code)};
   }
 }
 

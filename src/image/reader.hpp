@@ -32,20 +32,21 @@ class PngReader {
 
   /// Reads the header and checks it against the limits. Allocates nothing that grows with the
   /// picture.
-  [[nodiscard]] Status open();
+  [[nodiscard]] Result<void> open();
   /// Reads up to the image data. After it format() is known and scanlines may be read.
-  [[nodiscard]] Status start();
+  [[nodiscard]] Result<void> start();
 
   [[nodiscard]] Size size() const noexcept;
   [[nodiscard]] const SampleFormat& format() const noexcept { return format_; }
 
-  /// Calls visit(const Scanline&) -> Status for every scanline, then checks the rest of the file.
+  /// Calls visit(const Scanline&) -> Result<void> for every scanline, then checks the rest of the
+  /// file.
   template <class Visit>
-  [[nodiscard]] Status for_each_scanline(Visit&& visit) {
+  [[nodiscard]] Result<void> for_each_scanline(Visit&& visit) {
     while (!finished_) {
       Scanline line;
-      if (Status status = next(line); !status) return status;
-      if (Status status = visit(static_cast<const Scanline&>(line)); !status) return status;
+      if (Result<void> status = next(line); !status) return status;
+      if (Result<void> status = visit(static_cast<const Scanline&>(line)); !status) return status;
     }
     return check_end();
   }
@@ -55,13 +56,13 @@ class PngReader {
     void operator()(spng_ctx* context) const noexcept { spng_ctx_free(context); }
   };
 
-  [[nodiscard]] Status check_limits() const;
+  [[nodiscard]] Result<void> check_limits() const;
   /// A small file that claims a huge picture is caught before memory is spent on it.
-  [[nodiscard]] Status check_plausible() const;
-  [[nodiscard]] Status read_format();
+  [[nodiscard]] Result<void> check_plausible() const;
+  [[nodiscard]] Result<void> read_format();
   void read_palette(bool has_transparency, const spng_trns& transparency);
-  [[nodiscard]] Status next(Scanline& line);
-  [[nodiscard]] Status check_end();
+  [[nodiscard]] Result<void> next(Scanline& line);
+  [[nodiscard]] Result<void> check_end();
   [[nodiscard]] Error failure(int code, const std::string& where) const;
   [[nodiscard]] std::string where_of(const spng_row_info& row) const;
 

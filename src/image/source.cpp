@@ -26,7 +26,7 @@ ssize_t read_some(int file, std::uint8_t* to, std::size_t length) noexcept {
 }  // namespace
 
 Result<ByteSource> ByteSource::of_memory(std::span<const std::uint8_t> bytes, std::uint64_t limit) {
-  if (bytes.size() > limit) return Error{over_limit_message(limit)};
+  if (bytes.size() > limit) return Error{ErrorCode::limit, over_limit_message(limit)};
   ByteSource source;
   source.memory_ = bytes;
   source.size_ = bytes.size();
@@ -34,16 +34,16 @@ Result<ByteSource> ByteSource::of_memory(std::span<const std::uint8_t> bytes, st
 }
 
 Result<ByteSource> ByteSource::of_file(const std::string& path, std::uint64_t limit) {
-  if (Status status = check_path(path); !status) return status.error();
+  if (Result<void> status = check_path(path); !status) return status.error();
   ByteSource source;
   source.limit_ = limit;
   source.file_ = FileDescriptor::open_waiting(path, O_RDONLY);
   struct stat about = {};
   if (!source.file_.is_open() || ::fstat(source.file_.number(), &about) != 0)
-    return Error{"cannot open: " + system_message(errno)};
-  if (S_ISDIR(about.st_mode)) return Error{"is a directory, not a PNG file"};
+    return Error{ErrorCode::file, "cannot open: " + system_message(errno)};
+  if (S_ISDIR(about.st_mode)) return Error{ErrorCode::file, "is a directory, not a PNG file"};
   if (S_ISREG(about.st_mode)) source.size_ = static_cast<std::uint64_t>(about.st_size);
-  if (source.size_.value_or(0) > limit) return Error{over_limit_message(limit)};
+  if (source.size_.value_or(0) > limit) return Error{ErrorCode::limit, over_limit_message(limit)};
   // One byte more than a small file has, so that its end is seen too.
   source.capacity_ = std::min(source.size_.value_or(most_buffer_bytes) + 1, most_buffer_bytes);
   source.buffer_.reset(new std::uint8_t[source.capacity_]);  // not cleared: it is written first

@@ -84,17 +84,17 @@ std::span<const std::string_view> available_targets() noexcept {
   return {all.names.data(), all.count};
 }
 
-Status force_target(std::string_view name) {
+Result<void> force_target(std::string_view name) {
   const kernels::Table* const table = kernels::find_table(name);
-  if (table == nullptr) return Error{kernels::unknown_target(name)};
+  if (table == nullptr) return Error{ErrorCode::argument, kernels::unknown_target(name)};
   kernels::active_table = table;
   return {};
 }
 
-Status target_status() {
+Result<void> target_status() {
   const char* const name = kernels::requested_target();
   if (name == nullptr || kernels::find_table(name) != nullptr) return {};
-  return Error{"HITMASK_TARGET: " + kernels::unknown_target(name)};
+  return Error{ErrorCode::argument, "HITMASK_TARGET: " + kernels::unknown_target(name)};
 }
 
 }  // namespace hitmask

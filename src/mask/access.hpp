@@ -15,9 +15,13 @@ namespace hitmask::detail::mask {
 inline constexpr std::ptrdiff_t guard_words = 2;
 
 struct Access {
+  /// Counts as a change of the mask.
   [[nodiscard]] static std::uint64_t* strip(Mask& mask, std::int32_t index) noexcept {
+    ++mask.revision_;
     return mask.storage_.get() + guard_words + index * mask.view_.strip_stride();
   }
+  /// Differs from an earlier one when the mask changed since.
+  [[nodiscard]] static std::uint64_t revision(const Mask& mask) noexcept { return mask.revision_; }
   /// Row 0 of the first strip of blocks; null when there is no occupancy. See mask/layout.hpp.
   [[nodiscard]] static const std::uint64_t* occupancy(const MaskView& view) noexcept {
     return view.occupancy_;

@@ -147,7 +147,7 @@ class CornerSearch {
   /// Eight rows at a time. Rows that can be no nearer than what is found need not be read, and
   /// going inwards there are soon no others left.
   [[nodiscard]] std::int32_t nearest() const noexcept {
-    const Box& solid = mask_.solid_box();
+    const Box& solid = mask_.solid_bounds();
     const std::int32_t side = FromRight ? -(solid.x + solid.w - 1) : solid.x;
     const std::int32_t top = solid.y / 8;
     const std::int32_t bottom = (solid.y + solid.h - 1) / 8;
@@ -199,7 +199,7 @@ class CornerSearch {
 };
 
 Diagonals exact_diagonals(const MaskView& mask) noexcept {
-  if (is_empty(mask.solid_box())) return {};
+  if (is_empty(mask.solid_bounds())) return {};
   return {CornerSearch<false, false>(mask).nearest(), -CornerSearch<true, true>(mask).nearest(),
           CornerSearch<false, true>(mask).nearest(), -CornerSearch<true, false>(mask).nearest()};
 }

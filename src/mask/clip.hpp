@@ -79,11 +79,11 @@ inline constexpr std::int32_t most_rows_at_once = 16;
 /// first. Built in one piece at the end: an optional copied half-way goes through memory.
 [[nodiscard]] inline std::optional<SharedBox> shared_solid_box(const MaskView& a, const MaskView& b,
                                                                Point offset) noexcept {
-  const SharedRange x = shared_columns(a.solid_box(), b.solid_box(), offset);
+  const SharedRange x = shared_columns(a.solid_bounds(), b.solid_bounds(), offset);
   if (x.empty()) return std::nullopt;
-  const SharedRange y = shared_rows(a.solid_box(), b.solid_box(), offset);
+  const SharedRange y = shared_rows(a.solid_bounds(), b.solid_bounds(), offset);
   if (y.empty()) return std::nullopt;
-  if (b.solid_box().h > most_rows_at_once &&
+  if (b.solid_bounds().h > most_rows_at_once &&
       !may_meet(a.solid_diagonals(), b.solid_diagonals(), offset))
     return std::nullopt;
   return SharedBox{x, y};
@@ -146,7 +146,7 @@ class StripPairing {
 [[nodiscard]] inline kernels::OneOnOneRows one_on_one(const MaskView& a, const MaskView& b,
                                                       Point offset,
                                                       const SharedBox& shared) noexcept {
-  const std::int64_t top = a.solid_box().y + shared.y.from;
+  const std::int64_t top = a.solid_bounds().y + shared.y.from;
   const auto first = reinterpret_cast<std::uintptr_t>(a.strip(0) + top);
   const auto second = reinterpret_cast<std::uintptr_t>(b.strip(0) + (top - offset.y));
   const std::int64_t sign = offset.x >> 31;  // -1 when b lies further left

@@ -74,7 +74,7 @@ void add_blocks(Mask& mask, const MaskView& other, Point at, const Bounds& windo
 /// draw and toggle: pixels may appear anywhere in the window.
 void add_pixels(Mask& mask, const MaskView& other, Point at, Combine op) {
   if (shares_storage(mask, other)) return add_pixels(mask, Mask(other), at, op);
-  const Bounds window = clip(mask.view().box(), other.solid_box(), at);
+  const Bounds window = clip(mask.view().box(), other.solid_bounds(), at);
   if (is_empty(window)) return;
   combine_window(mask, other, at, op, window);
   if (has_occupancy(mask.view())) add_blocks(mask, other, at, window);
@@ -107,13 +107,13 @@ void Mask::toggle(const MaskView& other, Point at) {
 // The solid box and occupancy stay as they are: too large at worst, until tighten().
 void Mask::erase(const MaskView& other, Point at) {
   if (shares_storage(*this, other)) return erase(Mask(other), at);
-  const Bounds window = clip(solid_box(), other.solid_box(), at);
+  const Bounds window = clip(solid_bounds(), other.solid_bounds(), at);
   if (!is_empty(window)) combine_window(*this, other, at, Combine::erase, window);
 }
 
 void Mask::keep(const MaskView& other, Point at) {
   if (shares_storage(*this, other)) return keep(Mask(other), at);
-  const Bounds window = clip(solid_box(), other.solid_box(), at);
+  const Bounds window = clip(solid_bounds(), other.solid_bounds(), at);
   if (is_empty(window)) return clear();
   clear_outside(*this, window);
   combine_window(*this, other, at, Combine::keep, window);

@@ -116,10 +116,10 @@ Mask::Mask(std::int32_t width, std::int32_t height, bool solid) {
 }
 
 Result<Mask> Mask::create(Size size) {
-  if (!is_possible(size)) return Error{impossible_size(size)};
+  if (!is_possible(size)) return Error{ErrorCode::size, impossible_size(size)};
   Mask mask;
   if (!MaskAccess::allocate(mask, size))
-    return Error{"out of memory"};  // short enough to need no memory itself
+    return Error{ErrorCode::memory, "out of memory"};  // short enough to need no memory itself
   return mask;
 }
 

@@ -19,17 +19,18 @@ std::string line_and_column(std::size_t row, std::size_t column) {
 }
 
 /// Draws one row of text; the error, if any, names line and column.
-Status read_row(Mask& mask, std::string_view text, std::size_t row) {
+Result<void> read_row(Mask& mask, std::string_view text, std::size_t row) {
   const auto width = static_cast<std::size_t>(mask.width());
   if (text.size() != width)
-    return Error{"text art line " + std::to_string(row + 1) + " has " +
-                 std::to_string(text.size()) + " characters, the first has " +
-                 std::to_string(width)};
+    return Error{ErrorCode::data, "text art line " + std::to_string(row + 1) + " has " +
+                                      std::to_string(text.size()) + " characters, the first has " +
+                                      std::to_string(width)};
   for (std::size_t x = 0; x < width; ++x) {
     const bool solid = solid_letters.find(text[x]) != std::string_view::npos;
     if (!solid && clear_letters.find(text[x]) == std::string_view::npos)
-      return Error{"text art " + line_and_column(row, x) + ": expected one of \"" +
-                   std::string(solid_letters) + "\" or \"" + std::string(clear_letters) + "\""};
+      return Error{ErrorCode::data, "text art " + line_and_column(row, x) + ": expected one of \"" +
+                                        std::string(solid_letters) + "\" or \"" +
+                                        std::string(clear_letters) + "\""};
     if (solid) mask.set(static_cast<std::int32_t>(x), static_cast<std::int32_t>(row));
   }
   return {};
@@ -47,7 +48,7 @@ Result<Mask> read_rows(const Rows& rows) {
   if (!mask) return mask;
   std::size_t y = 0;
   for (const std::string_view row : rows)
-    if (const Status status = read_row(*mask, row, y++); !status) return status.error();
+    if (const Result<void> status = read_row(*mask, row, y++); !status) return status.error();
   return mask;
 }
 

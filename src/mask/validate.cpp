@@ -20,64 +20,70 @@ bool all_zero(const std::uint64_t* words, std::ptrdiff_t count) noexcept {
 std::string in_strip(std::int32_t strip) { return " in strip " + std::to_string(strip); }
 
 /// Strips of pixels or of blocks: nothing set around them.
-Status check_strips(const std::uint64_t* first, Size size, const std::string& what) {
+Result<void> check_strips(const std::uint64_t* first, Size size, const std::string& what) {
   const std::int32_t strips = (size.width + 63) / 64;
   const std::ptrdiff_t stride = std::ptrdiff_t{size.height} + MaskView::rows_below;
   if (!all_zero(first - guard_words, guard_words) ||
       !all_zero(first + strips * stride, guard_words))
-    return Error{"a guard word around the " + what + " is not zero"};
+    return Error{ErrorCode::data, "a guard word around the " + what + " is not zero"};
   for (std::int32_t strip = 0; strip < strips; ++strip) {
     const std::uint64_t* const rows = first + strip * stride;
     if (!all_zero(rows + size.height, MaskView::rows_below))
-      return Error{"a row below the " + what + " is not zero" + in_strip(strip)};
+      return Error{ErrorCode::data, "a row below the " + what + " is not zero" + in_strip(strip)};
     const std::uint64_t outside = ~detail::mask::columns_inside(size, strip);
     for (std::int32_t row = 0; row < size.height; ++row)
       if ((rows[row] & outside) != 0)
-        return Error{"a column right of the " + what + " is set in row " + std::to_string(row)};
+        return Error{ErrorCode::data,
+                     "a column right of the " + what + " is set in row " + std::to_string(row)};
   }
   return {};
 }
 
-Status check_occupancy(const MaskView& mask) {
+Result<void> check_occupancy(const MaskView& mask) {
   if (has_occupancy(mask) != detail::mask::keeps_occupancy(mask.size()))
-    return Error{"the occupancy is there when it should not be, or the other way round"};
+    return Error{ErrorCode::data,
+                 "the occupancy is there when it should not be, or the other way round"};
   if (!has_occupancy(mask)) return {};
   for (std::int32_t strip = 0; strip < mask.strip_count(); ++strip)
     for (std::int32_t y = 0; y < mask.height(); ++y)
       for (int byte = 0; byte < 8; ++byte)
         if (((mask.strip(strip)[y] >> (8 * byte)) & 0xFF) != 0 &&
             ((block_strip(mask, strip / 8)[y / 8] >> (strip % 8 * 8 + byte)) & 1) == 0)
-          return Error{"the occupancy misses a solid block" + in_strip(strip)};
+          return Error{ErrorCode::data, "the occupancy misses a solid block" + in_strip(strip)};
   return check_strips(block_strip(mask, 0), detail::mask::block_size(mask), "blocks");
 }
 
 bool is_inside_bounds(const MaskView& mask, Point at) noexcept {
-  return contains(mask.solid_box(), at) &&
+  return contains(mask.solid_bounds(), at) &&
          detail::mask::may_meet(mask.solid_diagonals(), detail::mask::diagonals_of({0, 0, 1, 1}),
                                 at);
 }
 
-Status check_solid_box(const MaskView& mask) {
-  if (is_empty(mask.solid_box()) && mask.solid_box() != Box{})
-    return Error{"an empty solid box is not {0,0,0,0}"};
-  if (!contains(mask.box(), mask.solid_box())) return Error{"the solid box leaves the mask"};
+Result<void> check_solid_box(const MaskView& mask) {
+  if (is_empty(mask.solid_bounds()) && mask.solid_bounds() != Box{})
+    return Error{ErrorCode::data, "an empty solid box is not {0,0,0,0}"};
+  if (!contains(mask.box(), mask.solid_bounds()))
+    return Error{ErrorCode::data, "the solid box leaves the mask"};
   for (std::int32_t y = 0; y < mask.height(); ++y)
     for (std::int32_t x = 0; x < mask.width(); ++x)
       if (mask.get(x, y) && !is_inside_bounds(mask, {x, y}))
-        return Error{"pixel " + std::to_string(x) + "," + std::to_string(y) +
-                     " is solid but outside the solid box or the diagonals"};
+        return Error{ErrorCode::data, "pixel " + std::to_string(x) + "," + std::to_string(y) +
+                                          " is solid but outside the solid box or the diagonals"};
   return {};
 }
 
 }  // namespace
 
-Status validate(const MaskView& mask) {
+Result<void> validate(const MaskView& mask) {
   const Size size = mask.size();
-  if (!detail::mask::is_possible(size)) return Error{"the size is impossible"};
+  if (!detail::mask::is_possible(size)) return Error{ErrorCode::data, "the size is impossible"};
   if (!detail::mask::has_pixels(size))
-    return mask.solid_box() == Box{} ? Status{} : Error{"a mask without pixels has a solid box"};
-  if (Status status = check_strips(mask.strip(0), mask.size(), "pixels"); !status) return status;
-  if (Status status = check_occupancy(mask); !status) return status;
+    return mask.solid_bounds() == Box{}
+               ? Result<void>{}
+               : Error{ErrorCode::data, "a mask without pixels has a solid box"};
+  if (Result<void> status = check_strips(mask.strip(0), mask.size(), "pixels"); !status)
+    return status;
+  if (Result<void> status = check_occupancy(mask); !status) return status;
   return check_solid_box(mask);
 }
 

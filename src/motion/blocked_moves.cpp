@@ -23,7 +23,7 @@ BlockedMoves::BlockedMoves(const MaskView& a, const MaskView& b, Point offset)
 
 void BlockedMoves::compute(const Box& moves, Rows rows) {
   blocked_.reset(strips_for(moves.w), moves.h);
-  const Box& solid = b_.solid_box();
+  const Box& solid = b_.solid_bounds();
   const std::int32_t end = solid.y + solid.h;
   for (std::int32_t top = solid.y; top < end; top += rows_at_a_time) {
     const std::int32_t bottom = std::min(top + rows_at_a_time, end);
@@ -43,8 +43,8 @@ void BlockedMoves::look_with_runs(std::int32_t top, const Box& moves) {
     for (; power < std::min(floor_log2(length), most_power); ++power) spread(1 << power);
     const std::int32_t last = length - (1 << power);
     for (std::int32_t from = 0; from < last; from += 1 << power)
-      look(row - top, left - b_.solid_box().x + from, moves);
-    look(row - top, left - b_.solid_box().x + last, moves);
+      look(row - top, left - b_.solid_bounds().x + from, moves);
+    look(row - top, left - b_.solid_bounds().x + last, moves);
     if ((i + 1) % runs_per_check == 0 && is_all_blocked(moves)) return;
   }
 }
@@ -93,7 +93,7 @@ std::int32_t BlockedMoves::row_to_ask(std::int32_t top, std::int32_t bottom) con
 
 /// The part of a that these rows of b come to lie over.
 void BlockedMoves::copy_around(std::int32_t top, std::int32_t bottom, const Box& moves) {
-  const Box& solid = b_.solid_box();
+  const Box& solid = b_.solid_bounds();
   rows_ = bottom - top + moves.h - 1;
   strips_ = strips_for(solid.w - 1 + 64 * strips_for(moves.w));
   spread_.reset(strips_ + 1, rows_);  // one more, empty: for looks that end with the last column

@@ -44,7 +44,7 @@ std::uint64_t squared(std::int64_t x, std::int64_t y) noexcept {
 
 Bounds pixels_in(const MaskView& mask, Square square, std::size_t level) noexcept {
   const std::int32_t side = 8 << level;
-  const Box& solid = mask.solid_box();
+  const Box& solid = mask.solid_bounds();
   return {std::max(square.x * side, solid.x), std::max(square.y * side, solid.y),
           std::min(square.x * side + side, solid.x + solid.w),
           std::min(square.y * side + side, solid.y + solid.h)};
@@ -167,7 +167,7 @@ class NearestPair {
 }  // namespace
 
 std::optional<Distance> distance(const MaskView& a, const MaskView& b, Point offset) {
-  if (is_empty(a.solid_box()) || is_empty(b.solid_box())) return std::nullopt;
+  if (is_empty(a.solid_bounds()) || is_empty(b.solid_bounds())) return std::nullopt;
   if (const auto shared = first_point(a, b, offset))
     return Distance{0, *shared, {shared->x - offset.x, shared->y - offset.y}};
   return NearestPair(a, b, offset).search();

@@ -25,7 +25,7 @@ Encounter encounter_on(const Box& a, const Box& b, const Way& way,
 class TrailMeeting {
  public:
   TrailMeeting(const MaskView& a, const MaskView& b, const Way& way)
-      : a_moves_(area_of(a.solid_box()) < area_of(b.solid_box())),
+      : a_moves_(area_of(a.solid_bounds()) < area_of(b.solid_bounds())),
         still_(a_moves_ ? b : a),
         sign_(a_moves_ ? -1 : 1),
         trail_(a_moves_ ? a : b, way.walk(), {sign_ * way.towards().x, sign_ * way.towards().y}) {}
@@ -123,7 +123,7 @@ class BoxTrail {
     return {sign_ * way_.towards().x * on_x, sign_ * way_.towards().y * on_y};
   }
   [[nodiscard]] bool covers_pixels(const WideBounds& box) const noexcept {
-    const geometry::Bounds window = mask::clip(still_.solid_box(), box);
+    const geometry::Bounds window = mask::clip(still_.solid_bounds(), box);
     return !is_empty(window) && overlap::any_in(still_, window);
   }
 

@@ -34,7 +34,7 @@ Split split(std::int32_t remainder, SubPixels by) noexcept {
 }
 
 /// As if its position was (0, 0).
-TransformedMask at_origin(const TransformedMask& placed) noexcept {
+PlacedMask at_origin(const PlacedMask& placed) noexcept {
   InverseMap map = TransformAccess::map(placed);
   map.position = {};
   return TransformAccess::make(placed.mask(), map, TransformAccess::reach(placed));
@@ -60,7 +60,7 @@ struct Mover::Memory : detail::base::Hooked {
   // The last placed mask, by value, since another one may come to lie in the same place.
   Mask mask;
   InverseMap map;
-  std::optional<Raster> raster;  // as if placed at (0, 0)
+  std::optional<MaskAt> raster;  // as if placed at (0, 0)
 
   /// Moves the mover. The figure's corner lies `shift` from the mover's position.
   MoveResult move(Mover& mover, const Figure& figure, Point shift, SubPixels dx, SubPixels dy,
@@ -69,10 +69,10 @@ struct Mover::Memory : detail::base::Hooked {
                     const std::optional<BlockedStep>& blocked);
   void tell(Visitor<const MoveHit&> hit) const;
 
-  [[nodiscard]] bool has_raster_of(const TransformedMask& at_origin) const noexcept {
+  [[nodiscard]] bool has_raster_of(const PlacedMask& at_origin) const noexcept {
     return raster && map == TransformAccess::map(at_origin) && mask.view() == at_origin.mask();
   }
-  Status rasterise(const TransformedMask& at_origin);
+  Result<void, TransformError> rasterise(const PlacedMask& at_origin);
 };
 
 /// A mover's memory, taken away from it for a move: a callback for a hit may move it again.
@@ -133,10 +133,10 @@ void Mover::Memory::tell(Visitor<const MoveHit&> hit) const {
     if (!hit(one)) return;
 }
 
-Status Mover::Memory::rasterise(const TransformedMask& at_origin) {
+Result<void, TransformError> Mover::Memory::rasterise(const PlacedMask& at_origin) {
   if (has_raster_of(at_origin)) return {};
   raster.reset();
-  Result<Raster> made = hitmask::rasterise(at_origin);
+  Result<MaskAt, TransformError> made = hitmask::rasterise(at_origin);
   if (!made) return made.error();
   mask = Mask(at_origin.mask());
   map = TransformAccess::map(at_origin);
@@ -166,7 +166,7 @@ Mover::Mover(Mover&& other) noexcept = default;
 Mover& Mover::operator=(Mover&& other) noexcept = default;
 Mover::~Mover() = default;
 
-void Mover::place(Point position) noexcept {
+void Mover::set_position(Point position) noexcept {
   definition_.position = position;
   remainder_x_ = remainder_y_ = 0;
 }
@@ -183,14 +183,14 @@ MoveResult Mover::move(const MaskView& mask, SubPixels dx, SubPixels dy, Obstacl
   return move(mask, dx, dy, obstacles, [](const MoveHit&) {});
 }
 
-Result<MoveResult> Mover::move(const TransformedMask& placed, SubPixels dx, SubPixels dy,
-                               ObstacleQuery obstacles, Visitor<const MoveHit&> hit) {
+Result<MoveResult, MotionError> Mover::move(const PlacedMask& placed, SubPixels dx, SubPixels dy,
+                                            ObstacleQuery obstacles, Visitor<const MoveHit&> hit) {
   const Memory::Lease memory(*this);
-  const Status status = memory->rasterise(at_origin(placed));
-  if (!status) return status.error();
-  const Raster& raster = *memory->raster;
+  const Result<void, TransformError> status = memory->rasterise(at_origin(placed));
+  if (!status) return motion_error(status.error());
+  const MaskAt& raster = *memory->raster;
   const MoveResult result =
-      memory->move(*this, figure_of(raster.mask), raster.at, dx, dy, obstacles);
+      memory->move(*this, figure_of(raster.mask), raster.position, dx, dy, obstacles);
   memory->tell(hit);
   return result;
 }

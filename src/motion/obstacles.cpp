@@ -180,9 +180,9 @@ bool fits(const Figure& figure, Point position, ObstacleQuery obstacles) {
              [&](const Obstacle& obstacle) { return !overlaps_at(obstacle, figure, position); });
 }
 
-Result<ObstacleSweep> sweep(const Figure& figure, Point position, Point delta,
-                            ObstacleQuery obstacles, Details details) {
-  if (const Status status = ends_within_int32(position, delta); !status) return status.error();
+Result<ObstacleSweep, MotionError> sweep(const Figure& figure, Point position, Point delta,
+                                         ObstacleQuery obstacles, Details details) {
+  if (!ends_within_int32(position, delta)) return MotionError::position;
   const Way way{position, delta};
   Search search(figure, way, obstacles);
   const auto& stop = search.first_stop([&](const Obstacle& obstacle, const Stretch& stretch) {
@@ -212,8 +212,8 @@ bool fits(const MaskView& mask, Point position, ObstacleQuery obstacles) {
   return detail::motion::fits(detail::motion::figure_of(mask), position, obstacles);
 }
 
-Result<ObstacleSweep> sweep(const MaskView& mask, Point position, Point delta,
-                            ObstacleQuery obstacles, Details details) {
+Result<ObstacleSweep, MotionError> sweep(const MaskView& mask, Point position, Point delta,
+                                         ObstacleQuery obstacles, Details details) {
   return detail::motion::sweep(detail::motion::figure_of(mask), position, delta, obstacles,
                                details);
 }

@@ -58,8 +58,9 @@ bool ask(ObstacleQuery obstacles, const WideBounds& area, Visitor<const Obstacle
 [[nodiscard]] bool fits(const Figure& figure, Point position, ObstacleQuery obstacles);
 [[nodiscard]] std::optional<Point> unstick(const Figure& figure, Point position, std::int32_t limit,
                                            ObstacleQuery obstacles);
-[[nodiscard]] Result<ObstacleSweep> sweep(const Figure& figure, Point position, Point delta,
-                                          ObstacleQuery obstacles, Details details);
+[[nodiscard]] Result<ObstacleSweep, MotionError> sweep(const Figure& figure, Point position,
+                                                       Point delta, ObstacleQuery obstacles,
+                                                       Details details);
 [[nodiscard]] std::optional<ObstacleRayHit> ray_between(Point from, Point to,
                                                         ObstacleQuery obstacles,
                                                         std::int32_t normal_radius);

@@ -16,14 +16,14 @@ using detail::motion::WidePoint;
 namespace {
 
 struct Rasters {
-  Raster a;
-  Raster b;
+  MaskAt a;
+  MaskAt b;
 };
 
-Result<Rasters> rasters_of(const TransformedMask& a, const TransformedMask& b) {
-  Result<Raster> of_a = rasterise(a);
+Result<Rasters, TransformError> rasters_of(const PlacedMask& a, const PlacedMask& b) {
+  Result<MaskAt, TransformError> of_a = rasterise(a);
   if (!of_a) return of_a.error();
-  Result<Raster> of_b = rasterise(b);
+  Result<MaskAt, TransformError> of_b = rasterise(b);
   if (!of_b) return of_b.error();
   return Rasters{std::move(*of_a), std::move(*of_b)};
 }
@@ -47,74 +47,78 @@ Contact in_world(Contact contact, Point corner, Details details) noexcept {
 
 /// Where b's raster lies as seen from a's: up to 2^32 pixels away.
 WidePoint offset_of(const Rasters& rasters) noexcept {
-  return WidePoint(rasters.b.at) - WidePoint(rasters.a.at);
+  return WidePoint(rasters.b.position) - WidePoint(rasters.a.position);
 }
 
-/// Nothing is rasterised for two that are apart already.
+template <class Value>
+Result<Value, MotionError> found_or_error(const std::optional<Value>& found) noexcept {
+  if (!found) return MotionError::not_found;
+  return *found;
+}
+
+/// Masks that are apart are not rasterised.
 template <class... How>
-Result<std::optional<Point>> separated(const TransformedMask& a, const TransformedMask& b,
-                                       std::int32_t limit, How... how) {
-  if (!overlap(a, b)) return std::optional<Point>(Point{});
-  const Result<Rasters> rasters = rasters_of(a, b);
-  if (!rasters) return rasters.error();
+Result<Point, MotionError> separated(const PlacedMask& a, const PlacedMask& b, std::int32_t limit,
+                                     How... how) {
+  if (!overlap(a, b)) return Point{};
+  const Result<Rasters, TransformError> rasters = rasters_of(a, b);
+  if (!rasters) return motion_error(rasters.error());
   const Point offset = offset_between(rasters->a, {}, rasters->b, {});
-  return separate(rasters->a.mask, rasters->b.mask, offset, limit, how...);
+  return found_or_error(separate(rasters->a.mask, rasters->b.mask, offset, limit, how...));
 }
 
 }  // namespace
 
-Result<Sweep> sweep(const TransformedMask& a, const TransformedMask& b, Point delta,
-                    Details details) {
-  const Status status = detail::motion::ends_within_int32(b.position(), delta);
-  if (!status) return status.error();
-  const Result<Rasters> rasters = rasters_of(a, b);
-  if (!rasters) return rasters.error();
+Result<Sweep, MotionError> sweep(const PlacedMask& a, const PlacedMask& b, Point delta,
+                                 Details details) {
+  if (!detail::motion::ends_within_int32(b.position(), delta)) return MotionError::position;
+  const Result<Rasters, TransformError> rasters = rasters_of(a, b);
+  if (!rasters) return motion_error(rasters.error());
   const MaskView& still = rasters->a.mask;
   const MaskView& moving = rasters->b.mask;
   const Way way{offset_of(*rasters), delta};
   Sweep found = detail::motion::sweep_along({&still, still.size()}, {&moving, moving.size()}, way,
                                             way.offset, details);
-  found.contact = in_world(found.contact, rasters->a.at, details);
+  found.contact = in_world(found.contact, rasters->a.position, details);
   return found;
 }
 
-Result<std::optional<Point>> separate(const TransformedMask& a, const TransformedMask& b,
-                                      std::int32_t limit) {
+Result<Point, MotionError> separate(const PlacedMask& a, const PlacedMask& b, std::int32_t limit) {
   return separated(a, b, limit);
 }
-Result<std::optional<Point>> separate(const TransformedMask& a, const TransformedMask& b,
-                                      std::int32_t limit, Axis axis) {
+Result<Point, MotionError> separate(const PlacedMask& a, const PlacedMask& b, std::int32_t limit,
+                                    Axis axis) {
   return separated(a, b, limit, axis);
 }
-Result<std::optional<Point>> separate(const TransformedMask& a, const TransformedMask& b,
-                                      std::int32_t limit, Point direction) {
+Result<Point, MotionError> separate(const PlacedMask& a, const PlacedMask& b, std::int32_t limit,
+                                    Point direction) {
   return separated(a, b, limit, direction);
 }
 
-Result<std::optional<RayHit>> ray(const TransformedMask& mask, Point from, Point to,
-                                  std::int32_t normal_radius) {
-  const Result<Raster> raster = rasterise(mask);
-  if (!raster) return raster.error();
+Result<RayHit, MotionError> ray(const PlacedMask& mask, Point from, Point to,
+                                std::int32_t normal_radius) {
+  const Result<MaskAt, TransformError> raster = rasterise(mask);
+  if (!raster) return motion_error(raster.error());
   const WidePoint start = from;
-  const Way way{start - WidePoint(raster->at), to - start};
+  const Way way{start - WidePoint(raster->position), to - start};
   std::optional<RayHit> hit = detail::motion::ray_along(raster->mask, way, normal_radius);
-  if (hit) hit->pixel = plus(hit->pixel, raster->at);
-  return hit;
+  if (!hit) return MotionError::not_found;
+  hit->pixel = plus(hit->pixel, raster->position);
+  return *hit;
 }
 
-Result<std::optional<Distance>> distance(const TransformedMask& a, const TransformedMask& b) {
-  const Result<Rasters> rasters = rasters_of(a, b);
-  if (!rasters) return rasters.error();
+Result<Distance, MotionError> distance(const PlacedMask& a, const PlacedMask& b) {
+  const Result<Rasters, TransformError> rasters = rasters_of(a, b);
+  if (!rasters) return motion_error(rasters.error());
   const WidePoint offset = offset_of(*rasters);
-  if (is_empty(rasters->a.mask.solid_box()) || is_empty(rasters->b.mask.solid_box()))
-    return std::optional<Distance>();
-  if (!is_int32(offset)) return Error{"the masks are further apart than int32 reaches"};
+  if (is_empty(rasters->a.mask.solid_bounds()) || is_empty(rasters->b.mask.solid_bounds()))
+    return MotionError::not_found;
+  if (!is_int32(offset)) return MotionError::too_far;
   std::optional<Distance> found = distance(rasters->a.mask, rasters->b.mask, saturated(offset));
-  if (found) {
-    found->a = plus(found->a, rasters->a.at);
-    found->b = plus(found->b, rasters->b.at);
-  }
-  return found;
+  if (!found) return MotionError::not_found;
+  found->a = plus(found->a, rasters->a.position);
+  found->b = plus(found->b, rasters->b.position);
+  return *found;
 }
 
 }  // namespace hitmask

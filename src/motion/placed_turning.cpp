@@ -19,7 +19,7 @@ double magnitude_of(double value) noexcept { return value < 0 ? -value : value; 
 /// How far the solid box reaches from the pivot once it is placed. Turning changes nothing about
 /// it.
 double radius_of(const MaskView& mask, const Transform& at) noexcept {
-  const Box& box = mask.solid_box();
+  const Box& box = mask.solid_bounds();
   if (is_empty(box)) return 0;
   double radius = 0;
   for (const double px : {double(box.x), double(right_of(box))})
@@ -67,7 +67,7 @@ struct TurningWay {
 /// much work is done, never what comes out.
 class ClearSteps {
  public:
-  ClearSteps(const TransformedMask& a, const TurningWay& way, double radius) noexcept
+  ClearSteps(const PlacedMask& a, const TurningWay& way, double radius) noexcept
       : way_(way),
         box_(bounds(a)),
         reach_(radius + margin),
@@ -116,15 +116,15 @@ class ClearSteps {
 };
 
 /// How far it gets, without what it meets.
-Result<TurningSweep> walked(const TransformedMask& a, const MaskView& b, const TurningWay& way,
-                            const ClearSteps& clear) {
+Result<TurningSweep, MotionError> walked(const PlacedMask& a, const MaskView& b,
+                                         const TurningWay& way, const ClearSteps& clear) {
   TurningSweep result;
   result.step_count = way.step_count;
   for (std::int32_t step = 0; step <= way.step_count; ++step) {
     step = clear.next_from(step);
     if (step > way.step_count) break;
-    const Result<TransformedMask> placed = place(b, way.at(step));
-    if (!placed) return placed.error();
+    const Result<PlacedMask, TransformError> placed = place(b, way.at(step));
+    if (!placed) return motion_error(placed.error());
     if (!overlap(a, *placed)) continue;
     result.first_blocked = *placed;
     result.started_overlapping = step == 0;
@@ -135,21 +135,20 @@ Result<TurningSweep> walked(const TransformedMask& a, const MaskView& b, const T
   return result;
 }
 
-Error refused(const char* why) { return Error{std::string("this travel is refused: ") + why}; }
-
 }  // namespace
 
-Result<TurningSweep> sweep(const TransformedMask& a, const MaskView& b, const TransformParts& from,
-                           const Travel& travel, Details details) {
+Result<TurningSweep, MotionError> sweep(const PlacedMask& a, const MaskView& b,
+                                        const TransformParts& from, const Travel& travel,
+                                        Details details) {
   for (const double number : {travel.x, travel.y, travel.turns})
-    if (!detail::transform::is_finite(number)) return refused("it is not a finite number");
-  if (const auto start = place(b, from); !start) return start.error();
+    if (!detail::transform::is_finite(number)) return MotionError::travel_not_finite;
+  if (const auto start = place(b, from); !start) return motion_error(start.error());
   const double radius = radius_of(b, from);
   const double longest = longest_way(travel, radius);
-  if (!(longest <= max_turning_steps)) return refused("it takes more than 2^20 steps");
+  if (!(longest <= max_turning_steps)) return MotionError::travel_steps;
   const TurningWay way{from, travel, steps_for(longest)};
-  if (const auto end = place(b, way.at(way.step_count)); !end) return end.error();
-  Result<TurningSweep> result = walked(a, b, way, ClearSteps(a, way, radius));
+  if (const auto end = place(b, way.at(way.step_count)); !end) return motion_error(end.error());
+  Result<TurningSweep, MotionError> result = walked(a, b, way, ClearSteps(a, way, radius));
   if (!result.ok()) return result;
   if (result->first_blocked) result->contact = contact(a, *result->first_blocked, details);
   if (!result->started_overlapping) result->last_free = *place(b, way.at(result->steps));

@@ -234,7 +234,7 @@ class Crossing {
 }  // namespace
 
 std::optional<Staircase> first_solid(const MaskView& mask, const Way& way) noexcept {
-  const Box& solid = mask.solid_box();
+  const Box& solid = mask.solid_bounds();
   const StepRange columns(solid.x, right_of(solid) - 1, way.offset.x, way.delta.x);
   const StepRange rows(solid.y, bottom_of(solid) - 1, way.offset.y, way.delta.y);
   if (is_empty(solid) || columns.empty() || rows.empty()) return std::nullopt;

@@ -25,8 +25,8 @@ template <bool Solid>
 /// Calls visit(left, right) for every run of solid pixels of a row, right one past its last.
 template <class Visit>
 void for_each_run_of_row(const MaskView& mask, std::int32_t y, Visit&& visit) {
-  const auto end = static_cast<std::int32_t>(right_of(mask.solid_box()));
-  std::int32_t x = mask.solid_box().x;
+  const auto end = static_cast<std::int32_t>(right_of(mask.solid_bounds()));
+  std::int32_t x = mask.solid_bounds().x;
   while ((x = next_column<true>(mask, y, x, end)) < end) {
     const std::int32_t right = next_column<false>(mask, y, x, end);
     visit(x, right);

@@ -46,7 +46,7 @@ class SeparateSearch {
       : a_(a),
         b_(b),
         offset_(offset),
-        a_moves_(area_of(a.solid_box()) < area_of(b.solid_box())),
+        a_moves_(area_of(a.solid_bounds()) < area_of(b.solid_bounds())),
         sign_(a_moves_ ? -1 : 1),
         blocked_(a_moves_ ? b : a, a_moves_ ? a : b, {sign_ * offset.x, sign_ * offset.y}) {}
 
@@ -242,7 +242,7 @@ std::optional<Point> search(const MaskView& a, const MaskView& b, Point offset,
 std::optional<Point> separate(const MaskView& a, const MaskView& b, Point offset,
                               std::int32_t limit) {
   if (!overlap(a, b, offset)) return Point{};
-  const std::int64_t surely = way_out_of_box(a.solid_box(), b.solid_box(), offset);
+  const std::int64_t surely = way_out_of_box(a.solid_bounds(), b.solid_bounds(), offset);
   return search(a, b, offset,
                 static_cast<std::int32_t>(std::min<std::int64_t>(surely, std::max(limit, 0))));
 }

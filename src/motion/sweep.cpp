@@ -1,6 +1,4 @@
 // sweep(): how far one figure gets past another.
-#include <string>
-
 #include "hitmask/motion.hpp"
 #include "motion/meeting.hpp"
 #include "motion/sweep_figures.hpp"
@@ -9,11 +7,8 @@ namespace hitmask {
 
 namespace detail::motion {
 
-Status ends_within_int32(Point from, Point delta) {
-  const WidePoint end = WidePoint(from) + WidePoint(delta);
-  if (is_int32(end)) return {};
-  return Error{"the sweep would end at (" + std::to_string(end.x) + ", " + std::to_string(end.y) +
-               "), which is not within int32"};
+bool ends_within_int32(Point from, Point delta) noexcept {
+  return is_int32(WidePoint(from) + WidePoint(delta));
 }
 
 Sweep sweep_along(const Figure& a, const Figure& b, const Way& way, WidePoint origin,
@@ -34,16 +29,32 @@ Sweep sweep_along(const Figure& a, const Figure& b, const Way& way, WidePoint or
   return result;
 }
 
-Result<Sweep> sweep_figures(const Figure& a, const Figure& b, Point offset, Point delta,
-                            Details details) {
-  if (const Status status = ends_within_int32(offset, delta); !status) return status.error();
+Result<Sweep, MotionError> sweep_figures(const Figure& a, const Figure& b, Point offset,
+                                         Point delta, Details details) {
+  if (!ends_within_int32(offset, delta)) return MotionError::position;
   return sweep_along(a, b, {offset, delta}, {}, details);
 }
 
 }  // namespace detail::motion
 
-Result<Sweep> sweep(const MaskView& a, const MaskView& b, Point offset, Point delta,
-                    Details details) {
+std::string_view message_of(MotionError error) noexcept {
+  switch (error) {
+    case MotionError::none: return "";
+    case MotionError::position: return "the move would end outside int32";
+    case MotionError::too_far: return "the masks are further apart than int32 reaches";
+    case MotionError::not_found: return "nothing was found";
+    case MotionError::travel_not_finite: return "the travel is not a finite number";
+    case MotionError::travel_steps: return "the travel takes more than 2^20 steps";
+    case MotionError::transform: break;
+  }
+  const auto number = static_cast<unsigned>(error);
+  const auto first = static_cast<unsigned>(MotionError::transform);
+  if (number <= first) return "unknown error";
+  return message_of(static_cast<TransformError>(number - first));
+}
+
+Result<Sweep, MotionError> sweep(const MaskView& a, const MaskView& b, Point offset, Point delta,
+                                 Details details) {
   return detail::motion::sweep_figures({&a, a.size()}, {&b, b.size()}, offset, delta, details);
 }
 

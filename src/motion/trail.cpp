@@ -21,7 +21,7 @@ std::size_t trail_levels_for(const Box& solid) noexcept {
 
 /// What a mask adds to another one that it lies inside of, but for the bookkeeping.
 void draw_pixels(Mask& onto, const MaskView& part, Point at) noexcept {
-  const Box& solid = part.solid_box();
+  const Box& solid = part.solid_bounds();
   const std::int32_t last = (solid.x + solid.w - 1 + at.x) >> 6;
   for (std::int32_t strip = (solid.x + at.x) >> 6; strip <= last; ++strip) {
     const std::int32_t column = strip * MaskView::strip_width - at.x;
@@ -46,9 +46,9 @@ constexpr std::int32_t behind(std::int32_t sign, std::int32_t length) noexcept {
 }  // namespace
 
 Trail::Trail(const MaskView& mask, const Staircase& walk, Point towards)
-    : walk_(walk), towards_(towards), most_levels_(trail_levels_for(mask.solid_box())) {
+    : walk_(walk), towards_(towards), most_levels_(trail_levels_for(mask.solid_bounds())) {
   levels_.reserve(most_levels_);
-  levels_.push_back({{}, &mask, {}, mask.solid_box(), walk.share_of(1)});
+  levels_.push_back({{}, &mask, {}, mask.solid_bounds(), walk.share_of(1)});
 }
 
 bool Trail::may_add_level() const noexcept {

@@ -22,7 +22,7 @@ OneOnOneRows prepare(const MaskPair& pair, std::uint8_t& answer) noexcept {
   const auto box = detail::mask::shared_solid_box(*pair.a, *pair.b, pair.offset);
   if (!box) return {};
   if (!detail::mask::is_one_on_one(*pair.a, *pair.b)) {
-    const detail::geometry::Bounds window = box->window(pair.a->solid_box());
+    const detail::geometry::Bounds window = box->window(pair.a->solid_bounds());
     answer = detail::overlap::overlap_in(*pair.a, *pair.b, pair.offset, window) ? 1 : 0;
     return {};
   }
@@ -34,8 +34,7 @@ OneOnOneRows prepare(const MaskPair& pair, std::uint8_t& answer) noexcept {
 
 }  // namespace
 
-std::size_t overlap_many(std::span<const MaskPair> pairs,
-                         std::span<std::uint8_t> answers) noexcept {
+std::size_t overlap(std::span<const MaskPair> pairs, std::span<std::uint8_t> answers) noexcept {
   const std::size_t count = std::min(pairs.size(), answers.size());
   constexpr std::size_t chunk = 32;
   std::array<OneOnOneRows, chunk> rows;
@@ -48,8 +47,7 @@ std::size_t overlap_many(std::span<const MaskPair> pairs,
   return static_cast<std::size_t>(std::count(answered.begin(), answered.end(), 1));
 }
 
-std::size_t overlap_area_many(std::span<const MaskPair> pairs,
-                              std::span<std::int64_t> areas) noexcept {
+std::size_t overlap_area(std::span<const MaskPair> pairs, std::span<std::int64_t> areas) noexcept {
   const std::size_t count = std::min(pairs.size(), areas.size());
   std::size_t hits = 0;
   for (std::size_t i = 0; i < count; ++i) {
@@ -59,8 +57,8 @@ std::size_t overlap_area_many(std::span<const MaskPair> pairs,
   return hits;
 }
 
-std::size_t contact_many(std::span<const MaskPair> pairs, std::span<Contact> contacts,
-                         Details details) noexcept {
+std::size_t contact(std::span<const MaskPair> pairs, std::span<Contact> contacts,
+                    Details details) noexcept {
   const std::size_t count = std::min(pairs.size(), contacts.size());
   std::size_t hits = 0;
   for (std::size_t i = 0; i < count; ++i) {

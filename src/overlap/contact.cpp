@@ -93,10 +93,10 @@ StripRows rows_around(const MaskView& a, const StripPairing& pairing, std::int32
 /// With the gradient: looks one pixel further than the masks overlap.
 void collect_around(ContactCollector& collector, const MaskView& a, const MaskView& b, Point offset,
                     SumsOf what) noexcept {
-  const Bounds window = detail::mask::clip(a.solid_box(), b.solid_box(), offset, 1);
+  const Bounds window = detail::mask::clip(a.solid_bounds(), b.solid_bounds(), offset, 1);
   const StripPairing pairing(a, b, offset);
-  const std::int32_t b_top = b.solid_box().y + offset.y;
-  const std::int32_t b_bottom = b_top + b.solid_box().h;
+  const std::int32_t b_top = b.solid_bounds().y + offset.y;
+  const std::int32_t b_bottom = b_top + b.solid_bounds().h;
   const auto add = [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
     top = std::max(top, b_top);
     bottom = std::min(bottom, b_bottom);
@@ -151,8 +151,8 @@ Contact contact_one_on_one(const MaskView& a, const MaskView& b, Point offset) n
   const MaskView& left = *masks[-sign];
   const MaskView& right = *masks[1 - sign];
   const auto dy = static_cast<std::int32_t>(with_sign(offset.y, sign));
-  const Box& left_box = left.solid_box();
-  const Box& right_box = right.solid_box();
+  const Box& left_box = left.solid_bounds();
+  const Box& right_box = right.solid_bounds();
   const std::int32_t top = std::max(left_box.y - 1, right_box.y + dy);
   const std::int32_t bottom = std::min(left_box.y + left_box.h + 1, right_box.y + right_box.h + dy);
   const std::uint64_t* const left_rows = left.strip(0) + top;
@@ -200,7 +200,7 @@ Contact contact(const MaskView& a, const MaskView& b, Point offset, Details deta
   if (!box) return {};
   if (details == Details::all && detail::mask::is_one_on_one(a, b))
     return contact_one_on_one(a, b, offset);
-  return contact_in(a, b, offset, box->window(a.solid_box()), details);
+  return contact_in(a, b, offset, box->window(a.solid_bounds()), details);
 }
 
 }  // namespace hitmask

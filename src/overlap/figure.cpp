@@ -30,7 +30,7 @@ namespace {
 }
 
 Verdict judge_mask_and_box(const MaskView& mask, const geometry::WideBounds& box) noexcept {
-  const geometry::Bounds window = mask::clip(mask.solid_box(), box);
+  const geometry::Bounds window = mask::clip(mask.solid_bounds(), box);
   if (is_empty(window)) return Verdict::apart;
   if (!mask::may_meet(mask.solid_diagonals(), mask::diagonals_of(small_box_of(window)), {}))
     return Verdict::coarse;
@@ -72,22 +72,22 @@ bool any_in(const MaskView& mask, const geometry::Bounds& window) noexcept {
 }
 
 Box solid_box_of(const Figure& figure) noexcept {
-  if (figure.mask != nullptr) return figure.mask->solid_box();
+  if (figure.mask != nullptr) return figure.mask->solid_bounds();
   const Box box = box_of(figure.size);
   return is_empty(box) ? Box{} : box;
 }
 
 /// As overlap(), step by step.
 Verdict judge(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const mask::SharedRange x = mask::shared_columns(a.solid_box(), b.solid_box(), offset);
+  const mask::SharedRange x = mask::shared_columns(a.solid_bounds(), b.solid_bounds(), offset);
   if (x.empty()) return Verdict::apart;
-  const mask::SharedRange y = mask::shared_rows(a.solid_box(), b.solid_box(), offset);
+  const mask::SharedRange y = mask::shared_rows(a.solid_bounds(), b.solid_bounds(), offset);
   if (y.empty()) return Verdict::apart;
-  if (b.solid_box().h > mask::most_rows_at_once &&
+  if (b.solid_bounds().h > mask::most_rows_at_once &&
       !mask::may_meet(a.solid_diagonals(), b.solid_diagonals(), offset))
     return Verdict::coarse;
   const mask::SharedBox shared{x, y};
-  if (!mask::is_one_on_one(a, b)) return judge_large(a, b, offset, shared.window(a.solid_box()));
+  if (!mask::is_one_on_one(a, b)) return judge_large(a, b, offset, shared.window(a.solid_bounds()));
   const auto pair = mask::one_on_one(a, b, offset, shared);
   return judge_rows(pair.strip, pair.further_right, pair.rows, pair.shift);
 }

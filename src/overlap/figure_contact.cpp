@@ -91,7 +91,7 @@ class WindowCollector {
 /// Solid pixels of the mask's column x between the box's upper and lower edge.
 std::int64_t count_in_column(const MaskView& mask, const geometry::WideBounds& box,
                              std::int64_t x) noexcept {
-  const geometry::Bounds line = mask::clip(mask.solid_box(), {x, box.top, x + 1, box.bottom});
+  const geometry::Bounds line = mask::clip(mask.solid_bounds(), {x, box.top, x + 1, box.bottom});
   if (is_empty(line)) return 0;
   const std::uint64_t* const rows = mask.strip(mask::strip_of(line.left));
   const std::int32_t bit = line.left % MaskView::strip_width;
@@ -103,7 +103,7 @@ std::int64_t count_in_column(const MaskView& mask, const geometry::WideBounds& b
 /// Solid pixels of the mask's row y between the box's left and right edge.
 std::int64_t count_in_row(const MaskView& mask, const geometry::WideBounds& box,
                           std::int64_t y) noexcept {
-  const geometry::Bounds line = mask::clip(mask.solid_box(), {box.left, y, box.right, y + 1});
+  const geometry::Bounds line = mask::clip(mask.solid_bounds(), {box.left, y, box.right, y + 1});
   if (is_empty(line)) return 0;
   std::int64_t count = 0;
   for (std::int32_t strip = mask::first_strip(line); strip <= mask::last_strip(line); ++strip)
@@ -125,7 +125,7 @@ void set_gradient(Contact& contact, const MaskView& mask,
 /// In the mask's pixels; the gradient is that of moving the box.
 Contact mask_and_box(const MaskView& mask, const geometry::WideBounds& box,
                      Details details) noexcept {
-  const geometry::Bounds window = mask::clip(mask.solid_box(), box);
+  const geometry::Bounds window = mask::clip(mask.solid_bounds(), box);
   if (is_empty(window)) return {};
   Contact contact;
   if (wants(details, counting | Details::first))

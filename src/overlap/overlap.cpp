@@ -60,7 +60,7 @@ namespace {
 bool overlap(const MaskView& a, const MaskView& b, Point offset) noexcept {
   const auto box = shared_solid_box(a, b, offset);
   if (!box) return false;
-  if (!is_one_on_one(a, b)) return overlap_large(a, b, offset, box->window(a.solid_box()));
+  if (!is_one_on_one(a, b)) return overlap_large(a, b, offset, box->window(a.solid_bounds()));
   const auto pair = one_on_one(a, b, offset, *box);
   return kernels::active().any_one(pair.strip, pair.further_right, pair.rows, pair.shift);
 }
@@ -68,7 +68,7 @@ bool overlap(const MaskView& a, const MaskView& b, Point offset) noexcept {
 std::int64_t overlap_area(const MaskView& a, const MaskView& b, Point offset) noexcept {
   const auto box = shared_solid_box(a, b, offset);
   if (!box) return 0;
-  if (!is_one_on_one(a, b)) return area_large(a, b, offset, box->window(a.solid_box()));
+  if (!is_one_on_one(a, b)) return area_large(a, b, offset, box->window(a.solid_bounds()));
   const auto pair = one_on_one(a, b, offset, *box);
   return kernels::active().count_one(pair.strip, pair.further_right, pair.rows, pair.shift);
 }
@@ -79,7 +79,7 @@ namespace {
 void fill_one_on_one(Mask& out, const MaskView& a, const MaskView& b, Point offset) noexcept {
   const auto box = shared_solid_box(a, b, offset);
   if (!box) return;
-  const Bounds window = box->window(a.solid_box());
+  const Bounds window = box->window(a.solid_bounds());
   kernels::active().shared_one(a.strip(0) + window.top, b.strip(0) + (window.top - offset.y),
                                offset.x, window.bottom - window.top,
                                MaskAccess::strip(out, 0) + window.top);
@@ -91,7 +91,7 @@ void fill_with_shared(Mask& out, const MaskView& a, const MaskView& b, Point off
   if (is_one_on_one(a, b)) return fill_one_on_one(out, a, b, offset);
   const auto box = shared_solid_box(a, b, offset);
   if (!box) return;
-  const Bounds window = box->window(a.solid_box());
+  const Bounds window = box->window(a.solid_bounds());
   const StripPairing pairing(a, b, offset);
   for (std::int32_t i = detail::mask::first_strip(window); i <= detail::mask::last_strip(window);
        ++i)

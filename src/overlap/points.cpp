@@ -33,7 +33,7 @@ std::int32_t topmost_with(const StripRows& s, std::uint64_t bit) noexcept {
 /// Where shared pixels can be; empty when there are none for sure.
 Bounds window_of(const MaskView& a, const MaskView& b, Point offset) noexcept {
   const auto box = shared_solid_box(a, b, offset);
-  return box ? box->window(a.solid_box()) : Bounds{};
+  return box ? box->window(a.solid_bounds()) : Bounds{};
 }
 
 /// Looks for the first point in runs of rows, given from top to bottom and from left to right.
@@ -68,7 +68,7 @@ std::optional<Point> first_point_one_on_one(const MaskView& a, const MaskView& b
   const std::uint64_t bits = pair.strip[row] & (pair.further_right[row] << pair.shift);
   // The bits count from the mask further left.
   return Point{std::countr_zero(bits) + std::min(offset.x, 0),
-               a.solid_box().y + static_cast<std::int32_t>(box->y.from) + row};
+               a.solid_bounds().y + static_cast<std::int32_t>(box->y.from) + row};
 }
 
 }  // namespace

@@ -7,9 +7,9 @@
 #include <span>
 
 #include "geometry/edges.hpp"
+#include "hitmask/function_ref.hpp"
 #include "hitmask/pairs.hpp"
 #include "hitmask/parallel.hpp"
-#include "hitmask/visitor.hpp"
 
 namespace hitmask::detail::pairs {
 

@@ -34,37 +34,43 @@ constexpr std::int32_t pattern_side(Arrangement arrangement) noexcept {
 }
 
 // The enums may come from a file or another language and hold any value.
-Status check_orders(const ByteLayout& layout) {
+Result<void> check_orders(const ByteLayout& layout) {
   if (layout.arrangement > Arrangement::nes)
-    return Error{"there is no arrangement number " + std::to_string(int(layout.arrangement))};
+    return Error{ErrorCode::argument,
+                 "there is no arrangement number " + std::to_string(int(layout.arrangement))};
   if (layout.bit_order > BitOrder::low_first)
-    return Error{"there is no bit order number " + std::to_string(int(layout.bit_order))};
+    return Error{ErrorCode::argument,
+                 "there is no bit order number " + std::to_string(int(layout.bit_order))};
   if (layout.byte_order > ByteOrder::big)
-    return Error{"there is no byte order number " + std::to_string(int(layout.byte_order))};
+    return Error{ErrorCode::argument,
+                 "there is no byte order number " + std::to_string(int(layout.byte_order))};
   return {};
 }
 
-Status check_bits(const ByteLayout& layout) {
+Result<void> check_bits(const ByteLayout& layout) {
   const int bits = layout.bits;
   if (bits != 8 && bits != 16 && bits != 32 && bits != 64)
-    return Error{"a layout has words of 8, 16, 32 or 64 bits, not " + std::to_string(bits)};
+    return Error{ErrorCode::argument,
+                 "a layout has words of 8, 16, 32 or 64 bits, not " + std::to_string(bits)};
   if (pattern_side(layout.arrangement) > 1 && bits != 8)
-    return Error{"MSX and NES patterns are made of words of 8 bits, not " + std::to_string(bits)};
+    return Error{ErrorCode::argument,
+                 "MSX and NES patterns are made of words of 8 bits, not " + std::to_string(bits)};
   return {};
 }
 
-Status check_size(Size size, const ByteLayout& layout) {
+Result<void> check_size(Size size, const ByteLayout& layout) {
   if (!detail::mask::is_possible(size))
     return Mask::create(size).error();  // says why, allocates nothing
   const std::int32_t side = pattern_side(layout.arrangement);
   if (size.width % side == 0 && size.height % side == 0) return {};
-  return Error{"a mask of " + pixels_of(size) + " cannot be cut into patterns of " +
-               pixels_of({side, side})};
+  return Error{ErrorCode::argument, "a mask of " + pixels_of(size) +
+                                        " cannot be cut into patterns of " +
+                                        pixels_of({side, side})};
 }
 
-Status check(Size size, const ByteLayout& layout) {
-  if (const Status status = check_orders(layout); !status) return status;
-  if (const Status status = check_bits(layout); !status) return status;
+Result<void> check(Size size, const ByteLayout& layout) {
+  if (const Result<void> status = check_orders(layout); !status) return status;
+  if (const Result<void> status = check_bits(layout); !status) return status;
   return check_size(size, layout);
 }
 
@@ -220,7 +226,7 @@ bool resize(std::vector<std::uint8_t>& bytes, std::size_t count) {
 }  // namespace
 
 Result<std::size_t> layout_size(Size size, const ByteLayout& layout) {
-  if (const Status status = check(size, layout); !status) return status.error();
+  if (const Result<void> status = check(size, layout); !status) return status.error();
   const auto word = static_cast<std::uint64_t>(layout.bits);
   const auto height = static_cast<std::uint64_t>(size.height);
   if (layout.arrangement == Arrangement::packed) {
@@ -237,8 +243,9 @@ Result<Mask> mask_from_layout(std::span<const std::uint8_t> bytes, Size size,
   const Result<std::size_t> expected = layout_size(size, layout);
   if (!expected) return expected.error();
   if (bytes.size() != *expected)
-    return Error{"a mask of " + pixels_of(size) + " takes " + std::to_string(*expected) +
-                 " bytes in this layout, but " + std::to_string(bytes.size()) + " came"};
+    return Error{ErrorCode::data, "a mask of " + pixels_of(size) + " takes " +
+                                      std::to_string(*expected) + " bytes in this layout, but " +
+                                      std::to_string(bytes.size()) + " came"};
   Result<Mask> mask = Mask::create(size);
   if (!mask || !has_pixels(size)) return mask;
   if (layout.arrangement == Arrangement::packed)
@@ -254,9 +261,11 @@ Result<std::vector<std::uint8_t>> layout_from_mask(const MaskView& mask, const B
   if (!count) return count.error();
   if (layout.arrangement == Arrangement::nes)
     return Error{
+        ErrorCode::argument,
         "NES tiles can only be read: a mask does not say in which of two planes a pixel is"};
   std::vector<std::uint8_t> bytes;
-  if (!resize(bytes, *count)) return Error{"out of memory"};  // short: needs no memory itself
+  if (!resize(bytes, *count))
+    return Error{ErrorCode::memory, "out of memory"};  // short: needs no memory itself
   if (!has_pixels(mask.size())) return bytes;
   if (layout.arrangement == Arrangement::packed)
     write_packed(mask, bytes, layout);

@@ -61,16 +61,16 @@ Result<std::uint64_t> bytes_needed(const PixelView& pixels, std::uint64_t pixel_
   const auto pixel = static_cast<std::uint64_t>(bytes_per_pixel(pixels.format));
   constexpr std::uint64_t most = std::uint64_t{1} << 40;
   if (pixel_stride < pixel)
-    return Error{"a pixel stride of " + std::to_string(pixels.pixel_stride) +
-                 " bytes is smaller than a pixel of " + number(pixel)};
+    return Error{ErrorCode::argument, "a pixel stride of " + std::to_string(pixels.pixel_stride) +
+                                          " bytes is smaller than a pixel of " + number(pixel)};
   if (pixel_stride > most || bytes_of_stride(pixels.row_stride) > most)
-    return Error{"a stride of more than 2^40 bytes is impossible"};
+    return Error{ErrorCode::argument, "a stride of more than 2^40 bytes is impossible"};
   const std::uint64_t row = (width - 1) * pixel_stride + pixel;
   const std::uint64_t stride =
       pixels.row_stride == 0 ? width * pixel_stride : bytes_of_stride(pixels.row_stride);
   if (stride < row)
-    return Error{"a row stride of " + number(stride) + " bytes is smaller than a row of " +
-                 number(row)};
+    return Error{ErrorCode::argument, "a row stride of " + number(stride) +
+                                          " bytes is smaller than a row of " + number(row)};
   return (height - 1) * stride + row;
 }
 
@@ -83,12 +83,13 @@ Result<CheckedPixels> check(const PixelView& pixels) {
   checked.pixel_stride =
       pixels.pixel_stride == 0 ? bytes_per_pixel(pixels.format) : pixels.pixel_stride;
   if (checked.pixel_stride < 0)
-    return Error{"a pixel stride of " + std::to_string(pixels.pixel_stride) + " bytes is negative"};
+    return Error{ErrorCode::argument,
+                 "a pixel stride of " + std::to_string(pixels.pixel_stride) + " bytes is negative"};
   const auto needed = bytes_needed(pixels, static_cast<std::uint64_t>(checked.pixel_stride));
   if (!needed) return needed.error();
   if (pixels.bytes.size() < *needed)
-    return Error{"the buffer is too short: " + number(pixels.bytes.size()) + " bytes, " +
-                 number(*needed) + " needed"};
+    return Error{ErrorCode::argument, "the buffer is too short: " + number(pixels.bytes.size()) +
+                                          " bytes, " + number(*needed) + " needed"};
   checked.row_stride =
       pixels.row_stride == 0 ? pixels.size.width * checked.pixel_stride : pixels.row_stride;
   checked.first_row = pixels.bytes.data();
@@ -130,7 +131,8 @@ Result<Mask> mask_by_row(const PixelView& pixels, AlphaAt at, std::uint8_t thres
   if (!detail::mask::is_possible(pixels.size) || !detail::mask::has_pixels(pixels.size))
     return Mask::create(pixels.size);
   Mask mask;
-  if (!MaskAccess::allocate_for_overwrite(mask, pixels.size)) return Error{"out of memory"};
+  if (!MaskAccess::allocate_for_overwrite(mask, pixels.size))
+    return Error{ErrorCode::memory, "out of memory"};
   kernels::active().alpha_rows(
       at, {checked->row(0), checked->row_stride, mask.width(), mask.height(), threshold},
       MaskAccess::strip(mask, 0), mask.view().strip_stride());
@@ -147,7 +149,7 @@ std::int32_t little_endian(const std::uint8_t* bytes) noexcept {
 
 Result<Mask> mask_from_alpha(const PixelView& pixels, std::uint8_t threshold) {
   const std::optional<AlphaAt> kernel = alpha_kernel(pixels.format);
-  if (!kernel) return Error{"this pixel format has no alpha"};
+  if (!kernel) return Error{ErrorCode::argument, "this pixel format has no alpha"};
   const int pixel = bytes_per_pixel(pixels.format);
   if (pixels.pixel_stride == 0 || pixels.pixel_stride == pixel)
     return mask_by_row(pixels, *kernel, threshold);
@@ -157,7 +159,7 @@ Result<Mask> mask_from_alpha(const PixelView& pixels, std::uint8_t threshold) {
 
 Result<Mask> mask_from_key(const PixelView& pixels, Colour key, std::uint8_t tolerance) {
   const Channels at = channels_of(pixels.format);
-  if (at.red < 0) return Error{"this pixel format has no colour"};
+  if (at.red < 0) return Error{ErrorCode::argument, "this pixel format has no colour"};
   const auto differs = [tolerance](std::uint8_t a, std::uint8_t b) {
     return std::abs(int{a} - int{b}) > int{tolerance};
   };
@@ -169,29 +171,32 @@ Result<Mask> mask_from_key(const PixelView& pixels, Colour key, std::uint8_t tol
 
 Result<Mask> mask_from_indexed(const PixelView& pixels, std::uint8_t key) {
   if (bytes_per_pixel(pixels.format) != 1)
-    return Error{"indexed pixels have one byte each; this format has more"};
+    return Error{ErrorCode::argument, "indexed pixels have one byte each; this format has more"};
   return mask_by_pixel(pixels, [=](const std::uint8_t* p) { return *p != key; });
 }
 
 Result<Mask> mask_from_agk_memblock(std::span<const std::uint8_t> block, std::uint8_t threshold) {
   constexpr std::size_t header = 12;
   if (block.size() < header)
-    return Error{"an AGK memory block starts with 12 bytes; this one has " + number(block.size())};
+    return Error{ErrorCode::data,
+                 "an AGK memory block starts with 12 bytes; this one has " + number(block.size())};
   const Size size{little_endian(&block[0]), little_endian(&block[4])};
   const std::int32_t depth = little_endian(&block[8]);
   if (depth != 32)
-    return Error{"an AGK memory block has a depth of 32; this one says " + std::to_string(depth)};
+    return Error{ErrorCode::data,
+                 "an AGK memory block has a depth of 32; this one says " + std::to_string(depth)};
   return mask_from_alpha({block.subspan(header), size, PixelFormat::rgba8}, threshold);
 }
 
 Result<Mask> mask_from_xlib_bitmap(std::span<const std::uint8_t> bitmap, std::uint8_t key) {
   constexpr std::size_t header = 2;
   if (bitmap.size() < header)
-    return Error{"an XLib bitmap starts with 2 bytes; this one has " + number(bitmap.size())};
+    return Error{ErrorCode::data,
+                 "an XLib bitmap starts with 2 bytes; this one has " + number(bitmap.size())};
   const std::size_t needed = header + std::size_t{bitmap[0]} * bitmap[1];
   if (bitmap.size() < needed)
-    return Error{"the XLib bitmap is too short: " + number(bitmap.size()) + " bytes, " +
-                 number(needed) + " needed"};
+    return Error{ErrorCode::argument, "the XLib bitmap is too short: " + number(bitmap.size()) +
+                                          " bytes, " + number(needed) + " needed"};
   return mask_from_indexed({bitmap.subspan(header), {bitmap[0], bitmap[1]}, PixelFormat::indexed8},
                            key);
 }
@@ -202,30 +207,33 @@ Result<MaskRows> MaskRows::create(Size size) {
   return MaskRows(*std::move(mask));
 }
 
-Status MaskRows::alpha_row(std::int32_t y, std::span<const std::uint8_t> row, PixelFormat format,
-                           std::uint8_t threshold) {
+Result<void> MaskRows::alpha_row(std::int32_t y, std::span<const std::uint8_t> row,
+                                 PixelFormat format, std::uint8_t threshold) {
   const std::optional<AlphaAt> kernel = alpha_kernel(format);
-  if (!kernel) return Error{"this pixel format has no alpha"};
-  if (y < 0 || y >= mask_.height()) return Error{"there is no row " + std::to_string(y)};
+  if (!kernel) return Error{ErrorCode::argument, "this pixel format has no alpha"};
+  if (y < 0 || y >= mask_.height())
+    return Error{ErrorCode::argument, "there is no row " + std::to_string(y)};
   const auto needed =
       static_cast<std::size_t>(mask_.width()) * static_cast<std::size_t>(bytes_per_pixel(format));
   if (row.size() < needed)
-    return Error{"the row is too short: " + number(row.size()) + " bytes, " + number(needed) +
-                 " needed"};
+    return Error{ErrorCode::argument, "the row is too short: " + number(row.size()) + " bytes, " +
+                                          number(needed) + " needed"};
   if (mask_.width() > 0)
     kernels::active().alpha_rows(*kernel, {row.data(), 0, mask_.width(), 1, threshold},
                                  MaskAccess::strip(mask_, 0) + y, mask_.view().strip_stride());
   return {};
 }
 
-Status MaskRows::alpha_pixels(std::int32_t y, std::int32_t start, std::int32_t step,
-                              std::span<const std::uint8_t> alpha, std::uint8_t threshold) {
-  if (y < 0 || y >= mask_.height()) return Error{"there is no row " + std::to_string(y)};
-  if (start < 0 || step < 1) return Error{"pixels start at 0 or later and step by 1 or more"};
+Result<void> MaskRows::alpha_pixels(std::int32_t y, std::int32_t start, std::int32_t step,
+                                    std::span<const std::uint8_t> alpha, std::uint8_t threshold) {
+  if (y < 0 || y >= mask_.height())
+    return Error{ErrorCode::data, "there is no row " + std::to_string(y)};
+  if (start < 0 || step < 1)
+    return Error{ErrorCode::data, "pixels start at 0 or later and step by 1 or more"};
   const std::int64_t room =
       start >= mask_.width() ? 0 : (std::int64_t{mask_.width()} - start - 1) / step + 1;
   if (alpha.size() > static_cast<std::uint64_t>(room))
-    return Error{number(alpha.size()) + " pixels leave the row"};
+    return Error{ErrorCode::data, number(alpha.size()) + " pixels leave the row"};
   std::int64_t x = start;  // 64 bits: the step after the last pixel may leave int32
   for (const std::uint8_t value : alpha) {
     std::uint64_t& word = MaskAccess::strip(mask_, static_cast<std::int32_t>(x / 64))[y];

@@ -108,13 +108,13 @@ Mask& operator-=(Mask& a, const MaskView& b) {
 }
 
 bool is_subset(const MaskView& part, const MaskView& whole, Point offset) noexcept {
-  const Bounds in_whole = detail::mask::clip(whole.solid_box(), part.solid_box(), offset);
+  const Bounds in_whole = detail::mask::clip(whole.solid_bounds(), part.solid_bounds(), offset);
   if (is_empty(in_whole)) return part.count() == 0;
   // They meet, so the offset is small and the window can be told in part's pixels.
   const Bounds window{in_whole.left - offset.x, in_whole.top - offset.y, in_whole.right - offset.x,
                       in_whole.bottom - offset.y};
   const detail::mask::StripPairing pairing(part, whole, {-offset.x, -offset.y});
-  const Box& solid = part.solid_box();
+  const Box& solid = part.solid_bounds();
   const auto solid_rows = static_cast<std::size_t>(solid.h);
   for (std::int32_t i = detail::mask::strip_of(solid.x); i * 64 < right_of(solid); ++i) {
     const bool meets =

@@ -83,8 +83,8 @@ Mask crop(const MaskView& mask, const Box& box) {
   return redrawn(mask, {box.w, box.h}, {-box.x, -box.y});  // near the mask: no int32 wraps
 }
 
-PlacedMask crop_to_solid(const MaskView& mask) {
-  const Box solid = exact_solid_box(mask);
+MaskAt crop_to_solid(const MaskView& mask) {
+  const Box solid = solid_box(mask);
   return {crop(mask, solid), {solid.x, solid.y}};
 }
 

@@ -60,8 +60,8 @@ class LabelledRuns {
   std::vector<Component> components_;
 };
 
-std::vector<PlacedMask> clear_masks(const std::vector<Component>& components) {
-  std::vector<PlacedMask> masks;
+std::vector<MaskAt> clear_masks(const std::vector<Component>& components) {
+  std::vector<MaskAt> masks;
   masks.reserve(components.size());
   for (const Component& component : components)
     masks.push_back({Mask(component.box.w, component.box.h), {component.box.x, component.box.y}});
@@ -92,15 +92,15 @@ Labels label_components(const MaskView& mask, Neighbours neighbours) {
   return labels;
 }
 
-std::vector<PlacedMask> component_masks(const MaskView& mask, Neighbours neighbours) {
+std::vector<MaskAt> component_masks(const MaskView& mask, Neighbours neighbours) {
   LabelledRuns runs(mask, neighbours);
-  std::vector<PlacedMask> masks = clear_masks(runs.components());
+  std::vector<MaskAt> masks = clear_masks(runs.components());
   runs.for_each([&](std::uint32_t number, std::int32_t y, std::int32_t from, std::int32_t to) {
-    PlacedMask& placed = masks[number];
-    const Point origin = placed.origin;
+    MaskAt& placed = masks[number];
+    const Point origin = placed.position;
     set_run(placed.mask, y - origin.y, from - origin.x, to - origin.x);
   });
-  for (PlacedMask& placed : masks) placed.mask.tighten();
+  for (MaskAt& placed : masks) placed.mask.tighten();
   return masks;
 }
 

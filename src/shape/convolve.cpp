@@ -49,7 +49,7 @@ class Operand {
   [[nodiscard]] std::int32_t strips() const noexcept { return mask_->strip_count(); }
 
   [[nodiscard]] Box solid() const noexcept {
-    const Box& box = mask_->solid_box();
+    const Box& box = mask_->solid_bounds();
     if (!turned_) return box;
     return {mask_->width() - box.x - box.w, mask_->height() - box.y - box.h, box.w, box.h};
   }
@@ -301,7 +301,7 @@ class Convolution {
 /// What a mask costs as a base: a word for each row from the first to the last solid one, of every
 /// strip; and a run takes about as long to make as sixteen words to place.
 std::int64_t base_cost(const MaskView& mask) noexcept {
-  const Box& solid = mask.solid_box();
+  const Box& solid = mask.solid_bounds();
   std::int64_t words = 16;
   for (std::int32_t strip = 0; strip < mask.strip_count(); ++strip)
     words += used_rows(mask.strip(strip), {solid.y, solid.y + solid.h}).count();
@@ -310,7 +310,7 @@ std::int64_t base_cost(const MaskView& mask) noexcept {
 
 /// Runs of solid pixels, each strip on its own; gives up at `limit`.
 std::int64_t count_runs(const MaskView& mask, std::int64_t limit) noexcept {
-  const Box& solid = mask.solid_box();
+  const Box& solid = mask.solid_bounds();
   std::int64_t runs = 0;
   for (std::int32_t strip = 0; strip < mask.strip_count() && runs < limit; ++strip)
     for (std::int32_t row = solid.y; row < solid.y + solid.h && runs < limit; ++row) {
@@ -342,9 +342,9 @@ Size convolved_size(Size a, Size b) noexcept {
 
 }  // namespace
 
-PlacedMask convolve(const MaskView& a, const MaskView& b) {
-  PlacedMask result{Mask(convolved_size(a.size(), b.size())), {1 - b.width(), 1 - b.height()}};
-  if (is_empty(a.solid_box()) || is_empty(b.solid_box())) return result;
+MaskAt convolve(const MaskView& a, const MaskView& b) {
+  MaskAt result{Mask(convolved_size(a.size(), b.size())), {1 - b.width(), 1 - b.height()}};
+  if (is_empty(a.solid_bounds()) || is_empty(b.solid_bounds())) return result;
   Operand base(a, false);
   Operand brush(b, true);
   if (!is_second_brush(a, b)) std::swap(base, brush);

@@ -89,11 +89,11 @@ using detail::shape::Plane;
 using detail::shape::plane_of;
 using detail::shape::shrink_into;
 
-PlacedMask grow(const MaskView& mask, std::int32_t distance, Reach reach) {
+MaskAt grow(const MaskView& mask, std::int32_t distance, Reach reach) {
   check_distance(distance);
   if (!can_enlarge(mask.width(), distance) || !can_enlarge(mask.height(), distance))
     fail_too_large("growing", mask.size(), distance);
-  PlacedMask grown{Mask(enlarged(mask.size(), distance)), {-distance, -distance}};
+  MaskAt grown{Mask(enlarged(mask.size(), distance)), {-distance, -distance}};
   if (!has_pixels(mask.size())) return grown;
   grow_into({plane_of(mask), {distance, distance}}, plane_of(grown.mask), distance, reach);
   grown.mask.tighten();

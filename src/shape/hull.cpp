@@ -26,8 +26,8 @@ RowExtent united(const RowExtent& a, const RowExtent& b) noexcept {
 }
 
 RowExtent extent_of_row(const MaskView& mask, std::int32_t y) noexcept {
-  std::int32_t first = strip_of(mask.solid_box().x);
-  std::int32_t last = strip_of(mask.solid_box().x + mask.solid_box().w - 1);
+  std::int32_t first = strip_of(mask.solid_bounds().x);
+  std::int32_t last = strip_of(mask.solid_bounds().x + mask.solid_bounds().w - 1);
   while (first <= last && mask.strip(first)[y] == 0) ++first;
   if (first > last) return {};
   while (mask.strip(last)[y] == 0) --last;
@@ -55,9 +55,9 @@ struct Sides {
 
 Sides sides_of(const MaskView& mask) {
   Sides sides;
-  const std::int32_t bottom = mask.solid_box().y + mask.solid_box().h;
+  const std::int32_t bottom = mask.solid_bounds().y + mask.solid_bounds().h;
   RowExtent above;
-  for (std::int32_t y = mask.solid_box().y; y <= bottom; ++y) {
+  for (std::int32_t y = mask.solid_bounds().y; y <= bottom; ++y) {
     // On the line between two rows end the squares of both.
     const RowExtent below = y < bottom ? extent_of_row(mask, y) : RowExtent{};
     const RowExtent line = united(above, below);
@@ -72,7 +72,7 @@ Sides sides_of(const MaskView& mask) {
 /// The same of the hull of the pixels' centres, one corner per centre.
 Sides sides_of_centres(const MaskView& mask) {
   Sides sides;
-  const Box& solid = mask.solid_box();
+  const Box& solid = mask.solid_bounds();
   for (std::int32_t y = solid.y; y < solid.y + solid.h; ++y) {
     const RowExtent row = extent_of_row(mask, y);
     if (row.empty()) continue;
@@ -107,7 +107,7 @@ class SideRows {
 
 Mask hull_mask(const MaskView& mask) {
   Mask hull(mask.size());
-  if (is_empty(mask.solid_box())) return hull;
+  if (is_empty(mask.solid_bounds())) return hull;
   const Sides sides = sides_of_centres(mask);
   if (sides.left.empty()) return hull;
   SideRows left(sides.left);
@@ -119,7 +119,7 @@ Mask hull_mask(const MaskView& mask) {
 }
 
 std::vector<Point> convex_hull(const MaskView& mask) {
-  if (is_empty(mask.solid_box())) return {};
+  if (is_empty(mask.solid_bounds())) return {};
   const Sides sides = sides_of(mask);
   if (sides.left.empty()) return {};
   std::vector<Point> hull;

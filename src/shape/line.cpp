@@ -133,7 +133,7 @@ void paint_line(Mask& mask, Point from, Point to, std::int32_t thickness, Paint 
   }
 }
 
-PlacedMask line_mask(Point from, Point to, std::int32_t thickness) {
+MaskAt line_mask(Point from, Point to, std::int32_t thickness) {
   if (thickness < 1) return {};
   const std::int64_t reach = thickness / 2;
   const std::int64_t left = std::min(from.x, to.x) - reach;

@@ -81,9 +81,9 @@ void count_columns(const std::uint64_t* strip, const SolidRows& range, std::int3
 
 }  // namespace
 
-Box exact_solid_box(const MaskView& mask) noexcept {
-  if (is_empty(mask.solid_box())) return {};
-  const SolidRows range(mask.solid_box());
+Box solid_box(const MaskView& mask) noexcept {
+  if (is_empty(mask.solid_bounds())) return {};
+  const SolidRows range(mask.solid_bounds());
   Box solid;
   for (std::int32_t i = range.first_strip; i <= range.last_strip; ++i)
     solid = united(solid, box_in_strip(mask, i, range));
@@ -92,8 +92,8 @@ Box exact_solid_box(const MaskView& mask) noexcept {
 
 Moments moments(const MaskView& mask) noexcept {
   Moments total;
-  if (is_empty(mask.solid_box())) return total;
-  const SolidRows range(mask.solid_box());
+  if (is_empty(mask.solid_bounds())) return total;
+  const SolidRows range(mask.solid_bounds());
   for (std::int32_t i = range.first_strip; i <= range.last_strip; ++i)
     add_moved(
         total,
@@ -112,8 +112,8 @@ Centroid centroid(const MaskView& mask) noexcept {
 
 std::vector<std::int32_t> row_counts(const MaskView& mask) {
   std::vector<std::int32_t> counts(static_cast<std::size_t>(mask.height()));
-  if (is_empty(mask.solid_box())) return counts;
-  const SolidRows range(mask.solid_box());
+  if (is_empty(mask.solid_bounds())) return counts;
+  const SolidRows range(mask.solid_bounds());
   for (std::int32_t i = range.first_strip; i <= range.last_strip; ++i)
     for (std::int32_t y = range.top; y < range.bottom; ++y)
       counts[static_cast<std::size_t>(y)] += bit_count(mask.strip(i)[y]);
@@ -122,8 +122,8 @@ std::vector<std::int32_t> row_counts(const MaskView& mask) {
 
 std::vector<std::int32_t> column_counts(const MaskView& mask) {
   std::vector<std::int32_t> counts(static_cast<std::size_t>(mask.width()));
-  if (is_empty(mask.solid_box())) return counts;
-  const SolidRows range(mask.solid_box());
+  if (is_empty(mask.solid_bounds())) return counts;
+  const SolidRows range(mask.solid_bounds());
   for (std::int32_t i = range.first_strip; i <= range.last_strip; ++i) {
     const std::int32_t left = i * MaskView::strip_width;
     count_columns(mask.strip(i), range, counts.data() + left,

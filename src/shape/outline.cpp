@@ -18,8 +18,8 @@ Mask inner_outline(const MaskView& mask, Neighbours neighbours) {
   return outline;
 }
 
-PlacedMask outer_outline(const MaskView& mask, Neighbours neighbours) {
-  PlacedMask outline = grow(mask, 1, reach_of(neighbours));
+MaskAt outer_outline(const MaskView& mask, Neighbours neighbours) {
+  MaskAt outline = grow(mask, 1, reach_of(neighbours));
   outline.mask.erase(mask, {1, 1});
   outline.mask.tighten();
   return outline;

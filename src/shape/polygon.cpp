@@ -205,7 +205,7 @@ void paint_polygon(Mask& mask, std::span<const Point> corners, FillRule rule, Pa
   paint_polygons(mask, std::span(&corners, 1), rule, paint);
 }
 
-PlacedMask polygon_mask(std::span<const Point> corners, FillRule rule) {
+MaskAt polygon_mask(std::span<const Point> corners, FillRule rule) {
   if (corners.empty()) return {};
   Point least = corners.front(), most = corners.front();
   for (const Point corner : corners) {

@@ -18,12 +18,12 @@ class RowEdges {
  public:
   explicit RowEdges(const MaskView& mask) noexcept
       : mask_(mask),
-        top_(mask.solid_box().y),
-        bottom_(top_ + mask.solid_box().h),
-        first_strip_(mask::strip_of(mask.solid_box().x)),
-        strips_end_(is_empty(mask.solid_box())
+        top_(mask.solid_bounds().y),
+        bottom_(top_ + mask.solid_bounds().h),
+        first_strip_(mask::strip_of(mask.solid_bounds().x)),
+        strips_end_(is_empty(mask.solid_bounds())
                         ? first_strip_
-                        : mask::strip_of(mask.solid_box().x + mask.solid_box().w - 1) + 1) {}
+                        : mask::strip_of(mask.solid_bounds().x + mask.solid_bounds().w - 1) + 1) {}
 
   // The rows that may hold anything.
   [[nodiscard]] std::int32_t top() const noexcept { return top_; }

@@ -35,7 +35,7 @@ struct Line {
 /// horizontal edges. Outside the mask are zero rows above and below each strip.
 template <class Visit>
 void for_each_line(const MaskView& mask, std::int32_t y, Visit&& visit) {
-  const Box& solid = mask.solid_box();
+  const Box& solid = mask.solid_bounds();
   const std::int32_t last = strip_of(solid.x + solid.w - 1);
   const std::uint64_t* row = mask.strip(strip_of(solid.x)) + y;
   std::uint64_t above_before = 0, below_before = 0;
@@ -57,7 +57,7 @@ constexpr std::uint64_t most_corners = 0x7FFF'FFFF;
 
 std::size_t count_corners(const MaskView& mask) {
   std::uint64_t count = 0;
-  const Box& solid = mask.solid_box();
+  const Box& solid = mask.solid_bounds();
   for (std::int32_t y = solid.y; y <= solid.y + solid.h; ++y)
     for_each_line(mask, y, [&](std::int32_t, const Line& line) {
       count += static_cast<std::uint64_t>(std::popcount(line.turns()));
@@ -78,7 +78,7 @@ class Tracer {
   }
 
   [[nodiscard]] Boundary run() {
-    const Box& solid = mask_.solid_box();
+    const Box& solid = mask_.solid_bounds();
     for (std::int32_t y = solid.y; y <= solid.y + solid.h; ++y) link_line(y);
     follow_all();
     put_in_order();
@@ -233,7 +233,7 @@ class Tracer {
 }  // namespace
 
 Boundary trace(const MaskView& mask, Neighbours neighbours) {
-  if (is_empty(mask.solid_box())) return {};
+  if (is_empty(mask.solid_bounds())) return {};
   return Tracer(mask, neighbours).run();
 }
 

@@ -1,4 +1,4 @@
-// How hitmask's own parts read and make a TransformedMask.
+// How hitmask's own parts read and make a PlacedMask.
 #pragma once
 
 #include <cstdint>
@@ -28,17 +28,17 @@ struct InverseMap {
 };
 
 struct Access {
-  [[nodiscard]] static InverseMap map(const TransformedMask& placed) noexcept {
+  [[nodiscard]] static InverseMap map(const PlacedMask& placed) noexcept {
     return {placed.xx_, placed.xy_,     placed.yx_,     placed.yy_,      placed.x_,
             placed.y_,  placed.x_rest_, placed.y_rest_, placed.position_};
   }
   /// Columns and rows from the position: they hold all pixels that can be covered, and few more.
-  [[nodiscard]] static WideBounds reach(const TransformedMask& placed) noexcept {
+  [[nodiscard]] static WideBounds reach(const PlacedMask& placed) noexcept {
     return {placed.left_, placed.top_, placed.right_, placed.bottom_};
   }
-  [[nodiscard]] static TransformedMask make(const MaskView& mask, const InverseMap& map,
-                                            const WideBounds& reach) noexcept {
-    TransformedMask placed;
+  [[nodiscard]] static PlacedMask make(const MaskView& mask, const InverseMap& map,
+                                       const WideBounds& reach) noexcept {
+    PlacedMask placed;
     placed.mask_ = mask;
     placed.xx_ = map.xx;
     placed.xy_ = map.xy;
@@ -59,7 +59,7 @@ struct Access {
 
 /// Where a placed mask can cover pixels, in world pixels, of which there are none outside int32.
 /// `margin` pixels more on each side: 1 for Coverage::any, whose pixels reach half a pixel further.
-[[nodiscard]] inline WideBounds world_reach(const TransformedMask& placed,
+[[nodiscard]] inline WideBounds world_reach(const PlacedMask& placed,
                                             std::int64_t margin = 0) noexcept {
   constexpr std::int64_t low = std::numeric_limits<std::int32_t>::min();
   constexpr std::int64_t high = std::numeric_limits<std::int32_t>::max();

@@ -24,7 +24,7 @@ struct Shadow {
 struct Octagon {
   Shadow x, y, sum, difference;
   explicit Octagon(const MaskView& mask) noexcept {
-    const Box& box = mask.solid_box();
+    const Box& box = mask.solid_bounds();
     const Diagonals& reach = mask.solid_diagonals();
     x = {double(box.x), double(box.x + box.w)};
     y = {double(box.y), double(box.y + box.h)};
@@ -108,7 +108,7 @@ bool is_small(const WideBounds& reach) noexcept {
 
 }  // namespace
 
-bool are_apart(const TransformedMask& a, const TransformedMask& b) noexcept {
+bool are_apart(const PlacedMask& a, const PlacedMask& b) noexcept {
   if (!is_small(Access::reach(a)) || !is_small(Access::reach(b))) return false;
   const RealMap map_a(Access::map(a));
   const RealMap map_b(Access::map(b));

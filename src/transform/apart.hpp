@@ -8,6 +8,6 @@ namespace hitmask::detail::transform {
 /// True proves that the masks share no pixel. Judged by the octagons around their solid pixels, in
 /// doubles with a margin far wider than their rounding: that decides how much work is done, never
 /// what comes out.
-[[nodiscard]] bool are_apart(const TransformedMask& a, const TransformedMask& b) noexcept;
+[[nodiscard]] bool are_apart(const PlacedMask& a, const PlacedMask& b) noexcept;
 
 }  // namespace hitmask::detail::transform

@@ -42,10 +42,10 @@ std::int64_t empty_rows(const Coordinates& coordinates, const Box& box, std::int
 
 namespace detail::transform {
 
-WideBounds tight_reach(const TransformedMask& placed) noexcept {
+WideBounds tight_reach(const PlacedMask& placed) noexcept {
   WideBounds box = world_reach(placed);
   if (is_empty(box)) return {};
-  const Box& solid = placed.mask().solid_box();
+  const Box& solid = placed.mask().solid_bounds();
   const Sampler sampler(placed, box.left, box.top);
   const Coordinates coordinates{sampler.x(), sampler.y()};
   const std::int64_t width = box.right - box.left;
@@ -61,7 +61,7 @@ WideBounds tight_reach(const TransformedMask& placed) noexcept {
 
 }  // namespace detail::transform
 
-Box bounds(const TransformedMask& placed, Coverage coverage) noexcept {
+Box bounds(const PlacedMask& placed, Coverage coverage) noexcept {
   return narrowed(coverage == Coverage::any ? detail::transform::touched_reach(placed)
                                             : detail::transform::tight_reach(placed));
 }

@@ -28,7 +28,7 @@ constexpr std::uint64_t inner_columns = ~std::uint64_t{0} >> 2 << 1;
 class SampledRows {
  public:
   /// Rows come from `top` on; outside its reach the mask is empty.
-  SampledRows(const TransformedMask& placed, std::int64_t left, std::int64_t top) noexcept
+  SampledRows(const PlacedMask& placed, std::int64_t left, std::int64_t top) noexcept
       : reach_(world_reach(placed)),
         left_(left),
         row_(top),
@@ -105,7 +105,7 @@ class Collector {
 };
 
 /// `left` is the first column that counts; the word starts one to its left.
-void collect_block(const TransformedMask& a, const TransformedMask& b, std::int64_t left,
+void collect_block(const PlacedMask& a, const PlacedMask& b, std::int64_t left,
                    const WideBounds& box, Collector& collector) noexcept {
   SampledRows rows_of_a(a, left - 1, box.top);
   SampledRows rows_of_b(b, left - 1, box.top - 1);
@@ -120,7 +120,7 @@ void collect_block(const TransformedMask& a, const TransformedMask& b, std::int6
   }
 }
 
-Contact with_gradient(const TransformedMask& a, const TransformedMask& b) noexcept {
+Contact with_gradient(const PlacedMask& a, const PlacedMask& b) noexcept {
   const WideBounds box = shared(world_reach(a), grown(world_reach(b), 1));
   if (is_empty(box) || is_empty(world_reach(b)) || detail::transform::are_apart(a, b)) return {};
   Collector collector;
@@ -129,7 +129,7 @@ Contact with_gradient(const TransformedMask& a, const TransformedMask& b) noexce
   return collector.result();
 }
 
-Contact without_gradient(const TransformedMask& a, const TransformedMask& b) noexcept {
+Contact without_gradient(const PlacedMask& a, const PlacedMask& b) noexcept {
   Collector collector;
   detail::transform::for_each_shared(a, b, [&](std::int64_t x, std::int64_t y, std::uint64_t bits) {
     collector.add_shared(bits, x, y);
@@ -138,14 +138,14 @@ Contact without_gradient(const TransformedMask& a, const TransformedMask& b) noe
   return collector.result();
 }
 
-Contact only_counted(const TransformedMask& a, const TransformedMask& b) noexcept {
+Contact only_counted(const PlacedMask& a, const PlacedMask& b) noexcept {
   Contact contact;
   contact.area = overlap_area(a, b);
   return contact;
 }
 
 /// Up to the first shared pixel.
-Contact look_for_one(const TransformedMask& a, const TransformedMask& b) noexcept {
+Contact look_for_one(const PlacedMask& a, const PlacedMask& b) noexcept {
   Contact contact;
   if (const std::optional<Point> first = first_point(a, b)) {
     contact.area = 1;
@@ -167,7 +167,7 @@ Contact only(Contact contact, Details details) noexcept {
 
 }  // namespace
 
-Contact contact(const TransformedMask& a, const TransformedMask& b, Details details) noexcept {
+Contact contact(const PlacedMask& a, const PlacedMask& b, Details details) noexcept {
   if (wants(details, Details::gradient)) return only(with_gradient(a, b), details);
   if (details == Details::area) return only_counted(a, b);
   if (wants(details, counting)) return only(without_gradient(a, b), details);

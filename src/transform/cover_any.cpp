@@ -96,8 +96,7 @@ std::int32_t next_in_row(const MaskView& mask, std::int32_t row, std::int32_t co
 
 class TouchedFiller {
  public:
-  TouchedFiller(const TransformedMask& placed, std::int64_t left, std::int64_t top,
-                Mask& out) noexcept
+  TouchedFiller(const PlacedMask& placed, std::int64_t left, std::int64_t top, Mask& out) noexcept
       : map_(Access::map(placed)),
         left_(left - map_.position.x),
         top_(top - map_.position.y),
@@ -130,8 +129,8 @@ class TouchedFiller {
 
 }  // namespace
 
-WideBounds touched_reach(const TransformedMask& placed) noexcept {
-  const Box& solid = placed.mask().solid_box();
+WideBounds touched_reach(const PlacedMask& placed) noexcept {
+  const Box& solid = placed.mask().solid_bounds();
   if (hitmask::is_empty(solid)) return {};
   const WideBounds box = touched_box(Access::map(placed), solid);
   const Point at = placed.position();
@@ -139,11 +138,11 @@ WideBounds touched_reach(const TransformedMask& placed) noexcept {
   return is_empty(reach) ? WideBounds{} : reach;
 }
 
-void fill_touched(const TransformedMask& placed, std::int64_t left, std::int64_t top,
+void fill_touched(const PlacedMask& placed, std::int64_t left, std::int64_t top,
                   Mask& out) noexcept {
   const MaskView& mask = placed.mask();
   TouchedFiller filler(placed, left, top, out);
-  const Box& solid = mask.solid_box();
+  const Box& solid = mask.solid_bounds();
   for (std::int32_t row = solid.y; row < solid.y + solid.h; ++row)
     for (std::int32_t from = next_in_row(mask, row, solid.x, 0); from < mask.width();) {
       const std::int32_t to = next_in_row(mask, row, from, ~std::uint64_t{0});

@@ -1,6 +1,4 @@
 // From a transform in doubles to one in integers; what cannot be one is said here.
-#include <string>
-
 #include "base/integers.hpp"
 #include "hitmask/transform.hpp"
 #include "transform/access.hpp"
@@ -31,28 +29,27 @@ constexpr double farthest_reach = 68'719'476'736.0;  // 2^36
 
 constexpr double magnitude_of(double value) noexcept { return value < 0 ? -value : value; }
 
-/// What is wrong with the numbers by themselves; null when nothing is.
-const char* fault_of(const Transform& t) noexcept {
+/// What is wrong with the numbers by themselves.
+TransformError fault_of(const Transform& t) noexcept {
   for (const double entry : {t.xx, t.xy, t.yx, t.yy})
-    if (!is_finite(entry)) return "its angle, scale or shear is not a finite number";
+    if (!is_finite(entry)) return TransformError::not_finite;
   for (const double entry : {t.x, t.y, t.pivot_x, t.pivot_y})
-    if (!is_finite(entry)) return "its position or pivot is not a finite number";
+    if (!is_finite(entry)) return TransformError::position_not_finite;
   for (const double entry : {t.x, t.y})
-    if (entry < -int32_end || entry >= int32_end - half_step)
-      return "its position is outside int32";
+    if (entry < -int32_end || entry >= int32_end - half_step) return TransformError::position;
   for (const double entry : {t.pivot_x, t.pivot_y})
-    if (magnitude_of(entry) > farthest_pivot) return "its pivot is more than 2^20 pixels away";
-  return nullptr;
+    if (magnitude_of(entry) > farthest_pivot) return TransformError::pivot;
+  return TransformError::none;
 }
 
-/// Likewise of the way back.
-const char* fault_of_inverse(const Transform& back) noexcept {
+/// What is wrong with the inverse.
+TransformError fault_of_inverse(const Transform& back) noexcept {
   for (const double entry : {back.xx, back.xy, back.yx, back.yy})
-    if (!is_finite(entry)) return "it cannot be inverted: it leaves no area";
+    if (!is_finite(entry)) return TransformError::not_invertible;
   if (magnitude_of(back.xx) + magnitude_of(back.xy) > largest_row ||
       magnitude_of(back.yx) + magnitude_of(back.yy) > largest_row)
-    return "it shrinks too much: a pixel would stand for more than 1024 of the mask";
-  return nullptr;
+    return TransformError::shrinks;
+  return TransformError::none;
 }
 
 /// Where a position lies: the whole pixel, and 2^-16ths more.
@@ -101,19 +98,16 @@ struct PixelRange {
       : from(floored(extent.low) - 1), to(floored(extent.high) + 2) {}
 };
 
-Error refused(const char* why) { return Error{std::string("this transform is refused: ") + why}; }
-
-Result<TransformedMask> placed_with(const MaskView& mask, const InverseMap& map) {
+Result<PlacedMask, TransformError> placed_with(const MaskView& mask, const InverseMap& map) {
   const Int128 determinant = detail::transform::determinant_of(map);
-  if (determinant == 0) return refused("it cannot be inverted: it leaves no area");
-  if (is_empty(mask.solid_box())) return TransformAccess::make(mask, map, {});
-  const Extent x = detail::transform::columns_reached(map, mask.solid_box());
-  const Extent y = detail::transform::rows_reached(map, mask.solid_box());
+  if (determinant == 0) return TransformError::not_invertible;
+  if (is_empty(mask.solid_bounds())) return TransformAccess::make(mask, map, {});
+  const Extent x = detail::transform::columns_reached(map, mask.solid_bounds());
+  const Extent y = detail::transform::rows_reached(map, mask.solid_bounds());
   for (const Extent& extent : {x, y}) {
-    if (extent.high - extent.low > max_transformed_side)
-      return refused("the mask would be more than 2^20 pixels wide or high");
+    if (extent.high - extent.low > max_transformed_side) return TransformError::too_large;
     if (extent.low < -farthest_reach || extent.high > farthest_reach)
-      return refused("the mask would lie too far from its position");
+      return TransformError::too_far;
   }
   const PixelRange columns(x);
   const PixelRange rows(y);
@@ -122,21 +116,43 @@ Result<TransformedMask> placed_with(const MaskView& mask, const InverseMap& map)
 
 }  // namespace
 
-Result<TransformedMask> place(const MaskView& mask, const Transform& transform) {
-  if (const char* const fault = fault_of(transform)) return refused(fault);
+std::string_view message_of(TransformError error) noexcept {
+  switch (error) {
+    case TransformError::none: return "";
+    case TransformError::not_finite: return "the angle, scale or shear is not a finite number";
+    case TransformError::position_not_finite: return "the position or pivot is not a finite number";
+    case TransformError::position: return "the transform's position is outside int32";
+    case TransformError::pivot: return "the pivot is more than 2^20 pixels away";
+    case TransformError::not_invertible:
+      return "the transform cannot be inverted: it leaves no area";
+    case TransformError::shrinks:
+      return "the transform shrinks too much: a pixel would stand for more than 1024 of the mask";
+    case TransformError::too_large: return "the mask would be more than 2^20 pixels wide or high";
+    case TransformError::too_far: return "the mask would lie too far from its position";
+    case TransformError::raster_size:
+      return "the transformed mask is larger than a mask can be: 65535 pixels on a side";
+    case TransformError::memory: return "out of memory";
+    case TransformError::angle_count: return "a rotation cache has 1 to 65536 angles";
+    case TransformError::null_mask: return "a rotation cache needs a mask";
+  }
+  return "unknown error";
+}
+
+Result<PlacedMask, TransformError> place(const MaskView& mask, const Transform& transform) {
+  if (const TransformError fault = fault_of(transform); is_error(fault)) return fault;
   const Transform back = inverse(transform);
-  if (const char* const fault = fault_of_inverse(back)) return refused(fault);
+  if (const TransformError fault = fault_of_inverse(back); is_error(fault)) return fault;
   return placed_with(mask, rounded_map(transform, back));
 }
 
-TransformedMask TransformedMask::moved(Point by) const noexcept {
-  TransformedMask result = *this;
+PlacedMask PlacedMask::moved(Point by) const noexcept {
+  PlacedMask result = *this;
   const Box at = translated({position_.x, position_.y, 1, 1}, by);
   result.position_ = {at.x, at.y};
   return result;
 }
 
-bool TransformedMask::covers(Point pixel) const noexcept {
+bool PlacedMask::covers(Point pixel) const noexcept {
   const WideBounds reach = detail::transform::world_reach(*this);
   if (pixel.x < reach.left || pixel.x >= reach.right || pixel.y < reach.top ||
       pixel.y >= reach.bottom)

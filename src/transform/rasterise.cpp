@@ -62,7 +62,7 @@ void fill_quarter_turn(const Sampler& sampler, Mask& out) noexcept {
       fill_tile(sampler, left, top, out);
 }
 
-void fill_centres(const TransformedMask& placed, const WideBounds& box, Mask& out) noexcept {
+void fill_centres(const PlacedMask& placed, const WideBounds& box, Mask& out) noexcept {
   const Sampler sampler(placed, box.left, box.top);
   if (sampler.is_quarter_turn()) return fill_quarter_turn(sampler, out);
   OctagonWalk walk = sampler.walk();
@@ -71,22 +71,17 @@ void fill_centres(const TransformedMask& placed, const WideBounds& box, Mask& ou
     fill_row(sampler, row, shared(walk.span(), columns), out);
 }
 
-Error too_large(const Box& box) {
-  return Error{"a raster of " + std::to_string(box.w) + " x " + std::to_string(box.h) +
-               " pixels is impossible: masks go up to " + std::to_string(max_mask_side)};
-}
-
 }  // namespace
 
-Result<Raster> rasterise(const TransformedMask& placed, Coverage coverage) {
+Result<MaskAt, TransformError> rasterise(const PlacedMask& placed, Coverage coverage) {
   const bool any = coverage == Coverage::any;
   const WideBounds reach =
       any ? detail::transform::touched_reach(placed) : detail::transform::tight_reach(placed);
   const Box box = narrowed(reach);
-  if (!detail::mask::is_possible({box.w, box.h})) return too_large(box);
-  Raster raster;
-  raster.at = {box.x, box.y};
-  if (!MaskAccess::allocate(raster.mask, {box.w, box.h})) return Error{"out of memory"};
+  if (!detail::mask::is_possible({box.w, box.h})) return TransformError::raster_size;
+  MaskAt raster;
+  raster.position = {box.x, box.y};
+  if (!MaskAccess::allocate(raster.mask, {box.w, box.h})) return TransformError::memory;
   if (is_empty(box)) return raster;
   if (any)
     detail::transform::fill_touched(placed, reach.left, reach.top, raster.mask);

@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::int32_t most_angles = 65'536;
 
-std::size_t raster_bytes(const Raster& raster) noexcept {
-  return raster.mask.memory_bytes() + (sizeof(Raster) - sizeof(Mask));
+std::size_t raster_bytes(const MaskAt& raster) noexcept {
+  return raster.mask.memory_bytes() + (sizeof(MaskAt) - sizeof(Mask));
 }
 
 /// The place of an angle among `count` evenly spaced ones, to the nearest.
@@ -31,11 +31,6 @@ std::uint32_t fraction_of(std::int32_t index, std::int32_t count) noexcept {
   const auto places = static_cast<std::uint64_t>(count);
   const std::uint64_t turns = static_cast<std::uint64_t>(index) << 32;
   return static_cast<std::uint32_t>((turns + places - 1) / places);
-}
-
-Error bad_count(std::int32_t count) {
-  return Error{"a cache of " + std::to_string(count) + " angles is impossible: 1 to " +
-               std::to_string(most_angles)};
 }
 
 }  // namespace
@@ -62,9 +57,9 @@ struct RotationCacheState : base::Hooked {
   /// Makes the raster of a number that has none, and drops others beyond the limit.
   void fill(std::uint32_t number) {
     const Transform at = transform_at(static_cast<std::int32_t>(number));
-    Result<Raster> raster = rasterise(place(*mask, at).value(), options.coverage);
+    Result<MaskAt, TransformError> raster = rasterise(place(*mask, at).value(), options.coverage);
     if (!raster) base::fail_memory();  // create() has ruled out every other reason
-    rasters[number] = std::allocate_shared<Raster>(base::Allocator<Raster>(), std::move(*raster));
+    rasters[number] = std::allocate_shared<MaskAt>(base::Allocator<MaskAt>(), std::move(*raster));
     order.push(number, raster_bytes(*rasters[number]));
     while (order.bytes() > options.memory_limit && order.size() > 1) drop_oldest();
   }
@@ -76,7 +71,7 @@ struct RotationCacheState : base::Hooked {
 
   std::shared_ptr<const Mask> mask;
   RotationOptions options;
-  base::Vector<std::shared_ptr<const Raster>> rasters;  // one per angle; null: not made
+  base::Vector<std::shared_ptr<const MaskAt>> rasters;  // one per angle; null: not made
   base::LruList order;                                  // of the rasters that are there
 };
 
@@ -93,19 +88,17 @@ RotationCache::RotationCache(RotationCache&&) noexcept = default;
 RotationCache& RotationCache::operator=(RotationCache&&) noexcept = default;
 RotationCache::~RotationCache() = default;
 
-Result<RotationCache> RotationCache::create(std::shared_ptr<const Mask> mask,
-                                            const RotationOptions& options) {
-  if (mask == nullptr) return Error{"a cache of rotations needs a mask"};
+Result<RotationCache, TransformError> RotationCache::create(std::shared_ptr<const Mask> mask,
+                                                            const RotationOptions& options) {
+  if (mask == nullptr) return TransformError::null_mask;
   if (options.angles < 1 || options.angles > detail::transform::most_angles)
-    return detail::transform::bad_count(options.angles);
+    return TransformError::angle_count;
   RotationCache cache(std::make_unique<State>(std::move(mask), options));
   for (std::int32_t index = 0; index < options.angles; ++index) {
     const auto placed = place(*cache.state_->mask, cache.state_->transform_at(index));
     if (!placed) return placed.error();
     const Box box = bounds(*placed, options.coverage);
-    if (box.w > max_mask_side || box.h > max_mask_side)
-      return Error{"a raster of more than " + std::to_string(max_mask_side) +
-                   " pixels on a side is impossible"};
+    if (box.w > max_mask_side || box.h > max_mask_side) return TransformError::raster_size;
   }
   return cache;
 }
@@ -118,7 +111,7 @@ std::int32_t RotationCache::index_of(Angle angle) const noexcept {
 
 Angle RotationCache::angle_at(std::int32_t index) const noexcept { return state_->angle_at(index); }
 
-std::shared_ptr<const Raster> RotationCache::get(Angle angle) {
+std::shared_ptr<const MaskAt> RotationCache::get(Angle angle) {
   const std::uint32_t number = state_->number_of(angle);
   if (state_->rasters[number] == nullptr)
     state_->fill(number);
@@ -127,7 +120,7 @@ std::shared_ptr<const Raster> RotationCache::get(Angle angle) {
   return state_->rasters[number];
 }
 
-std::shared_ptr<const Raster> RotationCache::find(Angle angle) const noexcept {
+std::shared_ptr<const MaskAt> RotationCache::find(Angle angle) const noexcept {
   return state_->rasters[state_->number_of(angle)];
 }
 

@@ -18,7 +18,7 @@ constexpr std::int64_t whole_pixel = std::int64_t{1} << 32;
 class Sampler {
  public:
   /// The corner must lie within the mask's reach, or right beside it.
-  Sampler(const TransformedMask& placed, std::int64_t left, std::int64_t top) noexcept
+  Sampler(const PlacedMask& placed, std::int64_t left, std::int64_t top) noexcept
       : mask_(placed.mask()) {
     const InverseMap map = Access::map(placed);
     const Coordinate x{map.x, map.xx, map.xy};
@@ -44,7 +44,7 @@ class Sampler {
   /// cut off. A pixel (x, y) is shown for x <= X < x + 1 and y <= Y < y + 1, so that X + Y stays
   /// below x + y + 2, and X - Y lies between x - y - 1 and x - y + 1.
   [[nodiscard]] OctagonWalk walk() const noexcept {
-    const Box& box = mask_.solid_box();
+    const Box& box = mask_.solid_bounds();
     const BoxWalk in_box(x_, range_of(box.x, box.w), y_, range_of(box.y, box.h));
     const Diagonals& reach = mask_.solid_diagonals();
     if (!has_room_for_sums_ || reach == mask::diagonals_of(box))

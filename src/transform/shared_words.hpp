@@ -28,7 +28,7 @@ namespace hitmask::detail::transform {
 /// Calls found(x, y, bits) for every word with shared pixels, top to bottom, then left to right; x
 /// and y are world pixels. Stops when it returns true.
 template <class Found>
-void for_each_shared(const TransformedMask& a, const TransformedMask& b, Found&& found) noexcept {
+void for_each_shared(const PlacedMask& a, const PlacedMask& b, Found&& found) noexcept {
   const WideBounds box = shared(world_reach(a), world_reach(b));
   if (is_empty(box) || are_apart(a, b)) return;
   const Sampler first(a, box.left, box.top);

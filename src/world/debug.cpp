@@ -14,13 +14,15 @@ namespace flag = detail::world::bodies::flag;
 std::string_view message_of(WorldError error) noexcept {
   switch (error) {
     case WorldError::none: return "";
-    case WorldError::null_id: return "the id is null: it was never given a body";
+    case WorldError::null_id: return "the id is null";
     case WorldError::stale_id:
       return "the body was removed, or restore() went back to before it was added";
     case WorldError::foreign_id: return "the id belongs to another world";
     case WorldError::position: return "the position is outside [-2^30, 2^30)";
-    case WorldError::null_mask: return "there is no mask, nor a size for a body without one";
-    case WorldError::size: return "a side of the box is negative or over 2^30";
+    case WorldError::no_shape: return "the body has no shape, or its mask is null";
+    case WorldError::size:
+      return "a side of the box is negative, over 2^30, or over 65535 with a transform";
+    case WorldError::origin: return "the shape would start more than 2^21 pixels from its position";
     case WorldError::larger_period: return "the body is larger than the world's period";
     case WorldError::lengths: return "spans that belong together differ in length";
     case WorldError::too_many_bodies: return "the world has no slot left for so many bodies";
@@ -28,18 +30,21 @@ std::string_view message_of(WorldError error) noexcept {
       return "more contacts than max_contacts; nothing was changed";
     case WorldError::foreign_snapshot:
       return "the snapshot is empty, or of a world with other periods";
-    case WorldError::busy: return "called from inside one of the world's own visitors";
-    case WorldError::transform: return "the mask cannot be placed by this transform";
-    case WorldError::stuck: return "no way out within the limit";
+    case WorldError::busy: return "called from a callback that must not change the world";
+    case WorldError::stuck: return "no free position within the limit";
+    case WorldError::transform: break;
   }
-  return "unknown error";
+  const auto number = static_cast<unsigned>(error);
+  const auto first = static_cast<unsigned>(WorldError::transform);
+  if (number <= first) return "unknown error";
+  return message_of(static_cast<TransformError>(number - first));
 }
 
 namespace {
 
 DebugBox::Kind kind_of(const Store& bodies, BodyIndex i) noexcept {
-  if (!bodies.has(i, flag::enabled)) return DebugBox::Kind::disabled;
-  return bodies.has(i, flag::still) ? DebugBox::Kind::still : DebugBox::Kind::moving;
+  if (!bodies.has(i, flag::enabled)) return DebugBox::Kind::disabled_body;
+  return bodies.has(i, flag::is_static) ? DebugBox::Kind::static_body : DebugBox::Kind::moving_body;
 }
 
 bool draw_regions(const State& world, const Visitor<const DebugBox&>& draw) {

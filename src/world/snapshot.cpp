@@ -19,10 +19,10 @@ using detail::world::bodies::Columns;
 using detail::world::bodies::no_shape;
 using detail::world::bodies::Placement;
 using detail::world::bodies::Record;
-using detail::world::bodies::Shape;
 using detail::world::bodies::ShapeNumber;
 using detail::world::bodies::ShapeStore;
 using detail::world::bodies::Store;
+using detail::world::bodies::StoredShape;
 using detail::world::contacts::ContactList;
 namespace flag = detail::world::bodies::flag;
 
@@ -33,7 +33,7 @@ struct SnapshotState : base::Hooked {
   struct NumberedShape {
     ShapeNumber number;  // by which the columns know it
     std::uint32_t bodies;
-    Shape shape;
+    StoredShape shape;
   };
 
   Columns columns;
@@ -53,7 +53,7 @@ struct SnapshotState : base::Hooked {
 namespace {
 
 /// Which flags are part of the state, and not of how far the indexes have got.
-constexpr std::uint8_t lasting = flag::alive | flag::enabled | flag::still | flag::changed;
+constexpr std::uint8_t lasting = flag::alive | flag::enabled | flag::is_static | flag::changed;
 
 /// Order matters, and so does every bit; the same on every platform.
 class StateHash {
@@ -72,10 +72,13 @@ class StateHash {
 /// What the pixels of now do not tell, and those to come depend on.
 void add_placement(StateHash& hash, const Store& bodies, BodyIndex i,
                    const Placement& its) noexcept {
-  const Transform& t = its.transform;
+  const Transform t =
+      detail::world::bodies::anchored(its.transform, bodies.shape_size(i), its.origin);
   for (const double part : {t.xx, t.xy, t.yx, t.yy, t.x, t.y, t.pivot_x, t.pivot_y})
     hash.add(std::bit_cast<std::uint64_t>(part + 0.0));  // minus zero is zero
-  hash.add(bodies.shapes[bodies.source(i)].hash);
+  const ShapeNumber source = bodies.source(i);
+  hash.add(source == no_shape ? 0 : bodies.shapes[source].hash);
+  if (its.origin != Point{}) hash.add(its.origin.x, its.origin.y);
 }
 
 void add_body(StateHash& hash, const Store& bodies, BodyIndex i, bool any_placed) noexcept {
@@ -207,7 +210,7 @@ void World::snapshot(Snapshot& into) const {
 
 Outcome World::restore(const Snapshot& snapshot) {
   State& world = *state_;
-  if (world.is_busy()) return WorldError::busy;
+  if (world.searching) return WorldError::busy;
   if (!snapshot.state_ || snapshot.state_->columns.periods != world.bodies.periods)
     return WorldError::foreign_snapshot;
   const SnapshotState& taken = *snapshot.state_;

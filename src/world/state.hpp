@@ -22,17 +22,12 @@ struct State : base::Hooked, contacts::State {
   /// Throws std::invalid_argument for impossible periods.
   explicit State(const WorldDefinition& from);
 
-  bool reporting = false;  // inside step()'s visitor: no other step
-
   /// Memory that restore() works with.
   struct Restored {
     base::Vector<bodies::ShapeNumber> numbers;
     base::Vector<std::uint32_t> users;
   };
   Restored restored;
-
-  /// Whether a step may begin.
-  [[nodiscard]] bool is_busy() const noexcept { return searching || reporting; }
 };
 
 /// Why a body cannot be changed now; none when it can.
@@ -58,8 +53,10 @@ struct Access {
 
 /// Checks the invariants of every room. Names the first that is broken. Takes time for every pair
 /// of neighbours: for tests, fuzzers and debug builds.
-[[nodiscard]] Status validate(const State& world);
-[[nodiscard]] inline Status validate(const World& world) { return validate(Access::state(world)); }
+[[nodiscard]] Result<void> validate(const State& world);
+[[nodiscard]] inline Result<void> validate(const World& world) {
+  return validate(Access::state(world));
+}
 
 /// Debug builds validate small worlds after each step and restore. Tests that count allocations
 /// turn it off.

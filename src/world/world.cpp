@@ -1,6 +1,7 @@
 // Bodies: adding, removing and changing them.
 #include "hitmask/world.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <string>
 
@@ -42,7 +43,7 @@ State::State(const WorldDefinition& from) {
   bodies.periods = {from.period_x, from.period_y};
   if (definition.number == 0) definition.number = next_world_number();
   bodies.number = definition.number;
-  bodies.shapes.set_limit(definition.raster_bytes);
+  bodies.shapes.set_limit(definition.cache_bytes);
 }
 
 WorldError check_changes(const State& world, std::span<const BodyId> bodies) noexcept {
@@ -51,24 +52,24 @@ WorldError check_changes(const State& world, std::span<const BodyId> bodies) noe
   return WorldError::none;
 }
 
-Status validate(const State& world) {
-  if (Status status = world.bodies.validate(); !status) return status;
-  if (Status status = places::validate(world); !status) return status;
+Result<void> validate(const State& world) {
+  if (Result<void> status = world.bodies.validate(); !status) return status;
+  if (Result<void> status = places::validate(world); !status) return status;
   return contacts::validate(world);
 }
 
 }  // namespace detail::world
 
+ExcludedBodies::ExcludedBodies(std::span<const BodyId> bodies) : size_(bodies.size()) {
+  if (size_ > capacity)
+    detail::base::fail_length("a query excludes up to 8 bodies, not " + std::to_string(size_));
+  std::ranges::copy(bodies, bodies_.begin());
+}
+
 namespace {
 
 /// Neighbours are numbered in 31 bits; the last numbers are "none" in places.
 constexpr std::size_t max_bodies = 0x7FFF'FFF0;
-
-WorldError check_definition(const State& world, const BodyDefinition& body) noexcept {
-  if (!detail::world::bodies::is_position(body.position)) return WorldError::position;
-  if (body.mask == nullptr && body.size == Size{}) return WorldError::null_mask;
-  return body.mask != nullptr ? WorldError::none : check_size(world.bodies, body.size);
-}
 
 /// Everything it needs is there: cannot fail.
 BodyId add_now(State& world, const BodyDefinition& body, const NewShape& shape) noexcept {
@@ -77,11 +78,10 @@ BodyId add_now(State& world, const BodyDefinition& body, const NewShape& shape) 
   bodies.corners[i] = wrapped(body.position, bodies.periods);
   bodies.set_filter(i, body.filter);
   bodies.users[i] = body.user;
-  bodies.sizes[i] = body.size;
   bodies.set_shape(i, shape, body.transform);
   bodies.set_details(i, body.details);
   bodies.records[i].one_way = body.one_way;
-  bodies.set_flag(i, flag::still, body.still);
+  bodies.set_flag(i, flag::is_static, body.is_static);
   bodies.set_flag(i, flag::enabled, body.enabled);
   bodies.place(i);
   note_change(world, i);
@@ -116,9 +116,9 @@ Outcome World::add(std::span<const BodyDefinition> bodies, std::span<BodyId> ids
   if (bodies.size() > max_bodies - world.bodies.slots()) return WorldError::too_many_bodies;
   detail::world::bodies::HeldShapes held(world.bodies);
   for (const BodyDefinition& body : bodies) {
-    WorldError error = check_definition(world, body);
-    if (error == WorldError::none) error = held.hold(body.mask, body.transform);
-    if (error != WorldError::none) return error;
+    if (!detail::world::bodies::is_position(body.position)) return WorldError::position;
+    if (const WorldError error = held.hold(body.shape, body.transform); is_error(error))
+      return error;
   }
   make_room_for_bodies(world, bodies.size());
   held.make_room(world.bodies.slots() + bodies.size());
@@ -126,64 +126,50 @@ Outcome World::add(std::span<const BodyDefinition> bodies, std::span<BodyId> ids
   return {};
 }
 
-Outcome World::remove(BodyId body) { return remove(std::span(&body, 1)); }
-
-Outcome World::remove(std::span<const BodyId> bodies) {
+Outcome World::remove(BodySpan bodies) {
   State& world = *state_;
-  if (const WorldError error = check_changes(world, bodies); error != WorldError::none)
-    return error;
-  for (const BodyId body : bodies)  // one that is named twice is gone at its second turn
+  if (const WorldError error = check_changes(world, bodies.ids()); is_error(error)) return error;
+  for (const BodyId body : bodies.ids())  // one that is named twice is gone at its second turn
     if (is_alive(world.bodies, body)) remove_now(world, body.slot - 1);
   return {};
 }
 
-Outcome World::move(BodyId body, Point to) noexcept {
+Outcome World::set_position(BodyId body, Point position) noexcept {
   State& world = *state_;
   if (const WorldError error = check_change(world, body); error != WorldError::none) return error;
-  if (!detail::world::bodies::is_position(to)) return WorldError::position;
-  detail::world::places::set_position(world, body.slot - 1, to);
+  if (!detail::world::bodies::is_position(position)) return WorldError::position;
+  detail::world::places::set_position(world, body.slot - 1, position);
   return {};
 }
 
-Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> to) noexcept {
+Outcome World::set_position(std::span<const BodyId> bodies,
+                            std::span<const Point> positions) noexcept {
   State& world = *state_;
   if (world.searching) return WorldError::busy;
-  if (bodies.size() != to.size()) return WorldError::lengths;
-  return detail::world::places::set_positions(world, bodies, to);
-}
-
-Outcome World::set_one_way(BodyId body, Face side) noexcept {
-  return set_one_way(std::span(&body, 1), side);
+  if (bodies.size() != positions.size()) return WorldError::lengths;
+  return detail::world::places::set_positions(world, bodies, positions);
 }
 
 /// Not a change that a step would ask about.
-Outcome World::set_one_way(std::span<const BodyId> bodies, Face side) noexcept {
+Outcome World::set_one_way(BodySpan bodies, Face side) noexcept {
   State& world = *state_;
-  return change_all(world, bodies,
+  return change_all(world, bodies.ids(),
                     [&](BodyIndex i, std::size_t) { world.bodies.records[i].one_way = side; });
 }
 
-Outcome World::set_still(BodyId body, bool still) noexcept {
-  return set_still(std::span(&body, 1), still);
-}
-
-Outcome World::set_still(std::span<const BodyId> bodies, bool still) noexcept {
+Outcome World::set_static(BodySpan bodies, bool is_static) noexcept {
   State& world = *state_;
-  return change_all(world, bodies, [&](BodyIndex i, std::size_t) {
-    if (world.bodies.has(i, flag::still) == still) return;
+  return change_all(world, bodies.ids(), [&](BodyIndex i, std::size_t) {
+    if (world.bodies.has(i, flag::is_static) == is_static) return;
     note_change(world, i);  // for the index it leaves
-    world.bodies.set_flag(i, flag::still, still);
+    world.bodies.set_flag(i, flag::is_static, is_static);
     note_change(world, i);
   });
 }
 
-Outcome World::set_enabled(BodyId body, bool enabled) noexcept {
-  return set_enabled(std::span(&body, 1), enabled);
-}
-
-Outcome World::set_enabled(std::span<const BodyId> bodies, bool enabled) noexcept {
+Outcome World::set_enabled(BodySpan bodies, bool enabled) noexcept {
   State& world = *state_;
-  return change_all(world, bodies, [&](BodyIndex i, std::size_t) {
+  return change_all(world, bodies.ids(), [&](BodyIndex i, std::size_t) {
     if (world.bodies.has(i, flag::enabled) == enabled) return;
     world.bodies.set_flag(i, flag::enabled, enabled);
     world.bodies.place(i);
@@ -191,26 +177,18 @@ Outcome World::set_enabled(std::span<const BodyId> bodies, bool enabled) noexcep
   });
 }
 
-Outcome World::set_filter(BodyId body, const Filter& filter) noexcept {
-  return set_filter(std::span(&body, 1), filter);
-}
-
-Outcome World::set_filter(std::span<const BodyId> bodies, const Filter& filter) noexcept {
+Outcome World::set_filter(BodySpan bodies, const Filter& filter) noexcept {
   State& world = *state_;
-  return change_all(world, bodies, [&](BodyIndex i, std::size_t) {
+  return change_all(world, bodies.ids(), [&](BodyIndex i, std::size_t) {
     if (world.bodies.records[i].filter == filter) return;
     world.bodies.set_filter(i, filter);
     note_change(world, i);
   });
 }
 
-Outcome World::set_details(BodyId body, Details details) noexcept {
-  return set_details(std::span(&body, 1), details);
-}
-
-Outcome World::set_details(std::span<const BodyId> bodies, Details details) noexcept {
+Outcome World::set_details(BodySpan bodies, Details details) noexcept {
   State& world = *state_;
-  return change_all(world, bodies, [&](BodyIndex i, std::size_t) {
+  return change_all(world, bodies.ids(), [&](BodyIndex i, std::size_t) {
     if (world.bodies.records[i].details == details) return;
     world.bodies.set_details(i, details);
     note_change(world, i);
@@ -250,23 +228,21 @@ Outcome World::forget_unused_masks() {
   return {};
 }
 
-WorldError World::check(BodyId body) const noexcept { return check_id(state_->bodies, body); }
+Outcome World::check(BodyId body) const noexcept { return check_id(state_->bodies, body); }
 
 std::size_t World::size() const noexcept { return state_->bodies.alive; }
 
 std::optional<BodyDefinition> World::body(BodyId body) const {
-  if (!contains(body)) return std::nullopt;
+  if (!check(body)) return std::nullopt;
   const Store& bodies = state_->bodies;
   const BodyIndex i = body.slot - 1;
   const detail::world::bodies::Record& record = bodies.records[i];
   BodyDefinition definition;
-  if (record.shape != detail::world::bodies::no_shape)
-    definition.mask = bodies.shapes[bodies.source(i)].mask;
-  definition.size = definition.mask != nullptr ? definition.mask->size() : bodies.sizes[i];
+  definition.shape = bodies.shape(i);
   definition.position = bodies.position(i);
   definition.transform = bodies.transform(i);
   definition.one_way = record.one_way;
-  definition.still = bodies.has(i, flag::still);
+  definition.is_static = bodies.has(i, flag::is_static);
   definition.enabled = bodies.has(i, flag::enabled);
   definition.filter = record.filter;
   definition.details = record.details;
@@ -275,17 +251,17 @@ std::optional<BodyDefinition> World::body(BodyId body) const {
 }
 
 std::optional<Point> World::position(BodyId body) const noexcept {
-  if (!contains(body)) return std::nullopt;
+  if (!check(body)) return std::nullopt;
   return state_->bodies.position(body.slot - 1);
 }
 
 std::optional<std::uint64_t> World::user(BodyId body) const noexcept {
-  if (!contains(body)) return std::nullopt;
+  if (!check(body)) return std::nullopt;
   return state_->bodies.users[body.slot - 1];
 }
 
 std::optional<Box> World::box(BodyId body) const noexcept {
-  if (!contains(body)) return std::nullopt;
+  if (!check(body)) return std::nullopt;
   return state_->bodies.box(body.slot - 1);
 }
 

@@ -12,7 +12,7 @@ namespace travel = detail::world::travel;
 
 Result<BodySweep, WorldError> World::sweep(BodyId body, Point delta,
                                            const QueryFilter& filter) const {
-  if (const WorldError error = check(body); error != WorldError::none) return error;
+  if (const Outcome known = check(body); !known) return known.error();
   return travel::sweep_body(*state_, body.slot - 1, delta, filter);
 }
 
@@ -27,7 +27,7 @@ std::optional<BodyRayHit> World::ray(Point from, Point to, const QueryFilter& fi
 }
 
 bool World::fits(BodyId body, Point position, const QueryFilter& filter) const {
-  return contains(body) && detail::world::bodies::is_position(position) &&
+  return check(body) && detail::world::bodies::is_position(position) &&
          travel::body_fits(*state_, body.slot - 1, position, filter);
 }
 
@@ -41,22 +41,21 @@ Result<Point, WorldError> World::unstick(BodyId body, std::int32_t limit,
   const auto found = travel::way_out_of_body(*state_, body.slot - 1, limit, filter);
   if (!found) return WorldError::stuck;
   const Point from = state_->bodies.position(body.slot - 1);
-  const Point to{detail::saturate(std::int64_t{from.x} + found->x),
-                 detail::saturate(std::int64_t{from.y} + found->y)};
-  if (const Outcome outcome = move(body, to); !outcome) return outcome.error();
+  if (const Outcome outcome = set_position(body, from + *found); !outcome) return outcome.error();
   return *found;
 }
 
-std::optional<Point> World::unstick(const MaskView& mask, Point position, std::int32_t limit,
-                                    const QueryFilter& filter) const {
-  return travel::way_out_of_mask(*state_, mask, position, limit, filter);
+Result<Point, WorldError> World::unstick(const MaskView& mask, Point position, std::int32_t limit,
+                                         const QueryFilter& filter) const {
+  const auto found = travel::way_out_of_mask(*state_, mask, position, limit, filter);
+  if (!found) return WorldError::stuck;
+  return *found;
 }
 
-Result<BodyMove, WorldError> World::try_move(BodyId body, Point goal,
-                                             Chooser<Response, BodyId> respond,
+Result<BodyMove, WorldError> World::try_move(BodyId body, Point goal, ResponseRef respond,
                                              Visitor<const BodyHit&> hit,
                                              const QueryFilter& filter) const {
-  WorldError error = check(body);
+  WorldError error = check(body).error();
   if (error == WorldError::none) error = travel::check_move(*state_, body.slot - 1, goal);
   if (error != WorldError::none) return error;
   travel::HitList hits;
@@ -65,7 +64,7 @@ Result<BodyMove, WorldError> World::try_move(BodyId body, Point goal,
   return result;
 }
 
-Result<BodyMove, WorldError> World::move(BodyId body, Point goal, Chooser<Response, BodyId> respond,
+Result<BodyMove, WorldError> World::move(BodyId body, Point goal, ResponseRef respond,
                                          Visitor<const BodyHit&> hit, const QueryFilter& filter) {
   WorldError error = check_change(*state_, body);
   if (error == WorldError::none) error = travel::check_move(*state_, body.slot - 1, goal);
@@ -76,7 +75,7 @@ Result<BodyMove, WorldError> World::move(BodyId body, Point goal, Chooser<Respon
     const detail::base::ScopedFlag searching(state_->searching);  // changes are refused meanwhile
     result = travel::move(*state_, body.slot - 1, goal, filter, respond, hits);
   }
-  if (const Outcome outcome = move(body, result.position); !outcome) return outcome.error();
+  if (const Outcome outcome = set_position(body, result.position); !outcome) return outcome.error();
   result.hits = detail::world::queries::hand_out(hits.items(), hit);
   return result;
 }

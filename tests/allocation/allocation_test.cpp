@@ -54,9 +54,9 @@ TEST_F(Allocation, BatchesAllocateNothing) {
   std::vector<std::uint8_t> answers(100);
   std::vector<std::int64_t> areas(100);
   std::vector<Contact> contacts(100);
-  EXPECT_EQ(allocations_of([&] { overlap_many(pairs, answers); }), 0);
-  EXPECT_EQ(allocations_of([&] { overlap_area_many(pairs, areas); }), 0);
-  EXPECT_EQ(allocations_of([&] { contact_many(pairs, contacts); }), 0);
+  EXPECT_EQ(allocations_of([&] { overlap(pairs, answers); }), 0);
+  EXPECT_EQ(allocations_of([&] { overlap_area(pairs, areas); }), 0);
+  EXPECT_EQ(allocations_of([&] { contact(pairs, contacts); }), 0);
 }
 
 TEST_F(Allocation, ChangingAMaskAllocatesNothing) {

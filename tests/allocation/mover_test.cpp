@@ -54,7 +54,7 @@ TEST_F(MoverAllocation, WalksWithoutAllocating) {
 TEST_F(MoverAllocation, APlacedMaskIsRasterisedOnce) {
   TransformParts parts;
   parts.angle = Angle::degrees(30);
-  const TransformedMask placed = place(body_, parts).value();
+  const PlacedMask placed = place(body_, parts).value();
   const auto obstacles = query();
   Mover mover({{50, 20}, 3, 3});
   const auto walk_placed = [&] {

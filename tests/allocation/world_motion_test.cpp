@@ -20,9 +20,9 @@ class Playground {
     const auto disc = share(support::painted<Mask>(support::Shape::disc, {20, 20}, random));
     for (std::int32_t i = 0; i < 60; ++i) {
       BodyDefinition body = support::box_at({random.between(0, 299), random.between(0, 199)});
-      if (i % 3 != 0) body.mask = disc;
+      if (i % 3 != 0) body.shape = disc;
       if (i % 5 == 0) body.one_way = Face::top;
-      body.still = i % 2 == 0;
+      body.is_static = i % 2 == 0;
       ids_.push_back(support::added(world_, body));
     }
     EXPECT_TRUE(world_.step());

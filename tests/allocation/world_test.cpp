@@ -36,8 +36,8 @@ class Game {
       masks.push_back(share(support::painted<Mask>(shape, {24, 20}, random)));
     for (std::size_t i = 0; i < count; ++i) {
       BodyDefinition body = support::box_at({random.between(0, 600), random.between(0, 500)});
-      if (i % 3 != 0) body.mask = masks[i % 2];
-      body.still = i % 5 == 0;
+      if (i % 3 != 0) body.shape = masks[i % 2];
+      body.is_static = i % 5 == 0;
       body.details = i % 7 == 0 ? details : Details::none;
       homes.push_back(body.position);
       ids.push_back(support::added(world, body));
@@ -48,12 +48,12 @@ class Game {
   void move(int frame, std::size_t every) {
     for (std::size_t i = 0; i < ids.size(); i += every) {
       const std::int32_t at = (frame + static_cast<int>(i)) % cycle;
-      world.move(ids[i], {homes[i].x + at, homes[i].y + at * 2});
+      world.set_position(ids[i], {homes[i].x + at, homes[i].y + at * 2});
     }
   }
   void animate(int frame) {
     for (std::size_t i = 0; i < ids.size(); i += 11)
-      world.set_mask(ids[i], masks[(i + static_cast<std::size_t>(frame)) % 2]);
+      world.set_shape(ids[i], masks[(i + static_cast<std::size_t>(frame)) % 2]);
   }
 
   /// Every 13th body spins.
@@ -165,11 +165,11 @@ TEST(WorldAllocation, QueriesWithFewResultsAllocateNothing) {
     if (refreshed) game.world.refresh();
     std::size_t found = 0;
     EXPECT_EQ(allocations_of([&] {
-                found += game.world.at(game.homes[1], [](BodyId) {});
-                found += game.world.in({100, 100, 90, 90}, [](BodyId) {});
-                found += game.world.overlapping(*game.masks[0], {300, 200}, [](BodyId) {});
-                found += game.world.nearest({250, 250}, 9, [](const Near&) {});
-                found += game.world.along({0, 0}, {600, 500}, [](const Entry&) {});
+                found += game.world.query_point(game.homes[1], [](BodyId) {});
+                found += game.world.query_box({100, 100, 90, 90}, [](BodyId) {});
+                found += game.world.query_mask(*game.masks[0], {300, 200}, [](BodyId) {});
+                found += game.world.nearest({250, 250}, 9, [](const NearestBody&) {});
+                found += game.world.ray_all({0, 0}, {600, 500}, [](const BodyRayHit&) {});
               }),
               0);
     EXPECT_GT(found, 10U);
@@ -197,7 +197,7 @@ std::vector<WorldChange> world_changes() {
       {"add many masks", nothing,
        [=](Game& game) {
          std::vector<BodyDefinition> bodies(400, support::box_at({5, 5}));
-         for (BodyDefinition& body : bodies) body.mask = fresh_mask();
+         for (BodyDefinition& body : bodies) body.shape = fresh_mask();
          std::vector<BodyId> ids(bodies.size());
          game.world.add(bodies, ids);
        }},
@@ -205,7 +205,7 @@ std::vector<WorldChange> world_changes() {
        [=](Game& game) {
          std::vector<std::shared_ptr<const Mask>> masks;
          for (std::size_t i = 0; i < game.ids.size(); ++i) masks.push_back(fresh_mask());
-         game.world.set_mask(game.ids, masks);
+         game.world.set_shape(game.ids, masks);
        }},
       {"set transforms", nothing,
        [](Game& game) {
@@ -220,7 +220,7 @@ std::vector<WorldChange> world_changes() {
       {"set masks of transformed bodies", [](Game& game) { game.spin(3); },
        [=](Game& game) {
          const std::vector<std::shared_ptr<const Mask>> masks(game.ids.size(), fresh_mask());
-         game.world.set_mask(game.ids, masks);
+         game.world.set_shape(game.ids, masks);
        }},
       {"add transformed bodies", nothing,
        [=](Game& game) {
@@ -305,9 +305,9 @@ TEST(WorldAllocation, LookingMayFail) {
       {"refresh", [&] { game.world.refresh(); }},
       {"reserve", [&] { game.world.reserve(100'000); }},
       {"overlaps", [&] { static_cast<void>(game.world.for_each_overlap([](const BodyPair&) {})); }},
-      {"in", [&] { game.world.in({0, 0, 900, 900}, [](BodyId) {}); }},
-      {"nearest", [&] { game.world.nearest({0, 0}, 500, [](const Near&) {}); }},
-      {"along", [&] { game.world.along({0, 0}, {600, 500}, [](const Entry&) {}); }},
+      {"in", [&] { game.world.query_box({0, 0, 900, 900}, [](BodyId) {}); }},
+      {"nearest", [&] { game.world.nearest({0, 0}, 500, [](const NearestBody&) {}); }},
+      {"along", [&] { game.world.ray_all({0, 0}, {600, 500}, [](const BodyRayHit&) {}); }},
   };
   const std::uint64_t hash = game.world.state_hash();
   for (const auto& [name, look] : looks) {

@@ -142,14 +142,14 @@ TEST(Agreement, Transforms) {
                                        .flip_x = i % 2 != 0,
                                        .shear_y = 0.25};
     const hm_transform transform = hm_transform_of(&parts);
-    hm_placed placed{};
+    hm_placed_mask placed{};
     hm_mask raster{};
     hm_point at;
     ASSERT_EQ(hm_place(a.c, &transform, &placed), HM_OK);
     ASSERT_EQ(hm_placed_rasterise(placed, HM_COVER_CENTRE, &raster, &at), HM_OK);
     const auto wanted = rasterise(*place(a.cpp, twin));
     EXPECT_EQ(text_of(raster), to_text(wanted->mask));
-    EXPECT_EQ((Point{at.x, at.y}), wanted->at);
+    EXPECT_EQ((Point{at.x, at.y}), wanted->position);
     hm_placed_destroy(placed);
   }
 }
@@ -171,7 +171,7 @@ TEST(Agreement, Worlds) {
     wanted.mask = rock.c;
     wanted.details = HM_DETAIL_ALL;
     ASSERT_EQ(hm_world_add(c, &wanted, &body), HM_OK);
-    const auto id = cpp.add({.mask = shared, .details = hitmask::Details::all});
+    const auto id = cpp.add({.shape = shared, .details = hitmask::Details::all});
     ASSERT_EQ(id->value(), body);
   }
   for (int frame = 0; frame < 30; ++frame) {
@@ -182,7 +182,7 @@ TEST(Agreement, Worlds) {
     ASSERT_EQ(hm_world_move_many(c, bodies.data(), points.data(), bodies.size()), HM_OK);
     std::size_t next = 0;
     cpp.for_each_body([&](hitmask::BodyId id) {
-      EXPECT_TRUE(cpp.move(id, {points[next].x, points[next].y}));
+      EXPECT_TRUE(cpp.set_position(id, {points[next].x, points[next].y}));
       ++next;
     });
     std::size_t count = 0;

@@ -22,7 +22,7 @@ hm_mask lonely_copy(hm_size size) {
 /// the wall is.
 struct Painter {
   hm_mask mask = lonely_copy({64, 64});
-  hm_placed placed{};
+  hm_placed_mask placed{};
   int calls = 0;
 
   Painter() = default;
@@ -120,7 +120,7 @@ TEST(PaintingTheMaskInUse, FindsAllThatItOverlapped) {
   hm_world world{};
   ASSERT_EQ(hm_world_create(nullptr, &world), HM_OK);
   hm_body_definition definition = hm_body_definition_default();
-  definition.size = {4, 4};
+  definition.shape = {4, 4};
   hm_body body = 0;
   for (int i = 0; i < 5; ++i) ASSERT_EQ(hm_world_add(world, &definition, &body), HM_OK);
   std::size_t found = 0;
@@ -221,7 +221,7 @@ std::size_t events_with(hm_run_function run) {
   EXPECT_EQ(hm_executor_custom(2, run, nullptr, &wanted.executor), HM_OK);
   EXPECT_EQ(hm_world_create(&wanted, &world), HM_OK);
   hm_body_definition definition = hm_body_definition_default();
-  definition.size = {12, 12};
+  definition.shape = {12, 12};
   std::size_t events = 0;
   for (std::int32_t i = 0; i < 20'000; ++i) {
     hm_body body = 0;

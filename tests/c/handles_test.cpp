@@ -16,7 +16,7 @@ namespace {
 
 template <class T>
 constexpr bool is_handle =
-    std::is_same_v<T, hm_mask> || std::is_same_v<T, hm_rows> || std::is_same_v<T, hm_placed> ||
+    std::is_same_v<T, hm_mask> || std::is_same_v<T, hm_rows> || std::is_same_v<T, hm_placed_mask> ||
     std::is_same_v<T, hm_rotations> || std::is_same_v<T, hm_mover> ||
     std::is_same_v<T, hm_executor> || std::is_same_v<T, hm_world> ||
     std::is_same_v<T, hm_snapshot> || std::is_same_v<T, hm_pair_finder>;
@@ -25,7 +25,7 @@ constexpr bool is_handle =
 struct Things {
   hm_mask mask{};
   hm_rows rows{};
-  hm_placed placed{};
+  hm_placed_mask placed{};
   hm_rotations rotations{};
   hm_mover mover{};
   hm_executor executor{};
@@ -193,7 +193,7 @@ TEST(Handles, MayBeDestroyedWhileInUse) {
   hm_world world{};
   ASSERT_EQ(hm_world_create(nullptr, &world), HM_OK);
   hm_body_definition definition = hm_body_definition_default();
-  definition.size = {4, 4};
+  definition.shape = {4, 4};
   hm_body body = 0;
   for (int i = 0; i < 3; ++i) ASSERT_EQ(hm_world_add(world, &definition, &body), HM_OK);
   struct State {

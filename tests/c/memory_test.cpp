@@ -26,7 +26,7 @@ class Hooked {
 /// Masks, buffers, a world: false at the first call that is refused. Leaves nothing behind.
 bool live_a_little() {
   hm_mask mask{};
-  hm_placed_mask* parts = nullptr;
+  hm_mask_at* parts = nullptr;
   std::size_t count = 0;
   hm_world world{};
   char* text = nullptr;
@@ -36,7 +36,7 @@ bool live_a_little() {
   good = good && hm_component_masks(mask, HM_EIGHT, &parts, &count) == HM_OK;
   good = good && hm_mask_to_text(mask, &text) == HM_OK;
   good = good && hm_world_create(nullptr, &world) == HM_OK;
-  definition.mask = mask;
+  definition.shape = mask;
   good = good && hm_world_add(world, &definition, &body) == HM_OK;
   good = good && hm_mask_fill(mask) == HM_OK;  // a copy, as the world has it too
   EXPECT_TRUE(good || hm_last_error() == std::string("out of memory")) << hm_last_error();
@@ -80,7 +80,7 @@ TEST(Memory, AWorldsScratchComesFromTheHooks) {
   hm_world world{};
   ASSERT_EQ(hm_world_create(nullptr, &world), HM_OK);
   hm_body_definition definition = hm_body_definition_default();
-  definition.size = {4, 4};
+  definition.shape = {4, 4};
   hm_body body = 0;
   ASSERT_EQ(hm_world_add(world, &definition, &body), HM_OK);
   const std::vector<hm_body> bodies(1000, body);

@@ -49,7 +49,7 @@ struct Hitmask : HitmaskShapes, HitmaskPlaced {
   static std::int64_t count(const Grid& grid) { return grid.count(); }
   static Box tight_box(Grid& grid) {
     grid.tighten();
-    return grid.solid_box();
+    return grid.solid_bounds();
   }
 
   static void combine(Grid& grid, const Grid& other, Point at, int operation) {
@@ -94,9 +94,9 @@ struct Hitmask : HitmaskShapes, HitmaskPlaced {
     std::vector<std::uint8_t> answers(pairs.size());
     std::vector<std::int64_t> areas(pairs.size());
     std::vector<Contact> contacts(pairs.size());
-    overlap_many(pairs, answers);
-    overlap_area_many(pairs, areas);
-    contact_many(pairs, contacts);
+    overlap(pairs, answers);
+    overlap_area(pairs, areas);
+    contact(pairs, contacts);
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       hash.add(answers[i] != 0);
       hash.add(areas[i]);

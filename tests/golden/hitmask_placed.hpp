@@ -18,10 +18,10 @@ struct HitmaskPlaced {
   static void add_raster(Hash& hash, const Mask& grid, const Transform& at, Coverage coverage) {
     if (const auto placed = place(grid, at)) add_raster(hash, *placed, coverage);
   }
-  static void add_raster(Hash& hash, const TransformedMask& placed, Coverage coverage) {
+  static void add_raster(Hash& hash, const PlacedMask& placed, Coverage coverage) {
     const auto raster = rasterise(placed, coverage);
     if (!raster) return;
-    const Point corner = raster->at;
+    const Point corner = raster->position;
     const Box box{corner.x, corner.y, raster->mask.width(), raster->mask.height()};
     add_covered(hash, box, [&](std::int32_t x, std::int32_t y) {
       return raster->mask.get(x - corner.x, y - corner.y);
@@ -41,7 +41,7 @@ struct HitmaskPlaced {
   }
 
   template <class Engine>
-  static TransformedMask at(const Placed<Engine>& placed) {
+  static PlacedMask at(const Placed<Engine>& placed) {
     return place(placed.grid, placed.parts).value();
   }
   template <class Engine>

@@ -118,7 +118,7 @@ TEST(Write, FilesComeBackAndAreReplaced) {
   const std::string path = folder / "a.png";
   for (const unsigned seed : {1U, 2U}) {
     const Mask mask = random_mask({70, 30}, seed);
-    const Status status = write_png(path, mask);
+    const Result<void> status = write_png(path, mask);
     ASSERT_TRUE(status.ok()) << status.message();
     EXPECT_TRUE(*read_png(path) == mask);
   }
@@ -166,7 +166,7 @@ TEST(Write, ImpossibleTargetsAreErrors) {
 }
 
 TEST(Write, FullDevice) {
-  const Status status = write_png("/dev/full", random_mask({50, 50}, 1));
+  const Result<void> status = write_png("/dev/full", random_mask({50, 50}, 1));
   ASSERT_FALSE(status.ok());
   EXPECT_EQ(status.message(), "/dev/full: cannot write: No space left on device");
   EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
@@ -181,7 +181,7 @@ TEST(Write, OpenFilesAreWrittenWhereTheyStand) {
        {std::string("/dev/fd/"), std::string("/proc/self/fd/"), folder / "link/"}) {
     const int log = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
     ASSERT_EQ(::write(log, "ab", 2), 2);
-    const Status status = write_file(start + std::to_string(log), Bytes{'c', 'd'});
+    const Result<void> status = write_file(start + std::to_string(log), Bytes{'c', 'd'});
     EXPECT_TRUE(status.ok()) << status.message();
     EXPECT_EQ(::write(log, "e", 1), 1);
     ::close(log);
@@ -220,7 +220,7 @@ TEST(Write, DiskFullInTheMiddleKeepsTheOldFile) {
     std::signal(SIGXFSZ, SIG_IGN);
     const rlimit limit{1000, 1000};
     ::setrlimit(RLIMIT_FSIZE, &limit);
-    const Status status = write_file(path, Bytes(5000, 9));
+    const Result<void> status = write_file(path, Bytes(5000, 9));
     return !status.ok() && status.message().find("too large") != std::string::npos ? 0 : 1;
   });
   EXPECT_EQ(result, 0);

@@ -45,7 +45,7 @@ TEST(Targets, ForcingChangesTheNameAndTheTable) {
 TEST(Targets, UnknownNamesChangeNothingAndListTheNames) {
   const std::string before(active_target());
   for (const char* name : {"avx99", "", "BASELINE", "baseline ", "neon,avx2"}) {
-    const Status status = force_target(name);
+    const Result<void> status = force_target(name);
     ASSERT_FALSE(status.ok()) << name;
     for (const std::string_view available : available_targets())
       EXPECT_NE(status.message().find(available), std::string::npos) << status.message();
@@ -55,7 +55,7 @@ TEST(Targets, UnknownNamesChangeNothingAndListTheNames) {
 
 // What a child process sees; in this process it is a test like any other.
 TEST(TargetReport, Prints) {
-  const Status status = target_status();
+  const Result<void> status = target_status();
   std::printf("active=%s status=%s\n", std::string(active_target()).c_str(),
               status.ok() ? "ok" : status.message().c_str());
   EXPECT_TRUE(is_available(active_target()));

@@ -26,7 +26,7 @@ bool block_has_pixels(const Grid& grid, std::int32_t left, std::int32_t top) {
 }
 
 void expect_exact(const MaskView& mask, const Grid& grid) {
-  ASSERT_EQ(mask.solid_box(), reference::solid_box(grid));
+  ASSERT_EQ(mask.solid_bounds(), reference::solid_box(grid));
   ASSERT_EQ(mask.solid_diagonals(), reference::diagonals(grid));
   if (!has_occupancy(mask)) return;
   for (std::int32_t row = 0; row < block_size(mask).height; ++row)
@@ -101,7 +101,7 @@ TEST(MaskBookkeeping, LastPixelGoneMeansTheEmptyBox) {
   mask.set(70, 80);
   mask.set(70, 80, false);
   mask.tighten();
-  EXPECT_EQ(mask.solid_box(), Box{});
+  EXPECT_EQ(mask.solid_bounds(), Box{});
 }
 
 /// One step of a random life of a mask, done to both.
@@ -135,7 +135,7 @@ RC_GTEST_PROP(MaskBookkeeping, AnyLifeOfAMask, ()) {
       RC_ASSERT(same(mask, grid));
     }
     mask.tighten();
-    RC_ASSERT(mask.solid_box() == reference::solid_box(grid));
+    RC_ASSERT(mask.solid_bounds() == reference::solid_box(grid));
   });
 }
 

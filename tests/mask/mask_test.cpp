@@ -36,8 +36,8 @@ TEST(Mask, EveryEdgeSizeClearAndSolid) {
       for (const std::int32_t height : support::edge_sizes) {
         EXPECT_TRUE(same(Mask(width, height), Grid(width, height)));
         EXPECT_TRUE(same(Mask(width, height, true), Grid(width, height, true)));
-        EXPECT_EQ(Mask(width, height).solid_box(), Box{});
-        EXPECT_EQ(Mask(width, height, true).solid_box(),
+        EXPECT_EQ(Mask(width, height).solid_bounds(), Box{});
+        EXPECT_EQ(Mask(width, height, true).solid_bounds(),
                   reference::solid_box(Grid(width, height, true)));
       }
   });
@@ -67,7 +67,7 @@ TEST(Mask, CreateReportsImpossibleSizes) {
 TEST(Mask, LongestSides) {
   Mask wide(max_mask_side, 1);
   EXPECT_TRUE(wide.set(max_mask_side - 1, 0));
-  EXPECT_EQ(wide.solid_box(), (Box{max_mask_side - 1, 0, 1, 1}));
+  EXPECT_EQ(wide.solid_bounds(), (Box{max_mask_side - 1, 0, 1, 1}));
   EXPECT_TRUE(validate(wide).ok());
   Mask high(1, max_mask_side, true);
   EXPECT_EQ(high.count(), max_mask_side);
@@ -95,7 +95,7 @@ TEST(Mask, EveryPixelOfAWideMaskOneAtATime) {
       grid.set(x, y);
     }
   EXPECT_TRUE(same(mask, grid));
-  EXPECT_EQ(mask.solid_box(), reference::solid_box(grid));
+  EXPECT_EQ(mask.solid_bounds(), reference::solid_box(grid));
 }
 
 TEST(Mask, FillClearInvert) {
@@ -113,7 +113,7 @@ TEST(Mask, FillClearInvert) {
         ASSERT_TRUE(same(mask, Grid(width, height, true)));
         mask.clear();
         ASSERT_TRUE(same(mask, Grid(width, height)));
-        EXPECT_EQ(mask.solid_box(), Box{});
+        EXPECT_EQ(mask.solid_bounds(), Box{});
       }
   });
 }
@@ -202,7 +202,7 @@ TEST(MaskValue, CopiesAreIndependent) {
   Mask assigned(3, 3, true);
   assigned = original;
   EXPECT_EQ(assigned, original);
-  EXPECT_EQ(assigned.solid_box(), original.solid_box());
+  EXPECT_EQ(assigned.solid_bounds(), original.solid_bounds());
   EXPECT_TRUE(validate(assigned).ok());
 }
 

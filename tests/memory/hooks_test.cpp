@@ -42,13 +42,13 @@ void live_a_little() {
   std::vector<BodyId> bodies;
   for (std::int32_t i = 0; i < 40; ++i) {
     BodyDefinition body;
-    body.mask = disc;
+    body.shape = disc;
     body.position = {i * 15, i % 3};
     bodies.push_back(*world.add(body));
   }
   const Snapshot kept = world.snapshot();
   for (std::int32_t frame = 0; frame < 3; ++frame) {
-    ASSERT_TRUE(world.move(bodies[0], {frame * 20, 5}));
+    ASSERT_TRUE(world.set_position(bodies[0], {frame * 20, 5}));
     static_cast<void>(world.step());
   }
   ASSERT_TRUE(world.restore(kept));
@@ -71,7 +71,7 @@ TEST(MemoryHooks, AllThatAWorldKeepsComesFromThem) {
   {
     World world;
     BodyDefinition body;
-    body.size = {5, 5};
+    body.shape = {5, 5};
     for (std::int32_t i = 0; i < 3000; ++i) {
       body.position = {i * 4, 0};
       ASSERT_TRUE(world.add(body).ok());
@@ -169,7 +169,7 @@ std::size_t run_out_once(Ledger& ledger, const World& world, std::size_t blocks,
 BodyDefinition disc_in_a_row(const std::shared_ptr<const Mask>& disc, std::int32_t number,
                              Details details) {
   BodyDefinition body;
-  body.mask = disc;
+  body.shape = disc;
   body.position = {number * 15, number % 3};
   body.details = details;
   return body;
@@ -210,7 +210,7 @@ void step_without_memory(Details details) {
     const std::size_t moving = frame < 5 ? bodies.size() : static_cast<std::size_t>(frame);
     for (std::size_t i = 0; i < moving; ++i) {
       const Point to{static_cast<std::int32_t>(i * 11) + frame * 40, frame % 7};
-      ASSERT_TRUE(world.move(bodies[i], to) && calm.move(bodies[i], to));
+      ASSERT_TRUE(world.set_position(bodies[i], to) && calm.set_position(bodies[i], to));
     }
     const auto step = [&] { ASSERT_TRUE(world.step()); };
     if (frame < 5) {

@@ -351,17 +351,17 @@ TEST(Mover, PlacedMasksMoveAsTheirRasters) {
     TransformParts parts;
     parts.pivot_x = parts.pivot_y = 4;
     parts.angle = Angle::fraction(static_cast<std::uint32_t>(random.next()));
-    const TransformedMask placed = place(mask, parts).value();
-    const Raster raster = rasterise(placed).value();
+    const PlacedMask placed = place(mask, parts).value();
+    const MaskAt raster = rasterise(placed).value();
     const Point start{random.between(-30, 30), random.between(-30, 30)};
     Mover turned({start, 2, 2});
-    Mover plain({{start.x + raster.at.x, start.y + raster.at.y}, 2, 2});
+    Mover plain({{start.x + raster.position.x, start.y + raster.position.y}, 2, 2});
     for (int frame = 0; frame < 20; ++frame) {
       const SubPixels x = SubPixels::of(any_speed(random, 5));
       const SubPixels y = SubPixels::of(any_speed(random, 5));
       std::vector<Point> hits;
       const auto keep = [&](const MoveHit& hit) { hits.push_back(hit.position); };
-      const TransformedMask there = placed.moved(turned.position());
+      const PlacedMask there = placed.moved(turned.position());
       const MoveResult one = turned.move(there, x, y, course, keep).value();
       const std::size_t count = hits.size();
       const MoveResult two = plain.move(raster.mask, x, y, course, keep);
@@ -369,7 +369,8 @@ TEST(Mover, PlacedMasksMoveAsTheirRasters) {
       ASSERT_EQ(one.on_ground, two.on_ground);
       ASSERT_EQ(hits.size(), 2 * count);
       for (std::size_t i = 0; i < count; ++i)
-        ASSERT_EQ(hits[i + count], (Point{hits[i].x + raster.at.x, hits[i].y + raster.at.y}));
+        ASSERT_EQ(hits[i + count],
+                  (Point{hits[i].x + raster.position.x, hits[i].y + raster.position.y}));
     }
   }
 }

@@ -83,8 +83,8 @@ SceneAnswers answers_of_oracle(const Scene& scene) {
 }
 
 SceneAnswers answers_of_hitmask(const Scene& scene, const Mask& mask_a, const Mask& mask_b) {
-  const TransformedMask a = place(mask_a, scene.at_a).value();
-  const TransformedMask b = place(mask_b, scene.at_b).value();
+  const PlacedMask a = place(mask_a, scene.at_a).value();
+  const PlacedMask b = place(mask_b, scene.at_b).value();
   return {sweep(a, b, scene.delta).value(),
           separate(a, b, scene.limit).value(),
           separate(a, b, scene.limit, Axis::x).value(),
@@ -135,8 +135,8 @@ TEST(PlacedMotion, UnturnedMasksMoveAsMasks) {
     const Mask b = reference::mask_of(support::random_small_grid(random));
     const Point offset = scene_point(70, random);
     const Point delta = scene_point(100, random);
-    const TransformedMask placed_a = place(a, {}).value();
-    const TransformedMask placed_b = place(b, {}).value().moved(offset);
+    const PlacedMask placed_a = place(a, {}).value();
+    const PlacedMask placed_b = place(b, {}).value().moved(offset);
     Sweep expected = sweep(a, b, offset, delta).value();
     for (std::optional<Point>* at : {&expected.last_free, &expected.first_blocked})
       if (*at) **at = {(*at)->x - offset.x, (*at)->y - offset.y};
@@ -152,8 +152,8 @@ TEST(PlacedMotion, LessIsAskedFor) {
     const Scene scene = random_scene(random);
     const Mask mask_a = reference::mask_of(scene.a);
     const Mask mask_b = reference::mask_of(scene.b);
-    const TransformedMask a = place(mask_a, scene.at_a).value();
-    const TransformedMask b = place(mask_b, scene.at_b).value();
+    const PlacedMask a = place(mask_a, scene.at_a).value();
+    const PlacedMask b = place(mask_b, scene.at_b).value();
     for (unsigned set = 0; set < 32; ++set) {
       const Sweep found = sweep(a, b, scene.delta, static_cast<Details>(set)).value();
       if (!found) continue;
@@ -169,7 +169,7 @@ constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
 /// From one end of the world to the other, further than int32 can tell.
 TEST(PlacedMotion, AcrossTheWholeWorld) {
   const Mask block(3, 3, true);
-  const TransformedMask origin = place(block, {}).value();
+  const PlacedMask origin = place(block, {}).value();
   for (const std::int32_t y : {0, 5}) {
     const auto hit = ray(origin.moved({5, y}), {lowest, y}, {highest, y}).value();
     ASSERT_TRUE(hit);
@@ -191,8 +191,8 @@ TEST(PlacedMotion, AcrossTheWholeWorld) {
   EXPECT_EQ(far->steps, 2 * (std::int64_t{2} - lowest));
   EXPECT_FALSE(ray(origin.moved({2, 2}), {lowest, highest}, {highest, highest}).value());
 
-  const TransformedMask left = origin.moved({lowest, 0});
-  const TransformedMask right = origin.moved({1, 0});
+  const PlacedMask left = origin.moved({lowest, 0});
+  const PlacedMask right = origin.moved({1, 0});
   const Sweep met = sweep(left, right, {lowest + 1, 1}).value();
   ASSERT_TRUE(met);
   EXPECT_EQ(met.last_free, (Point{lowest + 2, 1}));
@@ -214,10 +214,10 @@ TEST(PlacedMotion, FarWaysEndWhereTheyShould) {
     const Size size{random.between(8, 33), random.between(8, 33)};
     const Mask a = support::painted<Mask>(random.pick(support::all_shapes), size, random);
     const Mask b = support::painted<Mask>(random.pick(support::all_shapes), size, random);
-    const TransformedMask still = place(a, {}).value().moved({lowest + 10, 0});
+    const PlacedMask still = place(a, {}).value().moved({lowest + 10, 0});
     const Point start{random.between(10, 20), random.between(-9, 9)};
     const Point delta{lowest + random.between(0, 8), random.between(-5, 5)};
-    const TransformedMask moving = place(b, {}).value().moved(start);
+    const PlacedMask moving = place(b, {}).value().moved(start);
     const Sweep found = sweep(still, moving, delta).value();
     if (!found) continue;
     ASSERT_TRUE(overlap(still, moving.moved(*found.first_blocked)));
@@ -231,8 +231,8 @@ TEST(PlacedMotion, FarWaysEndWhereTheyShould) {
 
 TEST(PlacedMotion, ErrorsAreSaid) {
   const Mask block(8, 8, true);
-  const TransformedMask small = place(block, {}).value();
-  const TransformedMask huge = place(block, TransformParts{.scale_x = 65'536}).value();
+  const PlacedMask small = place(block, {}).value();
+  const PlacedMask huge = place(block, TransformParts{.scale_x = 65'536}).value();
   EXPECT_NE(sweep(small, small.moved({9, 0}), {highest, 0}).message().find("int32"),
             std::string::npos);
   EXPECT_NE(sweep(small, huge, {1, 0}).message().find("524288"), std::string::npos);
@@ -243,10 +243,10 @@ TEST(PlacedMotion, ErrorsAreSaid) {
   EXPECT_FALSE(distance(small, huge).ok());
   EXPECT_NE(distance(small.moved({lowest, 0}), small.moved({9, 0})).message().find("apart"),
             std::string::npos);
-  EXPECT_EQ(distance(small.moved({lowest, 0}), TransformedMask()).value(), std::nullopt);
-  EXPECT_EQ(separate(TransformedMask(), small, 5).value(), (Point{0, 0}));
-  EXPECT_EQ(ray(TransformedMask(), {0, 0}, {9, 9}).value(), std::nullopt);
-  EXPECT_EQ(sweep(TransformedMask(), small, {3, 4}).value().steps, 7);
+  EXPECT_EQ(distance(small.moved({lowest, 0}), PlacedMask()).value(), std::nullopt);
+  EXPECT_EQ(separate(PlacedMask(), small, 5).value(), (Point{0, 0}));
+  EXPECT_EQ(ray(PlacedMask(), {0, 0}, {9, 9}).value(), std::nullopt);
+  EXPECT_EQ(sweep(PlacedMask(), small, {3, 4}).value().steps, 7);
 }
 
 }  // namespace

@@ -47,15 +47,15 @@ Spin random_spin(support::Random& random) {
 }
 
 /// The same place: where the pivot lies, and what is covered.
-testing::AssertionResult same_place(const std::optional<TransformedMask>& got, const Mask& mask,
+testing::AssertionResult same_place(const std::optional<PlacedMask>& got, const Mask& mask,
                                     const std::optional<TransformParts>& expected) {
   if (got.has_value() != expected.has_value()) return testing::AssertionFailure() << "one is none";
   if (!got) return testing::AssertionSuccess();
-  const TransformedMask placed = place(mask, *expected).value();
+  const PlacedMask placed = place(mask, *expected).value();
   if (got->position() != placed.position()) return testing::AssertionFailure() << "elsewhere";
-  const Raster one = rasterise(*got).value();
-  const Raster other = rasterise(placed).value();
-  if (one.at != other.at || one.mask != other.mask)
+  const MaskAt one = rasterise(*got).value();
+  const MaskAt other = rasterise(placed).value();
+  if (one.position != other.position || one.mask != other.mask)
     return testing::AssertionFailure() << "other pixels";
   return testing::AssertionSuccess();
 }
@@ -93,7 +93,7 @@ RC_GTEST_PROP(PlacedTurning, AnySpin, ()) {
 
 TEST(PlacedTurning, TheFewestSteps) {
   const Mask block(4, 4, true);
-  const TransformedMask nothing;
+  const PlacedMask nothing;
   const TransformParts middle{.pivot_x = 2, .pivot_y = 2};
   const auto steps = [&](const Travel& travel) {
     return sweep(nothing, block, middle, travel)->step_count;
@@ -132,7 +132,7 @@ TEST(PlacedTurning, NoPixelGoesFurtherThanAPixel) {
   for (int round = 0; round < 60; ++round) {
     const Spin spin = random_spin(random);
     const Mask b = reference::mask_of(spin.b);
-    const auto result = sweep(TransformedMask(), b, spin.from, spin.travel).value();
+    const auto result = sweep(PlacedMask(), b, spin.from, spin.travel).value();
     for (std::int32_t step = 0; step < result.step_count; ++step) {
       const auto at = [&](std::int32_t k) {
         return reference::parts_at(spin.from, spin.travel, k, result.step_count);
@@ -154,7 +154,7 @@ TEST(PlacedTurning, ABladeMissesNoPixel) {
   for (std::int32_t y = 4; y < 58; ++y)
     for (std::int32_t x = 4; x < 58; ++x) {
       if (x * x + y * y > 58 * 58) continue;
-      const TransformedMask post = place(dot, {}).value().moved({x, y});
+      const PlacedMask post = place(dot, {}).value().moved({x, y});
       const auto found = sweep(post, blade, from, {.turns = 0.25}).value();
       ASSERT_TRUE(found) << x << "," << y;
       ASSERT_FALSE(found.started_overlapping);
@@ -171,7 +171,7 @@ TEST(PlacedTurning, ABladeMissesNoPixel) {
 TEST(PlacedTurning, AThinWallStopsAThinBlade) {
   const Mask wall(1, 400, true);
   const Mask blade(1, 40, true);
-  const TransformedMask placed = place(wall, {}).value().moved({100, -200});
+  const PlacedMask placed = place(wall, {}).value().moved({100, -200});
   for (int eighth = -8; eighth <= 8; ++eighth) {
     const TransformParts from{.pivot_x = 0.5, .pivot_y = 20};
     const Travel travel{.x = 200, .turns = eighth / 8.0};
@@ -187,7 +187,7 @@ TEST(PlacedTurning, ErrorsAreSaid) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
   const Mask block(8, 8, true);
-  const TransformedMask a = place(block, {}).value();
+  const PlacedMask a = place(block, {}).value();
   const auto message = [&](const TransformParts& from, const Travel& travel) {
     return sweep(a, block, from, travel).message();
   };
@@ -212,7 +212,7 @@ TEST(PlacedTurning, ErrorsAreSaid) {
 /// As many steps as there may be; all but a few are passed over.
 TEST(PlacedTurning, TheLongestWay) {
   const Mask block(8, 8, true);
-  const TransformedMask a = place(block, {}).value().moved({1'000'000, 0});
+  const PlacedMask a = place(block, {}).value().moved({1'000'000, 0});
   const auto found = sweep(a, block, {}, {.x = 1 << 20}).value();
   EXPECT_EQ(found.step_count, max_turning_steps);
   EXPECT_EQ(found.steps, 1'000'000 - 8);

@@ -44,9 +44,9 @@ TEST(Batch, AgreesWithSingleCalls) {
     std::vector<std::uint8_t> answers(2000, 7);
     std::vector<std::int64_t> areas(2000, -7);
     std::vector<Contact> contacts(2000);
-    const std::size_t hits = overlap_many(scene.pairs, answers);
-    EXPECT_EQ(overlap_area_many(scene.pairs, areas), hits);
-    EXPECT_EQ(contact_many(scene.pairs, contacts), hits);
+    const std::size_t hits = overlap(scene.pairs, answers);
+    EXPECT_EQ(overlap_area(scene.pairs, areas), hits);
+    EXPECT_EQ(contact(scene.pairs, contacts), hits);
     std::size_t expected_hits = 0;
     for (std::size_t i = 0; i < scene.pairs.size(); ++i) {
       const Contact expected = single(scene.pairs[i]);
@@ -64,7 +64,7 @@ TEST(Batch, EveryShortLength) {
   support::on_every_target([&] {
     for (std::size_t length = 0; length <= 40; ++length) {
       std::vector<std::uint8_t> answers(length, 7);
-      overlap_many(std::span(scene.pairs).first(length), answers);
+      overlap(std::span(scene.pairs).first(length), answers);
       for (std::size_t i = 0; i < length; ++i)
         ASSERT_EQ(answers[i], single(scene.pairs[i]) ? 1 : 0) << length << ": " << i;
     }
@@ -90,7 +90,7 @@ TEST(Batch, SpansOfDifferentLength) {
   Contact untouched;
   untouched.area = -7;
   expect_stops_at_the_shorter_span(
-      scene, untouched, [](auto pairs, auto contacts) { return contact_many(pairs, contacts); });
+      scene, untouched, [](auto pairs, auto contacts) { return contact(pairs, contacts); });
 }
 
 TEST(Batch, OverwritesOldAnswers) {
@@ -99,11 +99,11 @@ TEST(Batch, OverwritesOldAnswers) {
                          MaskPair{&solid.view(), &solid.view(), {4, 0}},
                          MaskPair{&solid.view(), &solid.view(), {3, 3}}};
   std::array<std::uint8_t, 4> answers{9, 9, 9, 9};
-  EXPECT_EQ(overlap_many(pairs, answers), 1u);
+  EXPECT_EQ(overlap(pairs, answers), 1u);
   EXPECT_EQ(answers, (std::array<std::uint8_t, 4>{0, 0, 0, 1}));
   std::array<Contact, 4> contacts;
   contacts.fill(contact(solid, solid, {0, 0}));
-  EXPECT_EQ(contact_many(pairs, contacts), 1u);
+  EXPECT_EQ(contact(pairs, contacts), 1u);
   EXPECT_EQ(contacts[0], Contact{});
   EXPECT_EQ(contacts[2], Contact{});
   EXPECT_EQ(contacts[3].area, 1);
@@ -112,7 +112,7 @@ TEST(Batch, OverwritesOldAnswers) {
 TEST(Batch, ContactsHonourTheDetails) {
   const Scene scene = random_scene(200);
   std::vector<Contact> contacts(200);
-  contact_many(scene.pairs, contacts, Details::area | Details::first);
+  contact(scene.pairs, contacts, Details::area | Details::first);
   for (std::size_t i = 0; i < scene.pairs.size(); ++i) {
     const Contact expected = single(scene.pairs[i]);
     EXPECT_EQ(contacts[i].area, expected.area);

@@ -73,13 +73,13 @@ TEST(ContactExamples, SquareOnSquare) {
   EXPECT_EQ(touch.sum_y, 2 * 45);
   EXPECT_EQ(touch.gradient_x, 10 - 30);  // moving b right leaves less: the way out is right
   EXPECT_EQ(touch.gradient_y, 0);
-  EXPECT_TRUE(touch.has_direction());
+  EXPECT_TRUE(touch.way_out());
 }
 
 TEST(ContactExamples, InTheMiddleThereIsNoDirection) {
   const Contact middle = contact(Mask(30, 30, true), Mask(4, 4, true), {13, 13});
   EXPECT_EQ(middle.area, 16);
-  EXPECT_FALSE(middle.has_direction());
+  EXPECT_FALSE(middle.way_out());
 }
 
 // The gradient looks one pixel further than the shared area on every side.
@@ -133,7 +133,7 @@ RC_GTEST_PROP(ContactLaws, TheAnswersFitTogether, ()) {
   RC_ASSERT(static_cast<bool>(whole) == overlap(a, b, offset));
   RC_ASSERT(shared.count() == whole.area);
   RC_ASSERT(shared.size() == a.size());
-  RC_ASSERT(contains(shared.solid_box(), whole.box));
+  RC_ASSERT(contains(shared.solid_bounds(), whole.box));
   if (!whole) return;
   RC_ASSERT(leftmost_point(a, b, offset)->x == whole.box.x);
   RC_ASSERT(rightmost_point(a, b, offset)->x == whole.box.x + whole.box.w - 1);

@@ -100,7 +100,7 @@ TEST(Figures, MasksThatWereErasedAndNotTightened) {
   }
   Mask gone(20, 20, true);
   gone.erase(Mask(20, 20, true));
-  ASSERT_FALSE(is_empty(gone.solid_box()));
+  ASSERT_FALSE(is_empty(gone.solid_bounds()));
   EXPECT_FALSE(is_hit(judge(figure_of(gone), box_figure(100, 100), {-40, -40})));
   EXPECT_FALSE(contact_of(figure_of(gone), box_figure(100, 100), {-40, -40}, Details::all));
 }
@@ -172,7 +172,7 @@ TEST(Figures, GiantBoxesOverGiantBoxes) {
   EXPECT_EQ(same.box, (Box{0, 0, far, far}));
   EXPECT_EQ(same.sum_x, most);  // 2^89 does not fit
   EXPECT_EQ(same.sum_y, most);
-  EXPECT_FALSE(same.has_direction());
+  EXPECT_FALSE(same.way_out());
   const Contact corner = contact_of(giant, giant, {far - 1, 1 - far}, Details::all);
   EXPECT_EQ(corner.area, 1);
   EXPECT_EQ(corner.first, (Point{far - 1, 0}));

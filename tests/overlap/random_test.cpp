@@ -142,7 +142,7 @@ TEST(OverlapRandom, LongestSidesAndFarCorners) {
   const Contact all = contact(wide, wide, {0, 0});
   EXPECT_EQ(all.area, 2 * std::int64_t{max_mask_side});
   EXPECT_EQ(all.sum_x, std::int64_t{max_mask_side} * (max_mask_side - 1));
-  EXPECT_FALSE(all.has_direction());
+  EXPECT_FALSE(all.way_out());
 }
 
 RC_GTEST_PROP(OverlapRandom, AnyGridsAndOffsets, ()) {

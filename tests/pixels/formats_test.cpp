@@ -64,7 +64,7 @@ void expect_alpha(const PixelView& view, std::uint8_t threshold) {
   const Result<Mask> mask = mask_from_alpha(view, threshold);
   ASSERT_TRUE(mask.ok()) << mask.message();
   ASSERT_TRUE(same(*mask, reference::mask_from_alpha(view, threshold)));
-  ASSERT_EQ(mask->solid_box(), reference::solid_box(reference::grid_of(*mask)));
+  ASSERT_EQ(mask->solid_bounds(), reference::solid_box(reference::grid_of(*mask)));
 }
 
 TEST(PixelsAlpha, EveryFormatStrideAndThreshold) {

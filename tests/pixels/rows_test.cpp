@@ -48,7 +48,7 @@ void expect_rows_in_any_order(Size size, PixelFormat format, support::Random& ra
   const Mask mask = rows->finish();
   const Grid expected = reference::mask_from_alpha({bytes, size, format}, 1);
   ASSERT_TRUE(same(mask, expected));
-  ASSERT_EQ(mask.solid_box(), reference::solid_box(expected));
+  ASSERT_EQ(mask.solid_bounds(), reference::solid_box(expected));
   ASSERT_EQ(rows->size(), (Size{0, 0}));
 }
 
@@ -70,7 +70,7 @@ TEST(MaskRows, MissingRowsStayClearAndRowsMayComeAgain) {
   EXPECT_TRUE(rows->alpha_row(1, Bytes{0, 1, 0, 0}, PixelFormat::a8).ok());
   const Mask mask = rows->finish();
   EXPECT_EQ(to_text(mask), "....\n.#..\n....\n");
-  EXPECT_EQ(mask.solid_box(), (Box{1, 1, 1, 1}));
+  EXPECT_EQ(mask.solid_bounds(), (Box{1, 1, 1, 1}));
 }
 
 TEST(MaskRows, BadRowsAreErrorsAndChangeNothing) {

@@ -324,7 +324,7 @@ def test_frozen_masks_refuse_every_change():
 
 
 def test_results_have_no_constructor_and_no_hash():
-    for name in ("Contact", "Sweep", "Placed", "RayHit", "Distance", "Normal", "Body", "BodyHit", "BodyMove", "BodySweep", "BodyRayHit",
+    for name in ("Contact", "Sweep", "PlacedMask", "RayHit", "Distance", "Normal", "Body", "BodyHit", "BodyMove", "BodySweep", "BodyRayHit",
                  "Component", "Loop", "Moments", "PrincipalAxes", "MoveHit", "MoveResult", "ObstacleSweep", "ObstacleRayHit", "Snapshot",
                  "TurningSweep"):
         with pytest.raises(TypeError):

@@ -126,7 +126,7 @@ def test_meetings():
 def test_placed_masks():
     bar = Mask((10, 2), solid=True)
     placed = bar.place(transform=hitmask.Transform(position=(5, 5), degrees=90))
-    assert repr(placed) == "Placed(position=(5, 5))" and placed.mask == bar
+    assert repr(placed) == "PlacedMask(position=(5, 5))" and placed.mask == bar
     assert placed.bounds(coverage="centre") == placed.bounds(coverage="any") == (3, 5, 2, 10)
     assert placed.covers(pixel=(4, 9)) and not placed.covers((2, 9)) and placed.moved(by=(1, 1)).position == (6, 6)
     thin = Mask((20, 1), solid=True).place(hitmask.Transform(degrees=30, scale=(1, 0.2)))

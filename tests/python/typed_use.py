@@ -12,7 +12,7 @@ import numpy.typing
 from typing_extensions import assert_type
 
 import hitmask
-from hitmask import Contact, Mask, Mover, Obstacle, Placed, QueryFilter, RotationCache, Transform, World
+from hitmask import Contact, Mask, Mover, Obstacle, PlacedMask, QueryFilter, RotationCache, Transform, World
 
 Point = tuple[int, int]
 Ids = numpy.typing.NDArray[numpy.uint64]
@@ -71,12 +71,12 @@ def motion(a: Mask, b: Mask) -> None:
     hero = Mover((0, 0), step_up=2)
     moved = hero.move(a, 1.5, 0, lambda box: [Obstacle(size=(3, 3), position=(box[0] + 99, box[1]))])
     ground: bool = moved.on_ground
-    placed: Placed = a.place(Transform.about_middle(a, (10.5, 3), degrees=30) * Transform())
+    placed: PlacedMask = a.place(Transform.about_middle(a, (10.5, 3), degrees=30) * Transform())
     turned, corner = RotationCache(a, angles=8).get(45)
     assert_type(turned, Mask)
     hero.move(placed, 0, 1, World())
     spin = placed.sweep_turning(b, travel=(9, 0), turn=90)
-    free: Placed | None = spin.last_free
+    free: PlacedMask | None = spin.last_free
     print(last, out, ground, corner, free)
 
 

@@ -36,7 +36,7 @@ inline bool is_refused(const Mask& mask, const Transform& transform) {
 inline Grid solid_box_grid(const Mask& mask) {
   Grid grid(mask.width(), mask.height());
   for_each_pixel(grid, [&](std::int32_t x, std::int32_t y) {
-    grid.set(x, y, contains(mask.solid_box(), Point{x, y}));
+    grid.set(x, y, contains(mask.solid_bounds(), Point{x, y}));
   });
   return grid;
 }

@@ -27,7 +27,7 @@ inline MotionBody motion_body(BodyId id, const BodyDefinition& body) {
   MotionBody result{id, body};
   if (!body.mask) return result;
   const Look look = *look_of(body.mask, body.transform);
-  result.body.mask = look.mask;
+  result.body.shape = look.mask;
   result.body.position = {body.position.x + look.origin.x, body.position.y + look.origin.y};
   result.origin = look.origin;
   return result;
@@ -151,7 +151,7 @@ class WorldMotion {
 
   static bool meets(const Asker& asker, const MotionBody& other, const QueryFilter& filter) {
     const Filter& its = other.body.filter;
-    if (!other.body.enabled || other.id == filter.except) return false;
+    if (!other.body.enabled || other.id == filter.exclude) return false;
     if (!(other.body.still ? filter.still : filter.moving)) return false;
     if ((filter.layer & its.collides_with) == 0 || (its.layer & filter.collides_with) == 0)
       return false;

@@ -50,7 +50,7 @@ class World {
     if (bodies.size() != ids.size()) return WorldError::lengths;
     for (const BodyDefinition& body : bodies) {
       if (!is_position(body.position)) return WorldError::position;
-      if (!body.mask && body.size == Size{}) return WorldError::null_mask;
+      if (!body.mask && body.size == Size{}) return WorldError::no_shape;
       if (const WorldError error = check_look(body); error != WorldError::none) return error;
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) ids[i] = take_slot(bodies[i]);
@@ -83,7 +83,7 @@ class World {
     if (bodies.size() != masks.size()) return WorldError::lengths;
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       if (const WorldError error = check_change(bodies[i]); error != WorldError::none) return error;
-      if (masks[i] == nullptr) return WorldError::null_mask;
+      if (masks[i] == nullptr) return WorldError::no_shape;
       BodyDefinition changed = at(bodies[i]);
       changed.mask = masks[i];
       if (const WorldError error = check_look(changed); error != WorldError::none) return error;
@@ -122,7 +122,7 @@ class World {
     });
   }
   Outcome set_still(BodyId body, bool still) {
-    return change(body, {}, [&](BodyDefinition& its) { its.still = still; });
+    return change(body, {}, [&](BodyDefinition& its) { its.is_static = still; });
   }
   Outcome set_enabled(BodyId body, bool enabled) {
     return change(body, {}, [&](BodyDefinition& its) { its.enabled = enabled; });
@@ -233,9 +233,9 @@ class World {
                           const QueryFilter& filter = {}) const {
     return visit_touching({&mask, mask.size()}, {position.x, position.y}, visit, filter);
   }
-  std::size_t nearest(Point point, std::size_t k, Visitor<const Near&> visit,
+  std::size_t nearest(Point point, std::size_t k, Visitor<const NearestBody&> visit,
                       const QueryFilter& filter = {}) const {
-    std::vector<Near> found;
+    std::vector<NearestBody> found;
     const Point from = placed(point);
     for (const BodyId id : findable(filter)) {
       const Point corner = corner_of(id);
@@ -244,11 +244,11 @@ class World {
         found.push_back({id, saturated(pixel->squared), modulo(pixel->pixel, state_.period)});
     }
     std::ranges::sort(found, {},
-                      [](const Near& n) { return std::tuple(n.squared_distance, n.body); });
+                      [](const NearestBody& n) { return std::tuple(n.squared_distance, n.body); });
     if (found.size() > k) found.resize(k);
     return visit_all(found, visit);
   }
-  std::size_t along(Point from, Point to, Visitor<const Entry&> visit,
+  std::size_t along(Point from, Point to, Visitor<const BodyRayHit&> visit,
                     const QueryFilter& filter = {}) const {
     std::vector<Entry> entries;
     std::vector<BodyId> left = findable(filter);
@@ -401,7 +401,7 @@ class World {
     std::erase_if(ids, [&](BodyId id) {
       const BodyDefinition& its = *state_.slots[id.slot - 1].body;
       const bool asked = its.still ? filter.still : filter.moving;
-      return id == filter.except || !its.enabled || !asked ||
+      return id == filter.exclude || !its.enabled || !asked ||
              (filter.layer & its.filter.collides_with) == 0 ||
              (its.filter.layer & filter.collides_with) == 0;
     });

@@ -36,7 +36,7 @@ testing::AssertionResult agrees(const Operation& operation, const Mask& a, const
                                 const Grid& expected) {
   const Mask made = operation.make(a, b);
   if (auto result = same(made, expected); !result) return result << operation.name;
-  if (made.solid_box() != reference::solid_box(expected))
+  if (made.solid_bounds() != reference::solid_box(expected))
     return testing::AssertionFailure() << operation.name << " leaves the solid box too large";
   Mask changed = a;
   if (&operation.in_place(changed, b) != &changed)
@@ -192,7 +192,7 @@ TEST(SetAlgebra, SubsetTurnsOnASinglePixel) {
 TEST(SetAlgebra, SubsetWithAStaleSolidBox) {
   Mask part(200, 100, true);
   part.erase(Mask(200, 100, true));
-  ASSERT_EQ(part.solid_box(), (Box{0, 0, 200, 100}));
+  ASSERT_EQ(part.solid_bounds(), (Box{0, 0, 200, 100}));
   EXPECT_TRUE(is_subset(part, Mask(3, 3)));
   EXPECT_TRUE(is_subset(part, Mask(3, 3, true), {5000, 0}));
   part.set(150, 50);

@@ -93,11 +93,11 @@ TEST(ShapeArrange, CropToSolidKeepsEveryPixel) {
     Mask mask = reference::mask_of(grid);
     mask.fill();  // leaves a solid box that is too large
     mask.keep(reference::mask_of(grid));
-    const PlacedMask cut = crop_to_solid(mask);
+    const MaskAt cut = crop_to_solid(mask);
     const Box solid = reference::solid_box(grid);
     ASSERT_TRUE(same(cut.mask, reference::crop(grid, solid)));
     ASSERT_EQ(cut.origin, (Point{solid.x, solid.y}));
-    ASSERT_EQ(cut.mask.solid_box(), box_of(cut.mask.size()));
+    ASSERT_EQ(cut.mask.solid_bounds(), box_of(cut.mask.size()));
   }
 }
 

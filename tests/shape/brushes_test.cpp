@@ -167,14 +167,14 @@ TEST(Brushes, MasksOfTheirOwn) {
     Grid expected(2 * radius + 1, 2 * radius + 1);
     reference::paint_disc(expected, {radius, radius}, radius, Paint::draw);
     ASSERT_TRUE(same(disc, expected)) << radius;
-    EXPECT_EQ(disc.solid_box(), box_of(disc.size()));
+    EXPECT_EQ(disc.solid_bounds(), box_of(disc.size()));
   }
   for (const std::int32_t width : {0, 1, 2, 63, 64, 65, 129})
     for (const std::int32_t height : {0, 1, 2, 64, 65}) {
       Grid expected(width, height);
       reference::paint_ellipse(expected, box_of(expected.size()), Paint::draw);
       ASSERT_TRUE(same(ellipse_mask({width, height}), expected)) << width << " x " << height;
-      EXPECT_EQ(ellipse_mask({width, height}).solid_box(), reference::solid_box(expected));
+      EXPECT_EQ(ellipse_mask({width, height}).solid_bounds(), reference::solid_box(expected));
     }
 }
 
@@ -210,9 +210,9 @@ TEST(Brushes, TogglingTwiceIsNothingAndErasingUndoesDrawing) {
 TEST(Brushes, SolidBoxIsThatOfThePixelsDrawn) {
   Mask mask(300, 200);
   paint_disc(mask, {290, 100}, 20);
-  EXPECT_EQ(mask.solid_box(), (Box{270, 80, 30, 41}));
+  EXPECT_EQ(mask.solid_bounds(), (Box{270, 80, 30, 41}));
   paint_box(mask, {400, 0, 10, 10});
-  EXPECT_EQ(mask.solid_box(), (Box{270, 80, 30, 41}));
+  EXPECT_EQ(mask.solid_bounds(), (Box{270, 80, 30, 41}));
 }
 
 TEST(Brushes, SoAreTheDiagonals) {

@@ -26,15 +26,15 @@ using support::both_neighbours;
 using support::same;
 
 /// The masks cover the mask, each pixel once, and agree with the labels.
-testing::AssertionResult is_partition(const Mask& mask, const std::vector<PlacedMask>& parts,
+testing::AssertionResult is_partition(const Mask& mask, const std::vector<MaskAt>& parts,
                                       const Labels& labels) {
   Mask all(mask.size());
   std::int64_t area = 0;
   for (std::uint32_t i = 0; i < parts.size(); ++i) {
     const auto& [part, origin] = parts[i];
-    if (const Status status = validate(part); !status)
+    if (const Result<void> status = validate(part); !status)
       return testing::AssertionFailure() << status.message();
-    if (part.solid_box() != box_of(part.size()))
+    if (part.solid_bounds() != box_of(part.size()))
       return testing::AssertionFailure() << "part " << i << " is larger than its box";
     for (const Point p : reference::solid_pixels(reference::grid_of(part)))
       if (labels.at({p.x + origin.x, p.y + origin.y}) != i + 1)
@@ -56,7 +56,7 @@ testing::AssertionResult components_agree(const Grid& grid, Neighbours neighbour
   if (labels.size != mask.size() || labels.components != expected ||
       labels.numbers != reference::labels(grid, neighbours))
     return testing::AssertionFailure() << "labels of " << grid;
-  const std::vector<PlacedMask> parts = component_masks(mask, neighbours);
+  const std::vector<MaskAt> parts = component_masks(mask, neighbours);
   if (parts.size() != expected.size()) return testing::AssertionFailure() << "masks of " << grid;
   for (std::size_t i = 0; i < parts.size(); ++i)
     if (parts[i].origin != Point{expected[i].box.x, expected[i].box.y})
@@ -149,7 +149,7 @@ TEST(ShapeComponents, LongestSides) {
     EXPECT_EQ(dots.back(), (Component{{last.x, last.y, 1, 1}, 1, last}));
     EXPECT_EQ(remove_specks(dotted, 2).count(), 0);
     EXPECT_EQ(label_components(dotted).at(last), 32768u);
-    EXPECT_EQ(largest_component(dotted).solid_box(), (Box{0, 0, 1, 1}));
+    EXPECT_EQ(largest_component(dotted).solid_bounds(), (Box{0, 0, 1, 1}));
   }
 }
 

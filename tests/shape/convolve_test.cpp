@@ -29,9 +29,10 @@ Grid grid_of_bits(unsigned bits, Size size) {
 }
 
 testing::AssertionResult agrees(const Mask& a, const Mask& b, const Grid& expected) {
-  const PlacedMask result = convolve(a, b);
-  if (result.origin != reference::convolve_origin(b.size()))
-    return testing::AssertionFailure() << "origin " << result.origin.x << ", " << result.origin.y;
+  const MaskAt result = convolve(a, b);
+  if (result.position != reference::convolve_origin(b.size()))
+    return testing::AssertionFailure()
+           << "origin " << result.position.x << ", " << result.position.y;
   return same(result.mask, expected);
 }
 
@@ -91,7 +92,7 @@ TEST(ShapeConvolve, AgreesWithOverlapAtEveryOffset) {
     for (int round = 0; round < 14; ++round) {
       const Mask a = reference::mask_of(support::random_grid(random));
       const Mask b = reference::mask_of(support::random_grid(random));
-      const PlacedMask space = convolve(a, b);
+      const MaskAt space = convolve(a, b);
       ASSERT_TRUE(validate(space.mask).ok());
       for (std::int32_t y = 0; y < space.mask.height(); ++y)
         for (std::int32_t x = 0; x < space.mask.width(); ++x)
@@ -119,7 +120,7 @@ TEST(ShapeConvolve, FullMasksTouchEverywhere) {
 TEST(ShapeConvolve, ClearMasksTouchNowhereAndMasksWithoutPixelsGiveNone) {
   EXPECT_EQ(convolve(Mask(70, 3), Mask(5, 80, true)).mask, Mask(74, 82));
   EXPECT_EQ(convolve(Mask(5, 80, true), Mask(70, 3)).mask, Mask(74, 82));
-  const PlacedMask nothing = convolve(Mask(0, 9), Mask(5, 5, true));
+  const MaskAt nothing = convolve(Mask(0, 9), Mask(5, 5, true));
   EXPECT_EQ(nothing.mask.size(), Size{});
   EXPECT_EQ(nothing.origin, (Point{-4, -4}));
   EXPECT_EQ(convolve(Mask(5, 5, true), Mask(9, 0)).mask.size(), Size{});

@@ -74,7 +74,7 @@ RC_GTEST_PROP(ShapeHull, FilledHullsAreSymmetricAndTheirOwnHulls, ()) {
   RC_ASSERT(transpose(hull) == hull_mask(transpose(mask)));
   Mask polygon(mask.size());
   paint_polygon(polygon, convex_hull(mask));
-  RC_ASSERT(exact_solid_box(hull) == exact_solid_box(mask));
+  RC_ASSERT(solid_box(hull) == solid_box(mask));
   RC_ASSERT(is_subset(hull, polygon));
 }
 

@@ -185,21 +185,21 @@ TEST(Lines, MasksOfTheirOwn) {
       return Point{random.between(-200, 200), random.between(900'000'000, 900'000'090)};
     };
     const Line line{point(), point(), random.between(1, 40)};
-    const PlacedMask placed = line_mask(line.from, line.to, line.thickness);
-    const Point at = placed.origin;
+    const MaskAt placed = line_mask(line.from, line.to, line.thickness);
+    const Point at = placed.position;
     Grid expected(placed.mask.size());
     reference::paint_line(expected, {line.from.x - at.x, line.from.y - at.y},
                           {line.to.x - at.x, line.to.y - at.y}, line.thickness, Paint::draw);
     ASSERT_TRUE(same(placed.mask, expected));
     // Just large enough: something solid on every side.
     ASSERT_EQ(reference::solid_box(expected), box_of(expected.size()));
-    ASSERT_EQ(placed.mask.solid_box(), box_of(expected.size()));
+    ASSERT_EQ(placed.mask.solid_bounds(), box_of(expected.size()));
   }
 }
 
 TEST(Lines, MasksOfTheirOwnAtTheEdgeOfTheCoordinates) {
-  const PlacedMask placed = line_mask({highest, highest}, {highest - 9, highest}, 3);
-  EXPECT_EQ(placed.origin, (Point{highest - 10, highest - 1}));
+  const MaskAt placed = line_mask({highest, highest}, {highest - 9, highest}, 3);
+  EXPECT_EQ(placed.position, (Point{highest - 10, highest - 1}));
   EXPECT_EQ(placed.mask.size(), (Size{12, 3}));
   EXPECT_EQ(line_mask({lowest, lowest}, {lowest, lowest + 4}).mask.count(), 5);
   EXPECT_THROW(static_cast<void>(line_mask({lowest, 0}, {lowest, 9}, 2)), std::length_error);

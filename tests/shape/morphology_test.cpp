@@ -55,8 +55,8 @@ testing::AssertionResult in_place_agrees(const Grid& grid, std::int32_t distance
 testing::AssertionResult morphology_agrees(const Expected& expected) {
   const Mask mask = reference::mask_of(expected.grid);
   const std::int32_t distance = expected.distance;
-  const PlacedMask grown = grow(mask, distance, expected.reach);
-  if (grown.origin != Point{-distance, -distance}) return testing::AssertionFailure() << "origin";
+  const MaskAt grown = grow(mask, distance, expected.reach);
+  if (grown.position != Point{-distance, -distance}) return testing::AssertionFailure() << "origin";
   if (auto result = same(grown.mask, expected.grown); !result) return result << "grow";
   if (auto result = same(shrink(mask, distance, expected.reach), expected.shrunk); !result)
     return result << "shrink";
@@ -216,7 +216,7 @@ TEST(Morphology, Outlines) {
       for (const Neighbours neighbours : neighbourhoods) {
         ASSERT_TRUE(
             same(inner_outline(mask, neighbours), reference::inner_outline(grid, neighbours)));
-        const PlacedMask outer = outer_outline(mask, neighbours);
+        const MaskAt outer = outer_outline(mask, neighbours);
         ASSERT_EQ(outer.origin, (Point{-1, -1}));
         ASSERT_TRUE(same(outer.mask, reference::outer_outline(grid, neighbours)));
       }

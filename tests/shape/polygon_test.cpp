@@ -252,8 +252,8 @@ TEST(Polygons, MasksOfTheirOwn) {
     for (Point& corner : corners)
       corner = {random.between(-90, 90), lowest + random.between(0, 90)};
     const FillRule rule = random.pick(rules);
-    const PlacedMask placed = polygon_mask(corners, rule);
-    const Point at = placed.origin;
+    const MaskAt placed = polygon_mask(corners, rule);
+    const Point at = placed.position;
     std::vector<Point> moved = corners;
     for (Point& corner : moved) corner = {corner.x - at.x, corner.y - at.y};
     Grid expected(placed.mask.size());

@@ -30,7 +30,7 @@ USES = {
     "image": ["pixels", "shape"],
     "sheet": ["pixels", "shape", "image"],
 }
-SMALL_HEADERS = {"export", "result", "target", "visitor"}  # any part may use them
+SMALL_HEADERS = {"export", "result", "target", "function_ref"}  # any part may use them
 ASSETS = {"image", "sheet"}
 # Libraries from outside, and the only places that may include them.
 OUTSIDE = {"hwy": ["kernels"], "spng": ["image"], "nlohmann": ["sheet", "cli"], "CLI": ["cli"]}

@@ -12,13 +12,13 @@ namespace hitmask::support {
 
 /// Same pixels, same count, nothing outside, every invariant holds.
 inline testing::AssertionResult same(const MaskView& mask, const reference::Grid& expected) {
-  if (const Status status = validate(mask); !status)
+  if (const Result<void> status = validate(mask); !status)
     return testing::AssertionFailure() << "not valid: " << status.message();
   if (reference::grid_of(mask) != expected)
     return testing::AssertionFailure() << "got " << reference::grid_of(mask) << "not " << expected;
   if (mask.count() != reference::count(expected))
     return testing::AssertionFailure() << "count " << mask.count();
-  if (!contains(mask.solid_box(), reference::solid_box(expected)))
+  if (!contains(mask.solid_bounds(), reference::solid_box(expected)))
     return testing::AssertionFailure() << "solid box misses pixels of " << expected;
   return testing::AssertionSuccess();
 }

@@ -42,8 +42,8 @@ class Transcript {
   void add(const Event& event) {
     add(event.a), add(event.b), add(event.contact), add(static_cast<std::int64_t>(event.kind));
   }
-  void add(const Near& near) { add(near.body), add(near.squared_distance), add(near.pixel); }
-  void add(const Entry& entry) { add(entry.body), add(entry.steps), add(entry.pixel); }
+  void add(const NearestBody& near) { add(near.body), add(near.squared_distance), add(near.pixel); }
+  void add(const BodyRayHit& entry) { add(entry.body), add(entry.steps), add(entry.pixel); }
   template <class Item>
   void add_all(const Item& items) {
     add(items.size());

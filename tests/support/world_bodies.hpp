@@ -10,13 +10,13 @@ namespace hitmask::support {
 inline BodyDefinition box_at(Point position, Size size = {10, 10}) {
   BodyDefinition body;
   body.position = position;
-  body.size = size;
+  body.shape = size;
   return body;
 }
 inline BodyDefinition mask_at(Point position, Mask mask) {
   BodyDefinition body;
   body.position = position;
-  body.mask = share(std::move(mask));
+  body.shape = share(std::move(mask));
   return body;
 }
 

@@ -93,7 +93,7 @@ class Flock {
   void nudge(BodyId body, Point by) {
     const auto nudge_in = [&](auto& world) {
       const std::optional<Point> at = world.position(body);
-      if (at) static_cast<void>(world.move(body, {at->x + by.x, at->y + by.y}));
+      if (at) static_cast<void>(world.set_position(body, {at->x + by.x, at->y + by.y}));
     };
     nudge_in(oracle_.world());
     for (const auto& life : lives_) nudge_in(life->world());
@@ -110,7 +110,7 @@ class Flock {
         return std::string(variants_[i].name) + ": " + difference;
       if (world(i).state_hash() != world(0).state_hash())
         return std::string(variants_[i].name) + ": another hash than " + variants_[0].name;
-      if (const Status status = detail::world::validate(world(i)); !status)
+      if (const Result<void> status = detail::world::validate(world(i)); !status)
         return std::string(variants_[i].name) + ": " + status.error().message;
     }
     return {};

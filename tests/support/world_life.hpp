@@ -33,7 +33,7 @@ class Life {
 
   /// No longer looks at bodies that are gone, nor goes back to the snapshots so far.
   void forget_the_past() {
-    std::erase_if(ids_, [&](BodyId id) { return !world_.contains(id); });
+    std::erase_if(ids_, [&](BodyId id) { return !world_.check(id); });
     saved_.clear();
   }
 
@@ -102,10 +102,10 @@ class Life {
   template <class Choices>
   BodyId living_id(Choices& choices) const {
     const BodyId first = any_id(choices);
-    if (world_.contains(first) || ids_.empty()) return first;
+    if (world_.check(first) || ids_.empty()) return first;
     const std::size_t start = choices.index(ids_.size());
     for (std::size_t i = 0; i < ids_.size(); ++i)
-      if (const BodyId id = ids_[(start + i) % ids_.size()]; world_.contains(id)) return id;
+      if (const BodyId id = ids_[(start + i) % ids_.size()]; world_.check(id)) return id;
     return first;
   }
   template <class Choices>
@@ -173,7 +173,7 @@ class Life {
     QueryFilter filter{layers.layer, layers.collides_with};
     filter.still = choices.one_in(2);
     filter.moving = !choices.one_in(3);
-    if (choices.one_in(3)) filter.except = any_id(choices);
+    if (choices.one_in(3)) filter.exclude = any_id(choices);
     return filter;
   }
   template <class Choices>
@@ -192,12 +192,12 @@ class Life {
   BodyDefinition any_body(Choices& choices) const {
     BodyDefinition body;
     if (arena_.plain || choices.one_in(3))
-      body.size = any_size(choices);
+      body.shape = any_size(choices);
     else
-      body.mask = choices.pick(masks_);
+      body.shape = choices.pick(masks_);
     body.position = any_position(choices);
     if (arena_.plain) return body;
-    body.still = choices.one_in(3);
+    body.is_static = choices.one_in(3);
     body.enabled = !choices.one_in(8);
     body.filter = any_filter(choices);
     body.details = any_details(choices);
@@ -223,14 +223,14 @@ class Life {
   template <class Choices>
   void move(Choices& choices, Transcript& said) {
     const BodyId id = living_id(choices);
-    said.add(world_.move(id, any_position(choices)));
+    said.add(world_.set_position(id, any_position(choices)));
   }
   template <class Choices>
   void move_many(Choices& choices, Transcript& said) {
     const std::vector<BodyId> ids = any_ids(choices, 5);
     std::vector<Point> to(ids.size() + (choices.one_in(40) ? 1 : 0));
     for (Point& point : to) point = any_position(choices);
-    said.add(world_.move(ids, to));
+    said.add(world_.set_position(ids, to));
   }
   /// Every body by a few pixels: what a frame of a game does.
   template <class Choices>
@@ -239,19 +239,19 @@ class Life {
       const std::optional<Point> at = world_.position(id);
       if (!at) continue;
       const std::int32_t x = at->x + choices.between(-3, 3);
-      said.add(world_.move(id, {x, at->y + choices.between(-3, 3)}));
+      said.add(world_.set_position(id, {x, at->y + choices.between(-3, 3)}));
     }
   }
   template <class Choices>
   void change(Deed deed, Choices& choices, Transcript& said) {
     const BodyId id = living_id(choices);
     switch (deed) {
-      case Deed::set_mask: return said.add(world_.set_mask(id, any_mask(choices)));
+      case Deed::set_mask: return said.add(world_.set_shape(id, any_mask(choices)));
       case Deed::set_mask_many: {
         const std::vector<BodyId> ids = any_ids(choices, 4);
         Masks masks(ids.size() + (choices.one_in(40) ? 1 : 0));
         for (auto& mask : masks) mask = any_mask(choices);
-        return said.add(world_.set_mask(ids, masks));
+        return said.add(world_.set_shape(ids, masks));
       }
       case Deed::set_transform: return said.add(world_.set_transform(id, any_transform(choices)));
       case Deed::set_transform_many: {
@@ -261,8 +261,8 @@ class Life {
         return said.add(world_.set_transform(ids, transforms));
       }
       case Deed::set_one_way: return said.add(world_.set_one_way(id, any_side(choices)));
-      case Deed::set_size: return said.add(world_.set_size(id, any_size(choices)));
-      case Deed::set_still: return said.add(world_.set_still(id, choices.one_in(2)));
+      case Deed::set_size: return said.add(world_.set_shape(id, any_size(choices)));
+      case Deed::set_still: return said.add(world_.set_static(id, choices.one_in(2)));
       case Deed::set_enabled: return said.add(world_.set_enabled(id, choices.one_in(2)));
       case Deed::set_filter: return said.add(world_.set_filter(id, any_filter(choices)));
       case Deed::set_details: return said.add(world_.set_details(id, any_details(choices)));
@@ -305,7 +305,7 @@ class Life {
     const std::int32_t side = choices.between(1, 60);
     const Point corner = any_point(choices);
     std::uint64_t left = 1 + choices.below(6);
-    said.add(world_.in({corner.x, corner.y, side, side}, [&](BodyId id) {
+    said.add(world_.query_box({corner.x, corner.y, side, side}, [&](BodyId id) {
       said.add(id);
       meddle(choices, said);
       return --left != 0;
@@ -359,20 +359,20 @@ class Life {
       return --left != 0;
     };
     switch (deed) {
-      case Deed::at: said.about("at"); return said.add(world_.at(point, note, filter));
+      case Deed::at: said.about("at"); return said.add(world_.query_point(point, note, filter));
       case Deed::in:
         said.about("in");
-        return said.add(world_.in(any_box(point, choices), note, filter));
+        return said.add(world_.query_box(any_box(point, choices), note, filter));
       case Deed::overlapping:
         said.about("overlapping");
-        return said.add(world_.overlapping(*choices.pick(masks_), point, note, filter));
+        return said.add(world_.query_mask(*choices.pick(masks_), point, note, filter));
       case Deed::nearest:
         said.about("nearest");
         return said.add(
             world_.nearest(point, static_cast<std::size_t>(choices.below(6)), note, filter));
       case Deed::along:
         said.about("along");
-        return said.add(world_.along(point, end_near(point, choices), note, filter));
+        return said.add(world_.ray_all(point, end_near(point, choices), note, filter));
       default: return ask_contact(choices, said);
     }
   }

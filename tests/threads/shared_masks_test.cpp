@@ -61,7 +61,7 @@ TEST(SharedMasks, BatchesRunSideBySide) {
   in_threads([&](int index) {
     std::vector<std::uint8_t>& mine = answers[static_cast<std::size_t>(index)];
     mine.resize(pairs.size());
-    hitmask::overlap_many(pairs, mine);
+    hitmask::overlap(pairs, mine);
   });
   for (const std::vector<std::uint8_t>& other : answers) EXPECT_EQ(other, answers.front());
 }

@@ -26,8 +26,8 @@ struct Game {
     std::vector<BodyDefinition> bodies(count);
     for (BodyDefinition& body : bodies) {
       body.position = {random.between(0, 3000), random.between(0, 2500)};
-      body.mask = random.one_in(2) ? disc : noise;
-      body.still = random.one_in(4);
+      body.shape = random.one_in(2) ? disc : noise;
+      body.is_static = random.one_in(4);
       body.details = random.one_in(9) ? Details::all : Details::none;
     }
     ids.resize(count);
@@ -38,7 +38,7 @@ struct Game {
     for (const BodyId id : ids) {
       if (!random.one_in(one_in)) continue;
       const Point at = *world.position(id);
-      world.move(id, {at.x + random.between(-4, 4), at.y + random.between(-4, 4)});
+      world.set_position(id, {at.x + random.between(-4, 4), at.y + random.between(-4, 4)});
     }
   }
 
@@ -53,12 +53,12 @@ void move_all(World& world, std::span<const BodyId> ids, Random& random) {
     const Point at = *world.position(id);
     to.push_back({at.x + random.between(-1, 1), at.y + random.between(-1, 1)});
   }
-  EXPECT_TRUE(world.move(ids, to));
+  EXPECT_TRUE(world.set_position(ids, to));
 }
 
 std::uint64_t state_after_batches(Executor* executor) {
   World world({.number = 6, .executor = executor});
-  std::vector<BodyDefinition> bodies(20'000, BodyDefinition{.size = {9, 7}});
+  std::vector<BodyDefinition> bodies(20'000, BodyDefinition{.shape = Size{9, 7}});
   Random random(7);
   for (BodyDefinition& body : bodies)
     body.position = {random.between(0, 3000), random.between(0, 2500)};
@@ -130,11 +130,11 @@ std::vector<std::int64_t> interrogate(const Game& game, std::uint64_t seed) {
   const auto note = [&](const auto& found) { said.add(found); };
   for (int i = 0; i < 60; ++i) {
     const Point at{random.between(-50, 3050), random.between(-50, 2550)};
-    game.world.at(at, note);
-    game.world.in({at.x, at.y, 90, 60}, note);
-    game.world.overlapping(*game.world.body(game.ids[0])->mask, at, note);
+    game.world.query_point(at, note);
+    game.world.query_box({at.x, at.y, 90, 60}, note);
+    game.world.query_mask(*game.world.body(game.ids[0])->mask, at, note);
     game.world.nearest(at, 4, note);
-    game.world.along(at, {at.x + 300, at.y - 200}, note);
+    game.world.ray_all(at, {at.x + 300, at.y - 200}, note);
     said.add(game.world.contact(random.pick(game.ids), random.pick(game.ids)));
     ask_for_motion(game, at, random.pick(game.ids), said);
   }

@@ -41,7 +41,7 @@ struct Answers {
   friend bool operator==(const Answers&, const Answers&) = default;
 };
 
-Answers ask(const TransformedMask& a, const TransformedMask& b) {
+Answers ask(const PlacedMask& a, const PlacedMask& b) {
   return {overlap(a, b), overlap_area(a, b), first_point(a, b), contact(a, b)};
 }
 
@@ -143,9 +143,10 @@ TEST(TransformPairs, EqualToOverlapOfRasters) {
     const Mask b = reference::mask_of(support::random_grid(random));
     const auto placed_a = place(a, support::random_transform(a.size(), random));
     const auto placed_b = place(b, support::random_transform(b.size(), random));
-    const Raster raster_a = rasterise(*placed_a).value();
-    const Raster raster_b = rasterise(*placed_b).value();
-    const Point offset{raster_b.at.x - raster_a.at.x, raster_b.at.y - raster_a.at.y};
+    const MaskAt raster_a = rasterise(*placed_a).value();
+    const MaskAt raster_b = rasterise(*placed_b).value();
+    const Point offset{raster_b.position.x - raster_a.position.x,
+                       raster_b.position.y - raster_a.position.y};
     ASSERT_EQ(overlap(*placed_a, *placed_b), overlap(raster_a.mask, raster_b.mask, offset));
     ASSERT_EQ(overlap_area(*placed_a, *placed_b),
               overlap_area(raster_a.mask, raster_b.mask, offset));
@@ -237,7 +238,7 @@ TEST(TransformPairs, FarAwayAndAtTheEdgeOfTheWorld) {
       const Box box = bounds(placed);
       EXPECT_GE(box.x, support::lowest);
       EXPECT_LE(right_of(box), std::int64_t{support::highest} + 1);
-      const Raster raster = rasterise(placed).value();
+      const MaskAt raster = rasterise(placed).value();
       EXPECT_EQ(overlap_area(placed, placed), raster.mask.count());
       EXPECT_EQ(contact(placed, placed).area, raster.mask.count());
       EXPECT_GT(raster.mask.count(), 0);
@@ -261,7 +262,7 @@ TEST(TransformPairs, NothingIsSharedWithNothing) {
     EXPECT_EQ(rasterise(nothing).value().mask, Mask());
     EXPECT_FALSE(nothing.covers({0, 0}));
   }
-  EXPECT_EQ(ask(TransformedMask(), placed), Answers());
+  EXPECT_EQ(ask(PlacedMask(), placed), Answers());
 }
 
 }  // namespace

@@ -28,10 +28,11 @@ Box in_world(const Box& box, const Box& region) {
 }
 
 /// A raster put back into a region of the world.
-Grid laid_into(const Raster& raster, const Box& region) {
+Grid laid_into(const MaskAt& raster, const Box& region) {
   Grid result(region.w, region.h);
   reference::for_each_pixel(result, [&](std::int32_t x, std::int32_t y) {
-    result.set(x, y, raster.mask.get(region.x + x - raster.at.x, region.y + y - raster.at.y));
+    result.set(x, y,
+               raster.mask.get(region.x + x - raster.position.x, region.y + y - raster.position.y));
   });
   return result;
 }
@@ -50,9 +51,10 @@ testing::AssertionResult agrees(const Grid& grid, const Transform& transform, Co
     return testing::AssertionFailure() << "bounds " << transform << grid;
   const auto raster = rasterise(*placed, coverage);
   if (!raster) return testing::AssertionFailure() << raster.message();
-  if (const Status status = validate(raster->mask); !status)
+  if (const Result<void> status = validate(raster->mask); !status)
     return testing::AssertionFailure() << status.message();
-  if (Box{raster->at.x, raster->at.y, raster->mask.width(), raster->mask.height()} != tight)
+  if (Box{raster->position.x, raster->position.y, raster->mask.width(), raster->mask.height()} !=
+      tight)
     return testing::AssertionFailure() << "raster's box " << transform << grid;
   if (laid_into(*raster, region) != expected)
     return testing::AssertionFailure()
@@ -137,10 +139,12 @@ TEST(TransformRaster, AnyHoldsCentre) {
     const Mask mask = reference::mask_of(support::random_small_grid(random));
     const auto placed = place(mask, support::random_transform(mask.size(), random));
     ASSERT_TRUE(placed.ok());
-    const Raster centre = rasterise(*placed).value();
-    const Raster any = rasterise(*placed, Coverage::any).value();
+    const MaskAt centre = rasterise(*placed).value();
+    const MaskAt any = rasterise(*placed, Coverage::any).value();
     EXPECT_EQ(any.mask.count() > 0, mask.count() > 0);
-    EXPECT_TRUE(is_subset(centre.mask, any.mask, {centre.at.x - any.at.x, centre.at.y - any.at.y}));
+    EXPECT_TRUE(
+        is_subset(centre.mask, any.mask,
+                  {centre.position.x - any.position.x, centre.position.y - any.position.y}));
   }
 }
 
@@ -165,8 +169,8 @@ TEST(TransformRaster, FlipsAndQuarterTurnsAreThoseOfShape) {
     for (int round = 0; round < 60; ++round) {
       Mask mask = reference::mask_of(support::random_grid(random));
       mask.tighten();
-      if (!is_empty(mask.solid_box()))
-        expect_flips_and_quarter_turns_of_shape(crop(mask, mask.solid_box()), random);
+      if (!is_empty(mask.solid_bounds()))
+        expect_flips_and_quarter_turns_of_shape(crop(mask, mask.solid_bounds()), random);
     }
   });
 }

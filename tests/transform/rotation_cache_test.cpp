@@ -51,10 +51,10 @@ TEST(RotationCache, GivesWhatRasteriseGives) {
     for (std::int32_t i = 0; i < 36; ++i) {
       TransformParts parts = options.parts;
       parts.angle = cache.angle_at(i);
-      const Raster direct = rasterise(place(*mask, parts).value(), coverage).value();
+      const MaskAt direct = rasterise(place(*mask, parts).value(), coverage).value();
       const auto cached = cache.get(parts.angle);
       EXPECT_EQ(cached->mask, direct.mask);
-      EXPECT_EQ(cached->at, direct.at);
+      EXPECT_EQ(cached->position, direct.position);
       EXPECT_EQ(cache.find(parts.angle), cached);
     }
     EXPECT_EQ(cache.raster_count(), 36);

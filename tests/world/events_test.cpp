@@ -29,7 +29,7 @@ TEST(WorldEvents, BeginStayEnd) {
   const BodyId b = added(world, box_at({20, 0}));
   ASSERT_TRUE(world.step());
   EXPECT_TRUE(world.events().empty());
-  ASSERT_TRUE(world.move(b, {9, 9}));
+  ASSERT_TRUE(world.set_position(b, {9, 9}));
   ASSERT_TRUE(world.step());
   ASSERT_EQ(world.events().size(), 1U);
   EXPECT_EQ(world.events()[0].kind, EventKind::begin);
@@ -39,7 +39,7 @@ TEST(WorldEvents, BeginStayEnd) {
   EXPECT_TRUE(world.touched(b, a));
   ASSERT_TRUE(world.step());
   EXPECT_EQ(kinds_of(world), std::vector{EventKind::stay});
-  ASSERT_TRUE(world.move(b, {10, 9}));
+  ASSERT_TRUE(world.set_position(b, {10, 9}));
   ASSERT_TRUE(world.step());
   EXPECT_EQ(kinds_of(world), std::vector{EventKind::end});
   EXPECT_FALSE(world.touched(a, b));
@@ -52,16 +52,16 @@ TEST(WorldEvents, WhateverTakesABodyAwayEndsItsContacts) {
   const Take ways[] = {
       [](World& world, BodyId id) { return world.remove(id); },
       [](World& world, BodyId id) { return world.set_enabled(id, false); },
-      [](World& world, BodyId id) { return world.set_size(id, {0, 5}); },
-      [](World& world, BodyId id) { return world.set_mask(id, share(Mask(5, 5))); },
+      [](World& world, BodyId id) { return world.set_shape(id, {0, 5}); },
+      [](World& world, BodyId id) { return world.set_shape(id, share(Mask(5, 5))); },
       [](World& world, BodyId id) { return world.set_filter(id, {.layer = 0}); },
-      [](World& world, BodyId id) { return world.set_still(id, true); },  // the other one is
+      [](World& world, BodyId id) { return world.set_static(id, true); },  // the other one is
       [](World& world, BodyId) { return world.clear(); },
   };
   for (const Take& take_away : ways) {
     World world;
     BodyDefinition still = box_at({5, 5});
-    still.still = true;
+    still.is_static = true;
     added(world, still);
     const BodyId body = added(world, box_at({0, 0}));
     ASSERT_TRUE(world.step());
@@ -120,7 +120,7 @@ TEST(WorldEvents, DetailsAreThoseThatEitherAsksFor) {
   EXPECT_EQ(world.events()[0].contact->first, (Point{8, 7}));
   EXPECT_EQ(world.events()[0].contact->box, Box{});
   EXPECT_EQ(world.events()[1].contact, nullptr);
-  ASSERT_TRUE(world.move(a, {1, 0}));
+  ASSERT_TRUE(world.set_position(a, {1, 0}));
   ASSERT_TRUE(world.step());
   EXPECT_EQ(world.events()[0].contact->first, (Point{7, 7}));
 }
@@ -135,7 +135,7 @@ TEST(WorldVisitors, ChangesInsideStepCountFromTheNextOneOn) {
     EXPECT_EQ(event.kind, EventKind::begin);
     EXPECT_TRUE(world.remove(b));
     EXPECT_TRUE(world.add(box_at({3, 3})).ok());
-    EXPECT_TRUE(world.move(a, {1, 1}));
+    EXPECT_TRUE(world.set_position(a, {1, 1}));
     EXPECT_EQ(world.step().error(), WorldError::busy);
     EXPECT_EQ(world.step([](const Event&) {}).error(), WorldError::busy);
     EXPECT_EQ(world.for_each_overlap([](const BodyPair&) {}).error(), WorldError::busy);
@@ -163,7 +163,7 @@ TEST(WorldVisitors, NothingChangesInsideForEachOverlap) {
     World world(definition);
     const BodyId a = added(world, box_at({0, 0}));
     BodyDefinition still = box_at({5, 5});
-    still.still = true;
+    still.is_static = true;
     for (int i = 0; i < 40; ++i) {
       added(world, box_at({i, i}));
       added(world, still);
@@ -172,12 +172,12 @@ TEST(WorldVisitors, NothingChangesInsideForEachOverlap) {
     const std::uint64_t pairs_expected = 41 * 40 / 2;
     std::uint64_t moving_pairs = 0;
     ASSERT_TRUE(world.for_each_overlap([&](const BodyPair& pair) {
-      EXPECT_EQ(world.move(a, {9, 9}).error(), WorldError::busy);
+      EXPECT_EQ(world.set_position(a, {9, 9}).error(), WorldError::busy);
       EXPECT_EQ(world.remove(a).error(), WorldError::busy);
       EXPECT_FALSE(world.add(still).ok());
-      EXPECT_EQ(world.set_mask(a, share(Mask(3, 3))).error(), WorldError::busy);
-      EXPECT_EQ(world.set_size(a, {3, 3}).error(), WorldError::busy);
-      EXPECT_EQ(world.set_still(a, true).error(), WorldError::busy);
+      EXPECT_EQ(world.set_shape(a, share(Mask(3, 3))).error(), WorldError::busy);
+      EXPECT_EQ(world.set_shape(a, {3, 3}).error(), WorldError::busy);
+      EXPECT_EQ(world.set_static(a, true).error(), WorldError::busy);
       EXPECT_EQ(world.set_enabled(a, false).error(), WorldError::busy);
       EXPECT_EQ(world.set_filter(a, {}).error(), WorldError::busy);
       EXPECT_EQ(world.set_details(a, Details::all).error(), WorldError::busy);
@@ -196,14 +196,14 @@ TEST(WorldVisitors, NothingChangesInsideForEachOverlap) {
     EXPECT_EQ(moving_pairs, expected);
     EXPECT_LT(moving_pairs, pairs_expected);
     EXPECT_EQ(world.state_hash(), hash);
-    EXPECT_TRUE(world.move(a, {9, 9}));
+    EXPECT_TRUE(world.set_position(a, {9, 9}));
   }
 }
 
 TEST(WorldVisitors, QueriesMayBeAnsweredWithChanges) {
   World world;
   for (int i = 0; i < 300; ++i) added(world, box_at({i % 20, i / 20}));
-  const std::size_t found = world.in({0, 0, 100, 100}, [&](BodyId id) {
+  const std::size_t found = world.query_box({0, 0, 100, 100}, [&](BodyId id) {
     EXPECT_TRUE(world.remove(id));
     EXPECT_TRUE(world.add(box_at({0, 0})).ok());
     EXPECT_TRUE(world.step());
@@ -219,8 +219,8 @@ TEST(WorldVisitors, AVisitorMayThrow) {
   added(world, box_at({1, 1}));
   EXPECT_THROW(static_cast<void>(world.step([](const Event&) { throw 1; })), int);
   EXPECT_THROW(static_cast<void>(world.for_each_overlap([](const BodyPair&) { throw 1; })), int);
-  EXPECT_THROW(world.at({5, 5}, [](BodyId) { throw 1; }), int);
-  EXPECT_TRUE(world.move(a, {2, 2}));
+  EXPECT_THROW(world.query_point({5, 5}, [](BodyId) { throw 1; }), int);
+  EXPECT_TRUE(world.set_position(a, {2, 2}));
   ASSERT_TRUE(world.step());
   EXPECT_EQ(kinds_of(world), std::vector{EventKind::stay});
 }
@@ -265,7 +265,7 @@ TEST(WorldStatistics, CountsAddUp) {
   EXPECT_EQ(world.statistics().begins, 99U);
   EXPECT_FALSE(world.statistics().incremental);
   ASSERT_TRUE(world.step());  // nothing changed: from here on only changes are looked at
-  ASSERT_TRUE(world.move(ids[0], {0, 100}));
+  ASSERT_TRUE(world.set_position(ids[0], {0, 100}));
   ASSERT_TRUE(world.step());
   EXPECT_TRUE(world.statistics().incremental);
   EXPECT_EQ(world.statistics().changed, 1U);
@@ -281,7 +281,7 @@ TEST(WorldInsight, DebugDrawShowsEverything) {
     added(world, box_at({0, 0}));
     added(world, box_at({6, 7}));
     BodyDefinition other = box_at({100, 0});
-    other.still = true;
+    other.is_static = true;
     added(world, other);
     other.enabled = false;
     added(world, other);

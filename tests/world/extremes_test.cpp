@@ -39,11 +39,11 @@ TEST(WorldExtremes, GiantsAtTheEndsOfTheWorld) {
     EXPECT_TRUE(std::ranges::equal(world.contacts(), expected));
     EXPECT_EQ(world.contact(first, middle).area, 1);
     EXPECT_EQ(world.contact(first, middle).first, (Point{max_box_side - 1, max_box_side - 1}));
-    ASSERT_TRUE(world.move(middle, {0, 0}));
+    ASSERT_TRUE(world.set_position(middle, {0, 0}));
     ASSERT_TRUE(world.step());
     const BodyPair after[] = {{middle, last}, {middle, small}, {last, small}};
     EXPECT_TRUE(std::ranges::equal(world.contacts(), after));
-    ASSERT_TRUE(world.move(middle, {end_position - 1, end_position - 1}));
+    ASSERT_TRUE(world.set_position(middle, {end_position - 1, end_position - 1}));
     EXPECT_EQ(world.contact(middle, last, Details::area).area, std::int64_t{1} << 60);
   }
 }
@@ -54,13 +54,13 @@ TEST(WorldExtremes, PositionsAndSizesOutsideAreRefused) {
   constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
   constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
   for (const std::int32_t far : {lowest, min_position - 1, end_position, highest}) {
-    EXPECT_EQ(world.move(id, {far, 0}).error(), WorldError::position);
-    EXPECT_EQ(world.move(id, {0, far}).error(), WorldError::position);
+    EXPECT_EQ(world.set_position(id, {far, 0}).error(), WorldError::position);
+    EXPECT_EQ(world.set_position(id, {0, far}).error(), WorldError::position);
     EXPECT_EQ(error_of(world, box_at({far, 0}, {1, 1})), WorldError::position);
   }
   for (const Size size :
        {Size{-1, 1}, Size{1, lowest}, Size{max_box_side + 1, 1}, Size{1, highest}}) {
-    EXPECT_EQ(world.set_size(id, size).error(), WorldError::size);
+    EXPECT_EQ(world.set_shape(id, size).error(), WorldError::size);
     EXPECT_EQ(error_of(world, box_at({0, 0}, size)), WorldError::size);
   }
   EXPECT_EQ(world.position(id), (Point{0, 0}));
@@ -87,15 +87,15 @@ TEST(WorldExtremes, BodiesWithoutAPixelTouchNothing) {
     added(world, box_at({0, 0}, {20, 20}));
     for (const Size size : {Size{0, 0}, Size{0, 9}, Size{9, 0}}) {
       const BodyId box = added(world, box_at({5, 5}, {1, 1}));
-      ASSERT_TRUE(world.set_size(box, size));
+      ASSERT_TRUE(world.set_shape(box, size));
       added(world, mask_at({5, 5}, Mask(size)));
     }
     added(world, mask_at({5, 5}, Mask(9, 9)));
     ASSERT_TRUE(world.step());
     EXPECT_TRUE(world.contacts().empty());
-    std::size_t found = world.in({0, 0, 20, 20}, [](BodyId) {});
-    found += world.nearest({5, 5}, 100, [](const Near&) {});
-    found += world.along({-5, 7}, {30, 7}, [](const Entry&) {});
+    std::size_t found = world.query_box({0, 0, 20, 20}, [](BodyId) {});
+    found += world.nearest({5, 5}, 100, [](const NearestBody&) {});
+    found += world.ray_all({-5, 7}, {30, 7}, [](const BodyRayHit&) {});
     EXPECT_EQ(found, 3U);  // the one with pixels, by each of the three
     EXPECT_EQ(world.statistics().bodies, 1U);
   }
@@ -112,12 +112,12 @@ TEST(WorldExtremes, ABodyMayFillTheWholePeriod) {
     const BodyId one = added(world, box_at({7, 7}, {1, 1}));
     EXPECT_EQ(error_of(world, box_at({0, 0}, {51, 1})), WorldError::larger_period);
     EXPECT_EQ(error_of(world, mask_at({0, 0}, Mask(1, 41))), WorldError::larger_period);
-    EXPECT_EQ(world.set_size(one, {1, 41}).error(), WorldError::larger_period);
-    EXPECT_EQ(world.set_mask(one, share(Mask(51, 1))).error(), WorldError::larger_period);
+    EXPECT_EQ(world.set_shape(one, {1, 41}).error(), WorldError::larger_period);
+    EXPECT_EQ(world.set_shape(one, share(Mask(51, 1))).error(), WorldError::larger_period);
     ASSERT_TRUE(world.step());
     EXPECT_EQ(world.contacts().size(), 1U);
     EXPECT_EQ(world.contact(all, one).area, 1);
-    EXPECT_FALSE(world.contact(all, one).has_direction());
+    EXPECT_FALSE(world.contact(all, one).way_out());
     EXPECT_EQ(world.contact(all, one).first, (Point{8, 8}));
   }
 }
@@ -210,13 +210,13 @@ TEST(WorldExtremes, LongWaysThroughARepeatingWorld) {
   World world(definition);
   const BodyId id = added(world, box_at({70, 50}, {1, 1}));
   std::vector<Entry> entries;
-  const auto note = [&](const Entry& entry) { entries.push_back(entry); };
-  EXPECT_EQ(world.along({lowest, lowest}, {highest, highest}, note), 0U);  // x - y stays 0 or 1
-  EXPECT_EQ(world.along({-30, 50}, {highest, 50}, note), 1U);
-  EXPECT_EQ(world.along({71, 50}, {lowest, 50}, note), 1U);
-  EXPECT_EQ(world.along({70, 51}, {70, highest}, note), 1U);
-  EXPECT_EQ(world.along({71, highest}, {71, lowest}, note), 0U);
-  EXPECT_EQ(world.along({70, lowest}, {71, highest}, note), 1U);
+  const auto note = [&](const BodyRayHit& entry) { entries.push_back(entry); };
+  EXPECT_EQ(world.ray_all({lowest, lowest}, {highest, highest}, note), 0U);  // x - y stays 0 or 1
+  EXPECT_EQ(world.ray_all({-30, 50}, {highest, 50}, note), 1U);
+  EXPECT_EQ(world.ray_all({71, 50}, {lowest, 50}, note), 1U);
+  EXPECT_EQ(world.ray_all({70, 51}, {70, highest}, note), 1U);
+  EXPECT_EQ(world.ray_all({71, highest}, {71, lowest}, note), 0U);
+  EXPECT_EQ(world.ray_all({70, lowest}, {71, highest}, note), 1U);
   ASSERT_EQ(entries.size(), 4U);
   const std::int64_t steps[] = {100, 1, 9'999, (std::int64_t{1} << 31) % 10'000 + 50};
   for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -242,7 +242,7 @@ TEST(WorldExtremes, MillionsOfBodies) {
   EXPECT_TRUE(world.contacts().empty());
   ASSERT_TRUE(world.step());
   const Point last = *world.position(ids.back());
-  ASSERT_TRUE(world.move(ids.back(), {last.x - 6, last.y - 6}));  // onto three others
+  ASSERT_TRUE(world.set_position(ids.back(), {last.x - 6, last.y - 6}));  // onto three others
   ASSERT_TRUE(world.step());
   EXPECT_TRUE(world.statistics().incremental);
   EXPECT_EQ(world.contacts().size(), 3U);

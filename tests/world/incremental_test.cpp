@@ -42,9 +42,9 @@ TEST(WorldCalm, AContactEndsThoughTheOtherBodyIsAskedAfterARefresh) {
     BodyId leaves = added(world, box_at({5, 0}));
     if (lower_leaves) std::swap(stays, leaves);
     become_calm(world);
-    ASSERT_TRUE(world.move(leaves, {5000, 0}));
+    ASSERT_TRUE(world.set_position(leaves, {5000, 0}));
     world.refresh();
-    ASSERT_TRUE(world.move(stays, {1, 0}));
+    ASSERT_TRUE(world.set_position(stays, {1, 0}));
     EXPECT_EQ(step(world), Kinds{EventKind::end});
     EXPECT_EQ(step(world), Kinds{});
   }
@@ -54,18 +54,18 @@ TEST(WorldCalm, ABodyThatWasWatchedWhenWatchingWasGivenUpIsFoundOnce) {
   World world;
   for (int i = 0; i < 4'200; ++i) {  // still: the crowd itself is no contact of anybody
     BodyDefinition one = box_at({50'000, 0}, {8, 8});
-    one.still = true;
+    one.is_static = true;
     added(world, one);
   }
   const BodyId walker = added(world, box_at({0, 0}));
   const BodyId joins_the_crowd = added(world, box_at({5'000, 0}));
   become_calm(world);
-  ASSERT_TRUE(world.move(walker, {1, 0}));
-  ASSERT_TRUE(world.move(joins_the_crowd, {50'000, 0}));
+  ASSERT_TRUE(world.set_position(walker, {1, 0}));
+  ASSERT_TRUE(world.set_position(joins_the_crowd, {50'000, 0}));
   ASSERT_TRUE(world.step());
   EXPECT_FALSE(world.statistics().incremental);
-  EXPECT_EQ(world.at({2, 2}, [](BodyId) {}), 1U);
-  EXPECT_EQ(world.at({50'002, 2}, [](BodyId) {}), 4'201U);
+  EXPECT_EQ(world.query_point({2, 2}, [](BodyId) {}), 1U);
+  EXPECT_EQ(world.query_point({50'002, 2}, [](BodyId) {}), 4'201U);
 }
 
 TEST(WorldCalm, AContactEndsInTheStepAfterOneThatFailed) {
@@ -79,13 +79,13 @@ TEST(WorldCalm, AContactEndsInTheStepAfterOneThatFailed) {
   const BodyId c = added(world, box_at({4000, 0}));
   const BodyId d = added(world, box_at({6000, 0}));
   become_calm(world);
-  ASSERT_TRUE(world.move(b, {5000, 0}));
-  ASSERT_TRUE(world.move(c, {3001, 0}));
-  ASSERT_TRUE(world.move(d, {3002, 0}));
+  ASSERT_TRUE(world.set_position(b, {5000, 0}));
+  ASSERT_TRUE(world.set_position(c, {3001, 0}));
+  ASSERT_TRUE(world.set_position(d, {3002, 0}));
   EXPECT_EQ(world.step().error(), WorldError::too_many_contacts);
   EXPECT_TRUE(world.events().empty());
-  ASSERT_TRUE(world.move(d, {6000, 0}));
-  ASSERT_TRUE(world.move(a, {1, 0}));
+  ASSERT_TRUE(world.set_position(d, {6000, 0}));
+  ASSERT_TRUE(world.set_position(a, {1, 0}));
   EXPECT_EQ(step(world), (Kinds{EventKind::end, EventKind::begin}));
 }
 
@@ -95,13 +95,13 @@ TEST(WorldCalm, AStillBodyThatLeavesIsNoticedThoughOverlapsWereAskedFor) {
     add_bystanders(world);
     added(world, box_at({0, 0}));
     BodyDefinition wall = box_at({5, 0});
-    wall.still = true;
+    wall.is_static = true;
     const BodyId still = added(world, wall);
     become_calm(world);
     if (becomes_moving) {
-      ASSERT_TRUE(world.set_still(still, false));
+      ASSERT_TRUE(world.set_static(still, false));
     }
-    ASSERT_TRUE(world.move(still, {5000, 0}));
+    ASSERT_TRUE(world.set_position(still, {5000, 0}));
     std::size_t overlaps = 0;
     ASSERT_TRUE(world.for_each_overlap([&](const BodyPair&) { ++overlaps; }));
     EXPECT_EQ(overlaps, 0U);
@@ -113,20 +113,20 @@ TEST(WorldCalm, AStillBodyKeepsItsRoomThoughOverlapsWereAskedFor) {
   World world;
   add_bystanders(world);
   BodyDefinition wall = box_at({0, 0}, {80, 80});
-  wall.still = true;
+  wall.is_static = true;
   const BodyId still = added(world, wall);
   const BodyId moving = added(world, box_at({2000, 0}, {2, 2}));
   become_calm(world);
   for (const std::int32_t x : {1, 2}) {
-    ASSERT_TRUE(world.move(still, {x, 0}));
+    ASSERT_TRUE(world.set_position(still, {x, 0}));
     ASSERT_TRUE(world.for_each_overlap([](const BodyPair&) {}));
     EXPECT_EQ(step(world), Kinds{});
   }
-  ASSERT_TRUE(world.move(moving, {95, 0}));
+  ASSERT_TRUE(world.set_position(moving, {95, 0}));
   EXPECT_EQ(step(world), Kinds{});
-  ASSERT_TRUE(world.move(still, {18, 0}));
+  ASSERT_TRUE(world.set_position(still, {18, 0}));
   EXPECT_EQ(step(world), Kinds{EventKind::begin});
-  EXPECT_EQ(world.at({95, 1}, [](BodyId) {}), 2U);
+  EXPECT_EQ(world.query_point({95, 1}, [](BodyId) {}), 2U);
 }
 
 TEST(WorldCalm, ABodyToldToStayWhereItIsHasNotChanged) {
@@ -134,11 +134,11 @@ TEST(WorldCalm, ABodyToldToStayWhereItIsHasNotChanged) {
   add_bystanders(world);
   const BodyId body = added(world, box_at({0, 0}));
   become_calm(world);
-  ASSERT_TRUE(world.move(body, {0, 0}));
+  ASSERT_TRUE(world.set_position(body, {0, 0}));
   ASSERT_TRUE(world.set_filter(body, {}));
   ASSERT_TRUE(world.set_details(body, Details::none));
   ASSERT_TRUE(world.set_enabled(body, true));
-  ASSERT_TRUE(world.set_size(body, {10, 10}));
+  ASSERT_TRUE(world.set_shape(body, {10, 10}));
   ASSERT_TRUE(world.step());
   EXPECT_EQ(world.statistics().changed, 0U);
 }
@@ -158,7 +158,7 @@ TEST(WorldCalm, CrowdsAreSweptOver) {
   EXPECT_EQ(world.contacts().size(), std::size_t{count});
   for (int frame = 0; frame < 80; ++frame) {
     for (int i = 0; i < 100; ++i)
-      ASSERT_TRUE(world.move(ids[static_cast<std::size_t>(i + frame)], {frame % 7, i}));
+      ASSERT_TRUE(world.set_position(ids[static_cast<std::size_t>(i + frame)], {frame % 7, i}));
     ASSERT_TRUE(world.step());
     ASSERT_EQ(world.contacts().size(), std::size_t{count});
   }
@@ -173,13 +173,13 @@ TEST(WorldChanges, ManyAtOnceOrNone) {
   EXPECT_EQ(world.set_user(bad, std::vector<std::uint64_t>{1, 2}).error(), WorldError::null_id);
   EXPECT_EQ(world.set_user(ids, std::vector<std::uint64_t>{1}).error(), WorldError::lengths);
   EXPECT_EQ(world.user(ids[0]), 7U);
-  ASSERT_TRUE(world.set_size(ids, std::vector<Size>{{3, 3}, {4, 4}}));
-  EXPECT_EQ(world.set_size(bad, std::vector<Size>{{9, 9}, {9, 9}}).error(), WorldError::null_id);
+  ASSERT_TRUE(world.set_shape(ids, std::vector<Size>{{3, 3}, {4, 4}}));
+  EXPECT_EQ(world.set_shape(bad, std::vector<Size>{{9, 9}, {9, 9}}).error(), WorldError::null_id);
   EXPECT_EQ(world.body(ids[0])->size, (Size{3, 3}));
   EXPECT_EQ(world.set_enabled(bad, false).error(), WorldError::null_id);
   EXPECT_TRUE(world.body(ids[0])->enabled);
   ASSERT_TRUE(world.set_enabled(ids, false));
-  ASSERT_TRUE(world.set_still(ids, true));
+  ASSERT_TRUE(world.set_static(ids, true));
   ASSERT_TRUE(world.set_filter(ids, {.layer = 4}));
   ASSERT_TRUE(world.set_details(ids, Details::area));
   for (const BodyId id : ids) {
@@ -197,7 +197,7 @@ TEST(WorldIds, CanBeKeptInTables) {
   for (int i = 0; i < 100; ++i) ids.insert(added(world, box_at({i, 0})));
   EXPECT_EQ(ids.size(), 100U);
   const Result<BodyId, WorldError> refused = world.add(BodyDefinition{});
-  EXPECT_EQ(refused.error(), WorldError::null_mask);
+  EXPECT_EQ(refused.error(), WorldError::no_shape);
   EXPECT_FALSE(refused.message().empty());
   EXPECT_THROW(static_cast<void>(refused.value()), std::logic_error);
 }

@@ -33,8 +33,8 @@ class Target {
 
   [[nodiscard]] std::optional<Entered> along(const Path& path) const {
     std::optional<Entered> found;
-    world_.along(path.from, path.to,
-                 [&](const Entry& entry) { found = Entered{entry.steps, entry.pixel}; });
+    world_.ray_all(path.from, path.to,
+                   [&](const BodyRayHit& entry) { found = Entered{entry.steps, entry.pixel}; });
     return found;
   }
   /// The rule of the walk, word for word.
@@ -169,7 +169,7 @@ TEST(WorldLine, TheLongestPaths) {
   EXPECT_EQ(pixel.along({{lowest, lowest}, {-1, highest}}), std::nullopt);
   World giant;
   added(giant, box_at({0, 0}, {max_box_side, max_box_side}));
-  giant.along({-1, 7}, {highest, 10}, [](const Entry& entry) {
+  giant.along({-1, 7}, {highest, 10}, [](const BodyRayHit& entry) {
     EXPECT_EQ((Entered{entry.steps, entry.pixel}), (Entered{1, {0, 7}}));
   });
 }

@@ -180,12 +180,12 @@ TEST(WorldMove, FiltersGroupsAndStillness) {
     return scene.world.sweep(scene.sprite, {20, 0}, filter)->last_free;
   };
   EXPECT_EQ(end(), (Point{8, 0}));
-  EXPECT_EQ(end({.except = scene.wall}), (Point{20, 0}));
+  EXPECT_EQ(end({.exclude = scene.wall}), (Point{20, 0}));
   EXPECT_EQ(end({.moving = false}), (Point{20, 0}));
-  ASSERT_TRUE(scene.world.set_still(scene.wall, true));
-  ASSERT_TRUE(scene.world.set_still(scene.sprite, true));
+  ASSERT_TRUE(scene.world.set_static(scene.wall, true));
+  ASSERT_TRUE(scene.world.set_static(scene.sprite, true));
   EXPECT_EQ(end(), (Point{8, 0}));
-  EXPECT_EQ(end({.still = false}), (Point{20, 0}));
+  EXPECT_EQ(end({.is_static = false}), (Point{20, 0}));
   ASSERT_TRUE(scene.world.set_filter(scene.wall, {.layer = 2}));
   EXPECT_EQ(end({.collides_with = 1}), (Point{20, 0}));
   ASSERT_TRUE(scene.world.set_filter(scene.sprite, {.collides_with = 1}));
@@ -213,7 +213,7 @@ TEST(WorldMove, RespondMustNotChangeTheWorld) {
   World& world = scene.world;
   std::vector<WorldError> errors;
   const auto respond = [&](BodyId body) {
-    errors = {world.move(body, {0, 0}).error(),
+    errors = {world.set_position(body, {0, 0}).error(),
               world.remove(body).error(),
               world.step().error(),
               world.add(box_at({0, 0})).error(),
@@ -228,7 +228,7 @@ TEST(WorldMove, RespondMustNotChangeTheWorld) {
   };
   ASSERT_TRUE(world.move(scene.sprite, {20, 0}, respond, change).ok());
   EXPECT_EQ(errors, std::vector<WorldError>(6, WorldError::busy));
-  EXPECT_FALSE(world.contains(scene.wall));
+  EXPECT_FALSE(world.check(scene.wall));
   EXPECT_TRUE(world.step());
 }
 
@@ -310,7 +310,7 @@ TEST(WorldMotionExtremes, FromOneEndToTheOther) {
   // Back as far as was left to go would be out of the world.
   const Moved back = moved(world, body, {last, last}, always(Response::bounce));
   EXPECT_EQ(back.hits.size(), 1U);
-  ASSERT_TRUE(world.move(body, {min_position, last}));
+  ASSERT_TRUE(world.set_position(body, {min_position, last}));
   added(world, box_at({min_position + 3, last}, {1, 1}));
   EXPECT_EQ(moved(world, body, {last, last}, always(Response::bounce)).move.position,
             (Point{min_position, last}));
@@ -328,7 +328,7 @@ TEST(WorldMotionAround, PositionsGoOnCounting) {
   EXPECT_EQ(result.move.position, (Point{140, 0}));
   EXPECT_EQ(world.position(body), (Point{40, 0}));
   // It does not stop itself.
-  EXPECT_EQ(world.sweep(body, {400, 0}, {.except = post})->steps, 400);
+  EXPECT_EQ(world.sweep(body, {400, 0}, {.exclude = post})->steps, 400);
 }
 
 TEST(WorldMotionAround, VeryLongWaysEnd) {
@@ -355,7 +355,7 @@ TEST(WorldMotionAround, WaysOutOfTallBodies) {
   added(world, box_at({0, -(1 << 29)}, {1, max_box_side}));
   const BodyId body = added(world, box_at({0, 0}, {1, 1}));
   EXPECT_EQ(world.unstick(body, highest_int).error(), WorldError::stuck);
-  ASSERT_TRUE(world.move(body, {0, -(1 << 29) + 10}));
+  ASSERT_TRUE(world.set_position(body, {0, -(1 << 29) + 10}));
   EXPECT_EQ(world.unstick(body, highest_int).value(), (Point{0, -11}));
 }
 

@@ -31,7 +31,7 @@ void check_all_tiny(const Stage& stage, const BodyDefinition& mover, std::int32_
       const reference::Asker asker = reference::asker_of(oracle.bodies()[0]);
       for (std::int32_t place = 0; place < 36; ++place) {
         const Point at{place % 6, place / 6};
-        ASSERT_TRUE(scene.world().move(scene.ids()[0], at));
+        ASSERT_TRUE(scene.world().set_position(scene.ids()[0], at));
         const Point from = *scene.world().position(scene.ids()[0]);
         for (std::int32_t way = 0; way < (2 * reach + 1) * (2 * reach + 1); ++way) {
           const Point delta{way % (2 * reach + 1) - reach, way / (2 * reach + 1) - reach};
@@ -63,7 +63,7 @@ struct Elsewhere {
     const Size size = body.mask ? body.mask->size() : body.size;
     body.position = position(body.position, size.width);
     if (!mirrored) return body;
-    if (body.mask) body.mask = share(flip_x(*body.mask));
+    if (body.mask) body.shape = share(flip_x(*body.mask));
     if (body.one_way == Face::left || body.one_way == Face::right)
       body.one_way = body.one_way == Face::left ? Face::right : Face::left;
     return body;
@@ -211,7 +211,7 @@ TEST(WorldObstacles, EveryCopyAndWhatItIs) {
   int seen = 0;
   world.obstacles()(Box{-10, -10, 20, 20}, [&](const Obstacle&) { return ++seen < 2; });
   EXPECT_EQ(seen, 2);
-  world.obstacles({.except = id})(Box{-10, -10, 20, 20}, [&](const Obstacle&) { ++seen; });
+  world.obstacles({.exclude = id})(Box{-10, -10, 20, 20}, [&](const Obstacle&) { ++seen; });
   EXPECT_EQ(seen, 2);
 }
 

@@ -122,12 +122,12 @@ inline BodyDefinition random_body(const Stage& stage, Random& random) {
   };
   BodyDefinition body;
   const std::int32_t width = side(stage.period_x);
-  body.size = {width, side(stage.period_y)};
+  body.shape = {width, side(stage.period_y)};
   if (!random.one_in(3))
-    body.mask = share(painted<Mask>(random.pick(all_shapes), body.size, random));
+    body.shape = share(painted<Mask>(random.pick(all_shapes), body.size, random));
   body.position = random_point(stage.arena, random);
   if (random.one_in(4)) body.one_way = random.pick(sides);
-  body.still = random.one_in(3);
+  body.is_static = random.one_in(3);
   body.enabled = !random.one_in(8);
   body.filter = random_filter(random);
   if (body.mask && random.one_in(4)) turn(body, stage, random);
@@ -149,7 +149,7 @@ class Scene {
   [[nodiscard]] reference::WorldMotion oracle() const {
     std::vector<reference::MotionBody> bodies;
     for (const BodyId id : ids_)
-      if (world_.contains(id)) bodies.push_back(reference::motion_body(id, *world_.body(id)));
+      if (world_.check(id)) bodies.push_back(reference::motion_body(id, *world_.body(id)));
     return {std::move(bodies), {world_.definition().period_x, world_.definition().period_y}};
   }
 
@@ -174,7 +174,7 @@ inline QueryFilter random_query(const std::vector<BodyId>& ids, Random& random) 
   query.collides_with = layers.collides_with;
   query.still = !random.one_in(4);
   query.moving = !random.one_in(4);
-  if (random.one_in(3)) query.except = random.pick(ids);
+  if (random.one_in(3)) query.exclude = random.pick(ids);
   return query;
 }
 

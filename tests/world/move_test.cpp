@@ -16,7 +16,7 @@ using support::Random;
 BodyDefinition body_for_batches(Random& random, std::int32_t side) {
   BodyDefinition body = support::box_at({random.between(0, side), random.between(0, side)},
                                         {random.between(0, 20), random.between(1, 20)});
-  body.still = random.between(0, 15) == 0;
+  body.is_static = random.between(0, 15) == 0;
   body.enabled = random.between(0, 15) != 0;
   return body;
 }
@@ -31,7 +31,7 @@ struct MovedWorlds {
     for (std::size_t i = 0; i < bodies; ++i) {
       const auto side = static_cast<std::int32_t>(bodies / 4 + 200);
       BodyDefinition body = body_for_batches(random, side);
-      body.still = body.still && executor == nullptr;
+      body.is_static = body.still && executor == nullptr;
       ids.push_back(support::added(in_batches, body));
       EXPECT_EQ(support::added(one_by_one, body), ids.back());
     }
@@ -46,8 +46,9 @@ struct MovedWorlds {
       const Point at = *in_batches.position(body);
       to.push_back({at.x + random.between(-1, 1), at.y + random.between(-1, 1)});
     }
-    ASSERT_TRUE(in_batches.move(which, to));
-    for (std::size_t k = 0; k < which.size(); ++k) ASSERT_TRUE(one_by_one.move(which[k], to[k]));
+    ASSERT_TRUE(in_batches.set_position(which, to));
+    for (std::size_t k = 0; k < which.size(); ++k)
+      ASSERT_TRUE(one_by_one.set_position(which[k], to[k]));
   }
   void expect_same() const {
     ASSERT_EQ(in_batches.state_hash(), one_by_one.state_hash());
@@ -99,7 +100,7 @@ TEST(WorldMove, LargeBatchesAreSharedByThreads) {
   worlds.expect_same();
   std::vector<Point> to(worlds.ids.size(), Point{3, 3});
   to.back().x = end_position;
-  EXPECT_EQ(worlds.in_batches.move(worlds.ids, to).error(), WorldError::position);
+  EXPECT_EQ(worlds.in_batches.set_position(worlds.ids, to).error(), WorldError::position);
   worlds.step();
   worlds.expect_same();
 }
@@ -120,7 +121,7 @@ TEST(WorldMove, OneBadMoveOfABatchRefusesAll) {
       std::vector<Point> places(ids.size(), Point{5, 5});
       ids[bad] = body;
       places[bad] = to;
-      const WorldError error = world.move(ids, places).error();
+      const WorldError error = world.set_position(ids, places).error();
       EXPECT_EQ(world.state_hash(), before) << bad;
       return error;
     };

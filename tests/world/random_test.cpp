@@ -105,8 +105,8 @@ Arena turning(Arena arena) {
   return arena;
 }
 /// Rasters that no body has go soon, at once, or hardly ever.
-WorldDefinition keeping(std::size_t raster_bytes, WorldDefinition definition = {}) {
-  definition.raster_bytes = raster_bytes;
+WorldDefinition keeping(std::size_t cache_bytes, WorldDefinition definition = {}) {
+  definition.cache_bytes = cache_bytes;
   return definition;
 }
 TEST(WorldRandom, Turned) { check_lives(keeping(2000), turning({})); }

@@ -126,7 +126,7 @@ TEST(ShapeStore, RandomUses) {
       if (users[number]++ == 0 && store[number].is_raster()) ++users[store[number].source];
     ASSERT_EQ(store.used(), users.size());
     for (const auto& [number, count] : users) ASSERT_EQ(store.users(number), count);
-    const Status status = store.validate();
+    const Result<void> status = store.validate();
     ASSERT_TRUE(status.ok()) << status.error().message;
   }
 }
@@ -143,7 +143,7 @@ class Churn {
     EXPECT_TRUE(world_.step());
   }
   void frame(std::uint32_t number, Size size) {
-    ASSERT_TRUE(world_.set_mask(changing_, share(painted<Mask>(Shape::noise, size, random_))));
+    ASSERT_TRUE(world_.set_shape(changing_, share(painted<Mask>(Shape::noise, size, random_))));
     for (std::size_t i = 0; i < spinning_.size(); i += 8)
       ASSERT_TRUE(world_.set_transform(spinning_[(i + number) % spinning_.size()],
                                        turned_by(number * 40 + static_cast<std::uint32_t>(i))));
@@ -154,7 +154,7 @@ class Churn {
  private:
   static WorldDefinition definition(std::size_t limit) {
     WorldDefinition definition;
-    definition.raster_bytes = limit;
+    definition.cache_bytes = limit;
     return definition;
   }
 
@@ -184,7 +184,7 @@ TEST(WorldChurn, MemoryAndSnapshotsComeBackToTheirBaseline) {
   for (std::uint32_t frame = 0; frame < frames; ++frame) churn.frame(frame + 2'000, {24, 24});
   EXPECT_LE(churn.world().memory_bytes(), world + world / 50);
   EXPECT_LE(churn.world().snapshot().memory_bytes(), snapshot + snapshot / 50);
-  const Status status = detail::world::validate(churn.world());
+  const Result<void> status = detail::world::validate(churn.world());
   EXPECT_TRUE(status.ok()) << status.error().message;
 }
 

@@ -70,7 +70,7 @@ TEST(WorldSnapshot, AnotherWorldGoesOnAsWell) {
 TEST(WorldSnapshot, IdsCarryTheNumberOfTheWorldTheyAreIn) {
   World world(numbered(5)), other(numbered(6));
   BodyDefinition body;
-  body.size = {4, 4};
+  body.shape = {4, 4};
   const BodyId a = added(world, body);
   added(world, body);
   ASSERT_TRUE(world.step());
@@ -98,11 +98,11 @@ TEST(WorldSnapshot, ForeignOnesAreRefused) {
 TEST(WorldSnapshot, IsAValue) {
   World world;
   BodyDefinition body;
-  body.mask = share(Mask(5, 5, true));
+  body.shape = share(Mask(5, 5, true));
   const BodyId id = added(world, body);
   const Snapshot first = world.snapshot();
   Snapshot copy = first;
-  ASSERT_TRUE(world.move(id, {50, 50}));
+  ASSERT_TRUE(world.set_position(id, {50, 50}));
   world.snapshot(copy);
   Snapshot moved = std::move(copy);
   ASSERT_TRUE(world.remove(id));
@@ -110,7 +110,7 @@ TEST(WorldSnapshot, IsAValue) {
   body.mask.reset();
   ASSERT_TRUE(world.restore(first));
   EXPECT_EQ(world.position(id), (Point{0, 0}));
-  EXPECT_EQ(world.at({4, 4}, [](BodyId) {}), 1U);
+  EXPECT_EQ(world.query_point({4, 4}, [](BodyId) {}), 1U);
   ASSERT_TRUE(world.restore(moved));
   EXPECT_EQ(world.position(id), (Point{50, 50}));
   EXPECT_GT(moved.memory_bytes(), 25U / 8);
@@ -121,22 +121,22 @@ TEST(WorldSnapshot, IsAValue) {
 TEST(WorldSnapshot, IdsGivenOutLaterAreGone) {
   World world;
   BodyDefinition body;
-  body.size = {4, 4};
+  body.shape = {4, 4};
   const BodyId before = added(world, body);
   const Snapshot snapshot = world.snapshot();
   const BodyId later = added(world, body);
   ASSERT_TRUE(world.remove(before));
   ASSERT_TRUE(world.restore(snapshot));
-  EXPECT_TRUE(world.contains(before));
-  EXPECT_FALSE(world.contains(later));
+  EXPECT_TRUE(world.check(before));
+  EXPECT_FALSE(world.check(later));
   EXPECT_EQ(world.add(body)->value(), later.value());
-  EXPECT_TRUE(world.contains(later));
+  EXPECT_TRUE(world.check(later));
 }
 
 TEST(WorldHash, ChangesWithEveryChange) {
   World world;
   BodyDefinition body;
-  body.mask = share(Mask(5, 5, true));
+  body.shape = share(Mask(5, 5, true));
   const BodyId a = added(world, body);
   body.position = {20, 0};
   const BodyId b = added(world, body);
@@ -154,15 +154,15 @@ TEST(WorldHash, ChangesWithEveryChange) {
       {"remove b", [&] { world.remove(b); }},
       {"remove a, then b", [&] { world.remove(a), world.remove(b); }},
       {"remove b, then a", [&] { world.remove(b), world.remove(a); }},
-      {"move x", [&] { world.move(a, {1, 0}); }},
-      {"move y", [&] { world.move(a, {0, 1}); }},
-      {"move the other", [&] { world.move(b, {21, 0}); }},
-      {"touch", [&] { world.move(b, {3, 0}), world.step(); }},
-      {"about to touch", [&] { world.move(b, {3, 0}); }},
-      {"mask", [&] { world.set_mask(a, share(other)); }},
-      {"size", [&] { world.set_size(a, {5, 5}); }},
-      {"another size", [&] { world.set_size(a, {5, 6}); }},
-      {"still", [&] { world.set_still(a, true); }},
+      {"move x", [&] { world.set_position(a, {1, 0}); }},
+      {"move y", [&] { world.set_position(a, {0, 1}); }},
+      {"move the other", [&] { world.set_position(b, {21, 0}); }},
+      {"touch", [&] { world.set_position(b, {3, 0}), world.step(); }},
+      {"about to touch", [&] { world.set_position(b, {3, 0}); }},
+      {"mask", [&] { world.set_shape(a, share(other)); }},
+      {"size", [&] { world.set_shape(a, {5, 5}); }},
+      {"another size", [&] { world.set_shape(a, {5, 6}); }},
+      {"still", [&] { world.set_static(a, true); }},
       {"disabled", [&] { world.set_enabled(a, false); }},
       {"layer", [&] { world.set_filter(a, {.layer = 2}); }},
       {"collides with", [&] { world.set_filter(a, {.collides_with = 2}); }},
@@ -174,7 +174,7 @@ TEST(WorldHash, ChangesWithEveryChange) {
       {"another way", [&] { world.set_one_way(a, Face::left); }},
       {"transform", [&] { world.set_transform(a, turned); }},
       {"transform and mask",
-       [&] { world.set_transform(a, turned), world.set_mask(a, share(other)); }},
+       [&] { world.set_transform(a, turned), world.set_shape(a, share(other)); }},
       {"almost the same transform", [&] { world.set_transform(a, almost_turned); }},
   };
   std::map<std::uint64_t, std::string> seen;
@@ -194,7 +194,7 @@ TEST(WorldHash, LookingChangesNothing) {
   const std::uint64_t hash = world.state_hash();
   world.refresh();
   world.reserve(1000);
-  world.in({0, 0, 50, 50}, [](BodyId) {});
+  world.query_box({0, 0, 50, 50}, [](BodyId) {});
   ASSERT_TRUE(world.for_each_overlap([](const BodyPair&) {}));
   ASSERT_TRUE(world.forget_unused_masks());
   EXPECT_EQ(world.state_hash(), hash);

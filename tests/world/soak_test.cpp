@@ -141,7 +141,7 @@ TEST(WorldSoak, QuietAndLimited) {
 }
 TEST(WorldSoak, Turned) {
   WorldDefinition definition;
-  definition.raster_bytes = 30'000;
+  definition.cache_bytes = 30'000;
   Arena arena = bounded;
   arena.turned = true;
   soak(definition, arena, 6);

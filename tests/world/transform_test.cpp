@@ -20,7 +20,7 @@ std::shared_ptr<const Mask> letter() { return share(*Mask::parse_text("#...\n#..
 
 BodyDefinition placed_body(const Transform& transform, Point position = {}) {
   BodyDefinition body;
-  body.mask = letter();
+  body.shape = letter();
   body.transform = transform;
   body.position = position;
   return body;
@@ -31,7 +31,7 @@ std::string seen_in(const World& world, const Box& box) {
   std::string text;
   for (std::int32_t y = box.y; y < bottom_of(box); ++y, text += '\n')
     for (std::int32_t x = box.x; x < right_of(box); ++x)
-      text += world.at({x, y}, [](BodyId) {}) == 0 ? '.' : '#';
+      text += world.query_point({x, y}, [](BodyId) {}) == 0 ? '.' : '#';
   return text;
 }
 
@@ -92,13 +92,13 @@ TEST(WorldTransform, SpinsInPlaceAndIsMovedByItsPosition) {
     ASSERT_TRUE(world.set_transform(id, parts));
     EXPECT_EQ(world.position(id), (Point{10, 10}));
     const auto raster = rasterise(*place(*letter(), parts));
-    const Box box{raster->at.x + 10, raster->at.y + 10, raster->mask.width(),
+    const Box box{raster->position.x + 10, raster->position.y + 10, raster->mask.width(),
                   raster->mask.height()};
     EXPECT_EQ(world.box(id), box);
-    ASSERT_TRUE(world.move(id, {11, 8}));
+    ASSERT_TRUE(world.set_position(id, {11, 8}));
     EXPECT_EQ(world.box(id), translated(box, Point{1, -2}));
     EXPECT_EQ(world.body(id)->position, (Point{11, 8}));
-    ASSERT_TRUE(world.move(std::span(&id, 1), std::vector<Point>{{10, 10}}));
+    ASSERT_TRUE(world.set_position(std::span(&id, 1), std::vector<Point>{{10, 10}}));
     EXPECT_EQ(world.box(id), box);
   }
 }
@@ -113,7 +113,7 @@ TEST(WorldTransform, WrapsAround) {
   EXPECT_EQ(seen_in(world, {0, 0, 10, 2}), ".#........\n..........\n");
   EXPECT_EQ(seen_in(world, {0, 9, 10, 1}), ".#........\n");
   EXPECT_EQ(seen_in(world, {0, 8, 10, 1}), "##......##\n");
-  ASSERT_TRUE(world.move(id, {0, 0}));
+  ASSERT_TRUE(world.set_position(id, {0, 0}));
   EXPECT_EQ(world.position(id), (Point{0, 0}));
   EXPECT_EQ(world.box(id), (Box{6, 7, 4, 3}));
   ASSERT_TRUE(world.set_transform(id, {}));
@@ -132,7 +132,7 @@ TEST(WorldTransform, TheRasterMustFitIntoThePeriod) {
   EXPECT_EQ(world.set_transform(id, {}).error(), WorldError::larger_period);
   EXPECT_EQ(world.set_transform(id, about_the_corner(Angle::quarters(2))).error(),
             WorldError::larger_period);
-  EXPECT_EQ(world.set_mask(id, share(Mask(1, 4, true))).error(), WorldError::larger_period);
+  EXPECT_EQ(world.set_shape(id, share(Mask(1, 4, true))).error(), WorldError::larger_period);
   EXPECT_EQ(world.state_hash(), hash);
 }
 
@@ -150,17 +150,17 @@ TEST(WorldTransform, GivesBackWhatItWasGiven) {
   EXPECT_EQ(world.body(id)->position, body.position);
   EXPECT_EQ(world.body(id)->one_way, Face::top);
   const std::shared_ptr<const Mask> other = share(Mask(9, 2, true));
-  ASSERT_TRUE(world.set_mask(id, other));
+  ASSERT_TRUE(world.set_shape(id, other));
   EXPECT_EQ(world.body(id)->mask, other);
   EXPECT_EQ(world.body(id)->transform, body.transform);
   EXPECT_EQ(world.box(id)->w, rasterise(*place(*other, parts))->mask.width());
   EXPECT_EQ(world.position(id), body.position);
-  ASSERT_TRUE(world.set_size(id, {4, 4}));
+  ASSERT_TRUE(world.set_shape(id, {4, 4}));
   EXPECT_EQ(world.body(id)->transform, Transform{});
   EXPECT_EQ(world.box(id), (Box{7, -9, 4, 4}));
   ASSERT_TRUE(world.set_transform(id, body.transform));  // nothing to a plain box
   EXPECT_EQ(world.body(id)->transform, Transform{});
-  ASSERT_TRUE(world.set_mask(id, other));
+  ASSERT_TRUE(world.set_shape(id, other));
   EXPECT_EQ(world.box(id), (Box{7, -9, 9, 2}));
 }
 
@@ -235,13 +235,13 @@ TEST(WorldTransform, CornersMayLieBeyondPositions) {
   far.x = far.y = -max_origin;
   const BodyId low = added(world, placed_body(far, {min_position, min_position}));
   const Point beyond{last.x + max_origin, last.y + max_origin};
-  EXPECT_EQ(world.at(beyond, [&](BodyId id) { EXPECT_EQ(id, high); }), 1U);
-  EXPECT_EQ(world.at({min_position - max_origin, min_position - max_origin},
-                     [&](BodyId id) { EXPECT_EQ(id, low); }),
+  EXPECT_EQ(world.query_point(beyond, [&](BodyId id) { EXPECT_EQ(id, high); }), 1U);
+  EXPECT_EQ(world.query_point({min_position - max_origin, min_position - max_origin},
+                              [&](BodyId id) { EXPECT_EQ(id, low); }),
             1U);
   EXPECT_FALSE(world.contact(low, high));
   EXPECT_FALSE(world.contact(high, low));
-  EXPECT_EQ(world.nearest({0, 0}, 9, [](const Near&) {}), 2U);
+  EXPECT_EQ(world.nearest({0, 0}, 9, [](const NearestBody&) {}), 2U);
   ASSERT_TRUE(world.step());
   EXPECT_TRUE(world.contacts().empty());
 }
@@ -279,7 +279,7 @@ TransformParts large_and_turned(std::uint32_t part) {
 TEST(WorldRasters, AreSharedButForWholePixels) {
   World world;
   BodyDefinition body;
-  body.mask = share(Mask(1000, 1000, true));
+  body.shape = share(Mask(1000, 1000, true));
   TransformParts parts = large_and_turned(9);
   body.transform = parts;
   world.reserve(100);
@@ -303,10 +303,10 @@ TEST(WorldRasters, AreSharedButForWholePixels) {
 TEST(WorldRasters, ThatNobodyHasStayWithinTheLimit) {
   for (const std::size_t limit : {std::size_t{0}, std::size_t{1'000'000}}) {
     WorldDefinition definition;
-    definition.raster_bytes = limit;
+    definition.cache_bytes = limit;
     World world(definition);
     BodyDefinition body;
-    body.mask = share(Mask(1000, 1000, true));
+    body.shape = share(Mask(1000, 1000, true));
     const BodyId id = added(world, body);
     const std::size_t before = tidy_bytes(world);
     for (std::uint32_t part = 1; part < 40; ++part)
@@ -316,7 +316,7 @@ TEST(WorldRasters, ThatNobodyHasStayWithinTheLimit) {
     EXPECT_GT(world.memory_bytes(), before + limit / 2);
     ASSERT_TRUE(world.set_transform(id, {}));
     EXPECT_LT(tidy_bytes(world), before + limit + 20'000);  // the mask is in use: its rasters stay
-    ASSERT_TRUE(world.set_mask(id, share(Mask(1000, 1000, true))));
+    ASSERT_TRUE(world.set_shape(id, share(Mask(1000, 1000, true))));
     EXPECT_LT(tidy_bytes(world), before + 20'000);
   }
 }
@@ -324,10 +324,10 @@ TEST(WorldRasters, ThatNobodyHasStayWithinTheLimit) {
 TEST(WorldRasters, ARestoredWorldKeepsToItsOwnLimit) {
   World generous;
   WorldDefinition definition;
-  definition.raster_bytes = 0;
+  definition.cache_bytes = 0;
   World frugal(definition);
   BodyDefinition body;
-  body.mask = share(Mask(1000, 1000, true));
+  body.shape = share(Mask(1000, 1000, true));
   const BodyId id = added(generous, body);
   for (std::uint32_t part = 1; part < 20; ++part)
     ASSERT_TRUE(generous.set_transform(id, large_and_turned(part)));
@@ -339,18 +339,18 @@ TEST(WorldRasters, ARestoredWorldKeepsToItsOwnLimit) {
 /// Masks come and go at the same addresses: what belongs to one that is gone is not found again.
 TEST(WorldRasters, AreNotMistakenForThoseOfAnotherMask) {
   WorldDefinition definition;
-  definition.raster_bytes = 0;
+  definition.cache_bytes = 0;
   World world(definition);
   Random random(3);
   std::vector<BodyId> ids;
   for (int round = 0; round < 300; ++round) {
     BodyDefinition body;
-    body.mask = share(painted<Mask>(Shape::noise, {9, 7}, random));
+    body.shape = share(painted<Mask>(Shape::noise, {9, 7}, random));
     body.transform = large_and_turned(static_cast<std::uint32_t>(round % 5 + 1));
     const BodyId id = added(world, body);
     const auto raster = rasterise(*place(*body.mask, body.transform));
-    EXPECT_EQ(world.box(id), translated(box_of(raster->mask.size()), raster->at));
-    EXPECT_EQ(world.overlapping(raster->mask, raster->at, [](BodyId) {}), world.size());
+    EXPECT_EQ(world.box(id), translated(box_of(raster->mask.size()), raster->position));
+    EXPECT_EQ(world.query_mask(raster->mask, raster->position, [](BodyId) {}), world.size());
     ids.push_back(id);
     if (round % 3 == 2) {
       ASSERT_TRUE(world.remove(ids));

@@ -588,7 +588,7 @@ class Mask:
         [[0, 1, 4]]
         """
 
-    def place(self, transform: Transform) -> Placed:
+    def place(self, transform: Transform) -> PlacedMask:
         """
         Places the mask in the world.
 
@@ -1026,7 +1026,7 @@ class Transform:
     __hash__: ClassVar[None]  # type: ignore[assignment]
 
 @final
-class Placed:
+class PlacedMask:
     """A mask as a transform puts it, exactly. Points are world pixels."""
 
     @property
@@ -1037,7 +1037,7 @@ class Placed:
     def position(self) -> tuple[int, int]:
         """The pixel that the pivot lies in."""
 
-    def moved(self, by: Sequence[int]) -> Placed:
+    def moved(self, by: Sequence[int]) -> PlacedMask:
         """The same further on by whole pixels."""
 
     def covers(self, pixel: Sequence[int]) -> bool:
@@ -1049,30 +1049,30 @@ class Placed:
     def rasterise(self, coverage: Literal['centre', 'any'] = 'centre') -> tuple[Mask, tuple[int, int]]:
         """The covered pixels as a mask, and where its top-left corner lies."""
 
-    def overlap(self, other: Placed) -> bool:
+    def overlap(self, other: PlacedMask) -> bool:
         """Whether the two cover a pixel both."""
 
-    def overlap_area(self, other: Placed) -> int:
+    def overlap_area(self, other: PlacedMask) -> int:
         """The number of pixels covered by both."""
 
-    def first_point(self, other: Placed) -> tuple[int, int] | None:
+    def first_point(self, other: PlacedMask) -> tuple[int, int] | None:
         """The topmost, then leftmost pixel covered by both, or None."""
 
-    def contact(self, other: Placed, details: str | Sequence[str] = 'all') -> Contact:
+    def contact(self, other: PlacedMask, details: str | Sequence[str] = 'all') -> Contact:
         """Everything about the pixels covered by both."""
 
     def __repr__(self) -> str: ...
 
-    def sweep(self, other: Placed, delta: Sequence[int], details: str | Sequence[str] = 'all') -> Sweep:
+    def sweep(self, other: PlacedMask, delta: Sequence[int], details: str | Sequence[str] = 'all') -> Sweep:
         """How far the other gets by `delta`; offsets are its moves."""
 
-    def separate(self, other: Placed, limit: int, axis: Literal['x', 'y'] | None = None, direction: Sequence[int] | None = None) -> tuple[int, int] | None:
+    def separate(self, other: PlacedMask, limit: int, axis: Literal['x', 'y'] | None = None, direction: Sequence[int] | None = None) -> tuple[int, int] | None:
         """The other's shortest way out, or None."""
 
     def ray(self, start: Sequence[int], end: Sequence[int], normal_radius: int = 4) -> RayHit | None:
         """The first covered pixel on the way, or None."""
 
-    def distance(self, other: Placed) -> Distance | None:
+    def distance(self, other: PlacedMask) -> Distance | None:
         """How far the two are apart, and where."""
 
     def sweep_turning(self, other: Mask, *, travel: tuple[float, float] = (0.0, 0.0), turn: float = 0.0, position: tuple[float, float] = (0.0, 0.0), pivot: tuple[float, float] = (0.0, 0.0), degrees: float = 0.0, scale: tuple[float, float] = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0), details: str | Sequence[str] = 'all') -> TurningSweep:
@@ -1210,11 +1210,11 @@ class TurningSweep:
         """So many equal steps make the whole way."""
 
     @property
-    def last_free(self) -> Placed | None:
+    def last_free(self) -> PlacedMask | None:
         """None when it starts overlapping."""
 
     @property
-    def first_blocked(self) -> Placed | None:
+    def first_blocked(self) -> PlacedMask | None:
         """None when it gets through."""
 
     @property
@@ -1828,7 +1828,7 @@ class Obstacle:
     def __init__(self, mask: Mask | None = None, size: Sequence[int] | None = None, position: Sequence[int] = (0, 0), id: int = 0, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none') -> None: ...
 
     @staticmethod
-    def from_placed(placed: Placed, id: int = 0, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none') -> Obstacle:
+    def from_placed(placed: PlacedMask, id: int = 0, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none') -> Obstacle:
         """What a placed mask covers."""
 
     @property
@@ -2038,7 +2038,7 @@ class Mover:
         """
 
     @overload
-    def move(self, placed: Placed, dx: float, dy: float, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> MoveResult:
+    def move(self, placed: PlacedMask, dx: float, dy: float, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> MoveResult:
         """The same for a placed mask, whose pivot goes where the mover is."""
 
     def __repr__(self) -> str: ...

@@ -120,7 +120,7 @@ Mask compared(const Plane& plane, CompareRow compare, double threshold) {
   std::vector<std::uint8_t> solid(static_cast<std::size_t>(plane.size.width));
   for (std::int32_t y = 0; y < plane.size.height; ++y) {
     compare(plane.data + y * plane.row_stride, plane.pixel_stride, threshold, solid);
-    const Status status = rows.alpha_row(y, solid, PixelFormat::a8);
+    const Result<void> status = rows.alpha_row(y, solid, PixelFormat::a8);
     if (!status) throw std::invalid_argument(status.message());
   }
   return rows.finish();

@@ -80,8 +80,8 @@ nb::object areas_of(const nb::sequence& masks, const Column<std::int64_t>& a,
 /// One row per pair: area, first x, y, box x, y, w, h, sums x, y, gradient x, y.
 nb::object contacts_of(const nb::sequence& masks, const Column<std::int64_t>& a,
                        const Column<std::int64_t>& b, const Offsets& offsets) {
-  const auto contacts = answers_of<Contact>(
-      masks, a, b, offsets, [](auto pairs, auto found) { contact_many(pairs, found); });
+  const auto contacts = answers_of<Contact>(masks, a, b, offsets,
+                                            [](auto pairs, auto found) { contact(pairs, found); });
   std::vector<std::int64_t> rows;
   rows.reserve(contacts.size() * 11);
   for (const Contact& c : contacts)

@@ -91,8 +91,8 @@ template <class Number, class... Sizes>
   return nb::ndarray<nb::numpy, Number>(kept->data(), {static_cast<std::size_t>(sizes)...}, owner);
 }
 
-[[nodiscard]] inline std::pair<PythonMask, Point> placed(PlacedMask result) {
-  return {PythonMask(std::move(result.mask)), result.origin};
+[[nodiscard]] inline std::pair<PythonMask, Point> placed(MaskAt result) {
+  return {PythonMask(std::move(result.mask)), result.position};
 }
 
 }  // namespace hitmask::python

@@ -144,7 +144,7 @@ void bind_reading(MaskClass& mask) {
       .def(
           "validate",
           [](const PythonMask& self) {
-            const Status status = validate(self.view());
+            const Result<void> status = validate(self.view());
             if (!status) throw nb::value_error(status.message().c_str());
           },
           "Checks the layout's invariants; the tests' tool.")

@@ -30,7 +30,7 @@ PythonMask pixels_of(const PythonComponent& self) {
 
 std::vector<std::pair<PythonMask, Point>> masks_of(const PythonMask& self, Neighbours neighbours) {
   std::vector<std::pair<PythonMask, Point>> found;
-  for (PlacedMask& part : component_masks(self.view(), neighbours))
+  for (MaskAt& part : component_masks(self.view(), neighbours))
     found.push_back(placed(std::move(part)));
   return found;
 }
@@ -125,7 +125,7 @@ void bind_spread(nb::module_& module) {
 
 void bind_sums(MaskClass& mask) {
   mask.def_prop_ro(
-          "solid_box", [](const PythonMask& self) { return exact_solid_box(self.view()); },
+          "solid_box", [](const PythonMask& self) { return solid_box(self.view()); },
           "The smallest box that holds every solid pixel; (0, 0, 0, 0) for none.")
       .def(
           "moments", [](const PythonMask& self) { return moments(self.view()); },

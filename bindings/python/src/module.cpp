@@ -20,14 +20,14 @@ void bind_target(nb::module_& module) {
   module.def(
       "force_target",
       [](const std::string& name) {
-        const Status status = force_target(name);
+        const Result<void> status = force_target(name);
         if (!status) throw nb::value_error(status.message().c_str());
       },
       nb::arg("name"), "Switches to a kernel set. Not while other threads are inside hitmask.");
   module.def(
       "target_status",
       []() -> std::optional<std::string> {
-        const Status status = target_status();
+        const Result<void> status = target_status();
         if (status) return std::nullopt;
         return status.message();
       },

@@ -112,7 +112,7 @@ void bind_masks(MaskClass& mask) {
 }
 
 void bind_placed_motion(nb::module_& module) {
-  auto placed = nb::borrow<nb::class_<PythonPlaced>>(module.attr("Placed"));
+  auto placed = nb::borrow<nb::class_<PythonPlaced>>(module.attr("PlacedMask"));
   placed
       .def(
           "sweep",

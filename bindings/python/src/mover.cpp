@@ -88,7 +88,7 @@ void bind_moves(nb::class_<Mover>& mover) {
            text)
       .def("move", &walk_placed, "placed"_a, "dx"_a, "dy"_a, "obstacles"_a,
            "filter"_a = QueryFilter{},
-           nb::sig("def move(self, placed: Placed, dx: float, dy: float, " HITMASK_OBSTACLES
+           nb::sig("def move(self, placed: PlacedMask, dx: float, dy: float, " HITMASK_OBSTACLES
                    ", filter: QueryFilter = ...) -> MoveResult"),
            "The same for a placed mask, whose pivot goes where the mover is.");
 }

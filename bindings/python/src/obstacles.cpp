@@ -16,7 +16,7 @@ void make_obstacle(PythonObstacle* self, const PythonMask* mask, const std::opti
   if ((mask == nullptr) == !size.has_value())
     throw nb::value_error("an obstacle has either a mask or a size");
   PythonObstacle made;
-  if (mask != nullptr) made.mask = mask->shared();
+  if (mask != nullptr) made.shape = mask->shared();
   if (mask != nullptr) made.facts.mask = &made.mask->view();
   if (size) made.facts.size = size_of(*size);
   made.facts.position = point_of(position);
@@ -27,10 +27,10 @@ void make_obstacle(PythonObstacle* self, const PythonMask* mask, const std::opti
 
 /// What a placed mask covers, rasterised once.
 PythonObstacle obstacle_from_placed(const PythonPlaced& placed, std::uint64_t id, Face one_way) {
-  Raster raster = value_of(rasterise(placed.placed));
+  MaskAt raster = value_of(rasterise(placed.placed));
   PythonObstacle made{std::make_shared<const Mask>(std::move(raster.mask)), {}};
   made.facts.mask = &made.mask->view();
-  made.facts.position = raster.at;
+  made.facts.position = raster.position;
   made.facts.id = id;
   made.facts.one_way = one_way;
   return made;

@@ -12,7 +12,7 @@ namespace hitmask::python {
 /// The mask as it was when it was placed, and its place.
 struct PythonPlaced {
   std::shared_ptr<const Mask> mask;
-  TransformedMask placed;
+  PlacedMask placed;
 };
 
 }  // namespace hitmask::python

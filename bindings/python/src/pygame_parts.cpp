@@ -44,7 +44,7 @@ nb::object convolved(const PygameMask& self, const PygameMask& other, nb::object
     throw nb::type_error("output must be a Mask or None");
   const auto a = self.shared();
   const auto b = other.shared();
-  PlacedMask result = unlocked([&] { return convolve(a->view(), b->view()); });
+  MaskAt result = unlocked([&] { return convolve(a->view(), b->view()); });
   if (target == nullptr) {
     const auto side = [](std::int32_t m, std::int32_t n) { return std::max(0, m + n - 1); };
     Mask made(side(a->width(), b->width()), side(a->height(), b->height()));
@@ -71,9 +71,9 @@ std::vector<PygameMask> all_components(const PygameMask& self, nb::handle minimu
   const auto kept = self.shared();
   std::vector<Mask> masks = unlocked([&] {
     std::vector<Mask> found;
-    for (const PlacedMask& part : component_masks(kept->view())) {
+    for (const MaskAt& part : component_masks(kept->view())) {
       if (part.mask.count() < least) continue;
-      found.emplace_back(kept->size()).draw(part.mask, part.origin);
+      found.emplace_back(kept->size()).draw(part.mask, part.position);
     }
     return found;
   });

@@ -181,7 +181,7 @@ void add_side(std::vector<BodyDefinition>& bodies, const std::vector<Sprite>& sp
               std::uint32_t layer, std::uint32_t other) {
   for (const Sprite& sprite : sprites) {
     BodyDefinition& body = bodies.emplace_back();
-    body.mask = sprite.mask;
+    body.shape = sprite.mask;
     body.position = {static_cast<std::int32_t>(sprite.x), static_cast<std::int32_t>(sprite.y)};
     body.filter = {layer, other, 0};
   }

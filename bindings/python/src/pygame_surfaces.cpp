@@ -44,7 +44,7 @@ Mask judged(const SurfacePixels& surface, Judge solid) {
       for (std::size_t x = 0; x < row.size(); ++x)
         row[x] = solid(pixel_at<bytes>(pixels + x * bytes), static_cast<std::int32_t>(x), y);
     });
-    const Status status = rows.alpha_row(y, row, PixelFormat::a8);
+    const Result<void> status = rows.alpha_row(y, row, PixelFormat::a8);
     if (!status) throw std::invalid_argument(status.message());
   }
   return rows.finish();

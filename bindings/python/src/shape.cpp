@@ -8,7 +8,7 @@ namespace {
 
 using namespace nb::literals;
 
-using Placed = std::pair<PythonMask, Point>;
+using MaskAndPosition = std::pair<PythonMask, Point>;
 
 std::vector<Point> points_of(const std::vector<Vector>& corners) {
   std::vector<Point> points;

@@ -38,8 +38,8 @@ PythonPlaced place_mask(const PythonMask& self, const Transform& transform) {
 }
 
 std::pair<PythonMask, Point> raster_of(const PythonPlaced& self, Coverage coverage) {
-  Raster raster = value_of(unlocked([&] { return rasterise(self.placed, coverage); }));
-  return {PythonMask(std::move(raster.mask)), raster.at};
+  MaskAt raster = value_of(unlocked([&] { return rasterise(self.placed, coverage); }));
+  return {PythonMask(std::move(raster.mask)), raster.position};
 }
 
 using State = std::tuple<double, double, double, double, double, double, double, double>;
@@ -109,45 +109,45 @@ void bind_matrix(nb::module_& module) {
 }
 
 void bind_placed(nb::module_& module) {
-  using Placed = const PythonPlaced&;
+  using Self = const PythonPlaced&;
   nb::class_<PythonPlaced> placed(
-      module, "Placed", "A mask as a transform puts it, exactly. Points are world pixels.",
+      module, "PlacedMask", "A mask as a transform puts it, exactly. Points are world pixels.",
       nb::is_final());
   placed
       .def_prop_ro(
-          "mask", [](Placed self) { return PythonMask(self.mask); },
+          "mask", [](Self self) { return PythonMask(self.mask); },
           "The mask as it was when it was placed.")
       .def_prop_ro(
-          "position", [](Placed self) { return self.placed.position(); },
+          "position", [](Self self) { return self.placed.position(); },
           "The pixel that the pivot lies in.")
       .def(
           "moved",
-          [](Placed self, const Vector& by) {
+          [](Self self, const Vector& by) {
             return PythonPlaced{self.mask, self.placed.moved(offset_of(by))};
           },
           "by"_a, "The same further on by whole pixels.")
       .def(
-          "covers", [](Placed self, const Vector& at) { return self.placed.covers(offset_of(at)); },
+          "covers", [](Self self, const Vector& at) { return self.placed.covers(offset_of(at)); },
           "pixel"_a, "Whether a world pixel is covered.")
       .def(
-          "bounds", [](Placed self, Coverage coverage) { return bounds(self.placed, coverage); },
+          "bounds", [](Self self, Coverage coverage) { return bounds(self.placed, coverage); },
           "coverage"_a = Coverage::centre, "The tight box around what its solid box covers.")
       .def("rasterise", &raster_of, "coverage"_a = Coverage::centre,
            "The covered pixels as a mask, and where its top-left corner lies.")
       .def(
-          "overlap", [](Placed a, Placed b) { return overlap(a.placed, b.placed); }, "other"_a,
+          "overlap", [](Self a, Self b) { return overlap(a.placed, b.placed); }, "other"_a,
           "Whether the two cover a pixel both.")
       .def(
-          "overlap_area", [](Placed a, Placed b) { return overlap_area(a.placed, b.placed); },
+          "overlap_area", [](Self a, Self b) { return overlap_area(a.placed, b.placed); },
           "other"_a, "The number of pixels covered by both.")
       .def(
-          "first_point", [](Placed a, Placed b) { return first_point(a.placed, b.placed); },
-          "other"_a, "The topmost, then leftmost pixel covered by both, or None.")
+          "first_point", [](Self a, Self b) { return first_point(a.placed, b.placed); }, "other"_a,
+          "The topmost, then leftmost pixel covered by both, or None.")
       .def(
           "contact",
-          [](Placed a, Placed b, Details details) { return contact(a.placed, b.placed, details); },
+          [](Self a, Self b, Details details) { return contact(a.placed, b.placed, details); },
           "other"_a, "details"_a = Details::all, "Everything about the pixels covered by both.");
-  def_repr(placed, "Placed", {"position"});
+  def_repr(placed, "PlacedMask", {"position"});
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ struct PythonTurningSweep {
 };
 
 std::optional<PythonPlaced> placed_or_none(const PythonTurningSweep& self,
-                                           const std::optional<TransformedMask>& placed) {
+                                           const std::optional<PlacedMask>& placed) {
   if (!placed) return std::nullopt;
   return PythonPlaced{self.mask, *placed};
 }
@@ -81,9 +81,9 @@ RotationCache cache_of(const PythonMask& mask, std::int32_t angles, const Pair& 
 }
 
 /// The cache's raster itself: the Python mask shares it until written to.
-std::pair<PythonMask, Point> shared_raster(const std::shared_ptr<const Raster>& raster) {
+std::pair<PythonMask, Point> shared_raster(const std::shared_ptr<const MaskAt>& raster) {
   const std::shared_ptr<const Mask> mask(raster, &raster->mask);
-  return {PythonMask(mask), raster->at};
+  return {PythonMask(mask), raster->position};
 }
 
 std::pair<PythonMask, Point> turned(RotationCache& self, double degrees) {
@@ -137,7 +137,7 @@ void bind_cache(nb::module_& module) {
 void bind_turning_motion(nb::module_& module) {
   bind_turning_sweep(module);
   bind_cache(module);
-  auto placed = nb::borrow<nb::class_<PythonPlaced>>(module.attr("Placed"));
+  auto placed = nb::borrow<nb::class_<PythonPlaced>>(module.attr("PlacedMask"));
   placed.def("sweep_turning", &sweep_turning, "other"_a, nb::kw_only(), "travel"_a = Pair{},
              "turn"_a = 0.0, "position"_a = Pair{}, "pivot"_a = Pair{}, "degrees"_a = 0.0,
              "scale"_a = Pair{1, 1}, "flip"_a = std::pair(false, false), "shear"_a = Pair{},

@@ -66,14 +66,14 @@ using namespace nb::literals;
 constexpr unsigned max_threads = 256;
 
 void make(PythonWorld* self, const Vector& period, std::size_t max_contacts, bool stay_events,
-          unsigned threads, std::size_t raster_bytes, std::uint16_t number) {
+          unsigned threads, std::size_t cache_bytes, std::uint16_t number) {
   if (threads > max_threads) throw nb::value_error("a world has at most 256 threads");
   WorldDefinition definition;
   definition.period_x = int32_of(period.x);
   definition.period_y = int32_of(period.y);
   definition.max_contacts = max_contacts;
   definition.stay_events = stay_events;
-  definition.raster_bytes = raster_bytes;
+  definition.cache_bytes = cache_bytes;
   definition.number = number;
   new (self) PythonWorld(definition, threads);
 }
@@ -93,7 +93,7 @@ void bind_definition(WorldClass& world) {
           "max_contacts", [](Worlds self) { return self.get().definition().max_contacts; },
           "step() refuses to keep more.")
       .def_prop_ro(
-          "raster_bytes", [](Worlds self) { return self.get().definition().raster_bytes; },
+          "cache_bytes", [](Worlds self) { return self.get().definition().cache_bytes; },
           "Bytes of masks that are kept although no body has them.")
       .def_prop_ro(
           "stay_events", [](Worlds self) { return self.get().definition().stay_events; },
@@ -140,7 +140,7 @@ void bind_world(nb::module_& module) {
       ">>> world.step()['kind'].tolist()\n[0]");
   world.def("__init__", &make, nb::kw_only(), "period"_a = Vector{},
             "max_contacts"_a = WorldDefinition{}.max_contacts, "stay_events"_a = true,
-            "threads"_a = 1u, "raster_bytes"_a = WorldDefinition{}.raster_bytes,
+            "threads"_a = 1u, "cache_bytes"_a = WorldDefinition{}.cache_bytes,
             "number"_a = std::uint16_t{0},
             "`period` is where the world repeats, `threads` share its steps (0: as many as the "
             "machine has).\nWorlds of the same `number` take each other's ids; 0 is a number of "

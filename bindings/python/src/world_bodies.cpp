@@ -16,12 +16,12 @@ BodyDefinition definition_of(const PythonMask* mask, const std::optional<Vector>
   if ((mask == nullptr) == !size.has_value())
     throw nb::value_error("a body has either a mask or a size");
   BodyDefinition body;
-  if (mask != nullptr) body.mask = mask->shared();
-  if (size) body.size = size_of(*size);
+  if (mask != nullptr) body.shape = mask->shared();
+  if (size) body.shape = size_of(*size);
   body.position = point_of(position);
   body.transform = transform;
   body.one_way = one_way;
-  body.still = still;
+  body.is_static = still;
   body.enabled = enabled;
   body.filter = filter;
   body.details = details;
@@ -44,7 +44,7 @@ BodyDefinition common_definition(Face one_way, bool still, bool enabled, const F
                                  Details details) {
   BodyDefinition common;
   common.one_way = one_way;
-  common.still = still;
+  common.is_static = still;
   common.enabled = enabled;
   common.filter = filter;
   common.details = details;
@@ -92,7 +92,7 @@ void move_many(PythonWorld& self, const nb::object& bodies, const nb::object& wh
   const std::span to(reinterpret_cast<const Point*>(positions.data()), positions.shape(0));
   const PythonWorld::Visit visit(self);
   World& world = self.get();
-  insist(unlocked([&] { return world.move(ids, to); }));
+  insist(unlocked([&] { return world.set_position(ids, to); }));
 }
 
 nb::object positions_of(const PythonWorld& self, const nb::object& bodies) {

@@ -28,7 +28,7 @@ void bind_filter(nb::module_& module) {
       .def_ro("still", &QueryFilter::still, "Whether still bodies are found.")
       .def_ro("moving", &QueryFilter::moving, "Whether moving bodies are found.")
       .def_prop_ro(
-          "exclude", [](const QueryFilter& self) { return self.except.value(); },
+          "exclude", [](const QueryFilter& self) { return self.exclude.value(); },
           "The id that is never found: mostly the asker's own.");
   def_repr(chosen, "QueryFilter", {"layer", "collides_with", "still", "moving", "exclude"});
 }
@@ -42,11 +42,11 @@ nb::object found(Ask ask) {
 
 nb::list nearest_to(const PythonWorld& self, const Vector& point, std::size_t count,
                     const QueryFilter& filter) {
-  std::vector<Near> found;
+  std::vector<NearestBody> found;
   self.get().nearest(
-      offset_of(point), count, [&](const Near& near) { found.push_back(near); }, filter);
+      offset_of(point), count, [&](const NearestBody& near) { found.push_back(near); }, filter);
   nb::list list;
-  for (const Near& near : found)
+  for (const NearestBody& near : found)
     list.append(nb::make_tuple(near.body.value(), near.squared_distance, near.pixel));
   return list;
 }
@@ -55,10 +55,10 @@ nb::list along_way(const PythonWorld& self, const Vector& start, const Vector& e
                    const QueryFilter& filter) {
   std::vector<Entry> found;
   self.get().along(
-      offset_of(start), offset_of(end), [&](const Entry& entry) { found.push_back(entry); },
+      offset_of(start), offset_of(end), [&](const BodyRayHit& entry) { found.push_back(entry); },
       filter);
   nb::list list;
-  for (const Entry& entry : found)
+  for (const BodyRayHit& entry : found)
     list.append(nb::make_tuple(entry.body.value(), entry.steps, entry.pixel));
   return list;
 }
@@ -79,7 +79,8 @@ void bind_queries(nb::module_& module, WorldClass& world) {
           "Ids of the bodies with a solid pixel there, in order of id.\n\n"
           ">>> world = hitmask.World()\n"
           ">>> rock = world.add(mask=hitmask.Mask.disc(8), position=(10, 10))\n"
-          ">>> world.at((18, 18)) == [rock], world.at((10, 10)).size\n(array([ True]), 0)")
+          ">>> world.query_point((18, 18)) == [rock], world.query_point((10, 10)).size\n(array([ "
+          "True]), 0)")
       .def(
           "in_box",
           [](const PythonWorld& self, const Rectangle& box, const QueryFilter& filter) {

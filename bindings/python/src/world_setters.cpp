@@ -11,13 +11,13 @@ void bind_setters(WorldClass& world) {
       .def(
           "set_mask",
           [](PythonWorld& self, std::uint64_t body, const PythonMask& mask) {
-            insist(self.get().set_mask(id_of(body), mask.shared()));
+            insist(self.get().set_shape(id_of(body), mask.shared()));
           },
           "body"_a, "mask"_a, "The next frame of an animation.")
       .def(
           "set_size",
           [](PythonWorld& self, std::uint64_t body, const Vector& size) {
-            insist(self.get().set_size(id_of(body), size_of(size)));
+            insist(self.get().set_shape(id_of(body), size_of(size)));
           },
           "body"_a, "size"_a, "Makes it a box-only body.")
       .def(
@@ -35,7 +35,7 @@ void bind_setters(WorldClass& world) {
       .def(
           "set_still",
           [](PythonWorld& self, std::uint64_t body, bool still) {
-            insist(self.get().set_still(id_of(body), still));
+            insist(self.get().set_static(id_of(body), still));
           },
           "body"_a, "still"_a, "Still bodies meet moving ones only.")
       .def(
@@ -80,7 +80,7 @@ void set_many(PythonWorld& self, const nb::object& bodies, Set set) {
 void set_masks(PythonWorld& self, const nb::object& bodies, nb::handle masks) {
   std::vector<std::shared_ptr<const Mask>> kept;
   for (nb::handle mask : nb::iter(masks)) kept.push_back(mask_in(mask));
-  set_many(self, bodies, [&](World& world, const auto& ids) { return world.set_mask(ids, kept); });
+  set_many(self, bodies, [&](World& world, const auto& ids) { return world.set_shape(ids, kept); });
 }
 
 void set_sizes(PythonWorld& self, const nb::object& bodies, const nb::object& sizes) {
@@ -88,7 +88,7 @@ void set_sizes(PythonWorld& self, const nb::object& bodies, const nb::object& si
   std::vector<Size> kept(array.shape(0));
   for (std::size_t i = 0; i < kept.size(); ++i)
     kept[i] = {array.data()[2 * i], array.data()[2 * i + 1]};
-  set_many(self, bodies, [&](World& world, const auto& ids) { return world.set_size(ids, kept); });
+  set_many(self, bodies, [&](World& world, const auto& ids) { return world.set_shape(ids, kept); });
 }
 
 void set_transforms(PythonWorld& self, const nb::object& bodies,
@@ -145,7 +145,7 @@ void bind_setters_of_many(WorldClass& world) {
           "set_still_many",
           [](PythonWorld& self, const nb::object& bodies, bool still) {
             set_many(self, bodies,
-                     [&](World& inside, const auto& ids) { return inside.set_still(ids, still); });
+                     [&](World& inside, const auto& ids) { return inside.set_static(ids, still); });
           },
           "bodies"_a, "still"_a,
           nb::sig("def set_still_many(self, bodies: numpy.typing.ArrayLike, still: bool) -> None"),

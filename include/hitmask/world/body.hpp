@@ -1,13 +1,18 @@
 // Bodies of a world: their ids, what they are made of, what they meet, and why a world may refuse.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <compare>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <memory>
+#include <span>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "hitmask/export.hpp"
@@ -15,6 +20,7 @@
 #include "hitmask/mask.hpp"
 #include "hitmask/motion.hpp"
 #include "hitmask/overlap.hpp"
+#include "hitmask/result.hpp"
 #include "hitmask/transform.hpp"
 
 namespace hitmask {
@@ -22,9 +28,9 @@ namespace hitmask {
 /// Positions go from -2^30 up to, not including, 2^30 on both axes.
 inline constexpr std::int32_t min_position = -(1 << 30);
 inline constexpr std::int32_t end_position = 1 << 30;
-/// The longest side of a box-only body; masks have max_mask_side.
+/// The longest side of a box; masks have max_mask_side.
 inline constexpr std::int32_t max_box_side = 1 << 30;
-/// How far from its position a body with a transform may start, on both axes.
+/// How far from its position a body may start, on both axes.
 inline constexpr std::int32_t max_origin = 1 << 21;
 
 /// Names a body of one world for as long as that body lives, and nothing afterwards. The default is
@@ -56,43 +62,37 @@ struct BodyId {
   }
 };
 
-/// Why a world refused. Whatever is refused changes nothing.
+/// Why a world refused a call. A refused call changes nothing.
 enum class WorldError : std::uint8_t {
   none,
-  null_id,        ///< the id names no body: it was never given one
+  null_id,        ///< the id is null: add() never gave it out
   stale_id,       ///< the body was removed, or restore() went back to before it was added
   foreign_id,     ///< the id belongs to another world
   position,       ///< outside [min_position, end_position)
-  null_mask,      ///< set_mask() without a mask, or a body to be with neither mask nor size
-  size,           ///< a box-only body with a negative side, or one over max_box_side
+  no_shape,       ///< a body without a shape, or a shape made from a null mask
+  size,           ///< a box with a negative side or one over max_box_side, or too large to turn
+  origin,         ///< a shape's origin, or a transform, leads further than max_origin
   larger_period,  ///< larger than the period of a world that wraps around
-  transform,      ///< place() or rasterise() refuses it for the mask, or it leads beyond max_origin
   lengths,        ///< two spans that belong together differ in length
   too_many_bodies,
-  too_many_contacts,  ///< over WorldDefinition::max_contacts
-  foreign_snapshot,   ///< of a world with other periods, or an empty one
-  busy,               ///< called from inside one of the world's own visitors
-  stuck,              ///< unstick() found no way out within the limit
+  too_many_contacts,  ///< more than WorldDefinition::max_contacts
+  foreign_snapshot,   ///< the snapshot is empty, or of a world with other periods
+  busy,               ///< called from a callback that must not change the world
+  stuck,              ///< unstick() found no free position within the limit
+  transform = 64,     ///< transform + n is TransformError n: the reason that place() gives
 };
+
+/// The reason that place() or rasterise() gives, as a WorldError.
+[[nodiscard]] constexpr WorldError world_error(TransformError error) noexcept {
+  return static_cast<WorldError>(static_cast<unsigned>(WorldError::transform) +
+                                 static_cast<unsigned>(error));
+}
 
 /// A sentence for a person.
 [[nodiscard]] HITMASK_API std::string_view message_of(WorldError error) noexcept;
 
-/// Done, or why not. One byte: cheap enough for the call that moves one sprite.
-class Outcome {
- public:
-  constexpr Outcome() = default;
-  constexpr Outcome(WorldError error) noexcept : error_(error) {}
-
-  [[nodiscard]] constexpr bool ok() const noexcept { return error_ == WorldError::none; }
-  explicit constexpr operator bool() const noexcept { return ok(); }
-  [[nodiscard]] constexpr WorldError error() const noexcept { return error_; }
-  /// Empty when ok().
-  [[nodiscard]] std::string_view message() const noexcept { return message_of(error_); }
-
- private:
-  WorldError error_ = WorldError::none;
-};
+/// Done, or why not. One byte.
+using Outcome = Result<void, WorldError>;
 
 /// Which bodies meet. Two bodies meet when each one's layer is among those the other collides with:
 /// (a.layer & b.collides_with) != 0 and (b.layer & a.collides_with) != 0. Bodies of one group other
@@ -108,28 +108,122 @@ struct Filter {
   return (a.layer & b.collides_with) != 0 && (b.layer & a.collides_with) != 0;
 }
 
-/// Makes a mask that many bodies can hold.
+/// Makes a mask that many bodies can share.
 [[nodiscard]] inline std::shared_ptr<const Mask> share(Mask mask) {
   return std::make_shared<const Mask>(std::move(mask));
 }
 
-/// A body to be. With a mask its pixels count; without one, the whole box of `size` is solid.
+/// What a body is made of: a shared mask or a solid box. A small value, cheap to copy.
+///
+/// The origin is the pixel corner that a body's position names, from the shape's top-left corner:
+/// (0, 0) is the top-left corner itself, (w/2, h) stands a sprite on its feet.
+class Shape {
+ public:
+  /// No shape. Worlds refuse it.
+  Shape() = default;
+  /// Worlds keep the mask alive. Whoever changes it afterwards sets it again for every body that
+  /// has it; until then answers may be those of the old pixels.
+  Shape(std::shared_ptr<const Mask> mask, Point origin = {}) noexcept
+      : mask_(std::move(mask)),
+        size_(mask_ != nullptr ? mask_->size() : Size{}),
+        origin_(origin),
+        exists_(mask_ != nullptr) {}
+  Shape(std::shared_ptr<Mask> mask, Point origin = {}) noexcept
+      : Shape(std::shared_ptr<const Mask>(std::move(mask)), origin) {}
+  /// A mask of its own. Bodies that look alike better share one.
+  Shape(Mask mask, Point origin = {}) : Shape(share(std::move(mask)), origin) {}
+  /// A box, solid all over.
+  Shape(Size size, Point origin = {}) noexcept : size_(size), origin_(origin), exists_(true) {}
+
+  explicit operator bool() const noexcept { return exists_; }
+  /// Null for a box.
+  [[nodiscard]] const std::shared_ptr<const Mask>& mask() const noexcept { return mask_; }
+  [[nodiscard]] bool is_box() const noexcept { return exists_ && mask_ == nullptr; }
+  [[nodiscard]] Size size() const noexcept { return size_; }
+  [[nodiscard]] Point origin() const noexcept { return origin_; }
+  /// The same mask, not just equal pixels.
+  friend bool operator==(const Shape&, const Shape&) = default;
+
+ private:
+  std::shared_ptr<const Mask> mask_;
+  Size size_;
+  Point origin_;
+  bool exists_ = false;
+};
+
+/// What add() makes a body from.
 struct BodyDefinition {
-  std::shared_ptr<const Mask> mask{};  ///< shared and never changed; the world keeps it alive
-  Size size{};                         ///< of a box-only body; ignored with a mask
-  Point position{};                    ///< of the mask's or box's top-left pixel
-  /// Turns, scales or mirrors the mask: what it covers when placed so (hitmask/transform.hpp),
-  /// moved on by `position`. With the pivot in the middle, `position` is where the middle lies.
-  /// Box-only bodies have none.
+  Shape shape{};
+  Point position{};  ///< where the shape's origin lies in the world
+  /// Turns, scales or mirrors the shape about its pivot (hitmask/transform.hpp), which counts from
+  /// the shape's origin. `position` then names the pixel corner at or before the pivot: a sprite of
+  /// odd width that is mirrored about its middle stays in place. A box becomes a solid mask.
   Transform transform{};
-  /// The side from which it stops those that move (World::move, sweep, Mover); none: all sides.
-  /// Contacts and queries do not ask.
+  /// The side from which it blocks bodies that move (World::move, sweep, Mover); none: all sides.
+  /// Contacts and queries ignore it.
   Face one_way = Face::none;
-  bool still = false;   ///< still bodies meet moving ones only
-  bool enabled = true;  ///< a disabled body touches nothing and is found by no query
+  bool is_static = false;  ///< static bodies touch moving bodies only
+  bool enabled = true;     ///< a disabled body touches nothing, and no query finds it
   Filter filter{};
-  Details details = Details::none;  ///< what the events of its contacts shall tell
+  Details details = Details::none;  ///< which details the events of its contacts carry
   std::uint64_t user = 0;           ///< yours
+};
+
+/// One body or many: an id, or anything that converts to a span of ids. Borrowed for the call.
+class BodySpan {
+ public:
+  BodySpan(const BodyId& body HITMASK_LIFETIMEBOUND) noexcept : bodies_(&body, 1) {}
+  template <class Bodies>
+    requires(!std::same_as<std::remove_cvref_t<Bodies>, BodySpan> &&
+             !std::same_as<std::remove_cvref_t<Bodies>, BodyId> &&
+             std::convertible_to<Bodies &&, std::span<const BodyId>>)
+  BodySpan(Bodies&& bodies HITMASK_LIFETIMEBOUND) noexcept : bodies_(bodies) {}
+
+  [[nodiscard]] std::span<const BodyId> ids() const noexcept { return bodies_; }
+
+ private:
+  std::span<const BodyId> bodies_;
+};
+
+/// Bodies that a query ignores: up to `capacity`. For more, use groups or QueryFilter::accept.
+class ExcludedBodies {
+ public:
+  static constexpr std::size_t capacity = 8;
+
+  constexpr ExcludedBodies() = default;
+  constexpr ExcludedBodies(BodyId body) noexcept : bodies_{body}, size_(body ? 1U : 0U) {}
+  /// Throws std::length_error for more than `capacity`.
+  ExcludedBodies(std::initializer_list<BodyId> bodies)
+      : ExcludedBodies(std::span(bodies.begin(), bodies.size())) {}
+  HITMASK_API explicit ExcludedBodies(std::span<const BodyId> bodies);
+
+  [[nodiscard]] std::span<const BodyId> ids() const noexcept {
+    return std::span(bodies_).first(size_);
+  }
+  [[nodiscard]] constexpr bool contains(BodyId body) const noexcept {
+    for (std::size_t i = 0; i < size_; ++i)
+      if (bodies_[i] == body) return true;
+    return false;
+  }
+
+ private:
+  std::array<BodyId, capacity> bodies_{};
+  std::size_t size_ = 0;
+};
+
+/// Which bodies a query finds: those that would meet a body with this layer, collides_with and
+/// group, as in Filter.
+struct QueryFilter {
+  std::uint32_t layer = 0xFFFF'FFFF;          ///< the layers that the query counts as
+  std::uint32_t collides_with = 0xFFFF'FFFF;  ///< the layers that it looks for
+  std::int32_t group = 0;
+  bool include_static = true;
+  bool include_moving = true;
+  ExcludedBodies exclude{};  ///< never found: usually the body that asks
+  /// Called for each body that passes the rest; false: not found. It must not change the world.
+  /// Null accepts all.
+  bool (*accept)(BodyId body, void* context) = nullptr;
+  void* context = nullptr;  ///< handed to `accept`
 };
 
 }  // namespace hitmask

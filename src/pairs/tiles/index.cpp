@@ -213,7 +213,7 @@ bool TileIndex::is_outgrown() const noexcept {
          giants() > 2 * built_.giants + 64 || store_.blocks_used() > 2 * built_.blocks + 256;
 }
 
-Status TileIndex::validate() const {
+Result<void> TileIndex::validate() const {
   std::uint64_t entries = 0;
   std::size_t firsts = 0;
   for (std::uint32_t tile = 0; tile < store_.tiles(); ++tile) {
@@ -223,16 +223,18 @@ Status TileIndex::validate() const {
       const Bounds own = store_.box(place);
       const std::string name = "box " + std::to_string(number);
       if (store_.first(number) == TileStore::absent)
-        return Error{name + " is in a tile, but absent"};
-      if (own != box(number)) return Error{name + " differs from tile to tile"};
+        return Error{ErrorCode::data, name + " is in a tile, but absent"};
+      if (own != box(number)) return Error{ErrorCode::data, name + " differs from tile to tile"};
       std::size_t here = 0;
       shape_.for_each_tile(shape_.range(own), [&](std::uint32_t its) { here += its == tile; });
-      if (here != 1) return Error{name + " is in a tile that it does not stand in"};
+      if (here != 1)
+        return Error{ErrorCode::data, name + " is in a tile that it does not stand in"};
       firsts += store_.first(number) == place ? 1 : 0;
     }
   }
-  if (entries != store_.entries()) return Error{"the tiles' entries are miscounted"};
-  if (firsts != size_) return Error{"the boxes of the tiles are miscounted"};
+  if (entries != store_.entries())
+    return Error{ErrorCode::data, "the tiles' entries are miscounted"};
+  if (firsts != size_) return Error{ErrorCode::data, "the boxes of the tiles are miscounted"};
   return {};
 }
 

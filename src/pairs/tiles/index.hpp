@@ -7,8 +7,8 @@
 #include <span>
 
 #include "base/allocator.hpp"
+#include "hitmask/function_ref.hpp"
 #include "hitmask/result.hpp"
-#include "hitmask/visitor.hpp"
 #include "pairs/tiles/shape.hpp"
 #include "pairs/tiles/store.hpp"
 
@@ -45,7 +45,7 @@ class TileIndex {
   void for_each_region(Visitor<const Bounds&> visit) const;
   [[nodiscard]] std::size_t memory_bytes() const noexcept;
   /// Checks that every box stands once in each of its tiles, and nowhere else.
-  [[nodiscard]] Status validate() const;
+  [[nodiscard]] Result<void> validate() const;
 
  private:
   enum class Others : std::uint8_t { stay, go };

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/small_list.hpp"
+#include "mask/access.hpp"
 #include "world/bodies/checks.hpp"
 
 namespace hitmask::detail::world::bodies {
@@ -21,21 +22,20 @@ class HeldShapes {
   HeldShapes(const HeldShapes&) = delete;
   HeldShapes& operator=(const HeldShapes&) = delete;
 
-  /// The next shape; without a mask, that of a plain box. On an error none was added.
-  [[nodiscard]] WorldError hold(const std::shared_ptr<const Mask>& mask,
-                                const Transform& transform);
+  /// The next shape. After an error the holder may only be destroyed.
+  [[nodiscard]] WorldError hold(const Shape& shape, const Transform& transform);
   /// After this, so many bodies can be given these shapes without failing.
-  void make_room(std::size_t bodies) { bodies_.placements.make_room(rasters_, bodies); }
+  void make_room(std::size_t bodies) { bodies_.placements.make_room(placed_, bodies); }
   /// The shape for Store::set_shape(), to which its use passes.
   [[nodiscard]] NewShape take(std::size_t i) noexcept { return std::exchange(shapes_[i], {}); }
 
  private:
-  [[nodiscard]] WorldError hold_raster(NewShape& held, const std::shared_ptr<const Mask>& mask,
+  [[nodiscard]] WorldError hold_raster(NewShape& held, const Shape& shape,
                                        const Transform& transform);
 
   Store& bodies_;
   base::SmallList<NewShape, 16> shapes_;
-  std::size_t rasters_ = 0;
+  std::size_t placed_ = 0;
 };
 
 }  // namespace hitmask::detail::world::bodies

@@ -1,8 +1,11 @@
 #include "world/bodies/shapes.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <utility>
+
+#include "mask/access.hpp"
 
 namespace hitmask::detail::world::bodies {
 
@@ -14,6 +17,11 @@ std::uint64_t key_of(const Mask* mask) noexcept {
   return base::mixed(0, static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(mask)));
 }
 
+std::uint64_t key_of(Size size) noexcept {
+  return base::mixed(1, std::uint64_t{static_cast<std::uint32_t>(size.width)} << 32 |
+                            static_cast<std::uint32_t>(size.height));
+}
+
 std::uint64_t key_of(ShapeNumber source, const InverseMap& map) noexcept {
   std::uint64_t hash = base::mixed(0, source);
   for (const std::int64_t part : {map.xx, map.xy, map.yx, map.yy, map.x, map.y})
@@ -21,93 +29,158 @@ std::uint64_t key_of(ShapeNumber source, const InverseMap& map) noexcept {
   return base::mixed(hash, std::uint64_t{map.x_rest} << 16 | map.y_rest);
 }
 
-std::uint64_t key_of(const Shape& shape) noexcept {
-  return shape.is_raster() ? key_of(shape.source, shape.map) : key_of(shape.mask.get());
+std::uint64_t key_of(const StoredShape& shape) noexcept {
+  if (shape.is_raster()) return key_of(shape.source, shape.map);
+  return shape.is_box ? key_of(shape.mask->size()) : key_of(shape.mask.get());
 }
+
+/// How far the pivot is from the low edge of a transformed shape, along an axis of the world that
+/// an axis of the shape is mapped to. `scale` is negative when mirrored.
+double distance_to_edge(double scale, double pivot, std::int32_t length) noexcept {
+  return scale < 0 ? -scale * (length - pivot) : scale * pivot;
+}
+
+double fraction_of(double value) noexcept { return value - std::floor(value); }
 
 bool is_near(std::int64_t at) noexcept { return -max_origin <= at && at <= max_origin; }
 
 /// Whether a world can have it: bodies' corners must stay close to their positions.
 bool is_possible(const Box& box, Point whole) noexcept {
   if (is_empty(box)) return true;
-  return box.w <= max_mask_side && box.h <= max_mask_side &&
-         is_near(std::int64_t{box.x} + whole.x) && is_near(std::int64_t{box.y} + whole.y);
+  return is_near(std::int64_t{box.x} + whole.x) && is_near(std::int64_t{box.y} + whole.y);
 }
 
 }  // namespace
 
 Result<RoundedTransform, WorldError> rounded_for(const Mask& mask, const Transform& transform) {
-  const Result<TransformedMask> placed = place(mask, transform);
-  if (!placed) return WorldError::transform;
+  const Result<PlacedMask, TransformError> placed = place(mask, transform);
+  if (!placed) return world_error(placed.error());
   InverseMap map = transform::Access::map(*placed);
   const Point whole = std::exchange(map.position, {});
   return RoundedTransform{transform::Access::make(mask, map, transform::Access::reach(*placed)),
                           whole};
 }
 
+Transform anchored(const Transform& transform, Size size, Point origin) noexcept {
+  Transform result = transform;
+  result.pivot_x += origin.x;
+  result.pivot_y += origin.y;
+  if (transform.xy == 0 && transform.yx == 0) {
+    result.x += fraction_of(distance_to_edge(transform.xx, result.pivot_x, size.width));
+    result.y += fraction_of(distance_to_edge(transform.yy, result.pivot_y, size.height));
+  } else if (transform.xx == 0 && transform.yy == 0) {
+    result.x += fraction_of(distance_to_edge(transform.xy, result.pivot_y, size.height));
+    result.y += fraction_of(distance_to_edge(transform.yx, result.pivot_x, size.width));
+  } else {
+    result.x += fraction_of(result.pivot_x);
+    result.y += fraction_of(result.pivot_y);
+  }
+  return result;
+}
+
 ShapeNumber ShapeStore::find_mask(const Mask* mask) const noexcept {
   return index_.find(key_of(mask), [&](ShapeNumber number) {
-    const Shape& shape = entries_[number].shape;
-    return shape.mask.get() == mask && !shape.is_raster();
+    const StoredShape& shape = entries_[number].shape;
+    return shape.mask.get() == mask && !shape.is_raster() && !shape.is_box;
+  });
+}
+
+ShapeNumber ShapeStore::find_box(Size size) const noexcept {
+  return index_.find(key_of(size), [&](ShapeNumber number) {
+    const StoredShape& shape = entries_[number].shape;
+    return shape.is_box && shape.mask->size() == size;
   });
 }
 
 ShapeNumber ShapeStore::find_raster(ShapeNumber source, const InverseMap& map) const noexcept {
   if (source == no_shape) return no_shape;
   return index_.find(key_of(source, map), [&](ShapeNumber number) {
-    const Shape& shape = entries_[number].shape;
+    const StoredShape& shape = entries_[number].shape;
     return shape.source == source && shape.map == map;
   });
+}
+
+ShapeNumber ShapeStore::find_again(const StoredShape& shape) const noexcept {
+  if (shape.is_raster()) return find_raster(shape.source, shape.map);
+  return shape.is_box ? find_box(shape.mask->size()) : find_mask(shape.mask.get());
 }
 
 ShapeNumber ShapeStore::acquire(const std::shared_ptr<const Mask>& mask) {
   ShapeNumber number = find_mask(mask.get());
   if (number == no_shape) {
     make_room();
-    Shape shape;
+    StoredShape shape;
     shape.mask = mask;
     shape.hash = hash_of(*mask);
+    shape.revision = mask::Access::revision(*mask);
     number = insert(shape);
   }
   use(number);
   return number;
 }
 
-Result<ShapeNumber, WorldError> ShapeStore::acquire_raster(const std::shared_ptr<const Mask>& mask,
+ShapeNumber ShapeStore::acquire_box(Size size) {
+  ShapeNumber number = find_box(size);
+  if (number == no_shape) {
+    StoredShape shape;
+    shape.mask = share(Mask(size, true));
+    shape.hash = hash_of(*shape.mask);
+    shape.revision = mask::Access::revision(*shape.mask);
+    shape.is_box = true;
+    make_room();
+    number = insert(shape);
+  }
+  use(number);
+  return number;
+}
+
+ShapeNumber ShapeStore::find_changed(const Mask* mask) const noexcept {
+  const ShapeNumber number = mask == nullptr ? no_shape : find_mask(mask);
+  if (number == no_shape) return no_shape;
+  const bool same = entries_[number].shape.revision == mask::Access::revision(*mask);
+  return same ? no_shape : number;
+}
+
+void ShapeStore::outdate(ShapeNumber number) noexcept {
+  index_.erase(number, [&](ShapeNumber each) { return entries_[each].key; });
+  entries_[number].shape.is_outdated = true;
+}
+
+Result<ShapeNumber, WorldError> ShapeStore::acquire_raster(ShapeNumber source,
                                                            const RoundedTransform& transform) {
-  const ShapeNumber number =
-      find_raster(find_mask(mask.get()), transform::Access::map(transform.placed));
+  const ShapeNumber number = find_raster(source, transform::Access::map(transform.placed));
   const Box box = number == no_shape ? bounds(transform.placed) : raster_box(number);
-  if (!is_possible(box, transform.whole)) return WorldError::transform;
-  if (number == no_shape) return make_raster(mask, transform);
+  if (box.w > max_mask_side || box.h > max_mask_side)
+    return world_error(TransformError::raster_size);
+  if (!is_possible(box, transform.whole)) return WorldError::origin;
+  if (number == no_shape) return make_raster(source, transform);
   use(number);
   return number;
 }
 
 /// First everything that may fail, then what cannot.
-ShapeNumber ShapeStore::make_raster(const std::shared_ptr<const Mask>& mask,
-                                    const RoundedTransform& transform) {
-  Result<Raster> raster = rasterise(transform.placed);
+ShapeNumber ShapeStore::make_raster(ShapeNumber source, const RoundedTransform& transform) {
+  Result<MaskAt, TransformError> raster = rasterise(transform.placed);
   if (!raster) base::fail_memory();  // its size is possible
-  Shape shape;
+  StoredShape shape;
   shape.mask = share(std::move(raster->mask));
   shape.hash = hash_of(*shape.mask);
-  shape.corner = raster->at;
+  shape.corner = raster->position;
   shape.map = transform::Access::map(transform.placed);
-  shape.source = acquire(mask);
-  base::run_or([this] { make_room(); }, [&] { release(shape.source); });
+  shape.source = source;
+  make_room();
   const ShapeNumber number = insert(shape);
   use(number);
-  release(shape.source);
   return number;
 }
 
-ShapeNumber ShapeStore::acquire_shape(const Shape& shape, ShapeNumber source) {
+ShapeNumber ShapeStore::acquire_shape(const StoredShape& shape, ShapeNumber source) {
+  if (shape.is_box) return acquire_box(shape.mask->size());
   if (!shape.is_raster()) return acquire(shape.mask);
   ShapeNumber number = find_raster(source, shape.map);
   if (number == no_shape) {
     make_room();
-    Shape own = shape;
+    StoredShape own = shape;
     own.source = source;
     number = insert(own);
   }
@@ -136,11 +209,11 @@ void ShapeStore::make_room() {
 }
 
 /// It has no users yet.
-ShapeNumber ShapeStore::insert(const Shape& shape) noexcept {
+ShapeNumber ShapeStore::insert(const StoredShape& shape) noexcept {
   const ShapeNumber number = free_.take();
   entries_[number] = {shape, key_of(shape)};
   views_[number] = &shape.mask->view();
-  index_.insert(number, entries_[number].key);
+  if (!shape.is_outdated) index_.insert(number, entries_[number].key);
   retire(number);
   return number;
 }
@@ -173,7 +246,7 @@ void ShapeStore::end_use(ShapeNumber number) noexcept {
 /// Of a shape without users, whose rasters are gone.
 void ShapeStore::drop(ShapeNumber number) noexcept {
   unused_.remove(number);
-  index_.erase(number, [&](ShapeNumber each) { return entries_[each].key; });
+  if (!entries_[number].shape.is_outdated) outdate(number);
   entries_[number] = {};
   free_.give(number);
 }
@@ -190,7 +263,7 @@ void ShapeStore::set_limit(std::size_t bytes) noexcept {
 void ShapeStore::forget_unused_masks() noexcept {
   for (ShapeNumber i = unused_.oldest(); i != no_shape;) {
     const ShapeNumber next = unused_.newer(i);
-    const Shape& shape = entries_[i].shape;
+    const StoredShape& shape = entries_[i].shape;
     if (!shape.is_raster() || entries_[shape.source].users == 0) drop(i);
     i = next;
   }
@@ -213,7 +286,7 @@ base::Vector<ShapeNumber> ShapeStore::compact() noexcept {
 void ShapeStore::move_into(ShapeStore& fresh, base::Vector<ShapeNumber>& numbers) const {
   for (const bool rasters : {false, true})
     for (ShapeNumber i = 0; i < entries_.size(); ++i) {
-      Shape shape = entries_[i].shape;
+      StoredShape shape = entries_[i].shape;
       if (shape.mask == nullptr || shape.is_raster() != rasters) continue;
       if (rasters) shape.source = numbers[shape.source];
       fresh.make_room();
@@ -231,7 +304,8 @@ void ShapeStore::move_into(ShapeStore& fresh, base::Vector<ShapeNumber>& numbers
 void ShapeStore::rebuild_index() noexcept {
   index_.clear();
   for (ShapeNumber i = 0; i < entries_.size(); ++i)
-    if (entries_[i].shape.mask != nullptr) index_.insert(i, entries_[i].key);
+    if (entries_[i].shape.mask != nullptr && !entries_[i].shape.is_outdated)
+      index_.insert(i, entries_[i].key);
 }
 
 std::size_t ShapeStore::memory_bytes() const noexcept {
@@ -242,7 +316,7 @@ std::size_t ShapeStore::memory_bytes() const noexcept {
   return bytes;
 }
 
-Status ShapeStore::validate() const {
+Result<void> ShapeStore::validate() const {
   std::size_t kept = 0;
   base::Vector<std::uint32_t> rasters(entries_.size(), 0);  // in use
   for (const Entry& entry : entries_)
@@ -251,32 +325,34 @@ Status ShapeStore::validate() const {
     const Entry& entry = entries_[i];
     const std::string name = "shape " + std::to_string(i);
     if (entry.shape.mask == nullptr) {
-      if (entry.users != 0) return Error{name + " is gone, but has users"};
+      if (entry.users != 0) return Error{ErrorCode::data, name + " is gone, but has users"};
       continue;
     }
     ++kept;
     if (entry.rasters != rasters[i] || entry.users < rasters[i])
-      return Error{name + " miscounts its rasters in use"};
-    if (views_[i] != &entry.shape.mask->view()) return Error{name + " has another mask's view"};
-    const ShapeNumber found = entry.shape.is_raster()
-                                  ? find_raster(entry.shape.source, entry.shape.map)
-                                  : find_mask(entry.shape.mask.get());
-    if (found != i) return Error{name + " is not found"};
+      return Error{ErrorCode::data, name + " miscounts its rasters in use"};
+    if (views_[i] != &entry.shape.mask->view())
+      return Error{ErrorCode::data, name + " has another mask's view"};
+    if (!entry.shape.is_outdated && find_again(entry.shape) != i)
+      return Error{ErrorCode::data, name + " is not found"};
   }
-  if (kept != used_.size() + unused_.size()) return Error{"a shape is in neither list"};
-  if (kept + free_.size() != entries_.size()) return Error{"a number of a shape is lost"};
-  if (unused_.bytes() > limit_) return Error{"unused shapes take more than the limit"};
+  if (kept != used_.size() + unused_.size())
+    return Error{ErrorCode::data, "a shape is in neither list"};
+  if (kept + free_.size() != entries_.size())
+    return Error{ErrorCode::data, "a number of a shape is lost"};
+  if (unused_.bytes() > limit_)
+    return Error{ErrorCode::data, "unused shapes take more than the limit"};
   return validate_order();
 }
 
 /// An unused raster goes before its mask.
-Status ShapeStore::validate_order() const {
+Result<void> ShapeStore::validate_order() const {
   base::Vector<bool> is_newer(entries_.size(), true);
   for (ShapeNumber i = unused_.oldest(); i != no_shape; i = unused_.newer(i)) {
-    const Shape& shape = entries_[i].shape;
+    const StoredShape& shape = entries_[i].shape;
     is_newer[i] = false;
     if (shape.is_raster() && !is_newer[shape.source])
-      return Error{"shape " + std::to_string(i) + " would outlive its mask"};
+      return Error{ErrorCode::data, "shape " + std::to_string(i) + " would outlive its mask"};
   }
   return {};
 }

@@ -22,10 +22,13 @@ namespace hitmask::detail::world::bodies {
 using ShapeNumber = std::uint32_t;
 inline constexpr ShapeNumber no_shape = base::HashIndex::none;
 
-/// A mask, or the raster of a placed mask.
-struct Shape {
+/// A mask, the solid mask of a box, or the raster of a placed mask.
+struct StoredShape {
   std::shared_ptr<const Mask> mask;
   std::uint64_t hash = 0;         // of size and pixels: the same on every platform
+  std::uint64_t revision = 0;     // of the mask when it was hashed
+  bool is_box = false;            // a box that has a transform: found by its size
+  bool is_outdated = false;       // its pixels changed: found by nothing
   ShapeNumber source = no_shape;  // of the mask that the raster was made from
   Point corner{};                 // of the raster, from the pixel that `map` is about
   transform::InverseMap map{};    // how the raster was placed, about the pixel (0, 0)
@@ -35,11 +38,17 @@ struct Shape {
 
 /// A transform as a world takes it: rounded, and without its whole pixels, which change no raster.
 struct RoundedTransform {
-  TransformedMask placed;  // about the pixel (0, 0)
+  PlacedMask placed;  // about the pixel (0, 0)
   Point whole;
 };
 [[nodiscard]] Result<RoundedTransform, WorldError> rounded_for(const Mask& mask,
                                                                const Transform& transform);
+
+/// The transform of a body's shape as place() takes it. The pivot counts from the shape's origin.
+/// The position is chosen so that the edges of the transformed shape lie on pixel corners where the
+/// transform has no rotation: unscaled, the pixel corner at the position is floor(pivot) pixels
+/// from the left edge, or floor(width - pivot) when mirrored.
+[[nodiscard]] Transform anchored(const Transform& transform, Size size, Point origin) noexcept;
 
 /// Counts the users of each shape: bodies, rasters in use that were made from it, calls that hold
 /// it. A shape without users stays, so that an animation comes back to its frames and a spinning
@@ -53,12 +62,19 @@ class ShapeStore {
   /// The number of a mask, added if it is new. It is used once more, until release(). When memory
   /// runs out nothing changes.
   [[nodiscard]] ShapeNumber acquire(const std::shared_ptr<const Mask>& mask);
-  /// The same for what a placed mask covers. An error when a world cannot have it.
-  [[nodiscard]] Result<ShapeNumber, WorldError> acquire_raster(
-      const std::shared_ptr<const Mask>& mask, const RoundedTransform& transform);
+  /// The same for a mask of this size that is solid all over.
+  [[nodiscard]] ShapeNumber acquire_box(Size size);
+  /// The same for what a placed mask covers; `source` is the mask's number. An error when a world
+  /// cannot have it.
+  [[nodiscard]] Result<ShapeNumber, WorldError> acquire_raster(ShapeNumber source,
+                                                               const RoundedTransform& transform);
+  /// The number of a mask whose pixels changed since it was added; no_shape when there is none.
+  [[nodiscard]] ShapeNumber find_changed(const Mask* mask) const noexcept;
+  /// acquire() no longer finds this shape. Those who have it keep it.
+  void outdate(ShapeNumber number) noexcept;
   /// The same for a shape of another store. `source` is the number here of the mask that a raster
   /// was made from.
-  [[nodiscard]] ShapeNumber acquire_shape(const Shape& shape, ShapeNumber source);
+  [[nodiscard]] ShapeNumber acquire_shape(const StoredShape& shape, ShapeNumber source);
   void use(ShapeNumber number, std::uint32_t times = 1) noexcept {
     if ((entries_[number].users += times) == times) begin_use(number);
   }
@@ -66,7 +82,7 @@ class ShapeStore {
     if ((entries_[number].users -= times) == 0) end_use(number);
   }
 
-  [[nodiscard]] const Shape& operator[](ShapeNumber number) const noexcept {
+  [[nodiscard]] const StoredShape& operator[](ShapeNumber number) const noexcept {
     return entries_[number].shape;
   }
   [[nodiscard]] const MaskView& view(ShapeNumber number) const noexcept { return *views_[number]; }
@@ -107,12 +123,12 @@ class ShapeStore {
   /// The masks included.
   [[nodiscard]] std::size_t memory_bytes() const noexcept;
   /// Checks the invariants that do not depend on the bodies.
-  [[nodiscard]] Status validate() const;
+  [[nodiscard]] Result<void> validate() const;
 
  private:
   /// Two cache lines: found by a shift.
   struct alignas(64) Entry {
-    Shape shape;
+    StoredShape shape;
     std::uint64_t key = 0;  // hash of what it is found by
     std::uint32_t users = 0;
     std::uint32_t rasters = 0;  // of the users, those that are rasters
@@ -121,18 +137,19 @@ class ShapeStore {
   [[nodiscard]] ShapeNumber find_mask(const Mask* mask) const noexcept;
   [[nodiscard]] ShapeNumber find_raster(ShapeNumber source,
                                         const transform::InverseMap& map) const noexcept;
-  [[nodiscard]] ShapeNumber make_raster(const std::shared_ptr<const Mask>& mask,
-                                        const RoundedTransform& transform);
+  [[nodiscard]] ShapeNumber find_box(Size size) const noexcept;
+  [[nodiscard]] ShapeNumber find_again(const StoredShape& shape) const noexcept;
+  [[nodiscard]] ShapeNumber make_raster(ShapeNumber source, const RoundedTransform& transform);
   /// So that the next insert() cannot fail.
   void make_room();
-  ShapeNumber insert(const Shape& shape) noexcept;
+  ShapeNumber insert(const StoredShape& shape) noexcept;
   void begin_use(ShapeNumber number) noexcept;
   void end_use(ShapeNumber number) noexcept;
   void retire(ShapeNumber number) noexcept;
   void drop(ShapeNumber number) noexcept;
   void trim(std::size_t bytes) noexcept;
   void rebuild_index() noexcept;
-  [[nodiscard]] Status validate_order() const;
+  [[nodiscard]] Result<void> validate_order() const;
   void move_into(ShapeStore& fresh, base::Vector<ShapeNumber>& numbers) const;
 
   base::Vector<Entry> entries_;

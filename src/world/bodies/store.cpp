@@ -81,15 +81,24 @@ void Store::replace_shape(BodyIndex i, ShapeNumber shape) noexcept {
   with_mask -= before != no_shape ? 1U : 0U;
   if (before != no_shape) shapes.release(before);
   records[i].shape = shape;
-  if (shape != no_shape) sizes[i] = shapes.view(shape).size();
+}
+
+Shape Store::shape(BodyIndex i) const {
+  const Placement* const its = placements.find(i);
+  const Point origin = its == nullptr ? Point{} : its->origin;
+  const ShapeNumber mask = source(i);
+  if (mask == no_shape) return Shape(sizes[i], origin);
+  const StoredShape& stored = shapes[mask];
+  return stored.is_box ? Shape(stored.mask->size(), origin) : Shape(stored.mask, origin);
 }
 
 void Store::set_shape(BodyIndex i, const NewShape& shape, const Transform& transform) noexcept {
-  if (!shape.is_raster && placements.find(i) == nullptr) return replace_shape(i, shape.shape);
+  sizes[i] = shape.size;
+  if (!shape.is_placed && placements.find(i) == nullptr) return replace_shape(i, shape.shape);
   const Point at = position(i);
   replace_shape(i, shape.shape);
-  if (shape.is_raster)
-    placements.set(i, {transform, shape.origin});
+  if (shape.is_placed)
+    placements.set(i, {transform, shape.origin, shape.corner});
   else
     placements.erase(i);
   corners[i] = corner_at(i, at);
@@ -99,7 +108,7 @@ void Store::set_flag(BodyIndex i, std::uint8_t which, bool on) noexcept {
   const bool was = has(i, which);
   if (was == on) return;
   flags[i] = static_cast<std::uint8_t>(flags[i] ^ which);
-  if (which == flag::still) still += on ? std::size_t{1} : ~std::size_t{0};
+  if (which == flag::is_static) is_static += on ? std::size_t{1} : ~std::size_t{0};
 }
 
 void Store::set_details(BodyIndex i, Details details) noexcept {
@@ -119,7 +128,7 @@ void Store::set_filter(BodyIndex i, const Filter& filter) noexcept {
 void Store::remove(BodyIndex i) noexcept {
   replace_shape(i, no_shape);
   placements.erase(i);
-  set_flag(i, flag::still, false);
+  set_flag(i, flag::is_static, false);
   set_details(i, Details::none);
   records[i].one_way = Face::none;
   flags[i] = static_cast<std::uint8_t>(flags[i] & ~(flag::alive | flag::enabled));
@@ -153,32 +162,39 @@ void Store::compact_shapes() noexcept {
     if (record.shape != no_shape) record.shape = numbers[record.shape];
 }
 
-Status Store::validate() const {
-  if (Status status = shapes.validate(); !status) return status;
-  if (Status status = validate_users(); !status) return status;
-  if (Status status = validate_counts(); !status) return status;
+Result<void> Store::validate() const {
+  if (Result<void> status = shapes.validate(); !status) return status;
+  if (Result<void> status = validate_users(); !status) return status;
+  if (Result<void> status = validate_counts(); !status) return status;
   for (BodyIndex i = 0; i < slots(); ++i)
     if (bounds[i] != bounds_now(i))
-      return Error{"body " + std::to_string(i) + " has the bounds of another place"};
+      return Error{ErrorCode::data,
+                   "body " + std::to_string(i) + " has the bounds of another place"};
   return {};
 }
 
 /// A shape's users are the bodies that have it and the rasters in use that were made from it.
-Status Store::validate_users() const {
+Result<void> Store::validate_users() const {
   base::Vector<std::uint32_t> counted(shapes.size(), 0);
   for (BodyIndex i = 0; i < slots(); ++i) {
     const ShapeNumber shape = records[i].shape;
     const std::string name = "body " + std::to_string(i);
+    const Placement* const its = placements.find(i);
+    const bool is_turned = its != nullptr && its->transform != Transform{};
+    if (its != nullptr && !is_turned && its->corner != -its->origin)
+      return Error{ErrorCode::data, name + " is not where its origin says"};
     if (shape == no_shape) {
-      if (placements.find(i) != nullptr) return Error{name + " is a plain box with a transform"};
+      if (is_turned) return Error{ErrorCode::data, name + " is a plain box with a transform"};
       continue;
     }
-    if (!has(i, flag::alive)) return Error{name + " is gone, but has a shape"};
+    if (!has(i, flag::alive)) return Error{ErrorCode::data, name + " is gone, but has a shape"};
     if (shape >= counted.size() || shapes[shape].mask == nullptr)
-      return Error{name + " has a shape that is not there"};
-    if (shapes[shape].is_raster() != (placements.find(i) != nullptr))
-      return Error{name + " has a raster without a transform, or the other way round"};
-    if (sizes[i] != shapes.view(shape).size()) return Error{name + " has another size"};
+      return Error{ErrorCode::data, name + " has a shape that is not there"};
+    if (shapes[shape].is_raster() != is_turned)
+      return Error{ErrorCode::data,
+                   name + " has a raster without a transform, or the other way round"};
+    if (sizes[i] != shapes.view(shape).size())
+      return Error{ErrorCode::data, name + " has another size"};
     ++counted[shape];
   }
   shapes.for_each_used([&](ShapeNumber i) {
@@ -186,27 +202,28 @@ Status Store::validate_users() const {
   });
   for (ShapeNumber i = 0; i < counted.size(); ++i)
     if (counted[i] != shapes.users(i))
-      return Error{"the users of shape " + std::to_string(i) + " are miscounted"};
+      return Error{ErrorCode::data, "the users of shape " + std::to_string(i) + " are miscounted"};
   return {};
 }
 
-Status Store::validate_counts() const {
-  std::size_t lives = 0, places = 0, stills = 0, details = 0, masks = 0, filters = 0, changes = 0;
+Result<void> Store::validate_counts() const {
+  std::size_t lives = 0, places = 0, statics = 0, details = 0, masks = 0, filters = 0, changes = 0;
   for (BodyIndex i = 0; i < slots(); ++i) {
     lives += has(i, flag::alive) ? 1 : 0;
     places += is_nowhere(bounds[i]) ? 0 : 1;
-    stills += has(i, flag::still) ? 1 : 0;
+    statics += has(i, flag::is_static) ? 1 : 0;
     changes += has(i, flag::changed) ? 1 : 0;
     details += records[i].details != Details::none ? 1 : 0;
     masks += records[i].shape != no_shape ? 1 : 0;
     filters += records[i].filter != Filter{} ? 1 : 0;
   }
-  const bool right = lives == alive && places == somewhere && stills == still &&
+  const bool right = lives == alive && places == somewhere && statics == is_static &&
                      details == with_details && masks == with_mask && filters == with_filter &&
                      changes == changed.size() && free.size() + alive <= slots();
-  if (!right) return Error{"bodies are miscounted"};
+  if (!right) return Error{ErrorCode::data, "bodies are miscounted"};
   for (const BodyIndex i : changed)
-    if (!has(i, flag::changed)) return Error{"a body is noted as changed that is not"};
+    if (!has(i, flag::changed))
+      return Error{ErrorCode::data, "a body is noted as changed that is not"};
   return {};
 }
 

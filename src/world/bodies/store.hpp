@@ -26,27 +26,30 @@ struct Record {
   Face one_way = Face::none;  // the side from which it stops movers; none: all sides
 };
 
-/// What a body with a transform has besides its shape, which is a raster.
+/// What a body has whose shape does not simply start at its position: a transform, or an origin.
 struct Placement {
   Transform transform;
-  Point origin;  // the raster's corner, from the body's position
+  Point origin;  // of the shape
+  Point corner;  // of the mask, raster or box, from the body's position
 };
 
 /// The shape that a body is about to get. It is held in the store until the body has it.
 struct NewShape {
   ShapeNumber shape = no_shape;  // no_shape: a plain box
-  Point origin{};
-  bool is_raster = false;
+  Size size{};                   // of the mask, raster or box
+  Point origin{};                // as in Placement
+  Point corner{};
+  bool is_placed = false;  // it has a Placement
 };
 
 namespace flag {
 inline constexpr std::uint8_t alive = 1;
 inline constexpr std::uint8_t enabled = 2;
-inline constexpr std::uint8_t still = 4;
+inline constexpr std::uint8_t is_static = 4;
 inline constexpr std::uint8_t changed = 8;  // in Columns::changed: its contacts must be found anew
 // Waits for an index: that index has an older box of it, or none.
 inline constexpr std::uint8_t waits_moving = 16;
-inline constexpr std::uint8_t waits_still = 32;
+inline constexpr std::uint8_t waits_static = 32;
 inline constexpr std::uint8_t marked = 64;  // for the length of a function
 }  // namespace flag
 
@@ -72,7 +75,7 @@ struct Columns {
   std::size_t removed = 0;   // since the last step
   std::size_t alive = 0;
   std::size_t somewhere = 0;     // alive, enabled and with a solid pixel
-  std::size_t still = 0;         // alive and still
+  std::size_t is_static = 0;     // alive and static
   std::size_t with_details = 0;  // alive and asking for details
   std::size_t with_mask = 0;     // alive and not a plain box
   std::size_t with_filter = 0;   // alive and with another filter than the default
@@ -81,19 +84,19 @@ struct Columns {
   [[nodiscard]] bool has(BodyIndex i, std::uint8_t which) const noexcept {
     return (flags[i] & which) != 0;
   }
-  /// The corner, from the position that users know: (0, 0) without a transform.
-  [[nodiscard]] Point origin(BodyIndex i) const noexcept {
+  /// The corner from the position that users know: mostly (0, 0).
+  [[nodiscard]] Point corner_offset(BodyIndex i) const noexcept {
     if (!placements.any()) return {};
     const Placement* const its = placements.find(i);
-    return its == nullptr ? Point{} : its->origin;
+    return its == nullptr ? Point{} : its->corner;
   }
   /// From a user's position to the corner, and back.
   [[nodiscard]] Point corner_at(BodyIndex i, Point position) const noexcept {
-    const Point by = origin(i);
+    const Point by = corner_offset(i);
     return wrapped(Point{position.x + by.x, position.y + by.y}, periods);
   }
   [[nodiscard]] Point position(BodyIndex i) const noexcept {
-    const Point by = origin(i);
+    const Point by = corner_offset(i);
     return wrapped(Point{corners[i].x - by.x, corners[i].y - by.y}, periods);
   }
   [[nodiscard]] Transform transform(BodyIndex i) const noexcept {
@@ -134,6 +137,14 @@ struct Store : Columns {
     return shape != no_shape && shapes[shape].is_raster() ? shapes[shape].source : shape;
   }
 
+  /// Of the shape that users gave the body, before its transform.
+  [[nodiscard]] Size shape_size(BodyIndex i) const noexcept {
+    const ShapeNumber mask = source(i);
+    return mask == no_shape ? sizes[i] : shapes.view(mask).size();
+  }
+  /// The shape that users gave the body.
+  [[nodiscard]] Shape shape(BodyIndex i) const;
+
   /// A slot for a new body, enabled and alive; only its generation is set. Only after reserve().
   BodyIndex take_slot() noexcept;
   /// Works out the bounds from corner, figure and flags.
@@ -153,13 +164,13 @@ struct Store : Columns {
   void forget_unused_shapes() noexcept;
 
   /// Checks every count, every use of a shape and every body's bounds.
-  [[nodiscard]] Status validate() const;
+  [[nodiscard]] Result<void> validate() const;
 
  private:
   void replace_shape(BodyIndex i, ShapeNumber shape) noexcept;
   void compact_shapes() noexcept;
-  [[nodiscard]] Status validate_counts() const;
-  [[nodiscard]] Status validate_users() const;
+  [[nodiscard]] Result<void> validate_counts() const;
+  [[nodiscard]] Result<void> validate_users() const;
 };
 
 /// Whether a body fits into a world with these periods.

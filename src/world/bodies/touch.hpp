@@ -8,9 +8,9 @@ namespace hitmask::detail::world::bodies {
 
 using overlap::Verdict;
 
-/// Filters and stillness: decided before any pixel is read.
+/// Filters and static bodies: decided before any pixel is read.
 [[nodiscard]] inline bool may_meet(const Store& bodies, BodyIndex a, BodyIndex b) noexcept {
-  if ((bodies.flags[a] & bodies.flags[b] & flag::still) != 0) return false;
+  if ((bodies.flags[a] & bodies.flags[b] & flag::is_static) != 0) return false;
   return hitmask::may_meet(bodies.records[a].filter, bodies.records[b].filter);
 }
 

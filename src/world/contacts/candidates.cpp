@@ -14,7 +14,7 @@ using pairs::PairBatch;
 using pairs::PairSink;
 using pairs::SearchCounts;
 
-/// Bodies whose still neighbours one piece of a parallel search looks up.
+/// Bodies whose static neighbours one piece of a parallel search looks up.
 constexpr std::size_t bodies_per_piece = 128;
 
 /// Fills memory.boxes and memory.owners with the moving bodies; with all their appearances where
@@ -25,7 +25,7 @@ void gather_moving(State& world) {
   world.memory.owners.clear();
   for (BodyIndex i = 0; i < bodies.slots(); ++i) {
     const Bounds& bounds = bodies.bounds[i];
-    if (is_nowhere(bounds) || bodies.has(i, flag::still)) continue;
+    if (is_nowhere(bounds) || bodies.has(i, flag::is_static)) continue;
     for (const Point by : appearances(bounds, bodies.periods)) {
       world.memory.boxes.push_back(bodies::shifted(bounds, by));
       world.memory.owners.push_back(i);
@@ -35,7 +35,7 @@ void gather_moving(State& world) {
 
 /// The boxes of the moving bodies: every slot as it stands, or the gathered ones.
 BoxSet moving_boxes(State& world) {
-  if (world.bodies.still == 0 && !world.bodies.periods.any()) return {world.bodies.bounds, {}};
+  if (world.bodies.is_static == 0 && !world.bodies.periods.any()) return {world.bodies.bounds, {}};
   gather_moving(world);
   // Where the world wraps around, pairs speak of entries, so that copies can be told apart.
   if (world.bodies.periods.any()) return {world.memory.boxes, {}};
@@ -80,16 +80,16 @@ void count(Statistics& statistics, const SearchCounts& counts) noexcept {
   statistics.rejected_by_box += counts.boxes_tested - counts.pairs;
 }
 
-/// The pairs of a moving body with still ones.
-bool push_still_neighbours(const State& world, BodyIndex i, PairBatch& batch) {
+/// The pairs of a moving body with static ones.
+bool push_static_neighbours(const State& world, BodyIndex i, PairBatch& batch) {
   return for_each_sorted(world, true, world.bodies.bounds[i], [&](BodyIndex other) {
     batch.add(i, other);
     return !batch.stopped();
   });
 }
 
-/// Every moving body against the still ones, which keep their places in their index.
-void search_still(State& world, Executor* executor, const PairSink& sink) {
+/// Every moving body against the static ones, which keep their places in their index.
+void search_static(State& world, Executor* executor, const PairSink& sink) {
   if (!world.keeps_neighbours) sort_waiting(world, true);
   gather_moving(world);
   // A body's copies stand side by side.
@@ -100,7 +100,7 @@ void search_still(State& world, Executor* executor, const PairSink& sink) {
                          [&](std::size_t from, std::size_t to, unsigned lane) {
                            PairBatch batch(sink, lane);
                            for (const BodyIndex i : moving.subspan(from, to - from))
-                             if (!push_still_neighbours(world, i, batch)) return;
+                             if (!push_static_neighbours(world, i, batch)) return;
                            batch.flush();
                          });
 }
@@ -111,7 +111,7 @@ void find_candidates(State& world, Executor* executor, PairSink sink) {
   const BoxSet set = moving_boxes(world);
   count(world.statistics, world.bodies.periods.any() ? search_copies(world, set, executor, sink)
                                                      : world.memory.sweep.run(set, executor, sink));
-  if (world.bodies.still != 0) search_still(world, executor, sink);
+  if (world.bodies.is_static != 0) search_static(world, executor, sink);
 }
 
 }  // namespace hitmask::detail::world::contacts

@@ -8,10 +8,10 @@ namespace hitmask::detail::world::contacts {
 /// Makes the lanes ready for a step.
 void start_lanes(State& world);
 
-/// All bodies are plain boxes with the default filter, and none is still: a pair of boxes that
+/// All bodies are plain boxes with the default filter, and none is static: a pair of boxes that
 /// overlap is a hit, and nothing else about its bodies needs to be read.
 [[nodiscard]] inline bool all_alike(const Store& bodies) noexcept {
-  return bodies.still == 0 && bodies.with_mask == 0 && bodies.with_filter == 0;
+  return bodies.is_static == 0 && bodies.with_mask == 0 && bodies.with_filter == 0;
 }
 
 /// Whether two bodies whose boxes overlap may meet, and touch: filters first, then pixels.

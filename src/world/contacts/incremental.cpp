@@ -42,15 +42,15 @@ bool touched(const State& world, FatBox& fat, BodyIndex other) noexcept {
 /// Starts with what the index has of the body, which is where it was in the last step.
 void add_fat_box(State& world, BodyIndex i) {
   FatBox& fat = world.neighbours.add(i);
-  fat.still = is_nowhere(world.index_of(false).tiles.box(i));
-  fat.box = world.index_of(fat.still).tiles.box(i);
+  fat.is_static = is_nowhere(world.index_of(false).tiles.box(i));
+  fat.box = world.index_of(fat.is_static).tiles.box(i);
   fat.placed = {fat.box.left, fat.box.top};
   fat.step = world.steps;
   fat.generation = world.bodies.generation(i);
-  if (is_nowhere(fat.box)) fat.still = world.bodies.has(i, flag::still);
-  for (const bool still : {false, true}) {
-    if (still && fat.still) continue;
-    for_each_stored(world, still, fat.box, [&](BodyIndex j) {
+  if (is_nowhere(fat.box)) fat.is_static = world.bodies.has(i, flag::is_static);
+  for (const bool is_static : {false, true}) {
+    if (is_static && fat.is_static) continue;
+    for_each_stored(world, is_static, fat.box, [&](BodyIndex j) {
       if (j != i) world.neighbours.push(fat, {j, touched(world, fat, j)});
       return true;
     });
@@ -114,7 +114,8 @@ bool is_in_room(const State& world, const FatBox& fat, const Bounds& bounds) noe
   const bodies::Periods& periods = world.bodies.periods;
   const Bounds& room = fat.box;
   if (is_nowhere(bounds)) return is_nowhere(room);
-  if (is_nowhere(room) || fat.still != world.bodies.has(fat.body, flag::still)) return false;
+  if (is_nowhere(room) || fat.is_static != world.bodies.has(fat.body, flag::is_static))
+    return false;
   return holds_around(room.left, room.right, bounds.left, bounds.right, periods.x) &&
          holds_around(room.top, room.bottom, bounds.top, bounds.bottom, periods.y);
 }
@@ -122,21 +123,21 @@ bool is_in_room(const State& world, const FatBox& fat, const Bounds& bounds) noe
 // ----------------------------------------------------------------------------------- looking up
 
 void move_in_index(State& world, FatBox& fat) {
-  const bool still = world.bodies.has(fat.body, flag::still);
-  if (fat.still != still) world.index_of(fat.still).tiles.set(fat.body, nowhere);
-  fat.still = still;
+  const bool is_static = world.bodies.has(fat.body, flag::is_static);
+  if (fat.is_static != is_static) world.index_of(fat.is_static).tiles.set(fat.body, nowhere);
+  fat.is_static = is_static;
   const Point corner{world.bodies.bounds[fat.body].left, world.bodies.bounds[fat.body].top};
   if (is_nowhere(fat.box)) fat.placed = corner;  // it came from nowhere: at no pace
   fat.box = room_for(world, fat);
   fat.placed = corner;
   fat.step = world.steps;
-  world.index_of(still).tiles.set(fat.body, fat.box);
+  world.index_of(is_static).tiles.set(fat.body, fat.box);
 }
 
 /// Neighbours that are not known yet are added on both sides; of those that are, the mark is
 /// taken off.
-void add_neighbours(State& world, FatBox& fat, bool still) {
-  for_each_stored(world, still, fat.box, [&](BodyIndex j) {
+void add_neighbours(State& world, FatBox& fat, bool is_static) {
+  for_each_stored(world, is_static, fat.box, [&](BodyIndex j) {
     std::uint8_t& flags = world.bodies.flags[j];
     if ((flags & flag::marked) != 0) {
       flags ^= flag::marked;
@@ -158,7 +159,7 @@ void look_up(State& world, FatBox& fat) {
   move_in_index(world, fat);
   if (!is_nowhere(fat.box)) {
     add_neighbours(world, fat, false);
-    if (!fat.still) add_neighbours(world, fat, true);
+    if (!fat.is_static) add_neighbours(world, fat, true);
   }
   for (std::uint32_t k = known; k-- > 0;) {
     Neighbour& neighbour = lists.neighbours(fat)[k];
@@ -190,7 +191,7 @@ bool is_crowded(const NeighbourLists& lists) noexcept {
 /// False when it does not pay.
 bool update_now(State& world) {
   constexpr auto sorted =
-      static_cast<std::uint8_t>(~std::uint32_t{flag::waits_moving | flag::waits_still});
+      static_cast<std::uint8_t>(~std::uint32_t{flag::waits_moving | flag::waits_static});
   Store& bodies = world.bodies;
   world.neighbours.reserve_bodies(bodies.slots());
   for (const BodyIndex i : bodies.changed) {
@@ -204,9 +205,9 @@ bool update_now(State& world) {
     const std::uint8_t flags = all_flags[i];
     const Bounds& bounds = all_bounds[i];
     const FatBox& fat = world.neighbours.of(i);
-    // Mostly a body is somewhere, where it may be, and as still or moving as it was.
-    const bool in_room =
-        holds(fat.box, bounds) && !is_nowhere(bounds) && fat.still == ((flags & flag::still) != 0);
+    // Mostly a body is somewhere, where it may be, and as static or moving as it was.
+    const bool in_room = holds(fat.box, bounds) && !is_nowhere(bounds) &&
+                         fat.is_static == ((flags & flag::is_static) != 0);
     all_flags[i] = flags & sorted;
     if (!in_room && !find_room(world, i)) return false;
   }
@@ -352,11 +353,11 @@ void count_work(State& world) {
 }
 
 bool are_near(const State& world, BodyIndex i, BodyIndex j) noexcept {
-  const auto still = [&](BodyIndex k) { return world.bodies.has(k, flag::still); };
-  if (still(i) && still(j)) return false;
+  const auto is_static = [&](BodyIndex k) { return world.bodies.has(k, flag::is_static); };
+  if (is_static(i) && is_static(j)) return false;
   const auto stored = [&](BodyIndex k) {
     return world.neighbours.has(k) ? world.neighbours.of(k).box
-                                   : world.indexes[still(k) ? 1 : 0].tiles.box(k);
+                                   : world.indexes[is_static(k) ? 1 : 0].tiles.box(k);
   };
   return boxes_meet(stored(i), stored(j), world.bodies.periods);
 }

@@ -3,7 +3,7 @@
 // looked at.
 //
 // While a world keeps neighbours, for every body i with a fat box and any other body j, unless both
-// are still:
+// are static:
 // - j is i's neighbour exactly if their boxes in the index overlap, or they touched in the last
 //   step;
 // - if the two touched in the last step and their boxes in the index do not overlap, both have fat

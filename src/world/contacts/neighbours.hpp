@@ -44,7 +44,7 @@ struct alignas(64) FatBox {
   std::uint32_t block = 0;       ///< where they stand when they are many
   std::uint16_t generation = 0;  ///< of the body in the last step
   std::uint8_t power = 0;        ///< of the block's room; 0: they stand here
-  bool still = false;            ///< in which index it is
+  bool is_static = false;        ///< in which index it is
   Neighbour few[inline_room];
 };
 

@@ -16,19 +16,21 @@ std::size_t StepMemory::memory_bytes() const noexcept {
 
 namespace {
 
-Status validate_contacts(const ContactList& contacts) {
+Result<void> validate_contacts(const ContactList& contacts) {
   const auto& pairs = contacts.pairs;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
-    if (!(pairs[i].a < pairs[i].b)) return Error{"a contact's bodies are not in order"};
-    if (i > 0 && !(pairs[i - 1] < pairs[i])) return Error{"contacts are not in order"};
+    if (!(pairs[i].a < pairs[i].b))
+      return Error{ErrorCode::data, "a contact's bodies are not in order"};
+    if (i > 0 && !(pairs[i - 1] < pairs[i]))
+      return Error{ErrorCode::data, "contacts are not in order"};
   }
   if (!contacts.detail_of.empty() && contacts.detail_of.size() != pairs.size())
-    return Error{"details do not belong to contacts"};
+    return Error{ErrorCode::data, "details do not belong to contacts"};
   return {};
 }
 
 Bounds box_in_index(const State& world, BodyIndex i) noexcept {
-  return world.index_of(world.bodies.has(i, flag::still)).tiles.box(i);
+  return world.index_of(world.bodies.has(i, flag::is_static)).tiles.box(i);
 }
 
 /// Whether two bodies touched in the last step, whatever generations they have now.
@@ -42,37 +44,42 @@ bool touched(const State& world, BodyIndex i, BodyIndex j) noexcept {
 
 /// The sentences at the top of incremental.hpp, for one fat box. Bodies that changed since the last
 /// step are looked up in the next one.
-Status validate_fat_box(const State& world, const FatBox& fat) {
+Result<void> validate_fat_box(const State& world, const FatBox& fat) {
   const Store& bodies = world.bodies;
   const std::string name = "body " + std::to_string(fat.body);
   if (bodies.has(fat.body, flag::changed)) return {};
   if (fat.box != box_in_index(world, fat.body))
-    return Error{name + "'s fat box is not its index's"};
+    return Error{ErrorCode::data, name + "'s fat box is not its index's"};
   base::Vector<std::uint8_t> seen(bodies.slots(), 0);
   for (const Neighbour neighbour : world.neighbours.neighbours(fat)) {
-    if (seen[neighbour.body()]++ != 0) return Error{name + " has a neighbour twice"};
+    if (seen[neighbour.body()]++ != 0)
+      return Error{ErrorCode::data, name + " has a neighbour twice"};
     if (neighbour.touched() != touched(world, fat.body, neighbour.body()))
-      return Error{name + " is wrong about what it touched"};
+      return Error{ErrorCode::data, name + " is wrong about what it touched"};
   }
   for (BodyIndex j = 0; j < bodies.slots(); ++j) {
-    const bool both_still = bodies.has(fat.body, flag::still) && bodies.has(j, flag::still);
-    if (j == fat.body || both_still || bodies.has(j, flag::changed)) continue;
+    const bool both_static =
+        bodies.has(fat.body, flag::is_static) && bodies.has(j, flag::is_static);
+    if (j == fat.body || both_static || bodies.has(j, flag::changed)) continue;
     const bool near =
         boxes_meet(fat.box, box_in_index(world, j), bodies.periods) || touched(world, fat.body, j);
-    if (near != (seen[j] != 0)) return Error{name + " has a wrong list of neighbours"};
+    if (near != (seen[j] != 0))
+      return Error{ErrorCode::data, name + " has a wrong list of neighbours"};
   }
   return {};
 }
 
 }  // namespace
 
-Status validate(const State& world) {
-  if (Status status = validate_contacts(world.contacts); !status) return status;
+Result<void> validate(const State& world) {
+  if (Result<void> status = validate_contacts(world.contacts); !status) return status;
   if (!world.keeps_neighbours) {
-    return world.neighbours.size() == 0 ? Status{} : Error{"neighbours are kept, but not used"};
+    return world.neighbours.size() == 0
+               ? Result<void>{}
+               : Error{ErrorCode::data, "neighbours are kept, but not used"};
   }
   for (const FatBox& fat : world.neighbours.all())
-    if (Status status = validate_fat_box(world, fat); !status) return status;
+    if (Result<void> status = validate_fat_box(world, fat); !status) return status;
   return {};
 }
 

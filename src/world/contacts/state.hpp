@@ -159,6 +159,6 @@ struct State : places::Scene {
 };
 
 /// Checks the contacts against the order of ids, and the neighbours against the indexes.
-[[nodiscard]] Status validate(const State& world);
+[[nodiscard]] Result<void> validate(const State& world);
 
 }  // namespace hitmask::detail::world::contacts

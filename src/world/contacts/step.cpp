@@ -103,7 +103,7 @@ void for_each_overlap(State& world, Visitor<const BodyPair&> visit) {
 
 void refresh(State& world) {
   if (world.keeps_neighbours && update_neighbours(world)) return;
-  for (const bool still : {false, true}) sort_waiting(world, still);
+  for (const bool is_static : {false, true}) sort_waiting(world, is_static);
 }
 
 }  // namespace hitmask::detail::world::contacts

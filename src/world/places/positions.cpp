@@ -146,11 +146,11 @@ class ChangeNotes {
         flags_(scene.bodies.flags.data()),
         changed_(changed),
         moving_(scene.index_of(false).waiting.end()),
-        still_(scene.index_of(true).waiting.end()) {}
+        static_(scene.index_of(true).waiting.end()) {}
 
   void note(BodyIndex i) noexcept {
     const std::uint8_t flags = flags_[i];
-    constexpr std::uint8_t asked = flag::still | flag::changed | flag::waits_moving;
+    constexpr std::uint8_t asked = flag::is_static | flag::changed | flag::waits_moving;
     // In a world where all move, in every frame.
     if ((flags & asked) == flag::waits_moving) [[likely]] {
       *changed_++ = i;
@@ -162,7 +162,7 @@ class ChangeNotes {
   /// Whether a row of bodies are all moving ones that have not been noted, as in a world where all
   /// move in every frame.
   [[nodiscard]] bool are_new(BodyIndex first) const noexcept {
-    constexpr std::uint8_t asked = flag::still | flag::changed | flag::waits_moving;
+    constexpr std::uint8_t asked = flag::is_static | flag::changed | flag::waits_moving;
     return (row_of(first) & in_each(asked)) == in_each(flag::waits_moving);
   }
   /// Of such a row.
@@ -176,7 +176,7 @@ class ChangeNotes {
   void finish() const noexcept {
     scene_.bodies.changed.set_end(changed_);
     scene_.index_of(false).waiting.set_end(moving_);
-    scene_.index_of(true).waiting.set_end(still_);
+    scene_.index_of(true).waiting.set_end(static_);
   }
 
  private:
@@ -190,10 +190,10 @@ class ChangeNotes {
   }
 
   void note_any(BodyIndex i, std::uint8_t flags) noexcept {
-    const bool still = (flags & flag::still) != 0;
-    const std::uint8_t waiting = waits_flag(still);
+    const bool is_static = (flags & flag::is_static) != 0;
+    const std::uint8_t waiting = waits_flag(is_static);
     if ((flags & flag::changed) == 0) *changed_++ = i;
-    if ((flags & waiting) == 0) *(still ? still_ : moving_)++ = i;
+    if ((flags & waiting) == 0) *(is_static ? static_ : moving_)++ = i;
     flags_[i] = flags | flag::changed | waiting;
   }
 
@@ -201,7 +201,7 @@ class ChangeNotes {
   std::uint8_t* flags_;
   BodyIndex* changed_;
   BodyIndex* moving_;
-  BodyIndex* still_;
+  BodyIndex* static_;
 };
 
 /// Moves a row of bodies, if they are one: moving ones that are all somewhere and not noted yet.

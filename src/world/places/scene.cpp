@@ -36,16 +36,16 @@ void update_tiles(Scene& scene, Index& index, std::span<const BodyIndex> own,
 
 }  // namespace
 
-void sort_waiting(Scene& scene, bool still) {
-  Index& index = scene.index_of(still);
+void sort_waiting(Scene& scene, bool is_static) {
+  Index& index = scene.index_of(is_static);
   bodies::Store& bodies = scene.bodies;
   if (index.waiting.empty()) return;
   const auto others = std::ranges::partition(
-      index.waiting, [&](BodyIndex i) { return bodies.has(i, flag::still) == still; });
+      index.waiting, [&](BodyIndex i) { return bodies.has(i, flag::is_static) == is_static; });
   update_tiles(scene, index, {index.waiting.begin(), others.begin()},
                {others.begin(), others.end()});
   for (const BodyIndex i : index.waiting)
-    bodies.flags[i] &= static_cast<std::uint8_t>(~std::uint32_t{waits_flag(still)});
+    bodies.flags[i] &= static_cast<std::uint8_t>(~std::uint32_t{waits_flag(is_static)});
   index.waiting.clear();
 }
 
@@ -56,35 +56,39 @@ void unsort_all(Scene& scene) noexcept {
     index.waiting.clear();
   }
   for (BodyIndex i = 0; i < bodies.slots(); ++i) {
-    const bool still = bodies.has(i, flag::still);
-    constexpr std::uint8_t others = flag::waits_moving | flag::waits_still | flag::marked;
-    bodies.flags[i] = static_cast<std::uint8_t>((bodies.flags[i] & ~others) | waits_flag(still));
-    scene.index_of(still).waiting.push(i);
+    const bool is_static = bodies.has(i, flag::is_static);
+    constexpr std::uint8_t others = flag::waits_moving | flag::waits_static | flag::marked;
+    bodies.flags[i] =
+        static_cast<std::uint8_t>((bodies.flags[i] & ~others) | waits_flag(is_static));
+    scene.index_of(is_static).waiting.push(i);
   }
 }
 
-Status validate(const Scene& scene) {
+Result<void> validate(const Scene& scene) {
   const bodies::Store& bodies = scene.bodies;
-  for (const bool still : {false, true}) {
-    const Index& index = scene.index_of(still);
-    if (Status status = index.tiles.validate(); !status) return status;
+  for (const bool is_static : {false, true}) {
+    const Index& index = scene.index_of(is_static);
+    if (Result<void> status = index.tiles.validate(); !status) return status;
     std::size_t waiting = 0;
     for (BodyIndex i = 0; i < bodies.slots(); ++i) {
       const std::string name = "body " + std::to_string(i);
-      if (bodies.has(i, flag::marked)) return Error{name + " is still marked"};
-      if (bodies.has(i, waits_flag(still))) {
+      if (bodies.has(i, flag::marked)) return Error{ErrorCode::data, name + " is still marked"};
+      if (bodies.has(i, waits_flag(is_static))) {
         ++waiting;
         continue;
       }
       const Bounds box = index.tiles.box(i);
-      const bool belongs = bodies.has(i, flag::still) == still && !is_nowhere(bodies.bounds[i]);
+      const bool belongs =
+          bodies.has(i, flag::is_static) == is_static && !is_nowhere(bodies.bounds[i]);
       if (!belongs && is_nowhere(bodies.bounds[i])) continue;  // a box from before may be there
-      if (!belongs && !is_nowhere(box)) return Error{name + " is in the wrong index"};
-      if (belongs && is_nowhere(box)) return Error{name + " is in no index"};
+      if (!belongs && !is_nowhere(box))
+        return Error{ErrorCode::data, name + " is in the wrong index"};
+      if (belongs && is_nowhere(box)) return Error{ErrorCode::data, name + " is in no index"};
       if (belongs && !bodies.periods.any() && !holds(box, bodies.bounds[i]))
-        return Error{name + " is not where the index says"};
+        return Error{ErrorCode::data, name + " is not where the index says"};
     }
-    if (waiting != index.waiting.size()) return Error{"waiting bodies are miscounted"};
+    if (waiting != index.waiting.size())
+      return Error{ErrorCode::data, "waiting bodies are miscounted"};
   }
   return {};
 }

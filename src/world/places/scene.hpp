@@ -17,7 +17,7 @@ using bodies::is_nowhere;
 using bodies::nowhere;
 namespace flag = bodies::flag;
 
-/// The tile index of the moving or of the still bodies, and the bodies that wait to be sorted in.
+/// The tile index of the moving or of the static bodies, and the bodies that wait to be sorted in.
 struct Index {
   pairs::tiles::TileIndex tiles;
   base::Buffer<BodyIndex> waiting;  // their boxes in `tiles` are out of date; at most once each
@@ -27,26 +27,28 @@ struct Index {
 struct Scene {
   WorldDefinition definition;
   bodies::Store bodies;
-  std::array<Index, 2> indexes;  // of moving bodies, of still bodies
+  std::array<Index, 2> indexes;  // of moving bodies, of static bodies
   bool searching = false;        // inside step(), move() or for_each_overlap(): nothing may change
 
-  [[nodiscard]] Index& index_of(bool still) noexcept { return indexes[still ? 1 : 0]; }
-  [[nodiscard]] const Index& index_of(bool still) const noexcept { return indexes[still ? 1 : 0]; }
+  [[nodiscard]] Index& index_of(bool is_static) noexcept { return indexes[is_static ? 1 : 0]; }
+  [[nodiscard]] const Index& index_of(bool is_static) const noexcept {
+    return indexes[is_static ? 1 : 0];
+  }
   [[nodiscard]] BodyId id(BodyIndex i) const noexcept { return bodies.id(i); }
 };
 
-/// The flag of a body that waits for the index of the moving or of the still bodies.
-[[nodiscard]] constexpr std::uint8_t waits_flag(bool still) noexcept {
-  return still ? flag::waits_still : flag::waits_moving;
+/// The flag of a body that waits for the index of the moving or of the static bodies.
+[[nodiscard]] constexpr std::uint8_t waits_flag(bool is_static) noexcept {
+  return is_static ? flag::waits_static : flag::waits_moving;
 }
 
 /// Notes that a body is not what it was in the last step. Never allocates.
 inline void note_change(Scene& scene, BodyIndex i) noexcept {
   std::uint8_t& flags = scene.bodies.flags[i];
-  const bool still = (flags & flag::still) != 0;
-  const std::uint8_t waits = waits_flag(still);
+  const bool is_static = (flags & flag::is_static) != 0;
+  const std::uint8_t waits = waits_flag(is_static);
   if ((flags & flag::changed) == 0) scene.bodies.changed.push(i);
-  if ((flags & waits) == 0) scene.index_of(still).waiting.push(i);
+  if ((flags & waits) == 0) scene.index_of(is_static).waiting.push(i);
   flags |= flag::changed | waits;
 }
 
@@ -55,12 +57,12 @@ void make_room_for_bodies(Scene& scene, std::size_t more);
 
 /// Sorts the waiting bodies into one index. Not while neighbours are kept: they go by what is in
 /// the indexes (see contacts/incremental.hpp).
-void sort_waiting(Scene& scene, bool still);
+void sort_waiting(Scene& scene, bool is_static);
 /// Empties both indexes. Every body waits.
 void unsort_all(Scene& scene) noexcept;
 
 /// Checks that each body is in the right index or waits for it. Boxes in an index may be larger
 /// than the body's bounds.
-[[nodiscard]] Status validate(const Scene& scene);
+[[nodiscard]] Result<void> validate(const Scene& scene);
 
 }  // namespace hitmask::detail::world::places

@@ -19,8 +19,8 @@ namespace hitmask::detail::world::places {
 /// Bodies whose boxes in one index overlap a canonical box, each once. False from `each` stops, and
 /// is returned.
 template <class Each>
-bool for_each_stored(const Scene& scene, bool still, const Bounds& box, const Each& each) {
-  const pairs::tiles::TileIndex& tiles = scene.index_of(still).tiles;
+bool for_each_stored(const Scene& scene, bool is_static, const Bounds& box, const Each& each) {
+  const pairs::tiles::TileIndex& tiles = scene.index_of(is_static).tiles;
   if (!scene.bodies.periods.any())
     return tiles.query(
         box, [&](std::span<const BodyIndex> found) { return std::ranges::all_of(found, each); });
@@ -38,24 +38,26 @@ bool for_each_stored(const Scene& scene, bool still, const Bounds& box, const Ea
 
 /// Those of them that do not wait and whose bounds overlap as well.
 template <class Each>
-bool for_each_sorted(const Scene& scene, bool still, const Bounds& box, const Each& each) {
+bool for_each_sorted(const Scene& scene, bool is_static, const Bounds& box, const Each& each) {
   const bodies::Store& bodies = scene.bodies;
-  return for_each_stored(scene, still, box, [&](BodyIndex i) {
-    const bool waits = bodies.has(i, waits_flag(still));
+  return for_each_stored(scene, is_static, box, [&](BodyIndex i) {
+    const bool waits = bodies.has(i, waits_flag(is_static));
     return waits || !boxes_meet(box, bodies.bounds[i], bodies.periods) || each(i);
   });
 }
 
 /// The bodies that wait for an index and whose bounds overlap.
 template <class Each>
-bool for_each_waiting(const Scene& scene, bool still, const Bounds& box, const Each& each) {
+bool for_each_waiting(const Scene& scene, bool is_static, const Bounds& box, const Each& each) {
   const bodies::Store& bodies = scene.bodies;
   const Bounds* const bounds = bodies.bounds.data();
-  const auto visit = [&](BodyIndex i) { return bodies.has(i, flag::still) != still || each(i); };
+  const auto visit = [&](BodyIndex i) {
+    return bodies.has(i, flag::is_static) != is_static || each(i);
+  };
   if (!bodies.periods.any())
-    return std::ranges::all_of(scene.index_of(still).waiting,
+    return std::ranges::all_of(scene.index_of(is_static).waiting,
                                [&](BodyIndex i) { return !overlaps(box, bounds[i]) || visit(i); });
-  return std::ranges::all_of(scene.index_of(still).waiting, [&](BodyIndex i) {
+  return std::ranges::all_of(scene.index_of(is_static).waiting, [&](BodyIndex i) {
     return !boxes_meet(box, bounds[i], bodies.periods) || visit(i);
   });
 }

@@ -78,7 +78,7 @@ std::size_t visit_in_box(const Scene& scene, const Box& box, const Visitor<BodyI
 std::size_t visit_under_mask(const Scene& scene, const MaskView& mask, Point position,
                              const Visitor<BodyId>& visit, const QueryFilter& filter) {
   const Point corner = wrapped(position, scene.bodies.periods);
-  const WideBounds solid = geometry::wide_bounds_of(mask.solid_box());
+  const WideBounds solid = geometry::wide_bounds_of(mask.solid_bounds());
   const WideBounds box{solid.left + corner.x, solid.top + corner.y, solid.right + corner.x,
                        solid.bottom + corner.y};
   return visit_touching(scene, box, visit, filter,

@@ -22,12 +22,13 @@ struct Finder {
   QueryFilter query;
   std::optional<BodyIndex> mover{};
 
-  [[nodiscard]] bool finds(const Scene& scene, BodyIndex i) const noexcept {
+  [[nodiscard]] bool finds(const Scene& scene, BodyIndex i) const {
     const Filter& filter = scene.bodies.records[i].filter;
-    if ((query.layer & filter.collides_with) == 0 || (filter.layer & query.collides_with) == 0)
+    if (!may_meet({query.layer, query.collides_with, query.group}, filter)) return false;
+    if (mover && (i == *mover || !may_meet(scene.bodies.records[*mover].filter, filter)))
       return false;
-    if (query.except && scene.id(i) == query.except) return false;
-    return !mover || (i != *mover && may_meet(scene.bodies.records[*mover].filter, filter));
+    if (query.exclude.contains(scene.id(i))) return false;
+    return query.accept == nullptr || query.accept(scene.id(i), query.context);
   }
 };
 
@@ -42,10 +43,10 @@ void for_each_candidate(const Scene& scene, const WideBounds& box, const Finder&
     if (finder.finds(scene, i)) each(i);
     return true;
   };
-  for (const bool still : {false, true}) {
-    if (!(still ? finder.query.still : finder.query.moving)) continue;
-    for_each_sorted(scene, still, asked, visit);
-    for_each_waiting(scene, still, asked, visit);
+  for (const bool is_static : {false, true}) {
+    if (!(is_static ? finder.query.include_static : finder.query.include_moving)) continue;
+    for_each_sorted(scene, is_static, asked, visit);
+    for_each_waiting(scene, is_static, asked, visit);
   }
 }
 

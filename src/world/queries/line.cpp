@@ -162,8 +162,8 @@ std::optional<Staircase> first_on_way(const LineWalk& line, BodyIndex i, const W
 
 }  // namespace
 
-std::size_t visit_along(const Scene& scene, Point from, Point to,
-                        const Visitor<const Entry&>& visit, const QueryFilter& filter) {
+std::size_t visit_on_ray(const Scene& scene, Point from, Point to,
+                         const Visitor<const BodyRayHit&>& visit, const QueryFilter& filter) {
   const Periods& periods = scene.bodies.periods;
   const Way way = without_repeats({from, WidePoint(to) - WidePoint(from)}, periods);
   const LineWalk line(scene, Figure{nullptr, {1, 1}}, {filter}, LineWalk::Sides::all);
@@ -173,11 +173,14 @@ std::size_t visit_along(const Scene& scene, Point from, Point to,
   for (const BodyIndex i : near.items())
     if (const auto first = first_on_way(line, i, way, periods)) met.push({i, *first});
   LineWalk::sort_by_steps(met.items());
-  base::SmallList<Entry, 32> entries;
+  base::SmallList<BodyRayHit, 32> hits;
   for (const Met& one : met.items())
-    entries.push(
-        {scene.id(one.body), one.walk.steps(), first_copy_of(way.wide_at(one.walk), periods)});
-  return hand_out(entries.items(), visit);
+    hits.push({scene.id(one.body),
+               {first_copy_of(way.wide_at(one.walk), periods),
+                motion::face_entered(way, one.walk),
+                one.walk.steps(),
+                {}}});
+  return hand_out(hits.items(), visit);
 }
 
 }  // namespace hitmask::detail::world::queries

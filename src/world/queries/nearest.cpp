@@ -25,8 +25,10 @@ struct Candidate {
   BodyIndex body;
 };
 
-auto order(const Near& near) noexcept { return std::tuple(near.squared_distance, near.body); }
-bool nearer(const Near& a, const Near& b) noexcept { return order(a) < order(b); }
+auto order(const NearestBody& near) noexcept {
+  return std::tuple(near.squared_distance, near.body);
+}
+bool nearer(const NearestBody& a, const NearestBody& b) noexcept { return order(a) < order(b); }
 
 /// From a position to the nearest of [from, to).
 std::int64_t distance_to(std::int64_t at, std::int64_t from, std::int64_t to) noexcept {
@@ -62,7 +64,7 @@ class NearestSearch {
         finder_{filter},
         k_(std::min(k, scene.bodies.alive)) {}
 
-  [[nodiscard]] std::span<const Near> run() {
+  [[nodiscard]] std::span<const NearestBody> run() {
     // First a box with room for the k nearest of evenly spread bodies, if one is near at all.
     for (std::int64_t radius = 128; k_ != 0; radius = next_radius(radius)) {
       search_within(radius);
@@ -111,7 +113,7 @@ class NearestSearch {
   void consider(BodyIndex i) {
     const std::int64_t within =
         found_.size() == k_ ? last_distance() : std::numeric_limits<std::int64_t>::max();
-    const std::optional<Near> near = nearest_pixel_of(i, within);
+    const std::optional<NearestBody> near = nearest_pixel_of(i, within);
     if (!near) return;
     if (found_.size() < k_) {
       found_.push(*near);
@@ -120,18 +122,18 @@ class NearestSearch {
     } else {
       return;
     }
-    const std::span<Near> all = found_.items();  // in order, but for the last
+    const std::span<NearestBody> all = found_.items();  // in order, but for the last
     std::rotate(std::upper_bound(all.begin(), all.end() - 1, *near, nearer), all.end() - 1,
                 all.end());
   }
 
   /// Over all copies of the body. Which of the nearest pixels is topmost is judged where they
   /// appear around the point.
-  [[nodiscard]] std::optional<Near> nearest_pixel_of(BodyIndex i,
-                                                     std::int64_t within) const noexcept {
+  [[nodiscard]] std::optional<NearestBody> nearest_pixel_of(BodyIndex i,
+                                                            std::int64_t within) const noexcept {
     const Periods& periods = bodies_.periods;
     const Box box = bodies_.box(i);
-    std::optional<Near> best;
+    std::optional<NearestBody> best;
     std::tuple<base::Int128, std::int64_t, std::int64_t> best_rank;
     for (std::int64_t row = first_copy(box.y, box.h, periods.y); row <= last_copy(periods.y); ++row)
       for (std::int64_t column = first_copy(box.x, box.w, periods.x);
@@ -144,8 +146,8 @@ class NearestSearch {
         const std::tuple rank(squared_to(x + pixel.x, y + pixel.y), y + pixel.y, x + pixel.x);
         if (best && best_rank <= rank) continue;
         best_rank = rank;
-        best = Near{scene_.id(i), found->squared_distance,
-                    wrapped(Point{box.x + pixel.x, box.y + pixel.y}, periods)};
+        best = NearestBody{scene_.id(i), found->squared_distance,
+                           wrapped(Point{box.x + pixel.x, box.y + pixel.y}, periods)};
       }
     return best;
   }
@@ -173,13 +175,13 @@ class NearestSearch {
   Finder finder_;
   std::size_t k_;
   base::SmallList<Candidate> candidates_;
-  base::SmallList<Near> found_;  // the nearest so far, in order
+  base::SmallList<NearestBody> found_;  // the nearest so far, in order
 };
 
 }  // namespace
 
 std::size_t visit_nearest(const Scene& scene, Point point, std::size_t k,
-                          const Visitor<const Near&>& visit, const QueryFilter& filter) {
+                          const Visitor<const NearestBody&>& visit, const QueryFilter& filter) {
   NearestSearch search(scene, point, k, filter);
   return hand_out(search.run(), visit);
 }

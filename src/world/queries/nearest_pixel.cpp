@@ -90,7 +90,7 @@ void outwards(std::int32_t first, std::int32_t last, std::int64_t origin, NearEn
 
 /// Masks of a single strip: row by row.
 void search_rows(const MaskView& mask, Best& best) noexcept {
-  const Box& solid = mask.solid_box();
+  const Box& solid = mask.solid_bounds();
   const std::int64_t across = distance_to(solid.x, right_of(solid) - 1, best.x());
   outwards(
       solid.y, solid.y + solid.h - 1, best.y(),
@@ -104,7 +104,7 @@ class BlockSearch {
   BlockSearch(const MaskView& mask, Best& best) noexcept : mask_(mask), best_(best) {}
 
   void run() noexcept {
-    const Box& solid = mask_.solid_box();
+    const Box& solid = mask_.solid_bounds();
     const std::int64_t across = distance_to(solid.x, right_of(solid) - 1, best_.x());
     outwards(
         solid.y >> 3, (solid.y + solid.h - 1) >> 3, best_.y() >> 3,
@@ -118,7 +118,7 @@ class BlockSearch {
   }
 
   void look_in_row(std::int32_t row) noexcept {
-    const Box& solid = mask_.solid_box();
+    const Box& solid = mask_.solid_bounds();
     const std::int64_t down = block_distance(row, best_.y());
     outwards(
         solid.x >> 9, (solid.x + solid.w - 1) >> 9, best_.x() >> 9,

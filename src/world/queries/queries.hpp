@@ -19,11 +19,11 @@ std::size_t visit_under_mask(const places::Scene& scene, const MaskView& mask, P
 
 /// The k nearest bodies, nearest first, then in order of id.
 std::size_t visit_nearest(const places::Scene& scene, Point point, std::size_t k,
-                          const Visitor<const Near&>& visit, const QueryFilter& filter);
+                          const Visitor<const NearestBody&>& visit, const QueryFilter& filter);
 
 /// Bodies that a travelling pixel enters, by steps, then in order of id; one-way bodies from all
 /// sides.
-std::size_t visit_along(const places::Scene& scene, Point from, Point to,
-                        const Visitor<const Entry&>& visit, const QueryFilter& filter);
+std::size_t visit_on_ray(const places::Scene& scene, Point from, Point to,
+                         const Visitor<const BodyRayHit&>& visit, const QueryFilter& filter);
 
 }  // namespace hitmask::detail::world::queries

@@ -57,7 +57,7 @@ class Journey {
           const QueryFilter& filter, const Respond& respond, HitList& hits)
       : scene_(scene),
         line_(line_walk_of(scene, body, filter)),
-        origin_(scene.bodies.origin(body)),
+        origin_(scene.bodies.corner_offset(body)),
         at_(from + origin_),
         rest_(by),
         respond_(respond),

@@ -93,7 +93,7 @@ Result<BodySweep, WorldError> sweep_body(const Scene& scene, BodyIndex i, Point 
                                          const QueryFilter& filter) {
   const WidePoint from = scene.bodies.position(i);
   if (!may_go(from, delta, scene.bodies.periods)) return WorldError::position;
-  const WidePoint origin = scene.bodies.origin(i);
+  const WidePoint origin = scene.bodies.corner_offset(i);
   return sweep_along(scene, line_walk_of(scene, i, filter), {from + origin, delta}, origin);
 }
 
@@ -117,7 +117,7 @@ std::optional<BodyRayHit> ray(const Scene& scene, Point from, Point to, const Qu
 }
 
 bool body_fits(const Scene& scene, BodyIndex i, Point position, const QueryFilter& filter) {
-  const WidePoint corner = WidePoint(position) + WidePoint(scene.bodies.origin(i));
+  const WidePoint corner = WidePoint(position) + WidePoint(scene.bodies.corner_offset(i));
   return !line_walk_of(scene, i, filter).overlaps_any(corner);
 }
 
@@ -130,8 +130,8 @@ std::optional<Point> way_out_of_body(const Scene& scene, BodyIndex i, std::int32
                                      const QueryFilter& filter) {
   const bool enabled = scene.bodies.has(i, bodies::flag::enabled);
   return way_out(scene, enabled ? scene.bodies.figure(i) : Figure{},
-                 WidePoint(scene.bodies.position(i)) + WidePoint(scene.bodies.origin(i)), limit,
-                 Finder{filter, i});
+                 WidePoint(scene.bodies.position(i)) + WidePoint(scene.bodies.corner_offset(i)),
+                 limit, Finder{filter, i});
 }
 
 std::optional<Point> way_out_of_mask(const Scene& scene, const MaskView& mask, Point position,

@@ -40,7 +40,7 @@ bool visit_obstacles(const Scene& scene, const Box& box, const Finder& finder,
                                                    Point position, std::int32_t limit,
                                                    const QueryFilter& filter);
 
-using Respond = Chooser<Response, BodyId>;
+using Respond = ResponseRef;
 using HitList = base::SmallList<BodyHit, 16>;
 
 /// The body lives.

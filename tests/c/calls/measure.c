@@ -26,7 +26,7 @@ static void test_numbers(hm_mask mask) {
 static void test_lists(hm_mask mask) {
   hm_run* runs = NULL;
   hm_component* parts = NULL;
-  hm_placed_mask* masks = NULL;
+  hm_mask_at* masks = NULL;
   uint32_t numbers[10], labels = 0;
   size_t count = 0;
   OK(hm_row_runs(mask, 0, &runs, &count));
@@ -41,7 +41,7 @@ static void test_lists(hm_mask mask) {
   CHECK(labels == 2 && numbers[0] == 1 && numbers[2] == 0 && numbers[4] == 2);
   IS(HM_ERROR_ROOM, hm_label_components(mask, HM_EIGHT, numbers, 9, &labels));
   OK(hm_component_masks(mask, HM_EIGHT, &masks, &count));
-  CHECK(count == 2 && same_point(masks[1].origin, point(4, 0)));
+  CHECK(count == 2 && same_point(masks[1].position, point(4, 0)));
   CHECK(is_drawn(masks[0].mask, "##\n##\n"));
   CHECK(is_drawn(masks[1].mask, "#\n"));
   hm_free(masks);

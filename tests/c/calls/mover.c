@@ -22,7 +22,7 @@ void test_mover(void) {
   hm_obstacle ground = floor_at(10);
   hm_obstacles there = hm_obstacles_default();
   hm_transform transform = hm_transform_default();
-  hm_placed placed = {0};
+  hm_placed_mask placed = {0};
   hm_mask foot = drawn("##\n##\n");
   int hits = 0;
   there.items = &ground;

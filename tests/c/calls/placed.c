@@ -2,16 +2,16 @@
 
 #include "check.h"
 
-static hm_placed placed_at(hm_mask mask, double x, double y) {
+static hm_placed_mask placed_at(hm_mask mask, double x, double y) {
   hm_transform transform = hm_transform_default();
-  hm_placed placed = {0};
+  hm_placed_mask placed = {0};
   transform.x = x;
   transform.y = y;
   OK(hm_place(mask, &transform, &placed));
   return placed;
 }
 
-static void test_one(hm_placed placed) {
+static void test_one(hm_placed_mask placed) {
   hm_point at;
   hm_box around;
   hm_mask raster = {0};
@@ -28,7 +28,7 @@ static void test_one(hm_placed placed) {
   IS(HM_ERROR_ARGUMENT, hm_placed_bounds(placed, 2, &around));
 }
 
-static void test_two(hm_placed a, hm_placed b) {
+static void test_two(hm_placed_mask a, hm_placed_mask b) {
   int32_t yes = -1;
   int64_t area = -1;
   hm_point at;
@@ -52,7 +52,7 @@ static void test_two(hm_placed a, hm_placed b) {
   CHECK(same_point(at, point(-5, 0)));
 }
 
-static void test_moving(hm_placed a, hm_placed b, hm_mask mask) {
+static void test_moving(hm_placed_mask a, hm_placed_mask b, hm_mask mask) {
   hm_transform_parts from = hm_transform_parts_default();
   const hm_travel travel = {20, 0, 0.5};
   hm_sweep sweep;
@@ -72,7 +72,7 @@ static void test_moving(hm_placed a, hm_placed b, hm_mask mask) {
 void test_placed(void) {
   hm_mask mask = {0};
   hm_transform bad = hm_transform_default();
-  hm_placed a, b, none = {0};
+  hm_placed_mask a, b, none = {0};
   hm_point at;
   OK(hm_mask_create(size(3, 3), 1, &mask));
   a = placed_at(mask, 10, 20);

@@ -8,7 +8,7 @@
 int main(int argc, char** argv) {
   if (argc != 2) return 2;
   const hitmask::Mask ship = hitmask::Mask::from_text({".##.", "####"});
-  if (const hitmask::Status written = hitmask::write_png(argv[1], ship); !written) {
+  if (const hitmask::Result<void> written = hitmask::write_png(argv[1], ship); !written) {
     std::fprintf(stderr, "%s\n", written.message().c_str());
     return 1;
   }
