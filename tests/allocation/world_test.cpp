@@ -322,6 +322,22 @@ TEST(WorldAllocation, LookingMayFail) {
   EXPECT_EQ(game.world.state_hash(), undisturbed.world.state_hash());
 }
 
+/// A snapshot that was never finished is empty: restoring it must not remove every body.
+TEST(WorldAllocation, AFirstSnapshotThatFailsStaysEmpty) {
+  Game game({}, Details::all, 90);
+  ASSERT_TRUE(game.world.step());
+  const std::uint64_t hash = game.world.state_hash();
+  long successes = 0;
+  for (;; ++successes) {
+    Snapshot snapshot;
+    if (!runs_out(successes, [&] { game.world.snapshot(snapshot); })) break;
+    EXPECT_EQ(snapshot.memory_bytes(), 0U) << "after " << successes;
+    ASSERT_EQ(game.world.restore(snapshot).error(), WorldError::foreign_snapshot);
+    ASSERT_EQ(game.world.state_hash(), hash);
+  }
+  EXPECT_GT(successes, 3);
+}
+
 /// A snapshot that was not finished is the one before, or of no use; never a mixture.
 TEST(WorldAllocation, ASnapshotThatFailsIsWhole) {
   Game small({}, Details::all, 50), large({}, Details::all, 900);
