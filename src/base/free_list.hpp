@@ -59,6 +59,10 @@ class FreeBlocks {
     set_next(block, first_[size_class]);
     first_[size_class] = block;
   }
+  /// The first free block of the class; or none.
+  [[nodiscard]] std::uint32_t first(std::size_t size_class) const noexcept {
+    return first_[size_class];
+  }
 
  private:
   std::array<std::uint32_t, Classes> first_;

@@ -21,10 +21,9 @@ WorldError HeldShapes::hold_raster(NewShape& held, const std::shared_ptr<const M
   if (!raster) return raster.error();
   held.shape = *raster;
   held.is_raster = true;
-  const Box box = bodies_.shapes.raster_box(held.shape);
-  if (!is_empty(box)) held.origin = {box.x + rounded->whole.x, box.y + rounded->whole.y};
+  held.origin = bodies_.shapes.origin(held.shape, rounded->whole);
   ++rasters_;
-  return check_size(bodies_, {box.w, box.h});
+  return check_size(bodies_, bodies_.shapes.view(held.shape).size());
 }
 
 }  // namespace hitmask::detail::world::bodies

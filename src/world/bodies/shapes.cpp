@@ -145,8 +145,10 @@ ShapeNumber ShapeStore::insert(const Shape& shape) noexcept {
   return number;
 }
 
-void ShapeStore::retire(ShapeNumber number) noexcept {
-  unused_.push(number, entries_[number].shape.mask->memory_bytes() + sizeof(Entry));
+void ShapeStore::retire(ShapeNumber number) noexcept { unused_.push(number, bytes_of(number)); }
+
+std::size_t ShapeStore::bytes_of(ShapeNumber number) const noexcept {
+  return entries_[number].shape.mask->memory_bytes() + sizeof(Entry);
 }
 
 /// A raster in use uses its mask.
@@ -263,10 +265,32 @@ Status ShapeStore::validate() const {
                                   : find_mask(entry.shape.mask.get());
     if (found != i) return Error{name + " is not found"};
   }
-  if (kept != used_.size() + unused_.size()) return Error{"a shape is in neither list"};
   if (kept + free_.size() != entries_.size()) return Error{"a number of a shape is lost"};
-  if (unused_.bytes() > limit_) return Error{"unused shapes take more than the limit"};
+  if (Status status = validate_lists(); !status) return status;
   return validate_order();
+}
+
+/// Each number is in just one list: free, of shapes with users, or of shapes without.
+Status ShapeStore::validate_lists() const {
+  base::Vector<std::uint8_t> listed(entries_.size(), 0);
+  const auto is_new = [&](ShapeNumber i) { return i < entries_.size() && listed[i]++ == 0; };
+  for (const ShapeNumber i : free_)
+    if (!is_new(i) || entries_[i].shape.mask != nullptr)
+      return Error{"a number of a shape is free twice, or in use"};
+  std::size_t bytes = 0;
+  for (const base::LruList* const list : {&used_, &unused_}) {
+    std::size_t members = 0;
+    for (ShapeNumber i = list->oldest(); i != no_shape; i = list->newer(i), ++members) {
+      if (!is_new(i) || entries_[i].shape.mask == nullptr) return Error{"a shape is listed twice"};
+      if ((entries_[i].users != 0) != (list == &used_)) return Error{"a shape is in a wrong list"};
+      if (list == &unused_) bytes += bytes_of(i);
+    }
+    if (members != list->size()) return Error{"a list of shapes is miscounted"};
+  }
+  if (std::ranges::find(listed, 0) != listed.end()) return Error{"a shape is in no list"};
+  if (bytes != unused_.bytes() || used_.bytes() != 0) return Error{"unused bytes are miscounted"};
+  if (bytes > limit_) return Error{"unused shapes take more than the limit"};
+  return {};
 }
 
 /// An unused raster goes before its mask.

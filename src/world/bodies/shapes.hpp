@@ -80,6 +80,12 @@ class ShapeStore {
   /// Of a raster, from the pixel that its transform is about.
   [[nodiscard]] Box raster_box(ShapeNumber number) const noexcept;
 
+  /// From the position of a body to the corner of its raster; `whole` pixels were left out of it.
+  [[nodiscard]] Point origin(ShapeNumber number, Point whole) const noexcept {
+    const Box box = raster_box(number);
+    return is_empty(box) ? Point{} : Point{box.x + whole.x, box.y + whole.y};
+  }
+
   /// Lets go of masks without users, and of their rasters. Rasters of other masks stay.
   void forget_unused_masks() noexcept;
   /// Lets go of everything without users.
@@ -129,9 +135,12 @@ class ShapeStore {
   void begin_use(ShapeNumber number) noexcept;
   void end_use(ShapeNumber number) noexcept;
   void retire(ShapeNumber number) noexcept;
+  /// What an unused shape counts against the limit.
+  [[nodiscard]] std::size_t bytes_of(ShapeNumber number) const noexcept;
   void drop(ShapeNumber number) noexcept;
   void trim(std::size_t bytes) noexcept;
   void rebuild_index() noexcept;
+  [[nodiscard]] Status validate_lists() const;
   [[nodiscard]] Status validate_order() const;
   void move_into(ShapeStore& fresh, base::Vector<ShapeNumber>& numbers) const;
 

@@ -152,13 +152,15 @@ struct Store : Columns {
   void forget_unused_masks() noexcept;
   void forget_unused_shapes() noexcept;
 
-  /// Checks every count, every use of a shape and every body's bounds.
+  /// Checks every count, every list, every use of a shape and every body's bounds.
   [[nodiscard]] Status validate() const;
 
  private:
   void replace_shape(BodyIndex i, ShapeNumber shape) noexcept;
   void compact_shapes() noexcept;
   [[nodiscard]] Status validate_counts() const;
+  [[nodiscard]] Status validate_names() const;
+  [[nodiscard]] Status validate_placements() const;
   [[nodiscard]] Status validate_users() const;
 };
 

@@ -35,8 +35,8 @@ bool judge(const Store& bodies, IndexPair pair, Statistics& counts) noexcept {
 
 namespace {
 
-/// Store stand in memory by id and come in order of place: while one pair is judged, those that
-/// follow are on their way.
+/// Bodies stand in memory by id, and pairs come in order of place: while one pair is judged, those
+/// that follow are on their way.
 void fetch_ahead(const Store& bodies, std::span<const IndexPair> pairs, std::size_t at) noexcept {
   constexpr std::size_t records_ahead = 12;
   constexpr std::size_t masks_ahead = 4;  // their numbers are in the records

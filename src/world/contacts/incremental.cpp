@@ -14,24 +14,14 @@ namespace hitmask::detail::world::contacts {
 
 namespace {
 
-/// Store one piece of a parallel step looks at.
+/// Bodies that one piece of a parallel step looks at.
 constexpr std::size_t bodies_per_piece = 128;
 
 // ----------------------------------------------------------------------------------- keeping
 
-/// Whether two bodies touched in the last step, whatever generations they have now.
-const BodyPair* contact_between(const State& world, BodyIndex i, BodyIndex j) noexcept {
-  const auto [low, high] = std::minmax(i, j);
-  const IndexPair wanted{low + 1, high + 1};
-  const auto slots = [](const BodyPair& pair) { return IndexPair{pair.a.slot, pair.b.slot}; };
-  const auto& pairs = world.contacts.pairs;
-  const auto* const found = std::ranges::lower_bound(pairs, wanted, {}, slots);
-  return found != pairs.end() && slots(*found) == wanted ? found : nullptr;
-}
-
-/// Whether two bodies touched in the last step; if so, the contact also knows which generation of a
-/// body it was.
-bool touched(const State& world, FatBox& fat, BodyIndex other) noexcept {
+/// Whether two bodies touched in the last step. If they did, the contact tells which generation of
+/// the body with the fat box it was.
+bool take_contact(const State& world, FatBox& fat, BodyIndex other) noexcept {
   const BodyPair* contact = contact_between(world, fat.body, other);
   if (contact == nullptr) return false;
   const bool is_lower = fat.body < other;
@@ -51,7 +41,7 @@ void add_fat_box(State& world, BodyIndex i) {
   for (const bool still : {false, true}) {
     if (still && fat.still) continue;
     for_each_stored(world, still, fat.box, [&](BodyIndex j) {
-      if (j != i) world.neighbours.push(fat, {j, touched(world, fat, j)});
+      if (j != i) world.neighbours.push(fat, {j, take_contact(world, fat, j)});
       return true;
     });
   }
@@ -101,22 +91,11 @@ Bounds room_for(const State& world, const FatBox& fat) noexcept {
   return canonical({x.from, y.from, x.to, y.to}, world.bodies.periods);
 }
 
-/// Whether a range is held by another one on an axis that repeats after `period`; 0: it does not.
-bool holds_around(std::int64_t room_from, std::int64_t room_to, std::int64_t from, std::int64_t to,
-                  std::int64_t period) noexcept {
-  if (room_from <= from && room_to >= to) return true;
-  if (period == 0) return false;
-  return room_to - room_from >= period || (room_from <= from + period && room_to >= to + period);
-}
-
 /// Whether what is known of a body's neighbours is still good.
 bool is_in_room(const State& world, const FatBox& fat, const Bounds& bounds) noexcept {
-  const bodies::Periods& periods = world.bodies.periods;
-  const Bounds& room = fat.box;
-  if (is_nowhere(bounds)) return is_nowhere(room);
-  if (is_nowhere(room) || fat.still != world.bodies.has(fat.body, flag::still)) return false;
-  return holds_around(room.left, room.right, bounds.left, bounds.right, periods.x) &&
-         holds_around(room.top, room.bottom, bounds.top, bounds.bottom, periods.y);
+  if (is_nowhere(bounds)) return is_nowhere(fat.box);
+  if (is_nowhere(fat.box) || fat.still != world.bodies.has(fat.body, flag::still)) return false;
+  return holds_around(fat.box, bounds, world.bodies.periods);
 }
 
 // ----------------------------------------------------------------------------------- looking up

@@ -158,6 +158,10 @@ struct State : places::Scene {
   }
 };
 
+/// The contact of two bodies in the last step, whatever generations they have now; or null.
+[[nodiscard]] const BodyPair* contact_between(const State& world, BodyIndex i,
+                                              BodyIndex j) noexcept;
+
 /// Checks the contacts against the order of ids, and the neighbours against the indexes.
 [[nodiscard]] Status validate(const State& world);
 

@@ -63,28 +63,47 @@ void unsort_all(Scene& scene) noexcept {
   }
 }
 
+namespace {
+
+/// The bodies that wait for an index are those that say so, once each.
+Status validate_waiting(const bodies::Store& bodies, const Index& index, bool still) {
+  base::Vector<bool> listed(bodies.slots(), false);
+  for (const BodyIndex i : index.waiting) {
+    if (i >= bodies.slots() || listed[i])
+      return Error{"a waiting body is listed twice, or unknown"};
+    listed[i] = true;
+  }
+  for (BodyIndex i = 0; i < bodies.slots(); ++i)
+    if (listed[i] != bodies.has(i, waits_flag(still)))
+      return Error{"body " + std::to_string(i) + " waits without being listed, or the other way"};
+  return {};
+}
+
+/// A body that does not wait.
+Status validate_place(const bodies::Store& bodies, const Index& index, bool still, BodyIndex i) {
+  const std::string name = "body " + std::to_string(i);
+  const Bounds box = index.tiles.box(i);
+  if (bodies.has(i, flag::still) != still || is_nowhere(bodies.bounds[i]))
+    return is_nowhere(box) ? Status{} : Error{name + " is in the wrong index"};
+  if (is_nowhere(box)) return Error{name + " is in no index"};
+  if (!holds_around(box, bodies.bounds[i], bodies.periods))
+    return Error{name + " is not where the index says"};
+  return {};
+}
+
+}  // namespace
+
 Status validate(const Scene& scene) {
   const bodies::Store& bodies = scene.bodies;
   for (const bool still : {false, true}) {
     const Index& index = scene.index_of(still);
     if (Status status = index.tiles.validate(); !status) return status;
-    std::size_t waiting = 0;
+    if (Status status = validate_waiting(bodies, index, still); !status) return status;
     for (BodyIndex i = 0; i < bodies.slots(); ++i) {
-      const std::string name = "body " + std::to_string(i);
-      if (bodies.has(i, flag::marked)) return Error{name + " is still marked"};
-      if (bodies.has(i, waits_flag(still))) {
-        ++waiting;
-        continue;
-      }
-      const Bounds box = index.tiles.box(i);
-      const bool belongs = bodies.has(i, flag::still) == still && !is_nowhere(bodies.bounds[i]);
-      if (!belongs && is_nowhere(bodies.bounds[i])) continue;  // a box from before may be there
-      if (!belongs && !is_nowhere(box)) return Error{name + " is in the wrong index"};
-      if (belongs && is_nowhere(box)) return Error{name + " is in no index"};
-      if (belongs && !bodies.periods.any() && !holds(box, bodies.bounds[i]))
-        return Error{name + " is not where the index says"};
+      if (bodies.has(i, flag::marked)) return Error{"body " + std::to_string(i) + " is marked"};
+      if (bodies.has(i, waits_flag(still))) continue;
+      if (Status status = validate_place(bodies, index, still, i); !status) return status;
     }
-    if (waiting != index.waiting.size()) return Error{"waiting bodies are miscounted"};
   }
   return {};
 }
