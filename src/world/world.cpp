@@ -2,6 +2,8 @@
 #include "hitmask/world.hpp"
 
 #include <atomic>
+#include <cstdio>
+#include <cstdlib>
 #include <string>
 
 #include "base/fail.hpp"
@@ -56,6 +58,21 @@ Status validate(const State& world) {
   if (Status status = places::validate(world); !status) return status;
   return contacts::validate(world);
 }
+
+#if !defined(NDEBUG)
+/// Validating takes memory. When that runs out the world is fine, as far as anyone knows: what was
+/// asked of it is done.
+void validate_in_debug(const State& world) noexcept {
+  constexpr std::size_t most_bodies = 100;
+  if (!validates_in_debug || world.bodies.slots() > most_bodies) return;
+  static_cast<void>(base::has_memory_for([&] {
+    const Status status = validate(world);
+    if (status.ok()) return;
+    std::fprintf(stderr, "hitmask: a world is broken: %s\n", status.error().message.c_str());
+    std::abort();
+  }));
+}
+#endif
 
 }  // namespace detail::world
 
@@ -123,6 +140,7 @@ Outcome World::add(std::span<const BodyDefinition> bodies, std::span<BodyId> ids
   make_room_for_bodies(world, bodies.size());
   held.make_room(world.bodies.slots() + bodies.size());
   for (std::size_t i = 0; i < bodies.size(); ++i) ids[i] = add_now(world, bodies[i], held.take(i));
+  validate_in_debug(world);
   return {};
 }
 
@@ -134,6 +152,7 @@ Outcome World::remove(std::span<const BodyId> bodies) {
     return error;
   for (const BodyId body : bodies)  // one that is named twice is gone at its second turn
     if (is_alive(world.bodies, body)) remove_now(world, body.slot - 1);
+  validate_in_debug(world);
   return {};
 }
 
@@ -241,12 +260,14 @@ Outcome World::clear() {
   for (BodyIndex i = 0; i < world.bodies.slots(); ++i)
     if (world.bodies.has(i, flag::alive)) remove_now(world, i);
   world.bodies.forget_unused_shapes();
+  validate_in_debug(world);
   return {};
 }
 
 Outcome World::forget_unused_masks() {
   if (state_->searching) return WorldError::busy;
   state_->bodies.forget_unused_masks();
+  validate_in_debug(*state_);
   return {};
 }
 

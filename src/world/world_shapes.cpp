@@ -67,6 +67,7 @@ Outcome World::set_mask(std::span<const BodyId> bodies,
     const BodyIndex i = bodies[k].slot - 1;
     set_mask_now(world, i, held.take(k), world.bodies.transform(i));
   }
+  validate_in_debug(world);
   return {};
 }
 
@@ -106,6 +107,7 @@ Outcome World::set_transform(std::span<const BodyId> bodies,
     const NewShape shape = held.take(k);
     if (shape.shape != no_shape) set_mask_now(world, i, shape, transforms[k]);
   }
+  validate_in_debug(world);
   return {};
 }
 

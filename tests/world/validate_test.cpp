@@ -157,7 +157,7 @@ TEST(WorldValidate, FindsBrokenPlaces) { expect_found(breakages_of_places()); }
 TEST(WorldValidate, FindsBrokenContacts) { expect_found(breakages_of_contacts()); }
 
 #if !defined(NDEBUG)
-TEST(WorldValidate, DebugBuildsSayWhatIsBroken) {
+TEST(WorldValidateDeathTest, DebugBuildsSayWhatIsBroken) {
   SoundWorld sound(0);
   sound.state().bodies.names[5] ^= 1;
   EXPECT_DEATH(validate_in_debug(sound.state()), "a world is broken: body 5 has a wrong name");
