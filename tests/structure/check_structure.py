@@ -157,14 +157,21 @@ def check_rooms(path, part, root):
                 yield f"{path}: the room '{room}' of {part} may not include {name}"
 
 
+def unit_of(name):
+    """A header and the source file beside it are one unit: what either includes, both lean on."""
+    return str(Path(name).with_suffix(""))
+
+
 def check_cycles(root, files):
-    """No header includes itself, however far around."""
+    """No unit includes itself, however far around."""
     includes = {}
     for path in files:
         if path.parts[0] not in ("include", "src") or path.suffix not in SOURCE_SUFFIXES:
             continue
         names = [name for _, name in INCLUDE.findall((root / path).read_text(encoding="utf-8"))]
-        includes[str(Path(*path.parts[1:]))] = names
+        unit = unit_of(Path(*path.parts[1:]))
+        own = str(Path(*path.parts[1:]))
+        includes.setdefault(unit, []).extend(unit_of(name) for name in names if unit_of(name) != unit or name == own)
     done = set()
 
     def visit(name, trail):

@@ -124,7 +124,13 @@ class StructureTest(unittest.TestCase):
 
     def test_cycles(self):
         self.refuses("cycles", {"src/mask/a.hpp": '#include "mask/b.hpp"\n', "src/mask/b.hpp": '#include "mask/a.hpp"\n'},
-                     "mask/a.hpp -> mask/b.hpp -> mask/a.hpp")
+                     "mask/a -> mask/b -> mask/a")
+        self.refuses("cycles", {"src/mask/a.hpp": '#include "mask/a.hpp"\n'}, "mask/a -> mask/a")
+
+    def test_cycles_through_source_files(self):
+        unit = {"src/mask/a.hpp": "", "src/mask/a.cpp": '#include "mask/a.hpp"\n#include "mask/b.hpp"\n'}
+        self.accepts("cycles", {**unit, "src/mask/b.hpp": ""})
+        self.refuses("cycles", {**unit, "src/mask/b.hpp": '#include "mask/a.hpp"\n'}, "mask/a -> mask/b -> mask/a")
 
     def test_namespaces_end(self):
         both = ("namespace hitmask::detail::mask {\n}  // namespace hitmask::detail::mask\n"
