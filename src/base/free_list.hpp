@@ -24,7 +24,6 @@ class FreeList {
   /// Only when there is one.
   [[nodiscard]] std::uint32_t take() noexcept { return numbers_.pop(); }
   void clear() noexcept { numbers_.clear(); }
-  void shrink() noexcept { numbers_.shrink(); }
 
   [[nodiscard]] bool empty() const noexcept { return numbers_.empty(); }
   [[nodiscard]] std::size_t size() const noexcept { return numbers_.size(); }
