@@ -19,7 +19,7 @@
 
 namespace hitmask::detail::world {
 
-struct State : base::Hooked, contacts::State {
+struct State : base::Hooked, contacts::StepState {
   /// Throws std::invalid_argument for impossible periods.
   explicit State(const WorldDefinition& from);
 

@@ -21,7 +21,7 @@ class HeldShapes {
   HeldShapes(const HeldShapes&) = delete;
   HeldShapes& operator=(const HeldShapes&) = delete;
 
-  /// The next shape; without a mask, that of a plain box. On an error none was added.
+  /// The next shape; without a mask, that of a plain box. After an error nothing may be taken.
   [[nodiscard]] WorldError hold(const std::shared_ptr<const Mask>& mask,
                                 const Transform& transform);
   /// After this, so many bodies can be given these shapes without failing.

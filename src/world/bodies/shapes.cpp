@@ -148,7 +148,7 @@ ShapeNumber ShapeStore::insert(const Shape& shape) noexcept {
 void ShapeStore::retire(ShapeNumber number) noexcept { unused_.push(number, bytes_of(number)); }
 
 std::size_t ShapeStore::bytes_of(ShapeNumber number) const noexcept {
-  return entries_[number].shape.mask->memory_bytes() + sizeof(Entry);
+  return entries_[number].shape.mask->memory_bytes() + sizeof(StoredShape);
 }
 
 /// A raster in use uses its mask.
@@ -239,7 +239,7 @@ void ShapeStore::rebuild_index() noexcept {
 std::size_t ShapeStore::memory_bytes() const noexcept {
   std::size_t bytes = base::bytes_of(entries_) + base::bytes_of(views_) + free_.memory_bytes() +
                       index_.memory_bytes() + used_.memory_bytes() + unused_.memory_bytes();
-  for (const Entry& entry : entries_)
+  for (const StoredShape& entry : entries_)
     if (entry.shape.mask != nullptr) bytes += entry.shape.mask->memory_bytes();
   return bytes;
 }
@@ -247,10 +247,10 @@ std::size_t ShapeStore::memory_bytes() const noexcept {
 Status ShapeStore::validate() const {
   std::size_t kept = 0;
   base::Vector<std::uint32_t> rasters(entries_.size(), 0);  // in use
-  for (const Entry& entry : entries_)
+  for (const StoredShape& entry : entries_)
     if (entry.shape.is_raster() && entry.users != 0) ++rasters[entry.shape.source];
   for (ShapeNumber i = 0; i < entries_.size(); ++i) {
-    const Entry& entry = entries_[i];
+    const StoredShape& entry = entries_[i];
     const std::string name = "shape " + std::to_string(i);
     if (entry.shape.mask == nullptr) {
       if (entry.users != 0) return Error{name + " is gone, but has users"};

@@ -10,6 +10,7 @@
 #include "base/free_list.hpp"
 #include "base/hash_index.hpp"
 #include "base/lru_list.hpp"
+#include "base/prefetch.hpp"
 #include "hitmask/mask.hpp"
 #include "hitmask/result.hpp"
 #include "hitmask/transform.hpp"
@@ -74,8 +75,8 @@ class ShapeStore {
   void prefetch(ShapeNumber number) const noexcept {
     if (number == no_shape) return;
     const auto* const bytes = reinterpret_cast<const char*>(views_[number]);
-    __builtin_prefetch(bytes);
-    __builtin_prefetch(bytes + sizeof(MaskView) - 1);
+    base::prefetch(bytes);
+    base::prefetch(bytes + sizeof(MaskView) - 1);
   }
   /// Of a raster, from the pixel that its transform is about.
   [[nodiscard]] Box raster_box(ShapeNumber number) const noexcept;
@@ -117,7 +118,7 @@ class ShapeStore {
 
  private:
   /// Two cache lines: found by a shift.
-  struct alignas(64) Entry {
+  struct alignas(64) StoredShape {
     Shape shape;
     std::uint64_t key = 0;  // hash of what it is found by
     std::uint32_t users = 0;
@@ -144,7 +145,7 @@ class ShapeStore {
   [[nodiscard]] Status validate_order() const;
   void move_into(ShapeStore& fresh, base::Vector<ShapeNumber>& numbers) const;
 
-  base::Vector<Entry> entries_;
+  base::Vector<StoredShape> entries_;
   base::Vector<const MaskView*> views_;  // of the entries: what the narrow phase reads of them
   base::FreeList free_;                  // has room for every number
   base::HashIndex index_;                // masks by address, rasters by source and map

@@ -14,7 +14,7 @@ std::size_t StepMemory::memory_bytes() const noexcept {
   return bytes;
 }
 
-const BodyPair* contact_between(const State& world, BodyIndex i, BodyIndex j) noexcept {
+const BodyPair* contact_between(const StepState& world, BodyIndex i, BodyIndex j) noexcept {
   const auto [low, high] = std::minmax(i, j);
   const IndexPair wanted{low + 1, high + 1};
   const auto slots = [](const BodyPair& pair) { return IndexPair{pair.a.slot, pair.b.slot}; };
@@ -39,14 +39,14 @@ Status validate_contacts(const ContactList& contacts) {
   return {};
 }
 
-Bounds box_in_index(const State& world, BodyIndex i) noexcept {
+Bounds box_in_index(const StepState& world, BodyIndex i) noexcept {
   const Bounds moving = world.index_of(false).tiles.box(i);
   return is_nowhere(moving) ? world.index_of(true).tiles.box(i) : moving;
 }
 
 /// The sentences at the top of incremental.hpp, for one fat box. Bodies that changed since the last
 /// step are looked up in the next one.
-Status validate_fat_box(const State& world, const FatBox& fat) {
+Status validate_fat_box(const StepState& world, const FatBox& fat) {
   const Store& bodies = world.bodies;
   const std::string name = "body " + std::to_string(fat.body);
   if (bodies.has(fat.body, flag::changed)) return {};
@@ -71,7 +71,7 @@ Status validate_fat_box(const State& world, const FatBox& fat) {
 }
 
 /// Bodies that touched and went apart since have fat boxes, both of them.
-Status validate_partings(const State& world) {
+Status validate_partings(const StepState& world) {
   for (const BodyPair& pair : world.contacts.pairs) {
     const BodyIndex i = pair.a.slot - 1;
     const BodyIndex j = pair.b.slot - 1;
@@ -85,7 +85,7 @@ Status validate_partings(const State& world) {
 
 }  // namespace
 
-Status validate(const State& world) {
+Status validate(const StepState& world) {
   if (Status status = validate_contacts(world.contacts); !status) return status;
   if (Status status = world.neighbours.validate(); !status) return status;
   if (!world.keeps_neighbours) {
