@@ -141,6 +141,17 @@ class StructureTest(unittest.TestCase):
         self.accepts("lengths", {"src/mask/mask.cpp": "\n" * 500})
         self.refuses("lengths", {"src/mask/mask.cpp": "\n" * 501}, "has 501 lines")
 
+    def test_long_functions(self):
+        def function(lines, head="int f(int x,\n      int y) {", indentation=""):
+            return indentation + f"{head}\n" + f"{indentation}  x();\n" * lines + indentation + "}\n"
+        path = "src/mask/mask.cpp"
+        self.accepts("lengths", {path: function(39)})
+        self.refuses("lengths", {path: function(45)}, f"{path}:1: a function of 46 lines")
+        member = "struct S {\n" + function(45, "void f() const {", "  ") + "};\n"
+        self.refuses("lengths", {path: member}, f"{path}:2: a function of 45 lines")
+        self.accepts("lengths", {path: function(45, "namespace f {")})
+        self.accepts("lengths", {"bindings/python/a.cpp": function(45)})
+
 
 if __name__ == "__main__":
     unittest.main()
