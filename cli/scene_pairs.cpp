@@ -58,12 +58,12 @@ Result<TurnedPicture> turned_picture(const SceneTurn& turn, const Mask& mask,
                                      std::size_t bytes_left) {
   const Transform transform = transform_of(turn, mask.size());
   const Result<PlacedMask, TransformError> placed = place(mask, transform);
-  if (!placed) return placed.error();
+  if (!placed) return Error{ErrorCode::argument, std::string(placed.message())};
   const Box box = bounds(*placed);
   if (static_cast<std::uint64_t>(area_of(box)) / 8 > bytes_left)
     return Error{ErrorCode::argument, ""};
   Result<MaskAt, TransformError> raster = rasterise(*placed);
-  if (!raster) return raster.error();
+  if (!raster) return Error{ErrorCode::argument, std::string(raster.message())};
   return TurnedPicture{share(std::move(raster->mask)), raster->position, inverse(transform)};
 }
 

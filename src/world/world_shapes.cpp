@@ -77,6 +77,7 @@ Outcome World::set_shape(std::span<const BodyId> bodies, std::span<const Shape> 
     const BodyIndex i = bodies[k].slot - 1;
     set_shape_now(world, i, held.take(k), world.bodies.transform(i));
   }
+  validate_in_debug(world);
   return {};
 }
 
@@ -107,6 +108,7 @@ Outcome World::set_transform(std::span<const BodyId> bodies,
     else
       set_shape_now(world, i, shape, transforms[k]);
   }
+  validate_in_debug(world);
   return {};
 }
 

@@ -297,6 +297,23 @@ TEST(WorldAllocation, AChangeThatFailsChangesNothing) {
   }
 }
 
+/// Debug builds validate after a change. When there is no memory for that, the change is done.
+TEST(WorldAllocation, ValidatingNeverFailsAChange) {
+  detail::world::validates_in_debug = true;
+  Game undisturbed({.number = 5}, Details::all, 60), game({.number = 5}, Details::all, 60);
+  for (Game* each : {&undisturbed, &game}) {
+    ASSERT_TRUE(each->world.step());
+    each->move(3, 1);
+  }
+  ASSERT_TRUE(undisturbed.world.step());
+  const std::uint64_t before = game.world.state_hash();
+  long successes = 0;
+  for (; runs_out(successes, [&] { static_cast<void>(game.world.step()); }); ++successes)
+    ASSERT_EQ(game.world.state_hash(), before) << "after " << successes;
+  EXPECT_EQ(game.world.state_hash(), undisturbed.world.state_hash());
+  detail::world::validates_in_debug = false;
+}
+
 /// Whatever only looks fails, and can be done again.
 TEST(WorldAllocation, LookingMayFail) {
   Game game({}, Details::all, 900);
@@ -320,6 +337,22 @@ TEST(WorldAllocation, LookingMayFail) {
   ASSERT_TRUE(undisturbed.world.step());
   EXPECT_EQ(game.world.contacts().size(), undisturbed.world.contacts().size());
   EXPECT_EQ(game.world.state_hash(), undisturbed.world.state_hash());
+}
+
+/// A snapshot that was never finished is empty: restoring it must not remove every body.
+TEST(WorldAllocation, AFirstSnapshotThatFailsStaysEmpty) {
+  Game game({}, Details::all, 90);
+  ASSERT_TRUE(game.world.step());
+  const std::uint64_t hash = game.world.state_hash();
+  long successes = 0;
+  for (;; ++successes) {
+    Snapshot snapshot;
+    if (!runs_out(successes, [&] { game.world.snapshot(snapshot); })) break;
+    EXPECT_EQ(snapshot.memory_bytes(), 0U) << "after " << successes;
+    ASSERT_EQ(game.world.restore(snapshot).error(), WorldError::foreign_snapshot);
+    ASSERT_EQ(game.world.state_hash(), hash);
+  }
+  EXPECT_GT(successes, 3);
 }
 
 /// A snapshot that was not finished is the one before, or of no use; never a mixture.

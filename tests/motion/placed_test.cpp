@@ -86,12 +86,12 @@ SceneAnswers answers_of_hitmask(const Scene& scene, const Mask& mask_a, const Ma
   const PlacedMask a = place(mask_a, scene.at_a).value();
   const PlacedMask b = place(mask_b, scene.at_b).value();
   return {sweep(a, b, scene.delta).value(),
-          separate(a, b, scene.limit).value(),
-          separate(a, b, scene.limit, Axis::x).value(),
-          separate(a, b, scene.limit, Axis::y).value(),
-          separate(a, b, scene.limit, scene.direction).value(),
-          ray(a, scene.from, scene.to).value(),
-          distance(a, b).value()};
+          support::found(separate(a, b, scene.limit)),
+          support::found(separate(a, b, scene.limit, Axis::x)),
+          support::found(separate(a, b, scene.limit, Axis::y)),
+          support::found(separate(a, b, scene.limit, scene.direction)),
+          support::found(ray(a, scene.from, scene.to)),
+          support::found(distance(a, b))};
 }
 
 testing::AssertionResult agrees(const Scene& scene) {
@@ -141,8 +141,8 @@ TEST(PlacedMotion, UnturnedMasksMoveAsMasks) {
     for (std::optional<Point>* at : {&expected.last_free, &expected.first_blocked})
       if (*at) **at = {(*at)->x - offset.x, (*at)->y - offset.y};
     ASSERT_EQ(sweep(placed_a, placed_b, delta).value(), expected);
-    ASSERT_EQ(found(separate(placed_a, placed_b, 20)), separate(a, b, offset, 20));
-    ASSERT_EQ(found(ray(placed_a, offset, delta)), ray(a, offset, delta));
+    ASSERT_EQ(support::found(separate(placed_a, placed_b, 20)), separate(a, b, offset, 20));
+    ASSERT_EQ(support::found(ray(placed_a, offset, delta)), ray(a, offset, delta));
   }
 }
 
@@ -244,9 +244,9 @@ TEST(PlacedMotion, ErrorsAreSaid) {
   EXPECT_FALSE(distance(small, huge).ok());
   EXPECT_NE(distance(small.moved({lowest, 0}), small.moved({9, 0})).message().find("apart"),
             std::string::npos);
-  EXPECT_EQ(distance(small.moved({lowest, 0}), PlacedMask()).value(), std::nullopt);
+  EXPECT_EQ(support::found(distance(small.moved({lowest, 0}), PlacedMask())), std::nullopt);
   EXPECT_EQ(separate(PlacedMask(), small, 5).value(), (Point{0, 0}));
-  EXPECT_EQ(ray(PlacedMask(), {0, 0}, {9, 9}).value(), std::nullopt);
+  EXPECT_EQ(support::found(ray(PlacedMask(), {0, 0}, {9, 9})), std::nullopt);
   EXPECT_EQ(sweep(PlacedMask(), small, {3, 4}).value().steps, 7);
 }
 

@@ -184,7 +184,7 @@ TEST(Morphology, BothWaysToGrowByADiscAgree) {
     const Mask mask = reference::mask_of(support::random_grid(random));
     if (mask.width() == 0 || mask.height() == 0) continue;
     const std::int32_t distance = random.between(1, detail::shape::widest_in_words);
-    for (const detail::shape::Flip flip : {detail::shape::keep_bits, detail::shape::flip_bits}) {
+    for (const detail::shape::BitFlip flip : {detail::shape::keep_bits, detail::shape::flip_bits}) {
       Mask by_words = mask;
       const detail::shape::Plane plane = detail::shape::plane_of(by_words);
       detail::shape::grow_disc(detail::shape::itself(plane), plane, distance, flip);

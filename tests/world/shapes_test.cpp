@@ -191,6 +191,25 @@ TEST(WorldChurn, MemoryAndSnapshotsComeBackToTheirBaseline) {
   EXPECT_TRUE(status.ok()) << status.error().message;
 }
 
+/// Bodies that come, turn and go leave nothing behind in snapshots.
+TEST(WorldChurn, SnapshotsForgetTransformsOfRemovedBodies) {
+  World world;
+  const std::vector<BodyDefinition> bodies(200, mask_at({0, 0}, Mask(12, 5, true)));
+  std::vector<BodyId> ids(bodies.size());
+  ASSERT_TRUE(world.add(bodies, ids));
+  ASSERT_TRUE(world.remove(std::span(ids).subspan(1)));
+  const std::size_t baseline = world.snapshot().memory_bytes();
+  for (std::uint32_t round = 0; round < 20; ++round) {
+    ASSERT_TRUE(world.add(std::span(bodies).subspan(1), std::span(ids).subspan(1)));
+    for (std::uint32_t i = 1; i < ids.size(); ++i)
+      ASSERT_TRUE(world.set_transform(ids[i], turned_by(round * 40 + i)));
+    ASSERT_TRUE(world.step());
+    ASSERT_TRUE(world.remove(std::span(ids).subspan(1)));
+    ASSERT_TRUE(world.step());
+    EXPECT_EQ(world.snapshot().memory_bytes(), baseline);
+  }
+}
+
 TEST(WorldChurn, SnapshotsHoldWhatBodiesHave) {
   Churn churn(16 << 20);
   const std::size_t fresh = churn.world().snapshot().memory_bytes();
