@@ -50,6 +50,13 @@ struct Size {
   friend constexpr bool operator==(const Size&, const Size&) = default;
 };
 
+/// A mean position of pixel centres: a single pixel (3, 4) has its centroid at (3.5, 4.5).
+struct Centroid {
+  double x = 0;
+  double y = 0;
+  friend constexpr bool operator==(const Centroid&, const Centroid&) = default;
+};
+
 /// Half-open box. w <= 0 or h <= 0 is empty.
 struct Box {
   std::int32_t x = 0;

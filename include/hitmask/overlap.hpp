@@ -85,10 +85,9 @@ struct Contact {
   /// The direction in which b leaves a: against the gradient. (0, 0) when the gradient is, as in
   /// the middle of a larger shape; hitmask does not make one up.
   [[nodiscard]] Direction way_out() const noexcept { return {-gradient_x, -gradient_y}; }
-  /// Where the shared pixels' centres are on average; 0 when nothing is shared, or was not asked
-  /// for.
-  [[nodiscard]] double centroid_x() const noexcept { return mean(sum_x); }
-  [[nodiscard]] double centroid_y() const noexcept { return mean(sum_y); }
+  /// The mean position of the shared pixels' centres; {0,0} when nothing is shared, or the centroid
+  /// was not asked for.
+  [[nodiscard]] Centroid centroid() const noexcept { return {mean(sum_x), mean(sum_y)}; }
   friend bool operator==(const Contact&, const Contact&) = default;
 
  private:

@@ -174,12 +174,7 @@ struct Moments {
 };
 [[nodiscard]] HITMASK_API Moments moments(const MaskView& mask) noexcept;
 
-/// The mean position of the solid pixels' centres, as in Contact: a single pixel (3, 4) has its
-/// centroid at (3.5, 4.5). {0,0} when nothing is solid.
-struct Centroid {
-  double x = 0;
-  double y = 0;
-};
+/// The mean position of the solid pixels' centres. {0,0} when nothing is solid.
 [[nodiscard]] HITMASK_API Centroid centroid(const MaskView& mask) noexcept;
 
 /// The ellipse that spreads as the solid pixels do.

@@ -107,7 +107,8 @@ Centroid centroid(const MaskView& mask) noexcept {
   const Moments sums = moments(mask);
   if (sums.area == 0) return {};
   const auto area = static_cast<double>(sums.area);
-  return {static_cast<double>(sums.sum_x) / area, static_cast<double>(sums.sum_y) / area};
+  return {static_cast<double>(sums.sum_x) / area + 0.5,
+          static_cast<double>(sums.sum_y) / area + 0.5};
 }
 
 std::vector<std::int32_t> row_counts(const MaskView& mask) {

@@ -68,6 +68,8 @@ struct Access {
   [[nodiscard]] static const State& state(const World& world) noexcept { return *world.state_; }
 };
 
-[[nodiscard]] inline Result<void> validate(const World& world) { return validate(Access::state(world)); }
+[[nodiscard]] inline Result<void> validate(const World& world) {
+  return validate(Access::state(world));
+}
 
 }  // namespace hitmask::detail::world

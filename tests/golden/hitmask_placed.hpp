@@ -8,6 +8,12 @@
 namespace hitmask::golden {
 
 struct HitmaskPlaced {
+  /// Nothing for an error.
+  template <class T>
+  static std::optional<T> found(const Result<T, MotionError>& result) {
+    return result ? std::optional<T>(*result) : std::nullopt;
+  }
+
   /// A transform that is refused shows as no contact and no pixels.
   static Contact placed_contact(const Mask& a, const Transform& at_a, const Mask& b,
                                 const Transform& at_b) {
@@ -50,16 +56,16 @@ struct HitmaskPlaced {
   }
   template <class Engine>
   static auto ray(const Placed<Engine>& placed, Point from, Point to) {
-    return hitmask::ray(at(placed), from, to).value();
+    return found(hitmask::ray(at(placed), from, to));
   }
   template <class Engine, class... Way>
   static auto separate(const Placed<Engine>& a, const Placed<Engine>& b, std::int32_t limit,
                        Way... way) {
-    return hitmask::separate(at(a), at(b), limit, way...).value();
+    return found(hitmask::separate(at(a), at(b), limit, way...));
   }
   template <class Engine>
   static auto distance(const Placed<Engine>& a, const Placed<Engine>& b) {
-    return hitmask::distance(at(a), at(b)).value();
+    return found(hitmask::distance(at(a), at(b)));
   }
   template <class Engine>
   static void add_turning(Hash& hash, const Placed<Engine>& a, const Placed<Engine>& b,

@@ -236,8 +236,8 @@ TEST(PlacedMotion, ErrorsAreSaid) {
   const PlacedMask huge = place(block, TransformParts{.scale_x = 65'536}).value();
   EXPECT_NE(sweep(small, small.moved({9, 0}), {highest, 0}).message().find("int32"),
             std::string::npos);
-  EXPECT_NE(sweep(small, huge, {1, 0}).message().find("524288"), std::string::npos);
-  EXPECT_NE(sweep(huge, small, {1, 0}).message().find("524288"), std::string::npos);
+  EXPECT_EQ(sweep(small, huge, {1, 0}).error(), motion_error(TransformError::raster_size));
+  EXPECT_EQ(sweep(huge, small, {1, 0}).error(), motion_error(TransformError::raster_size));
   EXPECT_FALSE(separate(small, huge, 5).ok());
   EXPECT_EQ(separate(small, huge.moved({0, 20}), 5).value(), (Point{0, 0}));
   EXPECT_FALSE(ray(huge, {0, 0}, {1, 0}).ok());

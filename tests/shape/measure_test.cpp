@@ -93,7 +93,7 @@ TEST(ShapeMeasure, CentroidIsTheRoundedQuotient) {
     const Moments sums = reference::moments(grid);
     const Centroid found = centroid(reference::mask_of(grid));
     const auto mean = [&](std::int64_t sum) {
-      return sums.area == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(sums.area);
+      return sums.area == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(sums.area) + 0.5;
     };
     EXPECT_EQ(found.x, mean(sums.sum_x));
     EXPECT_EQ(found.y, mean(sums.sum_y));

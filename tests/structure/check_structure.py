@@ -12,6 +12,7 @@ from pathlib import Path
 # Which parts a part may use, besides itself and the small headers. What those use, it may use too.
 USES = {
     "geometry": [],
+    "result": [],
     "kernels": [],
     "parallel": [],
     "memory": [],

@@ -69,7 +69,7 @@ TEST(TransformErrors, RastersLargerThanMasks) {
   EXPECT_EQ(bounds(*placed), (Box{0, 0, 524'288, 8}));
   const auto raster = rasterise(*placed);
   ASSERT_FALSE(raster.ok());
-  EXPECT_NE(raster.message().find("524288 x 8"), std::string::npos);
+  EXPECT_EQ(raster.error(), TransformError::raster_size);
   EXPECT_EQ(overlap_area(*placed, *placed), 4'194'304);  // no raster needed
   EXPECT_EQ(contact(*placed, *placed).area, 4'194'304);
 }

@@ -329,8 +329,16 @@ TEST(WorldInsight, EveryErrorHasASentence) {
     EXPECT_TRUE(sentences.insert(sentence).second) << sentence;
   }
   // A new error stands behind the last one: then `last` above is no longer it.
-  for (int error = last + 1; error < 256; ++error)
+  for (int error = last + 1; error <= static_cast<int>(WorldError::transform); ++error)
     EXPECT_EQ(message_of(static_cast<WorldError>(error)), "unknown error") << error;
+  constexpr int last_transform = static_cast<int>(TransformError::null_mask);
+  for (int error = 1; error <= last_transform; ++error) {
+    const auto reason = static_cast<TransformError>(error);
+    EXPECT_GT(message_of(reason).size(), 10U) << error;
+    EXPECT_EQ(message_of(world_error(reason)), message_of(reason));
+    EXPECT_EQ(message_of(motion_error(reason)), message_of(reason));
+  }
+  EXPECT_EQ(message_of(static_cast<TransformError>(last_transform + 1)), "unknown error");
 }
 
 }  // namespace

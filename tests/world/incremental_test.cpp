@@ -138,9 +138,12 @@ TEST(WorldCalm, ABodyToldToStayWhereItIsHasNotChanged) {
   ASSERT_TRUE(world.set_filter(body, {}));
   ASSERT_TRUE(world.set_details(body, Details::none));
   ASSERT_TRUE(world.set_enabled(body, true));
-  ASSERT_TRUE(world.set_shape(body, Size{10, 10}));
+  ASSERT_TRUE(world.set_transform(body, {}));
   ASSERT_TRUE(world.step());
   EXPECT_EQ(world.statistics().changed, 0U);
+  ASSERT_TRUE(world.set_shape(body, Size{10, 10}));  // always counts as a change
+  ASSERT_TRUE(world.step());
+  EXPECT_EQ(world.statistics().changed, 1U);
 }
 
 /// Everyone is everyone's neighbour, and meets only the sensor over all: watching would not pay.

@@ -79,6 +79,12 @@ TEST(WorldTransform, FractionsOfPixelsCount) {
   EXPECT_EQ(seen_of(placed_body(parts, {-1, 2}), {0, 2, 5, 3}), "#....\n#....\n####.\n");
 }
 
+/// The transform of a body of this size as place() takes it: what is left of and above the pivot
+/// takes up whole pixels where the body is upright.
+Transform as_placed(const TransformParts& parts, Size size) {
+  return reference::as_placed(parts, size, {});
+}
+
 /// With the pivot in the middle the position is the middle's.
 TEST(WorldTransform, SpinsInPlaceAndIsMovedByItsPosition) {
   World world;
@@ -91,7 +97,7 @@ TEST(WorldTransform, SpinsInPlaceAndIsMovedByItsPosition) {
     parts.angle = Angle::fraction(turn << 28);
     ASSERT_TRUE(world.set_transform(id, parts));
     EXPECT_EQ(world.position(id), (Point{10, 10}));
-    const auto raster = rasterise(*place(*letter(), parts));
+    const auto raster = rasterise(*place(*letter(), as_placed(parts, letter()->size())));
     const Box box{raster->position.x + 10, raster->position.y + 10, raster->mask.width(),
                   raster->mask.height()};
     EXPECT_EQ(world.box(id), box);
@@ -156,12 +162,124 @@ TEST(WorldTransform, GivesBackWhatItWasGiven) {
   EXPECT_EQ(world.box(id)->w, rasterise(*place(*other, parts))->mask.width());
   EXPECT_EQ(world.position(id), body.position);
   ASSERT_TRUE(world.set_shape(id, Size{4, 4}));
-  EXPECT_EQ(world.body(id)->transform, Transform{});
+  EXPECT_EQ(world.body(id)->shape, Shape(Size{4, 4}));
+  EXPECT_EQ(world.body(id)->transform, body.transform);
+  EXPECT_EQ(world.box(id)->w,
+            rasterise(*place(Shape(Mask(4, 4, true)).mask()->view(), parts))->mask.width());
+  ASSERT_TRUE(world.set_transform(id, {}));
   EXPECT_EQ(world.box(id), (Box{7, -9, 4, 4}));
-  ASSERT_TRUE(world.set_transform(id, body.transform));  // nothing to a plain box
-  EXPECT_EQ(world.body(id)->transform, Transform{});
-  ASSERT_TRUE(world.set_shape(id, other));
-  EXPECT_EQ(world.box(id), (Box{7, -9, 9, 2}));
+}
+
+TEST(WorldTransform, BoxesTurnAsSolidMasksDo) {
+  World world;
+  TransformParts parts;
+  parts.pivot_x = 15, parts.pivot_y = 5;
+  parts.angle = Angle::degrees(30);
+  BodyDefinition box = box_at({50, 50}, {30, 10});
+  box.transform = parts;
+  BodyDefinition mask = mask_at({150, 50}, Mask(30, 10, true));
+  mask.transform = parts;
+  const BodyId a = added(world, box);
+  const BodyId b = added(world, mask);
+  EXPECT_EQ(translated(*world.box(a), {100, 0}), *world.box(b));
+  for (std::int32_t y = 30; y < 70; ++y)
+    for (std::int32_t x = 30; x < 70; ++x)
+      EXPECT_EQ(world.query_point({x, y}, [](BodyId) {}),
+                world.query_point({x + 100, y}, [](BodyId) {}));
+  EXPECT_EQ(world.body(a)->shape, Shape(Size{30, 10}));
+  EXPECT_EQ(world.set_shape(a, Size{max_mask_side + 1, 3}).error(), WorldError::size);
+  ASSERT_TRUE(world.set_transform(a, {}));
+  EXPECT_EQ(world.box(a), (Box{50, 50, 30, 10}));
+  EXPECT_TRUE(world.set_shape(a, Size{max_mask_side + 1, 3}));
+}
+
+/// A sprite that is mirrored about its middle stays where it is, odd widths included.
+TEST(WorldTransform, MirroringAboutTheMiddleStaysInPlace) {
+  for (std::int32_t width = 1; width < 9; ++width)
+    for (const double scale : {1.0, 2.0, 3.0}) {
+      World world;
+      BodyDefinition body = mask_at({100, 40}, Mask(width, 5, true));
+      TransformParts parts = about_middle(*body.shape.mask());
+      parts.scale_x = parts.scale_y = scale;
+      body.transform = parts;
+      const BodyId id = added(world, body);
+      const Box before = *world.box(id);
+      EXPECT_EQ(before.w, width * static_cast<std::int32_t>(scale));
+      parts.flip_x = true;
+      ASSERT_TRUE(world.set_transform(id, parts));
+      EXPECT_EQ(*world.box(id), before) << width;
+      parts.flip_y = true;
+      ASSERT_TRUE(world.set_transform(id, parts));
+      EXPECT_EQ(*world.box(id), before) << width;
+    }
+}
+
+/// The pixel corner at the position is floor(pivot) from the left edge, floor(w - pivot) mirrored.
+TEST(WorldTransform, MirroredOriginsAreFloorsOfPivots) {
+  for (std::int32_t width = 1; width < 8; ++width)
+    for (double pivot = -2; pivot <= width + 2; pivot += 0.25)
+      for (const bool flip : {false, true}) {
+        World world;
+        BodyDefinition body = mask_at({100, 40}, Mask(width, 1, true));
+        TransformParts parts;
+        parts.pivot_x = pivot;
+        parts.flip_x = flip;
+        body.transform = parts;
+        const Box box = *world.box(added(world, body));
+        const double origin = std::floor(flip ? width - pivot : pivot);
+        EXPECT_EQ(box, (Box{100 - static_cast<std::int32_t>(origin), 40, width, 1})) << pivot;
+      }
+}
+
+TEST(WorldShapes, PositionsNameTheOrigin) {
+  World world;
+  BodyDefinition body = mask_at({100, 40}, Mask(6, 8, true));
+  body.shape = {body.shape.mask(), {3, 8}};
+  const BodyId id = added(world, body);
+  EXPECT_EQ(world.box(id), (Box{97, 32, 6, 8}));
+  EXPECT_EQ(world.position(id), (Point{100, 40}));
+  ASSERT_TRUE(world.set_position(id, {0, 0}));
+  EXPECT_EQ(world.box(id), (Box{-3, -8, 6, 8}));
+  ASSERT_TRUE(world.set_shape(id, Shape(Size{10, 10}, {5, 10})));  // a taller frame: the feet stay
+  EXPECT_EQ(world.box(id), (Box{-5, -10, 10, 10}));
+  EXPECT_EQ(world.body(id)->shape.origin(), (Point{5, 10}));
+  ASSERT_TRUE(world.set_transform(id, TransformParts{.flip_x = true}));
+  EXPECT_EQ(world.box(id), (Box{-5, -10, 10, 10}));
+  EXPECT_EQ(world.set_shape(id, Shape(Size{1, 1}, {max_origin + 1, 0})).error(),
+            WorldError::origin);
+  EXPECT_EQ(world.set_shape(id, {}).error(), WorldError::no_shape);
+  EXPECT_EQ(world.set_shape(id, std::shared_ptr<const Mask>()).error(), WorldError::no_shape);
+}
+
+/// Worlds share masks. An owner that changes one sets it again.
+TEST(WorldShapes, AChangedMaskIsReadAgainWhenItIsSet) {
+  const auto mask = std::make_shared<Mask>(10, 10, true);
+  World world;
+  const BodyId a = added(world, {.shape = mask});
+  const BodyId turned =
+      added(world, {.shape = mask, .position = {100, 0}, .transform = about_middle(*mask)});
+  ASSERT_TRUE(world.set_transform(turned, [&] {
+    TransformParts parts = about_middle(*mask);
+    parts.angle = Angle::quarters(1);
+    return parts;
+  }()));
+  const BodyId dot = added(world, box_at({9, 9}, {1, 1}));
+  ASSERT_TRUE(world.step());
+  EXPECT_TRUE(world.touched(a, dot));
+  const std::uint64_t before = world.state_hash();
+  paint_box(*mask, {5, 0, 5, 10}, Paint::erase);
+  ASSERT_TRUE(world.set_shape(a, mask));
+  EXPECT_NE(world.state_hash(), before);
+  ASSERT_TRUE(world.step());
+  EXPECT_FALSE(world.touched(a, dot));
+  EXPECT_EQ(world.query_box({90, -20, 40, 20}, [](BodyId) {}), 1U);
+  EXPECT_EQ(world.query_box({90, 0, 40, 20}, [](BodyId) {}), 0U)
+      << "the turned body has new pixels too";
+  EXPECT_TRUE(detail::world::validate(world).ok());
+  mask->fill();
+  const BodyId later = added(world, {.shape = mask, .position = {500, 0}});
+  EXPECT_EQ(world.query_point({509, 0}, [&](BodyId id) { EXPECT_EQ(id, later); }), 1U);
+  EXPECT_TRUE(detail::world::validate(world).ok());
 }
 
 TEST(WorldTransform, ContactsAreInThePixelsOfTheRaster) {
@@ -208,16 +326,21 @@ TEST(WorldTransform, WhatCannotBePlacedIsRefused) {
   const std::uint64_t hash = world.state_hash();
   const Transform good = about_the_corner(Angle::quarters(1));
   for (const Transform& bad : refused_transforms()) {
-    EXPECT_EQ(world.add(placed_body(bad)).error(), WorldError::transform);
-    EXPECT_EQ(world.set_transform(ids[0], bad).error(), WorldError::transform);
-    EXPECT_EQ(world.set_transform(ids, std::vector{good, bad}).error(), WorldError::transform);
+    const auto placed = place(*letter(), bad);
+    const WorldError why =
+        placed ? world.add(placed_body(bad)).error() : world_error(placed.error());
+    EXPECT_TRUE(is_error(why));
+    EXPECT_EQ(world.add(placed_body(bad)).error(), why);
+    EXPECT_EQ(world.set_transform(ids[0], bad).error(), why);
+    EXPECT_EQ(world.set_transform(ids, std::vector{good, bad}).error(), why);
     EXPECT_EQ(world.state_hash(), hash);
     EXPECT_EQ(world.size(), 2U);
   }
   EXPECT_EQ(world.set_transform(ids, std::vector{good}).error(), WorldError::lengths);
   EXPECT_EQ(world.set_transform(BodyId{}, good).error(), WorldError::null_id);
   EXPECT_EQ(world.set_one_way(BodyId{}, Face::left).error(), WorldError::null_id);
-  EXPECT_EQ(message_of(WorldError::transform), "the mask cannot be placed by this transform");
+  EXPECT_EQ(world.set_transform(ids[0], TransformParts{.scale_x = 0}).message(),
+            "the transform cannot be inverted: it leaves no area");
   TransformParts far;
   far.x = max_origin;
   far.y = -max_origin;

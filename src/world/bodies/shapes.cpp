@@ -340,7 +340,8 @@ Result<void> ShapeStore::validate() const {
     if (!entry.shape.is_outdated && find_again(entry.shape) != i)
       return Error{ErrorCode::data, name + " is not found"};
   }
-  if (kept + free_.size() != entries_.size()) return Error{ErrorCode::data, "a number of a shape is lost"};
+  if (kept + free_.size() != entries_.size())
+    return Error{ErrorCode::data, "a number of a shape is lost"};
   if (Result<void> status = validate_lists(); !status) return status;
   return validate_order();
 }
@@ -356,14 +357,18 @@ Result<void> ShapeStore::validate_lists() const {
   for (const base::LruList* const list : {&used_, &unused_}) {
     std::size_t members = 0;
     for (ShapeNumber i = list->oldest(); i != no_shape; i = list->newer(i), ++members) {
-      if (!is_new(i) || entries_[i].shape.mask == nullptr) return Error{ErrorCode::data, "a shape is listed twice"};
-      if ((entries_[i].users != 0) != (list == &used_)) return Error{ErrorCode::data, "a shape is in a wrong list"};
+      if (!is_new(i) || entries_[i].shape.mask == nullptr)
+        return Error{ErrorCode::data, "a shape is listed twice"};
+      if ((entries_[i].users != 0) != (list == &used_))
+        return Error{ErrorCode::data, "a shape is in a wrong list"};
       if (list == &unused_) bytes += bytes_of(i);
     }
     if (members != list->size()) return Error{ErrorCode::data, "a list of shapes is miscounted"};
   }
-  if (std::ranges::find(listed, 0) != listed.end()) return Error{ErrorCode::data, "a shape is in no list"};
-  if (bytes != unused_.bytes() || used_.bytes() != 0) return Error{ErrorCode::data, "unused bytes are miscounted"};
+  if (std::ranges::find(listed, 0) != listed.end())
+    return Error{ErrorCode::data, "a shape is in no list"};
+  if (bytes != unused_.bytes() || used_.bytes() != 0)
+    return Error{ErrorCode::data, "unused bytes are miscounted"};
   if (bytes > limit_) return Error{ErrorCode::data, "unused shapes take more than the limit"};
   return {};
 }

@@ -263,7 +263,8 @@ Result<void> Store::validate_placements() const {
     const Transform transform = anchored(its->transform, shape_size(i), its->origin);
     const auto rounded = rounded_for(*shapes[source(i)].mask, transform);
     if (!rounded || detail::transform::Access::map(rounded->placed) != shapes[shape].map)
-      return Error{ErrorCode::data, "body " + std::to_string(i) + " has the raster of another transform"};
+      return Error{ErrorCode::data,
+                   "body " + std::to_string(i) + " has the raster of another transform"};
     if (its->corner != shapes.corner(shape, rounded->whole))
       return Error{ErrorCode::data,
                    "body " + std::to_string(i) + " has the corner of another transform"};

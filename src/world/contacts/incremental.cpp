@@ -94,7 +94,8 @@ Bounds room_for(const StepState& world, const FatBox& fat) noexcept {
 /// Whether what is known of a body's neighbours is still good.
 bool is_in_room(const StepState& world, const FatBox& fat, const Bounds& bounds) noexcept {
   if (is_nowhere(bounds)) return is_nowhere(fat.box);
-  if (is_nowhere(fat.box) || fat.is_static != world.bodies.has(fat.body, flag::is_static)) return false;
+  if (is_nowhere(fat.box) || fat.is_static != world.bodies.has(fat.body, flag::is_static))
+    return false;
   return holds_around(fat.box, bounds, world.bodies.periods);
 }
 

@@ -99,7 +99,8 @@ Result<void> NeighbourLists::validate() const {
     sum += boxes_[number].count;
   }
   const auto numbered = std::ranges::count_if(numbers_, [](auto each) { return each != none; });
-  if (static_cast<std::size_t>(numbered) != boxes_.size()) return Error{ErrorCode::data, "a fat box is lost"};
+  if (static_cast<std::size_t>(numbered) != boxes_.size())
+    return Error{ErrorCode::data, "a fat box is lost"};
   return sum == total_ ? Result<void>{} : Error{ErrorCode::data, "neighbours are miscounted"};
 }
 
@@ -108,7 +109,8 @@ Result<void> NeighbourLists::validate_fat_box(std::uint32_t number) const {
   const std::string name = "the fat box of body " + std::to_string(fat.body);
   if (fat.body >= numbers_.size() || numbers_[fat.body] != number)
     return Error{ErrorCode::data, name + " has another number"};
-  if (fat.count > room_of(fat) || fat.count > longest_) return Error{ErrorCode::data, name + " is overfull"};
+  if (fat.count > room_of(fat) || fat.count > longest_)
+    return Error{ErrorCode::data, name + " is overfull"};
   for (const Neighbour neighbour : neighbours(fat)) {
     if (!knows(neighbour.body())) continue;
     const auto back = neighbours(of(neighbour.body()));
@@ -132,11 +134,13 @@ Result<void> NeighbourLists::validate_pool() const {
     return true;
   };
   for (const FatBox& fat : boxes_)
-    if (fat.power != 0 && !take(fat.block, fat.power)) return Error{ErrorCode::data, "lists of neighbours overlap"};
+    if (fat.power != 0 && !take(fat.block, fat.power))
+      return Error{ErrorCode::data, "lists of neighbours overlap"};
   for (unsigned power = first_power; power < 32; ++power)
     for (std::uint32_t block = free_.first(power); block != free_.none; block = pool_[block].body())
       if (!take(block, power)) return Error{ErrorCode::data, "a free block overlaps another one"};
-  return sum == pool_.size() ? Result<void>{} : Error{ErrorCode::data, "a block of neighbours is lost"};
+  return sum == pool_.size() ? Result<void>{}
+                             : Error{ErrorCode::data, "a block of neighbours is lost"};
 }
 
 std::size_t NeighbourLists::memory_bytes() const noexcept {

@@ -57,17 +57,20 @@ Result<void> validate_fat_box(const StepState& world, const FatBox& fat) {
   base::Vector<std::uint8_t> seen(bodies.slots(), 0);
   for (const Neighbour neighbour : world.neighbours.neighbours(fat)) {
     const BodyIndex j = neighbour.body();
-    if (j >= seen.size()) return Error{ErrorCode::data, name + " has a neighbour that is not there"};
+    if (j >= seen.size())
+      return Error{ErrorCode::data, name + " has a neighbour that is not there"};
     if (seen[j]++ != 0) return Error{ErrorCode::data, name + " has a neighbour twice"};
     if (neighbour.touched() != (contact_between(world, fat.body, j) != nullptr))
       return Error{ErrorCode::data, name + " is wrong about what it touched"};
   }
   for (BodyIndex j = 0; j < bodies.slots(); ++j) {
-    const bool both_static = bodies.has(fat.body, flag::is_static) && bodies.has(j, flag::is_static);
+    const bool both_static =
+        bodies.has(fat.body, flag::is_static) && bodies.has(j, flag::is_static);
     if (j == fat.body || both_static || bodies.has(j, flag::changed)) continue;
     const bool near = boxes_meet(fat.box, box_in_index(world, j), bodies.periods) ||
                       contact_between(world, fat.body, j) != nullptr;
-    if (near != (seen[j] != 0)) return Error{ErrorCode::data, name + " has a wrong list of neighbours"};
+    if (near != (seen[j] != 0))
+      return Error{ErrorCode::data, name + " has a wrong list of neighbours"};
   }
   return {};
 }
@@ -80,7 +83,7 @@ Result<void> validate_partings(const StepState& world) {
     if (world.neighbours.knows(i) && world.neighbours.knows(j)) continue;
     if (!boxes_meet(box_in_index(world, i), box_in_index(world, j), world.bodies.periods))
       return Error{ErrorCode::data, "bodies " + std::to_string(i) + " and " + std::to_string(j) +
-                   " parted without fat boxes"};
+                                        " parted without fat boxes"};
   }
   return {};
 }

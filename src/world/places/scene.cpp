@@ -76,16 +76,19 @@ Result<void> validate_waiting(const bodies::Store& bodies, const Index& index, b
   }
   for (BodyIndex i = 0; i < bodies.slots(); ++i)
     if (listed[i] != bodies.has(i, waits_flag(is_static)))
-      return Error{ErrorCode::data, "body " + std::to_string(i) + " waits without being listed, or the other way"};
+      return Error{ErrorCode::data,
+                   "body " + std::to_string(i) + " waits without being listed, or the other way"};
   return {};
 }
 
 /// A body that does not wait.
-Result<void> validate_place(const bodies::Store& bodies, const Index& index, bool is_static, BodyIndex i) {
+Result<void> validate_place(const bodies::Store& bodies, const Index& index, bool is_static,
+                            BodyIndex i) {
   const std::string name = "body " + std::to_string(i);
   const Bounds box = index.tiles.box(i);
   if (bodies.has(i, flag::is_static) != is_static || is_nowhere(bodies.bounds[i]))
-    return is_nowhere(box) ? Result<void>{} : Error{ErrorCode::data, name + " is in the wrong index"};
+    return is_nowhere(box) ? Result<void>{}
+                           : Error{ErrorCode::data, name + " is in the wrong index"};
   if (is_nowhere(box)) return Error{ErrorCode::data, name + " is in no index"};
   if (!holds_around(box, bodies.bounds[i], bodies.periods))
     return Error{ErrorCode::data, name + " is not where the index says"};
@@ -101,7 +104,8 @@ Result<void> validate(const Scene& scene) {
     if (Result<void> status = index.tiles.validate(); !status) return status;
     if (Result<void> status = validate_waiting(bodies, index, is_static); !status) return status;
     for (BodyIndex i = 0; i < bodies.slots(); ++i) {
-      if (bodies.has(i, flag::marked)) return Error{ErrorCode::data, "body " + std::to_string(i) + " is marked"};
+      if (bodies.has(i, flag::marked))
+        return Error{ErrorCode::data, "body " + std::to_string(i) + " is marked"};
       if (bodies.has(i, waits_flag(is_static))) continue;
       if (Result<void> status = validate_place(bodies, index, is_static, i); !status) return status;
     }
