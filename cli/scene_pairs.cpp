@@ -57,13 +57,13 @@ Transform transform_of(const SceneTurn& turn, Size size) {
 Result<TurnedPicture> turned_picture(const SceneTurn& turn, const Mask& mask,
                                      std::size_t bytes_left) {
   const Transform transform = transform_of(turn, mask.size());
-  const Result<PlacedMask> placed = place(mask, transform);
-  if (!placed) return placed.error();
+  const Result<PlacedMask, TransformError> placed = place(mask, transform);
+  if (!placed) return Error{ErrorCode::argument, std::string(placed.message())};
   const Box box = bounds(*placed);
   if (static_cast<std::uint64_t>(area_of(box)) / 8 > bytes_left)
     return Error{ErrorCode::argument, ""};
-  Result<MaskAt> raster = rasterise(*placed);
-  if (!raster) return raster.error();
+  Result<MaskAt, TransformError> raster = rasterise(*placed);
+  if (!raster) return Error{ErrorCode::argument, std::string(raster.message())};
   return TurnedPicture{share(std::move(raster->mask)), raster->position, inverse(transform)};
 }
 

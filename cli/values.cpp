@@ -149,7 +149,7 @@ Result<Box> parse_box(std::string_view text) {
 Result<std::vector<std::int32_t>> parse_list(
     std::string_view text, std::string_view wanted,
     const std::function<bool(const std::vector<std::int32_t>&)>& accepts) {
-  const Error refused{joined({in_quotes(text), " is not ", wanted})};
+  const Error refused{ErrorCode::argument, joined({in_quotes(text), " is not ", wanted})};
   std::vector<std::int32_t> values;
   bool in_range = true;
   for (std::string_view left = text;;) {

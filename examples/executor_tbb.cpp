@@ -58,7 +58,7 @@ struct Crowd {
       : world(hitmask::WorldDefinition{
             .period_x = side, .period_y = side, .number = 1, .executor = executor}) {
     hitmask::BodyDefinition rock;
-    rock.mask = hitmask::share(hitmask::Mask(24, 24, true));
+    rock.shape = hitmask::share(hitmask::Mask(24, 24, true));
     for (std::int32_t i = 0; i < count; ++i) {
       // Steps that share no divisor with the side spread the crowd evenly.
       rock.position = places[index(i)] = {i * 1237 % side, i * 619 % side};

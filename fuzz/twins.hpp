@@ -9,8 +9,8 @@
 
 #include "hitmask/hitmask.hpp"
 #include "reference/oracle.hpp"
+#include "support/patterns.hpp"
 #include "support/random.hpp"
-#include "support/shapes.hpp"
 
 namespace hitmask::fuzz {
 
@@ -87,7 +87,7 @@ inline std::int32_t side_of(Input& input, std::int32_t largest) {
 inline Twin make_twin(Input& input, Size largest) {
   const std::int32_t width = side_of(input, largest.width);
   const Size size{width, side_of(input, largest.height)};
-  const support::Shape shape = input.pick(support::all_shapes);
+  const support::Pattern shape = input.pick(support::all_patterns);
   support::Random random(input.byte());
   const Grid grid = support::painted<Grid>(shape, size, random);
   return {reference::mask_of(grid), grid};

@@ -126,8 +126,9 @@ void live_in_motion(Input& input) {
       case 3: require(scene.world().step().ok(), "step"); break;
       default: move(scene, id, input);
     }
+    const Result<void> status = detail::world::validate(scene.world());
+    require(status.ok(), status.ok() ? "" : status.error().message.c_str());
   }
-  require(detail::world::validate(scene.world()).ok(), "the world is not valid");
 }
 
 }  // namespace

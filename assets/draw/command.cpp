@@ -36,7 +36,7 @@ std::optional<Options> parse(std::span<const std::string> arguments) {
 hitmask::Result<void> make_directory(const std::string& path) {
   std::error_code failure;
   std::filesystem::create_directories(path, failure);
-  if (failure) return hitmask::Error{path + ": " + failure.message()};
+  if (failure) return hitmask::Error{hitmask::ErrorCode::file, path + ": " + failure.message()};
   return {};
 }
 

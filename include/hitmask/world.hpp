@@ -288,6 +288,8 @@ class World {
   /// All pairs that touched in the last step, sorted by (a, b). Valid as long as events().
   [[nodiscard]] HITMASK_API std::span<const BodyPair> contacts() const noexcept
       HITMASK_LIFETIMEBOUND;
+  /// Whether two bodies touched in the last step.
+  [[nodiscard]] HITMASK_API bool touched(BodyId a, BodyId b) const noexcept;
   /// The bodies that touched a body in the last step, in order of id. Returns how many were
   /// visited.
   HITMASK_API std::size_t contacts_of(BodyId body, Visitor<BodyId> visit) const;

@@ -62,14 +62,6 @@ class Buffer {
     size_ = count;
     return items_.get();
   }
-  /// Gives back the room that is not in use, if there is memory for the copy.
-  void shrink() noexcept {
-    if (size_ == capacity_) return;
-    static_cast<void>(has_memory_for([this] {
-      Buffer smaller(*this);
-      *this = std::move(smaller);
-    }));
-  }
 
   /// Only where there is room.
   void push(const T& item) noexcept {

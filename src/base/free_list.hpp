@@ -24,7 +24,6 @@ class FreeList {
   /// Only when there is one.
   [[nodiscard]] std::uint32_t take() noexcept { return numbers_.pop(); }
   void clear() noexcept { numbers_.clear(); }
-  void shrink() noexcept { numbers_.shrink(); }
 
   [[nodiscard]] bool empty() const noexcept { return numbers_.empty(); }
   [[nodiscard]] std::size_t size() const noexcept { return numbers_.size(); }
@@ -58,6 +57,10 @@ class FreeBlocks {
   void give(std::size_t size_class, std::uint32_t block, const SetNext& set_next) noexcept {
     set_next(block, first_[size_class]);
     first_[size_class] = block;
+  }
+  /// The first free block of the class; or none.
+  [[nodiscard]] std::uint32_t first(std::size_t size_class) const noexcept {
+    return first_[size_class];
   }
 
  private:

@@ -58,8 +58,6 @@ class HashIndex {
     places_[gap] = none;
   }
   void clear() noexcept { std::ranges::fill(places_, none); }
-  // Not from {}: that is an empty list of numbers, and leaves the memory where it is.
-  void release() noexcept { places_ = Vector<std::uint32_t>(); }
 
   [[nodiscard]] std::size_t memory_bytes() const noexcept { return bytes_of(places_); }
 

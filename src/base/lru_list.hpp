@@ -48,8 +48,6 @@ class LruList {
     links_[newest_].newer = number;
     newest_ = number;
   }
-  /// The list is empty, and its memory is given back.
-  void release() noexcept { *this = LruList(); }
 
   /// Or none.
   [[nodiscard]] std::uint32_t oldest() const noexcept { return oldest_; }

@@ -40,7 +40,7 @@ HWY_INLINE PlaceVector shifted_words(const std::uint64_t* words, std::int32_t sh
 }
 
 template <PlaceInto Into>
-HWY_INLINE bool place_copies_into(const Placement* first, const Placement* last,
+HWY_INLINE bool place_copies_into(const ShiftedCopy* first, const ShiftedCopy* last,
                                   const std::uint64_t* source, std::uint64_t* tile) {
   constexpr std::int32_t lanes = place_lanes;
   constexpr std::int32_t vectors = place_rows / lanes;
@@ -49,7 +49,7 @@ HWY_INLINE bool place_copies_into(const Placement* first, const Placement* last,
   for (std::int32_t i = 0; i < vectors; ++i) rows[i] = hn::LoadU(place_tag, tile + i * lanes);
   bool full = false;
   while (first != last && !full) {
-    const Placement* const stop = first + std::min(last - first, between_tests);
+    const ShiftedCopy* const stop = first + std::min(last - first, between_tests);
     for (; first != stop; ++first) {
       const std::uint64_t* const words = source + first->offset;
       for (std::int32_t i = 0; i < vectors; ++i)
@@ -63,7 +63,7 @@ HWY_INLINE bool place_copies_into(const Placement* first, const Placement* last,
   return full;
 }
 
-HWY_ATTR bool place_copies(PlaceInto into, const Placement* first, const Placement* last,
+HWY_ATTR bool place_copies(PlaceInto into, const ShiftedCopy* first, const ShiftedCopy* last,
                            const std::uint64_t* source, std::uint64_t* tile) noexcept {
   if (into == PlaceInto::same_strip)
     return place_copies_into<PlaceInto::same_strip>(first, last, source, tile);

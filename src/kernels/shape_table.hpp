@@ -13,7 +13,7 @@ namespace hitmask::kernels {
 
 /// A shifted copy of a strip, for convolve(): which of its words come first, and by how many
 /// columns they move to the right.
-struct Placement {
+struct ShiftedCopy {
   std::int32_t offset = 0;  // words from the source
   std::int32_t shift = 0;   // 0 ... 63
 };
@@ -91,7 +91,7 @@ struct ShapeTable {
 
   /// ORs copies into the `place_rows` rows at `tile`; for each, as many words are read from
   /// `source` + its offset. May stop early when all bits of the tile are set: then true.
-  bool (*place_copies)(PlaceInto, const Placement* first, const Placement* last,
+  bool (*place_copies)(PlaceInto, const ShiftedCopy* first, const ShiftedCopy* last,
                        const std::uint64_t* source, std::uint64_t* tile) noexcept;
 
   /// out[i] = rows[i] ^ flip, for up to `rows_below` rows more than asked for.

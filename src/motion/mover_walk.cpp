@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "base/allocator.hpp"
+#include "motion/pieces.hpp"
 
 namespace hitmask::detail::motion {
 
@@ -15,8 +16,6 @@ constexpr Point below{0, 1};
 constexpr Point above{0, -1};
 
 constexpr std::int64_t near_pixels = 64;  // walked one by one before a longer run is tried
-constexpr std::int64_t first_run = 512;   // long ways are asked about in pieces that double
-constexpr std::int64_t longest_run = std::int64_t{1} << 29;
 
 /// The side of an obstacle that a step comes to.
 constexpr Face face_met(Point step) noexcept {
@@ -26,11 +25,6 @@ constexpr Face face_met(Point step) noexcept {
 
 constexpr WidePoint after(WidePoint place, Point step, std::int64_t steps) noexcept {
   return {place.x + step.x * steps, place.y + step.y * steps};
-}
-
-bool contains(const WideBounds& outer, const WideBounds& inner) noexcept {
-  return inner.left >= outer.left && inner.top >= outer.top && inner.right <= outer.right &&
-         inner.bottom <= outer.bottom;
 }
 
 auto key_of(const Nearby& near) noexcept {
@@ -70,7 +64,7 @@ MoverWalk::MoverWalk(const Figure& figure, Point position, WidePoint shift, Obst
 
 /// In order of ids and each one once, in whatever order they are handed out.
 void MoverWalk::ensure(const WideBounds& area) {
-  if (known_ && contains(*known_, area)) return;
+  if (known_ && holds(*known_, area)) return;
   known_.reset();
   nearby_.clear();
   ask(obstacles_, area, [&](const Obstacle& obstacle) {
@@ -92,7 +86,7 @@ WideBounds MoverWalk::area_of_steps(Point step, std::int64_t pixels,
 
 void MoverWalk::look_around(WidePoint move, const Ledges& ledges) {
   const std::int64_t pixels = magnitude(move.x);
-  if (pixels > near_pixels || magnitude(move.y) > first_run) return;
+  if (pixels > near_pixels || magnitude(move.y) > straight_pieces.length) return;
   WideBounds area = area_of_steps({sign_of(move.x), 0}, pixels, ledges);
   (move.y < 0 ? area.top : area.bottom) += move.y;
   ensure(area);
@@ -158,8 +152,8 @@ bool MoverWalk::is_on_ground() {
 
 /// Straight on.
 std::optional<BlockedStep> MoverWalk::glide(Point step, std::int64_t pixels) {
-  for (std::int64_t run = first_run; pixels > 0; run = std::min(2 * run, longest_run)) {
-    const std::int64_t most = std::min(pixels, run);
+  for (PieceLengths piece = straight_pieces; pixels > 0; piece.grow()) {
+    const std::int64_t most = std::min(pixels, piece.length);
     ensure(area_between(figure_, place_, after(place_, step, most)));
     const std::int64_t free = free_steps(step, most);
     place_ = after(place_, step, free);
@@ -221,8 +215,8 @@ void MoverWalk::descend(std::int32_t most) noexcept {
 
 /// As far as nothing changes: no obstacle begins or ends on the level, nor does the ground.
 void MoverWalk::run_on_level(Point step, std::int64_t& pixels) {
-  for (std::int64_t run = first_run; pixels > 0; run = std::min(2 * run, longest_run)) {
-    const std::int64_t most = std::min(pixels, run);
+  for (PieceLengths piece = straight_pieces; pixels > 0; piece.grow()) {
+    const std::int64_t most = std::min(pixels, piece.length);
     ensure(area_between(figure_, place_, after(place_, step, most) + WidePoint(below)));
     const std::int64_t steps = level_steps(step, most);
     place_ = after(place_, step, steps);
@@ -246,7 +240,7 @@ std::int64_t MoverWalk::level_steps(Point step, std::int64_t most) const noexcep
 std::int64_t MoverWalk::steps_alike(const Obstacle& obstacle, const Way& way,
                                     std::int64_t most) const noexcept {
   const Figure still = figure_of(obstacle);
-  const Way past{offset_from(obstacle, way.offset), way.delta};
+  const Way past = way_past(obstacle.position, way);
   const Stretch stretch{past.walk(), most};
   const auto change = overlaps(obstacle, way.offset)
                           ? first_parting(still, figure_, past, stretch)

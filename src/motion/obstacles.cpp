@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "motion/figure_normal.hpp"
+#include "motion/one_way.hpp"
 #include "motion/pieces.hpp"
 #include "motion/ray_walk.hpp"
 #include "motion/sweep_figures.hpp"
@@ -37,33 +38,15 @@ bool for_each_part(std::int64_t from, std::int64_t end, Visit&& visit) {
   return true;
 }
 
-Way way_past(const Obstacle& obstacle, const Way& way) noexcept {
-  return {offset_from(obstacle, way.offset), way.delta};
-}
-
-/// Whether a way has any step that an obstacle could block.
-bool may_block(const Obstacle& obstacle, const Way& way) noexcept {
-  switch (obstacle.one_way) {
-    case Face::none: return true;
-    case Face::left: return way.delta.x > 0;
-    case Face::right: return way.delta.x < 0;
-    case Face::top: return way.delta.y > 0;
-    case Face::bottom: return way.delta.y < 0;
-  }
-  return false;
-}
-
-/// In and out of a one-way obstacle, until it is entered against its side.
+/// In and out of a one-way obstacle.
 std::optional<Staircase> first_one_way_block(const Obstacle& obstacle, const Figure& figure,
-                                             const Way& way, Stretch stretch) noexcept {
+                                             const Way& way, const Stretch& stretch) noexcept {
   const Figure still = figure_of(obstacle);
-  while (true) {
-    const auto outside = first_parting(still, figure, way, stretch);
-    if (!outside) return std::nullopt;
-    const auto inside = first_meeting_in_place(still, figure, way, {*outside, stretch.last});
-    if (!inside || blocks(obstacle, face_entered(way, *inside))) return inside;
-    stretch.from = *inside;
-  }
+  const Way past = way_past(obstacle.position, way);
+  return first_entered(
+      obstacle.one_way, past, stretch,
+      [&](const Stretch& from) { return first_parting(still, figure, past, from); },
+      [&](const Stretch& from) { return first_meeting_in_place(still, figure, past, from); });
 }
 
 /// What stops a sweep or a ray: the obstacle with the least id of those met first.
@@ -107,25 +90,13 @@ class Search {
   std::optional<Stop> stop_;
 };
 
-ObstacleSweep unhindered(const Way& way) noexcept {
-  ObstacleSweep result;
-  result.steps = way.steps();
-  result.last_free = way.at(way.across(), way.down());
-  return result;
-}
-
 ObstacleSweep stopped(const Way& way, const Stop& stop, const Figure& figure,
                       Details details) noexcept {
-  ObstacleSweep result;
-  result.first_blocked = way.at(stop.walk);
+  auto result = swept<ObstacleSweep>(way, stop.walk, {});
   result.obstacle = stop.obstacle.id;
   result.contact =
       overlap::contact_of(figure_of(stop.obstacle), figure,
                           saturated(offset_from(stop.obstacle, way.wide_at(stop.walk))), details);
-  result.started_overlapping = stop.walk.steps() == 0;
-  if (result.started_overlapping) return result;
-  result.steps = stop.walk.steps() - 1;
-  result.last_free = saturated(place_before(way, stop.walk));
   return result;
 }
 
@@ -133,12 +104,9 @@ ObstacleSweep stopped(const Way& way, const Stop& stop, const Figure& figure,
 constexpr Figure pixel{nullptr, {1, 1}};
 
 std::optional<Staircase> first_block_of_ray(const Obstacle& obstacle, const Way& way,
-                                            const Stretch& stretch) {
-  if (obstacle.mask == nullptr || obstacle.one_way != Face::none)
-    return first_block(obstacle, pixel, way, stretch);
-  // From the very start, since that is quick; what comes before the stretch has been asked about.
-  const auto met = first_solid(*obstacle.mask, way_past(obstacle, way));
-  return met && met->steps() <= stretch.last ? met : std::nullopt;
+                                            const Stretch& stretch) noexcept {
+  if (obstacle.one_way != Face::none) return first_one_way_block(obstacle, pixel, way, stretch);
+  return first_solid_on(figure_of(obstacle), way_past(obstacle.position, way), stretch);
 }
 
 }  // namespace
@@ -159,20 +127,15 @@ bool ask(ObstacleQuery obstacles, const WideBounds& area, Visitor<const Obstacle
 
 std::optional<Staircase> first_block(const Obstacle& obstacle, const Figure& figure, const Way& way,
                                      const Stretch& stretch) {
-  if (!may_block(obstacle, way)) return std::nullopt;
-  const Way past = way_past(obstacle, way);
-  if (obstacle.one_way == Face::none)
-    return first_meeting(figure_of(obstacle), figure, past, stretch);
-  return first_one_way_block(obstacle, figure, past, stretch);
+  if (obstacle.one_way != Face::none) return first_one_way_block(obstacle, figure, way, stretch);
+  return first_meeting(figure_of(obstacle), figure, way_past(obstacle.position, way), stretch);
 }
 
 std::optional<Staircase> first_block_in_place(const Obstacle& obstacle, const Figure& figure,
                                               const Way& way, const Stretch& stretch) noexcept {
-  if (!may_block(obstacle, way)) return std::nullopt;
-  const Way past = way_past(obstacle, way);
-  if (obstacle.one_way == Face::none)
-    return first_meeting_in_place(figure_of(obstacle), figure, past, stretch);
-  return first_one_way_block(obstacle, figure, past, stretch);
+  if (obstacle.one_way != Face::none) return first_one_way_block(obstacle, figure, way, stretch);
+  return first_meeting_in_place(figure_of(obstacle), figure, way_past(obstacle.position, way),
+                                stretch);
 }
 
 bool fits(const Figure& figure, Point position, ObstacleQuery obstacles) {
@@ -188,7 +151,7 @@ Result<ObstacleSweep, MotionError> sweep(const Figure& figure, Point position, P
   const auto& stop = search.first_stop([&](const Obstacle& obstacle, const Stretch& stretch) {
     return first_block(obstacle, figure, way, stretch);
   });
-  return stop ? stopped(way, *stop, figure, details) : unhindered(way);
+  return stop ? stopped(way, *stop, figure, details) : swept<ObstacleSweep>(way, {}, {});
 }
 
 std::optional<ObstacleRayHit> ray_between(Point from, Point to, ObstacleQuery obstacles,

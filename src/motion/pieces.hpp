@@ -10,18 +10,22 @@ namespace hitmask::detail::motion {
 
 /// In steps. Each piece is twice as long as the one before, up to the longest.
 struct PieceLengths {
-  std::int64_t first;
+  std::int64_t length;  // of the first piece, then of the one it is at
   std::int64_t longest;
+
+  constexpr void grow() noexcept { length = std::min(2 * length, longest); }
 };
 
-/// Short pieces first: a way that soon ends asks for little. The box around a slanting piece grows
-/// with the square of its length, and with it what is found there; so its shorter side has an end.
+/// Of a way along one axis. Short pieces first: a way that soon ends asks for little.
+inline constexpr PieceLengths straight_pieces{512, std::int64_t{1} << 30};
+
+/// Of any way. The box around a slanting piece grows with the square of its length, and with it
+/// what is found there; so its shorter side has an end.
 [[nodiscard]] inline PieceLengths growing_pieces(const Way& way) noexcept {
-  constexpr std::int64_t first = 512;
-  constexpr std::int64_t longest = std::int64_t{1} << 30;
   constexpr std::int64_t longest_side = 4096;
   const std::int64_t shorter = std::min(way.across(), way.down());
-  return {first, shorter <= longest_side ? longest : way.steps() / (shorter / longest_side)};
+  if (shorter <= longest_side) return straight_pieces;
+  return {straight_pieces.length, way.steps() / (shorter / longest_side)};
 }
 
 /// Pieces of one length. Short enough that few things are near a piece only because its box is
@@ -42,11 +46,7 @@ class Pieces {
  public:
   /// The way has to stay where it is.
   Pieces(const Way& way, const PieceLengths& lengths) noexcept
-      : way_(way),
-        length_(lengths.first),
-        longest_(lengths.longest),
-        from_(way.walk()),
-        to_(from_) {
+      : way_(way), lengths_(lengths), from_(way.walk()), to_(from_) {
     find_end();
   }
 
@@ -59,16 +59,16 @@ class Pieces {
   bool advance() noexcept {
     if (to_.steps() == way_.steps()) return false;
     from_ = to_;
-    length_ = std::min(2 * length_, longest_);
+    lengths_.grow();
     find_end();
     return true;
   }
 
  private:
-  void find_end() noexcept { to_.advance(std::min(length_, way_.steps() - from_.steps())); }
+  void find_end() noexcept { to_.advance(std::min(lengths_.length, way_.steps() - from_.steps())); }
 
   const Way& way_;
-  std::int64_t length_, longest_;
+  PieceLengths lengths_;
   Staircase from_, to_;
 };
 

@@ -14,7 +14,6 @@ namespace hitmask {
 namespace {
 
 double length_of(double x, double y) noexcept { return std::sqrt(x * x + y * y); }
-double magnitude_of(double value) noexcept { return value < 0 ? -value : value; }
 
 /// How far the solid box reaches from the pivot once it is placed. Turning changes nothing about
 /// it.
@@ -36,7 +35,8 @@ double radius_of(const MaskView& mask, const Transform& at) noexcept {
 double longest_way(const Travel& travel, double radius) noexcept {
   constexpr double two_pi = 6.283185307179587;
   constexpr double room = 1 + 1.0 / 1'099'511'627'776.0;  // 2^-40
-  return length_of(travel.x, travel.y) + radius * room * two_pi * magnitude_of(travel.turns);
+  return length_of(travel.x, travel.y) +
+         radius * room * two_pi * detail::transform::magnitude_of(travel.turns);
 }
 
 /// For 0 ... max_turning_steps.

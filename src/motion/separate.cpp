@@ -7,26 +7,17 @@
 #include "hitmask/motion.hpp"
 #include "motion/blocked_moves.hpp"
 #include "motion/staircase.hpp"
+#include "motion/way.hpp"
 
 namespace hitmask {
 
 using detail::motion::BlockedMoves;
+using detail::motion::is_shorter;
 using detail::motion::magnitude;
+using detail::motion::squared_length;
 using detail::motion::Staircase;
 
 namespace {
-
-constexpr std::int64_t squared_length(Point move) noexcept {
-  return std::int64_t{move.x} * move.x + std::int64_t{move.y} * move.y;
-}
-
-/// Of two moves the shorter one; of equally short ones the upper, then the one further left.
-constexpr bool comes_before(Point one, Point other) noexcept {
-  const std::int64_t one_length = squared_length(one);
-  const std::int64_t other_length = squared_length(other);
-  if (one_length != other_length) return one_length < other_length;
-  return one.y != other.y ? one.y < other.y : one.x < other.x;
-}
 
 /// How far b must go along an axis until the solid boxes are apart, which is a way out.
 std::int64_t way_out_of_box(const Box& a, const Box& b, Point offset) noexcept {
@@ -132,7 +123,7 @@ class SeparateSearch {
   }
 
   [[nodiscard]] bool is_better(Point move) const noexcept {
-    return squared_length(move) <= longest_ && (!best_ || comes_before(move, *best_));
+    return squared_length(move) <= longest_ && (!best_ || is_shorter(move, *best_));
   }
   [[nodiscard]] bool is_free(Point move) const noexcept {
     return !overlap(a_, b_, {offset_.x + move.x, offset_.y + move.y});

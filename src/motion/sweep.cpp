@@ -13,19 +13,9 @@ bool ends_within_int32(Point from, Point delta) noexcept {
 
 Sweep sweep_along(const Figure& a, const Figure& b, const Way& way, WidePoint origin,
                   Details details) {
-  Sweep result;
   const auto met = first_meeting(a, b, way, all_of(way));
-  if (!met) {
-    result.steps = way.steps();
-    result.last_free = saturated(way.wide_at(way.across(), way.down()) - origin);
-    return result;
-  }
-  result.first_blocked = saturated(way.wide_at(*met) - origin);
-  result.contact = overlap::contact_of(a, b, way.at(*met), details);
-  result.started_overlapping = met->steps() == 0;
-  if (result.started_overlapping) return result;
-  result.steps = met->steps() - 1;
-  result.last_free = saturated(place_before(way, *met) - origin);
+  auto result = swept<Sweep>(way, met, origin);
+  if (met) result.contact = overlap::contact_of(a, b, way.at(*met), details);
   return result;
 }
 

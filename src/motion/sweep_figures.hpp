@@ -1,6 +1,8 @@
 // sweep() for figures: masks and plain boxes alike.
 #pragma once
 
+#include <optional>
+
 #include "hitmask/motion.hpp"
 #include "motion/way.hpp"
 #include "overlap/figure.hpp"
@@ -18,6 +20,25 @@ using overlap::Figure;
 /// the start of the way they are moves, from {0, 0} they are offsets.
 [[nodiscard]] Sweep sweep_along(const Figure& a, const Figure& b, const Way& way, WidePoint origin,
                                 Details details);
+
+/// What the results of all sweeps have in common: how far a figure gets on a way before the place
+/// at which it meets something. Places count from `origin`.
+template <class Result>
+[[nodiscard]] Result swept(const Way& way, const std::optional<Staircase>& met,
+                           WidePoint origin) noexcept {
+  Result result;
+  if (!met) {
+    result.steps = way.steps();
+    result.last_free = saturated(way.offset + way.delta - origin);
+    return result;
+  }
+  result.first_blocked = saturated(way.wide_at(*met) - origin);
+  result.started_overlapping = met->steps() == 0;
+  if (result.started_overlapping) return result;
+  result.steps = met->steps() - 1;
+  result.last_free = saturated(place_before(way, *met) - origin);
+  return result;
+}
 
 /// Nothing when a sweep from there ends within int32, else the error.
 [[nodiscard]] bool ends_within_int32(Point from, Point delta) noexcept;

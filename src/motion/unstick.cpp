@@ -17,17 +17,6 @@ namespace {
 constexpr std::int64_t lowest = std::numeric_limits<std::int32_t>::min();
 constexpr std::int64_t highest = std::numeric_limits<std::int32_t>::max();
 
-constexpr std::int64_t squared_length(WidePoint move) noexcept {
-  return move.x * move.x + move.y * move.y;
-}
-
-constexpr bool comes_before(WidePoint one, WidePoint other) noexcept {
-  const std::int64_t one_length = squared_length(one);
-  const std::int64_t other_length = squared_length(other);
-  if (one_length != other_length) return one_length < other_length;
-  return one.y != other.y ? one.y < other.y : one.x < other.x;
-}
-
 /// Moves along one axis one way, [from, to] pixels far.
 struct MoveRange {
   std::int64_t from, to;
@@ -132,7 +121,7 @@ class UnstickSearch {
     return missing <= 0 ? 0 : base::floor_sqrt(missing - 1) + 1;
   }
   void accept(WidePoint move) noexcept {
-    if (best_ && !comes_before(move, *best_)) return;
+    if (best_ && !is_shorter(move, *best_)) return;
     best_ = move;
     longest_ = squared_length(move);
   }

@@ -39,6 +39,17 @@ struct WidePoint {
   return {saturate(point.x), saturate(point.y)};
 }
 
+[[nodiscard]] constexpr std::int64_t squared_length(WidePoint move) noexcept {
+  return move.x * move.x + move.y * move.y;
+}
+/// Of two moves the shorter one; of equally short ones the upper, then the one further left.
+[[nodiscard]] constexpr bool is_shorter(WidePoint one, WidePoint other) noexcept {
+  const std::int64_t one_length = squared_length(one);
+  const std::int64_t other_length = squared_length(other);
+  if (one_length != other_length) return one_length < other_length;
+  return one.y != other.y ? one.y < other.y : one.x < other.x;
+}
+
 [[nodiscard]] constexpr std::int32_t sign_of(std::int64_t value) noexcept {
   return value < 0 ? -1 : 1;
 }
@@ -71,6 +82,11 @@ struct Stretch {
   std::int64_t last;
 };
 [[nodiscard]] inline Stretch all_of(const Way& way) noexcept { return {way.walk(), way.steps()}; }
+
+/// The way as seen from a figure whose corner is there.
+[[nodiscard]] constexpr Way way_past(WidePoint corner, const Way& way) noexcept {
+  return {way.offset - corner, way.delta};
+}
 
 /// What a box passes over between two places, in any order of each axis.
 [[nodiscard]] constexpr WideBounds passed_between(const Box& box, WidePoint one,

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/prefetch.hpp"
 #include "hitmask/overlap.hpp"
 #include "kernels/table.hpp"
 #include "mask/clip.hpp"
@@ -27,8 +28,8 @@ OneOnOneRows prepare(const MaskPair& pair, std::uint8_t& answer) noexcept {
     return {};
   }
   const OneOnOneRows rows = detail::mask::one_on_one(*pair.a, *pair.b, pair.offset, *box);
-  __builtin_prefetch(rows.strip);
-  __builtin_prefetch(rows.further_right);
+  detail::base::prefetch(rows.strip);
+  detail::base::prefetch(rows.further_right);
   return rows;
 }
 

@@ -7,7 +7,6 @@
 #include "geometry/edges.hpp"
 #include "hitmask/mask.hpp"
 #include "mask/clip.hpp"
-#include "overlap/figure.hpp"
 
 namespace hitmask::detail::overlap {
 

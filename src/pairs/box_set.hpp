@@ -30,6 +30,23 @@ struct BoxSet {
   }
 };
 
+/// Squares of the plane by column and row, the last ones included.
+struct TileRange {
+  std::int32_t left, top, right, bottom;
+
+  // A box is less than 2^32 pixels wide and high.
+  [[nodiscard]] constexpr std::uint32_t width() const noexcept {
+    return static_cast<std::uint32_t>(right) - static_cast<std::uint32_t>(left) + 1;
+  }
+  [[nodiscard]] constexpr std::uint32_t height() const noexcept {
+    return static_cast<std::uint32_t>(bottom) - static_cast<std::uint32_t>(top) + 1;
+  }
+  [[nodiscard]] constexpr bool is_one() const noexcept { return left == right && top == bottom; }
+  /// At most two by two.
+  [[nodiscard]] constexpr bool is_small() const noexcept { return width() <= 2 && height() <= 2; }
+  friend constexpr bool operator==(const TileRange&, const TileRange&) = default;
+};
+
 /// Takes a batch of pairs (in no order) and the lane that found it; false stops the search soon.
 /// Batches of different lanes may come at the same time.
 using PairSink = Visitor<std::span<const IndexPair>, unsigned>;
@@ -37,7 +54,6 @@ using PairSink = Visitor<std::span<const IndexPair>, unsigned>;
 /// What a search did; sums over all lanes.
 struct SearchCounts {
   std::uint64_t boxes_tested = 0;
-  std::uint64_t rejected_by_region = 0;
   std::uint64_t pairs = 0;
 };
 

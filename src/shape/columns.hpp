@@ -12,14 +12,14 @@ namespace hitmask::detail::shape {
 
 /// All bits set for shrinking, which grows the complement; none for growing. It is also what a word
 /// outside the mask holds, since nothing is solid there.
-using Flip = std::uint64_t;
-inline constexpr Flip keep_bits = 0;
-inline constexpr Flip flip_bits = ~Flip{0};
+using BitFlip = std::uint64_t;
+inline constexpr BitFlip keep_bits = 0;
+inline constexpr BitFlip flip_bits = ~BitFlip{0};
 
 /// Columns of words, each as high as a strip, with `margin` words of the outside above and below.
-class Columns {
+class ScratchColumns {
  public:
-  Columns(std::int32_t count, std::int32_t height, std::int32_t margin, Flip outside)
+  ScratchColumns(std::int32_t count, std::int32_t height, std::int32_t margin, BitFlip outside)
       : margin_(margin), stride_(std::ptrdiff_t{height} + 2 * std::ptrdiff_t{margin} + 8) {
     const auto words = static_cast<std::size_t>(count * stride_);
     storage_ = zeroed_words(words);
@@ -41,7 +41,7 @@ class StripWindow {
  public:
   /// `reach` strips to either side; `margin` rows above and below. A source that does not fill the
   /// frame is for growing only: what is around it is clear.
-  StripWindow(const PlacedPlane& source, Size frame, Flip flip, std::int32_t reach,
+  StripWindow(const PlacedPlane& source, Size frame, BitFlip flip, std::int32_t reach,
               std::int32_t margin)
       : source_(source),
         fills_frame_(source.plane.size == frame && source.at == Point{}),
@@ -91,15 +91,15 @@ class StripWindow {
   bool fills_frame_;
   std::int32_t height_;
   std::int32_t strip_count_;
-  Flip flip_;
+  BitFlip flip_;
   std::int32_t reach_;
   std::int32_t places_;
   std::int32_t loaded_ = 0;
-  Columns columns_;
+  ScratchColumns columns_;
 };
 
 /// How the words of a strip are stored again.
-[[nodiscard]] inline kernels::RowFinish finish_of(const Plane& plane, Flip flip,
+[[nodiscard]] inline kernels::RowFinish finish_of(const Plane& plane, BitFlip flip,
                                                   std::int32_t strip) noexcept {
   return {flip, mask::columns_inside(plane.size, strip)};
 }

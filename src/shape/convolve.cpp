@@ -21,7 +21,7 @@ namespace hitmask {
 using MaskAccess = detail::mask::Access;
 using detail::mask::has_pixels;
 using kernels::PlaceInto;
-using kernels::Placement;
+using kernels::ShiftedCopy;
 
 namespace {
 
@@ -157,7 +157,7 @@ class Brush {
   [[nodiscard]] std::int32_t levels() const noexcept { return levels_; }
 
   /// The first placement of a row, counted from the first loaded one; `rows()` for the strip's end.
-  [[nodiscard]] const Placement* row(std::int32_t strip, std::int32_t row) const noexcept {
+  [[nodiscard]] const ShiftedCopy* row(std::int32_t strip, std::int32_t row) const noexcept {
     return placements_.data() + starts_[static_cast<std::size_t>(strip * (rows_ + 1) + row)];
   }
   [[nodiscard]] std::int32_t rows() const noexcept { return rows_; }
@@ -199,7 +199,7 @@ class Brush {
   std::int32_t level_words_;
   std::int32_t rows_ = 0;
   std::int32_t levels_ = 1;
-  std::vector<Placement> placements_;
+  std::vector<ShiftedCopy> placements_;
   std::vector<std::size_t> starts_;
 };
 
@@ -280,9 +280,9 @@ class Convolution {
   bool place(PlaceInto into, std::int32_t brush_strip, RowRange rows, const std::uint64_t* source,
              std::uint64_t* tile) const noexcept {
     const auto place_copies = kernels::active_shape().place_copies;
-    const Placement* const top = brush_.row(brush_strip, rows.top);
-    const Placement* const middle = brush_.row(brush_strip, (rows.top + rows.bottom) / 2);
-    const Placement* const bottom = brush_.row(brush_strip, rows.bottom);
+    const ShiftedCopy* const top = brush_.row(brush_strip, rows.top);
+    const ShiftedCopy* const middle = brush_.row(brush_strip, (rows.top + rows.bottom) / 2);
+    const ShiftedCopy* const bottom = brush_.row(brush_strip, rows.bottom);
     return place_copies(into, middle, bottom, source, tile) ||
            place_copies(into, top, middle, source, tile);
   }

@@ -13,7 +13,7 @@ namespace detail::shape {
 namespace {
 
 void grow_flipped(const PlacedPlane& source, const Plane& target, std::int32_t distance,
-                  Reach reach, Flip flip) {
+                  Reach reach, BitFlip flip) {
   switch (reach) {
     case Reach::four: return grow_diamond(source, target, distance, flip);
     case Reach::eight: return grow_square(source, target, distance, flip);

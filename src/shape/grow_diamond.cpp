@@ -17,7 +17,7 @@ constexpr std::int32_t next_step(std::int32_t reached) noexcept {
   return std::min(reached / 2 + 1, most_step);
 }
 
-void grow_cross(const Plane& plane, StripWindow& window, std::int32_t step, Flip flip) noexcept {
+void grow_cross(const Plane& plane, StripWindow& window, std::int32_t step, BitFlip flip) noexcept {
   const std::int32_t strips = step / 64;
   for (std::int32_t i = 0; i < plane.strip_count(); ++i) {
     window.move_to(i);
@@ -44,7 +44,7 @@ std::int32_t longest_step(std::int32_t distance) noexcept {
 }  // namespace
 
 void grow_diamond(const PlacedPlane& source, const Plane& target, std::int32_t distance,
-                  Flip flip) {
+                  BitFlip flip) {
   // The first step alone, by 1, may read from elsewhere.
   StripWindow first(source, target.size, flip, 1, 1);
   if (distance == 1) return grow_cross(target, first, 1, flip);

@@ -85,14 +85,15 @@ void add_band(RowCollector& collector, const Band& band, const std::uint64_t* ro
 
 }  // namespace
 
-void grow_disc(const PlacedPlane& source, const Plane& target, std::int32_t distance, Flip flip) {
+void grow_disc(const PlacedPlane& source, const Plane& target, std::int32_t distance,
+               BitFlip flip) {
   if (distance > widest_in_words) {
     draw_unless_same(source, target);
     return grow_disc_by_distance(target, distance, flip);
   }
   const Bands bands(distance);
   StripWindow window(source, target.size, flip, 1, 0);
-  const Columns scratch(2, target.size.height, distance, flip);
+  const ScratchColumns scratch(2, target.size.height, distance, flip);
   std::uint64_t* const widened = scratch.column(0);
   for (std::int32_t i = 0; i < target.strip_count(); ++i) {
     window.move_to(i);
@@ -113,7 +114,7 @@ namespace {
 /// reached to the right and below. Four walks, one per corner, find everything.
 class DiscWalk {
  public:
-  DiscWalk(const Plane& plane, std::int32_t distance, Flip flip)
+  DiscWalk(const Plane& plane, std::int32_t distance, BitFlip flip)
       : plane_(plane),
         distance_(distance),
         flip_(flip),
@@ -197,7 +198,7 @@ class DiscWalk {
 
   const Plane& plane_;
   std::int32_t distance_;
-  Flip flip_;
+  BitFlip flip_;
   std::vector<std::int32_t> rise_;  // past `distance` nothing is reached
   std::vector<std::int32_t> gaps_;  // of each row, cut at distance + 1
   OwnedPlane reached_;
@@ -205,7 +206,7 @@ class DiscWalk {
 
 }  // namespace
 
-void grow_disc_by_distance(const Plane& plane, std::int32_t distance, Flip flip) {
+void grow_disc_by_distance(const Plane& plane, std::int32_t distance, BitFlip flip) {
   DiscWalk(plane, distance, flip).run();
 }
 

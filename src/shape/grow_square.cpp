@@ -18,7 +18,7 @@ std::uint64_t low_bits(std::int32_t count) noexcept {
 /// any other depends on the nearest solid pixel on either side alone.
 class WideRow {
  public:
-  WideRow(const Plane& plane, std::int32_t distance, Flip flip)
+  WideRow(const Plane& plane, std::int32_t distance, BitFlip flip)
       : plane_(plane),
         distance_(distance),
         flip_(flip),
@@ -56,11 +56,11 @@ class WideRow {
 
   const Plane& plane_;
   std::int32_t distance_;
-  Flip flip_;
+  BitFlip flip_;
   base::Array<std::uint64_t> before_;
 };
 
-void widen_far(const Plane& plane, std::int32_t distance, Flip flip) {
+void widen_far(const Plane& plane, std::int32_t distance, BitFlip flip) {
   WideRow wide(plane, distance, flip);
   for (std::int32_t row = 0; row < plane.size.height; ++row) wide.grow(row);
 }
@@ -90,7 +90,7 @@ std::int32_t count_passes(std::int32_t distance) noexcept {
 
 /// Grows the first column up and down. Each pass but the last fills a column of its own, which is
 /// the outside again wherever it does not write.
-void spread_column(const Columns& columns, std::int32_t height, std::int32_t distance,
+void spread_column(const ScratchColumns& columns, std::int32_t height, std::int32_t distance,
                    const kernels::RowFinish& finish, std::uint64_t* out) noexcept {
   std::int32_t reached = 0;
   std::int32_t pass = 0;
@@ -107,13 +107,14 @@ void spread_column(const Columns& columns, std::int32_t height, std::int32_t dis
 
 }  // namespace
 
-void grow_square(const PlacedPlane& source, const Plane& target, std::int32_t distance, Flip flip) {
+void grow_square(const PlacedPlane& source, const Plane& target, std::int32_t distance,
+                 BitFlip flip) {
   const Size size = target.size;
   const std::int32_t across = std::min(distance, size.width - 1);
   const std::int32_t down = std::min(distance, size.height - 1);
   const bool far = across > widest_in_words;
   StripWindow window(far ? itself(target) : source, size, flip, 1, 0);
-  const Columns columns(count_passes(down), size.height, down, flip);
+  const ScratchColumns columns(count_passes(down), size.height, down, flip);
   if (far) {
     draw_unless_same(source, target);
     widen_far(target, across, flip);

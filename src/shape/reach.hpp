@@ -15,11 +15,13 @@ namespace hitmask::detail::shape {
 
 // From one plane into another, which is all clear, or the same. Both have pixels. Distances from 1
 // on; one far beyond the size is the caller's to cut short.
-void grow_square(const PlacedPlane& source, const Plane& target, std::int32_t distance, Flip flip);
-void grow_diamond(const PlacedPlane& source, const Plane& target, std::int32_t distance, Flip flip);
-void grow_disc(const PlacedPlane& source, const Plane& target, std::int32_t distance, Flip flip);
+void grow_square(const PlacedPlane& source, const Plane& target, std::int32_t distance,
+                 BitFlip flip);
+void grow_diamond(const PlacedPlane& source, const Plane& target, std::int32_t distance,
+                  BitFlip flip);
+void grow_disc(const PlacedPlane& source, const Plane& target, std::int32_t distance, BitFlip flip);
 /// The disc by distances from pixel to pixel, in a time that does not depend on `distance`.
-void grow_disc_by_distance(const Plane& plane, std::int32_t distance, Flip flip);
+void grow_disc_by_distance(const Plane& plane, std::int32_t distance, BitFlip flip);
 
 /// The farthest that kernels widen a word.
 inline constexpr std::int32_t widest_in_words = 63;

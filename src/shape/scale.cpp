@@ -24,27 +24,27 @@ constexpr std::int32_t tile_side = MaskView::strip_width;
 constexpr auto tile_words = static_cast<std::size_t>(tile_side);
 
 /// The source pixels [from, to) along one axis that one pixel of the result comes from; never none.
-struct Range {
+struct SourceRange {
   std::int32_t from = 0;
   std::int32_t to = 0;
 };
-using Ranges = std::vector<Range>;
+using SourceRanges = std::vector<SourceRange>;
 
 // What becomes of the words of a range.
 struct Pick {
-  std::uint64_t operator()(const std::uint64_t* words, Range range) const noexcept {
+  std::uint64_t operator()(const std::uint64_t* words, SourceRange range) const noexcept {
     return words[range.from];
   }
 };
 struct Either {
-  std::uint64_t operator()(const std::uint64_t* words, Range range) const noexcept {
+  std::uint64_t operator()(const std::uint64_t* words, SourceRange range) const noexcept {
     std::uint64_t result = 0;
     for (std::int32_t i = range.from; i < range.to; ++i) result |= words[i];
     return result;
   }
 };
 struct Both {
-  std::uint64_t operator()(const std::uint64_t* words, Range range) const noexcept {
+  std::uint64_t operator()(const std::uint64_t* words, SourceRange range) const noexcept {
     std::uint64_t result = ~std::uint64_t{0};
     for (std::int32_t i = range.from; i < range.to; ++i) result &= words[i];
     return result;
@@ -77,10 +77,10 @@ class Quotients {
 };
 
 /// The source pixel under each centre: floor((2x + 1) * source / (2 * wanted)).
-Ranges centres(std::int32_t source, std::int32_t wanted) {
-  Ranges ranges(static_cast<std::size_t>(wanted));
+SourceRanges centres(std::int32_t source, std::int32_t wanted) {
+  SourceRanges ranges(static_cast<std::size_t>(wanted));
   Quotients at(source, 2 * source, 2 * wanted);
-  for (Range& range : ranges) {
+  for (SourceRange& range : ranges) {
     range = {at.floor(), at.floor() + 1};
     at.advance();
   }
@@ -89,10 +89,10 @@ Ranges centres(std::int32_t source, std::int32_t wanted) {
 
 /// The source pixels that share length with each: floor(x * source / wanted) to
 /// ceil((x + 1) * source / wanted).
-Ranges covers(std::int32_t source, std::int32_t wanted) {
-  Ranges ranges(static_cast<std::size_t>(wanted));
+SourceRanges covers(std::int32_t source, std::int32_t wanted) {
+  SourceRanges ranges(static_cast<std::size_t>(wanted));
   Quotients at(0, source, wanted);
-  for (Range& range : ranges) {
+  for (SourceRange& range : ranges) {
     range.from = at.floor();
     at.advance();
     range.to = at.ceiling();
@@ -101,8 +101,8 @@ Ranges covers(std::int32_t source, std::int32_t wanted) {
 }
 
 /// k pixels each; the last may have fewer.
-Ranges groups(std::int32_t source, std::int32_t k) {
-  Ranges ranges;
+SourceRanges groups(std::int32_t source, std::int32_t k) {
+  SourceRanges ranges;
   ranges.reserve(static_cast<std::size_t>(source / k) + 1);
   for (std::int64_t from = 0; from < source; from += k)
     ranges.push_back({static_cast<std::int32_t>(from),
@@ -111,28 +111,29 @@ Ranges groups(std::int32_t source, std::int32_t k) {
 }
 
 /// The part of a list that tile number `index` is made from.
-std::span<const Range> part_of(const Ranges& ranges, std::size_t index) noexcept {
-  const std::span<const Range> rest = std::span(ranges).subspan(index * tile_words);
+std::span<const SourceRange> part_of(const SourceRanges& ranges, std::size_t index) noexcept {
+  const std::span<const SourceRange> rest = std::span(ranges).subspan(index * tile_words);
   return rest.first(std::min(tile_words, rest.size()));
 }
 
 /// 64 words, one per range and zeros after them; then rows for columns.
 template <class Merge>
-void make_tile(const std::uint64_t* words, std::span<const Range> ranges, std::uint64_t* tile) {
+void make_tile(const std::uint64_t* words, std::span<const SourceRange> ranges,
+               std::uint64_t* tile) {
   std::transform(ranges.begin(), ranges.end(), tile,
-                 [words](Range range) { return Merge()(words, range); });
+                 [words](SourceRange range) { return Merge()(words, range); });
   std::fill(tile + ranges.size(), tile + tile_words, std::uint64_t{0});
   kernels::active_shape().transpose_tile(tile);
 }
 
 template <class Merge>
-Mask resampled(const MaskView& mask, const Ranges& columns, const Ranges& rows) {
+Mask resampled(const MaskView& mask, const SourceRanges& columns, const SourceRanges& rows) {
   Mask result(static_cast<std::int32_t>(columns.size()), static_cast<std::int32_t>(rows.size()));
   std::vector<std::uint64_t> source_columns(static_cast<std::size_t>(mask.strip_count()) *
                                             tile_words);
   std::array<std::uint64_t, tile_words> tile;
   for (std::size_t band = 0; band * tile_words < rows.size(); ++band) {
-    const std::span<const Range> band_rows = part_of(rows, band);
+    const std::span<const SourceRange> band_rows = part_of(rows, band);
     for (std::int32_t i = 0; i < mask.strip_count(); ++i)
       make_tile<Merge>(mask.strip(i), band_rows, source_columns.data() + i * tile_side);
     for (std::int32_t i = 0; i < result.view().strip_count(); ++i) {
@@ -150,7 +151,7 @@ Mask resampled(const MaskView& mask, const Ranges& columns, const Ranges& rows) 
 Mask scale(const MaskView& mask, Size size, Scale how) {
   if (!has_pixels(mask.size()) || !detail::mask::is_possible(size) || !has_pixels(size))
     return Mask(size);  // clear, or the constructor's error
-  const auto each_axis = [&](Ranges (*ranges)(std::int32_t, std::int32_t), auto merge) {
+  const auto each_axis = [&](SourceRanges (*ranges)(std::int32_t, std::int32_t), auto merge) {
     return resampled<decltype(merge)>(mask, ranges(mask.width(), size.width),
                                       ranges(mask.height(), size.height));
   };

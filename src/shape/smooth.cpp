@@ -33,7 +33,7 @@ Mask smooth(const MaskView& mask, std::int32_t times) {
   Mask now(mask);
   if (times == 0 || !detail::mask::has_pixels(mask.size())) return now;
   Mask other(mask.size());
-  const detail::shape::Columns outside(1, mask.height(), 1, detail::shape::keep_bits);
+  const detail::shape::ScratchColumns outside(1, mask.height(), 1, detail::shape::keep_bits);
   for (std::int32_t left = times; left > 0; --left) {
     const bool changed = smooth_into(now, other, outside.column(0));
     std::swap(now, other);

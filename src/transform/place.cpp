@@ -14,6 +14,7 @@ using detail::transform::Extent;
 using detail::transform::floored;
 using detail::transform::InverseMap;
 using detail::transform::is_finite;
+using detail::transform::magnitude_of;
 using detail::transform::rounded;
 
 namespace {
@@ -26,8 +27,6 @@ constexpr double half_step = 1.0 / 131'072.0;  // of positions: what rounds up t
 /// Further than int32 reaches from anywhere in it, and near enough for doubles to be exact to a
 /// small part of a pixel.
 constexpr double farthest_reach = 68'719'476'736.0;  // 2^36
-
-constexpr double magnitude_of(double value) noexcept { return value < 0 ? -value : value; }
 
 /// What is wrong with the numbers by themselves.
 TransformError fault_of(const Transform& t) noexcept {

@@ -7,6 +7,10 @@ namespace hitmask::detail::transform {
 
 [[nodiscard]] constexpr bool is_finite(double value) noexcept { return value - value == 0.0; }
 
+[[nodiscard]] constexpr double magnitude_of(double value) noexcept {
+  return value < 0 ? -value : value;
+}
+
 /// To the nearest, halves away from zero, so that mirrored values stay mirrored. For magnitudes
 /// below 2^62. What lies beyond the whole part is exact, so no sum with 1/2 rounds up too early.
 [[nodiscard]] constexpr std::int64_t rounded(double value) noexcept {

@@ -191,11 +191,13 @@ Snapshot World::snapshot() const {
   return taken;
 }
 
-/// First everything that may fail.
+/// First everything that may fail. Until then an empty snapshot stays empty: it must not pass for
+/// one of a world without bodies.
 void World::snapshot(Snapshot& into) const {
   const State& world = *state_;
-  if (!into.state_) into.state_ = std::make_unique<SnapshotState>();
-  SnapshotState& taken = *into.state_;
+  std::unique_ptr<SnapshotState> fresh;
+  if (!into.state_) fresh = std::make_unique<SnapshotState>();
+  SnapshotState& taken = fresh ? *fresh : *into.state_;
   taken.columns.make_room_for(world.bodies);
   taken.shapes.reserve(world.bodies.shapes.used());
   make_room_for(taken.contacts, world.contacts);
@@ -206,6 +208,7 @@ void World::snapshot(Snapshot& into) const {
     taken.shapes.push_back({number, shapes.direct_users(number), shapes[number]});
   });
   taken.contacts = world.contacts;
+  if (fresh) into.state_ = std::move(fresh);
 }
 
 Outcome World::restore(const Snapshot& snapshot) {

@@ -10,7 +10,8 @@
 // the rooms.
 #pragma once
 
-#include <cassert>
+#include <cstddef>
+#include <span>
 
 #include "base/allocator.hpp"
 #include "world/bodies/checks.hpp"
@@ -18,7 +19,7 @@
 
 namespace hitmask::detail::world {
 
-struct State : base::Hooked, contacts::State {
+struct State : base::Hooked, contacts::StepState {
   /// Throws std::invalid_argument for impossible periods.
   explicit State(const WorldDefinition& from);
 
@@ -29,6 +30,21 @@ struct State : base::Hooked, contacts::State {
   };
   Restored restored;
 };
+
+/// Checks the invariants of every room. Names the first that is broken. Takes time for every pair
+/// of neighbours: for tests, fuzzers and debug builds.
+[[nodiscard]] Result<void> validate(const State& world);
+
+/// Debug builds validate small worlds after each step, restore and change of a body other than its
+/// position. A broken invariant is printed, and ends the program. Tests that count allocations turn
+/// it off.
+inline bool validates_in_debug = true;
+
+#if defined(NDEBUG)
+inline void validate_in_debug(const State&) noexcept {}
+#else
+void validate_in_debug(const State& world) noexcept;
+#endif
 
 /// Why a body cannot be changed now; none when it can.
 [[nodiscard]] inline WorldError check_change(const State& world, BodyId body) noexcept {
@@ -43,6 +59,7 @@ WorldError change_all(State& world, std::span<const BodyId> bodies, const Change
   const WorldError error = check_changes(world, bodies);
   if (error != WorldError::none) return error;
   for (std::size_t k = 0; k < bodies.size(); ++k) change(bodies[k].slot - 1, k);
+  validate_in_debug(world);
   return WorldError::none;
 }
 
@@ -51,22 +68,6 @@ struct Access {
   [[nodiscard]] static const State& state(const World& world) noexcept { return *world.state_; }
 };
 
-/// Checks the invariants of every room. Names the first that is broken. Takes time for every pair
-/// of neighbours: for tests, fuzzers and debug builds.
-[[nodiscard]] Result<void> validate(const State& world);
-[[nodiscard]] inline Result<void> validate(const World& world) {
-  return validate(Access::state(world));
-}
-
-/// Debug builds validate small worlds after each step and restore. Tests that count allocations
-/// turn it off.
-inline bool validates_in_debug = true;
-
-inline void validate_in_debug([[maybe_unused]] const State& world) {
-#if !defined(NDEBUG)
-  constexpr std::size_t most_bodies = 100;
-  if (validates_in_debug && world.bodies.slots() <= most_bodies) assert(validate(world).ok());
-#endif
-}
+[[nodiscard]] inline Result<void> validate(const World& world) { return validate(Access::state(world)); }
 
 }  // namespace hitmask::detail::world

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdio>
+#include <cstdlib>
 #include <string>
 
 #include "base/fail.hpp"
@@ -57,6 +59,21 @@ Result<void> validate(const State& world) {
   if (Result<void> status = places::validate(world); !status) return status;
   return contacts::validate(world);
 }
+
+#if !defined(NDEBUG)
+/// Validating takes memory. When that runs out the world is fine, as far as anyone knows: what was
+/// asked of it is done.
+void validate_in_debug(const State& world) noexcept {
+  constexpr std::size_t most_bodies = 100;
+  if (!validates_in_debug || world.bodies.slots() > most_bodies) return;
+  static_cast<void>(base::has_memory_for([&] {
+    const Result<void> status = validate(world);
+    if (status.ok()) return;
+    std::fprintf(stderr, "hitmask: a world is broken: %s\n", status.error().message.c_str());
+    std::abort();
+  }));
+}
+#endif
 
 }  // namespace detail::world
 
@@ -123,6 +140,7 @@ Outcome World::add(std::span<const BodyDefinition> bodies, std::span<BodyId> ids
   make_room_for_bodies(world, bodies.size());
   held.make_room(world.bodies.slots() + bodies.size());
   for (std::size_t i = 0; i < bodies.size(); ++i) ids[i] = add_now(world, bodies[i], held.take(i));
+  validate_in_debug(world);
   return {};
 }
 
@@ -131,6 +149,7 @@ Outcome World::remove(BodySpan bodies) {
   if (const WorldError error = check_changes(world, bodies.ids()); is_error(error)) return error;
   for (const BodyId body : bodies.ids())  // one that is named twice is gone at its second turn
     if (is_alive(world.bodies, body)) remove_now(world, body.slot - 1);
+  validate_in_debug(world);
   return {};
 }
 
@@ -219,12 +238,14 @@ Outcome World::clear() {
   for (BodyIndex i = 0; i < world.bodies.slots(); ++i)
     if (world.bodies.has(i, flag::alive)) remove_now(world, i);
   world.bodies.forget_unused_shapes();
+  validate_in_debug(world);
   return {};
 }
 
 Outcome World::forget_unused_masks() {
   if (state_->searching) return WorldError::busy;
   state_->bodies.forget_unused_masks();
+  validate_in_debug(*state_);
   return {};
 }
 

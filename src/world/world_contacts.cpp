@@ -25,6 +25,11 @@ std::span<const Event> World::events() const noexcept { return state_->events; }
 
 std::span<const BodyPair> World::contacts() const noexcept { return state_->contacts.pairs; }
 
+bool World::touched(BodyId a, BodyId b) const noexcept {
+  const BodyPair pair = a < b ? BodyPair{a, b} : BodyPair{b, a};
+  return std::ranges::binary_search(state_->contacts.pairs, pair);
+}
+
 std::size_t World::contacts_of(BodyId body, Visitor<BodyId> visit) const {
   detail::base::SmallList<BodyId> found;
   const std::span<const BodyPair> pairs = state_->contacts.pairs;

@@ -45,6 +45,17 @@ WorldError renew_mask(State& world, ShapeNumber outdated) {
   return WorldError::none;
 }
 
+WorldError renew_changed(State& world, std::span<const BodyId> bodies,
+                         std::span<const Shape> shapes) {
+  for (const Shape& shape : shapes) {
+    const ShapeNumber outdated = world.bodies.shapes.find_changed(shape.mask().get());
+    if (outdated == no_shape) continue;
+    if (const WorldError error = check_changes(world, bodies); is_error(error)) return error;
+    if (const WorldError error = renew_mask(world, outdated); is_error(error)) return error;
+  }
+  return WorldError::none;
+}
+
 }  // namespace
 
 Outcome World::set_shape(BodyId body, const Shape& shape) {
@@ -54,22 +65,19 @@ Outcome World::set_shape(BodyId body, const Shape& shape) {
 Outcome World::set_shape(std::span<const BodyId> bodies, std::span<const Shape> shapes) {
   State& world = *state_;
   if (bodies.size() != shapes.size()) return WorldError::lengths;
-  if (const WorldError error = check_changes(world, bodies); is_error(error)) return error;
-  for (const Shape& shape : shapes) {
-    const ShapeNumber outdated = world.bodies.shapes.find_changed(shape.mask().get());
-    if (outdated == no_shape) continue;
-    if (const WorldError error = renew_mask(world, outdated); is_error(error)) return error;
-  }
+  if (const WorldError error = renew_changed(world, bodies, shapes); is_error(error)) return error;
   HeldShapes held(world.bodies);
   for (std::size_t k = 0; k < bodies.size(); ++k) {
-    const Transform transform = world.bodies.transform(bodies[k].slot - 1);
-    if (const WorldError error = held.hold(shapes[k], transform); is_error(error)) return error;
+    WorldError error = check_change(world, bodies[k]);
+    if (!is_error(error)) error = held.hold(shapes[k], world.bodies.transform(bodies[k].slot - 1));
+    if (is_error(error)) return error;
   }
   held.make_room(world.bodies.slots());
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     const BodyIndex i = bodies[k].slot - 1;
     set_shape_now(world, i, held.take(k), world.bodies.transform(i));
   }
+  validate_in_debug(world);
   return {};
 }
 
@@ -81,11 +89,11 @@ Outcome World::set_transform(std::span<const BodyId> bodies,
                              std::span<const Transform> transforms) {
   State& world = *state_;
   if (bodies.size() != transforms.size()) return WorldError::lengths;
-  if (const WorldError error = check_changes(world, bodies); is_error(error)) return error;
   HeldShapes held(world.bodies);
   for (std::size_t k = 0; k < bodies.size(); ++k) {
-    const Shape shape = world.bodies.shape(bodies[k].slot - 1);
-    if (const WorldError error = held.hold(shape, transforms[k]); is_error(error)) return error;
+    WorldError error = check_change(world, bodies[k]);
+    if (!is_error(error)) error = held.hold(world.bodies.shape(bodies[k].slot - 1), transforms[k]);
+    if (is_error(error)) return error;
   }
   held.make_room(world.bodies.slots());
   for (std::size_t k = 0; k < bodies.size(); ++k) {
@@ -100,6 +108,7 @@ Outcome World::set_transform(std::span<const BodyId> bodies,
     else
       set_shape_now(world, i, shape, transforms[k]);
   }
+  validate_in_debug(world);
   return {};
 }
 

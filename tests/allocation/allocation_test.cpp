@@ -9,8 +9,8 @@
 
 #include "allocation/counting_new.hpp"
 #include "hitmask/hitmask.hpp"
+#include "support/patterns.hpp"
 #include "support/random.hpp"
-#include "support/shapes.hpp"
 
 namespace hitmask {
 namespace {
@@ -20,7 +20,7 @@ using support::FailAfter;
 
 Mask noise(Size size, std::uint64_t seed) {
   support::Random random(seed);
-  return support::painted<Mask>(support::Shape::noise, size, random);
+  return support::painted<Mask>(support::Pattern::noise, size, random);
 }
 
 class Allocation : public testing::Test {

@@ -5,8 +5,8 @@
 
 #include "allocation/counting_new.hpp"
 #include "hitmask/world.hpp"
+#include "support/patterns.hpp"
 #include "support/random.hpp"
-#include "support/shapes.hpp"
 #include "support/world_bodies.hpp"
 
 namespace hitmask {
@@ -17,7 +17,7 @@ class Playground {
  public:
   explicit Playground(const WorldDefinition& definition) : world_(definition) {
     support::Random random(3);
-    const auto disc = share(support::painted<Mask>(support::Shape::disc, {20, 20}, random));
+    const auto disc = share(support::painted<Mask>(support::Pattern::disc, {20, 20}, random));
     for (std::int32_t i = 0; i < 60; ++i) {
       BodyDefinition body = support::box_at({random.between(0, 299), random.between(0, 199)});
       if (i % 3 != 0) body.shape = disc;

@@ -9,8 +9,8 @@
 
 #include "allocation/counting_new.hpp"
 #include "hitmask/world.hpp"
+#include "support/patterns.hpp"
 #include "support/random.hpp"
-#include "support/shapes.hpp"
 #include "support/world_bodies.hpp"
 #include "world/state.hpp"
 
@@ -32,7 +32,7 @@ class Game {
                 std::size_t count = 600)
       : world(definition) {
     Random random(1);
-    for (const support::Shape shape : {support::Shape::disc, support::Shape::noise})
+    for (const support::Pattern shape : {support::Pattern::disc, support::Pattern::noise})
       masks.push_back(share(support::painted<Mask>(shape, {24, 20}, random)));
     for (std::size_t i = 0; i < count; ++i) {
       BodyDefinition body = support::box_at({random.between(0, 600), random.between(0, 500)});
@@ -67,7 +67,7 @@ class Game {
   }
 
   World world;
-  std::vector<std::shared_ptr<const Mask>> masks;
+  std::vector<Shape> masks;
   std::vector<BodyId> ids;
   std::vector<Point> homes;
 };
@@ -203,7 +203,7 @@ std::vector<WorldChange> world_changes() {
        }},
       {"set masks", nothing,
        [=](Game& game) {
-         std::vector<std::shared_ptr<const Mask>> masks;
+         std::vector<Shape> masks;
          for (std::size_t i = 0; i < game.ids.size(); ++i) masks.push_back(fresh_mask());
          game.world.set_shape(game.ids, masks);
        }},
@@ -219,7 +219,7 @@ std::vector<WorldChange> world_changes() {
        }},
       {"set masks of transformed bodies", [](Game& game) { game.spin(3); },
        [=](Game& game) {
-         const std::vector<std::shared_ptr<const Mask>> masks(game.ids.size(), fresh_mask());
+         const std::vector<Shape> masks(game.ids.size(), fresh_mask());
          game.world.set_shape(game.ids, masks);
        }},
       {"add transformed bodies", nothing,
@@ -228,7 +228,7 @@ std::vector<WorldChange> world_changes() {
          for (std::size_t i = 0; i < bodies.size(); ++i) {
            TransformParts parts;
            parts.angle = Angle::fraction(static_cast<std::uint32_t>(i + 1) << 26);
-           bodies[i].mask = game.masks[0];
+           bodies[i].shape = game.masks[0];
            bodies[i].transform = parts;
          }
          std::vector<BodyId> ids(bodies.size());
@@ -249,7 +249,7 @@ std::vector<WorldChange> world_changes() {
       {"restore", step,
        [](Game& game) {
          static const Snapshot before = Game({}, Details::all, 900).world.snapshot();
-         game.world.restore(before);
+         EXPECT_TRUE(game.world.restore(before));
        }},
   };
 }
@@ -297,6 +297,23 @@ TEST(WorldAllocation, AChangeThatFailsChangesNothing) {
   }
 }
 
+/// Debug builds validate after a change. When there is no memory for that, the change is done.
+TEST(WorldAllocation, ValidatingNeverFailsAChange) {
+  detail::world::validates_in_debug = true;
+  Game undisturbed({.number = 5}, Details::all, 60), game({.number = 5}, Details::all, 60);
+  for (Game* each : {&undisturbed, &game}) {
+    ASSERT_TRUE(each->world.step());
+    each->move(3, 1);
+  }
+  ASSERT_TRUE(undisturbed.world.step());
+  const std::uint64_t before = game.world.state_hash();
+  long successes = 0;
+  for (; runs_out(successes, [&] { static_cast<void>(game.world.step()); }); ++successes)
+    ASSERT_EQ(game.world.state_hash(), before) << "after " << successes;
+  EXPECT_EQ(game.world.state_hash(), undisturbed.world.state_hash());
+  detail::world::validates_in_debug = false;
+}
+
 /// Whatever only looks fails, and can be done again.
 TEST(WorldAllocation, LookingMayFail) {
   Game game({}, Details::all, 900);
@@ -320,6 +337,22 @@ TEST(WorldAllocation, LookingMayFail) {
   ASSERT_TRUE(undisturbed.world.step());
   EXPECT_EQ(game.world.contacts().size(), undisturbed.world.contacts().size());
   EXPECT_EQ(game.world.state_hash(), undisturbed.world.state_hash());
+}
+
+/// A snapshot that was never finished is empty: restoring it must not remove every body.
+TEST(WorldAllocation, AFirstSnapshotThatFailsStaysEmpty) {
+  Game game({}, Details::all, 90);
+  ASSERT_TRUE(game.world.step());
+  const std::uint64_t hash = game.world.state_hash();
+  long successes = 0;
+  for (;; ++successes) {
+    Snapshot snapshot;
+    if (!runs_out(successes, [&] { game.world.snapshot(snapshot); })) break;
+    EXPECT_EQ(snapshot.memory_bytes(), 0U) << "after " << successes;
+    ASSERT_EQ(game.world.restore(snapshot).error(), WorldError::foreign_snapshot);
+    ASSERT_EQ(game.world.state_hash(), hash);
+  }
+  EXPECT_GT(successes, 3);
 }
 
 /// A snapshot that was not finished is the one before, or of no use; never a mixture.

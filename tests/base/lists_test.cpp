@@ -67,17 +67,6 @@ TEST(Buffer, RenewMakesRoomForAQuarterMore) {
   EXPECT_EQ(buffer.capacity(), 504u);
 }
 
-TEST(Buffer, ShrinksToWhatItHolds) {
-  Buffer<int> buffer = counted(100);
-  buffer.resize(40);
-  buffer.shrink();
-  EXPECT_EQ(buffer.capacity(), 40u);
-  expect_counted(buffer, 40);
-  buffer.clear();
-  buffer.shrink();
-  EXPECT_EQ(buffer.memory_bytes(), 0u);
-}
-
 TEST(Buffer, CopiesAndMoves) {
   Buffer<int> first = counted(10);
   Buffer<int> copy = first;

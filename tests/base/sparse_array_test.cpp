@@ -15,6 +15,7 @@ using detail::base::SparseArray;
 void expect_same(const SparseArray<int>& array, const std::map<std::uint32_t, int>& naive) {
   ASSERT_EQ(array.size(), naive.size());
   ASSERT_EQ(array.any(), !naive.empty());
+  ASSERT_TRUE(array.is_consistent());
   for (std::uint32_t number = 0; number < 60; ++number) {
     const auto found = naive.find(number);
     const int* const value = array.find(number);
@@ -56,6 +57,22 @@ TEST(SparseArray, CopiesIntoRoomThatWasMade) {
   copy = array;
   EXPECT_EQ(copy.memory_bytes(), bytes);
   expect_same(copy, {{1, 1}, {9, 9}});
+}
+
+TEST(SparseArray, CopiesHoldNothingThatWasErased) {
+  SparseArray<int> array;
+  array.make_room(100, 100);
+  for (std::uint32_t number = 0; number < 100; ++number) array.set(number, 1);
+  const std::size_t full = SparseArray<int>(array).memory_bytes();
+  for (std::uint32_t number = 0; number < 99; ++number) array.erase(number);
+  EXPECT_EQ(SparseArray<int>(array).memory_bytes(), full - 99 * 2 * sizeof(int));
+  const std::size_t room = array.memory_bytes();
+  array.erase(99);
+  EXPECT_EQ(SparseArray<int>(array).memory_bytes(), 0u);
+  EXPECT_EQ(array.memory_bytes(), room);
+  array.set(50, 7);  // in the room it has
+  EXPECT_EQ(array.memory_bytes(), room);
+  expect_same(array, {{50, 7}});
 }
 
 }  // namespace

@@ -94,9 +94,9 @@ struct Hitmask : HitmaskShapes, HitmaskPlaced {
     std::vector<std::uint8_t> answers(pairs.size());
     std::vector<std::int64_t> areas(pairs.size());
     std::vector<Contact> contacts(pairs.size());
-    overlap(pairs, answers);
-    overlap_area(pairs, areas);
-    contact(pairs, contacts);
+    hitmask::overlap(pairs, answers);
+    hitmask::overlap_area(pairs, areas);
+    hitmask::contact(pairs, contacts);
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       hash.add(answers[i] != 0);
       hash.add(areas[i]);

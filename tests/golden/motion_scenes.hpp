@@ -41,7 +41,7 @@ template <class Engine>
 typename Engine::Grid any_moving_grid(Random& random) {
   constexpr std::array lengths{1, 2, 5, 8, 9, 17, 31, 33};
   const Size size{random.pick(lengths) * (random.one_in(4) ? 3 : 1), random.pick(lengths)};
-  return support::painted<typename Engine::Grid>(random.pick(support::all_shapes), size, random);
+  return support::painted<typename Engine::Grid>(random.pick(support::all_patterns), size, random);
 }
 
 inline Point any_way(std::int32_t length, Random& random) {
@@ -81,7 +81,7 @@ template <class Engine>
 Placed<Engine> any_placed(Random& random) {
   constexpr std::array lengths{1, 2, 5, 9, 16};
   const Size size{random.pick(lengths), random.pick(lengths)};
-  return {support::painted<typename Engine::Grid>(random.pick(support::all_shapes), size, random),
+  return {support::painted<typename Engine::Grid>(random.pick(support::all_patterns), size, random),
           any_parts(size, random)};
 }
 

@@ -16,8 +16,8 @@
 #include "hitmask/geometry.hpp"
 #include "hitmask/overlap.hpp"
 #include "hitmask/pixels.hpp"
+#include "support/patterns.hpp"
 #include "support/random.hpp"
-#include "support/shapes.hpp"
 
 namespace hitmask::golden {
 
@@ -66,7 +66,7 @@ template <class Engine>
 typename Engine::Grid any_grid(Random& random) {
   const std::int32_t width = random.pick(sides);
   const std::int32_t height = random.pick(sides);
-  const support::Shape shape = random.pick(support::all_shapes);
+  const support::Pattern shape = random.pick(support::all_patterns);
   return support::painted<typename Engine::Grid>(shape, {width, height}, random);
 }
 
@@ -224,13 +224,13 @@ std::uint64_t batch_scene() {
 /// Several words of blocks wide and several bands of rows high, thinly filled.
 template <class Engine>
 std::uint64_t large_scene() {
-  constexpr std::array shapes{support::Shape::one_pixel, support::Shape::sparse,
-                              support::Shape::diagonal, support::Shape::blocks,
-                              support::Shape::frame};
+  constexpr std::array shapes{support::Pattern::one_pixel, support::Pattern::sparse,
+                              support::Pattern::diagonal, support::Pattern::blocks,
+                              support::Pattern::frame};
   Random random(11);
   Hash hash;
   std::vector<typename Engine::Grid> grids;
-  for (const support::Shape shape : shapes) {
+  for (const support::Pattern shape : shapes) {
     const Size size{random.between(500, 1100), random.between(500, 1100)};
     grids.push_back(support::painted<typename Engine::Grid>(shape, size, random));
   }

@@ -47,7 +47,7 @@ inline constexpr std::array small_sides{1, 2, 7, 8, 9, 17, 31, 33, 63, 64, 65, 7
 template <class Engine>
 typename Engine::Grid any_small_grid(Random& random) {
   const Size size{random.pick(small_sides), random.pick(small_sides)};
-  return support::painted<typename Engine::Grid>(random.pick(support::all_shapes), size, random);
+  return support::painted<typename Engine::Grid>(random.pick(support::all_patterns), size, random);
 }
 
 /// One brush after another over the same masks.
@@ -181,7 +181,8 @@ std::uint64_t layouts_scene() {
     const bool patterns = layout == ByteLayout::msx8() || layout == ByteLayout::msx16();
     const Size size = patterns ? Size{16 * random.between(1, 5), 16 * random.between(1, 5)}
                                : Size{random.pick(sides), random.pick(sides)};
-    const auto grid = support::painted<typename Engine::Grid>(support::Shape::noise, size, random);
+    const auto grid =
+        support::painted<typename Engine::Grid>(support::Pattern::noise, size, random);
     const std::vector<std::uint8_t> bytes = Engine::layout_from(grid, layout);
     for (const std::uint8_t byte : bytes) hash.add(std::uint64_t{byte});
     hash.add(Engine::hash(Engine::from_layout(bytes, size, layout)));

@@ -89,7 +89,7 @@ TEST(MaskCombine, OntoItself) {
 // A copied view is another object that borrows the same words.
 TEST(MaskCombine, OntoItselfThroughACopiedView) {
   support::Random random(23);
-  const Grid before = support::painted<Grid>(support::Shape::noise, {200, 100}, random);
+  const Grid before = support::painted<Grid>(support::Pattern::noise, {200, 100}, random);
   for (const Operation& operation : operations)
     for (const Point at : {Point{0, 0}, Point{5, 0}, Point{0, 3}, Point{-70, -9}, Point{64, 1}}) {
       Mask mask = reference::mask_of(before);

@@ -12,7 +12,7 @@
 
 #include "support/compare.hpp"
 #include "support/offsets.hpp"
-#include "support/shapes.hpp"
+#include "support/patterns.hpp"
 #include "support/targets.hpp"
 
 namespace hitmask {
@@ -104,7 +104,7 @@ TEST(Mask, FillClearInvert) {
     for (const std::int32_t width : support::edge_sizes)
       for (const std::int32_t height : {0, 1, 8, 63, 65, 129}) {
         Grid grid =
-            support::painted<Grid>(random.pick(support::all_shapes), {width, height}, random);
+            support::painted<Grid>(random.pick(support::all_patterns), {width, height}, random);
         Mask mask = reference::mask_of(grid);
         mask.invert();
         reference::invert(grid);
@@ -180,7 +180,7 @@ TEST(MaskText, ParsesEveryEdgeSize) {
   for (const std::int32_t width : support::edge_sizes)
     for (const std::int32_t height : {1, 8, 65}) {
       if (width == 0) continue;  // rows without pixels are lines without letters: no size to tell
-      const Grid grid = support::painted<Grid>(support::Shape::noise, {width, height}, random);
+      const Grid grid = support::painted<Grid>(support::Pattern::noise, {width, height}, random);
       const Result<Mask> mask = Mask::parse_text(reference::to_text(grid));
       ASSERT_TRUE(mask.ok()) << mask.message();
       EXPECT_TRUE(same(*mask, grid));
@@ -189,7 +189,7 @@ TEST(MaskText, ParsesEveryEdgeSize) {
 
 Mask sample() {
   support::Random random(9);
-  return support::painted<Mask>(support::Shape::noise, {130, 70}, random);
+  return support::painted<Mask>(support::Pattern::noise, {130, 70}, random);
 }
 
 TEST(MaskValue, CopiesAreIndependent) {

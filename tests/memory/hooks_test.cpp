@@ -71,7 +71,7 @@ TEST(MemoryHooks, AllThatAWorldKeepsComesFromThem) {
   {
     World world;
     BodyDefinition body;
-    body.shape = {5, 5};
+    body.shape = Size{5, 5};
     for (std::int32_t i = 0; i < 3000; ++i) {
       body.position = {i * 4, 0};
       ASSERT_TRUE(world.add(body).ok());

@@ -55,7 +55,7 @@ class Course {
     const Face one_way = random.one_in(3) ? random.pick(all_sides) : Face::none;
     const std::uint64_t id = random.below(6);
     if (random.one_in(3)) return add_box({at.x, at.y, size.width, size.height}, id, one_way);
-    add_mask(painted<reference::Grid>(random.pick(all_shapes), size, random), at, id, one_way);
+    add_mask(painted<reference::Grid>(random.pick(all_patterns), size, random), at, id, one_way);
   }
 
   [[nodiscard]] const reference::Hurdles& hurdles() const { return hurdles_; }

@@ -23,8 +23,8 @@ testing::AssertionResult same_distance(const Grid& a, const Grid& b, Point offse
 TEST(Distance, EveryPairOfShapes) {
   support::Random random(71);
   const int rounds = support::long_run() ? 40 : 4;
-  for (const support::Shape first : support::all_shapes)
-    for (const support::Shape second : support::all_shapes)
+  for (const support::Pattern first : support::all_patterns)
+    for (const support::Pattern second : support::all_patterns)
       for (int round = 0; round < rounds; ++round) {
         const auto size = [&] { return Size{random.between(0, 40), random.between(0, 40)}; };
         const Grid a = support::painted<Grid>(first, size(), random);
@@ -52,7 +52,7 @@ TEST(Distance, ScatteredPixelsOfLargeMasks) {
 RC_GTEST_PROP(Distance, AnyMasks, ()) {
   const auto make = [](support::Random& random) {
     const Size size{random.between(0, 80), random.between(0, 30)};
-    return support::painted<Grid>(random.pick(support::all_shapes), size, random);
+    return support::painted<Grid>(random.pick(support::all_patterns), size, random);
   };
   const Grid a = *support::grids_by(make);
   const Grid b = *support::grids_by(make);

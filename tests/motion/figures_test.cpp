@@ -5,8 +5,8 @@
 #include "motion/motion_answers.hpp"
 #include "motion/sweep_figures.hpp"
 #include "support/compare.hpp"
+#include "support/patterns.hpp"
 #include "support/random.hpp"
-#include "support/shapes.hpp"
 
 namespace hitmask {
 namespace {
@@ -20,7 +20,7 @@ Figure pixels(const Mask& mask) { return {&mask.view(), mask.size()}; }
 Mask solid_mask(Random& random) { return {random.between(0, 90), random.between(0, 90), true}; }
 
 Mask any_mask(Random& random) {
-  Mask mask = support::painted<Mask>(random.pick(support::all_shapes),
+  Mask mask = support::painted<Mask>(random.pick(support::all_patterns),
                                      {random.between(0, 130), random.between(0, 90)}, random);
   if (mask.count() > 0 && random.one_in(3)) mask.erase(Mask(50, 90, true), {0, 0});  // loose boxes
   return mask;

@@ -63,7 +63,7 @@ class Pair {
 };
 
 Grid any_body(Random& random, std::int32_t side) {
-  return support::painted<Grid>(random.pick(support::all_shapes),
+  return support::painted<Grid>(random.pick(support::all_patterns),
                                 {random.between(1, side), random.between(1, side)}, random);
 }
 
@@ -295,7 +295,7 @@ TEST(Mover, HitsTellWhatWasHit) {
   std::vector<MoveHit> hits;
   const auto keep = [&](const MoveHit& hit) { hits.push_back(hit); };
   mover.move(mask, 60, 0, everything(world), keep);
-  mover.place({0, 34});
+  mover.set_position({0, 34});
   mover.move(mask, 0, 1, everything(world), keep);
   ASSERT_EQ(hits.size(), 2u);
   EXPECT_EQ(hits[0].obstacle, 9u);
@@ -338,7 +338,7 @@ TEST(Mover, CopiesGoBackInTime) {
   EXPECT_EQ(mover.position(), after);
   Mover taken = std::move(mover);
   EXPECT_EQ(taken.position(), after);
-  taken.place({7, 8});
+  taken.set_position({7, 8});
   EXPECT_EQ(taken.position(), (Point{7, 8}));
   EXPECT_EQ(taken.remainder_y(), 0);
 }

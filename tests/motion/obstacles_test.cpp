@@ -21,7 +21,7 @@ ObstacleSweep without_contact(ObstacleSweep sweep) {
 }
 
 Grid any_walker(Random& random, std::int32_t side) {
-  return support::painted<Grid>(random.pick(support::all_shapes),
+  return support::painted<Grid>(random.pick(support::all_patterns),
                                 {random.between(1, side), random.between(1, side)}, random);
 }
 
@@ -149,7 +149,7 @@ TEST(Obstacles, GiantBoxesEndTheLongestWaysAtOnce) {
   const std::vector<Obstacle> floor{Obstacle(Box{world_start, 100, world_end, 1 << 30}, 7)};
   const auto query = query_of(floor);
   const ObstacleSweep beside = sweep(corners, {world_start, 40}, {world_end, 0}, query).value();
-  EXPECT_FALSE(beside);
+  EXPECT_FALSE(beside.blocked());
   EXPECT_EQ(beside.steps, world_end);
   const ObstacleSweep down = sweep(corners, {world_start, 0}, {world_end, 41}, query).value();
   ASSERT_TRUE(down);
@@ -169,7 +169,7 @@ TEST(Obstacles, AGiantPlatformIsLeftAndEnteredAgain) {
   // It starts inside by its lower corner and leaves along the platform without end.
   const ObstacleSweep along =
       sweep(corners, {world_start, -55}, {world_end, 0}, query_of(platform)).value();
-  EXPECT_FALSE(along);
+  EXPECT_FALSE(along.blocked());
   // Down through it: its lower corner is in it at the start, its upper one comes from above later.
   const ObstacleSweep through = sweep(corners, {-1000, -59}, {0, 200}, query_of(platform)).value();
   ASSERT_TRUE(through);
@@ -186,7 +186,7 @@ TEST(Obstacles, TheEndsOfInt32) {
   EXPECT_TRUE(fits(mask, {world_start, world_end}, query));
   const ObstacleSweep hit =
       sweep(mask, {world_start + 1, world_end}, {world_end, 0}, query).value();
-  EXPECT_FALSE(hit);
+  EXPECT_FALSE(hit.blocked());
   const ObstacleSweep across = sweep(mask, {-1, world_end}, {world_end, 0}, query).value();
   EXPECT_EQ(across.first_blocked, (Point{world_end - 13, world_end}));
   EXPECT_FALSE(sweep(mask, {1, 1}, {world_end, 0}, query).ok());

@@ -28,7 +28,7 @@ struct Scene {
 
 Grid scene_grid(support::Random& random) {
   constexpr std::array sides{0, 1, 2, 5, 9, 16, 33};
-  return support::painted<Grid>(random.pick(support::all_shapes),
+  return support::painted<Grid>(random.pick(support::all_patterns),
                                 {random.pick(sides), random.pick(sides)}, random);
 }
 
@@ -86,12 +86,12 @@ SceneAnswers answers_of_hitmask(const Scene& scene, const Mask& mask_a, const Ma
   const PlacedMask a = place(mask_a, scene.at_a).value();
   const PlacedMask b = place(mask_b, scene.at_b).value();
   return {sweep(a, b, scene.delta).value(),
-          separate(a, b, scene.limit).value(),
-          separate(a, b, scene.limit, Axis::x).value(),
-          separate(a, b, scene.limit, Axis::y).value(),
-          separate(a, b, scene.limit, scene.direction).value(),
-          ray(a, scene.from, scene.to).value(),
-          distance(a, b).value()};
+          support::found(separate(a, b, scene.limit)),
+          support::found(separate(a, b, scene.limit, Axis::x)),
+          support::found(separate(a, b, scene.limit, Axis::y)),
+          support::found(separate(a, b, scene.limit, scene.direction)),
+          support::found(ray(a, scene.from, scene.to)),
+          support::found(distance(a, b))};
 }
 
 testing::AssertionResult agrees(const Scene& scene) {
@@ -141,8 +141,8 @@ TEST(PlacedMotion, UnturnedMasksMoveAsMasks) {
     for (std::optional<Point>* at : {&expected.last_free, &expected.first_blocked})
       if (*at) **at = {(*at)->x - offset.x, (*at)->y - offset.y};
     ASSERT_EQ(sweep(placed_a, placed_b, delta).value(), expected);
-    ASSERT_EQ(separate(placed_a, placed_b, 20).value(), separate(a, b, offset, 20));
-    ASSERT_EQ(ray(placed_a, offset, delta).value(), ray(a, offset, delta));
+    ASSERT_EQ(support::found(separate(placed_a, placed_b, 20)), separate(a, b, offset, 20));
+    ASSERT_EQ(support::found(ray(placed_a, offset, delta)), ray(a, offset, delta));
   }
 }
 
@@ -156,7 +156,7 @@ TEST(PlacedMotion, LessIsAskedFor) {
     const PlacedMask b = place(mask_b, scene.at_b).value();
     for (unsigned set = 0; set < 32; ++set) {
       const Sweep found = sweep(a, b, scene.delta, static_cast<Details>(set)).value();
-      if (!found) continue;
+      if (!found.blocked()) continue;
       ASSERT_EQ(found.contact,
                 contact(a, b.moved(*found.first_blocked), static_cast<Details>(set)));
     }
@@ -171,30 +171,31 @@ TEST(PlacedMotion, AcrossTheWholeWorld) {
   const Mask block(3, 3, true);
   const PlacedMask origin = place(block, {}).value();
   for (const std::int32_t y : {0, 5}) {
-    const auto hit = ray(origin.moved({5, y}), {lowest, y}, {highest, y}).value();
+    const auto hit = ray(origin.moved({5, y}), {lowest, y}, {highest, y});
     ASSERT_TRUE(hit);
     EXPECT_EQ(hit->pixel, (Point{5, y}));
     EXPECT_EQ(hit->face, Face::left);
     EXPECT_EQ(hit->steps, std::int64_t{5} - lowest);
-    const auto back = ray(origin.moved({-5, y}), {highest, y + 2}, {lowest, y + 2}).value();
+    const auto back = ray(origin.moved({-5, y}), {highest, y + 2}, {lowest, y + 2});
     ASSERT_TRUE(back);
     EXPECT_EQ(back->pixel, (Point{-3, y + 2}));
     EXPECT_EQ(back->face, Face::right);
   }
   const auto down =
       ray(origin.moved({highest - 4, 7}), {highest - 3, lowest}, {highest - 3, highest});
-  EXPECT_EQ((*down)->pixel, (Point{highest - 3, 7}));
-  EXPECT_EQ((*down)->face, Face::top);
+  EXPECT_EQ(down->pixel, (Point{highest - 3, 7}));
+  EXPECT_EQ(down->face, Face::top);
   // Diagonally, against the same way in a place that int32 can tell.
-  const auto far = ray(origin.moved({2, 2}), {lowest, lowest}, {highest, highest}).value();
+  const auto far = ray(origin.moved({2, 2}), {lowest, lowest}, {highest, highest});
   EXPECT_EQ(far->pixel, (Point{2, 2}));
   EXPECT_EQ(far->steps, 2 * (std::int64_t{2} - lowest));
-  EXPECT_FALSE(ray(origin.moved({2, 2}), {lowest, highest}, {highest, highest}).value());
+  EXPECT_EQ(ray(origin.moved({2, 2}), {lowest, highest}, {highest, highest}).error(),
+            MotionError::not_found);
 
   const PlacedMask left = origin.moved({lowest, 0});
   const PlacedMask right = origin.moved({1, 0});
   const Sweep met = sweep(left, right, {lowest + 1, 1}).value();
-  ASSERT_TRUE(met);
+  ASSERT_TRUE(met.blocked());
   EXPECT_EQ(met.last_free, (Point{lowest + 2, 1}));
   EXPECT_EQ(met.first_blocked, (Point{lowest + 1, 1}));
   EXPECT_EQ(met.contact, contact(left, right.moved({lowest + 1, 1})));
@@ -203,7 +204,7 @@ TEST(PlacedMotion, AcrossTheWholeWorld) {
   const Sweep other = sweep(right, left, {highest, 0}).value();
   EXPECT_EQ(other.first_blocked, (Point{highest, 0}));
   EXPECT_EQ(other.steps, highest - 1);
-  EXPECT_FALSE(sweep(left, right.moved({0, 40}), {lowest, 0}).value());
+  EXPECT_FALSE(sweep(left, right.moved({0, 40}), {lowest, 0}).value().blocked());
 }
 
 /// A few rows up or down on a way across half the world: what is hit is found just there.
@@ -212,14 +213,14 @@ TEST(PlacedMotion, FarWaysEndWhereTheyShould) {
   int hits = 0;
   for (int round = 0; round < 200; ++round) {
     const Size size{random.between(8, 33), random.between(8, 33)};
-    const Mask a = support::painted<Mask>(random.pick(support::all_shapes), size, random);
-    const Mask b = support::painted<Mask>(random.pick(support::all_shapes), size, random);
+    const Mask a = support::painted<Mask>(random.pick(support::all_patterns), size, random);
+    const Mask b = support::painted<Mask>(random.pick(support::all_patterns), size, random);
     const PlacedMask still = place(a, {}).value().moved({lowest + 10, 0});
     const Point start{random.between(10, 20), random.between(-9, 9)};
     const Point delta{lowest + random.between(0, 8), random.between(-5, 5)};
     const PlacedMask moving = place(b, {}).value().moved(start);
     const Sweep found = sweep(still, moving, delta).value();
-    if (!found) continue;
+    if (!found.blocked()) continue;
     ASSERT_TRUE(overlap(still, moving.moved(*found.first_blocked)));
     ASSERT_FALSE(overlap(still, moving.moved(*found.last_free)));
     ASSERT_EQ(found.contact, contact(still, moving.moved(*found.first_blocked)));
@@ -243,9 +244,9 @@ TEST(PlacedMotion, ErrorsAreSaid) {
   EXPECT_FALSE(distance(small, huge).ok());
   EXPECT_NE(distance(small.moved({lowest, 0}), small.moved({9, 0})).message().find("apart"),
             std::string::npos);
-  EXPECT_EQ(distance(small.moved({lowest, 0}), PlacedMask()).value(), std::nullopt);
+  EXPECT_EQ(support::found(distance(small.moved({lowest, 0}), PlacedMask())), std::nullopt);
   EXPECT_EQ(separate(PlacedMask(), small, 5).value(), (Point{0, 0}));
-  EXPECT_EQ(ray(PlacedMask(), {0, 0}, {9, 9}).value(), std::nullopt);
+  EXPECT_EQ(support::found(ray(PlacedMask(), {0, 0}, {9, 9})), std::nullopt);
   EXPECT_EQ(sweep(PlacedMask(), small, {3, 4}).value().steps, 7);
 }
 

@@ -27,7 +27,7 @@ struct Spin {
 
 Grid spin_grid(support::Random& random) {
   constexpr std::array sides{0, 1, 2, 5, 12, 20};
-  return support::painted<Grid>(random.pick(support::all_shapes),
+  return support::painted<Grid>(random.pick(support::all_patterns),
                                 {random.pick(sides), random.pick(sides)}, random);
 }
 
@@ -219,7 +219,7 @@ TEST(PlacedTurning, TheLongestWay) {
   EXPECT_EQ(found.last_free->position(), (Point{1'000'000 - 8, 0}));
   EXPECT_EQ(found.contact.area, 8);
   const auto past = sweep(a.moved({0, 100}), block, {}, {.x = 1 << 20, .turns = 0}).value();
-  EXPECT_FALSE(past);
+  EXPECT_FALSE(past.blocked());
   EXPECT_EQ(past.steps, max_turning_steps);
   EXPECT_EQ(past.last_free->position(), (Point{max_turning_steps, 0}));
 }

@@ -28,7 +28,7 @@ TEST(Ray, EveryShortRayThroughSmallMasks) {
   for (int round = 0; round < rounds; ++round) {
     const Size size{random.between(1, 7), random.between(1, 7)};
     const Grid grid = support::painted<Grid>(
-        round % 2 == 0 ? support::Shape::one_pixel : support::Shape::noise, size, random);
+        round % 2 == 0 ? support::Pattern::one_pixel : support::Pattern::noise, size, random);
     const Mask mask = reference::mask_of(grid);
     for (std::int32_t y = -2; y <= 8; ++y)
       for (std::int32_t x = -2; x <= 8; ++x)
@@ -42,7 +42,7 @@ TEST(Ray, LongRaysThroughEveryShape) {
   support::Random random(62);
   const int rounds = support::long_run() ? 200 : 12;
   for (int round = 0; round < rounds; ++round)
-    for (const support::Shape shape : support::all_shapes) {
+    for (const support::Pattern shape : support::all_patterns) {
       const Size size{random.pick(support::edge_sizes), random.pick(support::edge_sizes)};
       const Grid grid = support::painted<Grid>(shape, size, random);
       const Mask mask = reference::mask_of(grid);
@@ -139,7 +139,7 @@ TEST(Ray, LargestMask) {
 
 TEST(SurfaceNormal, AgreesWithTheOracleEverywhere) {
   support::Random random(65);
-  for (const support::Shape shape : support::all_shapes) {
+  for (const support::Pattern shape : support::all_patterns) {
     const Grid grid = support::painted<Grid>(shape, {150, 90}, random);
     const Mask mask = reference::mask_of(grid);
     for (int i = 0; i < 300; ++i) {

@@ -44,8 +44,8 @@ TEST(Separate, SmallMasksEveryOffset) {
   for (int round = 0; round < rounds; ++round) {
     const Size a_size{random.between(1, 5), random.between(1, 5)};
     const Size b_size{random.between(1, 5), random.between(1, 5)};
-    const Grid a = support::painted<Grid>(random.pick(support::all_shapes), a_size, random);
-    const Grid b = support::painted<Grid>(random.pick(support::all_shapes), b_size, random);
+    const Grid a = support::painted<Grid>(random.pick(support::all_patterns), a_size, random);
+    const Grid b = support::painted<Grid>(random.pick(support::all_patterns), b_size, random);
     for (std::int32_t y = -5; y <= 5; ++y)
       for (std::int32_t x = -5; x <= 5; ++x)
         ASSERT_TRUE(same_ways_out(a, b, {x, y}, random.between(0, 7),
@@ -61,8 +61,8 @@ TEST(Separate, LargerMasksOnEveryTarget) {
     for (int round = 0; round < rounds; ++round) {
       const Size a_size{random.pick(sides), random.pick(sides) / 4 + 1};
       const Size b_size{random.pick(sides) / 4 + 1, random.pick(sides)};
-      const Grid a = support::painted<Grid>(random.pick(support::all_shapes), a_size, random);
-      const Grid b = support::painted<Grid>(random.pick(support::all_shapes), b_size, random);
+      const Grid a = support::painted<Grid>(random.pick(support::all_patterns), a_size, random);
+      const Grid b = support::painted<Grid>(random.pick(support::all_patterns), b_size, random);
       const Point offset{random.between(-b_size.width, a_size.width),
                          random.between(-b_size.height, a_size.height)};
       ASSERT_TRUE(same_ways_out(a, b, offset, random.between(0, 40),
@@ -96,7 +96,7 @@ TEST(Separate, DeepInLargeMasks) {
     for (int i = 0; i < 3; ++i)
       a.erase(hole, {random.between(-100, a_size.width), random.between(-100, a_size.height)});
     const Mask b = support::painted<Mask>(
-        round % 3 == 0 ? support::Shape::disc : support::Shape::full, b_size, random);
+        round % 3 == 0 ? support::Pattern::disc : support::Pattern::full, b_size, random);
     const Point offset{random.between(-b_size.width, a_size.width),
                        random.between(-b_size.height, a_size.height)};
     const auto expected = by_trying_masks(a, b, offset, 170);
@@ -113,7 +113,7 @@ TEST(Separate, DeepInLargeMasks) {
 RC_GTEST_PROP(Separate, AnyMasks, ()) {
   const auto make = [](support::Random& random) {
     const Size size{random.between(0, 40), random.between(0, 40)};
-    return support::painted<Grid>(random.pick(support::all_shapes), size, random);
+    return support::painted<Grid>(random.pick(support::all_patterns), size, random);
   };
   const Grid a = *support::grids_by(make);
   const Grid b = *support::grids_by(make);

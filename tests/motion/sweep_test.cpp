@@ -109,8 +109,8 @@ TEST(Sweep, SmallMasksEveryOffsetEveryDelta) {
 
 TEST(Sweep, EveryPairOfShapes) {
   support::Random random(42);
-  for (const support::Shape first : support::all_shapes)
-    for (const support::Shape second : support::all_shapes) {
+  for (const support::Pattern first : support::all_patterns)
+    for (const support::Pattern second : support::all_patterns) {
       const Size a_size{random.pick(support::edge_sizes), random.pick(support::edge_sizes)};
       const Size b_size{random.between(0, 40), random.between(0, 40)};
       const Grid a = support::painted<Grid>(first, a_size, random);
@@ -150,7 +150,7 @@ TEST(Sweep, LongWaysPastScatteredPixels) {
     for (int i = random.between(1, 30); i > 0; --i)
       a.set(random.between(0, 699), random.between(0, 499));
     const Size size{random.between(1, 90), random.between(1, 90)};
-    const Mask b = support::painted<Mask>(random.pick(support::all_shapes), size, random);
+    const Mask b = support::painted<Mask>(random.pick(support::all_patterns), size, random);
     const Point from{random.between(-90, 720), random.between(-90, 520)};
     const Point by{random.between(-900, 900), random.between(-700, 700)};
     ASSERT_EQ(sweep(a, b, from, by).value(), by_walking_masks(a, b, from, by)) << from << by;
@@ -187,7 +187,7 @@ TEST(Sweep, TheEndsOfInt32) {
   const Sweep short_of = sweep(a, b, {low, 3}, {high, 0}).value();
   EXPECT_EQ(short_of.first_blocked, (Point{-8, 3}));
   const Sweep beside = sweep(a, b, {low, 50}, {high, 0}).value();
-  EXPECT_FALSE(beside);
+  EXPECT_FALSE(beside.blocked());
   EXPECT_EQ(beside.last_free, (Point{-1, 50}));
   EXPECT_EQ(beside.steps, high);
   const Sweep hit = sweep(a, b, {high, 3}, {-high - 1, 0}).value();
@@ -239,12 +239,12 @@ TEST(Sweep, LargestMasks) {
 TEST(Sweep, MasksThatWereErasedAndNotTightened) {
   support::Random random(46);
   for (int round = 0; round < 60; ++round) {
-    Grid grid = support::painted<Grid>(support::Shape::noise, {150, 100}, random);
+    Grid grid = support::painted<Grid>(support::Pattern::noise, {150, 100}, random);
     Mask mask = reference::mask_of(grid);
-    const Grid eraser = support::painted<Grid>(support::Shape::dense, {140, 90}, random);
+    const Grid eraser = support::painted<Grid>(support::Pattern::dense, {140, 90}, random);
     mask.erase(reference::mask_of(eraser), {3, -2});
     reference::erase(grid, eraser, {3, -2});
-    const Grid b = support::painted<Grid>(support::Shape::one_pixel, {5, 5}, random);
+    const Grid b = support::painted<Grid>(support::Pattern::one_pixel, {5, 5}, random);
     const Point from{random.between(-20, 170), random.between(-20, 120)};
     const Point by{random.between(-150, 150), random.between(-150, 150)};
     ASSERT_EQ(sweep(mask, reference::mask_of(b), from, by).value(),

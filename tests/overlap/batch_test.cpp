@@ -85,8 +85,10 @@ void expect_stops_at_the_shorter_span(const Scene& scene, Answer untouched, Call
 
 TEST(Batch, SpansOfDifferentLength) {
   const Scene scene = random_scene(30);
-  expect_stops_at_the_shorter_span(scene, std::uint8_t{7}, overlap_many);
-  expect_stops_at_the_shorter_span(scene, std::int64_t{-7}, overlap_area_many);
+  expect_stops_at_the_shorter_span(
+      scene, std::uint8_t{7}, [](auto pairs, auto answers) { return overlap(pairs, answers); });
+  expect_stops_at_the_shorter_span(
+      scene, std::int64_t{-7}, [](auto pairs, auto areas) { return overlap_area(pairs, areas); });
   Contact untouched;
   untouched.area = -7;
   expect_stops_at_the_shorter_span(

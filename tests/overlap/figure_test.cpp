@@ -64,11 +64,11 @@ TEST(Figures, SmallMasksAndBoxesAtEveryOffset) {
   for (const auto& [a_size, b_size] :
        {std::pair{Size{5, 4}, Size{3, 6}}, std::pair{Size{1, 1}, Size{2, 1}},
         std::pair{Size{0, 3}, Size{4, 4}}, std::pair{Size{9, 2}, Size{1, 7}}})
-    for (const support::Shape shape :
-         {support::Shape::noise, support::Shape::full, support::Shape::one_pixel,
-          support::Shape::empty, support::Shape::diagonal}) {
+    for (const support::Pattern shape :
+         {support::Pattern::noise, support::Pattern::full, support::Pattern::one_pixel,
+          support::Pattern::empty, support::Pattern::diagonal}) {
       const Mask a = support::painted<Mask>(shape, a_size, random);
-      const Mask b = support::painted<Mask>(support::Shape::noise, b_size, random);
+      const Mask b = support::painted<Mask>(support::Pattern::noise, b_size, random);
       for (std::int32_t dy = -b_size.height - 2; dy <= a_size.height + 2; ++dy)
         for (std::int32_t dx = -b_size.width - 2; dx <= a_size.width + 2; ++dx)
           ASSERT_TRUE(boxes_are_solid_masks(a, b, {dx, dy}));
@@ -128,7 +128,7 @@ RC_GTEST_PROP(Figures, AnyMasksAndBoxes, ()) {
 TEST(Figures, GiantBoxesOverMasks) {
   support::Random random(4);
   constexpr std::int32_t far = max_box_side;
-  const Mask mask = support::painted<Mask>(support::Shape::noise, {90, 70}, random);
+  const Mask mask = support::painted<Mask>(support::Pattern::noise, {90, 70}, random);
   const Figure figure = figure_of(mask);
   for (const std::int32_t dx : {-far, -far + 1, -far + 40, -5000, 0, 50, 89, 90})
     for (const std::int32_t dy : {-far, -far + 69, -5000, 0, 35, 69, 70}) {

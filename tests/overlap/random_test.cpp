@@ -37,8 +37,8 @@ testing::AssertionResult agrees_everywhere(const Grid& a, const Grid& b, Point o
 
 TEST(OverlapRandom, EveryPairOfShapes) {
   support::Random random(51);
-  for (const support::Shape first : support::all_shapes)
-    for (const support::Shape second : support::all_shapes)
+  for (const support::Pattern first : support::all_patterns)
+    for (const support::Pattern second : support::all_patterns)
       for (int round = 0; round < 3; ++round) {
         const Size a_size{random.pick(support::edge_sizes), random.pick(support::edge_sizes)};
         const Size b_size{random.pick(support::edge_sizes), random.pick(support::edge_sizes)};
@@ -54,8 +54,8 @@ TEST(OverlapRandom, EveryPairOfEdgeWidths) {
     for (const std::int32_t b_width : support::edge_sizes) {
       const Size a_size{a_width, random.between(1, 40)};
       const Size b_size{b_width, random.between(1, 40)};
-      const Grid a = support::painted<Grid>(support::Shape::noise, a_size, random);
-      const Grid b = support::painted<Grid>(support::Shape::noise, b_size, random);
+      const Grid a = support::painted<Grid>(support::Pattern::noise, a_size, random);
+      const Grid b = support::painted<Grid>(support::Pattern::noise, b_size, random);
       for (int round = 0; round < 4; ++round)
         ASSERT_TRUE(agrees_everywhere(a, b, support::random_offset(a_size, b_size, random)));
     }
@@ -65,8 +65,8 @@ TEST(OverlapRandom, EveryEdgeOffset) {
   support::Random random(53);
   for (const auto& [a_size, b_size] :
        {std::pair{Size{65, 20}, Size{63, 9}}, std::pair{Size{130, 66}, Size{70, 130}}}) {
-    const Grid a = support::painted<Grid>(support::Shape::noise, a_size, random);
-    const Grid b = support::painted<Grid>(support::Shape::dense, b_size, random);
+    const Grid a = support::painted<Grid>(support::Pattern::noise, a_size, random);
+    const Grid b = support::painted<Grid>(support::Pattern::dense, b_size, random);
     const auto offsets = support::edge_offsets(a_size, b_size);
     const std::size_t step = support::long_run() ? 1 : 3;
     for (std::size_t i = 0; i < offsets.size(); i += step)
@@ -76,23 +76,23 @@ TEST(OverlapRandom, EveryEdgeOffset) {
 
 TEST(OverlapRandom, EveryColumnShift) {
   support::Random random(54);
-  const Grid a = support::painted<Grid>(support::Shape::sparse, {200, 12}, random);
-  const Grid b = support::painted<Grid>(support::Shape::noise, {140, 9}, random);
+  const Grid a = support::painted<Grid>(support::Pattern::sparse, {200, 12}, random);
+  const Grid b = support::painted<Grid>(support::Pattern::noise, {140, 9}, random);
   for (std::int32_t dx = -141; dx <= 201; ++dx) ASSERT_TRUE(agrees_everywhere(a, b, {dx, 2}));
 }
 
 TEST(OverlapRandom, EveryRowShift) {
   support::Random random(55);
-  const Grid a = support::painted<Grid>(support::Shape::noise, {9, 150}, random);
-  const Grid b = support::painted<Grid>(support::Shape::sparse, {12, 100}, random);
+  const Grid a = support::painted<Grid>(support::Pattern::noise, {9, 150}, random);
+  const Grid b = support::painted<Grid>(support::Pattern::sparse, {12, 100}, random);
   for (std::int32_t dy = -101; dy <= 151; ++dy) ASSERT_TRUE(agrees_everywhere(a, b, {-3, dy}));
 }
 
 // Boxes overlap, pixels do not: what the occupancy is there to reject, and must not get wrong.
 TEST(OverlapRandom, NearMissesOfLargeMasks) {
   support::Random random(56);
-  const Grid diagonal = support::painted<Grid>(support::Shape::diagonal, {300, 300}, random);
-  const Grid blocks = support::painted<Grid>(support::Shape::blocks, {300, 300}, random);
+  const Grid diagonal = support::painted<Grid>(support::Pattern::diagonal, {300, 300}, random);
+  const Grid blocks = support::painted<Grid>(support::Pattern::blocks, {300, 300}, random);
   Grid holes = blocks;
   reference::invert(holes);
   ASSERT_TRUE(agrees_everywhere(blocks, holes, {0, 0}));

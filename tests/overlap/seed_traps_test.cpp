@@ -10,7 +10,7 @@
 #include "reference/seeds/bitmask.hpp"
 #include "reference/seeds/xquest.hpp"
 #include "support/answers.hpp"
-#include "support/shapes.hpp"
+#include "support/patterns.hpp"
 
 namespace hitmask {
 namespace {
@@ -60,8 +60,8 @@ TEST(SeedTraps, XQuestAllFourRelativePositions) {
 
 TEST(SeedTraps, XQuestWiderThan32PixelsInColumns) {
   support::Random random(81);
-  const Grid a = support::painted<Grid>(support::Shape::sparse, {100, 12}, random);
-  const Grid b = support::painted<Grid>(support::Shape::sparse, {70, 9}, random);
+  const Grid a = support::painted<Grid>(support::Pattern::sparse, {100, 12}, random);
+  const Grid b = support::painted<Grid>(support::Pattern::sparse, {70, 9}, random);
   const Mask mask_a = reference::mask_of(a);
   const Mask mask_b = reference::mask_of(b);
   const auto sprite_a = reference::xquest::sprite_of(mask_a);
@@ -118,8 +118,8 @@ TEST(SeedTraps, BitmaskPointDoesNotDependOnWordSize) {
 
 TEST(SeedTraps, BitmaskNormalComesOutOfOneTraversal) {
   support::Random random(82);
-  const Mask a = support::painted<Mask>(support::Shape::disc, {90, 90}, random);
-  const Mask b = support::painted<Mask>(support::Shape::disc, {50, 50}, random);
+  const Mask a = support::painted<Mask>(support::Pattern::disc, {90, 90}, random);
+  const Mask b = support::painted<Mask>(support::Pattern::disc, {50, 50}, random);
   const auto sprite_a = reference::bitmask::sprite_of(a);
   const auto sprite_b = reference::bitmask::sprite_of(b);
   for (const Point offset : {Point{60, 20}, Point{-20, 30}, Point{20, 20}, Point{20, -30}}) {

@@ -12,8 +12,8 @@
 #include "reference/seeds/agk.hpp"
 #include "reference/seeds/bitmask.hpp"
 #include "reference/seeds/xquest.hpp"
+#include "support/patterns.hpp"
 #include "support/random.hpp"
-#include "support/shapes.hpp"
 
 namespace hitmask {
 namespace {
@@ -79,7 +79,7 @@ void expect_pygame_strips() {
   constexpr std::int32_t bits = 8 * sizeof(Word);
   support::Random random(43);
   for (const Size size : {Size{1, 1}, Size{31, 4}, Size{64, 3}, Size{65, 9}, Size{150, 70}}) {
-    const Mask mask = support::painted<Mask>(support::Shape::noise, size, random);
+    const Mask mask = support::painted<Mask>(support::Pattern::noise, size, random);
     const std::size_t strips = static_cast<std::size_t>((size.width + bits - 1) / bits);
     std::vector<Word> expected(strips * static_cast<std::size_t>(size.height));
     for (std::int32_t y = 0; y < size.height; ++y)
@@ -188,10 +188,11 @@ void expect_same_collisions(const Mask& a, const Mask& b, Point farthest) {
 TEST(LayoutRoutines, FindTheSameCollisionsInAllFourPositions) {
   support::Random random(44);
   const Size narrow{30, 25}, wide{100, 12};
-  expect_same_collisions(support::painted<Mask>(support::Shape::sparse, narrow, random),
-                         support::painted<Mask>(support::Shape::noise, {22, 31}, random), {30, 30});
-  expect_same_collisions(support::painted<Mask>(support::Shape::sparse, wide, random),
-                         support::painted<Mask>(support::Shape::noise, {70, 9}, random), {70, 9});
+  expect_same_collisions(support::painted<Mask>(support::Pattern::sparse, narrow, random),
+                         support::painted<Mask>(support::Pattern::noise, {22, 31}, random),
+                         {30, 30});
+  expect_same_collisions(support::painted<Mask>(support::Pattern::sparse, wide, random),
+                         support::painted<Mask>(support::Pattern::noise, {70, 9}, random), {70, 9});
 }
 
 }  // namespace

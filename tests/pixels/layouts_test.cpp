@@ -11,8 +11,8 @@
 #include "reference/layout_oracle.hpp"
 #include "support/compare.hpp"
 #include "support/generators.hpp"
+#include "support/patterns.hpp"
 #include "support/random.hpp"
-#include "support/shapes.hpp"
 
 namespace hitmask {
 namespace {
@@ -90,7 +90,7 @@ TEST(Layouts, EdgeSizesOfWordLayouts) {
        {0, 1, 7, 8, 9, 17, 31, 32, 33, 41, 50, 63, 64, 65, 127, 128, 129, 200})
     for (const std::int32_t height : {0, 1, 2, 5, 65}) {
       const Size size{width, height};
-      const Grid grid = support::painted<Grid>(support::Shape::noise, size, random);
+      const Grid grid = support::painted<Grid>(support::Pattern::noise, size, random);
       const Mask mask = reference::mask_of(grid);
       for (const ByteLayout& layout : word_layouts()) {
         EXPECT_EQ(layout_size(size, layout).value(), reference::bytes_in_layout(size, layout));
@@ -112,7 +112,7 @@ TEST(Layouts, EdgeSizesOfPatterns) {
         const Bytes noise = random_bytes(reference::bytes_in_layout(size, layout), random);
         ASSERT_TRUE(is_read(noise, size, layout)) << across << " x " << down;
         if (!can_be_written(layout)) continue;
-        const Grid grid = support::painted<Grid>(support::Shape::noise, size, random);
+        const Grid grid = support::painted<Grid>(support::Pattern::noise, size, random);
         ASSERT_TRUE(goes_both_ways(reference::mask_of(grid), grid, layout));
       }
   }

@@ -9,7 +9,7 @@
 #include "reference/pixel_oracle.hpp"
 #include "support/compare.hpp"
 #include "support/offsets.hpp"
-#include "support/shapes.hpp"
+#include "support/patterns.hpp"
 #include "support/targets.hpp"
 
 namespace hitmask {
@@ -114,7 +114,7 @@ TEST(MaskRows, InterlacedPasses) {
   support::on_every_target([] {
     support::Random random(112);
     for (const Size size : {Size{1, 1}, Size{3, 9}, Size{64, 8}, Size{65, 17}, Size{200, 70}}) {
-      const Grid picture = support::painted<Grid>(support::Shape::noise, size, random);
+      const Grid picture = support::painted<Grid>(support::Pattern::noise, size, random);
       Result<MaskRows> rows = MaskRows::create(size);
       ASSERT_TRUE(rows.ok());
       for (const Pass& pass : passes) ASSERT_NO_FATAL_FAILURE(feed_pass(*rows, pass, picture));

@@ -20,19 +20,6 @@ struct Look {
   Point origin{};
 };
 
-/// Which transforms there are is for the tests of place() to say; the world's own limit is here. It
-/// counts beyond int32, where placed masks end.
-inline bool is_refused(const Mask& mask, const Transform& transform) {
-  if (!place(mask, transform)) return true;
-  Transform near = transform;
-  near.x -= std::floor(transform.x), near.y -= std::floor(transform.y);
-  const Box box = bounds(*place(mask, near));
-  if (is_empty(box)) return false;
-  const auto is_far = [](double at) { return at < -max_origin || at > max_origin; };
-  return box.w > max_mask_side || box.h > max_mask_side ||
-         is_far(box.x + std::floor(transform.x)) || is_far(box.y + std::floor(transform.y));
-}
-
 inline Grid solid_box_grid(const Mask& mask) {
   Grid grid(mask.width(), mask.height());
   for_each_pixel(grid, [&](std::int32_t x, std::int32_t y) {
@@ -52,16 +39,71 @@ inline Look rasterised(const Mask& mask, const Transform& transform) {
   return look;
 }
 
-/// Nothing for a transform that a world refuses. What was asked before is not worked out again.
-inline std::optional<Look> look_of(const std::shared_ptr<const Mask>& mask,
-                                   const Transform& transform) {
-  if (transform == Transform{}) return Look{mask, mask->size(), {}};
-  if (is_refused(*mask, transform)) return std::nullopt;
-  const Transform& t = transform;
+/// How far the pivot is from the first pixel column (or row) that the transformed shape covers,
+/// when columns map to columns: along an axis on which the shape is `length` pixels long.
+inline double before_pivot(double scale, double pivot, std::int32_t length) {
+  return scale > 0 ? pivot * scale : (length - pivot) * -scale;
+}
+
+/// A body's transform as place() takes it: the pivot counts from the origin, and what is left of
+/// the pivot takes up whole pixels.
+inline Transform as_placed(const Transform& body, Size size, Point origin) {
+  Transform t = body;
+  t.pivot_x += origin.x, t.pivot_y += origin.y;
+  double left = t.pivot_x, above = t.pivot_y;
+  if (t.xy == 0 && t.yx == 0) {
+    left = before_pivot(t.xx, t.pivot_x, size.width);
+    above = before_pivot(t.yy, t.pivot_y, size.height);
+  } else if (t.xx == 0 && t.yy == 0) {
+    left = before_pivot(t.xy, t.pivot_y, size.height);
+    above = before_pivot(t.yx, t.pivot_x, size.width);
+  }
+  t.x += left - std::floor(left), t.y += above - std::floor(above);
+  return t;
+}
+
+/// Why a world refuses a shape with a transform.
+inline WorldError refusal(const Mask& mask, const Transform& transform) {
+  const auto placed = place(mask, transform);
+  if (!placed) return world_error(placed.error());
+  Transform near = transform;
+  near.x -= std::floor(transform.x), near.y -= std::floor(transform.y);
+  const Box box = bounds(*place(mask, near));
+  if (is_empty(box)) return WorldError::none;
+  if (box.w > max_mask_side || box.h > max_mask_side)
+    return world_error(TransformError::raster_size);
+  const auto is_far = [](double at) { return at < -max_origin || at > max_origin; };
+  const bool far =
+      is_far(box.x + std::floor(transform.x)) || is_far(box.y + std::floor(transform.y));
+  return far ? WorldError::origin : WorldError::none;
+}
+
+inline std::shared_ptr<const Mask> solid_mask(Size size) {
+  static std::map<std::pair<std::int32_t, std::int32_t>, std::shared_ptr<const Mask>> known;
+  auto& mask = known[{size.width, size.height}];
+  if (mask == nullptr) mask = share(Mask(size, true));
+  return mask;
+}
+
+/// What was asked before is not worked out again.
+inline Result<Look, WorldError> look_of(const Shape& shape, const Transform& transform) {
+  const Point origin = shape.origin();
+  if (!shape) return WorldError::no_shape;
+  if (std::abs(std::int64_t{origin.x}) > max_origin ||
+      std::abs(std::int64_t{origin.y}) > max_origin)
+    return WorldError::origin;
+  if (transform == Transform{}) return Look{shape.mask(), shape.size(), -origin};
+  const Size size = shape.size();
+  if (shape.is_box() && (size.width < 0 || size.height < 0 || size.width > max_mask_side ||
+                         size.height > max_mask_side))
+    return WorldError::size;
+  const std::shared_ptr<const Mask> mask = shape.is_box() ? solid_mask(size) : shape.mask();
+  const Transform t = as_placed(transform, size, origin);
+  if (const WorldError error = refusal(*mask, t); is_error(error)) return error;
   static std::map<std::pair<std::shared_ptr<const Mask>, std::array<double, 8>>, Look> known;
   const std::array parts{t.xx, t.xy, t.yx, t.yy, t.x, t.y, t.pivot_x, t.pivot_y};
   const auto [place, is_new] = known.try_emplace({mask, parts});
-  if (is_new) place->second = rasterised(*mask, transform);
+  if (is_new) place->second = rasterised(*mask, t);
   return place->second;
 }
 

@@ -25,16 +25,16 @@ struct MotionBody {
 };
 inline MotionBody motion_body(BodyId id, const BodyDefinition& body) {
   MotionBody result{id, body};
-  if (!body.mask) return result;
-  const Look look = *look_of(body.mask, body.transform);
-  result.body.shape = look.mask;
+  const Look look = *look_of(body.shape, body.transform);
+  result.body.shape = look.mask ? Shape(look.mask) : Shape(look.size);
+  result.body.transform = {};
   result.body.position = {body.position.x + look.origin.x, body.position.y + look.origin.y};
   result.origin = look.origin;
   return result;
 }
 
 inline BodyShape shape_of(const BodyDefinition& body) {
-  return {body.mask.get(), body.mask ? body.mask->size() : body.size};
+  return {body.shape.mask().get(), body.shape.size()};
 }
 inline Grid grid_of(const BodyShape& shape) {
   Grid grid(shape.size);
@@ -110,7 +110,7 @@ class WorldMotion {
         result = {other.id,
                   {modulo(at, period_), before ? face_between(*before, at) : Face::none, steps,
                    normal_of(other, inside, radius)}};
-        if (!other.body.mask) result->hit.normal = facing(result->hit.face);
+        if (other.body.shape.is_box()) result->hit.normal = facing(result->hit.face);
         return false;
       }
       before = at;
@@ -151,8 +151,8 @@ class WorldMotion {
 
   static bool meets(const Asker& asker, const MotionBody& other, const QueryFilter& filter) {
     const Filter& its = other.body.filter;
-    if (!other.body.enabled || other.id == filter.exclude) return false;
-    if (!(other.body.still ? filter.still : filter.moving)) return false;
+    if (!other.body.enabled || filter.exclude.contains(other.id)) return false;
+    if (!(other.body.is_static ? filter.include_static : filter.include_moving)) return false;
     if ((filter.layer & its.collides_with) == 0 || (its.layer & filter.collides_with) == 0)
       return false;
     if (asker.body == nullptr) return true;
@@ -272,7 +272,7 @@ class WorldMotion {
                          static_cast<std::int32_t>(hit.contact.sum_y / hit.contact.area)};
       hit.normal = normal_of(other, middle, 4);
       const std::int64_t x = at.x - answer.position.x, y = at.y - answer.position.y;
-      if (!other.body.mask && (x != 0 || y != 0)) hit.normal = {-x, -y, true};
+      if (other.body.shape.is_box() && (x != 0 || y != 0)) hit.normal = {-x, -y, true};
       answer.hits.push_back(hit);
       return answer.hits.back();
     }

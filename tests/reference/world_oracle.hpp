@@ -50,7 +50,6 @@ class World {
     if (bodies.size() != ids.size()) return WorldError::lengths;
     for (const BodyDefinition& body : bodies) {
       if (!is_position(body.position)) return WorldError::position;
-      if (!body.mask && body.size == Size{}) return WorldError::no_shape;
       if (const WorldError error = check_look(body); error != WorldError::none) return error;
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) ids[i] = take_slot(bodies[i]);
@@ -61,35 +60,35 @@ class World {
     for (const BodyId body : bodies)
       if (const WorldError error = check_change(body); error != WorldError::none) return error;
     for (const BodyId body : bodies)
-      if (contains(body)) free_slot(body.slot);
+      if (check(body)) free_slot(body.slot);
     return {};
   }
-  Outcome move(BodyId body, Point to) { return move(std::span(&body, 1), std::span(&to, 1)); }
-  Outcome move(std::span<const BodyId> bodies, std::span<const Point> to) {
+  Outcome set_position(BodyId body, Point to) {
+    return set_position(std::span(&body, 1), std::span(&to, 1));
+  }
+  Outcome set_position(std::span<const BodyId> bodies, std::span<const Point> to) {
     if (searching_) return WorldError::busy;
     if (bodies.size() != to.size()) return WorldError::lengths;
     for (std::size_t i = 0; i < bodies.size(); ++i) {
-      if (const WorldError error = check(bodies[i]); error != WorldError::none) return error;
+      if (const Outcome known = check(bodies[i]); !known) return known;
       if (!is_position(to[i])) return WorldError::position;
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) at(bodies[i]).position = placed(to[i]);
     return {};
   }
-  Outcome set_mask(BodyId body, const std::shared_ptr<const Mask>& mask) {
-    return set_mask(std::span(&body, 1), std::span(&mask, 1));
+  Outcome set_shape(BodyId body, const Shape& shape) {
+    return set_shape(std::span(&body, 1), std::span(&shape, 1));
   }
-  Outcome set_mask(std::span<const BodyId> bodies,
-                   std::span<const std::shared_ptr<const Mask>> masks) {
-    if (bodies.size() != masks.size()) return WorldError::lengths;
+  Outcome set_shape(std::span<const BodyId> bodies, std::span<const Shape> shapes) {
+    if (bodies.size() != shapes.size()) return WorldError::lengths;
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       if (const WorldError error = check_change(bodies[i]); error != WorldError::none) return error;
-      if (masks[i] == nullptr) return WorldError::no_shape;
       BodyDefinition changed = at(bodies[i]);
-      changed.mask = masks[i];
+      changed.shape = shapes[i];
       if (const WorldError error = check_look(changed); error != WorldError::none) return error;
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) {
-      at(bodies[i]).mask = masks[i];
+      at(bodies[i]).shape = shapes[i];
       dress(bodies[i].slot);
     }
     return {};
@@ -114,15 +113,8 @@ class World {
   Outcome set_one_way(BodyId body, Face side) {
     return change(body, {}, [&](BodyDefinition& its) { its.one_way = side; });
   }
-  Outcome set_size(BodyId body, Size size) {
-    return change(body, check_size(size), [&](BodyDefinition& its) {
-      its.mask = nullptr;
-      its.size = size;
-      dress(body.slot);
-    });
-  }
-  Outcome set_still(BodyId body, bool still) {
-    return change(body, {}, [&](BodyDefinition& its) { its.is_static = still; });
+  Outcome set_static(BodyId body, bool is_static) {
+    return change(body, {}, [&](BodyDefinition& its) { its.is_static = is_static; });
   }
   Outcome set_enabled(BodyId body, bool enabled) {
     return change(body, {}, [&](BodyDefinition& its) { its.enabled = enabled; });
@@ -144,7 +136,7 @@ class World {
   }
   Outcome forget_unused_masks() const { return searching_ ? WorldError::busy : WorldError::none; }
 
-  WorldError check(BodyId body) const {
+  Outcome check(BodyId body) const {
     if (body.slot == 0) return WorldError::null_id;
     if (body.world != definition_.number) return WorldError::foreign_id;
     if (body.slot > state_.slots.size()) return WorldError::stale_id;
@@ -152,19 +144,18 @@ class World {
     return slot.body && slot.generation == body.generation ? WorldError::none
                                                            : WorldError::stale_id;
   }
-  bool contains(BodyId body) const { return check(body) == WorldError::none; }
   std::size_t size() const { return living().size(); }
   std::optional<BodyDefinition> body(BodyId body) const {
-    return contains(body) ? state_.slots[body.slot - 1].body : std::nullopt;
+    return check(body) ? state_.slots[body.slot - 1].body : std::nullopt;
   }
   std::optional<Point> position(BodyId id) const {
-    return contains(id) ? std::optional(body(id)->position) : std::nullopt;
+    return check(id) ? std::optional(body(id)->position) : std::nullopt;
   }
   std::optional<std::uint64_t> user(BodyId id) const {
-    return contains(id) ? std::optional(body(id)->user) : std::nullopt;
+    return check(id) ? std::optional(body(id)->user) : std::nullopt;
   }
   std::optional<Box> box(BodyId id) const {
-    if (!contains(id)) return std::nullopt;
+    if (!check(id)) return std::nullopt;
     const Size size = state_.slots[id.slot - 1].look.size;
     return Box{corner_of(id).x, corner_of(id).y, size.width, size.height};
   }
@@ -176,7 +167,7 @@ class World {
   // Contacts.
 
   Outcome step() {
-    if (searching_ || reporting_) return WorldError::busy;
+    if (searching_) return WorldError::busy;
     events_.clear();
     const std::vector<BodyPair> now = touching();
     if (now.size() > definition_.max_contacts) return WorldError::too_many_contacts;
@@ -192,27 +183,21 @@ class World {
     state_.contacts = now;
     return {};
   }
-  Outcome step(Visitor<const Event&> visit) {
-    const Outcome outcome = step();
-    if (!outcome) return outcome;
-    reporting_ = true;
-    for (const Event& event : events_)
-      if (!visit(event)) break;
-    reporting_ = false;
-    return outcome;
-  }
   std::span<const Event> events() const { return events_; }
   std::span<const BodyPair> contacts() const { return state_.contacts; }
-  bool touched(BodyId a, BodyId b) const {
-    const BodyPair pair = a < b ? BodyPair{a, b} : BodyPair{b, a};
-    return std::ranges::find(state_.contacts, pair) != state_.contacts.end();
+  std::size_t contacts_of(BodyId body, Visitor<BodyId> visit) const {
+    std::vector<BodyId> others;
+    for (const BodyPair& pair : state_.contacts)
+      if (pair.a == body || pair.b == body) others.push_back(pair.a == body ? pair.b : pair.a);
+    std::ranges::sort(others);
+    return visit_all(others, visit);
   }
   Contact contact(BodyId a, BodyId b, Details details = Details::all) const {
-    if (!contains(a) || !contains(b) || !body(a)->enabled || !body(b)->enabled) return {};
+    if (!check(a) || !check(b) || !body(a)->enabled || !body(b)->enabled) return {};
     return only(whole_contact(a, b), details);
   }
   Outcome for_each_overlap(Visitor<const BodyPair&> visit) {
-    if (searching_ || reporting_) return WorldError::busy;
+    if (searching_) return WorldError::busy;
     searching_ = true;
     for (const BodyPair& pair : touching())
       if (!visit(pair)) break;
@@ -222,15 +207,17 @@ class World {
 
   // Queries.
 
-  std::size_t at(Point point, Visitor<BodyId> visit, const QueryFilter& filter = {}) const {
-    return in({point.x, point.y, 1, 1}, visit, filter);
+  std::size_t query_point(Point point, Visitor<BodyId> visit,
+                          const QueryFilter& filter = {}) const {
+    return query_box({point.x, point.y, 1, 1}, visit, filter);
   }
-  std::size_t in(const Box& box, Visitor<BodyId> visit, const QueryFilter& filter = {}) const {
+  std::size_t query_box(const Box& box, Visitor<BodyId> visit,
+                        const QueryFilter& filter = {}) const {
     if (is_empty(box)) return 0;
     return visit_touching({nullptr, {box.w, box.h}}, {box.x, box.y}, visit, filter);
   }
-  std::size_t overlapping(const Mask& mask, Point position, Visitor<BodyId> visit,
-                          const QueryFilter& filter = {}) const {
+  std::size_t query_mask(const Mask& mask, Point position, Visitor<BodyId> visit,
+                         const QueryFilter& filter = {}) const {
     return visit_touching({&mask, mask.size()}, {position.x, position.y}, visit, filter);
   }
   std::size_t nearest(Point point, std::size_t k, Visitor<const NearestBody&> visit,
@@ -248,19 +235,21 @@ class World {
     if (found.size() > k) found.resize(k);
     return visit_all(found, visit);
   }
-  std::size_t along(Point from, Point to, Visitor<const BodyRayHit&> visit,
-                    const QueryFilter& filter = {}) const {
-    std::vector<Entry> entries;
+  std::size_t ray_all(Point from, Point to, Visitor<const BodyRayHit&> visit,
+                      const QueryFilter& filter = {}) const {
+    std::vector<BodyRayHit> hits;
     std::vector<BodyId> left = findable(filter);
+    WidePoint before{from.x, from.y};
     walk({from.x, from.y}, {to.x, to.y}, [&](WidePoint pixel, std::int64_t steps) {
       std::erase_if(left, [&](BodyId id) {
         if (!is_solid_at(id, pixel)) return false;
-        entries.push_back({id, steps, modulo(pixel, state_.period)});
+        hits.push_back({id, {modulo(pixel, state_.period), entered(before, pixel), steps, {}}});
         return true;
       });
+      before = pixel;
       return !left.empty();
     });
-    return visit_all(entries, visit);
+    return visit_all(hits, visit);
   }
   static void refresh() {}
 
@@ -269,7 +258,7 @@ class World {
   Snapshot snapshot() const { return state_; }
   void snapshot(Snapshot& into) const { into = state_; }
   Outcome restore(const Snapshot& snapshot) {
-    if (searching_ || reporting_) return WorldError::busy;
+    if (searching_) return WorldError::busy;
     if (!snapshot.taken || snapshot.period.x != state_.period.x ||
         snapshot.period.y != state_.period.y)
       return WorldError::foreign_snapshot;
@@ -295,21 +284,24 @@ class World {
                         (state_.period.y != 0 && size.height > state_.period.y);
     return larger ? WorldError::larger_period : WorldError::none;
   }
-  /// Of a body to be.
   WorldError check_look(const BodyDefinition& body) const {
-    if (!body.mask) return check_size(body.size);
-    const std::optional<Look> look = look_of(body.mask, body.transform);
-    return look ? check_size(look->size) : WorldError::transform;
+    const Result<Look, WorldError> look = look_of(body.shape, body.transform);
+    return look ? check_size(look->size) : look.error();
   }
-  /// Puts a body's look right. Plain boxes have no transform.
+  /// Puts a body's look right.
   void dress(std::uint32_t slot) {
-    BodyDefinition& its = *state_.slots[slot - 1].body;
-    if (its.mask) its.size = its.mask->size();
-    if (!its.mask) its.transform = {};
-    state_.slots[slot - 1].look =
-        its.mask ? *look_of(its.mask, its.transform) : Look{nullptr, its.size, {}};
+    const BodyDefinition& its = *state_.slots[slot - 1].body;
+    state_.slots[slot - 1].look = *look_of(its.shape, its.transform);
   }
-  WorldError check_change(BodyId body) const { return searching_ ? WorldError::busy : check(body); }
+  /// The face of a pixel that a ray enters it by.
+  static Face entered(WidePoint from, WidePoint pixel) {
+    if (from.x != pixel.x) return from.x < pixel.x ? Face::left : Face::right;
+    if (from.y != pixel.y) return from.y < pixel.y ? Face::top : Face::bottom;
+    return Face::none;
+  }
+  WorldError check_change(BodyId body) const {
+    return searching_ ? WorldError::busy : check(body).error();
+  }
   template <class Change>
   Outcome change(BodyId body, WorldError of_value, Change&& apply) {
     if (const WorldError error = check_change(body); error != WorldError::none) return error;
@@ -370,7 +362,7 @@ class World {
   bool may_touch(BodyId a, BodyId b) const {
     const BodyDefinition& first = *state_.slots[a.slot - 1].body;
     const BodyDefinition& second = *state_.slots[b.slot - 1].body;
-    if (!first.enabled || !second.enabled || (first.still && second.still)) return false;
+    if (!first.enabled || !second.enabled || (first.is_static && second.is_static)) return false;
     return may_meet(first.filter, second.filter);
   }
   std::vector<BodyPair> touching() const {
@@ -400,10 +392,11 @@ class World {
     std::vector<BodyId> ids = living();
     std::erase_if(ids, [&](BodyId id) {
       const BodyDefinition& its = *state_.slots[id.slot - 1].body;
-      const bool asked = its.still ? filter.still : filter.moving;
-      return id == filter.exclude || !its.enabled || !asked ||
-             (filter.layer & its.filter.collides_with) == 0 ||
-             (its.filter.layer & filter.collides_with) == 0;
+      const bool asked = its.is_static ? filter.include_static : filter.include_moving;
+      const Filter own{filter.layer, filter.collides_with, filter.group};
+      const bool excluded = std::ranges::count(filter.exclude.ids(), id) != 0;
+      const bool accepted = filter.accept == nullptr || filter.accept(id, filter.context);
+      return excluded || !accepted || !its.enabled || !asked || !may_meet(own, its.filter);
     });
     return ids;
   }
@@ -457,7 +450,6 @@ class World {
   std::vector<Event> events_;
   std::vector<Contact> details_;
   bool searching_ = false;
-  bool reporting_ = false;
 };
 
 }  // namespace hitmask::reference

@@ -79,7 +79,7 @@ TEST(SetAlgebra, EverySizeWithEveryOther) {
   std::vector<Grid> grids;
   for (const std::int32_t width : sides)
     for (const std::int32_t height : sides)
-      grids.push_back(support::painted<Grid>(support::Shape::noise, {width, height}, random));
+      grids.push_back(support::painted<Grid>(support::Pattern::noise, {width, height}, random));
   for (const Grid& a : grids)
     for (const Grid& b : grids) ASSERT_TRUE(agree(a, b));
 }
@@ -125,8 +125,8 @@ TEST(SetAlgebra, LawsAtEqualSizes) {
   for (int round = 0; round < 60; ++round) {
     const Grid first = support::random_grid(random);
     const Mask a = reference::mask_of(first);
-    const Mask b = support::painted<Mask>(random.pick(support::all_shapes), a.size(), random);
-    const Mask c = support::painted<Mask>(random.pick(support::all_shapes), a.size(), random);
+    const Mask b = support::painted<Mask>(random.pick(support::all_patterns), a.size(), random);
+    const Mask c = support::painted<Mask>(random.pick(support::all_patterns), a.size(), random);
     EXPECT_EQ(~(a & b), ~a | ~b);
     EXPECT_EQ(~(a | b), ~a & ~b);
     EXPECT_EQ(~~a, a);
@@ -175,7 +175,7 @@ TEST(SetAlgebra, SubsetTurnsOnASinglePixel) {
       const Grid part = support::random_grid(random);
       const Point offset{random.between(0, 70), random.between(0, 20)};
       const Size size{part.width() + offset.x + 3, part.height() + offset.y + 3};
-      Grid whole = support::painted<Grid>(random.pick(support::all_shapes), size, random);
+      Grid whole = support::painted<Grid>(random.pick(support::all_patterns), size, random);
       reference::draw(whole, part, offset);
       const Mask brush = reference::mask_of(part);
       ASSERT_TRUE(is_subset(brush, reference::mask_of(whole), offset));

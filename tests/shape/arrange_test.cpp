@@ -96,7 +96,7 @@ TEST(ShapeArrange, CropToSolidKeepsEveryPixel) {
     const MaskAt cut = crop_to_solid(mask);
     const Box solid = reference::solid_box(grid);
     ASSERT_TRUE(same(cut.mask, reference::crop(grid, solid)));
-    ASSERT_EQ(cut.origin, (Point{solid.x, solid.y}));
+    ASSERT_EQ(cut.position, (Point{solid.x, solid.y}));
     ASSERT_EQ(cut.mask.solid_bounds(), box_of(cut.mask.size()));
   }
 }

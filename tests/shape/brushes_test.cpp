@@ -54,7 +54,7 @@ testing::AssertionResult ellipse_agrees(const Grid& before, const Box& box) {
 
 Grid noise(Size size) {
   Random random(31);
-  return support::painted<Grid>(support::Shape::noise, size, random);
+  return support::painted<Grid>(support::Pattern::noise, size, random);
 }
 
 TEST(Brushes, EveryDiscNearASmallMask) {

@@ -59,7 +59,7 @@ testing::AssertionResult components_agree(const Grid& grid, Neighbours neighbour
   const std::vector<MaskAt> parts = component_masks(mask, neighbours);
   if (parts.size() != expected.size()) return testing::AssertionFailure() << "masks of " << grid;
   for (std::size_t i = 0; i < parts.size(); ++i)
-    if (parts[i].origin != Point{expected[i].box.x, expected[i].box.y})
+    if (parts[i].position != Point{expected[i].box.x, expected[i].box.y})
       return testing::AssertionFailure() << "origin " << i << " of " << grid;
   return is_partition(mask, parts, labels);
 }
@@ -124,7 +124,7 @@ RC_GTEST_PROP(ShapeComponents, AnyGrid, ()) {
 // What was cleared leaves the solid box and the occupancy too large, not the answer.
 TEST(ShapeComponents, AfterClearing) {
   support::Random random(301);
-  Grid grid = support::painted<Grid>(support::Shape::noise, {200, 150}, random);
+  Grid grid = support::painted<Grid>(support::Pattern::noise, {200, 150}, random);
   Mask mask = reference::mask_of(grid);
   mask.erase(Mask(130, 150, true), {30, 0});
   reference::erase(grid, Grid(130, 150, true), {30, 0});

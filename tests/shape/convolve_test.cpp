@@ -17,8 +17,8 @@ namespace hitmask {
 namespace {
 
 using reference::Grid;
+using support::Pattern;
 using support::same;
-using support::Shape;
 
 Grid grid_of_bits(unsigned bits, Size size) {
   Grid grid(size);
@@ -78,8 +78,8 @@ TEST(ShapeConvolve, EdgeSizes) {
   for (const std::int32_t side : sides)
     for (const std::int32_t other : sides)
       for (const Size b : {Size{3, 2}, Size{1, 70}, Size{70, 1}, Size{0, 5}, Size{65, 17}}) {
-        const Shape shape = random.pick(support::all_shapes);
-        const Grid grid_a = support::painted<Grid>(Shape::sparse, {side, other}, random);
+        const Pattern shape = random.pick(support::all_patterns);
+        const Grid grid_a = support::painted<Grid>(Pattern::sparse, {side, other}, random);
         const Grid grid_b = support::painted<Grid>(shape, b, random);
         ASSERT_NO_FATAL_FAILURE(expect_agreement(grid_a, grid_b));
         ASSERT_NO_FATAL_FAILURE(expect_agreement(grid_b, grid_a));
@@ -96,7 +96,8 @@ TEST(ShapeConvolve, AgreesWithOverlapAtEveryOffset) {
       ASSERT_TRUE(validate(space.mask).ok());
       for (std::int32_t y = 0; y < space.mask.height(); ++y)
         for (std::int32_t x = 0; x < space.mask.width(); ++x)
-          ASSERT_EQ(space.mask.get(x, y), overlap(a, b, {x + space.origin.x, y + space.origin.y}));
+          ASSERT_EQ(space.mask.get(x, y),
+                    overlap(a, b, {x + space.position.x, y + space.position.y}));
     }
   });
 }
@@ -122,7 +123,7 @@ TEST(ShapeConvolve, ClearMasksTouchNowhereAndMasksWithoutPixelsGiveNone) {
   EXPECT_EQ(convolve(Mask(5, 80, true), Mask(70, 3)).mask, Mask(74, 82));
   const MaskAt nothing = convolve(Mask(0, 9), Mask(5, 5, true));
   EXPECT_EQ(nothing.mask.size(), Size{});
-  EXPECT_EQ(nothing.origin, (Point{-4, -4}));
+  EXPECT_EQ(nothing.position, (Point{-4, -4}));
   EXPECT_EQ(convolve(Mask(5, 5, true), Mask(9, 0)).mask.size(), Size{});
   EXPECT_EQ(convolve(Mask(), Mask()).mask.size(), Size{});
   Mask cleared(40, 40, true);  // its solid box does not know yet

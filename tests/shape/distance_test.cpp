@@ -16,7 +16,7 @@ namespace hitmask {
 namespace {
 
 using reference::Grid;
-using support::Shape;
+using support::Pattern;
 
 testing::AssertionResult distances_agree(const Mask& mask,
                                          const std::vector<std::uint32_t>& expected) {
@@ -64,7 +64,7 @@ TEST(ShapeDistance, EdgeSizesWithFewPixels) {
 
 TEST(ShapeDistance, EveryShape) {
   support::Random random(82);
-  for (const Shape shape : support::all_shapes)
+  for (const Pattern shape : support::all_patterns)
     for (const Size size : {Size{63, 40}, Size{64, 64}, Size{65, 33}, Size{129, 50}, Size{1, 129}})
       ASSERT_NO_FATAL_FAILURE(expect_distances(support::painted<Grid>(shape, size, random)));
 }
@@ -73,7 +73,7 @@ TEST(ShapeDistance, EveryShape) {
 TEST(ShapeDistance, LargeAndSparse) {
   support::Random random(83);
   for (const Size size : {Size{513, 120}, Size{300, 200}}) {
-    Grid grid = support::painted<Grid>(Shape::sparse, size, random);
+    Grid grid = support::painted<Grid>(Pattern::sparse, size, random);
     for (std::int32_t y = 0; y < size.height; ++y)  // one side left empty
       for (std::int32_t x = 0; x < size.width / 3; ++x) grid.set(x, y, false);
     ASSERT_NO_FATAL_FAILURE(expect_distances(grid));

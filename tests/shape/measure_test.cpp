@@ -19,7 +19,7 @@ namespace {
 
 using reference::Grid;
 using support::painted;
-using support::Shape;
+using support::Pattern;
 
 /// The same pixels, with a solid box and occupancy that say "anywhere".
 Mask loosely_boxed(const Grid& grid) {
@@ -60,7 +60,7 @@ TEST(ShapeMeasure, EdgeSizesOnEveryTarget) {
     support::Random random(61);
     for (const std::int32_t w : {0, 1, 63, 64, 65, 127, 128, 129})
       for (const std::int32_t h : {0, 1, 63, 64, 65, 129})
-        ASSERT_TRUE(measures(painted<Grid>(random.pick(support::all_shapes), {w, h}, random)));
+        ASSERT_TRUE(measures(painted<Grid>(random.pick(support::all_patterns), {w, h}, random)));
   });
 }
 
@@ -72,7 +72,7 @@ RC_GTEST_PROP(ShapeMeasure, AnyGrid, ()) {
 TEST(ShapeMeasure, LongestSides) {
   support::Random random(62);
   for (const Size size : {Size{max_mask_side, 1}, Size{2, max_mask_side}})
-    ASSERT_TRUE(measures(painted<Grid>(Shape::dense, size, random)));
+    ASSERT_TRUE(measures(painted<Grid>(Pattern::dense, size, random)));
 }
 
 // A band of a full mask of the largest size, in which every sum has a formula.

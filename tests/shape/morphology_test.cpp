@@ -110,7 +110,7 @@ TEST(Morphology, EdgeSizes) {
   support::Random random(301);
   for (int round = 0; round < 60; ++round) {
     const Size size{random.pick(sizes), random.pick(sizes)};
-    const Grid grid = support::painted<Grid>(random.pick(support::all_shapes), size, random);
+    const Grid grid = support::painted<Grid>(random.pick(support::all_patterns), size, random);
     for (const Reach reach : reaches) list.emplace_back(grid, random.between(1, 5), reach);
   }
   expect_all(list);
@@ -184,7 +184,7 @@ TEST(Morphology, BothWaysToGrowByADiscAgree) {
     const Mask mask = reference::mask_of(support::random_grid(random));
     if (mask.width() == 0 || mask.height() == 0) continue;
     const std::int32_t distance = random.between(1, detail::shape::widest_in_words);
-    for (const detail::shape::Flip flip : {detail::shape::keep_bits, detail::shape::flip_bits}) {
+    for (const detail::shape::BitFlip flip : {detail::shape::keep_bits, detail::shape::flip_bits}) {
       Mask by_words = mask;
       const detail::shape::Plane plane = detail::shape::plane_of(by_words);
       detail::shape::grow_disc(detail::shape::itself(plane), plane, distance, flip);
@@ -217,7 +217,7 @@ TEST(Morphology, Outlines) {
         ASSERT_TRUE(
             same(inner_outline(mask, neighbours), reference::inner_outline(grid, neighbours)));
         const MaskAt outer = outer_outline(mask, neighbours);
-        ASSERT_EQ(outer.origin, (Point{-1, -1}));
+        ASSERT_EQ(outer.position, (Point{-1, -1}));
         ASSERT_TRUE(same(outer.mask, reference::outer_outline(grid, neighbours)));
       }
     }
@@ -257,7 +257,7 @@ TEST(Morphology, SmoothManyTimes) {
   support::Random random(310);
   std::vector<Grid> grids{striped({21, 20}), striped({70, 9})};
   for (int round = 0; round < 6; ++round)
-    grids.push_back(support::painted<Grid>(support::Shape::noise, {40, 30}, random));
+    grids.push_back(support::painted<Grid>(support::Pattern::noise, {40, 30}, random));
   for (const Grid& grid : grids)
     for (std::int32_t times = 1; times < 40; ++times)
       ASSERT_TRUE(same(smooth(reference::mask_of(grid), times), reference::smooth(grid, times)))

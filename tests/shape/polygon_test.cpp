@@ -227,7 +227,7 @@ CornerLists boxes_of_runs(const Grid& grid) {
 
 TEST(Polygons, ThousandsOfLoops) {
   Random random(57);
-  const Grid grid = support::painted<Grid>(support::Shape::noise, {300, 200}, random);
+  const Grid grid = support::painted<Grid>(support::Pattern::noise, {300, 200}, random);
   const CornerLists loops = boxes_of_runs(grid);
   ASSERT_GT(loops.size(), 10'000u);
   for (const FillRule rule : rules) {

@@ -6,8 +6,8 @@
 
 #include "hitmask/shape.hpp"
 #include "reference/oracle.hpp"
+#include "support/patterns.hpp"
 #include "support/random.hpp"
-#include "support/shapes.hpp"
 
 namespace hitmask::support {
 
@@ -103,7 +103,7 @@ inline std::vector<reference::Grid> hard_grids() {
                                      {0, 0}};
   Random random(300);
   for (const std::int32_t side : {1, 63, 64, 65, 127, 128, 129})
-    for (const Shape shape : {Shape::checker, Shape::full, Shape::noise, Shape::dense}) {
+    for (const Pattern shape : {Pattern::checker, Pattern::full, Pattern::noise, Pattern::dense}) {
       grids.push_back(painted<reference::Grid>(shape, {side, 33}, random));
       grids.push_back(painted<reference::Grid>(shape, {1, side}, random));
       grids.push_back(painted<reference::Grid>(shape, {side, 1}, random));
@@ -114,8 +114,8 @@ inline std::vector<reference::Grid> hard_grids() {
 /// A few of them, for what is repeated on every kernel set.
 inline std::vector<reference::Grid> some_grids() {
   Random random(301);
-  return {spiral(67), painted<reference::Grid>(Shape::noise, {200, 40}, random),
-          painted<reference::Grid>(Shape::dense, {513, 65}, random)};
+  return {spiral(67), painted<reference::Grid>(Pattern::noise, {200, 40}, random),
+          painted<reference::Grid>(Pattern::dense, {513, 65}, random)};
 }
 
 }  // namespace hitmask::support

@@ -47,9 +47,9 @@ TEST(ShapeScale, EveryPairOfSidesUpToTwenty) {
   for (std::int32_t from = 1; from <= 20; ++from)
     for (std::int32_t to = 1; to <= 20; ++to) {
       ASSERT_TRUE(
-          scales_to(support::painted<Grid>(support::Shape::noise, {from, 3}, random), {to, 3}));
+          scales_to(support::painted<Grid>(support::Pattern::noise, {from, 3}, random), {to, 3}));
       ASSERT_TRUE(
-          scales_to(support::painted<Grid>(support::Shape::noise, {3, from}, random), {3, to}));
+          scales_to(support::painted<Grid>(support::Pattern::noise, {3, from}, random), {3, to}));
     }
 }
 
@@ -58,7 +58,7 @@ TEST(ShapeScale, EdgeSizesOnEveryTarget) {
     support::Random random(52);
     for (const std::int32_t from : {1, 63, 64, 65, 128, 129})
       for (const std::int32_t to : {1, 63, 64, 65, 128, 129})
-        ASSERT_TRUE(scales_to(support::painted<Grid>(support::Shape::blocks, {from, to}, random),
+        ASSERT_TRUE(scales_to(support::painted<Grid>(support::Pattern::blocks, {from, to}, random),
                               {to, from}));
   });
 }
@@ -71,7 +71,7 @@ RC_GTEST_PROP(ShapeScale, AnyGridToAnySize, ()) {
 
 TEST(ShapeScale, LongestSides) {
   support::Random random(53);
-  const Grid wide = support::painted<Grid>(support::Shape::blocks, {max_mask_side, 1}, random);
+  const Grid wide = support::painted<Grid>(support::Pattern::blocks, {max_mask_side, 1}, random);
   const Grid high = reference::transpose(wide);
   ASSERT_TRUE(same(scale(reference::mask_of(wide), {max_mask_side - 1, 1}),
                    reference::scale(wide, {max_mask_side - 1, 1}, Scale::nearest)));
@@ -127,7 +127,7 @@ TEST(ShapeScale, CoarseUndoesScalingUp) {
   support::Random random(55);
   for (const std::int32_t k : {1, 2, 3, 5, 8}) {
     const Mask mask =
-        support::painted<Mask>(support::Shape::noise, {random.between(1, 70), 40}, random);
+        support::painted<Mask>(support::Pattern::noise, {random.between(1, 70), 40}, random);
     for (const Scale how : all_scales)
       EXPECT_EQ(coarse(scale(mask, {k * mask.width(), k * mask.height()}, how), k), mask);
   }

@@ -122,7 +122,7 @@ TEST(ShapeTrace, WindsAroundEverySolidPixelOnce) {
   support::Random random(330);
   for (int round = 0; round < 30; ++round) {
     const Size size{random.between(1, 70), random.between(1, 20)};
-    const Grid grid = support::painted<Grid>(support::Shape::noise, size, random);
+    const Grid grid = support::painted<Grid>(support::Pattern::noise, size, random);
     for (const Neighbours neighbours : both_neighbours) {
       const auto found =
           reference::windings(size, loops_of(trace(reference::mask_of(grid), neighbours)));

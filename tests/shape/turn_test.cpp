@@ -56,7 +56,7 @@ TEST(ShapeTurn, EdgeSizes) {
   support::Random random(41);
   for (const std::int32_t w : support::edge_sizes)
     for (const std::int32_t h : {0, 1, 9, 63, 64, 65, 129})
-      ASSERT_TRUE(turns_agree(support::painted<Grid>(support::Shape::noise, {w, h}, random)));
+      ASSERT_TRUE(turns_agree(support::painted<Grid>(support::Pattern::noise, {w, h}, random)));
 }
 
 RC_GTEST_PROP(ShapeTurn, AnyGrid, ()) {
@@ -104,7 +104,7 @@ TEST(ShapeTurn, ManyQuartersEitherWay) {
 TEST(ShapeTurn, LongestSides) {
   support::Random random(43);
   for (const Size size : {Size{max_mask_side, 2}, Size{1, max_mask_side}})
-    ASSERT_TRUE(turns_agree(support::painted<Grid>(support::Shape::noise, size, random)));
+    ASSERT_TRUE(turns_agree(support::painted<Grid>(support::Pattern::noise, size, random)));
 }
 
 // The symmetries of the square: a turn r and a mirror image f with r^4 = f^2 = 1, f r f = r^-1.

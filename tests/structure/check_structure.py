@@ -47,6 +47,9 @@ ROOMS = {
 
 SOURCE_SUFFIXES = {".cpp", ".hpp", ".h", ".inl", ".py", ".ts", ".mjs", ".js"}
 MAX_LINES = 500
+MAX_FUNCTION = 40  # lines of a body; not in bindings, where a function may be a table of definitions
+NOT_FUNCTIONS = ("namespace", "struct", "class", "enum", "union", "extern", "if", "for", "while", "switch", "do", "else",
+                 "case", "default", "try", "catch", "return", "}", "#", "//", "public:", "private:", "protected:")
 NAMESPACE = re.compile(r"^\s*(?:inline )?namespace ([\w:]*) ?\{(.*)$")
 INCLUDE = re.compile(r'^\s*#\s*include\s+(["<])([^">]+)[">]', re.MULTILINE)
 
@@ -157,14 +160,21 @@ def check_rooms(path, part, root):
                 yield f"{path}: the room '{room}' of {part} may not include {name}"
 
 
+def unit_of(name):
+    """A header and the source file beside it are one unit: what either includes, both lean on."""
+    return str(Path(name).with_suffix(""))
+
+
 def check_cycles(root, files):
-    """No header includes itself, however far around."""
+    """No unit includes itself, however far around."""
     includes = {}
     for path in files:
         if path.parts[0] not in ("include", "src") or path.suffix not in SOURCE_SUFFIXES:
             continue
         names = [name for _, name in INCLUDE.findall((root / path).read_text(encoding="utf-8"))]
-        includes[str(Path(*path.parts[1:]))] = names
+        unit = unit_of(Path(*path.parts[1:]))
+        own = str(Path(*path.parts[1:]))
+        includes.setdefault(unit, []).extend(unit_of(name) for name in names if unit_of(name) != unit or name == own)
     done = set()
 
     def visit(name, trail):
@@ -236,12 +246,34 @@ def check_namespaces(root, files):
                 yield f"{path}: opens {name}, not {wanted}"
 
 
+def functions_of(text):
+    """(line, length of the body) of each function, by its indentation, which clang-format sees to."""
+    heads = {}  # by indentation: the last line that began there
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.lstrip()
+        indentation = len(line) - len(words)
+        if words == "}" and indentation in heads:
+            start, head = heads[indentation]
+            if "(" in head and not head.startswith(NOT_FUNCTIONS):
+                yield start, number - start - 1
+        if words and not words.startswith(("//", "#")):
+            heads[indentation] = (number, words)
+
+
 def check_lengths(root, files):
+    """Short files, short functions."""
     for path in files:
-        if path.suffix in SOURCE_SUFFIXES:
-            lines = (root / path).read_bytes().count(b"\n")
-            if lines > MAX_LINES:
-                yield f"{path} has {lines} lines; {MAX_LINES} at most"
+        if path.suffix not in SOURCE_SUFFIXES:
+            continue
+        text = (root / path).read_text(encoding="utf-8")
+        lines = text.count("\n")
+        if lines > MAX_LINES:
+            yield f"{path} has {lines} lines; {MAX_LINES} at most"
+        if path.parts[0] not in ("include", "src", "cli"):
+            continue
+        for line, length in functions_of(text):
+            if length > MAX_FUNCTION:
+                yield f"{path}:{line}: a function of {length} lines; {MAX_FUNCTION} at most"
 
 
 CHECKS = {"includes": check_includes, "cycles": check_cycles, "names": check_names, "namespaces": check_namespaces,

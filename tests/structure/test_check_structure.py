@@ -124,7 +124,13 @@ class StructureTest(unittest.TestCase):
 
     def test_cycles(self):
         self.refuses("cycles", {"src/mask/a.hpp": '#include "mask/b.hpp"\n', "src/mask/b.hpp": '#include "mask/a.hpp"\n'},
-                     "mask/a.hpp -> mask/b.hpp -> mask/a.hpp")
+                     "mask/a -> mask/b -> mask/a")
+        self.refuses("cycles", {"src/mask/a.hpp": '#include "mask/a.hpp"\n'}, "mask/a -> mask/a")
+
+    def test_cycles_through_source_files(self):
+        unit = {"src/mask/a.hpp": "", "src/mask/a.cpp": '#include "mask/a.hpp"\n#include "mask/b.hpp"\n'}
+        self.accepts("cycles", {**unit, "src/mask/b.hpp": ""})
+        self.refuses("cycles", {**unit, "src/mask/b.hpp": '#include "mask/a.hpp"\n'}, "mask/a -> mask/b -> mask/a")
 
     def test_namespaces_end(self):
         both = ("namespace hitmask::detail::mask {\n}  // namespace hitmask::detail::mask\n"
@@ -134,6 +140,17 @@ class StructureTest(unittest.TestCase):
     def test_long_files(self):
         self.accepts("lengths", {"src/mask/mask.cpp": "\n" * 500})
         self.refuses("lengths", {"src/mask/mask.cpp": "\n" * 501}, "has 501 lines")
+
+    def test_long_functions(self):
+        def function(lines, head="int f(int x,\n      int y) {", indentation=""):
+            return indentation + f"{head}\n" + f"{indentation}  x();\n" * lines + indentation + "}\n"
+        path = "src/mask/mask.cpp"
+        self.accepts("lengths", {path: function(39)})
+        self.refuses("lengths", {path: function(45)}, f"{path}:1: a function of 46 lines")
+        member = "struct S {\n" + function(45, "void f() const {", "  ") + "};\n"
+        self.refuses("lengths", {path: member}, f"{path}:2: a function of 45 lines")
+        self.accepts("lengths", {path: function(45, "namespace f {")})
+        self.accepts("lengths", {"bindings/python/a.cpp": function(45)})
 
 
 if __name__ == "__main__":

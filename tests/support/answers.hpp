@@ -24,6 +24,17 @@ inline std::ostream& operator<<(std::ostream& stream, const Contact& contact) {
 
 namespace support {
 
+/// What a function found; nothing when there was nothing to be found. Other errors throw.
+template <class T, class E>
+std::optional<T> found(const Result<T, E>& result) {
+  if constexpr (requires { E::not_found; }) {
+    if (!result && result.error() == E::not_found) return std::nullopt;
+  } else {
+    if (!result && result.error() == E::stuck) return std::nullopt;
+  }
+  return result.value();
+}
+
 struct Answers {
   bool overlap = false;
   std::optional<Point> first;

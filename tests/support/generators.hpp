@@ -11,8 +11,8 @@
 
 #include "reference/oracle.hpp"
 #include "support/offsets.hpp"
+#include "support/patterns.hpp"
 #include "support/random.hpp"
-#include "support/shapes.hpp"
 
 namespace hitmask::reference {
 inline void showValue(const Grid& grid, std::ostream& stream) { stream << grid; }
@@ -60,7 +60,7 @@ inline rc::Seq<reference::Grid> smaller(const reference::Grid& grid) {
 
 inline reference::Grid random_grid(Random& random) {
   const Size size{random.pick(edge_sizes), random.pick(edge_sizes)};
-  return painted<reference::Grid>(random.pick(all_shapes), size, random);
+  return painted<reference::Grid>(random.pick(all_patterns), size, random);
 }
 
 inline rc::Gen<std::uint64_t> seeds() {
@@ -83,7 +83,7 @@ inline rc::Gen<reference::Grid> grids() { return grids_by(random_grid); }
 /// Small enough for oracles that compare every pixel with every other.
 inline reference::Grid random_small_grid(Random& random) {
   constexpr std::array sides{0, 1, 2, 8, 15, 16, 17, 33, 63, 64, 65, 70, 100, 129};
-  return painted<reference::Grid>(random.pick(all_shapes),
+  return painted<reference::Grid>(random.pick(all_patterns),
                                   {random.pick(sides), random.pick(sides) / 2}, random);
 }
 inline rc::Gen<reference::Grid> small_grids() { return grids_by(random_small_grid); }

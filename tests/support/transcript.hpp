@@ -1,6 +1,8 @@
 // What a world answered, number by number, to be compared with what another one did.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +13,29 @@
 #include "hitmask/world.hpp"
 
 namespace hitmask::support {
+
+/// The number of an error in the recorded hashes of golden scenes. It stays, whatever the enum
+/// does.
+inline std::int64_t recorded_number(WorldError error) {
+  constexpr std::array recorded{WorldError::none,
+                                WorldError::null_id,
+                                WorldError::stale_id,
+                                WorldError::foreign_id,
+                                WorldError::position,
+                                WorldError::no_shape,
+                                WorldError::size,
+                                WorldError::larger_period,
+                                WorldError::transform,
+                                WorldError::lengths,
+                                WorldError::too_many_bodies,
+                                WorldError::too_many_contacts,
+                                WorldError::foreign_snapshot,
+                                WorldError::busy,
+                                WorldError::stuck};
+  const auto found = std::ranges::find(recorded, error);
+  return found != recorded.end() ? found - recorded.begin()
+                                 : 100 + static_cast<std::int64_t>(error);
+}
 
 /// Numbers in order, each under the name that was said last.
 class Transcript {
@@ -25,7 +50,7 @@ class Transcript {
   void add(const Box& box) { add(box.x), add(box.y), add(box.w), add(box.h); }
   void add(BodyId id) { add(id.value()); }
   void add(const BodyPair& pair) { add(pair.a), add(pair.b); }
-  void add(Outcome outcome) { add(static_cast<std::int64_t>(outcome.error())); }
+  void add(Outcome outcome) { add(recorded_number(outcome.error())); }
   void add(const Contact& contact) {
     add(contact.area), add(contact.first), add(contact.box), add(contact.sum_x), add(contact.sum_y);
     add(contact.gradient_x), add(contact.gradient_y);
@@ -43,7 +68,7 @@ class Transcript {
     add(event.a), add(event.b), add(event.contact), add(static_cast<std::int64_t>(event.kind));
   }
   void add(const NearestBody& near) { add(near.body), add(near.squared_distance), add(near.pixel); }
-  void add(const BodyRayHit& entry) { add(entry.body), add(entry.steps), add(entry.pixel); }
+  void add(const BodyRayHit& found) { add(found.body), add(found.hit.steps), add(found.hit.pixel); }
   template <class Item>
   void add_all(const Item& items) {
     add(items.size());

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 #include "hitmask/world.hpp"
-#include "support/shapes.hpp"
+#include "support/patterns.hpp"
 
 namespace hitmask::support {
 
@@ -60,21 +60,21 @@ using Masks = std::vector<std::shared_ptr<const Mask>>;
 inline Masks masks_of_life() {
   Random random(77);
   Masks masks;
-  const auto add = [&](Shape shape, Size size) {
+  const auto add = [&](Pattern shape, Size size) {
     masks.push_back(share(painted<Mask>(shape, size, random)));
   };
-  add(Shape::full, {0, 0});
-  add(Shape::full, {0, 5});
-  add(Shape::empty, {6, 6});
-  add(Shape::full, {1, 1});
-  add(Shape::noise, {5, 4});
-  add(Shape::frame, {9, 9});
-  add(Shape::disc, {16, 16});
-  add(Shape::diagonal, {20, 20});
-  add(Shape::one_pixel, {30, 30});
-  add(Shape::checker, {12, 7});
-  add(Shape::sparse, {70, 20});
-  add(Shape::blocks, {66, 70});
+  add(Pattern::full, {0, 0});
+  add(Pattern::full, {0, 5});
+  add(Pattern::empty, {6, 6});
+  add(Pattern::full, {1, 1});
+  add(Pattern::noise, {5, 4});
+  add(Pattern::frame, {9, 9});
+  add(Pattern::disc, {16, 16});
+  add(Pattern::diagonal, {20, 20});
+  add(Pattern::one_pixel, {30, 30});
+  add(Pattern::checker, {12, 7});
+  add(Pattern::sparse, {70, 20});
+  add(Pattern::blocks, {66, 70});
   Mask loose(12, 9, true);
   loose.erase(Mask(7, 9, true));  // its solid box stays as it was
   masks.push_back(share(std::move(loose)));

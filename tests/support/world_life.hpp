@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "hitmask/world.hpp"
-#include "support/shapes.hpp"
+#include "support/patterns.hpp"
 #include "support/transcript.hpp"
 #include "support/world_deeds.hpp"
 
@@ -102,10 +102,10 @@ class Life {
   template <class Choices>
   BodyId living_id(Choices& choices) const {
     const BodyId first = any_id(choices);
-    if (world_.check(first) || ids_.empty()) return first;
+    if (world_.check(first).ok() || ids_.empty()) return first;
     const std::size_t start = choices.index(ids_.size());
     for (std::size_t i = 0; i < ids_.size(); ++i)
-      if (const BodyId id = ids_[(start + i) % ids_.size()]; world_.check(id)) return id;
+      if (const BodyId id = ids_[(start + i) % ids_.size()]; world_.check(id).ok()) return id;
     return first;
   }
   template <class Choices>
@@ -155,6 +155,19 @@ class Life {
   std::shared_ptr<const Mask> any_mask(Choices& choices) const {
     return choices.one_in(48) ? nullptr : choices.pick(masks_);
   }
+  /// The top-left corner, but where bodies turn.
+  template <class Choices>
+  Point any_origin(Choices& choices) const {
+    if (!arena_.turned || choices.one_in(2)) return {};
+    if (choices.one_in(30)) return {max_origin + choices.between(0, 1), 0};
+    const std::int32_t x = choices.between(-20, 20);
+    return {x, choices.between(-20, 20)};
+  }
+  template <class Choices>
+  hitmask::Shape any_mask_shape(Choices& choices) const {
+    const auto mask = any_mask(choices);
+    return {mask, any_origin(choices)};
+  }
   template <class Choices>
   static Filter any_filter(Choices& choices) {
     if (choices.one_in(2)) return {};
@@ -171,9 +184,13 @@ class Life {
     if (choices.one_in(2)) return {};
     const Filter layers = any_filter(choices);
     QueryFilter filter{layers.layer, layers.collides_with};
-    filter.still = choices.one_in(2);
-    filter.moving = !choices.one_in(3);
+    filter.include_static = choices.one_in(2);
+    filter.include_moving = !choices.one_in(3);
     if (choices.one_in(3)) filter.exclude = any_id(choices);
+    if (!arena_.turned) return filter;
+    filter.group = layers.group;
+    if (choices.one_in(4)) filter.exclude = {any_id(choices), any_id(choices), any_id(choices)};
+    if (choices.one_in(4)) filter.accept = [](BodyId body, void*) { return body.slot % 3 != 0; };
     return filter;
   }
   template <class Choices>
@@ -191,10 +208,13 @@ class Life {
   template <class Choices>
   BodyDefinition any_body(Choices& choices) const {
     BodyDefinition body;
-    if (arena_.plain || choices.one_in(3))
-      body.shape = any_size(choices);
-    else
-      body.shape = choices.pick(masks_);
+    if (arena_.plain || choices.one_in(3)) {
+      const Size size = any_size(choices);
+      body.shape = {size, any_origin(choices)};
+    } else {
+      const auto mask = choices.pick(masks_);
+      body.shape = {mask, any_origin(choices)};
+    }
     body.position = any_position(choices);
     if (arena_.plain) return body;
     body.is_static = choices.one_in(3);
@@ -246,12 +266,12 @@ class Life {
   void change(Deed deed, Choices& choices, Transcript& said) {
     const BodyId id = living_id(choices);
     switch (deed) {
-      case Deed::set_mask: return said.add(world_.set_shape(id, any_mask(choices)));
+      case Deed::set_mask: return said.add(world_.set_shape(id, any_mask_shape(choices)));
       case Deed::set_mask_many: {
         const std::vector<BodyId> ids = any_ids(choices, 4);
-        Masks masks(ids.size() + (choices.one_in(40) ? 1 : 0));
-        for (auto& mask : masks) mask = any_mask(choices);
-        return said.add(world_.set_shape(ids, masks));
+        std::vector<hitmask::Shape> shapes(ids.size() + (choices.one_in(40) ? 1 : 0));
+        for (hitmask::Shape& shape : shapes) shape = any_mask_shape(choices);
+        return said.add(world_.set_shape(ids, shapes));
       }
       case Deed::set_transform: return said.add(world_.set_transform(id, any_transform(choices)));
       case Deed::set_transform_many: {
@@ -261,7 +281,10 @@ class Life {
         return said.add(world_.set_transform(ids, transforms));
       }
       case Deed::set_one_way: return said.add(world_.set_one_way(id, any_side(choices)));
-      case Deed::set_size: return said.add(world_.set_shape(id, any_size(choices)));
+      case Deed::set_size: {
+        const Size size = any_size(choices);
+        return said.add(world_.set_shape(id, {size, any_origin(choices)}));
+      }
       case Deed::set_still: return said.add(world_.set_static(id, choices.one_in(2)));
       case Deed::set_enabled: return said.add(world_.set_enabled(id, choices.one_in(2)));
       case Deed::set_filter: return said.add(world_.set_filter(id, any_filter(choices)));
@@ -275,7 +298,8 @@ class Life {
     said.add(world_.restore(choices.pick(saved_)));
   }
 
-  /// Things a visitor may try, each with its answer.
+  /// Things a visitor may try, each with its answer. While events are read, steps wait: recorded
+  /// scenes know that as a refusal.
   template <class Choices>
   void meddle(Choices& choices, Transcript& said) {
     switch (choices.below(arena_.turned ? 8 : 7)) {
@@ -284,20 +308,24 @@ class Life {
       case 2: return move(choices, said);
       case 3: return change(Deed::set_enabled, choices, said);
       case 4: return change(Deed::set_mask, choices, said);
-      case 5: return said.add(world_.step());
+      case 5: return said.add(reporting_ ? Outcome(WorldError::busy) : world_.step());
       case 7: return change(Deed::set_transform, choices, said);
-      default: return said.add(world_.restore(world_.snapshot()));
+      default:
+        return said.add(reporting_ ? Outcome(WorldError::busy) : world_.restore(world_.snapshot()));
     }
   }
   template <class Choices>
   void step_and_change(Choices& choices, Transcript& said) {
     std::uint64_t left = 1 + choices.below(12);
-    const Outcome outcome = world_.step([&](const Event& event) {
+    const Outcome outcome = world_.step();
+    reporting_ = true;
+    for (const Event& event : world_.events()) {
       said.add(event);
       meddle(choices, said);
       said.add_all(world_.contacts());
-      return --left != 0;
-    });
+      if (--left == 0) break;
+    }
+    reporting_ = false;
     said.add(outcome);
   }
   template <class Choices>
@@ -399,25 +427,28 @@ class Life {
     said.about("contact");
     const BodyId a = living_id(choices);
     const BodyId b = living_id(choices);
-    said.add(world_.touched(a, b));
+    bool touched = false;
+    world_.contacts_of(a, [&](BodyId other) { touched = touched || other == b; });
+    said.add(touched);
     said.add(world_.contact(a, b, static_cast<Details>(choices.below(32))));
   }
 
   void observe_body(BodyId id, Transcript& said) {
-    said.add(static_cast<std::int64_t>(world_.check(id)));
+    said.add(world_.check(id));
     said.add(world_.position(id));
     said.add(world_.user(id));
     said.add(world_.box(id));
     const std::optional<BodyDefinition> body = world_.body(id);
     if (!body) return;
-    said.add(std::ranges::find(masks_, body->mask) - masks_.begin());
-    said.add(body->size.width), said.add(body->size.height), said.add(body->position);
-    said.add(body->still), said.add(body->enabled), said.add(body->user);
+    said.add(std::ranges::find(masks_, body->shape.mask()) - masks_.begin());
+    said.add(body->shape.size().width), said.add(body->shape.size().height);
+    said.add(body->position);
+    said.add(body->is_static), said.add(body->enabled), said.add(body->user);
     said.add(body->filter.layer), said.add(body->filter.collides_with);
     said.add(body->filter.group);
     said.add(static_cast<std::int64_t>(body->details));
     if (!arena_.turned) return;
-    said.add(static_cast<std::int64_t>(body->one_way));
+    said.add(static_cast<std::int64_t>(body->one_way)), said.add(body->shape.origin());
     said.add(std::ranges::find(transforms_, body->transform) - transforms_.begin());
   }
 
@@ -425,6 +456,7 @@ class Life {
   Arena arena_;
   Masks masks_;
   std::vector<Transform> transforms_;
+  bool reporting_ = false;   // between a step and its last event
   std::vector<BodyId> ids_;  // ever given out
   std::vector<decltype(std::declval<const W&>().snapshot())> saved_;
 };

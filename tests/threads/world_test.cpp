@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "hitmask/world.hpp"
+#include "support/patterns.hpp"
 #include "support/random.hpp"
-#include "support/shapes.hpp"
 #include "support/transcript.hpp"
 
 namespace hitmask {
@@ -21,8 +21,8 @@ using support::Transcript;
 struct Game {
   explicit Game(const WorldDefinition& definition, std::size_t count) : world(definition) {
     Random random(3);
-    const auto disc = share(support::painted<Mask>(support::Shape::disc, {24, 24}, random));
-    const auto noise = share(support::painted<Mask>(support::Shape::noise, {70, 12}, random));
+    const auto disc = share(support::painted<Mask>(support::Pattern::disc, {24, 24}, random));
+    const auto noise = share(support::painted<Mask>(support::Pattern::noise, {70, 12}, random));
     std::vector<BodyDefinition> bodies(count);
     for (BodyDefinition& body : bodies) {
       body.position = {random.between(0, 3000), random.between(0, 2500)};
@@ -132,7 +132,7 @@ std::vector<std::int64_t> interrogate(const Game& game, std::uint64_t seed) {
     const Point at{random.between(-50, 3050), random.between(-50, 2550)};
     game.world.query_point(at, note);
     game.world.query_box({at.x, at.y, 90, 60}, note);
-    game.world.query_mask(*game.world.body(game.ids[0])->mask, at, note);
+    game.world.query_mask(*game.world.body(game.ids[0])->shape.mask(), at, note);
     game.world.nearest(at, 4, note);
     game.world.ray_all(at, {at.x + 300, at.y - 200}, note);
     said.add(game.world.contact(random.pick(game.ids), random.pick(game.ids)));

@@ -10,7 +10,7 @@
 
 #include "hitmask/transform.hpp"
 #include "reference/transform_oracle.hpp"
-#include "support/shapes.hpp"
+#include "support/patterns.hpp"
 #include "transform/random_transforms.hpp"
 
 namespace hitmask::agreement {
@@ -27,7 +27,7 @@ struct Drawing {
 inline Drawing random_drawing(support::Random& random) {
   const Size size{random.between(1, longest_side), random.between(1, longest_side)};
   Drawing drawing;
-  drawing.mask = support::painted<Mask>(random.pick(support::all_shapes), size, random);
+  drawing.mask = support::painted<Mask>(random.pick(support::all_patterns), size, random);
   TransformParts& parts = drawing.parts = support::random_parts(size, random);
   parts.x += screen.width / 2, parts.y += screen.height / 2;
   parts.scale_x = std::max(parts.scale_x, 0.2), parts.scale_y = std::max(parts.scale_y, 0.2);

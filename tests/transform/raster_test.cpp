@@ -103,7 +103,7 @@ TEST(TransformRaster, EdgeSizes) {
   for (const std::int32_t width : {0, 1, 63, 64, 65, 127, 129})
     for (const std::int32_t height : {0, 1, 63, 64, 65, 127, 129})
       for (int round = 0; round < 3; ++round) {
-        const Grid grid = support::painted<Grid>(support::Shape::noise, {width, height}, random);
+        const Grid grid = support::painted<Grid>(support::Pattern::noise, {width, height}, random);
         ASSERT_TRUE(agrees(grid, support::random_transform(grid.size(), random)));
       }
 }
@@ -178,7 +178,8 @@ TEST(TransformRaster, FlipsAndQuarterTurnsAreThoseOfShape) {
 TEST(TransformRaster, ScalingByWholeNumbersRepeatsPixels) {
   support::Random random(55);
   for (const int factor : {1, 2, 3, 7}) {
-    Mask mask = reference::mask_of(support::painted<Grid>(support::Shape::noise, {40, 30}, random));
+    Mask mask =
+        reference::mask_of(support::painted<Grid>(support::Pattern::noise, {40, 30}, random));
     mask.set(0, 0), mask.set(39, 29);
     TransformParts parts;
     parts.scale_x = parts.scale_y = factor;

@@ -5,8 +5,8 @@
 #include <list>
 
 #include "hitmask/transform.hpp"
+#include "support/patterns.hpp"
 #include "support/random.hpp"
-#include "support/shapes.hpp"
 #include "transform/random_transforms.hpp"
 
 namespace hitmask::rotation_cache {
@@ -15,7 +15,7 @@ namespace {
 std::shared_ptr<const Mask> shared_disc(std::int32_t side) {
   support::Random random(81);
   return std::make_shared<const Mask>(
-      support::painted<Mask>(support::Shape::noise, {side, side}, random));
+      support::painted<Mask>(support::Pattern::noise, {side, side}, random));
 }
 
 RotationOptions around_the_middle(std::int32_t side, std::int32_t angles) {

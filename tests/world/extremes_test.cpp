@@ -112,7 +112,7 @@ TEST(WorldExtremes, ABodyMayFillTheWholePeriod) {
     const BodyId one = added(world, box_at({7, 7}, {1, 1}));
     EXPECT_EQ(error_of(world, box_at({0, 0}, {51, 1})), WorldError::larger_period);
     EXPECT_EQ(error_of(world, mask_at({0, 0}, Mask(1, 41))), WorldError::larger_period);
-    EXPECT_EQ(world.set_shape(one, {1, 41}).error(), WorldError::larger_period);
+    EXPECT_EQ(world.set_shape(one, Size{1, 41}).error(), WorldError::larger_period);
     EXPECT_EQ(world.set_shape(one, share(Mask(51, 1))).error(), WorldError::larger_period);
     ASSERT_TRUE(world.step());
     EXPECT_EQ(world.contacts().size(), 1U);
@@ -127,7 +127,7 @@ std::vector<IndexPair> brute_force(const std::vector<BodyDefinition>& bodies) {
   std::vector<IndexPair> pairs;
   const auto box = [&](std::uint32_t i) {
     const BodyDefinition& body = bodies[i];
-    return Box{body.position.x, body.position.y, body.size.width, body.size.height};
+    return Box{body.position.x, body.position.y, body.shape.size().width, body.shape.size().height};
   };
   for (std::uint32_t i = 0; i < bodies.size(); ++i)
     for (std::uint32_t j = i + 1; j < bodies.size(); ++j)
@@ -209,7 +209,7 @@ TEST(WorldExtremes, LongWaysThroughARepeatingWorld) {
   definition.period_x = definition.period_y = 10'000;
   World world(definition);
   const BodyId id = added(world, box_at({70, 50}, {1, 1}));
-  std::vector<Entry> entries;
+  std::vector<BodyRayHit> entries;
   const auto note = [&](const BodyRayHit& entry) { entries.push_back(entry); };
   EXPECT_EQ(world.ray_all({lowest, lowest}, {highest, highest}, note), 0U);  // x - y stays 0 or 1
   EXPECT_EQ(world.ray_all({-30, 50}, {highest, 50}, note), 1U);
@@ -221,8 +221,8 @@ TEST(WorldExtremes, LongWaysThroughARepeatingWorld) {
   const std::int64_t steps[] = {100, 1, 9'999, (std::int64_t{1} << 31) % 10'000 + 50};
   for (std::size_t i = 0; i < entries.size(); ++i) {
     EXPECT_EQ(entries[i].body, id);
-    EXPECT_EQ(entries[i].pixel, (Point{70, 50}));
-    EXPECT_EQ(entries[i].steps, steps[i]) << i;
+    EXPECT_EQ(entries[i].hit.pixel, (Point{70, 50}));
+    EXPECT_EQ(entries[i].hit.steps, steps[i]) << i;
   }
 }
 

@@ -138,7 +138,7 @@ TEST(WorldCalm, ABodyToldToStayWhereItIsHasNotChanged) {
   ASSERT_TRUE(world.set_filter(body, {}));
   ASSERT_TRUE(world.set_details(body, Details::none));
   ASSERT_TRUE(world.set_enabled(body, true));
-  ASSERT_TRUE(world.set_shape(body, {10, 10}));
+  ASSERT_TRUE(world.set_shape(body, Size{10, 10}));
   ASSERT_TRUE(world.step());
   EXPECT_EQ(world.statistics().changed, 0U);
 }
@@ -173,9 +173,10 @@ TEST(WorldChanges, ManyAtOnceOrNone) {
   EXPECT_EQ(world.set_user(bad, std::vector<std::uint64_t>{1, 2}).error(), WorldError::null_id);
   EXPECT_EQ(world.set_user(ids, std::vector<std::uint64_t>{1}).error(), WorldError::lengths);
   EXPECT_EQ(world.user(ids[0]), 7U);
-  ASSERT_TRUE(world.set_shape(ids, std::vector<Size>{{3, 3}, {4, 4}}));
-  EXPECT_EQ(world.set_shape(bad, std::vector<Size>{{9, 9}, {9, 9}}).error(), WorldError::null_id);
-  EXPECT_EQ(world.body(ids[0])->size, (Size{3, 3}));
+  ASSERT_TRUE(world.set_shape(ids, std::vector<Shape>{Size{3, 3}, Size{4, 4}}));
+  EXPECT_EQ(world.set_shape(bad, std::vector<Shape>{Size{9, 9}, Size{9, 9}}).error(),
+            WorldError::null_id);
+  EXPECT_EQ(world.body(ids[0])->shape.size(), (Size{3, 3}));
   EXPECT_EQ(world.set_enabled(bad, false).error(), WorldError::null_id);
   EXPECT_TRUE(world.body(ids[0])->enabled);
   ASSERT_TRUE(world.set_enabled(ids, false));
@@ -185,7 +186,7 @@ TEST(WorldChanges, ManyAtOnceOrNone) {
   for (const BodyId id : ids) {
     const BodyDefinition body = *world.body(id);
     EXPECT_FALSE(body.enabled);
-    EXPECT_TRUE(body.still);
+    EXPECT_TRUE(body.is_static);
     EXPECT_EQ(body.filter.layer, 4U);
     EXPECT_EQ(body.details, Details::area);
   }

@@ -33,8 +33,9 @@ class Target {
 
   [[nodiscard]] std::optional<Entered> along(const Path& path) const {
     std::optional<Entered> found;
-    world_.ray_all(path.from, path.to,
-                   [&](const BodyRayHit& entry) { found = Entered{entry.steps, entry.pixel}; });
+    world_.ray_all(path.from, path.to, [&](const BodyRayHit& entry) {
+      found = Entered{entry.hit.steps, entry.hit.pixel};
+    });
     return found;
   }
   /// The rule of the walk, word for word.
@@ -169,8 +170,8 @@ TEST(WorldLine, TheLongestPaths) {
   EXPECT_EQ(pixel.along({{lowest, lowest}, {-1, highest}}), std::nullopt);
   World giant;
   added(giant, box_at({0, 0}, {max_box_side, max_box_side}));
-  giant.along({-1, 7}, {highest, 10}, [](const BodyRayHit& entry) {
-    EXPECT_EQ((Entered{entry.steps, entry.pixel}), (Entered{1, {0, 7}}));
+  giant.ray_all({-1, 7}, {highest, 10}, [](const BodyRayHit& entry) {
+    EXPECT_EQ((Entered{entry.hit.steps, entry.hit.pixel}), (Entered{1, {0, 7}}));
   });
 }
 

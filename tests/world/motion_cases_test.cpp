@@ -181,11 +181,11 @@ TEST(WorldMove, FiltersGroupsAndStillness) {
   };
   EXPECT_EQ(end(), (Point{8, 0}));
   EXPECT_EQ(end({.exclude = scene.wall}), (Point{20, 0}));
-  EXPECT_EQ(end({.moving = false}), (Point{20, 0}));
+  EXPECT_EQ(end({.include_moving = false}), (Point{20, 0}));
   ASSERT_TRUE(scene.world.set_static(scene.wall, true));
   ASSERT_TRUE(scene.world.set_static(scene.sprite, true));
   EXPECT_EQ(end(), (Point{8, 0}));
-  EXPECT_EQ(end({.is_static = false}), (Point{20, 0}));
+  EXPECT_EQ(end({.include_static = false}), (Point{20, 0}));
   ASSERT_TRUE(scene.world.set_filter(scene.wall, {.layer = 2}));
   EXPECT_EQ(end({.collides_with = 1}), (Point{20, 0}));
   ASSERT_TRUE(scene.world.set_filter(scene.sprite, {.collides_with = 1}));
@@ -344,10 +344,10 @@ TEST(WorldMotionAround, VeryLongWaysEnd) {
   EXPECT_EQ(world.ray({3, lowest_int}, {3, highest_int}), std::nullopt);
   EXPECT_EQ(world.ray({3, lowest_int}, {2, highest_int}), std::nullopt);
   EXPECT_EQ(world.ray({3, 0}, {highest_int, 0})->body, post);
-  EXPECT_TRUE(world.unstick(Mask(6, 1, true), {0, 0}, highest_int) == std::nullopt);
-  EXPECT_TRUE(world.unstick(Mask(1, 1, true), {0, 0}, highest_int) == (Point{-1, 0}));
-  EXPECT_TRUE(world.unstick(Mask(20, 20, true), {0, 0}, highest_int) == std::nullopt);
-  EXPECT_TRUE(world.unstick(Mask(20, 20), {0, 0}, highest_int) == (Point{0, 0}));
+  EXPECT_EQ(world.unstick(Mask(6, 1, true), {0, 0}, highest_int).error(), WorldError::stuck);
+  EXPECT_EQ(world.unstick(Mask(1, 1, true), {0, 0}, highest_int).value(), (Point{-1, 0}));
+  EXPECT_EQ(world.unstick(Mask(20, 20, true), {0, 0}, highest_int).error(), WorldError::stuck);
+  EXPECT_EQ(world.unstick(Mask(20, 20), {0, 0}, highest_int).value(), (Point{0, 0}));
 }
 
 TEST(WorldMotionAround, WaysOutOfTallBodies) {
@@ -365,10 +365,11 @@ TEST(WorldMotionCases, LongSlantingWaysThroughASmallWorldThatRepeats) {
   platform.one_way = Face::bottom;  // who comes from above is let through
   support::added(world, platform);
   const Mask mask(8, 8, true);
-  const Result<ObstacleSweep> way = sweep(mask, {0, 20}, {200'000, 200'000}, world.obstacles());
+  const Result<ObstacleSweep, MotionError> way =
+      sweep(mask, {0, 20}, {200'000, 200'000}, world.obstacles());
   ASSERT_TRUE(way.ok());
   EXPECT_EQ(way->steps, 400'000);
-  EXPECT_FALSE(*way);
+  EXPECT_FALSE(way->blocked());
 }
 
 }  // namespace

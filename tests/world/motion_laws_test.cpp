@@ -60,10 +60,10 @@ struct Elsewhere {
     return {(mirrored ? -at.x - width : at.x) + by.x, at.y + by.y};
   }
   [[nodiscard]] BodyDefinition body(BodyDefinition body) const {
-    const Size size = body.mask ? body.mask->size() : body.size;
+    const Size size = body.shape.size();
     body.position = position(body.position, size.width);
     if (!mirrored) return body;
-    if (body.mask) body.shape = share(flip_x(*body.mask));
+    if (!body.shape.is_box()) body.shape = flip_x(*body.shape.mask());
     if (body.one_way == Face::left || body.one_way == Face::right)
       body.one_way = body.one_way == Face::left ? Face::right : Face::left;
     return body;
@@ -167,7 +167,7 @@ TEST(WorldObstacles, AnswerAsTheWorldDoes) {
     std::vector<BodyDefinition> bodies(10);
     for (BodyDefinition& body : bodies) body = random_body(stage, random);
     Scene scene(stage, bodies);
-    const Mask mask = painted<Mask>(Shape::noise, {5, 4}, random);
+    const Mask mask = painted<Mask>(Pattern::noise, {5, 4}, random);
     const Point from = random_point(stage.arena, random);
     const Point to = random_point(stage.arena, random);
     const Point delta{to.x - from.x, to.y - from.y};

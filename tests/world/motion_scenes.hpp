@@ -9,8 +9,8 @@
 
 #include "hitmask/world.hpp"
 #include "reference/world_motion_oracle.hpp"
+#include "support/patterns.hpp"
 #include "support/random.hpp"
-#include "support/shapes.hpp"
 #include "support/world_bodies.hpp"
 
 namespace hitmask::support {
@@ -103,12 +103,12 @@ inline Filter random_filter(Random& random) {
 /// Turned about its middle, perhaps larger and mirrored; as it was where the world has no room.
 inline void turn(BodyDefinition& body, const Stage& stage, Random& random) {
   TransformParts parts;
-  parts.pivot_x = body.size.width / 2.0;
-  parts.pivot_y = body.size.height / 2.0;
+  parts.pivot_x = body.shape.size().width / 2.0;
+  parts.pivot_y = body.shape.size().height / 2.0;
   parts.angle = Angle::fraction(static_cast<std::uint32_t>(random.next()));
   parts.scale_x = random.between(1, 6) / 4.0;
   parts.flip_x = random.one_in(2);
-  const auto look = reference::look_of(body.mask, Transform(parts));
+  const auto look = reference::look_of(body.shape, Transform(parts));
   if ((stage.period_x == 0 || look->size.width <= stage.period_x) &&
       (stage.period_y == 0 || look->size.height <= stage.period_y))
     body.transform = Transform(parts);
@@ -122,15 +122,15 @@ inline BodyDefinition random_body(const Stage& stage, Random& random) {
   };
   BodyDefinition body;
   const std::int32_t width = side(stage.period_x);
-  body.shape = {width, side(stage.period_y)};
+  body.shape = Size{width, side(stage.period_y)};
   if (!random.one_in(3))
-    body.shape = share(painted<Mask>(random.pick(all_shapes), body.size, random));
+    body.shape = share(painted<Mask>(random.pick(all_patterns), body.shape.size(), random));
   body.position = random_point(stage.arena, random);
   if (random.one_in(4)) body.one_way = random.pick(sides);
   body.is_static = random.one_in(3);
   body.enabled = !random.one_in(8);
   body.filter = random_filter(random);
-  if (body.mask && random.one_in(4)) turn(body, stage, random);
+  if (!body.shape.is_box() && random.one_in(4)) turn(body, stage, random);
   return body;
 }
 
@@ -172,8 +172,8 @@ inline QueryFilter random_query(const std::vector<BodyId>& ids, Random& random) 
   const Filter layers = random_filter(random);
   query.layer = layers.layer;
   query.collides_with = layers.collides_with;
-  query.still = !random.one_in(4);
-  query.moving = !random.one_in(4);
+  query.include_static = !random.one_in(4);
+  query.include_moving = !random.one_in(4);
   if (random.one_in(3)) query.exclude = random.pick(ids);
   return query;
 }

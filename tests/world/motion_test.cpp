@@ -71,7 +71,7 @@ class SceneQuestions {
   }
   std::string sweep_mask() {
     const BodyDefinition body = random_body(stage_, random_);
-    const Mask mask = body.mask ? *body.mask : Mask(body.size, true);
+    const Mask mask = body.shape.is_box() ? Mask(body.shape.size(), true) : *body.shape.mask();
     const Point delta = random_delta(body.position, random_);
     const QueryFilter query = random_query(scene_.ids(), random_);
     const auto got = scene_.world().sweep(mask, body.position, delta, query);
@@ -112,7 +112,7 @@ class SceneQuestions {
     const Point at = random_point(stage_.arena, random_);
     const QueryFilter query = random_query(scene_.ids(), random_);
     const BodyDefinition body = random_body(stage_, random_);
-    const Mask mask = body.mask ? *body.mask : Mask(body.size, true);
+    const Mask mask = body.shape.is_box() ? Mask(body.shape.size(), true) : *body.shape.mask();
     std::string difference = differing("fits", std::to_string(scene_.world().fits(id, at, query)),
                                        std::to_string(oracle_.fits(asker(id), wide(at), query)));
     if (!difference.empty()) return difference;
@@ -125,7 +125,7 @@ class SceneQuestions {
     const QueryFilter query = random_query(scene_.ids(), random_);
     const std::int32_t limit = random_.between(0, 12);
     const BodyDefinition body = random_body(stage_, random_);
-    const Mask mask = body.mask ? *body.mask : Mask(body.size, true);
+    const Mask mask = body.shape.is_box() ? Mask(body.shape.size(), true) : *body.shape.mask();
     std::string difference = differing(
         "unstick of a mask", text_of(scene_.world().unstick(mask, body.position, limit, query)),
         text_of(oracle_.unstick({{&mask, mask.size()}}, wide(body.position), limit, query)));

@@ -31,7 +31,7 @@ struct MovedWorlds {
     for (std::size_t i = 0; i < bodies; ++i) {
       const auto side = static_cast<std::int32_t>(bodies / 4 + 200);
       BodyDefinition body = body_for_batches(random, side);
-      body.is_static = body.still && executor == nullptr;
+      body.is_static = body.is_static && executor == nullptr;
       ids.push_back(support::added(in_batches, body));
       EXPECT_EQ(support::added(one_by_one, body), ids.back());
     }

@@ -59,7 +59,7 @@ TEST(NearestPixel, EveryThreeByThreeMaskFromEverywhere) {
 
 TEST(NearestPixel, EveryShapeAndSize) {
   support::Random random(11);
-  for (const support::Shape shape : support::all_shapes)
+  for (const support::Pattern shape : support::all_patterns)
     for (int round = 0; round < 12; ++round) {
       const Size size{random.pick(support::edge_sizes), random.pick(support::edge_sizes)};
       const Grid grid = support::painted<Grid>(shape, size, random);
@@ -111,7 +111,7 @@ TEST(NearestPixel, Boxes) {
 /// Squares beyond int64: still the right pixel, with the distance at its end.
 TEST(NearestPixel, FromTheEndsOfTheWorld) {
   support::Random random(13);
-  const Grid grid = support::painted<Grid>(support::Shape::noise, {130, 90}, random);
+  const Grid grid = support::painted<Grid>(support::Pattern::noise, {130, 90}, random);
   const Mask mask = reference::mask_of(grid);
   const Figure figure{&mask.view(), mask.size()};
   constexpr std::int64_t far = std::int64_t{3} << 30;

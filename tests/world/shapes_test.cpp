@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "support/answers.hpp"
+#include "support/patterns.hpp"
 #include "support/random.hpp"
-#include "support/shapes.hpp"
 #include "support/world_bodies.hpp"
 #include "world/state.hpp"
 
@@ -27,12 +27,15 @@ Transform turned_by(std::uint32_t part) {
 }
 
 std::shared_ptr<const Mask> noise(Random& random, Size size = {16, 16}) {
-  return share(painted<Mask>(Shape::noise, size, random));
+  return share(painted<Mask>(Pattern::noise, size, random));
 }
 
 ShapeNumber raster_of(ShapeStore& store, const std::shared_ptr<const Mask>& mask,
                       std::uint32_t part) {
-  return *store.acquire_raster(mask, *rounded_for(*mask, turned_by(part)));
+  const ShapeNumber source = store.acquire(mask);
+  const ShapeNumber raster = *store.acquire_raster(source, *rounded_for(*mask, turned_by(part)));
+  store.release(source);
+  return raster;
 }
 
 TEST(ShapeStore, KeepsEachMaskAndEachRasterOnce) {
@@ -143,7 +146,7 @@ class Churn {
     EXPECT_TRUE(world_.step());
   }
   void frame(std::uint32_t number, Size size) {
-    ASSERT_TRUE(world_.set_shape(changing_, share(painted<Mask>(Shape::noise, size, random_))));
+    ASSERT_TRUE(world_.set_shape(changing_, share(painted<Mask>(Pattern::noise, size, random_))));
     for (std::size_t i = 0; i < spinning_.size(); i += 8)
       ASSERT_TRUE(world_.set_transform(spinning_[(i + number) % spinning_.size()],
                                        turned_by(number * 40 + static_cast<std::uint32_t>(i))));
@@ -186,6 +189,25 @@ TEST(WorldChurn, MemoryAndSnapshotsComeBackToTheirBaseline) {
   EXPECT_LE(churn.world().snapshot().memory_bytes(), snapshot + snapshot / 50);
   const Result<void> status = detail::world::validate(churn.world());
   EXPECT_TRUE(status.ok()) << status.error().message;
+}
+
+/// Bodies that come, turn and go leave nothing behind in snapshots.
+TEST(WorldChurn, SnapshotsForgetTransformsOfRemovedBodies) {
+  World world;
+  const std::vector<BodyDefinition> bodies(200, mask_at({0, 0}, Mask(12, 5, true)));
+  std::vector<BodyId> ids(bodies.size());
+  ASSERT_TRUE(world.add(bodies, ids));
+  ASSERT_TRUE(world.remove(std::span(ids).subspan(1)));
+  const std::size_t baseline = world.snapshot().memory_bytes();
+  for (std::uint32_t round = 0; round < 20; ++round) {
+    ASSERT_TRUE(world.add(std::span(bodies).subspan(1), std::span(ids).subspan(1)));
+    for (std::uint32_t i = 1; i < ids.size(); ++i)
+      ASSERT_TRUE(world.set_transform(ids[i], turned_by(round * 40 + i)));
+    ASSERT_TRUE(world.step());
+    ASSERT_TRUE(world.remove(std::span(ids).subspan(1)));
+    ASSERT_TRUE(world.step());
+    EXPECT_EQ(world.snapshot().memory_bytes(), baseline);
+  }
 }
 
 TEST(WorldChurn, SnapshotsHoldWhatBodiesHave) {

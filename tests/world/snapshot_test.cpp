@@ -70,7 +70,7 @@ TEST(WorldSnapshot, AnotherWorldGoesOnAsWell) {
 TEST(WorldSnapshot, IdsCarryTheNumberOfTheWorldTheyAreIn) {
   World world(numbered(5)), other(numbered(6));
   BodyDefinition body;
-  body.shape = {4, 4};
+  body.shape = Size{4, 4};
   const BodyId a = added(world, body);
   added(world, body);
   ASSERT_TRUE(world.step());
@@ -107,7 +107,7 @@ TEST(WorldSnapshot, IsAValue) {
   Snapshot moved = std::move(copy);
   ASSERT_TRUE(world.remove(id));
   ASSERT_TRUE(world.forget_unused_masks());
-  body.mask.reset();
+  body.shape = {};
   ASSERT_TRUE(world.restore(first));
   EXPECT_EQ(world.position(id), (Point{0, 0}));
   EXPECT_EQ(world.query_point({4, 4}, [](BodyId) {}), 1U);
@@ -121,7 +121,7 @@ TEST(WorldSnapshot, IsAValue) {
 TEST(WorldSnapshot, IdsGivenOutLaterAreGone) {
   World world;
   BodyDefinition body;
-  body.shape = {4, 4};
+  body.shape = Size{4, 4};
   const BodyId before = added(world, body);
   const Snapshot snapshot = world.snapshot();
   const BodyId later = added(world, body);
@@ -160,8 +160,8 @@ TEST(WorldHash, ChangesWithEveryChange) {
       {"touch", [&] { world.set_position(b, {3, 0}), world.step(); }},
       {"about to touch", [&] { world.set_position(b, {3, 0}); }},
       {"mask", [&] { world.set_shape(a, share(other)); }},
-      {"size", [&] { world.set_shape(a, {5, 5}); }},
-      {"another size", [&] { world.set_shape(a, {5, 6}); }},
+      {"size", [&] { world.set_shape(a, Size{5, 5}); }},
+      {"another size", [&] { world.set_shape(a, Size{5, 6}); }},
       {"still", [&] { world.set_static(a, true); }},
       {"disabled", [&] { world.set_enabled(a, false); }},
       {"layer", [&] { world.set_filter(a, {.layer = 2}); }},

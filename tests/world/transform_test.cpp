@@ -9,7 +9,7 @@
 
 #include "reference/world_look.hpp"
 #include "support/compare.hpp"
-#include "support/shapes.hpp"
+#include "support/patterns.hpp"
 #include "support/world_bodies.hpp"
 
 namespace hitmask::support {
@@ -144,18 +144,18 @@ TEST(WorldTransform, GivesBackWhatItWasGiven) {
   BodyDefinition body = placed_body(parts, {7, -9});
   body.one_way = Face::top;
   const BodyId id = added(world, body);
-  EXPECT_EQ(world.body(id)->mask, body.mask);
-  EXPECT_EQ(world.body(id)->size, body.mask->size());
+  EXPECT_EQ(world.body(id)->shape, body.shape);
+  EXPECT_EQ(world.body(id)->shape.size(), body.shape.size());
   EXPECT_EQ(world.body(id)->transform, body.transform);
   EXPECT_EQ(world.body(id)->position, body.position);
   EXPECT_EQ(world.body(id)->one_way, Face::top);
   const std::shared_ptr<const Mask> other = share(Mask(9, 2, true));
   ASSERT_TRUE(world.set_shape(id, other));
-  EXPECT_EQ(world.body(id)->mask, other);
+  EXPECT_EQ(world.body(id)->shape.mask(), other);
   EXPECT_EQ(world.body(id)->transform, body.transform);
   EXPECT_EQ(world.box(id)->w, rasterise(*place(*other, parts))->mask.width());
   EXPECT_EQ(world.position(id), body.position);
-  ASSERT_TRUE(world.set_shape(id, {4, 4}));
+  ASSERT_TRUE(world.set_shape(id, Size{4, 4}));
   EXPECT_EQ(world.body(id)->transform, Transform{});
   EXPECT_EQ(world.box(id), (Box{7, -9, 4, 4}));
   ASSERT_TRUE(world.set_transform(id, body.transform));  // nothing to a plain box
@@ -168,7 +168,7 @@ TEST(WorldTransform, ContactsAreInThePixelsOfTheRaster) {
   World world;
   const BodyId a = added(world, placed_body(about_the_corner(Angle::quarters(2)), {4, 3}));
   BodyDefinition dot;
-  dot.size = {1, 1};
+  dot.shape = Size{1, 1};
   dot.position = {3, 2};
   const BodyId b = added(world, dot);
   const Contact contact = world.contact(a, b);
@@ -345,10 +345,10 @@ TEST(WorldRasters, AreNotMistakenForThoseOfAnotherMask) {
   std::vector<BodyId> ids;
   for (int round = 0; round < 300; ++round) {
     BodyDefinition body;
-    body.shape = share(painted<Mask>(Shape::noise, {9, 7}, random));
+    body.shape = share(painted<Mask>(Pattern::noise, {9, 7}, random));
     body.transform = large_and_turned(static_cast<std::uint32_t>(round % 5 + 1));
     const BodyId id = added(world, body);
-    const auto raster = rasterise(*place(*body.mask, body.transform));
+    const auto raster = rasterise(*place(*body.shape.mask(), body.transform));
     EXPECT_EQ(world.box(id), translated(box_of(raster->mask.size()), raster->position));
     EXPECT_EQ(world.query_mask(raster->mask, raster->position, [](BodyId) {}), world.size());
     ids.push_back(id);

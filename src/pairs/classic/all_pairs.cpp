@@ -42,15 +42,10 @@ SearchCounts AllPairs::run(const BoxSet& set, PairSink sink) {
       if (overlaps(box, set.boxes[places_[j]])) batch.add(number, set.number(places_[j]));
     }
     counts.boxes_tested += tested;
-    counts.rejected_by_region += n - 1 - i - tested;
   }
   batch.flush();
   counts.pairs = batch.handed_on();
   return counts;
-}
-
-std::size_t AllPairs::memory_bytes() const noexcept {
-  return regions_.capacity() * sizeof(RegionMask) + places_.capacity() * sizeof(std::uint32_t);
 }
 
 }  // namespace hitmask::detail::pairs::classic

@@ -40,29 +40,20 @@ std::int32_t usual_cell(std::span<const Bounds> boxes) noexcept {
   return static_cast<std::int32_t>(std::clamp<std::int64_t>(sides, 1, largest_cell));
 }
 
+/// Whether a box stands in more cells than it is worth.
+bool is_giant(const TileRange& cells) noexcept {
+  return std::uint64_t{cells.width()} * cells.height() > most_cells_of_a_box;
+}
+
+template <class Body>
+void for_each_cell(const TileRange& cells, Body&& body) {
+  for (std::int32_t row = cells.top; row <= cells.bottom; ++row)
+    for (std::int32_t column = cells.left; column <= cells.right; ++column) body(column, row);
+}
+
 }  // namespace
 
-/// The cells a box stands in, first and last column and row.
-struct Grid::Cells {
-  std::int32_t left, top, right, bottom;
-
-  [[nodiscard]] std::int64_t count() const noexcept {
-    const std::int64_t columns = std::int64_t{right} - left + 1;
-    const std::int64_t rows = std::int64_t{bottom} - top + 1;
-    // Neither factor is over 2^32, and only small products matter.
-    return columns > most_cells_of_a_box || rows > most_cells_of_a_box ? most_cells_of_a_box + 1
-                                                                       : columns * rows;
-  }
-  [[nodiscard]] bool too_many() const noexcept { return count() > most_cells_of_a_box; }
-
-  template <class Body>
-  void for_each(Body&& body) const {
-    for (std::int32_t row = top; row <= bottom; ++row)
-      for (std::int32_t column = left; column <= right; ++column) body(column, row);
-  }
-};
-
-Grid::Cells Grid::cells_of(const Bounds& box) const noexcept {
+TileRange Grid::cells_of(const Bounds& box) const noexcept {
   return {cell_number(box.left, cell_), cell_number(box.top, cell_),
           cell_number(box.right - 1, cell_), cell_number(box.bottom - 1, cell_)};
 }
@@ -83,11 +74,13 @@ bool Grid::count_entries(std::span<const Bounds> boxes) {
       most_entries_of_a_box * static_cast<std::int64_t>(boxes_) + most_cells_of_a_box;
   for (const Bounds& box : boxes) {
     if (is_nowhere(box)) continue;
-    const Cells cells = cells_of(box);
-    left -= cells.count();
+    const TileRange cells = cells_of(box);
+    const bool giant = is_giant(cells);
+    left -= giant ? most_cells_of_a_box + 1 : std::int64_t{cells.width()} * cells.height();
     if (left < 0) return false;
-    if (cells.too_many()) continue;
-    cells.for_each([&](std::int32_t column, std::int32_t row) { ++starts_[slot_of(column, row)]; });
+    if (giant) continue;
+    for_each_cell(cells,
+                  [&](std::int32_t column, std::int32_t row) { ++starts_[slot_of(column, row)]; });
   }
   std::size_t sum = 0;
   for (std::size_t& start : starts_) sum = start += sum;
@@ -102,12 +95,12 @@ void Grid::scatter(const BoxSet& set) {
     const Bounds& box = set.boxes[i];
     if (is_nowhere(box)) continue;
     const std::uint32_t number = set.number(i);
-    const Cells cells = cells_of(box);
-    if (cells.too_many()) {
+    const TileRange cells = cells_of(box);
+    if (is_giant(cells)) {
       giants_.push_back({box, number});
       continue;
     }
-    cells.for_each([&](std::int32_t column, std::int32_t row) {
+    for_each_cell(cells, [&](std::int32_t column, std::int32_t row) {
       entries_[--starts_[slot_of(column, row)]] = {box, number, column, row};
     });
   }
@@ -124,10 +117,11 @@ void Grid::fill(const BoxSet& set, std::int32_t cell) {
 
 /// Different cells may share a slot. A pair counts in the cell that holds the top-left corner of
 /// what the boxes share: both stand in it, once.
-void Grid::search_slot(std::span<const Entry> slot, SearchCounts& counts, PairBatch& batch) const {
+void Grid::search_slot(std::span<const CellEntry> slot, SearchCounts& counts,
+                       PairBatch& batch) const {
   for (std::size_t i = 0; i < slot.size() && !batch.stopped(); ++i) {
-    const Entry& a = slot[i];
-    for (const Entry& b : slot.subspan(i + 1)) {
+    const CellEntry& a = slot[i];
+    for (const CellEntry& b : slot.subspan(i + 1)) {
       if (!overlaps(a.box, b.box) || a.column != b.column || a.row != b.row) continue;
       if (cell_number(std::max(a.box.left, b.box.left), cell_) == a.column &&
           cell_number(std::max(a.box.top, b.box.top), cell_) == a.row)
@@ -139,12 +133,12 @@ void Grid::search_slot(std::span<const Entry> slot, SearchCounts& counts, PairBa
 
 void Grid::search_giants(const BoxSet& set, SearchCounts& counts, PairBatch& batch) const {
   for (std::size_t i = 0; i < giants_.size() && !batch.stopped(); ++i) {
-    const Giant& giant = giants_[i];
+    const NumberedBox& giant = giants_[i];
     for (std::size_t j = i + 1; j < giants_.size(); ++j)
       if (overlaps(giant.box, giants_[j].box)) batch.add(giant.number, giants_[j].number);
     for (std::size_t j = 0; j < set.boxes.size(); ++j) {
       const Bounds& box = set.boxes[j];
-      if (overlaps(giant.box, box) && !cells_of(box).too_many())
+      if (overlaps(giant.box, box) && !is_giant(cells_of(box)))
         batch.add(giant.number, set.number(j));
     }
     counts.boxes_tested += giants_.size() - i - 1 + boxes_ - giants_.size();
@@ -162,27 +156,6 @@ SearchCounts Grid::run(const BoxSet& set, std::int32_t cell, PairSink sink) {
   batch.flush();
   counts.pairs = batch.handed_on();
   return counts;
-}
-
-void Grid::for_each_region(Visitor<const Bounds&> visit) const {
-  const auto edge = [this](std::int64_t number) { return saturate(number * cell_); };
-  for (std::size_t slot = 0; slot + 1 < starts_.size(); ++slot)
-    for (std::size_t i = starts_[slot]; i < starts_[slot + 1]; ++i) {
-      const Entry& entry = entries_[i];
-      const auto same_cell = [&](const Entry& other) {
-        return other.column == entry.column && other.row == entry.row;
-      };
-      const Entry* const first = entries_.data() + starts_[slot];
-      if (std::any_of(first, entries_.data() + i, same_cell)) continue;
-      if (!visit({edge(entry.column), edge(entry.row), edge(std::int64_t{entry.column} + 1),
-                  edge(std::int64_t{entry.row} + 1)}))
-        return;
-    }
-}
-
-std::size_t Grid::memory_bytes() const noexcept {
-  return starts_.capacity() * sizeof(std::size_t) + entries_.capacity() * sizeof(Entry) +
-         giants_.capacity() * sizeof(Giant);
 }
 
 }  // namespace hitmask::detail::pairs::classic

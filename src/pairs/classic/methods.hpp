@@ -10,11 +10,15 @@
 
 namespace hitmask::detail::pairs::classic {
 
+struct NumberedBox {
+  Bounds box;
+  std::uint32_t number;
+};
+
 /// Every pair, most of them ruled out by two words per box. Memory: one region mask a box.
 class AllPairs {
  public:
   SearchCounts run(const BoxSet& set, PairSink sink);
-  [[nodiscard]] std::size_t memory_bytes() const noexcept;
 
  private:
   void collect(const BoxSet& set);
@@ -31,36 +35,28 @@ class Grid {
   /// `cell` in pixels; 0: twice the mean side of the boxes. Cells are made larger when boxes would
   /// stand in too many of them.
   SearchCounts run(const BoxSet& set, std::int32_t cell, PairSink sink);
-  /// The cells with boxes in them in the last run.
-  void for_each_region(Visitor<const Bounds&> visit) const;
-  [[nodiscard]] std::size_t memory_bytes() const noexcept;
 
  private:
   /// A box in one of the cells it stands in.
-  struct Entry {
+  struct CellEntry {
     Bounds box;
     std::uint32_t number;
     std::int32_t column, row;
   };
-  struct Giant {
-    Bounds box;
-    std::uint32_t number;
-  };
-  struct Cells;
 
   void fill(const BoxSet& set, std::int32_t cell);
   [[nodiscard]] bool count_entries(std::span<const Bounds> boxes);
   void scatter(const BoxSet& set);
-  void search_slot(std::span<const Entry> slot, SearchCounts& counts, PairBatch& batch) const;
+  void search_slot(std::span<const CellEntry> slot, SearchCounts& counts, PairBatch& batch) const;
   void search_giants(const BoxSet& set, SearchCounts& counts, PairBatch& batch) const;
-  [[nodiscard]] Cells cells_of(const Bounds& box) const noexcept;
+  [[nodiscard]] TileRange cells_of(const Bounds& box) const noexcept;
   [[nodiscard]] std::size_t slot_of(std::int32_t column, std::int32_t row) const noexcept;
 
   std::int32_t cell_ = 1;             // pixels
   std::size_t boxes_ = 0;             // that are somewhere
   base::Vector<std::size_t> starts_;  // a slot's first entry; one more at the end
-  base::Vector<Entry> entries_;
-  base::Vector<Giant> giants_;  // boxes in very many cells, kept out of them
+  base::Vector<CellEntry> entries_;
+  base::Vector<NumberedBox> giants_;  // boxes in very many cells, kept out of them
 };
 
 /// Left / crossing / right about a pivot, recursively, in one array that is only permuted; the
@@ -68,15 +64,9 @@ class Grid {
 class Partition {
  public:
   SearchCounts run(const BoxSet& set, PairSink sink);
-  [[nodiscard]] std::size_t memory_bytes() const noexcept;
-
-  struct Entry {
-    Bounds box;
-    std::uint32_t number;
-  };
 
  private:
-  base::Vector<Entry> entries_;
+  base::Vector<NumberedBox> entries_;
 };
 
 }  // namespace hitmask::detail::pairs::classic

@@ -9,16 +9,15 @@
 namespace hitmask::detail::pairs::classic {
 namespace {
 
-using Entry = Partition::Entry;
-using Entries = std::span<Entry>;
+using Entries = std::span<NumberedBox>;
 
 enum class Axis : std::uint8_t { x, y };
 constexpr Axis other(Axis axis) noexcept { return axis == Axis::x ? Axis::y : Axis::x; }
 
-std::int32_t near_edge(const Entry& entry, Axis axis) noexcept {
+std::int32_t near_edge(const NumberedBox& entry, Axis axis) noexcept {
   return axis == Axis::x ? entry.box.left : entry.box.top;
 }
-std::int32_t far_edge(const Entry& entry, Axis axis) noexcept {
+std::int32_t far_edge(const NumberedBox& entry, Axis axis) noexcept {
   return axis == Axis::x ? entry.box.right : entry.box.bottom;
 }
 
@@ -38,7 +37,7 @@ Cut cut_at(Entries entries, Axis axis, std::int32_t pivot) noexcept {
   std::size_t next = 0;
   std::size_t right = entries.size();
   while (next < right) {
-    Entry& entry = entries[next];
+    NumberedBox& entry = entries[next];
     if (far_edge(entry, axis) <= pivot)
       std::swap(entries[left++], entries[next++]);
     else if (near_edge(entry, axis) >= pivot)
@@ -55,7 +54,7 @@ constexpr std::size_t sample = 15;
 std::int32_t pivot_of(Entries entries, Axis axis) noexcept {
   std::array<std::int32_t, sample> centres;
   for (std::size_t i = 0; i < sample; ++i) {
-    const Entry& entry = entries[entries.size() * (2 * i + 1) / (2 * sample)];
+    const NumberedBox& entry = entries[entries.size() * (2 * i + 1) / (2 * sample)];
     const std::int64_t twice = std::int64_t{near_edge(entry, axis)} + far_edge(entry, axis);
     centres[i] = static_cast<std::int32_t>(twice / 2);
   }
@@ -126,8 +125,8 @@ class Search {
     between(cut.a.right, cut.b.crossing, axis, depth + 1);
   }
 
-  void test(const Entry& entry, Entries others) {
-    for (const Entry& another : others)
+  void test(const NumberedBox& entry, Entries others) {
+    for (const NumberedBox& another : others)
       if (overlaps(entry.box, another.box)) batch_.add(entry.number, another.number);
     tested_ += others.size();
   }
@@ -153,7 +152,5 @@ SearchCounts Partition::run(const BoxSet& set, PairSink sink) {
   search.within(entries_, Axis::x, 0);
   return search.finish();
 }
-
-std::size_t Partition::memory_bytes() const noexcept { return entries_.capacity() * sizeof(Entry); }
 
 }  // namespace hitmask::detail::pairs::classic

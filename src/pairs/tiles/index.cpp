@@ -134,7 +134,7 @@ constexpr TileStore::Place gathered = TileStore::absent - 1;
 
 }  // namespace
 
-/// Every entry that its number's place speaks of: each number once.
+/// A number may have several entries. The first of them is taken.
 void TileIndex::gather_others() {
   for (std::uint32_t tile = 0; tile < store_.tiles(); ++tile) {
     const TileStore::Place end = store_.first_place(tile) + store_.count(tile);

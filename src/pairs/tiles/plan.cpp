@@ -53,12 +53,12 @@ class Sample {
   std::size_t count_;
 };
 
-/// Along one axis.
-struct Axis {
+/// What the boxes take along one axis.
+struct AxisExtent {
   std::int64_t side;  // mean
   std::int64_t span;  // from the near edge of the first to the far edge of the last, but for a few
 
-  Axis(Sample sides, Sample near_edges) noexcept
+  AxisExtent(Sample sides, Sample near_edges) noexcept
       : side(std::max<std::int64_t>(1, sides.mean_of_most())), span(near_edges.span_of_most()) {
     span += span / 16 + side;
   }
@@ -141,7 +141,7 @@ class Planner {
 
   std::span<const Bounds> boxes_;
   base::Vector<std::uint32_t>& counts_;
-  Axis x_, y_;
+  AxisExtent x_, y_;
 };
 
 }  // namespace

@@ -10,23 +10,6 @@
 
 namespace hitmask::detail::pairs::tiles {
 
-/// Squares of the plane by column and row, the last ones included.
-struct TileRange {
-  std::int32_t left, top, right, bottom;
-
-  // A box is less than 2^32 pixels wide and high.
-  [[nodiscard]] constexpr std::uint32_t width() const noexcept {
-    return static_cast<std::uint32_t>(right) - static_cast<std::uint32_t>(left) + 1;
-  }
-  [[nodiscard]] constexpr std::uint32_t height() const noexcept {
-    return static_cast<std::uint32_t>(bottom) - static_cast<std::uint32_t>(top) + 1;
-  }
-  [[nodiscard]] constexpr bool is_one() const noexcept { return left == right && top == bottom; }
-  /// At most two by two.
-  [[nodiscard]] constexpr bool is_small() const noexcept { return width() <= 2 && height() <= 2; }
-  friend constexpr bool operator==(const TileRange&, const TileRange&) = default;
-};
-
 /// The plane is cut into squares (or rectangles, where boxes are wide or high), which share tiles:
 /// square (column, row) belongs to tile (column mod columns, row mod rows). So it does not matter
 /// where the boxes are, how far apart, or where they go. Boxes that stand in very many tiles, or

@@ -40,9 +40,8 @@ WorldError HeldShapes::hold_raster(NewShape& held, const Shape& shape, const Tra
   if (!raster) return raster.error();
   held.shape = *raster;
   bodies_.shapes.release(source);
-  const Box box = bodies_.shapes.raster_box(held.shape);
-  held.size = {box.w, box.h};
-  held.corner = is_empty(box) ? Point{} : Point{box.x, box.y} + rounded->whole;
+  held.size = bodies_.shapes.view(held.shape).size();
+  held.corner = bodies_.shapes.corner(held.shape, rounded->whole);
   return check_size(bodies_, held.size);
 }
 

@@ -106,6 +106,8 @@ ShapeNumber ShapeStore::find_again(const StoredShape& shape) const noexcept {
 }
 
 ShapeNumber ShapeStore::acquire(const std::shared_ptr<const Mask>& mask) {
+  const ShapeNumber changed = find_changed(mask.get());
+  if (changed != no_shape) outdate(changed);
   ShapeNumber number = find_mask(mask.get());
   if (number == no_shape) {
     make_room();
@@ -218,8 +220,10 @@ ShapeNumber ShapeStore::insert(const StoredShape& shape) noexcept {
   return number;
 }
 
-void ShapeStore::retire(ShapeNumber number) noexcept {
-  unused_.push(number, entries_[number].shape.mask->memory_bytes() + sizeof(Entry));
+void ShapeStore::retire(ShapeNumber number) noexcept { unused_.push(number, bytes_of(number)); }
+
+std::size_t ShapeStore::bytes_of(ShapeNumber number) const noexcept {
+  return entries_[number].shape.mask->memory_bytes() + sizeof(ShapeEntry);
 }
 
 /// A raster in use uses its mask.
@@ -311,7 +315,7 @@ void ShapeStore::rebuild_index() noexcept {
 std::size_t ShapeStore::memory_bytes() const noexcept {
   std::size_t bytes = base::bytes_of(entries_) + base::bytes_of(views_) + free_.memory_bytes() +
                       index_.memory_bytes() + used_.memory_bytes() + unused_.memory_bytes();
-  for (const Entry& entry : entries_)
+  for (const ShapeEntry& entry : entries_)
     if (entry.shape.mask != nullptr) bytes += entry.shape.mask->memory_bytes();
   return bytes;
 }
@@ -319,10 +323,10 @@ std::size_t ShapeStore::memory_bytes() const noexcept {
 Result<void> ShapeStore::validate() const {
   std::size_t kept = 0;
   base::Vector<std::uint32_t> rasters(entries_.size(), 0);  // in use
-  for (const Entry& entry : entries_)
+  for (const ShapeEntry& entry : entries_)
     if (entry.shape.is_raster() && entry.users != 0) ++rasters[entry.shape.source];
   for (ShapeNumber i = 0; i < entries_.size(); ++i) {
-    const Entry& entry = entries_[i];
+    const ShapeEntry& entry = entries_[i];
     const std::string name = "shape " + std::to_string(i);
     if (entry.shape.mask == nullptr) {
       if (entry.users != 0) return Error{ErrorCode::data, name + " is gone, but has users"};
@@ -336,13 +340,32 @@ Result<void> ShapeStore::validate() const {
     if (!entry.shape.is_outdated && find_again(entry.shape) != i)
       return Error{ErrorCode::data, name + " is not found"};
   }
-  if (kept != used_.size() + unused_.size())
-    return Error{ErrorCode::data, "a shape is in neither list"};
-  if (kept + free_.size() != entries_.size())
-    return Error{ErrorCode::data, "a number of a shape is lost"};
-  if (unused_.bytes() > limit_)
-    return Error{ErrorCode::data, "unused shapes take more than the limit"};
+  if (kept + free_.size() != entries_.size()) return Error{ErrorCode::data, "a number of a shape is lost"};
+  if (Result<void> status = validate_lists(); !status) return status;
   return validate_order();
+}
+
+/// Each number is in just one list: free, of shapes with users, or of shapes without.
+Result<void> ShapeStore::validate_lists() const {
+  base::Vector<std::uint8_t> listed(entries_.size(), 0);
+  const auto is_new = [&](ShapeNumber i) { return i < entries_.size() && listed[i]++ == 0; };
+  for (const ShapeNumber i : free_)
+    if (!is_new(i) || entries_[i].shape.mask != nullptr)
+      return Error{ErrorCode::data, "a number of a shape is free twice, or in use"};
+  std::size_t bytes = 0;
+  for (const base::LruList* const list : {&used_, &unused_}) {
+    std::size_t members = 0;
+    for (ShapeNumber i = list->oldest(); i != no_shape; i = list->newer(i), ++members) {
+      if (!is_new(i) || entries_[i].shape.mask == nullptr) return Error{ErrorCode::data, "a shape is listed twice"};
+      if ((entries_[i].users != 0) != (list == &used_)) return Error{ErrorCode::data, "a shape is in a wrong list"};
+      if (list == &unused_) bytes += bytes_of(i);
+    }
+    if (members != list->size()) return Error{ErrorCode::data, "a list of shapes is miscounted"};
+  }
+  if (std::ranges::find(listed, 0) != listed.end()) return Error{ErrorCode::data, "a shape is in no list"};
+  if (bytes != unused_.bytes() || used_.bytes() != 0) return Error{ErrorCode::data, "unused bytes are miscounted"};
+  if (bytes > limit_) return Error{ErrorCode::data, "unused shapes take more than the limit"};
+  return {};
 }
 
 /// An unused raster goes before its mask.

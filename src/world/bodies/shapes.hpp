@@ -10,6 +10,7 @@
 #include "base/free_list.hpp"
 #include "base/hash_index.hpp"
 #include "base/lru_list.hpp"
+#include "base/prefetch.hpp"
 #include "hitmask/mask.hpp"
 #include "hitmask/result.hpp"
 #include "hitmask/transform.hpp"
@@ -90,11 +91,17 @@ class ShapeStore {
   void prefetch(ShapeNumber number) const noexcept {
     if (number == no_shape) return;
     const auto* const bytes = reinterpret_cast<const char*>(views_[number]);
-    __builtin_prefetch(bytes);
-    __builtin_prefetch(bytes + sizeof(MaskView) - 1);
+    base::prefetch(bytes);
+    base::prefetch(bytes + sizeof(MaskView) - 1);
   }
   /// Of a raster, from the pixel that its transform is about.
   [[nodiscard]] Box raster_box(ShapeNumber number) const noexcept;
+
+  /// From the position of a body to the corner of its raster; `whole` pixels were left out of it.
+  [[nodiscard]] Point corner(ShapeNumber number, Point whole) const noexcept {
+    const Box box = raster_box(number);
+    return is_empty(box) ? Point{} : Point{box.x + whole.x, box.y + whole.y};
+  }
 
   /// Lets go of masks without users, and of their rasters. Rasters of other masks stay.
   void forget_unused_masks() noexcept;
@@ -127,7 +134,7 @@ class ShapeStore {
 
  private:
   /// Two cache lines: found by a shift.
-  struct alignas(64) Entry {
+  struct alignas(64) ShapeEntry {
     StoredShape shape;
     std::uint64_t key = 0;  // hash of what it is found by
     std::uint32_t users = 0;
@@ -146,13 +153,16 @@ class ShapeStore {
   void begin_use(ShapeNumber number) noexcept;
   void end_use(ShapeNumber number) noexcept;
   void retire(ShapeNumber number) noexcept;
+  /// What an unused shape counts against the limit.
+  [[nodiscard]] std::size_t bytes_of(ShapeNumber number) const noexcept;
   void drop(ShapeNumber number) noexcept;
   void trim(std::size_t bytes) noexcept;
   void rebuild_index() noexcept;
+  [[nodiscard]] Result<void> validate_lists() const;
   [[nodiscard]] Result<void> validate_order() const;
   void move_into(ShapeStore& fresh, base::Vector<ShapeNumber>& numbers) const;
 
-  base::Vector<Entry> entries_;
+  base::Vector<ShapeEntry> entries_;
   base::Vector<const MaskView*> views_;  // of the entries: what the narrow phase reads of them
   base::FreeList free_;                  // has room for every number
   base::HashIndex index_;                // masks by address, rasters by source and map

@@ -163,9 +163,15 @@ void Store::compact_shapes() noexcept {
 }
 
 Result<void> Store::validate() const {
+  const bool same_lengths = bounds.size() == slots() && corners.size() == slots() &&
+                            records.size() == slots() && names.size() == slots() &&
+                            sizes.size() == slots() && users.size() == slots();
+  if (!same_lengths) return Error{ErrorCode::data, "columns differ in length"};
   if (Result<void> status = shapes.validate(); !status) return status;
   if (Result<void> status = validate_users(); !status) return status;
   if (Result<void> status = validate_counts(); !status) return status;
+  if (Result<void> status = validate_names(); !status) return status;
+  if (Result<void> status = validate_placements(); !status) return status;
   for (BodyIndex i = 0; i < slots(); ++i)
     if (bounds[i] != bounds_now(i))
       return Error{ErrorCode::data,
@@ -219,11 +225,51 @@ Result<void> Store::validate_counts() const {
   }
   const bool right = lives == alive && places == somewhere && statics == is_static &&
                      details == with_details && masks == with_mask && filters == with_filter &&
-                     changes == changed.size() && free.size() + alive <= slots();
+                     changes == changed.size();
   if (!right) return Error{ErrorCode::data, "bodies are miscounted"};
+  base::Vector<std::uint8_t> noted(slots(), 0);
   for (const BodyIndex i : changed)
-    if (!has(i, flag::changed))
-      return Error{ErrorCode::data, "a body is noted as changed that is not"};
+    if (i >= slots() || !has(i, flag::changed) || noted[i]++ != 0)
+      return Error{ErrorCode::data, "a body is noted as changed twice, or has not changed"};
+  return {};
+}
+
+/// A body's name has the world's number while it lives. A slot that it left is free, unless its
+/// generations are used up.
+Result<void> Store::validate_names() const {
+  base::Vector<std::uint8_t> is_free(slots(), 0);
+  for (const BodyIndex i : free)
+    if (i >= slots() || has(i, flag::alive) || is_free[i]++ != 0)
+      return Error{ErrorCode::data, "a slot is free twice, or has a body"};
+  for (BodyIndex i = 0; i < slots(); ++i) {
+    const bool lives = has(i, flag::alive);
+    if ((names[i] & 0xFFFF) != (lives ? number : 0U))
+      return Error{ErrorCode::data, "body " + std::to_string(i) + " has a wrong name"};
+    if (!lives && is_free[i] == 0 && generation(i) != last_generation)
+      return Error{ErrorCode::data, "slot " + std::to_string(i) + " is lost"};
+  }
+  return {};
+}
+
+/// A body with a transform has the raster and the corner that follow from it.
+Result<void> Store::validate_placements() const {
+  std::size_t placed = 0;
+  for (BodyIndex i = 0; i < slots(); ++i) {
+    const Placement* const its = placements.find(i);
+    if (its == nullptr) continue;
+    ++placed;
+    if (its->transform == Transform{}) continue;  // validate_users() knows its corner
+    const ShapeNumber shape = records[i].shape;
+    const Transform transform = anchored(its->transform, shape_size(i), its->origin);
+    const auto rounded = rounded_for(*shapes[source(i)].mask, transform);
+    if (!rounded || detail::transform::Access::map(rounded->placed) != shapes[shape].map)
+      return Error{ErrorCode::data, "body " + std::to_string(i) + " has the raster of another transform"};
+    if (its->corner != shapes.corner(shape, rounded->whole))
+      return Error{ErrorCode::data,
+                   "body " + std::to_string(i) + " has the corner of another transform"};
+  }
+  if (placed != placements.size() || !placements.is_consistent())
+    return Error{ErrorCode::data, "transforms are miscounted"};
   return {};
 }
 

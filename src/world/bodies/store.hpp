@@ -163,13 +163,15 @@ struct Store : Columns {
   void forget_unused_masks() noexcept;
   void forget_unused_shapes() noexcept;
 
-  /// Checks every count, every use of a shape and every body's bounds.
+  /// Checks every count, every list, every use of a shape and every body's bounds.
   [[nodiscard]] Result<void> validate() const;
 
  private:
   void replace_shape(BodyIndex i, ShapeNumber shape) noexcept;
   void compact_shapes() noexcept;
   [[nodiscard]] Result<void> validate_counts() const;
+  [[nodiscard]] Result<void> validate_names() const;
+  [[nodiscard]] Result<void> validate_placements() const;
   [[nodiscard]] Result<void> validate_users() const;
 };
 

@@ -81,6 +81,22 @@ struct Offsets {
   return false;
 }
 
+/// Whether a range holds another one on an axis that repeats after `period`. Both start in the
+/// first period.
+[[nodiscard]] constexpr bool holds_along(std::int64_t room_from, std::int64_t room_to,
+                                         std::int64_t from, std::int64_t to,
+                                         std::int64_t period) noexcept {
+  if (room_from <= from && room_to >= to) return true;
+  if (period == 0) return false;
+  return room_to - room_from >= period || (room_from <= from + period && room_to >= to + period);
+}
+/// Whether a box holds another one, both as the indexes know them.
+[[nodiscard]] constexpr bool holds_around(const Bounds& room, const Bounds& bounds,
+                                          const Periods& periods) noexcept {
+  return holds_along(room.left, room.right, bounds.left, bounds.right, periods.x) &&
+         holds_along(room.top, room.bottom, bounds.top, bounds.bottom, periods.y);
+}
+
 /// Where a box appears in [0, period): at its place, and once more for each seam it crosses.
 [[nodiscard]] constexpr Offsets appearances(const Bounds& bounds, const Periods& periods) noexcept {
   Offsets offsets;

@@ -19,7 +19,7 @@ constexpr std::size_t bodies_per_piece = 128;
 
 /// Fills memory.boxes and memory.owners with the moving bodies; with all their appearances where
 /// the world wraps around.
-void gather_moving(State& world) {
+void gather_moving(StepState& world) {
   const Store& bodies = world.bodies;
   world.memory.boxes.clear();
   world.memory.owners.clear();
@@ -34,10 +34,10 @@ void gather_moving(State& world) {
 }
 
 /// The boxes of the moving bodies: every slot as it stands, or the gathered ones.
-BoxSet moving_boxes(State& world) {
+BoxSet moving_boxes(StepState& world) {
   if (world.bodies.is_static == 0 && !world.bodies.periods.any()) return {world.bodies.bounds, {}};
   gather_moving(world);
-  // Where the world wraps around, pairs speak of entries, so that copies can be told apart.
+  // Where the world wraps around, pairs are numbers of boxes, not of bodies: a body has several.
   if (world.bodies.periods.any()) return {world.memory.boxes, {}};
   return {world.memory.boxes, world.memory.owners};
 }
@@ -58,7 +58,7 @@ bool is_first_pair_of_copies(const Store& bodies, IndexPair pair, const Bounds& 
 }
 
 /// Searches boxes of which several may be copies of one body.
-SearchCounts search_copies(State& world, const BoxSet& set, Executor* executor, PairSink sink) {
+SearchCounts search_copies(StepState& world, const BoxSet& set, Executor* executor, PairSink sink) {
   const auto& owners = world.memory.owners;
   const auto hand_on = [&](std::span<const IndexPair> found, unsigned lane) {
     PairBatch batch(sink, lane);
@@ -75,21 +75,21 @@ SearchCounts search_copies(State& world, const BoxSet& set, Executor* executor, 
   return world.memory.sweep.run(set, executor, hand_on);
 }
 
-void count(Statistics& statistics, const SearchCounts& counts) noexcept {
+void count_search(Statistics& statistics, const SearchCounts& counts) noexcept {
   statistics.boxes_tested += counts.boxes_tested;
   statistics.rejected_by_box += counts.boxes_tested - counts.pairs;
 }
 
-/// The pairs of a moving body with static ones.
-bool push_static_neighbours(const State& world, BodyIndex i, PairBatch& batch) {
+/// The pairs of a moving body with still ones.
+bool push_static_neighbours(const StepState& world, BodyIndex i, PairBatch& batch) {
   return for_each_sorted(world, true, world.bodies.bounds[i], [&](BodyIndex other) {
     batch.add(i, other);
     return !batch.stopped();
   });
 }
 
-/// Every moving body against the static ones, which keep their places in their index.
-void search_static(State& world, Executor* executor, const PairSink& sink) {
+/// Every moving body against the still ones, which keep their places in their index.
+void search_still(StepState& world, Executor* executor, const PairSink& sink) {
   if (!world.keeps_neighbours) sort_waiting(world, true);
   gather_moving(world);
   // A body's copies stand side by side.
@@ -107,11 +107,13 @@ void search_static(State& world, Executor* executor, const PairSink& sink) {
 
 }  // namespace
 
-void find_candidates(State& world, Executor* executor, PairSink sink) {
+void find_candidates(StepState& world, Executor* executor, PairSink sink) {
   const BoxSet set = moving_boxes(world);
-  count(world.statistics, world.bodies.periods.any() ? search_copies(world, set, executor, sink)
-                                                     : world.memory.sweep.run(set, executor, sink));
-  if (world.bodies.is_static != 0) search_static(world, executor, sink);
+  const SearchCounts counts = world.bodies.periods.any()
+                                  ? search_copies(world, set, executor, sink)
+                                  : world.memory.sweep.run(set, executor, sink);
+  count_search(world.statistics, counts);
+  if (world.bodies.is_static != 0) search_still(world, executor, sink);
 }
 
 }  // namespace hitmask::detail::world::contacts

@@ -7,13 +7,12 @@
 #include "base/prefetch.hpp"
 #include "parallel/pieces.hpp"
 #include "world/bodies/touch.hpp"
-#include "world/contacts/candidates.hpp"
 
 namespace hitmask::detail::world::contacts {
 
 namespace {
 
-void count(Statistics& counts, overlap::Verdict verdict) noexcept {
+void count_verdict(Statistics& counts, overlap::Verdict verdict) noexcept {
   counts.rejected_by_box += verdict == overlap::Verdict::apart ? 1 : 0;
   counts.rejected_by_coarse += verdict == overlap::Verdict::coarse ? 1 : 0;
   counts.pixels_tested +=
@@ -29,14 +28,14 @@ bool judge(const Store& bodies, IndexPair pair, Statistics& counts) noexcept {
     return false;
   }
   const overlap::Verdict verdict = judge_bodies(bodies, pair.a, pair.b);
-  count(counts, verdict);
+  count_verdict(counts, verdict);
   return overlap::is_hit(verdict);
 }
 
 namespace {
 
-/// Store stand in memory by id and come in order of place: while one pair is judged, those that
-/// follow are on their way.
+/// Bodies stand in memory by id, and pairs come in order of place: while one pair is judged, those
+/// that follow are on their way.
 void fetch_ahead(const Store& bodies, std::span<const IndexPair> pairs, std::size_t at) noexcept {
   constexpr std::size_t records_ahead = 12;
   constexpr std::size_t masks_ahead = 4;  // their numbers are in the records
@@ -67,22 +66,8 @@ void take_touching(const Store& bodies, std::span<const IndexPair> pairs, LaneWo
   }
 }
 
-/// The narrow phase of one batch.
-bool examine(const State& world, std::span<const IndexPair> pairs, LaneWork& lane,
-             bool alike) noexcept {
-  lane.out_of_memory = !base::has_memory_for([&] { lane.hits.make_room(pairs.size()); });
-  if (lane.out_of_memory) return false;
-  if (alike) {
-    take_all(pairs, lane);
-  } else {
-    take_touching(world.bodies, pairs, lane);
-  }
-  lane.over_limit = lane.hits.size() > world.definition.max_contacts;
-  return !lane.over_limit;
-}
-
 /// What the lanes say of the search; none when it is complete.
-WorldError verdict_of(const State& world, std::size_t total) {
+WorldError verdict_of(const StepState& world, std::size_t total) {
   for (const LaneWork& lane : world.memory.lanes) {
     if (lane.out_of_memory) base::fail_memory();
     if (lane.over_limit) return WorldError::too_many_contacts;
@@ -90,17 +75,17 @@ WorldError verdict_of(const State& world, std::size_t total) {
   return total > world.definition.max_contacts ? WorldError::too_many_contacts : WorldError::none;
 }
 
-}  // namespace
-
 /// Which lane finds how many differs from step to step: each has room for what all of them found in
 /// the last one, and for a batch.
-void make_room_as_before(const State& world, LaneWork& lane) {
+void make_room_as_before(const StepState& world, LaneWork& lane) {
   constexpr std::size_t batch = 2048;
   lane.hits.make_room(world.memory.hit_starts, batch);
   lane.flips.make_room(world.memory.flips.size() + batch);
 }
 
-void start_lanes(State& world) {
+}  // namespace
+
+void start_lanes(StepState& world) {
   const Executor* executor = world.definition.executor;
   const std::size_t lanes = executor == nullptr ? 1 : std::max(1U, executor->lanes());
   if (world.memory.lanes.size() < lanes) world.memory.lanes.resize(lanes);
@@ -125,13 +110,20 @@ void add_counts(Statistics& sum, const Statistics& part) noexcept {
   sum.hits += part.hits;
 }
 
-WorldError judge_candidates(State& world) {
-  start_lanes(world);
-  const bool alike = all_alike(world.bodies);
-  find_candidates(world, world.definition.executor,
-                  [&](std::span<const IndexPair> pairs, unsigned lane) {
-                    return examine(world, pairs, world.memory.lanes[lane], alike);
-                  });
+bool judge_batch(const StepState& world, std::span<const IndexPair> pairs, LaneWork& lane,
+                 bool alike) noexcept {
+  lane.out_of_memory = !base::has_memory_for([&] { lane.hits.make_room(pairs.size()); });
+  if (lane.out_of_memory) return false;
+  if (alike) {
+    take_all(pairs, lane);
+  } else {
+    take_touching(world.bodies, pairs, lane);
+  }
+  lane.over_limit = lane.hits.size() > world.definition.max_contacts;
+  return !lane.over_limit;
+}
+
+WorldError end_judging(StepState& world) {
   std::size_t total = 0;
   for (const LaneWork& lane : world.memory.lanes) {
     total += lane.hits.size();
@@ -140,7 +132,7 @@ WorldError judge_candidates(State& world) {
   return verdict_of(world, total);
 }
 
-void find_details(State& world) {
+void find_details(StepState& world) {
   const Store& bodies = world.bodies;
   const auto asked = [&](IndexPair hit) {
     return bodies.records[hit.a].details | bodies.records[hit.b].details;
@@ -191,7 +183,7 @@ bool sort_by_insertion(std::span<IndexPair> hits) noexcept {
 /// The hits of one range of lower bodies.
 class RangeSort {
  public:
-  RangeSort(State& world, std::size_t range, std::span<IndexPair> out) noexcept
+  RangeSort(StepState& world, std::size_t range, std::span<IndexPair> out) noexcept
       : lanes_(world.memory.lanes),
         range_(range),
         first_(static_cast<BodyIndex>(world.memory.slot_ranges.start(range))),
@@ -235,7 +227,7 @@ class RangeSort {
 
 }  // namespace
 
-void sort_hits(State& world) {
+void sort_hits(StepState& world) {
   std::size_t total = 0;
   const std::size_t ranges = world.memory.slot_ranges.count();
   for (std::size_t range = 0; range < ranges; ++range) {

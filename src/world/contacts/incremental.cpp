@@ -14,24 +14,14 @@ namespace hitmask::detail::world::contacts {
 
 namespace {
 
-/// Store one piece of a parallel step looks at.
+/// Bodies that one piece of a parallel step looks at.
 constexpr std::size_t bodies_per_piece = 128;
 
 // ----------------------------------------------------------------------------------- keeping
 
-/// Whether two bodies touched in the last step, whatever generations they have now.
-const BodyPair* contact_between(const State& world, BodyIndex i, BodyIndex j) noexcept {
-  const auto [low, high] = std::minmax(i, j);
-  const IndexPair wanted{low + 1, high + 1};
-  const auto slots = [](const BodyPair& pair) { return IndexPair{pair.a.slot, pair.b.slot}; };
-  const auto& pairs = world.contacts.pairs;
-  const auto* const found = std::ranges::lower_bound(pairs, wanted, {}, slots);
-  return found != pairs.end() && slots(*found) == wanted ? found : nullptr;
-}
-
-/// Whether two bodies touched in the last step; if so, the contact also knows which generation of a
-/// body it was.
-bool touched(const State& world, FatBox& fat, BodyIndex other) noexcept {
+/// Whether two bodies touched in the last step. If they did, the contact tells which generation of
+/// the body with the fat box it was.
+bool take_contact(const StepState& world, FatBox& fat, BodyIndex other) noexcept {
   const BodyPair* contact = contact_between(world, fat.body, other);
   if (contact == nullptr) return false;
   const bool is_lower = fat.body < other;
@@ -40,7 +30,7 @@ bool touched(const State& world, FatBox& fat, BodyIndex other) noexcept {
 }
 
 /// Starts with what the index has of the body, which is where it was in the last step.
-void add_fat_box(State& world, BodyIndex i) {
+void add_fat_box(StepState& world, BodyIndex i) {
   FatBox& fat = world.neighbours.add(i);
   fat.is_static = is_nowhere(world.index_of(false).tiles.box(i));
   fat.box = world.index_of(fat.is_static).tiles.box(i);
@@ -51,15 +41,15 @@ void add_fat_box(State& world, BodyIndex i) {
   for (const bool is_static : {false, true}) {
     if (is_static && fat.is_static) continue;
     for_each_stored(world, is_static, fat.box, [&](BodyIndex j) {
-      if (j != i) world.neighbours.push(fat, {j, touched(world, fat, j)});
+      if (j != i) world.neighbours.push(fat, {j, take_contact(world, fat, j)});
       return true;
     });
   }
 }
 
-/// Before a body leaves: the bodies it touched get fat boxes as well, whichever of the two will be
-/// asked about the contact.
-void add_fat_boxes_of_touched(State& world, BodyIndex i) {
+/// Before a body leaves its fat box, the bodies it touched get fat boxes too: the end of a contact
+/// is found from either body.
+void add_fat_boxes_of_touched(StepState& world, BodyIndex i) {
   for (std::uint32_t k = 0; k < world.neighbours.of(i).count; ++k) {
     const Neighbour neighbour = world.neighbours.neighbours(world.neighbours.of(i))[k];
     if (neighbour.touched() && !world.neighbours.has(neighbour.body()))
@@ -67,7 +57,7 @@ void add_fat_boxes_of_touched(State& world, BodyIndex i) {
   }
 }
 
-void drop_from(State& world, BodyIndex i, BodyIndex other) noexcept {
+void drop_from(StepState& world, BodyIndex i, BodyIndex other) noexcept {
   if (!world.neighbours.has(i)) return;
   FatBox& fat = world.neighbours.of(i);
   if (Neighbour* entry = world.neighbours.find(fat, other)) world.neighbours.drop(fat, entry);
@@ -79,8 +69,8 @@ struct Room {
   std::int64_t from, to;
 };
 
-/// Room for a side of a body to move in, on one axis: a little all around, and what it will cover
-/// if it goes on at its pace.
+/// Room for a body to move in, on one axis: a margin on both sides, and what it will cover if it
+/// keeps its pace.
 Room room_along(std::int32_t from, std::int32_t to, std::int32_t placed,
                 std::uint32_t steps) noexcept {
   constexpr std::int64_t steps_ahead = 8;
@@ -92,7 +82,7 @@ Room room_along(std::int32_t from, std::int32_t to, std::int32_t placed,
           to + margin + std::max<std::int64_t>(ahead, 0)};
 }
 
-Bounds room_for(const State& world, const FatBox& fat) noexcept {
+Bounds room_for(const StepState& world, const FatBox& fat) noexcept {
   const Bounds& bounds = world.bodies.bounds[fat.body];
   if (is_nowhere(bounds)) return nowhere;
   const std::uint32_t steps = world.steps - fat.step;
@@ -101,28 +91,16 @@ Bounds room_for(const State& world, const FatBox& fat) noexcept {
   return canonical({x.from, y.from, x.to, y.to}, world.bodies.periods);
 }
 
-/// Whether a range is held by another one on an axis that repeats after `period`; 0: it does not.
-bool holds_around(std::int64_t room_from, std::int64_t room_to, std::int64_t from, std::int64_t to,
-                  std::int64_t period) noexcept {
-  if (room_from <= from && room_to >= to) return true;
-  if (period == 0) return false;
-  return room_to - room_from >= period || (room_from <= from + period && room_to >= to + period);
-}
-
 /// Whether what is known of a body's neighbours is still good.
-bool is_in_room(const State& world, const FatBox& fat, const Bounds& bounds) noexcept {
-  const bodies::Periods& periods = world.bodies.periods;
-  const Bounds& room = fat.box;
-  if (is_nowhere(bounds)) return is_nowhere(room);
-  if (is_nowhere(room) || fat.is_static != world.bodies.has(fat.body, flag::is_static))
-    return false;
-  return holds_around(room.left, room.right, bounds.left, bounds.right, periods.x) &&
-         holds_around(room.top, room.bottom, bounds.top, bounds.bottom, periods.y);
+bool is_in_room(const StepState& world, const FatBox& fat, const Bounds& bounds) noexcept {
+  if (is_nowhere(bounds)) return is_nowhere(fat.box);
+  if (is_nowhere(fat.box) || fat.is_static != world.bodies.has(fat.body, flag::is_static)) return false;
+  return holds_around(fat.box, bounds, world.bodies.periods);
 }
 
 // ----------------------------------------------------------------------------------- looking up
 
-void move_in_index(State& world, FatBox& fat) {
+void move_in_index(StepState& world, FatBox& fat) {
   const bool is_static = world.bodies.has(fat.body, flag::is_static);
   if (fat.is_static != is_static) world.index_of(fat.is_static).tiles.set(fat.body, nowhere);
   fat.is_static = is_static;
@@ -136,7 +114,7 @@ void move_in_index(State& world, FatBox& fat) {
 
 /// Neighbours that are not known yet are added on both sides; of those that are, the mark is
 /// taken off.
-void add_neighbours(State& world, FatBox& fat, bool is_static) {
+void add_neighbours(StepState& world, FatBox& fat, bool is_static) {
   for_each_stored(world, is_static, fat.box, [&](BodyIndex j) {
     std::uint8_t& flags = world.bodies.flags[j];
     if ((flags & flag::marked) != 0) {
@@ -151,7 +129,7 @@ void add_neighbours(State& world, FatBox& fat, bool is_static) {
 
 /// Gives a body new room, and finds its neighbours there. Bodies it touched stay neighbours:
 /// that contact is yet to end.
-void look_up(State& world, FatBox& fat) {
+void look_up(StepState& world, FatBox& fat) {
   NeighbourLists& lists = world.neighbours;
   const std::uint32_t known = fat.count;
   for (const Neighbour& neighbour : lists.neighbours(fat))
@@ -181,7 +159,7 @@ bool is_crowded(const NeighbourLists& lists) noexcept {
 
 /// Looks a body up anew unless what is known of it is good after all. False when that does not pay.
 /// Not inlined, so that the loop over all changed bodies need not save registers for it.
-[[gnu::noinline]] bool find_room(State& world, BodyIndex i) {
+[[gnu::noinline]] bool find_room(StepState& world, BodyIndex i) {
   if (is_in_room(world, world.neighbours.of(i), world.bodies.bounds[i])) return true;
   add_fat_boxes_of_touched(world, i);
   look_up(world, world.neighbours.of(i));
@@ -189,7 +167,7 @@ bool is_crowded(const NeighbourLists& lists) noexcept {
 }
 
 /// False when it does not pay.
-bool update_now(State& world) {
+bool update_now(StepState& world) {
   constexpr auto sorted =
       static_cast<std::uint8_t>(~std::uint32_t{flag::waits_moving | flag::waits_static});
   Store& bodies = world.bodies;
@@ -216,7 +194,7 @@ bool update_now(State& world) {
 }
 
 /// Half-way through catching up some bodies are in the index and others wait: all wait again.
-void give_up(State& world) noexcept {
+void give_up(StepState& world) noexcept {
   end_neighbours(world);
   unsort_all(world);
 }
@@ -227,7 +205,7 @@ void give_up(State& world) noexcept {
 /// counts is kept in the object, which nothing it stores can alias.
 class Examination {
  public:
-  Examination(const State& world, LaneWork& lane) noexcept
+  Examination(const StepState& world, LaneWork& lane) noexcept
       : world_(world),
         bodies_(world.bodies),
         bounds_(world.bodies.bounds.data()),
@@ -249,7 +227,8 @@ class Examination {
       make_room(fat.count);
       for (const Neighbour neighbour : world_.neighbours.neighbours(fat)) {
         const BodyIndex j = neighbour.body();
-        if (j < i && (flags_[j] & flag::changed) != 0) continue;  // the lower one of two speaks
+        if (j < i && (flags_[j] & flag::changed) != 0)
+          continue;  // counted for the lower of the two
         const bool now = only_boxes_ ? overlaps(box, bounds_[j]) : touches(i, j);
         ++tested;
         touching += now ? 1 : 0;
@@ -305,7 +284,7 @@ class Examination {
     lane_.flips.push({{std::min(one, other), std::max(one, other)}, began});
   }
 
-  const State& world_;
+  const StepState& world_;
   const Store& bodies_;
   const Bounds* const bounds_;
   const std::uint8_t* const flags_;
@@ -315,7 +294,7 @@ class Examination {
   const bool reborn_;
 };
 
-void examine_changed(State& world) {
+void examine_changed(StepState& world) {
   const std::span<const BodyIndex> changed(world.bodies.changed);
   parallel::run_in_parts(world.definition.executor, changed.size(), bodies_per_piece,
                          [&](std::size_t from, std::size_t to, unsigned lane) {
@@ -328,7 +307,7 @@ void examine_changed(State& world) {
 }
 
 /// What the lanes found, in one list.
-void gather_flips(State& world) {
+void gather_flips(StepState& world) {
   std::size_t total = 0;
   for (const LaneWork& lane : world.memory.lanes) {
     if (lane.out_of_memory) base::fail_memory();
@@ -343,7 +322,7 @@ void gather_flips(State& world) {
   std::ranges::sort(world.memory.flips, {}, &Flip::pair);
 }
 
-void count_work(State& world) {
+void count_work(StepState& world) {
   Statistics& statistics = world.statistics;
   statistics.kept = world.contacts.pairs.size();
   for (const LaneWork& lane : world.memory.lanes) {
@@ -352,7 +331,7 @@ void count_work(State& world) {
   }
 }
 
-bool are_near(const State& world, BodyIndex i, BodyIndex j) noexcept {
+bool are_near(const StepState& world, BodyIndex i, BodyIndex j) noexcept {
   const auto is_static = [&](BodyIndex k) { return world.bodies.has(k, flag::is_static); };
   if (is_static(i) && is_static(j)) return false;
   const auto stored = [&](BodyIndex k) {
@@ -362,32 +341,32 @@ bool are_near(const State& world, BodyIndex i, BodyIndex j) noexcept {
   return boxes_meet(stored(i), stored(j), world.bodies.periods);
 }
 
-void set_touched(State& world, BodyIndex i, BodyIndex j, bool touched) noexcept {
+void set_touched(StepState& world, BodyIndex i, BodyIndex j, bool touched) noexcept {
   if (!world.neighbours.has(i)) return;
   if (Neighbour* entry = world.neighbours.find(world.neighbours.of(i), j)) *entry = {j, touched};
 }
 
 }  // namespace
 
-bool is_calm(const State& world) noexcept {
+bool is_calm(const StepState& world) noexcept {
   // Looking after one body costs about as much as sweeping over this many.
   constexpr std::size_t worth = 4;
   return world.crowded_steps == 0 && world.bodies.changed.size() * worth < world.bodies.alive;
 }
 
-void begin_neighbours(State& world) noexcept {
+void begin_neighbours(StepState& world) noexcept {
   world.keeps_neighbours = base::has_memory_for([&] {
     sort_waiting(world, false);
     sort_waiting(world, true);
   });
 }
 
-void end_neighbours(State& world) noexcept {
+void end_neighbours(StepState& world) noexcept {
   world.neighbours.clear();
   world.keeps_neighbours = false;
 }
 
-bool update_neighbours(State& world) {
+bool update_neighbours(StepState& world) {
   if (!is_calm(world)) {
     end_neighbours(world);
     return false;
@@ -398,9 +377,12 @@ bool update_neighbours(State& world) {
   return false;
 }
 
-WorldError find_flips(State& world) {
+void judge_neighbours(StepState& world) {
   start_lanes(world);
   examine_changed(world);
+}
+
+WorldError sort_flips(StepState& world) {
   gather_flips(world);
   count_flips(world);
   count_work(world);
@@ -410,7 +392,7 @@ WorldError find_flips(State& world) {
                                                   : WorldError::none;
 }
 
-void accept_flips(State& world) noexcept {
+void accept_flips(StepState& world) noexcept {
   for (const Flip& flip : world.memory.flips) {
     const BodyIndex i = flip.pair.a.slot - 1;
     const BodyIndex j = flip.pair.b.slot - 1;

@@ -16,24 +16,27 @@
 namespace hitmask::detail::world::contacts {
 
 /// Whether so little changed that it is fastest to look at that alone.
-[[nodiscard]] bool is_calm(const State& world) noexcept;
+[[nodiscard]] bool is_calm(const StepState& world) noexcept;
 
 /// Gets ready for incremental steps at the end of a full one, if there is memory: sorts all waiting
 /// bodies into the indexes.
-void begin_neighbours(State& world) noexcept;
+void begin_neighbours(StepState& world) noexcept;
 /// The next step will be a full one: forgets the neighbours.
-void end_neighbours(State& world) noexcept;
+void end_neighbours(StepState& world) noexcept;
 
 /// Gives a fat box to every body that changed, and looks up the bodies that left theirs. The
 /// indexes are then up to date. Only while the world keeps neighbours. It stops keeping them, and
 /// false is returned, when so much changed or so many are near that this does not pay.
-bool update_neighbours(State& world);
+bool update_neighbours(StepState& world);
 
-/// Fills the flips: contacts that begin and end, by (a, b). Fills the lanes' hits too when a body
-/// asks for details. An error when there would be more contacts than the world may keep. Only after
-/// update_neighbours().
-[[nodiscard]] WorldError find_flips(State& world);
+/// Judges the pairs of changed bodies and their neighbours. The contacts that begin and end are
+/// then in the lanes' flips, and when a body asks for details the pairs that touch in the lanes'
+/// hits. Only after update_neighbours().
+void judge_neighbours(StepState& world);
+/// Fills memory.flips with what the lanes have found, by (a, b). An error when there would be more
+/// contacts than the world may keep.
+[[nodiscard]] WorldError sort_flips(StepState& world);
 /// Makes the neighbours agree with the flips. To be called once nothing can fail any more.
-void accept_flips(State& world) noexcept;
+void accept_flips(StepState& world) noexcept;
 
 }  // namespace hitmask::detail::world::contacts

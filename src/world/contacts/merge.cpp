@@ -33,7 +33,7 @@ struct Part {
 template <bool Details, bool StayEvents>
 class Merge {
  public:
-  Merge(State& world, Part& part) noexcept
+  Merge(StepState& world, Part& part) noexcept
       : world_(world),
         old_(world.contacts),
         part_(part),
@@ -110,7 +110,7 @@ class Merge {
     return &next.details.back();
   }
 
-  State& world_;
+  StepState& world_;
   const ContactList& old_;
   Part& part_;
   const bool same_bodies_;
@@ -118,7 +118,7 @@ class Merge {
   Event* events_;
 };
 
-void merge(State& world, Part& part) noexcept {
+void merge(StepState& world, Part& part) noexcept {
   const bool stay_events = world.definition.stay_events;
   if (world.bodies.with_details != 0)
     return stay_events ? Merge<true, true>(world, part).run()
@@ -131,7 +131,7 @@ void merge(State& world, Part& part) noexcept {
 /// no other thread would take another. They are written as far apart as it may take.
 class Parts {
  public:
-  explicit Parts(State& world) noexcept {
+  explicit Parts(StepState& world) noexcept {
     const Executor* const executor = world.definition.executor;
     const bool together =
         executor == nullptr || executor->lanes() < 2 || world.bodies.with_details != 0;
@@ -156,7 +156,7 @@ class Parts {
   [[nodiscard]] std::span<Part> all() noexcept { return {parts_.data(), count_}; }
 
   /// Closes the gaps between them.
-  void join(State& world) noexcept {
+  void join(StepState& world) noexcept {
     BodyPair* pairs = parts_[0].pairs_end;
     Event* events = parts_[0].events_end;
     for (const Part& part : all().subspan(1)) {
@@ -180,7 +180,7 @@ class Parts {
 };
 
 /// Each event is a contact that begins, or one of the old ones.
-void count_events(State& world) noexcept {
+void count_events(StepState& world) noexcept {
   Statistics& statistics = world.statistics;
   for (const Event& event : world.events)
     statistics.begins += event.kind == EventKind::begin ? 1 : 0;
@@ -192,7 +192,7 @@ void count_events(State& world) noexcept {
 /// begun before it, less those that have ended.
 class Edit {
  public:
-  explicit Edit(State& world) noexcept
+  explicit Edit(StepState& world) noexcept
       : pairs_(world.contacts.pairs),
         flips_(world.memory.flips.begin(), world.memory.flips.size()) {}
 
@@ -254,7 +254,7 @@ Event event_of(const Flip& flip) noexcept {
 }
 
 /// The flips, and between them the contacts that go on.
-void tell_all(State& world) noexcept {
+void tell_all(StepState& world) noexcept {
   const Flip* flip = world.memory.flips.begin();
   const Flip* const end = world.memory.flips.end();
   for (const BodyPair& pair : world.contacts.pairs) {
@@ -267,7 +267,7 @@ void tell_all(State& world) noexcept {
 }
 
 /// Room for all that merging may write.
-void prepare(State& world, std::size_t more) {
+void prepare(StepState& world, std::size_t more) {
   const std::size_t most = world.contacts.pairs.size() + more;
   world.memory.next_contacts.pairs.clear();
   world.memory.next_contacts.detail_of.clear();
@@ -282,7 +282,7 @@ void prepare(State& world, std::size_t more) {
 
 }  // namespace
 
-void merge_contacts(State& world) {
+void merge_contacts(StepState& world) {
   prepare(world, world.memory.hits.size());
   Parts parts(world);
   const std::span<Part> all = parts.all();
@@ -292,12 +292,12 @@ void merge_contacts(State& world) {
   count_events(world);
 }
 
-void count_flips(State& world) noexcept {
+void count_flips(StepState& world) noexcept {
   Statistics& statistics = world.statistics;
   for (const Flip& flip : world.memory.flips) ++(flip.began ? statistics.begins : statistics.ends);
 }
 
-void edit_contacts(State& world) {
+void edit_contacts(StepState& world) {
   const bool all_events = world.definition.stay_events;
   const std::size_t most = world.contacts.pairs.size() + world.memory.flips.size();
   world.contacts.pairs.make_room(most);

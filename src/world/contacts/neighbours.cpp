@@ -1,6 +1,7 @@
 #include "world/contacts/neighbours.hpp"
 
 #include <algorithm>
+#include <string>
 
 namespace hitmask::detail::world::contacts {
 
@@ -8,6 +9,10 @@ namespace {
 
 /// The first block has room for so many more than a fat box itself.
 constexpr std::uint8_t first_power = 4;
+
+std::uint32_t room_of(const FatBox& fat) noexcept {
+  return fat.power == 0 ? FatBox::inline_room : 1U << fat.power;
+}
 
 }  // namespace
 
@@ -39,8 +44,7 @@ FatBox& NeighbourLists::add(BodyIndex body) {
 }
 
 void NeighbourLists::push(FatBox& fat, Neighbour neighbour) {
-  const std::uint32_t room = fat.power == 0 ? FatBox::inline_room : 1U << fat.power;
-  if (fat.count == room) grow(fat);
+  if (fat.count == room_of(fat)) grow(fat);
   (fat.power == 0 ? fat.few : pool_.begin() + fat.block)[fat.count++] = neighbour;
   ++total_;
   longest_ = std::max(longest_, fat.count);
@@ -85,6 +89,54 @@ void NeighbourLists::remove(std::uint32_t number) noexcept {
     numbers_[boxes_[number].body] = number;
   }
   boxes_.resize(boxes_.size() - 1);
+}
+
+Result<void> NeighbourLists::validate() const {
+  if (Result<void> status = validate_pool(); !status) return status;
+  std::size_t sum = 0;
+  for (std::uint32_t number = 0; number < boxes_.size(); ++number) {
+    if (Result<void> status = validate_fat_box(number); !status) return status;
+    sum += boxes_[number].count;
+  }
+  const auto numbered = std::ranges::count_if(numbers_, [](auto each) { return each != none; });
+  if (static_cast<std::size_t>(numbered) != boxes_.size()) return Error{ErrorCode::data, "a fat box is lost"};
+  return sum == total_ ? Result<void>{} : Error{ErrorCode::data, "neighbours are miscounted"};
+}
+
+Result<void> NeighbourLists::validate_fat_box(std::uint32_t number) const {
+  const FatBox& fat = boxes_[number];
+  const std::string name = "the fat box of body " + std::to_string(fat.body);
+  if (fat.body >= numbers_.size() || numbers_[fat.body] != number)
+    return Error{ErrorCode::data, name + " has another number"};
+  if (fat.count > room_of(fat) || fat.count > longest_) return Error{ErrorCode::data, name + " is overfull"};
+  for (const Neighbour neighbour : neighbours(fat)) {
+    if (!knows(neighbour.body())) continue;
+    const auto back = neighbours(of(neighbour.body()));
+    const auto found = std::ranges::find(back, fat.body, &Neighbour::body);
+    if (found == back.end() || found->touched() != neighbour.touched())
+      return Error{ErrorCode::data, name + " has a neighbour that says otherwise"};
+  }
+  return {};
+}
+
+/// Every place of the pool belongs to one block, which is in use or free.
+Result<void> NeighbourLists::validate_pool() const {
+  base::Vector<bool> taken(pool_.size(), false);
+  std::size_t sum = 0;
+  const auto take = [&](std::uint32_t block, unsigned power) {
+    for (std::size_t i = block; i < block + (std::size_t{1} << power); ++i) {
+      if (i >= taken.size() || taken[i]) return false;
+      taken[i] = true;
+      ++sum;
+    }
+    return true;
+  };
+  for (const FatBox& fat : boxes_)
+    if (fat.power != 0 && !take(fat.block, fat.power)) return Error{ErrorCode::data, "lists of neighbours overlap"};
+  for (unsigned power = first_power; power < 32; ++power)
+    for (std::uint32_t block = free_.first(power); block != free_.none; block = pool_[block].body())
+      if (!take(block, power)) return Error{ErrorCode::data, "a free block overlaps another one"};
+  return sum == pool_.size() ? Result<void>{} : Error{ErrorCode::data, "a block of neighbours is lost"};
 }
 
 std::size_t NeighbourLists::memory_bytes() const noexcept {

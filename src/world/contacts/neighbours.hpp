@@ -62,6 +62,10 @@ class NeighbourLists {
   /// The number of a body's fat box; or none.
   [[nodiscard]] std::uint32_t number(BodyIndex body) const noexcept { return numbers_[body]; }
   [[nodiscard]] bool has(BodyIndex body) const noexcept { return numbers_[body] != none; }
+  /// The same, also for bodies that came after reserve_bodies().
+  [[nodiscard]] bool knows(BodyIndex body) const noexcept {
+    return body < numbers_.size() && has(body);
+  }
   [[nodiscard]] FatBox& operator[](std::uint32_t number) noexcept { return boxes_[number]; }
   [[nodiscard]] const FatBox& operator[](std::uint32_t number) const noexcept {
     return boxes_[number];
@@ -98,8 +102,13 @@ class NeighbourLists {
   void remove(std::uint32_t number) noexcept;
 
   [[nodiscard]] std::size_t memory_bytes() const noexcept;
+  /// Checks the numbers, the counts, that neighbours know of each other, and the blocks of the
+  /// pool.
+  [[nodiscard]] Result<void> validate() const;
 
  private:
+  [[nodiscard]] Result<void> validate_fat_box(std::uint32_t number) const;
+  [[nodiscard]] Result<void> validate_pool() const;
   void grow(FatBox& fat);
   void give_back(const FatBox& fat) noexcept;
 

@@ -14,6 +14,15 @@ std::size_t StepMemory::memory_bytes() const noexcept {
   return bytes;
 }
 
+const BodyPair* contact_between(const StepState& world, BodyIndex i, BodyIndex j) noexcept {
+  const auto [low, high] = std::minmax(i, j);
+  const IndexPair wanted{low + 1, high + 1};
+  const auto slots = [](const BodyPair& pair) { return IndexPair{pair.a.slot, pair.b.slot}; };
+  const auto& pairs = world.contacts.pairs;
+  const auto* const found = std::ranges::lower_bound(pairs, wanted, {}, slots);
+  return found != pairs.end() && slots(*found) == wanted ? found : nullptr;
+}
+
 namespace {
 
 Result<void> validate_contacts(const ContactList& contacts) {
@@ -26,25 +35,20 @@ Result<void> validate_contacts(const ContactList& contacts) {
   }
   if (!contacts.detail_of.empty() && contacts.detail_of.size() != pairs.size())
     return Error{ErrorCode::data, "details do not belong to contacts"};
+  for (const std::uint32_t place : contacts.detail_of)
+    if (place != ContactList::no_details && place >= contacts.details.size())
+      return Error{ErrorCode::data, "a contact's details are not there"};
   return {};
 }
 
-Bounds box_in_index(const State& world, BodyIndex i) noexcept {
-  return world.index_of(world.bodies.has(i, flag::is_static)).tiles.box(i);
-}
-
-/// Whether two bodies touched in the last step, whatever generations they have now.
-bool touched(const State& world, BodyIndex i, BodyIndex j) noexcept {
-  const auto [low, high] = std::minmax(i, j);
-  const IndexPair wanted{low + 1, high + 1};
-  const auto slots = [](const BodyPair& pair) { return IndexPair{pair.a.slot, pair.b.slot}; };
-  const auto* const found = std::ranges::lower_bound(world.contacts.pairs, wanted, {}, slots);
-  return found != world.contacts.pairs.end() && slots(*found) == wanted;
+Bounds box_in_index(const StepState& world, BodyIndex i) noexcept {
+  const Bounds moving = world.index_of(false).tiles.box(i);
+  return is_nowhere(moving) ? world.index_of(true).tiles.box(i) : moving;
 }
 
 /// The sentences at the top of incremental.hpp, for one fat box. Bodies that changed since the last
 /// step are looked up in the next one.
-Result<void> validate_fat_box(const State& world, const FatBox& fat) {
+Result<void> validate_fat_box(const StepState& world, const FatBox& fat) {
   const Store& bodies = world.bodies;
   const std::string name = "body " + std::to_string(fat.body);
   if (bodies.has(fat.body, flag::changed)) return {};
@@ -52,27 +56,40 @@ Result<void> validate_fat_box(const State& world, const FatBox& fat) {
     return Error{ErrorCode::data, name + "'s fat box is not its index's"};
   base::Vector<std::uint8_t> seen(bodies.slots(), 0);
   for (const Neighbour neighbour : world.neighbours.neighbours(fat)) {
-    if (seen[neighbour.body()]++ != 0)
-      return Error{ErrorCode::data, name + " has a neighbour twice"};
-    if (neighbour.touched() != touched(world, fat.body, neighbour.body()))
+    const BodyIndex j = neighbour.body();
+    if (j >= seen.size()) return Error{ErrorCode::data, name + " has a neighbour that is not there"};
+    if (seen[j]++ != 0) return Error{ErrorCode::data, name + " has a neighbour twice"};
+    if (neighbour.touched() != (contact_between(world, fat.body, j) != nullptr))
       return Error{ErrorCode::data, name + " is wrong about what it touched"};
   }
   for (BodyIndex j = 0; j < bodies.slots(); ++j) {
-    const bool both_static =
-        bodies.has(fat.body, flag::is_static) && bodies.has(j, flag::is_static);
+    const bool both_static = bodies.has(fat.body, flag::is_static) && bodies.has(j, flag::is_static);
     if (j == fat.body || both_static || bodies.has(j, flag::changed)) continue;
-    const bool near =
-        boxes_meet(fat.box, box_in_index(world, j), bodies.periods) || touched(world, fat.body, j);
-    if (near != (seen[j] != 0))
-      return Error{ErrorCode::data, name + " has a wrong list of neighbours"};
+    const bool near = boxes_meet(fat.box, box_in_index(world, j), bodies.periods) ||
+                      contact_between(world, fat.body, j) != nullptr;
+    if (near != (seen[j] != 0)) return Error{ErrorCode::data, name + " has a wrong list of neighbours"};
+  }
+  return {};
+}
+
+/// Bodies that touched and went apart since have fat boxes, both of them.
+Result<void> validate_partings(const StepState& world) {
+  for (const BodyPair& pair : world.contacts.pairs) {
+    const BodyIndex i = pair.a.slot - 1;
+    const BodyIndex j = pair.b.slot - 1;
+    if (world.neighbours.knows(i) && world.neighbours.knows(j)) continue;
+    if (!boxes_meet(box_in_index(world, i), box_in_index(world, j), world.bodies.periods))
+      return Error{ErrorCode::data, "bodies " + std::to_string(i) + " and " + std::to_string(j) +
+                   " parted without fat boxes"};
   }
   return {};
 }
 
 }  // namespace
 
-Result<void> validate(const State& world) {
+Result<void> validate(const StepState& world) {
   if (Result<void> status = validate_contacts(world.contacts); !status) return status;
+  if (Result<void> status = world.neighbours.validate(); !status) return status;
   if (!world.keeps_neighbours) {
     return world.neighbours.size() == 0
                ? Result<void>{}
@@ -80,7 +97,7 @@ Result<void> validate(const State& world) {
   }
   for (const FatBox& fat : world.neighbours.all())
     if (Result<void> status = validate_fat_box(world, fat); !status) return status;
-  return {};
+  return validate_partings(world);
 }
 
 }  // namespace hitmask::detail::world::contacts

@@ -140,7 +140,7 @@ struct StepMemory {
   [[nodiscard]] std::size_t memory_bytes() const noexcept;
 };
 
-struct State : places::Scene {
+struct StepState : places::Scene {
   ContactList contacts;  // of the last step
   base::Buffer<Event> events;
   Statistics statistics;
@@ -158,7 +158,11 @@ struct State : places::Scene {
   }
 };
 
+/// The contact of two bodies in the last step, whatever generations they have now; or null.
+[[nodiscard]] const BodyPair* contact_between(const StepState& world, BodyIndex i,
+                                              BodyIndex j) noexcept;
+
 /// Checks the contacts against the order of ids, and the neighbours against the indexes.
-[[nodiscard]] Result<void> validate(const State& world);
+[[nodiscard]] Result<void> validate(const StepState& world);
 
 }  // namespace hitmask::detail::world::contacts

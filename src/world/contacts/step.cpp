@@ -7,26 +7,38 @@
 #include "world/contacts/step.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "world/contacts/candidates.hpp"
 #include "world/contacts/hits.hpp"
 #include "world/contacts/incremental.hpp"
 #include "world/contacts/merge.hpp"
-#include "world/places/search.hpp"
 
 namespace hitmask::detail::world::contacts {
 
 namespace {
 
-/// The lanes' hits, sorted and compared with the contacts of the last step.
-void merge_hits(State& world) {
+/// Candidate pairs go to the judge batch by batch. The pairs that touch are then in the lanes'
+/// hits.
+WorldError judge_candidates(StepState& world) {
+  start_lanes(world);
+  const bool alike = all_alike(world.bodies);
+  find_candidates(world, world.definition.executor,
+                  [&](std::span<const IndexPair> pairs, unsigned lane) {
+                    return judge_batch(world, pairs, world.memory.lanes[lane], alike);
+                  });
+  return end_judging(world);
+}
+
+/// The hits, sorted, against the contacts of the last step: new contacts and events.
+void merge_hits(StepState& world) {
   sort_hits(world);
   find_details(world);
   merge_contacts(world);
 }
 
-WorldError full_step(State& world) {
+WorldError full_step(StepState& world) {
   if (const WorldError error = judge_candidates(world); error != WorldError::none) return error;
   merge_hits(world);
   if (world.memory.next_contacts.pairs.size() > world.definition.max_contacts)
@@ -35,8 +47,10 @@ WorldError full_step(State& world) {
   return WorldError::none;
 }
 
-WorldError incremental_step(State& world) {
-  if (const WorldError error = find_flips(world); error != WorldError::none) return error;
+/// The candidates are the neighbours, which are up to date.
+WorldError incremental_step(StepState& world) {
+  judge_neighbours(world);
+  if (const WorldError error = sort_flips(world); error != WorldError::none) return error;
   if (world.bodies.with_details == 0) {
     edit_contacts(world);
   } else {
@@ -47,7 +61,7 @@ WorldError incremental_step(State& world) {
   return WorldError::none;
 }
 
-void accept_changes(State& world) noexcept {
+void accept_changes(StepState& world) noexcept {
   Store& bodies = world.bodies;
   constexpr auto others = static_cast<std::uint8_t>(~std::uint32_t{flag::changed});
   // Of many, going over all flags in order is faster than going to each that is set.
@@ -62,7 +76,7 @@ void accept_changes(State& world) noexcept {
 
 }  // namespace
 
-WorldError step(State& world) {
+WorldError step(StepState& world) {
   world.events.clear();
   world.statistics = {};
   world.statistics.changed = world.bodies.changed.size();
@@ -83,7 +97,7 @@ WorldError step(State& world) {
   return WorldError::none;
 }
 
-void for_each_overlap(State& world, Visitor<const BodyPair&> visit) {
+void for_each_overlap(StepState& world, Visitor<const BodyPair&> visit) {
   if (world.keeps_neighbours) update_neighbours(world);
   world.statistics = {};
   world.statistics.bodies = world.bodies.somewhere;
@@ -101,7 +115,7 @@ void for_each_overlap(State& world, Visitor<const BodyPair&> visit) {
   add_counts(world.statistics, counts);
 }
 
-void refresh(State& world) {
+void refresh(StepState& world) {
   if (world.keeps_neighbours && update_neighbours(world)) return;
   for (const bool is_static : {false, true}) sort_waiting(world, is_static);
 }

@@ -232,7 +232,7 @@ ChangeNotes move_flat(Scene& scene, std::span<const BodyId> bodies, std::span<co
     if (end - k == row && move_as_row(&bodies[k], &to[k], positions, bounds, notes)) k = end;
     for (; k < end; ++k) {
       const BodyIndex i = bodies[k].slot - 1;
-      if (positions[i] == to[k]) continue;  // games that tell all positions in every frame
+      if (positions[i] == to[k]) continue;  // a game may set all positions in every frame
       if (!is_nowhere(bounds[i])) shift(bounds[i], positions[i], to[k]);
       positions[i] = to[k];
       notes.note(i);
@@ -266,7 +266,7 @@ class MoveCheck {
     return WorldError::none;
   }
 
-  /// Whether so many bodies live, in slots that follow each other, and go to positions.
+  /// Whether a row of ids names living bodies in consecutive slots, with valid positions to go to.
   [[nodiscard]] bool is_good_row(const BodyId* bodies, const Point* to) const noexcept {
     const std::size_t first = std::size_t{bodies[0].slot} - 1;  // null: beyond all slots
     return may_be_row(bodies) && first < slots_ && slots_ - first >= row &&

@@ -9,8 +9,8 @@
 
 namespace hitmask::detail::world::places {
 
-/// Moves a box that is somewhere. Four edges at once: said one by one, compilers take them apart
-/// and put them together again.
+/// Moves a box that is somewhere, all four edges at once. Compilers do not vectorise four single
+/// additions well.
 inline void shift(Bounds& bounds, Point from, Point to) noexcept {
 #if defined(__GNUC__)
   using Edges [[gnu::vector_size(16)]] = std::int32_t;
@@ -29,7 +29,7 @@ inline void shift(Bounds& bounds, Point from, Point to) noexcept {
 #endif
 }
 
-/// To a position that users know. The body lives, the position is one.
+/// Moves a living body to a position, as users see it. The position is valid.
 inline void set_position(Scene& scene, BodyIndex i, Point to) noexcept {
   const Point at = scene.bodies.corner_at(i, to);
   Point& corner = scene.bodies.corners[i];

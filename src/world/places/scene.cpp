@@ -64,31 +64,47 @@ void unsort_all(Scene& scene) noexcept {
   }
 }
 
+namespace {
+
+/// The bodies that wait for an index are those that say so, once each.
+Result<void> validate_waiting(const bodies::Store& bodies, const Index& index, bool is_static) {
+  base::Vector<bool> listed(bodies.slots(), false);
+  for (const BodyIndex i : index.waiting) {
+    if (i >= bodies.slots() || listed[i])
+      return Error{ErrorCode::data, "a waiting body is listed twice, or unknown"};
+    listed[i] = true;
+  }
+  for (BodyIndex i = 0; i < bodies.slots(); ++i)
+    if (listed[i] != bodies.has(i, waits_flag(is_static)))
+      return Error{ErrorCode::data, "body " + std::to_string(i) + " waits without being listed, or the other way"};
+  return {};
+}
+
+/// A body that does not wait.
+Result<void> validate_place(const bodies::Store& bodies, const Index& index, bool is_static, BodyIndex i) {
+  const std::string name = "body " + std::to_string(i);
+  const Bounds box = index.tiles.box(i);
+  if (bodies.has(i, flag::is_static) != is_static || is_nowhere(bodies.bounds[i]))
+    return is_nowhere(box) ? Result<void>{} : Error{ErrorCode::data, name + " is in the wrong index"};
+  if (is_nowhere(box)) return Error{ErrorCode::data, name + " is in no index"};
+  if (!holds_around(box, bodies.bounds[i], bodies.periods))
+    return Error{ErrorCode::data, name + " is not where the index says"};
+  return {};
+}
+
+}  // namespace
+
 Result<void> validate(const Scene& scene) {
   const bodies::Store& bodies = scene.bodies;
   for (const bool is_static : {false, true}) {
     const Index& index = scene.index_of(is_static);
     if (Result<void> status = index.tiles.validate(); !status) return status;
-    std::size_t waiting = 0;
+    if (Result<void> status = validate_waiting(bodies, index, is_static); !status) return status;
     for (BodyIndex i = 0; i < bodies.slots(); ++i) {
-      const std::string name = "body " + std::to_string(i);
-      if (bodies.has(i, flag::marked)) return Error{ErrorCode::data, name + " is still marked"};
-      if (bodies.has(i, waits_flag(is_static))) {
-        ++waiting;
-        continue;
-      }
-      const Bounds box = index.tiles.box(i);
-      const bool belongs =
-          bodies.has(i, flag::is_static) == is_static && !is_nowhere(bodies.bounds[i]);
-      if (!belongs && is_nowhere(bodies.bounds[i])) continue;  // a box from before may be there
-      if (!belongs && !is_nowhere(box))
-        return Error{ErrorCode::data, name + " is in the wrong index"};
-      if (belongs && is_nowhere(box)) return Error{ErrorCode::data, name + " is in no index"};
-      if (belongs && !bodies.periods.any() && !holds(box, bodies.bounds[i]))
-        return Error{ErrorCode::data, name + " is not where the index says"};
+      if (bodies.has(i, flag::marked)) return Error{ErrorCode::data, "body " + std::to_string(i) + " is marked"};
+      if (bodies.has(i, waits_flag(is_static))) continue;
+      if (Result<void> status = validate_place(bodies, index, is_static, i); !status) return status;
     }
-    if (waiting != index.waiting.size())
-      return Error{ErrorCode::data, "waiting bodies are miscounted"};
   }
   return {};
 }

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "motion/one_way.hpp"
 #include "motion/ray_walk.hpp"
 #include "world/queries/queries.hpp"
 
@@ -15,9 +16,6 @@ constexpr std::int64_t steps_worth_trails = 96;
 WideBounds box_at(const Box& box, WidePoint at) noexcept {
   return {at.x + box.x, at.y + box.y, at.x + right_of(box), at.y + bottom_of(box)};
 }
-
-/// The way as seen from a body whose corner is there.
-Way way_past(WidePoint corner, const Way& way) noexcept { return {way.offset - corner, way.delta}; }
 
 bool is_pixel(const Figure& figure) noexcept {
   return figure.mask == nullptr && figure.size == Size{1, 1};
@@ -60,12 +58,7 @@ bool LineWalk::overlaps_any(WidePoint at) const {
 std::optional<Staircase> LineWalk::first_at(const Figure& body, WidePoint corner, const Way& way,
                                             const Stretch& stretch) const {
   const Way past = way_past(corner, way);
-  if (is_pixel(figure_) && body.mask != nullptr) {
-    // From the very start of the way, which is quick.
-    const auto walk = motion::first_solid(*body.mask, past);
-    if (!walk || walk->steps() > stretch.last) return std::nullopt;
-    if (walk->steps() >= stretch.from.steps()) return walk;
-  }
+  if (is_pixel(figure_)) return motion::first_solid_on(body, past, stretch);
   if (stretch.last - stretch.from.steps() < steps_worth_trails)
     return first_meeting_in_place(body, figure_, past, stretch);
   return first_meeting(body, figure_, past, stretch);
@@ -98,20 +91,13 @@ std::optional<Staircase> LineWalk::first_outside(const Figure& body, const Corne
   return stretch.from;
 }
 
-/// Where the figure comes to overlap a one-way body by a step against its side: out of the body and
-/// into it again, until it is by such a step.
 std::optional<Staircase> LineWalk::first_from_side(BodyIndex i, const Corners& corners,
-                                                   const Way& way, Stretch stretch) const {
+                                                   const Way& way, const Stretch& stretch) const {
   const Figure body = scene_.bodies.figure(i);
-  const Face side = scene_.bodies.records[i].one_way;
-  if (way.steps() == 0) return std::nullopt;
-  while (true) {
-    const auto outside = first_outside(body, corners, way, stretch);
-    if (!outside) return std::nullopt;
-    const auto inside = first_at_any(body, corners, way, {*outside, stretch.last});
-    if (!inside || face_entered(way, *inside) == side) return inside;
-    stretch.from = *inside;
-  }
+  return motion::first_entered(
+      scene_.bodies.records[i].one_way, way, stretch,
+      [&](const Stretch& from) { return first_outside(body, corners, way, from); },
+      [&](const Stretch& from) { return first_at_any(body, corners, way, from); });
 }
 
 std::optional<Staircase> LineWalk::first_met(BodyIndex i, const Way& way, const Stretch& stretch,

@@ -118,7 +118,8 @@ class LineWalk {
   [[nodiscard]] std::optional<Staircase> first_outside(const Figure& body, const Corners& corners,
                                                        const Way& way, Stretch stretch) const;
   [[nodiscard]] std::optional<Staircase> first_from_side(BodyIndex i, const Corners& corners,
-                                                         const Way& way, Stretch stretch) const;
+                                                         const Way& way,
+                                                         const Stretch& stretch) const;
 
   const Scene& scene_;
   Figure figure_;

@@ -126,8 +126,8 @@ class Journey {
     return static_cast<std::size_t>(end - met.begin());
   }
 
-  /// The step by which all of these are met. A body that would be crossed by it is told only if it
-  /// is done.
+  /// Takes the step by which all of these bodies are met. False when one of them stops it; then the
+  /// others are not reported.
   bool enter(const Way& way, std::span<const Met> met) {
     for (const Met& one : met)
       if (is_stop(answer_of(one.body).response)) return stop(way, one), false;

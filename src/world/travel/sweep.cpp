@@ -6,6 +6,7 @@
 #include "motion/figure_normal.hpp"
 #include "motion/obstacles.hpp"
 #include "motion/ray_walk.hpp"
+#include "motion/sweep_figures.hpp"
 #include "world/travel/way.hpp"
 
 namespace hitmask::detail::world::travel {
@@ -37,21 +38,11 @@ std::optional<Met> first_in_way(const Scene& scene, const LineWalk& line, const 
 
 /// `origin`: where the figure's corner lies, seen from what is called its position.
 BodySweep sweep_along(const Scene& scene, const LineWalk& line, const Way& way, WidePoint origin) {
-  BodySweep result;
   const auto met = first_in_way(scene, line, way);
-  if (!met) {
-    result.steps = way.steps();
-    result.last_free = saturated(way.offset + way.delta - origin);
-    return result;
-  }
-  const WidePoint blocked = way.wide_at(met->walk);
-  result.first_blocked = saturated(blocked - origin);
+  if (!met) return motion::swept<BodySweep>(way, {}, origin);
+  auto result = motion::swept<BodySweep>(way, met->walk, origin);
   result.body = scene.id(met->body);
-  result.contact = line.contact_at(met->body, blocked, Details::all);
-  result.started_overlapping = met->walk.steps() == 0;
-  if (result.started_overlapping) return result;
-  result.steps = met->walk.steps() - 1;
-  result.last_free = saturated(place_before(way, met->walk) - origin);
+  result.contact = line.contact_at(met->body, way.wide_at(met->walk), Details::all);
   return result;
 }
 

@@ -9,7 +9,7 @@
 
 namespace hitmask::support {
 
-enum class Shape : std::uint8_t {
+enum class Pattern : std::uint8_t {
   empty,
   full,
   one_pixel,
@@ -23,17 +23,18 @@ enum class Shape : std::uint8_t {
   disc,
 };
 
-inline constexpr std::array all_shapes{
-    Shape::empty,    Shape::full,   Shape::one_pixel, Shape::sparse,  Shape::noise, Shape::dense,
-    Shape::diagonal, Shape::blocks, Shape::frame,     Shape::checker, Shape::disc};
+inline constexpr std::array all_patterns{Pattern::empty,    Pattern::full,   Pattern::one_pixel,
+                                         Pattern::sparse,   Pattern::noise,  Pattern::dense,
+                                         Pattern::diagonal, Pattern::blocks, Pattern::frame,
+                                         Pattern::checker,  Pattern::disc};
 
 /// Sizes around the edges of words, vectors, occupancy blocks and words of blocks (512 pixels).
 inline constexpr std::array edge_sizes{0, 1, 2, 7, 8, 9, 63, 64, 65, 127, 128, 129, 200, 300, 513};
 
 /// Decides one pixel. Called for every pixel in reading order, since `random` moves on.
-class ShapePainter {
+class PatternPainter {
  public:
-  ShapePainter(Shape shape, Size size, Random& random)
+  PatternPainter(Pattern shape, Size size, Random& random)
       : shape_(shape), size_(size), random_(random), seed_(random.next()) {
     chosen_ = {size.width > 0 ? random.between(0, size.width - 1) : 0,
                size.height > 0 ? random.between(0, size.height - 1) : 0};
@@ -41,17 +42,17 @@ class ShapePainter {
 
   [[nodiscard]] bool solid(std::int32_t x, std::int32_t y) {
     switch (shape_) {
-      case Shape::empty: return false;
-      case Shape::full: return true;
-      case Shape::one_pixel: return Point{x, y} == chosen_;
-      case Shape::sparse: return random_.one_in(200);
-      case Shape::noise: return random_.one_in(2);
-      case Shape::dense: return !random_.one_in(50);
-      case Shape::diagonal: return (x + y + chosen_.x) % (size_.width + 1) == 0;
-      case Shape::blocks: return in_solid_block(x / 16, y / 16);
-      case Shape::frame: return on_edge(x, size_.width) || on_edge(y, size_.height);
-      case Shape::checker: return (x + y) % 2 == 0;
-      case Shape::disc: return in_disc(x, y);
+      case Pattern::empty: return false;
+      case Pattern::full: return true;
+      case Pattern::one_pixel: return Point{x, y} == chosen_;
+      case Pattern::sparse: return random_.one_in(200);
+      case Pattern::noise: return random_.one_in(2);
+      case Pattern::dense: return !random_.one_in(50);
+      case Pattern::diagonal: return (x + y + chosen_.x) % (size_.width + 1) == 0;
+      case Pattern::blocks: return in_solid_block(x / 16, y / 16);
+      case Pattern::frame: return on_edge(x, size_.width) || on_edge(y, size_.height);
+      case Pattern::checker: return (x + y) % 2 == 0;
+      case Pattern::disc: return in_disc(x, y);
     }
     return false;
   }
@@ -72,7 +73,7 @@ class ShapePainter {
     return across * across + down * down <= side * side;
   }
 
-  Shape shape_;
+  Pattern shape_;
   Size size_;
   Random& random_;
   std::uint64_t seed_;
@@ -81,9 +82,9 @@ class ShapePainter {
 
 /// Paints anything that is built from a Size and has set(x, y, solid): a Mask or a Grid.
 template <class Target>
-[[nodiscard]] Target painted(Shape shape, Size size, Random& random) {
+[[nodiscard]] Target painted(Pattern shape, Size size, Random& random) {
   Target target(size);
-  ShapePainter painter(shape, size, random);
+  PatternPainter painter(shape, size, random);
   for (std::int32_t y = 0; y < size.height; ++y)
     for (std::int32_t x = 0; x < size.width; ++x)
       if (painter.solid(x, y)) target.set(x, y, true);
