@@ -128,7 +128,7 @@ HM_API hm_status hm_contact_of(hm_mask a, hm_mask b, hm_point offset, int32_t de
 HM_API hm_centroid hm_contact_centroid(const hm_contact* contact);                      /* of the shared pixels; needs HM_DETAIL_CENTROID */
 HM_API hm_direction hm_contact_way_out(const hm_contact* contact);                      /* direction in which b leaves a; needs HM_DETAIL_GRADIENT */
 HM_API hm_status hm_overlap_many(const hm_mask_pair* pairs, size_t count, uint8_t* answers,
-    size_t* hits); /* 1 or 0 each; hits may be NULL; a bad handle ends it */
+    size_t* hits); /* 1 or 0 each; hits may be NULL; incomplete after an error */
 HM_API hm_status hm_overlap_area_many(const hm_mask_pair* pairs, size_t count, int64_t* areas, size_t* hits); /* the same with areas */
 HM_API hm_status hm_contact_many(const hm_mask_pair* pairs, size_t count, int32_t details, hm_contact* contacts, size_t* hits); /* the same with contacts */
 
@@ -353,6 +353,7 @@ HM_API hm_status hm_world_events(hm_world world, hm_event* out, size_t room, siz
 HM_API hm_status hm_world_contacts(hm_world world, hm_body_pair* out, size_t room, size_t* count); /* pairs that touched in the last step; likewise */
 HM_API hm_status hm_world_contacts_of(hm_world world, hm_body body, hm_body_visitor visit, void* user,
     size_t* found); /* bodies that touched it; found may be NULL */
+HM_API hm_status hm_world_touched(hm_world world, hm_body a, hm_body b, int32_t* yes);  /* whether they touched in the last step */
 HM_API hm_status hm_world_contact(hm_world world, hm_body a, hm_body b, int32_t details,
     hm_contact* contact); /* at their present positions; HM_NONE when apart */
 HM_API hm_status hm_world_for_each_overlap(hm_world world, hm_body_pair_visitor visit,

@@ -40,6 +40,11 @@ hm_status hm_world_contacts(hm_world world, hm_body_pair* out, size_t room, size
   return with(world, [&](const World& w) { return list(w.contacts(), out, room, count); });
 }
 
+hm_status hm_world_touched(hm_world world, hm_body a, hm_body b, int32_t* yes) {
+  return with(world,
+              [&](const World& w) { return answer(yes, w.touched(in_body(a), in_body(b))); });
+}
+
 hm_status hm_world_contacts_of(hm_world world, hm_body body, hm_body_visitor visit, void* user,
                                size_t* found) {
   if (visit == nullptr) return refuse_null("visit");

@@ -18,8 +18,8 @@ hm_mask lonely_copy(hm_size size) {
   return copy;
 }
 
-/// Clears the mask in use, and puts the placed mask in use somewhere else, before it tells where
-/// the wall is.
+/// Clears the mask in use, and puts the placed mask in use somewhere else, before it gives the
+/// wall.
 struct Painter {
   hm_mask mask = lonely_copy({64, 64});
   hm_placed_mask placed{};

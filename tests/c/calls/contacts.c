@@ -50,6 +50,7 @@ static void test_events(hm_world world, const hm_body bodies[3]) {
   hm_contact contact;
   hm_statistics statistics;
   size_t count = 0;
+  int32_t yes = -1;
   OK(hm_world_step(world, &count));
   CHECK(count == 2);
   OK(hm_world_events(world, events, 2, &count));
@@ -59,6 +60,10 @@ static void test_events(hm_world world, const hm_body bodies[3]) {
   CHECK(count == 2);
   OK(hm_world_contacts(world, pairs, 2, &count));
   CHECK(count == 2 && pairs[1].a == bodies[1] && pairs[1].b == bodies[2]);
+  OK(hm_world_touched(world, bodies[0], bodies[2], &yes));
+  CHECK(yes == 0);
+  OK(hm_world_touched(world, bodies[2], bodies[1], &yes));
+  CHECK(yes == 1);
   OK(hm_world_contact(world, bodies[0], bodies[1], HM_DETAIL_ALL, &contact));
   CHECK(contact.area == 4 && contact.gradient_x == -8);
   CHECK(hm_contact_way_out(&contact).x == 8 && hm_contact_way_out(&contact).y == 0);

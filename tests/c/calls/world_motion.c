@@ -12,6 +12,17 @@ static int32_t nonsense(hm_body met, void* user) {
   return 1000;
 }
 
+/* The world cannot be changed while it asks; after the move it can. */
+static int32_t meddling_response(hm_body met, void* user) {
+  IS(HM_ERROR_BUSY, hm_world_remove(*(hm_world*)user, met));
+  return HM_RESPONSE_TOUCH;
+}
+
+static int32_t meddling_hit(const hm_body_hit* hit, void* user) {
+  OK(hm_world_set_user(*(hm_world*)user, hit->body, 99));
+  return 1;
+}
+
 static int32_t see_hit(const hm_body_hit* hit, void* user) {
   *(hm_body_hit*)user = *hit;
   return 1;
@@ -21,6 +32,7 @@ static void test_moves(hm_world world, hm_body walker, hm_body wall) {
   hm_body_move move;
   hm_body_hit hit;
   hm_point at;
+  uint64_t user = 0;
   memset(&hit, 0, sizeof hit);
   OK(hm_world_try_move(world, walker, point(30, 5), NULL, slide, see_hit, &hit, &move));
   CHECK(same_point(move.position, point(8, 5)) && move.hits >= 1);
@@ -36,7 +48,13 @@ static void test_moves(hm_world world, hm_body walker, hm_body wall) {
   OK(hm_world_set_position(world, walker, point(0, 0)));
   OK(hm_world_move(world, walker, point(30, 5), NULL, NULL, NULL, NULL, &move));
   CHECK(same_point(move.position, point(8, 5)) && move.hits >= 1);
-  OK(hm_world_set_position(world, walker, point(8, 0)));
+  OK(hm_world_set_position(world, walker, point(0, 0)));
+  OK(hm_world_try_move(world, walker, point(30, 0), NULL, meddling_response, meddling_hit, &world,
+                       &move));
+  OK(hm_world_move(world, walker, point(30, 0), NULL, meddling_response, meddling_hit, &world,
+                   &move));
+  OK(hm_world_user(world, wall, &user));
+  CHECK(same_point(move.position, point(8, 0)) && user == 99);
   IS(HM_ERROR_BODY_NULL, hm_world_move(world, 0, point(30, 0), NULL, slide, NULL, NULL, &move));
 }
 
