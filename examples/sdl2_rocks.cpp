@@ -145,9 +145,9 @@ void Game::frame() {
     world_.set_position(body.id,
                         {static_cast<int>(body.x / unit), static_cast<int>(body.y / unit)});
   }
-  world_.step([this](const hitmask::Event& event) {
+  if (!world_.step()) return;
+  for (const hitmask::Event& event : world_.events())
     if (event.kind != hitmask::EventKind::end) bounce(event);
-  });
 }
 
 /// Null when the body is gone: an end event may name one that was removed, and any event one that

@@ -134,7 +134,7 @@ Point Game::way_to_a_coin() const {
   const auto sign = [](int value) { return (value > 0) - (value < 0); };
   world_.nearest(
       middle, 1,
-      [&](const hitmask::Near& near) {
+      [&](const hitmask::NearestBody& near) {
         const int across = (near.pixel.x - middle.x + width + width / 2) % width - width / 2;
         way = {sign(across), sign(near.pixel.y - middle.y)};
       },
@@ -150,13 +150,14 @@ void Game::frame(int x, int y) {
   trail_.push_back({at_.x + 32, at_.y + 66});
   if (trail_.size() > 60) trail_.pop_front();
   world_.set_position(ship_body_, at_);
-  world_.step([this](const hitmask::Event& event) {
-    if (event.kind != hitmask::EventKind::begin) return;  // an end is of a coin that is gone
+  if (!world_.step()) return;
+  for (const hitmask::Event& event : world_.events()) {
+    if (event.kind != hitmask::EventKind::begin) continue;  // an end is of a coin that is gone
     const hitmask::BodyId other = event.other(ship_body_);
     taken_[world_.user(other).value()] = true;
     world_.remove(other);  // from the next step on
     ++score_;
-  });
+  }
 }
 
 /// Draws an image over another; what leaves on the right comes back on the left.

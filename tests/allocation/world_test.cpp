@@ -167,7 +167,7 @@ TEST(WorldAllocation, QueriesWithFewResultsAllocateNothing) {
     EXPECT_EQ(allocations_of([&] {
                 found += game.world.query_point(game.homes[1], [](BodyId) {});
                 found += game.world.query_box({100, 100, 90, 90}, [](BodyId) {});
-                found += game.world.query_mask(*game.masks[0], {300, 200}, [](BodyId) {});
+                found += game.world.query_mask(*game.masks[0].mask(), {300, 200}, [](BodyId) {});
                 found += game.world.nearest({250, 250}, 9, [](const NearestBody&) {});
                 found += game.world.ray_all({0, 0}, {600, 500}, [](const BodyRayHit&) {});
               }),

@@ -152,7 +152,7 @@ TEST(Obstacles, GiantBoxesEndTheLongestWaysAtOnce) {
   EXPECT_FALSE(beside.blocked());
   EXPECT_EQ(beside.steps, world_end);
   const ObstacleSweep down = sweep(corners, {world_start, 0}, {world_end, 41}, query).value();
-  ASSERT_TRUE(down);
+  ASSERT_TRUE(down.blocked());
   EXPECT_EQ(down.obstacle, 7u);
   EXPECT_EQ(down.first_blocked->y, 41);
   EXPECT_EQ(down.last_free->y, 40);
@@ -172,7 +172,7 @@ TEST(Obstacles, AGiantPlatformIsLeftAndEnteredAgain) {
   EXPECT_FALSE(along.blocked());
   // Down through it: its lower corner is in it at the start, its upper one comes from above later.
   const ObstacleSweep through = sweep(corners, {-1000, -59}, {0, 200}, query_of(platform)).value();
-  ASSERT_TRUE(through);
+  ASSERT_TRUE(through.blocked());
   EXPECT_EQ(through.first_blocked, (Point{-1000, 0}));
 }
 

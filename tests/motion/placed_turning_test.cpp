@@ -156,7 +156,7 @@ TEST(PlacedTurning, ABladeMissesNoPixel) {
       if (x * x + y * y > 58 * 58) continue;
       const PlacedMask post = place(dot, {}).value().moved({x, y});
       const auto found = sweep(post, blade, from, {.turns = 0.25}).value();
-      ASSERT_TRUE(found) << x << "," << y;
+      ASSERT_TRUE(found.blocked()) << x << "," << y;
       ASSERT_FALSE(found.started_overlapping);
       EXPECT_EQ(found.contact.first, (Point{x, y}));
       bool met = false;
@@ -176,7 +176,7 @@ TEST(PlacedTurning, AThinWallStopsAThinBlade) {
     const TransformParts from{.pivot_x = 0.5, .pivot_y = 20};
     const Travel travel{.x = 200, .turns = eighth / 8.0};
     const auto found = sweep(placed, blade, from, travel).value();
-    ASSERT_TRUE(found) << eighth;
+    ASSERT_TRUE(found.blocked()) << eighth;
     EXPECT_FALSE(overlap(placed, *found.last_free));
     EXPECT_TRUE(overlap(placed, *found.first_blocked));
     EXPECT_GE(found.first_blocked->position().x, 79);

@@ -175,7 +175,7 @@ TEST(Sweep, AWallOfCornersStopsEverything) {
   for (int round = 0; round < 500; ++round) {
     const Point from{random.between(1, 25), random.between(1, 25)};
     const Point to{random.between(35, 58), random.between(35, 58)};
-    EXPECT_TRUE(sweep(mask, pixel, from, {to.x - from.x, to.y - from.y}).value());
+    EXPECT_TRUE(sweep(mask, pixel, from, {to.x - from.x, to.y - from.y}).value().blocked());
   }
 }
 

@@ -81,7 +81,7 @@ TEST(WorldEvents, ASlotUsedAgainIsAnotherBody) {
   ASSERT_TRUE(world.remove(before));
   const BodyId after = added(world, box_at({0, 0}));
   EXPECT_EQ(after.slot, before.slot);
-  EXPECT_EQ(world.check(before), WorldError::stale_id);
+  EXPECT_EQ(world.check(before).error(), WorldError::stale_id);
   ASSERT_TRUE(world.step());
   ASSERT_EQ(world.events().size(), 2U);
   EXPECT_EQ(world.events()[0].kind, EventKind::end);
@@ -100,7 +100,7 @@ TEST(WorldEvents, ASlotThatIsUsedUpIsRetired) {
     ASSERT_TRUE(world.remove(ids.back()));
   }
   EXPECT_EQ(world.add(box_at({0, 0}))->slot, 2U);
-  for (const BodyId id : ids) ASSERT_EQ(world.check(id), WorldError::stale_id);
+  for (const BodyId id : ids) ASSERT_EQ(world.check(id).error(), WorldError::stale_id);
 }
 
 TEST(WorldEvents, DetailsAreThoseThatEitherAsksFor) {

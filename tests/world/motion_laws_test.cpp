@@ -187,7 +187,7 @@ TEST(WorldObstacles, AnswerAsTheWorldDoes) {
       ASSERT_TRUE(hit->hit == expected->hit);
     }
     ASSERT_EQ(fits(mask, from, obstacles), scene.world().fits(mask, from, query));
-    ASSERT_EQ(unstick(mask, from, 9, obstacles), scene.world().unstick(mask, from, 9, query));
+    ASSERT_EQ(unstick(mask, from, 9, obstacles), support::found(scene.world().unstick(mask, from, 9, query)));
   }
 }
 

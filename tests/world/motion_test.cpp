@@ -127,7 +127,7 @@ class SceneQuestions {
     const BodyDefinition body = random_body(stage_, random_);
     const Mask mask = body.shape.is_box() ? Mask(body.shape.size(), true) : *body.shape.mask();
     std::string difference = differing(
-        "unstick of a mask", text_of(scene_.world().unstick(mask, body.position, limit, query)),
+        "unstick of a mask", text_of(found(scene_.world().unstick(mask, body.position, limit, query))),
         text_of(oracle_.unstick({{&mask, mask.size()}}, wide(body.position), limit, query)));
     if (!difference.empty()) return difference;
     const auto expected = oracle_.unstick(asker(id), wide(from), limit, query);

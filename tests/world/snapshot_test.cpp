@@ -75,7 +75,7 @@ TEST(WorldSnapshot, IdsCarryTheNumberOfTheWorldTheyAreIn) {
   added(world, body);
   ASSERT_TRUE(world.step());
   ASSERT_TRUE(other.restore(world.snapshot()));
-  EXPECT_EQ(other.check(a), WorldError::foreign_id);
+  EXPECT_EQ(other.check(a).error(), WorldError::foreign_id);
   EXPECT_EQ(other.contacts()[0].a,
             (BodyId{.world = 6, .generation = a.generation, .slot = a.slot}));
   EXPECT_EQ(other.state_hash(), world.state_hash());

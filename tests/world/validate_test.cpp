@@ -32,7 +32,7 @@ class SoundWorld {
     for (std::int32_t i = 0; i < 60; ++i) {
       const bool alone = i >= static_cast<std::int32_t>(lone);
       BodyDefinition body = box_at(alone ? Point{i * 50, 600} : Point{i % 8 * 9, i / 8 * 9});
-      if (i % 3 == 2) body.mask = share(Mask(10, 7, true));
+      if (i % 3 == 2) body.shape = Mask(10, 7, true);
       if (i == static_cast<std::int32_t>(turned))
         body.transform = TransformParts{.angle = Angle::degrees(30)};
       body.details = i % 4 == 0 ? Details::all : Details::none;
@@ -78,14 +78,15 @@ std::vector<Breakage> breakages_of_bodies() {
       {"the users of shape", [](State& world) { world.bodies.shapes.use(0); }},
       {"raster of another transform",
        [](State& world) {
-         const Point origin = world.bodies.origin(turned);
-         world.bodies.placements.set(turned, {TransformParts{.angle = Angle::degrees(31)}, origin});
+         const Point corner = world.bodies.corner_offset(turned);
+         world.bodies.placements.set(turned,
+                                     {TransformParts{.angle = Angle::degrees(31)}, {}, corner});
        }},
-      {"origin of another transform",
+      {"corner of another transform",
        [](State& world) {
-         const Point at = world.bodies.origin(turned);
+         const Point at = world.bodies.corner_offset(turned);
          const Transform its = world.bodies.transform(turned);
-         world.bodies.placements.set(turned, {its, {at.x + 1, at.y}});
+         world.bodies.placements.set(turned, {its, {}, {at.x + 1, at.y}});
        }},
   };
 }
