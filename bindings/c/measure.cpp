@@ -128,6 +128,7 @@ hm_status hm_components(hm_mask mask, int32_t neighbours, hm_component** out, si
 hm_status hm_label_components(hm_mask mask, int32_t neighbours, uint32_t* numbers, size_t room,
                               uint32_t* count) {
   if (const hm_status bad = check_neighbours(neighbours)) return bad;
+  if (count == nullptr) return refuse_null("count");
   return with(mask, [&](const Mask& m) -> hm_status {
     if (const hm_status bad = check_room(numbers, room, pixels_of(m))) return bad;
     const Labels labels = label_components(m, static_cast<Neighbours>(neighbours));

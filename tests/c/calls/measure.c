@@ -39,6 +39,9 @@ static void test_lists(hm_mask mask) {
   OK(hm_label_components(mask, HM_EIGHT, numbers, 10, &labels));
   CHECK(labels == 2 && numbers[0] == 1 && numbers[2] == 0 && numbers[4] == 2);
   IS(HM_ERROR_ROOM, hm_label_components(mask, HM_EIGHT, numbers, 9, &labels));
+  numbers[0] = 77;
+  IS(HM_ERROR_ARGUMENT, hm_label_components(mask, HM_EIGHT, numbers, 10, NULL));
+  CHECK(numbers[0] == 77);
   OK(hm_component_masks(mask, HM_EIGHT, &masks, &count));
   CHECK(count == 2 && same_point(masks[1].position, point(4, 0)));
   CHECK(is_drawn(masks[0].mask, "##\n##\n"));
