@@ -1,4 +1,5 @@
-/* Do two sprites collide? The whole way in C: read two PNG files, ask, say where and which way out.
+/* Do two sprites collide? A complete program in C: reads two PNG files and prints where they
+ * overlap and how the second one gets out.
  *
  *   c_pair SPRITE SPRITE DX DY    DX, DY: the second one's top-left corner minus the first one's
  */
@@ -13,16 +14,16 @@ static int refuse(const char* what) {
 
 static void describe(const hm_contact* contact) {
   const hm_centroid centre = hm_contact_centroid(contact);
+  const hm_direction out = hm_contact_way_out(contact);
   printf("%lld pixels around %.1f,%.1f\n", (long long)contact->area, centre.x, centre.y);
-  if (contact->gradient_x != 0 || contact->gradient_y != 0)
-    printf("the second one gets out along %lld,%lld\n", -(long long)contact->gradient_x,
-           -(long long)contact->gradient_y);
+  if (out.x != 0 || out.y != 0)
+    printf("the second one gets out along %lld,%lld\n", (long long)out.x, (long long)out.y);
 }
 
-/* 0 when they collide, 1 when they do not, 2 when that could not be found out. */
+/* 0: they collide, 1: they do not, 2: an error. */
 static int compare(hm_mask first, hm_mask second, hm_point offset) {
   hm_contact contact;
-  hm_point way;
+  hm_point move;
   const hm_status status = hm_contact_of(first, second, offset, HM_DETAIL_ALL, &contact);
   if (status < 0) return refuse("contact");
   if (status == HM_NONE) {
@@ -30,8 +31,8 @@ static int compare(hm_mask first, hm_mask second, hm_point offset) {
     return 1;
   }
   describe(&contact);
-  if (hm_separate(first, second, offset, 1000, &way) == HM_OK)
-    printf("its shortest way out is %d,%d\n", way.x, way.y);
+  if (hm_separate(first, second, offset, 1000, &move) == HM_OK)
+    printf("its shortest way out is %d,%d\n", move.x, move.y);
   return 0;
 }
 

@@ -33,18 +33,18 @@ Transform in(const hm_transform& transform) noexcept {
   return result;
 }
 
-QueryFilter in(const hm_query_filter& filter) noexcept {
-  return {filter.layer, filter.collides_with, filter.still != 0, filter.moving != 0,
-          in_body(filter.exclude)};
-}
-
-QueryFilter filter_in(const hm_query_filter* filter) noexcept {
-  return filter == nullptr ? QueryFilter{} : in(*filter);
-}
-
 hm_contact out(const Contact& contact) noexcept {
   return {contact.area,  out(contact.first), out(contact.box),  contact.sum_x,
           contact.sum_y, contact.gradient_x, contact.gradient_y};
+}
+
+hm_sweep out(const Sweep& sweep) noexcept {
+  return {sweep.steps,
+          out(sweep.last_free.value_or(Point{})),
+          out(sweep.first_blocked.value_or(Point{})),
+          out(sweep.blocked()),
+          out(sweep.started_overlapping),
+          out(sweep.contact)};
 }
 
 hm_ray_hit out(const RayHit& hit) noexcept {

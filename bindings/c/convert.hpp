@@ -37,9 +37,6 @@ namespace hitmask::c {
 [[nodiscard]] Angle in(hm_angle angle) noexcept;
 [[nodiscard]] TransformParts in(const hm_transform_parts& parts) noexcept;
 [[nodiscard]] Transform in(const hm_transform& transform) noexcept;
-[[nodiscard]] QueryFilter in(const hm_query_filter& filter) noexcept;
-/// NULL finds all bodies.
-[[nodiscard]] QueryFilter filter_in(const hm_query_filter* filter) noexcept;
 
 // --- Out -----------------------------------------------------------------------------------------
 
@@ -79,24 +76,39 @@ template <std::integral Number>
 [[nodiscard]] hm_transform out(const Transform& transform) noexcept;
 [[nodiscard]] hm_transform_parts out(const TransformParts& parts) noexcept;
 
-/// The members that all kinds of sweep have.
-template <class Any>
-[[nodiscard]] hm_sweep out_sweep(const Any& sweep, std::uint64_t obstacle) noexcept {
+[[nodiscard]] hm_sweep out(const Sweep& sweep) noexcept;
+/// The sweeps that end at something with an id.
+template <class Target, class Any>
+[[nodiscard]] Target out_sweep(const Any& sweep, std::uint64_t met) noexcept {
   return {sweep.steps,
           out(sweep.last_free.value_or(Point{})),
           out(sweep.first_blocked.value_or(Point{})),
-          out(sweep.first_blocked.has_value()),
+          out(sweep.blocked()),
           out(sweep.started_overlapping),
-          obstacle,
+          met,
           out(sweep.contact)};
+}
+[[nodiscard]] inline hm_obstacle_sweep out(const ObstacleSweep& sweep) noexcept {
+  return out_sweep<hm_obstacle_sweep>(sweep, sweep.obstacle);
+}
+[[nodiscard]] inline hm_body_sweep out(const BodySweep& sweep) noexcept {
+  return out_sweep<hm_body_sweep>(sweep, sweep.body.value());
+}
+[[nodiscard]] inline hm_nearest_body out(const NearestBody& nearest) noexcept {
+  return {nearest.body.value(), nearest.squared_distance, out(nearest.pixel)};
+}
+[[nodiscard]] inline hm_obstacle_ray_hit out(const ObstacleRayHit& hit) noexcept {
+  return {hit.obstacle, out(hit.hit)};
+}
+[[nodiscard]] inline hm_body_ray_hit out(const BodyRayHit& hit) noexcept {
+  return {hit.body.value(), out(hit.hit)};
 }
 
 // --- Answers -------------------------------------------------------------------------------------
 
 /// HM_OK, or a refusal with the message of something that failed.
-template <class Fallible>
-[[nodiscard]] hm_status done(const Fallible& result, hm_status refusal) noexcept {
-  return result ? HM_OK : refuse(refusal, result.message());
+[[nodiscard]] inline hm_status done(const Result<void>& result, hm_status refusal) noexcept {
+  return result ? HM_OK : refuse(refusal, result.error());
 }
 
 template <class Target, class Value>
@@ -115,11 +127,26 @@ hm_status answer(Target* where, const std::optional<Value>& value) noexcept {
 
 template <class Target, class Value>
 hm_status answer(Target* where, const Result<Value>& result) noexcept {
-  if (!result) return refuse(HM_ERROR_ARGUMENT, result.message());
+  if (!result) return refuse(HM_ERROR_ARGUMENT, result.error());
   return answer(where, *result);
 }
 
-/// For answers that one may do without.
+template <class Target, class Value>
+hm_status answer(Target* where, const Result<Value, MotionError>& result) noexcept {
+  if (where == nullptr) return refuse_null("the pointer for the answer");
+  const hm_status status = result ? hm_status{HM_OK} : refuse(result.error());
+  if (status >= 0) *where = result ? out(*result) : Target{};
+  return status;
+}
+
+/// What a world found, or why it refused.
+template <class Target, class Value>
+hm_status answer(Target* where, const Result<Value, WorldError>& result) noexcept {
+  if (!result) return outcome(result.error());
+  return answer(where, *result);
+}
+
+/// For answers that may be left out.
 template <class Target, class Value>
 hm_status answer_if_wanted(Target* where, const Value& value) noexcept {
   if (where != nullptr) *where = out(value);
@@ -135,19 +162,19 @@ inline hm_status answer_contact(hm_contact* where, const Contact& contact) noexc
 inline hm_status give(hm_mask* where, Mask&& mask) { return give_object(where, std::move(mask)); }
 
 inline hm_status give(hm_mask* where, Result<Mask>&& mask, hm_status refusal) {
-  if (!mask) return refuse(refusal, mask.message());
+  if (!mask) return refuse(refusal, mask.error());
   return give(where, std::move(*mask));
 }
 
-inline hm_status give(hm_mask* where, hm_point* origin, Mask&& mask, Point corner) {
-  if (const hm_status bad = not_null(where, origin)) return bad;
+inline hm_status give(hm_mask* where, hm_point* position, Mask&& mask, Point corner) {
+  if (const hm_status bad = not_null(where, position)) return bad;
   const hm_status status = give(where, std::move(mask));
-  if (status == HM_OK) *origin = out(corner);
+  if (status == HM_OK) *position = out(corner);
   return status;
 }
 
-inline hm_status give(hm_mask* where, hm_point* origin, MaskAt&& placed) {
-  return give(where, origin, std::move(placed.mask), placed.position);
+inline hm_status give(hm_mask* where, hm_point* position, MaskAt&& placed) {
+  return give(where, position, std::move(placed.mask), placed.position);
 }
 
 /// A new buffer with all the values; NULL when there are none.

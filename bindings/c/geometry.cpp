@@ -28,19 +28,21 @@ int32_t hm_box_contains(hm_box outer, hm_box inner) { return contains(in(outer),
 hm_box hm_box_intersection(hm_box a, hm_box b) { return out(intersection(in(a), in(b))); }
 hm_box hm_box_united(hm_box a, hm_box b) { return out(united(in(a), in(b))); }
 hm_box hm_box_translated(hm_box box, hm_point by) { return out(translated(in(box), in(by))); }
-hm_box hm_box_of_size(hm_size size) { return out(box_of(in(size))); }
+hm_box hm_box_of(hm_size size) { return out(box_of(in(size))); }
 int32_t hm_to_pixel(double position) { return to_pixel(position); }
 
-hm_region hm_region_of(hm_box box) {
+hm_region_mask hm_region_mask_of(hm_box box) {
   const RegionMask region = RegionMask::of(in(box));
   return {region.x, region.y};
 }
-int32_t hm_region_may_overlap(hm_region a, hm_region b) {
+int32_t hm_region_mask_may_overlap(hm_region_mask a, hm_region_mask b) {
   return may_overlap(RegionMask{a.x, a.y}, RegionMask{b.x, b.y});
 }
-uint16_t hm_region16_of(hm_box box) { return packed(RegionMask16::of(in(box))); }
-int32_t hm_region16_may_overlap(uint16_t a, uint16_t b) {
+uint16_t hm_region_mask16_of(hm_box box) { return packed(RegionMask16::of(in(box))); }
+int32_t hm_region_mask16_may_overlap(uint16_t a, uint16_t b) {
   return may_overlap(region16(a), region16(b));
 }
-uint8_t hm_region8_of(hm_box box) { return packed(RegionMask8::of(in(box))); }
-int32_t hm_region8_may_overlap(uint8_t a, uint8_t b) { return may_overlap(region8(a), region8(b)); }
+uint8_t hm_region_mask8_of(hm_box box) { return packed(RegionMask8::of(in(box))); }
+int32_t hm_region_mask8_may_overlap(uint8_t a, uint8_t b) {
+  return may_overlap(region8(a), region8(b));
+}

@@ -143,9 +143,9 @@ bool was_given_out(std::uint64_t word, std::uint64_t handle) noexcept {
 const char* name_of(Kind kind) noexcept {
   switch (kind) {
     case Kind::mask: return "mask";
-    case Kind::rows: return "rows";
+    case Kind::rows: return "mask rows";
     case Kind::placed: return "placed mask";
-    case Kind::rotations: return "rotations";
+    case Kind::rotations: return "rotation cache";
     case Kind::mover: return "mover";
     case Kind::executor: return "executor";
     case Kind::world: return "world";

@@ -1,4 +1,4 @@
-// Handles: 64-bit names for objects, which can be told from names that are null, stale or made up.
+// Handles: 64-bit names for objects, which differ from names that are null, stale or made up.
 //
 // One table for all kinds. A handle is kind (8 bits), generation (24), slot (32); a slot's word
 // holds the same kind and generation as long as its object lives. A call that looks an object up

@@ -1,7 +1,7 @@
 /* hitmask for C: the types. Include hitmask.h, which includes this file.
  *
- * Structs are plain values and mirror those of the C++ library; what they mean is on its pages in docs/.
- * Choices and yes/no are int32_t: 0 is no. Get a definition's defaults from its hm_..._default().
+ * Structs are plain values and mirror those of the C++ library; its pages in docs/ explain them.
+ * Choices and yes/no are int32_t: 0 is no. Fill a definition with its hm_..._default() first.
  */
 #ifndef HITMASK_TYPES_H
 #define HITMASK_TYPES_H
@@ -21,73 +21,78 @@
 #endif
 
 /* Raised by every change after which programs must be compiled again. */
-#define HM_ABI_VERSION 2
+#define HM_ABI_VERSION 3
 
-/* ---- Answers of calls: 0 done, above 0 done but there is nothing to tell, below 0 refused ---- */
+/* ---- Status: what a call returns. 0: done. Above 0: done, but nothing was found. Below 0: an error ---- */
 
 typedef int32_t hm_status;
 enum {
   HM_OK = 0,
-  HM_NONE = 1,                    /* no such point, way out, hit ...: not an error; the answer is all zero */
+  HM_NONE = 1,                    /* no such point, hit, move ...: not an error; the answer is all zero */
   HM_ERROR_ARGUMENT = -1,         /* a null pointer, an unknown choice, a size that no mask can have ... */
   HM_ERROR_MEMORY = -2,           /* memory ran out */
   HM_ERROR_NULL_HANDLE = -3,      /* the handle is all zero */
-  HM_ERROR_STALE_HANDLE = -4,     /* what it named was destroyed */
-  HM_ERROR_FOREIGN_HANDLE = -5,   /* it names another kind of thing, or was never given out */
-  HM_ERROR_ROOM = -6,             /* the caller's array is too short; the count says what it takes */
+  HM_ERROR_STALE_HANDLE = -4,     /* the object was destroyed */
+  HM_ERROR_FOREIGN_HANDLE = -5,   /* the handle names another kind of object, or was never given out */
+  HM_ERROR_ROOM = -6,             /* the caller's array is too short; the count is the length it needs */
   HM_ERROR_DATA = -7,             /* bytes that do not hold what they should, a file that cannot be used */
-  HM_ERROR_UNSUPPORTED = -8,      /* this build does without it */
-  HM_ERROR_INTERNAL = -9,         /* something else, such as an exception out of a callback */
-  HM_ERROR_BODY_NULL = -20,       /* the world: the body's id is 0 */
-  HM_ERROR_BODY_STALE = -21,      /* the body was removed, or restored away */
-  HM_ERROR_BODY_FOREIGN = -22,    /* the body is another world's */
-  HM_ERROR_POSITION = -23,        /* outside -2^30 ... 2^30 - 1 */
-  HM_ERROR_NO_MASK = -24,         /* a body with neither mask nor size */
-  HM_ERROR_SIZE = -25,            /* a box with a side below 0 or over 2^30 */
-  HM_ERROR_PERIOD = -26,          /* larger than the period of a world that wraps around */
-  HM_ERROR_TRANSFORM = -27,       /* no mask can be placed so */
+  HM_ERROR_UNSUPPORTED = -8,      /* this build leaves it out */
+  HM_ERROR_INTERNAL = -9,         /* an exception of the C++ library itself */
+  HM_ERROR_CALLBACK = -10,        /* a callback threw a C++ exception; what had happened by then is in hitmask.h */
+  HM_ERROR_BODY_NULL = -20,       /* the body's id is 0 */
+  HM_ERROR_BODY_STALE = -21,      /* the body was removed, or hm_world_restore went back to before it was added */
+  HM_ERROR_BODY_FOREIGN = -22,    /* the body belongs to another world */
+  HM_ERROR_POSITION = -23,        /* outside -2^30 ... 2^30 - 1 in a world, outside int32 elsewhere */
+  HM_ERROR_NO_SHAPE = -24,        /* a shape with neither mask nor size */
+  HM_ERROR_SIZE = -25,            /* a box with a side below 0 or over 2^30, or too large to turn */
+  HM_ERROR_ORIGIN = -26,          /* a shape's origin, or a transform, leads further than 2^21 pixels away */
+  HM_ERROR_PERIOD = -27,          /* larger than the period of a world that wraps around */
   HM_ERROR_LENGTHS = -28,         /* arrays that belong together differ in length */
   HM_ERROR_BODIES = -29,          /* too many bodies */
-  HM_ERROR_CONTACTS = -30,        /* more contacts than the definition allows */
-  HM_ERROR_SNAPSHOT = -31,        /* of a world with other periods, or an empty one */
-  HM_ERROR_BUSY = -32,            /* called from inside one of the world's or pair finder's own callbacks */
-  HM_ERROR_STUCK = -33            /* no way out within the limit */
+  HM_ERROR_CONTACTS = -30,        /* more contacts than hm_world_definition.max_contacts */
+  HM_ERROR_SNAPSHOT = -31,        /* the snapshot is of a world with other periods */
+  HM_ERROR_BUSY = -32,            /* called from a callback that must not change this object */
+  HM_ERROR_STUCK = -33,           /* no free position within the limit */
+  HM_ERROR_TRANSFORM = -34        /* no mask can be placed with this transform; hm_last_error() says why */
 };
 
-/* ---- Handles: zero is null. Destroyed ones are noticed, whatever came after them ---- */
+/* ---- Handles: zero is null. A handle of a destroyed object never becomes valid again ---- */
 
-typedef struct { uint64_t id; } hm_mask;        /* pixels: painting one that a world shares paints a copy */
-typedef struct { uint64_t id; } hm_rows;        /* a mask that is built row by row */
-typedef struct { uint64_t id; } hm_placed_mask;      /* a mask turned, scaled, mirrored, at its place */
-typedef struct { uint64_t id; } hm_rotations;   /* a mask at evenly spaced angles */
-typedef struct { uint64_t id; } hm_mover;       /* a mask that walks */
-typedef struct { uint64_t id; } hm_executor;    /* who runs the pieces of large jobs */
-typedef struct { uint64_t id; } hm_world;
-typedef struct { uint64_t id; } hm_snapshot;    /* a world at one moment */
-typedef struct { uint64_t id; } hm_pair_finder; /* the broad phase alone */
+typedef struct { uint64_t id; } hm_mask;           /* pixels, one bit each; painting a mask that a world shares paints a copy */
+typedef struct { uint64_t id; } hm_mask_rows;      /* a mask that is built row by row */
+typedef struct { uint64_t id; } hm_placed_mask;    /* a mask that a transform places in the world */
+typedef struct { uint64_t id; } hm_rotation_cache; /* a mask at evenly spaced angles */
+typedef struct { uint64_t id; } hm_mover;          /* a mask that walks */
+typedef struct { uint64_t id; } hm_executor;       /* runs the pieces of large jobs */
+typedef struct { uint64_t id; } hm_world;          /* bodies, and which of them touch */
+typedef struct { uint64_t id; } hm_snapshot;       /* a world at one moment */
+typedef struct { uint64_t id; } hm_pair_finder;    /* finds which of many boxes overlap */
 
-typedef uint64_t hm_body; /* a body of a world, by its id; 0 is null. Ids sort as events do */
+typedef uint64_t hm_body; /* the id of a body; 0 is null. Ids sort in the order of events */
 
-typedef void* (*hm_alloc_function)(size_t bytes, void* user);  /* aligned as malloc does; NULL when there is none */
+typedef void* (*hm_alloc_function)(size_t bytes, void* user);  /* aligned as malloc does; NULL when memory ran out */
 typedef void (*hm_free_function)(void* memory, void* user);
 
 /* ---- Geometry ---- */
 
-typedef struct { int32_t x, y; } hm_point;
+typedef struct { int32_t x, y; } hm_point;           /* a pixel, a position or a move */
+typedef struct { int64_t x, y; } hm_direction;       /* not of unit length; (0, 0) points nowhere */
 typedef struct { int32_t width, height; } hm_size;
 typedef struct { int32_t x, y, w, h; } hm_box;       /* half-open; w <= 0 or h <= 0 is empty */
-typedef struct { uint64_t x, y; } hm_region;         /* which of 64 columns and rows of tiles a box stands in */
+typedef struct { uint64_t x, y; } hm_region_mask;    /* the columns and rows of tiles that a box covers, modulo 64 */
 
 /* ---- Masks ---- */
 
-typedef struct { int32_t least_sum, greatest_sum, least_difference, greatest_difference; } hm_diagonals;
+typedef struct { int32_t least_sum, greatest_sum, least_difference, greatest_difference; } hm_diagonals; /* of x + y and x - y */
 
-/* The words of a mask, borrowed until it changes: strips 64 pixels wide, lowest bit leftmost, one word a row. */
+/* The words of a mask, borrowed until it changes: strips 64 pixels wide, lowest bit leftmost, one word per row. */
 typedef struct {
   const uint64_t* words; /* row 0 of strip 0 */
-  size_t strip_stride;   /* words from one strip to the next; 7 zero rows lie between */
+  size_t strip_stride;   /* words from one strip to the next, 7 zero rows included */
   int32_t strip_count;
 } hm_strips;
+
+typedef struct { hm_mask mask; hm_point position; } hm_mask_at; /* a mask and the position of its top-left pixel */
 
 /* ---- Pixels ---- */
 
@@ -100,37 +105,37 @@ typedef struct {
   int32_t format;       /* HM_RGBA8 ... */
   ptrdiff_t row_stride; /* bytes; 0: rows without gaps; negative: stored bottom-up */
   ptrdiff_t pixel_stride; /* bytes; 0: the format's */
-} hm_pixels;
+} hm_pixel_view;
 
 typedef struct { uint8_t red, green, blue; } hm_colour;
 
 enum { HM_LAYOUT_ROWS, HM_LAYOUT_COLUMNS, HM_LAYOUT_PACKED, HM_LAYOUT_MSX8, HM_LAYOUT_MSX16, HM_LAYOUT_NES };
-enum { HM_HIGH_BIT_FIRST, HM_LOW_BIT_FIRST }; /* which bit is the leftmost pixel */
-enum { HM_LITTLE_ENDIAN, HM_BIG_ENDIAN };
+enum { HM_BIT_ORDER_HIGH_FIRST, HM_BIT_ORDER_LOW_FIRST }; /* which bit is the leftmost pixel */
+enum { HM_BYTE_ORDER_LITTLE, HM_BYTE_ORDER_BIG };
 
 typedef struct {
   int32_t arrangement; /* HM_LAYOUT_... */
   int32_t bits;        /* of a word: 8, 16, 32 or 64 */
-  int32_t bit_order;
-  int32_t byte_order;
-} hm_layout;
+  int32_t bit_order;   /* HM_BIT_ORDER_... */
+  int32_t byte_order;  /* HM_BYTE_ORDER_... */
+} hm_byte_layout;
 
-/* Whether a pixel is solid. */
+/* Returns whether a pixel is solid. */
 typedef int32_t (*hm_pixel_predicate)(int32_t x, int32_t y, void* user);
 
 /* ---- Overlap ---- */
 
-enum { /* which details of a contact to work out; combine with | */
+enum { /* which details of a contact to compute; combine with | */
   HM_DETAIL_NONE = 0, HM_DETAIL_AREA = 1, HM_DETAIL_FIRST = 2, HM_DETAIL_BOX = 4, HM_DETAIL_CENTROID = 8,
   HM_DETAIL_GRADIENT = 16, HM_DETAIL_ALL = 31
 };
 
 typedef struct {
-  int64_t area;                   /* shared pixels */
-  hm_point first;                 /* topmost, then leftmost */
-  hm_box box;                     /* tight */
-  int64_t sum_x, sum_y;           /* of the shared pixels' coordinates */
-  int64_t gradient_x, gradient_y; /* moving b this way shares more; its negative is the way out */
+  int64_t area;                   /* number of shared pixels */
+  hm_point first;                 /* the topmost shared pixel, the leftmost of these */
+  hm_box box;                     /* tight box around the shared pixels */
+  int64_t sum_x, sum_y;           /* sums of the shared pixels' coordinates */
+  int64_t gradient_x, gradient_y; /* moving b in this direction increases the area */
 } hm_contact;
 
 typedef struct { hm_mask a, b; hm_point offset; } hm_mask_pair; /* offset: b's top-left corner minus a's */
@@ -139,23 +144,22 @@ typedef struct { hm_mask a, b; hm_point offset; } hm_mask_pair; /* offset: b's t
 
 enum { HM_DRAW, HM_ERASE, HM_TOGGLE };           /* what a brush does */
 enum { HM_EVEN_ODD, HM_NON_ZERO };               /* what is inside a polygon */
-enum { HM_FOUR, HM_EIGHT };                      /* neighbours by edges; by corners too */
+enum { HM_FOUR, HM_EIGHT };                      /* neighbours by edges; by edges and corners */
 enum { HM_REACH_FOUR, HM_REACH_EIGHT, HM_REACH_DISC };
 enum { HM_SCALE_NEAREST, HM_SCALE_ANY, HM_SCALE_ALL };
 
 typedef struct { int64_t area, sum_x, sum_y, sum_xx, sum_xy, sum_yy; } hm_moments;
-typedef struct { double x, y; } hm_centroid;                     /* pixels; where (0, 0) lies, its function says */
+typedef struct { double x, y; } hm_centroid;                     /* mean of pixel centres: pixel (3, 4) has (3.5, 4.5) */
 typedef struct { double angle, long_axis, short_axis; } hm_axes; /* radians; pixels */
-typedef struct { int32_t x, length; } hm_run;
+typedef struct { int32_t x, length; } hm_run;                    /* solid pixels x ... x + length - 1 of a row */
 typedef struct { hm_box box; int64_t area; hm_point first; } hm_component;
-typedef struct { hm_mask mask; hm_point origin; } hm_mask_at; /* a mask and its top-left corner */
 typedef struct { size_t first_corner, corner_count; uint32_t component; int32_t is_hole; } hm_loop;
 
 /* ---- Transform ---- */
 
-typedef struct { uint32_t fraction; int32_t invalid; } hm_angle; /* 2^-32ths of a turn, clockwise on a screen */
+typedef struct { uint32_t fraction; int32_t invalid; } hm_angle; /* fraction of a turn in 2^-32, clockwise on a screen */
 
-typedef struct { /* mirrored, scaled, sheared, turned about the pivot, which then lies at (x, y) */
+typedef struct { /* the mask is mirrored, scaled, sheared and turned about its pivot, which then lies at (x, y) */
   double x, y, pivot_x, pivot_y;
   hm_angle angle;
   double scale_x, scale_y;
@@ -165,13 +169,13 @@ typedef struct { /* mirrored, scaled, sheared, turned about the pivot, which the
 
 typedef struct { double xx, xy, yx, yy, x, y, pivot_x, pivot_y; } hm_transform;
 
-enum { HM_COVER_CENTRE, HM_COVER_ANY };
+enum { HM_COVER_CENTRE, HM_COVER_ANY }; /* pixels whose centre is covered; pixels of which any part is */
 
 typedef struct {
   hm_transform_parts parts; /* its angle is the first one */
-  int32_t angles;
-  int32_t coverage;
-  size_t memory_limit; /* bytes */
+  int32_t angles;           /* 1 ... 65,536 */
+  int32_t coverage;         /* HM_COVER_... */
+  size_t memory_limit;      /* bytes */
 } hm_rotation_options;
 
 /* ---- Motion ---- */
@@ -179,57 +183,45 @@ typedef struct {
 enum { HM_FACE_NONE, HM_FACE_LEFT, HM_FACE_RIGHT, HM_FACE_TOP, HM_FACE_BOTTOM };
 enum { HM_AXIS_X, HM_AXIS_Y };
 
-typedef struct { int64_t x, y; int32_t reliable; } hm_normal;
+typedef struct { int64_t x, y; int32_t reliable; } hm_normal;    /* not of unit length */
 typedef struct { hm_point pixel; int32_t face; int64_t steps; hm_normal normal; } hm_ray_hit;
-typedef struct { uint64_t squared; hm_point a, b; } hm_distance;
+typedef struct { uint64_t squared; hm_point a, b; } hm_distance; /* and the nearest pixels */
 
-typedef struct { /* how far something got; offsets, moves or positions as its function says */
-  int64_t steps;            /* done freely */
-  hm_point last_free;       /* means something unless started_overlapping */
-  hm_point first_blocked;   /* means something when blocked */
+typedef struct { /* how far b got; offsets, or moves of b for placed masks */
+  int64_t steps;            /* taken freely */
+  hm_point last_free;       /* valid unless started_overlapping */
+  hm_point first_blocked;   /* valid if blocked */
   int32_t blocked, started_overlapping;
-  uint64_t obstacle;        /* the obstacle's id or the body in the way; 0 for two masks */
   hm_contact contact;       /* at first_blocked */
 } hm_sweep;
 
 typedef struct { double x, y, turns; } hm_travel; /* pixels, pixels, whole turns clockwise */
 
-typedef struct { /* after k of step_count steps: k / step_count of the way and of the turning are done */
+typedef struct { /* step k is at k / step_count of the path and of the turn */
   int32_t steps, step_count;
   int32_t blocked, started_overlapping;
   hm_contact contact;
 } hm_turning_sweep;
 
 typedef struct {
-  hm_mask mask;     /* null: a box of `size`, solid all over */
+  hm_mask mask;     /* null: a solid box of `size` */
   hm_size size;
-  hm_point position;
+  hm_point position; /* of its top-left pixel */
   uint64_t id;      /* yours */
-  int32_t one_way;  /* HM_FACE_...: the side it blocks from; none: all */
+  int32_t one_way;  /* HM_FACE_...: the side it blocks from; none: all sides */
 } hm_obstacle;
 
-typedef struct { /* which bodies of a world a query may find */
-  uint32_t layer, collides_with;
-  int32_t still, moving;
-  hm_body except; /* mostly the asker itself */
-} hm_query_filter;
-
-/* Give every obstacle whose box overlaps `box` to hm_obstacle_give(sink, ...); others do no harm. */
-typedef struct hm_obstacle_sink hm_obstacle_sink;
-typedef void (*hm_obstacle_query)(const hm_box* box, hm_obstacle_sink* sink, void* user);
-
-typedef struct { /* what is in the way: an array, the bodies of a world, a function, or all of these */
-  const hm_obstacle* items;
-  size_t count;
-  hm_world world; /* null: none */
-  hm_query_filter filter;
-  hm_obstacle_query query;
-  void* user;
-} hm_obstacles;
+typedef struct { /* as hm_sweep, with positions */
+  int64_t steps;
+  hm_point last_free, first_blocked;
+  int32_t blocked, started_overlapping;
+  uint64_t obstacle;        /* id of the obstacle that blocks: the lowest of several */
+  hm_contact contact;       /* in the obstacle's pixels */
+} hm_obstacle_sweep;
 
 typedef struct { uint64_t obstacle; hm_ray_hit hit; } hm_obstacle_ray_hit;
-typedef struct { hm_point position; int32_t step_up, step_down; } hm_mover_definition;
-typedef struct { hm_mover_definition definition; int32_t remainder_x, remainder_y; } hm_mover_state; /* 1/65,536 px */
+typedef struct { hm_point position; int32_t step_up, step_down; } hm_mover_definition; /* pixels */
+typedef struct { hm_mover_definition definition; int32_t remainder_x, remainder_y; } hm_mover_state; /* in 1/65,536 px */
 typedef struct { hm_point moved; int32_t hit_x, hit_y, on_ground; } hm_move_result;
 
 typedef struct {
@@ -240,14 +232,14 @@ typedef struct {
   hm_normal normal;
 } hm_move_hit;
 
-/* Callbacks return 0 to hear of no more. What they are given is theirs for the length of the call. */
+/* Visitors return 0 to stop, anything else to continue. The structs they get are valid during the call. */
 typedef int32_t (*hm_move_hit_visitor)(const hm_move_hit* hit, void* user);
 
 /* ---- Executors ---- */
 
-/* Run piece(job, n, lane) once for each n below `pieces`, in any order, and return when all are done. Lanes are
-   numbered from 0, below the executor's count of them; a lane runs at most one piece at a time. Pieces that come
-   with another lane, or not at all, are run by the calling thread in the end; a second time they do nothing. */
+/* Runs piece(job, n, lane) once for each n below `pieces`, in any order, and returns when all are done. Lanes count
+   from 0 up to the executor's number of lanes; a lane runs one piece at a time. The calling thread runs pieces that
+   were left out or had a wrong lane; a piece that is run a second time does nothing. */
 typedef void (*hm_piece_function)(void* job, size_t piece, uint32_t lane);
 typedef void (*hm_run_function)(size_t pieces, hm_piece_function piece, void* job, void* user);
 
@@ -256,51 +248,84 @@ typedef void (*hm_run_function)(size_t pieces, hm_piece_function piece, void* jo
 enum { HM_BROAD_AUTOMATIC, HM_BROAD_ALL_PAIRS, HM_BROAD_GRID, HM_BROAD_PARTITION };
 enum { HM_EVENT_BEGIN, HM_EVENT_STAY, HM_EVENT_END };
 enum { HM_RESPONSE_IGNORE, HM_RESPONSE_TOUCH, HM_RESPONSE_SLIDE, HM_RESPONSE_CROSS, HM_RESPONSE_BOUNCE };
-enum { HM_DEBUG_MOVING, HM_DEBUG_STILL, HM_DEBUG_DISABLED, HM_DEBUG_SOLID, HM_DEBUG_CONTACT, HM_DEBUG_REGION };
+enum {
+  HM_DEBUG_MOVING_BODY, HM_DEBUG_STATIC_BODY, HM_DEBUG_DISABLED_BODY, HM_DEBUG_SOLID, HM_DEBUG_CONTACT, HM_DEBUG_REGION
+};
 
 typedef struct {
   int32_t period_x, period_y; /* pixels after which the world repeats; 0: it does not */
   size_t max_contacts;
-  size_t raster_bytes;        /* of masks kept for later that no body has */
-  int32_t stay_events;
-  uint16_t number;            /* part of every id; 0: one of its own */
+  size_t cache_bytes;         /* for masks and rotated masks that no body has at the moment */
+  int32_t stay_events;        /* whether events include contacts that continue */
+  uint16_t number;            /* part of every id; 0: a number that no other world has */
   hm_executor executor;       /* null: the calling thread. The world keeps it alive */
 } hm_world_definition;
 
 typedef struct { uint32_t layer, collides_with; int32_t group; } hm_filter;
 
-typedef struct {
-  hm_mask mask;           /* null: a box of `size`. The world keeps the pixels alive */
-  hm_size size;
-  hm_point position;
-  hm_transform transform;
-  int32_t one_way, still, enabled;
-  hm_filter filter;
-  int32_t details;        /* what the events of its contacts shall tell */
-  uint64_t user;
-} hm_body_definition;
+typedef struct { /* a mask, or a solid box of `size` if the mask is null */
+  hm_mask mask;    /* worlds keep its pixels alive */
+  hm_size size;    /* ignored with a mask */
+  hm_point origin; /* the pixel corner that a body's position names, from the shape's top-left corner */
+} hm_shape;
 
 typedef struct {
-  hm_body a, b;
-  int32_t kind;
+  hm_shape shape;
+  hm_point position;      /* of the shape's origin */
+  hm_transform transform; /* its pivot counts from the shape's origin */
+  int32_t one_way;        /* HM_FACE_...: the side from which it blocks bodies that move; none: all sides */
+  int32_t is_static;      /* static bodies touch moving bodies only */
+  int32_t enabled;        /* a disabled body touches nothing, and no query finds it */
+  hm_filter filter;
+  int32_t details;        /* HM_DETAIL_...: which details the events of its contacts carry */
+  uint64_t user;          /* yours */
+} hm_body_definition;
+
+/* Returns whether a query may find a body. Must not change the world: HM_ERROR_BUSY. */
+typedef int32_t (*hm_accept_function)(hm_body body, void* user);
+
+#define HM_MAX_EXCLUDED 8
+
+typedef struct { /* which bodies a query finds: those that would meet a body with this layer, collides_with and group */
+  uint32_t layer, collides_with;
+  int32_t group;
+  int32_t include_static, include_moving;
+  hm_body exclude[HM_MAX_EXCLUDED]; /* bodies that are never found: usually the body that asks */
+  size_t exclude_count;
+  hm_accept_function accept;        /* called for each body that passes the rest; NULL: accepts all */
+  void* user;                       /* for accept */
+} hm_query_filter;
+
+typedef struct {
+  hm_body a, b;       /* a < b */
+  int32_t kind;       /* HM_EVENT_... */
   int32_t has_contact;
   hm_contact contact; /* in a's pixels */
 } hm_event;
 
 typedef struct { hm_body a, b; } hm_body_pair;
-typedef struct { hm_body body; int64_t squared_distance; hm_point pixel; } hm_near;
-typedef struct { hm_body body; int64_t steps; hm_point pixel; } hm_entry;
+typedef struct { hm_body body; int64_t squared_distance; hm_point pixel; } hm_nearest_body;
+typedef struct { hm_body body; hm_ray_hit hit; } hm_body_ray_hit;
 typedef struct { hm_point position; size_t hits; int64_t steps; } hm_body_move;
-typedef struct { hm_box box; int32_t kind; hm_body body; } hm_debug_box;
+typedef struct { hm_box box; int32_t kind; hm_body body; } hm_debug_box; /* HM_DEBUG_...; body 0 for contacts and regions */
+
+typedef struct { /* as hm_sweep, with positions */
+  int64_t steps;
+  hm_point last_free, first_blocked;
+  int32_t blocked, started_overlapping;
+  hm_body body;       /* that blocks: the lowest id of several */
+  hm_contact contact; /* in the pixels of that body's box */
+} hm_body_sweep;
 
 typedef struct {
-  hm_body body; /* who was met */
-  int32_t response, axis;
-  int64_t steps;
-  hm_point position;
-  hm_contact contact;
-  hm_normal normal;
-  int32_t overlapping;
+  hm_body body;       /* that was met */
+  int32_t response;   /* HM_RESPONSE_... */
+  int32_t axis;       /* of the step that met it */
+  int64_t steps;      /* taken from the start of the move */
+  hm_point position;  /* of the moving body, before that step */
+  hm_contact contact; /* after that step, in the pixels of the met body's box */
+  hm_normal normal;   /* of the met body */
+  int32_t overlapping; /* it overlapped at the start of the move and did not block it */
 } hm_body_hit;
 
 typedef struct {
@@ -309,17 +334,31 @@ typedef struct {
   int32_t incremental;
 } hm_statistics;
 
-typedef int32_t (*hm_event_visitor)(const hm_event* event, void* user);
 typedef int32_t (*hm_body_visitor)(hm_body body, void* user);
 typedef int32_t (*hm_body_pair_visitor)(const hm_body_pair* pair, void* user);
-typedef int32_t (*hm_near_visitor)(const hm_near* near_body, void* user);
-typedef int32_t (*hm_entry_visitor)(const hm_entry* entry, void* user);
-typedef int32_t (*hm_responder)(hm_body met, void* user); /* HM_RESPONSE_...; anything else counts as touch */
+typedef int32_t (*hm_nearest_body_visitor)(const hm_nearest_body* nearest, void* user);
+typedef int32_t (*hm_body_ray_hit_visitor)(const hm_body_ray_hit* hit, void* user);
 typedef int32_t (*hm_body_hit_visitor)(const hm_body_hit* hit, void* user);
 typedef int32_t (*hm_debug_visitor)(const hm_debug_box* box, void* user);
 
-typedef struct { uint32_t a, b; } hm_index_pair;
+/* Returns the HM_RESPONSE_... to a body that was met; any other number is HM_RESPONSE_TOUCH. Must not change the world: HM_ERROR_BUSY. */
+typedef int32_t (*hm_responder)(hm_body met, void* user);
+
+typedef struct { uint32_t a, b; } hm_index_pair; /* a < b */
 typedef int32_t (*hm_index_pairs_visitor)(const hm_index_pair* pairs, size_t count, void* user);
+
+/* Hands every obstacle whose box overlaps `box` to hm_obstacle_give(sink, ...). Other obstacles do no harm. */
+typedef struct hm_obstacle_sink hm_obstacle_sink;
+typedef void (*hm_obstacle_query)(const hm_box* box, hm_obstacle_sink* sink, void* user);
+
+typedef struct { /* obstacles from an array, the bodies of a world, a function, or all of these */
+  const hm_obstacle* items;
+  size_t count;
+  hm_world world;         /* null: no bodies */
+  hm_query_filter filter; /* of the world's bodies */
+  hm_obstacle_query query;
+  void* user;             /* for query */
+} hm_obstacles;
 
 /* ---- Image ---- */
 
@@ -327,6 +366,6 @@ enum { HM_BY_ALPHA, HM_BY_KEY, HM_BY_AUTO_KEY, HM_BY_LUMA };
 
 typedef struct { int32_t by; uint8_t threshold; hm_colour key; uint8_t tolerance; } hm_solid_rule;
 typedef struct { uint64_t pixels, file_bytes, chunk_bytes, chunk_memory; } hm_image_limits;
-typedef struct { hm_size size; uint8_t* rgba; } hm_picture; /* 4 bytes a pixel, rows without gaps */
+typedef struct { hm_size size; uint8_t* rgba; } hm_picture; /* 4 bytes per pixel, rows without gaps */
 
 #endif /* HITMASK_TYPES_H */

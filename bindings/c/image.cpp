@@ -27,7 +27,7 @@ SolidRule rule_in(const hm_solid_rule* rule) noexcept {
 
 hm_status give(hm_picture* where, const Result<Picture>& picture) {
   if (where == nullptr) return refuse_null("picture");
-  if (!picture) return refuse(HM_ERROR_DATA, picture.message());
+  if (!picture) return refuse(HM_ERROR_DATA, picture.error());
   uint8_t* rgba = nullptr;
   size_t count = 0;
   if (const hm_status bad = hand_out(picture->rgba, &rgba, &count)) return bad;
@@ -36,7 +36,7 @@ hm_status give(hm_picture* where, const Result<Picture>& picture) {
 }
 
 hm_status give(uint8_t** where, size_t* count, const Result<std::vector<uint8_t>>& bytes) {
-  if (!bytes) return refuse(HM_ERROR_DATA, bytes.message());
+  if (!bytes) return refuse(HM_ERROR_DATA, bytes.error());
   return hand_out(*bytes, where, count);
 }
 

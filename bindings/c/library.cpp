@@ -28,9 +28,33 @@ void append(std::size_t& length, std::string_view text) noexcept {
 hm_status refuse(hm_status status, std::string_view message) noexcept {
   std::size_t length = 0;
   append(length, message);
-  // What the core reports by message instead of by bad_alloc; behind the name of a file, too.
-  const bool memory = message.find("out of memory") != std::string_view::npos;
-  return memory ? HM_ERROR_MEMORY : status;
+  return status;
+}
+
+hm_status refuse(hm_status status, const Error& error) noexcept {
+  return refuse(error.code == ErrorCode::memory ? HM_ERROR_MEMORY : status, error.message);
+}
+
+hm_status refuse(TransformError error) noexcept {
+  const hm_status status = error == TransformError::memory        ? HM_ERROR_MEMORY
+                           : error == TransformError::angle_count ? HM_ERROR_ARGUMENT
+                                                                  : HM_ERROR_TRANSFORM;
+  return refuse(status, message_of(error));
+}
+
+hm_status refuse(MotionError error) noexcept {
+  if (error == MotionError::not_found) return HM_NONE;
+  if (error >= MotionError::transform)
+    return refuse(static_cast<TransformError>(static_cast<unsigned>(error) -
+                                              static_cast<unsigned>(MotionError::transform)));
+  const hm_status status = error == MotionError::position ? HM_ERROR_POSITION : HM_ERROR_ARGUMENT;
+  return refuse(status, message_of(error));
+}
+
+void keep_callback_error(std::string_view what) noexcept {
+  std::size_t length = 0;
+  append(length, "a callback threw: ");
+  append(length, what);
 }
 
 hm_status refuse_null(std::string_view name) noexcept {
@@ -51,8 +75,12 @@ hm_status one_of(std::int32_t choice, std::int32_t last, std::string_view name) 
 hm_status outcome(Outcome outcome) noexcept {
   if (outcome) return HM_OK;
   static_assert(-19 - static_cast<int>(WorldError::null_id) == HM_ERROR_BODY_NULL);
-  static_assert(-19 - static_cast<int>(WorldError::transform) == HM_ERROR_TRANSFORM);
+  static_assert(-19 - static_cast<int>(WorldError::no_shape) == HM_ERROR_NO_SHAPE);
+  static_assert(-19 - static_cast<int>(WorldError::origin) == HM_ERROR_ORIGIN);
   static_assert(-19 - static_cast<int>(WorldError::stuck) == HM_ERROR_STUCK);
+  if (outcome.error() >= WorldError::transform)
+    return refuse(static_cast<TransformError>(static_cast<unsigned>(outcome.error()) -
+                                              static_cast<unsigned>(WorldError::transform)));
   return refuse(-19 - static_cast<hm_status>(outcome.error()), outcome.message());
 }
 
@@ -101,7 +129,7 @@ hm_status hm_target_status(void) {
 }
 
 const char* hm_status_name(hm_status status) {
-  static constexpr std::array<const char*, 11> common{
+  static constexpr std::array<const char*, 12> common{
       "HM_NONE",
       "HM_OK",
       "HM_ERROR_ARGUMENT",
@@ -113,16 +141,17 @@ const char* hm_status_name(hm_status status) {
       "HM_ERROR_DATA",
       "HM_ERROR_UNSUPPORTED",
       "HM_ERROR_INTERNAL",
+      "HM_ERROR_CALLBACK",
   };
-  static constexpr std::array<const char*, 14> world{
+  static constexpr std::array<const char*, 15> world{
       "HM_ERROR_BODY_NULL", "HM_ERROR_BODY_STALE", "HM_ERROR_BODY_FOREIGN", "HM_ERROR_POSITION",
-      "HM_ERROR_NO_MASK",   "HM_ERROR_SIZE",       "HM_ERROR_PERIOD",       "HM_ERROR_TRANSFORM",
+      "HM_ERROR_NO_SHAPE",  "HM_ERROR_SIZE",       "HM_ERROR_ORIGIN",       "HM_ERROR_PERIOD",
       "HM_ERROR_LENGTHS",   "HM_ERROR_BODIES",     "HM_ERROR_CONTACTS",     "HM_ERROR_SNAPSHOT",
-      "HM_ERROR_BUSY",      "HM_ERROR_STUCK",
+      "HM_ERROR_BUSY",      "HM_ERROR_STUCK",      "HM_ERROR_TRANSFORM",
   };
-  if (status <= HM_NONE && status >= HM_ERROR_INTERNAL)
+  if (status <= HM_NONE && status >= HM_ERROR_CALLBACK)
     return common[static_cast<std::size_t>(HM_NONE - status)];
-  if (status <= HM_ERROR_BODY_NULL && status >= HM_ERROR_STUCK)
+  if (status <= HM_ERROR_BODY_NULL && status >= HM_ERROR_TRANSFORM)
     return world[static_cast<std::size_t>(HM_ERROR_BODY_NULL - status)];
   return "unknown";
 }

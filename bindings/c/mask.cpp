@@ -1,6 +1,7 @@
 #include "hitmask/mask.hpp"
 
 #include "convert.hpp"
+#include "hitmask/shape.hpp"
 
 using namespace hitmask;
 using namespace hitmask::c;
@@ -32,6 +33,10 @@ hm_status hm_mask_size(hm_mask mask, hm_size* size) {
 }
 
 hm_status hm_mask_solid_box(hm_mask mask, hm_box* box) {
+  return with(mask, [&](const Mask& m) { return answer(box, solid_box(m)); });
+}
+
+hm_status hm_mask_solid_bounds(hm_mask mask, hm_box* box) {
   return with(mask, [&](const Mask& m) { return answer(box, m.solid_bounds()); });
 }
 

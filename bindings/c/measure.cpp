@@ -44,8 +44,7 @@ class NewMasks {
     return HM_OK;
   }
   hm_status hand_over(hm_mask_at** where, size_t* count) {
-    if (masks_.empty()) return HM_OK;
-    *where = Allocator<hm_mask_at>().allocate(masks_.size());
+    *where = masks_.empty() ? nullptr : Allocator<hm_mask_at>().allocate(masks_.size());
     *count = masks_.size();
     std::copy(masks_.begin(), masks_.end(), *where);
     masks_.clear();
@@ -64,10 +63,6 @@ hm_status hand_out_masks(std::vector<MaskAt>&& parts, hm_mask_at** where, size_t
 }
 
 }  // namespace
-
-hm_status hm_exact_solid_box(hm_mask mask, hm_box* box) {
-  return with(mask, [&](const Mask& m) { return answer(box, solid_box(m)); });
-}
 
 hm_status hm_moments_of(hm_mask mask, hm_moments* moments) {
   if (moments == nullptr) return refuse_null("moments");
@@ -95,7 +90,7 @@ hm_status hm_principal_axes(hm_mask mask, hm_axes* axes) {
   });
 }
 
-hm_axes hm_moments_axes(const hm_moments* moments) {
+hm_axes hm_moments_principal_axes(const hm_moments* moments) {
   if (moments == nullptr) return {};
   return out_axes(principal_axes(Moments{moments->area, moments->sum_x, moments->sum_y,
                                          moments->sum_xx, moments->sum_xy, moments->sum_yy}));
@@ -133,6 +128,7 @@ hm_status hm_components(hm_mask mask, int32_t neighbours, hm_component** out, si
 hm_status hm_label_components(hm_mask mask, int32_t neighbours, uint32_t* numbers, size_t room,
                               uint32_t* count) {
   if (const hm_status bad = check_neighbours(neighbours)) return bad;
+  if (count == nullptr) return refuse_null("count");
   return with(mask, [&](const Mask& m) -> hm_status {
     if (const hm_status bad = check_room(numbers, room, pixels_of(m))) return bad;
     const Labels labels = label_components(m, static_cast<Neighbours>(neighbours));
@@ -144,8 +140,6 @@ hm_status hm_label_components(hm_mask mask, int32_t neighbours, uint32_t* number
 hm_status hm_component_masks(hm_mask mask, int32_t neighbours, hm_mask_at** out, size_t* count) {
   if (const hm_status bad = not_null(out, count)) return bad;
   if (const hm_status bad = check_neighbours(neighbours)) return bad;
-  *out = nullptr;
-  *count = 0;
   return with(mask, [&](const Mask& m) {
     return hand_out_masks(component_masks(m, static_cast<Neighbours>(neighbours)), out, count);
   });

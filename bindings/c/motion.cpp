@@ -9,13 +9,9 @@ using namespace hitmask::c;
 hm_status hm_sweep_masks(hm_mask a, hm_mask b, hm_point offset, hm_point delta, int32_t details,
                          hm_sweep* sweep) {
   if (const hm_status bad = check_details(details)) return bad;
-  if (sweep == nullptr) return refuse_null("sweep");
   return with(a, b, [&](const Mask& m, const Mask& n) {
-    const Result<Sweep> done =
-        hitmask::sweep(m, n, in(offset), in(delta), static_cast<Details>(details));
-    if (!done.ok()) return refuse(HM_ERROR_ARGUMENT, done.message());
-    *sweep = out_sweep(*done, 0);
-    return hm_status{HM_OK};
+    return answer(sweep,
+                  hitmask::sweep(m, n, in(offset), in(delta), static_cast<Details>(details)));
   });
 }
 
@@ -29,7 +25,7 @@ hm_status hm_ray(hm_mask mask, hm_point from, hm_point to, int32_t normal_radius
               [&](const Mask& m) { return answer(hit, ray(m, in(from), in(to), normal_radius)); });
 }
 
-hm_point hm_face_direction(int32_t face) {
+hm_point hm_direction_of(int32_t face) {
   return one_of(face, HM_FACE_BOTTOM, "face") ? hm_point{}
                                               : out(direction_of(static_cast<Face>(face)));
 }

@@ -20,19 +20,26 @@ hm_move_hit out(const MoveHit& hit) noexcept {
           c::out(hit.normal)};
 }
 
-/// Calls move(mover, source, tell). A mover whose obstacles were of no use is put back.
+/// Calls move(source, report). The mover goes back when its obstacles were bad or could not be
+/// asked for. The move stands when only `hit` threw: it was over by then.
 template <class Move>
 hm_status walk(Mover& mover, const hm_obstacles* obstacles, hm_move_hit_visitor hit, void* user,
                hm_move_result* result, Move&& move) {
-  const auto tell = [&](const MoveHit& met) {
-    const hm_move_hit told = out(met);
-    return hit == nullptr || hit(&told, user) != 0;
+  hm_status reported = HM_OK;
+  const auto report = [&](const MoveHit& met) {
+    const hm_move_hit shown = out(met);
+    return hit == nullptr || call_back(reported, [&] { return hit(&shown, user); });
   };
   return among(obstacles, result, [&](ObstacleSource& source) -> hm_status {
     const Mover before = mover;
-    const hm_status status = move(source, tell);
-    if (source.status() != HM_OK) mover = before;
-    return status;
+    try {
+      const hm_status status = move(source, report);
+      if (source.status() != HM_OK) mover = before;
+      return status == HM_OK ? reported : status;
+    } catch (...) {
+      mover = before;
+      throw;
+    }
   });
 }
 
@@ -70,9 +77,9 @@ hm_status hm_mover_get(hm_mover mover, hm_mover_state* state) {
   });
 }
 
-hm_status hm_mover_put(hm_mover mover, hm_point position) {
+hm_status hm_mover_set_position(hm_mover mover, hm_point position) {
   return with(mover, [&](Mover& m) {
-    m.place(in(position));
+    m.set_position(in(position));
     return HM_OK;
   });
 }
@@ -82,8 +89,8 @@ hm_status hm_mover_move(hm_mover mover, hm_mask mask, double dx, double dy,
                         hm_move_result* result) {
   if (result == nullptr) return refuse_null("result");
   return with_kept(mover, mask, [&](Mover& m, const Mask& pixels) {
-    return walk(m, obstacles, hit, user, result, [&](ObstacleSource& source, const auto& tell) {
-      *result = out(m.move(pixels.view(), dx, dy, source, tell));
+    return walk(m, obstacles, hit, user, result, [&](ObstacleSource& source, const auto& report) {
+      *result = out(m.move(pixels.view(), dx, dy, source, report));
       return hm_status{HM_OK};
     });
   });
@@ -94,9 +101,9 @@ hm_status hm_mover_move_placed(hm_mover mover, hm_placed_mask placed, double dx,
                                hm_move_result* result) {
   if (result == nullptr) return refuse_null("result");
   return with_kept(mover, placed, [&](Mover& m, const PlacedMask& p) {
-    return walk(m, obstacles, hit, user, result, [&](ObstacleSource& source, const auto& tell) {
-      const Result<MoveResult> moved = m.move(p, dx, dy, source, tell);
-      if (!moved) return refuse(HM_ERROR_TRANSFORM, moved.message());
+    return walk(m, obstacles, hit, user, result, [&](ObstacleSource& source, const auto& report) {
+      const Result<MoveResult, MotionError> moved = m.move(p, dx, dy, source, report);
+      if (!moved) return refuse(moved.error());
       *result = out(*moved);
       return hm_status{HM_OK};
     });

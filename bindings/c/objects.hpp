@@ -68,9 +68,13 @@ struct WorldScratch {
 };
 
 struct WorldObject {
+  WorldObject(std::shared_ptr<Executor> wanted, World made) noexcept
+      : executor(std::move(wanted)), world(std::move(made)) {}
+
   std::shared_ptr<Executor> executor;  // outlives the world, which borrows it
   World world;
   WorldScratch scratch{};
+  std::atomic<int> asking{0};  // callbacks that run now and must not change the world
 };
 
 struct ExecutorObject {
@@ -88,11 +92,11 @@ struct Names {
 template <>
 struct ObjectOf<hm_mask> : Names<MaskObject, Kind::mask> {};
 template <>
-struct ObjectOf<hm_rows> : Names<MaskRows, Kind::rows> {};
+struct ObjectOf<hm_mask_rows> : Names<MaskRows, Kind::rows> {};
 template <>
 struct ObjectOf<hm_placed_mask> : Names<PlacedObject, Kind::placed> {};
 template <>
-struct ObjectOf<hm_rotations> : Names<RotationCache, Kind::rotations> {};
+struct ObjectOf<hm_rotation_cache> : Names<RotationCache, Kind::rotations> {};
 template <>
 struct ObjectOf<hm_mover> : Names<Mover, Kind::mover> {};
 template <>

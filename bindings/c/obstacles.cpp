@@ -41,8 +41,8 @@ hm_status ObstacleSource::take(const hm_obstacles& obstacles) {
   if (obstacles.world.id != 0) {
     world_ = Pin<hm_world>(obstacles.world);
     if (!world_) return refuse_handle(obstacles.world);
+    if (const hm_status bad = filter_.take(&obstacles.filter, *world_)) return bad;
   }
-  filter_ = in(obstacles.filter);
   query_ = obstacles.query;
   user_ = obstacles.user;
   return HM_OK;
@@ -51,7 +51,7 @@ hm_status ObstacleSource::take(const hm_obstacles& obstacles) {
 /// A body whose pixels outlast whatever the function does to the world.
 Obstacle ObstacleSource::keep_mask(const Obstacle& obstacle) {
   if (obstacle.mask == nullptr) return obstacle;
-  std::shared_ptr<const Mask> mask = world_->world.body(in_body(obstacle.id))->mask;
+  std::shared_ptr<const Mask> mask = world_->world.body(in_body(obstacle.id))->shape.mask();
   if (mask == nullptr || &mask->view() != obstacle.mask)  // the raster of a body that is turned
     mask = std::make_shared<const Mask>(*obstacle.mask);
   Obstacle kept = obstacle;
@@ -61,7 +61,7 @@ Obstacle ObstacleSource::keep_mask(const Obstacle& obstacle) {
 }
 
 bool ObstacleSource::ask_world(const Box& box, const Visitor<const Obstacle&>& visit) {
-  const auto bodies = world_->world.obstacles(filter_);
+  const auto bodies = world_->world.obstacles(filter_.get());
   if (query_ == nullptr) return bodies(box, visit);
   return bodies(box, [&](const Obstacle& obstacle) { return visit(keep_mask(obstacle)); });
 }
@@ -73,7 +73,7 @@ bool ObstacleSource::operator()(const Box& box, Visitor<const Obstacle&> visit) 
   if (query_ == nullptr) return true;
   const hm_box asked = out(box);
   hm_obstacle_sink sink{this, &visit};
-  query_(&asked, &sink, user_);
+  call_back([&] { return query_(&asked, &sink, user_), 0; });
   return true;
 }
 
@@ -117,28 +117,21 @@ hm_status hm_unstick(hm_mask mask, hm_point position, int32_t limit, const hm_ob
 }
 
 hm_status hm_sweep_among(hm_mask mask, hm_point position, hm_point delta,
-                         const hm_obstacles* obstacles, int32_t details, hm_sweep* sweep) {
+                         const hm_obstacles* obstacles, int32_t details, hm_obstacle_sweep* sweep) {
   if (const hm_status bad = check_details(details)) return bad;
-  if (sweep == nullptr) return refuse_null("sweep");
   return with_kept(mask, [&](const Mask& m) {
-    return among(obstacles, sweep, [&](ObstacleSource& source) -> hm_status {
-      const Result<ObstacleSweep> done =
-          hitmask::sweep(m, in(position), in(delta), source, static_cast<Details>(details));
-      if (!done.ok()) return refuse(HM_ERROR_ARGUMENT, done.message());
-      *sweep = out_sweep(*done, done->obstacle);
-      return HM_OK;
+    return among(obstacles, sweep, [&](ObstacleSource& source) {
+      return answer(
+          sweep, hitmask::sweep(m, in(position), in(delta), source, static_cast<Details>(details)));
     });
   });
 }
 
 hm_status hm_ray_among(hm_point from, hm_point to, const hm_obstacles* obstacles,
                        int32_t normal_radius, hm_obstacle_ray_hit* hit) {
-  if (hit == nullptr) return refuse_null("hit");
   return guarded([&] {
-    return among(obstacles, hit, [&](ObstacleSource& source) -> hm_status {
-      const auto found = ray(in(from), in(to), source, normal_radius);
-      *hit = found ? hm_obstacle_ray_hit{found->obstacle, out(found->hit)} : hm_obstacle_ray_hit{};
-      return found ? HM_OK : HM_NONE;
+    return among(obstacles, hit, [&](ObstacleSource& source) {
+      return answer(hit, ray(in(from), in(to), source, normal_radius));
     });
   });
 }

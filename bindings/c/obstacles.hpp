@@ -5,6 +5,7 @@
 
 #include "convert.hpp"
 #include "hitmask/motion.hpp"
+#include "query_filter.hpp"
 
 namespace hitmask::c {
 
@@ -39,22 +40,24 @@ class ObstacleSource {
   std::vector<SharedMask> masks_;
   std::vector<std::shared_ptr<const Mask>> of_world_;
   Pin<hm_world> world_;
-  QueryFilter filter_;
+  FilterIn filter_;
   hm_obstacle_query query_ = nullptr;
   void* user_ = nullptr;
   hm_status status_ = HM_OK;
 };
 
-/// Calls work(source) with obstacles; NULL: none. An answer that rests on obstacles of no use is
-/// taken back.
+/// Calls work(source) with obstacles; NULL: none. An answer that rests on bad obstacles is taken
+/// back.
 template <class Answer, class Work>
 hm_status among(const hm_obstacles* obstacles, Answer* answer, Work&& work) {
+  if (answer == nullptr) return refuse_null("the pointer for the answer");
   ObstacleSource source;
   if (obstacles != nullptr)
     if (const hm_status bad = source.take(*obstacles)) return bad;
+  const Answer before = *answer;
   const hm_status status = work(source);
   if (source.status() == HM_OK) return status;
-  if (answer != nullptr) *answer = {};
+  *answer = before;
   return source.status();
 }
 

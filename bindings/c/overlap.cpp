@@ -166,6 +166,15 @@ hm_centroid hm_contact_centroid(const hm_contact* contact) {
   return {sums.centroid_x(), sums.centroid_y()};
 }
 
+hm_direction hm_contact_way_out(const hm_contact* contact) {
+  if (contact == nullptr) return {};
+  Contact sums;
+  sums.gradient_x = contact->gradient_x;
+  sums.gradient_y = contact->gradient_y;
+  const Direction out = sums.way_out();
+  return {out.x, out.y};
+}
+
 hm_status hm_overlap_many(const hm_mask_pair* pairs, size_t count, uint8_t* answers, size_t* hits) {
   if (answers == nullptr && count > 0) return refuse_null("answers");
   return in_blocks(pairs, count, hits, [&](std::span<const MaskPair> block, size_t start) {

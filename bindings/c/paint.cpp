@@ -113,15 +113,15 @@ hm_status hm_ellipse_mask(hm_size size, hm_mask* mask) {
 }
 
 hm_status hm_line_mask(hm_point from, hm_point to, int32_t thickness, hm_mask* mask,
-                       hm_point* origin) {
-  return guarded([&] { return give(mask, origin, line_mask(in(from), in(to), thickness)); });
+                       hm_point* position) {
+  return guarded([&] { return give(mask, position, line_mask(in(from), in(to), thickness)); });
 }
 
 hm_status hm_polygon_mask(const hm_point* corners, size_t count, int32_t rule, hm_mask* mask,
-                          hm_point* origin) {
+                          hm_point* position) {
   if (const hm_status bad = check_polygon(corners, count, rule)) return bad;
   return guarded([&] {
     const std::vector<Point> points = corners_in(corners, count);
-    return give(mask, origin, polygon_mask(points, static_cast<FillRule>(rule)));
+    return give(mask, position, polygon_mask(points, static_cast<FillRule>(rule)));
   });
 }

@@ -8,25 +8,19 @@ using namespace hitmask::c;
 
 namespace {
 
-/// The answer of a search that may be refused, or find nothing.
-template <class Target, class Value>
-hm_status answer_found(Target* where, const Result<std::optional<Value>>& found) noexcept {
-  if (!found.ok()) return refuse(HM_ERROR_ARGUMENT, found.message());
-  return answer(where, *found);
-}
-
 hm_status check_coverage(int32_t coverage) noexcept {
   return one_of(coverage, HM_COVER_ANY, "coverage");
 }
 
 hm_turning_sweep out(const TurningSweep& sweep) noexcept {
-  return {sweep.steps, sweep.step_count, c::out(sweep.first_blocked.has_value()),
-          c::out(sweep.started_overlapping), c::out(sweep.contact)};
+  return {sweep.steps, sweep.step_count, c::out(sweep.blocked()), c::out(sweep.started_overlapping),
+          c::out(sweep.contact)};
 }
 
 /// A mask's pixels as they are now, at a place.
-Result<PlacedObject> placed_object(const MaskObject& mask, const hm_transform& transform) {
-  const Result<PlacedMask> placed = place(mask.get(), c::in(transform));
+Result<PlacedObject, TransformError> placed_object(const MaskObject& mask,
+                                                   const hm_transform& transform) {
+  const Result<PlacedMask, TransformError> placed = place(mask.get(), c::in(transform));
   if (!placed) return placed.error();
   return PlacedObject{mask.shared(), *placed};
 }
@@ -38,8 +32,8 @@ hm_status hm_place(hm_mask mask, const hm_transform* transform, hm_placed_mask* 
   const Pin<hm_mask> object(mask);
   if (!object) return refuse_handle(mask);
   return guarded([&] {
-    Result<PlacedObject> made = placed_object(*object, *transform);
-    if (!made) return refuse(HM_ERROR_TRANSFORM, made.message());
+    Result<PlacedObject, TransformError> made = placed_object(*object, *transform);
+    if (!made) return refuse(made.error());
     return give_object(placed, std::move(*made));
   });
 }
@@ -53,14 +47,14 @@ hm_status hm_placed_set(hm_placed_mask placed, hm_mask mask, const hm_transform*
   const Pin<hm_mask> object(mask);
   if (!object) return refuse_handle(mask);
   return guarded([&] {
-    Result<PlacedObject> made = placed_object(*object, *transform);
-    if (!made) return refuse(HM_ERROR_TRANSFORM, made.message());
+    Result<PlacedObject, TransformError> made = placed_object(*object, *transform);
+    if (!made) return refuse(made.error());
     *old = std::move(*made);
     return hm_status{HM_OK};
   });
 }
 
-hm_status hm_placed_shift(hm_placed_mask placed, hm_point by) {
+hm_status hm_placed_move(hm_placed_mask placed, hm_point by) {
   const Pin<hm_placed_mask> object(placed);
   if (!object) return refuse_handle(placed);
   object->placed = object->placed.moved(in(by));
@@ -83,12 +77,12 @@ hm_status hm_placed_bounds(hm_placed_mask placed, int32_t coverage, hm_box* box)
 }
 
 hm_status hm_placed_rasterise(hm_placed_mask placed, int32_t coverage, hm_mask* mask,
-                              hm_point* at) {
+                              hm_point* position) {
   if (const hm_status bad = check_coverage(coverage)) return bad;
   return with(placed, [&](const PlacedMask& p) {
-    Result<MaskAt> raster = rasterise(p, static_cast<Coverage>(coverage));
-    if (!raster) return refuse(HM_ERROR_TRANSFORM, raster.message());
-    return give(mask, at, std::move(raster->mask), raster->position);
+    Result<MaskAt, TransformError> raster = rasterise(p, static_cast<Coverage>(coverage));
+    if (!raster) return refuse(raster.error());
+    return give(mask, position, std::move(raster->mask), raster->position);
   });
 }
 
@@ -120,12 +114,8 @@ hm_status hm_placed_contact(hm_placed_mask a, hm_placed_mask b, int32_t details,
 hm_status hm_placed_sweep(hm_placed_mask a, hm_placed_mask b, hm_point delta, int32_t details,
                           hm_sweep* sweep) {
   if (const hm_status bad = check_details(details)) return bad;
-  if (sweep == nullptr) return refuse_null("sweep");
   return with(a, b, [&](const PlacedMask& p, const PlacedMask& q) {
-    const Result<Sweep> done = hitmask::sweep(p, q, in(delta), static_cast<Details>(details));
-    if (!done.ok()) return refuse(HM_ERROR_ARGUMENT, done.message());
-    *sweep = out_sweep(*done, 0);
-    return hm_status{HM_OK};
+    return answer(sweep, hitmask::sweep(p, q, in(delta), static_cast<Details>(details)));
   });
 }
 
@@ -135,10 +125,10 @@ hm_status hm_placed_sweep_turning(hm_placed_mask a, hm_mask b, const hm_transfor
   if (const hm_status bad = not_null(from, travel, sweep)) return bad;
   if (const hm_status bad = check_details(details)) return bad;
   return with(a, b, [&](const PlacedMask& p, const Mask& m) {
-    const Result<TurningSweep> done =
+    const Result<TurningSweep, MotionError> done =
         hitmask::sweep(p, m, in(*from), Travel{travel->x, travel->y, travel->turns},
                        static_cast<Details>(details));
-    if (!done.ok()) return refuse(HM_ERROR_ARGUMENT, done.message());
+    if (!done) return refuse(done.error());
     *sweep = out(*done);
     return hm_status{HM_OK};
   });
@@ -146,7 +136,7 @@ hm_status hm_placed_sweep_turning(hm_placed_mask a, hm_mask b, const hm_transfor
 
 hm_status hm_placed_separate(hm_placed_mask a, hm_placed_mask b, int32_t limit, hm_point* move) {
   return with(a, b, [&](const PlacedMask& p, const PlacedMask& q) {
-    return answer_found(move, separate(p, q, limit));
+    return answer(move, separate(p, q, limit));
   });
 }
 
@@ -154,26 +144,26 @@ hm_status hm_placed_separate_axis(hm_placed_mask a, hm_placed_mask b, int32_t li
                                   hm_point* move) {
   if (const hm_status bad = one_of(axis, HM_AXIS_Y, "axis")) return bad;
   return with(a, b, [&](const PlacedMask& p, const PlacedMask& q) {
-    return answer_found(move, separate(p, q, limit, static_cast<Axis>(axis)));
+    return answer(move, separate(p, q, limit, static_cast<Axis>(axis)));
   });
 }
 
 hm_status hm_placed_separate_towards(hm_placed_mask a, hm_placed_mask b, int32_t limit,
                                      hm_point direction, hm_point* move) {
   return with(a, b, [&](const PlacedMask& p, const PlacedMask& q) {
-    return answer_found(move, separate(p, q, limit, in(direction)));
+    return answer(move, separate(p, q, limit, in(direction)));
   });
 }
 
 hm_status hm_placed_ray(hm_placed_mask placed, hm_point from, hm_point to, int32_t normal_radius,
                         hm_ray_hit* hit) {
   return with(placed, [&](const PlacedMask& p) {
-    return answer_found(hit, ray(p, in(from), in(to), normal_radius));
+    return answer(hit, ray(p, in(from), in(to), normal_radius));
   });
 }
 
 hm_status hm_placed_distance(hm_placed_mask a, hm_placed_mask b, hm_distance* distance) {
   return with(a, b, [&](const PlacedMask& p, const PlacedMask& q) {
-    return answer_found(distance, hitmask::distance(p, q));
+    return answer(distance, hitmask::distance(p, q));
   });
 }

@@ -6,10 +6,10 @@
 using namespace hitmask;
 using namespace hitmask::c;
 
-hm_status hm_grow(hm_mask mask, int32_t distance, int32_t reach, hm_mask* out, hm_point* origin) {
+hm_status hm_grow(hm_mask mask, int32_t distance, int32_t reach, hm_mask* out, hm_point* position) {
   if (const hm_status bad = one_of(reach, HM_REACH_DISC, "reach")) return bad;
   return with(mask, [&](const Mask& m) {
-    return give(out, origin, grow(m, distance, static_cast<Reach>(reach)));
+    return give(out, position, grow(m, distance, static_cast<Reach>(reach)));
   });
 }
 
@@ -51,10 +51,10 @@ hm_status hm_inner_outline(hm_mask mask, int32_t neighbours, hm_mask* out) {
   });
 }
 
-hm_status hm_outer_outline(hm_mask mask, int32_t neighbours, hm_mask* out, hm_point* origin) {
+hm_status hm_outer_outline(hm_mask mask, int32_t neighbours, hm_mask* out, hm_point* position) {
   if (const hm_status bad = one_of(neighbours, HM_EIGHT, "neighbours")) return bad;
   return with(mask, [&](const Mask& m) {
-    return give(out, origin, outer_outline(m, static_cast<Neighbours>(neighbours)));
+    return give(out, position, outer_outline(m, static_cast<Neighbours>(neighbours)));
   });
 }
 
@@ -80,8 +80,8 @@ hm_status hm_crop(hm_mask mask, hm_box box, hm_mask* out) {
   return with(mask, [&](const Mask& m) { return give(out, crop(m, in(box))); });
 }
 
-hm_status hm_crop_to_solid(hm_mask mask, hm_mask* out, hm_point* origin) {
-  return with(mask, [&](const Mask& m) { return give(out, origin, crop_to_solid(m)); });
+hm_status hm_crop_to_solid(hm_mask mask, hm_mask* out, hm_point* position) {
+  return with(mask, [&](const Mask& m) { return give(out, position, crop_to_solid(m)); });
 }
 
 hm_status hm_pad(hm_mask mask, int32_t left, int32_t top, int32_t right, int32_t bottom,
@@ -149,9 +149,9 @@ hm_status hm_component_at(hm_mask mask, hm_point at, int32_t neighbours, hm_mask
   });
 }
 
-hm_status hm_convolve(hm_mask a, hm_mask b, hm_mask* out, hm_point* origin) {
+hm_status hm_convolve(hm_mask a, hm_mask b, hm_mask* out, hm_point* position) {
   return with(a, b,
-              [&](const Mask& m, const Mask& n) { return give(out, origin, convolve(m, n)); });
+              [&](const Mask& m, const Mask& n) { return give(out, position, convolve(m, n)); });
 }
 
 hm_status hm_and(hm_mask a, hm_mask b, hm_mask* out) {

@@ -14,13 +14,18 @@ RotationOptions in(const hm_rotation_options& options) noexcept {
 }
 
 /// A raster's mask under a handle of its own; the pixels stay shared with the cache.
-hm_status give_raster(std::shared_ptr<const MaskAt> raster, hm_mask* mask, hm_point* at) {
-  *mask = {};
-  *at = {};
-  if (raster == nullptr) return HM_NONE;
-  *at = c::out(raster->position);
+hm_status give_raster(std::shared_ptr<const MaskAt> raster, hm_mask* mask, hm_point* position) {
+  if (raster == nullptr) {
+    *mask = {};
+    *position = {};
+    return HM_NONE;
+  }
+  const Point corner = raster->position;
   const Mask* pixels = &raster->mask;
-  return give_object(mask, std::shared_ptr<const Mask>(std::move(raster), pixels));
+  const hm_status status =
+      give_object(mask, std::shared_ptr<const Mask>(std::move(raster), pixels));
+  if (status == HM_OK) *position = c::out(corner);
+  return status;
 }
 
 }  // namespace
@@ -66,58 +71,62 @@ hm_rotation_options hm_rotation_options_default(void) {
           options.memory_limit};
 }
 
-hm_status hm_rotations_create(hm_mask mask, const hm_rotation_options* options,
-                              hm_rotations* rotations) {
+hm_status hm_rotation_cache_create(hm_mask mask, const hm_rotation_options* options,
+                                   hm_rotation_cache* cache) {
   const hm_rotation_options wanted = options == nullptr ? hm_rotation_options_default() : *options;
   if (const hm_status bad = one_of(wanted.coverage, HM_COVER_ANY, "coverage")) return bad;
   const Pin<hm_mask> object(mask);
   if (!object) return refuse_handle(mask);
   return guarded([&] {
-    Result<RotationCache> made = RotationCache::create(object->shared(), in(wanted));
-    if (!made) return refuse(HM_ERROR_ARGUMENT, made.message());
-    return give_object(rotations, std::move(*made));
+    Result<RotationCache, TransformError> made =
+        RotationCache::create(object->shared(), in(wanted));
+    if (!made) return refuse(made.error());
+    return give_object(cache, std::move(*made));
   });
 }
 
-hm_status hm_rotations_destroy(hm_rotations rotations) { return destroy(rotations); }
+hm_status hm_rotation_cache_destroy(hm_rotation_cache cache) { return destroy(cache); }
 
-hm_status hm_rotations_angle_count(hm_rotations rotations, int32_t* count) {
-  return with(rotations, [&](const RotationCache& r) { return answer(count, r.angle_count()); });
+hm_status hm_rotation_cache_angle_count(hm_rotation_cache cache, int32_t* count) {
+  return with(cache, [&](const RotationCache& r) { return answer(count, r.angle_count()); });
 }
 
-hm_status hm_rotations_index_of(hm_rotations rotations, hm_angle angle, int32_t* index) {
-  return with(rotations,
+hm_status hm_rotation_cache_index_of(hm_rotation_cache cache, hm_angle angle, int32_t* index) {
+  return with(cache,
               [&](const RotationCache& r) { return answer(index, r.index_of(c::in(angle))); });
 }
 
-hm_status hm_rotations_angle_at(hm_rotations rotations, int32_t index, hm_angle* angle) {
-  return with(rotations, [&](const RotationCache& r) -> hm_status {
+hm_status hm_rotation_cache_angle_at(hm_rotation_cache cache, int32_t index, hm_angle* angle) {
+  return with(cache, [&](const RotationCache& r) -> hm_status {
     if (index < 0 || index >= r.angle_count())
       return refuse(HM_ERROR_ARGUMENT, "there is no angle with that number");
     return answer(angle, r.angle_at(index));
   });
 }
 
-hm_status hm_rotations_get(hm_rotations rotations, hm_angle angle, hm_mask* mask, hm_point* at) {
-  if (const hm_status bad = not_null(mask, at)) return bad;
-  return with(rotations,
-              [&](RotationCache& r) { return give_raster(r.get(c::in(angle)), mask, at); });
+hm_status hm_rotation_cache_get(hm_rotation_cache cache, hm_angle angle, hm_mask* mask,
+                                hm_point* position) {
+  if (const hm_status bad = not_null(mask, position)) return bad;
+  return with(cache,
+              [&](RotationCache& r) { return give_raster(r.get(c::in(angle)), mask, position); });
 }
 
-hm_status hm_rotations_find(hm_rotations rotations, hm_angle angle, hm_mask* mask, hm_point* at) {
-  if (const hm_status bad = not_null(mask, at)) return bad;
-  return with(rotations,
-              [&](const RotationCache& r) { return give_raster(r.find(c::in(angle)), mask, at); });
+hm_status hm_rotation_cache_find(hm_rotation_cache cache, hm_angle angle, hm_mask* mask,
+                                 hm_point* position) {
+  if (const hm_status bad = not_null(mask, position)) return bad;
+  return with(cache, [&](const RotationCache& r) {
+    return give_raster(r.find(c::in(angle)), mask, position);
+  });
 }
 
-hm_status hm_rotations_prepare(hm_rotations rotations, int32_t* count) {
-  return with(rotations, [&](RotationCache& r) { return answer_if_wanted(count, r.prepare()); });
+hm_status hm_rotation_cache_prepare(hm_rotation_cache cache, int32_t* count) {
+  return with(cache, [&](RotationCache& r) { return answer_if_wanted(count, r.prepare()); });
 }
 
-hm_status hm_rotations_raster_count(hm_rotations rotations, int32_t* count) {
-  return with(rotations, [&](const RotationCache& r) { return answer(count, r.raster_count()); });
+hm_status hm_rotation_cache_raster_count(hm_rotation_cache cache, int32_t* count) {
+  return with(cache, [&](const RotationCache& r) { return answer(count, r.raster_count()); });
 }
 
-hm_status hm_rotations_memory_bytes(hm_rotations rotations, size_t* bytes) {
-  return with(rotations, [&](const RotationCache& r) { return answer(bytes, r.memory_bytes()); });
+hm_status hm_rotation_cache_memory_bytes(hm_rotation_cache cache, size_t* bytes) {
+  return with(cache, [&](const RotationCache& r) { return answer(bytes, r.memory_bytes()); });
 }

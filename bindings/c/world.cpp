@@ -33,38 +33,45 @@ hm_world_definition out(const WorldDefinition& definition) noexcept {
           {}};
 }
 
+/// A mask is left out, with its size, so that the shape is not taken for a box.
+hm_shape out(const Shape& shape) noexcept {
+  return {{}, shape.is_box() ? c::out(shape.size()) : hm_size{}, c::out(shape.origin())};
+}
+
 hm_body_definition out(const BodyDefinition& definition) noexcept {
-  return {{},
-          definition.mask ? hm_size{} : c::out(definition.size),
+  return {out(definition.shape),
           c::out(definition.position),
           c::out(definition.transform),
           static_cast<int32_t>(definition.one_way),
-          c::out(definition.still),
+          c::out(definition.is_static),
           c::out(definition.enabled),
           c::out(definition.filter),
           static_cast<int32_t>(definition.details),
           definition.user};
 }
 
-/// All but the mask.
+/// All but the shape.
 BodyDefinition in(const hm_body_definition& definition) noexcept {
-  return {.size = c::in(definition.size),
-          .position = c::in(definition.position),
+  return {.position = c::in(definition.position),
           .transform = c::in(definition.transform),
           .one_way = static_cast<Face>(definition.one_way),
-          .still = definition.still != 0,
+          .is_static = definition.is_static != 0,
           .enabled = definition.enabled != 0,
           .filter = c::in(definition.filter),
           .details = static_cast<Details>(definition.details),
           .user = definition.user};
 }
 
-/// A mask's pixels; a null handle is none.
-hm_status share_mask(hm_mask mask, std::shared_ptr<const Mask>& shared) noexcept {
-  if (mask.id == 0) return HM_OK;
-  const Pin<hm_mask> object(mask);
-  if (!object) return refuse_handle(mask);
-  shared = object->shared();
+/// A shape; one with neither mask nor size is none, which the world refuses.
+hm_status shape_in(const hm_shape& shape, Shape& result) noexcept {
+  if (shape.mask.id == 0) {
+    const Size size = c::in(shape.size);
+    result = size == Size{} ? Shape() : Shape(size, c::in(shape.origin));
+    return HM_OK;
+  }
+  const Pin<hm_mask> object(shape.mask);
+  if (!object) return refuse_handle(shape.mask);
+  result = Shape(object->shared(), c::in(shape.origin));
   return HM_OK;
 }
 
@@ -80,7 +87,7 @@ hm_status body_in(const hm_body_definition& definition, BodyDefinition& body) no
     return refuse(HM_ERROR_TRANSFORM,
                   "the transform is all zero: begin with hm_body_definition_default()");
   body = in(definition);
-  return share_mask(definition.mask, body.mask);
+  return shape_in(definition.shape, body.shape);
 }
 
 template <class Target, class Source>
@@ -103,6 +110,9 @@ std::span<const BodyId> ScratchLease::bodies_in(const hm_body* bodies, size_t co
 hm_world_definition hm_world_definition_default(void) { return out(WorldDefinition{}); }
 hm_filter hm_filter_default(void) { return c::out(Filter{}); }
 int32_t hm_filter_may_meet(hm_filter a, hm_filter b) { return may_meet(c::in(a), c::in(b)); }
+hm_shape hm_shape_default(void) { return {}; }
+hm_shape hm_shape_of_mask(hm_mask mask) { return {mask, {}, {}}; }
+hm_shape hm_shape_of_size(hm_size size) { return {{}, size, {}}; }
 hm_body_definition hm_body_definition_default(void) { return out(BodyDefinition{}); }
 
 hm_status hm_world_create(const hm_world_definition* definition, hm_world* world) {
@@ -130,10 +140,10 @@ hm_status hm_world_get_definition(hm_world world, hm_world_definition* definitio
 
 hm_status hm_world_add(hm_world world, const hm_body_definition* definition, hm_body* body) {
   if (const hm_status bad = not_null(definition, body)) return bad;
-  return with(world, [&](World& w) {
+  return with_idle(world, [&](WorldObject& object) {
     BodyDefinition wanted;
     if (const hm_status bad = body_in(*definition, wanted)) return bad;
-    return answer_world(body, w.add(wanted));
+    return answer(body, object.world.add(wanted));
   });
 }
 
@@ -141,155 +151,164 @@ hm_status hm_world_add_many(hm_world world, const hm_body_definition* definition
                             hm_body* bodies) {
   if (count > 0)
     if (const hm_status bad = not_null(definitions, bodies)) return bad;
-  return with(world, [&](World& w) {
+  return with_idle(world, [&](WorldObject& object) {
     std::vector<BodyDefinition> wanted(count);
     for (size_t i = 0; i < count; ++i)
       if (const hm_status bad = body_in(definitions[i], wanted[i])) return bad;
     std::vector<BodyId> ids(count);
-    if (const hm_status bad = outcome(w.add(wanted, ids))) return bad;
+    if (const hm_status bad = outcome(object.world.add(wanted, ids))) return bad;
     std::transform(ids.begin(), ids.end(), bodies, [](BodyId id) { return id.value(); });
     return hm_status{HM_OK};
   });
 }
 
 hm_status hm_world_remove(hm_world world, hm_body body) {
-  return with_world(world, [&](World& w) { return w.remove(in_body(body)); });
+  return change_world(world, [&](World& w) { return w.remove(in_body(body)); });
 }
 
 hm_status hm_world_remove_many(hm_world world, const hm_body* bodies, size_t count) {
-  return with_bodies(world, bodies, count,
-                     [](World& w, std::span<const BodyId> ids) { return w.remove(ids); });
+  return change_bodies(world, bodies, count,
+                       [](World& w, std::span<const BodyId> ids) { return w.remove(ids); });
 }
 
-hm_status hm_world_move(hm_world world, hm_body body, hm_point to) {
-  return with_world(world, [&](World& w) { return w.move(in_body(body), c::in(to)); });
+hm_status hm_world_set_position(hm_world world, hm_body body, hm_point position) {
+  return change_world(world,
+                      [&](World& w) { return w.set_position(in_body(body), c::in(position)); });
 }
 
-hm_status hm_world_move_many(hm_world world, const hm_body* bodies, const hm_point* to,
-                             size_t count) {
+hm_status hm_world_set_position_many(hm_world world, const hm_body* bodies, size_t count,
+                                     const hm_point* positions) {
   if (count > 0)
-    if (const hm_status bad = not_null(bodies, to)) return bad;
-  const Pin<hm_world> object(world);
-  if (!object) return refuse_handle(world);
-  return guarded([&] {
-    ScratchLease scratch(*object);
+    if (const hm_status bad = not_null(bodies, positions)) return bad;
+  return with_idle(world, [&](WorldObject& object) {
+    ScratchLease scratch(object);
     hitmask::c::Vector<Point>& points = scratch->points;
     points.resize(count);
-    std::transform(to, to + count, points.begin(), [](hm_point point) { return c::in(point); });
-    return outcome(object->world.set_position(scratch.bodies_in(bodies, count), points));
+    std::transform(positions, positions + count, points.begin(),
+                   [](hm_point point) { return c::in(point); });
+    return outcome(object.world.set_position(scratch.bodies_in(bodies, count), points));
   });
 }
 
-hm_status hm_world_set_mask(hm_world world, hm_body body, hm_mask mask) {
-  return with(world, [&](World& w) {
-    std::shared_ptr<const Mask> shared;
-    if (mask.id == 0) return refuse_handle(mask);
-    if (const hm_status bad = share_mask(mask, shared)) return bad;
-    return outcome(w.set_shape(in_body(body), std::move(shared)));
+hm_status hm_world_set_shape(hm_world world, hm_body body, const hm_shape* shape) {
+  if (shape == nullptr) return refuse_null("shape");
+  return with_idle(world, [&](WorldObject& object) {
+    Shape wanted;
+    if (const hm_status bad = shape_in(*shape, wanted)) return bad;
+    return outcome(object.world.set_shape(in_body(body), wanted));
   });
 }
 
-hm_status hm_world_set_mask_many(hm_world world, const hm_body* bodies, const hm_mask* masks,
-                                 size_t count) {
-  if (masks == nullptr && count > 0) return refuse_null("masks");
-  std::vector<std::shared_ptr<const Mask>> shared;
-  const hm_status taken = guarded([&] {
-    shared.resize(count);
-    for (size_t i = 0; i < count; ++i) {
-      if (masks[i].id == 0) return refuse_handle(masks[i]);
-      if (const hm_status bad = share_mask(masks[i], shared[i])) return bad;
-    }
-    return hm_status{HM_OK};
-  });
-  if (taken != HM_OK) return taken;
-  return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
-    return w.set_shape(ids, shared);
-  });
-}
-
-hm_status hm_world_set_size(hm_world world, hm_body body, hm_size size) {
-  return with_world(world, [&](World& w) { return w.set_shape(in_body(body), c::in(size)); });
-}
-
-hm_status hm_world_set_size_many(hm_world world, const hm_body* bodies, const hm_size* sizes,
-                                 size_t count) {
-  if (sizes == nullptr && count > 0) return refuse_null("sizes");
-  return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
-    return w.set_shape(ids, all_in<Size>(sizes, count));
+hm_status hm_world_set_shape_many(hm_world world, const hm_body* bodies, size_t count,
+                                  const hm_shape* shapes) {
+  if (count > 0)
+    if (const hm_status bad = not_null(bodies, shapes)) return bad;
+  return with_idle(world, [&](WorldObject& object) {
+    std::vector<Shape> wanted(count);
+    for (size_t i = 0; i < count; ++i)
+      if (const hm_status bad = shape_in(shapes[i], wanted[i])) return bad;
+    ScratchLease scratch(object);
+    return outcome(object.world.set_shape(scratch.bodies_in(bodies, count), wanted));
   });
 }
 
 hm_status hm_world_set_transform(hm_world world, hm_body body, const hm_transform* transform) {
   if (transform == nullptr) return refuse_null("transform");
-  return with_world(world,
-                    [&](World& w) { return w.set_transform(in_body(body), c::in(*transform)); });
+  return change_world(world,
+                      [&](World& w) { return w.set_transform(in_body(body), c::in(*transform)); });
 }
 
-hm_status hm_world_set_transform_many(hm_world world, const hm_body* bodies,
-                                      const hm_transform* transforms, size_t count) {
+hm_status hm_world_set_transform_many(hm_world world, const hm_body* bodies, size_t count,
+                                      const hm_transform* transforms) {
   if (transforms == nullptr && count > 0) return refuse_null("transforms");
-  return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
+  return change_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
     return w.set_transform(ids, all_in<Transform>(transforms, count));
   });
 }
 
-hm_status hm_world_set_one_way(hm_world world, const hm_body* bodies, size_t count, int32_t face) {
-  if (const hm_status bad = one_of(face, HM_FACE_BOTTOM, "face")) return bad;
-  return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
-    return w.set_one_way(ids, static_cast<Face>(face));
+hm_status hm_world_set_one_way(hm_world world, hm_body body, int32_t side) {
+  return hm_world_set_one_way_many(world, &body, 1, side);
+}
+
+hm_status hm_world_set_one_way_many(hm_world world, const hm_body* bodies, size_t count,
+                                    int32_t side) {
+  if (const hm_status bad = one_of(side, HM_FACE_BOTTOM, "side")) return bad;
+  return change_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
+    return w.set_one_way(ids, static_cast<Face>(side));
   });
 }
 
-hm_status hm_world_set_still(hm_world world, const hm_body* bodies, size_t count, int32_t still) {
-  return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
-    return w.set_static(ids, still != 0);
+hm_status hm_world_set_static(hm_world world, hm_body body, int32_t is_static) {
+  return hm_world_set_static_many(world, &body, 1, is_static);
+}
+
+hm_status hm_world_set_static_many(hm_world world, const hm_body* bodies, size_t count,
+                                   int32_t is_static) {
+  return change_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
+    return w.set_static(ids, is_static != 0);
   });
 }
 
-hm_status hm_world_set_enabled(hm_world world, const hm_body* bodies, size_t count,
-                               int32_t enabled) {
-  return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
+hm_status hm_world_set_enabled(hm_world world, hm_body body, int32_t enabled) {
+  return hm_world_set_enabled_many(world, &body, 1, enabled);
+}
+
+hm_status hm_world_set_enabled_many(hm_world world, const hm_body* bodies, size_t count,
+                                    int32_t enabled) {
+  return change_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
     return w.set_enabled(ids, enabled != 0);
   });
 }
 
-hm_status hm_world_set_filter(hm_world world, const hm_body* bodies, size_t count,
-                              const hm_filter* filter) {
+hm_status hm_world_set_filter(hm_world world, hm_body body, const hm_filter* filter) {
+  return hm_world_set_filter_many(world, &body, 1, filter);
+}
+
+hm_status hm_world_set_filter_many(hm_world world, const hm_body* bodies, size_t count,
+                                   const hm_filter* filter) {
   if (filter == nullptr) return refuse_null("filter");
-  return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
+  return change_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
     return w.set_filter(ids, c::in(*filter));
   });
 }
 
-hm_status hm_world_set_details(hm_world world, const hm_body* bodies, size_t count,
-                               int32_t details) {
+hm_status hm_world_set_details(hm_world world, hm_body body, int32_t details) {
+  return hm_world_set_details_many(world, &body, 1, details);
+}
+
+hm_status hm_world_set_details_many(hm_world world, const hm_body* bodies, size_t count,
+                                    int32_t details) {
   if (const hm_status bad = check_details(details)) return bad;
-  return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
+  return change_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
     return w.set_details(ids, static_cast<Details>(details));
   });
 }
 
-hm_status hm_world_set_user(hm_world world, const hm_body* bodies, const uint64_t* users,
-                            size_t count) {
+hm_status hm_world_set_user(hm_world world, hm_body body, uint64_t user) {
+  return hm_world_set_user_many(world, &body, 1, &user);
+}
+
+hm_status hm_world_set_user_many(hm_world world, const hm_body* bodies, size_t count,
+                                 const uint64_t* users) {
   if (users == nullptr && count > 0) return refuse_null("users");
-  return with_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
+  return change_bodies(world, bodies, count, [&](World& w, std::span<const BodyId> ids) {
     return w.set_user(ids, std::span(users, count));
   });
 }
 
 hm_status hm_world_reserve(hm_world world, size_t bodies) {
-  return with(world, [&](World& w) {
-    w.reserve(bodies);
+  return with_idle(world, [&](WorldObject& object) {
+    object.world.reserve(bodies);
     return HM_OK;
   });
 }
 
 hm_status hm_world_clear(hm_world world) {
-  return with_world(world, [](World& w) { return w.clear(); });
+  return change_world(world, [](World& w) { return w.clear(); });
 }
 
 hm_status hm_world_forget_unused_masks(hm_world world) {
-  return with_world(world, [](World& w) { return w.forget_unused_masks(); });
+  return change_world(world, [](World& w) { return w.forget_unused_masks(); });
 }
 
 hm_status hm_world_check(hm_world world, hm_body body) {
@@ -313,10 +332,11 @@ hm_status hm_world_body(hm_world world, hm_body body, hm_body_definition* defini
 hm_status hm_world_body_mask(hm_world world, hm_body body, hm_mask* mask) {
   if (mask == nullptr) return refuse_null("mask");
   return with(world, [&](const World& w) {
-    std::optional<BodyDefinition> found = w.body(in_body(body));
+    const std::optional<BodyDefinition> found = w.body(in_body(body));
     if (!found) return check_body(w, body);
+    if (found->shape.mask() != nullptr) return give_object(mask, found->shape.mask());
     *mask = {};
-    return found->mask == nullptr ? hm_status{HM_NONE} : give_object(mask, std::move(found->mask));
+    return hm_status{HM_NONE};
   });
 }
 
@@ -339,7 +359,8 @@ hm_status hm_world_box(hm_world world, hm_body body, hm_box* box) {
 hm_status hm_world_for_each_body(hm_world world, hm_body_visitor visit, void* user) {
   if (visit == nullptr) return refuse_null("visit");
   return with(world, [&](const World& w) {
-    w.for_each_body([&](BodyId body) { return visit(body.value(), user) != 0; });
+    w.for_each_body(
+        [&](BodyId body) { return call_back([&] { return visit(body.value(), user); }) != 0; });
     return HM_OK;
   });
 }

@@ -3,6 +3,7 @@
 
 #include "convert.hpp"
 #include "hitmask/world.hpp"
+#include "query_filter.hpp"
 
 namespace hitmask::c {
 
@@ -17,13 +18,6 @@ hm_status answer_body(const World& world, hm_body body, Target* where,
                       const std::optional<Value>& value) noexcept {
   if (!value) return check_body(world, body);
   return answer(where, *value);
-}
-
-/// What a world found or refused.
-template <class Target, class Value>
-hm_status answer_world(Target* where, const Result<Value, WorldError>& result) noexcept {
-  if (!result) return outcome(result.error());
-  return answer(where, *result);
 }
 
 /// The memory that a handle keeps for arrays, for the length of a call. A call inside that call, by
@@ -45,23 +39,48 @@ class ScratchLease {
   WorldScratch scratch_;
 };
 
-/// Calls work(world, bodies) with an array of ids; what the world thinks of it is the status.
+/// HM_OK, or HM_ERROR_BUSY inside a callback that must not change the world.
+[[nodiscard]] inline hm_status check_idle(const WorldObject& object) noexcept {
+  const bool idle = object.asking.load(std::memory_order_relaxed) == 0;
+  return idle ? HM_OK : outcome(WorldError::busy);
+}
+
+/// Calls work(object) with a world that may be changed now.
 template <class Work>
-hm_status with_bodies(hm_world world, const hm_body* bodies, std::size_t count,
-                      Work&& work) noexcept {
-  if (bodies == nullptr && count > 0) return refuse_null("bodies");
+hm_status with_idle(hm_world world, Work&& work) noexcept {
   const Pin<hm_world> object(world);
   if (!object) return refuse_handle(world);
-  return guarded([&] {
-    ScratchLease scratch(*object);
-    return outcome(work(object->world, scratch.bodies_in(bodies, count)));
+  if (const hm_status bad = check_idle(*object)) return bad;
+  return guarded([&] { return work(*object); });
+}
+
+/// Calls work(world, bodies) with an array of ids; the world's outcome is the status.
+template <class Work>
+hm_status change_bodies(hm_world world, const hm_body* bodies, std::size_t count,
+                        Work&& work) noexcept {
+  if (bodies == nullptr && count > 0) return refuse_null("bodies");
+  return with_idle(world, [&](WorldObject& object) {
+    ScratchLease scratch(object);
+    return outcome(work(object.world, scratch.bodies_in(bodies, count)));
   });
 }
 
-/// Calls work(world); what the world thinks of it is the status.
+/// Calls work(world); the world's outcome is the status.
 template <class Work>
-hm_status with_world(hm_world world, Work&& work) noexcept {
-  return with(world, [&](World& w) { return outcome(work(w)); });
+hm_status change_world(hm_world world, Work&& work) noexcept {
+  return with_idle(world, [&](WorldObject& object) { return outcome(work(object.world)); });
+}
+
+/// Calls work(object, filter) with a filter of the caller's.
+template <class Work>
+hm_status with_filter(hm_world world, const hm_query_filter* filter, Work&& work) noexcept {
+  const Pin<hm_world> object(world);
+  if (!object) return refuse_handle(world);
+  return guarded([&]() -> hm_status {
+    FilterIn wanted;
+    if (const hm_status bad = wanted.take(filter, *object)) return bad;
+    return work(*object, wanted.get());
+  });
 }
 
 }  // namespace hitmask::c

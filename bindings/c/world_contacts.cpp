@@ -26,19 +26,9 @@ static hm_status list(std::span<const Value> values, Target* where, size_t room,
 }  // namespace hitmask::c
 
 hm_status hm_world_step(hm_world world, size_t* events) {
-  return with(world, [&](World& w) {
-    if (const hm_status bad = outcome(w.step())) return bad;
-    return answer_if_wanted(events, w.events().size());
-  });
-}
-
-hm_status hm_world_step_visit(hm_world world, hm_event_visitor visit, void* user) {
-  if (visit == nullptr) return refuse_null("visit");
-  return with_world(world, [&](World& w) {
-    return w.step([&](const Event& event) {
-      const hm_event told = c::out(event);
-      return visit(&told, user) != 0;
-    });
+  return with_idle(world, [&](WorldObject& object) {
+    if (const hm_status bad = outcome(object.world.step())) return bad;
+    return answer_if_wanted(events, object.world.events().size());
   });
 }
 
@@ -55,6 +45,19 @@ hm_status hm_world_touched(hm_world world, hm_body a, hm_body b, int32_t* yes) {
               [&](const World& w) { return answer(yes, w.touched(in_body(a), in_body(b))); });
 }
 
+hm_status hm_world_contacts_of(hm_world world, hm_body body, hm_body_visitor visit, void* user,
+                               size_t* found) {
+  if (visit == nullptr) return refuse_null("visit");
+  return with(world, [&](const World& w) {
+    // A body that was removed since the last step touched others in it.
+    const hm_status bad = check_body(w, body);
+    if (bad != HM_OK && bad != HM_ERROR_BODY_STALE) return bad;
+    return answer_if_wanted(found, w.contacts_of(in_body(body), [&](BodyId other) {
+      return call_back([&] { return visit(other.value(), user); }) != 0;
+    }));
+  });
+}
+
 hm_status hm_world_contact(hm_world world, hm_body a, hm_body b, int32_t details,
                            hm_contact* contact) {
   if (const hm_status bad = check_details(details)) return bad;
@@ -68,10 +71,10 @@ hm_status hm_world_contact(hm_world world, hm_body a, hm_body b, int32_t details
 
 hm_status hm_world_for_each_overlap(hm_world world, hm_body_pair_visitor visit, void* user) {
   if (visit == nullptr) return refuse_null("visit");
-  return with_world(world, [&](World& w) {
+  return change_world(world, [&](World& w) {
     return w.for_each_overlap([&](const BodyPair& pair) {
-      const hm_body_pair told = c::out(pair);
-      return visit(&told, user) != 0;
+      const hm_body_pair shown = c::out(pair);
+      return call_back([&] { return visit(&shown, user); }) != 0;
     });
   });
 }
@@ -94,8 +97,9 @@ hm_status hm_snapshot_memory_bytes(hm_snapshot snapshot, size_t* bytes) {
 }
 
 hm_status hm_world_restore(hm_world world, hm_snapshot snapshot) {
-  return with(world, snapshot,
-              [](World& w, const Snapshot& from) { return outcome(w.restore(from)); });
+  const Pin<hm_snapshot> from(snapshot);
+  if (!from) return refuse_handle(snapshot);
+  return change_world(world, [&](World& w) { return w.restore(*from); });
 }
 
 hm_status hm_world_state_hash(hm_world world, uint64_t* hash) {
@@ -126,8 +130,8 @@ hm_status hm_world_debug_draw(hm_world world, hm_debug_visitor draw, void* user)
   if (draw == nullptr) return refuse_null("draw");
   return with(world, [&](const World& w) {
     w.debug_draw([&](const DebugBox& box) {
-      const hm_debug_box told{out(box.box), static_cast<int32_t>(box.kind), box.body.value()};
-      return draw(&told, user) != 0;
+      const hm_debug_box shown{out(box.box), static_cast<int32_t>(box.kind), box.body.value()};
+      return call_back([&] { return draw(&shown, user); }) != 0;
     });
     return HM_OK;
   });
@@ -155,11 +159,11 @@ hm_status hm_pair_finder_find(hm_pair_finder finder, const hm_box* boxes, size_t
     std::vector<Box> all(count);
     std::transform(boxes, boxes + count, all.begin(), [](hm_box box) { return in(box); });
     std::vector<hm_index_pair> batch;
-    const auto tell = [&](std::span<const IndexPair> pairs) {
+    const auto hand_on = [&](std::span<const IndexPair> pairs) {
       batch.clear();
       for (const IndexPair& pair : pairs) batch.push_back({pair.a, pair.b});
-      return visit(batch.data(), batch.size(), user) != 0;
+      return call_back([&] { return visit(batch.data(), batch.size(), user); }) != 0;
     };
-    return answer_if_wanted(found, f.find(all, tell));
+    return answer_if_wanted(found, f.find(all, hand_on));
   });
 }

@@ -166,12 +166,22 @@ TEST(Agreement, Worlds) {
   hm_world c{};
   ASSERT_EQ(hm_world_create(&definition, &c), HM_OK);
   std::vector<hm_body> bodies(60);
-  for (hm_body& body : bodies) {
+  for (hm_body& body : bodies) {  // masks, and boxes that are turned; with an origin
+    const bool is_box = random() % 3 == 0;
+    const Point origin{static_cast<std::int32_t>(random() % 40), -7};
     hm_body_definition wanted = hm_body_definition_default();
-    wanted.mask = rock.c;
+    wanted.shape = is_box ? hm_shape_of_size({20, 9}) : hm_shape_of_mask(rock.c);
+    wanted.shape.origin = {origin.x, origin.y};
+    hm_transform_parts parts = hm_transform_parts_default();
+    if (is_box) parts.angle = hm_angle_fraction(static_cast<std::uint32_t>(random()));
+    wanted.transform = hm_transform_of(&parts);
     wanted.details = HM_DETAIL_ALL;
     ASSERT_EQ(hm_world_add(c, &wanted, &body), HM_OK);
-    const auto id = cpp.add({.shape = shared, .details = hitmask::Details::all});
+    const hitmask::Shape shape =
+        is_box ? hitmask::Shape(hitmask::Size{20, 9}, origin) : hitmask::Shape(shared, origin);
+    const hitmask::TransformParts turned{.angle = hitmask::Angle::fraction(parts.angle.fraction)};
+    const auto id =
+        cpp.add({.shape = shape, .transform = turned, .details = hitmask::Details::all});
     ASSERT_EQ(id->value(), body);
   }
   for (int frame = 0; frame < 30; ++frame) {
@@ -179,12 +189,20 @@ TEST(Agreement, Worlds) {
     for (hm_point& point : points)
       point = {static_cast<std::int32_t>(random() % 400),
                static_cast<std::int32_t>(random() % 300)};
-    ASSERT_EQ(hm_world_move_many(c, bodies.data(), points.data(), bodies.size()), HM_OK);
+    ASSERT_EQ(hm_world_set_position_many(c, bodies.data(), bodies.size(), points.data()), HM_OK);
     std::size_t next = 0;
     cpp.for_each_body([&](hitmask::BodyId id) {
       EXPECT_TRUE(cpp.set_position(id, {points[next].x, points[next].y}));
       ++next;
     });
+    const hm_body mover = bodies[random() % bodies.size()];
+    hm_body_move move{};
+    ASSERT_EQ(hm_world_move(c, mover, {200, 150}, nullptr, nullptr, nullptr, nullptr, &move),
+              HM_OK);
+    const auto moved = cpp.move(hitmask::BodyId::from_value(mover), {200, 150});
+    ASSERT_TRUE(moved);
+    EXPECT_EQ((Point{move.position.x, move.position.y}), moved->position);
+    EXPECT_EQ(move.hits, moved->hits);
     std::size_t count = 0;
     ASSERT_EQ(hm_world_step(c, &count), HM_OK);
     ASSERT_TRUE(cpp.step());

@@ -9,7 +9,7 @@
 
 namespace {
 
-/// A mask that shares no pixels with anybody, though it once did: painting it frees the old ones.
+/// A mask that shares no pixels, though it once did: painting it frees the old ones.
 hm_mask lonely_copy(hm_size size) {
   hm_mask first{}, copy{};
   EXPECT_EQ(hm_mask_create(size, 1, &first), HM_OK);
@@ -18,8 +18,8 @@ hm_mask lonely_copy(hm_size size) {
   return copy;
 }
 
-/// Clears the mask in use, and puts the placed mask in use somewhere else, before it tells where
-/// the wall is.
+/// Clears the mask in use, and puts the placed mask in use somewhere else, before it gives the
+/// wall.
 struct Painter {
   hm_mask mask = lonely_copy({64, 64});
   hm_placed_mask placed{};
@@ -79,7 +79,7 @@ TEST(PaintingTheMaskInUse, UnsticksAsItWas) {
 TEST(PaintingTheMaskInUse, SweepsAsItWas) {
   Painter painter;
   const hm_obstacles there = painter.obstacles();
-  hm_sweep sweep{};
+  hm_obstacle_sweep sweep{};
   EXPECT_EQ(hm_sweep_among(painter.mask, {0, 0}, {90, 0}, &there, HM_DETAIL_AREA, &sweep), HM_OK);
   EXPECT_EQ(sweep.blocked, 1);
   EXPECT_EQ(sweep.last_free.x, 36);
@@ -120,12 +120,12 @@ TEST(PaintingTheMaskInUse, FindsAllThatItOverlapped) {
   hm_world world{};
   ASSERT_EQ(hm_world_create(nullptr, &world), HM_OK);
   hm_body_definition definition = hm_body_definition_default();
-  definition.shape = {4, 4};
+  definition.shape = hm_shape_of_size({4, 4});
   hm_body body = 0;
   for (int i = 0; i < 5; ++i) ASSERT_EQ(hm_world_add(world, &definition, &body), HM_OK);
   std::size_t found = 0;
   EXPECT_EQ(
-      hm_world_overlapping(world, painter.mask, {0, 0}, nullptr, &Painter::visit, &painter, &found),
+      hm_world_query_mask(world, painter.mask, {0, 0}, nullptr, &Painter::visit, &painter, &found),
       HM_OK);
   EXPECT_EQ(found, 5u);
   EXPECT_EQ(hm_world_destroy(world), HM_OK);
@@ -139,19 +139,20 @@ struct Thief {
 
   static void query(const hm_box*, hm_obstacle_sink*, void* user) {
     const auto& now = *static_cast<Thief*>(user);
+    const hm_shape dot = hm_shape_of_mask(now.dot);
     for (const hm_body body : now.bodies)
-      EXPECT_EQ(hm_world_set_mask(now.world, body, now.dot), HM_OK);
+      EXPECT_EQ(hm_world_set_shape(now.world, body, &dot), HM_OK);
     EXPECT_EQ(hm_world_forget_unused_masks(now.world), HM_OK);
   }
   void add(hm_size size, hm_point position, double turns) {
     hm_body_definition definition = hm_body_definition_default();
     hm_transform_parts parts = hm_transform_parts_default();
     parts.angle = hm_angle_turns(turns);
-    EXPECT_EQ(hm_mask_create(size, 1, &definition.mask), HM_OK);
+    EXPECT_EQ(hm_mask_create(size, 1, &definition.shape.mask), HM_OK);
     definition.transform = hm_transform_of(&parts);
     definition.position = position;
     EXPECT_EQ(hm_world_add(world, &definition, &bodies.emplace_back()), HM_OK);
-    EXPECT_EQ(hm_mask_destroy(definition.mask), HM_OK);
+    EXPECT_EQ(hm_mask_destroy(definition.shape.mask), HM_OK);
   }
 };
 
@@ -221,7 +222,7 @@ std::size_t events_with(hm_run_function run) {
   EXPECT_EQ(hm_executor_custom(2, run, nullptr, &wanted.executor), HM_OK);
   EXPECT_EQ(hm_world_create(&wanted, &world), HM_OK);
   hm_body_definition definition = hm_body_definition_default();
-  definition.shape = {12, 12};
+  definition.shape = hm_shape_of_size({12, 12});
   std::size_t events = 0;
   for (std::int32_t i = 0; i < 20'000; ++i) {
     hm_body body = 0;

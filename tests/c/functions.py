@@ -2,21 +2,24 @@
 """The functions of a C header.
 
   functions.py uncalled HEADER FILE...   fails and lists them when no file calls some
-  functions.py handles HEADER OUT        writes CALL(name) for each one that takes a handle
-  functions.py lines HEADER              fails and lists those that are not one line with a phrase
+  functions.py handles HEADER OUT        writes CALL(name) for each one that looks a handle up
+  functions.py lines HEADER              fails and lists those without a phrase behind them
+  functions.py columns HEADER...         fails and lists lines of more than 160 columns
 """
 import re
 import sys
 from pathlib import Path
 
-LINE = re.compile(r"^HM_API [^()]*?(hm_\w+)\((.*)\);(.*)$")
-HANDLE = re.compile(r"\bhm_(?:mask|rows|placed|rotations|mover|executor|world|snapshot|pair_finder) ")
+# A declaration that does not fit on a line goes on in lines that are indented by four.
+DECLARATION = re.compile(r"^HM_API ([^()\n]*?)(hm_\w+)\(([^()]*)\);(.*)$", re.MULTILINE)
+HANDLE = re.compile(r"\bhm_(?:mask|mask_rows|placed_mask|rotation_cache|mover|executor|world|snapshot"
+                    r"|pair_finder) ")
+COLUMNS = 160
 
 
 def functions_of(header):
-    """(name, parameters, what follows) of every declaration."""
-    lines = Path(header).read_text(encoding="utf-8").split("\n")
-    found = [LINE.match(line).groups() for line in lines if LINE.match(line)]
+    """(returned type, name, parameters, what follows) of every declaration."""
+    found = DECLARATION.findall(Path(header).read_text(encoding="utf-8"))
     if not found:
         raise SystemExit(f"{header}: no functions found")
     return found
@@ -26,7 +29,7 @@ def uncalled(header, files):
     called = set()
     for path in files:
         called |= set(re.findall(r"\b(hm_\w+)\(", Path(path).read_text(encoding="utf-8")))
-    names = [name for name, _, _ in functions_of(header)]
+    names = [name for _, name, _, _ in functions_of(header)]
     missing = [name for name in names if name not in called]
     print("\n".join(f"no test calls {name}" for name in missing)
           or f"all {len(names)} functions are called")
@@ -34,19 +37,29 @@ def uncalled(header, files):
 
 
 def handles(header, out):
-    names = [name for name, parameters, _ in functions_of(header) if HANDLE.search(parameters)]
+    names = [name for returned, name, parameters, _ in functions_of(header)
+             if returned == "hm_status " and HANDLE.search(parameters)]
     Path(out).write_text("".join(f"CALL({name})\n" for name in names), encoding="utf-8")
     return 0
 
 
 def lines(header):
     text = Path(header).read_text(encoding="utf-8")
-    good = [name for name, _, rest in functions_of(header) if re.fullmatch(r" +/\* .+ \*/", rest)]
+    good = [name for _, name, _, rest in functions_of(header) if re.fullmatch(r" +/\* .+ \*/", rest)]
     declared = text.count("\nHM_API ")
-    bare = [name for name, _, rest in functions_of(header) if name not in good]
+    bare = [name for _, name, _, rest in functions_of(header) if name not in good]
     print("\n".join(f"{name} has no phrase behind it" for name in bare)
-          or f"{len(good)} of {declared} functions are one line with a phrase")
+          or f"{len(good)} of {declared} functions have a phrase behind them")
     return 0 if len(good) == declared else 1
+
+
+def columns(headers):
+    long = [f"{header}:{number}: {len(line)} columns"
+            for header in headers
+            for number, line in enumerate(Path(header).read_text(encoding="utf-8").split("\n"), 1)
+            if len(line) > COLUMNS]
+    print("\n".join(long) or f"no line has more than {COLUMNS} columns")
+    return 1 if long else 0
 
 
 def main(arguments):
@@ -57,6 +70,8 @@ def main(arguments):
             return handles(header, out)
         case ["lines", header]:
             return lines(header)
+        case ["columns", *headers] if headers:
+            return columns(headers)
     print(__doc__, file=sys.stderr)
     return 2
 

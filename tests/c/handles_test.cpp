@@ -16,17 +16,17 @@ namespace {
 
 template <class T>
 constexpr bool is_handle =
-    std::is_same_v<T, hm_mask> || std::is_same_v<T, hm_rows> || std::is_same_v<T, hm_placed_mask> ||
-    std::is_same_v<T, hm_rotations> || std::is_same_v<T, hm_mover> ||
-    std::is_same_v<T, hm_executor> || std::is_same_v<T, hm_world> ||
+    std::is_same_v<T, hm_mask> || std::is_same_v<T, hm_mask_rows> ||
+    std::is_same_v<T, hm_placed_mask> || std::is_same_v<T, hm_rotation_cache> ||
+    std::is_same_v<T, hm_mover> || std::is_same_v<T, hm_executor> || std::is_same_v<T, hm_world> ||
     std::is_same_v<T, hm_snapshot> || std::is_same_v<T, hm_pair_finder>;
 
 /// One living thing of each kind.
 struct Things {
   hm_mask mask{};
-  hm_rows rows{};
+  hm_mask_rows rows{};
   hm_placed_mask placed{};
-  hm_rotations rotations{};
+  hm_rotation_cache rotations{};
   hm_mover mover{};
   hm_executor executor{};
   hm_world world{};
@@ -36,9 +36,9 @@ struct Things {
   Things() {
     const hm_transform identity = hm_transform_default();
     EXPECT_EQ(hm_mask_create({4, 4}, 1, &mask), HM_OK);
-    EXPECT_EQ(hm_rows_create({4, 4}, &rows), HM_OK);
+    EXPECT_EQ(hm_mask_rows_create({4, 4}, &rows), HM_OK);
     EXPECT_EQ(hm_place(mask, &identity, &placed), HM_OK);
-    EXPECT_EQ(hm_rotations_create(mask, nullptr, &rotations), HM_OK);
+    EXPECT_EQ(hm_rotation_cache_create(mask, nullptr, &rotations), HM_OK);
     EXPECT_EQ(hm_mover_create(nullptr, &mover), HM_OK);
     EXPECT_EQ(hm_executor_threads(1, &executor), HM_OK);
     EXPECT_EQ(hm_world_create(nullptr, &world), HM_OK);
@@ -51,9 +51,9 @@ struct Things {
 
   void destroy() const {
     hm_mask_destroy(mask);
-    hm_rows_destroy(rows);
+    hm_mask_rows_destroy(rows);
     hm_placed_destroy(placed);
-    hm_rotations_destroy(rotations);
+    hm_rotation_cache_destroy(rotations);
     hm_mover_destroy(mover);
     hm_executor_destroy(executor);
     hm_world_destroy(world);
@@ -193,7 +193,7 @@ TEST(Handles, MayBeDestroyedWhileInUse) {
   hm_world world{};
   ASSERT_EQ(hm_world_create(nullptr, &world), HM_OK);
   hm_body_definition definition = hm_body_definition_default();
-  definition.shape = {4, 4};
+  definition.shape = hm_shape_of_size({4, 4});
   hm_body body = 0;
   for (int i = 0; i < 3; ++i) ASSERT_EQ(hm_world_add(world, &definition, &body), HM_OK);
   struct State {
@@ -205,7 +205,7 @@ TEST(Handles, MayBeDestroyedWhileInUse) {
     EXPECT_EQ(hm_world_destroy(now.world), now.visits++ == 0 ? HM_OK : HM_ERROR_STALE_HANDLE);
     return 1;
   };
-  EXPECT_EQ(hm_world_in(world, {0, 0, 9, 9}, nullptr, destroy, &state, nullptr), HM_OK);
+  EXPECT_EQ(hm_world_query_box(world, {0, 0, 9, 9}, nullptr, destroy, &state, nullptr), HM_OK);
   EXPECT_EQ(state.visits, 3);
   EXPECT_EQ(hm_world_refresh(world), HM_ERROR_STALE_HANDLE);
 }
@@ -214,7 +214,7 @@ TEST(Handles, MayBeDestroyedWhileInUse) {
 TEST(Exceptions, EndAtTheBoundary) {
   hm_mask mask{};
   const auto throwing = [](std::int32_t, std::int32_t, void*) -> std::int32_t { throw 7; };
-  EXPECT_EQ(hm_mask_from_predicate({2, 2}, throwing, nullptr, &mask), HM_ERROR_INTERNAL);
+  EXPECT_EQ(hm_mask_from_predicate({2, 2}, throwing, nullptr, &mask), HM_ERROR_CALLBACK);
   EXPECT_EQ(mask.id, 0u);
 }
 #endif

@@ -36,7 +36,7 @@ bool live_a_little() {
   good = good && hm_component_masks(mask, HM_EIGHT, &parts, &count) == HM_OK;
   good = good && hm_mask_to_text(mask, &text) == HM_OK;
   good = good && hm_world_create(nullptr, &world) == HM_OK;
-  definition.shape = mask;
+  definition.shape = hm_shape_of_mask(mask);
   good = good && hm_world_add(world, &definition, &body) == HM_OK;
   good = good && hm_mask_fill(mask) == HM_OK;  // a copy, as the world has it too
   EXPECT_TRUE(good || hm_last_error() == std::string("out of memory")) << hm_last_error();
@@ -80,13 +80,13 @@ TEST(Memory, AWorldsScratchComesFromTheHooks) {
   hm_world world{};
   ASSERT_EQ(hm_world_create(nullptr, &world), HM_OK);
   hm_body_definition definition = hm_body_definition_default();
-  definition.shape = {4, 4};
+  definition.shape = hm_shape_of_size({4, 4});
   hm_body body = 0;
   ASSERT_EQ(hm_world_add(world, &definition, &body), HM_OK);
   const std::vector<hm_body> bodies(1000, body);
   const std::vector<hm_point> to(1000, hm_point{1, 1});
   const std::size_t before = ledger.bytes();
-  ASSERT_EQ(hm_world_move_many(world, bodies.data(), to.data(), 1000), HM_OK);
+  ASSERT_EQ(hm_world_set_position_many(world, bodies.data(), 1000, to.data()), HM_OK);
   EXPECT_GE(ledger.bytes(), before + 1000 * (sizeof(hm_body) + sizeof(hm_point)));
   EXPECT_EQ(hm_world_destroy(world), HM_OK);
   EXPECT_TRUE(ledger.blocks.empty());

@@ -43,6 +43,7 @@ void test_obstacles(void);
 void test_mover(void);
 void test_executor(void);
 void test_world(void);
+void test_shapes(void);
 void test_contacts(void);
 void test_queries(void);
 void test_world_motion(void);

@@ -6,10 +6,11 @@ typedef struct {
   hm_status status;
 } Visit;
 
-static int32_t see_event(const hm_event* event, void* user) {
+static int32_t see_body(hm_body body, void* user) {
   Visit* visit = user;
+  CHECK(body != 0);
   ++visit->calls;
-  visit->status = hm_world_remove(visit->world, event->a);
+  visit->status = hm_world_remove(visit->world, body);
   return 0;
 }
 
@@ -35,7 +36,7 @@ static int32_t add_pairs(const hm_index_pair* pairs, size_t count, void* user) {
 static void fill(hm_world world, hm_body bodies[3]) {
   hm_body_definition definition = hm_body_definition_default();
   int i;
-  definition.size = size(4, 4);
+  definition.shape = hm_shape_of_size(size(4, 4));
   definition.details = HM_DETAIL_AREA;
   for (i = 0; i < 3; ++i) {
     definition.position = point(i * 3, 0);
@@ -61,8 +62,11 @@ static void test_events(hm_world world, const hm_body bodies[3]) {
   CHECK(count == 2 && pairs[1].a == bodies[1] && pairs[1].b == bodies[2]);
   OK(hm_world_touched(world, bodies[0], bodies[2], &yes));
   CHECK(yes == 0);
+  OK(hm_world_touched(world, bodies[2], bodies[1], &yes));
+  CHECK(yes == 1);
   OK(hm_world_contact(world, bodies[0], bodies[1], HM_DETAIL_ALL, &contact));
   CHECK(contact.area == 4 && contact.gradient_x == -8);
+  CHECK(hm_contact_way_out(&contact).x == 8 && hm_contact_way_out(&contact).y == 0);
   IS(HM_NONE, hm_world_contact(world, bodies[0], bodies[2], HM_DETAIL_ALL, &contact));
   IS(HM_ERROR_BODY_NULL, hm_world_contact(world, bodies[0], 0, HM_DETAIL_ALL, &contact));
   OK(hm_world_statistics(world, &statistics));
@@ -77,10 +81,25 @@ static void test_visits(hm_world world) {
   CHECK(visit.calls == 2 && visit.status == HM_ERROR_BUSY);
   OK(hm_world_debug_draw(world, see_box, &drawn_boxes));
   CHECK(drawn_boxes >= 3);
+}
+
+/* The visitor removes the first body that touched, which stays in the contacts of the last step. */
+static void test_contacts_of(hm_world world, const hm_body bodies[3]) {
+  Visit visit = {{0}, 0, HM_OK};
+  size_t found = 0;
+  visit.world = world;
+  OK(hm_world_step(world, NULL));
+  OK(hm_world_contacts_of(world, bodies[1], see_body, &visit, &found));
+  CHECK(found == 1 && visit.calls == 1 && visit.status == HM_OK);
+  IS(HM_ERROR_BODY_STALE, hm_world_check(world, bodies[0]));
   visit.calls = 0;
-  OK(hm_world_step_visit(world, see_event, &visit));
-  CHECK(visit.calls == 1 && visit.status == HM_OK);
-  IS(HM_ERROR_ARGUMENT, hm_world_step_visit(world, NULL, NULL));
+  OK(hm_world_contacts_of(world, bodies[0], see_body, &visit, NULL));
+  CHECK(visit.calls == 1);
+  OK(hm_world_step(world, NULL));
+  OK(hm_world_contacts_of(world, bodies[0], see_body, &visit, &found));
+  CHECK(found == 0);
+  IS(HM_ERROR_BODY_NULL, hm_world_contacts_of(world, 0, see_body, &visit, &found));
+  IS(HM_ERROR_ARGUMENT, hm_world_contacts_of(world, bodies[0], NULL, NULL, &found));
 }
 
 static void test_rollback(hm_world world, const hm_body bodies[3]) {
@@ -89,7 +108,7 @@ static void test_rollback(hm_world world, const hm_body bodies[3]) {
   size_t bytes = 0;
   OK(hm_world_state_hash(world, &before));
   OK(hm_world_snapshot(world, &snapshot));
-  OK(hm_world_move(world, bodies[0], point(100, 100)));
+  OK(hm_world_set_position(world, bodies[0], point(100, 100)));
   OK(hm_world_state_hash(world, &after));
   CHECK(before != after);
   OK(hm_world_restore(world, snapshot));
@@ -123,6 +142,7 @@ void test_contacts(void) {
   test_events(world, bodies);
   test_rollback(world, bodies);
   test_visits(world);
+  test_contacts_of(world, bodies);
   test_finder();
   OK(hm_world_destroy(world));
 }

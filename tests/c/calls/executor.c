@@ -14,7 +14,7 @@ static void meddling(size_t pieces, hm_piece_function piece, void* job, void* us
   IS(HM_ERROR_BUSY, hm_world_step(world, NULL));
   IS(HM_ERROR_BUSY, hm_world_add(world, &definition, &body));
   IS(HM_ERROR_BUSY, hm_world_clear(world));
-  IS(HM_ERROR_BUSY, hm_world_move_many(world, NULL, NULL, 0));
+  IS(HM_ERROR_BUSY, hm_world_set_position_many(world, NULL, 0, NULL));
   while (pieces > 0) piece(job, --pieces, 0);
 }
 
@@ -32,7 +32,7 @@ static size_t events_of_a_row(hm_world world, int bodies) {
   hm_body body;
   size_t events = 0;
   int i;
-  definition.size = size(12, 12);
+  definition.shape = hm_shape_of_size(size(12, 12));
   for (i = 0; i < bodies; ++i) {
     definition.position = point(i * 10, 0);
     OK(hm_world_add(world, &definition, &body));

@@ -69,9 +69,12 @@ void test_library(void) {
   CHECK(strcmp(hm_status_name(HM_NONE), "HM_NONE") == 0);
   CHECK(strcmp(hm_status_name(HM_ERROR_INTERNAL), "HM_ERROR_INTERNAL") == 0);
   CHECK(strcmp(hm_status_name(HM_ERROR_BODY_NULL), "HM_ERROR_BODY_NULL") == 0);
+  CHECK(strcmp(hm_status_name(HM_ERROR_CALLBACK), "HM_ERROR_CALLBACK") == 0);
+  CHECK(strcmp(hm_status_name(HM_ERROR_ORIGIN), "HM_ERROR_ORIGIN") == 0);
   CHECK(strcmp(hm_status_name(HM_ERROR_STUCK), "HM_ERROR_STUCK") == 0);
+  CHECK(strcmp(hm_status_name(HM_ERROR_TRANSFORM), "HM_ERROR_TRANSFORM") == 0);
   CHECK(strcmp(hm_status_name(7), "unknown") == 0);
-  CHECK(strcmp(hm_status_name(-10), "unknown") == 0);
+  CHECK(strcmp(hm_status_name(-11), "unknown") == 0);
   hm_free(NULL);
   test_allocator();
   test_no_memory();

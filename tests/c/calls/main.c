@@ -8,12 +8,25 @@ static const struct {
   const char* name;
   void (*run)(void);
 } groups[] = {
-    {"library", test_library},     {"geometry", test_geometry}, {"mask", test_mask},
-    {"pixels", test_pixels},       {"overlap", test_overlap},   {"paint", test_paint},
-    {"shape", test_shape},         {"measure", test_measure},   {"motion", test_motion},
-    {"transform", test_transform}, {"placed", test_placed},     {"obstacles", test_obstacles},
-    {"mover", test_mover},         {"executor", test_executor}, {"world", test_world},
-    {"contacts", test_contacts},   {"queries", test_queries},   {"world_motion", test_world_motion},
+    {"library", test_library},
+    {"geometry", test_geometry},
+    {"mask", test_mask},
+    {"pixels", test_pixels},
+    {"overlap", test_overlap},
+    {"paint", test_paint},
+    {"shape", test_shape},
+    {"measure", test_measure},
+    {"motion", test_motion},
+    {"transform", test_transform},
+    {"placed", test_placed},
+    {"obstacles", test_obstacles},
+    {"mover", test_mover},
+    {"executor", test_executor},
+    {"world", test_world},
+    {"shapes", test_shapes},
+    {"contacts", test_contacts},
+    {"queries", test_queries},
+    {"world_motion", test_world_motion},
     {"image", test_image},
 };
 

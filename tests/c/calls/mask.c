@@ -35,8 +35,14 @@ static void test_facts(hm_mask mask) {
   uint64_t hash = 0;
   OK(hm_mask_clear(mask));
   OK(hm_mask_set(mask, point(2, 1), 1));
+  OK(hm_mask_set(mask, point(0, 0), 1));
+  OK(hm_mask_set(mask, point(0, 0), 0));
+  OK(hm_mask_solid_box(mask, &solid)); /* exact at any time */
+  CHECK(same_box(solid, box(2, 1, 1, 1)));
+  OK(hm_mask_solid_bounds(mask, &solid)); /* as large as it was */
+  CHECK(same_box(solid, box(0, 0, 3, 2)));
   OK(hm_mask_tighten(mask));
-  OK(hm_mask_solid_box(mask, &solid));
+  OK(hm_mask_solid_bounds(mask, &solid));
   CHECK(same_box(solid, box(2, 1, 1, 1)));
   OK(hm_mask_solid_diagonals(mask, &diagonals));
   CHECK(diagonals.least_sum == 3 && diagonals.greatest_difference == 1);

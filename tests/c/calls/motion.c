@@ -25,15 +25,15 @@ void test_motion(void) {
   CHECK(!sweep.blocked && sweep.steps == 9);
   OK(hm_sweep_masks(wall, dot, point(0, 1), point(0, 9), HM_DETAIL_NONE, &sweep));
   CHECK(sweep.started_overlapping);
-  IS(HM_ERROR_ARGUMENT,
+  IS(HM_ERROR_POSITION,
      hm_sweep_masks(wall, dot, point(5, 5), point(INT32_MAX, 0), HM_DETAIL_NONE, &sweep));
   OK(hm_surface_normal(wall, point(0, 1), 1, &normal));
   CHECK(normal.x < 0);
   OK(hm_ray(wall, point(-3, 2), point(8, 2), 1, &hit));
   CHECK(same_point(hit.pixel, point(0, 2)) && hit.face == HM_FACE_LEFT && hit.steps == 3);
-  CHECK(same_point(hm_face_direction(hit.face), point(-1, 0)));
-  CHECK(same_point(hm_face_direction(HM_FACE_BOTTOM), point(0, 1)));
-  CHECK(same_point(hm_face_direction(9), point(0, 0)));
+  CHECK(same_point(hm_direction_of(hit.face), point(-1, 0)));
+  CHECK(same_point(hm_direction_of(HM_FACE_BOTTOM), point(0, 1)));
+  CHECK(same_point(hm_direction_of(9), point(0, 0)));
   IS(HM_NONE, hm_ray(wall, point(-3, 9), point(8, 9), 1, &hit));
   OK(hm_distance_of(wall, dot, point(4, 0), &distance));
   CHECK(distance.squared == 9 && same_point(distance.a, point(1, 0)));

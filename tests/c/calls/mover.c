@@ -41,7 +41,7 @@ void test_mover(void) {
   OK(hm_mover_assign(mover, before));
   OK(hm_mover_get(mover, &state));
   CHECK(same_point(state.definition.position, point(0, 0)) && state.remainder_x == 0);
-  OK(hm_mover_put(mover, point(4, 4)));
+  OK(hm_mover_set_position(mover, point(4, 4)));
   OK(hm_place(foot, &transform, &placed));
   OK(hm_mover_move_placed(mover, placed, 0, 20, &there, NULL, NULL, &result));
   CHECK(result.hit_y && same_point(result.moved, point(0, 4)));

@@ -20,7 +20,7 @@ static void walls(const hm_box* asked, hm_obstacle_sink* sink, void* user) {
 static void test_array(hm_mask dot) {
   hm_obstacle items[2];
   hm_obstacles there = hm_obstacles_default();
-  hm_sweep sweep;
+  hm_obstacle_sweep sweep;
   hm_obstacle_ray_hit hit;
   hm_point move;
   int32_t yes = -1;
@@ -54,7 +54,7 @@ static void test_array(hm_mask dot) {
 
 static void test_function(hm_mask dot) {
   hm_obstacles there = hm_obstacles_default();
-  hm_sweep sweep;
+  hm_obstacle_sweep sweep;
   int asked = 0;
   there.query = walls;
   there.user = &asked;
@@ -62,8 +62,10 @@ static void test_function(hm_mask dot) {
   CHECK(sweep.obstacle == 8 && same_point(sweep.last_free, point(-8, 5)) && asked > 0);
   forged = dot;
   forged.id += (uint64_t)1 << 32;
+  sweep.steps = 77;
   IS(HM_ERROR_FOREIGN_HANDLE,
      hm_sweep_among(dot, point(0, 5), point(-50, 0), &there, HM_DETAIL_NONE, &sweep));
+  CHECK(sweep.steps == 77); /* no answer */
   forged.id = 0;
   CHECK(hm_obstacle_give(NULL, NULL) == 0);
 }
@@ -73,15 +75,19 @@ static void test_world_as_obstacles(hm_mask dot) {
   hm_body_definition rock = hm_body_definition_default();
   hm_obstacles there = hm_obstacles_default();
   hm_body body = 0;
-  hm_sweep sweep;
+  hm_obstacle_sweep sweep;
   OK(hm_world_create(NULL, &world));
-  rock.mask = dot;
+  rock.shape = hm_shape_of_mask(dot);
   rock.position = point(3, 5);
   OK(hm_world_add(world, &rock, &body));
   there.world = world;
   OK(hm_sweep_among(dot, point(0, 5), point(9, 0), &there, HM_DETAIL_NONE, &sweep));
   CHECK(sweep.obstacle == body && sweep.steps == 2);
-  there.filter.except = body;
+  there.filter.exclude[0] = body;
+  there.filter.exclude_count = 9;
+  IS(HM_ERROR_ARGUMENT,
+     hm_sweep_among(dot, point(0, 5), point(9, 0), &there, HM_DETAIL_NONE, &sweep));
+  there.filter.exclude_count = 1;
   OK(hm_sweep_among(dot, point(0, 5), point(9, 0), &there, HM_DETAIL_NONE, &sweep));
   CHECK(!sweep.blocked);
   OK(hm_world_destroy(world));

@@ -34,7 +34,7 @@ static void test_brushes(hm_mask mask) {
 void test_paint(void) {
   const hm_point triangle[] = {{5, 5}, {7, 5}, {5, 7}};
   hm_mask mask = {0};
-  hm_point origin;
+  hm_point position;
   OK(hm_mask_create(size(4, 4), 0, &mask));
   test_brushes(mask);
   OK(hm_mask_destroy(mask));
@@ -44,10 +44,10 @@ void test_paint(void) {
   OK(hm_ellipse_mask(size(4, 2), &mask));
   CHECK(count_of(mask) >= 4);
   OK(hm_mask_destroy(mask));
-  OK(hm_line_mask(point(5, 5), point(7, 5), 1, &mask, &origin));
-  CHECK(same_point(origin, point(5, 5)));
+  OK(hm_line_mask(point(5, 5), point(7, 5), 1, &mask, &position));
+  CHECK(same_point(position, point(5, 5)));
   CHECK(is_drawn(mask, "###\n"));
-  OK(hm_polygon_mask(triangle, 3, HM_EVEN_ODD, &mask, &origin));
-  CHECK(same_point(origin, point(5, 5)) && count_of(mask) >= 1);
+  OK(hm_polygon_mask(triangle, 3, HM_EVEN_ODD, &mask, &position));
+  CHECK(same_point(position, point(5, 5)) && count_of(mask) >= 1);
   OK(hm_mask_destroy(mask));
 }

@@ -7,7 +7,7 @@ static int32_t on_diagonal(int32_t x, int32_t y, void* user) {
 
 static void test_raw_pixels(void) {
   const uint8_t rgba[] = {9, 9, 9, 0, 1, 2, 3, 200, 1, 2, 3, 0, 9, 9, 9, 255};
-  hm_pixels pixels = hm_pixels_default();
+  hm_pixel_view pixels = hm_pixel_view_default();
   hm_colour key;
   hm_mask mask = {0};
   key.red = 1;
@@ -56,28 +56,28 @@ static void test_other_sources(void) {
 
 static void test_layouts(void) {
   const uint8_t nes[16] = {1};
-  const hm_layout all[] = {hm_layout_default(), hm_layout_xquest(HM_BIG_ENDIAN), hm_layout_agk(),
-                           hm_layout_pygame(32)};
-  hm_layout layout = hm_layout_msx8();
+  const hm_byte_layout all[] = {hm_byte_layout_default(), hm_byte_layout_xquest(HM_BYTE_ORDER_BIG),
+                                hm_byte_layout_agk(), hm_byte_layout_pygame(32)};
+  hm_byte_layout layout = hm_byte_layout_msx8();
   uint8_t bytes[64];
   size_t count = 0, i;
   hm_mask mask = drawn("#..\n.##\n"), back = {0};
-  CHECK(all[1].byte_order == HM_BIG_ENDIAN && all[3].bits == 32);
-  CHECK(hm_layout_msx16().arrangement == HM_LAYOUT_MSX16);
+  CHECK(all[1].byte_order == HM_BYTE_ORDER_BIG && all[3].bits == 32);
+  CHECK(hm_byte_layout_msx16().arrangement == HM_LAYOUT_MSX16);
   for (i = 0; i < sizeof all / sizeof all[0]; ++i) {
-    OK(hm_mask_to_layout(mask, &all[i], bytes, sizeof bytes, &count));
+    OK(hm_layout_from_mask(mask, &all[i], bytes, sizeof bytes, &count));
     OK(hm_mask_from_layout(bytes, count, size(3, 2), &all[i], &back));
     CHECK(is_drawn(back, "#..\n.##\n"));
   }
   OK(hm_layout_size(size(3, 2), &all[0], &count));
   CHECK(count == 2);
-  OK(hm_mask_to_layout(mask, &all[0], bytes, 2, &count));
+  OK(hm_layout_from_mask(mask, &all[0], bytes, 2, &count));
   CHECK(bytes[0] == 0x80 && bytes[1] == 0x60);
-  IS(HM_ERROR_ROOM, hm_mask_to_layout(mask, &all[0], bytes, 1, &count));
+  IS(HM_ERROR_ROOM, hm_layout_from_mask(mask, &all[0], bytes, 1, &count));
   CHECK(count == 2);
   IS(HM_ERROR_ARGUMENT, hm_layout_size(size(3, 2), &layout, &count));
   IS(HM_ERROR_ARGUMENT, hm_mask_from_layout(bytes, 1, size(3, 2), &all[0], &back));
-  layout = hm_layout_nes();
+  layout = hm_byte_layout_nes();
   OK(hm_mask_from_layout(nes, sizeof nes, size(8, 8), &layout, &back));
   CHECK(count_of(back) == 1);
   OK(hm_mask_destroy(back));
@@ -86,19 +86,19 @@ static void test_layouts(void) {
 
 static void test_rows(void) {
   const uint8_t alpha[] = {0, 1, 255};
-  hm_rows rows = {0};
+  hm_mask_rows rows = {0};
   hm_mask mask = {0};
   hm_size is;
-  OK(hm_rows_create(size(3, 2), &rows));
-  OK(hm_rows_size(rows, &is));
+  OK(hm_mask_rows_create(size(3, 2), &rows));
+  OK(hm_mask_rows_size(rows, &is));
   CHECK(is.width == 3 && is.height == 2);
-  OK(hm_rows_alpha_row(rows, 1, alpha, 3, HM_A8, 0));
-  IS(HM_ERROR_ARGUMENT, hm_rows_alpha_row(rows, 2, alpha, 3, HM_A8, 0));
-  OK(hm_rows_alpha_pixels(rows, 0, 0, 2, alpha + 1, 2, 0));
-  OK(hm_rows_finish(rows, &mask));
+  OK(hm_mask_rows_alpha_row(rows, 1, alpha, 3, HM_A8, 0));
+  IS(HM_ERROR_ARGUMENT, hm_mask_rows_alpha_row(rows, 2, alpha, 3, HM_A8, 0));
+  OK(hm_mask_rows_alpha_pixels(rows, 0, 0, 2, alpha + 1, 2, 0));
+  OK(hm_mask_rows_finish(rows, &mask));
   CHECK(is_drawn(mask, "#.#\n.##\n"));
-  OK(hm_rows_destroy(rows));
-  IS(HM_ERROR_ARGUMENT, hm_rows_create(size(3, -2), &rows));
+  OK(hm_mask_rows_destroy(rows));
+  IS(HM_ERROR_ARGUMENT, hm_mask_rows_create(size(3, -2), &rows));
 }
 
 void test_pixels(void) {

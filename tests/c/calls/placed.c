@@ -12,18 +12,18 @@ static hm_placed_mask placed_at(hm_mask mask, double x, double y) {
 }
 
 static void test_one(hm_placed_mask placed) {
-  hm_point at;
+  hm_point position;
   hm_box around;
   hm_mask raster = {0};
   int32_t yes = -1;
-  OK(hm_placed_position(placed, &at));
-  CHECK(same_point(at, point(10, 20)));
+  OK(hm_placed_position(placed, &position));
+  CHECK(same_point(position, point(10, 20)));
   OK(hm_placed_covers(placed, point(11, 21), &yes));
   CHECK(yes == 1);
   OK(hm_placed_bounds(placed, HM_COVER_CENTRE, &around));
   CHECK(same_box(around, box(10, 20, 3, 3)));
-  OK(hm_placed_rasterise(placed, HM_COVER_ANY, &raster, &at));
-  CHECK(same_point(at, point(10, 20)));
+  OK(hm_placed_rasterise(placed, HM_COVER_ANY, &raster, &position));
+  CHECK(same_point(position, point(10, 20)));
   CHECK(is_drawn(raster, "###\n###\n###\n"));
   IS(HM_ERROR_ARGUMENT, hm_placed_bounds(placed, 2, &around));
 }
@@ -58,7 +58,7 @@ static void test_moving(hm_placed_mask a, hm_placed_mask b, hm_mask mask) {
   hm_sweep sweep;
   hm_turning_sweep turning;
   hm_ray_hit hit;
-  OK(hm_placed_shift(b, point(10, 0)));
+  OK(hm_placed_move(b, point(10, 0)));
   OK(hm_placed_sweep(a, b, point(-20, 0), HM_DETAIL_AREA, &sweep));
   CHECK(sweep.blocked && sweep.steps == 9 && same_point(sweep.last_free, point(-9, 0)));
   from.y = 20;
@@ -66,6 +66,10 @@ static void test_moving(hm_placed_mask a, hm_placed_mask b, hm_mask mask) {
   CHECK(turning.blocked && turning.steps > 0 && turning.steps < turning.step_count);
   OK(hm_placed_ray(a, point(0, 21), point(30, 21), 1, &hit));
   CHECK(same_point(hit.pixel, point(10, 21)) && hit.face == HM_FACE_LEFT);
+  IS(HM_ERROR_POSITION, hm_placed_sweep(a, b, point(INT32_MAX, 0), HM_DETAIL_AREA, &sweep));
+  from.scale_x = 0;
+  IS(HM_ERROR_TRANSFORM, hm_placed_sweep_turning(a, mask, &from, &travel, HM_DETAIL_ALL, &turning));
+  IS(HM_NONE, hm_placed_separate(a, a, 1, &hit.pixel));
   IS(HM_NONE, hm_placed_ray(a, point(0, 50), point(30, 50), 1, &hit));
 }
 
@@ -79,6 +83,10 @@ void test_placed(void) {
   b = placed_at(mask, 0, 0);
   bad.xx = NAN;
   IS(HM_ERROR_TRANSFORM, hm_place(mask, &bad, &none));
+  CHECK(strstr(hm_last_error(), "finite") != NULL);
+  bad.xx = 0;
+  IS(HM_ERROR_TRANSFORM, hm_place(mask, &bad, &none));
+  CHECK(strstr(hm_last_error(), "finite") == NULL); /* another reason */
   IS(HM_ERROR_TRANSFORM, hm_placed_set(b, mask, &bad));
   bad = hm_transform_default();
   bad.x = 12;

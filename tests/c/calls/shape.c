@@ -2,13 +2,13 @@
 
 static void test_growing(void) {
   hm_mask dot = drawn("...\n.#.\n...\n"), out = {0};
-  hm_point origin;
-  OK(hm_grow(dot, 1, HM_REACH_FOUR, &out, &origin));
-  CHECK(same_point(origin, point(-1, -1)));
+  hm_point position;
+  OK(hm_grow(dot, 1, HM_REACH_FOUR, &out, &position));
+  CHECK(same_point(position, point(-1, -1)));
   CHECK(is_drawn(out, ".....\n..#..\n.###.\n..#..\n.....\n"));
-  IS(HM_ERROR_ARGUMENT, hm_grow(dot, -1, HM_REACH_FOUR, &out, &origin));
-  IS(HM_ERROR_ARGUMENT, hm_grow(dot, 1, 3, &out, &origin));
-  OK(hm_outer_outline(dot, HM_FOUR, &out, &origin));
+  IS(HM_ERROR_ARGUMENT, hm_grow(dot, -1, HM_REACH_FOUR, &out, &position));
+  IS(HM_ERROR_ARGUMENT, hm_grow(dot, 1, 3, &out, &position));
+  OK(hm_outer_outline(dot, HM_FOUR, &out, &position));
   CHECK(is_drawn(out, ".....\n..#..\n.#.#.\n..#..\n.....\n"));
   OK(hm_grow_in_place(dot, 1, HM_REACH_EIGHT));
   CHECK(count_of(dot) == 9);
@@ -43,11 +43,11 @@ static void test_cleaning(void) {
 
 static void test_cutting_and_turning(void) {
   hm_mask mask = drawn("#..\n##.\n"), out = {0};
-  hm_point origin;
+  hm_point position;
   OK(hm_crop(mask, box(1, 1, 3, 1), &out));
   CHECK(is_drawn(out, "#..\n"));
-  OK(hm_crop_to_solid(mask, &out, &origin));
-  CHECK(same_point(origin, point(0, 0)));
+  OK(hm_crop_to_solid(mask, &out, &position));
+  CHECK(same_point(position, point(0, 0)));
   CHECK(is_drawn(out, "#.\n##\n"));
   OK(hm_pad(mask, 1, 0, -1, 0, &out));
   CHECK(is_drawn(out, ".#.\n.##\n"));
@@ -77,7 +77,7 @@ static void test_cutting_and_turning(void) {
 
 static void test_sets(void) {
   hm_mask a = drawn("##.\n"), b = drawn(".##\n"), out = {0};
-  hm_point origin;
+  hm_point position;
   OK(hm_and(a, b, &out));
   CHECK(is_drawn(out, ".#.\n"));
   OK(hm_or(a, b, &out));
@@ -86,8 +86,8 @@ static void test_sets(void) {
   CHECK(is_drawn(out, "#.#\n"));
   OK(hm_minus(a, b, &out));
   CHECK(is_drawn(out, "#..\n"));
-  OK(hm_convolve(a, b, &out, &origin));
-  CHECK(same_point(origin, point(-2, 0)));
+  OK(hm_convolve(a, b, &out, &position));
+  CHECK(same_point(position, point(-2, 0)));
   CHECK(is_drawn(out, "###..\n"));
   OK(hm_or_in_place(a, b));
   OK(hm_and_in_place(a, b));

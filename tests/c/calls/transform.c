@@ -30,39 +30,39 @@ static void test_maps(void) {
                    point(2, 4)));
 }
 
-static void test_cache(hm_rotations spin) {
+static void test_cache(hm_rotation_cache spin) {
   hm_mask mask = {0};
-  hm_point at;
+  hm_point position;
   hm_angle angle;
   int32_t number = 0;
   size_t bytes = 0;
-  OK(hm_rotations_angle_count(spin, &number));
+  OK(hm_rotation_cache_angle_count(spin, &number));
   CHECK(number == 4);
-  OK(hm_rotations_index_of(spin, hm_angle_degrees(91), &number));
+  OK(hm_rotation_cache_index_of(spin, hm_angle_degrees(91), &number));
   CHECK(number == 1);
-  OK(hm_rotations_angle_at(spin, 1, &angle));
+  OK(hm_rotation_cache_angle_at(spin, 1, &angle));
   CHECK(angle.fraction == (uint32_t)1 << 30);
-  IS(HM_ERROR_ARGUMENT, hm_rotations_angle_at(spin, 4, &angle));
-  IS(HM_NONE, hm_rotations_find(spin, angle, &mask, &at));
-  OK(hm_rotations_get(spin, angle, &mask, &at));
-  CHECK(same_point(at, point(-2, 0)));
+  IS(HM_ERROR_ARGUMENT, hm_rotation_cache_angle_at(spin, 4, &angle));
+  IS(HM_NONE, hm_rotation_cache_find(spin, angle, &mask, &position));
+  OK(hm_rotation_cache_get(spin, angle, &mask, &position));
+  CHECK(same_point(position, point(-2, 0)));
   CHECK(is_drawn(mask, "##\n#.\n#.\n"));
-  OK(hm_rotations_find(spin, angle, &mask, &at));
+  OK(hm_rotation_cache_find(spin, angle, &mask, &position));
   OK(hm_mask_fill(mask)); /* a copy: the cache keeps its own */
   OK(hm_mask_destroy(mask));
-  OK(hm_rotations_get(spin, angle, &mask, &at));
+  OK(hm_rotation_cache_get(spin, angle, &mask, &position));
   CHECK(is_drawn(mask, "##\n#.\n#.\n"));
-  OK(hm_rotations_raster_count(spin, &number));
+  OK(hm_rotation_cache_raster_count(spin, &number));
   CHECK(number == 1);
-  OK(hm_rotations_prepare(spin, &number));
+  OK(hm_rotation_cache_prepare(spin, &number));
   CHECK(number == 4);
-  OK(hm_rotations_memory_bytes(spin, &bytes));
+  OK(hm_rotation_cache_memory_bytes(spin, &bytes));
   CHECK(bytes > 0);
 }
 
 void test_transform(void) {
   hm_rotation_options options = hm_rotation_options_default();
-  hm_rotations spin = {0};
+  hm_rotation_cache spin = {0};
   hm_mask mask = drawn("#..\n###\n");
   test_angles();
   test_maps();
@@ -71,12 +71,12 @@ void test_transform(void) {
   CHECK(options.parts.pivot_x == 1.5 && options.parts.pivot_y == 1 && options.parts.y == 8);
   options = hm_rotation_options_default();
   options.angles = 4;
-  OK(hm_rotations_create(mask, &options, &spin));
+  OK(hm_rotation_cache_create(mask, &options, &spin));
   OK(hm_mask_destroy(mask));
   test_cache(spin);
-  OK(hm_rotations_destroy(spin));
+  OK(hm_rotation_cache_destroy(spin));
   mask = drawn("#\n");
   options.angles = 0;
-  IS(HM_ERROR_ARGUMENT, hm_rotations_create(mask, &options, &spin));
+  IS(HM_ERROR_ARGUMENT, hm_rotation_cache_create(mask, &options, &spin));
   OK(hm_mask_destroy(mask));
 }

@@ -8,38 +8,51 @@ static int32_t count_bodies(hm_body body, void* user) {
 
 static void test_setters(hm_world world, hm_mask mask, hm_body bodies[2]) {
   const hm_point to[2] = {{5, 6}, {7, 8}};
-  const hm_size sizes[2] = {{3, 3}, {4, 4}};
   const uint64_t users[2] = {11, 22};
   hm_filter filter = hm_filter_default();
   hm_transform turns[2];
-  hm_mask masks[2];
+  hm_shape shapes[2];
   hm_body_definition is;
   turns[0] = turns[1] = hm_transform_default();
   turns[0].xx = 2;
-  masks[0] = masks[1] = mask;
+  shapes[0] = shapes[1] = hm_shape_of_mask(mask);
   filter.layer = 4;
-  OK(hm_world_move(world, bodies[0], point(1, 2)));
-  OK(hm_world_move_many(world, bodies, to, 2));
-  OK(hm_world_set_mask_many(world, bodies, masks, 2));
+  OK(hm_world_set_position(world, bodies[0], point(1, 2)));
+  OK(hm_world_set_position_many(world, bodies, 2, to));
+  OK(hm_world_set_shape_many(world, bodies, 2, shapes));
   OK(hm_world_set_transform(world, bodies[0], &turns[0]));
-  OK(hm_world_set_one_way(world, bodies, 2, HM_FACE_TOP));
-  OK(hm_world_set_still(world, bodies, 1, 1));
-  OK(hm_world_set_enabled(world, bodies, 1, 0));
-  OK(hm_world_set_filter(world, bodies, 2, &filter));
-  OK(hm_world_set_details(world, bodies, 2, HM_DETAIL_AREA));
-  OK(hm_world_set_user(world, bodies, users, 2));
+  OK(hm_world_set_one_way(world, bodies[0], HM_FACE_TOP));
+  OK(hm_world_set_static(world, bodies[0], 1));
+  OK(hm_world_set_enabled(world, bodies[0], 0));
+  OK(hm_world_set_filter(world, bodies[0], &filter));
+  OK(hm_world_set_details(world, bodies[0], HM_DETAIL_AREA));
+  OK(hm_world_set_user(world, bodies[0], 33));
   OK(hm_world_body(world, bodies[0], &is));
-  CHECK(is.mask.id == 0 && is.size.width == 0); /* so that nobody takes it for a box */
   CHECK(same_point(is.position, to[0]) && is.transform.xx == 2);
-  CHECK(is.one_way == HM_FACE_TOP && is.still && !is.enabled && is.filter.layer == 4);
-  CHECK(is.details == HM_DETAIL_AREA && is.user == 11);
-  OK(hm_world_set_transform_many(world, bodies, turns, 2));
-  OK(hm_world_set_size_many(world, bodies, sizes, 2));
-  OK(hm_world_set_size(world, bodies[1], size(9, 9)));
-  OK(hm_world_set_mask(world, bodies[0], mask));
-  IS(HM_ERROR_NULL_HANDLE, hm_world_set_mask(world, bodies[0], (hm_mask){0}));
-  IS(HM_ERROR_SIZE, hm_world_set_size(world, bodies[0], size(-1, 3)));
-  IS(HM_ERROR_ARGUMENT, hm_world_set_one_way(world, bodies, 2, 5));
+  CHECK(is.one_way == HM_FACE_TOP && is.is_static && !is.enabled && is.filter.layer == 4);
+  CHECK(is.details == HM_DETAIL_AREA && is.user == 33);
+  OK(hm_world_body(world, bodies[1], &is));
+  CHECK(is.one_way == HM_FACE_NONE && !is.is_static && is.enabled && is.filter.layer == 1);
+  CHECK(is.details == HM_DETAIL_NONE && is.user == 0);
+  filter.layer = 8;
+  OK(hm_world_set_transform_many(world, bodies, 2, turns));
+  OK(hm_world_set_one_way_many(world, bodies, 2, HM_FACE_LEFT));
+  OK(hm_world_set_static_many(world, bodies, 2, 1));
+  OK(hm_world_set_enabled_many(world, bodies, 2, 1));
+  OK(hm_world_set_filter_many(world, bodies, 2, &filter));
+  OK(hm_world_set_details_many(world, bodies, 2, HM_DETAIL_BOX));
+  OK(hm_world_set_user_many(world, bodies, 2, users));
+  OK(hm_world_body(world, bodies[1], &is));
+  CHECK(is.one_way == HM_FACE_LEFT && is.is_static && is.enabled && is.filter.layer == 8);
+  CHECK(is.details == HM_DETAIL_BOX && is.user == 22);
+  shapes[1] = hm_shape_of_size(size(9, 9));
+  OK(hm_world_set_shape(world, bodies[1], &shapes[1]));
+  IS(HM_ERROR_ARGUMENT, hm_world_set_one_way(world, bodies[0], 5));
+  IS(HM_ERROR_ARGUMENT, hm_world_set_one_way_many(world, bodies, 2, 5));
+  IS(HM_ERROR_ARGUMENT, hm_world_set_details(world, bodies[0], 32));
+  IS(HM_ERROR_ARGUMENT, hm_world_set_filter(world, bodies[0], NULL));
+  IS(HM_ERROR_ARGUMENT, hm_world_set_user_many(world, bodies, 2, NULL));
+  IS(HM_ERROR_BODY_NULL, hm_world_set_static(world, 0, 1));
 }
 
 static void test_getters(hm_world world, const hm_body bodies[2]) {
@@ -74,14 +87,14 @@ static void test_bad_ids(hm_world world, hm_body removed) {
   hm_point at;
   IS(HM_ERROR_BODY_NULL, hm_world_check(world, 0));
   IS(HM_ERROR_BODY_STALE, hm_world_check(world, removed));
-  IS(HM_ERROR_BODY_STALE, hm_world_move(world, removed, point(0, 0)));
+  IS(HM_ERROR_BODY_STALE, hm_world_set_position(world, removed, point(0, 0)));
   IS(HM_ERROR_BODY_STALE, hm_world_position(world, removed, &at));
   OK(hm_world_create(NULL, &other));
-  IS(HM_ERROR_NO_MASK, hm_world_add(other, &box_body, &foreign));
-  box_body.size = size(1, 1);
+  IS(HM_ERROR_NO_SHAPE, hm_world_add(other, &box_body, &foreign));
+  box_body.shape.size = size(1, 1);
   OK(hm_world_add(other, &box_body, &foreign));
   IS(HM_ERROR_BODY_FOREIGN, hm_world_remove(world, foreign));
-  IS(HM_ERROR_POSITION, hm_world_move(other, foreign, point(INT32_MAX, 0)));
+  IS(HM_ERROR_POSITION, hm_world_set_position(other, foreign, point(INT32_MAX, 0)));
   CHECK(strlen(hm_last_error()) > 5);
   OK(hm_world_destroy(other));
 }
@@ -108,7 +121,7 @@ void test_world(void) {
   size_t count = 0;
   test_definitions();
   definitions[0] = definitions[1] = hm_body_definition_default();
-  definitions[0].mask = definitions[1].mask = mask;
+  definitions[0].shape = definitions[1].shape = hm_shape_of_mask(mask);
   OK(hm_world_create(NULL, &world));
   OK(hm_world_reserve(world, 10));
   OK(hm_world_add_many(world, definitions, 2, bodies));
@@ -121,7 +134,7 @@ void test_world(void) {
   OK(hm_mask_destroy(mask));
   test_getters(world, bodies);
   test_bad_ids(world, one);
-  definitions[1].mask.id = 3;
+  definitions[1].shape.mask.id = 3;
   IS(HM_ERROR_FOREIGN_HANDLE, hm_world_add_many(world, definitions + 1, 1, &one));
   OK(hm_world_remove_many(world, bodies, 2));
   OK(hm_world_forget_unused_masks(world));

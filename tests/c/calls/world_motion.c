@@ -12,6 +12,17 @@ static int32_t nonsense(hm_body met, void* user) {
   return 1000;
 }
 
+/* The world cannot be changed while it asks; after the move it can. */
+static int32_t meddling_response(hm_body met, void* user) {
+  IS(HM_ERROR_BUSY, hm_world_remove(*(hm_world*)user, met));
+  return HM_RESPONSE_TOUCH;
+}
+
+static int32_t meddling_hit(const hm_body_hit* hit, void* user) {
+  OK(hm_world_set_user(*(hm_world*)user, hit->body, 99));
+  return 1;
+}
+
 static int32_t see_hit(const hm_body_hit* hit, void* user) {
   *(hm_body_hit*)user = *hit;
   return 1;
@@ -21,18 +32,30 @@ static void test_moves(hm_world world, hm_body walker, hm_body wall) {
   hm_body_move move;
   hm_body_hit hit;
   hm_point at;
+  uint64_t user = 0;
   memset(&hit, 0, sizeof hit);
   OK(hm_world_try_move(world, walker, point(30, 5), NULL, slide, see_hit, &hit, &move));
   CHECK(same_point(move.position, point(8, 5)) && move.hits >= 1);
   CHECK(hit.body == wall && hit.response == HM_RESPONSE_SLIDE && hit.axis == HM_AXIS_X);
   OK(hm_world_position(world, walker, &at));
   CHECK(same_point(at, point(0, 0)));
-  OK(hm_world_move_towards(world, walker, point(30, 0), NULL, nonsense, NULL, NULL, &move));
+  OK(hm_world_try_move(world, walker, point(30, 5), NULL, NULL, NULL, NULL, &move));
+  CHECK(same_point(move.position, point(8, 5))); /* it slides */
+  OK(hm_world_move(world, walker, point(30, 0), NULL, nonsense, NULL, NULL, &move));
   CHECK(same_point(move.position, point(8, 0)) && move.steps == 8);
   OK(hm_world_position(world, walker, &at));
   CHECK(same_point(at, point(8, 0)));
-  IS(HM_ERROR_BODY_NULL,
-     hm_world_move_towards(world, 0, point(30, 0), NULL, slide, NULL, NULL, &move));
+  OK(hm_world_set_position(world, walker, point(0, 0)));
+  OK(hm_world_move(world, walker, point(30, 5), NULL, NULL, NULL, NULL, &move));
+  CHECK(same_point(move.position, point(8, 5)) && move.hits >= 1);
+  OK(hm_world_set_position(world, walker, point(0, 0)));
+  OK(hm_world_try_move(world, walker, point(30, 0), NULL, meddling_response, meddling_hit, &world,
+                       &move));
+  OK(hm_world_move(world, walker, point(30, 0), NULL, meddling_response, meddling_hit, &world,
+                   &move));
+  OK(hm_world_user(world, wall, &user));
+  CHECK(same_point(move.position, point(8, 0)) && user == 99);
+  IS(HM_ERROR_BODY_NULL, hm_world_move(world, 0, point(30, 0), NULL, slide, NULL, NULL, &move));
 }
 
 static void test_room(hm_world world, hm_body walker, hm_mask mask) {
@@ -44,11 +67,11 @@ static void test_room(hm_world world, hm_body walker, hm_mask mask) {
   CHECK(yes == 1);
   OK(hm_world_unstick_mask(world, mask, point(9, 5), 50, NULL, &move));
   CHECK(same_point(move, point(-1, 0)));
-  IS(HM_NONE, hm_world_unstick_mask(world, mask, point(11, 5), 1, NULL, &move));
-  OK(hm_world_move(world, walker, point(9, 5)));
+  IS(HM_ERROR_STUCK, hm_world_unstick_mask(world, mask, point(11, 5), 1, NULL, &move));
+  OK(hm_world_set_position(world, walker, point(9, 5)));
   OK(hm_world_unstick(world, walker, 50, NULL, &move));
   CHECK(same_point(move, point(-1, 0)));
-  OK(hm_world_move(world, walker, point(11, 5)));
+  OK(hm_world_set_position(world, walker, point(11, 5)));
   IS(HM_ERROR_STUCK, hm_world_unstick(world, walker, 1, NULL, &move));
 }
 
@@ -57,17 +80,16 @@ void test_world_motion(void) {
   hm_mask mask = drawn("##\n##\n");
   hm_body_definition definition = hm_body_definition_default();
   hm_body walker = 0, wall = 0;
-  hm_sweep sweep;
+  hm_body_sweep sweep;
   OK(hm_world_create(NULL, &world));
-  definition.mask = mask;
+  definition.shape = hm_shape_of_mask(mask);
   OK(hm_world_add(world, &definition, &walker));
-  definition.mask.id = 0;
-  definition.size = size(4, 40);
+  definition.shape = hm_shape_of_size(size(4, 40));
   definition.position = point(10, -20);
-  definition.still = 1;
+  definition.is_static = 1;
   OK(hm_world_add(world, &definition, &wall));
   OK(hm_world_sweep(world, walker, point(30, 0), NULL, &sweep));
-  CHECK(sweep.blocked && sweep.obstacle == wall && same_point(sweep.last_free, point(8, 0)));
+  CHECK(sweep.blocked && sweep.body == wall && same_point(sweep.last_free, point(8, 0)));
   OK(hm_world_sweep_mask(world, mask, point(20, 5), point(-30, 0), NULL, &sweep));
   CHECK(sweep.blocked && sweep.steps == 6);
   IS(HM_ERROR_POSITION, hm_world_sweep(world, walker, point(INT32_MAX, 0), NULL, &sweep));

@@ -1,0 +1,126 @@
+// Motion of bodies and masks in a world.
+#include "world.hpp"
+
+using namespace hitmask;
+using namespace hitmask::c;
+
+namespace {
+
+hm_body_hit out(const BodyHit& hit) noexcept {
+  return {hit.body.value(),
+          static_cast<int32_t>(hit.response),
+          static_cast<int32_t>(hit.axis),
+          hit.steps,
+          c::out(hit.position),
+          c::out(hit.contact),
+          c::out(hit.normal),
+          c::out(hit.overlapping)};
+}
+
+/// The callbacks of a move.
+struct MoveCallbacks {
+  hm_responder respond;
+  hm_body_hit_visitor hit;
+  void* user;
+};
+
+/// Calls move(respond, hit) with the callbacks as the world wants them. The answer stands when only
+/// `hit` threw: the move was over by then.
+template <class Move>
+hm_status run_move(WorldObject& world, const MoveCallbacks& callbacks, hm_body_move* where,
+                   Move&& move) {
+  hm_status status = HM_OK;
+  const auto choose = [&](BodyId met) {
+    const int32_t wanted =
+        ask(world, [&] { return callbacks.respond(met.value(), callbacks.user); });
+    const bool known = wanted >= HM_RESPONSE_IGNORE && wanted <= HM_RESPONSE_BOUNCE;
+    return known ? static_cast<Response>(wanted) : Response::touch;
+  };
+  const auto report = [&](const BodyHit& met) {
+    const hm_body_hit shown = out(met);
+    return callbacks.hit == nullptr ||
+           call_back(status, [&] { return callbacks.hit(&shown, callbacks.user); });
+  };
+  const ResponseRef respond =
+      callbacks.respond == nullptr ? ResponseRef(Response::slide) : ResponseRef(choose);
+  const Result<BodyMove, WorldError> done = move(respond, report);
+  if (!done) return outcome(done.error());
+  *where = {c::out(done->position), done->hits, done->steps};
+  return status;
+}
+
+}  // namespace
+
+hm_status hm_world_sweep(hm_world world, hm_body body, hm_point delta,
+                         const hm_query_filter* filter, hm_body_sweep* sweep) {
+  return with_filter(world, filter, [&](WorldObject& object, const QueryFilter& wanted) {
+    return answer(sweep, object.world.sweep(in_body(body), in(delta), wanted));
+  });
+}
+
+hm_status hm_world_sweep_mask(hm_world world, hm_mask mask, hm_point position, hm_point delta,
+                              const hm_query_filter* filter, hm_body_sweep* sweep) {
+  return with_kept(mask, [&](const Mask& m) {
+    return with_filter(world, filter, [&](WorldObject& object, const QueryFilter& wanted) {
+      return answer(sweep, object.world.sweep(m, in(position), in(delta), wanted));
+    });
+  });
+}
+
+hm_status hm_world_move(hm_world world, hm_body body, hm_point goal, const hm_query_filter* filter,
+                        hm_responder respond, hm_body_hit_visitor hit, void* user,
+                        hm_body_move* move) {
+  if (move == nullptr) return refuse_null("move");
+  return with_filter(world, filter, [&](WorldObject& object, const QueryFilter& wanted) {
+    if (const hm_status bad = check_idle(object)) return bad;
+    return run_move(object, {respond, hit, user}, move, [&](ResponseRef choose, auto& report) {
+      return object.world.move(in_body(body), in(goal), choose, report, wanted);
+    });
+  });
+}
+
+hm_status hm_world_try_move(hm_world world, hm_body body, hm_point goal,
+                            const hm_query_filter* filter, hm_responder respond,
+                            hm_body_hit_visitor hit, void* user, hm_body_move* move) {
+  if (move == nullptr) return refuse_null("move");
+  return with_filter(world, filter, [&](WorldObject& object, const QueryFilter& wanted) {
+    return run_move(object, {respond, hit, user}, move, [&](ResponseRef choose, auto& report) {
+      return object.world.try_move(in_body(body), in(goal), choose, report, wanted);
+    });
+  });
+}
+
+hm_status hm_world_fits(hm_world world, hm_body body, hm_point position,
+                        const hm_query_filter* filter, int32_t* yes) {
+  return with_filter(world, filter, [&](WorldObject& object, const QueryFilter& wanted) {
+    if (const hm_status bad = check_body(object.world, body)) return bad;
+    return answer(yes, object.world.fits(in_body(body), in(position), wanted));
+  });
+}
+
+hm_status hm_world_fits_mask(hm_world world, hm_mask mask, hm_point position,
+                             const hm_query_filter* filter, int32_t* yes) {
+  return with_kept(mask, [&](const Mask& m) {
+    return with_filter(world, filter, [&](WorldObject& object, const QueryFilter& wanted) {
+      return answer(yes, object.world.fits(m, in(position), wanted));
+    });
+  });
+}
+
+hm_status hm_world_unstick(hm_world world, hm_body body, int32_t limit,
+                           const hm_query_filter* filter, hm_point* move) {
+  if (move == nullptr) return refuse_null("move");
+  return with_filter(world, filter, [&](WorldObject& object, const QueryFilter& wanted) {
+    if (const hm_status bad = check_idle(object)) return bad;
+    return answer(move, object.world.unstick(in_body(body), limit, wanted));
+  });
+}
+
+hm_status hm_world_unstick_mask(hm_world world, hm_mask mask, hm_point position, int32_t limit,
+                                const hm_query_filter* filter, hm_point* move) {
+  return with_kept(mask, [&](const Mask& m) {
+    return with_filter(world, filter, [&](WorldObject& object, const QueryFilter& wanted) {
+      return answer(move, object.world.unstick(m, in(position), limit, wanted));
+    });
+  });
+}
