@@ -163,7 +163,8 @@ hm_centroid hm_contact_centroid(const hm_contact* contact) {
   sums.area = contact->area;
   sums.sum_x = contact->sum_x;
   sums.sum_y = contact->sum_y;
-  return {sums.centroid_x(), sums.centroid_y()};
+  const Centroid mean = sums.centroid();
+  return {mean.x, mean.y};
 }
 
 hm_direction hm_contact_way_out(const hm_contact* contact) {

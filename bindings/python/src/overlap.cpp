@@ -17,7 +17,8 @@ auto asked(Ask ask) {
 }
 
 std::pair<double, double> centroid_of(const Contact& contact) {
-  return {contact.centroid_x(), contact.centroid_y()};
+  const Centroid mean = contact.centroid();
+  return {mean.x, mean.y};
 }
 
 void bind_contact(nb::module_& module) {

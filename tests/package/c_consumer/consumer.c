@@ -19,9 +19,9 @@ int main(int count, char** arguments) {
   if (hm_write_png(arguments[1], ship) != HM_OK) return failed("write");
   if (hm_read_png(arguments[1], NULL, NULL, &read) != HM_OK) return failed("read");
   if (hm_world_create(NULL, &world) != HM_OK) return failed("world");
-  body.mask = ship;
+  body.shape = hm_shape_of_mask(ship);
   if (hm_world_add(world, &body, &ids[0]) != HM_OK) return failed("add");
-  body.mask = read;
+  body.shape = hm_shape_of_mask(read);
   body.position.x = 2;
   if (hm_world_add(world, &body, &ids[1]) != HM_OK) return failed("add");
   if (hm_world_step(world, &events) != HM_OK || events != 1) return failed("step");
