@@ -11,6 +11,7 @@
 #include "hitmask/parallel.hpp"
 #include "hitmask/pixels.hpp"
 #include "hitmask/result.hpp"
+#include "hitmask/retro.hpp"
 #include "hitmask/shape.hpp"
 #include "hitmask/target.hpp"
 #include "hitmask/transform.hpp"
