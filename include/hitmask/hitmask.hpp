@@ -15,4 +15,5 @@
 #include "hitmask/shape.hpp"
 #include "hitmask/target.hpp"
 #include "hitmask/transform.hpp"
+#include "hitmask/version.hpp"
 #include "hitmask/world.hpp"

@@ -32,7 +32,7 @@ USES = {
     "image": ["pixels", "shape"],
     "sheet": ["pixels", "shape", "image"],
 }
-SMALL_HEADERS = {"export", "result", "target", "function_ref"}  # any part may use them
+SMALL_HEADERS = {"export", "result", "target", "function_ref", "version"}  # any part may use them
 # Headers that need less than the rest of their part: what they may use, and the parts that may use them alone.
 LIGHT_HEADERS = {"hitmask/retro/region_mask.hpp": {"uses": ["geometry"], "users": ["pairs"]}}
 ASSETS = {"image", "sheet"}
