@@ -1,4 +1,4 @@
-// Masks from raw pixels, with any pixel and row stride.
+// Masks from raw pixels, with any pixel and row stride, and masks to pixels.
 //
 // Solid means alpha > threshold (threshold 0 unless said), or colour != key. Sizes, strides and
 // buffers come from outside, so everything returns a Result: a stride smaller than the row or a
@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -101,6 +102,44 @@ class MaskRows {
   explicit MaskRows(Mask mask) noexcept : mask_(std::move(mask)) {}
   Mask mask_;
 };
+
+// --- Masks to pixels ----------------------------------------------------------------------------
+
+/// A colour with alpha. Colours are written as they are: nothing is blended or premultiplied.
+struct Rgba {
+  std::uint8_t red = 0;
+  std::uint8_t green = 0;
+  std::uint8_t blue = 0;
+  std::uint8_t alpha = 255;
+  friend constexpr bool operator==(const Rgba&, const Rgba&) = default;
+};
+
+/// The colours of solid and of clear pixels. Without a colour, such pixels are left as they are.
+struct MaskColours {
+  std::optional<Rgba> solid = Rgba{255, 255, 255, 255};
+  std::optional<Rgba> clear = Rgba{0, 0, 0, 0};
+  friend constexpr bool operator==(const MaskColours&, const MaskColours&) = default;
+};
+
+/// Memory of the caller's that pixels are written to: a surface, a locked texture, an array.
+struct PixelTarget {
+  std::span<std::uint8_t> bytes;            ///< starts at the first byte in memory
+  Size size;                                ///< sides of 0 ... max_mask_side
+  PixelFormat format = PixelFormat::rgba8;  ///< rgba8, bgra8, argb8, abgr8 or a8
+  /// As in PixelView: 0 = no gap between rows, negative = stored bottom-up.
+  std::ptrdiff_t row_stride = 0;
+};
+
+/// Writes a mask with its top-left corner at `position` in the target. Pixels of the mask outside
+/// the target are skipped; pixels of the target outside the mask and bytes between rows are left as
+/// they are. a8 takes the alpha of the colours. A format without alpha, a stride shorter than a
+/// row, memory that is too short and an impossible size are errors, and nothing is written then.
+HITMASK_API Result<void> write_pixels(const MaskView& mask, const PixelTarget& target,
+                                      const MaskColours& colours = {}, Point position = {});
+
+/// The pixels of a mask, row after row without gaps. Pixels without a colour are all zeros.
+[[nodiscard]] HITMASK_API Result<std::vector<std::uint8_t>> pixels_from_mask(
+    const MaskView& mask, PixelFormat format = PixelFormat::rgba8, const MaskColours& colours = {});
 
 template <class Predicate>
 Mask mask_from_predicate(Size size, Predicate&& solid) {
