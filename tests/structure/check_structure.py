@@ -12,7 +12,6 @@ from pathlib import Path
 # Which parts a part may use, besides itself and the small headers. What those use, it may use too.
 USES = {
     "geometry": [],
-    "result": [],
     "kernels": [],
     "parallel": [],
     "memory": [],
