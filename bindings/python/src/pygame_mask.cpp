@@ -23,9 +23,9 @@ void make(PygameMask* self, nb::handle size, nb::handle fill) {
   new (self) PygameMask(Mask(sides.x, sides.y, solid != 0));
 }
 
-/// For those who need the object itself and not only its mask.
+/// For functions that need the object itself, not only its mask.
 void insist_on_mask(nb::handle self) {
-  if (!nb::isinstance<PygameMask>(self)) throw nb::type_error("a Mask is wanted");
+  if (!nb::isinstance<PygameMask>(self)) throw nb::type_error("expected a Mask");
   if (!nb::inst_ready(self)) throw nb::type_error("the mask's __init__() was not called");
 }
 
