@@ -79,7 +79,7 @@ def overlap_area_many(
 
     >>> disc = hitmask.Mask.disc(4)
     >>> hitmask.overlap_area_many([disc], [0, 0], [0, 0], [[3, 3], [30, 3]]).tolist()
-    [23, 0]
+    [18, 0]
     """
     return _hitmask._areas_of(
         masks, _indices(index_a), _indices(index_b), _rows(offsets, 2, "offsets")

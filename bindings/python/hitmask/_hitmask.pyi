@@ -14,13 +14,15 @@ def active_target() -> str:
     """The name of the kernel set (instruction set) in use."""
 
 def available_targets() -> list[str]:
-    """The kernel sets this processor can run, slowest first."""
+    """The kernel sets that this processor can run, slowest first."""
 
 def force_target(name: str) -> None:
     """Switches to a kernel set. Not while other threads are inside hitmask."""
 
 def target_status() -> str | None:
-    """None, or why the environment's HITMASK_TARGET was not obeyed."""
+    """
+    None, or the reason why the environment variable HITMASK_TARGET was not used.
+    """
 
 MAX_MASK_SIDE: int = 65535
 
@@ -29,7 +31,7 @@ __version__: str
 @disjoint_base
 class Mask:
     """
-    One bit per pixel, True = solid. x runs to the right, y runs down.
+    One bit per pixel, True = solid. x goes to the right, y goes down.
 
     mask[x, y] is a pixel, mask[x0:x1, y0:y1] a part: x first, as in every point.
 
@@ -234,8 +236,8 @@ class Mask:
         """
         A mask from the bytes of a PNG: solid where alpha > threshold or, with a key,
         where the colour differs from it by more than `tolerance`. key='corners' takes
-        the colour of the four corners; luma=True goes by brightness instead of alpha.
-        Pictures of more than `max_pixels` are refused.
+        the colour of the four corners; luma=True uses brightness instead of alpha.
+        More than `max_pixels` pixels are an error.
 
         >>> disc = hitmask.Mask.disc(9)
         >>> hitmask.Mask.decode_png(disc.encode_png()) == disc
@@ -255,7 +257,7 @@ class Mask:
     def from_alpha(data: bytes | bytearray | memoryview, size: Sequence[int], first: int = 3, pixel_stride: int = 4, row_stride: int = 0, threshold: int = 0) -> Mask:
         """
         A mask from raw pixels: solid where the byte at `first` + x * `pixel_stride` +
-        y * `row_stride` is greater than `threshold`. The defaults are RGBA without gaps.
+        y * `row_stride` is greater than `threshold`. The defaults are for RGBA without gaps.
 
         >>> hitmask.Mask.from_alpha(bytes([0, 0, 0, 255] * 6), (3, 2)).count()
         6
@@ -265,8 +267,8 @@ class Mask:
     def from_key(data: bytes | bytearray | memoryview, size: Sequence[int], key: Sequence[int], format: Literal['rgba', 'bgra', 'argb', 'abgr', 'rgb', 'bgr'] = 'rgba', tolerance: int = 0, row_stride: int = 0, pixel_stride: int = 0) -> Mask:
         """
         A mask from raw pixels: solid where the colour differs from `key` (red, green, blue)
-        by more than `tolerance` in any channel. Strides are in bytes, 0 for none in between;
-        a negative row stride is for rows stored bottom-up.
+        by more than `tolerance` in any channel. Strides are in bytes; 0: no gaps.
+        A negative row stride is for rows stored bottom-up.
 
         >>> hitmask.Mask.from_key(bytes([255, 0, 255, 9, 9, 9]), (2, 1), (255, 0, 255), 'rgb').to_text()
         '.#\\n'
@@ -295,7 +297,7 @@ class Mask:
         """
         A mask from the bytes of an old routine.
 
-        xquest: 32-pixel columns, highest bit leftmost; agk: rows run on without padding, lowest bit
+        xquest: 32-pixel columns, highest bit leftmost; agk: rows follow without padding, lowest bit
         first; pygame: 64-pixel columns, lowest bit leftmost; msx8, msx16 and nes: patterns; rows,
         columns, packed: as `bits`, `bit_order` and `byte_order` say.
 
@@ -307,7 +309,7 @@ class Mask:
         """
         The bytes that an old routine reads; padding bits are 0.
 
-        xquest: 32-pixel columns, highest bit leftmost; agk: rows run on without padding, lowest bit
+        xquest: 32-pixel columns, highest bit leftmost; agk: rows follow without padding, lowest bit
         first; pygame: 64-pixel columns, lowest bit leftmost; msx8, msx16 and nes: patterns; rows,
         columns, packed: as `bits`, `bit_order` and `byte_order` say.
 
@@ -715,7 +717,7 @@ class PygameMask:
         """The number of shared bits."""
 
     def overlap_mask(self, other: PygameMask, offset: Any) -> PygameMask:
-        """A mask of this one's size with the shared bits."""
+        """A mask of the same size with the shared bits."""
 
     def draw(self, other: PygameMask, offset: Any) -> None:
         """Adds another mask's bits."""
@@ -724,13 +726,13 @@ class PygameMask:
         """Removes another mask's bits."""
 
     def centroid(self) -> tuple[int, int]:
-        """The centre of the set bits, cut off to whole numbers."""
+        """The mean position of the set bits, cut off to whole numbers."""
 
     def angle(self) -> float:
         """The orientation of the set bits in degrees, -90 to 90."""
 
     def convolve(self, other: PygameMask, output: PygameMask | None = None, offset: Any = (0, 0)) -> PygameMask:
-        """Every place of the other mask that touches this one."""
+        """A mask of every offset at which the other mask overlaps this one."""
 
     def connected_component(self, pos: Any = ...) -> PygameMask:
         """The largest connected component, or the one at pos."""
@@ -1531,6 +1533,9 @@ class World:
 
     def contacts(self) -> numpy.typing.NDArray[numpy.uint64]:
         """All pairs that touched in the last step, one (a, b) per row, sorted."""
+
+    def touched(self, a: int, b: int) -> bool:
+        """Whether two bodies touched in the last step."""
 
     def contacts_of(self, body: int) -> numpy.typing.NDArray[numpy.uint64]:
         """

@@ -89,8 +89,8 @@ void bind_pixels(MaskClass& mask) {
                           "= 'rgba', tolerance: int = 0, row_stride: int = 0, "
                           "pixel_stride: int = 0) -> Mask"),
                   "A mask from raw pixels: solid where the colour differs from `key` (red, green, "
-                  "blue)\nby more than `tolerance` in any channel. Strides are in bytes, 0 for "
-                  "none in between;\na negative row stride is for rows stored bottom-up.\n\n"
+                  "blue)\nby more than `tolerance` in any channel. Strides are in bytes; 0: "
+                  "no gaps.\nA negative row stride is for rows stored bottom-up.\n\n"
                   ">>> hitmask.Mask.from_key(bytes([255, 0, 255, 9, 9, 9]), (2, 1), "
                   "(255, 0, 255), 'rgb').to_text()\n'.#\\n'")
       .def_static("from_indexed", &from_indexed, "data"_a, "size"_a, "key"_a = 0,
@@ -110,7 +110,7 @@ void bind_pixels(MaskClass& mask) {
 }
 
 constexpr const char* layout_text =
-    "xquest: 32-pixel columns, highest bit leftmost; agk: rows run on without padding, lowest bit\n"
+    "xquest: 32-pixel columns, highest bit leftmost; agk: rows follow without padding, lowest bit\n"
     "first; pygame: 64-pixel columns, lowest bit leftmost; msx8, msx16 and nes: patterns; rows,\n"
     "columns, packed: as `bits`, `bit_order` and `byte_order` say.";
 

@@ -151,7 +151,7 @@ void bind_pairs(PygameClass& mask) {
             const Point at = two_numbers(offset, "offset");
             return PygameMask(overlap_mask(self.view(), other.view(), at));
           },
-          "other"_a, "offset"_a, "A mask of this one's size with the shared bits.")
+          "other"_a, "offset"_a, "A mask of the same size with the shared bits.")
       .def("draw", &lay<&Mask::draw>, "other"_a, "offset"_a, "Adds another mask's bits.")
       .def("erase", &lay<&Mask::erase>, "other"_a, "offset"_a, "Removes another mask's bits.");
 }

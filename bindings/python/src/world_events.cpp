@@ -142,6 +142,12 @@ void bind_events(nb::module_& module, WorldClass& world) {
           "contacts", [](const PythonWorld& self) { return pairs_array(self.get().contacts()); },
           nb::sig("def contacts(self) -> numpy.typing.NDArray[numpy.uint64]"),
           "All pairs that touched in the last step, one (a, b) per row, sorted.")
+      .def(
+          "touched",
+          [](const PythonWorld& self, std::uint64_t a, std::uint64_t b) {
+            return self.get().touched(id_of(a), id_of(b));
+          },
+          "a"_a, "b"_a, "Whether two bodies touched in the last step.")
       .def("contacts_of", &touching_bodies, "body"_a,
            nb::sig("def contacts_of(self, body: int) -> numpy.typing.NDArray[numpy.uint64]"),
            "The ids of the bodies that touched a body in the last step, in order of id.\n\n"
