@@ -30,7 +30,7 @@ def test_colour_keys(array, name, pixel_gap, row_gap, tolerance):
             pixels[:, :, channel] = near
     rows = numpy.zeros((height, width * depth + row_gap), numpy.uint8)
     rows[:, : width * depth] = pixels.reshape(height, width * depth)
-    made = Mask.from_colours(data=rows.tobytes(), size=(width, height), key=(250, 10, 128), format=name,
+    made = Mask.from_key(data=rows.tobytes(), size=(width, height), key=(250, 10, 128), format=name,
                              tolerance=tolerance, row_stride=rows.shape[1] if width and height else 0, pixel_stride=depth)
     same(made, array)
 
@@ -56,12 +56,12 @@ def test_memory_blocks(array, threshold):
 
 def test_rows_from_the_bottom():
     assert Mask.from_indexed(b"\0\0\1\1", (2, 2), row_stride=-2).to_text() == "##\n..\n"
-    assert Mask.from_pixels(b"\0\0\1\1", (2, 2), first=0, pixel_stride=1, row_stride=-2).to_text() == "##\n..\n"
+    assert Mask.from_alpha(b"\0\0\1\1", (2, 2), first=0, pixel_stride=1, row_stride=-2).to_text() == "##\n..\n"
 
 
 @given(arrays(30))
 def test_functions(array):
-    same(Mask.from_function(size=array.shape[::-1], solid=lambda x, y: array[y, x]), array)
+    same(Mask.from_predicate(size=array.shape[::-1], solid=lambda x, y: array[y, x]), array)
 
 
 def padded_rows(array, bits):
