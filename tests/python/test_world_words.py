@@ -199,6 +199,18 @@ def test_a_raising_filter_moves_nothing():
     assert filter.accept is not None and hitmask.QueryFilter().accept is None
 
 
+def test_what_a_filter_raises_comes_first():
+    """Also when the call fails because of it."""
+    world = hitmask.World()
+    around = [world.add((99, 99), (-40, -40), is_static=True) for _ in range(3)]
+    hero = world.add(SQUARE)
+    for wrong in around:
+        filter = hitmask.QueryFilter(exclude=hero, accept=lambda body: 1 / 0 if body == wrong else True)
+        for call in (lambda: world.unstick(hero, 5, filter), lambda: world.unstick(SQUARE, (0, 0), 5, filter)):
+            with pytest.raises(ZeroDivisionError):
+                call()
+
+
 def test_filters_in_cycles_are_collected():
     class Holder:
         def accept(self, body):

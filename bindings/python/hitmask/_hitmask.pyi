@@ -264,13 +264,13 @@ class Mask:
         """
 
     @staticmethod
-    def from_key(data: bytes | bytearray | memoryview, size: Sequence[int], key: Sequence[int], format: Literal['rgba', 'bgra', 'argb', 'abgr', 'rgb', 'bgr'] = 'rgba', tolerance: int = 0, row_stride: int = 0, pixel_stride: int = 0) -> Mask:
+    def from_key(data: bytes | bytearray | memoryview, size: Sequence[int], key: Sequence[int], format: Literal['rgba8', 'bgra8', 'argb8', 'abgr8', 'rgb8', 'bgr8'] = 'rgba8', tolerance: int = 0, row_stride: int = 0, pixel_stride: int = 0) -> Mask:
         """
         A mask from raw pixels: solid where the colour differs from `key` (red, green, blue)
         by more than `tolerance` in any channel. Strides are in bytes; 0: no gaps.
         A negative row stride is for rows stored bottom-up.
 
-        >>> hitmask.Mask.from_key(bytes([255, 0, 255, 9, 9, 9]), (2, 1), (255, 0, 255), 'rgb').to_text()
+        >>> hitmask.Mask.from_key(bytes([255, 0, 255, 9, 9, 9]), (2, 1), (255, 0, 255), 'rgb8').to_text()
         '.#\\n'
         """
 

@@ -79,20 +79,20 @@ nb::bytes to_layout(const PythonMask& self, const ByteLayout& layout, std::optio
 }
 
 void bind_pixels(MaskClass& mask) {
-  mask.def_static("from_key", &from_key, "data"_a, "size"_a, "key"_a,
-                  "format"_a = PixelFormat::rgba8, "tolerance"_a = 0, "row_stride"_a = 0,
-                  "pixel_stride"_a = 0,
-                  nb::sig("def from_key(data: bytes | bytearray | memoryview, "
-                          "size: collections.abc.Sequence[int], "
-                          "key: collections.abc.Sequence[int], "
-                          "format: typing.Literal['rgba', 'bgra', 'argb', 'abgr', 'rgb', 'bgr'] "
-                          "= 'rgba', tolerance: int = 0, row_stride: int = 0, "
-                          "pixel_stride: int = 0) -> Mask"),
-                  "A mask from raw pixels: solid where the colour differs from `key` (red, green, "
-                  "blue)\nby more than `tolerance` in any channel. Strides are in bytes; 0: "
-                  "no gaps.\nA negative row stride is for rows stored bottom-up.\n\n"
-                  ">>> hitmask.Mask.from_key(bytes([255, 0, 255, 9, 9, 9]), (2, 1), "
-                  "(255, 0, 255), 'rgb').to_text()\n'.#\\n'")
+  mask.def_static(
+          "from_key", &from_key, "data"_a, "size"_a, "key"_a, "format"_a = PixelFormat::rgba8,
+          "tolerance"_a = 0, "row_stride"_a = 0, "pixel_stride"_a = 0,
+          nb::sig("def from_key(data: bytes | bytearray | memoryview, "
+                  "size: collections.abc.Sequence[int], "
+                  "key: collections.abc.Sequence[int], "
+                  "format: typing.Literal['rgba8', 'bgra8', 'argb8', 'abgr8', 'rgb8', 'bgr8'] "
+                  "= 'rgba8', tolerance: int = 0, row_stride: int = 0, "
+                  "pixel_stride: int = 0) -> Mask"),
+          "A mask from raw pixels: solid where the colour differs from `key` (red, green, "
+          "blue)\nby more than `tolerance` in any channel. Strides are in bytes; 0: "
+          "no gaps.\nA negative row stride is for rows stored bottom-up.\n\n"
+          ">>> hitmask.Mask.from_key(bytes([255, 0, 255, 9, 9, 9]), (2, 1), "
+          "(255, 0, 255), 'rgb8').to_text()\n'.#\\n'")
       .def_static("from_indexed", &from_indexed, "data"_a, "size"_a, "key"_a = 0,
                   "row_stride"_a = 0, "pixel_stride"_a = 0,
                   nb::sig("def from_indexed(data: bytes | bytearray | memoryview, "

@@ -54,13 +54,19 @@ class FilterInUse {
   std::exception_ptr failed_;
 };
 
-/// Calls use(const World&, const QueryFilter&), then raises what the filter's function raised.
+/// Calls use(const World&, const QueryFilter&). What the filter's function raised comes first: an
+/// error of the call may be a consequence of it.
 template <class Use>
 auto filtered(const PythonWorld& self, const PythonFilter& filter, Use use) {
   const FilterInUse in_use(self, filter);
-  auto result = use(self.get(), in_use.facts());
-  in_use.raise_if_failed();
-  return result;
+  try {
+    auto result = use(self.get(), in_use.facts());
+    in_use.raise_if_failed();
+    return result;
+  } catch (...) {
+    in_use.raise_if_failed();
+    throw;
+  }
 }
 
 }  // namespace hitmask::python
