@@ -124,14 +124,6 @@ void bind_spread(nb::module_& module) {
   def_repr(axes, "PrincipalAxes", {"angle", "long_axis", "short_axis"});
 }
 
-/// As in Contact: the exact sums over the area, and half a pixel more.
-std::pair<double, double> mean_of_centres(const Moments& sums) {
-  if (sums.area == 0) return {};
-  const auto area = static_cast<double>(sums.area);
-  return {static_cast<double>(sums.sum_x) / area + 0.5,
-          static_cast<double>(sums.sum_y) / area + 0.5};
-}
-
 void bind_sums(MaskClass& mask) {
   mask.def_prop_ro(
           "solid_box", [](const PythonMask& self) { return solid_box(self.view()); },
@@ -145,7 +137,11 @@ void bind_sums(MaskClass& mask) {
           "moments", [](const PythonMask& self) { return moments(self.view()); },
           "Exact sums over the solid pixels.")
       .def(
-          "centroid", [](const PythonMask& self) { return mean_of_centres(moments(self.view())); },
+          "centroid",
+          [](const PythonMask& self) {
+            const Centroid middle = centroid(self.view());
+            return std::pair(middle.x, middle.y);
+          },
           "The mean position of the solid pixels' centres, as in Contact; (0, 0) when nothing is\n"
           "solid.\n\n"
           ">>> hitmask.Mask((4, 2), solid=True).centroid()\n(2.0, 1.0)")
