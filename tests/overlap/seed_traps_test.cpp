@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "hitmask/overlap.hpp"
+#include "hitmask/pixels.hpp"
 #include "hitmask/retro.hpp"
 #include "reference/seeds/agk.hpp"
 #include "reference/seeds/bitmask.hpp"
