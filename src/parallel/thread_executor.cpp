@@ -12,7 +12,7 @@ ThreadExecutor::~ThreadExecutor() = default;
 
 unsigned ThreadExecutor::lanes() const noexcept { return 1; }
 
-void ThreadExecutor::run(std::size_t pieces, Task task) { SerialExecutor().run(pieces, task); }
+void ThreadExecutor::run(std::size_t pieces, Task task) noexcept { SerialExecutor().run(pieces, task); }
 
 }  // namespace hitmask
 
@@ -162,7 +162,7 @@ unsigned ThreadExecutor::lanes() const noexcept {
   return threads_ == nullptr ? 1 : threads_->lanes();
 }
 
-void ThreadExecutor::run(std::size_t pieces, Task task) {
+void ThreadExecutor::run(std::size_t pieces, Task task) noexcept {
   if (threads_ == nullptr || pieces < 2) return SerialExecutor().run(pieces, task);
   threads_->run(pieces, task);
 }
