@@ -10,6 +10,7 @@
 #include "cli/command.hpp"
 #include "cli/text.hpp"
 #include "hitmask/target.hpp"
+#include "hitmask/version.hpp"
 
 namespace hitmask::cli {
 
@@ -63,8 +64,7 @@ std::vector<std::string> tied_arguments(int count, const char* const* values) {
 }
 
 std::string version_text() {
-  return std::string("hitmask " HITMASK_VERSION " (kernels: ") + std::string(active_target()) +
-         ")\n";
+  return "hitmask " + std::string(version()) + " (kernels: " + std::string(active_target()) + ")\n";
 }
 
 /// The first word, when it should be a command and is none: CLI11 would list all that follow it.

@@ -11,6 +11,7 @@
 #include "cli/source.hpp"
 #include "hitmask/geometry.hpp"
 #include "hitmask/image.hpp"
+#include "hitmask/retro.hpp"
 
 namespace hitmask::cli {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "hitmask/pixels.hpp"
+#include "hitmask/retro.hpp"
 
 namespace hitmask::cli {
 

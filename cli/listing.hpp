@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "hitmask/mask.hpp"
-#include "hitmask/pixels.hpp"
+#include "hitmask/retro.hpp"
 
 namespace hitmask::cli {
 

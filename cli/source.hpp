@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "hitmask/image.hpp"
+#include "hitmask/retro.hpp"
 
 namespace hitmask::cli {
 

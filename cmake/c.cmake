@@ -19,7 +19,6 @@ set_target_properties(hitmask_c PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE
 # A test links image_none.cpp in place of it.
 set_source_files_properties(${PROJECT_SOURCE_DIR}/bindings/c/image.cpp
                             PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-target_compile_definitions(hitmask_c PRIVATE HITMASK_VERSION="${PROJECT_VERSION}")
 target_compile_options(hitmask_c PRIVATE ${HITMASK_C_OPTIONS})
 target_include_directories(hitmask_c
   PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/c> $<INSTALL_INTERFACE:include>)

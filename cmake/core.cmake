@@ -1,7 +1,7 @@
 # hitmask::core: everything but image. Links nothing but the standard library.
 
 hitmask_sources(hitmask_core_sources base geometry kernels mask memory motion overlap pairs parallel pixels result
-                shape transform world)
+                retro shape transform version world)
 add_library(hitmask_core ${hitmask_core_sources})
 add_library(hitmask::core ALIAS hitmask_core)
 hitmask_library(hitmask_core core)

@@ -3,8 +3,8 @@
 
     python_rocks.py [--sprites FOLDER] [--frames N] [--picture FILE.png]
 
-Arrow keys move the ship. With --frames it plays by itself for so many frames, without a screen, and
-prints how it went; --picture keeps the last frame.
+Arrow keys move the ship. With --frames it plays by itself for this many frames, without a screen, and
+prints the score; --picture saves the last frame.
 """
 import argparse
 import os
@@ -29,13 +29,13 @@ RED, GOLD, BLUE = (255, 92, 72), (255, 205, 90), (80, 190, 255)
 
 
 def turned(image):
-    """The image in every angle, each with its mask: what is drawn is what collides."""
+    """The image at every angle, each with its mask: the pixels on the screen are those that collide."""
     images = [pygame.transform.rotate(image, 360 * i / ANGLES) for i in range(ANGLES)]
     return [(turned, hitmask.pygame.from_surface(turned, 0)) for turned in images]
 
 
 class Falling(pygame.sprite.Sprite):
-    """A rock or a coin: falls, spins, and comes again from above."""
+    """A rock or a coin: it falls, spins, and starts again at the top."""
 
     def __init__(self, views, chance, speeds, y):
         super().__init__()
@@ -49,7 +49,7 @@ class Falling(pygame.sprite.Sprite):
         self.show()
 
     def ahead(self, frames):
-        """The mask and its corner, so many frames from now."""
+        """The mask and its corner, this many frames from now."""
         image, mask = self.views[int(self.turn + self.spin * frames) % ANGLES]
         middle = (int(self.x + self.dx * frames), int(self.y + self.dy * frames))
         return mask, image.get_rect(center=middle).topleft
@@ -73,7 +73,7 @@ class Ship(pygame.sprite.Sprite):
         self.rect = image.get_rect(midbottom=(WIDTH // 2, HEIGHT - 40))
 
     def moved(self, push, frames=1):
-        """Its corner after so many frames of being pushed."""
+        """Its corner after this many frames of the same push."""
         return self.rect.move(push[0] * frames, push[1] * frames).clamp((0, 40, WIDTH, HEIGHT - 40)).topleft
 
 
@@ -99,7 +99,7 @@ class Game:
         return 100 * self.coins + 10 * self.dodged
 
     def step(self, push):
-        """One frame: everything moves, coins are taken, and whoever is met counts."""
+        """One frame: all sprites move, the ship takes coins, and rocks hit it."""
         self.frame, self.safe = self.frame + 1, max(0, self.safe - 1)
         self.ship.rect.topleft = self.ship.moved(push)
         self.rocks.update()
@@ -130,9 +130,9 @@ AHEAD = (2, 5, 8, 12, 16)  # frames
 
 
 def pushed_by_itself(game):
-    """Where the ship meets the fewest pixels of rock soon, then where the next coin is.
+    """The push after which rocks overlap the ship by the fewest pixels; of equals, the one nearest to a coin.
 
-    All pushes, all moments, all rocks: one call.
+    One call tests all pushes, all moments and all rocks.
     """
     ship, rocks = game.ship, game.rocks.sprites()
     coming = [rock.ahead(frames) for frames in AHEAD for rock in rocks]
@@ -143,15 +143,15 @@ def pushed_by_itself(game):
             offsets.append((x - at[0], y - at[1]))
     second = list(range(1, len(coming) + 1)) * len(PUSHES)
     masks = [ship.mask, *(mask for mask, _ in coming)]
-    areas = hitmask.overlap_many(masks, [0] * len(second), second, offsets, "area").area
+    areas = hitmask.overlap_area_many(masks, [0] * len(second), second, offsets)
     danger = areas.reshape(len(PUSHES), -1).sum(axis=1)
-    return min(zip(danger, PUSHES), key=lambda each: (each[0], way_to_coin(game, each[1])))[1]
+    return min(zip(danger, PUSHES), key=lambda each: (each[0], distance_to_coin(game, each[1])))[1]
 
 
-def way_to_coin(game, push):
+def distance_to_coin(game, push):
     x, y = game.ship.moved(push, 4)
-    ways = [abs(coin.x - x - 32) + abs(coin.y - y - 36) for coin in game.treasure if coin.y > 60]
-    return min(ways, default=abs(x + 32 - WIDTH // 2))
+    distances = [abs(coin.x - x - 32) + abs(coin.y - y - 36) for coin in game.treasure if coin.y > 60]
+    return min(distances, default=abs(x + 32 - WIDTH // 2))
 
 
 def pushed_by_keys():
@@ -167,7 +167,7 @@ def draw_sky(screen, game):
 
 
 def draw_glow(screen, sprite, color):
-    """The sprite's own mask, in one colour over it."""
+    """Draws the mask of a sprite over it, in one colour."""
     screen.blit(sprite.mask.to_surface(setcolor=color, unsetcolor=(0, 0, 0, 0)).convert_alpha(), sprite.rect)
 
 

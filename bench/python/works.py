@@ -73,7 +73,7 @@ def pairs():
     questions = [(rivals[i], rivals[j], (x, y)) for i, j, (x, y) in zip(a.tolist(), b.tolist(), offsets.tolist())]
 
     def mine():
-        return hitmask.overlap_many(masks, a, b, offsets).hit
+        return hitmask.overlap_many(masks, a, b, offsets)
 
     def other():
         return [one.overlap(two, offset) for one, two, offset in questions]
@@ -178,7 +178,7 @@ def frames():
         positions[:] += speed
         outside = (positions < 0) | (positions > side)  # bounced off the edges
         speed[outside] *= -1
-        world.move_many(ids, positions)
+        world.set_position_many(ids, positions)
         world.step()
         return len(world.contacts())
 

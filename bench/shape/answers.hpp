@@ -41,6 +41,17 @@ class Digest {
   return digest.value();
 }
 
+/// Adler-32 of pixels. pygame_worker.py computes the same.
+[[nodiscard]] inline std::int64_t answer_of(std::span<const std::uint8_t> pixels) noexcept {
+  std::int64_t sum = 1;
+  std::int64_t sum_of_sums = 0;
+  for (const std::uint8_t byte : pixels) {
+    sum = (sum + byte) % 65'521;
+    sum_of_sums = (sum_of_sums + sum) % 65'521;
+  }
+  return sum_of_sums * 65'536 + sum;
+}
+
 /// Squared distances, each with its place.
 [[nodiscard]] inline std::int64_t answer_of(std::span<const std::uint32_t> squared) noexcept {
   Digest digest;

@@ -6,6 +6,7 @@
 
 #include "shape/answers.hpp"
 #include "shape/rivals.hpp"
+#include "shape/surfaces.hpp"
 
 namespace hitmask::bench {
 
@@ -172,6 +173,21 @@ Contender measuring_distances(const Scene& scene) {
       [](const Mask&, const DistanceField& field) { return answer_of(field.squared); });
 }
 
+// --- Pixels -------------------------------------------------------------------------------------
+
+Contender writing_pixels(const Scene& scene) {
+  const auto write = [masks = scene.masks.data(), surfaces = make_surfaces(scene)](
+                         std::size_t index) -> std::vector<std::uint8_t>& {
+    std::vector<std::uint8_t>& surface = (*surfaces)[index];
+    static_cast<void>(
+        write_pixels(masks[index], {surface, masks[index].size()}, {white, opaque_black}));
+    return surface;
+  };
+  return make_contender(
+      "hitmask", scene.masks.size(), [write](std::size_t index) { return write(index)[0]; },
+      [write](std::size_t index) { return answer_of(write(index)); });
+}
+
 // --- Boundaries ---------------------------------------------------------------------------------
 
 Contender tracing(const Scene& scene) {
@@ -212,6 +228,7 @@ Contender enter_hitmask(Work work, const Scene& scene) {
     case Work::labels: return labelling(scene);
     case Work::trace:
     case Work::outline: return tracing(scene);
+    case Work::write_pixels: return writing_pixels(scene);
     default: return measuring_distances(scene);
   }
 }

@@ -1,5 +1,6 @@
 // The naive way, pixel by pixel: the very code the tests compare hitmask with.
 #include <algorithm>
+#include <cstring>
 #include <memory>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "reference/shape_trace.hpp"
 #include "shape/answers.hpp"
 #include "shape/rivals.hpp"
+#include "shape/surfaces.hpp"
 
 namespace hitmask::bench {
 
@@ -166,9 +168,29 @@ Contender measuring_distances(const Scene& scene) {
       [](const std::vector<std::uint32_t>& squared) { return answer_of(squared); });
 }
 
+/// The loop that programs have today, over hitmask's own get().
+void write_by_pixel(const Mask& mask, std::vector<std::uint8_t>& surface) {
+  std::uint8_t* to = surface.data();
+  for (std::int32_t y = 0; y < mask.height(); ++y)
+    for (std::int32_t x = 0; x < mask.width(); ++x, to += 4)
+      std::memcpy(to, mask.get(x, y) ? &white : &opaque_black, 4);
+}
+
+Contender writing_pixels(const Scene& scene) {
+  const auto write = [masks = scene.masks.data(), surfaces = make_surfaces(scene)](
+                         std::size_t index) -> std::vector<std::uint8_t>& {
+    write_by_pixel(masks[index], (*surfaces)[index]);
+    return (*surfaces)[index];
+  };
+  return make_contender(
+      "naive", scene.masks.size(), [write](std::size_t index) { return write(index)[0]; },
+      [write](std::size_t index) { return answer_of(write(index)); });
+}
+
 }  // namespace
 
 std::optional<Contender> enter_naive(Work work, const Scene& scene) {
+  if (work == Work::write_pixels) return writing_pixels(scene);
   if (!is_small(scene)) return std::nullopt;
   switch (work) {
     case Work::draw: return on_canvases(scene, false, naive::draw);

@@ -47,6 +47,7 @@ std::optional<Contender> enter_pygame_python(Work work, const Scene& scene) {
     case Work::component_boxes: return entered("boxes", scene);
     case Work::outline: return entered("outline", scene);
     case Work::centroid: return entered("centroid", scene);
+    case Work::write_pixels: return entered("to_surface", scene);
     default: return std::nullopt;
   }
 }

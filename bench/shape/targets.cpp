@@ -34,6 +34,7 @@ std::vector<Target> shape_targets() {
   add_both(targets, "trace", 2, "pygame");
   add_both(targets, "trace", 1, "opencv");
   add_both(targets, "distance", 1, "opencv");
+  add_both(targets, "write_pixels", 4, "naive");
   return targets;
 }
 

@@ -30,12 +30,13 @@ enum class Work : std::uint8_t {
   trace,             ///< the boundaries of all components and holes
   outline,           ///< of one component without holes: pygame follows no more
   distance,          ///< to the nearest solid pixel
+  write_pixels,      ///< white and black RGBA pixels into memory that is there already
 };
 
-inline constexpr std::array<std::string_view, 20> work_names = {
+inline constexpr std::array<std::string_view, 21> work_names = {
     "draw",       "erase",      "invert", "count",       "centroid", "scale",    "scale",
     "convolve",   "grow_1",     "grow_8", "grow_disc_8", "shrink_1", "shrink_8", "components_4",
-    "components", "components", "labels", "trace",       "trace",    "distance"};
+    "components", "components", "labels", "trace",       "trace",    "distance", "write_pixels"};
 
 [[nodiscard]] constexpr std::string_view name_of(Work work) noexcept {
   return work_names[static_cast<std::size_t>(work)];

@@ -85,7 +85,7 @@ HM_API hm_status hm_mask_hash(hm_mask mask, uint64_t* hash);                    
 HM_API hm_status hm_mask_to_text(hm_mask mask, char** text);                            /* lines of '#' and '.'; hm_free it */
 HM_API hm_status hm_mask_validate(hm_mask mask);                                        /* checks the layout; for tests */
 
-/* ---- Pixels and old layouts (pixels.md) ---- */
+/* ---- Pixels and old layouts (pixels.md, retro.md) ---- */
 
 HM_API hm_pixel_view hm_pixel_view_default(void);                                       /* RGBA, no gaps */
 HM_API int32_t hm_bytes_per_pixel(int32_t format);                                      /* 4, 3 or 1; 0 for an unknown format */
@@ -105,6 +105,9 @@ HM_API hm_byte_layout hm_byte_layout_nes(void);                                 
 HM_API hm_status hm_layout_size(hm_size size, const hm_byte_layout* layout, size_t* bytes); /* bytes that a mask of this size takes */
 HM_API hm_status hm_mask_from_layout(const uint8_t* bytes, size_t count, hm_size size, const hm_byte_layout* layout, hm_mask* mask); /* count: hm_layout_size */
 HM_API hm_status hm_layout_from_mask(hm_mask mask, const hm_byte_layout* layout, uint8_t* bytes, size_t room, size_t* count); /* HM_ERROR_ROOM writes count */
+HM_API hm_pixel_target hm_pixel_target_default(void);                                   /* RGBA, no gaps */
+HM_API hm_status hm_write_pixels(hm_mask mask, const hm_pixel_target* target, const hm_rgba* solid, const hm_rgba* clear,
+    hm_point position); /* a null colour leaves those pixels as they are */
 HM_API hm_status hm_mask_rows_create(hm_size size, hm_mask_rows* rows);                 /* a mask to build row by row */
 HM_API hm_status hm_mask_rows_destroy(hm_mask_rows rows);                               /* also after hm_mask_rows_finish */
 HM_API hm_status hm_mask_rows_size(hm_mask_rows rows, hm_size* size);                   /* 0 x 0 once finished */
@@ -194,6 +197,7 @@ HM_API hm_axes hm_moments_principal_axes(const hm_moments* moments);            
 HM_API hm_status hm_row_counts(hm_mask mask, int32_t* counts, size_t room);             /* one per row; HM_ERROR_ROOM below the height */
 HM_API hm_status hm_column_counts(hm_mask mask, int32_t* counts, size_t room);          /* one per column */
 HM_API hm_status hm_row_runs(hm_mask mask, int32_t y, hm_run** out, size_t* count);     /* solid runs, left to right */
+HM_API hm_status hm_for_each_run(hm_mask mask, int32_t y, hm_run_visitor visit, void* user); /* the same one by one; allocates nothing */
 HM_API hm_status hm_components(hm_mask mask, int32_t neighbours, hm_component** out, size_t* count); /* in order of their first pixels */
 HM_API hm_status hm_label_components(hm_mask mask, int32_t neighbours, uint32_t* numbers, size_t room, uint32_t* count); /* row by row; 0 is clear */
 HM_API hm_status hm_component_masks(hm_mask mask, int32_t neighbours, hm_mask_at** out, size_t* count); /* destroy each mask too */

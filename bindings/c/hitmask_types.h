@@ -108,6 +108,15 @@ typedef struct {
 } hm_pixel_view;
 
 typedef struct { uint8_t red, green, blue; } hm_colour;
+typedef struct { uint8_t red, green, blue, alpha; } hm_rgba; /* written as it is, without blending */
+
+typedef struct {
+  uint8_t* bytes; /* the first byte in memory */
+  size_t byte_count;
+  hm_size size;         /* sides of 0 ... 65535 */
+  int32_t format;       /* HM_RGBA8, HM_BGRA8, HM_ARGB8, HM_ABGR8 or HM_A8 */
+  ptrdiff_t row_stride; /* bytes; 0: rows without gaps; negative: stored bottom-up */
+} hm_pixel_target;
 
 enum { HM_LAYOUT_ROWS, HM_LAYOUT_COLUMNS, HM_LAYOUT_PACKED, HM_LAYOUT_MSX8, HM_LAYOUT_MSX16, HM_LAYOUT_NES };
 enum { HM_BIT_ORDER_HIGH_FIRST, HM_BIT_ORDER_LOW_FIRST }; /* which bit is the leftmost pixel */
@@ -234,6 +243,7 @@ typedef struct {
 
 /* Visitors return 0 to stop, anything else to continue. The structs they get are valid during the call. */
 typedef int32_t (*hm_move_hit_visitor)(const hm_move_hit* hit, void* user);
+typedef int32_t (*hm_run_visitor)(const hm_run* run, void* user);
 
 /* ---- Executors ---- */
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes hitmask/_hitmask.pyi from the built module: make_stubs.py STUB
 
-Needs nanobind and an installed hitmask. What nanobind cannot know is put right here.
+Needs nanobind and an installed hitmask. Corrects what nanobind cannot know.
 """
 import ast
 import re
@@ -9,7 +9,7 @@ import sys
 import textwrap
 from pathlib import Path
 
-sys.path.pop(0)  # the sources beside this file; the installed package is wanted
+sys.path.pop(0)  # the sources beside this file; it needs the installed package
 
 import hitmask
 import nanobind.stubgen
@@ -36,6 +36,8 @@ REPLACED = [
     (ITEM, PIXEL_OR_PART),
     ("EVENT_DTYPE: numpy.dtypes.VoidDType = ...", "EVENT_DTYPE: numpy.dtype[numpy.void] = ..."),
     ("import numpy.dtypes\n", ""),
+    ("hitmask._tuples.", ""),
+    ("import hitmask._tuples\n", "from ._tuples import DebugBox, Direction, MaskAt, NearestBody\n"),
     ("__array_ufunc__: None = None", "__array_ufunc__: None"),
     ("__hash__: None = None", "__hash__: ClassVar[None]  # type: ignore[assignment]"),
     ("from typing import Any,", "from typing import Any, ClassVar,"),
@@ -57,7 +59,7 @@ CLASS = re.compile(r"^class (\w+):", re.MULTILINE)
 
 
 def marked(found):
-    """Who may be derived from, and who may not."""
+    """Which classes may be derived from, and which may not."""
     try:
         type("Derived", (getattr(hitmask._hitmask, found[1]),), {})
     except TypeError:
@@ -66,7 +68,7 @@ def marked(found):
 
 
 def to_surface():
-    """hitmask.pygame adds it to the class: its first lines, as they stand there, up to the docstring."""
+    """hitmask.pygame adds it to the class: its first lines from there, up to the docstring."""
     source = Path(hitmask.__file__).with_name("pygame.py").read_text(encoding="utf-8")
     function = next(node for node in ast.parse(source).body if getattr(node, "name", "") == "_to_surface")
     lines = source.splitlines()[function.lineno - 1 : function.body[0].end_lineno]

@@ -1,4 +1,4 @@
-// Masks from raw pixels, with any pixel and row stride, and from the old byte layouts.
+// Masks from raw pixels, with any pixel and row stride, and masks to pixels.
 //
 // Solid means alpha > threshold (threshold 0 unless said), or colour != key. Sizes, strides and
 // buffers come from outside, so everything returns a Result: a stride smaller than the row or a
@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -77,68 +78,6 @@ struct PixelView {
 template <class Predicate>
 [[nodiscard]] Mask mask_from_predicate(Size size, Predicate&& solid);
 
-/// An AGK memory block: little-endian int32 width, height and depth = 32, then RGBA.
-[[nodiscard]] HITMASK_API Result<Mask> mask_from_agk_memblock(std::span<const std::uint8_t> block,
-                                                              std::uint8_t threshold = 0);
-
-/// An XLib linear bitmap: width byte, height byte, then one colour index per pixel.
-[[nodiscard]] HITMASK_API Result<Mask> mask_from_xlib_bitmap(std::span<const std::uint8_t> bitmap,
-                                                             std::uint8_t key = 0);
-
-// --- Old layouts --------------------------------------------------------------------------------
-// The bytes that the collision routines of their day read, both ways.
-
-/// Which bit of a word is the leftmost pixel.
-enum class BitOrder : std::uint8_t { high_first, low_first };
-/// How a word of several bytes lies in memory.
-enum class ByteOrder : std::uint8_t { little, big };
-
-/// How pixels become words, and words become bytes.
-struct ByteLayout {
-  enum class Arrangement : std::uint8_t {
-    rows,     ///< row after row, each padded to whole words
-    columns,  ///< columns one word wide, left to right; in each, one word per row
-    packed,   ///< rows run on without padding; only the last word is padded
-    msx8,     ///< 8x8 patterns of 8 bytes, left to right, then top to bottom
-    msx16,    ///< 16x16 patterns of 32 bytes: upper left, lower left, upper right, lower right
-    nes,      ///< 8x8 tiles of 16 bytes, two planes; solid where either is set. Only to be read
-  };
-  Arrangement arrangement = Arrangement::rows;
-  int bits = 8;  ///< in a word: 8, 16, 32 or 64. Always 8 for msx8, msx16 and nes
-  BitOrder bit_order = BitOrder::high_first;
-  ByteOrder byte_order = ByteOrder::little;
-  friend constexpr bool operator==(const ByteLayout&, const ByteLayout&) = default;
-
-  /// XQuest: 32-bit rows, leftmost pixel in the highest bit; wider sprites as 32-pixel columns.
-  [[nodiscard]] static constexpr ByteLayout xquest(ByteOrder order = ByteOrder::little) noexcept {
-    return {Arrangement::columns, 32, BitOrder::high_first, order};
-  }
-  /// The AGK tutorial: 32 pixels per integer, lowest bit first, no padding between rows.
-  [[nodiscard]] static constexpr ByteLayout agk() noexcept {
-    return {Arrangement::packed, 32, BitOrder::low_first, ByteOrder::little};
-  }
-  /// pygame.mask and bitmask-1.0: columns of `unsigned long`, which has 64 bits on Linux and macOS,
-  /// 32 on Windows.
-  [[nodiscard]] static constexpr ByteLayout pygame(int bits = 64) noexcept {
-    return {Arrangement::columns, bits, BitOrder::low_first, ByteOrder::little};
-  }
-  [[nodiscard]] static constexpr ByteLayout msx8() noexcept { return {Arrangement::msx8}; }
-  [[nodiscard]] static constexpr ByteLayout msx16() noexcept { return {Arrangement::msx16}; }
-  [[nodiscard]] static constexpr ByteLayout nes() noexcept { return {Arrangement::nes}; }
-};
-
-/// Bytes that a mask of this size takes. An error for a word size that does not exist and for a
-/// width or height that is not a multiple of the pattern's.
-[[nodiscard]] HITMASK_API Result<std::size_t> layout_size(Size size, const ByteLayout& layout);
-
-/// A mask from bytes, of which there must be exactly layout_size(). Padding bits are not looked at.
-[[nodiscard]] HITMASK_API Result<Mask> mask_from_layout(std::span<const std::uint8_t> bytes,
-                                                        Size size, const ByteLayout& layout);
-
-/// The bytes of a mask; padding bits are 0.
-[[nodiscard]] HITMASK_API Result<std::vector<std::uint8_t>> layout_from_mask(
-    const MaskView& mask, const ByteLayout& layout);
-
 /// Builds a mask row by row, for decoders that never hold the whole picture. Rows may come in any
 /// order; a row that never comes stays clear. The row's bytes are laid out as `format` says.
 class MaskRows {
@@ -163,6 +102,44 @@ class MaskRows {
   explicit MaskRows(Mask mask) noexcept : mask_(std::move(mask)) {}
   Mask mask_;
 };
+
+// --- Masks to pixels ----------------------------------------------------------------------------
+
+/// A colour with alpha. Colours are written as they are: nothing is blended or premultiplied.
+struct Rgba {
+  std::uint8_t red = 0;
+  std::uint8_t green = 0;
+  std::uint8_t blue = 0;
+  std::uint8_t alpha = 255;
+  friend constexpr bool operator==(const Rgba&, const Rgba&) = default;
+};
+
+/// The colours of solid and of clear pixels. Without a colour, such pixels are left as they are.
+struct MaskColours {
+  std::optional<Rgba> solid = Rgba{255, 255, 255, 255};
+  std::optional<Rgba> clear = Rgba{0, 0, 0, 0};
+  friend constexpr bool operator==(const MaskColours&, const MaskColours&) = default;
+};
+
+/// Memory of the caller's that pixels are written to: a surface, a locked texture, an array.
+struct PixelTarget {
+  std::span<std::uint8_t> bytes;            ///< starts at the first byte in memory
+  Size size;                                ///< sides of 0 ... max_mask_side
+  PixelFormat format = PixelFormat::rgba8;  ///< rgba8, bgra8, argb8, abgr8 or a8
+  /// As in PixelView: 0 = no gap between rows, negative = stored bottom-up.
+  std::ptrdiff_t row_stride = 0;
+};
+
+/// Writes a mask with its top-left corner at `position` in the target. Pixels of the mask outside
+/// the target are skipped; pixels of the target outside the mask and bytes between rows are left as
+/// they are. a8 takes the alpha of the colours. A format without alpha, a stride shorter than a
+/// row, memory that is too short and an impossible size are errors, and nothing is written then.
+HITMASK_API Result<void> write_pixels(const MaskView& mask, const PixelTarget& target,
+                                      const MaskColours& colours = {}, Point position = {});
+
+/// The pixels of a mask, row after row without gaps. Pixels without a colour are all zeros.
+[[nodiscard]] HITMASK_API Result<std::vector<std::uint8_t>> pixels_from_mask(
+    const MaskView& mask, PixelFormat format = PixelFormat::rgba8, const MaskColours& colours = {});
 
 template <class Predicate>
 Mask mask_from_predicate(Size size, Predicate&& solid) {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "hitmask/export.hpp"
+#include "hitmask/function_ref.hpp"
 #include "hitmask/geometry.hpp"
 #include "hitmask/mask.hpp"
 
@@ -201,6 +202,8 @@ struct Run {
 };
 /// Left to right; none for a row outside the mask.
 [[nodiscard]] HITMASK_API std::vector<Run> row_runs(const MaskView& mask, std::int32_t y);
+/// The same runs one by one, until the visitor stops. Allocates nothing.
+HITMASK_API void for_each_run(const MaskView& mask, std::int32_t y, Visitor<const Run&> visit);
 
 // --- Components ---------------------------------------------------------------------------------
 

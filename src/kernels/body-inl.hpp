@@ -8,6 +8,7 @@
 #include "kernels/pixels-inl.hpp"
 #include "kernels/rows-inl.hpp"
 #include "kernels/sums-inl.hpp"
+#include "kernels/write_pixels-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {
@@ -39,7 +40,8 @@ constexpr Table table_named(std::string_view name) {
           .combine_one = combine_one,
           .blocks_of_rows = blocks_of_rows,
           .count_words = count_words,
-          .alpha_rows = alpha_rows};
+          .alpha_rows = alpha_rows,
+          .write_pixels = write_pixels};
 }
 
 }  // namespace hitmask::kernels::HWY_NAMESPACE

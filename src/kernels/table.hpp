@@ -81,6 +81,22 @@ struct PixelRows {
   std::uint8_t threshold = 0;
 };
 
+/// Pixels of a mask and the memory they are written to, as pixels of 1 or 4 bytes.
+struct MaskRowsToWrite {
+  const std::uint64_t* words = nullptr;  // the first row of the first strip
+  std::ptrdiff_t strip_stride = 0;       // words from strip to strip
+  std::int32_t first_column = 0;         // 0 ... 63: where the rows start in the first strip
+  std::int32_t width = 0;
+  std::int32_t height = 0;
+  std::uint64_t flip = 0;  // ~0: solid and clear change places
+  std::uint8_t* pixels = nullptr;
+  std::ptrdiff_t row_stride = 0;  // bytes
+  std::int32_t pixel_bytes = 4;
+  std::uint8_t over[4] = {};   // a solid pixel, as it lies in memory
+  std::uint8_t under[4] = {};  // a clear one
+  bool keep = false;           // clear ones are left as they are
+};
+
 struct ShapeTable;  // shape_table.hpp
 struct PairsTable;  // pairs_table.hpp
 
@@ -155,6 +171,8 @@ struct Table {
   /// Pixels to bits: word s of row y goes to out[s * out_stride + y].
   void (*alpha_rows)(AlphaAt, const PixelRows&, std::uint64_t* out,
                      std::ptrdiff_t out_stride) noexcept;
+  /// Bits to pixels. Nothing outside the rows is written.
+  void (*write_pixels)(const MaskRowsToWrite&) noexcept;
 };
 
 /// The table in use. Constant-initialised to the baseline, so that it works before and during the

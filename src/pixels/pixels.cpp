@@ -8,36 +8,22 @@
 
 #include "kernels/table.hpp"
 #include "mask/access.hpp"
+#include "pixels/row_plan.hpp"
 
 namespace hitmask {
 
 using MaskAccess = detail::mask::Access;
+using detail::pixels::Channels;
+using detail::pixels::channels_of;
+using detail::pixels::plan_rows;
+using detail::pixels::RowPlan;
 using kernels::AlphaAt;
 
 namespace {
 
-/// Where the channels of a format stand in a pixel; -1 = it has none.
-struct Channels {
-  int red = -1, green = -1, blue = -1, alpha = -1;
-};
-
-constexpr Channels channels_of(PixelFormat format) noexcept {
-  switch (format) {
-    case PixelFormat::rgba8: return {0, 1, 2, 3};
-    case PixelFormat::bgra8: return {2, 1, 0, 3};
-    case PixelFormat::argb8: return {1, 2, 3, 0};
-    case PixelFormat::abgr8: return {3, 2, 1, 0};
-    case PixelFormat::rgb8: return {0, 1, 2, -1};
-    case PixelFormat::bgr8: return {2, 1, 0, -1};
-    case PixelFormat::a8: return {-1, -1, -1, 0};
-    default: return {};
-  }
-}
-
 /// Pixels whose size, strides and length have been checked: every row lies inside the buffer.
 struct CheckedPixels {
   const std::uint8_t* first_row = nullptr;  // of the top row
-  Size size;
   std::ptrdiff_t row_stride = 0;
   std::ptrdiff_t pixel_stride = 0;
 
@@ -48,54 +34,11 @@ struct CheckedPixels {
 
 std::string number(std::uint64_t value) { return std::to_string(value); }
 
-std::uint64_t bytes_of_stride(std::ptrdiff_t value) noexcept {
-  return value < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(value)
-                   : static_cast<std::uint64_t>(value);
-}
-
-/// Bytes a buffer must hold, or an error. Sides are at most 65,535, so a stride below 2^40 keeps
-/// every product within 64 bits.
-Result<std::uint64_t> bytes_needed(const PixelView& pixels, std::uint64_t pixel_stride) {
-  const auto width = static_cast<std::uint64_t>(pixels.size.width);
-  const auto height = static_cast<std::uint64_t>(pixels.size.height);
-  const auto pixel = static_cast<std::uint64_t>(bytes_per_pixel(pixels.format));
-  constexpr std::uint64_t most = std::uint64_t{1} << 40;
-  if (pixel_stride < pixel)
-    return Error{ErrorCode::argument, "a pixel stride of " + std::to_string(pixels.pixel_stride) +
-                                          " bytes is smaller than a pixel of " + number(pixel)};
-  if (pixel_stride > most || bytes_of_stride(pixels.row_stride) > most)
-    return Error{ErrorCode::argument, "a stride of more than 2^40 bytes is impossible"};
-  const std::uint64_t row = (width - 1) * pixel_stride + pixel;
-  const std::uint64_t stride =
-      pixels.row_stride == 0 ? width * pixel_stride : bytes_of_stride(pixels.row_stride);
-  if (stride < row)
-    return Error{ErrorCode::argument, "a row stride of " + number(stride) +
-                                          " bytes is smaller than a row of " + number(row)};
-  return (height - 1) * stride + row;
-}
-
 Result<CheckedPixels> check(const PixelView& pixels) {
-  CheckedPixels checked;
-  checked.size = pixels.size;
-  if (pixels.size.width <= 0 || pixels.size.height <= 0) return checked;
-  if (pixels.size.width > max_mask_side || pixels.size.height > max_mask_side)
-    return checked;  // Mask::create says what is wrong with that
-  checked.pixel_stride =
-      pixels.pixel_stride == 0 ? bytes_per_pixel(pixels.format) : pixels.pixel_stride;
-  if (checked.pixel_stride < 0)
-    return Error{ErrorCode::argument,
-                 "a pixel stride of " + std::to_string(pixels.pixel_stride) + " bytes is negative"};
-  const auto needed = bytes_needed(pixels, static_cast<std::uint64_t>(checked.pixel_stride));
-  if (!needed) return needed.error();
-  if (pixels.bytes.size() < *needed)
-    return Error{ErrorCode::argument, "the buffer is too short: " + number(pixels.bytes.size()) +
-                                          " bytes, " + number(*needed) + " needed"};
-  checked.row_stride =
-      pixels.row_stride == 0 ? pixels.size.width * checked.pixel_stride : pixels.row_stride;
-  checked.first_row = pixels.bytes.data();
-  if (checked.row_stride < 0)  // bottom-up: the top row is the last one in memory
-    checked.first_row -= (pixels.size.height - 1) * checked.row_stride;
-  return checked;
+  const Result<RowPlan> plan = plan_rows(
+      {pixels.bytes.size(), pixels.size, pixels.format, pixels.row_stride, pixels.pixel_stride});
+  if (!plan) return plan.error();
+  return CheckedPixels{pixels.bytes.data() + plan->first, plan->row_stride, plan->pixel_stride};
 }
 
 /// How the vector kernel may read this format, if it can.
@@ -140,11 +83,6 @@ Result<Mask> mask_by_row(const PixelView& pixels, AlphaAt at, std::uint8_t thres
   return mask;
 }
 
-std::int32_t little_endian(const std::uint8_t* bytes) noexcept {
-  return static_cast<std::int32_t>(std::uint32_t{bytes[0]} | std::uint32_t{bytes[1]} << 8 |
-                                   std::uint32_t{bytes[2]} << 16 | std::uint32_t{bytes[3]} << 24);
-}
-
 }  // namespace
 
 Result<Mask> mask_from_alpha(const PixelView& pixels, std::uint8_t threshold) {
@@ -173,32 +111,6 @@ Result<Mask> mask_from_indexed(const PixelView& pixels, std::uint8_t key) {
   if (bytes_per_pixel(pixels.format) != 1)
     return Error{ErrorCode::argument, "indexed pixels have one byte each; this format has more"};
   return mask_by_pixel(pixels, [=](const std::uint8_t* p) { return *p != key; });
-}
-
-Result<Mask> mask_from_agk_memblock(std::span<const std::uint8_t> block, std::uint8_t threshold) {
-  constexpr std::size_t header = 12;
-  if (block.size() < header)
-    return Error{ErrorCode::data,
-                 "an AGK memory block starts with 12 bytes; this one has " + number(block.size())};
-  const Size size{little_endian(&block[0]), little_endian(&block[4])};
-  const std::int32_t depth = little_endian(&block[8]);
-  if (depth != 32)
-    return Error{ErrorCode::data,
-                 "an AGK memory block has a depth of 32; this one says " + std::to_string(depth)};
-  return mask_from_alpha({block.subspan(header), size, PixelFormat::rgba8}, threshold);
-}
-
-Result<Mask> mask_from_xlib_bitmap(std::span<const std::uint8_t> bitmap, std::uint8_t key) {
-  constexpr std::size_t header = 2;
-  if (bitmap.size() < header)
-    return Error{ErrorCode::data,
-                 "an XLib bitmap starts with 2 bytes; this one has " + number(bitmap.size())};
-  const std::size_t needed = header + std::size_t{bitmap[0]} * bitmap[1];
-  if (bitmap.size() < needed)
-    return Error{ErrorCode::argument, "the XLib bitmap is too short: " + number(bitmap.size()) +
-                                          " bytes, " + number(needed) + " needed"};
-  return mask_from_indexed({bitmap.subspan(header), {bitmap[0], bitmap[1]}, PixelFormat::indexed8},
-                           key);
 }
 
 Result<MaskRows> MaskRows::create(Size size) {

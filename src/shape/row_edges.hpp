@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "hitmask/mask.hpp"
 #include "mask/access.hpp"
@@ -36,23 +37,41 @@ class RowEdges {
 
   /// Writes the edges of row y, an even number of them; returns the end. Row y is in the mask.
   std::int32_t* read(std::int32_t y, std::int32_t* out) const noexcept {
+    for_each_edge(y, [&](std::int32_t x) {
+      *out++ = x;
+      return true;
+    });
+    return out;
+  }
+
+  /// Calls visit(from, to) for the runs [from, to) of row y, until it returns false. Row y is in
+  /// the mask.
+  template <class Visit>
+  void for_each_run(std::int32_t y, Visit&& visit) const {
+    std::int32_t from = -1;  // where the run began that has not ended yet
+    for_each_edge(y, [&](std::int32_t x) {
+      if (from < 0) {
+        from = x;
+        return true;
+      }
+      return visit(std::exchange(from, -1), x);
+    });
+  }
+
+ private:
+  /// Calls visit(x) for the edges of row y, until it returns false.
+  template <class Visit>
+  void for_each_edge(std::int32_t y, Visit&& visit) const {
     std::uint64_t carry = 0;  // the last pixel of the strip before
     const std::uint64_t* word = mask_.strip(first_strip_) + y;
     for (std::int32_t strip = first_strip_; strip < strips_end_; ++strip) {
       const std::uint64_t pixels = *word;
-      out = write_positions(pixels ^ (pixels << 1 | carry), strip * MaskView::strip_width, out);
+      for (std::uint64_t edges = pixels ^ (pixels << 1 | carry); edges != 0; edges &= edges - 1)
+        if (!visit(strip * MaskView::strip_width + std::countr_zero(edges))) return;
       carry = pixels >> 63;
       word += mask_.strip_stride();
     }
-    if (carry != 0) *out++ = strips_end_ * MaskView::strip_width;
-    return out;
-  }
-
- private:
-  static std::int32_t* write_positions(std::uint64_t bits, std::int32_t base,
-                                       std::int32_t* out) noexcept {
-    for (; bits != 0; bits &= bits - 1) *out++ = base + std::countr_zero(bits);
-    return out;
+    if (carry != 0) visit(strips_end_ * MaskView::strip_width);
   }
 
   MaskView mask_;

@@ -1,4 +1,5 @@
-// The run-length list of one row.
+// The runs of one row.
+#include <cstdint>
 #include <vector>
 
 #include "hitmask/shape.hpp"
@@ -6,14 +7,19 @@
 
 namespace hitmask {
 
-std::vector<Run> row_runs(const MaskView& mask, std::int32_t y) {
+void for_each_run(const MaskView& mask, std::int32_t y, Visitor<const Run&> visit) {
   const detail::shape::RowEdges rows(mask);
-  if (y < rows.top() || y >= rows.bottom()) return {};
-  std::vector<std::int32_t> edges(rows.capacity());
-  edges.resize(static_cast<std::size_t>(rows.read(y, edges.data()) - edges.data()));
-  std::vector<Run> runs(edges.size() / 2);
-  for (std::size_t i = 0; i < runs.size(); ++i)
-    runs[i] = {edges[2 * i], edges[2 * i + 1] - edges[2 * i]};
+  if (y < rows.top() || y >= rows.bottom()) return;
+  rows.for_each_run(
+      y, [&](std::int32_t from, std::int32_t to) { return visit(Run{from, to - from}); });
+}
+
+std::vector<Run> row_runs(const MaskView& mask, std::int32_t y) {
+  std::size_t count = 0;
+  for_each_run(mask, y, [&](const Run&) { ++count; });
+  std::vector<Run> runs;
+  runs.reserve(count);
+  for_each_run(mask, y, [&](const Run& run) { runs.push_back(run); });
   return runs;
 }
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "allocation/counting_new.hpp"
-#include "hitmask/pixels.hpp"
+#include "hitmask/retro.hpp"
 
 namespace hitmask {
 namespace {

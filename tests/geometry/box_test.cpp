@@ -27,7 +27,6 @@ static_assert(translated(Box{1, 2, 3, 4}, Point{10, -10}) == Box{11, -8, 3, 4});
 static_assert(area_of(Box{0, 0, highest, highest}) == std::int64_t{highest} * highest);
 static_assert(box_of(Size{3, 4}) == Box{0, 0, 3, 4});
 static_assert(to_pixel(0.5) == 1 && to_pixel(-0.5) == 0);
-static_assert(packed(RegionMask16::of(Box{0, 32, 33, 1})) == 0x0203);
 
 constexpr int field = 9;  // the small boxes lie in -4 ... 4 on both axes
 

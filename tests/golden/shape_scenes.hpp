@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "golden/scenes.hpp"
+#include "hitmask/retro.hpp"
 #include "hitmask/shape.hpp"
 
 namespace hitmask::golden {

@@ -6,6 +6,7 @@
 
 #include "hitmask/overlap.hpp"
 #include "hitmask/pixels.hpp"
+#include "hitmask/retro.hpp"
 #include "reference/seeds/agk.hpp"
 #include "reference/seeds/bitmask.hpp"
 #include "reference/seeds/xquest.hpp"

@@ -1,18 +1,15 @@
 // Sizes, strides and buffers that cannot be: a clear error, nothing read.
 #include <gtest/gtest.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <limits>
-#include <new>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "hitmask/pixels.hpp"
+#include "support/guarded_bytes.hpp"
 #include "support/offsets.hpp"
 #include "support/random.hpp"
 
@@ -106,34 +103,6 @@ TEST(PixelErrors, EmptyPicturesNeedNoBytes) {
   }
 }
 
-/// Bytes between two pages that nobody may read: whoever reads past them dies of it, sanitizer or
-/// not.
-class GuardedBytes {
- public:
-  GuardedBytes() {
-    void* const all = mmap(nullptr, 3 * page_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (all == MAP_FAILED) throw std::bad_alloc();
-    first_ = static_cast<std::uint8_t*>(all) + page_;
-    if (mprotect(first_, page_, PROT_READ | PROT_WRITE) != 0) throw std::bad_alloc();
-  }
-  ~GuardedBytes() { munmap(first_ - page_, 3 * page_); }
-  GuardedBytes(const GuardedBytes&) = delete;
-  GuardedBytes& operator=(const GuardedBytes&) = delete;
-
-  /// `count` ones, right behind the first guard or right before the second, and zeros on their
-  /// other side.
-  [[nodiscard]] std::span<const std::uint8_t> ones(std::size_t count, bool at_end) {
-    std::uint8_t* const start = at_end ? first_ + page_ - count : first_;
-    std::fill_n(first_, page_, std::uint8_t{0});
-    std::fill_n(start, count, std::uint8_t{1});
-    return {start, count};
-  }
-
- private:
-  std::size_t page_ = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-  std::uint8_t* first_ = nullptr;
-};
-
 /// Made of ones, a picture is solid all over; a pixel that is not was read from somewhere else.
 testing::AssertionResult refused_or_solid(const Result<Mask>& mask, int& accepted) {
   if (!mask.ok()) return refused(mask);
@@ -145,11 +114,11 @@ testing::AssertionResult refused_or_solid(const Result<Mask>& mask, int& accepte
 
 TEST(PixelErrors, NoViewIsReadPastItsEnd) {
   support::Random random(95);
-  GuardedBytes bytes;
+  support::GuardedBytes bytes;
   int accepted = 0;
   const auto number = [&] { return random.between(-9, 40); };
   for (int i = 0; i < 20'000; ++i) {
-    const std::span<const std::uint8_t> exact = bytes.ones(random.below(200), i % 2 == 0);
+    const std::span<const std::uint8_t> exact = bytes.filled(random.below(200), i % 2 == 0, 1);
     const auto format = static_cast<PixelFormat>(random.below(8));
     const PixelView view{exact, {number(), number()}, format, number(), number() / 5};
     ASSERT_TRUE(refused_or_solid(mask_from_alpha(view), accepted)) << i;

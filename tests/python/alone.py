@@ -12,7 +12,7 @@ assert installed <= {"hitmask", "numpy", "pip", "setuptools", "wheel"}, installe
 
 mask = hitmask.mask_from_image(numpy.full((4, 6), 200, numpy.uint8))
 assert mask.size == (6, 4) and hitmask.Mask.decode_png(mask.encode_png()) == mask
-assert hitmask.overlap_many([mask], [0], [0], [(5, 3)], "area").area.tolist() == [1]
+assert hitmask.overlap_area_many([mask], [0], [0], [(5, 3)]).tolist() == [1]
 
 try:
     import hitmask.pygame

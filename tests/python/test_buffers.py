@@ -13,7 +13,7 @@ Mask = hitmask.Mask
 
 
 def checker(size=(70, 5)):
-    return Mask.from_function(size, lambda x, y: (x + y) % 2 == 0)
+    return Mask.from_predicate(size, lambda x, y: (x + y) % 2 == 0)
 
 
 CHANGES = {
@@ -87,7 +87,7 @@ def test_owners_may_resize_after_the_call(name):
     make, resize = OWNERS[name]
     owner = make()
     for use in (
-        lambda: Mask.from_pixels(owner, (4, 4), first=0, pixel_stride=1),
+        lambda: Mask.from_alpha(owner, (4, 4), first=0, pixel_stride=1),
         lambda: Mask.from_indexed(owner, (4, 4)),
         lambda: Mask.from_array(memoryview(owner).cast("B", (4, 4))),
     ):
@@ -95,14 +95,14 @@ def test_owners_may_resize_after_the_call(name):
         mask = use()
         gc.collect()
         assert sys.getrefcount(owner) == before and mask.count() == 16
-        resize(owner)  # a BufferError if anybody still held it
+        resize(owner)  # a BufferError if something still held it
         del owner[16:]
         owner[0] = 0
         assert mask.count() == 16
         owner[0] = 1
 
 
-def test_owners_refuse_while_somebody_holds_them():
+def test_owners_refuse_while_a_view_holds_them():
     owner = bytearray(b"\1" * 16)
     view = memoryview(owner).cast("B", (4, 4))
     mask = Mask.from_array(view)
@@ -120,7 +120,7 @@ def test_a_failed_call_holds_nothing():
     for use in (
         lambda: Mask.from_array(memoryview(owner)),
         lambda: Mask.from_array(memoryview(owner).cast("B", (4, 4)), "high"),
-        lambda: Mask.from_pixels(owner, (400, 400)),
+        lambda: Mask.from_alpha(owner, (400, 400)),
         lambda: Mask.decode_png(owner),
         lambda: Mask.from_layout(owner, (3, 3), "rows"),
         lambda: Mask.from_agk_memblock(owner),
@@ -151,9 +151,9 @@ def test_indices_and_positions_are_held_for_the_call_only():
     index, offsets = numpy.zeros(3, numpy.int64), numpy.zeros((3, 2), numpy.int32)
     counts = [sys.getrefcount(value) for value in (ids, positions, index, offsets)]
     for _ in range(20):
-        world.move_many(ids, positions)
-        hitmask.overlap_many([Mask.disc(3)], index, index, offsets, "all")
-        world.positions(ids)
+        world.set_position_many(ids, positions)
+        hitmask.contact_many([Mask.disc(3)], index, index, offsets)
+        world.position_many(ids)
     assert [sys.getrefcount(value) for value in (ids, positions, index, offsets)] == counts
     positions.resize((9, 2))  # refuses while anything refers to the array
     index.resize(9)

@@ -18,7 +18,7 @@ import pytest
 
 HERE = Path(__file__).parent
 PACKAGE = Path(hitmask.__file__).parent
-CONSTRUCTORS = ("Mask", "Mover", "Obstacle", "QueryFilter", "RotationCache", "Transform", "World")
+CONSTRUCTORS = ("Mask", "Mover", "Obstacle", "QueryFilter", "RotationCache", "Shape", "Transform", "World")
 # Not to be replaced, or hidden behind what Python makes of them.
 UNSEEN = {"__init__", "__new__", "__hash__", "__array_ufunc__"}
 
@@ -95,7 +95,7 @@ def test_everything_is_used(used):
 
 
 def test_the_notes_can_miss_something(used):
-    """A member that nobody uses is noticed."""
+    """A member that no test uses is noticed."""
     assert "Mask.overlap" in used and "Mask.no_such_member" not in used
     assert "no_such_keyword" not in used["Mask.overlap"] and "details" in used["Mask.contact"]
     assert len(promises()) > 250

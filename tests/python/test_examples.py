@@ -43,8 +43,8 @@ def test_area_map(tmp_path):
     result = run("python_area_map.py", SPRITES / "ship.png", SPRITES / "rock_large.png", tmp_path / "map.png")
     assert result.returncode == 0, result.stderr
     assert result.stdout.splitlines() == [
-        "at (16, -36): 629 shared pixels, (12, -17) sets them apart",
-        "26553 offsets, 16240 of them touch, at most 1594 pixels",
+        "at (16, -36): 629 shared pixels, a move by (12, -17) separates them",
+        "26553 offsets, 16240 of them overlap, at most 1594 pixels",
     ]
     assert share_that_differs(tmp_path / "map.png", ROOT / "docs" / "pictures" / "python_area_map.png") < 0.05
 
@@ -53,4 +53,4 @@ def test_area_map(tmp_path):
 def test_area_map_of_others(tmp_path, pair):
     first, second = (SPRITES / f"{name}.png" for name in pair)
     result = run("python_area_map.py", first, second, tmp_path / "map.png")
-    assert result.returncode == 0 and "of them touch" in result.stdout, result.stderr
+    assert result.returncode == 0 and "of them overlap" in result.stdout, result.stderr

@@ -27,14 +27,14 @@ def edges(box):
 @given(SMALL, SMALL)
 def test_small_boxes(a, b):
     shared = pixels(a) & pixels(b)
-    assert hitmask.boxes_overlap(a=a, b=b) == bool(shared)
-    assert hitmask.boxes_touch(a=a, b=b) == bool(edges(a) & edges(b))
+    assert hitmask.box_overlaps(a=a, b=b) == bool(shared)
+    assert hitmask.box_touches(a=a, b=b) == bool(edges(a) & edges(b))
     assert pixels(hitmask.box_intersection(a=a, b=b)) == shared
     assert hitmask.box_contains(box=a, inner=b) == (pixels(b) <= pixels(a))
     for point in itertools.product(range(-10, 20, 3), repeat=2):
         assert hitmask.box_contains(box=a, point=point) == (point in pixels(a))
     both = pixels(a) | pixels(b)
-    x, y, w, h = hitmask.box_union(a=a, b=b)
+    x, y, w, h = hitmask.box_united(a=a, b=b)
     if both:
         assert (x, y) == (min(p for p, _ in both), min(q for _, q in both))
         assert (x + w, y + h) == (max(p for p, _ in both) + 1, max(q for _, q in both) + 1)
@@ -48,11 +48,11 @@ def test_every_box(a, b):
     def apart(i):
         return a[i] + a[i + 2] <= b[i] or b[i] + b[i + 2] <= a[i] or a[i + 2] <= 0 or b[i + 2] <= 0
 
-    assert hitmask.boxes_overlap(a, b) == (not apart(0) and not apart(1))
+    assert hitmask.box_overlaps(a, b) == (not apart(0) and not apart(1))
     for bits in (64, 8, 4):
         columns, rows = (p & q for p, q in zip(hitmask.region_mask(a, bits), hitmask.region_mask(b, bits=bits)))
-        assert (columns and rows) or not hitmask.boxes_overlap(a, b)
-    assert all(-(2**31) <= number < 2**31 for number in hitmask.box_union(a, b))
+        assert (columns and rows) or not hitmask.box_overlaps(a, b)
+    assert all(-(2**31) <= number < 2**31 for number in hitmask.box_united(a, b))
 
 
 @pytest.mark.parametrize(("bits", "tile"), [(64, 64), (8, 32), (4, 64)])
@@ -85,11 +85,11 @@ def test_pairs_of_boxes(boxes, method):
 def test_what_boxes_refuse():
     for wrong in ((1, 2, 3), (1, 2, 3, 4.5), "abcd", None, 7):
         with pytest.raises(TypeError):
-            hitmask.boxes_overlap(wrong, (0, 0, 1, 1))
+            hitmask.box_overlaps(wrong, (0, 0, 1, 1))
         with pytest.raises(TypeError):
             hitmask.region_mask(wrong)
     with pytest.raises(OverflowError):
-        hitmask.box_union((2**40, 0, 1, 1), (0, 0, 1, 1))
+        hitmask.box_united((2**40, 0, 1, 1), (0, 0, 1, 1))
     with pytest.raises(ValueError):
         hitmask.region_mask((0, 0, 1, 1), bits=16)
     for wrong in ([1, 2, 3, 4], [[1, 2, 3]], numpy.zeros((2, 2, 4), int)):
@@ -103,3 +103,11 @@ def test_what_boxes_refuse():
         hitmask.box_pairs([[0, 0, 1, 1]], cell=-1)
     assert hitmask.box_pairs([]).shape == (0, 2)
     assert hitmask.box_pairs([[0, 0, 2**40, 9], [2**40, 0, 9, 9]]).tolist() == []
+
+
+@given(ANY, st.tuples(ENDS, ENDS))
+def test_translated_boxes(box, by):
+    def within(value):
+        return max(-(2**31), min(2**31 - 1, value))
+
+    assert hitmask.box_translated(box=box, by=by) == (within(box[0] + by[0]), within(box[1] + by[1]), *box[2:])

@@ -107,7 +107,8 @@ def test_contact(a, b, offset):
     assert contact.sums == (sum(xs), sum(ys))
     assert contact.centroid == pytest.approx((sum(xs) / len(xs) + 0.5, sum(ys) / len(ys) + 0.5))
     assert contact.gradient == (area(1, 0) - area(-1, 0), area(0, 1) - area(0, -1))
-    assert contact.has_direction == (contact.gradient != (0, 0))
+    assert tuple(contact.way_out) == (-contact.gradient[0], -contact.gradient[1])
+    assert bool(contact.way_out) == (contact.gradient != (0, 0))
     assert "area=" in repr(contact)
 
 

@@ -28,7 +28,7 @@ def test_sweeps(a, b, offset, delta):
     found = first.sweep(other=second, offset=offset, delta=delta)
     steps, last, blocked = swept(free_of(a, b), offset, delta)
     assert (found.steps, found.last_free, found.first_blocked) == (steps, last, blocked)
-    assert bool(found) == (blocked is not None) and found.started_overlapping == (last is None)
+    assert found.blocked == (blocked is not None) and found.started_overlapping == (last is None)
     assert found.contact == (first.contact(second, blocked) if blocked else NOTHING)
     assert found == first.sweep(second, offset, delta) and repr(found).startswith("Sweep(steps=")
     least = first.sweep(second, offset, delta, details="none")
@@ -117,10 +117,10 @@ def ways_to_hand_over(scene):
     """The same obstacles as a list, as a function of a box, and as a world; with ids back to ours."""
     made = obstacles_of(scene)
     world = hitmask.World()
-    ids = {world.add(mask=o.mask, position=o.position) if o.mask is not None else world.add(size=o.box[2:], position=o.position): o.id
+    ids = {world.add(o.mask, position=o.position) if o.mask is not None else world.add(o.box[2:], position=o.position): o.id
            for o in made}
     yield made, lambda number: number
-    yield (lambda box: (o for o in made if hitmask.boxes_overlap(o.box, box))), lambda number: number
+    yield (lambda box: (o for o in made if hitmask.box_overlaps(o.box, box))), lambda number: number
     yield world, lambda number: ids.get(number, 0)
 
 
@@ -137,7 +137,7 @@ def test_among_obstacles(scene, array, position, delta):
         found = hitmask.sweep(mask=mask, position=position, delta=delta, obstacles=obstacles,
                               filter=hitmask.QueryFilter(), details="all")
         assert (found.steps, found.last_free, found.first_blocked) == (steps, last, blocked)
-        assert bool(found) == (blocked is not None) and found.started_overlapping == (last is None)
+        assert found.blocked == (blocked is not None) and found.started_overlapping == (last is None)
         if blocked:
             touching = [n for n, (a, x, y) in enumerate(scene, 1) if shared(a, array, (blocked[0] - x, blocked[1] - y)).any()]
             assert ours(found.obstacle) == touching[0]
@@ -156,7 +156,7 @@ def test_among_obstacles(scene, array, position, delta):
 def test_one_way_obstacles():
     platform = Obstacle(size=(40, 4), position=(0, 20), id=1, one_way="top")
     assert hitmask.sweep(SQUARE, (5, 0), (0, 50), [platform]).last_free == (5, 12)
-    assert not hitmask.sweep(SQUARE, (5, 50), (0, -50), [platform])
+    assert not hitmask.sweep(SQUARE, (5, 50), (0, -50), [platform]).blocked
     assert not hitmask.fits(SQUARE, (5, 18), [platform]) and (platform.one_way, platform.id) == ("top", 1)
     assert hitmask.ray((5, 0), (5, 50), [platform]).hit.face == "top"
     assert hitmask.ray((5, 50), (5, 0), [platform]) is None
@@ -192,7 +192,7 @@ def test_obstacles_of_functions():
     assert (hero.position, hero.remainder) == ((22, 0), (16384, 32768))
 
     def meddling(box):
-        hero.place((500, 500))
+        hero.set_position((500, 500))
         hero.move(SQUARE, 3, 3, [])
         return []
 
@@ -212,11 +212,11 @@ def test_mover():
     hero.move(SQUARE, 25.5, 0, [floor, step])
     assert hero.position == (25, 9) and hero.remainder == (32768, 0)
     for twin in (hero.copy(), copy.copy(hero)):
-        twin.place(position=(1, 1))
+        twin.set_position(position=(1, 1))
         assert hero.position == (25, 9) and hero.remainder == (32768, 0) and twin.remainder == (0, 0)
     world = hitmask.World()
-    world.add(size=(200, 10), position=(0, 20), still=True, layer=2)
-    hero.place((5, 0))
+    world.add((200, 10), position=(0, 20), is_static=True, layer=2)
+    hero.set_position((5, 0))
     assert hero.move(SQUARE, 0, 50, world, filter=hitmask.QueryFilter(collides_with=2)).on_ground
     assert hero.position == (5, 12)
     assert not hero.move(SQUARE, 0, 50, world, hitmask.QueryFilter(collides_with=1)).hit_y
@@ -253,7 +253,7 @@ def test_turning_sweeps(a, b, travel, turn, degrees):
     found = wall.sweep_turning(other=bar, travel=travel, turn=turn, position=start, pivot=pivot, degrees=degrees,
                                scale=(1.25, 1), flip=(True, False), shear=(0, 0.25), details="all")
     assert 0 <= found.steps <= found.step_count and "step_count=" in repr(found)
-    assert bool(found) == (found.first_blocked is not None)
+    assert found.blocked == (found.first_blocked is not None)
     assert found.started_overlapping == (found.last_free is None)
 
     def at(step):
@@ -267,7 +267,7 @@ def test_turning_sweeps(a, b, travel, turn, degrees):
         (mine, corner), (wanted, place) = found.last_free.rasterise(), at(found.steps).rasterise()
         common = wanted.overlap_area(mine, (corner[0] - place[0], corner[1] - place[1]))
         assert mine.count() + wanted.count() - 2 * common <= 4  # angles are rounded in another order
-    if found:
+    if found.blocked:
         assert wall.overlap(found.first_blocked) and wall.contact(found.first_blocked) == found.contact
     else:
         assert found.steps == found.step_count and not found.contact
@@ -276,7 +276,7 @@ def test_turning_sweeps(a, b, travel, turn, degrees):
 def test_a_free_turn():
     far, bar = SQUARE.place(hitmask.Transform(position=(500, 500))), Mask((20, 2), solid=True)
     found = far.sweep_turning(bar, travel=(10, 0), turn=90, pivot=(10, 1))
-    assert not found and found.steps == found.step_count == math.ceil(10 + 2 * math.pi * math.hypot(10, 1) / 4)
+    assert not found.blocked and found.steps == found.step_count == math.ceil(10 + 2 * math.pi * math.hypot(10, 1) / 4)
     assert found.last_free.bounds() == (9, -10, 2, 20) and found.first_blocked is None
 
 

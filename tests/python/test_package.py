@@ -86,16 +86,16 @@ def test_png(tmp_path):
         with pytest.raises(TypeError):
             hitmask.Mask.decode_png(mask.encode_png(), **wrong)
     with pytest.raises(ValueError):
-        hitmask.Mask.from_pixels(bytes(10), (3, 3))
+        hitmask.Mask.from_alpha(bytes(10), (3, 3))
     with pytest.raises(ValueError):
-        hitmask.Mask.from_pixels(bytes(10), (3, 3), first=11)
-    assert hitmask.Mask.from_pixels(bytes([0, 9] * 6), (3, 2), first=1, pixel_stride=2, row_stride=6, threshold=8).count() == 6
+        hitmask.Mask.from_alpha(bytes(10), (3, 3), first=11)
+    assert hitmask.Mask.from_alpha(bytes([0, 9] * 6), (3, 2), first=1, pixel_stride=2, row_stride=6, threshold=8).count() == 6
 
 
 def test_lists_take_masks_of_both_kinds():
     disc = hitmask.Mask.disc(4)
     masks = [disc, hitmask.pygame.Mask(disc)]
-    assert hitmask.overlap_many(masks, [0, 1], [1, 0], [(0, 0), (20, 0)]).hit.tolist() == [True, False]
+    assert hitmask.overlap_many(masks, [0, 1], [1, 0], [(0, 0), (20, 0)]).tolist() == [True, False]
     for wrong in (None, "mask", 3):
         with pytest.raises(TypeError):
             hitmask.overlap_many([disc, wrong], [0], [1], [(0, 0)])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from oracle import arrays
 
 Mask = hitmask.Mask
-FORMATS = {"rgba": "rgba", "bgra": "bgra", "argb": "argb", "abgr": "abgr", "rgb": "rgb", "bgr": "bgr"}
+FORMATS = {"rgba8": "rgba", "bgra8": "bgra", "argb8": "argb", "abgr8": "abgr", "rgb8": "rgb", "bgr8": "bgr"}
 
 
 def same(mask, array):
@@ -21,17 +21,17 @@ def same(mask, array):
 @given(arrays(66), st.sampled_from(sorted(FORMATS)), st.integers(0, 9), st.integers(0, 5), st.integers(0, 20))
 def test_colour_keys(array, name, pixel_gap, row_gap, tolerance):
     height, width = array.shape
-    depth = len(name) + pixel_gap
+    depth = len(FORMATS[name]) + pixel_gap
     pixels = numpy.random.default_rng(3).integers(0, 256, (height, width, depth), numpy.uint8)
     key = {"r": 250, "g": 10, "b": 128}
-    for channel, letter in enumerate(name):
+    for channel, letter in enumerate(FORMATS[name]):
         if letter != "a":
             near = numpy.clip(key[letter] + numpy.where(array, 40, 0) * (1 if key[letter] < 200 else -1), 0, 255)
             pixels[:, :, channel] = near
     rows = numpy.zeros((height, width * depth + row_gap), numpy.uint8)
     rows[:, : width * depth] = pixels.reshape(height, width * depth)
-    made = Mask.from_colours(data=rows.tobytes(), size=(width, height), key=(250, 10, 128), format=name,
-                             tolerance=tolerance, row_stride=rows.shape[1] if width and height else 0, pixel_stride=depth)
+    made = Mask.from_key(data=rows.tobytes(), size=(width, height), key=(250, 10, 128), format=name,
+                         tolerance=tolerance, row_stride=rows.shape[1] if width and height else 0, pixel_stride=depth)
     same(made, array)
 
 
@@ -56,12 +56,12 @@ def test_memory_blocks(array, threshold):
 
 def test_rows_from_the_bottom():
     assert Mask.from_indexed(b"\0\0\1\1", (2, 2), row_stride=-2).to_text() == "##\n..\n"
-    assert Mask.from_pixels(b"\0\0\1\1", (2, 2), first=0, pixel_stride=1, row_stride=-2).to_text() == "##\n..\n"
+    assert Mask.from_alpha(b"\0\0\1\1", (2, 2), first=0, pixel_stride=1, row_stride=-2).to_text() == "##\n..\n"
 
 
 @given(arrays(30))
 def test_functions(array):
-    same(Mask.from_function(size=array.shape[::-1], solid=lambda x, y: array[y, x]), array)
+    same(Mask.from_predicate(size=array.shape[::-1], solid=lambda x, y: array[y, x]), array)
 
 
 def padded_rows(array, bits):

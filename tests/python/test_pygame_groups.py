@@ -40,7 +40,7 @@ def numbers(result):
 
 
 def both_ways(make, kill_a=False, kill_b=False, arrange=lambda a, b: (a, b)):
-    """groupcollide of each on scenes of its own: the answer, and who is left."""
+    """groupcollide of each on scenes of its own: the answer, and the sprites that are left."""
     answers = []
     for which, call in enumerate((ours.groupcollide, theirs.groupcollide)):
         a, b = make()[which]
@@ -60,8 +60,8 @@ ARRANGED = {
     "two lists": lambda a, b: (list(a), b.sprites()),
     "one in both": lambda a, b: (a, (b.add(a.sprites()[0]), b)[1]),
     "a list twice as long": lambda a, b: (list(a) * 2, list(b) * 2),
-    "nobody left": lambda a, b: (pygame.sprite.Group(), b),
-    "nobody right": lambda a, b: (a, []),
+    "left empty": lambda a, b: (pygame.sprite.Group(), b),
+    "right empty": lambda a, b: (a, []),
     "a single": lambda a, b: (pygame.sprite.GroupSingle(a.sprites()[3]), b),
 }
 

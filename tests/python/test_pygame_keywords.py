@@ -108,7 +108,7 @@ def test_making():
 @pytest.mark.parametrize("collided", [None, ours.collide_mask, pygame.sprite.collide_mask])
 @pytest.mark.parametrize("name", [name for name in GROUPS if name != "collide_mask"])
 def test_groups(name, collided):
-    def told(module, test):
+    def calls_of(module, test):
         group = sprites()
         order = group.sprites()
         result = getattr(module, name)(**GROUPS[name](group), collided=test)
@@ -116,7 +116,7 @@ def test_groups(name, collided):
             return {order.index(one): [order.index(two) for two in others] for one, others in result.items()}
         return [order.index(one) for one in (result if isinstance(result, list) else [result])], len(group)
 
-    assert told(ours, collided) == told(pygame.sprite, pygame.sprite.collide_mask)
+    assert calls_of(ours, collided) == calls_of(pygame.sprite, pygame.sprite.collide_mask)
 
 
 def test_a_pair():

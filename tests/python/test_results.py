@@ -12,7 +12,7 @@ WALL = hitmask.Obstacle(size=(4, 40), position=(50, 0), id=3)
 def test_contacts_in_part():
     whole = SQUARE.contact(other=SQUARE, offset=(6, 1), details="all")
     assert (whole.area, whole.first, whole.box, whole.sums) == (14, (6, 1), (6, 1, 2, 7), (91, 56))
-    assert whole.centroid == (7.0, 4.5) and whole.gradient == (-14, -4) and whole.has_direction
+    assert whole.centroid == (7.0, 4.5) and whole.gradient == (-14, -4) and whole.way_out == (14, 4)
     assert repr(whole) == "Contact(area=14, first=(6, 1), box=(6, 1, 2, 7), gradient=(-14, -4))"
     for details, known in (("none", ()), ("area", ("area",)), ("first", ("first",)), ("box", ("box", "area")),
                            ("centroid", ("sums", "area")), ("gradient", ("gradient",)), (["first", "box"], ("first", "box", "area"))):
@@ -24,7 +24,7 @@ def test_contacts_in_part():
             assert getattr(part, name) == (getattr(whole, name) if name in known else zero), (details, name)
         assert part.area == 14 if "area" in known else part.area > 0
     middle = Mask((9, 9), solid=True).contact(Mask((1, 1), solid=True), (4, 4))
-    assert middle and not middle.has_direction
+    assert middle and not middle.way_out and middle.way_out == (0, 0) and (middle.way_out.x, middle.way_out.y) == (0, 0)
     for wrong in ("most", ["area", "most"], 3, None):
         with pytest.raises(TypeError):
             SQUARE.contact(SQUARE, (0, 0), details=wrong)
@@ -52,29 +52,29 @@ def test_a_body_read_back():
     world = hitmask.World()
     bar = Mask((20, 2), solid=True)
     turn = hitmask.Transform.about_middle(bar, position=(1, 2), degrees=30, scale=(2, 1), flip=(False, True), shear=(0.5, 0))
-    number = world.add(mask=bar, position=(5, 6), transform=turn, one_way="left", still=True, enabled=False, layer=4,
+    number = world.add(bar, position=(5, 6), transform=turn, one_way="left", is_static=True, enabled=False, layer=4,
                        collides_with=8, group=-3, details=["area", "first"], user=99)
     body = world.body(body=number)
-    assert (body.mask, body.position, body.transform, body.one_way) == (bar, (5, 6), turn, "left")
-    assert (body.still, body.enabled, body.layer, body.collides_with, body.group, body.user) == (True, False, 4, 8, -3, 99)
-    assert sorted(body.details) == ["area", "first"] and repr(body).startswith("Body(mask=")
-    box = world.body(world.add(size=(7, 9)))
-    assert (box.mask, box.size, box.details, box.one_way) == (None, (7, 9), "none", "none")
-    ids = world.add_many(masks=[bar, bar], positions=[[0, 0], [50, 0]], one_way="top", still=True, enabled=False, layer=2,
+    assert (body.shape.mask, body.position, body.transform, body.one_way) == (bar, (5, 6), turn, "left")
+    assert (body.is_static, body.enabled, body.layer, body.collides_with, body.group, body.user) == (True, False, 4, 8, -3, 99)
+    assert sorted(body.details) == ["area", "first"] and repr(body).startswith("Body(shape=Shape(size=(20, 2)")
+    box = world.body(world.add((7, 9)))
+    assert (box.shape.mask, box.shape.size, box.details, box.one_way) == (None, (7, 9), "none", "none")
+    ids = world.add_many(shapes=[bar, bar], positions=[[0, 0], [50, 0]], one_way="top", is_static=True, enabled=False, layer=2,
                          collides_with=3, group=4, details="box", users=numpy.array([11, 12]))
     for number, user in zip(ids.tolist(), (11, 12)):
         made = world.body(number)
-        assert (made.one_way, made.still, made.enabled, made.layer, made.collides_with, made.group) == ("top", True, False, 2, 3, 4)
-        assert (made.details, made.user, made.mask) == ("box", user, bar)
+        assert (made.one_way, made.is_static, made.enabled, made.layer, made.collides_with, made.group) == ("top", True, False, 2, 3, 4)
+        assert (made.details, made.user, made.shape.mask) == ("box", user, bar)
     world.set_filter(int(ids[0]), layer=5, collides_with=6, group=7)
     world.set_filter_many(bodies=ids[1:], layer=8, collides_with=9, group=-1)
     assert [world.body(n).group for n in ids.tolist()] == [7, -1] and world.body(int(ids[1])).layer == 8
-    world.set_size_many(bodies=ids, sizes=[[3, 4], [5, 6]])
-    assert [world.body(n).size for n in ids.tolist()] == [(3, 4), (5, 6)] and world.mask(body=int(ids[0])) is None
+    world.set_shape_many(bodies=ids, shapes=[(3, 4), [5, 6]])
+    assert [world.body(n).shape.size for n in ids.tolist()] == [(3, 4), (5, 6)] and world.body(body=int(ids[0])).shape.mask is None
     for value in (False, True):
-        world.set_still_many(bodies=ids, still=value)
+        world.set_static_many(bodies=ids, is_static=value)
         world.set_enabled_many(bodies=ids, enabled=not value)
-        assert [(world.body(n).still, world.body(n).enabled) for n in ids.tolist()] == [(value, not value)] * 2
+        assert [(world.body(n).is_static, world.body(n).enabled) for n in ids.tolist()] == [(value, not value)] * 2
     world.set_one_way_many(bodies=ids, side="bottom")
     world.set_details_many(bodies=ids, details=["gradient"])
     world.set_user_many(bodies=ids, users=[5, 6])
@@ -83,27 +83,29 @@ def test_a_body_read_back():
 
 def test_worlds_tell_about_themselves():
     world = hitmask.World(period=(200, 100), max_contacts=50, stay_events=False, threads=2,
-                          raster_bytes=1000, number=5)
+                          cache_bytes=1000, number=5)
     assert (world.period, world.max_contacts) == ((200, 100), 50)
-    assert (world.stay_events, world.threads, world.raster_bytes, world.number) == (False, 2, 1000, 5)
+    assert (world.stay_events, world.threads, world.cache_bytes, world.number) == (False, 2, 1000, 5)
     twin = hitmask.World(number=5)
-    a = world.add(mask=SQUARE, position=(0, 0))
-    assert twin.add(mask=SQUARE) == a  # worlds of one number share their ids
-    b = world.add(mask=SQUARE, position=(4, 4), still=True)
+    a = world.add(SQUARE, position=(0, 0))
+    assert twin.add(SQUARE) == a  # worlds of one number share their ids
+    b = world.add(SQUARE, position=(4, 4), is_static=True)
     world.reserve(bodies=100)
     world.forget_unused_masks()
     assert repr(world) == "<hitmask.World of 2 bodies>" and bool(world) and list(world) == [a, b]
     assert world.step()["kind"].tolist() == [hitmask.BEGIN] and world.step().size == 0
-    assert world.touched(a=a, b=b) and world.contact(a, b, details="first").first == (4, 4)
+    assert world.contacts_of(body=a).tolist() == [b] and world.contacts_of(b).tolist() == [a] and world.contact(a, b, details="first").first == (4, 4)
     boxes = world.debug_boxes()
-    assert ("moving", (0, 0, 8, 8), a) in boxes and ("still", (4, 4, 8, 8), b) in boxes
-    assert ("contact", (4, 4, 4, 4), 0) in boxes
+    assert ((0, 0, 8, 8), "moving_body", a) in boxes and ((4, 4, 8, 8), "static_body", b) in boxes
+    assert ((4, 4, 4, 4), "contact", 0) in boxes and "solid" in {box.kind for box in boxes}
+    assert boxes[0].box == world.box(boxes[0].body)
     facts = world.statistics()
     assert facts["bodies"] == 2 and facts["hits"] == 1 and set(facts) >= {"kept", "rejected_by_box", "rejected_by_coarse"}
     snapshot = world.snapshot()
     assert repr(snapshot) == f"Snapshot(memory_bytes={snapshot.memory_bytes})"
     filter = hitmask.QueryFilter(layer=3, exclude=a)
-    assert repr(filter) == f"QueryFilter(layer=3, collides_with=4294967295, still=True, moving=True, exclude={a})"
+    assert repr(filter) == (f"QueryFilter(layer=3, collides_with=4294967295, group=0, include_static=True, include_moving=True, "
+                            f"exclude=({a},), accept=None)")
     hits = [world.ray((y, -20), (y, 30)) for y in (3, 5, 3)]
     assert hits[0] == hits[2] != hits[1] and repr(hits[0]).startswith("BodyRayHit(body=")
     sweep = world.sweep(a, (50, 0))
@@ -113,9 +115,9 @@ def test_worlds_tell_about_themselves():
 
 def test_meetings():
     world = hitmask.World()
-    hero, wall = world.add(mask=SQUARE), world.add(mask=Mask((4, 40), solid=True), position=(30, 0))
-    inside = world.add(mask=SQUARE, position=(2, 2), layer=2)
-    hits = world.move_to(hero, (60, 0)).hits
+    hero, wall = world.add(SQUARE), world.add(Mask((4, 40), solid=True), position=(30, 0))
+    inside = world.add(SQUARE, position=(2, 2), layer=2)
+    hits = world.move(hero, (60, 0)).hits
     assert [hit.body for hit in hits] == [inside, wall] and [hit.overlapping for hit in hits] == [True, False]
     met = hits[1]
     assert (met.steps, met.position, met.axis, met.response) == (22, (22, 0), "x", "slide")
@@ -169,12 +171,12 @@ def test_masks_of_both_kinds():
 
     other = ours.Mask((8, 8), fill=True)
     assert SQUARE.overlap(other, (7, 7)) and SQUARE.contact(other, (6, 1)).area == 14
-    assert hitmask.overlap_many([SQUARE, other], [0, 1], [1, 1], [[7, 7], [8, 8]]).hit.tolist() == [True, False]
+    assert hitmask.overlap_many([SQUARE, other], [0, 1], [1, 1], [[7, 7], [8, 8]]).tolist() == [True, False]
     world = hitmask.World()
     ids = world.add_many([other, SQUARE], [[0, 0], [4, 4]])
     other.clear()
-    assert len(world.step()) == 1 and world.mask(int(ids[0])) == SQUARE
-    world.set_mask_many(ids, [ours.Mask((2, 2)), ours.Mask((3, 3))])
+    assert len(world.step()) == 1 and world.body(int(ids[0])).shape.mask == SQUARE
+    world.set_shape_many(ids, [ours.Mask((2, 2)), ours.Mask((3, 3))])
     assert world.step()["kind"].tolist() == [hitmask.END] and hitmask.Mask(ours.Mask((4, 4), True)).count() == 16
 
 

@@ -108,7 +108,7 @@ def test_measuring(array):
     assert sums.sum_xy == sum(x * y for x, y in found)
     assert sums.sum_yy == sum(y * y for _, y in found)
     if found:
-        assert mask.centroid() == pytest.approx((sums.sum_x / len(found), sums.sum_y / len(found)))
+        assert mask.centroid() == pytest.approx((sums.sum_x / len(found) + 0.5, sums.sum_y / len(found) + 0.5))
     else:
         assert mask.centroid() == (0.0, 0.0)
     assert mask.row_counts().tolist() == array.sum(1).tolist()

@@ -27,7 +27,7 @@ def test_the_package_and_a_program():
 def test_wrong_use_is_noticed(tmp_path):
     """The stubs say something: these lines are wrong, each of them."""
     lines = ["Mask('ab')", "Mask((3, 3)).overlap(Mask())", "Mask().grow(1, reach='far')", "Mask().size = (3, 3)", "Mask()[0, 0].count()",
-             "hitmask.World().add(masks=Mask())", "hitmask.World().step() + 'text'", "hitmask.Contact.area = 3", "len(Mask().count())",
+             "hitmask.World().add(mask=Mask())", "hitmask.World().step() + 'text'", "hitmask.Contact.area = 3", "len(Mask().count())",
              "hitmask.sweep(Mask(), (0, 0), (1, 1), [Mask()])", "hash(hitmask.Transform()) + 'a'", "Mask().first_point(Mask(), (0, 0))[0]",
              "class Mine(hitmask.Contact): ...", "hitmask.overlap_many([3], [0], [0], [[0, 0]])", "Mask() & 3", "hitmask.no_such_name"]
     program = tmp_path / "wrong.py"

@@ -42,7 +42,7 @@ def test_one_mask_in_many_threads():
     def read():
         while not stop.is_set():
             rounds.append(1)
-            seen.update(hitmask.overlap_many([mask], index, index, offsets, "area").area.tolist())
+            seen.update(hitmask.overlap_area_many([mask], index, index, offsets).tolist())
 
     def measure():
         while not stop.is_set():
@@ -72,15 +72,15 @@ def test_a_world_turns_other_threads_away():
         mine = numpy.random.default_rng(threading.get_ident() % 1000)
         for _ in range(30):
             try:
-                world.move_many(ids, mine.integers(0, 2000, (3000, 2)).astype(numpy.int32))
+                world.set_position_many(ids, mine.integers(0, 2000, (3000, 2)).astype(numpy.int32))
                 world.step()
-                world.at((5, 5))
+                world.query_point((5, 5))
             except RuntimeError as error:
                 assert "another thread" in str(error)
                 refused.append(error)
 
     assert in_threads(work, work, work) == []
-    world.move_many(ids, numpy.zeros((3000, 2), numpy.int32) + numpy.arange(3000, dtype=numpy.int32)[:, None] * 100)
+    world.set_position_many(ids, numpy.zeros((3000, 2), numpy.int32) + numpy.arange(3000, dtype=numpy.int32)[:, None] * 100)
     world.step()
     assert len(world.contacts()) == 0
 
@@ -117,11 +117,11 @@ def test_every_change_of_one_mask_in_many_threads():
 
 
 def test_a_world_that_asks_turns_other_threads_away():
-    """While a function of the user's decides, nobody else gets in, however long it takes."""
+    """While a function of the user's decides, no other thread may use the world, however long it takes."""
     world = hitmask.World()
     square = hitmask.Mask((8, 8), solid=True)
-    hero = world.add(mask=square)
-    world.add(mask=square, position=(20, 0))
+    hero = world.add(square)
+    world.add(square, position=(20, 0))
     asked, tried = threading.Event(), threading.Event()
     outcome = []
 
@@ -132,13 +132,13 @@ def test_a_world_that_asks_turns_other_threads_away():
 
     def intrude():
         assert asked.wait(20)
-        for use in (world.step, world.bodies, world.clear, lambda: world.at((0, 0)), lambda: world.move(hero, (1, 1)), world.snapshot,
+        for use in (world.step, world.bodies, world.clear, lambda: world.query_point((0, 0)), lambda: world.set_position(hero, (1, 1)), world.snapshot,
                     lambda: hitmask.fits(square, (0, 0), world), lambda: len(world), lambda: world.period):
             with pytest.raises(RuntimeError, match="another thread"):
                 use()
         tried.set()
 
-    assert in_threads(lambda: outcome.append(world.move_to(hero, (50, 0), respond)), intrude) == []
+    assert in_threads(lambda: outcome.append(world.move(hero, (50, 0), respond)), intrude) == []
     assert outcome[0].position == (12, 0) == world.position(hero)
 
 
@@ -188,18 +188,18 @@ def many_things():
     MINE.to_surface(), ours.from_surface(pygame.Surface((30, 30), pygame.SRCALPHA))
     world = hitmask.World()
     ids = world.add_many([MASK, MASK], [[0, 0], [5, 5]], details="all")
-    world.step(), world.contacts(), world.nearest((0, 0)), world.move_to(int(ids[0]), (9, 9), lambda body: "cross")
-    hitmask.overlap_many([MASK], [0], [0], [[1, 1]], "all")
+    world.step(), world.contacts(), world.nearest((0, 0)), world.move(int(ids[0]), (9, 9), lambda body: "cross")
+    hitmask.contact_many([MASK], [0], [0], [[1, 1]])
     MASK.place(hitmask.Transform(degrees=30)).rasterise(), hitmask.RotationCache(MASK, angles=4).get(90)
     hitmask.Mover().move(MASK, 1, 1, [hitmask.Obstacle(MASK)]), hitmask.sweep(MASK, (0, 0), (9, 9), lambda box: [hitmask.Obstacle(MASK)])
     hitmask.fits(MASK, (0, 0), world), hitmask.box_pairs([[0, 0, 9, 9], [1, 1, 9, 9]]), hitmask.decode_picture(MASK.encode_png())
     MASK.place(hitmask.Transform()).sweep_turning(MASK, travel=(9, 0), turn=9, position=(200, 0)).last_free.mask
-    world.restore(world.snapshot()), world.body(int(ids[0])).mask, world.debug_boxes(), list(world), repr(MASK.contact(MASK, (1, 1)))
-    world.set_mask_many(ids, [MASK, MASK]), world.set_transform_many(ids, [hitmask.Transform(degrees=9)] * 2)
-    hitmask.Mask.from_layout(MASK.to_layout("rows"), MASK.size, "rows"), hitmask.Mask.from_function((5, 5), lambda x, y: x > y)
+    world.restore(world.snapshot()), world.body(int(ids[0])).shape.mask, world.debug_boxes(), list(world), repr(MASK.contact(MASK, (1, 1)))
+    world.set_shape_many(ids, [MASK, MASK]), world.set_transform_many(ids, [hitmask.Transform(degrees=9)] * 2)
+    hitmask.Mask.from_layout(MASK.to_layout("rows"), MASK.size, "rows"), hitmask.Mask.from_predicate((5, 5), lambda x, y: x > y)
     for wrong in (lambda: MASK.overlap(3, (0, 0)), lambda: MINE.get_at("ab"), lambda: world.position(1), lambda: MASK[9],
-                  lambda: world.move_to(int(ids[0]), (500, 0), lambda body: 1 / 0), lambda: hitmask.fits(MASK, (0, 0), lambda box: [3]),
-                  lambda: hitmask.Mask.from_function((5, 5), lambda x, y: 1 / 0), lambda: hitmask.Mask.decode_png(b"no picture"),
+                  lambda: world.move(int(ids[0]), (500, 0), lambda body: 1 / 0), lambda: hitmask.fits(MASK, (0, 0), lambda box: [3]),
+                  lambda: hitmask.Mask.from_predicate((5, 5), lambda x, y: 1 / 0), lambda: hitmask.Mask.decode_png(b"no picture"),
                   lambda: world.add_many([MASK, 3], [[0, 0], [1, 1]]), lambda: hitmask.Mask.from_array(numpy.zeros((2, 2), object))):
         with pytest.raises((TypeError, ValueError, ZeroDivisionError)):
             wrong()
@@ -230,8 +230,8 @@ def test_results_outlive_what_they_came_from():
     part = hitmask.Mask.disc(9).components()[0]
     placed = hitmask.Mask.disc(9).place(hitmask.Transform())
     world = hitmask.World()
-    world.add(mask=hitmask.Mask.disc(9), details="all")
-    world.add(mask=hitmask.Mask.disc(9), position=(3, 3))
+    world.add(hitmask.Mask.disc(9), details="all")
+    world.add(hitmask.Mask.disc(9), position=(3, 3))
     events = world.step()
     del world
     gc.collect()

@@ -18,15 +18,19 @@ def test_overlap_many(pictures, data):
     random = numpy.random.default_rng(data.draw(st.integers(0, 2**32)))
     a, b = random.integers(0, len(masks), (2, count)).tolist()
     places = [tuple(place) for place in random.integers(-9, 10, (count, 2)).tolist()]
-    hits = hitmask.overlap_many(masks, a, b, places).hit
+    hits = hitmask.overlap_many(masks=masks, index_a=a, index_b=b, offsets=places)
     assert hits.dtype == bool and hits.shape == (count,)
-    areas = hitmask.overlap_many(masks, a, b, places, "area")
-    everything = hitmask.overlap_many(masks, a, b, places, details="all")
+    areas = hitmask.overlap_area_many(masks=masks, index_a=a, index_b=b, offsets=places)
+    assert areas.dtype == numpy.int64 and areas.shape == (count,)
+    everything = hitmask.contact_many(masks=masks, index_a=a, index_b=b, offsets=places)
+    boxes = hitmask.contact_many(masks, a, b, places, details=["first", "box"])
     for i in range(count):
         contact = masks[a[i]].contact(masks[b[i]], places[i])
         assert contact.area == shared(pictures[a[i]], pictures[b[i]], places[i]).sum()
-        assert hits[i] == bool(contact) and areas.area[i] == contact.area
+        assert hits[i] == bool(contact) and areas[i] == everything.area[i] == contact.area
         assert tuple(everything.first[i]) == contact.first and tuple(everything.box[i]) == contact.box
+        assert tuple(boxes.first[i]) == contact.first and tuple(boxes.box[i]) == contact.box
+        assert not boxes.sums[i].any() and not boxes.gradient[i].any()
         assert tuple(everything.sums[i]) == contact.sums
         assert tuple(everything.gradient[i]) == contact.gradient
 
@@ -38,15 +42,15 @@ def test_overlap_many_refuses():
             hitmask.overlap_many(masks, *arguments)
     with pytest.raises(ValueError):
         hitmask.overlap_many(masks, [0, 0], [0], [[0, 0]])
-    with pytest.raises(ValueError):
-        hitmask.overlap_many(masks, [0], [0], [[0, 0]], "some")
+    with pytest.raises(TypeError):
+        hitmask.contact_many(masks, [0], [0], [[0, 0]], "some")
     for arguments in (([0.5], [0], [[0, 0]]), ([0], [0], [[0.5, 0]])):
         with pytest.raises(TypeError):
             hitmask.overlap_many(masks, *arguments)
     with pytest.raises((TypeError, RuntimeError)):
         hitmask.overlap_many([3], [0], [0], [[0, 0]])
-    assert not hitmask.overlap_many(masks, [0], [0], [[2**40, 0]]).hit[0]
-    assert hitmask.overlap_many(masks, numpy.zeros(3, numpy.uint8), [0, 0, 0], numpy.zeros((3, 2), numpy.int64)).hit.all()
+    assert not hitmask.overlap_many(masks, [0], [0], [[2**40, 0]])[0]
+    assert hitmask.overlap_many(masks, numpy.zeros(3, numpy.uint8), [0, 0, 0], numpy.zeros((3, 2), numpy.int64)).all()
 
 
 @given(st.lists(st.tuples(arrays(30), st.integers(-40, 40), st.integers(-40, 40)), max_size=12))
@@ -65,8 +69,8 @@ def test_steps(bodies):
     before = set()
     for shift in (0, 3, 40):
         moved = positions + numpy.arange(len(ids), dtype=numpy.int32)[:, None] * shift
-        world.move_many(ids, moved)
-        assert numpy.array_equal(world.positions(ids), moved)
+        world.set_position_many(ids, moved)
+        assert numpy.array_equal(world.position_many(ids), moved)
         wanted = pairs(moved)
         events = world.step()
         assert events.dtype == hitmask.EVENT_DTYPE
@@ -78,7 +82,7 @@ def test_steps(bodies):
             assert tuple(event["gradient"]) == contact.gradient and tuple(event["box"]) == contact.box
             assert tuple(event["sums"]) == contact.sums
             assert event["kind"] == (hitmask.STAY if (a, b) in before else hitmask.BEGIN)
-            assert world.touched(a, b) and world.contact(a, b) == contact
+            assert b in world.contacts_of(a) and a in world.contacts_of(b) and world.contact(a, b) == contact
         now = {(a, b) for a, b, _ in wanted}
         assert {(e["a"], e["b"]) for e in events if e["kind"] == hitmask.END} == before - now
         assert {tuple(pair) for pair in world.contacts().tolist()} == now
@@ -88,20 +92,20 @@ def test_steps(bodies):
 
 def test_bodies():
     world = hitmask.World(stay_events=False, threads=2)
-    rock = world.add(mask=Mask.disc(8), position=(10, 10), layer=2, collides_with=1, user=7)
-    box = world.add(size=(20, 4), position=(5, 40), still=True, one_way="top", details=["area", "box"])
+    rock = world.add(Mask.disc(8), position=(10, 10), layer=2, collides_with=1, user=7)
+    box = world.add((20, 4), position=(5, 40), is_static=True, one_way="top", details=["area", "box"])
     assert world.position(rock) == (10, 10) and world.user(rock) == 7 and world.box(box) == (5, 40, 20, 4)
-    assert world.mask(rock) == Mask.disc(8) and world.mask(box) is None
-    world.move(rock, (0, 30))
+    assert world.body(rock).shape.mask == Mask.disc(8) and world.body(box).shape.mask is None
+    world.set_position(rock, (0, 30))
     assert world.step().size == 1
     world.set_filter(rock, layer=2, collides_with=4)
     assert world.step()["kind"].tolist() == [hitmask.END]
     world.set_filter(rock)
-    world.set_mask(rock, SQUARE)
-    world.set_size(box, (3, 3))
+    world.set_shape(rock, SQUARE)
+    world.set_shape(box, (3, 3))
     world.set_transform(rock, hitmask.Transform(degrees=45, pivot=(4, 4)))
     world.set_one_way(box, side="none")
-    world.set_still(box, False)
+    world.set_static(box, False)
     world.set_enabled(box, False)
     world.set_details(box, "gradient")
     world.set_user(box, 2**64 - 1)
@@ -122,67 +126,69 @@ def test_bodies():
 def test_a_world_keeps_its_masks():
     world = hitmask.World()
     mask = Mask((8, 8), solid=True)
-    a = world.add(mask=mask)
+    a = world.add(mask)
     mask.clear()
-    assert world.at((3, 3)).tolist() == [a] and mask.count() == 0
-    kept = world.mask(a)
+    assert world.query_point((3, 3)).tolist() == [a] and mask.count() == 0
+    kept = world.body(a).shape.mask
     kept.clear()
-    assert world.at((3, 3)).tolist() == [a]
+    assert world.query_point((3, 3)).tolist() == [a]
 
 
 def test_what_worlds_refuse():
     world, other = hitmask.World(), hitmask.World(period=(100, 100))
-    body = other.add(mask=SQUARE)
-    for call in (lambda: world.position(body), lambda: world.move(body, (0, 0)), lambda: world.remove(0),
-                 lambda: world.set_user(12345, 1), lambda: world.move_many([body], [[0, 0]]),
-                 lambda: world.positions([body]), lambda: world.add(mask=SQUARE, position=(2**30, 0)),
-                 lambda: other.add(size=(101, 1)), lambda: world.restore(other.snapshot()),
+    body = other.add(SQUARE)
+    for call in (lambda: world.position(body), lambda: world.set_position(body, (0, 0)), lambda: world.remove(0),
+                 lambda: world.set_user(12345, 1), lambda: world.set_position_many([body], [[0, 0]]),
+                 lambda: world.position_many([body]), lambda: world.add(SQUARE, position=(2**30, 0)),
+                 lambda: other.add((101, 1)), lambda: world.restore(other.snapshot()),
                  lambda: world.sweep(body, (1, 1)), lambda: other.unstick(999, 3)):
         with pytest.raises(hitmask.WorldError):
             call()
     assert issubclass(hitmask.WorldError, ValueError)
-    for call in (lambda: world.add(), lambda: world.add(mask=SQUARE, size=(1, 1)),
-                 lambda: hitmask.World(period=(-1, 0)), lambda: world.add_many([SQUARE], [[0, 0], [1, 1]])):
+    for call in (lambda: hitmask.World(period=(-1, 0)), lambda: world.add_many([SQUARE], [[0, 0], [1, 1]])):
         with pytest.raises(ValueError):
             call()
+    for call in (lambda: world.add(), lambda: world.add(mask=SQUARE), lambda: world.add(size=(1, 1)), lambda: world.add("ab"),
+                 lambda: world.add((1, 2, 3)), lambda: world.add(None), lambda: world.add(SQUARE, details="everything")):
+        with pytest.raises(TypeError):
+            call()
     with pytest.raises(TypeError):
-        world.add(mask=SQUARE, details="everything")
-    with pytest.raises(TypeError):
-        world.move_many([body], [[0.5, 0.5]])
+        world.set_position_many([body], [[0.5, 0.5]])
     with pytest.raises(OverflowError):
-        world.add(mask=SQUARE, position=(2**40, 0))
+        world.add(SQUARE, position=(2**40, 0))
 
 
 def test_questions():
     world = hitmask.World()
-    a = world.add(mask=SQUARE, position=(0, 0))
-    b = world.add(mask=SQUARE, position=(100, 0), still=True)
-    assert world.at((2, 2)).tolist() == [a] and world.at((50, 2)).tolist() == []
-    assert world.in_box((0, 0, 200, 5)).tolist() == [a, b]
-    assert world.in_box((0, 0, 200, 5), hitmask.QueryFilter(still=False)).tolist() == [a]
-    assert world.overlapping(SQUARE, (95, 3)).tolist() == [b]
-    assert world.nearest((60, 0), count=2) == [(b, 1600, (100, 0)), (a, 53 * 53, (7, 0))]
-    assert world.nearest((60, 0), 1, hitmask.QueryFilter(exclude=b))[0][0] == a
-    assert world.along((-10, 3), (200, 3)) == [(a, 10, (0, 3)), (b, 110, (100, 3))]
+    a = world.add(SQUARE, position=(0, 0))
+    b = world.add(SQUARE, position=(100, 0), is_static=True)
+    assert world.query_point((2, 2)).tolist() == [a] and world.query_point((50, 2)).tolist() == []
+    assert world.query_box((0, 0, 200, 5)).tolist() == [a, b]
+    assert world.query_box((0, 0, 200, 5), hitmask.QueryFilter(include_static=False)).tolist() == [a]
+    assert world.query_mask(SQUARE, (95, 3)).tolist() == [b]
+    assert world.nearest((60, 0), k=2) == [(b, 1600, (100, 0)), (a, 53 * 53, (7, 0))]
+    near = world.nearest((60, 0), 1, hitmask.QueryFilter(exclude=b))[0]
+    assert (near.body, near.squared_distance, near.pixel) == (a, 53 * 53, (7, 0))
+    assert [(hit.body, hit.hit.steps, hit.hit.pixel) for hit in world.ray_all((-10, 3), (200, 3))] == [(a, 10, (0, 3)), (b, 110, (100, 3))]
     hit = world.ray((50, 3), (200, 3))
     assert hit.body == b and hit.hit.pixel == (100, 3) and hit.hit.face == "left" and hit.hit.steps == 50
     assert hit.hit.normal.x < 0 and "Normal" in repr(hit.hit.normal)
     assert world.ray((50, 50), (60, 60)) is None
     swept = world.sweep(a, delta=(200, 0))
-    assert swept and swept.last_free == (92, 0) and swept.first_blocked == (93, 0) and swept.body == b
+    assert swept.blocked and swept.last_free == (92, 0) and swept.first_blocked == (93, 0) and swept.body == b
     assert swept.steps == 92 and swept.contact.area == 8 and not swept.started_overlapping
     assert world.fits(a, (50, 0)) and not world.fits(a, (99, 0))
-    filter = hitmask.QueryFilter(layer=3, collides_with=5, moving=False, exclude=a)
-    assert (filter.layer, filter.collides_with, filter.still, filter.moving, filter.exclude) == (3, 5, True, False, a)
+    filter = hitmask.QueryFilter(layer=3, collides_with=5, include_moving=False, exclude=a)
+    assert (filter.layer, filter.collides_with, filter.include_static, filter.include_moving, filter.exclude) == (3, 5, True, False, (a,))
 
 
 def test_moves_among_bodies():
     world = hitmask.World()
-    hero = world.add(mask=SQUARE, position=(0, 0))
-    wall = world.add(size=(10, 100), position=(50, -50), still=True)
+    hero = world.add(SQUARE, position=(0, 0))
+    wall = world.add((10, 100), position=(50, -50), is_static=True)
     tried = world.try_move(hero, (100, 20))
     assert world.position(hero) == (0, 0)
-    moved = world.move_to(hero, (100, 20), respond="slide")
+    moved = world.move(hero, (100, 20), respond="slide")
     assert moved.position == world.position(hero) == tried.position == (42, 20)
     assert [hit.body for hit in moved.hits] == [wall] and moved.hits[0].axis == "x"
     assert moved.hits[0].response == "slide" and moved.steps == tried.steps
@@ -192,14 +198,14 @@ def test_moves_among_bodies():
         asked.append(body)
         return "cross"
 
-    assert world.move_to(hero, (100, 20), respond).position == (100, 20) and asked == [wall]
-    world.move(hero, (0, 0))
+    assert world.move(hero, (100, 20), respond).position == (100, 20) and asked == [wall]
+    world.set_position(hero, (0, 0))
     with pytest.raises(ZeroDivisionError):
-        world.move_to(hero, (100, 0), lambda body: 1 / 0)
+        world.move(hero, (100, 0), lambda body: 1 / 0)
     with pytest.raises((TypeError, RuntimeError)):
-        world.move_to(hero, (100, 0), lambda body: "jump")
+        world.move(hero, (100, 0), lambda body: "jump")
     assert world.position(hero) == (0, 0)
-    world.move(hero, (45, 0))
+    world.set_position(hero, (45, 0))
     assert world.unstick(hero, 20) == (-3, 0) and world.position(hero) == (42, 0)
 
 

@@ -12,7 +12,7 @@ import numpy.typing
 from typing_extensions import assert_type
 
 import hitmask
-from hitmask import Contact, Mask, Mover, Obstacle, PlacedMask, QueryFilter, RotationCache, Transform, World
+from hitmask import Contact, Mask, MaskAt, Mover, NearestBody, Obstacle, PlacedMask, QueryFilter, RotationCache, Shape, Transform, World
 
 Point = tuple[int, int]
 Ids = numpy.typing.NDArray[numpy.uint64]
@@ -33,9 +33,13 @@ def masks() -> Mask:
     pixels: numpy.typing.NDArray[numpy.bool_] = ship.to_array()
     counts: numpy.typing.NDArray[numpy.int32] = ship.row_counts()
     labels: numpy.typing.NDArray[numpy.uint32] = ship.label_components(neighbours=4)
-    larger, origin = ship.grow(2, reach="disc")
+    larger, position = ship.grow(2, reach="disc")
     assert_type(larger, Mask)
-    assert_type(origin, tuple[int, int])
+    assert_type(position, tuple[int, int])
+    grown: MaskAt = ship.grow(2)
+    assert_type(grown.mask, Mask)
+    assert_type(grown.position, tuple[int, int])
+    assert_type(ship.solid_bounds, tuple[int, int, int, int])
     areas: list[int] = [part.area for part in ship]
     view: memoryview = memoryview(ship.to_bytes())
     print(same, pixels.shape, counts.sum(), labels.max(), areas, view.nbytes)
@@ -49,10 +53,13 @@ def pairs(a: Mask, b: Mask) -> Contact:
     assert_type(contact.gradient, tuple[int, int])
     assert_type(contact.box, tuple[int, int, int, int])
     assert_type(contact.centroid, tuple[float, float])
-    answers = hitmask.overlap_many([a, b], [0, 1], [1, 0], [[0, 0], [1, 1]], details="all")
-    if answers.area is not None:
-        total: int = int(answers.area.sum())
-        print(hit, first, total)
+    assert_type(contact.way_out, hitmask.Direction)
+    assert_type(contact.way_out.x, int)
+    answers: numpy.typing.NDArray[numpy.bool_] = hitmask.overlap_many([a, b], [0, 1], [1, 0], [[0, 0], [1, 1]])
+    areas: numpy.typing.NDArray[numpy.int64] = hitmask.overlap_area_many([a, b], [0, 1], [1, 0], [[0, 0], [1, 1]])
+    contacts = hitmask.contact_many([a, b], [0, 1], [1, 0], [[0, 0], [1, 1]], details="all")
+    total: int = int(contacts.area.sum())
+    print(hit, first, answers.any(), areas.max(), total)
     close: numpy.typing.NDArray[numpy.uint32] = hitmask.box_pairs([[0, 0, 9, 9], [5, 5, 9, 9]])
     print(len(close))
     return contact
@@ -61,18 +68,20 @@ def pairs(a: Mask, b: Mask) -> Contact:
 def motion(a: Mask, b: Mask) -> None:
     swept = a.sweep(b, (-50, 0), (100, 0))
     last: Point | None = swept.last_free
+    assert_type(swept.blocked, bool)
     out: Point | None = a.separate(b, (0, 0), limit=20, axis="x")
     hit = a.ray((-9, 0), (9, 0))
     if hit is not None:
         assert_type(hit.normal.x, int)
     walls: Iterable[Obstacle] = (Obstacle(size=(9, 9), position=(x, 0), one_way="top") for x in (30, 60))
-    way = hitmask.sweep(a, (0, 0), (90, 0), walls)
-    assert_type(way.obstacle, int)
+    among = hitmask.sweep(a, (0, 0), (90, 0), walls)
+    assert_type(among.obstacle, int)
     hero = Mover((0, 0), step_up=2)
     moved = hero.move(a, 1.5, 0, lambda box: [Obstacle(size=(3, 3), position=(box[0] + 99, box[1]))])
     ground: bool = moved.on_ground
     placed: PlacedMask = a.place(Transform.about_middle(a, (10.5, 3), degrees=30) * Transform())
     turned, corner = RotationCache(a, angles=8).get(45)
+    hero.set_position((3, 4))
     assert_type(turned, Mask)
     hero.move(placed, 0, 1, World())
     spin = placed.sweep_turning(b, travel=(9, 0), turn=90)
@@ -83,12 +92,21 @@ def motion(a: Mask, b: Mask) -> None:
 def worlds(mask: Mask) -> None:
     world = World(period=(0, 400), threads=2)
     ids: Ids = world.add_many([mask, mask], numpy.array([[0, 0], [1, 1]]), details="area", users=[7, 8])
-    rock: int = world.add(mask=mask, position=(9, 9), layer=2)
+    rock: int = world.add(Shape(mask, origin=(1, 1)), (9, 9), layer=2)
+    wall: int = world.add((4, 40), (300, 0), is_static=True)
+    world.set_shape_many([rock, wall], [mask, (5, 5)])
     events: numpy.typing.NDArray[numpy.void] = world.step()
     kinds: list[int] = events["kind"].tolist()
-    found: Ids = world.at((1, 1), QueryFilter(exclude=rock))
-    near: list[tuple[int, int, tuple[int, int]]] = world.nearest((0, 0), count=2)
-    goal = world.move_to(rock, (50, 50), lambda body: "cross" if body in world else "touch")
+    found: Ids = world.query_point((1, 1), QueryFilter(exclude=rock))
+    chosen: Ids = world.query_box((0, 0, 9, 9), QueryFilter(exclude=[rock, wall], accept=lambda body: world.user(body) > 7))
+    near: list[NearestBody] = world.nearest((0, 0), k=2)
+    swept = world.sweep(rock, (9, 0)), world.sweep(mask, (0, 0), (9, 0))
+    assert_type(swept[1].blocked, bool)
+    through: list[hitmask.BodyRayHit] = world.ray_all((0, 0), (99, 0))
+    drawn: list[hitmask.DebugBox] = world.debug_boxes()
+    shape: Shape = world.body(rock).shape
+    assert_type(shape.mask, Mask | None)
+    goal = world.move(rock, (50, 50), lambda body: "cross" if body in world else "touch")
     assert_type(goal.position, tuple[int, int])
     layer: int = world.body(rock).layer
     try:
@@ -99,7 +117,7 @@ def worlds(mask: Mask) -> None:
     box: tuple[int, int, int, int] = world.box(rock)
     for number in world:
         assert_type(number, int)
-    print(ids.dtype, kinds, found, near, layer, box, hitmask.EVENT_DTYPE.names)
+    print(ids.dtype, kinds, found, chosen, near, through, drawn, layer, box, hitmask.EVENT_DTYPE.names)
 
 
 if __name__ == "__main__":

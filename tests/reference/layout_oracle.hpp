@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "hitmask/pixels.hpp"
+#include "hitmask/retro.hpp"
 #include "reference/oracle.hpp"
 
 namespace hitmask::reference {

@@ -1,10 +1,11 @@
-// The naive oracle for pixels to masks: looks every byte up by its address, one pixel at a time.
-// Sizes and strides are taken as good; the tests of bad ones need no oracle.
+// The naive oracle for pixels to masks and back: looks every byte up by its address, one pixel at a
+// time. Sizes and strides are taken as good; the tests of bad ones need no oracle.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <optional>
 #include <vector>
 
 #include "hitmask/pixels.hpp"
@@ -77,6 +78,28 @@ inline Grid mask_from_indexed(const PixelView& pixels, std::uint8_t key) {
     grid.set(x, y, value_at(pixels, x, y, 0) != key);
   });
   return grid;
+}
+
+/// One channel after the other, where the format has it.
+inline void write_colour(std::uint8_t* pixel, PixelFormat format, Rgba colour) {
+  const Channels at = channels_of(format);
+  if (at.red >= 0) pixel[at.red] = colour.red;
+  if (at.green >= 0) pixel[at.green] = colour.green;
+  if (at.blue >= 0) pixel[at.blue] = colour.blue;
+  if (at.alpha >= 0) pixel[at.alpha] = colour.alpha;
+}
+
+/// What write_pixels() does, for each pixel of the target.
+inline void write_pixels(const Grid& grid, const PixelTarget& target, const MaskColours& colours,
+                         Point position) {
+  const PixelView view{target.bytes, target.size, target.format, target.row_stride};
+  for_each_pixel(Grid(target.size), [&](std::int32_t x, std::int32_t y) {
+    const std::int64_t column = std::int64_t{x} - position.x;
+    const std::int64_t row = std::int64_t{y} - position.y;
+    if (column < 0 || row < 0 || column >= grid.width() || row >= grid.height()) return;
+    const std::optional<Rgba>& colour = grid.get(column, row) ? colours.solid : colours.clear;
+    if (colour) write_colour(&target.bytes[byte_of(view, x, y)], target.format, *colour);
+  });
 }
 
 }  // namespace hitmask::reference

@@ -1,4 +1,4 @@
-// row_runs against the oracle.
+// row_runs and for_each_run against the oracle.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -24,10 +24,18 @@ std::vector<Run> naive_runs(const Grid& grid, std::int32_t y) {
   return runs;
 }
 
+std::vector<Run> visited_runs(const Mask& mask, std::int32_t y) {
+  std::vector<Run> runs;
+  for_each_run(mask, y, [&](const Run& run) { runs.push_back(run); });
+  return runs;
+}
+
 bool runs_agree(const Grid& grid) {
   const Mask mask = reference::mask_of(grid);
-  for (std::int32_t y = -1; y <= grid.height(); ++y)
-    if (row_runs(mask, y) != naive_runs(grid, y)) return false;
+  for (std::int32_t y = -1; y <= grid.height(); ++y) {
+    const std::vector<Run> expected = naive_runs(grid, y);
+    if (row_runs(mask, y) != expected || visited_runs(mask, y) != expected) return false;
+  }
   return true;
 }
 
@@ -47,7 +55,19 @@ TEST(ShapeRuns, RowsOutside) {
   const Mask mask(10, 10, true);
   for (const std::int32_t y :
        {-1, 10, std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()})
-    EXPECT_TRUE(row_runs(mask, y).empty());
+    EXPECT_TRUE(row_runs(mask, y).empty() && visited_runs(mask, y).empty());
+}
+
+TEST(ShapeRuns, AVisitorStopsThem) {
+  const Mask mask = Mask::from_text({"#.##.###"});
+  for (std::size_t wanted = 1; wanted <= 3; ++wanted) {
+    std::vector<hitmask::Run> runs;
+    for_each_run(mask, 0, [&](const hitmask::Run& run) {
+      runs.push_back(run);
+      return runs.size() < wanted;
+    });
+    EXPECT_EQ(runs.size(), wanted);
+  }
 }
 
 TEST(ShapeRuns, LongestRow) {

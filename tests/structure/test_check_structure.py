@@ -62,6 +62,21 @@ class StructureTest(unittest.TestCase):
         self.refuses("includes", {"src/kernels/table.hpp": '#include "mask/access.hpp"\n'},
                      "kernels may not include mask/access.hpp")
 
+    def test_light_headers_need_less_and_serve_more(self):
+        light = "include/hitmask/retro/region_mask.hpp"
+        region = '#include "hitmask/retro/region_mask.hpp"\n'
+        self.accepts("includes", {light: '#include "hitmask/geometry.hpp"\n', "src/pairs/classic/a.cpp": region})
+        self.refuses("includes", {light: '#include "hitmask/mask.hpp"\n'},
+                     "retro may not include hitmask/mask.hpp")
+        self.refuses("includes", {"src/pairs/classic/a.cpp": '#include "hitmask/retro.hpp"\n'},
+                     "pairs may not include hitmask/retro.hpp")
+        self.refuses("includes", {"src/mask/mask.cpp": region}, "mask may not include hitmask/retro/region_mask.hpp")
+
+    def test_small_headers_may_have_sources(self):
+        self.accepts("includes", {"src/result/assert.cpp": '#include "hitmask/result.hpp"\n'})
+        self.refuses("includes", {"src/result/assert.cpp": '#include "hitmask/mask.hpp"\n'},
+                     "result may not include hitmask/mask.hpp")
+
     def test_private_headers_in_public_ones(self):
         self.refuses("includes", {"include/hitmask/mask.hpp": '#include "kernels/table.hpp"\n'},
                      "mask may not include kernels/table.hpp")

@@ -10,7 +10,7 @@
 (True, 4)
 """
 
-from ._batches import Overlaps, box_pairs, overlap_many
+from ._batches import Contacts, box_pairs, contact_many, overlap_area_many, overlap_many
 from ._hitmask import (
     EVENT_DTYPE,
     MAX_MASK_SIDE,
@@ -37,6 +37,7 @@ from ._hitmask import (
     QueryFilter,
     RayHit,
     RotationCache,
+    Shape,
     Snapshot,
     Sweep,
     Transform,
@@ -48,9 +49,10 @@ from ._hitmask import (
     available_targets,
     box_contains,
     box_intersection,
-    box_union,
-    boxes_overlap,
-    boxes_touch,
+    box_overlaps,
+    box_touches,
+    box_translated,
+    box_united,
     fits,
     force_target,
     ray,
@@ -69,9 +71,10 @@ from ._images import (
     write_picture,
     write_png,
 )
+from ._tuples import DebugBox, Direction, MaskAt, NearestBody
 
 BEGIN, STAY, END = 0, 1, 2
-"""The kinds of events that World.step() returns."""
+"""The kinds of the events that World.step() returns."""
 
 __all__ = [
     "BEGIN",
@@ -82,27 +85,32 @@ __all__ = [
     "BodySweep",
     "Component",
     "Contact",
+    "Contacts",
+    "DebugBox",
+    "Direction",
     "Distance",
     "END",
     "EVENT_DTYPE",
     "Loop",
     "MAX_MASK_SIDE",
     "Mask",
+    "MaskAt",
     "Moments",
     "MoveHit",
     "MoveResult",
     "Mover",
+    "NearestBody",
     "Normal",
     "Obstacle",
     "ObstacleRayHit",
     "ObstacleSweep",
-    "Overlaps",
     "PlacedMask",
     "PrincipalAxes",
     "QueryFilter",
     "RayHit",
     "RotationCache",
     "STAY",
+    "Shape",
     "Snapshot",
     "Sweep",
     "Transform",
@@ -114,15 +122,18 @@ __all__ = [
     "available_targets",
     "box_contains",
     "box_intersection",
+    "box_overlaps",
     "box_pairs",
-    "box_union",
-    "boxes_overlap",
-    "boxes_touch",
+    "box_touches",
+    "box_translated",
+    "box_united",
+    "contact_many",
     "decode_picture",
     "encode_picture",
     "fits",
     "force_target",
     "mask_from_image",
+    "overlap_area_many",
     "overlap_many",
     "ray",
     "read_picture",

@@ -12,15 +12,14 @@ from . import _hitmask
 from ._hitmask import Mask
 
 
-class Overlaps(NamedTuple):
-    """Answers of overlap_many, one row per pair. What was not asked for is None."""
+class Contacts(NamedTuple):
+    """The contacts of many pairs, one row per pair. Details that were not asked for are 0."""
 
-    hit: numpy.typing.NDArray[numpy.bool_]
-    area: numpy.typing.NDArray[numpy.int64] | None = None
-    first: numpy.typing.NDArray[numpy.int64] | None = None
-    box: numpy.typing.NDArray[numpy.int64] | None = None
-    sums: numpy.typing.NDArray[numpy.int64] | None = None
-    gradient: numpy.typing.NDArray[numpy.int64] | None = None
+    area: numpy.typing.NDArray[numpy.int64]
+    first: numpy.typing.NDArray[numpy.int64]
+    box: numpy.typing.NDArray[numpy.int64]
+    sums: numpy.typing.NDArray[numpy.int64]
+    gradient: numpy.typing.NDArray[numpy.int64]
 
 
 def _whole(values: Any, what: str) -> numpy.typing.NDArray[Any]:
@@ -35,12 +34,12 @@ def _indices(values: Any) -> numpy.typing.NDArray[numpy.int64]:
     if array.ndim != 1:
         raise ValueError("indices come in one dimension")
     if array.dtype == numpy.uint64:
-        array = numpy.minimum(array, 2**63 - 1)  # outside the list, as it was
+        array = numpy.minimum(array, 2**63 - 1)  # still outside the list
     return numpy.ascontiguousarray(array, dtype=numpy.int64)
 
 
 def _rows(values: Any, columns: int, what: str) -> numpy.typing.NDArray[numpy.int32]:
-    """Whole numbers in rows; those beyond 32 bits end at the end of these: far away is far away."""
+    """Whole numbers in rows. Those beyond 32 bits saturate: far away is still far away."""
     array = _whole(values, what)
     if array.size == 0:
         array = array.reshape(-1, columns)
@@ -57,28 +56,53 @@ def overlap_many(
     index_a: numpy.typing.ArrayLike,
     index_b: numpy.typing.ArrayLike,
     offsets: numpy.typing.ArrayLike,
-    details: str = "hit",
-) -> Overlaps:
+) -> numpy.typing.NDArray[numpy.bool_]:
     """Whether masks[index_a[i]] and masks[index_b[i]] overlap at offsets[i], for every i.
 
-    `details` is 'hit' (the fastest), 'area', or 'all' for the first point, box, sums and gradient
-    as well. Without the interpreter's lock.
+    Runs without the interpreter's lock.
 
     >>> disc = hitmask.Mask.disc(4)
-    >>> hitmask.overlap_many([disc], [0, 0], [0, 0], [[3, 3], [30, 3]]).hit.tolist()
+    >>> hitmask.overlap_many([disc], [0, 0], [0, 0], [[3, 3], [30, 3]]).tolist()
     [True, False]
     """
     arguments = (masks, _indices(index_a), _indices(index_b), _rows(offsets, 2, "offsets"))
-    if details == "hit":
-        return Overlaps(_hitmask._hits_of(*arguments).view(numpy.bool_))
-    if details == "area":
-        area = _hitmask._areas_of(*arguments)
-        return Overlaps(area > 0, area)
-    if details != "all":
-        raise ValueError("details is 'hit', 'area' or 'all'")
-    rows = _hitmask._contacts_of(*arguments)
-    area = rows[:, 0]
-    return Overlaps(area > 0, area, rows[:, 1:3], rows[:, 3:7], rows[:, 7:9], rows[:, 9:11])
+    return _hitmask._hits_of(*arguments).view(numpy.bool_)
+
+
+def overlap_area_many(
+    masks: Sequence[Mask],
+    index_a: numpy.typing.ArrayLike,
+    index_b: numpy.typing.ArrayLike,
+    offsets: numpy.typing.ArrayLike,
+) -> numpy.typing.NDArray[numpy.int64]:
+    """The number of shared pixels of every pair, as in overlap_many.
+
+    >>> disc = hitmask.Mask.disc(4)
+    >>> hitmask.overlap_area_many([disc], [0, 0], [0, 0], [[3, 3], [30, 3]]).tolist()
+    [18, 0]
+    """
+    return _hitmask._areas_of(
+        masks, _indices(index_a), _indices(index_b), _rows(offsets, 2, "offsets")
+    )
+
+
+def contact_many(
+    masks: Sequence[Mask],
+    index_a: numpy.typing.ArrayLike,
+    index_b: numpy.typing.ArrayLike,
+    offsets: numpy.typing.ArrayLike,
+    details: str | Sequence[str] = "all",
+) -> Contacts:
+    """The contact of every pair, as in overlap_many. `details` asks for fewer, as in contact().
+
+    >>> disc = hitmask.Mask.disc(4)
+    >>> contacts = hitmask.contact_many([disc], [0, 0], [0, 0], [[3, 3], [30, 3]], ["first", "box"])
+    >>> contacts.first.tolist(), contacts.box[0].tolist()
+    ([[7, 3], [0, 0]], [3, 3, 6, 6])
+    """
+    arguments = (masks, _indices(index_a), _indices(index_b), _rows(offsets, 2, "offsets"))
+    rows = _hitmask._contacts_of(*arguments, details)
+    return Contacts(rows[:, 0], rows[:, 1:3], rows[:, 3:7], rows[:, 7:9], rows[:, 9:11])
 
 
 def box_pairs(
@@ -86,10 +110,10 @@ def box_pairs(
     broad_phase: Literal["automatic", "all_pairs", "grid", "partition"] = "automatic",
     cell: int = 0,
 ) -> numpy.typing.NDArray[numpy.uint32]:
-    """Which of many boxes share area: their row numbers, one (a, b) per row, in order.
+    """The pairs of boxes that share area: their row numbers, one (a, b) per row, sorted.
 
-    One (x, y, w, h) per row. `cell` is the side of the grid's cells in pixels; 0 lets hitmask
-    choose. Without the interpreter's lock.
+    The boxes have one (x, y, w, h) per row. `cell` is the side of the grid's cells in pixels; 0:
+    hitmask chooses. Runs without the interpreter's lock.
 
     >>> hitmask.box_pairs([[0, 0, 9, 9], [50, 0, 9, 9], [8, 8, 9, 9]]).tolist()
     [[0, 2]]

@@ -7,18 +7,22 @@ import numpy
 import numpy.typing
 from typing_extensions import disjoint_base
 
+from ._tuples import DebugBox, Direction, MaskAt, NearestBody
+
 
 def active_target() -> str:
     """The name of the kernel set (instruction set) in use."""
 
 def available_targets() -> list[str]:
-    """The kernel sets this processor can run, slowest first."""
+    """The kernel sets that this processor can run, slowest first."""
 
 def force_target(name: str) -> None:
     """Switches to a kernel set. Not while other threads are inside hitmask."""
 
 def target_status() -> str | None:
-    """None, or why the environment's HITMASK_TARGET was not obeyed."""
+    """
+    None, or the reason why the environment variable HITMASK_TARGET was not used.
+    """
 
 MAX_MASK_SIDE: int = 65535
 
@@ -27,7 +31,7 @@ __version__: str
 @disjoint_base
 class Mask:
     """
-    One bit per pixel, True = solid. x runs to the right, y runs down.
+    One bit per pixel, True = solid. x goes to the right, y goes down.
 
     mask[x, y] is a pixel, mask[x0:x1, y0:y1] a part: x first, as in every point.
 
@@ -49,7 +53,7 @@ class Mask:
 
     @overload
     def __init__(self, other: Mask) -> None:
-        """A copy of a mask, of pygame's own too."""
+        """A copy of a mask, also of pygame's own."""
 
     __array_ufunc__: None
 
@@ -63,9 +67,7 @@ class Mask:
         """
 
     def copy(self) -> Mask:
-        """
-        A copy; the pixels are shared until one of the two changes. Never frozen.
-        """
+        """A copy; both share the pixels until one of them changes. Never frozen."""
 
     def __copy__(self) -> Mask: ...
 
@@ -75,7 +77,7 @@ class Mask:
         """A copy that cannot change and can be hashed."""
 
     def freeze(self) -> None:
-        """From now on it cannot change, and can be hashed."""
+        """Makes the mask unchangeable and hashable."""
 
     @property
     def is_frozen(self) -> bool:
@@ -91,19 +93,19 @@ class Mask:
 
     @property
     def width(self) -> int:
-        """In pixels."""
+        """The width in pixels."""
 
     @property
     def height(self) -> int:
-        """In pixels."""
+        """The height in pixels."""
 
     @property
     def memory_bytes(self) -> int:
-        """Bytes of memory behind the pixels."""
+        """Bytes of memory that the pixels take."""
 
     def content_hash(self) -> int:
         """
-        64 bits of size and pixels: the same on every platform and in every run, frozen or not.
+        A 64-bit hash of size and pixels: the same on every platform and in every run, frozen or not.
         """
 
     def count(self) -> int:
@@ -117,11 +119,11 @@ class Mask:
 
     def to_bytes(self) -> bytes:
         """
-        The pixels as pygame's layout has them: 64-pixel columns of little-endian words.
+        The pixels in pygame's layout: 64-pixel columns of little-endian words.
         """
 
     def validate(self) -> None:
-        """Checks the layout's invariants; the tests' tool."""
+        """Checks the invariants of the layout. For tests."""
 
     def __bool__(self) -> bool:
         """Whether any pixel is solid."""
@@ -150,7 +152,7 @@ class Mask:
 
     def tighten(self) -> None:
         """
-        Makes what speeds up near misses exact again after pixels were cleared.
+        Makes solid_bounds exact again after pixels were cleared, so that near misses are fast.
         """
 
     def draw(self, other: Mask, at: Sequence[int] = (0, 0)) -> None:
@@ -160,7 +162,7 @@ class Mask:
         """Removes another mask's pixels."""
 
     def keep(self, other: Mask, at: Sequence[int] = (0, 0)) -> None:
-        """Keeps only the pixels that another mask has too."""
+        """Keeps only the pixels that another mask has as well."""
 
     def toggle(self, other: Mask, at: Sequence[int] = (0, 0)) -> None:
         """Flips another mask's pixels."""
@@ -185,12 +187,12 @@ class Mask:
 
     def is_subset(self, whole: Mask, offset: Sequence[int] = (0, 0)) -> bool:
         """
-        Whether every solid pixel is solid in `whole` too, with this corner at `offset`.
+        Whether every solid pixel is also solid in `whole`, with this mask's corner at `offset`.
         """
 
     def difference_text(self, other: Mask) -> str:
         """
-        Text art of two masks: '#' in both, '-' only here, '+' only in the other.
+        Two masks as text art: '#' in both, '-' only in this one, '+' only in the other.
         """
 
     @overload
@@ -218,7 +220,7 @@ class Mask:
     def from_array(array: Any, threshold: float = 0.0) -> Mask:
         """
         A mask from anything with a buffer: height x width of bool, whole numbers or
-        floats, or height x width x 4 (RGBA), 2 or 1, of which the last channel counts.
+        floats, or height x width x 4 (RGBA), 2 or 1; then the last channel counts.
         Solid where the value is greater than `threshold`; NaN is clear.
 
         >>> import numpy
@@ -234,8 +236,8 @@ class Mask:
         """
         A mask from the bytes of a PNG: solid where alpha > threshold or, with a key,
         where the colour differs from it by more than `tolerance`. key='corners' takes
-        the colour of the four corners; luma=True goes by brightness instead of alpha.
-        Pictures of more than `max_pixels` are refused.
+        the colour of the four corners; luma=True uses brightness instead of alpha.
+        More than `max_pixels` pixels are an error.
 
         >>> disc = hitmask.Mask.disc(9)
         >>> hitmask.Mask.decode_png(disc.encode_png()) == disc
@@ -252,23 +254,23 @@ class Mask:
         """For notebooks: a picture, enlarged."""
 
     @staticmethod
-    def from_pixels(data: bytes | bytearray | memoryview, size: Sequence[int], first: int = 3, pixel_stride: int = 4, row_stride: int = 0, threshold: int = 0) -> Mask:
+    def from_alpha(data: bytes | bytearray | memoryview, size: Sequence[int], first: int = 3, pixel_stride: int = 4, row_stride: int = 0, threshold: int = 0) -> Mask:
         """
         A mask from raw pixels: solid where the byte at `first` + x * `pixel_stride` +
-        y * `row_stride` is greater than `threshold`. The defaults are RGBA without gaps.
+        y * `row_stride` is greater than `threshold`. The defaults are for RGBA without gaps.
 
-        >>> hitmask.Mask.from_pixels(bytes([0, 0, 0, 255] * 6), (3, 2)).count()
+        >>> hitmask.Mask.from_alpha(bytes([0, 0, 0, 255] * 6), (3, 2)).count()
         6
         """
 
     @staticmethod
-    def from_colours(data: bytes | bytearray | memoryview, size: Sequence[int], key: Sequence[int], format: Literal['rgba', 'bgra', 'argb', 'abgr', 'rgb', 'bgr'] = 'rgba', tolerance: int = 0, row_stride: int = 0, pixel_stride: int = 0) -> Mask:
+    def from_key(data: bytes | bytearray | memoryview, size: Sequence[int], key: Sequence[int], format: Literal['rgba8', 'bgra8', 'argb8', 'abgr8', 'rgb8', 'bgr8'] = 'rgba8', tolerance: int = 0, row_stride: int = 0, pixel_stride: int = 0) -> Mask:
         """
         A mask from raw pixels: solid where the colour differs from `key` (red, green, blue)
-        by more than `tolerance` in any channel. Strides are in bytes, 0 for none in between;
-        a negative row stride is for rows stored bottom-up.
+        by more than `tolerance` in any channel. Strides are in bytes; 0: no gaps.
+        A negative row stride is for rows stored bottom-up.
 
-        >>> hitmask.Mask.from_colours(bytes([255, 0, 255, 9, 9, 9]), (2, 1), (255, 0, 255), 'rgb').to_text()
+        >>> hitmask.Mask.from_key(bytes([255, 0, 255, 9, 9, 9]), (2, 1), (255, 0, 255), 'rgb8').to_text()
         '.#\\n'
         """
 
@@ -282,11 +284,11 @@ class Mask:
         """
 
     @staticmethod
-    def from_function(size: Sequence[int], solid: Callable[[int, int], object]) -> Mask:
+    def from_predicate(size: Sequence[int], solid: Callable[[int, int], object]) -> Mask:
         """
         A mask that is solid where solid(x, y) is true.
 
-        >>> hitmask.Mask.from_function((3, 2), lambda x, y: x == y).to_text()
+        >>> hitmask.Mask.from_predicate((3, 2), lambda x, y: x == y).to_text()
         '#..\\n.#.\\n'
         """
 
@@ -295,7 +297,7 @@ class Mask:
         """
         A mask from the bytes of an old routine.
 
-        xquest: 32-pixel columns, highest bit leftmost; agk: rows run on without padding, lowest bit
+        xquest: 32-pixel columns, highest bit leftmost; agk: rows follow without padding, lowest bit
         first; pygame: 64-pixel columns, lowest bit leftmost; msx8, msx16 and nes: patterns; rows,
         columns, packed: as `bits`, `bit_order` and `byte_order` say.
 
@@ -307,7 +309,7 @@ class Mask:
         """
         The bytes that an old routine reads; padding bits are 0.
 
-        xquest: 32-pixel columns, highest bit leftmost; agk: rows run on without padding, lowest bit
+        xquest: 32-pixel columns, highest bit leftmost; agk: rows follow without padding, lowest bit
         first; pygame: 64-pixel columns, lowest bit leftmost; msx8, msx16 and nes: patterns; rows,
         columns, packed: as `bits`, `bit_order` and `byte_order` say.
 
@@ -352,16 +354,17 @@ class Mask:
         """The number of shared pixels."""
 
     def overlap_mask(self, other: Mask, offset: Sequence[int]) -> Mask:
-        """A mask of this one's size with just the shared pixels."""
+        """A mask of the same size with only the shared pixels."""
 
     def contact(self, other: Mask, offset: Sequence[int], details: str | Sequence[str] = 'all') -> Contact:
         """
-        Everything about what is shared, in one pass. `details` asks for less: 'none', 'area',
-        'first', 'box', 'centroid', 'gradient', or several of these; the rest stays 0.
+        All details of what the masks share, in one pass. `details` asks for fewer: 'none',
+        'area', 'first', 'box', 'centroid', 'gradient', or several of these; the rest stay 0.
 
         >>> square = hitmask.Mask((8, 8), solid=True)
-        >>> square.contact(square, (6, 1)).gradient
-        (-14, -4)
+        >>> contact = square.contact(square, (6, 1))
+        >>> contact.area, tuple(contact.way_out)
+        (14, (14, 4))
         """
 
     def paint_box(self, box: Sequence[int], paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
@@ -387,15 +390,15 @@ class Mask:
         """
 
     def paint_polygons(self, loops: Sequence[Sequence[Sequence[int]]], rule: Literal['even_odd', 'non_zero'] = 'even_odd', paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
-        """Several closed loops at once, such as a polygon with its holes."""
+        """Paints several closed loops at once, such as a polygon with its holes."""
 
     def paint_flood(self, start: Sequence[int], neighbours: Literal[4, 8] = 4, paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> int:
         """
-        Paints what looks like `start` and hangs together with it; returns how many changed.
+        Paints the pixels that are like `start` and connected to it. Returns how many changed.
         """
 
     def paint_mask(self, brush: Mask, at: Sequence[int], paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
-        """Another mask as the brush."""
+        """Paints with another mask as the brush."""
 
     @staticmethod
     def disc(radius: int) -> Mask:
@@ -411,19 +414,20 @@ class Mask:
         """An ellipse that touches the four sides."""
 
     @staticmethod
-    def line(start: Sequence[int], end: Sequence[int], thickness: int = 1) -> tuple[Mask, tuple[int, int]]:
-        """A line, and where its top-left corner lies."""
+    def line(start: Sequence[int], end: Sequence[int], thickness: int = 1) -> MaskAt:
+        """A line, and the position of its top-left pixel."""
 
     @staticmethod
-    def polygon(corners: Sequence[Sequence[int]], rule: Literal['even_odd', 'non_zero'] = 'even_odd') -> tuple[Mask, tuple[int, int]]:
-        """A polygon, and where its top-left corner lies."""
+    def polygon(corners: Sequence[Sequence[int]], rule: Literal['even_odd', 'non_zero'] = 'even_odd') -> MaskAt:
+        """A polygon, and the position of its top-left pixel."""
 
-    def grow(self, distance: int, reach: Literal['four', 'eight', 'disc'] = 'eight') -> tuple[Mask, tuple[int, int]]:
+    def grow(self, distance: int, reach: Literal['four', 'eight', 'disc'] = 'eight') -> MaskAt:
         """
-        A larger mask with every pixel within reach of a solid one, and where its corner lies.
+        A larger mask with every pixel within reach of a solid one, and the position of its
+        top-left pixel.
 
-        >>> mask, origin = hitmask.Mask((2, 2), solid=True).grow(3)
-        >>> mask.size, origin
+        >>> mask, position = hitmask.Mask((2, 2), solid=True).grow(3)
+        >>> mask.size, position
         ((8, 8), (-3, -3))
         """
 
@@ -431,13 +435,13 @@ class Mask:
         """The same, clipped at the mask's edge."""
 
     def shrink(self, distance: int, reach: Literal['four', 'eight', 'disc'] = 'eight') -> Mask:
-        """Keeps the pixels that have nothing but solid ones within reach."""
+        """Keeps the pixels that have only solid ones within reach."""
 
     def shrink_in_place(self, distance: int, reach: Literal['four', 'eight', 'disc'] = 'eight') -> None:
         """The same in place."""
 
     def open(self, distance: int, reach: Literal['four', 'eight', 'disc'] = 'eight') -> Mask:
-        """Shrinks, then grows: removes what is thin."""
+        """Shrinks, then grows: removes thin parts."""
 
     def close(self, distance: int, reach: Literal['four', 'eight', 'disc'] = 'eight') -> Mask:
         """Grows, then shrinks: closes gaps and cracks."""
@@ -445,40 +449,43 @@ class Mask:
     def inner_outline(self, neighbours: Literal[4, 8] = 4) -> Mask:
         """The solid pixels with a clear neighbour."""
 
-    def outer_outline(self, neighbours: Literal[4, 8] = 4) -> tuple[Mask, tuple[int, int]]:
+    def outer_outline(self, neighbours: Literal[4, 8] = 4) -> MaskAt:
         """
-        The clear pixels with a solid neighbour, and where the larger mask's corner lies.
+        The clear pixels with a solid neighbour as a larger mask, and the position of its
+        top-left pixel.
         """
 
     def fill_holes(self, neighbours: Literal[4, 8] = 8) -> Mask:
-        """Fills the clear regions no way leads out of."""
+        """Fills the clear regions that solid pixels enclose."""
 
     def remove_specks(self, least_area: int, neighbours: Literal[4, 8] = 8) -> Mask:
-        """Removes the components of fewer pixels."""
+        """Removes the components of fewer than `least_area` pixels."""
 
     def smooth(self, times: int = 1) -> Mask:
-        """Each pixel becomes what most of its 3x3 neighbourhood is."""
+        """Each pixel becomes what most pixels of its 3x3 neighbourhood are."""
 
     def crop(self, box: Sequence[int]) -> Mask:
-        """The pixels in (x, y, w, h); clear where that leaves the mask."""
+        """The pixels in (x, y, w, h); clear outside the mask."""
 
-    def crop_to_solid(self) -> tuple[Mask, tuple[int, int]]:
-        """Cut down to the solid pixels, and where that part lay."""
+    def crop_to_solid(self) -> MaskAt:
+        """
+        The mask cropped to its solid pixels, and the position of its top-left pixel.
+        """
 
     def pad(self, left: int = 0, top: int = 0, right: int = 0, bottom: int = 0) -> Mask:
-        """Clear pixels added on each side; a negative number cuts off."""
+        """Adds clear pixels on each side; a negative number cuts off."""
 
     def shift(self, by: Sequence[int]) -> Mask:
-        """Moves the pixels inside the frame; what leaves it is lost."""
+        """Moves the pixels inside the mask; those that leave it are lost."""
 
     def shift_in_place(self, by: Sequence[int]) -> None:
         """The same in place."""
 
     def flip_x(self) -> Mask:
-        """Left and right change places."""
+        """Swaps left and right."""
 
     def flip_y(self) -> Mask:
-        """Top and bottom change places."""
+        """Swaps top and bottom."""
 
     def flip_x_in_place(self) -> None:
         """The same in place."""
@@ -487,14 +494,16 @@ class Mask:
         """The same in place."""
 
     def turn(self, quarters: int = 1) -> Mask:
-        """Quarter turns, clockwise on the screen; negative ones turn back."""
+        """
+        Turns by quarters, clockwise on the screen; negative numbers turn back.
+        """
 
     def transpose(self) -> Mask:
-        """Columns become rows."""
+        """Turns columns into rows."""
 
     def scale(self, size: Sequence[int], how: Literal['nearest', 'any', 'all'] = 'nearest') -> Mask:
         """
-        Scaled to (width, height). 'any' never loses a hit, 'all' never invents one.
+        Scales to (width, height). 'any' never loses a hit, 'all' never adds one.
 
         >>> hitmask.Mask.from_text('#.').scale((4, 1)).to_text()
         '##..\\n'
@@ -510,44 +519,56 @@ class Mask:
 
     @property
     def solid_box(self) -> tuple[int, int, int, int]:
-        """The smallest box that holds every solid pixel; (0, 0, 0, 0) for none."""
+        """
+        The smallest box that holds every solid pixel, read from the pixels; (0, 0, 0, 0) for none.
+        """
+
+    @property
+    def solid_bounds(self) -> tuple[int, int, int, int]:
+        """
+        A box that holds every solid pixel, without reading them. It may be too large after
+        pixels were cleared; tighten() makes it exact.
+        """
 
     def moments(self) -> Moments:
         """Exact sums over the solid pixels."""
 
     def centroid(self) -> tuple[float, float]:
         """
-        The mean position of the solid pixels, in pixel indices.
+        The mean position of the solid pixels' centres, as in Contact; (0, 0) when nothing is
+        solid.
 
         >>> hitmask.Mask((4, 2), solid=True).centroid()
-        (1.5, 0.5)
+        (2.0, 1.0)
         """
 
     def principal_axes(self) -> PrincipalAxes:
-        """How the solid pixels spread."""
+        """The ellipse with the same spread as the solid pixels."""
 
     def row_counts(self) -> numpy.typing.NDArray[numpy.int32]:
-        """Solid pixels of each row."""
+        """The number of solid pixels in each row."""
 
     def column_counts(self) -> numpy.typing.NDArray[numpy.int32]:
-        """Solid pixels of each column."""
+        """The number of solid pixels in each column."""
 
     def row_runs(self, y: int) -> list[tuple[int, int]]:
         """The (x, length) of each run of solid pixels in a row."""
 
     def components(self, neighbours: Literal[4, 8] = 8) -> list[Component]:
         """
-        What hangs together, in the order of first pixels.
+        The connected components, in the order of their first pixels.
 
         >>> [part.area for part in hitmask.Mask.from_text('##.#').components()]
         [2, 1]
         """
 
     def __iter__(self) -> Iterator[Component]:
-        """Goes through components()."""
+        """Iterates over components()."""
 
-    def component_masks(self, neighbours: Literal[4, 8] = 8) -> list[tuple[Mask, tuple[int, int]]]:
-        """Each component as a mask of its own box, and where that lies."""
+    def component_masks(self, neighbours: Literal[4, 8] = 8) -> list[MaskAt]:
+        """
+        Each component as a mask of its own box, and the position of its top-left pixel.
+        """
 
     def label_components(self, neighbours: Literal[4, 8] = 8) -> numpy.typing.NDArray[numpy.uint32]:
         """
@@ -562,7 +583,7 @@ class Mask:
 
     def trace(self, neighbours: Literal[4, 8] = 8) -> list[Loop]:
         """
-        The loops around all components: each one's outer loop, then its holes'.
+        The loops around all components: for each, its outer loop, then its holes.
 
         >>> hitmask.Mask((3, 2), solid=True).trace()[0].corners.tolist()
         [[0, 0], [3, 0], [3, 2], [0, 2]]
@@ -574,10 +595,10 @@ class Mask:
     def hull_mask(self) -> Mask:
         """The hull as pixels."""
 
-    def convolve(self, other: Mask) -> tuple[Mask, tuple[int, int]]:
+    def convolve(self, other: Mask) -> MaskAt:
         """
-        Every offset at which the other overlaps this one, as a mask, and the first of them:
-        pixel p of the mask is offset p + origin.
+        Every offset at which the other mask overlaps this one, as a mask: pixel p of it is the
+        offset p + position.
         """
 
     def distance_field(self) -> numpy.typing.NDArray[numpy.uint32]:
@@ -599,7 +620,8 @@ class Mask:
 
     def sweep(self, other: Mask, offset: Sequence[int], delta: Sequence[int], details: str | Sequence[str] = 'all') -> Sweep:
         """
-        How far the other gets from `offset` by `delta`, pixel by pixel.
+        Moves the other mask from `offset` by `delta`, one pixel along one axis at a time, until
+        something blocks it.
 
         >>> wall = hitmask.Mask((4, 40), solid=True)
         >>> wall.sweep(hitmask.Mask((4, 4), solid=True), (-50, 10), (100, 0)).last_free
@@ -608,8 +630,8 @@ class Mask:
 
     def separate(self, other: Mask, offset: Sequence[int], limit: int, axis: Literal['x', 'y'] | None = None, direction: Sequence[int] | None = None) -> tuple[int, int] | None:
         """
-        The shortest move of the other after which nothing overlaps, or None within the limit;
-        along 'x' or 'y' only, or towards a direction only.
+        The shortest move of the other mask after which nothing overlaps; along 'x' or 'y'
+        only, or in one direction only. None when no move within the limit is enough.
 
         >>> square = hitmask.Mask((8, 8), solid=True)
         >>> square.separate(square, (6, 1), limit=20)
@@ -617,11 +639,13 @@ class Mask:
         """
 
     def distance(self, other: Mask, offset: Sequence[int]) -> Distance | None:
-        """How far the two are apart, and where; None for empty masks."""
+        """
+        The distance between the masks and their nearest pixels; None for an empty mask.
+        """
 
     def ray(self, start: Sequence[int], end: Sequence[int], normal_radius: int = 4) -> RayHit | None:
         """
-        The first solid pixel on the way from one point to another, or None.
+        The first solid pixel on a ray from one point to another, or None.
 
         >>> hit = hitmask.Mask((8, 8), solid=True).ray((-5, 3), (20, 3))
         >>> hit.pixel, hit.face
@@ -629,7 +653,7 @@ class Mask:
         """
 
     def surface_normal(self, pixel: Sequence[int], radius: int = 4) -> Normal:
-        """Which way the surface around a pixel faces."""
+        """The normal of the surface around a pixel."""
 
 @disjoint_base
 class PygameMask:
@@ -693,7 +717,7 @@ class PygameMask:
         """The number of shared bits."""
 
     def overlap_mask(self, other: PygameMask, offset: Any) -> PygameMask:
-        """A mask of this one's size with the shared bits."""
+        """A mask of the same size with the shared bits."""
 
     def draw(self, other: PygameMask, offset: Any) -> None:
         """Adds another mask's bits."""
@@ -702,13 +726,13 @@ class PygameMask:
         """Removes another mask's bits."""
 
     def centroid(self) -> tuple[int, int]:
-        """The centre of the set bits, cut off to whole numbers."""
+        """The mean position of the set bits, cut off to whole numbers."""
 
     def angle(self) -> float:
         """The orientation of the set bits in degrees, -90 to 90."""
 
     def convolve(self, other: PygameMask, output: PygameMask | None = None, offset: Any = (0, 0)) -> PygameMask:
-        """Every place of the other mask that touches this one."""
+        """A mask of every offset at which the other mask overlaps this one."""
 
     def connected_component(self, pos: Any = ...) -> PygameMask:
         """The largest connected component, or the one at pos."""
@@ -747,29 +771,34 @@ def _decode_picture(data: bytes | bytearray | memoryview, max_pixels: int) -> nu
 
 def _encode_picture(pixels: numpy.typing.NDArray[numpy.uint8]) -> bytes: ...
 
-def boxes_overlap(a: Sequence[int], b: Sequence[int]) -> bool:
+def box_overlaps(a: Sequence[int], b: Sequence[int]) -> bool:
     """
     Whether two boxes (x, y, w, h) share area.
 
-    >>> hitmask.boxes_overlap((0, 0, 4, 4), (4, 0, 4, 4))
+    >>> hitmask.box_overlaps((0, 0, 4, 4), (4, 0, 4, 4))
     False
     """
 
-def boxes_touch(a: Sequence[int], b: Sequence[int]) -> bool:
+def box_touches(a: Sequence[int], b: Sequence[int]) -> bool:
     """
     Whether two boxes share area, an edge or a corner. Empty boxes touch nothing.
 
-    >>> hitmask.boxes_touch((0, 0, 4, 4), (4, 0, 4, 4))
+    >>> hitmask.box_touches((0, 0, 4, 4), (4, 0, 4, 4))
     True
     """
 
 def box_intersection(a: Sequence[int], b: Sequence[int]) -> tuple[int, int, int, int]:
     """
-    The pixels two boxes share, as a box; (0, 0, 0, 0) when there are none.
+    The shared pixels of two boxes, as a box; (0, 0, 0, 0) when there are none.
     """
 
-def box_union(a: Sequence[int], b: Sequence[int]) -> tuple[int, int, int, int]:
-    """The smallest box around both. Empty boxes add nothing."""
+def box_united(a: Sequence[int], b: Sequence[int]) -> tuple[int, int, int, int]:
+    """
+    The smallest box around both. Empty boxes add nothing.
+
+    >>> hitmask.box_united((0, 0, 4, 4), (10, 2, 4, 4))
+    (0, 0, 14, 6)
+    """
 
 @overload
 def box_contains(box: Sequence[int], point: Sequence[int]) -> bool:
@@ -779,12 +808,21 @@ def box_contains(box: Sequence[int], point: Sequence[int]) -> bool:
 def box_contains(box: Sequence[int], inner: Sequence[int]) -> bool:
     """Whether every pixel of `inner` lies in a box."""
 
+def box_translated(box: Sequence[int], by: Sequence[int]) -> tuple[int, int, int, int]:
+    """
+    The box moved by an offset. A corner that leaves 32 bits stops at their edge.
+
+    >>> hitmask.box_translated((1, 2, 3, 4), (10, 20))
+    (11, 22, 3, 4)
+    """
+
 def _pairs_of_boxes(boxes: numpy.typing.NDArray[numpy.int32], broad_phase: str, cell: int) -> numpy.typing.NDArray[numpy.uint32]: ...
 
 def region_mask(box: Sequence[int], bits: int = 64) -> tuple[int, int]:
     """
-    Which tiles of a repeating grid a box stands in, as bits: (columns, rows). Boxes without
-    a common bit on one axis are apart. 64 bits of 64-pixel tiles, 8 of 32 or 4 of 64.
+    The tiles of a repeating grid that a box covers, as bits: (columns, rows). Boxes
+    without a common bit on one axis are apart. 64 bits of 64-pixel tiles, 8 of 32 or
+    4 of 64.
 
     >>> hitmask.region_mask((60, 0, 8, 8))
     (3, 1)
@@ -792,7 +830,7 @@ def region_mask(box: Sequence[int], bits: int = 64) -> tuple[int, int]:
 
 def to_pixel(x: float, y: float) -> tuple[int, int]:
     """
-    The pixel that a position of floats draws at: the nearest, halves to the right and down.
+    The pixel at which a float position draws: the nearest, halves to the right and down.
 
     >>> hitmask.to_pixel(1.5, -1.5)
     (2, -1)
@@ -820,18 +858,17 @@ class Contact:
 
     @property
     def centroid(self) -> tuple[float, float]:
-        """Where the shared pixels' centres are on average."""
+        """The mean position of the shared pixels' centres."""
 
     @property
     def gradient(self) -> tuple[int, int]:
-        """
-        Where moving the second mask increases the overlap; its way out is the other way.
-        """
+        """The direction in which moving the second mask increases the overlap."""
 
     @property
-    def has_direction(self) -> bool:
+    def way_out(self) -> Direction:
         """
-        False when the gradient is (0, 0): there is no way out to be read from it.
+        The direction in which the second mask leaves the first: minus the gradient.
+        False when it is (0, 0), as in the middle of a larger shape.
         """
 
     def __bool__(self) -> bool: ...
@@ -846,7 +883,7 @@ class Contact:
 
 @final
 class Component:
-    """Solid pixels that hang together."""
+    """Connected solid pixels."""
 
     @property
     def box(self) -> tuple[int, int, int, int]:
@@ -862,7 +899,7 @@ class Component:
 
     @property
     def mask(self) -> Mask:
-        """Its pixels, as large as its box."""
+        """Its pixels, as a mask of its box."""
 
     def __repr__(self) -> str: ...
 
@@ -896,23 +933,23 @@ class Moments:
 
     @property
     def sum_x(self) -> int:
-        """Of x."""
+        """The sum of x."""
 
     @property
     def sum_y(self) -> int:
-        """Of y."""
+        """The sum of y."""
 
     @property
     def sum_xx(self) -> int:
-        """Of x * x."""
+        """The sum of x * x."""
 
     @property
     def sum_xy(self) -> int:
-        """Of x * y."""
+        """The sum of x * y."""
 
     @property
     def sum_yy(self) -> int:
-        """Of y * y."""
+        """The sum of y * y."""
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -924,11 +961,11 @@ class Moments:
 
 @final
 class PrincipalAxes:
-    """The ellipse that spreads as the pixels do."""
+    """The ellipse with the same spread as the solid pixels."""
 
     @property
     def angle(self) -> float:
-        """Of the long axis, in radians, clockwise on the screen."""
+        """The angle of the long axis, in radians, clockwise on the screen."""
 
     @property
     def long_axis(self) -> float:
@@ -944,13 +981,13 @@ def _hits_of(masks: Sequence[Mask], index_a: numpy.typing.NDArray[numpy.int64], 
 
 def _areas_of(masks: Sequence[Mask], index_a: numpy.typing.NDArray[numpy.int64], index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32]) -> numpy.typing.NDArray[numpy.int64]: ...
 
-def _contacts_of(masks: Sequence[Mask], index_a: numpy.typing.NDArray[numpy.int64], index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32]) -> numpy.typing.NDArray[numpy.int64]: ...
+def _contacts_of(masks: Sequence[Mask], index_a: numpy.typing.NDArray[numpy.int64], index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32], details: str | Sequence[str]) -> numpy.typing.NDArray[numpy.int64]: ...
 
 @disjoint_base
 class Transform:
     """
-    An affine map from a mask to the world: mirrored, scaled, sheared and turned about its
-    pivot, which comes to lie at the position. Angles are clockwise on the screen.
+    An affine map from a mask to the world. It mirrors, scales, shears and turns the mask
+    about its pivot, which then lies at the position. Angles are clockwise on the screen.
 
     >>> turned = hitmask.Transform(position=(100, 50), pivot=(8, 8), degrees=90)
     >>> turned.x, round(turned.yx, 6)
@@ -962,7 +999,7 @@ class Transform:
     @staticmethod
     def about_middle(mask: Mask, position: tuple[float, float] = (0.0, 0.0), degrees: float = 0.0, scale: tuple[float, float] = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0)) -> Transform:
         """
-        A transform whose pivot is the middle of a mask; that comes to lie at the position.
+        A transform whose pivot is the middle of a mask; the pivot lies at the position.
 
         >>> bar = hitmask.Mask((10, 2), solid=True)
         >>> bar.place(hitmask.Transform.about_middle(bar, (50, 50), 90)).bounds()
@@ -997,25 +1034,25 @@ class Transform:
 
     @property
     def x(self) -> float:
-        """Where the pivot comes to lie."""
+        """Where the pivot lies in the world."""
 
     @property
     def y(self) -> float:
-        """Where the pivot comes to lie."""
+        """Where the pivot lies in the world."""
 
     @property
     def pivot_x(self) -> float:
-        """In the mask."""
+        """The pivot in the mask."""
 
     @property
     def pivot_y(self) -> float:
-        """In the mask."""
+        """The pivot in the mask."""
 
     def __mul__(self, inner: Transform) -> Transform:
-        """First `inner`, then this one: a gun on a ship is ship * gun."""
+        """First `inner`, then this transform: a gun on a ship is ship * gun."""
 
     def inverse(self) -> Transform:
-        """The way back; of a scale of 0, numbers that are not finite."""
+        """The inverse transform. For a scale of 0, its numbers are not finite."""
 
     def __repr__(self) -> str: ...
 
@@ -1027,7 +1064,7 @@ class Transform:
 
 @final
 class PlacedMask:
-    """A mask as a transform puts it, exactly. Points are world pixels."""
+    """A mask placed by a transform, exactly. Points are world pixels."""
 
     @property
     def mask(self) -> Mask:
@@ -1038,19 +1075,19 @@ class PlacedMask:
         """The pixel that the pivot lies in."""
 
     def moved(self, by: Sequence[int]) -> PlacedMask:
-        """The same further on by whole pixels."""
+        """The placed mask, moved by whole pixels."""
 
     def covers(self, pixel: Sequence[int]) -> bool:
         """Whether a world pixel is covered."""
 
     def bounds(self, coverage: Literal['centre', 'any'] = 'centre') -> tuple[int, int, int, int]:
-        """The tight box around what its solid box covers."""
+        """The tight box around the pixels that its solid box covers."""
 
-    def rasterise(self, coverage: Literal['centre', 'any'] = 'centre') -> tuple[Mask, tuple[int, int]]:
-        """The covered pixels as a mask, and where its top-left corner lies."""
+    def rasterise(self, coverage: Literal['centre', 'any'] = 'centre') -> MaskAt:
+        """The covered pixels as a mask, and the position of its top-left pixel."""
 
     def overlap(self, other: PlacedMask) -> bool:
-        """Whether the two cover a pixel both."""
+        """Whether both cover the same pixel somewhere."""
 
     def overlap_area(self, other: PlacedMask) -> int:
         """The number of pixels covered by both."""
@@ -1059,59 +1096,68 @@ class PlacedMask:
         """The topmost, then leftmost pixel covered by both, or None."""
 
     def contact(self, other: PlacedMask, details: str | Sequence[str] = 'all') -> Contact:
-        """Everything about the pixels covered by both."""
+        """All details of the pixels covered by both."""
 
     def __repr__(self) -> str: ...
 
     def sweep(self, other: PlacedMask, delta: Sequence[int], details: str | Sequence[str] = 'all') -> Sweep:
-        """How far the other gets by `delta`; offsets are its moves."""
+        """
+        Moves the other mask by `delta` until something blocks it. Offsets are its moves.
+        """
 
     def separate(self, other: PlacedMask, limit: int, axis: Literal['x', 'y'] | None = None, direction: Sequence[int] | None = None) -> tuple[int, int] | None:
-        """The other's shortest way out, or None."""
+        """
+        The shortest move of the other mask after which nothing overlaps, or None.
+        """
 
     def ray(self, start: Sequence[int], end: Sequence[int], normal_radius: int = 4) -> RayHit | None:
-        """The first covered pixel on the way, or None."""
+        """The first covered pixel on a ray, or None."""
 
     def distance(self, other: PlacedMask) -> Distance | None:
-        """How far the two are apart, and where."""
+        """
+        The distance between the masks and their nearest pixels; None for an empty mask.
+        """
 
     def sweep_turning(self, other: Mask, *, travel: tuple[float, float] = (0.0, 0.0), turn: float = 0.0, position: tuple[float, float] = (0.0, 0.0), pivot: tuple[float, float] = (0.0, 0.0), degrees: float = 0.0, scale: tuple[float, float] = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0), details: str | Sequence[str] = 'all') -> TurningSweep:
         """
-        How far another mask gets that travels by `travel` pixels while it turns by `turn`
-        degrees about its pivot. The other keywords place it at the start, as in Transform.
+        Moves another mask by `travel` pixels while it turns by `turn` degrees about its
+        pivot, until something blocks it. The other keywords place it at the start, as in
+        Transform.
 
         >>> wall = hitmask.Mask((4, 40), solid=True).place(hitmask.Transform())
         >>> bar = hitmask.Mask((20, 2), solid=True)
-        >>> way = wall.sweep_turning(bar, turn=90, position=(-5, 20), pivot=(10, 1), degrees=90)
-        >>> bool(way), way.steps < way.step_count
+        >>> swept = wall.sweep_turning(bar, turn=90, position=(-5, 20), pivot=(10, 1), degrees=90)
+        >>> swept.blocked, swept.steps < swept.step_count
         (True, True)
         """
 
 @final
 class Sweep:
-    """How far a mask got. True when something was in the way."""
+    """How a sweep ended."""
 
     @property
     def steps(self) -> int:
-        """Done freely, one pixel along one axis each."""
+        """Steps taken freely, one pixel along one axis each."""
 
     @property
     def last_free(self) -> tuple[int, int] | None:
-        """None when it starts overlapping."""
+        """An offset; None when it starts overlapping."""
 
     @property
     def first_blocked(self) -> tuple[int, int] | None:
-        """None when it gets through."""
+        """An offset; None when nothing is in its path."""
+
+    @property
+    def blocked(self) -> bool:
+        """Whether something is in its path."""
 
     @property
     def contact(self) -> Contact:
-        """At first_blocked."""
+        """The contact at first_blocked."""
 
     @property
     def started_overlapping(self) -> bool:
-        """Whether the two overlapped before the first step."""
-
-    def __bool__(self) -> bool: ...
+        """Whether the masks overlapped before the first step."""
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -1123,7 +1169,7 @@ class Sweep:
 
 @final
 class Normal:
-    """Which way a surface faces; not of unit length."""
+    """The direction that a surface faces; not of unit length."""
 
     @property
     def x(self) -> int:
@@ -1135,7 +1181,7 @@ class Normal:
 
     @property
     def reliable(self) -> bool:
-        """False when it faces nowhere in particular."""
+        """False when the surface faces nowhere in particular."""
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -1147,7 +1193,7 @@ class Normal:
 
 @final
 class RayHit:
-    """What a ray hits first."""
+    """Where a ray hits."""
 
     @property
     def pixel(self) -> tuple[int, int]:
@@ -1155,15 +1201,15 @@ class RayHit:
 
     @property
     def face(self) -> Literal['none', 'left', 'right', 'top', 'bottom']:
-        """The side it comes in by; 'none' when it starts inside."""
+        """The side by which the ray enters; 'none' when it starts inside."""
 
     @property
     def steps(self) -> int:
-        """Done to get there."""
+        """Steps taken to get there."""
 
     @property
     def normal(self) -> Normal:
-        """Which way the surface faces there."""
+        """The normal of the surface there."""
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -1175,19 +1221,19 @@ class RayHit:
 
 @final
 class Distance:
-    """Two masks' nearest pixels."""
+    """The nearest pixels of two masks."""
 
     @property
     def squared(self) -> int:
-        """Between the pixels' centres; 0 for an overlap."""
+        """Squared, between the pixels' centres; 0 for an overlap."""
 
     @property
     def a(self) -> tuple[int, int]:
-        """The first one's pixel."""
+        """The pixel of the first mask."""
 
     @property
     def b(self) -> tuple[int, int]:
-        """The second one's pixel."""
+        """The pixel of the second mask."""
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -1199,63 +1245,65 @@ class Distance:
 
 @final
 class TurningSweep:
-    """How far a mask got that travels and turns. True when stopped."""
+    """How the sweep of a mask that travels and turns ended."""
 
     @property
     def steps(self) -> int:
-        """Done freely."""
+        """Steps taken freely."""
 
     @property
     def step_count(self) -> int:
-        """So many equal steps make the whole way."""
+        """The number of equal steps of the whole travel."""
 
     @property
     def last_free(self) -> PlacedMask | None:
-        """None when it starts overlapping."""
+        """A placed mask; None when it starts overlapping."""
 
     @property
     def first_blocked(self) -> PlacedMask | None:
-        """None when it gets through."""
+        """A placed mask; None when nothing is in its path."""
+
+    @property
+    def blocked(self) -> bool:
+        """Whether something is in its path."""
 
     @property
     def contact(self) -> Contact:
-        """At first_blocked, in world pixels."""
+        """The contact at first_blocked, in world pixels."""
 
     @property
     def started_overlapping(self) -> bool:
         """Whether it overlapped before the first step."""
-
-    def __bool__(self) -> bool: ...
 
     def __repr__(self) -> str: ...
 
 @disjoint_base
 class RotationCache:
     """
-    A mask turned by evenly spaced angles, each made when first asked for.
+    A mask turned by evenly spaced angles, each made at its first use.
 
     >>> bar = hitmask.Mask((10, 2), solid=True)
     >>> cache = hitmask.RotationCache(bar, angles=4, pivot=(5, 1))
-    >>> mask, corner = cache.get(91)
-    >>> mask.size, corner
+    >>> mask, position = cache.get(91)
+    >>> mask.size, position
     ((2, 10), (-1, -5))
     """
 
     def __init__(self, mask: Mask, angles: int = 64, pivot: tuple[float, float] = (0.0, 0.0), scale: tuple[float, float] = (1.0, 1.0), coverage: Literal['centre', 'any'] = 'centre', memory_limit: int = 16777216, degrees: float = 0.0, flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0)) -> None:
         """
-        `degrees` is the first of the angles, `memory_limit` in bytes of masks kept.
+        `degrees` is the first of the angles; `memory_limit` is in bytes of masks kept.
         """
 
-    def get(self, degrees: float) -> tuple[Mask, tuple[int, int]]:
+    def get(self, degrees: float) -> MaskAt:
         """
-        The mask at the nearest angle, and where its corner lies seen from the pivot.
+        The mask at the nearest angle, and the position of its top-left pixel from the pivot.
         """
 
-    def find(self, degrees: float) -> tuple[Mask, tuple[int, int]] | None:
-        """The same only if it is there already, else None."""
+    def find(self, degrees: float) -> MaskAt | None:
+        """The same if the cache has it already, else None."""
 
     def prepare(self) -> int:
-        """Makes all of them, as far as the limit allows."""
+        """Makes all masks, as far as the limit allows. Returns how many it has."""
 
     def index_of(self, degrees: float) -> int:
         """The number of the nearest angle."""
@@ -1265,21 +1313,21 @@ class RotationCache:
 
     @property
     def angle_count(self) -> int:
-        """How many angles there are."""
+        """The number of angles."""
 
     @property
     def raster_count(self) -> int:
-        """How many are there."""
+        """The number of masks that the cache has."""
 
     @property
     def memory_bytes(self) -> int:
-        """Of the masks kept."""
+        """Bytes of the masks kept."""
 
     def __repr__(self) -> str: ...
 
 class WorldError(ValueError):
     """
-    What a world refuses: ids that name no body, places outside it. `reason` is a word for it.
+    A world refused a call, which changed nothing. `reason` is a word for it.
     """
 
     reason: str
@@ -1287,7 +1335,7 @@ class WorldError(ValueError):
 @disjoint_base
 class World:
     """
-    Many bodies, and who touches whom, frame after frame. Ids are whole numbers.
+    Many bodies, and which of them touch, frame after frame. Ids are whole numbers.
 
     >>> world = hitmask.World()
     >>> square = hitmask.Mask((8, 8), solid=True)
@@ -1296,10 +1344,12 @@ class World:
     [0]
     """
 
-    def __init__(self, *, period: Sequence[int] = (0, 0), max_contacts: int = 16777216, stay_events: bool = True, threads: int = 1, raster_bytes: int = 16777216, number: int = 0) -> None:
+    def __init__(self, *, period: Sequence[int] = (0, 0), max_contacts: int = 16777216, stay_events: bool = True, threads: int = 1, cache_bytes: int = 16777216, number: int = 0) -> None:
         """
-        `period` is where the world repeats, `threads` share its steps (0: as many as the machine has).
-        Worlds of the same `number` take each other's ids; 0 is a number of its own.
+        `period` is the width and height after which the world repeats; 0: it does not.
+        `threads` is the number of threads that run its steps; 0: as many as the machine has.
+        `cache_bytes` limits the cache of masks that no body has. Worlds of the same `number`
+        accept each other's ids; 0 is a number that no other world has.
         """
 
     @property
@@ -1308,155 +1358,153 @@ class World:
 
     @property
     def max_contacts(self) -> int:
-        """step() refuses to keep more."""
+        """step() fails rather than keep more contacts."""
 
     @property
-    def raster_bytes(self) -> int:
-        """Bytes of masks that are kept although no body has them."""
+    def cache_bytes(self) -> int:
+        """The world caches masks that no body has, up to this many bytes."""
 
     @property
     def stay_events(self) -> bool:
-        """Whether step() tells of contacts that merely go on."""
+        """Whether step() includes contacts that continue."""
 
     @property
     def number(self) -> int:
-        """Part of every id, so that another world's ids are noticed."""
+        """Part of every id, so that a world detects the ids of another."""
 
     @property
     def threads(self) -> int:
-        """That share its steps."""
+        """The number of threads that run its steps."""
 
     def __repr__(self) -> str: ...
 
-    def add(self, *, mask: Mask | None = None, size: Sequence[int] | None = None, position: Sequence[int] = (0, 0), transform: Transform = ..., one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', still: bool = False, enabled: bool = True, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', user: int = 0) -> int:
+    def add(self, shape: Mask | Shape | Sequence[int], position: Sequence[int] = (0, 0), *, transform: Transform = ..., one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', user: int = 0) -> int:
         """
-        Adds a body and returns its id. The world keeps the mask as it is now.
+        Adds a body and returns its id. The shape is a Mask, a (width, height) or a Shape.
+        The world keeps the mask as it is now; set_shape() hands over a changed one.
 
         >>> world = hitmask.World()
-        >>> rock = world.add(mask=hitmask.Mask.disc(8), position=(10, 10))
-        >>> world.position(rock)
-        (10, 10)
+        >>> rock = world.add(hitmask.Mask.disc(8), (10, 10))
+        >>> wall = world.add((4, 40), is_static=True)
+        >>> world.position(rock), world.box(wall)
+        ((10, 10), (0, 0, 4, 40))
         """
 
-    def add_many(self, masks: Iterable[Mask], positions: numpy.typing.ArrayLike, *, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', still: bool = False, enabled: bool = True, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', users: numpy.typing.ArrayLike | None = None) -> numpy.typing.NDArray[numpy.uint64]:
+    def add_many(self, shapes: Iterable[Mask | Shape | Sequence[int]], positions: numpy.typing.ArrayLike, *, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', users: numpy.typing.ArrayLike | None = None) -> numpy.typing.NDArray[numpy.uint64]:
         """
-        Adds a body for each mask, at one (x, y) per row of positions. Returns their ids.
+        Adds a body for each shape, at one (x, y) per row of positions. Returns their ids.
         """
 
     def remove(self, body: int) -> None:
-        """Removes a body; its id names nothing from now on."""
+        """Removes a body. Its id names nothing afterwards."""
 
     def remove_many(self, bodies: numpy.typing.ArrayLike) -> None:
         """Removes many bodies, all or none."""
 
     def clear(self) -> None:
-        """Removes every body."""
+        """Removes every body, and empties the cache."""
 
     def reserve(self, bodies: int) -> None:
-        """Room for so many bodies without another allocation."""
+        """Allocates for this many bodies."""
 
     def forget_unused_masks(self) -> None:
-        """
-        Lets go of masks no body has any more; by itself it does so from time to time only.
-        """
-
-    def move(self, body: int, to: Sequence[int]) -> None:
-        """Puts a body somewhere."""
-
-    def move_many(self, bodies: numpy.typing.ArrayLike, positions: numpy.typing.ArrayLike) -> None:
-        """
-        Puts many bodies somewhere, one (x, y) per row. The fastest with uint64 and int32.
-        """
+        """Releases cached masks that no body has."""
 
     def position(self, body: int) -> tuple[int, int]:
-        """Where a body is."""
+        """The position of a body: where its shape's origin lies."""
 
-    def positions(self, bodies: numpy.typing.ArrayLike) -> numpy.typing.NDArray[numpy.int32]:
-        """Of many bodies: int32, one (x, y) per row."""
+    def position_many(self, bodies: numpy.typing.ArrayLike) -> numpy.typing.NDArray[numpy.int32]:
+        """The positions of many bodies: int32, one (x, y) per row."""
 
     def box(self, body: int) -> tuple[int, int, int, int]:
-        """The body's whole box in the world: (x, y, w, h)."""
+        """The box of the whole shape in the world: (x, y, w, h)."""
 
     def user(self, body: int) -> int:
-        """Your number of a body."""
+        """Your own number of a body."""
 
     def body(self, body: int) -> Body:
         """
-        Everything about a body as it is now.
+        All properties of a body as they are now.
 
         >>> world = hitmask.World()
-        >>> world.body(world.add(size=(20, 4), still=True)).still
+        >>> world.body(world.add((20, 4), is_static=True)).is_static
         True
         """
 
-    def check(self, body: int) -> Literal['null_id', 'stale_id', 'foreign_id', 'position', 'null_mask', 'size', 'larger_period', 'transform', 'lengths', 'too_many_bodies', 'too_many_contacts', 'foreign_snapshot', 'busy', 'stuck'] | None:
-        """None for a living body's id, else why it is of no use here."""
-
-    def mask(self, body: int) -> Mask | None:
-        """The body's mask; None for a box-only body."""
+    def check(self, body: int) -> Literal['null_id', 'stale_id', 'foreign_id'] | None:
+        """
+        None when an id names a body of this world, else the reason why it does not.
+        """
 
     def bodies(self) -> numpy.typing.NDArray[numpy.uint64]:
-        """All ids."""
+        """The ids of all bodies."""
 
     def __contains__(self, body: int) -> bool:
-        """Whether an id names a living body."""
+        """Whether an id names a body of this world."""
 
     def __iter__(self) -> Iterator[int]:
-        """Goes through all ids."""
+        """Iterates over the ids of all bodies."""
 
     def __len__(self) -> int: ...
 
     def __bool__(self) -> bool: ...
 
-    def set_mask(self, body: int, mask: Mask) -> None:
-        """The next frame of an animation."""
+    def set_position(self, body: int, position: Sequence[int]) -> None:
+        """
+        Puts a body somewhere; nothing blocks it. move() is the one that collides.
+        """
 
-    def set_size(self, body: int, size: Sequence[int]) -> None:
-        """Makes it a box-only body."""
+    def set_shape(self, body: int, shape: Mask | Shape | Sequence[int]) -> None:
+        """The next frame of an animation. Position and transform stay."""
 
     def set_transform(self, body: int, transform: Transform) -> None:
-        """Turns, scales or mirrors a body."""
+        """
+        Turns, scales or mirrors a body about the transform's pivot, which counts from the
+        shape's origin. Position and shape stay.
+        """
 
     def set_one_way(self, body: int, side: Literal['none', 'left', 'right', 'top', 'bottom']) -> None:
-        """The side from which it stops those that move."""
+        """The side from which a body blocks bodies that move."""
 
-    def set_still(self, body: int, still: bool) -> None:
-        """Still bodies meet moving ones only."""
+    def set_static(self, body: int, is_static: bool) -> None:
+        """Static bodies touch moving bodies only."""
 
     def set_enabled(self, body: int, enabled: bool) -> None:
-        """A disabled body touches nothing and is found by no query."""
+        """A disabled body touches nothing, and no query finds it."""
 
     def set_filter(self, body: int, layer: int = 1, collides_with: int = 4294967295, group: int = 0) -> None:
         """
-        Who meets whom: each one's layer must be among those the other collides with. Bodies of
-        one group other than 0 always meet (above 0) or never (below 0).
+        Which bodies it meets: two bodies meet when each one's layer is among those that the
+        other collides with. Bodies of one group other than 0 always meet (above 0) or never
+        do (below 0).
         """
 
     def set_details(self, body: int, details: str | Sequence[str]) -> None:
-        """What the events of its contacts shall tell."""
+        """Which details the events of its contacts carry."""
 
     def set_user(self, body: int, user: int) -> None:
-        """A number of yours."""
+        """A number of your own."""
 
-    def set_mask_many(self, bodies: numpy.typing.ArrayLike, masks: Iterable[Mask]) -> None:
+    def set_position_many(self, bodies: numpy.typing.ArrayLike, positions: numpy.typing.ArrayLike) -> None:
         """
-        A mask for each of many bodies; all or nothing, as everything with many bodies.
+        Puts many bodies somewhere, one (x, y) per row. Fastest with uint64 and int32.
+        Functions that end in _many change all bodies or none.
         """
 
-    def set_size_many(self, bodies: numpy.typing.ArrayLike, sizes: numpy.typing.ArrayLike) -> None:
-        """One (width, height) per row; makes them box-only bodies."""
+    def set_shape_many(self, bodies: numpy.typing.ArrayLike, shapes: Iterable[Mask | Shape | Sequence[int]]) -> None:
+        """A shape for each of many bodies."""
 
     def set_transform_many(self, bodies: numpy.typing.ArrayLike, transforms: Sequence[Transform]) -> None:
         """A transform for each of many bodies."""
 
     def set_user_many(self, bodies: numpy.typing.ArrayLike, users: numpy.typing.ArrayLike) -> None:
-        """A number of yours for each of many bodies."""
+        """A number of your own for each of many bodies."""
 
     def set_one_way_many(self, bodies: numpy.typing.ArrayLike, side: Literal['none', 'left', 'right', 'top', 'bottom']) -> None:
         """The same side for many bodies."""
 
-    def set_still_many(self, bodies: numpy.typing.ArrayLike, still: bool) -> None:
-        """Makes many bodies still or moving."""
+    def set_static_many(self, bodies: numpy.typing.ArrayLike, is_static: bool) -> None:
+        """Makes many bodies static or moving."""
 
     def set_enabled_many(self, bodies: numpy.typing.ArrayLike, enabled: bool) -> None:
         """Enables or disables many bodies."""
@@ -1469,9 +1517,9 @@ class World:
 
     def step(self) -> numpy.typing.NDArray[numpy.void]:
         """
-        Finds who touches whom and compares with the step before: an array of EVENT_DTYPE,
-        by (a, b). kind is 0 for begin, 1 for stay, 2 for end; the other fields hold what the
-        bodies' details ask for.
+        Finds which bodies touch and compares with the previous step. Returns the events as
+        an array of EVENT_DTYPE, sorted by (a, b). `kind` is BEGIN, STAY or END; the other
+        fields hold the details that a or b asks for.
 
         >>> world = hitmask.World()
         >>> square = hitmask.Mask((8, 8), solid=True)
@@ -1481,155 +1529,280 @@ class World:
         """
 
     def events(self) -> numpy.typing.NDArray[numpy.void]:
-        """What the last step() returned."""
+        """What the last step() found."""
 
     def contacts(self) -> numpy.typing.NDArray[numpy.uint64]:
-        """Everyone who touched in the last step, one (a, b) per row."""
+        """All pairs that touched in the last step, one (a, b) per row, sorted."""
 
     def touched(self, a: int, b: int) -> bool:
         """Whether two bodies touched in the last step."""
 
+    def contacts_of(self, body: int) -> numpy.typing.NDArray[numpy.uint64]:
+        """
+        The ids of the bodies that touched a body in the last step, in order of id.
+
+        >>> world = hitmask.World()
+        >>> hero, floor = world.add((8, 8)), world.add((99, 9), (0, 4), is_static=True)
+        >>> world.step().size, world.contacts_of(hero).tolist() == [floor]
+        (1, True)
+        """
+
     def contact(self, a: int, b: int, details: str | Sequence[str] = 'all') -> Contact:
         """
-        What two bodies share as they stand now, filters aside, in a's pixels; nothing for an
-        id that names no body.
+        What two bodies share at their present positions, in a's pixels; filters do not matter.
+        Empty for an id that names no body, and for a disabled body.
         """
 
     def overlaps(self) -> numpy.typing.NDArray[numpy.uint64]:
-        """Every touching pair now, in no particular order, without events."""
+        """
+        Every pair that touches now, one (a, b) per row, in no particular order. Keeps nothing.
+        """
 
     def snapshot(self) -> Snapshot:
         """
-        Everything a step depends on, to go back to.
+        Everything that step() depends on, to go back to.
 
         >>> world = hitmask.World()
         >>> before = world.snapshot()
-        >>> rock = world.add(size=(8, 8))
+        >>> rock = world.add((8, 8))
         >>> world.restore(before)
         >>> rock in world
         False
         """
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Back to a snapshot."""
+        """Goes back to a snapshot."""
 
     def state_hash(self) -> int:
-        """Equal for equal states, on every platform."""
+        """
+        Equal for equal states, on every platform: bodies, masks, contacts, free slots.
+        """
 
     def statistics(self) -> dict[str, int]:
-        """What the last step did."""
+        """What the last step() or overlaps() did."""
 
-    def debug_boxes(self) -> list[tuple[str, tuple[int, int, int, int], int]]:
+    def debug_boxes(self) -> list[DebugBox]:
         """
-        Boxes to draw: (kind, box, id) each, the kind being 'moving', 'still', 'disabled',
-        'solid', 'contact' or 'region'; the id of contacts and regions is 0.
+        Boxes to draw, to see what the world does: (box, kind, body) each. The kind is
+        'moving_body', 'static_body', 'disabled_body', 'solid', 'contact' or 'region'.
         """
 
     @property
     def memory_bytes(self) -> int:
-        """Bytes of memory behind it."""
+        """Bytes of memory that it takes."""
 
-    def at(self, point: Sequence[int], filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]:
+    def query_point(self, point: Sequence[int], filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]:
         """
-        Ids of the bodies with a solid pixel there, in order of id.
+        The ids of bodies with a solid pixel at a point, in order of id.
 
         >>> world = hitmask.World()
-        >>> rock = world.add(mask=hitmask.Mask.disc(8), position=(10, 10))
-        >>> world.at((18, 18)) == [rock], world.at((10, 10)).size
-        (array([ True]), 0)
+        >>> rock = world.add(hitmask.Mask.disc(8), (10, 10))
+        >>> world.query_point((18, 18)).tolist() == [rock], world.query_point((10, 10)).size
+        (True, 0)
         """
 
-    def in_box(self, box: Sequence[int], filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]:
-        """Ids of the bodies with a solid pixel in a box."""
-
-    def overlapping(self, mask: Mask, position: Sequence[int], filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]:
-        """Ids of the bodies that share a pixel with a mask at a position."""
-
-    def nearest(self, point: Sequence[int], count: int = 1, filter: QueryFilter = ...) -> list[tuple[int, int, tuple[int, int]]]:
+    def query_box(self, box: Sequence[int], filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]:
         """
-        The nearest bodies: (id, squared distance, nearest pixel) each.
+        The ids of bodies with a solid pixel in a box (x, y, w, h), in order of id.
+        """
+
+    def query_mask(self, mask: Mask, position: Sequence[int], filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]:
+        """
+        The ids of bodies that share a pixel with a mask whose top-left pixel is at
+        `position`, in order of id.
+        """
+
+    def nearest(self, point: Sequence[int], k: int = 1, filter: QueryFilter = ...) -> list[NearestBody]:
+        """
+        The k bodies nearest to a point, by squared distance, then id.
 
         >>> world = hitmask.World()
-        >>> rock = world.add(mask=hitmask.Mask((8, 8), solid=True), position=(10, 0))
+        >>> rock = world.add(hitmask.Mask((8, 8), solid=True), (10, 0))
         >>> world.nearest((0, 4)) == [(rock, 100, (10, 4))]
         True
         """
 
-    def along(self, start: Sequence[int], end: Sequence[int], filter: QueryFilter = ...) -> list[tuple[int, int, tuple[int, int]]]:
-        """The bodies a travelling pixel hits: (id, steps, first pixel) each."""
-
-    def refresh(self) -> None:
-        """Sorts what changed into the index; call it before asking much."""
-
-    def sweep_mask(self, mask: Mask, position: Sequence[int], delta: Sequence[int], filter: QueryFilter = ...) -> BodySweep:
-        """How far a mask gets that belongs to nobody."""
-
-    def fits_mask(self, mask: Mask, position: Sequence[int], filter: QueryFilter = ...) -> bool:
-        """Whether a mask that belongs to nobody would overlap no body."""
-
-    def unstick_mask(self, mask: Mask, position: Sequence[int], limit: int, filter: QueryFilter = ...) -> tuple[int, int] | None:
+    def ray(self, start: Sequence[int], end: Sequence[int], filter: QueryFilter = ..., normal_radius: int = 4) -> BodyRayHit | None:
         """
-        The shortest move after which such a mask fits, or None within the limit.
+        The first body that a ray hits, or None. The ray goes one pixel along one axis at a
+        time, as sweeps do.
         """
 
-    def sweep(self, body: int, delta: Sequence[int], filter: QueryFilter = ...) -> BodySweep:
+    def ray_all(self, start: Sequence[int], end: Sequence[int], filter: QueryFilter = ...) -> list[BodyRayHit]:
         """
-        How far a body gets by `delta`, and who stops it; it stays where it is.
-        """
-
-    def move_to(self, body: int, goal: Sequence[int], respond: str | Callable[[int], str] = 'slide', filter: QueryFilter = ...) -> BodyMove:
-        """
-        Moves a body towards a goal as far as the others let it. `respond` is 'ignore', 'touch',
-        'slide', 'cross' or 'bounce', or a function from the id that was met to one of these.
+        Every body that a ray goes through, by steps, then id. One-way bodies count from all
+        sides. Normals are left out.
 
         >>> world = hitmask.World()
-        >>> wall = world.add(size=(10, 100), position=(50, -50), still=True)
-        >>> hero = world.add(mask=hitmask.Mask((8, 8), solid=True))
-        >>> world.move_to(hero, (100, 20)).position
+        >>> near, far = world.add((4, 4), (10, 0)), world.add((4, 4), (50, 0))
+        >>> [hit.hit.pixel for hit in world.ray_all((0, 2), (99, 2))]
+        [(10, 2), (50, 2)]
+        """
+
+    def refresh(self) -> None:
+        """
+        Sorts changed bodies into the index that queries use. Answers are the same without
+        it. Call it before many queries.
+        """
+
+    def move(self, body: int, goal: Sequence[int], respond: str | Callable[[int], str] = 'slide', filter: QueryFilter = ...) -> BodyMove:
+        """
+        Moves a body towards a goal and collides on the way. It never enters a body unless
+        `respond` says 'cross' or 'ignore'.
+
+        `respond` is 'ignore', 'touch', 'slide', 'cross' or 'bounce', or a function from the
+        id of a body to one of these. It is called once for each body that is met, and must
+        not change the world.
+
+        >>> world = hitmask.World()
+        >>> wall = world.add((10, 100), (50, -50), is_static=True)
+        >>> hero = world.add(hitmask.Mask((8, 8), solid=True))
+        >>> world.move(hero, (100, 20)).position
         (42, 20)
         """
 
     def try_move(self, body: int, goal: Sequence[int], respond: str | Callable[[int], str] = 'slide', filter: QueryFilter = ...) -> BodyMove:
-        """The same without moving it."""
+        """The same, but the body stays."""
 
-    def ray(self, start: Sequence[int], end: Sequence[int], filter: QueryFilter = ..., normal_radius: int = 4) -> BodyRayHit | None:
-        """The first solid pixel on the way of a ray, or None."""
+    @overload
+    def sweep(self, body: int, delta: Sequence[int], filter: QueryFilter = ...) -> BodySweep:
+        """
+        How far a body could move by `delta`, and what would block it. The body stays.
+        """
 
+    @overload
+    def sweep(self, mask: Mask, position: Sequence[int], delta: Sequence[int], filter: QueryFilter = ...) -> BodySweep:
+        """The same for a mask that belongs to no body."""
+
+    @overload
     def fits(self, body: int, position: Sequence[int], filter: QueryFilter = ...) -> bool:
         """
-        Whether a body would overlap nobody it may meet. False for an id that names no body.
+        Whether a body would overlap nothing that it may meet. False for an id that names no
+        body.
         """
 
-    def unstick(self, body: int, limit: int, filter: QueryFilter = ...) -> tuple[int, int]:
-        """Moves a body the shortest way to where it fits; returns that move."""
+    @overload
+    def fits(self, mask: Mask, position: Sequence[int], filter: QueryFilter = ...) -> bool:
+        """The same for a mask that belongs to no body."""
 
-@final
-class Body:
-    """What a body is made of, at one moment."""
+    @overload
+    def unstick(self, body: int, limit: int, filter: QueryFilter = ...) -> tuple[int, int]:
+        """
+        Moves a body by the shortest move after which it fits, and returns the move. Raises
+        WorldError with the reason 'stuck' when there is none within the limit.
+        """
+
+    @overload
+    def unstick(self, mask: Mask, position: Sequence[int], limit: int, filter: QueryFilter = ...) -> tuple[int, int]:
+        """The move for a mask that belongs to no body."""
+
+@disjoint_base
+class Shape:
+    """
+    What a body is made of: a mask or a solid box. A body's position names the shape's
+    `origin`, a pixel corner that counts from the shape's top-left corner.
+
+    >>> world = hitmask.World()
+    >>> feet = hitmask.Shape(hitmask.Mask((16, 24), solid=True), origin=(8, 24))
+    >>> world.box(world.add(feet, (100, 50)))
+    (92, 26, 16, 24)
+    """
+
+    def __init__(self, mask_or_size: Mask | Sequence[int], origin: Sequence[int] = (0, 0)) -> None: ...
 
     @property
     def mask(self) -> Mask | None:
-        """None for a box-only body."""
+        """The mask as it was; None for a box."""
 
     @property
     def size(self) -> tuple[int, int]:
-        """Of a box-only body."""
+        """(width, height)"""
+
+    @property
+    def origin(self) -> tuple[int, int]:
+        """The pixel corner that a body's position names."""
+
+    @property
+    def is_box(self) -> bool:
+        """Whether it is a box, solid all over."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __ne__(self, other: object, /) -> bool: ...
+
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+
+    def __repr__(self) -> str: ...
+
+@disjoint_base
+class QueryFilter:
+    """
+    Which bodies a query finds: those that would meet a body with this layer, collides_with
+    and group. `exclude` is an id or up to 8 ids that are never found. `accept` is a function
+    of a body's id; the body is found when it returns true. It must not change the world.
+
+    >>> world = hitmask.World()
+    >>> small, large = world.add((4, 4)), world.add((90, 90))
+    >>> wide = hitmask.QueryFilter(accept=lambda body: world.box(body)[2] > 50)
+    >>> world.query_point((2, 2), wide).tolist() == [large]
+    True
+    """
+
+    def __init__(self, *, layer: int = 4294967295, collides_with: int = 4294967295, group: int = 0, include_static: bool = True, include_moving: bool = True, exclude: int | Sequence[int] = (), accept: Callable[[int], Any] | None = None) -> None: ...
+
+    @property
+    def layer(self) -> int:
+        """The layers that the query counts as."""
+
+    @property
+    def collides_with(self) -> int:
+        """The layers that it looks for."""
+
+    @property
+    def group(self) -> int:
+        """The group that it counts as; 0: none."""
+
+    @property
+    def include_static(self) -> bool:
+        """Whether it finds static bodies."""
+
+    @property
+    def include_moving(self) -> bool:
+        """Whether it finds moving bodies."""
+
+    @property
+    def exclude(self) -> tuple[int, ...]:
+        """The ids that it never finds: usually that of the body that asks."""
+
+    @property
+    def accept(self) -> Callable[[int], Any] | None:
+        """The function that decides about the rest, or None."""
+
+    def __repr__(self) -> str: ...
+
+@final
+class Body:
+    """The properties of a body, at one moment."""
+
+    @property
+    def shape(self) -> Shape:
+        """What it is made of."""
 
     @property
     def position(self) -> tuple[int, int]:
-        """Of its top-left pixel, or its pivot."""
+        """Where the shape's origin lies."""
 
     @property
     def transform(self) -> Transform:
-        """How its mask is turned and scaled."""
+        """How its shape is turned and scaled."""
 
     @property
     def one_way(self) -> Literal['none', 'left', 'right', 'top', 'bottom']:
-        """The side it stops from; 'none' for all sides."""
+        """The side from which it blocks; 'none' for all sides."""
 
     @property
-    def still(self) -> bool:
-        """Still bodies meet moving ones only."""
+    def is_static(self) -> bool:
+        """Static bodies touch moving bodies only."""
 
     @property
     def enabled(self) -> bool:
@@ -1641,19 +1814,19 @@ class Body:
 
     @property
     def collides_with(self) -> int:
-        """The layers it meets."""
+        """The layers that it meets."""
 
     @property
     def group(self) -> int:
-        """Bodies of one group always meet (above 0) or never (below 0)."""
+        """Bodies of one group always meet (above 0) or never do (below 0)."""
 
     @property
     def details(self) -> str | Sequence[str]:
-        """What events of its contacts tell."""
+        """Which details the events of its contacts carry."""
 
     @property
     def user(self) -> int:
-        """Yours."""
+        """Your own number."""
 
     def __repr__(self) -> str: ...
 
@@ -1661,80 +1834,49 @@ EVENT_DTYPE: numpy.dtype[numpy.void] = ...
 
 @final
 class Snapshot:
-    """Everything a step depends on, at one moment."""
+    """Everything that step() depends on, at one moment."""
 
     @property
     def memory_bytes(self) -> int:
-        """Bytes of memory behind it."""
-
-    def __repr__(self) -> str: ...
-
-@disjoint_base
-class QueryFilter:
-    """
-    Which bodies a query may find: those that would meet a body with this layer and
-    collides_with, still or moving as asked, without the one to be excluded.
-    """
-
-    def __init__(self, *, layer: int = 4294967295, collides_with: int = 4294967295, still: bool = True, moving: bool = True, exclude: int = 0) -> None: ...
-
-    @property
-    def layer(self) -> int:
-        """What the asker counts as."""
-
-    @property
-    def collides_with(self) -> int:
-        """The layers it asks for."""
-
-    @property
-    def still(self) -> bool:
-        """Whether still bodies are found."""
-
-    @property
-    def moving(self) -> bool:
-        """Whether moving bodies are found."""
-
-    @property
-    def exclude(self) -> int:
-        """The id that is never found: mostly the asker's own."""
+        """Bytes of memory that it takes."""
 
     def __repr__(self) -> str: ...
 
 @final
 class BodyHit:
-    """One meeting on a move."""
+    """A body that was met during a move."""
 
     @property
     def body(self) -> int:
-        """Who was met."""
+        """The id of the body that was met."""
 
     @property
     def response(self) -> Literal['ignore', 'touch', 'slide', 'cross', 'bounce']:
-        """What was answered."""
+        """The response to it."""
 
     @property
     def axis(self) -> Literal['x', 'y']:
-        """Of the step that met it."""
+        """The axis of the step that met it."""
 
     @property
     def steps(self) -> int:
-        """Done from the start of the move."""
+        """Steps taken from the start of the move."""
 
     @property
     def position(self) -> tuple[int, int]:
-        """Of the moving body, before the step that met it."""
+        """The moving body's position before that step."""
 
     @property
     def contact(self) -> Contact:
-        """After that step, in the met body's box's pixels."""
+        """The contact after that step, in pixels of the met body's box."""
 
     @property
     def normal(self) -> Normal:
-        """Which way the met body faces."""
+        """The normal of the met body there."""
 
     @property
     def overlapping(self) -> bool:
-        """It was overlapped when the move started, and did not stop it."""
+        """Whether it overlapped at the start of the move and did not block it."""
 
     def __repr__(self) -> str: ...
 
@@ -1744,25 +1886,25 @@ class BodyMove:
 
     @property
     def position(self) -> tuple[int, int]:
-        """Where the body ends."""
+        """The position of the body after the move."""
 
     @property
     def steps(self) -> int:
-        """One pixel along one axis each."""
+        """Steps taken, one pixel along one axis each."""
 
     @property
     def hits(self) -> list[BodyHit]:
-        """Whom it met, in order."""
+        """The bodies that it met, in order."""
 
     def __repr__(self) -> str: ...
 
 @final
 class BodySweep:
-    """How a sweep through the world ended. True when somebody stopped it."""
+    """How a sweep through the world ended."""
 
     @property
     def steps(self) -> int:
-        """Done freely."""
+        """Steps taken freely."""
 
     @property
     def last_free(self) -> tuple[int, int] | None:
@@ -1770,21 +1912,23 @@ class BodySweep:
 
     @property
     def first_blocked(self) -> tuple[int, int] | None:
-        """A position; None when it gets through."""
+        """A position; None when nothing is in its path."""
+
+    @property
+    def blocked(self) -> bool:
+        """Whether a body blocks it."""
 
     @property
     def body(self) -> int:
-        """Who is in the way: the least id of those met at once."""
+        """The body that blocks it: the lowest id of several."""
 
     @property
     def contact(self) -> Contact:
-        """At first_blocked, in that body's box's pixels."""
+        """The contact at first_blocked, in pixels of that body's box."""
 
     @property
     def started_overlapping(self) -> bool:
-        """Whether it overlapped somebody before the first step."""
-
-    def __bool__(self) -> bool: ...
+        """Whether it overlapped a body before the first step."""
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -1796,15 +1940,15 @@ class BodySweep:
 
 @final
 class BodyRayHit:
-    """What a ray through the world hits first."""
+    """A body that a ray hits."""
 
     @property
     def body(self) -> int:
-        """Whom."""
+        """The id of the body."""
 
     @property
     def hit(self) -> RayHit:
-        """Where, in world pixels."""
+        """Where the ray hits it, in world pixels."""
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -1817,9 +1961,9 @@ class BodyRayHit:
 @disjoint_base
 class Obstacle:
     """
-    Something in the way of a mask that moves: a mask, or a box that is solid all over.
+    An obstacle for a mask that moves: a mask, or a box that is solid all over.
 
-    one_way is the side it blocks from: a platform to jump through has 'top'.
+    `one_way` is the side from which it blocks: a platform to jump through has 'top'.
 
     >>> hitmask.Obstacle(size=(100, 10), position=(0, 20), id=7).box
     (0, 20, 100, 10)
@@ -1829,7 +1973,7 @@ class Obstacle:
 
     @staticmethod
     def from_placed(placed: PlacedMask, id: int = 0, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none') -> Obstacle:
-        """What a placed mask covers."""
+        """An obstacle from the pixels that a placed mask covers."""
 
     @property
     def mask(self) -> Mask | None:
@@ -1837,7 +1981,7 @@ class Obstacle:
 
     @property
     def position(self) -> tuple[int, int]:
-        """Of its top-left pixel."""
+        """The position of its top-left pixel."""
 
     @property
     def box(self) -> tuple[int, int, int, int]:
@@ -1845,21 +1989,21 @@ class Obstacle:
 
     @property
     def id(self) -> int:
-        """Yours."""
+        """Your own number."""
 
     @property
     def one_way(self) -> Literal['none', 'left', 'right', 'top', 'bottom']:
-        """The side it blocks from; 'none' for all sides."""
+        """The side from which it blocks; 'none' for all sides."""
 
     def __repr__(self) -> str: ...
 
 @final
 class ObstacleSweep:
-    """How far a mask got among obstacles. True when one stopped it."""
+    """How a sweep among obstacles ended."""
 
     @property
     def steps(self) -> int:
-        """Done freely, one pixel along one axis each."""
+        """Steps taken freely, one pixel along one axis each."""
 
     @property
     def last_free(self) -> tuple[int, int] | None:
@@ -1867,21 +2011,23 @@ class ObstacleSweep:
 
     @property
     def first_blocked(self) -> tuple[int, int] | None:
-        """A position; None when it gets through."""
+        """A position; None when nothing is in its path."""
+
+    @property
+    def blocked(self) -> bool:
+        """Whether an obstacle blocks it."""
 
     @property
     def obstacle(self) -> int:
-        """The id of what stopped it; the least of those met at once."""
+        """The id of the obstacle that blocks it: the lowest of several."""
 
     @property
     def contact(self) -> Contact:
-        """At first_blocked, in the obstacle's pixels."""
+        """The contact at first_blocked, in the obstacle's pixels."""
 
     @property
     def started_overlapping(self) -> bool:
         """Whether it overlapped an obstacle before the first step."""
-
-    def __bool__(self) -> bool: ...
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -1893,15 +2039,15 @@ class ObstacleSweep:
 
 @final
 class ObstacleRayHit:
-    """The first obstacle a ray hits."""
+    """The first obstacle that a ray hits."""
 
     @property
     def obstacle(self) -> int:
-        """Its id; the least of those with this pixel."""
+        """The id of the obstacle: the lowest of several."""
 
     @property
     def hit(self) -> RayHit:
-        """Where, in world pixels."""
+        """Where the ray hits it, in world pixels."""
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -1913,17 +2059,17 @@ class ObstacleRayHit:
 
 def sweep(mask: Mask, position: Sequence[int], delta: Sequence[int], obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ..., details: str | Sequence[str] = 'all') -> ObstacleSweep:
     """
-    How far a mask gets from a position by `delta`, and which obstacle stops it.
+    Moves a mask from a position by `delta` until an obstacle blocks it.
 
     >>> wall = hitmask.Obstacle(size=(4, 40), position=(50, 0), id=3)
-    >>> way = hitmask.sweep(hitmask.Mask((4, 4), solid=True), (0, 10), (100, 0), [wall])
-    >>> way.last_free, way.obstacle
+    >>> swept = hitmask.sweep(hitmask.Mask((4, 4), solid=True), (0, 10), (100, 0), [wall])
+    >>> swept.last_free, swept.obstacle
     ((46, 10), 3)
     """
 
 def ray(start: Sequence[int], end: Sequence[int], obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ..., normal_radius: int = 4) -> ObstacleRayHit | None:
     """
-    The first obstacle's pixel on the way from one point to another, or None.
+    The first obstacle that a ray from one point to another hits, or None.
 
     >>> wall = hitmask.Obstacle(size=(4, 40), position=(50, 0), id=3)
     >>> hitmask.ray((0, 5), (99, 5), [wall]).hit.pixel
@@ -1937,66 +2083,66 @@ def fits(mask: Mask, position: Sequence[int], obstacles: World | Iterable[Obstac
 
 def unstick(mask: Mask, position: Sequence[int], limit: int, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> tuple[int, int] | None:
     """
-    The shortest move after which a mask fits, from all obstacles at once; (0, 0) when it
-    fits already, None when no move within the limit will do.
+    The shortest move after which a mask fits between all obstacles; (0, 0) when it fits
+    already, None when no move within the limit is enough.
     """
 
 @final
 class MoveHit:
-    """What stopped a mover on one axis."""
+    """An obstacle that stopped a mover on one axis."""
 
     @property
     def obstacle(self) -> int:
-        """Its id."""
+        """The id of the obstacle."""
 
     @property
     def axis(self) -> Literal['x', 'y']:
-        """On which it was stopped."""
+        """The axis on which it stopped the mover."""
 
     @property
     def position(self) -> tuple[int, int]:
-        """Of the mover, where it would have overlapped."""
+        """The position where the mover would have overlapped it."""
 
     @property
     def contact(self) -> Contact:
-        """With the obstacle there, in the obstacle's pixels."""
+        """The contact there, in the obstacle's pixels."""
 
     @property
     def normal(self) -> Normal:
-        """Which way the obstacle faces there."""
+        """The normal of the obstacle there."""
 
     def __repr__(self) -> str: ...
 
 @final
 class MoveResult:
-    """How a mover's move went."""
+    """How a move of a mover ended."""
 
     @property
     def moved(self) -> tuple[int, int]:
-        """By so many whole pixels."""
+        """The move in whole pixels."""
 
     @property
     def hit_x(self) -> bool:
-        """Whether it was stopped on x."""
+        """Whether an obstacle stopped it on x."""
 
     @property
     def hit_y(self) -> bool:
-        """Whether it was stopped on y."""
+        """Whether an obstacle stopped it on y."""
 
     @property
     def on_ground(self) -> bool:
-        """Whether something under it would stop it from falling."""
+        """Whether an obstacle under it would stop it from falling."""
 
     @property
     def hits(self) -> list[MoveHit]:
-        """What stopped it, x first."""
+        """The obstacles that stopped it, x first."""
 
     def __repr__(self) -> str: ...
 
 @disjoint_base
 class Mover:
     """
-    A mask that walks: slides along what it hits, climbs and descends ledges.
+    A mask that walks: it slides along obstacles, and climbs and descends ledges.
 
     >>> floor = hitmask.Obstacle(size=(100, 10), position=(0, 20))
     >>> hero = hitmask.Mover((5, 0))
@@ -2007,39 +2153,39 @@ class Mover:
 
     def __init__(self, position: Sequence[int] = (0, 0), step_up: int = 0, step_down: int = 0) -> None: ...
 
-    def place(self, position: Sequence[int]) -> None:
-        """Puts it somewhere, without a remainder."""
+    def set_position(self, position: Sequence[int]) -> None:
+        """Sets the position and clears the remainder."""
 
     def copy(self) -> Mover:
-        """For going back in time."""
+        """A copy, to go back to."""
 
     def __copy__(self) -> Mover: ...
 
     @property
     def position(self) -> tuple[int, int]:
-        """The pixel it is at."""
+        """The position in whole pixels."""
 
     @property
     def remainder(self) -> tuple[int, int]:
-        """Below a pixel, in 65,536ths, to be added to the position."""
+        """
+        What is left of a pixel on each axis, in 1/65,536 px, to be added to the position.
+        """
 
     @property
     def step_up(self) -> int:
-        """Ledges up to so many pixels are climbed."""
+        """It climbs ledges of up to this many pixels."""
 
     @property
     def step_down(self) -> int:
-        """And so many descended, not walked off."""
+        """It descends ledges of up to this many pixels instead of walking off."""
 
     @overload
     def move(self, mask: Mask, dx: float, dy: float, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> MoveResult:
-        """
-        Moves by up to (dx, dy) pixels, x first, sliding along what is in the way.
-        """
+        """Moves by up to (dx, dy) pixels, x first, and slides along obstacles."""
 
     @overload
     def move(self, placed: PlacedMask, dx: float, dy: float, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> MoveResult:
-        """The same for a placed mask, whose pivot goes where the mover is."""
+        """The same for a placed mask; its pivot lies at the mover's position."""
 
     def __repr__(self) -> str: ...
 

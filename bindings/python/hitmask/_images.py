@@ -13,7 +13,7 @@ from . import _hitmask
 from ._hitmask import Mask
 
 MAX_PIXELS = 256_000_000
-"""Larger pictures are refused unless told otherwise."""
+"""The default limit of pixels in a picture; larger ones are an error."""
 
 
 def _read(path: str | os.PathLike[str]) -> bytes:
@@ -22,7 +22,7 @@ def _read(path: str | os.PathLike[str]) -> bytes:
 
 
 def _write(path: str | os.PathLike[str], data: bytes) -> None:
-    """Whole or not at all: a new file beside it, flushed, then renamed over it."""
+    """Writes the whole file or nothing: a new file beside it, flushed, then renamed over it."""
     beside = f"{os.fsdecode(path)}.{os.getpid()}.{threading.get_ident()}.part"
     try:
         with open(beside, "wb") as file:
@@ -53,7 +53,7 @@ def read_png(
 
 
 def write_png(path: str | os.PathLike[str], mask: Any) -> None:
-    """Writes a mask (hitmask's or pygame's) as a PNG, whole or not at all."""
+    """Writes a mask (hitmask's or pygame's) as a PNG file: the whole file or nothing."""
     _write(path, Mask(mask).encode_png())
 
 
@@ -90,7 +90,7 @@ def read_picture(
 
 
 def write_picture(path: str | os.PathLike[str], pixels: numpy.typing.ArrayLike) -> None:
-    """Writes height x width x 4 bytes as a PNG, whole or not at all."""
+    """Writes height x width x 4 bytes as a PNG file: the whole file or nothing."""
     _write(path, encode_picture(pixels))
 
 
@@ -100,7 +100,7 @@ def _from_pillow(image: Any, threshold: int) -> Mask:
     grey = image.mode in ("L", "1") and "transparency" not in image.info
     alpha = image if grey else image.convert("RGBA").getchannel("A")
     data = alpha.convert("L").tobytes()
-    return Mask.from_pixels(data, alpha.size, first=0, pixel_stride=1, threshold=threshold)
+    return Mask.from_alpha(data, alpha.size, first=0, pixel_stride=1, threshold=threshold)
 
 
 def _from_surface(surface: Any, threshold: int) -> Mask:
@@ -112,8 +112,8 @@ def _from_surface(surface: Any, threshold: int) -> Mask:
 def mask_from_image(image: Any, threshold: int = 0) -> Mask:
     """A mask from a Pillow image, a pygame.Surface, or anything with a buffer (numpy arrays).
 
-    Solid where alpha > threshold; greyscale images without alpha count by their value. Surfaces
-    with a colour key go by that, as in pygame. Of a mask, a copy.
+    Solid where alpha > threshold; for greyscale images without alpha, where the value is. Surfaces
+    with a colour key: solid where the colour is not the key, as in pygame. A mask is copied.
 
     >>> import numpy
     >>> hitmask.mask_from_image(numpy.full((4, 6), 200, numpy.uint8)).size

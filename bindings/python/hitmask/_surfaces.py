@@ -8,7 +8,7 @@ import pygame
 
 
 def color_value(surface: Any, color: Any) -> int:
-    """A colour as the surface keeps it; whole numbers are that already."""
+    """A colour as the surface stores it; a whole number is returned as it is."""
     value = color if isinstance(color, int) else surface.map_rgb(pygame.Color(color))
     if not -(2**63) <= value < 2**32:
         raise ValueError("invalid color argument (out of range)")
@@ -16,7 +16,7 @@ def color_value(surface: Any, color: Any) -> int:
 
 
 def key_index(surface: Any) -> int:
-    """The colour key of a surface with a palette, which tells its colour only.
+    """The colour key of a surface with a palette. pygame gives its colour only.
 
     Of several entries with that colour, the key is the one that is not drawn.
     """
@@ -34,7 +34,7 @@ def key_index(surface: Any) -> int:
 
 
 def same_format(a: Any, b: Any) -> bool:
-    """The same bytes mean the same, as far as pygame can tell."""
+    """Whether the same bytes mean the same colour, as far as pygame reports it."""
     return bool(
         a.get_bitsize() == b.get_bitsize()
         and a.get_bytesize() == b.get_bytesize()

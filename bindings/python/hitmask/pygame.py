@@ -1,7 +1,7 @@
 """A drop-in for pygame.mask, and collisions of whole groups of sprites.
 
 Write `import hitmask.pygame as mask` instead of `from pygame import mask`, or call install() once
-before the game imports anything of pygame.mask. What differs from pygame is in docs/pygame.md.
+before the game imports anything from pygame.mask. docs/pygame.md lists the differences to pygame.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _THEIR_MASK = _pygame.mask.Mask
 
 
 def _mapped(surface: Any, color: Any) -> tuple[int, int, int]:
-    """A colour as it comes back from being mapped to the surface's format."""
+    """A colour, mapped to the surface's format and back."""
     red, green, blue, _ = surface.unmap_rgb(color_value(surface, color))
     return red, green, blue
 
@@ -59,7 +59,7 @@ def from_threshold(
     """Set where a surface is within `threshold` of a colour, or of another surface."""
     for given in (surface,) if othersurface is _NOT_GIVEN else (surface, othersurface):
         if not isinstance(given, _pygame.Surface):
-            raise TypeError(f"a pygame.Surface is wanted, not {type(given).__name__}")
+            raise TypeError(f"expected a pygame.Surface, not {type(given).__name__}")
     by_palette = _hitmask._c_int(palette_colors) != 0
     within = _mapped(surface, threshold)
     if othersurface is _NOT_GIVEN:
@@ -81,7 +81,7 @@ def _destination(dest: Any) -> tuple[int, int]:
 
 
 def _checked(surface: Any, other: Any, name: str) -> Any:
-    """A surface to take colours from; None where it has none to give."""
+    """A surface to take colours from; None when it has no pixels."""
     if other is None:
         return None
     if not isinstance(other, _pygame.Surface):
@@ -219,9 +219,9 @@ def groupcollide(
 def _killed_by_turns(
     left: list[Any], groupb: Any, right: list[Any], crashed: dict[Any, list[Any]]
 ) -> dict[Any, list[Any]]:
-    """Each sprite of the left kills before the next one is asked, as in pygame.
+    """Each sprite of the left kills before the next one is tested, as in pygame.
 
-    Whom a kill() spares is still there then, and whom it adds to the group is there, too.
+    A sprite that its kill() keeps in the group is tested again, and so is one that kill() adds.
     """
     killers = {}
     present = {id(other): other for other in right}
@@ -254,9 +254,9 @@ _ELSEWHERE: tuple[tuple[Any, str], ...] = ((_pygame, "Mask"), (_pygame.sprite, "
 
 
 def install() -> None:
-    """Makes pygame.mask this module's, so that an existing game can try it with one line.
+    """Replaces what is in pygame.mask by this module, so that an existing game can try it.
 
-    Call it before modules that say `from pygame.mask import …` are imported. uninstall() undoes it.
+    Call it before modules with `from pygame.mask import …` are imported. uninstall() undoes it.
     """
     if _before:
         return

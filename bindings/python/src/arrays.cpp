@@ -34,7 +34,7 @@ std::int32_t side_of(Py_ssize_t length) {
 Plane plane_of(const BufferView& array) {
   const Py_buffer& buffer = array.get();
   if (buffer.ndim != 2 && buffer.ndim != 3)
-    throw nb::value_error("an array of height x width, or height x width x channels, is wanted");
+    throw nb::value_error("expected an array of height x width, or height x width x channels");
   Plane plane{static_cast<const std::uint8_t*>(buffer.buf),
               {side_of(buffer.shape[1]), side_of(buffer.shape[0])},
               buffer.strides[0],
@@ -126,7 +126,7 @@ Mask compared(const Plane& plane, CompareRow compare, double threshold) {
   return rows.finish();
 }
 
-/// Bytes go straight to the core, wherever their strides do.
+/// Bytes go straight to the core when their strides allow it.
 std::optional<PixelView> pixel_view(const Plane& plane, const Py_buffer& buffer, double threshold) {
   const std::string_view format = buffer.format == nullptr ? "B" : buffer.format;
   const bool bytes = format == "B" || format == "?" || format == "<B" || format == "|b1";
@@ -138,7 +138,7 @@ std::optional<PixelView> pixel_view(const Plane& plane, const Py_buffer& buffer,
   const auto length =
       static_cast<std::size_t>(plane.size.height - 1) * static_cast<std::size_t>(plane.row_stride) +
       row;
-  if (plane.rgba)  // there are faster ways for these than for single bytes far apart
+  if (plane.rgba)  // faster than single bytes far apart
     return PixelView{
         {plane.data - 3, length + 3}, plane.size, PixelFormat::rgba8, plane.row_stride, 4};
   return PixelView{
@@ -154,7 +154,7 @@ PythonMask from_array(nb::handle array, double threshold) {
   const Plane plane = plane_of(view);
   const CompareRow compare = comparer_of(view.get());
   if (compare == nullptr)
-    throw nb::type_error("an array of bool, whole numbers or floats in native order is wanted");
+    throw nb::type_error("expected an array of bool, whole numbers or floats in native order");
   return PythonMask(unlocked([&] {
     if (const auto pixels = pixel_view(plane, view.get(), threshold))
       if (Result<Mask> mask = mask_from_alpha(*pixels, static_cast<std::uint8_t>(threshold)))
@@ -196,13 +196,12 @@ nb::ndarray<nb::numpy, bool> to_array(const PythonMask& self) {
 }  // namespace
 
 void bind_arrays(MaskClass& mask) {
-  mask.def_static(
-          "from_array", &from_array, "array"_a, "threshold"_a = 0.0,
-          "A mask from anything with a buffer: height x width of bool, whole numbers or\n"
-          "floats, or height x width x 4 (RGBA), 2 or 1, of which the last channel counts.\n"
-          "Solid where the value is greater than `threshold`; NaN is clear.\n\n"
-          ">>> import numpy\n"
-          ">>> hitmask.Mask.from_array(numpy.eye(3)).get((2, 2))\nTrue")
+  mask.def_static("from_array", &from_array, "array"_a, "threshold"_a = 0.0,
+                  "A mask from anything with a buffer: height x width of bool, whole numbers or\n"
+                  "floats, or height x width x 4 (RGBA), 2 or 1; then the last channel counts.\n"
+                  "Solid where the value is greater than `threshold`; NaN is clear.\n\n"
+                  ">>> import numpy\n"
+                  ">>> hitmask.Mask.from_array(numpy.eye(3)).get((2, 2))\nTrue")
       .def("to_array", &to_array, nb::sig("def to_array(self) -> numpy.typing.NDArray[numpy.bool]"),
            "A new numpy array of bool, array[y, x].");
 }

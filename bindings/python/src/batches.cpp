@@ -1,8 +1,9 @@
-// overlap_many: a hundred thousand questions in one call, arrays in and arrays out.
+// overlap_many and the like: a hundred thousand pairs in one call, arrays in and arrays out.
 #include <algorithm>
 #include <span>
 
 #include "bind.hpp"
+#include "choices.hpp"
 
 namespace hitmask::python {
 
@@ -21,9 +22,9 @@ std::vector<std::shared_ptr<Mask>> held(const nb::sequence& masks) {
   return kept;
 }
 
-const MaskView* mask_at(const std::vector<std::shared_ptr<Mask>>& masks, std::int64_t index) {
+const MaskView* mask_number(const std::vector<std::shared_ptr<Mask>>& masks, std::int64_t index) {
   if (index < 0 || static_cast<std::size_t>(index) >= masks.size())
-    throw nb::index_error("an index leads outside the list of masks");
+    throw nb::index_error("an index is outside the list of masks");
   return &masks[static_cast<std::size_t>(index)]->view();
 }
 
@@ -38,8 +39,8 @@ void for_each_block(const std::vector<std::shared_ptr<Mask>>& masks, const Colum
   for (std::size_t start = 0; start < count; start += block) {
     const std::size_t length = std::min(block, count - start);
     for (std::size_t i = 0; i < length; ++i)
-      pairs[i] = {mask_at(masks, a.data()[start + i]),
-                  mask_at(masks, b.data()[start + i]),
+      pairs[i] = {mask_number(masks, a.data()[start + i]),
+                  mask_number(masks, b.data()[start + i]),
                   {offsets.data()[2 * (start + i)], offsets.data()[2 * (start + i) + 1]}};
     answer(std::span<const MaskPair>(pairs).first(length), start);
   }
@@ -65,23 +66,25 @@ std::vector<Value> answers_of(const nb::sequence& masks, const Column<std::int64
 /// Whether only, which is the fastest.
 nb::object hits_of(const nb::sequence& masks, const Column<std::int64_t>& a,
                    const Column<std::int64_t>& b, const Offsets& offsets) {
-  auto hits = answers_of<std::uint8_t>(masks, a, b, offsets, overlap_many);
+  auto hits = answers_of<std::uint8_t>(masks, a, b, offsets,
+                                       [](auto pairs, auto found) { overlap(pairs, found); });
   const auto count = hits.size();
   return nb::cast(array_of(std::move(hits), count));
 }
 
 nb::object areas_of(const nb::sequence& masks, const Column<std::int64_t>& a,
                     const Column<std::int64_t>& b, const Offsets& offsets) {
-  auto areas = answers_of<std::int64_t>(masks, a, b, offsets, overlap_area_many);
+  auto areas = answers_of<std::int64_t>(masks, a, b, offsets,
+                                        [](auto pairs, auto found) { overlap_area(pairs, found); });
   const auto count = areas.size();
   return nb::cast(array_of(std::move(areas), count));
 }
 
 /// One row per pair: area, first x, y, box x, y, w, h, sums x, y, gradient x, y.
 nb::object contacts_of(const nb::sequence& masks, const Column<std::int64_t>& a,
-                       const Column<std::int64_t>& b, const Offsets& offsets) {
-  const auto contacts = answers_of<Contact>(masks, a, b, offsets,
-                                            [](auto pairs, auto found) { contact(pairs, found); });
+                       const Column<std::int64_t>& b, const Offsets& offsets, Details details) {
+  const auto contacts = answers_of<Contact>(
+      masks, a, b, offsets, [&](auto pairs, auto found) { contact(pairs, found, details); });
   std::vector<std::int64_t> rows;
   rows.reserve(contacts.size() * 11);
   for (const Contact& c : contacts)
@@ -102,8 +105,10 @@ void bind_batches(nb::module_& module) {
              nb::sig("def _hits_of(" HITMASK_BATCH ") -> numpy.typing.NDArray[numpy.uint8]"));
   module.def("_areas_of", &areas_of, "masks"_a, "index_a"_a, "index_b"_a, "offsets"_a,
              nb::sig("def _areas_of(" HITMASK_BATCH ") -> numpy.typing.NDArray[numpy.int64]"));
-  module.def("_contacts_of", &contacts_of, "masks"_a, "index_a"_a, "index_b"_a, "offsets"_a,
-             nb::sig("def _contacts_of(" HITMASK_BATCH ") -> numpy.typing.NDArray[numpy.int64]"));
+  module.def(
+      "_contacts_of", &contacts_of, "masks"_a, "index_a"_a, "index_b"_a, "offsets"_a, "details"_a,
+      nb::sig("def _contacts_of(" HITMASK_BATCH ", details: str | collections.abc.Sequence[str]) "
+              "-> numpy.typing.NDArray[numpy.int64]"));
 }
 
 }  // namespace hitmask::python

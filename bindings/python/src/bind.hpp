@@ -18,6 +18,7 @@
 #include "hitmask/hitmask.hpp"
 #include "pygame_mask.hpp"
 #include "python_mask.hpp"
+#include "tuples.hpp"
 
 namespace hitmask::python {
 
@@ -49,7 +50,7 @@ void bind_sprites(nb::module_& module);
   const bool fits = PyBool_Check(object.ptr()) != 0 || PyIndex_Check(object.ptr()) != 0 ||
                     nb::cast<std::string>(object.type().attr("__name__")).starts_with("bool");
   const int truth = fits ? PyObject_IsTrue(object.ptr()) : -1;
-  if (!fits) throw nb::type_error("True or False is wanted");
+  if (!fits) throw nb::type_error("expected True or False");
   if (truth < 0) throw nb::python_error();
   return truth != 0;
 }
@@ -72,10 +73,10 @@ template <class Held>
 [[nodiscard]] inline const std::shared_ptr<Mask>& mask_in(nb::handle object) {
   if (nb::isinstance<PythonMask>(object)) return ready<PythonMask>(object).shared();
   if (nb::isinstance<PygameMask>(object)) return ready<PygameMask>(object).shared();
-  throw nb::type_error("a hitmask.Mask is wanted");
+  throw nb::type_error("expected a hitmask.Mask");
 }
 
-/// Runs without the interpreter's lock. What it reads must be held by somebody: see PythonMask.
+/// Runs without the interpreter's lock. Something must hold what it reads: see PythonMask.
 template <class Work>
 auto unlocked(Work&& work) {
   const nb::gil_scoped_release release;
@@ -89,10 +90,6 @@ template <class Number, class... Sizes>
   const nb::capsule owner(
       kept, [](void* data) noexcept { delete static_cast<std::vector<Number>*>(data); });
   return nb::ndarray<nb::numpy, Number>(kept->data(), {static_cast<std::size_t>(sizes)...}, owner);
-}
-
-[[nodiscard]] inline std::pair<PythonMask, Point> placed(MaskAt result) {
-  return {PythonMask(std::move(result.mask)), result.position};
 }
 
 }  // namespace hitmask::python

@@ -1,4 +1,4 @@
-// Boxes without masks: whether they meet, what they share, and which of very many do.
+// Boxes without masks: tests of two, and which of many overlap.
 #include <algorithm>
 
 #include "bind.hpp"
@@ -54,7 +54,7 @@ std::pair<std::uint64_t, std::uint64_t> region_bits(const Rectangle& box, int bi
 }
 
 Point pixel_at(double x, double y) {
-  if (x != x || y != y) throw nb::value_error("not a number has no pixel");
+  if (x != x || y != y) throw nb::value_error("NaN has no pixel");
   return to_pixel(x, y);
 }
 
@@ -68,19 +68,20 @@ void def_pair(nb::module_& module, const char* name, Ask ask, const char* text) 
 void bind_pairs(nb::module_& module) {
   using Boxes = const Box&;
   def_pair(
-      module, "boxes_overlap", [](Boxes a, Boxes b) { return overlaps(a, b); },
+      module, "box_overlaps", [](Boxes a, Boxes b) { return overlaps(a, b); },
       "Whether two boxes (x, y, w, h) share area.\n\n"
-      ">>> hitmask.boxes_overlap((0, 0, 4, 4), (4, 0, 4, 4))\nFalse");
+      ">>> hitmask.box_overlaps((0, 0, 4, 4), (4, 0, 4, 4))\nFalse");
   def_pair(
-      module, "boxes_touch", [](Boxes a, Boxes b) { return touches(a, b); },
+      module, "box_touches", [](Boxes a, Boxes b) { return touches(a, b); },
       "Whether two boxes share area, an edge or a corner. Empty boxes touch nothing.\n\n"
-      ">>> hitmask.boxes_touch((0, 0, 4, 4), (4, 0, 4, 4))\nTrue");
+      ">>> hitmask.box_touches((0, 0, 4, 4), (4, 0, 4, 4))\nTrue");
   def_pair(
       module, "box_intersection", [](Boxes a, Boxes b) { return intersection(a, b); },
-      "The pixels two boxes share, as a box; (0, 0, 0, 0) when there are none.");
+      "The shared pixels of two boxes, as a box; (0, 0, 0, 0) when there are none.");
   def_pair(
-      module, "box_union", [](Boxes a, Boxes b) { return united(a, b); },
-      "The smallest box around both. Empty boxes add nothing.");
+      module, "box_united", [](Boxes a, Boxes b) { return united(a, b); },
+      "The smallest box around both. Empty boxes add nothing.\n\n"
+      ">>> hitmask.box_united((0, 0, 4, 4), (10, 2, 4, 4))\n(0, 0, 14, 6)");
 }
 
 void bind_contains(nb::module_& module) {
@@ -103,16 +104,24 @@ void bind_contains(nb::module_& module) {
 void bind_boxes(nb::module_& module) {
   bind_pairs(module);
   bind_contains(module);
+  module.def(
+      "box_translated",
+      [](const Rectangle& box, const Vector& by) {
+        return translated(box_from(box), offset_of(by));
+      },
+      "box"_a, "by"_a,
+      "The box moved by an offset. A corner that leaves 32 bits stops at their edge.\n\n"
+      ">>> hitmask.box_translated((1, 2, 3, 4), (10, 20))\n(11, 22, 3, 4)");
   module.def("_pairs_of_boxes", &pairs_of_boxes, "boxes"_a, "broad_phase"_a, "cell"_a,
              nb::sig("def _pairs_of_boxes(boxes: numpy.typing.NDArray[numpy.int32], "
                      "broad_phase: str, cell: int) -> numpy.typing.NDArray[numpy.uint32]"));
   module.def("region_mask", &region_bits, "box"_a, "bits"_a = 64,
-             "Which tiles of a repeating grid a box stands in, as bits: (columns, rows). Boxes "
-             "without\na common bit on one axis are apart. 64 bits of 64-pixel tiles, 8 of 32 or "
+             "The tiles of a repeating grid that a box covers, as bits: (columns, rows). Boxes\n"
+             "without a common bit on one axis are apart. 64 bits of 64-pixel tiles, 8 of 32 or\n"
              "4 of 64.\n\n"
              ">>> hitmask.region_mask((60, 0, 8, 8))\n(3, 1)");
   module.def("to_pixel", &pixel_at, "x"_a, "y"_a,
-             "The pixel that a position of floats draws at: the nearest, halves to the right and "
+             "The pixel at which a float position draws: the nearest, halves to the right and "
              "down.\n\n"
              ">>> hitmask.to_pixel(1.5, -1.5)\n(2, -1)");
 }

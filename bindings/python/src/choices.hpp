@@ -89,35 +89,52 @@ HITMASK_CHOICES(hitmask::BroadPhase, "'automatic', 'all_pairs', 'grid', 'partiti
                  {"grid", hitmask::BroadPhase::grid},
                  {"partition", hitmask::BroadPhase::partition}})
 HITMASK_CHOICES(hitmask::DebugBox::Kind,
-                "'moving', 'still', 'disabled', 'solid', 'contact', 'region'",
-                {{"moving", hitmask::DebugBox::Kind::moving},
-                 {"still", hitmask::DebugBox::Kind::still},
-                 {"disabled", hitmask::DebugBox::Kind::disabled},
+                "'moving_body', 'static_body', 'disabled_body', 'solid', 'contact', 'region'",
+                {{"moving_body", hitmask::DebugBox::Kind::moving_body},
+                 {"static_body", hitmask::DebugBox::Kind::static_body},
+                 {"disabled_body", hitmask::DebugBox::Kind::disabled_body},
                  {"solid", hitmask::DebugBox::Kind::solid},
                  {"contact", hitmask::DebugBox::Kind::contact},
                  {"region", hitmask::DebugBox::Kind::region}})
-HITMASK_CHOICES(hitmask::WorldError,
-                "'null_id', 'stale_id', 'foreign_id', 'position', 'null_mask', 'size', "
-                "'larger_period', 'transform', 'lengths', 'too_many_bodies', "
-                "'too_many_contacts', 'foreign_snapshot', 'busy', 'stuck'",
-                {{"null_id", hitmask::WorldError::null_id},
-                 {"stale_id", hitmask::WorldError::stale_id},
-                 {"foreign_id", hitmask::WorldError::foreign_id},
-                 {"position", hitmask::WorldError::position},
-                 {"null_mask", hitmask::WorldError::no_shape},
-                 {"size", hitmask::WorldError::size},
-                 {"larger_period", hitmask::WorldError::larger_period},
-                 {"transform", hitmask::WorldError::transform},
-                 {"lengths", hitmask::WorldError::lengths},
-                 {"too_many_bodies", hitmask::WorldError::too_many_bodies},
-                 {"too_many_contacts", hitmask::WorldError::too_many_contacts},
-                 {"foreign_snapshot", hitmask::WorldError::foreign_snapshot},
-                 {"busy", hitmask::WorldError::busy},
-                 {"stuck", hitmask::WorldError::stuck}})
+/// Those from `transform` on are the reasons of TransformError.
+HITMASK_CHOICES(
+    hitmask::WorldError,
+    "'null_id', 'stale_id', 'foreign_id', 'position', 'no_shape', 'size', "
+    "'origin', 'larger_period', 'lengths', 'too_many_bodies', "
+    "'too_many_contacts', 'foreign_snapshot', 'busy', 'stuck', "
+    "'transform_not_finite', 'transform_position_not_finite', "
+    "'transform_position', 'transform_pivot', 'transform_not_invertible', "
+    "'transform_shrinks', 'transform_too_large', 'transform_too_far', "
+    "'transform_raster_size', 'transform_memory'",
+    {{"null_id", hitmask::WorldError::null_id},
+     {"stale_id", hitmask::WorldError::stale_id},
+     {"foreign_id", hitmask::WorldError::foreign_id},
+     {"position", hitmask::WorldError::position},
+     {"no_shape", hitmask::WorldError::no_shape},
+     {"size", hitmask::WorldError::size},
+     {"origin", hitmask::WorldError::origin},
+     {"larger_period", hitmask::WorldError::larger_period},
+     {"lengths", hitmask::WorldError::lengths},
+     {"too_many_bodies", hitmask::WorldError::too_many_bodies},
+     {"too_many_contacts", hitmask::WorldError::too_many_contacts},
+     {"foreign_snapshot", hitmask::WorldError::foreign_snapshot},
+     {"busy", hitmask::WorldError::busy},
+     {"stuck", hitmask::WorldError::stuck},
+     {"transform_not_finite", hitmask::world_error(hitmask::TransformError::not_finite)},
+     {"transform_position_not_finite",
+      hitmask::world_error(hitmask::TransformError::position_not_finite)},
+     {"transform_position", hitmask::world_error(hitmask::TransformError::position)},
+     {"transform_pivot", hitmask::world_error(hitmask::TransformError::pivot)},
+     {"transform_not_invertible", hitmask::world_error(hitmask::TransformError::not_invertible)},
+     {"transform_shrinks", hitmask::world_error(hitmask::TransformError::shrinks)},
+     {"transform_too_large", hitmask::world_error(hitmask::TransformError::too_large)},
+     {"transform_too_far", hitmask::world_error(hitmask::TransformError::too_far)},
+     {"transform_raster_size", hitmask::world_error(hitmask::TransformError::raster_size)},
+     {"transform_memory", hitmask::world_error(hitmask::TransformError::memory)}})
 
 namespace nanobind::detail {
 
-/// 4 or 8, as everybody calls them.
+/// 4 or 8.
 template <>
 struct type_caster<hitmask::Neighbours> {
   NB_TYPE_CASTER(hitmask::Neighbours, const_name("typing.Literal[4, 8]"))

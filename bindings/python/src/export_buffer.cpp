@@ -8,7 +8,7 @@ namespace hitmask::python {
 
 namespace {
 
-/// Keeps the words alive and unchanged while somebody looks at them.
+/// Keeps the words alive and unchanged while a view of them exists.
 struct Exported {
   std::shared_ptr<const Mask> mask;
   Py_ssize_t shape[2];

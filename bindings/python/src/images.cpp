@@ -70,8 +70,8 @@ nb::bytes encoded(const PythonMask& self) {
 }
 
 /// One byte per pixel that counts, wherever it lies in a row of pixels.
-PythonMask from_pixels(nb::handle data, const Vector& size, std::int64_t first,
-                       std::int64_t pixel_stride, std::int64_t row_stride, std::int64_t threshold) {
+PythonMask from_alpha(nb::handle data, const Vector& size, std::int64_t first,
+                      std::int64_t pixel_stride, std::int64_t row_stride, std::int64_t threshold) {
   const BufferView buffer(data, PyBUF_SIMPLE);
   const auto bytes = bytes_of(buffer);
   if (first < 0 || static_cast<std::size_t>(first) > bytes.size())
@@ -100,8 +100,8 @@ void bind_images(nb::module_& module, MaskClass& mask) {
                   "tolerance: int = 0, luma: bool = False, max_pixels: int = 256000000) -> Mask"),
           "A mask from the bytes of a PNG: solid where alpha > threshold or, with a key,\n"
           "where the colour differs from it by more than `tolerance`. key='corners' takes\n"
-          "the colour of the four corners; luma=True goes by brightness instead of alpha.\n"
-          "Pictures of more than `max_pixels` are refused.\n\n"
+          "the colour of the four corners; luma=True uses brightness instead of alpha.\n"
+          "More than `max_pixels` pixels are an error.\n\n"
           ">>> disc = hitmask.Mask.disc(9)\n"
           ">>> hitmask.Mask.decode_png(disc.encode_png()) == disc\nTrue")
       .def("encode_png", &encoded, "The mask as the bytes of a PNG; clear pixels are transparent.")
@@ -118,14 +118,15 @@ void bind_images(nb::module_& module, MaskClass& mask) {
           },
           nb::sig("def _repr_html_(self) -> str"), "For notebooks: a picture, enlarged.")
       .def_static(
-          "from_pixels", &from_pixels, "data"_a, "size"_a, "first"_a = 3, "pixel_stride"_a = 4,
+          "from_alpha", &from_alpha, "data"_a, "size"_a, "first"_a = 3, "pixel_stride"_a = 4,
           "row_stride"_a = 0, "threshold"_a = 0,
-          nb::sig("def from_pixels(data: bytes | bytearray | memoryview, "
+          nb::sig("def from_alpha(data: bytes | bytearray | memoryview, "
                   "size: collections.abc.Sequence[int], first: int = 3, "
                   "pixel_stride: int = 4, row_stride: int = 0, threshold: int = 0) -> Mask"),
           "A mask from raw pixels: solid where the byte at `first` + x * `pixel_stride` +\n"
-          "y * `row_stride` is greater than `threshold`. The defaults are RGBA without gaps.\n\n"
-          ">>> hitmask.Mask.from_pixels(bytes([0, 0, 0, 255] * 6), (3, 2)).count()\n6");
+          "y * `row_stride` is greater than `threshold`. The defaults are for RGBA without "
+          "gaps.\n\n"
+          ">>> hitmask.Mask.from_alpha(bytes([0, 0, 0, 255] * 6), (3, 2)).count()\n6");
 }
 
 }  // namespace hitmask::python

@@ -6,13 +6,13 @@
 #define HITMASK_LAYOUT_NAMES \
   "'rows', 'columns', 'packed', 'xquest', 'agk', 'pygame', 'msx8', 'msx16', 'nes'"
 
-HITMASK_CHOICES(hitmask::PixelFormat, "'rgba', 'bgra', 'argb', 'abgr', 'rgb', 'bgr'",
-                {{"rgba", hitmask::PixelFormat::rgba8},
-                 {"bgra", hitmask::PixelFormat::bgra8},
-                 {"argb", hitmask::PixelFormat::argb8},
-                 {"abgr", hitmask::PixelFormat::abgr8},
-                 {"rgb", hitmask::PixelFormat::rgb8},
-                 {"bgr", hitmask::PixelFormat::bgr8}})
+HITMASK_CHOICES(hitmask::PixelFormat, "'rgba8', 'bgra8', 'argb8', 'abgr8', 'rgb8', 'bgr8'",
+                {{"rgba8", hitmask::PixelFormat::rgba8},
+                 {"bgra8", hitmask::PixelFormat::bgra8},
+                 {"argb8", hitmask::PixelFormat::argb8},
+                 {"abgr8", hitmask::PixelFormat::abgr8},
+                 {"rgb8", hitmask::PixelFormat::rgb8},
+                 {"bgr8", hitmask::PixelFormat::bgr8}})
 HITMASK_CHOICES(hitmask::BitOrder, "'high_first', 'low_first'",
                 {{"high_first", hitmask::BitOrder::high_first},
                  {"low_first", hitmask::BitOrder::low_first}})

@@ -17,9 +17,8 @@ Colour colour_of(nb::handle key) {
   return {byte_of(red, "a colour"), byte_of(green, "a colour"), byte_of(blue, "a colour")};
 }
 
-PythonMask from_colours(nb::handle data, const Vector& size, nb::handle key, PixelFormat format,
-                        std::int64_t tolerance, std::int64_t row_stride,
-                        std::int64_t pixel_stride) {
+PythonMask from_key(nb::handle data, const Vector& size, nb::handle key, PixelFormat format,
+                    std::int64_t tolerance, std::int64_t row_stride, std::int64_t pixel_stride) {
   const BufferView buffer(data, PyBUF_SIMPLE);
   const PixelView pixels{bytes_of(buffer), size_of(size), format, row_stride, pixel_stride};
   const Colour colour = colour_of(key);
@@ -47,7 +46,7 @@ PythonMask from_xlib(nb::handle data, std::int64_t key) {
   return PythonMask(value_of(mask_from_xlib_bitmap(bytes_of(buffer), byte_of(key, "a key"))));
 }
 
-PythonMask from_function(const Vector& size, const nb::callable& solid) {
+PythonMask from_predicate(const Vector& size, const nb::callable& solid) {
   return PythonMask(mask_from_predicate(size_of(size), [&](std::int32_t x, std::int32_t y) {
     const int answer = PyObject_IsTrue(solid(x, y).ptr());
     if (answer < 0) throw nb::python_error();
@@ -80,20 +79,20 @@ nb::bytes to_layout(const PythonMask& self, const ByteLayout& layout, std::optio
 }
 
 void bind_pixels(MaskClass& mask) {
-  mask.def_static("from_colours", &from_colours, "data"_a, "size"_a, "key"_a,
-                  "format"_a = PixelFormat::rgba8, "tolerance"_a = 0, "row_stride"_a = 0,
-                  "pixel_stride"_a = 0,
-                  nb::sig("def from_colours(data: bytes | bytearray | memoryview, "
-                          "size: collections.abc.Sequence[int], "
-                          "key: collections.abc.Sequence[int], "
-                          "format: typing.Literal['rgba', 'bgra', 'argb', 'abgr', 'rgb', 'bgr'] "
-                          "= 'rgba', tolerance: int = 0, row_stride: int = 0, "
-                          "pixel_stride: int = 0) -> Mask"),
-                  "A mask from raw pixels: solid where the colour differs from `key` (red, green, "
-                  "blue)\nby more than `tolerance` in any channel. Strides are in bytes, 0 for "
-                  "none in between;\na negative row stride is for rows stored bottom-up.\n\n"
-                  ">>> hitmask.Mask.from_colours(bytes([255, 0, 255, 9, 9, 9]), (2, 1), "
-                  "(255, 0, 255), 'rgb').to_text()\n'.#\\n'")
+  mask.def_static(
+          "from_key", &from_key, "data"_a, "size"_a, "key"_a, "format"_a = PixelFormat::rgba8,
+          "tolerance"_a = 0, "row_stride"_a = 0, "pixel_stride"_a = 0,
+          nb::sig("def from_key(data: bytes | bytearray | memoryview, "
+                  "size: collections.abc.Sequence[int], "
+                  "key: collections.abc.Sequence[int], "
+                  "format: typing.Literal['rgba8', 'bgra8', 'argb8', 'abgr8', 'rgb8', 'bgr8'] "
+                  "= 'rgba8', tolerance: int = 0, row_stride: int = 0, "
+                  "pixel_stride: int = 0) -> Mask"),
+          "A mask from raw pixels: solid where the colour differs from `key` (red, green, "
+          "blue)\nby more than `tolerance` in any channel. Strides are in bytes; 0: "
+          "no gaps.\nA negative row stride is for rows stored bottom-up.\n\n"
+          ">>> hitmask.Mask.from_key(bytes([255, 0, 255, 9, 9, 9]), (2, 1), "
+          "(255, 0, 255), 'rgb8').to_text()\n'.#\\n'")
       .def_static("from_indexed", &from_indexed, "data"_a, "size"_a, "key"_a = 0,
                   "row_stride"_a = 0, "pixel_stride"_a = 0,
                   nb::sig("def from_indexed(data: bytes | bytearray | memoryview, "
@@ -102,16 +101,16 @@ void bind_pixels(MaskClass& mask) {
                   "A mask from colour numbers, a byte each: solid where it is not `key`.\n\n"
                   ">>> hitmask.Mask.from_indexed(bytes([0, 7, 0, 3]), (2, 2)).to_text()\n"
                   "'.#\\n.#\\n'")
-      .def_static("from_function", &from_function, "size"_a, "solid"_a,
-                  nb::sig("def from_function(size: collections.abc.Sequence[int], "
+      .def_static("from_predicate", &from_predicate, "size"_a, "solid"_a,
+                  nb::sig("def from_predicate(size: collections.abc.Sequence[int], "
                           "solid: collections.abc.Callable[[int, int], object]) -> Mask"),
                   "A mask that is solid where solid(x, y) is true.\n\n"
-                  ">>> hitmask.Mask.from_function((3, 2), lambda x, y: x == y).to_text()\n"
+                  ">>> hitmask.Mask.from_predicate((3, 2), lambda x, y: x == y).to_text()\n"
                   "'#..\\n.#.\\n'");
 }
 
 constexpr const char* layout_text =
-    "xquest: 32-pixel columns, highest bit leftmost; agk: rows run on without padding, lowest bit\n"
+    "xquest: 32-pixel columns, highest bit leftmost; agk: rows follow without padding, lowest bit\n"
     "first; pygame: 64-pixel columns, lowest bit leftmost; msx8, msx16 and nes: patterns; rows,\n"
     "columns, packed: as `bits`, `bit_order` and `byte_order` say.";
 

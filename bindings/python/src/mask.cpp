@@ -9,7 +9,7 @@ namespace {
 using namespace nb::literals;
 
 PythonMask parsed(std::string_view text) {
-  // Triple-quoted art starts and ends with line breaks that are no rows.
+  // Triple-quoted text starts and ends with line breaks that are not rows.
   while (!text.empty() && text.front() == '\n') text.remove_prefix(1);
   while (!text.empty() && text.back() == '\n') text.remove_suffix(1);
   return PythonMask(value_of(Mask::parse_text(text)));
@@ -96,18 +96,18 @@ void bind_making(MaskClass& mask) {
               throw nb::next_overload();
           },
           "other"_a, nb::sig("def __init__(self, other: Mask) -> None"),
-          "A copy of a mask, of pygame's own too.")
+          "A copy of a mask, also of pygame's own.")
       .def_static("from_text", &parsed, "text"_a,
                   "A mask from text art: '#', 'X', '@', '1' solid; '.', ' ', '0' clear.\n\n"
                   ">>> hitmask.Mask.from_text('.#.\\n###').count()\n4")
       .def("copy", &copied,
-           "A copy; the pixels are shared until one of the two changes. Never frozen.")
+           "A copy; both share the pixels until one of them changes. Never frozen.")
       .def("__copy__", &same_copy)
       .def(
           "__deepcopy__", [](const PythonMask& self, nb::handle) { return same_copy(self); },
           "memo"_a)
       .def("frozen", &frozen_copy, "A copy that cannot change and can be hashed.")
-      .def("freeze", &PythonMask::freeze, "From now on it cannot change, and can be hashed.")
+      .def("freeze", &PythonMask::freeze, "Makes the mask unchangeable and hashable.")
       .def_prop_ro("is_frozen", &PythonMask::frozen, "Whether it cannot change.")
       .def("__getstate__", &state,
            nb::sig("def __getstate__(self) -> tuple[int, int, bytes, bool, dict[str, typing.Any]]"))
@@ -120,15 +120,18 @@ void bind_reading(MaskClass& mask) {
   mask.def_prop_ro(
           "size", [](const PythonMask& self) { return self.view().size(); }, "(width, height)")
       .def_prop_ro(
-          "width", [](const PythonMask& self) { return self.view().width(); }, "In pixels.")
+          "width", [](const PythonMask& self) { return self.view().width(); },
+          "The width in pixels.")
       .def_prop_ro(
-          "height", [](const PythonMask& self) { return self.view().height(); }, "In pixels.")
+          "height", [](const PythonMask& self) { return self.view().height(); },
+          "The height in pixels.")
       .def_prop_ro(
           "memory_bytes", [](const PythonMask& self) { return self.view().memory_bytes(); },
-          "Bytes of memory behind the pixels.")
+          "Bytes of memory that the pixels take.")
       .def(
           "content_hash", [](const PythonMask& self) { return hash_of(self.view()); },
-          "64 bits of size and pixels: the same on every platform and in every run, frozen or not.")
+          "A 64-bit hash of size and pixels: the same on every platform and in every run, frozen "
+          "or not.")
       .def(
           "count", [](const PythonMask& self) { return self.view().count(); },
           "The number of solid pixels.")
@@ -140,14 +143,14 @@ void bind_reading(MaskClass& mask) {
           "to_text", [](const PythonMask& self) { return to_text(self.view()); },
           "Text art: '#' and '.', each row ended by a line break.")
       .def("to_bytes", &packed_bytes,
-           "The pixels as pygame's layout has them: 64-pixel columns of little-endian words.")
+           "The pixels in pygame's layout: 64-pixel columns of little-endian words.")
       .def(
           "validate",
           [](const PythonMask& self) {
             const Result<void> status = validate(self.view());
             if (!status) throw nb::value_error(status.message().c_str());
           },
-          "Checks the layout's invariants; the tests' tool.")
+          "Checks the invariants of the layout. For tests.")
       .def(
           "__bool__", [](const PythonMask& self) { return self.view().count() > 0; },
           "Whether any pixel is solid.")
@@ -160,7 +163,7 @@ void bind_reading(MaskClass& mask) {
       .def("__hash__", &hash);
 }
 
-/// One of Mask's four ways to lay another mask over itself.
+/// One of the four functions of Mask that take another mask and a position.
 template <void (Mask::*Lay)(const MaskView&, Point)>
 void lay(PythonMask& self, const PythonMask& other, const Vector& at) {
   const auto kept = other.shared();  // it may be this one
@@ -185,13 +188,13 @@ void bind_changing(MaskClass& mask) {
           "invert", [](PythonMask& self) { self.writable().invert(); }, "Flips every pixel.")
       .def(
           "tighten", [](PythonMask& self) { self.writable().tighten(); },
-          "Makes what speeds up near misses exact again after pixels were cleared.")
+          "Makes solid_bounds exact again after pixels were cleared, so that near misses are fast.")
       .def("draw", &lay<&Mask::draw>, "other"_a, "at"_a = Vector{},
            "Adds another mask's pixels, its top-left corner at (x, y).")
       .def("erase", &lay<&Mask::erase>, "other"_a, "at"_a = Vector{},
            "Removes another mask's pixels.")
       .def("keep", &lay<&Mask::keep>, "other"_a, "at"_a = Vector{},
-           "Keeps only the pixels that another mask has too.")
+           "Keeps only the pixels that another mask has as well.")
       .def("toggle", &lay<&Mask::toggle>, "other"_a, "at"_a = Vector{},
            "Flips another mask's pixels.");
 }
@@ -235,19 +238,21 @@ void bind_algebra(MaskClass& mask) {
             return is_subset(self.view(), whole.view(), offset_of(offset));
           },
           "whole"_a, "offset"_a = Vector{},
-          "Whether every solid pixel is solid in `whole` too, with this corner at `offset`.")
+          "Whether every solid pixel is also solid in `whole`, with this mask's corner at "
+          "`offset`.")
       .def(
           "difference_text",
           [](const PythonMask& self, const PythonMask& other) {
             return difference_text(self.view(), other.view());
           },
-          "other"_a, "Text art of two masks: '#' in both, '-' only here, '+' only in the other.");
+          "other"_a,
+          "Two masks as text art: '#' in both, '-' only in this one, '+' only in the other.");
 }
 
 }  // namespace
 
 void bind_mask(nb::module_&, MaskClass& mask) {
-  // Else numpy would take part in mask & array, with the words of the buffer.
+  // Without it numpy would compute mask & array from the words of the buffer.
   mask.attr("__array_ufunc__") = nb::none();
   bind_making(mask);
   bind_reading(mask);

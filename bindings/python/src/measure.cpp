@@ -1,4 +1,4 @@
-// What masks measure: boxes, moments, components, boundaries, distances, every offset.
+// Measurements of masks: boxes, moments, components, boundaries, distances, every offset.
 #include "bind.hpp"
 #include "choices.hpp"
 #include "describe.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 using namespace nb::literals;
 
-/// A component as Python sees it: its pixels are cut out when asked for.
+/// A component as Python sees it: its pixels are cut out on demand.
 struct PythonComponent {
   Component facts;
   std::shared_ptr<const Mask> whole;
@@ -28,10 +28,10 @@ PythonMask pixels_of(const PythonComponent& self) {
   return PythonMask(crop(part, self.facts.box));
 }
 
-std::vector<std::pair<PythonMask, Point>> masks_of(const PythonMask& self, Neighbours neighbours) {
-  std::vector<std::pair<PythonMask, Point>> found;
+std::vector<MaskAtTuple> masks_of(const PythonMask& self, Neighbours neighbours) {
+  std::vector<MaskAtTuple> found;
   for (MaskAt& part : component_masks(self.view(), neighbours))
-    found.push_back(placed(std::move(part)));
+    found.push_back(mask_at(std::move(part)));
   return found;
 }
 
@@ -47,10 +47,10 @@ nb::ndarray<nb::numpy, std::uint32_t> distances_of(const PythonMask& self) {
   return array_of(std::move(field.squared), field.size.height, field.size.width);
 }
 
-std::pair<PythonMask, Point> convolved(const PythonMask& self, const PythonMask& other) {
+MaskAtTuple convolved(const PythonMask& self, const PythonMask& other) {
   const auto a = self.shared();
   const auto b = other.shared();
-  return placed(unlocked([&] { return convolve(a->view(), b->view()); }));
+  return mask_at(unlocked([&] { return convolve(a->view(), b->view()); }));
 }
 
 nb::ndarray<nb::numpy, std::int32_t> points_array(std::span<const Point> points) {
@@ -73,7 +73,7 @@ std::vector<PythonLoop> loops_of(const PythonMask& self, Neighbours neighbours) 
 }
 
 void bind_parts(nb::module_& module) {
-  nb::class_<PythonComponent> component(module, "Component", "Solid pixels that hang together.",
+  nb::class_<PythonComponent> component(module, "Component", "Connected solid pixels.",
                                         nb::is_final());
   component
       .def_prop_ro(
@@ -85,7 +85,7 @@ void bind_parts(nb::module_& module) {
       .def_prop_ro(
           "first", [](const PythonComponent& self) { return self.facts.first; },
           "The topmost, then leftmost pixel.")
-      .def_prop_ro("mask", &pixels_of, "Its pixels, as large as its box.");
+      .def_prop_ro("mask", &pixels_of, "Its pixels, as a mask of its box.");
   def_repr(component, "Component", {"box", "area", "first"});
   nb::class_<PythonLoop> loop(module, "Loop", "A closed loop of pixel edges around solid pixels.",
                               nb::is_final());
@@ -107,17 +107,18 @@ void bind_parts(nb::module_& module) {
 void bind_spread(nb::module_& module) {
   nb::class_<Moments> sums(module, "Moments", "Exact sums over the solid pixels.", nb::is_final());
   sums.def_ro("area", &Moments::area, "The number of pixels.")
-      .def_ro("sum_x", &Moments::sum_x, "Of x.")
-      .def_ro("sum_y", &Moments::sum_y, "Of y.")
-      .def_ro("sum_xx", &Moments::sum_xx, "Of x * x.")
-      .def_ro("sum_xy", &Moments::sum_xy, "Of x * y.")
-      .def_ro("sum_yy", &Moments::sum_yy, "Of y * y.");
+      .def_ro("sum_x", &Moments::sum_x, "The sum of x.")
+      .def_ro("sum_y", &Moments::sum_y, "The sum of y.")
+      .def_ro("sum_xx", &Moments::sum_xx, "The sum of x * x.")
+      .def_ro("sum_xy", &Moments::sum_xy, "The sum of x * y.")
+      .def_ro("sum_yy", &Moments::sum_yy, "The sum of y * y.");
   def_equal(sums);
   def_repr(sums, "Moments", {"area", "sum_x", "sum_y", "sum_xx", "sum_xy", "sum_yy"});
   nb::class_<PrincipalAxes> axes(module, "PrincipalAxes",
-                                 "The ellipse that spreads as the pixels do.", nb::is_final());
+                                 "The ellipse with the same spread as the solid pixels.",
+                                 nb::is_final());
   axes.def_ro("angle", &PrincipalAxes::angle,
-              "Of the long axis, in radians, clockwise on the screen.")
+              "The angle of the long axis, in radians, clockwise on the screen.")
       .def_ro("long_axis", &PrincipalAxes::long_axis, "Full length in pixels.")
       .def_ro("short_axis", &PrincipalAxes::short_axis, "Full length in pixels.");
   def_repr(axes, "PrincipalAxes", {"angle", "long_axis", "short_axis"});
@@ -126,7 +127,12 @@ void bind_spread(nb::module_& module) {
 void bind_sums(MaskClass& mask) {
   mask.def_prop_ro(
           "solid_box", [](const PythonMask& self) { return solid_box(self.view()); },
-          "The smallest box that holds every solid pixel; (0, 0, 0, 0) for none.")
+          "The smallest box that holds every solid pixel, read from the pixels; (0, 0, 0, 0) for "
+          "none.")
+      .def_prop_ro(
+          "solid_bounds", [](const PythonMask& self) { return self.view().solid_bounds(); },
+          "A box that holds every solid pixel, without reading them. It may be too large after\n"
+          "pixels were cleared; tighten() makes it exact.")
       .def(
           "moments", [](const PythonMask& self) { return moments(self.view()); },
           "Exact sums over the solid pixels.")
@@ -136,25 +142,26 @@ void bind_sums(MaskClass& mask) {
             const Centroid middle = centroid(self.view());
             return std::pair(middle.x, middle.y);
           },
-          "The mean position of the solid pixels, in pixel indices.\n\n"
-          ">>> hitmask.Mask((4, 2), solid=True).centroid()\n(1.5, 0.5)")
+          "The mean position of the solid pixels' centres, as in Contact; (0, 0) when nothing is\n"
+          "solid.\n\n"
+          ">>> hitmask.Mask((4, 2), solid=True).centroid()\n(2.0, 1.0)")
       .def(
           "principal_axes", [](const PythonMask& self) { return principal_axes(self.view()); },
-          "How the solid pixels spread.")
+          "The ellipse with the same spread as the solid pixels.")
       .def(
           "row_counts",
           [](const PythonMask& self) {
             return array_of(row_counts(self.view()), self.view().height());
           },
           nb::sig("def row_counts(self) -> numpy.typing.NDArray[numpy.int32]"),
-          "Solid pixels of each row.")
+          "The number of solid pixels in each row.")
       .def(
           "column_counts",
           [](const PythonMask& self) {
             return array_of(column_counts(self.view()), self.view().width());
           },
           nb::sig("def column_counts(self) -> numpy.typing.NDArray[numpy.int32]"),
-          "Solid pixels of each column.")
+          "The number of solid pixels in each column.")
       .def(
           "row_runs",
           [](const PythonMask& self, std::int32_t y) {
@@ -167,7 +174,7 @@ void bind_sums(MaskClass& mask) {
 
 void bind_components(MaskClass& mask) {
   mask.def("components", &components_of, "neighbours"_a = Neighbours::eight,
-           "What hangs together, in the order of first pixels.\n\n"
+           "The connected components, in the order of their first pixels.\n\n"
            ">>> [part.area for part in hitmask.Mask.from_text('##.#').components()]\n[2, 1]")
       .def(
           "__iter__",
@@ -175,9 +182,9 @@ void bind_components(MaskClass& mask) {
             return nb::cast(components_of(self, Neighbours::eight)).attr("__iter__")();
           },
           nb::sig("def __iter__(self) -> collections.abc.Iterator[Component]"),
-          "Goes through components().")
+          "Iterates over components().")
       .def("component_masks", &masks_of, "neighbours"_a = Neighbours::eight,
-           "Each component as a mask of its own box, and where that lies.")
+           "Each component as a mask of its own box, and the position of its top-left pixel.")
       .def("label_components", &labels_of, "neighbours"_a = Neighbours::eight,
            nb::sig("def label_components(self, neighbours: typing.Literal[4, 8] = 8) -> "
                    "numpy.typing.NDArray[numpy.uint32]"),
@@ -198,7 +205,7 @@ void bind_components(MaskClass& mask) {
 
 void bind_boundaries(MaskClass& mask) {
   mask.def("trace", &loops_of, "neighbours"_a = Neighbours::eight,
-           "The loops around all components: each one's outer loop, then its holes'.\n\n"
+           "The loops around all components: for each, its outer loop, then its holes.\n\n"
            ">>> hitmask.Mask((3, 2), solid=True).trace()[0].corners.tolist()\n"
            "[[0, 0], [3, 0], [3, 2], [0, 2]]")
       .def(
@@ -210,8 +217,9 @@ void bind_boundaries(MaskClass& mask) {
           "hull_mask", [](const PythonMask& self) { return PythonMask(hull_mask(self.view())); },
           "The hull as pixels.")
       .def("convolve", &convolved, "other"_a,
-           "Every offset at which the other overlaps this one, as a mask, and the first of them:\n"
-           "pixel p of the mask is offset p + origin.")
+           "Every offset at which the other mask overlaps this one, as a mask: pixel p of it is "
+           "the\n"
+           "offset p + position.")
       .def("distance_field", &distances_of,
            nb::sig("def distance_field(self) -> numpy.typing.NDArray[numpy.uint32]"),
            "The squared distance from each pixel to the nearest solid one; 2**32 - 1 for none.\n\n"

@@ -1,4 +1,4 @@
-// The module _hitmask, which the package `hitmask` hands on.
+// The module _hitmask of the package `hitmask`.
 #include "bind.hpp"
 #include "export_buffer.hpp"
 
@@ -16,7 +16,7 @@ void bind_target(nb::module_& module) {
         const auto names = available_targets();
         return std::vector<std::string>(names.begin(), names.end());
       },
-      "The kernel sets this processor can run, slowest first.");
+      "The kernel sets that this processor can run, slowest first.");
   module.def(
       "force_target",
       [](const std::string& name) {
@@ -31,7 +31,7 @@ void bind_target(nb::module_& module) {
         if (status) return std::nullopt;
         return status.message();
       },
-      "None, or why the environment's HITMASK_TARGET was not obeyed.");
+      "None, or the reason why the environment variable HITMASK_TARGET was not used.");
   module.attr("MAX_MASK_SIDE") = max_mask_side;
   module.attr("__version__") = HITMASK_VERSION;
 }
@@ -41,7 +41,7 @@ void bind_target(nb::module_& module) {
 void bind_everything(nb::module_& module) {
   bind_target(module);
   MaskClass mask(module, "Mask",
-                 "One bit per pixel, True = solid. x runs to the right, y runs down.\n\n"
+                 "One bit per pixel, True = solid. x goes to the right, y goes down.\n\n"
                  "mask[x, y] is a pixel, mask[x0:x1, y0:y1] a part: x first, as in every point.\n\n"
                  ">>> mask = hitmask.Mask((3, 2))\n>>> mask[1, 0] = True\n>>> mask\n"
                  "<hitmask.Mask 3x2, 1 solid>\n.#.\n...",

@@ -1,4 +1,4 @@
-// Sweeps, rays, ways out, distances: mask against mask, and placed masks.
+// Sweeps, rays, separation, distances: mask against mask, and placed masks.
 #include "bind.hpp"
 #include "choices.hpp"
 #include "describe.hpp"
@@ -10,48 +10,59 @@ namespace {
 
 using namespace nb::literals;
 
-using Direction = std::optional<Vector>;
+using OptionalVector = std::optional<Vector>;
+
+/// None for a search that found nothing.
+template <class Found>
+std::optional<Found> found_or_none(Result<Found, MotionError> result) {
+  if (!result && result.error() == MotionError::not_found) return std::nullopt;
+  return value_of(std::move(result));
+}
 
 void bind_sweep(nb::module_& module) {
-  nb::class_<Sweep> sweep(
-      module, "Sweep", "How far a mask got. True when something was in the way.", nb::is_final());
-  sweep.def_ro("steps", &Sweep::steps, "Done freely, one pixel along one axis each.")
-      .def_ro("last_free", &Sweep::last_free, "None when it starts overlapping.")
-      .def_ro("first_blocked", &Sweep::first_blocked, "None when it gets through.")
-      .def_ro("contact", &Sweep::contact, "At first_blocked.")
+  nb::class_<Sweep> sweep(module, "Sweep", "How a sweep ended.", nb::is_final());
+  sweep.def_ro("steps", &Sweep::steps, "Steps taken freely, one pixel along one axis each.")
+      .def_ro("last_free", &Sweep::last_free, "An offset; None when it starts overlapping.")
+      .def_ro("first_blocked", &Sweep::first_blocked,
+              "An offset; None when nothing is in its path.")
+      .def_prop_ro("blocked", &Sweep::blocked, "Whether something is in its path.")
+      .def_ro("contact", &Sweep::contact, "The contact at first_blocked.")
       .def_ro("started_overlapping", &Sweep::started_overlapping,
-              "Whether the two overlapped before the first step.")
-      .def("__bool__", [](const Sweep& self) { return static_cast<bool>(self); });
+              "Whether the masks overlapped before the first step.");
   def_equal(sweep);
   def_repr(sweep, "Sweep", {"steps", "last_free", "first_blocked", "contact"});
 }
 
 void bind_rays(nb::module_& module) {
-  nb::class_<Normal> normal(module, "Normal", "Which way a surface faces; not of unit length.",
-                            nb::is_final());
+  nb::class_<Normal> normal(
+      module, "Normal", "The direction that a surface faces; not of unit length.", nb::is_final());
   normal.def_ro("x", &Normal::x, "To the right.")
       .def_ro("y", &Normal::y, "Down.")
-      .def_ro("reliable", &Normal::reliable, "False when it faces nowhere in particular.");
+      .def_ro("reliable", &Normal::reliable, "False when the surface faces nowhere in particular.");
   def_equal(normal);
   def_repr(normal, "Normal", {"x", "y", "reliable"});
-  nb::class_<RayHit> hit(module, "RayHit", "What a ray hits first.", nb::is_final());
+  nb::class_<RayHit> hit(module, "RayHit", "Where a ray hits.", nb::is_final());
   hit.def_ro("pixel", &RayHit::pixel, "The first solid pixel.")
-      .def_ro("face", &RayHit::face, "The side it comes in by; 'none' when it starts inside.")
-      .def_ro("steps", &RayHit::steps, "Done to get there.")
-      .def_ro("normal", &RayHit::normal, "Which way the surface faces there.");
+      .def_ro("face", &RayHit::face,
+              "The side by which the ray enters; 'none' when it starts inside.")
+      .def_ro("steps", &RayHit::steps, "Steps taken to get there.")
+      .def_ro("normal", &RayHit::normal, "The normal of the surface there.");
   def_equal(hit);
   def_repr(hit, "RayHit", {"pixel", "face", "steps", "normal"});
-  nb::class_<Distance> apart(module, "Distance", "Two masks' nearest pixels.", nb::is_final());
-  apart.def_ro("squared", &Distance::squared, "Between the pixels' centres; 0 for an overlap.")
-      .def_ro("a", &Distance::a, "The first one's pixel.")
-      .def_ro("b", &Distance::b, "The second one's pixel.");
+  nb::class_<Distance> apart(module, "Distance", "The nearest pixels of two masks.",
+                             nb::is_final());
+  apart
+      .def_ro("squared", &Distance::squared,
+              "Squared, between the pixels' centres; 0 for an overlap.")
+      .def_ro("a", &Distance::a, "The pixel of the first mask.")
+      .def_ro("b", &Distance::b, "The pixel of the second mask.");
   def_equal(apart);
   def_repr(apart, "Distance", {"squared", "a", "b"});
 }
 
 std::optional<Point> separated(const PythonMask& self, const PythonMask& other,
                                const Vector& offset, std::int32_t limit, std::optional<Axis> axis,
-                               const Direction& direction) {
+                               const OptionalVector& direction) {
   if (axis && direction) throw nb::value_error("an axis or a direction, not both");
   const MaskView& a = self.view();
   const MaskView& b = other.view();
@@ -62,11 +73,11 @@ std::optional<Point> separated(const PythonMask& self, const PythonMask& other,
 
 std::optional<Point> separated_placed(const PythonPlaced& a, const PythonPlaced& b,
                                       std::int32_t limit, std::optional<Axis> axis,
-                                      const Direction& direction) {
+                                      const OptionalVector& direction) {
   if (axis && direction) throw nb::value_error("an axis or a direction, not both");
-  if (axis) return value_of(separate(a.placed, b.placed, limit, *axis));
-  if (direction) return value_of(separate(a.placed, b.placed, limit, point_of(*direction)));
-  return value_of(separate(a.placed, b.placed, limit));
+  if (axis) return found_or_none(separate(a.placed, b.placed, limit, *axis));
+  if (direction) return found_or_none(separate(a.placed, b.placed, limit, point_of(*direction)));
+  return found_or_none(separate(a.placed, b.placed, limit));
 }
 
 void bind_masks(MaskClass& mask) {
@@ -78,14 +89,16 @@ void bind_masks(MaskClass& mask) {
                 sweep(self.view(), other.view(), point_of(offset), point_of(delta), details));
           },
           "other"_a, "offset"_a, "delta"_a, "details"_a = Details::all,
-          "How far the other gets from `offset` by `delta`, pixel by pixel.\n\n"
+          "Moves the other mask from `offset` by `delta`, one pixel along one axis at a time, "
+          "until\n"
+          "something blocks it.\n\n"
           ">>> wall = hitmask.Mask((4, 40), solid=True)\n"
           ">>> wall.sweep(hitmask.Mask((4, 4), solid=True), (-50, 10), (100, 0)).last_free\n(-4, "
           "10)")
       .def("separate", &separated, "other"_a, "offset"_a, "limit"_a, "axis"_a = nb::none(),
            "direction"_a = nb::none(),
-           "The shortest move of the other after which nothing overlaps, or None within the "
-           "limit;\nalong 'x' or 'y' only, or towards a direction only.\n\n"
+           "The shortest move of the other mask after which nothing overlaps; along 'x' or 'y'\n"
+           "only, or in one direction only. None when no move within the limit is enough.\n\n"
            ">>> square = hitmask.Mask((8, 8), solid=True)\n"
            ">>> square.separate(square, (6, 1), limit=20)\n(2, 0)")
       .def(
@@ -93,14 +106,15 @@ void bind_masks(MaskClass& mask) {
           [](const PythonMask& self, const PythonMask& other, const Vector& offset) {
             return distance(self.view(), other.view(), point_of(offset));
           },
-          "other"_a, "offset"_a, "How far the two are apart, and where; None for empty masks.")
+          "other"_a, "offset"_a,
+          "The distance between the masks and their nearest pixels; None for an empty mask.")
       .def(
           "ray",
           [](const PythonMask& self, const Vector& from, const Vector& to, std::int32_t radius) {
             return ray(self.view(), point_of(from), point_of(to), radius);
           },
           "start"_a, "end"_a, "normal_radius"_a = 4,
-          "The first solid pixel on the way from one point to another, or None.\n\n"
+          "The first solid pixel on a ray from one point to another, or None.\n\n"
           ">>> hit = hitmask.Mask((8, 8), solid=True).ray((-5, 3), (20, 3))\n"
           ">>> hit.pixel, hit.face\n((0, 3), 'left')")
       .def(
@@ -108,7 +122,7 @@ void bind_masks(MaskClass& mask) {
           [](const PythonMask& self, const Vector& pixel, std::int32_t radius) {
             return surface_normal(self.view(), point_of(pixel), radius);
           },
-          "pixel"_a, "radius"_a = 4, "Which way the surface around a pixel faces.");
+          "pixel"_a, "radius"_a = 4, "The normal of the surface around a pixel.");
 }
 
 void bind_placed_motion(nb::module_& module) {
@@ -120,21 +134,23 @@ void bind_placed_motion(nb::module_& module) {
             return value_of(sweep(a.placed, b.placed, point_of(delta), details));
           },
           "other"_a, "delta"_a, "details"_a = Details::all,
-          "How far the other gets by `delta`; offsets are its moves.")
+          "Moves the other mask by `delta` until something blocks it. Offsets are its moves.")
       .def("separate", &separated_placed, "other"_a, "limit"_a, "axis"_a = nb::none(),
-           "direction"_a = nb::none(), "The other's shortest way out, or None.")
+           "direction"_a = nb::none(),
+           "The shortest move of the other mask after which nothing overlaps, or None.")
       .def(
           "ray",
           [](const PythonPlaced& self, const Vector& from, const Vector& to, std::int32_t radius) {
-            return value_of(ray(self.placed, point_of(from), point_of(to), radius));
+            return found_or_none(ray(self.placed, point_of(from), point_of(to), radius));
           },
-          "start"_a, "end"_a, "normal_radius"_a = 4, "The first covered pixel on the way, or None.")
+          "start"_a, "end"_a, "normal_radius"_a = 4, "The first covered pixel on a ray, or None.")
       .def(
           "distance",
           [](const PythonPlaced& a, const PythonPlaced& b) {
-            return value_of(distance(a.placed, b.placed));
+            return found_or_none(distance(a.placed, b.placed));
           },
-          "other"_a, "How far the two are apart, and where.");
+          "other"_a,
+          "The distance between the masks and their nearest pixels; None for an empty mask.");
 }
 
 }  // namespace

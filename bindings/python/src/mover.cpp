@@ -18,14 +18,15 @@ struct PythonMoveResult {
 };
 
 void insist_on_numbers(double dx, double dy) {
-  if (!std::isfinite(dx) || !std::isfinite(dy)) throw nb::value_error("a way has to be finite");
+  if (!std::isfinite(dx) || !std::isfinite(dy))
+    throw nb::value_error("dx and dy have to be finite");
 }
 
-/// A function's obstacles are met on a copy: it may raise, and it may use the mover itself.
+/// Functions work on a copy of the mover: they may raise, and they may use the mover itself.
 template <class Go>
-PythonMoveResult walk(Mover& self, nb::handle obstacles, const QueryFilter& filter, Go go) {
+PythonMoveResult walk(Mover& self, nb::handle obstacles, const PythonFilter& filter, Go go) {
   std::optional<Mover> copy;
-  if (PyCallable_Check(obstacles.ptr()) != 0) copy.emplace(self);
+  if (PyCallable_Check(obstacles.ptr()) != 0 || filter.accept.is_valid()) copy.emplace(self);
   PythonMoveResult moved = among(obstacles, filter, [&](auto&& query) {
     PythonMoveResult result;
     result.result =
@@ -37,7 +38,7 @@ PythonMoveResult walk(Mover& self, nb::handle obstacles, const QueryFilter& filt
 }
 
 PythonMoveResult walk_mask(Mover& self, const PythonMask& mask, double dx, double dy,
-                           nb::handle obstacles, const QueryFilter& filter) {
+                           nb::handle obstacles, const PythonFilter& filter) {
   insist_on_numbers(dx, dy);
   const auto kept = mask.shared();
   return walk(self, obstacles, filter, [&](Mover& walker, auto&& query, auto&& hit) {
@@ -46,7 +47,7 @@ PythonMoveResult walk_mask(Mover& self, const PythonMask& mask, double dx, doubl
 }
 
 PythonMoveResult walk_placed(Mover& self, const PythonPlaced& placed, double dx, double dy,
-                             nb::handle obstacles, const QueryFilter& filter) {
+                             nb::handle obstacles, const PythonFilter& filter) {
   insist_on_numbers(dx, dy);
   return walk(self, obstacles, filter, [&](Mover& walker, auto&& query, auto&& hit) {
     return value_of(walker.move(placed.placed, dx, dy, query, hit));
@@ -54,43 +55,47 @@ PythonMoveResult walk_placed(Mover& self, const PythonPlaced& placed, double dx,
 }
 
 void bind_walked(nb::module_& module) {
-  nb::class_<MoveHit> hit(module, "MoveHit", "What stopped a mover on one axis.", nb::is_final());
-  hit.def_ro("obstacle", &MoveHit::obstacle, "Its id.")
-      .def_ro("axis", &MoveHit::axis, "On which it was stopped.")
-      .def_ro("position", &MoveHit::position, "Of the mover, where it would have overlapped.")
-      .def_ro("contact", &MoveHit::contact, "With the obstacle there, in the obstacle's pixels.")
-      .def_ro("normal", &MoveHit::normal, "Which way the obstacle faces there.");
+  nb::class_<MoveHit> hit(module, "MoveHit", "An obstacle that stopped a mover on one axis.",
+                          nb::is_final());
+  hit.def_ro("obstacle", &MoveHit::obstacle, "The id of the obstacle.")
+      .def_ro("axis", &MoveHit::axis, "The axis on which it stopped the mover.")
+      .def_ro("position", &MoveHit::position,
+              "The position where the mover would have overlapped it.")
+      .def_ro("contact", &MoveHit::contact, "The contact there, in the obstacle's pixels.")
+      .def_ro("normal", &MoveHit::normal, "The normal of the obstacle there.");
   def_repr(hit, "MoveHit", {"obstacle", "axis", "position", "contact", "normal"});
   using Moved = const PythonMoveResult&;
-  nb::class_<PythonMoveResult> result(module, "MoveResult", "How a mover's move went.",
+  nb::class_<PythonMoveResult> result(module, "MoveResult", "How a move of a mover ended.",
                                       nb::is_final());
   result
       .def_prop_ro(
-          "moved", [](Moved self) { return self.result.moved; }, "By so many whole pixels.")
+          "moved", [](Moved self) { return self.result.moved; }, "The move in whole pixels.")
       .def_prop_ro(
-          "hit_x", [](Moved self) { return self.result.hit_x; }, "Whether it was stopped on x.")
+          "hit_x", [](Moved self) { return self.result.hit_x; },
+          "Whether an obstacle stopped it on x.")
       .def_prop_ro(
-          "hit_y", [](Moved self) { return self.result.hit_y; }, "Whether it was stopped on y.")
+          "hit_y", [](Moved self) { return self.result.hit_y; },
+          "Whether an obstacle stopped it on y.")
       .def_prop_ro(
           "on_ground", [](Moved self) { return self.result.on_ground; },
-          "Whether something under it would stop it from falling.")
-      .def_ro("hits", &PythonMoveResult::hits, "What stopped it, x first.");
+          "Whether an obstacle under it would stop it from falling.")
+      .def_ro("hits", &PythonMoveResult::hits, "The obstacles that stopped it, x first.");
   def_repr(result, "MoveResult", {"moved", "hit_x", "hit_y", "on_ground", "hits"});
 }
 
 void bind_moves(nb::class_<Mover>& mover) {
   constexpr const char* text =
-      "Moves by up to (dx, dy) pixels, x first, sliding along what is in the way.";
+      "Moves by up to (dx, dy) pixels, x first, and slides along obstacles.";
   mover
-      .def("move", &walk_mask, "mask"_a, "dx"_a, "dy"_a, "obstacles"_a, "filter"_a = QueryFilter{},
+      .def("move", &walk_mask, "mask"_a, "dx"_a, "dy"_a, "obstacles"_a, "filter"_a = PythonFilter{},
            nb::sig("def move(self, mask: Mask, dx: float, dy: float, " HITMASK_OBSTACLES
                    ", filter: QueryFilter = ...) -> MoveResult"),
            text)
       .def("move", &walk_placed, "placed"_a, "dx"_a, "dy"_a, "obstacles"_a,
-           "filter"_a = QueryFilter{},
+           "filter"_a = PythonFilter{},
            nb::sig("def move(self, placed: PlacedMask, dx: float, dy: float, " HITMASK_OBSTACLES
                    ", filter: QueryFilter = ...) -> MoveResult"),
-           "The same for a placed mask, whose pivot goes where the mover is.");
+           "The same for a placed mask; its pivot lies at the mover's position.");
 }
 
 }  // namespace
@@ -99,7 +104,7 @@ void bind_mover(nb::module_& module) {
   bind_walked(module);
   nb::class_<Mover> mover(
       module, "Mover",
-      "A mask that walks: slides along what it hits, climbs and descends ledges.\n\n"
+      "A mask that walks: it slides along obstacles, and climbs and descends ledges.\n\n"
       ">>> floor = hitmask.Obstacle(size=(100, 10), position=(0, 20))\n"
       ">>> hero = hitmask.Mover((5, 0))\n"
       ">>> move = hero.move(hitmask.Mask((8, 8), solid=True), 0, 30.5, [floor])\n"
@@ -112,23 +117,24 @@ void bind_mover(nb::module_& module) {
           },
           "position"_a = Vector{}, "step_up"_a = 0, "step_down"_a = 0)
       .def(
-          "place", [](Mover& self, const Vector& at) { self.place(point_of(at)); }, "position"_a,
-          "Puts it somewhere, without a remainder.")
+          "set_position",
+          [](Mover& self, const Vector& position) { self.set_position(point_of(position)); },
+          "position"_a, "Sets the position and clears the remainder.")
       .def(
-          "copy", [](const Mover& self) { return Mover(self); }, "For going back in time.")
+          "copy", [](const Mover& self) { return Mover(self); }, "A copy, to go back to.")
       .def("__copy__", [](const Mover& self) { return Mover(self); })
-      .def_prop_ro("position", &Mover::position, "The pixel it is at.")
+      .def_prop_ro("position", &Mover::position, "The position in whole pixels.")
       .def_prop_ro(
           "remainder",
           [](const Mover& self) { return Vector{self.remainder_x(), self.remainder_y()}; },
           nb::sig("def remainder(self) -> tuple[int, int]"),
-          "Below a pixel, in 65,536ths, to be added to the position.")
+          "What is left of a pixel on each axis, in 1/65,536 px, to be added to the position.")
       .def_prop_ro(
           "step_up", [](const Mover& self) { return self.definition().step_up; },
-          "Ledges up to so many pixels are climbed.")
+          "It climbs ledges of up to this many pixels.")
       .def_prop_ro(
           "step_down", [](const Mover& self) { return self.definition().step_down; },
-          "And so many descended, not walked off.");
+          "It descends ledges of up to this many pixels instead of walking off.");
   bind_moves(mover);
   def_repr(mover, "Mover", {"position", "remainder", "step_up", "step_down"});
 }

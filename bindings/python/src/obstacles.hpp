@@ -1,4 +1,4 @@
-// What is in a mask's way, as Python hands it over: a world, a list, or a function.
+// Obstacles as Python hands them over: a world, a list, or a function.
 #pragma once
 
 #include <deque>
@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "python_world.hpp"
+#include "query_filter.hpp"
 
 namespace hitmask::python {
 
@@ -37,8 +38,8 @@ class ObstacleList {
   std::vector<PythonObstacle> kept_;
 };
 
-/// A function from a box to obstacles. What it returns is held for the length of the call; the
-/// first error it raises is kept until then, since those who ask cannot carry it.
+/// A function from a box to obstacles. What it returns is held for the length of the call. The
+/// first error that it raises is kept until then: the core cannot carry it.
 class ObstacleFunction {
  public:
   explicit ObstacleFunction(nb::handle function) : function_(nb::borrow(function)) {}
@@ -66,11 +67,13 @@ class ObstacleFunction {
   std::exception_ptr failed_;
 };
 
-/// Calls use(query) with whatever the obstacles are; the filter is for worlds.
+/// Calls use(query) with the obstacles; the filter is for worlds.
 template <class Use>
-auto among(nb::handle obstacles, const QueryFilter& filter, Use use) {
+auto among(nb::handle obstacles, const PythonFilter& filter, Use use) {
   if (nb::isinstance<PythonWorld>(obstacles))
-    return use(nb::cast<const PythonWorld&>(obstacles).get().obstacles(filter));
+    return filtered(
+        nb::cast<const PythonWorld&>(obstacles), filter,
+        [&](const World& world, const QueryFilter& facts) { return use(world.obstacles(facts)); });
   if (PyCallable_Check(obstacles.ptr()) == 0) return use(ObstacleList(obstacles));
   ObstacleFunction function(obstacles);
   auto result =
@@ -81,7 +84,7 @@ auto among(nb::handle obstacles, const QueryFilter& filter, Use use) {
 
 }  // namespace hitmask::python
 
-/// How stubs call what may be in the way.
+/// The types in stubs.
 #define HITMASK_OBSTACLES                                    \
   "obstacles: World | collections.abc.Iterable[Obstacle] | " \
   "collections.abc.Callable[[tuple[int, int, int, int]], collections.abc.Iterable[Obstacle]]"

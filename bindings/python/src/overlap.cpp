@@ -1,4 +1,4 @@
-// Two masks: whether, where, how much, and which way out.
+// Two masks: whether they overlap, where, how much, and in which direction they separate.
 #include "bind.hpp"
 #include "choices.hpp"
 #include "describe.hpp"
@@ -21,6 +21,11 @@ std::pair<double, double> centroid_of(const Contact& contact) {
   return {mean.x, mean.y};
 }
 
+DirectionTuple way_out_of(const Contact& contact) {
+  const Direction out = contact.way_out();
+  return tuple_named<DirectionTuple>("Direction", out.x, out.y);
+}
+
 void bind_contact(nb::module_& module) {
   nb::class_<Contact> shared(
       module, "Contact", "What two masks share. False when they share nothing.", nb::is_final());
@@ -30,13 +35,14 @@ void bind_contact(nb::module_& module) {
       .def_prop_ro(
           "sums", [](const Contact& self) { return Vector{self.sum_x, self.sum_y}; },
           nb::sig("def sums(self) -> tuple[int, int]"), "The sums of the shared pixels' x and y.")
-      .def_prop_ro("centroid", &centroid_of, "Where the shared pixels' centres are on average.")
+      .def_prop_ro("centroid", &centroid_of, "The mean position of the shared pixels' centres.")
       .def_prop_ro(
           "gradient", [](const Contact& self) { return Vector{self.gradient_x, self.gradient_y}; },
           nb::sig("def gradient(self) -> tuple[int, int]"),
-          "Where moving the second mask increases the overlap; its way out is the other way.")
-      .def_prop_ro("has_direction", &Contact::has_direction,
-                   "False when the gradient is (0, 0): there is no way out to be read from it.")
+          "The direction in which moving the second mask increases the overlap.")
+      .def_prop_ro("way_out", &way_out_of,
+                   "The direction in which the second mask leaves the first: minus the gradient.\n"
+                   "False when it is (0, 0), as in the middle of a larger shape.")
       .def("__bool__", [](const Contact& self) { return static_cast<bool>(self); });
   def_equal(shared);
   def_repr(shared, "Contact", {"area", "first", "box", "gradient"});
@@ -67,7 +73,7 @@ void bind_overlap(nb::module_& module, MaskClass& mask) {
            "other"_a, "offset"_a, "The number of shared pixels.")
       .def("overlap_mask",
            asked([](View a, View b, Point o) { return PythonMask(overlap_mask(a, b, o)); }),
-           "other"_a, "offset"_a, "A mask of this one's size with just the shared pixels.")
+           "other"_a, "offset"_a, "A mask of the same size with only the shared pixels.")
       .def(
           "contact",
           [](const PythonMask& self, const PythonMask& other, const Vector& offset,
@@ -75,10 +81,12 @@ void bind_overlap(nb::module_& module, MaskClass& mask) {
             return contact(self.view(), other.view(), offset_of(offset), details);
           },
           "other"_a, "offset"_a, "details"_a = Details::all,
-          "Everything about what is shared, in one pass. `details` asks for less: 'none', 'area',\n"
-          "'first', 'box', 'centroid', 'gradient', or several of these; the rest stays 0.\n\n"
+          "All details of what the masks share, in one pass. `details` asks for fewer: 'none',\n"
+          "'area', 'first', 'box', 'centroid', 'gradient', or several of these; the rest stay "
+          "0.\n\n"
           ">>> square = hitmask.Mask((8, 8), solid=True)\n"
-          ">>> square.contact(square, (6, 1)).gradient\n(-14, -4)");
+          ">>> contact = square.contact(square, (6, 1))\n"
+          ">>> contact.area, tuple(contact.way_out)\n(14, (14, 4))");
 }
 
 }  // namespace hitmask::python

@@ -23,9 +23,9 @@ void make(PygameMask* self, nb::handle size, nb::handle fill) {
   new (self) PygameMask(Mask(sides.x, sides.y, solid != 0));
 }
 
-/// For those who need the object itself and not only its mask.
+/// For functions that need the object itself, not only its mask.
 void insist_on_mask(nb::handle self) {
-  if (!nb::isinstance<PygameMask>(self)) throw nb::type_error("a Mask is wanted");
+  if (!nb::isinstance<PygameMask>(self)) throw nb::type_error("expected a Mask");
   if (!nb::inst_ready(self)) throw nb::type_error("the mask's __init__() was not called");
 }
 
@@ -151,7 +151,7 @@ void bind_pairs(PygameClass& mask) {
             const Point at = two_numbers(offset, "offset");
             return PygameMask(overlap_mask(self.view(), other.view(), at));
           },
-          "other"_a, "offset"_a, "A mask of this one's size with the shared bits.")
+          "other"_a, "offset"_a, "A mask of the same size with the shared bits.")
       .def("draw", &lay<&Mask::draw>, "other"_a, "offset"_a, "Adds another mask's bits.")
       .def("erase", &lay<&Mask::erase>, "other"_a, "offset"_a, "Removes another mask's bits.");
 }

@@ -18,19 +18,19 @@ constexpr std::array<Point, 8> around{
 using Neighbours = std::uint32_t;
 constexpr Neighbours alone = 1u << 4;
 
-constexpr Neighbours neighbour(unsigned way) {
-  return 1u << (3 * (around[way].y + 1) + around[way].x + 1);
+constexpr Neighbours neighbour(unsigned direction) {
+  return 1u << (3 * (around[direction].y + 1) + around[direction].x + 1);
 }
 
-/// The way on after a step one way: to the first neighbour, clockwise from two ways before. There
-/// is one, where the step came from. Each way has code of its own, so that the processor guesses
-/// where the walk goes on and need not wait for the pixels.
-template <unsigned Way, unsigned Turn = 6>
-unsigned way_on(Neighbours solid) {
-  constexpr unsigned way = (Way + Turn) % 8;
-  if constexpr (Turn == 12) return way;
-  if ((solid & neighbour(way)) != 0) return way;
-  if constexpr (Turn < 12) return way_on<Way, Turn + 1>(solid);
+/// The direction of the next step: to the first solid neighbour, clockwise from two directions
+/// before the last step's. There is one: where the last step came from. Each direction has code of
+/// its own, so that the processor predicts the next one and need not wait for the pixels.
+template <unsigned Last, unsigned Turn = 6>
+unsigned next_direction(Neighbours solid) {
+  constexpr unsigned direction = (Last + Turn) % 8;
+  if constexpr (Turn == 12) return direction;
+  if ((solid & neighbour(direction)) != 0) return direction;
+  if constexpr (Turn < 12) return next_direction<Last, Turn + 1>(solid);
 }
 
 /// A walk along the boundary with the left hand on the outside.
@@ -51,9 +51,9 @@ class Walk {
     };
     return three(above(word_)) | three(word_[0]) << 3 | three(word_[1]) << 6;
   }
-  /// Goes one way; returns the way on.
-  unsigned step(unsigned way) {
-    switch (way) {
+  /// Takes a step; returns the direction of the next one.
+  unsigned step(unsigned direction) {
+    switch (direction) {
       case 0: return go<0>();
       case 1: return go<1>();
       case 2: return go<2>();
@@ -82,9 +82,9 @@ class Walk {
     return three(above(word_), above(beside)) | three(word_[0], beside[0]) << 3 |
            three(word_[1], beside[1]) << 6;
   }
-  template <unsigned Way>
+  template <unsigned Last>
   unsigned go() {
-    constexpr Point by = around[Way];
+    constexpr Point by = around[Last];
     here_ = {here_.x + by.x, here_.y + by.y};
     word_ += by.y;
     column_ += by.x;
@@ -92,7 +92,7 @@ class Walk {
       word_ += by.x * stride_;
       column_ -= by.x * MaskView::strip_width;
     }
-    return way_on<Way>(neighbours());
+    return next_direction<Last>(neighbours());
   }
 
   const std::uint64_t* word_;  // that holds the pixel
@@ -111,12 +111,13 @@ std::vector<Point> walked_outline(const MaskView& mask) {
   Walk walk(mask, *first);
   if (walk.neighbours() == alone) return points;
   points.reserve(2 * static_cast<std::size_t>(mask.width() + mask.height()));
-  const unsigned first_way = way_on<2>(walk.neighbours());  // looks to the right first
-  unsigned way = first_way;
+  const unsigned first_direction =
+      next_direction<2>(walk.neighbours());  // looks to the right first
+  unsigned direction = first_direction;
   do {
-    way = walk.step(way);
+    direction = walk.step(direction);
     points.push_back(walk.here());
-  } while (walk.here() != *first || way != first_way);
+  } while (walk.here() != *first || direction != first_direction);
   return points;
 }
 

@@ -104,11 +104,12 @@ nb::object whole_rect(const PygameMask& self, nb::args args, nb::kwargs kwargs) 
 
 void bind_pygame_parts(nb::module_& module) {
   auto mask = nb::borrow<PygameClass>(module.attr("PygameMask"));
-  mask.def("centroid", &whole_centroid, "The centre of the set bits, cut off to whole numbers.")
+  mask.def("centroid", &whole_centroid,
+           "The mean position of the set bits, cut off to whole numbers.")
       .def("angle", &angle_of, "The orientation of the set bits in degrees, -90 to 90.")
       .def("convolve", &convolved, "other"_a, "output"_a = nb::none(),
            "offset"_a = nb::make_tuple(0, 0),
-           "Every place of the other mask that touches this one.")
+           "A mask of every offset at which the other mask overlaps this one.")
       .def("connected_component", &component,
            nb::sig("def connected_component(self, pos: typing.Any = ...) -> PygameMask"),
            "The largest connected component, or the one at pos.")

@@ -11,7 +11,7 @@
 
 namespace hitmask::python {
 
-/// What pygame tells of a surface's pixels.
+/// The layout of a surface's pixels, from pygame.
 struct Surface {
   Size size;
   Py_ssize_t pixel_bytes = 0;

@@ -1,4 +1,4 @@
-// Masks as Python holds them: copied when written to while somebody else looks.
+// Masks as Python holds them: copied on write while something else holds the pixels.
 #pragma once
 
 #include <atomic>
@@ -11,14 +11,14 @@
 namespace hitmask::python {
 
 /// A Python object's mask. Worlds, exported buffers and calls that run without the interpreter's
-/// lock hold it too; whoever changes it while they do gets a copy of his own, so that nobody ever
-/// sees a mask change under him. Holders come and go only under the interpreter's lock.
+/// lock hold it too. A write while they do makes a copy first, so the pixels that they hold never
+/// change. Holders are added and removed only under the interpreter's lock.
 class PythonMask {
  public:
   PythonMask() : mask_(std::make_shared<Mask>()) {}
   explicit PythonMask(Mask mask) : mask_(std::make_shared<Mask>(std::move(mask))) {}
   explicit PythonMask(std::shared_ptr<Mask> mask) : mask_(std::move(mask)) {}
-  /// A mask that others made for good: the second holder keeps it from ever being written to.
+  /// A mask that must not change: the second holder makes every write copy it first.
   explicit PythonMask(const std::shared_ptr<const Mask>& mask)
       : mask_(std::const_pointer_cast<Mask>(mask)), second_holder_(mask) {}
 

@@ -37,16 +37,16 @@ template <class T>
 using IdArray = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using PointArray = nb::ndarray<const std::int32_t, nb::shape<-1, 2>, nb::c_contig, nb::device::cpu>;
 
-/// From an array, or from whatever numpy makes an array of whole numbers of. Positions beyond
-/// 32 bits end at the end of these, where no world has room for them.
+/// From an array, or from anything that numpy turns into an array of whole numbers. Positions
+/// beyond 32 bits saturate; no world accepts these.
 [[nodiscard]] IdArray id_array_of(const nb::object& ids);
 [[nodiscard]] PointArray point_array_of(const nb::object& positions);
 
 [[nodiscard]] std::vector<BodyId> ids_of(const IdArray& array);
 [[nodiscard]] nb::object id_array(const std::vector<BodyId>& ids);
 
-/// A world, its threads, and who is inside it: another thread that comes along meanwhile is turned
-/// away with an error, so that nobody sees a world half changed.
+/// A world, its threads, and the thread that uses it now. A call from another thread meanwhile is
+/// an error, so that no thread sees a world half changed.
 class PythonWorld {
  public:
   PythonWorld(const WorldDefinition& definition, unsigned threads)
@@ -78,7 +78,7 @@ class PythonWorld {
     const PythonWorld& world_;
   };
 
-  /// The same while a function of the user's is asked, who must not change the world.
+  /// The same while a function of the user's runs that must not change the world.
   class Asking {
    public:
     explicit Asking(const PythonWorld& world) : visit_(world), world_(world) { ++world_.asking_; }
@@ -112,6 +112,8 @@ class PythonWorld {
 
 using WorldClass = nb::class_<PythonWorld>;
 
+void bind_shapes(nb::module_& module);
+void bind_query_filter(nb::module_& module);
 void bind_bodies(nb::module_& module, WorldClass& world);
 void bind_setters(WorldClass& world);
 void bind_setters_of_many(WorldClass& world);

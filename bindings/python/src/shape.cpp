@@ -8,8 +8,6 @@ namespace {
 
 using namespace nb::literals;
 
-using MaskAndPosition = std::pair<PythonMask, Point>;
-
 std::vector<Point> points_of(const std::vector<Vector>& corners) {
   std::vector<Point> points;
   points.reserve(corners.size());
@@ -65,21 +63,21 @@ void bind_brushes(MaskClass& mask) {
           ">>> mask.count()\n6")
       .def("paint_polygons", &paint_loops, "loops"_a, "rule"_a = FillRule::even_odd,
            "paint"_a = Paint::draw,
-           "Several closed loops at once, such as a polygon with its holes.")
+           "Paints several closed loops at once, such as a polygon with its holes.")
       .def(
           "paint_flood",
           [](PythonMask& self, const Vector& start, Neighbours neighbours, Paint paint) {
             return paint_flood(self.writable(), point_of(start), neighbours, paint);
           },
           "start"_a, "neighbours"_a = Neighbours::four, "paint"_a = Paint::draw,
-          "Paints what looks like `start` and hangs together with it; returns how many changed.")
+          "Paints the pixels that are like `start` and connected to it. Returns how many changed.")
       .def(
           "paint_mask",
           [](PythonMask& self, const PythonMask& brush, const Vector& at, Paint paint) {
             const auto kept = brush.shared();
             paint_mask(self.writable(), kept->view(), offset_of(at), paint);
           },
-          "brush"_a, "at"_a, "paint"_a = Paint::draw, "Another mask as the brush.");
+          "brush"_a, "at"_a, "paint"_a = Paint::draw, "Paints with another mask as the brush.");
 }
 
 void bind_figures(MaskClass& mask) {
@@ -92,29 +90,29 @@ void bind_figures(MaskClass& mask) {
       .def_static(
           "line",
           [](const Vector& from, const Vector& to, std::int32_t thickness) {
-            return placed(line_mask(point_of(from), point_of(to), thickness));
+            return mask_at(line_mask(point_of(from), point_of(to), thickness));
           },
-          "start"_a, "end"_a, "thickness"_a = 1, "A line, and where its top-left corner lies.")
+          "start"_a, "end"_a, "thickness"_a = 1, "A line, and the position of its top-left pixel.")
       .def_static(
           "polygon",
           [](const std::vector<Vector>& corners, FillRule rule) {
-            return placed(polygon_mask(points_of(corners), rule));
+            return mask_at(polygon_mask(points_of(corners), rule));
           },
           "corners"_a, "rule"_a = FillRule::even_odd,
-          "A polygon, and where its top-left corner lies.");
+          "A polygon, and the position of its top-left pixel.");
 }
 
 void bind_growing(MaskClass& mask) {
   mask.def(
           "grow",
           [](const PythonMask& self, std::int32_t distance, Reach reach) {
-            return placed(grow(self.view(), distance, reach));
+            return mask_at(grow(self.view(), distance, reach));
           },
           "distance"_a, "reach"_a = Reach::eight,
-          "A larger mask with every pixel within reach of a solid one, and where its corner "
-          "lies.\n\n"
-          ">>> mask, origin = hitmask.Mask((2, 2), solid=True).grow(3)\n"
-          ">>> mask.size, origin\n((8, 8), (-3, -3))")
+          "A larger mask with every pixel within reach of a solid one, and the position of its\n"
+          "top-left pixel.\n\n"
+          ">>> mask, position = hitmask.Mask((2, 2), solid=True).grow(3)\n"
+          ">>> mask.size, position\n((8, 8), (-3, -3))")
       .def(
           "grow_in_place",
           [](PythonMask& self, std::int32_t distance, Reach reach) {
@@ -127,7 +125,7 @@ void bind_growing(MaskClass& mask) {
             return PythonMask(shrink(self.view(), distance, reach));
           },
           "distance"_a, "reach"_a = Reach::eight,
-          "Keeps the pixels that have nothing but solid ones within reach.")
+          "Keeps the pixels that have only solid ones within reach.")
       .def(
           "shrink_in_place",
           [](PythonMask& self, std::int32_t distance, Reach reach) {
@@ -139,7 +137,7 @@ void bind_growing(MaskClass& mask) {
           [](const PythonMask& self, std::int32_t distance, Reach reach) {
             return PythonMask(open(self.view(), distance, reach));
           },
-          "distance"_a, "reach"_a = Reach::eight, "Shrinks, then grows: removes what is thin.")
+          "distance"_a, "reach"_a = Reach::eight, "Shrinks, then grows: removes thin parts.")
       .def(
           "close",
           [](const PythonMask& self, std::int32_t distance, Reach reach) {
@@ -155,29 +153,30 @@ void bind_growing(MaskClass& mask) {
       .def(
           "outer_outline",
           [](const PythonMask& self, Neighbours neighbours) {
-            return placed(outer_outline(self.view(), neighbours));
+            return mask_at(outer_outline(self.view(), neighbours));
           },
           "neighbours"_a = Neighbours::four,
-          "The clear pixels with a solid neighbour, and where the larger mask's corner lies.")
+          "The clear pixels with a solid neighbour as a larger mask, and the position of its\n"
+          "top-left pixel.")
       .def(
           "fill_holes",
           [](const PythonMask& self, Neighbours neighbours) {
             return PythonMask(fill_holes(self.view(), neighbours));
           },
-          "neighbours"_a = Neighbours::eight, "Fills the clear regions no way leads out of.")
+          "neighbours"_a = Neighbours::eight, "Fills the clear regions that solid pixels enclose.")
       .def(
           "remove_specks",
           [](const PythonMask& self, std::int64_t least_area, Neighbours neighbours) {
             return PythonMask(remove_specks(self.view(), least_area, neighbours));
           },
           "least_area"_a, "neighbours"_a = Neighbours::eight,
-          "Removes the components of fewer pixels.")
+          "Removes the components of fewer than `least_area` pixels.")
       .def(
           "smooth",
           [](const PythonMask& self, std::int32_t times) {
             return PythonMask(smooth(self.view(), times));
           },
-          "times"_a = 1, "Each pixel becomes what most of its 3x3 neighbourhood is.");
+          "times"_a = 1, "Each pixel becomes what most pixels of its 3x3 neighbourhood are.");
 }
 
 void bind_cutting(MaskClass& mask) {
@@ -186,11 +185,11 @@ void bind_cutting(MaskClass& mask) {
           [](const PythonMask& self, const Rectangle& box) {
             return PythonMask(crop(self.view(), box_from(box)));
           },
-          "box"_a, "The pixels in (x, y, w, h); clear where that leaves the mask.")
+          "box"_a, "The pixels in (x, y, w, h); clear outside the mask.")
       .def(
           "crop_to_solid",
-          [](const PythonMask& self) { return placed(crop_to_solid(self.view())); },
-          "Cut down to the solid pixels, and where that part lay.")
+          [](const PythonMask& self) { return mask_at(crop_to_solid(self.view())); },
+          "The mask cropped to its solid pixels, and the position of its top-left pixel.")
       .def(
           "pad",
           [](const PythonMask& self, std::int32_t left, std::int32_t top, std::int32_t right,
@@ -198,13 +197,13 @@ void bind_cutting(MaskClass& mask) {
             return PythonMask(pad(self.view(), left, top, right, bottom));
           },
           "left"_a = 0, "top"_a = 0, "right"_a = 0, "bottom"_a = 0,
-          "Clear pixels added on each side; a negative number cuts off.")
+          "Adds clear pixels on each side; a negative number cuts off.")
       .def(
           "shift",
           [](const PythonMask& self, const Vector& by) {
             return PythonMask(shift(self.view(), offset_of(by)));
           },
-          "by"_a, "Moves the pixels inside the frame; what leaves it is lost.")
+          "by"_a, "Moves the pixels inside the mask; those that leave it are lost.")
       .def(
           "shift_in_place",
           [](PythonMask& self, const Vector& by) {
@@ -216,10 +215,10 @@ void bind_cutting(MaskClass& mask) {
 void bind_turning(MaskClass& mask) {
   mask.def(
           "flip_x", [](const PythonMask& self) { return PythonMask(flip_x(self.view())); },
-          "Left and right change places.")
+          "Swaps left and right.")
       .def(
           "flip_y", [](const PythonMask& self) { return PythonMask(flip_y(self.view())); },
-          "Top and bottom change places.")
+          "Swaps top and bottom.")
       .def(
           "flip_x_in_place", [](PythonMask& self) { flip_x_in_place(self.writable()); },
           "The same in place.")
@@ -231,17 +230,18 @@ void bind_turning(MaskClass& mask) {
           [](const PythonMask& self, std::int32_t quarters) {
             return PythonMask(turn(self.view(), quarters));
           },
-          "quarters"_a = 1, "Quarter turns, clockwise on the screen; negative ones turn back.")
+          "quarters"_a = 1,
+          "Turns by quarters, clockwise on the screen; negative numbers turn back.")
       .def(
           "transpose", [](const PythonMask& self) { return PythonMask(transpose(self.view())); },
-          "Columns become rows.")
+          "Turns columns into rows.")
       .def(
           "scale",
           [](const PythonMask& self, const Vector& size, Scale how) {
             return PythonMask(scale(self.view(), size_of(size), how));
           },
           "size"_a, "how"_a = Scale::nearest,
-          "Scaled to (width, height). 'any' never loses a hit, 'all' never invents one.\n\n"
+          "Scales to (width, height). 'any' never loses a hit, 'all' never adds one.\n\n"
           ">>> hitmask.Mask.from_text('#.').scale((4, 1)).to_text()\n'##..\\n'")
       .def(
           "coarse",

@@ -37,9 +37,8 @@ PythonPlaced place_mask(const PythonMask& self, const Transform& transform) {
   return {kept, value_of(place(kept->view(), transform))};
 }
 
-std::pair<PythonMask, Point> raster_of(const PythonPlaced& self, Coverage coverage) {
-  MaskAt raster = value_of(unlocked([&] { return rasterise(self.placed, coverage); }));
-  return {PythonMask(std::move(raster.mask)), raster.position};
+MaskAtTuple raster_of(const PythonPlaced& self, Coverage coverage) {
+  return mask_at(value_of(unlocked([&] { return rasterise(self.placed, coverage); })));
 }
 
 using State = std::tuple<double, double, double, double, double, double, double, double>;
@@ -66,7 +65,7 @@ void bind_making(nb::class_<Transform>& transform) {
           "flip"_a = none, "shear"_a = Pair{})
       .def_static("about_middle", &about_the_middle, "mask"_a, "position"_a = Pair{},
                   "degrees"_a = 0.0, "scale"_a = Pair{1, 1}, "flip"_a = none, "shear"_a = Pair{},
-                  "A transform whose pivot is the middle of a mask; that comes to lie at the "
+                  "A transform whose pivot is the middle of a mask; the pivot lies at the "
                   "position.\n\n"
                   ">>> bar = hitmask.Mask((10, 2), solid=True)\n"
                   ">>> bar.place(hitmask.Transform.about_middle(bar, (50, 50), 90)).bounds()\n"
@@ -81,8 +80,8 @@ void bind_making(nb::class_<Transform>& transform) {
 void bind_matrix(nb::module_& module) {
   nb::class_<Transform> transform(
       module, "Transform",
-      "An affine map from a mask to the world: mirrored, scaled, sheared and turned about its\n"
-      "pivot, which comes to lie at the position. Angles are clockwise on the screen.\n\n"
+      "An affine map from a mask to the world. It mirrors, scales, shears and turns the mask\n"
+      "about its pivot, which then lies at the position. Angles are clockwise on the screen.\n\n"
       ">>> turned = hitmask.Transform(position=(100, 50), pivot=(8, 8), degrees=90)\n"
       ">>> turned.x, round(turned.yx, 6)\n(100.0, 1.0)");
   bind_making(transform);
@@ -90,17 +89,17 @@ void bind_matrix(nb::module_& module) {
       .def_ro("xy", &Transform::xy, "World x for each y of the mask.")
       .def_ro("yx", &Transform::yx, "World y for each x of the mask.")
       .def_ro("yy", &Transform::yy, "World y for each y of the mask.")
-      .def_ro("x", &Transform::x, "Where the pivot comes to lie.")
-      .def_ro("y", &Transform::y, "Where the pivot comes to lie.")
-      .def_ro("pivot_x", &Transform::pivot_x, "In the mask.")
-      .def_ro("pivot_y", &Transform::pivot_y, "In the mask.")
+      .def_ro("x", &Transform::x, "Where the pivot lies in the world.")
+      .def_ro("y", &Transform::y, "Where the pivot lies in the world.")
+      .def_ro("pivot_x", &Transform::pivot_x, "The pivot in the mask.")
+      .def_ro("pivot_y", &Transform::pivot_y, "The pivot in the mask.")
       .def(
           "__mul__", [](const Transform& a, const Transform& b) { return a * b; },
           nb::is_operator(), "inner"_a,
-          "First `inner`, then this one: a gun on a ship is ship * gun.")
+          "First `inner`, then this transform: a gun on a ship is ship * gun.")
       .def(
           "inverse", [](const Transform& self) { return inverse(self); },
-          "The way back; of a scale of 0, numbers that are not finite.")
+          "The inverse transform. For a scale of 0, its numbers are not finite.")
       .def("__repr__", [](const Transform& t) {
         return nb::str("Transform(matrix=(({}, {}), ({}, {})), position=({}, {}), pivot=({}, {}))")
             .format(t.xx, t.xy, t.yx, t.yy, t.x, t.y, t.pivot_x, t.pivot_y);
@@ -110,9 +109,9 @@ void bind_matrix(nb::module_& module) {
 
 void bind_placed(nb::module_& module) {
   using Self = const PythonPlaced&;
-  nb::class_<PythonPlaced> placed(
-      module, "PlacedMask", "A mask as a transform puts it, exactly. Points are world pixels.",
-      nb::is_final());
+  nb::class_<PythonPlaced> placed(module, "PlacedMask",
+                                  "A mask placed by a transform, exactly. Points are world pixels.",
+                                  nb::is_final());
   placed
       .def_prop_ro(
           "mask", [](Self self) { return PythonMask(self.mask); },
@@ -125,18 +124,19 @@ void bind_placed(nb::module_& module) {
           [](Self self, const Vector& by) {
             return PythonPlaced{self.mask, self.placed.moved(offset_of(by))};
           },
-          "by"_a, "The same further on by whole pixels.")
+          "by"_a, "The placed mask, moved by whole pixels.")
       .def(
           "covers", [](Self self, const Vector& at) { return self.placed.covers(offset_of(at)); },
           "pixel"_a, "Whether a world pixel is covered.")
       .def(
           "bounds", [](Self self, Coverage coverage) { return bounds(self.placed, coverage); },
-          "coverage"_a = Coverage::centre, "The tight box around what its solid box covers.")
+          "coverage"_a = Coverage::centre,
+          "The tight box around the pixels that its solid box covers.")
       .def("rasterise", &raster_of, "coverage"_a = Coverage::centre,
-           "The covered pixels as a mask, and where its top-left corner lies.")
+           "The covered pixels as a mask, and the position of its top-left pixel.")
       .def(
           "overlap", [](Self a, Self b) { return overlap(a.placed, b.placed); }, "other"_a,
-          "Whether the two cover a pixel both.")
+          "Whether both cover the same pixel somewhere.")
       .def(
           "overlap_area", [](Self a, Self b) { return overlap_area(a.placed, b.placed); },
           "other"_a, "The number of pixels covered by both.")
@@ -146,7 +146,7 @@ void bind_placed(nb::module_& module) {
       .def(
           "contact",
           [](Self a, Self b, Details details) { return contact(a.placed, b.placed, details); },
-          "other"_a, "details"_a = Details::all, "Everything about the pixels covered by both.");
+          "other"_a, "details"_a = Details::all, "All details of the pixels covered by both.");
   def_repr(placed, "PlacedMask", {"position"});
 }
 

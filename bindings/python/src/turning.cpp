@@ -32,35 +32,38 @@ PythonTurningSweep sweep_turning(const PythonPlaced& self, const PythonMask& oth
                                  Details details) {
   const std::shared_ptr<const Mask> kept = other.shared();
   const TransformParts from = parts_of(position, pivot, degrees, scale, flip, shear);
-  const Travel way{travel.first, travel.second, turn / 360.0};
-  return {value_of(unlocked([&] { return sweep(self.placed, kept->view(), from, way, details); })),
-          kept};
+  const Travel whole{travel.first, travel.second, turn / 360.0};
+  return {
+      value_of(unlocked([&] { return sweep(self.placed, kept->view(), from, whole, details); })),
+      kept};
 }
 
 void bind_turning_sweep(nb::module_& module) {
   using Swept = const PythonTurningSweep&;
-  nb::class_<PythonTurningSweep> swept(
-      module, "TurningSweep", "How far a mask got that travels and turns. True when stopped.",
-      nb::is_final());
+  nb::class_<PythonTurningSweep> swept(module, "TurningSweep",
+                                       "How the sweep of a mask that travels and turns ended.",
+                                       nb::is_final());
   swept.def_prop_ro(
-           "steps", [](Swept self) { return self.sweep.steps; }, "Done freely.")
+           "steps", [](Swept self) { return self.sweep.steps; }, "Steps taken freely.")
       .def_prop_ro(
           "step_count", [](Swept self) { return self.sweep.step_count; },
-          "So many equal steps make the whole way.")
+          "The number of equal steps of the whole travel.")
       .def_prop_ro(
           "last_free", [](Swept self) { return placed_or_none(self, self.sweep.last_free); },
-          "None when it starts overlapping.")
+          "A placed mask; None when it starts overlapping.")
       .def_prop_ro(
           "first_blocked",
           [](Swept self) { return placed_or_none(self, self.sweep.first_blocked); },
-          "None when it gets through.")
+          "A placed mask; None when nothing is in its path.")
+      .def_prop_ro(
+          "blocked", [](Swept self) { return self.sweep.blocked(); },
+          "Whether something is in its path.")
       .def_prop_ro(
           "contact", [](Swept self) { return self.sweep.contact; },
-          "At first_blocked, in world pixels.")
+          "The contact at first_blocked, in world pixels.")
       .def_prop_ro(
           "started_overlapping", [](Swept self) { return self.sweep.started_overlapping; },
-          "Whether it overlapped before the first step.")
-      .def("__bool__", [](Swept self) { return static_cast<bool>(self.sweep); });
+          "Whether it overlapped before the first step.");
   def_repr(swept, "TurningSweep", {"steps", "step_count", "started_overlapping", "contact"});
 }
 
@@ -81,16 +84,16 @@ RotationCache cache_of(const PythonMask& mask, std::int32_t angles, const Pair& 
 }
 
 /// The cache's raster itself: the Python mask shares it until written to.
-std::pair<PythonMask, Point> shared_raster(const std::shared_ptr<const MaskAt>& raster) {
+MaskAtTuple shared_raster(const std::shared_ptr<const MaskAt>& raster) {
   const std::shared_ptr<const Mask> mask(raster, &raster->mask);
-  return {PythonMask(mask), raster->position};
+  return mask_at(PythonMask(mask), raster->position);
 }
 
-std::pair<PythonMask, Point> turned(RotationCache& self, double degrees) {
+MaskAtTuple turned(RotationCache& self, double degrees) {
   return shared_raster(self.get(Angle::degrees(finite(degrees))));
 }
 
-std::optional<std::pair<PythonMask, Point>> found(const RotationCache& self, double degrees) {
+std::optional<MaskAtTuple> found(const RotationCache& self, double degrees) {
   const auto raster = self.find(Angle::degrees(finite(degrees)));
   if (!raster) return std::nullopt;
   return shared_raster(raster);
@@ -104,21 +107,22 @@ double degrees_at(const RotationCache& self, std::int32_t index) {
 void bind_cache(nb::module_& module) {
   nb::class_<RotationCache> cache(
       module, "RotationCache",
-      "A mask turned by evenly spaced angles, each made when first asked for.\n\n"
+      "A mask turned by evenly spaced angles, each made at its first use.\n\n"
       ">>> bar = hitmask.Mask((10, 2), solid=True)\n"
       ">>> cache = hitmask.RotationCache(bar, angles=4, pivot=(5, 1))\n"
-      ">>> mask, corner = cache.get(91)\n"
-      ">>> mask.size, corner\n((2, 10), (-1, -5))");
+      ">>> mask, position = cache.get(91)\n"
+      ">>> mask.size, position\n((2, 10), (-1, -5))");
   cache
       .def(nb::new_(&cache_of), "mask"_a, "angles"_a = 64, "pivot"_a = Pair{},
            "scale"_a = Pair{1, 1}, "coverage"_a = Coverage::centre,
            "memory_limit"_a = std::size_t{16} << 20, "degrees"_a = 0.0,
            "flip"_a = std::pair(false, false), "shear"_a = Pair{},
-           "`degrees` is the first of the angles, `memory_limit` in bytes of masks kept.")
+           "`degrees` is the first of the angles; `memory_limit` is in bytes of masks kept.")
       .def("get", &turned, "degrees"_a,
-           "The mask at the nearest angle, and where its corner lies seen from the pivot.")
-      .def("find", &found, "degrees"_a, "The same only if it is there already, else None.")
-      .def("prepare", &RotationCache::prepare, "Makes all of them, as far as the limit allows.")
+           "The mask at the nearest angle, and the position of its top-left pixel from the pivot.")
+      .def("find", &found, "degrees"_a, "The same if the cache has it already, else None.")
+      .def("prepare", &RotationCache::prepare,
+           "Makes all masks, as far as the limit allows. Returns how many it has.")
       .def(
           "index_of",
           [](const RotationCache& self, double degrees) {
@@ -126,9 +130,10 @@ void bind_cache(nb::module_& module) {
           },
           "degrees"_a, "The number of the nearest angle.")
       .def("degrees_at", &degrees_at, "index"_a, "The angle with a number, from 0 up to 360.")
-      .def_prop_ro("angle_count", &RotationCache::angle_count, "How many angles there are.")
-      .def_prop_ro("raster_count", &RotationCache::raster_count, "How many are there.")
-      .def_prop_ro("memory_bytes", &RotationCache::memory_bytes, "Of the masks kept.");
+      .def_prop_ro("angle_count", &RotationCache::angle_count, "The number of angles.")
+      .def_prop_ro("raster_count", &RotationCache::raster_count,
+                   "The number of masks that the cache has.")
+      .def_prop_ro("memory_bytes", &RotationCache::memory_bytes, "Bytes of the masks kept.");
   def_repr(cache, "RotationCache", {"angle_count", "raster_count", "memory_bytes"});
 }
 
@@ -142,14 +147,14 @@ void bind_turning_motion(nb::module_& module) {
              "turn"_a = 0.0, "position"_a = Pair{}, "pivot"_a = Pair{}, "degrees"_a = 0.0,
              "scale"_a = Pair{1, 1}, "flip"_a = std::pair(false, false), "shear"_a = Pair{},
              "details"_a = Details::all,
-             "How far another mask gets that travels by `travel` pixels while it turns by `turn`\n"
-             "degrees about its pivot. The other keywords place it at the start, as in "
+             "Moves another mask by `travel` pixels while it turns by `turn` degrees about its\n"
+             "pivot, until something blocks it. The other keywords place it at the start, as in\n"
              "Transform.\n\n"
              ">>> wall = hitmask.Mask((4, 40), solid=True).place(hitmask.Transform())\n"
              ">>> bar = hitmask.Mask((20, 2), solid=True)\n"
-             ">>> way = wall.sweep_turning(bar, turn=90, position=(-5, 20), pivot=(10, 1), "
+             ">>> swept = wall.sweep_turning(bar, turn=90, position=(-5, 20), pivot=(10, 1), "
              "degrees=90)\n"
-             ">>> bool(way), way.steps < way.step_count\n(True, True)");
+             ">>> swept.blocked, swept.steps < swept.step_count\n(True, True)");
 }
 
 }  // namespace hitmask::python

@@ -10,7 +10,7 @@ nb::object whole_array(const nb::object& values) {
   const nb::object array = nb::module_::import_("numpy").attr("asarray")(values);
   const auto kind = nb::cast<std::string>(array.attr("dtype").attr("kind"));
   if (kind != "i" && kind != "u" && nb::cast<std::size_t>(array.attr("size")) != 0)
-    throw nb::type_error("an array of whole numbers is wanted");
+    throw nb::type_error("expected an array of whole numbers");
   return array;
 }
 
@@ -26,7 +26,7 @@ IdArray id_array_of(const nb::object& ids) {
   }
   const nb::object values = whole_array(ids);
   if (nb::cast<int>(values.attr("ndim")) != 1)
-    throw nb::value_error("one dimension of whole numbers is wanted");
+    throw nb::value_error("expected whole numbers in one dimension");
   if (nb::cast<bool>(nb::bool_(values.attr("__lt__")(0).attr("any")())))
     throw nb::value_error("ids and users are not negative");
   return nb::cast<IdArray>(values.attr("astype")("u8", nb::arg("order") = "C"));
@@ -40,7 +40,7 @@ PointArray point_array_of(const nb::object& positions) {
   nb::object values = whole_array(positions);
   if (nb::cast<std::size_t>(values.attr("size")) == 0) values = values.attr("reshape")(-1, 2);
   if (nb::cast<int>(values.attr("ndim")) != 2 || nb::cast<int>(values.attr("shape")[1]) != 2)
-    throw nb::value_error("an array of one (x, y) per row is wanted");
+    throw nb::value_error("expected an array with one (x, y) per row");
   return nb::cast<PointArray>(
       values.attr("clip")(low, high).attr("astype")("i4", nb::arg("order") = "C"));
 }
@@ -91,17 +91,17 @@ void bind_definition(WorldClass& world) {
           "Width and height after which the world repeats; 0: it does not.")
       .def_prop_ro(
           "max_contacts", [](Worlds self) { return self.get().definition().max_contacts; },
-          "step() refuses to keep more.")
+          "step() fails rather than keep more contacts.")
       .def_prop_ro(
           "cache_bytes", [](Worlds self) { return self.get().definition().cache_bytes; },
-          "Bytes of masks that are kept although no body has them.")
+          "The world caches masks that no body has, up to this many bytes.")
       .def_prop_ro(
           "stay_events", [](Worlds self) { return self.get().definition().stay_events; },
-          "Whether step() tells of contacts that merely go on.")
+          "Whether step() includes contacts that continue.")
       .def_prop_ro(
           "number", [](Worlds self) { return self.get().definition().number; },
-          "Part of every id, so that another world's ids are noticed.")
-      .def_prop_ro("threads", &PythonWorld::threads, "That share its steps.")
+          "Part of every id, so that a world detects the ids of another.")
+      .def_prop_ro("threads", &PythonWorld::threads, "The number of threads that run its steps.")
       .def("__repr__", [](Worlds self) {
         return nb::str("<hitmask.World of {} bodies>").format(self.get().size());
       });
@@ -112,8 +112,8 @@ void bind_refusals(nb::module_& module) {
   static PyObject* refusal = nullptr;
   refusal = PyErr_NewExceptionWithDoc(
       "hitmask._hitmask.WorldError",
-      "What a world refuses: ids that name no body, places outside it. `reason` is a word for it.",
-      PyExc_ValueError, nullptr);
+      "A world refused a call, which changed nothing. `reason` is a word for it.", PyExc_ValueError,
+      nullptr);
   if (refusal == nullptr) throw nb::python_error();
   module.attr("WorldError") = nb::borrow(refusal);
   nb::register_exception_translator([](const std::exception_ptr& problem, void*) {
@@ -133,7 +133,7 @@ void bind_world(nb::module_& module) {
   bind_refusals(module);
   WorldClass world(
       module, "World",
-      "Many bodies, and who touches whom, frame after frame. Ids are whole numbers.\n\n"
+      "Many bodies, and which of them touch, frame after frame. Ids are whole numbers.\n\n"
       ">>> world = hitmask.World()\n"
       ">>> square = hitmask.Mask((8, 8), solid=True)\n"
       ">>> ids = world.add_many([square, square], [[0, 0], [4, 4]])\n"
@@ -142,10 +142,14 @@ void bind_world(nb::module_& module) {
             "max_contacts"_a = WorldDefinition{}.max_contacts, "stay_events"_a = true,
             "threads"_a = 1u, "cache_bytes"_a = WorldDefinition{}.cache_bytes,
             "number"_a = std::uint16_t{0},
-            "`period` is where the world repeats, `threads` share its steps (0: as many as the "
-            "machine has).\nWorlds of the same `number` take each other's ids; 0 is a number of "
-            "its own.");
+            "`period` is the width and height after which the world repeats; 0: it does not.\n"
+            "`threads` is the number of threads that run its steps; 0: as many as the machine "
+            "has.\n"
+            "`cache_bytes` limits the cache of masks that no body has. Worlds of the same "
+            "`number`\naccept each other's ids; 0 is a number that no other world has.");
   bind_definition(world);
+  bind_shapes(module);
+  bind_query_filter(module);
   bind_bodies(module, world);
   bind_setters(world);
   bind_setters_of_many(world);

@@ -77,12 +77,19 @@ nb::object overlaps_now(PythonWorld& self) {
   return pairs_array(pairs);
 }
 
-nb::list debug_boxes(const PythonWorld& self) {
-  std::vector<DebugBox> drawn;  // first all of them: making Python objects may let others in
+nb::object touching_bodies(const PythonWorld& self, std::uint64_t body) {
+  insist(self.get().check(id_of(body)));
+  std::vector<BodyId> ids;
+  self.get().contacts_of(id_of(body), [&](BodyId id) { ids.push_back(id); });
+  return id_array(ids);
+}
+
+std::vector<DebugBoxTuple> debug_boxes(const PythonWorld& self) {
+  std::vector<DebugBox> drawn;  // first all of them: making Python objects may let other threads in
   self.get().debug_draw([&](const DebugBox& box) { drawn.push_back(box); });
-  nb::list boxes;
+  std::vector<DebugBoxTuple> boxes;
   for (const DebugBox& box : drawn)
-    boxes.append(nb::make_tuple(box.kind, box.box, box.body.value()));
+    boxes.push_back(tuple_named<DebugBoxTuple>("DebugBox", box.box, box.kind, box.body.value()));
   return boxes;
 }
 
@@ -110,15 +117,15 @@ void bind_events(nb::module_& module, WorldClass& world) {
   const nb::module_ numpy = nb::module_::import_("numpy");
   module.attr("EVENT_DTYPE") =
       numpy.attr("dtype")(nb::module_::import_("ast").attr("literal_eval")(event_fields));
-  nb::class_<Snapshot> snapshot(module, "Snapshot", "Everything a step depends on, at one moment.",
-                                nb::is_final());
-  snapshot.def_prop_ro("memory_bytes", &Snapshot::memory_bytes, "Bytes of memory behind it.");
+  nb::class_<Snapshot> snapshot(
+      module, "Snapshot", "Everything that step() depends on, at one moment.", nb::is_final());
+  snapshot.def_prop_ro("memory_bytes", &Snapshot::memory_bytes, "Bytes of memory that it takes.");
   def_repr(snapshot, "Snapshot", {"memory_bytes"});
   world
       .def("step", &step, nb::sig("def step(self) -> numpy.typing.NDArray[numpy.void]"),
-           "Finds who touches whom and compares with the step before: an array of EVENT_DTYPE,\n"
-           "by (a, b). kind is 0 for begin, 1 for stay, 2 for end; the other fields hold what the\n"
-           "bodies' details ask for.\n\n"
+           "Finds which bodies touch and compares with the previous step. Returns the events as\n"
+           "an array of EVENT_DTYPE, sorted by (a, b). `kind` is BEGIN, STAY or END; the other\n"
+           "fields hold the details that a or b asks for.\n\n"
            ">>> world = hitmask.World()\n"
            ">>> square = hitmask.Mask((8, 8), solid=True)\n"
            ">>> ids = world.add_many([square, square], [[0, 0], [6, 6]], details='area')\n"
@@ -130,52 +137,58 @@ void bind_events(nb::module_& module, WorldClass& world) {
             return rows_array(self.get().events(), dtype);
           },
           nb::sig("def events(self) -> numpy.typing.NDArray[numpy.void]"),
-          "What the last step() returned.")
+          "What the last step() found.")
       .def(
           "contacts", [](const PythonWorld& self) { return pairs_array(self.get().contacts()); },
           nb::sig("def contacts(self) -> numpy.typing.NDArray[numpy.uint64]"),
-          "Everyone who touched in the last step, one (a, b) per row.")
+          "All pairs that touched in the last step, one (a, b) per row, sorted.")
       .def(
           "touched",
           [](const PythonWorld& self, std::uint64_t a, std::uint64_t b) {
             return self.get().touched(id_of(a), id_of(b));
           },
           "a"_a, "b"_a, "Whether two bodies touched in the last step.")
+      .def("contacts_of", &touching_bodies, "body"_a,
+           nb::sig("def contacts_of(self, body: int) -> numpy.typing.NDArray[numpy.uint64]"),
+           "The ids of the bodies that touched a body in the last step, in order of id.\n\n"
+           ">>> world = hitmask.World()\n"
+           ">>> hero, floor = world.add((8, 8)), world.add((99, 9), (0, 4), is_static=True)\n"
+           ">>> world.step().size, world.contacts_of(hero).tolist() == [floor]\n(1, True)")
       .def(
           "contact",
           [](const PythonWorld& self, std::uint64_t a, std::uint64_t b, Details details) {
             return self.get().contact(id_of(a), id_of(b), details);
           },
           "a"_a, "b"_a, "details"_a = Details::all,
-          "What two bodies share as they stand now, filters aside, in a's pixels; nothing for "
-          "an\nid that names no body.")
-      .def("overlaps", &overlaps_now,
-           nb::sig("def overlaps(self) -> numpy.typing.NDArray[numpy.uint64]"),
-           "Every touching pair now, in no particular order, without events.")
+          "What two bodies share at their present positions, in a's pixels; filters do not "
+          "matter.\nEmpty for an id that names no body, and for a disabled body.")
+      .def(
+          "overlaps", &overlaps_now,
+          nb::sig("def overlaps(self) -> numpy.typing.NDArray[numpy.uint64]"),
+          "Every pair that touches now, one (a, b) per row, in no particular order. Keeps nothing.")
       .def(
           "snapshot", [](const PythonWorld& self) { return self.get().snapshot(); },
-          "Everything a step depends on, to go back to.\n\n"
+          "Everything that step() depends on, to go back to.\n\n"
           ">>> world = hitmask.World()\n"
           ">>> before = world.snapshot()\n"
-          ">>> rock = world.add(size=(8, 8))\n"
+          ">>> rock = world.add((8, 8))\n"
           ">>> world.restore(before)\n"
           ">>> rock in world\nFalse")
       .def(
           "restore",
           [](PythonWorld& self, const Snapshot& kept) { insist(self.get().restore(kept)); },
-          "snapshot"_a, "Back to a snapshot.")
+          "snapshot"_a, "Goes back to a snapshot.")
       .def(
           "state_hash", [](const PythonWorld& self) { return self.get().state_hash(); },
-          "Equal for equal states, on every platform.")
+          "Equal for equal states, on every platform: bodies, masks, contacts, free slots.")
       .def("statistics", &statistics_of, nb::sig("def statistics(self) -> dict[str, int]"),
-           "What the last step did.")
+           "What the last step() or overlaps() did.")
       .def("debug_boxes", &debug_boxes,
-           nb::sig("def debug_boxes(self) -> list[tuple[str, tuple[int, int, int, int], int]]"),
-           "Boxes to draw: (kind, box, id) each, the kind being 'moving', 'still', 'disabled',\n"
-           "'solid', 'contact' or 'region'; the id of contacts and regions is 0.")
+           "Boxes to draw, to see what the world does: (box, kind, body) each. The kind is\n"
+           "'moving_body', 'static_body', 'disabled_body', 'solid', 'contact' or 'region'.")
       .def_prop_ro(
           "memory_bytes", [](const PythonWorld& self) { return self.get().memory_bytes(); },
-          "Bytes of memory behind it.");
+          "Bytes of memory that it takes.");
 }
 
 }  // namespace hitmask::python

@@ -2,6 +2,7 @@
 #include "choices.hpp"
 #include "describe.hpp"
 #include "python_world.hpp"
+#include "query_filter.hpp"
 
 namespace hitmask::python {
 
@@ -9,7 +10,7 @@ namespace {
 
 using namespace nb::literals;
 
-/// A move and whom it met.
+/// A move and the bodies that it met.
 struct PythonMove {
   BodyMove move;
   std::vector<BodyHit> hits;
@@ -21,11 +22,11 @@ Response response_of(nb::handle word) {
   throw nb::type_error("a response is 'ignore', 'touch', 'slide', 'cross' or 'bounce'");
 }
 
-/// A word for every meeting, or a function that is asked with the id met. The first error it raises
-/// is kept until the move is over; the world cannot carry it.
-class Answers {
+/// One response for every body, or a function from the id of a body to a response. The first error
+/// that it raises is kept until the move ends: the core cannot carry it.
+class Responses {
  public:
-  explicit Answers(nb::object respond) : respond_(std::move(respond)) {
+  explicit Responses(nb::object respond) : respond_(std::move(respond)) {
     if (PyCallable_Check(respond_.ptr()) == 0) always_ = response_of(respond_);
   }
   Response operator()(BodyId body) {
@@ -49,160 +50,183 @@ class Answers {
 };
 
 PythonMove try_move(const PythonWorld& self, std::uint64_t body, const Vector& goal,
-                    nb::object respond, const QueryFilter& filter) {
+                    nb::object respond, const PythonFilter& filter) {
   const PythonWorld::Asking asking(self);
-  Answers answers(std::move(respond));
+  Responses responses(std::move(respond));
   PythonMove result;
-  result.move = insist(self.get().try_move(
-      id_of(body), point_of(goal), [&](BodyId met) { return answers(met); },
-      [&](const BodyHit& hit) { result.hits.push_back(hit); }, filter));
-  answers.raise_if_failed();
+  result.move = filtered(self, filter, [&](const World& world, const QueryFilter& facts) {
+    return insist(world.try_move(
+        id_of(body), point_of(goal), [&](BodyId met) { return responses(met); },
+        [&](const BodyHit& hit) { result.hits.push_back(hit); }, facts));
+  });
+  responses.raise_if_failed();
   return result;
 }
 
-/// Decided without moving first: a function that raises leaves the body where it was.
+/// Tried first: when a function raises, the body stays where it was.
 PythonMove move(PythonWorld& self, std::uint64_t body, const Vector& goal, nb::object respond,
-                const QueryFilter& filter) {
+                const PythonFilter& filter) {
   PythonMove result = try_move(self, body, goal, std::move(respond), filter);
-  insist(self.get().move(id_of(body), result.move.position));
+  insist(self.get().set_position(id_of(body), result.move.position));
   return result;
 }
 
-void bind_outcomes(nb::module_& module) {
-  nb::class_<BodyHit> hit(module, "BodyHit", "One meeting on a move.", nb::is_final());
+/// Goes back when the filter's function raised.
+Point unstick_body(PythonWorld& self, std::uint64_t body, std::int32_t limit,
+                   const PythonFilter& filter) {
+  World& world = self.get();
+  const auto before = world.position(id_of(body));
+  const FilterInUse in_use(self, filter);
+  const Result<Point, WorldError> moved = world.unstick(id_of(body), limit, in_use.facts());
+  if (in_use.failed() && before) insist(world.set_position(id_of(body), *before));
+  in_use.raise_if_failed();
+  return insist(moved);
+}
+
+void bind_moves_of_bodies(nb::module_& module) {
+  nb::class_<BodyHit> hit(module, "BodyHit", "A body that was met during a move.", nb::is_final());
   hit.def_prop_ro(
-         "body", [](const BodyHit& self) { return self.body.value(); }, "Who was met.")
-      .def_ro("response", &BodyHit::response, "What was answered.")
-      .def_ro("axis", &BodyHit::axis, "Of the step that met it.")
-      .def_ro("steps", &BodyHit::steps, "Done from the start of the move.")
-      .def_ro("position", &BodyHit::position, "Of the moving body, before the step that met it.")
-      .def_ro("contact", &BodyHit::contact, "After that step, in the met body's box's pixels.")
-      .def_ro("normal", &BodyHit::normal, "Which way the met body faces.")
+         "body", [](const BodyHit& self) { return self.body.value(); },
+         "The id of the body that was met.")
+      .def_ro("response", &BodyHit::response, "The response to it.")
+      .def_ro("axis", &BodyHit::axis, "The axis of the step that met it.")
+      .def_ro("steps", &BodyHit::steps, "Steps taken from the start of the move.")
+      .def_ro("position", &BodyHit::position, "The moving body's position before that step.")
+      .def_ro("contact", &BodyHit::contact,
+              "The contact after that step, in pixels of the met body's box.")
+      .def_ro("normal", &BodyHit::normal, "The normal of the met body there.")
       .def_ro("overlapping", &BodyHit::overlapping,
-              "It was overlapped when the move started, and did not stop it.");
+              "Whether it overlapped at the start of the move and did not block it.");
   def_repr(hit, "BodyHit", {"body", "response", "axis", "steps", "position"});
   nb::class_<PythonMove> move(module, "BodyMove", "How a move ended.", nb::is_final());
   move.def_prop_ro(
           "position", [](const PythonMove& self) { return self.move.position; },
-          "Where the body ends.")
+          "The position of the body after the move.")
       .def_prop_ro(
           "steps", [](const PythonMove& self) { return self.move.steps; },
-          "One pixel along one axis each.")
-      .def_ro("hits", &PythonMove::hits, "Whom it met, in order.");
+          "Steps taken, one pixel along one axis each.")
+      .def_ro("hits", &PythonMove::hits, "The bodies that it met, in order.");
   def_repr(move, "BodyMove", {"position", "steps", "hits"});
 }
 
-void bind_findings(nb::module_& module) {
-  nb::class_<BodySweep> sweep(module, "BodySweep",
-                              "How a sweep through the world ended. True when somebody stopped it.",
+void bind_sweeps_and_rays(nb::module_& module) {
+  nb::class_<BodySweep> sweep(module, "BodySweep", "How a sweep through the world ended.",
                               nb::is_final());
-  sweep.def_ro("steps", &BodySweep::steps, "Done freely.")
+  sweep.def_ro("steps", &BodySweep::steps, "Steps taken freely.")
       .def_ro("last_free", &BodySweep::last_free, "A position; None when it starts overlapping.")
-      .def_ro("first_blocked", &BodySweep::first_blocked, "A position; None when it gets through.")
+      .def_ro("first_blocked", &BodySweep::first_blocked,
+              "A position; None when nothing is in its path.")
+      .def_prop_ro("blocked", &BodySweep::blocked, "Whether a body blocks it.")
       .def_prop_ro(
           "body", [](const BodySweep& self) { return self.body.value(); },
-          "Who is in the way: the least id of those met at once.")
-      .def_ro("contact", &BodySweep::contact, "At first_blocked, in that body's box's pixels.")
+          "The body that blocks it: the lowest id of several.")
+      .def_ro("contact", &BodySweep::contact,
+              "The contact at first_blocked, in pixels of that body's box.")
       .def_ro("started_overlapping", &BodySweep::started_overlapping,
-              "Whether it overlapped somebody before the first step.")
-      .def("__bool__", [](const BodySweep& self) { return static_cast<bool>(self); });
+              "Whether it overlapped a body before the first step.");
   def_equal(sweep);
   def_repr(sweep, "BodySweep", {"steps", "last_free", "first_blocked", "body", "contact"});
-  nb::class_<BodyRayHit> hit(module, "BodyRayHit", "What a ray through the world hits first.",
-                             nb::is_final());
+  nb::class_<BodyRayHit> hit(module, "BodyRayHit", "A body that a ray hits.", nb::is_final());
   hit.def_prop_ro(
-         "body", [](const BodyRayHit& self) { return self.body.value(); }, "Whom.")
-      .def_ro("hit", &BodyRayHit::hit, "Where, in world pixels.");
+         "body", [](const BodyRayHit& self) { return self.body.value(); }, "The id of the body.")
+      .def_ro("hit", &BodyRayHit::hit, "Where the ray hits it, in world pixels.");
   def_equal(hit);
   def_repr(hit, "BodyRayHit", {"body", "hit"});
 }
 
-/// For masks that belong to nobody.
-void bind_strangers(WorldClass& world) {
+/// Masks that belong to no body: overloads of the functions for bodies.
+void bind_masks_without_bodies(WorldClass& world) {
   world
       .def(
-          "sweep_mask",
+          "sweep",
           [](const PythonWorld& self, const PythonMask& mask, const Vector& position,
-             const Vector& delta, const QueryFilter& filter) {
-            return insist(
-                self.get().sweep(mask.view(), point_of(position), point_of(delta), filter));
+             const Vector& delta, const PythonFilter& filter) {
+            const auto kept = mask.shared();
+            return filtered(self, filter, [&](const World& inside, const QueryFilter& facts) {
+              return insist(inside.sweep(kept->view(), point_of(position), point_of(delta), facts));
+            });
           },
-          "mask"_a, "position"_a, "delta"_a, "filter"_a = QueryFilter{},
-          "How far a mask gets that belongs to nobody.")
+          "mask"_a, "position"_a, "delta"_a, "filter"_a = PythonFilter{},
+          "The same for a mask that belongs to no body.")
       .def(
-          "fits_mask",
+          "fits",
           [](const PythonWorld& self, const PythonMask& mask, const Vector& position,
-             const QueryFilter& filter) {
-            return self.get().fits(mask.view(), point_of(position), filter);
+             const PythonFilter& filter) {
+            const auto kept = mask.shared();
+            return filtered(self, filter, [&](const World& inside, const QueryFilter& facts) {
+              return inside.fits(kept->view(), point_of(position), facts);
+            });
           },
-          "mask"_a, "position"_a, "filter"_a = QueryFilter{},
-          "Whether a mask that belongs to nobody would overlap no body.")
+          "mask"_a, "position"_a, "filter"_a = PythonFilter{},
+          "The same for a mask that belongs to no body.")
       .def(
-          "unstick_mask",
+          "unstick",
           [](const PythonWorld& self, const PythonMask& mask, const Vector& position,
-             std::int32_t limit, const QueryFilter& filter) {
-            return self.get().unstick(mask.view(), point_of(position), limit, filter);
+             std::int32_t limit, const PythonFilter& filter) {
+            const auto kept = mask.shared();
+            return filtered(self, filter, [&](const World& inside, const QueryFilter& facts) {
+              return insist(inside.unstick(kept->view(), point_of(position), limit, facts));
+            });
           },
-          "mask"_a, "position"_a, "limit"_a, "filter"_a = QueryFilter{},
-          "The shortest move after which such a mask fits, or None within the limit.");
+          "mask"_a, "position"_a, "limit"_a, "filter"_a = PythonFilter{},
+          "The move for a mask that belongs to no body.");
+}
+
+void bind_moving(WorldClass& world) {
+  world
+      .def("move", &move, "body"_a, "goal"_a, "respond"_a = "slide", "filter"_a = PythonFilter{},
+           nb::sig("def move(self, body: int, goal: collections.abc.Sequence[int], "
+                   "respond: str | collections.abc.Callable[[int], str] = 'slide', "
+                   "filter: QueryFilter = ...) -> BodyMove"),
+           "Moves a body towards a goal and collides on the way. It never enters a body unless\n"
+           "`respond` says 'cross' or 'ignore'.\n\n"
+           "`respond` is 'ignore', 'touch', 'slide', 'cross' or 'bounce', or a function from the\n"
+           "id of a body to one of these. It is called once for each body that is met, and must\n"
+           "not change the world.\n\n"
+           ">>> world = hitmask.World()\n"
+           ">>> wall = world.add((10, 100), (50, -50), is_static=True)\n"
+           ">>> hero = world.add(hitmask.Mask((8, 8), solid=True))\n"
+           ">>> world.move(hero, (100, 20)).position\n(42, 20)")
+      .def("try_move", &try_move, "body"_a, "goal"_a, "respond"_a = "slide",
+           "filter"_a = PythonFilter{},
+           nb::sig("def try_move(self, body: int, goal: collections.abc.Sequence[int], "
+                   "respond: str | collections.abc.Callable[[int], str] = 'slide', "
+                   "filter: QueryFilter = ...) -> BodyMove"),
+           "The same, but the body stays.");
 }
 
 }  // namespace
 
 void bind_world_motion(nb::module_& module, WorldClass& world) {
-  bind_outcomes(module);
-  bind_findings(module);
-  bind_strangers(world);
+  bind_moves_of_bodies(module);
+  bind_sweeps_and_rays(module);
+  bind_moving(world);
   world
       .def(
           "sweep",
           [](const PythonWorld& self, std::uint64_t body, const Vector& delta,
-             const QueryFilter& filter) {
-            return insist(self.get().sweep(id_of(body), point_of(delta), filter));
+             const PythonFilter& filter) {
+            return filtered(self, filter, [&](const World& inside, const QueryFilter& facts) {
+              return insist(inside.sweep(id_of(body), point_of(delta), facts));
+            });
           },
-          "body"_a, "delta"_a, "filter"_a = QueryFilter{},
-          "How far a body gets by `delta`, and who stops it; it stays where it is.")
-      .def("move_to", &move, "body"_a, "goal"_a, "respond"_a = "slide", "filter"_a = QueryFilter{},
-           nb::sig("def move_to(self, body: int, goal: collections.abc.Sequence[int], "
-                   "respond: str | collections.abc.Callable[[int], str] = 'slide', "
-                   "filter: QueryFilter = ...) -> BodyMove"),
-           "Moves a body towards a goal as far as the others let it. `respond` is 'ignore', "
-           "'touch',\n"
-           "'slide', 'cross' or 'bounce', or a function from the id that was met to one of "
-           "these.\n\n"
-           ">>> world = hitmask.World()\n"
-           ">>> wall = world.add(size=(10, 100), position=(50, -50), still=True)\n"
-           ">>> hero = world.add(mask=hitmask.Mask((8, 8), solid=True))\n"
-           ">>> world.move_to(hero, (100, 20)).position\n(42, 20)")
-      .def("try_move", &try_move, "body"_a, "goal"_a, "respond"_a = "slide",
-           "filter"_a = QueryFilter{},
-           nb::sig("def try_move(self, body: int, goal: collections.abc.Sequence[int], "
-                   "respond: str | collections.abc.Callable[[int], str] = 'slide', "
-                   "filter: QueryFilter = ...) -> BodyMove"),
-           "The same without moving it.")
-      .def(
-          "ray",
-          [](const PythonWorld& self, const Vector& start, const Vector& end,
-             const QueryFilter& filter, std::int32_t radius) {
-            return self.get().ray(offset_of(start), offset_of(end), filter, radius);
-          },
-          "start"_a, "end"_a, "filter"_a = QueryFilter{}, "normal_radius"_a = 4,
-          "The first solid pixel on the way of a ray, or None.")
+          "body"_a, "delta"_a, "filter"_a = PythonFilter{},
+          "How far a body could move by `delta`, and what would block it. The body stays.")
       .def(
           "fits",
           [](const PythonWorld& self, std::uint64_t body, const Vector& position,
-             const QueryFilter& filter) {
-            return self.get().fits(id_of(body), point_of(position), filter);
+             const PythonFilter& filter) {
+            return filtered(self, filter, [&](const World& inside, const QueryFilter& facts) {
+              return inside.fits(id_of(body), point_of(position), facts);
+            });
           },
-          "body"_a, "position"_a, "filter"_a = QueryFilter{},
-          "Whether a body would overlap nobody it may meet. False for an id that names no body.")
-      .def(
-          "unstick",
-          [](PythonWorld& self, std::uint64_t body, std::int32_t limit, const QueryFilter& filter) {
-            return insist(self.get().unstick(id_of(body), limit, filter));
-          },
-          "body"_a, "limit"_a, "filter"_a = QueryFilter{},
-          "Moves a body the shortest way to where it fits; returns that move.");
+          "body"_a, "position"_a, "filter"_a = PythonFilter{},
+          "Whether a body would overlap nothing that it may meet. False for an id that names no\n"
+          "body.")
+      .def("unstick", &unstick_body, "body"_a, "limit"_a, "filter"_a = PythonFilter{},
+           "Moves a body by the shortest move after which it fits, and returns the move. Raises\n"
+           "WorldError with the reason 'stuck' when there is none within the limit.");
+  bind_masks_without_bodies(world);
 }
 
 }  // namespace hitmask::python

@@ -1,7 +1,8 @@
-// Exact questions to a world, at any time.
+// Exact queries, at any time.
 #include "choices.hpp"
 #include "describe.hpp"
 #include "python_world.hpp"
+#include "query_filter.hpp"
 
 namespace hitmask::python {
 
@@ -9,115 +10,120 @@ namespace {
 
 using namespace nb::literals;
 
-void bind_filter(nb::module_& module) {
-  nb::class_<QueryFilter> chosen(
-      module, "QueryFilter",
-      "Which bodies a query may find: those that would meet a body with this layer and\n"
-      "collides_with, still or moving as asked, without the one to be excluded.");
-  chosen
-      .def(
-          "__init__",
-          [](QueryFilter* self, std::uint32_t layer, std::uint32_t collides_with, bool still,
-             bool moving, std::uint64_t exclude) {
-            new (self) QueryFilter{layer, collides_with, still, moving, id_of(exclude)};
-          },
-          nb::kw_only(), "layer"_a = 0xFFFF'FFFFu, "collides_with"_a = 0xFFFF'FFFFu,
-          "still"_a = true, "moving"_a = true, "exclude"_a = std::uint64_t{0})
-      .def_ro("layer", &QueryFilter::layer, "What the asker counts as.")
-      .def_ro("collides_with", &QueryFilter::collides_with, "The layers it asks for.")
-      .def_ro("still", &QueryFilter::still, "Whether still bodies are found.")
-      .def_ro("moving", &QueryFilter::moving, "Whether moving bodies are found.")
-      .def_prop_ro(
-          "exclude", [](const QueryFilter& self) { return self.exclude.value(); },
-          "The id that is never found: mostly the asker's own.");
-  def_repr(chosen, "QueryFilter", {"layer", "collides_with", "still", "moving", "exclude"});
+/// The ids that query(world, visit, filter) visits.
+template <class Query>
+nb::object ids_found(const PythonWorld& self, const PythonFilter& filter, Query query) {
+  return id_array(filtered(self, filter, [&](const World& world, const QueryFilter& facts) {
+    std::vector<BodyId> ids;
+    query(world, [&](BodyId id) { ids.push_back(id); }, facts);
+    return ids;
+  }));
 }
 
-template <class Ask>
-nb::object found(Ask ask) {
-  std::vector<BodyId> ids;
-  ask([&](BodyId id) { ids.push_back(id); });
-  return id_array(ids);
-}
-
-nb::list nearest_to(const PythonWorld& self, const Vector& point, std::size_t count,
-                    const QueryFilter& filter) {
-  std::vector<NearestBody> found;
-  self.get().nearest(
-      offset_of(point), count, [&](const NearestBody& near) { found.push_back(near); }, filter);
-  nb::list list;
+std::vector<NearestBodyTuple> nearest_to(const PythonWorld& self, const Vector& point,
+                                         std::size_t k, const PythonFilter& filter) {
+  // First all of them: making Python objects may let other threads in.
+  const auto found = filtered(self, filter, [&](const World& world, const QueryFilter& facts) {
+    std::vector<NearestBody> bodies;
+    world.nearest(
+        offset_of(point), k, [&](const NearestBody& near) { bodies.push_back(near); }, facts);
+    return bodies;
+  });
+  std::vector<NearestBodyTuple> tuples;
   for (const NearestBody& near : found)
-    list.append(nb::make_tuple(near.body.value(), near.squared_distance, near.pixel));
-  return list;
+    tuples.push_back(tuple_named<NearestBodyTuple>("NearestBody", near.body.value(),
+                                                   near.squared_distance, near.pixel));
+  return tuples;
 }
 
-nb::list along_way(const PythonWorld& self, const Vector& start, const Vector& end,
-                   const QueryFilter& filter) {
-  std::vector<Entry> found;
-  self.get().along(
-      offset_of(start), offset_of(end), [&](const BodyRayHit& entry) { found.push_back(entry); },
-      filter);
-  nb::list list;
-  for (const BodyRayHit& entry : found)
-    list.append(nb::make_tuple(entry.body.value(), entry.steps, entry.pixel));
-  return list;
+std::vector<BodyRayHit> all_hits(const PythonWorld& self, const Vector& start, const Vector& end,
+                                 const PythonFilter& filter) {
+  return filtered(self, filter, [&](const World& world, const QueryFilter& facts) {
+    std::vector<BodyRayHit> hits;
+    world.ray_all(
+        offset_of(start), offset_of(end), [&](const BodyRayHit& hit) { hits.push_back(hit); },
+        facts);
+    return hits;
+  });
+}
+
+void bind_areas(WorldClass& world) {
+  world
+      .def(
+          "query_point",
+          [](const PythonWorld& self, const Vector& point, const PythonFilter& filter) {
+            return ids_found(self, filter, [&](const World& inside, auto visit, auto& facts) {
+              inside.query_point(offset_of(point), visit, facts);
+            });
+          },
+          "point"_a, "filter"_a = PythonFilter{},
+          nb::sig("def query_point(self, point: collections.abc.Sequence[int], "
+                  "filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]"),
+          "The ids of bodies with a solid pixel at a point, in order of id.\n\n"
+          ">>> world = hitmask.World()\n"
+          ">>> rock = world.add(hitmask.Mask.disc(8), (10, 10))\n"
+          ">>> world.query_point((18, 18)).tolist() == [rock], world.query_point((10, 10)).size\n"
+          "(True, 0)")
+      .def(
+          "query_box",
+          [](const PythonWorld& self, const Rectangle& box, const PythonFilter& filter) {
+            return ids_found(self, filter, [&](const World& inside, auto visit, auto& facts) {
+              inside.query_box(box_from(box), visit, facts);
+            });
+          },
+          "box"_a, "filter"_a = PythonFilter{},
+          nb::sig("def query_box(self, box: collections.abc.Sequence[int], "
+                  "filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]"),
+          "The ids of bodies with a solid pixel in a box (x, y, w, h), in order of id.")
+      .def(
+          "query_mask",
+          [](const PythonWorld& self, const PythonMask& mask, const Vector& position,
+             const PythonFilter& filter) {
+            const auto kept = mask.shared();
+            return ids_found(self, filter, [&](const World& inside, auto visit, auto& facts) {
+              inside.query_mask(kept->view(), point_of(position), visit, facts);
+            });
+          },
+          "mask"_a, "position"_a, "filter"_a = PythonFilter{},
+          nb::sig("def query_mask(self, mask: Mask, position: collections.abc.Sequence[int], "
+                  "filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]"),
+          "The ids of bodies that share a pixel with a mask whose top-left pixel is at\n"
+          "`position`, in order of id.");
 }
 
 }  // namespace
 
-void bind_queries(nb::module_& module, WorldClass& world) {
-  bind_filter(module);
+void bind_queries(nb::module_&, WorldClass& world) {
+  bind_areas(world);
   world
+      .def("nearest", &nearest_to, "point"_a, "k"_a = std::size_t{1}, "filter"_a = PythonFilter{},
+           nb::sig("def nearest(self, point: collections.abc.Sequence[int], k: int = 1, "
+                   "filter: QueryFilter = ...) -> list[hitmask._tuples.NearestBody]"),
+           "The k bodies nearest to a point, by squared distance, then id.\n\n"
+           ">>> world = hitmask.World()\n"
+           ">>> rock = world.add(hitmask.Mask((8, 8), solid=True), (10, 0))\n"
+           ">>> world.nearest((0, 4)) == [(rock, 100, (10, 4))]\nTrue")
       .def(
-          "at",
-          [](const PythonWorld& self, const Vector& point, const QueryFilter& filter) {
-            return found([&](auto visit) { self.get().at(offset_of(point), visit, filter); });
-          },
-          "point"_a, "filter"_a = QueryFilter{},
-          nb::sig("def at(self, point: collections.abc.Sequence[int], filter: QueryFilter = ...) "
-                  "-> numpy.typing.NDArray[numpy.uint64]"),
-          "Ids of the bodies with a solid pixel there, in order of id.\n\n"
-          ">>> world = hitmask.World()\n"
-          ">>> rock = world.add(mask=hitmask.Mask.disc(8), position=(10, 10))\n"
-          ">>> world.query_point((18, 18)) == [rock], world.query_point((10, 10)).size\n(array([ "
-          "True]), 0)")
-      .def(
-          "in_box",
-          [](const PythonWorld& self, const Rectangle& box, const QueryFilter& filter) {
-            return found([&](auto visit) { self.get().in(box_from(box), visit, filter); });
-          },
-          "box"_a, "filter"_a = QueryFilter{},
-          nb::sig("def in_box(self, box: collections.abc.Sequence[int], filter: QueryFilter = ...) "
-                  "-> numpy.typing.NDArray[numpy.uint64]"),
-          "Ids of the bodies with a solid pixel in a box.")
-      .def(
-          "overlapping",
-          [](const PythonWorld& self, const PythonMask& mask, const Vector& position,
-             const QueryFilter& filter) {
-            return found([&](auto visit) {
-              self.get().overlapping(mask.view(), point_of(position), visit, filter);
+          "ray",
+          [](const PythonWorld& self, const Vector& start, const Vector& end,
+             const PythonFilter& filter, std::int32_t radius) {
+            return filtered(self, filter, [&](const World& inside, const QueryFilter& facts) {
+              return inside.ray(offset_of(start), offset_of(end), facts, radius);
             });
           },
-          "mask"_a, "position"_a, "filter"_a = QueryFilter{},
-          nb::sig("def overlapping(self, mask: Mask, position: collections.abc.Sequence[int], "
-                  "filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]"),
-          "Ids of the bodies that share a pixel with a mask at a position.")
-      .def("nearest", &nearest_to, "point"_a, "count"_a = std::size_t{1},
-           "filter"_a = QueryFilter{},
-           nb::sig("def nearest(self, point: collections.abc.Sequence[int], count: int = 1, "
-                   "filter: QueryFilter = ...) -> list[tuple[int, int, tuple[int, int]]]"),
-           "The nearest bodies: (id, squared distance, nearest pixel) each.\n\n"
+          "start"_a, "end"_a, "filter"_a = PythonFilter{}, "normal_radius"_a = 4,
+          "The first body that a ray hits, or None. The ray goes one pixel along one axis at a\n"
+          "time, as sweeps do.")
+      .def("ray_all", &all_hits, "start"_a, "end"_a, "filter"_a = PythonFilter{},
+           "Every body that a ray goes through, by steps, then id. One-way bodies count from all\n"
+           "sides. Normals are left out.\n\n"
            ">>> world = hitmask.World()\n"
-           ">>> rock = world.add(mask=hitmask.Mask((8, 8), solid=True), position=(10, 0))\n"
-           ">>> world.nearest((0, 4)) == [(rock, 100, (10, 4))]\nTrue")
-      .def("along", &along_way, "start"_a, "end"_a, "filter"_a = QueryFilter{},
-           nb::sig("def along(self, start: collections.abc.Sequence[int], "
-                   "end: collections.abc.Sequence[int], filter: QueryFilter = ...) "
-                   "-> list[tuple[int, int, tuple[int, int]]]"),
-           "The bodies a travelling pixel hits: (id, steps, first pixel) each.")
+           ">>> near, far = world.add((4, 4), (10, 0)), world.add((4, 4), (50, 0))\n"
+           ">>> [hit.hit.pixel for hit in world.ray_all((0, 2), (99, 2))]\n[(10, 2), (50, 2)]")
       .def(
           "refresh", [](PythonWorld& self) { self.get().refresh(); },
-          "Sorts what changed into the index; call it before asking much.");
+          "Sorts changed bodies into the index that queries use. Answers are the same without\n"
+          "it. Call it before many queries.");
 }
 
 }  // namespace hitmask::python

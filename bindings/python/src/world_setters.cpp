@@ -1,6 +1,7 @@
 // Changing a world's bodies, one at a time and many at once.
 #include "choices.hpp"
 #include "python_world.hpp"
+#include "world_shapes.hpp"
 
 namespace hitmask::python {
 
@@ -9,41 +10,47 @@ using namespace nb::literals;
 void bind_setters(WorldClass& world) {
   world
       .def(
-          "set_mask",
-          [](PythonWorld& self, std::uint64_t body, const PythonMask& mask) {
-            insist(self.get().set_shape(id_of(body), mask.shared()));
+          "set_position",
+          [](PythonWorld& self, std::uint64_t body, const Vector& position) {
+            insist(self.get().set_position(id_of(body), point_of(position)));
           },
-          "body"_a, "mask"_a, "The next frame of an animation.")
+          "body"_a, "position"_a,
+          "Puts a body somewhere; nothing blocks it. move() is the one that collides.")
       .def(
-          "set_size",
-          [](PythonWorld& self, std::uint64_t body, const Vector& size) {
-            insist(self.get().set_shape(id_of(body), size_of(size)));
+          "set_shape",
+          [](PythonWorld& self, std::uint64_t body, nb::handle object) {
+            const Shape shape = shape_in(object);
+            insist(self.get().set_shape(id_of(body), shape));
           },
-          "body"_a, "size"_a, "Makes it a box-only body.")
+          "body"_a, "shape"_a,
+          nb::sig("def set_shape(self, body: int, shape: " HITMASK_SHAPE ") -> None"),
+          "The next frame of an animation. Position and transform stay.")
       .def(
           "set_transform",
           [](PythonWorld& self, std::uint64_t body, const Transform& transform) {
             insist(self.get().set_transform(id_of(body), transform));
           },
-          "body"_a, "transform"_a, "Turns, scales or mirrors a body.")
+          "body"_a, "transform"_a,
+          "Turns, scales or mirrors a body about the transform's pivot, which counts from the\n"
+          "shape's origin. Position and shape stay.")
       .def(
           "set_one_way",
           [](PythonWorld& self, std::uint64_t body, Face side) {
             insist(self.get().set_one_way(id_of(body), side));
           },
-          "body"_a, "side"_a, "The side from which it stops those that move.")
+          "body"_a, "side"_a, "The side from which a body blocks bodies that move.")
       .def(
-          "set_still",
-          [](PythonWorld& self, std::uint64_t body, bool still) {
-            insist(self.get().set_static(id_of(body), still));
+          "set_static",
+          [](PythonWorld& self, std::uint64_t body, bool is_static) {
+            insist(self.get().set_static(id_of(body), is_static));
           },
-          "body"_a, "still"_a, "Still bodies meet moving ones only.")
+          "body"_a, "is_static"_a, "Static bodies touch moving bodies only.")
       .def(
           "set_enabled",
           [](PythonWorld& self, std::uint64_t body, bool enabled) {
             insist(self.get().set_enabled(id_of(body), enabled));
           },
-          "body"_a, "enabled"_a, "A disabled body touches nothing and is found by no query.")
+          "body"_a, "enabled"_a, "A disabled body touches nothing, and no query finds it.")
       .def(
           "set_filter",
           [](PythonWorld& self, std::uint64_t body, std::uint32_t layer,
@@ -51,44 +58,46 @@ void bind_setters(WorldClass& world) {
             insist(self.get().set_filter(id_of(body), {layer, collides_with, group}));
           },
           "body"_a, "layer"_a = 1u, "collides_with"_a = 0xFFFF'FFFFu, "group"_a = 0,
-          "Who meets whom: each one's layer must be among those the other collides with. Bodies "
-          "of\n"
-          "one group other than 0 always meet (above 0) or never (below 0).")
+          "Which bodies it meets: two bodies meet when each one's layer is among those that the\n"
+          "other collides with. Bodies of one group other than 0 always meet (above 0) or never\n"
+          "do (below 0).")
       .def(
           "set_details",
           [](PythonWorld& self, std::uint64_t body, Details details) {
             insist(self.get().set_details(id_of(body), details));
           },
-          "body"_a, "details"_a, "What the events of its contacts shall tell.")
+          "body"_a, "details"_a, "Which details the events of its contacts carry.")
       .def(
           "set_user",
           [](PythonWorld& self, std::uint64_t body, std::uint64_t user) {
             insist(self.get().set_user(id_of(body), user));
           },
-          "body"_a, "user"_a, "A number of yours.");
+          "body"_a, "user"_a, "A number of your own.");
 }
 
 namespace {
 
-/// Arrays are read before the world is asked for: reading may run Python code, and let others in.
+/// Arrays are read first: that may run Python code, and let other threads in.
 template <class Set>
 void set_many(PythonWorld& self, const nb::object& bodies, Set set) {
   const std::vector<BodyId> ids = ids_of(id_array_of(bodies));
   insist(set(self.get(), ids));
 }
 
-void set_masks(PythonWorld& self, const nb::object& bodies, nb::handle masks) {
-  std::vector<std::shared_ptr<const Mask>> kept;
-  for (nb::handle mask : nb::iter(masks)) kept.push_back(mask_in(mask));
-  set_many(self, bodies, [&](World& world, const auto& ids) { return world.set_shape(ids, kept); });
+void set_positions(PythonWorld& self, const nb::object& bodies, const nb::object& positions) {
+  static_assert(sizeof(BodyId) == 8 && sizeof(Point) == 8);
+  const std::vector<BodyId> ids = ids_of(id_array_of(bodies));
+  const PointArray array = point_array_of(positions);
+  const std::span points(reinterpret_cast<const Point*>(array.data()), array.shape(0));
+  const PythonWorld::Visit visit(self);
+  World& world = self.get();
+  insist(unlocked([&] { return world.set_position(ids, points); }));
 }
 
-void set_sizes(PythonWorld& self, const nb::object& bodies, const nb::object& sizes) {
-  const PointArray array = point_array_of(sizes);
-  std::vector<Size> kept(array.shape(0));
-  for (std::size_t i = 0; i < kept.size(); ++i)
-    kept[i] = {array.data()[2 * i], array.data()[2 * i + 1]};
-  set_many(self, bodies, [&](World& world, const auto& ids) { return world.set_shape(ids, kept); });
+void set_shapes(PythonWorld& self, const nb::object& bodies, nb::handle objects) {
+  const std::vector<Shape> shapes = shapes_in(objects);
+  set_many(self, bodies,
+           [&](World& world, const auto& ids) { return world.set_shape(ids, shapes); });
 }
 
 void set_transforms(PythonWorld& self, const nb::object& bodies,
@@ -107,14 +116,15 @@ void set_users(PythonWorld& self, const nb::object& bodies, const nb::object& us
 /// Different values, one for each body.
 void bind_lists(WorldClass& world) {
   world
-      .def("set_mask_many", &set_masks, "bodies"_a, "masks"_a,
-           nb::sig("def set_mask_many(self, bodies: numpy.typing.ArrayLike, "
-                   "masks: collections.abc.Iterable[Mask]) -> None"),
-           "A mask for each of many bodies; all or nothing, as everything with many bodies.")
-      .def("set_size_many", &set_sizes, "bodies"_a, "sizes"_a,
-           nb::sig("def set_size_many(self, bodies: numpy.typing.ArrayLike, "
-                   "sizes: numpy.typing.ArrayLike) -> None"),
-           "One (width, height) per row; makes them box-only bodies.")
+      .def("set_position_many", &set_positions, "bodies"_a, "positions"_a,
+           nb::sig("def set_position_many(self, bodies: numpy.typing.ArrayLike, "
+                   "positions: numpy.typing.ArrayLike) -> None"),
+           "Puts many bodies somewhere, one (x, y) per row. Fastest with uint64 and int32.\n"
+           "Functions that end in _many change all bodies or none.")
+      .def("set_shape_many", &set_shapes, "bodies"_a, "shapes"_a,
+           nb::sig("def set_shape_many(self, bodies: numpy.typing.ArrayLike, "
+                   "shapes: collections.abc.Iterable[" HITMASK_SHAPE "]) -> None"),
+           "A shape for each of many bodies.")
       .def("set_transform_many", &set_transforms, "bodies"_a, "transforms"_a,
            nb::sig("def set_transform_many(self, bodies: numpy.typing.ArrayLike, "
                    "transforms: collections.abc.Sequence[Transform]) -> None"),
@@ -122,7 +132,7 @@ void bind_lists(WorldClass& world) {
       .def("set_user_many", &set_users, "bodies"_a, "users"_a,
            nb::sig("def set_user_many(self, bodies: numpy.typing.ArrayLike, "
                    "users: numpy.typing.ArrayLike) -> None"),
-           "A number of yours for each of many bodies.");
+           "A number of your own for each of many bodies.");
 }
 
 }  // namespace
@@ -142,14 +152,16 @@ void bind_setters_of_many(WorldClass& world) {
                   "side: typing.Literal['none', 'left', 'right', 'top', 'bottom']) -> None"),
           "The same side for many bodies.")
       .def(
-          "set_still_many",
-          [](PythonWorld& self, const nb::object& bodies, bool still) {
-            set_many(self, bodies,
-                     [&](World& inside, const auto& ids) { return inside.set_static(ids, still); });
+          "set_static_many",
+          [](PythonWorld& self, const nb::object& bodies, bool is_static) {
+            set_many(self, bodies, [&](World& inside, const auto& ids) {
+              return inside.set_static(ids, is_static);
+            });
           },
-          "bodies"_a, "still"_a,
-          nb::sig("def set_still_many(self, bodies: numpy.typing.ArrayLike, still: bool) -> None"),
-          "Makes many bodies still or moving.")
+          "bodies"_a, "is_static"_a,
+          nb::sig("def set_static_many(self, bodies: numpy.typing.ArrayLike, "
+                  "is_static: bool) -> None"),
+          "Makes many bodies static or moving.")
       .def(
           "set_enabled_many",
           [](PythonWorld& self, const nb::object& bodies, bool enabled) {

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "base/allocator.hpp"
+#include "hitmask/retro/region_mask.hpp"
 #include "pairs/box_set.hpp"
 
 namespace hitmask::detail::pairs::classic {

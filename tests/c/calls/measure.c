@@ -22,6 +22,11 @@ static void test_numbers(hm_mask mask) {
   IS(HM_ERROR_ROOM, hm_column_counts(mask, columns, 4));
 }
 
+static int32_t first_run(const hm_run* run, void* user) {
+  *(hm_run*)user = *run;
+  return 0;
+}
+
 static void test_lists(hm_mask mask) {
   hm_run* runs = NULL;
   hm_component* parts = NULL;
@@ -31,6 +36,12 @@ static void test_lists(hm_mask mask) {
   OK(hm_row_runs(mask, 0, &runs, &count));
   CHECK(count == 2 && runs[0].length == 2 && runs[1].x == 4);
   hm_free(runs);
+  {
+    hm_run run = {0, 0};
+    OK(hm_for_each_run(mask, 0, first_run, &run));
+    CHECK(run.x == 0 && run.length == 2);
+    IS(HM_ERROR_ARGUMENT, hm_for_each_run(mask, 0, NULL, NULL));
+  }
   OK(hm_row_runs(mask, 7, &runs, &count));
   CHECK(count == 0 && runs == NULL);
   OK(hm_components(mask, HM_EIGHT, &parts, &count));

@@ -101,9 +101,37 @@ static void test_rows(void) {
   IS(HM_ERROR_ARGUMENT, hm_mask_rows_create(size(3, -2), &rows));
 }
 
+static void test_writing(void) {
+  const hm_rgba ink = {1, 2, 3, 4}, paper = {5, 6, 7, 8};
+  const hm_mask mask = drawn("#.\n");
+  uint8_t bytes[12] = {0};
+  hm_pixel_target target = hm_pixel_target_default();
+  CHECK(target.format == HM_RGBA8 && target.bytes == NULL);
+  target.bytes = bytes;
+  target.byte_count = sizeof bytes;
+  target.size = size(3, 1);
+  OK(hm_write_pixels(mask, &target, &ink, &paper, point(1, 0)));
+  CHECK(bytes[3] == 0 && bytes[4] == 1 && bytes[7] == 4 && bytes[8] == 5 && bytes[11] == 8);
+  OK(hm_write_pixels(mask, &target, NULL, &ink, point(0, 0)));
+  CHECK(bytes[0] == 0 && bytes[4] == 1 && bytes[8] == 5);
+  target.row_stride = 11;
+  IS(HM_ERROR_ARGUMENT, hm_write_pixels(mask, &target, &ink, &paper, point(0, 0)));
+  CHECK(strstr(hm_last_error(), "smaller than a row of 12") != NULL);
+  target.row_stride = 0;
+  target.byte_count = 11;
+  IS(HM_ERROR_ARGUMENT, hm_write_pixels(mask, &target, &ink, &paper, point(0, 0)));
+  target.format = HM_RGB8;
+  IS(HM_ERROR_ARGUMENT, hm_write_pixels(mask, &target, &ink, &paper, point(0, 0)));
+  target.format = 77;
+  IS(HM_ERROR_ARGUMENT, hm_write_pixels(mask, &target, &ink, &paper, point(0, 0)));
+  IS(HM_ERROR_ARGUMENT, hm_write_pixels(mask, NULL, &ink, &paper, point(0, 0)));
+  OK(hm_mask_destroy(mask));
+}
+
 void test_pixels(void) {
   test_raw_pixels();
   test_other_sources();
   test_layouts();
   test_rows();
+  test_writing();
 }

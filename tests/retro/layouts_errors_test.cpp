@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "hitmask/pixels.hpp"
-#include "pixels/all_layouts.hpp"
+#include "hitmask/retro.hpp"
+#include "retro/all_layouts.hpp"
 #include "support/offsets.hpp"
 
 namespace hitmask {

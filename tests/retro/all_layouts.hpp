@@ -7,7 +7,7 @@
 #include <ostream>
 #include <vector>
 
-#include "hitmask/pixels.hpp"
+#include "hitmask/retro.hpp"
 
 namespace hitmask {
 

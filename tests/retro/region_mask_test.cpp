@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-#include "hitmask/geometry.hpp"
+#include "hitmask/retro/region_mask.hpp"
 #include "reference/seeds/msx.hpp"
 #include "support/compare.hpp"
 #include "support/generators.hpp"
@@ -16,6 +16,8 @@ namespace {
 
 using support::highest;
 using support::lowest;
+
+static_assert(packed(RegionMask16::of(Box{0, 32, 33, 1})) == 0x0203);
 
 template <class Region>
 class RegionMasks : public testing::Test {

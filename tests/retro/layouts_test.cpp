@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "hitmask/pixels.hpp"
-#include "pixels/all_layouts.hpp"
+#include "hitmask/retro.hpp"
 #include "reference/layout_oracle.hpp"
+#include "retro/all_layouts.hpp"
 #include "support/compare.hpp"
 #include "support/generators.hpp"
 #include "support/patterns.hpp"

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <span>
 
-#include "pixels/word_order.hpp"
+#include "retro/word_order.hpp"
 
-namespace hitmask::detail::pixels {
+namespace hitmask::detail::retro {
 
 [[nodiscard]] constexpr std::uint64_t lowest_bits(int count) noexcept {
   return ~std::uint64_t{0} >> (64 - count);
@@ -81,4 +81,4 @@ class BitWriter {
   int held_ = 0;            // how many; 0 ... 63
 };
 
-}  // namespace hitmask::detail::pixels
+}  // namespace hitmask::detail::retro

@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "hitmask/overlap.hpp"
-#include "hitmask/pixels.hpp"
-#include "pixels/all_layouts.hpp"
+#include "hitmask/retro.hpp"
 #include "reference/oracle.hpp"
 #include "reference/seeds/agk.hpp"
 #include "reference/seeds/bitmask.hpp"
 #include "reference/seeds/xquest.hpp"
+#include "retro/all_layouts.hpp"
 #include "support/patterns.hpp"
 #include "support/random.hpp"
 

@@ -1,21 +1,21 @@
 // The old byte layouts, both ways.
 #include <algorithm>
-#include <new>
 #include <string>
 
-#include "hitmask/pixels.hpp"
+#include "base/fail.hpp"
+#include "hitmask/retro.hpp"
 #include "mask/access.hpp"
-#include "pixels/bit_stream.hpp"
-#include "pixels/word_order.hpp"
+#include "retro/bit_stream.hpp"
+#include "retro/word_order.hpp"
 
 namespace hitmask {
 
 using Arrangement = ByteLayout::Arrangement;
 using MaskAccess = detail::mask::Access;
 using detail::mask::has_pixels;
-using detail::pixels::BitReader;
-using detail::pixels::BitWriter;
-using detail::pixels::WordOrder;
+using detail::retro::BitReader;
+using detail::retro::BitWriter;
+using detail::retro::WordOrder;
 
 namespace {
 
@@ -119,14 +119,14 @@ template <int Bytes>
 void copy_run(const ReadRun& run, WordOrder order) noexcept {
   const std::uint8_t* from = run.bytes;
   for (std::int32_t row = 0; row < run.count; ++row, from += run.step)
-    run.rows[row] |= order(detail::pixels::load_bytes(from, Bytes)) << run.shift;
+    run.rows[row] |= order(detail::retro::load_bytes(from, Bytes)) << run.shift;
 }
 
 template <int Bytes>
 void copy_run(const WriteRun& run, WordOrder order) noexcept {
   std::uint8_t* to = run.bytes;
   for (std::int32_t row = 0; row < run.count; ++row, to += run.step)
-    detail::pixels::store_bytes(order(run.rows[row] >> run.shift), to, Bytes);
+    detail::retro::store_bytes(order(run.rows[row] >> run.shift), to, Bytes);
 }
 
 /// A number of bytes known to the compiler makes one load or store of them.
@@ -209,20 +209,6 @@ void write_cells(const MaskView& mask, std::span<std::uint8_t> bytes,
              [&](std::int32_t strip) { return mask.strip(strip); });
 }
 
-/// False when memory ran out. Without exceptions the standard library ends the program instead.
-bool resize(std::vector<std::uint8_t>& bytes, std::size_t count) {
-#if defined(__cpp_exceptions)
-  try {
-    bytes.resize(count);
-  } catch (const std::bad_alloc&) {
-    return false;
-  }
-#else
-  bytes.resize(count);
-#endif
-  return true;
-}
-
 }  // namespace
 
 Result<std::size_t> layout_size(Size size, const ByteLayout& layout) {
@@ -264,7 +250,7 @@ Result<std::vector<std::uint8_t>> layout_from_mask(const MaskView& mask, const B
         ErrorCode::argument,
         "NES tiles can only be read: a mask does not say in which of two planes a pixel is"};
   std::vector<std::uint8_t> bytes;
-  if (!resize(bytes, *count))
+  if (!detail::base::has_memory_for([&] { bytes.resize(*count); }))
     return Error{ErrorCode::memory, "out of memory"};  // short: needs no memory itself
   if (!has_pixels(mask.size())) return bytes;
   if (layout.arrangement == Arrangement::packed)

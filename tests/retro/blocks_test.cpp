@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "hitmask/pixels.hpp"
+#include "hitmask/retro.hpp"
 #include "reference/pixel_oracle.hpp"
 #include "support/compare.hpp"
 #include "support/offsets.hpp"

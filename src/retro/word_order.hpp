@@ -9,9 +9,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "hitmask/pixels.hpp"
+#include "hitmask/retro.hpp"
 
-namespace hitmask::detail::pixels {
+namespace hitmask::detail::retro {
 
 class WordOrder {
  public:
@@ -56,4 +56,4 @@ constexpr void store_bytes(std::uint64_t word, std::uint8_t* to, int count) noex
   for (int i = 0; i < count; ++i) to[i] = static_cast<std::uint8_t>(word >> (8 * i));
 }
 
-}  // namespace hitmask::detail::pixels
+}  // namespace hitmask::detail::retro

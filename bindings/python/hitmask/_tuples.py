@@ -1,0 +1,46 @@
+"""Small results with named fields. They unpack and compare as tuples do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from ._hitmask import Mask
+
+
+class Direction(NamedTuple):
+    """A direction as exact integers, not of unit length. False when it is (0, 0)."""
+
+    x: int
+    y: int
+
+    def __bool__(self) -> bool:
+        return self.x != 0 or self.y != 0
+
+
+class MaskAt(NamedTuple):
+    """A mask and the position of its top-left pixel.
+
+    >>> mask, position = hitmask.Mask((2, 2), solid=True).grow(3)
+    >>> mask.size, position
+    ((8, 8), (-3, -3))
+    """
+
+    mask: Mask
+    position: tuple[int, int]
+
+
+class NearestBody(NamedTuple):
+    """A body near a point, its squared distance in pixels, and its nearest solid pixel."""
+
+    body: int
+    squared_distance: int
+    pixel: tuple[int, int]
+
+
+class DebugBox(NamedTuple):
+    """One box to draw. `body` is 0 for contacts and regions."""
+
+    box: tuple[int, int, int, int]
+    kind: Literal["moving_body", "static_body", "disabled_body", "solid", "contact", "region"]
+    body: int

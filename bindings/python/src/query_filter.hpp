@@ -1,0 +1,72 @@
+// hitmask.QueryFilter as Python holds it, and its use during a call.
+#pragma once
+
+#include <exception>
+#include <optional>
+
+#include "python_world.hpp"
+
+namespace hitmask::python {
+
+/// A filter and the function that decides about the rest; null: none.
+struct PythonFilter {
+  QueryFilter facts{};
+  nb::object accept{};
+};
+
+/// A filter for the length of one call. While there is a function, the world refuses changes. The
+/// first error that it raises is kept until the call ends: the core cannot carry it.
+class FilterInUse {
+ public:
+  FilterInUse(const PythonWorld& world, const PythonFilter& filter)
+      : facts_(filter.facts), accept_(filter.accept) {
+    if (!accept_.is_valid()) return;
+    asking_.emplace(world);
+    facts_.accept = &ask;
+    facts_.context = this;
+  }
+  FilterInUse(const FilterInUse&) = delete;
+  FilterInUse& operator=(const FilterInUse&) = delete;
+
+  [[nodiscard]] const QueryFilter& facts() const noexcept { return facts_; }
+  [[nodiscard]] bool failed() const noexcept { return failed_ != nullptr; }
+  void raise_if_failed() const {
+    if (failed_) std::rethrow_exception(failed_);
+  }
+
+ private:
+  static bool ask(BodyId body, void* context) {
+    auto& self = *static_cast<FilterInUse*>(context);
+    if (self.failed_) return false;
+    try {
+      const int truth = PyObject_IsTrue(self.accept_(body.value()).ptr());
+      if (truth < 0) throw nb::python_error();
+      return truth != 0;
+    } catch (...) {
+      self.failed_ = std::current_exception();
+      return false;
+    }
+  }
+
+  QueryFilter facts_;
+  nb::object accept_;
+  std::optional<PythonWorld::Asking> asking_;
+  std::exception_ptr failed_;
+};
+
+/// Calls use(const World&, const QueryFilter&). What the filter's function raised comes first: an
+/// error of the call may be a consequence of it.
+template <class Use>
+auto filtered(const PythonWorld& self, const PythonFilter& filter, Use use) {
+  const FilterInUse in_use(self, filter);
+  try {
+    auto result = use(self.get(), in_use.facts());
+    in_use.raise_if_failed();
+    return result;
+  } catch (...) {
+    in_use.raise_if_failed();
+    throw;
+  }
+}
+
+}  // namespace hitmask::python

@@ -1,0 +1,64 @@
+// hitmask.Shape: what a body is made of.
+#include "world_shapes.hpp"
+
+#include "describe.hpp"
+
+namespace hitmask::python {
+
+namespace {
+
+using namespace nb::literals;
+
+Shape shape_with_origin(nb::handle object, Point origin) {
+  if (nb::isinstance<PythonMask>(object) || nb::isinstance<PygameMask>(object))
+    return Shape(std::shared_ptr<const Mask>(mask_in(object)), origin);
+  Vector size;
+  if (!whole_numbers(object.ptr(), {&size.x, &size.y}))
+    throw nb::type_error("a shape is a Mask, a (width, height) or a hitmask.Shape");
+  return Shape(size_of(size), origin);
+}
+
+std::optional<PythonMask> mask_of_shape(const Shape& self) {
+  if (!self.mask()) return std::nullopt;
+  return PythonMask(self.mask());
+}
+
+}  // namespace
+
+Shape shape_in(nb::handle object) {
+  if (nb::isinstance<Shape>(object)) return nb::cast<const Shape&>(object);
+  return shape_with_origin(object, {});
+}
+
+std::vector<Shape> shapes_in(nb::handle objects) {
+  std::vector<Shape> shapes;
+  for (nb::handle object : nb::iter(objects)) shapes.push_back(shape_in(object));
+  return shapes;
+}
+
+void bind_shapes(nb::module_& module) {
+  nb::class_<Shape> shape(
+      module, "Shape",
+      "What a body is made of: a mask or a solid box. A body's position names the shape's\n"
+      "`origin`, a pixel corner that counts from the shape's top-left corner.\n\n"
+      ">>> world = hitmask.World()\n"
+      ">>> feet = hitmask.Shape(hitmask.Mask((16, 24), solid=True), origin=(8, 24))\n"
+      ">>> world.box(world.add(feet, (100, 50)))\n(92, 26, 16, 24)");
+  shape
+      .def(
+          "__init__",
+          [](Shape* self, nb::handle mask_or_size, const Vector& origin) {
+            new (self) Shape(shape_with_origin(mask_or_size, point_of(origin)));
+          },
+          "mask_or_size"_a, "origin"_a = Vector{},
+          nb::sig("def __init__(self, mask_or_size: Mask | collections.abc.Sequence[int], "
+                  "origin: collections.abc.Sequence[int] = (0, 0)) -> None"))
+      .def_prop_ro("mask", &mask_of_shape, "The mask as it was; None for a box.")
+      .def_prop_ro("size", &Shape::size, "(width, height)")
+      .def_prop_ro("origin", &Shape::origin, "The pixel corner that a body's position names.")
+      .def_prop_ro("is_box", &Shape::is_box, "Whether it is a box, solid all over.");
+  def_equal(shape);
+  def_repr(shape, "Shape", {"size", "origin", "is_box"});
+}
+
+}  // namespace hitmask::python
