@@ -214,7 +214,8 @@ struct Obstacle {
   /// The side it blocks from: a platform to jump through has `top`. none: all sides. A one-way
   /// obstacle blocks a step iff the step goes against its side (down onto a `top`, right onto a
   /// `left` ...) and the moving mask does not overlap it before the step. So it does not block a
-  /// mask that overlaps it at the start of the move, or enters it from another side.
+  /// mask that overlaps it at the start, or that enters it from another side, until that mask is out
+  /// of it again. A Mover ignores what overlaps it at the start for the whole move.
   Face one_way = Face::none;
 
   Obstacle() = default;
@@ -351,8 +352,8 @@ struct MoveResult {
 /// negative. A mover on ground climbs one-way obstacles that block from the top as well; they never
 /// block it sideways.
 ///
-/// An obstacle that overlaps the mover at the start of a move does not block that move: the mover can
-/// leave. It never ends overlapping any other obstacle, except one-way obstacles that it enters from
+/// An obstacle that overlaps the mover at the start of a move, one-way or not, does not block that
+/// move: the mover can leave. It never ends overlapping any other obstacle, except one-way obstacles that it enters from
 /// another side. Its position stays within int32. After its first moves it does not allocate; when
 /// memory runs out before that, it does not move.
 class Mover {
