@@ -65,7 +65,7 @@ void BlockedMoves::collect_runs(std::int32_t top, std::int32_t bottom, Rows rows
   runs_.clear();
   const std::int32_t group = rows == Rows::all ? 1 : 4;
   for (std::int32_t y = top; y < bottom; y += group)
-    collect_runs_of(row_to_ask(y, std::min(y + group, bottom)));
+    collect_runs_of(row_to_test(y, std::min(y + group, bottom)));
   std::sort(runs_.begin(), runs_.end(),
             [](const Run& one, const Run& other) { return one.length < other.length; });
 }
@@ -76,7 +76,7 @@ void BlockedMoves::collect_runs_of(std::int32_t y) {
   });
 }
 
-std::int32_t BlockedMoves::row_to_ask(std::int32_t top, std::int32_t bottom) const noexcept {
+std::int32_t BlockedMoves::row_to_test(std::int32_t top, std::int32_t bottom) const noexcept {
   const auto is_clear = [this](std::int32_t y) {
     std::uint64_t all = 0;
     for (std::int32_t strip = 0; strip < b_.strip_count(); ++strip) all |= b_.strip(strip)[y];

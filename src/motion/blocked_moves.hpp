@@ -60,7 +60,7 @@ class BlockedMoves {
 
   void collect_runs(std::int32_t top, std::int32_t bottom, Rows rows);
   void collect_runs_of(std::int32_t y);
-  [[nodiscard]] std::int32_t row_to_ask(std::int32_t top, std::int32_t bottom) const noexcept;
+  [[nodiscard]] std::int32_t row_to_test(std::int32_t top, std::int32_t bottom) const noexcept;
   void copy_around(std::int32_t top, std::int32_t bottom, const Box& moves);
   void look_with_runs(std::int32_t top, const Box& moves);
   void spread(std::int32_t columns);

@@ -4,16 +4,16 @@
 #include <algorithm>
 
 #include "motion/trail.hpp"
-#include "overlap/figure_window.hpp"
+#include "overlap/box_window.hpp"
 
 namespace hitmask::detail::motion {
 
 namespace {
 
 /// The part of a stretch on which the solid boxes overlap; `places` is below 1 when there is none.
-Encounter encounter_on(const Box& a, const Box& b, const Way& way,
+Encounter encounter_on(const Box& a, const Box& b, const Path& path,
                        const Stretch& stretch) noexcept {
-  Encounter encounter = encounter_of(a, b, way);
+  Encounter encounter = encounter_of(a, b, path);
   const std::int64_t end = std::min(encounter.walk.steps() + encounter.places, stretch.last + 1);
   if (encounter.walk.steps() < stretch.from.steps()) encounter.walk = stretch.from;
   encounter.places = end - encounter.walk.steps();
@@ -24,11 +24,12 @@ Encounter encounter_on(const Box& a, const Box& b, const Way& way,
 /// it is a that moves, the other way round.
 class TrailMeeting {
  public:
-  TrailMeeting(const MaskView& a, const MaskView& b, const Way& way)
+  TrailMeeting(const MaskView& a, const MaskView& b, const Path& path)
       : a_moves_(area_of(a.solid_bounds()) < area_of(b.solid_bounds())),
         still_(a_moves_ ? b : a),
         sign_(a_moves_ ? -1 : 1),
-        trail_(a_moves_ ? a : b, way.walk(), {sign_ * way.towards().x, sign_ * way.towards().y}) {}
+        trail_(a_moves_ ? a : b, path.walk(),
+               {sign_ * path.towards().x, sign_ * path.towards().y}) {}
 
   [[nodiscard]] bool has(std::size_t level) const noexcept { return trail_.has(level); }
   /// Steps that are known to be free when b at this offset is clear of the trail; none when it is
@@ -49,11 +50,11 @@ class TrailMeeting {
 /// Walks until b is blocked, or for so many places; says whether it is. Starts with single steps
 /// and doubles while the way is free; where a trail is not, its first half is tried, down to a
 /// single step, whose trail is the mask itself.
-bool walk_until_blocked(TrailMeeting& meeting, const Way& way, Staircase& walk,
+bool walk_until_blocked(TrailMeeting& meeting, const Path& path, Staircase& walk,
                         std::int64_t places) {
   std::size_t level = 0;
   for (std::int64_t done = 0; done < places;) {
-    if (const Staircase::Share* const clear = meeting.clear_steps(level, way.at(walk))) {
+    if (const Staircase::Share* const clear = meeting.clear_steps(level, path.at(walk))) {
       walk.advance(*clear);
       done += clear->count;
       while (done % (2 << level) == 0 && places - done >= 2 << level && meeting.has(level + 1))
@@ -73,10 +74,10 @@ bool walk_until_blocked(TrailMeeting& meeting, const Way& way, Staircase& walk,
 class BoxTrail {
  public:
   /// Not for two plain boxes.
-  BoxTrail(const Figure& a, const Figure& b, const Way& way) noexcept
+  BoxTrail(const ShapeView& a, const ShapeView& b, const Path& path) noexcept
       : a_(a),
         b_(b),
-        way_(way),
+        path_(path),
         a_moves_(is_box_to_be(a, b)),
         still_(*(a_moves_ ? b : a).mask),
         box_(overlap::solid_box_of(a_moves_ ? a : b)),
@@ -84,7 +85,7 @@ class BoxTrail {
 
   /// Whether b overlaps a at a place.
   [[nodiscard]] bool is_met(const Staircase& walk) const noexcept {
-    return overlap::is_hit(overlap::judge(a_, b_, way_.at(walk)));
+    return overlap::is_hit(overlap::test_pair(a_, b_, path_.at(walk)));
   }
   /// Whether it surely overlaps a nowhere from there on for so many steps.
   [[nodiscard]] bool is_free(const Staircase& walk, const Staircase::Share& share) const noexcept {
@@ -107,12 +108,12 @@ class BoxTrail {
 
  private:
   /// Whether a is the box: a plain one, or the smaller one of two masks.
-  [[nodiscard]] static bool is_box_to_be(const Figure& a, const Figure& b) noexcept {
+  [[nodiscard]] static bool is_box_to_be(const ShapeView& a, const ShapeView& b) noexcept {
     if (a.mask == nullptr || b.mask == nullptr) return a.mask == nullptr;
     return area_of(overlap::solid_box_of(a)) < area_of(overlap::solid_box_of(b));
   }
   [[nodiscard]] WideBounds box_at(const Staircase& walk) const noexcept {
-    const WidePoint offset = way_.wide_at(walk);
+    const WidePoint offset = path_.wide_at(walk);
     return geometry::wide_bounds_at(sign_ * offset.x + box_.x, sign_ * offset.y + box_.y,
                                     {box_.w, box_.h});
   }
@@ -120,16 +121,16 @@ class BoxTrail {
   [[nodiscard]] WidePoint farthest(const Staircase::Share& share) const noexcept {
     const std::int64_t on_x = share.on_x + (share.may_be_more ? 1 : 0);
     const std::int64_t on_y = share.count - share.on_x;
-    return {sign_ * way_.towards().x * on_x, sign_ * way_.towards().y * on_y};
+    return {sign_ * path_.towards().x * on_x, sign_ * path_.towards().y * on_y};
   }
   [[nodiscard]] bool covers_pixels(const WideBounds& box) const noexcept {
     const geometry::Bounds window = mask::clip(still_.solid_bounds(), box);
     return !is_empty(window) && overlap::any_in(still_, window);
   }
 
-  const Figure& a_;
-  const Figure& b_;
-  const Way& way_;
+  const ShapeView& a_;
+  const ShapeView& b_;
+  const Path& path_;
   bool a_moves_;
   const MaskView& still_;
   Box box_;
@@ -160,14 +161,14 @@ bool walk_while(Staircase& walk, std::int64_t places, IsOne&& is_one, IsEach&& i
   return false;
 }
 
-bool are_plain(const Figure& a, const Figure& b) noexcept {
+bool are_plain(const ShapeView& a, const ShapeView& b) noexcept {
   return a.mask == nullptr && b.mask == nullptr;
 }
 
-std::optional<Staircase> in_place(const Figure& a, const Figure& b, const Way& way,
+std::optional<Staircase> in_place(const ShapeView& a, const ShapeView& b, const Path& path,
                                   Encounter encounter) noexcept {
   if (are_plain(a, b)) return encounter.walk;
-  const BoxTrail trail(a, b, way);
+  const BoxTrail trail(a, b, path);
   const auto is_one = [&](const Staircase& walk) { return !trail.is_met(walk); };
   const auto is_each = [&](const Staircase& walk, const Staircase::Share& share) {
     return trail.is_free(walk, share);
@@ -184,42 +185,42 @@ void walk_while_met(const BoxTrail& trail, Staircase& walk, std::int64_t places)
       });
 }
 
-std::optional<Staircase> by_trails(const MaskView& a, const MaskView& b, const Way& way,
+std::optional<Staircase> by_trails(const MaskView& a, const MaskView& b, const Path& path,
                                    Encounter encounter) {
-  TrailMeeting meeting(a, b, way);
-  if (!walk_until_blocked(meeting, way, encounter.walk, encounter.places)) return std::nullopt;
+  TrailMeeting meeting(a, b, path);
+  if (!walk_until_blocked(meeting, path, encounter.walk, encounter.places)) return std::nullopt;
   return encounter.walk;
 }
 
 }  // namespace
 
-std::optional<Staircase> first_meeting(const Figure& a, const Figure& b, const Way& way,
+std::optional<Staircase> first_meeting(const ShapeView& a, const ShapeView& b, const Path& path,
                                        const Stretch& stretch) {
   const Encounter encounter =
-      encounter_on(overlap::solid_box_of(a), overlap::solid_box_of(b), way, stretch);
+      encounter_on(overlap::solid_box_of(a), overlap::solid_box_of(b), path, stretch);
   if (encounter.places < 1) return std::nullopt;
-  if (a.mask == nullptr || b.mask == nullptr || way.steps() == 0)
-    return in_place(a, b, way, encounter);
-  return by_trails(*a.mask, *b.mask, way, encounter);
+  if (a.mask == nullptr || b.mask == nullptr || path.steps() == 0)
+    return in_place(a, b, path, encounter);
+  return by_trails(*a.mask, *b.mask, path, encounter);
 }
 
-std::optional<Staircase> first_meeting_in_place(const Figure& a, const Figure& b, const Way& way,
-                                                const Stretch& stretch) noexcept {
+std::optional<Staircase> first_meeting_in_place(const ShapeView& a, const ShapeView& b,
+                                                const Path& path, const Stretch& stretch) noexcept {
   const Encounter encounter =
-      encounter_on(overlap::solid_box_of(a), overlap::solid_box_of(b), way, stretch);
+      encounter_on(overlap::solid_box_of(a), overlap::solid_box_of(b), path, stretch);
   if (encounter.places < 1) return std::nullopt;
-  return in_place(a, b, way, encounter);
+  return in_place(a, b, path, encounter);
 }
 
-std::optional<Staircase> first_parting(const Figure& a, const Figure& b, const Way& way,
+std::optional<Staircase> first_parting(const ShapeView& a, const ShapeView& b, const Path& path,
                                        const Stretch& stretch) noexcept {
   // Once the solid boxes part, they stay apart.
   const Encounter encounter =
-      encounter_on(overlap::solid_box_of(a), overlap::solid_box_of(b), way, stretch);
+      encounter_on(overlap::solid_box_of(a), overlap::solid_box_of(b), path, stretch);
   if (encounter.places < 1 || encounter.walk.steps() > stretch.from.steps()) return stretch.from;
   Staircase walk = encounter.walk;
   if (!are_plain(a, b))
-    walk_while_met(BoxTrail(a, b, way), walk, encounter.places);
+    walk_while_met(BoxTrail(a, b, path), walk, encounter.places);
   else if (walk.steps() + encounter.places <= stretch.last)
     walk.advance(encounter.places);
   else

@@ -12,12 +12,12 @@ namespace hitmask {
 using TransformAccess = detail::transform::Access;
 using detail::base::Vector;
 using detail::motion::BlockedStep;
-using detail::motion::figure_of;
 using detail::motion::Ledges;
 using detail::motion::MoverWalk;
 using detail::motion::saturated;
+using detail::motion::shape_view_of;
 using detail::motion::WidePoint;
-using detail::overlap::Figure;
+using detail::overlap::ShapeView;
 using detail::transform::InverseMap;
 
 namespace {
@@ -63,11 +63,11 @@ struct Mover::Memory : detail::base::Hooked {
   std::optional<MaskAt> raster;  // as if placed at (0, 0)
 
   /// Moves the mover. The figure's corner lies `shift` from the mover's position.
-  MoveResult move(Mover& mover, const Figure& figure, Point shift, SubPixels dx, SubPixels dy,
+  MoveResult move(Mover& mover, const ShapeView& shape, Point shift, SubPixels dx, SubPixels dy,
                   ObstacleQuery obstacles);
-  void collect_hits(MoverWalk& walk, const Figure& figure, Point shift,
+  void collect_hits(MoverWalk& walk, const ShapeView& shape, Point shift,
                     const std::optional<BlockedStep>& blocked);
-  void tell(Visitor<const MoveHit&> hit) const;
+  void report(Visitor<const MoveHit&> hit) const;
 
   [[nodiscard]] bool has_raster_of(const PlacedMask& at_origin) const noexcept {
     return raster && map == TransformAccess::map(at_origin) && mask.view() == at_origin.mask();
@@ -91,7 +91,7 @@ class Mover::Memory::Lease {
   std::unique_ptr<Memory> memory_;
 };
 
-MoveResult Mover::Memory::move(Mover& mover, const Figure& figure, Point shift, SubPixels dx,
+MoveResult Mover::Memory::move(Mover& mover, const ShapeView& shape, Point shift, SubPixels dx,
                                SubPixels dy, ObstacleQuery obstacles) {
   const Point before = mover.position();
   const Split x = split(mover.remainder_x_, dx);
@@ -99,13 +99,13 @@ MoveResult Mover::Memory::move(Mover& mover, const Figure& figure, Point shift, 
   // The ground does not hold back a jump.
   const Ledges ledges{mover.definition_.step_up, dy.count() < 0 ? 0 : mover.definition_.step_down};
   hits.clear();
-  MoverWalk walk(figure, before, shift, obstacles, nearby);
+  MoverWalk walk(shape, before, shift, obstacles, nearby);
   walk.look_around({x.pixels, y.pixels}, ledges);
   const auto blocked_x = walk.walk(x.pixels, ledges);
   const auto blocked_y = walk.fall(y.pixels);
   const bool on_ground = dy.count() >= 0 && walk.is_on_ground();
-  collect_hits(walk, figure, shift, blocked_x);
-  collect_hits(walk, figure, shift, blocked_y);
+  collect_hits(walk, shape, shift, blocked_x);
+  collect_hits(walk, shape, shift, blocked_y);
   // From here on nothing can fail.
   mover.definition_.position = walk.position();
   mover.remainder_x_ = blocked_x ? 0 : x.rest;
@@ -114,21 +114,21 @@ MoveResult Mover::Memory::move(Mover& mover, const Figure& figure, Point shift, 
   return {saturated(moved), blocked_x.has_value(), blocked_y.has_value(), on_ground};
 }
 
-void Mover::Memory::collect_hits(MoverWalk& walk, const Figure& figure, Point shift,
+void Mover::Memory::collect_hits(MoverWalk& walk, const ShapeView& shape, Point shift,
                                  const std::optional<BlockedStep>& blocked) {
   if (!blocked) return;
   const WidePoint at = blocked->from + WidePoint(blocked->step);
   walk.for_each_blocker(*blocked, [&](const Obstacle& obstacle) {
     const Point offset = saturated(detail::motion::offset_from(obstacle, at));
     const Contact contact =
-        detail::overlap::contact_of(figure_of(obstacle), figure, offset, Details::all);
+        detail::overlap::contact_of(shape_view_of(obstacle), shape, offset, Details::all);
     hits.push_back({obstacle.id, blocked->step.x != 0 ? Axis::x : Axis::y,
                     saturated(at - WidePoint(shift)), contact,
                     normal_at(obstacle, contact, blocked->step)});
   });
 }
 
-void Mover::Memory::tell(Visitor<const MoveHit&> hit) const {
+void Mover::Memory::report(Visitor<const MoveHit&> hit) const {
   for (const MoveHit& one : hits)
     if (!hit(one)) return;
 }
@@ -174,8 +174,8 @@ void Mover::set_position(Point position) noexcept {
 MoveResult Mover::move(const MaskView& mask, SubPixels dx, SubPixels dy, ObstacleQuery obstacles,
                        Visitor<const MoveHit&> hit) {
   const Memory::Lease memory(*this);
-  const MoveResult result = memory->move(*this, figure_of(mask), {}, dx, dy, obstacles);
-  memory->tell(hit);
+  const MoveResult result = memory->move(*this, shape_view_of(mask), {}, dx, dy, obstacles);
+  memory->report(hit);
   return result;
 }
 
@@ -190,8 +190,8 @@ Result<MoveResult, MotionError> Mover::move(const PlacedMask& placed, SubPixels 
   if (!status) return motion_error(status.error());
   const MaskAt& raster = *memory->raster;
   const MoveResult result =
-      memory->move(*this, figure_of(raster.mask), raster.position, dx, dy, obstacles);
-  memory->tell(hit);
+      memory->move(*this, shape_view_of(raster.mask), raster.position, dx, dy, obstacles);
+  memory->report(hit);
   return result;
 }
 

@@ -53,9 +53,9 @@ bool are_same(const Nearby& one, const Nearby& other) noexcept {
 
 }  // namespace
 
-MoverWalk::MoverWalk(const Figure& figure, Point position, WidePoint shift, ObstacleQuery obstacles,
-                     base::Vector<Nearby>& nearby) noexcept
-    : figure_(figure),
+MoverWalk::MoverWalk(const ShapeView& shape, Point position, WidePoint shift,
+                     ObstacleQuery obstacles, base::Vector<Nearby>& nearby) noexcept
+    : shape_(shape),
       start_(WidePoint(position) + shift),
       shift_(shift),
       place_(start_),
@@ -80,7 +80,7 @@ void MoverWalk::ensure(const WideBounds& area) {
 WideBounds MoverWalk::area_of_steps(Point step, std::int64_t pixels,
                                     const Ledges& ledges) const noexcept {
   const WidePoint end = after(place_, step, pixels);
-  return area_between(figure_, {place_.x, std::min(place_.y, end.y) - pixels * ledges.up},
+  return area_between(shape_, {place_.x, std::min(place_.y, end.y) - pixels * ledges.up},
                       {end.x, std::max(place_.y, end.y) + pixels * ledges.down + 1});
 }
 
@@ -115,7 +115,7 @@ bool MoverWalk::enters_platform(WidePoint from, Point step) const noexcept {
 }
 
 /// How many of some pixels the mover's position has left until the end of int32.
-std::int64_t MoverWalk::room(Point step, std::int64_t pixels) const noexcept {
+std::int64_t MoverWalk::steps_within_int32(Point step, std::int64_t pixels) const noexcept {
   const WidePoint position = place_ - shift_;
   const std::int64_t at = step.x != 0 ? position.x : position.y;
   const std::int64_t end = step.x + step.y > 0 ? std::numeric_limits<std::int32_t>::max()
@@ -125,7 +125,7 @@ std::int64_t MoverWalk::room(Point step, std::int64_t pixels) const noexcept {
 
 std::optional<BlockedStep> MoverWalk::walk(std::int64_t pixels, const Ledges& ledges) {
   const Point step{sign_of(pixels), 0};
-  pixels = room(step, magnitude(pixels));
+  pixels = steps_within_int32(step, magnitude(pixels));
   if (ledges.up == 0 && ledges.down == 0) return glide(step, pixels);
   while (pixels > 0) {
     const std::int64_t near = std::min(pixels, near_pixels);
@@ -139,11 +139,11 @@ std::optional<BlockedStep> MoverWalk::walk(std::int64_t pixels, const Ledges& le
 
 std::optional<BlockedStep> MoverWalk::fall(std::int64_t pixels) {
   const Point step{0, sign_of(pixels)};
-  return glide(step, room(step, magnitude(pixels)));
+  return glide(step, steps_within_int32(step, magnitude(pixels)));
 }
 
 bool MoverWalk::is_on_ground() {
-  ensure(area_between(figure_, place_, place_ + WidePoint(below)));
+  ensure(area_between(shape_, place_, place_ + WidePoint(below)));
   // What it overlapped at its start and has left since will stop it in the next move.
   return std::any_of(nearby_.begin(), nearby_.end(), [&](const Nearby& near) {
     return blocks(near.obstacle, Face::top) && enters(near.obstacle, place_, below);
@@ -154,7 +154,7 @@ bool MoverWalk::is_on_ground() {
 std::optional<BlockedStep> MoverWalk::glide(Point step, std::int64_t pixels) {
   for (PieceLengths piece = straight_pieces; pixels > 0; piece.grow()) {
     const std::int64_t most = std::min(pixels, piece.length);
-    ensure(area_between(figure_, place_, after(place_, step, most)));
+    ensure(area_between(shape_, place_, after(place_, step, most)));
     const std::int64_t free = free_steps(step, most);
     place_ = after(place_, step, free);
     if (free < most) return BlockedStep{place_, step};
@@ -164,10 +164,10 @@ std::optional<BlockedStep> MoverWalk::glide(Point step, std::int64_t pixels) {
 }
 
 std::int64_t MoverWalk::free_steps(Point step, std::int64_t most) const noexcept {
-  const Way way{place_, after({}, step, most)};
+  const Path path{place_, after({}, step, most)};
   for (const Nearby& near : nearby_) {
     if (near.ignored) continue;
-    if (const auto met = first_block_in_place(near.obstacle, figure_, way, {way.walk(), most}))
+    if (const auto met = first_block_in_place(near.obstacle, shape_, path, {path.walk(), most}))
       most = met->steps() - 1;
   }
   return most;
@@ -192,7 +192,7 @@ bool MoverWalk::step_over(Point step, const Ledges& ledges) noexcept {
 
 bool MoverWalk::climb(Point step, std::int32_t most) noexcept {
   WidePoint raised = place_;
-  for (std::int64_t up = room(above, most); up > 0; --up) {
+  for (std::int64_t up = steps_within_int32(above, most); up > 0; --up) {
     if (is_blocked(raised, above)) return false;
     raised = after(raised, above, 1);
     if (is_blocked(raised, step) || enters_platform(raised, step)) continue;
@@ -204,7 +204,7 @@ bool MoverWalk::climb(Point step, std::int32_t most) noexcept {
 
 /// Down to the ground, if there is any within reach.
 void MoverWalk::descend(std::int32_t most) noexcept {
-  const std::int64_t room_below = room(below, most);
+  const std::int64_t room_below = steps_within_int32(below, most);
   WidePoint lower = place_;
   for (std::int64_t down = 0; down <= room_below; ++down, lower = after(lower, below, 1))
     if (is_blocked(lower, below)) {
@@ -217,7 +217,7 @@ void MoverWalk::descend(std::int32_t most) noexcept {
 void MoverWalk::run_on_level(Point step, std::int64_t& pixels) {
   for (PieceLengths piece = straight_pieces; pixels > 0; piece.grow()) {
     const std::int64_t most = std::min(pixels, piece.length);
-    ensure(area_between(figure_, place_, after(place_, step, most) + WidePoint(below)));
+    ensure(area_between(shape_, place_, after(place_, step, most) + WidePoint(below)));
     const std::int64_t steps = level_steps(step, most);
     place_ = after(place_, step, steps);
     pixels -= steps;
@@ -226,8 +226,8 @@ void MoverWalk::run_on_level(Point step, std::int64_t& pixels) {
 }
 
 std::int64_t MoverWalk::level_steps(Point step, std::int64_t most) const noexcept {
-  const Way level{place_, after({}, step, most)};
-  const Way under{place_ + WidePoint(below), level.delta};
+  const Path level{place_, after({}, step, most)};
+  const Path under{place_ + WidePoint(below), level.delta};
   for (const Nearby& near : nearby_) {
     if (near.ignored) continue;
     most = steps_alike(near.obstacle, level, most);
@@ -237,14 +237,14 @@ std::int64_t MoverWalk::level_steps(Point step, std::int64_t most) const noexcep
 }
 
 /// How many steps an obstacle goes on being overlapped, or not overlapped.
-std::int64_t MoverWalk::steps_alike(const Obstacle& obstacle, const Way& way,
+std::int64_t MoverWalk::steps_alike(const Obstacle& obstacle, const Path& path,
                                     std::int64_t most) const noexcept {
-  const Figure still = figure_of(obstacle);
-  const Way past = way_past(obstacle.position, way);
+  const ShapeView still = shape_view_of(obstacle);
+  const Path past = path_relative_to(obstacle.position, path);
   const Stretch stretch{past.walk(), most};
-  const auto change = overlaps(obstacle, way.offset)
-                          ? first_parting(still, figure_, past, stretch)
-                          : first_meeting_in_place(still, figure_, past, stretch);
+  const auto change = overlaps(obstacle, path.offset)
+                          ? first_parting(still, shape_, past, stretch)
+                          : first_meeting_in_place(still, shape_, past, stretch);
   return change ? change->steps() - 1 : most;
 }
 

@@ -33,7 +33,7 @@ struct BlockedStep {
 class MoverWalk {
  public:
   /// `shift` is from the mover's position, which stays within int32, to the figure's.
-  MoverWalk(const Figure& figure, Point position, WidePoint shift, ObstacleQuery obstacles,
+  MoverWalk(const ShapeView& shape, Point position, WidePoint shift, ObstacleQuery obstacles,
             base::Vector<Nearby>& nearby) noexcept;
 
   [[nodiscard]] Point position() const noexcept { return saturated(place_ - shift_); }
@@ -50,7 +50,7 @@ class MoverWalk {
   /// Calls visit(obstacle) for each one that blocks a step.
   template <class Visit>
   void for_each_blocker(const BlockedStep& blocked, Visit&& visit) {
-    ensure(area_between(figure_, blocked.from, blocked.from + WidePoint(blocked.step)));
+    ensure(area_between(shape_, blocked.from, blocked.from + WidePoint(blocked.step)));
     for (const Nearby& near : nearby_)
       if (!near.ignored && stops(near.obstacle, blocked.from, blocked.step)) visit(near.obstacle);
   }
@@ -62,7 +62,7 @@ class MoverWalk {
                                          const Ledges& ledges) const noexcept;
 
   [[nodiscard]] bool overlaps(const Obstacle& obstacle, WidePoint place) const noexcept {
-    return overlaps_at(obstacle, figure_, place);
+    return overlaps_at(obstacle, shape_, place);
   }
   [[nodiscard]] bool enters(const Obstacle& obstacle, WidePoint from, Point step) const noexcept;
   [[nodiscard]] bool stops(const Obstacle& obstacle, WidePoint from, Point step) const noexcept;
@@ -76,11 +76,11 @@ class MoverWalk {
   void descend(std::int32_t most) noexcept;
   void run_on_level(Point step, std::int64_t& pixels);
   [[nodiscard]] std::int64_t level_steps(Point step, std::int64_t most) const noexcept;
-  [[nodiscard]] std::int64_t steps_alike(const Obstacle& obstacle, const Way& way,
+  [[nodiscard]] std::int64_t steps_alike(const Obstacle& obstacle, const Path& path,
                                          std::int64_t most) const noexcept;
-  [[nodiscard]] std::int64_t room(Point step, std::int64_t pixels) const noexcept;
+  [[nodiscard]] std::int64_t steps_within_int32(Point step, std::int64_t pixels) const noexcept;
 
-  const Figure& figure_;
+  const ShapeView& shape_;
   WidePoint start_;
   WidePoint shift_;
   WidePoint place_;

@@ -6,11 +6,11 @@
 
 #include "hitmask/motion.hpp"
 #include "motion/ray_walk.hpp"
-#include "motion/sweep_figures.hpp"
+#include "motion/sweep_shapes.hpp"
 
 namespace hitmask {
 
-using detail::motion::Way;
+using detail::motion::Path;
 using detail::motion::WidePoint;
 
 namespace {
@@ -76,9 +76,9 @@ Result<Sweep, MotionError> sweep(const PlacedMask& a, const PlacedMask& b, Point
   if (!rasters) return motion_error(rasters.error());
   const MaskView& still = rasters->a.mask;
   const MaskView& moving = rasters->b.mask;
-  const Way way{offset_of(*rasters), delta};
-  Sweep found = detail::motion::sweep_along({&still, still.size()}, {&moving, moving.size()}, way,
-                                            way.offset, details);
+  const Path path{offset_of(*rasters), delta};
+  Sweep found = detail::motion::sweep_along({&still, still.size()}, {&moving, moving.size()}, path,
+                                            path.offset, details);
   found.contact = in_world(found.contact, rasters->a.position, details);
   return found;
 }
@@ -100,8 +100,8 @@ Result<RayHit, MotionError> ray(const PlacedMask& mask, Point from, Point to,
   const Result<MaskAt, TransformError> raster = rasterise(mask);
   if (!raster) return motion_error(raster.error());
   const WidePoint start = from;
-  const Way way{start - WidePoint(raster->position), to - start};
-  std::optional<RayHit> hit = detail::motion::ray_along(raster->mask, way, normal_radius);
+  const Path path{start - WidePoint(raster->position), to - start};
+  std::optional<RayHit> hit = detail::motion::ray_along(raster->mask, path, normal_radius);
   if (!hit) return MotionError::not_found;
   hit->pixel = plus(hit->pixel, raster->position);
   return *hit;

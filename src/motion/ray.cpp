@@ -233,42 +233,42 @@ class Crossing {
 
 }  // namespace
 
-std::optional<Staircase> first_solid(const MaskView& mask, const Way& way) noexcept {
+std::optional<Staircase> first_solid(const MaskView& mask, const Path& path) noexcept {
   const Box& solid = mask.solid_bounds();
-  const StepRange columns(solid.x, right_of(solid) - 1, way.offset.x, way.delta.x);
-  const StepRange rows(solid.y, bottom_of(solid) - 1, way.offset.y, way.delta.y);
+  const StepRange columns(solid.x, right_of(solid) - 1, path.offset.x, path.delta.x);
+  const StepRange rows(solid.y, bottom_of(solid) - 1, path.offset.y, path.delta.y);
   if (is_empty(solid) || columns.empty() || rows.empty()) return std::nullopt;
-  Staircase walk = way.walk();
+  Staircase walk = path.walk();
   walk.jump(columns.from, rows.from);
   if (walk.i() > columns.to || walk.j() > rows.to) return std::nullopt;
-  const Crossing crossing(mask, way.at(walk), way.towards(), columns.to - walk.i(),
+  const Crossing crossing(mask, path.at(walk), path.towards(), columns.to - walk.i(),
                           rows.to - walk.j());
-  const auto found =
-      way.delta.y == 0 ? crossing.along_row() : crossing.search({walk, way.across(), way.down()});
+  const auto found = path.delta.y == 0 ? crossing.along_row()
+                                       : crossing.search({walk, path.across(), path.down()});
   if (!found) return std::nullopt;
   walk.stand(walk.i() + found->i, walk.j() + found->j);
   return walk;
 }
 
-Face face_entered(const Way& way, const Staircase& walk) noexcept {
+Face face_entered(const Path& path, const Staircase& walk) noexcept {
   if (walk.steps() == 0) return Face::none;
-  if (walk.came_on_x()) return way.towards().x > 0 ? Face::left : Face::right;
-  return way.towards().y > 0 ? Face::top : Face::bottom;
+  if (walk.came_on_x()) return path.towards().x > 0 ? Face::left : Face::right;
+  return path.towards().y > 0 ? Face::top : Face::bottom;
 }
 
-std::optional<Staircase> first_solid(const Figure& figure, const Way& way) noexcept {
-  if (figure.mask != nullptr) return first_solid(*figure.mask, way);
-  const Encounter encounter = encounter_of(overlap::solid_box_of(figure), {0, 0, 1, 1}, way);
+std::optional<Staircase> first_solid(const ShapeView& shape, const Path& path) noexcept {
+  if (shape.mask != nullptr) return first_solid(*shape.mask, path);
+  const Encounter encounter = encounter_of(overlap::solid_box_of(shape), {0, 0, 1, 1}, path);
   if (encounter.places < 1) return std::nullopt;
   return encounter.walk;
 }
 
-std::optional<RayHit> ray_along(const MaskView& mask, const Way& way,
+std::optional<RayHit> ray_along(const MaskView& mask, const Path& path,
                                 std::int32_t normal_radius) noexcept {
-  const auto walk = first_solid(mask, way);
+  const auto walk = first_solid(mask, path);
   if (!walk) return std::nullopt;
-  const Point pixel = way.at(*walk);
-  return RayHit{pixel, face_entered(way, *walk), walk->steps(),
+  const Point pixel = path.at(*walk);
+  return RayHit{pixel, face_entered(path, *walk), walk->steps(),
                 surface_normal(mask, pixel, normal_radius)};
 }
 

@@ -6,8 +6,8 @@
 
 #include "hitmask/motion.hpp"
 #include "motion/blocked_moves.hpp"
+#include "motion/path.hpp"
 #include "motion/staircase.hpp"
-#include "motion/way.hpp"
 
 namespace hitmask {
 
@@ -20,7 +20,7 @@ using detail::motion::Staircase;
 namespace {
 
 /// How far b must go along an axis until the solid boxes are apart, which is a way out.
-std::int64_t way_out_of_box(const Box& a, const Box& b, Point offset) noexcept {
+std::int64_t exit_distance(const Box& a, const Box& b, Point offset) noexcept {
   const std::int64_t left = right_of(b) + offset.x - a.x;
   const std::int64_t right = right_of(a) - b.x - offset.x;
   const std::int64_t up = bottom_of(b) + offset.y - a.y;
@@ -233,7 +233,7 @@ std::optional<Point> search(const MaskView& a, const MaskView& b, Point offset,
 std::optional<Point> separate(const MaskView& a, const MaskView& b, Point offset,
                               std::int32_t limit) {
   if (!overlap(a, b, offset)) return Point{};
-  const std::int64_t surely = way_out_of_box(a.solid_bounds(), b.solid_bounds(), offset);
+  const std::int64_t surely = exit_distance(a.solid_bounds(), b.solid_bounds(), offset);
   return search(a, b, offset,
                 static_cast<std::int32_t>(std::min<std::int64_t>(surely, std::max(limit, 0))));
 }
@@ -245,8 +245,8 @@ std::optional<Point> separate(const MaskView& a, const MaskView& b, Point offset
   // Ends at the latest where the boxes are apart. While masks overlap, that is soon found out: a
   // map of a single row of moves is no faster.
   for (std::int32_t length = 1; length <= limit; ++length)
-    for (const std::int32_t way : {length, -length}) {
-      const Point move{back.x * way, back.y * way};
+    for (const std::int32_t signed_length : {length, -length}) {
+      const Point move{back.x * signed_length, back.y * signed_length};
       if (!overlap(a, b, {offset.x + move.x, offset.y + move.y})) return move;
     }
   return std::nullopt;

@@ -32,7 +32,7 @@ void draw_pixels(Mask& onto, const MaskView& part, Point at) noexcept {
 }
 
 /// The bookkeeping of a mask that has pixels anywhere.
-void keep_books(Mask& mask) noexcept {
+void update_bookkeeping(Mask& mask) noexcept {
   mask::Access::set_solid_box(mask, mask.view().box());
   for (std::int32_t strip = 0; strip < mask.view().strip_count(); ++strip)
     mask::refresh_blocks(mask, strip, 0, mask.height());
@@ -89,7 +89,7 @@ void Trail::add_level() {
   for (std::int64_t steps = half.share.count; steps < 2 * half.share.count;
        steps += piece.share.count)
     draw_after(drawn, corner, piece, steps);
-  keep_books(drawn);
+  update_bookkeeping(drawn);
   levels_.push_back(
       {std::move(drawn), nullptr, corner, extent, walk_.share_of(2 * half.share.count)});
   levels_.back().mask = &levels_.back().drawn.view();

@@ -27,8 +27,8 @@ struct MoveRange {
 /// some obstacle may have an upper or lower edge is there anything to find.
 class UnstickSearch {
  public:
-  UnstickSearch(const Figure& figure, Point position) noexcept
-      : figure_(figure), position_(position) {}
+  UnstickSearch(const ShapeView& shape, Point position) noexcept
+      : shape_(shape), position_(position) {}
 
   /// The obstacles are all that can be met by moves of that length.
   [[nodiscard]] std::optional<WidePoint> best_within(std::int32_t length,
@@ -50,9 +50,9 @@ class UnstickSearch {
   [[nodiscard]] bool find_shortest(std::int32_t length) {
     shortest_ = 0;
     for (const Obstacle& obstacle : *obstacles_) {
-      if (figure_.mask == nullptr || obstacle.mask == nullptr) continue;
+      if (shape_.mask == nullptr || obstacle.mask == nullptr) continue;
       const Point offset = saturated(offset_from(obstacle, position_));
-      const auto move = separate(*obstacle.mask, *figure_.mask, offset, length);
+      const auto move = separate(*obstacle.mask, *shape_.mask, offset, length);
       if (!move) return false;
       shortest_ = std::max(shortest_, squared_length(*move));
     }
@@ -61,22 +61,22 @@ class UnstickSearch {
 
   /// How far the figure may go down (or up) when it leaves an obstacle: its own rows leave through
   /// the edge of a plain box, the obstacle's rows through its own edge if it is one itself.
-  [[nodiscard]] MoveRange way_out(const Obstacle& obstacle, std::int32_t sign) const noexcept {
-    const Figure still = figure_of(obstacle);
+  [[nodiscard]] MoveRange exit_range(const Obstacle& obstacle, std::int32_t sign) const noexcept {
+    const ShapeView still = shape_view_of(obstacle);
     const Box a = overlap::solid_box_of(still);
-    const Box b = overlap::solid_box_of(figure_);
+    const Box b = overlap::solid_box_of(shape_);
     const std::int64_t offset = offset_from(obstacle, position_).y;
     const std::int64_t to =
         sign > 0 ? bottom_of(a) - b.y - offset : bottom_of(b) + offset - std::int64_t{a.y};
     const std::int64_t rows = (still.mask != nullptr ? std::int64_t{a.h} - 1 : 0) +
-                              (figure_.mask != nullptr ? std::int64_t{b.h} - 1 : 0);
+                              (shape_.mask != nullptr ? std::int64_t{b.h} - 1 : 0);
     return {std::max<std::int64_t>(to - rows, 1), to};
   }
 
   /// Rows worth a look, nearest first, as ranges that do not overlap.
   void collect_rows(std::int32_t sign, base::Vector<MoveRange>& rows) {
     rows.clear();
-    for (const Obstacle& obstacle : *obstacles_) rows.push_back(way_out(obstacle, sign));
+    for (const Obstacle& obstacle : *obstacles_) rows.push_back(exit_range(obstacle, sign));
     std::sort(rows.begin(), rows.end(),
               [](const MoveRange& one, const MoveRange& other) { return one.from < other.from; });
     std::int64_t seen = 0;
@@ -131,15 +131,15 @@ class UnstickSearch {
   [[nodiscard]] std::optional<std::int64_t> first_free(WidePoint from, std::int32_t sign,
                                                        std::int64_t near,
                                                        std::int64_t far) const noexcept {
-    const Way way{from, {sign * far, 0}};
-    Staircase walk = way.walk();
+    const Path path{from, {sign * far, 0}};
+    Staircase walk = path.walk();
     walk.advance(near);
     // Out of one obstacle after another, until a whole round finds nothing in the way.
     for (std::size_t index = 0, free = 0; free < obstacles_->size();
          index = (index + 1) % obstacles_->size()) {
       const Obstacle& obstacle = (*obstacles_)[index];
-      const Way past{offset_from(obstacle, from), way.delta};
-      const auto out = first_parting(figure_of(obstacle), figure_, past, {walk, far});
+      const Path past{offset_from(obstacle, from), path.delta};
+      const auto out = first_parting(shape_view_of(obstacle), shape_, past, {walk, far});
       if (!out) return std::nullopt;
       free = out->steps() == walk.steps() ? free + 1 : 1;
       walk = *out;
@@ -147,7 +147,7 @@ class UnstickSearch {
     return walk.steps();
   }
 
-  const Figure& figure_;
+  const ShapeView& shape_;
   Point position_;
   const base::Vector<Obstacle>* obstacles_ = nullptr;
   base::Vector<MoveRange> up_, down_;
@@ -157,29 +157,29 @@ class UnstickSearch {
 };
 
 /// Obstacles that moves up to a length can meet.
-void gather(const Figure& figure, Point position, std::int64_t length, ObstacleQuery obstacles,
+void gather(const ShapeView& shape, Point position, std::int64_t length, ObstacleQuery obstacles,
             base::Vector<Obstacle>& found) {
   found.clear();
-  const WideBounds area = area_between(figure, WidePoint(position) - WidePoint(length, length),
+  const WideBounds area = area_between(shape, WidePoint(position) - WidePoint(length, length),
                                        WidePoint(position) + WidePoint(length, length));
   ask(obstacles, area, [&](const Obstacle& obstacle) {
-    if (!is_empty(overlap::solid_box_of(figure_of(obstacle)))) found.push_back(obstacle);
+    if (!is_empty(overlap::solid_box_of(shape_view_of(obstacle)))) found.push_back(obstacle);
   });
 }
 
 }  // namespace
 
 /// Short moves first: most ways are short, and for those few obstacles matter.
-std::optional<Point> unstick(const Figure& figure, Point position, std::int32_t limit,
+std::optional<Point> unstick(const ShapeView& shape, Point position, std::int32_t limit,
                              ObstacleQuery obstacles) {
   constexpr std::int64_t first_length = 16;
-  if (fits(figure, position, obstacles)) return Point{};
+  if (fits(shape, position, obstacles)) return Point{};
   base::Vector<Obstacle> found;
-  UnstickSearch search(figure, position);
+  UnstickSearch search(shape, position);
   limit = std::max(limit, 0);
   for (std::int64_t length = first_length;; length *= 4) {
     const auto within = static_cast<std::int32_t>(std::min<std::int64_t>(length, limit));
-    gather(figure, position, within, obstacles, found);
+    gather(shape, position, within, obstacles, found);
     if (const auto best = search.best_within(within, found)) return saturated(*best);
     if (within == limit) return std::nullopt;
   }
@@ -189,7 +189,7 @@ std::optional<Point> unstick(const Figure& figure, Point position, std::int32_t 
 
 std::optional<Point> unstick(const MaskView& mask, Point position, std::int32_t limit,
                              ObstacleQuery obstacles) {
-  return detail::motion::unstick(detail::motion::figure_of(mask), position, limit, obstacles);
+  return detail::motion::unstick(detail::motion::shape_view_of(mask), position, limit, obstacles);
 }
 
 }  // namespace hitmask

@@ -129,15 +129,15 @@ inline constexpr std::int64_t fewest_words_for_any_block = 64;
          (window.bottom - window.top);
 }
 
-[[nodiscard]] inline bool worth_asking_blocks(const MaskView& a, const MaskView& b,
-                                              const geometry::Bounds& window) noexcept {
+[[nodiscard]] inline bool worth_testing_blocks(const MaskView& a, const MaskView& b,
+                                               const geometry::Bounds& window) noexcept {
   return words_in(window) >= fewest_words_for_blocks && mask::has_occupancy(a) &&
          mask::has_occupancy(b);
 }
 
 /// Whether may_share_blocks() can be asked, and is worth it.
-[[nodiscard]] inline bool worth_asking_any_block(const MaskView& a, const MaskView& b,
-                                                 const geometry::Bounds& window) noexcept {
+[[nodiscard]] inline bool worth_testing_any_block(const MaskView& a, const MaskView& b,
+                                                  const geometry::Bounds& window) noexcept {
   constexpr std::int32_t widest = 512;
   return words_in(window) >= fewest_words_for_any_block && mask::has_occupancy(a) &&
          mask::has_occupancy(b) && a.width() <= widest && b.width() <= widest;
@@ -243,7 +243,7 @@ void for_each_block_row(const MaskView& a, const MaskView& b, Point offset,
 template <std::int32_t Reach = 0, std::int32_t BandRows = 64, class Visit>
 bool for_each_candidate(const MaskView& a, const MaskView& b, Point offset,
                         const geometry::Bounds& window, Visit&& visit) noexcept {
-  if (worth_asking_blocks(a, b, window))
+  if (worth_testing_blocks(a, b, window))
     return for_each_candidate_by_blocks<Reach, BandRows>(a, b, offset, window, visit);
   for (std::int32_t strip = mask::first_strip(window); strip <= mask::last_strip(window); ++strip)
     if (visit(strip, window.top - Reach, window.bottom + Reach)) return true;

@@ -8,7 +8,7 @@
 #include "mask/access.hpp"
 #include "mask/clip.hpp"
 #include "overlap/candidates.hpp"
-#include "overlap/staged.hpp"
+#include "overlap/stages.hpp"
 #include "overlap/window.hpp"
 
 namespace hitmask {

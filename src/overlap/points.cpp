@@ -78,7 +78,7 @@ std::optional<Point> first_point(const MaskView& a, const MaskView& b, Point off
   const Bounds window = window_of(a, b, offset);
   if (is_empty(window)) return std::nullopt;
   FirstPoint search(a, b, offset, window);
-  if (detail::overlap::worth_asking_blocks(a, b, window)) {
+  if (detail::overlap::worth_testing_blocks(a, b, window)) {
     detail::overlap::for_each_block_row(
         a, b, offset, window,
         [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {

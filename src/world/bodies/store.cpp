@@ -63,7 +63,7 @@ BodyIndex Store::take_slot() noexcept {
 Bounds Store::bounds_now(BodyIndex i) const noexcept {
   constexpr std::uint8_t present = flag::alive | flag::enabled;
   if ((flags[i] & present) != present) return nowhere;
-  Box box = translated(overlap::solid_box_of(figure(i)), corners[i]);
+  Box box = translated(overlap::solid_box_of(shape_view(i)), corners[i]);
   box.x = wrapped(box.x, periods.x);
   box.y = wrapped(box.y, periods.y);
   return geometry::bounds_of(box);

@@ -8,13 +8,13 @@
 #include "base/free_list.hpp"
 #include "base/sparse_array.hpp"
 #include "hitmask/world/body.hpp"
-#include "overlap/figure.hpp"
+#include "overlap/shape_view.hpp"
 #include "world/bodies/shapes.hpp"
 #include "world/bodies/wrap.hpp"
 
 namespace hitmask::detail::world::bodies {
 
-using overlap::Figure;
+using overlap::ShapeView;
 
 using BodyIndex = std::uint32_t;
 
@@ -126,7 +126,7 @@ struct Columns {
 struct Store : Columns {
   ShapeStore shapes;
 
-  [[nodiscard]] Figure figure(BodyIndex i) const noexcept {
+  [[nodiscard]] ShapeView shape_view(BodyIndex i) const noexcept {
     const ShapeNumber shape = records[i].shape;
     return {shape == no_shape ? nullptr : &shapes.view(shape), sizes[i]};
   }

@@ -6,7 +6,7 @@
 
 namespace hitmask::detail::world::bodies {
 
-using overlap::Verdict;
+using overlap::TestResult;
 
 /// Filters and static bodies: decided before any pixel is read.
 [[nodiscard]] inline bool may_meet(const Store& bodies, BodyIndex a, BodyIndex b) noexcept {
@@ -15,13 +15,13 @@ using overlap::Verdict;
 }
 
 /// Whether two bodies touch whose boxes are known to overlap, somewhere in the world.
-[[nodiscard]] Verdict judge_bodies(const Store& bodies, BodyIndex a, BodyIndex b) noexcept;
+[[nodiscard]] TestResult test_bodies(const Store& bodies, BodyIndex a, BodyIndex b) noexcept;
 
 /// What two figures share, over all copies of a world that wraps around. `offset` is b's corner
 /// minus a's, both in [0, period).
-[[nodiscard]] Verdict judge_copies(const Figure& a, const Figure& b, Point offset,
-                                   const Periods& periods) noexcept;
-[[nodiscard]] Contact contact_of_copies(const Figure& a, const Figure& b, Point offset,
+[[nodiscard]] TestResult test_copies(const ShapeView& a, const ShapeView& b, Point offset,
+                                     const Periods& periods) noexcept;
+[[nodiscard]] Contact contact_of_copies(const ShapeView& a, const ShapeView& b, Point offset,
                                         Details details, const Periods& periods) noexcept;
 
 /// In a's pixels, for any two bodies. An offset that int32 cannot hold is too far away, and so is
@@ -31,7 +31,8 @@ using overlap::Verdict;
   const Point from = bodies.corners[a];
   const Point to = bodies.corners[b];
   const Point offset{saturate(std::int64_t{to.x} - from.x), saturate(std::int64_t{to.y} - from.y)};
-  return contact_of_copies(bodies.figure(a), bodies.figure(b), offset, details, bodies.periods);
+  return contact_of_copies(bodies.shape_view(a), bodies.shape_view(b), offset, details,
+                           bodies.periods);
 }
 
 }  // namespace hitmask::detail::world::bodies

@@ -12,24 +12,24 @@ namespace hitmask::detail::world::contacts {
 
 namespace {
 
-void count_verdict(Statistics& counts, overlap::Verdict verdict) noexcept {
-  counts.rejected_by_box += verdict == overlap::Verdict::apart ? 1 : 0;
-  counts.rejected_by_coarse += verdict == overlap::Verdict::coarse ? 1 : 0;
+void count_result(Statistics& counts, overlap::TestResult result) noexcept {
+  counts.rejected_by_box += result == overlap::TestResult::apart ? 1 : 0;
+  counts.rejected_by_coarse += result == overlap::TestResult::coarse ? 1 : 0;
   counts.pixels_tested +=
-      verdict == overlap::Verdict::pixels_miss || verdict == overlap::Verdict::hit ? 1 : 0;
-  counts.hits += overlap::is_hit(verdict) ? 1 : 0;
+      result == overlap::TestResult::pixels_miss || result == overlap::TestResult::hit ? 1 : 0;
+  counts.hits += overlap::is_hit(result) ? 1 : 0;
 }
 
 }  // namespace
 
-bool judge(const Store& bodies, IndexPair pair, Statistics& counts) noexcept {
+bool test_pair(const Store& bodies, IndexPair pair, Statistics& counts) noexcept {
   if (!bodies::may_meet(bodies, pair.a, pair.b)) {
     ++counts.rejected_by_filter;
     return false;
   }
-  const overlap::Verdict verdict = judge_bodies(bodies, pair.a, pair.b);
-  count_verdict(counts, verdict);
-  return overlap::is_hit(verdict);
+  const overlap::TestResult result = test_bodies(bodies, pair.a, pair.b);
+  count_result(counts, result);
+  return overlap::is_hit(result);
 }
 
 namespace {
@@ -60,14 +60,14 @@ void take_touching(const Store& bodies, std::span<const IndexPair> pairs, LaneWo
     fetch_ahead(bodies, pairs, i);
     if (((bodies.flags[pair.a] | bodies.flags[pair.b]) & flag::changed) == 0) {
       ++lane.counts.kept;
-    } else if (judge(bodies, pair, lane.counts)) {
+    } else if (test_pair(bodies, pair, lane.counts)) {
       lane.hits.push(pair.a, pair.b);
     }
   }
 }
 
 /// What the lanes say of the search; none when it is complete.
-WorldError verdict_of(const StepState& world, std::size_t total) {
+WorldError error_of_lanes(const StepState& world, std::size_t total) {
   for (const LaneWork& lane : world.memory.lanes) {
     if (lane.out_of_memory) base::fail_memory();
     if (lane.over_limit) return WorldError::too_many_contacts;
@@ -80,7 +80,7 @@ WorldError verdict_of(const StepState& world, std::size_t total) {
 void make_room_as_before(const StepState& world, LaneWork& lane) {
   constexpr std::size_t batch = 2048;
   lane.hits.make_room(world.memory.hit_starts, batch);
-  lane.flips.make_room(world.memory.flips.size() + batch);
+  lane.changes.make_room(world.memory.contact_changes.size() + batch);
 }
 
 }  // namespace
@@ -92,7 +92,7 @@ void start_lanes(StepState& world) {
   world.memory.slot_ranges = SlotRanges(world.bodies.slots(), lanes > 1);
   for (LaneWork& lane : world.memory.lanes) {
     lane.hits.start(world.memory.slot_ranges);
-    lane.flips.clear();
+    lane.changes.clear();
     lane.looked_at = 0;
     if (lanes > 1) make_room_as_before(world, lane);
     lane.counts = {};
@@ -110,8 +110,8 @@ void add_counts(Statistics& sum, const Statistics& part) noexcept {
   sum.hits += part.hits;
 }
 
-bool judge_batch(const StepState& world, std::span<const IndexPair> pairs, LaneWork& lane,
-                 bool alike) noexcept {
+bool test_batch(const StepState& world, std::span<const IndexPair> pairs, LaneWork& lane,
+                bool alike) noexcept {
   lane.out_of_memory = !base::has_memory_for([&] { lane.hits.make_room(pairs.size()); });
   if (lane.out_of_memory) return false;
   if (alike) {
@@ -123,13 +123,13 @@ bool judge_batch(const StepState& world, std::span<const IndexPair> pairs, LaneW
   return !lane.over_limit;
 }
 
-WorldError end_judging(StepState& world) {
+WorldError finish_tests(StepState& world) {
   std::size_t total = 0;
   for (const LaneWork& lane : world.memory.lanes) {
     total += lane.hits.size();
     add_counts(world.statistics, lane.counts);
   }
-  return verdict_of(world, total);
+  return error_of_lanes(world, total);
 }
 
 void find_details(StepState& world) {

@@ -17,15 +17,15 @@ void start_lanes(StepState& world);
 }
 
 /// Whether two bodies whose boxes overlap may meet, and touch: filters first, then pixels.
-[[nodiscard]] bool judge(const Store& bodies, IndexPair pair, Statistics& counts) noexcept;
+[[nodiscard]] bool test_pair(const Store& bodies, IndexPair pair, Statistics& counts) noexcept;
 
 /// Judges the candidate pairs of a batch of which at least one body changed since the last step.
 /// The pairs that touch are then in the lane's hits. `alike`: all_alike(). False when the search is
 /// of no more use.
-bool judge_batch(const StepState& world, std::span<const IndexPair> pairs, LaneWork& lane,
-                 bool alike) noexcept;
+bool test_batch(const StepState& world, std::span<const IndexPair> pairs, LaneWork& lane,
+                bool alike) noexcept;
 /// Adds up what the lanes counted. An error when there are more hits than the world may keep.
-[[nodiscard]] WorldError end_judging(StepState& world);
+[[nodiscard]] WorldError finish_tests(StepState& world);
 
 /// Fills memory.hits with what the lanes have found, by (a, b).
 void sort_hits(StepState& world);

@@ -16,7 +16,7 @@
 namespace hitmask::detail::world::contacts {
 
 /// Whether so little changed that it is fastest to look at that alone.
-[[nodiscard]] bool is_calm(const StepState& world) noexcept;
+[[nodiscard]] bool prefers_incremental(const StepState& world) noexcept;
 
 /// Gets ready for incremental steps at the end of a full one, if there is memory: sorts all waiting
 /// bodies into the indexes.
@@ -32,11 +32,11 @@ bool update_neighbours(StepState& world);
 /// Judges the pairs of changed bodies and their neighbours. The contacts that begin and end are
 /// then in the lanes' flips, and when a body asks for details the pairs that touch in the lanes'
 /// hits. Only after update_neighbours().
-void judge_neighbours(StepState& world);
-/// Fills memory.flips with what the lanes have found, by (a, b). An error when there would be more
-/// contacts than the world may keep.
-[[nodiscard]] WorldError sort_flips(StepState& world);
+void test_neighbours(StepState& world);
+/// Fills memory.contact_changes with what the lanes have found, by (a, b). An error when there
+/// would be more contacts than the world may keep.
+[[nodiscard]] WorldError sort_contact_changes(StepState& world);
 /// Makes the neighbours agree with the flips. To be called once nothing can fail any more.
-void accept_flips(StepState& world) noexcept;
+void accept_contact_changes(StepState& world) noexcept;
 
 }  // namespace hitmask::detail::world::contacts

@@ -194,29 +194,29 @@ class Edit {
  public:
   explicit Edit(StepState& world) noexcept
       : pairs_(world.contacts.pairs),
-        flips_(world.memory.flips.begin(), world.memory.flips.size()) {}
+        changes_(world.memory.contact_changes.begin(), world.memory.contact_changes.size()) {}
 
   void run() noexcept {
     find_places();
     // The shifts of one run and the next differ by one. So runs that move to the front, taken in
     // order, and then those that move back, the last one first, never write over one to come.
     std::ptrdiff_t shift = 0;
-    for (std::size_t k = 0; k < flips_.size(); ++k) {
-      shift += change(k);
+    for (std::size_t k = 0; k < changes_.size(); ++k) {
+      shift += delta(k);
       if (shift < 0) move_run(k, shift);
     }
     const std::ptrdiff_t growth = shift;
-    for (std::size_t k = flips_.size(); k-- > 0;) {
+    for (std::size_t k = changes_.size(); k-- > 0;) {
       if (shift > 0) move_run(k, shift);
-      shift -= change(k);
-      if (flips_[k].began) *place(flips_[k].place, shift) = flips_[k].pair;
+      shift -= delta(k);
+      if (changes_[k].began) *place(changes_[k].place, shift) = changes_[k].pair;
     }
     pairs_.resize(pairs_.size() + static_cast<std::size_t>(growth));
   }
 
  private:
-  [[nodiscard]] std::ptrdiff_t change(std::size_t k) const noexcept {
-    return flips_[k].began ? 1 : -1;
+  [[nodiscard]] std::ptrdiff_t delta(std::size_t k) const noexcept {
+    return changes_[k].began ? 1 : -1;
   }
   [[nodiscard]] BodyPair* place(std::size_t old, std::ptrdiff_t shift) noexcept {
     return pairs_.begin() + static_cast<std::ptrdiff_t>(old) + shift;
@@ -224,9 +224,9 @@ class Edit {
   /// Of the old contacts: the one that ends, or the first after the one that begins.
   void find_places() noexcept {
     std::size_t from = 0;
-    for (Flip& flip : flips_) {
-      from = place_of(flip.pair, from);
-      flip.place = from;
+    for (ContactChange& change : changes_) {
+      from = place_of(change.pair, from);
+      change.place = from;
     }
   }
   [[nodiscard]] std::size_t place_of(const BodyPair& pair, std::size_t from) const noexcept {
@@ -239,31 +239,32 @@ class Edit {
   }
   /// What lies between a flip and the next one.
   void move_run(std::size_t k, std::ptrdiff_t shift) noexcept {
-    const std::size_t from = flips_[k].place + (flips_[k].began ? 0U : 1U);
-    const std::size_t to = k + 1 < flips_.size() ? flips_[k + 1].place : pairs_.size();
+    const std::size_t from = changes_[k].place + (changes_[k].began ? 0U : 1U);
+    const std::size_t to = k + 1 < changes_.size() ? changes_[k + 1].place : pairs_.size();
     if (from < to) std::memmove(place(from, shift), place(from, 0), (to - from) * sizeof(BodyPair));
   }
 
   base::Buffer<BodyPair>& pairs_;
-  const std::span<Flip> flips_;
+  const std::span<ContactChange> changes_;
 };
 
-Event event_of(const Flip& flip) noexcept {
-  const EventKind kind = flip.began ? EventKind::begin : EventKind::end;
-  return {flip.pair.a, flip.pair.b, nullptr, kind};
+Event event_of(const ContactChange& change) noexcept {
+  const EventKind kind = change.began ? EventKind::begin : EventKind::end;
+  return {change.pair.a, change.pair.b, nullptr, kind};
 }
 
 /// The flips, and between them the contacts that go on.
-void tell_all(StepState& world) noexcept {
-  const Flip* flip = world.memory.flips.begin();
-  const Flip* const end = world.memory.flips.end();
+void push_all_events(StepState& world) noexcept {
+  const ContactChange* change = world.memory.contact_changes.begin();
+  const ContactChange* const end = world.memory.contact_changes.end();
   for (const BodyPair& pair : world.contacts.pairs) {
-    for (; flip != end && !flip->began && before(flip->pair, pair); ++flip)
-      world.events.push(event_of(*flip));
-    const bool began = flip != end && flip->pair == pair;
-    world.events.push(began ? event_of(*flip++) : Event{pair.a, pair.b, nullptr, EventKind::stay});
+    for (; change != end && !change->began && before(change->pair, pair); ++change)
+      world.events.push(event_of(*change));
+    const bool began = change != end && change->pair == pair;
+    world.events.push(began ? event_of(*change++)
+                            : Event{pair.a, pair.b, nullptr, EventKind::stay});
   }
-  for (; flip != end; ++flip) world.events.push(event_of(*flip));
+  for (; change != end; ++change) world.events.push(event_of(*change));
 }
 
 /// Room for all that merging may write.
@@ -292,21 +293,23 @@ void merge_contacts(StepState& world) {
   count_events(world);
 }
 
-void count_flips(StepState& world) noexcept {
+void count_contact_changes(StepState& world) noexcept {
   Statistics& statistics = world.statistics;
-  for (const Flip& flip : world.memory.flips) ++(flip.began ? statistics.begins : statistics.ends);
+  for (const ContactChange& change : world.memory.contact_changes)
+    ++(change.began ? statistics.begins : statistics.ends);
 }
 
 void edit_contacts(StepState& world) {
   const bool all_events = world.definition.stay_events;
-  const std::size_t most = world.contacts.pairs.size() + world.memory.flips.size();
+  const std::size_t most = world.contacts.pairs.size() + world.memory.contact_changes.size();
   world.contacts.pairs.make_room(most);
-  world.events.make_room(all_events ? most : world.memory.flips.size());
+  world.events.make_room(all_events ? most : world.memory.contact_changes.size());
   world.contacts.detail_of.clear();
   world.contacts.details.clear();
   Edit(world).run();
-  if (all_events) return tell_all(world);
-  for (const Flip& flip : world.memory.flips) world.events.push(event_of(flip));
+  if (all_events) return push_all_events(world);
+  for (const ContactChange& change : world.memory.contact_changes)
+    world.events.push(event_of(change));
 }
 
 }  // namespace hitmask::detail::world::contacts

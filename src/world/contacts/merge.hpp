@@ -13,6 +13,6 @@ void merge_contacts(StepState& world);
 /// no body asks for details. When it fails, nothing has changed.
 void edit_contacts(StepState& world);
 /// Counts the flips.
-void count_flips(StepState& world) noexcept;
+void count_contact_changes(StepState& world) noexcept;
 
 }  // namespace hitmask::detail::world::contacts

@@ -9,7 +9,7 @@ std::size_t StepMemory::memory_bytes() const noexcept {
   std::size_t bytes = sweep.memory_bytes() + base::bytes_of(boxes) + base::bytes_of(owners) +
                       base::bytes_of(lanes) + hits.memory_bytes() + hit_ends.memory_bytes() +
                       hit_detail_of.memory_bytes() + hit_details.memory_bytes() +
-                      next_contacts.memory_bytes() + flips.memory_bytes();
+                      next_contacts.memory_bytes() + contact_changes.memory_bytes();
   for (const LaneWork& lane : lanes) bytes += lane.memory_bytes();
   return bytes;
 }

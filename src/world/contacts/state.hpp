@@ -102,7 +102,7 @@ struct ContactList {
 };
 
 /// A contact that begins or ends.
-struct Flip {
+struct ContactChange {
   BodyPair pair;
   bool began;
   std::size_t place = 0;  // among the contacts of the last step, once that is known
@@ -111,14 +111,14 @@ struct Flip {
 /// What one lane of the executor finds. A cache line apart from the next lane's.
 struct alignas(64) LaneWork {
   HitLists hits;
-  base::Buffer<Flip> flips;
+  base::Buffer<ContactChange> changes;
   std::size_t looked_at = 0;  // contacts of the last step
   Statistics counts;
   bool out_of_memory = false;
   bool over_limit = false;
 
   [[nodiscard]] std::size_t memory_bytes() const noexcept {
-    return hits.memory_bytes() + flips.memory_bytes();
+    return hits.memory_bytes() + changes.memory_bytes();
   }
 };
 
@@ -135,7 +135,7 @@ struct StepMemory {
   base::Buffer<std::uint32_t> hit_detail_of;  // for each hit, its place in hit_details; or empty
   base::Buffer<Contact> hit_details;
   ContactList next_contacts;
-  base::Buffer<Flip> flips;  // of all lanes, sorted
+  base::Buffer<ContactChange> contact_changes;  // of all lanes, sorted
 
   [[nodiscard]] std::size_t memory_bytes() const noexcept;
 };

@@ -21,14 +21,14 @@ namespace {
 
 /// Candidate pairs go to the judge batch by batch. The pairs that touch are then in the lanes'
 /// hits.
-WorldError judge_candidates(StepState& world) {
+WorldError test_candidates(StepState& world) {
   start_lanes(world);
   const bool alike = all_alike(world.bodies);
   find_candidates(world, world.definition.executor,
                   [&](std::span<const IndexPair> pairs, unsigned lane) {
-                    return judge_batch(world, pairs, world.memory.lanes[lane], alike);
+                    return test_batch(world, pairs, world.memory.lanes[lane], alike);
                   });
-  return end_judging(world);
+  return finish_tests(world);
 }
 
 /// The hits, sorted, against the contacts of the last step: new contacts and events.
@@ -39,7 +39,7 @@ void merge_hits(StepState& world) {
 }
 
 WorldError full_step(StepState& world) {
-  if (const WorldError error = judge_candidates(world); error != WorldError::none) return error;
+  if (const WorldError error = test_candidates(world); error != WorldError::none) return error;
   merge_hits(world);
   if (world.memory.next_contacts.pairs.size() > world.definition.max_contacts)
     return WorldError::too_many_contacts;
@@ -49,15 +49,15 @@ WorldError full_step(StepState& world) {
 
 /// The candidates are the neighbours, which are up to date.
 WorldError incremental_step(StepState& world) {
-  judge_neighbours(world);
-  if (const WorldError error = sort_flips(world); error != WorldError::none) return error;
+  test_neighbours(world);
+  if (const WorldError error = sort_contact_changes(world); error != WorldError::none) return error;
   if (world.bodies.with_details == 0) {
     edit_contacts(world);
   } else {
     merge_hits(world);
     std::swap(world.contacts, world.memory.next_contacts);
   }
-  accept_flips(world);
+  accept_contact_changes(world);
   return WorldError::none;
 }
 
@@ -90,10 +90,10 @@ WorldError step(StepState& world) {
   world.statistics.bodies = world.bodies.somewhere;
   world.statistics.hits = world.contacts.pairs.size();
   ++world.steps;
-  const bool becomes_calm = !world.keeps_neighbours && is_calm(world);
+  const bool becomes_incremental = !world.keeps_neighbours && prefers_incremental(world);
   world.crowded_steps -= world.crowded_steps == 0 ? 0U : 1U;
   accept_changes(world);
-  if (becomes_calm) begin_neighbours(world);
+  if (becomes_incremental) begin_neighbours(world);
   return WorldError::none;
 }
 
@@ -106,7 +106,7 @@ void for_each_overlap(StepState& world, Visitor<const BodyPair&> visit) {
   find_candidates(world, nullptr, [&](std::span<const IndexPair> pairs, unsigned) {
     for (const IndexPair& pair : pairs) {
       if (!going_on) break;
-      if (!judge(world.bodies, pair, counts)) continue;
+      if (!test_pair(world.bodies, pair, counts)) continue;
       const auto [low, high] = std::minmax(pair.a, pair.b);
       going_on = visit({world.id(low), world.id(high)});
     }

@@ -32,9 +32,9 @@ bool has_pixel_in(const Store& bodies, BodyIndex i, const Bounds& box) noexcept 
   const std::int64_t bottom = std::min<std::int64_t>(box.bottom, bottom_of(whole)) - whole.y;
   if (left >= right || top >= bottom) return false;
   const auto side = [](std::int64_t length) { return static_cast<std::int32_t>(length); };
-  return is_hit(overlap::judge(bodies.figure(i),
-                               {nullptr, {side(right - left), side(bottom - top)}},
-                               {side(left), side(top)}));
+  return is_hit(overlap::test_pair(bodies.shape_view(i),
+                                   {nullptr, {side(right - left), side(bottom - top)}},
+                                   {side(left), side(top)}));
 }
 
 /// One axis of the offsets at which copies of a body can meet a mask: multiples of the period from
@@ -55,7 +55,8 @@ bool touches_mask(const Store& bodies, BodyIndex i, const MaskView& mask, Point 
       // What int32 cannot tell is too far away, and so is the end of int32.
       const Point offset{saturate(std::int64_t{at.x} - corner.x + x * periods.x),
                          saturate(std::int64_t{at.y} - corner.y + y * periods.y)};
-      if (is_hit(overlap::judge({&mask, mask.size()}, bodies.figure(i), offset))) return true;
+      if (is_hit(overlap::test_pair({&mask, mask.size()}, bodies.shape_view(i), offset)))
+        return true;
     }
   return false;
 }

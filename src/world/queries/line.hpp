@@ -14,28 +14,28 @@
 
 namespace hitmask::detail::world::queries {
 
+using motion::Path;
 using motion::Staircase;
 using motion::Stretch;
-using motion::Way;
 using motion::WidePoint;
-using overlap::Figure;
+using overlap::ShapeView;
 
 /// A slanting way may go around a world that repeats this often.
 inline constexpr std::int64_t most_rounds = 4'096;
 
 /// Along a row or a column of a world that wraps around, everything comes again after a period.
-[[nodiscard]] inline Way without_repeats(Way way, const Periods& periods) noexcept {
-  if (way.delta.y == 0 && periods.x != 0)
-    way.delta.x = std::clamp<std::int64_t>(way.delta.x, -periods.x, periods.x);
-  if (way.delta.x == 0 && periods.y != 0)
-    way.delta.y = std::clamp<std::int64_t>(way.delta.y, -periods.y, periods.y);
-  return way;
+[[nodiscard]] inline Path without_repeats(Path path, const Periods& periods) noexcept {
+  if (path.delta.y == 0 && periods.x != 0)
+    path.delta.x = std::clamp<std::int64_t>(path.delta.x, -periods.x, periods.x);
+  if (path.delta.x == 0 && periods.y != 0)
+    path.delta.y = std::clamp<std::int64_t>(path.delta.y, -periods.y, periods.y);
+  return path;
 }
 
 /// How often a way goes around a world, at most.
-[[nodiscard]] inline std::int64_t rounds_of(const Way& way, const Periods& periods) noexcept {
-  return std::max(periods.x != 0 ? way.across() / periods.x : 0,
-                  periods.y != 0 ? way.down() / periods.y : 0);
+[[nodiscard]] inline std::int64_t rounds_of(const Path& path, const Periods& periods) noexcept {
+  return std::max(periods.x != 0 ? path.across() / periods.x : 0,
+                  periods.y != 0 ? path.down() / periods.y : 0);
 }
 
 /// The copy of a place that lies in the first period.
@@ -44,8 +44,8 @@ inline constexpr std::int64_t most_rounds = 4'096;
 }
 
 /// Pieces of a way, none of which goes around a world.
-[[nodiscard]] inline motion::Pieces pieces_of(const Way& way, const Periods& periods) noexcept {
-  return {way, motion::even_pieces(way, rounds_of(way, periods) + 1)};
+[[nodiscard]] inline motion::Pieces pieces_of(const Path& path, const Periods& periods) noexcept {
+  return {path, motion::even_pieces(path, rounds_of(path, periods) + 1)};
 }
 
 /// A body in the way, and where on it the figure comes to overlap that body.
@@ -61,11 +61,11 @@ class LineWalk {
   /// Whether one-way bodies are met from their side only.
   enum class Sides : std::uint8_t { one_way, all };
 
-  LineWalk(const Scene& scene, const Figure& figure, const Finder& finder,
+  LineWalk(const Scene& scene, const ShapeView& shape, const Finder& finder,
            Sides sides = Sides::one_way) noexcept
       : scene_(scene),
-        figure_(figure),
-        solid_(overlap::solid_box_of(figure)),
+        shape_(shape),
+        solid_(overlap::solid_box_of(shape)),
         finder_(finder),
         sides_(sides) {}
 
@@ -76,20 +76,20 @@ class LineWalk {
 
   /// Where a body is met first on a stretch, which is no longer than a period. `passed` is what the
   /// figure passes over on it.
-  [[nodiscard]] std::optional<Staircase> first_met(BodyIndex i, const Way& way,
+  [[nodiscard]] std::optional<Staircase> first_met(BodyIndex i, const Path& path,
                                                    const Stretch& stretch,
                                                    const WideBounds& passed) const;
   /// Every body that is met on a piece of a way, each at its first place; by steps, then in order
   /// of bodies. Bodies for which skip(body) holds are left out.
   template <class Skip>
-  void find_met(const Way& way, const motion::Pieces& piece, MetList& found,
+  void find_met(const Path& path, const motion::Pieces& piece, MetList& found,
                 const Skip& skip) const {
     found.clear();
     if (is_empty(solid_)) return;
     const WideBounds passed = piece.passed_by(solid_);
     for_each_candidate(scene_, passed, finder_, [&](BodyIndex i) {
       if (skip(i)) return;
-      if (const auto walk = first_met(i, way, piece.stretch(), passed)) found.push({i, *walk});
+      if (const auto walk = first_met(i, path, piece.stretch(), passed)) found.push({i, *walk});
     });
     sort_by_steps(found.items());
   }
@@ -109,20 +109,22 @@ class LineWalk {
   using Corners = base::SmallList<WidePoint, 16>;
 
   void find_corners(BodyIndex i, const WideBounds& box, Corners& corners) const;
-  [[nodiscard]] bool overlaps_at(const Figure& body, WidePoint corner, WidePoint at) const noexcept;
+  [[nodiscard]] bool overlaps_at(const ShapeView& body, WidePoint corner,
+                                 WidePoint at) const noexcept;
   [[nodiscard]] bool overlaps_at(BodyIndex i, WidePoint at) const;
-  [[nodiscard]] std::optional<Staircase> first_at(const Figure& body, WidePoint corner,
-                                                  const Way& way, const Stretch& stretch) const;
-  [[nodiscard]] std::optional<Staircase> first_at_any(const Figure& body, const Corners& corners,
-                                                      const Way& way, Stretch stretch) const;
-  [[nodiscard]] std::optional<Staircase> first_outside(const Figure& body, const Corners& corners,
-                                                       const Way& way, Stretch stretch) const;
+  [[nodiscard]] std::optional<Staircase> first_at(const ShapeView& body, WidePoint corner,
+                                                  const Path& path, const Stretch& stretch) const;
+  [[nodiscard]] std::optional<Staircase> first_at_any(const ShapeView& body, const Corners& corners,
+                                                      const Path& path, Stretch stretch) const;
+  [[nodiscard]] std::optional<Staircase> first_outside(const ShapeView& body,
+                                                       const Corners& corners, const Path& path,
+                                                       Stretch stretch) const;
   [[nodiscard]] std::optional<Staircase> first_from_side(BodyIndex i, const Corners& corners,
-                                                         const Way& way,
+                                                         const Path& path,
                                                          const Stretch& stretch) const;
 
   const Scene& scene_;
-  Figure figure_;
+  ShapeView shape_;
   Box solid_;
   Finder finder_;
   Sides sides_;
@@ -134,7 +136,7 @@ bool for_each_copy(const Store& bodies, BodyIndex i, const WideBounds& box, cons
   const Point at = bodies.corners[i];
   if (!bodies.periods.any()) return each(WidePoint(at));
   // Not the bounds: these are moved to the first period by themselves.
-  const Box solid = overlap::solid_box_of(bodies.figure(i));
+  const Box solid = overlap::solid_box_of(bodies.shape_view(i));
   const std::int64_t left = std::int64_t{at.x} + solid.x;
   const std::int64_t top = std::int64_t{at.y} + solid.y;
   const bodies::Repeats x =

@@ -140,7 +140,7 @@ class NearestSearch {
            column <= last_copy(periods.x); ++column) {
         const std::int64_t x = box.x + column * periods.x;
         const std::int64_t y = box.y + row * periods.y;
-        const auto found = nearest_pixel(bodies_.figure(i), point_.x - x, point_.y - y, within);
+        const auto found = nearest_pixel(bodies_.shape_view(i), point_.x - x, point_.y - y, within);
         if (!found) continue;
         const Point pixel = found->pixel;
         const std::tuple rank(squared_to(x + pixel.x, y + pixel.y), y + pixel.y, x + pixel.x);

@@ -170,16 +170,16 @@ void search_box(Size size, Best& best) noexcept {
 
 }  // namespace
 
-std::optional<NearestPixel> nearest_pixel(const Figure& figure, std::int64_t from_x,
+std::optional<NearestPixel> nearest_pixel(const ShapeView& shape, std::int64_t from_x,
                                           std::int64_t from_y, std::int64_t within) noexcept {
-  if (is_empty(overlap::solid_box_of(figure))) return std::nullopt;
+  if (is_empty(overlap::solid_box_of(shape))) return std::nullopt;
   Best best(from_x, from_y, within);
-  if (figure.mask == nullptr)
-    search_box(figure.size, best);
-  else if (mask::has_occupancy(*figure.mask))
-    BlockSearch(*figure.mask, best).run();
+  if (shape.mask == nullptr)
+    search_box(shape.size, best);
+  else if (mask::has_occupancy(*shape.mask))
+    BlockSearch(*shape.mask, best).run();
   else
-    search_rows(*figure.mask, best);
+    search_rows(*shape.mask, best);
   return best.result();
 }
 

@@ -5,11 +5,11 @@
 #include <limits>
 #include <optional>
 
-#include "overlap/figure.hpp"
+#include "overlap/shape_view.hpp"
 
 namespace hitmask::detail::world::queries {
 
-using overlap::Figure;
+using overlap::ShapeView;
 
 /// A squared distance without end, and what those beyond 2^63 - 1 are given as.
 inline constexpr std::int64_t any_distance = std::numeric_limits<std::int64_t>::max();
@@ -21,7 +21,7 @@ struct NearestPixel {
 };
 /// The solid pixel nearest to (from_x, from_y), which is in the figure's pixels and up to 2^33
 /// away: topmost, then leftmost of the nearest. Nothing when its squared distance is over `within`.
-[[nodiscard]] std::optional<NearestPixel> nearest_pixel(const Figure& figure, std::int64_t from_x,
+[[nodiscard]] std::optional<NearestPixel> nearest_pixel(const ShapeView& shape, std::int64_t from_x,
                                                         std::int64_t from_y,
                                                         std::int64_t within) noexcept;
 

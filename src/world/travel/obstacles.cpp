@@ -16,10 +16,10 @@ struct Found {
 
 Obstacle obstacle_of(const Scene& scene, const Found& found) noexcept {
   const BodyIndex i = found.body.slot - 1;
-  const overlap::Figure figure = scene.bodies.figure(i);
+  const overlap::ShapeView shape = scene.bodies.shape_view(i);
   Obstacle obstacle;
-  obstacle.mask = figure.mask;
-  obstacle.size = figure.size;
+  obstacle.mask = shape.mask;
+  obstacle.size = shape.size;
   obstacle.position = found.position;
   obstacle.id = found.body.value();
   obstacle.one_way = scene.bodies.records[i].one_way;

@@ -34,11 +34,11 @@ bool visit_obstacles(const Scene& scene, const Box& box, const Finder& finder,
 [[nodiscard]] bool mask_fits(const Scene& scene, const MaskView& mask, Point position,
                              const QueryFilter& filter);
 /// The shortest move to where it fits; none within the limit.
-[[nodiscard]] std::optional<Point> way_out_of_body(const Scene& scene, BodyIndex i,
-                                                   std::int32_t limit, const QueryFilter& filter);
-[[nodiscard]] std::optional<Point> way_out_of_mask(const Scene& scene, const MaskView& mask,
-                                                   Point position, std::int32_t limit,
-                                                   const QueryFilter& filter);
+[[nodiscard]] std::optional<Point> unstick_body(const Scene& scene, BodyIndex i, std::int32_t limit,
+                                                const QueryFilter& filter);
+[[nodiscard]] std::optional<Point> unstick_mask(const Scene& scene, const MaskView& mask,
+                                                Point position, std::int32_t limit,
+                                                const QueryFilter& filter);
 
 using Respond = ResponseRef;
 using HitList = base::SmallList<BodyHit, 16>;

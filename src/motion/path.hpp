@@ -55,7 +55,7 @@ struct WidePoint {
 }
 
 /// From an offset on, up to 2^33 pixels far on each axis.
-struct Way {
+struct Path {
   WidePoint offset;
   WidePoint delta;
 
@@ -81,11 +81,13 @@ struct Stretch {
   Staircase from;
   std::int64_t last;
 };
-[[nodiscard]] inline Stretch all_of(const Way& way) noexcept { return {way.walk(), way.steps()}; }
+[[nodiscard]] inline Stretch all_of(const Path& path) noexcept {
+  return {path.walk(), path.steps()};
+}
 
 /// The way as seen from a figure whose corner is there.
-[[nodiscard]] constexpr Way way_past(WidePoint corner, const Way& way) noexcept {
-  return {way.offset - corner, way.delta};
+[[nodiscard]] constexpr Path path_relative_to(WidePoint corner, const Path& path) noexcept {
+  return {path.offset - corner, path.delta};
 }
 
 /// What a box passes over between two places, in any order of each axis.
@@ -102,12 +104,12 @@ struct Encounter {
 };
 
 /// `a` and `b` are boxes in the pixels of their figures; b's goes along the way.
-[[nodiscard]] Encounter encounter_of(const Box& a, const Box& b, const Way& way) noexcept;
+[[nodiscard]] Encounter encounter_of(const Box& a, const Box& b, const Path& path) noexcept;
 
 /// The place before the one the walk is at; not at the start.
-[[nodiscard]] inline WidePoint place_before(const Way& way, const Staircase& walk) noexcept {
+[[nodiscard]] inline WidePoint place_before(const Path& path, const Staircase& walk) noexcept {
   const std::int64_t on_x = walk.came_on_x() ? 1 : 0;
-  return way.wide_at(walk.i() - on_x, walk.j() - (1 - on_x));
+  return path.wide_at(walk.i() - on_x, walk.j() - (1 - on_x));
 }
 
 }  // namespace hitmask::detail::motion

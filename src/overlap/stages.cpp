@@ -1,5 +1,5 @@
 // One question in stages, cheapest first: a word in the middle, the occupancies, the pixels.
-#include "overlap/staged.hpp"
+#include "overlap/stages.hpp"
 
 #include "kernels/table.hpp"
 #include "overlap/candidates.hpp"
@@ -28,7 +28,7 @@ bool share_in_middle(const MaskView& a, const MaskView& b, Point offset,
 Stage overlap_stage(const MaskView& a, const MaskView& b, Point offset,
                     const geometry::Bounds& window) noexcept {
   if (share_in_middle(a, b, offset, window)) return Stage::shared;
-  if (worth_asking_any_block(a, b, window) && !may_share_blocks(a, b, offset, window))
+  if (worth_testing_any_block(a, b, window) && !may_share_blocks(a, b, offset, window))
     return Stage::blocks;
   const mask::StripPairing pairing(a, b, offset);
   Stage missed = Stage::blocks;
@@ -36,7 +36,7 @@ Stage overlap_stage(const MaskView& a, const MaskView& b, Point offset,
     missed = Stage::pixels;
     return kernels::active().any(pairing.rows(window, strip, top, bottom));
   };
-  if (worth_asking_blocks(a, b, window))
+  if (worth_testing_blocks(a, b, window))
     return for_each_candidate_by_blocks<0, 16>(a, b, offset, window, any_in) ? Stage::shared
                                                                              : missed;
   const std::int32_t last = mask::last_strip(window);

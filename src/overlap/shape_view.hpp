@@ -12,43 +12,47 @@
 namespace hitmask::detail::overlap {
 
 /// What a body is made of: a mask, or a box that is solid all over.
-struct Figure {
+struct ShapeView {
   const MaskView* mask = nullptr;  ///< null: a plain box
   Size size;                       ///< the mask's or the box's, up to max_box_side
 };
 
 /// A box that holds the figure's solid pixels, in its own pixels; {0,0,0,0} when it is known that
 /// there are none. As exact as the mask's solid box.
-[[nodiscard]] Box solid_box_of(const Figure& figure) noexcept;
+[[nodiscard]] Box solid_box_of(const ShapeView& shape) noexcept;
 
 /// How a pair was decided.
-enum class Verdict : std::uint8_t {
+enum class TestResult : std::uint8_t {
   apart,        ///< solid boxes apart
   coarse,       ///< ruled out by diagonals or occupancy
   pixels_miss,  ///< pixels read, none shared
   hit,          ///< pixels read, some shared
   hit_box,      ///< hit known from the boxes alone
 };
-[[nodiscard]] constexpr bool is_hit(Verdict verdict) noexcept { return verdict >= Verdict::hit; }
+[[nodiscard]] constexpr bool is_hit(TestResult result) noexcept {
+  return result >= TestResult::hit;
+}
 
 /// `offset` is b's top-left minus a's. Agrees with overlap().
-[[nodiscard]] Verdict judge(const MaskView& a, const MaskView& b, Point offset) noexcept;
+[[nodiscard]] TestResult test_pair(const MaskView& a, const MaskView& b, Point offset) noexcept;
 /// The same when a or b is a plain box.
-[[nodiscard]] Verdict judge_with_box(const Figure& a, const Figure& b, Point offset) noexcept;
+[[nodiscard]] TestResult test_pair_with_box(const ShapeView& a, const ShapeView& b,
+                                            Point offset) noexcept;
 
 /// Inline, so that figures made for the call need not go through memory.
-[[nodiscard]] inline Verdict judge(const Figure& a, const Figure& b, Point offset) noexcept {
-  if (a.mask == nullptr || b.mask == nullptr) return judge_with_box(a, b, offset);
-  return judge(*a.mask, *b.mask, offset);
+[[nodiscard]] inline TestResult test_pair(const ShapeView& a, const ShapeView& b,
+                                          Point offset) noexcept {
+  if (a.mask == nullptr || b.mask == nullptr) return test_pair_with_box(a, b, offset);
+  return test_pair(*a.mask, *b.mask, offset);
 }
 
 /// As contact() on masks; a plain box is a mask solid all over. Two boxes of 2^30 pixels a side
 /// share up to 2^60 of them, and the sums of their coordinates, up to 2^89, stop at the end of
 /// int64; with a mask on either side they always fit.
-[[nodiscard]] Contact contact_of(const Figure& a, const Figure& b, Point offset,
+[[nodiscard]] Contact contact_of(const ShapeView& a, const ShapeView& b, Point offset,
                                  Details details) noexcept;
 
 /// Whether the figure's pixel `at` (in its own pixels) is solid.
-[[nodiscard]] bool solid_at(const Figure& figure, Point at) noexcept;
+[[nodiscard]] bool solid_at(const ShapeView& shape, Point at) noexcept;
 
 }  // namespace hitmask::detail::overlap

@@ -1,4 +1,4 @@
-#include "overlap/figure_window.hpp"
+#include "overlap/box_window.hpp"
 
 namespace hitmask::detail::overlap {
 

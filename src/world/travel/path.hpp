@@ -7,10 +7,10 @@
 
 namespace hitmask::detail::world::travel {
 
+using motion::Path;
 using motion::Staircase;
-using motion::Way;
 using motion::WidePoint;
-using overlap::Figure;
+using overlap::ShapeView;
 using queries::LineWalk;
 using queries::Met;
 using queries::MetList;
@@ -19,7 +19,7 @@ using queries::MetList;
 [[nodiscard]] inline LineWalk line_walk_of(const Scene& scene, BodyIndex i,
                                            const QueryFilter& filter) noexcept {
   const bool enabled = scene.bodies.has(i, bodies::flag::enabled);
-  return {scene, enabled ? scene.bodies.figure(i) : Figure{}, Finder{filter, i}};
+  return {scene, enabled ? scene.bodies.shape_view(i) : ShapeView{}, Finder{filter, i}};
 }
 
 /// Whether a body may go from a position by so much: to another position, and not around a world

@@ -5,8 +5,8 @@
 
 #include "base/integers.hpp"
 #include "kernels/table.hpp"
-#include "overlap/figure.hpp"
-#include "overlap/figure_window.hpp"
+#include "overlap/box_window.hpp"
+#include "overlap/shape_view.hpp"
 
 namespace hitmask::detail::overlap {
 
@@ -196,7 +196,7 @@ Contact box_and_box(Size a, Size b, Point offset) noexcept {
 
 }  // namespace
 
-Contact contact_of(const Figure& a, const Figure& b, Point offset, Details details) noexcept {
+Contact contact_of(const ShapeView& a, const ShapeView& b, Point offset, Details details) noexcept {
   if (a.mask != nullptr && b.mask != nullptr) return contact(*a.mask, *b.mask, offset, details);
   if (a.mask != nullptr)
     return only(
