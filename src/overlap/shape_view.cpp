@@ -1,4 +1,4 @@
-// test_pair(): do two bodies share a pixel, and how was that found out.
+// test_pair(): whether two shapes share a pixel, and which stage decided it.
 #include "overlap/shape_view.hpp"
 
 #include "kernels/table.hpp"
@@ -11,7 +11,7 @@ namespace hitmask::detail::overlap {
 
 namespace {
 
-// Not inlined, so that the small case need not save registers for it.
+// Not inlined, so that the small case does not save registers for it.
 [[gnu::noinline]] TestResult test_large(const MaskView& a, const MaskView& b, Point offset,
                                         geometry::Bounds window) noexcept {
   switch (overlap_stage(a, b, offset, window)) {
@@ -22,7 +22,7 @@ namespace {
   return TestResult::hit;
 }
 
-/// A function of its own, so that test_pair() can leave for it with nothing to come back to.
+/// A separate function, so that test_pair() can tail-call it.
 [[gnu::noinline]] TestResult test_rows(const std::uint64_t* strip,
                                        const std::uint64_t* further_right, std::int32_t rows,
                                        std::int32_t shift) noexcept {
@@ -52,7 +52,7 @@ Box solid_box_of(const ShapeView& shape) noexcept {
   return is_empty(box) ? Box{} : box;
 }
 
-/// As overlap(), step by step.
+/// The stages of overlap(), with the reason for the result.
 TestResult test_pair(const MaskView& a, const MaskView& b, Point offset) noexcept {
   const mask::SharedRange x = mask::shared_columns(a.solid_bounds(), b.solid_bounds(), offset);
   if (x.empty()) return TestResult::apart;

@@ -1,4 +1,4 @@
-// One question in stages, cheapest first: a word in the middle, the occupancies, the pixels.
+// Tests a pair in stages, cheapest first: one word in the middle, the occupancies, the pixels.
 #include "overlap/stages.hpp"
 
 #include "kernels/table.hpp"
@@ -8,8 +8,8 @@ namespace hitmask::detail::overlap {
 
 namespace {
 
-/// One word of each mask, in the middle of the window: where sprites overlap at all, they mostly do
-/// so there, and then nothing else needs to be read.
+/// Tests one word of each mask in the middle of the window. If sprites overlap, they usually do so
+/// there.
 bool share_in_middle(const MaskView& a, const MaskView& b, Point offset,
                      const geometry::Bounds& window) noexcept {
   const std::int32_t x = (window.left + window.right) >> 1;
@@ -18,7 +18,7 @@ bool share_in_middle(const MaskView& a, const MaskView& b, Point offset,
   const std::int32_t b_strip = mask::strip_of(x - offset.x);
   const std::uint64_t a_word = a.strip(a_strip)[y];
   const std::uint64_t b_word = b.strip(b_strip)[y - offset.y];
-  // Both strips hold column x, so they are less than a strip apart.
+  // Both strips contain column x, so they are less than one strip apart.
   const std::int32_t shift = (b_strip - a_strip) * MaskView::strip_width + offset.x;
   return (a_word & (shift >= 0 ? b_word << shift : b_word >> -shift)) != 0;
 }
