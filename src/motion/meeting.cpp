@@ -1,4 +1,5 @@
-// first_meeting() and first_parting(): many steps at a time, halving where that is too many.
+// first_meeting() and first_parting(): test many steps at once, and halve the number when that
+// fails.
 #include "motion/meeting.hpp"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ namespace hitmask::detail::motion {
 
 namespace {
 
-/// The part of a stretch on which the solid boxes overlap; `places` is below 1 when there is none.
+/// The part of a stretch on which the solid boxes overlap. `places` is below 1 if there is none.
 Encounter encounter_on(const Box& a, const Box& b, const Path& path,
                        const Stretch& stretch) noexcept {
   Encounter encounter = encounter_of(a, b, path);
@@ -20,8 +21,8 @@ Encounter encounter_on(const Box& a, const Box& b, const Path& path,
   return encounter;
 }
 
-/// Of two masks the one that leaves the trail, and how the other is asked about it. Seen from b,
-/// it is a that moves, the other way round.
+/// Chooses which of two masks leaves the trail, and tests the other one against it. If a leaves it,
+/// a moves in the opposite direction.
 class TrailMeeting {
  public:
   TrailMeeting(const MaskView& a, const MaskView& b, const Path& path)
@@ -32,8 +33,7 @@ class TrailMeeting {
                {sign_ * path.towards().x, sign_ * path.towards().y}) {}
 
   [[nodiscard]] bool has(std::size_t level) const noexcept { return trail_.has(level); }
-  /// Steps that are known to be free when b at this offset is clear of the trail; none when it is
-  /// not.
+  /// The steps that are free if b at this offset does not touch the trail; null if it does.
   [[nodiscard]] const Staircase::Share* clear_steps(std::size_t index, Point offset) {
     const Trail::Level& level = trail_.level(index);
     const Point at{sign_ * offset.x + level.corner.x, sign_ * offset.y + level.corner.y};
@@ -47,9 +47,9 @@ class TrailMeeting {
   Trail trail_;
 };
 
-/// Walks until b is blocked, or for so many places; says whether it is. Starts with single steps
-/// and doubles while the way is free; where a trail is not, its first half is tried, down to a
-/// single step, whose trail is the mask itself.
+/// Walks until b is blocked, for up to `places` places. Returns whether it was. Starts with single
+/// steps and doubles them while the path is free. If a trail is not free, tries its first half,
+/// down to a single step, whose trail is the mask itself.
 bool walk_until_blocked(TrailMeeting& meeting, const Path& path, Staircase& walk,
                         std::int64_t places) {
   std::size_t level = 0;
@@ -68,26 +68,26 @@ bool walk_until_blocked(TrailMeeting& meeting, const Path& path, Staircase& walk
   return false;
 }
 
-/// Two figures of which one counts as a box and leaves a trail of boxes: the smallest box around
-/// all places of some steps, and the largest inside all of them. Seen from b, it is a that moves,
-/// the other way round.
+/// One of two shapes treated as a box that leaves a trail of boxes: the smallest box around all
+/// places of some steps, and the largest box inside all of them. If a is the box, it moves in the
+/// opposite direction.
 class BoxTrail {
  public:
-  /// Not for two plain boxes.
+  /// At least one of them must be a mask.
   BoxTrail(const ShapeView& a, const ShapeView& b, const Path& path) noexcept
       : a_(a),
         b_(b),
         path_(path),
-        a_moves_(is_box_to_be(a, b)),
+        a_moves_(is_treated_as_box(a, b)),
         still_(*(a_moves_ ? b : a).mask),
         box_(overlap::solid_box_of(a_moves_ ? a : b)),
         sign_(a_moves_ ? -1 : 1) {}
 
-  /// Whether b overlaps a at a place.
+  /// Whether b overlaps a at this place.
   [[nodiscard]] bool is_met(const Staircase& walk) const noexcept {
     return overlap::is_hit(overlap::test_pair(a_, b_, path_.at(walk)));
   }
-  /// Whether it surely overlaps a nowhere from there on for so many steps.
+  /// True only if b does not overlap a on any of these steps.
   [[nodiscard]] bool is_free(const Staircase& walk, const Staircase::Share& share) const noexcept {
     WideBounds box = box_at(walk);
     const WidePoint far = farthest(share);
@@ -95,7 +95,7 @@ class BoxTrail {
     (far.y < 0 ? box.top : box.bottom) += far.y;
     return !covers_pixels(box);
   }
-  /// Whether it surely overlaps a everywhere from there on for so many steps.
+  /// True only if b overlaps a on all of these steps.
   [[nodiscard]] bool is_met_throughout(const Staircase& walk,
                                        const Staircase::Share& share) const noexcept {
     if (a_.mask != nullptr && b_.mask != nullptr) return false;
@@ -107,8 +107,8 @@ class BoxTrail {
   }
 
  private:
-  /// Whether a is the box: a plain one, or the smaller one of two masks.
-  [[nodiscard]] static bool is_box_to_be(const ShapeView& a, const ShapeView& b) noexcept {
+  /// Whether a is treated as the box: a plain box, or the smaller of two masks.
+  [[nodiscard]] static bool is_treated_as_box(const ShapeView& a, const ShapeView& b) noexcept {
     if (a.mask == nullptr || b.mask == nullptr) return a.mask == nullptr;
     return area_of(overlap::solid_box_of(a)) < area_of(overlap::solid_box_of(b));
   }
@@ -117,7 +117,7 @@ class BoxTrail {
     return geometry::wide_bounds_at(sign_ * offset.x + box_.x, sign_ * offset.y + box_.y,
                                     {box_.w, box_.h});
   }
-  /// How far the box gets at most.
+  /// The farthest that the box may move.
   [[nodiscard]] WidePoint farthest(const Staircase::Share& share) const noexcept {
     const std::int64_t on_x = share.on_x + (share.may_be_more ? 1 : 0);
     const std::int64_t on_y = share.count - share.on_x;
@@ -137,10 +137,10 @@ class BoxTrail {
   std::int64_t sign_;
 };
 
-constexpr int longest_level = 29;  // as many steps as Staircase shares out
+constexpr int longest_level = 29;  // limit of Staircase::share_of()
 
-/// Walks on until is_one(walk) fails, or for so many places; says whether it does. is_each(walk,
-/// share) may tell that it will not fail for many steps.
+/// Walks until is_one(walk) fails, for up to `places` places. Returns whether it failed.
+/// is_each(walk, share) may report that it will not fail for many steps.
 template <class IsOne, class IsEach>
 bool walk_while(Staircase& walk, std::int64_t places, IsOne&& is_one, IsEach&& is_each) noexcept {
   int level = 0;
@@ -214,7 +214,7 @@ std::optional<Staircase> first_meeting_in_place(const ShapeView& a, const ShapeV
 
 std::optional<Staircase> first_parting(const ShapeView& a, const ShapeView& b, const Path& path,
                                        const Stretch& stretch) noexcept {
-  // Once the solid boxes part, they stay apart.
+  // Once the solid boxes are apart, they stay apart.
   const Encounter encounter =
       encounter_on(overlap::solid_box_of(a), overlap::solid_box_of(b), path, stretch);
   if (encounter.places < 1 || encounter.walk.steps() > stretch.from.steps()) return stretch.from;

@@ -1,4 +1,4 @@
-// Where two figures meet on a way, and where they part again.
+// Finds where two shapes start and stop overlapping on a path.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,11 @@ namespace hitmask::detail::motion {
 
 using overlap::ShapeView;
 
-/// The first place of a stretch at which b overlaps a. Draws trails of masks, which takes memory.
+/// The first place of a stretch at which b overlaps a. Allocates memory for trails of masks.
 [[nodiscard]] std::optional<Staircase> first_meeting(const ShapeView& a, const ShapeView& b,
                                                      const Path& path, const Stretch& stretch);
 
-/// The same without memory: slower on long ways close to masks.
+/// The same without allocating. Slower on long paths close to masks.
 [[nodiscard]] std::optional<Staircase> first_meeting_in_place(const ShapeView& a,
                                                               const ShapeView& b, const Path& path,
                                                               const Stretch& stretch) noexcept;

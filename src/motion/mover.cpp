@@ -1,4 +1,4 @@
-// Mover: takes whole pixels out of what it is asked to move, walks them, and tells what it hit.
+// Mover: converts sub-pixel moves to whole pixels, walks them, and reports hits.
 #include <algorithm>
 #include <utility>
 
@@ -22,7 +22,7 @@ using detail::transform::InverseMap;
 
 namespace {
 
-/// A remainder and what is added to it, as whole pixels and the rest.
+/// The sum of a remainder and a move, as whole pixels and a new remainder.
 struct Split {
   std::int64_t pixels;
   std::int32_t rest;
@@ -33,14 +33,14 @@ Split split(std::int32_t remainder, SubPixels by) noexcept {
   return {sum >> 16, static_cast<std::int32_t>(sum & (SubPixels::per_pixel - 1))};
 }
 
-/// As if its position was (0, 0).
+/// The same placed mask at position (0, 0).
 PlacedMask at_origin(const PlacedMask& placed) noexcept {
   InverseMap map = TransformAccess::map(placed);
   map.position = {};
   return TransformAccess::make(placed.mask(), map, TransformAccess::reach(placed));
 }
 
-/// A box faces straight out of the side that was hit; a mask as it does around the middle of the
+/// For a box, the direction of the side that was hit. For a mask, the normal at the middle of the
 /// shared pixels.
 Normal normal_at(const Obstacle& obstacle, const Contact& contact, Point step) noexcept {
   if (obstacle.mask == nullptr) return {-step.x, -step.y, true};
@@ -51,18 +51,18 @@ Normal normal_at(const Obstacle& obstacle, const Contact& contact, Point step) n
 
 }  // namespace
 
-/// What a mover needs for a move and keeps for the next one.
+/// Scratch memory that a mover reuses from move to move.
 struct Mover::Memory : detail::base::Hooked {
   class Lease;
 
   Vector<detail::motion::Nearby> nearby;
   Vector<MoveHit> hits;
-  // The last placed mask, by value, since another one may come to lie in the same place.
+  // The last placed mask, by value: another one may later have the same address.
   Mask mask;
   InverseMap map;
   std::optional<MaskAt> raster;  // as if placed at (0, 0)
 
-  /// Moves the mover. The figure's corner lies `shift` from the mover's position.
+  /// Moves the mover. `shift` is the shape's corner minus the mover's position.
   MoveResult move(Mover& mover, const ShapeView& shape, Point shift, SubPixels dx, SubPixels dy,
                   ObstacleQuery obstacles);
   void collect_hits(MoverWalk& walk, const ShapeView& shape, Point shift,
@@ -75,7 +75,7 @@ struct Mover::Memory : detail::base::Hooked {
   Result<void, TransformError> rasterise(const PlacedMask& at_origin);
 };
 
-/// A mover's memory, taken away from it for a move: a callback for a hit may move it again.
+/// Takes the memory out of the mover during a move, because a hit callback may move it again.
 class Mover::Memory::Lease {
  public:
   explicit Lease(Mover& mover)
@@ -96,17 +96,17 @@ MoveResult Mover::Memory::move(Mover& mover, const ShapeView& shape, Point shift
   const Point before = mover.position();
   const Split x = split(mover.remainder_x_, dx);
   const Split y = split(mover.remainder_y_, dy);
-  // The ground does not hold back a jump.
+  // A jump does not step down to the ground.
   const Ledges ledges{mover.definition_.step_up, dy.count() < 0 ? 0 : mover.definition_.step_down};
   hits.clear();
   MoverWalk walk(shape, before, shift, obstacles, nearby);
-  walk.look_around({x.pixels, y.pixels}, ledges);
+  walk.query_around({x.pixels, y.pixels}, ledges);
   const auto blocked_x = walk.walk(x.pixels, ledges);
   const auto blocked_y = walk.fall(y.pixels);
   const bool on_ground = dy.count() >= 0 && walk.is_on_ground();
   collect_hits(walk, shape, shift, blocked_x);
   collect_hits(walk, shape, shift, blocked_y);
-  // From here on nothing can fail.
+  // Nothing below can fail.
   mover.definition_.position = walk.position();
   mover.remainder_x_ = blocked_x ? 0 : x.rest;
   mover.remainder_y_ = blocked_y ? 0 : y.rest;
@@ -154,7 +154,7 @@ Mover::Mover(const Mover& other) noexcept
       remainder_x_(other.remainder_x_),
       remainder_y_(other.remainder_y_) {}
 
-/// Its own memory will do.
+/// Keeps its own scratch memory.
 Mover& Mover::operator=(const Mover& other) noexcept {
   definition_ = other.definition_;
   remainder_x_ = other.remainder_x_;

@@ -15,9 +15,9 @@ namespace {
 constexpr Point below{0, 1};
 constexpr Point above{0, -1};
 
-constexpr std::int64_t near_pixels = 64;  // walked one by one before a longer run is tried
+constexpr std::int64_t near_pixels = 64;  // walked one by one before trying a longer run
 
-/// The side of an obstacle that a step comes to.
+/// The side of an obstacle that a step enters.
 constexpr Face face_met(Point step) noexcept {
   if (step.x != 0) return step.x > 0 ? Face::left : Face::right;
   return step.y > 0 ? Face::top : Face::bottom;
@@ -32,7 +32,7 @@ auto key_of(const Nearby& near) noexcept {
   return std::tuple(obstacle.id, obstacle.position.y, obstacle.position.x, obstacle.one_way,
                     obstacle.size.width, obstacle.size.height);
 }
-/// In the order of their ids, and of those that are alike the same ones together.
+/// By id. Equal keys are grouped by mask, so that duplicates are adjacent.
 bool comes_before(const Nearby& one, const Nearby& other) noexcept {
   const auto key = key_of(one);
   const auto other_key = key_of(other);
@@ -40,8 +40,7 @@ bool comes_before(const Nearby& one, const Nearby& other) noexcept {
   if (one.obstacle.mask == other.obstacle.mask) return one.place < other.place;
   return std::less<>()(one.obstacle.mask, other.obstacle.mask);
 }
-/// In the order of their ids, then as they were handed out: addresses are no order that would be
-/// the same tomorrow.
+/// By id, then in the order of the query. Addresses would not give a reproducible order.
 bool comes_first(const Nearby& one, const Nearby& other) noexcept {
   const auto key = key_of(one);
   const auto other_key = key_of(other);
@@ -62,12 +61,12 @@ MoverWalk::MoverWalk(const ShapeView& shape, Point position, WidePoint shift,
       obstacles_(obstacles),
       nearby_(nearby) {}
 
-/// In order of ids and each one once, in whatever order they are handed out.
+/// Sorts by id and removes duplicates, so the order of the query does not matter.
 void MoverWalk::ensure(const WideBounds& area) {
   if (known_ && holds(*known_, area)) return;
   known_.reset();
   nearby_.clear();
-  ask(obstacles_, area, [&](const Obstacle& obstacle) {
+  query_obstacles(obstacles_, area, [&](const Obstacle& obstacle) {
     nearby_.push_back({obstacle, nearby_.size(), overlaps(obstacle, start_)});
   });
   std::sort(nearby_.begin(), nearby_.end(), comes_before);
@@ -76,7 +75,7 @@ void MoverWalk::ensure(const WideBounds& area) {
   known_ = area;
 }
 
-/// Each pixel along the way may be a ledge; and one pixel further down there may be ground.
+/// Every pixel of the path may be a ledge, and the ground may be one pixel below.
 WideBounds MoverWalk::area_of_steps(Point step, std::int64_t pixels,
                                     const Ledges& ledges) const noexcept {
   const WidePoint end = after(place_, step, pixels);
@@ -84,7 +83,7 @@ WideBounds MoverWalk::area_of_steps(Point step, std::int64_t pixels,
                       {end.x, std::max(place_.y, end.y) + pixels * ledges.down + 1});
 }
 
-void MoverWalk::look_around(WidePoint move, const Ledges& ledges) {
+void MoverWalk::query_around(WidePoint move, const Ledges& ledges) {
   const std::int64_t pixels = magnitude(move.x);
   if (pixels > near_pixels || magnitude(move.y) > straight_pieces.length) return;
   WideBounds area = area_of_steps({sign_of(move.x), 0}, pixels, ledges);
@@ -107,14 +106,14 @@ bool MoverWalk::is_blocked(WidePoint from, Point step) const noexcept {
   });
 }
 
-/// Whether a step leads into a platform: something that stops a mover from above.
+/// Whether a step enters a platform: an obstacle that stops movers from above only.
 bool MoverWalk::enters_platform(WidePoint from, Point step) const noexcept {
   return std::any_of(nearby_.begin(), nearby_.end(), [&](const Nearby& near) {
     return !near.ignored && near.obstacle.one_way == Face::top && enters(near.obstacle, from, step);
   });
 }
 
-/// How many of some pixels the mover's position has left until the end of int32.
+/// Limits a number of pixels so that the mover's position stays within int32.
 std::int64_t MoverWalk::steps_within_int32(Point step, std::int64_t pixels) const noexcept {
   const WidePoint position = place_ - shift_;
   const std::int64_t at = step.x != 0 ? position.x : position.y;
@@ -144,13 +143,13 @@ std::optional<BlockedStep> MoverWalk::fall(std::int64_t pixels) {
 
 bool MoverWalk::is_on_ground() {
   ensure(area_between(shape_, place_, place_ + WidePoint(below)));
-  // What it overlapped at its start and has left since will stop it in the next move.
+  // Includes obstacles that it overlapped at the start and has left since: they stop the next move.
   return std::any_of(nearby_.begin(), nearby_.end(), [&](const Nearby& near) {
     return blocks(near.obstacle, Face::top) && enters(near.obstacle, place_, below);
   });
 }
 
-/// Straight on.
+/// Walks straight on, without ledges.
 std::optional<BlockedStep> MoverWalk::glide(Point step, std::int64_t pixels) {
   for (PieceLengths piece = straight_pieces; pixels > 0; piece.grow()) {
     const std::int64_t most = std::min(pixels, piece.length);
@@ -173,11 +172,11 @@ std::int64_t MoverWalk::free_steps(Point step, std::int64_t most) const noexcept
   return most;
 }
 
-/// One pixel further, on the level, up a ledge, or down one.
+/// Moves one pixel: on the level, or up or down a ledge.
 bool MoverWalk::step_over(Point step, const Ledges& ledges) noexcept {
   const bool grounded = is_blocked(place_, below);
   const bool blocked = is_blocked(place_, step);
-  // A mover on the ground climbs platforms like ledges. Where it cannot, they let it through.
+  // A mover on the ground climbs platforms like ledges. If it cannot, it passes through them.
   if (blocked || (grounded && ledges.up > 0 && enters_platform(place_, step))) {
     if (!climb(step, ledges.up)) {
       if (blocked) return false;
@@ -202,7 +201,7 @@ bool MoverWalk::climb(Point step, std::int32_t most) noexcept {
   return false;
 }
 
-/// Down to the ground, if there is any within reach.
+/// Moves down to the ground, if it is within reach.
 void MoverWalk::descend(std::int32_t most) noexcept {
   const std::int64_t room_below = steps_within_int32(below, most);
   WidePoint lower = place_;
@@ -213,7 +212,7 @@ void MoverWalk::descend(std::int32_t most) noexcept {
     }
 }
 
-/// As far as nothing changes: no obstacle begins or ends on the level, nor does the ground.
+/// Walks on until an obstacle or the ground begins or ends.
 void MoverWalk::run_on_level(Point step, std::int64_t& pixels) {
   for (PieceLengths piece = straight_pieces; pixels > 0; piece.grow()) {
     const std::int64_t most = std::min(pixels, piece.length);
@@ -230,15 +229,15 @@ std::int64_t MoverWalk::level_steps(Point step, std::int64_t most) const noexcep
   const Path under{place_ + WidePoint(below), level.delta};
   for (const Nearby& near : nearby_) {
     if (near.ignored) continue;
-    most = steps_alike(near.obstacle, level, most);
-    if (!overlaps(near.obstacle, place_)) most = steps_alike(near.obstacle, under, most);
+    most = steps_unchanged(near.obstacle, level, most);
+    if (!overlaps(near.obstacle, place_)) most = steps_unchanged(near.obstacle, under, most);
   }
   return most;
 }
 
-/// How many steps an obstacle goes on being overlapped, or not overlapped.
-std::int64_t MoverWalk::steps_alike(const Obstacle& obstacle, const Path& path,
-                                    std::int64_t most) const noexcept {
+/// The number of steps for which an obstacle stays overlapped, or stays free.
+std::int64_t MoverWalk::steps_unchanged(const Obstacle& obstacle, const Path& path,
+                                        std::int64_t most) const noexcept {
   const ShapeView still = shape_view_of(obstacle);
   const Path past = path_relative_to(obstacle.position, path);
   const Stretch stretch{past.walk(), most};

@@ -1,4 +1,4 @@
-// surface_normal(): which way a surface faces around a pixel.
+// surface_normal(): the direction that a surface faces around a pixel.
 #include <algorithm>
 #include <array>
 
@@ -13,7 +13,7 @@ using detail::overlap::ShapeView;
 
 namespace {
 
-/// The number of ones in a byte and the sum of their places.
+/// The number of set bits in a byte and the sum of their positions.
 struct ByteSums {
   std::uint8_t count = 0;
   std::uint8_t places = 0;
@@ -45,7 +45,7 @@ struct RowSums {
   }
 };
 
-/// Columns [left, right] of a row inside the mask.
+/// For columns [left, right], which must lie inside the mask.
 RowSums sums_of_row(const MaskView& mask, std::int32_t y, std::int32_t left,
                     std::int32_t right) noexcept {
   RowSums sums;
@@ -84,7 +84,7 @@ class NormalSum {
  public:
   NormalSum(const ShapeView& shape, Point pixel) noexcept : shape_(shape), pixel_(pixel) {}
 
-  /// The row so many below the pixel's, that far to both sides.
+  /// Adds the row `row` below the pixel, `half` columns to both sides.
   void add_row(std::int64_t row, std::int64_t half) noexcept {
     const std::int64_t y = pixel_.y + row;
     if (y < 0 || y >= shape_.size.height) return;
@@ -103,7 +103,7 @@ class NormalSum {
     normal.reliable = 64 * length >= Int128{straight_} * straight_;
     return normal;
   }
-  /// What a straight edge would give, row by row.
+  /// Adds what a straight edge would contribute.
   void add_straight(std::int64_t row, std::int64_t half) noexcept {
     straight_ += row * (2 * half + 1);
   }

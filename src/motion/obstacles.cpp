@@ -19,13 +19,14 @@ namespace {
 constexpr std::int64_t first_column = std::numeric_limits<std::int32_t>::min();
 constexpr std::int64_t end_column = std::int64_t{std::numeric_limits<std::int32_t>::max()} + 1;
 
-/// A part of a range of columns or rows that fits a box.
+/// A part of a range of columns or rows that fits into a box.
 struct Part {
   std::int32_t from, length;
 };
 
-/// Calls visit(part) for the parts of a range, cut to int32: obstacles begin there, so one that
-/// reaches into a range beyond its end also reaches its last column. False when visit stops.
+/// Calls visit(part) for the parts of a range, clamped to int32. Obstacles start within int32, so
+/// one that overlaps the range beyond the limit also overlaps the last column. Returns false if
+/// visit stops.
 template <class Visit>
 bool for_each_part(std::int64_t from, std::int64_t end, Visit&& visit) {
   constexpr std::int64_t longest = std::int64_t{1} << 30;
@@ -38,7 +39,7 @@ bool for_each_part(std::int64_t from, std::int64_t end, Visit&& visit) {
   return true;
 }
 
-/// In and out of a one-way obstacle.
+/// For one-way obstacles: leaves and enters it until a step enters from the blocked side.
 std::optional<Staircase> first_one_way_block(const Obstacle& obstacle, const ShapeView& shape,
                                              const Path& path, const Stretch& stretch) noexcept {
   const ShapeView still = shape_view_of(obstacle);
@@ -49,19 +50,19 @@ std::optional<Staircase> first_one_way_block(const Obstacle& obstacle, const Sha
       [&](const Stretch& from) { return first_meeting_in_place(still, shape, past, from); });
 }
 
-/// What stops a sweep or a ray: the obstacle with the least id of those met first.
+/// The first obstacle on a path; on a tie, the one with the lowest id.
 struct Stop {
   Obstacle obstacle;
   Staircase walk;
 };
 
-/// Goes along a way piece by piece and asks for the obstacles around each.
+/// Follows a path piece by piece and queries the obstacles around each piece.
 class Search {
  public:
   Search(const ShapeView& shape, const Path& path, ObstacleQuery obstacles) noexcept
       : solid_(overlap::solid_box_of(shape)), path_(path), obstacles_(obstacles) {}
 
-  /// first_block(obstacle, stretch) tells where an obstacle is met.
+  /// first_block(obstacle, stretch) returns where the obstacle blocks.
   template <class FirstBlock>
   [[nodiscard]] const std::optional<Stop>& first_stop(FirstBlock&& first_block) {
     Pieces pieces(path_, growing_pieces(path_));
@@ -73,7 +74,7 @@ class Search {
  private:
   template <class FirstBlock>
   void look_at(const Pieces& pieces, FirstBlock&& first_block) {
-    ask(obstacles_, pieces.passed_by(solid_), [&](const Obstacle& obstacle) {
+    query_obstacles(obstacles_, pieces.passed_by(solid_), [&](const Obstacle& obstacle) {
       Stretch stretch = pieces.stretch();
       if (stop_) stretch.last = stop_->walk.steps();
       if (const auto met = first_block(obstacle, stretch)) consider(obstacle, *met);
@@ -100,7 +101,7 @@ ObstacleSweep stopped(const Path& path, const Stop& stop, const ShapeView& shape
   return result;
 }
 
-/// A ray is the way of a single pixel.
+/// A ray is the path of a single pixel.
 constexpr ShapeView pixel{nullptr, {1, 1}};
 
 std::optional<Staircase> first_block_of_ray(const Obstacle& obstacle, const Path& path,
@@ -112,7 +113,8 @@ std::optional<Staircase> first_block_of_ray(const Obstacle& obstacle, const Path
 
 }  // namespace
 
-bool ask(ObstacleQuery obstacles, const WideBounds& area, Visitor<const Obstacle&> visit) {
+bool query_obstacles(ObstacleQuery obstacles, const WideBounds& area,
+                     Visitor<const Obstacle&> visit) {
   bool goes_on = true;
   const auto visit_unless_stopped = [&](const Obstacle& obstacle) {
     goes_on = goes_on && visit(obstacle);
@@ -141,8 +143,9 @@ std::optional<Staircase> first_block_in_place(const Obstacle& obstacle, const Sh
 }
 
 bool fits(const ShapeView& shape, Point position, ObstacleQuery obstacles) {
-  return ask(obstacles, area_between(shape, position, position),
-             [&](const Obstacle& obstacle) { return !overlaps_at(obstacle, shape, position); });
+  return query_obstacles(
+      obstacles, area_between(shape, position, position),
+      [&](const Obstacle& obstacle) { return !overlaps_at(obstacle, shape, position); });
 }
 
 Result<ObstacleSweep, MotionError> sweep(const ShapeView& shape, Point position, Point delta,

@@ -1,4 +1,4 @@
-// Figures that stop others on one side only.
+// Obstacles that block from one side only.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,8 @@
 
 namespace hitmask::detail::motion {
 
-/// Whether a way has a step against a side; for none, which is all sides, it has.
+/// Whether a path has a step that enters by this side. Always true for Face::none, which means all
+/// sides.
 [[nodiscard]] constexpr bool may_enter(Face side, const Path& path) noexcept {
   switch (side) {
     case Face::none: return true;
@@ -20,9 +21,9 @@ namespace hitmask::detail::motion {
   return false;
 }
 
-/// Where a figure comes to overlap a one-way figure by a step against its side: out of it and into
-/// it again, until it is by such a step. first_outside(stretch) and first_inside(stretch) tell the
-/// first place of a stretch that is clear of it, or overlaps it.
+/// Where a shape enters a one-way shape by a step against its blocked side. Leaves and enters it
+/// until that happens. first_outside(stretch) and first_inside(stretch) return the first place of a
+/// stretch that is free, or overlaps.
 template <class FirstOutside, class FirstInside>
 [[nodiscard]] std::optional<Staircase> first_entered(Face side, const Path& path, Stretch stretch,
                                                      const FirstOutside& first_outside,

@@ -6,7 +6,8 @@ namespace hitmask::detail::motion {
 
 namespace {
 
-/// Steps done when the walk leaves one of the ranges; past the last step when it does not.
+/// The number of steps when the walk leaves one of the ranges; one past the last step if it does
+/// not.
 std::int64_t steps_at_exit(const Path& path, const StepRange& columns,
                            const StepRange& rows) noexcept {
   std::int64_t steps = path.steps() + 1;
@@ -27,7 +28,7 @@ std::int64_t steps_at_exit(const Path& path, const StepRange& columns,
 
 Encounter encounter_of(const Box& a, const Box& b, const Path& path) noexcept {
   Encounter encounter{path.walk()};
-  // Seen from b's offset, a's box grown by b's: the boxes overlap where it holds the offset.
+  // The boxes overlap where a's box, grown by b's, contains b's offset.
   const StepRange columns(std::int64_t{a.x} - right_of(b) + 1, right_of(a) - 1 - b.x, path.offset.x,
                           path.delta.x);
   const StepRange rows(std::int64_t{a.y} - bottom_of(b) + 1, bottom_of(a) - 1 - b.y, path.offset.y,

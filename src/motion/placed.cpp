@@ -1,5 +1,5 @@
-// Placed masks in motion: whole pixels move what a placed mask covers and change nothing else, so
-// both are rasterised and the functions for masks do the rest.
+// Motion of placed masks. Moving by whole pixels does not change what a placed mask covers, so both
+// are rasterised and passed to the functions for masks.
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -30,7 +30,7 @@ Result<Rasters, TransformError> rasters_of(const PlacedMask& a, const PlacedMask
 
 constexpr Point plus(Point a, Point b) noexcept { return {a.x + b.x, a.y + b.y}; }
 
-/// From a mask's pixels to the world's. What was not asked for stays zero.
+/// From a mask's pixels to world coordinates. Details that were not requested stay zero.
 Contact in_world(Contact contact, Point corner, Details details) noexcept {
   if (!contact) return contact;
   if (wants(details, Details::first)) contact.first = plus(contact.first, corner);
@@ -45,7 +45,7 @@ Contact in_world(Contact contact, Point corner, Details details) noexcept {
   return contact;
 }
 
-/// Where b's raster lies as seen from a's: up to 2^32 pixels away.
+/// The offset between the rasters, up to 2^32 pixels.
 WidePoint offset_of(const Rasters& rasters) noexcept {
   return WidePoint(rasters.b.position) - WidePoint(rasters.a.position);
 }
@@ -56,7 +56,7 @@ Result<Value, MotionError> found_or_error(const std::optional<Value>& found) noe
   return *found;
 }
 
-/// Masks that are apart are not rasterised.
+/// Does not rasterise masks that do not overlap.
 template <class... How>
 Result<Point, MotionError> separated(const PlacedMask& a, const PlacedMask& b, std::int32_t limit,
                                      How... how) {

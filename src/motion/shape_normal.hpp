@@ -1,4 +1,4 @@
-// surface_normal() for figures: masks and plain boxes alike.
+// surface_normal() for shapes.
 #pragma once
 
 #include "hitmask/motion.hpp"
@@ -11,8 +11,8 @@ using overlap::ShapeView;
 [[nodiscard]] Normal surface_normal_of(const ShapeView& shape, Point pixel,
                                        std::int32_t radius) noexcept;
 
-/// What a ray hits: a plain box faces straight out of the side it comes in by, however many of them
-/// make a floor; a mask as it does around the pixel.
+/// The normal that a ray reports. For a plain box, the direction of the side it enters, so that a
+/// floor of many boxes is flat. For a mask, the normal around the pixel.
 [[nodiscard]] inline Normal normal_met(const ShapeView& shape, Point pixel, Face face,
                                        std::int32_t radius) noexcept {
   if (shape.mask != nullptr) return surface_normal_of(shape, pixel, radius);

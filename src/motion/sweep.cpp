@@ -1,4 +1,4 @@
-// sweep(): how far one figure gets past another.
+// sweep(): how far one shape can move past another.
 #include "hitmask/motion.hpp"
 #include "motion/meeting.hpp"
 #include "motion/sweep_shapes.hpp"

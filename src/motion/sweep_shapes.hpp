@@ -1,4 +1,4 @@
-// sweep() for figures: masks and plain boxes alike.
+// sweep() for shapes.
 #pragma once
 
 #include <optional>
@@ -11,18 +11,16 @@ namespace hitmask::detail::motion {
 
 using overlap::ShapeView;
 
-/// As sweep() on masks; a plain box is a mask solid all over. Boxes alone, or a mask and a box,
-/// take no memory.
+/// A plain box acts as a solid mask. Allocates only for two masks.
 [[nodiscard]] Result<Sweep, MotionError> sweep_shapes(const ShapeView& a, const ShapeView& b,
                                                       Point offset, Point delta, Details details);
 
-/// The same along a way that may leave int32. The places of the answer count from `origin`: from
-/// the start of the way they are moves, from {0, 0} they are offsets.
+/// The same along a path that may leave int32. The places in the result are relative to `origin`.
 [[nodiscard]] Sweep sweep_along(const ShapeView& a, const ShapeView& b, const Path& path,
                                 WidePoint origin, Details details);
 
-/// What the results of all sweeps have in common: how far a figure gets on a way before the place
-/// at which it meets something. Places count from `origin`.
+/// The common part of all sweep results: how far a shape gets on a path before the place `met`.
+/// Places are relative to `origin`.
 template <class Result>
 [[nodiscard]] Result swept(const Path& path, const std::optional<Staircase>& met,
                            WidePoint origin) noexcept {
@@ -40,7 +38,6 @@ template <class Result>
   return result;
 }
 
-/// Nothing when a sweep from there ends within int32, else the error.
 [[nodiscard]] bool ends_within_int32(Point from, Point delta) noexcept;
 
 }  // namespace hitmask::detail::motion
