@@ -1,4 +1,4 @@
-// What a world tells about itself: errors, statistics, boxes to draw, memory.
+// Error messages, statistics, debug drawing and memory use of a world.
 #include "hitmask/world.hpp"
 #include "world/state.hpp"
 
@@ -72,8 +72,7 @@ bool draw_bodies(const State& world, const Visitor<const DebugBox&>& draw) {
   return true;
 }
 
-/// What two bodies' solid boxes share, at each copy where they meet. Nothing for a body that is no
-/// longer there.
+/// Draws the overlap of two solid boxes, at each copy. Draws nothing if a body is gone.
 bool draw_contact(const State& world, const BodyPair& pair, const Visitor<const DebugBox&>& draw) {
   if (world.id(pair.a.slot - 1) != pair.a || world.id(pair.b.slot - 1) != pair.b) return true;
   const Bounds a = world.bodies.bounds[pair.a.slot - 1];

@@ -1,4 +1,4 @@
-// Bodies and masks that travel through a world.
+// Movement of bodies and masks through a world.
 #include "base/scoped_flag.hpp"
 #include "hitmask/world.hpp"
 #include "world/bodies/checks.hpp"
@@ -72,7 +72,7 @@ Result<BodyMove, WorldError> World::move(BodyId body, Point goal, ResponseRef re
   travel::HitList hits;
   BodyMove result;
   {
-    const detail::base::ScopedFlag searching(state_->searching);  // changes are refused meanwhile
+    const detail::base::ScopedFlag searching(state_->searching);  // refuses changes meanwhile
     result = travel::move(*state_, body.slot - 1, goal, filter, respond, hits);
   }
   if (const Outcome outcome = set_position(body, result.position); !outcome) return outcome.error();

@@ -1,5 +1,5 @@
-// Two bodies against each other: whether they may meet, whether they touch, and their contact, in
-// worlds that wrap around as well.
+// Tests two bodies: whether they may collide, whether they touch, and their contact. Supports
+// wrapping worlds.
 #pragma once
 
 #include "world/bodies/store.hpp"
@@ -8,24 +8,24 @@ namespace hitmask::detail::world::bodies {
 
 using overlap::TestResult;
 
-/// Filters and static bodies: decided before any pixel is read.
+/// Filters and static bodies, tested before any pixel is read.
 [[nodiscard]] inline bool may_meet(const Store& bodies, BodyIndex a, BodyIndex b) noexcept {
   if ((bodies.flags[a] & bodies.flags[b] & flag::is_static) != 0) return false;
   return hitmask::may_meet(bodies.records[a].filter, bodies.records[b].filter);
 }
 
-/// Whether two bodies touch whose boxes are known to overlap, somewhere in the world.
+/// Whether two bodies touch. Their boxes must overlap somewhere in the world.
 [[nodiscard]] TestResult test_bodies(const Store& bodies, BodyIndex a, BodyIndex b) noexcept;
 
-/// What two figures share, over all copies of a world that wraps around. `offset` is b's corner
-/// minus a's, both in [0, period).
+/// Tests two shapes over all copies in a wrapping world. `offset` is b's corner minus a's, both in
+/// [0, period).
 [[nodiscard]] TestResult test_copies(const ShapeView& a, const ShapeView& b, Point offset,
                                      const Periods& periods) noexcept;
 [[nodiscard]] Contact contact_of_copies(const ShapeView& a, const ShapeView& b, Point offset,
                                         Details details, const Periods& periods) noexcept;
 
-/// In a's pixels, for any two bodies. An offset that int32 cannot hold is too far away, and so is
-/// the end of int32.
+/// In a's pixels, for any two bodies. Clamping the offset to int32 is safe: shapes that far apart
+/// do not overlap.
 [[nodiscard]] inline Contact contact_of_bodies(const Store& bodies, BodyIndex a, BodyIndex b,
                                                Details details) noexcept {
   const Point from = bodies.corners[a];

@@ -34,11 +34,11 @@ bool test_pair(const Store& bodies, IndexPair pair, Statistics& counts) noexcept
 
 namespace {
 
-/// Bodies stand in memory by id, and pairs come in order of place: while one pair is judged, those
-/// that follow are on their way.
+/// Bodies are stored by id, but pairs come in spatial order. Prefetches the next pairs while the
+/// current one is tested.
 void fetch_ahead(const Store& bodies, std::span<const IndexPair> pairs, std::size_t at) noexcept {
   constexpr std::size_t records_ahead = 12;
-  constexpr std::size_t masks_ahead = 4;  // their numbers are in the records
+  constexpr std::size_t masks_ahead = 4;  // the records hold their shape numbers
   if (at + records_ahead >= pairs.size()) return;
   for (const BodyIndex i : {pairs[at + records_ahead].a, pairs[at + records_ahead].b}) {
     base::prefetch(&bodies.records[i]);
@@ -53,7 +53,7 @@ void take_all(std::span<const IndexPair> pairs, LaneWork& lane) noexcept {
   lane.counts.hits += pairs.size();
 }
 
-/// Pairs of which neither body changed keep their answer.
+/// Skips pairs of which neither body changed.
 void take_touching(const Store& bodies, std::span<const IndexPair> pairs, LaneWork& lane) noexcept {
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const IndexPair pair = pairs[i];
@@ -66,7 +66,7 @@ void take_touching(const Store& bodies, std::span<const IndexPair> pairs, LaneWo
   }
 }
 
-/// What the lanes say of the search; none when it is complete.
+/// Combines the errors of all lanes.
 WorldError error_of_lanes(const StepState& world, std::size_t total) {
   for (const LaneWork& lane : world.memory.lanes) {
     if (lane.out_of_memory) base::fail_memory();
@@ -75,9 +75,9 @@ WorldError error_of_lanes(const StepState& world, std::size_t total) {
   return total > world.definition.max_contacts ? WorldError::too_many_contacts : WorldError::none;
 }
 
-/// Which lane finds how many differs from step to step: each has room for what all of them found in
-/// the last one, and for a batch.
-void make_room_as_before(const StepState& world, LaneWork& lane) {
+/// The number of hits per lane varies from step to step. Each lane gets capacity for all hits of
+/// the last step, plus a batch.
+void reserve_as_before(const StepState& world, LaneWork& lane) {
   constexpr std::size_t batch = 2048;
   lane.hits.make_room(world.memory.hit_starts, batch);
   lane.changes.make_room(world.memory.contact_changes.size() + batch);
@@ -94,7 +94,7 @@ void start_lanes(StepState& world) {
     lane.hits.start(world.memory.slot_ranges);
     lane.changes.clear();
     lane.looked_at = 0;
-    if (lanes > 1) make_room_as_before(world, lane);
+    if (lanes > 1) reserve_as_before(world, lane);
     lane.counts = {};
     lane.out_of_memory = lane.over_limit = false;
   }
@@ -111,10 +111,10 @@ void add_counts(Statistics& sum, const Statistics& part) noexcept {
 }
 
 bool test_batch(const StepState& world, std::span<const IndexPair> pairs, LaneWork& lane,
-                bool alike) noexcept {
+                bool plain_boxes) noexcept {
   lane.out_of_memory = !base::has_memory_for([&] { lane.hits.make_room(pairs.size()); });
   if (lane.out_of_memory) return false;
-  if (alike) {
+  if (plain_boxes) {
     take_all(pairs, lane);
   } else {
     take_touching(world.bodies, pairs, lane);
@@ -162,8 +162,8 @@ void find_details(StepState& world) {
 
 namespace {
 
-/// Sorts hits whose lower bodies are in order by the higher ones, as long as there are few for each
-/// lower one; false when it was no use, and they are in some other order.
+/// Sorts hits by the higher body. They must be sorted by the lower body, with few hits for each.
+/// Returns false if there are too many; the order is then undefined.
 bool sort_by_insertion(std::span<IndexPair> hits) noexcept {
   if (hits.size() < 2) return true;
   std::size_t swaps_left = 4 * hits.size();
@@ -180,7 +180,7 @@ bool sort_by_insertion(std::span<IndexPair> hits) noexcept {
   return true;
 }
 
-/// The hits of one range of lower bodies.
+/// Sorts the hits of one range of lower bodies.
 class RangeSort {
  public:
   RangeSort(StepState& world, std::size_t range, std::span<IndexPair> out) noexcept

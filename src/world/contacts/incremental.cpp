@@ -14,14 +14,14 @@ namespace hitmask::detail::world::contacts {
 
 namespace {
 
-/// Bodies that one piece of a parallel step looks at.
+/// Bodies per piece of a parallel step.
 constexpr std::size_t bodies_per_piece = 128;
 
-// ----------------------------------------------------------------------------------- keeping
+// ----------------------------------------------------------------------------------- fat boxes
 
-/// Whether two bodies touched in the last step. If they did, the contact tells which generation of
-/// the body with the fat box it was.
-bool take_contact(const StepState& world, FatBox& fat, BodyIndex other) noexcept {
+/// Whether two bodies touched in the last step. If so, copies the generation that the body had
+/// then.
+bool find_contact(const StepState& world, FatBox& fat, BodyIndex other) noexcept {
   const BodyPair* contact = contact_between(world, fat.body, other);
   if (contact == nullptr) return false;
   const bool is_lower = fat.body < other;
@@ -29,7 +29,7 @@ bool take_contact(const StepState& world, FatBox& fat, BodyIndex other) noexcept
   return true;
 }
 
-/// Starts with what the index has of the body, which is where it was in the last step.
+/// Starts with the box in the index, which is where the body was in the last step.
 void add_fat_box(StepState& world, BodyIndex i) {
   FatBox& fat = world.neighbours.add(i);
   fat.is_static = is_nowhere(world.index_of(false).tiles.box(i));
@@ -41,14 +41,14 @@ void add_fat_box(StepState& world, BodyIndex i) {
   for (const bool is_static : {false, true}) {
     if (is_static && fat.is_static) continue;
     for_each_stored(world, is_static, fat.box, [&](BodyIndex j) {
-      if (j != i) world.neighbours.push(fat, {j, take_contact(world, fat, j)});
+      if (j != i) world.neighbours.push(fat, {j, find_contact(world, fat, j)});
       return true;
     });
   }
 }
 
-/// Before a body leaves its fat box, the bodies it touched get fat boxes too: the end of a contact
-/// is found from either body.
+/// Before a body leaves its fat box, gives fat boxes to the bodies it touched, so that the end of
+/// the contact is found from either body.
 void add_fat_boxes_of_touched(StepState& world, BodyIndex i) {
   for (std::uint32_t k = 0; k < world.neighbours.of(i).count; ++k) {
     const Neighbour neighbour = world.neighbours.neighbours(world.neighbours.of(i))[k];
@@ -63,14 +63,14 @@ void drop_from(StepState& world, BodyIndex i, BodyIndex other) noexcept {
   if (Neighbour* entry = world.neighbours.find(fat, other)) world.neighbours.drop(fat, entry);
 }
 
-// ----------------------------------------------------------------------------------- room
+// ----------------------------------------------------------------------------------- margins
 
 struct Range {
   std::int64_t from, to;
 };
 
-/// Room for a body to move in, on one axis: a margin on both sides, and what it will cover if it
-/// keeps its pace.
+/// The fat box on one axis: the bounds with a margin on both sides, extended in the direction of
+/// movement.
 Range fat_range(std::int32_t from, std::int32_t to, std::int32_t placed,
                 std::uint32_t steps) noexcept {
   constexpr std::int64_t steps_ahead = 8;
@@ -91,7 +91,7 @@ Bounds fat_box_for(const StepState& world, const FatBox& fat) noexcept {
   return canonical({x.from, y.from, x.to, y.to}, world.bodies.periods);
 }
 
-/// Whether what is known of a body's neighbours is still good.
+/// Whether a body's neighbour list is still valid.
 bool is_inside_fat_box(const StepState& world, const FatBox& fat, const Bounds& bounds) noexcept {
   if (is_nowhere(bounds)) return is_nowhere(fat.box);
   if (is_nowhere(fat.box) || fat.is_static != world.bodies.has(fat.body, flag::is_static))
@@ -99,22 +99,22 @@ bool is_inside_fat_box(const StepState& world, const FatBox& fat, const Bounds& 
   return holds_around(fat.box, bounds, world.bodies.periods);
 }
 
-// ----------------------------------------------------------------------------------- looking up
+// ----------------------------------------------------------------------------------- index lookup
 
 void move_in_index(StepState& world, FatBox& fat) {
   const bool is_static = world.bodies.has(fat.body, flag::is_static);
   if (fat.is_static != is_static) world.index_of(fat.is_static).tiles.set(fat.body, nowhere);
   fat.is_static = is_static;
   const Point corner{world.bodies.bounds[fat.body].left, world.bodies.bounds[fat.body].top};
-  if (is_nowhere(fat.box)) fat.placed = corner;  // it came from nowhere: at no pace
+  if (is_nowhere(fat.box))
+    fat.placed = corner;  // appeared in this step, so its velocity is unknown
   fat.box = fat_box_for(world, fat);
   fat.placed = corner;
   fat.step = world.steps;
   world.index_of(is_static).tiles.set(fat.body, fat.box);
 }
 
-/// Neighbours that are not known yet are added on both sides; of those that are, the mark is
-/// taken off.
+/// Adds new neighbours to both lists. Clears the mark of neighbours that were known.
 void add_neighbours(StepState& world, FatBox& fat, bool is_static) {
   for_each_stored(world, is_static, fat.box, [&](BodyIndex j) {
     std::uint8_t& flags = world.bodies.flags[j];
@@ -128,8 +128,8 @@ void add_neighbours(StepState& world, FatBox& fat, bool is_static) {
   });
 }
 
-/// Gives a body new room, and finds its neighbours there. Bodies it touched stay neighbours:
-/// that contact is yet to end.
+/// Gives a body a new fat box and finds its neighbours. Bodies it touched stay neighbours until the
+/// contact has ended.
 void look_up(StepState& world, FatBox& fat) {
   NeighbourLists& lists = world.neighbours;
   const std::uint32_t known = fat.count;
@@ -151,15 +151,15 @@ void look_up(StepState& world, FatBox& fat) {
   }
 }
 
-/// The neighbours are so many that sweeping over all bodies is faster after all.
+/// True if there are so many neighbours that a full sweep would be faster.
 bool is_crowded(const NeighbourLists& lists) noexcept {
   constexpr std::size_t many = 64;
   constexpr std::size_t too_many_of_one = 4096;
   return lists.neighbours() > many * (lists.size() + many) || lists.longest() > too_many_of_one;
 }
 
-/// Looks a body up anew unless what is known of it is good after all. False when that does not pay.
-/// Not inlined, so that the loop over all changed bodies need not save registers for it.
+/// Gives a body a new fat box if it left the old one. Returns false if that is not worthwhile. Not
+/// inlined, so that the loop over all changed bodies does not save registers for it.
 [[gnu::noinline]] bool update_fat_box(StepState& world, BodyIndex i) {
   if (is_inside_fat_box(world, world.neighbours.of(i), world.bodies.bounds[i])) return true;
   add_fat_boxes_of_touched(world, i);
@@ -167,7 +167,7 @@ bool is_crowded(const NeighbourLists& lists) noexcept {
   return !is_crowded(world.neighbours);
 }
 
-/// False when it does not pay.
+/// Returns false if it is not worthwhile.
 bool update_now(StepState& world) {
   constexpr auto sorted =
       static_cast<std::uint8_t>(~std::uint32_t{flag::waits_moving | flag::waits_static});
@@ -184,7 +184,7 @@ bool update_now(StepState& world) {
     const std::uint8_t flags = all_flags[i];
     const Bounds& bounds = all_bounds[i];
     const FatBox& fat = world.neighbours.of(i);
-    // Mostly a body is somewhere, where it may be, and as static or moving as it was.
+    // The usual case: the body is enabled, inside its fat box, and still static or still moving.
     const bool is_inside = holds(fat.box, bounds) && !is_nowhere(bounds) &&
                            fat.is_static == ((flags & flag::is_static) != 0);
     all_flags[i] = flags & sorted;
@@ -194,16 +194,18 @@ bool update_now(StepState& world) {
   return true;
 }
 
-/// Half-way through catching up some bodies are in the index and others wait: all wait again.
+/// After a failed update some bodies are in the index and others are not. Makes all of them wait
+/// again.
 void give_up(StepState& world) noexcept {
   end_neighbours(world);
   unsort_all(world);
 }
 
-// ----------------------------------------------------------------------------------- flips
+// ----------------------------------------------------------------------------------- contact
+// changes
 
-/// Looks at the pairs of changed bodies and their neighbours, for one lane. What the loop reads and
-/// counts is kept in the object, which nothing it stores can alias.
+/// Tests the pairs of changed bodies and their neighbours, for one lane. Keeps pointers and
+/// counters as members, so that stores cannot alias them.
 class NeighbourTest {
  public:
   NeighbourTest(const StepState& world, LaneWork& lane) noexcept
@@ -212,7 +214,7 @@ class NeighbourTest {
         bounds_(world.bodies.bounds.data()),
         flags_(world.bodies.flags.data()),
         lane_(lane),
-        only_boxes_(all_alike(world.bodies) && !world.bodies.periods.any()),
+        only_boxes_(all_plain_boxes(world.bodies) && !world.bodies.periods.any()),
         details_(world.bodies.with_details != 0),
         slots_reused_(world.bodies.removed != 0) {}
 
@@ -229,7 +231,7 @@ class NeighbourTest {
       for (const Neighbour neighbour : world_.neighbours.neighbours(fat)) {
         const BodyIndex j = neighbour.body();
         if (j < i && (flags_[j] & flag::changed) != 0)
-          continue;  // counted for the lower of the two
+          continue;  // tested from the lower of the two
         const bool now = only_boxes_ ? overlaps(box, bounds_[j]) : touches(i, j);
         ++tested;
         touching += now ? 1 : 0;
@@ -258,7 +260,7 @@ class NeighbourTest {
       base::prefetch(&bounds_[neighbour.body()]);
   }
 
-  /// A contact begins or ends; or both, when a slot has another body than in the step before.
+  /// A contact begins or ends, or both if the slot has been reused for another body.
   void compare(const FatBox& fat, Neighbour neighbour, bool now) noexcept {
     const BodyIndex i = fat.body;
     const BodyIndex j = neighbour.body();
@@ -307,7 +309,7 @@ void test_changed(StepState& world) {
                          });
 }
 
-/// What the lanes found, in one list.
+/// Merges the lists of all lanes.
 void gather_contact_changes(StepState& world) {
   std::size_t total = 0;
   for (const LaneWork& lane : world.memory.lanes) {
@@ -318,8 +320,7 @@ void gather_contact_changes(StepState& world) {
   world.memory.contact_changes.make_room(total);
   for (const LaneWork& lane : world.memory.lanes)
     for (const ContactChange& change : lane.changes) world.memory.contact_changes.push(change);
-  // A contact that ends because a body's slot was used again has lower ids than the one that
-  // begins in its place.
+  // If a slot was reused, the contact that ends has lower ids than the one that begins.
   std::ranges::sort(world.memory.contact_changes, {}, &ContactChange::pair);
 }
 
@@ -350,7 +351,7 @@ void set_touched(StepState& world, BodyIndex i, BodyIndex j, bool touched) noexc
 }  // namespace
 
 bool prefers_incremental(const StepState& world) noexcept {
-  // Looking after one body costs about as much as sweeping over this many.
+  // Updating one body costs about as much as sweeping over this many.
   constexpr std::size_t worth = 4;
   return world.crowded_steps == 0 && world.bodies.changed.size() * worth < world.bodies.alive;
 }

@@ -7,7 +7,7 @@ namespace hitmask::detail::world::contacts {
 
 namespace {
 
-/// The first block has room for so many more than a fat box itself.
+/// The first block holds 2^first_power neighbours.
 constexpr std::uint8_t first_power = 4;
 
 std::uint32_t room_of(const FatBox& fat) noexcept {
@@ -50,7 +50,7 @@ void NeighbourLists::push(FatBox& fat, Neighbour neighbour) {
   longest_ = std::max(longest_, fat.count);
 }
 
-/// Moves the neighbours to a block of twice the room.
+/// Moves the neighbours to a block of twice the size.
 void NeighbourLists::grow(FatBox& fat) {
   const auto power = static_cast<std::uint8_t>(fat.power == 0 ? first_power : fat.power + 1);
   std::uint32_t block =
@@ -121,7 +121,7 @@ Result<void> NeighbourLists::validate_fat_box(std::uint32_t number) const {
   return {};
 }
 
-/// Every place of the pool belongs to one block, which is in use or free.
+/// Checks that every entry of the pool belongs to exactly one block, used or free.
 Result<void> NeighbourLists::validate_pool() const {
   base::Vector<bool> taken(pool_.size(), false);
   std::size_t sum = 0;

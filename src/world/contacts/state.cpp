@@ -46,8 +46,8 @@ Bounds box_in_index(const StepState& world, BodyIndex i) noexcept {
   return is_nowhere(moving) ? world.index_of(true).tiles.box(i) : moving;
 }
 
-/// The sentences at the top of incremental.hpp, for one fat box. Bodies that changed since the last
-/// step are looked up in the next one.
+/// Checks the invariants in incremental.hpp for one fat box. Skips changed bodies, which the next
+/// step updates.
 Result<void> validate_fat_box(const StepState& world, const FatBox& fat) {
   const Store& bodies = world.bodies;
   const std::string name = "body " + std::to_string(fat.body);
@@ -75,7 +75,7 @@ Result<void> validate_fat_box(const StepState& world, const FatBox& fat) {
   return {};
 }
 
-/// Bodies that touched and went apart since have fat boxes, both of them.
+/// Bodies that touched in the last step and are now apart must both have fat boxes.
 Result<void> validate_partings(const StepState& world) {
   for (const BodyPair& pair : world.contacts.pairs) {
     const BodyIndex i = pair.a.slot - 1;

@@ -1,9 +1,9 @@
 // A step is a pipeline:
 //
-//   changed bodies → candidate pairs → judged pairs → sorted hits → events
+//   changed bodies → candidate pairs → tested pairs → sorted hits → events
 //
-// Candidates are all pairs of boxes that overlap (candidates.hpp), or in a calm world the
-// neighbours of the bodies that changed (incremental.hpp). Both ways give the same contacts.
+// Candidates are all pairs of overlapping boxes (candidates.hpp), or in an incremental step the
+// neighbours of changed bodies (incremental.hpp). Both give the same contacts.
 #include "world/contacts/step.hpp"
 
 #include <algorithm>
@@ -19,19 +19,18 @@ namespace hitmask::detail::world::contacts {
 
 namespace {
 
-/// Candidate pairs go to the judge batch by batch. The pairs that touch are then in the lanes'
-/// hits.
+/// Tests candidate pairs in batches and adds hits to the lanes.
 WorldError test_candidates(StepState& world) {
   start_lanes(world);
-  const bool alike = all_alike(world.bodies);
+  const bool plain_boxes = all_plain_boxes(world.bodies);
   find_candidates(world, world.definition.executor,
                   [&](std::span<const IndexPair> pairs, unsigned lane) {
-                    return test_batch(world, pairs, world.memory.lanes[lane], alike);
+                    return test_batch(world, pairs, world.memory.lanes[lane], plain_boxes);
                   });
   return finish_tests(world);
 }
 
-/// The hits, sorted, against the contacts of the last step: new contacts and events.
+/// Merges the sorted hits with the contacts of the last step into new contacts and events.
 void merge_hits(StepState& world) {
   sort_hits(world);
   find_details(world);
@@ -47,7 +46,7 @@ WorldError full_step(StepState& world) {
   return WorldError::none;
 }
 
-/// The candidates are the neighbours, which are up to date.
+/// Uses the neighbours as candidates. They must be up to date.
 WorldError incremental_step(StepState& world) {
   test_neighbours(world);
   if (const WorldError error = sort_contact_changes(world); error != WorldError::none) return error;
@@ -64,7 +63,7 @@ WorldError incremental_step(StepState& world) {
 void accept_changes(StepState& world) noexcept {
   Store& bodies = world.bodies;
   constexpr auto others = static_cast<std::uint8_t>(~std::uint32_t{flag::changed});
-  // Of many, going over all flags in order is faster than going to each that is set.
+  // If many are set, clearing all flags in order is faster than visiting each body.
   if (bodies.changed.size() * 8 > bodies.slots()) {
     for (std::uint8_t& flags : bodies.flags) flags &= others;
   } else {
@@ -102,7 +101,7 @@ void for_each_overlap(StepState& world, Visitor<const BodyPair&> visit) {
   world.statistics = {};
   world.statistics.bodies = world.bodies.somewhere;
   Statistics counts;
-  bool going_on = true;  // a search that was told to stop may still have a batch or two
+  bool going_on = true;  // the search may still deliver a batch or two after it is stopped
   find_candidates(world, nullptr, [&](std::span<const IndexPair> pairs, unsigned) {
     for (const IndexPair& pair : pairs) {
       if (!going_on) break;

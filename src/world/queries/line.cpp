@@ -10,7 +10,7 @@ namespace hitmask::detail::world::queries {
 
 namespace {
 
-/// On shorter ways trails are not worth the memory they take.
+/// On shorter paths, trails are not worth their memory.
 constexpr std::int64_t steps_worth_trails = 96;
 
 WideBounds box_at(const Box& box, WidePoint at) noexcept {
@@ -54,7 +54,7 @@ bool LineWalk::overlaps_any(WidePoint at) const {
   return any;
 }
 
-/// At one copy.
+/// For one copy of a body.
 std::optional<Staircase> LineWalk::first_at(const ShapeView& body, WidePoint corner,
                                             const Path& path, const Stretch& stretch) const {
   const Path past = path_relative_to(corner, path);
@@ -77,7 +77,7 @@ std::optional<Staircase> LineWalk::first_at_any(const ShapeView& body, const Cor
   return first;
 }
 
-/// The first place clear of all copies.
+/// The first place that is free of all copies.
 std::optional<Staircase> LineWalk::first_outside(const ShapeView& body, const Corners& corners,
                                                  const Path& path, Stretch stretch) const {
   for (std::size_t clear = 0; clear < corners.size();) {
@@ -120,7 +120,7 @@ namespace {
 
 constexpr Box pixel{0, 0, 1, 1};
 
-/// Bodies whose boxes are near a way, in order, each once.
+/// Bodies whose boxes are near a path, in order, without duplicates.
 void find_near(const Scene& scene, const Path& path, const Finder& finder,
                base::SmallList<BodyIndex>& found) {
   base::SmallList<BodyIndex> near;
@@ -134,7 +134,7 @@ void find_near(const Scene& scene, const Path& path, const Finder& finder,
     if (std::exchange(before, i) != i) found.push(i);
 }
 
-/// On the whole way, however often it goes around the world.
+/// For the whole path, however often it wraps around the world.
 std::optional<Staircase> first_on_path(const LineWalk& line, BodyIndex i, const Path& path,
                                        const Periods& periods) {
   if (!periods.any()) return line.first_met(i, path, all_of(path), {});

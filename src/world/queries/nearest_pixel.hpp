@@ -1,4 +1,4 @@
-// The solid pixel of a figure that is nearest to a point.
+// Finds the solid pixel of a shape that is nearest to a point.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace hitmask::detail::world::queries {
 
 using overlap::ShapeView;
 
-/// A squared distance without end, and what those beyond 2^63 - 1 are given as.
+/// No limit. Squared distances beyond 2^63 - 1 are reported as this value.
 inline constexpr std::int64_t any_distance = std::numeric_limits<std::int64_t>::max();
 
 struct NearestPixel {
@@ -19,8 +19,8 @@ struct NearestPixel {
   Point pixel;
   friend bool operator==(const NearestPixel&, const NearestPixel&) = default;
 };
-/// The solid pixel nearest to (from_x, from_y), which is in the figure's pixels and up to 2^33
-/// away: topmost, then leftmost of the nearest. Nothing when its squared distance is over `within`.
+/// The solid pixel nearest to (from_x, from_y), which is in the shape's pixels and up to 2^33 away.
+/// Ties: topmost, then leftmost. Returns nothing if its squared distance exceeds `within`.
 [[nodiscard]] std::optional<NearestPixel> nearest_pixel(const ShapeView& shape, std::int64_t from_x,
                                                         std::int64_t from_y,
                                                         std::int64_t within) noexcept;

@@ -14,14 +14,15 @@ namespace {
 constexpr int most_bounces = 1000;
 constexpr std::int32_t normal_radius = 4;
 
-/// What was said about a body, so that it is asked about once in a move.
+/// The cached response to a body: the callback is called once per body and move.
 struct Answer {
   BodyIndex body = 0;
   Response response = Response::ignore;
-  bool is_passed = false;  // no obstacle from there on
+  bool is_passed = false;  // no longer an obstacle
 };
 
-/// The pixel in the middle of what is shared. Of a box the box tells: its sums may end with int64.
+/// The middle of the shared pixels. If they form a box, uses the box, because its sums may be
+/// clamped to int64.
 Point middle_of(const Contact& contact) noexcept {
   const Box& box = contact.box;
   if (contact.area == area_of(box)) return {box.x + (box.w - 1) / 2, box.y + (box.h - 1) / 2};
@@ -29,7 +30,7 @@ Point middle_of(const Contact& contact) noexcept {
           static_cast<std::int32_t>(contact.sum_y / contact.area)};
 }
 
-/// In order of bodies.
+/// Sorted by body.
 class Answers {
  public:
   [[nodiscard]] Answer* find(BodyIndex body) noexcept {
@@ -50,7 +51,7 @@ class Answers {
   base::SmallList<Answer> items_;
 };
 
-/// One body on its way.
+/// One move of a body.
 class Journey {
  public:
   Journey(const Scene& scene, BodyIndex body, WidePoint from, WidePoint by,
@@ -97,7 +98,7 @@ class Journey {
     }
   }
 
-  /// The way to the goal as it is now, as far as it is straight.
+  /// Moves straight towards the current goal.
   void go_straight() {
     const Path whole{at_, rest_};
     const Path path = queries::without_repeats(whole, scene_.bodies.periods);
@@ -111,7 +112,7 @@ class Journey {
     rest_ = {};
   }
 
-  /// False when a body stops it.
+  /// Returns false if a body stops it.
   bool pass_all(const Path& path, std::span<const Met> met) {
     while (!met.empty()) {
       const std::size_t together = met_at_once(met);
@@ -126,8 +127,8 @@ class Journey {
     return static_cast<std::size_t>(end - met.begin());
   }
 
-  /// Takes the step by which all of these bodies are met. False when one of them stops it; then the
-  /// others are not reported.
+  /// Takes the step that meets all of these bodies. Returns false if one of them stops it; the
+  /// others are then not reported.
   bool enter(const Path& path, std::span<const Met> met) {
     for (const Met& one : met)
       if (is_stop(answer_of(one.body).response)) return stop(path, one), false;
@@ -162,8 +163,8 @@ class Journey {
   [[nodiscard]] std::int64_t& rest_on(Axis axis) noexcept {
     return axis == Axis::x ? rest_.x : rest_.y;
   }
-  /// What is left goes the other way, but not beyond the world. Between two walls without a pixel
-  /// of room there is nothing to bounce for.
+  /// Reverses the rest of the move on one axis, within the limits of the world. Does not bounce
+  /// between two walls without a free pixel.
   void turn_back(Axis axis) noexcept {
     const WidePoint at = at_ - origin_;
     const std::int64_t here = axis == Axis::x ? at.x : at.y;
@@ -177,7 +178,7 @@ class Journey {
     if (++bounces_ == most_bounces) rest_ = {};
   }
 
-  /// What there is to tell of the place itself.
+  /// The part of a hit that depends only on the place.
   [[nodiscard]] BodyHit hit_at(BodyIndex body, WidePoint at) const noexcept {
     BodyHit hit;
     hit.body = scene_.id(body);
@@ -195,19 +196,19 @@ class Journey {
     if (scene_.bodies.shape_view(met.body).mask == nullptr) hit.normal = against(path, hit.axis);
     return hit;
   }
-  /// A plain box faces straight out of the side that was met.
+  /// The normal of a plain box is that of the side that was hit.
   [[nodiscard]] static Normal against(const Path& path, Axis axis) noexcept {
     const Point towards = path.towards();
     return axis == Axis::x ? Normal{-towards.x, 0, true} : Normal{0, -towards.y, true};
   }
   const Scene& scene_;
   LineWalk line_;
-  WidePoint origin_;  // the corner's, seen from the position
-  WidePoint at_;      // the corner's
+  WidePoint origin_;  // the corner relative to the position
+  WidePoint at_;      // of the corner
   WidePoint rest_;
   std::int64_t steps_ = 0;
   int bounces_ = 0;
-  std::array<std::optional<std::int64_t>, 2> turned_at_;  // on x, on y: where it last bounced
+  std::array<std::optional<std::int64_t>, 2> turned_at_;  // where it last bounced on x and on y
   Answers answers_;
   MetList met_;
   const Respond& respond_;

@@ -28,7 +28,7 @@ Obstacle obstacle_of(const Scene& scene, const Found& found) noexcept {
 
 }  // namespace
 
-/// All are gathered before the first is handed out, so the visitor cannot disturb the search.
+/// Collects all obstacles before visiting the first, so the visitor cannot affect the search.
 bool visit_obstacles(const Scene& scene, const Box& box, const Finder& finder,
                      const Visitor<const Obstacle&>& visit) {
   const auto asked = geometry::wide_bounds_of(box);

@@ -1,4 +1,4 @@
-// A body of a world that travels, and the ways it may take.
+// A moving body of a world, and the limits of its path.
 #pragma once
 
 #include "world/bodies/checks.hpp"
@@ -22,8 +22,8 @@ using queries::MetList;
   return {scene, enabled ? scene.bodies.shape_view(i) : ShapeView{}, Finder{filter, i}};
 }
 
-/// Whether a body may go from a position by so much: to another position, and not around a world
-/// for ever.
+/// Whether a body may move by `by`: the end must be a valid position, and the path must not wrap
+/// around the world too often.
 [[nodiscard]] inline bool may_go(WidePoint position, WidePoint by,
                                  const Periods& periods) noexcept {
   const WidePoint end = position + by;

@@ -13,7 +13,8 @@ namespace hitmask::detail::world::travel {
 
 namespace {
 
-/// Where a way ends that goes around a world more often than most_rounds; only a ray may.
+/// The last step to test if a path wraps around the world more than most_rounds times. Only rays
+/// may.
 std::int64_t last_step(const Path& path, const Periods& periods) noexcept {
   const std::int64_t rounds = queries::rounds_of(path, periods);
   if (rounds <= queries::most_rounds) return path.steps();
@@ -21,7 +22,7 @@ std::int64_t last_step(const Path& path, const Periods& periods) noexcept {
   return static_cast<std::int64_t>(share);
 }
 
-/// The body that stops it first; at the start when it overlaps one there.
+/// The first body that stops the shape, including one that it overlaps at the start.
 std::optional<Met> first_on_path(const Scene& scene, const LineWalk& line, const Path& whole) {
   const Periods& periods = scene.bodies.periods;
   const Path path = queries::without_repeats(whole, periods);
@@ -36,7 +37,7 @@ std::optional<Met> first_on_path(const Scene& scene, const LineWalk& line, const
   return std::nullopt;
 }
 
-/// `origin`: where the figure's corner lies, seen from what is called its position.
+/// `origin` is the shape's corner relative to its public position.
 BodySweep sweep_along(const Scene& scene, const LineWalk& line, const Path& path,
                       WidePoint origin) {
   const auto met = first_on_path(scene, line, path);
@@ -59,8 +60,8 @@ RayHit ray_hit(const bodies::Store& bodies, const Path& path, const Met& met,
 
 constexpr std::int64_t most_rounds_out = 64;
 
-/// Every place comes again after a period: where both axes repeat, a longer way out is not the
-/// shortest. Nor is it looked for any number of times around a world: all copies on the way count.
+/// Everything repeats after a period. If both axes repeat, a longer move is never the shortest.
+/// Also limits the number of periods, because all copies within the limit are tested.
 std::int32_t useful_limit(std::int32_t limit, const Periods& periods) noexcept {
   std::int64_t useful = limit;
   for (const std::int64_t period : {periods.x, periods.y})
@@ -129,7 +130,7 @@ std::optional<Point> unstick_body(const Scene& scene, BodyIndex i, std::int32_t 
 
 std::optional<Point> unstick_mask(const Scene& scene, const MaskView& mask, Point position,
                                   std::int32_t limit, const QueryFilter& filter) {
-  if (!fits_into(mask.size(), scene.bodies.periods))  // it is in its own way
+  if (!fits_into(mask.size(), scene.bodies.periods))  // its own copies overlap
     return mask_fits(scene, mask, position, filter) ? std::optional(Point{}) : std::nullopt;
   return unstick_shape(scene, motion::shape_view_of(mask), position, limit, Finder{filter});
 }
