@@ -203,9 +203,9 @@ bool MoverWalk::climb(Point step, std::int32_t most) noexcept {
 
 /// Moves down to the ground, if it is within reach.
 void MoverWalk::descend(std::int32_t most) noexcept {
-  const std::int64_t room_below = steps_within_int32(below, most);
+  const std::int64_t most_below = steps_within_int32(below, most);
   WidePoint lower = place_;
-  for (std::int64_t down = 0; down <= room_below; ++down, lower = after(lower, below, 1))
+  for (std::int64_t down = 0; down <= most_below; ++down, lower = after(lower, below, 1))
     if (is_blocked(lower, below)) {
       place_ = lower;
       return;

@@ -115,15 +115,15 @@ std::optional<Staircase> first_block_of_ray(const Obstacle& obstacle, const Path
 
 bool query_obstacles(ObstacleQuery obstacles, const WideBounds& area,
                      Visitor<const Obstacle&> visit) {
-  bool goes_on = true;
+  bool continues = true;
   const auto visit_unless_stopped = [&](const Obstacle& obstacle) {
-    goes_on = goes_on && visit(obstacle);
-    return goes_on;
+    continues = continues && visit(obstacle);
+    return continues;
   };
   return for_each_part(area.top, area.bottom, [&](const Part& rows) {
     return for_each_part(area.left, area.right, [&](const Part& columns) {
       obstacles({columns.from, rows.from, columns.length, rows.length}, visit_unless_stopped);
-      return goes_on;
+      return continues;
     });
   });
 }

@@ -106,7 +106,7 @@ struct Encounter {
 /// `a` and `b` are boxes in the pixels of their shapes. b's shape follows the path.
 [[nodiscard]] Encounter encounter_of(const Box& a, const Box& b, const Path& path) noexcept;
 
-/// The place one step before the walk's. Not for the start.
+/// The place one step back. The walk must not be at its start.
 [[nodiscard]] inline WidePoint place_before(const Path& path, const Staircase& walk) noexcept {
   const std::int64_t on_x = walk.came_on_x() ? 1 : 0;
   return path.wide_at(walk.i() - on_x, walk.j() - (1 - on_x));

@@ -150,7 +150,7 @@ class SeparateSearch {
     return {sign_ * (moves_.x + column), sign_ * (moves_.y + row)};
   }
 
-  /// Sort key of a move. The lowest bit tells the side.
+  /// Sort key of a move. The lowest bit is the side.
   [[nodiscard]] std::uint64_t key_at(std::int32_t row, std::int32_t column,
                                      bool on_right) const noexcept {
     if (column < 0) return no_key;

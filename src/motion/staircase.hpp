@@ -89,7 +89,7 @@ class Staircase {
     for (; count > 0; count -= std::min(count, most)) advance(share_of(std::min(count, most)));
   }
 
-  /// Whether the last step was on x. Not for the start.
+  /// Whether the last step was on x. Requires at least one step.
   [[nodiscard]] bool came_on_x() const noexcept { return ahead_ < 2 * across_ - 2 * down_; }
 
  private:

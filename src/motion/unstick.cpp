@@ -108,8 +108,8 @@ class UnstickSearch {
     const std::int64_t y = position_.y + row;
     if (y < lowest || y > highest || row * row > longest_) return;
     for (const std::int32_t sign : {-1, 1}) {
-      const std::int64_t room = sign < 0 ? position_.x - lowest : highest - position_.x;
-      const std::int64_t far = std::min(room, base::floor_sqrt(longest_ - row * row));
+      const std::int64_t available = sign < 0 ? position_.x - lowest : highest - position_.x;
+      const std::int64_t far = std::min(available, base::floor_sqrt(longest_ - row * row));
       const std::int64_t near = shortest_along_row(row);
       if (near > far) continue;  // the other side may have more space
       if (const auto x = first_free({position_.x, y}, sign, near, far)) accept({sign * *x, row});

@@ -48,17 +48,17 @@ DebugBox::Kind kind_of(const Store& bodies, BodyIndex i) noexcept {
 }
 
 bool draw_regions(const State& world, const Visitor<const DebugBox&>& draw) {
-  bool going_on = true;
+  bool continues = true;
   const auto draw_region = [&](const Bounds& region) {
-    going_on = going_on && draw({box_of(region), DebugBox::Kind::region, {}});
-    return going_on;
+    continues = continues && draw({box_of(region), DebugBox::Kind::region, {}});
+    return continues;
   };
   if (world.statistics.incremental) {
     for (const auto& index : world.indexes) index.tiles.for_each_region(draw_region);
   } else {
     world.memory.sweep.for_each_region(draw_region);
   }
-  return going_on;
+  return continues;
 }
 
 bool draw_bodies(const State& world, const Visitor<const DebugBox&>& draw) {

@@ -93,7 +93,7 @@ class ShapeStore {
     base::prefetch(bytes);
     base::prefetch(bytes + sizeof(MaskView) - 1);
   }
-  /// Relative to the pixel that the transform is about.
+  /// Relative to the pixel (0, 0) of the transform.
   [[nodiscard]] Box raster_box(ShapeNumber number) const noexcept;
 
   /// The offset from a body's position to the corner of its raster. `whole` comes from

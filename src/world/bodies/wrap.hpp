@@ -83,18 +83,19 @@ struct Offsets {
 
 /// Whether a range contains another one on an axis that repeats after `period`. Both start in the
 /// first period.
-[[nodiscard]] constexpr bool holds_along(std::int64_t room_from, std::int64_t room_to,
+[[nodiscard]] constexpr bool holds_along(std::int64_t outer_from, std::int64_t outer_to,
                                          std::int64_t from, std::int64_t to,
                                          std::int64_t period) noexcept {
-  if (room_from <= from && room_to >= to) return true;
+  if (outer_from <= from && outer_to >= to) return true;
   if (period == 0) return false;
-  return room_to - room_from >= period || (room_from <= from + period && room_to >= to + period);
+  return outer_to - outer_from >= period ||
+         (outer_from <= from + period && outer_to >= to + period);
 }
 /// Whether a canonical box contains another one.
-[[nodiscard]] constexpr bool holds_around(const Bounds& room, const Bounds& bounds,
+[[nodiscard]] constexpr bool holds_around(const Bounds& outer, const Bounds& bounds,
                                           const Periods& periods) noexcept {
-  return holds_along(room.left, room.right, bounds.left, bounds.right, periods.x) &&
-         holds_along(room.top, room.bottom, bounds.top, bounds.bottom, periods.y);
+  return holds_along(outer.left, outer.right, bounds.left, bounds.right, periods.x) &&
+         holds_along(outer.top, outer.bottom, bounds.top, bounds.bottom, periods.y);
 }
 
 /// Where a box appears in [0, period): at its position, and once more for each border it crosses.

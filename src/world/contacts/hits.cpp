@@ -134,7 +134,7 @@ WorldError finish_tests(StepState& world) {
 
 void find_details(StepState& world) {
   const Store& bodies = world.bodies;
-  const auto asked = [&](IndexPair hit) {
+  const auto requested = [&](IndexPair hit) {
     return bodies.records[hit.a].details | bodies.records[hit.b].details;
   };
   world.memory.hit_detail_of.clear();
@@ -143,8 +143,8 @@ void find_details(StepState& world) {
   std::uint32_t wanted = 0;
   world.memory.hit_detail_of.make_room(world.memory.hits.size());
   for (const IndexPair& hit : world.memory.hits)
-    world.memory.hit_detail_of.push(asked(hit) == Details::none ? ContactList::no_details
-                                                                : wanted++);
+    world.memory.hit_detail_of.push(requested(hit) == Details::none ? ContactList::no_details
+                                                                    : wanted++);
   world.memory.hit_details.make_room(wanted);
   world.memory.hit_details.resize(wanted);
   constexpr std::size_t hits_per_piece = 256;
@@ -155,7 +155,7 @@ void find_details(StepState& world) {
                              if (place == ContactList::no_details) continue;
                              const IndexPair hit = world.memory.hits[i];
                              world.memory.hit_details[place] =
-                                 contact_of_bodies(bodies, hit.a, hit.b, asked(hit));
+                                 contact_of_bodies(bodies, hit.a, hit.b, requested(hit));
                            }
                          });
 }

@@ -34,7 +34,7 @@ class Neighbour {
 
 /// A body that changed recently. Fills one cache line, including a short neighbour list.
 struct alignas(64) FatBox {
-  static constexpr std::uint32_t inline_room = 5;
+  static constexpr std::uint32_t inline_capacity = 5;
 
   Bounds box = nowhere;    ///< in the index: contains the body until the next lookup
   Point placed{};          ///< the corner of its bounds at the last lookup
@@ -45,7 +45,7 @@ struct alignas(64) FatBox {
   std::uint16_t generation = 0;  ///< of the body in the last step
   std::uint8_t power = 0;        ///< log2 of the block size; 0: the list is in `few`
   bool is_static = false;        ///< which index it is in
-  Neighbour few[inline_room];
+  Neighbour few[inline_capacity];
 };
 
 /// The fat boxes of a world and their neighbour lists. If two bodies have fat boxes, both are in

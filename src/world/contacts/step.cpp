@@ -101,15 +101,15 @@ void for_each_overlap(StepState& world, Visitor<const BodyPair&> visit) {
   world.statistics = {};
   world.statistics.bodies = world.bodies.somewhere;
   Statistics counts;
-  bool going_on = true;  // the search may still deliver a batch or two after it is stopped
+  bool continues = true;  // the search may still deliver a batch or two after it is stopped
   find_candidates(world, nullptr, [&](std::span<const IndexPair> pairs, unsigned) {
     for (const IndexPair& pair : pairs) {
-      if (!going_on) break;
+      if (!continues) break;
       if (!test_pair(world.bodies, pair, counts)) continue;
       const auto [low, high] = std::minmax(pair.a, pair.b);
-      going_on = visit({world.id(low), world.id(high)});
+      continues = visit({world.id(low), world.id(high)});
     }
-    return going_on;
+    return continues;
   });
   add_counts(world.statistics, counts);
 }

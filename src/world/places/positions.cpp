@@ -150,9 +150,9 @@ class ChangeNotes {
 
   void note(BodyIndex i) noexcept {
     const std::uint8_t flags = flags_[i];
-    constexpr std::uint8_t asked = flag::is_static | flag::changed | flag::waits_moving;
+    constexpr std::uint8_t tested = flag::is_static | flag::changed | flag::waits_moving;
     // The usual case if all bodies move in every frame.
-    if ((flags & asked) == flag::waits_moving) [[likely]] {
+    if ((flags & tested) == flag::waits_moving) [[likely]] {
       *changed_++ = i;
       flags_[i] = flags | flag::changed;
     } else {
@@ -162,8 +162,8 @@ class ChangeNotes {
   /// Whether a row consists of moving bodies that have not been noted, the usual case if all move
   /// in every frame.
   [[nodiscard]] bool are_new(BodyIndex first) const noexcept {
-    constexpr std::uint8_t asked = flag::is_static | flag::changed | flag::waits_moving;
-    return (row_of(first) & in_each(asked)) == in_each(flag::waits_moving);
+    constexpr std::uint8_t tested = flag::is_static | flag::changed | flag::waits_moving;
+    return (row_of(first) & in_each(tested)) == in_each(flag::waits_moving);
   }
   /// Requires are_new(first).
   void note_row(BodyIndex first) noexcept {

@@ -15,9 +15,9 @@ void make_room_for_bodies(Scene& scene, std::size_t more) {
   if (needed <= bodies.changed.capacity() && needed <= scene.indexes[0].waiting.capacity() &&
       needed <= scene.indexes[1].waiting.capacity() && needed <= bodies.flags.capacity())
     return;
-  const std::size_t room = std::max(needed, bodies.slots() + bodies.slots() / 2);
-  for (Index& index : scene.indexes) index.waiting.make_room(room);
-  bodies.reserve(room);
+  const std::size_t capacity = std::max(needed, bodies.slots() + bodies.slots() / 2);
+  for (Index& index : scene.indexes) index.waiting.make_room(capacity);
+  bodies.reserve(capacity);
 }
 
 namespace {

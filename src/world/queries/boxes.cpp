@@ -66,11 +66,11 @@ std::size_t visit_in_box(const Scene& scene, const Box& box, const Visitor<BodyI
                          const QueryFilter& filter) {
   const Store& bodies = scene.bodies;
   const WideBounds edges = geometry::wide_bounds_of(box);
-  const Bounds asked = canonical(edges, bodies.periods);
+  const Bounds area = canonical(edges, bodies.periods);
   const bodies::Offsets copies = neighbouring(bodies.periods);
   return visit_touching(scene, edges, visit, filter, [&](BodyIndex i) {
     return std::any_of(copies.begin(), copies.end(), [&](Point by) {
-      return has_pixel_in(bodies, i, bodies::shifted(asked, by));
+      return has_pixel_in(bodies, i, bodies::shifted(area, by));
     });
   });
 }

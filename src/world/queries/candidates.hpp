@@ -37,16 +37,16 @@ struct Finder {
 template <class Each>
 void for_each_candidate(const Scene& scene, const WideBounds& box, const Finder& finder,
                         const Each& each) {
-  const Bounds asked = canonical(box, scene.bodies.periods);
-  if (is_nowhere(asked)) return;
+  const Bounds area = canonical(box, scene.bodies.periods);
+  if (is_nowhere(area)) return;
   const auto visit = [&](BodyIndex i) {
     if (finder.finds(scene, i)) each(i);
     return true;
   };
   for (const bool is_static : {false, true}) {
     if (!(is_static ? finder.query.include_static : finder.query.include_moving)) continue;
-    for_each_sorted(scene, is_static, asked, visit);
-    for_each_waiting(scene, is_static, asked, visit);
+    for_each_sorted(scene, is_static, area, visit);
+    for_each_waiting(scene, is_static, area, visit);
   }
 }
 

@@ -31,10 +31,10 @@ Obstacle obstacle_of(const Scene& scene, const Found& found) noexcept {
 /// Collects all obstacles before visiting the first, so the visitor cannot affect the search.
 bool visit_obstacles(const Scene& scene, const Box& box, const Finder& finder,
                      const Visitor<const Obstacle&>& visit) {
-  const auto asked = geometry::wide_bounds_of(box);
+  const auto area = geometry::wide_bounds_of(box);
   base::SmallList<Found> found;
-  for_each_candidate(scene, asked, finder, [&](BodyIndex i) {
-    queries::for_each_copy(scene.bodies, i, asked, [&](const motion::WidePoint& at) {
+  for_each_candidate(scene, area, finder, [&](BodyIndex i) {
+    queries::for_each_copy(scene.bodies, i, area, [&](const motion::WidePoint& at) {
       if (at == motion::WidePoint(saturated(at))) found.push({scene.id(i), saturated(at)});
       return true;
     });
