@@ -172,7 +172,7 @@ std::int64_t MoverWalk::free_steps(Point step, std::int64_t most) const noexcept
   return most;
 }
 
-/// Moves one pixel: on the level, or up or down a ledge.
+/// Moves one pixel along x, and up or down a ledge if necessary.
 bool MoverWalk::step_over(Point step, const Ledges& ledges) noexcept {
   const bool grounded = is_blocked(place_, below);
   const bool blocked = is_blocked(place_, step);

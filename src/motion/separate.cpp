@@ -243,7 +243,7 @@ std::optional<Point> separate(const MaskView& a, const MaskView& b, Point offset
                               std::int32_t limit, Axis axis) {
   if (!overlap(a, b, offset)) return Point{};
   const Point back = axis == Axis::x ? Point{-1, 0} : Point{0, -1};
-  // Ends at the latest where the boxes are apart. Overlapping masks are detected fast, so a map of
+  // Ends at the latest when the boxes are apart. Overlapping masks are detected fast, so a map of
   // a single row of moves would not be faster.
   for (std::int32_t length = 1; length <= limit; ++length)
     for (const std::int32_t signed_length : {length, -length}) {
@@ -260,7 +260,7 @@ std::optional<Point> separate(const MaskView& a, const MaskView& b, Point offset
   const std::int32_t sign_x = direction.x < 0 ? -1 : 1;
   const std::int32_t sign_y = direction.y < 0 ? -1 : 1;
   Staircase walk(magnitude(direction.x), magnitude(direction.y));
-  // Ends at the latest where the boxes are apart.
+  // Ends at the latest when the boxes are apart.
   for (std::int32_t step = 1; step <= limit; ++step) {
     walk.step();
     const Point move{static_cast<std::int32_t>(sign_x * walk.i()),

@@ -31,8 +31,8 @@ struct State : base::Hooked, contacts::StepState {
   Restored restored;
 };
 
-/// Checks all invariants and names the first that is broken. Takes time for every pair of
-/// neighbours, so it is for tests, fuzzers and debug builds.
+/// Checks all invariants and names the first that is broken. Slow: visits every pair of
+/// neighbours. For tests, fuzzers and debug builds.
 [[nodiscard]] Result<void> validate(const State& world);
 
 /// Debug builds validate small worlds after each step, restore and change of a body other than its

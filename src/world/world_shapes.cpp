@@ -24,7 +24,7 @@ void set_shape_now(State& world, BodyIndex i, const NewShape& shape,
   note_change(world, i);
 }
 
-/// Assigns a mask whose pixels changed again to every body that has it, as a new shape in the
+/// Reassigns a mask whose pixels changed to every body that has it, as a new shape in the
 /// store. If this fails for one body, no body changes.
 WorldError renew_mask(State& world, ShapeNumber outdated) {
   Store& bodies = world.bodies;
