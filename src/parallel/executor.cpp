@@ -1,4 +1,4 @@
-// The executor everyone has: one piece after the other.
+// The serial executor: runs one piece after another.
 #include "hitmask/parallel.hpp"
 
 namespace hitmask {
