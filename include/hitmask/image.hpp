@@ -1,8 +1,8 @@
 // PNG files to masks and back. Part of hitmask::assets (links libspng).
 //
-// Reading goes row by row: besides the mask it holds only a few rows of pixels. Files are untrusted:
-// limits apply, and every Error names the file and the reason. Writing replaces the file completely
-// or leaves it as it was.
+// Reading goes row by row: besides the mask it holds only a few rows of pixels. Files are
+// untrusted: limits apply, and every Error names the file and the reason. Writing replaces the file
+// completely or leaves it as it was.
 #pragma once
 
 #include <cstdint>
@@ -80,6 +80,7 @@ struct Picture {
 
 /// Writes a file completely or not at all: writes a new file beside it, flushes it and renames it.
 /// Devices and pipes are written directly.
-[[nodiscard]] HITMASK_API Result<void> write_file(const std::string& path, std::span<const std::uint8_t> bytes);
+[[nodiscard]] HITMASK_API Result<void> write_file(const std::string& path,
+                                                  std::span<const std::uint8_t> bytes);
 
 }  // namespace hitmask

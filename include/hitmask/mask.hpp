@@ -1,8 +1,9 @@
 // Mask: one bit per pixel, 1 = solid. MaskView: a whole mask, borrowed.
 //
 // Layout (docs/mask.md has a picture): the mask is stored in strips 64 pixels wide. The rows of a
-// strip are contiguous 64-bit words, lowest bit leftmost, followed by `rows_below` zero rows, so that
-// a kernel may load a whole vector past the last row. Bits outside width x height are always 0.
+// strip are contiguous 64-bit words, lowest bit leftmost, followed by `rows_below` zero rows, so
+// that a kernel may load a whole vector past the last row. Bits outside width x height are always
+// 0.
 #pragma once
 
 #include <cstddef>
@@ -102,8 +103,8 @@ class MaskView {
   Diagonals diagonals_;
 };
 
-/// A mask that owns its bits: a value, cheap to move. Each side is 0 to 65,535 pixels. A mask of zero
-/// width or height overlaps nothing.
+/// A mask that owns its bits: a value, cheap to move. Each side is 0 to 65,535 pixels. A mask of
+/// zero width or height overlaps nothing.
 class Mask {
  public:
   /// 0 x 0.
@@ -158,8 +159,8 @@ class Mask {
   HITMASK_API void invert() noexcept;
 
   // Combine with another mask whose top-left corner is at `at` in this mask's pixels. Any int32
-  // offset is valid; pixels that fall outside are ignored. The other mask may be this one: only then
-  // do these functions allocate.
+  // offset is valid; pixels that fall outside are ignored. The other mask may be this one: only
+  // then do these functions allocate.
   HITMASK_API void draw(const MaskView& other, Point at = {});    ///< or: add its pixels
   HITMASK_API void erase(const MaskView& other, Point at = {});   ///< and-not: remove its pixels
   HITMASK_API void keep(const MaskView& other, Point at = {});    ///< and: keep only its pixels

@@ -14,10 +14,10 @@ struct MemoryHooks {
   void* user = nullptr;
 };
 
-/// Sets the hooks for the pixels of masks and for everything that worlds, movers and rotation caches
-/// keep. Returned containers and temporary lists use operator new. Every block is released through
-/// the hooks that allocated it, so the hooks may change at any time, from any thread. Both functions
-/// null: operator new. Returns false, and changes nothing, when only one of them is null.
+/// Sets the hooks for the pixels of masks and for everything that worlds, movers and rotation
+/// caches keep. Returned containers and temporary lists use operator new. Every block is released
+/// through the hooks that allocated it, so the hooks may change at any time, from any thread. Both
+/// functions null: operator new. Returns false, and changes nothing, when only one of them is null.
 HITMASK_API bool set_memory_hooks(const MemoryHooks& hooks) noexcept;
 [[nodiscard]] HITMASK_API MemoryHooks memory_hooks() noexcept;
 

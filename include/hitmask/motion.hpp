@@ -58,8 +58,8 @@ struct Sweep {
   friend bool operator==(const Sweep&, const Sweep&) = default;
 };
 
-/// Moves b from `offset` by `delta`. An error when it would end outside int32. Allocates a few masks
-/// of about the size of the smaller one.
+/// Moves b from `offset` by `delta`. An error when it would end outside int32. Allocates a few
+/// masks of about the size of the smaller one.
 [[nodiscard]] HITMASK_API Result<Sweep, MotionError> sweep(const MaskView& a, const MaskView& b,
                                                            Point offset, Point delta,
                                                            Details details = Details::all);
@@ -90,8 +90,8 @@ struct Normal {
 };
 
 /// The normal at a pixel: the sum of the differences from the solid pixels within `radius` to that
-/// pixel. Reliable when it is at least an eighth as long as for a straight edge through the pixel. A
-/// radius below 1 counts as 1, one above 1,024 as 1,024.
+/// pixel. Reliable when it is at least an eighth as long as for a straight edge through the pixel.
+/// A radius below 1 counts as 1, one above 1,024 as 1,024.
 [[nodiscard]] HITMASK_API Normal surface_normal(const MaskView& mask, Point pixel,
                                                 std::int32_t radius = 4) noexcept;
 
@@ -121,8 +121,9 @@ enum class Axis : std::uint8_t { x, y };
                                                         Point offset, std::int32_t limit,
                                                         Axis axis);
 
-/// The same in one direction only: b moves along `direction`, one axis per step as in a sweep, until
-/// it overlaps nothing. None when that takes more than `limit` steps, or `direction` is (0, 0).
+/// The same in one direction only: b moves along `direction`, one axis per step as in a sweep,
+/// until it overlaps nothing. None when that takes more than `limit` steps, or `direction` is (0,
+/// 0).
 [[nodiscard]] HITMASK_API std::optional<Point> separate(const MaskView& a, const MaskView& b,
                                                         Point offset, std::int32_t limit,
                                                         Point direction);
@@ -157,11 +158,11 @@ struct Travel {
   double turns = 0;  ///< whole turns; positive ones are clockwise on a screen
 };
 
-/// How far a moving and turning mask got. The path has `step_count` equal steps, just enough that no
-/// point of the solid box moves more than a pixel per step: the least number, at least 1, that is
-/// not below sqrt(x*x + y*y) + 2 pi r |turns|, where r is how far the placed solid box reaches from
-/// the pivot. After k steps the mask is at from.x + x k / step_count, likewise y, and turned by
-/// turns k / step_count.
+/// How far a moving and turning mask got. The path has `step_count` equal steps, just enough that
+/// no point of the solid box moves more than a pixel per step: the least number, at least 1, that
+/// is not below sqrt(x*x + y*y) + 2 pi r |turns|, where r is how far the placed solid box reaches
+/// from the pivot. After k steps the mask is at from.x + x k / step_count, likewise y, and turned
+/// by turns k / step_count.
 struct TurningSweep {
   std::int32_t steps = 0;  ///< taken freely
   std::int32_t step_count = 0;
@@ -177,8 +178,8 @@ struct TurningSweep {
 inline constexpr std::int32_t max_turning_steps = 1 << 20;
 
 /// Moves and turns b, starting at `from`. Does not allocate. An error for numbers that are not
-/// finite, for more than max_turning_steps, and when place() refuses the start, the end or a step on
-/// the path.
+/// finite, for more than max_turning_steps, and when place() refuses the start, the end or a step
+/// on the path.
 [[nodiscard]] HITMASK_API Result<TurningSweep, MotionError> sweep(const PlacedMask& a,
                                                                   const MaskView& b,
                                                                   const TransformParts& from,
@@ -214,8 +215,8 @@ struct Obstacle {
   /// The side it blocks from: a platform to jump through has `top`. none: all sides. A one-way
   /// obstacle blocks a step iff the step goes against its side (down onto a `top`, right onto a
   /// `left` ...) and the moving mask does not overlap it before the step. So it does not block a
-  /// mask that overlaps it at the start, or that enters it from another side, until that mask is out
-  /// of it again. A Mover ignores what overlaps it at the start for the whole move.
+  /// mask that overlaps it at the start, or that enters it from another side, until that mask is
+  /// out of it again. A Mover ignores what overlaps it at the start for the whole move.
   Face one_way = Face::none;
 
   Obstacle() = default;
@@ -237,9 +238,9 @@ struct Obstacle {
   }
 };
 
-/// A callback that finds obstacles. It gets a box and a visitor, passes every obstacle that overlaps
-/// the box to the visitor, and stops when the visitor returns false. It may pass others too, and the
-/// same one several times.
+/// A callback that finds obstacles. It gets a box and a visitor, passes every obstacle that
+/// overlaps the box to the visitor, and stops when the visitor returns false. It may pass others
+/// too, and the same one several times.
 using ObstacleQuery = Visitor<const Box&, Visitor<const Obstacle&>>;
 
 /// Whether a mask at a position overlaps no obstacle, one-way obstacles included.
@@ -276,14 +277,14 @@ struct ObstacleRayHit {
   friend bool operator==(const ObstacleRayHit&, const ObstacleRayHit&) = default;
 };
 
-/// The first obstacle that a ray hits. A one-way obstacle blocks it as it blocks a mask of one pixel.
-/// Boxes have the normals of their sides.
+/// The first obstacle that a ray hits. A one-way obstacle blocks it as it blocks a mask of one
+/// pixel. Boxes have the normals of their sides.
 [[nodiscard]] HITMASK_API std::optional<ObstacleRayHit> ray(Point from, Point to,
                                                             ObstacleQuery obstacles,
                                                             std::int32_t normal_radius = 4);
 
-/// A distance in units of 1/65,536 pixel. Converts from pixels: 1.5 is one and a half. NaN counts as
-/// 0; distances beyond 2^32 pixels count as 2^32.
+/// A distance in units of 1/65,536 pixel. Converts from pixels: 1.5 is one and a half. NaN counts
+/// as 0; distances beyond 2^32 pixels count as 2^32.
 class SubPixels {
  public:
   static constexpr std::int64_t per_pixel = 65'536;
@@ -336,26 +337,26 @@ struct MoveResult {
   Point moved{};  ///< whole pixels; clamped to int32
   bool hit_x = false;
   bool hit_y = false;
-  /// An obstacle blocks the next step down. Always false after a move up: a mover that jumps through
-  /// a platform passes its edge.
+  /// An obstacle blocks the next step down. Always false after a move up: a mover that jumps
+  /// through a platform passes its edge.
   bool on_ground = false;
 };
 
-/// A mask that walks: a small character controller. It has a position and, on each axis, a remainder
-/// of less than a pixel. It moves along x first, then along y (down is +y). It slides along what it
-/// hits, climbs ledges up to step_up and walks down ledges up to step_down, so it walks slopes of any
-/// shape. The remainder of a blocked axis is cleared.
+/// A mask that walks: a small character controller. It has a position and, on each axis, a
+/// remainder of less than a pixel. It moves along x first, then along y (down is +y). It slides
+/// along what it hits, climbs ledges up to step_up and walks down ledges up to step_down, so it
+/// walks slopes of any shape. The remainder of a blocked axis is cleared.
 ///
-/// Along x it moves pixel by pixel. When a step is blocked, it tries the step 1, 2 ... step_up pixels
-/// higher and takes the first that is free, if the pixels above it are free too. After each step, a
-/// mover that was on ground comes down by up to step_down pixels if there is ground, unless dy is
-/// negative. A mover on ground climbs one-way obstacles that block from the top as well; they never
-/// block it sideways.
+/// Along x it moves pixel by pixel. When a step is blocked, it tries the step 1, 2 ... step_up
+/// pixels higher and takes the first that is free, if the pixels above it are free too. After each
+/// step, a mover that was on ground comes down by up to step_down pixels if there is ground, unless
+/// dy is negative. A mover on ground climbs one-way obstacles that block from the top as well; they
+/// never block it sideways.
 ///
 /// An obstacle that overlaps the mover at the start of a move, one-way or not, does not block that
-/// move: the mover can leave. It never ends overlapping any other obstacle, except one-way obstacles that it enters from
-/// another side. Its position stays within int32. After its first moves it does not allocate; when
-/// memory runs out before that, it does not move.
+/// move: the mover can leave. It never ends overlapping any other obstacle, except one-way
+/// obstacles that it enters from another side. Its position stays within int32. After its first
+/// moves it does not allocate; when memory runs out before that, it does not move.
 class Mover {
  public:
   HITMASK_API explicit Mover(const MoverDefinition& definition = {}) noexcept;

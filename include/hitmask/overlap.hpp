@@ -42,13 +42,13 @@ namespace hitmask {
 /// A mask of a's size with the shared pixels. Its solid_bounds() may be too large: they are where
 /// the bounds of a and b overlap.
 [[nodiscard]] HITMASK_API Mask overlap_mask(const MaskView& a, const MaskView& b, Point offset);
-/// The same into an existing mask, which may be a or b. Allocates only then, or when its size differs
-/// from a's.
+/// The same into an existing mask, which may be a or b. Allocates only then, or when its size
+/// differs from a's.
 HITMASK_API void overlap_mask(const MaskView& a, const MaskView& b, Point offset, Mask& out);
 
-/// Whether two masks may share pixels, from their coarse(mask, k) versions alone (hitmask/shape.hpp).
-/// `offset` is that of the fine masks. Never false when the fine masks overlap. Throws
-/// std::invalid_argument for k < 1.
+/// Whether two masks may share pixels, from their coarse(mask, k) versions alone
+/// (hitmask/shape.hpp). `offset` is that of the fine masks. Never false when the fine masks
+/// overlap. Throws std::invalid_argument for k < 1.
 [[nodiscard]] HITMASK_API bool coarse_overlap(const MaskView& coarse_a, const MaskView& coarse_b,
                                               Point offset, std::int32_t k);
 
@@ -119,8 +119,9 @@ struct MaskPair {
   MaskPair(A&&, B&&, Point) = delete;
 };
 
-/// overlap() for every pair: answers[i] is 1 or 0. Faster than single calls. Stops at the end of the
-/// shorter span. Returns the number of overlapping pairs. A pair with a null mask does not overlap.
+/// overlap() for every pair: answers[i] is 1 or 0. Faster than single calls. Stops at the end of
+/// the shorter span. Returns the number of overlapping pairs. A pair with a null mask does not
+/// overlap.
 HITMASK_API std::size_t overlap(std::span<const MaskPair> pairs,
                                 std::span<std::uint8_t> answers) noexcept;
 /// overlap_area() for every pair; returns the number of pairs with any area.

@@ -26,9 +26,9 @@ class HITMASK_API Executor {
   [[nodiscard]] virtual unsigned lanes() const noexcept = 0;
 
   /// Runs task(piece, lane) once for each piece 0 ... pieces-1, in any order, with lane < lanes().
-  /// Returns when all are done and their writes are visible to the caller. Tasks do not throw. hitmask
-  /// never calls it from inside a task. Worlds that share an executor must not use it from two
-  /// threads at once.
+  /// Returns when all are done and their writes are visible to the caller. Tasks do not throw.
+  /// hitmask never calls it from inside a task. Worlds that share an executor must not use it from
+  /// two threads at once.
   virtual void run(std::size_t pieces, Task task) noexcept = 0;
 };
 
@@ -39,8 +39,8 @@ class HITMASK_API SerialExecutor final : public Executor {
   void run(std::size_t pieces, Task task) noexcept override;
 };
 
-/// A small thread pool. The calling thread works too, as lane 0. run() allocates nothing. On platforms
-/// without threads (WebAssembly) there is one lane: the calling thread.
+/// A small thread pool. The calling thread works too, as lane 0. run() allocates nothing. On
+/// platforms without threads (WebAssembly) there is one lane: the calling thread.
 class HITMASK_API ThreadExecutor final : public Executor {
  public:
   /// 0 lanes: one per hardware thread. Throws std::system_error when a thread cannot be started.

@@ -1,9 +1,9 @@
-// Functions that make masks from masks, or measure them: brushes, growing and shrinking, turning and
-// scaling, components, boundaries, distances, set algebra.
+// Functions that make masks from masks, or measure them: brushes, growing and shrinking, turning
+// and scaling, components, boundaries, distances, set algebra.
 //
 // Functions that make a mask return a new one; some have a twin that works in place. Everything is
-// integer arithmetic, so the same call gives the same bytes on every platform. As Mask's constructor
-// does, these functions throw std::length_error for a size that no mask can have, and
+// integer arithmetic, so the same call gives the same bytes on every platform. As Mask's
+// constructor does, these functions throw std::length_error for a size that no mask can have, and
 // std::invalid_argument for an argument without meaning (a negative distance, a factor of 0).
 #pragma once
 
@@ -59,9 +59,9 @@ HITMASK_API void paint_polygon(Mask& mask, std::span<const Point> corners,
 HITMASK_API void paint_polygons(Mask& mask, std::span<const std::span<const Point>> loops,
                                 FillRule rule = FillRule::even_odd, Paint paint = Paint::draw);
 
-/// Flood fill: the connected region of equal pixels around `start`. Draw fills a clear region, erase
-/// clears a solid one, toggle does either. Changes nothing when `start` is outside or has the new
-/// value already. Returns how many pixels changed.
+/// Flood fill: the connected region of equal pixels around `start`. Draw fills a clear region,
+/// erase clears a solid one, toggle does either. Changes nothing when `start` is outside or has the
+/// new value already. Returns how many pixels changed.
 HITMASK_API std::int64_t paint_flood(Mask& mask, Point start,
                                      Neighbours neighbours = Neighbours::four,
                                      Paint paint = Paint::draw);
@@ -69,8 +69,8 @@ HITMASK_API std::int64_t paint_flood(Mask& mask, Point start,
 /// Another mask as the brush, its top-left corner at `at`.
 HITMASK_API void paint_mask(Mask& mask, const MaskView& brush, Point at, Paint paint = Paint::draw);
 
-// The same shapes as new masks of the smallest size: 0 x 0 when a radius or thickness covers nothing,
-// the box around its corners for a polygon.
+// The same shapes as new masks of the smallest size: 0 x 0 when a radius or thickness covers
+// nothing, the box around its corners for a polygon.
 [[nodiscard]] HITMASK_API Mask disc_mask(std::int32_t radius);  ///< 2 x radius + 1 on a side
 [[nodiscard]] HITMASK_API Mask ellipse_mask(Size size);
 [[nodiscard]] HITMASK_API MaskAt line_mask(Point from, Point to, std::int32_t thickness = 1);
@@ -80,8 +80,8 @@ HITMASK_API void paint_mask(Mask& mask, const MaskView& brush, Point at, Paint p
 // --- Growing and shrinking ----------------------------------------------------------------------
 // Outside the mask is empty. A distance of 0 changes nothing.
 
-/// What "within n pixels" means: n steps between edge neighbours (a diamond), n steps between edge or
-/// corner neighbours (a square), or a straight-line distance of n (a disc).
+/// What "within n pixels" means: n steps between edge neighbours (a diamond), n steps between edge
+/// or corner neighbours (a square), or a straight-line distance of n (a disc).
 enum class Reach : std::uint8_t { four, eight, disc };
 
 /// Adds every pixel within reach of a solid pixel. The new mask is `distance` larger on all four
@@ -118,8 +118,8 @@ HITMASK_API void shrink_in_place(Mask& mask, std::int32_t distance, Reach reach 
 /// Removes the components of fewer than `least_area` pixels.
 [[nodiscard]] HITMASK_API Mask remove_specks(const MaskView& mask, std::int64_t least_area,
                                              Neighbours neighbours = Neighbours::eight);
-/// Each pixel takes the majority of its 3x3 neighbourhood, itself included; outside is clear. Repeats
-/// `times` times.
+/// Each pixel takes the majority of its 3x3 neighbourhood, itself included; outside is clear.
+/// Repeats `times` times.
 [[nodiscard]] HITMASK_API Mask smooth(const MaskView& mask, std::int32_t times = 1);
 
 // --- Cutting, turning, scaling ------------------------------------------------------------------
@@ -128,8 +128,8 @@ HITMASK_API void shrink_in_place(Mask& mask, std::int32_t distance, Reach reach 
 [[nodiscard]] HITMASK_API Mask crop(const MaskView& mask, const Box& box);
 /// Cropped to solid_box(); 0 x 0 when nothing is solid.
 [[nodiscard]] HITMASK_API MaskAt crop_to_solid(const MaskView& mask);
-/// Adds clear pixels on each side; a negative number removes pixels. Throws std::length_error when a
-/// side would be below 0.
+/// Adds clear pixels on each side; a negative number removes pixels. Throws std::length_error when
+/// a side would be below 0.
 [[nodiscard]] HITMASK_API Mask pad(const MaskView& mask, std::int32_t left, std::int32_t top,
                                    std::int32_t right, std::int32_t bottom);
 /// Moves the pixels; the size stays. Pixels that leave the mask are lost.
@@ -245,10 +245,10 @@ struct Labels {
 
 // --- Boundaries ---------------------------------------------------------------------------------
 
-/// A closed loop of pixel edges, given by its corners. Its edges are horizontal and vertical in turn,
-/// and the last corner connects to the first. Solid pixels lie to the right of its direction: it runs
-/// clockwise on the screen around a component, counter-clockwise around a hole. It starts at its
-/// topmost, then leftmost corner.
+/// A closed loop of pixel edges, given by its corners. Its edges are horizontal and vertical in
+/// turn, and the last corner connects to the first. Solid pixels lie to the right of its direction:
+/// it runs clockwise on the screen around a component, counter-clockwise around a hole. It starts
+/// at its topmost, then leftmost corner.
 struct Loop {
   std::size_t first_corner = 0;  ///< in Boundary::corners
   std::size_t corner_count = 0;
@@ -266,15 +266,16 @@ struct Boundary {
 };
 /// The boundary of a mask. Where two solid pixels touch at a corner only, one loop goes around both
 /// with `eight`, and one around each with `four`. Painting all loops with either rule of
-/// paint_polygons() gives the mask back. Throws std::length_error for more than 2,147,483,647 corners.
+/// paint_polygons() gives the mask back. Throws std::length_error for more than 2,147,483,647
+/// corners.
 [[nodiscard]] HITMASK_API Boundary trace(const MaskView& mask,
                                          Neighbours neighbours = Neighbours::eight);
 
 /// The corners of the smallest convex polygon that holds every solid pixel's square: clockwise on
 /// the screen from the topmost, then leftmost one, no three in a line. Empty for an empty mask.
 [[nodiscard]] HITMASK_API std::vector<Point> convex_hull(const MaskView& mask);
-/// The hull as pixels: those whose centre lies in the convex hull of the solid pixels' centres, edges
-/// included. As large as `mask`. The hull of a hull is itself.
+/// The hull as pixels: those whose centre lies in the convex hull of the solid pixels' centres,
+/// edges included. As large as `mask`. The hull of a hull is itself.
 [[nodiscard]] HITMASK_API Mask hull_mask(const MaskView& mask);
 
 // --- Every offset, every distance ---------------------------------------------------------------
@@ -298,14 +299,14 @@ struct DistanceField {
                    static_cast<std::size_t>(p.x)];
   }
 };
-/// The squared distance from each pixel's centre to the nearest solid pixel's centre; 0 where solid.
-/// Throws std::length_error when the squared diagonal does not fit 32 bits (both sides in the tens of
-/// thousands).
+/// The squared distance from each pixel's centre to the nearest solid pixel's centre; 0 where
+/// solid. Throws std::length_error when the squared diagonal does not fit 32 bits (both sides in
+/// the tens of thousands).
 [[nodiscard]] HITMASK_API DistanceField distance_field(const MaskView& mask);
 
 // --- Set algebra --------------------------------------------------------------------------------
-// Masks as sets of pixels, aligned at their top-left corners. The result is as wide as the wider and
-// as high as the higher mask. Outside a mask everything is clear.
+// Masks as sets of pixels, aligned at their top-left corners. The result is as wide as the wider
+// and as high as the higher mask. Outside a mask everything is clear.
 
 [[nodiscard]] HITMASK_API Mask operator&(const MaskView& a, const MaskView& b);
 [[nodiscard]] HITMASK_API Mask operator|(const MaskView& a, const MaskView& b);

@@ -1,8 +1,8 @@
 // The kernel target: which instruction set hitmask uses.
 //
-// Every target gives the same answers to the bit; they differ in speed only. At program start hitmask
-// chooses the best target that the processor supports. The environment variable HITMASK_TARGET
-// forces another.
+// Every target gives the same answers to the bit; they differ in speed only. At program start
+// hitmask chooses the best target that the processor supports. The environment variable
+// HITMASK_TARGET forces another.
 #pragma once
 
 #include <span>

@@ -1,9 +1,9 @@
 // Rotated, scaled, mirrored and sheared masks, exactly.
 //
-// World pixel (i, j) is covered when the transform's inverse maps its centre to a solid pixel of the
-// mask: q = inverse * (centre - position) + pivot, and bit floor(q) is set. The inverse is rounded
-// once, to 2^-32, the position to 2^-16 pixels, the pivot to 2^-32. After that everything is integer
-// arithmetic, so the same numbers give the same pixels on every platform.
+// World pixel (i, j) is covered when the transform's inverse maps its centre to a solid pixel of
+// the mask: q = inverse * (centre - position) + pivot, and bit floor(q) is set. The inverse is
+// rounded once, to 2^-32, the position to 2^-16 pixels, the pivot to 2^-32. After that everything
+// is integer arithmetic, so the same numbers give the same pixels on every platform.
 //
 // Two placed masks overlap where both cover a pixel. Moving both by whole pixels, or mirroring or
 // turning the world by quarter turns, does the same to the answer and changes nothing else.
@@ -218,8 +218,8 @@ enum class Coverage : std::uint8_t {
 [[nodiscard]] HITMASK_API Contact contact(const PlacedMask& a, const PlacedMask& b,
                                           Details details = Details::all) noexcept;
 
-/// The offset of two rasters for the functions of hitmask/overlap.hpp, after each was moved by whole
-/// pixels. An offset that would leave int32 stops at its edge, too far for any overlap.
+/// The offset of two rasters for the functions of hitmask/overlap.hpp, after each was moved by
+/// whole pixels. An offset that would leave int32 stops at its edge, too far for any overlap.
 [[nodiscard]] constexpr Point offset_between(Point corner_a, Point moved_a, Point corner_b,
                                              Point moved_b) noexcept {
   const auto apart = [](std::int64_t a, std::int64_t by_a, std::int64_t b, std::int64_t by_b) {
@@ -240,9 +240,10 @@ struct RotationOptions {
   std::size_t memory_limit = std::size_t{16} << 20;  ///< bytes of cached rasters
 };
 
-/// A cache of a mask at evenly spaced angles, so that a spinning sprite costs an ordinary overlap().
-/// Each raster is made on first use. Beyond the memory limit the least recently used raster is
-/// dropped; shared pointers to it stay valid. Not thread-safe, except for const functions.
+/// A cache of a mask at evenly spaced angles, so that a spinning sprite costs an ordinary
+/// overlap(). Each raster is made on first use. Beyond the memory limit the least recently used
+/// raster is dropped; shared pointers to it stay valid. Not thread-safe, except for const
+/// functions.
 class RotationCache {
  public:
   /// Shares the mask, which must not change. An error when place() or rasterise() would refuse one

@@ -23,8 +23,8 @@ Result<void> read_row(Mask& mask, std::string_view text, std::size_t row) {
   const auto width = static_cast<std::size_t>(mask.width());
   if (text.size() != width)
     return Error{ErrorCode::data, "text art line " + std::to_string(row + 1) + " has " +
-                                      std::to_string(text.size()) + " characters; the first line has " +
-                                      std::to_string(width)};
+                                      std::to_string(text.size()) +
+                                      " characters; the first line has " + std::to_string(width)};
   for (std::size_t x = 0; x < width; ++x) {
     const bool solid = solid_letters.find(text[x]) != std::string_view::npos;
     if (!solid && clear_letters.find(text[x]) == std::string_view::npos)

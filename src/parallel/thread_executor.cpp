@@ -12,7 +12,9 @@ ThreadExecutor::~ThreadExecutor() = default;
 
 unsigned ThreadExecutor::lanes() const noexcept { return 1; }
 
-void ThreadExecutor::run(std::size_t pieces, Task task) noexcept { SerialExecutor().run(pieces, task); }
+void ThreadExecutor::run(std::size_t pieces, Task task) noexcept {
+  SerialExecutor().run(pieces, task);
+}
 
 }  // namespace hitmask
 
