@@ -4,6 +4,7 @@ import contextlib
 import io
 import tempfile
 import unittest
+import zlib
 from pathlib import Path
 
 import docs
@@ -113,6 +114,35 @@ class DocsTest(unittest.TestCase):
             self.assertEqual(run(program), 0)
             self.assertEqual(run(self.script("c_program", "echo D\n")), 1)
             self.assertEqual(run(), 1)
+
+    def test_a_program_grows(self):
+        self.page.write_text("```cpp\nint one() { return 1; }\nint main() {\n  return one() - 1;\n}\n```\n"
+                             "```cpp\n// continues\nint two() { return one() + 1; }\nint main() {\n"
+                             "  return two() - 2;\n}\n```\n", encoding="utf-8")
+        out = self.folder / "page.cpp"
+        docs.extract(self.page, out)
+        program = out.read_text(encoding="utf-8")
+        self.assertEqual(program.count("int one()"), 2)
+        self.assertEqual(program.count("return one() - 1"), 1)
+        self.assertEqual(program.count("int run()"), 2)
+        self.page.write_text(self.page.read_text() + "```sh\necho x | ./game\n```\n```text\n1\n```\n")
+        self.assertEqual(self.run_page("[ $1 = 0 ] || echo $1\n", "")[0], 0)
+
+    def test_a_picture_is_what_the_command_draws(self):
+        def png(level, header=bytes(13)):
+            chunk = lambda kind, body: len(body).to_bytes(4, "big") + kind + body + bytes(4)
+            return bytes(8) + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(bytes(99), level))
+        (self.folder / "pictures").mkdir()
+        shown = self.folder / "pictures" / "a.png"
+        self.page.write_text("```sh\nhitmask a.png\n```\n![a](pictures/a.png)\n", encoding="utf-8")
+        (self.folder / "drawn.png").write_bytes(png(9))
+        draw = f"cp {self.folder}/drawn.png a.png\n"
+        for content, status in ((png(0), 0), (png(0, b"x" * 13), 1)):
+            shown.write_bytes(content)
+            self.assertEqual(self.run_page("exit 0\n", draw)[0], status)
+        with contextlib.redirect_stdout(io.StringIO()):
+            self.assertEqual(docs.draw_page(self.page, self.script("hitmask", draw), self.folder / "sprites"), 0)
+        self.assertEqual(shown.read_bytes(), png(9))
 
 
 if __name__ == "__main__":
