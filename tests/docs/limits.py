@@ -168,8 +168,12 @@ class Tool:
         (self.folder / "scene.json").write_text(json.dumps({"sprites": sprites}), encoding="utf-8")
         return self("scene", "scene.json", "--json")[0] == 0
 
+    def shapes_with(self, number):
+        return self("shape", "dot.png", "-o", "-", "--quiet", "--coarse", str(number))[0] == 0
 
-TOOL = {"text chunks of a picture": Tool.reads_texts, "line of a batch": Tool.answers_line,
+
+TOOL = {"number of a shape operation": Tool.shapes_with,
+        "text chunks of a picture": Tool.reads_texts, "line of a batch": Tool.answers_line,
         "path in a batch or scene": Tool.takes_path, "colliding pairs of a scene": Tool.tells_pairs}
 
 
