@@ -1,5 +1,5 @@
-// Two convex shapes are apart when, seen along one of their sides, their shadows are. An octagon
-// has four directions of sides: x, y, x + y and x - y of its mask.
+// Separating axis test: two convex shapes are apart when their projections on the normal of one of
+// their sides are. An octagon has four such directions: x, y, x + y and x - y of its mask.
 #include "transform/apart.hpp"
 
 #include <algorithm>
@@ -61,7 +61,8 @@ struct MaskToMask {
   double xx, xy, yx, yy, x, y;
 };
 
-/// Whether one of the first octagon's directions keeps the second, seen through the map, off it.
+/// Whether one of the first octagon's directions separates it from the second, seen through the
+/// map.
 bool are_apart_along(const Octagon& a, const Octagon& b, const MaskToMask& m) noexcept {
   return apart(a.x, shadow_of(b, m.xx, m.xy), m.x) || apart(a.y, shadow_of(b, m.yx, m.yy), m.y) ||
          apart(a.sum, shadow_of(b, m.xx + m.yx, m.xy + m.yy), m.x + m.y) ||
@@ -79,7 +80,7 @@ struct RealMap {
         x(double(map.x) / one),
         y(double(map.y) / one) {}
   [[nodiscard]] double determinant() const noexcept { return xx * yy - xy * yx; }
-  /// Sharp shears lose the digits of their determinant.
+  /// Strong shears lose the digits of their determinant.
   [[nodiscard]] bool is_tame() const noexcept {
     const double products = (xx * yy) * (xx * yy) + (xy * yx) * (xy * yx);
     return determinant() * determinant() * 1'048'576.0 > products;
