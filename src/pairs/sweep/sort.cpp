@@ -9,7 +9,7 @@
 namespace hitmask::detail::pairs::sweep {
 namespace {
 
-/// The start of the next chunk; the processor sees by itself what comes then.
+/// The start of the next chunk; the hardware prefetcher recognises the rest.
 constexpr std::size_t edge_bytes_ahead = 512;
 constexpr std::size_t number_bytes_ahead = 256;
 
@@ -108,11 +108,11 @@ bool SortedGrid::sort(const SweepInput& input, const SweepPlan& plan) {
   return true;
 }
 
-/// Boxes that stand in further strips below their first one.
+/// Finds the boxes that reach into strips below their first one.
 bool SortedGrid::find_copies(std::size_t boxes) noexcept {
-  // Gathered without a branch, which would be guessed wrong once for each.
+  // Collected without a branch, which would be mispredicted once per box.
   const std::int32_t* const rows_more = rows_more_.begin();
-  std::uint32_t* const several = order_.begin();  // has the room, and no other use as yet
+  std::uint32_t* const several = order_.begin();  // large enough, and unused so far
   std::size_t several_count = 0;
   for (std::size_t i = 0; i < boxes; ++i) {
     several[several_count] = static_cast<std::uint32_t>(i);

@@ -18,7 +18,7 @@ Probe unlimited(const Bounds& box) noexcept {
   return {box.left, box.top, box.right, box.bottom, lowest, lowest};
 }
 
-/// Numbers found, on their way to take(span), which returns false to stop.
+/// Collects numbers for take(span), which returns false to stop.
 template <class Take>
 class Hits {
  public:
@@ -56,8 +56,8 @@ class Hits {
   std::array<std::uint32_t, room + Block::boxes> numbers_;
 };
 
-/// Looks at every tile but that of the giants, and counts a number where its first entry stands:
-/// for boxes so large that squares of theirs share tiles.
+/// Scans every tile except the giants' one, and reports a number at its first entry: for boxes so
+/// large that several of their squares share a tile.
 template <class Take>
 bool scan_all_tiles(const TileStore& store, const Bounds& box, const Take& take) {
   for (std::uint32_t tile = TileShape::tile_of_giants + 1; tile < store.tiles(); ++tile) {
@@ -74,9 +74,9 @@ bool scan_all_tiles(const TileStore& store, const Bounds& box, const Take& take)
   return true;
 }
 
-/// Along one axis, in each square only those boxes count that start there, and in the first one
-/// also those that started before. So a box in several tiles counts once, and one that merely
-/// shares the tile not at all.
+/// Along one axis, a square reports only the boxes that start in it; the first square also those
+/// that started before. So a box in several tiles is reported once, and one that merely shares the
+/// tile not at all.
 template <class Take>
 bool scan_squares(Hits<Take>& hits, const TileShape& shape, const TileRange& range,
                   const Bounds& box) {
