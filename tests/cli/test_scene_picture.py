@@ -87,7 +87,7 @@ class ScenePictures(ToolTest):
         self.write("scene.json", json.dumps({"sprites": sprites}))
         code, out, errors = self.run_tool("scene", "scene.json", "--json", "--picture", "out.png")
         self.assertEqual((code, out), (2, '{"pairs":[]}\n'))
-        self.assertIn("out.png: refused: drawing would look at", errors)
+        self.assertIn("out.png: refused: drawing would read", errors)
         self.assertFalse(os.path.exists(self.path("out.png")))
 
     def test_says_where_unless_json(self):

@@ -270,8 +270,8 @@ class Refusals(ShapeTest):
                 ("--reach", ("round",), "four, eight or disc"), ("--neighbours", ("six", "4"), "four or eight"),
                 ("--paint", ("blue",), "draw, erase or toggle"),
                 ("--crop", ("0,0,70000x1", "2147483648,0,1x1"), "W and H are from 0 to 65535"),
-                ("--disc", ("2,2,99999999999",), "leaves the range -2147483648 to 2147483647"),
-                ("--polygon", ("0,0,1,1,2,2147483648",), "leaves the range"),
+                ("--disc", ("2,2,99999999999",), "is out of range: -2147483648 to 2147483647"),
+                ("--polygon", ("0,0,1,1,2,2147483648",), "out of range"),
                 ("--remove-specks", ("9223372036854775808",), "0 to 9223372036854775807")):
             for value in values:
                 words = (option + value,) if option.endswith("=") else (option, value)

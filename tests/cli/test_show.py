@@ -252,7 +252,7 @@ class Refusals(ShowTest):
         self.assert_fails(self.refused("-", "--picture", "-", input="#"), "--picture needs a file name")
         self.assertEqual(self.refused("-", "--picture", "./-", input="#")[0], 0)
         self.assert_fails(self.refused("ring.txt", "--colour", "red"), "--colour")
-        self.assert_fails(self.refused("ring.txt", "--alpha", "1", "--luma"), "exclude each other")
+        self.assert_fails(self.refused("ring.txt", "--alpha", "1", "--luma"), "cannot be combined")
         self.assert_fails(self.refused("ring.txt", "--layout", "rows"), "--size WxH")
         self.assert_fails(self.refused("ring.txt", "--layout", "rows", "--size", "2x2"), "ring.txt", "--from layout")
         self.assert_fails(self.refused("x.bin", "--size", "2x2"), "--layout NAME is missing")
