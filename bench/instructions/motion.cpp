@@ -1,4 +1,4 @@
-// A mask on its way: sweeps, ways out, rays, distances, a walker.
+// A moving mask: sweeps, separation, rays, distances, a mover.
 #include <array>
 #include <memory>
 

@@ -1,4 +1,4 @@
-// hitmask itself, on whichever kernels are active.
+// hitmask itself, on the active kernels.
 #include "hitmask/motion.hpp"
 
 #include "motion/rivals.hpp"
@@ -7,7 +7,7 @@ namespace hitmask::bench {
 
 namespace {
 
-/// A place as one number.
+/// A position as one number.
 std::int64_t number_of(const std::optional<Point>& point) {
   return point ? packed(point->x, point->y) : -1;
 }

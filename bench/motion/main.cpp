@@ -1,4 +1,4 @@
-// bench_motion: sweeps, rays and ways out against the loops one would write with hitmask's own
+// bench_motion: sweeps, rays and separation against the loops one would write with hitmask's own
 // pair tests and lookups.
 #include <array>
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array sprite_sizes = {16, 32, 64, 128};
 
-/// Pixels of room on both sides of the way.
+/// Free pixels on both sides of the path.
 struct Room {
   const char* label;
   std::int32_t pixels;

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t questions_per_scene = 64;
 constexpr int most_tries = 2'000'000;
 
-/// Calls make() until it has given so many questions.
+/// Calls make() until it has returned this many questions.
 template <class Question, class Make>
 std::vector<Question> collect(const char* what, Make&& make) {
   std::vector<Question> questions;
@@ -37,7 +37,7 @@ Point any_place(std::int32_t low, std::int32_t high, Random& random) {
   return {random.between(low, high), random.between(low, high)};
 }
 
-/// Any direction, at least so long.
+/// Any direction, at least this long.
 Point any_delta(std::int32_t length, Random& random) {
   while (true) {
     const Point delta = any_place(-length, length, random);
@@ -48,7 +48,7 @@ Point any_delta(std::int32_t length, Random& random) {
   }
 }
 
-/// Each cell solid or not, most alike to their neighbours.
+/// Random cells, most of them like their neighbours.
 Mask make_cells(std::int32_t cells, std::int32_t percent, Random& random) {
   Mask noise(cells, cells);
   for (std::int32_t y = 0; y < cells; ++y)
@@ -72,7 +72,7 @@ void require_share(const Mask& cave, const char* what) {
     throw std::runtime_error(std::string(what) + ": " + std::to_string(percent) + "% solid");
 }
 
-/// A free way for the sprite, with a little room on all sides, and blocked at its end.
+/// Carves a free path for the sprite, with a little space on all sides, blocked at its end.
 SweepQuestion dig_tunnel(Mask& cave, const Mask& sprite, std::int32_t room, Random& random) {
   const MaskAt drill = grow(sprite, room, Reach::disc);
   const std::int32_t side = cave.width() - sprite.width();
