@@ -1,6 +1,6 @@
-// Random lives of worlds, call by call, driven by bytes: every method next to the naive oracle,
-// stale and foreign ids, wrong positions and sizes, visitors that meddle. No threads: the same
-// bytes lead the same life.
+// Random sequences of calls on worlds, driven by bytes: every method against the naive oracle,
+// stale and foreign ids, wrong positions and sizes, callbacks that change the world. No threads:
+// the same bytes repeat the same run.
 #include "support/world_flock.hpp"
 
 #include <array>
@@ -12,7 +12,7 @@
 namespace hitmask::fuzz {
 namespace {
 
-/// The fuzzer's bytes where a life wants numbers.
+/// The fuzzer's bytes as a source of random numbers.
 class Choices {
  public:
   explicit Choices(Input input) : input_(input) {}
@@ -57,7 +57,7 @@ constexpr std::array arenas{support::Arena{},
                             support::Arena{{0, 0, 90, 60}, 20, true, false, true},
                             support::Arena{{-9, -9, 30, 30}, 20, false, false, true}};
 
-/// Tests with threads have worlds of their own; here each run repeats.
+/// Tests with threads use other worlds; here each run must repeat.
 std::vector<support::Variant> variants() {
   static SerialExecutor serial;
   return {{"no executor"}, {"serial", &serial}};

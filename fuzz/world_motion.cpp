@@ -1,4 +1,4 @@
-// Bodies that move through a small world, driven by bytes, next to the naive oracle: every
+// Bodies that move through a small world, driven by bytes, against the naive oracle: every
 // response, one-way bodies, filters, seams.
 #include <array>
 #include <cstdint>
@@ -16,7 +16,7 @@ using support::Responses;
 using support::Scene;
 using support::Stage;
 
-/// The fuzzer's bytes where scenes want numbers.
+/// The fuzzer's bytes as a source of random numbers.
 class Bytes {
  public:
   explicit Bytes(Input& input) : input_(input) {}
@@ -104,7 +104,7 @@ void unstick(Scene& scene, BodyId id, Input& input) {
                                                {from.x, from.y}, limit, {})));
 }
 
-/// Long ways of any kind only have to end.
+/// Long moves of any kind only have to terminate.
 void go_far(Scene& scene, BodyId id, Input& input) {
   const std::int32_t x = input.int32();
   const Point delta{x, input.int32()};
