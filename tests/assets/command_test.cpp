@@ -1,4 +1,4 @@
-// draw_sprites as a command: what it writes, and what it says when it cannot.
+// draw_sprites as a command: its output and its error messages.
 #include "command.hpp"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ void expect_same_pixels(const std::string& drawn_path, const std::string& kept_p
   ASSERT_TRUE(drawn) << drawn.message();
   ASSERT_TRUE(kept) << kept.message();
   EXPECT_EQ(drawn->size, kept->size) << kept_path;
-  // Not EXPECT_EQ: its message would list every byte.
+  // Not EXPECT_EQ, whose message would list every byte.
   EXPECT_TRUE(drawn->rgba == kept->rgba) << kept_path << " is not what draw_sprites draws";
 }
 

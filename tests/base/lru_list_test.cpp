@@ -1,4 +1,4 @@
-// LruList against a list that is searched from end to end.
+// LruList against a list with linear search.
 #include "base/lru_list.hpp"
 
 #include <gtest/gtest.h>

@@ -70,7 +70,7 @@ TEST(SparseArray, CopiesHoldNothingThatWasErased) {
   array.erase(99);
   EXPECT_EQ(SparseArray<int>(array).memory_bytes(), 0u);
   EXPECT_EQ(array.memory_bytes(), room);
-  array.set(50, 7);  // in the room it has
+  array.set(50, 7);  // within its capacity
   EXPECT_EQ(array.memory_bytes(), room);
   expect_same(array, {{50, 7}});
 }

@@ -14,7 +14,7 @@ namespace {
 
 std::string scene_message(std::string_view text) { return parse_scene(text).message(); }
 
-/// One sprite with these fields besides its file.
+/// A scene of one sprite with these fields besides its file.
 std::string message_for_sprite(const std::string& fields) {
   return scene_message(R"({"sprites":[{"file":"a","x":0,"y":0},{"file":"b",)" + fields + "}]}");
 }

@@ -7,7 +7,7 @@
 namespace hitmask::cli {
 namespace {
 
-/// A scene whose masks are there already.
+/// A scene with its masks already loaded.
 LoadedScene scene_of(std::vector<Mask> masks, std::vector<SceneSprite> sprites) {
   LoadedScene scene;
   for (Mask& mask : masks) scene.masks.push_back(share(std::move(mask)));
@@ -73,7 +73,7 @@ TEST(ScenePairs, TurnedSpritesStayAtTheirPivot) {
     const auto scene = load_scene(turning_scene({turn}), "", {}, {});
     return scene ? pairs_text(*scene) : scene.message();
   };
-  EXPECT_EQ(answer({0, 90}), "0-1:16 ");  // crosswise, about the middle
+  EXPECT_EQ(answer({0, 90}), "0-1:16 ");  // a cross, about the centre
   EXPECT_EQ(answer({0, 180}), "0-1:80 ");
   EXPECT_EQ(answer({0, 180, {1, 1}, false, false, TwoNumbers{}}), "");
   EXPECT_EQ(answer({0, 0, {1, 1}, true, false, TwoNumbers{5, 0}}), "0-1:40 ");

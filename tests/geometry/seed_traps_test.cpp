@@ -1,4 +1,4 @@
-// What the box-level originals got wrong and hitmask must not.
+// Bugs of the original box routines that hitmask must not have.
 #include <gtest/gtest.h>
 
 #include "hitmask/geometry.hpp"
@@ -6,7 +6,7 @@
 namespace hitmask {
 namespace {
 
-// An 8-bit right edge of 250 + 10 is 4, which lies left of 252.
+// An 8-bit right edge of 250 + 10 is 4, which is left of 252.
 TEST(SeedTraps, Box6502SumsPast255) {
   EXPECT_TRUE(touches({250, 0, 10, 10}, {252, 0, 10, 10}));
   EXPECT_TRUE(overlaps({250, 0, 10, 10}, {252, 0, 10, 10}));
@@ -34,7 +34,7 @@ TEST(SeedTraps, AgkIntersectionIsEmptyWhenThereIsNone) {
   EXPECT_EQ(intersection({0, 0, 10, 10}, {5, 20, 10, 10}), (Box{0, 0, 0, 0}));
 }
 
-// First and last tile only: an object over tiles 0 ... 4 would miss one that stands in tile 2.
+// With the first and last tile only, an object over tiles 0 ... 4 would miss one in tile 2.
 TEST(SeedTraps, MsxWideObjectSetsItsMiddleTiles) {
   const Box wide{0, 0, 160, 8};
   const Box middle{70, 0, 8, 8};

@@ -1,5 +1,5 @@
-// The half of the Engine that answers the golden scenes of placed and of moving masks with hitmask;
-// see transform_scenes.hpp and motion_scenes.hpp.
+// The part of the Engine that computes the golden scenes of placed and of moving masks with
+// hitmask; see transform_scenes.hpp and motion_scenes.hpp.
 #pragma once
 
 #include "golden/motion_scenes.hpp"
@@ -8,13 +8,13 @@
 namespace hitmask::golden {
 
 struct HitmaskPlaced {
-  /// Nothing for an error.
+  /// Empty for an error.
   template <class T>
   static std::optional<T> found(const Result<T, MotionError>& result) {
     return result ? std::optional<T>(*result) : std::nullopt;
   }
 
-  /// A transform that is refused shows as no contact and no pixels.
+  /// A rejected transform becomes no contact and no pixels.
   static Contact placed_contact(const Mask& a, const Transform& at_a, const Mask& b,
                                 const Transform& at_b) {
     const auto placed_a = place(a, at_a);

@@ -1,6 +1,5 @@
-// The golden scenes of hitmask/motion.hpp; see scenes.hpp. An Engine answers to sweep, ray,
-// separate (three ways) and distance, of grids and of Placed ones, and adds a turning sweep to a
-// hash.
+// The golden scenes of hitmask/motion.hpp; see scenes.hpp. An Engine provides sweep, ray, separate
+// (three forms) and distance, for grids and for Placed ones, and adds a turning sweep to a hash.
 #pragma once
 
 #include "golden/scenes.hpp"
@@ -70,7 +69,7 @@ std::uint64_t motion_scene() {
   return hash.value();
 }
 
-/// A grid and where it is placed.
+/// A grid and its placement.
 template <class Engine>
 struct Placed {
   typename Engine::Grid grid;
@@ -85,7 +84,7 @@ Placed<Engine> any_placed(Random& random) {
           any_parts(size, random)};
 }
 
-/// In 16ths of a pixel and 512ths of a turn, which doubles hold exactly.
+/// In 16ths of a pixel and 512ths of a turn, which doubles represent exactly.
 inline Travel any_travel(Random& random) {
   Travel travel;
   travel.x = random.between(-960, 960) / 16.0;

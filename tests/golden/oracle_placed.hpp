@@ -1,4 +1,4 @@
-// The half of the Engine that answers the golden scenes of placed and of moving masks with the
+// The part of the Engine that computes the golden scenes of placed and of moving masks with the
 // naive oracle; see transform_scenes.hpp and motion_scenes.hpp.
 #pragma once
 

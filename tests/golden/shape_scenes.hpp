@@ -1,5 +1,5 @@
 // The golden scenes of hitmask/shape.hpp and of the old byte layouts; see scenes.hpp. Each
-// operation is one case of a switch in the Engine, picked by number.
+// operation is one case of a switch in the Engine, selected by number.
 #pragma once
 
 #include <bit>
@@ -9,7 +9,7 @@
 
 namespace hitmask::golden {
 
-/// What an operation of the scenes may need besides the mask.
+/// Arguments of an operation besides the mask.
 struct Arguments {
   int operation = 0;
   std::int32_t number = 0;
@@ -50,7 +50,7 @@ typename Engine::Grid any_small_grid(Random& random) {
   return support::painted<typename Engine::Grid>(random.pick(support::all_patterns), size, random);
 }
 
-/// One brush after another over the same masks.
+/// One brush after another on the same masks.
 template <class Engine>
 std::uint64_t brushes_scene() {
   Random random(20);
@@ -142,7 +142,7 @@ std::uint64_t fields_scene() {
   return hash.value();
 }
 
-/// Floating point only here: the same bits everywhere, all the same.
+/// The only floating-point results; they must be the same bits everywhere too.
 template <class Engine>
 std::uint64_t measure_scene() {
   Random random(27);

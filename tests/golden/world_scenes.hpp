@@ -1,5 +1,5 @@
-// The golden scenes of hitmask/world.hpp: lives of worlds, call by call; see scenes.hpp. An Engine
-// has a type World that answers to the calls of hitmask::World.
+// The golden scenes of hitmask/world.hpp: random sequences of calls on worlds; see scenes.hpp. An
+// Engine has a type World with the functions of hitmask::World.
 #pragma once
 
 #include <vector>
@@ -12,13 +12,13 @@
 
 namespace hitmask::golden {
 
-/// Nothing to look at besides the life itself.
+/// No checks besides the calls themselves.
 struct NoWitness {
   template <class Life>
   void operator()(Life&, Hash&) const {}
 };
 
-/// A few lives, each of them seen whole after every call.
+/// A few random sequences; the complete state is observed after every call.
 template <class Engine, class Witness = NoWitness>
 std::uint64_t lives_scene(std::uint64_t seed, const WorldDefinition& definition,
                           const support::Arena& arena, const Witness& witness = {}) {
@@ -44,8 +44,8 @@ std::uint64_t world_scene() {
   return lives_scene<Engine>(30, definition, {});
 }
 
-/// Whether a method of finding pairs finds those of the bodies' boxes. The hash changes only when
-/// it does not.
+/// Whether a broad-phase method finds the pairs of the bodies' boxes. The hash changes only when it
+/// does not.
 template <class Engine>
 struct MethodWitness {
   BroadPhase method;

@@ -104,7 +104,7 @@ TEST(MaskBookkeeping, LastPixelGoneMeansTheEmptyBox) {
   EXPECT_EQ(mask.solid_bounds(), Box{});
 }
 
-/// One step of a random life of a mask, done to both.
+/// One random operation, applied to both.
 void random_step(Mask& mask, Grid& grid, support::Random& random) {
   const Grid other = support::random_grid(random);
   const Mask other_mask = reference::mask_of(other);

@@ -35,7 +35,7 @@ bool same_events(std::span<const Event> a, std::span<const Event> b) {
   });
 }
 
-/// Discs on their way through a world that is asked, stepped, kept and put back.
+/// Moves discs through a world that is queried, stepped, saved and restored.
 void live_a_little() {
   World world;
   const auto disc = share(disc_mask(20));
@@ -141,8 +141,8 @@ bool worked(Work&& work) {
   }
 }
 
-/// Calls work() with 0, 1, 2 ... blocks of memory until that is enough: each time in vain the world
-/// is as it was. Returns how often it was in vain.
+/// Calls work() with 0, 1, 2 ... blocks of memory until that is enough; each failure must leave the
+/// world unchanged. Returns the number of failures.
 template <class Work>
 std::size_t run_out(Ledger& ledger, const World& world, Work&& work) {
   const std::uint64_t before = world.state_hash();
@@ -153,7 +153,7 @@ std::size_t run_out(Ledger& ledger, const World& world, Work&& work) {
   return blocks;
 }
 
-/// Calls work() with so many blocks, and if that was in vain with as many as it likes.
+/// Calls work() with this many blocks, and if that fails without a limit.
 template <class Work>
 std::size_t run_out_once(Ledger& ledger, const World& world, std::size_t blocks, Work&& work) {
   const std::uint64_t before = world.state_hash();
@@ -191,8 +191,8 @@ TEST(MemoryHooks, ARefusedAddChangesNothing) {
   EXPECT_GE(refused, 10u);
 }
 
-/// The same frames in a world that runs out of memory, and in one that never does. At first all
-/// move, then a few and more and more of them: such a world looks only at those, until memory runs
+/// The same frames in a world that runs out of memory, and in one that never does. First all bodies
+/// move, then a few and gradually more of them. Such a world checks only those, until memory runs
 /// out, and again from the frame after next.
 void step_without_memory(Details details) {
   Ledger ledger;

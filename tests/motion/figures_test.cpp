@@ -1,4 +1,4 @@
-// Sweeps of plain boxes against those of masks that are solid all over.
+// Sweeps of plain boxes against those of solid masks.
 #include <gtest/gtest.h>
 
 #include "motion/meeting.hpp"
@@ -44,7 +44,7 @@ TEST(FigureSweep, BoxesAreSolidMasks) {
   }
 }
 
-/// Along the way, in turn: where they meet, where they part, where they meet again.
+/// Along the path, alternately: where they meet, where they separate, where they meet again.
 TEST(FigureSweep, MeetingsAndPartingsAreThoseOfTheWalk) {
   Random random(452);
   const int rounds = support::long_run() ? 40'000 : 800;

@@ -1,4 +1,4 @@
-// fits(), unstick(), sweep() and ray() among obstacles, against trying every place.
+// fits(), unstick(), sweep() and ray() among obstacles, against trying every position.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -14,7 +14,7 @@ using reference::Grid;
 using support::Course;
 using support::Random;
 
-/// Contacts of one-way and solid obstacles that share an id may be either one's.
+/// When a one-way and a solid obstacle share an id, the contact may belong to either.
 ObstacleSweep without_contact(ObstacleSweep sweep) {
   sweep.contact = {};
   return sweep;
@@ -63,7 +63,7 @@ TEST(Obstacles, SweepsEndAtTheFirst) {
   }
 }
 
-/// With ids of their own, contacts are told exactly.
+/// With distinct ids, contacts are compared exactly.
 TEST(Obstacles, ContactsAreThoseOfTheFirst) {
   Random random(303);
   for (int round = 0; round < 1000; ++round) {
@@ -115,7 +115,7 @@ TEST(Obstacles, UnstickIsTheShortestWayOutOfAll) {
   }
 }
 
-/// A figure that is a plain box does what a solid mask does.
+/// A plain box behaves like a solid mask.
 TEST(Obstacles, PlainBoxesMoveLikeSolidMasks) {
   Random random(306);
   for (int round = 0; round < 2000; ++round) {
@@ -134,7 +134,7 @@ TEST(Obstacles, PlainBoxesMoveLikeSolidMasks) {
 constexpr std::int32_t world_start = support::lowest;
 constexpr std::int32_t world_end = support::highest;
 
-/// Hands out the same obstacles whatever it is asked for.
+/// Returns the same obstacles for every query.
 auto query_of(const std::vector<Obstacle>& obstacles) {
   return [&obstacles](const Box&, Visitor<const Obstacle&> visit) {
     for (const Obstacle& obstacle : obstacles)
@@ -143,7 +143,7 @@ auto query_of(const std::vector<Obstacle>& obstacles) {
 }
 
 TEST(Obstacles, GiantBoxesEndTheLongestWaysAtOnce) {
-  Mask corners(60, 60);  // a mask that is clear of a box's edge but at two corners
+  Mask corners(60, 60);  // a mask that touches its box only at two corners
   corners.set(0, 0);
   corners.set(59, 59);
   const std::vector<Obstacle> floor{Obstacle(Box{world_start, 100, world_end, 1 << 30}, 7)};
@@ -166,11 +166,12 @@ TEST(Obstacles, AGiantPlatformIsLeftAndEnteredAgain) {
   corners.set(59, 59);
   std::vector<Obstacle> platform{Obstacle(Box{world_start, 0, world_end, 10}, 3)};
   platform[0].one_way = Face::top;
-  // It starts inside by its lower corner and leaves along the platform without end.
+  // It starts inside with its lower corner and leaves along the endless platform.
   const ObstacleSweep along =
       sweep(corners, {world_start, -55}, {world_end, 0}, query_of(platform)).value();
   EXPECT_FALSE(along.blocked());
-  // Down through it: its lower corner is in it at the start, its upper one comes from above later.
+  // Down through it: its lower corner is inside at the start, its upper one arrives from above
+  // later.
   const ObstacleSweep through = sweep(corners, {-1000, -59}, {0, 200}, query_of(platform)).value();
   ASSERT_TRUE(through.blocked());
   EXPECT_EQ(through.first_blocked, (Point{-1000, 0}));
@@ -216,7 +217,7 @@ TEST(Obstacles, AWayOutToTheRightWhereThereIsNoRoomOnTheLeft) {
   }
 }
 
-/// A box around each piece of the way, in order, and no further than to the first that blocks.
+/// Queries a box for each piece of the path, in order, up to the first that blocks.
 TEST(Obstacles, AWayThatSoonEndsAsksForLittle) {
   const Mask mask(9, 9, true);
   const Obstacle wall(Box{700, -50, 10, 100}, 1);
@@ -231,7 +232,7 @@ TEST(Obstacles, AWayThatSoonEndsAsksForLittle) {
   EXPECT_EQ(asked[1], (Box{512, 0, 1033, 9}));
 }
 
-/// Everything moved by the same amount: the same answers, moved.
+/// Everything moved by the same amount: the same results, moved.
 RC_GTEST_PROP(Obstacles, MovingTheWorldMovesTheAnswers, ()) {
   Random random(*support::seeds());
   const Course here = support::any_course(random, 4, 30, 40);

@@ -1,4 +1,4 @@
-// Pieces of a way: together all of it, each with a box around what passes over it.
+// Pieces of a path: together all of it, each with a box around the swept area.
 #include "motion/pieces.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ using detail::motion::Stretch;
 using detail::motion::Way;
 using detail::motion::WidePoint;
 
-/// Goes over all pieces, and returns how many there are.
+/// Visits all pieces and returns their number.
 std::int64_t expect_whole_way(const Way& way, const PieceLengths& lengths, const Box& box) {
   Pieces pieces(way, lengths);
   Staircase walk = way.walk();
@@ -68,7 +68,7 @@ TEST(Pieces, OfVeryLongWaysAreFew) {
     Pieces even(way, even_pieces(way, 1));
     int count = 1;
     while (even.advance()) ++count;
-    EXPECT_LE(count, 257);  // 256, and what is left over
+    EXPECT_LE(count, 257);  // 256, plus the remainder
   }
 }
 

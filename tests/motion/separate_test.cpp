@@ -12,7 +12,7 @@ namespace {
 
 using reference::Grid;
 
-/// All three ways of asking.
+/// All three forms.
 testing::AssertionResult same_ways_out(const Grid& a, const Grid& b, Point offset,
                                        std::int32_t limit, Point direction) {
   const Mask mask_a = reference::mask_of(a);
@@ -71,7 +71,7 @@ TEST(Separate, LargerMasksOnEveryTarget) {
   });
 }
 
-/// Every move by increasing length with overlap(), which has an oracle of its own.
+/// Tries every move in order of length with overlap(), which has its own oracle.
 std::optional<Point> by_trying_masks(const Mask& a, const Mask& b, Point offset,
                                      std::int32_t limit) {
   std::optional<Point> best;
@@ -139,7 +139,7 @@ TEST(Separate, OddLimits) {
   EXPECT_EQ(separate(a, b, {support::lowest, support::highest}, 5), (Point{0, 0}));
 }
 
-/// Two equally short ways, of which the better one is found in a later part of the search.
+/// Two equally short moves; the preferred one is found in a later part of the search.
 TEST(Separate, TiesAcrossTheParts) {
   const Mask a(200, 200, true);
   const Mask pixel(1, 1, true);
@@ -150,7 +150,7 @@ TEST(Separate, TiesAcrossTheParts) {
   }
 }
 
-/// Rows that a look at every fourth row would miss.
+/// Rows that sampling every fourth row would miss.
 TEST(Separate, CombsAndStripes) {
   support::Random random(54);
   for (std::int32_t period = 2; period <= 9; ++period)
@@ -167,7 +167,7 @@ TEST(Separate, CombsAndStripes) {
     }
 }
 
-/// The area's gradient points the wrong way in a pocket; the shortest way out does not care.
+/// The area's gradient points the wrong way in a pocket; the shortest separation is still found.
 TEST(Separate, OutOfAPocket) {
   Mask pocket(40, 40, true);
   pocket.erase(Mask(10, 30, true), {15, 0});

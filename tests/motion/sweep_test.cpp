@@ -1,4 +1,4 @@
-// sweep() against the walk pixel by pixel.
+// sweep() against a pixel-by-pixel walk.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -36,7 +36,7 @@ Grid grid_of_bits(std::uint64_t bits, std::int32_t side) {
   return grid;
 }
 
-/// Whether the pair is blocked, at every offset that matters: the oracle's answer, looked up.
+/// Whether the pair is blocked at every relevant offset: the oracle's result in a table.
 class BlockedOffsets {
  public:
   BlockedOffsets(const Grid& a, const Grid& b) {
@@ -53,7 +53,7 @@ class BlockedOffsets {
   bool blocked_[9][9] = {};
 };
 
-/// The number of the first blocked place of a path; its length when there is none.
+/// The index of the first blocked position of a path, or its length.
 std::size_t first_blocked(const BlockedOffsets& blocked, Point offset,
                           const std::vector<Point>& path) {
   for (std::size_t step = 0; step < path.size(); ++step)
@@ -124,7 +124,7 @@ TEST(Sweep, EveryPairOfShapes) {
     }
 }
 
-/// The walk with overlap(), which has an oracle of its own: for ways too long for that one.
+/// The walk with overlap(), which has its own oracle, for paths too long for the naive one.
 Sweep by_walking_masks(const Mask& a, const Mask& b, Point offset, Point delta) {
   Sweep result;
   const std::vector<Point> path = reference::path_of(offset, delta);
@@ -141,7 +141,7 @@ Sweep by_walking_masks(const Mask& a, const Mask& b, Point offset, Point delta) 
   return result;
 }
 
-/// Few pixels, long ways: the long trails decide.
+/// Few pixels, long paths: the long trails matter.
 TEST(Sweep, LongWaysPastScatteredPixels) {
   support::Random random(43);
   const int rounds = support::long_run() ? 20'000 : 800;
@@ -206,8 +206,7 @@ TEST(Sweep, AnEndOutsideInt32IsAnError) {
   EXPECT_TRUE(sweep(a, a, {support::highest, 0}, {support::lowest, 0}).ok());
 }
 
-/// A walk of four thousand million steps through the one place it must pass: whether it is on the
-/// walk can be reckoned.
+/// A walk of four billion steps with a single obstacle: whether it is on the path can be computed.
 TEST(Sweep, ExtremeWaysMeetWhatLiesOnThem) {
   support::Random random(45);
   const Mask pixel(1, 1, true);
@@ -235,7 +234,7 @@ TEST(Sweep, LargestMasks) {
   EXPECT_EQ(got.first_blocked, (Point{max_mask_side - 2, 2 - max_mask_side}));
 }
 
-/// A solid box and an occupancy larger than the pixels change no answer.
+/// A solid box and an occupancy larger than the pixels change no result.
 TEST(Sweep, MasksThatWereErasedAndNotTightened) {
   support::Random random(46);
   for (int round = 0; round < 60; ++round) {

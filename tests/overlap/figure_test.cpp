@@ -1,5 +1,5 @@
-// Figures: masks and plain boxes give what real solid masks give, and the closed forms go
-// on where no mask can follow.
+// Masks and plain boxes give the same results as real solid masks, and the closed forms also work
+// for boxes too large for a mask.
 #include "overlap/figure.hpp"
 
 #include <gtest/gtest.h>
@@ -46,8 +46,7 @@ testing::AssertionResult agrees(const Figure& a, const Figure& b, const Mask& ma
   return testing::AssertionSuccess();
 }
 
-/// The two masks as they are, and each one's place taken by a box of its size. `offset` lays b on
-/// a.
+/// The two masks, and each one replaced by a box of its size. `offset` is b's position on a.
 testing::AssertionResult boxes_are_solid_masks(const Mask& a, const Mask& b, Point offset) {
   const Mask solid_a(a.size(), true);
   const Mask solid_b(b.size(), true);
@@ -87,7 +86,7 @@ TEST(Figures, EdgeSizesOnEveryTarget) {
   }
 }
 
-// The solid box and the occupancy are then larger than the pixels: nothing may be believed unread.
+// The solid box and the occupancy are then larger than the pixels, so pixels must be read.
 TEST(Figures, MasksThatWereErasedAndNotTightened) {
   support::Random random(3);
   for (int round = 0; round < 60; ++round) {
@@ -123,8 +122,8 @@ RC_GTEST_PROP(Figures, AnyMasksAndBoxes, ()) {
   RC_ASSERT(boxes_are_solid_masks(a, b, offset));
 }
 
-/// Giants: only the mask's own corner of the world matters, so a box that reaches just past the
-/// mask on all sides gives the same numbers, moved.
+/// Giants: only the area around the mask matters, so a box slightly larger than the mask gives the
+/// same numbers, moved.
 TEST(Figures, GiantBoxesOverMasks) {
   support::Random random(4);
   constexpr std::int32_t far = max_box_side;
@@ -159,7 +158,7 @@ TEST(Figures, TheLargestMaskUnderTheLargestBox) {
   EXPECT_EQ(found.box, (Box{at, far - 2, max_mask_side, 2}));
   EXPECT_EQ(found.sum_x, std::int64_t{max_mask_side} * (2 * std::int64_t{at} + max_mask_side - 1));
   EXPECT_EQ(found.sum_y, std::int64_t{max_mask_side} * (2 * std::int64_t{far} - 3));
-  EXPECT_EQ(found.gradient_x, -2);  // flush on the right: a step right loses a column
+  EXPECT_EQ(found.gradient_x, -2);  // flush on the right: a step to the right loses a column
   EXPECT_EQ(found.gradient_y, -2 * std::int64_t{max_mask_side});
 }
 
@@ -188,7 +187,7 @@ TEST(Figures, GiantBoxesOverGiantBoxes) {
   }
 }
 
-/// Sums just below the end of int64 are exact: columns 0 ... 2^31 - 2, a few rows of them.
+/// Sums just below the limit of int64 are exact: columns 0 ... 2^31 - 2, a few rows of them.
 TEST(Figures, SumsThatStillFit) {
   const Figure line = box_figure(support::highest, 3);
   const std::int64_t width = support::highest;
@@ -213,7 +212,7 @@ TEST(Figures, VerdictsTellHowFarItLooked) {
   frame.erase(Mask(18, 18, true), {1, 1});
   EXPECT_EQ(judge(figure_of(frame), box_figure(5, 5), {5, 5}), Verdict::pixels_miss);
   EXPECT_EQ(judge(figure_of(frame), figure_of(Mask(5, 5, true)), {5, 5}), Verdict::pixels_miss);
-  Mask blocks(300, 300);  // its diagonals reach everywhere, its blocks do not
+  Mask blocks(300, 300);  // its diagonals cover everything, its blocks do not
   for (const Point at : {Point{0, 0}, Point{299, 0}, Point{0, 299}, Point{299, 299}})
     blocks.set(at);
   EXPECT_EQ(judge(figure_of(blocks), figure_of(blocks), {100, 100}), Verdict::coarse);

@@ -1,4 +1,4 @@
-// Sizes, strides and buffers that cannot be: a clear error, nothing read.
+// Impossible sizes, strides and buffers: a clear error, nothing read.
 #include <gtest/gtest.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -25,7 +25,7 @@ using support::lowest;
 constexpr std::ptrdiff_t longest_stride = std::numeric_limits<std::ptrdiff_t>::max();
 constexpr std::ptrdiff_t lowest_stride = std::numeric_limits<std::ptrdiff_t>::min();
 
-const std::vector<std::uint8_t> buffer(64);  // room for 4 x 4 RGBA
+const std::vector<std::uint8_t> buffer(64);  // space for 4 x 4 RGBA
 
 testing::AssertionResult refused(const Result<Mask>& result) {
   if (result.ok()) return testing::AssertionFailure() << "accepted";
@@ -106,8 +106,7 @@ TEST(PixelErrors, EmptyPicturesNeedNoBytes) {
   }
 }
 
-/// Bytes between two pages that nobody may read: whoever reads past them dies of it, sanitizer or
-/// not.
+/// Bytes between two unreadable pages: reading past them crashes, with or without a sanitizer.
 class GuardedBytes {
  public:
   GuardedBytes() {
@@ -120,8 +119,8 @@ class GuardedBytes {
   GuardedBytes(const GuardedBytes&) = delete;
   GuardedBytes& operator=(const GuardedBytes&) = delete;
 
-  /// `count` ones, right behind the first guard or right before the second, and zeros on their
-  /// other side.
+  /// `count` ones, right after the first guard or right before the second, and zeros on their other
+  /// side.
   [[nodiscard]] std::span<const std::uint8_t> ones(std::size_t count, bool at_end) {
     std::uint8_t* const start = at_end ? first_ + page_ - count : first_;
     std::fill_n(first_, page_, std::uint8_t{0});
@@ -134,7 +133,7 @@ class GuardedBytes {
   std::uint8_t* first_ = nullptr;
 };
 
-/// Made of ones, a picture is solid all over; a pixel that is not was read from somewhere else.
+/// A picture of ones is solid everywhere; a clear pixel was read from somewhere else.
 testing::AssertionResult refused_or_solid(const Result<Mask>& mask, int& accepted) {
   if (!mask.ok()) return refused(mask);
   const std::int64_t area = std::int64_t{mask->width()} * mask->height();

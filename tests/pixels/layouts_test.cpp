@@ -1,4 +1,5 @@
-// Every layout against the oracle, both ways: tiny masks exhaustively, edge sizes at random.
+// Every layout against the oracle, in both directions: tiny masks exhaustively, edge sizes at
+// random.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -44,7 +45,7 @@ testing::AssertionResult goes_both_ways(const Mask& mask, const Grid& grid,
   return support::same(*again, grid) << layout;
 }
 
-/// Any bytes, so with noise in the padding too, are read as the oracle reads them.
+/// Any bytes, also with noise in the padding, are read as by the oracle.
 testing::AssertionResult is_read(const Bytes& bytes, Size size, const ByteLayout& layout) {
   const Result<Mask> mask = mask_from_layout(bytes, size, layout);
   if (!mask) return testing::AssertionFailure() << layout << ": " << mask.message();
@@ -70,7 +71,7 @@ TEST(Layouts, EveryTinyMask) {
     }
 }
 
-// One byte to the mask and back, for every value of it.
+// One byte to the mask and back, for all of its values.
 TEST(Layouts, EveryByteOfAPattern) {
   for (const ByteLayout& layout : pattern_layouts()) {
     const std::int32_t side = support::pattern_side(layout.arrangement);
@@ -124,7 +125,7 @@ RC_GTEST_PROP(Layouts, AnyMaskGoesBothWays, ()) {
   RC_ASSERT(goes_both_ways(reference::mask_of(grid), grid, layout));
 }
 
-// Padding that was noise comes back as 0, and nothing else changes.
+// Noise in the padding comes back as 0, and nothing else changes.
 TEST(Layouts, PaddingIsNotLookedAtAndWrittenAsZero) {
   for (const ByteLayout& layout : word_layouts()) {
     const Size size{13, 3};
@@ -138,7 +139,7 @@ TEST(Layouts, PaddingIsNotLookedAtAndWrittenAsZero) {
   }
 }
 
-// The longest sides there are, where an index computed in 32 bits or too few would wrap.
+// The longest possible sides, where an index in 32 bits or fewer would wrap.
 TEST(Layouts, LongestSides) {
   for (const Size size : {Size{max_mask_side, 1}, Size{1, max_mask_side}, Size{max_mask_side, 3}}) {
     Mask mask(size);

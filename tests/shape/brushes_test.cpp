@@ -22,7 +22,7 @@ using support::same;
 
 constexpr std::array paints{Paint::draw, Paint::erase, Paint::toggle};
 
-/// Paints with `on_mask` and with `on_grid`, all three ways.
+/// Paints with `on_mask` and with `on_grid`, in all three modes.
 template <class OnMask, class OnGrid>
 testing::AssertionResult agree(const Grid& before, OnMask&& on_mask, OnGrid&& on_grid) {
   for (const Paint paint : paints) {
@@ -77,7 +77,7 @@ TEST(Brushes, EveryBoxAndEllipseNearASmallMask) {
         }
 }
 
-/// A place whose shapes of this reach may just touch a mask of this length; or anywhere.
+/// A position where shapes of this reach may just touch a mask of this length; or anywhere.
 std::int32_t place_for(std::int64_t reach, std::int32_t length, Random& random) {
   const std::int64_t near = random.between(-3, length + 3);
   const std::array<std::int64_t, 6> choices{near,   near - reach, near + reach,

@@ -1,4 +1,4 @@
-// What can be done to a world, how often, where and with which masks.
+// The actions of random world tests: which, how often, where and with which masks.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace hitmask::support {
 
-/// What can be done to a world.
+/// An action on a world.
 enum class Deed : std::uint8_t {
   add,
   add_many,
@@ -46,7 +46,7 @@ enum class Deed : std::uint8_t {
   clear,
   forget,
   refresh,
-  // In arenas where bodies turn.
+  // In arenas with transforms.
   set_transform,
   set_transform_many,
   set_one_way,
@@ -55,8 +55,8 @@ inline constexpr std::size_t deed_count = static_cast<std::size_t>(Deed::set_one
 
 using Masks = std::vector<std::shared_ptr<const Mask>>;
 
-/// The masks bodies have in these lives: of no size, without a solid pixel, of one word and of
-/// several, with a solid box that is not tight.
+/// The masks of the bodies: empty, without solid pixels, of one word and of several, with a solid
+/// box that is not tight.
 inline Masks masks_of_life() {
   Random random(77);
   Masks masks;
@@ -81,8 +81,8 @@ inline Masks masks_of_life() {
   return masks;
 }
 
-/// What bodies are turned, scaled and mirrored by: sharing rasters but for whole pixels, in the
-/// mask's middle and far off, and some that no world takes.
+/// The transforms of the bodies: some share rasters up to whole pixels, with pivots at the mask's
+/// centre and far away, and some that every world rejects.
 inline std::vector<Transform> transforms_of_life() {
   std::vector<Transform> all(4);
   const auto add = [&](auto&& change) {
@@ -112,16 +112,16 @@ inline std::vector<Transform> transforms_of_life() {
   return all;
 }
 
-/// Where bodies mostly are, and how large.
+/// The usual area and sizes of bodies.
 struct Arena {
   Box box{0, 0, 90, 60};
   std::int32_t largest = 20;  // sides of most plain boxes
-  bool giants = true;         // some a great deal larger
-  bool plain = false;         // only moving boxes that meet each other, to begin with
+  bool giants = true;         // some are much larger
+  bool plain = false;         // at first only moving boxes that overlap each other
   bool turned = false;        // some with transforms and one-way sides
 };
 
-/// How often what is done, of a thousand or so.
+/// The relative frequency of each action; about a thousand in total.
 inline constexpr std::pair<Deed, unsigned> usual_deeds[] = {
     {Deed::add, 90},
     {Deed::add_many, 50},

@@ -1,4 +1,4 @@
-// Worlds of every kind through the same life, next to the oracle.
+// Runs worlds of every kind through the same calls, against the oracle.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace hitmask::support {
 
-/// A way to set up a world that must not change its answers.
+/// A world setup that must not change any result.
 struct Variant {
   const char* name;
   Executor* executor = nullptr;
@@ -40,7 +40,7 @@ inline const std::vector<Variant>& every_variant() {
 
 class Flock {
  public:
-  /// `number` is that of all worlds, so that their ids are the same.
+  /// All worlds have the same `number`, so that their ids are equal.
   Flock(WorldDefinition definition, const Arena& arena, const std::vector<Variant>& variants)
       : definition_(numbered(definition)),
         variants_(variants),
@@ -61,7 +61,7 @@ class Flock {
     for (const auto& life : lives_) life->forget_the_past();
   }
 
-  /// Lets all do the same. Says which world answered what differently; nothing when none did.
+  /// Applies the same action to all. Describes the first difference; empty when there is none.
   template <class Choices>
   std::string perform(Deed deed, Choices& choices) {
     const Choices before = choices;
@@ -77,8 +77,8 @@ class Flock {
     return {};
   }
 
-  /// Fills the worlds and lets them come to rest, so that a change or two is little. Says what
-  /// perform() says.
+  /// Fills the worlds and steps them until nothing changes, so that later changes are few. Returns
+  /// what perform() returns.
   std::string populate(std::size_t bodies) {
     Random random(bodies);
     std::string difference;
@@ -89,7 +89,7 @@ class Flock {
     return difference;
   }
 
-  /// Moves a body a little in all of them.
+  /// Moves a body by `by` in all of them.
   void nudge(BodyId body, Point by) {
     const auto nudge_in = [&](auto& world) {
       const std::optional<Point> at = world.position(body);
@@ -99,7 +99,7 @@ class Flock {
     for (const auto& life : lives_) nudge_in(life->world());
   }
 
-  /// Compares all that can be seen, and the hashes with one another.
+  /// Compares everything observable, and the hashes with one another.
   std::string compare() {
     expected_.clear();
     oracle_.observe(expected_);

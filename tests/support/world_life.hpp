@@ -1,6 +1,6 @@
-// The life of a world, call by call: what is done is chosen by numbers (a generator, or a fuzzer's
-// bytes), and what the world says is written down. The same choices put hitmask's worlds and the
-// oracle through the same life. Integers only, no exceptions: golden scenes use it too.
+// A random sequence of calls on a world: numbers (from a generator, or a fuzzer's bytes) choose the
+// calls, and the results are recorded. The same choices drive hitmask's worlds and the oracle.
+// Integers only, no exceptions: golden scenes use it too.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 
 namespace hitmask::support {
 
-/// One world with what its user keeps. W is hitmask's World or the oracle's.
+/// One world with the state its user keeps. W is hitmask's World or the oracle's.
 template <class W>
 class Life {
  public:
@@ -31,14 +31,14 @@ class Life {
   [[nodiscard]] W& world() { return world_; }
   [[nodiscard]] std::vector<BodyId>& ids() { return ids_; }
 
-  /// No longer looks at bodies that are gone, nor goes back to the snapshots so far.
+  /// Drops removed bodies and all snapshots.
   void forget_the_past() {
     std::erase_if(ids_, [&](BodyId id) { return !world_.check(id); });
     saved_.clear();
   }
 
-  /// Does one thing and writes down what came of it. `choices` is used up alike by every world that
-  /// gives the same answers.
+  /// Performs one action and records its result. Worlds with the same results consume the same
+  /// `choices`.
   template <class Choices>
   void perform(Deed deed, Choices& choices, Transcript& said) {
     said.about("outcome");
@@ -70,7 +70,7 @@ class Life {
     }
   }
 
-  /// Everything that can be seen without asking a question that has an argument.
+  /// Everything observable through functions without arguments.
   void observe(Transcript& said) {
     said.about("bodies");
     said.add(world_.size());
@@ -98,7 +98,7 @@ class Life {
     }
     return ids_.empty() ? BodyId{} : choices.pick(ids_);
   }
-  /// A body that lives, if there is one.
+  /// A live body, if there is one.
   template <class Choices>
   BodyId living_id(Choices& choices) const {
     const BodyId first = any_id(choices);
@@ -129,7 +129,7 @@ class Life {
     const std::int32_t x = any_coordinate(choices, arena_.box.x, arena_.box.w);
     return {x, any_coordinate(choices, arena_.box.y, arena_.box.h)};
   }
-  /// Anywhere at all.
+  /// Any position.
   template <class Choices>
   Point any_point(Choices& choices) const {
     static constexpr std::array ends{std::numeric_limits<std::int32_t>::min(),
@@ -155,7 +155,7 @@ class Life {
   std::shared_ptr<const Mask> any_mask(Choices& choices) const {
     return choices.one_in(48) ? nullptr : choices.pick(masks_);
   }
-  /// The top-left corner, but where bodies turn.
+  /// The top-left corner, unless bodies have transforms.
   template <class Choices>
   Point any_origin(Choices& choices) const {
     if (!arena_.turned || choices.one_in(2)) return {};
@@ -228,7 +228,7 @@ class Life {
     return body;
   }
 
-  // Deeds.
+  // Actions.
 
   template <class Choices>
   void add(std::uint64_t count, Choices& choices, Transcript& said) {
@@ -252,7 +252,7 @@ class Life {
     for (Point& point : to) point = any_position(choices);
     said.add(world_.set_position(ids, to));
   }
-  /// Every body by a few pixels: what a frame of a game does.
+  /// Moves every body by a few pixels, like a frame of a game.
   template <class Choices>
   void nudge_all(Choices& choices, Transcript& said) {
     for (const BodyId id : ids_) {
@@ -298,8 +298,8 @@ class Life {
     said.add(world_.restore(choices.pick(saved_)));
   }
 
-  /// Things a visitor may try, each with its answer. While events are read, steps wait: recorded
-  /// scenes know that as a refusal.
+  /// Calls that a callback may try, each with its result. While events are read, step() and
+  /// restore() are not called: recorded scenes hold `busy` for them.
   template <class Choices>
   void meddle(Choices& choices, Transcript& said) {
     switch (choices.below(arena_.turned ? 8 : 7)) {
@@ -346,7 +346,7 @@ class Life {
     std::ranges::sort(pairs);
     return pairs;
   }
-  /// All of them, then some: these come in no order, but must be among all, and so many.
+  /// All of them, then some: these are unordered, but must be among all, and in the right number.
   template <class Choices>
   void overlaps(Choices& choices, Transcript& said) {
     said.about("overlaps");
@@ -364,7 +364,7 @@ class Life {
     said.add(std::ranges::adjacent_find(some) == some.end());
     said.add(std::ranges::includes(all, some));
   }
-  /// Whatever it tries, the world is busy.
+  /// Any change is refused, because the world is busy.
   template <class Choices>
   void overlaps_and_change(Choices& choices, Transcript& said) {
     std::vector<BodyPair> pairs;
@@ -457,7 +457,7 @@ class Life {
   Masks masks_;
   std::vector<Transform> transforms_;
   bool reporting_ = false;   // between a step and its last event
-  std::vector<BodyId> ids_;  // ever given out
+  std::vector<BodyId> ids_;  // all ids ever returned
   std::vector<decltype(std::declval<const W&>().snapshot())> saved_;
 };
 

@@ -1,6 +1,5 @@
-// Worlds with several threads: the same events whoever runs the pieces, and questions from several
-// threads at once. Run under the thread sanitizer these tests prove that nothing is shared that is
-// written.
+// Worlds with several threads: the same events whichever thread runs the tasks, and queries from
+// several threads at once. The thread sanitizer verifies that nothing shared is written.
 #include <gtest/gtest.h>
 
 #include <thread>
@@ -46,7 +45,7 @@ struct Game {
   std::vector<BodyId> ids;
 };
 
-/// One call for all of them, which lanes share when they are many enough and all moving.
+/// One call for all of them, which lanes share when there are enough and all are moving.
 void move_all(World& world, std::span<const BodyId> ids, Random& random) {
   std::vector<Point> to;
   for (const BodyId id : ids) {
@@ -76,7 +75,7 @@ TEST(WorldThreads, MovesOfManyAreShared) {
   EXPECT_EQ(state_after_batches(&threads), state_after_batches(nullptr));
 }
 
-/// Everything a few frames say: with all moving, then with few.
+/// All results of a few frames: with all bodies moving, then with few.
 std::vector<std::int64_t> frames_of(WorldDefinition definition) {
   definition.number = 5;
   Game game(definition, 12'000);

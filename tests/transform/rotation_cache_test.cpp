@@ -1,4 +1,4 @@
-// RotationCache: the same rasters as made directly, within its memory.
+// RotationCache: the same rasters as computed directly, within its memory limit.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -78,7 +78,7 @@ TEST(RotationCache, CopiesShareRastersAndKeepAnOrderOfTheirOwn) {
   EXPECT_EQ(first.angle_count(), 8);
 }
 
-/// Against a list of what was asked for when.
+/// Against a list of the latest uses.
 TEST(RotationCache, TheOneNotAskedForLongestGoes) {
   const auto mask = shared_disc(50);
   RotationOptions options = around_the_middle(50, 16);
@@ -146,7 +146,7 @@ TEST(RotationCache, RefusesWhatCannotBe) {
   RotationOptions options = around_the_middle(8, 4);
   options.parts.scale_x = 0;
   EXPECT_NE(RotationCache::create(mask, options).message().find("no area"), std::string::npos);
-  options.parts.scale_x = 9000;  // 72,000 pixels: it could be placed, but is no mask
+  options.parts.scale_x = 9000;  // 72,000 pixels: it could be placed, but is too large for a mask
   EXPECT_NE(RotationCache::create(mask, options).message().find("65535"), std::string::npos);
 }
 

@@ -1,4 +1,4 @@
-// step(): events, visitors, limits and statistics, by example.
+// step(): events, callbacks, limits and statistics, by example.
 #include <gtest/gtest.h>
 
 #include <ostream>
@@ -213,7 +213,7 @@ TEST(WorldVisitors, QueriesMayBeAnsweredWithChanges) {
   EXPECT_EQ(world.size(), 300U);
 }
 
-/// The world goes on when a visitor throws.
+/// The world continues after a callback throws.
 TEST(WorldVisitors, AVisitorMayThrow) {
   World world;
   const BodyId a = added(world, box_at({0, 0}));
@@ -265,7 +265,7 @@ TEST(WorldStatistics, CountsAddUp) {
   EXPECT_EQ(world.statistics().hits, 99U);
   EXPECT_EQ(world.statistics().begins, 99U);
   EXPECT_FALSE(world.statistics().incremental);
-  ASSERT_TRUE(world.step());  // nothing changed: from here on only changes are looked at
+  ASSERT_TRUE(world.step());  // nothing changed: from here on the world checks only changes
   ASSERT_TRUE(world.set_position(ids[0], {0, 100}));
   ASSERT_TRUE(world.step());
   EXPECT_TRUE(world.statistics().incremental);
@@ -328,7 +328,7 @@ TEST(WorldInsight, EveryErrorHasASentence) {
     EXPECT_NE(sentence, "unknown error") << error;
     EXPECT_TRUE(sentences.insert(sentence).second) << sentence;
   }
-  // A new error stands behind the last one: then `last` above is no longer it.
+  // If an error is added, `last` above must change too.
   for (int error = last + 1; error <= static_cast<int>(WorldError::transform); ++error)
     EXPECT_EQ(message_of(static_cast<WorldError>(error)), "unknown error") << error;
   constexpr int last_transform = static_cast<int>(TransformError::null_mask);

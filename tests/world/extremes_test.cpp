@@ -1,4 +1,4 @@
-// Worlds at the ends of what is allowed.
+// Worlds at the limits.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -122,7 +122,7 @@ TEST(WorldExtremes, ABodyMayFillTheWholePeriod) {
   }
 }
 
-/// Everyone against everyone, by their boxes; bodies by number.
+/// All pairs by their boxes; bodies by number.
 std::vector<IndexPair> brute_force(const std::vector<BodyDefinition>& bodies) {
   std::vector<IndexPair> pairs;
   const auto box = [&](std::uint32_t i) {
@@ -201,7 +201,7 @@ TEST(WorldExtremes, ACrowdAtOnePointStreamsBy) {
   EXPECT_LT(world.memory_bytes(), before + count * 200 + 1'000'000);
 }
 
-/// Across the whole of int32, over and over through the same small world.
+/// Across the whole of int32, repeatedly through the same small world.
 TEST(WorldExtremes, LongWaysThroughARepeatingWorld) {
   constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
   constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
@@ -226,7 +226,7 @@ TEST(WorldExtremes, LongWaysThroughARepeatingWorld) {
   }
 }
 
-/// Four million when there is time for them, row by row.
+/// Four million in long runs, row by row.
 TEST(WorldExtremes, MillionsOfBodies) {
   const std::int32_t side = support::long_run() ? 2'000 : 200;
   World world;

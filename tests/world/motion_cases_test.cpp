@@ -1,4 +1,4 @@
-// Motion through worlds by hand: every response, who is asked and told, errors, seams, extremes.
+// Motion through worlds by example: every response, callbacks, errors, seams, extremes.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -113,7 +113,7 @@ TEST(WorldMove, EndsAfterAThousandBouncesButNotAfterAThousandCoins) {
   World world;
   const BodyId ball = added(world, box_at({1, 0}, {1, 1}));
   added(world, box_at({0, 0}, {1, 1}));
-  added(world, box_at({3, 0}, {1, 1}));  // a pixel of room
+  added(world, box_at({3, 0}, {1, 1}));  // one free pixel
   Moved result = moved(world, ball, {500'000'000, 0}, always(Response::bounce));
   EXPECT_EQ(result.hits.size(), 1000U);
   EXPECT_EQ(result.move.hits, 1000U);
@@ -166,7 +166,7 @@ TEST(WorldMove, OneWayPlatforms) {
   added(world, platform);
   const BodyId sprite = added(world, box_at({0, 20}, {4, 4}));
   EXPECT_EQ(moved(world, sprite, {0, 9}, always(Response::slide)).move.position, (Point{0, 9}));
-  // Inside it nothing stops it, and nothing is told.
+  // Inside it nothing stops the sprite, and there are no callbacks.
   const Moved down = moved(world, sprite, {0, 20}, always(Response::slide));
   EXPECT_EQ(down.move.position, (Point{0, 20}));
   EXPECT_TRUE(down.hits.empty());
@@ -307,7 +307,7 @@ TEST(WorldMotionExtremes, FromOneEndToTheOther) {
   EXPECT_EQ(sweep->last_free, (Point{last, last - 1}));
   EXPECT_EQ(world.ray({lowest_int, lowest_int}, {highest_int, highest_int})->body, body);
   EXPECT_EQ(world.ray({highest_int, highest_int}, {lowest_int, lowest_int})->body, corner);
-  // Back as far as was left to go would be out of the world.
+  // The remaining distance in the other direction would leave the world.
   const Moved back = moved(world, body, {last, last}, always(Response::bounce));
   EXPECT_EQ(back.hits.size(), 1U);
   ASSERT_TRUE(world.set_position(body, {min_position, last}));
@@ -327,7 +327,7 @@ TEST(WorldMotionAround, PositionsGoOnCounting) {
   const Moved result = moved(world, body, {300, 0}, always(Response::touch));
   EXPECT_EQ(result.move.position, (Point{140, 0}));
   EXPECT_EQ(world.position(body), (Point{40, 0}));
-  // It does not stop itself.
+  // It does not block itself.
   EXPECT_EQ(world.sweep(body, {400, 0}, {.exclude = post})->steps, 400);
 }
 
@@ -362,7 +362,7 @@ TEST(WorldMotionAround, WaysOutOfTallBodies) {
 TEST(WorldMotionCases, LongSlantingWaysThroughASmallWorldThatRepeats) {
   World world({.period_x = 64, .period_y = 64});
   BodyDefinition platform = support::box_at({10, 40}, {16, 4});
-  platform.one_way = Face::bottom;  // who comes from above is let through
+  platform.one_way = Face::bottom;  // bodies from above pass
   support::added(world, platform);
   const Mask mask(8, 8, true);
   const Result<ObstacleSweep, MotionError> way =

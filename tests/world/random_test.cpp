@@ -1,5 +1,5 @@
-// Worlds of every method and executor against brute force: random lives, which shrink to the few
-// calls that show a difference.
+// Worlds of every method and executor against brute force: random sequences of calls, which shrink
+// to the few that show a difference.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -11,7 +11,7 @@
 
 namespace hitmask::support {
 
-/// One call, and the seed of what it chooses.
+/// One call, and the seed of its choices.
 struct Act {
   Deed deed;
   std::uint64_t seed;
@@ -24,7 +24,7 @@ namespace {
 
 using Acts = std::vector<Act>;
 
-/// `round` makes other lives of the same seeds: RapidCheck starts every check with the same one.
+/// `round` varies sequences with the same seeds: RapidCheck starts every check with the same one.
 rc::Gen<Acts> lives(std::uint64_t round, bool turned) {
   const auto made = rc::gen::map(rc::gen::arbitrary<std::uint64_t>(), [=](std::uint64_t seed) {
     constexpr std::size_t longest = 120;
@@ -40,7 +40,7 @@ rc::Gen<Acts> lives(std::uint64_t round, bool turned) {
                          [](const Acts& acts) { return rc::shrink::removeChunks(acts); });
 }
 
-/// The first difference in a life; nothing when there is none.
+/// The first difference in a sequence; empty when there is none.
 std::string difference_in(const Acts& acts, const WorldDefinition& definition, const Arena& arena,
                           const std::vector<Variant>& variants, std::size_t population) {
   Flock flock(definition, arena, variants);
@@ -56,7 +56,7 @@ std::string difference_in(const Acts& acts, const WorldDefinition& definition, c
   return {};
 }
 
-/// Hundreds of lives, or thousands.
+/// Hundreds of sequences, or thousands.
 void check_lives(const WorldDefinition& definition, const Arena& arena,
                  const std::vector<Variant>& variants = every_variant(),
                  std::size_t population = 0) {
@@ -99,12 +99,12 @@ TEST(WorldRandom, WithoutStayEventsAndFewContacts) {
   check_lives(definition, {{0, 0, 50, 50}});
 }
 
-/// Some bodies are turned, scaled and mirrored.
+/// Some bodies are rotated, scaled and mirrored.
 Arena turning(Arena arena) {
   arena.turned = true;
   return arena;
 }
-/// Rasters that no body has go soon, at once, or hardly ever.
+/// Unused rasters are dropped soon, at once, or almost never.
 WorldDefinition keeping(std::size_t cache_bytes, WorldDefinition definition = {}) {
   definition.cache_bytes = cache_bytes;
   return definition;
@@ -121,7 +121,7 @@ TEST(WorldRandom, TurnedAndRepeatingAfterAFewPixels) {
   check_lives(repeating(13, 11), turning({{0, 0, 30, 20}, 7}));
 }
 
-/// In full worlds the same deeds are little: few steps look at everybody.
+/// In full worlds the same actions change little: few steps check all bodies.
 void check_quiet_lives(const WorldDefinition& definition, const Arena& arena) {
   constexpr std::size_t population = 70;
   check_lives(definition, arena, {every_variant()[0], every_variant()[3]}, population);

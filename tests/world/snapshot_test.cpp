@@ -1,4 +1,4 @@
-// Snapshots: going back and on again, in the same world and in others; and the hash of a state.
+// Snapshots: restoring and continuing, in the same world and in others; and the hash of a state.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -17,7 +17,7 @@ WorldDefinition numbered(std::uint16_t number) {
   return definition;
 }
 
-/// Some frames of a life: everything that was seen, and the hash after each.
+/// Some frames: all results, and the hash after each.
 template <class W>
 std::vector<std::int64_t> live_on(Life<W>& life, std::uint64_t seed, int frames) {
   Random random(seed);
@@ -117,7 +117,7 @@ TEST(WorldSnapshot, IsAValue) {
   EXPECT_EQ(Snapshot().memory_bytes(), 0U);
 }
 
-/// Ids given out after a snapshot mean nothing after going back, until they are given out again.
+/// Ids created after a snapshot are invalid after restoring it, until they are created again.
 TEST(WorldSnapshot, IdsGivenOutLaterAreGone) {
   World world;
   BodyDefinition body;

@@ -1,5 +1,5 @@
-// A long life, frame by frame: every begin has exactly one end, and contacts are those of brute
-// force, on the way through adding, moving, removing, changing, saving and going back.
+// A long run, frame by frame: every begin has exactly one end, and contacts equal brute force,
+// through adding, moving, removing, changing, saving and restoring.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -60,7 +60,7 @@ class Soak {
     if (random_.one_in(10)) perform(Deed::save);
     if (random_.one_in(15)) go_back();
   }
-  /// A few go their way, a pixel or two in each frame.
+  /// Moves a few bodies, a pixel or two in each frame.
   void drift() {
     if (flock_.ids().empty()) return;
     for (std::size_t k = 0; k < 8; ++k) {
@@ -136,7 +136,7 @@ TEST(WorldSoak, Repeating) { soak(repeating(), around, 2); }
 TEST(WorldSoak, QuietAndPlain) { soak_quietly({}, bounded, 3); }
 TEST(WorldSoak, QuietAndLimited) {
   WorldDefinition definition;
-  definition.max_contacts = 60;  // some steps fail, and the next ones make up for it
+  definition.max_contacts = 60;  // some steps fail, and the next ones catch up
   soak_quietly(definition, bounded, 5);
 }
 TEST(WorldSoak, Turned) {

@@ -1,4 +1,4 @@
-// validate() finds what is broken: one invariant after another.
+// validate() detects every broken invariant.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -25,7 +25,7 @@ WorldDefinition small_world(std::int32_t period) {
   return definition;
 }
 
-/// A calm world with everything in it: neighbours, contacts with details, transforms, free slots.
+/// A steady world with everything in it: neighbours, contacts with details, transforms, free slots.
 class SoundWorld {
  public:
   explicit SoundWorld(std::int32_t period) : world_(small_world(period)) {

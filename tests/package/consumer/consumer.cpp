@@ -1,5 +1,5 @@
-// A program of somebody else's: makes two masks, sends one through a PNG file, asks whether they
-// meet.
+// A program that uses the installed package: makes two masks, writes and reads one as PNG, tests
+// whether they overlap.
 #include <hitmask/hitmask.hpp>
 #include <hitmask/image.hpp>
 
