@@ -124,7 +124,7 @@ class MaskBuilder {
   SolidRule rule_;
   Corners corners_;
   std::vector<std::uint8_t> values_;  // one byte per pixel of a row
-  std::vector<Rgba> colours_;         // one row, for the rules that look at colour
+  std::vector<Rgba> colours_;         // one row, for the rules that use colour
 };
 
 Result<Mask> decode_mask(ByteSource& source, const SolidRule& rule, const ImageLimits& limits) {

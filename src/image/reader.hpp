@@ -1,4 +1,4 @@
-// The scanlines of a PNG, one after the other, through libspng.
+// Reads the scanlines of a PNG with libspng.
 #pragma once
 
 #include <spng.h>

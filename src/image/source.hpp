@@ -24,8 +24,8 @@ class ByteSource {
   /// Up to `length` bytes from the current position, without advancing; fewer only at the end.
   [[nodiscard]] std::span<const std::uint8_t> peek(std::size_t length) noexcept;
 
-  /// Copies exactly `length` bytes. False when there are fewer; failed() then tells a read error
-  /// from the end of the data. Called from C: must not throw.
+  /// Copies exactly `length` bytes. False when there are fewer; failed() then distinguishes a read
+  /// error from the end of the data. Called from C: must not throw.
   [[nodiscard]] bool read(std::uint8_t* to, std::size_t length) noexcept;
 
   /// Whether a read() requested more bytes than there are.

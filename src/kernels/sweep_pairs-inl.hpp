@@ -96,8 +96,8 @@ class Reach {
     const EdgeVector inside = hn::Max(right, low_far_);
     const NumberVector distance = hn::BitCast(numbers_tag, hn::Sub(inside, low_far_));
     const NumberVector last = hn::Or(distance, in_column_);
-    const NumberVector room = hn::BitCast(numbers_tag, hn::Sub(most_, low_far_));
-    const EdgeVector end = hn::Add(low_far_, hn::BitCast(edges_tag, hn::Min(last, room)));
+    const NumberVector limit = hn::BitCast(numbers_tag, hn::Sub(most_, low_far_));
+    const EdgeVector end = hn::Add(low_far_, hn::BitCast(edges_tag, hn::Min(last, limit)));
     return hn::IfThenElse(hn::Lt(last_column_, inside), most_, end);
   }
 

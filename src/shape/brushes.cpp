@@ -37,9 +37,9 @@ namespace {
 /// X is odd exactly when w is even.
 ColumnRange ellipse_columns(std::int64_t width, std::int64_t height, std::int64_t row) noexcept {
   const std::int64_t twice_y = 2 * row + 1 - height;
-  const auto room = static_cast<UInt128>(height * height - twice_y * twice_y);
+  const auto rest = static_cast<UInt128>(height * height - twice_y * twice_y);
   const auto squared =
-      static_cast<UInt128>(width * width) * room / static_cast<UInt128>(height * height);
+      static_cast<UInt128>(width * width) * rest / static_cast<UInt128>(height * height);
   const std::int64_t reach = floor_sqrt(static_cast<std::int64_t>(squared));
   // Pixels outside the ellipse on each side: (w - 1 - X) / 2 for the largest X <= reach with the
   // right parity.

@@ -37,8 +37,8 @@ void grow_into(const PlacedPlane& source, const Plane& target, std::int32_t dist
 void shrink_into(const PlaneView& source, const Plane& target, std::int32_t distance, Reach reach) {
   if (distance == 0) return draw_unless_same({source, {}}, target);
   // For every reach, a pixel is kept only with `distance` pixels on each of its four sides.
-  const std::int32_t room = (std::min(target.size.width, target.size.height) - 1) / 2;
-  if (distance > room) return clear_plane(target);
+  const std::int32_t most = (std::min(target.size.width, target.size.height) - 1) / 2;
+  if (distance > most) return clear_plane(target);
   grow_flipped({source, {}}, target, distance, reach, flip_bits);
 }
 

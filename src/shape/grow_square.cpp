@@ -88,8 +88,8 @@ std::int32_t count_passes(std::int32_t distance) noexcept {
   return passes;
 }
 
-/// Grows the first column up and down. Each pass but the last fills a column of its own. Where a
-/// pass does not write, that column holds outside words.
+/// Grows the first column up and down. Each pass but the last fills its own column. Where a pass
+/// does not write, that column holds outside words.
 void spread_column(const ScratchColumns& columns, std::int32_t height, std::int32_t distance,
                    const kernels::RowFinish& finish, std::uint64_t* out) noexcept {
   std::int32_t reached = 0;

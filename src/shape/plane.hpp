@@ -50,7 +50,7 @@ using PlaneView = BasicPlane<const std::uint64_t>;
   return words;
 }
 
-/// A plane with memory of its own, all clear.
+/// A clear plane with its own memory.
 class OwnedPlane {
  public:
   explicit OwnedPlane(Size size) {

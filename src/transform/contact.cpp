@@ -24,7 +24,7 @@ namespace {
 constexpr std::int64_t block_width = 62;
 constexpr std::uint64_t inner_columns = ~std::uint64_t{0} >> 2 << 1;
 
-/// A placed mask, row by row in a block of 64 columns that starts anywhere.
+/// A placed mask, row by row in a block of 64 columns at any position.
 class SampledRows {
  public:
   /// Rows start at `top`; outside its reach the mask is empty.

@@ -26,8 +26,8 @@ class Sampler {
     x_ = x.from(left - map.position.x, top - map.position.y);
     y_ = y.from(left - map.position.x, top - map.position.y);
     const WideBounds reach = Access::reach(placed);
-    has_room_for_sums_ = reach.right - reach.left <= shortest_without_room &&
-                         reach.bottom - reach.top <= shortest_without_room;
+    sums_fit_ = reach.right - reach.left <= longest_with_sums &&
+                reach.bottom - reach.top <= longest_with_sums;
     is_quarter_turn_ = map.xx == 0 && map.yy == 0 &&
                        (map.xy == whole_pixel || map.xy == -whole_pixel) &&
                        (map.yx == whole_pixel || map.yx == -whole_pixel);
@@ -47,8 +47,7 @@ class Sampler {
     const Box& box = mask_.solid_bounds();
     const BoxWalk in_box(x_, range_of(box.x, box.w), y_, range_of(box.y, box.h));
     const Diagonals& reach = mask_.solid_diagonals();
-    if (!has_room_for_sums_ || reach == mask::diagonals_of(box))
-      return {in_box, everywhere(), everywhere()};
+    if (!sums_fit_ || reach == mask::diagonals_of(box)) return {in_box, everywhere(), everywhere()};
     return {
         in_box,
         {x_.plus(y_), range_between(reach.least_sum, reach.greatest_sum + 2)},
@@ -127,7 +126,7 @@ class Sampler {
 
   /// A quarter of max_transformed_side: where each line is at most a quarter of its limit, their
   /// sums fit as well.
-  static constexpr std::int64_t shortest_without_room = max_transformed_side / 4;
+  static constexpr std::int64_t longest_with_sums = max_transformed_side / 4;
   [[nodiscard]] static SpanWalk everywhere() noexcept {
     return {Coordinate{}, CoordinateRange{0, 1}};
   }
@@ -137,7 +136,7 @@ class Sampler {
   Coordinate y_;
   bool is_upright_ = false;
   bool is_quarter_turn_ = false;
-  bool has_room_for_sums_ = false;
+  bool sums_fit_ = false;
 };
 
 }  // namespace hitmask::detail::transform

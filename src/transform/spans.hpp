@@ -113,13 +113,13 @@ class SpanWalk {
     from_.rest = line.start - range.low;
     to_.rest = range.high - range.low;
     change_.rest = line.down;
-    judge_level();
+    test_level();
   }
   void advance_level() noexcept {
     from_.rest += change_.rest;
-    judge_level();
+    test_level();
   }
-  void judge_level() noexcept {
+  void test_level() noexcept {
     const bool inside = from_.rest >= 0 && from_.rest < to_.rest;
     from_.whole = inside ? -everywhere : everywhere;
     to_.whole = -from_.whole;

@@ -15,7 +15,7 @@ constexpr std::size_t number_bytes_ahead = 256;
 
 }  // namespace
 
-void SortedRoom::prepare(std::size_t boxes) {
+void SortedStorage::prepare(std::size_t boxes) {
   const std::size_t padded = boxes + kernels::sorted_margin;
   std::int32_t* const edges = edges_.renew_amply(4 * padded);
   boxes_ = {
@@ -23,10 +23,10 @@ void SortedRoom::prepare(std::size_t boxes) {
       0};
 }
 
-const kernels::SortedBoxes& SortedRoom::lay_out(const std::int32_t* edges,
-                                                const std::uint32_t* numbers,
-                                                const std::uint32_t* order,
-                                                std::size_t count) noexcept {
+const kernels::SortedBoxes& SortedStorage::lay_out(const std::int32_t* edges,
+                                                   const std::uint32_t* numbers,
+                                                   const std::uint32_t* order,
+                                                   std::size_t count) noexcept {
   boxes_.count = count;
   kernels::active_pairs().lay_out(edges, numbers, order, boxes_);
   return boxes_;
@@ -145,10 +145,10 @@ std::size_t SortedGrid::largest_strip() const noexcept {
   return largest;
 }
 
-StripView SortedGrid::strip(std::size_t number, SortedRoom& room) const noexcept {
+StripView SortedGrid::strip(std::size_t number, SortedStorage& storage) const noexcept {
   const std::uint32_t start = start_of_strip(number);
   const kernels::SortedBoxes& boxes =
-      room.lay_out(edges_, ids_, order_.begin() + start, start_of_strip(number + 1) - start);
+      storage.lay_out(edges_, ids_, order_.begin() + start, start_of_strip(number + 1) - start);
   return {boxes, grid_.columns, cell_ends_.begin() + number * grid_.column_count, start};
 }
 
@@ -158,9 +158,9 @@ std::size_t SortedGrid::memory_bytes() const noexcept {
          order_.memory_bytes();
 }
 
-const std::int32_t* copied_edges(const SweepInput& input, base::Buffer<std::int32_t>& room) {
+const std::int32_t* copied_edges(const SweepInput& input, base::Buffer<std::int32_t>& storage) {
   const kernels::PairsTable& kernels = kernels::active_pairs();
-  std::int32_t* const edges = room.renew(4 * (input.count + kernels::box_lanes));
+  std::int32_t* const edges = storage.renew(4 * (input.count + kernels::box_lanes));
   std::memcpy(edges, input.values, 4 * input.count * sizeof *edges);
   if (input.sizes) kernels.edges_of_boxes(edges, input.count);
   if (input.swapped) kernels.swap_axes(edges, input.count);

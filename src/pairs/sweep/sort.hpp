@@ -22,7 +22,7 @@ struct StripView {
 };
 
 /// Memory for sorted boxes, edge by edge.
-class SortedRoom {
+class SortedStorage {
  public:
   void prepare(std::size_t boxes);
   /// Lays out the boxes listed in `order`, with their numbers or, if there are none, their indices.
@@ -55,7 +55,7 @@ class SortedStrip {
   [[nodiscard]] std::size_t memory_bytes() const noexcept;
 
  private:
-  SortedRoom sorted_;
+  SortedStorage sorted_;
   kernels::Cells columns_;
   base::Buffer<std::uint32_t> cells_;        // for each box in input order, its column
   base::Buffer<std::uint32_t> column_ends_;  // while sorting, the next free position of each column
@@ -74,7 +74,7 @@ class SortedGrid {
   /// The number of boxes in the fullest strip.
   [[nodiscard]] std::size_t largest_strip() const noexcept;
   /// The boxes of one strip, laid out in memory that is large enough.
-  [[nodiscard]] StripView strip(std::size_t number, SortedRoom& room) const noexcept;
+  [[nodiscard]] StripView strip(std::size_t number, SortedStorage& storage) const noexcept;
   [[nodiscard]] std::size_t memory_bytes() const noexcept;
 
  private:
@@ -102,7 +102,7 @@ class SortedGrid {
 };
 
 /// A copy of an input's edges, padded because kernels read whole vectors.
-const std::int32_t* copied_edges(const SweepInput& input, base::Buffer<std::int32_t>& room);
+const std::int32_t* copied_edges(const SweepInput& input, base::Buffer<std::int32_t>& storage);
 
 /// Adds one to the count of each box's cell.
 void count_cells(const std::uint32_t* cells, std::size_t count, std::uint32_t* counts) noexcept;

@@ -119,8 +119,8 @@ constexpr std::int32_t no_top = std::numeric_limits<std::int32_t>::min();
 
 /// Memory of one thread.
 struct Lane {
-  SortedRoom room;    // for strips of the grid
-  SortedStrip strip;  // for those of the lists
+  SortedStorage storage;  // for strips of the grid
+  SortedStrip strip;      // for those of the lists
   StripSearch search;
 };
 
@@ -132,7 +132,7 @@ class Run {
 
   void direct(const SweepInput& input);
   void grid(const SortedGrid& grid);
-  bool fill(StripLists& lists, const SweepInput& input, std::size_t room);
+  bool fill(StripLists& lists, const SweepInput& input, std::size_t capacity);
   void lists(const StripLists& lists);
   /// Delivers the remaining pairs, and adds up the counts.
   SearchCounts finish();
@@ -186,19 +186,19 @@ void Run::direct(const SweepInput& input) {
 void Run::grid(const SortedGrid& grid) {
   const std::size_t largest = grid.largest_strip();
   for (Lane& lane : lanes_) {
-    lane.room.prepare(largest);
+    lane.storage.prepare(largest);
     lane.search.prepare(largest);
   }
   strips(grid.strips(), [&](std::size_t number, unsigned lane) {
-    const StripView strip = grid.strip(number, lanes_[lane].room);
+    const StripView strip = grid.strip(number, lanes_[lane].storage);
     search(strip, {0, strip.boxes.count, top_of(number)}, lane);
   });
 }
 
 /// Sorts boxes into strips; false when they cover too many for the memory.
-bool Run::fill(StripLists& lists, const SweepInput& input, std::size_t room) {
+bool Run::fill(StripLists& lists, const SweepInput& input, std::size_t capacity) {
   const std::size_t writers = lanes_.size();
-  lists.prepare(count_of(plan_.strips), writers, room);
+  lists.prepare(count_of(plan_.strips), writers, capacity);
   std::atomic<bool> enough = true;
   pieces(writers, [&](std::size_t writer, unsigned) {
     // Whole blocks, so that the order in the lists does not depend on the number of writers.
@@ -316,11 +316,11 @@ void BoxSweep::Memory::sort_and_search(Run& run, const SweepInput& input) {
     strips = grid.strips();
     return run.grid(grid);
   }
-  std::size_t room = input.count + input.count / 2;
-  while (!run.fill(lists, input, room)) {
+  std::size_t capacity = input.count + input.count / 2;
+  while (!run.fill(lists, input, capacity)) {
     plan.strips = coarser(plan.strips);
     // All that a few strips can need; with many, boxes may cover four on average.
-    room = input.count * std::min<std::size_t>(count_of(plan.strips), 4);
+    capacity = input.count * std::min<std::size_t>(count_of(plan.strips), 4);
   }
   strips = lists.strips();
   run.lists(lists);
@@ -360,7 +360,7 @@ void BoxSweep::for_each_region(Visitor<const Bounds&> visit) const {
 std::size_t BoxSweep::memory_bytes() const noexcept {
   std::size_t sum = sizeof *memory_ + memory_->lists.memory_bytes() + memory_->grid.memory_bytes();
   for (const Lane& lane : memory_->lanes)
-    sum += lane.room.memory_bytes() + lane.strip.memory_bytes() + lane.search.memory_bytes();
+    sum += lane.storage.memory_bytes() + lane.strip.memory_bytes() + lane.search.memory_bytes();
   return sum;
 }
 

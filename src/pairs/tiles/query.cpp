@@ -27,7 +27,7 @@ class Hits {
   /// Compares with the boxes of a tile; false when stopped.
   bool scan(std::uint32_t tile, const Probe& probe) {
     const std::span<const Block> blocks = store_.blocks(tile);
-    if (count_ + blocks.size() * Block::boxes > room) return scan_part_by_part(blocks, probe);
+    if (count_ + blocks.size() * Block::boxes > capacity) return scan_part_by_part(blocks, probe);
     count_ += tile_hits_(blocks.data(), blocks.size(), probe, numbers_.data() + count_);
     return true;
   }
@@ -37,12 +37,12 @@ class Hits {
   }
 
  private:
-  static constexpr std::size_t room = 256;
+  static constexpr std::size_t capacity = 256;
 
   bool scan_part_by_part(std::span<const Block> blocks, const Probe& probe) {
     while (!blocks.empty()) {
       if (!flush()) return false;
-      const std::size_t some = std::min(blocks.size(), room / Block::boxes);
+      const std::size_t some = std::min(blocks.size(), capacity / Block::boxes);
       count_ = tile_hits_(blocks.data(), some, probe, numbers_.data());
       blocks = blocks.subspan(some);
     }
@@ -53,7 +53,7 @@ class Hits {
   const Take& take_;
   decltype(kernels::PairsTable::tile_hits) tile_hits_ = kernels::active_pairs().tile_hits;
   std::size_t count_ = 0;
-  std::array<std::uint32_t, room + Block::boxes> numbers_;
+  std::array<std::uint32_t, capacity + Block::boxes> numbers_;
 };
 
 /// Scans every tile except the giants' one, and reports a number at its first entry: for boxes so
