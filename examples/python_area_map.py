@@ -17,7 +17,7 @@ if len(sys.argv) != 4:
     sys.exit(__doc__.splitlines()[0])
 first, second = hitmask.read_png(sys.argv[1]), hitmask.read_png(sys.argv[2])
 
-# %% Every offset at which their boxes meet
+# %% Every offset at which their boxes overlap
 xs = numpy.arange(1 - second.width, first.width)
 ys = numpy.arange(1 - second.height, first.height)
 offsets = numpy.stack(numpy.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
@@ -28,7 +28,7 @@ areas = hitmask.overlap_many([first, second], zeros, ones, offsets, "area").area
 touching, origin = first.convolve(second)
 assert origin == (xs[0], ys[0]) and numpy.array_equal(touching.to_array(), areas > 0)
 
-# %% One of the offsets, looked at closely: how much, and the shortest way out
+# %% One of the offsets in detail: the area, and the shortest separation
 offset = (first.width // 4, -first.height // 2)
 contact, way_out = first.contact(second, offset), first.separate(second, offset, 256)
 print(f"at {offset}: {contact.area} shared pixels, {way_out} sets them apart")
@@ -36,7 +36,7 @@ print(f"at {offset}: {contact.area} shared pixels, {way_out} sets them apart")
 
 # %% A picture of the pair
 def draw_pair(axes, offset):
-    """1 is the first sprite, 2 the second, 3 both, in a frame that holds them."""
+    """1 is the first sprite, 2 the second, 3 both, in a frame around them."""
     left, top = min(0, offset[0]), min(0, offset[1])
     width = max(first.width, offset[0] + second.width) - left
     height = max(first.height, offset[1] + second.height) - top
@@ -47,7 +47,7 @@ def draw_pair(axes, offset):
     axes.imshow(pair, cmap=colors, vmin=0, vmax=3, interpolation="nearest")
 
 
-# %% The map beside it
+# %% The map next to it
 figure, (left, right) = plt.subplots(1, 2, figsize=(9.6, 4.4), layout="constrained")
 draw_pair(left, offset)
 left.set(title=f"offset {offset}: {contact.area} shared pixels", xticks=[], yticks=[])

@@ -3,8 +3,8 @@
 
     python_rocks.py [--sprites FOLDER] [--frames N] [--picture FILE.png]
 
-Arrow keys move the ship. With --frames it plays by itself for so many frames, without a screen, and
-prints how it went; --picture keeps the last frame.
+Arrow keys move the ship. With --frames N it plays N frames by itself, without a screen, and
+prints the result; --picture writes the last frame.
 """
 import argparse
 import os
@@ -29,13 +29,13 @@ RED, GOLD, BLUE = (255, 92, 72), (255, 205, 90), (80, 190, 255)
 
 
 def turned(image):
-    """The image in every angle, each with its mask: what is drawn is what collides."""
+    """The image at every angle, each with its mask, so that the drawn pixels collide."""
     images = [pygame.transform.rotate(image, 360 * i / ANGLES) for i in range(ANGLES)]
     return [(turned, hitmask.pygame.from_surface(turned, 0)) for turned in images]
 
 
 class Falling(pygame.sprite.Sprite):
-    """A rock or a coin: falls, spins, and comes again from above."""
+    """A rock or a coin: falls, spins, and starts again at the top."""
 
     def __init__(self, views, chance, speeds, y):
         super().__init__()
@@ -49,7 +49,7 @@ class Falling(pygame.sprite.Sprite):
         self.show()
 
     def ahead(self, frames):
-        """The mask and its corner, so many frames from now."""
+        """The mask and its corner, this many frames from now."""
         image, mask = self.views[int(self.turn + self.spin * frames) % ANGLES]
         middle = (int(self.x + self.dx * frames), int(self.y + self.dy * frames))
         return mask, image.get_rect(center=middle).topleft
@@ -73,7 +73,7 @@ class Ship(pygame.sprite.Sprite):
         self.rect = image.get_rect(midbottom=(WIDTH // 2, HEIGHT - 40))
 
     def moved(self, push, frames=1):
-        """Its corner after so many frames of being pushed."""
+        """Its corner after being pushed for this many frames."""
         return self.rect.move(push[0] * frames, push[1] * frames).clamp((0, 40, WIDTH, HEIGHT - 40)).topleft
 
 
@@ -99,7 +99,7 @@ class Game:
         return 100 * self.coins + 10 * self.dodged
 
     def step(self, push):
-        """One frame: everything moves, coins are taken, and whoever is met counts."""
+        """One frame: everything moves, coins are collected, and hits are counted."""
         self.frame, self.safe = self.frame + 1, max(0, self.safe - 1)
         self.ship.rect.topleft = self.ship.moved(push)
         self.rocks.update()
@@ -119,7 +119,7 @@ class Game:
             self.sparks += [(*self.meeting_point(rock), 0) for rock in touched]
 
     def meeting_point(self, rock):
-        """The middle of the pixels that the ship and the rock share."""
+        """The centroid of the pixels that the ship and the rock share."""
         offset = (rock.rect.x - self.ship.rect.x, rock.rect.y - self.ship.rect.y)
         x, y = self.ship.mask.overlap_mask(rock.mask, offset).centroid()
         return self.ship.rect.x + x, self.ship.rect.y + y
@@ -130,9 +130,9 @@ AHEAD = (2, 5, 8, 12, 16)  # frames
 
 
 def pushed_by_itself(game):
-    """Where the ship meets the fewest pixels of rock soon, then where the next coin is.
+    """The push with the fewest pixels of rock ahead; ties go towards the next coin.
 
-    All pushes, all moments, all rocks: one call.
+    All pushes, all times, all rocks in one call.
     """
     ship, rocks = game.ship, game.rocks.sprites()
     coming = [rock.ahead(frames) for frames in AHEAD for rock in rocks]
@@ -167,7 +167,7 @@ def draw_sky(screen, game):
 
 
 def draw_glow(screen, sprite, color):
-    """The sprite's own mask, in one colour over it."""
+    """Draws the sprite's mask over it in one colour."""
     screen.blit(sprite.mask.to_surface(setcolor=color, unsetcolor=(0, 0, 0, 0)).convert_alpha(), sprite.rect)
 
 

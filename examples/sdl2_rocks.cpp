@@ -6,8 +6,8 @@
 //
 // SPRITES is the folder assets/sprites. What hitmask does here: a mask from each picture, a World
 // that repeats every 1280 x 720 pixels, a query that finds free places at the start, and the
-// gradient of each contact, which says which way to bounce. Everything is whole numbers, so the
-// same frames come out everywhere.
+// gradient of each contact, which gives the direction of the bounce. All arithmetic is in
+// integers, so the frames are the same everywhere.
 #include <SDL.h>
 
 #include <array>

@@ -1,12 +1,13 @@
 // Masks from sf::Image: fly a ship through a cave and collect the coins. The rock stops it exactly
-// where its pixels meet, and slides it along. The arrow keys steer; the cave goes on at both ends.
+// where its pixels meet, and slides it along. The arrow keys steer; the cave wraps around at
+// both ends.
 //
 //   sfml_mask SPRITES                                in a window
 //   sfml_mask SPRITES --frames N [--screenshot F]    without one: N frames by autopilot, then a PNG
 //
-// SPRITES is the folder assets/sprites. An sf::Image needs no window and no graphics card, and its
-// pixels are what hitmask::mask_from_alpha() reads, where they lie. So the whole game is drawn into
-// an sf::Image, and a window merely shows it.
+// SPRITES is the folder assets/sprites. An sf::Image needs no window and no graphics card, and
+// hitmask::mask_from_alpha() reads its pixels in place. So the whole game is drawn into an
+// sf::Image, and a window merely shows it.
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -64,7 +65,7 @@ class Game {
   /// Flies one frame; x and y are -1, 0 or 1.
   void frame(int x, int y);
   /// The direction of the nearest coin, also across the ends of the cave; -1, 0 or 1 on each axis.
-  [[nodiscard]] Point way_to_a_coin() const;
+  [[nodiscard]] Point direction_of_a_coin() const;
   [[nodiscard]] Point ship() const { return at_; }
   [[nodiscard]] sf::Image picture() const;
   [[nodiscard]] std::string score() const;
@@ -91,11 +92,11 @@ Game::Game(const std::string& sprites)
   add(cave_, {0, 0}, true, rock);
   ship_body_ = add(ship_, at_, false, 4);
   // Coins are on a grid, wherever there are 20 pixels of air around them.
-  const hitmask::MaskAt room = hitmask::grow(*coin_.mask, 20);
+  const hitmask::MaskAt space = hitmask::grow(*coin_.mask, 20);
   for (int y = 40; y < height; y += 64)
     for (int x = 16; x < width; x += 64) {
-      const Point corner{x + room.position.x, y + room.position.y};
-      if (world_.query_mask(room.mask, corner, [](hitmask::BodyId) {}) > 0) continue;
+      const Point corner{x + space.position.x, y + space.position.y};
+      if (world_.query_mask(space.mask, corner, [](hitmask::BodyId) {}) > 0) continue;
       coins_.push_back({x, y});
       add(coin_, {x, y}, true, coin);
     }
@@ -126,20 +127,20 @@ void Game::try_step(int x, int y) {
     ++scratches_;
 }
 
-Point Game::way_to_a_coin() const {
+Point Game::direction_of_a_coin() const {
   const Point middle{(at_.x + 32) % width, at_.y + 36};
   hitmask::QueryFilter coins;
   coins.collides_with = coin;
-  Point way;
+  Point direction;
   const auto sign = [](int value) { return (value > 0) - (value < 0); };
   world_.nearest(
       middle, 1,
       [&](const hitmask::NearestBody& near) {
         const int across = (near.pixel.x - middle.x + width + width / 2) % width - width / 2;
-        way = {sign(across), sign(near.pixel.y - middle.y)};
+        direction = {sign(across), sign(near.pixel.y - middle.y)};
       },
       coins);
-  return way;
+  return direction;
 }
 
 void Game::frame(int x, int y) {
@@ -217,15 +218,15 @@ void autopilot(Game& game, int frames) {
   std::minstd_rand dice(1);
   const auto any = [&dice] { return static_cast<int>(dice() % 3) - 1; };
   int wandering = 0;  // frames left
-  Point way;
+  Point direction;
   for (int i = 0; i < frames; ++i) {
-    if (wandering == 0) way = game.way_to_a_coin();
+    if (wandering == 0) direction = game.direction_of_a_coin();
     const Point before = game.ship();
-    game.frame(way.x, way.y);
+    game.frame(direction.x, direction.y);
     wandering -= wandering > 0 ? 1 : 0;
     if (game.ship() != before) continue;
     wandering = 30;
-    way = {any(), any()};
+    direction = {any(), any()};
   }
   std::printf("%d frames: %s\n", frames, game.score().c_str());
 }

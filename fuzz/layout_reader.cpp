@@ -61,7 +61,7 @@ Request mended(Request request) {
 }
 
 /// Written again: the same mask, and 0 where the bytes had padding.
-void check_way_back(const hitmask::Mask& mask, const ByteLayout& layout) {
+void check_round_trip(const hitmask::Mask& mask, const ByteLayout& layout) {
   const auto bytes = hitmask::layout_from_mask(mask, layout);
   const bool only_read = layout.arrangement == ByteLayout::Arrangement::nes;
   require(bytes.ok() != only_read);
@@ -82,7 +82,7 @@ bool check(const Request& request, const Bytes& bytes) {
   require(validate(*mask).ok());
   require(hitmask::reference::grid_of(*mask) ==
           hitmask::reference::grid_from_layout(bytes, size, layout));
-  check_way_back(*mask, layout);
+  check_round_trip(*mask, layout);
   return true;
 }
 

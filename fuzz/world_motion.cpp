@@ -117,7 +117,7 @@ void live_in_motion(Input& input) {
   std::vector<BodyDefinition> bodies;
   for (int i = input.byte() % 8; i >= 0; --i) bodies.push_back(body_of(stage, input));
   Scene scene(stage, bodies);
-  for (int deeds = 0; deeds < 20 && !input.empty(); ++deeds) {
+  for (int moves = 0; moves < 20 && !input.empty(); ++moves) {
     const BodyId id = input.pick(scene.ids());
     switch (input.byte() % 8) {
       case 0: ask(scene, id, input); break;

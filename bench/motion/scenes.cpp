@@ -73,17 +73,17 @@ void require_share(const Mask& cave, const char* what) {
 }
 
 /// Carves a free path for the sprite, with a little space on all sides, blocked at its end.
-SweepQuestion dig_tunnel(Mask& cave, const Mask& sprite, std::int32_t room, Random& random) {
-  const MaskAt drill = grow(sprite, room, Reach::disc);
+SweepQuestion dig_tunnel(Mask& cave, const Mask& sprite, std::int32_t margin, Random& random) {
+  const MaskAt drill = grow(sprite, margin, Reach::disc);
   const std::int32_t side = cave.width() - sprite.width();
   while (true) {
-    const SweepQuestion way{any_place(0, side, random), any_delta(1000, random)};
-    const Point end{way.offset.x + way.delta.x, way.offset.y + way.delta.y};
+    const SweepQuestion path{any_place(0, side, random), any_delta(1000, random)};
+    const Point end{path.offset.x + path.delta.x, path.offset.y + path.delta.y};
     if (!contains({0, 0, side, side}, end)) continue;
     for (std::int32_t i = 0; i <= 1000; ++i)
-      cave.erase(drill.mask, {way.offset.x + way.delta.x * i / 1000 - room,
-                              way.offset.y + way.delta.y * i / 1000 - room});
-    return {way.offset, {way.delta.x * 5 / 4, way.delta.y * 5 / 4}};
+      cave.erase(drill.mask, {path.offset.x + path.delta.x * i / 1000 - margin,
+                              path.offset.y + path.delta.y * i / 1000 - margin});
+    return {path.offset, {path.delta.x * 5 / 4, path.delta.y * 5 / 4}};
   }
 }
 
@@ -97,14 +97,14 @@ Mask make_cave(std::int32_t side, std::int32_t cell, std::int32_t percent, std::
   return crop(cave, {0, 0, side, side});
 }
 
-SweepScene make_sweep_scene(std::int32_t sprite_side, std::int32_t room) {
+SweepScene make_sweep_scene(std::int32_t sprite_side, std::int32_t margin) {
   Random random(501);
   SweepScene scene;
   scene.sprite = make_sprite(sprite_side);
   for (std::uint64_t seed = 0; seed < 4; ++seed) {
     scene.caves.push_back(make_cave(1024, 32, 51, 511 + seed));
     scene.questions.push_back(
-        {scene.caves.size() - 1, dig_tunnel(scene.caves.back(), scene.sprite, room, random)});
+        {scene.caves.size() - 1, dig_tunnel(scene.caves.back(), scene.sprite, margin, random)});
     scene.caves.back().tighten();
     require_share(scene.caves.back(), "the cave of the sweeps");
   }
@@ -134,7 +134,7 @@ SeparateScene make_separate_scene(std::int32_t sprite_side) {
   SeparateScene scene;
   scene.sprite = make_sprite(sprite_side);
   scene.shape = largest_component(make_cave(256, 32, 62, 531));
-  scene.offsets = collect<Point>("ways out", [&](std::vector<Point>& offsets) {
+  scene.offsets = collect<Point>("separations", [&](std::vector<Point>& offsets) {
     const Point offset = any_place(-sprite_side, 256, random);
     const auto move = separate(scene.shape, scene.sprite, offset, 40);
     if (!move) return;

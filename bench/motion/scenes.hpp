@@ -22,15 +22,15 @@ struct SweepQuestion {
 
 /// Paths of a sprite through caves, with this much space on both sides, blocked after 1,000 pixels.
 struct SweepScene {
-  struct Way {
+  struct Path {
     std::size_t cave;
     SweepQuestion question;
   };
   std::vector<Mask> caves;
   Mask sprite;
-  std::vector<Way> questions;
+  std::vector<Path> questions;
 };
-[[nodiscard]] SweepScene make_sweep_scene(std::int32_t sprite_side, std::int32_t room);
+[[nodiscard]] SweepScene make_sweep_scene(std::int32_t sprite_side, std::int32_t margin);
 
 struct RayQuestion {
   Point from;

@@ -41,7 +41,7 @@ std::string label_of(std::string_view work, Class position_class, Kind kind) {
          std::string(name_of(kind));
 }
 
-std::vector<Contender> everybody(Work work, const Scene& scene) {
+std::vector<Contender> all_contenders(Work work, const Scene& scene) {
   std::vector<Contender> contenders = {enter_hitmask(work, scene)};
   for (const auto enter : all_rivals)
     if (std::optional<Contender> rival = enter(work, scene))
@@ -56,7 +56,7 @@ void measure_plan(Run& run, const Plan& plan, const std::vector<Mask>& sprites) 
         const std::string label = label_of(name_of(plan.work), position_class, kind);
         if (!run.wants(label, size)) continue;
         const Scene scene = make_scene(kind, size, position_class, sprites);
-        run.measure(label, size, everybody(plan.work, scene));
+        run.measure(label, size, all_contenders(plan.work, scene));
       }
 }
 

@@ -118,7 +118,7 @@ void BoxTree::insert(std::uint32_t body) {
 /// Descends to the child with the lower cost bound of its subtree, as long as that can still beat
 /// the best node found.
 std::uint32_t BoxTree::best_sibling(const Edges& box) const {
-  constexpr std::int64_t no_way_down = std::numeric_limits<std::int64_t>::max();
+  constexpr std::int64_t no_descent = std::numeric_limits<std::int64_t>::max();
   const std::int64_t own = perimeter(box);
   std::uint32_t index = root_;
   std::int64_t united_cost = perimeter(united(nodes_[index].box, box));
@@ -133,7 +133,7 @@ std::uint32_t BoxTree::best_sibling(const Edges& box) const {
       const std::uint32_t child = nodes_[index].child[side];
       costs[side] = perimeter(united(nodes_[child].box, box));
       bounds[side] = is_leaf(child)
-                         ? no_way_down
+                         ? no_descent
                          : inherited + costs[side] +
                                std::min<std::int64_t>(0, own - perimeter(nodes_[child].box));
       if (costs[side] + inherited >= best_cost) continue;

@@ -49,7 +49,7 @@ RoundOptions patient(const Run& run) {
 }
 
 template <class Scene>
-std::vector<Contender> everybody(const Scene& scene) {
+std::vector<Contender> all_contenders(const Scene& scene) {
   std::vector<Contender> contenders = {enter_hitmask(scene)};
   const auto add = [&](const Rival& rival) {
     if constexpr (std::is_same_v<Scene, StillScene>)
@@ -65,7 +65,7 @@ std::vector<Contender> everybody(const Scene& scene) {
 void measure_moving(Run& run, const std::string& label, std::size_t stride, int size) {
   if (!run.wants(label, size)) return;
   const MovingScene scene = make_moving_scene(static_cast<std::size_t>(size), stride);
-  run.measure(label, size, everybody(scene), patient(run));
+  run.measure(label, size, all_contenders(scene), patient(run));
 }
 
 /// Of all broad phases that can pass their pairs to pygame's core, the one with the fastest frames.
@@ -132,7 +132,7 @@ void measure_at_rest(Run& run) {
     for (const int size : plan.sizes) {
       if (!run.wants(plan.label, size)) continue;
       const StillScene scene = make_still_scene(plan.layout, static_cast<std::size_t>(size));
-      run.measure(plan.label, size, everybody(scene), patient(run));
+      run.measure(plan.label, size, all_contenders(scene), patient(run));
     }
 }
 
