@@ -47,7 +47,7 @@ class Playground {
   std::vector<BodyId> ids_;
 };
 
-TEST(WorldMotionAllocation, FramesDoNot) {
+TEST(WorldMotionAllocation, FramesAllocateNothing) {
   WorldDefinition around;
   around.period_x = 300;
   around.period_y = 200;

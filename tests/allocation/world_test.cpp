@@ -315,7 +315,7 @@ TEST(WorldAllocation, ValidatingNeverFailsAChange) {
 }
 
 /// Queries that run out of memory fail, and can be repeated.
-TEST(WorldAllocation, LookingMayFail) {
+TEST(WorldAllocation, QueriesMayFail) {
   Game game({}, Details::all, 900);
   const std::map<std::string, std::function<void()>> looks{
       {"snapshot", [&] { static_cast<void>(game.world.snapshot()); }},

@@ -63,12 +63,12 @@ TEST(Sprites, HaveTheirSizes) {
     EXPECT_EQ(kept(promise.name).size, promise.size) << promise.name;
 }
 
-TEST(Sprites, HaveTheHolesTheyPromise) {
+TEST(Sprites, HaveTheListedHoles) {
   for (const Promise& promise : promises)
     EXPECT_EQ(air::holes(kept(promise.name)), promise.holes) << promise.name;
 }
 
-TEST(Sprites, HaveThePartsTheyPromise) {
+TEST(Sprites, HaveTheListedParts) {
   for (const Promise& promise : promises)
     EXPECT_EQ(air::islands(kept(promise.name)), promise.parts) << promise.name;
 }

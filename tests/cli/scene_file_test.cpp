@@ -84,7 +84,7 @@ TEST(SceneFile, MessagesSayWhatIsWrongWithATurn) {
             "sprites[1]: field 'scale' appears twice");
 }
 
-TEST(SceneFile, WhatMayBeLeftOutHasTheWorldsDefaults) {
+TEST(SceneFile, OptionalFieldsHaveTheWorldsDefaults) {
   const auto scene = parse_scene(R"({"sprites":[{"file":"a","x":0,"y":0}]})");
   ASSERT_TRUE(scene.ok()) << scene.message();
   EXPECT_FALSE(scene->threshold.has_value());

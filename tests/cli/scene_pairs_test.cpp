@@ -33,7 +33,7 @@ TEST(ScenePairs, AreSortedAndCounted) {
   EXPECT_EQ(pairs_text(scene), "0-1:4 0-4:4 1-2:1 1-4:8 2-4:3 ");
 }
 
-TEST(ScenePairs, BothSidesMustWantToMeet) {
+TEST(ScenePairs, BothFiltersMustMatch) {
   const auto answer = [](SceneSprite a, SceneSprite b) {
     return pairs_text(scene_of({Mask(2, 2, true)}, {a, b}));
   };

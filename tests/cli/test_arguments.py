@@ -1,4 +1,4 @@
-"""The command line itself: help, version, usage errors, and what values options take."""
+"""The command line itself: help, version, usage errors, and option values."""
 
 import os
 import re

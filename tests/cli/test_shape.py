@@ -1,4 +1,4 @@
-"""`hitmask shape`: every operation against a result drawn by hand, their order, and what is refused."""
+"""`hitmask shape`: every operation against a result drawn by hand, their order, and errors."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ def rows(*lines):
 
 class ShapeTest(ToolTest):
     def shaped(self, text, *operations):
-        """What `shape` prints for text art."""
+        """The output of `shape` for text art."""
         code, out, errors = self.run_tool("shape", "-", "--from", "text", "-o", "-", "--quiet", *operations,
                                           input=text)
         self.assertEqual((code, errors), (0, ""), operations)

@@ -101,7 +101,7 @@ class Facts(ShowTest):
 
     def test_the_axes_of_a_bar(self):
         out = self.shown("-", "--info", "--json", input="####\n")
-        # The variance of 0, 1, 2, 3 is 5/4 and a pixel's own is not counted: 4 * sqrt(5/4).
+        # The variance of 0, 1, 2, 3 is 5/4 and a pixel's own variance is not counted: 4 * sqrt(5/4).
         axes = json.loads(out)["axes"]
         self.assertEqual(axes["degrees"], 0)
         self.assertAlmostEqual(axes["long"], 4 * 1.25 ** 0.5, places=5)

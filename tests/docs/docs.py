@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Keeps the pages true: their C++ and C blocks are compiled and run, their commands are run.
+"""Tests the documentation: compiles and runs its C++ and C blocks, runs its commands.
 
   docs.py extract PAGE OUT.cpp     one program from all ```cpp blocks of a page; OUT.c: from all ```c
   docs.py headers                  what every C++ program includes, for CMake
   docs.py run PAGE PROGRAM TOOL SPRITES [C_PROGRAM]
                                    runs every block; a ```text block right after one is its output
 
-A cpp block is a whole program (main comes last in it) or a fragment, which is put into a main of
-its own with the headers of hitmask and its namespace. In C, where there are no namespaces, functions
+A cpp block is a whole program (main comes last in it) or a fragment, which is put into its own main with the
+headers of hitmask and its namespace. In C, where there are no namespaces, functions
 and types of whole programs share one file. `// continues` in the first line appends a
 fragment to the one before. A sh block is run when it calls hitmask, in a copy of the sprites, without
-its lines that start with ./dev; a command may say no (exit 1) but not fail (2 and more).
+its lines that start with ./dev; a command may answer no (exit 1) but not fail (2 or more).
 """
 import re
 import subprocess
@@ -38,7 +38,7 @@ class Block:
 
 
 def blocks_of(page):
-    """The page's cpp, c and sh blocks in order, each with the text block that follows it at once."""
+    """The page's cpp, c and sh blocks in order, each with the text block right after it."""
     text = Path(page).read_text(encoding="utf-8")
     found, end_of_last = [], 0
     for match in FENCE.finditer(text):
@@ -61,7 +61,7 @@ def continues(block):
 
 
 def split_includes(block):
-    """(include lines, everything else with blank lines in their place)."""
+    """(include lines, the rest with blank lines in their place)."""
     lines = block.text.split("\n")
     included = [line for line in lines if line.startswith("#include")]
     return included, "\n".join("" if line.startswith("#include") else line for line in lines)
@@ -77,7 +77,7 @@ def function_text(page, parts):
 
 
 def runnable(blocks):
-    """Blocks grouped with their continuations: what runs as one."""
+    """Blocks grouped with their continuations, which run as one."""
     groups = []
     for block in blocks:
         if continues(block) and groups:
@@ -142,7 +142,7 @@ def run_in(folder, command, tool_folder):
 
 
 def judge(page, block, outcome):
-    """Prints what is wrong with a block's outcome; True when nothing is."""
+    """Prints the problems of a block's outcome; True when there are none."""
     status, output, errors = outcome
     where = f"{page}:{block.line}"
     if status != 0:
@@ -158,7 +158,7 @@ def run_programs(page, programs, folder, tool_folder):
     """(block, outcome) of every block that runs in one of the programs, by language."""
     for language, program in programs.items():
         for number, parts in enumerate(runnable(blocks_in(page, language))):
-            # The output stands under the last of the blocks that run as one.
+            # The output follows the last of the blocks that run as one.
             yield parts[-1], run_in(folder, [program, str(number)], tool_folder)
 
 

@@ -134,7 +134,7 @@ template <class Engine>
 std::uint64_t combine_scene() {
   Random random(6);
   Hash hash;
-  for (int life = 0; life < 12; ++life) {
+  for (int run = 0; run < 12; ++run) {
     auto grid = any_grid<Engine>(random);
     for (int step = 0; step < 12; ++step) {
       const auto other = any_grid<Engine>(random);

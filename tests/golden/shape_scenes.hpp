@@ -55,7 +55,7 @@ template <class Engine>
 std::uint64_t brushes_scene() {
   Random random(20);
   Hash hash;
-  for (int life = 0; life < 10; ++life) {
+  for (int run = 0; run < 10; ++run) {
     auto grid = any_grid<Engine>(random);
     for (int step = 0; step < 12; ++step) {
       Engine::brush(grid, any_arguments(6, grid.size(), random));

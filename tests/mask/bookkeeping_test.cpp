@@ -123,7 +123,7 @@ void random_step(Mask& mask, Grid& grid, support::Random& random) {
   }
 }
 
-RC_GTEST_PROP(MaskBookkeeping, AnyLifeOfAMask, ()) {
+RC_GTEST_PROP(MaskBookkeeping, AnySequenceOfOperations, ()) {
   const auto seed = *support::seeds();
   const auto steps = *rc::gen::inRange(1, 12);
   support::on_every_target([&] {

@@ -45,7 +45,7 @@ TEST(FigureSweep, BoxesAreSolidMasks) {
 }
 
 /// Along the path, alternately: where they meet, where they separate, where they meet again.
-TEST(FigureSweep, MeetingsAndPartingsAreThoseOfTheWalk) {
+TEST(FigureSweep, HitsAndExitsAreThoseOfTheWalk) {
   Random random(452);
   const int rounds = support::long_run() ? 40'000 : 800;
   for (int round = 0; round < rounds; ++round) {

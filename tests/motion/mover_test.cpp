@@ -188,7 +188,7 @@ TEST(Mover, LongRunsWhereNothingChanges) {
   EXPECT_EQ(mover.position().y, 51);
 }
 
-TEST(Mover, LeavesWhatItStartsIn) {
+TEST(Mover, LeavesObstaclesItStartsIn) {
   const Mask mask(9, 9, true);
   const std::vector<Obstacle> world{Obstacle(Box{-20, -20, 60, 60}, 1),
                                     Obstacle(Box{60, -9, 9, 60}, 2)};
@@ -233,7 +233,7 @@ TEST(Mover, SubPixelsAddUp) {
 }
 
 /// Left and right swapped: the same walk, mirrored.
-TEST(Mover, MirroredWorldsAreWalkedAlike) {
+TEST(Mover, MirroredWorldsGiveMirroredWalks) {
   Random random(405);
   for (int world = 0; world < 200; ++world) {
     Course course;
@@ -283,7 +283,7 @@ TEST(Mover, RestsOnAnyGround) {
   }
 }
 
-TEST(Mover, HitsTellWhatWasHit) {
+TEST(Mover, HitsNameTheObstacle) {
   Mask slope(40, 40);
   for (std::int32_t y = 0; y < 40; ++y)
     for (std::int32_t x = 39 - y; x < 40; ++x) slope.set(x, y);
@@ -310,7 +310,7 @@ TEST(Mover, HitsTellWhatWasHit) {
   EXPECT_EQ(hits[1].contact.area, 6);
 }
 
-TEST(Mover, WhoHearsOfAHitMayMoveIt) {
+TEST(Mover, TheHitCallbackMayMoveIt) {
   const Mask mask(6, 6, true);
   const std::vector<Obstacle> world{Obstacle(Box{20, -50, 9, 200}, 4)};
   Mover mover;
@@ -321,7 +321,7 @@ TEST(Mover, WhoHearsOfAHitMayMoveIt) {
   EXPECT_EQ(mover.position(), (Point{11, 5}));
 }
 
-TEST(Mover, CopiesGoBackInTime) {
+TEST(Mover, CopiesAllowRollback) {
   const Mask mask(6, 6, true);
   const std::vector<Obstacle> world{Obstacle(Box{20, -50, 9, 200}, 4)};
   Mover mover({{1, 2}, 3, 4});

@@ -35,7 +35,7 @@ TEST(Obstacles, HaveTheBoxOfTheirMaskOrTheirOwn) {
   EXPECT_EQ(Obstacle(Box{4, 6, 8, 9}).box(), (Box{4, 6, 8, 9}));
 }
 
-TEST(Obstacles, FitsAsTheOracleSays) {
+TEST(Obstacles, FitsAgreesWithTheOracle) {
   Random random(301);
   for (int round = 0; round < 3000; ++round) {
     const Course course = support::any_course(random, random.between(0, 5), 30, 40);
@@ -101,7 +101,7 @@ TEST(Obstacles, RaysEndAtTheFirst) {
   }
 }
 
-TEST(Obstacles, UnstickIsTheShortestWayOutOfAll) {
+TEST(Obstacles, UnstickIsTheShortestOfAllMoves) {
   Random random(305);
   const int rounds = support::long_run() ? 20'000 : 1200;
   for (int round = 0; round < rounds; ++round) {
@@ -142,7 +142,7 @@ auto query_of(const std::vector<Obstacle>& obstacles) {
   };
 }
 
-TEST(Obstacles, GiantBoxesEndTheLongestWaysAtOnce) {
+TEST(Obstacles, GiantBoxesEndTheLongestPathsAtOnce) {
   Mask corners(60, 60);  // a mask that touches its box only at two corners
   corners.set(0, 0);
   corners.set(59, 59);
@@ -208,17 +208,17 @@ TEST(Obstacles, UnstickOutOfGiants) {
   EXPECT_EQ(unstick(mask, {0, 0}, world_start, query_of(giants)), std::nullopt);
 }
 
-TEST(Obstacles, AWayOutToTheRightWhereThereIsNoRoomOnTheLeft) {
+TEST(Obstacles, SeparatesToTheRightWithoutSpaceOnTheLeft) {
   const Mask wall(4, 40, true);
   const Mask mask(4, 4, true);
-  for (const std::int32_t room : {0, 1, 2, 3}) {
+  for (const std::int32_t gap : {0, 1, 2, 3}) {
     const std::vector<Obstacle> walls = {Obstacle(wall, {world_start, -20})};
-    EXPECT_EQ(unstick(mask, {world_start + room, 0}, 100, query_of(walls)), (Point{4 - room, 0}));
+    EXPECT_EQ(unstick(mask, {world_start + gap, 0}, 100, query_of(walls)), (Point{4 - gap, 0}));
   }
 }
 
 /// Queries a box for each piece of the path, in order, up to the first that blocks.
-TEST(Obstacles, AWayThatSoonEndsAsksForLittle) {
+TEST(Obstacles, AShortPathQueriesLittle) {
   const Mask mask(9, 9, true);
   const Obstacle wall(Box{700, -50, 10, 100}, 1);
   std::vector<Box> asked;
@@ -233,7 +233,7 @@ TEST(Obstacles, AWayThatSoonEndsAsksForLittle) {
 }
 
 /// Everything moved by the same amount: the same results, moved.
-RC_GTEST_PROP(Obstacles, MovingTheWorldMovesTheAnswers, ()) {
+RC_GTEST_PROP(Obstacles, MovingTheWorldMovesTheResults, ()) {
   Random random(*support::seeds());
   const Course here = support::any_course(random, 4, 30, 40);
   const Point by{random.between(-1'000'000, 1'000'000), random.between(-1'000'000, 1'000'000)};

@@ -41,7 +41,7 @@ std::int64_t expect_whole_way(const Way& way, const PieceLengths& lengths, const
   return count;
 }
 
-TEST(Pieces, AreTheWholeWay) {
+TEST(Pieces, CoverTheWholePath) {
   support::Random random(11);
   for (int round = 0; round < 40; ++round) {
     const Way way{Point{random.between(-100, 100), random.between(-100, 100)},
@@ -55,13 +55,13 @@ TEST(Pieces, AreTheWholeWay) {
   }
 }
 
-TEST(Pieces, AWayWithoutStepsIsOne) {
+TEST(Pieces, APathWithoutStepsIsOnePiece) {
   const Way way{Point{5, 6}, Point{}};
   EXPECT_EQ(expect_whole_way(way, growing_pieces(way), {0, 0, 1, 1}), 1);
   EXPECT_EQ(expect_whole_way(way, even_pieces(way, 7), {0, 0, 1, 1}), 1);
 }
 
-TEST(Pieces, OfVeryLongWaysAreFew) {
+TEST(Pieces, VeryLongPathsHaveFew) {
   const std::int64_t far = std::int64_t{1} << 32;
   for (const WidePoint delta : {WidePoint{far, 0}, WidePoint{far, 5'000}, WidePoint{-far, far}}) {
     const Way way{{0, 0}, delta};

@@ -146,7 +146,7 @@ TEST(PlacedMotion, UnturnedMasksMoveAsMasks) {
   }
 }
 
-TEST(PlacedMotion, LessIsAskedFor) {
+TEST(PlacedMotion, FewerDetails) {
   support::Random random(304);
   for (int round = 0; round < 60; ++round) {
     const Scene scene = random_scene(random);
@@ -208,7 +208,7 @@ TEST(PlacedMotion, AcrossTheWholeWorld) {
 }
 
 /// A few rows up or down on a path across half the world: the hit is found at the right position.
-TEST(PlacedMotion, FarWaysEndWhereTheyShould) {
+TEST(PlacedMotion, FarPathsEndCorrectly) {
   support::Random random(305);
   int hits = 0;
   for (int round = 0; round < 200; ++round) {
@@ -230,7 +230,7 @@ TEST(PlacedMotion, FarWaysEndWhereTheyShould) {
   EXPECT_GT(hits, 40);
 }
 
-TEST(PlacedMotion, ErrorsAreSaid) {
+TEST(PlacedMotion, ErrorsAreReported) {
   const Mask block(8, 8, true);
   const PlacedMask small = place(block, {}).value();
   const PlacedMask huge = place(block, TransformParts{.scale_x = 65'536}).value();

@@ -183,7 +183,7 @@ TEST(PlacedTurning, AThinWallStopsAThinBlade) {
   }
 }
 
-TEST(PlacedTurning, ErrorsAreSaid) {
+TEST(PlacedTurning, ErrorsAreReported) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
   const Mask block(8, 8, true);
@@ -210,7 +210,7 @@ TEST(PlacedTurning, ErrorsAreSaid) {
 }
 
 /// The maximum number of steps; almost all of them are skipped.
-TEST(PlacedTurning, TheLongestWay) {
+TEST(PlacedTurning, TheLongestPath) {
   const Mask block(8, 8, true);
   const PlacedMask a = place(block, {}).value().moved({1'000'000, 0});
   const auto found = sweep(a, block, {}, {.x = 1 << 20}).value();

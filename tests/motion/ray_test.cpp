@@ -101,7 +101,7 @@ TEST(Ray, FromOneEndOfInt32ToTheOther) {
 }
 
 /// A single pixel far along paths too long to walk: its position on the path can be computed.
-TEST(Ray, ExtremeRaysMeetWhatLiesOnThem) {
+TEST(Ray, ExtremeRaysHitWhatLiesOnThem) {
   support::Random random(64);
   Mask pixel(200, 200);
   pixel.set(77, 130);

@@ -13,8 +13,8 @@ namespace {
 using reference::Grid;
 
 /// All three forms.
-testing::AssertionResult same_ways_out(const Grid& a, const Grid& b, Point offset,
-                                       std::int32_t limit, Point direction) {
+testing::AssertionResult same_separations(const Grid& a, const Grid& b, Point offset,
+                                          std::int32_t limit, Point direction) {
   const Mask mask_a = reference::mask_of(a);
   const Mask mask_b = reference::mask_of(b);
   const auto differs = [&](const char* how, std::optional<Point> got,
@@ -48,8 +48,8 @@ TEST(Separate, SmallMasksEveryOffset) {
     const Grid b = support::painted<Grid>(random.pick(support::all_patterns), b_size, random);
     for (std::int32_t y = -5; y <= 5; ++y)
       for (std::int32_t x = -5; x <= 5; ++x)
-        ASSERT_TRUE(same_ways_out(a, b, {x, y}, random.between(0, 7),
-                                  {random.between(-4, 4), random.between(-4, 4)}));
+        ASSERT_TRUE(same_separations(a, b, {x, y}, random.between(0, 7),
+                                     {random.between(-4, 4), random.between(-4, 4)}));
   }
 }
 
@@ -65,8 +65,8 @@ TEST(Separate, LargerMasksOnEveryTarget) {
       const Grid b = support::painted<Grid>(random.pick(support::all_patterns), b_size, random);
       const Point offset{random.between(-b_size.width, a_size.width),
                          random.between(-b_size.height, a_size.height)};
-      ASSERT_TRUE(same_ways_out(a, b, offset, random.between(0, 40),
-                                {random.between(-9, 9), random.between(-9, 9)}));
+      ASSERT_TRUE(same_separations(a, b, offset, random.between(0, 40),
+                                   {random.between(-9, 9), random.between(-9, 9)}));
     }
   });
 }
@@ -119,7 +119,7 @@ RC_GTEST_PROP(Separate, AnyMasks, ()) {
   const Grid b = *support::grids_by(make);
   const Point offset{*rc::gen::inRange(-40, 40), *rc::gen::inRange(-40, 40)};
   const Point direction{*rc::gen::inRange(-9, 9), *rc::gen::inRange(-9, 9)};
-  RC_ASSERT(same_ways_out(a, b, offset, *rc::gen::inRange(0, 24), direction));
+  RC_ASSERT(same_separations(a, b, offset, *rc::gen::inRange(0, 24), direction));
 }
 
 TEST(Separate, OddLimits) {

@@ -75,7 +75,7 @@ std::vector<Delta> deltas_up_to(std::int32_t length) {
 }
 
 /// Every offset near enough, every delta up to 8.
-void expect_every_way(const Grid& a, const Grid& b, const std::vector<Delta>& deltas) {
+void expect_every_path(const Grid& a, const Grid& b, const std::vector<Delta>& deltas) {
   const Mask mask_a = reference::mask_of(a);
   const Mask mask_b = reference::mask_of(b);
   const BlockedOffsets blocked(a, b);
@@ -103,7 +103,7 @@ TEST(Sweep, SmallMasksEveryOffsetEveryDelta) {
   for (int round = 0; round < rounds; ++round) {
     const Grid a = grid_of_bits(random.next() & random.next(), 4);
     const Grid b = grid_of_bits(random.next() & random.next(), 4);
-    ASSERT_NO_FATAL_FAILURE(expect_every_way(a, b, deltas));
+    ASSERT_NO_FATAL_FAILURE(expect_every_path(a, b, deltas));
   }
 }
 
@@ -142,7 +142,7 @@ Sweep by_walking_masks(const Mask& a, const Mask& b, Point offset, Point delta) 
 }
 
 /// Few pixels, long paths: the long trails matter.
-TEST(Sweep, LongWaysPastScatteredPixels) {
+TEST(Sweep, LongPathsPastScatteredPixels) {
   support::Random random(43);
   const int rounds = support::long_run() ? 20'000 : 800;
   for (int round = 0; round < rounds; ++round) {
@@ -158,7 +158,7 @@ TEST(Sweep, LongWaysPastScatteredPixels) {
   }
 }
 
-RC_GTEST_PROP(Sweep, AnyWay, ()) {
+RC_GTEST_PROP(Sweep, AnyPath, ()) {
   const Grid a = *support::small_grids();
   const Grid b = *support::small_grids();
   const Point from{*rc::gen::inRange(-150, 150), *rc::gen::inRange(-80, 80)};
@@ -207,7 +207,7 @@ TEST(Sweep, AnEndOutsideInt32IsAnError) {
 }
 
 /// A walk of four billion steps with a single obstacle: whether it is on the path can be computed.
-TEST(Sweep, ExtremeWaysMeetWhatLiesOnThem) {
+TEST(Sweep, ExtremePathsHitWhatLiesOnThem) {
   support::Random random(45);
   const Mask pixel(1, 1, true);
   for (int round = 0; round < 2000; ++round) {
@@ -251,7 +251,7 @@ TEST(Sweep, MasksThatWereErasedAndNotTightened) {
   }
 }
 
-TEST(Sweep, LessAskedForIsTheSameWay) {
+TEST(Sweep, FewerDetailsGiveTheSamePath) {
   const Mask a(20, 20, true);
   const Mask b(4, 4, true);
   const Sweep all = sweep(a, b, {-30, 3}, {60, 5}).value();

@@ -126,7 +126,7 @@ RC_GTEST_PROP(ContactLaws, SwappingTheMasks, ()) {
   RC_ASSERT(there.box == translated(back.box, offset));
 }
 
-RC_GTEST_PROP(ContactLaws, TheAnswersFitTogether, ()) {
+RC_GTEST_PROP(ContactLaws, TheResultsAreConsistent, ()) {
   const auto [a, b, offset] = any_pair();
   const Contact whole = contact(a, b, offset);
   const Mask shared = overlap_mask(a, b, offset);

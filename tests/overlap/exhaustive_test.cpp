@@ -75,7 +75,7 @@ std::vector<Mask> all_masks() {
 
 class ExhaustiveSmall : public testing::Test {
  protected:
-  /// The oracle's answers to pair (a, b) moved by (dx, dy).
+  /// The oracle's results for pair (a, b) moved by (dx, dy).
   [[nodiscard]] support::Answers expected(unsigned a, unsigned b, int dx, int dy) const {
     const auto area = [&](int x, int y) { return std::popcount(a & moved_.at(b, x, y)); };
     support::Answers answers = by_shared_[a & moved_.at(b, dx, dy)];

@@ -197,7 +197,7 @@ TEST(Figures, SumsThatStillFit) {
   EXPECT_EQ(contact_of(five, five, {0, 0}, Details::centroid).sum_x, most);
 }
 
-TEST(Figures, VerdictsTellHowFarItLooked) {
+TEST(Figures, VerdictsSayHowFarItLooked) {
   const Mask square(20, 20, true);
   EXPECT_EQ(judge(figure_of(square), figure_of(square), {20, 0}), Verdict::apart);
   EXPECT_EQ(judge(figure_of(square), figure_of(square), {19, 0}), Verdict::hit);

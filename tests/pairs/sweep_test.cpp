@@ -282,7 +282,7 @@ std::vector<Boxes> large_worlds() {
   std::vector<Boxes> worlds{
       sprites(random, 40'001), boxes_in(random, 40'000, {0, 900'000, 16, 64}, {0, 9, 16, 64}),
       boxes_in(random, 40'000, {-far, far - 1, 1, 90'000}, {-far, far - 1, 1, 90'000})};
-  Boxes towns = sprites(random, 36'000);  // and one far away, in a strip of its own
+  Boxes towns = sprites(random, 36'000);  // plus a distant cluster
   const Boxes town = boxes_in(random, 900, {far / 2, far / 2 + 2000, 16, 64}, {0, 2000, 16, 64});
   towns.insert(towns.end(), town.begin(), town.end());
   worlds.push_back(towns);

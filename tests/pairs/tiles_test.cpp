@@ -278,7 +278,7 @@ TEST(Tiles, BoxesOfVeryDifferentSizes) {
   EXPECT_TRUE(checked.right());
 }
 
-TEST(Tiles, StopWhenToldTo) {
+TEST(Tiles, StopOnRequest) {
   Checked checked(3000);
   std::fill(checked.boxes.begin(), checked.boxes.end(), Bounds{0, 0, 10, 10});
   checked.build(all_numbers(3000));

@@ -89,7 +89,7 @@ TEST(PixelErrors, StridesThatWouldOverflow) {
   EXPECT_TRUE(refused(mask_from_alpha({buffer, {max_mask_side, max_mask_side}})));
 }
 
-TEST(PixelErrors, FormatsThatCannotAnswer) {
+TEST(PixelErrors, UnsuitableFormats) {
   for (const PixelFormat format : {PixelFormat::rgb8, PixelFormat::bgr8, PixelFormat::indexed8})
     EXPECT_TRUE(refused(mask_from_alpha({buffer, {2, 2}, format})));
   for (const PixelFormat format : {PixelFormat::a8, PixelFormat::indexed8})

@@ -163,7 +163,7 @@ reference::bitmask::Sprite bitmask_sprite(const Mask& mask) {
 }
 
 /// Whether they overlap; every old routine must agree on hitmask's bytes.
-bool overlap_for_everyone(const Mask& a, const Mask& b, Point at) {
+bool overlap_for_all(const Mask& a, const Mask& b, Point at) {
   const bool expected = overlap(a, b, at);
   for (const ByteOrder order : {ByteOrder::little, ByteOrder::big})
     EXPECT_EQ(
@@ -181,7 +181,7 @@ void expect_same_collisions(const Mask& a, const Mask& b, Point farthest) {
   for (std::int32_t y = 1; y < farthest.y; y += 2)
     for (std::int32_t x = 1; x < farthest.x; x += 3)
       for (const Point at : {Point{x, y}, Point{-x, y}, Point{x, -y}, Point{-x, -y}})
-        ++(overlap_for_everyone(a, b, at) ? hits : misses);
+        ++(overlap_for_all(a, b, at) ? hits : misses);
   EXPECT_GT(hits, 20);
   EXPECT_GT(misses, 20);
 }

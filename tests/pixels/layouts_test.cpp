@@ -33,8 +33,7 @@ Bytes random_bytes(std::size_t count, support::Random& random) {
 }
 
 /// A mask becomes the oracle's bytes, and these become the mask again.
-testing::AssertionResult goes_both_ways(const Mask& mask, const Grid& grid,
-                                        const ByteLayout& layout) {
+testing::AssertionResult round_trips(const Mask& mask, const Grid& grid, const ByteLayout& layout) {
   const Bytes expected = reference::layout_from_grid(grid, layout);
   const Result<Bytes> bytes = layout_from_mask(mask, layout);
   if (!bytes) return testing::AssertionFailure() << layout << ": " << bytes.message();
@@ -66,8 +65,7 @@ TEST(Layouts, EveryTinyMask) {
     for (unsigned number = 0; number < 1u << (size.width * size.height); ++number) {
       const Grid grid = grid_of_number(size, number);
       const Mask mask = reference::mask_of(grid);
-      for (const ByteLayout& layout : word_layouts())
-        ASSERT_TRUE(goes_both_ways(mask, grid, layout));
+      for (const ByteLayout& layout : word_layouts()) ASSERT_TRUE(round_trips(mask, grid, layout));
     }
 }
 
@@ -95,7 +93,7 @@ TEST(Layouts, EdgeSizesOfWordLayouts) {
       const Mask mask = reference::mask_of(grid);
       for (const ByteLayout& layout : word_layouts()) {
         EXPECT_EQ(layout_size(size, layout).value(), reference::bytes_in_layout(size, layout));
-        ASSERT_TRUE(goes_both_ways(mask, grid, layout)) << width << " x " << height;
+        ASSERT_TRUE(round_trips(mask, grid, layout)) << width << " x " << height;
         const Bytes noise = random_bytes(reference::bytes_in_layout(size, layout), random);
         ASSERT_TRUE(is_read(noise, size, layout)) << width << " x " << height;
       }
@@ -114,19 +112,19 @@ TEST(Layouts, EdgeSizesOfPatterns) {
         ASSERT_TRUE(is_read(noise, size, layout)) << across << " x " << down;
         if (!can_be_written(layout)) continue;
         const Grid grid = support::painted<Grid>(support::Pattern::noise, size, random);
-        ASSERT_TRUE(goes_both_ways(reference::mask_of(grid), grid, layout));
+        ASSERT_TRUE(round_trips(reference::mask_of(grid), grid, layout));
       }
   }
 }
 
-RC_GTEST_PROP(Layouts, AnyMaskGoesBothWays, ()) {
+RC_GTEST_PROP(Layouts, AnyMaskRoundTrips, ()) {
   const Grid grid = *support::grids();
   const ByteLayout layout = *rc::gen::elementOf(word_layouts());
-  RC_ASSERT(goes_both_ways(reference::mask_of(grid), grid, layout));
+  RC_ASSERT(round_trips(reference::mask_of(grid), grid, layout));
 }
 
 // Noise in the padding comes back as 0, and nothing else changes.
-TEST(Layouts, PaddingIsNotLookedAtAndWrittenAsZero) {
+TEST(Layouts, PaddingIsIgnoredAndWrittenAsZero) {
   for (const ByteLayout& layout : word_layouts()) {
     const Size size{13, 3};
     const Bytes ones(layout_size(size, layout).value(), 0xFF);

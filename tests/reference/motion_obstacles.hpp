@@ -23,7 +23,7 @@ using Hurdles = std::vector<Hurdle>;
 inline bool overlaps_at(const Hurdle& hurdle, const Grid& grid, Point place) {
   const Point offset{place.x - hurdle.position.x, place.y - hurdle.position.y};
   const Box box{offset.x, offset.y, grid.width(), grid.height()};
-  // Called for every step of long walks, so far obstacles are rejected without reading pixels.
+  // Called for every step of long walks, so distant obstacles are rejected without reading pixels.
   return overlaps({0, 0, hurdle.grid.width(), hurdle.grid.height()}, box) &&
          overlap(hurdle.grid, grid, offset);
 }

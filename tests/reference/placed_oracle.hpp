@@ -45,10 +45,10 @@ inline Sweep sweep(const PlacedGrid& a, const PlacedGrid& b, Point delta) {
   return result;
 }
 
-template <class... Way>
+template <class... Direction>
 std::optional<Point> separate(const PlacedGrid& a, const PlacedGrid& b, std::int32_t limit,
-                              Way... way) {
-  return separate(a.grid, b.grid, difference_of(b.at, a.at), limit, way...);
+                              Direction... direction) {
+  return separate(a.grid, b.grid, difference_of(b.at, a.at), limit, direction...);
 }
 
 inline std::optional<RayHit> ray(const PlacedGrid& placed, Point from, Point to,
@@ -85,9 +85,9 @@ inline double turning_radius(const Grid& grid, const Transform& t) {
 inline std::int32_t turning_steps(const Grid& grid, const TransformParts& from,
                                   const Travel& travel) {
   const double turned = turning_radius(grid, from) * (1 + 0x1p-40) * 6.283185307179587;
-  const double way =
+  const double length =
       std::sqrt(travel.x * travel.x + travel.y * travel.y) + turned * std::fabs(travel.turns);
-  return static_cast<std::int32_t>(std::max(std::ceil(way), 1.0));
+  return static_cast<std::int32_t>(std::max(std::ceil(length), 1.0));
 }
 
 inline TransformParts parts_at(const TransformParts& from, const Travel& travel, std::int32_t step,

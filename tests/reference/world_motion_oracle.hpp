@@ -208,7 +208,7 @@ class WorldMotion {
         if (!meets(asker, other, filter)) continue;
         if (!world.stops(other, asker, std::nullopt, answer.position)) continue;
         if (response_of(other.id) != Response::ignore)
-          tell(other, Axis::x, answer.position).overlapping = true;
+          report(other, Axis::x, answer.position).overlapping = true;
         passed.insert(other.id);
       }
       while (rest.x != 0 || rest.y != 0) go_straight();
@@ -231,13 +231,13 @@ class WorldMotion {
       for (const MotionBody* other : met) {
         const Response response = response_of(other->id);
         if (response == Response::ignore || response == Response::cross) continue;
-        tell(*other, axis, at);
+        report(*other, axis, at);
         change_course(axis, response);
         return false;
       }
       for (const MotionBody* other : met) {
         if (answers[other->id] == Response::ignore) continue;
-        tell(*other, axis, at);
+        report(*other, axis, at);
         passed.insert(other->id);
       }
       rest.x -= at.x - answer.position.x;
@@ -260,7 +260,7 @@ class WorldMotion {
       if (++bounces == 1000) rest = {};
     }
 
-    BodyHit& tell(const MotionBody& other, Axis axis, WidePoint at) {
+    BodyHit& report(const MotionBody& other, Axis axis, WidePoint at) {
       BodyHit hit;
       hit.body = other.id;
       hit.response = answers[other.id];

@@ -89,7 +89,7 @@ class World {
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       at(bodies[i]).shape = shapes[i];
-      dress(bodies[i].slot);
+      update_look(bodies[i].slot);
     }
     return {};
   }
@@ -106,7 +106,7 @@ class World {
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       at(bodies[i]).transform = transforms[i];
-      dress(bodies[i].slot);
+      update_look(bodies[i].slot);
     }
     return {};
   }
@@ -289,7 +289,7 @@ class World {
     return look ? check_size(look->size) : look.error();
   }
   /// Updates the pixels a body covers.
-  void dress(std::uint32_t slot) {
+  void update_look(std::uint32_t slot) {
     const BodyDefinition& its = *state_.slots[slot - 1].body;
     state_.slots[slot - 1].look = *look_of(its.shape, its.transform);
   }
@@ -322,7 +322,7 @@ class World {
     const std::uint32_t slot = state_.free.back();
     state_.free.pop_back();
     state_.slots[slot - 1].body = std::move(body);
-    dress(slot);
+    update_look(slot);
     return id_of(slot);
   }
   void free_slot(std::uint32_t number) {

@@ -161,7 +161,7 @@ TEST(Brushes, Pictures) {
             ".####.\n");
 }
 
-TEST(Brushes, MasksOfTheirOwn) {
+TEST(Brushes, AsNewMasks) {
   for (const std::int32_t radius : {0, 1, 2, 3, 31, 32, 33, 64, 100}) {
     const Mask disc = disc_mask(radius);
     Grid expected(2 * radius + 1, 2 * radius + 1);
@@ -215,7 +215,7 @@ TEST(Brushes, SolidBoxIsThatOfThePixelsDrawn) {
   EXPECT_EQ(mask.solid_bounds(), (Box{270, 80, 30, 41}));
 }
 
-TEST(Brushes, SoAreTheDiagonals) {
+TEST(Brushes, DiagonalsAreThoseOfThePixelsDrawn) {
   Mask mask(300, 200);
   for (const Point centre : {Point{100, 60}, Point{180, 120}, Point{299, 0}}) {
     paint_disc(mask, centre, 30);

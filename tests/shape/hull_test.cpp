@@ -93,7 +93,7 @@ RC_GTEST_PROP(ShapeHull, AnyGrid, ()) {
   RC_ASSERT(is_hull(grid, convex_hull(reference::mask_of(grid))));
 }
 
-TEST(ShapeHull, AnIdleSolidBoxIsNoHull) {
+TEST(ShapeHull, ALooseSolidBoxIsNoHull) {
   Mask mask(200, 100, true);
   mask.erase(Mask(200, 100, true));
   EXPECT_TRUE(convex_hull(mask).empty());

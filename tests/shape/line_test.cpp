@@ -178,7 +178,7 @@ TEST(Lines, LevelAndUprightOnesAreBoxesWithRoundEnds) {
   EXPECT_EQ(point, disc);
 }
 
-TEST(Lines, MasksOfTheirOwn) {
+TEST(Lines, AsNewMasks) {
   Random random(45);
   for (int round = 0; round < 300; ++round) {
     const auto point = [&] {
@@ -197,7 +197,7 @@ TEST(Lines, MasksOfTheirOwn) {
   }
 }
 
-TEST(Lines, MasksOfTheirOwnAtTheEdgeOfTheCoordinates) {
+TEST(Lines, AsNewMasksAtTheEdgeOfTheCoordinates) {
   const MaskAt placed = line_mask({highest, highest}, {highest - 9, highest}, 3);
   EXPECT_EQ(placed.position, (Point{highest - 10, highest - 1}));
   EXPECT_EQ(placed.mask.size(), (Size{12, 3}));

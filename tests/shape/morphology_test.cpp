@@ -267,7 +267,7 @@ TEST(Morphology, SmoothManyTimes) {
 }
 
 // Four pixels between two blobs alternate for ever: the result must be right for any number of
-// times.
+// passes.
 TEST(Morphology, SmoothWithoutAnEnd) {
   const Grid even = reference::grid_of_text({".....##..",  //
                                              "....####.",  //

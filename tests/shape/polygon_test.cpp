@@ -245,7 +245,7 @@ TEST(Polygons, WithoutAreaOrMask) {
     ASSERT_TRUE(polygon_agrees(Grid(size), {{{0, 0}, {9, 0}, {9, 9}}}, Paint::draw));
 }
 
-TEST(Polygons, MasksOfTheirOwn) {
+TEST(Polygons, AsNewMasks) {
   Random random(58);
   for (int round = 0; round < 300; ++round) {
     std::vector<Point> corners(1 + random.index(6));

@@ -44,7 +44,7 @@ void in_threads(Work work) {
   for (std::thread& thread : threads) thread.join();
 }
 
-TEST(SharedMasks, ThreadsThatAskTogetherGetTheAnswersOfOne) {
+TEST(SharedMasks, ThreadsGetTheSameResultsTogetherAsAlone) {
   const Mask a = lattice(130);
   const Mask b = lattice(70);
   std::vector<std::vector<std::int64_t>> answers(thread_count);

@@ -63,7 +63,7 @@ TEST(Angle, WrapsAround) {
   EXPECT_EQ(Angle::turns(0.9999999999999), Angle());  // to the nearest, which is a whole turn
 }
 
-TEST(Angle, WhatIsNoNumberIsNotValid) {
+TEST(Angle, NotANumberIsInvalid) {
   for (const double value : {infinity, -infinity, not_a_number}) {
     EXPECT_FALSE(Angle::turns(value).valid());
     EXPECT_FALSE(Angle::degrees(value).valid());
@@ -80,7 +80,7 @@ RealPoint applied(const Transform& t, RealPoint p) {
           t.yx * (p.x - t.pivot_x) + t.yy * (p.y - t.pivot_y) + t.y};
 }
 
-TEST(Transform, HappensInTheOrderSaid) {
+TEST(Transform, AppliesItsPartsInTheDocumentedOrder) {
   // Mirrored, scaled, sheared, rotated.
   const Transform t = TransformParts{.x = 10,
                                      .y = 20,

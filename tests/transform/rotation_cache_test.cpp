@@ -42,7 +42,7 @@ TEST(RotationCache, NearestAngle) {
   }
 }
 
-TEST(RotationCache, GivesWhatRasteriseGives) {
+TEST(RotationCache, EqualsRasterise) {
   const auto mask = shared_disc(40);
   for (const Coverage coverage : {Coverage::centre, Coverage::any}) {
     RotationOptions options = around_the_middle(40, 36);
@@ -61,7 +61,7 @@ TEST(RotationCache, GivesWhatRasteriseGives) {
   }
 }
 
-TEST(RotationCache, CopiesShareRastersAndKeepAnOrderOfTheirOwn) {
+TEST(RotationCache, CopiesShareRastersButNotTheOrder) {
   RotationOptions options = around_the_middle(30, 8);
   auto first = RotationCache::create(shared_disc(30), options).value();
   const auto raster = first.get(Angle());
@@ -79,7 +79,7 @@ TEST(RotationCache, CopiesShareRastersAndKeepAnOrderOfTheirOwn) {
 }
 
 /// Against a list of the latest uses.
-TEST(RotationCache, TheOneNotAskedForLongestGoes) {
+TEST(RotationCache, DropsTheLeastRecentlyUsed) {
   const auto mask = shared_disc(50);
   RotationOptions options = around_the_middle(50, 16);
   auto whole = RotationCache::create(mask, options).value();
@@ -138,7 +138,7 @@ TEST(RotationCache, OverlapOfRastersIsOverlapOfPlacedMasks) {
   }
 }
 
-TEST(RotationCache, RefusesWhatCannotBe) {
+TEST(RotationCache, RejectsImpossibleOptions) {
   const auto mask = shared_disc(8);
   for (const std::int32_t count : {0, -1, 65'537})
     EXPECT_FALSE(RotationCache::create(mask, around_the_middle(8, count)).ok());

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "support/world_bodies.hpp"
-#include "support/world_flock.hpp"
+#include "support/world_group.hpp"
 
 namespace hitmask {
 namespace {
@@ -47,9 +47,9 @@ TEST(WorldEvents, BeginStayEnd) {
   EXPECT_TRUE(world.events().empty());
 }
 
-TEST(WorldEvents, WhateverTakesABodyAwayEndsItsContacts) {
+TEST(WorldEvents, EveryKindOfRemovalEndsContacts) {
   using Take = Outcome (*)(World&, BodyId);
-  const Take ways[] = {
+  const Take removals[] = {
       [](World& world, BodyId id) { return world.remove(id); },
       [](World& world, BodyId id) { return world.set_enabled(id, false); },
       [](World& world, BodyId id) { return world.set_shape(id, Size{0, 5}); },
@@ -58,7 +58,7 @@ TEST(WorldEvents, WhateverTakesABodyAwayEndsItsContacts) {
       [](World& world, BodyId id) { return world.set_static(id, true); },  // the other one is
       [](World& world, BodyId) { return world.clear(); },
   };
-  for (const Take& take_away : ways) {
+  for (const Take& take_away : removals) {
     World world;
     BodyDefinition still = box_at({5, 5});
     still.is_static = true;
@@ -73,7 +73,7 @@ TEST(WorldEvents, WhateverTakesABodyAwayEndsItsContacts) {
   }
 }
 
-TEST(WorldEvents, ASlotUsedAgainIsAnotherBody) {
+TEST(WorldEvents, AReusedSlotIsAnotherBody) {
   World world;
   const BodyId other = added(world, box_at({5, 5}));
   const BodyId before = added(world, box_at({0, 0}));
@@ -103,7 +103,7 @@ TEST(WorldEvents, ASlotThatIsUsedUpIsRetired) {
   for (const BodyId id : ids) ASSERT_EQ(world.check(id).error(), WorldError::stale_id);
 }
 
-TEST(WorldEvents, DetailsAreThoseThatEitherAsksFor) {
+TEST(WorldEvents, DetailsAreTheUnionOfBothBodies) {
   World world;
   BodyDefinition asks = box_at({0, 0});
   asks.details = Details::area;
@@ -125,7 +125,7 @@ TEST(WorldEvents, DetailsAreThoseThatEitherAsksFor) {
   EXPECT_EQ(world.events()[0].contact->first, (Point{7, 7}));
 }
 
-TEST(WorldEvents, ChangesWhileTheyAreReadCountFromTheNextStepOn) {
+TEST(WorldEvents, ChangesWhileReadingApplyFromTheNextStep) {
   World world;
   const BodyId a = added(world, box_at({0, 0}));
   const BodyId b = added(world, box_at({5, 5}));
@@ -157,7 +157,7 @@ TEST(WorldContacts, OfOneBody) {
   EXPECT_EQ(world.contacts_of({}, [&](BodyId) {}), 0U);
 }
 
-TEST(WorldVisitors, NothingChangesInsideForEachOverlap) {
+TEST(WorldCallbacks, NothingChangesInsideForEachOverlap) {
   for (const Variant& variant : every_variant()) {
     SCOPED_TRACE(variant.name);
     WorldDefinition definition = support::definition_of(variant);
@@ -201,7 +201,7 @@ TEST(WorldVisitors, NothingChangesInsideForEachOverlap) {
   }
 }
 
-TEST(WorldVisitors, QueriesMayBeAnsweredWithChanges) {
+TEST(WorldCallbacks, QueryCallbacksMayChangeTheWorld) {
   World world;
   for (int i = 0; i < 300; ++i) added(world, box_at({i % 20, i / 20}));
   const std::size_t found = world.query_box({0, 0, 100, 100}, [&](BodyId id) {
@@ -214,7 +214,7 @@ TEST(WorldVisitors, QueriesMayBeAnsweredWithChanges) {
 }
 
 /// The world continues after a callback throws.
-TEST(WorldVisitors, AVisitorMayThrow) {
+TEST(WorldCallbacks, ACallbackMayThrow) {
   World world;
   const BodyId a = added(world, box_at({0, 0}));
   added(world, box_at({1, 1}));
@@ -305,7 +305,7 @@ TEST(WorldInsight, DebugDrawShowsEverything) {
   }
 }
 
-TEST(WorldInsight, ContactsOfThoseWhoAreGoneAreNotDrawn) {
+TEST(WorldInsight, ContactsOfRemovedBodiesAreNotDrawn) {
   World world;
   added(world, box_at({0, 0}));
   const BodyId gone = added(world, box_at({6, 7}));
@@ -318,7 +318,7 @@ TEST(WorldInsight, ContactsOfThoseWhoAreGoneAreNotDrawn) {
   EXPECT_EQ(contacts, 0);
 }
 
-TEST(WorldInsight, EveryErrorHasASentence) {
+TEST(WorldInsight, EveryErrorHasAMessage) {
   constexpr int last = static_cast<int>(WorldError::stuck);
   EXPECT_TRUE(message_of(WorldError::none).empty());
   std::set<std::string_view> sentences;

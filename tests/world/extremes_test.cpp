@@ -8,7 +8,7 @@
 #include "support/compare.hpp"
 #include "support/random.hpp"
 #include "support/world_bodies.hpp"
-#include "support/world_flock.hpp"
+#include "support/world_group.hpp"
 
 namespace hitmask {
 namespace {
@@ -188,7 +188,7 @@ TEST(WorldExtremes, FarApart) {
 }
 TEST(WorldExtremes, AllInOnePlace) { expect_brute_force(scattered(700, {9, 9, 1, 1}, 3, 6)); }
 
-TEST(WorldExtremes, ACrowdAtOnePointStreamsBy) {
+TEST(WorldExtremes, ACrowdAtOnePointIsStreamed) {
   const std::size_t count = support::long_run() ? 20'000 : 8'000;
   const std::vector<BodyDefinition> bodies(count, box_at({3, 4}, {10, 10}));
   std::vector<BodyId> ids(count);
@@ -202,7 +202,7 @@ TEST(WorldExtremes, ACrowdAtOnePointStreamsBy) {
 }
 
 /// Across the whole of int32, repeatedly through the same small world.
-TEST(WorldExtremes, LongWaysThroughARepeatingWorld) {
+TEST(WorldExtremes, LongPathsThroughARepeatingWorld) {
   constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
   constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
   WorldDefinition definition;

@@ -175,7 +175,7 @@ TEST(WorldLine, TheLongestPaths) {
   });
 }
 
-TEST(WorldLine, NothingOnTheWay) {
+TEST(WorldLine, NothingOnThePath) {
   Mask mask(500, 500);
   mask.set(0, 499);
   mask.set(499, 0);

@@ -72,7 +72,7 @@ std::vector<BodyId> some_of(const std::vector<BodyId>& ids, Random& random) {
 
 TEST(WorldMove, BatchesAreSingleMoves) {
   Random random(20);
-  for (int life = 0; life < 40; ++life) {
+  for (int run = 0; run < 40; ++run) {
     MovedWorlds worlds(static_cast<std::size_t>(random.between(1, 100)), random);
     for (int frame = 0; frame < 12; ++frame) {
       const bool all = random.between(0, 1) == 0;

@@ -76,7 +76,7 @@ TEST(NeighbourLists, KeepTheirNeighbours) {
   model.compare(lists);
 }
 
-TEST(NeighbourLists, GiveTheirRoomToOthers) {
+TEST(NeighbourLists, ReleaseTheirMemoryToOthers) {
   NeighbourLists lists;
   lists.reserve_bodies(2);
   const auto fill = [&](BodyIndex body) {

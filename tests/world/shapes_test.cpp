@@ -55,7 +55,7 @@ TEST(ShapeStore, KeepsEachMaskAndEachRasterOnce) {
   EXPECT_TRUE(store.validate().ok());
 }
 
-TEST(ShapeStore, TheOneUnusedLongestGoesFirst) {
+TEST(ShapeStore, DropsTheLeastRecentlyUsed) {
   Random random(2);
   ShapeStore store;
   store.set_limit(1 << 20);

@@ -142,7 +142,7 @@ TEST(WorldTransform, TheRasterMustFitIntoThePeriod) {
   EXPECT_EQ(world.state_hash(), hash);
 }
 
-TEST(WorldTransform, GivesBackWhatItWasGiven) {
+TEST(WorldTransform, ReturnsTheTransformThatWasSet) {
   World world;
   TransformParts parts;
   parts.angle = Angle::degrees(33);
@@ -320,7 +320,7 @@ std::vector<Transform> refused_transforms() {
 }
 
 /// Nothing changes, not even what precedes the rejected one in the same call.
-TEST(WorldTransform, WhatCannotBePlacedIsRefused) {
+TEST(WorldTransform, ImpossibleTransformsAreErrors) {
   World world;
   const BodyId ids[]{added(world, placed_body({})), added(world, placed_body({}))};
   const std::uint64_t hash = world.state_hash();
@@ -399,7 +399,7 @@ TransformParts large_and_turned(std::uint32_t part) {
   return parts;
 }
 
-TEST(WorldRasters, AreSharedButForWholePixels) {
+TEST(WorldRasters, AreSharedUpToWholePixels) {
   World world;
   BodyDefinition body;
   body.shape = share(Mask(1000, 1000, true));
@@ -423,7 +423,7 @@ TEST(WorldRasters, AreSharedButForWholePixels) {
   EXPECT_GT(world.memory_bytes(), one + 100'000);
 }
 
-TEST(WorldRasters, ThatNobodyHasStayWithinTheLimit) {
+TEST(WorldRasters, UnusedOnesStayWithinTheLimit) {
   for (const std::size_t limit : {std::size_t{0}, std::size_t{1'000'000}}) {
     WorldDefinition definition;
     definition.cache_bytes = limit;

@@ -14,8 +14,7 @@ int main(int argc, char** argv) {
   }
   const hitmask::Result<hitmask::Mask> read = hitmask::read_png(argv[1]);
   if (!read || !(*read == ship)) {
-    std::fprintf(stderr, "the mask changed on its way through a file: %s\n",
-                 read.message().c_str());
+    std::fprintf(stderr, "the mask changed in a file round trip: %s\n", read.message().c_str());
     return 1;
   }
   const hitmask::Contact contact = hitmask::contact(ship, *read, {2, 1});
