@@ -44,11 +44,12 @@ BodyDefinition body_of(const Stage& stage, Input& input) {
   };
   BodyDefinition body;
   const std::int32_t width = side(stage.period_x);
-  body.shape = {width, side(stage.period_y)};
+  const Size size{width, side(stage.period_y)};
+  body.shape = size;
   if (input.flag()) {
-    Mask mask(body.size);
-    for (std::int32_t y = 0; y < body.size.height; ++y)
-      for (std::int32_t x = 0; x < body.size.width; ++x) mask.set(x, y, input.flag());
+    Mask mask(size);
+    for (std::int32_t y = 0; y < size.height; ++y)
+      for (std::int32_t x = 0; x < size.width; ++x) mask.set(x, y, input.flag());
     body.shape = share(std::move(mask));
   }
   body.position = bytes.point();

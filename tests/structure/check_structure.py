@@ -288,7 +288,7 @@ def main(arguments):
     root = Path(arguments[0]).resolve()
     files = [path.relative_to(root) for path in tracked_files(root)]
     problems = list(CHECKS[arguments[1]](root, files))
-    print("\n".join(problems) or f"{arguments[1]}: {len(files)} files looked at, nothing wrong")
+    print("\n".join(problems) or f"{arguments[1]}: {len(files)} files checked, no problems")
     return 1 if problems else 0
 
 
