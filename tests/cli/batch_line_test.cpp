@@ -56,7 +56,7 @@ TEST(BatchLine, ANulByteDoesNotHideWhatFollows) {
   ASSERT_TRUE(parse_batch_line(line).ok());
   line += '\0';
   EXPECT_EQ(message_for(line), "bad JSON at byte 32: a NUL byte");
-  EXPECT_EQ(message_for(R"({"a":"x\u0000"})"), "a path holds a NUL character");
+  EXPECT_EQ(message_for(R"({"a":"x\u0000"})"), "a path contains a NUL character");
 }
 
 TEST(BatchLine, PathsHaveALimit) {

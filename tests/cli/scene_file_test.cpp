@@ -223,7 +223,7 @@ TEST(SceneFile, PathsAreChecked) {
   EXPECT_EQ(with_path(std::string(max_path_bytes + 1, 'p')),
             "sprites[0].file: a path is longer than 4096 bytes");
   EXPECT_EQ(with_path(""), "sprites[0].file: an empty string is not a path");
-  EXPECT_EQ(with_path("a\\u0000b"), "sprites[0].file: a path holds a NUL character");
+  EXPECT_EQ(with_path("a\\u0000b"), "sprites[0].file: a path contains a NUL character");
 }
 
 TEST(SceneFile, TheNumberOfSpritesHasALimit) {

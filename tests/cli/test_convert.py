@@ -273,7 +273,7 @@ class Refusals(ConvertTest):
         self.assert_fails(self.refused("a.txt", "-o", "x.png", *rows), "--layout describes bytes")
         self.assert_fails(self.refused("a.txt", "-o", "x.bin", *rows, "--size", "2x2"), "--size", "a.txt")
         self.assert_fails(self.refused("a.bin", "-o", "x.bin", *rows, "--size", "2x2"), ".png or a .txt")
-        self.assert_fails(self.refused("a.bin", "-o", "x.bin", *rows, "--size", "2x2", "--to", "layout"), "twice")
+        self.assert_fails(self.refused("a.bin", "-o", "x.bin", *rows, "--size", "2x2", "--to", "layout"), "cannot be converted")
         self.assert_fails(self.refused("a.txt", "-o", "x.png", "--as", "c"), "--as")
         self.assert_fails(self.refused("a.txt", "-o", "x.bin", *rows, "--name", "n"), "--name")
         self.assert_fails(self.refused("a.txt", "-o", "x.s", *rows, "--words"), "--words")
@@ -336,7 +336,7 @@ class Refusals(ConvertTest):
         before = self.read("a.txt")
         os.symlink("a.txt", self.path("link.txt"))
         for name in ("a.txt", "./a.txt", "link.txt"):
-            self.assert_fails(self.refused("a.txt", "-o", name), "would replace")
+            self.assert_fails(self.refused("a.txt", "-o", name), "would overwrite")
         self.assertEqual(self.read("a.txt"), before)
 
     def test_bytes_never_go_to_a_terminal(self):

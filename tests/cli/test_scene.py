@@ -213,7 +213,7 @@ class Refusals(SceneTest):
         self.assert_fails(self.run_tool("scene"), "scene needs a file", "hitmask scene --help")
         self.assert_fails(self.run_tool("scene", ""), "scene needs a file")
         self.assert_fails(self.run_tool("scene", "a.json", "b.json"))
-        self.assert_fails(self.run_tool("scene", "a.json", "--tolerance", "3"), "--tolerance goes with --key")
+        self.assert_fails(self.run_tool("scene", "a.json", "--tolerance", "3"), "--tolerance needs --key")
 
     def test_a_closed_pipe_is_reported(self):
         self.write_scene([sprite("dot.png")] * 2)
@@ -224,7 +224,7 @@ class Refusals(SceneTest):
     def test_help(self):
         code, out, _ = self.run_tool("scene", "--help")
         self.assertEqual(code, 0)
-        for part in ("--json", "--picture", '{"threshold":0,"sprites":[', "sets of bits", "4294967295 (all) unless"):
+        for part in ("--json", "--picture", '{"threshold":0,"sprites":[', "bit masks", "4294967295 (all)"):
             self.assertIn(part, out)
 
 

@@ -288,7 +288,7 @@ class Refusals(ShapeTest):
                           "No such file")
         self.assert_fails(self.refused("a.txt", "-o", "no/b.png"), "no/b.png: ")
         self.assert_fails(self.refused("a.txt", "-o", "/dev/full", "--to", "png"), "/dev/full: ", "No space left")
-        self.assert_fails(self.refused("a.txt", "-o", "./a.txt", "--invert"), "would replace")
+        self.assert_fails(self.refused("a.txt", "-o", "./a.txt", "--invert"), "would overwrite")
         self.assertEqual(self.read("a.txt").decode(), DOT)
         self.assertFalse(os.path.exists(self.path("b.png")))
 
@@ -299,9 +299,9 @@ class Refusals(ShapeTest):
         for operation in ("--draw", "--erase", "--toggle", "--keep"):
             for out in ("b.txt", "./b.txt", "link.txt", "twin.txt"):
                 self.assert_fails(self.refused("a.txt", "-o", out, "--trim", operation, "b.txt@0,0"),
-                                  f"{out}: refused", "would replace")
+                                  f"{out}: refused", "would overwrite")
                 self.assert_fails(self.refused("-", "--from", "text", "-o", "b.txt", operation, out + "@0,0",
-                                               input=DOT), "b.txt: refused", "would replace")
+                                               input=DOT), "b.txt: refused", "would overwrite")
         self.assertEqual(self.read("b.txt"), b"#\n")
         self.assertEqual(self.read("twin.txt"), b"#\n")
 

@@ -228,7 +228,7 @@ class Pictures(ShowTest):
     def test_refusals(self):
         self.assert_fails(self.run_tool("show", "ring.txt", "--picture", "ring.txt"), "does not end in .png")
         os.link(self.path("ring.txt"), self.path("ring.png"))
-        self.assert_fails(self.run_tool("show", "ring.txt", "--picture", "ring.png"), "would replace")
+        self.assert_fails(self.run_tool("show", "ring.txt", "--picture", "ring.png"), "would overwrite")
         code, _, errors = self.run_tool("show", "ring.txt", "--picture", "no/p.png")
         self.assertEqual(code, 2)
         self.assertIn("no/p.png: ", errors)
@@ -245,7 +245,7 @@ class Refusals(ShowTest):
         self.assert_fails(self.refused("-", "-"), "standard input")
         self.assert_fails(self.refused("ring.txt", "ring.txt", "ring.txt"))
         self.assert_fails(self.refused("ring.txt", "ring.txt", "--info"), "--info")
-        self.assert_fails(self.refused("ring.txt", "--text", "--json"), "--text and --json exclude")
+        self.assert_fails(self.refused("ring.txt", "--text", "--json"), "--text and --json cannot be combined")
         self.assert_fails(self.refused("ring.txt", "--picture="), "--picture")
         self.assert_fails(self.refused("ring.txt", "--picture", "-"), "--picture needs a file name")
         self.write("-", "#")
