@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Draws how much faster than its rivals hitmask is, from a benchmark's JSON:
+"""Draws how much faster hitmask is than its rivals, from a benchmark's JSON:
 
     ./dev plot overlap.json docs/pictures/overlap_ratios.svg
     ./dev plot shape.json docs/pictures/shape_ratios.svg
 
 Pairs: one line per work against pygame's compiled core, mask size across. Shapes: one bar per work,
 rival and size of mask. Ratios are logarithmic, geometric means over the kinds of mask.
-Prints the same figures as a Markdown table. The file's ending decides the format.
+Prints the same numbers as a Markdown table. The file's extension decides the format.
 """
 
 import argparse
@@ -21,8 +21,8 @@ matplotlib.use("agg")
 matplotlib.rcParams.update({
     "axes.axisbelow": True, "axes.grid": True, "axes.spines.right": False, "axes.spines.top": False,
     "axes.titlelocation": "left", "axes.titlesize": 13, "axes.titleweight": "bold", "font.size": 10,
-    "grid.color": "#e3e6ea", "svg.hashsalt": "hitmask"})  # the same figures, the same file
-from matplotlib import pyplot  # noqa: E402: after the choice of what draws
+    "grid.color": "#e3e6ea", "svg.hashsalt": "hitmask"})  # makes the file reproducible
+from matplotlib import pyplot  # noqa: E402: after the choice of the backend
 
 # Label prefix in the JSON, name in the picture.
 LINES = [
@@ -64,7 +64,7 @@ def means_by_size(rows, prefix, rival):
 
 
 def measured(rows, wanted):
-    """[(rival, name, {size: mean})] in the order of the picture, without what was not measured."""
+    """[(rival, name, {size: mean})] in the order of the picture, measured ones only."""
     series = [(rival, name, means_by_size(rows, prefix, rival)) for prefix, rival, name in wanted]
     series = [entry for entry in series if entry[2]]
     if not series:
@@ -136,7 +136,7 @@ def draw_bars(series):
 
 
 def table(series, sizes, with_rival):
-    """The same figures as a Markdown table."""
+    """The same numbers as a Markdown table."""
     heading = ["work", "rival"] if with_rival else ["pixels on a side"]
     lines = [[*heading, *(f"{size} px" if with_rival else str(size) for size in sizes)],
              ["---"] * len(heading) + ["---:"] * len(sizes)]
@@ -163,7 +163,7 @@ def main():
         with open(arguments.json, encoding="utf-8") as file:
             figure, figures = picture_and_table(json.load(file))
         folder, name = os.path.split(arguments.picture)
-        whole = os.path.join(folder, "new_" + name)  # the old picture stays until the new one is whole
+        whole = os.path.join(folder, "new_" + name)  # keeps the old picture until the new one is complete
         metadata = {"Date": None} if name.endswith(".svg") else None
         figure.savefig(whole, dpi=150, metadata=metadata)
         os.replace(whole, arguments.picture)

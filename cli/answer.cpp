@@ -29,8 +29,7 @@ void append_escaped_control(std::string& out, unsigned char code) {
 
 bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
 
-/// The lowest second byte that keeps a sequence from being overlong, and the highest that keeps it
-/// out of the surrogates and below U+110000.
+/// Rejects overlong sequences, surrogates and values from U+110000 on.
 bool second_byte_fits(unsigned char lead, unsigned char second) {
   switch (lead) {
     case 0xE0: return second >= 0xA0;
@@ -48,7 +47,7 @@ std::size_t expected_length(unsigned char lead) {
   return 0;
 }
 
-/// Bytes of the well-formed UTF-8 sequence (beyond ASCII) the text starts with; 0 when it is none.
+/// The length of the well-formed non-ASCII UTF-8 sequence at the start of the text, or 0.
 std::size_t utf8_length(std::string_view text) {
   const auto lead = static_cast<unsigned char>(text[0]);
   const std::size_t length = expected_length(lead);
@@ -58,7 +57,7 @@ std::size_t utf8_length(std::string_view text) {
   return second_byte_fits(lead, static_cast<unsigned char>(text[1])) ? length : 0;
 }
 
-/// Appends the text's first character as it stands inside a JSON string; returns its bytes.
+/// Appends the text's first character, escaped for a JSON string; returns its length in bytes.
 std::size_t append_character(std::string& out, std::string_view text) {
   const auto code = static_cast<unsigned char>(text[0]);
   if (code >= 0x80) {

@@ -1,4 +1,4 @@
-// Answers as JSON, one line each.
+// Results as JSON, one line each.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,6 @@
 
 namespace hitmask::cli {
 
-/// Appends a whole number in decimal.
 void append_number(std::string& out, std::int64_t value);
 
 /// Appends {"overlap":true,...} or {"overlap":false,"area":0}, and a line break.

@@ -27,16 +27,16 @@ constexpr const char* examples = R"(Examples:
   hitmask show ship.png
       the mask in the terminal
   hitmask shape ship.png -o shield.png --grow 4 --fill-holes
-      a larger mask from it
+      a larger mask
   hitmask convert coin.png -o coin.asm --layout msx16
       the bytes that an old routine reads
 
-'hitmask COMMAND --help' tells everything about a command.)";
+'hitmask COMMAND --help' describes a command.)";
 
 constexpr std::array<std::string_view, 5> command_names = {"check", "scene", "convert", "show",
                                                            "shape"};
 
-/// Options whose number may be left out, and what it is then.
+/// Options whose number is optional, and its default.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 2> optional_numbers = {
     {{"--luma", "127"}, {"--smooth", "1"}}};
 
@@ -44,8 +44,8 @@ bool is_number(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == text.npos;
 }
 
-/// `--luma [N]` beside positional file names: CLI11 would take a file name for N. So the value is
-/// tied to the option here, and only a number is one. The result is in CLI11's order, last first.
+/// `--luma [N]` next to positional file names: CLI11 would take a file name for N. So the value is
+/// joined to the option here, if it is a number. The result is in CLI11's order, last first.
 std::vector<std::string> tied_arguments(int count, const char* const* values) {
   std::vector<std::string> tied;
   for (int i = 1; i < count; ++i) {
@@ -67,13 +67,13 @@ std::string version_text() {
   return "hitmask " + std::string(version()) + " (kernels: " + std::string(active_target()) + ")\n";
 }
 
-/// The first word, when it should be a command and is none: CLI11 would list all that follow it.
+/// The first word, when it is not a known command: CLI11 would complain about all words after it.
 std::optional<UsageError> unknown_command(int count, const char* const* values) {
   if (count < 2 || values[1][0] == '-') return {};
   if (std::find(command_names.begin(), command_names.end(), values[1]) != command_names.end())
     return {};
   return UsageError{
-      joined({"no command ", in_quotes(values[1]), "; there are: ", listed(command_names)})};
+      joined({"unknown command ", in_quotes(values[1]), "; there are: ", listed(command_names)})};
 }
 
 /// CLI11 says "--grow: 1 required  missing".

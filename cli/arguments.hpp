@@ -1,4 +1,4 @@
-// The command line, understood or refused.
+// Parses the command line.
 #pragma once
 
 #include <cstdint>
@@ -17,21 +17,21 @@ namespace hitmask::cli {
 
 enum class ColourChoice : std::uint8_t { automatic, always, never };
 
-/// `hitmask check`, of two pictures or of a batch.
+/// `hitmask check`, for two pictures or for a batch.
 struct CheckOptions {
   std::string a;
   std::string b;
   Point at;  ///< b's top-left minus a's
   SolidRule rule;
   ImageLimits limits;
-  std::string picture;  ///< where to draw; empty = nowhere
+  std::string picture;  ///< empty: none
   bool json = false;
   ColourChoice colour = ColourChoice::automatic;
-  std::string batch;  ///< file of queries, "-" for standard input; empty = one pair
+  std::string batch;  ///< file of queries, "-" for standard input; empty: one pair
   std::string root = ".";
 };
 
-/// How bytes are written down.
+/// How bytes are written.
 enum class BytesAs : std::uint8_t { binary, c, assembler };
 
 /// `hitmask convert`.
@@ -40,13 +40,13 @@ struct ConvertOptions {
   std::string out;
   SourceOptions source;
   FileFormat to = FileFormat::png;  ///< never automatic
-  ByteLayout layout;                ///< of the output, when that is bytes
+  ByteLayout layout;                ///< of the output, when it is bytes
   BytesAs as = BytesAs::binary;
   bool words = false;  ///< whole words in a C array
-  std::string name;    ///< of the array or label; empty = from the file's name
+  std::string name;    ///< of the array or label; empty: from the file's name
 };
 
-/// `hitmask show`, of one mask or of two that are compared.
+/// `hitmask show`, for one mask or for two to compare.
 struct ShowOptions {
   std::string a;
   std::string b;  ///< empty: show a alone
@@ -55,15 +55,15 @@ struct ShowOptions {
   bool info = false;
   bool json = false;
   ColourChoice colour = ColourChoice::automatic;
-  std::string picture;  ///< where to draw; empty = nowhere
+  std::string picture;  ///< empty: none
 };
 
 /// `hitmask scene`.
 struct SceneOptions {
   std::string scene;              ///< file of JSON, "-" for standard input
-  std::optional<SolidRule> rule;  ///< asked for, over the scene's threshold
+  std::optional<SolidRule> rule;  ///< overrides the scene's threshold
   ImageLimits limits;
-  std::string picture;  ///< where to draw; empty = nowhere
+  std::string picture;  ///< empty: none
   bool json = false;
 };
 
@@ -78,18 +78,18 @@ struct ShapeOptions {
   bool quiet = false;
 };
 
-/// Text that was asked for: help or version.
+/// Requested text: help or version.
 struct Information {
   std::string text;
 };
 
-/// What is wrong with the command line, and where help is to be had.
+/// What is wrong with the command line, and which help to point to.
 struct UsageError {
   std::string message;
   std::string help_command = "hitmask --help";
 };
 
-/// `hitmask` alone: no command to run, so the help is all there is to say.
+/// `hitmask` without arguments prints the help.
 struct NoCommand {
   std::string help;
 };

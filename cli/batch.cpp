@@ -35,7 +35,7 @@ class Input {
 
   [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
 
-  /// Bytes of a regular file; 0 when there is no telling.
+  /// Size of a regular file in bytes; 0 when unknown.
   [[nodiscard]] std::uint64_t total() const {
     struct stat about{};
     if (::fstat(descriptor_, &about) != 0 || !S_ISREG(about.st_mode)) return 0;
@@ -51,7 +51,7 @@ class Batch {
   Batch(const CheckOptions& options, Root root, Output& out)
       : options_(options), cache_(std::move(root), options.limits), out_(out) {}
 
-  /// Reads to the end of the input, or until nobody takes the answers.
+  /// Reads to the end of the input, or until the output is closed.
   [[nodiscard]] Result<void> run(const Input& input);
 
   [[nodiscard]] std::uint64_t queries() const noexcept { return queries_; }
@@ -91,7 +91,7 @@ void Batch::append(const Line& line, std::uint64_t number) {
 }
 
 Result<void> Batch::run(const Input& input) {
-  // Both on one screen would garble each other, and answers show progress by themselves.
+  // On one terminal they would garble each other, and the answers show progress anyway.
   Progress progress(::isatty(STDERR_FILENO) != 0 && ::isatty(STDOUT_FILENO) == 0);
   LineReader reader(input.descriptor(), max_line_bytes, [this] { (void)out_.flush(); });
   const std::uint64_t total = input.total();

@@ -58,12 +58,13 @@ std::string QueryReader::wanted_for_field() const {
   std::string_view wanted = "a whole number from -2147483648 to 2147483647";
   if (wants_path()) wanted = "a path";
   if (field_ == Field::threshold) wanted = "a whole number from 0 to 255";
-  return joined({wanted, ", which '", field_names[static_cast<std::size_t>(field_)], "' must be"});
+  return joined(
+      {"'", field_names[static_cast<std::size_t>(field_)], "' must be ", wanted, ", not "});
 }
 
 bool QueryReader::wrong_type(std::string_view given) {
   if (field_ == Field::none) return fail("the line is not a JSON object");
-  return fail(joined({given, " is not ", wanted_for_field()}));
+  return fail(joined({wanted_for_field(), given}));
 }
 
 bool QueryReader::integer(std::int64_t value) {
@@ -71,8 +72,7 @@ bool QueryReader::integer(std::int64_t value) {
   const bool is_byte = field_ == Field::threshold;
   const std::int64_t low = is_byte ? 0 : std::numeric_limits<std::int32_t>::min();
   const std::int64_t high = is_byte ? 255 : std::numeric_limits<std::int32_t>::max();
-  if (value < low || value > high)
-    return fail(std::to_string(value) + " is not " + wanted_for_field());
+  if (value < low || value > high) return fail(wanted_for_field() + std::to_string(value));
   store(value);
   return true;
 }
@@ -85,7 +85,7 @@ void QueryReader::store(std::int64_t value) {
 
 bool QueryReader::string(std::string& value) {
   if (!wants_path()) return wrong_type("a string");
-  if (value.empty()) return fail(joined({"an empty string is not ", wanted_for_field()}));
+  if (value.empty()) return fail(wanted_for_field() + "an empty string");
   if (std::string problem = path_problem(value); !problem.empty()) return fail(std::move(problem));
   (field_ == Field::a ? query_.a : query_.b) = std::move(value);
   return true;

@@ -1,4 +1,4 @@
-// One line of a batch to a query. No input or output happens here.
+// Parses one line of a batch. Does no input or output.
 #pragma once
 
 #include <cstddef>
@@ -20,14 +20,14 @@ struct BatchQuery {
   std::string a;
   std::string b;
   Point offset;
-  std::optional<std::uint8_t> threshold;  ///< alpha; none = the rule of the command line
+  std::optional<std::uint8_t> threshold;  ///< alpha; none: the rule of the command line
 };
 
-/// {"a":"x.png","b":"y.png","dx":3,"dy":-4,"threshold":0}, threshold may be left out. Anything else
+/// {"a":"x.png","b":"y.png","dx":3,"dy":-4,"threshold":0}; threshold is optional. Anything else
 /// (unknown or repeated fields, other types, fractions, numbers out of range) is an error.
 [[nodiscard]] Result<BatchQuery> parse_batch_line(std::string_view line);
 
-/// Nothing but spaces, tabs and carriage returns.
+/// Only spaces, tabs and carriage returns.
 [[nodiscard]] bool is_blank(std::string_view line) noexcept;
 
 }  // namespace hitmask::cli

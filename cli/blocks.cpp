@@ -8,7 +8,7 @@ constexpr std::string_view upper_half = "\u2580";
 constexpr std::string_view lower_half = "\u2584";
 constexpr std::string_view full_block = "\u2588";
 
-/// Appends coloured text; sends a colour only when it changes.
+/// Appends coloured text; emits a colour only when it changes.
 class ColouredText {
  public:
   explicit ColouredText(std::span<const std::string_view> palette) : palette_(palette) {}

@@ -1,4 +1,4 @@
-// Drawings in half-block characters: two pixels to a character, told apart by colour.
+// Drawings in half-block characters: two pixels per character, distinguished by colour.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace hitmask::cli {
 
-/// What is drawn: across x down cells, each an index into `palette`, whose entries are numbers of
-/// the terminal's 256 colours. Entry 0 stands for nothing and is never drawn.
+/// across x down cells, each an index into `palette`, whose entries are numbers of the terminal's
+/// 256 colours. Entry 0 is empty and is never drawn.
 struct BlockDrawing {
   std::int64_t across = 0;
   std::int64_t down = 0;
@@ -20,10 +20,10 @@ struct BlockDrawing {
   std::span<const std::string_view> palette;
 };
 
-/// Each line ended by a line break, with colours switched off before it.
+/// Resets the colours before each line break.
 [[nodiscard]] std::string half_blocks(const BlockDrawing& drawing);
 
-/// One line: a block of each colour followed by what it stands for.
+/// One line: a block of each colour followed by its meaning.
 [[nodiscard]] std::string block_legend(
     std::span<const std::string_view> palette,
     std::initializer_list<std::pair<std::uint8_t, std::string_view>> entries);

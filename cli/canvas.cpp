@@ -21,8 +21,8 @@ double distance_to_segment(Spot spot, Spot from, Spot to) {
   return std::hypot(spot.x - from.x - share * dx, spot.y - from.y - share * dy);
 }
 
-/// How far a spot lies to the right of the directed line (to the inside, for a clockwise corner
-/// order with y down).
+/// How far a point is to the right of the directed line (inside, for clockwise corners with y
+/// down).
 double side_of(Spot spot, Spot from, Spot to) {
   const double dx = to.x - from.x;
   const double dy = to.y - from.y;
@@ -73,7 +73,7 @@ void Canvas::frame(const Box& box, std::int32_t thickness, Colour colour, int op
   fill({box.x + box.w, box.y, t, box.h}, colour, opacity);
 }
 
-/// `inside` tells how far a spot lies within the shape, in pixels; negative = outside.
+/// `inside` returns how far a point is inside the shape, in pixels; negative: outside.
 template <class Inside>
 void Canvas::shade(Spot low, Spot high, Colour colour, Inside inside) {
   const Point first = to_pixel(low.x - 1, low.y - 1);
@@ -102,7 +102,7 @@ void Canvas::ring(Spot centre, double radius, double half_thickness, Colour colo
 
 void Canvas::triangle(Spot a, Spot b, Spot c, double spread, Colour colour) {
   if (side_of(c, a, b) < 0) std::swap(b, c);
-  // Sharp corners reach further than the edges move; three times covers every corner above 40
+  // Sharp corners reach further than the edges move; three times is enough for angles above 40
   // degrees.
   const Spot low{std::min({a.x, b.x, c.x}) - 3 * spread, std::min({a.y, b.y, c.y}) - 3 * spread};
   const Spot high{std::max({a.x, b.x, c.x}) + 3 * spread, std::max({a.y, b.y, c.y}) + 3 * spread};

@@ -1,4 +1,4 @@
-// A picture to draw on. Everything clips to the canvas; opacity runs from 0 to 255.
+// A picture to draw on. All drawing clips to the canvas; opacity is 0 to 255.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace hitmask::cli {
 
-/// A place on the canvas between pixels: pixel (x, y) covers [x, x+1) by [y, y+1).
+/// A point between pixels: pixel (x, y) covers [x, x+1) by [y, y+1).
 struct Spot {
   double x = 0;
   double y = 0;
@@ -17,8 +17,8 @@ inline constexpr int opaque = 255;
 
 [[nodiscard]] Colour mixed(Colour below, Colour above, int opacity);
 
-/// How a sprite's pixel is drawn: solid ones must be seen even where they are nearly transparent,
-/// clear ones must look clear even where the rule is not about alpha.
+/// How a sprite's pixel is drawn: solid ones must be visible even if nearly transparent, clear ones
+/// must look clear even if the rule does not use alpha.
 [[nodiscard]] int shown_opacity(bool solid, std::uint8_t alpha);
 
 class Canvas {
@@ -28,7 +28,7 @@ class Canvas {
   [[nodiscard]] Size size() const noexcept { return picture_.size; }
   [[nodiscard]] const Picture& picture() const noexcept { return picture_; }
 
-  /// What lies outside is not drawn on, until the next call.
+  /// Nothing outside is drawn on until the next call.
   void clip_to(const Box& box) { clip_ = intersection(box, box_of(picture_.size)); }
   void clip_nothing() { clip_ = box_of(picture_.size); }
 
@@ -37,10 +37,10 @@ class Canvas {
   /// A frame of the given thickness just outside the box.
   void frame(const Box& box, std::int32_t thickness, Colour colour, int opacity = opaque);
 
-  // Smooth edges: a pixel is covered by how far its centre lies inside.
+  // Antialiased: a pixel's coverage is how far its centre is inside.
   void line(Spot from, Spot to, double radius, Colour colour);
   void ring(Spot centre, double radius, double half_thickness, Colour colour);
-  /// Corners in either turning direction; `spread` moves every edge outwards.
+  /// Corners in either order; `spread` moves every edge outwards.
   void triangle(Spot a, Spot b, Spot c, double spread, Colour colour);
 
  private:

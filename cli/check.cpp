@@ -36,13 +36,13 @@ Result<Pair> read_pair(const CheckOptions& options) {
   return Pair{std::move(*a), std::move(*b), options.at, found};
 }
 
-/// A picture written over one of its own sprites would lose that sprite.
+/// A picture that overwrites one of its own sprites would destroy that sprite.
 Result<void> check_picture_path(const CheckOptions& options) {
   for (const std::string& sprite : {options.a, options.b}) {
     std::error_code problem;  // files that do not exist yet are not the same file
     if (std::filesystem::equivalent(options.picture, sprite, problem))
       return Error{ErrorCode::argument,
-                   options.picture + ": refused: the picture would replace a sprite"};
+                   options.picture + ": refused: the picture would overwrite a sprite"};
   }
   return {};
 }

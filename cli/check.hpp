@@ -6,7 +6,7 @@
 
 namespace hitmask::cli {
 
-/// Exit code: 0 they collide, 1 they do not, 2 input or output failed.
+/// Exit code: 0 collision, 1 no collision, 2 input or output failed.
 [[nodiscard]] int run_check(const CheckOptions& options, Output& out);
 
 }  // namespace hitmask::cli

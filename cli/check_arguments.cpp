@@ -13,9 +13,9 @@ constexpr const char* check_examples = R"(Examples:
   hitmask check ship.png rock_small.png --at 12,-5
       B's top-left corner is 12 pixels right of A's and 5 above it
   hitmask check ship.png rock_small.png --at 12,-5 --picture contact.png
-      the same, and draw both sprites with the shared pixels lit
+      the same, and draw both sprites with the shared pixels highlighted
   hitmask check letter_h.png letter_i.png --at 0,0 --key '#ff00ff' --tolerance 8 --json
-      magenta, give or take, is see-through; answer as one line of JSON
+      colours close to magenta are clear; answer as one line of JSON
   hitmask check --batch queries.ndjson --root sprites/
       one {"a":"x.png","b":"y.png","dx":3,"dy":-4} per line, one answer per line
 
@@ -24,7 +24,7 @@ Exit code: 0 they collide (batch: every line answered), 1 they do not, 2 bad usa
 constexpr const char* check_results = "Results";
 constexpr const char* batches = "Batches";
 
-/// The options as CLI11 fills them, before they are checked against each other.
+/// The options as CLI11 fills them, not yet checked for conflicts.
 class CheckCommand {
  public:
   explicit CheckCommand(CLI::App& app);
@@ -65,7 +65,8 @@ void CheckCommand::add_batch() {
   app_.add_option("--batch", options_.batch, "Answer every line of this file; - for standard input")
       ->type_name("FILE")
       ->group(batches);
-  app_.add_option("--root", options_.root, "The folder the batch's paths stay in (. unless given)")
+  app_.add_option("--root", options_.root,
+                  "The folder that holds all paths of the batch (default .)")
       ->type_name("DIR")
       ->group(batches);
 }
@@ -74,7 +75,7 @@ void CheckCommand::check_pair() const {
   if (options_.a.empty() || options_.b.empty())
     refuse("check needs two pictures, A and B (or --batch FILE)");
   if (!has("--at")) refuse("check needs --at X,Y, the offset of B from A");
-  if (has("--root")) refuse("--root goes with --batch only");
+  if (has("--root")) refuse("--root needs --batch");
   check_picture_name(app_, options_.picture);
 }
 

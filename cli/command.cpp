@@ -10,7 +10,8 @@ namespace hitmask::cli {
 
 namespace {
 
-constexpr const char* rule_group = "What is solid in a PNG (one of them; --alpha 0 unless given)";
+constexpr const char* rule_group =
+    "Which pixels of a PNG are solid (at most one; default --alpha 0)";
 
 Result<int> parse_bits(const std::string& text) {
   for (const int bits : {8, 16, 32, 64})
@@ -36,15 +37,14 @@ void refuse(const std::string& message) { throw CLI::ValidationError(message); }
 
 void exclude(const CLI::App& app, const char* option, const char* other) {
   if (given(app, option) && given(app, other))
-    refuse(joined({option, " and ", other, " exclude each other"}));
+    refuse(joined({option, " and ", other, " cannot be combined"}));
 }
 
 void check_picture_name(const CLI::App& app, const std::string& picture) {
   if (given(app, "--picture") && picture.empty()) refuse("--picture needs a file name");
   if (is_standard(picture))
-    refuse("--picture needs a file name: standard output is taken by the answer");
-  // A PNG under another name would be taken for what it is not. Devices and the like have no
-  // ending.
+    refuse("--picture needs a file name: standard output is used for the result");
+  // A PNG with another extension would be mistaken. Devices and the like have none.
   if (std::filesystem::path(picture).has_extension() && format_of_name(picture) != FileFormat::png)
     refuse(joined({"--picture writes a PNG, and ", in_quotes(picture), " does not end in .png"}));
 }
@@ -82,14 +82,14 @@ RuleArguments::RuleArguments(CLI::App& app) : app_(app) {
       "Pixels of any colour but this; auto: the colour of the four corners", "#rrggbb|auto");
   add(
       "--luma", [=, this](const auto& text) { rule_ = SolidRule::luma(byte_of("--luma", text)); },
-      "Pixels brighter than N (127 unless given), for black-and-white masks", "[N]");
+      "Pixels brighter than N (default 127), for black-and-white masks", "[N]");
   add(
       "--tolerance", [=, this](const auto& text) { tolerance_ = byte_of("--tolerance", text); },
       "With --key: how far each channel may be off, 0 to 255", "N");
   add_value(
       app_, "--max-pixels",
       [this](const auto& text) { limits_.pixels = parsed("--max-pixels", text, parse_count); },
-      "Refuse pictures of more pixels (256000000 unless given)", "N");
+      "Reject pictures with more pixels (default 256000000)", "N");
 }
 
 void RuleArguments::set_key(const std::string& text) {
@@ -105,8 +105,7 @@ SolidRule RuleArguments::rule() const {
   exclude(app_, "--alpha", "--key");
   exclude(app_, "--alpha", "--luma");
   exclude(app_, "--key", "--luma");
-  if (given(app_, "--tolerance") && !given(app_, "--key"))
-    refuse("--tolerance goes with --key only");
+  if (given(app_, "--tolerance") && !given(app_, "--key")) refuse("--tolerance needs --key");
   SolidRule rule = rule_;
   rule.tolerance = tolerance_;
   return rule;
@@ -123,7 +122,7 @@ LayoutArguments::LayoutArguments(CLI::App& app, const char* group) : app_(app) {
       "rows, columns, packed, xquest, agk, pygame, msx8, msx16 or nes", "NAME");
   add(
       "--bits", [this](const auto& text) { choice_.bits = parsed("--bits", text, parse_bits); },
-      "In a word: 8, 16, 32 or 64 (as the layout has it unless given)", "N");
+      "Bits per word: 8, 16, 32 or 64 (default: the layout's)", "N");
   add(
       "--order",
       [this](const auto& text) { choice_.bit_order = parsed("--order", text, parse_bit_order); },
@@ -131,13 +130,13 @@ LayoutArguments::LayoutArguments(CLI::App& app, const char* group) : app_(app) {
   add(
       "--endian",
       [this](const auto& text) { choice_.byte_order = parsed("--endian", text, parse_byte_order); },
-      "How words of several bytes lie in memory: little or big", "ORDER");
+      "Byte order of words: little or big", "ORDER");
   add(
       "--size", [this](const auto& text) { size_ = parsed("--size", text, parse_size); },
-      "The mask's size when its bytes are read, which do not tell it", "WxH");
+      "The mask's size, which bytes do not contain", "WxH");
   add(
       "--from", [this](const auto& text) { from_ = parse_format("--from", text, true); },
-      "What is read, whatever its name says: png, text or layout", "KIND");
+      "Input format, whatever the file name: png, text or layout", "KIND");
 }
 
 ByteLayout LayoutArguments::layout() const {
@@ -171,7 +170,7 @@ SourceOptions reading_source(const RuleArguments& rules, const LayoutArguments& 
   if (std::none_of(paths.begin(), paths.end(),
                    [&](const std::string& path) { return reads_bytes(path, source); }))
     refuse(joined({option, " describes bytes, but ", in_quotes(paths.front()),
-                   " is none by its name; --from layout reads it as bytes"}));
+                   " does not look like bytes; --from layout reads it as bytes"}));
   return source;
 }
 

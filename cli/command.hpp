@@ -1,4 +1,4 @@
-// What the commands' argument files share. Only they and arguments.cpp include CLI11.
+// Shared by the commands' argument files. Only they and arguments.cpp include CLI11.
 #pragma once
 
 #include <functional>
@@ -12,10 +12,10 @@
 
 namespace hitmask::cli {
 
-/// A command as CLI11 knows it, and what makes its options when it was chosen.
+/// A command as CLI11 knows it, and a function that returns its options when it was chosen.
 struct Command {
   CLI::App* app = nullptr;
-  /// Throws CLI::ValidationError when options do not go together.
+  /// Throws CLI::ValidationError when options conflict.
   std::function<Arguments()> finish;
 };
 
@@ -25,7 +25,7 @@ struct Command {
 [[nodiscard]] Command add_show(CLI::App& parent);
 [[nodiscard]] Command add_shape(CLI::App& parent);
 
-/// Runs one of the value parsers and turns its error into CLI11's.
+/// Runs one of the value parsers and converts its error to CLI11's.
 template <class Parse>
 auto parsed(const char* option, const std::string& text, Parse parse) {
   auto result = parse(text);
@@ -39,13 +39,13 @@ auto parsed(const char* option, const std::string& text, Parse parse) {
   return app.count(option) > 0;
 }
 
-/// Refuses a --picture without a file name, or with one that promises something else than a PNG.
+/// Rejects a --picture without a file name, or with an extension other than .png.
 void check_picture_name(const CLI::App& app, const std::string& picture);
 
-/// Refuses two options together.
+/// Rejects the combination of two options.
 void exclude(const CLI::App& app, const char* option, const char* other);
 
-/// An option whose text `set` takes, which may throw.
+/// An option whose text is passed to `set`, which may throw.
 CLI::Option* add_value(CLI::App& app, const char* name, std::function<void(const std::string&)> set,
                        const char* help, const char* type, const char* group = "Options");
 
@@ -53,9 +53,9 @@ CLI::Option* add_value(CLI::App& app, const char* name, std::function<void(const
 class RuleArguments {
  public:
   explicit RuleArguments(CLI::App& app);
-  /// Throws when the rules exclude each other.
+  /// Throws when the rules conflict.
   [[nodiscard]] SolidRule rule() const;
-  /// Whether one was asked for.
+  /// Whether a rule was given.
   [[nodiscard]] bool has_rule() const;
   [[nodiscard]] const ImageLimits& limits() const { return limits_; }
 
@@ -75,12 +75,12 @@ class LayoutArguments {
 
   [[nodiscard]] FileFormat from() const { return from_; }
   [[nodiscard]] bool has_size() const { return given(app_, "--size"); }
-  /// Throws when --layout is missing or something contradicts it.
+  /// Throws when --layout is missing or contradicted by another option.
   [[nodiscard]] ByteLayout layout() const;
-  /// The first option given that says how bytes are laid out; null when there is none.
+  /// The first given option about byte layouts, or null.
   [[nodiscard]] const char* first_given() const;
-  /// What the input's bytes are: none unless --size or --from layout was given. Throws when they
-  /// are not enough.
+  /// The layout of the input's bytes; none unless --size or --from layout was given. Throws when
+  /// they are incomplete.
   [[nodiscard]] std::optional<LayoutInput> input() const;
 
  private:
@@ -100,13 +100,13 @@ class ColourArguments {
   std::string colour_ = "auto";
 };
 
-/// The source of commands that only read bytes, never write them. Throws when options for bytes
-/// are given and none of the files is read as bytes.
+/// The source of commands that read bytes but never write them. Throws when byte options are given
+/// and no file is read as bytes.
 [[nodiscard]] SourceOptions reading_source(const RuleArguments& rules,
                                            const LayoutArguments& layouts,
                                            const std::vector<std::string>& paths);
 
-/// --to, checked against what is allowed.
+/// Parses --to and checks that the format is allowed.
 [[nodiscard]] FileFormat parse_format(const char* option, const std::string& text,
                                       bool with_layout);
 

@@ -15,7 +15,7 @@ std::string listing_text(const Listing& listing, const ConvertOptions& options) 
   return options.as == BytesAs::c ? c_listing(listing, options.words) : assembler_listing(listing);
 }
 
-/// What the library says about the mask's size, and what to do about it.
+/// The library's message about the mask's size, and what to do about it.
 Error size_error(const ConvertOptions& options, std::string_view reason) {
   const bool patterns = options.layout.arrangement == ByteLayout::Arrangement::msx8 ||
                         options.layout.arrangement == ByteLayout::Arrangement::msx16;

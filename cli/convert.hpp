@@ -1,4 +1,4 @@
-// `hitmask convert IN -o OUT`: pictures to the bytes of old layouts, and back.
+// `hitmask convert IN -o OUT`: pictures to old byte layouts, and back.
 #pragma once
 
 #include "cli/arguments.hpp"

@@ -12,16 +12,16 @@ namespace hitmask::cli {
 namespace {
 
 constexpr const char* convert_examples = R"(Layouts:
-  rows, columns, packed    words of --bits, --order and --endian (8, high, little unless given)
+  rows, columns, packed    words of --bits, --order and --endian (default: 8, high, little)
   xquest    32-bit columns, leftmost pixel in the highest bit; either --endian
   agk       32-bit integers without padding between rows, lowest bit first
   pygame    columns of 64 bits (or --bits 32), lowest bit first
   msx8, msx16    8 x 8 patterns of 8 bytes, 16 x 16 patterns of 32 bytes in four quadrants
-  nes       8 x 8 tiles of two planes; only to be read
+  nes       8 x 8 tiles of two planes; can only be read
 
 Examples:
   hitmask convert ship.png -o ship.bin --layout xquest
-      the very bytes that the collision routine reads
+      the bytes that the collision routine reads
   hitmask convert coin.png -o coin.asm --layout msx16
       .byte lines with the pixels in comments; a name in .h or .c gives a C array
   hitmask convert ship.bin -o back.png --layout xquest --size 64x72
@@ -63,17 +63,17 @@ ConvertCommand::ConvertCommand(CLI::App& app) : app_(app), layouts_(app, bytes_g
       ->type_name("FILE");
   add_value(
       app_, "--to", [this](const auto& text) { options_.to = parse_format("--to", text, true); },
-      "What is written, whatever the name says: png, text or layout", "KIND");
+      "Output format, whatever the file name: png, text or layout", "KIND");
   add_listing();
 }
 
 void ConvertCommand::add_listing() {
   add_value(
       app_, "--as", [this](const auto& text) { set_as(text); },
-      "bin, c or asm (unless given, by the name: .c .h .asm .s)", "KIND", listings);
+      "bin, c or asm (default: by the name: .c .h .asm .s)", "KIND", listings);
   add_value(
       app_, "--name", [this](const auto& text) { set_name(text); },
-      "Of the array or label (from the input's name unless given)", "SYMBOL", listings);
+      "Of the array or label (default: from the input's name)", "SYMBOL", listings);
   app_.add_flag("--words", options_.words, "With --as c: an array of whole words, not of bytes")
       ->group(listings);
 }
@@ -104,10 +104,10 @@ FileFormat ConvertCommand::output_format(bool from_bytes) const {
   if (by_name != FileFormat::automatic) return by_name;
   const bool wants_bytes = layouts_.first_given() != nullptr && !from_bytes;
   if (is_standard(options_.out) && !wants_bytes) return FileFormat::text;
-  if (from_bytes) refuse("bytes become a .png or a .txt; name one with -o, or say --to png|text");
+  if (from_bytes) refuse("bytes become a .png or a .txt; name one with -o, or use --to png|text");
   if (!wants_bytes)
     refuse(joined({in_quotes(options_.out),
-                   " is neither .png nor .txt; to write bytes, say how with --layout NAME"}));
+                   " is neither .png nor .txt; to write bytes, give --layout NAME"}));
   return FileFormat::layout;
 }
 
@@ -115,15 +115,16 @@ void ConvertCommand::finish_layout(bool from_bytes) {
   if (options_.to != FileFormat::layout) {
     const char* option = layouts_.first_given();
     if (option != nullptr && !from_bytes)
-      refuse(
-          joined({option, " describes bytes, but nothing here is: --size WxH reads IN as bytes, ",
-                  "an OUT that is neither .png nor .txt (or --to layout) writes them"}));
+      refuse(joined({option,
+                     " describes bytes, but neither file is bytes: --size WxH reads IN as bytes, ",
+                     "an OUT that is neither .png nor .txt (or --to layout) writes them"}));
     return;
   }
-  if (from_bytes) refuse("bytes become bytes only by way of a .png or .txt: convert twice");
+  if (from_bytes)
+    refuse("bytes cannot be converted to bytes directly: convert to .png or .txt first");
   options_.layout = layouts_.layout();
   if (options_.layout.arrangement == ByteLayout::Arrangement::nes)
-    refuse("--layout nes can only be read: a mask does not tell its two planes apart");
+    refuse("--layout nes can only be read: a mask has no separate planes");
 }
 
 BytesAs as_by_name(std::string_view path) {
@@ -137,13 +138,12 @@ BytesAs as_by_name(std::string_view path) {
 void ConvertCommand::finish_listing() {
   const bool bytes = options_.to == FileFormat::layout;
   for (const char* option : {"--as", "--name", "--words"})
-    if (has(option) && !bytes) refuse(joined({option, " goes with writing bytes only"}));
+    if (has(option) && !bytes) refuse(joined({option, " is only for writing bytes"}));
   if (bytes && !has("--as")) options_.as = as_by_name(options_.out);
-  if (has("--name") && options_.as == BytesAs::binary)
-    refuse("--name goes with --as c and --as asm only");
+  if (has("--name") && options_.as == BytesAs::binary) refuse("--name needs --as c or --as asm");
   if (!options_.words) return;
-  if (options_.as != BytesAs::c) refuse("--words goes with --as c only");
-  if (has("--endian")) refuse("--words leaves the order of bytes to the compiler; drop --endian");
+  if (options_.as != BytesAs::c) refuse("--words needs --as c");
+  if (has("--endian")) refuse("--words uses the byte order of the compiler; drop --endian");
 }
 
 ConvertOptions ConvertCommand::finish() {
@@ -153,7 +153,7 @@ ConvertOptions ConvertCommand::finish() {
   const bool from_bytes = options_.source.bytes.has_value();
   if (from_bytes && !reads_bytes(options_.in, options_.source))
     refuse(joined({"--size is for reading bytes, but ", in_quotes(options_.in),
-                   " is none by its name; --from layout reads it as bytes"}));
+                   " does not look like bytes; --from layout reads it as bytes"}));
   options_.to = output_format(from_bytes);
   finish_layout(from_bytes);
   finish_listing();
@@ -163,8 +163,8 @@ ConvertOptions ConvertCommand::finish() {
 }  // namespace
 
 Command add_convert(CLI::App& parent) {
-  CLI::App* app = parent.add_subcommand(
-      "convert", "Turn pictures into the bytes of old layouts, and those into pictures");
+  CLI::App* app =
+      parent.add_subcommand("convert", "Convert pictures to old byte layouts, and back");
   const auto command = std::make_shared<ConvertCommand>(*app);
   return {app, [command]() -> Arguments { return command->finish(); }};
 }

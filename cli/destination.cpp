@@ -55,11 +55,10 @@ Result<void> check_replaces_none(const std::string& path,
   for (const std::string_view input : inputs) {
     if (is_standard(input)) continue;
     std::error_code problem;  // files that do not exist yet are not the same file
-    // Devices keep nothing that could be lost.
+    // Devices have no contents to lose.
     if (std::filesystem::equivalent(path, input, problem) &&
         std::filesystem::is_regular_file(path, problem))
-      return Error{ErrorCode::argument,
-                   joined({path, ": refused: it would replace what it is made from"})};
+      return Error{ErrorCode::argument, joined({path, ": refused: it would overwrite an input"})};
   }
   return {};
 }

@@ -1,4 +1,5 @@
-// Where masks and bytes go: files, replaced whole or left as they were, or standard output.
+// Writes masks and bytes to standard output or to files, which are replaced completely or not at
+// all.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,7 @@ namespace hitmask::cli {
 /// Text to a file, or to standard output for "-".
 [[nodiscard]] Result<void> write_text(const std::string& path, std::string_view text, Output& out);
 
-/// The same for bytes that are no text; a terminal is refused.
+/// The same for binary data; a terminal is rejected.
 [[nodiscard]] Result<void> write_bytes(const std::string& path, std::span<const std::uint8_t> bytes,
                                        Output& out);
 
@@ -23,7 +24,7 @@ namespace hitmask::cli {
 [[nodiscard]] Result<void> write_mask(const std::string& path, FileFormat format,
                                       const MaskView& mask, Output& out);
 
-/// An error when writing `path` would replace one of the files that are read. "-" is no file.
+/// An error when writing `path` would replace one of the input files. "-" is not a file.
 [[nodiscard]] Result<void> check_replaces_none(const std::string& path,
                                                std::initializer_list<std::string_view> inputs);
 

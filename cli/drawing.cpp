@@ -11,7 +11,7 @@ namespace hitmask::cli {
 
 namespace {
 
-constexpr std::int64_t most_reduction = 12;  // pixels on a side of what one block stands for
+constexpr std::int64_t most_reduction = 12;  // pixels on a side of one block
 
 // By Cell. Numbers of the 256-colour palette: blue, orange, light yellow.
 constexpr std::array<std::string_view, 4> palette = {"", "33", "208", "229"};
@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 4> shades = {"  ", "\u2591\u2591", "\u259
 
 std::int64_t divided_up(std::int64_t value, std::int64_t by) { return (value + by - 1) / by; }
 
-/// What of the pair is drawn: `across` x `down` blocks of side x side pixels.
+/// The drawn part of the pair: `across` x `down` blocks of side x side pixels.
 struct Raster {
   Region region;
   std::int64_t side = 1;

@@ -16,7 +16,7 @@ namespace hitmask::cli {
 
 namespace {
 
-constexpr std::size_t most_listed = 8;  // components in words
+constexpr std::size_t most_listed = 8;  // components listed in text
 
 std::string fixed(double value, int digits) {
   char text[64];
@@ -43,7 +43,7 @@ std::string axes_text(const PrincipalAxes& axes) {
                  " degrees (clockwise from the x axis)"});
 }
 
-/// The largest first; of equals, the one met first.
+/// The largest first; ties in the order found.
 std::vector<Component> by_area(std::vector<Component> all) {
   std::sort(all.begin(), all.end(), [](const Component& a, const Component& b) {
     return std::tuple(b.area, a.first.y, a.first.x) < std::tuple(a.area, b.first.y, b.first.x);

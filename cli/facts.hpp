@@ -1,4 +1,4 @@
-// What is to be known about a mask, and about two that are compared; in words and as JSON.
+// Facts about a mask, and about two compared masks; as text and as JSON.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace hitmask::cli {
 /// "ship.png: 48 x 40 pixels, 920 solid in x 2 to 45, y 3 to 38 (44 x 36)" and a line break.
 [[nodiscard]] std::string headline(const std::string& path, const Mask& mask);
 
-/// Components, centroid, axes and boundary, a line or more each.
+/// Components, centroid, axes and boundary.
 [[nodiscard]] std::string info_text(const Mask& mask);
 
 /// One line of JSON: size, solid, box; with `info` everything else too.

@@ -114,7 +114,7 @@ std::string_view glyph_of(char character) {
   return glyphs[static_cast<std::size_t>(known - first_glyph)];
 }
 
-/// Rows that a letter with a descender stands below the others.
+/// Rows by which a letter with a descender is lowered.
 std::int32_t drop_of(char character) {
   constexpr std::string_view descending = "gpqy";
   return descending.find(character) == descending.npos ? 0 : 2;

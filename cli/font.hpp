@@ -15,7 +15,7 @@ inline constexpr std::int32_t glyph_advance = 6;
 /// Width in pixels at a whole-number scale.
 [[nodiscard]] std::int32_t text_width(std::string_view text, std::int32_t scale);
 
-/// Top-left corner at `at`. Each byte that is not printable ASCII shows as '?'.
+/// Top-left corner at `at`. Bytes that are not printable ASCII show as '?'.
 void draw_text(Canvas& canvas, Point at, std::string_view text, std::int32_t scale, Colour colour);
 
 }  // namespace hitmask::cli

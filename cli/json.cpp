@@ -17,14 +17,15 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// A number with a point or an exponent, taken apart: digits times ten to the power.
+/// A number with a point or an exponent as digits times a power of ten.
 struct Decimal {
-  std::string digits;  // neither the first nor the last is 0; none: the number is 0
+  std::string digits;  // without leading and trailing zeros; empty: the number is 0
   std::int64_t power = 0;
   bool negative = false;
 };
 
-/// "E+2": 2; 0 for no text. One beyond 64 bits is cut to what no number of digits makes up for.
+/// "E+2": 2; 0 for empty text. Clamped beyond 64 bits, where no number of digits makes a
+/// difference.
 std::int64_t power_of(std::string_view text) {
   constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / 2;
   text.remove_prefix(std::min(text.find_first_not_of("eE+"), text.size()));
@@ -34,7 +35,7 @@ std::int64_t power_of(std::string_view text) {
   return std::clamp(power, -most, most);
 }
 
-/// Of what the parser has found to be a number.
+/// The text is a valid JSON number.
 Decimal decimal_of(std::string_view text) {
   const std::size_t mantissa_end = std::min(text.find_first_of("eE"), text.size());
   const std::string_view mantissa = text.substr(0, mantissa_end);
@@ -50,8 +51,8 @@ Decimal decimal_of(std::string_view text) {
   return number;
 }
 
-/// "1.0" and "1e2" are whole numbers, "1.5" is none. Judged by the digits: as doubles,
-/// 1.00000000000000000001 and 1 are the same. Nothing also beyond 64 bits.
+/// "1.0" and "1e2" are integers, "1.5" is not. Decided by the digits: as doubles,
+/// 1.00000000000000000001 and 1 are the same. Empty also beyond 64 bits.
 std::optional<std::int64_t> whole_number(std::string_view text) {
   constexpr std::size_t most_digits = 19;  // of 2^63
   Decimal number = decimal_of(text);
@@ -67,7 +68,7 @@ std::optional<std::int64_t> whole_number(std::string_view text) {
   return value;
 }
 
-/// The parser's events, as ours.
+/// Converts the parser's events to JsonEvents.
 class Adapter : public nlohmann::json_sax<Json> {
  public:
   explicit Adapter(JsonEvents& events) : events_(events) {}
@@ -101,9 +102,9 @@ class Adapter : public nlohmann::json_sax<Json> {
   std::optional<JsonProblem> problem_;
 };
 
-/// The parser's text reads "[json...] parse error at ...: syntax error while parsing value -
-/// REASON; last read: 'TOKEN'"; TOKEN may be as long as the text, so only REASON is passed on. The
-/// one message without a dash is about a number beyond what a double holds.
+/// The parser's text is "[json...] parse error at ...: syntax error while parsing value - REASON;
+/// last read: 'TOKEN'". TOKEN may be as long as the input, so only REASON is used. The one message
+/// without a dash is about a number too large for a double.
 bool Adapter::parse_error(std::size_t byte, const std::string&, const Json::exception& problem) {
   const std::string_view text = problem.what();
   const std::size_t dash = text.find(" - ");
@@ -116,7 +117,7 @@ bool Adapter::parse_error(std::size_t byte, const std::string&, const Json::exce
 }  // namespace
 
 std::optional<JsonProblem> read_json(std::string_view text, JsonEvents& events) {
-  // The parser takes a NUL byte for the end of its input and would not see what follows.
+  // The parser would take a NUL byte for the end of the input and ignore the rest.
   const std::size_t nul = text.find('\0');
   if (nul != text.npos) return JsonProblem{nul + 1, "a NUL byte"};
   Adapter adapter(events);
@@ -128,7 +129,7 @@ std::string path_problem(std::string_view path) {
   if (path.empty()) return "an empty string is not a path";
   if (path.size() > max_path_bytes)
     return joined({"a path is longer than ", std::to_string(max_path_bytes), " bytes"});
-  return path.find('\0') == path.npos ? "" : "a path holds a NUL character";
+  return path.find('\0') == path.npos ? "" : "a path contains a NUL character";
 }
 
 }  // namespace hitmask::cli

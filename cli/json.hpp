@@ -1,5 +1,5 @@
-// JSON as a stream of events: nothing of a hostile text is built in memory beyond the one token at
-// hand, and nothing recurses however deep it is nested.
+// JSON as a stream of events: even for hostile input only the current token is in memory, and deep
+// nesting causes no recursion.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace hitmask::cli {
 
-/// Takes what a JSON text holds, in order. Each handler returns whether to go on.
+/// Receives the contents of a JSON text in order. Each handler returns whether to continue.
 class JsonEvents {
  public:
   virtual ~JsonEvents() = default;
@@ -20,9 +20,10 @@ class JsonEvents {
   virtual bool start_array() = 0;
   virtual bool end_array() = 0;
   virtual bool string(std::string& value) = 0;
-  /// Those beyond 64 bits come as the nearest that fits, or as something else.
+  /// Integers beyond 64 bits are clamped, or reported as something_else().
   virtual bool integer(std::int64_t value) = 0;
-  /// A whole number of 64 bits written as 1.0 or 1e2. Something else to those who want digits only.
+  /// An integer of 64 bits written as 1.0 or 1e2. By default something_else(), for readers that
+  /// want digits only.
   virtual bool whole_decimal(std::int64_t value, std::string_view description) {
     (void)value;
     return something_else(description);
@@ -36,23 +37,24 @@ class JsonEvents {
     (void)value;
     return something_else("true or false");
   }
-  /// null, and what a reader has no use for: described, for the message that refuses it.
+  /// null, and values a reader does not use; described for its error message.
   virtual bool something_else(std::string_view description) = 0;
 };
 
-/// Where a text stops being JSON.
+/// Where a text is not valid JSON.
 struct JsonProblem {
-  std::size_t byte = 0;  ///< counted from 1
+  std::size_t byte = 0;  ///< from 1
   std::string reason;    ///< short, however long the text is
 };
 
-/// Hands the text to `events`, to its end or until one of them says no; nothing in both cases.
+/// Passes the text to `events`, to its end or until a handler returns false; returns nothing in
+/// both cases.
 [[nodiscard]] std::optional<JsonProblem> read_json(std::string_view text, JsonEvents& events);
 
-/// The longest path that JSON may name, in bytes.
+/// The longest path in JSON, in bytes.
 inline constexpr std::size_t max_path_bytes = 4096;
 
-/// Why a string of JSON is no path; empty when it may be one.
+/// Why a JSON string is not a valid path; empty when it is.
 [[nodiscard]] std::string path_problem(std::string_view path);
 
 }  // namespace hitmask::cli

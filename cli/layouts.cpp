@@ -17,7 +17,7 @@ constexpr std::array<int, 1> bits_8 = {8};
 constexpr std::array<int, 1> bits_32 = {32};
 constexpr std::array<int, 2> bits_32_64 = {32, 64};
 
-/// A layout and what of it the command line may change.
+/// A layout, and which of its properties the command line may change.
 struct NamedLayout {
   std::string_view name;
   ByteLayout layout;

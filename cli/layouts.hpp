@@ -1,4 +1,4 @@
-// The names of byte layouts, and what may be said about each.
+// The names of byte layouts, and their options.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@ namespace hitmask::cli {
 inline constexpr std::string_view layout_names =
     "rows, columns, packed, xquest, agk, pygame, msx8, msx16 or nes";
 
-/// A layout as the command line gives it; what is not given is as the named layout has it.
+/// A layout from the command line; missing values come from the named layout.
 struct LayoutChoice {
   std::string name;
   std::optional<int> bits;
@@ -21,12 +21,12 @@ struct LayoutChoice {
   std::optional<ByteOrder> byte_order;
 };
 
-/// An error for an unknown name, a word size that does not exist, and anything that contradicts
-/// the named layout.
+/// An error for an unknown name, an unsupported word size, and anything that contradicts the named
+/// layout.
 [[nodiscard]] Result<ByteLayout> layout_of(const LayoutChoice& choice);
 
 /// "columns of 32-bit words, leftmost pixel in the highest bit, low byte first"; without the last
-/// part when the order of bytes does not show.
+/// part when the byte order makes no difference.
 [[nodiscard]] std::string layout_words(const ByteLayout& layout, bool in_bytes = true);
 
 }  // namespace hitmask::cli

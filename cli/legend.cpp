@@ -21,7 +21,7 @@ constexpr std::size_t longest_name = 22;  // characters
 
 constexpr double arrow_radius = 2.5;
 constexpr double arrow_head = 15;
-constexpr double outline = 2;  // of dark around bright marks, so that they show on any sprite
+constexpr double outline = 2;  // dark border around bright marks, visible on any sprite
 
 std::string short_name(const std::string& path) {
   const std::string name = path.substr(path.find_last_of('/') + 1);

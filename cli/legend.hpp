@@ -12,11 +12,11 @@ inline constexpr std::int32_t legend_width = 864;  // pixels: the longest lines 
 
 [[nodiscard]] std::int32_t legend_height(const Pair& pair);
 
-/// With its top-left corner at `at`; `note` says how the sprites are scaled.
+/// Top-left corner at `at`; `note` describes the scale.
 void draw_legend(Canvas& canvas, Point at, const Pair& pair, const std::string& note);
 
 void draw_cross(Canvas& canvas, Spot centre);
-/// From the centroid along the direction of the way out; length in pixels.
+/// From the centroid in the direction of the push-out; length in pixels.
 void draw_arrow(Canvas& canvas, Spot from, const Contact& contact, double length);
 
 }  // namespace hitmask::cli

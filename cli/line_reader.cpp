@@ -58,7 +58,7 @@ std::optional<Line> LineReader::next() {
     }
     keep(rest);
     if (refill()) continue;
-    // A last line without a line break counts; half a line before a failed read does not.
+    // A last line without a line break counts; a partial line before a failed read does not.
     const bool leftover = problem_ == 0 && (!kept_.empty() || too_long_);
     return leftover ? std::optional(finish({})) : std::nullopt;
   }

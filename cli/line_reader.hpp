@@ -18,8 +18,8 @@ struct Line {
 
 class LineReader {
  public:
-  /// `before_read` runs before every read that might wait, so that answers already given can be
-  /// passed on to whoever waits for them.
+  /// `before_read` runs before every read that might block, so that finished answers can be flushed
+  /// first.
   LineReader(int descriptor, std::size_t limit, std::function<void()> before_read);
 
   /// The next line; none at the end of the input or when reading failed.
@@ -27,7 +27,7 @@ class LineReader {
 
   /// errno of the read that failed, or 0.
   [[nodiscard]] int problem() const noexcept { return problem_; }
-  /// Number of the line next() gave last, counted from 1.
+  /// Number of the last line returned by next(), from 1.
   [[nodiscard]] std::uint64_t number() const noexcept { return number_; }
   [[nodiscard]] std::uint64_t bytes_read() const noexcept { return bytes_read_; }
 
@@ -45,9 +45,9 @@ class LineReader {
   std::vector<char> chunk_;
   std::size_t start_ = 0;
   std::size_t end_ = 0;
-  std::string kept_;       // the line's beginning, from earlier chunks
-  std::string line_;       // a line put together from kept_ and its end
-  bool too_long_ = false;  // the line at hand outgrew the limit
+  std::string kept_;       // the start of the line, from earlier chunks
+  std::string line_;       // a line joined from kept_ and its end
+  bool too_long_ = false;  // the current line is longer than the limit
   int problem_ = 0;
   std::uint64_t number_ = 0;
   std::uint64_t bytes_read_ = 0;

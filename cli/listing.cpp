@@ -13,9 +13,9 @@ namespace {
 using Bytes = std::span<const std::uint8_t>;
 using Arrangement = ByteLayout::Arrangement;
 
-constexpr std::size_t most_line_bytes = 16;  // keeps lines within what old assemblers read
+constexpr std::size_t most_line_bytes = 16;  // old assemblers limit the length of lines
 
-// Of C, up to C23.
+// C keywords, up to C23.
 constexpr std::string_view keywords[] = {"_Alignas",
                                          "_Alignof",
                                          "_Atomic",
@@ -91,7 +91,7 @@ std::size_t word_bytes(const ByteLayout& layout) {
   return static_cast<std::size_t>(layout.bits) / 8;
 }
 
-/// Bytes that belong on one line: a row of the sprite or of a pattern, cut where it grows too long.
+/// Bytes per line: a row of the sprite or of a pattern, divided if too long.
 std::size_t line_bytes(const Listing& listing) {
   const auto bits = static_cast<std::size_t>(listing.layout.bits);
   const auto width = static_cast<std::size_t>(listing.size.width);
@@ -110,7 +110,7 @@ std::uint64_t word_value(Bytes bytes, ByteOrder order) {
   return value;
 }
 
-/// The pixels of some words as art.
+/// Pixels of some words as text art.
 std::string art_of(Bytes bytes, const ByteLayout& layout) {
   std::string art;
   for (std::size_t at = 0; at < bytes.size(); at += word_bytes(layout)) {
@@ -131,7 +131,7 @@ std::string hexadecimal(std::uint64_t value, std::size_t digits) {
   return text;
 }
 
-/// How values are written: in front of each, and between them.
+/// What precedes each value, and what separates them.
 struct Notation {
   std::string_view mark;
   std::string_view separator;
@@ -147,7 +147,7 @@ std::string values_text(Bytes bytes, std::size_t unit, ByteOrder order, const No
   return text;
 }
 
-/// Bytes of a pattern, at whose end a listing leaves a line blank; 0 for layouts without.
+/// Bytes of a pattern, after which a listing has a blank line; 0 for layouts without patterns.
 std::size_t pattern_bytes(const ByteLayout& layout) {
   if (layout.arrangement == Arrangement::msx8) return 8;
   return layout.arrangement == Arrangement::msx16 ? 32 : 0;

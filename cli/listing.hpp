@@ -1,4 +1,4 @@
-// Bytes of a layout as source text: a C array, or assembler lines.
+// Bytes of a layout as source code: a C array, or assembler lines.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace hitmask::cli {
 
-/// What a listing is about.
+/// The contents of a listing.
 struct Listing {
   std::string name;  ///< of the array or label: a valid identifier
   Size size;
@@ -29,10 +29,9 @@ struct Listing {
 /// Letters, digits and underscores, no digit first.
 [[nodiscard]] bool is_identifier(std::string_view name);
 
-/// Words that C keeps for itself.
 [[nodiscard]] bool is_keyword(std::string_view name);
 
-/// A file's name without folder and ending, made an identifier; never a keyword of C.
+/// A file's name without folder and extension, turned into an identifier; never a C keyword.
 [[nodiscard]] std::string identifier_from(std::string_view path);
 
 }  // namespace hitmask::cli

@@ -55,7 +55,7 @@ int run(int count, const char* const* values) {
 }  // namespace
 
 int main(int count, char** values) {
-  // A closed pipe then shows as a failed write, which is reported, rather than as silent death.
+  // A closed pipe then causes a failed write, which is reported, instead of a silent exit.
   std::signal(SIGPIPE, SIG_IGN);
   try {
     return run(count, values);

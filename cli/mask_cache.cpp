@@ -6,10 +6,10 @@ namespace hitmask::cli {
 
 namespace {
 
-constexpr std::size_t entry_overhead = 256;             // bytes: list and map nodes, roughly
+constexpr std::size_t entry_overhead = 256;             // approximate bytes of list and map nodes
 constexpr std::size_t real_paths_capacity = 16u << 20;  // bytes
 
-/// The rule as bytes that no path can end in by accident: NUL is not part of any path.
+/// The rule, after a NUL byte, which no path contains.
 std::string key_of(const std::string& real, const SolidRule& rule) {
   std::string key = real;
   for (const unsigned part :
@@ -19,7 +19,7 @@ std::string key_of(const std::string& real, const SolidRule& rule) {
   return key;
 }
 
-/// A reader's message names the resolved path; the batch speaks of paths as they were given.
+/// A reader's message names the resolved path; messages of a batch use paths as given.
 std::string without_path(const std::string& message, const std::string& real) {
   const std::string prefix = real + ": ";
   return message.starts_with(prefix) ? message.substr(prefix.size()) : message;
@@ -45,7 +45,7 @@ Result<std::shared_ptr<const Mask>> MaskCache::get(const std::string& path, cons
   return mask;
 }
 
-/// Resolving asks the file system, which would cost more than the query; so spellings are kept.
+/// Resolving a path would cost more than the query, so the results are cached.
 Result<std::string> MaskCache::real_path(const std::string& path) {
   if (const auto known = real_paths_.find(path); known != real_paths_.end()) return known->second;
   Result<std::string> real = root_.resolve(path);

@@ -1,4 +1,5 @@
-// Masks of a batch, each (image, rule) decoded once, the least recently used dropped first.
+// Cache of a batch's masks: each (image, rule) is decoded once, the least recently used is dropped
+// first.
 #pragma once
 
 #include <cstddef>
@@ -15,14 +16,14 @@ namespace hitmask::cli {
 
 class MaskCache {
  public:
-  /// Memory the kept masks may use together, in bytes. The masks of the query at hand stay alive
-  /// whatever their size.
+  /// Limit for all cached masks, in bytes. The masks of the current query stay alive whatever their
+  /// size.
   static constexpr std::size_t default_capacity = 256u << 20;
 
   MaskCache(Root root, const ImageLimits& limits, std::size_t capacity = default_capacity);
 
-  /// The mask of a path below the root. Failures are kept too, so that a broken file named by every
-  /// line is not read again and again.
+  /// The mask of a path below the root. Failures are cached too, so that a broken file named on
+  /// every line is read only once.
   [[nodiscard]] Result<std::shared_ptr<const Mask>> get(const std::string& path,
                                                         const SolidRule& rule);
 

@@ -12,9 +12,9 @@ namespace hitmask::cli {
 
 namespace {
 
-constexpr std::int32_t longest_side = 960;  // pixels of the picture given to the mask
+constexpr std::int32_t longest_side = 960;  // pixels of the picture used for the mask
 constexpr std::int32_t margin = 24;
-constexpr std::int32_t grid_from = 8;  // the magnification from which a grid helps
+constexpr std::int32_t grid_from = 8;  // the magnification from which a grid is drawn
 constexpr std::int32_t legend_height = 40;
 constexpr std::int32_t legend_width = 560;
 constexpr std::int32_t text_scale = 2;

@@ -19,7 +19,7 @@ using Settings = OperationSettings;
 
 // --- From library functions to changes ----------------------------------------------------------
 
-/// make(mask) gives the new mask.
+/// make(mask) returns the new mask.
 template <class Make>
 Change replacing(Make make) {
   return [make](Workpiece& piece) -> Result<void> {
@@ -28,7 +28,7 @@ Change replacing(Make make) {
   };
 }
 
-/// make(mask) gives the new mask and its origin in the old one.
+/// make(mask) returns the new mask and its origin in the old one.
 template <class Make>
 Change placing(Make make) {
   return [make](Workpiece& piece) -> Result<void> {
@@ -251,7 +251,7 @@ Result<Change> parse_coarse(Text text, Settings&) {
   });
 }
 
-// --- Choosing what stays ------------------------------------------------------------------------
+// --- Choosing pixels ------------------------------------------------------------------------
 
 Result<Change> parse_invert(Text, Settings&) {
   return painting([](Mask& mask) { mask.invert(); });
@@ -277,14 +277,15 @@ Result<Change> parse_hull(Text, Settings&) {
 
 using Combine = void (Mask::*)(const MaskView&, Point);
 
-/// "FILE@X,Y"; the file's own name may hold an @.
+/// "FILE@X,Y"; the file name itself may contain an @.
 Result<Change> parse_combine(Text text, Combine combine) {
   const std::size_t sign = text.rfind('@');
   if (sign == text.npos || sign == 0)
     return Error{ErrorCode::argument, in_quotes(text) + " is not FILE@X,Y (such as hole.png@4,-2)"};
   const std::string path(text.substr(0, sign));
   if (is_standard(path))
-    return Error{ErrorCode::argument, "standard input cannot be laid over the mask; give a file"};
+    return Error{ErrorCode::argument,
+                 "standard input cannot be combined with the mask; give a file"};
   return change_with(parse_offset(text.substr(sign + 1)), [path, combine](Point at) -> Change {
     return [path, combine, at](Workpiece& piece) -> Result<void> {
       if (const Result<void> status = check_replaces_none(piece.out, {path}); !status)
@@ -357,7 +358,7 @@ Result<Change> parse_flood(Text text, Settings& settings) {
 
 // --- Settings -----------------------------------------------------------------------------------
 
-/// Changes a setting for what follows; there is nothing to apply.
+/// Changes a setting for later operations; there is nothing to apply.
 template <class Value>
 Result<Change> settle(Result<Value> value, Value& setting) {
   if (!value.ok()) return value.error();
@@ -384,26 +385,29 @@ Result<Change> parse_paint_setting(Text text, Settings& settings) {
 
 constexpr const char* growing = "Growing and shrinking (outside the picture is empty)";
 constexpr const char* cutting = "Cutting, turning, scaling";
-constexpr const char* choosing = "Choosing what stays";
+constexpr const char* choosing = "Choosing pixels";
 constexpr const char* drawing = "Other masks (PNG or text art) and brushes";
 constexpr const char* settling = "Settings for the operations that follow them";
 
 constexpr OperationKind kinds[] = {
     {"--grow", "N[:REACH]", growing, "Add every pixel within N; enlarges the picture", parse_grow},
-    {"--shrink", "N[:REACH]", growing, "Keep the pixels with nothing clear within N", parse_shrink},
-    {"--open", "N[:REACH]", growing, "Shrink, then grow: removes what is thin", parse_open},
+    {"--shrink", "N[:REACH]", growing, "Keep the pixels without a clear pixel within N",
+     parse_shrink},
+    {"--open", "N[:REACH]", growing, "Shrink, then grow: removes thin parts", parse_open},
     {"--close", "N[:REACH]", growing, "Grow, then shrink: closes gaps and cracks", parse_close},
     {"--outline", "inner|outer", growing, "The solid pixels at the edge, or the clear ones around",
      parse_outline},
-    {"--fill-holes", nullptr, growing, "Fill what no way leads out of", parse_fill_holes},
+    {"--fill-holes", nullptr, growing, "Fill clear areas that solid pixels enclose",
+     parse_fill_holes},
     {"--remove-specks", "N", growing, "Remove components of fewer than N pixels",
      parse_remove_specks},
-    {"--smooth", "[N]", growing, "Each pixel as most of its 3 x 3 are, N times (1 unless given)",
+    {"--smooth", "[N]", growing, "Set each pixel to the majority of its 3 x 3, N times",
      parse_smooth},
     {"--crop", "X,Y,WxH", cutting, "Cut out a box; outside the picture it is clear", parse_crop},
     {"--trim", nullptr, cutting, "Cut down to the solid pixels", parse_trim},
     {"--pad", "N|L,T,R,B", cutting, "Add clear pixels on every side; negative cuts off", parse_pad},
-    {"--shift", "X,Y", cutting, "Move the pixels; what leaves the picture is lost", parse_shift},
+    {"--shift", "X,Y", cutting, "Move the pixels; those that leave the picture are lost",
+     parse_shift},
     {"--flip", "x|y", cutting, "Swap left and right, or top and bottom", parse_flip},
     {"--turn", "N", cutting, "N quarter turns clockwise; negative turns back", parse_turn},
     {"--transpose", nullptr, cutting, "Columns become rows", parse_transpose},
@@ -426,11 +430,11 @@ constexpr OperationKind kinds[] = {
     {"--polygon", "X,Y,X,Y,X,Y...", drawing, "Paint a polygon of pixel corners", parse_polygon},
     {"--flood", "X,Y", drawing, "Flood the region around a pixel", parse_flood},
     {"--reach", "REACH", settling,
-     "Of distances: four (diamond), eight (square, the default), disc", parse_reach_setting},
+     "Shape of distances: four (diamond), eight (square, default), disc", parse_reach_setting},
     {"--neighbours", "four|eight", settling,
-     "What hangs together (eight; for --outline and --flood four)", parse_neighbours_setting,
+     "Which pixels touch (default eight; --outline, --flood: four)", parse_neighbours_setting,
      "--neighbors"},
-    {"--paint", "draw|erase|toggle", settling, "What brushes do (draw unless given)",
+    {"--paint", "draw|erase|toggle", settling, "What brushes do (default: draw)",
      parse_paint_setting},
 };
 
@@ -442,7 +446,7 @@ Result<void> apply_operation(const Operation& operation, Workpiece& piece) {
   piece.moved = {};
   try {
     return operation.apply(piece);
-  } catch (const std::logic_error& problem) {  // what the library throws for bad arguments
+  } catch (const std::logic_error& problem) {  // thrown by the library for bad arguments
     return Error{ErrorCode::argument, joined({operation.text, ": ", problem.what()})};
   }
 }

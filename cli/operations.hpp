@@ -1,4 +1,4 @@
-// The operations of `hitmask shape`: what they are called, what values they take, what they do.
+// The operations of `hitmask shape`: their names, values and effects.
 #pragma once
 
 #include <functional>
@@ -12,24 +12,24 @@
 
 namespace hitmask::cli {
 
-/// What operations work on, one after the other.
+/// The state that operations change.
 struct Workpiece {
   Mask mask;
-  Point moved;            ///< by how much the last operation moved the origin
-  SourceOptions others;   ///< how the files that operations name are read
+  Point moved;            ///< how far the last operation moved the origin
+  SourceOptions others;   ///< how to read files named by operations
   bool in_place = false;  ///< growing clips at the picture's edge
-  std::string out;        ///< where the result goes, which operations must not read
+  std::string out;        ///< the output, which operations must not read
 };
 
 using Change = std::function<Result<void>(Workpiece&)>;
 
 /// One operation of a command line.
 struct Operation {
-  std::string text;  ///< as it was given: "--grow 2"
+  std::string text;  ///< as given: "--grow 2"
   Change apply;
 };
 
-/// What options before an operation have settled for it.
+/// Settings from options before an operation.
 struct OperationSettings {
   Reach reach = Reach::eight;
   std::optional<Neighbours> neighbours;  ///< each operation has its own default
@@ -39,17 +39,17 @@ struct OperationSettings {
 /// An option of the command line: an operation, or a setting for those that follow.
 struct OperationKind {
   const char* name;   ///< "--grow"
-  const char* value;  ///< what it takes, for the help; null for none
+  const char* value;  ///< the value's name, for the help; null: no value
   const char* group;
   const char* help;
-  /// The change it stands for; an empty one when it only changed the settings.
+  /// The change, or an empty one when only the settings changed.
   Result<Change> (*parse)(std::string_view value, OperationSettings& settings);
   const char* other_spelling = nullptr;
 };
 
 [[nodiscard]] std::span<const OperationKind> operation_kinds();
 
-/// Applies one operation; what the library refuses becomes an error that names the operation.
+/// Applies one operation; an error of the library names the operation.
 [[nodiscard]] Result<void> apply_operation(const Operation& operation, Workpiece& piece);
 
 }  // namespace hitmask::cli

@@ -43,7 +43,7 @@ Result<void> Output::flush() {
 }
 
 void print_error(std::string_view message) {
-  // Nobody is left to tell when standard error itself fails.
+  // If standard error itself fails, there is nowhere to report it.
   (void)write_all(STDERR_FILENO, joined({"hitmask: ", printable(message), "\n"}));
 }
 

@@ -1,4 +1,4 @@
-// Standard output and standard error, with every failure noticed.
+// Standard output and standard error, with every failure reported.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace hitmask::cli {
 
-/// A file descriptor written through a buffer. The first failure sticks: nothing is written after
-/// it, and flush() keeps reporting it.
+/// A file descriptor with a buffer. After the first failure nothing more is written, and flush()
+/// keeps reporting it.
 class Output {
  public:
   explicit Output(int descriptor) : descriptor_(descriptor) {}
@@ -19,7 +19,7 @@ class Output {
 
   /// Append here, then call written().
   [[nodiscard]] std::string& buffer() noexcept { return buffer_; }
-  /// Passes the buffer on when it has grown large.
+  /// Writes the buffer when it has grown large.
   Result<void> written();
   Result<void> write(std::string_view text);
   Result<void> flush();
@@ -32,9 +32,9 @@ class Output {
   Result<void> status_;
 };
 
-/// "hitmask: message" on standard error; control characters of hostile file names become '?'.
+/// "hitmask: message" on standard error; control characters in hostile file names become '?'.
 void print_error(std::string_view message);
-/// The same, and the exit code that goes with it.
+/// The same; returns the matching exit code.
 [[nodiscard]] int failed(std::string_view message);
 [[nodiscard]] inline int failed(const Result<void>& status) { return failed(status.message()); }
 

@@ -49,8 +49,8 @@ std::string direction_words(const Contact& contact) {
   const auto y = static_cast<double>(-contact.gradient_y);
   const double across = std::abs(x);
   const double along = std::abs(y);
-  // An eighth of a turn belongs to the axis while tan < sqrt(2) - 1, that is (s + l)^2 < 2 l^2 for
-  // the shorter part s and the longer part l.
+  // A direction belongs to the axis while tan < sqrt(2) - 1, that is (s + l)^2 < 2 l^2 for the
+  // shorter part s and the longer part l.
   const double sum_squared = (across + along) * (across + along);
   const bool horizontal = sum_squared >= 2 * along * along;
   const bool vertical = sum_squared >= 2 * across * across;

@@ -6,7 +6,7 @@
 namespace hitmask::cli::palette {
 
 inline constexpr Colour background{19, 22, 30};
-inline constexpr Colour square{27, 31, 42};  // the quiet checkerboard behind the sprites
+inline constexpr Colour square{27, 31, 42};  // the faint checkerboard behind the sprites
 inline constexpr Colour other_square{32, 37, 49};
 inline constexpr Colour role_a{64, 150, 255};
 inline constexpr Colour role_b{255, 145, 50};

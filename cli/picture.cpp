@@ -15,15 +15,14 @@ namespace hitmask::cli {
 
 namespace {
 
-constexpr std::int64_t longest_side = 960;         // pixels of the picture given to the pair
+constexpr std::int64_t longest_side = 960;         // pixels of the picture used for the pair
 constexpr std::int64_t smallest_window = 240;      // pixels shown of a pair too large to show whole
-constexpr std::int32_t margin = 48;                // room for the arrow and the sprites' letters
+constexpr std::int32_t margin = 48;                // space for the arrow and the sprites' letters
 constexpr std::int64_t colour_limit = 32'000'000;  // pixels of a sprite
-constexpr std::int32_t grid_from = 8;              // the magnification from which a grid helps
-constexpr std::int64_t samples = 4;                // across, for a pixel that stands for several
+constexpr std::int32_t grid_from = 8;              // the magnification from which a grid is drawn
+constexpr std::int64_t samples = 4;                // per axis, for a pixel that stands for several
 
-/// Of a pair too large to show whole: the contact, and each sprite that is small enough to be seen
-/// entire beside it.
+/// For a pair too large to show whole: the contact, and each sprite small enough to fit beside it.
 Region relevant_part(const Pair& pair) {
   Region part = placed(pair.contact.box, {});
   for (const auto& [sprite, offset] : {std::pair{&pair.a, Point{}}, {&pair.b, pair.offset}})
@@ -32,7 +31,7 @@ Region relevant_part(const Pair& pair) {
   return part;
 }
 
-/// `length` pixels around the middle of a part, fewer and moved where the whole ends.
+/// `length` pixels around the middle of a part, clipped and moved to stay inside the whole.
 std::pair<std::int64_t, std::int64_t> window(std::int64_t whole, std::int64_t whole_length,
                                              std::int64_t part, std::int64_t part_length,
                                              std::int64_t length) {
@@ -67,7 +66,7 @@ std::string scale_note(const View& view, const Pair& pair) {
   return view.reduce > 1 ? view.scale_note() : joined({view.scale_note(), part});
 }
 
-/// A sprite's colours at a place in the pair.
+/// A sprite's colours at a position in the pair.
 struct Paint {
   const Sprite& sprite;
   Point offset;
@@ -135,7 +134,8 @@ void Painter::paint_magnified() {
                    colour_at(view_.region.x + x, view_.region.y + y));
 }
 
-/// The mean of samples spread over the reduce x reduce pixels from (x, y); lit when any is shared.
+/// The mean of samples spread over the reduce x reduce pixels from (x, y); highlighted when any is
+/// shared.
 Colour Painter::sampled(std::int64_t x, std::int64_t y) const {
   int red = 0;
   int green = 0;
@@ -174,7 +174,7 @@ void Painter::paint_grid() {
     canvas_.fill({box.x, y, box.w, 1}, palette::dark, 90);
 }
 
-/// A's letter stands above its frame's left end, B's below its right end, so that they never meet.
+/// A's letter is above its frame's left end, B's below its right end, so that they never overlap.
 void Painter::paint_names() {
   paint_name(a_, "A", false);
   paint_name(b_, "B", true);
@@ -185,7 +185,7 @@ void Painter::paint_name(const Paint& paint, const char* name, bool below) {
   const Region seen = common(paint.region(), view_.region);
   if (is_empty(seen)) return;
   const Box box = view_.box_of(seen);
-  const bool speck = box.w < 4 && box.h < 4;  // a sprite lost in a reduced picture
+  const bool speck = box.w < 4 && box.h < 4;  // too small to see in a reduced picture
   canvas_.frame(box, speck ? 3 : 1, paint.role, speck ? opaque : 150);
   const Point at = below ? Point{box.x + box.w - glyph_width * scale, box.y + box.h + 5}
                          : Point{box.x, box.y - glyph_height * scale - 5};

@@ -1,5 +1,5 @@
-// A pair of sprites drawn into a PNG: both sprites' own pixels, the shared ones lit, and what
-// contact() found.
+// A pair of sprites drawn into a PNG: both sprites' own pixels, the shared ones highlighted, and
+// the result of contact().
 #pragma once
 
 #include <string>
@@ -9,13 +9,12 @@
 
 namespace hitmask::cli {
 
-/// Reads the sprites' colours again from their files; sprites of more than 32 megapixels are drawn
-/// as silhouettes instead, since their colours would need gigabytes.
+/// Reads the sprites' colours again from their files; sprites over 32 megapixels are drawn as
+/// silhouettes, since their colours would need gigabytes.
 [[nodiscard]] Result<void> write_picture(const Pair& pair, const std::string& path,
                                          const ImageLimits& limits);
 
-/// A sprite's colours, from the file its mask was made of; an error when that is of another size by
-/// now.
+/// A sprite's colours, from the file of its mask; an error when its size has changed.
 [[nodiscard]] Result<Picture> read_colours(const std::string& path, Size size,
                                            const ImageLimits& limits);
 

@@ -15,7 +15,7 @@ constexpr std::uint64_t bar_cells = 20;
 constexpr auto interval = std::chrono::milliseconds(100);
 
 void show(std::string_view text) {
-  // A bar that cannot be drawn is no reason to stop the work.
+  // Failing to draw the bar must not stop the work.
   [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
 }
 
@@ -32,7 +32,7 @@ std::string progress_text(const ProgressState& state, std::chrono::milliseconds 
   std::string lines = std::to_string(state.lines) + " lines";
   if (state.total == 0 || state.bytes == 0) return lines;
   ProgressState known = state;
-  known.bytes = std::min(state.bytes, state.total);  // the file may have grown meanwhile
+  known.bytes = std::min(state.bytes, state.total);  // the file may have grown
   const double done = static_cast<double>(known.bytes) / static_cast<double>(known.total);
   const auto cells = static_cast<std::size_t>(done * double{bar_cells});
   const std::string percent = std::to_string(static_cast<int>(done * 100)) + '%';

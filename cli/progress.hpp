@@ -13,7 +13,7 @@ struct ProgressState {
   std::uint64_t total = 0;  ///< bytes to read; 0 = unknown
 };
 
-/// "[######..............]  30%  12345 lines, 7 s left", or the lines alone when the total is
+/// "[######..............]  30%  12345 lines, 7 s left", or only the lines when the total is
 /// unknown.
 [[nodiscard]] std::string progress_text(const ProgressState& state,
                                         std::chrono::milliseconds elapsed);
@@ -22,7 +22,7 @@ class Progress {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// Shows nothing, ever, unless `wanted`.
+  /// Shows nothing unless `wanted`.
   explicit Progress(bool wanted) : wanted_(wanted), start_(Clock::now()) {}
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -30,7 +30,7 @@ class Progress {
 
   /// Cheap enough to call for every line.
   void update(const ProgressState& state);
-  /// Takes the bar off the screen.
+  /// Removes the bar from the screen.
   void clear();
 
  private:

@@ -1,4 +1,4 @@
-// The folder a batch may read from, and the paths that stay inside it.
+// The folder a batch may read from. Checks that paths stay inside it.
 #pragma once
 
 #include <filesystem>
@@ -10,11 +10,11 @@ namespace hitmask::cli {
 
 class Root {
  public:
-  /// An existing folder.
+  /// The folder must exist.
   [[nodiscard]] static Result<Root> open(const std::string& folder);
 
   /// The real path of a regular file below the root. Absolute paths, ".." and symbolic links that
-  /// lead out are refused; the message names the path as it was given.
+  /// lead outside are rejected; the message names the path as given.
   [[nodiscard]] Result<std::string> resolve(const std::string& relative) const;
 
  private:

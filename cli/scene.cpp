@@ -16,7 +16,7 @@ namespace hitmask::cli {
 
 namespace {
 
-/// A scene's own error, with the file it is about.
+/// An error of the scene, with its file.
 Error in_scene(const std::string& path, const std::string& message) {
   return Error{ErrorCode::argument,
                joined({is_standard(path) ? "standard input" : path, ": ", message})};

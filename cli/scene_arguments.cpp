@@ -10,26 +10,26 @@ namespace {
 
 constexpr const char* scene_examples = R"(The scene is JSON:
   {"threshold":0,"sprites":[{"file":"ship.png","x":0,"y":0},{"file":"rock.png","x":30,"y":-5}]}
-      files count from the scene's folder, x and y are of each sprite's top-left pixel
+      files are relative to the scene's folder; x, y is the sprite's top-left pixel
   {"file":"shot.png","x":9,"y":4,"layer":4,"collides_with":3}
-      "layer" and "collides_with" are sets of bits, 1 and 4294967295 (all) unless given: two
-      sprites meet when each one's layer shares a bit with what the other collides with
+      "layer" and "collides_with" are bit masks, by default 1 and 4294967295 (all): two
+      sprites can collide when each one's layer shares a bit with the other's collides_with
   {"file":"rock.png","x":30,"y":-5,"angle":45,"scale":[2,1],"flip_x":true,"pivot":[20,20]}
-      turned by degrees (clockwise), scaled and mirrored about the pivot, a point of the picture:
-      its middle unless given
-  "threshold" says that solid is alpha above it; 0 unless given
+      rotated by degrees (clockwise), scaled and mirrored about the pivot, a point of the
+      picture (default: its centre)
+  "threshold": pixels with a higher alpha are solid (default 0)
 
 Examples:
   hitmask scene level.json
       every pair of sprites that share a pixel, and how many
   hitmask scene level.json --json
-      {"pairs":[[0,1,299]]}: the sprites' numbers, counted from 0, and their area
+      {"pairs":[[0,1,299]]}: the sprites' numbers, from 0, and the shared area
   hitmask scene level.json --picture level.png
-      the scene with what collides lit
+      the scene with collisions highlighted
   hitmask scene level.json --alpha 127
-      solid is alpha above 127, whatever threshold the scene has
+      solid is alpha above 127, overriding the scene's threshold
 
-Exit code: 0 some sprites collide, 1 none do, 2 bad usage or input.)";
+Exit code: 0 some sprites collide, 1 none collide, 2 bad usage or input.)";
 
 constexpr const char* scene_results = "Results";
 

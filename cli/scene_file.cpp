@@ -19,12 +19,12 @@ constexpr std::int64_t all_bits = std::numeric_limits<std::uint32_t>::max();
 
 struct Field {
   std::string_view name;
-  std::string_view wanted;  // by its value
+  std::string_view wanted;  // expected value, for messages
   bool required;
-  std::int64_t low = 0;  // of whole numbers
+  std::int64_t low = 0;  // for integers
   std::int64_t high = -1;
   bool is_decimal = false;
-  bool is_pair = false;  // of decimals
+  bool is_pair = false;  // for decimals
   bool is_flag = false;
 
   [[nodiscard]] bool is_whole() const { return low <= high; }
@@ -99,16 +99,16 @@ class SceneReader : public JsonEvents {
   void end_sprite();
 
   SceneFile scene_;
-  SceneSprite sprite_;                        // the one at hand
-  SceneTurn turn_;                            // its own
-  std::map<SceneTurn, std::uint32_t> turns_;  // numbers in scene_.turns
-  TwoNumbers pair_;                           // the array at hand
+  SceneSprite sprite_;                        // the current one
+  SceneTurn turn_;                            // of the current sprite
+  std::map<SceneTurn, std::uint32_t> turns_;  // indices in scene_.turns
+  TwoNumbers pair_;                           // the current array
   std::size_t pair_length_ = 0;
   std::unordered_map<std::string, std::uint32_t> numbers_;  // of pictures, by name
   std::string error_;
   std::size_t max_sprites_;
   Level level_ = Level::outside;
-  const Field* field_ = nullptr;  // named last on this level
+  const Field* field_ = nullptr;  // last named on this level
   unsigned scene_seen_ = 0;       // bit per field
   unsigned sprite_seen_ = 0;
 };
@@ -240,7 +240,7 @@ bool SceneReader::decimal(double value, std::string_view description) {
   return wrong_type(description);
 }
 
-/// For a field that wants one, or for one of a pair.
+/// For a field that takes a decimal, or for one element of a pair.
 bool SceneReader::take_decimal(double value) {
   if (level_ == Level::pair) {
     if (pair_length_ == 2) return wrong_type("an array of more than two");
@@ -268,7 +268,7 @@ void SceneReader::store(std::int64_t value) {
   if (field_ == &collides_with_field) sprite_.collides_with = static_cast<std::uint32_t>(value);
 }
 
-/// "line 3, column 7", both counted from 1, columns in bytes.
+/// "line 3, column 7", both from 1, columns in bytes.
 std::string line_and_column(std::string_view text, std::size_t byte) {
   const std::string_view before = text.substr(0, byte == 0 ? 0 : byte - 1);
   const auto line = 1 + std::count(before.begin(), before.end(), '\n');

@@ -12,18 +12,18 @@ namespace hitmask::cli {
 
 namespace {
 
-constexpr std::int64_t samples = 4;  // across, for a cell that stands for several pixels
-constexpr int dimming = 150;         // of sprites that collide with nothing
-constexpr int least_reduced = 90;    // opacity of a cell with something in it
+constexpr std::int64_t samples = 4;  // per axis, for a cell that stands for several pixels
+constexpr int dimming = 150;         // of sprites that do not collide
+constexpr int least_reduced = 90;    // minimum opacity of a cell that is not empty
 constexpr std::int32_t text_scale = 2;
 
-/// Where the i-th of n samples lies in a length.
+/// The position of the i-th of n samples in a length.
 std::int64_t sample(std::int64_t i, std::int64_t n, std::int64_t length) {
   return (2 * i + 1) * length / (2 * n);
 }
 
-/// Where a pixel of the turned mask lies in the picture: nothing outside of it. A solid one is
-/// never outside but for rounding, and then the pixel at the edge will do.
+/// The picture's pixel for a pixel of the transformed mask, or nothing outside. Rounding may put a
+/// solid pixel outside; then the pixel at the edge is used.
 std::optional<Point> source_of(const TurnedPicture& turn, Point pixel, Size size, bool solid) {
   const Transform& back = turn.back;
   const double across = turn.corner.x + pixel.x + 0.5 - back.pivot_x;
@@ -41,7 +41,7 @@ Region ScenePainter::region_of(std::size_t sprite) const {
   return placed(scene_.mask_of(sprite).view().box(), scene_.corner_of(sprite));
 }
 
-/// Of a region within the view's.
+/// The cells of a region inside the view's.
 Box ScenePainter::cells_of(const Region& region) const {
   const auto cell = [this](std::int64_t distance) {
     return static_cast<std::int32_t>(distance / view_.reduce);
@@ -52,7 +52,7 @@ Box ScenePainter::cells_of(const Region& region) const {
           cell(region.y + region.h - 1 - view_.region.y) - y + 1};
 }
 
-/// Only when the view is not reduced, so that the scene is no larger than a picture.
+/// Only for views that are not reduced: the scene then fits a picture.
 Point ScenePainter::in_view(Point position) const {
   return {static_cast<std::int32_t>(position.x - view_.region.x),
           static_cast<std::int32_t>(position.y - view_.region.y)};
@@ -94,8 +94,8 @@ ScenePainter::Ink ScenePainter::ink_at(std::size_t sprite, Point pixel) const {
   return {{rgba[0], rgba[1], rgba[2]}, shown_opacity(solid, rgba[3])};
 }
 
-/// The mean of samples spread over a part of the sprite, weighted by their opacity. However small
-/// the part, something of it is seen.
+/// The mean of samples spread over a part of the sprite, weighted by their opacity. Even tiny parts
+/// stay visible.
 ScenePainter::Ink ScenePainter::ink_of(std::size_t sprite, const Region& part) const {
   const std::int64_t across = std::min(samples, part.w);
   const std::int64_t down = std::min(samples, part.h);
@@ -150,7 +150,7 @@ void ScenePainter::outline(const std::vector<bool>& colliding) {
   fill_cells(cells, palette::role_b, 210);
 }
 
-/// What a pair shares, added to the lit cells; `shared` is room to work in.
+/// Adds the pixels a pair shares to the highlighted cells; `shared` is scratch memory.
 void ScenePainter::add_shared(const ScenePair& pair, Mask& shared, Mask& cells) const {
   const Point a = scene_.corner_of(pair.a);
   const Point b = scene_.corner_of(pair.b);

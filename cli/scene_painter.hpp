@@ -1,4 +1,4 @@
-// A scene's sprites, and what they share, on a canvas.
+// Draws a scene's sprites and the pixels they share on a canvas.
 #pragma once
 
 #include <cstdint>
@@ -10,25 +10,25 @@
 
 namespace hitmask::cli {
 
-/// Paints in cells: a cell is a pixel of the scene, or the view's reduce x reduce of them.
+/// Draws in cells: a cell is a pixel of the scene, or reduce x reduce of them.
 class ScenePainter {
  public:
-  /// `colours` are those of the scene's pictures; a picture without is painted as a silhouette.
+  /// `colours` belong to the scene's pictures; a picture without them is drawn as a silhouette.
   ScenePainter(const LoadedScene& scene, const std::vector<std::optional<Picture>>& colours,
                const View& view, Canvas& canvas)
       : scene_(scene), colours_(colours), view_(view), canvas_(canvas) {}
 
   void paint_ground();
-  /// One that collides in its own colours, any other one dimmed.
+  /// Colliding sprites have their own colours, others are dimmed.
   void paint_sprite(std::size_t sprite, bool collides);
-  /// A line around the sprites that collide, unless the view is reduced.
+  /// Outlines the colliding sprites, unless the view is reduced.
   void outline(const std::vector<bool>& colliding);
-  /// The pixels that pairs share; of a reduced scene each cell that has one.
+  /// Highlights the pixels that pairs share; in a reduced scene every cell that has one.
   void light(const std::vector<ScenePair>& pairs);
   /// The sprite's number above its top-left corner.
   void number(std::size_t sprite, Colour colour);
 
-  /// How many pixels paint_sprite() and light() look at, roughly.
+  /// The approximate number of pixels that paint_sprite() and light() read.
   [[nodiscard]] std::uint64_t work(const std::vector<ScenePair>& pairs) const;
 
  private:

@@ -17,13 +17,13 @@ Result<Mask> read_regular(const std::string& path, const SolidRule& rule,
                           const ImageLimits& limits) {
   std::error_code problem;
   const fs::file_status about = fs::status(path, problem);
-  // A pipe would be waited for, for ever. What is not there at all, the reader reports.
+  // Reading a pipe could block for ever. A missing file is reported by the reader.
   if (fs::exists(about) && !fs::is_regular_file(about))
     return Error{ErrorCode::argument, path + ": not a regular file"};
   return read_png(path, rule, limits);
 }
 
-/// "sprites[3]" for the first sprite with this number of a picture or turn.
+/// "sprites[3]" for the first sprite with this picture or turn.
 std::string first_with(const SceneFile& file, std::uint32_t SceneSprite::* member,
                        std::size_t number) {
   const auto first =
@@ -39,7 +39,7 @@ std::string over_limit(std::size_t bytes) {
   return joined({"the scene's masks take more than ", std::to_string(bytes), " bytes together"});
 }
 
-/// The pivot stays where it is.
+/// The pivot stays in place.
 Transform transform_of(const SceneTurn& turn, Size size) {
   const TwoNumbers pivot = turn.pivot.value_or(TwoNumbers{size.width / 2.0, size.height / 2.0});
   TransformParts parts;
@@ -53,7 +53,7 @@ Transform transform_of(const SceneTurn& turn, Size size) {
   return parts;
 }
 
-/// Not when its mask would take more bytes than are left.
+/// Fails when its mask would exceed the remaining memory budget.
 Result<TurnedPicture> turned_picture(const SceneTurn& turn, const Mask& mask,
                                      std::size_t bytes_left) {
   const Transform transform = transform_of(turn, mask.size());
@@ -67,7 +67,7 @@ Result<TurnedPicture> turned_picture(const SceneTurn& turn, const Mask& mask,
   return TurnedPicture{share(std::move(raster->mask)), raster->position, inverse(transform)};
 }
 
-/// Turns every picture as the sprites want it, each once.
+/// Makes each transformed picture once.
 Result<void> turn_pictures(LoadedScene& scene, std::size_t bytes, std::size_t max_bytes) {
   for (std::size_t i = 0; i < scene.file.turns.size(); ++i) {
     const SceneTurn& turn = scene.file.turns[i];
@@ -145,7 +145,7 @@ Result<LoadedScene> load_scene(SceneFile file, const std::string& folder,
 
 Result<std::vector<ScenePair>> find_pairs(const LoadedScene& scene) {
   WorldDefinition definition;
-  definition.max_contacts = std::size_t{1} << 20;  // 200 MB: whoever sends more sends nonsense
+  definition.max_contacts = std::size_t{1} << 20;  // 200 MB: no sensible scene has more
   World world(definition);
   world.reserve(scene.file.sprites.size());
   for (std::size_t i = 0; i < scene.file.sprites.size(); ++i)

@@ -17,10 +17,10 @@ namespace hitmask::cli {
 
 namespace {
 
-constexpr std::int64_t enlarged_side = 960;          // pixels of the picture given to the scene
-constexpr std::int64_t longest_side = 1920;          // likewise, before it is reduced
+constexpr std::int64_t enlarged_side = 960;          // pixels of the picture used for the scene
+constexpr std::int64_t longest_side = 1920;          // the same, before it is reduced
 constexpr std::int64_t colour_limit = 64'000'000;    // pixels of all pictures together
-constexpr std::uint64_t work_limit = 2'000'000'000;  // pixels looked at
+constexpr std::uint64_t work_limit = 2'000'000'000;  // pixels read
 constexpr std::size_t most_numbered = 60;            // sprites
 constexpr std::size_t most_listed = 16;              // pairs
 constexpr std::size_t pairs_in_row = 4;
@@ -68,7 +68,7 @@ class SceneLegend {
         view_(view),
         listed_(numbered() ? std::min(pairs.size(), most_listed) : 0) {}
 
-  /// Numbers help as long as they hide little.
+  /// Numbers are drawn while they hide little.
   [[nodiscard]] bool numbered() const {
     return view_.reduce == 1 && scene_.file.sprites.size() <= most_numbered;
   }
@@ -98,7 +98,7 @@ void SceneLegend::draw_key(Canvas& canvas, Point at) const {
   canvas.fill({icon.x + 240, icon.y, icon_side, icon_side},
               mixed(palette::text, palette::square, 150));
   label(icon.x + 240, "collides with nothing");
-  if (view_.reduce > 1) return;  // outlines would hide the rest
+  if (view_.reduce > 1) return;  // outlines would hide everything else
   canvas.frame({icon.x + 572, icon.y + 2, icon_side - 4, icon_side - 4}, 2, palette::role_b);
   label(icon.x + 570, "collides");
 }
@@ -141,7 +141,7 @@ Result<void> draw(const LoadedScene& scene, const std::vector<ScenePair>& pairs,
   if (painter.work(pairs) > work_limit)
     return Error{
         ErrorCode::argument,
-        joined({path, ": refused: drawing would look at ", std::to_string(painter.work(pairs)),
+        joined({path, ": refused: drawing would read ", std::to_string(painter.work(pairs)),
                 " pixels, over the limit of ", std::to_string(work_limit)})};
   const std::vector<bool> colliding = colliding_sprites(scene, pairs);
   painter.paint_ground();

@@ -11,13 +11,13 @@ namespace hitmask::cli {
 
 namespace {
 
-constexpr std::size_t widest_name = 40;  // characters; longer ones push their line's rest aside
+constexpr std::size_t widest_name = 40;  // characters; longer names shift the rest of their line
 
 std::string counted(std::size_t number, std::string_view one, std::string_view many) {
   return joined({std::to_string(number), " ", number == 1 ? one : many});
 }
 
-/// Characters, as far as UTF-8 tells.
+/// The number of UTF-8 characters.
 std::size_t length_of(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char byte) {
     return (static_cast<unsigned char>(byte) & 0xC0) != 0x80;

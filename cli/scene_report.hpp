@@ -1,4 +1,4 @@
-// A scene's colliding pairs in words and as JSON.
+// A scene's colliding pairs as text and as JSON.
 #pragma once
 
 #include <vector>

@@ -11,7 +11,7 @@ namespace hitmask::cli {
 
 namespace {
 
-constexpr std::size_t name_column = 26;  // characters given to an operation in the report
+constexpr std::size_t name_column = 26;  // width of the operation column in the report
 
 std::string report_line(std::string name, const Mask& mask) {
   name.resize(std::max(name.size() + 2, name_column), ' ');
@@ -24,7 +24,7 @@ std::string moved_text(Point by) {
   return joined({", origin moved by ", pair_text(by.x, by.y), "\n"});
 }
 
-/// Applies everything in order and writes a line about each to `report`.
+/// Applies all operations in order and adds a line about each to `report`.
 Result<void> apply_all(const ShapeOptions& options, Workpiece& piece, std::string& report) {
   report += report_line(printable(options.in), piece.mask) + "\n";
   for (const Operation& operation : options.operations) {
@@ -34,13 +34,13 @@ Result<void> apply_all(const ShapeOptions& options, Workpiece& piece, std::strin
   return {};
 }
 
-/// Beside text that goes to standard output, the report goes to standard error.
+/// When the result goes to standard output, the report goes to standard error.
 Result<void> print_report(const ShapeOptions& options, const std::string& report, Output& out) {
   if (options.quiet) return {};
   if (is_standard(options.out)) {
     Output errors(STDERR_FILENO);
     (void)errors.write(report);
-    (void)errors.flush();  // the result is out; a closed standard error is no failure of it
+    (void)errors.flush();  // the result is written; a closed standard error does not matter
     return {};
   }
   (void)out.write(report);
@@ -52,7 +52,7 @@ Result<void> shape(const ShapeOptions& options, Output& out) {
     return status;
   Result<Mask> mask = read_mask(options.in, options.source);
   if (!mask) return mask.error();
-  // What was said about the input's format does not hold for other files.
+  // The format given for the input does not apply to other files.
   const SourceOptions others{
       options.source.rule, options.source.limits, FileFormat::automatic, {}, false};
   Workpiece piece{*std::move(mask), {}, others, options.in_place, options.out};

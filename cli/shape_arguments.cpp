@@ -15,17 +15,17 @@ constexpr const char* shape_examples =
 
 Growing makes the picture larger on all four sides, so that nothing is cut off, and moves its
 origin: the report says by how much. --in-place keeps the picture's size and clips
-instead, for every operation of the command, wherever it stands.
+instead, for every operation of the command, wherever it is given.
 
 Examples:
   hitmask shape ship.png -o shield.png --reach disc --grow 4 --fill-holes
       a round halo, four pixels wider than the ship
   hitmask shape cave.png -o walls.png --open 1 --remove-specks 20 --invert
-      thin threads and crumbs gone, then solid and clear swapped
+      thin parts and specks removed, then solid and clear swapped
   hitmask shape rock_large.png -o - --scale 16x16:any
       a small version that never loses a hit, as text art
   hitmask shape cave.png -o crater.png --paint erase --disc 40,12,9 --draw coin.png@52,0
-      a hole blown into a cave, and a coin put beside it
+      a crater in a cave, and a coin next to it
 
 Exit code: 0 written, 2 bad usage, input or output.)";
 
@@ -45,7 +45,7 @@ CLI::Option* add_operation(CLI::App& app, const OperationKind& kind) {
   if (kind.other_spelling != nullptr) names += joined({",", kind.other_spelling});
   if (kind.value == nullptr) return app.add_flag(names, kind.help)->disable_flag_override();
   CLI::Option* option = app.add_option(names, kind.help)->option_text(kind.value);
-  // One value each time, any number of times.
+  // One value per use, any number of uses.
   option->type_size(1)->expected(1, CLI::detail::expected_max_vector_size);
   return option->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
@@ -55,7 +55,7 @@ OperationArguments::OperationArguments(CLI::App& app) : app_(app) {
     kinds_[add_operation(app_, kind)->group(kind.group)] = &kind;
 }
 
-/// CLI11 keeps the order in which options were met, one entry for each value.
+/// CLI11 keeps the order of the options, one entry for each value.
 std::vector<Operation> OperationArguments::collected() const {
   std::vector<Operation> operations;
   OperationSettings settings;
@@ -98,9 +98,9 @@ ShapeCommand::ShapeCommand(CLI::App& app)
       ->type_name("FILE");
   add_value(
       app_, "--to", [this](const auto& text) { options_.to = parse_format("--to", text, false); },
-      "What is written, whatever the name says: png or text", "KIND");
+      "Output format, whatever the file name: png or text", "KIND");
   app_.add_flag("--in-place", options_.in_place,
-                "Growing and --outline outer clip at the edge, in the whole command");
+                "Clip --grow and --outline outer at the edge, for all operations");
   app_.add_flag("--quiet", options_.quiet, "Do not report what each operation did");
 }
 
@@ -109,8 +109,9 @@ FileFormat ShapeCommand::output_format() const {
   if (is_standard(options_.out)) return FileFormat::text;
   const FileFormat by_name = format_of_name(options_.out);
   if (by_name == FileFormat::automatic)
-    refuse(joined({in_quotes(options_.out), " is neither .png nor .txt; say --to png|text, or use ",
-                   "'hitmask convert' for bytes"}));
+    refuse(
+        joined({in_quotes(options_.out), " is neither .png nor .txt; give --to png|text, or use ",
+                "'hitmask convert' for bytes"}));
   return by_name;
 }
 

@@ -21,11 +21,11 @@ namespace {
 
 constexpr std::int32_t most_rows = 80;  // of pixels in a drawing: 40 lines of half blocks
 
-// By Tone, numbers of the 256-colour palette: dark grey, light grey, blue, orange, pink. What is
-// clear has a colour of its own, so that the mask's edges can be seen.
+// By Tone, numbers of the 256-colour palette: dark grey, light grey, blue, orange, pink. Clear
+// pixels have their own colour, so that the mask's edges are visible.
 constexpr std::array<std::string_view, 6> palette = {"", "236", "252", "33", "208", "199"};
 
-/// What is shown: one mask or two.
+/// The one or two masks to show.
 struct Exhibit {
   Mask a;
   std::optional<Mask> b;

@@ -6,7 +6,7 @@
 
 namespace hitmask::cli {
 
-/// Exit code: 0 shown (of two: they are equal), 1 they differ, 2 input or output failed.
+/// Exit code: 0 shown (two masks: they are equal), 1 they differ, 2 input or output failed.
 [[nodiscard]] int run_show(const ShowOptions& options, Output& out);
 
 }  // namespace hitmask::cli

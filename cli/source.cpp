@@ -34,7 +34,7 @@ bool ends_with(std::string_view path, std::string_view ending) {
       });
 }
 
-/// An open file to read from, closed at the end unless it is standard input.
+/// An open file, closed at the end unless it is standard input.
 class InputFile {
  public:
   explicit InputFile(const std::string& path)
@@ -55,7 +55,7 @@ class InputFile {
     } while (count < 0 && errno == EINTR);
     return count;
   }
-  /// " (it has N)", or nothing where the length is not known before the end.
+  /// " (it has N)", or nothing where the length is unknown.
   [[nodiscard]] std::string length_text() const {
     struct stat facts = {};
     if (::fstat(descriptor_, &facts) != 0 || !S_ISREG(facts.st_mode)) return {};
@@ -172,7 +172,7 @@ bool reads_bytes(const std::string& path, const SourceOptions& options) {
 Result<Mask> read_mask(const std::string& path, const SourceOptions& options) {
   const FileFormat format = chosen_format(path, options);
   if (format == FileFormat::layout) return read_layout(path, *options.bytes, options.limits);
-  // From a file, a PNG is decoded row by row and never held whole.
+  // A PNG file is decoded row by row and never held in memory as a whole.
   if (format == FileFormat::png && !is_standard(path))
     return read_png(path, options.rule, options.limits);
   return read_content(path, format, options);

@@ -1,4 +1,4 @@
-// Masks from files: a PNG, text art, or the bytes of an old layout.
+// Masks from files: PNG, text art, or bytes in an old layout.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@
 
 namespace hitmask::cli {
 
-/// What a file holds. `automatic`: its name tells, else its first bytes.
+/// The format of a file. `automatic`: by its name, otherwise by its first bytes.
 enum class FileFormat : std::uint8_t { automatic, png, text, layout };
 
-/// Bytes do not know how they are laid out, nor how large the mask is.
+/// Bytes contain neither their layout nor the mask's size.
 struct LayoutInput {
   ByteLayout layout;
   Size size;
@@ -24,9 +24,9 @@ struct LayoutInput {
 struct SourceOptions {
   SolidRule rule;
   ImageLimits limits;
-  FileFormat format = FileFormat::automatic;  ///< of every file, whatever its name
+  FileFormat format = FileFormat::automatic;  ///< for every file, whatever its name
   std::optional<LayoutInput> bytes;           ///< for files that are neither .png nor .txt
-  bool may_be_bytes = true;                   ///< whether options can say that a file is bytes
+  bool may_be_bytes = true;                   ///< whether options can declare a file as bytes
 };
 
 /// "-" stands for standard input or output.
@@ -35,11 +35,11 @@ struct SourceOptions {
 using Bytes = std::vector<std::uint8_t>;
 
 /// A whole file, or standard input. Reading stops beyond the limit, so that an endless file is
-/// refused; `too_long` says why.
+/// rejected; `too_long` is the reason given.
 [[nodiscard]] Result<Bytes> read_bytes(const std::string& path, std::uint64_t limit,
                                        std::string_view too_long);
 
-/// png for .png, text for .txt, in either case of letters; automatic for any other name.
+/// png for .png, text for .txt, ignoring case; automatic for any other name.
 [[nodiscard]] FileFormat format_of_name(std::string_view path);
 
 /// Whether this file would be read as bytes.

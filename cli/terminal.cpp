@@ -17,7 +17,7 @@ std::string_view environment(const char* name) {
 }
 
 constexpr int usual_columns = 80;
-constexpr int most_columns = 1000;  // a hostile COLUMNS must not make a giant drawing
+constexpr int most_columns = 1000;  // a hostile COLUMNS must not cause a giant drawing
 
 }  // namespace
 

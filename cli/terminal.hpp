@@ -1,15 +1,14 @@
-// What standard output is, and what it can show.
+// Properties of standard output.
 #pragma once
 
 #include "cli/arguments.hpp"
 
 namespace hitmask::cli {
 
-/// Colours: as chosen; by itself only on a terminal that is not "dumb", and never when NO_COLOR is
-/// set to anything.
+/// As chosen; automatic: only on a terminal that is not "dumb", and never when NO_COLOR is set.
 [[nodiscard]] bool use_colour(ColourChoice choice);
 
-/// COLUMNS when it is a number, else what the terminal says, else 80.
+/// COLUMNS if it is a number, otherwise the terminal's width, otherwise 80.
 [[nodiscard]] int terminal_columns();
 
 }  // namespace hitmask::cli

@@ -1,4 +1,4 @@
-// Putting messages together.
+// Helpers for messages.
 #pragma once
 
 #include <functional>
@@ -8,7 +8,7 @@
 
 namespace hitmask::cli {
 
-/// The parts one after the other, in one allocation.
+/// Concatenates the parts with one allocation.
 [[nodiscard]] inline std::string joined(std::initializer_list<std::string_view> parts) {
   std::size_t size = 0;
   for (const std::string_view part : parts) size += part.size();
@@ -18,13 +18,13 @@ namespace hitmask::cli {
   return text;
 }
 
-/// For quoting what somebody gave: cut when it would drown the message around it.
+/// Quotes user input; shortened when it would dominate the message.
 [[nodiscard]] inline std::string in_quotes(std::string_view given) {
   constexpr std::size_t longest = 60;
   return joined({"'", given.substr(0, longest), given.size() > longest ? "...'" : "'"});
 }
 
-/// "file, x, y": names for a message that tells what there is.
+/// "file, x, y": a list of names for a message.
 template <class Range, class Name = std::identity>
 [[nodiscard]] std::string listed(const Range& range, Name name = {}) {
   std::string text;
@@ -32,7 +32,7 @@ template <class Range, class Name = std::identity>
   return text;
 }
 
-/// Control characters of hostile file names become '?', so that they cannot steer a terminal.
+/// Control characters in hostile file names become '?', so that they cannot control the terminal.
 [[nodiscard]] inline std::string printable(std::string_view given) {
   std::string text(given);
   for (char& character : text)

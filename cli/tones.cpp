@@ -32,8 +32,8 @@ Tones reduced(const Tones& tones, std::int32_t side) {
 }
 
 std::int32_t fitting_side(Size size, std::int32_t width, std::int32_t height) {
-  const auto needed = [](std::int32_t length, std::int32_t room) {
-    return (length + room - 1) / room;
+  const auto needed = [](std::int32_t length, std::int32_t space) {
+    return (length + space - 1) / space;
   };
   return std::max(
       {1, needed(size.width, std::max(1, width)), needed(size.height, std::max(1, height))});

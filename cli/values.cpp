@@ -14,7 +14,7 @@ namespace {
 
 template <class Number>
 Error leaves_range(std::string_view text, Number low, Number high) {
-  return Error{ErrorCode::argument, joined({in_quotes(text), " leaves the range ",
+  return Error{ErrorCode::argument, joined({in_quotes(text), " is out of range: ",
                                             std::to_string(low), " to ", std::to_string(high)})};
 }
 
@@ -41,13 +41,13 @@ Result<Number> parse_number(std::string_view text, Number low, std::string_view 
   return value;
 }
 
-/// Whether it is a number at all, however large.
+/// Whether it is an integer of any size.
 bool is_whole(std::string_view text) {
   std::int32_t value = 0;
   return parse_whole(text, value) != std::errc::invalid_argument;
 }
 
-/// The form "X,Y,WxH", whatever the numbers.
+/// The form "X,Y,WxH", with any numbers.
 bool has_box_form(std::string_view text) {
   const std::size_t first = std::min(text.find(','), text.size());
   const std::size_t second = std::min(text.rfind(','), text.size());

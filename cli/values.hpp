@@ -1,4 +1,4 @@
-// The values options take, from text. Each error says what was given and what is wanted.
+// Option values from text. Each error says what was given and what is expected.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace hitmask::cli {
 
-/// "X,Y": two whole numbers of 32 bits, nothing else.
+/// "X,Y": two 32-bit integers, nothing else.
 [[nodiscard]] Result<Point> parse_offset(std::string_view text);
 
 /// "#rrggbb", or "rrggbb" because # starts a comment in shells.
@@ -24,7 +24,7 @@ namespace hitmask::cli {
 /// 1 ... 2^64-1.
 [[nodiscard]] Result<std::uint64_t> parse_count(std::string_view text);
 
-/// 0 ... 65535, the most a mask can be wide.
+/// 0 ... 65535, the maximum width of a mask.
 [[nodiscard]] Result<std::int32_t> parse_distance(std::string_view text);
 
 /// 1 ... 65535.
@@ -33,17 +33,17 @@ namespace hitmask::cli {
 /// 0 ... 2^63-1 pixels.
 [[nodiscard]] Result<std::int64_t> parse_area(std::string_view text);
 
-/// Any whole number of 32 bits.
+/// Any 32-bit integer.
 [[nodiscard]] Result<std::int32_t> parse_integer(std::string_view text);
 
-/// "WxH": two whole numbers from 0 to 65535.
+/// "WxH": two integers from 0 to 65535.
 [[nodiscard]] Result<Size> parse_size(std::string_view text);
 
 /// "X,Y,WxH".
 [[nodiscard]] Result<Box> parse_box(std::string_view text);
 
-/// Whole numbers of 32 bits with commas between, of which `accepts` holds. `wanted` describes them
-/// for the error.
+/// 32-bit integers separated by commas, each accepted by `accepts`. `wanted` describes them for the
+/// error.
 [[nodiscard]] Result<std::vector<std::int32_t>> parse_list(
     std::string_view text, std::string_view wanted,
     const std::function<bool(const std::vector<std::int32_t>&)>& accepts);

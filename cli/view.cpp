@@ -9,7 +9,7 @@ namespace hitmask::cli {
 
 namespace {
 
-constexpr std::int64_t ground_square = 12;  // at least; side of a background square
+constexpr std::int64_t ground_square = 12;  // minimum side of a background square
 
 }  // namespace
 

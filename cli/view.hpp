@@ -1,4 +1,4 @@
-// How the pixels of sprites become those of a picture.
+// How sprite pixels map to picture pixels.
 #pragma once
 
 #include <cstdint>
@@ -9,16 +9,16 @@
 
 namespace hitmask::cli {
 
-/// Each pixel becomes magnify x magnify of the picture's, or reduce x reduce become one. One of the
-/// two is 1.
+/// Each pixel becomes magnify x magnify picture pixels, or reduce x reduce pixels become one. One
+/// of the two is 1.
 struct View {
-  Region region;  ///< what is shown
+  Region region;  ///< the visible part
   std::int64_t magnify = 1;
   std::int64_t reduce = 1;
   Point corner;  ///< of the region on the canvas
 
-  /// Enlarged by a whole number while the longer side stays within `enlarged` pixels, reduced by
-  /// one when it is over `reduced`.
+  /// Enlarged by an integer while the longer side stays within `enlarged` pixels, reduced by one
+  /// when it is over `reduced`.
   void scale_to(std::int64_t enlarged, std::int64_t reduced);
 
   [[nodiscard]] Size size() const;
@@ -29,7 +29,7 @@ struct View {
 
   /// "every pixel drawn 7 x 7".
   [[nodiscard]] std::string scale_note() const;
-  /// The quiet checkerboard behind the sprites, at one of their pixels.
+  /// The faint checkerboard behind the sprites, at one of their pixels.
   [[nodiscard]] Colour ground(std::int64_t x, std::int64_t y) const;
 };
 

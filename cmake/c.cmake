@@ -14,9 +14,9 @@ add_library(hitmask_c ${hitmask_c_sources})
 add_library(hitmask::c ALIAS hitmask_c)
 hitmask_library(hitmask_c c)
 hitmask_precompile(hitmask_c)
-# Thin files over the same headers, which are most of the work.
+# Small files that share headers, which take most of the compile time.
 set_target_properties(hitmask_c PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 9)
-# A test links image_none.cpp in place of it.
+# A test links image_none.cpp instead.
 set_source_files_properties(${PROJECT_SOURCE_DIR}/bindings/c/image.cpp
                             PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 target_compile_options(hitmask_c PRIVATE ${HITMASK_C_OPTIONS})
@@ -26,14 +26,14 @@ target_link_libraries(hitmask_c PRIVATE hitmask::core)
 if(HITMASK_ASSETS)
   target_link_libraries(hitmask_c PRIVATE hitmask::assets)
 endif()
-# Its own number: a C program runs on with every library of the same ABI, whatever the version.
+# A separate number: a C program works with every library of the same ABI, whatever the version.
 file(STRINGS ${PROJECT_SOURCE_DIR}/bindings/c/hitmask_types.h hitmask_c_abi
      REGEX "^#define HM_ABI_VERSION [0-9]+$")
 string(REGEX MATCH "[0-9]+" hitmask_c_abi "${hitmask_c_abi}")
-# A C program names this library alone, which then has to find the others beside it.
+# A C program links this library only, which must then find the others next to it.
 set_target_properties(hitmask_c PROPERTIES SOVERSION ${hitmask_c_abi} INSTALL_RPATH "$ORIGIN")
-# A C program that links static libraries of C++ has to name the libraries that every C++ program
-# gets by itself.
+# A C program that links static C++ libraries must name the libraries that C++ programs link by
+# default.
 set(hitmask_cxx_libraries ${CMAKE_CXX_IMPLICIT_LINK_LIBRARIES})
 list(REMOVE_ITEM hitmask_cxx_libraries ${CMAKE_C_IMPLICIT_LINK_LIBRARIES} c gcc gcc_s)
 list(REMOVE_DUPLICATES hitmask_cxx_libraries)

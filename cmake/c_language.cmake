@@ -1,5 +1,5 @@
-# C, for the tests and examples of hitmask::c: the compiler that belongs to the C++ compiler, as
-# sanitizers of two kinds do not mix.
+# C, for the tests and examples of hitmask::c: the C compiler of the same family as the C++ one,
+# because sanitizers of different compilers do not mix.
 
 if(NOT CMAKE_C_COMPILER)
   get_filename_component(hitmask_compiler ${CMAKE_CXX_COMPILER} NAME)

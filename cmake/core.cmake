@@ -1,4 +1,4 @@
-# hitmask::core: everything but image. Links nothing but the standard library.
+# hitmask::core: everything except image. Links only the standard library.
 
 hitmask_sources(hitmask_core_sources base geometry kernels mask memory motion overlap pairs parallel pixels result
                 retro shape transform version world)
@@ -11,19 +11,19 @@ target_include_directories(hitmask_core
   PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>
   PRIVATE ${PROJECT_SOURCE_DIR}/src)
 target_include_directories(hitmask_core SYSTEM PRIVATE ${hitmask_highway_include})
-# ThreadExecutor. WebAssembly has no threads, and it does without.
+# For ThreadExecutor. WebAssembly has no threads.
 if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "wasm")
   find_package(Threads REQUIRED)
   target_link_libraries(hitmask_core PUBLIC Threads::Threads)
 endif()
 # Highway's debug assertions call into its library, which is not linked. Sanitizers turn them on.
-# Only for the kernels: a definition of the whole target would be part of the precompiled header.
+# Only for the kernels: a definition on the whole target would affect the precompiled header.
 hitmask_sources(hitmask_kernels kernels)
 set_property(SOURCE ${hitmask_kernels} APPEND PROPERTY COMPILE_DEFINITIONS HWY_IS_DEBUG_BUILD=0)
 if(HITMASK_KERNELS STREQUAL "few")
   set_property(SOURCE ${hitmask_kernels} APPEND PROPERTY COMPILE_DEFINITIONS HITMASK_FEW_KERNELS)
 elseif(NOT HITMASK_KERNELS STREQUAL "all")
-  message(FATAL_ERROR "HITMASK_KERNELS is '${HITMASK_KERNELS}'; it may be all or few")
+  message(FATAL_ERROR "HITMASK_KERNELS is '${HITMASK_KERNELS}'; it must be all or few")
 endif()
 if(HITMASK_NO_EXCEPTIONS)
   target_compile_options(hitmask_core PRIVATE -fno-exceptions -fno-rtti)
@@ -35,18 +35,18 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
                               src/kernels/pairs_baseline.cpp
                               PROPERTIES COMPILE_OPTIONS -fno-tree-vectorize)
 endif()
-# Kernels do not throw, and GCC 12 fails on vectors in lambdas that might, at -O1.
+# Kernels do not throw, and at -O1 GCC 12 fails on vectors in lambdas that might throw.
 set_property(SOURCE src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
                     src/kernels/pairs_baseline.cpp src/kernels/vector.cpp
                     src/kernels/shape_vector.cpp src/kernels/pairs_vector.cpp
              APPEND PROPERTY COMPILE_OPTIONS -fno-exceptions)
-# A precompiled header fits only files with its own options.
+# A precompiled header requires the same compile options.
 set_source_files_properties(src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
                             src/kernels/pairs_baseline.cpp src/kernels/vector.cpp
                             src/kernels/shape_vector.cpp src/kernels/pairs_vector.cpp
                             src/world/places/positions.cpp src/world/world.cpp
                             PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
-# Four edges plus an offset: GCC packs them into a vector and takes twice the instructions for it.
+# Four edges plus an offset: GCC would vectorise that into twice the instructions.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   set_source_files_properties(src/world/places/positions.cpp src/world/world.cpp
                               PROPERTIES COMPILE_OPTIONS -fno-tree-slp-vectorize)

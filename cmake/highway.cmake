@@ -1,5 +1,5 @@
-# Where the Highway headers are: hitmask_highway_include. Only the kernels need them, and only to
-# build. They hold no machine's code, so a cross build takes them from the building machine.
+# Finds the Highway headers: hitmask_highway_include. Only the kernels need them, and only to build.
+# They are independent of the machine, so a cross build uses those of the host.
 
 find_path(HITMASK_HIGHWAY_INCLUDE hwy/highway.h PATHS /usr/include /usr/local/include
           NO_CMAKE_FIND_ROOT_PATH DOC "Folder that holds hwy/highway.h")
@@ -10,7 +10,7 @@ if(NOT HITMASK_HIGHWAY_INCLUDE)
 endif()
 set(hitmask_highway_include ${HITMASK_HIGHWAY_INCLUDE})
 if(CMAKE_CROSSCOMPILING)
-  # Not the folder itself: it may be /usr/include, with the wrong machine's headers beside hwy/.
+  # Not the folder itself: it may be /usr/include, with the host's headers next to hwy/.
   set(hitmask_highway_include ${PROJECT_BINARY_DIR}/highway)
   file(MAKE_DIRECTORY ${hitmask_highway_include})
   file(CREATE_LINK ${HITMASK_HIGHWAY_INCLUDE}/hwy ${hitmask_highway_include}/hwy SYMBOLIC)

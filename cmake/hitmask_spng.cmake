@@ -1,4 +1,4 @@
-# Defines hitmask::spng when libspng is there. The build and the installed package both use this file.
+# Defines hitmask::spng when libspng is available. The build and the installed package both use this file.
 
 find_path(HITMASK_SPNG_INCLUDE spng.h DOC "Folder that holds spng.h")
 find_library(HITMASK_SPNG_LIBRARY spng DOC "The libspng library")

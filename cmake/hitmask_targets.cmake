@@ -1,12 +1,12 @@
-# Settings every target of ours shares. Nothing here touches a parent project.
+# Settings shared by all targets of hitmask. They do not affect a parent project.
 
 function(hitmask_settings target)
   target_compile_features(${target} PUBLIC cxx_std_20)
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF CXX_VISIBILITY_PRESET hidden
                                              VISIBILITY_INLINES_HIDDEN ON)
-  # A parent without a build type would get kernels thirty times slower than they need be.
+  # Without this, a parent without a build type would get kernels thirty times slower.
   target_compile_options(${target} PRIVATE $<$<CONFIG:>:-O2>)
-  # No fused multiply-add may decide an answer.
+  # Results must not depend on fused multiply-add.
   target_compile_options(${target} PRIVATE -ffp-contract=off)
   if(HITMASK_WERROR)
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
@@ -19,8 +19,8 @@ function(hitmask_settings target)
   hitmask_instrument(${target})
 endfunction()
 
-# One precompiled header for all: hitmask_core builds it. Shared libraries define what their users do
-# not, so there only the core has it.
+# One precompiled header for all, built by hitmask_core. Shared libraries have definitions that their
+# users lack, so there only the core uses it.
 function(hitmask_precompile target)
   if(NOT HITMASK_PRECOMPILE)
     return()
@@ -34,7 +34,7 @@ function(hitmask_precompile target)
   hitmask_precompiled_once(${target})
 endfunction()
 
-# What ccache needs to know a precompiled header again.
+# Needed for ccache to recognise a precompiled header.
 function(hitmask_precompiled_once target)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
     target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
@@ -43,7 +43,7 @@ function(hitmask_precompiled_once target)
   endif()
 endfunction()
 
-# PUBLIC link options, so that whatever links an instrumented library gets the runtime too.
+# PUBLIC link options, so that users of an instrumented library link the runtime too.
 function(hitmask_instrument target)
   if(HITMASK_SANITIZE)
     target_compile_options(${target} PRIVATE -fsanitize=${HITMASK_SANITIZE} -fno-omit-frame-pointer
@@ -55,8 +55,8 @@ function(hitmask_instrument target)
   endif()
 endfunction()
 
-# Every .cpp in src/<part>/ and in its rooms belongs to that part: sets `result` to the sources of the
-# parts named.
+# Every .cpp in src/<part>/ and its subfolders belongs to that part: sets `result` to the sources of
+# the given parts.
 function(hitmask_sources result)
   set(sources)
   foreach(part IN LISTS ARGN)
@@ -66,7 +66,7 @@ function(hitmask_sources result)
   set(${result} ${sources} PARENT_SCOPE)
 endfunction()
 
-# What the two libraries share: their names in the package and their exported symbols.
+# Settings of both libraries: their names in the package and their exported symbols.
 function(hitmask_library target name)
   hitmask_settings(${target})
   set_target_properties(${target} PROPERTIES
@@ -76,7 +76,7 @@ function(hitmask_library target name)
   if(type STREQUAL "STATIC_LIBRARY")
     target_compile_definitions(${target} PUBLIC HITMASK_STATIC)
   elseif(UNIX AND NOT APPLE)
-    # Hidden visibility does not reach templates of namespace std; the linker does.
+    # Hidden visibility does not affect templates of namespace std; the linker can hide them.
     set(map ${PROJECT_SOURCE_DIR}/cmake/exports.map)
     target_link_options(${target} PRIVATE LINKER:--version-script=${map})
     set_target_properties(${target} PROPERTIES LINK_DEPENDS ${map})

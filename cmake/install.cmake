@@ -28,14 +28,14 @@ endif()
 configure_package_config_file(cmake/hitmask-config.cmake.in ${hitmask_generated}/hitmask-config.cmake
                               INSTALL_DESTINATION ${hitmask_package_dir}
                               NO_SET_AND_CHECK_MACRO)
-# Before 1.0 a minor version may break its users.
+# Before 1.0 a minor version may be incompatible.
 write_basic_package_version_file(${hitmask_generated}/hitmask-config-version.cmake
                                  COMPATIBILITY SameMinorVersion)
 install(FILES ${hitmask_generated}/hitmask-config.cmake
               ${hitmask_generated}/hitmask-config-version.cmake
         DESTINATION ${hitmask_package_dir})
 
-# The .pc files find their prefix from where they lie, so an installed tree may be moved.
+# The .pc files derive their prefix from their own location, so an installed tree may be moved.
 if(IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
   set(hitmask_pc_prefix ${CMAKE_INSTALL_PREFIX})
 else()
@@ -46,13 +46,13 @@ set(hitmask_pc_below hitmask-core)  # what hitmask-c needs
 if(HITMASK_ASSETS)
   set(hitmask_pc_below hitmask-assets)
 endif()
-# A static library leaves its definition and its own needs to whoever links it.
+# Users of a static library must add its definitions and dependencies.
 get_target_property(hitmask_core_type hitmask_core TYPE)
 if(hitmask_core_type STREQUAL "STATIC_LIBRARY")
   set(hitmask_pc_definitions -DHITMASK_STATIC)
   set(hitmask_pc_spng "Requires: hitmask-core, spng")
   set(hitmask_pc_c "Requires: ${hitmask_pc_below}")
-  set(hitmask_pc_cxx "${hitmask_cxx_libraries}")  # behind the last library that needs them
+  set(hitmask_pc_cxx "${hitmask_cxx_libraries}")  # after the last library that needs them
   list(TRANSFORM hitmask_pc_cxx PREPEND -l)
   list(JOIN hitmask_pc_cxx " " hitmask_pc_cxx)
 else()

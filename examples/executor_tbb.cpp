@@ -2,7 +2,7 @@
 //
 //   executor_tbb [lanes]
 //
-// Steps the same world on one thread and on oneTBB's, and checks that both tell the same.
+// Steps the same world on one thread and on oneTBB's, and checks that the results are equal.
 #include <hitmask/hitmask.hpp>
 #include <hitmask/parallel.hpp>
 #include <hitmask/world.hpp>
@@ -17,8 +17,8 @@
 
 namespace {
 
-/// An arena of its own keeps the number of lanes fixed: current_thread_index() is then below
-/// lanes(), and no two threads in the arena have the same one.
+/// A separate arena keeps the number of lanes fixed: current_thread_index() is below lanes(), and
+/// no two threads in the arena have the same index.
 class TbbExecutor final : public hitmask::Executor {
  public:
   explicit TbbExecutor(int lanes) : arena_(lanes) { arena_.initialize(); }
@@ -60,7 +60,7 @@ struct Crowd {
     hitmask::BodyDefinition rock;
     rock.shape = hitmask::share(hitmask::Mask(24, 24, true));
     for (std::int32_t i = 0; i < count; ++i) {
-      // Steps that share no divisor with the side spread the crowd evenly.
+      // Step sizes without a common divisor with the side spread the crowd evenly.
       rock.position = places[index(i)] = {i * 1237 % side, i * 619 % side};
       bodies[index(i)] = world.add(rock).value();
     }

@@ -1,9 +1,9 @@
-// A hero walks over a hill, jumps onto a platform from below, runs off its end and takes the coins
-// on the way: a Mover among the bodies of a world.
+// A hero walks over a hill, jumps onto a platform from below, runs off its end and collects the
+// coins on the path: a Mover among the bodies of a world.
 //
 //   platformer
 //
-// Prints what happens, and the way in letters, one for 4 x 4 pixels.
+// Prints what happens, and the path as text art, one character for 4 x 4 pixels.
 #include <hitmask/hitmask.hpp>
 
 #include <array>
@@ -46,7 +46,7 @@ struct Course {
   std::vector<BodyId> ids;
 };
 
-/// The hero's look, speed and place. Only the scenery stops it.
+/// The hero's mask, speed and position. Only the scenery stops it.
 class Hero {
  public:
   explicit Hero(Point at) : mover_({.position = at, .step_up = 2, .step_down = 2}) {}
@@ -70,7 +70,7 @@ class Hero {
   bool stands_ = false;
 };
 
-/// Takes what the hero touches of the coins.
+/// Collects the coins that the hero touches.
 void take_coins(World& world, const Hero& hero, int frame) {
   world.query_mask(hero.look(), hero.position(),
                    [&](BodyId coin) {

@@ -47,7 +47,7 @@ def draw_pair(axes, offset):
     axes.imshow(pair, cmap=colors, vmin=0, vmax=3, interpolation="nearest")
 
 
-# %% The map beside it
+# %% The map next to it
 figure, (left, right) = plt.subplots(1, 2, figsize=(9.6, 4.4), layout="constrained")
 draw_pair(left, offset)
 left.set(title=f"offset {offset}: {contact.area} shared pixels", xticks=[], yticks=[])

@@ -119,7 +119,7 @@ class Game:
             self.sparks += [(*self.meeting_point(rock), 0) for rock in touched]
 
     def meeting_point(self, rock):
-        """The middle of the pixels that the ship and the rock share."""
+        """The centroid of the pixels that the ship and the rock share."""
         offset = (rock.rect.x - self.ship.rect.x, rock.rect.y - self.ship.rect.y)
         x, y = self.ship.mask.overlap_mask(rock.mask, offset).centroid()
         return self.ship.rect.x + x, self.ship.rect.y + y

@@ -6,8 +6,8 @@
 //
 // SPRITES is the folder assets/sprites. What hitmask does here: a mask from each picture, a World
 // that repeats every 1280 x 720 pixels, a query that finds free places at the start, and the
-// gradient of each contact, which says which way to bounce. Everything is whole numbers, so the
-// same frames come out everywhere.
+// gradient of each contact, which gives the direction of the bounce. All arithmetic is in
+// integers, so the frames are the same everywhere.
 #include <SDL.h>
 
 #include <array>
@@ -27,18 +27,18 @@ namespace {
 constexpr int width = 1280;
 constexpr int height = 720;
 constexpr int unit = 256;      // positions and speeds are in 1/256 pixel
-constexpr int glow_time = 24;  // frames that a bounce is seen
+constexpr int glow_time = 24;  // frames for which a bounce is visible
 
 [[noreturn]] void give_up(const std::string& reason) {
   std::fprintf(stderr, "sdl2_rocks: %s\n", reason.c_str());
   std::exit(2);
 }
 
-/// What all rocks of one kind share: the texture to draw, the mask to collide.
+/// Shared by all rocks of one kind: the texture to draw, the mask to collide.
 struct Kind {
-  SDL_Texture* texture = nullptr;  // belongs to the renderer
+  SDL_Texture* texture = nullptr;  // owned by the renderer
   std::shared_ptr<const hitmask::Mask> mask;
-  std::int64_t mass = 0;  // its solid pixels
+  std::int64_t mass = 0;  // number of solid pixels
 };
 
 struct Body {
@@ -111,15 +111,15 @@ void Game::add(const Kind& kind, hitmask::Point at, int speed) {
   hitmask::BodyDefinition body;
   body.shape = kind.mask;
   body.position = at;
-  body.details = hitmask::Details::gradient;  // only what we use is worked out
-  body.user = bodies_.size();                 // how events lead back to us
+  body.details = hitmask::Details::gradient;  // compute only what is used
+  body.user = bodies_.size();                 // maps events back to bodies_
   const auto id = world_.add(body);
   if (!id) give_up(std::string(id.message()));
   const auto velocity = [&] { return speed == 0 ? 0 : random(2 * speed + 1) - speed; };
   bodies_.push_back({&kind, at.x * unit, at.y * unit, velocity(), velocity(), 0, *id});
 }
 
-/// The world answers where there is room: nothing may touch a rock at the start.
+/// Asks the world for free space: nothing may touch a rock at the start.
 void Game::scatter(const Kind& kind, int count, int speed) {
   while (count > 0) {
     const hitmask::Point at{random(width), random(height)};
@@ -150,15 +150,16 @@ void Game::frame() {
     if (event.kind != hitmask::EventKind::end) bounce(event);
 }
 
-/// Null when the body is gone: an end event may name one that was removed, and any event one that
-/// the visitor itself has just removed.
+/// Null when the body is gone: an end event may name a removed body, and any event one that the
+/// callback has just removed.
 Body* Game::body_of(hitmask::BodyId id) {
   const auto number = world_.user(id);
   return number ? &bodies_[*number] : nullptr;
 }
 
-/// The gradient points where b would overlap more: against it, the two move apart. They exchange
-/// the momentum along it, as billiard balls do; rocks that are parting already are left alone.
+/// The gradient points to where b would overlap more, so the bodies separate against it. They
+/// exchange the momentum along it, like billiard balls; rocks that are already separating are
+/// skipped.
 void Game::bounce(const hitmask::Event& event) {
   Body* const first = body_of(event.a);
   Body* const second = body_of(event.b);
@@ -182,7 +183,7 @@ void Game::bounce(const hitmask::Event& event) {
   ship_hits_ += event.has(bodies_[0].id) ? 1 : 0;
 }
 
-/// What leaves on one side is seen entering on the other.
+/// A sprite that leaves on one side is also drawn on the other.
 void Game::draw() const {
   SDL_SetRenderDrawColor(renderer_, 14, 16, 26, 255);
   SDL_RenderClear(renderer_);

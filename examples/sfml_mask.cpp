@@ -1,12 +1,13 @@
 // Masks from sf::Image: fly a ship through a cave and collect the coins. The rock stops it exactly
-// where its pixels meet, and slides it along. The arrow keys steer; the cave goes on at both ends.
+// where its pixels meet, and slides it along. The arrow keys steer; the cave wraps around at
+// both ends.
 //
 //   sfml_mask SPRITES                                in a window
 //   sfml_mask SPRITES --frames N [--screenshot F]    without one: N frames by autopilot, then a PNG
 //
-// SPRITES is the folder assets/sprites. An sf::Image needs no window and no graphics card, and its
-// pixels are what hitmask::mask_from_alpha() reads, where they lie. So the whole game is drawn into
-// an sf::Image, and a window merely shows it.
+// SPRITES is the folder assets/sprites. An sf::Image needs no window and no graphics card, and
+// hitmask::mask_from_alpha() reads its pixels in place. So the whole game is drawn into an
+// sf::Image, and a window merely shows it.
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -27,7 +28,7 @@ using hitmask::Point;
 constexpr int width = 1024;
 constexpr int height = 512;
 constexpr int speed = 4;  // pixels per frame
-// Layers: what the ship asks for when it looks for walls, and for coins.
+// Layers: what the ship queries for walls, and for coins.
 constexpr std::uint32_t rock = 1;
 constexpr std::uint32_t coin = 2;
 
@@ -36,7 +37,7 @@ constexpr std::uint32_t coin = 2;
   std::exit(2);
 }
 
-/// All it takes: the image's own bytes and its size. Alpha above 127 is solid.
+/// All it needs is the image's bytes and its size. Alpha above 127 is solid.
 std::shared_ptr<const hitmask::Mask> mask_of(const sf::Image& image) {
   const auto [w, h] = image.getSize();
   auto mask = hitmask::mask_from_alpha({.bytes = {image.getPixelsPtr(), std::size_t{w} * h * 4},
@@ -63,8 +64,8 @@ class Game {
 
   /// Flies one frame; x and y are -1, 0 or 1.
   void frame(int x, int y);
-  /// Which way the nearest coin is, over either end of the cave; -1, 0 or 1 on each axis.
-  [[nodiscard]] Point way_to_a_coin() const;
+  /// The direction of the nearest coin, also across the ends of the cave; -1, 0 or 1 on each axis.
+  [[nodiscard]] Point direction_of_a_coin() const;
   [[nodiscard]] Point ship() const { return at_; }
   [[nodiscard]] sf::Image picture() const;
   [[nodiscard]] std::string score() const;
@@ -82,7 +83,7 @@ class Game {
   std::vector<Point> coins_;  // a coin's number is its body's user value
   std::vector<bool> taken_;
   std::size_t score_ = 0;
-  std::size_t scratches_ = 0;  // steps that rock was in the way of
+  std::size_t scratches_ = 0;  // steps blocked by rock
   std::deque<Point> trail_;
 };
 
@@ -90,12 +91,12 @@ Game::Game(const std::string& sprites)
     : cave_(sprites + "/cave.png"), ship_(sprites + "/ship.png"), coin_(sprites + "/coin.png") {
   add(cave_, {0, 0}, true, rock);
   ship_body_ = add(ship_, at_, false, 4);
-  // Coins lie on a grid, wherever there are 20 pixels of air around them.
-  const hitmask::MaskAt room = hitmask::grow(*coin_.mask, 20);
+  // Coins are on a grid, wherever there are 20 pixels of air around them.
+  const hitmask::MaskAt space = hitmask::grow(*coin_.mask, 20);
   for (int y = 40; y < height; y += 64)
     for (int x = 16; x < width; x += 64) {
-      const Point corner{x + room.position.x, y + room.position.y};
-      if (world_.query_mask(room.mask, corner, [](hitmask::BodyId) {}) > 0) continue;
+      const Point corner{x + space.position.x, y + space.position.y};
+      if (world_.query_mask(space.mask, corner, [](hitmask::BodyId) {}) > 0) continue;
       coins_.push_back({x, y});
       add(coin_, {x, y}, true, coin);
     }
@@ -114,7 +115,7 @@ hitmask::BodyId Game::add(const Sprite& sprite, Point at, bool still, std::uint3
   return *id;
 }
 
-/// One pixel along one axis, unless rock is there: nothing is ever jumped over.
+/// One pixel along one axis, unless rock is there, so nothing is skipped.
 void Game::try_step(int x, int y) {
   const Point to{(at_.x + x + width) % width, at_.y + y};
   hitmask::QueryFilter rocks;
@@ -126,20 +127,20 @@ void Game::try_step(int x, int y) {
     ++scratches_;
 }
 
-Point Game::way_to_a_coin() const {
+Point Game::direction_of_a_coin() const {
   const Point middle{(at_.x + 32) % width, at_.y + 36};
   hitmask::QueryFilter coins;
   coins.collides_with = coin;
-  Point way;
+  Point direction;
   const auto sign = [](int value) { return (value > 0) - (value < 0); };
   world_.nearest(
       middle, 1,
       [&](const hitmask::NearestBody& near) {
         const int across = (near.pixel.x - middle.x + width + width / 2) % width - width / 2;
-        way = {sign(across), sign(near.pixel.y - middle.y)};
+        direction = {sign(across), sign(near.pixel.y - middle.y)};
       },
       coins);
-  return way;
+  return direction;
 }
 
 void Game::frame(int x, int y) {
@@ -152,15 +153,15 @@ void Game::frame(int x, int y) {
   world_.set_position(ship_body_, at_);
   if (!world_.step()) return;
   for (const hitmask::Event& event : world_.events()) {
-    if (event.kind != hitmask::EventKind::begin) continue;  // an end is of a coin that is gone
+    if (event.kind != hitmask::EventKind::begin) continue;  // the coin was removed
     const hitmask::BodyId other = event.other(ship_body_);
     taken_[world_.user(other).value()] = true;
-    world_.remove(other);  // from the next step on
+    world_.remove(other);  // takes effect in the next step
     ++score_;
   }
 }
 
-/// Draws an image over another; what leaves on the right comes back on the left.
+/// Draws an image over another; what leaves on the right re-enters on the left.
 void paint(sf::Image& onto, const sf::Image& image, Point at) {
   const auto [w, h] = image.getSize();
   const int rest = at.x + static_cast<int>(w) - width;
@@ -212,20 +213,20 @@ void play(Game& game) {
   }
 }
 
-/// Straight to the nearest coin; when stuck, anywhere for half a second.
+/// Straight to the nearest coin; when stuck, a random direction for half a second.
 void autopilot(Game& game, int frames) {
   std::minstd_rand dice(1);
   const auto any = [&dice] { return static_cast<int>(dice() % 3) - 1; };
   int wandering = 0;  // frames left
-  Point way;
+  Point direction;
   for (int i = 0; i < frames; ++i) {
-    if (wandering == 0) way = game.way_to_a_coin();
+    if (wandering == 0) direction = game.direction_of_a_coin();
     const Point before = game.ship();
-    game.frame(way.x, way.y);
+    game.frame(direction.x, direction.y);
     wandering -= wandering > 0 ? 1 : 0;
     if (game.ship() != before) continue;
     wandering = 30;
-    way = {any(), any()};
+    direction = {any(), any()};
   }
   std::printf("%d frames: %s\n", frames, game.score().c_str());
 }

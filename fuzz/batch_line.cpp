@@ -1,5 +1,5 @@
-// Batch lines of any bytes: a query or an error, never a crash; and what is accepted keeps its
-// promises.
+// Batch lines of arbitrary bytes: a query or an error, never a crash. Accepted queries satisfy
+// their invariants.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -29,7 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     require(is_path(query->a) && is_path(query->b));
     return 0;
   }
-  // Messages stay short however long the line is, and fit on one line of JSON.
+  // Messages stay short for long lines, and fit on one line of JSON.
   require(!query.message().empty() && query.message().size() < 300);
   std::string answer;
   hitmask::cli::append_failure(answer, query.message(), 1);

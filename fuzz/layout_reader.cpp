@@ -1,8 +1,9 @@
-// Any bytes in any old layout: an error or the mask that the oracle reads, and the way back.
+// Arbitrary bytes in every old layout: an error or the mask that the oracle reads, and a round
+// trip.
 //
 // The first seven bytes are arrangement, bits, orders and size, the rest is the layout's bytes.
-// Each input is tried as it comes and then mended so that all fits, else nearly all would end at
-// the length.
+// Each input is tried unchanged and then with a valid size, otherwise nearly all would be rejected
+// for their length.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -43,7 +44,7 @@ bool has_patterns(const ByteLayout& layout) {
   return layout.arrangement >= ByteLayout::Arrangement::msx8;
 }
 
-/// The nearest request that can be fulfilled, with sides that keep a run short.
+/// The nearest valid request, with sides that keep a run short.
 Request mended(Request request) {
   constexpr std::array bits{8, 16, 32, 64};
   ByteLayout& layout = request.layout;
@@ -59,8 +60,8 @@ Request mended(Request request) {
   return request;
 }
 
-/// As written down again: the same mask, and 0 where the bytes had padding.
-void check_way_back(const hitmask::Mask& mask, const ByteLayout& layout) {
+/// Written again: the same mask, and 0 where the bytes had padding.
+void check_round_trip(const hitmask::Mask& mask, const ByteLayout& layout) {
   const auto bytes = hitmask::layout_from_mask(mask, layout);
   const bool only_read = layout.arrangement == ByteLayout::Arrangement::nes;
   require(bytes.ok() != only_read);
@@ -70,7 +71,7 @@ void check_way_back(const hitmask::Mask& mask, const ByteLayout& layout) {
   require(*hitmask::mask_from_layout(*bytes, mask.size(), layout) == mask);
 }
 
-/// Whether there was a mask in the bytes.
+/// Whether the bytes were a valid mask.
 bool check(const Request& request, const Bytes& bytes) {
   const auto [layout, size] = request;
   const auto expected = hitmask::layout_size(size, layout);
@@ -81,7 +82,7 @@ bool check(const Request& request, const Bytes& bytes) {
   require(validate(*mask).ok());
   require(hitmask::reference::grid_of(*mask) ==
           hitmask::reference::grid_from_layout(bytes, size, layout));
-  check_way_back(*mask, layout);
+  check_round_trip(*mask, layout);
   return true;
 }
 

@@ -1,5 +1,5 @@
-// Motion driven by bytes: sweeps, rays, ways out and movers among random obstacles next to the
-// naive oracle, and with extreme numbers next to what must hold in any case.
+// Motion driven by bytes: sweeps, rays, separation and movers among random obstacles against the
+// naive oracle, and with extreme numbers against general invariants.
 #include <array>
 #include <cstdint>
 #include <limits>
@@ -16,7 +16,7 @@ namespace {
 constexpr std::array sides{Face::none,  Face::none, Face::left,
                            Face::right, Face::top,  Face::bottom};
 
-/// Obstacles with ids of their own, and what the oracle knows of them.
+/// Obstacles with their ids, and their copies for the oracle.
 class Level {
  public:
   explicit Level(Input& input) {
@@ -100,7 +100,7 @@ void walk(Input& input, const Level& level, const Twin& body) {
   }
 }
 
-/// Anywhere, any size, any distance: nothing hangs, and no solid obstacle is entered.
+/// Any position, size and distance: nothing hangs, and no solid obstacle is entered.
 void go_far(Input& input, const Level& near, const Twin& body) {
   std::vector<Obstacle> obstacles = near.obstacles();
   for (Obstacle& obstacle : obstacles) {

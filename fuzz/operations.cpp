@@ -1,4 +1,5 @@
-// Random lives of a few masks, driven by bytes, each step compared with the naive oracle.
+// Random sequences of operations on a few masks, driven by bytes, each step compared with the naive
+// oracle.
 //
 // The first bytes choose kernels, sizes and shapes, the rest are steps: an operation, which masks,
 // an offset.
@@ -36,7 +37,8 @@ void check_pair(const Twin& a, const Twin& b, Point offset) {
 
 bool is_small(const Twin& twin) { return twin.mask.width() <= 16 && twin.mask.height() <= 16; }
 
-/// Small pairs, which take a path of their own, at every place along a row: it costs little.
+/// Small pairs have their own code path, so they are tested at every position along a row: it is
+/// cheap.
 void check_pairs(const Twin& a, const Twin& b, Point offset) {
   check_pair(a, b, offset);
   if (!is_small(a) || !is_small(b)) return;
@@ -68,8 +70,8 @@ void assign(Twin& twin, const Twin& other, bool through_move) {
 }
 
 #ifdef HITMASK_PLANTED_BUG
-/// A mistake as one might make it: the pixel next to a seam between two strips is lost, and only
-/// when a mask is drawn from far to the left.
+/// A plausible bug: the pixel next to a seam between two strips is lost, and only when a mask is
+/// drawn from far to the left.
 void lose_a_pixel(Mask& mask, Point at) {
   if (at.x < -40 && mask.width() > 64) mask.set(64, 3, false);
 }
@@ -77,7 +79,7 @@ void lose_a_pixel(Mask& mask, Point at) {
 void lose_a_pixel(Mask&, Point) {}
 #endif
 
-/// `other` may be the same twin: the oracle takes its copy first, the mask must cope by itself.
+/// `other` may be the same twin: the oracle copies it first, the mask must handle it.
 void step(Twin& twin, const Twin& other, int operation, Point at) {
   switch (operation) {
     case 0:

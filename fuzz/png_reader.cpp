@@ -1,4 +1,4 @@
-// Any bytes as a PNG: an error or a sound mask, the same mask from every way to read it.
+// Arbitrary bytes as a PNG: an error or a valid mask, the same from every reading function.
 
 #include <array>
 #include <cstddef>
@@ -33,7 +33,7 @@ std::uint32_t u32_at(const Bytes& bytes, std::size_t at) {
   return value;
 }
 
-/// The same chunks with right checksums: otherwise nearly every mutation would die at the first
+/// The same chunks with correct checksums: otherwise nearly every mutation would fail at the first
 /// one.
 Bytes repaired(Bytes bytes) {
   for (std::size_t at = 8; at + 12 <= bytes.size();) {
@@ -90,7 +90,7 @@ void check(const Bytes& bytes, std::uint8_t choice) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
-  // The last byte chooses threshold and rule, so that a plain PNG file is a good start.
+  // The last byte chooses threshold and rule, so that a plain PNG file is a valid seed.
   const Bytes bytes(data, data + size);
   check(bytes, bytes.back());
   check(repaired(bytes), bytes.back());

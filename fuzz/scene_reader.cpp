@@ -1,4 +1,5 @@
-// Scenes of any bytes: a scene or an error, never a crash; and what is accepted keeps its promises.
+// Scenes of arbitrary bytes: a scene or an error, never a crash. Accepted scenes satisfy their
+// invariants.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -12,7 +13,7 @@ namespace {
 
 using namespace hitmask;
 
-constexpr std::size_t few_sprites = 5;  // so that the limit is met
+constexpr std::size_t few_sprites = 5;  // small, so that the limit is reached
 
 void require(bool condition) {
   if (!condition) std::abort();
@@ -43,7 +44,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   const auto scene = cli::parse_scene(text, few_sprites);
   if (scene)
     check(*scene);
-  else  // messages stay short however long the text is
+  else  // messages stay short for long texts
     require(!scene.message().empty() && scene.message().size() < 300);
   return 0;
 }

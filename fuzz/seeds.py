@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Writes the inputs the fuzzers start from: seeds.py OUT_DIR makes OUT_DIR/<target>/*.
+"""Writes the seed inputs of the fuzzers: seeds.py OUT_DIR makes OUT_DIR/<target>/*.
 
-One small PNG of every colour type, depth and interlacing, with tRNS where it may stand; one line of a
-batch and one scene of every form; a mask in every old layout; lives of masks that go on for a while.
-Mutation finds the rest, but it would not find a zlib stream by itself.
+One small PNG of every colour type, depth and interlacing, with tRNS where it is allowed; one line of a
+batch and one scene of every form; a mask in every old layout; long random
+sequences of operations. Mutation finds the rest, but it would not find a valid zlib stream.
 """
 import random
 import struct
@@ -46,7 +46,7 @@ def passes(interlaced):
 
 
 def rows(colour, depth, interlaced, generator):
-    """Random pixels, every row with a filter of its own."""
+    """Random pixels, every row with its own filter."""
     for columns, count in passes(interlaced):
         length = (columns * CHANNELS[colour] * depth + 7) // 8
         for row in range(count):
@@ -76,7 +76,7 @@ def pngs():
 
 
 def layouts():
-    """A header as fuzz/layout_reader.cpp reads it, then bytes of the right length and one more."""
+    """A header for fuzz/layout_reader.cpp, then bytes of the right length, or one more."""
     generator = random.Random(2)
     width, height = 33, 5
     for bits in (8, 16, 32, 64):
@@ -92,9 +92,9 @@ def layouts():
         yield f"{name}_longer", header + generator.randbytes(length + 1)
 
 
-def lives(seed):
-    """Choices of any kind, long and many: libFuzzer alone would begin with lives of a step or two, and
-    what it makes of them reaches rare choices later than chance does."""
+def random_choices(seed):
+    """Many long random sequences of choices: libFuzzer alone would start with one or two steps, and its
+    mutations would reach rare choices later than random bytes do."""
     generator = random.Random(seed)
     for number in range(1000):
         yield str(number), generator.randbytes(generator.randrange(40, 120))
@@ -112,10 +112,10 @@ def main(arguments):
         return 2
     out = Path(arguments[0])
     write_all(out / "png_reader", pngs())
-    write_all(out / "operations", lives(3))
-    write_all(out / "shapes", lives(4))
-    write_all(out / "world", lives(5))
-    write_all(out / "motion", islice(lives(6), 100))  # each walks for a while
+    write_all(out / "operations", random_choices(3))
+    write_all(out / "shapes", random_choices(4))
+    write_all(out / "world", random_choices(5))
+    write_all(out / "motion", islice(random_choices(6), 100))  # each takes a while
     write_all(out / "layout_reader", layouts())
     write_all(out / "scene_reader", ((str(i), scene.encode()) for i, scene in enumerate(SCENES)))
     write_all(out / "batch_line", ((str(i), line.encode()) for i, line in enumerate(LINES)))

@@ -1,5 +1,5 @@
-// Random lives of a few masks under the operations of `shape`, driven by bytes, each step compared
-// with the naive oracle. Masks and distances are small: the oracles look at every pixel.
+// Random sequences of shape operations on a few masks, driven by bytes, each step compared with the
+// naive oracle. Masks and distances are small: the oracles read every pixel.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -81,7 +81,7 @@ void brush(Twin& twin, const Twin& other, Input& input) {
   if (paint == Paint::toggle) reference::toggle(twin.grid, other.grid, at);
 }
 
-/// A new mask that replaces the old one; `origin` is where it must say that it lies.
+/// A new mask that replaces the old one; `origin` is its expected position.
 void replace(Twin& twin, MaskAt made, Grid expected, Point origin) {
   require(made.position == origin, "origin");
   twin = {std::move(made.mask), std::move(expected)};
@@ -134,7 +134,7 @@ void flip(Twin& twin, bool sideways, bool in_place) {
     sideways ? flip_x_in_place(twin.mask) : flip_y_in_place(twin.mask);
 }
 
-/// A negative number cuts off, at most all there is.
+/// Negative numbers cut off, at most everything.
 void pad_sides(Twin& twin, Input& input) {
   const auto side = [&](std::int32_t least) { return input.byte() % (6 - least) + least; };
   const std::int32_t left = side(-std::min(5, twin.mask.width() / 2));

@@ -1,4 +1,4 @@
-// What the fuzzers of operations share: bytes as choices, and masks next to what they ought to be.
+// Shared by the fuzzers of operations: bytes as choices, and masks with their expected contents.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace hitmask::fuzz {
 
 using reference::Grid;
 
-/// Bytes to take values from; zero when they are used up.
+/// Bytes to take values from; zero after the end.
 class Input {
  public:
   explicit Input(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
@@ -38,14 +38,14 @@ class Input {
   const auto& pick(const Choices& choices) {
     return choices[byte() % choices.size()];
   }
-  /// low ... high mostly; one byte value leads to anywhere in int32.
+  /// Usually low ... high; one byte value leads to anywhere in int32.
   std::int32_t near(std::int32_t low, std::int32_t high) {
     const std::int32_t count = high - low + 1;
     const std::int32_t value = byte();
     if (value == 255) return int32();
     return low + (count < 255 ? value : value * 256 + byte()) % count;
   }
-  /// Where a thing of one size may lie on another: nearly always so that their boxes meet.
+  /// A position of one size on another: nearly always with overlapping boxes.
   Point offset(Size on, Size of) {
     const std::int32_t x = near(-of.width - 1, on.width + 1);
     return {x, near(-of.height - 1, on.height + 1)};
@@ -55,7 +55,7 @@ class Input {
   std::span<const std::uint8_t> bytes_;
 };
 
-/// A mask and what it ought to be.
+/// A mask and its expected contents.
 struct Twin {
   Mask mask;
   Grid grid;
@@ -74,9 +74,8 @@ inline void check(const Twin& twin) {
   require(contains(twin.mask.solid_bounds(), reference::solid_box(twin.grid)), "solid box");
 }
 
-/// Small masks mostly, since much goes wrong with small ones already and a run is quick; then up to
-/// one strip; then around a strip's edge, where the occupancy begins, and beyond. `largest` is at
-/// least 64.
+/// Mostly small masks, since they find many bugs and a run is quick; then up to one strip; then
+/// around a strip's edge, where the occupancy begins, and beyond. `largest` is at least 64.
 inline std::int32_t side_of(Input& input, std::int32_t largest) {
   const int value = input.byte();
   if (value < 160) return value % 17;

@@ -1,7 +1,7 @@
-// Random lives of worlds, call by call, driven by bytes: every method next to the naive oracle,
-// stale and foreign ids, wrong positions and sizes, visitors that meddle. No threads: the same
-// bytes lead the same life.
-#include "support/world_flock.hpp"
+// Random sequences of calls on worlds, driven by bytes: every method against the naive oracle,
+// stale and foreign ids, wrong positions and sizes, callbacks that change the world. No threads:
+// the same bytes repeat the same run.
+#include "support/world_group.hpp"
 
 #include <array>
 #include <cstdint>
@@ -12,7 +12,7 @@
 namespace hitmask::fuzz {
 namespace {
 
-/// The fuzzer's bytes where a life wants numbers.
+/// The fuzzer's bytes as a source of random numbers.
 class Choices {
  public:
   explicit Choices(Input input) : input_(input) {}
@@ -57,7 +57,7 @@ constexpr std::array arenas{support::Arena{},
                             support::Arena{{0, 0, 90, 60}, 20, true, false, true},
                             support::Arena{{-9, -9, 30, 30}, 20, false, false, true}};
 
-/// Tests with threads have worlds of their own; here each run repeats.
+/// Tests with threads use other worlds; here each run must repeat.
 std::vector<support::Variant> variants() {
   static SerialExecutor serial;
   return {{"no executor"}, {"serial", &serial}};
@@ -67,15 +67,15 @@ void require_same(const std::string& difference) {
   if (!difference.empty()) require(false, difference.c_str());
 }
 
-void live(Input input) {
+void run_calls(Input input) {
   const WorldDefinition definition = any_definition(input);
-  support::Flock flock(definition, input.pick(arenas), variants());
-  if (input.flag()) require_same(flock.populate(60));
+  support::WorldGroup group(definition, input.pick(arenas), variants());
+  if (input.flag()) require_same(group.populate(60));
   Choices choices(input);
-  for (int deeds = 0; deeds < 60 && !choices.input().empty(); ++deeds) {
-    const auto deed = static_cast<support::Deed>(choices.below(support::deed_count));
-    require_same(flock.perform(deed, choices));
-    require_same(flock.compare());
+  for (int actions = 0; actions < 60 && !choices.input().empty(); ++actions) {
+    const auto action = static_cast<support::Action>(choices.below(support::action_count));
+    require_same(group.perform(action, choices));
+    require_same(group.compare());
   }
 }
 
@@ -86,6 +86,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace hitmask::fuzz;
   Input input({data, size});
   choose_target(input);
-  live(input);
+  run_calls(input);
   return 0;
 }

@@ -1,4 +1,4 @@
-// Bodies that move through a small world, driven by bytes, next to the naive oracle: every
+// Bodies that move through a small world, driven by bytes, against the naive oracle: every
 // response, one-way bodies, filters, seams.
 #include <array>
 #include <cstdint>
@@ -16,7 +16,7 @@ using support::Responses;
 using support::Scene;
 using support::Stage;
 
-/// The fuzzer's bytes where scenes want numbers.
+/// The fuzzer's bytes as a source of random numbers.
 class Bytes {
  public:
   explicit Bytes(Input& input) : input_(input) {}
@@ -44,11 +44,12 @@ BodyDefinition body_of(const Stage& stage, Input& input) {
   };
   BodyDefinition body;
   const std::int32_t width = side(stage.period_x);
-  body.shape = {width, side(stage.period_y)};
+  const Size size{width, side(stage.period_y)};
+  body.shape = size;
   if (input.flag()) {
-    Mask mask(body.size);
-    for (std::int32_t y = 0; y < body.size.height; ++y)
-      for (std::int32_t x = 0; x < body.size.width; ++x) mask.set(x, y, input.flag());
+    Mask mask(size);
+    for (std::int32_t y = 0; y < size.height; ++y)
+      for (std::int32_t x = 0; x < size.width; ++x) mask.set(x, y, input.flag());
     body.shape = share(std::move(mask));
   }
   body.position = bytes.point();
@@ -104,7 +105,7 @@ void unstick(Scene& scene, BodyId id, Input& input) {
                                                {from.x, from.y}, limit, {})));
 }
 
-/// Long ways of any kind only have to end.
+/// Long moves of any kind only have to terminate.
 void go_far(Scene& scene, BodyId id, Input& input) {
   const std::int32_t x = input.int32();
   const Point delta{x, input.int32()};
@@ -117,7 +118,7 @@ void live_in_motion(Input& input) {
   std::vector<BodyDefinition> bodies;
   for (int i = input.byte() % 8; i >= 0; --i) bodies.push_back(body_of(stage, input));
   Scene scene(stage, bodies);
-  for (int deeds = 0; deeds < 20 && !input.empty(); ++deeds) {
+  for (int moves = 0; moves < 20 && !input.empty(); ++moves) {
     const BodyId id = input.pick(scene.ids());
     switch (input.byte() % 8) {
       case 0: ask(scene, id, input); break;

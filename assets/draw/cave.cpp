@@ -11,13 +11,13 @@ namespace {
 
 constexpr int width = cave_size.width;
 constexpr int height = cave_size.height;
-constexpr int far = 60;  // pixels; deeper than this all rock looks alike
+constexpr int far = 60;  // pixels; below this depth all rock looks the same
 
 constexpr std::array<Rgba, 7> rock = {rgb(0x211C36), rgb(0x2A2442), rgb(0x372F52), rgb(0x483D66),
                                       rgb(0x60517C), rgb(0x7F6E94), rgb(0xAC9AB2)};
 constexpr std::array<Rgba, 4> moss = {rgb(0x1B5A4A), rgb(0x2F8A57), rgb(0x6CBF5C), rgb(0xB9E372)};
 
-/// One number per pixel. Outside the picture lies what lies at its edge.
+/// One number per pixel. Coordinates outside the picture are clamped to its edge.
 class Grid {
  public:
   [[nodiscard]] int& at(int x, int y) { return cells_[index(x, y)]; }
@@ -45,7 +45,7 @@ Grid rock_centres() {
   return grid;
 }
 
-/// Rock and air meet in or beside this pixel, so its centre does not tell how much of it is rock.
+/// Rock and air meet in or next to this pixel, so its centre alone does not decide its coverage.
 bool is_mixed(const Grid& centres, int x, int y) {
   int sum = 0;
   for (int j = -1; j <= 1; ++j)
@@ -53,7 +53,7 @@ bool is_mixed(const Grid& centres, int x, int y) {
   return sum > 0 && sum < 9;
 }
 
-/// Rows of solid pixels from each pixel up to the air, itself included; `far` at most.
+/// Solid rows from each pixel up to the air, including itself; at most `far`.
 Grid rows_to_air_above(const Grid& centres) {
   Grid grid;
   for_each_pixel([&](int x, int y) {
@@ -77,7 +77,7 @@ Grid thirds_to_air(const Grid& centres) {
   return grid;
 }
 
-/// Everything the colour of a piece of rock depends on.
+/// What the colour of a piece of rock depends on.
 struct Place {
   Vec at;
   double depth = 0;      ///< pixels to the nearest air
@@ -139,7 +139,7 @@ class CavePainter {
   }
 
  private:
-  /// All 64 samples only where something ends: the middles of rock and air are most of the picture.
+  /// All 64 samples only at edges: most of the picture is the inside of rock or air.
   void add_samples(Samples& samples, int x, int y) const {
     const bool mixed = is_mixed(centres_, x, y);
     const bool rocky = centres_.get(x, y) != 0;

@@ -1,4 +1,4 @@
-// What the cave is made of. Used by cave*.cpp only.
+// The parts of the cave. Used by cave*.cpp only.
 #pragma once
 
 #include <hitmask/geometry.hpp>
@@ -13,7 +13,7 @@ inline constexpr hitmask::Size cave_size{1024, 512};
 /// with a window, closed pockets.
 [[nodiscard]] bool is_rock(Vec at);
 
-/// Vines and crystals that stand in front of the rock; clear elsewhere.
+/// Vines and crystals in front of the rock; clear elsewhere.
 [[nodiscard]] Rgba growth(Vec at);
 
 }  // namespace sprites

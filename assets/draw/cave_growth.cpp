@@ -21,7 +21,7 @@ constexpr std::array<Vine, 9> vines = {{{{150, 258}, 62},
                                         {{664, 78}, 58},
                                         {{820, 62}, 96}}};
 
-/// A pointed prism that leans by `turns` from straight up.
+/// A pointed prism, tilted by `turns` from vertical.
 struct Crystal {
   Vec foot;
   double turns = 0;
@@ -85,7 +85,7 @@ Rgba crystal_at(const Crystal& crystal, Vec at) {
 Rgba growth(Vec at) {
   Rgba colour;
   const auto put_in_front = [&](Rgba front) {
-    if (front.alpha > 0) colour = front;  // nothing that grows is see-through
+    if (front.alpha > 0) colour = front;  // plants and crystals are opaque
   };
   for (const Vine& vine : vines) put_in_front(vine_at(vine, at));
   for (const Crystal& crystal : crystals) put_in_front(crystal_at(crystal, at));

@@ -37,7 +37,7 @@ constexpr std::array<Vec, 15> floor_line = {{{-40, 424},
                                              {970, 472},
                                              {1064, 420}}};
 
-/// A spike: `length` long at its middle, pointed, `half_width` wide at its root.
+/// A spike: `length` long at its middle, pointed, `half_width` wide at its base.
 struct Spike {
   double x = 0;
   double half_width = 0;
@@ -106,7 +106,7 @@ bool in_island(const Island& island, Vec at) {
   return std::abs(out) < 1 && at.y > island.top.y && at.y < island.top.y + deep;
 }
 
-/// Wide at both ends; a window goes through it.
+/// Wide at both ends, with a window through it.
 bool in_pillar(Vec at) {
   const double bend = (at.y - 270) / 150;
   const bool column = std::abs(at.x - 548) < 25 + 44 * bend * bend;
@@ -133,7 +133,7 @@ bool in_ground(Vec at) {
   return above || below || in_pillar(at) || in_arch(at);
 }
 
-/// Moves every place a little, so that no edge stays straight.
+/// Moves every point a little, so that no edge stays straight.
 Vec roughened(Vec at) {
   const Vec wide = at * (1 / 44.0);
   const Vec fine = at * (1 / 9.0);

@@ -18,7 +18,7 @@ double hole_edge(Vec at) { return rounded_box(at, centre, {4.1, 4.1}, 0.8); }
 /// Distance to the metal's nearest edge, inner or outer.
 double metal(Vec at) { return without(outer_edge(at), hole_edge(at)); }
 
-/// Both rims stand up from the face.
+/// Both rims are raised above the face.
 double height(Vec at) {
   const double depth = -metal(at);
   return 1.6 * (smooth_step(0.6, 2.2, depth) - smooth_step(3.0, 4.6, depth));

@@ -16,7 +16,7 @@ constexpr const char* usage =
 
 struct Options {
   std::string directory;
-  std::string sheet;  // empty: none wanted
+  std::string sheet;  // empty: none
 };
 
 std::optional<Options> parse(std::span<const std::string> arguments) {

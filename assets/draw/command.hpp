@@ -1,4 +1,4 @@
-// The command behind main(), apart from it so that tests can call it.
+// The command behind main(), separate so that tests can call it.
 #pragma once
 
 #include <iosfwd>
@@ -7,7 +7,7 @@
 
 namespace sprites {
 
-/// Returns the exit code: 0 done, 1 something could not be written, 2 bad usage.
+/// Exit code: 0 done, 1 something could not be written, 2 bad usage.
 [[nodiscard]] int run(std::span<const std::string> arguments, std::ostream& out,
                       std::ostream& errors);
 

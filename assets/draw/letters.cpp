@@ -11,7 +11,7 @@ namespace {
 constexpr hitmask::Size size{44, 52};
 constexpr double pen = 5.2;  // half a stroke's width
 constexpr double outline = 1.8;
-constexpr Vec shadow{1.2, 2.2};  // where the soft shadow falls
+constexpr Vec shadow{1.2, 2.2};  // offset of the soft shadow
 constexpr double shadow_blur = 2.0;
 
 using Line = std::vector<Vec>;
@@ -32,7 +32,7 @@ Line letter_s() {
   return line;
 }
 
-/// With a round top, which leaves room for a hole.
+/// With a round top, so that it has a hole.
 Line letter_a() {
   Line line{{9, 40}};
   add_arc(line, {21, 21}, {12, 11.5}, 0.5, 1);
@@ -40,7 +40,7 @@ Line letter_a() {
   return line;
 }
 
-/// The pen's ways; y grows downwards from the top of the letter.
+/// The strokes; y grows downwards from the top of the letter.
 std::vector<Line> lines_of(char letter) {
   switch (letter) {
     case 'h': return {{{10, 10}, {10, 40}}, {{32, 10}, {32, 40}}, {{10, 25}, {32, 25}}};
@@ -74,7 +74,7 @@ double edge_of(const std::vector<Line>& lines, Vec at) {
   return edge;
 }
 
-/// Rounded like a sweet: lit at the upper left, dark at the lower right, a gleam on top.
+/// Rounded like a sweet: lit at the upper left, dark at the lower right, with a highlight.
 Rgba sweet(Rgba base, Vec slope, double edge) {
   const double facing = dot(slope, {-0.61, -0.79});  // +1: the edge faces the light
   const double near_edge = smooth_step(-4.6, -0.6, edge);

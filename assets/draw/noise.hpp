@@ -18,7 +18,7 @@ namespace sprites {
 /// Octaves of value noise, each twice as fine and half as strong; 0 to 1.
 [[nodiscard]] double fractal_noise(Vec at, std::uint32_t seed, int octaves);
 
-/// The cell of a jittered unit grid that a point falls into.
+/// The cell of a jittered unit grid that contains a point.
 struct Cell {
   Vec to_centre;
   double crack = 0;  ///< second nearest centre's distance minus the nearest's: 0 on a border
@@ -26,8 +26,8 @@ struct Cell {
 };
 [[nodiscard]] Cell cell_at(Vec at, std::uint32_t seed);
 
-/// A row of random numbers, for things that are placed one after another. Draw one per statement:
-/// within one expression C++ leaves open which comes first.
+/// A sequence of random numbers. Draw one per statement: within one expression C++ does not define
+/// the order.
 class Random {
  public:
   explicit Random(std::uint32_t seed) : seed_(seed) {}

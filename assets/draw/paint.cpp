@@ -49,7 +49,7 @@ void Samples::add(Rgba sample) {
 
 void Samples::write(std::span<std::uint8_t, 4> pixel) const {
   const std::uint8_t alpha = count_ > 0 ? to_byte(sum_.alpha / count_) : std::uint8_t{0};
-  if (alpha == 0) return;  // clear pixels stay all zero, which packs best
+  if (alpha == 0) return;  // clear pixels stay zero, which compresses best
   pixel[0] = to_byte(sum_.red / sum_.alpha);
   pixel[1] = to_byte(sum_.green / sum_.alpha);
   pixel[2] = to_byte(sum_.blue / sum_.alpha);

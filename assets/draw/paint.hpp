@@ -1,4 +1,4 @@
-// Colours, and pictures painted by a function of the place.
+// Colours, and pictures drawn by a function of the position.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct Rgba {
   return {((code >> 16) & 255) / 255.0, ((code >> 8) & 255) / 255.0, (code & 255) / 255.0, alpha};
 }
 
-/// The outline all the sprites share.
+/// The outline colour of all sprites.
 inline constexpr Rgba ink = rgb(0x1B1830);
 
 [[nodiscard]] Rgba mix(Rgba from, Rgba to, double t);
@@ -34,11 +34,11 @@ inline constexpr Rgba ink = rgb(0x1B1830);
 /// The ramp's colour at t = 0 to 1 in flat steps: few colours, clear shapes, small files.
 [[nodiscard]] Rgba step_of(std::span<const Rgba> ramp, double t);
 
-/// Light from the upper left onto a surface that rises by `slope` pixels per pixel to the right and
-/// down; 0 (in the dark) to 1.
+/// Light from the upper left on a surface that rises by `slope` pixels per pixel to the right and
+/// down; 0 (dark) to 1.
 [[nodiscard]] double light_on(Vec slope);
 
-/// How steeply a height (or a distance) changes around a place.
+/// The gradient of a height (or a distance) at a position.
 template <class Height>
 [[nodiscard]] Vec slope_of(const Height& height, Vec at) {
   constexpr double step = 0.25;
@@ -59,7 +59,7 @@ class Samples {
   int count_ = 0;
 };
 
-/// Where sample (i, j) of an 8 by 8 grid inside pixel (x, y) lies.
+/// The position of sample (i, j) of an 8 by 8 grid inside pixel (x, y).
 inline constexpr int samples_per_side = 8;
 [[nodiscard]] constexpr Vec sample_place(int x, int y, int i, int j) {
   return {x + (i + 0.5) / samples_per_side, y + (j + 0.5) / samples_per_side};
@@ -68,7 +68,7 @@ inline constexpr int samples_per_side = 8;
 [[nodiscard]] hitmask::Picture blank(hitmask::Size size);
 [[nodiscard]] std::span<std::uint8_t, 4> pixel_of(hitmask::Picture& picture, int x, int y);
 
-/// `colour(place)` for every sample of every pixel.
+/// Calls `colour(place)` for every sample of every pixel.
 template <class Colour>
 [[nodiscard]] hitmask::Picture paint(hitmask::Size size, const Colour& colour) {
   hitmask::Picture picture = blank(size);

@@ -17,7 +17,8 @@ struct Crater {
   double radius = 0;
 };
 
-/// All lengths are fractions of half the picture's side, so that a seed looks alike at every size.
+/// All lengths are fractions of half the picture's side, so that a seed looks the same at every
+/// size.
 class Rock {
  public:
   Rock(unsigned seed, int tries, int octaves) : seed_(seed), octaves_(octaves) {
@@ -60,7 +61,7 @@ class Rock {
   }
 
   unsigned seed_;
-  int octaves_;  // of roughness: no finer than the pixels can show
+  int octaves_;  // of roughness: no finer than a pixel
   std::vector<Crater> craters_;
 };
 

@@ -21,7 +21,7 @@ double blade_edge(Vec at) {
   return length(at) - (23.2 + 7.4 * rise * (0.45 + 0.55 * rise));
 }
 
-/// Five slots around the hub let the blade cool, and let small things through.
+/// Five slots around the hub cool the blade, and let small things through.
 double slots(Vec at) {
   const double turned = angle_of(at) * 5 + 0.2;
   const double beside = (turned - std::floor(turned) - 0.5) / 5;
@@ -33,7 +33,7 @@ double hub_hole(Vec at) { return circle(at, {}, 4.6); }
 
 double metal(Vec at) { return without(without(blade_edge(at), slots(at)), hub_hole(at)); }
 
-/// Turned steel shines in two opposite wedges; fine rings are left by the lathe.
+/// Polished steel shines in two opposite wedges, with fine rings from the lathe.
 Rgba shine(Vec at) {
   const Vec way = normalised(at);
   const double wedge = dot(way, {-0.62, -0.785});

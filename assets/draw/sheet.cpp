@@ -22,7 +22,7 @@ struct Row {
   int height = 0;
 };
 
-/// As many sprites as fit beside each other, and at least one.
+/// As many sprites as fit in a row, and at least one.
 Row first_row(std::span<const Sprite> sprites) {
   Row row{sprites.first(1), width_of(sprites[0]), height_of(sprites[0])};
   while (row.sprites.size() < sprites.size()) {
@@ -60,7 +60,7 @@ void place(hitmask::Picture& sheet, const Sprite& sprite, int left, int top) {
     }
 }
 
-/// Centred, and all standing on one line.
+/// Centred, on a common baseline.
 void place_row(hitmask::Picture& sheet, const Row& row, int top) {
   int left = (sheet.size.width - row.width) / 2;
   for (const Sprite& sprite : row.sprites) {

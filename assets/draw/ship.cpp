@@ -7,8 +7,8 @@
 namespace sprites {
 namespace {
 
-// The ship points up and is its own mirror image: x is the distance from its middle line, except
-// where light and shade tell left from right.
+// The ship points up and is symmetric: x is the distance from its middle line, except where
+// lighting differs between left and right.
 
 constexpr hitmask::Size size{64, 72};
 constexpr double middle = 32;
@@ -30,7 +30,7 @@ double fin(Vec at) { return stroke(at, {5.2, 50}, {8.2, 60}, 2.8, 0.8); }
 double nozzle(Vec at) { return rounded_box(at, {0, 54}, {4.6, 3.4}, 1.2); }
 double canopy(Vec at) { return lens(at, {0, 27}, 4.4, 9.5); }
 
-/// Exhaust: bright inside, fading away without an edge.
+/// Exhaust: bright inside, fading out without an edge.
 Rgba flame(Vec at) {
   if (at.y < 54) return {};
   const double down = (at.y - 54) / 17;
@@ -71,7 +71,7 @@ Rgba ship(Vec place) {
   const double across = 0.5 - 0.2 * side;
   Rgba colour = flame(at);
   colour = over(outlined(wing(at), wing_paint(at, side)), colour);
-  // Too thin for an outline, which would leave nothing else of them on a dark ground.
+  // Too thin for an outline, which would hide them on a dark background.
   if (std::min(cannon(at), antenna(at)) < 0) colour = step_of(iron, across + 0.2);
   colour = over(outlined(nozzle(at), step_of(iron, 0.5 - 0.12 * side * at.x)), colour);
   colour = over(outlined(hull(at), hull_paint(at, side)), colour);

@@ -11,13 +11,13 @@ constexpr hitmask::Size size{40, 40};
 constexpr std::array<Rgba, 5> jelly = {rgb(0x147A76, 0.94), rgb(0x1FA08A, 0.92), rgb(0x35C79A, 0.9),
                                        rgb(0x74E6A4, 0.88), rgb(0xC8FBC0, 0.92)};
 
-/// An egg whose upper and lower halves differ in height; y is where they meet.
+/// An egg with upper and lower halves of different height; y is where they meet.
 struct Frame {
   double y = 0;
   double half_width = 0;
   double above = 0;
   double below = 0;
-  double eye_height = 0;  ///< of the white, half of it
+  double eye_height = 0;  ///< half the height of the white
   double mouth = 0;       ///< half its width
   bool drips = false;
 };

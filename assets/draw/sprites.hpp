@@ -1,4 +1,4 @@
-// The bundled sprites, one function each. No files are read or written here.
+// The bundled sprites, one function each. Does no input or output.
 #pragma once
 
 #include <span>
@@ -28,7 +28,7 @@ struct Sprite {
 /// Every bundled sprite, in the order of the contact sheet; the cave comes last.
 [[nodiscard]] std::vector<Sprite> draw_all();
 
-/// One picture of them all on a dark ground: enlarged three times, the cave as it is.
+/// One picture of all sprites on a dark background: enlarged three times, the cave at its own size.
 [[nodiscard]] hitmask::Picture contact_sheet(std::span<const Sprite> sprites);
 
 }  // namespace sprites

@@ -34,7 +34,7 @@ struct Leaf {
   Rgba vein;
 };
 
-/// Leaves are kept in the order they are painted: the darkest lie at the back.
+/// Leaves are in drawing order: the darkest are at the back.
 struct Tree {
   std::vector<Branch> branches;
   std::vector<Leaf> leaves;
@@ -102,7 +102,7 @@ Tree grown_tree() {
 
 double leaf_edge(const Leaf& leaf, Vec at) {
   const Vec from = at - leaf.centre;
-  if (dot(from, from) > 50) return 100;  // further away than any leaf is long
+  if (dot(from, from) > 50) return 100;  // further away than the length of any leaf
   return lens(rotated(from, -leaf.turns), {}, leaf.half_length * 0.5, leaf.half_length);
 }
 
@@ -114,7 +114,7 @@ bool is_near(const Branch& branch, Vec at) {
          at.y < std::max(branch.start.y, branch.end.y) + reach;
 }
 
-/// Roots run out to both sides at the foot.
+/// Roots spread to both sides at the base.
 double wood_edge(const Tree& tree, Vec at) {
   double edge = std::min(stroke(at, foot - Vec{0, 7}, foot + Vec{-11, 2}, 4.4, 0.8),
                          stroke(at, foot - Vec{0, 7}, foot + Vec{12, 2}, 4.4, 0.8));

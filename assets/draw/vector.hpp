@@ -1,7 +1,7 @@
-// Plane vectors and the few functions of angles the sprites need.
+// Plane vectors and the few trigonometric functions the sprites need.
 //
-// Only +, -, *, / and sqrt are used: IEEE 754 rounds them the same everywhere, which the sines of
-// the C library do not promise. So the sprites have the same pixels on every platform.
+// Only +, -, *, / and sqrt are used: IEEE 754 rounds them the same everywhere, unlike the sines of
+// the C library. So the sprites have the same pixels on every platform.
 #pragma once
 
 #include <algorithm>
@@ -45,7 +45,7 @@ struct Vec {
 /// The unit vector `turns` away from (1, 0), towards y (clockwise on the screen).
 [[nodiscard]] inline Vec direction(double turns) { return {cosine(turns), sine(turns)}; }
 
-/// The fraction of a turn, 0 to 1, that direction() takes back; to about 2e-6 turns.
+/// The inverse of direction(): a fraction of a turn, 0 to 1, to about 2e-6 turns.
 [[nodiscard]] double angle_of(Vec a);
 
 [[nodiscard]] inline Vec rotated(Vec a, double turns) {

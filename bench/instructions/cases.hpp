@@ -1,4 +1,4 @@
-// What callgrind counts: named pieces of work. Each is prepared outside of the count.
+// Named cases for callgrind to count. Each is set up outside the count.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace hitmask::bench {
 
-/// A number for all answers of a case. Two counts compare only where it is the same.
+/// A digest of all results of a case. Two counts are comparable only if it is the same.
 class Digest {
  public:
   void add(std::uint64_t answer) noexcept { value_ = value_ * 31 + answer; }

@@ -1,4 +1,4 @@
-// Bodies come, go, turn and change; worlds go back in time.
+// Bodies are added, removed, rotated and changed; worlds are restored from snapshots.
 #include "instructions/stage.hpp"
 #include "support/random.hpp"
 
@@ -6,7 +6,7 @@ namespace hitmask::bench {
 
 namespace {
 
-/// Moves alone, in one batch per frame.
+/// Only moves, one batch per frame.
 InnerWork moving_batches() {
   return [stage = make_stage({.bodies = 10'000, .masks = true, .frames = 8})](Digest& digest) {
     for (const std::vector<Point>& positions : stage->frames)
@@ -15,7 +15,7 @@ InnerWork moving_batches() {
   };
 }
 
-/// Moves alone, one call each.
+/// Only moves, one call each.
 InnerWork moving_singly() {
   return [stage = make_stage({.bodies = 10'000, .masks = true, .frames = 4})](Digest& digest) {
     for (const std::vector<Point>& positions : stage->frames)
@@ -25,7 +25,7 @@ InnerWork moving_singly() {
   };
 }
 
-/// Some bodies make room for new ones in each frame.
+/// Each frame replaces some bodies by new ones.
 InnerWork churning(std::size_t stride, int frames) {
   return [=, stage = make_stage({.bodies = 5'000, .masks = true})](Digest& digest) {
     Random random(903);
@@ -43,7 +43,7 @@ InnerWork churning(std::size_t stride, int frames) {
   };
 }
 
-/// Every body shows another picture in each frame.
+/// Every body changes its mask in each frame.
 InnerWork animating() {
   return [stage = make_stage({.bodies = 2'000, .masks = true})](Digest& digest) {
     for (std::size_t frame = 0; frame < 6; ++frame) {
@@ -55,7 +55,7 @@ InnerWork animating() {
   };
 }
 
-/// All bodies turn by a 32nd of a turn.
+/// Rotates all bodies by a 32nd of a turn.
 void spin(Stage& stage, std::size_t frame, Digest& digest) {
   for (std::size_t i = 0; i < stage.bodies.size(); ++i) {
     TransformParts parts;
@@ -66,7 +66,7 @@ void spin(Stage& stage, std::size_t frame, Digest& digest) {
   step(stage.world, digest);
 }
 
-/// The first frames make rasters. With a whole turn done before, all of them are known.
+/// The first frames make rasters. After a whole turn of warm-up, all are cached.
 InnerWork spinning(std::size_t bodies, std::size_t frames_before, std::size_t frames) {
   const SharedStage stage = make_stage({.bodies = bodies, .masks = true});
   Digest unused;
@@ -77,7 +77,7 @@ InnerWork spinning(std::size_t bodies, std::size_t frames_before, std::size_t fr
   };
 }
 
-/// Flags, filters and sizes of a few bodies in each frame.
+/// Changes flags, filters and sizes of a few bodies in each frame.
 InnerWork changing_settings() {
   return [stage = make_stage({.bodies = 5'000})](Digest& digest) {
     for (std::size_t frame = 0; frame < 20; ++frame) {
@@ -93,7 +93,7 @@ InnerWork changing_settings() {
   };
 }
 
-/// Frames that are done twice, as a game with rollback does.
+/// Computes frames twice, as a game with rollback does.
 InnerWork rolling_back(std::size_t stride, std::size_t frames) {
   const SharedStage stage =
       make_stage({.bodies = 10'000, .masks = true, .stride = stride, .frames = frames});

@@ -3,9 +3,9 @@
 
   count.py PROGRAM [--json FILE] [--against FILE] [--filter TEXT] [--jobs N]
 
-PROGRAM is bench_instructions. Counts are the same from run to run, so two commits compare by them. With
---against, the counts stand beside those of an earlier --json. The exit status is 1 when a case takes over
-2% more instructions, finds something else, or is missing.
+PROGRAM is bench_instructions. Counts are reproducible, so they can be compared between commits.
+With --against, the counts are printed next to those of an earlier --json. The exit status is 1 when a
+case takes over 2% more instructions, has other results, or is missing.
 """
 
 import argparse
@@ -18,11 +18,11 @@ import sys
 import tempfile
 
 MOST = 1.02
-TARGET = "avx2"  # the widest vectors that valgrind knows
+TARGET = "avx2"  # the widest vectors that valgrind supports
 
 
 def environment():
-    """Nothing of the caller's: the size of the environment moves the stack."""
+    """A fixed environment: its size moves the stack."""
     return {"PATH": os.environ["PATH"], "HITMASK_TARGET": TARGET, "LC_ALL": "C"}
 
 
@@ -32,7 +32,7 @@ def names_of(program):
 
 
 def count(program, name):
-    """One case in a process of its own: what others leave in memory does not matter."""
+    """One case per process, so that cases do not affect each other's memory."""
     with tempfile.TemporaryDirectory() as folder:
         out = os.path.join(folder, "out")
         run = subprocess.run(
@@ -41,7 +41,7 @@ def count(program, name):
             env=environment(), capture_output=True, text=True)
         if run.returncode != 0:
             raise RuntimeError(f"{name}: {run.stderr.strip()}")
-        with open(f"{out}.1", encoding="ascii") as dump:  # the first dump is the program's own
+        with open(f"{out}.1", encoding="ascii") as dump:  # the first dump is the program itself
             total = re.search(r"^totals: (\d+)$", dump.read(), re.MULTILINE)
     target, digest = run.stdout.split()
     return {"case": name, "instructions": int(total[1]), "target": target, "digest": digest}
@@ -53,7 +53,7 @@ def count_all(program, names, jobs):
 
 
 def fault(before, after):
-    """What is wrong with a case, or nothing."""
+    """The problem with a case, or nothing."""
     if before is None:
         return ""
     if before["target"] != after["target"]:

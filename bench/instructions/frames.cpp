@@ -1,4 +1,4 @@
-// Frames of a world: bodies move, then all contacts are known.
+// Frames of a world: bodies move, then step() finds all contacts.
 #include "instructions/stage.hpp"
 
 namespace hitmask::bench {
@@ -28,7 +28,7 @@ InnerWork reading_details(const StagePlan& plan) {
 InnerWork handing_out_overlaps() {
   return [stage = make_stage({.bodies = 10'000, .masks = true})](Digest& digest) {
     for (int time = 0; time < 3; ++time) {
-      std::uint64_t sum = 0;  // the order of pairs may change
+      std::uint64_t sum = 0;  // independent of the order of pairs
       require(stage->world.for_each_overlap(
           [&](const BodyPair& pair) { sum += pair.a.slot ^ pair.b.slot; }));
       digest.add(sum);

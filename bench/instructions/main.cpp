@@ -1,5 +1,5 @@
-// bench_instructions: `--list` names the cases, a name runs that case. Under callgrind only the
-// case's inner work is counted. Prints the kernel set and the digest of the answers.
+// bench_instructions: `--list` prints the cases, a name runs that case. Under callgrind only the
+// case's inner work is counted. Prints the kernel set and the digest of the results.
 #include <cstdio>
 #include <exception>
 #include <stdexcept>

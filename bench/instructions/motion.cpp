@@ -1,4 +1,4 @@
-// A mask on its way: sweeps, ways out, rays, distances, a walker.
+// A moving mask: sweeps, separation, rays, distances, a mover.
 #include <array>
 #include <memory>
 
@@ -16,13 +16,13 @@ void add_point(Digest& digest, const std::optional<Point>& point) {
   digest.add(point ? static_cast<std::uint64_t>(point->x + 65'536 * point->y) : 1);
 }
 
-InnerWork sweeping(std::int32_t sprite_side, std::int32_t room) {
-  const auto scene = std::make_shared<const SweepScene>(make_sweep_scene(sprite_side, room));
+InnerWork sweeping(std::int32_t sprite_side, std::int32_t margin) {
+  const auto scene = std::make_shared<const SweepScene>(make_sweep_scene(sprite_side, margin));
   return [=](Digest& digest) {
     for (int time = 0; time < 12; ++time)
-      for (const auto& [cave, way] : scene->questions)
+      for (const auto& [cave, path] : scene->questions)
         add_point(digest,
-                  sweep(scene->caves[cave], scene->sprite, way.offset, way.delta)->last_free);
+                  sweep(scene->caves[cave], scene->sprite, path.offset, path.delta)->last_free);
   };
 }
 

@@ -1,4 +1,4 @@
-// Pairs of masks: whether, where, how much.
+// Pairs of masks: whether, where and how much they overlap.
 #include <array>
 #include <cstddef>
 #include <memory>
@@ -21,7 +21,7 @@ Scenes make_scenes(int size, Class position_class) {
   return std::make_shared<const std::vector<Scene>>(std::move(scenes));
 }
 
-/// The digest takes `ask(a, b, offset)` of all questions, `times` over.
+/// Digests `ask(a, b, offset)` for all questions, `times` times.
 template <class Ask>
 InnerWork asking(const Scenes& scenes, int times, Ask ask) {
   return [=](Digest& digest) {
@@ -50,7 +50,7 @@ InnerWork many(int size, int times) {
           {scene.masks[question.a].view(), scene.masks[question.b].view(), question.offset});
   auto answers = std::make_shared<std::vector<std::uint8_t>>(pairs->size());
   return [=](Digest& digest) {
-    (void)scenes;  // the pairs point to its masks
+    (void)scenes;  // keeps the masks alive that the pairs point to
     for (int time = 0; time < times; ++time) digest.add(overlap(*pairs, *answers));
   };
 }

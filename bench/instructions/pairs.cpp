@@ -1,4 +1,4 @@
-// The broad phase alone, with all its methods.
+// The broad phase alone, with every method.
 #include <memory>
 
 #include "hitmask/hitmask.hpp"
@@ -9,12 +9,12 @@ namespace hitmask::bench {
 
 namespace {
 
-/// One call to warm up the memory, then `times` that count.
+/// One call to allocate the memory, then `times` counted ones.
 InnerWork finding(BroadPhase method, Layout layout, std::size_t boxes, int times) {
   auto finder = std::make_shared<PairFinder>(method);
   auto world = std::make_shared<const BoxWorld>(make_world(layout, boxes));
   const auto find = [=](Digest& digest) {
-    std::uint64_t sum = 0;  // the order of pairs may change
+    std::uint64_t sum = 0;  // independent of the order of pairs
     digest.add(finder->find(world->boxes, [&](std::span<const IndexPair> pairs) {
       for (const IndexPair& pair : pairs) sum += pair.a ^ pair.b;
     }));

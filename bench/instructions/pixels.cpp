@@ -10,7 +10,7 @@ namespace hitmask::bench {
 
 namespace {
 
-/// Rows in which clear and opaque pixels take turns.
+/// Rows of alternating clear and opaque pixels.
 Picture make_picture(std::int32_t side) {
   Random random(801);
   Picture picture{{side, side}, {}};
@@ -22,7 +22,7 @@ Picture make_picture(std::int32_t side) {
   return picture;
 }
 
-/// The digest takes the mask that `read(view)` makes, `times` over.
+/// Digests the mask from `read(view)`, `times` times.
 template <class Read>
 InnerWork reading(std::int32_t side, int times, Read read) {
   return [=, picture = make_picture(side)](Digest& digest) {

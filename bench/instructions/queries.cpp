@@ -1,4 +1,4 @@
-// Questions to a world.
+// Queries of a world.
 #include "instructions/stage.hpp"
 #include "support/random.hpp"
 
@@ -10,7 +10,7 @@ Point any_place(const Stage& stage, Random& random) {
   return {random.between(0, stage.side), random.between(0, stage.side)};
 }
 
-/// `ask(stage, place, random, digest)` at random places of a world of 10,000 sprites.
+/// Calls `ask(stage, place, random, digest)` at random positions of a world of 10,000 sprites.
 template <class Ask>
 void add(Cases& cases, const std::string& name, int questions, bool wraps, Ask ask) {
   cases.push_back({"queries/" + name, [=] {
@@ -64,7 +64,7 @@ void ask_contact(const Stage& stage, Point, Random& random, Digest& digest) {
   digest.add(stage.world.touched(pair.a, pair.b) ? 1 : 0);
 }
 
-/// Two bodies of a hundred have moved, and nothing sorted them in.
+/// Two percent of the bodies have moved since the index was updated.
 InnerWork asking_after_moves() {
   const SharedStage stage =
       make_stage({.bodies = 10'000, .masks = true, .stride = 50, .frames = 1});
@@ -78,7 +78,7 @@ InnerWork asking_after_moves() {
   };
 }
 
-/// Everybody moves, then the index is made anew.
+/// All bodies move, then the index is rebuilt.
 InnerWork refreshing() {
   return [stage = make_stage({.bodies = 10'000, .masks = true, .frames = 4})](Digest& digest) {
     for (const std::vector<Point>& positions : stage->frames) {

@@ -1,4 +1,4 @@
-// Masks from masks, and measuring them.
+// Operations on masks, and their measures.
 #include <memory>
 
 #include "hitmask/hitmask.hpp"
@@ -24,7 +24,7 @@ Masks make_shapes() {
   return std::make_shared<const std::vector<Mask>>(std::move(masks));
 }
 
-/// The digest takes `make(mask)` of each mask, `times` over.
+/// Digests `make(mask)` for each mask, `times` times.
 template <class Make>
 void add(Cases& cases, const std::string& name, int times, Make make) {
   cases.push_back({"shape/" + name, [=] {
@@ -41,7 +41,7 @@ struct Stroke {
   Point at;
 };
 
-/// `change(canvas, brush, at)` with each brush at random places.
+/// Calls `change(canvas, brush, at)` with each brush at random positions.
 template <class Change>
 InnerWork painting(bool solid, Change change) {
   const Masks brushes = make_shapes();
@@ -52,7 +52,7 @@ InnerWork painting(bool solid, Change change) {
                        {random.between(-side, 2 * side), random.between(-side, 2 * side)}});
   auto canvas = std::make_shared<Mask>(2 * side, 2 * side, solid);
   return [=](Digest& digest) {
-    (void)brushes;  // the strokes point to them
+    (void)brushes;  // keeps the brushes alive that the strokes point to
     for (const Stroke& stroke : strokes) change(*canvas, stroke.brush->view(), stroke.at);
     digest.add(static_cast<std::uint64_t>(canvas->count()));
   };

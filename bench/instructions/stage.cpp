@@ -47,7 +47,7 @@ std::vector<BodyDefinition> make_definitions(const StagePlan& plan, const BoxWor
 WorldDefinition definition_of(const StagePlan& plan, const BoxWorld& boxes) {
   WorldDefinition definition;
   definition.stay_events = plan.stay_events;
-  // A little smaller than the boxes' world: some bodies lie across its edges.
+  // Slightly smaller than the boxes' world, so that some bodies lie across its edges.
   if (plan.wraps) definition.period_x = definition.period_y = boxes.side - 32;
   return definition;
 }

@@ -1,4 +1,4 @@
-// A world with bodies, and where they go.
+// A world with bodies and their movements.
 #pragma once
 
 #include <cstddef>
@@ -12,9 +12,9 @@ namespace hitmask::bench {
 
 struct StagePlan {
   std::size_t bodies = 0;
-  bool masks = false;      ///< sprites of 16 to 64 px; else boxes
-  bool clusters = false;   ///< boxes in clusters; else uniform
-  std::size_t stride = 1;  ///< every so many bodies move
+  bool masks = false;      ///< sprites of 16 to 64 px; otherwise boxes
+  bool clusters = false;   ///< boxes in clusters; otherwise uniform
+  std::size_t stride = 1;  ///< every stride-th body moves
   bool others_still = false;
   bool wraps = false;
   bool stay_events = true;
@@ -35,16 +35,16 @@ struct Stage {
 };
 using SharedStage = std::shared_ptr<Stage>;
 
-/// The warm-up is over.
+/// Returns after the warm-up.
 [[nodiscard]] SharedStage make_stage(const StagePlan& plan);
 
 /// Sprites of 16 to 64 px.
 [[nodiscard]] std::vector<std::shared_ptr<const Mask>> make_body_masks();
 
-/// Throws when a world refuses: a case must not count refusals.
+/// Throws when a world returns an error: a case must not count failed calls.
 void require(Outcome outcome);
 
-/// One step, and what it found.
+/// One step; digests the contacts.
 void step(World& world, Digest& digest);
 
 }  // namespace hitmask::bench

@@ -1,4 +1,4 @@
-// Turned and scaled masks.
+// Rotated and scaled masks.
 #include <memory>
 
 #include "hitmask/hitmask.hpp"
@@ -20,7 +20,7 @@ PlacedMask placed(const TurnedScene& scene, const Turned& turned) {
   return *place(*scene.masks[turned.mask], parts_of(scene, turned));
 }
 
-/// The digest takes `ask(a, b)` of all pairs. Placing them is part of the work.
+/// Digests `ask(a, b)` for all pairs. Placing them is part of the work.
 template <class Ask>
 InnerWork asking(int size, Ask ask) {
   return [=, scene = make_pairs(size)](Digest& digest) {

@@ -1,4 +1,4 @@
-// Bodies that travel through a world and meet others.
+// Bodies that move through a world and hit others.
 #include "instructions/stage.hpp"
 #include "support/random.hpp"
 
@@ -12,7 +12,7 @@ SharedStage make_crowd(bool wraps = false) {
   return stage;
 }
 
-/// `go(stage, body, delta, digest)` for random bodies and ways.
+/// Calls `go(stage, body, delta, digest)` for random bodies and deltas.
 template <class Go>
 void add(Cases& cases, const std::string& name, int times, bool wraps, Go go) {
   cases.push_back({"travel/" + name, [=] {
@@ -50,7 +50,7 @@ void cross(Stage& stage, BodyId body, Point delta, Digest& digest) {
   move(stage, body, delta, Response::cross, digest);
 }
 
-/// A pace of a frame, as most moves are.
+/// The short distance of one frame, as in most moves.
 void shuffle(Stage& stage, BodyId body, Point delta, Digest& digest) {
   move(stage, body, {delta.x / 30, delta.y / 30}, Response::slide, digest);
 }
@@ -68,7 +68,7 @@ void unstick(Stage& stage, BodyId body, Point, Digest& digest) {
   digest.add(moved ? static_cast<std::uint64_t>(moved->x + 64 * moved->y) : 1);
 }
 
-/// A Mover that asks the world for obstacles.
+/// A Mover that queries the world for obstacles.
 void walk(Stage& stage, BodyId body, Point delta, Digest& digest) {
   Mover mover({*stage.world.position(body), 3, 3});
   QueryFilter filter;

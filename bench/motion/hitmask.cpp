@@ -1,4 +1,4 @@
-// hitmask itself, on whichever kernels are active.
+// hitmask itself, on the active kernels.
 #include "hitmask/motion.hpp"
 
 #include "motion/rivals.hpp"
@@ -7,7 +7,7 @@ namespace hitmask::bench {
 
 namespace {
 
-/// A place as one number.
+/// A position as one number.
 std::int64_t number_of(const std::optional<Point>& point) {
   return point ? packed(point->x, point->y) : -1;
 }
@@ -16,9 +16,9 @@ std::int64_t number_of(const std::optional<Point>& point) {
 
 Contender enter_hitmask(const SweepScene& scene) {
   return make_contender("hitmask", scene.questions.size(), [&scene](std::size_t index) {
-    const auto& [cave, way] = scene.questions[index];
+    const auto& [cave, path] = scene.questions[index];
     return number_of(
-        sweep(scene.caves[cave], scene.sprite, way.offset, way.delta, Details::none)->last_free);
+        sweep(scene.caves[cave], scene.sprite, path.offset, path.delta, Details::none)->last_free);
   });
 }
 

@@ -1,4 +1,4 @@
-// A ray as one pixel looked up per step.
+// A ray that looks up one pixel per step.
 #include "motion/rivals.hpp"
 #include "motion/walk.hpp"
 

@@ -1,4 +1,4 @@
-// bench_motion: sweeps, rays and ways out against the loops one would write with hitmask's own
+// bench_motion: sweeps, rays and separation against the loops one would write with hitmask's own
 // pair tests and lookups.
 #include <array>
 #include <cstdint>
@@ -13,23 +13,23 @@ namespace {
 
 constexpr std::array sprite_sizes = {16, 32, 64, 128};
 
-/// Pixels of room on both sides of the way.
-struct Room {
+/// Free pixels on both sides of the path.
+struct Margin {
   const char* label;
   std::int32_t pixels;
 };
-constexpr std::array rooms = {Room{"sweep/cave", 8}, Room{"sweep_tight/cave", 2}};
+constexpr std::array margins = {Margin{"sweep/cave", 8}, Margin{"sweep_tight/cave", 2}};
 
 void measure_sweeps(Run& run) {
-  for (const Room& room : rooms)
+  for (const Margin& margin : margins)
     for (const int size : sprite_sizes) {
-      if (!run.wants(room.label, size)) continue;
-      const SweepScene scene = make_sweep_scene(size, room.pixels);
-      run.measure(room.label, size, std::vector{enter_hitmask(scene), enter_walk(scene)});
+      if (!run.wants(margin.label, size)) continue;
+      const SweepScene scene = make_sweep_scene(size, margin.pixels);
+      run.measure(margin.label, size, std::vector{enter_hitmask(scene), enter_walk(scene)});
     }
 }
 
-void measure_ways_out(Run& run) {
+void measure_separations(Run& run) {
   for (const int size : sprite_sizes) {
     if (!run.wants("separate/cave", size)) continue;
     const SeparateScene scene = make_separate_scene(size);
@@ -50,12 +50,12 @@ int main(int argc, char** argv) {
   using namespace hitmask::bench;
   const auto measure = [](Run& run) {
     measure_sweeps(run);
-    measure_ways_out(run);
+    measure_separations(run);
     measure_rays(run);
   };
   return bench_main({"motion",
-                     "Ratios of hitmask's sweeps, ways out and rays to loops over its own pair "
-                     "tests and lookups, on the same ways.",
+                     "Ratios of hitmask's sweeps, separations and rays to loops over its own pair "
+                     "tests and lookups, on the same paths.",
                      measure, motion_targets()},
                     argc, argv);
 }

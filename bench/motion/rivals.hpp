@@ -1,4 +1,5 @@
-// Who does the works of motion: hitmask in one call, and the obvious loops over its own calls.
+// Contenders of the motion benchmark: hitmask in one call, and the obvious loops over its own
+// calls.
 #pragma once
 
 #include "motion/scenes.hpp"
@@ -11,11 +12,11 @@ namespace hitmask::bench {
 [[nodiscard]] Contender enter_hitmask(const RayScene& scene);
 [[nodiscard]] Contender enter_hitmask(const SeparateScene& scene);
 
-/// One overlap() per step of the walk.
+/// One overlap() per step.
 [[nodiscard]] Contender enter_walk(const SweepScene& scene);
-/// One pixel looked up per step of the walk.
+/// One pixel lookup per step.
 [[nodiscard]] Contender enter_lookup(const RayScene& scene);
-/// One overlap() per move, the shortest moves first; their list is made beforehand.
+/// One overlap() per candidate move, shortest first; the list of moves is precomputed.
 [[nodiscard]] Contender enter_tries(const SeparateScene& scene);
 
 }  // namespace hitmask::bench

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t questions_per_scene = 64;
 constexpr int most_tries = 2'000'000;
 
-/// Calls make() until it has given so many questions.
+/// Calls make() until it has returned this many questions.
 template <class Question, class Make>
 std::vector<Question> collect(const char* what, Make&& make) {
   std::vector<Question> questions;
@@ -37,7 +37,7 @@ Point any_place(std::int32_t low, std::int32_t high, Random& random) {
   return {random.between(low, high), random.between(low, high)};
 }
 
-/// Any direction, at least so long.
+/// Any direction, at least this long.
 Point any_delta(std::int32_t length, Random& random) {
   while (true) {
     const Point delta = any_place(-length, length, random);
@@ -48,7 +48,7 @@ Point any_delta(std::int32_t length, Random& random) {
   }
 }
 
-/// Each cell solid or not, most alike to their neighbours.
+/// Random cells, most of them like their neighbours.
 Mask make_cells(std::int32_t cells, std::int32_t percent, Random& random) {
   Mask noise(cells, cells);
   for (std::int32_t y = 0; y < cells; ++y)
@@ -72,18 +72,18 @@ void require_share(const Mask& cave, const char* what) {
     throw std::runtime_error(std::string(what) + ": " + std::to_string(percent) + "% solid");
 }
 
-/// A free way for the sprite, with a little room on all sides, and blocked at its end.
-SweepQuestion dig_tunnel(Mask& cave, const Mask& sprite, std::int32_t room, Random& random) {
-  const MaskAt drill = grow(sprite, room, Reach::disc);
+/// Carves a free path for the sprite, with a little space on all sides, blocked at its end.
+SweepQuestion dig_tunnel(Mask& cave, const Mask& sprite, std::int32_t margin, Random& random) {
+  const MaskAt drill = grow(sprite, margin, Reach::disc);
   const std::int32_t side = cave.width() - sprite.width();
   while (true) {
-    const SweepQuestion way{any_place(0, side, random), any_delta(1000, random)};
-    const Point end{way.offset.x + way.delta.x, way.offset.y + way.delta.y};
+    const SweepQuestion path{any_place(0, side, random), any_delta(1000, random)};
+    const Point end{path.offset.x + path.delta.x, path.offset.y + path.delta.y};
     if (!contains({0, 0, side, side}, end)) continue;
     for (std::int32_t i = 0; i <= 1000; ++i)
-      cave.erase(drill.mask, {way.offset.x + way.delta.x * i / 1000 - room,
-                              way.offset.y + way.delta.y * i / 1000 - room});
-    return {way.offset, {way.delta.x * 5 / 4, way.delta.y * 5 / 4}};
+      cave.erase(drill.mask, {path.offset.x + path.delta.x * i / 1000 - margin,
+                              path.offset.y + path.delta.y * i / 1000 - margin});
+    return {path.offset, {path.delta.x * 5 / 4, path.delta.y * 5 / 4}};
   }
 }
 
@@ -97,14 +97,14 @@ Mask make_cave(std::int32_t side, std::int32_t cell, std::int32_t percent, std::
   return crop(cave, {0, 0, side, side});
 }
 
-SweepScene make_sweep_scene(std::int32_t sprite_side, std::int32_t room) {
+SweepScene make_sweep_scene(std::int32_t sprite_side, std::int32_t margin) {
   Random random(501);
   SweepScene scene;
   scene.sprite = make_sprite(sprite_side);
   for (std::uint64_t seed = 0; seed < 4; ++seed) {
     scene.caves.push_back(make_cave(1024, 32, 51, 511 + seed));
     scene.questions.push_back(
-        {scene.caves.size() - 1, dig_tunnel(scene.caves.back(), scene.sprite, room, random)});
+        {scene.caves.size() - 1, dig_tunnel(scene.caves.back(), scene.sprite, margin, random)});
     scene.caves.back().tighten();
     require_share(scene.caves.back(), "the cave of the sweeps");
   }
@@ -134,7 +134,7 @@ SeparateScene make_separate_scene(std::int32_t sprite_side) {
   SeparateScene scene;
   scene.sprite = make_sprite(sprite_side);
   scene.shape = largest_component(make_cave(256, 32, 62, 531));
-  scene.offsets = collect<Point>("ways out", [&](std::vector<Point>& offsets) {
+  scene.offsets = collect<Point>("separations", [&](std::vector<Point>& offsets) {
     const Point offset = any_place(-sprite_side, 256, random);
     const auto move = separate(scene.shape, scene.sprite, offset, 40);
     if (!move) return;

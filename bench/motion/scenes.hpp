@@ -1,4 +1,4 @@
-// Caves, sprites, and the questions asked about them.
+// Caves, sprites, and the questions about them.
 #pragma once
 
 #include <cstddef>
@@ -20,17 +20,17 @@ struct SweepQuestion {
   Point delta;
 };
 
-/// A sprite's ways through caves, with so much room on both sides: blocked after 1,000 pixels.
+/// Paths of a sprite through caves, with this much space on both sides, blocked after 1,000 pixels.
 struct SweepScene {
-  struct Way {
+  struct Path {
     std::size_t cave;
     SweepQuestion question;
   };
   std::vector<Mask> caves;
   Mask sprite;
-  std::vector<Way> questions;
+  std::vector<Path> questions;
 };
-[[nodiscard]] SweepScene make_sweep_scene(std::int32_t sprite_side, std::int32_t room);
+[[nodiscard]] SweepScene make_sweep_scene(std::int32_t sprite_side, std::int32_t margin);
 
 struct RayQuestion {
   Point from;
@@ -44,7 +44,7 @@ struct RayScene {
 };
 [[nodiscard]] RayScene make_ray_scene();
 
-/// A sprite inside a concave shape of 256 pixels, its shortest way out 19 to 21 pixels long.
+/// A sprite inside a concave shape of 256 pixels; its shortest separation is 19 to 21 pixels long.
 struct SeparateScene {
   Mask shape;
   Mask sprite;

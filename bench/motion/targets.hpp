@@ -1,4 +1,4 @@
-// What motion promises.
+// Speed targets of the motion benchmark.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// The shortest way out as one overlap() per move, the shortest moves first.
+// The shortest separation by one overlap() per candidate move, shortest first.
 #include <algorithm>
 #include <memory>
 #include <tuple>

@@ -1,4 +1,4 @@
-// The walk of one axis per step as a plain loop would take it.
+// The steps of a straight path, one axis at a time, as a plain loop.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace hitmask::bench {
 
-/// Stands at a place and takes one step after another towards another place.
+/// Starts at one position and steps towards another.
 class Walk {
  public:
   Walk(Point from, Point delta) noexcept

@@ -1,4 +1,4 @@
-// hitmask on its lowest kernels: what the processor's vectors are worth.
+// hitmask on its baseline kernels: shows the gain from vector instructions.
 #include "overlap/rivals.hpp"
 #include "support/on_baseline.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-// One body compiled twice; the loader picks the one the processor runs.
+// Compiled twice; the loader picks the version for the processor.
 #if defined(__x86_64__)
 #define HITMASK_BENCH_WIDEST __attribute__((target_clones("avx2", "default")))
 #else
@@ -13,7 +13,8 @@ namespace hitmask::bench {
 
 namespace {
 
-/// Sixteen running ORs are four independent 256-bit ones, so that no chain of them sets the pace.
+/// Sixteen running ORs are four independent 256-bit ones, so that no dependency chain limits the
+/// speed.
 HITMASK_BENCH_WIDEST std::uint64_t or_words(const std::uint64_t* words, std::size_t count) {
   constexpr std::size_t lanes = 16;
   std::uint64_t running[lanes] = {};

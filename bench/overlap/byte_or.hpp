@@ -1,4 +1,4 @@
-// How fast the machine reads a buffer at all: the measure for turning pixels into a mask.
+// How fast the machine reads a buffer: the reference for converting pixels to a mask.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 
 namespace hitmask::bench {
 
-/// All words of a buffer ORed together, in the widest vectors at hand.
+/// All words of a buffer ORed together, in the widest available vectors.
 [[nodiscard]] std::uint64_t or_of(std::span<const std::uint64_t> words) noexcept;
 
 }  // namespace hitmask::bench

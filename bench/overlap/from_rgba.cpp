@@ -17,7 +17,7 @@ namespace {
 
 constexpr int picture_size = 256;
 
-/// RGBA8; kept as words so that the OR may read it without aliasing games.
+/// RGBA8; stored as words so that the OR can read it without violating aliasing rules.
 using Picture = std::vector<std::uint64_t>;
 
 std::span<const std::uint8_t> bytes_of(const Picture& picture) {

@@ -1,4 +1,4 @@
-// hitmask itself, on whichever kernels are active.
+// hitmask itself, on the active kernels.
 #include "hitmask/overlap.hpp"
 
 #include <memory>
@@ -10,7 +10,7 @@ namespace hitmask::bench {
 
 namespace {
 
-/// A contender whose answers are calls of `ask(a, b, offset)`.
+/// A contender that calls `ask(a, b, offset)`.
 template <class Ask>
 Contender single_calls(const Scene& scene, Ask ask) {
   const Mask* masks = scene.masks.data();

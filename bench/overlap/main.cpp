@@ -1,4 +1,4 @@
-// bench_overlap: exact pair tests against the peer, the older algorithms and our own baseline.
+// bench_overlap: exact pair tests against pygame, the older algorithms and our own baseline.
 #include "overlap/targets.hpp"
 #include "overlap/works.hpp"
 #include "support/bench_main.hpp"

@@ -12,14 +12,14 @@ constexpr std::array all_sizes = {16, 32, 64, 128, 256, 1024};
 constexpr std::array batch_sizes = {32};
 constexpr std::array quick_kinds = {Kind::disc, Kind::sprites};
 
-/// One work, at which positions and sizes it is measured.
+/// A work, and the positions and sizes it is measured at.
 struct Plan {
   Work work;
   std::vector<Class> classes;
   std::span<const int> sizes = all_sizes;
 };
 
-/// The gradient is asked for once two masks touch, so at hits.
+/// Gradients are needed when two masks touch, so they are measured at hits.
 std::vector<Plan> plans() {
   const std::vector<Class> everywhere(all_classes.begin(), all_classes.end());
   return {{Work::overlap, everywhere},
@@ -41,7 +41,7 @@ std::string label_of(std::string_view work, Class position_class, Kind kind) {
          std::string(name_of(kind));
 }
 
-std::vector<Contender> everybody(Work work, const Scene& scene) {
+std::vector<Contender> all_contenders(Work work, const Scene& scene) {
   std::vector<Contender> contenders = {enter_hitmask(work, scene)};
   for (const auto enter : all_rivals)
     if (std::optional<Contender> rival = enter(work, scene))
@@ -56,14 +56,14 @@ void measure_plan(Run& run, const Plan& plan, const std::vector<Mask>& sprites) 
         const std::string label = label_of(name_of(plan.work), position_class, kind);
         if (!run.wants(label, size)) continue;
         const Scene scene = make_scene(kind, size, position_class, sprites);
-        run.measure(label, size, everybody(plan.work, scene));
+        run.measure(label, size, all_contenders(plan.work, scene));
       }
 }
 
-/// (time of yes/no) / (time of area) of one and the same contender.
+/// (time of yes/no) / (time of area) for the same contender.
 void measure_claim(Run& run, const std::string& label, int size, Contender area,
                    Contender yes_or_no) {
-  // Of near misses the area is 0 and the answer "no" is 0: the same numbers, so the check holds.
+  // For near misses the area and "no" are both 0, so the check for equal results holds.
   run.measure(label, size, std::vector<Contender>{std::move(area), std::move(yes_or_no)});
 }
 

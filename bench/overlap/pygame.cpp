@@ -1,4 +1,4 @@
-// pygame's compiled core, the peer.
+// pygame's compiled core, the main rival.
 #include <memory>
 #include <vector>
 
@@ -31,7 +31,7 @@ Contender entered(const Scene& scene, Ask ask) {
   return entered(scene, ask, ask);
 }
 
-// Lambdas rather than functions, so that the only call left in the timed loop is pygame's own.
+// Lambdas instead of functions, so that pygame's own call is the only one in the timed loop.
 
 constexpr auto yes_or_no = [](const PygameCore& core, const PygameBitmask* a,
                               const PygameBitmask* b, int dx,
@@ -53,8 +53,8 @@ constexpr auto found_point = [](const PygameCore& core, const PygameBitmask* a,
   return core.overlap_pos(a, b, dx, dy, &x, &y);
 };
 
-/// Which pixel it finds depends on pygame's strips, so all that can be asked of it is that the
-/// pixel is shared: 1 when it is, -1 when it is not, 0 when none was found.
+/// Which pixel it finds depends on pygame's strips, so the check is only that the pixel is shared:
+/// 1 when it is, -1 when it is not, 0 when none was found.
 constexpr auto found_shared_point = [](const PygameCore& core, const PygameBitmask* a,
                                        const PygameBitmask* b, int dx, int dy) {
   int x = 0;

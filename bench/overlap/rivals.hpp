@@ -1,4 +1,4 @@
-// The pair works, and who does them: one file per rival, one function each.
+// The works on pairs, and the contenders: one file per rival, one function each.
 #pragma once
 
 #include <array>
@@ -14,12 +14,12 @@ namespace hitmask::bench {
 
 enum class Work : std::uint8_t {
   overlap,       ///< yes or no
-  first_point,   ///< any one shared pixel: which one is first differs between the rivals
+  first_point,   ///< any one shared pixel: the rivals differ in which one is first
   area,          ///< the number of shared pixels
   gradient,      ///< the gradient of the area
-  contact,       ///< the gradient, and whatever else comes with it in the same call
+  contact,       ///< the gradient, and all other results of the same call
   overlap_mask,  ///< a new mask of the shared pixels
-  overlap_many,  ///< yes or no for all questions in one call, or one after another
+  overlap_many,  ///< yes or no for all questions in one call, or in single calls
 };
 
 [[nodiscard]] constexpr std::string_view name_of(Work work) noexcept {
@@ -31,7 +31,7 @@ enum class Work : std::uint8_t {
 /// The scene must outlive the contender.
 [[nodiscard]] Contender enter_hitmask(Work work, const Scene& scene);
 
-// The rivals: no contender when a rival does not do that work.
+// The rivals. Empty when a rival does not support the work.
 [[nodiscard]] std::optional<Contender> enter_baseline(Work work, const Scene& scene);
 [[nodiscard]] std::optional<Contender> enter_single(Work work, const Scene& scene);
 [[nodiscard]] std::optional<Contender> enter_xquest(Work work, const Scene& scene);
@@ -42,7 +42,7 @@ enum class Work : std::uint8_t {
 inline constexpr std::array all_rivals = {enter_single, enter_baseline, enter_xquest,
                                           enter_agk,    enter_bitmask,  enter_pygame};
 
-/// Throws std::runtime_error with what is missing when pygame's compiled core cannot be loaded.
+/// Throws std::runtime_error naming what is missing when pygame's compiled core cannot be loaded.
 void require_pygame();
 
 }  // namespace hitmask::bench

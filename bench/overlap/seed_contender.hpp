@@ -1,4 +1,4 @@
-// The older systems' algorithms share a shape: sprites made from masks, asked about pairs of them.
+// The older algorithms have the same structure: sprites made from masks, tested in pairs.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace hitmask::bench {
 
-/// `ask(a, b, dx, dy)` over sprites that `convert` makes from the scene's masks.
+/// Calls `ask(a, b, dx, dy)` with sprites that `convert` makes from the scene's masks.
 template <class Convert, class Ask>
 [[nodiscard]] Contender seed_contender(std::string name, const Scene& scene, Convert convert,
                                        Ask ask) {

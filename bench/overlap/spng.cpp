@@ -19,7 +19,7 @@ void require(int error, const char* step) {
     throw std::runtime_error(std::string("rival spng: ") + step + ": " + spng_strerror(error));
 }
 
-/// The buffer keeps its memory between calls, so that libspng does not pay for fresh pages.
+/// The buffer keeps its memory between calls, so that libspng does not pay for new pages.
 void decode(const std::vector<std::uint8_t>& png, std::vector<std::uint8_t>& rgba) {
   const Context context(spng_ctx_new(0));
   if (context == nullptr) throw std::runtime_error("rival spng: out of memory");

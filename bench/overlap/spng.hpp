@@ -1,4 +1,4 @@
-// libspng alone, decoding a whole PNG to RGBA8: the measure for decoding one to a mask.
+// libspng alone, decoding a whole PNG to RGBA8: the reference for decoding one to a mask.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace hitmask::bench {
 
 using PngBytes = std::shared_ptr<const std::vector<std::uint8_t>>;
 
-/// Decodes into one buffer, again and again. Throws std::runtime_error when libspng refuses.
+/// Always decodes into the same buffer. Throws std::runtime_error when libspng fails.
 [[nodiscard]] Contender enter_spng(const PngBytes& png);
 
 }  // namespace hitmask::bench

@@ -1,4 +1,4 @@
-// What the overlap benchmark is expected to reach.
+// Speed targets of the overlap benchmark.
 #pragma once
 
 #include <vector>

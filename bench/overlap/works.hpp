@@ -5,11 +5,11 @@
 
 namespace hitmask::bench {
 
-/// Yes/no, points, areas, gradients, masks and batches of pairs, against everybody.
+/// Yes/no, points, areas, gradients, masks and batches of pairs, against all rivals.
 void measure_pairs(Run& run);
 
-/// The bitmask tutorial's own claim that area is perhaps half as fast as yes/no, for its algorithm
-/// and for hitmask. Here the ratio is (time of yes/no) / (time of area), each rival with itself.
+/// The bitmask tutorial claims that area is perhaps half as fast as yes/no. Measures that for its
+/// algorithm and for hitmask: (time of yes/no) / (time of area), each against itself.
 void measure_area_claim(Run& run);
 
 /// A mask from a 256 x 256 RGBA buffer, against an OR over the same buffer.

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""hitmask for Python against pygame-ce's release, the same work in the same run.
+"""hitmask for Python against the pygame-ce release, the same work in the same run.
 
 Usage: main.py [--json FILE] [--only TEXT]
 
-Prints the rival's time divided by hitmask's, and the ratio to reach.
+Prints the rival's time divided by hitmask's, and the target ratio.
 """
 import argparse
 import json

@@ -1,6 +1,6 @@
-"""How two ways to do the same work are timed: by turns, the best of several rounds each.
+"""Times two implementations of the same work: in turns, the best of several rounds each.
 
-The processor's time of the whole process counts, threads included: what else the machine does meanwhile does not.
+Measures the processor time of the whole process, threads included, so that other programs do not count.
 """
 
 import time
@@ -14,7 +14,7 @@ def seconds_of(work, repeats):
 
 
 def repeats_for(work, least=0.02):
-    """So many that a round takes at least 20 ms."""
+    """Enough repetitions that a round takes at least 20 ms."""
     repeats = 1
     while seconds_of(work, repeats) * repeats < least and repeats < 1_000_000:
         repeats *= 4
@@ -22,7 +22,7 @@ def repeats_for(work, least=0.02):
 
 
 def best_of(works, rounds=7):
-    """The least time of each; they take turns, so that a slow moment of the machine hits all."""
+    """The least time of each; they take turns, so that a slow moment of the machine affects all."""
     repeats = [repeats_for(work) for work in works]
     best = [float("inf")] * len(works)
     for _ in range(rounds):

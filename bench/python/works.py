@@ -1,4 +1,4 @@
-"""The works of the table: each returns (hitmask's way, the rival's way) after checking that they agree."""
+"""The works of the table: each returns (hitmask's function, the rival's) after checking that they agree."""
 
 import os
 
@@ -15,7 +15,7 @@ RANDOM = numpy.random.default_rng(20240601)
 
 
 def blob(side, seed=0):
-    """A sprite as games have them: a disc with bites taken out of it."""
+    """A typical sprite: a disc with pieces cut out."""
     mask = hitmask.Mask((side, side))
     mask.paint_ellipse((0, 0, side, side))
     random = numpy.random.default_rng(seed)
@@ -37,7 +37,7 @@ def twins(side, seed=0):
 
 
 def plain(result):
-    """What masks and lists of masks hold, to be compared."""
+    """The contents of masks and lists of masks, for comparison."""
     if isinstance(result, (ours.Mask, theirs.Mask)):
         return result.get_size(), bytes(result)
     return [plain(item) for item in result] if isinstance(result, list) else result
@@ -95,7 +95,7 @@ def method(name, *arguments):
 
 
 def components():
-    """A disc with its bites, and dust around it."""
+    """A disc with pieces cut out, and single pixels around it."""
     dust = hitmask.Mask.from_array(numpy.random.default_rng(5).random((256, 256)) < 0.002)
     mask = blob(256, 3) | dust
     mine, other = ours.Mask(mask), pygame_mask(mask)
@@ -115,7 +115,7 @@ class Sprite(pygame.sprite.Sprite):
 
 
 def groups(*counts):
-    """Groups of sprites, of hitmask's masks and of pygame's, at the same places."""
+    """The same sprites at the same positions, with hitmask's masks and with pygame's."""
     kinds = [twins(32, seed) for seed in range(8)]
     mine, other = [], []
     for count in counts:
@@ -126,7 +126,7 @@ def groups(*counts):
 
 
 def crashed_by_hand(first, second):
-    """The best that pygame offers: boxes in one C call per sprite, pixels of those that meet."""
+    """The fastest method in pygame: boxes in one C call per sprite, then pixels of the overlapping ones."""
     seconds = second.sprites()
     rects = [sprite.rect for sprite in seconds]
     crashed = {}
@@ -197,6 +197,6 @@ def frames():
         return found
 
     assert [mine(), mine()] == [rival(), rival()]
-    for _ in range(20):  # a game's first frames are few among many
+    for _ in range(20):  # the first frames of a game do not matter
         mine()
     return mine, rival

@@ -12,8 +12,7 @@
 
 namespace hitmask::bench {
 
-/// A set of rows of numbers as one number that does not depend on their order. pygame_worker.py
-/// computes the same.
+/// An order-independent digest of a set of rows of numbers. pygame_worker.py computes the same.
 class Digest {
  public:
   void add(std::initializer_list<std::int64_t> numbers) noexcept {
@@ -71,8 +70,8 @@ class Digest {
   return {low.x, low.y, high.x - low.x, high.y - low.y};
 }
 
-/// Whether a scaled mask has the wanted size, and about as many solid pixels as its area promises:
-/// all that rules of sampling agree on. Thin lines and scattered pixels survive by luck, so half as
+/// Whether a scaled mask has the wanted size, and roughly the expected number of solid pixels.
+/// Sampling rules agree on no more. Thin lines and scattered pixels survive by chance, so half as
 /// many and twice as many pass.
 [[nodiscard]] inline bool is_scaled(const MaskView& original, Size wanted, Size size,
                                     std::int64_t count) noexcept {

@@ -1,4 +1,4 @@
-// hitmask on its lowest kernels: what the processor's vectors are worth.
+// hitmask on its baseline kernels: shows the gain from vector instructions.
 #include "shape/rivals.hpp"
 #include "support/on_baseline.hpp"
 
@@ -6,7 +6,7 @@ namespace hitmask::bench {
 
 namespace {
 
-/// A twin is the same call once more.
+/// A twin is the same call again.
 bool is_twin(Work work) {
   return work == Work::scale_roughly || work == Work::component_boxes || work == Work::outline;
 }

@@ -1,4 +1,4 @@
-// hitmask itself, on whichever kernels are active.
+// hitmask itself, on the active kernels.
 #include "hitmask/hitmask.hpp"
 
 #include <memory>
@@ -23,7 +23,7 @@ Contender entered(const Scene& scene, Timed timed, Checked checked) {
       [=](std::size_t index) { return checked(masks, questions[index]); });
 }
 
-/// Work on one mask whose result is compared through `answer`.
+/// Work on one mask; `answer` converts its result for comparison.
 template <class Make, class Answer>
 Contender on_each(const Scene& scene, Make make, Answer answer) {
   return entered(
@@ -40,7 +40,7 @@ Contender on_each(const Scene& scene, Make make, Answer answer) {
 
 // --- In place -----------------------------------------------------------------------------------
 
-/// Each pass starts with fresh canvases, all clear or all solid, and changes them question by
+/// Each pass starts with new canvases, all clear or all solid, and changes them question by
 /// question.
 template <class Change>
 Contender on_canvases(const Scene& scene, bool solid, Change change) {
@@ -76,7 +76,7 @@ Contender inverting(const Scene& scene) {
 
 // --- Masks from masks ---------------------------------------------------------------------------
 
-/// Only what lies in the frame of the original: rivals do not enlarge.
+/// Only the part inside the original frame: rivals do not enlarge.
 std::int64_t clipped_answer(const Mask& original, const MaskAt& grown) {
   Mask clipped(original.size());
   clipped.draw(grown.mask, grown.position);
@@ -158,7 +158,7 @@ Contender counting(const Scene& scene) {
       [masks = scene.masks.data()](std::size_t index) { return masks[index].count(); });
 }
 
-/// Whole pixels, as others give it.
+/// Integer coordinates, as the rivals return.
 Contender finding_centroids(const Scene& scene) {
   return on_each(
       scene, [](const Mask& mask) { return centroid(mask); },

@@ -1,4 +1,4 @@
-// bench_shape: making and measuring masks, against pygame, OpenCV, the naive way and our baseline.
+// bench_shape: making and measuring masks, against pygame, OpenCV, naive loops and our baseline.
 #include "shape/plans.hpp"
 #include "shape/targets.hpp"
 #include "support/bench_main.hpp"

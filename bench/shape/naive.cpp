@@ -1,4 +1,4 @@
-// The naive way, pixel by pixel: the very code the tests compare hitmask with.
+// Naive loops, pixel by pixel: the same code the tests compare hitmask with.
 #include <algorithm>
 #include <cstring>
 #include <memory>
@@ -24,7 +24,7 @@ namespace naive = reference;
 using naive::Grid;
 using Grids = std::vector<Grid>;
 
-/// Written for obviousness: on larger masks some of it takes minutes.
+/// Written to be obvious: on larger masks some of it takes minutes.
 constexpr int largest_side = 64;
 
 bool is_small(const Scene& scene) {
@@ -54,7 +54,7 @@ Contender on_canvases(const Scene& scene, bool solid, Change change) {
       [ask](std::size_t index) { return naive::count(ask(index)); });
 }
 
-/// Calls `make(grids, question)`; `answer(made)` is compared.
+/// Calls `make(grids, question)` and compares `answer(made)`.
 template <class Make, class Answer>
 Contender entered(const Scene& scene, Make make, Answer answer) {
   const auto ask = [make, grids = converted(scene), questions = scene.questions.data()](

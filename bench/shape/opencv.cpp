@@ -1,4 +1,4 @@
-// OpenCV on 8-bit images, one thread, results written again and again into the same buffers.
+// OpenCV on 8-bit images, one thread, reusing the result buffers.
 #include <cmath>
 #include <memory>
 #include <vector>
@@ -33,8 +33,8 @@ Box box_of(const cv::Rect& rectangle) {
   return {rectangle.x, rectangle.y, rectangle.width, rectangle.height};
 }
 
-/// `Buffers` is what one mask's results are written into; `work(image, buffers)` is timed,
-/// `answer(buffers)` compared afterwards.
+/// `Buffers` holds the results of one mask; `work(image, buffers)` is timed, `answer(buffers)` is
+/// compared afterwards.
 template <class Buffers, class Work, class Answer>
 Contender entered(const Scene& scene, Work work, Answer answer) {
   struct Place {
@@ -68,7 +68,7 @@ Contender growing(const Scene& scene, const cv::Mat& reach) {
       image_answer);
 }
 
-/// Outside is clear, as in hitmask; OpenCV would take it as solid.
+/// The outside is clear, as in hitmask; OpenCV would treat it as solid.
 Contender shrinking(const Scene& scene, const cv::Mat& reach) {
   return entered<cv::Mat>(
       scene,
@@ -114,7 +114,7 @@ struct Contours {
   std::vector<cv::Vec4i> family;  // next, previous, first child, parent
 };
 
-/// OpenCV goes round a hole on the solid pixels beside it, hitmask on the hole's own edges.
+/// OpenCV traces a hole along the solid pixels beside it, hitmask along the hole's own edges.
 Box shrunk_by_1(const Box& box) { return {box.x + 1, box.y + 1, box.w - 2, box.h - 2}; }
 
 std::int64_t contour_answer(const Contours& found) {
@@ -127,8 +127,8 @@ std::int64_t contour_answer(const Contours& found) {
   return digest.value();
 }
 
-/// CHAIN_APPROX_SIMPLE, which like hitmask keeps the ends of straight pieces only, and RETR_CCOMP,
-/// which like hitmask finds components and their holes.
+/// CHAIN_APPROX_SIMPLE keeps only the ends of straight parts, and RETR_CCOMP finds components and
+/// their holes; both as in hitmask.
 Contender tracing(const Scene& scene) {
   return entered<Contours>(
       scene,

@@ -37,7 +37,7 @@ std::string label_of(Work work, std::string_view kind) {
   return std::string(name_of(work)) + "/" + std::string(kind);
 }
 
-/// The largest component of each, its holes filled: one loop to follow.
+/// The largest component of each mask, with its holes filled: a single loop.
 std::vector<Mask> without_holes(std::vector<Mask> masks) {
   for (Mask& mask : masks) mask = fill_holes(largest_component(mask));
   return masks;
@@ -52,7 +52,7 @@ Scene sprite_scene(Work work, Kind kind, int size, const std::vector<Mask>& spri
   return each_alone(std::move(masks));
 }
 
-/// Convolving two such masks would keep pygame busy for hours: the second one is a disc.
+/// Convolving two such masks would take pygame hours, so the second one is a disc.
 Scene caves_scene(Work work, const Mask& caves) {
   if (is_scale(work)) return each_resized({caves});
   if (work == Work::convolve) return each_with_next({caves, disc_mask(caves_brush_radius)});

@@ -1,4 +1,4 @@
-// pygame's compiled core, its exported functions called without Python in between.
+// pygame's compiled core: its exported functions, called without Python.
 #include "support/pygame_core.hpp"
 
 #include <memory>
@@ -14,7 +14,7 @@ namespace {
 using Changer = void (*)(PygameBitmask*, const PygameBitmask*, int, int);
 using Starter = void (*)(PygameBitmask*);
 
-/// Each pass starts with fresh canvases and changes them question by question.
+/// Each pass starts with new canvases and changes them question by question.
 Contender on_canvases(const Scene& scene, Starter start, Changer change) {
   const auto ask = [=, masks = pygame_masks(scene.masks), canvases = pygame_masks(scene.masks),
                     questions = scene.questions.data()](std::size_t index) {
@@ -50,7 +50,7 @@ Contender counting(const Scene& scene) {
                             std::size_t index) { return count((*masks)[index].get()); });
 }
 
-/// Samples other pixels than hitmask, so only size and count are compared.
+/// Samples different pixels than hitmask, so only size and count are compared.
 Contender scaling(const Scene& scene) {
   const auto make = [masks = pygame_masks(scene.masks), scale_mask = pygame_core().scale,
                      questions = scene.questions.data()](std::size_t index) {

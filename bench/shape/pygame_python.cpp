@@ -1,4 +1,5 @@
-// pygame from Python, for what its compiled core does not export; the call's own cost is taken off.
+// pygame from Python, for what its compiled core does not export; the cost of the call is
+// subtracted.
 #include <memory>
 #include <vector>
 
@@ -23,7 +24,7 @@ struct Uploaded {
   ~Uploaded() {
     try {
       worker().release(set);
-    } catch (...) {  // it ended: whoever asks it next is told
+    } catch (...) {  // it has ended: the next request reports it
     }
   }
   int set;

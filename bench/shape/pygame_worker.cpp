@@ -22,7 +22,7 @@ std::string request(const char* what, int set) {
 
 }  // namespace
 
-/// The system's own Python: the one that the package of pygame is for.
+/// The system's Python, which has the pygame package.
 PygameWorker::PygameWorker()
     : worker_({"/usr/bin/python3", HITMASK_BENCH_SOURCES "/shape/pygame_worker.py"},
               "rival pygame (from Python) is missing (Debian: install python3-pygame)") {}

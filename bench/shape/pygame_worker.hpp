@@ -1,4 +1,4 @@
-// A Python process with pygame in it, kept running so that it can take its turns in the rounds.
+// A Python process with pygame, kept running so that it can take its turns in the rounds.
 #pragma once
 
 #include <cstddef>
@@ -16,12 +16,11 @@ class PygameWorker {
   /// Throws std::runtime_error when Python or pygame is missing.
   PygameWorker();
 
-  /// Hands over the masks for a work of pygame_worker.py; returns the number they are known by from
-  /// then on.
+  /// Sends the masks for a work of pygame_worker.py; returns the number of the set.
   [[nodiscard]] int upload(const std::string& work, const std::vector<Mask>& masks);
   void release(int set);
 
-  /// Nanoseconds for so many passes over all masks, less the time of as many trivial calls.
+  /// Nanoseconds for this many passes over all masks, minus the time of as many trivial calls.
   [[nodiscard]] double time(int set, std::size_t passes);
   [[nodiscard]] std::vector<std::int64_t> answers(int set);
 

@@ -3,7 +3,7 @@
 A request is a line of JSON; those that upload masks are followed by their pixels as RGBA bytes.
 
     {"do": "upload", "set": 1, "work": "outline", "sizes": [[width, height], ...]}
-    {"do": "time", "set": 1, "passes": 3}    nanoseconds of this thread, call overhead taken off
+    {"do": "time", "set": 1, "passes": 3}    nanoseconds of this thread, without call overhead
     {"do": "answers", "set": 1}              one number per mask
     {"do": "release", "set": 1}
 """
@@ -17,7 +17,7 @@ import zlib
 from functools import partial
 
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-import pygame  # noqa: E402  (the line above has to come first)
+import pygame  # noqa: E402  (the line above must come first)
 
 PRIME = 2_147_483_647
 
@@ -38,7 +38,7 @@ def boxes_answer(mask):
 
 
 def outline_answer(mask):
-    """As hitmask's loops are: the box, and that it goes round no hole."""
+    """As for hitmask's loops: the box, and that it is not around a hole."""
     xs, ys = zip(*mask.outline())
     return digest([(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1, 0)])
 

@@ -1,4 +1,4 @@
-// Who takes part: one file per rival, one function each.
+// The contenders: one file per rival, one function each.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ namespace hitmask::bench {
 /// The scene must outlive the contender.
 [[nodiscard]] Contender enter_hitmask(Work work, const Scene& scene);
 
-// The rivals: no contender when a rival does not do that work.
+// The rivals. Empty when a rival does not support the work.
 [[nodiscard]] std::optional<Contender> enter_baseline(Work work, const Scene& scene);
 [[nodiscard]] std::optional<Contender> enter_naive(Work work, const Scene& scene);
 [[nodiscard]] std::optional<Contender> enter_opencv(Work work, const Scene& scene);

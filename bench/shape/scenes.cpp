@@ -10,7 +10,7 @@ namespace hitmask::bench {
 
 namespace {
 
-/// Rows of 0 and 1 with a frame of 1, so that every cell has eight neighbours.
+/// Rows of 0 and 1 with a border of 1, so that every cell has eight neighbours.
 class Cells {
  public:
   explicit Cells(int size)
@@ -38,7 +38,7 @@ Cells make_noise(int size, std::int32_t percent_solid, Random& random) {
   return cells;
 }
 
-/// Each cell becomes what most of its 3x3 neighbourhood is.
+/// Sets each cell to the majority of its 3x3 neighbourhood.
 Cells smoothed(Cells cells, int size) {
   Cells next(size);
   for (int y = 0; y < size; ++y)

@@ -1,4 +1,4 @@
-// What the shape benchmark is expected to reach.
+// Speed targets of the shape benchmark.
 #pragma once
 
 #include <vector>

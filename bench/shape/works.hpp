@@ -1,5 +1,5 @@
-// What the shape benchmark measures. A work that a rival can only do, or be checked, in part has a
-// twin: the same call of hitmask, the same place in the table, another check.
+// The works of the shape benchmark. A work that a rival supports or that can be checked only in
+// part has a twin: the same call of hitmask, the same row of the table, another check.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ enum class Work : std::uint8_t {
   count,             ///< solid pixels
   centroid,          ///< mean position
   scale,             ///< to another size, nearest pixel
-  scale_roughly,     ///< likewise, but only size and count are compared: others sample elsewhere
+  scale_roughly,     ///< the same, but only size and count are compared: rivals sample differently
   convolve,          ///< every offset at which two masks overlap
   grow_1,            ///< by 1 in a square
   grow_8,            ///< by 8 in a square
@@ -25,10 +25,10 @@ enum class Work : std::uint8_t {
   shrink_8,          ///< by 8 in a square
   components_four,   ///< boxes and areas, edge neighbours
   components_eight,  ///< boxes and areas, edge and corner neighbours
-  component_boxes,   ///< likewise, but only boxes are compared: pygame finds no more
-  labels,            ///< boxes, areas, and each pixel's number
+  component_boxes,   ///< the same, but only boxes are compared: pygame finds no more
+  labels,            ///< boxes, areas, and the label of each pixel
   trace,             ///< the boundaries of all components and holes
-  outline,           ///< of one component without holes: pygame follows no more
+  outline,           ///< of one component without holes: pygame follows only one
   distance,          ///< to the nearest solid pixel
   write_pixels,      ///< white and black RGBA pixels into memory that is there already
 };

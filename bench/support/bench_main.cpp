@@ -24,7 +24,7 @@ void add_options(CLI::App& app, RunOptions& options) {
       ->default_val(HITMASK_BENCH_SPRITES);
 }
 
-/// Told at once, rather than after minutes of measuring.
+/// Fails at once instead of after minutes of measuring.
 void require_folder_for(const std::string& file) {
   if (file.empty()) return;
   const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();

@@ -1,4 +1,4 @@
-// What every benchmark program does: options, the run, the targets, the JSON file, the exit code.
+// The main() of every benchmark: options, the run, the targets, the JSON file, the exit code.
 #pragma once
 
 #include <functional>
@@ -17,9 +17,9 @@ struct Benchmark {
   std::vector<Target> targets;
 };
 
-/// Exit code 0: measured. 1: a rival is missing, answers differ, or a file cannot be read or
-/// written; nothing is written then. 2: bad usage. A target that is not reached is no failure:
-/// ratios on a busy machine are no reason to stop anything.
+/// Exit code 0: measured. 1: a rival is missing, results differ, or a file cannot be read or
+/// written; nothing is written then. 2: bad usage. A missed target is not a failure, because a busy
+/// machine affects ratios.
 [[nodiscard]] int bench_main(const Benchmark& benchmark, int argc, char** argv);
 
 }  // namespace hitmask::bench

@@ -1,4 +1,4 @@
-// A contender: one way of doing a piece of work, ready to be timed and checked.
+// A contender: one implementation of a piece of work, to be timed and checked.
 #pragma once
 
 #include <cstddef>
@@ -10,25 +10,25 @@
 
 namespace hitmask::bench {
 
-/// Makes the compiler believe that somebody reads the value.
+/// Makes the compiler assume that the value is used.
 template <class T>
 inline void consume(const T& value) noexcept {
   asm volatile("" : : "r,m"(value) : "memory");
 }
 
-/// Answers of the works that find two numbers, packed into one for comparison.
+/// Packs results of two numbers into one for comparison.
 [[nodiscard]] constexpr std::int64_t packed(std::int64_t x, std::int64_t y) noexcept {
   return x * (std::int64_t{1} << 32) + y;
 }
 
 struct Contender {
   std::string name;
-  /// The whole work once: this is what is timed.
+  /// The whole work once; this is timed.
   std::function<void()> pass;
-  /// For work that another process does: asks it to do the whole work so many times, and tells the
-  /// nanoseconds that took by its own clock. Takes the place of timing `pass` when it is set.
+  /// For work in another process: runs it this many times and returns the nanoseconds by the
+  /// process's own clock. Replaces timing `pass` when set.
   std::function<double(std::size_t passes)> timed_elsewhere = nullptr;
-  /// One number per question, to be compared between contenders; never timed.
+  /// One number per question, compared between contenders; never timed.
   std::function<std::vector<std::int64_t>()> answers;
   /// Around each batch of passes and each check, outside the timed span.
   std::function<void()> before = [] {};
@@ -37,7 +37,7 @@ struct Contender {
   std::string settings = {};
 };
 
-/// `timed(i)` does question i and returns what must not be optimised away; `checked(i)` gives its
+/// `timed(i)` does question i and returns what must not be optimised away; `checked(i)` returns its
 /// answer as a number. Every contender pays for the same loop.
 template <class Timed, class Checked>
 [[nodiscard]] Contender make_contender(std::string name, std::size_t count, Timed timed,

@@ -30,7 +30,7 @@ bool starts_with(const fs::path& path, const std::string& prefix) {
   return path.filename().string().rfind(prefix, 0) == 0;
 }
 
-/// The entries of a folder whose names start with a prefix; none when it cannot be read.
+/// The entries of a folder whose names start with a prefix; empty when it cannot be read.
 std::vector<fs::path> entries(const fs::path& folder, const std::string& prefix) {
   std::vector<fs::path> found;
   std::error_code unreadable;
@@ -49,7 +49,7 @@ fs::path find_extension() {
   fail("no mask.cpython-*.so of pygame under the system's python3 packages");
 }
 
-/// "mask.cpython-311-..." needs libpython3.11.so.1.0, whose symbols must be there before it.
+/// "mask.cpython-311-..." needs libpython3.11.so.1.0 to be loaded first.
 std::string python_library_for(const fs::path& extension) {
   const std::string name = extension.filename().string();
   const std::size_t start = extension_prefix.size();

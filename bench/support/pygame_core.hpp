@@ -9,12 +9,12 @@
 
 namespace hitmask::bench {
 
-/// As the extension lays it out: strips of 64 columns, the rows of a strip one after another, the
-/// lowest bit leftmost.
+/// The extension's layout: strips of 64 columns, the rows of a strip one after another, the lowest
+/// bit leftmost.
 struct PygameBitmask {
   int width;
   int height;
-  unsigned long bits[1];  // as many as needed follow
+  unsigned long bits[1];  // followed by as many as needed
 };
 
 struct PygameCore {
@@ -33,12 +33,12 @@ struct PygameCore {
   void (*erase)(PygameBitmask* onto, const PygameBitmask* brush, int dx, int dy);
   void (*invert)(PygameBitmask* mask);
   PygameBitmask* (*scale)(const PygameBitmask* mask, int width, int height);
-  /// Adds to `out`, which must be as large as both together, less 1.
+  /// ORs into `out`, whose size must be the sum of both minus 1.
   void (*convolve)(const PygameBitmask* a, const PygameBitmask* b, PygameBitmask* out, int dx,
                    int dy);
 };
 
-/// Loaded once. Throws std::runtime_error with what is missing.
+/// Loaded once. Throws std::runtime_error naming what is missing.
 [[nodiscard]] const PygameCore& pygame_core();
 
 struct PygameDelete {
@@ -54,14 +54,14 @@ using PygameMask = std::unique_ptr<PygameBitmask, PygameDelete>;
   return ((mask->bits[word] >> (x % strip_width)) & 1) != 0;
 }
 
-/// The same pixels. Throws std::runtime_error when pygame counts other pixels than hitmask does.
+/// The same pixels. Throws std::runtime_error when pygame's pixel count differs from hitmask's.
 [[nodiscard]] PygameMask pygame_mask(const MaskView& mask);
 
-/// Many, shared between the contenders of a scene.
+/// Shared between the contenders of a scene.
 using PygameMasks = std::vector<PygameMask>;
 [[nodiscard]] std::shared_ptr<const PygameMasks> pygame_masks(const std::vector<Mask>& masks);
 
-/// And back.
+/// The reverse.
 [[nodiscard]] Mask mask_from(const PygameBitmask* mask);
 
 }  // namespace hitmask::bench

@@ -18,8 +18,8 @@ class Random {
     return mixed ^ (mixed >> 31);
   }
 
-  /// low ... high, both included; needs low <= high. The bias of a 32-bit draw scaled by a
-  /// multiplication is below one in a million for the spans used here.
+  /// low ... high, both included; needs low <= high. For the spans used here, the bias of scaling a
+  /// 32-bit draw by multiplication is below one in a million.
   constexpr std::int32_t between(std::int32_t low, std::int32_t high) noexcept {
     const auto span = static_cast<std::uint64_t>(std::int64_t{high} - low + 1);
     return static_cast<std::int32_t>(low +

@@ -1,4 +1,4 @@
-// Rows of ratios: as a table for people, as JSON for programs, as targets reached or not.
+// Rows of ratios: as a table, as JSON, and compared with targets.
 #pragma once
 
 #include <functional>
@@ -27,10 +27,10 @@ void print_row(const Row& row);
 /// An array of objects with task, case, size, rival, ratio, low and high.
 [[nodiscard]] std::string to_json(std::span<const Row> rows);
 
-/// Writes the rows whole or not at all. Throws std::runtime_error with the reason.
+/// Writes all rows or nothing. Throws std::runtime_error with the reason.
 void write_json(const std::string& path, std::span<const Row> rows);
 
-/// One promise: the rows it is about, how their ratios become one number, the number to reach.
+/// A target: which rows it is about, how their ratios are combined, and the number to reach.
 struct Target {
   enum class Over { geometric_mean, smallest };
   std::string description;
@@ -39,15 +39,15 @@ struct Target {
   Over over = Over::geometric_mean;
 };
 
-/// The geometric mean over the kinds of mask at one size: of the rows whose label starts with
+/// The geometric mean over the kinds of mask at one size, for the rows whose label starts with
 /// `prefix`.
 [[nodiscard]] Target at_size(const std::string& what, const std::string& prefix, int size,
                              double wanted, const std::string& rival = "pygame");
 
-/// Of the medians; 0 when there are none.
+/// Combines the medians; 0 when there are none.
 [[nodiscard]] double combined(std::span<const Row> rows, const Target& target);
 
-/// One line per target: wanted, measured, reached or not. A target without rows says so.
+/// One line per target: wanted, measured, reached or not. Reports targets without rows.
 void print_targets(std::span<const Target> targets, std::span<const Row> rows);
 
 }  // namespace hitmask::bench

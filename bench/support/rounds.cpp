@@ -10,7 +10,7 @@ namespace hitmask::bench {
 
 namespace {
 
-/// The clock on the wall: what patience is about.
+/// Wall time, for limiting how long a run takes.
 class Stopwatch {
  public:
   [[nodiscard]] double nanoseconds() const {
@@ -22,15 +22,15 @@ class Stopwatch {
   Clock::time_point start_ = Clock::now();
 };
 
-/// How a contender takes part.
+/// How often a contender runs.
 struct Turns {
   std::size_t passes = 1;  // in each turn
-  int rounds = 0;          // the first so many
-  double first = 0;        // nanoseconds its first pass took
+  int rounds = 0;          // number of rounds it takes part in
+  double first = 0;        // nanoseconds of its first pass
 };
 
-/// How many passes fill a batch, and how many of those batches there is patience for. The doubling
-/// warms caches and branch predictors on the way.
+/// How many passes fill a batch, and how many batches fit the patience. Doubling the number of
+/// passes also warms up caches and branch predictors.
 Turns turns_for(const Contender& contender, const RoundOptions& options) {
   const auto wanted = static_cast<double>(options.batch.count());
   Turns turns;

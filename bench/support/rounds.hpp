@@ -1,8 +1,8 @@
-// Timing in interleaved rounds, and ratios from them.
+// Timing in interleaved rounds, and the resulting ratios.
 //
 // Contenders take turns (A B C A B C ...), so a machine that slows down for a while slows them all,
-// and the ratio is taken within each round before the median over rounds. What is measured is the
-// calling thread's processor time: contenders that use several threads need another clock.
+// and the ratio is taken within each round before the median over rounds. Measures the calling
+// thread's processor time: contenders with several threads need another clock.
 #pragma once
 
 #include <chrono>
@@ -17,8 +17,8 @@ namespace hitmask::bench {
 struct RoundOptions {
   int repetitions = 11;
   std::chrono::nanoseconds batch = std::chrono::milliseconds(2);  ///< at least this long per turn
-  /// A contender whose turns would take longer than this altogether sits out the later rounds. One
-  /// whose first pass takes longer sits out all of them: that pass is all that is known of it.
+  /// A contender whose turns would take longer than this in total skips the later rounds. One whose
+  /// first pass takes longer skips all of them; only that pass is known.
   std::chrono::nanoseconds patience = std::chrono::nanoseconds::max();
 };
 
@@ -29,15 +29,15 @@ struct Ratio {
   double high = 0;
 };
 
-/// Nanoseconds the calling thread has spent on a processor. Unlike a wall clock it stands still
-/// while other programs have the processor, so a busy machine blurs the ratios far less.
+/// Nanoseconds of processor time of the calling thread. Unlike wall time it does not advance while
+/// other programs use the processor, so a busy machine affects the ratios far less.
 [[nodiscard]] double thread_time();
 
-/// Nanoseconds that so many passes take.
+/// Nanoseconds for this many passes.
 [[nodiscard]] double time_passes(const Contender& contender, std::size_t passes);
 
-/// Every contender must give the first one's answers. Throws std::runtime_error that names the
-/// first difference: a ratio between different answers means nothing.
+/// Checks that every contender's results equal the first one's. Throws std::runtime_error naming
+/// the first difference: a ratio between different results is meaningless.
 void require_same_answers(std::span<const Contender> contenders, const std::string& label);
 
 /// The time of contenders[1], contenders[2], ... divided by the time of contenders[0].

@@ -1,4 +1,4 @@
-// A benchmark run: which cases, measured how, and what came out so far.
+// A benchmark run: its options and the rows measured so far.
 #pragma once
 
 #include <span>
@@ -27,10 +27,11 @@ class Run {
   [[nodiscard]] const RunOptions& options() const noexcept { return options_; }
   [[nodiscard]] const std::vector<Row>& rows() const noexcept { return rows_; }
 
-  /// Ask before building a case's masks.
+  /// Check before building a case's masks.
   [[nodiscard]] bool wants(const std::string& label, int size) const;
 
-  /// Checks that all agree, times contenders[0] against the others, prints and keeps the rows.
+  /// Checks that all results agree, times contenders[0] against the others, prints and stores the
+  /// rows.
   void measure(const std::string& label, int size, std::span<const Contender> contenders) {
     measure(label, size, contenders, options_.rounds);
   }
@@ -42,7 +43,7 @@ class Run {
 
   std::string task_;
   RunOptions options_;
-  std::string heading_;  // the part of the label before its first slash, as last printed
+  std::string heading_;  // the last printed heading: the label up to its first slash
   std::vector<Row> rows_;
 };
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int instance_count = 6;
 
-/// Compact, spiky, holed, thin-limbed: between them the bundled sprites' shapes.
+/// Compact, spiky, holed, thin-limbed: together they cover the shapes of the bundled sprites.
 constexpr std::array sprite_names = {"ship", "rock_large", "coin", "slime_0", "saw", "tree"};
 static_assert(sprite_names.size() == instance_count);
 
@@ -24,7 +24,7 @@ std::uint64_t seed_of(Kind kind, int size, std::uint64_t purpose) {
       .next();
 }
 
-/// Diameters shrink a little from instance to instance, so that no two masks are the same.
+/// Diameters shrink slightly from instance to instance, so that no two masks are equal.
 Mask make_disc(int size, int instance) {
   const int diameter = size - instance * std::max(1, size / 64);
   return mask_from_predicate({size, size}, [diameter](std::int32_t x, std::int32_t y) {
@@ -35,8 +35,8 @@ Mask make_disc(int size, int instance) {
   });
 }
 
-/// Two of three run down to the right: parallel lines are the near misses that are hard to rule
-/// out, crossing ones the hits. Later instances lean further off the true diagonal.
+/// Two of three run down to the right: parallel lines give near misses that are hard to rule out,
+/// crossing ones give hits. Later instances deviate more from the true diagonal.
 Mask make_diagonal(int size, int instance) {
   const bool rising = instance % 3 == 2;
   const int lean = (instance / 2) * (size / 8);
@@ -48,8 +48,8 @@ Mask make_diagonal(int size, int instance) {
   });
 }
 
-/// Two solid pixels per row on average: with half the width and half the height overlapping, one
-/// pair of pixels meets by chance, so random positions both hit and miss at every size.
+/// Two solid pixels per row on average: with half the width and height overlapping, one pair of
+/// pixels coincides by chance, so random positions both hit and miss at every size.
 Mask make_noise(int size, Random& random) {
   Mask mask(size, size);
   for (int pixel = 0; pixel < 2 * size; ++pixel)
@@ -90,7 +90,7 @@ Mask make_mask(Kind kind, int size, int instance, Random& random,
   }
 }
 
-/// b's offset at which the boxes overlap, each equally likely.
+/// A uniformly random offset of b at which the boxes overlap.
 Point random_overlapping(const Box& a, const Box& b, Random& random) {
   return {random.between(a.x - b.x - b.w + 1, a.x + a.w - 1 - b.x),
           random.between(a.y - b.y - b.h + 1, a.y + a.h - 1 - b.y)};
@@ -110,7 +110,7 @@ Point random_offset(Class position_class, const MaskView& a, const MaskView& b, 
   }
 }
 
-/// The class's rule where random_offset() alone does not guarantee it.
+/// Checks the class where random_offset() alone does not guarantee it.
 bool belongs(Class position_class, const MaskView& a, const MaskView& b, Point offset) {
   switch (position_class) {
     case Class::hit: return overlap(a, b, offset);

@@ -1,4 +1,4 @@
-// Scenes: masks of one kind and size, and many positions of one class drawn at random.
+// Scenes: masks of one kind and size, and many random positions of one class.
 #pragma once
 
 #include <array>
@@ -15,8 +15,8 @@ namespace hitmask::bench {
 
 enum class Kind : std::uint8_t {
   disc,      ///< solid, convex
-  diagonal,  ///< a line one or two pixels wide from corner to corner, either way
-  noise,     ///< scattered single pixels: nothing coarse can rule a hit out
+  diagonal,  ///< a line one or two pixels wide from corner to corner, in either direction
+  noise,     ///< scattered single pixels: coarse tests cannot rule out a hit
   sprites,   ///< the bundled sprites, scaled to fit
 };
 inline constexpr std::array all_kinds = {Kind::disc, Kind::diagonal, Kind::noise, Kind::sprites};
@@ -33,7 +33,7 @@ inline constexpr std::array all_classes = {Class::hit, Class::near_miss, Class::
 [[nodiscard]] std::string_view name_of(Kind kind) noexcept;
 [[nodiscard]] std::string_view name_of(Class position_class) noexcept;
 
-/// Do masks[a] and masks[b] meet at this offset?
+/// Do masks[a] and masks[b] overlap at this offset?
 struct Question {
   std::uint32_t a = 0;
   std::uint32_t b = 0;
@@ -52,7 +52,7 @@ struct Scene {
 /// Several different masks of one kind, size x size pixels (sprites keep their proportions).
 [[nodiscard]] std::vector<Mask> make_masks(Kind kind, int size, const std::vector<Mask>& sprites);
 
-/// How many positions to ask about: fewer for large masks, where one question takes longer.
+/// The number of positions: fewer for large masks, where one question takes longer.
 [[nodiscard]] std::size_t question_count(int size) noexcept;
 
 /// Random positions of one class. Throws std::runtime_error when the masks have too few of them.

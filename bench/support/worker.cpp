@@ -42,7 +42,8 @@ pid_t spawn(std::vector<std::string>& command, const Pipe& requests, const Pipe&
 }  // namespace
 
 Worker::Worker(std::vector<std::string> command, std::string rival) : rival_(std::move(rival)) {
-  std::signal(SIGPIPE, SIG_IGN);  // a worker that died is an error message, not the end of us
+  std::signal(SIGPIPE,
+              SIG_IGN);  // a dead worker must cause an error message only
   Pipe requests;
   Pipe replies;
   if (!make_pipe(requests) || !make_pipe(replies)) fail("no pipe to it");
@@ -55,7 +56,7 @@ Worker::Worker(std::vector<std::string> command, std::string rival) : rival_(std
 }
 
 Worker::~Worker() {
-  ::close(to_);  // the end of its requests ends the worker
+  ::close(to_);  // the worker exits at the end of its input
   ::close(from_);
   waitpid(process_, nullptr, 0);
 }

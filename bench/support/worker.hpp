@@ -1,5 +1,5 @@
-// Another process that does work of a rival's: kept running, so that it can take its turns in the
-// rounds. Requests go to its standard input, replies come one per line from its standard output.
+// Another process that runs a rival, kept running so that it can take its turns in the rounds.
+// Requests go to its standard input, replies come one per line from its standard output.
 #pragma once
 
 #include <sys/types.h>
@@ -12,14 +12,14 @@ namespace hitmask::bench {
 
 class Worker {
  public:
-  /// Runs command[0], looked up in PATH, with the rest as its arguments. `rival` is what an error
-  /// message calls it, such as "rival x is missing (Debian: install y)". Throws std::runtime_error.
+  /// Runs command[0], looked up in PATH, with the rest as its arguments. `rival` is used in error
+  /// messages, such as "rival x is missing (Debian: install y)". Throws std::runtime_error.
   Worker(std::vector<std::string> command, std::string rival);
   ~Worker();
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
-  /// Throw std::runtime_error when the process has ended.
+  /// These throw std::runtime_error when the process has ended.
   void send(std::string_view bytes);
   template <class Number>
   void send_numbers(std::span<const Number> numbers) {

@@ -1,5 +1,5 @@
-// The way it is usually written: bytes for pixels, doubles for positions, a loop over the box that
-// both sprites' boxes share. Compiled at -O2, see bench/CMakeLists.txt.
+// The usual implementation: bytes for pixels, doubles for positions, a loop over the intersection
+// of both sprites' boxes. Compiled at -O2, see bench/CMakeLists.txt.
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -24,12 +24,12 @@ Picture picture_of(const Mask& mask) {
   return picture;
 }
 
-/// A picture turned and scaled about its middle: the way from the world back into it, and the box
+/// A picture rotated and scaled about its centre: the map from the world back into it, and the box
 /// around its corners.
 struct Drawn {
   const Picture* picture;
   double across, down;  // columns of the picture per pixel to the right and per pixel down
-  double x, y;          // where the middle lies
+  double x, y;          // the position of the centre
   int left, top, right, bottom;
 };
 

@@ -1,4 +1,4 @@
-// bench_transform: turned and scaled sprites that just miss each other.
+// bench_transform: rotated and scaled sprites that just miss each other.
 #include <string>
 
 #include "support/bench_main.hpp"
@@ -21,7 +21,8 @@ void measure_kind(Run& run, Kind kind, int size, const std::vector<Mask>& sprite
     run.measure("cached/" + of_kind, size, std::vector{enter_cached(scene), enter_direct(scene)});
 }
 
-/// Where no straight line keeps sprites apart, pixels are read. pygame's smoothed pictures touch.
+/// Where no straight line separates the sprites, pixels must be read. pygame's smoothed pictures
+/// touch.
 void measure_slim(Run& run, Kind kind, int size, const std::vector<Mask>& sprites) {
   const std::string label = "direct_slim/near_miss/" + std::string(name_of(kind));
   if (!run.wants(label, size)) return;

@@ -1,4 +1,4 @@
-// pygame from Python, in a process of its own.
+// pygame from Python, in a separate process.
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// The system's own Python: the one that the package of pygame is for.
+/// The system's Python, which has the pygame package.
 class PygameTurner {
  public:
   PygameTurner()

@@ -1,7 +1,7 @@
-"""pygame turning and scaling sprites every frame, for bench_transform: one line of JSON in, one out.
+"""pygame rotating and scaling sprites every frame, for bench_transform: one line of JSON in, one out.
 
     {"do": "upload", "masks": [[width, text], ...], "pairs": [[a, b], ...], "timed": 256}
-        a and b are [mask, degrees clockwise, scale, x, y] with the sprite's middle at (x, y)
+        a and b are [mask, degrees clockwise, scale, x, y] with the sprite's centre at (x, y)
     {"do": "time", "passes": 3}    nanoseconds of this thread for the first `timed` pairs
     {"do": "answers"}              1 or 0 per pair
 """
@@ -13,7 +13,7 @@ import sys
 import time
 
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-import pygame  # noqa: E402  (the line above has to come first)
+import pygame  # noqa: E402  (the line above must come first)
 
 
 def surface_of(width, text):
@@ -23,7 +23,7 @@ def surface_of(width, text):
 
 
 def drawn(surfaces, sprite):
-    """The mask of what would be on the screen, and where its corner is."""
+    """The mask of the drawn sprite, and the position of its corner."""
     index, degrees, scale, x, y = sprite
     picture = pygame.transform.rotozoom(surfaces[index], -degrees, scale)
     width, height = picture.get_size()

@@ -1,4 +1,4 @@
-// Who takes part: one file per rival, one function each. The scene must outlive the contender.
+// The contenders: one file per rival, one function each. The scene must outlive the contender.
 #pragma once
 
 #include "support/contender.hpp"
@@ -6,11 +6,12 @@
 
 namespace hitmask::bench {
 
-/// From angle and scale to yes or no, both sprites placed anew for every question.
+/// From angle and scale to yes or no; both sprites are placed again for every question.
 [[nodiscard]] Contender enter_direct(const TurnedScene& scene);
 /// The same from one RotationCache per sprite, all angles prepared.
 [[nodiscard]] Contender enter_cached(const TurnedScene& scene);
-/// Every pixel that both boxes share, taken back into both sprites: a plain loop, compiled at -O2.
+/// Maps every pixel in the intersection of the boxes back into both sprites: a plain loop, compiled
+/// at -O2.
 [[nodiscard]] Contender enter_loop(const TurnedScene& scene);
 /// pygame.transform.rotozoom, mask.from_surface and Mask.overlap for every question.
 [[nodiscard]] Contender enter_pygame(const TurnedScene& scene);

@@ -1,4 +1,4 @@
-// Pairs of turned and scaled sprites that just miss each other, and some that do not.
+// Pairs of rotated and scaled sprites that just miss each other, and some that overlap.
 #pragma once
 
 #include <memory>
@@ -9,10 +9,10 @@
 
 namespace hitmask::bench {
 
-/// How many angles a cache keeps; questions are asked at these.
+/// How many angles a cache keeps; questions use these angles.
 inline constexpr std::int32_t cached_angles = 64;
 
-/// A sprite turned about its middle; the position is a whole pixel.
+/// A sprite rotated about its centre; the position is a whole pixel.
 struct Turned {
   std::uint32_t mask = 0;
   std::int32_t angle = 0;  // of cached_angles
@@ -27,26 +27,26 @@ struct TurnedPair {
 
 struct TurnedScene {
   std::vector<std::shared_ptr<const Mask>> masks;
-  std::vector<TurnedPair> misses;  ///< what is timed
-  std::vector<TurnedPair> hits;    ///< asked as well when answers are compared
+  std::vector<TurnedPair> misses;  ///< these are timed
+  std::vector<TurnedPair> hits;    ///< added when results are compared
   [[nodiscard]] const TurnedPair& pair(std::size_t index) const noexcept {
     return index < misses.size() ? misses[index] : hits[index - misses.size()];
   }
   [[nodiscard]] std::size_t pair_count() const noexcept { return misses.size() + hits.size(); }
 };
 
-/// Scales belong to masks, as they do in a cache: sprite i is drawn at this scale.
+/// Each mask has one scale, as in a cache: sprite i is drawn at this scale.
 [[nodiscard]] double scale_of(std::uint32_t mask) noexcept;
 
 [[nodiscard]] TransformParts parts_of(const TurnedScene& scene, const Turned& turned) noexcept;
 
 enum class Gap : std::uint8_t {
-  wide,  ///< nothing meets within three pixels: rivals who smooth the picture must say no as well
-  slim,  ///< something meets within three pixels, but not within one
+  wide,  ///< no pixels within three of each other: rivals that smooth the picture must say no too
+  slim,  ///< some pixels within three of each other, but not within one
 };
 
-/// Misses: the boxes of what is covered share area, the pixels do not, by a gap. Hits share at
-/// least a hundred pixels. Throws std::runtime_error when the masks have too few such positions.
+/// Misses: the boxes of the covered pixels overlap, the pixels are a gap apart. Hits share at least
+/// a hundred pixels. Throws std::runtime_error when the masks have too few such positions.
 [[nodiscard]] TurnedScene make_turned_scene(Kind kind, int size, Gap gap,
                                             const std::vector<Mask>& sprites);
 

@@ -1,4 +1,4 @@
-// Box2D 2.4's broad phase, with a pair list that does what its contact manager does.
+// Box2D 2.4's broad phase, with a pair list that works like its contact manager.
 #include <algorithm>
 #include <numeric>
 #include <box2d/b2_broad_phase.h>
@@ -11,11 +11,11 @@ namespace hitmask::bench {
 
 namespace {
 
-/// Box2D makes boxes fatter by a tenth of a metre, and by four times the displacement it is told.
-/// So the scale sets the margin. Powers of two keep every edge exact.
+/// Box2D enlarges boxes by a tenth of a metre, and by four times the given displacement. So the
+/// scale sets the margin. Powers of two keep every edge exact.
 struct Box2dSetting {
   float pixels_per_metre;
-  float frames_ahead;  // of the displacement it is told; four times as many in the end
+  float frames_ahead;  // of the given displacement; Box2D multiplies by four
   [[nodiscard]] std::string name() const {
     if (pixels_per_metre < 1) return "tight";
     return std::to_string(static_cast<int>(pixels_per_metre)) + " px/m, displacement x " +
@@ -26,8 +26,8 @@ struct Box2dSetting {
 constexpr Box2dSetting box2d_settings[] = {{16, 2}, {32, 1}, {64, 0}, {128, 0}, {256, 0}};
 constexpr Box2dSetting tight_setting[] = {{0.125F, 0}};
 
-/// The order in which its tree is filled best: row by row of the world, so that each box goes where
-/// the one before went, and the nodes on the way are in the cache. Ten times quicker at a million.
+/// The best order to fill its tree: row by row of the world, so that each box goes near the
+/// previous one and the visited nodes are cached. Ten times faster for a million boxes.
 std::vector<std::uint32_t> row_by_row(std::span<const Box> boxes) {
   constexpr std::int32_t row_height = 256;
   std::vector<std::uint32_t> order(boxes.size());
@@ -56,7 +56,7 @@ class Box2dKeeper {
       proxies_[number] = broad_phase_->CreateProxy(in_metres(edges_[number]), as_pointer(number));
   }
 
-  /// Every candidate pair once, straight from the tree.
+  /// Reports every candidate pair once, directly from the tree.
   template <class Pairs>
   void find(Pairs& pairs) {
     Reporter<Pairs> reporter{{}, edges_, pairs};
@@ -81,7 +81,7 @@ class Box2dKeeper {
   }
 
  private:
-  /// What UpdatePairs() calls back with the users' pointers, which hold numbers here.
+  /// The callback of UpdatePairs(); its user pointers hold numbers here.
   struct Numbers {
     static std::uint32_t number(void* user) {
       return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(user));

@@ -1,4 +1,4 @@
-// CGAL's box_self_intersection_d: a segment tree streamed over the boxes, a scan below the cutoff.
+// CGAL's box_self_intersection_d: a streamed segment tree, and a scan below the cutoff.
 #include <CGAL/box_intersection_d.h>
 
 #include "world/entering.hpp"
@@ -10,7 +10,7 @@ namespace {
 
 struct CgalSetting {
   std::ptrdiff_t cutoff;
-  bool pointers;  // sort pointers to the boxes rather than the boxes
+  bool pointers;  // sort pointers to the boxes instead of the boxes
   [[nodiscard]] std::string name() const {
     return "cutoff " + std::to_string(cutoff) + (pointers ? ", pointers" : "");
   }

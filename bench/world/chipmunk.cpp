@@ -1,4 +1,4 @@
-// Chipmunk's two spatial indexes: the space hash, and the tree of boxes that remembers its pairs.
+// Chipmunk's two spatial indexes: the space hash, and the box tree that caches its pairs.
 #include <type_traits>
 #include <chipmunk/chipmunk.h>
 
@@ -44,7 +44,7 @@ struct HashSetting {
 constexpr HashSetting hash_settings[] = {{64, 1}, {64, 10}, {96, 1}, {160, 1}, {320, 1}};
 
 struct TreeSetting {
-  double frames_ahead;  // how far the velocity stretches a box; 0: it fits tightly
+  double frames_ahead;  // how far the velocity stretches a box; 0: tight boxes
   [[nodiscard]] std::string name() const {
     return frames_ahead > 0
                ? "stretched by " + std::to_string(static_cast<int>(frames_ahead)) + " frames"
@@ -100,8 +100,8 @@ class ChipmunkKeeper {
   }
 
  private:
-  /// The tree stretches a box by a tenth of its velocity, so a velocity of ten times the last step
-  /// reaches one frame ahead.
+  /// The tree stretches a box by a tenth of its velocity, so ten times the last step looks one
+  /// frame ahead.
   void move(ChipmunkObject& object, Point to) {
     object.velocity = cpv((to.x - object.edges.left) * velocity_scale_,
                           (to.y - object.edges.top) * velocity_scale_);
@@ -109,7 +109,7 @@ class ChipmunkKeeper {
     object.bounds = chipmunk_bounds(object.edges);
   }
 
-  /// The index offers candidates; boxes are its caller's to compare.
+  /// The index returns candidates; the caller compares the boxes.
   template <class Pairs>
   static cpCollisionID report(void* first, void* second, cpCollisionID id, void* pairs) {
     const auto& a = *static_cast<const ChipmunkObject*>(first);

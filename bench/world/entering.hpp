@@ -1,8 +1,8 @@
-// From an algorithm to a contender: the loops around it, the same for all.
+// Turns an algorithm into a contender: the same loops for all.
 //
-// A finder answers from scratch: find(boxes, pairs). A keeper goes from frame to frame:
-// frame(movers, positions, pairs), with `puts_off` when it leaves work for later frames and
-// `reads_pixels` when its pairs are exact to the pixel. Both call pairs(a, b) once for each pair.
+// A finder works from scratch: find(boxes, pairs). A keeper goes from frame to frame: frame(movers,
+// positions, pairs), with `puts_off` when it defers work to later frames and `reads_pixels` when
+// its pairs are pixel-exact. Both call pairs(a, b) once for each pair.
 #pragma once
 
 #include <algorithm>
@@ -50,7 +50,7 @@ template <class Finder>
 
 // ------------------------------------------------------------------------------------- frames
 
-/// A finder as a keeper: all over again in every frame.
+/// A finder as a keeper: starts from scratch in every frame.
 template <class Finder>
 class FromScratch {
  public:
@@ -79,7 +79,7 @@ class FromScratch {
   Finder finder_;
 };
 
-/// Hands on the pairs whose pixels overlap, according to pygame's compiled core.
+/// Passes on the pairs whose pixels overlap according to pygame's compiled core.
 template <class Keeper, class Pairs>
 struct PygameFilter {
   void operator()(std::uint32_t a, std::uint32_t b) {
@@ -98,7 +98,7 @@ struct PygameFilter {
 
 using Clock = double (*)();
 
-/// A keeper on its way through the frames of a scene. Laying out positions is never timed.
+/// Runs a keeper through the frames of a scene. Computing the positions is never timed.
 template <class Keeper>
 class FrameLoop {
  public:
@@ -108,8 +108,8 @@ class FrameLoop {
         keeper_(std::move(keeper)),
         clock_(clock) {}
 
-  /// Nanoseconds for so many frames. A keeper that puts off work runs more of them, and tells what
-  /// those took on average.
+  /// Nanoseconds for this many frames. A keeper that defers work runs more of them and returns the
+  /// average.
   double time(std::size_t frames) {
     const std::size_t count = Keeper::puts_off ? std::max(frames, scene_.turn_frames) : frames;
     double taken = 0;
@@ -124,7 +124,7 @@ class FrameLoop {
     return taken * static_cast<double>(frames) / static_cast<double>(count);
   }
 
-  /// Number and digest of the pairs in each of the first frames, wherever the keeper is now.
+  /// Number and digest of the pairs in each of the first frames, whatever the current one.
   std::vector<std::int64_t> answers() {
     movement_ = Movement(scene_.world, scene_.stride);
     std::vector<std::int64_t> answers;
@@ -142,7 +142,7 @@ class FrameLoop {
 
   [[nodiscard]] std::size_t movers() const noexcept { return movement_.movers().size(); }
 
-  /// The next frames, as many as fit; returns how many.
+  /// Computes the next frames, as many as fit; returns how many.
   std::size_t lay_out(std::size_t wanted) {
     const std::size_t fitting = std::max<std::size_t>(1, most_positions / movers());
     const std::size_t frames = std::min(wanted, fitting);
@@ -188,14 +188,14 @@ template <class Keeper>
 
 // ------------------------------------------------------------------------------------- tuning
 
-/// Nanoseconds for a pass: of so many after one to warm up, or of that one when it takes long.
+/// Nanoseconds per pass: the average after one warm-up pass, or that pass alone when it takes long.
 [[nodiscard]] inline double trial_time(const Contender& contender, std::size_t passes) {
   constexpr double long_time = 1e9;
   const double first = time_passes(contender, 1);
   return first > long_time ? first : time_passes(contender, passes) / static_cast<double>(passes);
 }
 
-/// The setting whose contender, attempt(setting), is the quickest.
+/// The setting whose contender, attempt(setting), is the fastest.
 template <class Setting, class Attempt>
 [[nodiscard]] Setting quickest(std::span<const Setting> settings, std::size_t passes,
                                Attempt attempt) {
@@ -211,7 +211,7 @@ template <class Setting, class Attempt>
   return best;
 }
 
-/// Enough of them to tell settings apart.
+/// Enough passes to distinguish settings.
 [[nodiscard]] inline std::size_t trial_passes(std::size_t boxes) noexcept {
   return std::clamp<std::size_t>(200'000 / boxes, 2, 100);
 }
@@ -219,7 +219,7 @@ template <class Setting, class Attempt>
   return trial_passes(scene.trial.size() * scene.trial.front().boxes.size());
 }
 
-/// A finder made from the best of its settings, each of which can tell its name.
+/// A finder with its best setting; each setting has a name.
 template <class Finder, class Setting>
 [[nodiscard]] Contender enter_finder(const std::string& name, const StillScene& scene,
                                      std::span<const Setting> settings) {
@@ -231,7 +231,7 @@ template <class Finder, class Setting>
   return contender;
 }
 
-/// A keeper made from the world and the best of its settings.
+/// A keeper made from the world and its best setting.
 template <class Keeper, class Setting>
 [[nodiscard]] Contender enter_keeper(const std::string& name, const MovingScene& scene,
                                      std::span<const Setting> settings) {

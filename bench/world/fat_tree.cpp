@@ -14,7 +14,7 @@ Edges united(const Edges& a, const Edges& b) noexcept {
           std::max(a.bottom, b.bottom)};
 }
 
-/// Half of it: the cost of a node in two dimensions.
+/// Half the perimeter: the cost of a node in two dimensions.
 std::int64_t perimeter(const Edges& box) noexcept {
   return std::int64_t{box.right} - box.left + box.bottom - box.top;
 }
@@ -115,14 +115,14 @@ void BoxTree::insert(std::uint32_t body) {
   refit_upwards(above);
 }
 
-/// Goes down to the child with the lower bound on what its subtree would cost, as long as that can
-/// still beat the best node found.
+/// Descends to the child with the lower cost bound of its subtree, as long as that can still beat
+/// the best node found.
 std::uint32_t BoxTree::best_sibling(const Edges& box) const {
-  constexpr std::int64_t no_way_down = std::numeric_limits<std::int64_t>::max();
+  constexpr std::int64_t no_descent = std::numeric_limits<std::int64_t>::max();
   const std::int64_t own = perimeter(box);
   std::uint32_t index = root_;
   std::int64_t united_cost = perimeter(united(nodes_[index].box, box));
-  std::int64_t inherited = 0;  // by how much everything above grows
+  std::int64_t inherited = 0;  // growth of all nodes above
   std::uint32_t best = index;
   std::int64_t best_cost = united_cost;
   while (!is_leaf(index)) {
@@ -133,7 +133,7 @@ std::uint32_t BoxTree::best_sibling(const Edges& box) const {
       const std::uint32_t child = nodes_[index].child[side];
       costs[side] = perimeter(united(nodes_[child].box, box));
       bounds[side] = is_leaf(child)
-                         ? no_way_down
+                         ? no_descent
                          : inherited + costs[side] +
                                std::min<std::int64_t>(0, own - perimeter(nodes_[child].box));
       if (costs[side] + inherited >= best_cost) continue;
@@ -155,7 +155,7 @@ void BoxTree::refit_upwards(std::uint32_t node) {
   }
 }
 
-/// Swaps a child with a grandchild of the other side where that makes the node between smaller.
+/// Swaps a child with a grandchild of the other side if that makes the node between smaller.
 void BoxTree::rotate(std::uint32_t node) {
   std::int64_t best_gain = 0;
   std::uint32_t best_side = 0;

@@ -1,5 +1,5 @@
-// A dynamic tree of fat boxes with a list of pairs, the way Box2D v3 works: the strongest way known
-// for worlds in which little moves.
+// A dynamic tree of enlarged boxes with a list of pairs, as in Box2D v3: the best known method for
+// worlds in which little moves.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ class BoxTree {
   /// Top down, splitting at the middle of the centres.
   void build(std::span<const Edges> boxes);
 
-  /// Calls visit(body) for all, neighbours in the tree one after another. Only right after build().
+  /// Calls visit(body) for all, in tree order. Only right after build().
   template <class Visit>
   void for_each_body(Visit visit) const {
     for (const Part& part : parts_) visit(part.node);
@@ -26,12 +26,12 @@ class BoxTree {
 
   [[nodiscard]] const Edges& box(std::uint32_t body) const noexcept { return nodes_[body].box; }
 
-  /// Takes a body out and puts it back where it enlarges the tree least, turning nodes on the way.
+  /// Removes a body and inserts it where it enlarges the tree least, rotating nodes on the path.
   void reinsert(std::uint32_t body, const Edges& box);
 
-  /// Enlarges the nodes above a body in place; rebuild() afterwards.
+  /// Enlarges the nodes above a body in place; call rebuild() afterwards.
   void enlarge(std::uint32_t body, const Edges& box);
-  /// Builds anew what was enlarged; whole subtrees that were not are kept.
+  /// Rebuilds the enlarged nodes; subtrees without any are kept.
   void rebuild();
 
   /// Calls visit(body) for every body whose box overlaps.
@@ -64,7 +64,7 @@ class BoxTree {
     bool enlarged;  // of inner nodes
   };
 
-  /// A subtree to be put under new nodes, and twice the centre of its box.
+  /// A subtree to attach to new nodes, and twice the centre of its box.
   struct Part {
     Point centre;
     std::uint32_t node;

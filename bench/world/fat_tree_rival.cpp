@@ -10,7 +10,7 @@ namespace {
 
 struct FatSetting {
   std::int32_t margin;  // on every side, in pixels
-  bool rebuilds;        // enlarge in place and rebuild, rather than take out and put back
+  bool rebuilds;        // enlarge in place and rebuild, instead of removing and inserting
   [[nodiscard]] std::string name() const {
     return "margin " + std::to_string(margin) + " px, " + (rebuilds ? "rebuilt" : "reinserted");
   }
@@ -72,7 +72,7 @@ class FatTreeKeeper {
     renew(body);
   }
 
-  /// Of two renewed boxes, the lower number's query finds the pair.
+  /// For two renewed boxes, the query of the lower number reports the pair.
   void add_pairs() {
     for (const std::uint32_t body : renewed_)
       tree_.query(tree_.box(body), [&](std::uint32_t other) {
@@ -86,7 +86,7 @@ class FatTreeKeeper {
   BoxTree tree_;
   PairList list_;
   std::vector<Edges> edges_;
-  std::vector<std::uint32_t> renewed_;  // bodies whose fat boxes are new in this frame
+  std::vector<std::uint32_t> renewed_;  // bodies with new fat boxes in this frame
   std::vector<std::uint8_t> is_new_;
 };
 

@@ -1,4 +1,4 @@
-// hitmask itself: its pair finder on boxes at rest, its world from frame to frame.
+// hitmask itself: its pair finder for boxes at rest, its world from frame to frame.
 #include "world/hitmask.hpp"
 
 #include <chrono>
@@ -57,8 +57,8 @@ class HitmaskKeeper {
   }
 
  private:
-  /// On boxes the rivals keep a list of pairs and say nothing of those that merely go on; neither
-  /// does the world then. Whole frames with pictures come with all events.
+  /// For boxes the rivals keep a list of pairs and do not report those that persist, so the world
+  /// does not either. Frames with pictures have all events.
   static WorldDefinition definition(Executor* executor, bool all_events) {
     WorldDefinition definition;
     definition.executor = executor;
@@ -89,11 +89,11 @@ class HitmaskKeeper {
 
   World world_;
   Snapshot saved_;
-  std::uint32_t first_slot_ = 0;  // bodies added together stand in slots that follow each other
+  std::uint32_t first_slot_ = 0;  // bodies added together have consecutive slots
   std::vector<BodyId> movers_;
 };
 
-/// Nanoseconds on the wall: what threads are for.
+/// Wall time in nanoseconds, to compare numbers of threads.
 double wall_time() {
   using namespace std::chrono;
   return duration<double, std::nano>(steady_clock::now().time_since_epoch()).count();

@@ -1,4 +1,4 @@
-// hitmask against itself: its methods, its threads, its growth.
+// hitmask against itself: its methods, its threads, its scaling with size.
 #pragma once
 
 #include <span>
@@ -11,18 +11,18 @@
 
 namespace hitmask::bench {
 
-/// The automatic broad phase, then every other method, then automatic on the lowest kernels.
+/// The automatic broad phase, then every other method, then automatic on the baseline kernels.
 [[nodiscard]] std::vector<Contender> enter_methods(const StillScene& scene, bool with_all_pairs);
 
-/// Frames on two threads, then on one, by the clock on the wall.
+/// Frames on two threads, then on one, in wall time.
 [[nodiscard]] std::vector<Contender> enter_two_threads(const MovingScene& scene,
                                                        ThreadExecutor& threads);
 
-/// Taking a snapshot of a world, into the last one; then a frame of it.
+/// Saving a snapshot over the last one; then a frame.
 [[nodiscard]] std::vector<Contender> enter_snapshot(const MovingScene& scene);
 
-/// All pairs of so many worlds, which are these ones over and over again. The only answer is how
-/// many sprites that makes.
+/// All pairs of this many worlds, repeating the given ones. The only result is the number of
+/// sprites.
 [[nodiscard]] Contender enter_growth(std::string name, std::span<const BoxWorld> worlds,
                                      std::size_t count);
 

@@ -6,12 +6,12 @@ namespace hitmask::bench {
 
 namespace {
 
-/// Settings are tried out on worlds no larger than these: one pass at rest, many frames in motion.
+/// Settings are tried on worlds no larger than these: one pass at rest, many frames in motion.
 constexpr std::size_t most_at_rest = 100'000;
 constexpr std::size_t most_in_motion = 10'000;
 constexpr std::size_t boxes_in_small_worlds = 64'000;
 
-/// Every so many pixels from the smallest to the largest: sprites come in a few sizes, not in all.
+/// Steps of several pixels from the smallest to the largest: sprites have a few sizes, not all.
 constexpr int smallest_picture = 16;
 constexpr int largest_picture = 64;
 constexpr int picture_step = 4;

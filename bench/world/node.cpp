@@ -1,4 +1,4 @@
-// npm's flatbush and box-intersect, in a Node process that takes its turns and its own time.
+// npm's flatbush and box-intersect, in a Node process that takes turns and measures its own time.
 #include <nlohmann/json.hpp>
 
 #include "support/worker.hpp"
@@ -42,7 +42,7 @@ class NodeSet {
   ~NodeSet() {
     try {
       static_cast<void>(ask({{"do", "release"}}));
-    } catch (...) {  // it ended: whoever asks it next is told
+    } catch (...) {  // it has ended: the next request reports it
     }
   }
 
@@ -60,7 +60,7 @@ class NodeSet {
   int set_;
 };
 
-/// A set on its way through the frames of a scene; positions are sent before its clock starts.
+/// Runs a set through the frames of a scene; positions are sent before its clock starts.
 class NodeFrames {
  public:
   NodeFrames(const std::string& rival, const NodeSetting& setting, const MovingScene& scene)

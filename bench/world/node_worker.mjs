@@ -4,7 +4,7 @@
 //
 //   {"do": "set", "set": 1, "rival": "flatbush", "setting": 16}
 //   {"do": "boxes", "set": 1}               another world: int32 x, y, w, h of each box
-//   {"do": "time", "set": 1, "passes": 3}   nanoseconds for all pairs of all worlds so many times
+//   {"do": "time", "set": 1, "passes": 3}   nanoseconds for all pairs of all worlds, `passes` times
 //   {"do": "answers", "set": 1}             number of pairs and digest, for each world
 //   {"do": "movers", "set": 1}              uint32 numbers of the first world's boxes that move
 //   {"do": "positions", "set": 1}           int32 x, y of each mover in the next frame
@@ -23,7 +23,7 @@ const modules = path.join(process.argv[2], "node_modules");
 const boxIntersect = createRequire(path.join(modules, "x.js"))("box-intersect");
 const { default: Flatbush } = await import(pathToFileURL(path.join(modules, "flatbush", "index.js")));
 
-/** A tree packed anew, then one query per box. Its boxes are closed, ours half-open. */
+/** A tree packed again, then one query per box. Its boxes are closed, ours half-open. */
 class FlatbushFinder {
   constructor(boxes, nodeSize) {
     this.boxes = boxes;
@@ -45,7 +45,7 @@ class FlatbushFinder {
     let current = 0;
     const filter = (other) => {
       if (other > current) visit(current, other);
-      return false; // nothing shall be collected
+      return false; // collect nothing
     };
     for (; current < count; current++) {
       const i = current * 4;
@@ -91,7 +91,7 @@ function digest(a, b) {
   counted++;
 }
 
-/** Waiting for a processor is not counted, nor are threads that work beside this one. */
+/** Does not count waiting for a processor or the work of other threads. */
 function nanoseconds(work) {
   const processor = process.cpuUsage();
   const start = process.hrtime.bigint();

@@ -12,13 +12,13 @@
 
 namespace hitmask::bench {
 
-/// A pair stays while its fat boxes overlap. Each body knows its pairs, so that in a frame in which
-/// little moves only the pairs of what moved are looked at.
+/// A pair stays while its fat boxes overlap. Each body has a list of its pairs, so that when little
+/// moves only the pairs of moved bodies are checked.
 class PairList {
  public:
   explicit PairList(std::size_t bodies) : first_edge_(bodies, none) {}
 
-  /// New pairs only; others are ignored.
+  /// Ignores pairs that are already there.
   void add(std::uint32_t a, std::uint32_t b, std::span<const Edges> boxes) {
     if (!set_.insert(a, b)) return;
     const auto pair = static_cast<std::uint32_t>(pairs_.size());
@@ -27,11 +27,11 @@ class PairList {
     link(pair, 1);
   }
 
-  /// Compares the boxes of every pair that may have changed, and forgets those whose fat boxes,
-  /// fat(body), are apart. Call it when new pairs have been added.
+  /// Compares the boxes of every pair that may have changed, and removes those whose fat boxes,
+  /// fat(body), are apart. Call after adding new pairs.
   template <class Fat>
   void update(std::span<const Edges> boxes, std::span<const std::uint32_t> moved, Fat fat) {
-    constexpr std::size_t few = 4;  // one in so many: then lists beat one pass over everything
+    constexpr std::size_t few = 4;  // with fewer moved, lists beat a full pass
     if (moved.size() * few > boxes.size()) {
       for (std::uint32_t pair = 0; pair < pairs_.size();)
         if (refresh(pair, boxes, fat)) ++pair;
@@ -43,7 +43,7 @@ class PairList {
         const std::uint32_t next = pairs_[pair].next[edge & 1];
         const auto last = static_cast<std::uint32_t>(pairs_.size() - 1);
         const bool kept = refresh(pair, boxes, fat);
-        // What was removed has been replaced by the last pair, which may be the next in the list.
+        // The removed pair was replaced by the last one, which may be the next in the list.
         edge = !kept && next != none && next >> 1 == last ? pair << 1 | (next & 1) : next;
       }
   }
@@ -55,12 +55,12 @@ class PairList {
   }
 
  private:
-  // An edge is a pair's number and, in the lowest bit, which of its bodies is meant.
+  // An edge is a pair's number and, in the lowest bit, which of its bodies it belongs to.
   static constexpr std::uint32_t none = 0xffff'ffff;
 
   struct Pair {
     std::uint32_t body[2];
-    std::uint32_t next[2];  // edges in each body's list
+    std::uint32_t next[2];  // next edges in each body's list
     std::uint32_t previous[2];
     bool touching;
   };

@@ -9,12 +9,12 @@
 
 namespace hitmask::bench {
 
-/// The two numbers of a pair differ, so that no key is 0.
+/// The two numbers of a pair differ, so no key is 0.
 class PairSet {
  public:
   PairSet() : slots_(1024, empty) {}
 
-  /// False when it is there already.
+  /// False when it is already there.
   bool insert(std::uint32_t a, std::uint32_t b) {
     if ((size_ + 1) * 2 > slots_.size()) grow();
     if (!place(key_of(a, b))) return false;
@@ -22,7 +22,7 @@ class PairSet {
     return true;
   }
 
-  /// It must be there. What follows in the same run of slots moves up, so that no search stops
+  /// It must be present. Later entries of the same run of slots move up, so that no search stops
   /// early.
   void erase(std::uint32_t a, std::uint32_t b) {
     const std::uint64_t key = key_of(a, b);
@@ -30,7 +30,7 @@ class PairSet {
     while (slots_[hole] != key) hole = after(hole);
     for (std::size_t slot = after(hole); slots_[slot] != empty; slot = after(slot)) {
       const std::size_t home = home_of(slots_[slot]);
-      // Whether home lies at or before the hole, going round.
+      // Whether home is at or before the hole, modulo the table size.
       if (((slot - home) & (slots_.size() - 1)) < ((slot - hole) & (slots_.size() - 1))) continue;
       slots_[hole] = slots_[slot];
       hole = slot;

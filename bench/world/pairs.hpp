@@ -1,5 +1,4 @@
-// What is done with the pairs that a contender finds: counted when it is timed, digested when it is
-// checked.
+// What is done with found pairs: counted when timing, digested when checking.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +13,7 @@ struct CountPairs {
   std::uint64_t count = 0;
 };
 
-/// Equal for equal sets of pairs, in whichever order they come. node_worker.mjs computes the same.
+/// Equal for equal sets of pairs in any order. node_worker.mjs computes the same.
 struct DigestPairs {
   void operator()(std::uint32_t a, std::uint32_t b) noexcept {
     std::uint32_t mixed = (std::min(a, b) ^ std::max(a, b) * 0x9e3779b1u) * 0x85ebca6bu;
@@ -26,7 +25,7 @@ struct DigestPairs {
   std::uint32_t digest = 0;
 };
 
-/// Edges instead of sizes, half-open: what most rivals compare.
+/// Half-open edges instead of sizes, as most rivals use.
 struct Edges {
   std::int32_t left, top, right, bottom;
   friend constexpr bool operator==(const Edges&, const Edges&) = default;

@@ -41,7 +41,7 @@ std::vector<Plan> plans_at_rest(bool quick) {
           {"outlier", Layout::outlier, {40 * thousand}}};
 }
 
-/// Some rivals need seconds for what takes hitmask milliseconds.
+/// Some rivals need seconds where hitmask needs milliseconds.
 RoundOptions patient(const Run& run) {
   RoundOptions rounds = run.options().rounds;
   rounds.patience = std::chrono::seconds(2);
@@ -49,7 +49,7 @@ RoundOptions patient(const Run& run) {
 }
 
 template <class Scene>
-std::vector<Contender> everybody(const Scene& scene) {
+std::vector<Contender> all_contenders(const Scene& scene) {
   std::vector<Contender> contenders = {enter_hitmask(scene)};
   const auto add = [&](const Rival& rival) {
     if constexpr (std::is_same_v<Scene, StillScene>)
@@ -65,11 +65,10 @@ std::vector<Contender> everybody(const Scene& scene) {
 void measure_moving(Run& run, const std::string& label, std::size_t stride, int size) {
   if (!run.wants(label, size)) return;
   const MovingScene scene = make_moving_scene(static_cast<std::size_t>(size), stride);
-  run.measure(label, size, everybody(scene), patient(run));
+  run.measure(label, size, all_contenders(scene), patient(run));
 }
 
-/// Of all broad phases that can hand their pairs to pygame's core, the one that gets through the
-/// frames first.
+/// Of all broad phases that can pass their pairs to pygame's core, the one with the fastest frames.
 Contender quickest_with_pygame(const MovingScene& scene) {
   constexpr std::size_t frames = 4;
   Contender best;
@@ -116,7 +115,7 @@ void measure_snapshot(Run& run) {
   run.measure("snapshot/W4", size, enter_snapshot(scene));
 }
 
-/// As many sprites either way: a million in one world, or in a hundred small ones.
+/// The same number of sprites: a million in one world, or in a hundred small ones.
 void measure_growth(Run& run) {
   if (!run.wants("growth/W1", million)) return;
   const StillScene large = make_still_scene(Layout::uniform, million);
@@ -133,7 +132,7 @@ void measure_at_rest(Run& run) {
     for (const int size : plan.sizes) {
       if (!run.wants(plan.label, size)) continue;
       const StillScene scene = make_still_scene(plan.layout, static_cast<std::size_t>(size));
-      run.measure(plan.label, size, everybody(scene), patient(run));
+      run.measure(plan.label, size, all_contenders(scene), patient(run));
     }
 }
 

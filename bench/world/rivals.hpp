@@ -1,4 +1,4 @@
-// Who takes part: one file per rival, one function for boxes at rest and one for moving ones.
+// The contenders: one file per rival, one function for boxes at rest and one for moving ones.
 #pragma once
 
 #include <array>
@@ -37,7 +37,7 @@ struct Rival {
   Contender (*moving)(const MovingScene&);
 };
 
-/// Those that run in this process, and can hand each pair to pygame's core.
+/// Those that run in this process and can pass each pair to pygame's core.
 inline constexpr std::array compiled_rivals = {Rival{enter_cgal, enter_cgal},
                                                Rival{enter_rtree, enter_rtree},
                                                Rival{enter_space_hash, enter_space_hash},

@@ -1,4 +1,4 @@
-// Boost.Geometry's R-tree: packed anew, then one query per box.
+// Boost.Geometry's R-tree: packed again each time, then one query per box.
 #include <boost/geometry.hpp>
 #include <boost/geometry/geometries/register/box.hpp>
 #include <boost/geometry/index/rtree.hpp>
@@ -40,12 +40,12 @@ class RtreeFinder {
   }
 
  private:
-  /// Its boxes are closed: the last pixel, not the edge behind it.
+  /// Its boxes are closed: they end at the last pixel, not at the edge after it.
   static RtreeBox converted(const Box& box) {
     return {{box.x, box.y}, {box.x + box.w - 1, box.y + box.h - 1}};
   }
 
-  /// Packing ignores the parameters' way of splitting nodes; only their size counts.
+  /// Packing ignores how the parameters split nodes; only the node size matters.
   template <int node_size, class Pairs>
   void run(Pairs& pairs) {
     namespace index = boost::geometry::index;

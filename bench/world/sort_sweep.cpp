@@ -1,4 +1,4 @@
-// The plain way: sort by left edge, compare each box with those that start before it ends.
+// The plain method: sort by left edge, compare each box with those that start before it ends.
 #include <algorithm>
 
 #include "world/entering.hpp"
@@ -9,7 +9,7 @@ namespace hitmask::bench {
 namespace {
 
 struct Sorting {
-  bool by_insertion;  // into the order of the call before; else std::sort
+  bool by_insertion;  // insertion sort from the previous order; otherwise std::sort
   [[nodiscard]] std::string name() const { return by_insertion ? "insertion sort" : "std::sort"; }
 };
 
@@ -35,7 +35,7 @@ class SortSweepFinder {
   }
 
  private:
-  /// Left edge, then number: one comparison, and no box is touched while sorting.
+  /// Left edge, then number: one comparison, and boxes stay untouched while sorting.
   static std::uint64_t key_of(std::span<const Box> boxes, std::uint32_t index) {
     const auto left = static_cast<std::uint32_t>(boxes[index].x) ^ 0x8000'0000u;
     return std::uint64_t{left} << 32 | index;
@@ -71,7 +71,7 @@ class SortSweepFinder {
   Sorting sorting_;
   bool was_sorted_ = false;
   std::vector<std::uint64_t> order_;
-  std::vector<Edges> sorted_;  // and one that starts behind them all
+  std::vector<Edges> sorted_;  // plus a sentinel that starts after all others
 };
 
 constexpr Sorting at_rest_sortings[] = {{false}};

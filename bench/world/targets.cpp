@@ -8,7 +8,7 @@ namespace hitmask::bench {
 
 namespace {
 
-/// Against whichever rival is the fastest in that case.
+/// Against the fastest rival of each case.
 Target against_fastest(const std::string& label, int size, double wanted) {
   return {label + ", " + std::to_string(size) + " sprites, against the fastest rival",
           [=](const Row& row) { return row.label == label && row.size == size; }, wanted,
@@ -26,7 +26,7 @@ Target two_threads() {
           [](const Row& row) { return row.label == "threads/W4"; }, 1.6};
 }
 
-/// Rollback is cheaper than going on.
+/// A rollback must be cheaper than a step.
 Target snapshot() {
   return {"a snapshot of 10000 sprites, against a frame of W4",
           [](const Row& row) { return row.label == "snapshot/W4"; }, 1};

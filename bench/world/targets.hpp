@@ -1,4 +1,4 @@
-// What the world benchmark is expected to reach.
+// Speed targets of the world benchmark.
 #pragma once
 
 #include <vector>

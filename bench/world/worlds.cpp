@@ -33,8 +33,8 @@ std::vector<Size> random_sizes(Layout layout, std::size_t count, Random& random)
   return sizes;
 }
 
-/// The area in which two of these boxes placed at random overlap: on average over all pairs,
-/// (w1 + w2)(h1 + h2), which is twice the mean of w*h and twice the product of the means.
+/// The area in which two of these boxes at random positions overlap: on average over all pairs, (w1
+/// + w2)(h1 + h2), which is twice the mean of w*h plus twice the product of the means.
 double mean_meeting_area(std::span<const Size> sizes) {
   double widths = 0;
   double heights = 0;
@@ -48,7 +48,7 @@ double mean_meeting_area(std::span<const Size> sizes) {
   return 2 * areas / count + 2 * (widths / count) * (heights / count);
 }
 
-/// The world in which each of these boxes has about one partner.
+/// The side of the world in which each box overlaps about one other.
 std::int32_t side_for(std::span<const Size> sizes) {
   return static_cast<std::int32_t>(
       std::sqrt(static_cast<double>(sizes.size()) * mean_meeting_area(sizes)));
@@ -63,7 +63,7 @@ Point random_position(Random& random, const Size& size, std::int32_t side) {
           random.between(0, std::max(0, side - size.height))};
 }
 
-/// Twelve uniform draws make one that is as good as normal, and the same on every platform.
+/// The sum of twelve uniform draws is close enough to normal, and the same on every platform.
 double random_normal(Random& random) {
   std::int64_t sum = 0;
   for (int draw = 0; draw < 12; ++draw) sum += random.between(0, (1 << 20) - 1);
@@ -80,7 +80,7 @@ Point random_around(Random& random, Point centre, double deviation, const Size& 
   return {x, coordinate(centre.y, size.height)};
 }
 
-/// Two members of a cluster with standard deviation s lie within a small area A of each other with
+/// Two members of a cluster with standard deviation s are within a small area A of each other with
 /// probability A / (4 pi s^2).
 double deviation_for(std::span<const Size> sizes) {
   constexpr double pi = 3.14159265358979;
@@ -88,7 +88,7 @@ double deviation_for(std::span<const Size> sizes) {
                    (4 * pi * cluster_partners));
 }
 
-/// Neighbours in the world shall not be neighbours in memory.
+/// Neighbours in the world must not be neighbours in memory.
 void shuffle(std::vector<Box>& boxes, Random& random) {
   for (std::size_t index = boxes.size(); index > 1; --index)
     std::swap(boxes[index - 1], boxes[random.next() % index]);

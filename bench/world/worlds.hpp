@@ -1,4 +1,4 @@
-// The worlds of the benchmark: boxes drawn at random, and how they move.
+// The benchmark's worlds: random boxes and their movement.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +13,10 @@
 namespace hitmask::bench {
 
 enum class Layout : std::uint8_t {
-  uniform,   ///< 16 to 64 px, about one partner each
-  mixed,     ///< 90% 8 to 32 px, 9% 64 to 256, 1% 512 to 2048; about one partner each
-  clusters,  ///< 16 to 64 px in gaussian clusters of 500, about ten partners each
-  outlier,   ///< uniform, but for one that stands half a billion pixels away
+  uniform,   ///< 16 to 64 px, about one overlap each
+  mixed,     ///< 90% 8 to 32 px, 9% 64 to 256, 1% 512 to 2048; about one overlap each
+  clusters,  ///< 16 to 64 px in gaussian clusters of 500, about ten overlaps each
+  outlier,   ///< uniform, except for one box half a billion pixels away
 };
 
 /// Boxes in a square world [0, side) x [0, side).
@@ -25,14 +25,14 @@ struct BoxWorld {
   std::vector<Box> boxes;
 };
 
-/// The same for the same arguments, always.
+/// Deterministic for the same arguments.
 [[nodiscard]] BoxWorld make_world(Layout layout, std::size_t count, std::uint64_t seed = 0);
 
-/// Boxes of these sizes at random positions, about one partner each.
+/// Boxes of these sizes at random positions, about one overlap each.
 [[nodiscard]] BoxWorld make_world_of(std::span<const Size> sizes, std::uint64_t seed);
 
-/// Some of a world's boxes on their way: each at a steady pace of up to 4 px per frame and axis,
-/// turning back at the world's edges. A value: a copy goes on from the same moment.
+/// Moves some of a world's boxes: each at a constant speed of up to 4 px per frame and axis,
+/// reversing at the world's edges. Copies continue from the same state.
 class Movement {
  public:
   /// Every `stride`-th box moves; 1: all of them.
@@ -48,7 +48,7 @@ class Movement {
   struct Course {
     Point position;
     Point pace;
-    Point last;  // the furthest position at which the box is still inside
+    Point last;  // the last position at which the box is still inside
   };
   std::shared_ptr<const std::vector<std::uint32_t>> movers_;
   std::vector<Course> courses_;

@@ -36,7 +36,7 @@ Result<void> check_mask_size(Size size) {
                                     std::to_string(max_mask_side) + " on a side)"};
 }
 
-/// Collects the colours of the four corners as the scanlines go by, in any order.
+/// Collects the colours of the four corners while scanlines arrive in any order.
 class Corners {
  public:
   explicit Corners(Size size) noexcept : last_{size.width - 1, size.height - 1} {}
@@ -113,7 +113,7 @@ class MaskBuilder {
     differs_from_key(row, key, rule_.tolerance, values);
   }
 
-  /// The bytes of the key rules are 0 and 255: there the rule's threshold has no meaning.
+  /// The key rules produce bytes 0 and 255, so the rule's threshold does not apply.
   [[nodiscard]] std::uint8_t threshold() const noexcept {
     const bool graded = rule_.by == SolidRule::By::alpha || rule_.by == SolidRule::By::luma;
     return graded ? rule_.threshold : std::uint8_t{0};
@@ -124,7 +124,7 @@ class MaskBuilder {
   SolidRule rule_;
   Corners corners_;
   std::vector<std::uint8_t> values_;  // one byte per pixel of a row
-  std::vector<Rgba> colours_;         // one row, for the rules that look at colour
+  std::vector<Rgba> colours_;         // one row, for the rules that use colour
 };
 
 Result<Mask> decode_mask(ByteSource& source, const SolidRule& rule, const ImageLimits& limits) {

@@ -21,7 +21,7 @@ struct FreeBytes {
   void operator()(void* bytes) const noexcept { std::free(bytes); }
 };
 
-// The same bytes every time: nothing of the encoder's choice is left to its defaults.
+// The same bytes every time: every choice of the encoder is fixed here.
 constexpr int compression_level = 6;
 
 Error encoder_failure(int code) {
@@ -49,7 +49,7 @@ int begin(spng_ctx* context, Size size, std::uint8_t colour_type, std::uint8_t d
   return spng_set_ihdr(context, &header);
 }
 
-/// Number 0 is clear and transparent black, number 1 solid and white.
+/// Entry 0 is clear: transparent black. Entry 1 is solid: white.
 int set_mask_palette(spng_ctx* context) {
   spng_plte palette = {};
   palette.n_entries = 2;
@@ -60,7 +60,7 @@ int set_mask_palette(spng_ctx* context) {
   return spng_set_trns(context, &transparency);
 }
 
-/// Writes the rows that row(y) gives, each `row_bytes` long.
+/// Writes the rows returned by row(y), each `row_bytes` long.
 template <class Row>
 int write_rows(spng_ctx* context, std::int32_t height, std::size_t row_bytes, Row&& row) {
   constexpr int flags = SPNG_ENCODE_PROGRESSIVE | SPNG_ENCODE_FINALIZE;

@@ -24,24 +24,24 @@ Error cannot_write(const std::string& path, int error_number) {
 bool write_all(const FileDescriptor& file, std::span<const std::uint8_t> bytes) noexcept {
   while (!bytes.empty()) {
     const ssize_t count = ::write(file.number(), bytes.data(), bytes.size());
-    if (count == 0) errno = EIO;  // nothing written and no reason given
+    if (count == 0) errno = EIO;  // nothing written and no error reported
     if (count == 0 || (count < 0 && errno != EINTR)) return false;
     if (count > 0) bytes = bytes.subspan(static_cast<std::size_t>(count));
   }
   return true;
 }
 
-/// Devices and pipes: there is no file to keep, and none to rename.
+/// For devices and pipes: there is no old file to keep, and nothing to rename.
 Result<void> write_directly(const std::string& path, std::span<const std::uint8_t> bytes) {
   FileDescriptor file = FileDescriptor::open_waiting(path, O_WRONLY);
   if (!file.is_open() || !write_all(file, bytes) || !file.close()) return cannot_write(path, errno);
   return {};
 }
 
-/// Where a path first enters the folders whose names stand for open files (/dev/stdout is a link
-/// into one), or nothing. Other files below /dev, such as those of /dev/shm, are ordinary files.
+/// Where a path first enters a folder whose names stand for open files (/dev/stdout links into
+/// one), or nothing. Other files below /dev, such as those of /dev/shm, are ordinary files.
 std::optional<std::filesystem::path> open_file_name(const std::filesystem::path& path) {
-  constexpr int most_links = 40;  // as many as the system follows
+  constexpr int most_links = 40;  // the system's own limit
   std::filesystem::path name = std::filesystem::absolute(path);
   for (int i = 0; i < most_links; ++i) {
     std::error_code failure;
@@ -56,8 +56,8 @@ std::optional<std::filesystem::path> open_file_name(const std::filesystem::path&
   return std::nullopt;
 }
 
-/// Our own files are written where they stand: opened anew they would start at their beginning.
-/// What another process has open is appended to.
+/// Our own open files are written at their current position: opened again they would start at the
+/// beginning. Files that another process has open are appended to.
 FileDescriptor open_again(const std::filesystem::path& name) {
   std::error_code failure;  // some systems have only one of the folders
   const std::string number = name.filename().string();
@@ -68,7 +68,7 @@ FileDescriptor open_again(const std::filesystem::path& name) {
   return FileDescriptor(::open(name.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
 }
 
-/// Replacing such a file would lose what others write to it through the same open file.
+/// Replacing such a file would lose what others write through the same open file.
 Result<void> write_to_open_file(const std::string& path, std::span<const std::uint8_t> bytes,
                                 const std::filesystem::path& name) {
   FileDescriptor file = open_again(name);
@@ -76,12 +76,12 @@ Result<void> write_to_open_file(const std::string& path, std::span<const std::ui
   return {};
 }
 
-/// A file of our own in a folder. It goes away again unless it is renamed.
+/// A temporary file in a folder. It is removed unless it is renamed.
 class TemporaryFile {
  public:
   explicit TemporaryFile(const std::filesystem::path& folder) {
     static std::atomic<unsigned> counter = 0;
-    constexpr int attempts = 1000;  // names left behind by killed processes are skipped
+    constexpr int attempts = 1000;  // names left by killed processes are skipped
     for (int i = 0; i < attempts && !file_.is_open(); ++i) {
       const std::string name = ".hitmask-" + std::to_string(::getpid()) + "-" +
                                std::to_string(counter.fetch_add(1)) + ".tmp";
@@ -110,14 +110,14 @@ class TemporaryFile {
   bool exists_ = false;
 };
 
-/// Makes the new name last through a power cut. The file is already in place, so a file system that
-/// cannot do this is no error.
+/// Makes the new name survive a power failure. The file is already in place, so failing here is not
+/// an error.
 void flush_folder(const std::filesystem::path& folder) noexcept {
   const FileDescriptor file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (file.is_open()) ::fsync(file.number());
 }
 
-/// `mode`: the permissions of the file that is replaced, if there is one.
+/// `mode`: the permissions of the file being replaced, if any.
 Result<void> replace(const std::string& path, std::span<const std::uint8_t> bytes,
                      std::optional<mode_t> mode) {
   std::filesystem::path folder = std::filesystem::path(path).parent_path();
@@ -139,9 +139,9 @@ Result<void> write_over(const std::string& path, std::span<const std::uint8_t> b
     return Error{ErrorCode::file, path + ": cannot write: it is a directory"};
   if (!S_ISREG(existing.st_mode)) return write_directly(path, bytes);
   if (const auto name = open_file_name(path)) return write_to_open_file(path, bytes, *name);
-  // Renaming would get around the permissions of the file it replaces.
+  // Renaming would bypass the permissions of the file it replaces.
   if (::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0) return cannot_write(path, errno);
-  // Through symbolic links, so that the link stays and the file behind it is replaced.
+  // Follows symbolic links, so that the link stays and its target is replaced.
   std::error_code failure;
   const auto real = std::filesystem::canonical(path, failure);
   if (failure) return Error{ErrorCode::file, path + ": cannot write: " + failure.message()};

@@ -27,13 +27,13 @@ class FileDescriptor {
   [[nodiscard]] bool is_open() const noexcept { return number_ >= 0; }
   [[nodiscard]] int number() const noexcept { return number_; }
 
-  /// False when the system reports a failure: delayed write errors show up only here.
+  /// False when the system reports an error: delayed write errors appear only here.
   [[nodiscard]] bool close() noexcept {
     const int number = std::exchange(number_, -1);
     return number < 0 || ::close(number) == 0;
   }
 
-  /// Opens without waiting for the other end of a pipe, then makes reads and writes wait as usual.
+  /// Opens without waiting for the other end of a pipe, then makes reads and writes block as usual.
   [[nodiscard]] static FileDescriptor open_waiting(const std::string& path, int flags) noexcept {
     FileDescriptor file(::open(path.c_str(), flags | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
     if (file.is_open()) ::fcntl(file.number_, F_SETFL, flags);
@@ -44,12 +44,12 @@ class FileDescriptor {
   int number_ = -1;
 };
 
-/// The system's words for an errno value; unlike strerror safe with threads.
+/// The system's text for an errno value; unlike strerror, thread-safe.
 [[nodiscard]] inline std::string system_message(int error_number) {
   return std::error_code(error_number, std::generic_category()).message();
 }
 
-/// System calls end a path at its first zero byte and would open another file than the one named.
+/// System calls end a path at its first zero byte and would open a different file.
 [[nodiscard]] inline Result<void> check_path(const std::string& path) {
   if (path.empty()) return Error{ErrorCode::file, "the path is empty"};
   if (path.find('\0') != std::string::npos)

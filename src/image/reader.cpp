@@ -10,10 +10,10 @@ namespace {
 
 constexpr std::array<std::uint8_t, 8> signature = {137, 'P', 'N', 'G', '\r', '\n', 26, '\n'};
 
-/// No deflate stream unpacks to more than this many times its size.
+/// No deflate stream expands to more than this many times its size.
 constexpr std::uint64_t most_compression = 1032;
 
-/// Where the pixels of an Adam7 pass stand in their rows.
+/// The columns of an Adam7 pass.
 struct PassColumns {
   std::uint32_t start;
   std::uint32_t step;
@@ -35,8 +35,8 @@ std::uint64_t pixel_count(Size size) noexcept {
   return static_cast<std::uint64_t>(size.width) * static_cast<std::uint64_t>(size.height);
 }
 
-/// Everything that may go wrong here is an error: a damaged tRNS must not quietly become a solid
-/// sprite, so ancillary chunks with a wrong checksum are refused too.
+/// Every defect is an error. A damaged tRNS must not silently become a solid sprite, so ancillary
+/// chunks with a wrong checksum are rejected too.
 int configure(spng_ctx* context, ByteSource& source, const ImageLimits& limits) {
   constexpr std::uint64_t most = std::numeric_limits<std::int32_t>::max();
   const std::uint64_t memory = std::min(limits.chunk_memory, most);
@@ -52,7 +52,7 @@ PngReader::PngReader(ByteSource& source, const ImageLimits& limits)
     : source_(source), limits_(limits), context_(spng_ctx_new(0)) {}
 
 Size PngReader::size() const noexcept {
-  // libspng refuses sides above 2^31 - 1.
+  // libspng rejects sides above 2^31 - 1.
   return {static_cast<std::int32_t>(header_.width), static_cast<std::int32_t>(header_.height)};
 }
 
@@ -140,7 +140,7 @@ Result<void> PngReader::next(Scanline& line) {
 
 Result<void> PngReader::check_end() {
   int code = spng_decode_chunks(context_.get());
-  // libspng takes the end of the file inside the very last checksum for success.
+  // libspng treats the end of the file inside the last checksum as success.
   if (code == 0 && source_.ran_out()) code = source_.failed() ? SPNG_IO_ERROR : SPNG_IO_EOF;
   if (code != 0) return failure(code, "after the last row");
   return {};
@@ -159,7 +159,7 @@ Error PngReader::failure(int code, const std::string& where) const {
     case SPNG_IO_EOF:
     case SPNG_EIDAT_TOO_SHORT: return Error{ErrorCode::data, "truncated " + where};
     case SPNG_IO_ERROR: return Error{ErrorCode::data, source_.failure() + " (" + where + ")"};
-    case SPNG_EZLIB_INIT:  // zlib needs nothing else to begin
+    case SPNG_EZLIB_INIT:  // zlib fails to initialise only for lack of memory
     case SPNG_EMEM: return Error{ErrorCode::memory, "out of memory " + where};
     case SPNG_EOVERFLOW:
       return Error{ErrorCode::limit, "too large " + where + ": a row is over 4 gigabytes"};

@@ -1,4 +1,4 @@
-// The scanlines of a PNG, one after the other, through libspng.
+// Reads the scanlines of a PNG with libspng.
 #pragma once
 
 #include <spng.h>
@@ -30,10 +30,10 @@ class PngReader {
  public:
   PngReader(ByteSource& source, const ImageLimits& limits);
 
-  /// Reads the header and checks it against the limits. Allocates nothing that grows with the
-  /// picture.
+  /// Reads the header and checks it against the limits. Allocates nothing that depends on the image
+  /// size.
   [[nodiscard]] Result<void> open();
-  /// Reads up to the image data. After it format() is known and scanlines may be read.
+  /// Reads up to the image data. Afterwards format() is known and scanlines can be read.
   [[nodiscard]] Result<void> start();
 
   [[nodiscard]] Size size() const noexcept;
@@ -57,7 +57,7 @@ class PngReader {
   };
 
   [[nodiscard]] Result<void> check_limits() const;
-  /// A small file that claims a huge picture is caught before memory is spent on it.
+  /// Rejects a small file that claims a huge image before allocating memory for it.
   [[nodiscard]] Result<void> check_plausible() const;
   [[nodiscard]] Result<void> read_format();
   void read_palette(bool has_transparency, const spng_trns& transparency);

@@ -50,7 +50,7 @@ std::array<Rgba, 256> grey_table(const SampleFormat& format) noexcept {
     const std::uint8_t grey = stretched(level, format.depth);
     table[level] = {grey, grey, grey, 255};
   }
-  // Bits of the key above the depth mean nothing, says the PNG specification.
+  // The PNG specification says to ignore bits of the key above the depth.
   if (format.transparent) table[(*format.transparent)[0] & (levels - 1)][3] = 0;
   return table;
 }

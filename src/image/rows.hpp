@@ -26,10 +26,10 @@ using Rgba = std::array<std::uint8_t, 4>;
 struct SampleFormat {
   ColourType type = ColourType::rgba;
   int depth = 8;  // bits per sample: 1, 2, 4, 8 or 16
-  /// For indexed pictures, transparency filled in. Entries past the file's palette are opaque
-  /// black, which is what a number out of range means to every common decoder.
+  /// For indexed images, with transparency filled in. Entries beyond the file's palette are opaque
+  /// black, as in every common decoder.
   std::array<Rgba, 256> palette = {};
-  /// The transparent colour of grey and rgb pictures, one value per channel at the file's depth.
+  /// The transparent colour of grey and rgb images, one value per channel at the file's depth.
   std::optional<std::array<std::uint16_t, 3>> transparent;
 };
 
@@ -40,12 +40,12 @@ class RowConverter {
  public:
   explicit RowConverter(const SampleFormat& format) noexcept;
 
-  /// Whether a raw row already is RGBA8.
+  /// Whether a raw row is RGBA8 already.
   [[nodiscard]] bool is_rgba8() const noexcept;
 
-  /// One alpha byte per pixel, as many pixels as `alpha` is long; 16-bit alpha by its high byte.
+  /// One alpha byte per pixel of `alpha`; 16-bit alpha is reduced to its high byte.
   void to_alpha(const std::uint8_t* raw, std::span<std::uint8_t> alpha) const noexcept;
-  /// One RGBA8 per pixel, as many pixels as `rgba` is long; 16-bit samples by their high bytes.
+  /// One RGBA8 per pixel of `rgba`; 16-bit samples are reduced to their high bytes.
   void to_rgba(const std::uint8_t* raw, std::span<Rgba> rgba) const noexcept;
 
  private:
@@ -57,11 +57,11 @@ class RowConverter {
   void key_to_alpha(const std::uint8_t* raw, std::span<std::uint8_t> alpha) const noexcept;
 
   SampleFormat format_;
-  /// What a sample means, for one-channel pictures of up to 8 bits.
+  /// The colour of each sample value, for one-channel images of up to 8 bits.
   std::array<Rgba, 256> table_ = {};
   std::size_t sample_bytes_ = 1;
   std::size_t pixel_bytes_ = 1;
-  std::array<std::uint8_t, 6> key_ = {};  // the transparent colour as the file writes a pixel
+  std::array<std::uint8_t, 6> key_ = {};  // the transparent colour as a pixel of the file
 };
 
 /// One byte per pixel: 255 where the colour is further than `tolerance` from the key, else 0.

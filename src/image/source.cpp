@@ -44,7 +44,7 @@ Result<ByteSource> ByteSource::of_file(const std::string& path, std::uint64_t li
   if (S_ISDIR(about.st_mode)) return Error{ErrorCode::file, "is a directory, not a PNG file"};
   if (S_ISREG(about.st_mode)) source.size_ = static_cast<std::uint64_t>(about.st_size);
   if (source.size_.value_or(0) > limit) return Error{ErrorCode::limit, over_limit_message(limit)};
-  // One byte more than a small file has, so that its end is seen too.
+  // One byte more than a small file has, so that its end is detected too.
   source.capacity_ = std::min(source.size_.value_or(most_buffer_bytes) + 1, most_buffer_bytes);
   source.buffer_.reset(new std::uint8_t[source.capacity_]);  // not cleared: it is written first
   return source;
@@ -69,7 +69,7 @@ bool ByteSource::refill() noexcept {
   if (count <= 0) return false;
   end_ += static_cast<std::size_t>(count);
   fetched_ += static_cast<std::uint64_t>(count);
-  // A pipe, or a file that grew since it was opened.
+  // A pipe, or a file that grew after it was opened.
   over_limit_ = fetched_ > limit_;
   return !over_limit_;
 }

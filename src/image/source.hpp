@@ -15,26 +15,26 @@ namespace hitmask::detail::image {
 
 class ByteSource {
  public:
-  /// Borrows the bytes.
+  /// Does not copy the bytes.
   [[nodiscard]] static Result<ByteSource> of_memory(std::span<const std::uint8_t> bytes,
                                                     std::uint64_t limit);
-  /// Fails for what cannot be opened, for a directory and for a file over `limit` bytes.
+  /// Fails for files that cannot be opened, for directories and for files over `limit` bytes.
   [[nodiscard]] static Result<ByteSource> of_file(const std::string& path, std::uint64_t limit);
 
-  /// Up to `length` bytes from the current position, without moving on; fewer only at the end.
+  /// Up to `length` bytes from the current position, without advancing; fewer only at the end.
   [[nodiscard]] std::span<const std::uint8_t> peek(std::size_t length) noexcept;
 
-  /// Copies exactly `length` bytes. False when they end before that; then failed() tells whether
-  /// something else than the end of the data stopped it. Called from C: must not throw.
+  /// Copies exactly `length` bytes. False when there are fewer; failed() then distinguishes a read
+  /// error from the end of the data. Called from C: must not throw.
   [[nodiscard]] bool read(std::uint8_t* to, std::size_t length) noexcept;
 
-  /// Whether a read() wanted more bytes than there are.
+  /// Whether a read() requested more bytes than there are.
   [[nodiscard]] bool ran_out() const noexcept { return ran_out_; }
   [[nodiscard]] bool failed() const noexcept { return over_limit_ || read_error_ != 0; }
-  /// Why, when failed().
+  /// The reason, when failed().
   [[nodiscard]] std::string failure() const;
 
-  /// All bytes, where that is known beforehand (not for pipes).
+  /// The total size, if known in advance (not for pipes).
   [[nodiscard]] std::optional<std::uint64_t> size() const noexcept { return size_; }
 
  private:
@@ -45,7 +45,7 @@ class ByteSource {
 
   std::span<const std::uint8_t> memory_;  // unused when there is a file
   FileDescriptor file_;
-  std::unique_ptr<std::uint8_t[]> buffer_;  // of the file; bytes begin_ ... end_ wait to be read
+  std::unique_ptr<std::uint8_t[]> buffer_;  // for the file; bytes begin_ ... end_ are unread
   std::size_t capacity_ = 0;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;

@@ -1,7 +1,7 @@
-// The kernels without any vector instructions: what runs everywhere, and what the others are
-// compared with.
+// The kernels without vector instructions. They run everywhere, and the others are compared with
+// them.
 #define HWY_BROKEN_EMU128 \
-  0  // the compiler bug behind this switch is kept away by a flag: cmake/core.cmake
+  0  // a flag in cmake/core.cmake avoids the compiler bug behind this switch
 #define HWY_COMPILE_ONLY_EMU128
 #include "kernels/body-inl.hpp"
 

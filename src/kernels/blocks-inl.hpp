@@ -1,5 +1,5 @@
-// Blocks of 8x8 pixels against blocks: which may share pixels.
-// Included several times by design; see body-inl.hpp.
+// Blocks of 8x8 pixels against blocks: which may share pixels. Included several times by design;
+// see body-inl.hpp.
 
 #if defined(HITMASK_BLOCKS_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITMASK_BLOCKS_INL
@@ -14,13 +14,13 @@ HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Two or four words: what the words of as many groups of rows can be gathered in without more ado.
+// Two or four words: as many groups of rows fit one vector directly.
 using FewWords = hn::CappedTag<std::uint64_t, 4>;
 using FewWordsVector = hn::Vec<FewWords>;
 constexpr FewWords few_words_tag;
 constexpr int few_words = static_cast<int>(hn::MaxLanes(FewWords()));
 
-// Bytes that hold anything, gathered into eight bits.
+// One bit per nonzero byte.
 HWY_INLINE std::uint8_t nonzero_bytes(std::uint64_t word) {
   constexpr std::uint64_t low_bits = 0x7F7F7F7F7F7F7F7Fu;
   const std::uint64_t high_bits = (((word & low_bits) + low_bits) | word) & ~low_bits;
@@ -39,7 +39,7 @@ HWY_INLINE FewWordsVector few_of_eight(const std::uint64_t* rows) {
   return all;
 }
 
-// Lane i: the eight rows of group i OR-ed together. A transposition that adds up on its way.
+// Lane i: the eight rows of group i OR-ed together. A transpose that ORs as it goes.
 HWY_INLINE FewWordsVector few_groups(const std::uint64_t* rows) {
   const auto two = [&](const std::uint64_t* at) HWY_ATTR {
     const FewWordsVector first = few_of_eight(at);
@@ -80,7 +80,7 @@ HWY_ATTR std::uint64_t blocks_of_rows(const std::uint64_t* rows, std::int32_t gr
   return columns_of_rows;
 }
 
-// A row of b's blocks OR-ed with the one above it.
+// A row of b's blocks OR-ed with the row above it.
 HWY_INLINE WordVector two_rows(const std::uint64_t* row) {
   return hn::Or(hn::LoadU(words_tag, row), hn::LoadU(words_tag, row - 1));
 }
@@ -102,7 +102,7 @@ struct NearBlocksBefore {
     return hn::Or(right, hn::ShiftRight<1>(right));
   }
 };
-// And for any strips.
+// The same for any strips.
 template <int Reach>
 struct NearBlocks {
   NeighbourLoader<2 + Reach> b;
@@ -136,7 +136,7 @@ HWY_ATTR bool any_block(const std::uint64_t* strip, const std::uint64_t* further
   return !is_zero(all);
 }
 
-// Calls f with the cheapest loader of b's blocks that may share pixels with a's.
+// Calls f with the cheapest loader for b's blocks.
 template <class Function>
 HWY_INLINE auto with_near_blocks(const StripRows& s, Function&& f) {
   if (s.before == nullptr && s.here != nullptr) return f(NearBlocksHere{s.here, s.shift});

@@ -1,7 +1,7 @@
-// One table of kernels, for the target this is being compiled for.
+// One table of kernels for the target being compiled.
 //
-// Highway's foreach_target.h includes vector.cpp, and so this file, once per instruction set; the
-// guards of the -inl headers flip with HWY_TARGET_TOGGLE instead of closing for good.
+// Highway's foreach_target.h includes vector.cpp, and so this file, once per instruction set. The
+// guards of the -inl headers toggle with HWY_TARGET_TOGGLE instead of being defined once.
 
 #include "kernels/blocks-inl.hpp"
 #include "kernels/counts-inl.hpp"

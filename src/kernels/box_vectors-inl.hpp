@@ -1,4 +1,4 @@
-// Vectors of boxes' edges and numbers. Included several times by design; see body-inl.hpp.
+// Vectors of box edges and numbers. Included several times by design; see body-inl.hpp.
 
 #if defined(HITMASK_BOX_VECTORS_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITMASK_BOX_VECTORS_INL
@@ -19,7 +19,7 @@ HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Runs of boxes to compare are short: wider vectors would mostly stand empty.
+// Runs of boxes to compare are short: wider vectors would be mostly empty.
 using Edges = hn::CappedTag<std::int32_t, box_lanes>;
 using Numbers = hn::CappedTag<std::uint32_t, box_lanes>;
 using EdgeVector = hn::Vec<Edges>;
@@ -35,8 +35,8 @@ struct EdgeVectors {
   EdgeVector left, top, right, bottom;
 };
 
-// Moves some lanes of vectors to the front. Highway's own Compress has its tables in the function,
-// where g++ 12 copies them to the stack in every call.
+// Moves selected lanes to the front. Highway's Compress has its tables inside the function, where
+// g++ 12 copies them to the stack in every call.
 #if HWY_TARGET == HWY_EMU128 || HWY_TARGET <= HWY_AVX3
 
 class ToTheFront {
@@ -51,8 +51,8 @@ class ToTheFront {
 
 #else
 
-// For each set of lanes, those in it, in order: their first bytes for vectors of four lanes, which
-// are permuted byte by byte, or their numbers for eight.
+// For each set of lanes, those in it, in order. Vectors of four lanes are permuted by bytes and
+// store first bytes; vectors of eight store lane numbers.
 struct LaneOrder {
   static constexpr std::size_t bytes = edge_lanes == 4 ? 16 : 8;
   alignas(16) std::uint8_t of[(std::size_t{1} << edge_lanes) * bytes];

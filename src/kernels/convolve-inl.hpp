@@ -1,4 +1,4 @@
-// The inner loop of convolve(): many shifted copies of a strip OR-ed into sixteen rows that stay in
+// The inner loop of convolve(): ORs many shifted copies of a strip into sixteen rows that stay in
 // registers. Included several times by design; see body-inl.hpp.
 
 #if defined(HITMASK_CONVOLVE_INL) == defined(HWY_TARGET_TOGGLE)
@@ -35,7 +35,7 @@ template <PlaceInto Into>
 HWY_INLINE PlaceVector shifted_words(const std::uint64_t* words, std::int32_t shift) {
   const PlaceVector v = hn::LoadU(place_tag, words);
   if constexpr (Into == PlaceInto::same_strip) return hn::ShiftLeftSame(v, shift);
-  // In two steps: a shift by 64, for a copy that does not reach the next strip, is undefined.
+  // In two steps: a copy that does not reach the next strip would need an undefined shift by 64.
   return hn::ShiftRightSame(hn::ShiftRight<1>(v), 63 - shift);
 }
 

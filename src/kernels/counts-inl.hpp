@@ -19,7 +19,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 #if HWY_TARGET == HWY_EMU128
 
-// Emulated byte vectors would cost more than they save: count word by word.
+// Emulated byte vectors would cost more than they save, so this counts word by word.
 class BitCounter {
  public:
   static constexpr std::int32_t vectors_per_flush = 31;
@@ -71,13 +71,13 @@ HWY_INLINE TwoSums sums_of_lanes(WordVector first, WordVector second) {
   return {static_cast<std::int64_t>(all[0]), static_cast<std::int64_t>(all[1])};
 }
 
-// Counts bits in bytes and widens only in flush(), where they may be doubled.
+// Counts bits in bytes and widens only in flush(), which optionally doubles the counts.
 class BitCounter {
  public:
-  // A byte of the input adds up to 8, and 31 * 8 still fits.
+  // Each input byte adds up to 8, and 31 * 8 still fits a byte.
   static constexpr std::int32_t vectors_per_flush = 31;
 
-  // Written out: an implicit constructor would not be compiled for the target.
+  // Explicit, because an implicit constructor would not be compiled for the target.
   HWY_INLINE BitCounter() : bytes_(hn::Zero(bytes_tag)), words_(hn::Zero(words_tag)) {}
 
   HWY_INLINE void add(WordVector v) { bytes_ = hn::Add(bytes_, counts_of_bytes(v)); }
@@ -95,7 +95,7 @@ class BitCounter {
 
 #endif
 
-// Calls body(row) for every whole vector of rows and tail(row, count) for what is left, and flush()
+// Calls body(row) for every whole vector of rows and tail(row, count) for the rest, and flush()
 // after at most 31 of them.
 template <class Body, class Tail, class Flush>
 HWY_INLINE void for_each_vector(std::int32_t rows, const Body& body, const Tail& tail,
@@ -127,8 +127,8 @@ HWY_ATTR std::int64_t count(const StripRows& s) noexcept {
   return with_loader(s, [&](const auto& b) HWY_ATTR { return count_with(s, b); });
 }
 
-// Masks of one strip have nothing but zeros below it, so the last vector needs no cutting; and they
-// are too low for the counter to need a flush in between.
+// Below a one-strip mask there are only zeros, so the last vector needs no masking. It has too few
+// rows to need a flush in between.
 HWY_ATTR std::int64_t count_one(const std::uint64_t* strip, const std::uint64_t* further_right,
                                 std::int32_t rows, std::int32_t shift) noexcept {
   const HereOnly b(further_right, shift);

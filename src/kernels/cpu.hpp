@@ -1,7 +1,7 @@
-// Whether this processor runs what a Highway target compiles to.
+// Whether this processor can run a Highway target.
 //
-// Highway's own check lives in a library that Debian does not ship as a static one and that does
-// not link for WebAssembly, hence this small one.
+// Highway's own check is in a library that Debian does not ship as a static one and that does not
+// link for WebAssembly.
 #pragma once
 
 #include <hwy/detect_targets.h>
@@ -25,7 +25,7 @@ struct Registers {
 
 [[nodiscard]] inline Registers cpuid(unsigned leaf, unsigned subleaf = 0) noexcept {
   Registers r;
-  __get_cpuid_count(leaf, subleaf, &r.a, &r.b, &r.c, &r.d);  // all zero when there is no such leaf
+  __get_cpuid_count(leaf, subleaf, &r.a, &r.b, &r.c, &r.d);  // all zero without such a leaf
   return r;
 }
 
@@ -35,7 +35,7 @@ struct Registers {
   return true;
 }
 
-/// What the operating system saves on a task switch: bits 1, 2 for AVX, 5 to 7 as well for AVX-512.
+/// What the operating system saves on a task switch: bits 1, 2 for AVX, also 5 to 7 for AVX-512.
 [[nodiscard]] inline unsigned saved_state() noexcept {
   if (!has(cpuid(1).c, {27})) return 0;  // OSXSAVE
   unsigned low = 0;
@@ -46,7 +46,7 @@ struct Registers {
 
 [[nodiscard]] inline bool runs_ssse3() noexcept { return has(cpuid(1).c, {0, 9}); }  // SSE3, SSSE3
 
-// SSE4.1, SSE4.2, and what is compiled in with them: POPCNT, PCLMULQDQ, AES.
+// SSE4.1, SSE4.2, and what Highway compiles in with them: POPCNT, PCLMULQDQ, AES.
 [[nodiscard]] inline bool runs_sse4() noexcept {
   return runs_ssse3() && has(cpuid(1).c, {19, 20, 23, 1, 25});
 }

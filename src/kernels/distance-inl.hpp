@@ -1,9 +1,9 @@
 // The two passes of distance_field(). Included several times by design; see body-inl.hpp.
 //
-// A row of the result is, for each x, the least (x - c)^2 + g(c)^2 over all columns c, g being the
-// distance in the column. Near solid pixels few columns count and are simply tried. Elsewhere one
-// fact is used: the column nearest to x never lies further left when x moves right. So the nearest
-// columns of every sixteenth x, found by halving, leave few candidates for those between.
+// Each x of a result row is the minimum of (x - c)^2 + g(c)^2 over all columns c, where g is the
+// distance within the column. Near solid pixels few columns matter, and all of them are tried.
+// Elsewhere one property helps: when x moves right, its nearest column never moves left. So the
+// nearest columns of every sixteenth x, found by bisection, leave few candidates for those between.
 
 #if defined(HITMASK_DISTANCE_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITMASK_DISTANCE_INL
@@ -96,7 +96,7 @@ struct DistanceBlock {
   }
 };
 
-// Tries the columns nearby. True when no column further away can be nearer.
+// Tries the nearby columns. True when no column further away can be nearer.
 HWY_INLINE bool near_block(const DistanceRow& row, std::int32_t x) {
   const std::uint32_t* const here = row.squares + x;
   DistanceBlock block(here);
@@ -117,7 +117,7 @@ struct DistanceColumns {
   std::int32_t count;
 };
 
-// Seldom are there gaps between them; then the row of squares does as it is.
+// Usually there are no gaps between them; then the row of squares is used as it is.
 HWY_INLINE DistanceColumns candidates_of(const DistanceRow& row) {
   const std::int32_t first = row.columns[0];
   if (row.columns[row.column_count - 1] - first + 1 == row.column_count)
@@ -132,7 +132,7 @@ HWY_INLINE SquareVector squared_between(SquareVector a, SquareVector b) {
   return hn::Mul(difference, difference);
 }
 
-// The candidate nearest to x among [first, last]; lanes keep their own until the end.
+// The candidate nearest to x among [first, last]; each lane keeps its own until the end.
 HWY_INLINE std::int32_t nearest_candidate(const DistanceColumns& candidates, std::int32_t x,
                                           std::int32_t first, std::int32_t last) {
   if (first == last) return first;
@@ -203,7 +203,7 @@ HWY_INLINE void far_blocks(const DistanceRow& row, std::int32_t first, std::int3
 
 HWY_ATTR void distance_row(const DistanceRow& row) noexcept {
   square_distances(row);
-  std::int32_t first = 0;  // blocks from the first to the last one that is not proven
+  std::int32_t first = 0;  // blocks from the first to the last one without a proven result
   std::int32_t last = 0;
   for (std::int32_t i = 0; i * distance_block < row.width; ++i) {
     if (near_block(row, i * distance_block)) continue;

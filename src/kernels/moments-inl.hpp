@@ -19,22 +19,22 @@ HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Number of bits, sum of their places, sum of their places squared: of each field of a word, and at
-// last of the whole word.
+// Number of bits, sum of their positions, sum of the squared positions: per field of a word,
+// finally of the whole word.
 struct BitSums {
   WordVector count, places, squares;
   BitSums(WordVector n, WordVector p, WordVector s) : count(n), places(p), squares(s) {}
 };
 
-// Fields of one bit have nothing but a count; of two, the higher bit has place 1, squared 1.
+// A one-bit field has only a count. In a two-bit field, the higher bit has position 1, squared 1.
 HWY_INLINE BitSums sums_of_pairs(WordVector words) {
   const WordVector low = hn::Set(words_tag, 0x5555555555555555u);
   const WordVector higher = hn::And(hn::ShiftRight<1>(words), low);
   return BitSums(hn::Add(hn::And(words, low), higher), higher, higher);
 }
 
-// Joins neighbouring fields of w = 2^Log bits. The places in the higher one grow by w, and their
-// squares by 2 * w * place + w * w. Every sum fits its new field.
+// Joins neighbouring fields of w = 2^Log bits. Positions in the higher one grow by w, their squares
+// by 2 * w * position + w * w. Every sum fits its new field.
 template <int Log>
 HWY_INLINE BitSums joined(const BitSums& fields) {
   constexpr int width = 1 << Log;
@@ -53,7 +53,7 @@ HWY_INLINE BitSums bit_sums(WordVector words) {
   return joined<5>(joined<4>(joined<3>(joined<2>(joined<1>(sums_of_pairs(words))))));
 }
 
-// Of numbers below 2^32.
+// For numbers below 2^32.
 HWY_INLINE WordVector multiplied(WordVector a, WordVector b) {
   const hn::Repartition<std::uint32_t, Words> halves;
   return hn::MulEven(hn::BitCast(halves, a), hn::BitCast(halves, b));

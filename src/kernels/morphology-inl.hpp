@@ -36,8 +36,8 @@ HWY_ATTR void copy_flipped(const std::uint64_t* rows, std::int32_t count, std::u
     hn::StoreU(hn::Xor(load_words(rows + row), flipped), words_tag, out + row);
 }
 
-// A bit and the ones up to `distance` above it (and below it, in the twin): the span doubles with
-// each step but the last, whose length is whatever remains.
+// Each bit, and the bits up to `distance` above it (or below it, in the mirrored function): the
+// span doubles with each step but the last, which covers the rest.
 template <int Steps>
 struct Smear {
   int rest;
@@ -60,9 +60,9 @@ struct Smear {
   }
 };
 
-// The right neighbour's first `distance` columns, moved to the end of the word, reach from where
-// they land to the end: smearing upwards does that along with the word's own pixels. The left
-// neighbour's likewise, downwards.
+// The right neighbour's first `distance` columns, moved to the end of the word, reach from there to
+// the end: smearing upwards covers them together with the word's own pixels. The left neighbour's
+// likewise, downwards.
 template <int Steps>
 HWY_INLINE void widen_steps(const ThreeStrips& s, std::int32_t distance, std::uint64_t* out) {
   const Smear<Steps> smear(distance);
@@ -173,7 +173,7 @@ HWY_ATTR bool smooth_rows(const ThreeStrips& s, std::uint64_t columns_of_mask,
   const WordVector kept = hn::Set(words_tag, columns_of_mask);
   WordVector changed = hn::Zero(words_tag);
   for (std::int32_t row = 0; row < s.rows; row += rows_per_vector()) {
-    // Past the last row stay zeros.
+    // Rows past the last must stay zero.
     WordVector result = hn::And(most_of_nine(s, row), kept);
     if (row + rows_per_vector() > s.rows) result = first_lanes(result, s.rows - row);
     changed = hn::Or(changed, hn::Xor(result, load_words(out + row)));

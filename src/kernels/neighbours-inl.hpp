@@ -1,5 +1,5 @@
-// b's words together with those one column further, for gradients and for blocks.
-// Included several times by design; see body-inl.hpp.
+// b's words together with those one column further, for gradients and blocks. Included several
+// times by design; see body-inl.hpp.
 
 #if defined(HITMASK_NEIGHBOURS_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITMASK_NEIGHBOURS_INL
@@ -14,8 +14,8 @@ HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-// b's words, and the same with b one column to the right and one to the left. An absent strip is
-// read from another one's memory and masked away, so that one loop serves every case.
+// b's words, and the same with b one column to the right and one to the left. A missing strip is
+// read from another one's memory and masked to zero, so one loop handles every case.
 struct ThreeColumns {
   WordVector centre, right, left;
 };
@@ -37,7 +37,7 @@ class OneStripNeighbours {
   int less_one_;
 };
 
-// The same for the strip to the left of it, whose end reaches into a's strip.
+// The same for the strip to its left, whose end reaches into a's strip.
 class BeforeNeighbours {
  public:
   HWY_INLINE BeforeNeighbours(const std::uint64_t* before, int shift)
@@ -80,7 +80,7 @@ class TwoStripNeighbours {
   WordVector lowest_;
 };
 
-// The same as the first with no shift, and no strip to the right.
+// Like OneStripNeighbours, without a shift and without a strip to the right.
 class UnshiftedNeighbours {
  public:
   HWY_INLINE explicit UnshiftedNeighbours(const std::uint64_t* here) : here_(here) {}

@@ -1,5 +1,5 @@
-// The pairs kernels without any vector instructions; see baseline.cpp.
-#define HWY_BROKEN_EMU128 0  // kept away by a flag: cmake/core.cmake
+// The pairs kernels without vector instructions; see baseline.cpp.
+#define HWY_BROKEN_EMU128 0  // a flag avoids the bug: cmake/core.cmake
 #define HWY_COMPILE_ONLY_EMU128
 #include <hwy/highway.h>
 

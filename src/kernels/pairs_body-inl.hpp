@@ -1,11 +1,11 @@
-// One table of pairs kernels, for the target this is being compiled for; see body-inl.hpp.
+// One table of pairs kernels for the target being compiled; see body-inl.hpp.
 
 #include "kernels/pairs_table.hpp"
 #include "kernels/sweep_pairs-inl.hpp"
 #include "kernels/sweep_sort-inl.hpp"
 #include "kernels/tiles-inl.hpp"
 
-// No function here, so none of Highway's target attributes around it.
+// No function here, so Highway's target attributes are not needed.
 namespace hitmask::kernels::HWY_NAMESPACE {
 
 extern constinit const PairsTable pairs_table = {

@@ -16,7 +16,7 @@ HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Where alpha stands, as compile-time numbers.
+// The position of alpha as compile-time constants.
 template <int Stride, int Offset>
 struct AlphaBytes {
   static constexpr int stride = Stride;
@@ -53,8 +53,8 @@ constexpr Quads quads_tag;
 constexpr int bytes_per_vector = static_cast<int>(hn::MaxLanes(Bytes()));
 constexpr int quads_per_vector = static_cast<int>(hn::MaxLanes(Quads()));
 
-// These move bytes so that those above the threshold have their highest bit set, and only those:
-// the first for thresholds up to 127, the second for the others.
+// Change bytes so that exactly those above the threshold have their highest bit set: the first for
+// thresholds up to 127, the second for the others.
 struct Raise {
   ByteVector by;
   HWY_INLINE explicit Raise(std::uint8_t threshold)
@@ -68,11 +68,11 @@ struct Lower {
   HWY_INLINE ByteVector operator()(ByteVector alpha) const { return hn::SaturatedSub(alpha, by); }
 };
 
-// The highest bits of all bytes.
+// The highest bit of each byte.
 HWY_INLINE std::uint64_t high_bits(ByteVector v) {
   const hn::RebindToSigned<Bytes> signed_tag;
   const auto set = hn::Lt(hn::BitCast(signed_tag, v), hn::Zero(signed_tag));
-  // An integer just as long as the mask: reading back more than was stored would stall.
+  // An integer of the mask's size: reading back more than was stored would stall.
   using Bits =
       std::conditional_t<bytes_per_vector == 16, std::uint16_t,
                          std::conditional_t<bytes_per_vector == 32, std::uint32_t, std::uint64_t>>;
@@ -84,8 +84,9 @@ HWY_INLINE std::uint64_t high_bits(ByteVector v) {
 // Alpha of four vectors of pixels packed into one vector of bytes, in order.
 template <int Offset>
 HWY_INLINE ByteVector packed_alpha(const std::uint8_t* pixels) {
-  // Vector j is read a little further on or back, so that alpha comes to stand in byte j of every
-  // lane without a shift: further on the first ones, back the last ones, so never past the pixels.
+  // Vector j is loaded slightly later or earlier, so that alpha ends up in byte j of every lane
+  // without a shift. The first ones load later, the last ones earlier, so none reads past the
+  // pixels.
   const auto load = [&](int j) HWY_ATTR {
     return hn::LoadU(bytes_tag, pixels + j * bytes_per_vector + Offset - j);
   };

@@ -1,4 +1,4 @@
-// The vector loops over strip rows, written once over Highway and compiled for every target.
+// The vector loops over strip rows, written once with Highway and compiled for every target.
 // Included several times by design; see body-inl.hpp.
 
 #if defined(HITMASK_ROWS_INL) == defined(HWY_TARGET_TOGGLE)
@@ -17,7 +17,7 @@ HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Eight rows OR-ed together: what may always be read, thanks to the seven zero rows below.
+// Eight rows OR-ed together. They can always be read, thanks to the seven zero rows below.
 template <class Loader>
 HWY_INLINE WordVector shared_in_eight(const std::uint64_t* a, const Loader& b, std::int32_t row) {
   WordVector all = hn::And(hn::LoadU(words_tag, a + row), b(row));
@@ -27,8 +27,8 @@ HWY_INLINE WordVector shared_in_eight(const std::uint64_t* a, const Loader& b, s
 }
 
 // Sixteen rows per test, because a branch costs as much as the work in between. There is no tail
-// loop, whose length could not be predicted: where the second eight rows would start beyond the
-// last row, the first eight are looked at again, which changes nothing. There is at least one row.
+// loop, because its length could not be predicted: where the second eight rows would start past the
+// last row, the first eight are tested again, which changes nothing. There is at least one row.
 template <class Loader>
 HWY_INLINE bool any_with(const std::uint64_t* a, const Loader& b, std::int32_t rows) {
   std::int32_t row = 0;
@@ -110,8 +110,8 @@ HWY_ATTR void shared_rows(const StripRows& s, std::uint64_t* out) noexcept {
   });
 }
 
-// A strip that lies to the right or to the left: one of the shifts is by 0, which is cheaper than a
-// branch that cannot be predicted.
+// A strip to the right or to the left: one of the shifts is by 0, which is cheaper than an
+// unpredictable branch.
 struct EitherSide {
   const std::uint64_t* strip;
   int left, right;
@@ -137,7 +137,7 @@ HWY_INLINE WordVector combined(WordVector a, WordVector b) {
   return hn::Xor(a, b);
 }
 
-// Rows past the last one stay as they are: they may be pixels.
+// Rows past the last one are left alone: they may be pixels.
 template <Combine Op, class Loader>
 HWY_INLINE void combine_rows(const std::uint64_t* a, const Loader& b, std::int32_t rows,
                              std::uint64_t* out) {
@@ -158,7 +158,7 @@ HWY_INLINE void combine_rows(const std::uint64_t* a, const Loader& b, std::int32
   }
 }
 
-// What may add pixels must not add any right of the mask.
+// Operations that add pixels must not add any to the right of the mask.
 template <class Loader>
 struct OnlyColumns {
   Loader b;

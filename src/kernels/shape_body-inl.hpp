@@ -1,4 +1,4 @@
-// One table of shape kernels, for the target this is being compiled for; see body-inl.hpp.
+// One table of shape kernels for the target being compiled; see body-inl.hpp.
 
 #include "kernels/convolve-inl.hpp"
 #include "kernels/distance-inl.hpp"
@@ -7,7 +7,7 @@
 #include "kernels/shape_table.hpp"
 #include "kernels/transpose-inl.hpp"
 
-// No function here, so none of Highway's target attributes around it.
+// No function here, so Highway's target attributes are not needed.
 namespace hitmask::kernels::HWY_NAMESPACE {
 
 extern constinit const ShapeTable shape_table = {

@@ -21,14 +21,14 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 #if HWY_TARGET == HWY_EMU128
 
-// The sum of the bit numbers of a word, from the six bits of a bit number.
+// The sum of the bit numbers of a word, by the six bits of a bit number.
 HWY_INLINE std::int64_t sum_of_bit_numbers(std::uint64_t w) {
   return std::popcount(w & 0xAAAAAAAAAAAAAAAAu) + 2 * std::popcount(w & 0xCCCCCCCCCCCCCCCCu) +
          4 * std::popcount(w & 0xF0F0F0F0F0F0F0F0u) + 8 * std::popcount(w & 0xFF00FF00FF00FF00u) +
          16 * std::popcount(w & 0xFFFF0000FFFF0000u) + 32 * std::popcount(w & 0xFFFFFFFF00000000u);
 }
 
-// Emulated byte vectors would cost more than they save: word by word.
+// Emulated byte vectors would cost more than they save, so this goes word by word.
 class PixelSums {
  public:
   static constexpr std::int32_t eights_per_flush = 8;
@@ -61,7 +61,7 @@ class PixelSums {
 
 #else
 
-// Sums of bit positions by nibble: of the low nibble of a byte, and of the high one.
+// Sums of bit positions per nibble: for the low nibble of a byte, and for the high one.
 HWY_ALIGN constexpr std::uint8_t low_positions[16] = {0, 0, 1, 1, 2, 2, 3, 3,
                                                       3, 3, 4, 4, 5, 5, 6, 6};
 HWY_ALIGN constexpr std::uint8_t high_positions[16] = {0, 4,  5,  9,  6,  10, 11, 15,
@@ -70,7 +70,7 @@ HWY_ALIGN constexpr std::uint64_t lane_numbers[8] = {0, 1, 2, 3, 4, 5, 6, 7};
 
 class PixelSums {
  public:
-  // Eight vectors between two flushes: the fullest bytes then hold sums of bit positions, up to 28
+  // Eight vectors between two flushes: the bytes then hold at most sums of bit positions, up to 28
   // per vector, and running counts, up to 8 * (7 + 6 + ... + 0). Both still fit.
   static constexpr std::int32_t eights_per_flush = rows_per_vector();
 
@@ -99,11 +99,11 @@ class PixelSums {
     empty_rows_ = (empty_rows_ >> 8) | empty;
   }
 
-  // After up to `eights_per_flush` times eight rows, the last of them from `last` on.
+  // After at most `eights_per_flush` times eight rows; the last vector starts at row `last`.
   HWY_INLINE void flush(std::int32_t last) {
     const WordVector counts = hn::SumsOf8(byte_counts_);
     count_ = hn::Add(count_, counts);
-    // As if all were in the last vector, less the rows between each one's own and that.
+    // As if all were in the last vector, minus the rows between each one's own and that.
     sum_row_ = hn::Add(sum_row_, hn::Sub(times_rows(counts, last + 8 - n),
                                          hn::ShiftLeft<lane_bits>(hn::SumsOf8(byte_running_))));
     sum_column_ = hn::Add(sum_column_, hn::Add(hn::ShiftLeft<3>(sum_of_byte_numbers()),
@@ -135,8 +135,8 @@ class PixelSums {
 
   // Returns which rows are empty, a bit each.
   HWY_INLINE std::uint64_t add(WordVector v) {
-    // Vector k of m is counted in m - 1 - k running sums, which gives its number without a
-    // multiply.
+    // Vector k of m is counted in m - 1 - k running sums, which gives its number without
+    // multiplying.
     byte_running_ = hn::Add(byte_running_, byte_counts_);
     byte_counts_ = hn::Add(byte_counts_, counts_of_bytes(v));
     byte_positions_ = hn::Add(byte_positions_, positions_in_bytes(hn::BitCast(bytes_tag, v)));
@@ -145,7 +145,7 @@ class PixelSums {
     return empty;
   }
 
-  // The highest of `empty_rows_` stands for the last row.
+  // The highest bit of `empty_rows_` stands for the last row.
   HWY_INLINE void note_rows(std::int32_t row_of_lowest) {
     const std::uint64_t filled = ~empty_rows_;
     empty_rows_ = ~std::uint64_t{0};
@@ -154,7 +154,7 @@ class PixelSums {
     last_row_ = row_of_lowest + 63 - std::countl_zero(filled);
   }
 
-  // Each lane times its row, when `row` is that of the first lane. Both fit 32 bits.
+  // Each lane times its row; `row` is that of the first lane. Both fit 32 bits.
   HWY_INLINE static WordVector times_rows(WordVector counts, std::int32_t row) {
     const hn::Repartition<std::uint32_t, Words> half_words;
     const WordVector rows = hn::Add(hn::Load(words_tag, lane_numbers),
@@ -162,8 +162,8 @@ class PixelSums {
     return hn::MulEven(hn::BitCast(half_words, counts), hn::BitCast(half_words, rows));
   }
 
-  // Over all pixels, the number of the byte they are in, taken bit by bit: shifts leave the bytes
-  // whose number has the bit 1, 2 or 4 set.
+  // The sum over all pixels of their byte's number, bit by bit: shifts select the bytes whose
+  // number has the bit 1, 2 or 4 set.
   HWY_INLINE WordVector sum_of_byte_numbers() const {
     const WordVector ones = counts_shifted<8, std::uint16_t>();
     const WordVector twos = counts_shifted<16, std::uint32_t>();
@@ -203,9 +203,9 @@ class PixelSums {
 
 #endif
 
-// The difference of two counts, "more" and "less", of pixels that are never in both. Each place has
-// a counter of one bit, to which more + 1 - less (0 ... 2) is added; only what it carries over is
-// counted, and stands for two. So there is one count for two vectors of bits.
+// The difference of two counts, "more" and "less", of pixels that are never in both. Each position
+// has a one-bit counter, to which more + 1 - less (0 ... 2) is added. Only its carry is counted,
+// and stands for two. So two vectors of bits need one popcount.
 class Difference {
  public:
   HWY_INLINE Difference() : odd_(hn::Zero(words_tag)), carries_() {}
@@ -215,7 +215,7 @@ class Difference {
     odd_ = hn::Not(hn::Xor(either, odd_));
   }
   HWY_INLINE void flush() { carries_.template flush<1>(); }
-  // After a flush(), when `eights` times eight rows were added.
+  // Call after flush(), when `eights` times eight rows were added.
   HWY_INLINE std::int64_t total(std::int64_t eights) {
     carries_.add(odd_);
     carries_.template flush<0>();
@@ -227,13 +227,14 @@ class Difference {
   BitCounter carries_;
 };
 
-// The shared pixels of b moved by one pixel that are not shared with b moved the other way: left or
-// right, and (by moving a instead) up or down. And which of these are b moved right, and down.
+// The shared pixels of b moved by one pixel that are not shared with b moved the opposite way: left
+// or right, and (by moving a instead) up or down. Also which of these come from moving b right, and
+// down.
 struct Edges {
   WordVector sides, right;
   WordVector ends, below;
 
-  // Written out: an implicit constructor would not be compiled for the target.
+  // Explicit, because an implicit constructor would not be compiled for the target.
   HWY_INLINE Edges() : sides(hn::Zero(words_tag)), right(sides), ends(sides), below(sides) {}
 };
 
@@ -244,7 +245,7 @@ class NeighbourSums {
 
   HWY_INLINE NeighbourSums() : across_(), down_() {}
 
-  // `edges_at(row)`: those of a vector of rows. Inside shapes and away from them there are none.
+  // `edges_at(row)`: those of a vector of rows. There are none inside shapes and away from them.
   template <class EdgesAt>
   HWY_INLINE void add_eight(std::int32_t row, const EdgesAt& edges_at) {
     constexpr std::int32_t n = rows_per_vector();
@@ -276,9 +277,9 @@ class NeighbourSums {
 };
 
 // Calls body(row, cut) for every eight rows, and flush(row) after at most `Eights` times and at the
-// end, with the row of the last. Where eight rows reach past the end, cut(v, row) leaves of a
-// vector at that row what does not; with Cut = false the caller promises that there are only zeros.
-// There is at least one row.
+// end, with the row of the last. Where eight rows reach past the end, cut(v, row) clears the lanes
+// of a vector past it; with Cut = false the caller guarantees that these are zero. There is at
+// least one row.
 template <bool Cut, std::int32_t Eights, class Body, class Flush>
 HWY_INLINE void for_each_eight(std::int32_t rows, const Body& body, const Flush& flush) {
   const auto all = [](WordVector v, std::int32_t) HWY_ATTR { return v; };
@@ -345,18 +346,18 @@ HWY_INLINE void sum_strip_neighbours(Sums& sums, const StripRows& s) {
 }
 
 HWY_INLINE void sum_strip_pixels(Sums& sums, StripRows s) {
-  if (s.shift == 0) s.before = nullptr;  // it only has a neighbour
+  if (s.shift == 0) s.before = nullptr;  // it is only a neighbour
   if (s.here == nullptr && s.before == nullptr) return;
   with_loader(s, [&](const auto& b) HWY_ATTR { sum_pixels<true>(sums, s.a, b, s.rows); });
 }
 
-// Two loops, because together they need more registers than there are.
+// Two loops, because one would need more registers than there are.
 HWY_ATTR void sums(const StripRows& s, SumsOf what, Sums& result) noexcept {
   if (what != SumsOf::neighbours) sum_strip_pixels(result, s);
   if (what != SumsOf::pixels) sum_strip_neighbours(result, s);
 }
 
-// Masks of one strip have nothing but zeros below it, so the last vector needs no cutting.
+// Below a one-strip mask there are only zeros, so the last vector needs no masking.
 HWY_ATTR Sums sums_one(const std::uint64_t* strip, const std::uint64_t* further_right,
                        std::int32_t rows, std::int32_t shift) noexcept {
   Sums result;

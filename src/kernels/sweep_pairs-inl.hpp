@@ -17,11 +17,11 @@
 HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {
 
-// Boxes to be compared with others, lane by lane: several, or the same one in every lane.
+// Boxes to compare with others, lane by lane: several boxes, or one box in every lane.
 struct Seekers {
   EdgeVector right, not_left, not_top;
-  // The other's top must lie in [least, bottom). Both ends and the top are moved along so far that
-  // a single comparison tells.
+  // The other's top must be in [least, bottom). Bounds and top are shifted so that one comparison
+  // decides.
   EdgeVector move, moved_bottom;
   NumberVector number;
 
@@ -37,7 +37,7 @@ struct Seekers {
     moved_bottom = hn::Add(boxes.bottom, move);
   }
 
-  // Which of the boxes from `at` on share pixels with these, unless both start above the strip.
+  // Which of the boxes from `at` on overlap these, except pairs that both start above the strip.
   HWY_INLINE EdgeMask meet(const SortedBoxes& boxes, std::size_t at) const {
     const EdgeMask in_x = hn::And(hn::Lt(hn::LoadU(edges_tag, boxes.left + at), right),
                                   hn::Lt(hn::LoadU(edges_tag, boxes.not_right + at), not_left));
@@ -61,7 +61,8 @@ HWY_INLINE Seekers single(const SortedBoxes& boxes, std::size_t at, std::int32_t
       hn::Set(numbers_tag, boxes.number[at]), strip_top);
 }
 
-// Writes without a branch: the whole vector, of which the next one overwrites what is no hit.
+// Writes without a branch: always the whole vector; the next write overwrites the lanes that are no
+// hit.
 HWY_INLINE std::size_t write_pairs(const FoundPairs& found, std::size_t count, NumberVector first,
                                    NumberVector second, EdgeMask hits) {
   const ToTheFront to_the_front(hits);
@@ -70,14 +71,14 @@ HWY_INLINE std::size_t write_pairs(const FoundPairs& found, std::size_t count, N
   return count + to_the_front.count();
 }
 
-// Boxes that near_pairs() takes at a time, in as many vectors as that needs: how far it looks shall
-// not depend on the target.
+// Boxes that near_pairs() takes at a time, in as many vectors as needed: how far it looks must not
+// depend on the target.
 constexpr std::size_t group_vectors = box_lanes / edge_lanes;
 static_assert(group_vectors == 1 || group_vectors == 2);
-// It looks so many boxes further before it asks again, ...
+// It checks this many boxes before testing whether to continue, ...
 constexpr std::size_t near_step = 5;
 static_assert(most_near % near_step == 0);
-// ... and goes on for no fewer than this.
+// ... and continues only if at least this many boxes need it.
 constexpr std::size_t least_going_on = 3;
 
 // The end of the columns that boxes reach into.
@@ -89,14 +90,14 @@ class Reach {
         most_(hn::Set(edges_tag, std::numeric_limits<std::int32_t>::max())),
         in_column_(hn::Set(numbers_tag, (std::uint32_t{1} << columns.shift) - 1)) {}
 
-  // One past the last pixel of the column, INT32_MAX for the last column: there boxes stand that
-  // start anywhere further right.
+  // One past the last pixel of the column. INT32_MAX for the last column, which also holds boxes
+  // that start further right.
   HWY_INLINE EdgeVector of(EdgeVector right) const {
     const EdgeVector inside = hn::Max(right, low_far_);
     const NumberVector distance = hn::BitCast(numbers_tag, hn::Sub(inside, low_far_));
     const NumberVector last = hn::Or(distance, in_column_);
-    const NumberVector room = hn::BitCast(numbers_tag, hn::Sub(most_, low_far_));
-    const EdgeVector end = hn::Add(low_far_, hn::BitCast(edges_tag, hn::Min(last, room)));
+    const NumberVector limit = hn::BitCast(numbers_tag, hn::Sub(most_, low_far_));
+    const EdgeVector end = hn::Add(low_far_, hn::BitCast(edges_tag, hn::Min(last, limit)));
     return hn::IfThenElse(hn::Lt(last_column_, inside), most_, end);
   }
 
@@ -105,7 +106,7 @@ class Reach {
   NumberVector in_column_;
 };
 
-// How far each box of a group has to look.
+// How far ahead each box of a group must look.
 class GroupReach {
  public:
   HWY_INLINE GroupReach(const SortedBoxes& boxes, std::size_t at, const Reach& reach) {
@@ -114,7 +115,7 @@ class GroupReach {
       hn::Store(reach.of(hn::Not(not_right)), edges_tag, ends_ + i * edge_lanes);
     }
   }
-  // Those that reach boxes at this distance.
+  // The boxes that reach others at this distance.
   HWY_INLINE EdgeMask reaches(const SortedBoxes& boxes, std::size_t at, std::size_t part,
                               std::size_t distance) const {
     return hn::Lt(hn::LoadU(edges_tag, boxes.left + at + part * edge_lanes + distance),
@@ -141,7 +142,7 @@ HWY_INLINE std::size_t write_near(const Seekers& seekers, const SortedBoxes& box
   return count;
 }
 
-// Boxes that still reach further than `near`, and where they go on.
+// Boxes that reach further than `near`, and where far_pairs() continues with them.
 HWY_INLINE std::size_t write_far(const SortedBoxes& boxes, std::size_t at, const GroupReach& group,
                                  std::size_t near, const PairSearch& search, std::size_t count) {
   for (std::size_t i = 0; i < group_vectors; ++i) {
@@ -159,7 +160,7 @@ HWY_INLINE std::size_t write_far(const SortedBoxes& boxes, std::size_t at, const
 
 HWY_ATTR bool near_pairs(const SortedBoxes& given, PairSearch& given_search,
                          FoundPairs& found) noexcept {
-  const SortedBoxes boxes = given;  // copies, which no store to memory can change
+  const SortedBoxes boxes = given;  // a copy, so that the compiler need not reload it after stores
   const FoundPairs out = found;
   PairSearch search = given_search;
   const Reach reach(search.columns);
@@ -184,8 +185,8 @@ HWY_ATTR bool near_pairs(const SortedBoxes& given, PairSearch& given_search,
   return search.at >= search.stop;
 }
 
-// One box against the next `box_lanes`, whatever the width of vectors: so many are compared on
-// every target.
+// One box against the next `box_lanes`, whatever the vector width: the number of comparisons is the
+// same on every target.
 HWY_INLINE std::size_t write_pairs_of(const Seekers& seeker, const SortedBoxes& boxes,
                                       std::size_t others, const FoundPairs& out,
                                       std::size_t count) {

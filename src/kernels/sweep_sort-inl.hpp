@@ -1,5 +1,5 @@
-// Boxes into strips and columns: what the sweep does before it compares any. Included several times
-// by design; see body-inl.hpp.
+// Boxes into strips and columns: what the sweep does before comparing. Included several times by
+// design; see body-inl.hpp.
 
 #if defined(HITMASK_SWEEP_SORT_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITMASK_SWEEP_SORT_INL
@@ -20,7 +20,7 @@ namespace hitmask::kernels::HWY_NAMESPACE {
 using BoxEdges = hn::CappedTag<std::int32_t, 4>;  // the four edges of one box
 constexpr BoxEdges box_tag;
 
-// The edges of as many boxes as a vector has lanes. box(i) tells where box i is.
+// The edges of as many boxes as a vector has lanes. box(i) is the address of box i.
 template <class Where>
 HWY_INLINE EdgeVectors gather_boxes(const Where& box) {
 #if HWY_MAX_BYTES >= 32
@@ -47,7 +47,7 @@ HWY_INLINE EdgeVectors load_boxes(const std::int32_t* edges) {
 HWY_INLINE EdgeVectors edges_of(const EdgeVectors& boxes) {
   const EdgeVector most = hn::Set(edges_tag, std::numeric_limits<std::int32_t>::max());
   const EdgeVector least = hn::Set(edges_tag, std::numeric_limits<std::int32_t>::min());
-  const EdgeVector shorter = hn::Min(boxes.right, boxes.bottom);  // width and height as yet
+  const EdgeVector shorter = hn::Min(boxes.right, boxes.bottom);  // still width and height here
   const EdgeVector nearest = hn::Max(boxes.left, boxes.top);
   const EdgeMask empty = hn::Or(hn::Lt(shorter, hn::Set(edges_tag, 1)), hn::Eq(nearest, most));
   const EdgeVector right = hn::Add(boxes.left, boxes.right);
@@ -74,7 +74,7 @@ HWY_ATTR void swap_axes(std::int32_t* edges, std::size_t n) noexcept {
   }
 }
 
-// Numbers the cells of near edges, which count themselves, or of far ones, which do not.
+// The cells of near edges, which are inclusive, or of far edges, which are exclusive.
 class CellNumbers {
  public:
   HWY_INLINE CellNumbers(const Cells& cells, std::int32_t far_edge)
@@ -133,7 +133,8 @@ HWY_ATTR void left_cells(const std::int32_t* edges, std::size_t n, const Cells& 
 template <class NumberOf>
 HWY_INLINE void lay_out_numbered(const std::int32_t* edges, const std::uint32_t* order,
                                  const SortedBoxes& out, const NumberOf& number_of) {
-  // Only the margin starts at INT32_MAX. Boxes that end before they start meet nothing anyway.
+  // Only the margin may start at INT32_MAX. Boxes that end before they start overlap nothing
+  // anyway.
   const EdgeVector last = hn::Set(edges_tag, std::numeric_limits<std::int32_t>::max() - 1);
   for (std::size_t i = 0; i < out.count; i += edge_lanes) {
     const EdgeVectors boxes =
@@ -149,7 +150,7 @@ HWY_INLINE void lay_out_numbered(const std::int32_t* edges, const std::uint32_t*
 
 HWY_ATTR void lay_out(const std::int32_t* edges, const std::uint32_t* numbers,
                       const std::uint32_t* order, const SortedBoxes& given) noexcept {
-  const SortedBoxes out = given;  // a copy, which no store to memory can change
+  const SortedBoxes out = given;  // a copy, so that the compiler need not reload it after stores
   if (numbers != nullptr)
     lay_out_numbered(edges, order, out,
                      [numbers](std::uint32_t box) HWY_ATTR { return numbers[box]; });

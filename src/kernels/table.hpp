@@ -1,8 +1,8 @@
-// The word loops behind every pair question: one table of functions per instruction set.
+// The word loops behind every query about two masks: one table of functions per instruction set.
 //
-// The kernels know nothing of masks. They get pointers, counts and a shift, worked out once by
-// src/mask/clip.hpp, and rely on two promises of the mask layout: `rows_below` zero rows under each
-// strip, and two more readable zero words before the first strip and after the last.
+// The kernels know nothing of masks. They get pointers, counts and a shift, computed once by
+// src/mask/clip.hpp, and rely on two guarantees of the mask layout: `rows_below` zero rows under
+// each strip, and two more readable zero words before the first strip and after the last.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ struct StripRows {
   const std::uint64_t* a = nullptr;
   const std::uint64_t* here = nullptr;    // b's strip that starts `shift` columns into a's strip
   const std::uint64_t* before = nullptr;  // b's strip to the left of it; only with shift > 0
-  const std::uint64_t* after = nullptr;   // b's strip to the right of it; only sums() looks
+  const std::uint64_t* after = nullptr;   // b's strip to the right of it; used by sums() only
   std::int32_t rows = 0;
   std::int32_t shift = 0;  // 0 ... 63
 };
@@ -30,17 +30,17 @@ struct StripRows {
   return s.a[row] & b;
 }
 
-/// A row of shared pixels: its number from the start of the StripRows, and its bits. No bits: none.
+/// A row of shared pixels: its number within the StripRows, and its bits; 0 when there are none.
 struct RowBits {
   std::int32_t row = 0;
   std::uint64_t bits = 0;
 };
 
-/// What sums() works out.
+/// What sums() computes.
 enum class SumsOf : std::uint8_t { pixels, neighbours, both };
 
-/// Sums over the shared pixels of a StripRows; rows and columns count from its own corner. And the
-/// shared pixels there would be with b one step to the side.
+/// Sums over the shared pixels of a StripRows; rows and columns are relative to its corner. Also
+/// the numbers of shared pixels with b moved by one step.
 struct Sums {
   std::int64_t count = 0;
   std::int64_t sum_column = 0;
@@ -52,7 +52,7 @@ struct Sums {
   std::int64_t down_minus_up = 0;
 };
 
-/// Two strips, one of which lies `shift` columns further right than the other, 0 ... 63.
+/// Two strips, the second of which is `shift` columns further right, 0 ... 63.
 struct OneOnOneRows {
   const std::uint64_t* strip = nullptr;
   const std::uint64_t* further_right = nullptr;
@@ -60,14 +60,14 @@ struct OneOnOneRows {
   std::int32_t shift = 0;
 };
 
-/// Rows of blocks (see mask/layout.hpp). With b standing between two block positions, a block
-/// of a may share pixels with several blocks of b; `strips` is lined up for one of them.
+/// Rows of blocks (see mask/layout.hpp). When b is between two block positions, a block of a may
+/// share pixels with several blocks of b; `strips` is aligned with one of them.
 struct BlockRows {
   StripRows strips;
   std::int32_t reach = 0;  // 0: that one and its neighbours above, left, above left. 1: all nine
 };
 
-/// How a shifted row of b is laid into a row of a.
+/// How a shifted row of b is combined with a row of a.
 enum class Combine : std::uint8_t { draw, erase, keep, toggle };
 
 /// Which byte of a pixel holds alpha.
@@ -105,20 +105,20 @@ struct Table {
   const ShapeTable* shape;
   const PairsTable* pairs;
 
-  // These six may look at up to `rows_below` rows past the last one: there one of the masks is
-  // zero, or (when the caller cut the rows short) the pixels found are shared all the same.
+  // The next six may read up to `rows_below` rows past the last one. There one of the masks is
+  // zero; if the caller cut the rows short, the pixels found are shared as well.
   bool (*any)(const StripRows&) noexcept;
-  /// The common case with the least ado: OneOnOneRows as arguments.
+  /// The common case with the least overhead: OneOnOneRows as arguments.
   bool (*any_one)(const std::uint64_t* strip, const std::uint64_t* further_right, std::int32_t rows,
                   std::int32_t shift) noexcept;
   RowBits (*first_row)(const StripRows&) noexcept;
-  /// The first row that shares pixels, for masks of a single strip each; `rows` when there is none.
+  /// The first row with shared pixels, for masks of a single strip each; `rows` when there is none.
   std::int32_t (*first_one)(const std::uint64_t* strip, const std::uint64_t* further_right,
                             std::int32_t rows, std::int32_t shift) noexcept;
   RowBits (*last_row)(const StripRows&) noexcept;
   std::uint64_t (*columns)(const StripRows&) noexcept;  // all shared rows OR-ed together
 
-  /// any_one() of n independent pairs; an item with no rows leaves its answer alone.
+  /// any_one() for n independent pairs; the result of an item without rows stays unchanged.
   void (*any_many)(const OneOnOneRows* items, std::size_t n, std::uint8_t* answers) noexcept;
 
   // These count exactly the rows given.
@@ -128,41 +128,41 @@ struct Table {
                             std::int32_t rows, std::int32_t shift) noexcept;
   /// For neighbours, `rows` are b's rows, and `a` is read from one row above to one row below.
   void (*sums)(const StripRows&, SumsOf, Sums& result) noexcept;
-  /// Both, for masks of a single strip each; the strip is what the other kernels call a.
+  /// Both, for masks of a single strip each; `strip` is what the other kernels call a.
   Sums (*sums_one)(const std::uint64_t* strip, const std::uint64_t* further_right,
                    std::int32_t rows, std::int32_t shift) noexcept;
 
   /// Whether any block may share pixels, for masks of a single strip of blocks each (512 pixels
-  /// wide). The second strip stands `shift` or `shift` + 1 blocks further right, and either in the
-  /// row given or one row below. May look at rows past the last one, like any().
+  /// wide). The second strip is `shift` or `shift` + 1 blocks further right, in the given row or
+  /// one row below. May read rows past the last one, like any().
   bool (*any_block)(const std::uint64_t* strip, const std::uint64_t* further_right,
                     std::int32_t rows, std::int32_t shift) noexcept;
-  /// hits[i] = the blocks of a's row i that may share pixels with b. `hits` has room for 7 rows
-  /// more. Returns all rows OR-ed together.
+  /// hits[i] = the blocks of a's row i that may share pixels with b. `hits` needs space for 7 more
+  /// rows. Returns all rows OR-ed together.
   std::uint64_t (*block_hits)(const BlockRows&, std::uint64_t* hits) noexcept;
 
-  /// Lays b's blocks over a's, in the given columns: a's row i gets every block in which pixels of
-  /// b may lie. Like combine() otherwise.
+  /// ORs b's blocks into a's, in the given columns: a's row i gets every block in which pixels of b
+  /// may lie. Otherwise like combine().
   void (*spread_blocks)(const StripRows&, std::uint64_t columns, std::uint64_t* a) noexcept;
 
-  /// out[i] = the shared pixels of row i, up to the end of one of the masks: below it, zeros are
-  /// written for up to `rows_below` rows.
+  /// out[i] = the shared pixels of row i, up to the end of one of the masks. Below that, up to
+  /// `rows_below` rows of zeros are written.
   void (*shared_rows)(const StripRows&, std::uint64_t* out) noexcept;
-  /// The same for masks of a single strip each: `other` lies `distance` columns further right, -63
+  /// The same for masks of a single strip each: `other` is `distance` columns further right, -63
   /// ... 63.
   void (*shared_one)(const std::uint64_t* mask, const std::uint64_t* other, std::int32_t distance,
                      std::int32_t rows, std::uint64_t* out) noexcept;
-  /// out[i] = a's row i op b's word, in the given columns only (which holds for a already). `out`
-  /// may be a; the `rows_below` rows after the last one are written as they are.
+  /// out[i] = a's row i op b's word, limited to the given columns (which a already is). `out` may
+  /// be a; the `rows_below` rows after the last one are written unchanged.
   void (*combine)(Combine, const StripRows&, std::uint64_t columns, std::uint64_t* out) noexcept;
 
-  /// The same for masks of a single strip each: `other` lies `distance` columns further right, -63
+  /// The same for masks of a single strip each: `other` is `distance` columns further right, -63
   /// ... 63, over the mask's own rows.
   void (*combine_one)(Combine, const std::uint64_t* other, std::int32_t distance, std::int32_t rows,
                       std::uint64_t columns, std::uint64_t* out) noexcept;
 
-  /// blocks[i] = which of the eight columns of bytes hold anything in rows 8i ... 8i+7, as eight
-  /// bits. Looks at whole groups of eight rows. Returns all rows OR-ed together.
+  /// blocks[i] = eight bits: which of the eight byte columns hold anything in rows 8i ... 8i+7.
+  /// Reads whole groups of eight rows. Returns all rows OR-ed together.
   std::uint64_t (*blocks_of_rows)(const std::uint64_t* rows, std::int32_t groups,
                                   std::uint8_t* blocks) noexcept;
 
@@ -176,14 +176,14 @@ struct Table {
 };
 
 /// The table in use. Constant-initialised to the baseline, so that it works before and during the
-/// construction of other globals; the best one takes over at program start.
+/// construction of other globals; the best one is selected at program start.
 extern const Table* active_table;
 [[nodiscard]] inline const Table& active() noexcept { return *active_table; }
 
 extern const Table baseline_table;
 
-/// The vector tables compiled for this processor family, slowest first, whether or not this very
-/// processor runs them.
+/// The vector tables compiled for this processor family, slowest first, including those this
+/// processor cannot run.
 struct CompiledTable {
   const Table* table;
   std::int64_t highway_target;

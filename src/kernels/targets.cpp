@@ -1,4 +1,4 @@
-// Chooses the kernel table: the best this processor runs, or the one HITMASK_TARGET names.
+// Selects the kernel table: the best this processor can run, or the one named by HITMASK_TARGET.
 #include "hitmask/target.hpp"
 
 #include <array>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t most_tables = 8;
 
-/// The tables this processor runs, slowest first, and their names in the same order.
+/// The tables this processor can run, slowest first, and their names in the same order.
 struct Runnable {
   std::array<const Table*, most_tables> tables{};
   std::array<std::string_view, most_tables> names{};
@@ -64,7 +64,7 @@ const char* requested_target() noexcept {
   return name != nullptr && *name != '\0' ? name : nullptr;
 }
 
-/// Runs before main. Until then the baseline table answers, with the same answers.
+/// Runs before main. Until then the baseline table is used, with the same results.
 bool choose_at_start() noexcept {
   const char* const name = requested_target();
   const Table* const forced = name != nullptr ? find_table(name) : nullptr;

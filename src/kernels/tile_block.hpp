@@ -1,4 +1,4 @@
-// What the kernel behind the tile index works on.
+// Data of the kernel behind the tile index.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace hitmask::kernels {
 
-/// A few boxes of a tile, edge by edge. Those that stand for nothing have left = INT32_MAX.
+/// A few boxes of a tile, edge by edge. Unused entries have left = INT32_MAX.
 struct alignas(32) TileBlock {
   static constexpr std::size_t boxes = 8;
   std::int32_t left[boxes];
@@ -16,8 +16,8 @@ struct alignas(32) TileBlock {
   std::uint32_t number[boxes];
 };
 
-/// A box to be compared with those of a tile; boxes that start left of least_left or above
-/// least_top do not count.
+/// A box to compare with those of a tile; boxes that start left of least_left or above least_top
+/// are ignored.
 struct TileProbe {
   std::int32_t left, top, right, bottom;
   std::int32_t least_left, least_top;

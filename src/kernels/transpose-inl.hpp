@@ -1,5 +1,5 @@
-// Transposing 64x64 bits: what turning a mask and scaling it sideways are made of.
-// Included several times by design; see body-inl.hpp.
+// Transposing 64x64 bits, for turning masks and scaling columns. Included several times by design;
+// see body-inl.hpp.
 
 #if defined(HITMASK_TRANSPOSE_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITMASK_TRANSPOSE_INL
@@ -16,7 +16,7 @@ HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-// At most four rows in a vector, so that eight rows are at least two vectors to exchange bits.
+// At most four rows per vector, so that eight rows are at least two vectors that can swap bits.
 using TileWords = hn::CappedTag<std::uint64_t, 4>;
 using TileVector = hn::Vec<TileWords>;
 
@@ -27,8 +27,8 @@ constexpr int tile_lanes = static_cast<int>(hn::MaxLanes(TileWords()));
 template <int Distance>
 constexpr std::uint64_t columns_without = ~std::uint64_t{0} / ((std::uint64_t{1} << Distance) + 1);
 
-// Rows of b lie `Distance` below those of a: a's columns with that bit set and b's with it clear
-// change places.
+// The rows of b are `Distance` below those of a. Swaps a's columns that have that bit set with b's
+// that have it clear.
 template <int Distance>
 HWY_INLINE void exchange(TileVector& a, TileVector& b) {
   const TileVector columns = hn::Set(tile_tag, columns_without<Distance>);
@@ -37,7 +37,7 @@ HWY_INLINE void exchange(TileVector& a, TileVector& b) {
   a = hn::Xor(a, hn::ShiftLeft<Distance>(differing));
 }
 
-// Rows i, i+8, ..., i+56 exchange at distances 32, 16 and 8: whole vectors with each other.
+// Rows i, i+8, ..., i+56 swap bits at distances 32, 16 and 8: between whole vectors.
 HWY_INLINE void transpose_far(std::uint64_t* rows) {
   const auto at = [rows](int i) HWY_ATTR { return hn::LoadU(tile_tag, rows + 8 * i); };
   TileVector v0 = at(0), v1 = at(1), v2 = at(2), v3 = at(3);
@@ -58,7 +58,7 @@ HWY_INLINE void exchange_neighbours(TileVector& a, TileVector& b) {
   b = hn::InterleaveUpper(tile_tag, even, odd);
 }
 
-// Eight rows exchange at distances 4, 2 and 1, the latter within vectors.
+// Eight rows swap bits at distances 4, 2 and 1, the latter within vectors.
 #if HWY_MAX_BYTES >= 32
 static_assert(tile_lanes == 4);
 HWY_INLINE void transpose_near(std::uint64_t* rows) {
@@ -85,7 +85,7 @@ HWY_INLINE void transpose_near(std::uint64_t* rows) {
 }
 #endif
 
-// Halves of rows are exchanged with rows 32 below, quarters with rows 16 below, and so on down to
+// Halves of rows are swapped with rows 32 below, quarters with rows 16 below, and so on down to
 // single bits: six rounds for all 4,096.
 HWY_ATTR void transpose_tile(std::uint64_t* rows) noexcept {
   for (int i = 0; i < 8; i += tile_lanes) transpose_far(rows + i);

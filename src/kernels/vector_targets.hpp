@@ -4,7 +4,7 @@
 #define HWY_WANT_AVX3_DL
 // Scalable vectors would need lane counts known only at run time.
 #define HITMASK_SCALABLE_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128)
-#ifdef HITMASK_FEW_KERNELS  // of a processor family with many, one
+#ifdef HITMASK_FEW_KERNELS  // only one for processor families with many
 #define HWY_DISABLED_TARGETS \
   (HITMASK_SCALABLE_TARGETS | HWY_SSSE3 | HWY_SSE4 | HWY_AVX3 | HWY_AVX3_DL)
 #else

@@ -1,5 +1,5 @@
-// What every kernel starts from: vectors of words, and the words of b as seen from a's strip.
-// Included several times by design; see body-inl.hpp.
+// Common to all kernels: vectors of words, and the words of b as seen from a's strip. Included
+// several times by design; see body-inl.hpp.
 
 #if defined(HITMASK_WORDS_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITMASK_WORDS_INL
@@ -16,7 +16,7 @@ HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Never more than 8 rows in a vector: the zero rows below a strip are 7.
+// At most 8 rows per vector: there are 7 zero rows below a strip.
 using Words = hn::CappedTag<std::uint64_t, 8>;
 using Bytes = hn::Repartition<std::uint8_t, Words>;
 using WordVector = hn::Vec<Words>;

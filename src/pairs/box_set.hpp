@@ -1,4 +1,4 @@
-// What every method of finding pairs of boxes takes and gives.
+// Input and output of every broad-phase method.
 #pragma once
 
 #include <array>
@@ -17,10 +17,10 @@ using geometry::Bounds;
 using geometry::is_nowhere;
 using geometry::nowhere;
 
-/// Boxes to be paired. Entry i carries the number ids[i], or i itself when `ids` is empty; pairs
-/// are pairs of these numbers. Several entries may carry one number: its pairs then come once for
-/// each pair of entries, and an entry may meet another one of its own number. Entries may be
-/// `nowhere`.
+/// Boxes to be paired. Entry i has the number ids[i], or i itself when `ids` is empty; pairs are
+/// pairs of these numbers. Several entries may have the same number: its pairs are then reported
+/// once per pair of entries, and an entry may be paired with another of its own number. Entries may
+/// be `nowhere`.
 struct BoxSet {
   std::span<const Bounds> boxes;
   std::span<const std::uint32_t> ids;
@@ -30,7 +30,7 @@ struct BoxSet {
   }
 };
 
-/// Squares of the plane by column and row, the last ones included.
+/// A range of grid squares by column and row, ends included.
 struct TileRange {
   std::int32_t left, top, right, bottom;
 
@@ -47,27 +47,27 @@ struct TileRange {
   friend constexpr bool operator==(const TileRange&, const TileRange&) = default;
 };
 
-/// Takes a batch of pairs (in no order) and the lane that found it; false stops the search soon.
-/// Batches of different lanes may come at the same time.
+/// Receives a batch of pairs (unordered) and the lane that found it; returning false stops the
+/// search soon. Different lanes may deliver batches at the same time.
 using PairSink = Visitor<std::span<const IndexPair>, unsigned>;
 
-/// What a search did; sums over all lanes.
+/// Statistics of a search; sums over all lanes.
 struct SearchCounts {
   std::uint64_t boxes_tested = 0;
   std::uint64_t pairs = 0;
 };
 
-/// Pairs on their way to a sink: collected in an array, handed on in batches.
+/// Collects pairs in an array and passes them to a sink in batches.
 class PairBatch {
  public:
   explicit PairBatch(PairSink sink, unsigned lane = 0) noexcept : sink_(sink), lane_(lane) {}
 
-  /// After this, stopped() may be true.
+  /// Check stopped() afterwards.
   void add(std::uint32_t a, std::uint32_t b) {
     pairs_[count_++] = {a, b};
     if (count_ == pairs_.size()) flush();
   }
-  /// Hands on the pairs that wait; none once the sink has said stop.
+  /// Delivers the pending pairs; none after the sink returned false.
   void flush() {
     if (count_ == 0) return;
     if (!stopped_) {

@@ -22,7 +22,7 @@ struct PairFinder::State : base::Hooked {
   detail::pairs::classic::Grid grid;
   detail::pairs::classic::Partition partition;
   base::Vector<Bounds> bounds;      // for the classic methods
-  base::Vector<IndexPair> ordered;  // a batch of theirs, the lower number of each pair first
+  base::Vector<IndexPair> ordered;  // one batch, the lower number of a pair first
   bool busy = false;                // all of the above is in use
 
   SearchCounts run(std::span<const Box> boxes, PairSink sink);

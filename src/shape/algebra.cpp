@@ -20,7 +20,7 @@ Size size_around(Size a, Size b) noexcept {
   return {std::max(a.width, b.width), std::max(a.height, b.height)};
 }
 
-/// What a set operation keeps of the pixels that only one of the masks has.
+/// What a set operation keeps of the pixels that are in only one of the masks.
 struct Operation {
   Combine combine;
   bool keeps_a, keeps_b;
@@ -30,7 +30,7 @@ constexpr Operation union_of{Combine::draw, true, true};
 constexpr Operation difference_of{Combine::toggle, true, true};
 constexpr Operation rest_of{Combine::erase, true, false};
 
-/// Rows of a strip; none where the mask has no such strip.
+/// Rows of a strip; empty where the mask has no such strip.
 struct Strip {
   const std::uint64_t* words = nullptr;
   std::int32_t rows = 0;
@@ -42,12 +42,12 @@ struct Strip {
   }
 };
 
-/// The rows of `strip` from `first` on, where the other mask has none.
+/// Copies the rows of `strip` from `first` on, where the other mask has none.
 void copy_rest(const Strip& strip, std::int32_t first, std::uint64_t* out) noexcept {
   if (first < strip.rows) std::copy(strip.words + first, strip.words + strip.rows, out + first);
 }
 
-/// `out` is zero.
+/// `out` must be zero.
 void combine_strips(const Operation& operation, const Strip& a, const Strip& b,
                     std::uint64_t* out) noexcept {
   const std::int32_t both = std::min(a.rows, b.rows);
@@ -110,7 +110,7 @@ Mask& operator-=(Mask& a, const MaskView& b) {
 bool is_subset(const MaskView& part, const MaskView& whole, Point offset) noexcept {
   const Bounds in_whole = detail::mask::clip(whole.solid_bounds(), part.solid_bounds(), offset);
   if (is_empty(in_whole)) return part.count() == 0;
-  // They meet, so the offset is small and the window can be told in part's pixels.
+  // They meet, so the offset is small and the window fits part's coordinates.
   const Bounds window{in_whole.left - offset.x, in_whole.top - offset.y, in_whole.right - offset.x,
                       in_whole.bottom - offset.y};
   const detail::mask::StripPairing pairing(part, whole, {-offset.x, -offset.y});

@@ -10,7 +10,7 @@ using MaskAccess = detail::mask::Access;
 
 namespace {
 
-/// An impossible sum stays impossible, so that Mask's constructor says so.
+/// A sum that is too large stays too large, so that Mask's constructor reports it.
 std::int32_t padded(std::int32_t side, std::int32_t before, std::int32_t after) noexcept {
   return detail::saturate(std::int64_t{side} + before + after);
 }
@@ -22,7 +22,7 @@ Mask redrawn(const MaskView& mask, Size size, Point at) {
   return result;
 }
 
-/// Moves the rows of a strip down by `by`, up when it is negative; |by| < rows.
+/// Moves the rows of a strip down by `by`, or up when it is negative; |by| < rows.
 void move_rows(std::uint64_t* words, std::int32_t rows, std::int32_t by) noexcept {
   if (by >= 0) {
     std::copy_backward(words, words + (rows - by), words + rows);
@@ -33,13 +33,13 @@ void move_rows(std::uint64_t* words, std::int32_t rows, std::int32_t by) noexcep
   }
 }
 
-/// Columns of a mask as they move to the right by 64 * strips + bits, bits being 0 ... 63.
+/// Moves the columns of a mask to the right by 64 * strips + bits; bits is 0 ... 63.
 class ColumnMove {
  public:
   ColumnMove(Mask& mask, std::int32_t by) noexcept
       : mask_(mask), strips_(by >> 6), bits_(by & 63) {}
 
-  /// Strips are rewritten in an order in which none is read after it was written.
+  /// The order of the strips ensures that none is read after it was written.
   void run() const noexcept {
     const std::int32_t count = mask_.view().strip_count();
     for (std::int32_t i = 0; i < count; ++i) rewrite(strips_ >= 0 ? count - 1 - i : i);
@@ -68,7 +68,7 @@ class ColumnMove {
   std::int32_t bits_;
 };
 
-/// Nothing stays when either step is as long as its side.
+/// Nothing stays when either step is at least as long as the mask's side.
 bool leaves_frame(Size size, Point by) noexcept {
   const auto steps_out = [](std::int32_t step, std::int32_t side) {
     return step >= side || step <= -side;
@@ -80,7 +80,7 @@ bool leaves_frame(Size size, Point by) noexcept {
 
 Mask crop(const MaskView& mask, const Box& box) {
   if (!overlaps(box, mask.box())) return Mask(box.w, box.h);
-  return redrawn(mask, {box.w, box.h}, {-box.x, -box.y});  // near the mask: no int32 wraps
+  return redrawn(mask, {box.w, box.h}, {-box.x, -box.y});  // near the mask, so no int32 wraps
 }
 
 MaskAt crop_to_solid(const MaskView& mask) {

@@ -1,8 +1,8 @@
 // Principal axes from exact moments.
 //
-// Integers as long as they last: the second moments around the mean in 128 bits, their determinant
-// in 256. Then doubles, with nothing but + - * / and sqrt, which IEEE 754 rounds the same way
-// everywhere; the arc tangent is our own.
+// Integers as far as possible: the second moments around the mean take 128 bits, their determinant
+// 256. After that doubles, using only + - * / and sqrt, which IEEE 754 rounds the same way
+// everywhere, and our own arc tangent.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -47,8 +47,8 @@ Wide difference(const Wide& a, const Wide& b) noexcept {
   return {a.high - b.high - (borrow ? 1u : 0u), a.low - b.low};
 }
 
-/// The nearest double; of two, the even one. The last of the 63 bits that the processor rounds
-/// stands for all that were cut off.
+/// Rounds to the nearest double, ties to even. The processor rounds 63 bits; the lowest of them is
+/// sticky: it stands for all bits that were cut off.
 double to_double(Wide value) noexcept {
   UInt128 cut_off = 0;
   std::uint64_t exponent = 0;
@@ -66,8 +66,8 @@ double to_double(Int128 value) noexcept {
   return value < 0 ? -result : result;
 }
 
-/// Second moments around the mean, times the area squared. Whatever numbers come in, a product of
-/// two is at most 2^126, so that their differences fit.
+/// Second moments around the mean, times the area squared. For any input, a product of two is at
+/// most 2^126, so their differences fit.
 struct Spread {
   Int128 xx, xy, yy;
 
@@ -76,7 +76,7 @@ struct Spread {
         xy(Int128{m.area} * m.sum_xy - Int128{m.sum_x} * m.sum_y),
         yy(Int128{m.area} * m.sum_yy - Int128{m.sum_y} * m.sum_y) {}
 
-  /// Never true of the moments of pixels.
+  /// Never true for the moments of real pixels.
   [[nodiscard]] bool impossible() const noexcept { return xx < 0 || yy < 0; }
   [[nodiscard]] double determinant() const noexcept {
     return to_double(difference(product(magnitude_of(xx), magnitude_of(yy)),
@@ -84,8 +84,8 @@ struct Spread {
   }
 };
 
-/// Arc tangent for 0 <= t <= 1, from that of the nearest quarter: the rest is at most 1/8, where
-/// ten terms of the series leave an error below 1e-20.
+/// Arc tangent for 0 <= t <= 1, starting from the nearest multiple of 1/4. The remainder is at most
+/// 1/8, where ten terms of the series leave an error below 1e-20.
 double arc_tangent(double t) noexcept {
   constexpr std::array of_quarters{0.0, 0.24497866312686415417, 0.46364760900080611621,
                                    0.64350110879328438680, 0.78539816339744830962};
@@ -97,8 +97,8 @@ double arc_tangent(double t) noexcept {
   return of_quarters[index] + rest * series;
 }
 
-/// Half the angle of the vector (along, across), which is `length` long: the half-angle formulas
-/// need no more than arc tangents up to 1.
+/// Half the angle of the vector (along, across) of the given length. With the half-angle formulas,
+/// arc tangents up to 1 are enough.
 double half_angle(double along, double across, double length) noexcept {
   if (across == 0) return along < 0 ? half_pi : 0;
   const double opposite = std::abs(across);
@@ -118,7 +118,7 @@ PrincipalAxes principal_axes(const Moments& moments) noexcept {
   const double length = std::sqrt(along * along + across * across);
   const double larger = (to_double(spread.xx + spread.yy) + length) / 2;
   if (larger == 0) return {};
-  // As a quotient, because the difference of nearly equal numbers would keep few true digits.
+  // A quotient, because the difference of nearly equal numbers would lose most of its digits.
   const double smaller = std::min(spread.determinant() / larger, larger);
   const auto area = static_cast<double>(moments.area);
   return {half_angle(along, across, length), 4 * std::sqrt(larger) / area,

@@ -1,4 +1,4 @@
-// Brushes with a formula: box, disc, ellipse; and a mask as a brush.
+// Brushes defined by a formula (box, disc, ellipse), and masks as brushes.
 #include <cstdint>
 
 #include "base/integers.hpp"
@@ -32,16 +32,17 @@ void paint_disc(Mask& mask, Point centre, std::int32_t radius, Paint paint) noex
 
 namespace {
 
-/// The columns of an ellipse's row, from its box's left side on. With X and Y as twice the distance
-/// of a pixel's centre from the ellipse's: X^2 h^2 + Y^2 w^2 <= w^2 h^2, all below 2^126. X is odd
-/// exactly when w is even.
+/// The columns of an ellipse's row, from the left side of its box. With X and Y as twice the
+/// distance of a pixel's centre from the ellipse's: X^2 h^2 + Y^2 w^2 <= w^2 h^2, all below 2^126.
+/// X is odd exactly when w is even.
 ColumnRange ellipse_columns(std::int64_t width, std::int64_t height, std::int64_t row) noexcept {
   const std::int64_t twice_y = 2 * row + 1 - height;
-  const auto room = static_cast<UInt128>(height * height - twice_y * twice_y);
+  const auto rest = static_cast<UInt128>(height * height - twice_y * twice_y);
   const auto squared =
-      static_cast<UInt128>(width * width) * room / static_cast<UInt128>(height * height);
+      static_cast<UInt128>(width * width) * rest / static_cast<UInt128>(height * height);
   const std::int64_t reach = floor_sqrt(static_cast<std::int64_t>(squared));
-  // The pixels left out on each side: (w - 1 - X) / 2 for the largest X <= reach of its parity.
+  // Pixels outside the ellipse on each side: (w - 1 - X) / 2 for the largest X <= reach with the
+  // right parity.
   const std::int64_t left_out = (width - reach) / 2;
   return {left_out, width - left_out};
 }

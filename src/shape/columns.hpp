@@ -1,4 +1,4 @@
-// Scratch for work on one strip after another.
+// Scratch memory for operations that go strip by strip.
 #pragma once
 
 #include <algorithm>
@@ -10,13 +10,13 @@
 
 namespace hitmask::detail::shape {
 
-/// All bits set for shrinking, which grows the complement; none for growing. It is also what a word
-/// outside the mask holds, since nothing is solid there.
+/// All ones for shrinking, which grows the complement; zero for growing. It is also the value of
+/// every word outside the mask, where nothing is solid.
 using BitFlip = std::uint64_t;
 inline constexpr BitFlip keep_bits = 0;
 inline constexpr BitFlip flip_bits = ~BitFlip{0};
 
-/// Columns of words, each as high as a strip, with `margin` words of the outside above and below.
+/// Columns of words, each as high as a strip, with `margin` outside words above and below.
 class ScratchColumns {
  public:
   ScratchColumns(std::int32_t count, std::int32_t height, std::int32_t margin, BitFlip outside)
@@ -36,11 +36,11 @@ class ScratchColumns {
   base::Array<std::uint64_t> storage_;
 };
 
-/// The strips around one that is about to be written, as they were before, flipped.
+/// The strips around the one about to be written, with their old contents, flipped.
 class StripWindow {
  public:
-  /// `reach` strips to either side; `margin` rows above and below. A source that does not fill the
-  /// frame is for growing only: what is around it is clear.
+  /// `reach` strips to either side; `margin` rows above and below. A source smaller than the frame
+  /// is allowed for growing only: the area around it is clear.
   StripWindow(const PlacedPlane& source, Size frame, BitFlip flip, std::int32_t reach,
               std::int32_t margin)
       : source_(source),
@@ -52,12 +52,12 @@ class StripWindow {
         places_(std::min(2 * reach + 1, strip_count_)),
         columns_(places_ + 1, frame.height, margin, flip) {}
 
-  /// Moves on; strips are visited from the first to the last.
+  /// Strips are visited from the first to the last.
   void move_to(std::int32_t strip) noexcept {
     if (strip == 0) loaded_ = 0;
     for (; loaded_ < std::min(strip + reach_ + 1, strip_count_); ++loaded_) load(loaded_);
   }
-  /// Row 0 of a strip within reach; where the plane has none, of a column of the outside.
+  /// Row 0 of a strip within reach, or of an outside column where the plane has no strip.
   [[nodiscard]] const std::uint64_t* strip(std::int32_t index) const noexcept {
     const bool exists = index >= 0 && index < strip_count_;
     return exists ? columns_.column(index % places_) : outside();
@@ -98,7 +98,7 @@ class StripWindow {
   ScratchColumns columns_;
 };
 
-/// How the words of a strip are stored again.
+/// How the words of a strip are written back.
 [[nodiscard]] inline kernels::RowFinish finish_of(const Plane& plane, BitFlip flip,
                                                   std::int32_t strip) noexcept {
   return {flip, mask::columns_inside(plane.size, strip)};

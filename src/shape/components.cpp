@@ -15,7 +15,7 @@ using detail::shape::set_run;
 
 namespace {
 
-/// The components, and which of them each run belongs to, the runs in reading order.
+/// The components, and the component of each run; runs in reading order.
 class LabelledRuns {
  public:
   LabelledRuns(const MaskView& mask, Neighbours neighbours)
@@ -42,7 +42,7 @@ class LabelledRuns {
     }
   }
 
-  /// A mask of those components for which keep(number) holds.
+  /// A mask of the components for which keep(number) is true.
   template <class Keep>
   [[nodiscard]] Mask masked(Size size, Keep&& keep) {
     Mask result(size);

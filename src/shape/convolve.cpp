@@ -1,8 +1,8 @@
-// convolve(): the sum, as sets of vectors, of a and of b turned by half a turn.
+// convolve(): the Minkowski sum of a and of b rotated by 180 degrees.
 //
-// One of the two, the brush, is cut into runs of a row; the other, the base, is copied to each of
+// One of the two, the brush, is cut into horizontal runs; the other, the base, is copied to each of
 // them. A run of n pixels takes one or two copies of the base smeared to 2^k pixels. The result is
-// made tile by tile, each taking in the copies that reach it until it is full.
+// computed tile by tile; each tile collects the copies that reach it until it is full.
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -28,7 +28,7 @@ namespace {
 constexpr std::int32_t tile_rows = kernels::place_rows;
 constexpr std::int32_t most_levels = 7;  // smeared to 1, 2, 4 ... 64 pixels
 
-// What is kept at a time stays below a few megabytes, however large the masks.
+// Limits the working memory to a few megabytes, however large the masks.
 constexpr std::int32_t most_base_words = 1 << 20;
 constexpr std::int32_t most_placements = 1 << 20;
 constexpr std::int32_t most_placements_in_word = 32;
@@ -41,7 +41,7 @@ struct RowRange {
   [[nodiscard]] bool empty() const noexcept { return top >= bottom; }
 };
 
-/// One of the two masks, as it is or turned by half a turn.
+/// One of the two masks, as it is or rotated by 180 degrees.
 class Operand {
  public:
   Operand(const MaskView& mask, bool turned) noexcept : mask_(&mask), turned_(turned) {}
@@ -57,7 +57,7 @@ class Operand {
 
   [[nodiscard]] std::uint64_t word(std::int32_t strip, std::int32_t row) const noexcept {
     if (!turned_) return mask_->strip(strip)[row];
-    // The same 64 columns from the other side, which need not be one word there.
+    // The same 64 columns from the other side, which may span two words there.
     const std::int32_t from = mask_->width() - 64 - strip * 64;
     const std::int32_t other_row = mask_->height() - 1 - row;
     const std::int32_t left = from >> 6;  // -1 when they begin outside
@@ -72,14 +72,14 @@ class Operand {
   bool turned_;
 };
 
-/// The rows of a strip from the first to the last solid one; `rows` holds all of them.
+/// The rows of a strip from the first to the last solid one, within `rows`.
 RowRange used_rows(const std::uint64_t* strip, RowRange rows) noexcept {
   while (!rows.empty() && strip[rows.top] == 0) ++rows.top;
   while (!rows.empty() && strip[rows.bottom - 1] == 0) --rows.bottom;
   return rows;
 }
 
-/// Rows of the base smeared to the right, one version after another. Each strip has a tile's height
+/// Rows of the base smeared to the right, one level after another. Each strip has a tile's height
 /// of zero rows above and below.
 class Base {
  public:
@@ -91,7 +91,7 @@ class Base {
 
   [[nodiscard]] std::int32_t strips() const noexcept { return strips_; }
   [[nodiscard]] std::int32_t level_words() const noexcept { return strips_ * stride_; }
-  /// The rows of a strip in which there is anything, at any level, from the first loaded row on.
+  /// The rows of a strip that hold pixels at any level, counted from the first loaded row.
   [[nodiscard]] RowRange used(std::int32_t strip) const noexcept {
     return used_[static_cast<std::size_t>(strip)];
   }
@@ -146,17 +146,18 @@ class Base {
   std::vector<std::uint64_t> words_;
 };
 
-/// Rows of the brush as placements of the base, strip by strip and in each row by row.
+/// The brush as placements of the base, ordered by strip, then by row.
 class Brush {
  public:
   Brush(const Operand& operand, std::int32_t base_level_words)
       : operand_(operand), level_words_(base_level_words) {}
 
   [[nodiscard]] std::int32_t strips() const noexcept { return operand_.strips(); }
-  /// How many versions of the base the placements refer to.
+  /// How many levels of the base the placements use.
   [[nodiscard]] std::int32_t levels() const noexcept { return levels_; }
 
-  /// The first placement of a row, counted from the first loaded one; `rows()` for the strip's end.
+  /// The first placement of a row, counted from the first loaded one; `rows()` gives the strip's
+  /// end.
   [[nodiscard]] const ShiftedCopy* row(std::int32_t strip, std::int32_t row) const noexcept {
     return placements_.data() + starts_[static_cast<std::size_t>(strip * (rows_ + 1) + row)];
   }
@@ -182,7 +183,7 @@ class Brush {
       const std::int32_t from = std::countr_zero(word);
       const std::int32_t length = std::countr_one(word >> from);
       add_run(from, length, row);
-      word &= word + (std::uint64_t{1} << from);  // carries through the run and clears it
+      word &= word + (std::uint64_t{1} << from);  // the carry runs through the run and clears it
     }
   }
 
@@ -241,7 +242,7 @@ class Convolution {
     }
   }
 
-  /// What no copy can reach counts as set, so that the rest can make the tile full.
+  /// Pixels that no copy can reach count as set, so that the tile can become full without them.
   void add_tile(std::int32_t strip, std::int32_t row, std::int32_t rows, std::uint64_t reachable,
                 std::uint64_t* out) const noexcept {
     std::uint64_t tile[tile_rows];
@@ -251,8 +252,8 @@ class Convolution {
     for (std::int32_t i = 0; i < rows; ++i) out[i] = tile[i] & reachable;
   }
 
-  /// From every strip of the base that can reach the tile; the middle ones first, since where both
-  /// shapes are at their widest tiles fill up soonest.
+  /// Collects from every strip of the base that can reach the tile. The middle ones come first:
+  /// both shapes are widest there, so tiles fill up soonest.
   void gather(std::int32_t strip, std::int32_t row, std::uint64_t* tile) const noexcept {
     const std::int32_t first = std::max(strip - brush_.strips(), 0);
     const std::int32_t last = std::min(strip, base_.strips() - 1);
@@ -263,7 +264,7 @@ class Convolution {
       if (gather_from(s, strip - s, row, tile)) return;
   }
 
-  /// The tile lies `distance` strips to the right of the base's strip.
+  /// The tile is `distance` strips to the right of the base's strip.
   bool gather_from(std::int32_t base_strip, std::int32_t distance, std::int32_t row,
                    std::uint64_t* tile) const noexcept {
     const RowRange used = base_.used(base_strip);
@@ -298,8 +299,8 @@ class Convolution {
   Brush brush_;
 };
 
-/// What a mask costs as a base: a word for each row from the first to the last solid one, of every
-/// strip; and a run takes about as long to make as sixteen words to place.
+/// What a mask costs as a base: one word for each row from the first to the last solid one, for
+/// every strip. Extracting a run costs about as much as placing sixteen words.
 std::int64_t base_cost(const MaskView& mask) noexcept {
   const Box& solid = mask.solid_bounds();
   std::int64_t words = 16;
@@ -308,7 +309,7 @@ std::int64_t base_cost(const MaskView& mask) noexcept {
   return words;
 }
 
-/// Runs of solid pixels, each strip on its own; gives up at `limit`.
+/// Runs of solid pixels, counted per strip; stops at `limit`.
 std::int64_t count_runs(const MaskView& mask, std::int64_t limit) noexcept {
   const Box& solid = mask.solid_bounds();
   std::int64_t runs = 0;
@@ -320,8 +321,8 @@ std::int64_t count_runs(const MaskView& mask, std::int64_t limit) noexcept {
   return runs;
 }
 
-/// Whether `small`, the cheaper base, makes the better brush all the same: each of its runs is
-/// placed over the other mask once.
+/// Whether `small`, the cheaper base, is nevertheless the better brush: each of its runs is placed
+/// over the other mask once.
 bool is_brush(const MaskView& small, std::int64_t small_cost, const MaskView& large,
               std::int64_t large_cost) noexcept {
   const std::int64_t runs = count_runs(small, std::numeric_limits<std::int64_t>::max());

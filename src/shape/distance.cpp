@@ -1,5 +1,4 @@
-// distance_field(): first along the columns, then along the rows; squares of whole numbers
-// throughout.
+// distance_field(): first along the columns, then along the rows, in squares of integers.
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -22,13 +21,13 @@ using kernels::distance_margin;
 
 constexpr std::uint16_t no_distance = std::numeric_limits<std::uint16_t>::max();
 
-/// Rows whose distances downwards are worked out together. Only the last row of each band is kept
-/// from the way up, so that what is kept is a small part of the result.
+/// Rows whose downward distances are computed together. The pass upwards keeps only one row per
+/// band, so its memory is a small part of the result.
 constexpr std::int32_t band_rows = 32;
 
 std::size_t as_size(std::int32_t number) noexcept { return static_cast<std::size_t>(number); }
 
-/// Distances in each column, upwards and downwards, row after row from the top.
+/// Distances in each column, upwards and downwards, row by row from the top.
 class ColumnDistances {
  public:
   explicit ColumnDistances(const MaskView& mask)
@@ -37,7 +36,7 @@ class ColumnDistances {
         above_(length_, no_distance),
         below_((band_rows + 1) * length_, no_distance),
         under_bands_(as_size(bands()) * length_, no_distance) {
-    // On the way up only the first row of a band is of use, to the band above.
+    // Of each band, the pass upwards keeps only the first row, which the band above needs.
     std::vector<std::uint16_t> below(length_, no_distance);
     for (std::int32_t y = mask.height() - 1; y >= band_rows; --y) {
       step(y, below.data(), below.data());
@@ -50,7 +49,7 @@ class ColumnDistances {
     return below_.data() + as_size(y % band_rows) * length_;
   }
 
-  /// Moves on to row y: rows must come one after another.
+  /// Rows must be entered in order.
   void enter_row(std::int32_t y) noexcept {
     if (y % band_rows == 0) enter_band(y / band_rows);
     step(y, above_.data(), above_.data());
@@ -119,7 +118,7 @@ void fill_distances(const MaskView& mask, std::vector<std::int32_t> columns, std
   }
 }
 
-/// The greatest distance there can be must be less than "none".
+/// The greatest possible distance must be less than the value for "none".
 bool distances_fit(Size size) noexcept {
   const std::int64_t across = std::int64_t{size.width} - 1;
   const std::int64_t down = std::int64_t{size.height} - 1;

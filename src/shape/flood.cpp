@@ -1,4 +1,4 @@
-// Flooding from a point: run by run with a stack, never further than the region and its rim.
+// Flood fill from a point, run by run with a stack. Reads only the region and its border.
 #include <algorithm>
 #include <bit>
 #include <vector>
@@ -14,10 +14,10 @@ using detail::mask::strip_of;
 
 namespace {
 
-/// The pixels of a mask that are solid, or those that are clear, and which of them were taken.
+/// The solid pixels of a mask, or its clear ones, and which of them were visited.
 class Region {
  public:
-  /// `taken` is clear and as large as the mask.
+  /// `taken` is clear and has the mask's size.
   Region(const MaskView& mask, bool solid, Mask& taken) noexcept
       : mask_(mask), flip_(solid ? 0 : ~0ull), taken_(taken) {}
   [[nodiscard]] Size size() const noexcept { return mask_.size(); }
@@ -76,7 +76,7 @@ class Flood {
     if (run.y + 1 < region_.size().height) waiting_.push_back({run.y + 1, from, to});
   }
 
-  /// The first pixel in [from, to) that is not taken yet; `to` when there is none. from < to.
+  /// The first unvisited pixel in [from, to), or `to`. from < to.
   [[nodiscard]] std::int32_t next_left(std::int32_t y, std::int32_t from,
                                        std::int32_t to) const noexcept {
     std::int32_t strip = strip_of(from);
@@ -101,11 +101,11 @@ class Flood {
   }
 
   Region& region_;
-  std::int32_t reach_;  // how far beyond its ends a run touches those above and below
+  std::int32_t reach_;  // how far beyond its ends a run touches the runs above and below
   std::vector<RowPart> waiting_;
 };
 
-/// The pixels that look like the one at `start`, which is inside, and are connected to it.
+/// The pixels connected to `start` that have its value. `start` is inside.
 Mask flooded(const MaskView& mask, Point start, Neighbours neighbours) {
   Mask taken(mask.size());
   Region region(mask, mask.get(start), taken);
@@ -116,7 +116,7 @@ Mask flooded(const MaskView& mask, Point start, Neighbours neighbours) {
 
 }  // namespace
 
-// Nothing changes until the whole region is known: memory may run out on the way.
+// Nothing changes until the whole region is known: memory may run out before that.
 std::int64_t paint_flood(Mask& mask, Point start, Neighbours neighbours, Paint paint) {
   if (!contains(mask.view().box(), start)) return 0;
   if (paint == (mask.get(start) ? Paint::draw : Paint::erase)) return 0;

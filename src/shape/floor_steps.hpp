@@ -1,4 +1,4 @@
-// Quotients that go up in even steps.
+// Quotients of an arithmetic sequence.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace hitmask::detail::shape {
 
-/// floor((start + k * step) / divisor) for k = 0, 1, 2 ...: divided once, then only added to. How a
-/// straight edge moves from row to row.
+/// floor((start + k * step) / divisor) for k = 0, 1, 2 ...: one division, then only additions. This
+/// is how a straight edge moves from row to row.
 class FloorSteps {
  public:
   FloorSteps(base::Int128 start, std::int64_t step, std::int64_t divisor) noexcept

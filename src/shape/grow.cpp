@@ -29,16 +29,16 @@ void clear_plane(const Plane& plane) noexcept {
 
 void grow_into(const PlacedPlane& source, const Plane& target, std::int32_t distance, Reach reach) {
   if (distance == 0) return draw_unless_same(source, target);
-  // From one corner of the plane to another it is never further than this.
+  // No two pixels of the plane are further apart than this.
   const std::int32_t far = target.size.width + target.size.height;
   grow_flipped(source, target, std::min(distance, far), reach, keep_bits);
 }
 
 void shrink_into(const PlaneView& source, const Plane& target, std::int32_t distance, Reach reach) {
   if (distance == 0) return draw_unless_same({source, {}}, target);
-  // Whatever the reach, a pixel is kept only with `distance` pixels on each of its four sides.
-  const std::int32_t room = (std::min(target.size.width, target.size.height) - 1) / 2;
-  if (distance > room) return clear_plane(target);
+  // For every reach, a pixel is kept only with `distance` pixels on each of its four sides.
+  const std::int32_t most = (std::min(target.size.width, target.size.height) - 1) / 2;
+  if (distance > most) return clear_plane(target);
   grow_flipped({source, {}}, target, distance, reach, flip_bits);
 }
 
@@ -64,8 +64,8 @@ Size enlarged(Size size, std::int32_t distance) noexcept {
   return {size.width + 2 * distance, size.height + 2 * distance};
 }
 
-/// Beyond this a square or a diamond closes nothing more: seen from inside the mask it is a corner
-/// that opens to one side, however large. A disc only ever gets flatter.
+/// Beyond this distance a square or a diamond closes no more pixels: seen from inside the mask it
+/// is a corner that opens to one side, however large. A disc keeps getting flatter.
 std::int32_t farthest_closing(Size size, Reach reach) noexcept {
   switch (reach) {
     case Reach::four: return size.width + size.height;
@@ -125,7 +125,7 @@ void shrink_in_place(Mask& mask, std::int32_t distance, Reach reach) {
   mask.tighten();
 }
 
-// What grows back never leaves the mask it was shrunk from.
+// Growing back never leaves the original mask.
 Mask open(const MaskView& mask, std::int32_t distance, Reach reach) {
   Mask opened = shrink(mask, distance, reach);
   grow_in_place(opened, distance, reach);

@@ -1,4 +1,4 @@
-// Growing by a diamond: crosses of growing size, one after another.
+// Growing by a diamond: a series of crosses of increasing size.
 #include <algorithm>
 
 #include "shape/reach.hpp"
@@ -7,12 +7,12 @@ namespace hitmask::detail::shape {
 
 namespace {
 
-/// Longer steps would save passes over the mask, but need copies of all the strips they span.
+/// Longer steps would save passes over the mask, but need copies of all strips they span.
 constexpr std::int32_t most_step = 8192;
 
-/// From a diamond of this distance, a cross may reach that much further. Beyond the diamond itself
-/// lie pixels at least this far away along one axis, so that one arm of the cross ends between them
-/// and the pixel they are reached from: inside the plane, wherever its edge is.
+/// How much further a cross may reach after growing by a diamond of this distance. Pixels beyond
+/// the diamond are at least this far away along one axis, so one arm of the cross ends between them
+/// and the pixel they are reached from. That point is inside the plane, wherever its edge is.
 constexpr std::int32_t next_step(std::int32_t reached) noexcept {
   return std::min(reached / 2 + 1, most_step);
 }
@@ -33,7 +33,7 @@ void grow_cross(const Plane& plane, StripWindow& window, std::int32_t step, BitF
   }
 }
 
-/// The longest step on the way to a distance.
+/// The longest step needed for a distance.
 std::int32_t longest_step(std::int32_t distance) noexcept {
   std::int32_t longest = 0;
   for (std::int32_t reached = 0; reached < distance; reached += longest)
@@ -45,12 +45,12 @@ std::int32_t longest_step(std::int32_t distance) noexcept {
 
 void grow_diamond(const PlacedPlane& source, const Plane& target, std::int32_t distance,
                   BitFlip flip) {
-  // The first step alone, by 1, may read from elsewhere.
+  // Only the first step, by 1, may read from another plane.
   StripWindow first(source, target.size, flip, 1, 1);
   if (distance == 1) return grow_cross(target, first, 1, flip);
   const std::int32_t longest = longest_step(distance);
   StripWindow window(itself(target), target.size, flip, longest / 64 + 1, longest);
-  // From here on there is memory for everything.
+  // All memory is allocated by now.
   grow_cross(target, first, 1, flip);
   for (std::int32_t reached = 1; reached < distance;) {
     const std::int32_t step = std::min(next_step(reached), distance - reached);

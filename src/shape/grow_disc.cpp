@@ -1,4 +1,4 @@
-// Growing by a disc: every row of the disc is a growth along the rows, moved up and down.
+// Growing by a disc: each row of the disc widens the mask and is then moved up and down.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -11,8 +11,8 @@ namespace hitmask::detail::shape {
 
 namespace {
 
-/// Half the width of a disc, that many rows from its middle: the largest w with w*w + dy*dy <= n*n.
-/// Asked for rows from the middle outwards.
+/// Half the width of a disc `dy` rows from its middle: the largest w with w*w + dy*dy <= n*n. Rows
+/// must be queried from the middle outwards.
 class DiscWidth {
  public:
   explicit DiscWidth(std::int32_t distance) noexcept
@@ -27,7 +27,7 @@ class DiscWidth {
   std::int64_t width_;
 };
 
-/// Rows of the disc that are equally wide: `first` ... `last` rows above and below the middle.
+/// Rows of the disc with equal width: `first` ... `last` rows above and below the middle.
 struct Band {
   std::int32_t width, first, last;
 };
@@ -52,7 +52,7 @@ struct Bands {
   static std::size_t index(std::int32_t place) noexcept { return static_cast<std::size_t>(place); }
 };
 
-/// Rows united one after another, as many at a time as the kernel takes.
+/// ORs rows together, as many at a time as the kernel takes.
 class RowCollector {
  public:
   RowCollector(std::int32_t height, std::uint64_t* sum) noexcept : height_(height), sum_(sum) {}
@@ -108,10 +108,10 @@ void grow_disc(const PlacedPlane& source, const Plane& target, std::int32_t dist
 
 namespace {
 
-/// A solid pixel reaches, in a column h pixels to its right, `rise(h)` rows up and down. Of the
-/// solid pixels of a row only the nearest counts in each column, and of all rows above only the one
-/// that reaches furthest down: so one walk along the strips and down each of them finds all that is
-/// reached to the right and below. Four walks, one per corner, find everything.
+/// In a column h pixels to its right, a solid pixel reaches `rise(h)` rows up and down. In each
+/// column only the nearest solid pixel of a row matters, and of all rows above only the one that
+/// reaches furthest down. So one walk along the strips, and down each of them, finds every pixel
+/// reached to the right and below. Four walks, one per corner, find all.
 class DiscWalk {
  public:
   DiscWalk(const Plane& plane, std::int32_t distance, BitFlip flip)
@@ -133,7 +133,7 @@ class DiscWalk {
   }
 
  private:
-  // Further than any plane is high; sums with a row do not overflow.
+  // Larger than any plane's height; sums with a row do not overflow.
   static constexpr std::int32_t never = std::int32_t{1} << 29;
   static std::size_t index(std::int32_t place) noexcept { return static_cast<std::size_t>(place); }
 
@@ -165,7 +165,7 @@ class DiscWalk {
     }
   }
 
-  /// Takes in the solid pixels of a row; which columns are reached in it?
+  /// Adds the solid pixels of a row. Returns the columns reached in it.
   std::uint64_t reach_from(std::uint64_t solid, std::int32_t row, std::int32_t step,
                            std::array<std::int32_t, 64>& ends) const noexcept {
     std::uint64_t bits = 0;
@@ -199,8 +199,8 @@ class DiscWalk {
   const Plane& plane_;
   std::int32_t distance_;
   BitFlip flip_;
-  std::vector<std::int32_t> rise_;  // past `distance` nothing is reached
-  std::vector<std::int32_t> gaps_;  // of each row, cut at distance + 1
+  std::vector<std::int32_t> rise_;  // beyond `distance` nothing is reached
+  std::vector<std::int32_t> gaps_;  // per row, limited to distance + 1
   OwnedPlane reached_;
 };
 

@@ -8,14 +8,14 @@ namespace hitmask::detail::shape {
 
 namespace {
 
-/// The lowest `count` bits; none below 0, all from 64 on.
+/// The lowest `count` bits; none when negative, all from 64 on.
 std::uint64_t low_bits(std::int32_t count) noexcept {
   if (count <= 0) return 0;
   return count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
 }
 
-/// Grows one row by 64 pixels or more. Then a word with a solid pixel becomes solid as a whole, and
-/// any other depends on the nearest solid pixel on either side alone.
+/// Grows one row by 64 pixels or more. A word with a solid pixel then becomes all solid; any other
+/// word depends only on the nearest solid pixel on either side.
 class WideRow {
  public:
   WideRow(const Plane& plane, std::int32_t distance, BitFlip flip)
@@ -30,7 +30,7 @@ class WideRow {
   }
 
  private:
-  // Far enough from everything; no sum with a distance or a width overflows.
+  // Far from every pixel; no sum with a distance or a width overflows.
   static constexpr std::int32_t nowhere = std::int32_t{1} << 29;
 
   void spread_right(std::int32_t row) noexcept {
@@ -42,7 +42,7 @@ class WideRow {
       if (before != 0) last = 64 * i + 63 - std::countl_zero(before);
     }
   }
-  /// And finishes the words.
+  /// Also finishes the words.
   void spread_left(std::int32_t row) noexcept {
     std::int32_t next = flip_ == keep_bits ? nowhere : plane_.size.width;
     for (std::int32_t i = plane_.strip_count() - 1; i >= 0; --i) {
@@ -65,9 +65,9 @@ void widen_far(const Plane& plane, std::int32_t distance, BitFlip flip) {
   for (std::int32_t row = 0; row < plane.size.height; ++row) wide.grow(row);
 }
 
-/// One pass along a column: from rows that reach `near` rows up and down already to ones that reach
-/// `far`, at most five times as many. Each takes in the rows whose reaches meet end to end; the
-/// last one is moved back to end in time.
+/// One pass along a column: from rows that reach `near` rows up and down to rows that reach `far`,
+/// at most five times as many. Each row ORs in the rows whose reaches meet end to end; the last one
+/// is moved back so as not to reach too far.
 void spread_pass(const std::uint64_t* rows, std::int32_t count, std::int32_t near, std::int32_t far,
                  const kernels::RowFinish& finish, std::uint64_t* out) noexcept {
   const std::uint64_t* terms[kernels::most_united] = {rows + (near - far)};
@@ -88,14 +88,14 @@ std::int32_t count_passes(std::int32_t distance) noexcept {
   return passes;
 }
 
-/// Grows the first column up and down. Each pass but the last fills a column of its own, which is
-/// the outside again wherever it does not write.
+/// Grows the first column up and down. Each pass but the last fills its own column. Where a pass
+/// does not write, that column holds outside words.
 void spread_column(const ScratchColumns& columns, std::int32_t height, std::int32_t distance,
                    const kernels::RowFinish& finish, std::uint64_t* out) noexcept {
   std::int32_t reached = 0;
   std::int32_t pass = 0;
   for (std::int32_t next = next_reach(0); next < distance; next = next_reach(next)) {
-    // Rows outside the plane that a pixel reaches on its way to a row inside.
+    // Rows outside the plane through which a pixel reaches a row inside.
     const std::int32_t outside = std::min(next, distance - next);
     spread_pass(columns.column(pass) - outside, height + 2 * outside, reached, next, {},
                 columns.column(pass + 1) - outside);

@@ -1,4 +1,4 @@
-// Filling holes: the clear pixels that no way leads out of.
+// Filling holes: the clear pixels without a path to the outside.
 #include <vector>
 
 #include "hitmask/shape.hpp"
@@ -9,13 +9,13 @@ namespace hitmask {
 
 namespace {
 
-/// What cannot be crossed with one kind of neighbours leaks with the other.
+/// A border that is closed for one kind of neighbours leaks for the other.
 Neighbours dual(Neighbours neighbours) noexcept {
   return neighbours == Neighbours::eight ? Neighbours::four : Neighbours::eight;
 }
 
-/// The clear runs of a mask. There is one clear pixel more on all sides, so that everything outside
-/// is one component, and the first.
+/// The clear runs of a mask, with a border of one clear pixel on all sides: everything outside is
+/// one component, and the first.
 class ClearRuns {
  public:
   explicit ClearRuns(const MaskView& mask) noexcept : rows_(mask), right_(mask.width() + 1) {}
@@ -24,7 +24,7 @@ class ClearRuns {
   [[nodiscard]] std::int32_t bottom() const noexcept { return rows_.bottom(); }
   [[nodiscard]] std::size_t capacity() const noexcept { return rows_.capacity() + 2; }
 
-  /// The edges of the solid runs, with the outside on either side, are those of the clear runs.
+  /// The edges of the solid runs, plus the outside on either side, are the edges of the clear runs.
   std::int32_t* read(std::int32_t y, std::int32_t* out) const noexcept {
     *out = -1;
     std::int32_t* const end = rows_.read(y, out + 1);

@@ -14,7 +14,7 @@ using detail::mask::strip_of;
 
 namespace {
 
-/// The solid pixels of a row reach from `left` to before `right`; left > right when there are none.
+/// The solid pixels of a row span [left, right); left > right when there are none.
 struct RowExtent {
   std::int32_t left = max_mask_side + 1;
   std::int32_t right = -1;
@@ -40,7 +40,7 @@ std::int64_t turn_at(Point a, Point b, Point c) noexcept {
   return std::int64_t{b.x - a.x} * (c.y - b.y) - std::int64_t{b.y - a.y} * (c.x - b.x);
 }
 
-/// Adds a corner to a chain that turns clockwise all the way.
+/// Adds a corner to a chain that turns clockwise everywhere.
 void add_corner(std::vector<Point>& chain, Point corner) {
   while (chain.size() >= 2 && turn_at(chain[chain.size() - 2], chain.back(), corner) <= 0)
     chain.pop_back();
@@ -58,7 +58,7 @@ Sides sides_of(const MaskView& mask) {
   const std::int32_t bottom = mask.solid_bounds().y + mask.solid_bounds().h;
   RowExtent above;
   for (std::int32_t y = mask.solid_bounds().y; y <= bottom; ++y) {
-    // On the line between two rows end the squares of both.
+    // The squares of both rows end on the line between them.
     const RowExtent below = y < bottom ? extent_of_row(mask, y) : RowExtent{};
     const RowExtent line = united(above, below);
     above = below;
@@ -69,7 +69,7 @@ Sides sides_of(const MaskView& mask) {
   return sides;
 }
 
-/// The same of the hull of the pixels' centres, one corner per centre.
+/// The same for the hull of the pixels' centres, one corner per centre.
 Sides sides_of_centres(const MaskView& mask) {
   Sides sides;
   const Box& solid = mask.solid_bounds();
@@ -82,12 +82,12 @@ Sides sides_of_centres(const MaskView& mask) {
   return sides;
 }
 
-/// How far a side reaches in one row after another, to the last whole pixel.
+/// How far a side reaches in each row, to the last whole pixel.
 class SideRows {
  public:
   explicit SideRows(const std::vector<Point>& chain) noexcept : next_(chain.data()) {}
 
-  /// Rows from the chain's first corner to its last, each once.
+  /// Call once for each row, from the chain's first corner to its last.
   [[nodiscard]] std::int32_t reach(std::int32_t y) noexcept {
     if (y == next_->y) {
       from_ = *next_++;

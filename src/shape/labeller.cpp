@@ -5,7 +5,7 @@
 namespace hitmask::detail::shape {
 
 namespace {
-// Ends each row of edges: a run that nothing reaches.
+// Ends each row of edges: a run that no other run touches.
 constexpr std::int32_t beyond = std::numeric_limits<std::int32_t>::max() - 1;
 }  // namespace
 
@@ -60,7 +60,7 @@ std::span<const std::uint32_t> RunLabeller::add_row(std::int32_t y, std::int32_t
       *label = new_label(y, run[0]);
     } else {
       *label = *above_label;
-      // The last run above that is touched may touch the next run here as well: not passed yet.
+      // The last run touched above may touch the next run here as well, so it is not passed yet.
       for (; above[2] < run[1] + reach_; above += 2) *label = joined(*label, *++above_label);
     }
     add_run(*label++, y, run[0], run[1]);
@@ -69,7 +69,7 @@ std::span<const std::uint32_t> RunLabeller::add_row(std::int32_t y, std::int32_t
   return {above_.labels.data(), label};
 }
 
-/// Adds up what each component's labels have gathered; returns the number of components.
+/// Adds up the sums of each component's labels; returns the number of components.
 std::size_t RunLabeller::fold_into_parents() noexcept {
   std::size_t roots = 0;
   for (std::size_t i = blobs_.size(); i-- > 0;) {
@@ -93,7 +93,7 @@ std::vector<Component> RunLabeller::finish() {
   for (std::size_t i = 0; i < blobs_.size(); ++i) {
     Blob& blob = blobs_[i];
     if (blob.parent != i) {
-      blob.parent = blobs_[blob.parent].parent;  // older, so it has its number already
+      blob.parent = blobs_[blob.parent].parent;  // older, so it is numbered already
       continue;
     }
     blob.parent = static_cast<std::uint32_t>(components.size());

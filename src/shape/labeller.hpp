@@ -11,30 +11,31 @@
 
 namespace hitmask::detail::shape {
 
-/// Gives every run of every row a label, and joins labels that turn out to be connected. Of two
-/// labels the older one stays, so a component is known by the label of its first pixel, and labels
-/// in ascending order are components in theirs.
+/// Gives every run of every row a label, and merges labels that turn out to be connected. The older
+/// of two labels stays, so a component keeps the label of its first pixel, and components are in
+/// ascending order of labels.
 class RunLabeller {
  public:
   /// `most_edges`: how many edges a row may have at most.
   RunLabeller(Neighbours neighbours, std::size_t most_edges);
 
-  /// Where the edges of the next row are to be written.
+  /// Where to write the edges of the next row.
   [[nodiscard]] std::int32_t* edges() noexcept { return here_.edges.data(); }
-  /// Takes the row whose edges are in edges() ... `end`; the label of each of its runs. Rows come
-  /// from top to bottom, none left out.
+  /// Adds the row whose edges are in edges() ... `end`; returns the label of each of its runs. Rows
+  /// come from top to bottom, none left out.
   std::span<const std::uint32_t> add_row(std::int32_t y, std::int32_t* end);
 
-  /// After the last row: the components. Then number_of() a label is the place of its component.
+  /// Call after the last row. Returns the components; number_of() a label is then the index of its
+  /// component.
   [[nodiscard]] std::vector<Component> finish();
   [[nodiscard]] std::uint32_t number_of(std::uint32_t label) const noexcept {
     return blobs_[label].parent;
   }
 
  private:
-  /// What is known of a label: the pixels that were given it.
+  /// Sums over the pixels with a label.
   struct Blob {
-    std::uint32_t parent;  // an older label of the same component, or itself; in the end its number
+    std::uint32_t parent;  // an older label of the same component, or itself; finally its number
     std::int32_t left, right;
     std::int32_t top, bottom;
     std::int32_t first_x;
@@ -51,7 +52,7 @@ class RunLabeller {
   void add_run(std::uint32_t label, std::int32_t y, std::int32_t from, std::int32_t to) noexcept;
   std::size_t fold_into_parents() noexcept;
 
-  std::int32_t reach_;  // how far beyond its ends a run touches those above: 0 or 1
+  std::int32_t reach_;  // how far beyond its ends a run touches the runs above: 0 or 1
   Row above_, here_;
   std::vector<Blob> blobs_;
 };

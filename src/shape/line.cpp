@@ -1,8 +1,8 @@
-// Lines with thickness: a rectangle along the segment and a disc around each end.
+// Thick lines: a rectangle along the segment and a disc around each end.
 //
-// Everything is counted from the upper end, mirrored where needed so that the segment leads right
-// and down by (dx, dy), both >= 0 and below 2^32. Of a pixel at (x, y), the distance from the line
-// is |cross| / length with cross = dx*y - dy*x; the place along it is dx*x + dy*y, between 0 and
+// Coordinates are relative to the upper end, mirrored where needed so that the segment goes right
+// and down by (dx, dy), both >= 0 and below 2^32. For a pixel at (x, y), the distance from the line
+// is |cross| / length with cross = dx*y - dy*x; the position along it is dx*x + dy*y, between 0 and
 // length^2.
 #include <algorithm>
 #include <cstdint>
@@ -39,15 +39,16 @@ Int128 thickness_times_length(const Segment& v, std::int64_t thickness) noexcept
                     static_cast<UInt128>(thickness * thickness));
 }
 
-/// The columns between two bounds, both included. Off every mask it no longer matters how far.
+/// The columns between two bounds, both included. Clamped: outside every mask the exact value does
+/// not matter.
 ColumnRange clamped_columns(Int128 first, Int128 last) noexcept {
   constexpr Int128 far = Int128{1} << 40;
   return {static_cast<std::int64_t>(std::clamp(first, -far, far)),
           static_cast<std::int64_t>(std::clamp(last, -far, far)) + 1};
 }
 
-/// The rectangle along a segment with dx, dy > 0, row by row from `row` on: 2 |cross| <= thickness
-/// * length bounds its long sides, 0 <= place <= length^2 its ends. Rounding up is rounding down
+/// The rectangle along a segment with dx, dy > 0, row by row from `row`. Its long sides are 2
+/// |cross| <= thickness * length, its ends 0 <= position <= length^2. Rounding up is rounding down
 /// after adding divisor - 1.
 class SlantedRectangle {
  public:
@@ -81,7 +82,7 @@ class ThickSegment {
     if (v.dx > 0 && v.dy > 0) slanted_.emplace(v, thickness, row);
   }
 
-  /// One run of columns, because the shape is convex.
+  /// A single run, because the shape is convex.
   [[nodiscard]] ColumnRange columns() const noexcept {
     ColumnRange all = straight_part();
     for (const ColumnRange& end : {round_end(0, row_), round_end(v_.dx, row_ - v_.dy)}) {
@@ -101,7 +102,7 @@ class ThickSegment {
     if (v_.dy == 0) return {0, v_.dx + 1};
     return row_ >= 0 && row_ <= v_.dy ? ColumnRange{-reach_, reach_ + 1} : ColumnRange{};
   }
-  /// A row of the disc around column x, counted from its centre.
+  /// A row of the disc around column x, relative to its centre.
   [[nodiscard]] ColumnRange round_end(std::int64_t x, std::int64_t row) const noexcept {
     if (row < -reach_ || row > reach_) return {};
     const std::int64_t half = floor_sqrt(squared_reach_ - row * row);
@@ -143,7 +144,7 @@ MaskAt line_mask(Point from, Point to, std::int32_t thickness) {
     detail::base::fail_length("a line whose mask would begin outside of 32-bit coordinates");
   Mask mask(detail::saturate(std::max(from.x, to.x) + reach + 1 - left),
             detail::saturate(std::max(from.y, to.y) + reach + 1 - top));
-  // Inside a mask that was possible, so the differences are small.
+  // The mask could be created, so the differences are small.
   paint_line(mask, {from.x - origin.x, from.y - origin.y}, {to.x - origin.x, to.y - origin.y},
              thickness);
   return {std::move(mask), origin};

@@ -45,7 +45,7 @@ Box box_in_strip(const MaskView& mask, std::int32_t index, const SolidRows& rang
           bottom - top};
 }
 
-/// As std::popcount, which calls a function where the processor may lack the instruction.
+/// Like std::popcount, which calls a function where the processor may lack the instruction.
 std::int32_t bit_count(std::uint64_t word) noexcept {
   word -= (word >> 1) & 0x5555555555555555u;
   word = (word & 0x3333333333333333u) + ((word >> 2) & 0x3333333333333333u);
@@ -53,8 +53,8 @@ std::int32_t bit_count(std::uint64_t word) noexcept {
   return static_cast<std::int32_t>((word * 0x0101010101010101u) >> 56);
 }
 
-/// Adds sums over pixels that are counted from column `left` and row `top` on. The largest mask,
-/// 65,535 on a side and full, comes to 6.2e18: below 2^63.
+/// Adds sums over pixels relative to column `left` and row `top`. The largest mask, full and 65,535
+/// on a side, gives 6.2e18: below 2^63.
 void add_moved(Moments& total, const kernels::PixelMoments& sums, std::int64_t left,
                std::int64_t top) noexcept {
   total.area += sums.area;
@@ -65,7 +65,8 @@ void add_moved(Moments& total, const kernels::PixelMoments& sums, std::int64_t l
   total.sum_yy += sums.yy + 2 * top * sums.y + top * top * sums.area;
 }
 
-/// Adds the solid pixels of a strip's columns, 64 rows at a time with columns as words.
+/// Counts the solid pixels of each column of a strip. 64 rows at a time are transposed, so that
+/// columns are words.
 void count_columns(const std::uint64_t* strip, const SolidRows& range, std::int32_t* counts,
                    std::int32_t columns) noexcept {
   std::array<std::uint64_t, MaskView::strip_width> tile;

@@ -1,5 +1,5 @@
-// The words of a mask, or of a frame around one that no mask could be: closing a mask of the
-// largest size has to look a little past its edge.
+// The words of a mask, or of a frame too large for a mask: closing a mask of the largest size needs
+// a few pixels beyond its edge.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace hitmask::detail::shape {
 
-/// Strips as in a mask: the same zero rows below each, the same guard words around all.
+/// Strips as in a mask: the same zero rows below each, the same guard words around them.
 template <class Word>
 struct BasicPlane {
   Word* words = nullptr;  // row 0 of strip 0
@@ -50,7 +50,7 @@ using PlaneView = BasicPlane<const std::uint64_t>;
   return words;
 }
 
-/// A plane with memory of its own, all clear.
+/// A clear plane with its own memory.
 class OwnedPlane {
  public:
   explicit OwnedPlane(Size size) {
@@ -67,7 +67,7 @@ class OwnedPlane {
   Plane plane_;
 };
 
-/// A plane as seen from a frame in which its corner lies at `at`.
+/// A plane placed in a frame, with its corner at `at`.
 struct PlacedPlane {
   PlaneView plane;
   Point at;
@@ -76,7 +76,7 @@ struct PlacedPlane {
 /// The part of a placed plane that lies in a strip of the frame: rows from `top` on.
 struct PlacedRows {
   std::int32_t top = 0;
-  kernels::StripRows strips;  // `a` is left to the caller; no strips at all where nothing lies
+  kernels::StripRows strips;  // the caller sets `a`; no strips where the plane does not reach
 
   PlacedRows(const PlacedPlane& source, std::int32_t frame_height, std::int32_t strip) noexcept
       : top(std::max(source.at.y, 0)) {
@@ -98,7 +98,7 @@ struct PlacedRows {
   }
 };
 
-/// ORs a plane into another; what falls outside is lost. They share at least a row.
+/// ORs a plane into another and drops what falls outside. They share at least a row.
 inline void draw_plane(const PlacedPlane& source, const Plane& target) noexcept {
   for (std::int32_t i = 0; i < target.strip_count(); ++i) {
     PlacedRows rows(source, target.size.height, i);

@@ -1,7 +1,7 @@
-// Polygons, filled row by row: where the line through the centres of a row's pixels crosses an
-// edge, inside and outside change places.
+// Polygons, filled row by row: each edge crossed by the line through a row's pixel centres switches
+// between inside and outside.
 //
-// Corners have whole coordinates and centres lie halfway between them, so no row runs through a
+// Corners have integer coordinates and centres lie halfway between them, so no row runs through a
 // corner or along an edge.
 #include <algorithm>
 #include <cstddef>
@@ -27,10 +27,10 @@ namespace {
 
 using Loops = std::span<const std::span<const Point>>;
 
-/// An edge that is not level; crosses the rows [upper.y, lower.y).
+/// An edge that is not horizontal; crosses the rows [upper.y, lower.y).
 struct Edge {
   Point upper, lower;
-  bool downwards = false;  // as the loop runs
+  bool downwards = false;  // in the direction of the loop
 };
 
 template <class Each>
@@ -59,12 +59,13 @@ RowRange row_range_of(const Loops& loops) noexcept {
   return {top, bottom};
 }
 
-/// The edges in some rows, by the first row in which they are met.
+/// The edges of some rows, by the first row that crosses them.
 class EdgeTable {
  public:
   EdgeTable(const Loops& loops, const SharedRows& rows)
       : rows_(rows), starts_(static_cast<std::size_t>(rows.bottom - rows.top) + 1) {
-    // Counting sort. Counts go one place further than their row, so that sums become the starts.
+    // Counting sort. Counts are stored one place after their row, so that prefix sums give the
+    // starts.
     std::vector<std::int32_t> ends(starts_.size());
     for_each_visible(loops, [&](const Edge& edge) {
       ++starts_[place_of(first_row(edge)) + 1];
@@ -83,7 +84,7 @@ class EdgeTable {
                      [&](const Edge& edge) { edges_[next[place_of(first_row(edge))]++] = edge; });
   }
 
-  /// Those that are first met in a row.
+  /// The edges that start in a row.
   [[nodiscard]] std::span<const Edge> starting_in(std::int32_t row) const noexcept {
     const std::size_t place = place_of(row);
     return std::span(edges_).subspan(starts_[place], starts_[place + 1] - starts_[place]);
@@ -139,7 +140,7 @@ class ActiveEdge {
   bool downwards_;
 };
 
-/// Fills the rows one after the other. All memory is there before the first pixel is painted.
+/// All memory is allocated before the first pixel is painted.
 class PolygonFiller {
  public:
   PolygonFiller(const EdgeTable& edges, std::int32_t width, FillRule rule)
@@ -159,8 +160,8 @@ class PolygonFiller {
   }
 
  private:
-  /// A column and a direction in one number, to be sorted quickly. All columns left of the mask are
-  /// the same to us, and so are those right of it.
+  /// A column and a direction in one number, for fast sorting. Columns left of the mask are all
+  /// treated alike, and so are those right of it.
   [[nodiscard]] std::uint32_t crossing(const ActiveEdge& edge) const noexcept {
     const Int128 column = std::clamp<Int128>(edge.first_inside(), 0, width_);
     return static_cast<std::uint32_t>(column) * 2 + (edge.downwards() ? 1 : 0);
@@ -183,7 +184,7 @@ class PolygonFiller {
 
   const EdgeTable& edges_;
   std::int32_t width_;
-  std::int32_t counted_;  // the bits of the winding number that matter to the rule
+  std::int32_t counted_;  // the bits of the winding number that the fill rule uses
   std::vector<ActiveEdge> active_;
   std::vector<std::uint32_t> crossings_;
 };

@@ -13,8 +13,8 @@
 
 namespace hitmask::detail::shape {
 
-/// The edges of the runs of a row, left to right: x where solid pixels begin and where they end, by
-/// turns. Only what lies in the solid box is read.
+/// The edges of the runs of a row, left to right: alternately the x where solid pixels begin and
+/// where they end. Reads only inside the solid box.
 class RowEdges {
  public:
   explicit RowEdges(const MaskView& mask) noexcept
@@ -26,16 +26,16 @@ class RowEdges {
                         ? first_strip_
                         : mask::strip_of(mask.solid_bounds().x + mask.solid_bounds().w - 1) + 1) {}
 
-  // The rows that may hold anything.
+  // The rows that may hold solid pixels.
   [[nodiscard]] std::int32_t top() const noexcept { return top_; }
   [[nodiscard]] std::int32_t bottom() const noexcept { return bottom_; }
 
-  /// Room that read() needs: alternate pixels make an edge at every column and one at the end.
+  /// The space read() needs: alternating pixels have an edge at every column and one at the end.
   [[nodiscard]] std::size_t capacity() const noexcept {
     return static_cast<std::size_t>(mask_.width()) + 1;
   }
 
-  /// Writes the edges of row y, an even number of them; returns the end. Row y is in the mask.
+  /// Writes the edges of row y, an even number of them; returns the end. Row y must be in the mask.
   std::int32_t* read(std::int32_t y, std::int32_t* out) const noexcept {
     for_each_edge(y, [&](std::int32_t x) {
       *out++ = x;
@@ -84,7 +84,7 @@ class RowEdges {
   return (~std::uint64_t{0} >> (MaskView::strip_width - (to - from))) << from;
 }
 
-/// Calls visit(strip, bits) for the words that the pixels [from, to) of a row lie in; from < to.
+/// Calls visit(strip, bits) for each word of the pixels [from, to) of a row; from < to.
 template <class Visit>
 void for_words_between(std::int32_t from, std::int32_t to, Visit&& visit) {
   const std::int32_t last = mask::strip_of(to - 1);
@@ -95,7 +95,7 @@ void for_words_between(std::int32_t from, std::int32_t to, Visit&& visit) {
   }
 }
 
-/// Makes the pixels [from, to) of a row solid. The caller mends the solid box and the occupancy.
+/// Makes the pixels [from, to) of a row solid. The caller updates the solid box and the occupancy.
 inline void set_run(Mask& mask, std::int32_t y, std::int32_t from, std::int32_t to) noexcept {
   for_words_between(from, to, [&](std::int32_t strip, std::uint64_t bits) {
     mask::Access::strip(mask, strip)[y] |= bits;

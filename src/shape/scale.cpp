@@ -1,8 +1,8 @@
 // Scaling to any size, and coarse masks.
 //
-// Rows are picked (or merged) by copying words. Columns are picked the same way once 64x64 pixels
-// are transposed, so that a column is a word. This goes on in bands of 64 rows of the result: each
-// is a list of the source's columns, one word each, then a list of the result's.
+// Rows are picked (or merged) by copying words. Columns are picked the same way after 64x64 pixels
+// are transposed, so that a column is a word. The result is computed in bands of 64 rows: first a
+// list of the source's columns, one word each, then a list of the result's.
 #include <algorithm>
 #include <array>
 #include <span>
@@ -23,14 +23,14 @@ namespace {
 constexpr std::int32_t tile_side = MaskView::strip_width;
 constexpr auto tile_words = static_cast<std::size_t>(tile_side);
 
-/// The source pixels [from, to) along one axis that one pixel of the result comes from; never none.
+/// The source pixels [from, to) along one axis that one result pixel comes from; never empty.
 struct SourceRange {
   std::int32_t from = 0;
   std::int32_t to = 0;
 };
 using SourceRanges = std::vector<SourceRange>;
 
-// What becomes of the words of a range.
+// How the words of a range are combined.
 struct Pick {
   std::uint64_t operator()(const std::uint64_t* words, SourceRange range) const noexcept {
     return words[range.from];
@@ -51,7 +51,7 @@ struct Both {
   }
 };
 
-/// floor((first + i * step) / divisor) for i = 0, 1, 2, ... without dividing every time.
+/// floor((first + i * step) / divisor) for i = 0, 1, 2, ... without a division each time.
 class Quotients {
  public:
   Quotients(std::int32_t first, std::int32_t step, std::int32_t divisor) noexcept
@@ -76,7 +76,7 @@ class Quotients {
   std::int32_t divisor_;
 };
 
-/// The source pixel under each centre: floor((2x + 1) * source / (2 * wanted)).
+/// The source pixel under each pixel centre: floor((2x + 1) * source / (2 * wanted)).
 SourceRanges centres(std::int32_t source, std::int32_t wanted) {
   SourceRanges ranges(static_cast<std::size_t>(wanted));
   Quotients at(source, 2 * source, 2 * wanted);
@@ -87,8 +87,8 @@ SourceRanges centres(std::int32_t source, std::int32_t wanted) {
   return ranges;
 }
 
-/// The source pixels that share length with each: floor(x * source / wanted) to
-/// ceil((x + 1) * source / wanted).
+/// The source pixels that overlap each pixel: floor(x * source / wanted) to ceil((x + 1) * source /
+/// wanted).
 SourceRanges covers(std::int32_t source, std::int32_t wanted) {
   SourceRanges ranges(static_cast<std::size_t>(wanted));
   Quotients at(0, source, wanted);
@@ -100,7 +100,7 @@ SourceRanges covers(std::int32_t source, std::int32_t wanted) {
   return ranges;
 }
 
-/// k pixels each; the last may have fewer.
+/// Groups of k pixels; the last may have fewer.
 SourceRanges groups(std::int32_t source, std::int32_t k) {
   SourceRanges ranges;
   ranges.reserve(static_cast<std::size_t>(source / k) + 1);
@@ -110,13 +110,13 @@ SourceRanges groups(std::int32_t source, std::int32_t k) {
   return ranges;
 }
 
-/// The part of a list that tile number `index` is made from.
+/// The part of a list that tile `index` is made from.
 std::span<const SourceRange> part_of(const SourceRanges& ranges, std::size_t index) noexcept {
   const std::span<const SourceRange> rest = std::span(ranges).subspan(index * tile_words);
   return rest.first(std::min(tile_words, rest.size()));
 }
 
-/// 64 words, one per range and zeros after them; then rows for columns.
+/// 64 words, one per range, padded with zeros; then transposed.
 template <class Merge>
 void make_tile(const std::uint64_t* words, std::span<const SourceRange> ranges,
                std::uint64_t* tile) {

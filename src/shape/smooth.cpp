@@ -1,4 +1,4 @@
-// smooth: what most pixels around say.
+// smooth(): the majority of each pixel's neighbourhood.
 #include <string>
 #include <utility>
 
@@ -10,8 +10,8 @@ namespace hitmask {
 
 namespace {
 
-/// Smooths once, from one mask into another of the same size, over whatever that held. Whether it
-/// held anything else.
+/// One pass from one mask into another of the same size, overwriting it. Returns whether the other
+/// mask's pixels changed.
 bool smooth_into(const MaskView& from, Mask& to, const std::uint64_t* outside) noexcept {
   bool changed = false;
   const auto strip = [&](std::int32_t i) {
@@ -37,7 +37,7 @@ Mask smooth(const MaskView& mask, std::int32_t times) {
   for (std::int32_t left = times; left > 0; --left) {
     const bool changed = smooth_into(now, other, outside.column(0));
     std::swap(now, other);
-    // `other` held the mask of two times ago: from here on the two take turns.
+    // `other` held the mask of two passes ago, so the two alternate from here on.
     if (!changed && left < times) {
       if (left % 2 == 0) std::swap(now, other);
       break;

@@ -1,4 +1,4 @@
-// Painting horizontal spans into a mask: the one place where brushes write words.
+// Painting horizontal spans into a mask. Brushes write words nowhere else.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ struct SharedRows {
   std::int32_t top = 0, bottom = 0;
 };
 
-/// Calls each(strip, its columns among [from, to)) for every strip of 64 columns that has some.
+/// Calls each(strip, columns) for every 64-column strip that [from, to) touches.
 template <class Each>
 void for_each_strip(std::int32_t from, std::int32_t to, Each&& each) noexcept {
   const std::int32_t first = mask::strip_of(from);
@@ -35,8 +35,8 @@ void for_each_strip(std::int32_t from, std::int32_t to, Each&& each) noexcept {
 }
 
 /// Paints what lies inside the mask, and keeps the invariants of validate(): the occupancy as it
-/// goes, the solid box and diagonals when it is destroyed. They become exact only as far as pixels
-/// are drawn; erasing and toggling leave them conservative.
+/// goes, the solid box and diagonals in the destructor. They are exact only for drawn pixels;
+/// erasing and toggling leave them conservative.
 class SpanPainter {
  public:
   SpanPainter(Mask& mask, Paint paint) noexcept
@@ -49,7 +49,7 @@ class SpanPainter {
     if (!is_empty(painted_)) mask::Access::add_solid(mask_, painted_, diagonals_);
   }
 
-  /// Those of the rows [top, bottom) that the mask has.
+  /// The part of the rows [top, bottom) inside the mask.
   [[nodiscard]] SharedRows rows(std::int64_t top, std::int64_t bottom) const noexcept {
     const std::int64_t height = mask_.height();
     const std::int64_t first = std::clamp<std::int64_t>(top, 0, height);
@@ -59,7 +59,7 @@ class SpanPainter {
 
   void span(std::int32_t y, const ColumnRange& columns) noexcept { box({y, y + 1}, columns); }
 
-  /// `rows` as given by rows().
+  /// `rows` must come from rows().
   void box(const SharedRows& rows, const ColumnRange& columns) noexcept {
     const std::int64_t from = std::max<std::int64_t>(columns.from, 0);
     const std::int64_t to = std::min<std::int64_t>(columns.to, mask_.width());
@@ -81,7 +81,7 @@ class SpanPainter {
     if (adds_pixels()) note(rows, from, to);
   }
 
-  /// Pixels may have appeared here.
+  /// Records that pixels may have appeared here.
   void note(const SharedRows& rows, std::int32_t from, std::int32_t to) noexcept {
     const Box added{from, rows.top, to - from, rows.bottom - rows.top};
     const Diagonals reached = mask::diagonals_of(added);

@@ -1,8 +1,8 @@
 // Boundaries as loops of pixel edges.
 //
-// No pixel-by-pixel walk: between each row and the next the corners are found a word at a time, and
-// each is linked to the two it shares an edge with, horizontally to its neighbour on the same line,
-// vertically to the corner at which the edge above it began. What is left is to follow the links.
+// There is no pixel-by-pixel walk. Between each row and the next the corners are found a word at a
+// time, and each is linked to the two it shares an edge with: horizontally to its neighbour on the
+// same line, vertically to the corner where the edge from above began. Then the links are followed.
 #include <bit>
 #include <utility>
 #include <vector>
@@ -25,14 +25,14 @@ struct Line {
   [[nodiscard]] std::uint64_t up() const noexcept { return above ^ above_left; }
   [[nodiscard]] std::uint64_t down() const noexcept { return below ^ below_left; }
   [[nodiscard]] std::uint64_t right() const noexcept { return above ^ below; }
-  /// Where four edges meet: two solid pixels and two clear ones, crosswise.
+  /// Where four edges meet: two solid and two clear pixels on opposite diagonals.
   [[nodiscard]] std::uint64_t crossings() const noexcept { return up() & down() & right(); }
-  /// Where a vertical edge and a horizontal one meet, and no others.
+  /// Where exactly one vertical and one horizontal edge meet.
   [[nodiscard]] std::uint64_t turns() const noexcept { return up() ^ down(); }
 };
 
 /// Calls visit(x of the strip, Line) for each strip in which the line between rows y - 1 and y has
-/// horizontal edges. Outside the mask are zero rows above and below each strip.
+/// horizontal edges. There are zero rows above and below each strip.
 template <class Visit>
 void for_each_line(const MaskView& mask, std::int32_t y, Visit&& visit) {
   const Box& solid = mask.solid_bounds();
@@ -52,7 +52,7 @@ void for_each_line(const MaskView& mask, std::int32_t y, Visit&& visit) {
     visit((last + 1) * MaskView::strip_width, Line{0, above_before, 0, below_before});
 }
 
-/// The highest number of corners, crossings counted twice: the top bit of a link is needed.
+/// The limit on corners, crossings counted twice: a link needs its top bit as a flag.
 constexpr std::uint64_t most_corners = 0x7FFF'FFFF;
 
 std::size_t count_corners(const MaskView& mask) {
@@ -86,18 +86,18 @@ class Tracer {
   }
 
  private:
-  /// Masks end at 65,535, and so do corners.
+  /// Coordinates of masks, and so of corners, end at 65,535.
   struct Corner {
     std::uint16_t x, y;
-    std::uint32_t next;  // along the loop; once followed, `followed` and the number of its loop
+    std::uint32_t next;  // the next corner; once followed, `followed` and its loop number
   };
   static constexpr std::uint32_t followed = 0x8000'0000;
 
-  /// A corner with edges to the right and down: a loop may start here. The first one on a loop is
-  /// where it does start, since its topmost, then leftmost corner is of this kind.
+  /// A corner with edges to the right and down: a loop may start here. A loop starts at its first
+  /// corner of this kind, because its topmost, then leftmost corner is one.
   struct Start {
     std::uint32_t corner;
-    std::uint32_t owner;  // of a hole: a corner of its component, on a loop that begins earlier
+    std::uint32_t owner;  // for a hole: a corner of its component, on an earlier loop
   };
   static constexpr std::uint32_t no_owner = 0xFFFF'FFFF;
 
@@ -130,8 +130,8 @@ class Tracer {
     if (down && right) add_start(place, bit, corner);
   }
 
-  /// Two corners in one place. Each pair of edges that belong together encloses one pixel: a clear
-  /// one when the solid pixels hang together, else a solid one.
+  /// Two corners at one point. Each pair of edges that belong together encloses one pixel: a clear
+  /// one when the solid pixels are connected, otherwise a solid one.
   void add_crossing(const Place& place, std::uint64_t bit) {
     const std::int32_t x = place.x + std::countr_zero(bit);
     const std::uint32_t left = new_corner(x, place.y);
@@ -151,7 +151,7 @@ class Tracer {
 
   void link(std::uint32_t from, std::uint32_t to) noexcept { corners_[from].next = to; }
 
-  /// The edge from above ends. With solid pixels on its right it runs up, else down.
+  /// The edge from above ends. With solid pixels on its right it runs up, otherwise down.
   void end_vertical(const Place& place, std::uint64_t bit, std::int32_t x,
                     std::uint32_t corner) noexcept {
     const std::uint32_t top = open_[static_cast<std::size_t>(x)];
@@ -159,7 +159,7 @@ class Tracer {
     link(runs_up ? corner : top, runs_up ? top : corner);
   }
 
-  /// The edge from the left ends. With solid pixels below it runs right, else left.
+  /// The edge from the left ends. With solid pixels below it runs right, otherwise left.
   void end_horizontal(const Place& place, std::uint64_t bit, std::uint32_t corner) noexcept {
     const bool runs_right = (place.line.below_left & bit) != 0;
     link(runs_right ? left_end_ : corner, runs_right ? corner : left_end_);
@@ -173,7 +173,7 @@ class Tracer {
     starts_.push_back({corner, open_[begin]});
   }
 
-  /// Of the run that ends below, just left of the corner.
+  /// For the run that ends below, just left of the corner.
   [[nodiscard]] std::int32_t begin_of_run(const Place& place, std::uint64_t bit) const noexcept {
     std::int32_t strip = strip_of(place.x);
     std::uint64_t gaps = ~place.line.below & (bit - 1);
@@ -203,12 +203,12 @@ class Tracer {
     boundary_.loops.push_back({first, boundary_.corners.size() - first, component, is_hole});
   }
 
-  /// Of a corner that has been followed.
+  /// For a corner that has been followed.
   [[nodiscard]] std::uint32_t component_of(std::uint32_t corner) const noexcept {
     return boundary_.loops[corners_[corner].next & ~followed].component;
   }
 
-  /// Loops were found from top to bottom; now by component, which leaves outer loops first.
+  /// Loops were found from top to bottom. A stable sort by component keeps outer loops first.
   void put_in_order() {
     if (boundary_.loops.size() == components_) return;
     std::vector<std::size_t> place(std::size_t{components_} + 1);
@@ -224,7 +224,7 @@ class Tracer {
   std::vector<Corner> corners_;
   std::size_t made_ = 0;
   std::vector<std::uint32_t> open_;  // per column: the upper end of the vertical edge there
-  std::uint32_t left_end_ = 0;       // of the horizontal edge being passed
+  std::uint32_t left_end_ = 0;       // start of the current horizontal edge
   std::vector<Start> starts_;
   std::uint32_t components_ = 0;
   Boundary boundary_;

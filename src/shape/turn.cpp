@@ -1,4 +1,4 @@
-// Mirror images, quarter turns, rows for columns.
+// Mirroring, quarter turns, transposing.
 #include <algorithm>
 #include <array>
 
@@ -18,12 +18,12 @@ namespace {
 constexpr std::int32_t tile_side = MaskView::strip_width;
 using Tile = std::array<std::uint64_t, tile_side>;
 
-/// The part of a side of `length` pixels that its tile number `index` covers.
+/// The part of a side of `length` pixels that tile `index` covers.
 std::int32_t tile_length(std::int32_t length, std::int32_t index) noexcept {
   return std::min(tile_side, length - index * tile_side);
 }
 
-/// Two strips change places, each word mirrored; or one strip stays and is mirrored.
+/// Swaps two strips and mirrors each word. The two may be the same strip.
 void exchange_reversed(std::uint64_t* a, std::uint64_t* b, std::int32_t rows) noexcept {
   for (std::int32_t y = 0; y < rows; ++y) {
     const std::uint64_t from_a = a[y];
@@ -32,7 +32,7 @@ void exchange_reversed(std::uint64_t* a, std::uint64_t* b, std::int32_t rows) no
   }
 }
 
-/// Moves everything `bits` columns (1 ... 63) to the left; the first columns must be empty.
+/// Moves all pixels `bits` columns (1 ... 63) to the left; the first columns must be empty.
 void move_left(Mask& mask, std::int32_t bits) noexcept {
   const std::int32_t last = mask.view().strip_count() - 1;
   for (std::int32_t i = 0; i <= last; ++i) {
@@ -43,7 +43,7 @@ void move_left(Mask& mask, std::int32_t bits) noexcept {
   }
 }
 
-/// From which end the rows of the source are read, and those of the result written.
+/// From which end the source's rows are read and the result's are written.
 struct Turning {
   bool from_bottom = false;   // the result's first column is the source's last row
   bool to_bottom_up = false;  // the result's first row is the source's last column
@@ -93,7 +93,7 @@ void flip_x_in_place(Mask& mask) noexcept {
   const std::int32_t last = mask.view().strip_count() - 1;
   for (std::int32_t i = 0; i <= last - i; ++i)
     exchange_reversed(MaskAccess::strip(mask, i), MaskAccess::strip(mask, last - i), mask.height());
-  // What was padding on the right is now empty columns on the left.
+  // The padding on the right is now empty columns on the left.
   if (const std::int32_t empty = (last + 1) * tile_side - mask.width(); empty > 0)
     move_left(mask, empty);
   mask.tighten();

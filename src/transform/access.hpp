@@ -1,4 +1,4 @@
-// How hitmask's own parts read and make a PlacedMask.
+// Access to PlacedMask's internals for the other parts.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@ namespace hitmask::detail::transform {
 
 using geometry::WideBounds;
 
-/// A transform after rounding: column u and row v, counted from the whole pixel `position`, show
-/// mask column floor((xx u + xy v + x) / 2^32) and row floor((yx u + yy v + y) / 2^32).
+/// A transform in integers: column u and row v, relative to the whole pixel `position`, show mask
+/// column floor((xx u + xy v + x) / 2^32) and row floor((yx u + yy v + y) / 2^32).
 struct InverseMap {
   std::int64_t xx = 0;
   std::int64_t xy = 0;
@@ -20,7 +20,7 @@ struct InverseMap {
   std::int64_t yy = 0;
   std::int64_t x = 0;
   std::int64_t y = 0;
-  // 16 more bits of x and y, below the 32. Whole columns and rows do not need them; edges do.
+  // 16 more bits below the 32 of x and y. Whole columns and rows do not need them; edges do.
   std::uint16_t x_rest = 0;
   std::uint16_t y_rest = 0;
   Point position;
@@ -32,7 +32,7 @@ struct Access {
     return {placed.xx_, placed.xy_,     placed.yx_,     placed.yy_,      placed.x_,
             placed.y_,  placed.x_rest_, placed.y_rest_, placed.position_};
   }
-  /// Columns and rows from the position: they hold all pixels that can be covered, and few more.
+  /// Columns and rows relative to the position: all pixels that can be covered, and few more.
   [[nodiscard]] static WideBounds reach(const PlacedMask& placed) noexcept {
     return {placed.left_, placed.top_, placed.right_, placed.bottom_};
   }
@@ -57,8 +57,8 @@ struct Access {
   }
 };
 
-/// Where a placed mask can cover pixels, in world pixels, of which there are none outside int32.
-/// `margin` pixels more on each side: 1 for Coverage::any, whose pixels reach half a pixel further.
+/// Where a placed mask can cover pixels, in world coordinates clipped to int32. `margin` adds
+/// pixels on each side: 1 for Coverage::any, whose pixels reach half a pixel further.
 [[nodiscard]] inline WideBounds world_reach(const PlacedMask& placed,
                                             std::int64_t margin = 0) noexcept {
   constexpr std::int64_t low = std::numeric_limits<std::int32_t>::min();

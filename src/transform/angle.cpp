@@ -1,4 +1,4 @@
-// Angles, their sines from integers alone, and transforms made of them.
+// Angles, their sines in integer arithmetic, and transforms made of them.
 #include <cstdint>
 #include <limits>
 
@@ -27,8 +27,9 @@ constexpr std::int64_t radians_of(std::uint32_t fraction) noexcept {
   return static_cast<std::int64_t>((static_cast<Int128>(two_pi) * fraction) >> 32);
 }
 
-/// The series 1 - x^2/(n(n+1)) (1 - x^2/((n+2)(n+3)) (...)), from the far end. `first` is 1 for the
-/// cosine, 2 for the sine divided by x. Ten steps leave less than 2^-60 for x up to pi/4.
+/// The series 1 - x^2/(n(n+1)) (1 - x^2/((n+2)(n+3)) (...)), from the innermost term. `first` is 1
+/// for the cosine, 2 for the sine divided by x. With ten steps the error is below 2^-60 for x up to
+/// pi/4.
 constexpr std::int64_t series(std::int64_t x, int first) noexcept {
   const std::int64_t square = product(x, x);
   std::int64_t sum = unit;
@@ -59,7 +60,7 @@ constexpr double as_double(std::int64_t value) noexcept {
 }  // namespace
 
 Angle Angle::turns(double count) noexcept {
-  constexpr double all_whole = 4'503'599'627'370'496.0;  // 2^52: from here on there is no fraction
+  constexpr double all_whole = 4'503'599'627'370'496.0;  // 2^52: no fractional part from here on
   if (!detail::transform::is_finite(count)) return Angle(0, false);
   if (count >= all_whole || count <= -all_whole) return {};
   const double part = count - static_cast<double>(static_cast<std::int64_t>(count));

@@ -1,4 +1,4 @@
-// The tight box of what a placed mask's solid box covers.
+// The tight box of the pixels that a placed mask's solid box covers.
 #include <algorithm>
 #include <cstdint>
 
@@ -27,8 +27,8 @@ struct Coordinates {
   }
 };
 
-/// How many rows come before the first that shows anything of the box; `height` when none does. A
-/// sharp corner may pass between the centres of pixels for many rows.
+/// How many rows precede the first that shows any of the box; `height` when none does. A sharp
+/// corner may pass between pixel centres for many rows.
 std::int64_t empty_rows(const Coordinates& coordinates, const Box& box, std::int64_t width,
                         std::int64_t height) noexcept {
   BoxWalk walk(coordinates.x, Sampler::range_of(box.x, box.w), coordinates.y,

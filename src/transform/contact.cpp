@@ -1,6 +1,6 @@
-// contact() of two placed masks. With the gradient: in columns 62 pixels wide, so that a word holds
-// each pixel's left and right neighbours too; b's rows above and below are kept from one row to the
-// next. Without it, only where both cover pixels.
+// contact() of two placed masks. With the gradient, in columns 62 pixels wide, so that a word also
+// holds each pixel's left and right neighbours; b's rows above and below are kept from row to row.
+// Without it, only where both masks cover pixels.
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -24,10 +24,10 @@ namespace {
 constexpr std::int64_t block_width = 62;
 constexpr std::uint64_t inner_columns = ~std::uint64_t{0} >> 2 << 1;
 
-/// A placed mask, row after row in a block of 64 columns that starts anywhere.
+/// A placed mask, row by row in a block of 64 columns at any position.
 class SampledRows {
  public:
-  /// Rows come from `top` on; outside its reach the mask is empty.
+  /// Rows start at `top`; outside its reach the mask is empty.
   SampledRows(const PlacedMask& placed, std::int64_t left, std::int64_t top) noexcept
       : reach_(world_reach(placed)),
         left_(left),
@@ -59,7 +59,7 @@ class SampledRows {
 
 class Collector {
  public:
-  /// Pixels of b above, in and below a row of a; x is that of bit 0.
+  /// Pixels of b above, in and below a row of a; x belongs to bit 0.
   void add(std::uint64_t a, std::uint64_t above, std::uint64_t here, std::uint64_t below,
            std::int64_t x, std::int64_t y) noexcept {
     a &= inner_columns;
@@ -68,7 +68,7 @@ class Collector {
     if (const std::uint64_t bits = a & here; bits != 0) add_shared(bits, x, y);
   }
 
-  /// Shared pixels; x is that of bit 0.
+  /// Shared pixels; x belongs to bit 0.
   void add_shared(std::uint64_t bits, std::int64_t x, std::int64_t y) noexcept {
     const std::int64_t count = std::popcount(bits);
     const std::int64_t first = x + std::countr_zero(bits);
@@ -89,7 +89,7 @@ class Collector {
   }
 
  private:
-  /// Each place is the sum of its own bits.
+  /// The sum of the positions of the set bits, by the six bits of a position.
   static std::int64_t sum_of_places(std::uint64_t bits) noexcept {
     constexpr std::uint64_t with[] = {0xAAAAAAAAAAAAAAAAu, 0xCCCCCCCCCCCCCCCCu,
                                       0xF0F0F0F0F0F0F0F0u, 0xFF00FF00FF00FF00u,
@@ -104,7 +104,7 @@ class Collector {
   std::int64_t first_x_ = 0;  // blocks go from left to right: the first in a row is the leftmost
 };
 
-/// `left` is the first column that counts; the word starts one to its left.
+/// `left` is the first column that counts; the word starts one column before it.
 void collect_block(const PlacedMask& a, const PlacedMask& b, std::int64_t left,
                    const WideBounds& box, Collector& collector) noexcept {
   SampledRows rows_of_a(a, left - 1, box.top);
@@ -144,7 +144,7 @@ Contact only_counted(const PlacedMask& a, const PlacedMask& b) noexcept {
   return contact;
 }
 
-/// Up to the first shared pixel.
+/// Stops at the first shared pixel.
 Contact look_for_one(const PlacedMask& a, const PlacedMask& b) noexcept {
   Contact contact;
   if (const std::optional<Point> first = first_point(a, b)) {
@@ -156,7 +156,8 @@ Contact look_for_one(const PlacedMask& a, const PlacedMask& b) noexcept {
 
 constexpr Details counting = Details::area | Details::box | Details::centroid;
 
-/// What was not asked for, but came with the rest, is left out: it would not always be there.
+/// Clears what was not requested but computed anyway, so that results do not depend on the path
+/// taken.
 Contact only(Contact contact, Details details) noexcept {
   if (!wants(details, Details::first)) contact.first = {};
   if (!wants(details, Details::box)) contact.box = {};

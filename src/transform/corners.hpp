@@ -1,4 +1,4 @@
-// Where the corners of a box of the mask come to lie in the world.
+// Where the corners of a box of the mask lie in the world.
 #pragma once
 
 #include <cstdint>
@@ -11,19 +11,19 @@ namespace hitmask::detail::transform {
 
 using base::Int128;
 
-/// Times 2^64; not zero for a map that can be inverted.
+/// Times 2^64; nonzero for an invertible map.
 [[nodiscard]] constexpr Int128 determinant_of(const InverseMap& map) noexcept {
   return static_cast<Int128>(map.xx) * map.yy - static_cast<Int128>(map.xy) * map.yx;
 }
 
-/// In pixels from the position, counted from pixel centres: 0 is the centre of column 0.
+/// In pixels from the position, relative to pixel centres: 0 is the centre of column 0.
 struct Extent {
   double low;
   double high;
 };
 
-/// The least and the greatest sum of one of two terms each, over a divisor. The sums are exact; the
-/// quotient is rounded once.
+/// The least and the greatest sum of one value from each pair, divided by a divisor. The sums are
+/// exact; the quotient is rounded once.
 [[nodiscard]] constexpr Extent extent_of(Int128 first, Int128 other_first, Int128 second,
                                          Int128 other_second, Int128 divisor) noexcept {
   const Int128 low =
@@ -35,7 +35,7 @@ struct Extent {
   return divisor > 0 ? Extent{one_end, other_end} : Extent{other_end, one_end};
 }
 
-/// A side of a box of the mask as the map counts, from where the map starts. At most 2^54.
+/// A side of a box of the mask in the map's units, relative to the map's start. At most 2^54.
 struct Side {
   std::int64_t near;
   std::int64_t far;

@@ -1,10 +1,10 @@
 // Coverage::any: the pixels that share area with the image of a solid pixel.
 //
-// Solid pixels side by side are taken as one box. Its image is a parallelogram, and a pixel shares
-// area with it unless one of four directions keeps them apart: the pixel's own two axes and the two
-// of the parallelogram. In the mask, where the parallelogram is the box and the pixel is slanted,
-// the latter two become conditions on the pixel's centre alone: that it lies in the box grown by
-// half of the pixel's extent. All in integers, and strict: touching is not sharing.
+// Adjacent solid pixels of a row are handled as one box. Its image is a parallelogram, and a pixel
+// shares area with it unless one of four axes separates them: the pixel's two and the
+// parallelogram's two. In mask space, where the parallelogram is the box and the pixel is slanted,
+// the latter two are conditions on the pixel's centre alone: it lies in the box grown by half the
+// pixel's extent. All in integers, and strict: touching is not sharing.
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -22,14 +22,14 @@ namespace {
 
 using base::magnitude;
 
-/// Pixels u with u + 1/2 > low and u - 1/2 < high, for ends given as fractions of a divisor > 0.
+/// Pixels u with u + 1/2 > low and u - 1/2 < high; low and high are numerators over a divisor > 0.
 ColumnSpan touched_between(Int128 low, Int128 high, Int128 divisor) noexcept {
   const Int128 from = base::floor_divided_wide(2 * low - divisor, 2 * divisor) + 1;
   const Int128 to = -base::floor_divided_wide(-2 * high - divisor, 2 * divisor);
   return {static_cast<std::int64_t>(from), static_cast<std::int64_t>(to)};
 }
 
-/// A side of a box in 2^-48 pixels, from where the map starts: nothing cut off.
+/// A side of a box in 2^-48 pixels, relative to the map's start: exact.
 struct FineSide {
   Int128 near;
   Int128 far;
@@ -49,8 +49,8 @@ ColumnSpan touched_along(std::int64_t a, const FineSide& x, std::int64_t b, cons
   return touched_between(x_low + y_low, x_high + y_high, sign * determinant * 65'536);
 }
 
-/// The box around the pixels that share area with the image of a box; from the position. Its
-/// corners reach into every side's pixels, so it is tight.
+/// The box around the pixels that share area with the image of a box, relative to the position. It
+/// is tight, because the image's corners reach into the outermost pixels on every side.
 WideBounds touched_box(const InverseMap& map, const Box& box) noexcept {
   const FineSide x(box.x, box.w, map.x, map.x_rest);
   const FineSide y(box.y, box.h, map.y, map.y_rest);
@@ -60,9 +60,9 @@ WideBounds touched_box(const InverseMap& map, const Box& box) noexcept {
   return {columns.from, rows.from, columns.to, rows.to};
 }
 
-/// The values of x (or y), at the centres of pixels, for which the pixel shares columns (or rows)
-/// with a side of the mask. Half a pixel's extent is (|step| + |down|) / 2, and the values are the
-/// floor of true ones that lie rest / 2^16 higher.
+/// The values of x (or y) at pixel centres for which the pixel shares columns (or rows) with a side
+/// of the mask. Half a pixel's extent is (|step| + |down|) / 2; the values are floors, and the true
+/// ones are rest / 2^16 higher.
 CoordinateRange touching(std::int32_t from, std::int32_t length, const Coordinate& coordinate,
                          std::uint16_t rest) noexcept {
   const std::int64_t half_extent = (magnitude(coordinate.step) + magnitude(coordinate.down))
@@ -82,8 +82,8 @@ void set_columns(Mask& out, std::int64_t row, std::int64_t from, std::int64_t to
   }
 }
 
-/// The first pixel of a row, from a column on, that is solid (or, with `flip` all ones, clear); the
-/// width when there is none.
+/// The first solid pixel of a row from a column on (the first clear one when `flip` is all ones),
+/// or the width.
 std::int32_t next_in_row(const MaskView& mask, std::int32_t row, std::int32_t column,
                          std::uint64_t flip) noexcept {
   for (std::int32_t strip = column >> 6; strip < mask.strip_count(); ++strip) {
@@ -103,7 +103,7 @@ class TouchedFiller {
         sampler_(placed, left, top),
         out_(out) {}
 
-  /// Whatever shares area with the image of this box of the mask.
+  /// Sets every pixel that shares area with the image of this box of the mask.
   void fill(const Box& box) noexcept {
     const WideBounds whole{left_, top_, left_ + out_.width(), top_ + out_.height()};
     const WideBounds reach = shared(touched_box(map_, box), whole);
@@ -121,7 +121,7 @@ class TouchedFiller {
 
  private:
   InverseMap map_;
-  std::int64_t left_;  // of `out`, from the position
+  std::int64_t left_;  // of `out`, relative to the position
   std::int64_t top_;
   Sampler sampler_;
   Mask& out_;

@@ -1,4 +1,4 @@
-// Questions about two placed masks, answered from both at once.
+// Queries about two placed masks, computed from both directly.
 #include <bit>
 #include <cstdint>
 

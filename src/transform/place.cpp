@@ -1,4 +1,4 @@
-// From a transform in doubles to one in integers; what cannot be one is said here.
+// From a transform in doubles to one in integers; reports those that cannot be converted.
 #include "base/integers.hpp"
 #include "hitmask/transform.hpp"
 #include "transform/access.hpp"
@@ -19,16 +19,16 @@ using detail::transform::rounded;
 
 namespace {
 
-constexpr double one = 4'294'967'296.0;         // of what an InverseMap counts in: 2^32
-constexpr double largest_row = 1024.0;          // magnitudes of a row of the inverse, added up
+constexpr double one = 4'294'967'296.0;         // the unit of an InverseMap: 2^32
+constexpr double largest_row = 1024.0;          // sum of the magnitudes in a row of the inverse
 constexpr double farthest_pivot = 1'048'576.0;  // 2^20 pixels
 constexpr double int32_end = 2'147'483'648.0;
 constexpr double half_step = 1.0 / 131'072.0;  // of positions: what rounds up to the end is outside
-/// Further than int32 reaches from anywhere in it, and near enough for doubles to be exact to a
-/// small part of a pixel.
+/// Further than int32 reaches from any position, and near enough for doubles to be exact to a small
+/// fraction of a pixel.
 constexpr double farthest_reach = 68'719'476'736.0;  // 2^36
 
-/// What is wrong with the numbers by themselves.
+/// What is wrong with the numbers themselves.
 TransformError fault_of(const Transform& t) noexcept {
   for (const double entry : {t.xx, t.xy, t.yx, t.yy})
     if (!is_finite(entry)) return TransformError::not_finite;
@@ -51,7 +51,7 @@ TransformError fault_of_inverse(const Transform& back) noexcept {
   return TransformError::none;
 }
 
-/// Where a position lies: the whole pixel, and 2^-16ths more.
+/// A position as a whole pixel plus a fraction in units of 2^-16.
 struct FixedPosition {
   std::int64_t whole;
   std::int64_t fraction;
@@ -62,9 +62,9 @@ struct FixedPosition {
   }
 };
 
-/// One row of the map at the centre of the position's pixel: with 48 bits after the point, of which
-/// 32 are kept and 16 become the rest. Whole numbers of 2^-32 are all that is added later on, so
-/// that cutting the rest off moves no floor.
+/// One row of the map at the centre of the position's pixel, with 48 fractional bits: 32 are kept
+/// and 16 become the rest. Only whole multiples of 2^-32 are added later, so cutting the rest off
+/// does not change any floor.
 void set_start(std::int64_t across, std::int64_t down, const FixedPosition& x,
                const FixedPosition& y, double pivot, std::int64_t& start,
                std::uint16_t& rest) noexcept {
@@ -88,8 +88,7 @@ InverseMap rounded_map(const Transform& transform, const Transform& back) noexce
   return map;
 }
 
-/// The pixels between two edges that doubles place to a small part of a pixel, and one more on each
-/// side for that small part.
+/// The pixels between two edges computed in doubles, plus one on each side for their error.
 struct PixelRange {
   std::int64_t from;
   std::int64_t to;
@@ -156,7 +155,7 @@ bool PlacedMask::covers(Point pixel) const noexcept {
   if (pixel.x < reach.left || pixel.x >= reach.right || pixel.y < reach.top ||
       pixel.y >= reach.bottom)
     return false;
-  // In wrapping arithmetic: within reach the sum fits, whatever its terms do.
+  // Wrapping arithmetic: within reach the sum fits, even if its terms do not.
   const auto u = static_cast<std::uint64_t>(std::int64_t{pixel.x} - position_.x);
   const auto v = static_cast<std::uint64_t>(std::int64_t{pixel.y} - position_.y);
   const auto at = [&](std::int64_t across, std::int64_t down, std::int64_t start) {

@@ -1,4 +1,4 @@
-// The covered pixels as a mask of their own.
+// The covered pixels as a separate mask.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -37,8 +37,9 @@ void fill_row(const Sampler& sampler, std::int64_t row, const ColumnSpan& span,
 constexpr std::int64_t tile_side = MaskView::strip_width;
 using Tile = std::array<std::uint64_t, tile_side>;
 
-/// Up to 64 x 64 pixels of a quarter turn: the mask's rows, read in the order of the columns they
-/// become, and transposed. The raster is just what the solid box covers, so all of it is inside.
+/// Up to 64 x 64 pixels of a quarter turn: reads the mask's rows in the order of the columns they
+/// become, then transposes. The raster is exactly what the solid box covers, so all pixels are
+/// inside.
 void fill_tile(const Sampler& sampler, std::int64_t left, std::int64_t top, Mask& out) noexcept {
   const std::int64_t columns = std::min(tile_side, out.width() - left);
   const std::int64_t rows = std::min(tile_side, out.height() - top);

@@ -1,4 +1,4 @@
-// RotationCache: rasters by angle, and the order in which they were asked for.
+// RotationCache: rasters by angle, least recently used first.
 #include <memory>
 #include <string>
 #include <utility>
@@ -19,14 +19,14 @@ std::size_t raster_bytes(const MaskAt& raster) noexcept {
   return raster.mask.memory_bytes() + (sizeof(MaskAt) - sizeof(Mask));
 }
 
-/// The place of an angle among `count` evenly spaced ones, to the nearest.
+/// The index of the nearest of `count` evenly spaced angles.
 std::int32_t nearest_of(std::uint32_t fraction, std::int32_t count) noexcept {
   const auto places = static_cast<std::uint64_t>(count);
   const std::uint64_t nearest = (fraction * places + (std::uint64_t{1} << 31)) >> 32;
   return static_cast<std::int32_t>(nearest == places ? 0 : nearest);
 }
 
-/// The least fraction that is no less than index / count of a turn.
+/// The least fraction that is not below index / count of a turn.
 std::uint32_t fraction_of(std::int32_t index, std::int32_t count) noexcept {
   const auto places = static_cast<std::uint64_t>(count);
   const std::uint64_t turns = static_cast<std::uint64_t>(index) << 32;
@@ -54,11 +54,11 @@ struct RotationCacheState : base::Hooked {
     return parts;
   }
 
-  /// Makes the raster of a number that has none, and drops others beyond the limit.
+  /// Makes a missing raster, and drops old ones beyond the limit.
   void fill(std::uint32_t number) {
     const Transform at = transform_at(static_cast<std::int32_t>(number));
     Result<MaskAt, TransformError> raster = rasterise(place(*mask, at).value(), options.coverage);
-    if (!raster) base::fail_memory();  // create() has ruled out every other reason
+    if (!raster) base::fail_memory();  // create() has ruled out every other error
     rasters[number] = std::allocate_shared<MaskAt>(base::Allocator<MaskAt>(), std::move(*raster));
     order.push(number, raster_bytes(*rasters[number]));
     while (order.bytes() > options.memory_limit && order.size() > 1) drop_oldest();
@@ -72,7 +72,7 @@ struct RotationCacheState : base::Hooked {
   std::shared_ptr<const Mask> mask;
   RotationOptions options;
   base::Vector<std::shared_ptr<const MaskAt>> rasters;  // one per angle; null: not made
-  base::LruList order;                                  // of the rasters that are there
+  base::LruList order;                                  // of the existing rasters
 };
 
 }  // namespace detail::transform
@@ -128,7 +128,7 @@ std::int32_t RotationCache::prepare() {
   for (std::uint32_t number = 0; number < state_->rasters.size(); ++number)
     if (state_->rasters[number] == nullptr) {
       state_->fill(number);
-      if (state_->order.size() <= number) break;  // it took the place of another one
+      if (state_->order.size() <= number) break;  // it replaced another one
     }
   return raster_count();
 }

@@ -1,4 +1,4 @@
-// Reading a placed mask pixel by pixel of the world, up to 64 at a time.
+// Reads the pixels of a placed mask in world coordinates, up to 64 at a time.
 #pragma once
 
 #include <cstddef>
@@ -14,10 +14,10 @@ namespace hitmask::detail::transform {
 
 constexpr std::int64_t whole_pixel = std::int64_t{1} << 32;
 
-/// A placed mask as seen from a corner of the world. Columns and rows count from there.
+/// A placed mask seen from a corner in the world. Columns and rows are relative to that corner.
 class Sampler {
  public:
-  /// The corner must lie within the mask's reach, or right beside it.
+  /// The corner must be within the mask's reach or adjacent to it.
   Sampler(const PlacedMask& placed, std::int64_t left, std::int64_t top) noexcept
       : mask_(placed.mask()) {
     const InverseMap map = Access::map(placed);
@@ -26,8 +26,8 @@ class Sampler {
     x_ = x.from(left - map.position.x, top - map.position.y);
     y_ = y.from(left - map.position.x, top - map.position.y);
     const WideBounds reach = Access::reach(placed);
-    has_room_for_sums_ = reach.right - reach.left <= shortest_without_room &&
-                         reach.bottom - reach.top <= shortest_without_room;
+    sums_fit_ = reach.right - reach.left <= longest_with_sums &&
+                reach.bottom - reach.top <= longest_with_sums;
     is_quarter_turn_ = map.xx == 0 && map.yy == 0 &&
                        (map.xy == whole_pixel || map.xy == -whole_pixel) &&
                        (map.yx == whole_pixel || map.yx == -whole_pixel);
@@ -40,23 +40,22 @@ class Sampler {
   /// Rows become columns, pixel for pixel.
   [[nodiscard]] bool is_quarter_turn() const noexcept { return is_quarter_turn_; }
 
-  /// The spans that can show anything solid, from row 0 on: the solid box, less what the diagonals
-  /// cut off. A pixel (x, y) is shown for x <= X < x + 1 and y <= Y < y + 1, so that X + Y stays
-  /// below x + y + 2, and X - Y lies between x - y - 1 and x - y + 1.
+  /// The spans that can show solid pixels, from row 0: the solid box minus what the diagonals cut
+  /// off. Pixel (x, y) is shown for x <= X < x + 1 and y <= Y < y + 1, so X + Y stays below x + y +
+  /// 2, and X - Y is between x - y - 1 and x - y + 1.
   [[nodiscard]] OctagonWalk walk() const noexcept {
     const Box& box = mask_.solid_bounds();
     const BoxWalk in_box(x_, range_of(box.x, box.w), y_, range_of(box.y, box.h));
     const Diagonals& reach = mask_.solid_diagonals();
-    if (!has_room_for_sums_ || reach == mask::diagonals_of(box))
-      return {in_box, everywhere(), everywhere()};
+    if (!sums_fit_ || reach == mask::diagonals_of(box)) return {in_box, everywhere(), everywhere()};
     return {
         in_box,
         {x_.plus(y_), range_between(reach.least_sum, reach.greatest_sum + 2)},
         {x_.minus(y_), range_between(reach.least_difference - 1, reach.greatest_difference + 1)}};
   }
 
-  /// `count` pixels, 1 ... 64, from a column on, the first in the lowest bit. They must show the
-  /// solid box.
+  /// `count` pixels, 1 ... 64, from a column on, the first in the lowest bit. They must be inside
+  /// the solid box.
   [[nodiscard]] std::uint64_t pixels(std::int64_t row, std::int64_t column,
                                      int count) const noexcept {
     const std::int64_t x = x_.at(column, row);
@@ -66,7 +65,8 @@ class Sampler {
     return from_many_strips(x, y, count);
   }
 
-  /// `count` pixels of one row of the mask itself, all inside it; what follows them is anything.
+  /// `count` pixels of one row of the mask itself, all inside it; the bits after them are
+  /// undefined.
   [[nodiscard]] std::uint64_t run(std::int64_t x, std::int64_t y, int count) const noexcept {
     const auto strip = static_cast<std::int32_t>(x >> 6);
     const int shift = static_cast<int>(x & 63);
@@ -85,7 +85,7 @@ class Sampler {
   }
 
  private:
-  // The two loops differ in how they find a word. Unsigned, so that the step past the last pixel
+  // The two loops differ in how they find a word. Unsigned, so that the step after the last pixel
   // may wrap.
   [[nodiscard]] std::uint64_t from_one_strip(std::int64_t x_start, std::int64_t y_start,
                                              int count) const noexcept {
@@ -117,16 +117,16 @@ class Sampler {
     return bits;
   }
 
-  /// Rows stay rows: whole words, mirrored where the mask is.
+  /// Rows stay rows: whole words, mirrored if the mask is.
   [[nodiscard]] std::uint64_t upright(std::int64_t x, std::int64_t y, int count) const noexcept {
     const std::uint64_t all = ~std::uint64_t{0} >> (64 - count);
     if (x_.step > 0) return run(x, y, count) & all;
     return mask::reversed(run(x - count + 1, y, count)) >> (64 - count);
   }
 
-  /// A quarter of max_transformed_side: where the lines stay a quarter of what they may be, their
+  /// A quarter of max_transformed_side: where each line is at most a quarter of its limit, their
   /// sums fit as well.
-  static constexpr std::int64_t shortest_without_room = max_transformed_side / 4;
+  static constexpr std::int64_t longest_with_sums = max_transformed_side / 4;
   [[nodiscard]] static SpanWalk everywhere() noexcept {
     return {Coordinate{}, CoordinateRange{0, 1}};
   }
@@ -136,7 +136,7 @@ class Sampler {
   Coordinate y_;
   bool is_upright_ = false;
   bool is_quarter_turn_ = false;
-  bool has_room_for_sums_ = false;
+  bool sums_fit_ = false;
 };
 
 }  // namespace hitmask::detail::transform

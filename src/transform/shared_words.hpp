@@ -1,5 +1,5 @@
-// The pixels that two placed masks both cover, 64 at a time: only the rows and columns that both
-// can cover are looked at, and what the first leaves empty is not asked of the second.
+// The pixels that two placed masks both cover, 64 at a time. Visits only the rows and columns that
+// both can cover, and samples the second mask only where the first has pixels.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 namespace hitmask::detail::transform {
 
-/// The pixels of both, of at most 64 columns. The second is asked only between the outermost pixels
-/// of the first.
+/// The pixels of both in at most 64 columns. The second is sampled only between the outermost
+/// pixels of the first.
 [[nodiscard]] inline std::uint64_t shared_pixels(const Sampler& a, const Sampler& b,
                                                  std::int64_t row, std::int64_t column,
                                                  int count) noexcept {

@@ -2,7 +2,7 @@
 //
 // Along a row the mask's column is start + step u, so the columns u that show [low, high) form an
 // interval whose ends are quotients. From row to row the dividends change by a constant; quotient
-// and remainder are carried along.
+// and remainder are updated.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace hitmask::detail::transform {
 
-/// Columns [from, to) of a row; nothing when to <= from.
+/// Columns [from, to) of a row; empty when to <= from.
 struct ColumnSpan {
   std::int64_t from;
   std::int64_t to;
@@ -25,7 +25,7 @@ struct ColumnSpan {
 }
 
 /// The mask's x or y as a linear function of columns and rows, in 2^-32 pixels. Wrapping
-/// arithmetic: the values that count fit int64, the sums on the way to them need not.
+/// arithmetic: the final values fit int64, intermediate sums need not.
 struct Coordinate {
   std::int64_t start = 0;  // at column 0 of row 0
   std::int64_t step = 0;   // per column
@@ -46,21 +46,21 @@ struct Coordinate {
   [[nodiscard]] constexpr Coordinate minus(const Coordinate& other) const noexcept {
     return {start - other.start, step - other.step, down - other.down};
   }
-  /// Columns for rows.
+  /// With columns and rows swapped.
   [[nodiscard]] constexpr Coordinate turned() const noexcept { return {start, down, step}; }
-  /// Rows counted upwards from a last one.
+  /// With rows counted upwards from the last one.
   [[nodiscard]] constexpr Coordinate from_bottom(std::int64_t last_row) const noexcept {
     return {at(0, last_row), step, -down};
   }
 };
 
-/// Half-open, in the units of a Coordinate.
+/// Half-open, in a Coordinate's units.
 struct CoordinateRange {
   std::int64_t low;
   std::int64_t high;
 };
 
-/// The columns of one row after another at which a coordinate lies in a range.
+/// The columns at which a coordinate is in a range, row by row.
 class SpanWalk {
  public:
   SpanWalk(const Coordinate& line, const CoordinateRange& range) noexcept {
@@ -68,8 +68,8 @@ class SpanWalk {
       start_level(line, range);
       return;
     }
-    // With a step upwards, u >= (low - value) / step: the ceiling is a floor of step - 1 more. With
-    // a step downwards, u > (value - high) / |step|: the floor of the next.
+    // With a positive step, u >= (low - value) / step; the ceiling is the floor after adding step -
+    // 1. With a negative step, u > (value - high) / |step|: the floor plus one.
     divisor_ = line.step > 0 ? line.step : -line.step;
     const std::int64_t change = line.step > 0 ? -line.down : line.down;
     const std::int64_t from = line.step > 0 ? range.low - line.start + (divisor_ - 1)
@@ -83,7 +83,6 @@ class SpanWalk {
 
   [[nodiscard]] ColumnSpan span() const noexcept { return {from_.whole, to_.whole}; }
 
-  /// To the next row.
   void advance() noexcept {
     if (divisor_ == 0) return advance_level();
     from_.add(change_, divisor_);
@@ -108,25 +107,25 @@ class SpanWalk {
 
   static constexpr std::int64_t everywhere = std::int64_t{1} << 40;
 
-  // A coordinate that is level along the rows lies in the range for a whole row or not at all. Then
-  // `from_.rest` keeps its distance from the low end, and `to_.rest` how long the range is.
+  // A coordinate that is constant along rows is in the range for a whole row or not at all. Then
+  // `from_.rest` holds its distance from the low end, and `to_.rest` the length of the range.
   void start_level(const Coordinate& line, const CoordinateRange& range) noexcept {
     from_.rest = line.start - range.low;
     to_.rest = range.high - range.low;
     change_.rest = line.down;
-    judge_level();
+    test_level();
   }
   void advance_level() noexcept {
     from_.rest += change_.rest;
-    judge_level();
+    test_level();
   }
-  void judge_level() noexcept {
+  void test_level() noexcept {
     const bool inside = from_.rest >= 0 && from_.rest < to_.rest;
     from_.whole = inside ? -everywhere : everywhere;
     to_.whole = -from_.whole;
   }
 
-  std::int64_t divisor_ = 0;  // 0: level
+  std::int64_t divisor_ = 0;  // 0: constant along rows
   Quotient from_;
   Quotient to_;
   Quotient change_;
@@ -149,7 +148,7 @@ class BoxWalk {
   SpanWalk y_;
 };
 
-/// And those at which x + y and x - y do, too: a box with its corners cut off.
+/// Also requires x + y and x - y to be in their ranges: a box with its corners cut off.
 class OctagonWalk {
  public:
   OctagonWalk(const BoxWalk& box, const SpanWalk& sums, const SpanWalk& differences) noexcept

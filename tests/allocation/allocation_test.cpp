@@ -1,4 +1,4 @@
-// The hot functions allocate nothing, and an allocation that fails loses nothing.
+// Hot functions do not allocate, and a failed allocation changes nothing.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -82,8 +82,8 @@ TEST_F(Allocation, ForcingAKnownTargetAllocatesNothing) {
   EXPECT_EQ(allocations_of([] { static_cast<void>(force_target(active_target())); }), 0);
 }
 
-/// Runs an action with 0, 1, 2 ... allocations allowed until it goes through. `check` looks at the
-/// world after each failure. Returns the failures seen.
+/// Runs an action with 0, 1, 2 ... allocations allowed until it succeeds. `check` runs after each
+/// failure. Returns the number of failures.
 template <class Action, class Check>
 int fail_at_every_allocation(Action&& action, Check&& check) {
   for (int allowed = 0; allowed < 100; ++allowed) {
@@ -143,8 +143,8 @@ TEST_F(Allocation, FailedDrawOntoItselfKeepsTheOldPixels) {
             1);
 }
 
-// create() and the readers answer with an error rather than an exception; the error's own text may
-// need memory too, and then the exception is all there is.
+// create() and the readers return an error instead of throwing. The error's text may need memory
+// too; if there is none, they throw.
 TEST_F(Allocation, CreateReportsMemoryThatRanOut) {
   std::optional<Result<Mask>> result;
   {

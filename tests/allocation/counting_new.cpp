@@ -1,7 +1,7 @@
 // Every allocation of the program goes through here.
 //
-// In a file of its own: where the compiler sees into operator new, it takes the malloc inside for a
-// mismatch with delete.
+// In a separate file: where the compiler can see into operator new, it reports the malloc inside as
+// a mismatch with delete.
 #include "allocation/counting_new.hpp"
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 namespace hitmask::support {
 namespace {
 
-/// Null when told to fail or when the memory ran out.
+/// Null when set to fail or out of memory.
 void* counted_allocation(std::size_t bytes) noexcept {
   ++allocations.made;
   if (allocations.until_fail == 0) return nullptr;
@@ -24,12 +24,12 @@ void* counted_allocation_or_throw(std::size_t bytes) {
   throw std::bad_alloc();
 }
 
-/// For types that ask for more than malloc's alignment.
+/// For types with more than malloc's alignment.
 void* counted_allocation_or_throw(std::size_t bytes, std::size_t alignment) {
   ++allocations.made;
   if (allocations.until_fail == 0) throw std::bad_alloc();
   if (allocations.until_fail > 0) --allocations.until_fail;
-  // aligned_alloc wants a multiple of the alignment.
+  // aligned_alloc requires a multiple of the alignment.
   void* const memory = std::aligned_alloc(alignment, (bytes + alignment) / alignment * alignment);
   if (memory == nullptr) throw std::bad_alloc();
   return memory;

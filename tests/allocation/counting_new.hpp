@@ -1,4 +1,4 @@
-// operator new that counts, and fails when told to. The operators are in counting_new.cpp.
+// operator new that counts, and fails on request. The operators are in counting_new.cpp.
 #pragma once
 
 namespace hitmask::support {
@@ -17,7 +17,7 @@ template <class Action>
   return allocations.made - before;
 }
 
-/// From here to the end of the block the given number of allocations succeeds, then all fail.
+/// In the current block the given number of allocations succeeds, then all fail.
 class FailAfter {
  public:
   explicit FailAfter(long successes) { allocations.until_fail = successes; }

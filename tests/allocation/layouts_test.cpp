@@ -1,4 +1,4 @@
-// Memory that runs out while old layouts are read and written is an error, never an exception.
+// Running out of memory while reading and writing old layouts is an error, never an exception.
 #include <gtest/gtest.h>
 
 #include <cstdint>

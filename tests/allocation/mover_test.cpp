@@ -1,5 +1,5 @@
-// A mover that walks allocates nothing after its first moves; one that runs out of memory stays
-// where it was.
+// A mover allocates nothing after its first moves; when it runs out of memory it stays where it
+// was.
 #include <gtest/gtest.h>
 
 #include <new>
@@ -31,7 +31,7 @@ class MoverAllocation : public testing::Test {
   auto query() const {
     return [this](const Box& box, Visitor<const Obstacle&> visit) { (*this)(box, visit); };
   }
-  /// There and back again, with far leaps in between.
+  /// Back and forth, with far jumps in between.
   void walk(Mover& mover) const {
     const auto obstacles = query();
     for (int frame = 0; frame < 400; ++frame)

@@ -1,4 +1,4 @@
-// Running pieces allocates nothing, on any executor.
+// Running tasks allocates nothing, on any executor.
 #include <gtest/gtest.h>
 
 #include <array>

@@ -1,4 +1,4 @@
-// Memory that runs out in the middle of a change leaves the mask as it was.
+// Running out of memory during a change leaves the mask unchanged.
 #include <gtest/gtest.h>
 
 #include <functional>

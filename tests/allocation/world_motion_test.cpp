@@ -1,4 +1,4 @@
-// Bodies that move among a few others: frames that allocate nothing.
+// Bodies that move among a few others: frames without allocations.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -12,7 +12,7 @@
 namespace hitmask {
 namespace {
 
-/// Sprites of all kinds, some to stand on from above only.
+/// Sprites of all kinds, some of them one-way platforms.
 class Playground {
  public:
   explicit Playground(const WorldDefinition& definition) : world_(definition) {
@@ -47,7 +47,7 @@ class Playground {
   std::vector<BodyId> ids_;
 };
 
-TEST(WorldMotionAllocation, FramesDoNot) {
+TEST(WorldMotionAllocation, FramesAllocateNothing) {
   WorldDefinition around;
   around.period_x = 300;
   around.period_y = 200;

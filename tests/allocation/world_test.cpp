@@ -1,4 +1,4 @@
-// Worlds: steady frames allocate nothing, and memory that runs out changes nothing.
+// Worlds: steady frames allocate nothing, and running out of memory changes nothing.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -17,15 +17,15 @@
 namespace hitmask {
 namespace {
 
-/// Validating allocates, and is not what is counted here.
+/// Validation allocates and must not be counted here.
 [[maybe_unused]] const bool unvalidated = detail::world::validates_in_debug = false;
 
 using support::allocations_of;
 using support::Random;
 
-constexpr int cycle = 12;  // frames after which everything is back where it was
+constexpr int cycle = 12;  // frames after which everything is back at its start
 
-/// A few hundred sprites that go round and round.
+/// A few hundred sprites that move in circles.
 class Game {
  public:
   explicit Game(const WorldDefinition& definition, Details details = Details::none,
@@ -56,12 +56,12 @@ class Game {
       world.set_shape(ids[i], masks[(i + static_cast<std::size_t>(frame)) % 2]);
   }
 
-  /// Every 13th body spins.
+  /// Every 13th body rotates.
   void spin(int frame) {
     for (std::size_t i = 0; i < ids.size(); i += 13) {
       TransformParts parts;
       parts.angle = Angle::fraction((static_cast<std::uint32_t>(frame) + 1) % cycle << 27);
-      parts.x = static_cast<double>(i);  // whole pixels: they share rasters
+      parts.x = static_cast<double>(i);  // whole pixels, so that they share rasters
       world.set_transform(ids[i], parts);
     }
   }
@@ -72,7 +72,7 @@ class Game {
   std::vector<Point> homes;
 };
 
-/// What two cycles allocate after three.
+/// The allocations of two cycles after three warm-up cycles.
 template <class Frame>
 long steady_allocations(Frame&& frame) {
   for (int i = 0; i < 3 * cycle; ++i) frame(i);
@@ -176,10 +176,10 @@ TEST(WorldAllocation, QueriesWithFewResultsAllocateNothing) {
   }
 }
 
-/// A change to a world that may run out of memory anywhere.
+/// A change to a world that may run out of memory at any point.
 struct WorldChange {
   std::string name;
-  std::function<void(Game&)> prepare;  // with memory enough
+  std::function<void(Game&)> prepare;  // with enough memory
   std::function<void(Game&)> apply;
 };
 
@@ -276,7 +276,7 @@ TEST(WorldAllocation, AChangeThatFailsChangesNothing) {
       Game undisturbed(definition, Details::all), game(definition, Details::all);
       change.prepare(undisturbed);
       change.prepare(game);
-      change.apply(undisturbed);  // what it uses once is there from now on
+      change.apply(undisturbed);  // one-time allocations are done now
       const std::uint64_t before = game.world.state_hash();
       long successes = 0;
       while (runs_out(successes, [&] { change.apply(game); })) {
@@ -297,7 +297,7 @@ TEST(WorldAllocation, AChangeThatFailsChangesNothing) {
   }
 }
 
-/// Debug builds validate after a change. When there is no memory for that, the change is done.
+/// Debug builds validate after a change. Without memory for that, the change still succeeds.
 TEST(WorldAllocation, ValidatingNeverFailsAChange) {
   detail::world::validates_in_debug = true;
   Game undisturbed({.number = 5}, Details::all, 60), game({.number = 5}, Details::all, 60);
@@ -314,8 +314,8 @@ TEST(WorldAllocation, ValidatingNeverFailsAChange) {
   detail::world::validates_in_debug = false;
 }
 
-/// Whatever only looks fails, and can be done again.
-TEST(WorldAllocation, LookingMayFail) {
+/// Queries that run out of memory fail, and can be repeated.
+TEST(WorldAllocation, QueriesMayFail) {
   Game game({}, Details::all, 900);
   const std::map<std::string, std::function<void()>> looks{
       {"snapshot", [&] { static_cast<void>(game.world.snapshot()); }},
@@ -339,7 +339,7 @@ TEST(WorldAllocation, LookingMayFail) {
   EXPECT_EQ(game.world.state_hash(), undisturbed.world.state_hash());
 }
 
-/// A snapshot that was never finished is empty: restoring it must not remove every body.
+/// An unfinished snapshot is empty: restoring it must not remove every body.
 TEST(WorldAllocation, AFirstSnapshotThatFailsStaysEmpty) {
   Game game({}, Details::all, 90);
   ASSERT_TRUE(game.world.step());
@@ -355,7 +355,7 @@ TEST(WorldAllocation, AFirstSnapshotThatFailsStaysEmpty) {
   EXPECT_GT(successes, 3);
 }
 
-/// A snapshot that was not finished is the one before, or of no use; never a mixture.
+/// An unfinished snapshot is the previous one, or unusable; never a mixture.
 TEST(WorldAllocation, ASnapshotThatFailsIsWhole) {
   Game small({}, Details::all, 50), large({}, Details::all, 900);
   ASSERT_TRUE(small.world.step());

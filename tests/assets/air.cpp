@@ -6,7 +6,7 @@
 namespace air {
 namespace {
 
-/// Pixels of one kind, with a frame of one more pixel all around; each can be taken once.
+/// Pixels of one kind, with a border of one more pixel; each can be visited once.
 class Patches {
  public:
   Patches(const hitmask::Picture& picture, bool solid)
@@ -16,7 +16,7 @@ class Patches {
         wanted_.push_back((alpha_at(picture, x, y) > 0) == solid);
   }
 
-  /// Takes one patch after another and counts them.
+  /// Visits all patches and counts them.
   int count() {
     int patches = 0;
     for (int start = 0; start < width_ * height_; ++start)
@@ -87,7 +87,7 @@ int solid_on_border(const hitmask::Picture& picture) {
 }
 
 int holes(const hitmask::Picture& picture) {
-  return Patches(picture, false).count() - 1;  // the outside is one patch, thanks to the frame
+  return Patches(picture, false).count() - 1;  // the outside is one patch, thanks to the border
 }
 
 int islands(const hitmask::Picture& picture) { return Patches(picture, true).count(); }

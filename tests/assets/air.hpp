@@ -1,4 +1,4 @@
-// What a sprite's transparent pixels say about its shape. Solid is any alpha but 0.
+// Measures of a sprite's transparent pixels. Solid is any alpha but 0.
 #pragma once
 
 #include <hitmask/image.hpp>
@@ -7,17 +7,17 @@ namespace air {
 
 [[nodiscard]] int alpha_at(const hitmask::Picture& picture, int x, int y);
 
-/// Pixels whose alpha lies in [low, high].
+/// Pixels with alpha in [low, high].
 [[nodiscard]] int pixels_between(const hitmask::Picture& picture, int low, int high);
 
 /// Solid pixels on the picture's outermost rows and columns.
 [[nodiscard]] int solid_on_border(const hitmask::Picture& picture);
 
-/// Patches of clear pixels that a flood from outside does not reach. The flood also runs
-/// diagonally, so a patch behind a chain of corners does not count.
+/// Patches of clear pixels that a flood from outside does not reach. The flood is also diagonal, so
+/// a patch behind a chain of corners does not count.
 [[nodiscard]] int holes(const hitmask::Picture& picture);
 
-/// Patches of solid pixels, diagonal neighbours being one patch.
+/// Patches of solid pixels; diagonal neighbours are connected.
 [[nodiscard]] int islands(const hitmask::Picture& picture);
 
 /// Length of the shortest horizontal run of solid pixels, at least half opaque, clear on both

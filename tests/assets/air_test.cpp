@@ -1,4 +1,4 @@
-// The yardstick itself: counted by hand on small pictures.
+// Tests of the measures themselves, on small pictures counted by hand.
 #include "air.hpp"
 
 #include <gtest/gtest.h>

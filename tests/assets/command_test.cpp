@@ -1,4 +1,4 @@
-// draw_sprites as a command: what it writes, and what it says when it cannot.
+// draw_sprites as a command: its output and its error messages.
 #include "command.hpp"
 
 #include <gtest/gtest.h>
@@ -41,11 +41,11 @@ void expect_same_pixels(const std::string& drawn_path, const std::string& kept_p
   ASSERT_TRUE(drawn) << drawn.message();
   ASSERT_TRUE(kept) << kept.message();
   EXPECT_EQ(drawn->size, kept->size) << kept_path;
-  // Not EXPECT_EQ: its message would list every byte.
+  // Not EXPECT_EQ, whose message would list every byte.
   EXPECT_TRUE(drawn->rgba == kept->rgba) << kept_path << " is not what draw_sprites draws";
 }
 
-TEST_F(DrawSprites, DrawsTheVeryPicturesThatAreKept) {
+TEST_F(DrawSprites, DrawsTheStoredPictures) {
   ASSERT_EQ(run({in_folder("new/deep"), "--sheet", in_folder("sheet.png")}), 0) << errors_.str();
   EXPECT_EQ(out_.str(), "drawn into " + in_folder("new/deep") + "\n");
   int compared = 0;
@@ -58,7 +58,7 @@ TEST_F(DrawSprites, DrawsTheVeryPicturesThatAreKept) {
   expect_same_pixels(in_folder("sheet.png"), SPRITES_SHEET);
 }
 
-TEST_F(DrawSprites, ExplainsItself) {
+TEST_F(DrawSprites, PrintsHelp) {
   EXPECT_EQ(run({"--help"}), 0);
   EXPECT_TRUE(out_.str().starts_with("usage: draw_sprites"));
 }

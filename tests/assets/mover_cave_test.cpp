@@ -1,5 +1,5 @@
-// Walkers in the bundled cave, there and back for thousands of frames: never in the rock, never
-// stuck where they could climb, still when they rest.
+// Movers in the bundled cave, back and forth for thousands of frames: never in the rock, never
+// stuck where they can climb, motionless at rest.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ Mask sprite(const std::string& name) {
   return mask ? std::move(*mask) : Mask();
 }
 
-/// Someone who walks until a wall stops it, turns round, and falls.
+/// A mover that walks until a wall stops it, turns round, and falls.
 class CaveWalk {
  public:
   CaveWalk(const Mask& cave, const Mask& body, Point start)
@@ -32,7 +32,7 @@ class CaveWalk {
   void frame(double speed) {
     const auto cave = [this](const Box&, Visitor<const Obstacle&> visit) {
       visit(Obstacle(cave_, {0, 0}, 1));
-      visit(Obstacle(Box{-50, -1000, 50, 3000}, 2));  // the cave is open at its ends
+      visit(Obstacle(Box{-50, -1000, 50, 3000}, 2));  // closes the ends of the cave
       visit(Obstacle(Box{1024, -1000, 50, 3000}, 2));
       visit(Obstacle(Box{-50, 512, 1200, 50}, 3));
     };
@@ -45,8 +45,8 @@ class CaveWalk {
 
   [[nodiscard]] bool is_in_rock(Point at) const { return overlap(cave_, body_, at); }
   [[nodiscard]] bool overlaps_rock() const { return is_in_rock(mover_.position()); }
-  /// Whether the next step was blocked for good: neither on the level nor from any height that can
-  /// be climbed to is it free.
+  /// Whether the next step is blocked: neither at the same height nor at any height it can climb to
+  /// is it free.
   [[nodiscard]] bool may_be_stopped() const {
     Point at = mover_.position();
     for (std::int32_t up = 0; up <= step_up; ++up, --at.y) {
@@ -89,7 +89,7 @@ std::int32_t walk_from(const Mask& cave, const Mask& body, Point start, int fram
     EXPECT_FALSE(walk.overlaps_rock())
         << "frame " << frame << " from " << start.x << "," << start.y;
     if (walk.overlaps_rock()) break;
-    // A fall after the walk may have led past what stopped it.
+    // A fall after the walk may have gone past the obstacle.
     const bool stopped = walk.result().hit_x && walk.result().moved.y == 0;
     EXPECT_TRUE(!stopped || walk.may_be_stopped());
     if (walk.result().hit_x) walk.turn_round();

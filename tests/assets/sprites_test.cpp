@@ -1,5 +1,5 @@
-// The bundled sprites have the shapes their list promises. (That they are what the generator draws
-// is the command's test.)
+// The bundled sprites have the shapes that their list describes. (The command's test checks that
+// the generator draws them.)
 #include <gtest/gtest.h>
 
 #include <array>
@@ -16,7 +16,7 @@ struct Promise {
   std::string name;
   hitmask::Size size;
   int holes = 0;
-  int parts = 1;  ///< pieces that hang together
+  int parts = 1;  ///< connected parts
 };
 
 const std::array<Promise, 19> promises = {{{"letter_h", {44, 52}, 0, 1},
@@ -63,12 +63,12 @@ TEST(Sprites, HaveTheirSizes) {
     EXPECT_EQ(kept(promise.name).size, promise.size) << promise.name;
 }
 
-TEST(Sprites, HaveTheHolesTheyPromise) {
+TEST(Sprites, HaveTheListedHoles) {
   for (const Promise& promise : promises)
     EXPECT_EQ(air::holes(kept(promise.name)), promise.holes) << promise.name;
 }
 
-TEST(Sprites, HaveThePartsTheyPromise) {
+TEST(Sprites, HaveTheListedParts) {
   for (const Promise& promise : promises)
     EXPECT_EQ(air::islands(kept(promise.name)), promise.parts) << promise.name;
 }

@@ -13,7 +13,7 @@ namespace {
 
 using detail::base::HashIndex;
 
-/// A table of keys, found by an index. Keys that differ may have the same hash.
+/// A table of keys, found through an index. Different keys may have the same hash.
 class Table {
  public:
   explicit Table(std::uint64_t hashes) : hashes_(hashes) {}

@@ -1,4 +1,4 @@
-// Division and roots that round down, at the ends of their types too.
+// Division and roots that round down, also at the limits of their types.
 #include "base/integers.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ using detail::base::UInt128;
 constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
 
-/// The quotient q with q * divisor <= value < (q + 1) * divisor, in more bits than either has.
+/// The quotient q with q * divisor <= value < (q + 1) * divisor, in wider integers.
 bool is_floor(Int128 quotient, Int128 value, Int128 divisor) {
   return quotient * divisor <= value && value < (quotient + 1) * divisor;
 }

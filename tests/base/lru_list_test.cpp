@@ -1,4 +1,4 @@
-// LruList against a list that is searched from end to end.
+// LruList against a list with linear search.
 #include "base/lru_list.hpp"
 
 #include <gtest/gtest.h>
@@ -69,7 +69,7 @@ TEST(LruList, AgreesWithANaiveOne) {
   }
 }
 
-TEST(LruList, CopiesHaveAnOrderOfTheirOwn) {
+TEST(LruList, CopiesHaveTheirOwnOrder) {
   LruList list;
   list.make_room(3);
   for (std::uint32_t number = 0; number < 3; ++number) list.push(number, 10);

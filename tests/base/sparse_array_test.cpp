@@ -66,12 +66,12 @@ TEST(SparseArray, CopiesHoldNothingThatWasErased) {
   const std::size_t full = SparseArray<int>(array).memory_bytes();
   for (std::uint32_t number = 0; number < 99; ++number) array.erase(number);
   EXPECT_EQ(SparseArray<int>(array).memory_bytes(), full - 99 * 2 * sizeof(int));
-  const std::size_t room = array.memory_bytes();
+  const std::size_t bytes = array.memory_bytes();
   array.erase(99);
   EXPECT_EQ(SparseArray<int>(array).memory_bytes(), 0u);
-  EXPECT_EQ(array.memory_bytes(), room);
-  array.set(50, 7);  // in the room it has
-  EXPECT_EQ(array.memory_bytes(), room);
+  EXPECT_EQ(array.memory_bytes(), bytes);
+  array.set(50, 7);  // within its capacity
+  EXPECT_EQ(array.memory_bytes(), bytes);
   expect_same(array, {{50, 7}});
 }
 

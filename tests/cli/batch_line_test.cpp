@@ -34,13 +34,13 @@ TEST(BatchLine, MessagesSayWhatIsWrong) {
   EXPECT_EQ(message_for(R"({"z":1})"), "unknown field 'z'; there are: a, b, dx, dy, threshold");
   EXPECT_EQ(message_for(R"({"a":"x","a":"y"})"), "field 'a' appears twice");
   EXPECT_EQ(message_for(R"({"a":"x","b":"y","dx":1})"), "field 'dy' is missing");
-  EXPECT_EQ(message_for(R"({"a":7})"), "a number is not a path, which 'a' must be");
+  EXPECT_EQ(message_for(R"({"a":7})"), "'a' must be a path, not a number");
   EXPECT_EQ(message_for(R"({"threshold":256})"),
-            "256 is not a whole number from 0 to 255, which 'threshold' must be");
+            "'threshold' must be a whole number from 0 to 255, not 256");
   EXPECT_EQ(message_for(R"({"dx":1.5})"),
-            "'1.5' is not a whole number from -2147483648 to 2147483647, which 'dx' must be");
+            "'dx' must be a whole number from -2147483648 to 2147483647, not '1.5'");
   EXPECT_EQ(message_for(R"({"dx":{"a":1}})"),
-            "an object is not a whole number from -2147483648 to 2147483647, which 'dx' must be");
+            "'dx' must be a whole number from -2147483648 to 2147483647, not an object");
 }
 
 TEST(BatchLine, BadJsonNamesThePlaceAndStaysShort) {
@@ -56,7 +56,7 @@ TEST(BatchLine, ANulByteDoesNotHideWhatFollows) {
   ASSERT_TRUE(parse_batch_line(line).ok());
   line += '\0';
   EXPECT_EQ(message_for(line), "bad JSON at byte 32: a NUL byte");
-  EXPECT_EQ(message_for(R"({"a":"x\u0000"})"), "a path holds a NUL character");
+  EXPECT_EQ(message_for(R"({"a":"x\u0000"})"), "a path contains a NUL character");
 }
 
 TEST(BatchLine, PathsHaveALimit) {

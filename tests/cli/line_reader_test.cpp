@@ -11,7 +11,7 @@
 namespace hitmask::cli {
 namespace {
 
-/// An unnamed file that holds the text.
+/// An unnamed file that contains the text.
 class TextFile {
  public:
   explicit TextFile(const std::string& text) : file_(std::tmpfile(), &std::fclose) {

@@ -14,7 +14,7 @@ namespace {
 
 std::string scene_message(std::string_view text) { return parse_scene(text).message(); }
 
-/// One sprite with these fields besides its file.
+/// A scene of one sprite with these fields besides its file.
 std::string message_for_sprite(const std::string& fields) {
   return scene_message(R"({"sprites":[{"file":"a","x":0,"y":0},{"file":"b",)" + fields + "}]}");
 }
@@ -84,7 +84,7 @@ TEST(SceneFile, MessagesSayWhatIsWrongWithATurn) {
             "sprites[1]: field 'scale' appears twice");
 }
 
-TEST(SceneFile, WhatMayBeLeftOutHasTheWorldsDefaults) {
+TEST(SceneFile, OptionalFieldsHaveTheWorldsDefaults) {
   const auto scene = parse_scene(R"({"sprites":[{"file":"a","x":0,"y":0}]})");
   ASSERT_TRUE(scene.ok()) << scene.message();
   EXPECT_FALSE(scene->threshold.has_value());
@@ -223,7 +223,7 @@ TEST(SceneFile, PathsAreChecked) {
   EXPECT_EQ(with_path(std::string(max_path_bytes + 1, 'p')),
             "sprites[0].file: a path is longer than 4096 bytes");
   EXPECT_EQ(with_path(""), "sprites[0].file: an empty string is not a path");
-  EXPECT_EQ(with_path("a\\u0000b"), "sprites[0].file: a path holds a NUL character");
+  EXPECT_EQ(with_path("a\\u0000b"), "sprites[0].file: a path contains a NUL character");
 }
 
 TEST(SceneFile, TheNumberOfSpritesHasALimit) {

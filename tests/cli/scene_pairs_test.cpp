@@ -7,7 +7,7 @@
 namespace hitmask::cli {
 namespace {
 
-/// A scene whose masks are there already.
+/// A scene with its masks already loaded.
 LoadedScene scene_of(std::vector<Mask> masks, std::vector<SceneSprite> sprites) {
   LoadedScene scene;
   for (Mask& mask : masks) scene.masks.push_back(share(std::move(mask)));
@@ -33,7 +33,7 @@ TEST(ScenePairs, AreSortedAndCounted) {
   EXPECT_EQ(pairs_text(scene), "0-1:4 0-4:4 1-2:1 1-4:8 2-4:3 ");
 }
 
-TEST(ScenePairs, BothSidesMustWantToMeet) {
+TEST(ScenePairs, BothFiltersMustMatch) {
   const auto answer = [](SceneSprite a, SceneSprite b) {
     return pairs_text(scene_of({Mask(2, 2, true)}, {a, b}));
   };
@@ -73,7 +73,7 @@ TEST(ScenePairs, TurnedSpritesStayAtTheirPivot) {
     const auto scene = load_scene(turning_scene({turn}), "", {}, {});
     return scene ? pairs_text(*scene) : scene.message();
   };
-  EXPECT_EQ(answer({0, 90}), "0-1:16 ");  // crosswise, about the middle
+  EXPECT_EQ(answer({0, 90}), "0-1:16 ");  // a cross, about the centre
   EXPECT_EQ(answer({0, 180}), "0-1:80 ");
   EXPECT_EQ(answer({0, 180, {1, 1}, false, false, TwoNumbers{}}), "");
   EXPECT_EQ(answer({0, 0, {1, 1}, true, false, TwoNumbers{5, 0}}), "0-1:40 ");

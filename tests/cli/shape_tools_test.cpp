@@ -35,7 +35,7 @@ TEST(Values, Lists) {
   EXPECT_EQ(list("1", false).message(), "'1' is not a list");
   for (const char* text : {"2147483648", "-2147483649,1", "1,99999999999999999999"})
     EXPECT_EQ(list(text, false).message(),
-              "'" + std::string(text) + "' leaves the range -2147483648 to 2147483647");
+              "'" + std::string(text) + "' is out of range: -2147483648 to 2147483647");
 }
 
 TEST(Values, OutOfRangeIsNotMalformed) {
@@ -44,7 +44,7 @@ TEST(Values, OutOfRangeIsNotMalformed) {
   for (const char* text : {"0,0,70000", "0,0x1,70000", "0,70000x1", "0,0,70000x1x1", "x,0,70000x1"})
     EXPECT_NE(parse_box(text).message().find("is not X,Y,WxH"), std::string::npos) << text;
   EXPECT_EQ(parse_count("99999999999999999999").message(),
-            "'99999999999999999999' leaves the range 1 to 18446744073709551615");
+            "'99999999999999999999' is out of range: 1 to 18446744073709551615");
   for (const char* text : {"0", "65536", "x", ""}) EXPECT_FALSE(parse_factor(text).ok()) << text;
   EXPECT_EQ(*parse_factor("65535"), 65535);
 }

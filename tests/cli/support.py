@@ -1,5 +1,5 @@
-"""What the tool's tests share: sprites from text art, a PNG reader and writer of their own (zlib and
-struct only, so that hitmask is not checked against itself), and ways to run the tool."""
+"""Shared by the tool's tests: sprites from text art, functions that run the tool, and an independent PNG
+reader and writer (zlib and struct only, so that hitmask is not checked against itself)."""
 
 import fcntl
 import json
@@ -154,7 +154,7 @@ class ToolTest(unittest.TestCase):
         return code, out.decode(), errors
 
     def run_on_terminal(self, arguments, columns=100, **environment):
-        """Exit code and what the tool shows with standard output on a terminal."""
+        """Exit code and output of the tool with standard output on a terminal."""
         master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
         run = subprocess.Popen([TOOL, *arguments], cwd=self.folder, stdin=subprocess.DEVNULL,
@@ -178,7 +178,7 @@ class ToolTest(unittest.TestCase):
 
 
 def drained(descriptor):
-    """All that comes out of a terminal's other end, which reports its closing as an error."""
+    """The whole output of a terminal, which reports its closing as an error."""
     data = b""
     while select.select([descriptor], [], [], 60)[0]:
         try:

@@ -1,4 +1,4 @@
-"""The command line itself: help, version, usage errors, and what values options take."""
+"""The command line itself: help, version, usage errors, and option values."""
 
 import os
 import re
@@ -100,7 +100,7 @@ class Usage(ToolTest):
 
     def test_offsets_out_of_range(self):
         for text in (f"{HIGHEST + 1},0", f"0,{LOWEST - 1}", "99999999999999999999999,0"):
-            self.assert_fails(self.check("a.png", "a.png", "--at", text), "--at", "leaves the range")
+            self.assert_fails(self.check("a.png", "a.png", "--at", text), "--at", "out of range")
 
     def test_offsets_at_the_ends_of_the_range(self):
         for text in (f"{HIGHEST},{LOWEST}", f"{LOWEST},{HIGHEST}"):
@@ -131,7 +131,7 @@ class Usage(ToolTest):
             for other, other_words in rules.items():
                 if one < other:
                     self.assert_fails(self.check("a.png", "a.png", "--at", "0,0", *words, *other_words),
-                                      one, other, "exclude each other")
+                                      one, other, "cannot be combined")
 
     def test_tolerance_needs_a_key(self):
         self.assert_fails(self.check("a.png", "a.png", "--at", "0,0", "--tolerance", "3"), "--key")

@@ -29,7 +29,7 @@ class BatchTest(ToolTest):
         return code, self.answers(out), errors
 
     def assert_bad_line(self, line, *parts):
-        """The line is refused by number, and the next is answered as ever."""
+        """The error names the line, and the next line is answered as usual."""
         data = (line if isinstance(line, bytes) else line.encode()) + b"\n" + query().encode() + b"\n"
         code, answers, errors = self.batch(data)
         self.assertEqual(code, 2)
@@ -91,7 +91,7 @@ class Answers(BatchTest):
         self.assertEqual(answers[:35] * 571, answers[:35 * 571])
 
     def test_an_image_is_read_once(self):
-        """Answers come as soon as they are asked for, and a deleted file is still known."""
+        """Answers come immediately, and a deleted file is still cached."""
         run = subprocess.Popen([TOOL, "check", "--batch", "-", "--root", "root"], cwd=self.folder,
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=self.environment())
         for repetition in range(3):
@@ -154,7 +154,7 @@ class BadLines(BatchTest):
             self.assert_bad_line('{"a":"ball.png","b":"block.png","dx":0,"dy":%s}' % text)
         for value in (-1, 256, 0.5, "0"):
             self.assert_bad_line(query(threshold=value), "'threshold'", "0 to 255")
-        self.assert_bad_line(query(dx=2**31), "2147483648 is not", "'dx'")
+        self.assert_bad_line(query(dx=2**31), "not 2147483648", "'dx'")
 
     def test_deep_nesting(self):
         self.assert_bad_line("[" * 500000)
@@ -184,7 +184,7 @@ class BadLines(BatchTest):
 
 
 def sanitized():
-    """Address sanitizer reserves terabytes of address space, so that no limit can be set."""
+    """Address sanitizer reserves terabytes of address space, so no limit can be set."""
     with open(TOOL, "rb") as file:
         return b"__asan_init" in file.read()
 
@@ -272,7 +272,7 @@ class Output(BatchTest):
         self.assertEqual((code, errors), (2, "hitmask: standard output: Broken pipe\n"))
 
     def test_input_that_fails_midway(self):
-        """What was answered came out, and the failure is named. A socket that is closed with unread
+        """The answers so far are written, and the failure is reported. A socket that is closed with unread
         bytes in it resets its other end."""
         near, far = socket.socketpair()
         far.sendall(b"unread")

@@ -1,4 +1,4 @@
-"""`hitmask check A B`: answers worked out by hand, rules of solidity, and files that cannot be used."""
+"""`hitmask check A B`: results computed by hand, solid rules, and unusable files."""
 
 import os
 import unittest

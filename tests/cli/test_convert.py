@@ -1,4 +1,4 @@
-"""`hitmask convert`: the bytes of old layouts against vectors worked out by hand, and the way back."""
+"""`hitmask convert`: the bytes of old layouts against bytes computed by hand, and back."""
 
 import os
 import struct
@@ -7,9 +7,9 @@ import unittest
 
 from support import ToolTest, art, mask_png, png_bytes
 
-# XQuest's own example: the row of colours 0 0 0 1 23 42 0 1 56 0 0 0 0 0, where 0 is see-through.
+# XQuest's own example: the row of colours 0 0 0 1 23 42 0 1 56 0 0 0 0 0, where 0 is transparent.
 XQUEST_ROW = "...###.##....."
-# 16 x 16, each quadrant with a pixel of its own.
+# 16 x 16, with one pixel in each quadrant.
 CORNERS = "\n".join(["#" + "." * 15] + ["." * 16] * 6 + ["." * 9 + "#" + "." * 6] + ["." * 16] * 7
                     + ["." * 7 + "#" + "." * 7 + "#"]) + "\n"
 NOISE = "".join("".join("#" if (x * 7 + y * 13 + x * y) % 5 < 2 else "." for x in range(37)) + "\n"
@@ -53,7 +53,7 @@ class Vectors(ConvertTest):
         # Pixel 74 is bit 10 of integer 2.
         text = "." * 74 + "#" + "." * 5
         self.assertEqual(struct.unpack("<3I", self.bytes_of(text, "--layout", "agk")), (0, 0, 1 << 10))
-        # Rows run on without padding.
+        # Rows are continuous, without padding.
         self.assertEqual(struct.unpack("<I", self.bytes_of("..#\n#.#\n", "--layout", "agk")), (0b101100,))
 
     def test_pygame(self):
@@ -273,7 +273,7 @@ class Refusals(ConvertTest):
         self.assert_fails(self.refused("a.txt", "-o", "x.png", *rows), "--layout describes bytes")
         self.assert_fails(self.refused("a.txt", "-o", "x.bin", *rows, "--size", "2x2"), "--size", "a.txt")
         self.assert_fails(self.refused("a.bin", "-o", "x.bin", *rows, "--size", "2x2"), ".png or a .txt")
-        self.assert_fails(self.refused("a.bin", "-o", "x.bin", *rows, "--size", "2x2", "--to", "layout"), "twice")
+        self.assert_fails(self.refused("a.bin", "-o", "x.bin", *rows, "--size", "2x2", "--to", "layout"), "cannot be converted")
         self.assert_fails(self.refused("a.txt", "-o", "x.png", "--as", "c"), "--as")
         self.assert_fails(self.refused("a.txt", "-o", "x.bin", *rows, "--name", "n"), "--name")
         self.assert_fails(self.refused("a.txt", "-o", "x.s", *rows, "--words"), "--words")
@@ -336,7 +336,7 @@ class Refusals(ConvertTest):
         before = self.read("a.txt")
         os.symlink("a.txt", self.path("link.txt"))
         for name in ("a.txt", "./a.txt", "link.txt"):
-            self.assert_fails(self.refused("a.txt", "-o", name), "would replace")
+            self.assert_fails(self.refused("a.txt", "-o", name), "would overwrite")
         self.assertEqual(self.read("a.txt"), before)
 
     def test_bytes_never_go_to_a_terminal(self):

@@ -1,4 +1,4 @@
-"""`--picture`: the shared pixels are lit and no others, sizes stay bounded, and nothing is lost."""
+"""`--picture`: only the shared pixels are highlighted, sizes stay bounded, and no file is lost."""
 
 import os
 import unittest
@@ -6,7 +6,7 @@ import unittest
 from support import ToolTest, png_bytes, png_size, read_png
 
 MARGIN = 48   # pixels around the scene
-LONGEST = 960  # pixels given to the scene's longer side
+LONGEST = 960  # pixels of the scene's longer side
 
 
 def is_lit(pixel):
@@ -34,7 +34,7 @@ class Pictures(ToolTest):
         return read_png(self.path("out.png"))
 
     def cell_is_lit(self, picture, column, row, side):
-        """By most of nine places, because marks are drawn over the pixels."""
+        """By the majority of nine samples, because marks are drawn over the pixels."""
         spots = [(MARGIN + column * side + side * i // 10, MARGIN + row * side + side * j // 10)
                  for i in (1, 5, 9) for j in (1, 5, 9)]
         return mostly([is_lit(picture[2][y][x]) for x, y in spots])

@@ -1,4 +1,4 @@
-"""`hitmask scene`: every colliding pair and no other, and a clear word for every bad scene."""
+"""`hitmask scene`: exactly the colliding pairs, and a clear error for every bad scene."""
 
 import json
 import os
@@ -50,7 +50,7 @@ class SceneTest(ToolTest):
         return self.write(name, json.dumps({"sprites": sprites, **more}))
 
     def pairs(self, sprites, *arguments, **more):
-        """The pairs of --json, whose exit code has to say whether there are any."""
+        """The pairs of --json; the exit code must match."""
         self.write_scene(sprites, **more)
         code, out, errors = self.run_tool("scene", "scene.json", "--json", *arguments)
         pairs = json.loads(out)["pairs"]
@@ -147,7 +147,7 @@ class Rules(SceneTest):
         self.assertEqual(self.area("--alpha", "0", threshold=150), 2)
         self.assertEqual(self.area("--key", "090909", threshold=0), 0)
         self.assertEqual(self.area("--luma", "8", threshold=255), 2)
-        self.assertEqual(self.area("--max-pixels", "9", threshold=150), 1)  # no rule: the scene's counts
+        self.assertEqual(self.area("--max-pixels", "9", threshold=150), 1)  # no rule: the scene's threshold is used
 
     def test_limits(self):
         self.write_scene([sprite("dot.png"), sprite("ring.png")])
@@ -213,7 +213,7 @@ class Refusals(SceneTest):
         self.assert_fails(self.run_tool("scene"), "scene needs a file", "hitmask scene --help")
         self.assert_fails(self.run_tool("scene", ""), "scene needs a file")
         self.assert_fails(self.run_tool("scene", "a.json", "b.json"))
-        self.assert_fails(self.run_tool("scene", "a.json", "--tolerance", "3"), "--tolerance goes with --key")
+        self.assert_fails(self.run_tool("scene", "a.json", "--tolerance", "3"), "--tolerance needs --key")
 
     def test_a_closed_pipe_is_reported(self):
         self.write_scene([sprite("dot.png")] * 2)
@@ -224,7 +224,7 @@ class Refusals(SceneTest):
     def test_help(self):
         code, out, _ = self.run_tool("scene", "--help")
         self.assertEqual(code, 0)
-        for part in ("--json", "--picture", '{"threshold":0,"sprites":[', "sets of bits", "4294967295 (all) unless"):
+        for part in ("--json", "--picture", '{"threshold":0,"sprites":[', "bit masks", "4294967295 (all)"):
             self.assertIn(part, out)
 
 

@@ -1,4 +1,4 @@
-"""`hitmask scene --picture`: shared pixels are lit and no others, sizes stay bounded, nothing is lost."""
+"""`hitmask scene --picture`: only shared pixels are highlighted, sizes stay bounded, no file is lost."""
 
 import json
 import os
@@ -24,7 +24,7 @@ class ScenePictures(ToolTest):
         self.sprite("block.png", "###\n###\n###")
 
     def draw(self, places, *arguments, code=0):
-        """What the tool says after drawing files at places into out.png."""
+        """The tool's output after drawing files at positions into out.png."""
         sprites = [{"file": file, "x": x, "y": y} for file, x, y in places]
         self.write("scene.json", json.dumps({"sprites": sprites}))
         result = self.run_tool("scene", "scene.json", "--picture", "out.png", *arguments)
@@ -32,7 +32,7 @@ class ScenePictures(ToolTest):
         return result[1]
 
     def lit_cells(self, columns, rows):
-        """Which of the scene's pixels are lit, judged by the middles of their squares."""
+        """The highlighted pixels of the scene, sampled at the centres of their squares."""
         width, _, picture = read_png(self.path("out.png"))
         side = ENLARGED // max(columns, rows)
         left = (width - columns * side) // 2
@@ -67,7 +67,7 @@ class ScenePictures(ToolTest):
     def test_large_scenes_are_reduced(self):
         self.draw([("block.png", 0, 0), ("block.png", 20000, 300), ("block.png", 20002, 302)])
         width, _, rows = read_png(self.path("out.png"))
-        self.assertEqual(width, -(-20005 // 11) + 2 * MARGIN)  # the least reduction that fits
+        self.assertEqual(width, -(-20005 // 11) + 2 * MARGIN)  # the smallest reduction that fits
         scene = rows[MARGIN:MARGIN + -(-305 // 11)]
         self.assertEqual(sum(is_lit(pixel) for row in scene for pixel in row), 1)
 
@@ -87,7 +87,7 @@ class ScenePictures(ToolTest):
         self.write("scene.json", json.dumps({"sprites": sprites}))
         code, out, errors = self.run_tool("scene", "scene.json", "--json", "--picture", "out.png")
         self.assertEqual((code, out), (2, '{"pairs":[]}\n'))
-        self.assertIn("out.png: refused: drawing would look at", errors)
+        self.assertIn("out.png: refused: drawing would read", errors)
         self.assertFalse(os.path.exists(self.path("out.png")))
 
     def test_says_where_unless_json(self):

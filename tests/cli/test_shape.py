@@ -1,4 +1,4 @@
-"""`hitmask shape`: every operation against a result drawn by hand, their order, and what is refused."""
+"""`hitmask shape`: every operation against a result drawn by hand, their order, and errors."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ def rows(*lines):
 
 class ShapeTest(ToolTest):
     def shaped(self, text, *operations):
-        """What `shape` prints for text art."""
+        """The output of `shape` for text art."""
         code, out, errors = self.run_tool("shape", "-", "--from", "text", "-o", "-", "--quiet", *operations,
                                           input=text)
         self.assertEqual((code, errors), (0, ""), operations)
@@ -270,8 +270,8 @@ class Refusals(ShapeTest):
                 ("--reach", ("round",), "four, eight or disc"), ("--neighbours", ("six", "4"), "four or eight"),
                 ("--paint", ("blue",), "draw, erase or toggle"),
                 ("--crop", ("0,0,70000x1", "2147483648,0,1x1"), "W and H are from 0 to 65535"),
-                ("--disc", ("2,2,99999999999",), "leaves the range -2147483648 to 2147483647"),
-                ("--polygon", ("0,0,1,1,2,2147483648",), "leaves the range"),
+                ("--disc", ("2,2,99999999999",), "is out of range: -2147483648 to 2147483647"),
+                ("--polygon", ("0,0,1,1,2,2147483648",), "out of range"),
                 ("--remove-specks", ("9223372036854775808",), "0 to 9223372036854775807")):
             for value in values:
                 words = (option + value,) if option.endswith("=") else (option, value)
@@ -288,7 +288,7 @@ class Refusals(ShapeTest):
                           "No such file")
         self.assert_fails(self.refused("a.txt", "-o", "no/b.png"), "no/b.png: ")
         self.assert_fails(self.refused("a.txt", "-o", "/dev/full", "--to", "png"), "/dev/full: ", "No space left")
-        self.assert_fails(self.refused("a.txt", "-o", "./a.txt", "--invert"), "would replace")
+        self.assert_fails(self.refused("a.txt", "-o", "./a.txt", "--invert"), "would overwrite")
         self.assertEqual(self.read("a.txt").decode(), DOT)
         self.assertFalse(os.path.exists(self.path("b.png")))
 
@@ -299,9 +299,9 @@ class Refusals(ShapeTest):
         for operation in ("--draw", "--erase", "--toggle", "--keep"):
             for out in ("b.txt", "./b.txt", "link.txt", "twin.txt"):
                 self.assert_fails(self.refused("a.txt", "-o", out, "--trim", operation, "b.txt@0,0"),
-                                  f"{out}: refused", "would replace")
+                                  f"{out}: refused", "would overwrite")
                 self.assert_fails(self.refused("-", "--from", "text", "-o", "b.txt", operation, out + "@0,0",
-                                               input=DOT), "b.txt: refused", "would replace")
+                                               input=DOT), "b.txt: refused", "would overwrite")
         self.assertEqual(self.read("b.txt"), b"#\n")
         self.assertEqual(self.read("twin.txt"), b"#\n")
 

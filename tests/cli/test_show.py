@@ -101,7 +101,7 @@ class Facts(ShowTest):
 
     def test_the_axes_of_a_bar(self):
         out = self.shown("-", "--info", "--json", input="####\n")
-        # The variance of 0, 1, 2, 3 is 5/4 and a pixel's own is not counted: 4 * sqrt(5/4).
+        # The variance of 0, 1, 2, 3 is 5/4 and a pixel's own variance is not counted: 4 * sqrt(5/4).
         axes = json.loads(out)["axes"]
         self.assertEqual(axes["degrees"], 0)
         self.assertAlmostEqual(axes["long"], 4 * 1.25 ** 0.5, places=5)
@@ -228,7 +228,7 @@ class Pictures(ShowTest):
     def test_refusals(self):
         self.assert_fails(self.run_tool("show", "ring.txt", "--picture", "ring.txt"), "does not end in .png")
         os.link(self.path("ring.txt"), self.path("ring.png"))
-        self.assert_fails(self.run_tool("show", "ring.txt", "--picture", "ring.png"), "would replace")
+        self.assert_fails(self.run_tool("show", "ring.txt", "--picture", "ring.png"), "would overwrite")
         code, _, errors = self.run_tool("show", "ring.txt", "--picture", "no/p.png")
         self.assertEqual(code, 2)
         self.assertIn("no/p.png: ", errors)
@@ -245,14 +245,14 @@ class Refusals(ShowTest):
         self.assert_fails(self.refused("-", "-"), "standard input")
         self.assert_fails(self.refused("ring.txt", "ring.txt", "ring.txt"))
         self.assert_fails(self.refused("ring.txt", "ring.txt", "--info"), "--info")
-        self.assert_fails(self.refused("ring.txt", "--text", "--json"), "--text and --json exclude")
+        self.assert_fails(self.refused("ring.txt", "--text", "--json"), "--text and --json cannot be combined")
         self.assert_fails(self.refused("ring.txt", "--picture="), "--picture")
         self.assert_fails(self.refused("ring.txt", "--picture", "-"), "--picture needs a file name")
         self.write("-", "#")
         self.assert_fails(self.refused("-", "--picture", "-", input="#"), "--picture needs a file name")
         self.assertEqual(self.refused("-", "--picture", "./-", input="#")[0], 0)
         self.assert_fails(self.refused("ring.txt", "--colour", "red"), "--colour")
-        self.assert_fails(self.refused("ring.txt", "--alpha", "1", "--luma"), "exclude each other")
+        self.assert_fails(self.refused("ring.txt", "--alpha", "1", "--luma"), "cannot be combined")
         self.assert_fails(self.refused("ring.txt", "--layout", "rows"), "--size WxH")
         self.assert_fails(self.refused("ring.txt", "--layout", "rows", "--size", "2x2"), "ring.txt", "--from layout")
         self.assert_fails(self.refused("x.bin", "--size", "2x2"), "--layout NAME is missing")

@@ -1,4 +1,4 @@
-// What the tool writes: JSON, numbers, words, the progress bar.
+// The tool's output: JSON, numbers, text, the progress bar.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -38,7 +38,7 @@ TEST(Answer, FailuresAreAlwaysJson) {
   const std::string replaced = "{\"error\":\"\uFFFD\uFFFD\",\"line\":7}\n";
   EXPECT_EQ(failure("\xff\xfe"), replaced);
   EXPECT_EQ(failure("\xC0\x80"), replaced);                                // overlong
-  EXPECT_EQ(failure("\xE2\x82"), replaced);                                // cut short
+  EXPECT_EQ(failure("\xE2\x82"), replaced);                                // truncated
   EXPECT_EQ(failure("\xED\xA0\x80").find("\xED"), std::string::npos);      // surrogate
   EXPECT_EQ(failure("\xF4\x90\x80\x80").find("\xF4"), std::string::npos);  // beyond U+10FFFF
 }

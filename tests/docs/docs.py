@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Keeps the pages true: their C++ and C blocks are compiled and run, their commands are run.
+"""Tests the documentation: compiles and runs its C++ and C blocks, runs its commands.
 
   docs.py extract PAGE OUT.cpp     one program from all ```cpp blocks of a page; OUT.c: from all ```c
   docs.py headers                  what every C++ program includes, for CMake
@@ -7,8 +7,8 @@
                                    runs every block; a ```text block right after one is its output
   docs.py draw PAGE TOOL SPRITES   writes the pictures of a page anew, by the page's own commands
 
-A cpp block is a whole program (main comes last in it) or a fragment, which is put into a main of
-its own with the headers of hitmask and its namespace. In C, where there are no namespaces, functions
+A cpp block is a whole program (main comes last in it) or a fragment, which is put into its own main with the
+headers of hitmask and its namespace. In C, where there are no namespaces, functions
 and types of whole programs share one file. `// continues` in the first line appends a
 fragment to the one before. A whole program that continues is the one before it with another main and
 what stands above that: a program that grows step by step.
@@ -47,7 +47,7 @@ class Block:
 
 
 def blocks_of(page):
-    """The page's cpp, c and sh blocks in order, each with the text block that follows it at once."""
+    """The page's cpp, c and sh blocks in order, each with the text block right after it."""
     text = Path(page).read_text(encoding="utf-8")
     found, end_of_last = [], 0
     for match in FENCE.finditer(text):
@@ -70,7 +70,7 @@ def continues(block):
 
 
 def split_includes(block):
-    """(include lines, everything else with blank lines in their place)."""
+    """(include lines, the rest with blank lines in their place)."""
     lines = block.text.split("\n")
     included = [line for line in lines if line.startswith("#include")]
     return included, "\n".join("" if line.startswith("#include") else line for line in lines)
@@ -95,7 +95,7 @@ def function_text(page, parts):
 
 
 def runnable(blocks):
-    """Blocks grouped with their continuations: what runs as one."""
+    """Blocks grouped with their continuations, which run as one."""
     groups = []
     for block in blocks:
         if continues(block) and groups and is_program(block):
@@ -162,7 +162,7 @@ def run_in(folder, command, tool_folder):
 
 
 def judge(page, block, outcome):
-    """Prints what is wrong with a block's outcome; True when nothing is."""
+    """Prints the problems of a block's outcome; True when there are none."""
     status, output, errors = outcome
     where = f"{page}:{block.line}"
     if status != 0:
@@ -178,7 +178,7 @@ def run_programs(page, programs, folder, tool_folder):
     """(block, outcome) of every block that runs in one of the programs, by language."""
     for language, program in programs.items():
         for number, parts in enumerate(runnable(blocks_in(page, language))):
-            # The output stands under the last of the blocks that run as one.
+            # The output follows the last of the blocks that run as one.
             yield parts[-1], run_in(folder, [program, str(number)], tool_folder)
 
 

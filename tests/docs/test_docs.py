@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""docs.py must read pages as it says, and refuse a page that is not true."""
+"""docs.py reads pages as documented, and rejects pages with wrong code or output."""
 import contextlib
 import io
 import tempfile
@@ -56,11 +56,11 @@ class DocsTest(unittest.TestCase):
     def run_page(self, program, tool):
         sprites = self.folder / "sprites"
         sprites.mkdir(exist_ok=True)
-        said = io.StringIO()
-        with contextlib.redirect_stdout(said):
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
             status = docs.run_page(self.page, self.script("program", program),
                                    self.script("hitmask", tool), sprites)
-        return status, said.getvalue()
+        return status, output.getvalue()
 
     def test_reads_blocks_outputs_and_lines(self):
         blocks = docs.blocks_of(self.page)
@@ -78,21 +78,21 @@ class DocsTest(unittest.TestCase):
         self.assertNotIn("block_2", program)
 
     def test_accepts_what_is_true(self):
-        status, said = self.run_page("[ $1 = 0 ] && echo four; exit 0\n", "echo hitmask 1\n")
-        self.assertEqual(status, 0, said)
-        self.assertIn("3 of 3 blocks", said)
+        status, output = self.run_page("[ $1 = 0 ] && echo four; exit 0\n", "echo hitmask 1\n")
+        self.assertEqual(status, 0, output)
+        self.assertIn("3 of 3 blocks", output)
 
     def test_refuses_another_output(self):
-        status, said = self.run_page("echo five\n", "echo hitmask 1\n")
+        status, output = self.run_page("echo five\n", "echo hitmask 1\n")
         self.assertEqual(status, 1)
-        self.assertIn("page.md:7: the page says\nfour", said)
+        self.assertIn("page.md:7: the page says\nfour", output)
 
     def test_a_command_may_say_no_but_not_fail(self):
         program = "[ $1 = 0 ] && echo four; exit 0\n"
         self.assertEqual(self.run_page(program, "echo hitmask 1; exit 1\n")[0], 0)
-        status, said = self.run_page(program, "echo hitmask 1; exit 2\n")
+        status, output = self.run_page(program, "echo hitmask 1; exit 2\n")
         self.assertEqual(status, 1)
-        self.assertIn("page.md:20: exit 2", said)
+        self.assertIn("page.md:20: exit 2", output)
 
     def test_extracts_c(self):
         self.page.write_text("```c\nint one = 1;\n```\n```c\n// continues\nreturn one - 1;\n```\n"

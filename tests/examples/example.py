@@ -1,4 +1,4 @@
-"""What the examples' tests share: running one without a screen, and reading the PNG it leaves."""
+"""Shared by the examples' tests: runs one without a screen, and reads the PNG it writes."""
 
 import os
 import struct
@@ -12,7 +12,7 @@ SPRITES = os.environ["HITMASK_SPRITES"]
 
 
 def png_size(path):
-    """(width, height); checks that the file is whole."""
+    """(width, height); checks that the file is complete."""
     with open(path, "rb") as file:
         data = file.read()
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
@@ -25,7 +25,7 @@ def png_size(path):
         at += length + 12
     assert kind == b"IEND"
     rows = zlib.decompress(packed)
-    assert len(rows) % size[1] == 0 and len(set(rows)) > 100  # not one colour all over
+    assert len(rows) % size[1] == 0 and len(set(rows)) > 100  # more than one colour
     return size
 
 
@@ -44,13 +44,13 @@ class ExampleTest(unittest.TestCase):
         return run.returncode, run.stdout, run.stderr
 
     def frames(self, count, *arguments):
-        """What it prints for so many frames."""
+        """Its output for this many frames."""
         code, out, errors = self.run_example(SPRITES, "--frames", str(count), *arguments)
         self.assertEqual(code, 0, errors)
         return out
 
     def screenshot(self, count):
-        """(what it prints, the picture's size)"""
+        """(its output, the picture's size)"""
         path = os.path.join(self.folder, "shot.png")
         out = self.frames(count, "--screenshot", path)
         return out, png_size(path)

@@ -1,4 +1,4 @@
-"""The example in C: two sprites that collide, two that do not, and one that is not there."""
+"""The example in C: two sprites that collide, two that do not, and a missing one."""
 
 import os
 import unittest

@@ -10,10 +10,10 @@ class Platformer(ExampleTest):
         code, out, errors = self.run_example()
         self.assertEqual(code, 0, out + errors)
         lines = out.splitlines()
-        told = [line.partition(": ")[2] for line in lines if line.startswith("frame")]
-        self.assertEqual(told, ["stands at 8,46", "takes a coin", "jumps", "takes a coin",
+        events = [line.partition(": ")[2] for line in lines if line.startswith("frame")]
+        self.assertEqual(events, ["stands at 8,46", "takes a coin", "jumps", "takes a coin",
                                 "stands at 136,28"])
-        screen = lines[len(told):]
+        screen = lines[len(events):]
         self.assertEqual({len(row) for row in screen}, {40})
         self.assertIn("oooooo", screen[9][:20])  # on the hill
         self.assertIn("o", screen[10][35:])  # down from the platform

@@ -1,4 +1,4 @@
-// Boxes against loops over their pixels, and at the ends of int32.
+// Boxes against loops over their pixels, and at the limits of int32.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -30,7 +30,7 @@ static_assert(to_pixel(0.5) == 1 && to_pixel(-0.5) == 0);
 
 constexpr int field = 9;  // the small boxes lie in -4 ... 4 on both axes
 
-/// Whether pixel (x, y) is in a box, said without any sum that could be off by one unnoticed.
+/// Whether pixel (x, y) is in a box, without any sum that could hide an off-by-one error.
 bool has_pixel(const Box& box, int x, int y) {
   for (int j = 0; j < box.h; ++j)
     for (int i = 0; i < box.w; ++i)
@@ -74,7 +74,8 @@ std::vector<Point> common(const std::vector<Point>& a, const std::vector<Point>&
   return shared;
 }
 
-/// Pixels of a and b that are the same or neighbours, also diagonally: closed squares that meet.
+/// Whether any pixels of a and b are equal or neighbours, also diagonally: closed squares that
+/// meet.
 bool squares_meet(const std::vector<Point>& a, const std::vector<Point>& b) {
   for (const Point p : a)
     for (const Point q : b)

@@ -1,4 +1,4 @@
-// What the box-level originals got wrong and hitmask must not.
+// Bugs of the original box routines that hitmask must not have.
 #include <gtest/gtest.h>
 
 #include "hitmask/geometry.hpp"
@@ -6,7 +6,7 @@
 namespace hitmask {
 namespace {
 
-// An 8-bit right edge of 250 + 10 is 4, which lies left of 252.
+// An 8-bit right edge of 250 + 10 is 4, which is left of 252.
 TEST(SeedTraps, Box6502SumsPast255) {
   EXPECT_TRUE(touches({250, 0, 10, 10}, {252, 0, 10, 10}));
   EXPECT_TRUE(overlaps({250, 0, 10, 10}, {252, 0, 10, 10}));

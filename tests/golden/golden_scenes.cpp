@@ -1,4 +1,4 @@
-// The golden scenes answered by hitmask. As WebAssembly it exports the hashes; natively it is a
+// The golden scenes computed by hitmask. As WebAssembly it exports the hashes; natively it is a
 // program that compares them, on every kernel set the machine has, with the recorded ones:
 //   golden_scenes golden_hashes.txt
 //   golden_scenes --record > golden_hashes.txt
@@ -62,7 +62,7 @@ struct Hitmask : HitmaskShapes, HitmaskPlaced {
     }
   }
 
-  /// An error shows as the 0x0 mask, whose hash is not the recorded one.
+  /// An error becomes the 0x0 mask, whose hash is not the recorded one.
   static Grid or_empty(Result<Mask> result) { return result ? std::move(*result) : Mask(); }
   static Grid from_alpha(const PixelView& pixels, std::uint8_t threshold) {
     return or_empty(mask_from_alpha(pixels, threshold));
@@ -146,7 +146,7 @@ void record() {
     std::printf("%s %016" PRIx64 "\n", hitmask_golden_name(scene), hitmask_golden_hash(scene));
 }
 
-/// Every scene on the active kernel set; says how many differ from what is recorded.
+/// Computes every scene on the active kernel set; returns how many differ from the recorded hashes.
 int compare(const Hashes& recorded) {
   int wrong = 0;
   for (int scene = 0; scene < hitmask_golden_scene_count(); ++scene) {

@@ -1,5 +1,5 @@
-// The half of the Engine that answers the golden scenes of placed and of moving masks with hitmask;
-// see transform_scenes.hpp and motion_scenes.hpp.
+// The part of the Engine that computes the golden scenes of placed and of moving masks with
+// hitmask; see transform_scenes.hpp and motion_scenes.hpp.
 #pragma once
 
 #include "golden/motion_scenes.hpp"
@@ -8,13 +8,13 @@
 namespace hitmask::golden {
 
 struct HitmaskPlaced {
-  /// Nothing for an error.
+  /// Empty for an error.
   template <class T>
   static std::optional<T> found(const Result<T, MotionError>& result) {
     return result ? std::optional<T>(*result) : std::nullopt;
   }
 
-  /// A transform that is refused shows as no contact and no pixels.
+  /// A rejected transform becomes no contact and no pixels.
   static Contact placed_contact(const Mask& a, const Transform& at_a, const Mask& b,
                                 const Transform& at_b) {
     const auto placed_a = place(a, at_a);
@@ -38,9 +38,10 @@ struct HitmaskPlaced {
     return hitmask::sweep(a, b, offset, delta).value();
   }
   static auto ray(const Mask& grid, Point from, Point to) { return hitmask::ray(grid, from, to); }
-  template <class... Way>
-  static auto separate(const Mask& a, const Mask& b, Point offset, std::int32_t limit, Way... way) {
-    return hitmask::separate(a, b, offset, limit, way...);
+  template <class... Direction>
+  static auto separate(const Mask& a, const Mask& b, Point offset, std::int32_t limit,
+                       Direction... direction) {
+    return hitmask::separate(a, b, offset, limit, direction...);
   }
   static auto distance(const Mask& a, const Mask& b, Point offset) {
     return hitmask::distance(a, b, offset);
@@ -58,10 +59,10 @@ struct HitmaskPlaced {
   static auto ray(const Placed<Engine>& placed, Point from, Point to) {
     return found(hitmask::ray(at(placed), from, to));
   }
-  template <class Engine, class... Way>
+  template <class Engine, class... Direction>
   static auto separate(const Placed<Engine>& a, const Placed<Engine>& b, std::int32_t limit,
-                       Way... way) {
-    return found(hitmask::separate(at(a), at(b), limit, way...));
+                       Direction... direction) {
+    return found(hitmask::separate(at(a), at(b), limit, direction...));
   }
   template <class Engine>
   static auto distance(const Placed<Engine>& a, const Placed<Engine>& b) {

@@ -1,4 +1,4 @@
-// The shape half of the Engine that answers the golden scenes with hitmask; see shape_scenes.hpp.
+// The shape part of the Engine that computes the golden scenes with hitmask; see shape_scenes.hpp.
 #pragma once
 
 #include <utility>
@@ -87,7 +87,7 @@ struct HitmaskShapes {
   static auto squared_distances(const Grid& grid) { return distance_field(grid).squared; }
   static Moments moments(const Grid& grid) { return hitmask::moments(grid); }
 
-  /// An error shows as no bytes or as the 0x0 mask, whose hashes are not the recorded ones.
+  /// An error becomes no bytes or the 0x0 mask, whose hashes are not the recorded ones.
   static std::vector<std::uint8_t> layout_from(const Grid& grid, const ByteLayout& layout) {
     auto bytes = layout_from_mask(grid, layout);
     return bytes ? std::move(*bytes) : std::vector<std::uint8_t>();

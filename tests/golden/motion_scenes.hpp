@@ -1,6 +1,5 @@
-// The golden scenes of hitmask/motion.hpp; see scenes.hpp. An Engine answers to sweep, ray,
-// separate (three ways) and distance, of grids and of Placed ones, and adds a turning sweep to a
-// hash.
+// The golden scenes of hitmask/motion.hpp; see scenes.hpp. An Engine provides sweep, ray, separate
+// (three forms) and distance, for grids and for Placed ones, and adds a turning sweep to a hash.
 #pragma once
 
 #include "golden/scenes.hpp"
@@ -44,7 +43,7 @@ typename Engine::Grid any_moving_grid(Random& random) {
   return support::painted<typename Engine::Grid>(random.pick(support::all_patterns), size, random);
 }
 
-inline Point any_way(std::int32_t length, Random& random) {
+inline Point any_vector(std::int32_t length, Random& random) {
   return {random.between(-length, length), random.between(-length, length)};
 }
 
@@ -55,22 +54,22 @@ std::uint64_t motion_scene() {
   for (int i = 0; i < 120; ++i) {
     const auto a = any_moving_grid<Engine>(random);
     const auto b = any_moving_grid<Engine>(random);
-    const Point from = any_way(60, random);
-    const Point way = any_way(120, random);
-    add_sweep(hash, Engine::sweep(a, b, from, way));
-    add_ray(hash, Engine::ray(a, from, way));
+    const Point from = any_vector(60, random);
+    const Point delta = any_vector(120, random);
+    add_sweep(hash, Engine::sweep(a, b, from, delta));
+    add_ray(hash, Engine::ray(a, from, delta));
     const Point offset{random.between(-b.size().width, a.size().width),
                        random.between(-b.size().height, a.size().height)};
     const std::int32_t limit = random.between(0, 24);
     hash.add(Engine::separate(a, b, offset, limit));
     hash.add(Engine::separate(a, b, offset, limit, random.one_in(2) ? Axis::x : Axis::y));
-    hash.add(Engine::separate(a, b, offset, limit, any_way(5, random)));
-    add_distance(hash, Engine::distance(a, b, any_way(90, random)));
+    hash.add(Engine::separate(a, b, offset, limit, any_vector(5, random)));
+    add_distance(hash, Engine::distance(a, b, any_vector(90, random)));
   }
   return hash.value();
 }
 
-/// A grid and where it is placed.
+/// A grid and its placement.
 template <class Engine>
 struct Placed {
   typename Engine::Grid grid;
@@ -85,7 +84,7 @@ Placed<Engine> any_placed(Random& random) {
           any_parts(size, random)};
 }
 
-/// In 16ths of a pixel and 512ths of a turn, which doubles hold exactly.
+/// In 16ths of a pixel and 512ths of a turn, which doubles represent exactly.
 inline Travel any_travel(Random& random) {
   Travel travel;
   travel.x = random.between(-960, 960) / 16.0;
@@ -101,9 +100,9 @@ std::uint64_t placed_motion_scene() {
   for (int i = 0; i < 80; ++i) {
     const auto a = any_placed<Engine>(random);
     auto b = any_placed<Engine>(random);
-    add_sweep(hash, Engine::sweep(a, b, any_way(100, random)));
-    const Point from = any_way(60, random);
-    add_ray(hash, Engine::ray(a, from, any_way(60, random)));
+    add_sweep(hash, Engine::sweep(a, b, any_vector(100, random)));
+    const Point from = any_vector(60, random);
+    add_ray(hash, Engine::ray(a, from, any_vector(60, random)));
     add_distance(hash, Engine::distance(a, b));
     Engine::add_turning(hash, a, b, any_travel(random));
     b.parts.x = a.parts.x + random.between(-8, 8) / 4.0;
@@ -111,7 +110,7 @@ std::uint64_t placed_motion_scene() {
     const std::int32_t limit = random.between(0, 16);
     hash.add(Engine::separate(a, b, limit));
     hash.add(Engine::separate(a, b, limit, random.one_in(2) ? Axis::x : Axis::y));
-    hash.add(Engine::separate(a, b, limit, any_way(5, random)));
+    hash.add(Engine::separate(a, b, limit, any_vector(5, random)));
   }
   return hash.value();
 }

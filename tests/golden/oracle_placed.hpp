@@ -1,4 +1,4 @@
-// The half of the Engine that answers the golden scenes of placed and of moving masks with the
+// The part of the Engine that computes the golden scenes of placed and of moving masks with the
 // naive oracle; see transform_scenes.hpp and motion_scenes.hpp.
 #pragma once
 
@@ -28,10 +28,10 @@ struct OraclePlaced {
   static auto ray(const reference::Grid& grid, Point from, Point to) {
     return reference::ray(grid, from, to);
   }
-  template <class... Way>
+  template <class... Direction>
   static auto separate(const reference::Grid& a, const reference::Grid& b, Point offset,
-                       std::int32_t limit, Way... way) {
-    return reference::separate(a, b, offset, limit, way...);
+                       std::int32_t limit, Direction... direction) {
+    return reference::separate(a, b, offset, limit, direction...);
   }
   static auto distance(const reference::Grid& a, const reference::Grid& b, Point offset) {
     return reference::distance(a, b, offset);
@@ -49,10 +49,10 @@ struct OraclePlaced {
   static auto ray(const Placed<Engine>& placed, Point from, Point to) {
     return reference::ray(at(placed), from, to);
   }
-  template <class Engine, class... Way>
+  template <class Engine, class... Direction>
   static auto separate(const Placed<Engine>& a, const Placed<Engine>& b, std::int32_t limit,
-                       Way... way) {
-    return reference::separate(at(a), at(b), limit, way...);
+                       Direction... direction) {
+    return reference::separate(at(a), at(b), limit, direction...);
   }
   template <class Engine>
   static auto distance(const Placed<Engine>& a, const Placed<Engine>& b) {

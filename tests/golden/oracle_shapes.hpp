@@ -1,4 +1,4 @@
-// The shape half of the Engine that answers the golden scenes with the naive oracle; see
+// The shape part of the Engine that computes the golden scenes with the naive oracle; see
 // shape_scenes.hpp.
 #pragma once
 

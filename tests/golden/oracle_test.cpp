@@ -1,4 +1,4 @@
-// The golden scenes answered by the naive oracle: the recorded hashes are right, not only stable.
+// The golden scenes computed by the naive oracle: the recorded hashes are right, not only stable.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -75,8 +75,8 @@ struct Oracle : OracleShapes, OraclePlaced {
     return reference::mask_from_indexed(pixels, key);
   }
 
-  // Boxes go up to the ends of int32, too far for a loop over pixels: half-open sharing is closed
-  // touching of boxes one pixel smaller, and the rest follows from maxima and minima.
+  // Boxes extend to the limits of int32, too far for a loop over pixels. Half-open overlap is
+  // closed touching of boxes one pixel smaller; the rest follows from maxima and minima.
   static bool overlaps(const Box& a, const Box& b) {
     return !is_empty(a) && !is_empty(b) && std::int64_t{a.x} + a.w - 1 >= b.x &&
            std::int64_t{b.x} + b.w - 1 >= a.x && std::int64_t{a.y} + a.h - 1 >= b.y &&

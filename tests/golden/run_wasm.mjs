@@ -30,7 +30,7 @@ function parse(text) {
   return new Map(lines.map((line) => line.split(/\s+/)).map(([name, hex]) => [name, BigInt(`0x${hex}`)]));
 }
 
-// The number of scenes that differ, or that only one side knows.
+// The number of scenes that differ or exist on one side only.
 function compare(label, found, recorded) {
   const names = new Set([...found.keys(), ...recorded.keys()]);
   const wrong = [...names].filter((name) => found.get(name) !== recorded.get(name));

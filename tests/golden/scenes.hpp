@@ -1,6 +1,6 @@
-// The golden scenes: seeded pair questions of every kind, each scene folded into one hash. Written
+// The golden scenes: seeded pair queries of every kind, each scene reduced to one hash. Written
 // once over an Engine, so that hitmask (golden_scenes.cpp) and the naive oracle (oracle_test.cpp)
-// answer the very same questions. Integers only; no exceptions, no streams: this also runs as
+// run exactly the same queries. Integers only; no exceptions, no streams: this also runs as
 // WebAssembly.
 //
 // An Engine has a type Grid, built from a Size, with set(x, y, solid) and size(), and the static
@@ -23,7 +23,7 @@ namespace hitmask::golden {
 
 using support::Random;
 
-/// Order matters and every value counts.
+/// Depends on the order and on every value.
 class Hash {
  public:
   void add(std::uint64_t value) {
@@ -56,7 +56,7 @@ inline std::int32_t any_int32(Random& random) {
   return static_cast<std::int32_t>(static_cast<std::uint32_t>(random.next()));
 }
 
-/// Mostly where the boxes overlap; now and then anywhere in int32.
+/// Mostly where the boxes overlap; sometimes anywhere in int32.
 inline Point any_offset(Size a, Size b, Random& random) {
   if (random.one_in(16)) return {any_int32(random), any_int32(random)};
   return {random.between(-b.width - 1, a.width + 1), random.between(-b.height - 1, a.height + 1)};
@@ -70,7 +70,7 @@ typename Engine::Grid any_grid(Random& random) {
   return support::painted<typename Engine::Grid>(shape, {width, height}, random);
 }
 
-/// A few masks, asked about in pairs many times over: painting costs more than asking.
+/// A few masks, used in many pairs: painting costs more than querying.
 template <class Engine>
 std::vector<typename Engine::Grid> any_grids(int count, Random& random) {
   std::vector<typename Engine::Grid> grids;
@@ -78,7 +78,7 @@ std::vector<typename Engine::Grid> any_grids(int count, Random& random) {
   return grids;
 }
 
-/// Asks `question` of random pairs at random offsets.
+/// Runs `question` on random pairs at random offsets.
 template <class Engine, class Question>
 std::uint64_t ask_pairs(std::uint64_t seed, int questions, Question&& question) {
   Random random(seed);
@@ -134,7 +134,7 @@ template <class Engine>
 std::uint64_t combine_scene() {
   Random random(6);
   Hash hash;
-  for (int life = 0; life < 12; ++life) {
+  for (int run = 0; run < 12; ++run) {
     auto grid = any_grid<Engine>(random);
     for (int step = 0; step < 12; ++step) {
       const auto other = any_grid<Engine>(random);
@@ -221,7 +221,7 @@ std::uint64_t batch_scene() {
   return hash.value();
 }
 
-/// Several words of blocks wide and several bands of rows high, thinly filled.
+/// Several words of blocks wide and several bands of rows high, sparsely filled.
 template <class Engine>
 std::uint64_t large_scene() {
   constexpr std::array shapes{support::Pattern::one_pixel, support::Pattern::sparse,

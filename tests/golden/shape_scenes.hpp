@@ -1,5 +1,5 @@
 // The golden scenes of hitmask/shape.hpp and of the old byte layouts; see scenes.hpp. Each
-// operation is one case of a switch in the Engine, picked by number.
+// operation is one case of a switch in the Engine, selected by number.
 #pragma once
 
 #include <bit>
@@ -10,7 +10,7 @@
 
 namespace hitmask::golden {
 
-/// What an operation of the scenes may need besides the mask.
+/// Arguments of an operation besides the mask.
 struct Arguments {
   int operation = 0;
   std::int32_t number = 0;
@@ -51,12 +51,12 @@ typename Engine::Grid any_small_grid(Random& random) {
   return support::painted<typename Engine::Grid>(random.pick(support::all_patterns), size, random);
 }
 
-/// One brush after another over the same masks.
+/// One brush after another on the same masks.
 template <class Engine>
 std::uint64_t brushes_scene() {
   Random random(20);
   Hash hash;
-  for (int life = 0; life < 10; ++life) {
+  for (int run = 0; run < 10; ++run) {
     auto grid = any_grid<Engine>(random);
     for (int step = 0; step < 12; ++step) {
       Engine::brush(grid, any_arguments(6, grid.size(), random));
@@ -143,7 +143,7 @@ std::uint64_t fields_scene() {
   return hash.value();
 }
 
-/// Floating point only here: the same bits everywhere, all the same.
+/// The only floating-point results; they must be the same bits everywhere too.
 template <class Engine>
 std::uint64_t measure_scene() {
   Random random(27);

@@ -1,5 +1,5 @@
-// The golden scenes of hitmask/transform.hpp; see scenes.hpp. An Engine answers
-// placed_contact(a, at_a, b, at_b) and add_raster(hash, grid, transform, coverage).
+// The golden scenes of hitmask/transform.hpp; see scenes.hpp. An Engine provides placed_contact(a,
+// at_a, b, at_b) and add_raster(hash, grid, transform, coverage).
 #pragma once
 
 #include "golden/scenes.hpp"
@@ -7,7 +7,7 @@
 
 namespace hitmask::golden {
 
-/// From integers, and exact in doubles, so that every machine starts from the same transform.
+/// Made from integers, and exact in doubles, so that every machine starts from the same transform.
 inline TransformParts any_parts(Size size, Random& random) {
   const auto real = [&](std::int32_t low, std::int32_t high) {
     return random.between(low * 256, high * 256) / 256.0;
@@ -27,8 +27,7 @@ inline TransformParts any_parts(Size size, Random& random) {
 }
 inline Transform any_transform(Size size, Random& random) { return any_parts(size, random); }
 
-/// The covered pixels one by one: `covers(x, y)` is asked for every pixel of a box, in reading
-/// order.
+/// The covered pixels one by one: calls `covers(x, y)` for every pixel of a box, in reading order.
 template <class Covers>
 void add_covered(Hash& hash, const Box& box, Covers&& covers) {
   for (std::int32_t y = box.y; y < box.y + box.h; ++y)

@@ -1,5 +1,5 @@
-// The golden scenes of hitmask/world.hpp: lives of worlds, call by call; see scenes.hpp. An Engine
-// has a type World that answers to the calls of hitmask::World.
+// The golden scenes of hitmask/world.hpp: random sequences of calls on worlds; see scenes.hpp. An
+// Engine has a type World with the functions of hitmask::World.
 #pragma once
 
 #include <vector>
@@ -8,31 +8,31 @@
 #include "golden/shape_scenes.hpp"
 #include "golden/transform_scenes.hpp"
 #include "hitmask/pairs.hpp"
-#include "support/world_life.hpp"
+#include "support/world_run.hpp"
 
 namespace hitmask::golden {
 
-/// Nothing to look at besides the life itself.
+/// No checks besides the calls themselves.
 struct NoWitness {
-  template <class Life>
-  void operator()(Life&, Hash&) const {}
+  template <class RandomRun>
+  void operator()(RandomRun&, Hash&) const {}
 };
 
-/// A few lives, each of them seen whole after every call.
+/// A few random sequences; the complete state is observed after every call.
 template <class Engine, class Witness = NoWitness>
-std::uint64_t lives_scene(std::uint64_t seed, const WorldDefinition& definition,
-                          const support::Arena& arena, const Witness& witness = {}) {
+std::uint64_t runs_scene(std::uint64_t seed, const WorldDefinition& definition,
+                         const support::Arena& arena, const Witness& witness = {}) {
   Random random(seed);
   Hash hash;
-  for (int life = 0; life < 12; ++life) {
-    support::Life<typename Engine::World> world(definition, arena);
-    support::Transcript said;
-    for (int deed = 0; deed < 80; ++deed) {
-      world.perform(support::any_deed(random), random, said);
-      world.observe(said);
+  for (int run = 0; run < 12; ++run) {
+    support::RandomRun<typename Engine::World> world(definition, arena);
+    support::Transcript results;
+    for (int action = 0; action < 80; ++action) {
+      world.perform(support::any_action(random), random, results);
+      world.observe(results);
       witness(world, hash);
     }
-    for (const std::int64_t number : said.numbers()) hash.add(number);
+    for (const std::int64_t number : results.numbers()) hash.add(number);
   }
   return hash.value();
 }
@@ -41,20 +41,20 @@ template <class Engine>
 std::uint64_t world_scene() {
   WorldDefinition definition;
   definition.number = 5;
-  return lives_scene<Engine>(30, definition, {});
+  return runs_scene<Engine>(30, definition, {});
 }
 
-/// Whether a method of finding pairs finds those of the bodies' boxes. The hash changes only when
-/// it does not.
+/// Whether a broad-phase method finds the pairs of the bodies' boxes. The hash changes only when it
+/// does not.
 template <class Engine>
 struct MethodWitness {
   BroadPhase method;
 
-  template <class Life>
-  void operator()(Life& life, Hash& hash) const {
+  template <class RandomRun>
+  void operator()(RandomRun& run, Hash& hash) const {
     std::vector<Box> boxes;
-    for (const BodyId id : life.ids())
-      if (const auto box = life.world().box(id)) boxes.push_back(*box);
+    for (const BodyId id : run.ids())
+      if (const auto box = run.world().box(id)) boxes.push_back(*box);
     std::vector<IndexPair> expected;
     for (std::uint32_t a = 0; a < boxes.size(); ++a)
       for (std::uint32_t b = a + 1; b < boxes.size(); ++b)
@@ -69,8 +69,8 @@ std::uint64_t world_methods_scene() {
   WorldDefinition definition;
   definition.number = 5;
   for (const BroadPhase method : {BroadPhase::all_pairs, BroadPhase::grid, BroadPhase::partition})
-    sum += lives_scene<Engine>(31, definition, {{0, 0, 60, 60}, 25, false},
-                               MethodWitness<Engine>{method});
+    sum += runs_scene<Engine>(31, definition, {{0, 0, 60, 60}, 25, false},
+                              MethodWitness<Engine>{method});
   return sum;
 }
 
@@ -80,7 +80,7 @@ std::uint64_t world_wrap_scene() {
   definition.number = 5;
   definition.period_x = 90;
   definition.period_y = 75;
-  return lives_scene<Engine>(32, definition, {{-100, -100, 300, 300}});
+  return runs_scene<Engine>(32, definition, {{-100, -100, 300, 300}});
 }
 
 template <class Engine>

@@ -145,7 +145,7 @@ TEST(Formats, CornerKeyFindsCornersInEveryFormat) {
 TEST(Formats, FileAndMemoryGiveTheSame) {
   const TemporaryFolder folder;
   std::mt19937 random(5);
-  // Noise this large compresses to several times the size of the reading buffer.
+  // Noise of this size compresses to several times the size of the reading buffer.
   for (const bool interlaced : {false, true}) {
     const Bytes bytes = encode_with_libpng(random_png(6, 16, 301, 299, interlaced, false, random));
     ASSERT_GT(bytes.size(), 200'000U);

@@ -1,4 +1,4 @@
-// Files that are broken, oversized, or no files at all: each a clear error.
+// Files that are broken, too large, or not files at all: each a clear error.
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@
 namespace hitmask::test {
 namespace {
 
-/// The error's text; says so when there was none.
+/// The error's text, or a note that there was none.
 template <class T>
 std::string message_of(const Result<T>& result) {
   return result.ok() ? "no error" : result.message();
@@ -35,7 +35,7 @@ Bytes header_only(std::uint32_t width, std::uint32_t height) {
   return png_of({chunk("IHDR", header_data(width, height, 8, 6)), chunk("IDAT", deflated({0}))});
 }
 
-// Meaningful when the test has a process of its own, as under ctest: the peak never goes down.
+// Meaningful when the test has its own process, as under ctest: the peak never goes down.
 long peak_memory_kilobytes() {
   rusage usage = {};
   ::getrusage(RUSAGE_SELF, &usage);
@@ -146,7 +146,7 @@ TEST(Hostile, LimitsCanBeSet) {
 }
 
 TEST(Hostile, CompressedBombsAreBounded) {
-  // Text that unpacks to 100 MB, and image data as long for a picture of two pixels.
+  // Text that unpacks to 100 MB, and as much image data for a picture of two pixels.
   Bytes text = {'a', 0, 0};
   const Bytes packed = deflated_run('x', 100'000'000);
   text.insert(text.end(), packed.begin(), packed.end());
@@ -219,7 +219,8 @@ TEST(Hostile, PipesAreReadAndLimited) {
   const TemporaryFolder folder;
   const std::string path = folder / "pipe";
   ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
-  expect_contains(message_of(read_png(path)), "empty");  // nobody writes: no waiting for ever
+  expect_contains(message_of(read_png(path)),
+                  "empty");  // no writer: must not block
   const Bytes png = small_png();
   for (const bool allowed : {true, false}) {
     int ends[2] = {};

@@ -27,7 +27,7 @@ int channels_of(int colour_type) {
   }
 }
 
-// The peer only ever gets good files; a complaint of its is a mistake in the test.
+// libpng only gets valid files here; an error is a bug in the test.
 [[noreturn]] void libpng_failed(png_structp, png_const_charp message) {
   std::fprintf(stderr, "libpng: %s\n", message);
   std::abort();
@@ -71,7 +71,7 @@ void put_u32(Bytes& bytes, std::size_t at, std::uint32_t value) {
     bytes[at + i] = static_cast<std::uint8_t>(value >> (24 - 8 * i));
 }
 
-/// Samples from a handful of values, so that keys are hit; some differ in the low byte only.
+/// Samples from a few values, so that keys are hit; some differ in the low byte only.
 std::uint16_t random_sample(int depth, std::mt19937& random) {
   constexpr std::array<std::uint16_t, 8> favourites = {0,      0x00FF, 0x0100, 0x6464,
                                                        0x6465, 0x6564, 0xFE00, 0xFFFF};
@@ -103,14 +103,14 @@ void add_transparency(RawPng& png, std::mt19937& random) {
   transparency.red = random_sample(png.depth, random);
   transparency.green = random_sample(png.depth, random);
   transparency.blue = random_sample(png.depth, random);
-  // Shorter than the palette as often as not: the entries after its end are opaque.
+  // Often shorter than the palette: the entries after its end are opaque.
   const std::size_t entries = png.palette.empty() ? 0 : 1 + random() % png.palette.size();
   for (std::size_t i = 0; i < entries; ++i)
     transparency.palette_alpha.push_back(static_cast<std::uint8_t>(random_sample(16, random) >> 8));
   png.transparency = transparency;
 }
 
-/// Some pixels exactly the transparent colour: by chance alone three 16-bit channels never are.
+/// Sets some pixels to the transparent colour: three 16-bit channels never match by chance.
 void plant_key(RawPng& png, std::mt19937& random) {
   const std::array<std::uint16_t, 3> key = {png.transparency->red, png.transparency->green,
                                             png.transparency->blue};

@@ -1,4 +1,4 @@
-// PNG files made and read with libpng, independent of the code under test, and cut up by hand.
+// PNG files made and read with libpng, independent of the code under test, or assembled by hand.
 #pragma once
 
 #include <cstddef>
@@ -16,13 +16,13 @@ namespace hitmask::test {
 
 using Bytes = std::vector<std::uint8_t>;
 
-/// Transparency as a tRNS chunk has it.
+/// The contents of a tRNS chunk.
 struct Transparency {
   Bytes palette_alpha;                         // indexed
   std::uint16_t red = 0, green = 0, blue = 0;  // grey uses red
 };
 
-/// A PNG before it is encoded: rows of samples as the file has them, packed and big-endian.
+/// A PNG before encoding: rows of samples as in the file, packed and big-endian.
 struct RawPng {
   int width = 1;
   int height = 1;
@@ -37,23 +37,23 @@ struct RawPng {
 /// "rgb 16-bit 9x17 interlaced tRNS".
 [[nodiscard]] std::string name_of(const RawPng& png);
 
-/// Random pixels, few enough different ones that transparent colours and near misses of them occur.
+/// Random pixels of few different values, so that transparent colours and near misses occur.
 [[nodiscard]] RawPng random_png(int colour_type, int depth, int width, int height, bool interlaced,
                                 bool transparency, std::mt19937& random);
 
 [[nodiscard]] Bytes encode_with_libpng(const RawPng& png);
 [[nodiscard]] Picture decode_with_libpng(const Bytes& bytes);
 
-/// One chunk with its right checksum.
+/// One chunk with its correct checksum.
 [[nodiscard]] Bytes chunk(std::string_view type, const Bytes& data);
 [[nodiscard]] Bytes header_data(std::uint32_t width, std::uint32_t height, int depth,
                                 int colour_type, bool interlaced = false);
 [[nodiscard]] Bytes deflated(const Bytes& data);
-/// `count` equal bytes, compressed without ever holding them.
+/// `count` equal bytes, compressed without storing them.
 [[nodiscard]] Bytes deflated_run(std::uint8_t byte, std::size_t count);
 /// A PNG of these chunks: signature and IEND are added.
 [[nodiscard]] Bytes png_of(const std::vector<Bytes>& chunks);
-/// Where a chunk starts (its length field); the PNG must have it.
+/// The offset of a chunk (of its length field); the PNG must have it.
 [[nodiscard]] std::size_t position_of(const Bytes& png, std::string_view type);
 [[nodiscard]] Bytes with_chunk_before(const Bytes& png, std::string_view type, const Bytes& added);
 

@@ -1,4 +1,4 @@
-// What makes a pixel solid, at the edges of each rule; and what must not change it.
+// What makes a pixel solid, at the limits of each rule; and what must not affect it.
 
 #include <gtest/gtest.h>
 
@@ -71,7 +71,7 @@ TEST(Rules, KeyBitsAboveTheDepthMeanNothing) {
 TEST(Rules, NoAlphaIsOpaqueAndSolid) {
   EXPECT_EQ(row_of(decode_png(one_row(2, 8, 0, {0, 255}))), "##");
   EXPECT_EQ(row_of(decode_png(one_row(2, 8, 0, {0, 255}), SolidRule::alpha(254))), "##");
-  // Opaque is 255, and 255 is not above 255: the same as for a picture that has alpha.
+  // Opaque is 255, and 255 is not above 255: the same as for a picture with alpha.
   EXPECT_EQ(row_of(decode_png(one_row(2, 8, 0, {0, 255}), SolidRule::alpha(255))), "..");
   EXPECT_EQ(row_of(decode_png(one_row(1, 8, 4, {0, 255}), SolidRule::alpha(255))), ".");
 }
@@ -130,8 +130,8 @@ TEST(Rules, OtherChunksChangeNothing) {
   const Bytes png = encode_with_libpng(random_png(3, 4, 33, 20, false, true, random));
   const Picture expected = *decode_picture(png);
   const std::vector<Bytes> harmless = {
-      chunk("gAMA", {0, 0, 0x27, 0x10}),  // gamma 0.1, far from none
-      chunk("gAMA", {0, 0, 0, 0}),        // not a gamma at all
+      chunk("gAMA", {0, 0, 0x27, 0x10}),  // gamma 0.1, an extreme value
+      chunk("gAMA", {0, 0, 0, 0}),        // an invalid gamma
       chunk("iCCP", {'x', 0, 0, 1, 2, 3}),
       chunk("sRGB", {77}),
       chunk("sBIT", {1, 1, 1}),

@@ -1,4 +1,4 @@
-// Writing: what is read back is what was written, and nothing is ever half-written.
+// Writing: reading back gives what was written, and no file is ever left half-written.
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -37,7 +37,7 @@ void expect_says(const std::string& text, const std::string& part) {
   EXPECT_NE(text.find(part), std::string::npos) << "\"" << text << "\" lacks \"" << part << "\"";
 }
 
-/// Runs body in a child process; its exit status, or -signal.
+/// Runs body in a child process; returns its exit status, or -signal.
 template <class Body>
 int in_child(Body&& body) {
   const pid_t child = ::fork();
@@ -193,7 +193,7 @@ TEST(Write, OpenFilesAreWrittenWhereTheyStand) {
   EXPECT_FALSE(write_file("/dev/fd/" + std::to_string(read_only), Bytes{1}).ok());
 }
 
-// What is appended to somebody else's open file cannot overwrite what that file holds.
+// Appending to another process's open file cannot overwrite its contents.
 TEST(Write, OpenFilesOfAnotherProcessAreAppendedTo) {
   const TemporaryFolder folder;
   const std::string path = folder / "log";
@@ -211,7 +211,7 @@ TEST(Write, PipeWithoutAReader) {
   expect_says(write_file(folder / "pipe", Bytes{1}).message(), "cannot write");
 }
 
-// A limit on file sizes stands in for a disk that fills up in the middle of a file.
+// A limit on file sizes simulates a disk that fills up in the middle of a file.
 TEST(Write, DiskFullInTheMiddleKeepsTheOldFile) {
   const TemporaryFolder folder;
   const std::string path = folder / "a";
@@ -247,7 +247,7 @@ TEST(Write, KilledInTheMiddleKeepsAWholeFile) {
     const Bytes found = load(path);
     ASSERT_TRUE(found == first || found == second) << found.size() << " bytes";
   }
-  // What was left behind does not stand in the way.
+  // The leftover file does not interfere.
   EXPECT_TRUE(write_file(path, Bytes{7}).ok());
   EXPECT_EQ(load(path), Bytes{7});
 }

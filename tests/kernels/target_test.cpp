@@ -1,4 +1,4 @@
-// Choosing a kernel set: by call, by environment, and what happens with a wrong name.
+// Selecting a kernel set: by call, by environment, and with a wrong name.
 #include "hitmask/target.hpp"
 
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ TEST(Targets, UnknownNamesChangeNothingAndListTheNames) {
   }
 }
 
-// What a child process sees; in this process it is a test like any other.
+// The output of a child process; in this process an ordinary test.
 TEST(TargetReport, Prints) {
   const Result<void> status = target_status();
   std::printf("active=%s status=%s\n", std::string(active_target()).c_str(),
@@ -68,7 +68,7 @@ std::string own_path() {
   return length > 0 ? std::string(path.data(), static_cast<std::size_t>(length)) : std::string();
 }
 
-/// The line TargetReport.Prints writes in a process started with HITMASK_TARGET set to a name.
+/// The line that TargetReport.Prints writes in a process with HITMASK_TARGET set to a name.
 std::string report_of_child(const std::string& setting) {
   const std::string command = setting + " '" + own_path() + "' --gtest_filter=TargetReport.Prints";
   std::FILE* const pipe = popen(command.c_str(), "r");

@@ -104,7 +104,7 @@ TEST(MaskBookkeeping, LastPixelGoneMeansTheEmptyBox) {
   EXPECT_EQ(mask.solid_bounds(), Box{});
 }
 
-/// One step of a random life of a mask, done to both.
+/// One random operation, applied to both.
 void random_step(Mask& mask, Grid& grid, support::Random& random) {
   const Grid other = support::random_grid(random);
   const Mask other_mask = reference::mask_of(other);
@@ -123,7 +123,7 @@ void random_step(Mask& mask, Grid& grid, support::Random& random) {
   }
 }
 
-RC_GTEST_PROP(MaskBookkeeping, AnyLifeOfAMask, ()) {
+RC_GTEST_PROP(MaskBookkeeping, AnySequenceOfOperations, ()) {
   const auto seed = *support::seeds();
   const auto steps = *rc::gen::inRange(1, 12);
   support::on_every_target([&] {

@@ -86,7 +86,7 @@ TEST(MaskCombine, OntoItself) {
   });
 }
 
-// A copied view is another object that borrows the same words.
+// A copied view is another object for the same words.
 TEST(MaskCombine, OntoItselfThroughACopiedView) {
   support::Random random(23);
   const Grid before = support::painted<Grid>(support::Pattern::noise, {200, 100}, random);
@@ -111,7 +111,7 @@ TEST(MaskCombine, AlgebraicLaws) {
     twice.toggle(b, at);
     twice.toggle(b, at);
     EXPECT_EQ(twice, a);
-    Mask parts = a;  // what b does not cover and what it does make up the whole
+    Mask parts = a;  // the pixels that b covers and those it does not make up the whole
     parts.erase(b, at);
     Mask covered = a;
     covered.keep(b, at);

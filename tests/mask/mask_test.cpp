@@ -179,7 +179,7 @@ TEST(MaskText, ParsesEveryEdgeSize) {
   support::Random random(5);
   for (const std::int32_t width : support::edge_sizes)
     for (const std::int32_t height : {1, 8, 65}) {
-      if (width == 0) continue;  // rows without pixels are lines without letters: no size to tell
+      if (width == 0) continue;  // rows without pixels are empty lines: no width
       const Grid grid = support::painted<Grid>(support::Pattern::noise, {width, height}, random);
       const Result<Mask> mask = Mask::parse_text(reference::to_text(grid));
       ASSERT_TRUE(mask.ok()) << mask.message();
@@ -239,7 +239,7 @@ TEST(MaskValue, MovedFromIsAnEmptyMaskThatWorks) {
   Mask source = sample();
   const std::uint64_t* const words = source.view().strip(0);
   Mask target = std::move(source);
-  EXPECT_EQ(target.view().strip(0), words);  // a move copies no pixels
+  EXPECT_EQ(target.view().strip(0), words);  // moving copies no pixels
   EXPECT_EQ(target, sample());
   // NOLINTBEGIN(bugprone-use-after-move): the state after a move is what is tested.
   EXPECT_TRUE(same(source, Grid()));

@@ -35,7 +35,7 @@ bool same_events(std::span<const Event> a, std::span<const Event> b) {
   });
 }
 
-/// Discs on their way through a world that is asked, stepped, kept and put back.
+/// Moves discs through a world that is queried, stepped, saved and restored.
 void live_a_little() {
   World world;
   const auto disc = share(disc_mask(20));
@@ -109,7 +109,7 @@ TEST(MemoryHooks, MayChangeWhileBlocksAreInUse) {
   EXPECT_TRUE(second.blocks.empty());
 }
 
-TEST(MemoryHooks, ComeInTwos) {
+TEST(MemoryHooks, MustBeSetTogether) {
   EXPECT_FALSE(set_memory_hooks({&Ledger::allocate, nullptr, nullptr}));
   EXPECT_FALSE(set_memory_hooks({nullptr, &Ledger::release, nullptr}));
   EXPECT_EQ(memory_hooks().allocate, nullptr);
@@ -141,8 +141,8 @@ bool worked(Work&& work) {
   }
 }
 
-/// Calls work() with 0, 1, 2 ... blocks of memory until that is enough: each time in vain the world
-/// is as it was. Returns how often it was in vain.
+/// Calls work() with 0, 1, 2 ... blocks of memory until that is enough; each failure must leave the
+/// world unchanged. Returns the number of failures.
 template <class Work>
 std::size_t run_out(Ledger& ledger, const World& world, Work&& work) {
   const std::uint64_t before = world.state_hash();
@@ -153,7 +153,7 @@ std::size_t run_out(Ledger& ledger, const World& world, Work&& work) {
   return blocks;
 }
 
-/// Calls work() with so many blocks, and if that was in vain with as many as it likes.
+/// Calls work() with this many blocks, and if that fails without a limit.
 template <class Work>
 std::size_t run_out_once(Ledger& ledger, const World& world, std::size_t blocks, Work&& work) {
   const std::uint64_t before = world.state_hash();
@@ -179,38 +179,38 @@ TEST(MemoryHooks, ARefusedAddChangesNothing) {
   Ledger ledger;
   const HooksFor hooks(ledger);
   const WorldDefinition same_ids{.number = 7};
-  World world(same_ids), calm(same_ids);
+  World world(same_ids), unlimited(same_ids);
   std::size_t refused = 0;
   for (std::int32_t i = 0; i < 300; ++i) {
     const BodyDefinition body = disc_in_a_row(share(disc_mask(20)), i, Details::all);
     BodyId added;
     refused += run_out(ledger, world, [&] { added = *world.add(body); });
-    EXPECT_EQ(added, *calm.add(body));
-    ASSERT_EQ(world.state_hash(), calm.state_hash());
+    EXPECT_EQ(added, *unlimited.add(body));
+    ASSERT_EQ(world.state_hash(), unlimited.state_hash());
   }
   EXPECT_GE(refused, 10u);
 }
 
-/// The same frames in a world that runs out of memory, and in one that never does. At first all
-/// move, then a few and more and more of them: such a world looks only at those, until memory runs
+/// The same frames in a world that runs out of memory, and in one that never does. First all bodies
+/// move, then a few and gradually more of them. Such a world checks only those, until memory runs
 /// out, and again from the frame after next.
 void step_without_memory(Details details) {
   Ledger ledger;
   const HooksFor hooks(ledger);
   const WorldDefinition same_ids{.number = 7};
-  World world(same_ids), calm(same_ids);
+  World world(same_ids), unlimited(same_ids);
   std::vector<BodyId> bodies;
   const auto disc = share(disc_mask(20));
   for (std::int32_t i = 0; i < 300; ++i) {
     bodies.push_back(*world.add(disc_in_a_row(disc, i, details)));
-    ASSERT_TRUE(calm.add(disc_in_a_row(disc, i, details)).ok());
+    ASSERT_TRUE(unlimited.add(disc_in_a_row(disc, i, details)).ok());
   }
   std::size_t refused_all = 0, refused_few = 0, incremental = 0;
   for (std::int32_t frame = 0; frame < 75; ++frame) {
     const std::size_t moving = frame < 5 ? bodies.size() : static_cast<std::size_t>(frame);
     for (std::size_t i = 0; i < moving; ++i) {
       const Point to{static_cast<std::int32_t>(i * 11) + frame * 40, frame % 7};
-      ASSERT_TRUE(world.set_position(bodies[i], to) && calm.set_position(bodies[i], to));
+      ASSERT_TRUE(world.set_position(bodies[i], to) && unlimited.set_position(bodies[i], to));
     }
     const auto step = [&] { ASSERT_TRUE(world.step()); };
     if (frame < 5) {
@@ -220,9 +220,9 @@ void step_without_memory(Details details) {
       refused_few += run_out_once(ledger, world, blocks, step);
     }
     incremental += world.statistics().incremental ? 1 : 0;
-    ASSERT_TRUE(calm.step());
-    ASSERT_EQ(world.state_hash(), calm.state_hash()) << "frame " << frame;
-    ASSERT_TRUE(same_events(world.events(), calm.events())) << "frame " << frame;
+    ASSERT_TRUE(unlimited.step());
+    ASSERT_EQ(world.state_hash(), unlimited.state_hash()) << "frame " << frame;
+    ASSERT_TRUE(same_events(world.events(), unlimited.events())) << "frame " << frame;
   }
   EXPECT_GE(refused_all, 10u);
   EXPECT_GE(refused_few, 5u);

@@ -1,4 +1,4 @@
-// Random obstacles for tests: the ones that hitmask gets, and the same ones for the oracle.
+// Random obstacles for tests: for hitmask, and the same ones for the oracle.
 #pragma once
 
 #include <array>
@@ -48,7 +48,7 @@ class Course {
     obstacle.one_way = one_way;
     add(obstacle, grid);
   }
-  /// Anything, anywhere in an arena; one in three is one-way.
+  /// Any obstacle, anywhere in an arena; one in three is one-way.
   void add_any(Random& random, std::int32_t side, std::int32_t arena) {
     const Size size{random.between(0, side), random.between(0, side)};
     const Point at{random.between(-arena, arena), random.between(-arena, arena)};
@@ -60,7 +60,7 @@ class Course {
 
   [[nodiscard]] const reference::Hurdles& hurdles() const { return hurdles_; }
   [[nodiscard]] const std::vector<Obstacle>& obstacles() const { return obstacles_; }
-  /// As an obstacle query; hands out nothing but what it must.
+  /// The obstacle query; returns no more than it must.
   void operator()(const Box& box, Visitor<const Obstacle&> visit) const {
     for (const Obstacle& obstacle : obstacles_) {
       const Size size = obstacle.mask != nullptr ? obstacle.mask->size() : obstacle.size;

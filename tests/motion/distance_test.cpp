@@ -59,7 +59,7 @@ RC_GTEST_PROP(Distance, AnyMasks, ()) {
   RC_ASSERT(same_distance(a, b, {*rc::gen::inRange(-99, 99), *rc::gen::inRange(-99, 99)}));
 }
 
-/// Blocks that are marked but empty are no pixels.
+/// Blocks that are marked but empty contain no pixels.
 TEST(Distance, ErasedMasks) {
   Mask a(300, 300, true);
   a.erase(Mask(300, 299, true));
@@ -83,7 +83,7 @@ TEST(Distance, TheEndsOfInt32) {
   EXPECT_EQ(distance(Mask(), b, {0, 0}), std::nullopt);
 }
 
-/// As many equally near pairs as there can be: the first is found without all the others.
+/// The maximum number of equally near pairs: the first is found without checking all others.
 TEST(Distance, LongestParallels) {
   const Mask wide(max_mask_side, 3, true);
   const Mask high(3, max_mask_side, true);

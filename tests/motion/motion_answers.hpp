@@ -1,4 +1,4 @@
-// The answers of hitmask/motion.hpp for people.
+// Printing of the results of hitmask/motion.hpp.
 #pragma once
 
 #include <ostream>

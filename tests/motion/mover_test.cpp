@@ -1,4 +1,4 @@
-// Mover against the naive one, frame by frame, and what must hold whatever the world is like.
+// Mover against the naive one, frame by frame, and invariants that hold in any world.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -92,7 +92,7 @@ TEST(Mover, MovesAsTheNaiveOneDoes) {
   }
 }
 
-/// Hills of every kind under gravity, solid and one-way, as masks of one course.
+/// Hills of every kind under gravity, solid and one-way, as masks.
 Grid hills(Random& random, std::int32_t width, std::int32_t height, std::int32_t steepest) {
   Grid grid(width, height);
   std::int32_t top = height / 2;
@@ -115,15 +115,14 @@ TEST(Mover, WalksHillsAsTheNaiveOneDoes) {
     Pair pair(any_body(random, 9), {random.between(20, 100), random.between(20, 40)},
               random.between(0, 4), random.between(0, 4));
     const std::int64_t speed = any_speed(random, 3);
-    const std::int64_t gravity =
-        random.one_in(2) ? 0 : 65'536 * 2;  // none: all is up to the ledges
+    const std::int64_t gravity = random.one_in(2) ? 0 : 65'536 * 2;  // none: only ledges matter
     for (int frame = 0; frame < 15; ++frame) ASSERT_TRUE(pair.move(0, 65'536 * 3, course));
     for (int frame = 0; frame < 40; ++frame)
       ASSERT_TRUE(pair.move(frame < 20 ? speed : -speed, gravity, course));
   }
 }
 
-/// Far enough for runs on the level, near enough for the oracle.
+/// Far enough for runs on level ground, near enough for the oracle.
 TEST(Mover, LongWalksAsTheNaiveOneDoes) {
   Random random(403);
   const int worlds = support::long_run() ? 1000 : 12;
@@ -147,7 +146,7 @@ constexpr std::int32_t least_x = support::lowest;
 constexpr std::int32_t most_x = support::highest;
 constexpr double very_far = 4294967296.0;  // 2^32 pixels
 
-/// All obstacles, whatever is asked for.
+/// All obstacles for every query.
 auto everything(const std::vector<Obstacle>& obstacles) {
   return [&obstacles](const Box&, Visitor<const Obstacle&> visit) {
     for (const Obstacle& obstacle : obstacles)
@@ -168,7 +167,7 @@ TEST(Mover, ExtremeMovesEndAtOnceAndWithinInt32) {
     EXPECT_FALSE(result.hit_x || result.hit_y || result.on_ground);
     result = mover.move(mask, -very_far, very_far, everything(floor));
     EXPECT_EQ(mover.position(), (Point{least_x, 0}));
-    EXPECT_EQ(result.moved, (Point{least_x, most_x}));  // as far as int32 tells
+    EXPECT_EQ(result.moved, (Point{least_x, most_x}));  // clamped to int32
     EXPECT_TRUE(result.hit_y && result.on_ground);
     result = mover.move(mask, very_far, very_far, everything(floor));
     EXPECT_EQ(mover.position(), (Point{most_x, 0}));
@@ -189,7 +188,7 @@ TEST(Mover, LongRunsWhereNothingChanges) {
   EXPECT_EQ(mover.position().y, 51);
 }
 
-TEST(Mover, LeavesWhatItStartsIn) {
+TEST(Mover, LeavesObstaclesItStartsIn) {
   const Mask mask(9, 9, true);
   const std::vector<Obstacle> world{Obstacle(Box{-20, -20, 60, 60}, 1),
                                     Obstacle(Box{60, -9, 9, 60}, 2)};
@@ -197,11 +196,11 @@ TEST(Mover, LeavesWhatItStartsIn) {
   const MoveResult result = mover.move(mask, 500, 0, everything(world));
   EXPECT_EQ(mover.position(), (Point{51, 0}));
   EXPECT_TRUE(result.hit_x);
-  EXPECT_TRUE(mover.move(mask, -500, 0, everything(world)).hit_x);  // and does not come back in
+  EXPECT_TRUE(mover.move(mask, -500, 0, everything(world)).hit_x);  // and does not enter it again
   EXPECT_EQ(mover.position(), (Point{40, 0}));
 }
 
-/// A ceiling that only who climbs comes near to.
+/// A ceiling that matters only when climbing.
 TEST(Mover, ClimbsOnlyWhereThereIsRoom) {
   for (const std::int32_t gap : {1, 2, 3, 60}) {
     Course course;
@@ -233,8 +232,8 @@ TEST(Mover, SubPixelsAddUp) {
   }
 }
 
-/// Left and right exchanged: the same walk, mirrored.
-TEST(Mover, MirroredWorldsAreWalkedAlike) {
+/// Left and right swapped: the same walk, mirrored.
+TEST(Mover, MirroredWorldsGiveMirroredWalks) {
   Random random(405);
   for (int world = 0; world < 200; ++world) {
     Course course;
@@ -284,7 +283,7 @@ TEST(Mover, RestsOnAnyGround) {
   }
 }
 
-TEST(Mover, HitsTellWhatWasHit) {
+TEST(Mover, HitsNameTheObstacle) {
   Mask slope(40, 40);
   for (std::int32_t y = 0; y < 40; ++y)
     for (std::int32_t x = 39 - y; x < 40; ++x) slope.set(x, y);
@@ -311,7 +310,7 @@ TEST(Mover, HitsTellWhatWasHit) {
   EXPECT_EQ(hits[1].contact.area, 6);
 }
 
-TEST(Mover, WhoHearsOfAHitMayMoveIt) {
+TEST(Mover, TheHitCallbackMayMoveIt) {
   const Mask mask(6, 6, true);
   const std::vector<Obstacle> world{Obstacle(Box{20, -50, 9, 200}, 4)};
   Mover mover;
@@ -322,7 +321,7 @@ TEST(Mover, WhoHearsOfAHitMayMoveIt) {
   EXPECT_EQ(mover.position(), (Point{11, 5}));
 }
 
-TEST(Mover, CopiesGoBackInTime) {
+TEST(Mover, CopiesAllowRollback) {
   const Mask mask(6, 6, true);
   const std::vector<Obstacle> world{Obstacle(Box{20, -50, 9, 200}, 4)};
   Mover mover({{1, 2}, 3, 4});

@@ -1,4 +1,4 @@
-// fits(), unstick(), sweep() and ray() among obstacles, against trying every place.
+// fits(), unstick(), sweep() and ray() among obstacles, against trying every position.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -14,7 +14,7 @@ using reference::Grid;
 using support::Course;
 using support::Random;
 
-/// Contacts of one-way and solid obstacles that share an id may be either one's.
+/// When a one-way and a solid obstacle share an id, the contact may belong to either.
 ObstacleSweep without_contact(ObstacleSweep sweep) {
   sweep.contact = {};
   return sweep;
@@ -35,7 +35,7 @@ TEST(Obstacles, HaveTheBoxOfTheirMaskOrTheirOwn) {
   EXPECT_EQ(Obstacle(Box{4, 6, 8, 9}).box(), (Box{4, 6, 8, 9}));
 }
 
-TEST(Obstacles, FitsAsTheOracleSays) {
+TEST(Obstacles, FitsAgreesWithTheOracle) {
   Random random(301);
   for (int round = 0; round < 3000; ++round) {
     const Course course = support::any_course(random, random.between(0, 5), 30, 40);
@@ -63,7 +63,7 @@ TEST(Obstacles, SweepsEndAtTheFirst) {
   }
 }
 
-/// With ids of their own, contacts are told exactly.
+/// With distinct ids, contacts are compared exactly.
 TEST(Obstacles, ContactsAreThoseOfTheFirst) {
   Random random(303);
   for (int round = 0; round < 1000; ++round) {
@@ -101,7 +101,7 @@ TEST(Obstacles, RaysEndAtTheFirst) {
   }
 }
 
-TEST(Obstacles, UnstickIsTheShortestWayOutOfAll) {
+TEST(Obstacles, UnstickIsTheShortestOfAllMoves) {
   Random random(305);
   const int rounds = support::long_run() ? 20'000 : 1200;
   for (int round = 0; round < rounds; ++round) {
@@ -134,7 +134,7 @@ TEST(Obstacles, PlainBoxesMoveLikeSolidMasks) {
 constexpr std::int32_t world_start = support::lowest;
 constexpr std::int32_t world_end = support::highest;
 
-/// Hands out the same obstacles whatever it is asked for.
+/// Returns the same obstacles for every query.
 auto query_of(const std::vector<Obstacle>& obstacles) {
   return [&obstacles](const Box&, Visitor<const Obstacle&> visit) {
     for (const Obstacle& obstacle : obstacles)
@@ -142,8 +142,8 @@ auto query_of(const std::vector<Obstacle>& obstacles) {
   };
 }
 
-TEST(Obstacles, GiantBoxesEndTheLongestWaysAtOnce) {
-  Mask corners(60, 60);  // a mask that is clear of a box's edge but at two corners
+TEST(Obstacles, GiantBoxesEndTheLongestPathsAtOnce) {
+  Mask corners(60, 60);  // a mask that touches its box only at two corners
   corners.set(0, 0);
   corners.set(59, 59);
   const std::vector<Obstacle> floor{Obstacle(Box{world_start, 100, world_end, 1 << 30}, 7)};
@@ -166,11 +166,12 @@ TEST(Obstacles, AGiantPlatformIsLeftAndEnteredAgain) {
   corners.set(59, 59);
   std::vector<Obstacle> platform{Obstacle(Box{world_start, 0, world_end, 10}, 3)};
   platform[0].one_way = Face::top;
-  // It starts inside by its lower corner and leaves along the platform without end.
+  // It starts inside with its lower corner and leaves along the endless platform.
   const ObstacleSweep along =
       sweep(corners, {world_start, -55}, {world_end, 0}, query_of(platform)).value();
   EXPECT_FALSE(along.blocked());
-  // Down through it: its lower corner is in it at the start, its upper one comes from above later.
+  // Down through it: its lower corner is inside at the start, its upper one arrives from above
+  // later.
   const ObstacleSweep through = sweep(corners, {-1000, -59}, {0, 200}, query_of(platform)).value();
   ASSERT_TRUE(through.blocked());
   EXPECT_EQ(through.first_blocked, (Point{-1000, 0}));
@@ -207,17 +208,17 @@ TEST(Obstacles, UnstickOutOfGiants) {
   EXPECT_EQ(unstick(mask, {0, 0}, world_start, query_of(giants)), std::nullopt);
 }
 
-TEST(Obstacles, AWayOutToTheRightWhereThereIsNoRoomOnTheLeft) {
+TEST(Obstacles, SeparatesToTheRightWithoutSpaceOnTheLeft) {
   const Mask wall(4, 40, true);
   const Mask mask(4, 4, true);
-  for (const std::int32_t room : {0, 1, 2, 3}) {
+  for (const std::int32_t gap : {0, 1, 2, 3}) {
     const std::vector<Obstacle> walls = {Obstacle(wall, {world_start, -20})};
-    EXPECT_EQ(unstick(mask, {world_start + room, 0}, 100, query_of(walls)), (Point{4 - room, 0}));
+    EXPECT_EQ(unstick(mask, {world_start + gap, 0}, 100, query_of(walls)), (Point{4 - gap, 0}));
   }
 }
 
-/// A box around each piece of the way, in order, and no further than to the first that blocks.
-TEST(Obstacles, AWayThatSoonEndsAsksForLittle) {
+/// Queries a box for each piece of the path, in order, up to the first that blocks.
+TEST(Obstacles, AShortPathQueriesLittle) {
   const Mask mask(9, 9, true);
   const Obstacle wall(Box{700, -50, 10, 100}, 1);
   std::vector<Box> asked;
@@ -231,8 +232,8 @@ TEST(Obstacles, AWayThatSoonEndsAsksForLittle) {
   EXPECT_EQ(asked[1], (Box{512, 0, 1033, 9}));
 }
 
-/// Everything moved by the same amount: the same answers, moved.
-RC_GTEST_PROP(Obstacles, MovingTheWorldMovesTheAnswers, ()) {
+/// Everything moved by the same amount: the same results, moved.
+RC_GTEST_PROP(Obstacles, MovingTheWorldMovesTheResults, ()) {
   Random random(*support::seeds());
   const Course here = support::any_course(random, 4, 30, 40);
   const Point by{random.between(-1'000'000, 1'000'000), random.between(-1'000'000, 1'000'000)};

@@ -68,7 +68,7 @@ TEST(Pieces, OfVeryLongPathsAreFew) {
     Pieces even(path, even_pieces(path, 1));
     int count = 1;
     while (even.advance()) ++count;
-    EXPECT_LE(count, 257);  // 256, and what is left over
+    EXPECT_LE(count, 257);  // 256, plus the remainder
   }
 }
 

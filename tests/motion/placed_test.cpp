@@ -1,4 +1,4 @@
-// Placed masks in motion against the oracle; and that a turning mask passes through nothing.
+// Placed masks in motion against the oracle; a turning mask must not pass through anything.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -36,7 +36,7 @@ Point scene_point(std::int32_t far, support::Random& random) {
   return {random.between(-far, far), random.between(-far, far)};
 }
 
-/// In half of them near each other, so that they overlap now and then.
+/// Half of them near each other, so that they sometimes overlap.
 Scene random_scene(support::Random& random) {
   Scene scene;
   scene.a = scene_grid(random);
@@ -127,7 +127,7 @@ TEST(PlacedMotion, EveryTarget) {
   });
 }
 
-/// Placed as they are, masks move as they do without a transform.
+/// With the identity transform, placed masks move like masks.
 TEST(PlacedMotion, UnturnedMasksMoveAsMasks) {
   support::Random random(303);
   for (int round = 0; round < 100; ++round) {
@@ -146,7 +146,7 @@ TEST(PlacedMotion, UnturnedMasksMoveAsMasks) {
   }
 }
 
-TEST(PlacedMotion, LessIsAskedFor) {
+TEST(PlacedMotion, FewerDetails) {
   support::Random random(304);
   for (int round = 0; round < 60; ++round) {
     const Scene scene = random_scene(random);
@@ -166,7 +166,7 @@ TEST(PlacedMotion, LessIsAskedFor) {
 constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
 constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
 
-/// From one end of the world to the other, further than int32 can tell.
+/// From one end of the world to the other, beyond the range of int32.
 TEST(PlacedMotion, AcrossTheWholeWorld) {
   const Mask block(3, 3, true);
   const PlacedMask origin = place(block, {}).value();
@@ -185,7 +185,7 @@ TEST(PlacedMotion, AcrossTheWholeWorld) {
       ray(origin.moved({highest - 4, 7}), {highest - 3, lowest}, {highest - 3, highest});
   EXPECT_EQ(down->pixel, (Point{highest - 3, 7}));
   EXPECT_EQ(down->face, Face::top);
-  // Diagonally, against the same way in a place that int32 can tell.
+  // Diagonally, against the same path where int32 suffices.
   const auto far = ray(origin.moved({2, 2}), {lowest, lowest}, {highest, highest});
   EXPECT_EQ(far->pixel, (Point{2, 2}));
   EXPECT_EQ(far->steps, 2 * (std::int64_t{2} - lowest));
@@ -207,8 +207,8 @@ TEST(PlacedMotion, AcrossTheWholeWorld) {
   EXPECT_FALSE(sweep(left, right.moved({0, 40}), {lowest, 0}).value().blocked());
 }
 
-/// A few rows up or down on a way across half the world: what is hit is found just there.
-TEST(PlacedMotion, FarWaysEndWhereTheyShould) {
+/// A few rows up or down on a path across half the world: the hit is found at the right position.
+TEST(PlacedMotion, FarPathsEndCorrectly) {
   support::Random random(305);
   int hits = 0;
   for (int round = 0; round < 200; ++round) {
@@ -230,7 +230,7 @@ TEST(PlacedMotion, FarWaysEndWhereTheyShould) {
   EXPECT_GT(hits, 40);
 }
 
-TEST(PlacedMotion, ErrorsAreSaid) {
+TEST(PlacedMotion, ErrorsAreReported) {
   const Mask block(8, 8, true);
   const PlacedMask small = place(block, {}).value();
   const PlacedMask huge = place(block, TransformParts{.scale_x = 65'536}).value();

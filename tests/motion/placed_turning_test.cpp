@@ -1,4 +1,4 @@
-// The turning sweep against the oracle, and that a turning mask passes through nothing.
+// The turning sweep against the oracle; a turning mask must not pass through anything.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -31,7 +31,7 @@ Grid spin_grid(support::Random& random) {
                                 {random.pick(sides), random.pick(sides)}, random);
 }
 
-/// Turns of either sign; a third of them come from further away.
+/// Turns of either sign; a third of them start further away.
 Spin random_spin(support::Random& random) {
   Spin spin;
   spin.a = spin_grid(random);
@@ -46,7 +46,7 @@ Spin random_spin(support::Random& random) {
   return spin;
 }
 
-/// The same place: where the pivot lies, and what is covered.
+/// The same placement: the pivot's position, and the covered pixels.
 testing::AssertionResult same_place(const std::optional<PlacedMask>& got, const Mask& mask,
                                     const std::optional<TransformParts>& expected) {
   if (got.has_value() != expected.has_value()) return testing::AssertionFailure() << "one is none";
@@ -106,13 +106,13 @@ TEST(PlacedTurning, TheFewestSteps) {
   EXPECT_EQ(steps({.x = 10, .turns = 1}), 28);
 }
 
-/// Where the corner of a solid pixel comes to lie.
+/// The image of the corner of a solid pixel.
 void image_of(const Transform& t, double px, double py, double& x, double& y) {
   x = t.xx * (px - t.pivot_x) + t.xy * (py - t.pivot_y) + t.x;
   y = t.yx * (px - t.pivot_x) + t.yy * (py - t.pivot_y) + t.y;
 }
 
-/// The longest way of a corner of a solid pixel in one step.
+/// The longest distance a corner of a solid pixel moves in one step.
 double longest_move(const Grid& grid, const Transform& before, const Transform& after) {
   double longest = 0;
   for (const Point pixel : reference::solid_pixels(grid))
@@ -144,8 +144,8 @@ TEST(PlacedTurning, NoPixelGoesFurtherThanAPixel) {
   EXPECT_GT(longest, 0.9);
 }
 
-/// A blade one pixel thick turns about its end past a single pixel: wherever that is, the blade
-/// finds it.
+/// A blade one pixel thick turns about its end past a single pixel: it hits the pixel wherever that
+/// is.
 TEST(PlacedTurning, ABladeMissesNoPixel) {
   const Mask blade(60, 1, true);
   const Mask dot(1, 1, true);
@@ -167,7 +167,7 @@ TEST(PlacedTurning, ABladeMissesNoPixel) {
   EXPECT_GT(coarse_misses, 1000);
 }
 
-/// A wall one pixel thick stops a blade that comes flying and turning, as whoever draws it sees.
+/// A wall one pixel thick stops a flying, turning blade, as it would look on screen.
 TEST(PlacedTurning, AThinWallStopsAThinBlade) {
   const Mask wall(1, 400, true);
   const Mask blade(1, 40, true);
@@ -183,7 +183,7 @@ TEST(PlacedTurning, AThinWallStopsAThinBlade) {
   }
 }
 
-TEST(PlacedTurning, ErrorsAreSaid) {
+TEST(PlacedTurning, ErrorsAreReported) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
   const Mask block(8, 8, true);
@@ -203,14 +203,14 @@ TEST(PlacedTurning, ErrorsAreSaid) {
   EXPECT_NE(message({}, {.turns = 20000}).find("2^20"), std::string::npos);
   EXPECT_NE(message({.scale_x = 0}, {}).find("area"), std::string::npos);
   EXPECT_NE(message({.x = 2147483000}, {.x = 1000}).find("int32"), std::string::npos);
-  // Flat enough to be refused at some angles only.
+  // Flat enough to be rejected at some angles only.
   const TransformParts flat{.x = 5000, .scale_x = 1 / 1000.0, .scale_y = 1};
   EXPECT_EQ(message(flat, {}), "");
   EXPECT_NE(message(flat, {.turns = 0.5}).find("shrinks"), std::string::npos);
 }
 
-/// As many steps as there may be; all but a few are passed over.
-TEST(PlacedTurning, TheLongestWay) {
+/// The maximum number of steps; almost all of them are skipped.
+TEST(PlacedTurning, TheLongestPath) {
   const Mask block(8, 8, true);
   const PlacedMask a = place(block, {}).value().moved({1'000'000, 0});
   const auto found = sweep(a, block, {}, {.x = 1 << 20}).value();

@@ -1,4 +1,4 @@
-// ray() and surface_normal() against the walk pixel by pixel.
+// ray() and surface_normal() against a pixel-by-pixel walk.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -58,7 +58,7 @@ TEST(Ray, LongRaysThroughEveryShape) {
     }
 }
 
-/// Large and nearly empty: the blocks decide.
+/// Large and nearly empty: the blocks matter.
 TEST(Ray, LongRaysPastScatteredPixels) {
   support::Random random(63);
   const int rounds = support::long_run() ? 400 : 30;
@@ -100,8 +100,8 @@ TEST(Ray, FromOneEndOfInt32ToTheOther) {
   EXPECT_EQ(ray(Mask(), {low, low}, {high, high}), std::nullopt);
 }
 
-/// A lone pixel far along walks too long to be taken: where on the walk it is can be reckoned.
-TEST(Ray, ExtremeRaysMeetWhatLiesOnThem) {
+/// A single pixel far along paths too long to walk: its position on the path can be computed.
+TEST(Ray, ExtremeRaysHitWhatLiesOnThem) {
   support::Random random(64);
   Mask pixel(200, 200);
   pixel.set(77, 130);

@@ -12,9 +12,9 @@ namespace {
 
 using reference::Grid;
 
-/// All three ways of asking.
-testing::AssertionResult same_ways_out(const Grid& a, const Grid& b, Point offset,
-                                       std::int32_t limit, Point direction) {
+/// All three forms.
+testing::AssertionResult same_separations(const Grid& a, const Grid& b, Point offset,
+                                          std::int32_t limit, Point direction) {
   const Mask mask_a = reference::mask_of(a);
   const Mask mask_b = reference::mask_of(b);
   const auto differs = [&](const char* how, std::optional<Point> got,
@@ -48,8 +48,8 @@ TEST(Separate, SmallMasksEveryOffset) {
     const Grid b = support::painted<Grid>(random.pick(support::all_patterns), b_size, random);
     for (std::int32_t y = -5; y <= 5; ++y)
       for (std::int32_t x = -5; x <= 5; ++x)
-        ASSERT_TRUE(same_ways_out(a, b, {x, y}, random.between(0, 7),
-                                  {random.between(-4, 4), random.between(-4, 4)}));
+        ASSERT_TRUE(same_separations(a, b, {x, y}, random.between(0, 7),
+                                     {random.between(-4, 4), random.between(-4, 4)}));
   }
 }
 
@@ -65,13 +65,13 @@ TEST(Separate, LargerMasksOnEveryTarget) {
       const Grid b = support::painted<Grid>(random.pick(support::all_patterns), b_size, random);
       const Point offset{random.between(-b_size.width, a_size.width),
                          random.between(-b_size.height, a_size.height)};
-      ASSERT_TRUE(same_ways_out(a, b, offset, random.between(0, 40),
-                                {random.between(-9, 9), random.between(-9, 9)}));
+      ASSERT_TRUE(same_separations(a, b, offset, random.between(0, 40),
+                                   {random.between(-9, 9), random.between(-9, 9)}));
     }
   });
 }
 
-/// Every move by increasing length with overlap(), which has an oracle of its own.
+/// Tries every move in order of length with overlap(), which has its own oracle.
 std::optional<Point> by_trying_masks(const Mask& a, const Mask& b, Point offset,
                                      std::int32_t limit) {
   std::optional<Point> best;
@@ -119,7 +119,7 @@ RC_GTEST_PROP(Separate, AnyMasks, ()) {
   const Grid b = *support::grids_by(make);
   const Point offset{*rc::gen::inRange(-40, 40), *rc::gen::inRange(-40, 40)};
   const Point direction{*rc::gen::inRange(-9, 9), *rc::gen::inRange(-9, 9)};
-  RC_ASSERT(same_ways_out(a, b, offset, *rc::gen::inRange(0, 24), direction));
+  RC_ASSERT(same_separations(a, b, offset, *rc::gen::inRange(0, 24), direction));
 }
 
 TEST(Separate, OddLimits) {
@@ -139,7 +139,7 @@ TEST(Separate, OddLimits) {
   EXPECT_EQ(separate(a, b, {support::lowest, support::highest}, 5), (Point{0, 0}));
 }
 
-/// Two equally short ways, of which the better one is found in a later part of the search.
+/// Two equally short moves; the preferred one is found in a later part of the search.
 TEST(Separate, TiesAcrossTheParts) {
   const Mask a(200, 200, true);
   const Mask pixel(1, 1, true);
@@ -150,7 +150,7 @@ TEST(Separate, TiesAcrossTheParts) {
   }
 }
 
-/// Rows that a look at every fourth row would miss.
+/// Rows that sampling every fourth row would miss.
 TEST(Separate, CombsAndStripes) {
   support::Random random(54);
   for (std::int32_t period = 2; period <= 9; ++period)
@@ -167,7 +167,7 @@ TEST(Separate, CombsAndStripes) {
     }
 }
 
-/// The area's gradient points the wrong way in a pocket; the shortest way out does not care.
+/// The area's gradient points the wrong way in a pocket; the shortest separation is still found.
 TEST(Separate, OutOfAPocket) {
   Mask pocket(40, 40, true);
   pocket.erase(Mask(10, 30, true), {15, 0});

@@ -1,4 +1,4 @@
-// Sweeps of plain boxes against those of masks that are solid all over.
+// Sweeps of plain boxes against those of solid masks.
 #include <gtest/gtest.h>
 
 #include "motion/meeting.hpp"

@@ -1,4 +1,4 @@
-// The walk: single steps, jumps and long strides all lead along the same places.
+// The walk: single steps, jumps and long strides all visit the same positions.
 #include "motion/staircase.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ using reference::WalkPlace;
 
 bool stands_at(const Staircase& walk, WalkPlace at) { return walk.i() == at.i && walk.j() == at.j; }
 
-/// All places of a walk, the first included.
+/// All positions of a walk, including the first.
 std::vector<WalkPlace> places_of(std::int64_t across, std::int64_t down) {
   std::vector<WalkPlace> places{{}};
   while (places.back().i + places.back().j < across + down)
@@ -67,7 +67,7 @@ TEST(Staircase, JumpsToTheFirstPlaceBeyondBoth) {
         }
 }
 
-/// Two strides are as far as one of both lengths, wherever the ends of int32 put the walk.
+/// Two strides reach as far as one of both lengths, even when the walk spans int32.
 TEST(Staircase, LongestWalks) {
   support::Random random(31);
   constexpr std::int64_t longest = (std::int64_t{1} << 32) - 1;

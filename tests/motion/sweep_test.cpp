@@ -1,4 +1,4 @@
-// sweep() against the walk pixel by pixel.
+// sweep() against a pixel-by-pixel walk.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -36,7 +36,7 @@ Grid grid_of_bits(std::uint64_t bits, std::int32_t side) {
   return grid;
 }
 
-/// Whether the pair is blocked, at every offset that matters: the oracle's answer, looked up.
+/// Whether the pair is blocked at every relevant offset: the oracle's result in a table.
 class BlockedOffsets {
  public:
   BlockedOffsets(const Grid& a, const Grid& b) {
@@ -53,7 +53,7 @@ class BlockedOffsets {
   bool blocked_[9][9] = {};
 };
 
-/// The number of the first blocked place of a path; its length when there is none.
+/// The index of the first blocked position of a path, or its length.
 std::size_t first_blocked(const BlockedOffsets& blocked, Point offset,
                           const std::vector<Point>& path) {
   for (std::size_t step = 0; step < path.size(); ++step)
@@ -75,7 +75,7 @@ std::vector<Delta> deltas_up_to(std::int32_t length) {
 }
 
 /// Every offset near enough, every delta up to 8.
-void expect_every_way(const Grid& a, const Grid& b, const std::vector<Delta>& deltas) {
+void expect_every_path(const Grid& a, const Grid& b, const std::vector<Delta>& deltas) {
   const Mask mask_a = reference::mask_of(a);
   const Mask mask_b = reference::mask_of(b);
   const BlockedOffsets blocked(a, b);
@@ -103,7 +103,7 @@ TEST(Sweep, SmallMasksEveryOffsetEveryDelta) {
   for (int round = 0; round < rounds; ++round) {
     const Grid a = grid_of_bits(random.next() & random.next(), 4);
     const Grid b = grid_of_bits(random.next() & random.next(), 4);
-    ASSERT_NO_FATAL_FAILURE(expect_every_way(a, b, deltas));
+    ASSERT_NO_FATAL_FAILURE(expect_every_path(a, b, deltas));
   }
 }
 
@@ -124,7 +124,7 @@ TEST(Sweep, EveryPairOfShapes) {
     }
 }
 
-/// The walk with overlap(), which has an oracle of its own: for ways too long for that one.
+/// The walk with overlap(), which has its own oracle, for paths too long for the naive one.
 Sweep by_walking_masks(const Mask& a, const Mask& b, Point offset, Point delta) {
   Sweep result;
   const std::vector<Point> path = reference::path_of(offset, delta);
@@ -141,8 +141,8 @@ Sweep by_walking_masks(const Mask& a, const Mask& b, Point offset, Point delta) 
   return result;
 }
 
-/// Few pixels, long ways: the long trails decide.
-TEST(Sweep, LongWaysPastScatteredPixels) {
+/// Few pixels, long paths: the long trails matter.
+TEST(Sweep, LongPathsPastScatteredPixels) {
   support::Random random(43);
   const int rounds = support::long_run() ? 20'000 : 800;
   for (int round = 0; round < rounds; ++round) {
@@ -158,7 +158,7 @@ TEST(Sweep, LongWaysPastScatteredPixels) {
   }
 }
 
-RC_GTEST_PROP(Sweep, AnyWay, ()) {
+RC_GTEST_PROP(Sweep, AnyPath, ()) {
   const Grid a = *support::small_grids();
   const Grid b = *support::small_grids();
   const Point from{*rc::gen::inRange(-150, 150), *rc::gen::inRange(-80, 80)};
@@ -206,9 +206,8 @@ TEST(Sweep, AnEndOutsideInt32IsAnError) {
   EXPECT_TRUE(sweep(a, a, {support::highest, 0}, {support::lowest, 0}).ok());
 }
 
-/// A walk of four thousand million steps through the one place it must pass: whether it is on the
-/// walk can be reckoned.
-TEST(Sweep, ExtremeWaysMeetWhatLiesOnThem) {
+/// A walk of four billion steps with a single obstacle: whether it is on the path can be computed.
+TEST(Sweep, ExtremePathsHitWhatLiesOnThem) {
   support::Random random(45);
   const Mask pixel(1, 1, true);
   for (int round = 0; round < 2000; ++round) {
@@ -235,7 +234,7 @@ TEST(Sweep, LargestMasks) {
   EXPECT_EQ(got.first_blocked, (Point{max_mask_side - 2, 2 - max_mask_side}));
 }
 
-/// A solid box and an occupancy larger than the pixels change no answer.
+/// A solid box and an occupancy larger than the pixels change no result.
 TEST(Sweep, MasksThatWereErasedAndNotTightened) {
   support::Random random(46);
   for (int round = 0; round < 60; ++round) {
@@ -252,7 +251,7 @@ TEST(Sweep, MasksThatWereErasedAndNotTightened) {
   }
 }
 
-TEST(Sweep, LessAskedForIsTheSameWay) {
+TEST(Sweep, FewerDetailsGiveTheSamePath) {
   const Mask a(20, 20, true);
   const Mask b(4, 4, true);
   const Sweep all = sweep(a, b, {-30, 3}, {60, 5}).value();

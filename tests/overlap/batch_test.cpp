@@ -1,4 +1,4 @@
-// Batches agree with single calls, for every length and with holes.
+// Batches agree with single calls, for every length and with missing masks.
 #include <gtest/gtest.h>
 
 #include <array>

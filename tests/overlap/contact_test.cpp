@@ -1,4 +1,4 @@
-// Contact: less asked for is the same answer, and the laws that tie the answers together.
+// Contact: requesting fewer details gives the same values, and laws between the values.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 
 using reference::Grid;
 
-/// What was asked for equals the full contact; the rest is nobody's business.
+/// The requested part equals the full contact; the rest is undefined.
 void expect_asked_part(const Contact& part, const Contact& full, Details details) {
   ASSERT_EQ(static_cast<bool>(part), static_cast<bool>(full));
   if (!full) {
@@ -82,7 +82,7 @@ TEST(ContactExamples, InTheMiddleThereIsNoDirection) {
   EXPECT_FALSE(middle.way_out());
 }
 
-// The gradient looks one pixel further than the shared area on every side.
+// The gradient reads one pixel beyond the shared area on every side.
 TEST(ContactExamples, GradientCountsPixelsThatAreNotSharedYet) {
   const Mask a = Mask::from_text({"#.#"});
   const Mask b = Mask::from_text({"##"});
@@ -109,8 +109,8 @@ Point negated(Point p) {
 
 Point moved(Point p, Point by) { return {p.x + by.x, p.y + by.y}; }
 
-// Swapped, b's pixels are counted from b's corner: everything moves by the offset, and the way in
-// for one is the way in for the other, reversed.
+// Swapped, pixels are relative to b's corner: everything moves by the offset, and the gradient is
+// negated.
 RC_GTEST_PROP(ContactLaws, SwappingTheMasks, ()) {
   const auto [a, b, offset] = any_pair();
   const Contact there = contact(a, b, offset);
@@ -126,7 +126,7 @@ RC_GTEST_PROP(ContactLaws, SwappingTheMasks, ()) {
   RC_ASSERT(there.box == translated(back.box, offset));
 }
 
-RC_GTEST_PROP(ContactLaws, TheAnswersFitTogether, ()) {
+RC_GTEST_PROP(ContactLaws, TheResultsAreConsistent, ()) {
   const auto [a, b, offset] = any_pair();
   const Contact whole = contact(a, b, offset);
   const Mask shared = overlap_mask(a, b, offset);
@@ -148,7 +148,7 @@ Mask padded(const Mask& mask, Point by) {
   return larger;
 }
 
-// Where a sprite's pixels lie in its words changes nothing but the coordinates.
+// The position of a sprite's pixels inside its mask affects only the coordinates.
 RC_GTEST_PROP(ContactLaws, TranslationInsideTheMask, ()) {
   const auto [a, b, offset] = any_pair();
   const Point by{*rc::gen::inRange(0, 140), *rc::gen::inRange(0, 20)};
@@ -165,7 +165,7 @@ RC_GTEST_PROP(ContactLaws, TranslationInsideTheMask, ()) {
   RC_ASSERT(contact(a, padded(b, by), {offset.x - by.x, offset.y - by.y}) == plain);
 }
 
-// An OR of two sprites touches where either does; disjoint parts add up.
+// The OR of two sprites touches where either does; areas of disjoint parts add up.
 RC_GTEST_PROP(ContactLaws, AreaAddsUpOverParts, ()) {
   const auto [a, b, offset] = any_pair();
   const Mask cut = reference::mask_of(*support::grids());

@@ -33,8 +33,8 @@ unsigned pattern_of(const Grid& grid) {
   return pattern;
 }
 
-/// Which of a's pixels a pattern covers when it is moved: the oracle's answer, looked up. With it
-/// 12 million pairs can be checked in a second.
+/// Which of a's pixels a moved pattern covers: the oracle's result in a table. With it 12 million
+/// pairs can be checked in a second.
 class MovedPatterns {
  public:
   MovedPatterns() : table_(patterns * stride * stride) {
@@ -57,7 +57,7 @@ class MovedPatterns {
   std::vector<unsigned> table_;
 };
 
-/// Every answer that depends on the shared pixels alone, for each set of them.
+/// Every result that depends on the shared pixels alone, for each set of them.
 std::vector<support::Answers> answers_by_shared_pixels() {
   std::vector<support::Answers> answers;
   const Grid full(side, side, true);
@@ -75,7 +75,7 @@ std::vector<Mask> all_masks() {
 
 class ExhaustiveSmall : public testing::Test {
  protected:
-  /// The oracle's answers to pair (a, b) moved by (dx, dy).
+  /// The oracle's results for pair (a, b) moved by (dx, dy).
   [[nodiscard]] support::Answers expected(unsigned a, unsigned b, int dx, int dy) const {
     const auto area = [&](int x, int y) { return std::popcount(a & moved_.at(b, x, y)); };
     support::Answers answers = by_shared_[a & moved_.at(b, dx, dy)];
@@ -125,7 +125,7 @@ TEST_F(ExhaustiveSmall, OverlapMaskOfManyPairs) {
   });
 }
 
-// The table must be the oracle, or the tests above prove nothing.
+// The table must equal the oracle, or the tests above prove nothing.
 TEST_F(ExhaustiveSmall, TheTablesAreTheOracle) {
   support::Random random(41);
   for (int i = 0; i < 3000; ++i) {
@@ -155,8 +155,8 @@ TEST(ExhaustiveFourByFour, ASampleAtEveryOffset) {
   }
 }
 
-// One solid pixel in each mask, at every place around the edges of words and vectors: the shared
-// pixel must be found wherever the strips cut it.
+// One solid pixel in each mask, at every position around the edges of words and vectors: the shared
+// pixel must be found wherever the strips begin.
 TEST(ExhaustivePixel, OnePixelMeetsOnePixel) {
   constexpr std::array columns{0, 1, 31, 62, 63, 64, 65, 126, 127, 128, 129};
   constexpr std::array rows{0, 1, 6, 7, 8, 9, 15, 63, 64, 65, 69};

@@ -1,4 +1,5 @@
-// Masks of many strips, blocks and bands, with so few pixels that the occupancy decides most of it.
+// Masks of many strips, blocks and bands, with so few pixels that the occupancy decides most
+// results.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -33,7 +34,7 @@ Sprite random_sprite(support::Random& random) {
   return sprite;
 }
 
-/// Draws the dots on a Mask or a Grid; what falls outside is cut off.
+/// Draws the dots on a Mask or a Grid, clipped.
 template <class Target>
 Target drawn(const Sprite& sprite) {
   Target target(sprite.size);
@@ -43,7 +44,7 @@ Target drawn(const Sprite& sprite) {
   return target;
 }
 
-/// Brings a dot of b to within a few pixels of a dot of a: a hit, or as near a miss as can be.
+/// Brings a dot of b to within a few pixels of a dot of a: a hit, or a very near miss.
 Point meeting_offset(const Sprite& a, const Sprite& b, support::Random& random) {
   const Point to = random.pick(a.dots);
   const Point from = random.pick(b.dots);
@@ -68,7 +69,7 @@ TEST(OverlapLarge, DotsThatMeetOrJustMiss) {
   }
 }
 
-// One dot in each, at every distance at which they still touch or nearly do, across the edges of
+// One dot in each, at every distance at which they touch or nearly touch, across the edges of
 // blocks, words of blocks and bands.
 TEST(OverlapLarge, TwoDotsAcrossEveryEdge) {
   for (const Point at : {Point{0, 0}, Point{6, 510}, Point{510, 6}, Point{510, 510},
@@ -96,8 +97,8 @@ TEST(OverlapLarge, TwoDotsAcrossEveryEdge) {
       }
 }
 
-// Solid columns and rows through several bands: every run goes on in the next band, and no pixel
-// may be counted twice or left out where bands meet.
+// Solid columns and rows through several bands: every run continues in the next band, and no pixel
+// may be counted twice or missed where bands meet.
 TEST(OverlapLarge, RunsThatGoOnFromBandToBand) {
   const Mask wall(100, 1700, true);
   for (const std::int32_t dy : {-600, -513, -1, 0, 1, 7, 8, 511, 512, 513, 1100}) {
@@ -127,7 +128,7 @@ TEST(OverlapLarge, WidestAndHighest) {
   });
 }
 
-/// Dots shrink one by one, so a failure ends with the two that matter.
+/// Dots shrink one by one, so a failure is reduced to the two that matter.
 rc::Gen<std::vector<Point>> some_dots() {
   const auto place = rc::gen::inRange(0, 1100);
   return rc::gen::container<std::vector<Point>>(
@@ -147,7 +148,7 @@ RC_GTEST_PROP(OverlapLarge, AnyDots, ()) {
 }
 
 /// A run of candidates on the right reaches one row into the next band of blocks, before the strips
-/// on the left get there; the leftmost pixel of that row is the first all the same.
+/// on the left get there; the leftmost pixel of that row must still be the first.
 TEST(OverlapLarge, FirstPointOfAContactAcrossBands) {
   const auto with = [](std::initializer_list<Point> solid) {
     Mask mask(128, 600);
@@ -164,7 +165,7 @@ TEST(OverlapLarge, FirstPointOfAContactAcrossBands) {
   });
 }
 
-/// The same places at random: rows next to a border between bands, in two strips or more.
+/// The same at random: rows next to a border between bands, in two strips or more.
 TEST(OverlapLarge, RowsNextToABandsBorder) {
   support::Random random(122);
   const int rounds = support::long_run() ? 2000 : 200;

@@ -17,7 +17,7 @@ using reference::Grid;
 using support::same;
 namespace seeds = reference;
 
-/// Asks everything on every kernel set and compares with the oracle.
+/// Runs all queries on every kernel set and compares with the oracle.
 testing::AssertionResult agrees_everywhere(const Grid& a, const Grid& b, Point offset) {
   const support::Answers expected = support::ask(a, b, offset);
   const Grid shared = reference::overlap_mask(a, b, offset);
@@ -88,7 +88,7 @@ TEST(OverlapRandom, EveryRowShift) {
   for (std::int32_t dy = -101; dy <= 151; ++dy) ASSERT_TRUE(agrees_everywhere(a, b, {-3, dy}));
 }
 
-// Boxes overlap, pixels do not: what the occupancy is there to reject, and must not get wrong.
+// Boxes overlap, pixels do not: the cases that the occupancy must reject correctly.
 TEST(OverlapRandom, NearMissesOfLargeMasks) {
   support::Random random(56);
   const Grid diagonal = support::painted<Grid>(support::Pattern::diagonal, {300, 300}, random);
@@ -102,7 +102,7 @@ TEST(OverlapRandom, NearMissesOfLargeMasks) {
   }
 }
 
-// A solid box and occupancy that are larger than the pixels must not change an answer.
+// A solid box and occupancy that are larger than the pixels must not change a result.
 TEST(OverlapRandom, MasksThatWereErasedAndNotTightened) {
   support::Random random(57);
   for (int round = 0; round < 40; ++round) {

@@ -1,4 +1,5 @@
-// What the mask-level originals got wrong and hitmask must not, and their own figures.
+// Bugs of the original mask routines that hitmask must not have, and the examples from their
+// documents.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -41,8 +42,8 @@ TEST(SeedVectors, Agk256PixelsSquareAre8192Bytes) {
   EXPECT_LE(Mask(256, 256).memory_bytes(), 8192 * 11 / 10);
 }
 
-// Shifting the topmost sprite's row, or walking |y2-y1+1| when y2 < y1, is right in one of the four
-// positions only. The shapes have no symmetry that would hide it.
+// Shifting the topmost sprite's row, or walking |y2-y1+1| when y2 < y1, is right in only one of the
+// four positions. The shapes have no symmetry that would hide it.
 TEST(SeedTraps, XQuestAllFourRelativePositions) {
   const Grid a =
       reference::grid_of_text({"#....#..", "........", "..#.....", "#.......", ".....#.."});
@@ -100,8 +101,8 @@ TEST(SeedTraps, AgkBitIndexIsThePixelNotTheByte) {
   EXPECT_TRUE(mask->get(39, 0));
 }
 
-// The tutorial finds a point by word: on a wide mask the first word with a hit may lie left of, but
-// below, the topmost pixel. Ours is the topmost, then the leftmost, wherever the words end.
+// The tutorial finds a point by word: on a wide mask the first word with a hit may be left of, but
+// below, the topmost pixel. Ours is the topmost, then the leftmost, whatever the word size.
 TEST(SeedTraps, BitmaskPointDoesNotDependOnWordSize) {
   for (const std::int32_t x : {31, 32, 33, 63, 64, 65, 127, 128}) {
     Mask a(200, 10);

@@ -47,8 +47,7 @@ testing::AssertionResult agrees(const ShapeView& a, const ShapeView& b, const Ma
   return testing::AssertionSuccess();
 }
 
-/// The two masks as they are, and each one's place taken by a box of its size. `offset` lays b on
-/// a.
+/// The two masks, and each one replaced by a box of its size. `offset` is b's position on a.
 testing::AssertionResult boxes_are_solid_masks(const Mask& a, const Mask& b, Point offset) {
   const Mask solid_a(a.size(), true);
   const Mask solid_b(b.size(), true);
@@ -161,7 +160,7 @@ TEST(ShapeViews, TheLargestMaskUnderTheLargestBox) {
   EXPECT_EQ(found.box, (Box{at, far - 2, max_mask_side, 2}));
   EXPECT_EQ(found.sum_x, std::int64_t{max_mask_side} * (2 * std::int64_t{at} + max_mask_side - 1));
   EXPECT_EQ(found.sum_y, std::int64_t{max_mask_side} * (2 * std::int64_t{far} - 3));
-  EXPECT_EQ(found.gradient_x, -2);  // flush on the right: a step right loses a column
+  EXPECT_EQ(found.gradient_x, -2);  // flush on the right: a step to the right loses a column
   EXPECT_EQ(found.gradient_y, -2 * std::int64_t{max_mask_side});
 }
 

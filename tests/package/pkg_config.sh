@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds and runs the consumer against an installed prefix with nothing but pkg-config:
+# Builds and runs the consumer against an installed prefix with pkg-config only:
 #   pkg_config.sh COMPILER C_COMPILER PREFIX SOURCE_DIR WORK_DIR
 set -euo pipefail
 compiler=$1 c_compiler=$2 prefix=$3 sources=$4 work=$5

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The shared libraries under a prefix export the public API and nothing else: symbols.sh PREFIX
+# Checks that the shared libraries under a prefix export only the public API: symbols.sh PREFIX
 set -euo pipefail
 shopt -s nullglob globstar
 
@@ -7,10 +7,10 @@ libraries=("$1"/**/libhitmask-*.so)
 ((${#libraries[@]} == 3)) || { echo "expected three shared libraries, found: ${libraries[*]}"; exit 1; }
 status=0
 for library in "${libraries[@]}"; do
-  # Address and type go; the name, which may hold spaces, stays. Absolute symbols are version names.
+  # Removes address and type; the name may contain spaces. Absolute symbols are version names.
   names=$(nm --dynamic --defined-only --demangle "$library" | awk '$2 != "A"' | cut -d ' ' -f 3-)
   count=$(grep -c . <<<"$names") || { echo "$library exports nothing"; exit 1; }
-  wanted='^(vtable for |typeinfo (name )?for )?hitmask::' # derived classes need what has spaces
+  wanted='^(vtable for |typeinfo (name )?for )?hitmask::' # derived classes need those with spaces
   [[ $library != *-c.so ]] || wanted='^hm_'
   foreign=$(grep -vE "$wanted" <<<"$names") || foreign=
   private=$(grep -E 'hwy|kernels|N_(SSE|AVX|EMU|NEON)' <<<"$names") || private=

@@ -24,7 +24,7 @@ using support::lowest;
 using support::Pairs;
 using support::Random;
 
-/// The three under one name; each keeps its memory, so one set's remains meet the next.
+/// The three under one name. Each keeps its memory, so leftovers of one set could affect the next.
 class Methods {
  public:
   static constexpr int count = 4;
@@ -70,7 +70,7 @@ Bounds random_box(Random& random, std::int32_t span, std::int32_t side) {
   return {left, top, left + random.between(1, side), top + random.between(1, side)};
 }
 
-/// Worlds of every temper: crowded, sparse, flat, with giants, at the ends of int32.
+/// Worlds of all kinds: crowded, sparse, flat, with giants, at the limits of int32.
 Boxes random_world(Random& random) {
   const auto span = random.pick(std::vector<std::int32_t>{0, 3, 40, 500, 5000, far / 2});
   const auto side = random.pick(std::vector<std::int32_t>{1, 2, 30, 300});

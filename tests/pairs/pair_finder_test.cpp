@@ -25,7 +25,7 @@ constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
 constexpr std::array all_methods{BroadPhase::automatic, BroadPhase::all_pairs, BroadPhase::grid,
                                  BroadPhase::partition};
 
-/// Where a box ends on one axis: at the end of int32 at the latest.
+/// The end of a box on one axis, clamped to int32.
 std::int64_t end_of(std::int32_t start, std::int32_t length) {
   return std::min<std::int64_t>(std::int64_t{start} + length, highest);
 }
@@ -55,7 +55,7 @@ Pairs found_by(PairFinder& finder, const Boxes& boxes) {
   return pairs;
 }
 
-/// Coordinates where far edges reach the end of int32, or just not.
+/// Coordinates for which far edges reach the limit of int32, or just not.
 std::int32_t edge_coordinate(Random& random) {
   constexpr std::array coordinates{lowest, lowest + 1, -5,          -1,          0,      1,
                                    5,      99,         highest - 5, highest - 1, highest};
@@ -137,7 +137,7 @@ TEST(PairFinder, ManyBoxesByEveryMethod) {
   Boxes boxes;
   while (boxes.size() < 40'000) boxes.push_back(random_box(random, 9000, 60));
   for (Box& box : boxes)
-    if (box.w > 60 || box.h > 60) box.w = 0;  // giants would meet everything
+    if (box.w > 60 || box.h > 60) box.w = 0;  // giants would overlap everything
   PairFinder finder;
   const Pairs expected = found_by(finder, boxes);
   EXPECT_GT(expected.size(), 2000u);

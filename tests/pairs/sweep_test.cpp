@@ -27,11 +27,11 @@ using support::lowest;
 using support::Pairs;
 using support::Random;
 
-constexpr std::size_t largest_batch = 2048;  // pairs handed out at a time, at most
+constexpr std::size_t largest_batch = 2048;  // maximum pairs per batch
 
 Bounds turned(const Bounds& box) { return {box.top, box.left, box.bottom, box.right}; }
 
-/// The same for many boxes: those that start before a box ends follow it in order of left edges.
+/// The same for many boxes: in order of left edges, candidates start before a box ends.
 Pairs plain_sweep(const Boxes& boxes) {
   std::vector<std::uint32_t> order;
   for (std::uint32_t i = 0; i < boxes.size(); ++i)
@@ -94,7 +94,7 @@ Boxes boxes_in(Random& random, std::size_t count, const Spread& x, const Spread&
   return boxes;
 }
 
-/// Sprites of 16 to 64 pixels, about one partner each.
+/// Sprites of 16 to 64 pixels, about one overlap each.
 Boxes sprites(Random& random, std::size_t count) {
   std::int32_t side = 80;
   while (static_cast<std::size_t>(side / 80) * static_cast<std::size_t>(side / 80) < count)
@@ -111,7 +111,7 @@ Spread random_spread(Random& random) {
   return {from, std::min(from + span, far - 1), 1, random.pick(sides)};
 }
 
-/// Worlds of every temper, with a few boxes that do not fit in.
+/// Worlds of all kinds, with a few outliers.
 Boxes swept_world(Random& random) {
   const std::size_t count = random.one_in(3) ? random.index(120) : random.index(900);
   Boxes boxes = boxes_in(random, count, random_spread(random), random_spread(random));
@@ -234,7 +234,7 @@ TEST(Sweep, MostSlotsEmpty) {
   EXPECT_EQ(found_by(sweep, {Boxes(5000, nowhere), {}}).counts.pairs, 0u);
 }
 
-/// Every box crosses the same row: whatever the strips, many stand in two.
+/// Every box crosses the same row: many are in two strips, whatever these are.
 TEST(Sweep, AllOnTheSameRow) {
   BoxSweep sweep;
   Random random(13);
@@ -276,13 +276,13 @@ TEST(Sweep, EqualNumbersMeetEachOther) {
   EXPECT_EQ(found_by(sweep, {boxes, ids}).pairs, (Pairs{{2, 4}, {2, 4}, {4, 4}}));
 }
 
-/// Worlds so large that they are sorted in two passes.
+/// Worlds large enough to be sorted in two passes.
 std::vector<Boxes> large_worlds() {
   Random random(15);
   std::vector<Boxes> worlds{
       sprites(random, 40'001), boxes_in(random, 40'000, {0, 900'000, 16, 64}, {0, 9, 16, 64}),
       boxes_in(random, 40'000, {-far, far - 1, 1, 90'000}, {-far, far - 1, 1, 90'000})};
-  Boxes towns = sprites(random, 36'000);  // and one far away, in one strip for all that is known
+  Boxes towns = sprites(random, 36'000);  // plus a distant cluster
   const Boxes town = boxes_in(random, 900, {far / 2, far / 2 + 2000, 16, 64}, {0, 2000, 16, 64});
   towns.insert(towns.end(), town.begin(), town.end());
   worlds.push_back(towns);

@@ -74,7 +74,7 @@ class Checked {
   }
   bool right_about(const Bounds& box) const { return found(box) == expected(box); }
 
-  /// Size, single boxes and everybody's neighbours.
+  /// Checks the size, single boxes and all neighbours.
   bool right() const {
     std::size_t size = 0;
     for (std::uint32_t i = 0; i < held_.size(); ++i) {
@@ -101,7 +101,7 @@ Numbers all_numbers(std::size_t count) {
   return numbers;
 }
 
-/// One thing that happens to an index; `seed` says to whom.
+/// One change of an index; `seed` chooses the boxes.
 struct Change {
   enum class Kind : std::uint8_t { drift, jump, grow, vanish, extreme, build, clear };
   Kind kind;
@@ -278,7 +278,7 @@ TEST(Tiles, BoxesOfVeryDifferentSizes) {
   EXPECT_TRUE(checked.right());
 }
 
-TEST(Tiles, StopWhenToldTo) {
+TEST(Tiles, StopOnRequest) {
   Checked checked(3000);
   std::fill(checked.boxes.begin(), checked.boxes.end(), Bounds{0, 0, 10, 10});
   checked.build(all_numbers(3000));
@@ -291,7 +291,7 @@ TEST(Tiles, StopWhenToldTo) {
   EXPECT_EQ(regions, 1);
 }
 
-/// Boxes wander off from where the tiles were laid out, and grow; the index follows.
+/// Boxes move away from where the tiles were laid out, and grow; the index adapts.
 TEST(Tiles, FollowTheirBoxes) {
   Checked checked(1000);
   Random random(8);
@@ -316,7 +316,7 @@ TEST(Tiles, FollowTheirBoxes) {
   EXPECT_GT(regions(), before / 2);
 }
 
-/// Added one by one, to tiles that were laid out for nothing.
+/// Added one by one, to tiles that were laid out for an empty index.
 TEST(Tiles, GrowWithTheirBoxes) {
   Checked checked(500);
   Random random(10);

@@ -1,4 +1,5 @@
-// Executors: every piece once, never two at a time in a lane, everything visible afterwards.
+// Executors: every task runs once, never two at a time in a lane, and all writes are visible
+// afterwards.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -18,8 +19,8 @@
 namespace hitmask {
 namespace {
 
-/// How often each piece ran. Plain integers: a piece that ran twice, or a write that is not yet
-/// visible, is also a data race, which the thread sanitizer sees.
+/// How often each task ran. Plain integers: a task that ran twice, or a write that is not yet
+/// visible, is also a data race, which the thread sanitizer reports.
 std::vector<int> times_run(Executor& executor, std::size_t pieces) {
   std::vector<int> times(pieces);
   executor.run(pieces, [&](std::size_t piece, unsigned) { ++times[piece]; });
@@ -68,7 +69,7 @@ TEST(Executors, EveryPieceRunsOnce) {
   }
 }
 
-/// Slow enough that helpers get their share and are still at work when the caller has none left.
+/// Slow enough that helpers get tasks and are still working when the caller has none left.
 TEST(Executors, EverySlowPieceRunsOnceAndToItsEnd) {
   ThreadExecutor executor(4);
   support::Random random(2);
@@ -84,13 +85,13 @@ TEST(Executors, EverySlowPieceRunsOnceAndToItsEnd) {
   }
 }
 
-/// Of this process, as the system counts them.
+/// The number of this process's threads, according to the system.
 std::ptrdiff_t threads_alive() {
   return std::distance(std::filesystem::directory_iterator("/proc/self/task"),
                        std::filesystem::directory_iterator());
 }
 
-/// A thread that was joined is on the list for a moment longer.
+/// A joined thread stays on the list for a moment.
 bool comes_back_to(std::ptrdiff_t threads) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
   while (threads_alive() != threads && std::chrono::steady_clock::now() < end)
@@ -109,13 +110,13 @@ TEST(Executors, AnExecutorThatNeverRanGoesAway) {
   }
 }
 
-/// Lane numbers index memory that belongs to whoever holds the lane.
+/// Lane numbers index memory that belongs to the current user of the lane.
 TEST(Executors, ALaneRunsOnePieceAtATime) {
   constexpr unsigned lanes = 6;
   ThreadExecutor executor(lanes);
   struct Lane {
     std::atomic<int> inside = 0;
-    int pieces = 0;  // plain on purpose
+    int pieces = 0;  // not atomic on purpose
   };
   std::vector<Lane> state(lanes);
   std::atomic<bool> shared = false;
@@ -134,7 +135,7 @@ TEST(Executors, ALaneRunsOnePieceAtATime) {
   EXPECT_EQ(total, 200 * 64);
 }
 
-/// Pieces that wait for each other can only end when as many run together as there are lanes.
+/// Tasks that wait for each other can only end if as many run together as there are lanes.
 TEST(Executors, AllLanesTakePart) {
   constexpr unsigned lanes = 4;
   ThreadExecutor executor(lanes);
@@ -157,7 +158,7 @@ TEST(Executors, TenThousandTinyRuns) {
   }
 }
 
-/// Helpers that have gone to sleep, are about to, or have not noticed the last run yet.
+/// Helpers that are asleep, about to sleep, or have not noticed the last run yet.
 TEST(Executors, RunsAfterPausesOfAnyLength) {
   ThreadExecutor executor(4);
   support::Random random(1);

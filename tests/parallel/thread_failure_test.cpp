@@ -1,5 +1,5 @@
-// A machine that has no more threads to give. Address space runs out in a process of its own;
-// sanitizers map too much of it to be limited.
+// A system without free threads. Address space runs out in a separate process; sanitizers map too
+// much of it for a limit.
 #include <gtest/gtest.h>
 
 #if defined(__has_feature)
@@ -26,7 +26,7 @@ namespace {
 constexpr int refused = 3;
 constexpr int accepted = 4;
 
-/// 200 stacks do not fit; a few do, and their threads have to be joined again.
+/// 200 stacks do not fit; a few do, and their threads must be joined again.
 [[noreturn]] void ask_for_too_many_threads() {
   rlimit stack{};
   getrlimit(RLIMIT_STACK, &stack);
@@ -37,7 +37,7 @@ constexpr int accepted = 4;
   try {
     const ThreadExecutor executor(200);
   } catch (const std::system_error&) {
-    ThreadExecutor executor(2);  // what they held is free again
+    ThreadExecutor executor(2);  // their memory is free again
     int ran[2] = {};
     executor.run(2, [&](std::size_t piece, unsigned) { ++ran[piece]; });
     std::_Exit(ran[0] == 1 && ran[1] == 1 ? refused : accepted);

@@ -1,4 +1,4 @@
-// Sizes, strides and buffers that cannot be: a clear error, nothing read.
+// Impossible sizes, strides and buffers: a clear error, nothing read.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -22,7 +22,7 @@ using support::lowest;
 constexpr std::ptrdiff_t longest_stride = std::numeric_limits<std::ptrdiff_t>::max();
 constexpr std::ptrdiff_t lowest_stride = std::numeric_limits<std::ptrdiff_t>::min();
 
-const std::vector<std::uint8_t> buffer(64);  // room for 4 x 4 RGBA
+const std::vector<std::uint8_t> buffer(64);  // space for 4 x 4 RGBA
 
 testing::AssertionResult refused(const Result<Mask>& result) {
   if (result.ok()) return testing::AssertionFailure() << "accepted";
@@ -86,7 +86,7 @@ TEST(PixelErrors, StridesThatWouldOverflow) {
   EXPECT_TRUE(refused(mask_from_alpha({buffer, {max_mask_side, max_mask_side}})));
 }
 
-TEST(PixelErrors, FormatsThatCannotAnswer) {
+TEST(PixelErrors, UnsuitableFormats) {
   for (const PixelFormat format : {PixelFormat::rgb8, PixelFormat::bgr8, PixelFormat::indexed8})
     EXPECT_TRUE(refused(mask_from_alpha({buffer, {2, 2}, format})));
   for (const PixelFormat format : {PixelFormat::a8, PixelFormat::indexed8})

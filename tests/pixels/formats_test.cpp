@@ -23,14 +23,15 @@ constexpr std::array all_formats{PixelFormat::rgba8, PixelFormat::bgra8,   Pixel
 bool has_alpha(PixelFormat format) { return reference::channels_of(format).alpha >= 0; }
 bool has_colour(PixelFormat format) { return reference::channels_of(format).red >= 0; }
 
-/// Pixels with their memory: exactly as many bytes as the view needs, so that a sanitizer sees any
-/// read past the end.
+/// Pixels with their memory: exactly as many bytes as the view needs, so that a sanitizer detects
+/// any read past the end.
 struct Pixels {
   std::vector<std::uint8_t> bytes;
   PixelView view;
 };
 
-/// gap: bytes after each pixel; padding: bytes after each row (but the last); bottom_up: stored so.
+/// gap: bytes after each pixel; padding: bytes after each row except the last; bottom_up: row
+/// order.
 Pixels make_pixels(Size size, PixelFormat format, int gap, int padding, bool bottom_up,
                    support::Random& random) {
   const std::ptrdiff_t step = bytes_per_pixel(format) + gap;
@@ -41,7 +42,7 @@ Pixels make_pixels(Size size, PixelFormat format, int gap, int padding, bool bot
           : stride * (size.height - 1) + step * (size.width - 1) + bytes_per_pixel(format);
   Pixels pixels;
   pixels.bytes.resize(static_cast<std::size_t>(needed));
-  // Few different values, so that thresholds and keys hit often.
+  // Few different values, so that thresholds and keys match often.
   constexpr std::array<std::uint8_t, 8> values{0, 0, 1, 2, 127, 128, 254, 255};
   for (std::uint8_t& byte : pixels.bytes) byte = random.pick(values);
   pixels.bytes.shrink_to_fit();
@@ -56,7 +57,7 @@ Pixels random_pixels(PixelFormat format, support::Random& random) {
   Pixels pixels = make_pixels(size, format, gap, padding, random.one_in(3), random);
   if (gap == 0 && random.one_in(2)) pixels.view.pixel_stride = 0;
   if (padding == 0 && pixels.view.row_stride > 0 && random.one_in(2)) pixels.view.row_stride = 0;
-  if (size.width == 0) pixels.view.row_stride = 0;  // a stride of nothing needs no sign
+  if (size.width == 0) pixels.view.row_stride = 0;  // a stride of zero needs no sign
   return pixels;
 }
 

@@ -123,7 +123,7 @@ TEST(MaskRows, InterlacedPasses) {
   });
 }
 
-TEST(MaskRows, PixelsBetweenKeepWhatTheyHave) {
+TEST(MaskRows, PixelsBetweenAreUnchanged) {
   Result<MaskRows> rows = MaskRows::create({6, 1});
   ASSERT_TRUE(rows.ok());
   ASSERT_TRUE(rows->alpha_row(0, Bytes{1, 1, 0, 0, 1, 1}, PixelFormat::a8).ok());

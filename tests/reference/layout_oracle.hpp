@@ -1,5 +1,5 @@
-// The naive oracle for the old byte layouts: where each single pixel lies, looked up one at a time.
-// Sizes and layouts are taken as good; the tests of bad ones need no oracle.
+// The naive oracle for the old byte layouts: looks up the location of each pixel. Assumes valid
+// sizes and layouts; the tests of invalid ones need no oracle.
 #pragma once
 
 #include <cstddef>

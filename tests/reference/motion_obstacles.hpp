@@ -1,4 +1,4 @@
-// The naive oracle of a mask among obstacles: every place of every path against every obstacle.
+// The naive oracle of a mask among obstacles: every position of every path against every obstacle.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace hitmask::reference {
 
-/// An obstacle; a plain box is a grid that is solid all over.
+/// An obstacle; a plain box is a solid grid.
 struct Hurdle {
   Grid grid;
   Point position;
@@ -23,19 +23,19 @@ using Hurdles = std::vector<Hurdle>;
 inline bool overlaps_at(const Hurdle& hurdle, const Grid& grid, Point place) {
   const Point offset{place.x - hurdle.position.x, place.y - hurdle.position.y};
   const Box box{offset.x, offset.y, grid.width(), grid.height()};
-  // Asked for every step of long walks, so far away is told without reading pixels.
+  // Called for every step of long walks, so distant obstacles are rejected without reading pixels.
   return overlaps({0, 0, hurdle.grid.width(), hurdle.grid.height()}, box) &&
          overlap(hurdle.grid, grid, offset);
 }
 
-/// The side that a step from one place to the next one comes to.
+/// The face that a step from one position to the next one hits.
 inline Face side_met(Point from, Point to) {
   if (from.x != to.x) return from.x < to.x ? Face::left : Face::right;
   return from.y < to.y ? Face::top : Face::bottom;
 }
 
-/// The rule of one-way obstacles: a step against their side is blocked unless they are overlapped
-/// before it.
+/// The rule of one-way obstacles: they block a step against their face unless it starts inside
+/// them.
 inline bool blocks_step(const Hurdle& hurdle, const Grid& grid, Point from, Point to) {
   if (!overlaps_at(hurdle, grid, to)) return false;
   if (hurdle.one_way == Face::none) return true;

@@ -1,5 +1,5 @@
-// The naive oracle of hitmask/motion.hpp: every path pixel by pixel, every move one after another,
-// every pair of pixels.
+// The naive oracle of hitmask/motion.hpp: every path pixel by pixel, every move in order, every
+// pair of pixels.
 #pragma once
 
 #include <cstdlib>
@@ -18,19 +18,19 @@ struct WalkPlace {
   std::int64_t j = 0;  // and on y
 };
 
-/// The rule of the walk, word for word.
+/// The rule of the walk, exactly as documented.
 inline WalkPlace next_place(WalkPlace at, std::int64_t across, std::int64_t down) {
   if (at.i < across && (2 * at.i + 1) * down <= (2 * at.j + 1) * across) return {at.i + 1, at.j};
   return {at.i, at.j + 1};
 }
 
-/// Where a path from `from` is after a place of its walk along `delta`.
+/// The position of a path from `from` at a place of its walk along `delta`.
 inline Point place_on_path(Point from, Point delta, WalkPlace at) {
   return {static_cast<std::int32_t>(delta.x < 0 ? from.x - at.i : from.x + at.i),
           static_cast<std::int32_t>(delta.y < 0 ? from.y - at.j : from.y + at.j)};
 }
 
-/// Every place of a path, the first and the last included.
+/// Every position of a path, including the first and the last.
 inline std::vector<Point> path_of(Point from, Point delta) {
   const std::int64_t across = std::abs(std::int64_t{delta.x});
   const std::int64_t down = std::abs(std::int64_t{delta.y});
@@ -58,8 +58,8 @@ inline Sweep sweep(const Grid& a, const Grid& b, Point offset, Point delta) {
   return result;
 }
 
-/// The sum of the ways from the solid pixels of a disc to its middle, against that of a half disc.
-/// What a plain box that is entered by a face has for a normal.
+/// The sum of the vectors from the solid pixels of a disc to its centre, compared with a half disc.
+/// The normal of a plain box entered through a face.
 inline Normal facing(Face face) {
   if (face == Face::left) return {-1, 0, true};
   if (face == Face::right) return {1, 0, true};
@@ -105,7 +105,7 @@ inline MoveOrder order_of(Point move) {
   return {std::int64_t{move.x} * move.x + std::int64_t{move.y} * move.y, move.y, move.x};
 }
 
-/// Every move of up to `limit` pixels on x and on y that the filter lets pass.
+/// Every move of up to `limit` pixels on x and on y that the filter accepts.
 template <class Filter>
 std::optional<Point> separate_if(const Grid& a, const Grid& b, Point offset, std::int32_t limit,
                                  Filter&& may_move) {
@@ -131,7 +131,7 @@ inline std::optional<Point> separate(const Grid& a, const Grid& b, Point offset,
                      [axis](Point move) { return (axis == Axis::x ? move.y : move.x) == 0; });
 }
 
-/// A walk that does not end: towards a place far away in the same direction.
+/// An endless walk: towards a far position in the same direction.
 inline std::optional<Point> separate(const Grid& a, const Grid& b, Point offset, std::int32_t limit,
                                      Point direction) {
   const std::int64_t far = std::int64_t{limit} + 1;

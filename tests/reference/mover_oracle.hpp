@@ -1,4 +1,4 @@
-// The naive oracle of Mover: one pixel at a time, every obstacle asked about every step.
+// The naive oracle of Mover: one pixel at a time, every obstacle tested at every step.
 #pragma once
 
 #include <algorithm>
@@ -25,10 +25,10 @@ struct NaiveMover {
   std::vector<NaiveHit> hits{};  // of the last move
   bool on_ground = false;        // after the last move
 
-  /// In 65,536ths of a pixel.
+  /// In units of 1/65,536 pixel.
   void move(const Grid& grid, std::int64_t dx, std::int64_t dy, const Hurdles& all) {
     hits.clear();
-    Hurdles hurdles;  // what it does not overlap now
+    Hurdles hurdles;  // those it does not overlap now
     for (const Hurdle& hurdle : all)
       if (!overlaps_at(hurdle, grid, position)) hurdles.push_back(hurdle);
     const std::int64_t pixels_x = whole_pixels(remainder_x, dx);
@@ -57,7 +57,7 @@ struct NaiveMover {
       return blocks_step(hurdle, grid, from, plus(from, step));
     });
   }
-  /// The step leads into a one-way obstacle that blocks from the top.
+  /// Whether the step enters a one-way obstacle that blocks from the top.
   static bool enters_platform(const Grid& grid, Point from, Point step, const Hurdles& hurdles) {
     return std::any_of(hurdles.begin(), hurdles.end(), [&](const Hurdle& hurdle) {
       return hurdle.one_way == Face::top && !overlaps_at(hurdle, grid, from) &&
@@ -76,7 +76,7 @@ struct NaiveMover {
       if (grounded) descend(grid, down, hurdles);
     }
   }
-  /// One step, over a ledge or not.
+  /// One step, climbing a ledge if needed.
   bool take(const Grid& grid, Point step, bool grounded, const Hurdles& hurdles) {
     const bool stopped = stops(grid, position, step, hurdles);
     const bool platform = grounded && enters_platform(grid, position, step, hurdles);

@@ -1,5 +1,5 @@
-// The naive oracle: every operation on a vector<vector<bool>>, written so that a reader sees at a
-// glance that it is right. Slow on purpose; coordinates are 64-bit, so nothing can wrap.
+// The naive oracle: every operation on a vector<vector<bool>>, written to be obviously correct.
+// Slow on purpose; coordinates are 64-bit, so nothing can wrap.
 #pragma once
 
 #include <algorithm>
@@ -90,11 +90,11 @@ inline std::string to_text(const Grid& grid) {
 
 inline std::ostream& operator<<(std::ostream& stream, const Grid& grid) {
   stream << grid.width() << "x" << grid.height() << "\n";
-  constexpr std::int32_t printable = 140;  // columns that still fit a terminal
+  constexpr std::int32_t printable = 140;  // columns that fit a terminal
   return grid.width() <= printable && grid.height() <= printable ? stream << to_text(grid) : stream;
 }
 
-// One mask.
+// Single masks.
 
 inline std::int64_t count(const Grid& grid) {
   std::int64_t total = 0;
@@ -138,7 +138,7 @@ inline void invert(Grid& grid) {
   for_each_pixel(grid, [&](std::int32_t x, std::int32_t y) { grid.set(x, y, !grid.get(x, y)); });
 }
 
-// Another mask laid over one at an offset. `other` comes by value: it may be the same grid.
+// Combining a mask with another at an offset. `other` is passed by value: it may be the same grid.
 
 template <class Combine>
 void combine(Grid& grid, Grid other, Point at, Combine&& result) {
@@ -185,7 +185,7 @@ inline bool overlap(const Grid& a, const Grid& b, Point offset) {
   return overlap_area(a, b, offset) > 0;
 }
 
-/// The point that comes before all others.
+/// The first point in the given order.
 template <class Before>
 std::optional<Point> extreme(const std::vector<Point>& points, Before&& before) {
   if (points.empty()) return std::nullopt;

@@ -13,7 +13,7 @@
 
 namespace hitmask::reference {
 
-/// Where a channel lies inside a pixel, in bytes; -1 when the format has no such channel.
+/// The offset of each channel inside a pixel, in bytes; -1 when the format has no such channel.
 struct Channels {
   int red = -1;
   int green = -1;
@@ -35,7 +35,7 @@ inline Channels channels_of(PixelFormat format) {
   return {};
 }
 
-/// The first byte of a pixel, counted from the start of the buffer.
+/// The first byte of a pixel, relative to the start of the buffer.
 inline std::size_t byte_of(const PixelView& pixels, std::int32_t x, std::int32_t y) {
   const std::ptrdiff_t step =
       pixels.pixel_stride != 0 ? pixels.pixel_stride : bytes_per_pixel(pixels.format);

@@ -1,5 +1,5 @@
-// The naive oracle of placed masks in motion: what they cover as grids, moved pixel by pixel, and
-// a turning mask placed anew at every step.
+// The naive oracle of placed masks in motion: their covered pixels as grids, moved pixel by pixel,
+// and a turning mask placed again at every step.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace hitmask::reference {
 
-/// What a placed grid covers, and where that lies in the world.
+/// The covered pixels of a placed grid, and their position in the world.
 struct PlacedGrid {
   Grid grid;
   Point at;
@@ -45,10 +45,10 @@ inline Sweep sweep(const PlacedGrid& a, const PlacedGrid& b, Point delta) {
   return result;
 }
 
-template <class... Way>
+template <class... Direction>
 std::optional<Point> separate(const PlacedGrid& a, const PlacedGrid& b, std::int32_t limit,
-                              Way... way) {
-  return separate(a.grid, b.grid, difference_of(b.at, a.at), limit, way...);
+                              Direction... direction) {
+  return separate(a.grid, b.grid, difference_of(b.at, a.at), limit, direction...);
 }
 
 inline std::optional<RayHit> ray(const PlacedGrid& placed, Point from, Point to,
@@ -66,7 +66,7 @@ inline std::optional<Distance> distance(const PlacedGrid& a, const PlacedGrid& b
   return found;
 }
 
-/// How far the corners of the solid box come to lie from the pivot.
+/// The distance from the pivot to the farthest corner of the transformed solid box.
 inline double turning_radius(const Grid& grid, const Transform& t) {
   const Box box = solid_box(grid);
   if (is_empty(box)) return 0;
@@ -80,14 +80,14 @@ inline double turning_radius(const Grid& grid, const Transform& t) {
   return radius;
 }
 
-/// The least number of steps that is not below the way of the outermost corner, which has 2^-40 of
-/// room for turning.
+/// The least number of steps that is not below the path length of the outermost corner, with a
+/// tolerance of 2^-40.
 inline std::int32_t turning_steps(const Grid& grid, const TransformParts& from,
                                   const Travel& travel) {
   const double turned = turning_radius(grid, from) * (1 + 0x1p-40) * 6.283185307179587;
-  const double way =
+  const double length =
       std::sqrt(travel.x * travel.x + travel.y * travel.y) + turned * std::fabs(travel.turns);
-  return static_cast<std::int32_t>(std::max(std::ceil(way), 1.0));
+  return static_cast<std::int32_t>(std::max(std::ceil(length), 1.0));
 }
 
 inline TransformParts parts_at(const TransformParts& from, const Travel& travel, std::int32_t step,

@@ -1,4 +1,4 @@
-// The naive oracle of set algebra: pixel by pixel, with the top-left corners together.
+// The naive oracle of set algebra: pixel by pixel, with the top-left corners aligned.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The naive oracle of cutting, turning and scaling: each pixel of the result is looked up.
+// The naive oracle of cutting, turning and scaling: looks up each pixel of the result.
 #pragma once
 
 #include <cstddef>
@@ -49,7 +49,7 @@ inline Grid transpose(const Grid& grid) {
               [&](std::int32_t x, std::int32_t y) { return grid.get(y, x); });
 }
 
-/// What was at the bottom of the left side comes to the left of the top.
+/// The bottom of the left side becomes the left of the top.
 inline Grid turn_once(const Grid& grid) {
   return made({grid.height(), grid.width()},
               [&](std::int32_t x, std::int32_t y) { return grid.get(y, grid.height() - 1 - x); });
@@ -62,13 +62,13 @@ inline Grid turn(const Grid& grid, std::int32_t quarters) {
   return turned;
 }
 
-/// Whether `source` pixel s and `wanted` pixel x share length when both are stretched over the same
-/// side: [s / source, (s+1) / source) and [x / wanted, (x+1) / wanted), cross-multiplied.
+/// Whether `source` pixel s and `wanted` pixel x overlap when both sides are stretched to the same
+/// length: [s / source, (s+1) / source) and [x / wanted, (x+1) / wanted), cross-multiplied.
 inline bool share_length(std::int64_t s, std::int64_t source, std::int64_t x, std::int64_t wanted) {
   return s * wanted < (x + 1) * source && x * source < (s + 1) * wanted;
 }
 
-/// For each pixel of a side of `wanted`, the source pixels it shares length with.
+/// For each pixel of a side of `wanted`, the source pixels it overlaps.
 using Places = std::vector<std::int32_t>;
 inline std::vector<Places> sharing(std::int32_t source, std::int32_t wanted) {
   std::vector<Places> all(static_cast<std::size_t>(wanted));

@@ -1,4 +1,4 @@
-// The naive oracle of the brushes: asks of every pixel of the grid whether its centre is covered.
+// The naive oracle of the brushes: tests for every pixel of the grid whether its centre is covered.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace hitmask::reference {
 
-// Nothing below leaves their limits.
+// All values below fit.
 __extension__ typedef __int128 Wide;
 __extension__ typedef unsigned __int128 UnsignedWide;
 
@@ -45,7 +45,7 @@ inline void paint_ellipse(Grid& grid, const Box& box, Paint how) {
   const Wide h = box.h;
   paint(grid, how, [&](std::int32_t x, std::int32_t y) {
     if (!contains(box, Point{x, y})) return false;
-    // From the middle of the box to the middle of the pixel, doubled: u/w and v/h are at most 1.
+    // From the centre of the box to the centre of the pixel, doubled: u/w and v/h are at most 1.
     const Wide u = 2 * Wide{x} + 1 - (2 * Wide{box.x} + w);
     const Wide v = 2 * Wide{y} + 1 - (2 * Wide{box.y} + h);
     return u * u * h * h + v * v * w * w <= w * w * h * h;

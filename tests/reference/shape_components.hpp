@@ -23,7 +23,7 @@ inline std::vector<Point> around(Point pixel, Neighbours neighbours) {
   return points;
 }
 
-/// The pixels that look like `start`, a pixel of the grid, and are connected to it.
+/// The pixels connected to `start`, a pixel of the grid, that have its value.
 inline std::vector<Point> region(const Grid& grid, Point start, Neighbours neighbours) {
   const bool solid = grid.get(start.x, start.y);
   Grid reached(grid.size());
@@ -51,7 +51,7 @@ inline std::vector<std::vector<Point>> component_pixels(Grid grid, Neighbours ne
   for_each_pixel(grid, [&](std::int32_t x, std::int32_t y) {
     if (!grid.get(x, y)) return;
     components.push_back({{x, y}});
-    // Not region(), which would look at a whole grid for each of thousands of components.
+    // Not region(), which would scan the whole grid for each of thousands of components.
     grid.set(x, y, false);
     for (std::size_t next = 0; next < components.back().size(); ++next)
       for (const Point near : around(components.back()[next], neighbours)) {
@@ -114,7 +114,7 @@ inline std::int64_t paint_flood(Grid& grid, Point start, Neighbours neighbours, 
   return static_cast<std::int64_t>(pixels.size());
 }
 
-/// With one clear pixel more on all sides, what is outside hangs together with its corner.
+/// With a border of one clear pixel, everything outside is connected to the corner.
 inline Grid fill_holes(const Grid& grid, Neighbours neighbours) {
   Grid framed(grid.width() + 2, grid.height() + 2);
   draw(framed, grid, {1, 1});

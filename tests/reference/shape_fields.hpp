@@ -18,7 +18,7 @@ inline Size convolve_size(Size a, Size b) {
 }
 
 /// Calls visit(p) for every pixel of the result that two solid pixels make solid: with b at offset
-/// `of_a - of_b`, its pixel `of_b` lies on a's pixel `of_a`.
+/// `of_a - of_b`, its pixel `of_b` coincides with a's pixel `of_a`.
 template <class Visit>
 void for_each_meeting(const std::vector<Point>& a, const std::vector<Point>& b, Size b_size,
                       Visit&& visit) {

@@ -1,4 +1,4 @@
-// The naive oracle of measuring: sums over a list of pixels, and the textbook's formulas.
+// The naive oracle of measuring: sums over a list of pixels, and textbook formulas.
 #pragma once
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// The naive oracle of growing, shrinking, outlines and smoothing: every pixel looks around itself.
+// The naive oracle of growing, shrinking, outlines and smoothing: checks the neighbourhood of every
+// pixel.
 #pragma once
 
 #include <algorithm>
@@ -68,7 +69,7 @@ inline Grid open(const Grid& grid, std::int32_t distance, Reach reach) {
   return grow_in_place(shrink(grid, distance, reach), distance, reach);
 }
 
-/// Grown with room to grow into, then shrunk, then cut back.
+/// Padded, grown, shrunk, then cropped.
 inline Grid close(const Grid& grid, std::int32_t distance, Reach reach) {
   const Grid large = shrink(grow(grid, distance, reach), distance, reach);
   Grid closed(grid.size());

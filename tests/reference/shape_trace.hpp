@@ -48,7 +48,8 @@ struct Step {
   }
 };
 
-/// `eight` turns left where it can, to take in the solid pixel across the corner; `four` right.
+/// `eight` turns left where possible, to include the solid pixel across the corner; `four` turns
+/// right.
 inline Step step_after(const Grid& grid, const Step& step, Neighbours neighbours) {
   const int left = 3, straight = 0, right = 1;
   const int first = neighbours == Neighbours::eight ? left : right;
@@ -57,10 +58,10 @@ inline Step step_after(const Grid& grid, const Step& step, Neighbours neighbours
     const Step next{step.to(), (step.direction + turn) % 4};
     if (next.is_edge_of(grid)) return next;
   }
-  return step;  // never: a boundary has no ends
+  return step;  // unreachable: a boundary has no ends
 }
 
-/// The corners of a loop of steps, from the topmost, then leftmost one on.
+/// The corners of a loop of steps, starting with the topmost, then leftmost one.
 inline std::vector<Point> corners_of(const std::vector<Step>& steps) {
   std::vector<Point> corners;
   for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -122,7 +123,7 @@ inline std::vector<TracedLoop> trace(const Grid& grid, Neighbours neighbours) {
 }
 
 /// How often the loops wind around each pixel's centre (clockwise counts 1), from the vertical
-/// edges to its left; `edges` counts those without regard to direction.
+/// edges to its left; `edges` counts these regardless of direction.
 struct Windings {
   std::vector<std::int32_t> turns, edges;
 };
@@ -145,14 +146,13 @@ inline Windings windings(Size size, const std::vector<TracedLoop>& loops) {
   return result;
 }
 
-/// Positive when a, b, c turn clockwise on the screen, 0 when they lie in a line.
+/// Positive when a, b, c turn clockwise on the screen, 0 when they are collinear.
 inline std::int64_t turn(Point a, Point b, Point c) {
   return (std::int64_t{b.x} - a.x) * (std::int64_t{c.y} - b.y) -
          (std::int64_t{b.y} - a.y) * (std::int64_t{c.x} - b.x);
 }
 
-/// From each corner on to the one that leaves all others on the right, the furthest of those in a
-/// line.
+/// From each corner to the one that leaves all others on the right; of collinear ones the furthest.
 inline std::vector<Point> convex_hull(const Grid& grid) {
   std::vector<Point> points;
   for (const Point p : solid_pixels(grid))
@@ -177,7 +177,7 @@ inline std::vector<Point> convex_hull(const Grid& grid) {
   }
 }
 
-/// Whether p lies in the triangle, edges included; its corners may lie in a line or be the same.
+/// Whether p is in the triangle, edges included; its corners may be collinear or equal.
 inline bool in_triangle(Point a, Point b, Point c, Point p) {
   const std::int64_t sides[] = {turn(a, b, p), turn(b, c, p), turn(c, a, p)};
   const bool left = std::any_of(std::begin(sides), std::end(sides), [](auto s) { return s < 0; });
@@ -187,7 +187,7 @@ inline bool in_triangle(Point a, Point b, Point c, Point p) {
   return !(left && right) && p.x >= low_x && p.x <= high_x && p.y >= low_y && p.y <= high_y;
 }
 
-/// Whatever lies in the hull lies in a triangle of three of its points.
+/// Every point of the hull is in a triangle of three of its corners.
 inline Grid hull_mask(const Grid& grid) {
   const std::vector<Point> solid = solid_pixels(grid);
   Grid hull(grid.size());

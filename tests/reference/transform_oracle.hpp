@@ -1,4 +1,4 @@
-// Rotated and scaled masks as the sentence says it: pixel by pixel, in 128-bit integers.
+// Rotated and scaled masks by definition: pixel by pixel, in 128-bit integers.
 #pragma once
 
 #include <algorithm>
@@ -46,8 +46,7 @@ struct FinePoint {
   Int128 x, y;
 };
 
-/// Where a point of the world, (2x/2, 2y/2) pixels, comes from: q = inverse * (point - o - f) +
-/// pivot.
+/// The source of a point of the world, (2x/2, 2y/2) pixels: q = inverse * (point - o - f) + pivot.
 inline FinePoint source_of(const FixedTransform& t, std::int64_t twice_x, std::int64_t twice_y) {
   const Int128 x = Int128{twice_x - 2 * t.position_x} * 32768 - t.fraction_x;  // 2^-16 pixels
   const Int128 y = Int128{twice_y - 2 * t.position_y} * 32768 - t.fraction_y;
@@ -57,7 +56,7 @@ inline FinePoint source_of(const FixedTransform& t, std::int64_t twice_x, std::i
 
 inline std::int64_t floor_of(Int128 fine) { return static_cast<std::int64_t>(fine >> 48); }
 
-/// The pixel's centre falls on a solid pixel.
+/// The pixel's centre is in a solid pixel.
 inline bool covers_centre(const Grid& grid, const FixedTransform& t, std::int64_t x,
                           std::int64_t y) {
   const FinePoint q = source_of(t, 2 * x + 1, 2 * y + 1);
@@ -66,7 +65,7 @@ inline bool covers_centre(const Grid& grid, const FixedTransform& t, std::int64_
 
 using Quad = std::array<FinePoint, 4>;
 
-/// Seen along a direction, the two share more than an end.
+/// The projections on a direction share more than an end point.
 inline bool shadows_overlap(const Quad& a, const Quad& b, Int128 across, Int128 down) {
   const auto shadow = [&](const FinePoint& p) { return (p.x * across + p.y * down); };
   const auto ends = [&](const Quad& quad) {
@@ -83,7 +82,7 @@ inline bool shadows_overlap(const Quad& a, const Quad& b, Int128 across, Int128 
   return a_low < b_high && b_low < a_high;
 }
 
-/// Two convex shapes share area when no direction across one of their sides tells them apart.
+/// Two convex shapes share area when no normal of their sides separates them.
 inline bool shares_area(const FixedTransform& t, const Quad& pixel, std::int64_t column,
                         std::int64_t row) {
   const Int128 x = Int128{column} << 48;
@@ -117,7 +116,7 @@ inline bool covers(const Grid& grid, const FixedTransform& t, std::int64_t x, st
   return coverage == Coverage::centre ? covers_centre(grid, t, x, y) : covers_any(grid, t, x, y);
 }
 
-/// Pixels of the world with a margin around everything the mask can cover.
+/// All pixels of the world that the mask can cover, and a margin.
 inline Box region_of(Size size, const Transform& t) {
   double left = 1e18, top = 1e18, right = -1e18, bottom = -1e18;
   for (const double px : {0.0, double(size.width)})
@@ -145,7 +144,7 @@ inline Grid covered(const Grid& grid, const Transform& transform, const Box& reg
   return result;
 }
 
-/// Everything about two placed grids, in world pixels.
+/// The full contact of two placed grids, in world pixels.
 inline Contact contact(const Grid& a, const Transform& transform_a, const Grid& b,
                        const Transform& transform_b) {
   const Box region_a = region_of(a.size(), transform_a);

@@ -1,4 +1,4 @@
-// The naive oracle of what bodies with a transform look like: covered pixel by covered pixel.
+// The naive oracle of the pixels that transformed bodies cover: pixel by pixel.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace hitmask::reference {
 
-/// What a body covers, seen from its position.
+/// The pixels a body covers, relative to its position.
 struct Look {
   std::shared_ptr<const Mask> mask;  ///< null: a plain box
   Size size{};
@@ -39,14 +39,14 @@ inline Look rasterised(const Mask& mask, const Transform& transform) {
   return look;
 }
 
-/// How far the pivot is from the first pixel column (or row) that the transformed shape covers,
-/// when columns map to columns: along an axis on which the shape is `length` pixels long.
+/// The distance from the first pixel column (or row) that the transformed shape covers to the
+/// pivot, when columns map to columns: along an axis on which the shape is `length` pixels long.
 inline double before_pivot(double scale, double pivot, std::int32_t length) {
   return scale > 0 ? pivot * scale : (length - pivot) * -scale;
 }
 
-/// A body's transform as place() takes it: the pivot counts from the origin, and what is left of
-/// the pivot takes up whole pixels.
+/// A body's transform as place() takes it: the pivot is relative to the origin, and the part left
+/// of the pivot takes whole pixels.
 inline Transform as_placed(const Transform& body, Size size, Point origin) {
   Transform t = body;
   t.pivot_x += origin.x, t.pivot_y += origin.y;
@@ -62,7 +62,7 @@ inline Transform as_placed(const Transform& body, Size size, Point origin) {
   return t;
 }
 
-/// Why a world refuses a shape with a transform.
+/// Why a world rejects a shape with a transform.
 inline WorldError refusal(const Mask& mask, const Transform& transform) {
   const auto placed = place(mask, transform);
   if (!placed) return world_error(placed.error());
@@ -85,7 +85,7 @@ inline std::shared_ptr<const Mask> solid_mask(Size size) {
   return mask;
 }
 
-/// What was asked before is not worked out again.
+/// Results are cached.
 inline Result<Look, WorldError> look_of(const Shape& shape, const Transform& transform) {
   const Point origin = shape.origin();
   if (!shape) return WorldError::no_shape;

@@ -1,5 +1,5 @@
-// The naive oracle of motion through worlds: one pixel at a time, and at every one of them every
-// body, pixel by pixel.
+// The naive oracle of motion through worlds: one pixel at a time, every body at each step, pixel by
+// pixel.
 #pragma once
 
 #include <algorithm>
@@ -17,11 +17,11 @@
 
 namespace hitmask::reference {
 
-/// A body as a world has it: what it covers, with the position of its corner.
+/// A body as stored by a world: what it covers, with the position of its corner.
 struct MotionBody {
   BodyId id;
   BodyDefinition body;
-  Point origin{};  // of the corner, seen from the position that users know
+  Point origin{};  // of the corner, relative to the user's position
 };
 inline MotionBody motion_body(BodyId id, const BodyDefinition& body) {
   MotionBody result{id, body};
@@ -43,7 +43,7 @@ inline Grid grid_of(const BodyShape& shape) {
   return grid;
 }
 
-/// Who moves: a body, or a mask that belongs to nobody.
+/// What moves: a body, or a mask that belongs to none.
 struct Asker {
   BodyShape shape;
   const MotionBody* body = nullptr;
@@ -131,7 +131,7 @@ class WorldMotion {
     return best;
   }
 
-  /// `respond` is asked once for each body.
+  /// `respond` is called once for each body.
   template <class Respond>
   [[nodiscard]] MoveAnswer move(const Asker& asker, WidePoint from, Point goal, Respond&& respond,
                                 const QueryFilter& filter) const {
@@ -159,7 +159,7 @@ class WorldMotion {
     return asker.body->id != other.id && may_meet(asker.body->body.filter, its);
   }
 
-  /// The asker's offset from a body's corner, at some copy.
+  /// The asker's offset from a body's corner, for one copy.
   WidePoint offset_of(const MotionBody& other, const Asker& asker, WidePoint at) const {
     return {modulo(at.x + asker.origin.x - other.body.position.x, period_.x),
             modulo(at.y + asker.origin.y - other.body.position.y, period_.y)};
@@ -171,8 +171,8 @@ class WorldMotion {
   Contact contact_with(const MotionBody& other, const Asker& asker, WidePoint at) const {
     return contact(shape_of(other.body), asker.shape, offset_of(other, asker, at), period_);
   }
-  /// Whether a body stops the step that leads from one place to another; without the first, whether
-  /// it is overlapped at the start.
+  /// Whether a body stops the step from one position to another; without the first, whether it is
+  /// overlapped at the start.
   bool stops(const MotionBody& other, const Asker& asker, std::optional<WidePoint> before,
              WidePoint at) const {
     if (!overlaps(other, asker, at)) return false;
@@ -208,13 +208,13 @@ class WorldMotion {
         if (!meets(asker, other, filter)) continue;
         if (!world.stops(other, asker, std::nullopt, answer.position)) continue;
         if (response_of(other.id) != Response::ignore)
-          tell(other, Axis::x, answer.position).overlapping = true;
+          report(other, Axis::x, answer.position).overlapping = true;
         passed.insert(other.id);
       }
       while (rest.x != 0 || rest.y != 0) go_straight();
     }
 
-    /// Along one line, until somebody stops it or it is there.
+    /// Along one line, until a body stops it or it arrives.
     void go_straight() {
       const WidePoint end{answer.position.x + rest.x, answer.position.y + rest.y};
       walk(answer.position, end,
@@ -231,13 +231,13 @@ class WorldMotion {
       for (const MotionBody* other : met) {
         const Response response = response_of(other->id);
         if (response == Response::ignore || response == Response::cross) continue;
-        tell(*other, axis, at);
+        report(*other, axis, at);
         change_course(axis, response);
         return false;
       }
       for (const MotionBody* other : met) {
         if (answers[other->id] == Response::ignore) continue;
-        tell(*other, axis, at);
+        report(*other, axis, at);
         passed.insert(other->id);
       }
       rest.x -= at.x - answer.position.x;
@@ -260,7 +260,7 @@ class WorldMotion {
       if (++bounces == 1000) rest = {};
     }
 
-    BodyHit& tell(const MotionBody& other, Axis axis, WidePoint at) {
+    BodyHit& report(const MotionBody& other, Axis axis, WidePoint at) {
       BodyHit hit;
       hit.body = other.id;
       hit.response = answers[other.id];

@@ -1,5 +1,5 @@
-// The naive oracle of worlds: every body against every other, every pixel, every time. It answers
-// to the same calls as hitmask::World, so that the two can be put through the same life.
+// The naive oracle of worlds: every body against every other, every pixel, every time. It has the
+// same functions as hitmask::World, so that both can run the same sequence of calls.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ class World {
   };
   struct Snapshot {
     std::vector<Slot> slots;
-    std::vector<std::uint32_t> free;  // slot numbers, the next one to be used last
+    std::vector<std::uint32_t> free;  // slot numbers, the next one to use last
     std::vector<BodyPair> contacts;
     Period period;
     bool taken = false;
@@ -89,7 +89,7 @@ class World {
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       at(bodies[i]).shape = shapes[i];
-      dress(bodies[i].slot);
+      update_look(bodies[i].slot);
     }
     return {};
   }
@@ -106,7 +106,7 @@ class World {
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       at(bodies[i]).transform = transforms[i];
-      dress(bodies[i].slot);
+      update_look(bodies[i].slot);
     }
     return {};
   }
@@ -288,12 +288,12 @@ class World {
     const Result<Look, WorldError> look = look_of(body.shape, body.transform);
     return look ? check_size(look->size) : look.error();
   }
-  /// Puts a body's look right.
-  void dress(std::uint32_t slot) {
+  /// Updates the pixels a body covers.
+  void update_look(std::uint32_t slot) {
     const BodyDefinition& its = *state_.slots[slot - 1].body;
     state_.slots[slot - 1].look = *look_of(its.shape, its.transform);
   }
-  /// The face of a pixel that a ray enters it by.
+  /// The face through which a ray enters a pixel.
   static Face entered(WidePoint from, WidePoint pixel) {
     if (from.x != pixel.x) return from.x < pixel.x ? Face::left : Face::right;
     if (from.y != pixel.y) return from.y < pixel.y ? Face::top : Face::bottom;
@@ -322,13 +322,13 @@ class World {
     const std::uint32_t slot = state_.free.back();
     state_.free.pop_back();
     state_.slots[slot - 1].body = std::move(body);
-    dress(slot);
+    update_look(slot);
     return id_of(slot);
   }
   void free_slot(std::uint32_t number) {
     Slot& slot = state_.slots[number - 1];
     slot.body.reset();
-    if (slot.generation == std::numeric_limits<std::uint16_t>::max()) return;  // retired
+    if (slot.generation == std::numeric_limits<std::uint16_t>::max()) return;  // never reused
     ++slot.generation;
     state_.free.push_back(number);
   }
@@ -405,8 +405,8 @@ class World {
     return is_solid(shape_of(id), modulo(pixel.x - corner.x, state_.period.x),
                     modulo(pixel.y - corner.y, state_.period.y));
   }
-  /// Where copies of a body start, seen from the start of what is asked about, which may be larger
-  /// than the period: from one that ends before it on.
+  /// Where the copies of a body start, relative to the queried area, which may be larger than the
+  /// period: from the last one that ends before it.
   static std::vector<std::int64_t> starts(std::int64_t from, std::int64_t length, std::int64_t its,
                                           std::int64_t period) {
     if (period == 0) return {its - from};
@@ -417,7 +417,7 @@ class World {
   }
   bool touches(BodyId id, const BodyShape& asked, WidePoint corner) const {
     const Point at = corner_of(id);
-    // A plain box of three periods meets all that a larger one does.
+    // A plain box of three periods overlaps everything that a larger one does.
     const auto length = [&](std::int64_t side, std::int64_t period) {
       return asked.mask == nullptr && period != 0 ? std::min(side, 3 * period) : side;
     };

@@ -1,5 +1,5 @@
-// The naive oracle of bodies: masks and plain boxes at a place in a world that may repeat, looked
-// at pixel by pixel. Coordinates are 64-bit, so nothing can wrap by accident.
+// The naive oracle of bodies: masks and plain boxes at a position in a world that may repeat, pixel
+// by pixel. Coordinates are 64-bit, so nothing can wrap.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace hitmask::reference {
 
-/// After how many pixels the world repeats; 0: it does not.
+/// The world repeats after this many pixels; 0: it does not.
 struct Period {
   std::int64_t x = 0;
   std::int64_t y = 0;
@@ -25,7 +25,7 @@ struct WidePoint {
   std::int64_t y = 0;
 };
 
-/// What a body is made of: a mask, or a box that is solid all over.
+/// The shape of a body: a mask, or a solid box.
 struct BodyShape {
   const Mask* mask = nullptr;
   Size size;
@@ -45,8 +45,7 @@ inline Point modulo(WidePoint at, const Period& period) {
           static_cast<std::int32_t>(modulo(at.y, period.y))};
 }
 
-/// More copies than any two things that stand in the first period and are no larger than it can
-/// meet at.
+/// Enough copies for any two shapes in the first period that are no larger than it.
 inline std::vector<std::int64_t> copies_along(std::int64_t period) {
   if (period == 0) return {0};
   return {-2 * period, -period, 0, period, 2 * period};
@@ -62,14 +61,14 @@ struct Span {
   std::int64_t from = 0;
   std::int64_t to = 0;
   [[nodiscard]] std::int64_t length() const { return std::max<std::int64_t>(0, to - from); }
-  /// The sum of all numbers in it.
+  /// The sum of all integers in it.
   [[nodiscard]] std::int64_t sum() const { return (from + to - 1) * length() / 2; }
 };
 inline Span shared(std::int64_t a, std::int64_t a_length, std::int64_t b, std::int64_t b_length) {
   return {std::max(a, b), std::min(a + a_length, b + b_length)};
 }
 
-/// Counts some solid pixels in, a box of them at a time.
+/// Adds some solid pixels, one box of them at a time.
 inline void add_pixels(Contact& sum, const Span& columns, const Span& rows) {
   const Point first{static_cast<std::int32_t>(columns.from), static_cast<std::int32_t>(rows.from)};
   const auto order = [](Point p) { return std::tuple(p.y, p.x); };
@@ -81,7 +80,7 @@ inline void add_pixels(Contact& sum, const Span& columns, const Span& rows) {
                              static_cast<std::int32_t>(rows.length())});
 }
 
-/// Counts in what a shares with b at an offset, in a's pixels. Two plain boxes share a box; all
+/// Adds what a shares with b at an offset, in a's pixels. Two plain boxes share a box; everything
 /// else goes pixel by pixel.
 inline void add_shared(Contact& sum, const BodyShape& a, const BodyShape& b, WidePoint offset) {
   const Span columns = shared(0, a.size.width, offset.x, b.size.width);
@@ -115,7 +114,7 @@ inline Contact contact(const BodyShape& a, const BodyShape& b, WidePoint offset,
   return sum;
 }
 
-/// What is left of a contact for those who ask for some details only.
+/// The part of a contact with the requested details only.
 inline Contact only(Contact contact, Details details) {
   if (contact.area == 0) return {};
   if (!wants(details, Details::area | Details::box | Details::centroid)) contact.area = 1;
@@ -126,15 +125,15 @@ inline Contact only(Contact contact, Details details) {
   return contact;
 }
 
-// The compiler's own type; __extension__ keeps -Wpedantic quiet.
+// __extension__ silences -Wpedantic.
 __extension__ typedef __int128 WideSquare;
 
 struct NearPixel {
   WideSquare squared = 0;
-  WidePoint pixel;  // where it appears around the point that was asked about
+  WidePoint pixel;  // as a copy near the queried point
 };
 
-/// The nearer of the two; the topmost, then leftmost of equally near ones.
+/// Keeps the nearer of the two; of equally near ones the topmost, then leftmost.
 inline void offer(std::optional<NearPixel>& best, const NearPixel& other) {
   const auto order = [](const NearPixel& near) {
     return std::tuple(near.squared, near.pixel.y, near.pixel.x);
@@ -146,7 +145,7 @@ inline WideSquare squared_distance(WidePoint a, WidePoint b) {
   return WideSquare{a.x - b.x} * (a.x - b.x) + WideSquare{a.y - b.y} * (a.y - b.y);
 }
 
-/// Of a shape whose corner is at `corner`, over all copies.
+/// For a shape whose corner is at `corner`, over all copies.
 inline std::optional<NearPixel> nearest_pixel(const BodyShape& shape, WidePoint corner,
                                               WidePoint from, const Period& period) {
   std::optional<NearPixel> best;
@@ -167,14 +166,14 @@ inline std::optional<NearPixel> nearest_pixel(const BodyShape& shape, WidePoint 
   return best;
 }
 
-/// Squared distances end where int64 does.
+/// Squared distances are clamped to int64.
 inline std::int64_t saturated(WideSquare squared) {
   constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
   return squared > most ? most : static_cast<std::int64_t>(squared);
 }
 
-/// Where a pixel goes that travels from one point to another, one axis per step, both ends
-/// included: visit(point, steps taken) until it returns false.
+/// The path of a pixel from one point to another, one axis per step, both ends included:
+/// visit(point, steps taken) until it returns false.
 template <class Visit>
 void walk(WidePoint from, WidePoint to, Visit&& visit) {
   const std::int64_t dx = std::abs(to.x - from.x);

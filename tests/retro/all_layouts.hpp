@@ -1,4 +1,4 @@
-// Every layout there is, and sizes that suit them.
+// All layouts, and sizes that suit them.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The old byte layouts: AGK memory blocks and XLib bitmaps, good and bad.
+// The old byte layouts: AGK memory blocks and XLib bitmaps, valid and invalid.
 #include <gtest/gtest.h>
 
 #include <array>

@@ -1,4 +1,4 @@
-// Layouts, sizes and lengths that cannot be: a clear sentence, and no bytes read or written.
+// Impossible layouts, sizes and lengths: a clear message, and no bytes read or written.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -17,7 +17,7 @@ using support::Arrangement;
 using support::highest;
 using support::lowest;
 
-/// All three functions refuse it in the same words.
+/// All three functions report the same error.
 std::string refusal(Size size, const ByteLayout& layout) {
   const Result<std::size_t> bytes = layout_size(size, layout);
   const Result<Mask> read = mask_from_layout(Bytes(64), size, layout);
@@ -88,7 +88,7 @@ TEST(LayoutErrors, NesTilesAreOnlyRead) {
             "NES tiles can only be read: a mask does not say in which of two planes a pixel is");
 }
 
-// As a file or another language may hand them over.
+// Values from a file or another language.
 TEST(LayoutErrors, NumbersThatNoEnumHas) {
   EXPECT_EQ(refusal({8, 8}, {static_cast<Arrangement>(6)}), "there is no arrangement number 6");
   EXPECT_EQ(refusal({8, 8}, {Arrangement::rows, 8, static_cast<BitOrder>(255)}),

@@ -1,4 +1,5 @@
-// The five systems' own figures, and their own routines reading the bytes that hitmask writes.
+// The examples of the five old systems, and their own routines reading the bytes that hitmask
+// writes.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -27,7 +28,7 @@ Bytes bytes_of(const Mask& mask, const ByteLayout& layout) {
   return bytes.ok() ? *std::move(bytes) : Bytes{};
 }
 
-/// As a program that casts the file to its integers would see it.
+/// What a program sees that casts the file to its integers.
 template <class Word>
 std::vector<Word> words_in(const Bytes& bytes, ByteOrder order = ByteOrder::little) {
   std::vector<Word> words(bytes.size() / sizeof(Word));
@@ -65,7 +66,7 @@ TEST(LayoutVectors, AgkPixel74IsBit10OfInteger2) {
   EXPECT_EQ(layout_size({256, 256}, ByteLayout::agk()).value(), 8192u);
 }
 
-// As the tutorial rounds up: 35 pixels are two integers, not one.
+// Rounded up as in the tutorial: 35 pixels are two integers, not one.
 TEST(LayoutVectors, AgkLastIntegerIsNotLost) {
   EXPECT_EQ(layout_size({5, 7}, ByteLayout::agk()).value(), 8u);
   EXPECT_EQ(layout_size({4, 8}, ByteLayout::agk()).value(), 4u);
@@ -161,8 +162,8 @@ reference::bitmask::Sprite bitmask_sprite(const Mask& mask) {
   return {mask.size(), (mask.width() + 63) / 64, words_in<std::uint64_t>(bytes_of(mask, rows))};
 }
 
-/// Whether they overlap; every routine of old must find the same in hitmask's bytes.
-bool overlap_for_everyone(const Mask& a, const Mask& b, Point at) {
+/// Whether they overlap; every old routine must agree on hitmask's bytes.
+bool overlap_for_all(const Mask& a, const Mask& b, Point at) {
   const bool expected = overlap(a, b, at);
   for (const ByteOrder order : {ByteOrder::little, ByteOrder::big})
     EXPECT_EQ(
@@ -174,13 +175,13 @@ bool overlap_for_everyone(const Mask& a, const Mask& b, Point at) {
   return expected;
 }
 
-/// Both answers must come up often: the same one at every position would prove nothing.
+/// Both results must occur often: the same one at every position would prove nothing.
 void expect_same_collisions(const Mask& a, const Mask& b, Point farthest) {
   int hits = 0, misses = 0;
   for (std::int32_t y = 1; y < farthest.y; y += 2)
     for (std::int32_t x = 1; x < farthest.x; x += 3)
       for (const Point at : {Point{x, y}, Point{-x, y}, Point{x, -y}, Point{-x, -y}})
-        ++(overlap_for_everyone(a, b, at) ? hits : misses);
+        ++(overlap_for_all(a, b, at) ? hits : misses);
   EXPECT_GT(hits, 20);
   EXPECT_GT(misses, 20);
 }

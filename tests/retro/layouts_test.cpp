@@ -1,4 +1,5 @@
-// Every layout against the oracle, both ways: tiny masks exhaustively, edge sizes at random.
+// Every layout against the oracle, in both directions: tiny masks exhaustively, edge sizes at
+// random.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -32,8 +33,7 @@ Bytes random_bytes(std::size_t count, support::Random& random) {
 }
 
 /// A mask becomes the oracle's bytes, and these become the mask again.
-testing::AssertionResult goes_both_ways(const Mask& mask, const Grid& grid,
-                                        const ByteLayout& layout) {
+testing::AssertionResult round_trips(const Mask& mask, const Grid& grid, const ByteLayout& layout) {
   const Bytes expected = reference::layout_from_grid(grid, layout);
   const Result<Bytes> bytes = layout_from_mask(mask, layout);
   if (!bytes) return testing::AssertionFailure() << layout << ": " << bytes.message();
@@ -44,7 +44,7 @@ testing::AssertionResult goes_both_ways(const Mask& mask, const Grid& grid,
   return support::same(*again, grid) << layout;
 }
 
-/// Any bytes, so with noise in the padding too, are read as the oracle reads them.
+/// Any bytes, also with noise in the padding, are read as by the oracle.
 testing::AssertionResult is_read(const Bytes& bytes, Size size, const ByteLayout& layout) {
   const Result<Mask> mask = mask_from_layout(bytes, size, layout);
   if (!mask) return testing::AssertionFailure() << layout << ": " << mask.message();
@@ -65,12 +65,11 @@ TEST(Layouts, EveryTinyMask) {
     for (unsigned number = 0; number < 1u << (size.width * size.height); ++number) {
       const Grid grid = grid_of_number(size, number);
       const Mask mask = reference::mask_of(grid);
-      for (const ByteLayout& layout : word_layouts())
-        ASSERT_TRUE(goes_both_ways(mask, grid, layout));
+      for (const ByteLayout& layout : word_layouts()) ASSERT_TRUE(round_trips(mask, grid, layout));
     }
 }
 
-// One byte to the mask and back, for every value of it.
+// One byte to the mask and back, for all of its values.
 TEST(Layouts, EveryByteOfAPattern) {
   for (const ByteLayout& layout : pattern_layouts()) {
     const std::int32_t side = support::pattern_side(layout.arrangement);
@@ -94,7 +93,7 @@ TEST(Layouts, EdgeSizesOfWordLayouts) {
       const Mask mask = reference::mask_of(grid);
       for (const ByteLayout& layout : word_layouts()) {
         EXPECT_EQ(layout_size(size, layout).value(), reference::bytes_in_layout(size, layout));
-        ASSERT_TRUE(goes_both_ways(mask, grid, layout)) << width << " x " << height;
+        ASSERT_TRUE(round_trips(mask, grid, layout)) << width << " x " << height;
         const Bytes noise = random_bytes(reference::bytes_in_layout(size, layout), random);
         ASSERT_TRUE(is_read(noise, size, layout)) << width << " x " << height;
       }
@@ -113,19 +112,19 @@ TEST(Layouts, EdgeSizesOfPatterns) {
         ASSERT_TRUE(is_read(noise, size, layout)) << across << " x " << down;
         if (!can_be_written(layout)) continue;
         const Grid grid = support::painted<Grid>(support::Pattern::noise, size, random);
-        ASSERT_TRUE(goes_both_ways(reference::mask_of(grid), grid, layout));
+        ASSERT_TRUE(round_trips(reference::mask_of(grid), grid, layout));
       }
   }
 }
 
-RC_GTEST_PROP(Layouts, AnyMaskGoesBothWays, ()) {
+RC_GTEST_PROP(Layouts, AnyMaskRoundTrips, ()) {
   const Grid grid = *support::grids();
   const ByteLayout layout = *rc::gen::elementOf(word_layouts());
-  RC_ASSERT(goes_both_ways(reference::mask_of(grid), grid, layout));
+  RC_ASSERT(round_trips(reference::mask_of(grid), grid, layout));
 }
 
-// Padding that was noise comes back as 0, and nothing else changes.
-TEST(Layouts, PaddingIsNotLookedAtAndWrittenAsZero) {
+// Noise in the padding comes back as 0, and nothing else changes.
+TEST(Layouts, PaddingIsIgnoredAndWrittenAsZero) {
   for (const ByteLayout& layout : word_layouts()) {
     const Size size{13, 3};
     const Bytes ones(layout_size(size, layout).value(), 0xFF);
@@ -138,7 +137,7 @@ TEST(Layouts, PaddingIsNotLookedAtAndWrittenAsZero) {
   }
 }
 
-// The longest sides there are, where an index computed in 32 bits or too few would wrap.
+// The longest possible sides, where an index in 32 bits or fewer would wrap.
 TEST(Layouts, LongestSides) {
   for (const Size size : {Size{max_mask_side, 1}, Size{1, max_mask_side}, Size{max_mask_side, 3}}) {
     Mask mask(size);

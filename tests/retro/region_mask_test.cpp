@@ -1,4 +1,4 @@
-// Region masks: exactly the tiles the box stands in, hence never a pair ruled out that overlaps.
+// Region masks: exactly the tiles the box covers, so an overlapping pair is never ruled out.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -22,7 +22,7 @@ static_assert(packed(RegionMask16::of(Box{0, 32, 33, 1})) == 0x0203);
 template <class Region>
 class RegionMasks : public testing::Test {
  public:
-  static constexpr int period = Region::bits * Region::tile;  // pixels after which tiles repeat
+  static constexpr int period = Region::bits * Region::tile;  // tiles repeat after this many pixels
 };
 
 using Forms =
@@ -41,8 +41,8 @@ void expect_pixel_bits(std::int32_t start, int longest) {
   }
 }
 
-// Two ranges that share a pixel share the bit of that pixel's tile, when each sets the bits of all
-// its pixels. So this one-range proof covers every pair.
+// Two ranges that share a pixel share the bit of that pixel's tile, if each sets the bits of all
+// its pixels. So this test of single ranges covers every pair.
 TYPED_TEST(RegionMasks, AxisSetsTheBitsOfItsPixelsOverAFullPeriod) {
   const int longest = TestFixture::period + 2 * TypeParam::tile;
   const int step = support::long_run() || TestFixture::period <= 256 ? 1 : 13;
@@ -82,8 +82,8 @@ TYPED_TEST(RegionMasks, AgreeWithTheNaiveTileLoopForAnyInt32) {
   }
 }
 
-/// axis() for every start and length that the pairs below need, looked up rather than worked out
-/// again: there are thousands of millions of pairs.
+/// axis() for every start and length that the pairs below need, in a table: there are billions of
+/// pairs.
 template <class Region>
 class AxisTable {
  public:
@@ -120,7 +120,7 @@ std::int64_t pairs_ruled_out_wrongly(int step) {
   return wrong;
 }
 
-// The same said of pairs directly, for the two MSX forms.
+// The same, tested directly on pairs, for the two MSX forms.
 TEST(RegionMaskPairs, NoOverlappingPairIsRuledOut) {
   const int step = support::long_run() ? 1 : 16;
   EXPECT_EQ(pairs_ruled_out_wrongly<RegionMask16>(step), 0);

@@ -84,7 +84,7 @@ TEST(SetAlgebra, EverySizeWithEveryOther) {
     for (const Grid& b : grids) ASSERT_TRUE(agree(a, b));
 }
 
-// The naive side once; then the kernel sets must make the same masks.
+// The naive result once; then every kernel set must give the same masks.
 RC_GTEST_PROP(SetAlgebra, AnyMasks, ()) {
   const Grid a = *support::grids();
   const Grid b = *support::grids();
@@ -188,7 +188,7 @@ TEST(SetAlgebra, SubsetTurnsOnASinglePixel) {
   });
 }
 
-// A solid box that is too large tells nothing about the pixels in it.
+// A solid box that is too large says nothing about the pixels in it.
 TEST(SetAlgebra, SubsetWithAStaleSolidBox) {
   Mask part(200, 100, true);
   part.erase(Mask(200, 100, true));

@@ -28,7 +28,7 @@ void expect_shift(const Grid& grid, Point by) {
   ASSERT_TRUE(same(in_place, expected)) << "in place, " << by.x << ", " << by.y;
 }
 
-/// A box that lies over the grid, sticks out of it, or misses it.
+/// A box inside the grid, partly outside, or completely outside.
 Box random_box(Size size, support::Random& random) {
   const std::int32_t w = random.pick(support::edge_sizes);
   const std::int32_t h = random.pick(support::edge_sizes);
@@ -137,7 +137,7 @@ TEST(ShapeArrange, Laws) {
     const std::int32_t n = random.between(0, 70);
     EXPECT_EQ(crop(pad(mask, n, n + 1, 3, n), {n, n + 1, mask.width(), mask.height()}), mask);
 
-    // There and back, only the border that left the frame is lost.
+    // Shifting there and back loses only the border that left the frame.
     const Point by{random.between(-70, 70), random.between(-70, 70)};
     Mask kept(mask.size());
     kept.draw(mask, {0, 0});

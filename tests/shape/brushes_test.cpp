@@ -22,7 +22,7 @@ using support::same;
 
 constexpr std::array paints{Paint::draw, Paint::erase, Paint::toggle};
 
-/// Paints with `on_mask` and with `on_grid`, all three ways.
+/// Paints with `on_mask` and with `on_grid`, in all three modes.
 template <class OnMask, class OnGrid>
 testing::AssertionResult agree(const Grid& before, OnMask&& on_mask, OnGrid&& on_grid) {
   for (const Paint paint : paints) {
@@ -77,7 +77,7 @@ TEST(Brushes, EveryBoxAndEllipseNearASmallMask) {
         }
 }
 
-/// A place whose shapes of this reach may just touch a mask of this length; or anywhere.
+/// A position where shapes of this reach may just touch a mask of this length; or anywhere.
 std::int32_t place_for(std::int64_t reach, std::int32_t length, Random& random) {
   const std::int64_t near = random.between(-3, length + 3);
   const std::array<std::int64_t, 6> choices{near,   near - reach, near + reach,
@@ -161,7 +161,7 @@ TEST(Brushes, Pictures) {
             ".####.\n");
 }
 
-TEST(Brushes, MasksOfTheirOwn) {
+TEST(Brushes, AsNewMasks) {
   for (const std::int32_t radius : {0, 1, 2, 3, 31, 32, 33, 64, 100}) {
     const Mask disc = disc_mask(radius);
     Grid expected(2 * radius + 1, 2 * radius + 1);
@@ -215,7 +215,7 @@ TEST(Brushes, SolidBoxIsThatOfThePixelsDrawn) {
   EXPECT_EQ(mask.solid_bounds(), (Box{270, 80, 30, 41}));
 }
 
-TEST(Brushes, SoAreTheDiagonals) {
+TEST(Brushes, DiagonalsAreThoseOfThePixelsDrawn) {
   Mask mask(300, 200);
   for (const Point centre : {Point{100, 60}, Point{180, 120}, Point{299, 0}}) {
     paint_disc(mask, centre, 30);

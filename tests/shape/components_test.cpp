@@ -25,7 +25,7 @@ using reference::Grid;
 using support::both_neighbours;
 using support::same;
 
-/// The masks cover the mask, each pixel once, and agree with the labels.
+/// Together the masks cover each pixel once, and they agree with the labels.
 testing::AssertionResult is_partition(const Mask& mask, const std::vector<MaskAt>& parts,
                                       const Labels& labels) {
   Mask all(mask.size());
@@ -121,7 +121,7 @@ RC_GTEST_PROP(ShapeComponents, AnyGrid, ()) {
   }
 }
 
-// What was cleared leaves the solid box and the occupancy too large, not the answer.
+// Clearing leaves the solid box and the occupancy too large, but not the result.
 TEST(ShapeComponents, AfterClearing) {
   support::Random random(301);
   Grid grid = support::painted<Grid>(support::Pattern::noise, {200, 150}, random);

@@ -36,7 +36,7 @@ testing::AssertionResult agrees(const Mask& a, const Mask& b, const Grid& expect
   return same(result.mask, expected);
 }
 
-/// On every kernel set; the oracle is asked once.
+/// On every kernel set; the oracle runs once.
 void expect_agreement(const Grid& a, const Grid& b) {
   const Grid expected = reference::convolve(a, b);
   const Mask mask_a = reference::mask_of(a);
@@ -57,7 +57,7 @@ TEST(ShapeConvolve, EveryPairOfSmallMasks) {
         }
 }
 
-// Each run of pixels in a word, whatever its start and length.
+// Each run of pixels in a word, for every start and length.
 TEST(ShapeConvolve, EveryRun) {
   Grid pixel(1, 1, true);
   for (std::int32_t length = 1; length <= 130; ++length)
@@ -126,7 +126,7 @@ TEST(ShapeConvolve, ClearMasksTouchNowhereAndMasksWithoutPixelsGiveNone) {
   EXPECT_EQ(nothing.position, (Point{-4, -4}));
   EXPECT_EQ(convolve(Mask(5, 5, true), Mask(9, 0)).mask.size(), Size{});
   EXPECT_EQ(convolve(Mask(), Mask()).mask.size(), Size{});
-  Mask cleared(40, 40, true);  // its solid box does not know yet
+  Mask cleared(40, 40, true);  // its solid box is not updated yet
   for (std::int32_t y = 0; y < 40; ++y)
     for (std::int32_t x = 0; x < 40; ++x) cleared.set(x, y, false);
   EXPECT_EQ(convolve(cleared, cleared).mask, Mask(79, 79));
@@ -157,7 +157,7 @@ Mask mask_of(Size size, const std::vector<Point>& points) {
   return mask;
 }
 
-// So large that both are worked through in several parts.
+// Large enough that both are processed in several parts.
 TEST(ShapeConvolve, ManyBands) {
   support::Random random(74);
   const Size base_size{3000, 6000};

@@ -31,7 +31,7 @@ testing::AssertionResult distances_agree(const Mask& mask,
                                      << place / mask.width() << ": " << *got << " not " << *wanted;
 }
 
-/// On every kernel set; the oracle is asked once.
+/// On every kernel set; the oracle runs once.
 void expect_distances(const Grid& grid) {
   const std::vector<std::uint32_t> expected = reference::squared_distances(grid);
   const Mask mask = reference::mask_of(grid);
@@ -50,7 +50,7 @@ TEST(ShapeDistance, EverySmallMask) {
     }
 }
 
-// A handful of pixels: most of the field is far from all of them, and most columns are empty.
+// A few pixels: most of the field is far from all of them, and most columns are empty.
 TEST(ShapeDistance, EdgeSizesWithFewPixels) {
   support::Random random(81);
   for (const std::int32_t width : support::edge_sizes)
@@ -69,7 +69,7 @@ TEST(ShapeDistance, EveryShape) {
       ASSERT_NO_FATAL_FAILURE(expect_distances(support::painted<Grid>(shape, size, random)));
 }
 
-// Pixels near and far in the same rows; gaps between the columns that hold any, and none.
+// Pixels near and far in the same rows, with and without gaps between the columns that hold any.
 TEST(ShapeDistance, LargeAndSparse) {
   support::Random random(83);
   for (const Size size : {Size{513, 120}, Size{300, 200}}) {
@@ -133,7 +133,7 @@ testing::AssertionResult is_field_of(Point pixel, const DistanceField& field) {
   return testing::AssertionSuccess();
 }
 
-// Squares up to 65,534 * 65,534 and a little more: nearly all of 32 bits.
+// Squares up to 65,534 * 65,534 and a little more: almost all of 32 bits.
 TEST(ShapeDistance, TheLongestSides) {
   for (const Size size : {Size{65'535, 1}, Size{1, 65'535}, Size{65'535, 3}, Size{3, 65'535}})
     for (const Point pixel :

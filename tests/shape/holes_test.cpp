@@ -63,7 +63,7 @@ TEST(ShapeHoles, ADiagonalFenceHoldsForEightOnly) {
 }
 
 // What `four` fills is enclosed by edges, so `eight` fills it too; and after filling, every clear
-// region reaches the mask's rim.
+// region reaches the mask's border.
 TEST(ShapeHoles, Laws) {
   support::Random random(320);
   for (int round = 0; round < 40; ++round) {

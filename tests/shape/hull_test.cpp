@@ -18,8 +18,8 @@ bool is_corner_of_solid_pixel(const Grid& grid, Point p) {
          grid.get(p.x - 1, p.y - 1);
 }
 
-/// The corners of solid pixels, with a strict turn to the right at each and no pixel left of any
-/// side: that is the hull and nothing else is.
+/// The corners of solid pixels, with a strict right turn at each and no pixel left of any side:
+/// only the hull has these properties.
 bool is_hull(const Grid& grid, const std::vector<Point>& hull) {
   const std::vector<Point> pixels = reference::solid_pixels(grid);
   if (pixels.empty()) return hull.empty();
@@ -51,7 +51,7 @@ TEST(ShapeHull, EverySmallMaskFilled) {
     });
 }
 
-/// A few pixels, far apart: the oracle tries all triangles.
+/// A few scattered pixels: the oracle tries all triangles.
 Grid scattered_points(support::Random& random) {
   Grid grid(random.between(1, 150), random.between(1, 70));
   for (int i = 0; i < 6; ++i)
@@ -93,7 +93,7 @@ RC_GTEST_PROP(ShapeHull, AnyGrid, ()) {
   RC_ASSERT(is_hull(grid, convex_hull(reference::mask_of(grid))));
 }
 
-TEST(ShapeHull, AnIdleSolidBoxIsNoHull) {
+TEST(ShapeHull, ALooseSolidBoxIsNoHull) {
   Mask mask(200, 100, true);
   mask.erase(Mask(200, 100, true));
   EXPECT_TRUE(convex_hull(mask).empty());

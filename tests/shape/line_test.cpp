@@ -1,4 +1,4 @@
-// Lines with thickness against the oracle, and what they promise.
+// Thick lines against the oracle, and their documented properties.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -107,7 +107,7 @@ TEST(Lines, EdgesOfTheLargestNearlyLevelLines) {
   expect_edges_in_mask(lines);
 }
 
-// y = x + down is down / sqrt(2) away from y = x, and as good as parallel when an end moves a bit.
+// y = x + down is down / sqrt(2) away from y = x, and almost parallel when an end moves slightly.
 TEST(Lines, EdgesOfTheLargestDiagonals) {
   Random random(46);
   std::vector<Line> lines;
@@ -136,7 +136,7 @@ TEST(Lines, TheSameFromEitherEnd) {
   }
 }
 
-/// The pixels that hang together with one, by edges or corners.
+/// The number of pixels connected to one, by edges or corners.
 std::int64_t connected_to(Grid grid, Point start) {
   std::vector<Point> waiting{start};
   std::int64_t reached = 0;
@@ -178,7 +178,7 @@ TEST(Lines, LevelAndUprightOnesAreBoxesWithRoundEnds) {
   EXPECT_EQ(point, disc);
 }
 
-TEST(Lines, MasksOfTheirOwn) {
+TEST(Lines, AsNewMasks) {
   Random random(45);
   for (int round = 0; round < 300; ++round) {
     const auto point = [&] {
@@ -191,13 +191,13 @@ TEST(Lines, MasksOfTheirOwn) {
     reference::paint_line(expected, {line.from.x - at.x, line.from.y - at.y},
                           {line.to.x - at.x, line.to.y - at.y}, line.thickness, Paint::draw);
     ASSERT_TRUE(same(placed.mask, expected));
-    // Just large enough: something solid on every side.
+    // Just large enough: solid pixels on every side.
     ASSERT_EQ(reference::solid_box(expected), box_of(expected.size()));
     ASSERT_EQ(placed.mask.solid_bounds(), box_of(expected.size()));
   }
 }
 
-TEST(Lines, MasksOfTheirOwnAtTheEdgeOfTheCoordinates) {
+TEST(Lines, AsNewMasksAtTheEdgeOfTheCoordinates) {
   const MaskAt placed = line_mask({highest, highest}, {highest - 9, highest}, 3);
   EXPECT_EQ(placed.position, (Point{highest - 10, highest - 1}));
   EXPECT_EQ(placed.mask.size(), (Size{12, 3}));

@@ -21,7 +21,7 @@ using reference::Grid;
 using support::painted;
 using support::Pattern;
 
-/// The same pixels, with a solid box and occupancy that say "anywhere".
+/// The same pixels, with a maximal solid box and occupancy.
 Mask loosely_boxed(const Grid& grid) {
   Mask mask(grid.size(), true);
   Grid others = grid;
@@ -111,7 +111,7 @@ void expect_axes_of(const Grid& grid) {
   EXPECT_GE(axes.long_axis, axes.short_axis);
   EXPECT_GT(axes.angle, -std::numbers::pi / 2);
   EXPECT_LE(axes.angle, std::numbers::pi / 2);
-  // No other direction spreads further.
+  // No other direction has a larger variance.
   for (int i = 0; i < 16; ++i)
     EXPECT_LE(static_cast<double>(reference::variance_along(spread, i * std::numbers::pi / 16)),
               static_cast<double>(along) + tolerance);
@@ -131,7 +131,7 @@ TEST(ShapeAxes, ExactWhereTheAnswerIs) {
   EXPECT_EQ(none.angle, 0);
   EXPECT_EQ(none.long_axis, 0);
   EXPECT_EQ(principal_axes(Mask(1, 1, true)).long_axis, 0);
-  EXPECT_EQ(principal_axes(Mask(9, 9, true)).angle, 0);  // no direction stands out
+  EXPECT_EQ(principal_axes(Mask(9, 9, true)).angle, 0);  // no preferred direction
   EXPECT_EQ(principal_axes(Mask(9, 2, true)).angle, 0);
   EXPECT_EQ(principal_axes(Mask(2, 9, true)).angle, std::numbers::pi / 2);
   EXPECT_EQ(principal_axes(Mask(2, 1, true)).long_axis, 2);  // a deviation of 1/2
@@ -147,12 +147,12 @@ Moments plus_pixel(const Moments& m, std::int64_t x, std::int64_t y) {
   return {m.area + 1,       m.sum_x + x,      m.sum_y + y,
           m.sum_xx + x * x, m.sum_xy + x * y, m.sum_yy + y * y};
 }
-/// As if every pixel were there `n` times.
+/// As if every pixel occurred `n` times.
 Moments times(const Moments& m, std::int64_t n) {
   return {m.area * n, m.sum_x * n, m.sum_y * n, m.sum_xx * n, m.sum_xy * n, m.sum_yy * n};
 }
 
-// The determinant needs 180 bits to come out as 0.
+// The determinant needs 180 bits to be exactly 0.
 TEST(ShapeAxes, ALineHasNoWidth) {
   for (const Point step : {Point{3, 2}, Point{1, 2}, Point{3, 1}, Point{1, 3}, Point{2, 3}})
     for (const std::int64_t n : {100'003, 99'991, 98'765}) {
@@ -183,8 +183,8 @@ TEST(ShapeAxes, FullSquaresUpToTheLargest) {
   }
 }
 
-// A row of 2^20 pixels whose spread is just above the middle between two doubles: what tells is 7
-// in a number of 74 bits. The compiler's own conversion is the second opinion.
+// A row of 2^20 pixels whose spread is just above the middle between two doubles: the difference is
+// 7 in a number of 74 bits. Checked against the compiler's own conversion.
 TEST(ShapeAxes, IntegersAreRoundedOnce) {
   support::Random random(67);
   const std::int64_t area = 1 << 20;
@@ -241,7 +241,7 @@ TEST(ShapeAxes, MomentsThatNoPixelsHave) {
         }
 }
 
-// The same bits on every platform: recorded once, and nothing may change them.
+// The same bits on every platform: recorded once, and never to change.
 TEST(ShapeAxes, BitForBit) {
   support::Random random(66);
   std::uint64_t hash = 0;

@@ -1,4 +1,4 @@
-// The algebra of growing and shrinking, on masks of every size: no oracle, only laws.
+// The algebra of growing and shrinking, on masks of every size: laws only, no oracle.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -85,7 +85,8 @@ RC_GTEST_PROP(MorphologyLaws, ShrinkingIsGrowingOfTheComplementInAFrame, ()) {
   RC_ASSERT(shrink(mask, distance, reach) == cut(frame, mask.size(), {distance, distance}));
 }
 
-// The one law all others follow from: a grown fits into b exactly when a fits into b shrunk.
+// The law from which all others follow: a grown is a subset of b exactly when a is a subset of b
+// shrunk.
 RC_GTEST_PROP(MorphologyLaws, GrowingAndShrinkingAreAdjoint, ()) {
   const Mask b = any_mask();
   const std::int32_t distance = any_distance();

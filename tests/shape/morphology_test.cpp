@@ -24,7 +24,7 @@ using support::same;
 constexpr std::array reaches{Reach::four, Reach::eight, Reach::disc};
 constexpr std::array neighbourhoods{Neighbours::four, Neighbours::eight};
 
-/// A question and the oracle's answers: asked once, compared on every kernel set.
+/// A query and the oracle's results: computed once, compared on every kernel set.
 struct Expected {
   Grid grid;
   std::int32_t distance;
@@ -116,8 +116,8 @@ TEST(Morphology, EdgeSizes) {
   expect_all(list);
 }
 
-// A mask with a single solid pixel, or a single clear one, has its answer at once: so these may be
-// large, and the distances too.
+// For a mask with a single solid or a single clear pixel the result is known directly, so masks and
+// distances can be large.
 
 Grid grown_pixel(Size size, Point pixel, std::int32_t distance, Reach reach) {
   Grid grid(size);
@@ -158,7 +158,7 @@ Point any_pixel(Size size, support::Random& random) {
   return {random.between(0, size.width - 1), random.between(0, size.height - 1)};
 }
 
-// Where the number of steps in a word, of passes along a column and of strips in reach change.
+// Where the numbers of steps in a word, of passes along a column and of strips in reach change.
 TEST(Morphology, EveryDistanceUpToAStrip) {
   support::Random random(302);
   for (std::int32_t distance = 1; distance <= 66; ++distance)
@@ -177,7 +177,7 @@ TEST(Morphology, FarBeyondAStrip) {
             expect_single_pixel(size, any_pixel(size, random), distance, reach));
 }
 
-// The two ways to grow by a disc know nothing of each other.
+// The two implementations of growing by a disc are independent.
 TEST(Morphology, BothWaysToGrowByADiscAgree) {
   support::Random random(306);
   for (int round = 0; round < 60; ++round) {
@@ -252,7 +252,7 @@ Grid striped(Size size) {
   return grid;
 }
 
-// Stripes change places with the gaps between them, until the edges have eaten them.
+// Stripes and gaps swap, until the edges have removed them.
 TEST(Morphology, SmoothManyTimes) {
   support::Random random(310);
   std::vector<Grid> grids{striped({21, 20}), striped({70, 9})};
@@ -266,7 +266,8 @@ TEST(Morphology, SmoothManyTimes) {
             reference::mask_of(reference::smooth(grids[0], 101)));
 }
 
-// Four pixels between two blobs blink for ever: the last of any number of times is still right.
+// Four pixels between two blobs alternate for ever: the result must be right for any number of
+// passes.
 TEST(Morphology, SmoothWithoutAnEnd) {
   const Grid even = reference::grid_of_text({".....##..",  //
                                              "....####.",  //

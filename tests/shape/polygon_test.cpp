@@ -1,4 +1,4 @@
-// Polygon filling against the oracle, and the laws of polygons that share edges.
+// Polygon filling against the oracle, and the laws of polygons with common edges.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -43,7 +43,7 @@ testing::AssertionResult polygon_agrees(const Grid& before, const CornerLists& l
 Point point_of(int number, int side) { return {number % side, number / side}; }
 
 TEST(Polygons, EveryTriangleInASmallMask) {
-  constexpr int side = 5;  // corners; pixels are one fewer
+  constexpr int side = 5;  // corners; one pixel less
   constexpr int points = side * side;
   for (int a = 0; a < points; ++a)
     for (int b = 0; b < points; ++b)
@@ -140,11 +140,11 @@ TEST(Polygons, BoxesAreBoxes) {
   }
 }
 
-/// A net of crooked quadrangles with straight outer sides.
+/// A mesh of irregular quadrangles with straight outer sides.
 class Net {
  public:
   static constexpr std::int32_t cells = 6;
-  static constexpr std::int32_t step = 13;  // pixels, more than twice what a corner moves
+  static constexpr std::int32_t step = 13;  // pixels, more than twice the movement of a corner
 
   explicit Net(Random& random) {
     for (std::int32_t y = 0; y <= cells; ++y)
@@ -164,7 +164,7 @@ class Net {
   std::vector<Point> corners_;
 };
 
-// Each quadrangle cut into two triangles: every pixel is in exactly one.
+// Each quadrangle divided into two triangles: every pixel is in exactly one.
 TEST(Polygons, NeighboursShareNoPixelAndLeaveNoGap) {
   Random random(55);
   for (int round = 0; round < 30; ++round) {
@@ -245,7 +245,7 @@ TEST(Polygons, WithoutAreaOrMask) {
     ASSERT_TRUE(polygon_agrees(Grid(size), {{{0, 0}, {9, 0}, {9, 9}}}, Paint::draw));
 }
 
-TEST(Polygons, MasksOfTheirOwn) {
+TEST(Polygons, AsNewMasks) {
   Random random(58);
   for (int round = 0; round < 300; ++round) {
     std::vector<Point> corners(1 + random.index(6));

@@ -1,4 +1,4 @@
-// Grids that are hard on whatever follows connected pixels.
+// Difficult grids for algorithms that follow connected pixels.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ void for_each_small_grid(Size size, Check&& check) {
     check(grid_of_number(bits, size));
 }
 
-/// Every 3x3 picture across the seam of two strips, and at the end of a last strip that is full.
+/// Every 3x3 picture across the seam of two strips, and at the end of a full last strip.
 template <class Check>
 void for_each_grid_at_a_seam(Check&& check) {
   for (const auto& [width, left] : {std::pair{66, 62}, std::pair{64, 61}, std::pair{128, 63}})
@@ -39,7 +39,7 @@ void for_each_grid_at_a_seam(Check&& check) {
     }
 }
 
-/// A wall one pixel thick that winds inwards; what is between its turns is one corridor.
+/// A wall one pixel thick that spirals inwards; the space between its turns is one corridor.
 inline reference::Grid spiral(std::int32_t side) {
   reference::Grid grid(side, side);
   Point at{0, 0};
@@ -72,7 +72,7 @@ inline reference::Grid rings(Size size) {
   return grid;
 }
 
-/// Teeth that a last row joins: as many labels as can be, all to be joined at the end.
+/// Teeth joined by the last row: the maximum number of labels, all joined at the end.
 inline reference::Grid comb(Size size) {
   reference::Grid grid(size);
   reference::for_each_pixel(grid, [&](std::int32_t x, std::int32_t y) {
@@ -81,7 +81,7 @@ inline reference::Grid comb(Size size) {
   return grid;
 }
 
-/// Every second pixel of every second row: nothing touches anything.
+/// Every second pixel of every second row: no two touch.
 inline reference::Grid isolated(Size size) {
   reference::Grid grid(size);
   reference::for_each_pixel(
@@ -111,7 +111,7 @@ inline std::vector<reference::Grid> hard_grids() {
   return grids;
 }
 
-/// A few of them, for what is repeated on every kernel set.
+/// A few of them, for tests repeated on every kernel set.
 inline std::vector<reference::Grid> some_grids() {
   Random random(301);
   return {spiral(67), painted<reference::Grid>(Pattern::noise, {200, 40}, random),

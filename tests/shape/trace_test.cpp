@@ -35,7 +35,7 @@ testing::AssertionResult trace_agrees(const Grid& grid, Neighbours neighbours) {
   return testing::AssertionSuccess();
 }
 
-/// Filled with either rule, the loops give the mask back.
+/// Filling the loops with either rule gives the mask again.
 testing::AssertionResult fills_back(const Mask& mask, Neighbours neighbours) {
   const Boundary boundary = trace(mask, neighbours);
   std::vector<std::span<const Point>> loops;
@@ -48,7 +48,7 @@ testing::AssertionResult fills_back(const Mask& mask, Neighbours neighbours) {
   return testing::AssertionSuccess();
 }
 
-/// What holds for any mask, without an oracle.
+/// Laws for any mask, without an oracle.
 testing::AssertionResult keeps_laws(const Mask& mask, Neighbours neighbours) {
   const Boundary boundary = trace(mask, neighbours);
   const std::vector<Component> parts = components(mask, neighbours);
@@ -116,7 +116,7 @@ RC_GTEST_PROP(ShapeTrace, AnyGrid, ()) {
   }
 }
 
-// The oracle's own fill: a second opinion on paint_polygons. Every centre lies inside once or not
+// The oracle's own fill, to verify paint_polygons independently. Every centre is inside once or not
 // at all, and left of it are as many edges up as down, or one more.
 TEST(ShapeTrace, WindsAroundEverySolidPixelOnce) {
   support::Random random(330);
@@ -146,7 +146,7 @@ TEST(ShapeTrace, AFrameWithAnIsland) {
   EXPECT_EQ(loops_of(trace(mask)), expected);
 }
 
-// The inner component meets the frame at a corner: one component or two.
+// The inner component touches the frame at a corner: one component or two.
 TEST(ShapeTrace, WherePixelsMeetAtACorner) {
   const Mask mask = Mask::from_text({"#.", ".#"});
   const std::vector<TracedLoop> joined{

@@ -64,7 +64,7 @@ RC_GTEST_PROP(ShapeTurn, AnyGrid, ()) {
   RC_ASSERT(turns_agree(grid));
 }
 
-// Each bit alone: a wrong exchange of bits cannot hide behind others.
+// Each bit alone, so that other bits cannot hide a wrong exchange.
 TEST(ShapeTurn, TileOfOneBitOnEveryTarget) {
   support::on_every_target([] {
     for (std::size_t y = 0; y < 64; ++y)

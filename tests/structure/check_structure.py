@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that the tree keeps its plan: which part includes which, one name and one namespace per part,
+"""Checks the structure of the source tree: which part includes which, one name and one namespace per part,
 no cycles, short files.
 
 Usage: check_structure.py ROOT includes|cycles|names|namespaces|lengths
@@ -35,13 +35,13 @@ SMALL_HEADERS = {"export", "result", "target", "function_ref", "version"}  # any
 # Headers that need less than the rest of their part: what they may use, and the parts that may use them alone.
 LIGHT_HEADERS = {"hitmask/retro/region_mask.hpp": {"uses": ["geometry"], "users": ["pairs"]}}
 ASSETS = {"image", "sheet"}
-# Libraries from outside, and the only places that may include them.
+# External libraries, and the only files that may include them.
 OUTSIDE = {"hwy": ["kernels"], "spng": ["image"], "nlohmann": ["sheet", "cli"], "CLI": ["cli"]}
 SOURCE_ONLY = {"base", "kernels"}  # without a public header; any part's src may use them
-WITHOUT_PAGE = {"base"}  # nothing that a user could read about
-# Parts with rooms: folders with a namespace each, or single files beside them; "" is the rest of the part.
-# Which rooms of the part a room may use, besides itself. What those use, it may use too.
-ROOMS = {
+WITHOUT_PAGE = {"base"}  # internal, so without documentation
+# Parts with subparts: folders with a namespace each, or single files beside them; "" is the rest of the part.
+# Which subparts of the part a subpart may use, besides itself. What those use, it may use too.
+SUBPARTS = {
     "pairs": {"box_set": [], "sweep": ["box_set"], "tiles": ["box_set"], "classic": ["box_set"],
               "": ["sweep", "tiles", "classic"]},
     "world": {"bodies": [], "places": ["bodies"], "contacts": ["places"], "queries": ["places"],
@@ -58,19 +58,19 @@ INCLUDE = re.compile(r'^\s*#\s*include\s+(["<])([^">]+)[">]', re.MULTILINE)
 
 
 def closure(part, uses=None):
-    """The part (or room) and everything it may use, directly or through another."""
+    """The part (or subpart) and everything it may use, directly or through another."""
     found = {part}
     for used in (uses or USES)[part]:
         found |= closure(used, uses)
     return found
 
 
-def room_of(inside, part):
-    """The room of a file, by its path inside its part; None for a folder that is no room."""
-    rooms = ROOMS[part]
+def subpart_of(inside, part):
+    """The subpart of a file, by its path inside its part; None for an unknown folder."""
+    subparts = SUBPARTS[part]
     if len(inside.parts) > 1:
-        return inside.parts[0] if inside.parts[0] in rooms else None
-    return inside.stem if inside.stem in rooms else ""
+        return inside.parts[0] if inside.parts[0] in subparts else None
+    return inside.stem if inside.stem in subparts else ""
 
 
 def tracked_files(root):
@@ -84,7 +84,7 @@ def tracked_files(root):
 
 
 def part_of_header(name):
-    """hitmask/world.hpp and hitmask/world/body.hpp are both of the part `world`."""
+    """hitmask/world.hpp and hitmask/world/body.hpp both belong to the part `world`."""
     return name.parts[1] if len(name.parts) > 2 else name.stem
 
 
@@ -146,7 +146,7 @@ def may_include_light(path, place, name):
 
 
 def check_includes(root, files):
-    """The table of parts, against what the files really include."""
+    """Compares the table of parts with the actual includes."""
     for path in files:
         if path.parts[0] not in ("include", "src", "cli", "bindings") or path.suffix not in SOURCE_SUFFIXES:
             continue
@@ -158,30 +158,30 @@ def check_includes(root, files):
             light = may_include_light(path, place, name)
             if not (may_include(place, public, part, is_public) if light is None else light):
                 yield f"{path}: {place} may not include {name}"
-        if path.parts[0] == "src" and place in ROOMS:
-            yield from check_rooms(path, place, root)
+        if path.parts[0] == "src" and place in SUBPARTS:
+            yield from check_subparts(path, place, root)
 
 
-def check_rooms(path, part, root):
-    """The table of rooms, against what a file of a part with rooms includes of its own part."""
-    room = room_of(Path(*path.parts[2:]), part)
-    if room is None:
-        yield f"{path}: '{path.parts[2]}' is not a room of {part}"
+def check_subparts(path, part, root):
+    """Compares the table of subparts with the includes of a file within its own part."""
+    subpart = subpart_of(Path(*path.parts[2:]), part)
+    if subpart is None:
+        yield f"{path}: '{path.parts[2]}' is not a subpart of {part}"
         return
     for _, name in INCLUDE.findall((root / path).read_text(encoding="utf-8")):
         if name.startswith(f"{part}/"):
-            used = room_of(Path(*Path(name).parts[1:]), part)
-            if used not in closure(room, ROOMS[part]):
-                yield f"{path}: the room '{room}' of {part} may not include {name}"
+            used = subpart_of(Path(*Path(name).parts[1:]), part)
+            if used not in closure(subpart, SUBPARTS[part]):
+                yield f"{path}: the subpart '{subpart}' of {part} may not include {name}"
 
 
 def unit_of(name):
-    """A header and the source file beside it are one unit: what either includes, both lean on."""
+    """A header and the source file beside it are one unit: both depend on what either includes."""
     return str(Path(name).with_suffix(""))
 
 
 def check_cycles(root, files):
-    """No unit includes itself, however far around."""
+    """No unit includes itself, directly or indirectly."""
     includes = {}
     for path in files:
         if path.parts[0] not in ("include", "src") or path.suffix not in SOURCE_SUFFIXES:
@@ -207,7 +207,7 @@ def check_cycles(root, files):
 
 
 def needed_paths(part):
-    """Where a part has to be found: one name everywhere."""
+    """Where a part must exist, under the same name."""
     if part not in SOURCE_ONLY:
         yield f"include/hitmask/{part}.hpp"
     yield f"src/{part}"
@@ -217,7 +217,7 @@ def needed_paths(part):
 
 
 def check_names(root, files):
-    """Every part that exists anywhere exists everywhere, and no header or source is of no part."""
+    """Every part exists in all places, and every header and source belongs to a part."""
     places = {str(path) for path in files} | {str(folder) for path in files for folder in path.parents}
     started = {part for part in USES if f"src/{part}" in places or f"include/hitmask/{part}.hpp" in places}
     if not started:
@@ -245,13 +245,13 @@ def namespaces_of(text):
 
 
 def namespace_of(path):
-    """Where the internals of a source file live: one namespace per part, and per room of a part."""
-    part, *rooms = path.parts[1:-1]
-    return "::".join(["hitmask", "detail", part, *(rooms if part in ROOMS else [])])
+    """The namespace of the internals of a source file: one per part, and per subpart."""
+    part, *subparts = path.parts[1:-1]
+    return "::".join(["hitmask", "detail", part, *(subparts if part in SUBPARTS else [])])
 
 
 def check_namespaces(root, files):
-    """Internals of one part are in a namespace of their own, so that no name means two things."""
+    """The internals of each part have their own namespace, so that names cannot clash."""
     for path in files:
         if path.parts[0] != "src" or path.suffix not in SOURCE_SUFFIXES:
             continue
@@ -262,7 +262,7 @@ def check_namespaces(root, files):
 
 
 def functions_of(text):
-    """(line, length of the body) of each function, by its indentation, which clang-format sees to."""
+    """(line, length of the body) of each function, by its indentation, which clang-format ensures."""
     heads = {}  # by indentation: the last line that began there
     for number, line in enumerate(text.splitlines(), 1):
         words = line.lstrip()
@@ -302,7 +302,7 @@ def main(arguments):
     root = Path(arguments[0]).resolve()
     files = [path.relative_to(root) for path in tracked_files(root)]
     problems = list(CHECKS[arguments[1]](root, files))
-    print("\n".join(problems) or f"{arguments[1]}: {len(files)} files looked at, nothing wrong")
+    print("\n".join(problems) or f"{arguments[1]}: {len(files)} files checked, no problems")
     return 1 if problems else 0
 
 

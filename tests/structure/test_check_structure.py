@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""check_structure.py must refuse what it is there to refuse, and accept a tree that is in order."""
+"""check_structure.py rejects every kind of violation, and accepts a valid tree."""
 import subprocess
 import sys
 import tempfile
@@ -28,7 +28,7 @@ IN_ORDER = {
 
 
 def run(what, changes):
-    """(exit status, output) of a check on the tree in order with some files changed or removed."""
+    """(exit status, output) of a check on the valid tree with some files changed or removed."""
     with tempfile.TemporaryDirectory() as folder:
         for name, text in {**IN_ORDER, **changes}.items():
             if text is not None:
@@ -119,7 +119,7 @@ class StructureTest(unittest.TestCase):
         self.refuses("namespaces", {path: "namespace hitmask::detail::overlap { struct ShapeView; }\n"},
                      "opens hitmask::detail::overlap")
 
-    def test_rooms_have_a_namespace_each(self):
+    def test_subparts_have_a_namespace_each(self):
         for path, namespace in (("src/world/world.cpp", "world"), ("src/world/bodies/store.hpp", "world::bodies"),
                                 ("src/pairs/sweep/plan.hpp", "pairs::sweep"), ("src/mask/clip.hpp", "mask")):
             self.assertEqual(namespace_of(Path(path)), f"hitmask::detail::{namespace}")
@@ -127,15 +127,15 @@ class StructureTest(unittest.TestCase):
         self.accepts("namespaces", {"src/pairs/sweep/plan.hpp": deeper})
         self.refuses("namespaces", {"src/mask/sweep/plan.hpp": deeper}, "opens hitmask::detail::pairs::sweep")
 
-    def test_rooms_lean_one_way(self):
+    def test_subparts_depend_one_way(self):
         part = {"include/hitmask/world.hpp": "", "tests/world/a.cpp": "", "docs/world.md": ""}
         self.accepts("includes", {**part, "src/world/travel/move.cpp": '#include "world/bodies/store.hpp"\n',
                                   "src/world/world.cpp": '#include "world/travel/move.hpp"\n'})
         self.refuses("includes", {**part, "src/world/bodies/store.cpp": '#include "world/places/scene.hpp"\n'},
-                     "the room 'bodies' of world may not include world/places/scene.hpp")
+                     "the subpart 'bodies' of world may not include world/places/scene.hpp")
         self.refuses("includes", {**part, "src/world/queries/line.cpp": '#include "world/state.hpp"\n'},
-                     "the room 'queries' of world may not include world/state.hpp")
-        self.refuses("includes", {**part, "src/world/attic/a.cpp": ""}, "'attic' is not a room of world")
+                     "the subpart 'queries' of world may not include world/state.hpp")
+        self.refuses("includes", {**part, "src/world/attic/a.cpp": ""}, "'attic' is not a subpart of world")
 
     def test_cycles(self):
         self.refuses("cycles", {"src/mask/a.hpp": '#include "mask/b.hpp"\n', "src/mask/b.hpp": '#include "mask/a.hpp"\n'},

@@ -1,4 +1,4 @@
-// Every question about a pair, asked of hitmask and of the oracle.
+// All queries about a pair, on hitmask and on the oracle.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ inline std::ostream& operator<<(std::ostream& stream, const Contact& contact) {
 
 namespace support {
 
-/// What a function found; nothing when there was nothing to be found. Other errors throw.
+/// The result of a function, or nothing when there was none. Other errors throw.
 template <class T, class E>
 std::optional<T> found(const Result<T, E>& result) {
   if constexpr (requires { E::not_found; }) {
@@ -62,7 +62,7 @@ inline std::ostream& operator<<(std::ostream& stream, const Answers& answers) {
   return stream << "; contact: " << answers.contact;
 }
 
-/// The same names mean hitmask for masks and the oracle for grids.
+/// The same names call hitmask for masks and the oracle for grids.
 inline Answers ask(const MaskView& a, const MaskView& b, Point offset) {
   return {overlap(a, b, offset),          first_point(a, b, offset),
           leftmost_point(a, b, offset),   rightmost_point(a, b, offset),

@@ -1,4 +1,4 @@
-// Sets of boxes for the broad phase's tests, and their pairs the obvious way.
+// Sets of boxes for the broad phase's tests, and their pairs by brute force.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace hitmask::detail::geometry {
 
-/// For RapidCheck, which looks for it beside the type.
+/// RapidCheck finds it by argument-dependent lookup.
 inline void showValue(const Bounds& box, std::ostream& stream) {
   stream << "{" << box.left << ", " << box.top << ", " << box.right << ", " << box.bottom << "}";
 }

@@ -23,7 +23,7 @@ inline testing::AssertionResult same(const MaskView& mask, const reference::Grid
   return testing::AssertionSuccess();
 }
 
-/// The slow exhaustive parts run when HITMASK_LONG is set to anything but nothing.
+/// The slow exhaustive parts run when HITMASK_LONG is set and not empty.
 inline bool long_run() {
   const char* const wish = std::getenv("HITMASK_LONG");
   return wish != nullptr && *wish != '\0';

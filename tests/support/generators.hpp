@@ -1,5 +1,5 @@
 // RapidCheck generators. Grids shrink by losing halves, rows, columns and pixels, so that a failure
-// ends at the smallest picture that still shows it.
+// is reduced to the smallest picture that still shows it.
 #pragma once
 
 #include <rapidcheck.h>
@@ -43,7 +43,7 @@ inline reference::Grid without(const reference::Grid& grid, Point pixel) {
   return result;
 }
 
-/// Smaller grids to try: halves first, then one row or column less, then single pixels less.
+/// Smaller grids to try: halves first, then without one row or column, then without single pixels.
 inline rc::Seq<reference::Grid> smaller(const reference::Grid& grid) {
   const std::int32_t w = grid.width();
   const std::int32_t h = grid.height();
@@ -67,7 +67,7 @@ inline rc::Gen<std::uint64_t> seeds() {
   return rc::gen::noShrink(rc::gen::arbitrary<std::uint64_t>());
 }
 
-/// What make(random) gives, with shrinking.
+/// The result of make(random), with shrinking.
 template <class Make>
 rc::Gen<reference::Grid> grids_by(Make make) {
   const auto from_seed = [make](std::uint64_t seed) {

@@ -10,7 +10,7 @@
 
 namespace hitmask::support {
 
-/// Knows its blocks, and gives none after so many. For one thread.
+/// Tracks its blocks, and fails after a given number. For one thread.
 struct Ledger {
   std::map<void*, std::size_t> blocks;
   std::size_t total = 0;
@@ -33,7 +33,7 @@ struct Ledger {
     for (const auto& [block, size] : blocks) sum += size;
     return sum;
   }
-  /// The next so many blocks, and no more.
+  /// Allows this many more blocks.
   void allow(std::size_t more) { allowed = total + more; }
 };
 

@@ -1,4 +1,4 @@
-// Offsets at which clipping, shifting and vector tails change their ways.
+// Offsets around which clipping, shifting and vector tails change behaviour.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ inline std::vector<Point> edge_offsets(Size a, Size b) {
   return offsets;
 }
 
-/// Mostly positions where the boxes overlap, some that just miss, some at the edges of int32.
+/// Mostly positions where the boxes overlap, some that just miss, some at the limits of int32.
 inline Point random_offset(Size a, Size b, Random& random) {
   if (random.one_in(8)) return random.pick(edge_offsets(a, b));
   return {random.between(-b.width - 1, a.width + 1), random.between(-b.height - 1, a.height + 1)};

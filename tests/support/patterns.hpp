@@ -1,4 +1,4 @@
-// Shapes that masks have in tests: from empty to full, thin and thick, regular and not.
+// Mask contents for tests: from empty to full, thin and thick, regular and random.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ enum class Pattern : std::uint8_t {
   full,
   one_pixel,
   sparse,    // one pixel in 200
-  noise,     // every second pixel, at random
+  noise,     // half of the pixels, at random
   dense,     // all but one pixel in 50
   diagonal,  // one pixel wide
   blocks,    // solid squares of 16 pixels, half of them
@@ -31,7 +31,7 @@ inline constexpr std::array all_patterns{Pattern::empty,    Pattern::full,   Pat
 /// Sizes around the edges of words, vectors, occupancy blocks and words of blocks (512 pixels).
 inline constexpr std::array edge_sizes{0, 1, 2, 7, 8, 9, 63, 64, 65, 127, 128, 129, 200, 300, 513};
 
-/// Decides one pixel. Called for every pixel in reading order, since `random` moves on.
+/// Decides one pixel. Called for every pixel in reading order, since `random` advances.
 class PatternPainter {
  public:
   PatternPainter(Pattern shape, Size size, Random& random)
@@ -80,7 +80,7 @@ class PatternPainter {
   Point chosen_;
 };
 
-/// Paints anything that is built from a Size and has set(x, y, solid): a Mask or a Grid.
+/// Paints any type that is built from a Size and has set(x, y, solid): a Mask or a Grid.
 template <class Target>
 [[nodiscard]] Target painted(Pattern shape, Size size, Random& random) {
   Target target(size);

@@ -1,4 +1,4 @@
-// A seeded generator that gives the same numbers on every platform: splitmix64, integers only. The
+// A seeded generator with the same numbers on every platform: splitmix64, integers only. The
 // standard library's distributions differ between implementations and are not used.
 #pragma once
 
@@ -19,7 +19,7 @@ class Random {
     return z ^ (z >> 31);
   }
 
-  /// 0 ... limit-1, for limit > 0. The modulo's bias is far below what these uses could notice.
+  /// 0 ... limit-1, for limit > 0. The bias of the modulo is negligible here.
   constexpr std::uint64_t below(std::uint64_t limit) { return next() % limit; }
 
   /// low ... high, both included.
@@ -30,7 +30,7 @@ class Random {
 
   constexpr bool one_in(std::uint64_t number) { return below(number) == 0; }
 
-  /// The place of one of `count` things.
+  /// A random index below `count`.
   constexpr std::size_t index(std::size_t count) { return static_cast<std::size_t>(below(count)); }
 
   /// One element of an array or anything with size() and [].

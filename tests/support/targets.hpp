@@ -1,4 +1,4 @@
-// Runs something on every kernel set this machine has.
+// Runs code on every kernel set this machine has.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 
 namespace hitmask::support {
 
-/// Puts the kernel set back, also when an assertion throws.
+/// Restores the kernel set, also when an assertion throws.
 class TargetRestorer {
  public:
   TargetRestorer() : before_(active_target()) {}

@@ -1,4 +1,4 @@
-// What a world answered, number by number, to be compared with what another one did.
+// The results of a world, number by number, for comparison with another one.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,8 @@
 
 namespace hitmask::support {
 
-/// The number of an error in the recorded hashes of golden scenes. It stays, whatever the enum
-/// does.
+/// The number of an error in the recorded hashes of golden scenes. It must not change with the
+/// enum.
 inline std::int64_t recorded_number(WorldError error) {
   constexpr std::array recorded{WorldError::none,
                                 WorldError::null_id,
@@ -37,7 +37,7 @@ inline std::int64_t recorded_number(WorldError error) {
                                  : 100 + static_cast<std::int64_t>(error);
 }
 
-/// Numbers in order, each under the name that was said last.
+/// Numbers in order, each under the last given name.
 class Transcript {
  public:
   void about(const char* name) { names_.push_back({numbers_.size(), name}); }
@@ -81,7 +81,7 @@ class Transcript {
     names_.clear();
   }
 
-  /// Empty when both say the same.
+  /// Empty when both are equal.
   [[nodiscard]] std::string difference_to(const Transcript& expected) const {
     std::size_t place = 0;
     while (place < numbers_.size() && place < expected.numbers_.size() &&

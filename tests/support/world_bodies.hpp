@@ -1,4 +1,4 @@
-// Bodies and worlds as tests make them by hand.
+// Helpers for tests that build bodies and worlds by hand.
 #pragma once
 
 #include <utility>

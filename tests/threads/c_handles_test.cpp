@@ -1,6 +1,6 @@
-// Handles of the C library from several threads: read together, made and destroyed side by side,
+// Handles of the C library from several threads: read together, created and destroyed in parallel,
 // and destroyed by one thread while others use them.
-#if __has_include(<hitmask.h>)  // it is an option
+#if __has_include(<hitmask.h>)  // the C library is optional
 #include <gtest/gtest.h>
 #include <hitmask.h>
 

@@ -1,5 +1,5 @@
-// Const functions never write: any number of threads may ask about the same masks at once. Run
-// under the thread sanitizer these tests prove it; run without, that the answers stay the same.
+// Const functions never write: any number of threads may query the same masks at once. The thread
+// sanitizer verifies that; without it, these tests verify that the results stay the same.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -19,13 +19,13 @@ using hitmask::Point;
 constexpr int thread_count = 4;
 constexpr std::int32_t reach = 150;  // pixels; beyond the larger mask, so that misses occur too
 
-/// Large enough for an occupancy; holes and an uneven edge, so that answers differ by offset.
+/// Large enough for an occupancy; holes and an uneven edge, so that results differ by offset.
 Mask lattice(std::int32_t side) {
   return hitmask::mask_from_predicate(
       {side, side}, [](std::int32_t x, std::int32_t y) { return (x * 7 + y * 13) % 31 < 3; });
 }
 
-/// Every answer about the pair at many offsets.
+/// Every result about the pair at many offsets.
 std::vector<std::int64_t> interrogate(const MaskView& a, const MaskView& b) {
   std::vector<std::int64_t> answers;
   for (Point offset{-reach, -reach}; offset.x <= reach; offset.x += 11, offset.y += 7) {
@@ -44,7 +44,7 @@ void in_threads(Work work) {
   for (std::thread& thread : threads) thread.join();
 }
 
-TEST(SharedMasks, ThreadsThatAskTogetherGetTheAnswersOfOne) {
+TEST(SharedMasks, ThreadsGetTheSameResultsTogetherAsAlone) {
   const Mask a = lattice(130);
   const Mask b = lattice(70);
   std::vector<std::vector<std::int64_t>> answers(thread_count);

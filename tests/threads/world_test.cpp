@@ -1,6 +1,5 @@
-// Worlds with several threads: the same events whoever runs the pieces, and questions from several
-// threads at once. Run under the thread sanitizer these tests prove that nothing is shared that is
-// written.
+// Worlds with several threads: the same events whichever thread runs the tasks, and queries from
+// several threads at once. The thread sanitizer verifies that nothing shared is written.
 #include <gtest/gtest.h>
 
 #include <thread>
@@ -46,7 +45,7 @@ struct Game {
   std::vector<BodyId> ids;
 };
 
-/// One call for all of them, which lanes share when they are many enough and all moving.
+/// One call for all of them, which lanes share when there are enough and all are moving.
 void move_all(World& world, std::span<const BodyId> ids, Random& random) {
   std::vector<Point> to;
   for (const BodyId id : ids) {
@@ -76,20 +75,20 @@ TEST(WorldThreads, MovesOfManyAreShared) {
   EXPECT_EQ(state_after_batches(&threads), state_after_batches(nullptr));
 }
 
-/// Everything a few frames say: with all moving, then with few.
+/// All results of a few frames: with all bodies moving, then with few.
 std::vector<std::int64_t> frames_of(WorldDefinition definition) {
   definition.number = 5;
   Game game(definition, 12'000);
   Random random(4);
-  Transcript said;
+  Transcript results;
   for (int frame = 0; frame < 8; ++frame) {
     game.move(random, frame < 3 ? 1 : 20);
     EXPECT_TRUE(game.world.step());
     EXPECT_EQ(game.world.statistics().incremental, frame > 3);
-    said.add_all(game.world.events());
-    said.add(game.world.state_hash());
+    results.add_all(game.world.events());
+    results.add(game.world.state_hash());
   }
-  return said.numbers();
+  return results.numbers();
 }
 
 TEST(WorldThreads, TheSameEventsWithAnyNumberOfLanes) {
@@ -106,28 +105,28 @@ TEST(WorldThreads, TheSameEventsWithAnyNumberOfLanes) {
   }
 }
 
-void ask_for_motion(const Game& game, Point at, BodyId body, Transcript& said) {
+void ask_for_motion(const Game& game, Point at, BodyId body, Transcript& results) {
   const World& world = game.world;
   const Mask mask = disc_mask(7);
-  const auto way = world.sweep(body, {90, -60});
-  said.add(way.ok() ? way->steps : -1);
+  const auto swept = world.sweep(body, {90, -60});
+  results.add(swept.ok() ? swept->steps : -1);
   const auto stay = [](BodyId) { return Response::slide; };
   const auto goal = world.try_move(body, at, stay, [](const BodyHit&) {});
-  said.add(goal.ok() ? goal->steps : -1);
+  results.add(goal.ok() ? goal->steps : -1);
   const auto hit = world.ray(at, {at.x + 200, at.y + 90});
-  said.add(hit ? hit->hit.steps : -1);
-  said.add(world.fits(mask, at) ? 1 : 0);
+  results.add(hit ? hit->hit.steps : -1);
+  results.add(world.fits(mask, at) ? 1 : 0);
   const auto out = world.unstick(mask, at, 20);
-  said.add(out ? out->x * 1000 + out->y : -1);
+  results.add(out ? out->x * 1000 + out->y : -1);
   Mover mover({.position = at, .step_up = 2, .step_down = 2});
   mover.move(mask, 9.5, 4.25, world.obstacles());
-  said.add(mover.position().x);
+  results.add(mover.position().x);
 }
 
 std::vector<std::int64_t> interrogate(const Game& game, std::uint64_t seed) {
   Random random(seed);
-  Transcript said;
-  const auto note = [&](const auto& found) { said.add(found); };
+  Transcript results;
+  const auto note = [&](const auto& found) { results.add(found); };
   for (int i = 0; i < 60; ++i) {
     const Point at{random.between(-50, 3050), random.between(-50, 2550)};
     game.world.query_point(at, note);
@@ -135,12 +134,12 @@ std::vector<std::int64_t> interrogate(const Game& game, std::uint64_t seed) {
     game.world.query_mask(*game.world.body(game.ids[0])->shape.mask(), at, note);
     game.world.nearest(at, 4, note);
     game.world.ray_all(at, {at.x + 300, at.y - 200}, note);
-    said.add(game.world.contact(random.pick(game.ids), random.pick(game.ids)));
-    ask_for_motion(game, at, random.pick(game.ids), said);
+    results.add(game.world.contact(random.pick(game.ids), random.pick(game.ids)));
+    ask_for_motion(game, at, random.pick(game.ids), results);
   }
-  said.add(game.world.state_hash());
-  said.add(game.world.snapshot().memory_bytes() > 0);
-  return said.numbers();
+  results.add(game.world.state_hash());
+  results.add(game.world.snapshot().memory_bytes() > 0);
+  return results.numbers();
 }
 
 TEST(WorldThreads, ConstFunctionsMayRunAtTheSameTime) {

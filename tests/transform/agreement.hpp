@@ -1,4 +1,4 @@
-// What a rasteriser from elsewhere draws against what hitmask says is covered, pixel by pixel.
+// Compares another rasteriser with hitmask's covered pixels, pixel by pixel.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ struct Drawing {
   TransformParts parts;
 };
 
-/// Somewhere on the screen.
+/// A random position on the screen.
 inline Drawing random_drawing(support::Random& random) {
   const Size size{random.between(1, longest_side), random.between(1, longest_side)};
   Drawing drawing;
@@ -35,7 +35,7 @@ inline Drawing random_drawing(support::Random& random) {
   return drawing;
 }
 
-/// How far a sample is from the nearest edge between pixels of the mask.
+/// The distance from a sample to the nearest edge between pixels of the mask.
 inline double distance_to_edge(const reference::FixedTransform& fixed, std::int32_t x,
                                std::int32_t y) {
   const reference::FinePoint q = reference::source_of(fixed, 2 * x + 1, 2 * y + 1);
@@ -54,7 +54,7 @@ struct Tally {
   double farthest = 0;         // of these from the edge
   std::int64_t elsewhere = 0;
 
-  /// `drawn(x, y)` is what the other one has on the screen.
+  /// `drawn(x, y)` is the other rasteriser's pixel.
   template <class Drawn>
   void compare(const Drawing& drawing, Drawn&& drawn) {
     ++drawings;
@@ -72,7 +72,7 @@ struct Tally {
         static_cast<long long>(differ), farthest);
     EXPECT_EQ(elsewhere, 0);
     EXPECT_GT(pixels, 1'000'000);
-    EXPECT_LT(differ * 100, pixels);  // edges are rare, so must differences be
+    EXPECT_LT(differ * 100, pixels);  // edges are rare, so differences must be too
   }
 
  private:

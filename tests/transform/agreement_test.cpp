@@ -1,6 +1,6 @@
-// Agreement with a rasteriser from elsewhere: pixman, which draws for cairo and X. Its rule is the
-// same as ours: nearest filter, a pixel's centre taken through the matrix, but with matrices of 16
-// bits after the point. So samples that fall close to an edge between pixels may differ, no others.
+// Agreement with an independent rasteriser: pixman, which draws for cairo and X. Its rule is the
+// same as ours: nearest filter, a pixel's centre mapped through the matrix, but with 16 fractional
+// bits. So only samples close to an edge between pixels may differ.
 #include <gtest/gtest.h>
 #include <pixman.h>
 
@@ -37,7 +37,7 @@ Picture picture_of(const Mask& mask) {
   return picture;
 }
 
-/// pixman's matrix takes the screen back to the picture.
+/// pixman's matrix maps the screen back to the picture.
 pixman_transform_t matrix_of(const Transform& transform) {
   const Transform back = inverse(transform);
   const double x = back.x - back.xx * back.pivot_x - back.xy * back.pivot_y;

@@ -27,7 +27,7 @@ TEST(Angle, QuarterTurnsAreExact) {
   }
 }
 
-/// Against the mathematical library, which on this machine has 64 bits of precision.
+/// Against the maths library, which has 64 bits of precision on this machine.
 TEST(Angle, SinesAreSines) {
   support::Random random(71);
   long double worst = 0;
@@ -63,7 +63,7 @@ TEST(Angle, WrapsAround) {
   EXPECT_EQ(Angle::turns(0.9999999999999), Angle());  // to the nearest, which is a whole turn
 }
 
-TEST(Angle, WhatIsNoNumberIsNotValid) {
+TEST(Angle, NotANumberIsInvalid) {
   for (const double value : {infinity, -infinity, not_a_number}) {
     EXPECT_FALSE(Angle::turns(value).valid());
     EXPECT_FALSE(Angle::degrees(value).valid());
@@ -80,8 +80,8 @@ RealPoint applied(const Transform& t, RealPoint p) {
           t.yx * (p.x - t.pivot_x) + t.yy * (p.y - t.pivot_y) + t.y};
 }
 
-TEST(Transform, HappensInTheOrderSaid) {
-  // Mirrored, scaled, sheared, turned.
+TEST(Transform, AppliesItsPartsInTheDocumentedOrder) {
+  // Mirrored, scaled, sheared, rotated.
   const Transform t = TransformParts{.x = 10,
                                      .y = 20,
                                      .pivot_x = 1,
@@ -113,7 +113,7 @@ TEST(Transform, ProductsAndInversesAreThoseOfMaps) {
   }
 }
 
-/// A gun whose pivot sits on a turning ship goes where the ship's point goes.
+/// A gun whose pivot is on a rotating ship follows that point of the ship.
 TEST(Transform, PartsOfPartsKeepTheirOwnPivot) {
   const Transform ship =
       TransformParts{.x = 100, .y = 50, .pivot_x = 16, .pivot_y = 16, .angle = Angle::quarters(1)};

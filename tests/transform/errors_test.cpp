@@ -1,4 +1,4 @@
-// What cannot be placed or rasterised is said, and what just can works.
+// Masks that cannot be placed or rasterised are errors; those just within the limits work.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -74,7 +74,7 @@ TEST(TransformErrors, RastersLargerThanMasks) {
   EXPECT_EQ(contact(*placed, *placed).area, 4'194'304);
 }
 
-/// The longest numbers that are let through: sharp shears, whose sums come close to 2^62.
+/// The largest accepted numbers: sharp shears, whose sums come close to 2^62.
 TEST(TransformErrors, AtTheLimitsTheNumbersFit) {
   Mask mask(max_mask_side, 3, true);
   for (const double shear : {-16.0, 15.9}) {

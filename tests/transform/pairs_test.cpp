@@ -1,4 +1,4 @@
-// Questions about two placed masks against the oracle, and what must not change the answers.
+// Queries about two placed masks against the oracle, and changes that must not affect the results.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -97,7 +97,7 @@ TEST(TransformPairs, EveryTinyPair) {
   }
 }
 
-/// What is left of the oracle's contact when only these details are asked for.
+/// The part of the oracle's contact with the requested details only.
 Contact only_details(const Contact& whole, Details details) {
   Contact part;
   const bool counts = wants(details, Details::area | Details::box | Details::centroid);
@@ -135,7 +135,7 @@ TEST(TransformPairs, EveryTarget) {
   });
 }
 
-/// The rasters, laid over each other, share the same pixels.
+/// The rasters, placed over each other, share the same pixels.
 TEST(TransformPairs, EqualToOverlapOfRasters) {
   support::Random random(64);
   for (int round = 0; round < 300; ++round) {
@@ -202,7 +202,7 @@ TEST(TransformPairs, MovesWithTheWorld) {
   }
 }
 
-/// A raster after the world was turned or mirrored is the raster turned or mirrored.
+/// Rotating or mirroring the world rotates or mirrors the raster.
 TEST(TransformPairs, TurnsAndMirrorsWithTheWorld) {
   support::Random random(67);
   for (int round = 0; round < 400; ++round) {

@@ -17,7 +17,7 @@ inline std::ostream& operator<<(std::ostream& stream, const Transform& t) {
 
 namespace support {
 
-/// low ... high in steps of 2^-20 and so, or in halves, where samples fall on edges.
+/// low ... high in steps of about 2^-20, or in halves, where samples fall on edges.
 inline double random_real(double low, double high, Random& random) {
   const double part = static_cast<double>(random.below(1 << 20)) / (1 << 20);
   const double value = low + (high - low) * part;
@@ -50,7 +50,7 @@ inline TransformParts random_parts(Size size, Random& random) {
   return parts;
 }
 
-/// Never one that leaves next to no area.
+/// Never with almost no area.
 inline Transform random_transform(Size size, Random& random) {
   for (;;) {
     const Transform t = random_parts(size, random);

@@ -27,7 +27,7 @@ Box in_world(const Box& box, const Box& region) {
   return is_empty(box) ? Box{} : Box{box.x + region.x, box.y + region.y, box.w, box.h};
 }
 
-/// A raster put back into a region of the world.
+/// A raster placed in a region of the world.
 Grid laid_into(const MaskAt& raster, const Box& region) {
   Grid result(region.w, region.h);
   reference::for_each_pixel(result, [&](std::int32_t x, std::int32_t y) {
@@ -80,8 +80,8 @@ Grid grid_of_bits(Size size, unsigned bits) {
   return grid;
 }
 
-/// Every mask of a few pixels, at every 24th of a turn, at many scales, its pivot on an edge, in
-/// the middle or nowhere in particular.
+/// Every mask of a few pixels, at every 24th of a turn, at many scales, with the pivot on an edge,
+/// at the centre or anywhere.
 TEST(TransformRaster, EveryTinyMask) {
   for (const Size size : {Size{1, 1}, Size{2, 1}, Size{2, 2}, Size{3, 2}})
     for (unsigned bits = 0; bits < 1u << (size.width * size.height); ++bits)
@@ -121,7 +121,7 @@ RC_GTEST_PROP(TransformRaster, LargeGrids, ()) {
   RC_ASSERT(agrees(grid, support::random_transform(grid.size(), random), Coverage::centre));
 }
 
-/// The bookkeeping of a raster is made by kernels.
+/// Kernels compute the bookkeeping of a raster.
 TEST(TransformRaster, EveryTarget) {
   support::on_every_target([] {
     support::Random random(52);
@@ -132,7 +132,7 @@ TEST(TransformRaster, EveryTarget) {
   });
 }
 
-/// What `any` covers has no gaps: it holds all that `centre` covers, and something of every pixel.
+/// `any` has no gaps: it contains everything that `centre` covers, and part of every pixel.
 TEST(TransformRaster, AnyHoldsCentre) {
   support::Random random(53);
   for (int round = 0; round < 200; ++round) {
@@ -162,7 +162,7 @@ void expect_flips_and_quarter_turns_of_shape(const Mask& mask, support::Random& 
     }
 }
 
-/// Bits, not samples: equal to the functions of shape, whatever the size.
+/// Copied bits, not samples: equal to the shape functions for every size.
 TEST(TransformRaster, FlipsAndQuarterTurnsAreThoseOfShape) {
   support::on_every_target([] {
     support::Random random(54);

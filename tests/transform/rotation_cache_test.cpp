@@ -1,4 +1,4 @@
-// RotationCache: the same rasters as made directly, within its memory.
+// RotationCache: the same rasters as computed directly, within its memory limit.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -42,7 +42,7 @@ TEST(RotationCache, NearestAngle) {
   }
 }
 
-TEST(RotationCache, GivesWhatRasteriseGives) {
+TEST(RotationCache, EqualsRasterise) {
   const auto mask = shared_disc(40);
   for (const Coverage coverage : {Coverage::centre, Coverage::any}) {
     RotationOptions options = around_the_middle(40, 36);
@@ -61,7 +61,7 @@ TEST(RotationCache, GivesWhatRasteriseGives) {
   }
 }
 
-TEST(RotationCache, CopiesShareRastersAndKeepAnOrderOfTheirOwn) {
+TEST(RotationCache, CopiesShareRastersButNotTheOrder) {
   RotationOptions options = around_the_middle(30, 8);
   auto first = RotationCache::create(shared_disc(30), options).value();
   const auto raster = first.get(Angle());
@@ -78,8 +78,8 @@ TEST(RotationCache, CopiesShareRastersAndKeepAnOrderOfTheirOwn) {
   EXPECT_EQ(first.angle_count(), 8);
 }
 
-/// Against a list of what was asked for when.
-TEST(RotationCache, TheOneNotAskedForLongestGoes) {
+/// Against a list of the latest uses.
+TEST(RotationCache, DropsTheLeastRecentlyUsed) {
   const auto mask = shared_disc(50);
   RotationOptions options = around_the_middle(50, 16);
   auto whole = RotationCache::create(mask, options).value();
@@ -138,7 +138,7 @@ TEST(RotationCache, OverlapOfRastersIsOverlapOfPlacedMasks) {
   }
 }
 
-TEST(RotationCache, RefusesWhatCannotBe) {
+TEST(RotationCache, RejectsImpossibleOptions) {
   const auto mask = shared_disc(8);
   for (const std::int32_t count : {0, -1, 65'537})
     EXPECT_FALSE(RotationCache::create(mask, around_the_middle(8, count)).ok());
@@ -146,7 +146,7 @@ TEST(RotationCache, RefusesWhatCannotBe) {
   RotationOptions options = around_the_middle(8, 4);
   options.parts.scale_x = 0;
   EXPECT_NE(RotationCache::create(mask, options).message().find("no area"), std::string::npos);
-  options.parts.scale_x = 9000;  // 72,000 pixels: it could be placed, but is no mask
+  options.parts.scale_x = 9000;  // 72,000 pixels: it could be placed, but is too large for a mask
   EXPECT_NE(RotationCache::create(mask, options).message().find("65535"), std::string::npos);
 }
 

@@ -1,4 +1,4 @@
-// step(): events, visitors, limits and statistics, by example.
+// step(): events, callbacks, limits and statistics, by example.
 #include <gtest/gtest.h>
 
 #include <ostream>
@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "support/world_bodies.hpp"
-#include "support/world_flock.hpp"
+#include "support/world_group.hpp"
 
 namespace hitmask {
 namespace {
@@ -47,9 +47,9 @@ TEST(WorldEvents, BeginStayEnd) {
   EXPECT_TRUE(world.events().empty());
 }
 
-TEST(WorldEvents, WhateverTakesABodyAwayEndsItsContacts) {
+TEST(WorldEvents, EveryKindOfRemovalEndsContacts) {
   using Take = Outcome (*)(World&, BodyId);
-  const Take ways[] = {
+  const Take removals[] = {
       [](World& world, BodyId id) { return world.remove(id); },
       [](World& world, BodyId id) { return world.set_enabled(id, false); },
       [](World& world, BodyId id) { return world.set_shape(id, Size{0, 5}); },
@@ -58,7 +58,7 @@ TEST(WorldEvents, WhateverTakesABodyAwayEndsItsContacts) {
       [](World& world, BodyId id) { return world.set_static(id, true); },  // the other one is
       [](World& world, BodyId) { return world.clear(); },
   };
-  for (const Take& take_away : ways) {
+  for (const Take& take_away : removals) {
     World world;
     BodyDefinition still = box_at({5, 5});
     still.is_static = true;
@@ -73,7 +73,7 @@ TEST(WorldEvents, WhateverTakesABodyAwayEndsItsContacts) {
   }
 }
 
-TEST(WorldEvents, ASlotUsedAgainIsAnotherBody) {
+TEST(WorldEvents, AReusedSlotIsAnotherBody) {
   World world;
   const BodyId other = added(world, box_at({5, 5}));
   const BodyId before = added(world, box_at({0, 0}));
@@ -103,7 +103,7 @@ TEST(WorldEvents, ASlotThatIsUsedUpIsRetired) {
   for (const BodyId id : ids) ASSERT_EQ(world.check(id).error(), WorldError::stale_id);
 }
 
-TEST(WorldEvents, DetailsAreThoseThatEitherAsksFor) {
+TEST(WorldEvents, DetailsAreTheUnionOfBothBodies) {
   World world;
   BodyDefinition asks = box_at({0, 0});
   asks.details = Details::area;
@@ -125,7 +125,7 @@ TEST(WorldEvents, DetailsAreThoseThatEitherAsksFor) {
   EXPECT_EQ(world.events()[0].contact->first, (Point{7, 7}));
 }
 
-TEST(WorldEvents, ChangesWhileTheyAreReadCountFromTheNextStepOn) {
+TEST(WorldEvents, ChangesWhileReadingApplyFromTheNextStep) {
   World world;
   const BodyId a = added(world, box_at({0, 0}));
   const BodyId b = added(world, box_at({5, 5}));
@@ -181,7 +181,7 @@ TEST(WorldContacts, OfOneBody) {
   EXPECT_EQ(world.contacts_of({}, [&](BodyId) {}), 0U);
 }
 
-TEST(WorldVisitors, NothingChangesInsideForEachOverlap) {
+TEST(WorldCallbacks, NothingChangesInsideForEachOverlap) {
   for (const Variant& variant : every_variant()) {
     SCOPED_TRACE(variant.name);
     WorldDefinition definition = support::definition_of(variant);
@@ -225,7 +225,7 @@ TEST(WorldVisitors, NothingChangesInsideForEachOverlap) {
   }
 }
 
-TEST(WorldVisitors, QueriesMayBeAnsweredWithChanges) {
+TEST(WorldCallbacks, QueryCallbacksMayChangeTheWorld) {
   World world;
   for (int i = 0; i < 300; ++i) added(world, box_at({i % 20, i / 20}));
   const std::size_t found = world.query_box({0, 0, 100, 100}, [&](BodyId id) {
@@ -237,8 +237,8 @@ TEST(WorldVisitors, QueriesMayBeAnsweredWithChanges) {
   EXPECT_EQ(world.size(), 300U);
 }
 
-/// The world goes on when a visitor throws.
-TEST(WorldVisitors, AVisitorMayThrow) {
+/// The world continues after a callback throws.
+TEST(WorldCallbacks, ACallbackMayThrow) {
   World world;
   const BodyId a = added(world, box_at({0, 0}));
   added(world, box_at({1, 1}));
@@ -289,7 +289,7 @@ TEST(WorldStatistics, CountsAddUp) {
   EXPECT_EQ(world.statistics().hits, 99U);
   EXPECT_EQ(world.statistics().begins, 99U);
   EXPECT_FALSE(world.statistics().incremental);
-  ASSERT_TRUE(world.step());  // nothing changed: from here on only changes are looked at
+  ASSERT_TRUE(world.step());  // nothing changed: from here on the world checks only changes
   ASSERT_TRUE(world.set_position(ids[0], {0, 100}));
   ASSERT_TRUE(world.step());
   EXPECT_TRUE(world.statistics().incremental);
@@ -329,7 +329,7 @@ TEST(WorldInsight, DebugDrawShowsEverything) {
   }
 }
 
-TEST(WorldInsight, ContactsOfThoseWhoAreGoneAreNotDrawn) {
+TEST(WorldInsight, ContactsOfRemovedBodiesAreNotDrawn) {
   World world;
   added(world, box_at({0, 0}));
   const BodyId gone = added(world, box_at({6, 7}));
@@ -342,7 +342,7 @@ TEST(WorldInsight, ContactsOfThoseWhoAreGoneAreNotDrawn) {
   EXPECT_EQ(contacts, 0);
 }
 
-TEST(WorldInsight, EveryErrorHasASentence) {
+TEST(WorldInsight, EveryErrorHasAMessage) {
   constexpr int last = static_cast<int>(WorldError::stuck);
   EXPECT_TRUE(message_of(WorldError::none).empty());
   std::set<std::string_view> sentences;
@@ -352,7 +352,7 @@ TEST(WorldInsight, EveryErrorHasASentence) {
     EXPECT_NE(sentence, "unknown error") << error;
     EXPECT_TRUE(sentences.insert(sentence).second) << sentence;
   }
-  // A new error stands behind the last one: then `last` above is no longer it.
+  // If an error is added, `last` above must change too.
   for (int error = last + 1; error <= static_cast<int>(WorldError::transform); ++error)
     EXPECT_EQ(message_of(static_cast<WorldError>(error)), "unknown error") << error;
   constexpr int last_transform = static_cast<int>(TransformError::null_mask);

@@ -1,4 +1,4 @@
-// Worlds at the ends of what is allowed.
+// Worlds at the limits.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -8,7 +8,7 @@
 #include "support/compare.hpp"
 #include "support/random.hpp"
 #include "support/world_bodies.hpp"
-#include "support/world_flock.hpp"
+#include "support/world_group.hpp"
 
 namespace hitmask {
 namespace {
@@ -122,7 +122,7 @@ TEST(WorldExtremes, ABodyMayFillTheWholePeriod) {
   }
 }
 
-/// Everyone against everyone, by their boxes; bodies by number.
+/// All pairs by their boxes; bodies by number.
 std::vector<IndexPair> brute_force(const std::vector<BodyDefinition>& bodies) {
   std::vector<IndexPair> pairs;
   const auto box = [&](std::uint32_t i) {
@@ -188,7 +188,7 @@ TEST(WorldExtremes, FarApart) {
 }
 TEST(WorldExtremes, AllInOnePlace) { expect_brute_force(scattered(700, {9, 9, 1, 1}, 3, 6)); }
 
-TEST(WorldExtremes, ACrowdAtOnePointStreamsBy) {
+TEST(WorldExtremes, ACrowdAtOnePointIsStreamed) {
   const std::size_t count = support::long_run() ? 20'000 : 8'000;
   const std::vector<BodyDefinition> bodies(count, box_at({3, 4}, {10, 10}));
   std::vector<BodyId> ids(count);
@@ -201,8 +201,8 @@ TEST(WorldExtremes, ACrowdAtOnePointStreamsBy) {
   EXPECT_LT(world.memory_bytes(), before + count * 200 + 1'000'000);
 }
 
-/// Across the whole of int32, over and over through the same small world.
-TEST(WorldExtremes, LongWaysThroughARepeatingWorld) {
+/// Across the whole of int32, repeatedly through the same small world.
+TEST(WorldExtremes, LongPathsThroughARepeatingWorld) {
   constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
   constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
   WorldDefinition definition;
@@ -226,7 +226,7 @@ TEST(WorldExtremes, LongWaysThroughARepeatingWorld) {
   }
 }
 
-/// Four million when there is time for them, row by row.
+/// Four million in long runs, row by row.
 TEST(WorldExtremes, MillionsOfBodies) {
   const std::int32_t side = support::long_run() ? 2'000 : 200;
   World world;

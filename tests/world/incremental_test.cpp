@@ -1,5 +1,5 @@
-// Worlds in which little changes: what may happen between two steps, by example. The lives and
-// soaks next door try everything else.
+// Worlds in which little changes: what may happen between two steps, by example. Random and soak
+// tests cover the rest.
 #include <gtest/gtest.h>
 
 #include <unordered_set>
@@ -13,7 +13,7 @@ namespace {
 using support::added;
 using support::box_at;
 
-/// Sixty bodies far away, so that one or two that change are few.
+/// Sixty distant bodies, so that one or two changes are few.
 void add_bystanders(World& world) {
   for (int i = 0; i < 60; ++i) added(world, box_at({100'000 + 50 * i, 0}, {8, 8}));
 }
@@ -52,7 +52,7 @@ TEST(WorldIncremental, AContactEndsAfterARefresh) {
 
 TEST(WorldIncremental, ABodyWithAFatBoxIsFoundOnceAfterAFullStep) {
   World world;
-  for (int i = 0; i < 4'200; ++i) {  // still: the crowd itself is no contact of anybody
+  for (int i = 0; i < 4'200; ++i) {  // at rest: the crowd has no contacts of its own
     BodyDefinition one = box_at({50'000, 0}, {8, 8});
     one.is_static = true;
     added(world, one);
@@ -195,7 +195,7 @@ TEST(WorldChanges, ManyAtOnceOrNone) {
   }
 }
 
-TEST(WorldIds, CanBeKeptInTables) {
+TEST(WorldIds, CanBeHashed) {
   World world;
   std::unordered_set<BodyId> ids;
   for (int i = 0; i < 100; ++i) ids.insert(added(world, box_at({i, 0})));
@@ -206,7 +206,7 @@ TEST(WorldIds, CanBeKeptInTables) {
   EXPECT_THROW(static_cast<void>(refused.value()), std::logic_error);
 }
 
-TEST(WorldEvents, TellTheOtherBody) {
+TEST(WorldEvents, NameTheOtherBody) {
   World world;
   const BodyId a = added(world, box_at({0, 0}));
   const BodyId b = added(world, box_at({5, 0}));

@@ -1,4 +1,4 @@
-// World::along() against the walk pixel by pixel.
+// World::along() against a pixel-by-pixel walk.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -38,7 +38,7 @@ class Target {
     });
     return found;
   }
-  /// The rule of the walk, word for word.
+  /// The rule of the walk, exactly as documented.
   [[nodiscard]] std::optional<Entered> by_walking(const Path& path) const {
     const std::int64_t dx = std::int64_t{path.to.x} - path.from.x;
     const std::int64_t dy = std::int64_t{path.to.y} - path.from.y;
@@ -124,8 +124,8 @@ TEST(WorldLine, PathsThatGrazeABox) {
 
 __extension__ typedef __int128 Wide;
 
-/// Whether the walk passes the place after i steps on x and j on y: the last of them was on x, made
-/// as soon as there were j on y; or it was on y, made as soon as there were i on x.
+/// Whether the walk passes the position after i steps on x and j on y: either its last step was on
+/// x, made as soon as there were j on y; or it was on y, made as soon as there were i on x.
 bool is_on_path(Wide across, Wide down, Wide i, Wide j) {
   const bool by_x = i > 0 && (2 * i - 1) * down <= (2 * j + 1) * across &&
                     (j == 0 || (2 * i - 1) * down > (2 * j - 1) * across);
@@ -134,7 +134,7 @@ bool is_on_path(Wide across, Wide down, Wide i, Wide j) {
   return by_x || by_y || (i == 0 && j == 0);
 }
 
-/// The walk is too long to be taken, but whether it passes a place can be reckoned.
+/// The walk is too long to execute, but whether it passes a position can be computed.
 TEST(WorldLine, PathsAcrossTheWorld) {
   Random random(23);
   for (int round = 0; round < 5'000; ++round) {
@@ -175,7 +175,7 @@ TEST(WorldLine, TheLongestPaths) {
   });
 }
 
-TEST(WorldLine, NothingOnTheWay) {
+TEST(WorldLine, NothingOnThePath) {
   Mask mask(500, 500);
   mask.set(0, 499);
   mask.set(499, 0);

@@ -1,4 +1,4 @@
-// Motion through worlds by hand: every response, who is asked and told, errors, seams, extremes.
+// Motion through worlds by example: every response, callbacks, errors, seams, extremes.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -61,7 +61,7 @@ TEST(WorldMove, EachResponse) {
   EXPECT_EQ(end(Response::bounce, {20, 10}).move.steps, 8 + 12 + 10);
 }
 
-TEST(WorldMove, AHitTellsWhereAndHow) {
+TEST(WorldMove, HitsSayWhereAndHow) {
   BeforeAWall scene;
   const Moved result = moved(scene.world, scene.sprite, {20, 0}, always(Response::slide));
   ASSERT_EQ(result.hits.size(), 1U);
@@ -80,7 +80,7 @@ TEST(WorldMove, AHitTellsWhereAndHow) {
   EXPECT_EQ(scene.world.position(scene.sprite), (Point{8, 0}));
 }
 
-TEST(WorldMove, EachBodyIsAskedAboutOnce) {
+TEST(WorldMove, RespondIsCalledOncePerBody) {
   World world;
   const BodyId ball = added(world, box_at({5, 0}, {1, 1}));
   added(world, box_at({0, -5}, {1, 10}));
@@ -99,7 +99,7 @@ TEST(WorldMove, EachBodyIsAskedAboutOnce) {
   EXPECT_EQ(result->position, (Point{9, 0}));  // twelve times across
 }
 
-TEST(WorldMove, WithoutRoomThereIsNoBouncing) {
+TEST(WorldMove, NoBounceWithoutFreeSpace) {
   World world;
   const BodyId ball = added(world, box_at({1, 0}, {1, 1}));
   added(world, box_at({0, -5}, {1, 100}));
@@ -113,7 +113,7 @@ TEST(WorldMove, EndsAfterAThousandBouncesButNotAfterAThousandCoins) {
   World world;
   const BodyId ball = added(world, box_at({1, 0}, {1, 1}));
   added(world, box_at({0, 0}, {1, 1}));
-  added(world, box_at({3, 0}, {1, 1}));  // a pixel of room
+  added(world, box_at({3, 0}, {1, 1}));  // one free pixel
   Moved result = moved(world, ball, {500'000'000, 0}, always(Response::bounce));
   EXPECT_EQ(result.hits.size(), 1000U);
   EXPECT_EQ(result.move.hits, 1000U);
@@ -127,7 +127,7 @@ TEST(WorldMove, EndsAfterAThousandBouncesButNotAfterAThousandCoins) {
   EXPECT_EQ(result.move.position, (Point{4000, 0}));
 }
 
-TEST(WorldMove, WhoIsOverlappedIsToldFirstAndLeft) {
+TEST(WorldMove, OverlappedBodiesAreReportedFirstAndLeft) {
   World world;
   const BodyId late = added(world, box_at({12, 0}, {4, 4}));
   const BodyId sprite = added(world, box_at({0, 0}, {4, 4}));
@@ -148,7 +148,7 @@ TEST(WorldMove, WhoIsOverlappedIsToldFirstAndLeft) {
 }
 
 /// A coin flush with the wall is not crossed by a step that the wall stops.
-TEST(WorldMove, WhatIsNotEnteredIsNotCrossed) {
+TEST(WorldMove, OnlyEnteredBodiesAreCrossed) {
   BeforeAWall scene;
   const BodyId coin = added(scene.world, box_at({10, 0}, {2, 2}));
   const auto respond = [&](BodyId body) {
@@ -166,7 +166,7 @@ TEST(WorldMove, OneWayPlatforms) {
   added(world, platform);
   const BodyId sprite = added(world, box_at({0, 20}, {4, 4}));
   EXPECT_EQ(moved(world, sprite, {0, 9}, always(Response::slide)).move.position, (Point{0, 9}));
-  // Inside it nothing stops it, and nothing is told.
+  // Inside it nothing stops the sprite, and there are no callbacks.
   const Moved down = moved(world, sprite, {0, 20}, always(Response::slide));
   EXPECT_EQ(down.move.position, (Point{0, 20}));
   EXPECT_TRUE(down.hits.empty());
@@ -174,7 +174,7 @@ TEST(WorldMove, OneWayPlatforms) {
   EXPECT_EQ(moved(world, sprite, {0, 30}, always(Response::slide)).move.position, (Point{0, 6}));
 }
 
-TEST(WorldMove, FiltersGroupsAndStillness) {
+TEST(WorldMove, FiltersGroupsAndStaticBodies) {
   BeforeAWall scene;
   const auto end = [&](const QueryFilter& filter = {}) {
     return scene.world.sweep(scene.sprite, {20, 0}, filter)->last_free;
@@ -195,7 +195,7 @@ TEST(WorldMove, FiltersGroupsAndStillness) {
   EXPECT_EQ(end(), (Point{20, 0}));
 }
 
-TEST(WorldMove, WhoIsDisabledMeetsNobody) {
+TEST(WorldMove, DisabledBodiesHitNothing) {
   BeforeAWall scene;
   ASSERT_TRUE(scene.world.set_enabled(scene.sprite, false));
   EXPECT_TRUE(scene.world.fits(scene.sprite, {10, 0}));
@@ -247,16 +247,16 @@ TEST(WorldMove, BusyInsideASearch) {
   EXPECT_EQ(pairs, 1);
 }
 
-TEST(WorldMove, FalseFromTheVisitorEndsTheTelling) {
+TEST(WorldMove, FalseFromTheCallbackEndsTheReport) {
   World world;
   const BodyId player = added(world, box_at({0, 0}, {1, 1}));
   for (std::int32_t i = 1; i < 6; ++i) added(world, box_at({3 * i, 0}, {1, 1}));
-  int told = 0;
+  int reported = 0;
   const auto result = world.move(player, {30, 0}, always(Response::cross), [&](const BodyHit&) {
-    ++told;
-    return told < 2;
+    ++reported;
+    return reported < 2;
   });
-  EXPECT_EQ(told, 2);
+  EXPECT_EQ(reported, 2);
   EXPECT_EQ(result->hits, 2U);
   EXPECT_EQ(result->position, (Point{30, 0}));
 }
@@ -307,7 +307,7 @@ TEST(WorldMotionExtremes, FromOneEndToTheOther) {
   EXPECT_EQ(sweep->last_free, (Point{last, last - 1}));
   EXPECT_EQ(world.ray({lowest_int, lowest_int}, {highest_int, highest_int})->body, body);
   EXPECT_EQ(world.ray({highest_int, highest_int}, {lowest_int, lowest_int})->body, corner);
-  // Back as far as was left to go would be out of the world.
+  // The remaining distance in the other direction would leave the world.
   const Moved back = moved(world, body, {last, last}, always(Response::bounce));
   EXPECT_EQ(back.hits.size(), 1U);
   ASSERT_TRUE(world.set_position(body, {min_position, last}));
@@ -316,7 +316,7 @@ TEST(WorldMotionExtremes, FromOneEndToTheOther) {
             (Point{min_position, last}));
 }
 
-TEST(WorldMotionAround, PositionsGoOnCounting) {
+TEST(WorldMotionAround, PositionsAreNotWrapped) {
   World world = world_around(100, 0);
   const BodyId body = added(world, box_at({95, 0}, {10, 10}));  // over the seam
   const BodyId post = added(world, box_at({50, 5}, {2, 2}));
@@ -327,11 +327,11 @@ TEST(WorldMotionAround, PositionsGoOnCounting) {
   const Moved result = moved(world, body, {300, 0}, always(Response::touch));
   EXPECT_EQ(result.move.position, (Point{140, 0}));
   EXPECT_EQ(world.position(body), (Point{40, 0}));
-  // It does not stop itself.
+  // It does not block itself.
   EXPECT_EQ(world.sweep(body, {400, 0}, {.exclude = post})->steps, 400);
 }
 
-TEST(WorldMotionAround, VeryLongWaysEnd) {
+TEST(WorldMotionAround, VeryLongPathsEnd) {
   World world = world_around(7, 1);
   const BodyId body = added(world, box_at({0, 0}, {2, 1}));
   const BodyId post = added(world, box_at({4, 0}, {1, 1}));
@@ -350,7 +350,7 @@ TEST(WorldMotionAround, VeryLongWaysEnd) {
   EXPECT_EQ(world.unstick(Mask(20, 20), {0, 0}, highest_int).value(), (Point{0, 0}));
 }
 
-TEST(WorldMotionAround, WaysOutOfTallBodies) {
+TEST(WorldMotionAround, SeparatingFromTallBodies) {
   World world = world_around(1, 0);
   added(world, box_at({0, -(1 << 29)}, {1, max_box_side}));
   const BodyId body = added(world, box_at({0, 0}, {1, 1}));
@@ -359,17 +359,17 @@ TEST(WorldMotionAround, WaysOutOfTallBodies) {
   EXPECT_EQ(world.unstick(body, highest_int).value(), (Point{0, -11}));
 }
 
-TEST(WorldMotionCases, LongSlantingWaysThroughASmallWorldThatRepeats) {
+TEST(WorldMotionCases, LongSlantedPathsThroughASmallRepeatingWorld) {
   World world({.period_x = 64, .period_y = 64});
   BodyDefinition platform = support::box_at({10, 40}, {16, 4});
-  platform.one_way = Face::bottom;  // who comes from above is let through
+  platform.one_way = Face::bottom;  // bodies from above pass
   support::added(world, platform);
   const Mask mask(8, 8, true);
-  const Result<ObstacleSweep, MotionError> way =
+  const Result<ObstacleSweep, MotionError> swept =
       sweep(mask, {0, 20}, {200'000, 200'000}, world.obstacles());
-  ASSERT_TRUE(way.ok());
-  EXPECT_EQ(way->steps, 400'000);
-  EXPECT_FALSE(way->blocked());
+  ASSERT_TRUE(swept.ok());
+  EXPECT_EQ(swept->steps, 400'000);
+  EXPECT_FALSE(swept->blocked());
 }
 
 }  // namespace

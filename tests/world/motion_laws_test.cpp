@@ -1,5 +1,5 @@
-// Motion through worlds: every tiny case, laws that hold in all worlds, long lives, and the world
-// as a query for obstacles.
+// Motion through worlds: every tiny case, laws for all worlds, long runs, and the world as an
+// obstacle query.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -20,7 +20,7 @@ Mask tiny_mask(unsigned bits) {
   return mask;
 }
 
-/// Every mask of 2 x 2 with every side, from every place around it, on every short way.
+/// Every mask of 2 x 2 with every side, from every position around it, on every short path.
 void check_all_tiny(const Stage& stage, const BodyDefinition& mover, std::int32_t reach) {
   for (unsigned bits = 0; bits < 16; ++bits)
     for (const Face side : all_sides) {
@@ -33,8 +33,8 @@ void check_all_tiny(const Stage& stage, const BodyDefinition& mover, std::int32_
         const Point at{place % 6, place / 6};
         ASSERT_TRUE(scene.world().set_position(scene.ids()[0], at));
         const Point from = *scene.world().position(scene.ids()[0]);
-        for (std::int32_t way = 0; way < (2 * reach + 1) * (2 * reach + 1); ++way) {
-          const Point delta{way % (2 * reach + 1) - reach, way / (2 * reach + 1) - reach};
+        for (std::int32_t number = 0; number < (2 * reach + 1) * (2 * reach + 1); ++number) {
+          const Point delta{number % (2 * reach + 1) - reach, number / (2 * reach + 1) - reach};
           ASSERT_EQ(text_of(scene.world().sweep(scene.ids()[0], delta).value()),
                     text_of(oracle.sweep(asker, {from.x, from.y}, delta, {})))
               << "mask " << bits << " from " << text_of(at) << " by " << text_of(delta);
@@ -51,7 +51,7 @@ TEST(WorldMotionTiny, EverySweep) {
   check_all_tiny(around, mask_at({0, 0}, tiny_mask(6)), reach);
 }
 
-/// The same bodies seen in a mirror, and somewhere else.
+/// The same bodies mirrored, and moved.
 struct Elsewhere {
   bool mirrored = false;
   Point by{};
@@ -72,7 +72,7 @@ struct Elsewhere {
 
 struct Course {
   Point end;
-  std::vector<std::pair<std::uint32_t, std::int64_t>> met;  // whom, after how many steps
+  std::vector<std::pair<std::uint32_t, std::int64_t>> met;  // the body, and after how many steps
 };
 Course course_of(World& world, BodyId body, Point goal, const Responses& respond) {
   Course course;
@@ -113,7 +113,7 @@ TEST(WorldMotionLaws, TheSameInAMirrorAndElsewhere) {
   }
 }
 
-/// Whom a body overlaps of those it may not enter.
+/// The solid bodies that a body overlaps.
 std::vector<BodyId> overlapped_solids(const Scene& scene, BodyId body, const Responses& respond) {
   std::vector<BodyId> found;
   const World& world = scene.world();
@@ -133,8 +133,8 @@ std::vector<BodyId> overlapped_solids(const Scene& scene, BodyId body, const Res
   return found;
 }
 
-/// Moves and steps in turn: nobody ever comes to overlap whom it may not.
-void live_in(const Stage& stage, std::uint64_t seed, int moves) {
+/// Moves and steps alternate: no body ever comes to overlap a solid one.
+void run_in(const Stage& stage, std::uint64_t seed, int moves) {
   Random random(seed);
   std::vector<BodyDefinition> bodies(10);
   for (BodyDefinition& body : bodies) body = random_body(stage, random);
@@ -152,14 +152,14 @@ void live_in(const Stage& stage, std::uint64_t seed, int moves) {
     }
   }
 }
-TEST(WorldMotionLaws, NobodyEntersWhatStopsIt) {
-  const std::uint64_t lives = long_run() ? 300 : 6;
+TEST(WorldMotionLaws, NoBodyEntersASolidOne) {
+  const std::uint64_t runs = long_run() ? 300 : 6;
   for (const Stage& stage : stages)
-    for (std::uint64_t seed = 0; seed < lives; ++seed) live_in(stage, seed, 40);
+    for (std::uint64_t seed = 0; seed < runs; ++seed) run_in(stage, seed, 40);
 }
 
-/// What hitmask/motion.hpp finds among a world's obstacles is what the world finds.
-TEST(WorldObstacles, AnswerAsTheWorldDoes) {
+/// The functions of hitmask/motion.hpp on a world's obstacles agree with the world.
+TEST(WorldObstacles, AgreeWithTheWorld) {
   const std::uint64_t scenes = long_run() ? 3'000 : 100;
   for (std::uint64_t seed = 0; seed < scenes; ++seed) {
     Random random(seed);
@@ -216,7 +216,7 @@ TEST(WorldObstacles, EveryCopyAndWhatItIs) {
   EXPECT_EQ(seen, 2);
 }
 
-TEST(WorldObstacles, AVisitorThatRemovesThem) {
+TEST(WorldObstacles, ACallbackThatRemovesThem) {
   World world;
   for (int i = 0; i < 200; ++i) added(world, mask_at({i, 0}, Mask(4, 4, true)));
   int seen = 0;

@@ -1,4 +1,4 @@
-// Small worlds full of all kinds of bodies, next to the naive oracle of motion.
+// Small worlds with all kinds of bodies, and the naive oracle of motion.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace hitmask::support {
 
-/// What answers are compared as: text, which also tells a person what differs.
+/// Results are compared as text, which also shows the difference.
 inline std::string text_of(Point point) {
   return "(" + std::to_string(point.x) + ", " + std::to_string(point.y) + ")";
 }
@@ -68,7 +68,7 @@ inline std::string text_of(const reference::MoveAnswer& answer) {
                  answer.hits);
 }
 
-/// Where a scene plays.
+/// The area of a scene.
 struct Stage {
   const char* name;
   std::int32_t period_x, period_y;
@@ -100,7 +100,8 @@ inline Filter random_filter(Random& random) {
   return {layer, collides_with, random.pick(groups)};
 }
 
-/// Turned about its middle, perhaps larger and mirrored; as it was where the world has no room.
+/// Rotated about its centre, perhaps scaled and mirrored; unchanged where it does not fit the
+/// world.
 inline void turn(BodyDefinition& body, const Stage& stage, Random& random) {
   TransformParts parts;
   parts.pivot_x = body.shape.size().width / 2.0;
@@ -134,7 +135,7 @@ inline BodyDefinition random_body(const Stage& stage, Random& random) {
   return body;
 }
 
-/// A world and the oracle's idea of it.
+/// A world and its copy for the oracle.
 class Scene {
  public:
   Scene(const Stage& stage, const std::vector<BodyDefinition>& bodies)
@@ -178,7 +179,7 @@ inline QueryFilter random_query(const std::vector<BodyId>& ids, Random& random) 
   return query;
 }
 
-/// The same for the same body, however often and by whomever it is asked.
+/// Always the same response for the same body.
 class Responses {
  public:
   explicit Responses(std::uint64_t seed) : seed_(seed) {}

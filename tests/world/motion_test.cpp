@@ -14,7 +14,7 @@ namespace {
 
 using Seeds = std::vector<std::uint64_t>;
 
-/// Seeds of bodies; `round` makes others of the same numbers.
+/// Seeds of bodies; `round` varies scenes with the same numbers.
 rc::Gen<Seeds> scene_seeds(std::uint64_t round, std::size_t most) {
   const auto made = rc::gen::map(rc::gen::arbitrary<std::uint64_t>(), [=](std::uint64_t seed) {
     Random random(seed ^ Random(round).next());
@@ -44,7 +44,7 @@ std::string differing(const char* what, const std::string& got, const std::strin
 
 reference::WidePoint wide(Point point) { return {point.x, point.y}; }
 
-/// Mostly a few pixels, sometimes around the world; always to a position.
+/// Mostly a few pixels, sometimes around the world; always to a valid position.
 Point random_delta(Point from, Random& random) {
   const std::int32_t reach = random.one_in(5) ? 90 : 25;
   const auto along = [&](std::int32_t start) {
@@ -138,7 +138,7 @@ class SceneQuestions {
     oracle_ = scene_.oracle();
     return difference;
   }
-  /// One of them all.
+  /// A random one of them.
   std::string any() {
     if (random_.one_in(8)) scene_.world().refresh();
     if (random_.one_in(8) && !scene_.world().step()) return "no step";

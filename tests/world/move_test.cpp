@@ -1,4 +1,4 @@
-// Moves in batches do what moves one by one do, wherever the ids come from.
+// Batches of moves have the same effect as single moves, for any order of ids.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 
 using support::Random;
 
-/// Every kind of body a batch can come across.
+/// Every kind of body that a batch may contain.
 BodyDefinition body_for_batches(Random& random, std::int32_t side) {
   BodyDefinition body = support::box_at({random.between(0, side), random.between(0, side)},
                                         {random.between(0, 20), random.between(1, 20)});
@@ -25,7 +25,7 @@ struct MovedWorlds {
   World in_batches, one_by_one;
   std::vector<BodyId> ids;
 
-  /// With an executor all of them are moving bodies, as many as it takes to share them.
+  /// With an executor all bodies are moving, and enough of them to be shared among lanes.
   MovedWorlds(std::size_t bodies, Random& random, Executor* executor = nullptr)
       : in_batches({.number = 7, .executor = executor}), one_by_one({.number = 7}) {
     for (std::size_t i = 0; i < bodies; ++i) {
@@ -72,7 +72,7 @@ std::vector<BodyId> some_of(const std::vector<BodyId>& ids, Random& random) {
 
 TEST(WorldMove, BatchesAreSingleMoves) {
   Random random(20);
-  for (int life = 0; life < 40; ++life) {
+  for (int run = 0; run < 40; ++run) {
     MovedWorlds worlds(static_cast<std::size_t>(random.between(1, 100)), random);
     for (int frame = 0; frame < 12; ++frame) {
       const bool all = random.between(0, 1) == 0;
@@ -93,7 +93,8 @@ TEST(WorldMove, LargeBatchesAreSharedByThreads) {
     worlds.step();
     worlds.expect_same();
   }
-  // In the middle of a frame, when some have moved already, and with a bad one near the end.
+  // In the middle of a frame, when some bodies have moved already, and with an invalid id near the
+  // end.
   worlds.move({worlds.ids[5], worlds.ids[16'000]}, random);
   worlds.move(worlds.ids, random);
   worlds.step();

@@ -1,4 +1,4 @@
-// nearest_pixel() against a look at every pixel.
+// nearest_pixel() against a scan of every pixel.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -108,14 +108,14 @@ TEST(NearestPixel, Boxes) {
   EXPECT_EQ(nearest_pixel(giant, 5, max_box_side, 1), (NearestPixel{1, {5, max_box_side - 1}}));
 }
 
-/// Squares beyond int64: still the right pixel, with the distance at its end.
+/// Squares beyond int64: still the right pixel, with a clamped distance.
 TEST(NearestPixel, FromTheEndsOfTheWorld) {
   support::Random random(13);
   const Grid grid = support::painted<Grid>(support::Pattern::noise, {130, 90}, random);
   const Mask mask = reference::mask_of(grid);
   const ShapeView shape{&mask.view(), mask.size()};
   constexpr std::int64_t far = std::int64_t{3} << 30;
-  // From so far along a diagonal the nearest is the one nearest to the corner, by x + y.
+  // From this far along a diagonal the nearest pixel is the one nearest to the corner, by x + y.
   Point corner{129, 89};
   for (const Point pixel : reference::solid_pixels(grid))
     if (pixel.x + pixel.y > corner.x + corner.y || !grid.get(corner.x, corner.y)) corner = pixel;

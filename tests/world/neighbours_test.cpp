@@ -1,4 +1,4 @@
-// Watches: lists of neighbours that grow out of their first home, next to plain vectors.
+// Lists of neighbours that outgrow their initial storage, against plain vectors.
 #include "world/contacts/neighbours.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 
 using support::Random;
 
-/// The same in the plainest way.
+/// The same with plain vectors.
 class Model {
  public:
   void compare(const NeighbourLists& lists) const {
@@ -76,7 +76,7 @@ TEST(NeighbourLists, KeepTheirNeighbours) {
   model.compare(lists);
 }
 
-TEST(NeighbourLists, GiveTheirRoomToOthers) {
+TEST(NeighbourLists, ReleaseTheirMemoryToOthers) {
   NeighbourLists lists;
   lists.reserve_bodies(2);
   const auto fill = [&](BodyIndex body) {

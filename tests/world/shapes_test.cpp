@@ -1,4 +1,4 @@
-// The store of shapes by itself, and a world through which many shapes pass.
+// The shape store itself, and a world that uses many shapes over time.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -55,7 +55,7 @@ TEST(ShapeStore, KeepsEachMaskAndEachRasterOnce) {
   EXPECT_TRUE(store.validate().ok());
 }
 
-TEST(ShapeStore, TheOneUnusedLongestGoesFirst) {
+TEST(ShapeStore, DropsTheLeastRecentlyUsed) {
   Random random(2);
   ShapeStore store;
   store.set_limit(1 << 20);
@@ -72,7 +72,7 @@ TEST(ShapeStore, TheOneUnusedLongestGoesFirst) {
   EXPECT_EQ(store[raster_of(store, mask, 1)].mask.get(), newest);
   EXPECT_EQ(store[raster_of(store, mask, 20)].mask.get(), second);
   const std::size_t bytes = store.memory_bytes();
-  static_cast<void>(raster_of(store, mask, 2));  // was forgotten: made anew
+  static_cast<void>(raster_of(store, mask, 2));  // was dropped: made again
   EXPECT_GT(store.memory_bytes(), bytes + 100);
 }
 
@@ -93,7 +93,7 @@ TEST(ShapeStore, ForgettingMasksLeavesTheRastersOfOthers) {
   EXPECT_EQ(store.users(in_use), 2U);
 }
 
-/// Every operation at random, next to counts of our own.
+/// Random operations, compared with separate counts.
 TEST(ShapeStore, RandomUses) {
   Random random(4);
   ShapeStore store;
@@ -134,7 +134,7 @@ TEST(ShapeStore, RandomUses) {
   }
 }
 
-/// A body whose mask is replaced in each frame, among bodies that spin.
+/// A body whose mask is replaced in each frame, among rotating bodies.
 class Churn {
  public:
   explicit Churn(std::size_t limit) : world_(definition(limit)) {
@@ -177,7 +177,7 @@ TEST(WorldChurn, MemoryStaysWithinTheLimit) {
   }
 }
 
-/// After a long life the world and its snapshots are as large as they were after a short one.
+/// After a long run the world and its snapshots are as large as after a short one.
 TEST(WorldChurn, MemoryAndSnapshotsComeBackToTheirBaseline) {
   Churn churn(256 << 10);
   for (std::uint32_t frame = 0; frame < 2'000; ++frame) churn.frame(frame, {24, 24});
@@ -191,7 +191,7 @@ TEST(WorldChurn, MemoryAndSnapshotsComeBackToTheirBaseline) {
   EXPECT_TRUE(status.ok()) << status.error().message;
 }
 
-/// Bodies that come, turn and go leave nothing behind in snapshots.
+/// Removed bodies with transforms leave nothing behind in snapshots.
 TEST(WorldChurn, SnapshotsForgetTransformsOfRemovedBodies) {
   World world;
   const std::vector<BodyDefinition> bodies(200, mask_at({0, 0}, Mask(12, 5, true)));
@@ -231,7 +231,7 @@ TEST(WorldChurn, ForgettingGivesTheMemoryBack) {
   EXPECT_TRUE(detail::world::validate(churn.world()).ok());
 }
 
-/// Rollback comes back to the rasters of the world, and to masks of other worlds.
+/// A rollback reuses the rasters of the world, and the masks of other worlds.
 TEST(WorldChurn, RestoringKeepsWhatTheWorldHas) {
   Churn churn(16 << 20);
   for (std::uint32_t frame = 0; frame < 50; ++frame) churn.frame(frame, {24, 24});

@@ -1,4 +1,4 @@
-// Snapshots: going back and on again, in the same world and in others; and the hash of a state.
+// Snapshots: restoring and continuing, in the same world and in others; and the hash of a state.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -6,7 +6,7 @@
 #include <string>
 
 #include "support/world_bodies.hpp"
-#include "support/world_flock.hpp"
+#include "support/world_group.hpp"
 
 namespace hitmask::support {
 namespace {
@@ -17,54 +17,54 @@ WorldDefinition numbered(std::uint16_t number) {
   return definition;
 }
 
-/// Some frames of a life: everything that was seen, and the hash after each.
+/// Some frames: all results, and the hash after each.
 template <class W>
-std::vector<std::int64_t> live_on(Life<W>& life, std::uint64_t seed, int frames) {
+std::vector<std::int64_t> live_on(RandomRun<W>& run, std::uint64_t seed, int frames) {
   Random random(seed);
-  Transcript said;
+  Transcript results;
   for (int frame = 0; frame < frames; ++frame) {
-    for (int deed = 0; deed < 4; ++deed) life.perform(any_deed(random), random, said);
-    life.perform(Deed::nudge_all, random, said);
-    life.perform(Deed::step, random, said);
-    life.observe(said);
-    said.add(life.world().state_hash());
+    for (int action = 0; action < 4; ++action) run.perform(any_action(random), random, results);
+    run.perform(Action::nudge_all, random, results);
+    run.perform(Action::step, random, results);
+    run.observe(results);
+    results.add(run.world().state_hash());
   }
-  return said.numbers();
+  return results.numbers();
 }
 
-TEST(WorldSnapshot, GoingBackAndOnAgainGivesTheSame) {
+TEST(WorldSnapshot, RestoringAndContinuingGivesTheSame) {
   for (const Variant& variant : every_variant()) {
     SCOPED_TRACE(variant.name);
     WorldDefinition definition = numbered(5);
     definition.executor = variant.executor;
-    Life<World> life(definition, {});
-    live_on(life, 1, 20);
-    const std::vector<BodyId> ids = life.ids();
-    const Snapshot snapshot = life.world().snapshot();
-    const std::uint64_t hash = life.world().state_hash();
-    life.forget_the_past();
-    const auto first = live_on(life, 2, 20);
-    life.ids() = ids;
-    ASSERT_TRUE(life.world().restore(snapshot));
-    EXPECT_EQ(life.world().state_hash(), hash);
-    EXPECT_TRUE(life.world().events().empty());
-    life.forget_the_past();
-    EXPECT_EQ(live_on(life, 2, 20), first);
+    RandomRun<World> run(definition, {});
+    live_on(run, 1, 20);
+    const std::vector<BodyId> ids = run.ids();
+    const Snapshot snapshot = run.world().snapshot();
+    const std::uint64_t hash = run.world().state_hash();
+    run.forget_the_past();
+    const auto first = live_on(run, 2, 20);
+    run.ids() = ids;
+    ASSERT_TRUE(run.world().restore(snapshot));
+    EXPECT_EQ(run.world().state_hash(), hash);
+    EXPECT_TRUE(run.world().events().empty());
+    run.forget_the_past();
+    EXPECT_EQ(live_on(run, 2, 20), first);
   }
 }
 
-TEST(WorldSnapshot, AnotherWorldGoesOnAsWell) {
-  const Masks masks = masks_of_life();
-  Life<World> life(numbered(5), {}, masks);
-  live_on(life, 3, 20);
-  life.forget_the_past();
-  const Snapshot snapshot = life.world().snapshot();
-  Life<World> peer(numbered(5), {}, masks);
+TEST(WorldSnapshot, AnotherWorldCanContinue) {
+  const Masks masks = test_masks();
+  RandomRun<World> run(numbered(5), {}, masks);
+  live_on(run, 3, 20);
+  run.forget_the_past();
+  const Snapshot snapshot = run.world().snapshot();
+  RandomRun<World> peer(numbered(5), {}, masks);
   live_on(peer, 4, 10);
   peer.forget_the_past();
   ASSERT_TRUE(peer.world().restore(snapshot));
-  peer.ids() = life.ids();
-  EXPECT_EQ(live_on(peer, 5, 20), live_on(life, 5, 20));
+  peer.ids() = run.ids();
+  EXPECT_EQ(live_on(peer, 5, 20), live_on(run, 5, 20));
 }
 
 TEST(WorldSnapshot, IdsCarryTheNumberOfTheWorldTheyAreIn) {
@@ -117,8 +117,8 @@ TEST(WorldSnapshot, IsAValue) {
   EXPECT_EQ(Snapshot().memory_bytes(), 0U);
 }
 
-/// Ids given out after a snapshot mean nothing after going back, until they are given out again.
-TEST(WorldSnapshot, IdsGivenOutLaterAreGone) {
+/// Ids created after a snapshot are invalid after restoring it, until they are created again.
+TEST(WorldSnapshot, LaterIdsAreInvalid) {
   World world;
   BodyDefinition body;
   body.shape = Size{4, 4};
@@ -187,10 +187,10 @@ TEST(WorldHash, ChangesWithEveryChange) {
 }
 
 /// Neither queries nor the index they use are part of the state.
-TEST(WorldHash, LookingChangesNothing) {
-  Life<World> life(numbered(5), {});
-  live_on(life, 9, 10);
-  World& world = life.world();
+TEST(WorldHash, QueriesDoNotChangeIt) {
+  RandomRun<World> run(numbered(5), {});
+  live_on(run, 9, 10);
+  World& world = run.world();
   const std::uint64_t hash = world.state_hash();
   world.refresh();
   world.reserve(1000);

@@ -1,11 +1,11 @@
-// A long life, frame by frame: every begin has exactly one end, and contacts are those of brute
-// force, on the way through adding, moving, removing, changing, saving and going back.
+// A long run, frame by frame: every begin has exactly one end, and contacts equal brute force,
+// through adding, moving, removing, changing, saving and restoring.
 #include <gtest/gtest.h>
 
 #include <set>
 
 #include "support/compare.hpp"
-#include "support/world_flock.hpp"
+#include "support/world_group.hpp"
 
 namespace hitmask::support {
 namespace {
@@ -13,10 +13,11 @@ namespace {
 constexpr std::size_t population = 90;
 
 /// What changes in a frame of each kind.
-constexpr std::array changes{
-    Deed::move,      Deed::move,        Deed::move_many,  Deed::set_mask,    Deed::set_size,
-    Deed::set_still, Deed::set_enabled, Deed::set_filter, Deed::set_details, Deed::add,
-    Deed::remove,    Deed::set_enabled, Deed::move};
+constexpr std::array changes{Action::move,        Action::move,       Action::move_many,
+                             Action::set_mask,    Action::set_size,   Action::set_still,
+                             Action::set_enabled, Action::set_filter, Action::set_details,
+                             Action::add,         Action::remove,     Action::set_enabled,
+                             Action::move};
 
 enum class Times : std::uint8_t { quiet_and_busy, quiet };
 
@@ -43,24 +44,24 @@ class Soak {
  private:
   static std::vector<Variant> variants() { return {every_variant()[0], every_variant()[3]}; }
 
-  void perform(Deed deed) {
-    EXPECT_EQ(flock_.perform(deed, random_), "") << "deed " << static_cast<int>(deed);
+  void perform(Action action) {
+    EXPECT_EQ(flock_.perform(action, random_), "") << "action " << static_cast<int>(action);
   }
   void change(int frame) {
     World& world = flock_.world(0);
-    while (world.size() < population) perform(Deed::add_many);
-    if (world.size() > population * 3 / 2) perform(Deed::remove_many);
+    while (world.size() < population) perform(Action::add_many);
+    if (world.size() > population * 3 / 2) perform(Action::remove_many);
     for (std::uint64_t count = random_.below(6); count > 0; --count) {
-      perform(turned_ && random_.one_in(3) ? Deed::set_transform : random_.pick(changes));
-      if (random_.one_in(4)) perform(Deed::refresh);
-      if (random_.one_in(6)) perform(Deed::overlaps);
+      perform(turned_ && random_.one_in(3) ? Action::set_transform : random_.pick(changes));
+      if (random_.one_in(4)) perform(Action::refresh);
+      if (random_.one_in(6)) perform(Action::overlaps);
     }
     if (times_ == Times::quiet) return drift();
-    if (frame / 20 % 2 == 0) perform(Deed::nudge_all);
-    if (random_.one_in(10)) perform(Deed::save);
+    if (frame / 20 % 2 == 0) perform(Action::nudge_all);
+    if (random_.one_in(10)) perform(Action::save);
     if (random_.one_in(15)) go_back();
   }
-  /// A few go their way, a pixel or two in each frame.
+  /// Moves a few bodies, a pixel or two in each frame.
   void drift() {
     if (flock_.ids().empty()) return;
     for (std::size_t k = 0; k < 8; ++k) {
@@ -69,12 +70,12 @@ class Soak {
     }
   }
   void go_back() {
-    perform(Deed::restore);
+    perform(Action::restore);
     const auto contacts = flock_.world(0).contacts();
     open_ = {contacts.begin(), contacts.end()};
   }
   void step() {
-    perform(Deed::step);
+    perform(Action::step);
     ASSERT_EQ(flock_.compare(), "");
     for (const Event& event : flock_.world(0).events()) follow(event);
     const auto contacts = flock_.world(0).contacts();
@@ -90,13 +91,13 @@ class Soak {
     }
   }
   void end_everything() {
-    perform(Deed::clear);
+    perform(Action::clear);
     step();
     EXPECT_TRUE(open_.empty());
   }
 
   Random random_;
-  Flock flock_;
+  WorldGroup flock_;
   Times times_;
   bool turned_;
   std::set<BodyPair> open_;  // begun, and not ended yet
@@ -136,7 +137,7 @@ TEST(WorldSoak, Repeating) { soak(repeating(), around, 2); }
 TEST(WorldSoak, QuietAndPlain) { soak_quietly({}, bounded, 3); }
 TEST(WorldSoak, QuietAndLimited) {
   WorldDefinition definition;
-  definition.max_contacts = 60;  // some steps fail, and the next ones make up for it
+  definition.max_contacts = 60;  // some steps fail, and the next ones catch up
   soak_quietly(definition, bounded, 5);
 }
 TEST(WorldSoak, Turned) {

@@ -1,5 +1,5 @@
-// Bodies that are turned, scaled and mirrored: where their pixels are, who shares a raster, what is
-// kept and what refused.
+// Bodies that are rotated, scaled and mirrored: where their pixels are, which share a raster, what
+// is cached and what is rejected.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -15,7 +15,7 @@
 namespace hitmask::support {
 namespace {
 
-/// An L: no turn and no mirror image of it is itself.
+/// An L: no rotation or mirror image of it equals itself.
 std::shared_ptr<const Mask> letter() { return share(*Mask::parse_text("#...\n#...\n####\n")); }
 
 BodyDefinition placed_body(const Transform& transform, Point position = {}) {
@@ -26,7 +26,7 @@ BodyDefinition placed_body(const Transform& transform, Point position = {}) {
   return body;
 }
 
-/// The world's pixels as rows of text, found point by point.
+/// The world's pixels as rows of text, found by point queries.
 std::string seen_in(const World& world, const Box& box) {
   std::string text;
   for (std::int32_t y = box.y; y < bottom_of(box); ++y, text += '\n')
@@ -79,13 +79,13 @@ TEST(WorldTransform, FractionsOfPixelsCount) {
   EXPECT_EQ(seen_of(placed_body(parts, {-1, 2}), {0, 2, 5, 3}), "#....\n#....\n####.\n");
 }
 
-/// The transform of a body of this size as place() takes it: what is left of and above the pivot
-/// takes up whole pixels where the body is upright.
+/// The transform of a body of this size as place() takes it: the parts left of and above the pivot
+/// take whole pixels where the body is upright.
 Transform as_placed(const TransformParts& parts, Size size) {
   return reference::as_placed(parts, size, {});
 }
 
-/// With the pivot in the middle the position is the middle's.
+/// With the pivot at the centre, the position is that of the centre.
 TEST(WorldTransform, SpinsInPlaceAndIsMovedByItsPosition) {
   World world;
   TransformParts parts;
@@ -126,7 +126,7 @@ TEST(WorldTransform, WrapsAround) {
   EXPECT_EQ(world.box(id), (Box{0, 0, 4, 3}));
 }
 
-/// It is the raster that must fit into the period, and not the mask.
+/// The raster must fit the period, not the mask.
 TEST(WorldTransform, TheRasterMustFitIntoThePeriod) {
   WorldDefinition definition;
   definition.period_x = 3;
@@ -142,7 +142,7 @@ TEST(WorldTransform, TheRasterMustFitIntoThePeriod) {
   EXPECT_EQ(world.state_hash(), hash);
 }
 
-TEST(WorldTransform, GivesBackWhatItWasGiven) {
+TEST(WorldTransform, ReturnsTheTransformThatWasSet) {
   World world;
   TransformParts parts;
   parts.angle = Angle::degrees(33);
@@ -193,7 +193,7 @@ TEST(WorldTransform, BoxesTurnAsSolidMasksDo) {
   EXPECT_TRUE(world.set_shape(a, Size{max_mask_side + 1, 3}));
 }
 
-/// A sprite that is mirrored about its middle stays where it is, odd widths included.
+/// A sprite mirrored about its centre stays in place, also with odd widths.
 TEST(WorldTransform, MirroringAboutTheMiddleStaysInPlace) {
   for (std::int32_t width = 1; width < 9; ++width)
     for (const double scale : {1.0, 2.0, 3.0}) {
@@ -251,7 +251,7 @@ TEST(WorldShapes, PositionsNameTheOrigin) {
   EXPECT_EQ(world.set_shape(id, std::shared_ptr<const Mask>()).error(), WorldError::no_shape);
 }
 
-/// Worlds share masks. An owner that changes one sets it again.
+/// Worlds share masks. After changing one, its owner sets it again.
 TEST(WorldShapes, AChangedMaskIsReadAgainWhenItIsSet) {
   const auto mask = std::make_shared<Mask>(10, 10, true);
   World world;
@@ -319,8 +319,8 @@ std::vector<Transform> refused_transforms() {
   return all;
 }
 
-/// Nothing changes, not even what comes before the refused one in the same call.
-TEST(WorldTransform, WhatCannotBePlacedIsRefused) {
+/// Nothing changes, not even what precedes the rejected one in the same call.
+TEST(WorldTransform, ImpossibleTransformsAreErrors) {
   World world;
   const BodyId ids[]{added(world, placed_body({})), added(world, placed_body({}))};
   const std::uint64_t hash = world.state_hash();
@@ -348,7 +348,7 @@ TEST(WorldTransform, WhatCannotBePlacedIsRefused) {
   EXPECT_EQ(world.box(ids[0]), (Box{max_origin, -max_origin, 4, 3}));
 }
 
-/// Positions end where they do; the pixels may lie beyond, and are found there.
+/// Positions are limited; the pixels may be beyond, and are found there.
 TEST(WorldTransform, CornersMayLieBeyondPositions) {
   World world;
   TransformParts far;
@@ -387,7 +387,7 @@ TEST(WorldTransform, OneWaySidesAreKeptAndPartOfTheState) {
 
 // Rasters.
 
-/// Bytes of a world that has let go of what it can.
+/// The bytes of a world after it has released what it can.
 std::size_t tidy_bytes(World& world) {
   EXPECT_TRUE(world.forget_unused_masks());
   return world.memory_bytes();
@@ -399,7 +399,7 @@ TransformParts large_and_turned(std::uint32_t part) {
   return parts;
 }
 
-TEST(WorldRasters, AreSharedButForWholePixels) {
+TEST(WorldRasters, AreSharedUpToWholePixels) {
   World world;
   BodyDefinition body;
   body.shape = share(Mask(1000, 1000, true));
@@ -423,7 +423,7 @@ TEST(WorldRasters, AreSharedButForWholePixels) {
   EXPECT_GT(world.memory_bytes(), one + 100'000);
 }
 
-TEST(WorldRasters, ThatNobodyHasStayWithinTheLimit) {
+TEST(WorldRasters, UnusedOnesStayWithinTheLimit) {
   for (const std::size_t limit : {std::size_t{0}, std::size_t{1'000'000}}) {
     WorldDefinition definition;
     definition.cache_bytes = limit;
@@ -459,7 +459,8 @@ TEST(WorldRasters, ARestoredWorldKeepsToItsOwnLimit) {
   EXPECT_LT(frugal.memory_bytes() + 3'000'000, generous.memory_bytes());
 }
 
-/// Masks come and go at the same addresses: what belongs to one that is gone is not found again.
+/// New masks may have the addresses of old ones: rasters of a destroyed mask must not be found
+/// again.
 TEST(WorldRasters, AreNotMistakenForThoseOfAnotherMask) {
   WorldDefinition definition;
   definition.cache_bytes = 0;

@@ -1,4 +1,4 @@
-// validate() finds what is broken: one invariant after another.
+// validate() detects every broken invariant.
 #include <gtest/gtest.h>
 
 #include <functional>

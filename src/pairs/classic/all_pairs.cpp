@@ -1,4 +1,4 @@
-// All pairs with region masks: for worlds so small that sorting does not pay.
+// All pairs with region masks: for worlds too small for sorting to pay.
 #include "pairs/box_set.hpp"
 #include "pairs/classic/methods.hpp"
 

@@ -21,7 +21,7 @@ std::int64_t sides_of(const Bounds& box) noexcept {
   return (std::int64_t{box.right} - box.left) + (std::int64_t{box.bottom} - box.top);
 }
 
-/// Of the boxes whose two sides add up to `most` at most.
+/// Over the boxes whose two sides add up to at most `most`.
 std::int64_t mean_sides(std::span<const Bounds> boxes, std::int64_t most) noexcept {
   std::int64_t sum = 0;
   std::int64_t count = 0;
@@ -33,14 +33,14 @@ std::int64_t mean_sides(std::span<const Bounds> boxes, std::int64_t most) noexce
   return count == 0 ? 1 : sum / count;
 }
 
-/// Twice the mean side, without giants: one of them would make all others share a cell.
+/// Twice the mean side without giants: a single one would put all others into the same cell.
 std::int32_t usual_cell(std::span<const Bounds> boxes) noexcept {
   std::int64_t sides = mean_sides(boxes, std::numeric_limits<std::int64_t>::max());
   for (int pass = 0; pass < 3; ++pass) sides = mean_sides(boxes, 8 * sides);
   return static_cast<std::int32_t>(std::clamp<std::int64_t>(sides, 1, largest_cell));
 }
 
-/// Whether a box stands in more cells than it is worth.
+/// Whether a box covers too many cells to be stored in each.
 bool is_giant(const TileRange& cells) noexcept {
   return std::uint64_t{cells.width()} * cells.height() > most_cells_of_a_box;
 }
@@ -58,8 +58,8 @@ TileRange Grid::cells_of(const Bounds& box) const noexcept {
           cell_number(box.right - 1, cell_), cell_number(box.bottom - 1, cell_)};
 }
 
-/// Cells in a row follow each other; rows start a golden section apart, which spreads them evenly
-/// over the slots whatever their number, and whatever part of the plane the boxes fill.
+/// Cells of a row are consecutive; rows start a golden ratio apart, which spreads them evenly over
+/// the slots for any number of slots and any placement of the boxes.
 std::size_t Grid::slot_of(std::int32_t column, std::int32_t row) const noexcept {
   const std::uint64_t slots = starts_.size() - 1;  // a power of two
   const std::uint64_t turn = static_cast<std::uint32_t>(row) * std::uint64_t{0x9E37'79B9};
@@ -67,7 +67,7 @@ std::size_t Grid::slot_of(std::int32_t column, std::int32_t row) const noexcept 
   return static_cast<std::size_t>((start + static_cast<std::uint32_t>(column)) & (slots - 1));
 }
 
-/// Entries per slot, added up. False when they would be too many for the number of boxes.
+/// Prefix sums of the entries per slot. False when there would be too many for the number of boxes.
 bool Grid::count_entries(std::span<const Bounds> boxes) {
   starts_.assign(std::bit_ceil(std::max<std::size_t>(boxes_, 1)) + 1, 0);
   std::int64_t left =
@@ -87,7 +87,7 @@ bool Grid::count_entries(std::span<const Bounds> boxes) {
   return true;
 }
 
-/// Fills each slot from its end; what was its end becomes its start.
+/// Fills each slot from its end; its end becomes its start.
 void Grid::scatter(const BoxSet& set) {
   entries_.resize(starts_.back());
   giants_.clear();
@@ -110,13 +110,13 @@ void Grid::fill(const BoxSet& set, std::int32_t cell) {
   boxes_ = static_cast<std::size_t>(std::count_if(set.boxes.begin(), set.boxes.end(),
                                                   [](const Bounds& b) { return !is_nowhere(b); }));
   cell_ = cell > 0 ? std::min(cell, largest_cell) : usual_cell(set.boxes);
-  // Of cells as large as the largest none has more than nine, so this ends.
+  // With the largest cells no box covers more than nine, so the loop terminates.
   while (!count_entries(set.boxes)) cell_ = cell_ > largest_cell / 2 ? largest_cell : 2 * cell_;
   scatter(set);
 }
 
-/// Different cells may share a slot. A pair counts in the cell that holds the top-left corner of
-/// what the boxes share: both stand in it, once.
+/// Different cells may share a slot. A pair is reported in the cell that holds the top-left corner
+/// of the boxes' intersection: both boxes have exactly one entry there.
 void Grid::search_slot(std::span<const CellEntry> slot, SearchCounts& counts,
                        PairBatch& batch) const {
   for (std::size_t i = 0; i < slot.size() && !batch.stopped(); ++i) {

@@ -1,4 +1,4 @@
-// The methods of the seeds: all pairs with region masks, the static grid, the partition.
+// Simple methods to compare with: all pairs with region masks, a static grid, partitioning.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ struct NumberedBox {
   std::uint32_t number;
 };
 
-/// Every pair, most of them ruled out by two words per box. Memory: one region mask a box.
+/// Tests every pair; two words per box rule out most of them. Memory: one region mask per box.
 class AllPairs {
  public:
   SearchCounts run(const BoxSet& set, PairSink sink);
@@ -24,21 +24,20 @@ class AllPairs {
  private:
   void collect(const BoxSet& set);
 
-  base::Vector<RegionMask> regions_;    // of the entries that are somewhere
-  base::Vector<std::uint32_t> places_;  // which entries of the set these are
+  base::Vector<RegionMask> regions_;    // of the entries that have a box
+  base::Vector<std::uint32_t> places_;  // their indices in the set
 };
 
-/// A static grid of square cells, filled anew in each run. Cells are numbered without end in every
-/// direction and share a table of slots about as many as there are boxes, so that neither the
-/// world's size nor its shape matters.
+/// A static grid of square cells, rebuilt in each run. Cells are unbounded in every direction and
+/// hashed into about as many slots as there are boxes, so the world's size and shape do not matter.
 class Grid {
  public:
-  /// `cell` in pixels; 0: twice the mean side of the boxes. Cells are made larger when boxes would
-  /// stand in too many of them.
+  /// `cell` in pixels; 0: twice the mean side of the boxes. Cells are enlarged when boxes would
+  /// cover too many of them.
   SearchCounts run(const BoxSet& set, std::int32_t cell, PairSink sink);
 
  private:
-  /// A box in one of the cells it stands in.
+  /// A box in one of the cells it covers.
   struct CellEntry {
     Bounds box;
     std::uint32_t number;
@@ -54,14 +53,14 @@ class Grid {
   [[nodiscard]] std::size_t slot_of(std::int32_t column, std::int32_t row) const noexcept;
 
   std::int32_t cell_ = 1;             // pixels
-  std::size_t boxes_ = 0;             // that are somewhere
-  base::Vector<std::size_t> starts_;  // a slot's first entry; one more at the end
+  std::size_t boxes_ = 0;             // those that are not `nowhere`
+  base::Vector<std::size_t> starts_;  // first entry of each slot; one more at the end
   base::Vector<CellEntry> entries_;
-  base::Vector<NumberedBox> giants_;  // boxes in very many cells, kept out of them
+  base::Vector<NumberedBox> giants_;  // boxes that cover very many cells, stored separately
 };
 
-/// Left / crossing / right about a pivot, recursively, in one array that is only permuted; the
-/// crossing group is tested against left and right as well.
+/// Left / crossing / right of a pivot, recursively, by permuting one array; the crossing group is
+/// tested against left and right as well.
 class Partition {
  public:
   SearchCounts run(const BoxSet& set, PairSink sink);

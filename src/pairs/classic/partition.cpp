@@ -1,5 +1,6 @@
-// The partition: a pivot cuts the boxes into those left of it, those that cross it and those right
-// of it. Left and right never meet, so each is cut further by itself; the crossing ones meet any.
+// Partitioning: a pivot divides the boxes into those left of it, those that cross it and those
+// right of it. Left and right never overlap, so each is divided further by itself; the crossing
+// ones may overlap any.
 #include <algorithm>
 #include <array>
 
@@ -24,7 +25,7 @@ std::int32_t far_edge(const NumberedBox& entry, Axis axis) noexcept {
 struct Cut {
   Entries left, crossing, right;
 
-  /// Enough of them fell to the sides to be worth another cut.
+  /// Whether enough boxes are on the sides to be worth another cut.
   [[nodiscard]] bool pays() const noexcept {
     const std::size_t all = left.size() + crossing.size() + right.size();
     return std::max({left.size(), crossing.size(), right.size()}) <= all - all / 8;
@@ -67,7 +68,7 @@ struct CutPair {
   [[nodiscard]] bool pays() const noexcept { return a.pays() || b.pays(); }
 };
 
-/// Both groups at one pivot, that of the larger.
+/// Cuts both groups at one pivot, taken from the larger.
 CutPair cut_both(Entries a, Entries b, Axis axis) noexcept {
   const std::int32_t pivot = pivot_of(a.size() > b.size() ? a : b, axis);
   return {cut_at(a, axis, pivot), cut_at(b, axis, pivot)};
@@ -102,10 +103,11 @@ class Search {
 
  private:
   static constexpr std::size_t few = 24;
-  /// Cuts in a row. Reached only by boxes laid out for it; they are then tested one by one.
+  /// Limit on recursion. Only boxes laid out to defeat the method reach it; they are then tested
+  /// one by one.
   static constexpr int deepest = 60;
 
-  /// All pairs of one box of each group.
+  /// All pairs of one box from each group.
   void between(Entries a, Entries b, Axis axis, int depth) {
     if (a.empty() || b.empty() || batch_.stopped()) return;
     if (std::min(a.size(), b.size()) <= few / 4 || depth == deepest) return test_between(a, b);

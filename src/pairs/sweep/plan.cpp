@@ -10,13 +10,13 @@ constexpr std::int32_t last_coordinate = std::numeric_limits<std::int32_t>::max(
 constexpr int widest_shift = 30;
 
 constexpr std::size_t least_sampled = 32;
-/// So many times as many boxes are looked at when most are nowhere.
+/// The sample grows by at most this factor when most boxes are nowhere.
 constexpr std::size_t most_rounds = 16;
 constexpr std::size_t groups = 8;
-/// Pairs of windows: enough to count on, and few enough to look closely.
+/// Overlapping windows to aim for: enough for an estimate, few enough for small windows.
 constexpr double least_overlapping = 32;
 
-/// Comparing all pairs of a sample shall cost little compared with the sweep.
+/// Comparing all pairs of the sample must cost little compared with the sweep.
 [[nodiscard]] std::size_t sample_size(std::size_t count) noexcept {
   std::size_t size = least_sampled;
   while (size < SweepSample::most && 2 * size * size <= count) size *= 2;
@@ -29,7 +29,7 @@ constexpr double least_overlapping = 32;
                      : Bounds{v[0], v[1], v[2], v[3]};
 }
 
-/// The lowest and highest near edges of each group of a sample.
+/// The lowest and highest near edges of each group of the sample.
 class Extremes {
  public:
   Extremes() noexcept {
@@ -40,8 +40,8 @@ class Extremes {
     low_[group] = std::min(low_[group], at);
     high_[group] = std::max(high_[group], at);
   }
-  /// The median of the lowest and that of the highest, which one outlier cannot move; and as far
-  /// outside as the share of boxes there suggests, one in so many as a group has members.
+  /// The medians of the lowest and of the highest, which one outlier cannot move, extended by the
+  /// share of boxes expected outside: one per group.
   [[nodiscard]] EdgeRange middle(std::size_t group_size) noexcept {
     const std::int64_t low = median(low_);
     const std::int64_t high = std::max<std::int64_t>(low, median(high_));
@@ -67,16 +67,16 @@ class Extremes {
   return static_cast<std::uint32_t>(std::max(1.0, sum / static_cast<double>(count)));
 }
 
-/// Two coordinates in the extent are less than a side apart so often.
+/// The probability that two coordinates in the extent are less than `side` apart.
 [[nodiscard]] double share_within(double side, double extent) noexcept {
   return std::min(1.0, 2 * side / extent);
 }
 
-/// A strip costs its boxes that stand in the next one too, and comparisons with boxes above and
-/// below. With H the height, the first is in proportion to height / H, the second to H times width
-/// times density; this is their measured ratio.
+/// The cost of a strip has two parts: boxes that are also in the next strip, and comparisons with
+/// boxes above and below. With H the strip height, the first is proportional to height / H, the
+/// second to H times width times density. This is their measured ratio.
 constexpr double duplicate_cost = 11;
-/// What there is to do for a strip at all, in boxes.
+/// The fixed cost of a strip, in boxes.
 constexpr double least_in_strip = 64;
 
 /// The height of strips across an axis, as a power of two.
@@ -84,7 +84,7 @@ constexpr double least_in_strip = 64;
                               const AxisSample& along) noexcept {
   const auto tall_enough = [&](int shift) {
     const auto height = static_cast<double>(std::uint64_t{1} << shift);
-    // Twice, for the nearest power of two on either side.
+    // Doubled, to round to the nearest power of two.
     return 2 * height * height * sample.density() * along.mean_side >=
                duplicate_cost * across.mean_side &&
            height >= 2.0 * across.mean_side &&
@@ -95,7 +95,7 @@ constexpr double least_in_strip = 64;
   return shift;
 }
 
-/// At least two cells, so that a box that ends before it starts stands in none.
+/// At least two cells, so that a box that ends before it starts is in none.
 [[nodiscard]] kernels::Cells two_or_more(const EdgeRange& range, int shift) noexcept {
   const std::int32_t width = std::int32_t{1} << shift;
   const std::int32_t low = std::min(range.low, last_coordinate - width);
@@ -109,9 +109,9 @@ constexpr double least_in_strip = 64;
   return {two_or_more(across.range, shift), along.range, sample.density() * height, swapped};
 }
 
-/// A column costs the time to look after it, and comparisons with boxes that start in it beside
-/// those that need it. With w its width, the first is in proportion to 1 / w for each box, the
-/// second to w times the boxes in a column of one pixel; this is their measured ratio.
+/// The cost of a column has two parts: a fixed one, and comparisons with boxes that start in it but
+/// do not overlap. With w the column width, the first is proportional to 1 / w per box, the second
+/// to w times the boxes in a one-pixel column. This is their measured ratio.
 constexpr double column_cost = 1.2;
 
 }  // namespace
@@ -122,8 +122,8 @@ SweepSample::SweepSample(const SweepInput& input) noexcept {
   set_overlapping_windows(0);
 }
 
-/// One box of every stretch of the input, but not at the same place in each: a scene laid out in
-/// rows would be sampled in a single column.
+/// Takes one box from every stretch of the input, at varying positions: with a fixed one, a scene
+/// laid out in rows would be sampled in a single column.
 void SweepSample::draw(const SweepInput& input) noexcept {
   const std::size_t wanted = sample_size(input.count);
   const std::size_t stretch = input.count / wanted;

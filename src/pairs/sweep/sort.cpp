@@ -9,13 +9,13 @@
 namespace hitmask::detail::pairs::sweep {
 namespace {
 
-/// The start of the next chunk; the processor sees by itself what comes then.
+/// The start of the next chunk; the hardware prefetcher recognises the rest.
 constexpr std::size_t edge_bytes_ahead = 512;
 constexpr std::size_t number_bytes_ahead = 256;
 
 }  // namespace
 
-void SortedRoom::prepare(std::size_t boxes) {
+void SortedStorage::prepare(std::size_t boxes) {
   const std::size_t padded = boxes + kernels::sorted_margin;
   std::int32_t* const edges = edges_.renew_amply(4 * padded);
   boxes_ = {
@@ -23,10 +23,10 @@ void SortedRoom::prepare(std::size_t boxes) {
       0};
 }
 
-const kernels::SortedBoxes& SortedRoom::lay_out(const std::int32_t* edges,
-                                                const std::uint32_t* numbers,
-                                                const std::uint32_t* order,
-                                                std::size_t count) noexcept {
+const kernels::SortedBoxes& SortedStorage::lay_out(const std::int32_t* edges,
+                                                   const std::uint32_t* numbers,
+                                                   const std::uint32_t* order,
+                                                   std::size_t count) noexcept {
   boxes_.count = count;
   kernels::active_pairs().lay_out(edges, numbers, order, boxes_);
   return boxes_;
@@ -108,11 +108,11 @@ bool SortedGrid::sort(const SweepInput& input, const SweepPlan& plan) {
   return true;
 }
 
-/// Boxes that stand in further strips below their first one.
+/// Finds the boxes that reach into strips below their first one.
 bool SortedGrid::find_copies(std::size_t boxes) noexcept {
-  // Gathered without a branch, which would be guessed wrong once for each.
+  // Collected without a branch, which would be mispredicted once per box.
   const std::int32_t* const rows_more = rows_more_.begin();
-  std::uint32_t* const several = order_.begin();  // has the room, and no other use as yet
+  std::uint32_t* const several = order_.begin();  // large enough, and unused so far
   std::size_t several_count = 0;
   for (std::size_t i = 0; i < boxes; ++i) {
     several[several_count] = static_cast<std::uint32_t>(i);
@@ -145,10 +145,10 @@ std::size_t SortedGrid::largest_strip() const noexcept {
   return largest;
 }
 
-StripView SortedGrid::strip(std::size_t number, SortedRoom& room) const noexcept {
+StripView SortedGrid::strip(std::size_t number, SortedStorage& storage) const noexcept {
   const std::uint32_t start = start_of_strip(number);
   const kernels::SortedBoxes& boxes =
-      room.lay_out(edges_, ids_, order_.begin() + start, start_of_strip(number + 1) - start);
+      storage.lay_out(edges_, ids_, order_.begin() + start, start_of_strip(number + 1) - start);
   return {boxes, grid_.columns, cell_ends_.begin() + number * grid_.column_count, start};
 }
 
@@ -158,9 +158,9 @@ std::size_t SortedGrid::memory_bytes() const noexcept {
          order_.memory_bytes();
 }
 
-const std::int32_t* copied_edges(const SweepInput& input, base::Buffer<std::int32_t>& room) {
+const std::int32_t* copied_edges(const SweepInput& input, base::Buffer<std::int32_t>& storage) {
   const kernels::PairsTable& kernels = kernels::active_pairs();
-  std::int32_t* const edges = room.renew(4 * (input.count + kernels::box_lanes));
+  std::int32_t* const edges = storage.renew(4 * (input.count + kernels::box_lanes));
   std::memcpy(edges, input.values, 4 * input.count * sizeof *edges);
   if (input.sizes) kernels.edges_of_boxes(edges, input.count);
   if (input.swapped) kernels.swap_axes(edges, input.count);

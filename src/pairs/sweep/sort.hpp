@@ -1,5 +1,5 @@
-// The second pass of a sweep: boxes in order of column, a strip at a time; or, for so few boxes
-// that they fit the cache, both passes at once.
+// The second pass of a sweep: sorts the boxes of one strip by column. When the boxes are few enough
+// for the cache, it does both passes at once.
 #pragma once
 
 #include <cstddef>
@@ -13,19 +13,19 @@
 
 namespace hitmask::detail::pairs::sweep {
 
-/// Sorted boxes, and how they are sorted: by column, in no order inside one.
+/// Boxes sorted by column, unordered inside one, and the ends of the columns.
 struct StripView {
   const kernels::SortedBoxes& boxes;
   const kernels::Cells& columns;
   const std::uint32_t* column_ends;  // for each column, one past its last box, ...
-  std::uint32_t start = 0;           // ... counted from this one
+  std::uint32_t start = 0;           // ... relative to this one
 };
 
-/// Room for sorted boxes, edge by edge.
-class SortedRoom {
+/// Memory for sorted boxes, edge by edge.
+class SortedStorage {
  public:
   void prepare(std::size_t boxes);
-  /// The boxes that `order` tells, with their numbers or, without any, their places.
+  /// Lays out the boxes listed in `order`, with their numbers or, if there are none, their indices.
   const kernels::SortedBoxes& lay_out(const std::int32_t* edges, const std::uint32_t* numbers,
                                       const std::uint32_t* order, std::size_t count) noexcept;
   [[nodiscard]] const kernels::SortedBoxes& boxes() const noexcept { return boxes_; }
@@ -39,14 +39,14 @@ class SortedRoom {
   base::Buffer<std::uint32_t> numbers_;
 };
 
-/// The boxes of one strip, or a few boxes as they are: one counting sort.
+/// The boxes of one strip, sorted by one counting sort, or a few boxes unsorted.
 class SortedStrip {
  public:
-  /// Room for so many boxes.
+  /// Allocates for this many boxes.
   void prepare(std::size_t boxes);
 
   void sort(const StripLists& lists, std::size_t strip, const SweepPlan& plan) noexcept;
-  /// As if in a single column.
+  /// Takes the boxes unsorted, as a single column.
   void take(const SweepInput& input);
 
   [[nodiscard]] StripView view() const noexcept {
@@ -55,26 +55,26 @@ class SortedStrip {
   [[nodiscard]] std::size_t memory_bytes() const noexcept;
 
  private:
-  SortedRoom sorted_;
+  SortedStorage sorted_;
   kernels::Cells columns_;
-  base::Buffer<std::uint32_t> cells_;  // for each box as it comes, its column
-  base::Buffer<std::uint32_t>
-      column_ends_;                    // while sorting, where the next box of each column goes
-  base::Buffer<std::uint32_t> order_;  // for each sorted box, where it is in the lists
+  base::Buffer<std::uint32_t> cells_;        // for each box in input order, its column
+  base::Buffer<std::uint32_t> column_ends_;  // while sorting, the next free position of each column
+  base::Buffer<std::uint32_t> order_;        // for each sorted box, its position in the lists
   base::Buffer<std::int32_t> taken_;
 };
 
-/// All strips sorted by one counting sort over the cells of strips and columns; no box is moved.
+/// All strips sorted by one counting sort over the cells of strips and columns; boxes stay in
+/// place.
 class SortedGrid {
  public:
-  /// False when boxes stand in too many strips.
+  /// False when boxes cover too many strips.
   bool sort(const SweepInput& input, const SweepPlan& plan);
 
   [[nodiscard]] std::size_t strips() const noexcept { return strips_; }
-  /// Of the boxes in the strip that has most.
+  /// The number of boxes in the fullest strip.
   [[nodiscard]] std::size_t largest_strip() const noexcept;
-  /// The boxes of one strip, laid out in a room that is large enough.
-  [[nodiscard]] StripView strip(std::size_t number, SortedRoom& room) const noexcept;
+  /// The boxes of one strip, laid out in memory that is large enough.
+  [[nodiscard]] StripView strip(std::size_t number, SortedStorage& storage) const noexcept;
   [[nodiscard]] std::size_t memory_bytes() const noexcept;
 
  private:
@@ -93,23 +93,23 @@ class SortedGrid {
   const std::uint32_t* ids_ = nullptr;
   base::Buffer<std::int32_t> input_edges_;
   base::Buffer<std::int32_t>
-      rows_more_;  // for each box, how many strips it stands in besides its first
+      rows_more_;  // for each box, the number of strips it covers besides its first
   base::Buffer<std::uint32_t> cells_;       // for each box, its cell in its first strip
-  base::Buffer<std::uint32_t> copy_cells_;  // the same in further strips, ...
-  base::Buffer<std::uint32_t> copy_boxes_;  // ... and which boxes these are
+  base::Buffer<std::uint32_t> copy_cells_;  // the same for its further strips, ...
+  base::Buffer<std::uint32_t> copy_boxes_;  // ... and the boxes they belong to
   base::Buffer<std::uint32_t> cell_ends_;
   base::Buffer<std::uint32_t> order_;
 };
 
-/// A copy of an input's edges with room for kernels, which look at whole vectors, at its end.
-const std::int32_t* copied_edges(const SweepInput& input, base::Buffer<std::int32_t>& room);
+/// A copy of an input's edges, padded because kernels read whole vectors.
+const std::int32_t* copied_edges(const SweepInput& input, base::Buffer<std::int32_t>& storage);
 
 /// Adds one to the count of each box's cell.
 void count_cells(const std::uint32_t* cells, std::size_t count, std::uint32_t* counts) noexcept;
-/// From the number of boxes in each cell to where its first one goes.
+/// Turns the number of boxes per cell into the position of its first one.
 void start_cells(std::uint32_t* counts, std::size_t cell_count) noexcept;
-/// Puts boxes, the first of which has the number given, where their cells have room; `ends` tells
-/// where that is, and afterwards where the cells end.
+/// Sorts boxes into their cells, numbered from the given number. `ends` holds the next free
+/// position of each cell, and afterwards its end.
 void place_boxes(const std::uint32_t* cells, std::size_t count, std::uint32_t first,
                  std::uint32_t* ends, std::uint32_t* order) noexcept;
 

@@ -26,7 +26,7 @@ void StripLists::prepare(std::size_t strips, std::size_t writers, std::size_t bo
   used_chunks_ = 0;
   if (chunks_ >= std::numeric_limits<std::uint32_t>::max() / chunk_)
     base::fail_length("a sweep takes at most 2^30 boxes");
-  // One chunk more for each writer, to write to when there is none left.
+  // One spare chunk for each writer, used when no chunk is left.
   edges_.renew(4 * chunk_ * (chunks_ + writers));
   numbers_.renew(chunk_ * (chunks_ + writers));
   next_.renew(chunks_ + writers);
@@ -44,7 +44,7 @@ std::size_t StripLists::size(std::size_t strip) const noexcept {
   return sum;
 }
 
-/// Where the next box goes after one at the end of a chunk, or as the first.
+/// The next position after a full chunk, or the first one of an empty list.
 std::size_t StripLists::add_chunk(const Writer& writer, std::size_t strip,
                                   std::size_t end) noexcept {
   Chain& chain = writer.chains[strip];
@@ -65,12 +65,12 @@ inline void StripLists::put(const Writer& writer, std::size_t strip, const std::
   writer.ends[strip] = end + 1;
 }
 
-/// Some boxes of the input, and the strips they stand in.
+/// Some boxes of the input, and the strips they cover.
 struct StripLists::Block {
   const std::int32_t* edges = nullptr;
   std::size_t count = 0;
   std::array<kernels::CellRange, block> ranges;
-  std::array<std::int32_t, 4 * block> own_edges;  // when the input's are not good as they are
+  std::array<std::int32_t, 4 * block> own_edges;  // if the input's cannot be read
 
   void load(const SweepInput& input, std::size_t begin, std::size_t n) noexcept;
   void find_strips(const kernels::Cells& strips) noexcept {
@@ -82,7 +82,7 @@ void StripLists::Block::load(const SweepInput& input, std::size_t begin, std::si
   const kernels::PairsTable& kernels = kernels::active_pairs();
   edges = input.values + 4 * begin;
   count = n;
-  // Kernels look at whole vectors, and the input's memory may end with its last box.
+  // Kernels read whole vectors, and the input's memory may end with its last box.
   if (!input.sizes && !input.swapped && n % kernels::box_lanes == 0) return;
   std::memcpy(own_edges.data(), edges, 4 * n * sizeof *edges);
   std::fill(own_edges.begin() + static_cast<std::ptrdiff_t>(4 * n), own_edges.end(), 0);
@@ -91,12 +91,12 @@ void StripLists::Block::load(const SweepInput& input, std::size_t begin, std::si
   edges = own_edges.data();
 }
 
-/// Each box into its first strip. Those in several come afterwards: a branch for them would be
-/// guessed wrong once for each.
+/// Puts each box into its first strip. Further strips are handled afterwards: a branch for them
+/// would be mispredicted once per box.
 template <bool Ids>
 void StripLists::scatter(const Writer& given, const Block& from, const std::uint32_t* ids,
                          std::uint32_t first_id) noexcept {
-  const Writer writer = given;  // copies, which no store to memory can change
+  const Writer writer = given;  // a copy, so that the compiler need not reload it after stores
   const std::int32_t* const edges = from.edges;
   const auto number = [=](std::size_t i) {
     return Ids ? ids[i] : first_id + static_cast<std::uint32_t>(i);

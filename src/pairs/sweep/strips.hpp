@@ -11,30 +11,29 @@
 
 namespace hitmask::detail::pairs::sweep {
 
-/// Lists of boxes, one for each strip and writer. A list is a chain of chunks, since its length
-/// is not known beforehand; the chunks of all lists stand in the same arrays. Writers take up
-/// one part of the input each, so a strip's boxes come in the order of the input however many
-/// writers there were.
+/// Lists of boxes, one per strip and writer. A list is a chain of chunks, since its length is not
+/// known in advance; the chunks of all lists are in the same arrays. Each writer handles one part
+/// of the input, so a strip's boxes are in input order for any number of writers.
 class StripLists {
  public:
-  /// Boxes whose strips are found at a time. What is entered comes in the order of the blocks.
+  /// Boxes whose strips are found at a time. Entries are in the order of the blocks.
   static constexpr std::size_t block = 256;
 
-  /// Empty lists, with memory for that many boxes in all.
+  /// Empties the lists and allocates for this many boxes in total.
   void prepare(std::size_t strips, std::size_t writers, std::size_t boxes);
-  /// Enters the input's boxes [begin, end) in every strip they stand in. Writers may work at the
-  /// same time. False when the memory was not enough.
+  /// Adds the input's boxes [begin, end) to every strip they cover. Writers may run at the same
+  /// time. False when the memory is too small.
   bool add(std::size_t writer, const SweepInput& input, std::size_t begin, std::size_t end,
            const kernels::Cells& strips) noexcept;
 
   [[nodiscard]] std::size_t strips() const noexcept { return strips_; }
-  /// Of the boxes in a strip.
+  /// The number of boxes in a strip.
   [[nodiscard]] std::size_t size(std::size_t strip) const noexcept;
 
-  /// Of all boxes, wherever they are entered.
+  /// The edges of all boxes of all lists.
   [[nodiscard]] const std::int32_t* edges() const noexcept { return edges_.begin(); }
   [[nodiscard]] const std::uint32_t* numbers() const noexcept { return numbers_.begin(); }
-  /// Some of them, next to one another.
+  /// Consecutive boxes of a list.
   struct Chunk {
     std::size_t first;
     std::size_t count;
@@ -48,19 +47,19 @@ class StripLists {
   }
 
  private:
-  /// What there is to know of a list besides its end.
+  /// The state of a list besides its end.
   struct Chain {
     std::size_t first = 0;  // chunk
     std::size_t chunks = 0;
   };
-  /// The lists that one writer fills, and where their boxes go.
+  /// The lists that one writer fills, and their storage.
   struct Writer {
-    std::size_t* ends;  // for each strip, where its next box goes, unless a chunk ends there
+    std::size_t* ends;  // for each strip, the next position, unless a chunk ends there
     Chain* chains;
     std::int32_t* edges;
     std::uint32_t* numbers;
     std::size_t chunk;        // boxes
-    std::size_t spare_chunk;  // not in any list
+    std::size_t spare_chunk;  // not part of any list
   };
 
   struct Block;

@@ -17,24 +17,24 @@
 namespace hitmask::detail::pairs::sweep {
 namespace {
 
-/// Which pairs of a strip to look for.
+/// Which pairs of a strip to search for.
 struct SearchRange {
   std::size_t begin = 0;  // the first box of each pair
   std::size_t end = 0;
-  std::int32_t top = 0;  // pairs of which both start above it are found in other strips
+  std::int32_t top = 0;  // pairs with both boxes starting above it are found in other strips
 };
 
-/// What one lane has found. Pairs wait in a batch of fixed size, from one strip to the next.
+/// The pairs found by one lane, in a batch of fixed size that is kept from strip to strip.
 class StripSearch {
  public:
-  /// Room for searches that start from so many boxes.
+  /// Allocates for searches that start from this many boxes.
   void prepare(std::size_t boxes) { far_.renew_amply(2 * (boxes + kernels::box_lanes)); }
-  /// Forgets what an earlier sweep has left.
+  /// Discards the state of an earlier sweep.
   void begin() noexcept;
 
-  /// False when the sink wants no more.
+  /// False when the sink stopped the search.
   bool run(const StripView& strip, const SearchRange& range, PairSink sink, unsigned lane);
-  /// Hands out the pairs that wait.
+  /// Delivers the pending pairs.
   bool flush(PairSink sink, unsigned lane);
 
   [[nodiscard]] const SearchCounts& counts() const noexcept { return counts_; }
@@ -104,23 +104,23 @@ bool StripSearch::flush(PairSink sink, unsigned lane) {
   return sink({pairs_.data(), count}, lane);
 }
 
-/// Up to here comparing every box with every other is quicker than sorting them.
+/// Up to here comparing every box with every other is faster than sorting.
 constexpr std::size_t most_direct = 96;
-/// Up to here boxes are sorted by strip and column at once: all of it stays in the cache.
+/// Up to here boxes are sorted by strip and column at once: everything stays in the cache.
 constexpr std::size_t most_in_grid = 32'768;
-/// Boxes that are worth the trouble of another thread.
+/// Boxes that make another thread worthwhile.
 constexpr std::size_t boxes_per_lane = 4096;
-/// Pieces of work for each lane, so that all of them end at about the same time.
+/// Tasks per lane, so that all lanes finish at about the same time.
 constexpr std::size_t pieces_per_lane = 8;
-/// Boxes of a large strip whose pairs are looked for as one piece.
+/// Boxes of a large strip that form one task.
 constexpr std::size_t boxes_per_piece = 1024;
 
 constexpr std::int32_t no_top = std::numeric_limits<std::int32_t>::min();
 
-/// What a thread needs for itself.
+/// Memory of one thread.
 struct Lane {
-  SortedRoom room;    // for strips of the grid
-  SortedStrip strip;  // for those of the lists
+  SortedStorage storage;  // for strips of the grid
+  SortedStrip strip;      // for those of the lists
   StripSearch search;
 };
 
@@ -132,9 +132,9 @@ class Run {
 
   void direct(const SweepInput& input);
   void grid(const SortedGrid& grid);
-  bool fill(StripLists& lists, const SweepInput& input, std::size_t room);
+  bool fill(StripLists& lists, const SweepInput& input, std::size_t capacity);
   void lists(const StripLists& lists);
-  /// Hands out what is left, and sums up.
+  /// Delivers the remaining pairs, and adds up the counts.
   SearchCounts finish();
 
  private:
@@ -160,7 +160,7 @@ void Run::pieces(std::size_t count, Task task) {
   for (std::size_t piece = 0; piece < count; ++piece) task(piece, 0u);
 }
 
-/// Calls each(strip, lane) for all strips, a few neighbours in each piece.
+/// Calls each(strip, lane) for all strips, a few neighbours per task.
 template <class Each>
 void Run::strips(std::size_t count, Each each) {
   const std::size_t piece_count = std::min(count, pieces_per_lane * lanes_.size());
@@ -186,19 +186,19 @@ void Run::direct(const SweepInput& input) {
 void Run::grid(const SortedGrid& grid) {
   const std::size_t largest = grid.largest_strip();
   for (Lane& lane : lanes_) {
-    lane.room.prepare(largest);
+    lane.storage.prepare(largest);
     lane.search.prepare(largest);
   }
   strips(grid.strips(), [&](std::size_t number, unsigned lane) {
-    const StripView strip = grid.strip(number, lanes_[lane].room);
+    const StripView strip = grid.strip(number, lanes_[lane].storage);
     search(strip, {0, strip.boxes.count, top_of(number)}, lane);
   });
 }
 
-/// Boxes into strips; false when they stand in so many that the room is not enough.
-bool Run::fill(StripLists& lists, const SweepInput& input, std::size_t room) {
+/// Sorts boxes into strips; false when they cover too many for the memory.
+bool Run::fill(StripLists& lists, const SweepInput& input, std::size_t capacity) {
   const std::size_t writers = lanes_.size();
-  lists.prepare(count_of(plan_.strips), writers, room);
+  lists.prepare(count_of(plan_.strips), writers, capacity);
   std::atomic<bool> enough = true;
   pieces(writers, [&](std::size_t writer, unsigned) {
     // Whole blocks, so that the order in the lists does not depend on the number of writers.
@@ -210,8 +210,8 @@ bool Run::fill(StripLists& lists, const SweepInput& input, std::size_t room) {
   return enough;
 }
 
-/// Large strips, of which there are few, one after the other; the others side by side. No lane but
-/// the first needs memory for large ones then.
+/// Large strips, of which there are few, run one after the other; the others run in parallel. Then
+/// only the first lane needs memory for large ones.
 void Run::lists(const StripLists& lists) {
   std::size_t sum = 0;
   for (std::size_t strip = 0; strip < lists.strips(); ++strip) sum += lists.size(strip);
@@ -295,7 +295,7 @@ SearchCounts BoxSweep::Memory::run(SweepInput input, Executor* executor, PairSin
   return run.finish();
 }
 
-/// The windows of the sample are searched for pairs like any few boxes.
+/// The windows of the sample are searched for pairs like any small set of boxes.
 SweepPlan BoxSweep::Memory::plan_for(const SweepInput& input) {
   SweepSample sample(input);
   std::uint64_t overlapping = 0;
@@ -316,11 +316,11 @@ void BoxSweep::Memory::sort_and_search(Run& run, const SweepInput& input) {
     strips = grid.strips();
     return run.grid(grid);
   }
-  std::size_t room = input.count + input.count / 2;
-  while (!run.fill(lists, input, room)) {
+  std::size_t capacity = input.count + input.count / 2;
+  while (!run.fill(lists, input, capacity)) {
     plan.strips = coarser(plan.strips);
-    // All that few strips can need; as for many, boxes may stand in four of them on average.
-    room = input.count * std::min<std::size_t>(count_of(plan.strips), 4);
+    // All that a few strips can need; with many, boxes may cover four on average.
+    capacity = input.count * std::min<std::size_t>(count_of(plan.strips), 4);
   }
   strips = lists.strips();
   run.lists(lists);
@@ -360,7 +360,7 @@ void BoxSweep::for_each_region(Visitor<const Bounds&> visit) const {
 std::size_t BoxSweep::memory_bytes() const noexcept {
   std::size_t sum = sizeof *memory_ + memory_->lists.memory_bytes() + memory_->grid.memory_bytes();
   for (const Lane& lane : memory_->lanes)
-    sum += lane.room.memory_bytes() + lane.strip.memory_bytes() + lane.search.memory_bytes();
+    sum += lane.storage.memory_bytes() + lane.strip.memory_bytes() + lane.search.memory_bytes();
   return sum;
 }
 

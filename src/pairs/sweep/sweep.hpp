@@ -8,8 +8,8 @@
 
 namespace hitmask::detail::pairs::sweep {
 
-/// Finds all pairs of a set of boxes from scratch. It keeps only its memory from call to call,
-/// which grows with the number of boxes.
+/// Finds all pairs of a set of boxes from scratch. Only its memory is kept between calls; it grows
+/// with the number of boxes.
 class BoxSweep {
  public:
   BoxSweep();
@@ -17,11 +17,11 @@ class BoxSweep {
   BoxSweep(BoxSweep&&) noexcept;
   BoxSweep& operator=(BoxSweep&&) noexcept;
 
-  /// The pairs are the same whatever the executor. A null executor means the calling thread, lane
-  /// 0. The lower number of a pair comes first.
+  /// The pairs do not depend on the executor. Without one, the calling thread runs as lane 0. The
+  /// lower number of a pair comes first.
   SearchCounts run(const BoxSet& set, Executor* executor, PairSink sink);
-  /// The same for boxes of any coordinates, numbered as they come. Far edges beyond int32 count as
-  /// its end.
+  /// The same for boxes of any coordinates, numbered in input order. Far edges beyond int32 are
+  /// clamped.
   SearchCounts run(std::span<const Box> boxes, Executor* executor, PairSink sink);
 
   /// The strips of the last run, for debug drawing.

@@ -1,4 +1,4 @@
-// Boxes into and out of a TileIndex.
+// Adding, moving and removing the boxes of a TileIndex.
 #include "pairs/tiles/index.hpp"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace hitmask::detail::pairs::tiles {
 
-/// The first place is that in the first of the tiles.
+/// first() is the entry in the first tile of the range.
 void TileIndex::add(std::uint32_t number, const Bounds& box) {
   TileStore::Place first = TileStore::absent;
   shape_.for_each_tile(shape_.range(box), [&](std::uint32_t tile) {
@@ -129,12 +129,12 @@ std::size_t TileIndex::memory_bytes() const noexcept {
 
 namespace {
 
-/// The place of a number that is about to be built in.
+/// Marks a number that the next build will include.
 constexpr TileStore::Place gathered = TileStore::absent - 1;
 
 }  // namespace
 
-/// A number may have several entries. The first of them is taken.
+/// A number may have several entries; the first is used.
 void TileIndex::gather_others() {
   for (std::uint32_t tile = 0; tile < store_.tiles(); ++tile) {
     const TileStore::Place end = store_.first_place(tile) + store_.count(tile);
@@ -162,7 +162,7 @@ void TileIndex::count_entries() {
   for (const Bounds& box : boxes_) shape_.count(shape_.range(box), counts_);
 }
 
-/// Puts the boxes into tiles that have room for them. `counts` holds the places to be filled next.
+/// Stores the boxes in tiles that are large enough. `counts` holds the next free positions.
 void TileIndex::fill() {
   for (std::uint32_t tile = 0; tile < counts_.size(); ++tile)
     counts_[tile] = store_.first_place(tile);

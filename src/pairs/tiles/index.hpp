@@ -1,5 +1,4 @@
-// The index that stays from frame to frame: tiles a few bodies wide, each with the boxes that stand
-// in it.
+// The index kept between frames: tiles a few bodies wide, each with a list of the boxes in it.
 #pragma once
 
 #include <cstddef>
@@ -14,43 +13,43 @@
 
 namespace hitmask::detail::pairs::tiles {
 
-/// Boxes by number, to be asked "which boxes overlap this one?". To update a box that stays in its
-/// tiles, the common case, writes it in place. Const functions may run at the same time. When
-/// memory runs out in one of the others, the index is left empty.
+/// Boxes by number, for queries "which boxes overlap this one?". Updating a box that stays in its
+/// tiles, the common case, writes it in place. Const functions may run at the same time. When one
+/// of the others runs out of memory, the index is left empty.
 class TileIndex {
  public:
   TileIndex() { lay_out_nothing(); }
 
   void clear() noexcept;
-  /// Forgets everything and takes the boxes of `members`: boxes[m] for each m in members.
+  /// Replaces everything with the boxes of `members`: boxes[m] for each m in members.
   void build(std::span<const Bounds> boxes, std::span<const std::uint32_t> members);
-  /// Gives a number its box. Adds it when it has none yet, removes it when the box is `nowhere`.
+  /// Sets the box of a number. Adds it when it is new, removes it when the box is `nowhere`.
   void set(std::uint32_t number, const Bounds& box);
-  /// set() for many: boxes[m] for each m in members. Builds anew when the tiles no longer fit the
-  /// boxes, or most of them changed.
+  /// set() for many: boxes[m] for each m in members. Rebuilds when the tiles no longer fit the
+  /// boxes, or when most boxes changed.
   void update(std::span<const Bounds> boxes, std::span<const std::uint32_t> members);
 
-  /// The box a number has here; `nowhere` when it has none.
+  /// The box of a number; `nowhere` when it is not in the index.
   [[nodiscard]] Bounds box(std::uint32_t number) const noexcept {
     const TileStore::Place place = store_.first(number);
     return place == TileStore::absent ? nowhere : store_.box(place);
   }
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
-  /// Numbers whose boxes overlap `box`, each once, in batches, in no order; false stops. Returns
+  /// Numbers whose boxes overlap `box`, each once, in batches, unordered; false stops. Returns
   /// false when stopped.
   bool query(const Bounds& box, Visitor<std::span<const std::uint32_t>> visit) const;
 
-  /// The tiles with boxes in them, for debug drawing.
+  /// The tiles that hold boxes, for debug drawing.
   void for_each_region(Visitor<const Bounds&> visit) const;
   [[nodiscard]] std::size_t memory_bytes() const noexcept;
-  /// Checks that every box stands once in each of its tiles, and nowhere else.
+  /// Checks that every box has one entry in each of its tiles, and no others.
   [[nodiscard]] Result<void> validate() const;
 
  private:
   enum class Others : std::uint8_t { stay, go };
 
-  /// Empties the index when memory runs out half-way through a change.
+  /// Empties the index when memory runs out during a change.
   class AllOrNothing;
 
   [[nodiscard]] std::uint32_t giants() const noexcept {
@@ -60,19 +59,19 @@ class TileIndex {
   void add(std::uint32_t number, const Bounds& box);
   void remove(std::uint32_t number, const TileRange& range) noexcept;
   void rewrite(std::uint32_t number, const TileRange& range, const Bounds& box) noexcept;
-  /// Does not look whether the tiles still fit.
+  /// Does not check whether the tiles still fit.
   void set_box(std::uint32_t number, const Bounds& box);
-  /// Asks for the memory that set_box() will need for the first few of these numbers. To be called
-  /// again with the rest of them each time one is done.
+  /// Prefetches what set_box() will read for the first few of these numbers. Call again with the
+  /// remaining ones after each.
   void prefetch_set(std::span<const Bounds> given,
                     std::span<const std::uint32_t> members) const noexcept;
-  /// The square of the plane for which an entry stands in a tile.
+  /// The grid square that an entry of a tile belongs to.
   [[nodiscard]] Bounds square(std::uint32_t tile, TileStore::Place place) const noexcept;
 
-  /// Whether the tiles fit the boxes badly by now. Each limit is a share of the boxes away from
-  /// where it was when the tiles were laid out, so the cost of building anew has been earned.
+  /// Whether the tiles no longer fit the boxes. Each limit requires a share of the boxes to have
+  /// changed since the tiles were laid out, so rebuilding is amortised.
   [[nodiscard]] bool is_outgrown() const noexcept;
-  /// Lays out tiles anew, with other boxes for these numbers. All other boxes stay, or go.
+  /// Rebuilds the tiles with new boxes for these numbers. All other boxes are kept, or dropped.
   void build(std::span<const Bounds> given, std::span<const std::uint32_t> members, Others others);
   void gather_others();
   void gather(std::span<const Bounds> given, std::span<const std::uint32_t> members);
@@ -83,7 +82,7 @@ class TileIndex {
   TileStore store_;
   std::size_t size_ = 0;
 
-  /// What the tiles were laid out for.
+  /// The boxes' statistics when the tiles were laid out.
   struct Built {
     std::size_t size = 0;
     std::uint64_t entries = 0;
@@ -93,7 +92,7 @@ class TileIndex {
   };
   Built built_;
 
-  // Memory to build with.
+  // Scratch memory of build().
   base::Vector<std::uint32_t> numbers_;
   base::Vector<Bounds> boxes_;
   base::Vector<std::uint32_t> counts_;

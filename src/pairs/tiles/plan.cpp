@@ -1,4 +1,4 @@
-// Tries a few sizes of tiles on some of the boxes.
+// Chooses the tile size by trying a few on a sample of the boxes.
 #include "pairs/tiles/shape.hpp"
 
 #include <algorithm>
@@ -8,15 +8,15 @@
 namespace hitmask::detail::pairs::tiles {
 namespace {
 
-/// The time a tile takes before its first box, in boxes.
+/// The fixed cost of visiting a tile, in boxes.
 constexpr std::uint64_t tile_overhead = 100;
 
-/// One of `few` boxes taken evenly from all.
+/// One of `few` boxes spaced evenly over the input.
 const Bounds& one_of(std::span<const Bounds> boxes, std::size_t i, std::size_t few) noexcept {
   return boxes[static_cast<std::size_t>(std::uint64_t{i} * boxes.size() / few)];
 }
 
-/// One number of each of a few boxes.
+/// One coordinate or side of each box in the sample.
 class Sample {
  public:
   static constexpr std::size_t most = 512;
@@ -27,11 +27,11 @@ class Sample {
     for (std::size_t i = 0; i < count_; ++i) values_[i] = measure(one_of(boxes, i, count_));
   }
 
-  /// How far most of them lie apart: a few far ones change nothing.
+  /// The range of most of them; a few outliers change nothing.
   [[nodiscard]] std::int64_t span_of_most() noexcept {
     return ordered(count_ - 1 - count_ / 32) - ordered(count_ / 32);
   }
-  /// Without the greatest: a few giants are not worth making all tiles larger.
+  /// Without the largest: a few giants do not justify larger tiles.
   [[nodiscard]] std::int64_t mean_of_most() noexcept {
     const std::size_t kept = count_ - count_ / 64;
     static_cast<void>(ordered(kept - 1));
@@ -41,7 +41,7 @@ class Sample {
   }
 
  private:
-  /// The value at this place if they were in order; what is less stands before it.
+  /// nth_element: the value at this rank; smaller ones come before it.
   std::int64_t ordered(std::size_t place) noexcept {
     const auto begin = values_.begin();
     const auto nth = begin + static_cast<std::ptrdiff_t>(place);
@@ -53,10 +53,10 @@ class Sample {
   std::size_t count_;
 };
 
-/// What the boxes take along one axis.
+/// Statistics of the boxes along one axis.
 struct AxisExtent {
   std::int64_t side;  // mean
-  std::int64_t span;  // from the near edge of the first to the far edge of the last, but for a few
+  std::int64_t span;  // from the first near edge to the last far edge, without outliers
 
   AxisExtent(Sample sides, Sample near_edges) noexcept
       : side(std::max<std::int64_t>(1, sides.mean_of_most())), span(near_edges.span_of_most()) {
@@ -83,7 +83,7 @@ class Planner {
         y_(Sample(boxes, [](const Bounds& b) { return std::int64_t{b.bottom} - b.top; }),
            Sample(boxes, [](const Bounds& b) { return std::int64_t{b.top}; })) {}
 
-  /// From a level that suits most worlds downhill, in the direction that is cheaper.
+  /// Hill climbing: from a level that suits most worlds in the cheaper direction.
   [[nodiscard]] TileShape plan() {
     int level = usual_level;
     std::uint64_t best = cost(shape(level));
@@ -107,7 +107,7 @@ class Planner {
   static constexpr std::size_t fewest_tried = 256;
   static constexpr std::size_t most_tried = 2048;
 
-  /// As many tiles as cover where the boxes are, if that is not too many for their number.
+  /// Enough tiles to cover the populated area, unless that is too many for the number of boxes.
   [[nodiscard]] TileShape shape(int level) const noexcept {
     TileShape result;
     result.shift_x = x_.shift(level);
@@ -122,8 +122,7 @@ class Planner {
     return result;
   }
 
-  /// Of asking for each box once, by counting some of them: what they would see of each other,
-  /// scaled up to all.
+  /// The cost of one query per box: counts what the sampled boxes see of each other, scaled to all.
   [[nodiscard]] std::uint64_t cost(const TileShape& tiles) {
     const std::size_t tried =
         std::min(boxes_.size(), std::clamp(boxes_.size() / 2, fewest_tried, most_tried));

@@ -18,7 +18,7 @@ Probe unlimited(const Bounds& box) noexcept {
   return {box.left, box.top, box.right, box.bottom, lowest, lowest};
 }
 
-/// Numbers found, on their way to take(span), which returns false to stop.
+/// Collects numbers for take(span), which returns false to stop.
 template <class Take>
 class Hits {
  public:
@@ -27,7 +27,7 @@ class Hits {
   /// Compares with the boxes of a tile; false when stopped.
   bool scan(std::uint32_t tile, const Probe& probe) {
     const std::span<const Block> blocks = store_.blocks(tile);
-    if (count_ + blocks.size() * Block::boxes > room) return scan_part_by_part(blocks, probe);
+    if (count_ + blocks.size() * Block::boxes > capacity) return scan_part_by_part(blocks, probe);
     count_ += tile_hits_(blocks.data(), blocks.size(), probe, numbers_.data() + count_);
     return true;
   }
@@ -37,12 +37,12 @@ class Hits {
   }
 
  private:
-  static constexpr std::size_t room = 256;
+  static constexpr std::size_t capacity = 256;
 
   bool scan_part_by_part(std::span<const Block> blocks, const Probe& probe) {
     while (!blocks.empty()) {
       if (!flush()) return false;
-      const std::size_t some = std::min(blocks.size(), room / Block::boxes);
+      const std::size_t some = std::min(blocks.size(), capacity / Block::boxes);
       count_ = tile_hits_(blocks.data(), some, probe, numbers_.data());
       blocks = blocks.subspan(some);
     }
@@ -53,11 +53,11 @@ class Hits {
   const Take& take_;
   decltype(kernels::PairsTable::tile_hits) tile_hits_ = kernels::active_pairs().tile_hits;
   std::size_t count_ = 0;
-  std::array<std::uint32_t, room + Block::boxes> numbers_;
+  std::array<std::uint32_t, capacity + Block::boxes> numbers_;
 };
 
-/// Looks at every tile but that of the giants, and counts a number where its first entry stands:
-/// for boxes so large that squares of theirs share tiles.
+/// Scans every tile except the giants' one, and reports a number at its first entry: for boxes so
+/// large that several of their squares share a tile.
 template <class Take>
 bool scan_all_tiles(const TileStore& store, const Bounds& box, const Take& take) {
   for (std::uint32_t tile = TileShape::tile_of_giants + 1; tile < store.tiles(); ++tile) {
@@ -74,9 +74,9 @@ bool scan_all_tiles(const TileStore& store, const Bounds& box, const Take& take)
   return true;
 }
 
-/// Along one axis, in each square only those boxes count that start there, and in the first one
-/// also those that started before. So a box in several tiles counts once, and one that merely
-/// shares the tile not at all.
+/// Along one axis, a square reports only the boxes that start in it; the first square also those
+/// that started before. So a box in several tiles is reported once, and one that merely shares the
+/// tile not at all.
 template <class Take>
 bool scan_squares(Hits<Take>& hits, const TileShape& shape, const TileRange& range,
                   const Bounds& box) {

@@ -1,4 +1,4 @@
-// How large the tiles of a TileIndex are, and which of them a box stands in.
+// The size of the tiles of a TileIndex, and which of them a box is in.
 #pragma once
 
 #include <cstddef>
@@ -10,10 +10,10 @@
 
 namespace hitmask::detail::pairs::tiles {
 
-/// The plane is cut into squares (or rectangles, where boxes are wide or high), which share tiles:
-/// square (column, row) belongs to tile (column mod columns, row mod rows). So it does not matter
-/// where the boxes are, how far apart, or where they go. Boxes that stand in very many tiles, or
-/// twice in the same, are kept apart: in one more tile, which every question looks at.
+/// The plane is divided into squares (or rectangles, where boxes are wide or high) that wrap
+/// around: square (column, row) belongs to tile (column mod columns, row mod rows). So the position
+/// and spread of the boxes do not matter. Boxes that cover very many tiles, or the same tile twice,
+/// are giants: they are kept in one extra tile, which every query scans.
 struct TileShape {
   static constexpr std::uint64_t most_tiles_of_a_box = 64;
   static constexpr std::uint32_t fewest = 8;  // columns or rows
@@ -26,22 +26,22 @@ struct TileShape {
     return 1 + (static_cast<std::uint32_t>(row) & (rows - 1)) * columns +
            (static_cast<std::uint32_t>(column) & (columns - 1));
   }
-  /// That of the giants included.
+  /// Including the giants' tile.
   [[nodiscard]] constexpr std::uint32_t tiles() const noexcept { return columns * rows + 1; }
 
-  /// Not for `nowhere`.
+  /// The box must not be `nowhere`.
   [[nodiscard]] constexpr TileRange range(const Bounds& box) const noexcept {
     return {box.left >> shift_x, box.top >> shift_y, (box.right - 1) >> shift_x,
             (box.bottom - 1) >> shift_y};
   }
-  /// No tile comes twice.
+  /// No tile occurs twice.
   [[nodiscard]] constexpr bool is_simple(const TileRange& range) const noexcept {
     return range.width() <= columns && range.height() <= rows;
   }
   [[nodiscard]] constexpr bool is_giant(const TileRange& range) const noexcept {
     return !is_simple(range) || std::uint64_t{range.width()} * range.height() > most_tiles_of_a_box;
   }
-  /// The tiles a box of this range is kept in.
+  /// Visits the tiles that store a box of this range.
   template <class Visit>
   constexpr void for_each_tile(const TileRange& range, Visit&& visit) const {
     if (range.is_one()) return visit(tile(range.left, range.top));
@@ -51,10 +51,10 @@ struct TileShape {
         visit(tile(column, row));
   }
 
-  /// Adds one to each of those tiles.
+  /// Adds one to the count of each of those tiles.
   constexpr void count(const TileRange& range, std::span<std::uint32_t> counts) const {
     if (!range.is_small()) return for_each_tile(range, [&](std::uint32_t t) { ++counts[t]; });
-    // Of two by two tiles, those that are there; without branches, which would be guesswork.
+    // At most two by two tiles, without branches, which would be unpredictable.
     const std::uint32_t wide = range.left != range.right ? 1 : 0;
     const std::uint32_t high = range.top != range.bottom ? 1 : 0;
     ++counts[tile(range.left, range.top)];
@@ -73,8 +73,8 @@ struct TileShape {
   }
 };
 
-/// The shape with which questions are answered fastest, judged by a sample of the boxes. None of
-/// them is `nowhere`. `counts` is memory to work with.
+/// The shape with the fastest queries, estimated from a sample of the boxes. None of them is
+/// `nowhere`. `counts` is scratch memory.
 [[nodiscard]] TileShape plan_tiles(std::span<const Bounds> boxes,
                                    base::Vector<std::uint32_t>& counts);
 

@@ -1,4 +1,4 @@
-// Where the blocks of tiles come from, and how entries come and go.
+// Allocation of the tiles' blocks; adding and removing entries.
 #include "pairs/tiles/store.hpp"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 
 using Block = TileStore::Block;
 
-/// Four sizes per doubling, so that freed blocks find new users and no tile wastes much.
+/// Four sizes per doubling, so that freed blocks are reused and no tile wastes much.
 constexpr std::uint32_t rounded_capacity(std::uint32_t blocks) noexcept {
   if (blocks <= 8) return blocks;
   const std::uint32_t step = std::bit_floor(blocks - 1) / 4;
@@ -27,7 +27,7 @@ constexpr std::size_t class_of(std::uint32_t capacity) noexcept {
   return 8 + 4 * doublings + (capacity - floor) / (floor / 4);
 }
 
-constexpr std::uint32_t largest_pool = 0xFFFF'FFFF / Block::boxes;  // so that places fit 32 bits
+constexpr std::uint32_t largest_pool = 0xFFFF'FFFF / Block::boxes;  // so that positions fit 32 bits
 
 constexpr std::int32_t never = std::numeric_limits<std::int32_t>::max();  // left of anything
 
@@ -67,7 +67,7 @@ TileStore::Place TileStore::find(std::uint32_t tile, std::uint32_t number) const
   return first_place(tile) + static_cast<Place>(kernels::active_pairs().tile_find(blocks, number));
 }
 
-/// From the chain of its class, or from the unused end.
+/// From the free list of its class, or from the unused end.
 std::uint32_t TileStore::allocate(std::uint32_t capacity) {
   const auto next_of = [this](std::uint32_t block) { return blocks_[block].number[0]; };
   const std::uint32_t free = free_.take(class_of(capacity), next_of);
@@ -109,7 +109,7 @@ void TileStore::lay_out(std::span<const std::uint32_t> counts) {
   }
   if (used_ > largest_pool) base::fail_length("too many boxes for a tile index");
   if (used_ > blocks_.size()) {
-    blocks_.clear();  // nothing in it is worth copying
+    blocks_.clear();  // the old contents need not be copied
     blocks_.resize(used_ + used_ / 8);
   }
   std::uint32_t first = 0;

@@ -14,27 +14,27 @@
 
 namespace hitmask::detail::pairs::tiles {
 
-/// A list of boxes per tile, and for each number where its first entry stands. Entries of a tile
-/// stand in consecutive blocks, without gaps.
+/// A list of boxes per tile, and for each number the position of its first entry. The entries of a
+/// tile are in consecutive blocks, without gaps.
 class TileStore {
  public:
   using Block = kernels::TileBlock;
-  /// Of an entry, in boxes from the first block of all.
+  /// The position of an entry, in boxes from the first block.
   using Place = std::uint32_t;
   static constexpr Place absent = 0xFFFF'FFFF;
 
-  /// Forgets all entries and makes empty tiles, with room for that many boxes each and a few more.
-  /// Leaves first() alone.
+  /// Drops all entries and makes empty tiles, with space for that many boxes each and a few more.
+  /// Does not change first().
   void lay_out(std::span<const std::uint32_t> counts);
-  /// Forgets everything.
+  /// Drops everything.
   void clear() noexcept;
-  /// Makes first() work for numbers up to this.
+  /// Makes first() valid for numbers up to this.
   void reserve_numbers(std::uint32_t highest);
 
   [[nodiscard]] Place first(std::uint32_t number) const noexcept {
     return number < first_.size() ? first_[number] : absent;
   }
-  /// Only for numbers that are reserved.
+  /// Only for reserved numbers.
   void set_first(std::uint32_t number, Place place) noexcept { first_[number] = place; }
 
   [[nodiscard]] Bounds box(Place place) const noexcept {
@@ -54,34 +54,34 @@ class TileStore {
     block.bottom[lane] = box.bottom;
   }
 
-  /// Writes an entry of a tile that lay_out() has just made, to be counted by finish().
+  /// Writes an entry of a tile that lay_out() has just made; finish() counts it.
   void put(Place place, std::uint32_t number, const Bounds& box) noexcept {
     write(place, box);
     blocks_[place / Block::boxes].number[place % Block::boxes] = number;
   }
-  /// Takes the tiles as filled up to these places.
+  /// Sets the fill level of the tiles to these positions.
   void finish(std::span<const Place> ends) noexcept;
 
   Place append(std::uint32_t tile, std::uint32_t number, const Bounds& box);
-  /// The tile's last entry takes the place that becomes free.
+  /// The tile's last entry moves into the gap.
   void remove(std::uint32_t tile, Place place) noexcept;
-  /// The number must stand in the tile.
+  /// The number must be in the tile.
   [[nodiscard]] Place find(std::uint32_t tile, std::uint32_t number) const noexcept;
 
   [[nodiscard]] std::size_t tiles() const noexcept { return tiles_.size(); }
   [[nodiscard]] std::uint32_t count(std::uint32_t tile) const noexcept {
     return tiles_[tile].count;
   }
-  /// The tile's boxes; what is missing in the last block stands for nothing.
+  /// The tile's boxes; unused entries of the last block are empty boxes.
   [[nodiscard]] std::span<const Block> blocks(std::uint32_t tile) const noexcept {
     return {blocks_.data() + tiles_[tile].first, blocks_for(tiles_[tile].count)};
   }
-  /// Its entries follow each other from here.
+  /// Its entries are consecutive from here.
   [[nodiscard]] Place first_place(std::uint32_t tile) const noexcept {
     return first_place(tiles_[tile]);
   }
 
-  // Hints for callers that know what they will ask for next.
+  // Prefetch hints for callers that know their next access.
   void prefetch_first(std::uint32_t number) const noexcept {
     if (number < first_.size()) base::prefetch(&first_[number]);
   }
@@ -91,7 +91,7 @@ class TileStore {
   }
 
   [[nodiscard]] std::uint64_t entries() const noexcept { return entries_; }
-  /// The squares of the tiles' counts, added up: what it costs if each entry asks for its tile.
+  /// The sum of the squared entry counts: the cost of one query per entry.
   [[nodiscard]] std::uint64_t crowd() const noexcept { return crowd_; }
   [[nodiscard]] std::size_t blocks_used() const noexcept { return used_; }
   [[nodiscard]] std::size_t memory_bytes() const noexcept;
@@ -116,7 +116,7 @@ class TileStore {
   void copy_entry(Place from, Place to) noexcept;
 
   base::Vector<Block> blocks_;
-  std::size_t used_ = 0;        // blocks given out or free; the rest has never been used
+  std::size_t used_ = 0;        // blocks allocated or free; the rest has never been used
   base::FreeBlocks<128> free_;  // by capacity class
   base::Vector<Tile> tiles_;
   base::Vector<Place> first_;

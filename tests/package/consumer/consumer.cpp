@@ -1,5 +1,5 @@
-// A program of somebody else's: makes two masks, sends one through a PNG file, asks whether they
-// meet.
+// A program that uses the installed package: makes two masks, writes and reads one as PNG, tests
+// whether they overlap.
 #include <hitmask/hitmask.hpp>
 #include <hitmask/image.hpp>
 
@@ -14,8 +14,7 @@ int main(int argc, char** argv) {
   }
   const hitmask::Result<hitmask::Mask> read = hitmask::read_png(argv[1]);
   if (!read || !(*read == ship)) {
-    std::fprintf(stderr, "the mask changed on its way through a file: %s\n",
-                 read.message().c_str());
+    std::fprintf(stderr, "the mask changed in a file round trip: %s\n", read.message().c_str());
     return 1;
   }
   const hitmask::Contact contact = hitmask::contact(ship, *read, {2, 1});

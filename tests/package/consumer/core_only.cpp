@@ -1,5 +1,5 @@
-// The core alone: no PNG, so nothing to link but hitmask::core. With a class derived from one of
-// its own, whose type the library must give away.
+// The core alone: no PNG, so only hitmask::core is linked. Derives from a class of the library,
+// which must export its type information.
 #include <hitmask/hitmask.hpp>
 
 namespace {

@@ -1,7 +1,8 @@
-// The AppGameKit alpha masks (Phaelax, 2017): 32 pixels per integer, lowest bit first, rows run on
-// without padding; boxes first, then the intersection, then one bit test per shared pixel.
+// The AppGameKit alpha masks (Phaelax, 2017): 32 pixels per integer, lowest bit first, rows
+// continuous without padding; boxes first, then the intersection, then one bit test per shared
+// pixel.
 //
-// The number of integers is rounded up after adding, not lost by dividing first.
+// The number of integers is rounded up after adding; dividing first would lose one.
 #pragma once
 
 #include <cstddef>

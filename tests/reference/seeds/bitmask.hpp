@@ -51,7 +51,7 @@ inline std::uint64_t pixels_from(const std::uint64_t* row, std::int64_t words, s
 }
 
 /// Calls visit(x, y, shared) for the words of a in the common area, where shared are the 64 common
-/// pixels from (x, y) on, until one returns true. Says whether one did.
+/// pixels from (x, y) on, until one returns true. Returns whether one did.
 template <class Visit>
 bool visit_words(const Sprite& a, const Sprite& b, std::int64_t dx, std::int64_t dy,
                  Visit&& visit) {
@@ -97,7 +97,7 @@ struct Normal {
   friend bool operator==(const Normal&, const Normal&) = default;
 };
 
-/// Where moving b increases the overlap, from four calls of area.
+/// The direction in which moving b increases the overlap, from four calls of area.
 inline Normal normal(const Sprite& a, const Sprite& b, std::int32_t dx, std::int32_t dy) {
   const std::int64_t x = dx;
   const std::int64_t y = dy;

@@ -1,8 +1,8 @@
-// The 6502 box routine: looks for one of four edges that rules a collision out, and leaves at the
-// first. Edges that just meet count as a collision.
+// The 6502 box routine: tests four edges that can rule out a collision, and exits at the first.
+// Edges that just touch count as a collision.
 //
-// The original adds in 8 bits and lets boxes of no size collide; here sums are 64-bit and an empty
-// box collides with nothing.
+// The original adds in 8 bits and lets empty boxes collide; here sums are 64-bit and an empty box
+// collides with nothing.
 #pragma once
 
 #include <cstdint>

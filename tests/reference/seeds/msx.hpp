@@ -14,7 +14,7 @@ namespace hitmask::reference::msx {
 
 inline std::int64_t tile_of(std::int64_t pixel, std::int64_t tile) {
   std::int64_t index = pixel / tile;
-  if (index * tile > pixel) --index;  // division cuts towards zero; tiles go on to the left of it
+  if (index * tile > pixel) --index;  // division rounds towards zero
   return index;
 }
 

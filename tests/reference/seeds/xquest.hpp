@@ -1,8 +1,8 @@
 // XQuest's row masks (Mark Mackey, 1995): one 32-bit word per row, the leftmost pixel the highest
 // bit; for each shared row shift and AND. Wider sprites are several 32-pixel columns.
 //
-// Its description shifts the topmost sprite's row; what must be shifted is the leftmost one's, and
-// the first row belongs to whichever sprite is higher up. Both are right here.
+// Its description shifts the topmost sprite's row; correct is to shift the leftmost one's, and to
+// start at the first row of the higher sprite. Both are done here.
 #pragma once
 
 #include <algorithm>

@@ -1,8 +1,8 @@
-// Agreement with a second rasteriser from elsewhere: Mesa, which draws for most of Linux, here by
-// software into memory. Every sprite is a textured quad with nearest sampling, and it is Mesa that
-// turns, scales and moves it, with its own matrices and its own sine, all in single precision.
+// Agreement with a second independent rasteriser: Mesa, which draws for most of Linux, here in
+// software into memory. Every sprite is a textured quad with nearest sampling. Mesa rotates, scales
+// and moves it with its own matrices and its own sine, all in single precision.
 //
-// A program of its own, since it takes a while to load.
+// A separate program, since it takes a while to load.
 #include <GL/osmesa.h>
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::int32_t texture_side = 128;
 constexpr std::int32_t corner = 20;  // of the sprite in the texture
-/// Empty texels drawn around the sprite, so that the quad's own edges show nothing.
+/// Empty texels drawn around the sprite, so that the quad's edges are invisible.
 constexpr std::int32_t border = 4;
 static_assert(corner >= border && corner + longest_side + border <= texture_side);
 
@@ -34,7 +34,7 @@ constexpr std::size_t place_in(std::int32_t width, std::int32_t x, std::int32_t 
   return static_cast<std::size_t>(y * width + x);
 }
 
-/// A screen in memory whose row 0 is y = 0: GL counts rows from the bottom, and so we let it.
+/// A screen in memory whose row 0 is y = 0: GL counts rows from the bottom, which is fine here.
 class MesaScreen {
  public:
   MesaScreen()
@@ -42,7 +42,7 @@ class MesaScreen {
         texels_(place_in(texture_side, 0, texture_side)),
         context_(OSMesaCreateContextExt(OSMESA_RGBA, 0, 0, 0, nullptr)) {}
 
-  /// Whether there is one.
+  /// Whether it is available.
   [[nodiscard]] bool start() {
     if (!context_ || !OSMesaMakeCurrent(context_.get(), pixels_.data(), GL_UNSIGNED_BYTE,
                                         screen.width, screen.height))
@@ -82,7 +82,7 @@ class MesaScreen {
                     texels_.data());
   }
 
-  /// What happens last is said first.
+  /// The last operation comes first.
   static void set_matrix(const TransformParts& parts) {
     const double shear[] = {1,
                             parts.shear_y,
@@ -124,7 +124,7 @@ class MesaScreen {
 
   std::vector<std::uint32_t> pixels_;
   std::vector<std::uint32_t> texels_;
-  Context context_;  // goes first: it draws into the pixels
+  Context context_;  // declared last, so destroyed first: it draws into the pixels
 };
 
 TEST(TransformAgreement, MesaDrawsTheSamePixels) {

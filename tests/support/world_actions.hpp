@@ -1,4 +1,4 @@
-// What can be done to a world, how often, where and with which masks.
+// The actions of random world tests: which, how often, where and with which masks.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 namespace hitmask::support {
 
-/// What can be done to a world.
-enum class Deed : std::uint8_t {
+/// An action on a world.
+enum class Action : std::uint8_t {
   add,
   add_many,
   remove,
@@ -46,18 +46,18 @@ enum class Deed : std::uint8_t {
   clear,
   forget,
   refresh,
-  // In arenas where bodies turn.
+  // In arenas with transforms.
   set_transform,
   set_transform_many,
   set_one_way,
 };
-inline constexpr std::size_t deed_count = static_cast<std::size_t>(Deed::set_one_way) + 1;
+inline constexpr std::size_t action_count = static_cast<std::size_t>(Action::set_one_way) + 1;
 
 using Masks = std::vector<std::shared_ptr<const Mask>>;
 
-/// The masks bodies have in these lives: of no size, without a solid pixel, of one word and of
-/// several, with a solid box that is not tight.
-inline Masks masks_of_life() {
+/// The masks of the bodies: empty, without solid pixels, of one word and of several, with a solid
+/// box that is not tight.
+inline Masks test_masks() {
   Random random(77);
   Masks masks;
   const auto add = [&](Pattern shape, Size size) {
@@ -81,9 +81,9 @@ inline Masks masks_of_life() {
   return masks;
 }
 
-/// What bodies are turned, scaled and mirrored by: sharing rasters but for whole pixels, in the
-/// mask's middle and far off, and some that no world takes.
-inline std::vector<Transform> transforms_of_life() {
+/// The transforms of the bodies: some share rasters up to whole pixels, with pivots at the mask's
+/// centre and far away, and some that every world rejects.
+inline std::vector<Transform> test_transforms() {
   std::vector<Transform> all(4);
   const auto add = [&](auto&& change) {
     TransformParts parts;
@@ -112,62 +112,62 @@ inline std::vector<Transform> transforms_of_life() {
   return all;
 }
 
-/// Where bodies mostly are, and how large.
+/// The usual area and sizes of bodies.
 struct Arena {
   Box box{0, 0, 90, 60};
   std::int32_t largest = 20;  // sides of most plain boxes
-  bool giants = true;         // some a great deal larger
-  bool plain = false;         // only moving boxes that meet each other, to begin with
+  bool giants = true;         // some are much larger
+  bool plain = false;         // at first only moving boxes that overlap each other
   bool turned = false;        // some with transforms and one-way sides
 };
 
-/// How often what is done, of a thousand or so.
-inline constexpr std::pair<Deed, unsigned> usual_deeds[] = {
-    {Deed::add, 90},
-    {Deed::add_many, 50},
-    {Deed::remove, 35},
-    {Deed::remove_many, 15},
-    {Deed::move, 90},
-    {Deed::move_many, 40},
-    {Deed::nudge_all, 40},
-    {Deed::set_mask, 40},
-    {Deed::set_mask_many, 15},
-    {Deed::set_size, 30},
-    {Deed::set_still, 30},
-    {Deed::set_enabled, 30},
-    {Deed::set_filter, 30},
-    {Deed::set_details, 30},
-    {Deed::set_user, 5},
-    {Deed::step, 160},
-    {Deed::step_and_change, 30},
-    {Deed::overlaps, 40},
-    {Deed::overlaps_and_change, 10},
-    {Deed::contact, 30},
-    {Deed::at, 25},
-    {Deed::in, 25},
-    {Deed::overlapping, 25},
-    {Deed::nearest, 30},
-    {Deed::along, 30},
-    {Deed::query_and_change, 10},
-    {Deed::save, 25},
-    {Deed::restore, 20},
-    {Deed::clear, 3},
-    {Deed::forget, 10},
-    {Deed::refresh, 20},
+/// The relative frequency of each action; about a thousand in total.
+inline constexpr std::pair<Action, unsigned> usual_actions[] = {
+    {Action::add, 90},
+    {Action::add_many, 50},
+    {Action::remove, 35},
+    {Action::remove_many, 15},
+    {Action::move, 90},
+    {Action::move_many, 40},
+    {Action::nudge_all, 40},
+    {Action::set_mask, 40},
+    {Action::set_mask_many, 15},
+    {Action::set_size, 30},
+    {Action::set_still, 30},
+    {Action::set_enabled, 30},
+    {Action::set_filter, 30},
+    {Action::set_details, 30},
+    {Action::set_user, 5},
+    {Action::step, 160},
+    {Action::step_and_change, 30},
+    {Action::overlaps, 40},
+    {Action::overlaps_and_change, 10},
+    {Action::contact, 30},
+    {Action::at, 25},
+    {Action::in, 25},
+    {Action::overlapping, 25},
+    {Action::nearest, 30},
+    {Action::along, 30},
+    {Action::query_and_change, 10},
+    {Action::save, 25},
+    {Action::restore, 20},
+    {Action::clear, 3},
+    {Action::forget, 10},
+    {Action::refresh, 20},
 };
-static_assert(std::size(usual_deeds) == static_cast<std::size_t>(Deed::refresh) + 1);
+static_assert(std::size(usual_actions) == static_cast<std::size_t>(Action::refresh) + 1);
 
-inline Deed any_deed(Random& random, bool turned = false) {
+inline Action any_action(Random& random, bool turned = false) {
   if (turned && random.one_in(8))
-    return static_cast<Deed>(static_cast<std::size_t>(Deed::set_transform) + random.below(3));
+    return static_cast<Action>(static_cast<std::size_t>(Action::set_transform) + random.below(3));
   unsigned sum = 0;
-  for (const auto& [deed, weight] : usual_deeds) sum += weight;
+  for (const auto& [action, weight] : usual_actions) sum += weight;
   auto place = static_cast<unsigned>(random.below(sum));
-  for (const auto& [deed, weight] : usual_deeds) {
-    if (place < weight) return deed;
+  for (const auto& [action, weight] : usual_actions) {
+    if (place < weight) return action;
     place -= weight;
   }
-  return Deed::step;
+  return Action::step;
 }
 
 }  // namespace hitmask::support

@@ -1,4 +1,4 @@
-// Worlds of every kind through the same life, next to the oracle.
+// Runs worlds of every kind through the same calls, against the oracle.
 #pragma once
 
 #include <array>
@@ -10,12 +10,12 @@
 
 #include "hitmask/parallel.hpp"
 #include "reference/world_oracle.hpp"
-#include "support/world_life.hpp"
+#include "support/world_run.hpp"
 #include "world/state.hpp"
 
 namespace hitmask::support {
 
-/// A way to set up a world that must not change its answers.
+/// A world setup that must not change any result.
 struct Variant {
   const char* name;
   Executor* executor = nullptr;
@@ -38,75 +38,75 @@ inline const std::vector<Variant>& every_variant() {
   return variants;
 }
 
-class Flock {
+class WorldGroup {
  public:
-  /// `number` is that of all worlds, so that their ids are the same.
-  Flock(WorldDefinition definition, const Arena& arena, const std::vector<Variant>& variants)
+  /// All worlds have the same `number`, so that their ids are equal.
+  WorldGroup(WorldDefinition definition, const Arena& arena, const std::vector<Variant>& variants)
       : definition_(numbered(definition)),
         variants_(variants),
         oracle_(definition_, arena, shared_masks()) {
     for (const Variant& variant : variants) {
       WorldDefinition its = definition_;
       its.executor = variant.executor;
-      lives_.push_back(std::make_unique<Life<World>>(its, arena, shared_masks()));
+      runs_.push_back(std::make_unique<RandomRun<World>>(its, arena, shared_masks()));
     }
   }
 
-  [[nodiscard]] Life<reference::World>& oracle() { return oracle_; }
-  [[nodiscard]] World& world(std::size_t i) { return lives_[i]->world(); }
+  [[nodiscard]] RandomRun<reference::World>& oracle() { return oracle_; }
+  [[nodiscard]] World& world(std::size_t i) { return runs_[i]->world(); }
   [[nodiscard]] const std::vector<BodyId>& ids() { return oracle_.ids(); }
 
   void forget_the_past() {
     oracle_.forget_the_past();
-    for (const auto& life : lives_) life->forget_the_past();
+    for (const auto& run : runs_) run->forget_the_past();
   }
 
-  /// Lets all do the same. Says which world answered what differently; nothing when none did.
+  /// Applies the same action to all. Describes the first difference; empty when there is none.
   template <class Choices>
-  std::string perform(Deed deed, Choices& choices) {
+  std::string perform(Action action, Choices& choices) {
     const Choices before = choices;
     expected_.clear();
-    oracle_.perform(deed, choices, expected_);
-    for (std::size_t i = 0; i < lives_.size(); ++i) {
+    oracle_.perform(action, choices, expected_);
+    for (std::size_t i = 0; i < runs_.size(); ++i) {
       Choices same = before;
-      said_.clear();
-      lives_[i]->perform(deed, same, said_);
-      if (const std::string difference = said_.difference_to(expected_); !difference.empty())
+      results_.clear();
+      runs_[i]->perform(action, same, results_);
+      if (const std::string difference = results_.difference_to(expected_); !difference.empty())
         return std::string(variants_[i].name) + ": " + difference;
     }
     return {};
   }
 
-  /// Fills the worlds and lets them come to rest, so that a change or two is little. Says what
-  /// perform() says.
+  /// Fills the worlds and steps them until nothing changes, so that later changes are few. Returns
+  /// what perform() returns.
   std::string populate(std::size_t bodies) {
     Random random(bodies);
     std::string difference;
     while (difference.empty() && ids().size() < bodies)
-      difference = perform(Deed::add_many, random);
+      difference = perform(Action::add_many, random);
     for (int steps = 0; difference.empty() && steps < 2; ++steps)
-      difference = perform(Deed::step, random);
+      difference = perform(Action::step, random);
     return difference;
   }
 
-  /// Moves a body a little in all of them.
+  /// Moves a body by `by` in all of them.
   void nudge(BodyId body, Point by) {
     const auto nudge_in = [&](auto& world) {
       const std::optional<Point> at = world.position(body);
       if (at) static_cast<void>(world.set_position(body, {at->x + by.x, at->y + by.y}));
     };
     nudge_in(oracle_.world());
-    for (const auto& life : lives_) nudge_in(life->world());
+    for (const auto& run : runs_) nudge_in(run->world());
   }
 
-  /// Compares all that can be seen, and the hashes with one another.
+  /// Compares everything observable, and the hashes with one another.
   std::string compare() {
     expected_.clear();
     oracle_.observe(expected_);
-    for (std::size_t i = 0; i < lives_.size(); ++i) {
-      said_.clear();
-      lives_[i]->observe(said_);
-      if (const std::string difference = said_.difference_to(expected_); !difference.empty())
+    for (std::size_t i = 0; i < runs_.size(); ++i) {
+      results_.clear();
+      runs_[i]->observe(results_);
+      if (const std::string difference = results_.difference_to(expected_); !difference.empty())
         return std::string(variants_[i].name) + ": " + difference;
       if (world(i).state_hash() != world(0).state_hash())
         return std::string(variants_[i].name) + ": another hash than " + variants_[0].name;
@@ -118,7 +118,7 @@ class Flock {
 
  private:
   static const Masks& shared_masks() {
-    static const Masks masks = masks_of_life();
+    static const Masks masks = test_masks();
     return masks;
   }
   static WorldDefinition numbered(WorldDefinition definition) {
@@ -128,9 +128,9 @@ class Flock {
 
   WorldDefinition definition_;
   std::vector<Variant> variants_;
-  Life<reference::World> oracle_;
-  std::vector<std::unique_ptr<Life<World>>> lives_;
-  Transcript expected_, said_;
+  RandomRun<reference::World> oracle_;
+  std::vector<std::unique_ptr<RandomRun<World>>> runs_;
+  Transcript expected_, results_;
 };
 
 }  // namespace hitmask::support

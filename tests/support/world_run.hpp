@@ -1,6 +1,6 @@
-// The life of a world, call by call: what is done is chosen by numbers (a generator, or a fuzzer's
-// bytes), and what the world says is written down. The same choices put hitmask's worlds and the
-// oracle through the same life. Integers only, no exceptions: golden scenes use it too.
+// A random sequence of calls on a world: numbers (from a generator, or a fuzzer's bytes) choose the
+// calls, and the results are recorded. The same choices drive hitmask's worlds and the oracle.
+// Integers only, no exceptions: golden scenes use it too.
 #pragma once
 
 #include <algorithm>
@@ -15,72 +15,72 @@
 #include "hitmask/world.hpp"
 #include "support/patterns.hpp"
 #include "support/transcript.hpp"
-#include "support/world_deeds.hpp"
+#include "support/world_actions.hpp"
 
 namespace hitmask::support {
 
-/// One world with what its user keeps. W is hitmask's World or the oracle's.
+/// One world with the state its user keeps. W is hitmask's World or the oracle's.
 template <class W>
-class Life {
+class RandomRun {
  public:
-  Life(const WorldDefinition& definition, const Arena& arena, Masks masks = masks_of_life())
+  RandomRun(const WorldDefinition& definition, const Arena& arena, Masks masks = test_masks())
       : world_(definition), arena_(arena), masks_(std::move(masks)) {
-    if (arena.turned) transforms_ = transforms_of_life();
+    if (arena.turned) transforms_ = test_transforms();
   }
 
   [[nodiscard]] W& world() { return world_; }
   [[nodiscard]] std::vector<BodyId>& ids() { return ids_; }
 
-  /// No longer looks at bodies that are gone, nor goes back to the snapshots so far.
+  /// Drops removed bodies and all snapshots.
   void forget_the_past() {
     std::erase_if(ids_, [&](BodyId id) { return !world_.check(id); });
     saved_.clear();
   }
 
-  /// Does one thing and writes down what came of it. `choices` is used up alike by every world that
-  /// gives the same answers.
+  /// Performs one action and records its result. Worlds with the same results consume the same
+  /// `choices`.
   template <class Choices>
-  void perform(Deed deed, Choices& choices, Transcript& said) {
-    said.about("outcome");
-    switch (deed) {
-      case Deed::add: return add(1, choices, said);
-      case Deed::add_many: return add(choices.below(6), choices, said);
-      case Deed::remove: return said.add(world_.remove(any_id(choices)));
-      case Deed::remove_many: return said.add(world_.remove(any_ids(choices, 3)));
-      case Deed::move: return move(choices, said);
-      case Deed::move_many: return move_many(choices, said);
-      case Deed::nudge_all: return nudge_all(choices, said);
-      case Deed::save: return saved_.push_back(world_.snapshot());
-      case Deed::restore: return restore(choices, said);
-      case Deed::clear: return said.add(world_.clear());
-      case Deed::forget: return said.add(world_.forget_unused_masks());
-      case Deed::refresh: return world_.refresh();
-      case Deed::step: return said.add(world_.step());
-      case Deed::step_and_change: return step_and_change(choices, said);
-      case Deed::overlaps: return overlaps(choices, said);
-      case Deed::overlaps_and_change: return overlaps_and_change(choices, said);
-      case Deed::query_and_change: return query_and_change(choices, said);
-      case Deed::contact:
-      case Deed::at:
-      case Deed::in:
-      case Deed::overlapping:
-      case Deed::nearest:
-      case Deed::along: return ask(deed, choices, said);
-      default: return change(deed, choices, said);
+  void perform(Action action, Choices& choices, Transcript& results) {
+    results.about("outcome");
+    switch (action) {
+      case Action::add: return add(1, choices, results);
+      case Action::add_many: return add(choices.below(6), choices, results);
+      case Action::remove: return results.add(world_.remove(any_id(choices)));
+      case Action::remove_many: return results.add(world_.remove(any_ids(choices, 3)));
+      case Action::move: return move(choices, results);
+      case Action::move_many: return move_many(choices, results);
+      case Action::nudge_all: return nudge_all(choices, results);
+      case Action::save: return saved_.push_back(world_.snapshot());
+      case Action::restore: return restore(choices, results);
+      case Action::clear: return results.add(world_.clear());
+      case Action::forget: return results.add(world_.forget_unused_masks());
+      case Action::refresh: return world_.refresh();
+      case Action::step: return results.add(world_.step());
+      case Action::step_and_change: return step_and_change(choices, results);
+      case Action::overlaps: return overlaps(choices, results);
+      case Action::overlaps_and_change: return overlaps_and_change(choices, results);
+      case Action::query_and_change: return query_and_change(choices, results);
+      case Action::contact:
+      case Action::at:
+      case Action::in:
+      case Action::overlapping:
+      case Action::nearest:
+      case Action::along: return ask(action, choices, results);
+      default: return change(action, choices, results);
     }
   }
 
-  /// Everything that can be seen without asking a question that has an argument.
-  void observe(Transcript& said) {
-    said.about("bodies");
-    said.add(world_.size());
-    for (const BodyId id : ids_) observe_body(id, said);
-    said.about("order of bodies");
-    world_.for_each_body([&](BodyId id) { said.add(id); });
-    said.about("contacts");
-    said.add_all(world_.contacts());
-    said.about("events");
-    said.add_all(world_.events());
+  /// Everything observable through functions without arguments.
+  void observe(Transcript& results) {
+    results.about("bodies");
+    results.add(world_.size());
+    for (const BodyId id : ids_) observe_body(id, results);
+    results.about("order of bodies");
+    world_.for_each_body([&](BodyId id) { results.add(id); });
+    results.about("contacts");
+    results.add_all(world_.contacts());
+    results.about("events");
+    results.add_all(world_.events());
   }
 
  private:
@@ -98,7 +98,7 @@ class Life {
     }
     return ids_.empty() ? BodyId{} : choices.pick(ids_);
   }
-  /// A body that lives, if there is one.
+  /// A live body, if there is one.
   template <class Choices>
   BodyId living_id(Choices& choices) const {
     const BodyId first = any_id(choices);
@@ -129,7 +129,7 @@ class Life {
     const std::int32_t x = any_coordinate(choices, arena_.box.x, arena_.box.w);
     return {x, any_coordinate(choices, arena_.box.y, arena_.box.h)};
   }
-  /// Anywhere at all.
+  /// Any position.
   template <class Choices>
   Point any_point(Choices& choices) const {
     static constexpr std::array ends{std::numeric_limits<std::int32_t>::min(),
@@ -155,7 +155,7 @@ class Life {
   std::shared_ptr<const Mask> any_mask(Choices& choices) const {
     return choices.one_in(48) ? nullptr : choices.pick(masks_);
   }
-  /// The top-left corner, but where bodies turn.
+  /// The top-left corner, unless bodies have transforms.
   template <class Choices>
   Point any_origin(Choices& choices) const {
     if (!arena_.turned || choices.one_in(2)) return {};
@@ -228,180 +228,184 @@ class Life {
     return body;
   }
 
-  // Deeds.
+  // Actions.
 
   template <class Choices>
-  void add(std::uint64_t count, Choices& choices, Transcript& said) {
+  void add(std::uint64_t count, Choices& choices, Transcript& results) {
     std::vector<BodyDefinition> bodies;
     for (std::uint64_t i = 0; i < count; ++i) bodies.push_back(any_body(choices));
     std::vector<BodyId> ids(bodies.size() + (choices.one_in(40) ? 1 : 0));
     const Outcome outcome = world_.add(bodies, ids);
-    said.add(outcome);
-    said.add_all(ids);
+    results.add(outcome);
+    results.add_all(ids);
     if (outcome) ids_.insert(ids_.end(), ids.begin(), ids.end());
   }
   template <class Choices>
-  void move(Choices& choices, Transcript& said) {
+  void move(Choices& choices, Transcript& results) {
     const BodyId id = living_id(choices);
-    said.add(world_.set_position(id, any_position(choices)));
+    results.add(world_.set_position(id, any_position(choices)));
   }
   template <class Choices>
-  void move_many(Choices& choices, Transcript& said) {
+  void move_many(Choices& choices, Transcript& results) {
     const std::vector<BodyId> ids = any_ids(choices, 5);
     std::vector<Point> to(ids.size() + (choices.one_in(40) ? 1 : 0));
     for (Point& point : to) point = any_position(choices);
-    said.add(world_.set_position(ids, to));
+    results.add(world_.set_position(ids, to));
   }
-  /// Every body by a few pixels: what a frame of a game does.
+  /// Moves every body by a few pixels, like a frame of a game.
   template <class Choices>
-  void nudge_all(Choices& choices, Transcript& said) {
+  void nudge_all(Choices& choices, Transcript& results) {
     for (const BodyId id : ids_) {
       const std::optional<Point> at = world_.position(id);
       if (!at) continue;
       const std::int32_t x = at->x + choices.between(-3, 3);
-      said.add(world_.set_position(id, {x, at->y + choices.between(-3, 3)}));
+      results.add(world_.set_position(id, {x, at->y + choices.between(-3, 3)}));
     }
   }
   template <class Choices>
-  void change(Deed deed, Choices& choices, Transcript& said) {
+  void change(Action action, Choices& choices, Transcript& results) {
     const BodyId id = living_id(choices);
-    switch (deed) {
-      case Deed::set_mask: return said.add(world_.set_shape(id, any_mask_shape(choices)));
-      case Deed::set_mask_many: {
+    switch (action) {
+      case Action::set_mask: return results.add(world_.set_shape(id, any_mask_shape(choices)));
+      case Action::set_mask_many: {
         const std::vector<BodyId> ids = any_ids(choices, 4);
         std::vector<hitmask::Shape> shapes(ids.size() + (choices.one_in(40) ? 1 : 0));
         for (hitmask::Shape& shape : shapes) shape = any_mask_shape(choices);
-        return said.add(world_.set_shape(ids, shapes));
+        return results.add(world_.set_shape(ids, shapes));
       }
-      case Deed::set_transform: return said.add(world_.set_transform(id, any_transform(choices)));
-      case Deed::set_transform_many: {
+      case Action::set_transform:
+        return results.add(world_.set_transform(id, any_transform(choices)));
+      case Action::set_transform_many: {
         const std::vector<BodyId> ids = any_ids(choices, 4);
         std::vector<Transform> transforms(ids.size() + (choices.one_in(40) ? 1 : 0));
         for (Transform& transform : transforms) transform = any_transform(choices);
-        return said.add(world_.set_transform(ids, transforms));
+        return results.add(world_.set_transform(ids, transforms));
       }
-      case Deed::set_one_way: return said.add(world_.set_one_way(id, any_side(choices)));
-      case Deed::set_size: {
+      case Action::set_one_way: return results.add(world_.set_one_way(id, any_side(choices)));
+      case Action::set_size: {
         const Size size = any_size(choices);
-        return said.add(world_.set_shape(id, {size, any_origin(choices)}));
+        return results.add(world_.set_shape(id, {size, any_origin(choices)}));
       }
-      case Deed::set_still: return said.add(world_.set_static(id, choices.one_in(2)));
-      case Deed::set_enabled: return said.add(world_.set_enabled(id, choices.one_in(2)));
-      case Deed::set_filter: return said.add(world_.set_filter(id, any_filter(choices)));
-      case Deed::set_details: return said.add(world_.set_details(id, any_details(choices)));
-      default: return said.add(world_.set_user(id, choices.below(1000)));
+      case Action::set_still: return results.add(world_.set_static(id, choices.one_in(2)));
+      case Action::set_enabled: return results.add(world_.set_enabled(id, choices.one_in(2)));
+      case Action::set_filter: return results.add(world_.set_filter(id, any_filter(choices)));
+      case Action::set_details: return results.add(world_.set_details(id, any_details(choices)));
+      default: return results.add(world_.set_user(id, choices.below(1000)));
     }
   }
   template <class Choices>
-  void restore(Choices& choices, Transcript& said) {
+  void restore(Choices& choices, Transcript& results) {
     if (saved_.empty()) return;
-    said.add(world_.restore(choices.pick(saved_)));
+    results.add(world_.restore(choices.pick(saved_)));
   }
 
-  /// Things a visitor may try, each with its answer. While events are read, steps wait: recorded
-  /// scenes know that as a refusal.
+  /// Calls that a callback may try, each with its result. While events are read, step() and
+  /// restore() are not called: recorded scenes hold `busy` for them.
   template <class Choices>
-  void meddle(Choices& choices, Transcript& said) {
+  void change_something(Choices& choices, Transcript& results) {
     switch (choices.below(arena_.turned ? 8 : 7)) {
-      case 0: return add(1, choices, said);
-      case 1: return said.add(world_.remove(living_id(choices)));
-      case 2: return move(choices, said);
-      case 3: return change(Deed::set_enabled, choices, said);
-      case 4: return change(Deed::set_mask, choices, said);
-      case 5: return said.add(reporting_ ? Outcome(WorldError::busy) : world_.step());
-      case 7: return change(Deed::set_transform, choices, said);
+      case 0: return add(1, choices, results);
+      case 1: return results.add(world_.remove(living_id(choices)));
+      case 2: return move(choices, results);
+      case 3: return change(Action::set_enabled, choices, results);
+      case 4: return change(Action::set_mask, choices, results);
+      case 5: return results.add(reporting_ ? Outcome(WorldError::busy) : world_.step());
+      case 7: return change(Action::set_transform, choices, results);
       default:
-        return said.add(reporting_ ? Outcome(WorldError::busy) : world_.restore(world_.snapshot()));
+        return results.add(reporting_ ? Outcome(WorldError::busy)
+                                      : world_.restore(world_.snapshot()));
     }
   }
   template <class Choices>
-  void step_and_change(Choices& choices, Transcript& said) {
+  void step_and_change(Choices& choices, Transcript& results) {
     std::uint64_t left = 1 + choices.below(12);
     const Outcome outcome = world_.step();
     reporting_ = true;
     for (const Event& event : world_.events()) {
-      said.add(event);
-      meddle(choices, said);
-      said.add_all(world_.contacts());
+      results.add(event);
+      change_something(choices, results);
+      results.add_all(world_.contacts());
       if (--left == 0) break;
     }
     reporting_ = false;
-    said.add(outcome);
+    results.add(outcome);
   }
   template <class Choices>
-  void query_and_change(Choices& choices, Transcript& said) {
+  void query_and_change(Choices& choices, Transcript& results) {
     const std::int32_t side = choices.between(1, 60);
     const Point corner = any_point(choices);
     std::uint64_t left = 1 + choices.below(6);
-    said.add(world_.query_box({corner.x, corner.y, side, side}, [&](BodyId id) {
-      said.add(id);
-      meddle(choices, said);
+    results.add(world_.query_box({corner.x, corner.y, side, side}, [&](BodyId id) {
+      results.add(id);
+      change_something(choices, results);
       return --left != 0;
     }));
   }
 
-  std::vector<BodyPair> all_overlaps(Transcript& said) {
+  std::vector<BodyPair> all_overlaps(Transcript& results) {
     std::vector<BodyPair> pairs;
-    said.add(world_.for_each_overlap([&](const BodyPair& pair) { pairs.push_back(pair); }));
+    results.add(world_.for_each_overlap([&](const BodyPair& pair) { pairs.push_back(pair); }));
     std::ranges::sort(pairs);
     return pairs;
   }
-  /// All of them, then some: these come in no order, but must be among all, and so many.
+  /// All of them, then some: these are unordered, but must be among all, and in the right number.
   template <class Choices>
-  void overlaps(Choices& choices, Transcript& said) {
-    said.about("overlaps");
-    const std::vector<BodyPair> all = all_overlaps(said);
-    said.add_all(all);
+  void overlaps(Choices& choices, Transcript& results) {
+    results.about("overlaps");
+    const std::vector<BodyPair> all = all_overlaps(results);
+    results.add_all(all);
     const std::uint64_t most = 1 + choices.below(8);
     std::vector<BodyPair> some;
-    said.about("overlaps until stopped");
-    said.add(world_.for_each_overlap([&](const BodyPair& pair) {
+    results.about("overlaps until stopped");
+    results.add(world_.for_each_overlap([&](const BodyPair& pair) {
       some.push_back(pair);
       return some.size() < most;
     }));
     std::ranges::sort(some);
-    said.add(some.size());
-    said.add(std::ranges::adjacent_find(some) == some.end());
-    said.add(std::ranges::includes(all, some));
+    results.add(some.size());
+    results.add(std::ranges::adjacent_find(some) == some.end());
+    results.add(std::ranges::includes(all, some));
   }
-  /// Whatever it tries, the world is busy.
+  /// Any change is refused, because the world is busy.
   template <class Choices>
-  void overlaps_and_change(Choices& choices, Transcript& said) {
+  void overlaps_and_change(Choices& choices, Transcript& results) {
     std::vector<BodyPair> pairs;
-    said.add(world_.for_each_overlap([&](const BodyPair& pair) {
-      if (pairs.empty()) meddle(choices, said);
+    results.add(world_.for_each_overlap([&](const BodyPair& pair) {
+      if (pairs.empty()) change_something(choices, results);
       pairs.push_back(pair);
     }));
     std::ranges::sort(pairs);
-    said.add_all(pairs);
+    results.add_all(pairs);
   }
 
   template <class Choices>
-  void ask(Deed deed, Choices& choices, Transcript& said) {
+  void ask(Action action, Choices& choices, Transcript& results) {
     const QueryFilter filter = any_query_filter(choices);
     const Point point = any_point(choices);
     const std::uint64_t most = choices.one_in(3) ? choices.below(4) : 1000;
     std::uint64_t left = most + 1;
     const auto note = [&](const auto& item) {
-      said.add(item);
+      results.add(item);
       return --left != 0;
     };
-    switch (deed) {
-      case Deed::at: said.about("at"); return said.add(world_.query_point(point, note, filter));
-      case Deed::in:
-        said.about("in");
-        return said.add(world_.query_box(any_box(point, choices), note, filter));
-      case Deed::overlapping:
-        said.about("overlapping");
-        return said.add(world_.query_mask(*choices.pick(masks_), point, note, filter));
-      case Deed::nearest:
-        said.about("nearest");
-        return said.add(
+    switch (action) {
+      case Action::at:
+        results.about("at");
+        return results.add(world_.query_point(point, note, filter));
+      case Action::in:
+        results.about("in");
+        return results.add(world_.query_box(any_box(point, choices), note, filter));
+      case Action::overlapping:
+        results.about("overlapping");
+        return results.add(world_.query_mask(*choices.pick(masks_), point, note, filter));
+      case Action::nearest:
+        results.about("nearest");
+        return results.add(
             world_.nearest(point, static_cast<std::size_t>(choices.below(6)), note, filter));
-      case Deed::along:
-        said.about("along");
-        return said.add(world_.ray_all(point, end_near(point, choices), note, filter));
-      default: return ask_contact(choices, said);
+      case Action::along:
+        results.about("along");
+        return results.add(world_.ray_all(point, end_near(point, choices), note, filter));
+      default: return ask_contact(choices, results);
     }
   }
   template <class Choices>
@@ -423,33 +427,33 @@ class Life {
             detail::saturate(std::int64_t{from.y} + dy)};
   }
   template <class Choices>
-  void ask_contact(Choices& choices, Transcript& said) {
-    said.about("contact");
+  void ask_contact(Choices& choices, Transcript& results) {
+    results.about("contact");
     const BodyId a = living_id(choices);
     const BodyId b = living_id(choices);
     bool touched = false;
     world_.contacts_of(a, [&](BodyId other) { touched = touched || other == b; });
-    said.add(touched);
-    said.add(world_.contact(a, b, static_cast<Details>(choices.below(32))));
+    results.add(touched);
+    results.add(world_.contact(a, b, static_cast<Details>(choices.below(32))));
   }
 
-  void observe_body(BodyId id, Transcript& said) {
-    said.add(world_.check(id));
-    said.add(world_.position(id));
-    said.add(world_.user(id));
-    said.add(world_.box(id));
+  void observe_body(BodyId id, Transcript& results) {
+    results.add(world_.check(id));
+    results.add(world_.position(id));
+    results.add(world_.user(id));
+    results.add(world_.box(id));
     const std::optional<BodyDefinition> body = world_.body(id);
     if (!body) return;
-    said.add(std::ranges::find(masks_, body->shape.mask()) - masks_.begin());
-    said.add(body->shape.size().width), said.add(body->shape.size().height);
-    said.add(body->position);
-    said.add(body->is_static), said.add(body->enabled), said.add(body->user);
-    said.add(body->filter.layer), said.add(body->filter.collides_with);
-    said.add(body->filter.group);
-    said.add(static_cast<std::int64_t>(body->details));
+    results.add(std::ranges::find(masks_, body->shape.mask()) - masks_.begin());
+    results.add(body->shape.size().width), results.add(body->shape.size().height);
+    results.add(body->position);
+    results.add(body->is_static), results.add(body->enabled), results.add(body->user);
+    results.add(body->filter.layer), results.add(body->filter.collides_with);
+    results.add(body->filter.group);
+    results.add(static_cast<std::int64_t>(body->details));
     if (!arena_.turned) return;
-    said.add(static_cast<std::int64_t>(body->one_way)), said.add(body->shape.origin());
-    said.add(std::ranges::find(transforms_, body->transform) - transforms_.begin());
+    results.add(static_cast<std::int64_t>(body->one_way)), results.add(body->shape.origin());
+    results.add(std::ranges::find(transforms_, body->transform) - transforms_.begin());
   }
 
   W world_;
@@ -457,7 +461,7 @@ class Life {
   Masks masks_;
   std::vector<Transform> transforms_;
   bool reporting_ = false;   // between a step and its last event
-  std::vector<BodyId> ids_;  // ever given out
+  std::vector<BodyId> ids_;  // all ids ever returned
   std::vector<decltype(std::declval<const W&>().snapshot())> saved_;
 };
 
