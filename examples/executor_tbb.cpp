@@ -27,7 +27,7 @@ class TbbExecutor final : public hitmask::Executor {
     return static_cast<unsigned>(arena_.max_concurrency());
   }
 
-  void run(std::size_t pieces, hitmask::Task task) override {
+  void run(std::size_t pieces, hitmask::Task task) noexcept override {
     // The pieces are hitmask's; a grain of one leaves it at that.
     arena_.execute([&] {
       tbb::parallel_for(

@@ -116,7 +116,7 @@ void go_far(Input& input, const Level& near, const Twin& body) {
   if (const auto swept = sweep(body.mask, at, by, query); swept.ok() && swept->last_free) {
     for (const Obstacle& obstacle : obstacles)
       if (obstacle.one_way == Face::none)
-        require(!detail::motion::overlaps_at(obstacle, detail::motion::figure_of(body.mask),
+        require(!detail::motion::overlaps_at(obstacle, detail::motion::shape_view_of(body.mask),
                                              *swept->last_free),
                 "a sweep ends in an obstacle");
   }
@@ -130,10 +130,10 @@ void go_far(Input& input, const Level& near, const Twin& body) {
     const std::int64_t dy = std::int64_t{input.int32()} << (input.byte() % 18);
     mover.move(body.mask, SubPixels::of(dx), SubPixels::of(dy), query);
     for (const Obstacle& obstacle : obstacles) {
-      const detail::overlap::Figure figure = detail::motion::figure_of(body.mask);
-      if (obstacle.one_way != Face::none || detail::motion::overlaps_at(obstacle, figure, before))
+      const detail::overlap::ShapeView shape = detail::motion::shape_view_of(body.mask);
+      if (obstacle.one_way != Face::none || detail::motion::overlaps_at(obstacle, shape, before))
         continue;
-      require(!detail::motion::overlaps_at(obstacle, figure, mover.position()),
+      require(!detail::motion::overlaps_at(obstacle, shape, mover.position()),
               "a mover in an obstacle");
     }
   }

@@ -68,7 +68,7 @@ class CustomExecutor final : public Executor {
   [[nodiscard]] unsigned lanes() const noexcept override {
     return static_cast<unsigned>(lanes_.size());
   }
-  void run(std::size_t pieces, Task task) override {
+  void run(std::size_t pieces, Task task) noexcept override {
     Flags started = std::exchange(started_, {});  // the function may come back here
     if (!clear(started, pieces)) return SerialExecutor().run(pieces, task);
     Job job(task, std::span(started).first(pieces), lanes_);

@@ -1,8 +1,8 @@
 // PNG files to masks and back. Part of hitmask::assets (links libspng).
 //
-// Reading goes row by row: beyond the mask itself no more than a few rows of pixels are held. Files
-// are untrusted: limits apply, and every failure is an Error that names the file and the reason.
-// Writing replaces the file whole or leaves it as it was.
+// Reading goes row by row: besides the mask it holds only a few rows of pixels. Files are
+// untrusted: limits apply, and every Error names the file and the reason. Writing replaces the file
+// completely or leaves it as it was.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +17,12 @@
 
 namespace hitmask {
 
-/// What makes a pixel of a picture solid: one rule or another.
+/// Which pixels of a picture are solid.
 struct SolidRule {
   enum class By : std::uint8_t {
     alpha,     ///< alpha > threshold; 16-bit alpha counts by its high byte; no alpha = all solid
-    key,       ///< colour != key (16-bit colours by their high bytes); alpha is not looked at
-    auto_key,  ///< the same with the colour of the four corners, which must be equal
+    key,       ///< colour != key (16-bit colours by their high bytes); alpha is ignored
+    auto_key,  ///< likewise; the key is the colour of the four corners, which must be equal
     luma,      ///< brightness (integer Rec. 601) > threshold, for black-and-white masks
   };
   By by = By::alpha;
@@ -45,12 +45,12 @@ struct SolidRule {
   }
 };
 
-/// What a reader accepts before it says no.
+/// Limits of a reader. What exceeds them is an error.
 struct ImageLimits {
   std::uint64_t pixels = 256'000'000;      ///< width x height
   std::uint64_t file_bytes = 1u << 30;     ///< size of the file
-  std::uint64_t chunk_bytes = 16u << 20;   ///< what one compressed text or profile unpacks to
-  std::uint64_t chunk_memory = 64u << 20;  ///< all chunks other than image data together
+  std::uint64_t chunk_bytes = 16u << 20;   ///< one compressed text or profile, unpacked
+  std::uint64_t chunk_memory = 64u << 20;  ///< all chunks other than image data
 };
 
 /// RGBA8, rows without gaps.
@@ -71,14 +71,16 @@ struct Picture {
 [[nodiscard]] HITMASK_API Result<Picture> decode_picture(std::span<const std::uint8_t> bytes,
                                                          const ImageLimits& limits = {});
 
-/// A mask as a 1-bit palette PNG, clear pixels transparent, so that reading it gives the same mask.
-HITMASK_API Result<void> write_png(const std::string& path, const MaskView& mask);
-HITMASK_API Result<void> write_png(const std::string& path, const Picture& picture);
+/// Writes a mask as a 1-bit palette PNG with transparent clear pixels. Reading it gives the same
+/// mask.
+[[nodiscard]] HITMASK_API Result<void> write_png(const std::string& path, const MaskView& mask);
+[[nodiscard]] HITMASK_API Result<void> write_png(const std::string& path, const Picture& picture);
 [[nodiscard]] HITMASK_API Result<std::vector<std::uint8_t>> encode_png(const MaskView& mask);
 [[nodiscard]] HITMASK_API Result<std::vector<std::uint8_t>> encode_png(const Picture& picture);
 
-/// Writes a file whole or not at all: a new file beside it, flushed, then renamed over it. Devices
-/// and pipes are written directly.
-HITMASK_API Result<void> write_file(const std::string& path, std::span<const std::uint8_t> bytes);
+/// Writes a file completely or not at all: writes a new file beside it, flushes it and renames it.
+/// Devices and pipes are written directly.
+[[nodiscard]] HITMASK_API Result<void> write_file(const std::string& path,
+                                                  std::span<const std::uint8_t> bytes);
 
 }  // namespace hitmask

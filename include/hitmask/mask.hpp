@@ -1,7 +1,7 @@
 // Mask: one bit per pixel, 1 = solid. MaskView: a whole mask, borrowed.
 //
-// Layout (docs/mask.md has a picture): the mask is cut into strips 64 pixels wide. Inside a strip
-// the rows are contiguous 64-bit words, lowest bit leftmost, followed by `rows_below` zero rows, so
+// Layout (docs/mask.md has a picture): the mask is stored in strips 64 pixels wide. The rows of a
+// strip are contiguous 64-bit words, lowest bit leftmost, followed by `rows_below` zero rows, so
 // that a kernel may load a whole vector past the last row. Bits outside width x height are always
 // 0.
 #pragma once
@@ -24,7 +24,7 @@
 namespace hitmask {
 
 namespace detail::mask {
-struct Access;  // how hitmask's own parts reach a mask's words
+struct Access;  // for hitmask's own sources
 }
 
 /// The longest side a mask may have, in pixels.
@@ -40,8 +40,8 @@ struct Diagonals {
   friend constexpr bool operator==(const Diagonals&, const Diagonals&) = default;
 };
 
-/// A whole mask, borrowed: cheap to copy, valid while the mask it came from lives unchanged. Every
-/// question hitmask answers takes MaskViews; a Mask converts to one by itself.
+/// A whole mask, borrowed: cheap to copy, valid while the mask lives unchanged. Functions take
+/// MaskViews; a Mask converts implicitly.
 class MaskView {
  public:
   static constexpr int strip_width = 64;  // pixels in a word
@@ -103,7 +103,7 @@ class MaskView {
   Diagonals diagonals_;
 };
 
-/// A mask that owns its bits: a value, cheap to move. Sizes from 0 to 65,535 on a side; a mask of
+/// A mask that owns its bits: a value, cheap to move. Each side is 0 to 65,535 pixels. A mask of
 /// zero width or height overlaps nothing.
 class Mask {
  public:
@@ -115,7 +115,8 @@ class Mask {
   HITMASK_API Mask(std::int32_t width, std::int32_t height, bool solid = false);
   explicit Mask(Size size, bool solid = false) : Mask(size.width, size.height, solid) {}
 
-  /// The same without exceptions, for sizes from outside; also reports memory that ran out.
+  /// All clear, without exceptions: for sizes from untrusted input. Also an error when memory runs
+  /// out.
   [[nodiscard]] HITMASK_API static Result<Mask> create(Size size);
 
   /// From text art, one string per row: '#', 'X', '@' or '1' solid, '.', ' ' or '0' clear. Throws
@@ -132,8 +133,8 @@ class Mask {
   HITMASK_API Mask& operator=(Mask&& other) noexcept;
   HITMASK_API ~Mask();
 
-  operator const MaskView&() const noexcept { return view_; }
-  [[nodiscard]] const MaskView& view() const noexcept { return view_; }
+  operator const MaskView&() const noexcept HITMASK_LIFETIMEBOUND { return view_; }
+  [[nodiscard]] const MaskView& view() const noexcept HITMASK_LIFETIMEBOUND { return view_; }
 
   [[nodiscard]] Size size() const noexcept { return view_.size(); }
   [[nodiscard]] std::int32_t width() const noexcept { return view_.width(); }
@@ -157,9 +158,9 @@ class Mask {
   HITMASK_API void clear() noexcept;
   HITMASK_API void invert() noexcept;
 
-  // Another mask laid over this one with its top-left corner at `at` (in this mask's pixels), any
-  // int32 offset; what falls outside is ignored. Correct also with itself as the other mask, which
-  // is the one case that allocates.
+  // Combine with another mask whose top-left corner is at `at` in this mask's pixels. Any int32
+  // offset is valid; pixels that fall outside are ignored. The other mask may be this one: only
+  // then do these functions allocate.
   HITMASK_API void draw(const MaskView& other, Point at = {});    ///< or: add its pixels
   HITMASK_API void erase(const MaskView& other, Point at = {});   ///< and-not: remove its pixels
   HITMASK_API void keep(const MaskView& other, Point at = {});    ///< and: keep only its pixels
@@ -201,9 +202,9 @@ struct MaskAt {
 [[nodiscard]] HITMASK_API std::string to_text(const MaskView& mask);
 HITMASK_API std::ostream& operator<<(std::ostream& stream, const MaskView& mask);
 
-/// Checks every invariant of the layout: padding zero, solid box, diagonals and occupancy
-/// conservative. Names the first that is broken. Cannot fail on a mask made through this API; it is
-/// the tests' tool.
+/// Checks every invariant of the layout: zero padding, and conservative bounds, diagonals and
+/// occupancy. The error names the first broken one. A mask made through this API is always valid;
+/// this is for tests.
 [[nodiscard]] HITMASK_API Result<void> validate(const MaskView& mask);
 
 }  // namespace hitmask

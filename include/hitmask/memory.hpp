@@ -1,4 +1,4 @@
-// Where hitmask's memory comes from: operator new, or functions of the user's.
+// Memory hooks: hitmask allocates through operator new, or through functions of yours.
 #pragma once
 
 #include <cstddef>
@@ -8,22 +8,22 @@
 namespace hitmask {
 
 struct MemoryHooks {
-  /// At least so many bytes, aligned as malloc does; null when there are none. Null: operator new.
+  /// Returns at least `bytes` bytes, aligned as malloc aligns; null when memory ran out.
   void* (*allocate)(std::size_t bytes, void* user) = nullptr;
   void (*release)(void* block, void* user) = nullptr;
   void* user = nullptr;
 };
 
-/// From now on masks' pixels and all that worlds, movers and rotation caches keep come from these.
-/// What a call returns (lists, texts) and lists it needs while it runs are the standard library's,
-/// from operator new. Every block goes back to where it came from, so the hooks may change at any
-/// time, in any thread. False, and nothing changes, when one function is given without the other.
+/// Sets the hooks for the pixels of masks and for everything that worlds, movers and rotation
+/// caches keep. Returned containers and temporary lists use operator new. Every block is released
+/// through the hooks that allocated it, so the hooks may change at any time, from any thread. Both
+/// functions null: operator new. Returns false, and changes nothing, when only one of them is null.
 HITMASK_API bool set_memory_hooks(const MemoryHooks& hooks) noexcept;
 [[nodiscard]] HITMASK_API MemoryHooks memory_hooks() noexcept;
 
-/// Memory from where hitmask takes its own, aligned as malloc does; null when there is none.
+/// Allocates through the hooks, aligned as malloc aligns; null when memory ran out.
 [[nodiscard]] HITMASK_API void* allocate_memory(std::size_t bytes) noexcept;
-/// Gives such a block back to where it came from. Null is fine.
+/// Releases such a block through the hooks that allocated it. Null does nothing.
 HITMASK_API void release_memory(void* block) noexcept;
 
 }  // namespace hitmask

@@ -1,10 +1,9 @@
-// Do two masks share pixels: whether, where, how many, and which way out.
+// Overlap of two masks: whether they share pixels, where, how many, and the way out.
 //
-// `offset` is b's top-left corner minus a's. Every function is total: any int32 offset is fine, far
-// away just means "no". Points and boxes are in a's pixels. Nothing depends on word size or
-// instruction set. Asked the other way round, overlap(b, a, -offset), the pixels are the same;
-// points are then in b's pixels, and the gradient, which says how to move the second mask, is
-// negated.
+// `offset` is b's top-left corner minus a's. Every int32 offset is valid: masks that are far apart
+// simply do not overlap. Points and boxes are in a's pixels. Answers do not depend on word size or
+// instruction set. overlap(b, a, -offset) gives the same pixels, but points are in b's pixels, and
+// the gradient, which is for moves of the second mask, is negated.
 #pragma once
 
 #include <cstddef>
@@ -40,28 +39,28 @@ namespace hitmask {
 [[nodiscard]] HITMASK_API std::int64_t overlap_area(const MaskView& a, const MaskView& b,
                                                     Point offset) noexcept;
 
-/// A mask of a's size that holds just the shared pixels. Its solid box is conservative: the part of
-/// a's solid box that b's covers.
+/// A mask of a's size with the shared pixels. Its solid_bounds() may be too large: they are where
+/// the bounds of a and b overlap.
 [[nodiscard]] HITMASK_API Mask overlap_mask(const MaskView& a, const MaskView& b, Point offset);
-/// The same into a mask that is there already, which may be a or b; allocates only then, or when
-/// its size differs from a's.
+/// The same into an existing mask, which may be a or b. Allocates only then, or when its size
+/// differs from a's.
 HITMASK_API void overlap_mask(const MaskView& a, const MaskView& b, Point offset, Mask& out);
 
-/// The pair test of coarse(mask, k) (hitmask/shape.hpp): whether two masks may share pixels, judged
-/// by their coarse versions alone. `offset` is that of the fine masks. Never false when the fine
-/// masks overlap. Throws std::invalid_argument for k < 1.
+/// Whether two masks may share pixels, from their coarse(mask, k) versions alone
+/// (hitmask/shape.hpp). `offset` is that of the fine masks. Never false when the fine masks
+/// overlap. Throws std::invalid_argument for k < 1.
 [[nodiscard]] HITMASK_API bool coarse_overlap(const MaskView& coarse_a, const MaskView& coarse_b,
                                               Point offset, std::int32_t k);
 
-/// Which details of a contact to work out; combine with |. What is not asked for costs nothing and
-/// stays zero, but for the area: when nothing that was asked for counts pixels, it is 1 for "some".
+/// Which details of a contact to compute; combine with |. Other details cost nothing and stay zero.
+/// Only the area is never zero in a contact: it is 1 when no requested detail counts pixels.
 enum class Details : std::uint8_t {
-  none = 0,       ///< only whether
+  none = 0,       ///< only whether they overlap
   area = 1,       ///< the number of shared pixels
   first = 2,      ///< the first point
   box = 4,        ///< the tight box around the shared pixels, and area
   centroid = 8,   ///< coordinate sums, and area
-  gradient = 16,  ///< which way the overlap grows
+  gradient = 16,  ///< how the area changes when b moves
   all = 31,
 };
 [[nodiscard]] constexpr Details operator|(Details a, Details b) noexcept {
@@ -96,12 +95,11 @@ struct Contact {
   }
 };
 
-/// Everything at once, in one traversal; less when less is asked for.
+/// All requested details at once, in one pass.
 [[nodiscard]] HITMASK_API Contact contact(const MaskView& a, const MaskView& b, Point offset,
                                           Details details = Details::all) noexcept;
 
-/// One question of a batch. It points to the masks: they must stay where they are until it is
-/// answered.
+/// One pair of a batch. It points to the masks, which must stay where they are.
 struct MaskPair {
   const MaskView* a = nullptr;
   const MaskView* b = nullptr;
@@ -121,8 +119,9 @@ struct MaskPair {
   MaskPair(A&&, B&&, Point) = delete;
 };
 
-/// overlap() for every pair: answers[i] is 1 or 0. Faster than single calls. Answers as many as
-/// both spans hold, returns the number of hits. A pair with a null mask does not overlap.
+/// overlap() for every pair: answers[i] is 1 or 0. Faster than single calls. Stops at the end of
+/// the shorter span. Returns the number of overlapping pairs. A pair with a null mask does not
+/// overlap.
 HITMASK_API std::size_t overlap(std::span<const MaskPair> pairs,
                                 std::span<std::uint8_t> answers) noexcept;
 /// overlap_area() for every pair; returns the number of pairs with any area.

@@ -1,4 +1,5 @@
-// PairFinder: which of many boxes share area. For engines that keep their own bodies.
+// PairFinder: the broad phase alone. Finds which of many boxes overlap, for engines that keep their
+// own bodies.
 #pragma once
 
 #include <compare>
@@ -12,15 +13,15 @@
 
 namespace hitmask {
 
-/// How pairs of boxes are found. All methods give the same pairs.
+/// A method to find pairs of boxes. All methods find the same pairs.
 enum class BroadPhase : std::uint8_t {
-  automatic,  ///< the fastest: strips of boxes, sorted and swept; what a World uses
-  all_pairs,  ///< every pair, most ruled out by region masks: for a few dozen boxes
-  grid,       ///< a static grid of cells, filled anew each time
-  partition,  ///< left / crossing / right, recursively, in one recycled array
+  automatic,  ///< the fastest: sort and sweep in strips, as a World does
+  all_pairs,  ///< every pair, filtered by region masks: for a few dozen boxes
+  grid,       ///< a grid of cells, rebuilt on each call
+  partition,  ///< recursive: left, crossing, right, in one reused array
 };
 
-/// Two boxes by their numbers in the span that was searched, a < b.
+/// Two boxes by their index in the span, a < b.
 struct IndexPair {
   std::uint32_t a = 0;
   std::uint32_t b = 0;
@@ -28,7 +29,7 @@ struct IndexPair {
   friend constexpr auto operator<=>(const IndexPair&, const IndexPair&) = default;
 };
 
-/// Finds the pairs of a span of boxes that share area. Keeps its memory from call to call.
+/// Finds the pairs of boxes that share area. Reuses its memory from call to call.
 class PairFinder {
  public:
   /// `cell` is the side of the cells of BroadPhase::grid in pixels; 0: twice the mean side of the
@@ -38,13 +39,13 @@ class PairFinder {
   HITMASK_API PairFinder& operator=(PairFinder&& other) noexcept;
   HITMASK_API ~PairFinder();
 
-  /// Hands out every pair once, in batches, in no particular order; false from `visit` stops. Empty
-  /// boxes meet nothing; edges beyond int32 count as its end. Returns the number of pairs handed
-  /// out. Up to 2^30 boxes; std::length_error for more than it can number. Called from inside its
-  /// own visitor it finds nothing and returns 0.
+  /// Visits every pair once, in batches, in no particular order. Returns the number of pairs
+  /// visited. Empty boxes overlap nothing; edges beyond int32 are clamped to it. Throws
+  /// std::length_error for more than 2^30 boxes. When the visitor calls it again, it finds nothing
+  /// and returns 0.
   HITMASK_API std::uint64_t find(std::span<const Box> boxes,
                                  Visitor<std::span<const IndexPair>> visit);
-  /// Inside find().
+  /// Whether find() is running.
   [[nodiscard]] HITMASK_API bool busy() const noexcept;
 
  private:

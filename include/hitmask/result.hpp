@@ -72,9 +72,9 @@ class Result {
 
   /// Throws std::logic_error with the message when there is no value; ends the program in builds
   /// without exceptions.
-  [[nodiscard]] T& value() & HITMASK_LIFETIMEBOUND { return require(), *value_; }
-  [[nodiscard]] const T& value() const& HITMASK_LIFETIMEBOUND { return require(), *value_; }
-  [[nodiscard]] T&& value() && HITMASK_LIFETIMEBOUND { return require(), std::move(*value_); }
+  T& value() & HITMASK_LIFETIMEBOUND { return require(), *value_; }
+  const T& value() const& HITMASK_LIFETIMEBOUND { return require(), *value_; }
+  T&& value() && HITMASK_LIFETIMEBOUND { return require(), std::move(*value_); }
   /// Only when ok(). Debug builds check that and call the assert hook.
   [[nodiscard]] T* operator->() noexcept HITMASK_LIFETIMEBOUND { return &checked(value_); }
   [[nodiscard]] const T* operator->() const noexcept HITMASK_LIFETIMEBOUND {

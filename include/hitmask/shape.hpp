@@ -1,10 +1,10 @@
-// Everything that makes masks from masks, or measures them: brushes, growing and shrinking, turning
+// Functions that make masks from masks, or measure them: brushes, growing and shrinking, turning
 // and scaling, components, boundaries, distances, set algebra.
 //
-// Functions that make a mask return a new one; where it makes sense there is a twin that works in
-// place. Everything is integer arithmetic with one documented rule, so that the same call gives the
-// same bytes everywhere. Sizes that no mask can have throw std::length_error, as Mask's constructor
-// does; arguments without meaning (a negative distance, a factor of 0) throw std::invalid_argument.
+// Functions that make a mask return a new one; some have a twin that works in place. Everything is
+// integer arithmetic, so the same call gives the same bytes on every platform. As Mask's
+// constructor does, these functions throw std::length_error for a size that no mask can have, and
+// std::invalid_argument for an argument without meaning (a negative distance, a factor of 0).
 #pragma once
 
 #include <cstddef>
@@ -25,13 +25,13 @@ namespace hitmask {
 enum class Neighbours : std::uint8_t { four, eight };
 
 // --- Brushes ------------------------------------------------------------------------------------
-// A brush changes the pixels of a mask that it covers; what falls outside is ignored. Coordinates
-// may be any int32.
+// A brush changes the pixels that it covers. Parts outside the mask are ignored. Coordinates may be
+// any int32.
 
 /// What a brush does to the pixels it covers.
 enum class Paint : std::uint8_t { draw, erase, toggle };
 
-/// What is inside where the edges of a polygon cross each other.
+/// Which areas are inside when the edges of a polygon cross each other.
 enum class FillRule : std::uint8_t { even_odd, non_zero };
 
 HITMASK_API void paint_box(Mask& mask, const Box& box, Paint paint = Paint::draw) noexcept;
@@ -44,10 +44,9 @@ HITMASK_API void paint_disc(Mask& mask, Point centre, std::int32_t radius,
 /// The pixels whose centre lies in the ellipse that touches the four sides of `box`.
 HITMASK_API void paint_ellipse(Mask& mask, const Box& box, Paint paint = Paint::draw) noexcept;
 
-/// The pixels whose centre is at most thickness/2 from the segment between the centres of two
-/// pixels: round ends, the same from either end. Thickness 1 is a thin line without gaps; an even
-/// thickness comes out one pixel wider along the axes, since it is centred on pixels. A thickness
-/// below 1 covers nothing.
+/// The pixels whose centre is at most thickness/2 from the segment between two pixel centres. The
+/// ends are round. Thickness 1 is a thin line without gaps. Along the axes an even thickness is one
+/// pixel wider, since the line is centred on pixels. A thickness below 1 covers nothing.
 HITMASK_API void paint_line(Mask& mask, Point from, Point to, std::int32_t thickness = 1,
                             Paint paint = Paint::draw) noexcept;
 
@@ -60,9 +59,9 @@ HITMASK_API void paint_polygon(Mask& mask, std::span<const Point> corners,
 HITMASK_API void paint_polygons(Mask& mask, std::span<const std::span<const Point>> loops,
                                 FillRule rule = FillRule::even_odd, Paint paint = Paint::draw);
 
-/// The pixels that look like the one at `start` and are connected to it: draw fills a clear region,
-/// erase clears a solid one, toggle does either. Nothing when `start` is outside or already as
-/// wanted. Returns how many pixels changed.
+/// Flood fill: the connected region of equal pixels around `start`. Draw fills a clear region,
+/// erase clears a solid one, toggle does either. Changes nothing when `start` is outside or has the
+/// new value already. Returns how many pixels changed.
 HITMASK_API std::int64_t paint_flood(Mask& mask, Point start,
                                      Neighbours neighbours = Neighbours::four,
                                      Paint paint = Paint::draw);
@@ -70,8 +69,8 @@ HITMASK_API std::int64_t paint_flood(Mask& mask, Point start,
 /// Another mask as the brush, its top-left corner at `at`.
 HITMASK_API void paint_mask(Mask& mask, const MaskView& brush, Point at, Paint paint = Paint::draw);
 
-// The same shapes as masks of their own, just large enough: 0 x 0 where a radius or thickness
-// covers nothing, the box around its corners for a polygon.
+// The same shapes as new masks of the smallest size: 0 x 0 when a radius or thickness covers
+// nothing, the box around its corners for a polygon.
 [[nodiscard]] HITMASK_API Mask disc_mask(std::int32_t radius);  ///< 2 x radius + 1 on a side
 [[nodiscard]] HITMASK_API Mask ellipse_mask(Size size);
 [[nodiscard]] HITMASK_API MaskAt line_mask(Point from, Point to, std::int32_t thickness = 1);
@@ -81,23 +80,23 @@ HITMASK_API void paint_mask(Mask& mask, const MaskView& brush, Point at, Paint p
 // --- Growing and shrinking ----------------------------------------------------------------------
 // Outside the mask is empty. A distance of 0 changes nothing.
 
-/// How far "n pixels away" reaches: n steps between edge neighbours (a diamond), n steps between
-/// edge or corner neighbours (a square), or n in straight-line distance (a disc).
+/// What "within n pixels" means: n steps between edge neighbours (a diamond), n steps between edge
+/// or corner neighbours (a square), or a straight-line distance of n (a disc).
 enum class Reach : std::uint8_t { four, eight, disc };
 
-/// Adds every pixel within reach of a solid one. The new mask is `distance` larger on all four
+/// Adds every pixel within reach of a solid pixel. The new mask is `distance` larger on all four
 /// sides; its position is {-distance, -distance}.
 [[nodiscard]] HITMASK_API MaskAt grow(const MaskView& mask, std::int32_t distance,
                                       Reach reach = Reach::eight);
 /// The same, clipped at the mask's edge.
 HITMASK_API void grow_in_place(Mask& mask, std::int32_t distance, Reach reach = Reach::eight);
 
-/// Keeps the pixels that have nothing but solid ones within reach.
+/// Keeps the pixels that have only solid pixels within reach.
 [[nodiscard]] HITMASK_API Mask shrink(const MaskView& mask, std::int32_t distance,
                                       Reach reach = Reach::eight);
 HITMASK_API void shrink_in_place(Mask& mask, std::int32_t distance, Reach reach = Reach::eight);
 
-/// Shrinks, then grows: removes what is thinner than the reach, keeps the rest in size.
+/// Shrinks, then grows: removes parts thinner than the reach and keeps the size of the rest.
 [[nodiscard]] HITMASK_API Mask open(const MaskView& mask, std::int32_t distance,
                                     Reach reach = Reach::eight);
 /// Grows, then shrinks: closes gaps, cracks and holes narrower than the reach. A distance over
@@ -112,27 +111,28 @@ HITMASK_API void shrink_in_place(Mask& mask, std::int32_t distance, Reach reach 
 [[nodiscard]] HITMASK_API MaskAt outer_outline(const MaskView& mask,
                                                Neighbours neighbours = Neighbours::four);
 
-/// Fills the clear regions that no way leads out of. `neighbours` says what holds solid pixels
-/// together: with `eight`, a diagonal fence is closed.
+/// Fills the clear regions that solid pixels enclose. `neighbours` says which solid pixels are
+/// connected: with `eight`, a diagonal line encloses too.
 [[nodiscard]] HITMASK_API Mask fill_holes(const MaskView& mask,
                                           Neighbours neighbours = Neighbours::eight);
 /// Removes the components of fewer than `least_area` pixels.
 [[nodiscard]] HITMASK_API Mask remove_specks(const MaskView& mask, std::int64_t least_area,
                                              Neighbours neighbours = Neighbours::eight);
-/// Each pixel becomes what most of its 3x3 neighbourhood is (itself included, outside is clear),
-/// `times` over.
+/// Each pixel takes the majority of its 3x3 neighbourhood, itself included; outside is clear.
+/// Repeats `times` times.
 [[nodiscard]] HITMASK_API Mask smooth(const MaskView& mask, std::int32_t times = 1);
 
 // --- Cutting, turning, scaling ------------------------------------------------------------------
 
-/// The pixels in `box`, which becomes the new mask's size; where it leaves the mask, it is clear.
+/// The pixels in `box`, as a mask of its size. Pixels outside the mask are clear.
 [[nodiscard]] HITMASK_API Mask crop(const MaskView& mask, const Box& box);
-/// Cut down to the solid pixels, exactly; 0 x 0 when there are none.
+/// Cropped to solid_box(); 0 x 0 when nothing is solid.
 [[nodiscard]] HITMASK_API MaskAt crop_to_solid(const MaskView& mask);
-/// Clear pixels added on each side; a negative number cuts off. A side cut below 0 is an error.
+/// Adds clear pixels on each side; a negative number removes pixels. Throws std::length_error when
+/// a side would be below 0.
 [[nodiscard]] HITMASK_API Mask pad(const MaskView& mask, std::int32_t left, std::int32_t top,
                                    std::int32_t right, std::int32_t bottom);
-/// Moves the pixels inside the frame of the mask; what leaves it is lost.
+/// Moves the pixels; the size stays. Pixels that leave the mask are lost.
 [[nodiscard]] HITMASK_API Mask shift(const MaskView& mask, Point by);
 HITMASK_API void shift_in_place(Mask& mask, Point by) noexcept;
 
@@ -147,15 +147,14 @@ HITMASK_API void flip_y_in_place(Mask& mask) noexcept;
 
 /// What a pixel of a scaled mask takes from the pixels it comes from.
 enum class Scale : std::uint8_t {
-  nearest,  ///< the one under its centre; of two equally near, the one to the right and below
-  any,      ///< solid when any pixel that shares area with it is: never loses a hit
-  all,      ///< solid when all pixels that share area with it are: never invents one
+  nearest,  ///< the pixel under its centre; on an edge, the one to the right and below
+  any,      ///< solid when any pixel that shares area with it is: loses no hit
+  all,      ///< solid when all pixels that share area with it are: adds no hit
 };
 [[nodiscard]] HITMASK_API Mask scale(const MaskView& mask, Size size, Scale how = Scale::nearest);
 
-/// One pixel for every k x k, solid when any of them is; the last ones may stand for fewer. Ask
-/// coarse_overlap() (hitmask/overlap.hpp) about a pair of these: it never misses what the fine
-/// masks share.
+/// One pixel for every k x k block, solid when any pixel of the block is. Use coarse_overlap()
+/// (hitmask/overlap.hpp) on a pair of these: it never misses an overlap of the fine masks.
 [[nodiscard]] HITMASK_API Mask coarse(const MaskView& mask, std::int32_t k);
 
 // --- Measuring ----------------------------------------------------------------------------------
@@ -178,10 +177,10 @@ struct Moments {
 /// The mean position of the solid pixels' centres. {0,0} when nothing is solid.
 [[nodiscard]] HITMASK_API Centroid centroid(const MaskView& mask) noexcept;
 
-/// The ellipse that spreads as the solid pixels do.
+/// The ellipse with the same second moments as the solid pixels.
 struct PrincipalAxes {
   /// Of the long axis, in radians from the x axis towards the y axis (clockwise on the screen), in
-  /// (-pi/2, pi/2]. 0 when no direction stands out.
+  /// (-pi/2, pi/2]. 0 when all directions are equal.
   double angle = 0;
   double long_axis = 0;   ///< full length in pixels: four standard deviations
   double short_axis = 0;  ///< likewise
@@ -207,8 +206,8 @@ HITMASK_API void for_each_run(const MaskView& mask, std::int32_t y, Visitor<cons
 
 // --- Components ---------------------------------------------------------------------------------
 
-/// Solid pixels that hang together. Components are listed in the order of their first pixels:
-/// topmost, then leftmost.
+/// A connected component: solid pixels that are connected. Components are sorted by their first
+/// pixel: topmost, then leftmost.
 struct Component {
   Box box;
   std::int64_t area = 0;
@@ -240,16 +239,16 @@ struct Labels {
 /// none.
 [[nodiscard]] HITMASK_API Mask largest_component(const MaskView& mask,
                                                  Neighbours neighbours = Neighbours::eight);
-/// The component that holds a pixel, as large as `mask`. Empty when that pixel is clear or outside.
+/// The component of a pixel, as large as `mask`. Empty when that pixel is clear or outside.
 [[nodiscard]] HITMASK_API Mask component_at(const MaskView& mask, Point at,
                                             Neighbours neighbours = Neighbours::eight);
 
 // --- Boundaries ---------------------------------------------------------------------------------
 
-/// A closed loop of pixel edges, given by its corners: consecutive ones differ in x or y only, by
-/// turns, and the last joins the first. Solid pixels lie to the right of its direction: clockwise
-/// on the screen around a component, counter-clockwise around a hole. It starts at its topmost,
-/// then leftmost corner.
+/// A closed loop of pixel edges, given by its corners. Its edges are horizontal and vertical in
+/// turn, and the last corner connects to the first. Solid pixels lie to the right of its direction:
+/// it runs clockwise on the screen around a component, counter-clockwise around a hole. It starts
+/// at its topmost, then leftmost corner.
 struct Loop {
   std::size_t first_corner = 0;  ///< in Boundary::corners
   std::size_t corner_count = 0;
@@ -265,17 +264,18 @@ struct Boundary {
     return std::span<const Point>(corners).subspan(loop.first_corner, loop.corner_count);
   }
 };
-/// Where two solid pixels meet at a corner only, `eight` runs the loop around both, `four` around
-/// each. Filling all loops with either rule of paint_polygons() gives the mask back. Throws
-/// std::length_error for a boundary of more than 2,147,483,647 corners.
+/// The boundary of a mask. Where two solid pixels touch at a corner only, one loop goes around both
+/// with `eight`, and one around each with `four`. Painting all loops with either rule of
+/// paint_polygons() gives the mask back. Throws std::length_error for more than 2,147,483,647
+/// corners.
 [[nodiscard]] HITMASK_API Boundary trace(const MaskView& mask,
                                          Neighbours neighbours = Neighbours::eight);
 
 /// The corners of the smallest convex polygon that holds every solid pixel's square: clockwise on
 /// the screen from the topmost, then leftmost one, no three in a line. Empty for an empty mask.
 [[nodiscard]] HITMASK_API std::vector<Point> convex_hull(const MaskView& mask);
-/// The hull as pixels: all those whose centre lies in the convex hull of the solid pixels' centres,
-/// edges included. As large as `mask`; the hull of a hull is itself.
+/// The hull as pixels: those whose centre lies in the convex hull of the solid pixels' centres,
+/// edges included. As large as `mask`. The hull of a hull is itself.
 [[nodiscard]] HITMASK_API Mask hull_mask(const MaskView& mask);
 
 // --- Every offset, every distance ---------------------------------------------------------------
@@ -287,7 +287,7 @@ struct Boundary {
 
 /// Exact squared distances in pixels, row by row.
 struct DistanceField {
-  /// Where there is no solid pixel at all.
+  /// The distance when nothing is solid.
   static constexpr std::uint32_t none = 0xFFFF'FFFF;
 
   Size size;
@@ -299,19 +299,20 @@ struct DistanceField {
                    static_cast<std::size_t>(p.x)];
   }
 };
-/// From each pixel's centre to the nearest solid pixel's; 0 where solid. Throws std::length_error
-/// when the squared diagonal does not fit 32 bits (both sides in the tens of thousands).
+/// The squared distance from each pixel's centre to the nearest solid pixel's centre; 0 where
+/// solid. Throws std::length_error when the squared diagonal does not fit 32 bits (both sides in
+/// the tens of thousands).
 [[nodiscard]] HITMASK_API DistanceField distance_field(const MaskView& mask);
 
 // --- Set algebra --------------------------------------------------------------------------------
-// Masks as sets of pixels with their top-left corners together. The result is as wide as the wider
-// and as high as the higher of the two; where one has no pixel, it counts as clear.
+// Masks as sets of pixels, aligned at their top-left corners. The result is as wide as the wider
+// and as high as the higher mask. Outside a mask everything is clear.
 
 [[nodiscard]] HITMASK_API Mask operator&(const MaskView& a, const MaskView& b);
 [[nodiscard]] HITMASK_API Mask operator|(const MaskView& a, const MaskView& b);
 [[nodiscard]] HITMASK_API Mask operator^(const MaskView& a, const MaskView& b);
 [[nodiscard]] HITMASK_API Mask operator-(const MaskView& a, const MaskView& b);
-/// All pixels of its size that are not solid.
+/// The clear pixels.
 [[nodiscard]] HITMASK_API Mask operator~(const MaskView& mask);
 HITMASK_API Mask& operator&=(Mask& a, const MaskView& b);
 HITMASK_API Mask& operator|=(Mask& a, const MaskView& b);

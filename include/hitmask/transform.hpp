@@ -1,12 +1,12 @@
 // Rotated, scaled, mirrored and sheared masks, exactly.
 //
-// World pixel (i, j) is covered when its centre, taken back through the transform, falls on a solid
-// pixel of the mask: q = inverse * (centre - position) + pivot, and bit floor(q) is set. The
-// inverse is rounded once, to 2^-32; the position to 2^-16 pixels, the pivot to 2^-32. From there
-// on integers decide everything, so that the same numbers give the same pixels everywhere.
+// World pixel (i, j) is covered when the transform's inverse maps its centre to a solid pixel of
+// the mask: q = inverse * (centre - position) + pivot, and bit floor(q) is set. The inverse is
+// rounded once, to 2^-32, the position to 2^-16 pixels, the pivot to 2^-32. After that everything
+// is integer arithmetic, so the same numbers give the same pixels on every platform.
 //
 // Two placed masks overlap where both cover a pixel. Moving both by whole pixels, or mirroring or
-// turning the world by quarters, moves, mirrors or turns the answer, and changes nothing else.
+// turning the world by quarter turns, does the same to the answer and changes nothing else.
 #pragma once
 
 #include <cstddef>
@@ -28,14 +28,14 @@ namespace hitmask {
 class Angle {
  public:
   constexpr Angle() = default;
-  /// So many 2^32ths of a turn.
+  /// From a number of 2^-32 turns.
   [[nodiscard]] static constexpr Angle fraction(std::uint32_t of_a_turn) noexcept {
     return Angle(of_a_turn, true);
   }
   [[nodiscard]] static constexpr Angle quarters(std::int32_t turns) noexcept {
     return fraction(static_cast<std::uint32_t>(turns) << 30);
   }
-  // To the nearest fraction. Not a number, or infinite: an angle that is not valid().
+  // Rounded to the nearest fraction. NaN and infinity give an angle that is not valid().
   [[nodiscard]] HITMASK_API static Angle turns(double count) noexcept;
   [[nodiscard]] static Angle degrees(double count) noexcept { return turns(count / 360.0); }
   [[nodiscard]] static Angle radians(double count) noexcept {
@@ -43,7 +43,7 @@ class Angle {
   }
 
   [[nodiscard]] constexpr std::uint32_t fraction() const noexcept { return fraction_; }
-  /// False when it came from something that is no number; no mask can be placed at it.
+  /// False when it was made from NaN or infinity; place() refuses it.
   [[nodiscard]] constexpr bool valid() const noexcept { return valid_; }
 
   friend constexpr Angle operator+(Angle a, Angle b) noexcept {
@@ -63,17 +63,17 @@ class Angle {
   bool valid_ = true;
 };
 
-/// Sine and cosine in units of 2^-60, from integers alone: within 2^-55 everywhere, and exact at
-/// the quarter turns.
+/// Sine and cosine in units of 2^-60, by integer arithmetic: within 2^-55, and exact at the quarter
+/// turns.
 [[nodiscard]] HITMASK_API std::int64_t sine(Angle angle) noexcept;
 [[nodiscard]] HITMASK_API std::int64_t cosine(Angle angle) noexcept;
 
-/// What a transform is made of, in the order it happens: the mask is mirrored, scaled, sheared and
-/// turned about its pivot, which then comes to lie at the position.
+/// The parts of a transform, in the order they apply: mirror, scale, shear and turn the mask about
+/// its pivot, then put the pivot at the position.
 struct TransformParts {
-  double x = 0;  ///< where the pivot lies in the world, in pixels
+  double x = 0;  ///< position of the pivot in the world, in pixels
   double y = 0;
-  double pivot_x = 0;  ///< the point of the mask that stays put; (width/2, height/2) is the middle
+  double pivot_x = 0;  ///< the fixed point of the mask; (width/2, height/2) is its middle
   double pivot_y = 0;
   Angle angle = {};
   double scale_x = 1;
@@ -107,14 +107,14 @@ struct Transform {
 [[nodiscard]] HITMASK_API Transform operator*(const Transform& outer,
                                               const Transform& inner) noexcept;
 
-/// The way back. Of a transform without one (zero scale), numbers that are not finite.
+/// The inverse. A transform that has none (zero scale) gives numbers that are not finite.
 [[nodiscard]] HITMASK_API Transform inverse(const Transform& transform) noexcept;
 
 /// The longest side of the box that a transformed mask may cover, in pixels.
 inline constexpr std::int32_t max_transformed_side = 1 << 20;
 
 namespace detail::transform {
-struct Access;  // how hitmask's own parts read a PlacedMask
+struct Access;  // for hitmask's own sources
 struct RotationCacheState;
 }  // namespace detail::transform
 
@@ -142,13 +142,13 @@ enum class TransformError : std::uint8_t {
 /// mask lives unchanged.
 class PlacedMask {
  public:
-  /// Nothing, nowhere.
+  /// Covers nothing.
   PlacedMask() = default;
 
   [[nodiscard]] const MaskView& mask() const noexcept { return mask_; }
-  /// The pixel that the pivot lies in.
+  /// The pixel of the pivot.
   [[nodiscard]] Point position() const noexcept { return position_; }
-  /// The same further on by whole pixels; a position that leaves int32 stops at its edge.
+  /// Moved by whole pixels. A position that would leave int32 stops at its edge.
   [[nodiscard]] HITMASK_API PlacedMask moved(Point by) const noexcept;
   /// Whether a world pixel is covered.
   [[nodiscard]] HITMASK_API bool covers(Point pixel) const noexcept;
@@ -157,12 +157,12 @@ class PlacedMask {
   friend struct detail::transform::Access;
 
   MaskView mask_;
-  // The transform after rounding: column u and row v, counted from the position, show mask column
+  // The rounded inverse: column u and row v from the position sample mask column
   // floor((xx u + xy v + x) / 2^32) and row floor((yx u + yy v + y) / 2^32).
   std::int64_t xx_ = 0, xy_ = 0, yx_ = 0, yy_ = 0, x_ = 0, y_ = 0;
-  std::uint16_t x_rest_ = 0, y_rest_ = 0;  // 16 more bits of x and y, below the 32
+  std::uint16_t x_rest_ = 0, y_rest_ = 0;  // 16 more fraction bits of x and y
   Point position_;
-  // Columns and rows, from the position: they hold all pixels that can be covered, and few more.
+  // Columns and rows from the position: a slightly larger box around all pixels it can cover.
   std::int64_t left_ = 0, top_ = 0, right_ = 0, bottom_ = 0;
 };
 
@@ -176,8 +176,7 @@ class PlacedMask {
 
 Result<PlacedMask, TransformError> place(const Mask&&, const Transform&) = delete;  // a temporary
 
-/// Parts whose pivot is the middle of a mask, so that it turns and grows about it; x and y are
-/// where that lies.
+/// Parts with the pivot in the middle of a mask, and that middle at (x, y).
 [[nodiscard]] inline TransformParts about_middle(const MaskView& mask, double x = 0,
                                                  double y = 0) noexcept {
   TransformParts parts;
@@ -191,11 +190,11 @@ Result<PlacedMask, TransformError> place(const Mask&&, const Transform&) = delet
 /// Which pixels count as covered.
 enum class Coverage : std::uint8_t {
   centre,  ///< those whose centre falls on a solid pixel: what a screen shows
-  any,     ///< those that share area with the image of a solid pixel: nothing thin gets lost
+  any,     ///< those that share area with a transformed solid pixel: keeps thin parts
 };
 
-/// The tight box around the world pixels that the mask's solid box covers; {0,0,0,0} when there are
-/// none. World pixels end where int32 ends.
+/// The tight box around the world pixels that the mask's solid_bounds() cover, clipped to int32;
+/// {0,0,0,0} when there are none.
 [[nodiscard]] HITMASK_API Box bounds(const PlacedMask& placed,
                                      Coverage coverage = Coverage::centre) noexcept;
 
@@ -204,10 +203,9 @@ enum class Coverage : std::uint8_t {
 [[nodiscard]] HITMASK_API Result<MaskAt, TransformError> rasterise(
     const PlacedMask& placed, Coverage coverage = Coverage::centre);
 
-// Two placed masks: the pixels whose centres both cover (Coverage::centre; for the other kind,
-// rasterise both with Coverage::any and take the functions of hitmask/overlap.hpp). Nothing is
-// allocated, no raster is made. Points and boxes are world pixels, so the order of the two matters
-// to the gradient alone.
+// Two placed masks: the pixels whose centres both cover (Coverage::centre). For Coverage::any,
+// rasterise both and use hitmask/overlap.hpp. These functions allocate nothing and make no raster.
+// Points and boxes are in world pixels, so the order of a and b matters to the gradient only.
 
 [[nodiscard]] HITMASK_API bool overlap(const PlacedMask& a, const PlacedMask& b) noexcept;
 /// Number of pixels covered by both.
@@ -216,12 +214,12 @@ enum class Coverage : std::uint8_t {
 /// The topmost pixel covered by both, the leftmost of these.
 [[nodiscard]] HITMASK_API std::optional<Point> first_point(const PlacedMask& a,
                                                            const PlacedMask& b) noexcept;
-/// Everything, with the gradient as if b moved by whole pixels; less when less is asked for.
+/// All details at once; the gradient is for whole-pixel moves of b.
 [[nodiscard]] HITMASK_API Contact contact(const PlacedMask& a, const PlacedMask& b,
                                           Details details = Details::all) noexcept;
 
-/// The offset that the functions of hitmask/overlap.hpp want for two rasters that are moved by
-/// whole pixels; one that leaves int32 stops at its edge, far beyond any mask.
+/// The offset of two rasters for the functions of hitmask/overlap.hpp, after each was moved by
+/// whole pixels. An offset that would leave int32 stops at its edge, too far for any overlap.
 [[nodiscard]] constexpr Point offset_between(Point corner_a, Point moved_a, Point corner_b,
                                              Point moved_b) noexcept {
   const auto apart = [](std::int64_t a, std::int64_t by_a, std::int64_t b, std::int64_t by_b) {
@@ -236,46 +234,46 @@ enum class Coverage : std::uint8_t {
 }
 
 struct RotationOptions {
-  TransformParts parts;      ///< everything but the turning; its angle is the first one
-  std::int32_t angles = 64;  ///< how many, evenly spaced: 1 ... 65,536
+  TransformParts parts;      ///< the transform at the first angle
+  std::int32_t angles = 64;  ///< number of angles, evenly spaced: 1 ... 65,536
   Coverage coverage = Coverage::centre;
-  std::size_t memory_limit = std::size_t{16} << 20;  ///< bytes of rasters kept
+  std::size_t memory_limit = std::size_t{16} << 20;  ///< bytes of cached rasters
 };
 
-/// A mask turned by evenly spaced angles, each rasterised when it is first asked for, so that a
-/// spinning sprite costs an ordinary overlap(). Beyond the memory limit the raster goes that was
-/// not asked for longest; a shared pointer to it stays good. For one thread at a time, unless all
-/// of them only call const functions.
+/// A cache of a mask at evenly spaced angles, so that a spinning sprite costs an ordinary
+/// overlap(). Each raster is made on first use. Beyond the memory limit the least recently used
+/// raster is dropped; shared pointers to it stay valid. Not thread-safe, except for const
+/// functions.
 class RotationCache {
  public:
-  /// Shares the mask, which must not change. An error where place() or rasterise() would give one
-  /// at any of the angles, and for a number of angles that is not in its range.
+  /// Shares the mask, which must not change. An error when place() or rasterise() would refuse one
+  /// of the angles, and for a number of angles out of range.
   [[nodiscard]] HITMASK_API static Result<RotationCache, TransformError> create(
       std::shared_ptr<const Mask> mask, const RotationOptions& options);
 
-  /// A copy shares the rasters and keeps an order of its own.
+  /// A copy shares the rasters.
   HITMASK_API RotationCache(const RotationCache& other);
   HITMASK_API RotationCache& operator=(const RotationCache& other);
-  /// A cache that was moved from may only be assigned to or destroyed.
+  /// After a move the old cache may only be assigned to or destroyed.
   HITMASK_API RotationCache(RotationCache&& other) noexcept;
   HITMASK_API RotationCache& operator=(RotationCache&& other) noexcept;
   HITMASK_API ~RotationCache();
 
   [[nodiscard]] HITMASK_API std::int32_t angle_count() const noexcept;
-  /// The nearest of the angles, halves to the next: 0 ... angle_count() - 1.
+  /// The index of the nearest angle: 0 ... angle_count() - 1. Halves round up.
   [[nodiscard]] HITMASK_API std::int32_t index_of(Angle angle) const noexcept;
   [[nodiscard]] HITMASK_API Angle angle_at(std::int32_t index) const noexcept;
 
-  /// The raster at the nearest angle, made now if need be. Never null; throws std::bad_alloc when
-  /// memory runs out.
+  /// The raster at the nearest angle; makes it when it is not cached. Never null; throws
+  /// std::bad_alloc when memory runs out.
   [[nodiscard]] HITMASK_API std::shared_ptr<const MaskAt> get(Angle angle);
-  /// The same only if it is there; else null. Does not count as being asked for.
+  /// The same, or null when it is not cached. Does not count as use.
   [[nodiscard]] HITMASK_API std::shared_ptr<const MaskAt> find(Angle angle) const noexcept;
-  /// Makes all rasters, as far as the memory limit allows; returns how many are there.
+  /// Makes all rasters that fit into the memory limit. Returns how many are cached.
   HITMASK_API std::int32_t prepare();
 
   [[nodiscard]] HITMASK_API std::int32_t raster_count() const noexcept;
-  /// Of the rasters kept.
+  /// Of the cached rasters.
   [[nodiscard]] HITMASK_API std::size_t memory_bytes() const noexcept;
 
  private:

@@ -1,4 +1,4 @@
-// The memory of hitmask/memory.hpp for the standard library and for classes of our own.
+// Allocators that use the hooks of hitmask/memory.hpp, for standard containers and our own classes.
 #pragma once
 
 #include <cstddef>
@@ -20,12 +20,13 @@ namespace hitmask::detail::base {
   return block;
 }
 
-/// For types that are aligned more strictly than malloc aligns. Ends with release_aligned().
+/// For types with a stricter alignment than malloc guarantees. Free the block with
+/// release_aligned().
 [[nodiscard]] inline void* allocate_aligned(std::size_t bytes, std::size_t alignment) {
   if (bytes > SIZE_MAX - alignment) fail_memory();
   auto* block = static_cast<std::byte*>(allocate_or_fail(bytes + alignment));
   const std::size_t beyond = reinterpret_cast<std::uintptr_t>(block) % alignment;
-  std::byte* const aligned = block + (alignment - beyond);  // leaves room for a pointer before it
+  std::byte* const aligned = block + (alignment - beyond);  // leaves space for a pointer in front
   std::memcpy(aligned - sizeof block, &block, sizeof block);
   return aligned;
 }
@@ -87,7 +88,7 @@ template <class T>
   return Array<T>(items);
 }
 
-/// A base for classes whose objects are made by new.
+/// Base for classes that are created with new.
 struct Hooked {
   static void* operator new(std::size_t bytes) { return allocate_or_fail(bytes); }
   static void* operator new(std::size_t, void* at) noexcept { return at; }

@@ -1,4 +1,4 @@
-// A list of plain values whose room is made beforehand, so that filling it cannot fail.
+// A list of plain values with separately reserved capacity, so that filling it cannot fail.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace hitmask::detail::base {
 
-/// Unlike a vector it never touches what lies beyond its size, and push() only stores.
+/// Unlike std::vector, it never touches memory beyond its size, and push() only stores.
 template <class T>
 class Buffer {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -39,8 +39,8 @@ class Buffer {
   }
   ~Buffer() = default;
 
-  /// Room for at least so many in all. Grows by half: a count that creeps up does not allocate each
-  /// time.
+  /// Reserves capacity for `needed` items in total. Grows by at least half, so a slowly growing
+  /// count does not allocate every time.
   void make_room(std::size_t needed) {
     if (needed <= capacity_) return;
     const std::size_t capacity = std::max(needed, capacity_ + capacity_ / 2);
@@ -49,21 +49,21 @@ class Buffer {
     items_ = std::move(items);
     capacity_ = capacity;
   }
-  /// So many values that are not set; what was there is gone. For memory that is filled anew each
-  /// time and grows with the number of bodies.
+  /// Returns `count` uninitialised values and discards the old ones. For buffers that are refilled
+  /// every time and grow with the number of bodies.
   T* renew(std::size_t count) {
     if (count > capacity_) replace(count + count / 4);
     size_ = count;
     return items_.get();
   }
-  /// The same for memory that may have to be several times as large the next time.
+  /// The same for buffers that may need several times the memory next time.
   T* renew_amply(std::size_t count) {
     if (count > capacity_) replace(4 * count);
     size_ = count;
     return items_.get();
   }
 
-  /// Only where there is room.
+  /// Requires capacity.
   void push(const T& item) noexcept {
     assert(size_ < capacity_);
     items_[size_++] = item;
@@ -72,13 +72,13 @@ class Buffer {
     assert(size_ > 0);
     return items_[--size_];
   }
-  /// Only where there is room. Values that were not there before are not set.
+  /// Requires capacity. New values are uninitialised.
   void resize(std::size_t size) noexcept {
     assert(size <= capacity_);
     size_ = size;
   }
   void clear() noexcept { size_ = 0; }
-  /// Everything before `end` is in use: for loops that write through a pointer of their own.
+  /// Sets the size from an end pointer, for loops that write through their own pointer.
   void set_end(const T* end) noexcept { resize(static_cast<std::size_t>(end - items_.get())); }
 
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
@@ -98,7 +98,7 @@ class Buffer {
   void replace(std::size_t capacity) {
     size_ = 0;
     capacity_ = 0;
-    items_.reset();  // first, so that old and new memory are never held at once
+    items_.reset();  // first, so that old and new memory are never held together
     items_ = make_array<T>(capacity);
     capacity_ = capacity;
   }

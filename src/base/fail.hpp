@@ -1,5 +1,4 @@
-// What happens with an impossible argument, and when memory runs out: an exception, or the end of
-// the program where exceptions are off.
+// Handles invalid arguments and out-of-memory: throws, or aborts in builds without exceptions.
 #pragma once
 
 #include <cstdlib>
@@ -21,13 +20,13 @@ namespace hitmask::detail::base {
 }
 [[noreturn]] inline void fail_memory() { throw std::bad_alloc(); }
 #else
-// Without exceptions a constructor cannot say no. Functions that return a Result can.
+// A constructor cannot report an error without exceptions. Functions that return a Result can.
 [[noreturn]] inline void fail_length(const std::string&) { std::abort(); }
 [[noreturn]] inline void fail_argument(const std::string&) { std::abort(); }
 [[noreturn]] inline void fail_memory() { std::abort(); }
 #endif
 
-/// Runs something that may run out of memory. Returns whether it did not.
+/// Runs a function that may run out of memory. Returns false if it did.
 template <class Run>
 [[nodiscard]] bool has_memory_for(const Run& run) noexcept {
 #if defined(__cpp_exceptions)
@@ -43,7 +42,7 @@ template <class Run>
 #endif
 }
 
-/// Runs something, and `undo` too when it throws.
+/// Runs a function, and `undo` if it throws.
 template <class Run, class Undo>
 auto run_or(const Run& run, const Undo& undo) -> decltype(run()) {
 #if defined(__cpp_exceptions)

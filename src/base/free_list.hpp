@@ -1,4 +1,4 @@
-// Numbers and blocks of an array that are free to be used again.
+// Free lists for indices and for blocks of an array.
 #pragma once
 
 #include <algorithm>
@@ -11,17 +11,17 @@
 
 namespace hitmask::detail::base {
 
-/// The number that was freed last is used first.
+/// Last in, first out.
 class FreeList {
  public:
-  /// Room for so many numbers, so that give() cannot fail.
+  /// Reserves capacity, so that give() cannot fail.
   void make_room(std::size_t numbers) { numbers_.make_room(numbers); }
-  /// Adds the numbers [from, to), of which the lowest is used first. Only where there is room.
+  /// Adds the numbers [from, to); the lowest is taken first. Requires capacity.
   void give_range(std::uint32_t from, std::uint32_t to) noexcept {
     while (to > from) numbers_.push(--to);
   }
   void give(std::uint32_t number) noexcept { numbers_.push(number); }
-  /// Only when there is one.
+  /// Requires that the list is not empty.
   [[nodiscard]] std::uint32_t take() noexcept { return numbers_.pop(); }
   void clear() noexcept { numbers_.clear(); }
 
@@ -35,8 +35,8 @@ class FreeList {
   Buffer<std::uint32_t> numbers_;
 };
 
-/// Blocks are numbered below 2^31 - 1. The caller keeps the link to the next block inside a free
-/// block.
+/// Block numbers are below 2^31 - 1. A free block stores the link to the next one; the caller reads
+/// and writes it.
 template <std::size_t Classes>
 class FreeBlocks {
  public:
@@ -45,20 +45,20 @@ class FreeBlocks {
   FreeBlocks() noexcept { clear(); }
   void clear() noexcept { first_.fill(none); }
 
-  /// A free block of the class; or none. next_of(block) reads the link.
+  /// Returns a free block of the class, or none. next_of(block) reads the link.
   template <class NextOf>
   [[nodiscard]] std::uint32_t take(std::size_t size_class, const NextOf& next_of) noexcept {
     const std::uint32_t block = first_[size_class];
     if (block != none) first_[size_class] = next_of(block);
     return block;
   }
-  /// The block is free from now on. set_next(block, next) writes the link.
+  /// Frees a block. set_next(block, next) writes the link.
   template <class SetNext>
   void give(std::size_t size_class, std::uint32_t block, const SetNext& set_next) noexcept {
     set_next(block, first_[size_class]);
     first_[size_class] = block;
   }
-  /// The first free block of the class; or none.
+  /// The first free block of the class, or none.
   [[nodiscard]] std::uint32_t first(std::size_t size_class) const noexcept {
     return first_[size_class];
   }

@@ -1,4 +1,4 @@
-// Finds the numbers of a table by the hash of what they stand for.
+// Finds table indices by hash.
 #pragma once
 
 #include <algorithm>
@@ -10,19 +10,19 @@
 
 namespace hitmask::detail::base {
 
-/// Every bit of the value changes the hash; the same on every platform.
+/// Every bit of the value affects the hash. The result is the same on every platform.
 [[nodiscard]] constexpr std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) noexcept {
   hash = (hash ^ value) * 0x9E37'79B9'7F4A'7C15U;
   return hash ^ (hash >> 29);
 }
 
-/// Open addressing in a power of two of places, at most half of them full. It keeps numbers only.
-/// The caller tells the hash of a number, and which of several numbers it means.
+/// Open addressing with a power-of-two number of slots, at most half full. Stores numbers only; the
+/// caller supplies hashes and the equality test.
 class HashIndex {
  public:
   static constexpr std::uint32_t none = 0xFFFF'FFFF;
 
-  /// The number with this hash for which is_it(number) holds; or none.
+  /// The number with this hash for which is_it(number) is true, or none.
   template <class IsIt>
   [[nodiscard]] std::uint32_t find(std::uint64_t hash, const IsIt& is_it) const noexcept {
     if (places_.empty()) return none;
@@ -30,25 +30,25 @@ class HashIndex {
       if (places_[place] == none || is_it(places_[place])) return places_[place];
   }
 
-  /// Room for so many numbers. True when the index had to grow: it is empty then.
+  /// Reserves slots for `numbers` numbers. Returns true if the index grew; it is then empty.
   bool make_room(std::size_t numbers) {
     if (2 * numbers <= places_.size()) return false;
-    // A new vector: assign() may lose the old one when memory runs out.
+    // A new vector, because assign() may lose the old contents when memory runs out.
     places_ = Vector<std::uint32_t>(std::bit_ceil(std::max<std::size_t>(32, 2 * numbers)), none);
     return true;
   }
-  /// Only where there is room.
+  /// Requires capacity.
   void insert(std::uint32_t number, std::uint64_t hash) noexcept {
     std::size_t place = home_of(hash);
     while (places_[place] != none) place = after(place);
     places_[place] = number;
   }
-  /// hash_of(number) must be the hash that each number was inserted with.
+  /// hash_of(number) must return the hash that the number was inserted with.
   template <class HashOf>
   void erase(std::uint32_t number, const HashOf& hash_of) noexcept {
     std::size_t gap = home_of(hash_of(number));
     while (places_[gap] != number) gap = after(gap);
-    // A number that find() would no longer reach beyond the gap moves into it, and leaves a gap.
+    // A number that find() can no longer reach across the gap moves into it and leaves a new gap.
     for (std::size_t place = after(gap); places_[place] != none; place = after(place)) {
       const std::size_t home = home_of(hash_of(places_[place]));
       if (steps_between(home, place) < steps_between(gap, place)) continue;

@@ -1,4 +1,4 @@
-// Integers wider than 64 bits; division and square roots that round down.
+// 128-bit integers, and division and square roots that round down.
 #pragma once
 
 #include <cmath>
@@ -6,7 +6,7 @@
 
 namespace hitmask::detail::base {
 
-// The compiler's own types; no standard has one. __extension__ keeps -Wpedantic quiet.
+// Compiler extensions, not standard types. __extension__ silences -Wpedantic.
 __extension__ typedef __int128 Int128;
 __extension__ typedef unsigned __int128 UInt128;
 
@@ -24,7 +24,7 @@ __extension__ typedef unsigned __int128 UInt128;
 
 /// The largest integer whose square is at most n, for 0 <= n < 2^62.
 [[nodiscard]] inline std::int64_t floor_sqrt(std::int64_t n) noexcept {
-  // The floating root is only a first guess; integers decide.
+  // The floating-point root is only a first guess; integer arithmetic corrects it.
   auto root = static_cast<std::int64_t>(std::sqrt(static_cast<double>(n)));
   while (root * root > n) --root;
   while ((root + 1) * (root + 1) <= n) ++root;
@@ -41,7 +41,7 @@ __extension__ typedef unsigned __int128 UInt128;
   return root;
 }
 
-/// Without its sign. Not for the lowest int64.
+/// The absolute value. Not for INT64_MIN.
 [[nodiscard]] constexpr std::int64_t magnitude(std::int64_t value) noexcept {
   return value < 0 ? -value : value;
 }

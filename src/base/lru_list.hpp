@@ -1,5 +1,4 @@
-// The order in which numbered things were last used, and the bytes that they take: what a cache
-// with a limit needs to know.
+// Tracks the order of last use of numbered items and their size in bytes, for caches with a limit.
 #pragma once
 
 #include <cstddef>
@@ -9,19 +8,19 @@
 
 namespace hitmask::detail::base {
 
-/// A list of numbers, the newest first, linked through an array. Nothing here fails once there is
-/// room for the numbers.
+/// A doubly linked list of numbers in an array, newest first. Nothing fails once capacity is
+/// reserved.
 class LruList {
  public:
   static constexpr std::uint32_t none = 0xFFFF'FFFF;
 
-  /// Room for the numbers below this one.
+  /// Reserves links for all numbers below `numbers`.
   void make_room(std::size_t numbers) {
     links_.make_room(numbers);
     while (links_.size() < numbers) links_.push({});
   }
 
-  /// Adds a number that is not in the list, as the newest.
+  /// Adds a number as the newest. It must not be in the list.
   void push(std::uint32_t number, std::size_t bytes) noexcept {
     links_[number] = {none, newest_, bytes};
     (newest_ == none ? oldest_ : links_[newest_].newer) = number;
@@ -29,7 +28,7 @@ class LruList {
     bytes_ += bytes;
     ++count_;
   }
-  /// Takes out a number that is in the list.
+  /// Removes a number. It must be in the list.
   void remove(std::uint32_t number) noexcept {
     const Link& link = links_[number];
     (link.newer == none ? newest_ : links_[link.newer].older) = link.older;
@@ -37,10 +36,10 @@ class LruList {
     bytes_ -= link.bytes;
     --count_;
   }
-  /// Makes a number of the list the newest.
+  /// Makes a number the newest. It must be in the list.
   void touch(std::uint32_t number) noexcept {
     if (number == newest_) return;
-    Link& link = links_[number];  // there is a newer one
+    Link& link = links_[number];  // not the newest, so link.newer is valid
     links_[link.newer].older = link.older;
     (link.older == none ? oldest_ : links_[link.older].newer) = link.newer;
     link.newer = none;
@@ -49,13 +48,13 @@ class LruList {
     newest_ = number;
   }
 
-  /// Or none.
+  /// The least recently used number, or none.
   [[nodiscard]] std::uint32_t oldest() const noexcept { return oldest_; }
-  /// The one used next after this one; or none.
+  /// The next more recently used number, or none.
   [[nodiscard]] std::uint32_t newer(std::uint32_t number) const noexcept {
     return links_[number].newer;
   }
-  /// Of all numbers in the list.
+  /// Sum over all numbers in the list.
   [[nodiscard]] std::size_t bytes() const noexcept { return bytes_; }
   [[nodiscard]] std::size_t size() const noexcept { return count_; }
   [[nodiscard]] std::size_t memory_bytes() const noexcept { return links_.memory_bytes(); }

@@ -1,4 +1,4 @@
-// Asks the processor for memory that will soon be needed.
+// Prefetches memory into the cache.
 #pragma once
 
 #include <cstddef>

@@ -1,9 +1,9 @@
-// A flag for the length of a scope.
+// A flag that is set for the duration of a scope.
 #pragma once
 
 namespace hitmask::detail::base {
 
-/// Set until the scope ends, also when a callback throws.
+/// Clears the flag at the end of the scope, even if a callback throws.
 class ScopedFlag {
  public:
   explicit ScopedFlag(bool& flag) noexcept : flag_(flag) { flag_ = true; }

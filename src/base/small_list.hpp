@@ -1,4 +1,4 @@
-// A list that starts on the stack: what a call gathers before it hands it out.
+// A list that starts on the stack, for results that a call collects before it returns them.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace hitmask::detail::base {
 
-/// Plain values only. Allocates for more than `Few` items only. So calls inside a frame mostly do
-/// not allocate, and several threads can make them at once.
+/// For plain values. Allocates only beyond `Few` items, so calls within a frame rarely allocate and
+/// can run on several threads at once.
 template <class T, std::size_t Few = 128>
 class SmallList {
   static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
@@ -46,7 +46,7 @@ class SmallList {
   [[nodiscard]] const T* begin() const noexcept { return count_ <= Few ? few_ : many_.data(); }
 
   union {
-    T few_[Few];  // set as far as there are items
+    T few_[Few];  // the first count_ are initialised
   };
   Vector<T> many_;
   std::size_t count_ = 0;

@@ -1,4 +1,4 @@
-// A value for some of many numbered things.
+// A sparse array: values for some of many numbers.
 #pragma once
 
 #include <cstddef>
@@ -8,35 +8,34 @@
 
 namespace hitmask::detail::base {
 
-/// By number. The values stand without gaps, in any order: a copy holds no value that was erased.
-/// Besides them it takes 4 bytes for each number up to the highest that had a value since it was
-/// last empty. A copy of an empty one takes no memory; the original keeps its room.
+/// Values are stored contiguously, in any order. Also uses 4 bytes for each number up to the
+/// highest that had a value since the array was last empty. A copy of an empty array uses no
+/// memory; the original keeps its capacity.
 template <class T>
 class SparseArray {
  public:
-  /// Whether anything has a value.
   [[nodiscard]] bool any() const noexcept { return !items_.empty(); }
   [[nodiscard]] std::size_t size() const noexcept { return items_.size(); }
-  /// Null: it has none.
+  /// Null if the number has no value.
   [[nodiscard]] const T* find(std::uint32_t number) const noexcept {
     if (number >= places_.size() || places_[number] == none) return nullptr;
     return &items_[places_[number]];
   }
 
-  /// Room for so many more values, of numbers below `numbers`.
+  /// Reserves capacity for `more` values with numbers below `numbers`.
   void make_room(std::size_t more, std::size_t numbers) {
     if (more == 0) return;
     grow(items_, items_.size() + more);
     grow(numbers_, numbers_.size() + more);
     grow(places_, numbers);
   }
-  /// After this, copying `other` here allocates nothing.
+  /// Reserves enough that copying `other` here does not allocate.
   void make_room_for(const SparseArray& other) {
     items_.reserve(other.items_.size());
     numbers_.reserve(other.numbers_.size());
     places_.reserve(other.places_.size());
   }
-  /// Only where there is room.
+  /// Requires capacity.
   void set(std::uint32_t number, const T& value) noexcept {
     if (number >= places_.size()) places_.resize(std::size_t{number} + 1, none);
     if (places_[number] == none) {
@@ -47,7 +46,7 @@ class SparseArray {
       items_[places_[number]] = value;
     }
   }
-  /// The last value takes the place that becomes free.
+  /// Moves the last value into the gap.
   void erase(std::uint32_t number) noexcept {
     if (find(number) == nullptr) return;
     const std::uint32_t place = places_[number];
@@ -60,7 +59,7 @@ class SparseArray {
     if (items_.empty()) places_.clear();
   }
 
-  /// Whether each value knows its number, and each number its value.
+  /// Checks that the two index arrays agree.
   [[nodiscard]] bool is_consistent() const noexcept {
     std::size_t found = 0;
     for (std::uint32_t number = 0; number < places_.size(); ++number) {
@@ -78,15 +77,15 @@ class SparseArray {
  private:
   static constexpr std::uint32_t none = 0xFFFF'FFFF;
 
-  /// By half at least: a count that creeps up does not allocate each time.
+  /// Grows by at least half, so a slowly growing count does not allocate every time.
   template <class Item>
   static void grow(Vector<Item>& list, std::size_t needed) {
     if (needed > list.capacity()) list.reserve(needed + needed / 2);
   }
 
   Vector<T> items_;
-  Vector<std::uint32_t> numbers_;  // of the items
-  Vector<std::uint32_t> places_;   // of the numbers' items; numbers beyond it have none
+  Vector<std::uint32_t> numbers_;  // of each item
+  Vector<std::uint32_t> places_;   // number -> index of its item; numbers beyond the end have none
 };
 
 }  // namespace hitmask::detail::base

@@ -1,5 +1,5 @@
-// Boxes as four edges: half-open, in 32 bits for what lies in the world, in 64 bits for sums and
-// differences that may leave it.
+// Boxes as four half-open edges: 32 bits for coordinates in the world, 64 bits for sums and
+// differences that may overflow them.
 #pragma once
 
 #include <algorithm>
@@ -25,14 +25,14 @@ template <class T>
 [[nodiscard]] constexpr bool is_empty(const Edges<T>& box) noexcept {
   return box.left >= box.right || box.top >= box.bottom;
 }
-/// What both hold; empty when they are apart.
+/// The intersection; empty if they do not overlap.
 template <class T>
 [[nodiscard]] constexpr Edges<T> shared(const Edges<T>& a,
                                         const std::type_identity_t<Edges<T>>& b) noexcept {
   return {std::max(a.left, b.left), std::max(a.top, b.top), std::min(a.right, b.right),
           std::min(a.bottom, b.bottom)};
 }
-/// They share area. False when one of them is empty in both directions, as `nowhere` is.
+/// True if they share area. False if either is empty on both axes, as `nowhere` is.
 template <class T>
 [[nodiscard]] constexpr bool overlaps(const Edges<T>& a, const Edges<T>& b) noexcept {
   return (a.left < b.right) & (b.left < a.right) & (a.top < b.bottom) & (b.top < a.bottom);
@@ -51,29 +51,30 @@ template <class T>
                                        std::type_identity_t<T> y) noexcept {
   return {box.left + x, box.top + y, box.right + x, box.bottom + y};
 }
-/// Every pixel of inner is in outer. Neither is empty.
+/// True if every pixel of inner is in outer. Neither may be empty.
 template <class T>
 [[nodiscard]] constexpr bool holds(const Edges<T>& outer, const Edges<T>& inner) noexcept {
   return (outer.left <= inner.left) & (outer.top <= inner.top) & (outer.right >= inner.right) &
          (outer.bottom >= inner.bottom);
 }
 
-/// The bounds of what is in no place: disabled, removed, or without a solid pixel. They overlap
-/// nothing, not even themselves.
+/// The bounds of a body that is disabled, removed, or has no solid pixel. They overlap nothing, not
+/// even themselves.
 inline constexpr Bounds nowhere{
     std::numeric_limits<std::int32_t>::max(), std::numeric_limits<std::int32_t>::max(),
     std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::min()};
-/// For bounds that are either not empty or `nowhere`.
+/// Requires bounds that are not empty, or `nowhere`.
 [[nodiscard]] constexpr bool is_nowhere(const Bounds& bounds) noexcept {
   return bounds.left >= bounds.right;
 }
 
-/// A box's edges. Far edges beyond int32 stop at its end; a box without area left is nowhere.
+/// The edges of a box. Right and bottom edges are clamped to int32. A box without area becomes
+/// `nowhere`.
 [[nodiscard]] constexpr Bounds bounds_of(const Box& box) noexcept {
   const Bounds bounds{box.x, box.y, saturate(right_of(box)), saturate(bottom_of(box))};
   return is_empty(bounds) ? nowhere : bounds;
 }
-/// Exactly.
+/// Exact, without clamping.
 [[nodiscard]] constexpr WideBounds wide_bounds_of(const Box& box) noexcept {
   return {box.x, box.y, right_of(box), bottom_of(box)};
 }
@@ -81,18 +82,18 @@ inline constexpr Bounds nowhere{
                                                   Size size) noexcept {
   return {x, y, x + size.width, y + size.height};
 }
-/// For bounds with sides that fit int32, as all inside a mask have.
+/// Requires sides that fit int32, as all sides inside a mask do.
 [[nodiscard]] constexpr Box small_box_of(const Bounds& bounds) noexcept {
   return {bounds.left, bounds.top, bounds.right - bounds.left, bounds.bottom - bounds.top};
 }
-/// For bounds inside int32, with sides that fit it too. {0,0,0,0} when they are empty.
+/// Requires edges and sides that fit int32. Returns {0,0,0,0} for empty bounds.
 [[nodiscard]] constexpr Box narrowed(const WideBounds& bounds) noexcept {
   if (is_empty(bounds)) return {};
   return {static_cast<std::int32_t>(bounds.left), static_cast<std::int32_t>(bounds.top),
           static_cast<std::int32_t>(bounds.right - bounds.left),
           static_cast<std::int32_t>(bounds.bottom - bounds.top)};
 }
-/// A side that leaves int32 stops at its end.
+/// Sides are clamped to int32.
 [[nodiscard]] constexpr Box box_of(const Bounds& bounds) noexcept {
   return {bounds.left, bounds.top, saturate(std::int64_t{bounds.right} - bounds.left),
           saturate(std::int64_t{bounds.bottom} - bounds.top)};

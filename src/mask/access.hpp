@@ -1,4 +1,4 @@
-// How hitmask's own parts write a mask's words. They keep the invariants that validate() checks.
+// Internal write access to a mask's words. Callers keep the invariants that validate() checks.
 #pragma once
 
 #include <algorithm>
@@ -10,52 +10,53 @@
 
 namespace hitmask::detail::mask {
 
-/// Zero words before the first strip and after the last, of pixels and of blocks alike. Kernels may
-/// look a row or two up or down.
+/// Zero words before the first strip and after the last one, for pixels and for blocks. Kernels may
+/// read a row or two above and below.
 inline constexpr std::ptrdiff_t guard_words = 2;
 
 struct Access {
-  /// Counts as a change of the mask.
+  /// Counts as a change to the mask.
   [[nodiscard]] static std::uint64_t* strip(Mask& mask, std::int32_t index) noexcept {
     ++mask.revision_;
     return mask.storage_.get() + guard_words + index * mask.view_.strip_stride();
   }
-  /// Differs from an earlier one when the mask changed since.
+  /// Differs from an earlier value if the mask has changed since.
   [[nodiscard]] static std::uint64_t revision(const Mask& mask) noexcept { return mask.revision_; }
-  /// Row 0 of the first strip of blocks; null when there is no occupancy. See mask/layout.hpp.
+  /// Row 0 of the first strip of blocks, or null if the mask has no occupancy. See mask/layout.hpp.
   [[nodiscard]] static const std::uint64_t* occupancy(const MaskView& view) noexcept {
     return view.occupancy_;
   }
   [[nodiscard]] static std::uint64_t* occupancy(Mask& mask) noexcept {
-    return const_cast<std::uint64_t*>(mask.view_.occupancy_);  // it is the mask's own storage
+    return const_cast<std::uint64_t*>(mask.view_.occupancy_);  // the mask owns this storage
   }
 
   static void set_solid(Mask& mask, const Box& box, const Diagonals& diagonals) noexcept {
     mask.view_.solid_ = box;
     mask.view_.diagonals_ = diagonals;
   }
-  /// Pixels were added that lie in this box and in these ranges.
+  /// For pixels that were added inside this box and these diagonals.
   static void add_solid(Mask& mask, const Box& box, const Diagonals& diagonals) noexcept {
     const bool was_empty = is_empty(mask.view_.solid_);
     set_solid(mask, united(mask.view_.solid_, box),
               was_empty ? diagonals : united_diagonals(mask.view_.diagonals_, diagonals));
   }
-  /// Where nothing better is known about the diagonals.
+  /// For when nothing tighter is known about the diagonals.
   static void set_solid_box(Mask& mask, const Box& box) noexcept {
     set_solid(mask, box, diagonals_of(box));
   }
 
-  /// Gives a 0 x 0 mask a size and zeroed storage. False, and still 0 x 0, when memory ran out.
+  /// Gives a 0 x 0 mask a size and zeroed storage. Returns false and leaves it 0 x 0 if memory runs
+  /// out.
   [[nodiscard]] static bool allocate(Mask& mask, Size size) noexcept;
-  /// The same, but the rows of pixels hold anything until the caller has written them all.
+  /// The same, but the pixel rows are uninitialised: the caller must write all of them.
   [[nodiscard]] static bool allocate_for_overwrite(Mask& mask, Size size) noexcept;
 
  private:
-  /// Takes over storage for a size that has pixels; false when there is none.
+  /// Takes over the storage. Returns false if it is null although the size has pixels.
   [[nodiscard]] static bool adopt(Mask& mask, Size size, std::uint64_t* storage) noexcept;
 };
 
-/// Whether writing to the mask would change the other one too.
+/// True if writing to the mask would also change `other`.
 [[nodiscard]] inline bool shares_storage(const Mask& mask, const MaskView& other) noexcept {
   return mask.view().strip(0) == other.strip(0) && mask.width() > 0 && mask.height() > 0;
 }
@@ -68,16 +69,16 @@ struct Access {
   return size.width > 0 && size.height > 0;
 }
 
-/// Words of storage that a mask of this size needs, with guards and occupancy.
+/// Words of storage for a mask of this size, including guards and occupancy.
 [[nodiscard]] std::size_t storage_words(Size size) noexcept;
 
-/// The columns of a strip that are inside the mask.
+/// The columns of a strip that lie inside the mask.
 [[nodiscard]] constexpr std::uint64_t columns_inside(Size size, std::int32_t strip_index) noexcept {
   const std::int32_t left = size.width - strip_index * MaskView::strip_width;
   return left >= MaskView::strip_width ? ~std::uint64_t{0} : (std::uint64_t{1} << left) - 1;
 }
 
-/// Columns [left, right) of the mask, as far as they are in a strip.
+/// The part of columns [left, right) that lies in the strip.
 [[nodiscard]] constexpr std::uint64_t columns_between(std::int32_t strip_index, std::int32_t left,
                                                       std::int32_t right) noexcept {
   const auto before = [strip_index](std::int32_t column) {

@@ -1,4 +1,4 @@
-// Small things about the bits of a word.
+// Bit manipulation.
 #pragma once
 
 #include <bit>
@@ -6,7 +6,7 @@
 
 namespace hitmask::detail::mask {
 
-/// The lowest bit becomes the highest, and so on.
+/// Reverses the order of the bits.
 [[nodiscard]] constexpr std::uint64_t reversed(std::uint64_t word) noexcept {
   const auto exchange = [&word](std::uint64_t low, int distance) {
     word = ((word >> distance) & low) | ((word & low) << distance);

@@ -1,5 +1,4 @@
-// The bookkeeping that lets other parts reject before reading pixels: solid box, diagonals,
-// occupancy.
+// Solid box, diagonals and occupancy: they let other parts reject pairs without reading pixels.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -19,7 +18,7 @@ using detail::mask::has_occupancy;
 
 namespace {
 
-/// The eight blocks across one strip of pixels, in the strip of blocks they belong to.
+/// The eight blocks across one strip of pixels, within their strip of blocks.
 class BlockColumn {
  public:
   BlockColumn(Mask& mask, std::int32_t strip) noexcept
@@ -27,8 +26,8 @@ class BlockColumn {
         rows_(detail::mask::block_strip(mask, strip / 8)),
         place_(strip % 8 * 8) {}
 
-  /// Reads rows of blocks [top, bottom) again from the pixels. Returns what the pixels' rows hold,
-  /// and which rows of blocks hold anything.
+  /// Recomputes block rows [top, bottom) from the pixels. Returns the columns that hold pixels, and
+  /// the first and last block row that do.
   struct Found {
     std::uint64_t columns = 0;
     std::int32_t first = -1;
@@ -72,8 +71,8 @@ void refresh_blocks(Mask& mask, std::int32_t strip, std::int32_t top,
 
 namespace {
 
-/// The solid pixels in columns of one strip, between two rows of which the first and the last hold
-/// something within reach.
+/// The bounds of the solid pixels in the given columns of one strip, between two rows. The first
+/// and the last solid row must be near these two.
 Box box_of_strip(const std::uint64_t* rows, std::int32_t strip, std::uint64_t columns,
                  std::int32_t first, std::int32_t last) noexcept {
   if (columns == 0) return {};
@@ -96,7 +95,7 @@ Box solid_box_with_blocks(Mask& mask) noexcept {
   return solid;
 }
 
-/// For masks of a single strip without occupancy.
+/// For masks with one strip and no occupancy.
 Box solid_box_of_rows(const MaskView& mask) noexcept {
   const std::uint64_t* const rows = mask.strip(0);
   std::uint64_t columns = 0;
@@ -106,8 +105,8 @@ Box solid_box_of_rows(const MaskView& mask) noexcept {
 
 constexpr std::int32_t farther_than_any_pixel = std::numeric_limits<std::int32_t>::max() / 2;
 
-/// A row's first solid pixel as seen from one side; x counts away from that side, so that it is
-/// negative from the right. Starts at a strip that is not too far in.
+/// The first solid pixel of a row, seen from one side. From the right, x is negated. `strip` must
+/// not lie beyond the pixel.
 template <bool FromRight>
 std::int32_t first_in_row(const MaskView& mask, std::int32_t strip, std::int32_t y) noexcept {
   const std::int32_t end = FromRight ? -1 : mask.strip_count();
@@ -120,7 +119,7 @@ std::int32_t first_in_row(const MaskView& mask, std::int32_t strip, std::int32_t
   return farther_than_any_pixel;
 }
 
-/// The first set block of a row of blocks, seen from one side; some block is set.
+/// The first set block of a block row, seen from one side. At least one block must be set.
 template <bool FromRight>
 std::int32_t first_block_of_row(const MaskView& mask, std::int32_t row) noexcept {
   std::int32_t strip = FromRight ? block_strip_count(mask) - 1 : 0;
@@ -136,16 +135,16 @@ bool has_blocks(const MaskView& mask, std::int32_t row) noexcept {
   return any != 0;
 }
 
-/// How near the solid pixels come to one corner of their box, by x + y as counted from that
-/// corner's two sides: from the right x is negative, from the bottom y. The solid box must be
-/// exact, and so must the occupancy where there is one.
+/// The distance of the nearest solid pixel to one corner of the solid box, measured as x + y. From
+/// the right x is negated, from the bottom y. Requires an exact solid box and, if present, an exact
+/// occupancy.
 template <bool FromRight, bool FromBottom>
 class CornerSearch {
  public:
   explicit CornerSearch(const MaskView& mask) noexcept : mask_(mask) {}
 
-  /// Eight rows at a time. Rows that can be no nearer than what is found need not be read, and
-  /// going inwards there are soon no others left.
+  /// Eight rows at a time, from the corner inwards. Stops at rows that cannot hold a nearer pixel,
+  /// which is usually soon.
   [[nodiscard]] std::int32_t nearest() const noexcept {
     const Box& solid = mask_.solid_bounds();
     const std::int32_t side = FromRight ? -(solid.x + solid.w - 1) : solid.x;
@@ -163,7 +162,7 @@ class CornerSearch {
   }
 
  private:
-  /// The strip of the first block in a row of blocks; -1 when there is none nearer than the limit.
+  /// The strip of the first block in a block row, or -1 if none is nearer than the limit.
   [[nodiscard]] std::int32_t strip_nearer_than(std::int32_t limit,
                                                std::int32_t row) const noexcept {
     if (!has_blocks(mask_, row)) return -1;
@@ -171,9 +170,9 @@ class CornerSearch {
     return (FromRight ? -(block * 8 + 7) : block * 8) < limit ? block / 8 : -1;
   }
 
-  /// In eight rows, which have nothing nearer than in this strip. Each row is shifted by its
-  /// number, so that a pixel's distance becomes its place in the word. What a shift drops is
-  /// farther than what it keeps.
+  /// Searches eight rows whose nearest pixel lies in this strip. Each row is shifted by its number,
+  /// so that a pixel's distance is its bit position. Bits that a shift drops are farther away than
+  /// those it keeps.
   [[nodiscard]] std::int32_t nearest_in(std::int32_t row, std::int32_t strip) const noexcept {
     const std::uint64_t* const rows = mask_.strip(strip) + row * 8;
     std::uint64_t all = 0;

@@ -1,4 +1,4 @@
-// The one place where two masks and an offset become a window, and a window becomes strip rows.
+// Turns two masks and an offset into a window, and a window into strip rows.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 namespace hitmask::detail::mask {
 
-/// The positions two ranges share along one axis, from a's first one on: [from, to). `distance` is
-/// b's start minus a's, in 64 bits, where no int32 offset wraps.
+/// The positions that two ranges share along one axis, relative to the start of a: [from, to).
+/// `distance` is b's start minus a's, in 64 bits so that no int32 offset overflows.
 struct SharedRange {
   std::int64_t from, to;
 
@@ -23,11 +23,11 @@ struct SharedRange {
   [[nodiscard]] bool empty() const noexcept { return from >= to; }
 };
 
-/// Two boxes clipped against each other: the range of columns and of rows, from a's corner on.
+/// Two boxes clipped against each other, relative to a's corner.
 struct SharedBox {
   SharedRange x, y;
 
-  /// In a's pixels: it lies in a's box, so it fits 32 bits again.
+  /// In a's pixels. It lies inside a's box, so it fits 32 bits.
   [[nodiscard]] geometry::Bounds window(const Box& a_box) const noexcept {
     return {static_cast<std::int32_t>(a_box.x + x.from),
             static_cast<std::int32_t>(a_box.y + y.from), static_cast<std::int32_t>(a_box.x + x.to),
@@ -35,8 +35,8 @@ struct SharedBox {
   }
 };
 
-/// The columns two boxes share, from a's corner on, and the rows. `reach` widens b's box on all
-/// sides: 1 to ask about b one pixel further. Total over all int32 offsets.
+/// The columns or rows that two boxes share, relative to a's corner. `reach` widens b's box on all
+/// sides: use 1 to include b one pixel further. Valid for all int32 offsets.
 [[nodiscard]] inline SharedRange shared_columns(const Box& a_box, const Box& b_box, Point offset,
                                                 std::int32_t reach = 0) noexcept {
   return {std::int64_t{b_box.x} + offset.x - a_box.x - reach, a_box.w,
@@ -48,7 +48,7 @@ struct SharedBox {
           std::int64_t{b_box.h} + 2 * reach};
 }
 
-/// The window of two boxes; an empty one when they are apart.
+/// The window of two boxes; empty if they do not overlap.
 [[nodiscard]] inline geometry::Bounds clip(const Box& a_box, const Box& b_box, Point offset,
                                            std::int32_t reach = 0) noexcept {
   const SharedBox shared{shared_columns(a_box, b_box, offset, reach),
@@ -57,8 +57,8 @@ struct SharedBox {
   return shared.window(a_box);
 }
 
-/// The part of a box (within a mask) that a placed box covers; empty when they are apart. The
-/// placed box may lie anywhere and be of any size.
+/// The part of a box inside a mask that `placed` covers; empty if they do not overlap. `placed` may
+/// lie anywhere and have any size.
 [[nodiscard]] inline geometry::Bounds clip(const Box& box,
                                            const geometry::WideBounds& placed) noexcept {
   const std::int64_t left = std::max<std::int64_t>(box.x, placed.left);
@@ -70,13 +70,13 @@ struct SharedBox {
           static_cast<std::int32_t>(right), static_cast<std::int32_t>(bottom)};
 }
 
-/// A kernel looks at this many rows of two small masks in one step, which is no slower than asking
-/// about their diagonals.
+/// A kernel tests this many rows of two small masks in one step, which is as fast as testing their
+/// diagonals.
 inline constexpr std::int32_t most_rows_at_once = 16;
 
-/// The solid boxes against each other; nothing when they, or the diagonals, prove that the masks
-/// share no pixel. Apart along one axis, which is known after that axis half of the time, comes
-/// first. Built in one piece at the end: an optional copied half-way goes through memory.
+/// The overlap of the solid boxes, or nothing if boxes or diagonals prove that the masks share no
+/// pixel. Tests one axis first, because it rejects half of the pairs. The optional is built once at
+/// the end: copying a partial one would go through memory.
 [[nodiscard]] inline std::optional<SharedBox> shared_solid_box(const MaskView& a, const MaskView& b,
                                                                Point offset) noexcept {
   const SharedRange x = shared_columns(a.solid_bounds(), b.solid_bounds(), offset);
@@ -89,14 +89,14 @@ inline constexpr std::int32_t most_rows_at_once = 16;
   return SharedBox{x, y};
 }
 
-/// Which strips of b lie over a strip of a, for one offset. Only with a window that is not empty:
-/// then the offset is small.
+/// Maps strips of a to strips of b for one offset. The window must not be empty; then the offset is
+/// small.
 class StripPairing {
  public:
   StripPairing(const MaskView& a, const MaskView& b, Point offset) noexcept
       : a_(a), b_(b), strips_(offset.x >> 6), shift_(offset.x & 63), rows_(offset.y) {}
 
-  /// The rows [top, bottom) of a's strip `index`, in the window's columns.
+  /// Rows [top, bottom) of a's strip `index`, within the window's columns.
   [[nodiscard]] kernels::StripRows rows(const geometry::Bounds& window, std::int32_t index,
                                         std::int32_t top, std::int32_t bottom) const noexcept {
     const std::int32_t start = index * MaskView::strip_width;
@@ -111,12 +111,12 @@ class StripPairing {
     return s;
   }
 
-  /// Row `a_row` (counted in a) of a strip of b.
+  /// Row `a_row`, in a's coordinates, of a strip of b.
   [[nodiscard]] const std::uint64_t* b_row(std::int32_t strip, std::int32_t a_row) const noexcept {
     return b_.strip(strip) + (a_row - rows_);
   }
 
-  /// The same, or null when b has no such strip.
+  /// The same, or null if b has no such strip.
   [[nodiscard]] const std::uint64_t* b_row_if_any(std::int32_t strip,
                                                   std::int32_t a_row) const noexcept {
     return strip >= 0 && strip < b_.strip_count() ? b_row(strip, a_row) : nullptr;
@@ -131,18 +131,18 @@ class StripPairing {
   const MaskView& a_;
   const MaskView& b_;
   std::int32_t strips_;  // floor(offset.x / 64)
-  std::int32_t shift_;   // the rest, 0 ... 63
+  std::int32_t shift_;   // offset.x mod 64
   std::int32_t rows_;
 };
 
-/// Small sprites: both masks are one strip wide and no more than 64 rows high.
+/// True if both masks are one strip wide and at most 64 rows high.
 [[nodiscard]] inline bool is_one_on_one(const MaskView& a, const MaskView& b) noexcept {
   return !has_occupancy(a) && !has_occupancy(b);
 }
 
-/// The rows two small masks share, for questions in which a and b may change places: whichever lies
-/// further left comes first, so that the other is shifted one way only. The exchange is arithmetic
-/// because a branch on the offset's sign would be mispredicted every other time.
+/// The rows that two small masks share, for tests in which a and b can be swapped. The mask further
+/// left comes first, so the other is always shifted in the same direction. The swap is arithmetic:
+/// a branch on the sign of the offset would be mispredicted half of the time.
 [[nodiscard]] inline kernels::OneOnOneRows one_on_one(const MaskView& a, const MaskView& b,
                                                       Point offset,
                                                       const SharedBox& shared) noexcept {
@@ -157,8 +157,8 @@ class StripPairing {
           static_cast<std::int32_t>((offset.x ^ sign) - sign)};
 }
 
-/// The strip a column stands in. A shift, because dividing a signed number costs four instructions,
-/// and one that is never negative cannot be told to the compiler.
+/// A shift, because signed division takes four instructions and the compiler does not know that the
+/// column is never negative.
 [[nodiscard]] constexpr std::int32_t strip_of(std::int32_t column) noexcept { return column >> 6; }
 
 [[nodiscard]] constexpr std::int32_t first_strip(const geometry::Bounds& window) noexcept {

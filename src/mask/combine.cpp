@@ -1,4 +1,4 @@
-// Laying one mask over another: draw, erase, keep, toggle.
+// Combines two masks: draw, erase, keep, toggle.
 #include <algorithm>
 
 #include "kernels/table.hpp"
@@ -19,7 +19,7 @@ using kernels::Combine;
 
 namespace {
 
-/// Applies the operation where `other` lies over the mask; nothing else changes.
+/// Applies the operation inside the window only.
 void combine_window(Mask& mask, const MaskView& other, Point at, Combine op,
                     const Bounds& window) noexcept {
   if (detail::mask::is_one_on_one(mask, other))
@@ -39,7 +39,8 @@ Diagonals diagonals_in(const Bounds& window, const MaskView& other, Point at) no
                                         detail::mask::moved_diagonals(other.solid_diagonals(), at));
 }
 
-/// Blocks that may hold pixels of `other`: one or two on each axis for each of its own.
+/// Marks the blocks that may hold pixels of `other`. Each of its blocks covers one or two on each
+/// axis.
 void add_blocks_of(Mask& mask, const MaskView& other, Point at, const Bounds& window) noexcept {
   const std::int32_t top = window.top >> 3;
   const std::int32_t rows = ((window.bottom + 7) >> 3) - top;
@@ -63,7 +64,8 @@ void add_blocks_of(Mask& mask, const MaskView& other, Point at, const Bounds& wi
   }
 }
 
-/// Block by block where that is exact, or where `other` is too small to know its own blocks.
+/// Recomputes blocks from pixels if the offset is aligned, which is exact, or if `other` has no
+/// occupancy.
 void add_blocks(Mask& mask, const MaskView& other, Point at, const Bounds& window) noexcept {
   const bool is_aligned = (at.x & 7) == 0 && (at.y & 7) == 0;
   if (has_occupancy(other) && !is_aligned) return add_blocks_of(mask, other, at, window);
@@ -71,7 +73,7 @@ void add_blocks(Mask& mask, const MaskView& other, Point at, const Bounds& windo
     detail::mask::refresh_blocks(mask, i, window.top, window.bottom);
 }
 
-/// draw and toggle: pixels may appear anywhere in the window.
+/// For draw and toggle: pixels may appear anywhere in the window.
 void add_pixels(Mask& mask, const MaskView& other, Point at, Combine op) {
   if (shares_storage(mask, other)) return add_pixels(mask, Mask(other), at, op);
   const Bounds window = clip(mask.view().box(), other.solid_bounds(), at);
@@ -104,7 +106,7 @@ void Mask::toggle(const MaskView& other, Point at) {
   add_pixels(*this, other, at, Combine::toggle);
 }
 
-// The solid box and occupancy stay as they are: too large at worst, until tighten().
+// Leaves the solid box and occupancy unchanged. They may be too large until tighten().
 void Mask::erase(const MaskView& other, Point at) {
   if (shares_storage(*this, other)) return erase(Mask(other), at);
   const Bounds window = clip(solid_bounds(), other.solid_bounds(), at);

@@ -1,4 +1,4 @@
-// Arithmetic with the ranges of x + y and x - y that a mask's solid pixels reach.
+// Arithmetic on the ranges of x + y and x - y that a mask's solid pixels cover.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace hitmask::detail::mask {
 
-/// Those of a box that is full. Boxes inside a mask are small: nothing overflows.
+/// The diagonals of a full box. Boxes inside a mask are small enough not to overflow.
 [[nodiscard]] constexpr Diagonals diagonals_of(const Box& box) noexcept {
   if (is_empty(box)) return {};
   const std::int32_t right = box.x + box.w - 1;
@@ -16,7 +16,8 @@ namespace hitmask::detail::mask {
   return {box.x + box.y, right + bottom, box.x - bottom, right - box.y};
 }
 
-/// Those of a mask that lies at `offset`, which must be small, as it is for masks whose boxes meet.
+/// The diagonals of a mask moved by `offset`. The offset must be small, as it is if the boxes
+/// overlap.
 [[nodiscard]] constexpr Diagonals moved_diagonals(const Diagonals& d, Point offset) noexcept {
   const std::int32_t sum = offset.x + offset.y;
   const std::int32_t difference = offset.x - offset.y;
@@ -31,7 +32,7 @@ namespace hitmask::detail::mask {
           std::max(a.greatest_difference, b.greatest_difference)};
 }
 
-/// What both hold; ranges that do not meet come out with their ends exchanged.
+/// The intersection. Disjoint ranges come out reversed.
 [[nodiscard]] constexpr Diagonals shared_diagonals(const Diagonals& a,
                                                    const Diagonals& b) noexcept {
   return {std::max(a.least_sum, b.least_sum), std::min(a.greatest_sum, b.greatest_sum),
@@ -39,7 +40,7 @@ namespace hitmask::detail::mask {
           std::min(a.greatest_difference, b.greatest_difference)};
 }
 
-/// False proves that two masks share nothing. Without a branch per range: they cannot be predicted.
+/// False proves that two masks share no pixel. Uses no branches, since they would be unpredictable.
 [[nodiscard]] constexpr bool may_meet(const Diagonals& a, const Diagonals& b,
                                       Point offset) noexcept {
   const std::int32_t sum = offset.x + offset.y;

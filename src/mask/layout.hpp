@@ -1,7 +1,7 @@
-// The occupancy: which blocks of 8x8 pixels may hold a solid pixel.
+// The occupancy: one bit per block of 8x8 pixels, set if the block may hold a solid pixel.
 //
-// It rejects near misses without reading pixels. Masks larger than 64 pixels on a side keep one. It
-// is laid out in strips like the mask itself, one bit per block, with the same zero rows below.
+// It rejects near misses without reading pixels. Masks with a side above 64 pixels have one. Its
+// layout is that of the mask: strips, with the same zero rows below.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace hitmask::detail::mask {
 
 inline constexpr int block_side = 8;  // pixels
 
-/// Below that size, reading the pixels is quicker.
+/// For smaller masks, reading the pixels is faster.
 [[nodiscard]] constexpr bool keeps_occupancy(Size size) noexcept {
   return size.width > MaskView::strip_width || size.height > MaskView::strip_width;
 }
@@ -22,7 +22,7 @@ inline constexpr int block_side = 8;  // pixels
 [[nodiscard]] inline bool has_occupancy(const MaskView& view) noexcept {
   return Access::occupancy(view) != nullptr;
 }
-/// The mask's size in blocks: an eighth of its pixels, rounded up.
+/// The mask's size in blocks, rounded up.
 [[nodiscard]] constexpr Size block_size(const MaskView& view) noexcept {
   return {(view.width() + block_side - 1) / block_side,
           (view.height() + block_side - 1) / block_side};
@@ -34,19 +34,17 @@ inline constexpr int block_side = 8;  // pixels
 [[nodiscard]] constexpr std::ptrdiff_t block_strip_stride(const MaskView& view) noexcept {
   return std::ptrdiff_t{block_size(view).height} + MaskView::rows_below;
 }
-/// Row 0 of a strip of blocks. A bit is set when any of its 8x8 pixels may be solid. Only for masks
-/// that have an occupancy.
+/// Row 0 of a strip of blocks. Requires an occupancy.
 [[nodiscard]] inline const std::uint64_t* block_strip(const MaskView& view,
                                                       std::int32_t index) noexcept {
   return Access::occupancy(view) + index * block_strip_stride(view);
 }
-/// The same, to write it.
 [[nodiscard]] inline std::uint64_t* block_strip(Mask& mask, std::int32_t index) noexcept {
   return Access::occupancy(mask) + index * block_strip_stride(mask.view());
 }
 
-/// Reads the occupancy of a strip's rows [top, bottom) again from the pixels. Whole blocks, so it
-/// is exact.
+/// Recomputes the occupancy of a strip's rows [top, bottom) from the pixels, in whole blocks. The
+/// result is exact.
 void refresh_blocks(Mask& mask, std::int32_t strip, std::int32_t top, std::int32_t bottom) noexcept;
 
 }  // namespace hitmask::detail::mask

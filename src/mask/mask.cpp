@@ -38,12 +38,12 @@ std::ptrdiff_t block_words(const MaskView& mask) noexcept {
              : 0;
 }
 
-/// Words of `strips` strips of `rows` rows, and the guard after them.
+/// Words of `strips` strips of `rows` rows, plus the guard after them.
 std::size_t words_in_strips(std::size_t strips, std::size_t rows) noexcept {
   return strips * (rows + MaskView::rows_below) + guard_words;
 }
 
-/// The guards, the rows below each strip, and the blocks.
+/// Clears the guards, the rows below each strip, and the blocks.
 void clear_padding(Mask& mask) noexcept {
   std::fill_n(MaskAccess::strip(mask, 0) - guard_words, guard_words, std::uint64_t{0});
   for (std::int32_t i = 0; i < mask.view().strip_count(); ++i)
@@ -66,7 +66,7 @@ std::size_t storage_words(Size size) noexcept {
   const auto height = static_cast<std::size_t>(size.height);
   if (!keeps_occupancy(size)) return guard_words + words_in_strips(1, height);
   const auto width = static_cast<std::size_t>(size.width);
-  // The guard after the pixels is the one before the blocks.
+  // The guard after the pixels is also the guard before the blocks.
   return guard_words + words_in_strips((width + 63) / 64, height) +
          words_in_strips((width + 511) / 512, (height + 7) / 8);
 }
@@ -119,7 +119,7 @@ Result<Mask> Mask::create(Size size) {
   if (!is_possible(size)) return Error{ErrorCode::size, impossible_size(size)};
   Mask mask;
   if (!MaskAccess::allocate(mask, size))
-    return Error{ErrorCode::memory, "out of memory"};  // short enough to need no memory itself
+    return Error{ErrorCode::memory, "out of memory"};  // short enough not to allocate
   return mask;
 }
 

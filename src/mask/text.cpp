@@ -1,4 +1,4 @@
-// Masks from text art and back.
+// Converts masks from and to text art.
 #include <algorithm>
 #include <ostream>
 #include <string>
@@ -18,13 +18,13 @@ std::string line_and_column(std::size_t row, std::size_t column) {
   return "line " + std::to_string(row + 1) + ", column " + std::to_string(column + 1);
 }
 
-/// Draws one row of text; the error, if any, names line and column.
+/// Errors contain line and column.
 Result<void> read_row(Mask& mask, std::string_view text, std::size_t row) {
   const auto width = static_cast<std::size_t>(mask.width());
   if (text.size() != width)
     return Error{ErrorCode::data, "text art line " + std::to_string(row + 1) + " has " +
-                                      std::to_string(text.size()) + " characters, the first has " +
-                                      std::to_string(width)};
+                                      std::to_string(text.size()) +
+                                      " characters; the first line has " + std::to_string(width)};
   for (std::size_t x = 0; x < width; ++x) {
     const bool solid = solid_letters.find(text[x]) != std::string_view::npos;
     if (!solid && clear_letters.find(text[x]) == std::string_view::npos)
@@ -36,7 +36,7 @@ Result<void> read_row(Mask& mask, std::string_view text, std::size_t row) {
   return {};
 }
 
-/// A length as a side of a mask; anything too long stays too long.
+/// Converts a length to a side of a mask. Clamps, but keeps invalid lengths invalid.
 std::int32_t side_of(std::size_t length) noexcept {
   return static_cast<std::int32_t>(std::min(length, std::size_t{max_mask_side} + 1));
 }
@@ -52,7 +52,7 @@ Result<Mask> read_rows(const Rows& rows) {
   return mask;
 }
 
-/// Lines without their line breaks (LF or CR LF); a break at the very end starts no further line.
+/// Splits at LF or CR LF. A line break at the very end does not start another line.
 std::vector<std::string_view> split_lines(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {

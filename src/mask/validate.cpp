@@ -1,4 +1,4 @@
-// Every invariant of the layout, stated once.
+// Checks every invariant of the layout.
 #include <algorithm>
 #include <string>
 
@@ -19,7 +19,7 @@ bool all_zero(const std::uint64_t* words, std::ptrdiff_t count) noexcept {
 
 std::string in_strip(std::int32_t strip) { return " in strip " + std::to_string(strip); }
 
-/// Strips of pixels or of blocks: nothing set around them.
+/// Checks that nothing is set around strips of pixels or blocks.
 Result<void> check_strips(const std::uint64_t* first, Size size, const std::string& what) {
   const std::int32_t strips = (size.width + 63) / 64;
   const std::ptrdiff_t stride = std::ptrdiff_t{size.height} + MaskView::rows_below;

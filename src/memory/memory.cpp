@@ -8,7 +8,8 @@ namespace hitmask {
 
 namespace {
 
-/// In front of every block; as large as the strictest alignment, which the block thereby keeps.
+/// Precedes every block. Its size is a multiple of the strictest alignment, so the block stays
+/// aligned.
 struct alignas(std::max_align_t) Header {
   void (*release)(void* block, void* user);  // null: operator delete
   void* user;
@@ -18,7 +19,7 @@ std::atomic<bool> is_hooked{false};
 std::atomic<bool> is_locked{false};
 MemoryHooks current;
 
-/// Hooks are read and written whole: a few instructions, so waiting for them may spin.
+/// A spinlock: reading or writing the hooks takes only a few instructions.
 class HooksLock {
  public:
   HooksLock() noexcept {

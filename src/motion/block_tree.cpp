@@ -9,7 +9,7 @@ namespace hitmask::detail::motion {
 
 namespace {
 
-/// The eight pixels of a row of a block, for masks of any size.
+/// One row of eight pixels of a block, for masks of any size.
 std::uint64_t row_of_block(const MaskView& mask, std::int32_t x, std::int32_t y) noexcept {
   return (mask.strip(x >> 3)[y] >> ((x & 7) * 8)) & 0xFF;
 }

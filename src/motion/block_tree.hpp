@@ -1,4 +1,5 @@
-// Which squares of a mask hold anything: squares of 8, 16, 32 ... pixels, up to one around all.
+// A tree of squares that may hold solid pixels: 8, 16, 32 ... pixels wide, up to one around the
+// mask.
 #pragma once
 
 #include <cstddef>
@@ -9,13 +10,13 @@
 
 namespace hitmask::detail::motion {
 
-/// A quarter of a quarter ... of the mask's own occupancy: together a third of it, and a copy.
+/// Takes a third more memory than the mask's occupancy, which it copies.
 class BlockTree {
  public:
-  /// Level 0 are squares of 8 pixels; the last of `levels` should be a single one.
+  /// Level 0 has squares of 8 pixels. The last of `levels` should be a single square.
   BlockTree(const MaskView& mask, std::size_t levels);
 
-  /// False only when there is nothing in that square of the level.
+  /// False only if the square holds no solid pixel.
   [[nodiscard]] bool get(std::size_t level, std::int32_t x, std::int32_t y) const noexcept {
     return levels_[level].get(x, y);
   }
@@ -43,7 +44,7 @@ class BlockTree {
   base::Vector<Level> levels_;
 };
 
-/// Levels until a single square holds both masks.
+/// The number of levels until one square holds both masks.
 [[nodiscard]] std::size_t levels_for(Size a, Size b) noexcept;
 
 }  // namespace hitmask::detail::motion

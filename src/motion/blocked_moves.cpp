@@ -36,7 +36,7 @@ void BlockedMoves::compute(const Box& moves, Rows rows) {
 
 void BlockedMoves::look_with_runs(std::int32_t top, const Box& moves) {
   constexpr std::size_t runs_per_check = 32;
-  constexpr std::int32_t most_power = 5;  // spreading on costs more than a few looks
+  constexpr std::int32_t most_power = 5;  // spreading further costs more than a few extra reads
   std::int32_t power = 0;
   for (std::size_t i = 0; i < runs_.size(); ++i) {
     const auto [row, left, length] = runs_[i];
@@ -60,12 +60,12 @@ bool BlockedMoves::is_all_blocked(const Box& moves) const noexcept {
   return true;
 }
 
-/// The shortest first.
+/// Sorted by length, shortest first.
 void BlockedMoves::collect_runs(std::int32_t top, std::int32_t bottom, Rows rows) {
   runs_.clear();
   const std::int32_t group = rows == Rows::all ? 1 : 4;
   for (std::int32_t y = top; y < bottom; y += group)
-    collect_runs_of(row_to_ask(y, std::min(y + group, bottom)));
+    collect_runs_of(row_to_test(y, std::min(y + group, bottom)));
   std::sort(runs_.begin(), runs_.end(),
             [](const Run& one, const Run& other) { return one.length < other.length; });
 }
@@ -76,7 +76,7 @@ void BlockedMoves::collect_runs_of(std::int32_t y) {
   });
 }
 
-std::int32_t BlockedMoves::row_to_ask(std::int32_t top, std::int32_t bottom) const noexcept {
+std::int32_t BlockedMoves::row_to_test(std::int32_t top, std::int32_t bottom) const noexcept {
   const auto is_clear = [this](std::int32_t y) {
     std::uint64_t all = 0;
     for (std::int32_t strip = 0; strip < b_.strip_count(); ++strip) all |= b_.strip(strip)[y];
@@ -91,12 +91,13 @@ std::int32_t BlockedMoves::row_to_ask(std::int32_t top, std::int32_t bottom) con
   return y;
 }
 
-/// The part of a that these rows of b come to lie over.
+/// Copies the part of a that these rows of b may cover.
 void BlockedMoves::copy_around(std::int32_t top, std::int32_t bottom, const Box& moves) {
   const Box& solid = b_.solid_bounds();
   rows_ = bottom - top + moves.h - 1;
   strips_ = strips_for(solid.w - 1 + 64 * strips_for(moves.w));
-  spread_.reset(strips_ + 1, rows_);  // one more, empty: for looks that end with the last column
+  spread_.reset(strips_ + 1,
+                rows_);  // one extra empty strip, for reads that end at the last column
   const std::int32_t x = solid.x + offset_.x + moves.x;
   const std::int32_t y = top + offset_.y + moves.y;
   const std::int32_t first = std::max(y, 0);
@@ -107,8 +108,8 @@ void BlockedMoves::copy_around(std::int32_t top, std::int32_t bottom, const Box&
               row_of_strip(a_, (x >> 6) + strip + 1, first), x & 63, count);
 }
 
-/// Each pixel also so many columns to the left. What comes from beyond the last strip is missing,
-/// and nothing is read there.
+/// Also sets each pixel `columns` columns further left. Reads nothing beyond the last strip, so
+/// pixels from there are missing.
 void BlockedMoves::spread(std::int32_t columns) {
   const std::int32_t far = columns >> 6;
   for (std::int32_t strip = 0; strip + far < strips_; ++strip)

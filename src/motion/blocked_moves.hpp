@@ -1,4 +1,4 @@
-// Which of many moves leave two masks overlapping: 64 of them in a word.
+// Computes which of many moves leave two masks overlapping, 64 moves per word.
 #pragma once
 
 #include <cstddef>
@@ -9,10 +9,10 @@
 
 namespace hitmask::detail::motion {
 
-/// Bits in strips like those of a mask, without its bookkeeping.
+/// Bits in strips, laid out like a mask, without its bookkeeping.
 class BitPlane {
  public:
-  /// All clear. Strips are 64 columns wide.
+  /// Clears all bits. Strips are 64 columns wide.
   void reset(std::int32_t strips, std::int32_t rows) {
     stride_ = rows + MaskView::rows_below;
     words_.assign(static_cast<std::size_t>(strips) * static_cast<std::size_t>(stride_), 0);
@@ -29,28 +29,29 @@ class BitPlane {
   base::Vector<std::uint64_t> words_;
 };
 
-/// For b at `offset` and every move of it within a box: whether a and b overlap then.
+/// For b at `offset`, computes for every move within a box whether a and b then overlap.
 ///
-/// A run of n solid pixels of b is blocked where a has any pixel among n in a row. So a's rows are
-/// spread to the left by 1, 2, 4 ... pixels, and a run is two looks, or a few, which may overlap,
-/// at the spread of the largest power of two in it. Each look is at a row of moves, 64 at a time.
+/// A run of n solid pixels of b is blocked where a has any pixel among n consecutive ones. So a's
+/// rows are spread to the left by 1, 2, 4 ... pixels, and a run takes two or a few reads, possibly
+/// overlapping, of the spread by the largest power of two within it. Each read handles a row of 64
+/// moves.
 class BlockedMoves {
  public:
   BlockedMoves(const MaskView& a, const MaskView& b, Point offset);
 
-  /// Which rows of b to ask. One in four misses little.
+  /// Which rows of b to test. Testing one in four misses little.
   enum class Rows : std::uint8_t { some, all };
 
-  /// `moves` is not empty; its width counts as rounded up to 64. With some rows only, a blocked
-  /// move may seem free.
+  /// `moves` must not be empty; its width is rounded up to 64. With Rows::some, a blocked move may
+  /// appear free.
   void compute(const Box& moves, Rows rows);
-  /// Word `strip` of row `row` of the moves: its lowest bit is the move's x + 64 * strip.
+  /// Word `strip` of row `row`. Its lowest bit is the move with x = moves.x + 64 * strip.
   [[nodiscard]] std::uint64_t word(std::int32_t strip, std::int32_t row) const noexcept {
     return blocked_.strip(strip)[row];
   }
 
  private:
-  /// Rows of b at a time, so that the spread part of a stays small.
+  /// Rows of b per pass. Keeps the spread part of a small.
   static constexpr std::int32_t rows_at_a_time = 256;
 
   struct Run {
@@ -60,7 +61,7 @@ class BlockedMoves {
 
   void collect_runs(std::int32_t top, std::int32_t bottom, Rows rows);
   void collect_runs_of(std::int32_t y);
-  [[nodiscard]] std::int32_t row_to_ask(std::int32_t top, std::int32_t bottom) const noexcept;
+  [[nodiscard]] std::int32_t row_to_test(std::int32_t top, std::int32_t bottom) const noexcept;
   void copy_around(std::int32_t top, std::int32_t bottom, const Box& moves);
   void look_with_runs(std::int32_t top, const Box& moves);
   void spread(std::int32_t columns);

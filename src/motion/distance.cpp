@@ -1,5 +1,5 @@
-// distance(): the nearest pair of pixels, by halving squares of both masks and leaving out pairs of
-// squares that cannot hold a better one.
+// distance(): finds the nearest pair of pixels by subdividing squares of both masks and skipping
+// pairs of squares that cannot hold a nearer one.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -16,23 +16,23 @@ using detail::motion::BlockTree;
 
 namespace {
 
-/// A square of a level, counted in squares.
+/// The coordinates of a square within its level.
 struct Square {
   std::int32_t x, y;
 };
 
-/// Two squares of the same level, and the best that their pixels could be.
+/// Two squares of the same level, and a lower bound for their pixels.
 struct Pair {
   Square a, b;
   Distance bound;
 };
 
-/// The order in which pairs of pixels are wanted.
+/// Nearest first; ties by a's pixel, then by b's.
 auto key_of(const Distance& distance) noexcept {
   return std::tuple(distance.squared, distance.a.y, distance.a.x, distance.b.y, distance.b.x);
 }
 
-/// From the last of one range [from, to) to the first of the other.
+/// The distance between two ranges [from, to); 0 if they overlap.
 std::int64_t gap_between(std::int64_t from, std::int64_t to, std::int64_t other_from,
                          std::int64_t other_to) noexcept {
   return std::max({std::int64_t{0}, other_from - to + 1, from - other_to + 1});
@@ -84,7 +84,7 @@ class NearestPair {
       return key_of(one.bound) < key_of(other.bound);
     });
     for (auto child = children.pairs.begin(); child != end; ++child) {
-      if (!may_improve(child->bound)) return;  // nor may those after it
+      if (!may_improve(child->bound)) return;  // later children are no better
       look(level - 1, *child);
     }
   }
@@ -114,7 +114,7 @@ class NearestPair {
     return {squared(x, y), {one.left, one.top}, {other.left, other.top}};
   }
 
-  /// Two blocks, pixel of a by pixel of a.
+  /// Compares two blocks, pixel by pixel of a.
   void compare(const Pair& pair) {
     const Bounds pixels = pixels_in(a_, pair.a, 0);
     for (std::int32_t y = pixels.top; y < pixels.bottom; ++y)
@@ -128,14 +128,14 @@ class NearestPair {
       const std::int64_t down = std::int64_t{y} + offset_.y - a.y;
       if (best_ && squared(0, down) > best_->squared) continue;
       const std::uint64_t row = (b_.strip(block.x >> 3)[y] >> ((block.x & 7) * 8)) & 0xFF;
-      // The pixel's own column, in the row's bits.
+      // The column of a's pixel, as a bit position in the row.
       const std::int64_t middle = std::int64_t{a.x} - offset_.x - block.x * 8;
       consider(a, {block.x * 8, y}, last_until(row, middle));
       consider(a, {block.x * 8, y}, first_from(row, middle));
     }
   }
 
-  /// Places of ones in a row of eight; -1 for none.
+  /// Positions of set bits in a row of eight; -1 if there is none.
   [[nodiscard]] static int last_until(std::uint64_t row, std::int64_t place) noexcept {
     if (place < 0) return -1;
     const std::uint64_t part = place >= 7 ? row : row & ((std::uint64_t{2} << place) - 1);

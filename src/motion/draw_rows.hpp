@@ -1,4 +1,4 @@
-// Words of one strip laid over another, whatever columns they start at.
+// Draws words of one strip onto another, at any column offset.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,9 @@
 
 namespace hitmask::detail::motion {
 
-/// `onto` gets the words that start `shift` columns into `left`, 0 ... 63, and end in `right`. A
-/// strip that is null is empty. Takes whole vectors: up to `rows_below` rows more are drawn.
+/// Draws onto `onto` the words that start `shift` columns into `left`, 0 ... 63, and end in
+/// `right`. A null strip is empty. Processes whole vectors, so up to `rows_below` extra rows are
+/// drawn.
 inline void draw_rows(std::uint64_t* onto, const std::uint64_t* left, const std::uint64_t* right,
                       std::int32_t shift, std::int32_t rows) noexcept {
   kernels::StripRows strips;
@@ -22,7 +23,7 @@ inline void draw_rows(std::uint64_t* onto, const std::uint64_t* left, const std:
   kernels::active().combine(kernels::Combine::draw, strips, ~std::uint64_t{0}, onto);
 }
 
-/// A row of a strip; null when the mask has no such strip.
+/// A row of a strip, or null if the mask has no such strip.
 [[nodiscard]] inline const std::uint64_t* row_of_strip(const MaskView& mask, std::int32_t strip,
                                                        std::int32_t row) noexcept {
   return strip >= 0 && strip < mask.strip_count() ? mask.strip(strip) + row : nullptr;

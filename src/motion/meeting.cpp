@@ -1,38 +1,39 @@
-// first_meeting() and first_parting(): many steps at a time, halving where that is too many.
+// first_meeting() and first_parting(): test many steps at once, and halve the number when that
+// fails.
 #include "motion/meeting.hpp"
 
 #include <algorithm>
 
 #include "motion/trail.hpp"
-#include "overlap/figure_window.hpp"
+#include "overlap/box_window.hpp"
 
 namespace hitmask::detail::motion {
 
 namespace {
 
-/// The part of a stretch on which the solid boxes overlap; `places` is below 1 when there is none.
-Encounter encounter_on(const Box& a, const Box& b, const Way& way,
+/// The part of a stretch on which the solid boxes overlap. `places` is below 1 if there is none.
+Encounter encounter_on(const Box& a, const Box& b, const Path& path,
                        const Stretch& stretch) noexcept {
-  Encounter encounter = encounter_of(a, b, way);
+  Encounter encounter = encounter_of(a, b, path);
   const std::int64_t end = std::min(encounter.walk.steps() + encounter.places, stretch.last + 1);
   if (encounter.walk.steps() < stretch.from.steps()) encounter.walk = stretch.from;
   encounter.places = end - encounter.walk.steps();
   return encounter;
 }
 
-/// Of two masks the one that leaves the trail, and how the other is asked about it. Seen from b,
-/// it is a that moves, the other way round.
+/// Chooses which of two masks leaves the trail, and tests the other one against it. If a leaves it,
+/// a moves in the opposite direction.
 class TrailMeeting {
  public:
-  TrailMeeting(const MaskView& a, const MaskView& b, const Way& way)
+  TrailMeeting(const MaskView& a, const MaskView& b, const Path& path)
       : a_moves_(area_of(a.solid_bounds()) < area_of(b.solid_bounds())),
         still_(a_moves_ ? b : a),
         sign_(a_moves_ ? -1 : 1),
-        trail_(a_moves_ ? a : b, way.walk(), {sign_ * way.towards().x, sign_ * way.towards().y}) {}
+        trail_(a_moves_ ? a : b, path.walk(),
+               {sign_ * path.towards().x, sign_ * path.towards().y}) {}
 
   [[nodiscard]] bool has(std::size_t level) const noexcept { return trail_.has(level); }
-  /// Steps that are known to be free when b at this offset is clear of the trail; none when it is
-  /// not.
+  /// The steps that are free if b at this offset does not touch the trail; null if it does.
   [[nodiscard]] const Staircase::Share* clear_steps(std::size_t index, Point offset) {
     const Trail::Level& level = trail_.level(index);
     const Point at{sign_ * offset.x + level.corner.x, sign_ * offset.y + level.corner.y};
@@ -46,14 +47,14 @@ class TrailMeeting {
   Trail trail_;
 };
 
-/// Walks until b is blocked, or for so many places; says whether it is. Starts with single steps
-/// and doubles while the way is free; where a trail is not, its first half is tried, down to a
-/// single step, whose trail is the mask itself.
-bool walk_until_blocked(TrailMeeting& meeting, const Way& way, Staircase& walk,
+/// Walks until b is blocked, for up to `places` places. Returns whether it was. Starts with single
+/// steps and doubles them while the path is free. If a trail is not free, tries its first half,
+/// down to a single step, whose trail is the mask itself.
+bool walk_until_blocked(TrailMeeting& meeting, const Path& path, Staircase& walk,
                         std::int64_t places) {
   std::size_t level = 0;
   for (std::int64_t done = 0; done < places;) {
-    if (const Staircase::Share* const clear = meeting.clear_steps(level, way.at(walk))) {
+    if (const Staircase::Share* const clear = meeting.clear_steps(level, path.at(walk))) {
       walk.advance(*clear);
       done += clear->count;
       while (done % (2 << level) == 0 && places - done >= 2 << level && meeting.has(level + 1))
@@ -67,26 +68,26 @@ bool walk_until_blocked(TrailMeeting& meeting, const Way& way, Staircase& walk,
   return false;
 }
 
-/// Two figures of which one counts as a box and leaves a trail of boxes: the smallest box around
-/// all places of some steps, and the largest inside all of them. Seen from b, it is a that moves,
-/// the other way round.
+/// One of two shapes treated as a box that leaves a trail of boxes: the smallest box around all
+/// places of some steps, and the largest box inside all of them. If a is the box, it moves in the
+/// opposite direction.
 class BoxTrail {
  public:
-  /// Not for two plain boxes.
-  BoxTrail(const Figure& a, const Figure& b, const Way& way) noexcept
+  /// At least one of them must be a mask.
+  BoxTrail(const ShapeView& a, const ShapeView& b, const Path& path) noexcept
       : a_(a),
         b_(b),
-        way_(way),
-        a_moves_(is_box_to_be(a, b)),
+        path_(path),
+        a_moves_(is_treated_as_box(a, b)),
         still_(*(a_moves_ ? b : a).mask),
         box_(overlap::solid_box_of(a_moves_ ? a : b)),
         sign_(a_moves_ ? -1 : 1) {}
 
-  /// Whether b overlaps a at a place.
+  /// Whether b overlaps a at this place.
   [[nodiscard]] bool is_met(const Staircase& walk) const noexcept {
-    return overlap::is_hit(overlap::judge(a_, b_, way_.at(walk)));
+    return overlap::is_hit(overlap::test_pair(a_, b_, path_.at(walk)));
   }
-  /// Whether it surely overlaps a nowhere from there on for so many steps.
+  /// True only if b does not overlap a on any of these steps.
   [[nodiscard]] bool is_free(const Staircase& walk, const Staircase::Share& share) const noexcept {
     WideBounds box = box_at(walk);
     const WidePoint far = farthest(share);
@@ -94,7 +95,7 @@ class BoxTrail {
     (far.y < 0 ? box.top : box.bottom) += far.y;
     return !covers_pixels(box);
   }
-  /// Whether it surely overlaps a everywhere from there on for so many steps.
+  /// True only if b overlaps a on all of these steps.
   [[nodiscard]] bool is_met_throughout(const Staircase& walk,
                                        const Staircase::Share& share) const noexcept {
     if (a_.mask != nullptr && b_.mask != nullptr) return false;
@@ -106,40 +107,40 @@ class BoxTrail {
   }
 
  private:
-  /// Whether a is the box: a plain one, or the smaller one of two masks.
-  [[nodiscard]] static bool is_box_to_be(const Figure& a, const Figure& b) noexcept {
+  /// Whether a is treated as the box: a plain box, or the smaller of two masks.
+  [[nodiscard]] static bool is_treated_as_box(const ShapeView& a, const ShapeView& b) noexcept {
     if (a.mask == nullptr || b.mask == nullptr) return a.mask == nullptr;
     return area_of(overlap::solid_box_of(a)) < area_of(overlap::solid_box_of(b));
   }
   [[nodiscard]] WideBounds box_at(const Staircase& walk) const noexcept {
-    const WidePoint offset = way_.wide_at(walk);
+    const WidePoint offset = path_.wide_at(walk);
     return geometry::wide_bounds_at(sign_ * offset.x + box_.x, sign_ * offset.y + box_.y,
                                     {box_.w, box_.h});
   }
-  /// How far the box gets at most.
+  /// The farthest that the box may move.
   [[nodiscard]] WidePoint farthest(const Staircase::Share& share) const noexcept {
     const std::int64_t on_x = share.on_x + (share.may_be_more ? 1 : 0);
     const std::int64_t on_y = share.count - share.on_x;
-    return {sign_ * way_.towards().x * on_x, sign_ * way_.towards().y * on_y};
+    return {sign_ * path_.towards().x * on_x, sign_ * path_.towards().y * on_y};
   }
   [[nodiscard]] bool covers_pixels(const WideBounds& box) const noexcept {
     const geometry::Bounds window = mask::clip(still_.solid_bounds(), box);
     return !is_empty(window) && overlap::any_in(still_, window);
   }
 
-  const Figure& a_;
-  const Figure& b_;
-  const Way& way_;
+  const ShapeView& a_;
+  const ShapeView& b_;
+  const Path& path_;
   bool a_moves_;
   const MaskView& still_;
   Box box_;
   std::int64_t sign_;
 };
 
-constexpr int longest_level = 29;  // as many steps as Staircase shares out
+constexpr int longest_level = 29;  // limit of Staircase::share_of()
 
-/// Walks on until is_one(walk) fails, or for so many places; says whether it does. is_each(walk,
-/// share) may tell that it will not fail for many steps.
+/// Walks until is_one(walk) fails, for up to `places` places. Returns whether it failed.
+/// is_each(walk, share) may report that it will not fail for many steps.
 template <class IsOne, class IsEach>
 bool walk_while(Staircase& walk, std::int64_t places, IsOne&& is_one, IsEach&& is_each) noexcept {
   int level = 0;
@@ -160,14 +161,14 @@ bool walk_while(Staircase& walk, std::int64_t places, IsOne&& is_one, IsEach&& i
   return false;
 }
 
-bool are_plain(const Figure& a, const Figure& b) noexcept {
+bool are_plain(const ShapeView& a, const ShapeView& b) noexcept {
   return a.mask == nullptr && b.mask == nullptr;
 }
 
-std::optional<Staircase> in_place(const Figure& a, const Figure& b, const Way& way,
+std::optional<Staircase> in_place(const ShapeView& a, const ShapeView& b, const Path& path,
                                   Encounter encounter) noexcept {
   if (are_plain(a, b)) return encounter.walk;
-  const BoxTrail trail(a, b, way);
+  const BoxTrail trail(a, b, path);
   const auto is_one = [&](const Staircase& walk) { return !trail.is_met(walk); };
   const auto is_each = [&](const Staircase& walk, const Staircase::Share& share) {
     return trail.is_free(walk, share);
@@ -184,42 +185,42 @@ void walk_while_met(const BoxTrail& trail, Staircase& walk, std::int64_t places)
       });
 }
 
-std::optional<Staircase> by_trails(const MaskView& a, const MaskView& b, const Way& way,
+std::optional<Staircase> by_trails(const MaskView& a, const MaskView& b, const Path& path,
                                    Encounter encounter) {
-  TrailMeeting meeting(a, b, way);
-  if (!walk_until_blocked(meeting, way, encounter.walk, encounter.places)) return std::nullopt;
+  TrailMeeting meeting(a, b, path);
+  if (!walk_until_blocked(meeting, path, encounter.walk, encounter.places)) return std::nullopt;
   return encounter.walk;
 }
 
 }  // namespace
 
-std::optional<Staircase> first_meeting(const Figure& a, const Figure& b, const Way& way,
+std::optional<Staircase> first_meeting(const ShapeView& a, const ShapeView& b, const Path& path,
                                        const Stretch& stretch) {
   const Encounter encounter =
-      encounter_on(overlap::solid_box_of(a), overlap::solid_box_of(b), way, stretch);
+      encounter_on(overlap::solid_box_of(a), overlap::solid_box_of(b), path, stretch);
   if (encounter.places < 1) return std::nullopt;
-  if (a.mask == nullptr || b.mask == nullptr || way.steps() == 0)
-    return in_place(a, b, way, encounter);
-  return by_trails(*a.mask, *b.mask, way, encounter);
+  if (a.mask == nullptr || b.mask == nullptr || path.steps() == 0)
+    return in_place(a, b, path, encounter);
+  return by_trails(*a.mask, *b.mask, path, encounter);
 }
 
-std::optional<Staircase> first_meeting_in_place(const Figure& a, const Figure& b, const Way& way,
-                                                const Stretch& stretch) noexcept {
+std::optional<Staircase> first_meeting_in_place(const ShapeView& a, const ShapeView& b,
+                                                const Path& path, const Stretch& stretch) noexcept {
   const Encounter encounter =
-      encounter_on(overlap::solid_box_of(a), overlap::solid_box_of(b), way, stretch);
+      encounter_on(overlap::solid_box_of(a), overlap::solid_box_of(b), path, stretch);
   if (encounter.places < 1) return std::nullopt;
-  return in_place(a, b, way, encounter);
+  return in_place(a, b, path, encounter);
 }
 
-std::optional<Staircase> first_parting(const Figure& a, const Figure& b, const Way& way,
+std::optional<Staircase> first_parting(const ShapeView& a, const ShapeView& b, const Path& path,
                                        const Stretch& stretch) noexcept {
-  // Once the solid boxes part, they stay apart.
+  // Once the solid boxes are apart, they stay apart.
   const Encounter encounter =
-      encounter_on(overlap::solid_box_of(a), overlap::solid_box_of(b), way, stretch);
+      encounter_on(overlap::solid_box_of(a), overlap::solid_box_of(b), path, stretch);
   if (encounter.places < 1 || encounter.walk.steps() > stretch.from.steps()) return stretch.from;
   Staircase walk = encounter.walk;
   if (!are_plain(a, b))
-    walk_while_met(BoxTrail(a, b, way), walk, encounter.places);
+    walk_while_met(BoxTrail(a, b, path), walk, encounter.places);
   else if (walk.steps() + encounter.places <= stretch.last)
     walk.advance(encounter.places);
   else

@@ -1,28 +1,28 @@
-// Where two figures meet on a way, and where they part again.
+// Finds where two shapes start and stop overlapping on a path.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 
-#include "motion/way.hpp"
-#include "overlap/figure.hpp"
+#include "motion/path.hpp"
+#include "overlap/shape_view.hpp"
 
 namespace hitmask::detail::motion {
 
-using overlap::Figure;
+using overlap::ShapeView;
 
-/// The first place of a stretch at which b overlaps a. Draws trails of masks, which takes memory.
-[[nodiscard]] std::optional<Staircase> first_meeting(const Figure& a, const Figure& b,
-                                                     const Way& way, const Stretch& stretch);
+/// The first place of a stretch at which b overlaps a. Allocates memory for trails of masks.
+[[nodiscard]] std::optional<Staircase> first_meeting(const ShapeView& a, const ShapeView& b,
+                                                     const Path& path, const Stretch& stretch);
 
-/// The same without memory: slower on long ways close to masks.
-[[nodiscard]] std::optional<Staircase> first_meeting_in_place(const Figure& a, const Figure& b,
-                                                              const Way& way,
+/// The same without allocating. Slower on long paths close to masks.
+[[nodiscard]] std::optional<Staircase> first_meeting_in_place(const ShapeView& a,
+                                                              const ShapeView& b, const Path& path,
                                                               const Stretch& stretch) noexcept;
 
 /// The first place of a stretch at which b does not overlap a.
-[[nodiscard]] std::optional<Staircase> first_parting(const Figure& a, const Figure& b,
-                                                     const Way& way,
+[[nodiscard]] std::optional<Staircase> first_parting(const ShapeView& a, const ShapeView& b,
+                                                     const Path& path,
                                                      const Stretch& stretch) noexcept;
 
 }  // namespace hitmask::detail::motion

@@ -1,4 +1,4 @@
-// Mover: takes whole pixels out of what it is asked to move, walks them, and tells what it hit.
+// Mover: converts sub-pixel moves to whole pixels, walks them, and reports hits.
 #include <algorithm>
 #include <utility>
 
@@ -12,17 +12,17 @@ namespace hitmask {
 using TransformAccess = detail::transform::Access;
 using detail::base::Vector;
 using detail::motion::BlockedStep;
-using detail::motion::figure_of;
 using detail::motion::Ledges;
 using detail::motion::MoverWalk;
 using detail::motion::saturated;
+using detail::motion::shape_view_of;
 using detail::motion::WidePoint;
-using detail::overlap::Figure;
+using detail::overlap::ShapeView;
 using detail::transform::InverseMap;
 
 namespace {
 
-/// A remainder and what is added to it, as whole pixels and the rest.
+/// The sum of a remainder and a move, as whole pixels and a new remainder.
 struct Split {
   std::int64_t pixels;
   std::int32_t rest;
@@ -33,14 +33,14 @@ Split split(std::int32_t remainder, SubPixels by) noexcept {
   return {sum >> 16, static_cast<std::int32_t>(sum & (SubPixels::per_pixel - 1))};
 }
 
-/// As if its position was (0, 0).
+/// The same placed mask at position (0, 0).
 PlacedMask at_origin(const PlacedMask& placed) noexcept {
   InverseMap map = TransformAccess::map(placed);
   map.position = {};
   return TransformAccess::make(placed.mask(), map, TransformAccess::reach(placed));
 }
 
-/// A box faces straight out of the side that was hit; a mask as it does around the middle of the
+/// For a box, the direction of the side that was hit. For a mask, the normal at the middle of the
 /// shared pixels.
 Normal normal_at(const Obstacle& obstacle, const Contact& contact, Point step) noexcept {
   if (obstacle.mask == nullptr) return {-step.x, -step.y, true};
@@ -51,23 +51,23 @@ Normal normal_at(const Obstacle& obstacle, const Contact& contact, Point step) n
 
 }  // namespace
 
-/// What a mover needs for a move and keeps for the next one.
+/// Scratch memory that a mover reuses from move to move.
 struct Mover::Memory : detail::base::Hooked {
   class Lease;
 
   Vector<detail::motion::Nearby> nearby;
   Vector<MoveHit> hits;
-  // The last placed mask, by value, since another one may come to lie in the same place.
+  // The last placed mask, by value: another one may later have the same address.
   Mask mask;
   InverseMap map;
   std::optional<MaskAt> raster;  // as if placed at (0, 0)
 
-  /// Moves the mover. The figure's corner lies `shift` from the mover's position.
-  MoveResult move(Mover& mover, const Figure& figure, Point shift, SubPixels dx, SubPixels dy,
+  /// Moves the mover. `shift` is the shape's corner minus the mover's position.
+  MoveResult move(Mover& mover, const ShapeView& shape, Point shift, SubPixels dx, SubPixels dy,
                   ObstacleQuery obstacles);
-  void collect_hits(MoverWalk& walk, const Figure& figure, Point shift,
+  void collect_hits(MoverWalk& walk, const ShapeView& shape, Point shift,
                     const std::optional<BlockedStep>& blocked);
-  void tell(Visitor<const MoveHit&> hit) const;
+  void report(Visitor<const MoveHit&> hit) const;
 
   [[nodiscard]] bool has_raster_of(const PlacedMask& at_origin) const noexcept {
     return raster && map == TransformAccess::map(at_origin) && mask.view() == at_origin.mask();
@@ -75,7 +75,7 @@ struct Mover::Memory : detail::base::Hooked {
   Result<void, TransformError> rasterise(const PlacedMask& at_origin);
 };
 
-/// A mover's memory, taken away from it for a move: a callback for a hit may move it again.
+/// Takes the memory out of the mover during a move, because a hit callback may move it again.
 class Mover::Memory::Lease {
  public:
   explicit Lease(Mover& mover)
@@ -91,22 +91,22 @@ class Mover::Memory::Lease {
   std::unique_ptr<Memory> memory_;
 };
 
-MoveResult Mover::Memory::move(Mover& mover, const Figure& figure, Point shift, SubPixels dx,
+MoveResult Mover::Memory::move(Mover& mover, const ShapeView& shape, Point shift, SubPixels dx,
                                SubPixels dy, ObstacleQuery obstacles) {
   const Point before = mover.position();
   const Split x = split(mover.remainder_x_, dx);
   const Split y = split(mover.remainder_y_, dy);
-  // The ground does not hold back a jump.
+  // A jump does not step down to the ground.
   const Ledges ledges{mover.definition_.step_up, dy.count() < 0 ? 0 : mover.definition_.step_down};
   hits.clear();
-  MoverWalk walk(figure, before, shift, obstacles, nearby);
-  walk.look_around({x.pixels, y.pixels}, ledges);
+  MoverWalk walk(shape, before, shift, obstacles, nearby);
+  walk.query_around({x.pixels, y.pixels}, ledges);
   const auto blocked_x = walk.walk(x.pixels, ledges);
   const auto blocked_y = walk.fall(y.pixels);
   const bool on_ground = dy.count() >= 0 && walk.is_on_ground();
-  collect_hits(walk, figure, shift, blocked_x);
-  collect_hits(walk, figure, shift, blocked_y);
-  // From here on nothing can fail.
+  collect_hits(walk, shape, shift, blocked_x);
+  collect_hits(walk, shape, shift, blocked_y);
+  // Nothing below can fail.
   mover.definition_.position = walk.position();
   mover.remainder_x_ = blocked_x ? 0 : x.rest;
   mover.remainder_y_ = blocked_y ? 0 : y.rest;
@@ -114,21 +114,21 @@ MoveResult Mover::Memory::move(Mover& mover, const Figure& figure, Point shift, 
   return {saturated(moved), blocked_x.has_value(), blocked_y.has_value(), on_ground};
 }
 
-void Mover::Memory::collect_hits(MoverWalk& walk, const Figure& figure, Point shift,
+void Mover::Memory::collect_hits(MoverWalk& walk, const ShapeView& shape, Point shift,
                                  const std::optional<BlockedStep>& blocked) {
   if (!blocked) return;
   const WidePoint at = blocked->from + WidePoint(blocked->step);
   walk.for_each_blocker(*blocked, [&](const Obstacle& obstacle) {
     const Point offset = saturated(detail::motion::offset_from(obstacle, at));
     const Contact contact =
-        detail::overlap::contact_of(figure_of(obstacle), figure, offset, Details::all);
+        detail::overlap::contact_of(shape_view_of(obstacle), shape, offset, Details::all);
     hits.push_back({obstacle.id, blocked->step.x != 0 ? Axis::x : Axis::y,
                     saturated(at - WidePoint(shift)), contact,
                     normal_at(obstacle, contact, blocked->step)});
   });
 }
 
-void Mover::Memory::tell(Visitor<const MoveHit&> hit) const {
+void Mover::Memory::report(Visitor<const MoveHit&> hit) const {
   for (const MoveHit& one : hits)
     if (!hit(one)) return;
 }
@@ -154,7 +154,7 @@ Mover::Mover(const Mover& other) noexcept
       remainder_x_(other.remainder_x_),
       remainder_y_(other.remainder_y_) {}
 
-/// Its own memory will do.
+/// Keeps its own scratch memory.
 Mover& Mover::operator=(const Mover& other) noexcept {
   definition_ = other.definition_;
   remainder_x_ = other.remainder_x_;
@@ -174,8 +174,8 @@ void Mover::set_position(Point position) noexcept {
 MoveResult Mover::move(const MaskView& mask, SubPixels dx, SubPixels dy, ObstacleQuery obstacles,
                        Visitor<const MoveHit&> hit) {
   const Memory::Lease memory(*this);
-  const MoveResult result = memory->move(*this, figure_of(mask), {}, dx, dy, obstacles);
-  memory->tell(hit);
+  const MoveResult result = memory->move(*this, shape_view_of(mask), {}, dx, dy, obstacles);
+  memory->report(hit);
   return result;
 }
 
@@ -190,8 +190,8 @@ Result<MoveResult, MotionError> Mover::move(const PlacedMask& placed, SubPixels 
   if (!status) return motion_error(status.error());
   const MaskAt& raster = *memory->raster;
   const MoveResult result =
-      memory->move(*this, figure_of(raster.mask), raster.position, dx, dy, obstacles);
-  memory->tell(hit);
+      memory->move(*this, shape_view_of(raster.mask), raster.position, dx, dy, obstacles);
+  memory->report(hit);
   return result;
 }
 

@@ -15,9 +15,9 @@ namespace {
 constexpr Point below{0, 1};
 constexpr Point above{0, -1};
 
-constexpr std::int64_t near_pixels = 64;  // walked one by one before a longer run is tried
+constexpr std::int64_t near_pixels = 64;  // walked one by one before trying a longer run
 
-/// The side of an obstacle that a step comes to.
+/// The side of an obstacle that a step enters.
 constexpr Face face_met(Point step) noexcept {
   if (step.x != 0) return step.x > 0 ? Face::left : Face::right;
   return step.y > 0 ? Face::top : Face::bottom;
@@ -32,7 +32,7 @@ auto key_of(const Nearby& near) noexcept {
   return std::tuple(obstacle.id, obstacle.position.y, obstacle.position.x, obstacle.one_way,
                     obstacle.size.width, obstacle.size.height);
 }
-/// In the order of their ids, and of those that are alike the same ones together.
+/// By id. Equal keys are grouped by mask, so that duplicates are adjacent.
 bool comes_before(const Nearby& one, const Nearby& other) noexcept {
   const auto key = key_of(one);
   const auto other_key = key_of(other);
@@ -40,8 +40,7 @@ bool comes_before(const Nearby& one, const Nearby& other) noexcept {
   if (one.obstacle.mask == other.obstacle.mask) return one.place < other.place;
   return std::less<>()(one.obstacle.mask, other.obstacle.mask);
 }
-/// In the order of their ids, then as they were handed out: addresses are no order that would be
-/// the same tomorrow.
+/// By id, then in the order of the query. Addresses would not give a reproducible order.
 bool comes_first(const Nearby& one, const Nearby& other) noexcept {
   const auto key = key_of(one);
   const auto other_key = key_of(other);
@@ -53,21 +52,21 @@ bool are_same(const Nearby& one, const Nearby& other) noexcept {
 
 }  // namespace
 
-MoverWalk::MoverWalk(const Figure& figure, Point position, WidePoint shift, ObstacleQuery obstacles,
-                     base::Vector<Nearby>& nearby) noexcept
-    : figure_(figure),
+MoverWalk::MoverWalk(const ShapeView& shape, Point position, WidePoint shift,
+                     ObstacleQuery obstacles, base::Vector<Nearby>& nearby) noexcept
+    : shape_(shape),
       start_(WidePoint(position) + shift),
       shift_(shift),
       place_(start_),
       obstacles_(obstacles),
       nearby_(nearby) {}
 
-/// In order of ids and each one once, in whatever order they are handed out.
+/// Sorts by id and removes duplicates, so the order of the query does not matter.
 void MoverWalk::ensure(const WideBounds& area) {
   if (known_ && holds(*known_, area)) return;
   known_.reset();
   nearby_.clear();
-  ask(obstacles_, area, [&](const Obstacle& obstacle) {
+  query_obstacles(obstacles_, area, [&](const Obstacle& obstacle) {
     nearby_.push_back({obstacle, nearby_.size(), overlaps(obstacle, start_)});
   });
   std::sort(nearby_.begin(), nearby_.end(), comes_before);
@@ -76,15 +75,15 @@ void MoverWalk::ensure(const WideBounds& area) {
   known_ = area;
 }
 
-/// Each pixel along the way may be a ledge; and one pixel further down there may be ground.
+/// Every pixel of the path may be a ledge, and the ground may be one pixel below.
 WideBounds MoverWalk::area_of_steps(Point step, std::int64_t pixels,
                                     const Ledges& ledges) const noexcept {
   const WidePoint end = after(place_, step, pixels);
-  return area_between(figure_, {place_.x, std::min(place_.y, end.y) - pixels * ledges.up},
+  return area_between(shape_, {place_.x, std::min(place_.y, end.y) - pixels * ledges.up},
                       {end.x, std::max(place_.y, end.y) + pixels * ledges.down + 1});
 }
 
-void MoverWalk::look_around(WidePoint move, const Ledges& ledges) {
+void MoverWalk::query_around(WidePoint move, const Ledges& ledges) {
   const std::int64_t pixels = magnitude(move.x);
   if (pixels > near_pixels || magnitude(move.y) > straight_pieces.length) return;
   WideBounds area = area_of_steps({sign_of(move.x), 0}, pixels, ledges);
@@ -107,15 +106,15 @@ bool MoverWalk::is_blocked(WidePoint from, Point step) const noexcept {
   });
 }
 
-/// Whether a step leads into a platform: something that stops a mover from above.
+/// Whether a step enters a platform: an obstacle that stops movers from above only.
 bool MoverWalk::enters_platform(WidePoint from, Point step) const noexcept {
   return std::any_of(nearby_.begin(), nearby_.end(), [&](const Nearby& near) {
     return !near.ignored && near.obstacle.one_way == Face::top && enters(near.obstacle, from, step);
   });
 }
 
-/// How many of some pixels the mover's position has left until the end of int32.
-std::int64_t MoverWalk::room(Point step, std::int64_t pixels) const noexcept {
+/// Limits a number of pixels so that the mover's position stays within int32.
+std::int64_t MoverWalk::steps_within_int32(Point step, std::int64_t pixels) const noexcept {
   const WidePoint position = place_ - shift_;
   const std::int64_t at = step.x != 0 ? position.x : position.y;
   const std::int64_t end = step.x + step.y > 0 ? std::numeric_limits<std::int32_t>::max()
@@ -125,7 +124,7 @@ std::int64_t MoverWalk::room(Point step, std::int64_t pixels) const noexcept {
 
 std::optional<BlockedStep> MoverWalk::walk(std::int64_t pixels, const Ledges& ledges) {
   const Point step{sign_of(pixels), 0};
-  pixels = room(step, magnitude(pixels));
+  pixels = steps_within_int32(step, magnitude(pixels));
   if (ledges.up == 0 && ledges.down == 0) return glide(step, pixels);
   while (pixels > 0) {
     const std::int64_t near = std::min(pixels, near_pixels);
@@ -139,22 +138,22 @@ std::optional<BlockedStep> MoverWalk::walk(std::int64_t pixels, const Ledges& le
 
 std::optional<BlockedStep> MoverWalk::fall(std::int64_t pixels) {
   const Point step{0, sign_of(pixels)};
-  return glide(step, room(step, magnitude(pixels)));
+  return glide(step, steps_within_int32(step, magnitude(pixels)));
 }
 
 bool MoverWalk::is_on_ground() {
-  ensure(area_between(figure_, place_, place_ + WidePoint(below)));
-  // What it overlapped at its start and has left since will stop it in the next move.
+  ensure(area_between(shape_, place_, place_ + WidePoint(below)));
+  // Includes obstacles that it overlapped at the start and has left since: they stop the next move.
   return std::any_of(nearby_.begin(), nearby_.end(), [&](const Nearby& near) {
     return blocks(near.obstacle, Face::top) && enters(near.obstacle, place_, below);
   });
 }
 
-/// Straight on.
+/// Walks straight on, without ledges.
 std::optional<BlockedStep> MoverWalk::glide(Point step, std::int64_t pixels) {
   for (PieceLengths piece = straight_pieces; pixels > 0; piece.grow()) {
     const std::int64_t most = std::min(pixels, piece.length);
-    ensure(area_between(figure_, place_, after(place_, step, most)));
+    ensure(area_between(shape_, place_, after(place_, step, most)));
     const std::int64_t free = free_steps(step, most);
     place_ = after(place_, step, free);
     if (free < most) return BlockedStep{place_, step};
@@ -164,20 +163,20 @@ std::optional<BlockedStep> MoverWalk::glide(Point step, std::int64_t pixels) {
 }
 
 std::int64_t MoverWalk::free_steps(Point step, std::int64_t most) const noexcept {
-  const Way way{place_, after({}, step, most)};
+  const Path path{place_, after({}, step, most)};
   for (const Nearby& near : nearby_) {
     if (near.ignored) continue;
-    if (const auto met = first_block_in_place(near.obstacle, figure_, way, {way.walk(), most}))
+    if (const auto met = first_block_in_place(near.obstacle, shape_, path, {path.walk(), most}))
       most = met->steps() - 1;
   }
   return most;
 }
 
-/// One pixel further, on the level, up a ledge, or down one.
+/// Moves one pixel along x, and up or down a ledge if necessary.
 bool MoverWalk::step_over(Point step, const Ledges& ledges) noexcept {
   const bool grounded = is_blocked(place_, below);
   const bool blocked = is_blocked(place_, step);
-  // A mover on the ground climbs platforms like ledges. Where it cannot, they let it through.
+  // A mover on the ground climbs platforms like ledges. If it cannot, it passes through them.
   if (blocked || (grounded && ledges.up > 0 && enters_platform(place_, step))) {
     if (!climb(step, ledges.up)) {
       if (blocked) return false;
@@ -192,7 +191,7 @@ bool MoverWalk::step_over(Point step, const Ledges& ledges) noexcept {
 
 bool MoverWalk::climb(Point step, std::int32_t most) noexcept {
   WidePoint raised = place_;
-  for (std::int64_t up = room(above, most); up > 0; --up) {
+  for (std::int64_t up = steps_within_int32(above, most); up > 0; --up) {
     if (is_blocked(raised, above)) return false;
     raised = after(raised, above, 1);
     if (is_blocked(raised, step) || enters_platform(raised, step)) continue;
@@ -202,22 +201,22 @@ bool MoverWalk::climb(Point step, std::int32_t most) noexcept {
   return false;
 }
 
-/// Down to the ground, if there is any within reach.
+/// Moves down to the ground, if it is within reach.
 void MoverWalk::descend(std::int32_t most) noexcept {
-  const std::int64_t room_below = room(below, most);
+  const std::int64_t most_below = steps_within_int32(below, most);
   WidePoint lower = place_;
-  for (std::int64_t down = 0; down <= room_below; ++down, lower = after(lower, below, 1))
+  for (std::int64_t down = 0; down <= most_below; ++down, lower = after(lower, below, 1))
     if (is_blocked(lower, below)) {
       place_ = lower;
       return;
     }
 }
 
-/// As far as nothing changes: no obstacle begins or ends on the level, nor does the ground.
+/// Walks on until an obstacle or the ground begins or ends.
 void MoverWalk::run_on_level(Point step, std::int64_t& pixels) {
   for (PieceLengths piece = straight_pieces; pixels > 0; piece.grow()) {
     const std::int64_t most = std::min(pixels, piece.length);
-    ensure(area_between(figure_, place_, after(place_, step, most) + WidePoint(below)));
+    ensure(area_between(shape_, place_, after(place_, step, most) + WidePoint(below)));
     const std::int64_t steps = level_steps(step, most);
     place_ = after(place_, step, steps);
     pixels -= steps;
@@ -226,25 +225,25 @@ void MoverWalk::run_on_level(Point step, std::int64_t& pixels) {
 }
 
 std::int64_t MoverWalk::level_steps(Point step, std::int64_t most) const noexcept {
-  const Way level{place_, after({}, step, most)};
-  const Way under{place_ + WidePoint(below), level.delta};
+  const Path level{place_, after({}, step, most)};
+  const Path under{place_ + WidePoint(below), level.delta};
   for (const Nearby& near : nearby_) {
     if (near.ignored) continue;
-    most = steps_alike(near.obstacle, level, most);
-    if (!overlaps(near.obstacle, place_)) most = steps_alike(near.obstacle, under, most);
+    most = steps_unchanged(near.obstacle, level, most);
+    if (!overlaps(near.obstacle, place_)) most = steps_unchanged(near.obstacle, under, most);
   }
   return most;
 }
 
-/// How many steps an obstacle goes on being overlapped, or not overlapped.
-std::int64_t MoverWalk::steps_alike(const Obstacle& obstacle, const Way& way,
-                                    std::int64_t most) const noexcept {
-  const Figure still = figure_of(obstacle);
-  const Way past = way_past(obstacle.position, way);
+/// The number of steps for which an obstacle stays overlapped, or stays free.
+std::int64_t MoverWalk::steps_unchanged(const Obstacle& obstacle, const Path& path,
+                                        std::int64_t most) const noexcept {
+  const ShapeView still = shape_view_of(obstacle);
+  const Path past = path_relative_to(obstacle.position, path);
   const Stretch stretch{past.walk(), most};
-  const auto change = overlaps(obstacle, way.offset)
-                          ? first_parting(still, figure_, past, stretch)
-                          : first_meeting_in_place(still, figure_, past, stretch);
+  const auto change = overlaps(obstacle, path.offset)
+                          ? first_parting(still, shape_, past, stretch)
+                          : first_meeting_in_place(still, shape_, past, stretch);
   return change ? change->steps() - 1 : most;
 }
 

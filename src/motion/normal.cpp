@@ -1,19 +1,19 @@
-// surface_normal(): which way a surface faces around a pixel.
+// surface_normal(): the direction that a surface faces around a pixel.
 #include <algorithm>
 #include <array>
 
 #include "base/integers.hpp"
 #include "hitmask/motion.hpp"
-#include "motion/figure_normal.hpp"
+#include "motion/shape_normal.hpp"
 
 namespace hitmask {
 
 using detail::base::Int128;
-using detail::overlap::Figure;
+using detail::overlap::ShapeView;
 
 namespace {
 
-/// The number of ones in a byte and the sum of their places.
+/// The number of set bits in a byte and the sum of their positions.
 struct ByteSums {
   std::uint8_t count = 0;
   std::uint8_t places = 0;
@@ -45,7 +45,7 @@ struct RowSums {
   }
 };
 
-/// Columns [left, right] of a row inside the mask.
+/// For columns [left, right], which must lie inside the mask.
 RowSums sums_of_row(const MaskView& mask, std::int32_t y, std::int32_t left,
                     std::int32_t right) noexcept {
   RowSums sums;
@@ -58,9 +58,9 @@ RowSums sums_of_row(const MaskView& mask, std::int32_t y, std::int32_t left,
   return sums;
 }
 
-RowSums sums_of_row(const Figure& figure, std::int32_t y, std::int32_t left,
+RowSums sums_of_row(const ShapeView& shape, std::int32_t y, std::int32_t left,
                     std::int32_t right) noexcept {
-  if (figure.mask != nullptr) return sums_of_row(*figure.mask, y, left, right);
+  if (shape.mask != nullptr) return sums_of_row(*shape.mask, y, left, right);
   const std::int64_t count = std::int64_t{right} - left + 1;
   return {count, (std::int64_t{left} + right) * count / 2};
 }
@@ -82,18 +82,17 @@ class DiscRows {
 
 class NormalSum {
  public:
-  NormalSum(const Figure& figure, Point pixel) noexcept : figure_(figure), pixel_(pixel) {}
+  NormalSum(const ShapeView& shape, Point pixel) noexcept : shape_(shape), pixel_(pixel) {}
 
-  /// The row so many below the pixel's, that far to both sides.
+  /// Adds the row `row` below the pixel, `half` columns to both sides.
   void add_row(std::int64_t row, std::int64_t half) noexcept {
     const std::int64_t y = pixel_.y + row;
-    if (y < 0 || y >= figure_.size.height) return;
+    if (y < 0 || y >= shape_.size.height) return;
     const auto left = std::max<std::int64_t>(pixel_.x - half, 0);
-    const auto right =
-        std::min<std::int64_t>(pixel_.x + half, std::int64_t{figure_.size.width} - 1);
+    const auto right = std::min<std::int64_t>(pixel_.x + half, std::int64_t{shape_.size.width} - 1);
     if (left > right) return;
     const RowSums sums =
-        sums_of_row(figure_, static_cast<std::int32_t>(y), static_cast<std::int32_t>(left),
+        sums_of_row(shape_, static_cast<std::int32_t>(y), static_cast<std::int32_t>(left),
                     static_cast<std::int32_t>(right));
     normal_.x += sums.count * pixel_.x - sums.columns;
     normal_.y -= sums.count * row;
@@ -104,13 +103,13 @@ class NormalSum {
     normal.reliable = 64 * length >= Int128{straight_} * straight_;
     return normal;
   }
-  /// What a straight edge would give, row by row.
+  /// Adds what a straight edge would contribute.
   void add_straight(std::int64_t row, std::int64_t half) noexcept {
     straight_ += row * (2 * half + 1);
   }
 
  private:
-  const Figure& figure_;
+  const ShapeView& shape_;
   Point pixel_;
   Normal normal_;
   std::int64_t straight_ = 0;
@@ -120,10 +119,10 @@ constexpr std::int32_t largest_radius = 1024;
 
 }  // namespace
 
-Normal detail::motion::surface_normal_of(const Figure& figure, Point pixel,
+Normal detail::motion::surface_normal_of(const ShapeView& shape, Point pixel,
                                          std::int32_t radius) noexcept {
   radius = std::clamp(radius, 1, largest_radius);
-  NormalSum sum(figure, pixel);
+  NormalSum sum(shape, pixel);
   DiscRows disc(radius);
   sum.add_row(0, radius);
   for (std::int64_t row = 1; row <= radius; ++row) {

@@ -1,16 +1,16 @@
-// Placed masks in motion: whole pixels move what a placed mask covers and change nothing else, so
-// both are rasterised and the functions for masks do the rest.
+// Motion of placed masks. Moving by whole pixels does not change what a placed mask covers, so both
+// are rasterised and passed to the functions for masks.
 #include <cstdint>
 #include <string>
 #include <utility>
 
 #include "hitmask/motion.hpp"
 #include "motion/ray_walk.hpp"
-#include "motion/sweep_figures.hpp"
+#include "motion/sweep_shapes.hpp"
 
 namespace hitmask {
 
-using detail::motion::Way;
+using detail::motion::Path;
 using detail::motion::WidePoint;
 
 namespace {
@@ -30,7 +30,7 @@ Result<Rasters, TransformError> rasters_of(const PlacedMask& a, const PlacedMask
 
 constexpr Point plus(Point a, Point b) noexcept { return {a.x + b.x, a.y + b.y}; }
 
-/// From a mask's pixels to the world's. What was not asked for stays zero.
+/// From a mask's pixels to world coordinates. Details that were not requested stay zero.
 Contact in_world(Contact contact, Point corner, Details details) noexcept {
   if (!contact) return contact;
   if (wants(details, Details::first)) contact.first = plus(contact.first, corner);
@@ -45,7 +45,7 @@ Contact in_world(Contact contact, Point corner, Details details) noexcept {
   return contact;
 }
 
-/// Where b's raster lies as seen from a's: up to 2^32 pixels away.
+/// The offset between the rasters, up to 2^32 pixels.
 WidePoint offset_of(const Rasters& rasters) noexcept {
   return WidePoint(rasters.b.position) - WidePoint(rasters.a.position);
 }
@@ -56,7 +56,7 @@ Result<Value, MotionError> found_or_error(const std::optional<Value>& found) noe
   return *found;
 }
 
-/// Masks that are apart are not rasterised.
+/// Does not rasterise masks that do not overlap.
 template <class... How>
 Result<Point, MotionError> separated(const PlacedMask& a, const PlacedMask& b, std::int32_t limit,
                                      How... how) {
@@ -76,9 +76,9 @@ Result<Sweep, MotionError> sweep(const PlacedMask& a, const PlacedMask& b, Point
   if (!rasters) return motion_error(rasters.error());
   const MaskView& still = rasters->a.mask;
   const MaskView& moving = rasters->b.mask;
-  const Way way{offset_of(*rasters), delta};
-  Sweep found = detail::motion::sweep_along({&still, still.size()}, {&moving, moving.size()}, way,
-                                            way.offset, details);
+  const Path path{offset_of(*rasters), delta};
+  Sweep found = detail::motion::sweep_along({&still, still.size()}, {&moving, moving.size()}, path,
+                                            path.offset, details);
   found.contact = in_world(found.contact, rasters->a.position, details);
   return found;
 }
@@ -100,8 +100,8 @@ Result<RayHit, MotionError> ray(const PlacedMask& mask, Point from, Point to,
   const Result<MaskAt, TransformError> raster = rasterise(mask);
   if (!raster) return motion_error(raster.error());
   const WidePoint start = from;
-  const Way way{start - WidePoint(raster->position), to - start};
-  std::optional<RayHit> hit = detail::motion::ray_along(raster->mask, way, normal_radius);
+  const Path path{start - WidePoint(raster->position), to - start};
+  std::optional<RayHit> hit = detail::motion::ray_along(raster->mask, path, normal_radius);
   if (!hit) return MotionError::not_found;
   hit->pixel = plus(hit->pixel, raster->position);
   return *hit;

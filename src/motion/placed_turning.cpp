@@ -1,6 +1,5 @@
-// A placed mask that travels and turns: step by step, in steps so short that no point of it goes
-// further than a pixel. Steps at which a circle around it is clear of the other mask are passed
-// over.
+// Sweeps a placed mask that moves and rotates, in steps so short that no point of it moves more
+// than a pixel. Skips steps at which a circle around it does not touch the other mask.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -15,8 +14,7 @@ namespace {
 
 double length_of(double x, double y) noexcept { return std::sqrt(x * x + y * y); }
 
-/// How far the solid box reaches from the pivot once it is placed. Turning changes nothing about
-/// it.
+/// The farthest point of the placed solid box from the pivot. Rotation does not change it.
 double radius_of(const MaskView& mask, const Transform& at) noexcept {
   const Box& box = mask.solid_bounds();
   if (is_empty(box)) return 0;
@@ -30,22 +28,22 @@ double radius_of(const MaskView& mask, const Transform& at) noexcept {
   return radius;
 }
 
-/// The longest way of any point of the solid box, in pixels. What is rounded in working out the
-/// turning is far less than the room it is given.
-double longest_way(const Travel& travel, double radius) noexcept {
+/// The longest path of any point of the solid box, in pixels. The slack is far larger than the
+/// rounding error.
+double longest_path(const Travel& travel, double radius) noexcept {
   constexpr double two_pi = 6.283185307179587;
-  constexpr double room = 1 + 1.0 / 1'099'511'627'776.0;  // 2^-40
+  constexpr double slack = 1 + 1.0 / 1'099'511'627'776.0;  // 2^-40
   return length_of(travel.x, travel.y) +
-         radius * room * two_pi * detail::transform::magnitude_of(travel.turns);
+         radius * slack * two_pi * detail::transform::magnitude_of(travel.turns);
 }
 
-/// For 0 ... max_turning_steps.
-std::int32_t steps_for(double way) noexcept {
-  const auto whole = static_cast<std::int32_t>(way);
-  return std::max(static_cast<double>(whole) < way ? whole + 1 : whole, 1);
+/// Requires a path of 0 ... max_turning_steps pixels.
+std::int32_t steps_for(double path) noexcept {
+  const auto whole = static_cast<std::int32_t>(path);
+  return std::max(static_cast<double>(whole) < path ? whole + 1 : whole, 1);
 }
 
-struct TurningWay {
+struct TurningPath {
   TransformParts from;
   Travel travel;
   std::int32_t step_count;
@@ -62,27 +60,26 @@ struct TurningWay {
   }
 };
 
-/// The steps that need no look: those at which the pivot is further from everything that a covers
-/// than b reaches. Judged in doubles with a margin far wider than their rounding: that decides how
-/// much work is done, never what comes out.
+/// Finds steps that need no test, because the pivot is farther from a's bounds than b reaches. Uses
+/// doubles with a margin far larger than their rounding error, so it affects the amount of work but
+/// never the result.
 class ClearSteps {
  public:
-  ClearSteps(const PlacedMask& a, const TurningWay& way, double radius) noexcept
-      : way_(way),
+  ClearSteps(const PlacedMask& a, const TurningPath& path, double radius) noexcept
+      : path_(path),
         box_(bounds(a)),
         reach_(radius + margin),
-        per_step_(length_of(way.travel.x, way.travel.y) / way.step_count),
-        is_tame_(is_tame(way.from, radius)) {}
+        per_step_(length_of(path.travel.x, path.travel.y) / path.step_count),
+        always_placeable_(is_always_placeable(path.from, radius)) {}
 
-  /// The next step after this one that is to be looked at; the same when it is to be itself. At
-  /// most one past the last.
+  /// The first step from `step` on that needs a test; at most one past the last step.
   [[nodiscard]] std::int32_t next_from(std::int32_t step) const noexcept {
-    if (!is_tame_) return step;
-    const std::int32_t end = way_.step_count + 1;
+    if (!always_placeable_) return step;
+    const std::int32_t end = path_.step_count + 1;
     if (is_empty(box_)) return end;
     const double clear = distance_at(step) - reach_;
     if (clear <= 0) return step;
-    const double steps = clear / per_step_;  // infinite for one that turns on the spot
+    const double steps = clear / per_step_;  // infinite if it rotates in place
     if (steps >= end - step) return end;
     return step + static_cast<std::int32_t>(steps) + 1;
   }
@@ -90,9 +87,9 @@ class ClearSteps {
  private:
   static constexpr double margin = 2;  // pixels
 
-  /// Whether place() is sure to say yes at all angles: it is not asked
-  /// at steps that are passed over. The limits keep well inside its own.
-  [[nodiscard]] static bool is_tame(const Transform& at, double radius) noexcept {
+  /// Whether place() succeeds at all angles, as skipped steps do not call it. The limits are well
+  /// inside those of place().
+  [[nodiscard]] static bool is_always_placeable(const Transform& at, double radius) noexcept {
     const Transform back = inverse(at);
     return radius < 262'144 && squares_of(at) < 4096.0 * 4096.0 && squares_of(back) < 512.0 * 512.0;
   }
@@ -100,30 +97,30 @@ class ClearSteps {
     return t.xx * t.xx + t.xy * t.xy + t.yx * t.yx + t.yy * t.yy;
   }
 
-  /// From the pivot's place to the box.
+  /// From the pivot to the box.
   [[nodiscard]] double distance_at(std::int32_t step) const noexcept {
-    const double x = way_.from.x + way_.part(way_.travel.x, step);
-    const double y = way_.from.y + way_.part(way_.travel.y, step);
+    const double x = path_.from.x + path_.part(path_.travel.x, step);
+    const double y = path_.from.y + path_.part(path_.travel.y, step);
     return length_of(std::max({box_.x - x, x - double(right_of(box_)), 0.0}),
                      std::max({box_.y - y, y - double(bottom_of(box_)), 0.0}));
   }
 
-  const TurningWay& way_;
+  const TurningPath& path_;
   Box box_;
   double reach_;
   double per_step_;
-  bool is_tame_;
+  bool always_placeable_;
 };
 
-/// How far it gets, without what it meets.
+/// How far it gets, without the contact.
 Result<TurningSweep, MotionError> walked(const PlacedMask& a, const MaskView& b,
-                                         const TurningWay& way, const ClearSteps& clear) {
+                                         const TurningPath& path, const ClearSteps& clear) {
   TurningSweep result;
-  result.step_count = way.step_count;
-  for (std::int32_t step = 0; step <= way.step_count; ++step) {
+  result.step_count = path.step_count;
+  for (std::int32_t step = 0; step <= path.step_count; ++step) {
     step = clear.next_from(step);
-    if (step > way.step_count) break;
-    const Result<PlacedMask, TransformError> placed = place(b, way.at(step));
+    if (step > path.step_count) break;
+    const Result<PlacedMask, TransformError> placed = place(b, path.at(step));
     if (!placed) return motion_error(placed.error());
     if (!overlap(a, *placed)) continue;
     result.first_blocked = *placed;
@@ -131,7 +128,7 @@ Result<TurningSweep, MotionError> walked(const PlacedMask& a, const MaskView& b,
     result.steps = std::max(step - 1, 0);
     return result;
   }
-  result.steps = way.step_count;
+  result.steps = path.step_count;
   return result;
 }
 
@@ -144,14 +141,14 @@ Result<TurningSweep, MotionError> sweep(const PlacedMask& a, const MaskView& b,
     if (!detail::transform::is_finite(number)) return MotionError::travel_not_finite;
   if (const auto start = place(b, from); !start) return motion_error(start.error());
   const double radius = radius_of(b, from);
-  const double longest = longest_way(travel, radius);
+  const double longest = longest_path(travel, radius);
   if (!(longest <= max_turning_steps)) return MotionError::travel_steps;
-  const TurningWay way{from, travel, steps_for(longest)};
-  if (const auto end = place(b, way.at(way.step_count)); !end) return motion_error(end.error());
-  Result<TurningSweep, MotionError> result = walked(a, b, way, ClearSteps(a, way, radius));
+  const TurningPath path{from, travel, steps_for(longest)};
+  if (const auto end = place(b, path.at(path.step_count)); !end) return motion_error(end.error());
+  Result<TurningSweep, MotionError> result = walked(a, b, path, ClearSteps(a, path, radius));
   if (!result.ok()) return result;
   if (result->first_blocked) result->contact = contact(a, *result->first_blocked, details);
-  if (!result->started_overlapping) result->last_free = *place(b, way.at(result->steps));
+  if (!result->started_overlapping) result->last_free = *place(b, path.at(result->steps));
   return result;
 }
 

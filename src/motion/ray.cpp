@@ -1,8 +1,8 @@
-// ray(): the walk of a single pixel, by rows of pixels and rows of blocks.
+// ray(): walks a single pixel through rows of pixels and rows of blocks.
 //
-// A walk crosses the rows of a mask one after another, each along a range of columns that can be
-// reckoned. A row of blocks is crossed in eight rows: where the blocks over the whole range of
-// columns are empty, all eight are free.
+// A walk crosses the rows of a mask one after another, each along a known range of columns. It
+// crosses a block row in eight pixel rows: if the blocks over the whole range of columns are empty,
+// all eight are free.
 #include <algorithm>
 #include <bit>
 
@@ -15,15 +15,15 @@ namespace detail::motion {
 
 namespace {
 
-/// How many steps on x are done when a walk leaves its row m: floor((start + m * gain) / whole),
-/// kept as quotient and rest while m goes on in strides. Rows count from where the walk comes in.
+/// The number of steps on x when a walk leaves its row m: floor((start + m * gain) / whole), kept
+/// as quotient and remainder while m advances in strides. Row 0 is where the walk enters the box.
 struct RowEntry {
   std::int64_t columns, rest;
 };
 
 class ColumnsByRow {
  public:
-  /// At most 2^17 rows either way, of a walk that goes up or down.
+  /// At most 2^17 rows in either direction. The walk must not be horizontal.
   ColumnsByRow(const Staircase& walk, std::int64_t across, std::int64_t down) noexcept
       : whole_(2 * down),
         gain_(2 * across),
@@ -35,9 +35,9 @@ class ColumnsByRow {
     const std::int64_t columns = all / whole_ - (all % whole_ < 0 ? 1 : 0);
     return {columns, all - columns * whole_};
   }
-  /// What one row adds.
+  /// The increment for one row.
   [[nodiscard]] const RowEntry& stride() const noexcept { return stride_; }
-  /// What eight times as many rows add. Three additions take less time than a division.
+  /// The increment for eight times as many rows. Three additions are faster than a division.
   [[nodiscard]] RowEntry eightfold(const RowEntry& stride) const noexcept {
     const RowEntry two = advanced(stride, stride);
     const RowEntry four = advanced(two, two);
@@ -60,10 +60,10 @@ constexpr std::uint64_t bits_through(int first, int last) noexcept {
 }
 
 struct ColumnInterval {
-  std::int32_t left, right;  // both included
+  std::int32_t left, right;  // both inclusive
 };
 
-/// Whether any of some blocks of a row is set. Mostly they are few, and in one strip.
+/// Whether any of these blocks is set in a row. Usually they are few and in one strip.
 bool any_block_of_row(const MaskView& mask, const ColumnInterval& blocks,
                       std::int32_t row) noexcept {
   if (((blocks.left ^ blocks.right) >> 6) == 0) {
@@ -79,7 +79,7 @@ bool any_block_of_row(const MaskView& mask, const ColumnInterval& blocks,
   return false;
 }
 
-/// The same of eight rows, for few blocks; one of two strips at most.
+/// The same for eight rows and few blocks, in at most two strips.
 bool any_block_of_eight(const MaskView& mask, const ColumnInterval& blocks,
                         std::int32_t top) noexcept {
   for (std::int32_t strip = blocks.left >> 6; strip <= blocks.right >> 6; ++strip) {
@@ -93,7 +93,7 @@ bool any_block_of_eight(const MaskView& mask, const ColumnInterval& blocks,
   return false;
 }
 
-/// Whether a range of columns of one strip is empty: mostly all there is to a row.
+/// Whether these columns lie in one strip and are empty, which is the usual case.
 bool is_empty_in_strip(const MaskView& mask, std::int32_t y,
                        const ColumnInterval& columns) noexcept {
   if (((columns.left ^ columns.right) >> 6) != 0) return false;
@@ -101,7 +101,7 @@ bool is_empty_in_strip(const MaskView& mask, std::int32_t y,
   return (from_left << (63 - (columns.right - columns.left))) == 0;
 }
 
-/// The first solid pixel of a row from the left; -1 when there is none.
+/// The first solid pixel of a row from the left, or -1.
 std::int32_t first_from_left(const MaskView& mask, std::int32_t y,
                              const ColumnInterval& columns) noexcept {
   for (std::int32_t strip = columns.left >> 6; strip <= columns.right >> 6; ++strip) {
@@ -124,24 +124,24 @@ std::int32_t first_from_right(const MaskView& mask, std::int32_t y,
   return -1;
 }
 
-/// Steps from the place where the walk comes into the solid box.
+/// In steps from the place where the walk enters the solid box.
 struct FoundPixel {
   std::int64_t i, j;
 };
 
-/// The part of a walk that lies in the solid box.
+/// The part of a walk inside the solid box.
 class Crossing {
  public:
   Crossing(const MaskView& mask, Point start, Point towards, std::int64_t most_i,
            std::int64_t most_j) noexcept
       : mask_(mask), start_(start), towards_(towards), most_i_(most_i), most_j_(most_j) {}
 
-  /// A walk that stays in its row.
+  /// For horizontal walks.
   [[nodiscard]] std::optional<FoundPixel> along_row() const noexcept {
     return in_row(0, 0, most_i_);
   }
 
-  /// A walk that goes up or down.
+  /// For all other walks.
   [[nodiscard]] std::optional<FoundPixel> search(const ColumnsByRow& walk) const noexcept {
     if (!mask::has_occupancy(mask_)) return in_rows(walk, walk.after_row(-1), 0, most_j_ + 1);
     return by_blocks(walk);
@@ -154,7 +154,7 @@ class Crossing {
   [[nodiscard]] std::int32_t row_at(std::int64_t j) const noexcept {
     return static_cast<std::int32_t>(start_.y + towards_.y * j);
   }
-  /// ColumnInterval of the mask for steps [from, to] on x.
+  /// The columns of the mask for steps [from, to] on x.
   [[nodiscard]] ColumnInterval columns_at(std::int64_t from, std::int64_t to) const noexcept {
     const auto first = static_cast<std::int32_t>(start_.x + towards_.x * from);
     const auto last = static_cast<std::int32_t>(start_.x + towards_.x * to);
@@ -171,7 +171,7 @@ class Crossing {
     return FoundPixel{towards_.x * (std::int64_t{x} - start_.x), j};
   }
 
-  /// Rows [first, end), of which the first is entered as given.
+  /// Searches rows [first, end). `entered` belongs to the first.
   [[nodiscard]] std::optional<FoundPixel> in_rows(const ColumnsByRow& walk, RowEntry entered,
                                                   std::int64_t first,
                                                   std::int64_t end) const noexcept {
@@ -185,7 +185,7 @@ class Crossing {
     return std::nullopt;
   }
 
-  /// The blocks that a walk may meet between two entries.
+  /// The blocks that a walk may cross between two row entries.
   [[nodiscard]] ColumnInterval blocks_between(const RowEntry& entered,
                                               const RowEntry& left) const noexcept {
     const ColumnInterval columns =
@@ -193,8 +193,8 @@ class Crossing {
     return {columns.left >> 3, columns.right >> 3};
   }
 
-  /// A row of blocks at a time, or eight of them where the walk is steep. Starts above the first
-  /// row, so that strides of eight rows end where blocks do.
+  /// Tests one block row at a time, or eight if the walk is steep. Starts above the first row, so
+  /// that strides of eight rows end at block boundaries.
   [[nodiscard]] std::optional<FoundPixel> by_blocks(const ColumnsByRow& walk) const noexcept {
     std::int64_t j = -rows_done_of_block();
     RowEntry entered = walk.after_row(j - 1);
@@ -228,47 +228,47 @@ class Crossing {
   const MaskView& mask_;
   Point start_;
   Point towards_;
-  std::int64_t most_i_, most_j_;  // steps on x and y until it leaves
+  std::int64_t most_i_, most_j_;  // steps on x and y until it leaves the box
 };
 
 }  // namespace
 
-std::optional<Staircase> first_solid(const MaskView& mask, const Way& way) noexcept {
+std::optional<Staircase> first_solid(const MaskView& mask, const Path& path) noexcept {
   const Box& solid = mask.solid_bounds();
-  const StepRange columns(solid.x, right_of(solid) - 1, way.offset.x, way.delta.x);
-  const StepRange rows(solid.y, bottom_of(solid) - 1, way.offset.y, way.delta.y);
+  const StepRange columns(solid.x, right_of(solid) - 1, path.offset.x, path.delta.x);
+  const StepRange rows(solid.y, bottom_of(solid) - 1, path.offset.y, path.delta.y);
   if (is_empty(solid) || columns.empty() || rows.empty()) return std::nullopt;
-  Staircase walk = way.walk();
+  Staircase walk = path.walk();
   walk.jump(columns.from, rows.from);
   if (walk.i() > columns.to || walk.j() > rows.to) return std::nullopt;
-  const Crossing crossing(mask, way.at(walk), way.towards(), columns.to - walk.i(),
+  const Crossing crossing(mask, path.at(walk), path.towards(), columns.to - walk.i(),
                           rows.to - walk.j());
-  const auto found =
-      way.delta.y == 0 ? crossing.along_row() : crossing.search({walk, way.across(), way.down()});
+  const auto found = path.delta.y == 0 ? crossing.along_row()
+                                       : crossing.search({walk, path.across(), path.down()});
   if (!found) return std::nullopt;
-  walk.stand(walk.i() + found->i, walk.j() + found->j);
+  walk.move_to(walk.i() + found->i, walk.j() + found->j);
   return walk;
 }
 
-Face face_entered(const Way& way, const Staircase& walk) noexcept {
+Face face_entered(const Path& path, const Staircase& walk) noexcept {
   if (walk.steps() == 0) return Face::none;
-  if (walk.came_on_x()) return way.towards().x > 0 ? Face::left : Face::right;
-  return way.towards().y > 0 ? Face::top : Face::bottom;
+  if (walk.came_on_x()) return path.towards().x > 0 ? Face::left : Face::right;
+  return path.towards().y > 0 ? Face::top : Face::bottom;
 }
 
-std::optional<Staircase> first_solid(const Figure& figure, const Way& way) noexcept {
-  if (figure.mask != nullptr) return first_solid(*figure.mask, way);
-  const Encounter encounter = encounter_of(overlap::solid_box_of(figure), {0, 0, 1, 1}, way);
+std::optional<Staircase> first_solid(const ShapeView& shape, const Path& path) noexcept {
+  if (shape.mask != nullptr) return first_solid(*shape.mask, path);
+  const Encounter encounter = encounter_of(overlap::solid_box_of(shape), {0, 0, 1, 1}, path);
   if (encounter.places < 1) return std::nullopt;
   return encounter.walk;
 }
 
-std::optional<RayHit> ray_along(const MaskView& mask, const Way& way,
+std::optional<RayHit> ray_along(const MaskView& mask, const Path& path,
                                 std::int32_t normal_radius) noexcept {
-  const auto walk = first_solid(mask, way);
+  const auto walk = first_solid(mask, path);
   if (!walk) return std::nullopt;
-  const Point pixel = way.at(*walk);
-  return RayHit{pixel, face_entered(way, *walk), walk->steps(),
+  const Point pixel = path.at(*walk);
+  return RayHit{pixel, face_entered(path, *walk), walk->steps(),
                 surface_normal(mask, pixel, normal_radius)};
 }
 

@@ -1,4 +1,4 @@
-// Where a ray comes to a mask.
+// Finds where a ray enters a mask.
 #pragma once
 
 #include <cstdint>
@@ -6,37 +6,38 @@
 
 #include "hitmask/motion.hpp"
 #include "motion/meeting.hpp"
-#include "motion/way.hpp"
-#include "overlap/figure.hpp"
+#include "motion/path.hpp"
+#include "overlap/shape_view.hpp"
 
 namespace hitmask::detail::motion {
 
-using overlap::Figure;
+using overlap::ShapeView;
 
-/// The first place of a way, in the mask's pixels, that is solid.
-[[nodiscard]] std::optional<Staircase> first_solid(const MaskView& mask, const Way& way) noexcept;
+/// The first solid place of a path, in the mask's pixels.
+[[nodiscard]] std::optional<Staircase> first_solid(const MaskView& mask, const Path& path) noexcept;
 
-/// The same for a figure: a plain box is solid all over.
-[[nodiscard]] std::optional<Staircase> first_solid(const Figure& figure, const Way& way) noexcept;
+/// The same for a shape. A plain box is completely solid.
+[[nodiscard]] std::optional<Staircase> first_solid(const ShapeView& shape,
+                                                   const Path& path) noexcept;
 
-/// The same on a stretch of the way.
-[[nodiscard]] inline std::optional<Staircase> first_solid_on(const Figure& figure, const Way& way,
+/// The same on a stretch of the path.
+[[nodiscard]] inline std::optional<Staircase> first_solid_on(const ShapeView& shape,
+                                                             const Path& path,
                                                              const Stretch& stretch) noexcept {
-  if (figure.mask != nullptr) {
-    // From the very start of the way, which is quick.
-    const auto walk = first_solid(*figure.mask, way);
+  if (shape.mask != nullptr) {
+    // Searching from the start of the path is fast.
+    const auto walk = first_solid(*shape.mask, path);
     if (!walk || walk->steps() > stretch.last) return std::nullopt;
     if (walk->steps() >= stretch.from.steps()) return walk;
   }
-  return first_meeting_in_place(figure, {nullptr, {1, 1}}, way, stretch);
+  return first_meeting_in_place(shape, {nullptr, {1, 1}}, path, stretch);
 }
 
-/// What a ray along a way hits, in the mask's pixels.
-[[nodiscard]] std::optional<RayHit> ray_along(const MaskView& mask, const Way& way,
+/// What a ray along a path hits, in the mask's pixels.
+[[nodiscard]] std::optional<RayHit> ray_along(const MaskView& mask, const Path& path,
                                               std::int32_t normal_radius) noexcept;
 
-/// The side of an obstacle that is met with the step that led to the walk's place; none at the
-/// start.
-[[nodiscard]] Face face_entered(const Way& way, const Staircase& walk) noexcept;
+/// The side of an obstacle that the last step entered; none at the start.
+[[nodiscard]] Face face_entered(const Path& path, const Staircase& walk) noexcept;
 
 }  // namespace hitmask::detail::motion

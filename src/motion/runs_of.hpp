@@ -1,4 +1,4 @@
-// The runs of solid pixels of a mask's rows.
+// Finds the runs of solid pixels in a mask's rows.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace hitmask::detail::motion {
 
-/// The first column from x on that is solid, or clear; the end when there is none before it.
+/// The first solid (or clear) column at or after x, or `end`.
 template <bool Solid>
 [[nodiscard]] std::int32_t next_column(const MaskView& mask, std::int32_t y, std::int32_t x,
                                        std::int32_t end) noexcept {
@@ -22,7 +22,7 @@ template <bool Solid>
   return end;
 }
 
-/// Calls visit(left, right) for every run of solid pixels of a row, right one past its last.
+/// Calls visit(left, right) for every run of solid pixels in a row. `right` is exclusive.
 template <class Visit>
 void for_each_run_of_row(const MaskView& mask, std::int32_t y, Visit&& visit) {
   const auto end = static_cast<std::int32_t>(right_of(mask.solid_bounds()));

@@ -1,4 +1,5 @@
-// separate(): the shortest way out, by maps of blocked moves that grow until they show one.
+// separate(): finds the shortest move that separates two masks, using growing maps of blocked
+// moves.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -6,8 +7,8 @@
 
 #include "hitmask/motion.hpp"
 #include "motion/blocked_moves.hpp"
+#include "motion/path.hpp"
 #include "motion/staircase.hpp"
-#include "motion/way.hpp"
 
 namespace hitmask {
 
@@ -19,8 +20,8 @@ using detail::motion::Staircase;
 
 namespace {
 
-/// How far b must go along an axis until the solid boxes are apart, which is a way out.
-std::int64_t way_out_of_box(const Box& a, const Box& b, Point offset) noexcept {
+/// How far b must move along one axis to separate the solid boxes, which also separates the masks.
+std::int64_t exit_distance(const Box& a, const Box& b, Point offset) noexcept {
   const std::int64_t left = right_of(b) + offset.x - a.x;
   const std::int64_t right = right_of(a) - b.x - offset.x;
   const std::int64_t up = bottom_of(b) + offset.y - a.y;
@@ -28,9 +29,9 @@ std::int64_t way_out_of_box(const Box& a, const Box& b, Point offset) noexcept {
   return std::min({left, right, up, down});
 }
 
-/// Looks for the best move. A map made from some rows of the moving mask shows nearly all blocked
-/// moves; what it shows as free is tried in order, the best first. The mask with the smaller box is
-/// the one cut into rows; where that is a, it is a that moves, and moves count the other way round.
+/// Finds the best move. A map computed from some rows of the moving mask shows nearly all blocked
+/// moves; those that appear free are tested in order, best first. The mask with the smaller box is
+/// split into rows. If that is a, then a moves, and moves are negated.
 class SeparateSearch {
  public:
   SeparateSearch(const MaskView& a, const MaskView& b, Point offset)
@@ -41,7 +42,7 @@ class SeparateSearch {
         sign_(a_moves_ ? -1 : 1),
         blocked_(a_moves_ ? b : a, a_moves_ ? a : b, {sign_ * offset.x, sign_ * offset.y}) {}
 
-  /// Of every move that is no longer than this.
+  /// The best move up to this length.
   [[nodiscard]] std::optional<Point> best_within(std::int32_t reach) {
     best_.reset();
     longest_ = std::int64_t{reach} * reach;
@@ -56,14 +57,14 @@ class SeparateSearch {
 
  private:
   static constexpr std::int32_t band_height = 64;  // band 0 is in the middle
-  static constexpr int most_tries = 96;            // before a whole map is the better way
-  static constexpr int key_shift = 8;              // below it, a key has its row and sides
+  static constexpr int most_tries = 96;            // before computing a complete map
+  static constexpr int key_shift = 8;              // a key's lower bits are its row and sides
   static constexpr std::uint64_t no_key = std::numeric_limits<std::uint64_t>::max();
 
   [[nodiscard]] static std::int32_t top_of(std::int32_t band) noexcept {
     return band * band_height - band_height / 2;
   }
-  /// Whether a band may hold a move that is better than the best.
+  /// Whether a band may hold a better move.
   [[nodiscard]] bool is_open(std::int32_t band) const noexcept {
     const std::int64_t nearest = band > 0 ? top_of(band) : 1 - top_of(band + 1);
     return nearest * nearest <= longest_;
@@ -79,7 +80,7 @@ class SeparateSearch {
     try_in_order(std::numeric_limits<int>::max());
   }
 
-  /// False when it gives up.
+  /// Returns false if it gives up.
   bool try_in_order(int tries) {
     keys_.fill(no_key);
     nearest_read_ = no_key;
@@ -101,8 +102,8 @@ class SeparateSearch {
     }
   }
 
-  /// Rows are read from the middle outwards, and none that is farther away than the best candidate.
-  /// Says whether there were any more to read.
+  /// Reads rows from the middle outwards, up to the distance of the best candidate. Returns whether
+  /// it read any.
   bool read_rows_until(std::uint64_t squared) noexcept {
     const std::int32_t before = next_distance_;
     const std::int32_t farthest = std::max(-moves_.y, moves_.y + moves_.h - 1);
@@ -134,8 +135,8 @@ class SeparateSearch {
     return true;
   }
 
-  /// The free moves of a row, as far as the map knows, that are nearest to its middle and have not
-  /// been tried: columns of the map, or -1.
+  /// The untested moves of a row that appear free and are nearest to its middle, as columns of the
+  /// map, or -1.
   struct Nearest {
     std::int32_t on_left, on_right;
   };
@@ -149,7 +150,7 @@ class SeparateSearch {
     return {sign_ * (moves_.x + column), sign_ * (moves_.y + row)};
   }
 
-  /// Numbers in the order of the moves of one map; the lowest bit says on which side it is.
+  /// Sort key of a move. The lowest bit is the side.
   [[nodiscard]] std::uint64_t key_at(std::int32_t row, std::int32_t column,
                                      bool on_right) const noexcept {
     if (column < 0) return no_key;
@@ -162,8 +163,8 @@ class SeparateSearch {
     const auto rank = static_cast<std::int32_t>((key >> 2) % band_height);
     return sign_ > 0 ? rank : band_height - 1 - rank;
   }
-  /// Four at a time, so that no comparison waits for the one before; no branch, which could not be
-  /// predicted.
+  /// Four at a time, so that no comparison depends on the previous one. Without branches, which
+  /// would be unpredictable.
   [[nodiscard]] std::uint64_t least_of_all() const noexcept {
     std::array<std::uint64_t, 4> least{no_key, no_key, no_key, no_key};
     const auto rows = static_cast<std::size_t>(moves_.h);
@@ -176,7 +177,7 @@ class SeparateSearch {
     return std::min(key_at(row, nearest.on_left, false), key_at(row, nearest.on_right, true));
   }
 
-  /// It was blocked after all: on to the next one of its row.
+  /// The move was blocked: continues with the next one of its row.
   void pass_over(std::int32_t row, bool to_left) noexcept {
     Nearest& nearest = nearest_of(row);
     if (to_left)
@@ -186,7 +187,7 @@ class SeparateSearch {
     key_of(row) = least_key(row);
   }
 
-  /// The first free move of a row from a column on; -1 when there is none.
+  /// The first free move of a row, starting at a column, or -1.
   template <bool ToLeft>
   [[nodiscard]] std::int32_t next_free(std::int32_t row, std::int32_t column) const noexcept {
     while (column >= 0 && column < moves_.w) {
@@ -209,18 +210,18 @@ class SeparateSearch {
   BlockedMoves blocked_;
   std::int32_t reach_ = 0;
   Box moves_;
-  std::int32_t next_distance_ = 0;  // of the rows to read next, from the middle
-  std::uint64_t nearest_read_ = 0;  // the least key of all that were read
+  std::int32_t next_distance_ = 0;  // of the rows to read next
+  std::uint64_t nearest_read_ = 0;  // the lowest key read so far
   std::array<Nearest, band_height> nearest_;
   std::array<std::uint64_t, band_height> keys_;
-  std::int64_t longest_ = 0;  // squared; of the best as soon as there is one
+  std::int64_t longest_ = 0;  // squared; the length of the best move once there is one
   std::optional<Point> best_;
 };
 
-/// Tries small maps before large ones: a map of twice the reach costs four times as much.
+/// Tries small maps first: a map of twice the reach costs four times as much.
 std::optional<Point> search(const MaskView& a, const MaskView& b, Point offset,
                             std::int32_t limit) {
-  constexpr std::int32_t first_reach = 23;  // the columns are one word, and most ways are short
+  constexpr std::int32_t first_reach = 23;  // one word of columns; most moves are short
   SeparateSearch moves(a, b, offset);
   for (std::int32_t reach = std::min(first_reach, limit);; reach = std::min(2 * reach + 1, limit)) {
     const auto best = moves.best_within(reach);
@@ -233,7 +234,7 @@ std::optional<Point> search(const MaskView& a, const MaskView& b, Point offset,
 std::optional<Point> separate(const MaskView& a, const MaskView& b, Point offset,
                               std::int32_t limit) {
   if (!overlap(a, b, offset)) return Point{};
-  const std::int64_t surely = way_out_of_box(a.solid_bounds(), b.solid_bounds(), offset);
+  const std::int64_t surely = exit_distance(a.solid_bounds(), b.solid_bounds(), offset);
   return search(a, b, offset,
                 static_cast<std::int32_t>(std::min<std::int64_t>(surely, std::max(limit, 0))));
 }
@@ -242,11 +243,11 @@ std::optional<Point> separate(const MaskView& a, const MaskView& b, Point offset
                               std::int32_t limit, Axis axis) {
   if (!overlap(a, b, offset)) return Point{};
   const Point back = axis == Axis::x ? Point{-1, 0} : Point{0, -1};
-  // Ends at the latest where the boxes are apart. While masks overlap, that is soon found out: a
-  // map of a single row of moves is no faster.
+  // Ends at the latest when the boxes are apart. Overlapping masks are detected fast, so a map of
+  // a single row of moves would not be faster.
   for (std::int32_t length = 1; length <= limit; ++length)
-    for (const std::int32_t way : {length, -length}) {
-      const Point move{back.x * way, back.y * way};
+    for (const std::int32_t signed_length : {length, -length}) {
+      const Point move{back.x * signed_length, back.y * signed_length};
       if (!overlap(a, b, {offset.x + move.x, offset.y + move.y})) return move;
     }
   return std::nullopt;
@@ -259,7 +260,7 @@ std::optional<Point> separate(const MaskView& a, const MaskView& b, Point offset
   const std::int32_t sign_x = direction.x < 0 ? -1 : 1;
   const std::int32_t sign_y = direction.y < 0 ? -1 : 1;
   Staircase walk(magnitude(direction.x), magnitude(direction.y));
-  // Ends at the latest where the boxes are apart.
+  // Ends at the latest when the boxes are apart.
   for (std::int32_t step = 1; step <= limit; ++step) {
     walk.step();
     const Point move{static_cast<std::int32_t>(sign_x * walk.i()),

@@ -1,4 +1,4 @@
-// The walk that every path of hitmask takes: one pixel along one axis per step.
+// The steps of every path in hitmask: one pixel along one axis at a time.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +15,8 @@ using base::magnitude;
 struct StepRange {
   std::int64_t from, to;
 
-  /// `first` and `last` are the box's ends, `start` is where the path starts, `distance` how far it
-  /// goes, with its sign.
+  /// `first` and `last` are the box's ends. The path starts at `start` and covers the signed
+  /// `distance`.
   StepRange(std::int64_t first, std::int64_t last, std::int64_t start,
             std::int64_t distance) noexcept
       : from(std::max<std::int64_t>(distance < 0 ? start - last : first - start, 0)),
@@ -24,11 +24,11 @@ struct StepRange {
   [[nodiscard]] bool empty() const noexcept { return from > to; }
 };
 
-/// The walk along |dx| and |dy|: i steps done on x, j on y. The caller puts the signs back.
+/// The walk along |dx| and |dy|, after i steps on x and j on y. The caller applies the signs.
 ///
-/// x is next iff ahead() = (2j+1)|dx| - (2i+1)|dy| is not negative. A step on x takes 2|dy| off it
-/// and a step on y adds 2|dx|, so on the walk it stays in [-2|dy|, 2|dx|); and of all places with
-/// the same number of steps done just one has it there. That is what lets advance() jump.
+/// The next step is on x iff ahead() = (2j+1)|dx| - (2i+1)|dy| is not negative. A step on x
+/// subtracts 2|dy| and a step on y adds 2|dx|, so on the walk it stays in [-2|dy|, 2|dx|). Of all
+/// places with the same number of steps, exactly one is in that range. This lets advance() jump.
 class Staircase {
  public:
   Staircase(std::int64_t across, std::int64_t down) noexcept
@@ -39,21 +39,21 @@ class Staircase {
   [[nodiscard]] std::int64_t steps() const noexcept { return i_ + j_; }
   [[nodiscard]] std::int64_t ahead() const noexcept { return ahead_; }
 
-  /// Goes to the first place with at least so many steps done on each axis; both can be reached.
+  /// Moves to the first place with at least i steps on x and j on y. Both must be reachable.
   void jump(std::int64_t i, std::int64_t j) noexcept {
     const std::int64_t rows = i == 0 ? 0 : rows_before_column(i - 1);
-    if (rows >= j) return stand(i, rows);
-    stand(columns_before_row(j - 1), j);
+    if (rows >= j) return move_to(i, rows);
+    move_to(columns_before_row(j - 1), j);
   }
 
-  /// Goes to a place that is on the walk.
-  void stand(std::int64_t i, std::int64_t j) noexcept {
+  /// Moves to a place on the walk.
+  void move_to(std::int64_t i, std::int64_t j) noexcept {
     i_ = i;
     j_ = j;
     ahead_ = static_cast<std::int64_t>((2 * Int128{j} + 1) * across_ - (2 * Int128{i} + 1) * down_);
   }
 
-  /// Past the last step the walk goes on in the same way for ever.
+  /// May go past the last step; the walk then continues in the same direction.
   void step() noexcept {
     const bool on_x = ahead_ >= 0;
     i_ += on_x ? 1 : 0;
@@ -61,19 +61,19 @@ class Staircase {
     ahead_ += on_x ? -2 * down_ : 2 * across_;
   }
 
-  /// How many of `count` steps are on x, at least; it is that many or, where `may_be_more`, one
-  /// more, wherever on the walk they start.
+  /// The number of steps on x among `count` steps: `on_x`, or possibly one more if `may_be_more`,
+  /// wherever on the walk they start.
   struct Share {
     std::int64_t count, on_x;
     bool may_be_more;
   };
-  /// Up to 2^29 steps of a walk that goes anywhere.
+  /// Up to 2^29 steps. The walk must not have length 0.
   [[nodiscard]] Share share_of(std::int64_t count) const noexcept {
     const std::int64_t on_x = count * across_ / (across_ + down_);
     return {count, on_x, count * across_ % (across_ + down_) != 0};
   }
 
-  /// So many steps at once.
+  /// Advances by share.count steps at once.
   void advance(const Share& share) noexcept {
     const std::int64_t on_y = share.count - share.on_x;
     const std::int64_t ahead = ahead_ + 2 * on_y * across_ - 2 * share.on_x * down_;
@@ -83,17 +83,17 @@ class Staircase {
     ahead_ = ahead - more * 2 * (across_ + down_);
   }
 
-  /// The same for any number of steps, none included.
+  /// The same for any number of steps, including 0.
   void advance(std::int64_t count) noexcept {
     constexpr std::int64_t most = std::int64_t{1} << 29;
     for (; count > 0; count -= std::min(count, most)) advance(share_of(std::min(count, most)));
   }
 
-  /// Whether the step that led here was on x; not at the start.
+  /// Whether the last step was on x. Requires at least one step.
   [[nodiscard]] bool came_on_x() const noexcept { return ahead_ < 2 * across_ - 2 * down_; }
 
  private:
-  /// Steps on y before step number i on x: the least j with (2i+1)|dy| <= (2j+1)|dx|.
+  /// Steps on y before step i on x: the least j with (2i+1)|dy| <= (2j+1)|dx|.
   [[nodiscard]] std::int64_t rows_before_column(std::int64_t i) const noexcept {
     const Int128 short_of = (2 * Int128{i} + 1) * down_ - across_;
     return short_of <= 0 ? 0
@@ -101,7 +101,7 @@ class Staircase {
                                                      (2 * Int128{across_}));
   }
 
-  /// Steps on x before step number j on y: the least i with (2i+1)|dy| > (2j+1)|dx|.
+  /// Steps on x before step j on y: the least i with (2i+1)|dy| > (2j+1)|dx|.
   [[nodiscard]] std::int64_t columns_before_row(std::int64_t j) const noexcept {
     const Int128 beyond = (2 * Int128{j} + 1) * across_ - down_;
     return beyond < 0 ? 0 : static_cast<std::int64_t>(beyond / (2 * Int128{down_})) + 1;

@@ -1,7 +1,7 @@
-// sweep(): how far one figure gets past another.
+// sweep(): how far one shape can move past another.
 #include "hitmask/motion.hpp"
 #include "motion/meeting.hpp"
-#include "motion/sweep_figures.hpp"
+#include "motion/sweep_shapes.hpp"
 
 namespace hitmask {
 
@@ -11,16 +11,16 @@ bool ends_within_int32(Point from, Point delta) noexcept {
   return is_int32(WidePoint(from) + WidePoint(delta));
 }
 
-Sweep sweep_along(const Figure& a, const Figure& b, const Way& way, WidePoint origin,
+Sweep sweep_along(const ShapeView& a, const ShapeView& b, const Path& path, WidePoint origin,
                   Details details) {
-  const auto met = first_meeting(a, b, way, all_of(way));
-  auto result = swept<Sweep>(way, met, origin);
-  if (met) result.contact = overlap::contact_of(a, b, way.at(*met), details);
+  const auto met = first_meeting(a, b, path, all_of(path));
+  auto result = swept<Sweep>(path, met, origin);
+  if (met) result.contact = overlap::contact_of(a, b, path.at(*met), details);
   return result;
 }
 
-Result<Sweep, MotionError> sweep_figures(const Figure& a, const Figure& b, Point offset,
-                                         Point delta, Details details) {
+Result<Sweep, MotionError> sweep_shapes(const ShapeView& a, const ShapeView& b, Point offset,
+                                        Point delta, Details details) {
   if (!ends_within_int32(offset, delta)) return MotionError::position;
   return sweep_along(a, b, {offset, delta}, {}, details);
 }
@@ -45,7 +45,7 @@ std::string_view message_of(MotionError error) noexcept {
 
 Result<Sweep, MotionError> sweep(const MaskView& a, const MaskView& b, Point offset, Point delta,
                                  Details details) {
-  return detail::motion::sweep_figures({&a, a.size()}, {&b, b.size()}, offset, delta, details);
+  return detail::motion::sweep_shapes({&a, a.size()}, {&b, b.size()}, offset, delta, details);
 }
 
 }  // namespace hitmask

@@ -12,14 +12,14 @@ namespace hitmask::detail::motion {
 
 namespace {
 
-/// A trail as long as the mask's longer side has no more empty corners than the mask has pixels,
-/// and 64 columns cost no more than one.
+/// A trail as long as the mask's longer side has at most as many empty corners as the mask has
+/// pixels. And 64 columns cost no more than one.
 std::size_t trail_levels_for(const Box& solid) noexcept {
   const auto side = static_cast<std::uint32_t>(std::max({solid.w, solid.h, 64}));
   return static_cast<std::size_t>(std::bit_width(side));
 }
 
-/// What a mask adds to another one that it lies inside of, but for the bookkeeping.
+/// Draws a mask onto a larger one, without updating the bookkeeping.
 void draw_pixels(Mask& onto, const MaskView& part, Point at) noexcept {
   const Box& solid = part.solid_bounds();
   const std::int32_t last = (solid.x + solid.w - 1 + at.x) >> 6;
@@ -31,14 +31,14 @@ void draw_pixels(Mask& onto, const MaskView& part, Point at) noexcept {
   }
 }
 
-/// The bookkeeping of a mask that has pixels anywhere.
-void keep_books(Mask& mask) noexcept {
+/// For a mask that may have pixels anywhere.
+void update_bookkeeping(Mask& mask) noexcept {
   mask::Access::set_solid_box(mask, mask.view().box());
   for (std::int32_t strip = 0; strip < mask.view().strip_count(); ++strip)
     mask::refresh_blocks(mask, strip, 0, mask.height());
 }
 
-/// How far towards a negative direction something reaches that is `length` long.
+/// How far something of this length extends in the negative direction.
 constexpr std::int32_t behind(std::int32_t sign, std::int32_t length) noexcept {
   return sign < 0 ? length : 0;
 }
@@ -60,7 +60,7 @@ bool Trail::may_add_level() const noexcept {
          width * height <= most_pixels;
 }
 
-/// So many steps further along, at both places where that can be.
+/// Draws a level `steps` steps further, at both places where it may then be.
 void Trail::draw_after(Mask& onto, Point corner, const Level& part, std::int64_t steps) const {
   const Staircase::Share share = walk_.share_of(steps);
   for (std::int64_t more = 0; more <= (share.may_be_more ? 1 : 0); ++more) {
@@ -83,13 +83,13 @@ void Trail::add_level() {
   const Point corner{extent.x, extent.y};
   Mask drawn(extent.w, extent.h);
   draw_after(drawn, corner, half, 0);
-  // In pieces rather than as a second half: each piece may stand in two places, and what is made of
-  // many such doubts is wider than the mask's own way.
+  // Draws small pieces instead of a second half. Each piece is drawn at two possible places, and
+  // the error of large pieces would make the trail wider than the mask's path.
   const Level& piece = levels_[std::min(levels_.size() - 1, piece_level)];
   for (std::int64_t steps = half.share.count; steps < 2 * half.share.count;
        steps += piece.share.count)
     draw_after(drawn, corner, piece, steps);
-  keep_books(drawn);
+  update_bookkeeping(drawn);
   levels_.push_back(
       {std::move(drawn), nullptr, corner, extent, walk_.share_of(2 * half.share.count)});
   levels_.back().mask = &levels_.back().drawn.view();

@@ -1,5 +1,5 @@
-// A mask and the places it passes in 1, 2, 4, 8 ... steps of a walk, drawn over each other: what
-// does not touch the whole trail is free of the mask on each of these steps.
+// A mask drawn at all places of 1, 2, 4, 8 ... steps of a walk. Whatever does not touch the trail
+// is free of the mask on each of these steps.
 #pragma once
 
 #include <cstddef>
@@ -11,31 +11,31 @@
 
 namespace hitmask::detail::motion {
 
-/// The trails depend on the walk's slope only, not on where on it they start: of so many steps on a
-/// straight walk either n or n + 1 are on x, and both are drawn.
+/// A trail depends only on the slope of the walk, not on where it starts: of a given number of
+/// steps, either n or n + 1 are on x, and both are drawn.
 class Trail {
  public:
   /// The trail over share.count steps.
   struct Level {
-    Mask drawn;  // nothing for a single step, whose trail is the mask itself
+    Mask drawn;  // empty for a single step, whose trail is the mask itself
     const MaskView* mask;
-    Point corner;  // of `mask`, seen from the corner of the mask that goes along the trail
-    Box extent;    // of the trail, seen from there too
+    Point corner;  // of `mask`, relative to the moving mask's corner
+    Box extent;    // of the trail, relative to the same corner
     Staircase::Share share;
   };
 
-  /// `towards` are the signs of the walk's axes.
+  /// `towards` holds the signs of the walk's axes.
   Trail(const MaskView& mask, const Staircase& walk, Point towards);
   Trail(const Trail&) = delete;
   Trail& operator=(const Trail&) = delete;
 
-  /// The level of 2^index steps; only when has(index).
+  /// The trail of 2^index steps. Requires has(index).
   [[nodiscard]] const Level& level(std::size_t index) {
     if (index == levels_.size()) add_level();
     return levels_[index];
   }
-  /// Whether it is there, or the next one to draw. Trails that would cost more than they save are
-  /// not drawn, nor those that outgrow what a mask may be.
+  /// Whether the level exists or can be drawn next. Trails that cost more than they save, or exceed
+  /// the size of a mask, are not drawn.
   [[nodiscard]] bool has(std::size_t index) const noexcept {
     return index < levels_.size() || (index == levels_.size() && may_add_level());
   }
@@ -50,7 +50,7 @@ class Trail {
   Staircase walk_;
   Point towards_;
   std::size_t most_levels_;
-  base::Vector<Level> levels_;  // has room for all of them: they stay where they are
+  base::Vector<Level> levels_;  // capacity for all of them, so they never move
 };
 
 }  // namespace hitmask::detail::motion

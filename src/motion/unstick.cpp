@@ -1,4 +1,4 @@
-// unstick(): the shortest way out of several obstacles at once, row of moves by row.
+// unstick(): finds the shortest move out of several obstacles at once, row by row.
 #include <algorithm>
 #include <cstdint>
 #include <limits>
@@ -17,20 +17,20 @@ namespace {
 constexpr std::int64_t lowest = std::numeric_limits<std::int32_t>::min();
 constexpr std::int64_t highest = std::numeric_limits<std::int32_t>::max();
 
-/// Moves along one axis one way, [from, to] pixels far.
+/// Lengths [from, to] of moves in one direction along one axis.
 struct MoveRange {
   std::int64_t from, to;
 };
 
-/// Searches the moves of a figure up to some length. The shortest move out ends where a step back
-/// along either axis would be blocked: on no other row than that of the start and those on which
-/// some obstacle may have an upper or lower edge is there anything to find.
+/// Searches moves up to some length. The shortest move out ends where a step back along either axis
+/// would be blocked. So it ends in the starting row, or in a row where an obstacle may have a top
+/// or bottom edge.
 class UnstickSearch {
  public:
-  UnstickSearch(const Figure& figure, Point position) noexcept
-      : figure_(figure), position_(position) {}
+  UnstickSearch(const ShapeView& shape, Point position) noexcept
+      : shape_(shape), position_(position) {}
 
-  /// The obstacles are all that can be met by moves of that length.
+  /// `obstacles` must contain all that moves of this length can reach.
   [[nodiscard]] std::optional<WidePoint> best_within(std::int32_t length,
                                                      const base::Vector<Obstacle>& obstacles) {
     obstacles_ = &obstacles;
@@ -45,38 +45,38 @@ class UnstickSearch {
   }
 
  private:
-  /// No way out of all of them is shorter than the way out of one, and separate() knows that of two
-  /// masks soon. False when one of them cannot be left at all.
+  /// A move out of all obstacles is at least as long as a move out of each, which separate() finds
+  /// fast for two masks. Returns false if an obstacle cannot be left at all.
   [[nodiscard]] bool find_shortest(std::int32_t length) {
     shortest_ = 0;
     for (const Obstacle& obstacle : *obstacles_) {
-      if (figure_.mask == nullptr || obstacle.mask == nullptr) continue;
+      if (shape_.mask == nullptr || obstacle.mask == nullptr) continue;
       const Point offset = saturated(offset_from(obstacle, position_));
-      const auto move = separate(*obstacle.mask, *figure_.mask, offset, length);
+      const auto move = separate(*obstacle.mask, *shape_.mask, offset, length);
       if (!move) return false;
       shortest_ = std::max(shortest_, squared_length(*move));
     }
     return true;
   }
 
-  /// How far the figure may go down (or up) when it leaves an obstacle: its own rows leave through
-  /// the edge of a plain box, the obstacle's rows through its own edge if it is one itself.
-  [[nodiscard]] MoveRange way_out(const Obstacle& obstacle, std::int32_t sign) const noexcept {
-    const Figure still = figure_of(obstacle);
+  /// How far down (or up) the shape may move when it leaves an obstacle. A plain box is left only
+  /// at its edge; a mask may be left at any of its rows.
+  [[nodiscard]] MoveRange exit_range(const Obstacle& obstacle, std::int32_t sign) const noexcept {
+    const ShapeView still = shape_view_of(obstacle);
     const Box a = overlap::solid_box_of(still);
-    const Box b = overlap::solid_box_of(figure_);
+    const Box b = overlap::solid_box_of(shape_);
     const std::int64_t offset = offset_from(obstacle, position_).y;
     const std::int64_t to =
         sign > 0 ? bottom_of(a) - b.y - offset : bottom_of(b) + offset - std::int64_t{a.y};
     const std::int64_t rows = (still.mask != nullptr ? std::int64_t{a.h} - 1 : 0) +
-                              (figure_.mask != nullptr ? std::int64_t{b.h} - 1 : 0);
+                              (shape_.mask != nullptr ? std::int64_t{b.h} - 1 : 0);
     return {std::max<std::int64_t>(to - rows, 1), to};
   }
 
-  /// Rows worth a look, nearest first, as ranges that do not overlap.
+  /// Rows to search, nearest first, as disjoint ranges.
   void collect_rows(std::int32_t sign, base::Vector<MoveRange>& rows) {
     rows.clear();
-    for (const Obstacle& obstacle : *obstacles_) rows.push_back(way_out(obstacle, sign));
+    for (const Obstacle& obstacle : *obstacles_) rows.push_back(exit_range(obstacle, sign));
     std::sort(rows.begin(), rows.end(),
               [](const MoveRange& one, const MoveRange& other) { return one.from < other.from; });
     std::int64_t seen = 0;
@@ -87,7 +87,7 @@ class UnstickSearch {
     std::erase_if(rows, [](const MoveRange& reach) { return reach.from > reach.to; });
   }
 
-  /// A row above and its like below in turn, as far out as a better move can be.
+  /// Searches rows above and below alternately, up to the length of the best move.
   void look_in_rows() {
     auto up = up_.begin();
     auto down = down_.begin();
@@ -103,19 +103,19 @@ class UnstickSearch {
     }
   }
 
-  /// The nearest free move of a row to either side.
+  /// Finds the nearest free move of a row on either side.
   void look_in_row(std::int64_t row) {
     const std::int64_t y = position_.y + row;
     if (y < lowest || y > highest || row * row > longest_) return;
     for (const std::int32_t sign : {-1, 1}) {
-      const std::int64_t room = sign < 0 ? position_.x - lowest : highest - position_.x;
-      const std::int64_t far = std::min(room, base::floor_sqrt(longest_ - row * row));
+      const std::int64_t available = sign < 0 ? position_.x - lowest : highest - position_.x;
+      const std::int64_t far = std::min(available, base::floor_sqrt(longest_ - row * row));
       const std::int64_t near = shortest_along_row(row);
-      if (near > far) continue;  // the other side may have more room
+      if (near > far) continue;  // the other side may have more space
       if (const auto x = first_free({position_.x, y}, sign, near, far)) accept({sign * *x, row});
     }
   }
-  /// How far a move of a row goes at least.
+  /// The minimum length along x of a move in this row.
   [[nodiscard]] std::int64_t shortest_along_row(std::int64_t row) const noexcept {
     const std::int64_t missing = shortest_ - row * row;
     return missing <= 0 ? 0 : base::floor_sqrt(missing - 1) + 1;
@@ -126,20 +126,20 @@ class UnstickSearch {
     longest_ = squared_length(move);
   }
 
-  /// How far along x it has to go from a place, `near` pixels at least, until nothing overlaps;
-  /// none within `far` pixels.
+  /// How far the shape must move along x, at least `near` and at most `far` pixels, until it
+  /// overlaps nothing.
   [[nodiscard]] std::optional<std::int64_t> first_free(WidePoint from, std::int32_t sign,
                                                        std::int64_t near,
                                                        std::int64_t far) const noexcept {
-    const Way way{from, {sign * far, 0}};
-    Staircase walk = way.walk();
+    const Path path{from, {sign * far, 0}};
+    Staircase walk = path.walk();
     walk.advance(near);
-    // Out of one obstacle after another, until a whole round finds nothing in the way.
+    // Leaves one obstacle after another, until a full round finds nothing overlapping.
     for (std::size_t index = 0, free = 0; free < obstacles_->size();
          index = (index + 1) % obstacles_->size()) {
       const Obstacle& obstacle = (*obstacles_)[index];
-      const Way past{offset_from(obstacle, from), way.delta};
-      const auto out = first_parting(figure_of(obstacle), figure_, past, {walk, far});
+      const Path past{offset_from(obstacle, from), path.delta};
+      const auto out = first_parting(shape_view_of(obstacle), shape_, past, {walk, far});
       if (!out) return std::nullopt;
       free = out->steps() == walk.steps() ? free + 1 : 1;
       walk = *out;
@@ -147,39 +147,39 @@ class UnstickSearch {
     return walk.steps();
   }
 
-  const Figure& figure_;
+  const ShapeView& shape_;
   Point position_;
   const base::Vector<Obstacle>* obstacles_ = nullptr;
   base::Vector<MoveRange> up_, down_;
-  std::int64_t shortest_ = 0;  // squared; shorter moves do not lead out
-  std::int64_t longest_ = 0;   // squared; of the best as soon as there is one
+  std::int64_t shortest_ = 0;  // squared; shorter moves are blocked
+  std::int64_t longest_ = 0;   // squared; the length of the best move once there is one
   std::optional<WidePoint> best_;
 };
 
-/// Obstacles that moves up to a length can meet.
-void gather(const Figure& figure, Point position, std::int64_t length, ObstacleQuery obstacles,
+/// Queries the obstacles that moves up to `length` can reach.
+void gather(const ShapeView& shape, Point position, std::int64_t length, ObstacleQuery obstacles,
             base::Vector<Obstacle>& found) {
   found.clear();
-  const WideBounds area = area_between(figure, WidePoint(position) - WidePoint(length, length),
+  const WideBounds area = area_between(shape, WidePoint(position) - WidePoint(length, length),
                                        WidePoint(position) + WidePoint(length, length));
-  ask(obstacles, area, [&](const Obstacle& obstacle) {
-    if (!is_empty(overlap::solid_box_of(figure_of(obstacle)))) found.push_back(obstacle);
+  query_obstacles(obstacles, area, [&](const Obstacle& obstacle) {
+    if (!is_empty(overlap::solid_box_of(shape_view_of(obstacle)))) found.push_back(obstacle);
   });
 }
 
 }  // namespace
 
-/// Short moves first: most ways are short, and for those few obstacles matter.
-std::optional<Point> unstick(const Figure& figure, Point position, std::int32_t limit,
+/// Tries short moves first: most are short, and then few obstacles matter.
+std::optional<Point> unstick(const ShapeView& shape, Point position, std::int32_t limit,
                              ObstacleQuery obstacles) {
   constexpr std::int64_t first_length = 16;
-  if (fits(figure, position, obstacles)) return Point{};
+  if (fits(shape, position, obstacles)) return Point{};
   base::Vector<Obstacle> found;
-  UnstickSearch search(figure, position);
+  UnstickSearch search(shape, position);
   limit = std::max(limit, 0);
   for (std::int64_t length = first_length;; length *= 4) {
     const auto within = static_cast<std::int32_t>(std::min<std::int64_t>(length, limit));
-    gather(figure, position, within, obstacles, found);
+    gather(shape, position, within, obstacles, found);
     if (const auto best = search.best_within(within, found)) return saturated(*best);
     if (within == limit) return std::nullopt;
   }
@@ -189,7 +189,7 @@ std::optional<Point> unstick(const Figure& figure, Point position, std::int32_t 
 
 std::optional<Point> unstick(const MaskView& mask, Point position, std::int32_t limit,
                              ObstacleQuery obstacles) {
-  return detail::motion::unstick(detail::motion::figure_of(mask), position, limit, obstacles);
+  return detail::motion::unstick(detail::motion::shape_view_of(mask), position, limit, obstacles);
 }
 
 }  // namespace hitmask

@@ -1,4 +1,4 @@
-// Many pairs in one call.
+// Tests many pairs in one call.
 #include <algorithm>
 #include <array>
 
@@ -15,8 +15,8 @@ using kernels::OneOnOneRows;
 
 bool is_complete(const MaskPair& pair) noexcept { return pair.a != nullptr && pair.b != nullptr; }
 
-/// Clips one pair. Small masks leave their rows for the kernel, and their words are on the way from
-/// memory while others are clipped; anything else is answered at once.
+/// Clips one pair. For small masks, returns the rows and prefetches their words while other pairs
+/// are clipped. For others, computes the answer immediately.
 OneOnOneRows prepare(const MaskPair& pair, std::uint8_t& answer) noexcept {
   answer = 0;
   if (!is_complete(pair)) return {};

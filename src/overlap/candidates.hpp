@@ -1,7 +1,7 @@
-// Which rows of a window can hold shared pixels at all, from the 8x8 occupancies alone.
+// Finds rows of a window that may hold shared pixels, using only the 8x8 occupancies.
 //
-// For large masks this is where near misses end: one word of blocks stands for 512 x 8 pixels. The
-// answer is conservative: it never leaves out a row with a shared pixel.
+// This rejects near misses of large masks: one word of blocks covers 512 x 8 pixels. It is
+// conservative: it never skips a row with a shared pixel.
 #pragma once
 
 #include <algorithm>
@@ -17,19 +17,20 @@
 namespace hitmask::detail::overlap {
 
 /// Compares the blocks of two masks at one offset. With offset d = 8q + r, pixels of b's block m
-/// lie in a's blocks m+q and, when r > 0, m+q+1. `Reach` is how many pixels b may be moved either
-/// way, 0 or 1; with 1 there is one more block to look at.
+/// lie in a's block m+q and, if r > 0, in m+q+1. `Reach` is how many pixels b may be moved in
+/// either direction, 0 or 1; with 1 there is one more block to test.
 template <std::int32_t Reach>
 class BlockComparison {
  public:
   BlockComparison(const MaskView& a, const MaskView& b, Point offset) noexcept
       : a_(a),
         b_(b),
-        // The lowest shift that can occur; of columns, the kernel takes the one in the middle.
+        // The lowest possible shift. For columns, the kernel expects the middle one.
         across_(((offset.x - Reach) >> 3) + Reach),
         down_((offset.y - Reach) >> 3) {}
 
-  /// The blocks of a in rows [top, top + rows) of one strip of blocks that may share pixels with b.
+  /// Finds the blocks of a in rows [top, top + rows) of one block strip that may share pixels with
+  /// b.
   std::uint64_t hits(std::int32_t strip, std::int32_t top, std::int32_t rows,
                      std::uint64_t* out) const noexcept {
     kernels::BlockRows blocks;
@@ -56,9 +57,9 @@ class BlockComparison {
   std::int32_t down_;
 };
 
-/// False proves that the masks share nothing, for masks up to 512 pixels wide that keep an
-/// occupancy. Of two blocks m and i with i - m = q or q + 1, seen from the other side m - i is -q -
-/// 1 or -q: so the masks may change places, with ~q for q, and the one further left comes first.
+/// False proves that the masks share no pixel. For masks up to 512 pixels wide with an occupancy.
+/// If i - m is q or q + 1 for two blocks, then m - i is -q - 1 or -q. So the masks can be swapped
+/// by replacing q with ~q, which puts the one further left first.
 [[nodiscard]] inline bool may_share_blocks(const MaskView& a, const MaskView& b, Point offset,
                                            const geometry::Bounds& window) noexcept {
   const std::int32_t across = offset.x >> 3;
@@ -72,9 +73,9 @@ class BlockComparison {
                                      end - top, across ^ sign);
 }
 
-/// Sets the occupancy of `out`, which holds what a and b share, in one strip of blocks: blocks that
-/// may share pixels, or all of a's where b keeps none. Rows below the window come along, which is
-/// conservative; rows below the mask are zero in a and so stay zero.
+/// Sets the occupancy of `out`, the shared pixels of a and b, in one block strip: blocks that may
+/// share pixels, or all of a's if b has no occupancy. This includes rows below the window, which is
+/// conservative. Rows below the mask are zero in a and stay zero.
 inline void mark_candidates(Mask& out, const MaskView& a, const MaskView& b, Point offset,
                             const geometry::Bounds& window, std::int32_t strip) noexcept {
   const std::int32_t top = window.top >> 3;
@@ -86,7 +87,7 @@ inline void mark_candidates(Mask& out, const MaskView& a, const MaskView& b, Poi
     std::copy(mask::block_strip(a, strip) + top, mask::block_strip(a, strip) + end, blocks + top);
 }
 
-/// Which of the rows have a block set in the byte that belongs to one strip of pixels.
+/// The rows that have a block set in the byte of one strip of pixels.
 [[nodiscard]] inline std::uint64_t rows_with_blocks(const std::uint64_t* hits, std::int32_t rows,
                                                     int byte) noexcept {
   const std::uint64_t blocks = std::uint64_t{0xFF} << (8 * byte);
@@ -103,7 +104,8 @@ inline void mark_candidates(Mask& out, const MaskView& a, const MaskView& b, Poi
   return bits | (both & both >> 2);
 }
 
-/// Calls run(first, end) for every run of ones, lowest first; stops when it returns true.
+/// Calls run(first, end) for every run of ones, lowest first. Stops and returns true when run
+/// returns true.
 template <class Run>
 bool for_each_run(std::uint64_t bits, Run&& run) noexcept {
   int base = 0;
@@ -118,9 +120,9 @@ bool for_each_run(std::uint64_t bits, Run&& run) noexcept {
   return false;
 }
 
-/// Below this many words of a in the window, reading them is quicker than asking where to look.
+/// With fewer words of a in the window, reading them is faster than testing the blocks first.
 inline constexpr std::int64_t fewest_words_for_blocks = 256;
-/// The same for asking only whether to look at all.
+/// The same limit for a single test of all blocks.
 inline constexpr std::int64_t fewest_words_for_any_block = 64;
 
 /// Words of one mask in the window.
@@ -129,31 +131,31 @@ inline constexpr std::int64_t fewest_words_for_any_block = 64;
          (window.bottom - window.top);
 }
 
-[[nodiscard]] inline bool worth_asking_blocks(const MaskView& a, const MaskView& b,
-                                              const geometry::Bounds& window) noexcept {
+[[nodiscard]] inline bool worth_testing_blocks(const MaskView& a, const MaskView& b,
+                                               const geometry::Bounds& window) noexcept {
   return words_in(window) >= fewest_words_for_blocks && mask::has_occupancy(a) &&
          mask::has_occupancy(b);
 }
 
-/// Whether may_share_blocks() can be asked, and is worth it.
-[[nodiscard]] inline bool worth_asking_any_block(const MaskView& a, const MaskView& b,
-                                                 const geometry::Bounds& window) noexcept {
+/// Whether may_share_blocks() is possible and worthwhile.
+[[nodiscard]] inline bool worth_testing_any_block(const MaskView& a, const MaskView& b,
+                                                  const geometry::Bounds& window) noexcept {
   constexpr std::int32_t widest = 512;
   return words_in(window) >= fewest_words_for_any_block && mask::has_occupancy(a) &&
          mask::has_occupancy(b) && a.width() <= widest && b.width() <= widest;
 }
 
-/// Up to 64 rows of blocks, as far as one strip of blocks goes.
+/// Up to 64 block rows within one block strip.
 struct BlockBand {
   std::int32_t strip;
   std::int32_t top;
   std::int32_t rows;
   const std::uint64_t* hits;
   std::uint64_t all;    // the rows OR-ed together
-  std::uint64_t above;  // the last row of the band above; only looked at with a reach
+  std::uint64_t above;  // the last row of the band above; used only with Reach > 0
 };
 
-/// The candidates in one band.
+/// Visits the candidates in one band.
 template <std::int32_t Reach, class Visit>
 bool visit_band(const geometry::Bounds& window, const BlockBand& band, Visit&& visit) noexcept {
   const std::int32_t from = std::max(mask::first_strip(window), band.strip * 8);
@@ -163,7 +165,7 @@ bool visit_band(const geometry::Bounds& window, const BlockBand& band, Visit&& v
     if (((band.all >> (8 * byte)) & 0xFF) == 0) continue;
     const bool continued = Reach > 0 && ((band.above >> (8 * byte)) & 0xFF) != 0;
     const auto run = [&](std::int32_t first, std::int32_t end) {
-      // The run above, if there is one, has reached into this band already.
+      // If there is a run above, it already extends into this band.
       const std::int32_t start =
           (band.top + first) * 8 + (first == 0 && continued ? Reach : -Reach);
       const std::int32_t top = std::max(window.top - Reach, start);
@@ -200,12 +202,13 @@ bool for_each_candidate_by_blocks(const MaskView& a, const MaskView& b, Point of
   return false;
 }
 
-/// Calls visit(strip, top, bottom) for the candidates of one row of blocks after another, from top
-/// to bottom and in each from left to right, until done() is true after a row.
+/// Calls visit(strip, top, bottom) for candidates, one block row at a time: top to bottom, then
+/// left to right. Stops after a row when done() returns true.
 template <class Visit, class Done>
 void for_each_block_row(const MaskView& a, const MaskView& b, Point offset,
                         const geometry::Bounds& window, Visit&& visit, Done&& done) noexcept {
-  constexpr std::int32_t rows_at_a_time = 8;  // the topmost is wanted: do not look far ahead
+  constexpr std::int32_t rows_at_a_time =
+      8;  // only the topmost is needed, so do not look far ahead
   const BlockComparison<0> comparison(a, b, offset);
   constexpr std::int32_t most_strips = max_mask_side / 512 + 1;
   using Hits = std::array<std::uint64_t, rows_at_a_time + MaskView::rows_below>;
@@ -235,15 +238,16 @@ void for_each_block_row(const MaskView& a, const MaskView& b, Point offset,
   }
 }
 
-/// Calls visit(strip, top, bottom) for runs of rows that may share pixels; together they hold every
-/// shared pixel once. With a reach of 1, for b moved by one pixel as well; the runs are then one
-/// row longer on both ends, and still do not overlap. Stops when visit returns true, and then
-/// returns true. From top to bottom in bands of 8 * BandRows rows, in a band from left to right:
-/// high bands to count, since each has its price; low ones where the search may stop early.
+/// Calls visit(strip, top, bottom) for runs of rows that may share pixels. Together they cover
+/// every shared pixel exactly once. With a reach of 1, also covers b moved by one pixel: the runs
+/// are one row longer at both ends and still do not overlap. Stops and returns true when visit
+/// returns true.
+/// Goes from top to bottom in bands of 8 * BandRows rows, left to right within a band. Use high
+/// bands to count, since each band has a cost, and low bands if the search may stop early.
 template <std::int32_t Reach = 0, std::int32_t BandRows = 64, class Visit>
 bool for_each_candidate(const MaskView& a, const MaskView& b, Point offset,
                         const geometry::Bounds& window, Visit&& visit) noexcept {
-  if (worth_asking_blocks(a, b, window))
+  if (worth_testing_blocks(a, b, window))
     return for_each_candidate_by_blocks<Reach, BandRows>(a, b, offset, window, visit);
   for (std::int32_t strip = mask::first_strip(window); strip <= mask::last_strip(window); ++strip)
     if (visit(strip, window.top - Reach, window.bottom + Reach)) return true;

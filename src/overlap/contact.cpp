@@ -1,4 +1,4 @@
-// contact(): whether, where, how much and which way out, in one walk over the strips.
+// contact(): area, position and gradient of an overlap, in one pass over the strips.
 #include <algorithm>
 #include <bit>
 
@@ -19,12 +19,12 @@ using kernels::SumsOf;
 
 namespace {
 
-/// Collects what the kernel sums up, strip by strip.
+/// Accumulates the kernel's sums, strip by strip.
 class ContactCollector {
  public:
   ContactCollector() noexcept { contact_.first.y = max_mask_side; }  // below every row
 
-  /// One run of rows of one strip, whose first row is `top`.
+  /// Adds a run of rows of one strip. `top` is its first row.
   void add(const StripRows& rows, SumsOf what, std::int32_t strip, std::int32_t top) noexcept {
     Sums sums;
     kernels::active().sums(rows, what, sums);
@@ -38,7 +38,7 @@ class ContactCollector {
     add_extent(rows, sums, start, top);
   }
 
-  /// Everything, or nothing at all when no pixel is shared.
+  /// An empty contact if no pixel is shared.
   [[nodiscard]] Contact result() const noexcept {
     if (contact_.area == 0) return {};
     Contact contact = contact_;
@@ -53,8 +53,8 @@ class ContactCollector {
                   std::int32_t top) noexcept {
     const Point first{start + std::countr_zero(kernels::shared_word(rows, sums.first_row)),
                       top + sums.first_row};
-    // Not simply the first to come: a run may reach into the band below, before strips further left
-    // get there.
+    // Compare both coordinates: a run may extend into the band below before strips further left
+    // reach it.
     if (first.y < contact_.first.y || (first.y == contact_.first.y && first.x < contact_.first.x))
       contact_.first = first;
     last_row_ = std::max(last_row_, top + sums.last_row);
@@ -68,7 +68,8 @@ class ContactCollector {
   std::int32_t right_ = 0;
 };
 
-/// What was not asked for, but came with the rest, is left out: it would not always be there.
+/// Clears details that were not requested. They are not always computed, so they must not be
+/// visible.
 Contact only(Contact contact, Details details) noexcept {
   if (!wants(details, Details::first)) contact.first = {};
   if (!wants(details, Details::box)) contact.box = {};
@@ -77,7 +78,7 @@ Contact only(Contact contact, Details details) noexcept {
   return contact;
 }
 
-/// b's strips around one strip of a, in rows that b owns and a has within one row.
+/// b's strips around one strip of a. All rows lie in b, and within one row of a.
 StripRows rows_around(const MaskView& a, const StripPairing& pairing, std::int32_t strip,
                       std::int32_t top, std::int32_t bottom) noexcept {
   StripRows s;
@@ -90,7 +91,7 @@ StripRows rows_around(const MaskView& a, const StripPairing& pairing, std::int32
   return s;
 }
 
-/// With the gradient: looks one pixel further than the masks overlap.
+/// For the gradient: includes one pixel around the overlap.
 void collect_around(ContactCollector& collector, const MaskView& a, const MaskView& b, Point offset,
                     SumsOf what) noexcept {
   const Bounds window = detail::mask::clip(a.solid_bounds(), b.solid_bounds(), offset, 1);
@@ -119,7 +120,7 @@ void collect(ContactCollector& collector, const MaskView& a, const MaskView& b, 
   for_each_candidate(a, b, offset, window, add);
 }
 
-/// Only whether, and perhaps the first point and the gradient: no need to see every shared pixel.
+/// Only a yes or no, and perhaps the first point and gradient: need not see every shared pixel.
 Contact look_for_one(const MaskView& a, const MaskView& b, Point offset, const Bounds& window,
                      Details details) noexcept {
   Contact contact;
@@ -137,14 +138,14 @@ Contact look_for_one(const MaskView& a, const MaskView& b, Point offset, const B
   return contact;
 }
 
-/// The value, or its negative where sign is -1.
+/// Returns the value, negated if sign is -1.
 constexpr std::int64_t with_sign(std::int64_t value, std::int64_t sign) noexcept {
   return (value ^ sign) - sign;
 }
 
-/// Small sprites, everything: one call of one kernel. It wants the shifted mask on the right; when
-/// b is the one on the left, a and b change places and the answer is turned round. All of that
-/// without branches, which would be mispredicted every other time.
+/// All details for small sprites, in one kernel call. The kernel expects the shifted mask on the
+/// right. If b is on the left, swaps a and b and transforms the result back, without branches,
+/// since half of them would be mispredicted.
 Contact contact_one_on_one(const MaskView& a, const MaskView& b, Point offset) noexcept {
   const std::int32_t sign = offset.x >> 31;  // -1 when b lies further left
   const MaskView* const masks[] = {&a, &b, &a};
@@ -161,8 +162,8 @@ Contact contact_one_on_one(const MaskView& a, const MaskView& b, Point offset) n
   const Sums sums = kernels::active().sums_one(left_rows, right_rows, bottom - top, shift);
   if (sums.columns == 0) return {};
   const std::uint64_t first = left_rows[sums.first_row] & (right_rows[sums.first_row] << shift);
-  if (first == 0) __builtin_unreachable();  // spares countr_zero() a branch
-  // From the left mask's corner to a's.
+  if (first == 0) __builtin_unreachable();  // saves a branch in countr_zero()
+  // From the left mask's coordinates to a's.
   const Point corner{offset.x & sign, top + (offset.y & sign)};
   const int first_column = std::countr_zero(sums.columns);
   return {.area = sums.count,

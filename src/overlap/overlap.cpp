@@ -1,4 +1,4 @@
-// Yes or no, how many, and the shared pixels themselves.
+// overlap(), overlap_area() and overlap_mask().
 #include "hitmask/overlap.hpp"
 
 #include <string>
@@ -8,7 +8,7 @@
 #include "mask/access.hpp"
 #include "mask/clip.hpp"
 #include "overlap/candidates.hpp"
-#include "overlap/staged.hpp"
+#include "overlap/stages.hpp"
 #include "overlap/window.hpp"
 
 namespace hitmask {
@@ -44,7 +44,7 @@ std::int64_t area_in(const MaskView& a, const MaskView& b, Point offset,
 
 namespace {
 
-// Not inlined, so that the small case need not save registers for them.
+// Not inlined, so that the small case does not save registers for them.
 [[gnu::noinline]] bool overlap_large(const MaskView& a, const MaskView& b, Point offset,
                                      Bounds window) noexcept {
   return detail::overlap::overlap_in(a, b, offset, window);
@@ -75,7 +75,7 @@ std::int64_t overlap_area(const MaskView& a, const MaskView& b, Point offset) no
 
 namespace {
 
-/// Small masks: one strip of b over one of a, to the right or to the left of it.
+/// For small masks: one strip of b over one strip of a.
 void fill_one_on_one(Mask& out, const MaskView& a, const MaskView& b, Point offset) noexcept {
   const auto box = shared_solid_box(a, b, offset);
   if (!box) return;
@@ -86,7 +86,7 @@ void fill_one_on_one(Mask& out, const MaskView& a, const MaskView& b, Point offs
   MaskAccess::set_solid_box(out, small_box_of(window));
 }
 
-/// `out` is clear and has a's size.
+/// `out` must be clear and have a's size.
 void fill_with_shared(Mask& out, const MaskView& a, const MaskView& b, Point offset) noexcept {
   if (is_one_on_one(a, b)) return fill_one_on_one(out, a, b, offset);
   const auto box = shared_solid_box(a, b, offset);
@@ -129,8 +129,8 @@ bool coarse_overlap(const MaskView& coarse_a, const MaskView& coarse_b, Point of
                     std::int32_t k) {
   if (k < 1)
     detail::base::fail_argument("a coarse mask's factor is at least 1, not " + std::to_string(k));
-  // offset = k * q + r with 0 <= r < k on each axis: a block of b lies over one block of a where
-  // r = 0, else over two.
+  // offset = k * q + r with 0 <= r < k on each axis. A block of b covers one block of a if r = 0,
+  // else two.
   const auto quotient = [k](std::int32_t v) { return v / k - (v % k < 0 ? 1 : 0); };
   const Point q{quotient(offset.x), quotient(offset.y)};
   const std::int32_t steps_x = offset.x % k != 0 ? 1 : 0;

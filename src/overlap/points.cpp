@@ -23,27 +23,27 @@ Point leftmost_of(std::int32_t strip, std::int32_t row, std::uint64_t bits) noex
   return {strip * MaskView::strip_width + std::countr_zero(bits), row};
 }
 
-/// The topmost row of s that has the given bit; there is one.
+/// The topmost row that has the given bit. There must be one.
 std::int32_t topmost_with(const StripRows& s, std::uint64_t bit) noexcept {
   std::int32_t row = 0;
   while ((kernels::shared_word(s, row) & bit) == 0) ++row;
   return row;
 }
 
-/// Where shared pixels can be; empty when there are none for sure.
+/// Where shared pixels may be; empty if there are none.
 Bounds window_of(const MaskView& a, const MaskView& b, Point offset) noexcept {
   const auto box = shared_solid_box(a, b, offset);
   return box ? box->window(a.solid_bounds()) : Bounds{};
 }
 
-/// Looks for the first point in runs of rows, given from top to bottom and from left to right.
+/// Finds the first point in runs of rows that come from top to bottom and left to right.
 class FirstPoint {
  public:
   FirstPoint(const MaskView& a, const MaskView& b, Point offset, const Bounds& window) noexcept
       : pairing_(a, b, offset), window_(window) {}
 
   void look(std::int32_t strip, std::int32_t top, std::int32_t bottom) noexcept {
-    // A strip further right must do better than the best row so far: on a tie, left wins.
+    // A strip further right must have a higher row: on a tie, the left one wins.
     if (best_) bottom = std::min(bottom, best_->y);
     if (top >= bottom) return;
     const RowBits found = kernels::active().first_row(pairing_.rows(window_, strip, top, bottom));
@@ -66,7 +66,7 @@ std::optional<Point> first_point_one_on_one(const MaskView& a, const MaskView& b
       kernels::active().first_one(pair.strip, pair.further_right, pair.rows, pair.shift);
   if (row == pair.rows) return std::nullopt;
   const std::uint64_t bits = pair.strip[row] & (pair.further_right[row] << pair.shift);
-  // The bits count from the mask further left.
+  // Bit positions are relative to the mask further left.
   return Point{std::countr_zero(bits) + std::min(offset.x, 0),
                a.solid_bounds().y + static_cast<std::int32_t>(box->y.from) + row};
 }
@@ -78,7 +78,7 @@ std::optional<Point> first_point(const MaskView& a, const MaskView& b, Point off
   const Bounds window = window_of(a, b, offset);
   if (is_empty(window)) return std::nullopt;
   FirstPoint search(a, b, offset, window);
-  if (detail::overlap::worth_asking_blocks(a, b, window)) {
+  if (detail::overlap::worth_testing_blocks(a, b, window)) {
     detail::overlap::for_each_block_row(
         a, b, offset, window,
         [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {

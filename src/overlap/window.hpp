@@ -1,4 +1,4 @@
-// The pair questions for masks that are clipped already.
+// Pair tests for masks that are already clipped.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace hitmask::detail::overlap {
 
-/// The window must be that of shared_solid_box().
+/// The window must come from shared_solid_box().
 [[nodiscard]] bool overlap_in(const MaskView& a, const MaskView& b, Point offset,
                               const geometry::Bounds& window) noexcept;
 [[nodiscard]] std::int64_t area_in(const MaskView& a, const MaskView& b, Point offset,

@@ -1,4 +1,4 @@
-// A few threads that take pieces from a common counter.
+// A thread pool whose threads take pieces from a shared counter.
 #include "hitmask/parallel.hpp"
 
 #if defined(__wasm__)
@@ -12,7 +12,9 @@ ThreadExecutor::~ThreadExecutor() = default;
 
 unsigned ThreadExecutor::lanes() const noexcept { return 1; }
 
-void ThreadExecutor::run(std::size_t pieces, Task task) { SerialExecutor().run(pieces, task); }
+void ThreadExecutor::run(std::size_t pieces, Task task) noexcept {
+  SerialExecutor().run(pieces, task);
+}
 
 }  // namespace hitmask
 
@@ -29,9 +31,9 @@ namespace hitmask {
 
 namespace {
 
-/// How long to look again and again before going to sleep: about what it may cost to be woken up,
-/// so that waiting takes at most twice the time it has to, and the runs of one frame, which follow
-/// each other closely, find everyone awake.
+/// How long to spin before sleeping: about the cost of a wake-up, so waiting takes at most twice as
+/// long as necessary. The runs of one frame follow each other closely enough to find all threads
+/// awake.
 constexpr std::chrono::microseconds patience{50};
 
 void pause() noexcept {
@@ -42,8 +44,8 @@ void pause() noexcept {
 #endif
 }
 
-/// Returns the first other value it sees. Yields between looks: another thread, perhaps the very
-/// one that is waited for, gets the processor.
+/// Waits until the word differs from `value` and returns what it reads. Yields between polls,
+/// because the thread it waits for may need the processor.
 std::uint32_t wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t value) noexcept {
   constexpr int looks_per_yield = 8;
   const auto end = std::chrono::steady_clock::now() + patience;
@@ -64,9 +66,9 @@ std::uint32_t wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t v
 
 }  // namespace
 
-/// A run does not wait for a thread that has not woken up yet. It is open for helpers while it has
-/// pieces to give; a helper that comes later finds it closed and goes back to sleep. So a run of
-/// small pieces costs little more than doing them.
+/// A run does not wait for threads that are still asleep. Helpers may join while pieces are left; a
+/// helper that comes too late finds the run closed and sleeps again. So a run of small pieces costs
+/// little more than the work itself.
 struct ThreadExecutor::Threads {
  public:
   ~Threads() {
@@ -108,7 +110,7 @@ struct ThreadExecutor::Threads {
     for (std::size_t piece = next_++; piece < pieces_; piece = next_++) (*task_)(piece, lane);
   }
 
-  /// Lets no other helper in and waits for those inside.
+  /// Keeps other helpers out and waits for those inside.
   void close() noexcept {
     std::uint32_t inside = helpers_.fetch_and(~open) & ~open;
     while (inside != 0) inside = wait_while(helpers_, inside);
@@ -136,16 +138,16 @@ struct ThreadExecutor::Threads {
     if ((--helpers_ & open) == 0) helpers_.notify_one();
   }
 
-  // Written by the caller while the run is closed and no helper is inside, read by those that
-  // entered.
+  // Written by the caller while the run is closed and no helper is inside. Read by helpers that
+  // joined.
   const Task* task_ = nullptr;
   std::size_t pieces_ = 0;
   std::vector<std::thread> threads_;
 
-  // Each on a cache line of its own: the counter is written for every piece.
+  // Each on its own cache line: the counter is written for every piece.
   alignas(64) std::atomic<std::size_t> next_{0};
-  alignas(64) std::atomic<std::uint32_t> runs_{0};     // announced so far; what helpers sleep on
-  alignas(64) std::atomic<std::uint32_t> helpers_{0};  // inside the run, plus `open`
+  alignas(64) std::atomic<std::uint32_t> runs_{0};     // announced so far; helpers sleep on it
+  alignas(64) std::atomic<std::uint32_t> helpers_{0};  // number inside the run, plus `open`
   std::atomic<bool> stopping_{false};
 };
 
@@ -162,7 +164,7 @@ unsigned ThreadExecutor::lanes() const noexcept {
   return threads_ == nullptr ? 1 : threads_->lanes();
 }
 
-void ThreadExecutor::run(std::size_t pieces, Task task) {
+void ThreadExecutor::run(std::size_t pieces, Task task) noexcept {
   if (threads_ == nullptr || pieces < 2) return SerialExecutor().run(pieces, task);
   threads_->run(pieces, task);
 }

@@ -1,4 +1,4 @@
-// What a world tells about itself: errors, statistics, boxes to draw, memory.
+// Error messages, statistics, debug drawing and memory use of a world.
 #include "hitmask/world.hpp"
 #include "world/state.hpp"
 
@@ -48,17 +48,17 @@ DebugBox::Kind kind_of(const Store& bodies, BodyIndex i) noexcept {
 }
 
 bool draw_regions(const State& world, const Visitor<const DebugBox&>& draw) {
-  bool going_on = true;
+  bool continues = true;
   const auto draw_region = [&](const Bounds& region) {
-    going_on = going_on && draw({box_of(region), DebugBox::Kind::region, {}});
-    return going_on;
+    continues = continues && draw({box_of(region), DebugBox::Kind::region, {}});
+    return continues;
   };
   if (world.statistics.incremental) {
     for (const auto& index : world.indexes) index.tiles.for_each_region(draw_region);
   } else {
     world.memory.sweep.for_each_region(draw_region);
   }
-  return going_on;
+  return continues;
 }
 
 bool draw_bodies(const State& world, const Visitor<const DebugBox&>& draw) {
@@ -72,8 +72,7 @@ bool draw_bodies(const State& world, const Visitor<const DebugBox&>& draw) {
   return true;
 }
 
-/// What two bodies' solid boxes share, at each copy where they meet. Nothing for a body that is no
-/// longer there.
+/// Draws the overlap of two solid boxes, at each copy. Draws nothing if a body is gone.
 bool draw_contact(const State& world, const BodyPair& pair, const Visitor<const DebugBox&>& draw) {
   if (world.id(pair.a.slot - 1) != pair.a || world.id(pair.b.slot - 1) != pair.b) return true;
   const Bounds a = world.bodies.bounds[pair.a.slot - 1];

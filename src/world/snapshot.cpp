@@ -1,4 +1,4 @@
-// Snapshots, and a hash of everything a step depends on.
+// Snapshots, and a hash of all state that affects a step.
 #include <algorithm>
 #include <bit>
 #include <span>
@@ -28,10 +28,10 @@ namespace flag = detail::world::bodies::flag;
 
 namespace detail::world {
 
-/// What bodies have, and nothing else: no indexes, no shapes without users.
+/// The state of the bodies, without indexes and unused shapes.
 struct SnapshotState : base::Hooked {
   struct NumberedShape {
-    ShapeNumber number;  // by which the columns know it
+    ShapeNumber number;  // in the records of `columns`
     std::uint32_t bodies;
     StoredShape shape;
   };
@@ -52,10 +52,10 @@ struct SnapshotState : base::Hooked {
 
 namespace {
 
-/// Which flags are part of the state, and not of how far the indexes have got.
+/// Flags that are part of the state. The others depend on the indexes.
 constexpr std::uint8_t lasting = flag::alive | flag::enabled | flag::is_static | flag::changed;
 
-/// Order matters, and so does every bit; the same on every platform.
+/// Depends on the order of values. The same on every platform.
 class StateHash {
  public:
   void add(std::uint64_t value) noexcept { hash_ = base::mixed(hash_, value); }
@@ -69,13 +69,13 @@ class StateHash {
   std::uint64_t hash_ = 0x6869'746D'6173'6B00U;
 };
 
-/// What the pixels of now do not tell, and those to come depend on.
+/// Adds what the current pixels do not show but future ones depend on.
 void add_placement(StateHash& hash, const Store& bodies, BodyIndex i,
                    const Placement& its) noexcept {
   const Transform t =
       detail::world::bodies::anchored(its.transform, bodies.shape_size(i), its.origin);
   for (const double part : {t.xx, t.xy, t.yx, t.yy, t.x, t.y, t.pivot_x, t.pivot_y})
-    hash.add(std::bit_cast<std::uint64_t>(part + 0.0));  // minus zero is zero
+    hash.add(std::bit_cast<std::uint64_t>(part + 0.0));  // converts -0.0 to 0.0
   const ShapeNumber source = bodies.source(i);
   hash.add(source == no_shape ? 0 : bodies.shapes[source].hash);
   if (its.origin != Point{}) hash.add(its.origin.x, its.origin.y);
@@ -102,7 +102,7 @@ std::uint64_t key_of(BodyId body) noexcept {
   return std::uint64_t{body.slot} << 16 | body.generation;
 }
 
-/// Ids carry the number of the world they are for.
+/// Ids contain the number of their world.
 void renumber(ContactList& contacts, std::uint16_t world) noexcept {
   for (BodyPair& pair : contacts.pairs) pair.a.world = pair.b.world = world;
 }
@@ -113,8 +113,8 @@ void make_room_for(ContactList& to, const ContactList& from) {
   to.details.make_room(from.details.size());
 }
 
-/// The shapes of a snapshot in a world's store, held until the bodies have them. When memory runs
-/// out, nothing is held.
+/// Acquires the shapes of a snapshot in a world's store, until the bodies use them. Holds nothing
+/// if memory runs out.
 class RestoredShapes {
  public:
   RestoredShapes(ShapeStore& store, const SnapshotState& snapshot,
@@ -138,7 +138,7 @@ class RestoredShapes {
   }
 
  private:
-  /// Masks first: rasters are found by them.
+  /// Masks first, because rasters refer to them.
   void acquire() {
     for (const bool rasters : {false, true})
       for (const auto& [number, bodies, shape] : snapshot_.shapes)
@@ -153,11 +153,11 @@ class RestoredShapes {
 
   ShapeStore& store_;
   const SnapshotState& snapshot_;
-  base::Vector<ShapeNumber>& numbers_;  // here, by those in the snapshot
+  base::Vector<ShapeNumber>& numbers_;  // number in the snapshot -> number here
 };
 
-/// The bodies of a snapshot take the place of those of a world, whose shapes have so many bodies.
-/// Cannot fail.
+/// Replaces the bodies of a world with those of a snapshot. `users` holds the number of bodies per
+/// shape. Cannot fail.
 void replace_bodies(Store& bodies, std::span<const std::uint32_t> users,
                     const SnapshotState& snapshot, const RestoredShapes& shapes) noexcept {
   for (ShapeNumber i = 0; i < users.size(); ++i)
@@ -191,8 +191,8 @@ Snapshot World::snapshot() const {
   return taken;
 }
 
-/// First everything that may fail. Until then an empty snapshot stays empty: it must not pass for
-/// one of a world without bodies.
+/// Does everything that may fail first. Until then an empty snapshot stays empty, so that it cannot
+/// be mistaken for one of an empty world.
 void World::snapshot(Snapshot& into) const {
   const State& world = *state_;
   std::unique_ptr<SnapshotState> fresh;

@@ -1,13 +1,13 @@
-// Everything a world holds. Its rooms, each of which uses only those above it:
+// The complete state of a world. Each subfolder uses only those above it:
 //
-//   bodies    what the bodies are: ids, filters, shapes
-//   places    where they are: positions, and the indexes that find them
-//   contacts  a step: which bodies touch, and what began and ended
-//   queries   which bodies are at a point, in a box, near, along a line
-//   travel    how far a body gets: sweep, move, unstick
+//   bodies    ids, filters, shapes
+//   places    positions, and the spatial indexes
+//   contacts  a step: which bodies touch, and which contacts began and ended
+//   queries   bodies at a point, in a box, near a point, along a line
+//   travel    sweep, move, unstick
 //
-// The files beside this one are the facade: World's functions check their arguments here and call
-// the rooms.
+// The files in this folder are the facade: the functions of World check their arguments and call
+// the subfolders.
 #pragma once
 
 #include <cstddef>
@@ -20,10 +20,10 @@
 namespace hitmask::detail::world {
 
 struct State : base::Hooked, contacts::StepState {
-  /// Throws std::invalid_argument for impossible periods.
+  /// Throws std::invalid_argument if a period is invalid.
   explicit State(const WorldDefinition& from);
 
-  /// Memory that restore() works with.
+  /// Scratch memory of restore().
   struct Restored {
     base::Vector<bodies::ShapeNumber> numbers;
     base::Vector<std::uint32_t> users;
@@ -31,13 +31,13 @@ struct State : base::Hooked, contacts::StepState {
   Restored restored;
 };
 
-/// Checks the invariants of every room. Names the first that is broken. Takes time for every pair
-/// of neighbours: for tests, fuzzers and debug builds.
+/// Checks all invariants and names the first that is broken. Slow: visits every pair of
+/// neighbours. For tests, fuzzers and debug builds.
 [[nodiscard]] Result<void> validate(const State& world);
 
 /// Debug builds validate small worlds after each step, restore and change of a body other than its
-/// position. A broken invariant is printed, and ends the program. Tests that count allocations turn
-/// it off.
+/// position. If an invariant is broken, they print it and abort. Tests that count allocations turn
+/// this off.
 inline bool validates_in_debug = true;
 
 #if defined(NDEBUG)
@@ -46,14 +46,14 @@ inline void validate_in_debug(const State&) noexcept {}
 void validate_in_debug(const State& world) noexcept;
 #endif
 
-/// Why a body cannot be changed now; none when it can.
+/// Why a body cannot be changed now, or none.
 [[nodiscard]] inline WorldError check_change(const State& world, BodyId body) noexcept {
   return world.searching ? WorldError::busy : check_id(world.bodies, body);
 }
-/// The first reason of many.
+/// The first error for any of the bodies.
 [[nodiscard]] WorldError check_changes(const State& world, std::span<const BodyId> bodies) noexcept;
 
-/// Calls change(index, place) for each of the bodies, or for none when one of them is refused.
+/// Calls change(index, k) for each body, or for none if one is invalid.
 template <class Change>
 WorldError change_all(State& world, std::span<const BodyId> bodies, const Change& change) noexcept {
   const WorldError error = check_changes(world, bodies);

@@ -1,4 +1,4 @@
-// Bodies: adding, removing and changing them.
+// Adds, removes and changes bodies.
 #include "hitmask/world.hpp"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ namespace detail::world {
 
 namespace {
 
-/// A number that no other world of this process has, until 65,535 of them have been made.
+/// Unique within the process until 65,535 worlds have been created.
 std::uint16_t next_world_number() noexcept {
   static std::atomic<std::uint32_t> made{0};
   return static_cast<std::uint16_t>(made.fetch_add(1, std::memory_order_relaxed) % 0xFFFF + 1);
@@ -61,8 +61,7 @@ Result<void> validate(const State& world) {
 }
 
 #if !defined(NDEBUG)
-/// Validating takes memory. When that runs out the world is fine, as far as anyone knows: what was
-/// asked of it is done.
+/// Validation allocates. If memory runs out, skips it: the operation itself has succeeded.
 void validate_in_debug(const State& world) noexcept {
   constexpr std::size_t most_bodies = 100;
   if (!validates_in_debug || world.bodies.slots() > most_bodies) return;
@@ -85,10 +84,10 @@ ExcludedBodies::ExcludedBodies(std::span<const BodyId> bodies) : size_(bodies.si
 
 namespace {
 
-/// Neighbours are numbered in 31 bits; the last numbers are "none" in places.
+/// Neighbours store 31-bit indices, and the highest values are reserved for "none".
 constexpr std::size_t max_bodies = 0x7FFF'FFF0;
 
-/// Everything it needs is there: cannot fail.
+/// All memory is reserved, so this cannot fail.
 BodyId add_now(State& world, const BodyDefinition& body, const NewShape& shape) noexcept {
   Store& bodies = world.bodies;
   const BodyIndex i = bodies.take_slot();
@@ -106,7 +105,7 @@ BodyId add_now(State& world, const BodyDefinition& body, const NewShape& shape) 
 }
 
 void remove_now(State& world, BodyIndex i) noexcept {
-  // Noted both as what it was and as what an empty slot counts as, a moving body.
+  // Noted twice: for its current index, and as an empty slot, which counts as a moving body.
   note_change(world, i);
   world.bodies.remove(i);
   note_change(world, i);
@@ -147,7 +146,7 @@ Outcome World::add(std::span<const BodyDefinition> bodies, std::span<BodyId> ids
 Outcome World::remove(BodySpan bodies) {
   State& world = *state_;
   if (const WorldError error = check_changes(world, bodies.ids()); is_error(error)) return error;
-  for (const BodyId body : bodies.ids())  // one that is named twice is gone at its second turn
+  for (const BodyId body : bodies.ids())  // a body may occur twice
     if (is_alive(world.bodies, body)) remove_now(world, body.slot - 1);
   validate_in_debug(world);
   return {};
@@ -169,7 +168,7 @@ Outcome World::set_position(std::span<const BodyId> bodies,
   return detail::world::places::set_positions(world, bodies, positions);
 }
 
-/// Not a change that a step would ask about.
+/// Does not affect contacts, so it is not noted as a change.
 Outcome World::set_one_way(BodySpan bodies, Face side) noexcept {
   State& world = *state_;
   return change_all(world, bodies.ids(),
@@ -180,7 +179,7 @@ Outcome World::set_static(BodySpan bodies, bool is_static) noexcept {
   State& world = *state_;
   return change_all(world, bodies.ids(), [&](BodyIndex i, std::size_t) {
     if (world.bodies.has(i, flag::is_static) == is_static) return;
-    note_change(world, i);  // for the index it leaves
+    note_change(world, i);  // for the index that it leaves
     world.bodies.set_flag(i, flag::is_static, is_static);
     note_change(world, i);
   });
@@ -228,7 +227,7 @@ Outcome World::set_user(std::span<const BodyId> bodies,
 
 void World::reserve(std::size_t bodies) {
   const std::size_t slots = state_->bodies.slots();
-  if (state_->searching) return;  // the search reads where the bodies stand now
+  if (state_->searching) return;  // the search holds pointers to the bodies
   if (bodies > slots) make_room_for_bodies(*state_, bodies - slots + state_->bodies.free.size());
 }
 

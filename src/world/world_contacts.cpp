@@ -15,7 +15,7 @@ using detail::base::ScopedFlag;
 
 Outcome World::step() {
   if (state_->searching) return WorldError::busy;
-  const ScopedFlag searching(state_->searching);  // the user's executor may come back here
+  const ScopedFlag searching(state_->searching);  // the user's executor may call back
   const Outcome outcome = detail::world::contacts::step(*state_);
   validate_in_debug(*state_);
   return outcome;

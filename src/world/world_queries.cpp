@@ -1,4 +1,4 @@
-// Questions about where bodies are.
+// Spatial queries.
 #include "hitmask/world.hpp"
 #include "world/contacts/step.hpp"
 #include "world/queries/queries.hpp"

@@ -24,8 +24,8 @@ void set_shape_now(State& world, BodyIndex i, const NewShape& shape,
   note_change(world, i);
 }
 
-/// Every body that has a mask whose pixels changed gets it again, as a new shape of the store. No
-/// body changes when one of them cannot have it.
+/// Reassigns a mask whose pixels changed to every body that has it, as a new shape in the
+/// store. If this fails for one body, no body changes.
 WorldError renew_mask(State& world, ShapeNumber outdated) {
   Store& bodies = world.bodies;
   bodies.shapes.outdate(outdated);

@@ -1,4 +1,4 @@
-// Bodies and masks that travel through a world.
+// Movement of bodies and masks through a world.
 #include "base/scoped_flag.hpp"
 #include "hitmask/world.hpp"
 #include "world/bodies/checks.hpp"
@@ -38,7 +38,7 @@ bool World::fits(const MaskView& mask, Point position, const QueryFilter& filter
 Result<Point, WorldError> World::unstick(BodyId body, std::int32_t limit,
                                          const QueryFilter& filter) {
   if (const WorldError error = check_change(*state_, body); error != WorldError::none) return error;
-  const auto found = travel::way_out_of_body(*state_, body.slot - 1, limit, filter);
+  const auto found = travel::unstick_body(*state_, body.slot - 1, limit, filter);
   if (!found) return WorldError::stuck;
   const Point from = state_->bodies.position(body.slot - 1);
   if (const Outcome outcome = set_position(body, from + *found); !outcome) return outcome.error();
@@ -47,7 +47,7 @@ Result<Point, WorldError> World::unstick(BodyId body, std::int32_t limit,
 
 Result<Point, WorldError> World::unstick(const MaskView& mask, Point position, std::int32_t limit,
                                          const QueryFilter& filter) const {
-  const auto found = travel::way_out_of_mask(*state_, mask, position, limit, filter);
+  const auto found = travel::unstick_mask(*state_, mask, position, limit, filter);
   if (!found) return WorldError::stuck;
   return *found;
 }
@@ -72,7 +72,7 @@ Result<BodyMove, WorldError> World::move(BodyId body, Point goal, ResponseRef re
   travel::HitList hits;
   BodyMove result;
   {
-    const detail::base::ScopedFlag searching(state_->searching);  // changes are refused meanwhile
+    const detail::base::ScopedFlag searching(state_->searching);  // refuses changes meanwhile
     result = travel::move(*state_, body.slot - 1, goal, filter, respond, hits);
   }
   if (const Outcome outcome = set_position(body, result.position); !outcome) return outcome.error();

@@ -167,5 +167,20 @@ RC_GTEST_PROP(Boxes, LawsForAnyInt32, ()) {
   RC_ASSERT(contains(b, intersection(a, b)));
 }
 
+TEST(Points, AddSubtractAndStopAtTheEdgeOfInt32) {
+  constexpr std::int32_t low = std::numeric_limits<std::int32_t>::min();
+  constexpr std::int32_t high = std::numeric_limits<std::int32_t>::max();
+  static_assert(Point{1, 2} + Point{3, -5} == Point{4, -3});
+  static_assert(Point{1, 2} - Point{3, -5} == Point{-2, 7});
+  static_assert(-Point{low, 3} == Point{high, -3});
+  static_assert(Point{high, low} + Point{1, -1} == Point{high, low});
+  Point moved{5, 5};
+  moved += {1, 2};
+  moved -= {3, 3};
+  EXPECT_EQ(moved, (Point{3, 4}));
+  EXPECT_TRUE((Direction{0, -1}));
+  EXPECT_FALSE(Direction{});
+}
+
 }  // namespace
 }  // namespace hitmask

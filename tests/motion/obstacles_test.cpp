@@ -115,13 +115,13 @@ TEST(Obstacles, UnstickIsTheShortestWayOutOfAll) {
   }
 }
 
-/// A figure that is a plain box does what a solid mask does.
+/// A shape that is a plain box does what a solid mask does.
 TEST(Obstacles, PlainBoxesMoveLikeSolidMasks) {
   Random random(306);
   for (int round = 0; round < 2000; ++round) {
     const Course course = support::any_course(random, 4, 30, 40);
     const Mask solid(random.between(0, 20), random.between(0, 20), true);
-    const detail::overlap::Figure box{nullptr, solid.size()};
+    const detail::overlap::ShapeView box{nullptr, solid.size()};
     const Point from = any_place(random, 60);
     const Point by = any_place(random, 120);
     ASSERT_EQ(detail::motion::sweep(box, from, by, course, Details::all).value(),

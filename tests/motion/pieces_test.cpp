@@ -1,4 +1,4 @@
-// Pieces of a way: together all of it, each with a box around what passes over it.
+// Pieces of a path: together all of it, each with a box around what passes over it.
 #include "motion/pieces.hpp"
 
 #include <gtest/gtest.h>
@@ -13,17 +13,17 @@ using detail::geometry::holds;
 using detail::motion::even_pieces;
 using detail::motion::growing_pieces;
 using detail::motion::passed_between;
+using detail::motion::Path;
 using detail::motion::PieceLengths;
 using detail::motion::Pieces;
 using detail::motion::Staircase;
 using detail::motion::Stretch;
-using detail::motion::Way;
 using detail::motion::WidePoint;
 
 /// Goes over all pieces, and returns how many there are.
-std::int64_t expect_whole_way(const Way& way, const PieceLengths& lengths, const Box& box) {
-  Pieces pieces(way, lengths);
-  Staircase walk = way.walk();
+std::int64_t expect_whole_path(const Path& path, const PieceLengths& lengths, const Box& box) {
+  Pieces pieces(path, lengths);
+  Staircase walk = path.walk();
   std::int64_t count = 0;
   do {
     const Stretch stretch = pieces.stretch();
@@ -31,41 +31,41 @@ std::int64_t expect_whole_way(const Way& way, const PieceLengths& lengths, const
     EXPECT_LE(stretch.last - walk.steps(), lengths.longest);
     const auto passed = pieces.passed_by(box);
     for (;; walk.step()) {
-      const WidePoint at = way.wide_at(walk);
+      const WidePoint at = path.wide_at(walk);
       EXPECT_TRUE(holds(passed, passed_between(box, at, at)));
       if (walk.steps() == stretch.last) break;
     }
     ++count;
   } while (pieces.advance());
-  EXPECT_EQ(walk.steps(), way.steps());
+  EXPECT_EQ(walk.steps(), path.steps());
   return count;
 }
 
-TEST(Pieces, AreTheWholeWay) {
+TEST(Pieces, AreTheWholePath) {
   support::Random random(11);
   for (int round = 0; round < 40; ++round) {
-    const Way way{Point{random.between(-100, 100), random.between(-100, 100)},
-                  Point{random.between(-3'000, 3'000), random.between(-3'000, 3'000)}};
+    const Path path{Point{random.between(-100, 100), random.between(-100, 100)},
+                    Point{random.between(-3'000, 3'000), random.between(-3'000, 3'000)}};
     const Box box{random.between(-5, 5), random.between(-5, 5), 7, 3};
-    expect_whole_way(way, growing_pieces(way), box);
-    expect_whole_way(way, {100, 1'000}, box);
-    expect_whole_way(way, even_pieces(way, 1), box);
-    EXPECT_GE(expect_whole_way(way, even_pieces(way, 40), box),
-              std::min<std::int64_t>(way.steps(), 40));
+    expect_whole_path(path, growing_pieces(path), box);
+    expect_whole_path(path, {100, 1'000}, box);
+    expect_whole_path(path, even_pieces(path, 1), box);
+    EXPECT_GE(expect_whole_path(path, even_pieces(path, 40), box),
+              std::min<std::int64_t>(path.steps(), 40));
   }
 }
 
-TEST(Pieces, AWayWithoutStepsIsOne) {
-  const Way way{Point{5, 6}, Point{}};
-  EXPECT_EQ(expect_whole_way(way, growing_pieces(way), {0, 0, 1, 1}), 1);
-  EXPECT_EQ(expect_whole_way(way, even_pieces(way, 7), {0, 0, 1, 1}), 1);
+TEST(Pieces, APathWithoutStepsIsOne) {
+  const Path path{Point{5, 6}, Point{}};
+  EXPECT_EQ(expect_whole_path(path, growing_pieces(path), {0, 0, 1, 1}), 1);
+  EXPECT_EQ(expect_whole_path(path, even_pieces(path, 7), {0, 0, 1, 1}), 1);
 }
 
-TEST(Pieces, OfVeryLongWaysAreFew) {
+TEST(Pieces, OfVeryLongPathsAreFew) {
   const std::int64_t far = std::int64_t{1} << 32;
   for (const WidePoint delta : {WidePoint{far, 0}, WidePoint{far, 5'000}, WidePoint{-far, far}}) {
-    const Way way{{0, 0}, delta};
-    Pieces even(way, even_pieces(way, 1));
+    const Path path{{0, 0}, delta};
+    Pieces even(path, even_pieces(path, 1));
     int count = 1;
     while (even.advance()) ++count;
     EXPECT_LE(count, 257);  // 256, and what is left over
@@ -76,11 +76,11 @@ TEST(FirstSolid, OfAPlainBoxIsThatOfASolidMask) {
   support::Random random(12);
   for (int round = 0; round < 2'000; ++round) {
     const Mask solid(random.between(1, 80), random.between(1, 80), true);
-    const Way way{Point{random.between(-100, 100), random.between(-100, 100)},
-                  Point{random.between(-200, 200), random.between(-200, 200)}};
-    const auto of_mask = detail::motion::first_solid(solid.view(), way);
+    const Path path{Point{random.between(-100, 100), random.between(-100, 100)},
+                    Point{random.between(-200, 200), random.between(-200, 200)}};
+    const auto of_mask = detail::motion::first_solid(solid.view(), path);
     const auto of_box =
-        detail::motion::first_solid(detail::overlap::Figure{nullptr, solid.size()}, way);
+        detail::motion::first_solid(detail::overlap::ShapeView{nullptr, solid.size()}, path);
     ASSERT_EQ(of_mask.has_value(), of_box.has_value());
     if (of_mask) {
       ASSERT_EQ(of_mask->steps(), of_box->steps());

@@ -95,6 +95,13 @@ TEST(Batch, SpansOfDifferentLength) {
       scene, untouched, [](auto pairs, auto contacts) { return contact(pairs, contacts); });
 }
 
+// A pair that pointed to a temporary mask would dangle.
+static_assert(std::is_constructible_v<MaskPair, const Mask&, const Mask&, Point>);
+static_assert(std::is_constructible_v<MaskPair, Mask&, const MaskView&, Point>);
+static_assert(!std::is_constructible_v<MaskPair, Mask, const Mask&, Point>);
+static_assert(!std::is_constructible_v<MaskPair, const Mask&, Mask, Point>);
+static_assert(!std::is_constructible_v<MaskPair, MaskView, const Mask&, Point>);
+
 TEST(Batch, OverwritesOldAnswers) {
   const Mask solid(4, 4, true);
   const std::array pairs{MaskPair{nullptr, nullptr, {}}, MaskPair{&solid.view(), nullptr, {}},

@@ -116,7 +116,7 @@ class StructureTest(unittest.TestCase):
                      f"{path}: opens hitmask::detail, not hitmask::detail::mask")
         self.refuses("namespaces", {path: "namespace hitmask {\nnamespace detail {\n"}, "opens hitmask::detail,")
         self.refuses("namespaces", {path: "namespace hitmask::detail::masks {\n"}, "opens hitmask::detail::masks")
-        self.refuses("namespaces", {path: "namespace hitmask::detail::overlap { struct Figure; }\n"},
+        self.refuses("namespaces", {path: "namespace hitmask::detail::overlap { struct ShapeView; }\n"},
                      "opens hitmask::detail::overlap")
 
     def test_rooms_have_a_namespace_each(self):

@@ -145,6 +145,30 @@ TEST(WorldEvents, ChangesWhileTheyAreReadCountFromTheNextStepOn) {
   EXPECT_EQ(kinds_of(world), (std::vector{EventKind::end, EventKind::begin}));
 }
 
+TEST(WorldQueries, ExcludeSeveralBodiesAskAFunctionAndKnowGroups) {
+  World world;
+  std::vector<BodyId> ids;
+  for (int i = 0; i < 10; ++i) {
+    BodyDefinition body = box_at({0, 0});
+    body.filter.group = i < 3 ? -7 : 0;
+    ids.push_back(added(world, body));
+  }
+  const auto found = [&](const QueryFilter& filter) {
+    return world.query_point({5, 5}, [](BodyId) {}, filter);
+  };
+  EXPECT_EQ(found({}), 10U);
+  EXPECT_EQ(found({.group = -7}), 7U);  // as bodies of that group do not meet
+  EXPECT_EQ(found({.exclude = ids[0]}), 9U);
+  EXPECT_EQ(found({.exclude = {ids[0], ids[4], ids[9]}}), 7U);
+  EXPECT_EQ(found({.exclude = ExcludedBodies(std::span(ids).first(8))}), 2U);
+  EXPECT_THROW(ExcludedBodies{std::span<const BodyId>(ids)}, std::length_error);
+  BodyId wanted = ids[6];
+  QueryFilter filter;
+  filter.accept = [](BodyId body, void* context) { return body == *static_cast<BodyId*>(context); };
+  filter.context = &wanted;
+  EXPECT_EQ(found(filter), 1U);
+}
+
 TEST(WorldContacts, OfOneBody) {
   World world;
   std::vector<BodyId> ids;

@@ -18,7 +18,7 @@ void add_bystanders(World& world) {
   for (int i = 0; i < 60; ++i) added(world, box_at({100'000 + 50 * i, 0}, {8, 8}));
 }
 
-void become_calm(World& world) {
+void become_incremental(World& world) {
   ASSERT_TRUE(world.step());
   ASSERT_TRUE(world.step());
   ASSERT_TRUE(world.step());
@@ -34,14 +34,14 @@ std::vector<EventKind> step(World& world) {
 
 using Kinds = std::vector<EventKind>;
 
-TEST(WorldCalm, AContactEndsThoughTheOtherBodyIsAskedAfterARefresh) {
+TEST(WorldIncremental, AContactEndsAfterARefresh) {
   for (const bool lower_leaves : {false, true}) {
     World world;
     add_bystanders(world);
     BodyId stays = added(world, box_at({0, 0}));
     BodyId leaves = added(world, box_at({5, 0}));
     if (lower_leaves) std::swap(stays, leaves);
-    become_calm(world);
+    become_incremental(world);
     ASSERT_TRUE(world.set_position(leaves, {5000, 0}));
     world.refresh();
     ASSERT_TRUE(world.set_position(stays, {1, 0}));
@@ -50,7 +50,7 @@ TEST(WorldCalm, AContactEndsThoughTheOtherBodyIsAskedAfterARefresh) {
   }
 }
 
-TEST(WorldCalm, ABodyThatWasWatchedWhenWatchingWasGivenUpIsFoundOnce) {
+TEST(WorldIncremental, ABodyWithAFatBoxIsFoundOnceAfterAFullStep) {
   World world;
   for (int i = 0; i < 4'200; ++i) {  // still: the crowd itself is no contact of anybody
     BodyDefinition one = box_at({50'000, 0}, {8, 8});
@@ -59,7 +59,7 @@ TEST(WorldCalm, ABodyThatWasWatchedWhenWatchingWasGivenUpIsFoundOnce) {
   }
   const BodyId walker = added(world, box_at({0, 0}));
   const BodyId joins_the_crowd = added(world, box_at({5'000, 0}));
-  become_calm(world);
+  become_incremental(world);
   ASSERT_TRUE(world.set_position(walker, {1, 0}));
   ASSERT_TRUE(world.set_position(joins_the_crowd, {50'000, 0}));
   ASSERT_TRUE(world.step());
@@ -68,7 +68,7 @@ TEST(WorldCalm, ABodyThatWasWatchedWhenWatchingWasGivenUpIsFoundOnce) {
   EXPECT_EQ(world.query_point({50'002, 2}, [](BodyId) {}), 4'201U);
 }
 
-TEST(WorldCalm, AContactEndsInTheStepAfterOneThatFailed) {
+TEST(WorldIncremental, AContactEndsInTheStepAfterOneThatFailed) {
   WorldDefinition definition;
   definition.max_contacts = 2;
   World world(definition);
@@ -78,7 +78,7 @@ TEST(WorldCalm, AContactEndsInTheStepAfterOneThatFailed) {
   added(world, box_at({3000, 0}));
   const BodyId c = added(world, box_at({4000, 0}));
   const BodyId d = added(world, box_at({6000, 0}));
-  become_calm(world);
+  become_incremental(world);
   ASSERT_TRUE(world.set_position(b, {5000, 0}));
   ASSERT_TRUE(world.set_position(c, {3001, 0}));
   ASSERT_TRUE(world.set_position(d, {3002, 0}));
@@ -89,7 +89,7 @@ TEST(WorldCalm, AContactEndsInTheStepAfterOneThatFailed) {
   EXPECT_EQ(step(world), (Kinds{EventKind::end, EventKind::begin}));
 }
 
-TEST(WorldCalm, AStillBodyThatLeavesIsNoticedThoughOverlapsWereAskedFor) {
+TEST(WorldIncremental, AStaticBodyThatLeavesIsNoticedAfterForEachOverlap) {
   for (const bool becomes_moving : {false, true}) {
     World world;
     add_bystanders(world);
@@ -97,7 +97,7 @@ TEST(WorldCalm, AStillBodyThatLeavesIsNoticedThoughOverlapsWereAskedFor) {
     BodyDefinition wall = box_at({5, 0});
     wall.is_static = true;
     const BodyId still = added(world, wall);
-    become_calm(world);
+    become_incremental(world);
     if (becomes_moving) {
       ASSERT_TRUE(world.set_static(still, false));
     }
@@ -109,14 +109,14 @@ TEST(WorldCalm, AStillBodyThatLeavesIsNoticedThoughOverlapsWereAskedFor) {
   }
 }
 
-TEST(WorldCalm, AStillBodyKeepsItsRoomThoughOverlapsWereAskedFor) {
+TEST(WorldIncremental, AStaticBodyKeepsItsFatBoxThroughForEachOverlap) {
   World world;
   add_bystanders(world);
   BodyDefinition wall = box_at({0, 0}, {80, 80});
   wall.is_static = true;
   const BodyId still = added(world, wall);
   const BodyId moving = added(world, box_at({2000, 0}, {2, 2}));
-  become_calm(world);
+  become_incremental(world);
   for (const std::int32_t x : {1, 2}) {
     ASSERT_TRUE(world.set_position(still, {x, 0}));
     ASSERT_TRUE(world.for_each_overlap([](const BodyPair&) {}));
@@ -129,11 +129,11 @@ TEST(WorldCalm, AStillBodyKeepsItsRoomThoughOverlapsWereAskedFor) {
   EXPECT_EQ(world.query_point({95, 1}, [](BodyId) {}), 2U);
 }
 
-TEST(WorldCalm, ABodyToldToStayWhereItIsHasNotChanged) {
+TEST(WorldIncremental, ABodySetToItsOwnPositionHasNotChanged) {
   World world;
   add_bystanders(world);
   const BodyId body = added(world, box_at({0, 0}));
-  become_calm(world);
+  become_incremental(world);
   ASSERT_TRUE(world.set_position(body, {0, 0}));
   ASSERT_TRUE(world.set_filter(body, {}));
   ASSERT_TRUE(world.set_details(body, Details::none));
@@ -147,7 +147,7 @@ TEST(WorldCalm, ABodyToldToStayWhereItIsHasNotChanged) {
 }
 
 /// Everyone is everyone's neighbour, and meets only the sensor over all: watching would not pay.
-TEST(WorldCalm, CrowdsAreSweptOver) {
+TEST(WorldIncremental, CrowdsAreSweptOver) {
   constexpr int count = 1200;
   World world;
   std::vector<BodyId> ids;

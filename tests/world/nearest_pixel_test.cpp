@@ -19,7 +19,7 @@ std::ostream& operator<<(std::ostream& stream, const NearestPixel& near) {
 
 namespace {
 
-using detail::overlap::Figure;
+using detail::overlap::ShapeView;
 using detail::world::queries::any_distance;
 using detail::world::queries::nearest_pixel;
 using detail::world::queries::NearestPixel;
@@ -77,10 +77,10 @@ TEST(NearestPixel, TiesGoToTheTopmostThenLeftmost) {
                          Point{90, 70}, Point{210, 70}, Point{90, 230}})
     ring.set(at.x, at.y);  // all 100 from the centre
   const Mask mask = reference::mask_of(ring);
-  const Figure figure{&mask.view(), mask.size()};
-  EXPECT_EQ(nearest_pixel(figure, 150, 150, any_distance), (NearestPixel{10'000, {150, 50}}));
-  EXPECT_EQ(nearest_pixel(figure, 150, 150, 10'000), (NearestPixel{10'000, {150, 50}}));
-  EXPECT_EQ(nearest_pixel(figure, 150, 150, 9'999), std::nullopt);
+  const ShapeView shape{&mask.view(), mask.size()};
+  EXPECT_EQ(nearest_pixel(shape, 150, 150, any_distance), (NearestPixel{10'000, {150, 50}}));
+  EXPECT_EQ(nearest_pixel(shape, 150, 150, 10'000), (NearestPixel{10'000, {150, 50}}));
+  EXPECT_EQ(nearest_pixel(shape, 150, 150, 9'999), std::nullopt);
   ring.set(150, 50, false);
   expect_same(ring, 150, 150, any_distance);
 }
@@ -98,13 +98,13 @@ TEST(NearestPixel, MasksThatWereErasedAndNotTightened) {
 }
 
 TEST(NearestPixel, Boxes) {
-  const Figure box{nullptr, {10, 20}};
+  const ShapeView box{nullptr, {10, 20}};
   EXPECT_EQ(nearest_pixel(box, 3, 4, 0), (NearestPixel{0, {3, 4}}));
   EXPECT_EQ(nearest_pixel(box, -3, 4, 9), (NearestPixel{9, {0, 4}}));
   EXPECT_EQ(nearest_pixel(box, -3, 4, 8), std::nullopt);
   EXPECT_EQ(nearest_pixel(box, 12, 23, any_distance), (NearestPixel{9 + 16, {9, 19}}));
   EXPECT_EQ(nearest_pixel({nullptr, {0, 20}}, 0, 0, any_distance), std::nullopt);
-  const Figure giant{nullptr, {max_box_side, max_box_side}};
+  const ShapeView giant{nullptr, {max_box_side, max_box_side}};
   EXPECT_EQ(nearest_pixel(giant, 5, max_box_side, 1), (NearestPixel{1, {5, max_box_side - 1}}));
 }
 
@@ -113,18 +113,18 @@ TEST(NearestPixel, FromTheEndsOfTheWorld) {
   support::Random random(13);
   const Grid grid = support::painted<Grid>(support::Pattern::noise, {130, 90}, random);
   const Mask mask = reference::mask_of(grid);
-  const Figure figure{&mask.view(), mask.size()};
+  const ShapeView shape{&mask.view(), mask.size()};
   constexpr std::int64_t far = std::int64_t{3} << 30;
   // From so far along a diagonal the nearest is the one nearest to the corner, by x + y.
   Point corner{129, 89};
   for (const Point pixel : reference::solid_pixels(grid))
     if (pixel.x + pixel.y > corner.x + corner.y || !grid.get(corner.x, corner.y)) corner = pixel;
-  const auto found = nearest_pixel(figure, far, far, any_distance);
+  const auto found = nearest_pixel(shape, far, far, any_distance);
   ASSERT_TRUE(found);
   EXPECT_EQ(found->squared_distance, any_distance);
   EXPECT_EQ(found->pixel.x + found->pixel.y, corner.x + corner.y);
-  EXPECT_EQ(nearest_pixel(figure, far, far, any_distance - 1), std::nullopt);
-  const auto level = nearest_pixel(figure, -far / 2, 40, any_distance);
+  EXPECT_EQ(nearest_pixel(shape, far, far, any_distance - 1), std::nullopt);
+  const auto level = nearest_pixel(shape, -far / 2, 40, any_distance);
   ASSERT_TRUE(level);
   EXPECT_EQ(level, by_looking(grid, -far / 2, 40, any_distance));
 }

@@ -25,7 +25,8 @@ WorldDefinition small_world(std::int32_t period) {
   return definition;
 }
 
-/// A calm world with everything in it: neighbours, contacts with details, transforms, free slots.
+/// An incremental world with everything in it: neighbours, contacts with details, transforms, free
+/// slots.
 class SoundWorld {
  public:
   explicit SoundWorld(std::int32_t period) : world_(small_world(period)) {

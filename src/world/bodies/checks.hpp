@@ -1,4 +1,4 @@
-// Which ids, positions and sizes a world takes.
+// Validation of ids, positions and sizes.
 #pragma once
 
 #include "world/bodies/store.hpp"
@@ -6,21 +6,21 @@
 namespace hitmask::detail::world::bodies {
 
 [[nodiscard]] inline bool is_position(Point at) noexcept {
-  // Moved up by 2^30, positions are just the numbers below 2^31.
+  // After adding 2^30, valid positions are the numbers below 2^31.
   constexpr auto up = static_cast<std::uint32_t>(end_position);
   const std::uint32_t x = static_cast<std::uint32_t>(at.x) + up;
   const std::uint32_t y = static_cast<std::uint32_t>(at.y) + up;
   return ((x | y) >> 31) == 0;
 }
 
-/// Null is a slot beyond all others here, where slots count from 0.
+/// A null id becomes the highest index, which is out of range.
 [[nodiscard]] inline bool is_alive(const Columns& bodies, BodyId body) noexcept {
   const BodyIndex i = body.slot - 1;
   const auto name = static_cast<std::uint32_t>(body.value());
   return i < bodies.slots() && body.world == bodies.number && bodies.names[i] == name;
 }
 
-/// Why an id is of no use. Only for one that is not alive.
+/// Why an id is invalid. Requires that it is not alive.
 [[nodiscard]] inline WorldError reason_against(const Columns& bodies, BodyId body) noexcept {
   if (body.slot == 0) return WorldError::null_id;
   return body.world == bodies.number ? WorldError::stale_id : WorldError::foreign_id;
@@ -30,7 +30,7 @@ namespace hitmask::detail::world::bodies {
   return is_alive(bodies, body) ? WorldError::none : reason_against(bodies, body);
 }
 
-/// Of a plain box; sizes of masks are always good.
+/// For plain boxes. Sizes of masks are always valid.
 [[nodiscard]] inline bool is_box_size(Size size) noexcept {
   return size.width >= 0 && size.height >= 0 && size.width <= max_box_side &&
          size.height <= max_box_side;

@@ -12,7 +12,7 @@ bool is_near(Point origin) noexcept {
 }  // namespace
 
 WorldError HeldShapes::hold(const Shape& shape, const Transform& transform) {
-  shapes_.push({});  // first, so that nothing fails once a shape is acquired
+  shapes_.push({});  // first, so that nothing can fail after a shape is acquired
   NewShape& held = shapes_.items().back();
   if (!shape) return WorldError::no_shape;
   if (!is_near(shape.origin())) return WorldError::origin;
@@ -32,7 +32,7 @@ WorldError HeldShapes::hold_raster(NewShape& held, const Shape& shape, const Tra
   if (shape.is_box() && !mask::is_possible(size)) return WorldError::size;
   const ShapeNumber source =
       shape.is_box() ? bodies_.shapes.acquire_box(size) : bodies_.shapes.acquire(shape.mask());
-  held.shape = source;  // so that it is released whatever happens
+  held.shape = source;  // so that it is released in every case
   const auto rounded =
       rounded_for(*bodies_.shapes[source].mask, anchored(transform, size, shape.origin()));
   if (!rounded) return rounded.error();

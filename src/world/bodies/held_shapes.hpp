@@ -1,4 +1,4 @@
-// The shapes that bodies are about to get, acquired before any of the bodies changes.
+// Acquires the new shapes of bodies before any body changes.
 #pragma once
 
 #include <memory>
@@ -10,8 +10,8 @@
 
 namespace hitmask::detail::world::bodies {
 
-/// Holds shapes while further ones are acquired. When memory runs out, or a shape is refused, no
-/// body has changed.
+/// Owns shapes while further ones are acquired. If memory runs out or a shape is invalid, no body
+/// has changed.
 class HeldShapes {
  public:
   explicit HeldShapes(Store& bodies) noexcept : bodies_(bodies) {}
@@ -22,11 +22,11 @@ class HeldShapes {
   HeldShapes(const HeldShapes&) = delete;
   HeldShapes& operator=(const HeldShapes&) = delete;
 
-  /// The next shape. After an error the holder may only be destroyed.
+  /// Acquires the next shape. After an error, the only valid operation is destruction.
   [[nodiscard]] WorldError hold(const Shape& shape, const Transform& transform);
-  /// After this, so many bodies can be given these shapes without failing.
+  /// Reserves memory, so that bodies below index `bodies` can get these shapes without failing.
   void make_room(std::size_t bodies) { bodies_.placements.make_room(placed_, bodies); }
-  /// The shape for Store::set_shape(), to which its use passes.
+  /// Moves a shape out, for Store::set_shape().
   [[nodiscard]] NewShape take(std::size_t i) noexcept { return std::exchange(shapes_[i], {}); }
 
  private:

@@ -34,8 +34,8 @@ std::uint64_t key_of(const StoredShape& shape) noexcept {
   return shape.is_box ? key_of(shape.mask->size()) : key_of(shape.mask.get());
 }
 
-/// How far the pivot is from the low edge of a transformed shape, along an axis of the world that
-/// an axis of the shape is mapped to. `scale` is negative when mirrored.
+/// The distance of the pivot from the low edge of a transformed shape, along a world axis that one
+/// axis of the shape maps to. `scale` is negative if mirrored.
 double distance_to_edge(double scale, double pivot, std::int32_t length) noexcept {
   return scale < 0 ? -scale * (length - pivot) : scale * pivot;
 }
@@ -44,7 +44,7 @@ double fraction_of(double value) noexcept { return value - std::floor(value); }
 
 bool is_near(std::int64_t at) noexcept { return -max_origin <= at && at <= max_origin; }
 
-/// Whether a world can have it: bodies' corners must stay close to their positions.
+/// The corner of a body must be near its position.
 bool is_possible(const Box& box, Point whole) noexcept {
   if (is_empty(box)) return true;
   return is_near(std::int64_t{box.x} + whole.x) && is_near(std::int64_t{box.y} + whole.y);
@@ -160,10 +160,10 @@ Result<ShapeNumber, WorldError> ShapeStore::acquire_raster(ShapeNumber source,
   return number;
 }
 
-/// First everything that may fail, then what cannot.
+/// Does everything that may fail first.
 ShapeNumber ShapeStore::make_raster(ShapeNumber source, const RoundedTransform& transform) {
   Result<MaskAt, TransformError> raster = rasterise(transform.placed);
-  if (!raster) base::fail_memory();  // its size is possible
+  if (!raster) base::fail_memory();  // the size was checked, so it ran out of memory
   StoredShape shape;
   shape.mask = share(std::move(raster->mask));
   shape.hash = hash_of(*shape.mask);
@@ -210,7 +210,7 @@ void ShapeStore::make_room() {
   free_.give_range(static_cast<ShapeNumber>(before), static_cast<ShapeNumber>(size));
 }
 
-/// It has no users yet.
+/// The new shape has no users.
 ShapeNumber ShapeStore::insert(const StoredShape& shape) noexcept {
   const ShapeNumber number = free_.take();
   entries_[number] = {shape, key_of(shape)};
@@ -226,7 +226,7 @@ std::size_t ShapeStore::bytes_of(ShapeNumber number) const noexcept {
   return entries_[number].shape.mask->memory_bytes() + sizeof(ShapeEntry);
 }
 
-/// A raster in use uses its mask.
+/// A raster in use counts as a user of its mask.
 void ShapeStore::begin_use(ShapeNumber number) noexcept {
   unused_.remove(number);
   used_.push(number, 0);
@@ -247,7 +247,7 @@ void ShapeStore::end_use(ShapeNumber number) noexcept {
   trim(limit_);
 }
 
-/// Of a shape without users, whose rasters are gone.
+/// Requires a shape without users whose rasters are gone.
 void ShapeStore::drop(ShapeNumber number) noexcept {
   unused_.remove(number);
   if (!entries_[number].shape.is_outdated) outdate(number);
@@ -286,7 +286,7 @@ base::Vector<ShapeNumber> ShapeStore::compact() noexcept {
   return numbers;
 }
 
-/// Masks first: rasters refer to them. Both lists keep their order.
+/// Masks first, because rasters refer to them. Both lists keep their order.
 void ShapeStore::move_into(ShapeStore& fresh, base::Vector<ShapeNumber>& numbers) const {
   for (const bool rasters : {false, true})
     for (ShapeNumber i = 0; i < entries_.size(); ++i) {
@@ -346,7 +346,7 @@ Result<void> ShapeStore::validate() const {
   return validate_order();
 }
 
-/// Each number is in just one list: free, of shapes with users, or of shapes without.
+/// Each number must be in exactly one list: free, used or unused.
 Result<void> ShapeStore::validate_lists() const {
   base::Vector<std::uint8_t> listed(entries_.size(), 0);
   const auto is_new = [&](ShapeNumber i) { return i < entries_.size() && listed[i]++ == 0; };
@@ -373,7 +373,7 @@ Result<void> ShapeStore::validate_lists() const {
   return {};
 }
 
-/// An unused raster goes before its mask.
+/// An unused raster must be dropped before its mask.
 Result<void> ShapeStore::validate_order() const {
   base::Vector<bool> is_newer(entries_.size(), true);
   for (ShapeNumber i = unused_.oldest(); i != no_shape; i = unused_.newer(i)) {

@@ -7,7 +7,7 @@ namespace hitmask::detail::world::bodies {
 
 namespace {
 
-/// A slot of this generation has been used as often as ids can tell apart.
+/// A slot is not reused after this generation.
 constexpr std::uint16_t last_generation = std::numeric_limits<std::uint16_t>::max();
 
 }  // namespace
@@ -63,7 +63,7 @@ BodyIndex Store::take_slot() noexcept {
 Bounds Store::bounds_now(BodyIndex i) const noexcept {
   constexpr std::uint8_t present = flag::alive | flag::enabled;
   if ((flags[i] & present) != present) return nowhere;
-  Box box = translated(overlap::solid_box_of(figure(i)), corners[i]);
+  Box box = translated(overlap::solid_box_of(shape_view(i)), corners[i]);
   box.x = wrapped(box.x, periods.x);
   box.y = wrapped(box.y, periods.y);
   return geometry::bounds_of(box);
@@ -179,7 +179,7 @@ Result<void> Store::validate() const {
   return {};
 }
 
-/// A shape's users are the bodies that have it and the rasters in use that were made from it.
+/// The users of a shape must be the bodies that have it and the used rasters made from it.
 Result<void> Store::validate_users() const {
   base::Vector<std::uint32_t> counted(shapes.size(), 0);
   for (BodyIndex i = 0; i < slots(); ++i) {
@@ -234,8 +234,8 @@ Result<void> Store::validate_counts() const {
   return {};
 }
 
-/// A body's name has the world's number while it lives. A slot that it left is free, unless its
-/// generations are used up.
+/// A name must contain the world's number while the body is alive. An empty slot must be free,
+/// unless its generations are used up.
 Result<void> Store::validate_names() const {
   base::Vector<std::uint8_t> is_free(slots(), 0);
   for (const BodyIndex i : free)
@@ -251,14 +251,14 @@ Result<void> Store::validate_names() const {
   return {};
 }
 
-/// A body with a transform has the raster and the corner that follow from it.
+/// A body with a transform must have the matching raster and corner.
 Result<void> Store::validate_placements() const {
   std::size_t placed = 0;
   for (BodyIndex i = 0; i < slots(); ++i) {
     const Placement* const its = placements.find(i);
     if (its == nullptr) continue;
     ++placed;
-    if (its->transform == Transform{}) continue;  // validate_users() knows its corner
+    if (its->transform == Transform{}) continue;  // validate_users() checks its corner
     const ShapeNumber shape = records[i].shape;
     const Transform transform = anchored(its->transform, shape_size(i), its->origin);
     const auto rounded = rounded_for(*shapes[source(i)].mask, transform);

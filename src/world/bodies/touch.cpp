@@ -10,23 +10,23 @@ namespace {
 
 Point plus(Point a, Point b) noexcept { return {a.x + b.x, a.y + b.y}; }
 
-/// contact() leaves the gradient out where nothing is shared; but in a world that wraps around a
-/// copy that is about to touch counts as well.
-void add_gradient(Contact& sum, const Figure& a, const Figure& b, Point at) noexcept {
-  const auto area = [&](std::int64_t x, std::int64_t y) {  // at the ends of int32 there is none
+/// contact() omits the gradient if nothing is shared, but in a wrapping world a copy that almost
+/// touches contributes as well.
+void add_gradient(Contact& sum, const ShapeView& a, const ShapeView& b, Point at) noexcept {
+  const auto area = [&](std::int64_t x, std::int64_t y) {  // 0 at the limits of int32
     return overlap::contact_of(a, b, {saturate(at.x + x), saturate(at.y + y)}, Details::area).area;
   };
   sum.gradient_x += area(1, 0) - area(-1, 0);
   sum.gradient_y += area(0, 1) - area(0, -1);
 }
 
-/// Sums of giants stop at the end of int64, as those of a single contact do.
+/// Clamps to int64, as the sums of a single contact do.
 std::int64_t saturating_sum(std::int64_t a, std::int64_t b) noexcept {
   std::int64_t sum = 0;
   return __builtin_add_overflow(a, b, &sum) ? std::numeric_limits<std::int64_t>::max() : sum;
 }
 
-/// Whether the area of a contact is a number of pixels, and not just 1 for "some".
+/// Whether the area is the number of pixels, and not just 1 for "some".
 bool counts_pixels(Details details) noexcept {
   return wants(details, Details::area | Details::box | Details::centroid);
 }
@@ -44,28 +44,28 @@ void add_contact(Contact& sum, const Contact& part) noexcept {
 
 }  // namespace
 
-Verdict judge_copies(const Figure& a, const Figure& b, Point offset,
-                     const Periods& periods) noexcept {
-  if (!periods.any()) return overlap::judge(a, b, offset);
-  Verdict most = Verdict::apart;
+TestResult test_copies(const ShapeView& a, const ShapeView& b, Point offset,
+                       const Periods& periods) noexcept {
+  if (!periods.any()) return overlap::test_pair(a, b, offset);
+  TestResult most = TestResult::apart;
   for (const Point by : neighbouring(periods)) {
-    most = std::max(most, overlap::judge(a, b, plus(offset, by)));
+    most = std::max(most, overlap::test_pair(a, b, plus(offset, by)));
     if (is_hit(most)) break;
   }
   return most;
 }
 
-Verdict judge_bodies(const Store& bodies, BodyIndex a, BodyIndex b) noexcept {
+TestResult test_bodies(const Store& bodies, BodyIndex a, BodyIndex b) noexcept {
   if (bodies.records[a].shape == no_shape && bodies.records[b].shape == no_shape)
-    return Verdict::hit_box;
-  // Their boxes overlap somewhere, so the offset fits int32.
+    return TestResult::hit_box;
+  // The boxes overlap, so the offset fits int32.
   const Point from = bodies.corners[a];
   const Point to = bodies.corners[b];
-  return judge_copies(bodies.figure(a), bodies.figure(b), {to.x - from.x, to.y - from.y},
-                      bodies.periods);
+  return test_copies(bodies.shape_view(a), bodies.shape_view(b), {to.x - from.x, to.y - from.y},
+                     bodies.periods);
 }
 
-Contact contact_of_copies(const Figure& a, const Figure& b, Point offset, Details details,
+Contact contact_of_copies(const ShapeView& a, const ShapeView& b, Point offset, Details details,
                           const Periods& periods) noexcept {
   if (!periods.any()) return overlap::contact_of(a, b, offset, details);
   Contact sum;

@@ -1,37 +1,38 @@
-// Two bodies against each other: whether they may meet, whether they touch, and their contact, in
-// worlds that wrap around as well.
+// Tests two bodies: whether they may collide, whether they touch, and their contact. Supports
+// wrapping worlds.
 #pragma once
 
 #include "world/bodies/store.hpp"
 
 namespace hitmask::detail::world::bodies {
 
-using overlap::Verdict;
+using overlap::TestResult;
 
-/// Filters and static bodies: decided before any pixel is read.
+/// Filters and static bodies, tested before any pixel is read.
 [[nodiscard]] inline bool may_meet(const Store& bodies, BodyIndex a, BodyIndex b) noexcept {
   if ((bodies.flags[a] & bodies.flags[b] & flag::is_static) != 0) return false;
   return hitmask::may_meet(bodies.records[a].filter, bodies.records[b].filter);
 }
 
-/// Whether two bodies touch whose boxes are known to overlap, somewhere in the world.
-[[nodiscard]] Verdict judge_bodies(const Store& bodies, BodyIndex a, BodyIndex b) noexcept;
+/// Whether two bodies touch. Their boxes must overlap somewhere in the world.
+[[nodiscard]] TestResult test_bodies(const Store& bodies, BodyIndex a, BodyIndex b) noexcept;
 
-/// What two figures share, over all copies of a world that wraps around. `offset` is b's corner
-/// minus a's, both in [0, period).
-[[nodiscard]] Verdict judge_copies(const Figure& a, const Figure& b, Point offset,
-                                   const Periods& periods) noexcept;
-[[nodiscard]] Contact contact_of_copies(const Figure& a, const Figure& b, Point offset,
+/// Tests two shapes over all copies in a wrapping world. `offset` is b's corner minus a's, both in
+/// [0, period).
+[[nodiscard]] TestResult test_copies(const ShapeView& a, const ShapeView& b, Point offset,
+                                     const Periods& periods) noexcept;
+[[nodiscard]] Contact contact_of_copies(const ShapeView& a, const ShapeView& b, Point offset,
                                         Details details, const Periods& periods) noexcept;
 
-/// In a's pixels, for any two bodies. An offset that int32 cannot hold is too far away, and so is
-/// the end of int32.
+/// In a's pixels, for any two bodies. Clamping the offset to int32 is safe: shapes that far apart
+/// do not overlap.
 [[nodiscard]] inline Contact contact_of_bodies(const Store& bodies, BodyIndex a, BodyIndex b,
                                                Details details) noexcept {
   const Point from = bodies.corners[a];
   const Point to = bodies.corners[b];
   const Point offset{saturate(std::int64_t{to.x} - from.x), saturate(std::int64_t{to.y} - from.y)};
-  return contact_of_copies(bodies.figure(a), bodies.figure(b), offset, details, bodies.periods);
+  return contact_of_copies(bodies.shape_view(a), bodies.shape_view(b), offset, details,
+                           bodies.periods);
 }
 
 }  // namespace hitmask::detail::world::bodies

@@ -1,7 +1,7 @@
-// Worlds that wrap around: the places at which a body appears.
+// Wrapping worlds: the places at which a body appears.
 //
-// Where a world repeats after a period, a body stands at its place and at every multiple of the
-// period from there. These are its copies.
+// If a world repeats after a period, a body appears at its position plus every multiple of the
+// period. These are its copies.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ using geometry::is_nowhere;
 using geometry::nowhere;
 using geometry::WideBounds;
 
-/// After how many pixels the world repeats; 0: it does not.
+/// The world repeats after this many pixels; 0: it does not.
 struct Periods {
   std::int32_t x = 0;
   std::int32_t y = 0;
@@ -28,7 +28,7 @@ struct Periods {
   friend constexpr bool operator==(const Periods&, const Periods&) = default;
 };
 
-/// The copy of a coordinate or point that lies in the first period.
+/// The copy of a coordinate or point in the first period.
 [[nodiscard]] constexpr std::int32_t wrapped(std::int32_t value, std::int32_t period) noexcept {
   if (period == 0) return value;
   const std::int32_t rest = value % period;
@@ -37,7 +37,7 @@ struct Periods {
 [[nodiscard]] constexpr Point wrapped(Point point, const Periods& periods) noexcept {
   return {wrapped(point.x, periods.x), wrapped(point.y, periods.y)};
 }
-/// The same for 64 bits. What int32 cannot hold stops at its end.
+/// The same for 64 bits. Clamped to int32.
 [[nodiscard]] constexpr std::int32_t wrapped(std::int64_t value, std::int32_t period) noexcept {
   return saturate(period == 0 ? value : value - base::floor_divided(value, period) * period);
 }
@@ -52,8 +52,8 @@ struct Offsets {
   [[nodiscard]] constexpr const Point* end() const noexcept { return items.data() + count; }
 };
 
-/// The offsets at which a copy of a body may meet another one. Both stand in [0, period) and are no
-/// larger than the period, so a copy further away than one period meets nothing.
+/// The offsets at which a copy of a body may overlap another body. Both lie in [0, period) and are
+/// no larger than the period, so copies further away overlap nothing.
 [[nodiscard]] constexpr Offsets neighbouring(const Periods& periods) noexcept {
   Offsets offsets;
   const std::int32_t most_x = periods.x != 0 ? 1 : 0;
@@ -63,15 +63,15 @@ struct Offsets {
   return offsets;
 }
 
-/// A box that stands in [0, period), moved by an offset of neighbouring(). It fits int32, because
-/// periods and sides are at most 2^30.
+/// A box in [0, period), moved by an offset from neighbouring(). It fits int32, because periods and
+/// sides are at most 2^30.
 [[nodiscard]] constexpr Bounds shifted(const Bounds& bounds, Point by) noexcept {
   return {saturate(std::int64_t{bounds.left} + by.x), saturate(std::int64_t{bounds.top} + by.y),
           saturate(std::int64_t{bounds.right} + by.x),
           saturate(std::int64_t{bounds.bottom} + by.y)};
 }
 
-/// Whether two boxes that stand in [0, period) overlap anywhere in the world.
+/// Whether two boxes in [0, period) overlap anywhere in the world.
 [[nodiscard]] constexpr bool boxes_meet(const Bounds& a, const Bounds& b,
                                         const Periods& periods) noexcept {
   if (!periods.any()) return overlaps(a, b);
@@ -81,23 +81,24 @@ struct Offsets {
   return false;
 }
 
-/// Whether a range holds another one on an axis that repeats after `period`. Both start in the
+/// Whether a range contains another one on an axis that repeats after `period`. Both start in the
 /// first period.
-[[nodiscard]] constexpr bool holds_along(std::int64_t room_from, std::int64_t room_to,
+[[nodiscard]] constexpr bool holds_along(std::int64_t outer_from, std::int64_t outer_to,
                                          std::int64_t from, std::int64_t to,
                                          std::int64_t period) noexcept {
-  if (room_from <= from && room_to >= to) return true;
+  if (outer_from <= from && outer_to >= to) return true;
   if (period == 0) return false;
-  return room_to - room_from >= period || (room_from <= from + period && room_to >= to + period);
+  return outer_to - outer_from >= period ||
+         (outer_from <= from + period && outer_to >= to + period);
 }
-/// Whether a box holds another one, both as the indexes know them.
-[[nodiscard]] constexpr bool holds_around(const Bounds& room, const Bounds& bounds,
+/// Whether a canonical box contains another one.
+[[nodiscard]] constexpr bool holds_around(const Bounds& outer, const Bounds& bounds,
                                           const Periods& periods) noexcept {
-  return holds_along(room.left, room.right, bounds.left, bounds.right, periods.x) &&
-         holds_along(room.top, room.bottom, bounds.top, bounds.bottom, periods.y);
+  return holds_along(outer.left, outer.right, bounds.left, bounds.right, periods.x) &&
+         holds_along(outer.top, outer.bottom, bounds.top, bounds.bottom, periods.y);
 }
 
-/// Where a box appears in [0, period): at its place, and once more for each seam it crosses.
+/// Where a box appears in [0, period): at its position, and once more for each border it crosses.
 [[nodiscard]] constexpr Offsets appearances(const Bounds& bounds, const Periods& periods) noexcept {
   Offsets offsets;
   const std::int32_t most_x = periods.x != 0 && bounds.right > periods.x ? 1 : 0;
@@ -107,8 +108,8 @@ struct Offsets {
   return offsets;
 }
 
-/// The multiples of a period by which a range must move to overlap another one; 0 alone where the
-/// world does not repeat.
+/// The multiples of a period by which a range must move to overlap another one. Only 0 if the world
+/// does not repeat.
 struct Repeats {
   std::int64_t first = 0;
   std::int64_t last = 0;
@@ -122,8 +123,8 @@ struct Repeats {
           base::floor_divided(to - 1 - its_from, period)};
 }
 
-/// A box as the indexes know it. Where the world wraps around it starts in [0, period) and is no
-/// larger than that; elsewhere it ends with int32.
+/// The form in which indexes store boxes. In a wrapping world it starts in [0, period) and is no
+/// larger than the period; otherwise it is clamped to int32.
 [[nodiscard]] constexpr Bounds canonical(const WideBounds& box, const Periods& periods) noexcept {
   if (is_empty(box)) return nowhere;
   struct Range {
@@ -137,7 +138,7 @@ struct Repeats {
   };
   const Range x = range(box.left, box.right, periods.x);
   const Range y = range(box.top, box.bottom, periods.y);
-  if (x.from >= x.to || y.from >= y.to) return nowhere;  // beyond int32 there is nothing
+  if (x.from >= x.to || y.from >= y.to) return nowhere;  // completely outside int32
   return {x.from, y.from, x.to, y.to};
 }
 

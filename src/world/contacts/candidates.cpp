@@ -14,11 +14,11 @@ using pairs::PairBatch;
 using pairs::PairSink;
 using pairs::SearchCounts;
 
-/// Bodies whose static neighbours one piece of a parallel search looks up.
+/// Moving bodies per piece of a parallel search for static neighbours.
 constexpr std::size_t bodies_per_piece = 128;
 
-/// Fills memory.boxes and memory.owners with the moving bodies; with all their appearances where
-/// the world wraps around.
+/// Fills memory.boxes and memory.owners with the moving bodies. In a wrapping world, includes all
+/// copies.
 void gather_moving(StepState& world) {
   const Store& bodies = world.bodies;
   world.memory.boxes.clear();
@@ -33,16 +33,17 @@ void gather_moving(StepState& world) {
   }
 }
 
-/// The boxes of the moving bodies: every slot as it stands, or the gathered ones.
+/// The boxes of the moving bodies: all slots directly, or a gathered list.
 BoxSet moving_boxes(StepState& world) {
   if (world.bodies.is_static == 0 && !world.bodies.periods.any()) return {world.bodies.bounds, {}};
   gather_moving(world);
-  // Where the world wraps around, pairs are numbers of boxes, not of bodies: a body has several.
+  // In a wrapping world a body may have several boxes, so pairs hold indices of boxes, not of
+  // bodies.
   if (world.bodies.periods.any()) return {world.memory.boxes, {}};
   return {world.memory.boxes, world.memory.owners};
 }
 
-/// Two bodies may meet at several pairs of copies. This is the first of them.
+/// Two bodies may overlap at several pairs of copies. True for the first of these.
 bool is_first_pair_of_copies(const Store& bodies, IndexPair pair, const Bounds& a_at,
                              const Bounds& b_at) noexcept {
   const bodies::Offsets a_offsets = appearances(bodies.bounds[pair.a], bodies.periods);
@@ -80,7 +81,7 @@ void count_search(Statistics& statistics, const SearchCounts& counts) noexcept {
   statistics.rejected_by_box += counts.boxes_tested - counts.pairs;
 }
 
-/// The pairs of a moving body with still ones.
+/// Adds the pairs of a moving body with static bodies.
 bool push_static_neighbours(const StepState& world, BodyIndex i, PairBatch& batch) {
   return for_each_sorted(world, true, world.bodies.bounds[i], [&](BodyIndex other) {
     batch.add(i, other);
@@ -88,11 +89,11 @@ bool push_static_neighbours(const StepState& world, BodyIndex i, PairBatch& batc
   });
 }
 
-/// Every moving body against the still ones, which keep their places in their index.
-void search_still(StepState& world, Executor* executor, const PairSink& sink) {
+/// Tests every moving body against the index of static bodies.
+void search_static(StepState& world, Executor* executor, const PairSink& sink) {
   if (!world.keeps_neighbours) sort_waiting(world, true);
   gather_moving(world);
-  // A body's copies stand side by side.
+  // Copies of a body are adjacent.
   auto& owners = world.memory.owners;
   owners.erase(std::unique(owners.begin(), owners.end()), owners.end());
   const std::span<const BodyIndex> moving(owners);
@@ -113,7 +114,7 @@ void find_candidates(StepState& world, Executor* executor, PairSink sink) {
                                   ? search_copies(world, set, executor, sink)
                                   : world.memory.sweep.run(set, executor, sink);
   count_search(world.statistics, counts);
-  if (world.bodies.is_static != 0) search_still(world, executor, sink);
+  if (world.bodies.is_static != 0) search_static(world, executor, sink);
 }
 
 }  // namespace hitmask::detail::world::contacts

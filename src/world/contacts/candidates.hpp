@@ -1,4 +1,4 @@
-// Candidate pairs: all pairs of bodies whose boxes overlap.
+// The broad phase: finds all pairs of bodies whose boxes overlap.
 #pragma once
 
 #include "pairs/box_set.hpp"
@@ -6,9 +6,9 @@
 
 namespace hitmask::detail::world::contacts {
 
-/// Hands every pair of bodies whose boxes overlap to the sink, once each, in batches; not pairs of
-/// static bodies. False from the sink stops the search. While the world keeps neighbours, they must
-/// be up to date.
+/// Passes every pair of bodies whose boxes overlap to the sink, once each, in batches. Skips pairs
+/// of static bodies. Stops when the sink returns false. If the world keeps neighbours, they must be
+/// up to date.
 void find_candidates(StepState& world, Executor* executor, pairs::PairSink sink);
 
 }  // namespace hitmask::detail::world::contacts

@@ -12,33 +12,33 @@ namespace hitmask::detail::world::contacts {
 
 namespace {
 
-void count_verdict(Statistics& counts, overlap::Verdict verdict) noexcept {
-  counts.rejected_by_box += verdict == overlap::Verdict::apart ? 1 : 0;
-  counts.rejected_by_coarse += verdict == overlap::Verdict::coarse ? 1 : 0;
+void count_result(Statistics& counts, overlap::TestResult result) noexcept {
+  counts.rejected_by_box += result == overlap::TestResult::apart ? 1 : 0;
+  counts.rejected_by_coarse += result == overlap::TestResult::coarse ? 1 : 0;
   counts.pixels_tested +=
-      verdict == overlap::Verdict::pixels_miss || verdict == overlap::Verdict::hit ? 1 : 0;
-  counts.hits += overlap::is_hit(verdict) ? 1 : 0;
+      result == overlap::TestResult::pixels_miss || result == overlap::TestResult::hit ? 1 : 0;
+  counts.hits += overlap::is_hit(result) ? 1 : 0;
 }
 
 }  // namespace
 
-bool judge(const Store& bodies, IndexPair pair, Statistics& counts) noexcept {
+bool test_pair(const Store& bodies, IndexPair pair, Statistics& counts) noexcept {
   if (!bodies::may_meet(bodies, pair.a, pair.b)) {
     ++counts.rejected_by_filter;
     return false;
   }
-  const overlap::Verdict verdict = judge_bodies(bodies, pair.a, pair.b);
-  count_verdict(counts, verdict);
-  return overlap::is_hit(verdict);
+  const overlap::TestResult result = test_bodies(bodies, pair.a, pair.b);
+  count_result(counts, result);
+  return overlap::is_hit(result);
 }
 
 namespace {
 
-/// Bodies stand in memory by id, and pairs come in order of place: while one pair is judged, those
-/// that follow are on their way.
+/// Bodies are stored by id, but pairs come in spatial order. Prefetches the next pairs while the
+/// current one is tested.
 void fetch_ahead(const Store& bodies, std::span<const IndexPair> pairs, std::size_t at) noexcept {
   constexpr std::size_t records_ahead = 12;
-  constexpr std::size_t masks_ahead = 4;  // their numbers are in the records
+  constexpr std::size_t masks_ahead = 4;  // the records hold their shape numbers
   if (at + records_ahead >= pairs.size()) return;
   for (const BodyIndex i : {pairs[at + records_ahead].a, pairs[at + records_ahead].b}) {
     base::prefetch(&bodies.records[i]);
@@ -53,21 +53,21 @@ void take_all(std::span<const IndexPair> pairs, LaneWork& lane) noexcept {
   lane.counts.hits += pairs.size();
 }
 
-/// Pairs of which neither body changed keep their answer.
+/// Skips pairs of which neither body changed.
 void take_touching(const Store& bodies, std::span<const IndexPair> pairs, LaneWork& lane) noexcept {
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const IndexPair pair = pairs[i];
     fetch_ahead(bodies, pairs, i);
     if (((bodies.flags[pair.a] | bodies.flags[pair.b]) & flag::changed) == 0) {
       ++lane.counts.kept;
-    } else if (judge(bodies, pair, lane.counts)) {
+    } else if (test_pair(bodies, pair, lane.counts)) {
       lane.hits.push(pair.a, pair.b);
     }
   }
 }
 
-/// What the lanes say of the search; none when it is complete.
-WorldError verdict_of(const StepState& world, std::size_t total) {
+/// Combines the errors of all lanes.
+WorldError error_of_lanes(const StepState& world, std::size_t total) {
   for (const LaneWork& lane : world.memory.lanes) {
     if (lane.out_of_memory) base::fail_memory();
     if (lane.over_limit) return WorldError::too_many_contacts;
@@ -75,12 +75,12 @@ WorldError verdict_of(const StepState& world, std::size_t total) {
   return total > world.definition.max_contacts ? WorldError::too_many_contacts : WorldError::none;
 }
 
-/// Which lane finds how many differs from step to step: each has room for what all of them found in
-/// the last one, and for a batch.
-void make_room_as_before(const StepState& world, LaneWork& lane) {
+/// The number of hits per lane varies from step to step. Each lane gets capacity for all hits of
+/// the last step, plus a batch.
+void reserve_as_before(const StepState& world, LaneWork& lane) {
   constexpr std::size_t batch = 2048;
   lane.hits.make_room(world.memory.hit_starts, batch);
-  lane.flips.make_room(world.memory.flips.size() + batch);
+  lane.changes.make_room(world.memory.contact_changes.size() + batch);
 }
 
 }  // namespace
@@ -92,9 +92,9 @@ void start_lanes(StepState& world) {
   world.memory.slot_ranges = SlotRanges(world.bodies.slots(), lanes > 1);
   for (LaneWork& lane : world.memory.lanes) {
     lane.hits.start(world.memory.slot_ranges);
-    lane.flips.clear();
+    lane.changes.clear();
     lane.looked_at = 0;
-    if (lanes > 1) make_room_as_before(world, lane);
+    if (lanes > 1) reserve_as_before(world, lane);
     lane.counts = {};
     lane.out_of_memory = lane.over_limit = false;
   }
@@ -110,11 +110,11 @@ void add_counts(Statistics& sum, const Statistics& part) noexcept {
   sum.hits += part.hits;
 }
 
-bool judge_batch(const StepState& world, std::span<const IndexPair> pairs, LaneWork& lane,
-                 bool alike) noexcept {
+bool test_batch(const StepState& world, std::span<const IndexPair> pairs, LaneWork& lane,
+                bool plain_boxes) noexcept {
   lane.out_of_memory = !base::has_memory_for([&] { lane.hits.make_room(pairs.size()); });
   if (lane.out_of_memory) return false;
-  if (alike) {
+  if (plain_boxes) {
     take_all(pairs, lane);
   } else {
     take_touching(world.bodies, pairs, lane);
@@ -123,18 +123,18 @@ bool judge_batch(const StepState& world, std::span<const IndexPair> pairs, LaneW
   return !lane.over_limit;
 }
 
-WorldError end_judging(StepState& world) {
+WorldError finish_tests(StepState& world) {
   std::size_t total = 0;
   for (const LaneWork& lane : world.memory.lanes) {
     total += lane.hits.size();
     add_counts(world.statistics, lane.counts);
   }
-  return verdict_of(world, total);
+  return error_of_lanes(world, total);
 }
 
 void find_details(StepState& world) {
   const Store& bodies = world.bodies;
-  const auto asked = [&](IndexPair hit) {
+  const auto requested = [&](IndexPair hit) {
     return bodies.records[hit.a].details | bodies.records[hit.b].details;
   };
   world.memory.hit_detail_of.clear();
@@ -143,8 +143,8 @@ void find_details(StepState& world) {
   std::uint32_t wanted = 0;
   world.memory.hit_detail_of.make_room(world.memory.hits.size());
   for (const IndexPair& hit : world.memory.hits)
-    world.memory.hit_detail_of.push(asked(hit) == Details::none ? ContactList::no_details
-                                                                : wanted++);
+    world.memory.hit_detail_of.push(requested(hit) == Details::none ? ContactList::no_details
+                                                                    : wanted++);
   world.memory.hit_details.make_room(wanted);
   world.memory.hit_details.resize(wanted);
   constexpr std::size_t hits_per_piece = 256;
@@ -155,15 +155,15 @@ void find_details(StepState& world) {
                              if (place == ContactList::no_details) continue;
                              const IndexPair hit = world.memory.hits[i];
                              world.memory.hit_details[place] =
-                                 contact_of_bodies(bodies, hit.a, hit.b, asked(hit));
+                                 contact_of_bodies(bodies, hit.a, hit.b, requested(hit));
                            }
                          });
 }
 
 namespace {
 
-/// Sorts hits whose lower bodies are in order by the higher ones, as long as there are few for each
-/// lower one; false when it was no use, and they are in some other order.
+/// Sorts hits by the higher body. They must be sorted by the lower body, with few hits for each.
+/// Returns false if there are too many; the order is then undefined.
 bool sort_by_insertion(std::span<IndexPair> hits) noexcept {
   if (hits.size() < 2) return true;
   std::size_t swaps_left = 4 * hits.size();
@@ -180,7 +180,7 @@ bool sort_by_insertion(std::span<IndexPair> hits) noexcept {
   return true;
 }
 
-/// The hits of one range of lower bodies.
+/// Sorts the hits of one range of lower bodies.
 class RangeSort {
  public:
   RangeSort(StepState& world, std::size_t range, std::span<IndexPair> out) noexcept

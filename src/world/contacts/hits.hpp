@@ -1,4 +1,4 @@
-// Hits: the candidate pairs that touch.
+// The narrow phase: finds the candidate pairs that touch.
 #pragma once
 
 #include <span>
@@ -7,32 +7,30 @@
 
 namespace hitmask::detail::world::contacts {
 
-/// Makes the lanes ready for a step.
+/// Prepares the lanes for a step.
 void start_lanes(StepState& world);
 
-/// All bodies are plain boxes with the default filter, and none is static: a pair of boxes that
-/// overlap is a hit, and nothing else about its bodies needs to be read.
-[[nodiscard]] inline bool all_alike(const Store& bodies) noexcept {
+/// True if all bodies are plain boxes with the default filter and none is static. Then every pair
+/// of overlapping boxes is a hit, and nothing else needs to be read.
+[[nodiscard]] inline bool all_plain_boxes(const Store& bodies) noexcept {
   return bodies.is_static == 0 && bodies.with_mask == 0 && bodies.with_filter == 0;
 }
 
-/// Whether two bodies whose boxes overlap may meet, and touch: filters first, then pixels.
-[[nodiscard]] bool judge(const Store& bodies, IndexPair pair, Statistics& counts) noexcept;
+/// Whether two bodies with overlapping boxes touch: filters first, then pixels.
+[[nodiscard]] bool test_pair(const Store& bodies, IndexPair pair, Statistics& counts) noexcept;
 
-/// Judges the candidate pairs of a batch of which at least one body changed since the last step.
-/// The pairs that touch are then in the lane's hits. `alike`: all_alike(). False when the search is
-/// of no more use.
-bool judge_batch(const StepState& world, std::span<const IndexPair> pairs, LaneWork& lane,
-                 bool alike) noexcept;
-/// Adds up what the lanes counted. An error when there are more hits than the world may keep.
-[[nodiscard]] WorldError end_judging(StepState& world);
+/// Tests the pairs of a batch of which at least one body changed since the last step, and adds hits
+/// to the lane. `plain_boxes` is all_plain_boxes(). Returns false if the search should stop.
+bool test_batch(const StepState& world, std::span<const IndexPair> pairs, LaneWork& lane,
+                bool plain_boxes) noexcept;
+/// Sums up the counts of the lanes. Returns an error if there are more hits than max_contacts.
+[[nodiscard]] WorldError finish_tests(StepState& world);
 
-/// Fills memory.hits with what the lanes have found, by (a, b).
+/// Fills memory.hits with the hits of all lanes, sorted by (a, b).
 void sort_hits(StepState& world);
-/// Fills hit_detail_of and hit_details for the hits whose bodies ask for details.
+/// Fills hit_detail_of and hit_details for hits whose bodies request details.
 void find_details(StepState& world);
 
-/// Adds what a lane counted.
 void add_counts(Statistics& sum, const Statistics& part) noexcept;
 
 }  // namespace hitmask::detail::world::contacts

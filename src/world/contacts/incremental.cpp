@@ -14,14 +14,14 @@ namespace hitmask::detail::world::contacts {
 
 namespace {
 
-/// Bodies that one piece of a parallel step looks at.
+/// Bodies per piece of a parallel step.
 constexpr std::size_t bodies_per_piece = 128;
 
-// ----------------------------------------------------------------------------------- keeping
+// ----------------------------------------------------------------------------------- fat boxes
 
-/// Whether two bodies touched in the last step. If they did, the contact tells which generation of
-/// the body with the fat box it was.
-bool take_contact(const StepState& world, FatBox& fat, BodyIndex other) noexcept {
+/// Whether two bodies touched in the last step. If so, copies the generation that the body had
+/// then.
+bool find_contact(const StepState& world, FatBox& fat, BodyIndex other) noexcept {
   const BodyPair* contact = contact_between(world, fat.body, other);
   if (contact == nullptr) return false;
   const bool is_lower = fat.body < other;
@@ -29,7 +29,7 @@ bool take_contact(const StepState& world, FatBox& fat, BodyIndex other) noexcept
   return true;
 }
 
-/// Starts with what the index has of the body, which is where it was in the last step.
+/// Starts with the box in the index, which is where the body was in the last step.
 void add_fat_box(StepState& world, BodyIndex i) {
   FatBox& fat = world.neighbours.add(i);
   fat.is_static = is_nowhere(world.index_of(false).tiles.box(i));
@@ -41,14 +41,14 @@ void add_fat_box(StepState& world, BodyIndex i) {
   for (const bool is_static : {false, true}) {
     if (is_static && fat.is_static) continue;
     for_each_stored(world, is_static, fat.box, [&](BodyIndex j) {
-      if (j != i) world.neighbours.push(fat, {j, take_contact(world, fat, j)});
+      if (j != i) world.neighbours.push(fat, {j, find_contact(world, fat, j)});
       return true;
     });
   }
 }
 
-/// Before a body leaves its fat box, the bodies it touched get fat boxes too: the end of a contact
-/// is found from either body.
+/// Before a body leaves its fat box, gives fat boxes to the bodies it touched, so that the end of
+/// the contact is found from either body.
 void add_fat_boxes_of_touched(StepState& world, BodyIndex i) {
   for (std::uint32_t k = 0; k < world.neighbours.of(i).count; ++k) {
     const Neighbour neighbour = world.neighbours.neighbours(world.neighbours.of(i))[k];
@@ -63,15 +63,15 @@ void drop_from(StepState& world, BodyIndex i, BodyIndex other) noexcept {
   if (Neighbour* entry = world.neighbours.find(fat, other)) world.neighbours.drop(fat, entry);
 }
 
-// ----------------------------------------------------------------------------------- room
+// ----------------------------------------------------------------------------------- margins
 
-struct Room {
+struct Range {
   std::int64_t from, to;
 };
 
-/// Room for a body to move in, on one axis: a margin on both sides, and what it will cover if it
-/// keeps its pace.
-Room room_along(std::int32_t from, std::int32_t to, std::int32_t placed,
+/// The fat box on one axis: the bounds with a margin on both sides, extended in the direction of
+/// movement.
+Range fat_range(std::int32_t from, std::int32_t to, std::int32_t placed,
                 std::uint32_t steps) noexcept {
   constexpr std::int64_t steps_ahead = 8;
   const std::int64_t length = std::int64_t{to} - from;
@@ -82,39 +82,39 @@ Room room_along(std::int32_t from, std::int32_t to, std::int32_t placed,
           to + margin + std::max<std::int64_t>(ahead, 0)};
 }
 
-Bounds room_for(const StepState& world, const FatBox& fat) noexcept {
+Bounds fat_box_for(const StepState& world, const FatBox& fat) noexcept {
   const Bounds& bounds = world.bodies.bounds[fat.body];
   if (is_nowhere(bounds)) return nowhere;
   const std::uint32_t steps = world.steps - fat.step;
-  const Room x = room_along(bounds.left, bounds.right, fat.placed.x, steps);
-  const Room y = room_along(bounds.top, bounds.bottom, fat.placed.y, steps);
+  const Range x = fat_range(bounds.left, bounds.right, fat.placed.x, steps);
+  const Range y = fat_range(bounds.top, bounds.bottom, fat.placed.y, steps);
   return canonical({x.from, y.from, x.to, y.to}, world.bodies.periods);
 }
 
-/// Whether what is known of a body's neighbours is still good.
-bool is_in_room(const StepState& world, const FatBox& fat, const Bounds& bounds) noexcept {
+/// Whether a body's neighbour list is still valid.
+bool is_inside_fat_box(const StepState& world, const FatBox& fat, const Bounds& bounds) noexcept {
   if (is_nowhere(bounds)) return is_nowhere(fat.box);
   if (is_nowhere(fat.box) || fat.is_static != world.bodies.has(fat.body, flag::is_static))
     return false;
   return holds_around(fat.box, bounds, world.bodies.periods);
 }
 
-// ----------------------------------------------------------------------------------- looking up
+// ----------------------------------------------------------------------------------- index lookup
 
 void move_in_index(StepState& world, FatBox& fat) {
   const bool is_static = world.bodies.has(fat.body, flag::is_static);
   if (fat.is_static != is_static) world.index_of(fat.is_static).tiles.set(fat.body, nowhere);
   fat.is_static = is_static;
   const Point corner{world.bodies.bounds[fat.body].left, world.bodies.bounds[fat.body].top};
-  if (is_nowhere(fat.box)) fat.placed = corner;  // it came from nowhere: at no pace
-  fat.box = room_for(world, fat);
+  if (is_nowhere(fat.box))
+    fat.placed = corner;  // appeared in this step, so its velocity is unknown
+  fat.box = fat_box_for(world, fat);
   fat.placed = corner;
   fat.step = world.steps;
   world.index_of(is_static).tiles.set(fat.body, fat.box);
 }
 
-/// Neighbours that are not known yet are added on both sides; of those that are, the mark is
-/// taken off.
+/// Adds new neighbours to both lists. Clears the mark of neighbours that were known.
 void add_neighbours(StepState& world, FatBox& fat, bool is_static) {
   for_each_stored(world, is_static, fat.box, [&](BodyIndex j) {
     std::uint8_t& flags = world.bodies.flags[j];
@@ -128,8 +128,8 @@ void add_neighbours(StepState& world, FatBox& fat, bool is_static) {
   });
 }
 
-/// Gives a body new room, and finds its neighbours there. Bodies it touched stay neighbours:
-/// that contact is yet to end.
+/// Gives a body a new fat box and finds its neighbours. Bodies it touched stay neighbours until the
+/// contact has ended.
 void look_up(StepState& world, FatBox& fat) {
   NeighbourLists& lists = world.neighbours;
   const std::uint32_t known = fat.count;
@@ -151,23 +151,23 @@ void look_up(StepState& world, FatBox& fat) {
   }
 }
 
-/// The neighbours are so many that sweeping over all bodies is faster after all.
+/// True if there are so many neighbours that a full sweep would be faster.
 bool is_crowded(const NeighbourLists& lists) noexcept {
   constexpr std::size_t many = 64;
   constexpr std::size_t too_many_of_one = 4096;
   return lists.neighbours() > many * (lists.size() + many) || lists.longest() > too_many_of_one;
 }
 
-/// Looks a body up anew unless what is known of it is good after all. False when that does not pay.
-/// Not inlined, so that the loop over all changed bodies need not save registers for it.
-[[gnu::noinline]] bool find_room(StepState& world, BodyIndex i) {
-  if (is_in_room(world, world.neighbours.of(i), world.bodies.bounds[i])) return true;
+/// Gives a body a new fat box if it left the old one. Returns false if that is not worthwhile. Not
+/// inlined, so that the loop over all changed bodies does not save registers for it.
+[[gnu::noinline]] bool update_fat_box(StepState& world, BodyIndex i) {
+  if (is_inside_fat_box(world, world.neighbours.of(i), world.bodies.bounds[i])) return true;
   add_fat_boxes_of_touched(world, i);
   look_up(world, world.neighbours.of(i));
   return !is_crowded(world.neighbours);
 }
 
-/// False when it does not pay.
+/// Returns false if it is not worthwhile.
 bool update_now(StepState& world) {
   constexpr auto sorted =
       static_cast<std::uint8_t>(~std::uint32_t{flag::waits_moving | flag::waits_static});
@@ -184,39 +184,41 @@ bool update_now(StepState& world) {
     const std::uint8_t flags = all_flags[i];
     const Bounds& bounds = all_bounds[i];
     const FatBox& fat = world.neighbours.of(i);
-    // Mostly a body is somewhere, where it may be, and as static or moving as it was.
-    const bool in_room = holds(fat.box, bounds) && !is_nowhere(bounds) &&
-                         fat.is_static == ((flags & flag::is_static) != 0);
+    // The usual case: the body is enabled, inside its fat box, and still static or still moving.
+    const bool is_inside = holds(fat.box, bounds) && !is_nowhere(bounds) &&
+                           fat.is_static == ((flags & flag::is_static) != 0);
     all_flags[i] = flags & sorted;
-    if (!in_room && !find_room(world, i)) return false;
+    if (!is_inside && !update_fat_box(world, i)) return false;
   }
   for (places::Index& index : world.indexes) index.waiting.clear();
   return true;
 }
 
-/// Half-way through catching up some bodies are in the index and others wait: all wait again.
+/// After a failed update some bodies are in the index and others are not. Makes all of them wait
+/// again.
 void give_up(StepState& world) noexcept {
   end_neighbours(world);
   unsort_all(world);
 }
 
-// ----------------------------------------------------------------------------------- flips
+// ----------------------------------------------------------------------------------- contact
+// changes
 
-/// Looks at the pairs of changed bodies and their neighbours, for one lane. What the loop reads and
-/// counts is kept in the object, which nothing it stores can alias.
-class Examination {
+/// Tests the pairs of changed bodies and their neighbours, for one lane. Keeps pointers and
+/// counters as members, so that stores cannot alias them.
+class NeighbourTest {
  public:
-  Examination(const StepState& world, LaneWork& lane) noexcept
+  NeighbourTest(const StepState& world, LaneWork& lane) noexcept
       : world_(world),
         bodies_(world.bodies),
         bounds_(world.bodies.bounds.data()),
         flags_(world.bodies.flags.data()),
         lane_(lane),
-        only_boxes_(all_alike(world.bodies) && !world.bodies.periods.any()),
+        only_boxes_(all_plain_boxes(world.bodies) && !world.bodies.periods.any()),
         details_(world.bodies.with_details != 0),
-        reborn_(world.bodies.removed != 0) {}
+        slots_reused_(world.bodies.removed != 0) {}
 
-  void examine(std::span<const BodyIndex> changed) {
+  void test(std::span<const BodyIndex> changed) {
     std::size_t tested = 0;
     std::size_t looked_at = 0;
     std::size_t touching = 0;
@@ -229,13 +231,13 @@ class Examination {
       for (const Neighbour neighbour : world_.neighbours.neighbours(fat)) {
         const BodyIndex j = neighbour.body();
         if (j < i && (flags_[j] & flag::changed) != 0)
-          continue;  // counted for the lower of the two
+          continue;  // tested from the lower of the two
         const bool now = only_boxes_ ? overlaps(box, bounds_[j]) : touches(i, j);
         ++tested;
         touching += now ? 1 : 0;
         looked_at += neighbour.touched() ? 1 : 0;
         if (details_ && now) lane_.hits.push(i, j);
-        if (now != neighbour.touched() || reborn_) [[unlikely]]
+        if (now != neighbour.touched() || slots_reused_) [[unlikely]]
           compare(fat, neighbour, now);
       }
     }
@@ -246,7 +248,7 @@ class Examination {
 
  private:
   void make_room(std::size_t neighbours) {
-    lane_.flips.make_room(lane_.flips.size() + neighbours * 2);
+    lane_.changes.make_room(lane_.changes.size() + neighbours * 2);
     if (details_) lane_.hits.make_room(neighbours);
   }
   void fetch_ahead(std::span<const BodyIndex> changed, std::size_t k) const noexcept {
@@ -258,7 +260,7 @@ class Examination {
       base::prefetch(&bounds_[neighbour.body()]);
   }
 
-  /// A contact begins or ends; or both, when a slot has another body than in the step before.
+  /// A contact begins or ends, or both if the slot has been reused for another body.
   void compare(const FatBox& fat, Neighbour neighbour, bool now) noexcept {
     const BodyIndex i = fat.body;
     const BodyIndex j = neighbour.body();
@@ -268,21 +270,21 @@ class Examination {
     const bool same =
         fat.generation == bodies_.generation(i) && its_generation == bodies_.generation(j);
     if (now == neighbour.touched() && same) return;
-    if (neighbour.touched()) flip(i, fat.generation, j, its_generation, false);
-    if (now) flip(i, bodies_.generation(i), j, bodies_.generation(j), true);
+    if (neighbour.touched()) push_change(i, fat.generation, j, its_generation, false);
+    if (now) push_change(i, bodies_.generation(i), j, bodies_.generation(j), true);
   }
   [[nodiscard]] bool touches(BodyIndex i, BodyIndex j) noexcept {
     if (boxes_meet(bounds_[i], bounds_[j], bodies_.periods))
-      return judge(bodies_, {i, j}, lane_.counts);
+      return test_pair(bodies_, {i, j}, lane_.counts);
     ++lane_.counts.rejected_by_box;
     return false;
   }
-  void flip(BodyIndex i, std::uint16_t i_generation, BodyIndex j, std::uint16_t j_generation,
-            bool began) noexcept {
+  void push_change(BodyIndex i, std::uint16_t i_generation, BodyIndex j, std::uint16_t j_generation,
+                   bool began) noexcept {
     const std::uint16_t number = bodies_.number;
     const BodyId one{.world = number, .generation = i_generation, .slot = i + 1};
     const BodyId other{.world = number, .generation = j_generation, .slot = j + 1};
-    lane_.flips.push({{std::min(one, other), std::max(one, other)}, began});
+    lane_.changes.push({{std::min(one, other), std::max(one, other)}, began});
   }
 
   const StepState& world_;
@@ -292,35 +294,34 @@ class Examination {
   LaneWork& lane_;
   const bool only_boxes_;
   const bool details_;
-  const bool reborn_;
+  const bool slots_reused_;
 };
 
-void examine_changed(StepState& world) {
+void test_changed(StepState& world) {
   const std::span<const BodyIndex> changed(world.bodies.changed);
   parallel::run_in_parts(world.definition.executor, changed.size(), bodies_per_piece,
                          [&](std::size_t from, std::size_t to, unsigned lane) {
                            LaneWork& work = world.memory.lanes[lane];
                            const bool done = base::has_memory_for([&] {
-                             Examination(world, work).examine(changed.subspan(from, to - from));
+                             NeighbourTest(world, work).test(changed.subspan(from, to - from));
                            });
                            if (!done) work.out_of_memory = true;
                          });
 }
 
-/// What the lanes found, in one list.
-void gather_flips(StepState& world) {
+/// Merges the lists of all lanes.
+void gather_contact_changes(StepState& world) {
   std::size_t total = 0;
   for (const LaneWork& lane : world.memory.lanes) {
     if (lane.out_of_memory) base::fail_memory();
-    total += lane.flips.size();
+    total += lane.changes.size();
   }
-  world.memory.flips.clear();
-  world.memory.flips.make_room(total);
+  world.memory.contact_changes.clear();
+  world.memory.contact_changes.make_room(total);
   for (const LaneWork& lane : world.memory.lanes)
-    for (const Flip& flip : lane.flips) world.memory.flips.push(flip);
-  // A contact that ends because a body's slot was used again has lower ids than the one that
-  // begins in its place.
-  std::ranges::sort(world.memory.flips, {}, &Flip::pair);
+    for (const ContactChange& change : lane.changes) world.memory.contact_changes.push(change);
+  // If a slot was reused, the contact that ends has lower ids than the one that begins.
+  std::ranges::sort(world.memory.contact_changes, {}, &ContactChange::pair);
 }
 
 void count_work(StepState& world) {
@@ -349,8 +350,8 @@ void set_touched(StepState& world, BodyIndex i, BodyIndex j, bool touched) noexc
 
 }  // namespace
 
-bool is_calm(const StepState& world) noexcept {
-  // Looking after one body costs about as much as sweeping over this many.
+bool prefers_incremental(const StepState& world) noexcept {
+  // Updating one body costs about as much as sweeping over this many.
   constexpr std::size_t worth = 4;
   return world.crowded_steps == 0 && world.bodies.changed.size() * worth < world.bodies.alive;
 }
@@ -368,7 +369,7 @@ void end_neighbours(StepState& world) noexcept {
 }
 
 bool update_neighbours(StepState& world) {
-  if (!is_calm(world)) {
+  if (!prefers_incremental(world)) {
     end_neighbours(world);
     return false;
   }
@@ -378,14 +379,14 @@ bool update_neighbours(StepState& world) {
   return false;
 }
 
-void judge_neighbours(StepState& world) {
+void test_neighbours(StepState& world) {
   start_lanes(world);
-  examine_changed(world);
+  test_changed(world);
 }
 
-WorldError sort_flips(StepState& world) {
-  gather_flips(world);
-  count_flips(world);
+WorldError sort_contact_changes(StepState& world) {
+  gather_contact_changes(world);
+  count_contact_changes(world);
   count_work(world);
   const Statistics& statistics = world.statistics;
   const std::uint64_t contacts = world.contacts.pairs.size() + statistics.begins - statistics.ends;
@@ -393,13 +394,13 @@ WorldError sort_flips(StepState& world) {
                                                   : WorldError::none;
 }
 
-void accept_flips(StepState& world) noexcept {
-  for (const Flip& flip : world.memory.flips) {
-    const BodyIndex i = flip.pair.a.slot - 1;
-    const BodyIndex j = flip.pair.b.slot - 1;
-    set_touched(world, i, j, flip.began);
-    set_touched(world, j, i, flip.began);
-    if (flip.began || are_near(world, i, j)) continue;
+void accept_contact_changes(StepState& world) noexcept {
+  for (const ContactChange& change : world.memory.contact_changes) {
+    const BodyIndex i = change.pair.a.slot - 1;
+    const BodyIndex j = change.pair.b.slot - 1;
+    set_touched(world, i, j, change.began);
+    set_touched(world, j, i, change.began);
+    if (change.began || are_near(world, i, j)) continue;
     drop_from(world, i, j);
     drop_from(world, j, i);
   }

@@ -16,8 +16,8 @@ bool before(const BodyPair& x, const BodyPair& y) noexcept {
   return x.a < y.a || (x.a == y.a && x.b < y.b);
 }
 
-/// Some of the old contacts and of the hits, between the same two bodies, and where what becomes of
-/// them is written: there is room for all of them. The two ends move on.
+/// A range of the old contacts and of the hits, for the same slots, and where the results are
+/// written. There is space for the results of all of them.
 struct Part {
   std::size_t old, old_end;
   std::size_t hit, hit_end;
@@ -27,9 +27,8 @@ struct Part {
   Event* events_end = nullptr;
 };
 
-/// Walks the old contacts and the hits side by side, both sorted, and writes the new contacts and
-/// the events. Everything it writes to has room already: it cannot fail half-way. Where it writes
-/// is kept in pointers of its own, which nothing it stores can alias.
+/// Merges the sorted old contacts and hits into new contacts and events. All memory is reserved, so
+/// it cannot fail midway. Output pointers are members, so that stores cannot alias them.
 template <bool Details, bool StayEvents>
 class Merge {
  public:
@@ -47,7 +46,7 @@ class Merge {
     std::size_t old = part_.old;
     const std::size_t end = part_.old_end;
     for (std::size_t hit = part_.hit; hit < part_.hit_end; ++hit) {
-      // Mostly two contacts in a row go on, and then one comparison tells.
+      // Usually a contact continues, and one comparison is enough.
       if (!Details && same_bodies_ && old < end && is(olds[old], hits[hit])) {
         touching(olds[old++], EventKind::stay, nullptr);
         continue;
@@ -64,7 +63,7 @@ class Merge {
   }
 
  private:
-  /// Where no slot has another body than in the step before.
+  /// Valid only if no slot was reused since the last step.
   [[nodiscard]] static bool is(const BodyPair& pair, IndexPair hit) noexcept {
     return (((pair.a.slot - 1) ^ hit.a) | ((pair.b.slot - 1) ^ hit.b)) == 0;
   }
@@ -86,7 +85,7 @@ class Merge {
     return &details[places[i]];
   }
 
-  /// A contact that is not among the hits: if neither body changed it stands as it was.
+  /// For a contact that is not among the hits. It continues if neither body changed.
   void keep_or_end(const BodyPair& pair, std::size_t old) noexcept {
     if (has_changed(pair)) {
       *events_++ = {pair.a, pair.b, nullptr, EventKind::end};
@@ -127,8 +126,8 @@ void merge(StepState& world, Part& part) noexcept {
                      : Merge<false, false>(world, part).run();
 }
 
-/// The parts of the contacts that belong to the ranges of the hits; one part for all of them when
-/// no other thread would take another. They are written as far apart as it may take.
+/// Splits the contacts by the ranges of the hits, or into one part if there is only one thread.
+/// Each part gets enough space in the output for its maximum.
 class Parts {
  public:
   explicit Parts(StepState& world) noexcept {
@@ -155,7 +154,7 @@ class Parts {
   }
   [[nodiscard]] std::span<Part> all() noexcept { return {parts_.data(), count_}; }
 
-  /// Closes the gaps between them.
+  /// Closes the gaps between the parts.
   void join(StepState& world) noexcept {
     BodyPair* pairs = parts_[0].pairs_end;
     Event* events = parts_[0].events_end;
@@ -179,7 +178,7 @@ class Parts {
   std::size_t count_ = 1;
 };
 
-/// Each event is a contact that begins, or one of the old ones.
+/// Every old contact either ended or is among the next ones.
 void count_events(StepState& world) noexcept {
   Statistics& statistics = world.statistics;
   for (const Event& event : world.events)
@@ -188,85 +187,86 @@ void count_events(StepState& world) noexcept {
       world.contacts.pairs.size() + statistics.begins - world.memory.next_contacts.pairs.size();
 }
 
-/// Few contacts begin or end: what lies between two flips moves, by as many places as contacts have
-/// begun before it, less those that have ended.
+/// Edits the list in place if few contacts begin or end. The run between two changes moves by the
+/// number of contacts that began before it minus those that ended.
 class Edit {
  public:
   explicit Edit(StepState& world) noexcept
       : pairs_(world.contacts.pairs),
-        flips_(world.memory.flips.begin(), world.memory.flips.size()) {}
+        changes_(world.memory.contact_changes.begin(), world.memory.contact_changes.size()) {}
 
   void run() noexcept {
     find_places();
-    // The shifts of one run and the next differ by one. So runs that move to the front, taken in
-    // order, and then those that move back, the last one first, never write over one to come.
+    // Shifts of adjacent runs differ by one. First moves runs towards the front, in order, then
+    // runs towards the back, in reverse order. So no run overwrites one that has not moved yet.
     std::ptrdiff_t shift = 0;
-    for (std::size_t k = 0; k < flips_.size(); ++k) {
-      shift += change(k);
+    for (std::size_t k = 0; k < changes_.size(); ++k) {
+      shift += delta(k);
       if (shift < 0) move_run(k, shift);
     }
     const std::ptrdiff_t growth = shift;
-    for (std::size_t k = flips_.size(); k-- > 0;) {
+    for (std::size_t k = changes_.size(); k-- > 0;) {
       if (shift > 0) move_run(k, shift);
-      shift -= change(k);
-      if (flips_[k].began) *place(flips_[k].place, shift) = flips_[k].pair;
+      shift -= delta(k);
+      if (changes_[k].began) *place(changes_[k].place, shift) = changes_[k].pair;
     }
     pairs_.resize(pairs_.size() + static_cast<std::size_t>(growth));
   }
 
  private:
-  [[nodiscard]] std::ptrdiff_t change(std::size_t k) const noexcept {
-    return flips_[k].began ? 1 : -1;
+  [[nodiscard]] std::ptrdiff_t delta(std::size_t k) const noexcept {
+    return changes_[k].began ? 1 : -1;
   }
   [[nodiscard]] BodyPair* place(std::size_t old, std::ptrdiff_t shift) noexcept {
     return pairs_.begin() + static_cast<std::ptrdiff_t>(old) + shift;
   }
-  /// Of the old contacts: the one that ends, or the first after the one that begins.
+  /// The index of the contact that ends, or of the first one after the contact that begins.
   void find_places() noexcept {
     std::size_t from = 0;
-    for (Flip& flip : flips_) {
-      from = place_of(flip.pair, from);
-      flip.place = from;
+    for (ContactChange& change : changes_) {
+      from = place_of(change.pair, from);
+      change.place = from;
     }
   }
   [[nodiscard]] std::size_t place_of(const BodyPair& pair, std::size_t from) const noexcept {
-    constexpr std::size_t near = 16;  // mostly the next flip is near, or very far
+    constexpr std::size_t near = 16;  // usually the next change is close or very far
     const std::size_t end = std::min(from + near, pairs_.size());
     while (from < end && before(pairs_[from], pair)) ++from;
     if (from < end) return from;
     const auto* const found = std::lower_bound(pairs_.begin() + from, pairs_.end(), pair, before);
     return static_cast<std::size_t>(found - pairs_.begin());
   }
-  /// What lies between a flip and the next one.
+  /// Moves the contacts between a change and the next one.
   void move_run(std::size_t k, std::ptrdiff_t shift) noexcept {
-    const std::size_t from = flips_[k].place + (flips_[k].began ? 0U : 1U);
-    const std::size_t to = k + 1 < flips_.size() ? flips_[k + 1].place : pairs_.size();
+    const std::size_t from = changes_[k].place + (changes_[k].began ? 0U : 1U);
+    const std::size_t to = k + 1 < changes_.size() ? changes_[k + 1].place : pairs_.size();
     if (from < to) std::memmove(place(from, shift), place(from, 0), (to - from) * sizeof(BodyPair));
   }
 
   base::Buffer<BodyPair>& pairs_;
-  const std::span<Flip> flips_;
+  const std::span<ContactChange> changes_;
 };
 
-Event event_of(const Flip& flip) noexcept {
-  const EventKind kind = flip.began ? EventKind::begin : EventKind::end;
-  return {flip.pair.a, flip.pair.b, nullptr, kind};
+Event event_of(const ContactChange& change) noexcept {
+  const EventKind kind = change.began ? EventKind::begin : EventKind::end;
+  return {change.pair.a, change.pair.b, nullptr, kind};
 }
 
-/// The flips, and between them the contacts that go on.
-void tell_all(StepState& world) noexcept {
-  const Flip* flip = world.memory.flips.begin();
-  const Flip* const end = world.memory.flips.end();
+/// Pushes the changes, and between them the contacts that continue.
+void push_all_events(StepState& world) noexcept {
+  const ContactChange* change = world.memory.contact_changes.begin();
+  const ContactChange* const end = world.memory.contact_changes.end();
   for (const BodyPair& pair : world.contacts.pairs) {
-    for (; flip != end && !flip->began && before(flip->pair, pair); ++flip)
-      world.events.push(event_of(*flip));
-    const bool began = flip != end && flip->pair == pair;
-    world.events.push(began ? event_of(*flip++) : Event{pair.a, pair.b, nullptr, EventKind::stay});
+    for (; change != end && !change->began && before(change->pair, pair); ++change)
+      world.events.push(event_of(*change));
+    const bool began = change != end && change->pair == pair;
+    world.events.push(began ? event_of(*change++)
+                            : Event{pair.a, pair.b, nullptr, EventKind::stay});
   }
-  for (; flip != end; ++flip) world.events.push(event_of(*flip));
+  for (; change != end; ++change) world.events.push(event_of(*change));
 }
 
-/// Room for all that merging may write.
+/// Reserves memory for everything that merging may write.
 void prepare(StepState& world, std::size_t more) {
   const std::size_t most = world.contacts.pairs.size() + more;
   world.memory.next_contacts.pairs.clear();
@@ -292,21 +292,23 @@ void merge_contacts(StepState& world) {
   count_events(world);
 }
 
-void count_flips(StepState& world) noexcept {
+void count_contact_changes(StepState& world) noexcept {
   Statistics& statistics = world.statistics;
-  for (const Flip& flip : world.memory.flips) ++(flip.began ? statistics.begins : statistics.ends);
+  for (const ContactChange& change : world.memory.contact_changes)
+    ++(change.began ? statistics.begins : statistics.ends);
 }
 
 void edit_contacts(StepState& world) {
   const bool all_events = world.definition.stay_events;
-  const std::size_t most = world.contacts.pairs.size() + world.memory.flips.size();
+  const std::size_t most = world.contacts.pairs.size() + world.memory.contact_changes.size();
   world.contacts.pairs.make_room(most);
-  world.events.make_room(all_events ? most : world.memory.flips.size());
+  world.events.make_room(all_events ? most : world.memory.contact_changes.size());
   world.contacts.detail_of.clear();
   world.contacts.details.clear();
   Edit(world).run();
-  if (all_events) return tell_all(world);
-  for (const Flip& flip : world.memory.flips) world.events.push(event_of(flip));
+  if (all_events) return push_all_events(world);
+  for (const ContactChange& change : world.memory.contact_changes)
+    world.events.push(event_of(change));
 }
 
 }  // namespace hitmask::detail::world::contacts

@@ -7,11 +7,11 @@ namespace hitmask::detail::world::contacts {
 
 namespace {
 
-/// The first block has room for so many more than a fat box itself.
+/// The first block holds 2^first_power neighbours.
 constexpr std::uint8_t first_power = 4;
 
-std::uint32_t room_of(const FatBox& fat) noexcept {
-  return fat.power == 0 ? FatBox::inline_room : 1U << fat.power;
+std::uint32_t capacity_of(const FatBox& fat) noexcept {
+  return fat.power == 0 ? FatBox::inline_capacity : 1U << fat.power;
 }
 
 }  // namespace
@@ -44,22 +44,22 @@ FatBox& NeighbourLists::add(BodyIndex body) {
 }
 
 void NeighbourLists::push(FatBox& fat, Neighbour neighbour) {
-  if (fat.count == room_of(fat)) grow(fat);
+  if (fat.count == capacity_of(fat)) grow(fat);
   (fat.power == 0 ? fat.few : pool_.begin() + fat.block)[fat.count++] = neighbour;
   ++total_;
   longest_ = std::max(longest_, fat.count);
 }
 
-/// Moves the neighbours to a block of twice the room.
+/// Moves the neighbours to a block of twice the size.
 void NeighbourLists::grow(FatBox& fat) {
   const auto power = static_cast<std::uint8_t>(fat.power == 0 ? first_power : fat.power + 1);
   std::uint32_t block =
       free_.take(power, [this](std::uint32_t free) { return pool_[free].body(); });
   if (block == free_.none) {
-    const std::size_t room = std::size_t{1} << power;
+    const std::size_t block_size = std::size_t{1} << power;
     block = static_cast<std::uint32_t>(pool_.size());
-    pool_.make_room(pool_.size() + room);
-    pool_.resize(pool_.size() + room);
+    pool_.make_room(pool_.size() + block_size);
+    pool_.resize(pool_.size() + block_size);
   }
   std::ranges::copy(neighbours(fat), pool_.begin() + block);
   give_back(fat);
@@ -109,7 +109,7 @@ Result<void> NeighbourLists::validate_fat_box(std::uint32_t number) const {
   const std::string name = "the fat box of body " + std::to_string(fat.body);
   if (fat.body >= numbers_.size() || numbers_[fat.body] != number)
     return Error{ErrorCode::data, name + " has another number"};
-  if (fat.count > room_of(fat) || fat.count > longest_)
+  if (fat.count > capacity_of(fat) || fat.count > longest_)
     return Error{ErrorCode::data, name + " is overfull"};
   for (const Neighbour neighbour : neighbours(fat)) {
     if (!knows(neighbour.body())) continue;
@@ -121,7 +121,7 @@ Result<void> NeighbourLists::validate_fat_box(std::uint32_t number) const {
   return {};
 }
 
-/// Every place of the pool belongs to one block, which is in use or free.
+/// Checks that every entry of the pool belongs to exactly one block, used or free.
 Result<void> NeighbourLists::validate_pool() const {
   base::Vector<bool> taken(pool_.size(), false);
   std::size_t sum = 0;

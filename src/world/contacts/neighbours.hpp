@@ -1,5 +1,5 @@
-// Fat boxes with neighbour lists: which bodies are near those that move in a calm world. Kept from
-// step to step, so that a body has to be looked up only when it leaves its fat box.
+// Fat boxes with neighbour lists, for incremental steps. They are kept from step to step, so a body
+// needs an index lookup only when it leaves its fat box.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ using bodies::is_nowhere;
 using bodies::nowhere;
 namespace flag = bodies::flag;
 
-/// Another body, and whether the two touched in the last step.
+/// A body index, and whether the two bodies touched in the last step.
 class Neighbour {
  public:
   Neighbour() = default;
@@ -32,37 +32,36 @@ class Neighbour {
   std::uint32_t value_ = 0;
 };
 
-/// A body that changed lately. It fills one cache line, with all its neighbours when they are few.
+/// A body that changed recently. Fills one cache line, including a short neighbour list.
 struct alignas(64) FatBox {
-  static constexpr std::uint32_t inline_room = 5;
+  static constexpr std::uint32_t inline_capacity = 5;
 
-  Bounds box = nowhere;    ///< in the index: all it may cover until it is looked up again
-  Point placed{};          ///< the corner of its bounds when it was looked up
-  std::uint32_t step = 0;  ///< and the number of that step
+  Bounds box = nowhere;    ///< in the index: contains the body until the next lookup
+  Point placed{};          ///< the corner of its bounds at the last lookup
+  std::uint32_t step = 0;  ///< the step of the last lookup
   BodyIndex body = 0;
-  std::uint32_t count = 0;       ///< of its neighbours
-  std::uint32_t block = 0;       ///< where they stand when they are many
+  std::uint32_t count = 0;       ///< number of neighbours
+  std::uint32_t block = 0;       ///< start of a long list in the pool
   std::uint16_t generation = 0;  ///< of the body in the last step
-  std::uint8_t power = 0;        ///< of the block's room; 0: they stand here
-  bool is_static = false;        ///< in which index it is
-  Neighbour few[inline_room];
+  std::uint8_t power = 0;        ///< log2 of the block size; 0: the list is in `few`
+  bool is_static = false;        ///< which index it is in
+  Neighbour few[inline_capacity];
 };
 
-/// The fat boxes of a world and their neighbours. Of two bodies with fat boxes, each is the other's
-/// neighbour or neither is.
+/// The fat boxes of a world and their neighbour lists. If two bodies have fat boxes, both are in
+/// each other's lists or neither is.
 class NeighbourLists {
  public:
   static constexpr std::uint32_t none = 0xFFFF'FFFF;
 
-  /// No body has a fat box.
   void clear() noexcept;
-  /// Everything below is about bodies below this number.
+  /// Body indices passed to the functions below must be below `bodies`.
   void reserve_bodies(std::size_t bodies);
 
-  /// The number of a body's fat box; or none.
+  /// The index of a body's fat box, or none.
   [[nodiscard]] std::uint32_t number(BodyIndex body) const noexcept { return numbers_[body]; }
   [[nodiscard]] bool has(BodyIndex body) const noexcept { return numbers_[body] != none; }
-  /// The same, also for bodies that came after reserve_bodies().
+  /// The same, but also valid for bodies added after reserve_bodies().
   [[nodiscard]] bool knows(BodyIndex body) const noexcept {
     return body < numbers_.size() && has(body);
   }
@@ -76,9 +75,9 @@ class NeighbourLists {
     return {boxes_.begin(), boxes_.size()};
   }
   [[nodiscard]] std::size_t size() const noexcept { return boxes_.size(); }
-  /// Neighbours of all of them.
+  /// Total number of neighbours.
   [[nodiscard]] std::size_t neighbours() const noexcept { return total_; }
-  /// The most neighbours that a body has had.
+  /// The longest list since clear().
   [[nodiscard]] std::size_t longest() const noexcept { return longest_; }
 
   [[nodiscard]] std::span<Neighbour> neighbours(FatBox& fat) noexcept {
@@ -87,23 +86,20 @@ class NeighbourLists {
   [[nodiscard]] std::span<const Neighbour> neighbours(const FatBox& fat) const noexcept {
     return {fat.power == 0 ? fat.few : pool_.begin() + fat.block, fat.count};
   }
-  /// The entry of a neighbour; or null.
+  /// The entry of a neighbour, or null.
   [[nodiscard]] Neighbour* find(FatBox& fat, BodyIndex other) noexcept;
 
-  /// Gives a body that has none a fat box, without neighbours.
+  /// Adds a fat box without neighbours to a body that has none.
   FatBox& add(BodyIndex body);
-  /// Adds a neighbour; the caller adds the other direction. May move other lists in memory, but no
-  /// fat box.
+  /// Adds a neighbour. The caller adds the reverse entry. May move lists in memory, but no fat box.
   void push(FatBox& fat, Neighbour neighbour);
-  /// Takes a neighbour out; the last one takes its place.
+  /// Removes a neighbour and moves the last one into the gap.
   void drop(FatBox& fat, Neighbour* entry) noexcept;
-  /// Takes away a fat box; the body stays where it is in other lists. Another fat box takes its
-  /// number.
+  /// Removes a fat box. The body stays in other lists. The last fat box gets its index.
   void remove(std::uint32_t number) noexcept;
 
   [[nodiscard]] std::size_t memory_bytes() const noexcept;
-  /// Checks the numbers, the counts, that neighbours know of each other, and the blocks of the
-  /// pool.
+  /// Checks indices, counts, the symmetry of the lists, and the blocks of the pool.
   [[nodiscard]] Result<void> validate() const;
 
  private:
@@ -112,8 +108,8 @@ class NeighbourLists {
   void grow(FatBox& fat);
   void give_back(const FatBox& fat) noexcept;
 
-  base::Vector<std::uint32_t> numbers_;  // of each body's fat box
-  base::Buffer<FatBox> boxes_;           // without gaps
+  base::Vector<std::uint32_t> numbers_;  // index of each body's fat box
+  base::Buffer<FatBox> boxes_;           // contiguous
   base::Buffer<Neighbour> pool_;         // blocks of 2^power neighbours
   base::FreeBlocks<32> free_;            // blocks of the pool, by power
   std::size_t total_ = 0;

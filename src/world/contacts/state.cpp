@@ -9,7 +9,7 @@ std::size_t StepMemory::memory_bytes() const noexcept {
   std::size_t bytes = sweep.memory_bytes() + base::bytes_of(boxes) + base::bytes_of(owners) +
                       base::bytes_of(lanes) + hits.memory_bytes() + hit_ends.memory_bytes() +
                       hit_detail_of.memory_bytes() + hit_details.memory_bytes() +
-                      next_contacts.memory_bytes() + flips.memory_bytes();
+                      next_contacts.memory_bytes() + contact_changes.memory_bytes();
   for (const LaneWork& lane : lanes) bytes += lane.memory_bytes();
   return bytes;
 }
@@ -46,8 +46,8 @@ Bounds box_in_index(const StepState& world, BodyIndex i) noexcept {
   return is_nowhere(moving) ? world.index_of(true).tiles.box(i) : moving;
 }
 
-/// The sentences at the top of incremental.hpp, for one fat box. Bodies that changed since the last
-/// step are looked up in the next one.
+/// Checks the invariants in incremental.hpp for one fat box. Skips changed bodies, which the next
+/// step updates.
 Result<void> validate_fat_box(const StepState& world, const FatBox& fat) {
   const Store& bodies = world.bodies;
   const std::string name = "body " + std::to_string(fat.body);
@@ -75,7 +75,7 @@ Result<void> validate_fat_box(const StepState& world, const FatBox& fat) {
   return {};
 }
 
-/// Bodies that touched and went apart since have fat boxes, both of them.
+/// Bodies that touched in the last step and are now apart must both have fat boxes.
 Result<void> validate_partings(const StepState& world) {
   for (const BodyPair& pair : world.contacts.pairs) {
     const BodyIndex i = pair.a.slot - 1;

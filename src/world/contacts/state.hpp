@@ -1,4 +1,4 @@
-// What a step works on: bodies and indexes, the contacts of the last step, and memory.
+// The state of a step: bodies and indexes, the contacts of the last step, and scratch memory.
 #pragma once
 
 #include <algorithm>
@@ -17,21 +17,21 @@ namespace hitmask::detail::world::contacts {
 
 using bodies::Store;
 
-/// How the slots of a world are cut into ranges. A power of two each, and not too few.
+/// Splits the slots of a world into up to `most` ranges. Their size is a power of two, at least
+/// 4096.
 class SlotRanges {
  public:
   static constexpr std::size_t most = 16;
 
   SlotRanges() = default;
-  /// A single range when no other thread would share the work: one list is quicker to fill than
-  /// several.
+  /// One range if the work is not shared between threads: one list is faster to fill than several.
   SlotRanges(std::size_t slots, bool shared) noexcept : slots_(std::max<std::size_t>(1, slots)) {
     while (count() > (shared ? most : 1)) ++shift_;
   }
 
   [[nodiscard]] std::size_t count() const noexcept { return ((slots_ - 1) >> shift_) + 1; }
   [[nodiscard]] std::size_t of(std::uint32_t slot) const noexcept { return slot >> shift_; }
-  /// The first slot of a range; that of the range after the last one is the number of slots.
+  /// The first slot of a range. For one past the last range, the number of slots.
   [[nodiscard]] std::size_t start(std::size_t range) const noexcept {
     return range == count() ? slots_ : range << shift_;
   }
@@ -43,21 +43,20 @@ class SlotRanges {
 
 class HitLists {
  public:
-  /// Forgets everything.
   void start(const SlotRanges& ranges) noexcept {
     ranges_ = ranges;
     for (base::Buffer<IndexPair>& list : lists_) list.clear();
   }
-  /// Room for as many as these in each range, and so many more.
+  /// Reserves, for each range, the size given by `starts` plus `more`.
   void make_room(std::span<const std::size_t> starts, std::size_t more) {
     for (std::size_t i = 0; i + 1 < starts.size() && i < ranges_.count(); ++i)
       lists_[i].make_room(starts[i + 1] - starts[i] + more);
   }
-  /// Room for so many more, whatever their bodies.
+  /// Reserves `more` in every range.
   void make_room(std::size_t more) {
     for (std::size_t i = 0; i < ranges_.count(); ++i) lists_[i].make_room(lists_[i].size() + more);
   }
-  /// In any order; it comes in as (lower, higher).
+  /// Stores the pair as (lower, higher).
   void push(std::uint32_t a, std::uint32_t b) noexcept {
     const IndexPair hit = a < b ? IndexPair{a, b} : IndexPair{b, a};
     lists_[ranges_.of(hit.a)].push(hit);
@@ -82,12 +81,12 @@ class HitLists {
   std::array<base::Buffer<IndexPair>, SlotRanges::most> lists_;
 };
 
-/// Contacts by (a, b).
+/// Contacts, sorted by (a, b).
 struct ContactList {
   static constexpr std::uint32_t no_details = 0xFFFF'FFFF;
 
   base::Buffer<BodyPair> pairs;
-  /// For each pair, its place in `details`. Empty when no body of the world asks for any.
+  /// For each pair, its index in `details`. Empty if no body requests details.
   base::Buffer<std::uint32_t> detail_of;
   base::Buffer<Contact> details;
 
@@ -101,41 +100,40 @@ struct ContactList {
   }
 };
 
-/// A contact that begins or ends.
-struct Flip {
+struct ContactChange {
   BodyPair pair;
   bool began;
-  std::size_t place = 0;  // among the contacts of the last step, once that is known
+  std::size_t place = 0;  // index in the contacts of the last step, once known
 };
 
-/// What one lane of the executor finds. A cache line apart from the next lane's.
+/// What one lane of the executor finds. Aligned so that lanes do not share cache lines.
 struct alignas(64) LaneWork {
   HitLists hits;
-  base::Buffer<Flip> flips;
-  std::size_t looked_at = 0;  // contacts of the last step
+  base::Buffer<ContactChange> changes;
+  std::size_t looked_at = 0;  // tested contacts of the last step
   Statistics counts;
   bool out_of_memory = false;
   bool over_limit = false;
 
   [[nodiscard]] std::size_t memory_bytes() const noexcept {
-    return hits.memory_bytes() + flips.memory_bytes();
+    return hits.memory_bytes() + changes.memory_bytes();
   }
 };
 
-/// Memory that is kept from step to step. No step reads what an earlier one left there.
+/// Scratch memory, kept to avoid allocations. No step reads data of an earlier one.
 struct StepMemory {
   pairs::sweep::BoxSweep sweep;
-  base::Vector<Bounds> boxes;      // of a search that is not simply all slots
-  base::Vector<BodyIndex> owners;  // the bodies they belong to
+  base::Vector<Bounds> boxes;      // gathered boxes, if they are not simply all slots
+  base::Vector<BodyIndex> owners;  // the body of each box
   base::Vector<LaneWork> lanes;
   SlotRanges slot_ranges;
-  std::array<std::size_t, SlotRanges::most + 1> hit_starts{};  // of the ranges among the hits
+  std::array<std::size_t, SlotRanges::most + 1> hit_starts{};  // first hit of each range
   base::Buffer<IndexPair> hits;                                // of all lanes, sorted
-  base::Buffer<std::uint32_t> hit_ends;                        // of the counting sort
-  base::Buffer<std::uint32_t> hit_detail_of;  // for each hit, its place in hit_details; or empty
+  base::Buffer<std::uint32_t> hit_ends;                        // for the counting sort
+  base::Buffer<std::uint32_t> hit_detail_of;  // for each hit, its index in hit_details; or empty
   base::Buffer<Contact> hit_details;
   ContactList next_contacts;
-  base::Buffer<Flip> flips;  // of all lanes, sorted
+  base::Buffer<ContactChange> contact_changes;  // of all lanes, sorted
 
   [[nodiscard]] std::size_t memory_bytes() const noexcept;
 };
@@ -148,7 +146,7 @@ struct StepState : places::Scene {
   NeighbourLists neighbours;
   bool keeps_neighbours = false;    // see incremental.hpp
   std::uint32_t steps = 0;          // wraps around
-  std::uint32_t crowded_steps = 0;  // to go until neighbours are kept again
+  std::uint32_t crowded_steps = 0;  // steps until neighbours are kept again
 
   StepMemory memory;
 
@@ -158,11 +156,11 @@ struct StepState : places::Scene {
   }
 };
 
-/// The contact of two bodies in the last step, whatever generations they have now; or null.
+/// The contact of two slots in the last step, whatever their current generations, or null.
 [[nodiscard]] const BodyPair* contact_between(const StepState& world, BodyIndex i,
                                               BodyIndex j) noexcept;
 
-/// Checks the contacts against the order of ids, and the neighbours against the indexes.
+/// Checks the order of the contacts, and the neighbours against the indexes.
 [[nodiscard]] Result<void> validate(const StepState& world);
 
 }  // namespace hitmask::detail::world::contacts

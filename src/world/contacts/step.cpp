@@ -1,9 +1,9 @@
 // A step is a pipeline:
 //
-//   changed bodies → candidate pairs → judged pairs → sorted hits → events
+//   changed bodies → candidate pairs → tested pairs → sorted hits → events
 //
-// Candidates are all pairs of boxes that overlap (candidates.hpp), or in a calm world the
-// neighbours of the bodies that changed (incremental.hpp). Both ways give the same contacts.
+// Candidates are all pairs of overlapping boxes (candidates.hpp), or in an incremental step the
+// neighbours of changed bodies (incremental.hpp). Both give the same contacts.
 #include "world/contacts/step.hpp"
 
 #include <algorithm>
@@ -19,19 +19,18 @@ namespace hitmask::detail::world::contacts {
 
 namespace {
 
-/// Candidate pairs go to the judge batch by batch. The pairs that touch are then in the lanes'
-/// hits.
-WorldError judge_candidates(StepState& world) {
+/// Tests candidate pairs in batches and adds hits to the lanes.
+WorldError test_candidates(StepState& world) {
   start_lanes(world);
-  const bool alike = all_alike(world.bodies);
+  const bool plain_boxes = all_plain_boxes(world.bodies);
   find_candidates(world, world.definition.executor,
                   [&](std::span<const IndexPair> pairs, unsigned lane) {
-                    return judge_batch(world, pairs, world.memory.lanes[lane], alike);
+                    return test_batch(world, pairs, world.memory.lanes[lane], plain_boxes);
                   });
-  return end_judging(world);
+  return finish_tests(world);
 }
 
-/// The hits, sorted, against the contacts of the last step: new contacts and events.
+/// Merges the sorted hits with the contacts of the last step into new contacts and events.
 void merge_hits(StepState& world) {
   sort_hits(world);
   find_details(world);
@@ -39,7 +38,7 @@ void merge_hits(StepState& world) {
 }
 
 WorldError full_step(StepState& world) {
-  if (const WorldError error = judge_candidates(world); error != WorldError::none) return error;
+  if (const WorldError error = test_candidates(world); error != WorldError::none) return error;
   merge_hits(world);
   if (world.memory.next_contacts.pairs.size() > world.definition.max_contacts)
     return WorldError::too_many_contacts;
@@ -47,24 +46,24 @@ WorldError full_step(StepState& world) {
   return WorldError::none;
 }
 
-/// The candidates are the neighbours, which are up to date.
+/// Uses the neighbours as candidates. They must be up to date.
 WorldError incremental_step(StepState& world) {
-  judge_neighbours(world);
-  if (const WorldError error = sort_flips(world); error != WorldError::none) return error;
+  test_neighbours(world);
+  if (const WorldError error = sort_contact_changes(world); error != WorldError::none) return error;
   if (world.bodies.with_details == 0) {
     edit_contacts(world);
   } else {
     merge_hits(world);
     std::swap(world.contacts, world.memory.next_contacts);
   }
-  accept_flips(world);
+  accept_contact_changes(world);
   return WorldError::none;
 }
 
 void accept_changes(StepState& world) noexcept {
   Store& bodies = world.bodies;
   constexpr auto others = static_cast<std::uint8_t>(~std::uint32_t{flag::changed});
-  // Of many, going over all flags in order is faster than going to each that is set.
+  // If many are set, clearing all flags in order is faster than visiting each body.
   if (bodies.changed.size() * 8 > bodies.slots()) {
     for (std::uint8_t& flags : bodies.flags) flags &= others;
   } else {
@@ -90,10 +89,10 @@ WorldError step(StepState& world) {
   world.statistics.bodies = world.bodies.somewhere;
   world.statistics.hits = world.contacts.pairs.size();
   ++world.steps;
-  const bool becomes_calm = !world.keeps_neighbours && is_calm(world);
+  const bool becomes_incremental = !world.keeps_neighbours && prefers_incremental(world);
   world.crowded_steps -= world.crowded_steps == 0 ? 0U : 1U;
   accept_changes(world);
-  if (becomes_calm) begin_neighbours(world);
+  if (becomes_incremental) begin_neighbours(world);
   return WorldError::none;
 }
 
@@ -102,15 +101,15 @@ void for_each_overlap(StepState& world, Visitor<const BodyPair&> visit) {
   world.statistics = {};
   world.statistics.bodies = world.bodies.somewhere;
   Statistics counts;
-  bool going_on = true;  // a search that was told to stop may still have a batch or two
+  bool continues = true;  // the search may still deliver a batch or two after it is stopped
   find_candidates(world, nullptr, [&](std::span<const IndexPair> pairs, unsigned) {
     for (const IndexPair& pair : pairs) {
-      if (!going_on) break;
-      if (!judge(world.bodies, pair, counts)) continue;
+      if (!continues) break;
+      if (!test_pair(world.bodies, pair, counts)) continue;
       const auto [low, high] = std::minmax(pair.a, pair.b);
-      going_on = visit({world.id(low), world.id(high)});
+      continues = visit({world.id(low), world.id(high)});
     }
-    return going_on;
+    return continues;
   });
   add_counts(world.statistics, counts);
 }

@@ -1,4 +1,4 @@
-// Setting positions: what a game does most.
+// Setting positions, the most frequent call of a game.
 #include "world/places/positions.hpp"
 
 #include <algorithm>
@@ -18,11 +18,11 @@ namespace {
 
 // ------------------------------------------------------- rows of bodies
 //
-// Positions of bodies in slots that follow each other are set eight at a time: for a game that sets
-// all positions in every frame. Written over vectors of four numbers, which every processor has.
-// Compilers would take ids, corners and boxes apart and put them together again.
+// Sets the positions of bodies in consecutive slots eight at a time, for games that set all
+// positions in every frame. Uses vectors of four integers, which every processor supports.
+// Compilers do not vectorise these loops well: they shuffle ids, corners and boxes too much.
 
-/// So many bodies.
+/// In bodies.
 inline constexpr std::uint32_t row_length = 8;
 
 #if defined(__GNUC__)
@@ -32,21 +32,21 @@ using SignedFour [[gnu::vector_size(16)]] = std::int32_t;
 
 static_assert(sizeof(BodyId) == 8 && sizeof(Point) == 8 && sizeof(Bounds) == 16);
 
-/// Two ids or points, or one box.
+/// Loads two ids or points, or one box.
 template <class T>
 [[nodiscard]] inline Four load_four(const T* from) noexcept {
   Four four;
   std::memcpy(&four, from, sizeof four);
   return four;
 }
-/// Whether any of the numbers is not 0.
+/// Whether any of the four is not 0.
 [[nodiscard]] inline bool any_of_four(Four four) noexcept {
   using Two [[gnu::vector_size(16)]] = std::uint64_t;
   const Two two = reinterpret_cast<Two>(four);
   return (two[0] | two[1]) != 0;
 }
 
-/// Whether a row of ids names slots that follow each other.
+/// Whether a row of ids has consecutive slots.
 [[nodiscard]] inline bool is_row(const BodyId* bodies) noexcept {
   Four slots = Four{0, 0, 0, 1} + bodies[0].slot;
   Four wrong{};
@@ -54,11 +54,11 @@ template <class T>
     wrong |= load_four(bodies + k) ^ slots;
     slots += 2;
   }
-  return !any_of_four(__builtin_shufflevector(wrong, wrong, 1, 1, 3, 3));  // generations aside
+  return !any_of_four(__builtin_shufflevector(wrong, wrong, 1, 1, 3, 3));  // ignores generations
 }
 
-/// Whether a row of ids names the bodies of slots that follow each other, all of them living in the
-/// world of this number, and the places are positions. `names` are those of the row's slots.
+/// Whether a row of ids names living bodies of this world in consecutive slots, and all points are
+/// valid positions. `names` belong to these slots.
 [[nodiscard]] inline bool is_good_row(const BodyId* bodies, const Point* to,
                                       const std::uint32_t* names, std::uint16_t number) noexcept {
   Four slots = Four{0, 1, 2, 3} + bodies[0].slot;
@@ -69,27 +69,26 @@ template <class T>
     wrong |= __builtin_shufflevector(four, slots, 0, 4, 1, 5) ^ load_four(bodies + k);
     wrong |= __builtin_shufflevector(four, slots, 2, 6, 3, 7) ^ load_four(bodies + k + 2);
     wrong |= (four & 0xFFFF) ^ number;
-    // From -2^30 up to 2^30 the two highest bits are the same.
+    // In [-2^30, 2^30) the two highest bits are equal.
     for (const Four at : {load_four(to + k), load_four(to + k + 2)}) outside |= at ^ (at + at);
     slots += 4;
   }
   return !any_of_four(wrong | outside >> 31);
 }
 
-/// How a row of bodies went.
 enum class RowMove : std::uint8_t {
-  none,  ///< one of them is nowhere: nothing happened
-  some,  ///< one of them stays where it is
+  none,  ///< one of them has no bounds: nothing was done
+  some,  ///< one of them did not move
   all,
 };
 
-/// Whether both numbers of a point are 0, for two points.
+/// Whether both coordinates of a point are 0, for two points.
 [[nodiscard]] inline Four are_zero(Four points) noexcept {
   const auto zero = reinterpret_cast<Four>(points == 0);
   return zero & __builtin_shufflevector(zero, zero, 1, 0, 3, 2);
 }
 
-/// Moves the boxes of a row of bodies that go from one place to another.
+/// Moves the boxes of a row of bodies.
 [[nodiscard]] inline RowMove move_boxes(Bounds* bounds, const Point* corners,
                                         const Point* to) noexcept {
   Four boxes[row_length];
@@ -98,8 +97,9 @@ enum class RowMove : std::uint8_t {
   const auto take = [&](std::uint32_t k, Four by) {
     const Four box = load_four(bounds + k);
     const Four right = __builtin_shufflevector(box, box, 2, 2, 2, 2);
-    lost |= reinterpret_cast<Four>(reinterpret_cast<SignedFour>(box) >=
-                                   reinterpret_cast<SignedFour>(right));  // the left edge counts
+    lost |=
+        reinterpret_cast<Four>(reinterpret_cast<SignedFour>(box) >=
+                               reinterpret_cast<SignedFour>(right));  // only the left edge is used
     boxes[k] = box + by;
   };
   for (std::uint32_t k = 0; k < row_length; k += 2) {
@@ -131,16 +131,16 @@ enum class RowMove : std::uint8_t { none, some, all };
 
 constexpr std::uint32_t row = row_length;
 
-/// Whether it is worth a closer look.
+/// A fast pre-check for is_row().
 bool may_be_row(const BodyId* bodies) noexcept {
   return bodies[row - 1].slot - bodies[0].slot == row - 1;
 }
 
-/// note_change() for many bodies, with every pointer in a local: bytes may alias anything, so a
-/// loop that stored flags through the world would load everything again for each body.
+/// note_change() for many bodies, with all pointers as members. Byte stores may alias anything, so
+/// storing flags through the world would force reloads for every body.
 class ChangeNotes {
  public:
-  /// From `changed` on there is room for all that will be noted.
+  /// There must be enough capacity at `changed` for all bodies that will be noted.
   ChangeNotes(Scene& scene, BodyIndex* changed) noexcept
       : scene_(scene),
         flags_(scene.bodies.flags.data()),
@@ -150,22 +150,22 @@ class ChangeNotes {
 
   void note(BodyIndex i) noexcept {
     const std::uint8_t flags = flags_[i];
-    constexpr std::uint8_t asked = flag::is_static | flag::changed | flag::waits_moving;
-    // In a world where all move, in every frame.
-    if ((flags & asked) == flag::waits_moving) [[likely]] {
+    constexpr std::uint8_t tested = flag::is_static | flag::changed | flag::waits_moving;
+    // The usual case if all bodies move in every frame.
+    if ((flags & tested) == flag::waits_moving) [[likely]] {
       *changed_++ = i;
       flags_[i] = flags | flag::changed;
     } else {
       note_any(i, flags);
     }
   }
-  /// Whether a row of bodies are all moving ones that have not been noted, as in a world where all
-  /// move in every frame.
+  /// Whether a row consists of moving bodies that have not been noted, the usual case if all move
+  /// in every frame.
   [[nodiscard]] bool are_new(BodyIndex first) const noexcept {
-    constexpr std::uint8_t asked = flag::is_static | flag::changed | flag::waits_moving;
-    return (row_of(first) & in_each(asked)) == in_each(flag::waits_moving);
+    constexpr std::uint8_t tested = flag::is_static | flag::changed | flag::waits_moving;
+    return (row_of(first) & in_each(tested)) == in_each(flag::waits_moving);
   }
-  /// Of such a row.
+  /// Requires are_new(first).
   void note_row(BodyIndex first) noexcept {
     for (BodyIndex k = 0; k < row; ++k) changed_[k] = first + k;
     changed_ += row;
@@ -204,7 +204,7 @@ class ChangeNotes {
   BodyIndex* static_;
 };
 
-/// Moves a row of bodies, if they are one: moving ones that are all somewhere and not noted yet.
+/// Moves a row of bodies if all are moving, have bounds, and have not been noted.
 inline bool move_as_row(const BodyId* bodies, const Point* to, Point* positions, Bounds* bounds,
                         ChangeNotes& notes) noexcept {
   const BodyIndex first = bodies[0].slot - 1;
@@ -221,8 +221,8 @@ inline bool move_as_row(const BodyId* bodies, const Point* to, Point* positions,
   return true;
 }
 
-/// Where the world does not wrap around, the bounds move along with the position. The notes are a
-/// copy, for the reason they give.
+/// For worlds that do not wrap, where bounds move with the position. Takes and returns the notes by
+/// value, so that they stay in registers.
 ChangeNotes move_flat(Scene& scene, std::span<const BodyId> bodies, std::span<const Point> to,
                       ChangeNotes notes) noexcept {
   Point* const positions = scene.bodies.corners.data();
@@ -232,7 +232,7 @@ ChangeNotes move_flat(Scene& scene, std::span<const BodyId> bodies, std::span<co
     if (end - k == row && move_as_row(&bodies[k], &to[k], positions, bounds, notes)) k = end;
     for (; k < end; ++k) {
       const BodyIndex i = bodies[k].slot - 1;
-      if (positions[i] == to[k]) continue;  // a game may set all positions in every frame
+      if (positions[i] == to[k]) continue;  // games may set all positions in every frame
       if (!is_nowhere(bounds[i])) shift(bounds[i], positions[i], to[k]);
       positions[i] = to[k];
       notes.note(i);
@@ -241,7 +241,8 @@ ChangeNotes move_flat(Scene& scene, std::span<const BodyId> bodies, std::span<co
   return notes;
 }
 
-/// Checks moves one by one, or a row at a time; the reason is sought once there is one.
+/// Checks moves, a row at a time if possible. Looks for the exact error only after a check has
+/// failed.
 class MoveCheck {
  public:
   explicit MoveCheck(const Scene& scene) noexcept
@@ -250,7 +251,7 @@ class MoveCheck {
         slots_(scene.bodies.slots()),
         number_(scene.bodies.number) {}
 
-  /// The first error of a batch.
+  /// Returns the first error of a batch.
   [[nodiscard]] WorldError run(std::span<const BodyId> bodies,
                                std::span<const Point> to) const noexcept {
     for (std::size_t k = 0; k < bodies.size();) {
@@ -266,16 +267,16 @@ class MoveCheck {
     return WorldError::none;
   }
 
-  /// Whether a row of ids names living bodies in consecutive slots, with valid positions to go to.
+  /// Whether a row of ids names living bodies in consecutive slots, with valid new positions.
   [[nodiscard]] bool is_good_row(const BodyId* bodies, const Point* to) const noexcept {
-    const std::size_t first = std::size_t{bodies[0].slot} - 1;  // null: beyond all slots
+    const std::size_t first = std::size_t{bodies[0].slot} - 1;  // null: out of range
     return may_be_row(bodies) && first < slots_ && slots_ - first >= row &&
            places::is_good_row(bodies, to, names_ + first, number_);
   }
 
  private:
   [[nodiscard]] WorldError check(BodyId body, Point to) const noexcept {
-    const BodyIndex i = body.slot - 1;  // null becomes a slot beyond all others
+    const BodyIndex i = body.slot - 1;  // null becomes an index out of range
     if (i >= slots_ || body.world != number_ || names_[i] != name_of(body))
       return bodies::reason_against(scene_.bodies, body);
     return bodies::is_position(to) ? WorldError::none : WorldError::position;
@@ -289,15 +290,14 @@ class MoveCheck {
   std::uint16_t number_;
 };
 
-/// A large batch of bodies in slots that follow each other, moving ones that were not noted yet: in
-/// a world where all move. The lanes of the executor share it; no two of them come across the same
-/// body.
+/// Moves a large batch of moving bodies in consecutive slots that have not been noted, on all lanes
+/// of the executor. No two lanes access the same body.
 class SharedMoves {
  public:
   SharedMoves(Scene& scene, std::span<const BodyId> bodies, std::span<const Point> to) noexcept
       : scene_(scene), bodies_(bodies), to_(to), piece_((bodies.size() / pieces / row + 1) * row) {}
 
-  /// False when the batch is not of that kind: then nothing has happened.
+  /// Returns false and changes nothing if the batch does not qualify.
   bool run() noexcept {
     const Executor* const executor = scene_.definition.executor;
     const auto& changed = scene_.bodies.changed;
@@ -317,8 +317,7 @@ class SharedMoves {
 
   template <class Each>
   void for_each_piece(const Each& each) noexcept {
-    const base::ScopedFlag searching(
-        scene_.searching);  // an executor of the user's may come back here
+    const base::ScopedFlag searching(scene_.searching);  // the user's executor may call back
     parallel::run_pieces(scene_.definition.executor, pieces, [&](std::size_t piece, unsigned) {
       const std::size_t from = std::min(piece * piece_, bodies_.size());
       results_[piece] = each(from, std::min(from + piece_, bodies_.size()));
@@ -328,7 +327,7 @@ class SharedMoves {
     const MoveCheck check(scene_);
     const ChangeNotes notes(scene_, nullptr);
     for (; from < to; from += row) {
-      // The last row may be shorter; then it starts earlier.
+      // The last row may be shorter; it then starts earlier and overlaps the previous one.
       const std::size_t start = std::min(from, bodies_.size() - row);
       if (bodies_[start].slot != bodies_[0].slot + start ||
           !check.is_good_row(&bodies_[start], &to_[start]) ||
@@ -337,7 +336,7 @@ class SharedMoves {
     }
     return 1;
   }
-  /// Notes those that changed where the batch would be noted if all did; returns how many.
+  /// Notes changed bodies at the place they would have if all bodies changed. Returns how many did.
   std::size_t move(std::size_t from, std::size_t to) noexcept {
     BodyIndex* const changed = scene_.bodies.changed.end() + from;
     const std::size_t count = to - from;
@@ -358,7 +357,7 @@ class SharedMoves {
   Scene& scene_;
   const std::span<const BodyId> bodies_;
   const std::span<const Point> to_;
-  const std::size_t piece_;                    // moves in a piece: whole rows
+  const std::size_t piece_;                    // moves per piece, in whole rows
   std::array<std::size_t, pieces> results_{};  // of each piece
 };
 

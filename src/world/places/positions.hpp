@@ -1,4 +1,4 @@
-// Setting the positions of bodies.
+// Sets the positions of bodies.
 #pragma once
 
 #include <bit>
@@ -9,8 +9,7 @@
 
 namespace hitmask::detail::world::places {
 
-/// Moves a box that is somewhere, all four edges at once. Compilers do not vectorise four single
-/// additions well.
+/// Moves all four edges of a box at once. Compilers do not vectorise four single additions well.
 inline void shift(Bounds& bounds, Point from, Point to) noexcept {
 #if defined(__GNUC__)
   using Edges [[gnu::vector_size(16)]] = std::int32_t;
@@ -29,7 +28,7 @@ inline void shift(Bounds& bounds, Point from, Point to) noexcept {
 #endif
 }
 
-/// Moves a living body to a position, as users see it. The position is valid.
+/// Moves a living body to a public position, which must be valid.
 inline void set_position(Scene& scene, BodyIndex i, Point to) noexcept {
   const Point at = scene.bodies.corner_at(i, to);
   Point& corner = scene.bodies.corners[i];
@@ -45,8 +44,9 @@ inline void set_position(Scene& scene, BodyIndex i, Point to) noexcept {
   note_change(scene, i);
 }
 
-/// The same for many, or for none when one of them is refused. A body named twice ends at its last
-/// position. Both spans are of one length. Large batches are shared among the executor's lanes.
+/// The same for many bodies, or for none if one is invalid. If a body occurs twice, its last
+/// position wins. Both spans must have the same length. Large batches run on all lanes of the
+/// executor.
 [[nodiscard]] WorldError set_positions(Scene& scene, std::span<const BodyId> bodies,
                                        std::span<const Point> to) noexcept;
 

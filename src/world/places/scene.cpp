@@ -15,15 +15,15 @@ void make_room_for_bodies(Scene& scene, std::size_t more) {
   if (needed <= bodies.changed.capacity() && needed <= scene.indexes[0].waiting.capacity() &&
       needed <= scene.indexes[1].waiting.capacity() && needed <= bodies.flags.capacity())
     return;
-  const std::size_t room = std::max(needed, bodies.slots() + bodies.slots() / 2);
-  for (Index& index : scene.indexes) index.waiting.make_room(room);
-  bodies.reserve(room);
+  const std::size_t capacity = std::max(needed, bodies.slots() + bodies.slots() / 2);
+  for (Index& index : scene.indexes) index.waiting.make_room(capacity);
+  bodies.reserve(capacity);
 }
 
 namespace {
 
-/// Waiting bodies go into the tiles, and those of the other kind out of them. An index that runs
-/// out of memory is empty afterwards, and then every body waits again.
+/// Adds waiting bodies to the tiles, and removes bodies of the other kind. If memory runs out, the
+/// index is cleared and all bodies wait again.
 void update_tiles(Scene& scene, Index& index, std::span<const BodyIndex> own,
                   std::span<const BodyIndex> others) {
   base::run_or(
@@ -66,7 +66,7 @@ void unsort_all(Scene& scene) noexcept {
 
 namespace {
 
-/// The bodies that wait for an index are those that say so, once each.
+/// The waiting list must match the flags of the bodies.
 Result<void> validate_waiting(const bodies::Store& bodies, const Index& index, bool is_static) {
   base::Vector<bool> listed(bodies.slots(), false);
   for (const BodyIndex i : index.waiting) {
@@ -81,7 +81,7 @@ Result<void> validate_waiting(const bodies::Store& bodies, const Index& index, b
   return {};
 }
 
-/// A body that does not wait.
+/// For bodies that do not wait.
 Result<void> validate_place(const bodies::Store& bodies, const Index& index, bool is_static,
                             BodyIndex i) {
   const std::string name = "body " + std::to_string(i);

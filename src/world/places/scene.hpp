@@ -1,4 +1,4 @@
-// Bodies and the indexes that tell which of them are where.
+// Bodies, and the spatial indexes that find them.
 #pragma once
 
 #include <array>
@@ -17,18 +17,18 @@ using bodies::is_nowhere;
 using bodies::nowhere;
 namespace flag = bodies::flag;
 
-/// The tile index of the moving or of the static bodies, and the bodies that wait to be sorted in.
+/// The tile index of the moving or the static bodies, and the bodies waiting to be added.
 struct Index {
   pairs::tiles::TileIndex tiles;
-  base::Buffer<BodyIndex> waiting;  // their boxes in `tiles` are out of date; at most once each
+  base::Buffer<BodyIndex> waiting;  // their boxes in `tiles` are outdated; at most once each
 };
 
-/// What queries and travel read. Everything else about a world is built on it.
+/// The state that queries and travel read.
 struct Scene {
   WorldDefinition definition;
   bodies::Store bodies;
   std::array<Index, 2> indexes;  // of moving bodies, of static bodies
-  bool searching = false;        // inside step(), move() or for_each_overlap(): nothing may change
+  bool searching = false;        // inside step(), move() or for_each_overlap(): changes are refused
 
   [[nodiscard]] Index& index_of(bool is_static) noexcept { return indexes[is_static ? 1 : 0]; }
   [[nodiscard]] const Index& index_of(bool is_static) const noexcept {
@@ -37,12 +37,12 @@ struct Scene {
   [[nodiscard]] BodyId id(BodyIndex i) const noexcept { return bodies.id(i); }
 };
 
-/// The flag of a body that waits for the index of the moving or of the static bodies.
+/// The flag of bodies that wait for the index of moving or static bodies.
 [[nodiscard]] constexpr std::uint8_t waits_flag(bool is_static) noexcept {
   return is_static ? flag::waits_static : flag::waits_moving;
 }
 
-/// Notes that a body is not what it was in the last step. Never allocates.
+/// Marks a body as changed since the last step. Never allocates.
 inline void note_change(Scene& scene, BodyIndex i) noexcept {
   std::uint8_t& flags = scene.bodies.flags[i];
   const bool is_static = (flags & flag::is_static) != 0;
@@ -52,13 +52,14 @@ inline void note_change(Scene& scene, BodyIndex i) noexcept {
   flags |= flag::changed | waits;
 }
 
-/// Room for so many more bodies, so that adding them cannot fail half-way. Grows by half at least.
+/// Reserves slots for `more` bodies, so that adding them cannot fail midway. Grows by at least
+/// half.
 void make_room_for_bodies(Scene& scene, std::size_t more);
 
-/// Sorts the waiting bodies into one index. Not while neighbours are kept: they go by what is in
-/// the indexes (see contacts/incremental.hpp).
+/// Adds the waiting bodies to one index. Not while neighbours are kept, because they depend on the
+/// boxes in the indexes (see contacts/incremental.hpp).
 void sort_waiting(Scene& scene, bool is_static);
-/// Empties both indexes. Every body waits.
+/// Clears both indexes and makes all bodies wait.
 void unsort_all(Scene& scene) noexcept;
 
 /// Checks that each body is in the right index or waits for it. Boxes in an index may be larger

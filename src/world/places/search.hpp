@@ -1,4 +1,4 @@
-// Which bodies' boxes overlap a box: from the indexes, and from the bodies that wait for them.
+// Finds bodies whose boxes overlap a box, in the indexes and among the waiting bodies.
 #pragma once
 
 #include <algorithm>
@@ -8,16 +8,16 @@
 
 namespace hitmask::detail::world::places {
 
-/// Whether an overlap at `offsets[place]` is the first of these. A body that a box meets at several
-/// copies is handed out once.
+/// Whether `offsets[place]` is the first offset at which the boxes overlap, so that each body is
+/// visited once.
 [[nodiscard]] inline bool is_first_copy(const bodies::Offsets& offsets, std::size_t place,
                                         const Bounds& box, const Bounds& other) noexcept {
   return std::none_of(offsets.begin(), offsets.begin() + place,
                       [&](Point by) { return overlaps(bodies::shifted(box, by), other); });
 }
 
-/// Bodies whose boxes in one index overlap a canonical box, each once. False from `each` stops, and
-/// is returned.
+/// Calls each(body) once for every body whose box in an index overlaps a canonical box. Stops and
+/// returns false when `each` returns false.
 template <class Each>
 bool for_each_stored(const Scene& scene, bool is_static, const Bounds& box, const Each& each) {
   const pairs::tiles::TileIndex& tiles = scene.index_of(is_static).tiles;
@@ -36,7 +36,7 @@ bool for_each_stored(const Scene& scene, bool is_static, const Bounds& box, cons
   return true;
 }
 
-/// Those of them that do not wait and whose bounds overlap as well.
+/// The same for bodies that do not wait and whose bounds also overlap.
 template <class Each>
 bool for_each_sorted(const Scene& scene, bool is_static, const Bounds& box, const Each& each) {
   const bodies::Store& bodies = scene.bodies;
@@ -46,7 +46,7 @@ bool for_each_sorted(const Scene& scene, bool is_static, const Bounds& box, cons
   });
 }
 
-/// The bodies that wait for an index and whose bounds overlap.
+/// The same for waiting bodies whose bounds overlap.
 template <class Each>
 bool for_each_waiting(const Scene& scene, bool is_static, const Bounds& box, const Each& each) {
   const bodies::Store& bodies = scene.bodies;

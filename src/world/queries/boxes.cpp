@@ -1,4 +1,4 @@
-// Bodies at a point, in a box, under a mask.
+// Queries by point, box and mask.
 #include "world/queries/queries.hpp"
 
 #include <algorithm>
@@ -9,8 +9,8 @@ namespace hitmask::detail::world::queries {
 
 namespace {
 
-/// Bodies for which test(index) holds, of those whose boxes overlap `box`, in order of id. They are
-/// gathered first: the visitor may change the world.
+/// Visits the bodies whose boxes overlap `box` and for which test(index) is true, in order of id.
+/// Collects them first, because the visitor may change the world.
 template <class Test>
 std::size_t visit_touching(const Scene& scene, const WideBounds& box, const Visitor<BodyId>& visit,
                            const QueryFilter& filter, const Test& test) {
@@ -22,8 +22,8 @@ std::size_t visit_touching(const Scene& scene, const WideBounds& box, const Visi
   return hand_out(found.items(), visit);
 }
 
-/// Whether a body has a solid pixel in a box as it stands. The box is cut to the body's first: it
-/// may be larger than any body.
+/// Whether a body has a solid pixel in a box, without copies. Clips the box to the body first,
+/// because it may be larger than any body.
 bool has_pixel_in(const Store& bodies, BodyIndex i, const Bounds& box) noexcept {
   const Box whole = bodies.box(i);
   const std::int64_t left = std::max(box.left, whole.x) - std::int64_t{whole.x};
@@ -32,19 +32,18 @@ bool has_pixel_in(const Store& bodies, BodyIndex i, const Bounds& box) noexcept 
   const std::int64_t bottom = std::min<std::int64_t>(box.bottom, bottom_of(whole)) - whole.y;
   if (left >= right || top >= bottom) return false;
   const auto side = [](std::int64_t length) { return static_cast<std::int32_t>(length); };
-  return is_hit(overlap::judge(bodies.figure(i),
-                               {nullptr, {side(right - left), side(bottom - top)}},
-                               {side(left), side(top)}));
+  return is_hit(overlap::test_pair(bodies.shape_view(i),
+                                   {nullptr, {side(right - left), side(bottom - top)}},
+                                   {side(left), side(top)}));
 }
 
-/// One axis of the offsets at which copies of a body can meet a mask: multiples of the period from
-/// a body that ends left of the mask's start on to one that starts right of its end.
+/// The last copy on one axis that may overlap a mask, in periods. The first is -1.
 std::int32_t copies_across(std::int32_t length, std::int32_t period) noexcept {
   return period == 0 ? 0 : length / period + 1;
 }
 
-/// Whether a mask with its corner at `corner`, in [0, period), touches a body at any copy. The mask
-/// may be larger than the period.
+/// Whether a mask whose corner is in [0, period) touches any copy of a body. The mask may be larger
+/// than the period.
 bool touches_mask(const Store& bodies, BodyIndex i, const MaskView& mask, Point corner) noexcept {
   const Periods& periods = bodies.periods;
   const std::int32_t last_x = copies_across(mask.width(), periods.x);
@@ -52,10 +51,11 @@ bool touches_mask(const Store& bodies, BodyIndex i, const MaskView& mask, Point 
   const Point at = bodies.corners[i];
   for (std::int64_t y = periods.y != 0 ? -1 : 0; y <= last_y; ++y)
     for (std::int64_t x = periods.x != 0 ? -1 : 0; x <= last_x; ++x) {
-      // What int32 cannot tell is too far away, and so is the end of int32.
+      // Clamping is safe: shapes that far apart do not overlap.
       const Point offset{saturate(std::int64_t{at.x} - corner.x + x * periods.x),
                          saturate(std::int64_t{at.y} - corner.y + y * periods.y)};
-      if (is_hit(overlap::judge({&mask, mask.size()}, bodies.figure(i), offset))) return true;
+      if (is_hit(overlap::test_pair({&mask, mask.size()}, bodies.shape_view(i), offset)))
+        return true;
     }
   return false;
 }
@@ -66,11 +66,11 @@ std::size_t visit_in_box(const Scene& scene, const Box& box, const Visitor<BodyI
                          const QueryFilter& filter) {
   const Store& bodies = scene.bodies;
   const WideBounds edges = geometry::wide_bounds_of(box);
-  const Bounds asked = canonical(edges, bodies.periods);
+  const Bounds area = canonical(edges, bodies.periods);
   const bodies::Offsets copies = neighbouring(bodies.periods);
   return visit_touching(scene, edges, visit, filter, [&](BodyIndex i) {
     return std::any_of(copies.begin(), copies.end(), [&](Point by) {
-      return has_pixel_in(bodies, i, bodies::shifted(asked, by));
+      return has_pixel_in(bodies, i, bodies::shifted(area, by));
     });
   });
 }

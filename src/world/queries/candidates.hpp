@@ -1,4 +1,4 @@
-// Bodies that a query may find: those that pass its filter and whose boxes overlap its box.
+// The candidates of a query: bodies that pass its filter and whose boxes overlap its box.
 #pragma once
 
 #include <optional>
@@ -16,8 +16,8 @@ using bodies::Store;
 using bodies::WideBounds;
 using places::Scene;
 
-/// What a query looks for. Where a body asks for what is in its way, it finds only bodies that its
-/// own filter lets it meet, and not itself.
+/// The filter of a query. If it is for a moving body, it excludes that body and those that its own
+/// filter excludes.
 struct Finder {
   QueryFilter query;
   std::optional<BodyIndex> mover{};
@@ -32,25 +32,25 @@ struct Finder {
   }
 };
 
-/// Bodies that are found and whose boxes overlap `box` (anywhere, of any size), each once, in no
-/// order.
+/// Calls each(body) once for every accepted body whose box overlaps `box`, in any order. The box
+/// may lie anywhere and have any size.
 template <class Each>
 void for_each_candidate(const Scene& scene, const WideBounds& box, const Finder& finder,
                         const Each& each) {
-  const Bounds asked = canonical(box, scene.bodies.periods);
-  if (is_nowhere(asked)) return;
+  const Bounds area = canonical(box, scene.bodies.periods);
+  if (is_nowhere(area)) return;
   const auto visit = [&](BodyIndex i) {
     if (finder.finds(scene, i)) each(i);
     return true;
   };
   for (const bool is_static : {false, true}) {
     if (!(is_static ? finder.query.include_static : finder.query.include_moving)) continue;
-    for_each_sorted(scene, is_static, asked, visit);
-    for_each_waiting(scene, is_static, asked, visit);
+    for_each_sorted(scene, is_static, area, visit);
+    for_each_waiting(scene, is_static, area, visit);
   }
 }
 
-/// Calls visit(item) for each until it says stop; returns how many were visited.
+/// Calls visit(item) until it returns false. Returns how many items were visited.
 template <class Item, class Visit>
 std::size_t hand_out(std::span<Item> items, const Visit& visit) {
   std::size_t visited = 0;

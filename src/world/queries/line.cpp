@@ -10,15 +10,15 @@ namespace hitmask::detail::world::queries {
 
 namespace {
 
-/// On shorter ways trails are not worth the memory they take.
+/// On shorter paths, trails are not worth their memory.
 constexpr std::int64_t steps_worth_trails = 96;
 
 WideBounds box_at(const Box& box, WidePoint at) noexcept {
   return {at.x + box.x, at.y + box.y, at.x + right_of(box), at.y + bottom_of(box)};
 }
 
-bool is_pixel(const Figure& figure) noexcept {
-  return figure.mask == nullptr && figure.size == Size{1, 1};
+bool is_pixel(const ShapeView& shape) noexcept {
+  return shape.mask == nullptr && shape.size == Size{1, 1};
 }
 
 }  // namespace
@@ -30,12 +30,12 @@ void LineWalk::find_corners(BodyIndex i, const WideBounds& box, Corners& corners
   });
 }
 
-bool LineWalk::overlaps_at(const Figure& body, WidePoint corner, WidePoint at) const noexcept {
-  return is_hit(overlap::judge(body, figure_, saturated(at - corner)));
+bool LineWalk::overlaps_at(const ShapeView& body, WidePoint corner, WidePoint at) const noexcept {
+  return is_hit(overlap::test_pair(body, shape_, saturated(at - corner)));
 }
 
 bool LineWalk::overlaps_at(BodyIndex i, WidePoint at) const {
-  const Figure body = scene_.bodies.figure(i);
+  const ShapeView body = scene_.bodies.shape_view(i);
   return !for_each_copy(scene_.bodies, i, box_at(solid_, at),
                         [&](WidePoint corner) { return !overlaps_at(body, corner, at); });
 }
@@ -54,21 +54,21 @@ bool LineWalk::overlaps_any(WidePoint at) const {
   return any;
 }
 
-/// At one copy.
-std::optional<Staircase> LineWalk::first_at(const Figure& body, WidePoint corner, const Way& way,
-                                            const Stretch& stretch) const {
-  const Way past = way_past(corner, way);
-  if (is_pixel(figure_)) return motion::first_solid_on(body, past, stretch);
+/// For one copy of a body.
+std::optional<Staircase> LineWalk::first_at(const ShapeView& body, WidePoint corner,
+                                            const Path& path, const Stretch& stretch) const {
+  const Path past = path_relative_to(corner, path);
+  if (is_pixel(shape_)) return motion::first_solid_on(body, past, stretch);
   if (stretch.last - stretch.from.steps() < steps_worth_trails)
-    return first_meeting_in_place(body, figure_, past, stretch);
-  return first_meeting(body, figure_, past, stretch);
+    return first_meeting_in_place(body, shape_, past, stretch);
+  return first_meeting(body, shape_, past, stretch);
 }
 
-std::optional<Staircase> LineWalk::first_at_any(const Figure& body, const Corners& corners,
-                                                const Way& way, Stretch stretch) const {
+std::optional<Staircase> LineWalk::first_at_any(const ShapeView& body, const Corners& corners,
+                                                const Path& path, Stretch stretch) const {
   std::optional<Staircase> first;
   for (const WidePoint corner : corners.items()) {
-    if (const auto walk = first_at(body, corner, way, stretch)) {
+    if (const auto walk = first_at(body, corner, path, stretch)) {
       first = walk;
       stretch.last = walk->steps() - 1;
     }
@@ -77,12 +77,12 @@ std::optional<Staircase> LineWalk::first_at_any(const Figure& body, const Corner
   return first;
 }
 
-/// The first place clear of all copies.
-std::optional<Staircase> LineWalk::first_outside(const Figure& body, const Corners& corners,
-                                                 const Way& way, Stretch stretch) const {
+/// The first place that is free of all copies.
+std::optional<Staircase> LineWalk::first_outside(const ShapeView& body, const Corners& corners,
+                                                 const Path& path, Stretch stretch) const {
   for (std::size_t clear = 0; clear < corners.size();) {
     for (const WidePoint corner : corners.items()) {
-      const auto outside = first_parting(body, figure_, way_past(corner, way), stretch);
+      const auto outside = first_parting(body, shape_, path_relative_to(corner, path), stretch);
       if (!outside) return std::nullopt;
       clear = outside->steps() == stretch.from.steps() ? clear + 1 : 1;
       stretch.from = *outside;
@@ -92,27 +92,27 @@ std::optional<Staircase> LineWalk::first_outside(const Figure& body, const Corne
 }
 
 std::optional<Staircase> LineWalk::first_from_side(BodyIndex i, const Corners& corners,
-                                                   const Way& way, const Stretch& stretch) const {
-  const Figure body = scene_.bodies.figure(i);
+                                                   const Path& path, const Stretch& stretch) const {
+  const ShapeView body = scene_.bodies.shape_view(i);
   return motion::first_entered(
-      scene_.bodies.records[i].one_way, way, stretch,
-      [&](const Stretch& from) { return first_outside(body, corners, way, from); },
-      [&](const Stretch& from) { return first_at_any(body, corners, way, from); });
+      scene_.bodies.records[i].one_way, path, stretch,
+      [&](const Stretch& from) { return first_outside(body, corners, path, from); },
+      [&](const Stretch& from) { return first_at_any(body, corners, path, from); });
 }
 
-std::optional<Staircase> LineWalk::first_met(BodyIndex i, const Way& way, const Stretch& stretch,
+std::optional<Staircase> LineWalk::first_met(BodyIndex i, const Path& path, const Stretch& stretch,
                                              const WideBounds& passed) const {
   Corners corners;
   find_corners(i, passed, corners);
   if (sides_ == Sides::one_way && scene_.bodies.records[i].one_way != Face::none)
-    return first_from_side(i, corners, way, stretch);
-  return first_at_any(scene_.bodies.figure(i), corners, way, stretch);
+    return first_from_side(i, corners, path, stretch);
+  return first_at_any(scene_.bodies.shape_view(i), corners, path, stretch);
 }
 
 Contact LineWalk::contact_at(BodyIndex i, WidePoint at, Details details) const noexcept {
   const Periods& periods = scene_.bodies.periods;
   const WidePoint offset = at - WidePoint(scene_.bodies.corners[i]);
-  return contact_of_copies(scene_.bodies.figure(i), figure_, first_copy_of(offset, periods),
+  return contact_of_copies(scene_.bodies.shape_view(i), shape_, first_copy_of(offset, periods),
                            details, periods);
 }
 
@@ -120,11 +120,11 @@ namespace {
 
 constexpr Box pixel{0, 0, 1, 1};
 
-/// Bodies whose boxes are near a way, in order, each once.
-void find_near(const Scene& scene, const Way& way, const Finder& finder,
+/// Bodies whose boxes are near a path, in order, without duplicates.
+void find_near(const Scene& scene, const Path& path, const Finder& finder,
                base::SmallList<BodyIndex>& found) {
   base::SmallList<BodyIndex> near;
-  motion::Pieces piece(way, motion::even_pieces(way, 1));
+  motion::Pieces piece(path, motion::even_pieces(path, 1));
   do {
     for_each_candidate(scene, piece.passed_by(pixel), finder, [&](BodyIndex i) { near.push(i); });
   } while (piece.advance());
@@ -134,13 +134,13 @@ void find_near(const Scene& scene, const Way& way, const Finder& finder,
     if (std::exchange(before, i) != i) found.push(i);
 }
 
-/// On the whole way, however often it goes around the world.
-std::optional<Staircase> first_on_way(const LineWalk& line, BodyIndex i, const Way& way,
-                                      const Periods& periods) {
-  if (!periods.any()) return line.first_met(i, way, all_of(way), {});
-  motion::Pieces piece = pieces_of(way, periods);
+/// For the whole path, however often it wraps around the world.
+std::optional<Staircase> first_on_path(const LineWalk& line, BodyIndex i, const Path& path,
+                                       const Periods& periods) {
+  if (!periods.any()) return line.first_met(i, path, all_of(path), {});
+  motion::Pieces piece = pieces_of(path, periods);
   do {
-    if (const auto met = line.first_met(i, way, piece.stretch(), piece.passed_by(pixel)))
+    if (const auto met = line.first_met(i, path, piece.stretch(), piece.passed_by(pixel)))
       return met;
   } while (piece.advance());
   return std::nullopt;
@@ -151,19 +151,19 @@ std::optional<Staircase> first_on_way(const LineWalk& line, BodyIndex i, const W
 std::size_t visit_on_ray(const Scene& scene, Point from, Point to,
                          const Visitor<const BodyRayHit&>& visit, const QueryFilter& filter) {
   const Periods& periods = scene.bodies.periods;
-  const Way way = without_repeats({from, WidePoint(to) - WidePoint(from)}, periods);
-  const LineWalk line(scene, Figure{nullptr, {1, 1}}, {filter}, LineWalk::Sides::all);
+  const Path path = without_repeats({from, WidePoint(to) - WidePoint(from)}, periods);
+  const LineWalk line(scene, ShapeView{nullptr, {1, 1}}, {filter}, LineWalk::Sides::all);
   base::SmallList<BodyIndex> near;
-  find_near(scene, way, {filter}, near);
+  find_near(scene, path, {filter}, near);
   MetList met;
   for (const BodyIndex i : near.items())
-    if (const auto first = first_on_way(line, i, way, periods)) met.push({i, *first});
+    if (const auto first = first_on_path(line, i, path, periods)) met.push({i, *first});
   LineWalk::sort_by_steps(met.items());
   base::SmallList<BodyRayHit, 32> hits;
   for (const Met& one : met.items())
     hits.push({scene.id(one.body),
-               {first_copy_of(way.wide_at(one.walk), periods),
-                motion::face_entered(way, one.walk),
+               {first_copy_of(path.wide_at(one.walk), periods),
+                motion::face_entered(path, one.walk),
                 one.walk.steps(),
                 {}}});
   return hand_out(hits.items(), visit);

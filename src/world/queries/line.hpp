@@ -1,5 +1,5 @@
-// A figure that travels along a line, and the bodies it meets. The one walker behind along(),
-// ray(), sweep() and move().
+// A shape that moves along a line, and the bodies it meets. Used by ray_all(), ray(), sweep() and
+// move().
 #pragma once
 
 #include <algorithm>
@@ -14,82 +14,83 @@
 
 namespace hitmask::detail::world::queries {
 
+using motion::Path;
 using motion::Staircase;
 using motion::Stretch;
-using motion::Way;
 using motion::WidePoint;
-using overlap::Figure;
+using overlap::ShapeView;
 
-/// A slanting way may go around a world that repeats this often.
+/// How often a diagonal path may wrap around the world.
 inline constexpr std::int64_t most_rounds = 4'096;
 
-/// Along a row or a column of a world that wraps around, everything comes again after a period.
-[[nodiscard]] inline Way without_repeats(Way way, const Periods& periods) noexcept {
-  if (way.delta.y == 0 && periods.x != 0)
-    way.delta.x = std::clamp<std::int64_t>(way.delta.x, -periods.x, periods.x);
-  if (way.delta.x == 0 && periods.y != 0)
-    way.delta.y = std::clamp<std::int64_t>(way.delta.y, -periods.y, periods.y);
-  return way;
+/// Limits a horizontal or vertical path in a wrapping world to one period, after which everything
+/// repeats.
+[[nodiscard]] inline Path without_repeats(Path path, const Periods& periods) noexcept {
+  if (path.delta.y == 0 && periods.x != 0)
+    path.delta.x = std::clamp<std::int64_t>(path.delta.x, -periods.x, periods.x);
+  if (path.delta.x == 0 && periods.y != 0)
+    path.delta.y = std::clamp<std::int64_t>(path.delta.y, -periods.y, periods.y);
+  return path;
 }
 
-/// How often a way goes around a world, at most.
-[[nodiscard]] inline std::int64_t rounds_of(const Way& way, const Periods& periods) noexcept {
-  return std::max(periods.x != 0 ? way.across() / periods.x : 0,
-                  periods.y != 0 ? way.down() / periods.y : 0);
+/// The maximum number of times that a path wraps around the world.
+[[nodiscard]] inline std::int64_t rounds_of(const Path& path, const Periods& periods) noexcept {
+  return std::max(periods.x != 0 ? path.across() / periods.x : 0,
+                  periods.y != 0 ? path.down() / periods.y : 0);
 }
 
-/// The copy of a place that lies in the first period.
+/// The copy of a place in the first period.
 [[nodiscard]] constexpr Point first_copy_of(WidePoint at, const Periods& periods) noexcept {
   return {bodies::wrapped(at.x, periods.x), bodies::wrapped(at.y, periods.y)};
 }
 
-/// Pieces of a way, none of which goes around a world.
-[[nodiscard]] inline motion::Pieces pieces_of(const Way& way, const Periods& periods) noexcept {
-  return {way, motion::even_pieces(way, rounds_of(way, periods) + 1)};
+/// Splits a path into pieces that do not wrap around the world.
+[[nodiscard]] inline motion::Pieces pieces_of(const Path& path, const Periods& periods) noexcept {
+  return {path, motion::even_pieces(path, rounds_of(path, periods) + 1)};
 }
 
-/// A body in the way, and where on it the figure comes to overlap that body.
+/// A body on the path, and the first place at which the shape overlaps it.
 struct Met {
   BodyIndex body = 0;
   Staircase walk{0, 0};
 };
 using MetList = base::SmallList<Met, 32>;
 
-/// One figure, and the bodies it may meet. A body at all its copies counts as one.
+/// A moving shape and the bodies it may meet. All copies of a body count as one.
 class LineWalk {
  public:
-  /// Whether one-way bodies are met from their side only.
+  /// Whether one-way bodies count only from their blocked side.
   enum class Sides : std::uint8_t { one_way, all };
 
-  LineWalk(const Scene& scene, const Figure& figure, const Finder& finder,
+  LineWalk(const Scene& scene, const ShapeView& shape, const Finder& finder,
            Sides sides = Sides::one_way) noexcept
       : scene_(scene),
-        figure_(figure),
-        solid_(overlap::solid_box_of(figure)),
+        shape_(shape),
+        solid_(overlap::solid_box_of(shape)),
         finder_(finder),
         sides_(sides) {}
 
-  /// Bodies that are overlapped at a place and stop from all sides, in order.
+  /// Finds the bodies overlapped at a place, without one-way bodies, in order.
   void find_overlapped(WidePoint at, base::SmallList<BodyIndex>& found) const;
-  /// Whether any body is overlapped, one-way bodies included.
+  /// Whether any body is overlapped, including one-way bodies.
   [[nodiscard]] bool overlaps_any(WidePoint at) const;
 
-  /// Where a body is met first on a stretch, which is no longer than a period. `passed` is what the
-  /// figure passes over on it.
-  [[nodiscard]] std::optional<Staircase> first_met(BodyIndex i, const Way& way,
+  /// The first place of a stretch at which a body is met. The stretch must not be longer than a
+  /// period. `passed` is the area that the shape covers on it.
+  [[nodiscard]] std::optional<Staircase> first_met(BodyIndex i, const Path& path,
                                                    const Stretch& stretch,
                                                    const WideBounds& passed) const;
-  /// Every body that is met on a piece of a way, each at its first place; by steps, then in order
-  /// of bodies. Bodies for which skip(body) holds are left out.
+  /// Finds all bodies met on a piece of a path, each at its first place, sorted by steps, then by
+  /// body. Leaves out bodies for which skip(body) is true.
   template <class Skip>
-  void find_met(const Way& way, const motion::Pieces& piece, MetList& found,
+  void find_met(const Path& path, const motion::Pieces& piece, MetList& found,
                 const Skip& skip) const {
     found.clear();
     if (is_empty(solid_)) return;
     const WideBounds passed = piece.passed_by(solid_);
     for_each_candidate(scene_, passed, finder_, [&](BodyIndex i) {
       if (skip(i)) return;
-      if (const auto walk = first_met(i, way, piece.stretch(), passed)) found.push({i, *walk});
+      if (const auto walk = first_met(i, path, piece.stretch(), passed)) found.push({i, *walk});
     });
     sort_by_steps(found.items());
   }
@@ -99,42 +100,45 @@ class LineWalk {
     });
   }
 
-  /// What a body shares with the figure at a place, over all copies, in the body's pixels. Only for
-  /// figures that fit into the periods.
+  /// The contact of a body and the shape at a place, over all copies, in the body's pixels. The
+  /// shape must not be larger than the periods.
   [[nodiscard]] Contact contact_at(BodyIndex i, WidePoint at, Details details) const noexcept;
 
  private:
-  /// Where one body stands near a stretch. Stretch, figure and body are no longer than a period
-  /// each, but for a pixel: at most four copies on an axis.
+  /// The copies of a body near a stretch. Stretch, shape and body are each at most about a period
+  /// long, so there are at most four copies per axis.
   using Corners = base::SmallList<WidePoint, 16>;
 
   void find_corners(BodyIndex i, const WideBounds& box, Corners& corners) const;
-  [[nodiscard]] bool overlaps_at(const Figure& body, WidePoint corner, WidePoint at) const noexcept;
+  [[nodiscard]] bool overlaps_at(const ShapeView& body, WidePoint corner,
+                                 WidePoint at) const noexcept;
   [[nodiscard]] bool overlaps_at(BodyIndex i, WidePoint at) const;
-  [[nodiscard]] std::optional<Staircase> first_at(const Figure& body, WidePoint corner,
-                                                  const Way& way, const Stretch& stretch) const;
-  [[nodiscard]] std::optional<Staircase> first_at_any(const Figure& body, const Corners& corners,
-                                                      const Way& way, Stretch stretch) const;
-  [[nodiscard]] std::optional<Staircase> first_outside(const Figure& body, const Corners& corners,
-                                                       const Way& way, Stretch stretch) const;
+  [[nodiscard]] std::optional<Staircase> first_at(const ShapeView& body, WidePoint corner,
+                                                  const Path& path, const Stretch& stretch) const;
+  [[nodiscard]] std::optional<Staircase> first_at_any(const ShapeView& body, const Corners& corners,
+                                                      const Path& path, Stretch stretch) const;
+  [[nodiscard]] std::optional<Staircase> first_outside(const ShapeView& body,
+                                                       const Corners& corners, const Path& path,
+                                                       Stretch stretch) const;
   [[nodiscard]] std::optional<Staircase> first_from_side(BodyIndex i, const Corners& corners,
-                                                         const Way& way,
+                                                         const Path& path,
                                                          const Stretch& stretch) const;
 
   const Scene& scene_;
-  Figure figure_;
+  ShapeView shape_;
   Box solid_;
   Finder finder_;
   Sides sides_;
 };
 
-/// Calls each(corner) for every copy of a body whose solid box overlaps a box; false stops.
+/// Calls each(corner) for every copy of a body whose solid box overlaps a box. Stops when it
+/// returns false.
 template <class Each>
 bool for_each_copy(const Store& bodies, BodyIndex i, const WideBounds& box, const Each& each) {
   const Point at = bodies.corners[i];
   if (!bodies.periods.any()) return each(WidePoint(at));
-  // Not the bounds: these are moved to the first period by themselves.
-  const Box solid = overlap::solid_box_of(bodies.figure(i));
+  // Not the bounds, which are wrapped separately.
+  const Box solid = overlap::solid_box_of(bodies.shape_view(i));
   const std::int64_t left = std::int64_t{at.x} + solid.x;
   const std::int64_t top = std::int64_t{at.y} + solid.y;
   const bodies::Repeats x =

@@ -1,4 +1,4 @@
-// The bodies nearest to a point.
+// Finds the bodies nearest to a point.
 #include "world/queries/queries.hpp"
 
 #include <algorithm>
@@ -14,12 +14,12 @@ namespace hitmask::detail::world::queries {
 
 namespace {
 
-/// Further than any two pixels of a world are apart.
+/// Larger than any distance in a world.
 constexpr std::int64_t farthest = std::int64_t{1} << 33;
-/// The greatest distance whose square fits. Squares beyond are all alike: any_distance.
+/// The largest distance whose square fits int64. Larger squares become any_distance.
 constexpr std::int64_t root_of_max = 3'037'000'499;
 
-/// A body, and how near it can be at best: the distance to its box.
+/// A body and the distance to its box, a lower bound.
 struct Candidate {
   std::int64_t squared_to_box;
   BodyIndex body;
@@ -30,7 +30,7 @@ auto order(const NearestBody& near) noexcept {
 }
 bool nearer(const NearestBody& a, const NearestBody& b) noexcept { return order(a) < order(b); }
 
-/// From a position to the nearest of [from, to).
+/// The distance from a position to a range [from, to).
 std::int64_t distance_to(std::int64_t at, std::int64_t from, std::int64_t to) noexcept {
   return at < from ? from - at : at >= to ? at - (to - 1) : 0;
 }
@@ -48,12 +48,12 @@ bool reaches(std::int64_t radius, std::int64_t squared_distance) noexcept {
   return radius >= farthest || (radius <= root_of_max && radius * radius >= squared_distance);
 }
 
-/// The box of everything up to `radius` pixels away.
+/// The box of all points up to `radius` pixels away.
 WideBounds around(Point point, std::int64_t radius) noexcept {
   return {point.x - radius, point.y - radius, point.x + radius + 1, point.y + radius + 1};
 }
 
-/// One search: the k nearest among the bodies that a growing box around the point finds.
+/// Finds the k nearest bodies, using a growing box around the point.
 class NearestSearch {
  public:
   NearestSearch(const Scene& scene, Point point, std::size_t k, const QueryFilter& filter)
@@ -65,7 +65,7 @@ class NearestSearch {
         k_(std::min(k, scene.bodies.alive)) {}
 
   [[nodiscard]] std::span<const NearestBody> run() {
-    // First a box with room for the k nearest of evenly spread bodies, if one is near at all.
+    // The first box usually holds the k nearest if bodies are evenly spread.
     for (std::int64_t radius = 128; k_ != 0; radius = next_radius(radius)) {
       search_within(radius);
       if (radius >= farthest || is_certain(radius)) break;
@@ -78,12 +78,12 @@ class NearestSearch {
     return found_.items().back().squared_distance;
   }
 
-  /// No body outside the box can be nearer than the last one found.
+  /// True if no body outside the box can be nearer than the last one found.
   [[nodiscard]] bool is_certain(std::int64_t radius) noexcept {
     return found_.size() == k_ && reaches(radius, last_distance());
   }
 
-  /// As far as the last one found, when there are enough; otherwise a good deal further.
+  /// The distance of the last body found, if there are enough; otherwise four times the radius.
   [[nodiscard]] std::int64_t next_radius(std::int64_t radius) noexcept {
     if (found_.size() < k_) return std::min(radius * 4, farthest);
     std::int64_t enough = radius;
@@ -122,13 +122,13 @@ class NearestSearch {
     } else {
       return;
     }
-    const std::span<NearestBody> all = found_.items();  // in order, but for the last
+    const std::span<NearestBody> all = found_.items();  // sorted, except for the last
     std::rotate(std::upper_bound(all.begin(), all.end() - 1, *near, nearer), all.end() - 1,
                 all.end());
   }
 
-  /// Over all copies of the body. Which of the nearest pixels is topmost is judged where they
-  /// appear around the point.
+  /// Over all copies of the body. Ties are broken by the coordinates of the copies around the
+  /// point.
   [[nodiscard]] std::optional<NearestBody> nearest_pixel_of(BodyIndex i,
                                                             std::int64_t within) const noexcept {
     const Periods& periods = bodies_.periods;
@@ -140,7 +140,7 @@ class NearestSearch {
            column <= last_copy(periods.x); ++column) {
         const std::int64_t x = box.x + column * periods.x;
         const std::int64_t y = box.y + row * periods.y;
-        const auto found = nearest_pixel(bodies_.figure(i), point_.x - x, point_.y - y, within);
+        const auto found = nearest_pixel(bodies_.shape_view(i), point_.x - x, point_.y - y, within);
         if (!found) continue;
         const Point pixel = found->pixel;
         const std::tuple rank(squared_to(x + pixel.x, y + pixel.y), y + pixel.y, x + pixel.x);
@@ -152,15 +152,15 @@ class NearestSearch {
     return best;
   }
 
-  /// Exactly, also where int64 ends.
+  /// Exact, even if it overflows int64.
   [[nodiscard]] base::Int128 squared_to(std::int64_t x, std::int64_t y) const noexcept {
     const base::Int128 across = x - point_.x;
     const base::Int128 down = y - point_.y;
     return across * across + down * down;
   }
 
-  /// The copies of a body that stands in [0, period) of which a pixel can be the nearest to a point
-  /// in there, counted in periods. Pixels that stick out beyond the period are nearest two back.
+  /// The range of copies that may hold the nearest pixel, in periods. Body and point lie in [0,
+  /// period). Pixels beyond the period may be nearest two periods back.
   static std::int64_t first_copy(std::int32_t at, std::int32_t length,
                                  std::int32_t period) noexcept {
     if (period == 0) return 0;
@@ -175,7 +175,7 @@ class NearestSearch {
   Finder finder_;
   std::size_t k_;
   base::SmallList<Candidate> candidates_;
-  base::SmallList<NearestBody> found_;  // the nearest so far, in order
+  base::SmallList<NearestBody> found_;  // the nearest so far, sorted
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// nearest_pixel(): the solid pixel nearest to a point, exactly.
+// nearest_pixel(): the exact nearest solid pixel to a point.
 #include <algorithm>
 #include <bit>
 
@@ -12,13 +12,13 @@ namespace {
 
 constexpr base::Int128 squared(std::int64_t value) noexcept { return base::Int128{value} * value; }
 
-/// How far a position is from the nearest of [first, last].
+/// The distance from a position to [first, last].
 constexpr std::int64_t distance_to(std::int64_t first, std::int64_t last,
                                    std::int64_t position) noexcept {
   return std::max({first - position, position - last, std::int64_t{0}});
 }
 
-/// The best pixel so far. Distances are 128 bits wide: their squares may leave 64.
+/// The best pixel so far. Squared distances may overflow 64 bits, so they have 128.
 class Best {
  public:
   Best(std::int64_t x, std::int64_t y, std::int64_t within) noexcept
@@ -27,7 +27,7 @@ class Best {
   [[nodiscard]] std::int64_t x() const noexcept { return x_; }
   [[nodiscard]] std::int64_t y() const noexcept { return y_; }
 
-  /// Whether a pixel as far as this could be the one; a tie counts, as it may be further up.
+  /// Whether a pixel at this distance may be better. A tie counts, since it may be further up.
   [[nodiscard]] bool reaches(std::int64_t across, std::int64_t down) const noexcept {
     return squared(across) + squared(down) <= squared_;
   }
@@ -40,7 +40,7 @@ class Best {
     found_ = true;
   }
 
-  /// The pixels of a word: the last one up to the point's column, and the first one after it.
+  /// Offers the last pixel of a word up to the point's column and the first one after it.
   void offer_word(std::uint64_t word, std::int32_t start, std::int32_t y) noexcept {
     const std::int64_t column = std::clamp<std::int64_t>(x_ - start, -1, 63);
     const std::uint64_t before = column < 0 ? 0 : word << (63 - column) >> (63 - column);
@@ -69,8 +69,8 @@ class Best {
   bool found_ = false;
 };
 
-/// Calls visit(index) for [first, last], from `origin` outwards on both sides in turn, on each side
-/// as long as near_enough(index).
+/// Calls visit(index) for [first, last], from `origin` outwards, alternating sides. Each side ends
+/// at the first index for which near_enough(index) is false.
 template <class NearEnough, class Visit>
 void outwards(std::int32_t first, std::int32_t last, std::int64_t origin, NearEnough&& near_enough,
               Visit&& visit) noexcept {
@@ -88,7 +88,7 @@ void outwards(std::int32_t first, std::int32_t last, std::int64_t origin, NearEn
   }
 }
 
-/// Masks of a single strip: row by row.
+/// For masks of one strip: row by row.
 void search_rows(const MaskView& mask, Best& best) noexcept {
   const Box& solid = mask.solid_bounds();
   const std::int64_t across = distance_to(solid.x, right_of(solid) - 1, best.x());
@@ -98,7 +98,7 @@ void search_rows(const MaskView& mask, Best& best) noexcept {
       [&](std::int32_t row) { best.offer_word(mask.strip(0)[row], 0, row); });
 }
 
-/// Large masks: by rows of blocks, in which only the blocks that hold something are looked at.
+/// For large masks: searches block rows, and reads only occupied blocks.
 class BlockSearch {
  public:
   BlockSearch(const MaskView& mask, Best& best) noexcept : mask_(mask), best_(best) {}
@@ -129,8 +129,8 @@ class BlockSearch {
         [&](std::int32_t strip) { look_in_strip(strip, row, down); });
   }
 
-  /// The blocks of one word: from the point's own to the right, then to the left, on each side as
-  /// long as they are near enough.
+  /// Searches the blocks of one word from the point's column to both sides, while they are near
+  /// enough.
   void look_in_strip(std::int32_t strip, std::int32_t row, std::int64_t down) noexcept {
     const std::uint64_t blocks = mask::block_strip(mask_, strip)[row];
     const std::int64_t own =
@@ -146,7 +146,7 @@ class BlockSearch {
       if (!look_in_block(strip * 64 + std::countr_zero(right), row, down)) break;
   }
 
-  /// False when it is too far away, as then are all beyond it.
+  /// Returns false if the block is too far away; then all blocks beyond it are too.
   bool look_in_block(std::int32_t column, std::int32_t row, std::int64_t down) noexcept {
     if (!best_.reaches(block_distance(column, best_.x()), down)) return false;
     const std::int32_t start = column * 8;
@@ -170,16 +170,16 @@ void search_box(Size size, Best& best) noexcept {
 
 }  // namespace
 
-std::optional<NearestPixel> nearest_pixel(const Figure& figure, std::int64_t from_x,
+std::optional<NearestPixel> nearest_pixel(const ShapeView& shape, std::int64_t from_x,
                                           std::int64_t from_y, std::int64_t within) noexcept {
-  if (is_empty(overlap::solid_box_of(figure))) return std::nullopt;
+  if (is_empty(overlap::solid_box_of(shape))) return std::nullopt;
   Best best(from_x, from_y, within);
-  if (figure.mask == nullptr)
-    search_box(figure.size, best);
-  else if (mask::has_occupancy(*figure.mask))
-    BlockSearch(*figure.mask, best).run();
+  if (shape.mask == nullptr)
+    search_box(shape.size, best);
+  else if (mask::has_occupancy(*shape.mask))
+    BlockSearch(*shape.mask, best).run();
   else
-    search_rows(*figure.mask, best);
+    search_rows(*shape.mask, best);
   return best.result();
 }
 

@@ -1,17 +1,17 @@
-// The solid pixel of a figure that is nearest to a point.
+// Finds the solid pixel of a shape that is nearest to a point.
 #pragma once
 
 #include <cstdint>
 #include <limits>
 #include <optional>
 
-#include "overlap/figure.hpp"
+#include "overlap/shape_view.hpp"
 
 namespace hitmask::detail::world::queries {
 
-using overlap::Figure;
+using overlap::ShapeView;
 
-/// A squared distance without end, and what those beyond 2^63 - 1 are given as.
+/// No limit. Squared distances beyond 2^63 - 1 are reported as this value.
 inline constexpr std::int64_t any_distance = std::numeric_limits<std::int64_t>::max();
 
 struct NearestPixel {
@@ -19,9 +19,9 @@ struct NearestPixel {
   Point pixel;
   friend bool operator==(const NearestPixel&, const NearestPixel&) = default;
 };
-/// The solid pixel nearest to (from_x, from_y), which is in the figure's pixels and up to 2^33
-/// away: topmost, then leftmost of the nearest. Nothing when its squared distance is over `within`.
-[[nodiscard]] std::optional<NearestPixel> nearest_pixel(const Figure& figure, std::int64_t from_x,
+/// The solid pixel nearest to (from_x, from_y), which is in the shape's pixels and up to 2^33 away.
+/// Ties: topmost, then leftmost. Returns nothing if its squared distance exceeds `within`.
+[[nodiscard]] std::optional<NearestPixel> nearest_pixel(const ShapeView& shape, std::int64_t from_x,
                                                         std::int64_t from_y,
                                                         std::int64_t within) noexcept;
 

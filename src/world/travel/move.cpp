@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "motion/figure_normal.hpp"
-#include "world/travel/way.hpp"
+#include "motion/shape_normal.hpp"
+#include "world/travel/path.hpp"
 
 namespace hitmask::detail::world::travel {
 
@@ -14,14 +14,15 @@ namespace {
 constexpr int most_bounces = 1000;
 constexpr std::int32_t normal_radius = 4;
 
-/// What was said about a body, so that it is asked about once in a move.
+/// The cached response to a body: the callback is called once per body and move.
 struct Answer {
   BodyIndex body = 0;
   Response response = Response::ignore;
-  bool is_passed = false;  // no obstacle from there on
+  bool is_passed = false;  // no longer an obstacle
 };
 
-/// The pixel in the middle of what is shared. Of a box the box tells: its sums may end with int64.
+/// The middle of the shared pixels. If they form a box, uses the box, because its sums may be
+/// clamped to int64.
 Point middle_of(const Contact& contact) noexcept {
   const Box& box = contact.box;
   if (contact.area == area_of(box)) return {box.x + (box.w - 1) / 2, box.y + (box.h - 1) / 2};
@@ -29,7 +30,7 @@ Point middle_of(const Contact& contact) noexcept {
           static_cast<std::int32_t>(contact.sum_y / contact.area)};
 }
 
-/// In order of bodies.
+/// Sorted by body.
 class Answers {
  public:
   [[nodiscard]] Answer* find(BodyIndex body) noexcept {
@@ -50,7 +51,7 @@ class Answers {
   base::SmallList<Answer> items_;
 };
 
-/// One body on its way.
+/// One move of a body.
 class Journey {
  public:
   Journey(const Scene& scene, BodyIndex body, WidePoint from, WidePoint by,
@@ -64,7 +65,7 @@ class Journey {
         hits_(hits) {}
 
   void go() {
-    tell_overlapped();
+    report_overlapped();
     while (rest_ != WidePoint{}) go_straight();
   }
   [[nodiscard]] Point position() const noexcept { return saturated(at_ - origin_); }
@@ -82,7 +83,7 @@ class Journey {
     return known != nullptr && known->is_passed;
   }
 
-  void tell_overlapped() {
+  void report_overlapped() {
     base::SmallList<BodyIndex> overlapped;
     line_.find_overlapped(at_, overlapped);
     for (const BodyIndex body : overlapped.items()) {
@@ -97,25 +98,25 @@ class Journey {
     }
   }
 
-  /// The way to the goal as it is now, as far as it is straight.
+  /// Moves straight towards the current goal.
   void go_straight() {
-    const Way whole{at_, rest_};
-    const Way way = queries::without_repeats(whole, scene_.bodies.periods);
-    motion::Pieces piece = queries::pieces_of(way, scene_.bodies.periods);
+    const Path whole{at_, rest_};
+    const Path path = queries::without_repeats(whole, scene_.bodies.periods);
+    motion::Pieces piece = queries::pieces_of(path, scene_.bodies.periods);
     do {
-      line_.find_met(way, piece, met_, [&](BodyIndex i) { return is_passed(i); });
-      if (!pass_all(way, met_.items())) return;
+      line_.find_met(path, piece, met_, [&](BodyIndex i) { return is_passed(i); });
+      if (!pass_all(path, met_.items())) return;
     } while (piece.advance());
     at_ = whole.offset + whole.delta;
     steps_ += whole.steps();
     rest_ = {};
   }
 
-  /// False when a body stops it.
-  bool pass_all(const Way& way, std::span<const Met> met) {
+  /// Returns false if a body stops it.
+  bool pass_all(const Path& path, std::span<const Met> met) {
     while (!met.empty()) {
       const std::size_t together = met_at_once(met);
-      if (!enter(way, met.first(together))) return false;
+      if (!enter(path, met.first(together))) return false;
       met = met.subspan(together);
     }
     return true;
@@ -126,15 +127,15 @@ class Journey {
     return static_cast<std::size_t>(end - met.begin());
   }
 
-  /// Takes the step by which all of these bodies are met. False when one of them stops it; then the
-  /// others are not reported.
-  bool enter(const Way& way, std::span<const Met> met) {
+  /// Takes the step that meets all of these bodies. Returns false if one of them stops it; the
+  /// others are then not reported.
+  bool enter(const Path& path, std::span<const Met> met) {
     for (const Met& one : met)
-      if (is_stop(answer_of(one.body).response)) return stop(way, one), false;
+      if (is_stop(answer_of(one.body).response)) return stop(path, one), false;
     for (const Met& one : met) {
       if (is_passed(one.body)) continue;
       pass(one.body);
-      hits_.push(hit_on(way, one));
+      hits_.push(hit_on(path, one));
     }
     return true;
   }
@@ -142,9 +143,9 @@ class Journey {
     return response != Response::ignore && response != Response::cross;
   }
 
-  void stop(const Way& way, const Met& met) {
-    const BodyHit hit = hit_on(way, met);
-    stand_before(way, met.walk);
+  void stop(const Path& path, const Met& met) {
+    const BodyHit hit = hit_on(path, met);
+    stand_before(path, met.walk);
     hits_.push(hit);
     switch (hit.response) {
       case Response::slide: rest_on(hit.axis) = 0; break;
@@ -152,8 +153,8 @@ class Journey {
       default: rest_ = {};
     }
   }
-  void stand_before(const Way& way, const Staircase& walk) noexcept {
-    const WidePoint before = place_before(way, walk);
+  void stand_before(const Path& path, const Staircase& walk) noexcept {
+    const WidePoint before = place_before(path, walk);
     rest_ = rest_ - (before - at_);
     at_ = before;
     steps_ += walk.steps() - 1;
@@ -162,8 +163,8 @@ class Journey {
   [[nodiscard]] std::int64_t& rest_on(Axis axis) noexcept {
     return axis == Axis::x ? rest_.x : rest_.y;
   }
-  /// What is left goes the other way, but not beyond the world. Between two walls without a pixel
-  /// of room there is nothing to bounce for.
+  /// Reverses the rest of the move on one axis, within the limits of the world. Does not bounce
+  /// between two walls without a free pixel.
   void turn_back(Axis axis) noexcept {
     const WidePoint at = at_ - origin_;
     const std::int64_t here = axis == Axis::x ? at.x : at.y;
@@ -177,37 +178,37 @@ class Journey {
     if (++bounces_ == most_bounces) rest_ = {};
   }
 
-  /// What there is to tell of the place itself.
+  /// The part of a hit that depends only on the place.
   [[nodiscard]] BodyHit hit_at(BodyIndex body, WidePoint at) const noexcept {
     BodyHit hit;
     hit.body = scene_.id(body);
     hit.contact = line_.contact_at(body, at, Details::all);
-    hit.normal = motion::surface_normal_of(scene_.bodies.figure(body), middle_of(hit.contact),
+    hit.normal = motion::surface_normal_of(scene_.bodies.shape_view(body), middle_of(hit.contact),
                                            normal_radius);
     return hit;
   }
-  [[nodiscard]] BodyHit hit_on(const Way& way, const Met& met) {
-    BodyHit hit = hit_at(met.body, way.wide_at(met.walk));
+  [[nodiscard]] BodyHit hit_on(const Path& path, const Met& met) {
+    BodyHit hit = hit_at(met.body, path.wide_at(met.walk));
     hit.response = answer_of(met.body).response;
     hit.axis = met.walk.came_on_x() ? Axis::x : Axis::y;
     hit.steps = steps_ + met.walk.steps() - 1;
-    hit.position = saturated(place_before(way, met.walk) - origin_);
-    if (scene_.bodies.figure(met.body).mask == nullptr) hit.normal = against(way, hit.axis);
+    hit.position = saturated(place_before(path, met.walk) - origin_);
+    if (scene_.bodies.shape_view(met.body).mask == nullptr) hit.normal = against(path, hit.axis);
     return hit;
   }
-  /// A plain box faces straight out of the side that was met.
-  [[nodiscard]] static Normal against(const Way& way, Axis axis) noexcept {
-    const Point towards = way.towards();
+  /// The normal of a plain box is that of the side that was hit.
+  [[nodiscard]] static Normal against(const Path& path, Axis axis) noexcept {
+    const Point towards = path.towards();
     return axis == Axis::x ? Normal{-towards.x, 0, true} : Normal{0, -towards.y, true};
   }
   const Scene& scene_;
   LineWalk line_;
-  WidePoint origin_;  // the corner's, seen from the position
-  WidePoint at_;      // the corner's
+  WidePoint origin_;  // the corner relative to the position
+  WidePoint at_;      // of the corner
   WidePoint rest_;
   std::int64_t steps_ = 0;
   int bounces_ = 0;
-  std::array<std::optional<std::int64_t>, 2> turned_at_;  // on x, on y: where it last bounced
+  std::array<std::optional<std::int64_t>, 2> turned_at_;  // where it last bounced on x and on y
   Answers answers_;
   MetList met_;
   const Respond& respond_;
@@ -226,9 +227,9 @@ WorldError check_move(const Scene& scene, BodyIndex i, Point goal) noexcept {
 BodyMove move(const Scene& scene, BodyIndex i, Point goal, const QueryFilter& filter,
               const Respond& respond, HitList& hits) {
   const WidePoint from = scene.bodies.position(i);
-  Journey way(scene, i, from, WidePoint(goal) - from, filter, respond, hits);
-  way.go();
-  return {way.position(), 0, way.steps()};
+  Journey journey(scene, i, from, WidePoint(goal) - from, filter, respond, hits);
+  journey.go();
+  return {journey.position(), 0, journey.steps()};
 }
 
 }  // namespace hitmask::detail::world::travel

@@ -16,10 +16,10 @@ struct Found {
 
 Obstacle obstacle_of(const Scene& scene, const Found& found) noexcept {
   const BodyIndex i = found.body.slot - 1;
-  const overlap::Figure figure = scene.bodies.figure(i);
+  const overlap::ShapeView shape = scene.bodies.shape_view(i);
   Obstacle obstacle;
-  obstacle.mask = figure.mask;
-  obstacle.size = figure.size;
+  obstacle.mask = shape.mask;
+  obstacle.size = shape.size;
   obstacle.position = found.position;
   obstacle.id = found.body.value();
   obstacle.one_way = scene.bodies.records[i].one_way;
@@ -28,13 +28,13 @@ Obstacle obstacle_of(const Scene& scene, const Found& found) noexcept {
 
 }  // namespace
 
-/// All are gathered before the first is handed out, so the visitor cannot disturb the search.
+/// Collects all obstacles before visiting the first, so the visitor cannot affect the search.
 bool visit_obstacles(const Scene& scene, const Box& box, const Finder& finder,
                      const Visitor<const Obstacle&>& visit) {
-  const auto asked = geometry::wide_bounds_of(box);
+  const auto area = geometry::wide_bounds_of(box);
   base::SmallList<Found> found;
-  for_each_candidate(scene, asked, finder, [&](BodyIndex i) {
-    queries::for_each_copy(scene.bodies, i, asked, [&](const motion::WidePoint& at) {
+  for_each_candidate(scene, area, finder, [&](BodyIndex i) {
+    queries::for_each_copy(scene.bodies, i, area, [&](const motion::WidePoint& at) {
       if (at == motion::WidePoint(saturated(at))) found.push({scene.id(i), saturated(at)});
       return true;
     });

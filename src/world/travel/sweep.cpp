@@ -3,63 +3,65 @@
 #include <algorithm>
 
 #include "base/integers.hpp"
-#include "motion/figure_normal.hpp"
 #include "motion/obstacles.hpp"
 #include "motion/ray_walk.hpp"
-#include "motion/sweep_figures.hpp"
-#include "world/travel/way.hpp"
+#include "motion/shape_normal.hpp"
+#include "motion/sweep_shapes.hpp"
+#include "world/travel/path.hpp"
 
 namespace hitmask::detail::world::travel {
 
 namespace {
 
-/// Where a way ends that goes around a world more often than most_rounds; only a ray may.
-std::int64_t last_step(const Way& way, const Periods& periods) noexcept {
-  const std::int64_t rounds = queries::rounds_of(way, periods);
-  if (rounds <= queries::most_rounds) return way.steps();
-  const auto share = base::Int128{way.steps()} * (queries::most_rounds + 1) / (rounds + 1);
+/// The last step to test if a path wraps around the world more than most_rounds times. Only rays
+/// may.
+std::int64_t last_step(const Path& path, const Periods& periods) noexcept {
+  const std::int64_t rounds = queries::rounds_of(path, periods);
+  if (rounds <= queries::most_rounds) return path.steps();
+  const auto share = base::Int128{path.steps()} * (queries::most_rounds + 1) / (rounds + 1);
   return static_cast<std::int64_t>(share);
 }
 
-/// The body that stops it first; at the start when it overlaps one there.
-std::optional<Met> first_in_way(const Scene& scene, const LineWalk& line, const Way& whole) {
+/// The first body that stops the shape, including one that it overlaps at the start.
+std::optional<Met> first_on_path(const Scene& scene, const LineWalk& line, const Path& whole) {
   const Periods& periods = scene.bodies.periods;
-  const Way way = queries::without_repeats(whole, periods);
-  const std::int64_t end = last_step(way, periods);
-  motion::Pieces piece = queries::pieces_of(way, periods);
+  const Path path = queries::without_repeats(whole, periods);
+  const std::int64_t end = last_step(path, periods);
+  motion::Pieces piece = queries::pieces_of(path, periods);
   MetList met;
   do {
-    line.find_met(way, piece, met, [](BodyIndex) { return false; });
+    line.find_met(path, piece, met, [](BodyIndex) { return false; });
     if (met.size() == 0) continue;
     return met[0].walk.steps() <= end ? std::optional(met[0]) : std::nullopt;
   } while (piece.stretch().last < end && piece.advance());
   return std::nullopt;
 }
 
-/// `origin`: where the figure's corner lies, seen from what is called its position.
-BodySweep sweep_along(const Scene& scene, const LineWalk& line, const Way& way, WidePoint origin) {
-  const auto met = first_in_way(scene, line, way);
-  if (!met) return motion::swept<BodySweep>(way, {}, origin);
-  auto result = motion::swept<BodySweep>(way, met->walk, origin);
+/// `origin` is the shape's corner relative to its public position.
+BodySweep sweep_along(const Scene& scene, const LineWalk& line, const Path& path,
+                      WidePoint origin) {
+  const auto met = first_on_path(scene, line, path);
+  if (!met) return motion::swept<BodySweep>(path, {}, origin);
+  auto result = motion::swept<BodySweep>(path, met->walk, origin);
   result.body = scene.id(met->body);
-  result.contact = line.contact_at(met->body, way.wide_at(met->walk), Details::all);
+  result.contact = line.contact_at(met->body, path.wide_at(met->walk), Details::all);
   return result;
 }
 
-RayHit ray_hit(const bodies::Store& bodies, const Way& way, const Met& met,
+RayHit ray_hit(const bodies::Store& bodies, const Path& path, const Met& met,
                std::int32_t normal_radius) noexcept {
-  const WidePoint at = way.wide_at(met.walk);
+  const WidePoint at = path.wide_at(met.walk);
   const Point inside =
       queries::first_copy_of(at - WidePoint(bodies.corners[met.body]), bodies.periods);
-  const Face face = face_entered(way, met.walk);
+  const Face face = face_entered(path, met.walk);
   return {queries::first_copy_of(at, bodies.periods), face, met.walk.steps(),
-          motion::normal_met(bodies.figure(met.body), inside, face, normal_radius)};
+          motion::normal_met(bodies.shape_view(met.body), inside, face, normal_radius)};
 }
 
 constexpr std::int64_t most_rounds_out = 64;
 
-/// Every place comes again after a period: where both axes repeat, a longer way out is not the
-/// shortest. Nor is it looked for any number of times around a world: all copies on the way count.
+/// Everything repeats after a period. If both axes repeat, a longer move is never the shortest.
+/// Also limits the number of periods, because all copies within the limit are tested.
 std::int32_t useful_limit(std::int32_t limit, const Periods& periods) noexcept {
   std::int64_t useful = limit;
   for (const std::int64_t period : {periods.x, periods.y})
@@ -69,12 +71,12 @@ std::int32_t useful_limit(std::int32_t limit, const Periods& periods) noexcept {
   return static_cast<std::int32_t>(useful);
 }
 
-std::optional<Point> way_out(const Scene& scene, const Figure& figure, WidePoint corner,
-                             std::int32_t limit, const Finder& finder) {
+std::optional<Point> unstick_shape(const Scene& scene, const ShapeView& shape, WidePoint corner,
+                                   std::int32_t limit, const Finder& finder) {
   const auto obstacles = [&](const Box& box, const Visitor<const Obstacle&>& visit) {
     return visit_obstacles(scene, box, finder, visit);
   };
-  return motion::unstick(figure, saturated(corner), useful_limit(limit, scene.bodies.periods),
+  return motion::unstick(shape, saturated(corner), useful_limit(limit, scene.bodies.periods),
                          obstacles);
 }
 
@@ -94,17 +96,17 @@ Result<BodySweep, WorldError> sweep_mask(const Scene& scene, const MaskView& mas
   if (!bodies::is_position(position) || !may_go(position, delta, periods))
     return WorldError::position;
   if (!fits_into(mask.size(), periods)) return WorldError::larger_period;
-  const LineWalk line(scene, motion::figure_of(mask), Finder{filter});
+  const LineWalk line(scene, motion::shape_view_of(mask), Finder{filter});
   return sweep_along(scene, line, {position, delta}, {});
 }
 
 std::optional<BodyRayHit> ray(const Scene& scene, Point from, Point to, const QueryFilter& filter,
                               std::int32_t normal_radius) {
-  const Way way{from, WidePoint(to) - WidePoint(from)};
-  const LineWalk line(scene, Figure{nullptr, {1, 1}}, Finder{filter});
-  const auto met = first_in_way(scene, line, way);
+  const Path path{from, WidePoint(to) - WidePoint(from)};
+  const LineWalk line(scene, ShapeView{nullptr, {1, 1}}, Finder{filter});
+  const auto met = first_on_path(scene, line, path);
   if (!met) return std::nullopt;
-  return BodyRayHit{scene.id(met->body), ray_hit(scene.bodies, way, *met, normal_radius)};
+  return BodyRayHit{scene.id(met->body), ray_hit(scene.bodies, path, *met, normal_radius)};
 }
 
 bool body_fits(const Scene& scene, BodyIndex i, Point position, const QueryFilter& filter) {
@@ -114,22 +116,23 @@ bool body_fits(const Scene& scene, BodyIndex i, Point position, const QueryFilte
 
 bool mask_fits(const Scene& scene, const MaskView& mask, Point position,
                const QueryFilter& filter) {
-  return !LineWalk(scene, motion::figure_of(mask), Finder{filter}).overlaps_any(position);
+  return !LineWalk(scene, motion::shape_view_of(mask), Finder{filter}).overlaps_any(position);
 }
 
-std::optional<Point> way_out_of_body(const Scene& scene, BodyIndex i, std::int32_t limit,
-                                     const QueryFilter& filter) {
+std::optional<Point> unstick_body(const Scene& scene, BodyIndex i, std::int32_t limit,
+                                  const QueryFilter& filter) {
   const bool enabled = scene.bodies.has(i, bodies::flag::enabled);
-  return way_out(scene, enabled ? scene.bodies.figure(i) : Figure{},
-                 WidePoint(scene.bodies.position(i)) + WidePoint(scene.bodies.corner_offset(i)),
-                 limit, Finder{filter, i});
+  return unstick_shape(
+      scene, enabled ? scene.bodies.shape_view(i) : ShapeView{},
+      WidePoint(scene.bodies.position(i)) + WidePoint(scene.bodies.corner_offset(i)), limit,
+      Finder{filter, i});
 }
 
-std::optional<Point> way_out_of_mask(const Scene& scene, const MaskView& mask, Point position,
-                                     std::int32_t limit, const QueryFilter& filter) {
-  if (!fits_into(mask.size(), scene.bodies.periods))  // it is in its own way
+std::optional<Point> unstick_mask(const Scene& scene, const MaskView& mask, Point position,
+                                  std::int32_t limit, const QueryFilter& filter) {
+  if (!fits_into(mask.size(), scene.bodies.periods))  // its own copies overlap
     return mask_fits(scene, mask, position, filter) ? std::optional(Point{}) : std::nullopt;
-  return way_out(scene, motion::figure_of(mask), position, limit, Finder{filter});
+  return unstick_shape(scene, motion::shape_view_of(mask), position, limit, Finder{filter});
 }
 
 }  // namespace hitmask::detail::world::travel

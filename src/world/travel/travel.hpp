@@ -1,4 +1,4 @@
-// How far a body or mask gets in a world: sweeps, rays, moves towards a goal, ways out.
+// Movement of bodies and masks in a world: sweeps, rays, moves, and unsticking.
 #pragma once
 
 #include <optional>
@@ -15,12 +15,12 @@ using bodies::Periods;
 using places::Scene;
 using queries::Finder;
 
-/// Hands out every copy of a body that is found and whose solid box overlaps a box; false when the
-/// visitor stopped it. Copies whose corner int32 cannot hold are left out.
+/// Visits every copy of an accepted body whose solid box overlaps a box. Returns false if the
+/// visitor stopped. Skips copies whose corner does not fit int32.
 bool visit_obstacles(const Scene& scene, const Box& box, const Finder& finder,
                      const Visitor<const Obstacle&>& visit);
 
-/// The body lives. WorldError::position when it may not go so far.
+/// The body must be alive. Returns WorldError::position if it may not move that far.
 [[nodiscard]] Result<BodySweep, WorldError> sweep_body(const Scene& scene, BodyIndex i, Point delta,
                                                        const QueryFilter& filter);
 [[nodiscard]] Result<BodySweep, WorldError> sweep_mask(const Scene& scene, const MaskView& mask,
@@ -33,20 +33,20 @@ bool visit_obstacles(const Scene& scene, const Box& box, const Finder& finder,
                              const QueryFilter& filter);
 [[nodiscard]] bool mask_fits(const Scene& scene, const MaskView& mask, Point position,
                              const QueryFilter& filter);
-/// The shortest move to where it fits; none within the limit.
-[[nodiscard]] std::optional<Point> way_out_of_body(const Scene& scene, BodyIndex i,
-                                                   std::int32_t limit, const QueryFilter& filter);
-[[nodiscard]] std::optional<Point> way_out_of_mask(const Scene& scene, const MaskView& mask,
-                                                   Point position, std::int32_t limit,
-                                                   const QueryFilter& filter);
+/// The shortest move to a free position, if there is one within the limit.
+[[nodiscard]] std::optional<Point> unstick_body(const Scene& scene, BodyIndex i, std::int32_t limit,
+                                                const QueryFilter& filter);
+[[nodiscard]] std::optional<Point> unstick_mask(const Scene& scene, const MaskView& mask,
+                                                Point position, std::int32_t limit,
+                                                const QueryFilter& filter);
 
 using Respond = ResponseRef;
 using HitList = base::SmallList<BodyHit, 16>;
 
-/// The body lives.
+/// The body must be alive.
 [[nodiscard]] WorldError check_move(const Scene& scene, BodyIndex i, Point goal) noexcept;
 
-/// Where a body gets to, and what it hits; it stays where it is. After check_move() found no error.
+/// Computes where a body gets to and what it hits, without moving it. Call check_move() first.
 [[nodiscard]] BodyMove move(const Scene& scene, BodyIndex i, Point goal, const QueryFilter& filter,
                             const Respond& respond, HitList& hits);
 

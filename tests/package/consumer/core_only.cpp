@@ -7,7 +7,7 @@ namespace {
 class Jobs final : public hitmask::Executor {
  public:
   [[nodiscard]] unsigned lanes() const noexcept override { return 1; }
-  void run(std::size_t pieces, hitmask::Task task) override {
+  void run(std::size_t pieces, hitmask::Task task) noexcept override {
     for (std::size_t piece = 0; piece < pieces; ++piece) task(piece, 0);
   }
 };

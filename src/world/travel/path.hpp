@@ -1,4 +1,4 @@
-// A body of a world that travels, and the ways it may take.
+// A moving body of a world, and the limits of its path.
 #pragma once
 
 #include "world/bodies/checks.hpp"
@@ -7,10 +7,10 @@
 
 namespace hitmask::detail::world::travel {
 
+using motion::Path;
 using motion::Staircase;
-using motion::Way;
 using motion::WidePoint;
-using overlap::Figure;
+using overlap::ShapeView;
 using queries::LineWalk;
 using queries::Met;
 using queries::MetList;
@@ -19,11 +19,11 @@ using queries::MetList;
 [[nodiscard]] inline LineWalk line_walk_of(const Scene& scene, BodyIndex i,
                                            const QueryFilter& filter) noexcept {
   const bool enabled = scene.bodies.has(i, bodies::flag::enabled);
-  return {scene, enabled ? scene.bodies.figure(i) : Figure{}, Finder{filter, i}};
+  return {scene, enabled ? scene.bodies.shape_view(i) : ShapeView{}, Finder{filter, i}};
 }
 
-/// Whether a body may go from a position by so much: to another position, and not around a world
-/// for ever.
+/// Whether a body may move by `by`: the end must be a valid position, and the path must not wrap
+/// around the world too often.
 [[nodiscard]] inline bool may_go(WidePoint position, WidePoint by,
                                  const Periods& periods) noexcept {
   const WidePoint end = position + by;

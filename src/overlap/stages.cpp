@@ -1,5 +1,5 @@
-// One question in stages, cheapest first: a word in the middle, the occupancies, the pixels.
-#include "overlap/staged.hpp"
+// Tests a pair in stages, cheapest first: one word in the middle, the occupancies, the pixels.
+#include "overlap/stages.hpp"
 
 #include "kernels/table.hpp"
 #include "overlap/candidates.hpp"
@@ -8,8 +8,8 @@ namespace hitmask::detail::overlap {
 
 namespace {
 
-/// One word of each mask, in the middle of the window: where sprites overlap at all, they mostly do
-/// so there, and then nothing else needs to be read.
+/// Tests one word of each mask in the middle of the window. If sprites overlap, they usually do so
+/// there.
 bool share_in_middle(const MaskView& a, const MaskView& b, Point offset,
                      const geometry::Bounds& window) noexcept {
   const std::int32_t x = (window.left + window.right) >> 1;
@@ -18,7 +18,7 @@ bool share_in_middle(const MaskView& a, const MaskView& b, Point offset,
   const std::int32_t b_strip = mask::strip_of(x - offset.x);
   const std::uint64_t a_word = a.strip(a_strip)[y];
   const std::uint64_t b_word = b.strip(b_strip)[y - offset.y];
-  // Both strips hold column x, so they are less than a strip apart.
+  // Both strips contain column x, so they are less than one strip apart.
   const std::int32_t shift = (b_strip - a_strip) * MaskView::strip_width + offset.x;
   return (a_word & (shift >= 0 ? b_word << shift : b_word >> -shift)) != 0;
 }
@@ -28,7 +28,7 @@ bool share_in_middle(const MaskView& a, const MaskView& b, Point offset,
 Stage overlap_stage(const MaskView& a, const MaskView& b, Point offset,
                     const geometry::Bounds& window) noexcept {
   if (share_in_middle(a, b, offset, window)) return Stage::shared;
-  if (worth_asking_any_block(a, b, window) && !may_share_blocks(a, b, offset, window))
+  if (worth_testing_any_block(a, b, window) && !may_share_blocks(a, b, offset, window))
     return Stage::blocks;
   const mask::StripPairing pairing(a, b, offset);
   Stage missed = Stage::blocks;
@@ -36,7 +36,7 @@ Stage overlap_stage(const MaskView& a, const MaskView& b, Point offset,
     missed = Stage::pixels;
     return kernels::active().any(pairing.rows(window, strip, top, bottom));
   };
-  if (worth_asking_blocks(a, b, window))
+  if (worth_testing_blocks(a, b, window))
     return for_each_candidate_by_blocks<0, 16>(a, b, offset, window, any_in) ? Stage::shared
                                                                              : missed;
   const std::int32_t last = mask::last_strip(window);

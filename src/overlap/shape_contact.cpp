@@ -1,12 +1,12 @@
-// contact_of(): contact() for bodies, one or both of which may be plain boxes.
+// contact_of(): contact() for shapes, including plain boxes.
 #include <array>
 #include <bit>
 #include <limits>
 
 #include "base/integers.hpp"
 #include "kernels/table.hpp"
-#include "overlap/figure.hpp"
-#include "overlap/figure_window.hpp"
+#include "overlap/box_window.hpp"
+#include "overlap/shape_view.hpp"
 
 namespace hitmask::detail::overlap {
 
@@ -18,7 +18,7 @@ using kernels::SumsOf;
 
 constexpr Details counting = Details::area | Details::box | Details::centroid;
 
-/// What was not asked for is left out, as contact() does it.
+/// Clears details that were not requested, as contact() does.
 Contact only(Contact contact, Details details) noexcept {
   if (!contact) return {};
   if (!wants(details, counting)) contact.area = 1;
@@ -29,8 +29,8 @@ Contact only(Contact contact, Details details) noexcept {
   return contact;
 }
 
-/// The mask's pixels in a window. The kernel that sums up shared pixels does it, with a column of
-/// solid rows for the other mask.
+/// Collects a mask's pixels in a window. Uses the kernel for shared pixels, with a column of solid
+/// rows as the other mask.
 class WindowCollector {
  public:
   WindowCollector(const MaskView& mask, const geometry::Bounds& window) noexcept
@@ -69,7 +69,7 @@ class WindowCollector {
     add_extent(kernels::shared_word(pair, sums.first_row), sums, start, top);
   }
 
-  /// Strips come from left to right: on a tie, the first point so far stays.
+  /// Strips come from left to right, so the earlier first point wins a tie.
   void add_extent(std::uint64_t first_bits, const Sums& sums, std::int32_t start,
                   std::int32_t top) noexcept {
     if (top + sums.first_row < contact_.first.y)
@@ -88,7 +88,7 @@ class WindowCollector {
   std::int32_t right_ = 0;
 };
 
-/// Solid pixels of the mask's column x between the box's upper and lower edge.
+/// Solid pixels in the mask's column x, between the box's top and bottom edges.
 std::int64_t count_in_column(const MaskView& mask, const geometry::WideBounds& box,
                              std::int64_t x) noexcept {
   const geometry::Bounds line = mask::clip(mask.solid_bounds(), {x, box.top, x + 1, box.bottom});
@@ -100,7 +100,7 @@ std::int64_t count_in_column(const MaskView& mask, const geometry::WideBounds& b
   return static_cast<std::int64_t>(count);
 }
 
-/// Solid pixels of the mask's row y between the box's left and right edge.
+/// Solid pixels in the mask's row y, between the box's left and right edges.
 std::int64_t count_in_row(const MaskView& mask, const geometry::WideBounds& box,
                           std::int64_t y) noexcept {
   const geometry::Bounds line = mask::clip(mask.solid_bounds(), {box.left, y, box.right, y + 1});
@@ -111,8 +111,8 @@ std::int64_t count_in_row(const MaskView& mask, const geometry::WideBounds& box,
   return count;
 }
 
-/// How much more the box covers one pixel further right (or down) than one further left (or up): it
-/// gains the lines before its far edge, and loses those at its near one.
+/// The difference in area between the box moved one pixel right (or down) and one pixel left (or
+/// up): the two lines at its far edge minus the two at its near edge.
 void set_gradient(Contact& contact, const MaskView& mask,
                   const geometry::WideBounds& box) noexcept {
   const auto column = [&](std::int64_t x) { return count_in_column(mask, box, x); };
@@ -122,7 +122,7 @@ void set_gradient(Contact& contact, const MaskView& mask,
   contact.gradient_y = row(box.bottom) + row(box.bottom - 1) - row(box.top) - row(box.top - 1);
 }
 
-/// In the mask's pixels; the gradient is that of moving the box.
+/// In the mask's pixels. The gradient is that of moving the box.
 Contact mask_and_box(const MaskView& mask, const geometry::WideBounds& box,
                      Details details) noexcept {
   const geometry::Bounds window = mask::clip(mask.solid_bounds(), box);
@@ -136,8 +136,8 @@ Contact mask_and_box(const MaskView& mask, const geometry::WideBounds& box,
   return contact;
 }
 
-/// The same contact seen from the box's corner: the mask lies at `offset`, and it is the mask that
-/// moves. Pixels inside a box fit int32, and 2^32 of them sum up to less than 2^63.
+/// Converts to the box's coordinates: the mask lies at `offset`, and the mask moves. Pixels inside
+/// a box fit int32, and 2^32 of them sum to less than 2^63.
 Contact turned_round(Contact contact, Point offset) noexcept {
   const auto moved = [](std::int32_t from, std::int32_t by) {
     return static_cast<std::int32_t>(std::int64_t{from} + by);
@@ -157,18 +157,18 @@ std::int64_t saturated_to_int64(base::Int128 value) noexcept {
   return value > most ? most : static_cast<std::int64_t>(value);
 }
 
-/// What two ranges share along one axis.
+/// The overlap of two ranges along one axis.
 struct SharedAxis {
   std::int32_t from;
   std::int64_t length;
-  std::int64_t growth;  // the length with b one further, minus the length with b one back
+  std::int64_t growth;  // length with b one pixel further minus length with b one pixel back
 
   SharedAxis(std::int64_t distance, std::int32_t a, std::int32_t b) noexcept
       : from(static_cast<std::int32_t>(std::clamp<std::int64_t>(distance, 0, a))),
         length(length_at(distance, a, b)),
         growth(length_at(distance + 1, a, b) - length_at(distance - 1, a, b)) {}
 
-  /// The sum of the positions, each of them `times` times; never negative.
+  /// The sum of all positions, multiplied by `times`. Never negative.
   [[nodiscard]] std::int64_t sum(std::int64_t times) const noexcept {
     return saturated_to_int64((2 * base::Int128{from} + length - 1) * length / 2 * times);
   }
@@ -196,7 +196,7 @@ Contact box_and_box(Size a, Size b, Point offset) noexcept {
 
 }  // namespace
 
-Contact contact_of(const Figure& a, const Figure& b, Point offset, Details details) noexcept {
+Contact contact_of(const ShapeView& a, const ShapeView& b, Point offset, Details details) noexcept {
   if (a.mask != nullptr && b.mask != nullptr) return contact(*a.mask, *b.mask, offset, details);
   if (a.mask != nullptr)
     return only(

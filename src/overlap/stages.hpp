@@ -1,4 +1,4 @@
-// overlap_in() that also tells how far it had to look.
+// overlap_in() that also reports which stage decided.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,12 @@
 namespace hitmask::detail::overlap {
 
 enum class Stage : std::uint8_t {
-  blocks,  ///< nothing shared: the occupancies prove it
-  pixels,  ///< nothing shared: the pixels were read
+  blocks,  ///< no shared pixel, proved by the occupancies
+  pixels,  ///< no shared pixel, after reading pixels
   shared,
 };
 
-/// The window must be that of shared_solid_box().
+/// The window must come from shared_solid_box().
 [[nodiscard]] Stage overlap_stage(const MaskView& a, const MaskView& b, Point offset,
                                   const geometry::Bounds& window) noexcept;
 

@@ -1,4 +1,4 @@
-// A plain box laid over a mask: which of the mask's words it covers.
+// A plain box over a mask: which of the mask's words it covers.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace hitmask::detail::overlap {
 
-/// The window's columns in one of its strips.
+/// The window's columns within one strip.
 [[nodiscard]] inline std::uint64_t columns_in(const geometry::Bounds& window,
                                               std::int32_t strip) noexcept {
   const std::int32_t start = strip * MaskView::strip_width;
@@ -19,14 +19,14 @@ namespace hitmask::detail::overlap {
   return (~std::uint64_t{0} >> (MaskView::strip_width - (to - from))) << from;
 }
 
-/// Whether the eight rows around a row may hold a pixel in one strip; only with an occupancy.
+/// Whether the block row around `row` may hold a pixel in this strip. Requires an occupancy.
 [[nodiscard]] inline bool is_occupied(const MaskView& mask, std::int32_t strip,
                                       std::int32_t row) noexcept {
   return ((mask::block_strip(mask, strip >> 3)[row >> 3] >> (8 * (strip & 7))) & 0xFF) != 0;
 }
 
-/// Calls visit(strip, top, bottom) for runs of the window's rows that may hold pixels; together
-/// they hold every one. Stops when visit returns true, and then returns true.
+/// Calls visit(strip, top, bottom) for runs of rows in the window that may hold pixels, covering
+/// all pixels. Stops and returns true when visit returns true.
 template <class Visit>
 bool for_each_occupied_run(const MaskView& mask, const geometry::Bounds& window, std::int32_t strip,
                            Visit&& visit) noexcept {
@@ -44,7 +44,7 @@ bool for_each_occupied_run(const MaskView& mask, const geometry::Bounds& window,
   return false;
 }
 
-/// The same for all strips, from left to right.
+/// The same for all strips, left to right.
 template <class Visit>
 bool for_each_occupied(const MaskView& mask, const geometry::Bounds& window,
                        Visit&& visit) noexcept {
@@ -53,7 +53,7 @@ bool for_each_occupied(const MaskView& mask, const geometry::Bounds& window,
   return false;
 }
 
-/// Whether the mask has a pixel in the window, which is not empty.
+/// Whether the mask has a pixel in the window. The window must not be empty.
 [[nodiscard]] bool any_in(const MaskView& mask, const geometry::Bounds& window) noexcept;
 
 }  // namespace hitmask::detail::overlap

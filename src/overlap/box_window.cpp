@@ -1,10 +1,11 @@
-#include "overlap/figure_window.hpp"
+#include "overlap/box_window.hpp"
 
 namespace hitmask::detail::overlap {
 
 namespace {
 
-/// One word in the middle of the window: what a box covers of a sprite, it mostly covers there.
+/// Tests one word in the middle of the window: if a box overlaps a sprite, it usually does so
+/// there.
 bool any_in_middle(const MaskView& mask, const geometry::Bounds& window) noexcept {
   const std::int32_t strip = mask::strip_of((window.left + window.right) >> 1);
   const std::int32_t row = (window.top + window.bottom) >> 1;

@@ -1,5 +1,5 @@
-// A straight way of one figure past another, step by step, and the part of it on which they can
-// meet.
+// A straight path of one shape past another, step by step, and the part of it where they can
+// overlap.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace hitmask::detail::motion {
 
 using geometry::WideBounds;
 
-/// Differences of positions, which int32 does not hold.
+/// For differences of positions, which may overflow int32.
 struct WidePoint {
   std::int64_t x = 0;
   std::int64_t y = 0;
@@ -34,7 +34,7 @@ struct WidePoint {
 [[nodiscard]] constexpr bool is_int32(WidePoint point) noexcept {
   return point.x == saturate(point.x) && point.y == saturate(point.y);
 }
-/// The nearest point of int32. As an offset it is as good: figures that far apart do not meet.
+/// Clamps to int32. As an offset this is equivalent: shapes that far apart do not overlap.
 [[nodiscard]] constexpr Point saturated(WidePoint point) noexcept {
   return {saturate(point.x), saturate(point.y)};
 }
@@ -42,7 +42,7 @@ struct WidePoint {
 [[nodiscard]] constexpr std::int64_t squared_length(WidePoint move) noexcept {
   return move.x * move.x + move.y * move.y;
 }
-/// Of two moves the shorter one; of equally short ones the upper, then the one further left.
+/// Orders moves by length, then top to bottom, then left to right.
 [[nodiscard]] constexpr bool is_shorter(WidePoint one, WidePoint other) noexcept {
   const std::int64_t one_length = squared_length(one);
   const std::int64_t other_length = squared_length(other);
@@ -54,8 +54,8 @@ struct WidePoint {
   return value < 0 ? -1 : 1;
 }
 
-/// From an offset on, up to 2^33 pixels far on each axis.
-struct Way {
+/// Starts at an offset. Up to 2^33 pixels long on each axis.
+struct Path {
   WidePoint offset;
   WidePoint delta;
 
@@ -76,38 +76,40 @@ struct Way {
   [[nodiscard]] Staircase walk() const noexcept { return {across(), down()}; }
 };
 
-/// Part of a way: its places from the walk's on, up to `last` steps from the way's start.
+/// Part of a path: from a place up to `last` steps from the start of the path.
 struct Stretch {
   Staircase from;
   std::int64_t last;
 };
-[[nodiscard]] inline Stretch all_of(const Way& way) noexcept { return {way.walk(), way.steps()}; }
-
-/// The way as seen from a figure whose corner is there.
-[[nodiscard]] constexpr Way way_past(WidePoint corner, const Way& way) noexcept {
-  return {way.offset - corner, way.delta};
+[[nodiscard]] inline Stretch all_of(const Path& path) noexcept {
+  return {path.walk(), path.steps()};
 }
 
-/// What a box passes over between two places, in any order of each axis.
+/// The path in coordinates relative to `corner`.
+[[nodiscard]] constexpr Path path_relative_to(WidePoint corner, const Path& path) noexcept {
+  return {path.offset - corner, path.delta};
+}
+
+/// The area that a box covers between two places, in either order on each axis.
 [[nodiscard]] constexpr WideBounds passed_between(const Box& box, WidePoint one,
                                                   WidePoint other) noexcept {
   return {std::min(one.x, other.x) + box.x, std::min(one.y, other.y) + box.y,
           std::max(one.x, other.x) + right_of(box), std::max(one.y, other.y) + bottom_of(box)};
 }
 
-/// The places of a way at which two boxes overlap: from the walk's place on, so many.
+/// The places of a path at which two boxes overlap: `places` places, starting at `walk`.
 struct Encounter {
   Staircase walk;
-  std::int64_t places = 0;  // none below 1
+  std::int64_t places = 0;  // below 1: none
 };
 
-/// `a` and `b` are boxes in the pixels of their figures; b's goes along the way.
-[[nodiscard]] Encounter encounter_of(const Box& a, const Box& b, const Way& way) noexcept;
+/// `a` and `b` are boxes in the pixels of their shapes. b's shape follows the path.
+[[nodiscard]] Encounter encounter_of(const Box& a, const Box& b, const Path& path) noexcept;
 
-/// The place before the one the walk is at; not at the start.
-[[nodiscard]] inline WidePoint place_before(const Way& way, const Staircase& walk) noexcept {
+/// The place one step back. The walk must not be at its start.
+[[nodiscard]] inline WidePoint place_before(const Path& path, const Staircase& walk) noexcept {
   const std::int64_t on_x = walk.came_on_x() ? 1 : 0;
-  return way.wide_at(walk.i() - on_x, walk.j() - (1 - on_x));
+  return path.wide_at(walk.i() - on_x, walk.j() - (1 - on_x));
 }
 
 }  // namespace hitmask::detail::motion

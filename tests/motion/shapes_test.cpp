@@ -3,7 +3,7 @@
 
 #include "motion/meeting.hpp"
 #include "motion/motion_answers.hpp"
-#include "motion/sweep_figures.hpp"
+#include "motion/sweep_shapes.hpp"
 #include "support/compare.hpp"
 #include "support/patterns.hpp"
 #include "support/random.hpp"
@@ -11,11 +11,11 @@
 namespace hitmask {
 namespace {
 
-using detail::overlap::Figure;
+using detail::overlap::ShapeView;
 using support::Random;
 
-Figure plain(const Mask& solid) { return {nullptr, solid.size()}; }
-Figure pixels(const Mask& mask) { return {&mask.view(), mask.size()}; }
+ShapeView plain(const Mask& solid) { return {nullptr, solid.size()}; }
+ShapeView pixels(const Mask& mask) { return {&mask.view(), mask.size()}; }
 
 Mask solid_mask(Random& random) { return {random.between(0, 90), random.between(0, 90), true}; }
 
@@ -26,7 +26,7 @@ Mask any_mask(Random& random) {
   return mask;
 }
 
-TEST(FigureSweep, BoxesAreSolidMasks) {
+TEST(ShapeSweep, BoxesAreSolidMasks) {
   Random random(451);
   const int rounds = support::long_run() ? 200'000 : 4000;
   for (int round = 0; round < rounds; ++round) {
@@ -35,8 +35,8 @@ TEST(FigureSweep, BoxesAreSolidMasks) {
     const Mask other = solid_mask(random);
     const Point from{random.between(-150, 150), random.between(-150, 150)};
     const Point by{random.between(-300, 300), random.between(-300, 300)};
-    const auto expect_same = [&](const Figure& a, const Figure& b, const Sweep& expected) {
-      ASSERT_EQ(detail::motion::sweep_figures(a, b, from, by, Details::all).value(), expected);
+    const auto expect_same = [&](const ShapeView& a, const ShapeView& b, const Sweep& expected) {
+      ASSERT_EQ(detail::motion::sweep_shapes(a, b, from, by, Details::all).value(), expected);
     };
     expect_same(pixels(mask), plain(box), sweep(mask, box, from, by).value());
     expect_same(plain(box), pixels(mask), sweep(box, mask, from, by).value());
@@ -45,29 +45,30 @@ TEST(FigureSweep, BoxesAreSolidMasks) {
 }
 
 /// Along the way, in turn: where they meet, where they part, where they meet again.
-TEST(FigureSweep, MeetingsAndPartingsAreThoseOfTheWalk) {
+TEST(ShapeSweep, MeetingsAndPartingsAreThoseOfTheWalk) {
   Random random(452);
   const int rounds = support::long_run() ? 40'000 : 800;
   for (int round = 0; round < rounds; ++round) {
     const Mask a = any_mask(random);
     const Mask b = random.one_in(2) ? any_mask(random) : solid_mask(random);
     const bool is_box = b.count() == area_of(b.view().box()) && random.one_in(2);
-    const Figure still = pixels(a);
-    const Figure moving = is_box ? plain(b) : pixels(b);
-    const detail::motion::Way way{Point{random.between(-100, 100), random.between(-100, 100)},
-                                  Point{random.between(-150, 150), random.between(-150, 150)}};
+    const ShapeView still = pixels(a);
+    const ShapeView moving = is_box ? plain(b) : pixels(b);
+    const detail::motion::Path path{Point{random.between(-100, 100), random.between(-100, 100)},
+                                    Point{random.between(-150, 150), random.between(-150, 150)}};
     bool met = false;
-    detail::motion::Staircase from = way.walk();
-    for (detail::motion::Staircase walk = way.walk(); walk.steps() <= way.steps(); walk.step()) {
-      if (overlap(a, b, way.at(walk)) == met) continue;
-      const detail::motion::Stretch stretch{from, way.steps()};
-      const auto change = met ? detail::motion::first_parting(still, moving, way, stretch)
-                              : detail::motion::first_meeting_in_place(still, moving, way, stretch);
+    detail::motion::Staircase from = path.walk();
+    for (detail::motion::Staircase walk = path.walk(); walk.steps() <= path.steps(); walk.step()) {
+      if (overlap(a, b, path.at(walk)) == met) continue;
+      const detail::motion::Stretch stretch{from, path.steps()};
+      const auto change =
+          met ? detail::motion::first_parting(still, moving, path, stretch)
+              : detail::motion::first_meeting_in_place(still, moving, path, stretch);
       ASSERT_TRUE(change);
       ASSERT_EQ(change->steps(), walk.steps());
       ASSERT_EQ(change->i(), walk.i());
       if (!met) {
-        const auto by_trails = detail::motion::first_meeting(still, moving, way, stretch);
+        const auto by_trails = detail::motion::first_meeting(still, moving, path, stretch);
         ASSERT_EQ(by_trails->steps(), walk.steps());
       }
       met = !met;
