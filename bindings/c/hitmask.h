@@ -192,8 +192,8 @@ HM_API hm_status hm_minus_in_place(hm_mask a, hm_mask b);                       
 
 HM_API hm_status hm_moments_of(hm_mask mask, hm_moments* moments);                      /* exact sums */
 HM_API hm_status hm_centroid_of(hm_mask mask, hm_centroid* centroid);                   /* mean of pixel centres; 0 when empty */
-HM_API hm_status hm_principal_axes(hm_mask mask, hm_axes* axes);                        /* the ellipse that spreads as the pixels do */
-HM_API hm_axes hm_moments_principal_axes(const hm_moments* moments);                    /* the same from the sums */
+HM_API hm_status hm_principal_axes_of(hm_mask mask, hm_principal_axes* axes);                        /* the ellipse that spreads as the pixels do */
+HM_API hm_principal_axes hm_moments_principal_axes(const hm_moments* moments);                    /* the same from the sums */
 HM_API hm_status hm_row_counts(hm_mask mask, int32_t* counts, size_t room);             /* one per row; HM_ERROR_ROOM below the height */
 HM_API hm_status hm_column_counts(hm_mask mask, int32_t* counts, size_t room);          /* one per column */
 HM_API hm_status hm_row_runs(hm_mask mask, int32_t y, hm_run** out, size_t* count);     /* solid runs, left to right */
@@ -211,13 +211,13 @@ HM_API hm_status hm_difference_text(hm_mask a, hm_mask b, char** text);         
 
 /* ---- Motion, mask against mask (motion.md); b moves ---- */
 
-HM_API hm_status hm_sweep_masks(hm_mask a, hm_mask b, hm_point offset, hm_point delta, int32_t details, hm_sweep* sweep); /* how far b gets */
+HM_API hm_status hm_sweep_of(hm_mask a, hm_mask b, hm_point offset, hm_point delta, int32_t details, hm_sweep* sweep); /* how far b gets */
 HM_API hm_status hm_surface_normal(hm_mask mask, hm_point pixel, int32_t radius, hm_normal* normal); /* where the surface faces */
 HM_API hm_status hm_ray(hm_mask mask, hm_point from, hm_point to, int32_t normal_radius, hm_ray_hit* hit); /* the first solid pixel */
 HM_API hm_point hm_direction_of(int32_t face);                                          /* out of a pixel through a face: (-1, 0) for HM_FACE_LEFT ... */
 HM_API hm_status hm_separate(hm_mask a, hm_mask b, hm_point offset, int32_t limit, hm_point* move); /* b's shortest move out of a */
 HM_API hm_status hm_separate_axis(hm_mask a, hm_mask b, hm_point offset, int32_t limit, int32_t axis, hm_point* move); /* along one axis */
-HM_API hm_status hm_separate_towards(hm_mask a, hm_mask b, hm_point offset, int32_t limit, hm_point direction, hm_point* move); /* in one direction */
+HM_API hm_status hm_separate_direction(hm_mask a, hm_mask b, hm_point offset, int32_t limit, hm_point direction, hm_point* move); /* in one direction */
 HM_API hm_status hm_distance_of(hm_mask a, hm_mask b, hm_point offset, hm_distance* distance); /* between the nearest pixels */
 
 /* ---- Transform (transform.md); points and boxes of placed masks are world pixels ---- */
@@ -236,25 +236,27 @@ HM_API hm_transform hm_transform_of(const hm_transform_parts* parts);           
 HM_API hm_transform hm_transform_multiply(const hm_transform* outer, const hm_transform* inner); /* first inner, then outer */
 HM_API hm_transform hm_transform_inverse(const hm_transform* transform);                /* not finite when there is none */
 HM_API hm_status hm_place(hm_mask mask, const hm_transform* transform, hm_placed_mask* placed); /* the mask as it is now */
-HM_API hm_status hm_placed_destroy(hm_placed_mask placed);                              /* the mask stays */
-HM_API hm_status hm_placed_set(hm_placed_mask placed, hm_mask mask, const hm_transform* transform); /* hm_place without a new handle */
-HM_API hm_status hm_placed_move(hm_placed_mask placed, hm_point by);                    /* moves it by whole pixels */
-HM_API hm_status hm_placed_position(hm_placed_mask placed, hm_point* position);         /* the pixel that the pivot lies in */
-HM_API hm_status hm_placed_covers(hm_placed_mask placed, hm_point pixel, int32_t* yes); /* one world pixel */
-HM_API hm_status hm_placed_bounds(hm_placed_mask placed, int32_t coverage, hm_box* box); /* tight around what its solid box covers */
-HM_API hm_status hm_placed_rasterise(hm_placed_mask placed, int32_t coverage, hm_mask* mask, hm_point* position); /* the covered pixels as a mask */
-HM_API hm_status hm_placed_overlap(hm_placed_mask a, hm_placed_mask b, int32_t* yes);   /* both cover a pixel */
-HM_API hm_status hm_placed_overlap_area(hm_placed_mask a, hm_placed_mask b, int64_t* area); /* number of pixels both cover */
-HM_API hm_status hm_placed_first_point(hm_placed_mask a, hm_placed_mask b, hm_point* point); /* topmost, then leftmost */
-HM_API hm_status hm_placed_contact(hm_placed_mask a, hm_placed_mask b, int32_t details, hm_contact* contact); /* HM_NONE when apart */
-HM_API hm_status hm_placed_sweep(hm_placed_mask a, hm_placed_mask b, hm_point delta, int32_t details, hm_sweep* sweep); /* offsets are moves of b */
-HM_API hm_status hm_placed_sweep_turning(hm_placed_mask a, hm_mask b, const hm_transform_parts* from, const hm_travel* travel, int32_t details,
+HM_API hm_status hm_placed_mask_destroy(hm_placed_mask placed);                              /* the mask stays */
+HM_API hm_status hm_placed_mask_set(hm_placed_mask placed, hm_mask mask, const hm_transform* transform); /* hm_place without a new handle */
+HM_API hm_status hm_placed_mask_move(hm_placed_mask placed, hm_point by);                    /* moves it by whole pixels */
+HM_API hm_status hm_placed_mask_mask(hm_placed_mask placed, hm_mask* mask);             /* the mask that it places, as a new handle */
+HM_API hm_status hm_placed_mask_position(hm_placed_mask placed, hm_point* position);         /* the pixel that the pivot lies in */
+HM_API hm_status hm_placed_mask_covers(hm_placed_mask placed, hm_point pixel, int32_t* yes); /* one world pixel */
+HM_API hm_status hm_placed_mask_bounds(hm_placed_mask placed, int32_t coverage, hm_box* box); /* tight around what its solid box covers */
+HM_API hm_status hm_placed_mask_rasterise(hm_placed_mask placed, int32_t coverage, hm_mask* mask, hm_point* position); /* the covered pixels as a mask */
+HM_API hm_status hm_placed_mask_overlap(hm_placed_mask a, hm_placed_mask b, int32_t* yes);   /* both cover a pixel */
+HM_API hm_status hm_placed_mask_overlap_area(hm_placed_mask a, hm_placed_mask b, int64_t* area); /* number of pixels both cover */
+HM_API hm_status hm_placed_mask_first_point(hm_placed_mask a, hm_placed_mask b, hm_point* point); /* topmost, then leftmost */
+HM_API hm_status hm_placed_mask_contact(hm_placed_mask a, hm_placed_mask b, int32_t details, hm_contact* contact); /* HM_NONE when apart */
+HM_API hm_status hm_placed_mask_sweep(hm_placed_mask a, hm_placed_mask b, hm_point delta, int32_t details, hm_sweep* sweep); /* offsets are moves of b */
+HM_API hm_status hm_placed_mask_sweep_turning(hm_placed_mask a, hm_mask b, const hm_transform_parts* from, const hm_travel* travel, int32_t details,
     hm_turning_sweep* sweep); /* b turns while it moves */
-HM_API hm_status hm_placed_separate(hm_placed_mask a, hm_placed_mask b, int32_t limit, hm_point* move); /* b's shortest move out of a */
-HM_API hm_status hm_placed_separate_axis(hm_placed_mask a, hm_placed_mask b, int32_t limit, int32_t axis, hm_point* move); /* along one axis */
-HM_API hm_status hm_placed_separate_towards(hm_placed_mask a, hm_placed_mask b, int32_t limit, hm_point direction, hm_point* move); /* in one direction */
-HM_API hm_status hm_placed_ray(hm_placed_mask placed, hm_point from, hm_point to, int32_t normal_radius, hm_ray_hit* hit); /* the first covered pixel */
-HM_API hm_status hm_placed_distance(hm_placed_mask a, hm_placed_mask b, hm_distance* distance); /* between the nearest pixels */
+HM_API hm_status hm_placed_mask_separate(hm_placed_mask a, hm_placed_mask b, int32_t limit, hm_point* move); /* b's shortest move out of a */
+HM_API hm_status hm_placed_mask_separate_axis(hm_placed_mask a, hm_placed_mask b, int32_t limit, int32_t axis, hm_point* move); /* along one axis */
+HM_API hm_status hm_placed_mask_separate_direction(hm_placed_mask a, hm_placed_mask b, int32_t limit, hm_point direction,
+    hm_point* move); /* in one direction */
+HM_API hm_status hm_placed_mask_ray(hm_placed_mask placed, hm_point from, hm_point to, int32_t normal_radius, hm_ray_hit* hit); /* the first covered pixel */
+HM_API hm_status hm_placed_mask_distance(hm_placed_mask a, hm_placed_mask b, hm_distance* distance); /* between the nearest pixels */
 HM_API hm_point hm_offset_between(hm_point corner_a, hm_point moved_a, hm_point corner_b, hm_point moved_b); /* of two rasters that moved */
 HM_API hm_rotation_options hm_rotation_options_default(void);                           /* 64 angles, 16 MiB */
 HM_API hm_status hm_rotation_cache_create(hm_mask mask, const hm_rotation_options* options, hm_rotation_cache* cache); /* options NULL: the default */
@@ -315,7 +317,7 @@ HM_API hm_shape hm_shape_of_size(hm_size size);                                 
 HM_API hm_body_definition hm_body_definition_default(void);                             /* no shape, moving, enabled, no details */
 HM_API hm_status hm_world_create(const hm_world_definition* definition, hm_world* world); /* NULL: the default */
 HM_API hm_status hm_world_destroy(hm_world world);                                      /* masks and executors stay */
-HM_API hm_status hm_world_get_definition(hm_world world, hm_world_definition* definition); /* its executor is null here */
+HM_API hm_status hm_world_definition_of(hm_world world, hm_world_definition* definition); /* its executor is null here */
 HM_API hm_status hm_world_add(hm_world world, const hm_body_definition* definition, hm_body* body); /* shares the mask's pixels */
 HM_API hm_status hm_world_add_many(hm_world world, const hm_body_definition* definitions, size_t count, hm_body* bodies); /* one id each */
 HM_API hm_status hm_world_remove(hm_world world, hm_body body);                         /* its id becomes stale */
@@ -354,6 +356,8 @@ HM_API hm_status hm_world_for_each_body(hm_world world, hm_body_visitor visit, v
 
 HM_API hm_status hm_world_step(hm_world world, size_t* events);                         /* finds which bodies touch; events (their number) may be NULL */
 HM_API hm_status hm_world_events(hm_world world, hm_event* out, size_t room, size_t* count); /* of the last step, by (a, b); HM_ERROR_ROOM writes count */
+HM_API int32_t hm_event_has(const hm_event* event, hm_body body);                       /* it is one of the pair */
+HM_API hm_body hm_event_other(const hm_event* event, hm_body body);                     /* the other body of the pair */
 HM_API hm_status hm_world_contacts(hm_world world, hm_body_pair* out, size_t room, size_t* count); /* pairs that touched in the last step; likewise */
 HM_API hm_status hm_world_contacts_of(hm_world world, hm_body body, hm_body_visitor visit, void* user,
     size_t* found); /* bodies that touched it; found may be NULL */
@@ -420,6 +424,10 @@ HM_API hm_status hm_pair_finder_find(hm_pair_finder finder, const hm_box* boxes,
 /* ---- Image: PNG (image.md); rule and limits may be NULL. HM_ERROR_UNSUPPORTED in a build without libspng ---- */
 
 HM_API hm_solid_rule hm_solid_rule_default(void);                                       /* alpha > 0 */
+HM_API hm_solid_rule hm_solid_rule_alpha(uint8_t above);                                /* alpha > above */
+HM_API hm_solid_rule hm_solid_rule_colour_key(hm_colour key, uint8_t tolerance);        /* not the key */
+HM_API hm_solid_rule hm_solid_rule_corner_key(uint8_t tolerance);                       /* not the colour of the four corners */
+HM_API hm_solid_rule hm_solid_rule_luma(uint8_t above);                                 /* brightness > above */
 HM_API hm_image_limits hm_image_limits_default(void);                                   /* what a reader accepts */
 HM_API hm_status hm_read_png(const char* path, const hm_solid_rule* rule, const hm_image_limits* limits, hm_mask* mask); /* a file to a mask */
 HM_API hm_status hm_decode_png(const uint8_t* bytes, size_t count, const hm_solid_rule* rule, const hm_image_limits* limits,

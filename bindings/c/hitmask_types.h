@@ -23,6 +23,15 @@
 /* Raised by every change after which programs must be compiled again. */
 #define HM_ABI_VERSION 3
 
+/* Limits, in pixels. */
+#define HM_MAX_MASK_SIDE 65535            /* of a mask */
+#define HM_MAX_TRANSFORMED_SIDE 1048576   /* of the box that a placed mask covers */
+#define HM_MAX_TURNING_STEPS 1048576      /* of a mask that turns while it moves */
+#define HM_MIN_POSITION (-1073741824)     /* of a body, on both axes */
+#define HM_END_POSITION 1073741824        /* one past the last position */
+#define HM_MAX_BOX_SIDE 1073741824        /* of a body that is a box */
+#define HM_MAX_ORIGIN 2097152             /* how far from its position a body may start */
+
 /* ---- Status: what a call returns. 0: done. Above 0: done, but nothing was found. Below 0: an error ---- */
 
 typedef int32_t hm_status;
@@ -39,18 +48,18 @@ enum {
   HM_ERROR_UNSUPPORTED = -8,      /* this build leaves it out */
   HM_ERROR_INTERNAL = -9,         /* an exception of the C++ library itself */
   HM_ERROR_CALLBACK = -10,        /* a callback threw a C++ exception; what had happened by then is in hitmask.h */
-  HM_ERROR_BODY_NULL = -20,       /* the body's id is 0 */
-  HM_ERROR_BODY_STALE = -21,      /* the body was removed, or hm_world_restore went back to before it was added */
-  HM_ERROR_BODY_FOREIGN = -22,    /* the body belongs to another world */
+  HM_ERROR_NULL_ID = -20,         /* the body's id is 0 */
+  HM_ERROR_STALE_ID = -21,        /* the body was removed, or hm_world_restore went back to before it was added */
+  HM_ERROR_FOREIGN_ID = -22,      /* the body belongs to another world */
   HM_ERROR_POSITION = -23,        /* outside -2^30 ... 2^30 - 1 in a world, outside int32 elsewhere */
   HM_ERROR_NO_SHAPE = -24,        /* a shape with neither mask nor size */
   HM_ERROR_SIZE = -25,            /* a box with a side below 0 or over 2^30, or too large to turn */
   HM_ERROR_ORIGIN = -26,          /* a shape's origin, or a transform, leads further than 2^21 pixels away */
-  HM_ERROR_PERIOD = -27,          /* larger than the period of a world that wraps around */
+  HM_ERROR_LARGER_PERIOD = -27,   /* larger than the period of a world that wraps around */
   HM_ERROR_LENGTHS = -28,         /* arrays that belong together differ in length */
-  HM_ERROR_BODIES = -29,          /* too many bodies */
-  HM_ERROR_CONTACTS = -30,        /* more contacts than hm_world_definition.max_contacts */
-  HM_ERROR_SNAPSHOT = -31,        /* the snapshot is of a world with other periods */
+  HM_ERROR_TOO_MANY_BODIES = -29, /* too many bodies */
+  HM_ERROR_TOO_MANY_CONTACTS = -30,/* more contacts than hm_world_definition.max_contacts */
+  HM_ERROR_FOREIGN_SNAPSHOT = -31,/* the snapshot is of a world with other periods */
   HM_ERROR_BUSY = -32,            /* called from a callback that must not change this object */
   HM_ERROR_STUCK = -33,           /* no free position within the limit */
   HM_ERROR_TRANSFORM = -34        /* no mask can be placed with this transform; hm_last_error() says why */
@@ -159,7 +168,7 @@ enum { HM_SCALE_NEAREST, HM_SCALE_ANY, HM_SCALE_ALL };
 
 typedef struct { int64_t area, sum_x, sum_y, sum_xx, sum_xy, sum_yy; } hm_moments;
 typedef struct { double x, y; } hm_centroid;                     /* mean of pixel centres: pixel (3, 4) has (3.5, 4.5) */
-typedef struct { double angle, long_axis, short_axis; } hm_axes; /* radians; pixels */
+typedef struct { double angle, long_axis, short_axis; } hm_principal_axes; /* radians; pixels */
 typedef struct { int32_t x, length; } hm_run;                    /* solid pixels x ... x + length - 1 of a row */
 typedef struct { hm_box box; int64_t area; hm_point first; } hm_component;
 typedef struct { size_t first_corner, corner_count; uint32_t component; int32_t is_hole; } hm_loop;

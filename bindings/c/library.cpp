@@ -74,7 +74,7 @@ hm_status one_of(std::int32_t choice, std::int32_t last, std::string_view name) 
 
 hm_status outcome(Outcome outcome) noexcept {
   if (outcome) return HM_OK;
-  static_assert(-19 - static_cast<int>(WorldError::null_id) == HM_ERROR_BODY_NULL);
+  static_assert(-19 - static_cast<int>(WorldError::null_id) == HM_ERROR_NULL_ID);
   static_assert(-19 - static_cast<int>(WorldError::no_shape) == HM_ERROR_NO_SHAPE);
   static_assert(-19 - static_cast<int>(WorldError::origin) == HM_ERROR_ORIGIN);
   static_assert(-19 - static_cast<int>(WorldError::stuck) == HM_ERROR_STUCK);
@@ -88,6 +88,12 @@ hm_status outcome(Outcome outcome) noexcept {
 
 using namespace hitmask;
 using namespace hitmask::c;
+
+static_assert(HM_MAX_MASK_SIDE == max_mask_side);
+static_assert(HM_MAX_TRANSFORMED_SIDE == max_transformed_side);
+static_assert(HM_MAX_TURNING_STEPS == max_turning_steps);
+static_assert(HM_MIN_POSITION == min_position && HM_END_POSITION == end_position);
+static_assert(HM_MAX_BOX_SIDE == max_box_side && HM_MAX_ORIGIN == max_origin);
 
 const char* hm_version(void) { return HITMASK_VERSION; }
 
@@ -144,14 +150,25 @@ const char* hm_status_name(hm_status status) {
       "HM_ERROR_CALLBACK",
   };
   static constexpr std::array<const char*, 15> world{
-      "HM_ERROR_BODY_NULL", "HM_ERROR_BODY_STALE", "HM_ERROR_BODY_FOREIGN", "HM_ERROR_POSITION",
-      "HM_ERROR_NO_SHAPE",  "HM_ERROR_SIZE",       "HM_ERROR_ORIGIN",       "HM_ERROR_PERIOD",
-      "HM_ERROR_LENGTHS",   "HM_ERROR_BODIES",     "HM_ERROR_CONTACTS",     "HM_ERROR_SNAPSHOT",
-      "HM_ERROR_BUSY",      "HM_ERROR_STUCK",      "HM_ERROR_TRANSFORM",
+      "HM_ERROR_NULL_ID",
+      "HM_ERROR_STALE_ID",
+      "HM_ERROR_FOREIGN_ID",
+      "HM_ERROR_POSITION",
+      "HM_ERROR_NO_SHAPE",
+      "HM_ERROR_SIZE",
+      "HM_ERROR_ORIGIN",
+      "HM_ERROR_LARGER_PERIOD",
+      "HM_ERROR_LENGTHS",
+      "HM_ERROR_TOO_MANY_BODIES",
+      "HM_ERROR_TOO_MANY_CONTACTS",
+      "HM_ERROR_FOREIGN_SNAPSHOT",
+      "HM_ERROR_BUSY",
+      "HM_ERROR_STUCK",
+      "HM_ERROR_TRANSFORM",
   };
   if (status <= HM_NONE && status >= HM_ERROR_CALLBACK)
     return common[static_cast<std::size_t>(HM_NONE - status)];
-  if (status <= HM_ERROR_BODY_NULL && status >= HM_ERROR_TRANSFORM)
-    return world[static_cast<std::size_t>(HM_ERROR_BODY_NULL - status)];
+  if (status <= HM_ERROR_NULL_ID && status >= HM_ERROR_TRANSFORM)
+    return world[static_cast<std::size_t>(HM_ERROR_NULL_ID - status)];
   return "unknown";
 }

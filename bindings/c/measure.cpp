@@ -9,7 +9,7 @@ using namespace hitmask::c;
 
 namespace {
 
-hm_axes out_axes(const PrincipalAxes& axes) noexcept {
+hm_principal_axes out_axes(const PrincipalAxes& axes) noexcept {
   return {axes.angle, axes.long_axis, axes.short_axis};
 }
 
@@ -82,7 +82,7 @@ hm_status hm_centroid_of(hm_mask mask, hm_centroid* centroid) {
   });
 }
 
-hm_status hm_principal_axes(hm_mask mask, hm_axes* axes) {
+hm_status hm_principal_axes_of(hm_mask mask, hm_principal_axes* axes) {
   if (axes == nullptr) return refuse_null("axes");
   return with(mask, [&](const Mask& m) {
     *axes = out_axes(principal_axes(m.view()));
@@ -90,7 +90,7 @@ hm_status hm_principal_axes(hm_mask mask, hm_axes* axes) {
   });
 }
 
-hm_axes hm_moments_principal_axes(const hm_moments* moments) {
+hm_principal_axes hm_moments_principal_axes(const hm_moments* moments) {
   if (moments == nullptr) return {};
   return out_axes(principal_axes(Moments{moments->area, moments->sum_x, moments->sum_y,
                                          moments->sum_xx, moments->sum_xy, moments->sum_yy}));

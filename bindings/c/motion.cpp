@@ -6,8 +6,8 @@
 using namespace hitmask;
 using namespace hitmask::c;
 
-hm_status hm_sweep_masks(hm_mask a, hm_mask b, hm_point offset, hm_point delta, int32_t details,
-                         hm_sweep* sweep) {
+hm_status hm_sweep_of(hm_mask a, hm_mask b, hm_point offset, hm_point delta, int32_t details,
+                      hm_sweep* sweep) {
   if (const hm_status bad = check_details(details)) return bad;
   return with(a, b, [&](const Mask& m, const Mask& n) {
     return answer(sweep,
@@ -44,8 +44,8 @@ hm_status hm_separate_axis(hm_mask a, hm_mask b, hm_point offset, int32_t limit,
   });
 }
 
-hm_status hm_separate_towards(hm_mask a, hm_mask b, hm_point offset, int32_t limit,
-                              hm_point direction, hm_point* move) {
+hm_status hm_separate_direction(hm_mask a, hm_mask b, hm_point offset, int32_t limit,
+                                hm_point direction, hm_point* move) {
   return with(a, b, [&](const Mask& m, const Mask& n) {
     return answer(move, separate(m, n, in(offset), limit, in(direction)));
   });

@@ -130,7 +130,7 @@ hm_status hm_world_create(const hm_world_definition* definition, hm_world* world
 
 hm_status hm_world_destroy(hm_world world) { return destroy(world); }
 
-hm_status hm_world_get_definition(hm_world world, hm_world_definition* definition) {
+hm_status hm_world_definition_of(hm_world world, hm_world_definition* definition) {
   if (definition == nullptr) return refuse_null("definition");
   return with(world, [&](const World& w) {
     *definition = out(w.definition());

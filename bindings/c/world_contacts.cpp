@@ -36,6 +36,15 @@ hm_status hm_world_events(hm_world world, hm_event* out, size_t room, size_t* co
   return with(world, [&](const World& w) { return list(w.events(), out, room, count); });
 }
 
+int32_t hm_event_has(const hm_event* event, hm_body body) {
+  return event != nullptr && (event->a == body || event->b == body) ? 1 : 0;
+}
+
+hm_body hm_event_other(const hm_event* event, hm_body body) {
+  if (event == nullptr) return 0;
+  return event->a == body ? event->b : event->a;
+}
+
 hm_status hm_world_contacts(hm_world world, hm_body_pair* out, size_t room, size_t* count) {
   return with(world, [&](const World& w) { return list(w.contacts(), out, room, count); });
 }
@@ -51,7 +60,7 @@ hm_status hm_world_contacts_of(hm_world world, hm_body body, hm_body_visitor vis
   return with(world, [&](const World& w) {
     // A body that was removed since the last step touched others in it.
     const hm_status bad = check_body(w, body);
-    if (bad != HM_OK && bad != HM_ERROR_BODY_STALE) return bad;
+    if (bad != HM_OK && bad != HM_ERROR_STALE_ID) return bad;
     return answer_if_wanted(found, w.contacts_of(in_body(body), [&](BodyId other) {
       return call_back([&] { return visit(other.value(), user); }) != 0;
     }));

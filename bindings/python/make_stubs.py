@@ -37,7 +37,7 @@ REPLACED = [
     ("EVENT_DTYPE: numpy.dtypes.VoidDType = ...", "EVENT_DTYPE: numpy.dtype[numpy.void] = ..."),
     ("import numpy.dtypes\n", ""),
     ("hitmask._tuples.", ""),
-    ("import hitmask._tuples\n", "from ._tuples import DebugBox, Direction, MaskAt, NearestBody\n"),
+    ("import hitmask._tuples\n", "from ._tuples import DebugBox, Diagonals, Direction, MaskAt, NearestBody\n"),
     ("__array_ufunc__: None = None", "__array_ufunc__: None"),
     ("__hash__: None = None", "__hash__: ClassVar[None]  # type: ignore[assignment]"),
     ("from typing import Any,", "from typing import Any, ClassVar,"),

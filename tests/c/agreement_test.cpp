@@ -146,11 +146,11 @@ TEST(Agreement, Transforms) {
     hm_mask raster{};
     hm_point at;
     ASSERT_EQ(hm_place(a.c, &transform, &placed), HM_OK);
-    ASSERT_EQ(hm_placed_rasterise(placed, HM_COVER_CENTRE, &raster, &at), HM_OK);
+    ASSERT_EQ(hm_placed_mask_rasterise(placed, HM_COVER_CENTRE, &raster, &at), HM_OK);
     const auto wanted = rasterise(*place(a.cpp, twin));
     EXPECT_EQ(text_of(raster), to_text(wanted->mask));
     EXPECT_EQ((Point{at.x, at.y}), wanted->position);
-    hm_placed_destroy(placed);
+    hm_placed_mask_destroy(placed);
   }
 }
 

@@ -31,7 +31,7 @@ struct Painter {
   ~Painter() {
     EXPECT_GT(calls, 0);
     EXPECT_EQ(hm_mask_destroy(mask), HM_OK);
-    EXPECT_EQ(hm_placed_destroy(placed), placed.id != 0 ? HM_OK : HM_ERROR_NULL_HANDLE);
+    EXPECT_EQ(hm_placed_mask_destroy(placed), placed.id != 0 ? HM_OK : HM_ERROR_NULL_HANDLE);
   }
 
   void paint() {
@@ -39,7 +39,7 @@ struct Painter {
     EXPECT_EQ(hm_mask_clear(mask), HM_OK);
     if (placed.id == 0) return;
     const hm_transform anywhere = hm_transform_default();
-    EXPECT_EQ(hm_placed_set(placed, mask, &anywhere), HM_OK);
+    EXPECT_EQ(hm_placed_mask_set(placed, mask, &anywhere), HM_OK);
   }
   static void query(const hm_box*, hm_obstacle_sink* sink, void* user) {
     static_cast<Painter*>(user)->paint();

@@ -245,7 +245,7 @@ struct Walk {
   Walk(const Walk&) = delete;
   Walk& operator=(const Walk&) = delete;
   ~Walk() {
-    EXPECT_EQ(hm_placed_destroy(placed), HM_OK);
+    EXPECT_EQ(hm_placed_mask_destroy(placed), HM_OK);
     EXPECT_EQ(hm_mover_destroy(mover), HM_OK);
     EXPECT_EQ(hm_mask_destroy(mask), HM_OK);
   }

@@ -52,7 +52,7 @@ struct Things {
   void destroy() const {
     hm_mask_destroy(mask);
     hm_mask_rows_destroy(rows);
-    hm_placed_destroy(placed);
+    hm_placed_mask_destroy(placed);
     hm_rotation_cache_destroy(rotations);
     hm_mover_destroy(mover);
     hm_executor_destroy(executor);

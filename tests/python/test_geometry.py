@@ -42,6 +42,15 @@ def test_small_boxes(a, b):
         assert (x, y, w, h) == (0, 0, 0, 0)
 
 
+@given(ANY)
+def test_one_box(box):
+    x, y, w, h = box
+    assert hitmask.box_is_empty(box=box) == (w <= 0 or h <= 0)
+    assert (hitmask.box_right(box=box), hitmask.box_bottom(box=box)) == (x + w, y + h)
+    assert hitmask.box_area(box=box) == (max(w, 0) * max(h, 0) if w > 0 and h > 0 else 0)
+    assert hitmask.box_of(size=(w, h)) == (0, 0, w, h)
+
+
 @given(ANY, ANY)
 def test_every_box(a, b):
     """Python's numbers do not end; the core's do."""
@@ -50,8 +59,10 @@ def test_every_box(a, b):
 
     assert hitmask.box_overlaps(a, b) == (not apart(0) and not apart(1))
     for bits in (64, 8, 4):
-        columns, rows = (p & q for p, q in zip(hitmask.region_mask(a, bits), hitmask.region_mask(b, bits=bits)))
+        columns, rows = (p & q for p, q in zip(hitmask.region_mask_of(a, bits), hitmask.region_mask_of(b, bits=bits)))
         assert (columns and rows) or not hitmask.box_overlaps(a, b)
+        may = hitmask.region_mask_may_overlap(a=hitmask.region_mask_of(a, bits), b=hitmask.region_mask_of(b, bits))
+        assert may == bool(columns and rows)
     assert all(-(2**31) <= number < 2**31 for number in hitmask.box_united(a, b))
 
 
@@ -61,13 +72,16 @@ def test_region_masks(bits, tile):
         for length in (0, 1, 2, 64, 65, 400, 5000):
             tiles = {(start + i) // tile % bits for i in range(length)}
             wanted = sum(1 << number for number in tiles)
-            assert hitmask.region_mask((start, 0, length, 1), bits=bits) == (wanted, 1 if length else 0)
+            assert hitmask.region_mask_of((start, 0, length, 1), bits=bits) == (wanted, 1 if length else 0)
 
 
 def test_pixels_of_positions():
     assert hitmask.to_pixel(x=0.49, y=0.5) == (0, 1)
     assert hitmask.to_pixel(-0.5, -0.51) == (0, -1)
     assert hitmask.to_pixel(1e300, -float("inf")) == (2**31 - 1, -(2**31))
+    assert (hitmask.to_pixel(position=0.5), hitmask.to_pixel(-0.51)) == (1, -1)
+    with pytest.raises(ValueError):
+        hitmask.to_pixel(float("nan"))
     with pytest.raises(ValueError):
         hitmask.to_pixel(float("nan"), 0)
     with pytest.raises(TypeError):
@@ -87,11 +101,11 @@ def test_what_boxes_refuse():
         with pytest.raises(TypeError):
             hitmask.box_overlaps(wrong, (0, 0, 1, 1))
         with pytest.raises(TypeError):
-            hitmask.region_mask(wrong)
+            hitmask.region_mask_of(wrong)
     with pytest.raises(OverflowError):
         hitmask.box_united((2**40, 0, 1, 1), (0, 0, 1, 1))
     with pytest.raises(ValueError):
-        hitmask.region_mask((0, 0, 1, 1), bits=16)
+        hitmask.region_mask_of((0, 0, 1, 1), bits=16)
     for wrong in ([1, 2, 3, 4], [[1, 2, 3]], numpy.zeros((2, 2, 4), int)):
         with pytest.raises(ValueError):
             hitmask.box_pairs(wrong)
@@ -111,3 +125,30 @@ def test_translated_boxes(box, by):
         return max(-(2**31), min(2**31 - 1, value))
 
     assert hitmask.box_translated(box=box, by=by) == (within(box[0] + by[0]), within(box[1] + by[1]), *box[2:])
+
+
+def test_directions_of_faces():
+    ways = {"none": (0, 0), "left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}
+    assert {face: hitmask.direction_of(face=face) for face in ways} == ways
+    with pytest.raises(TypeError):
+        hitmask.direction_of("up")
+
+
+@given(*[st.tuples(ENDS, ENDS)] * 4)
+def test_offsets_between_rasters(corner_a, moved_a, corner_b, moved_b):
+    apart = [b + by_b - a - by_a for a, by_a, b, by_b in zip(corner_a, moved_a, corner_b, moved_b)]
+    wanted = tuple(max(-(2**31), min(2**31 - 1, value)) for value in apart)
+    assert hitmask.offset_between(corner_a=corner_a, moved_a=moved_a, corner_b=corner_b, moved_b=moved_b) == wanted
+
+
+def test_version_and_limits():
+    assert hitmask.version() == hitmask.__version__
+    assert hitmask.MAX_MASK_SIDE == 65_535 and hitmask.Mask((hitmask.MAX_MASK_SIDE, 1)).width == 65_535
+    assert hitmask.MAX_TRANSFORMED_SIDE == hitmask.MAX_TURNING_STEPS == 2**20
+    world = hitmask.World()
+    world.add((hitmask.MAX_BOX_SIDE, 1), (hitmask.MIN_POSITION, hitmask.END_POSITION - 1))
+    with pytest.raises(hitmask.WorldError):
+        world.add((1, 1), (hitmask.END_POSITION, 0))
+    world.add(hitmask.Shape((1, 1), origin=(hitmask.MAX_ORIGIN, 0)))
+    with pytest.raises(hitmask.WorldError):
+        world.add(hitmask.Shape((1, 1), origin=(hitmask.MAX_ORIGIN + 1, 0)))

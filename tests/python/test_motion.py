@@ -163,6 +163,7 @@ def test_one_way_obstacles():
     turned = Obstacle.from_placed(placed=Mask((4, 40), solid=True).place(hitmask.Transform(position=(40, 20), degrees=90)),
                                   id=1, one_way="top")
     assert turned.box == platform.box and turned.mask.count() == 160 and turned.one_way == "top"
+    assert turned.size == platform.size == (40, 4)
     assert "box=" in repr(turned) and turned.position == (0, 20) and platform.mask is None
 
 

@@ -92,6 +92,7 @@ def test_layouts(array, bits, high_first, big, layout):
     orders = {"bit_order": "high_first" if high_first else "low_first", "byte_order": "big" if big else "little"}
     mask = Mask.from_array(array)
     assert mask.to_layout(layout=layout, bits=bits, **orders) == wanted
+    assert hitmask.layout_size(size=mask.size, layout=layout, bits=bits, **orders) == len(wanted)
     same(Mask.from_layout(data=wanted, size=mask.size, layout=layout, bits=bits, **orders), array)
 
 

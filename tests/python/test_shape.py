@@ -117,6 +117,12 @@ def test_measuring(array):
         assert [x for start, n in mask.row_runs(y) for x in range(start, start + n)] == numpy.flatnonzero(array[y]).tolist()
     axes = mask.principal_axes()
     assert axes.long_axis >= axes.short_axis >= 0 and -1.6 < axes.angle < 1.6
+    again = sums.principal_axes()
+    assert (again.angle, again.long_axis, again.short_axis) == (axes.angle, axes.long_axis, axes.short_axis)
+    if found:
+        assert mask.solid_diagonals == (min(x + y for x, y in found), max(x + y for x, y in found),
+                                        min(x - y for x, y in found), max(x - y for x, y in found))
+        assert mask.solid_diagonals.least_sum == mask.solid_diagonals[0]
     assert mask.memory_bytes >= 0
 
 

@@ -40,6 +40,10 @@ def masks() -> Mask:
     assert_type(grown.mask, Mask)
     assert_type(grown.position, tuple[int, int])
     assert_type(ship.solid_bounds, tuple[int, int, int, int])
+    assert_type(ship.solid_diagonals.least_sum, int)
+    ship.write_pixels(bytearray(4), size=(1, 1), format="bgra8", solid=(9, 9, 9), clear=None)
+    drawn: numpy.typing.NDArray[numpy.uint8] = ship.to_pixels("a8")
+    print(drawn.shape)
     areas: list[int] = [part.area for part in ship]
     view: memoryview = memoryview(ship.to_bytes())
     print(same, pixels.shape, counts.sum(), labels.max(), areas, view.nbytes)

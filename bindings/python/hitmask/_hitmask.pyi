@@ -7,7 +7,7 @@ import numpy
 import numpy.typing
 from typing_extensions import disjoint_base
 
-from ._tuples import DebugBox, Direction, MaskAt, NearestBody
+from ._tuples import DebugBox, Diagonals, Direction, MaskAt, NearestBody
 
 
 def active_target() -> str:
@@ -24,9 +24,24 @@ def target_status() -> str | None:
     None, or the reason why the environment variable HITMASK_TARGET was not used.
     """
 
+def version() -> str:
+    """The version of the library, as 'major.minor.patch'."""
+
 MAX_MASK_SIDE: int = 65535
 
 __version__: str
+
+MAX_TRANSFORMED_SIDE: int = 1048576
+
+MAX_TURNING_STEPS: int = 1048576
+
+MIN_POSITION: int = -1073741824
+
+END_POSITION: int = 1073741824
+
+MAX_BOX_SIDE: int = 1073741824
+
+MAX_ORIGIN: int = 2097152
 
 @disjoint_base
 class Mask:
@@ -330,6 +345,30 @@ class Mask:
         A mask from an XLib linear bitmap: width, height, then a colour number per pixel.
         """
 
+    def write_pixels(self, target: Any, size: Sequence[int] | None = None, format: Literal['rgba8', 'bgra8', 'argb8', 'abgr8', 'a8'] = 'rgba8', row_stride: int = 0, solid: Sequence[int] | None = (255, 255, 255, 255), clear: Sequence[int] | None = (0, 0, 0, 0), position: Sequence[int] = (0, 0)) -> None:
+        """
+        Writes the mask in two colours into a buffer of yours, its top-left corner at
+        `position`. Pixels of a colour that is None, and those outside the mask, stay as they
+        are. The buffer is an array of height x width x 4 bytes (a8: height x width), or flat
+        bytes, which need a size and may have a row stride. Nothing is blended.
+
+        >>> import numpy
+        >>> screen = numpy.zeros((2, 3, 4), numpy.uint8)
+        >>> hitmask.Mask.from_text('#.').write_pixels(screen, solid=(9, 8, 7), clear=None,
+        ...                                           position=(1, 1))
+        >>> screen[1].tolist()
+        [[0, 0, 0, 0], [9, 8, 7, 255], [0, 0, 0, 0]]
+        """
+
+    def to_pixels(self, format: Literal['rgba8', 'bgra8', 'argb8', 'abgr8', 'a8'] = 'rgba8', solid: Sequence[int] | None = (255, 255, 255, 255), clear: Sequence[int] | None = (0, 0, 0, 0)) -> numpy.typing.NDArray[numpy.uint8]:
+        """
+        The mask in two colours as a new array of height x width x 4 bytes (a8: height x
+        width). Pixels of a colour that is None are all zeros.
+
+        >>> hitmask.Mask.from_text('#.').to_pixels('a8').tolist()
+        [[255, 0]]
+        """
+
     def overlap(self, other: Mask, offset: Sequence[int]) -> bool:
         """
         Whether the masks share a pixel with the other's top-left corner at `offset`.
@@ -528,6 +567,12 @@ class Mask:
         """
         A box that holds every solid pixel, without reading them. It may be too large after
         pixels were cleared; tighten() makes it exact.
+        """
+
+    @property
+    def solid_diagonals(self) -> Diagonals:
+        """
+        How far the solid pixels reach along the diagonals; as exact as solid_bounds.
         """
 
     def moments(self) -> Moments:
@@ -771,6 +816,47 @@ def _decode_picture(data: bytes | bytearray | memoryview, max_pixels: int) -> nu
 
 def _encode_picture(pixels: numpy.typing.NDArray[numpy.uint8]) -> bytes: ...
 
+def layout_size(size: Sequence[int], layout: Literal['rows', 'columns', 'packed', 'xquest', 'agk', 'pygame', 'msx8', 'msx16', 'nes'], bits: int | None = None, bit_order: Literal['high_first', 'low_first'] | None = None, byte_order: Literal['little', 'big'] | None = None) -> int:
+    """
+    The number of bytes that a mask of this size takes in a layout of Mask.to_layout.
+
+    >>> hitmask.layout_size((33, 10), 'xquest')
+    80
+    """
+
+def bytes_per_pixel(format: Literal['rgba8', 'bgra8', 'argb8', 'abgr8', 'rgb8', 'bgr8', 'a8', 'indexed8']) -> int:
+    """
+    The number of bytes of a pixel: 4, 3 or 1.
+
+    >>> hitmask.bytes_per_pixel('rgb8')
+    3
+    """
+
+def box_is_empty(box: Sequence[int]) -> bool:
+    """Whether a box has no pixels: a width or height of 0 or less."""
+
+def box_right(box: Sequence[int]) -> int:
+    """One past the last column of a box."""
+
+def box_bottom(box: Sequence[int]) -> int:
+    """One past the last row of a box."""
+
+def box_area(box: Sequence[int]) -> int:
+    """
+    The number of pixels of a box; 0 when it is empty.
+
+    >>> hitmask.box_area((5, 5, 4, 3))
+    12
+    """
+
+def box_of(size: Sequence[int]) -> tuple[int, int, int, int]:
+    """
+    The box of this size at (0, 0).
+
+    >>> hitmask.box_of((4, 3))
+    (0, 0, 4, 3)
+    """
+
 def box_overlaps(a: Sequence[int], b: Sequence[int]) -> bool:
     """
     Whether two boxes (x, y, w, h) share area.
@@ -808,6 +894,35 @@ def box_contains(box: Sequence[int], point: Sequence[int]) -> bool:
 def box_contains(box: Sequence[int], inner: Sequence[int]) -> bool:
     """Whether every pixel of `inner` lies in a box."""
 
+@overload
+def to_pixel(x: float, y: float) -> tuple[int, int]:
+    """
+    The pixel at which a float position draws: the nearest, halves to the right and down.
+
+    >>> hitmask.to_pixel(1.5, -1.5)
+    (2, -1)
+    """
+
+@overload
+def to_pixel(position: float) -> int:
+    """The same for one axis."""
+
+def direction_of(face: Literal['none', 'left', 'right', 'top', 'bottom']) -> tuple[int, int]:
+    """
+    The way out of a pixel through a face.
+
+    >>> hitmask.direction_of('left')
+    (-1, 0)
+    """
+
+def offset_between(corner_a: Sequence[int], moved_a: Sequence[int], corner_b: Sequence[int], moved_b: Sequence[int]) -> tuple[int, int]:
+    """
+    The offset that Mask.overlap() wants for two rasters that moved by whole pixels.
+
+    >>> hitmask.offset_between((1, 1), (10, 0), (5, 5), (0, 20))
+    (-6, 24)
+    """
+
 def box_translated(box: Sequence[int], by: Sequence[int]) -> tuple[int, int, int, int]:
     """
     The box moved by an offset. A corner that leaves 32 bits stops at their edge.
@@ -818,22 +933,17 @@ def box_translated(box: Sequence[int], by: Sequence[int]) -> tuple[int, int, int
 
 def _pairs_of_boxes(boxes: numpy.typing.NDArray[numpy.int32], broad_phase: str, cell: int) -> numpy.typing.NDArray[numpy.uint32]: ...
 
-def region_mask(box: Sequence[int], bits: int = 64) -> tuple[int, int]:
+def region_mask_may_overlap(a: tuple[int, int], b: tuple[int, int]) -> bool:
+    """False proves that the boxes behind two region masks are apart."""
+
+def region_mask_of(box: Sequence[int], bits: int = 64) -> tuple[int, int]:
     """
     The tiles of a repeating grid that a box covers, as bits: (columns, rows). Boxes
     without a common bit on one axis are apart. 64 bits of 64-pixel tiles, 8 of 32 or
     4 of 64.
 
-    >>> hitmask.region_mask((60, 0, 8, 8))
+    >>> hitmask.region_mask_of((60, 0, 8, 8))
     (3, 1)
-    """
-
-def to_pixel(x: float, y: float) -> tuple[int, int]:
-    """
-    The pixel at which a float position draws: the nearest, halves to the right and down.
-
-    >>> hitmask.to_pixel(1.5, -1.5)
-    (2, -1)
     """
 
 @final
@@ -924,6 +1034,24 @@ class Loop:
     def __repr__(self) -> str: ...
 
 @final
+class PrincipalAxes:
+    """The ellipse with the same spread as the solid pixels."""
+
+    @property
+    def angle(self) -> float:
+        """The angle of the long axis, in radians, clockwise on the screen."""
+
+    @property
+    def long_axis(self) -> float:
+        """Full length in pixels."""
+
+    @property
+    def short_axis(self) -> float:
+        """Full length in pixels."""
+
+    def __repr__(self) -> str: ...
+
+@final
 class Moments:
     """Exact sums over the solid pixels."""
 
@@ -951,29 +1079,14 @@ class Moments:
     def sum_yy(self) -> int:
         """The sum of y * y."""
 
+    def principal_axes(self) -> PrincipalAxes:
+        """The ellipse with the same spread; see Mask.principal_axes."""
+
     def __eq__(self, other: object, /) -> bool: ...
 
     def __ne__(self, other: object, /) -> bool: ...
 
     __hash__: ClassVar[None]  # type: ignore[assignment]
-
-    def __repr__(self) -> str: ...
-
-@final
-class PrincipalAxes:
-    """The ellipse with the same spread as the solid pixels."""
-
-    @property
-    def angle(self) -> float:
-        """The angle of the long axis, in radians, clockwise on the screen."""
-
-    @property
-    def long_axis(self) -> float:
-        """Full length in pixels."""
-
-    @property
-    def short_axis(self) -> float:
-        """Full length in pixels."""
 
     def __repr__(self) -> str: ...
 
@@ -1982,6 +2095,10 @@ class Obstacle:
     @property
     def position(self) -> tuple[int, int]:
         """The position of its top-left pixel."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Of its mask, or of the box."""
 
     @property
     def box(self) -> tuple[int, int, int, int]:

@@ -18,6 +18,15 @@ class Direction(NamedTuple):
         return self.x != 0 or self.y != 0
 
 
+class Diagonals(NamedTuple):
+    """The ranges of x + y and of x - y over the solid pixels, ends included."""
+
+    least_sum: int
+    greatest_sum: int
+    least_difference: int
+    greatest_difference: int
+
+
 class MaskAt(NamedTuple):
     """A mask and the position of its top-left pixel.
 

@@ -53,6 +53,17 @@ std::pair<std::uint64_t, std::uint64_t> region_bits(const Rectangle& box, int bi
   }
 }
 
+using Bits = std::pair<std::uint64_t, std::uint64_t>;
+
+bool may_share(const Bits& a, const Bits& b) {
+  return may_overlap(RegionMask{a.first, a.second}, RegionMask{b.first, b.second});
+}
+
+std::int32_t pixel_along(double position) {
+  if (position != position) throw nb::value_error("NaN has no pixel");
+  return to_pixel(position);
+}
+
 Point pixel_at(double x, double y) {
   if (x != x || y != y) throw nb::value_error("NaN has no pixel");
   return to_pixel(x, y);
@@ -99,11 +110,54 @@ void bind_contains(nb::module_& module) {
       "box"_a, "inner"_a, "Whether every pixel of `inner` lies in a box.");
 }
 
+void bind_one(nb::module_& module) {
+  module.def(
+      "box_is_empty", [](const Rectangle& box) { return is_empty(box_from(box)); }, "box"_a,
+      "Whether a box has no pixels: a width or height of 0 or less.");
+  module.def(
+      "box_right", [](const Rectangle& box) { return right_of(box_from(box)); }, "box"_a,
+      "One past the last column of a box.");
+  module.def(
+      "box_bottom", [](const Rectangle& box) { return bottom_of(box_from(box)); }, "box"_a,
+      "One past the last row of a box.");
+  module.def(
+      "box_area", [](const Rectangle& box) { return area_of(box_from(box)); }, "box"_a,
+      "The number of pixels of a box; 0 when it is empty.\n\n"
+      ">>> hitmask.box_area((5, 5, 4, 3))\n12");
+  module.def(
+      "box_of", [](const Vector& size) { return box_of(size_of(size)); }, "size"_a,
+      "The box of this size at (0, 0).\n\n"
+      ">>> hitmask.box_of((4, 3))\n(0, 0, 4, 3)");
+}
+
+void bind_points(nb::module_& module) {
+  module.def("to_pixel", &pixel_at, "x"_a, "y"_a,
+             "The pixel at which a float position draws: the nearest, halves to the right and "
+             "down.\n\n"
+             ">>> hitmask.to_pixel(1.5, -1.5)\n(2, -1)");
+  module.def("to_pixel", &pixel_along, "position"_a, "The same for one axis.");
+  module.def(
+      "direction_of", [](Face face) { return direction_of(face); }, "face"_a,
+      "The way out of a pixel through a face.\n\n>>> hitmask.direction_of('left')\n(-1, 0)");
+  module.def(
+      "offset_between",
+      [](const Vector& corner_a, const Vector& moved_a, const Vector& corner_b,
+         const Vector& moved_b) {
+        return offset_between(offset_of(corner_a), offset_of(moved_a), offset_of(corner_b),
+                              offset_of(moved_b));
+      },
+      "corner_a"_a, "moved_a"_a, "corner_b"_a, "moved_b"_a,
+      "The offset that Mask.overlap() wants for two rasters that moved by whole pixels.\n\n"
+      ">>> hitmask.offset_between((1, 1), (10, 0), (5, 5), (0, 20))\n(-6, 24)");
+}
+
 }  // namespace
 
 void bind_boxes(nb::module_& module) {
+  bind_one(module);
   bind_pairs(module);
   bind_contains(module);
+  bind_points(module);
   module.def(
       "box_translated",
       [](const Rectangle& box, const Vector& by) {
@@ -115,15 +169,13 @@ void bind_boxes(nb::module_& module) {
   module.def("_pairs_of_boxes", &pairs_of_boxes, "boxes"_a, "broad_phase"_a, "cell"_a,
              nb::sig("def _pairs_of_boxes(boxes: numpy.typing.NDArray[numpy.int32], "
                      "broad_phase: str, cell: int) -> numpy.typing.NDArray[numpy.uint32]"));
-  module.def("region_mask", &region_bits, "box"_a, "bits"_a = 64,
+  module.def("region_mask_may_overlap", &may_share, "a"_a, "b"_a,
+             "False proves that the boxes behind two region masks are apart.");
+  module.def("region_mask_of", &region_bits, "box"_a, "bits"_a = 64,
              "The tiles of a repeating grid that a box covers, as bits: (columns, rows). Boxes\n"
              "without a common bit on one axis are apart. 64 bits of 64-pixel tiles, 8 of 32 or\n"
              "4 of 64.\n\n"
-             ">>> hitmask.region_mask((60, 0, 8, 8))\n(3, 1)");
-  module.def("to_pixel", &pixel_at, "x"_a, "y"_a,
-             "The pixel at which a float position draws: the nearest, halves to the right and "
-             "down.\n\n"
-             ">>> hitmask.to_pixel(1.5, -1.5)\n(2, -1)");
+             ">>> hitmask.region_mask_of((60, 0, 8, 8))\n(3, 1)");
 }
 
 }  // namespace hitmask::python

@@ -71,6 +71,12 @@ PythonMask from_layout(nb::handle data, const Vector& size, const ByteLayout& la
                                               layout_of(layout, bits, bit_order, byte_order))));
 }
 
+std::size_t bytes_in_layout(const Vector& size, const ByteLayout& layout, std::optional<int> bits,
+                            std::optional<BitOrder> bit_order,
+                            std::optional<ByteOrder> byte_order) {
+  return value_of(layout_size(size_of(size), layout_of(layout, bits, bit_order, byte_order)));
+}
+
 nb::bytes to_layout(const PythonMask& self, const ByteLayout& layout, std::optional<int> bits,
                     std::optional<BitOrder> bit_order, std::optional<ByteOrder> byte_order) {
   const auto bytes =
@@ -148,9 +154,18 @@ void bind_layouts(MaskClass& mask) {
 
 }  // namespace
 
-void bind_layouts_and_pixels(MaskClass& mask) {
+void bind_layouts_and_pixels(nb::module_& module, MaskClass& mask) {
   bind_pixels(mask);
   bind_layouts(mask);
+  module.def("layout_size", &bytes_in_layout, "size"_a, "layout"_a, "bits"_a = nb::none(),
+             "bit_order"_a = nb::none(), "byte_order"_a = nb::none(),
+             nb::sig("def layout_size(size: collections.abc.Sequence[int], "
+                     "layout: typing.Literal[" HITMASK_LAYOUT_NAMES "], "
+                     "bits: int | None = None, "
+                     "bit_order: typing.Literal['high_first', 'low_first'] | None = None, "
+                     "byte_order: typing.Literal['little', 'big'] | None = None) -> int"),
+             "The number of bytes that a mask of this size takes in a layout of Mask.to_layout.\n\n"
+             ">>> hitmask.layout_size((33, 10), 'xquest')\n80");
 }
 
 }  // namespace hitmask::python

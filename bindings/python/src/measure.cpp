@@ -105,15 +105,6 @@ void bind_parts(nb::module_& module) {
 }
 
 void bind_spread(nb::module_& module) {
-  nb::class_<Moments> sums(module, "Moments", "Exact sums over the solid pixels.", nb::is_final());
-  sums.def_ro("area", &Moments::area, "The number of pixels.")
-      .def_ro("sum_x", &Moments::sum_x, "The sum of x.")
-      .def_ro("sum_y", &Moments::sum_y, "The sum of y.")
-      .def_ro("sum_xx", &Moments::sum_xx, "The sum of x * x.")
-      .def_ro("sum_xy", &Moments::sum_xy, "The sum of x * y.")
-      .def_ro("sum_yy", &Moments::sum_yy, "The sum of y * y.");
-  def_equal(sums);
-  def_repr(sums, "Moments", {"area", "sum_x", "sum_y", "sum_xx", "sum_xy", "sum_yy"});
   nb::class_<PrincipalAxes> axes(module, "PrincipalAxes",
                                  "The ellipse with the same spread as the solid pixels.",
                                  nb::is_final());
@@ -122,6 +113,18 @@ void bind_spread(nb::module_& module) {
       .def_ro("long_axis", &PrincipalAxes::long_axis, "Full length in pixels.")
       .def_ro("short_axis", &PrincipalAxes::short_axis, "Full length in pixels.");
   def_repr(axes, "PrincipalAxes", {"angle", "long_axis", "short_axis"});
+  nb::class_<Moments> sums(module, "Moments", "Exact sums over the solid pixels.", nb::is_final());
+  sums.def_ro("area", &Moments::area, "The number of pixels.")
+      .def_ro("sum_x", &Moments::sum_x, "The sum of x.")
+      .def_ro("sum_y", &Moments::sum_y, "The sum of y.")
+      .def_ro("sum_xx", &Moments::sum_xx, "The sum of x * x.")
+      .def_ro("sum_xy", &Moments::sum_xy, "The sum of x * y.")
+      .def_ro("sum_yy", &Moments::sum_yy, "The sum of y * y.")
+      .def(
+          "principal_axes", [](const Moments& self) { return principal_axes(self); },
+          "The ellipse with the same spread; see Mask.principal_axes.");
+  def_equal(sums);
+  def_repr(sums, "Moments", {"area", "sum_x", "sum_y", "sum_xx", "sum_xy", "sum_yy"});
 }
 
 void bind_sums(MaskClass& mask) {
@@ -133,6 +136,14 @@ void bind_sums(MaskClass& mask) {
           "solid_bounds", [](const PythonMask& self) { return self.view().solid_bounds(); },
           "A box that holds every solid pixel, without reading them. It may be too large after\n"
           "pixels were cleared; tighten() makes it exact.")
+      .def_prop_ro(
+          "solid_diagonals",
+          [](const PythonMask& self) {
+            const Diagonals& reach = self.view().solid_diagonals();
+            return tuple_named<DiagonalsTuple>("Diagonals", reach.least_sum, reach.greatest_sum,
+                                               reach.least_difference, reach.greatest_difference);
+          },
+          "How far the solid pixels reach along the diagonals; as exact as solid_bounds.")
       .def(
           "moments", [](const PythonMask& self) { return moments(self.view()); },
           "Exact sums over the solid pixels.")

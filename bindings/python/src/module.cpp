@@ -32,7 +32,16 @@ void bind_target(nb::module_& module) {
         return status.message();
       },
       "None, or the reason why the environment variable HITMASK_TARGET was not used.");
+  module.def(
+      "version", [] { return std::string(version()); },
+      "The version of the library, as 'major.minor.patch'.");
   module.attr("MAX_MASK_SIDE") = max_mask_side;
+  module.attr("MAX_TRANSFORMED_SIDE") = max_transformed_side;
+  module.attr("MAX_TURNING_STEPS") = max_turning_steps;
+  module.attr("MIN_POSITION") = min_position;
+  module.attr("END_POSITION") = end_position;
+  module.attr("MAX_BOX_SIDE") = max_box_side;
+  module.attr("MAX_ORIGIN") = max_origin;
   module.attr("__version__") = HITMASK_VERSION;
 }
 
@@ -51,7 +60,8 @@ void bind_everything(nb::module_& module) {
   bind_items(mask);
   bind_arrays(mask);
   bind_images(module, mask);
-  bind_layouts_and_pixels(mask);
+  bind_layouts_and_pixels(module, mask);
+  bind_drawn_pixels(module, mask);
   bind_boxes(module);
   bind_overlap(module, mask);
   bind_shape(mask);

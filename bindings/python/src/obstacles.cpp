@@ -59,6 +59,9 @@ void bind_obstacle(nb::module_& module) {
           "position", [](Obstacles self) { return self.facts.position; },
           "The position of its top-left pixel.")
       .def_prop_ro(
+          "size", [](Obstacles self) { return Size{self.facts.box().w, self.facts.box().h}; },
+          "Of its mask, or of the box.")
+      .def_prop_ro(
           "box", [](Obstacles self) { return self.facts.box(); }, "(x, y, w, h)")
       .def_prop_ro(
           "id", [](Obstacles self) { return self.facts.id; }, "Your own number.")

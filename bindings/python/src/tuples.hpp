@@ -17,6 +17,9 @@ class MaskAtTuple : public nb::object {
 class DirectionTuple : public nb::object {
   NB_OBJECT(DirectionTuple, nb::object, "hitmask._tuples.Direction", PyTuple_Check)
 };
+class DiagonalsTuple : public nb::object {
+  NB_OBJECT(DiagonalsTuple, nb::object, "hitmask._tuples.Diagonals", PyTuple_Check)
+};
 class NearestBodyTuple : public nb::object {
   NB_OBJECT(NearestBodyTuple, nb::object, "hitmask._tuples.NearestBody", PyTuple_Check)
 };

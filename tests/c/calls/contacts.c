@@ -56,6 +56,11 @@ static void test_events(hm_world world, const hm_body bodies[3]) {
   OK(hm_world_events(world, events, 2, &count));
   CHECK(events[0].a == bodies[0] && events[0].b == bodies[1] && events[0].kind == HM_EVENT_BEGIN);
   CHECK(events[0].has_contact && events[0].contact.area == 4);
+  CHECK(hm_event_has(&events[0], bodies[1]) && !hm_event_has(&events[0], bodies[2]) &&
+        !hm_event_has(NULL, 1));
+  CHECK(hm_event_other(&events[0], bodies[0]) == bodies[1] &&
+        hm_event_other(&events[0], bodies[1]) == bodies[0]);
+  CHECK(hm_event_other(NULL, bodies[0]) == 0);
   IS(HM_ERROR_ROOM, hm_world_events(world, events, 1, &count));
   CHECK(count == 2);
   OK(hm_world_contacts(world, pairs, 2, &count));
@@ -68,7 +73,7 @@ static void test_events(hm_world world, const hm_body bodies[3]) {
   CHECK(contact.area == 4 && contact.gradient_x == -8);
   CHECK(hm_contact_way_out(&contact).x == 8 && hm_contact_way_out(&contact).y == 0);
   IS(HM_NONE, hm_world_contact(world, bodies[0], bodies[2], HM_DETAIL_ALL, &contact));
-  IS(HM_ERROR_BODY_NULL, hm_world_contact(world, bodies[0], 0, HM_DETAIL_ALL, &contact));
+  IS(HM_ERROR_NULL_ID, hm_world_contact(world, bodies[0], 0, HM_DETAIL_ALL, &contact));
   OK(hm_world_statistics(world, &statistics));
   CHECK(statistics.hits == 2 && statistics.begins == 2 && statistics.bodies == 3);
 }
@@ -91,14 +96,14 @@ static void test_contacts_of(hm_world world, const hm_body bodies[3]) {
   OK(hm_world_step(world, NULL));
   OK(hm_world_contacts_of(world, bodies[1], see_body, &visit, &found));
   CHECK(found == 1 && visit.calls == 1 && visit.status == HM_OK);
-  IS(HM_ERROR_BODY_STALE, hm_world_check(world, bodies[0]));
+  IS(HM_ERROR_STALE_ID, hm_world_check(world, bodies[0]));
   visit.calls = 0;
   OK(hm_world_contacts_of(world, bodies[0], see_body, &visit, NULL));
   CHECK(visit.calls == 1);
   OK(hm_world_step(world, NULL));
   OK(hm_world_contacts_of(world, bodies[0], see_body, &visit, &found));
   CHECK(found == 0);
-  IS(HM_ERROR_BODY_NULL, hm_world_contacts_of(world, 0, see_body, &visit, &found));
+  IS(HM_ERROR_NULL_ID, hm_world_contacts_of(world, 0, see_body, &visit, &found));
   IS(HM_ERROR_ARGUMENT, hm_world_contacts_of(world, bodies[0], NULL, NULL, &found));
 }
 

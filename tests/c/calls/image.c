@@ -1,7 +1,16 @@
 #include "check.h"
 
 static void test_defaults(void) {
+  const hm_colour pink = {255, 0, 255};
   CHECK(hm_solid_rule_default().by == HM_BY_ALPHA);
+  CHECK(hm_solid_rule_alpha(7).by == HM_BY_ALPHA && hm_solid_rule_alpha(7).threshold == 7);
+  CHECK(hm_solid_rule_colour_key(pink, 2).by == HM_BY_KEY &&
+        hm_solid_rule_colour_key(pink, 2).tolerance == 2);
+  CHECK(hm_solid_rule_colour_key(pink, 2).key.blue == 255 &&
+        hm_solid_rule_colour_key(pink, 2).key.green == 0);
+  CHECK(hm_solid_rule_corner_key(3).by == HM_BY_AUTO_KEY &&
+        hm_solid_rule_corner_key(3).tolerance == 3);
+  CHECK(hm_solid_rule_luma(99).by == HM_BY_LUMA && hm_solid_rule_luma(99).threshold == 99);
   CHECK(hm_image_limits_default().pixels == 256000000);
 }
 

@@ -68,7 +68,7 @@ void test_library(void) {
   CHECK(strcmp(hm_status_name(HM_OK), "HM_OK") == 0);
   CHECK(strcmp(hm_status_name(HM_NONE), "HM_NONE") == 0);
   CHECK(strcmp(hm_status_name(HM_ERROR_INTERNAL), "HM_ERROR_INTERNAL") == 0);
-  CHECK(strcmp(hm_status_name(HM_ERROR_BODY_NULL), "HM_ERROR_BODY_NULL") == 0);
+  CHECK(strcmp(hm_status_name(HM_ERROR_NULL_ID), "HM_ERROR_NULL_ID") == 0);
   CHECK(strcmp(hm_status_name(HM_ERROR_CALLBACK), "HM_ERROR_CALLBACK") == 0);
   CHECK(strcmp(hm_status_name(HM_ERROR_ORIGIN), "HM_ERROR_ORIGIN") == 0);
   CHECK(strcmp(hm_status_name(HM_ERROR_STUCK), "HM_ERROR_STUCK") == 0);

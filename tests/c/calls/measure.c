@@ -5,13 +5,13 @@
 static void test_numbers(hm_mask mask) {
   hm_moments moments;
   hm_centroid centroid;
-  hm_axes axes;
+  hm_principal_axes axes;
   int32_t rows[2], columns[5];
   OK(hm_moments_of(mask, &moments));
   CHECK(moments.area == 5 && moments.sum_x == 6 && moments.sum_yy == 2);
   OK(hm_centroid_of(mask, &centroid));
   CHECK(fabs(centroid.x - 1.7) < 1e-12 && fabs(centroid.y - 0.9) < 1e-12);
-  OK(hm_principal_axes(mask, &axes));
+  OK(hm_principal_axes_of(mask, &axes));
   CHECK(axes.long_axis > axes.short_axis);
   CHECK(hm_moments_principal_axes(&moments).angle == axes.angle);
   OK(hm_row_counts(mask, rows, 2));

@@ -6,7 +6,7 @@ static void test_ways_out(hm_mask wall, hm_mask dot) {
   CHECK(same_point(move, point(-1, 0)));
   OK(hm_separate_axis(wall, dot, point(0, 1), 9, HM_AXIS_Y, &move));
   CHECK(same_point(move, point(0, -2)));
-  OK(hm_separate_towards(wall, dot, point(0, 1), 9, point(1, 0), &move));
+  OK(hm_separate_direction(wall, dot, point(0, 1), 9, point(1, 0), &move));
   CHECK(same_point(move, point(2, 0)));
   IS(HM_NONE, hm_separate(wall, dot, point(0, 1), 0, &move));
   IS(HM_ERROR_ARGUMENT, hm_separate_axis(wall, dot, point(0, 1), 9, 2, &move));
@@ -18,15 +18,15 @@ void test_motion(void) {
   hm_normal normal;
   hm_ray_hit hit;
   hm_distance distance;
-  OK(hm_sweep_masks(wall, dot, point(-5, 1), point(9, 0), HM_DETAIL_ALL, &sweep));
+  OK(hm_sweep_of(wall, dot, point(-5, 1), point(9, 0), HM_DETAIL_ALL, &sweep));
   CHECK(sweep.blocked && sweep.steps == 4 && sweep.contact.area == 1);
   CHECK(same_point(sweep.last_free, point(-1, 1)) && same_point(sweep.first_blocked, point(0, 1)));
-  OK(hm_sweep_masks(wall, dot, point(-5, 1), point(0, 9), HM_DETAIL_NONE, &sweep));
+  OK(hm_sweep_of(wall, dot, point(-5, 1), point(0, 9), HM_DETAIL_NONE, &sweep));
   CHECK(!sweep.blocked && sweep.steps == 9);
-  OK(hm_sweep_masks(wall, dot, point(0, 1), point(0, 9), HM_DETAIL_NONE, &sweep));
+  OK(hm_sweep_of(wall, dot, point(0, 1), point(0, 9), HM_DETAIL_NONE, &sweep));
   CHECK(sweep.started_overlapping);
   IS(HM_ERROR_POSITION,
-     hm_sweep_masks(wall, dot, point(5, 5), point(INT32_MAX, 0), HM_DETAIL_NONE, &sweep));
+     hm_sweep_of(wall, dot, point(5, 5), point(INT32_MAX, 0), HM_DETAIL_NONE, &sweep));
   OK(hm_surface_normal(wall, point(0, 1), 1, &normal));
   CHECK(normal.x < 0);
   OK(hm_ray(wall, point(-3, 2), point(8, 2), 1, &hit));

@@ -45,7 +45,7 @@ void test_mover(void) {
   OK(hm_place(foot, &transform, &placed));
   OK(hm_mover_move_placed(mover, placed, 0, 20, &there, NULL, NULL, &result));
   CHECK(result.hit_y && same_point(result.moved, point(0, 4)));
-  OK(hm_placed_destroy(placed));
+  OK(hm_placed_mask_destroy(placed));
   OK(hm_mover_destroy(before));
   OK(hm_mover_destroy(mover));
   OK(hm_mask_destroy(foot));

@@ -52,7 +52,7 @@ static void test_setters(hm_world world, hm_mask mask, hm_body bodies[2]) {
   IS(HM_ERROR_ARGUMENT, hm_world_set_details(world, bodies[0], 32));
   IS(HM_ERROR_ARGUMENT, hm_world_set_filter(world, bodies[0], NULL));
   IS(HM_ERROR_ARGUMENT, hm_world_set_user_many(world, bodies, 2, NULL));
-  IS(HM_ERROR_BODY_NULL, hm_world_set_static(world, 0, 1));
+  IS(HM_ERROR_NULL_ID, hm_world_set_static(world, 0, 1));
 }
 
 static void test_getters(hm_world world, const hm_body bodies[2]) {
@@ -76,7 +76,7 @@ static void test_getters(hm_world world, const hm_body bodies[2]) {
   CHECK(count == 2);
   OK(hm_world_for_each_body(world, count_bodies, &visited));
   CHECK(visited == 2);
-  OK(hm_world_get_definition(world, &definition));
+  OK(hm_world_definition_of(world, &definition));
   CHECK(definition.period_x == 0 && definition.executor.id == 0);
 }
 
@@ -85,15 +85,15 @@ static void test_bad_ids(hm_world world, hm_body removed) {
   hm_body_definition box_body = hm_body_definition_default();
   hm_body foreign = 0;
   hm_point at;
-  IS(HM_ERROR_BODY_NULL, hm_world_check(world, 0));
-  IS(HM_ERROR_BODY_STALE, hm_world_check(world, removed));
-  IS(HM_ERROR_BODY_STALE, hm_world_set_position(world, removed, point(0, 0)));
-  IS(HM_ERROR_BODY_STALE, hm_world_position(world, removed, &at));
+  IS(HM_ERROR_NULL_ID, hm_world_check(world, 0));
+  IS(HM_ERROR_STALE_ID, hm_world_check(world, removed));
+  IS(HM_ERROR_STALE_ID, hm_world_set_position(world, removed, point(0, 0)));
+  IS(HM_ERROR_STALE_ID, hm_world_position(world, removed, &at));
   OK(hm_world_create(NULL, &other));
   IS(HM_ERROR_NO_SHAPE, hm_world_add(other, &box_body, &foreign));
   box_body.shape.size = size(1, 1);
   OK(hm_world_add(other, &box_body, &foreign));
-  IS(HM_ERROR_BODY_FOREIGN, hm_world_remove(world, foreign));
+  IS(HM_ERROR_FOREIGN_ID, hm_world_remove(world, foreign));
   IS(HM_ERROR_POSITION, hm_world_set_position(other, foreign, point(INT32_MAX, 0)));
   CHECK(strlen(hm_last_error()) > 5);
   OK(hm_world_destroy(other));

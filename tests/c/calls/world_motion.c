@@ -55,7 +55,7 @@ static void test_moves(hm_world world, hm_body walker, hm_body wall) {
                    &move));
   OK(hm_world_user(world, wall, &user));
   CHECK(same_point(move.position, point(8, 0)) && user == 99);
-  IS(HM_ERROR_BODY_NULL, hm_world_move(world, 0, point(30, 0), NULL, slide, NULL, NULL, &move));
+  IS(HM_ERROR_NULL_ID, hm_world_move(world, 0, point(30, 0), NULL, slide, NULL, NULL, &move));
 }
 
 static void test_room(hm_world world, hm_body walker, hm_mask mask) {
