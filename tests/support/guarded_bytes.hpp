@@ -12,7 +12,7 @@
 
 namespace hitmask::support {
 
-/// Bytes between two pages that nobody may read or write: an access past them ends the program,
+/// Bytes between two pages that must not be read or written: an access past them ends the program,
 /// sanitizer or not.
 class GuardedBytes {
  public:

@@ -206,7 +206,7 @@ Pairs pairs_in_world(const std::vector<Sprite>& left, const std::vector<Sprite>&
   return pairs;
 }
 
-/// A world pays for many sprites, and has none between pixels or far out.
+/// A world is faster for many sprites, but takes whole-pixel positions within its limits only.
 Pairs pairs_of(const std::vector<Sprite>& left, const std::vector<Sprite>& right) {
   constexpr std::size_t few = 1u << 16;  // pairs
   const bool in_world = left.size() * right.size() > few && on_pixels(left) && on_pixels(right);

@@ -121,8 +121,9 @@ class Shape {
  public:
   /// No shape. Worlds refuse it.
   Shape() = default;
-  /// Worlds keep the mask alive. Whoever changes it afterwards sets it again for every body that
-  /// has it; until then answers may be those of the old pixels.
+  /// Worlds keep the mask alive. If you change its pixels afterwards, set it again for one of its
+  /// bodies: all bodies that have it then see the new pixels. Until then an answer may be that
+  /// of the old or of the new pixels.
   Shape(std::shared_ptr<const Mask> mask, Point origin = {}) noexcept
       : mask_(std::move(mask)),
         size_(mask_ != nullptr ? mask_->size() : Size{}),
