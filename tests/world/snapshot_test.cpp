@@ -157,7 +157,7 @@ TEST(WorldHash, ChangesWithEveryChange) {
       {"move x", [&] { world.set_position(a, {1, 0}); }},
       {"move y", [&] { world.set_position(a, {0, 1}); }},
       {"move the other", [&] { world.set_position(b, {21, 0}); }},
-      {"touch", [&] { world.set_position(b, {3, 0}), world.step(); }},
+      {"touch", [&] { world.set_position(b, {3, 0}), static_cast<void>(world.step()); }},
       {"about to touch", [&] { world.set_position(b, {3, 0}); }},
       {"mask", [&] { world.set_shape(a, share(other)); }},
       {"size", [&] { world.set_shape(a, Size{5, 5}); }},
