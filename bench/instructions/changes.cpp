@@ -86,7 +86,8 @@ InnerWork changing_settings() {
         require(stage->world.set_enabled(body, frame % 2 == 0));
         require(stage->world.set_static(stage->bodies[i + 1], frame % 2 == 0));
         require(stage->world.set_filter(stage->bodies[i + 2], {.layer = 2, .collides_with = 1}));
-        require(stage->world.set_shape(stage->bodies[i + 3], {40, 20 + static_cast<int>(frame)}));
+        require(
+            stage->world.set_shape(stage->bodies[i + 3], Size{40, 20 + static_cast<int>(frame)}));
       }
       step(stage->world, digest);
     }

@@ -47,8 +47,9 @@ void ask_nearest(const Stage& stage, Point place, Random&, Digest& digest) {
 
 void ask_along(const Stage& stage, Point place, Random& random, Digest& digest) {
   const Point to{place.x + random.between(-800, 800), place.y + random.between(-800, 800)};
-  stage.world.ray_all(
-      place, to, [&](const Entry& entry) { digest.add(static_cast<std::uint64_t>(entry.steps)); });
+  stage.world.ray_all(place, to, [&](const BodyRayHit& found) {
+    digest.add(static_cast<std::uint64_t>(found.hit.steps));
+  });
 }
 
 void ask_ray(const Stage& stage, Point place, Random& random, Digest& digest) {

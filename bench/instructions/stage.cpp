@@ -35,10 +35,9 @@ std::vector<BodyDefinition> make_definitions(const StagePlan& plan, const BoxWor
   std::vector<BodyDefinition> definitions(plan.bodies);
   for (std::size_t i = 0; i < plan.bodies; ++i) {
     const Box& box = boxes.boxes[i];
-    if (plan.masks) definitions[i].mask = picks[i];
-    definitions[i].size = {box.w, box.h};
+    definitions[i].shape = plan.masks ? Shape(picks[i]) : Shape(Size{box.w, box.h});
     definitions[i].position = {box.x, box.y};
-    definitions[i].still = plan.others_still && i % plan.stride != 0;
+    definitions[i].is_static = plan.others_still && i % plan.stride != 0;
     definitions[i].details = plan.details;
   }
   return definitions;

@@ -67,13 +67,21 @@ Contender batches(const Scene& scene) {
   return contender;
 }
 
+// Which of the overloads.
+bool ask_overlap(const MaskView& a, const MaskView& b, Point offset) noexcept {
+  return overlap(a, b, offset);
+}
+std::int64_t ask_area(const MaskView& a, const MaskView& b, Point offset) noexcept {
+  return overlap_area(a, b, offset);
+}
+
 }  // namespace
 
 Contender enter_hitmask(Work work, const Scene& scene) {
   switch (work) {
-    case Work::overlap: return single_calls(scene, overlap);
+    case Work::overlap: return single_calls(scene, ask_overlap);
     case Work::first_point: return first_points(scene);
-    case Work::area: return single_calls(scene, overlap_area);
+    case Work::area: return single_calls(scene, ask_area);
     case Work::gradient: return gradients(scene, Details::gradient);
     case Work::contact: return gradients(scene, Details::all);
     case Work::overlap_mask: return overlap_masks(scene);
