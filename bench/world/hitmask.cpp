@@ -71,7 +71,7 @@ class HitmaskKeeper {
     for (const Box& box : scene.world.boxes) {
       BodyDefinition body;
       if (scene.pictures) body.shape = scene.pictures->masks[scene.pictures->of[bodies.size()]];
-      body.shape = {box.w, box.h};
+      body.shape = Size{box.w, box.h};
       body.position = {box.x, box.y};
       bodies.push_back(std::move(body));
     }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "hitmask/pairs.hpp"
 #include "hitmask/world.hpp"
 #include "support/contender.hpp"
 #include "world/scenes.hpp"
