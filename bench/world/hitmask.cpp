@@ -70,8 +70,10 @@ class HitmaskKeeper {
     std::vector<BodyDefinition> bodies;
     for (const Box& box : scene.world.boxes) {
       BodyDefinition body;
-      if (scene.pictures) body.shape = scene.pictures->masks[scene.pictures->of[bodies.size()]];
-      body.shape = Size{box.w, box.h};
+      if (scene.pictures)
+        body.shape = scene.pictures->masks[scene.pictures->of[bodies.size()]];
+      else
+        body.shape = Size{box.w, box.h};
       body.position = {box.x, box.y};
       bodies.push_back(std::move(body));
     }
