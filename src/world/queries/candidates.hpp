@@ -19,7 +19,7 @@ using places::Scene;
 /// The filter of a query. If it is for a moving body, it excludes that body and those that its own
 /// filter excludes.
 struct Finder {
-  QueryFilter query;
+  const QueryFilter& query;  // borrowed for the call
   std::optional<BodyIndex> mover{};
 
   [[nodiscard]] bool finds(const Scene& scene, BodyIndex i) const {
