@@ -10,7 +10,7 @@ hitmask_sources(hitmask_assets_sources image)
 add_library(hitmask_assets ${hitmask_assets_sources})
 add_library(hitmask::assets ALIAS hitmask_assets)
 hitmask_library(hitmask_assets assets)
-hitmask_precompile(hitmask_assets)
+hitmask_unity(hitmask_assets)
 target_include_directories(hitmask_assets PRIVATE ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(hitmask_assets PUBLIC hitmask::core PRIVATE hitmask::spng)
 

@@ -16,7 +16,6 @@ hitmask_library(hitmask_c c)
 if(NOT hitmask_top_level AND NOT HITMASK_INSTALL)
   set_target_properties(hitmask_c PROPERTIES EXCLUDE_FROM_ALL ON)  # built when something links it
 endif()
-hitmask_precompile(hitmask_c)
 # Small files that share headers, which take most of the compile time.
 set_target_properties(hitmask_c PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 9)
 # A test links image_none.cpp instead.

@@ -5,7 +5,6 @@ hitmask_sources(hitmask_core_sources base geometry kernels mask memory motion ov
 add_library(hitmask_core ${hitmask_core_sources})
 add_library(hitmask::core ALIAS hitmask_core)
 hitmask_library(hitmask_core core)
-hitmask_precompile(hitmask_core)
 include(cmake/highway.cmake)
 target_include_directories(hitmask_core
   PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>
@@ -40,14 +39,9 @@ set_property(SOURCE src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
                     src/kernels/pairs_baseline.cpp src/kernels/vector.cpp
                     src/kernels/shape_vector.cpp src/kernels/pairs_vector.cpp
              APPEND PROPERTY COMPILE_OPTIONS -fno-exceptions)
-# A precompiled header requires the same compile options.
-set_source_files_properties(src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
-                            src/kernels/pairs_baseline.cpp src/kernels/vector.cpp
-                            src/kernels/shape_vector.cpp src/kernels/pairs_vector.cpp
-                            src/world/places/positions.cpp src/world/world.cpp
-                            PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 # Four edges plus an offset: GCC would vectorise that into twice the instructions.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   set_source_files_properties(src/world/places/positions.cpp src/world/world.cpp
                               PROPERTIES COMPILE_OPTIONS -fno-tree-slp-vectorize)
 endif()
+hitmask_unity(hitmask_core)  # after the options of single files

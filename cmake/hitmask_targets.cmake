@@ -19,19 +19,24 @@ function(hitmask_settings target)
   hitmask_instrument(${target})
 endfunction()
 
-# One precompiled header for all, built by hitmask_core. Shared libraries have definitions that their
-# users lack, so there only the core uses it.
-function(hitmask_precompile target)
-  if(NOT HITMASK_PRECOMPILE)
+# Compiles the files of each folder as one: the standard headers take most of the compile time. Helpers of
+# one folder must have different names. Files with compile options of their own stay alone.
+function(hitmask_unity target)
+  if(NOT HITMASK_UNITY)
     return()
   endif()
-  if(target STREQUAL "hitmask_core")
-    target_precompile_headers(${target} PRIVATE <algorithm> <array> <bit> <cstdint> <functional> <memory>
-                              <optional> <span> <string> <string_view> <utility> <vector>)
-  elseif(NOT BUILD_SHARED_LIBS)
-    target_precompile_headers(${target} REUSE_FROM hitmask_core)
-  endif()
-  hitmask_precompiled_once(${target})
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  get_target_property(sources ${target} SOURCES)
+  foreach(source IN LISTS sources)
+    get_filename_component(folder ${source} DIRECTORY)
+    string(REPLACE ${PROJECT_SOURCE_DIR}/ "" folder ${folder})
+    string(MAKE_C_IDENTIFIER ${folder} group)
+    get_source_file_property(options ${source} COMPILE_OPTIONS)
+    get_source_file_property(definitions ${source} COMPILE_DEFINITIONS)
+    if(NOT options AND NOT definitions)
+      set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
+    endif()
+  endforeach()
 endfunction()
 
 # Needed for ccache to recognise a precompiled header.

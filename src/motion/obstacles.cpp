@@ -102,11 +102,12 @@ ObstacleSweep stopped(const Path& path, const Stop& stop, const ShapeView& shape
 }
 
 /// A ray is the path of a single pixel.
-constexpr ShapeView pixel{nullptr, {1, 1}};
+constexpr ShapeView one_pixel{nullptr, {1, 1}};
 
 std::optional<Staircase> first_block_of_ray(const Obstacle& obstacle, const Path& path,
                                             const Stretch& stretch) noexcept {
-  if (obstacle.one_way != Face::none) return first_one_way_block(obstacle, pixel, path, stretch);
+  if (obstacle.one_way != Face::none)
+    return first_one_way_block(obstacle, one_pixel, path, stretch);
   return first_solid_on(shape_view_of(obstacle), path_relative_to(obstacle.position, path),
                         stretch);
 }
@@ -162,7 +163,7 @@ Result<ObstacleSweep, MotionError> sweep(const ShapeView& shape, Point position,
 std::optional<ObstacleRayHit> ray_between(Point from, Point to, ObstacleQuery obstacles,
                                           std::int32_t normal_radius) {
   const Path path{from, WidePoint(to) - WidePoint(from)};
-  Search search(pixel, path, obstacles);
+  Search search(one_pixel, path, obstacles);
   const auto& stop = search.first_stop([&](const Obstacle& obstacle, const Stretch& stretch) {
     return first_block_of_ray(obstacle, path, stretch);
   });

@@ -45,10 +45,10 @@ void for_each_edge(const Loops& loops, Each&& each) {
 }
 
 /// The rows of the polygon, in 64 bits.
-struct RowRange {
+struct WideRowRange {
   std::int64_t top = 0, bottom = 0;
 };
-RowRange row_range_of(const Loops& loops) noexcept {
+WideRowRange row_range_of(const Loops& loops) noexcept {
   std::int64_t top = std::numeric_limits<std::int32_t>::max();
   std::int64_t bottom = std::numeric_limits<std::int32_t>::min();
   for (const std::span<const Point> corners : loops)
@@ -194,7 +194,7 @@ class PolygonFiller {
 void paint_polygons(Mask& mask, std::span<const std::span<const Point>> loops, FillRule rule,
                     Paint paint) {
   SpanPainter painter(mask, paint);
-  const RowRange extent = row_range_of(loops);
+  const WideRowRange extent = row_range_of(loops);
   const SharedRows rows = painter.rows(extent.top, extent.bottom);
   if (rows.top == rows.bottom) return;
   const EdgeTable edges(loops, rows);

@@ -12,15 +12,16 @@
 #include "hitmask/shape.hpp"
 #include "kernels/shape_table.hpp"
 #include "mask/access.hpp"
+#include "shape/tile.hpp"
 
 namespace hitmask {
 
 using MaskAccess = detail::mask::Access;
 using detail::mask::has_pixels;
+using detail::shape::tile_side;
 
 namespace {
 
-constexpr std::int32_t tile_side = MaskView::strip_width;
 constexpr auto tile_words = static_cast<std::size_t>(tile_side);
 
 /// The source pixels [from, to) along one axis that one result pixel comes from; never empty.
@@ -133,13 +134,14 @@ Mask resampled(const MaskView& mask, const SourceRanges& columns, const SourceRa
                                             tile_words);
   std::array<std::uint64_t, tile_words> tile;
   for (std::size_t band = 0; band * tile_words < rows.size(); ++band) {
-    const std::span<const SourceRange> band_rows = part_of(rows, band);
+    const std::span<const SourceRange> rows_of_band = part_of(rows, band);
     for (std::int32_t i = 0; i < mask.strip_count(); ++i)
-      make_tile<Merge>(mask.strip(i), band_rows, source_columns.data() + i * tile_side);
+      make_tile<Merge>(mask.strip(i), rows_of_band, source_columns.data() + i * tile_side);
     for (std::int32_t i = 0; i < result.view().strip_count(); ++i) {
       make_tile<Merge>(source_columns.data(), part_of(columns, static_cast<std::size_t>(i)),
                        tile.data());
-      std::copy_n(tile.begin(), band_rows.size(), MaskAccess::strip(result, i) + band * tile_words);
+      std::copy_n(tile.begin(), rows_of_band.size(),
+                  MaskAccess::strip(result, i) + band * tile_words);
     }
   }
   result.tighten();

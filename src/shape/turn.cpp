@@ -6,16 +6,17 @@
 #include "kernels/shape_table.hpp"
 #include "mask/access.hpp"
 #include "mask/bits.hpp"
+#include "shape/tile.hpp"
 
 namespace hitmask {
 
 using MaskAccess = detail::mask::Access;
 using detail::mask::has_pixels;
 using detail::mask::reversed;
+using detail::shape::tile_side;
 
 namespace {
 
-constexpr std::int32_t tile_side = MaskView::strip_width;
 using Tile = std::array<std::uint64_t, tile_side>;
 
 /// The part of a side of `length` pixels that tile `index` covers.

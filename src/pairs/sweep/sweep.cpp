@@ -15,7 +15,6 @@
 #include "pairs/sweep/strips.hpp"
 
 namespace hitmask::detail::pairs::sweep {
-namespace {
 
 /// Which pairs of a strip to search for.
 struct SearchRange {
@@ -104,6 +103,15 @@ bool StripSearch::flush(PairSink sink, unsigned lane) {
   return sink({pairs_.data(), count}, lane);
 }
 
+/// Memory of one thread.
+struct Lane {
+  SortedStorage storage;  // for strips of the grid
+  SortedStrip strip;      // for those of the lists
+  StripSearch search;
+};
+
+namespace {
+
 /// Up to here comparing every box with every other is faster than sorting.
 constexpr std::size_t most_direct = 96;
 /// Up to here boxes are sorted by strip and column at once: everything stays in the cache.
@@ -116,13 +124,6 @@ constexpr std::size_t pieces_per_lane = 8;
 constexpr std::size_t boxes_per_piece = 1024;
 
 constexpr std::int32_t no_top = std::numeric_limits<std::int32_t>::min();
-
-/// Memory of one thread.
-struct Lane {
-  SortedStorage storage;  // for strips of the grid
-  SortedStrip strip;      // for those of the lists
-  StripSearch search;
-};
 
 /// One search from beginning to end.
 class Run {

@@ -15,7 +15,7 @@ using pairs::PairSink;
 using pairs::SearchCounts;
 
 /// Moving bodies per piece of a parallel search for static neighbours.
-constexpr std::size_t bodies_per_piece = 128;
+constexpr std::size_t searched_per_piece = 128;
 
 /// Fills memory.boxes and memory.owners with the moving bodies. In a wrapping world, includes all
 /// copies.
@@ -97,7 +97,7 @@ void search_static(StepState& world, Executor* executor, const PairSink& sink) {
   auto& owners = world.memory.owners;
   owners.erase(std::unique(owners.begin(), owners.end()), owners.end());
   const std::span<const BodyIndex> moving(owners);
-  parallel::run_in_parts(executor, moving.size(), bodies_per_piece,
+  parallel::run_in_parts(executor, moving.size(), searched_per_piece,
                          [&](std::size_t from, std::size_t to, unsigned lane) {
                            PairBatch batch(sink, lane);
                            for (const BodyIndex i : moving.subspan(from, to - from))

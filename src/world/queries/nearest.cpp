@@ -31,13 +31,13 @@ auto order(const NearestBody& near) noexcept {
 bool nearer(const NearestBody& a, const NearestBody& b) noexcept { return order(a) < order(b); }
 
 /// The distance from a position to a range [from, to).
-std::int64_t distance_to(std::int64_t at, std::int64_t from, std::int64_t to) noexcept {
+std::int64_t distance_to_range(std::int64_t at, std::int64_t from, std::int64_t to) noexcept {
   return at < from ? from - at : at >= to ? at - (to - 1) : 0;
 }
 
 std::int64_t squared_to_box(Point point, const Bounds& box) noexcept {
-  const std::int64_t x = distance_to(point.x, box.left, box.right);
-  const std::int64_t y = distance_to(point.y, box.top, box.bottom);
+  const std::int64_t x = distance_to_range(point.x, box.left, box.right);
+  const std::int64_t y = distance_to_range(point.y, box.top, box.bottom);
   std::int64_t sum = 0;
   if (x > root_of_max || y > root_of_max || __builtin_add_overflow(x * x, y * y, &sum))
     return any_distance;
@@ -142,12 +142,12 @@ class NearestSearch {
         const std::int64_t y = box.y + row * periods.y;
         const auto found = nearest_pixel(bodies_.shape_view(i), point_.x - x, point_.y - y, within);
         if (!found) continue;
-        const Point pixel = found->pixel;
-        const std::tuple rank(squared_to(x + pixel.x, y + pixel.y), y + pixel.y, x + pixel.x);
+        const Point solid = found->pixel;
+        const std::tuple rank(squared_to(x + solid.x, y + solid.y), y + solid.y, x + solid.x);
         if (best && best_rank <= rank) continue;
         best_rank = rank;
         best = NearestBody{scene_.id(i), found->squared_distance,
-                           wrapped(Point{box.x + pixel.x, box.y + pixel.y}, periods)};
+                           wrapped(Point{box.x + solid.x, box.y + solid.y}, periods)};
       }
     return best;
   }

@@ -12,7 +12,7 @@ namespace hitmask::detail::world::travel {
 namespace {
 
 constexpr int most_bounces = 1000;
-constexpr std::int32_t normal_radius = 4;
+constexpr std::int32_t radius_of_normals = 4;
 
 /// The cached response to a body: the callback is called once per body and move.
 struct Answer {
@@ -184,7 +184,7 @@ class Journey {
     hit.body = scene_.id(body);
     hit.contact = line_.contact_at(body, at, Details::all);
     hit.normal = motion::surface_normal_of(scene_.bodies.shape_view(body), middle_of(hit.contact),
-                                           normal_radius);
+                                           radius_of_normals);
     return hit;
   }
   [[nodiscard]] BodyHit hit_on(const Path& path, const Met& met) {
