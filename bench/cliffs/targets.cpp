@@ -23,6 +23,8 @@ std::vector<Target> cliff_targets() {
           at_least("separate", 3000, "convolve", 0.5),
           at_least("distance", 1001, "distance_field", 0.5),
           at_least("distance", 1501, "distance_field", 0.5),
+          at_least("distance_swapped", 1001, "distance_field", 0.5),
+          at_least("distance_swapped", 1501, "distance_field", 0.5),
           at_least("ray_all", 1'000, "bodies_box", 1)};
 }
 
