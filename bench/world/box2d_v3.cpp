@@ -1,6 +1,7 @@
 // Box2D v3's dynamic tree, with a pair list that works like its contacts.
-#include <algorithm>
+#include <array>
 #include <memory>
+#include <numeric>
 #include <box2d/collision.h>
 
 #include "world/entering.hpp"
@@ -151,33 +152,71 @@ class TreeKeeper {
   std::vector<std::uint8_t> is_new_;
 };
 
-struct BuildSetting {
-  bool rebuilt;
-  [[nodiscard]] std::string name() const { return rebuilt ? "inserted, rebuilt" : "inserted"; }
+enum class Build : std::uint8_t {
+  inserted,           // row by row
+  inserted_rebuilt,   // and then built anew
+  replaced,           // the boxes of the last tree are replaced, then it is built anew
+  replaced_in_order,  // and searched row by row
 };
-constexpr BuildSetting settings_at_rest[] = {{false}, {true}};
+
+struct BuildSetting {
+  Build build;
+  [[nodiscard]] std::string name() const {
+    constexpr std::array names = {"inserted", "inserted, rebuilt", "replaced, rebuilt",
+                                  "replaced, rebuilt, searched in order"};
+    return names[static_cast<std::size_t>(build)];
+  }
+};
+constexpr BuildSetting settings_at_rest[] = {
+    {Build::inserted}, {Build::inserted_rebuilt}, {Build::replaced}, {Build::replaced_in_order}};
 
 /// From scratch: no margin, no list.
 class TreeFinder {
  public:
-  explicit TreeFinder(const BuildSetting& setting) : setting_(setting) {}
+  explicit TreeFinder(const BuildSetting& setting) : build_(setting.build) {}
 
   template <class Pairs>
-  void find(std::span<const Box> boxes, Pairs& pairs) const {
-    const std::vector<std::uint32_t> order = row_by_row(boxes);
-    Tree tree(boxes.size());
-    for (const std::uint32_t body : order) tree.add(body, aabb_of(edges_of(boxes[body])));
-    if (setting_.rebuilt) tree.rebuild(true);
-    for (const std::uint32_t body : order) {
+  void find(std::span<const Box> boxes, Pairs& pairs) {
+    if (build_ == Build::replaced)
+      given_order(boxes.size());
+    else
+      order_ = row_by_row(boxes);
+    if (build_ >= Build::replaced && tree_ && proxies_.size() == boxes.size())
+      replace(boxes);
+    else
+      insert(boxes);
+    for (const std::uint32_t body : order_) {
       const Edges edges = edges_of(boxes[body]);
-      tree.query(aabb_of(edges), [&](std::uint32_t other) {
+      tree_->query(aabb_of(edges), [&](std::uint32_t other) {
         if (other > body && share_area(edges, edges_of(boxes[other]))) pairs(body, other);
       });
     }
   }
 
  private:
-  BuildSetting setting_;
+  void given_order(std::size_t count) {
+    order_.resize(count);
+    std::iota(order_.begin(), order_.end(), 0u);
+  }
+
+  void insert(std::span<const Box> boxes) {
+    tree_ = std::make_unique<Tree>(boxes.size());
+    proxies_.resize(boxes.size());
+    for (const std::uint32_t body : order_)
+      proxies_[body] = tree_->add(body, aabb_of(edges_of(boxes[body])));
+    if (build_ != Build::inserted) tree_->rebuild(true);
+  }
+
+  void replace(std::span<const Box> boxes) {
+    for (std::uint32_t body = 0; body < boxes.size(); ++body)
+      tree_->enlarge(proxies_[body], aabb_of(edges_of(boxes[body])));
+    tree_->rebuild(true);
+  }
+
+  Build build_;
+  std::unique_ptr<Tree> tree_;
+  std::vector<int> proxies_;
+  std::vector<std::uint32_t> order_;
 };
 
 }  // namespace
