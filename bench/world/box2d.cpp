@@ -1,11 +1,10 @@
 // Box2D 2.4's broad phase, with a pair list that works like its contact manager.
-#include <algorithm>
-#include <numeric>
 #include <box2d/b2_broad_phase.h>
 
 #include "world/entering.hpp"
 #include "world/pair_list.hpp"
 #include "world/rivals.hpp"
+#include "world/row_by_row.hpp"
 
 namespace hitmask::bench {
 
@@ -25,20 +24,6 @@ struct Box2dSetting {
 
 constexpr Box2dSetting box2d_settings[] = {{16, 2}, {32, 1}, {64, 0}, {128, 0}, {256, 0}};
 constexpr Box2dSetting tight_setting[] = {{0.125F, 0}};
-
-/// The best order to fill its tree: row by row of the world, so that each box goes near the
-/// previous one and the visited nodes are cached. Ten times faster for a million boxes.
-std::vector<std::uint32_t> row_by_row(std::span<const Box> boxes) {
-  constexpr std::int32_t row_height = 256;
-  std::vector<std::uint32_t> order(boxes.size());
-  std::iota(order.begin(), order.end(), 0u);
-  const auto place = [&](std::uint32_t index) {
-    return std::pair(boxes[index].y / row_height, boxes[index].x);
-  };
-  std::sort(order.begin(), order.end(),
-            [&](std::uint32_t a, std::uint32_t b) { return place(a) < place(b); });
-  return order;
-}
 
 class Box2dKeeper {
  public:

@@ -36,7 +36,10 @@ class HitmaskKeeper {
   static constexpr bool reads_pixels = true;
 
   HitmaskKeeper(const MovingScene& scene, Executor* executor)
-      : world_(definition(executor, scene.pictures != nullptr)) {
+      : HitmaskKeeper(scene, executor, scene.pictures != nullptr) {}
+
+  HitmaskKeeper(const MovingScene& scene, Executor* executor, bool stay_events)
+      : world_(definition(executor, stay_events)) {
     const std::vector<BodyDefinition> bodies = bodies_of(scene);
     std::vector<BodyId> ids(bodies.size());
     require(world_.add(bodies, ids));
@@ -56,13 +59,22 @@ class HitmaskKeeper {
       pairs(pair.a.slot - first_slot_, pair.b.slot - first_slot_);
   }
 
+ protected:
+  void advance(std::span<const Point> positions) {
+    require(world_.set_position(movers_, positions));
+    require(world_.step());
+  }
+
+  World world_;
+  std::uint32_t first_slot_ = 0;  // bodies added together have consecutive slots
+
  private:
   /// For boxes the rivals keep a list of pairs and do not report those that persist, so the world
   /// does not either. Frames with pictures have all events.
-  static WorldDefinition definition(Executor* executor, bool all_events) {
+  static WorldDefinition definition(Executor* executor, bool stay_events) {
     WorldDefinition definition;
     definition.executor = executor;
-    definition.stay_events = all_events;
+    definition.stay_events = stay_events;
     return definition;
   }
 
@@ -84,15 +96,22 @@ class HitmaskKeeper {
     if (!outcome) throw std::runtime_error("hitmask: " + std::string(outcome.message()));
   }
 
-  void advance(std::span<const Point> positions) {
-    require(world_.set_position(movers_, positions));
-    require(world_.step());
-  }
-
-  World world_;
   Snapshot saved_;
-  std::uint32_t first_slot_ = 0;  // bodies added together have consecutive slots
   std::vector<BodyId> movers_;
+};
+
+/// Takes its pairs from the events: those that begin and those that stay.
+class EventKeeper : public HitmaskKeeper {
+ public:
+  explicit EventKeeper(const MovingScene& scene) : HitmaskKeeper(scene, nullptr, true) {}
+
+  template <class Pairs>
+  void frame(std::span<const std::uint32_t>, std::span<const Point> positions, Pairs& pairs) {
+    advance(positions);
+    for (const Event& event : world_.events())
+      if (event.kind != EventKind::end)
+        pairs(event.a.slot - first_slot_, event.b.slot - first_slot_);
+  }
 };
 
 /// Wall time in nanoseconds, to compare numbers of threads.
@@ -114,6 +133,10 @@ Contender enter_hitmask(const StillScene& scene) {
 
 Contender enter_hitmask(const MovingScene& scene) {
   return enter_keeper("hitmask", scene, HitmaskKeeper(scene, nullptr));
+}
+
+Contender enter_hitmask_with_stays(const MovingScene& scene) {
+  return enter_keeper("hitmask", scene, EventKeeper(scene));
 }
 
 std::vector<Contender> enter_methods(const StillScene& scene, bool with_all_pairs) {

@@ -68,6 +68,14 @@ void measure_moving(Run& run, const std::string& label, std::size_t stride, int 
   run.measure(label, size, all_contenders(scene), patient(run));
 }
 
+/// Box2D keeps its contacts too; reading them is its stay event.
+void measure_stays(Run& run, const std::string& label, std::size_t stride, int size) {
+  if (!run.wants(label, size)) return;
+  const MovingScene scene = make_moving_scene(static_cast<std::size_t>(size), stride);
+  run.measure(label, size, std::vector{enter_hitmask_with_stays(scene), enter_box2d_v3(scene)},
+              patient(run));
+}
+
 /// Of all broad phases that can pass their pairs to pygame's core, the one with the fastest frames.
 Contender quickest_with_pygame(const MovingScene& scene) {
   constexpr std::size_t frames = 4;
@@ -141,6 +149,7 @@ void measure_moving(Run& run) {
   const int most = run.options().quick ? 10 * thousand : 100 * thousand;
   for (const int size : up_to(most)) measure_moving(run, "W4/all_move", 1, size);
   for (const int size : up_to(most)) measure_moving(run, "W5/few_move", one_in_fifty, size);
+  for (const int size : up_to(most)) measure_stays(run, "W5/few_move_stays", one_in_fifty, size);
 }
 
 void measure_exact(Run& run) {

@@ -12,6 +12,8 @@ namespace hitmask::bench {
 
 [[nodiscard]] Contender enter_hitmask(const StillScene& scene);
 [[nodiscard]] Contender enter_hitmask(const MovingScene& scene);
+/// Stay events are on and read.
+[[nodiscard]] Contender enter_hitmask_with_stays(const MovingScene& scene);
 
 [[nodiscard]] Contender enter_cgal(const StillScene& scene);
 [[nodiscard]] Contender enter_cgal(const MovingScene& scene);
@@ -23,8 +25,8 @@ namespace hitmask::bench {
 [[nodiscard]] Contender enter_bb_tree(const MovingScene& scene);
 [[nodiscard]] Contender enter_box2d(const StillScene& scene);
 [[nodiscard]] Contender enter_box2d(const MovingScene& scene);
-[[nodiscard]] Contender enter_fat_tree(const StillScene& scene);
-[[nodiscard]] Contender enter_fat_tree(const MovingScene& scene);
+[[nodiscard]] Contender enter_box2d_v3(const StillScene& scene);
+[[nodiscard]] Contender enter_box2d_v3(const MovingScene& scene);
 [[nodiscard]] Contender enter_sort_sweep(const StillScene& scene);
 [[nodiscard]] Contender enter_sort_sweep(const MovingScene& scene);
 [[nodiscard]] Contender enter_flatbush(const StillScene& scene);
@@ -43,7 +45,7 @@ inline constexpr std::array compiled_rivals = {Rival{enter_cgal, enter_cgal},
                                                Rival{enter_space_hash, enter_space_hash},
                                                Rival{enter_bb_tree, enter_bb_tree},
                                                Rival{enter_box2d, enter_box2d},
-                                               Rival{enter_fat_tree, enter_fat_tree},
+                                               Rival{enter_box2d_v3, enter_box2d_v3},
                                                Rival{enter_sort_sweep, enter_sort_sweep}};
 
 /// Those that run in Node.

@@ -48,10 +48,10 @@ double mean_meeting_area(std::span<const Size> sizes) {
   return 2 * areas / count + 2 * (widths / count) * (heights / count);
 }
 
-/// The side of the world in which each box overlaps about one other.
-std::int32_t side_for(std::span<const Size> sizes) {
+/// The side of the world in which each box overlaps about this many others.
+std::int32_t side_for(std::span<const Size> sizes, double partners = 1) {
   return static_cast<std::int32_t>(
-      std::sqrt(static_cast<double>(sizes.size()) * mean_meeting_area(sizes)));
+      std::sqrt(static_cast<double>(sizes.size()) * mean_meeting_area(sizes) / partners));
 }
 
 Box placed(const Size& size, Point position) {
@@ -107,8 +107,8 @@ BoxWorld make_clusters(std::span<const Size> sizes, Random& random) {
   return world;
 }
 
-BoxWorld make_uniform(std::span<const Size> sizes, Random& random) {
-  BoxWorld world{side_for(sizes), {}};
+BoxWorld make_uniform(std::span<const Size> sizes, Random& random, double partners = 1) {
+  BoxWorld world{side_for(sizes, partners), {}};
   for (const Size& size : sizes)
     world.boxes.push_back(placed(size, random_position(random, size, world.side)));
   return world;
@@ -138,9 +138,9 @@ BoxWorld make_world(Layout layout, std::size_t count, std::uint64_t seed) {
   return world;
 }
 
-BoxWorld make_world_of(std::span<const Size> sizes, std::uint64_t seed) {
+BoxWorld make_world_of(std::span<const Size> sizes, std::uint64_t seed, double partners) {
   Random random(seed);
-  return make_uniform(sizes, random);
+  return make_uniform(sizes, random, partners);
 }
 
 Movement::Movement(const BoxWorld& world, std::size_t stride) {

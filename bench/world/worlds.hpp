@@ -28,8 +28,9 @@ struct BoxWorld {
 /// Deterministic for the same arguments.
 [[nodiscard]] BoxWorld make_world(Layout layout, std::size_t count, std::uint64_t seed = 0);
 
-/// Boxes of these sizes at random positions, about one overlap each.
-[[nodiscard]] BoxWorld make_world_of(std::span<const Size> sizes, std::uint64_t seed);
+/// Boxes of these sizes at random positions; each overlaps about `partners` others.
+[[nodiscard]] BoxWorld make_world_of(std::span<const Size> sizes, std::uint64_t seed,
+                                     double partners = 1);
 
 /// Moves some of a world's boxes: each at a constant speed of up to 4 px per frame and axis,
 /// reversing at the world's edges. Copies continue from the same state.
