@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstring>
 #include <span>
 #include <utility>
@@ -252,18 +253,31 @@ Event event_of(const ContactChange& change) noexcept {
   return {change.pair.a, change.pair.b, nullptr, kind};
 }
 
-/// Pushes the changes, and between them the contacts that continue.
-void push_all_events(StepState& world) noexcept {
-  const ContactChange* change = world.memory.contact_changes.begin();
-  const ContactChange* const end = world.memory.contact_changes.end();
-  for (const BodyPair& pair : world.contacts.pairs) {
-    for (; change != end && !change->began && before(change->pair, pair); ++change)
-      world.events.push(event_of(*change));
-    const bool began = change != end && change->pair == pair;
-    world.events.push(began ? event_of(*change++)
-                            : Event{pair.a, pair.b, nullptr, EventKind::stay});
+/// Writes a stay event for each pair. As two halves: compilers store the fields of an event one by one
+/// and load them again in halves, which stalls.
+Event* put_stays(const BodyPair* pair, const BodyPair* end, Event* to) noexcept {
+  static_assert(sizeof(Event) == 2 * sizeof(BodyPair) && offsetof(Event, a) == 0);
+  constexpr Event stay{{}, {}, nullptr, EventKind::stay};
+  for (; pair != end; ++pair, ++to) {
+    std::memcpy(static_cast<void*>(to), &stay, sizeof stay);
+    std::memcpy(static_cast<void*>(to), pair, sizeof *pair);
   }
-  for (; change != end; ++change) world.events.push(event_of(*change));
+  return to;
+}
+
+/// Writes the changes, and between them the contacts that continue. Call Edit first.
+void put_all_events(StepState& world) noexcept {
+  const BodyPair* pair = world.contacts.pairs.begin();
+  Event* to = world.events.begin();
+  std::size_t old = 0;  // the same place as `pair`, before the edit
+  for (const ContactChange& change : world.memory.contact_changes) {
+    const BodyPair* const end = pair + (change.place - old);
+    to = put_stays(pair, end, to);
+    *to++ = event_of(change);
+    pair = end + (change.began ? 1 : 0);
+    old = change.place + (change.began ? 0U : 1U);
+  }
+  world.events.set_end(put_stays(pair, world.contacts.pairs.end(), to));
 }
 
 /// Reserves memory for everything that merging may write.
@@ -306,7 +320,7 @@ void edit_contacts(StepState& world) {
   world.contacts.detail_of.clear();
   world.contacts.details.clear();
   Edit(world).run();
-  if (all_events) return push_all_events(world);
+  if (all_events) return put_all_events(world);
   for (const ContactChange& change : world.memory.contact_changes)
     world.events.push(event_of(change));
 }
