@@ -38,7 +38,7 @@ struct WorldDefinition {
   /// Width and height after which the world repeats; 0: it does not. Every body must fit into them.
   std::int32_t period_x = 0;
   std::int32_t period_y = 0;
-  /// step() fails rather than keep more contacts. A contact takes about 100 bytes, or 200 with
+  /// step() fails rather than keep more contacts. A contact takes up to 160 bytes, or 500 with
   /// details.
   std::size_t max_contacts = 16'777'216;
   /// The world caches masks and rotated masks that no body has at the moment, up to this many
