@@ -25,6 +25,19 @@ InnerWork reading_details(const StagePlan& plan) {
   };
 }
 
+InnerWork reading_events(const StagePlan& plan) {
+  return [stage = make_stage(plan)](Digest& digest) {
+    for (const std::vector<Point>& positions : stage->frames) {
+      require(stage->world.set_position(stage->movers, positions));
+      step(stage->world, digest);
+      std::uint64_t sum = 0;
+      for (const Event& event : stage->world.events())
+        sum += event.kind == EventKind::stay ? event.a.slot : event.b.slot;
+      digest.add(sum);
+    }
+  };
+}
+
 InnerWork handing_out_overlaps() {
   return [stage = make_stage({.bodies = 10'000, .masks = true})](Digest& digest) {
     for (int time = 0; time < 3; ++time) {
@@ -85,6 +98,8 @@ void add_frame_cases(Cases& cases) {
                                              .details = Details::all,
                                              .frames = 20});
                    }});
+  cases.push_back({"frames/few_move/all_events/10000",
+                   [] { return reading_events({.bodies = 10'000, .stride = 50, .frames = 60}); }});
   cases.push_back({"frames/for_each_overlap/10000", [] { return handing_out_overlaps(); }});
 }
 

@@ -13,13 +13,13 @@ static hm_event out(const Event& event) noexcept {
 }
 
 /// All the values into the caller's array, or HM_ERROR_ROOM and nothing but the count.
-template <class Target, class Value>
-static hm_status list(std::span<const Value> values, Target* where, size_t room, size_t* count) {
+template <class Target, class Values>
+static hm_status list(const Values& values, Target* where, size_t room, size_t* count) {
   if (count == nullptr) return refuse_null("count");
   *count = values.size();
   if (room < values.size()) return refuse(HM_ERROR_ROOM, "the array is too short; see the count");
   if (where == nullptr && !values.empty()) return refuse_null("the array");
-  for (const Value& value : values) *where++ = out(value);
+  for (const auto& value : values) *where++ = out(value);
   return HM_OK;
 }
 

@@ -24,6 +24,7 @@
 #include "hitmask/result.hpp"
 #include "hitmask/transform.hpp"
 #include "hitmask/world/body.hpp"
+#include "hitmask/world/events.hpp"
 
 namespace hitmask {
 
@@ -37,7 +38,7 @@ struct WorldDefinition {
   /// Width and height after which the world repeats; 0: it does not. Every body must fit into them.
   std::int32_t period_x = 0;
   std::int32_t period_y = 0;
-  /// step() fails rather than keep more contacts. A contact takes about 100 bytes, or 200 with
+  /// step() fails rather than keep more contacts. A contact takes up to 160 bytes, or 500 with
   /// details.
   std::size_t max_contacts = 16'777'216;
   /// The world caches masks and rotated masks that no body has at the moment, up to this many
@@ -50,30 +51,6 @@ struct WorldDefinition {
   std::uint16_t number = 0;
   /// Runs large steps in parallel. Borrowed; must outlive the world. Null: the calling thread.
   Executor* executor = nullptr;
-};
-
-enum class EventKind : std::uint8_t { begin, stay, end };
-
-/// What happened to one pair of bodies, a < b.
-struct Event {
-  BodyId a;
-  BodyId b;
-  /// The details that a's or b's definition asks for, in a's pixels; the gradient tells how to move
-  /// b. Null when neither asks, and in end events. Valid until the next step() or restore().
-  const Contact* contact = nullptr;
-  EventKind kind = EventKind::begin;
-
-  [[nodiscard]] constexpr bool has(BodyId body) const noexcept { return a == body || b == body; }
-  /// The other body of the pair.
-  [[nodiscard]] constexpr BodyId other(BodyId body) const noexcept { return a == body ? b : a; }
-};
-
-/// Two bodies that touch, a < b.
-struct BodyPair {
-  BodyId a;
-  BodyId b;
-  friend constexpr bool operator==(const BodyPair&, const BodyPair&) = default;
-  friend constexpr auto operator<=>(const BodyPair&, const BodyPair&) = default;
 };
 
 /// A body near a point.
@@ -282,9 +259,9 @@ class World {
   /// Finds which bodies touch, and compares with the previous step. After an error events() is
   /// empty, and the next step() compares with the last one that succeeded.
   [[nodiscard]] HITMASK_API Outcome step();
-  /// What the last step found, sorted by (a, b). Valid until the next step() or restore(), also
-  /// while bodies change.
-  [[nodiscard]] HITMASK_API std::span<const Event> events() const noexcept HITMASK_LIFETIMEBOUND;
+  /// What the last step found, sorted by (a, b): a list that makes each event when it is read.
+  /// Valid until the next step() or restore(), also while bodies change.
+  [[nodiscard]] HITMASK_API Events events() const noexcept HITMASK_LIFETIMEBOUND;
   /// All pairs that touched in the last step, sorted by (a, b). Valid as long as events().
   [[nodiscard]] HITMASK_API std::span<const BodyPair> contacts() const noexcept
       HITMASK_LIFETIMEBOUND;

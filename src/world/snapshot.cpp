@@ -234,7 +234,7 @@ Outcome World::restore(const Snapshot& snapshot) {
   }
   end_neighbours(world);
   unsort_all(world);
-  world.events.clear();
+  world.events = {};
   world.statistics = {};
   validate_in_debug(world);
   return {};

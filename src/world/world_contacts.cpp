@@ -13,6 +13,14 @@ namespace hitmask {
 
 using detail::base::ScopedFlag;
 
+namespace detail::world {
+
+const EventChange* EventList::change_from(std::size_t place) const noexcept {
+  return std::ranges::lower_bound(changes, last, place, {}, &EventChange::place);
+}
+
+}  // namespace detail::world
+
 Outcome World::step() {
   if (state_->searching) return WorldError::busy;
   const ScopedFlag searching(state_->searching);  // the user's executor may call back
@@ -21,7 +29,7 @@ Outcome World::step() {
   return outcome;
 }
 
-std::span<const Event> World::events() const noexcept { return state_->events; }
+Events World::events() const noexcept { return Events(state_->events); }
 
 std::span<const BodyPair> World::contacts() const noexcept { return state_->contacts.pairs; }
 

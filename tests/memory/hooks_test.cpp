@@ -27,7 +27,7 @@ class HooksFor {
   HooksFor& operator=(const HooksFor&) = delete;
 };
 
-bool same_events(std::span<const Event> a, std::span<const Event> b) {
+bool same_events(Events a, Events b) {
   return std::ranges::equal(a, b, [](const Event& one, const Event& other) {
     return one.a == other.a && one.b == other.b && one.kind == other.kind &&
            (one.contact == nullptr) == (other.contact == nullptr) &&

@@ -76,9 +76,12 @@ TEST(WorldThreads, MovesOfManyAreShared) {
 }
 
 /// All results of a few frames: with all bodies moving, then with few.
-std::vector<std::int64_t> frames_of(WorldDefinition definition) {
+std::vector<std::int64_t> frames_of(WorldDefinition definition, bool details) {
   definition.number = 5;
   Game game(definition, 12'000);
+  if (!details) {
+    EXPECT_TRUE(game.world.set_details(game.ids, Details::none));
+  }
   Random random(4);
   Transcript results;
   for (int frame = 0; frame < 8; ++frame) {
@@ -86,21 +89,33 @@ std::vector<std::int64_t> frames_of(WorldDefinition definition) {
     EXPECT_TRUE(game.world.step());
     EXPECT_EQ(game.world.statistics().incremental, frame > 3);
     results.add_all(game.world.events());
+    results.add(game.world.statistics().begins), results.add(game.world.statistics().ends);
     results.add(game.world.state_hash());
   }
   return results.numbers();
 }
 
+struct Scene {
+  const char* name;
+  std::int32_t period;
+  bool stay_events;
+  bool details;  // with them one lane merges all contacts
+};
+
 TEST(WorldThreads, TheSameEventsWithAnyNumberOfLanes) {
-  for (const std::int32_t period : {0, 3200}) {
+  for (const Scene& scene :
+       {Scene{"details", 0, true, true}, Scene{"wraps, details", 3200, true, true},
+        Scene{"plain", 0, true, false}, Scene{"no stay events", 0, false, false}}) {
+    SCOPED_TRACE(scene.name);
     WorldDefinition definition;
-    definition.period_x = definition.period_y = period;
-    const std::vector<std::int64_t> expected = frames_of(definition);
+    definition.period_x = definition.period_y = scene.period;
+    definition.stay_events = scene.stay_events;
+    const std::vector<std::int64_t> expected = frames_of(definition, scene.details);
     EXPECT_GT(expected.size(), 10'000U);
     for (const unsigned lanes : {2U, 8U}) {
       ThreadExecutor executor(lanes);
       definition.executor = &executor;
-      EXPECT_TRUE(frames_of(definition) == expected) << lanes << " lanes, period " << period;
+      EXPECT_TRUE(frames_of(definition, scene.details) == expected) << lanes << " lanes";
     }
   }
 }

@@ -40,11 +40,13 @@ EventRow row_of(const Event& event) {
           static_cast<std::int64_t>(event.kind)};
 }
 
-nb::object rows_array(std::span<const Event> events, const nb::object& dtype) {
+nb::object rows_array(Events events, const nb::object& dtype) {
   std::vector<std::uint8_t> bytes(events.size() * sizeof(EventRow));
-  for (std::size_t i = 0; i < events.size(); ++i) {
-    const EventRow row = row_of(events[i]);
-    std::memcpy(bytes.data() + i * sizeof row, &row, sizeof row);
+  std::uint8_t* to = bytes.data();
+  for (const Event& event : events) {
+    const EventRow row = row_of(event);
+    std::memcpy(to, &row, sizeof row);
+    to += sizeof row;
   }
   const auto length = bytes.size();
   return nb::cast(array_of(std::move(bytes), length)).attr("view")(dtype);

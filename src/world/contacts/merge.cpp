@@ -17,18 +17,20 @@ bool before(const BodyPair& x, const BodyPair& y) noexcept {
 }
 
 /// A range of the old contacts and of the hits, for the same slots, and where the results are
-/// written. There is space for the results of all of them.
+/// written. There is space for the results of all of them. Changes count from the start of the
+/// part.
 struct Part {
   std::size_t old, old_end;
   std::size_t hit, hit_end;
   BodyPair* pairs;
-  Event* events;
+  EventChange* changes;
   BodyPair* pairs_end = nullptr;
-  Event* events_end = nullptr;
+  EventChange* changes_end = nullptr;
+  std::size_t ends = 0;  // among the changes
 };
 
-/// Merges the sorted old contacts and hits into new contacts and events. All memory is reserved, so
-/// it cannot fail midway. Output pointers are members, so that stores cannot alias them.
+/// Merges the sorted old contacts and hits into new contacts and changes. All memory is reserved,
+/// so it cannot fail midway. Output pointers are members, so that stores cannot alias them.
 template <bool Details, bool StayEvents>
 class Merge {
  public:
@@ -38,7 +40,7 @@ class Merge {
         part_(part),
         same_bodies_(world.bodies.removed == 0),
         pairs_(part.pairs),
-        events_(part.events) {}
+        changes_(part.changes) {}
 
   void run() noexcept {
     const std::span<const IndexPair> hits(world_.memory.hits);
@@ -48,18 +50,20 @@ class Merge {
     for (std::size_t hit = part_.hit; hit < part_.hit_end; ++hit) {
       // Usually a contact continues, and one comparison is enough.
       if (!Details && same_bodies_ && old < end && is(olds[old], hits[hit])) {
-        touching(olds[old++], EventKind::stay, nullptr);
+        *pairs_++ = olds[old++];
         continue;
       }
       const BodyPair found{world_.id(hits[hit].a), world_.id(hits[hit].b)};
       for (; old < end && before(olds[old], found); ++old) keep_or_end(olds[old], old);
       const bool known = old < end && olds[old] == found;
       old += known ? 1 : 0;
-      touching(found, known ? EventKind::stay : EventKind::begin, new_detail(hit));
+      if (!known) change(found, true);
+      touching(found, new_detail(hit));
     }
     for (; old < end; ++old) keep_or_end(olds[old], old);
     part_.pairs_end = pairs_;
-    part_.events_end = events_;
+    part_.changes_end = changes_;
+    part_.ends = ends_;
   }
 
  private:
@@ -88,25 +92,29 @@ class Merge {
   /// For a contact that is not among the hits. It continues if neither body changed.
   void keep_or_end(const BodyPair& pair, std::size_t old) noexcept {
     if (has_changed(pair)) {
-      *events_++ = {pair.a, pair.b, nullptr, EventKind::end};
+      change(pair, false);
     } else {
-      touching(pair, EventKind::stay, old_detail(old));
+      touching(pair, old_detail(old));
     }
   }
 
-  void touching(const BodyPair& pair, EventKind kind, const Contact* detail) noexcept {
-    *pairs_++ = pair;
-    const Contact* const kept = Details ? keep_detail(detail) : nullptr;
-    if (StayEvents || kind == EventKind::begin) *events_++ = {pair.a, pair.b, kept, kind};
+  void change(const BodyPair& pair, bool began) noexcept {
+    const auto contact = static_cast<std::size_t>(pairs_ - part_.pairs);
+    const auto changes = static_cast<std::size_t>(changes_ - part_.changes);
+    *changes_++ = {pair, StayEvents ? contact + ends_ : changes, contact, began};
+    ends_ += began ? 0 : 1;
   }
 
-  const Contact* keep_detail(const Contact* detail) noexcept {
+  void touching(const BodyPair& pair, const Contact* detail) noexcept {
+    *pairs_++ = pair;
+    if (Details) keep_detail(detail);
+  }
+
+  void keep_detail(const Contact* detail) noexcept {
     ContactList& next = world_.memory.next_contacts;
     next.detail_of.push(detail == nullptr ? ContactList::no_details
                                           : static_cast<std::uint32_t>(next.details.size()));
-    if (detail == nullptr) return nullptr;
-    next.details.push(*detail);
-    return &next.details.back();
+    if (detail != nullptr) next.details.push(*detail);
   }
 
   StepState& world_;
@@ -114,7 +122,8 @@ class Merge {
   Part& part_;
   const bool same_bodies_;
   BodyPair* pairs_;
-  Event* events_;
+  EventChange* changes_;
+  std::size_t ends_ = 0;
 };
 
 void merge(StepState& world, Part& part) noexcept {
@@ -148,7 +157,7 @@ class Parts {
                    hit,
                    hit_end,
                    world.memory.next_contacts.pairs.begin() + old + hit,
-                   world.events.begin() + old + hit};
+                   world.event_changes.begin() + old + hit};
       old = old_end;
     }
   }
@@ -156,17 +165,30 @@ class Parts {
 
   /// Closes the gaps between the parts.
   void join(StepState& world) noexcept {
-    BodyPair* pairs = parts_[0].pairs_end;
-    Event* events = parts_[0].events_end;
+    const bool stay_events = world.definition.stay_events;
+    Part sum = parts_[0];
+    std::size_t place = events_of(sum, stay_events);
     for (const Part& part : all().subspan(1)) {
-      pairs = std::move(part.pairs, part.pairs_end, pairs);
-      events = std::move(part.events, part.events_end, events);
+      const auto contact = static_cast<std::size_t>(sum.pairs_end - sum.pairs);
+      for (const EventChange* from = part.changes; from != part.changes_end; ++from)
+        *sum.changes_end++ = {from->pair, from->place + place, from->contact + contact,
+                              from->began};
+      sum.pairs_end = std::move(part.pairs, part.pairs_end, sum.pairs_end);
+      sum.ends += part.ends;
+      place += events_of(part, stay_events);
     }
-    world.memory.next_contacts.pairs.set_end(pairs);
-    world.events.set_end(events);
+    world.memory.next_contacts.pairs.set_end(sum.pairs_end);
+    world.event_changes.set_end(sum.changes_end);
+    world.statistics.begins = world.event_changes.size() - sum.ends;
+    world.statistics.ends = sum.ends;
+    world.event_changes.push({{}, place, world.memory.next_contacts.pairs.size(), false});
   }
 
  private:
+  static std::size_t events_of(const Part& part, bool stay_events) noexcept {
+    return stay_events ? static_cast<std::size_t>(part.pairs_end - part.pairs) + part.ends
+                       : static_cast<std::size_t>(part.changes_end - part.changes);
+  }
   static std::size_t first_of(const base::Buffer<BodyPair>& olds, std::size_t index) noexcept {
     const auto slot = [](const BodyPair& pair) { return pair.a.slot; };
     const auto wanted = static_cast<std::uint32_t>(index + 1);
@@ -177,15 +199,6 @@ class Parts {
   std::array<Part, SlotRanges::most> parts_{};
   std::size_t count_ = 1;
 };
-
-/// Every old contact either ended or is among the next ones.
-void count_events(StepState& world) noexcept {
-  Statistics& statistics = world.statistics;
-  for (const Event& event : world.events)
-    statistics.begins += event.kind == EventKind::begin ? 1 : 0;
-  statistics.ends =
-      world.contacts.pairs.size() + statistics.begins - world.memory.next_contacts.pairs.size();
-}
 
 /// Edits the list in place if few contacts begin or end. The run between two changes moves by the
 /// number of contacts that began before it minus those that ended.
@@ -247,23 +260,20 @@ class Edit {
   const std::span<ContactChange> changes_;
 };
 
-Event event_of(const ContactChange& change) noexcept {
-  const EventKind kind = change.began ? EventKind::begin : EventKind::end;
-  return {change.pair.a, change.pair.b, nullptr, kind};
-}
-
-/// Pushes the changes, and between them the contacts that continue.
-void push_all_events(StepState& world) noexcept {
-  const ContactChange* change = world.memory.contact_changes.begin();
-  const ContactChange* const end = world.memory.contact_changes.end();
-  for (const BodyPair& pair : world.contacts.pairs) {
-    for (; change != end && !change->began && before(change->pair, pair); ++change)
-      world.events.push(event_of(*change));
-    const bool began = change != end && change->pair == pair;
-    world.events.push(began ? event_of(*change++)
-                            : Event{pair.a, pair.b, nullptr, EventKind::stay});
+/// Call Edit first.
+void push_event_changes(StepState& world) noexcept {
+  const bool stay_events = world.definition.stay_events;
+  const std::size_t changes = world.memory.contact_changes.size();
+  std::size_t begins = 0;
+  std::size_t ends = 0;
+  world.event_changes.clear();
+  for (const ContactChange& change : world.memory.contact_changes) {
+    const std::size_t place = stay_events ? change.place + begins : begins + ends;
+    world.event_changes.push({change.pair, place, change.place + begins - ends, change.began});
+    ++(change.began ? begins : ends);
   }
-  for (; change != end; ++change) world.events.push(event_of(*change));
+  const std::size_t contacts = world.contacts.pairs.size();
+  world.event_changes.push({{}, stay_events ? contacts + ends : changes, contacts, false});
 }
 
 /// Reserves memory for everything that merging may write.
@@ -273,7 +283,7 @@ void prepare(StepState& world, std::size_t more) {
   world.memory.next_contacts.detail_of.clear();
   world.memory.next_contacts.details.clear();
   world.memory.next_contacts.pairs.make_room(most);
-  world.events.make_room(most);
+  world.event_changes.make_room(most + 1);
   if (world.bodies.with_details == 0) return;
   world.memory.next_contacts.detail_of.make_room(most);
   world.memory.next_contacts.details.make_room(world.contacts.details.size() +
@@ -289,7 +299,6 @@ void merge_contacts(StepState& world) {
   parallel::run_pieces(world.definition.executor, all.size(),
                        [&](std::size_t i, unsigned) { merge(world, all[i]); });
   parts.join(world);
-  count_events(world);
 }
 
 void count_contact_changes(StepState& world) noexcept {
@@ -299,16 +308,24 @@ void count_contact_changes(StepState& world) noexcept {
 }
 
 void edit_contacts(StepState& world) {
-  const bool all_events = world.definition.stay_events;
-  const std::size_t most = world.contacts.pairs.size() + world.memory.contact_changes.size();
-  world.contacts.pairs.make_room(most);
-  world.events.make_room(all_events ? most : world.memory.contact_changes.size());
+  const std::size_t changes = world.memory.contact_changes.size();
+  world.contacts.pairs.make_room(world.contacts.pairs.size() + changes);
+  world.event_changes.make_room(changes + 1);
   world.contacts.detail_of.clear();
   world.contacts.details.clear();
   Edit(world).run();
-  if (all_events) return push_all_events(world);
-  for (const ContactChange& change : world.memory.contact_changes)
-    world.events.push(event_of(change));
+  push_event_changes(world);
+}
+
+EventList event_list(const StepState& world) noexcept {
+  const ContactList& contacts = world.contacts;
+  const EventChange* const last = &world.event_changes.back();
+  return {.changes = world.event_changes.begin(),
+          .last = last,
+          .contacts = contacts.pairs.begin(),
+          .detail_of = contacts.detail_of.empty() ? nullptr : contacts.detail_of.begin(),
+          .details = contacts.details.begin(),
+          .size = last->place};
 }
 
 }  // namespace hitmask::detail::world::contacts

@@ -83,7 +83,7 @@ class HitLists {
 
 /// Contacts, sorted by (a, b).
 struct ContactList {
-  static constexpr std::uint32_t no_details = 0xFFFF'FFFF;
+  static constexpr std::uint32_t no_details = EventList::no_details;
 
   base::Buffer<BodyPair> pairs;
   /// For each pair, its index in `details`. Empty if no body requests details.
@@ -139,8 +139,9 @@ struct StepMemory {
 };
 
 struct StepState : places::Scene {
-  ContactList contacts;  // of the last step
-  base::Buffer<Event> events;
+  ContactList contacts;                     // of the last step
+  base::Buffer<EventChange> event_changes;  // of the last step, and the one after the last event
+  EventList events;                         // refers to both; none after an error
   Statistics statistics;
 
   NeighbourLists neighbours;
@@ -151,7 +152,7 @@ struct StepState : places::Scene {
   StepMemory memory;
 
   [[nodiscard]] std::size_t memory_bytes() const noexcept {
-    return contacts.memory_bytes() + events.memory_bytes() + neighbours.memory_bytes() +
+    return contacts.memory_bytes() + event_changes.memory_bytes() + neighbours.memory_bytes() +
            memory.memory_bytes();
   }
 };

@@ -76,16 +76,14 @@ void accept_changes(StepState& world) noexcept {
 }  // namespace
 
 WorldError step(StepState& world) {
-  world.events.clear();
+  world.events = {};
   world.statistics = {};
   world.statistics.changed = world.bodies.changed.size();
   world.statistics.incremental = world.keeps_neighbours && update_neighbours(world);
   const WorldError error =
       world.statistics.incremental ? incremental_step(world) : full_step(world);
-  if (error != WorldError::none) {
-    world.events.clear();
-    return error;
-  }
+  if (error != WorldError::none) return error;
+  world.events = event_list(world);
   world.statistics.bodies = world.bodies.somewhere;
   world.statistics.hits = world.contacts.pairs.size();
   ++world.steps;
