@@ -234,13 +234,16 @@ class Crossing {
 }  // namespace
 
 std::optional<Staircase> first_solid(const MaskView& mask, const Path& path) noexcept {
-  const Box& solid = mask.solid_bounds();
-  const StepRange columns(solid.x, right_of(solid) - 1, path.offset.x, path.delta.x);
-  const StepRange rows(solid.y, bottom_of(solid) - 1, path.offset.y, path.delta.y);
-  if (is_empty(solid) || columns.empty() || rows.empty()) return std::nullopt;
-  Staircase walk = path.walk();
-  walk.jump(columns.from, rows.from);
-  if (walk.i() > columns.to || walk.j() > rows.to) return std::nullopt;
+  const auto entered =
+      first_overlap(pixel_box, path, geometry::wide_bounds_of(mask.solid_bounds()));
+  return entered ? first_solid_from(mask, path, *entered) : std::nullopt;
+}
+
+std::optional<Staircase> first_solid_from(const MaskView& mask, const Path& path,
+                                          Staircase walk) noexcept {
+  const WideBounds solid = geometry::wide_bounds_of(mask.solid_bounds());
+  const StepRange columns = columns_meeting(pixel_box, path, solid);
+  const StepRange rows = rows_meeting(pixel_box, path, solid);
   const Crossing crossing(mask, path.at(walk), path.towards(), columns.to - walk.i(),
                           rows.to - walk.j());
   const auto found = path.delta.y == 0 ? crossing.along_row()
@@ -258,9 +261,7 @@ Face face_entered(const Path& path, const Staircase& walk) noexcept {
 
 std::optional<Staircase> first_solid(const ShapeView& shape, const Path& path) noexcept {
   if (shape.mask != nullptr) return first_solid(*shape.mask, path);
-  const Encounter encounter = encounter_of(overlap::solid_box_of(shape), {0, 0, 1, 1}, path);
-  if (encounter.places < 1) return std::nullopt;
-  return encounter.walk;
+  return first_overlap(pixel_box, path, geometry::wide_bounds_of(overlap::solid_box_of(shape)));
 }
 
 std::optional<RayHit> ray_along(const MaskView& mask, const Path& path,
