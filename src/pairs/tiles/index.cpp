@@ -42,6 +42,7 @@ void TileIndex::rewrite(std::uint32_t number, const TileRange& range, const Boun
 
 void TileIndex::set_box(std::uint32_t number, const Bounds& box) {
   const TileStore::Place place = store_.first(number);
+  bounds_ = united(bounds_, box);
   if (place == TileStore::absent) {
     if (is_nowhere(box)) return;
     store_.reserve_numbers(number);
@@ -81,6 +82,7 @@ void TileIndex::clear() noexcept {
   store_.clear();
   shape_ = {};
   size_ = 0;
+  bounds_ = nowhere;
   built_ = {};
   lay_out_nothing();
 }
@@ -177,6 +179,8 @@ void TileIndex::fill() {
   }
   store_.finish(counts_);
   size_ = boxes_.size();
+  bounds_ = nowhere;
+  for (const Bounds& box : boxes_) bounds_ = united(bounds_, box);
 }
 
 void TileIndex::build(std::span<const Bounds> given, std::span<const std::uint32_t> members,
@@ -224,6 +228,7 @@ Result<void> TileIndex::validate() const {
       const std::string name = "box " + std::to_string(number);
       if (store_.first(number) == TileStore::absent)
         return Error{ErrorCode::data, name + " is in a tile, but absent"};
+      if (!holds(bounds_, own)) return Error{ErrorCode::data, name + " is outside the bounds"};
       if (own != box(number)) return Error{ErrorCode::data, name + " differs from tile to tile"};
       std::size_t here = 0;
       shape_.for_each_tile(shape_.range(own), [&](std::uint32_t its) { here += its == tile; });

@@ -95,25 +95,37 @@ bool scan_squares(Hits<Take>& hits, const TileShape& shape, const TileRange& ran
 }
 
 template <class Take>
-bool search(const TileShape& shape, const TileStore& store, const Bounds& box, const Take& take) {
-  if (is_nowhere(box)) return true;
-  const TileRange range = shape.range(box);
+bool search_giants(const TileStore& store, const Bounds& box, const Take& take) {
+  if (store.count(TileShape::tile_of_giants) == 0) return true;
   Hits hits(store, take);
-  if (store.count(TileShape::tile_of_giants) != 0 &&
-      !hits.scan(TileShape::tile_of_giants, unlimited(box)))
-    return false;
-  const auto scan = [&] {
-    if (range.is_one()) return hits.scan(shape.tile(range.left, range.top), unlimited(box));
-    if (shape.is_simple(range)) return scan_squares(hits, shape, range, box);
-    return hits.flush() && scan_all_tiles(store, box, take);
-  };
-  return scan() && hits.flush();
+  return hits.scan(TileShape::tile_of_giants, unlimited(box)) && hits.flush();
+}
+
+template <class Take>
+bool search_others(const TileShape& shape, const TileStore& store, const Bounds& box,
+                   const Take& take) {
+  const TileRange range = shape.range(box);
+  if (!range.is_one() && !shape.is_simple(range)) return scan_all_tiles(store, box, take);
+  Hits hits(store, take);
+  const bool scanned = range.is_one() ? hits.scan(shape.tile(range.left, range.top), unlimited(box))
+                                      : scan_squares(hits, shape, range, box);
+  return scanned && hits.flush();
 }
 
 }  // namespace
 
 bool TileIndex::query(const Bounds& box, Visitor<std::span<const std::uint32_t>> visit) const {
-  return search(shape_, store_, box, visit);
+  return query_giants(box, visit) && query_others(box, visit);
+}
+
+bool TileIndex::query_giants(const Bounds& box,
+                             Visitor<std::span<const std::uint32_t>> visit) const {
+  return search_giants(store_, box, visit);
+}
+
+bool TileIndex::query_others(const Bounds& box,
+                             Visitor<std::span<const std::uint32_t>> visit) const {
+  return is_nowhere(box) || search_others(shape_, store_, box, visit);
 }
 
 }  // namespace hitmask::detail::pairs::tiles
