@@ -15,8 +15,9 @@ struct GridSize {
 };
 
 /// The current piece of a path. It ends where the box would enter the next column of squares, or
-/// the next row if the path crosses more rows. So the path of a pixel is in at most two squares per
-/// piece. Pieces do not share places, and leave out the ends of the path that are outside an area.
+/// the next row if the path crosses more rows. So the path of a pixel is in one to three squares
+/// per piece. Pieces do not share places, and leave out the ends of the path that are outside an
+/// area.
 class GridPieces {
  public:
   /// `path` must outlive this object. A path with more than `most` pieces has a single one.

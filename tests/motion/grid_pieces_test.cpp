@@ -85,7 +85,7 @@ TEST(GridPieces, AreAllPlacesInsideTheArea) {
   }
 }
 
-TEST(GridPieces, OfAPixelAreInAtMostTwoSquares) {
+TEST(GridPieces, OfAPixelAreInFewSquares) {
   support::Random random(52);
   constexpr WideBounds area{-5'000, -5'000, 5'000, 5'000};
   for (int round = 0; round < 3'000; ++round) {
@@ -93,7 +93,7 @@ TEST(GridPieces, OfAPixelAreInAtMostTwoSquares) {
                     Point{5 * pick_distance(random), 5 * pick_distance(random)}};
     const GridSize grid{random.between(2, 8), random.between(2, 8)};
     for (const PieceSeen& piece : all_pieces(path, {0, 0, 1, 1}, area, grid))
-      ASSERT_LE(squares_of(piece.passed, grid), 3)  // the slope within a piece may differ a little
+      ASSERT_LE(squares_of(piece.passed, grid), 3)
           << path.delta.x << ", " << path.delta.y << ", squares " << grid.shift_x << ", "
           << grid.shift_y;
   }

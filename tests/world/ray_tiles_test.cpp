@@ -187,6 +187,21 @@ TEST(RayTiles, FindsWhatIsOnTheLine) {
   });
 }
 
+/// Many bodies are met at the same step.
+TEST(RayTiles, FindsTheLowestOfTheFirst) {
+  Random random(36);
+  std::vector<BodyDefinition> bodies;
+  for (int body = 0; body < 120; ++body)
+    bodies.push_back(box_at({random.between(0, 9) * 16, random.between(0, 9) * 16},
+                            {random.between(1, 2) * 16, random.between(1, 2) * 16}));
+  for (BodyDefinition& body : bodies) body.is_static = random.one_in(2);
+  const Field field(bodies);
+  for (int line = 0; line < 200; ++line) {
+    const std::int32_t x = random.between(-20, 180), y = random.between(-20, 180);
+    field.check_ray({{x, y}, {random.between(-20, 180), random.between(-20, 180)}});
+  }
+}
+
 TEST(RayTiles, FindsWhatIsOnTheLongestLines) {
   constexpr std::array ends{lowest, lowest + 1, -1, 0, 1, highest - 1, highest};
   Random random(32);
@@ -270,8 +285,12 @@ TEST(RayRounds, AreCalculatedAsWalked) {
       body.shape = share(painted<Mask>(random.pick(all_patterns), size, random));
     const std::int32_t reach = random.pick(std::array{100, 2'000, 9'000});
     const Point from{random.between(-90, 90), random.between(-90, 90)};
-    const std::int32_t x = random.between(-reach, reach);
-    const std::int32_t y = random.one_in(3) ? random.between(-9, 9) : random.between(-reach, reach);
+    std::int32_t x = random.between(-reach, reach);
+    std::int32_t y = random.one_in(3) ? random.between(-9, 9) : random.between(-reach, reach);
+    if (random.one_in(3)) {  // such a path goes through corners of pixels
+      x = x / 15 * 15;
+      y = x / random.pick(std::array{1, -1, 3, -5});
+    }
     const Point by = random.one_in(2) ? Point{x, y} : Point{y, x};
     const LongLine line{from, {from.x + by.x, from.y + by.y}};
     World world(definition);
