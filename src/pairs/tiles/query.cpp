@@ -94,38 +94,41 @@ bool scan_squares(Hits<Take>& hits, const TileShape& shape, const TileRange& ran
   return true;
 }
 
-template <class Take>
-bool search_giants(const TileStore& store, const Bounds& box, const Take& take) {
-  if (store.count(TileShape::tile_of_giants) == 0) return true;
-  Hits hits(store, take);
-  return hits.scan(TileShape::tile_of_giants, unlimited(box)) && hits.flush();
-}
+enum class Giants : std::uint8_t { with, without };
 
 template <class Take>
-bool search_others(const TileShape& shape, const TileStore& store, const Bounds& box,
-                   const Take& take) {
+bool search(const TileShape& shape, const TileStore& store, const Bounds& box, const Take& take,
+            Giants giants) {
+  if (is_nowhere(box)) return true;
   const TileRange range = shape.range(box);
-  if (!range.is_one() && !shape.is_simple(range)) return scan_all_tiles(store, box, take);
   Hits hits(store, take);
-  const bool scanned = range.is_one() ? hits.scan(shape.tile(range.left, range.top), unlimited(box))
-                                      : scan_squares(hits, shape, range, box);
-  return scanned && hits.flush();
+  if (giants == Giants::with && store.count(TileShape::tile_of_giants) != 0 &&
+      !hits.scan(TileShape::tile_of_giants, unlimited(box)))
+    return false;
+  const auto scan = [&] {
+    if (range.is_one()) return hits.scan(shape.tile(range.left, range.top), unlimited(box));
+    if (shape.is_simple(range)) return scan_squares(hits, shape, range, box);
+    return hits.flush() && scan_all_tiles(store, box, take);
+  };
+  return scan() && hits.flush();
 }
 
 }  // namespace
 
 bool TileIndex::query(const Bounds& box, Visitor<std::span<const std::uint32_t>> visit) const {
-  return query_giants(box, visit) && query_others(box, visit);
+  return search(shape_, store_, box, visit, Giants::with);
 }
 
 bool TileIndex::query_giants(const Bounds& box,
                              Visitor<std::span<const std::uint32_t>> visit) const {
-  return search_giants(store_, box, visit);
+  if (giants() == 0) return true;
+  Hits hits(store_, visit);
+  return hits.scan(TileShape::tile_of_giants, unlimited(box)) && hits.flush();
 }
 
 bool TileIndex::query_others(const Bounds& box,
                              Visitor<std::span<const std::uint32_t>> visit) const {
-  return is_nowhere(box) || search_others(shape_, store_, box, visit);
+  return search(shape_, store_, box, visit, Giants::without);
 }
 
 }  // namespace hitmask::detail::pairs::tiles
