@@ -22,6 +22,14 @@ __extension__ typedef unsigned __int128 UInt128;
   return value % divisor < 0 ? quotient - 1 : quotient;
 }
 
+/// The quotient rounded down. In 64 bits if the value fits, which is several times faster. The
+/// quotient must fit.
+[[nodiscard]] constexpr std::int64_t divided(UInt128 value, std::uint64_t divisor) noexcept {
+  if ((value >> 64) == 0)
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(value) / divisor);
+  return static_cast<std::int64_t>(value / divisor);
+}
+
 /// The largest integer whose square is at most n, for 0 <= n < 2^62.
 [[nodiscard]] inline std::int64_t floor_sqrt(std::int64_t n) noexcept {
   // The floating-point root is only a first guess; integer arithmetic corrects it.

@@ -28,12 +28,10 @@ std::int64_t steps_at_exit(const Path& path, const StepRange& columns,
 
 Encounter encounter_of(const Box& a, const Box& b, const Path& path) noexcept {
   Encounter encounter{path.walk()};
-  // The boxes overlap where a's box, grown by b's, contains b's offset.
-  const StepRange columns(std::int64_t{a.x} - right_of(b) + 1, right_of(a) - 1 - b.x, path.offset.x,
-                          path.delta.x);
-  const StepRange rows(std::int64_t{a.y} - bottom_of(b) + 1, bottom_of(a) - 1 - b.y, path.offset.y,
-                       path.delta.y);
+  const StepRange columns = columns_meeting(b, path, geometry::wide_bounds_of(a));
+  const StepRange rows = rows_meeting(b, path, geometry::wide_bounds_of(a));
   if (is_empty(a) || is_empty(b) || columns.empty() || rows.empty()) return encounter;
+  if (!passes(path, columns, rows)) return encounter;
   encounter.walk.jump(columns.from, rows.from);
   encounter.places = steps_at_exit(path, columns, rows) - encounter.walk.steps();
   return encounter;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 
 #include "geometry/edges.hpp"
 #include "hitmask/geometry.hpp"
@@ -95,6 +96,56 @@ struct Stretch {
                                                   WidePoint other) noexcept {
   return {std::min(one.x, other.x) + box.x, std::min(one.y, other.y) + box.y,
           std::max(one.x, other.x) + right_of(box), std::max(one.y, other.y) + bottom_of(box)};
+}
+
+/// The steps on x, and on y, at which a box that follows a path overlaps the columns, and the rows,
+/// of another one. It overlaps where the other one, grown by it, contains its offset.
+[[nodiscard]] inline StepRange columns_meeting(const Box& box, const Path& path,
+                                               const WideBounds& other) noexcept {
+  return {other.left - right_of(box) + 1, other.right - 1 - box.x, path.offset.x, path.delta.x};
+}
+[[nodiscard]] inline StepRange rows_meeting(const Box& box, const Path& path,
+                                            const WideBounds& other) noexcept {
+  return {other.top - bottom_of(box) + 1, other.bottom - 1 - box.y, path.offset.y, path.delta.y};
+}
+
+/// A place of a path, as steps on each axis.
+struct PlaceSteps {
+  std::int64_t on_x = 0;
+  std::int64_t on_y = 0;
+
+  [[nodiscard]] std::int64_t all() const noexcept { return on_x + on_y; }
+};
+
+/// Whether a path has a place with steps in both ranges, which must not be empty. Without a
+/// division: neither end of the diagonal from the last column of the first row to the first column
+/// of the last row may be on the wrong side of the walk (see Staircase::ahead()).
+[[nodiscard]] inline bool passes(const Path& path, const StepRange& columns,
+                                 const StepRange& rows) noexcept {
+  const std::int64_t across = path.across();
+  const std::int64_t down = path.down();
+  const bool above = Int128{2 * rows.from - 1} * across < Int128{2 * columns.to + 1} * down;
+  const bool below = Int128{2 * rows.to + 1} * across >= Int128{2 * columns.from - 1} * down;
+  return (above && below) || path.steps() == 0;
+}
+
+/// The first place of a path at which a box that follows it overlaps another one, up to the place
+/// `end`.
+[[nodiscard]] inline std::optional<Staircase> first_overlap(const Box& box, const Path& path,
+                                                            const PlaceSteps& end,
+                                                            const WideBounds& other) noexcept {
+  StepRange columns = columns_meeting(box, path, other);
+  StepRange rows = rows_meeting(box, path, other);
+  columns.to = std::min(columns.to, end.on_x);
+  rows.to = std::min(rows.to, end.on_y);
+  if (columns.empty() || rows.empty() || !passes(path, columns, rows)) return std::nullopt;
+  Staircase walk = path.walk();
+  walk.jump(columns.from, rows.from);
+  return walk;
+}
+[[nodiscard]] inline std::optional<Staircase> first_overlap(const Box& box, const Path& path,
+                                                            const WideBounds& other) noexcept {
+  return first_overlap(box, path, {path.across(), path.down()}, other);
 }
 
 /// The places of a path at which two boxes overlap: `places` places, starting at `walk`.

@@ -231,16 +231,10 @@ class Crossing {
   std::int64_t most_i_, most_j_;  // steps on x and y until it leaves the box
 };
 
-}  // namespace
-
-std::optional<Staircase> first_solid(const MaskView& mask, const Path& path) noexcept {
-  const Box& solid = mask.solid_bounds();
-  const StepRange columns(solid.x, right_of(solid) - 1, path.offset.x, path.delta.x);
-  const StepRange rows(solid.y, bottom_of(solid) - 1, path.offset.y, path.delta.y);
-  if (is_empty(solid) || columns.empty() || rows.empty()) return std::nullopt;
-  Staircase walk = path.walk();
-  walk.jump(columns.from, rows.from);
-  if (walk.i() > columns.to || walk.j() > rows.to) return std::nullopt;
+/// `walk` is where the path enters the solid box, and the ranges are its steps inside.
+std::optional<Staircase> first_solid_inside(const MaskView& mask, const Path& path, Staircase walk,
+                                            const StepRange& columns,
+                                            const StepRange& rows) noexcept {
   const Crossing crossing(mask, path.at(walk), path.towards(), columns.to - walk.i(),
                           rows.to - walk.j());
   const auto found = path.delta.y == 0 ? crossing.along_row()
@@ -248,6 +242,26 @@ std::optional<Staircase> first_solid(const MaskView& mask, const Path& path) noe
   if (!found) return std::nullopt;
   walk.move_to(walk.i() + found->i, walk.j() + found->j);
   return walk;
+}
+
+}  // namespace
+
+std::optional<Staircase> first_solid(const MaskView& mask, const Path& path) noexcept {
+  const WideBounds solid = geometry::wide_bounds_of(mask.solid_bounds());
+  const StepRange columns = columns_meeting(pixel_box, path, solid);
+  const StepRange rows = rows_meeting(pixel_box, path, solid);
+  if (columns.empty() || rows.empty()) return std::nullopt;
+  Staircase walk = path.walk();
+  walk.jump(columns.from, rows.from);
+  if (walk.i() > columns.to || walk.j() > rows.to) return std::nullopt;
+  return first_solid_inside(mask, path, walk, columns, rows);
+}
+
+std::optional<Staircase> first_solid_from(const MaskView& mask, const Path& path,
+                                          Staircase entered) noexcept {
+  const WideBounds solid = geometry::wide_bounds_of(mask.solid_bounds());
+  return first_solid_inside(mask, path, entered, columns_meeting(pixel_box, path, solid),
+                            rows_meeting(pixel_box, path, solid));
 }
 
 Face face_entered(const Path& path, const Staircase& walk) noexcept {
@@ -258,9 +272,7 @@ Face face_entered(const Path& path, const Staircase& walk) noexcept {
 
 std::optional<Staircase> first_solid(const ShapeView& shape, const Path& path) noexcept {
   if (shape.mask != nullptr) return first_solid(*shape.mask, path);
-  const Encounter encounter = encounter_of(overlap::solid_box_of(shape), {0, 0, 1, 1}, path);
-  if (encounter.places < 1) return std::nullopt;
-  return encounter.walk;
+  return first_overlap(pixel_box, path, geometry::wide_bounds_of(overlap::solid_box_of(shape)));
 }
 
 std::optional<RayHit> ray_along(const MaskView& mask, const Path& path,

@@ -13,8 +13,15 @@ namespace hitmask::detail::motion {
 
 using overlap::ShapeView;
 
+/// A ray is the path of a single pixel.
+inline constexpr Box pixel_box{0, 0, 1, 1};
+
 /// The first solid place of a path, in the mask's pixels.
 [[nodiscard]] std::optional<Staircase> first_solid(const MaskView& mask, const Path& path) noexcept;
+
+/// The same if the place is known at which the path enters the mask's solid box.
+[[nodiscard]] std::optional<Staircase> first_solid_from(const MaskView& mask, const Path& path,
+                                                        Staircase entered) noexcept;
 
 /// The same for a shape. A plain box is completely solid.
 [[nodiscard]] std::optional<Staircase> first_solid(const ShapeView& shape,

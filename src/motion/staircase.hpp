@@ -10,6 +10,7 @@ namespace hitmask::detail::motion {
 
 using base::Int128;
 using base::magnitude;
+using base::UInt128;
 
 /// Steps along one axis at which a path is inside a box: [from, to].
 struct StepRange {
@@ -41,8 +42,11 @@ class Staircase {
 
   /// Moves to the first place with at least i steps on x and j on y. Both must be reachable.
   void jump(std::int64_t i, std::int64_t j) noexcept {
-    const std::int64_t rows = i == 0 ? 0 : rows_before_column(i - 1);
-    if (rows >= j) return move_to(i, rows);
+    // Comparing is faster than dividing to find out which of the two it reaches last.
+    const bool column_is_last =
+        j == 0 || (2 * Int128{i} - 1) * down_ > (2 * Int128{j} - 1) * across_;
+    if (i == 0 && j == 0) return move_to(0, 0);
+    if (i != 0 && column_is_last) return move_to(i, rows_before_column(i - 1));
     move_to(columns_before_row(j - 1), j);
   }
 
@@ -92,19 +96,22 @@ class Staircase {
   /// Whether the last step was on x. Requires at least one step.
   [[nodiscard]] bool came_on_x() const noexcept { return ahead_ < 2 * across_ - 2 * down_; }
 
- private:
-  /// Steps on y before step i on x: the least j with (2i+1)|dy| <= (2j+1)|dx|.
+  /// Steps on y before step i on x: the least j with (2i+1)|dy| <= (2j+1)|dx|. Requires |dx| > 0.
   [[nodiscard]] std::int64_t rows_before_column(std::int64_t i) const noexcept {
-    const Int128 short_of = (2 * Int128{i} + 1) * down_ - across_;
-    return short_of <= 0 ? 0
-                         : static_cast<std::int64_t>((short_of + 2 * Int128{across_} - 1) /
-                                                     (2 * Int128{across_}));
+    return base::divided(odd_multiple(i, down_) + static_cast<UInt128>(across_ - 1),
+                         twice(across_));
+  }
+  /// Steps on x before step j on y: the least i with (2i+1)|dy| > (2j+1)|dx|. Requires |dy| > 0.
+  [[nodiscard]] std::int64_t columns_before_row(std::int64_t j) const noexcept {
+    return base::divided(odd_multiple(j, across_) + static_cast<UInt128>(down_), twice(down_));
   }
 
-  /// Steps on x before step j on y: the least i with (2i+1)|dy| > (2j+1)|dx|.
-  [[nodiscard]] std::int64_t columns_before_row(std::int64_t j) const noexcept {
-    const Int128 beyond = (2 * Int128{j} + 1) * across_ - down_;
-    return beyond < 0 ? 0 : static_cast<std::int64_t>(beyond / (2 * Int128{down_})) + 1;
+ private:
+  [[nodiscard]] static UInt128 odd_multiple(std::int64_t n, std::int64_t length) noexcept {
+    return UInt128{2 * static_cast<std::uint64_t>(n) + 1} * static_cast<std::uint64_t>(length);
+  }
+  [[nodiscard]] static std::uint64_t twice(std::int64_t length) noexcept {
+    return 2 * static_cast<std::uint64_t>(length);
   }
 
   std::int64_t across_, down_;

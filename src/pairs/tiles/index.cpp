@@ -2,6 +2,8 @@
 #include "pairs/tiles/index.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
 #include <string>
 
 #include "base/prefetch.hpp"
@@ -42,6 +44,7 @@ void TileIndex::rewrite(std::uint32_t number, const TileRange& range, const Boun
 
 void TileIndex::set_box(std::uint32_t number, const Bounds& box) {
   const TileStore::Place place = store_.first(number);
+  if (!holds(bounds_, box)) bounds_ = united(bounds_, box);
   if (place == TileStore::absent) {
     if (is_nowhere(box)) return;
     store_.reserve_numbers(number);
@@ -81,6 +84,7 @@ void TileIndex::clear() noexcept {
   store_.clear();
   shape_ = {};
   size_ = 0;
+  bounds_ = nowhere;
   built_ = {};
   lay_out_nothing();
 }
@@ -157,9 +161,47 @@ void TileIndex::gather(std::span<const Bounds> given, std::span<const std::uint3
   }
 }
 
+namespace {
+
+/// A box around many. Compilers compare the four edges one by one; here they are one vector.
+class AllBounds {
+ public:
+#if defined(__GNUC__)
+  void add(const Bounds& box) noexcept {
+    const Edges edges = edges_of(box);
+    least_ = edges < least_ ? edges : least_;
+  }
+  [[nodiscard]] Bounds value() const noexcept { return std::bit_cast<Bounds>(least_ ^ far); }
+
+ private:
+  using Edges [[gnu::vector_size(16)]] = std::int32_t;
+  static constexpr Edges far{0, 0, -1, -1};  // turns the maximum of the far edges into a minimum
+
+  [[nodiscard]] static Edges edges_of(const Bounds& box) noexcept {
+    Edges edges;
+    std::memcpy(&edges, &box, sizeof edges);
+    return edges ^ far;
+  }
+  Edges least_ = edges_of(nowhere);
+#else
+  void add(const Bounds& box) noexcept { all_ = united(all_, box); }
+  [[nodiscard]] Bounds value() const noexcept { return all_; }
+
+ private:
+  Bounds all_ = nowhere;
+#endif
+};
+
+}  // namespace
+
 void TileIndex::count_entries() {
   counts_.assign(shape_.tiles(), 0);
-  for (const Bounds& box : boxes_) shape_.count(shape_.range(box), counts_);
+  AllBounds all;
+  for (const Bounds& box : boxes_) {
+    shape_.count(shape_.range(box), counts_);
+    all.add(box);
+  }
+  bounds_ = all.value();
 }
 
 /// Stores the boxes in tiles that are large enough. `counts` holds the next free positions.
@@ -224,6 +266,7 @@ Result<void> TileIndex::validate() const {
       const std::string name = "box " + std::to_string(number);
       if (store_.first(number) == TileStore::absent)
         return Error{ErrorCode::data, name + " is in a tile, but absent"};
+      if (!holds(bounds_, own)) return Error{ErrorCode::data, name + " is outside the bounds"};
       if (own != box(number)) return Error{ErrorCode::data, name + " differs from tile to tile"};
       std::size_t here = 0;
       shape_.for_each_tile(shape_.range(own), [&](std::uint32_t its) { here += its == tile; });

@@ -39,6 +39,13 @@ class TileIndex {
   /// Numbers whose boxes overlap `box`, each once, in batches, unordered; false stops. Returns
   /// false when stopped.
   bool query(const Bounds& box, Visitor<std::span<const std::uint32_t>> visit) const;
+  /// query() in two halves, for searches that ask along a path and need the giants only once.
+  bool query_giants(const Bounds& box, Visitor<std::span<const std::uint32_t>> visit) const;
+  bool query_others(const Bounds& box, Visitor<std::span<const std::uint32_t>> visit) const;
+  /// The size and number of the tiles.
+  [[nodiscard]] const TileShape& shape() const noexcept { return shape_; }
+  /// Around all boxes. May be larger, because it does not shrink until the tiles are rebuilt.
+  [[nodiscard]] const Bounds& bounds() const noexcept { return bounds_; }
 
   /// The tiles that hold boxes, for debug drawing.
   void for_each_region(Visitor<const Bounds&> visit) const;
@@ -81,6 +88,7 @@ class TileIndex {
   TileShape shape_;
   TileStore store_;
   std::size_t size_ = 0;
+  Bounds bounds_ = nowhere;
 
   /// The boxes' statistics when the tiles were laid out.
   struct Built {

@@ -94,12 +94,15 @@ bool scan_squares(Hits<Take>& hits, const TileShape& shape, const TileRange& ran
   return true;
 }
 
+enum class Giants : std::uint8_t { with, without };
+
 template <class Take>
-bool search(const TileShape& shape, const TileStore& store, const Bounds& box, const Take& take) {
+bool search(const TileShape& shape, const TileStore& store, const Bounds& box, const Take& take,
+            Giants giants) {
   if (is_nowhere(box)) return true;
   const TileRange range = shape.range(box);
   Hits hits(store, take);
-  if (store.count(TileShape::tile_of_giants) != 0 &&
+  if (giants == Giants::with && store.count(TileShape::tile_of_giants) != 0 &&
       !hits.scan(TileShape::tile_of_giants, unlimited(box)))
     return false;
   const auto scan = [&] {
@@ -113,7 +116,19 @@ bool search(const TileShape& shape, const TileStore& store, const Bounds& box, c
 }  // namespace
 
 bool TileIndex::query(const Bounds& box, Visitor<std::span<const std::uint32_t>> visit) const {
-  return search(shape_, store_, box, visit);
+  return search(shape_, store_, box, visit, Giants::with);
+}
+
+bool TileIndex::query_giants(const Bounds& box,
+                             Visitor<std::span<const std::uint32_t>> visit) const {
+  if (giants() == 0) return true;
+  Hits hits(store_, visit);
+  return hits.scan(TileShape::tile_of_giants, unlimited(box)) && hits.flush();
+}
+
+bool TileIndex::query_others(const Bounds& box,
+                             Visitor<std::span<const std::uint32_t>> visit) const {
+  return search(shape_, store_, box, visit, Giants::without);
 }
 
 }  // namespace hitmask::detail::pairs::tiles

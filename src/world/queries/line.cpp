@@ -5,6 +5,7 @@
 #include "motion/one_way.hpp"
 #include "motion/ray_walk.hpp"
 #include "world/queries/queries.hpp"
+#include "world/queries/rounds.hpp"
 
 namespace hitmask::detail::world::queries {
 
@@ -109,6 +110,37 @@ std::optional<Staircase> LineWalk::first_met(BodyIndex i, const Path& path, cons
   return first_at_any(scene_.bodies.shape_view(i), corners, path, stretch);
 }
 
+std::optional<Staircase> LineWalk::first_met_after(BodyIndex i, const BoxPath& line,
+                                                   const Staircase& entered) const {
+  const bodies::Record& record = scene_.bodies.records[i];
+  const WidePoint corner = scene_.bodies.corners[i];
+  if (sides_ == Sides::one_way && record.one_way != Face::none) {
+    Corners corners;
+    corners.push(corner);
+    return first_from_side(i, corners, line.path, {line.path.walk(), line.end.all()});
+  }
+  const bool is_exact = !is_clamped(scene_.bodies.bounds[i]);
+  const ShapeView body = scene_.bodies.shape_view(i);
+  if (!is_pixel(shape_) || !is_exact)
+    return first_at(body, corner, line.path, {line.path.walk(), line.end.all()});
+  if (body.mask == nullptr) return entered;
+  const auto walk =
+      motion::first_solid_from(*body.mask, path_relative_to(corner, line.path), entered);
+  return walk && walk->steps() <= line.end.all() ? walk : std::nullopt;
+}
+
+std::optional<Met> LineWalk::first_on(const Path& path) const {
+  std::optional<Met> first;
+  if (is_empty(solid_)) return first;
+  BoxPath line = box_path(path);
+  for_each_met(line, [&](BodyIndex i, const Staircase& walk) {
+    if (first && walk.steps() == line.end.all() && first->body < i) return;
+    first = Met{i, walk};
+    line.end = {walk.i(), walk.j()};
+  });
+  return first;
+}
+
 Contact LineWalk::contact_at(BodyIndex i, WidePoint at, Details details) const noexcept {
   const Periods& periods = scene_.bodies.periods;
   const WidePoint offset = at - WidePoint(scene_.bodies.corners[i]);
@@ -118,15 +150,34 @@ Contact LineWalk::contact_at(BodyIndex i, WidePoint at, Details details) const n
 
 namespace {
 
-constexpr Box pixel{0, 0, 1, 1};
+using motion::pixel_box;
+
+/// A body on a ray, as small as possible, because there may be many to sort.
+struct OnRay {
+  std::int64_t steps;
+  std::int64_t columns;  // of these steps, those on x
+  BodyIndex body;
+  Face face;
+};
+using OnRayList = base::SmallList<OnRay, 64>;
+
+OnRay on_ray(BodyIndex i, const Path& path, const Staircase& walk) noexcept {
+  return {walk.steps(), walk.i(), i, motion::face_entered(path, walk)};
+}
+
+/// Rounds around the world that are tried one by one, before later ones are calculated.
+constexpr std::int64_t few_rounds = 16;
 
 /// Bodies whose boxes are near a path, in order, without duplicates.
 void find_near(const Scene& scene, const Path& path, const Finder& finder,
                base::SmallList<BodyIndex>& found) {
+  const bool is_everywhere = rounds_of(path, scene.bodies.periods) > few_rounds;
   base::SmallList<BodyIndex> near;
-  motion::Pieces piece(path, motion::even_pieces(path, 1));
+  motion::Pieces piece(path, is_everywhere ? motion::PieceLengths{path.steps(), path.steps()}
+                                           : motion::even_pieces(path, 1));
   do {
-    for_each_candidate(scene, piece.passed_by(pixel), finder, [&](BodyIndex i) { near.push(i); });
+    for_each_candidate(scene, piece.passed_by(pixel_box), finder,
+                       [&](BodyIndex i) { near.push(i); });
   } while (piece.advance());
   std::ranges::sort(near.items());
   std::optional<BodyIndex> before;
@@ -135,15 +186,26 @@ void find_near(const Scene& scene, const Path& path, const Finder& finder,
 }
 
 /// For the whole path, however often it wraps around the world.
-std::optional<Staircase> first_on_path(const LineWalk& line, BodyIndex i, const Path& path,
-                                       const Periods& periods) {
-  if (!periods.any()) return line.first_met(i, path, all_of(path), {});
+std::optional<Staircase> first_on_path(const Store& bodies, const LineWalk& line, BodyIndex i,
+                                       const Path& path) {
+  const Periods& periods = bodies.periods;
   motion::Pieces piece = pieces_of(path, periods);
-  do {
-    if (const auto met = line.first_met(i, path, piece.stretch(), piece.passed_by(pixel)))
+  for (std::int64_t round = 0; round < few_rounds; ++round) {
+    if (const auto met = line.first_met(i, path, piece.stretch(), piece.passed_by(pixel_box)))
       return met;
-  } while (piece.advance());
-  return std::nullopt;
+    if (!piece.advance()) return std::nullopt;
+  }
+  return first_in_copies(bodies.shape_view(i), bodies.corners[i], path, periods);
+}
+
+/// In a world that wraps around.
+void find_on_wrapped_ray(const Scene& scene, const LineWalk& line, const Path& path,
+                         const Finder& finder, OnRayList& found) {
+  base::SmallList<BodyIndex> near;
+  find_near(scene, path, finder, near);
+  for (const BodyIndex i : near.items())
+    if (const auto first = first_on_path(scene.bodies, line, i, path))
+      found.push(on_ray(i, path, *first));
 }
 
 }  // namespace
@@ -153,18 +215,20 @@ std::size_t visit_on_ray(const Scene& scene, Point from, Point to,
   const Periods& periods = scene.bodies.periods;
   const Path path = without_repeats({from, WidePoint(to) - WidePoint(from)}, periods);
   const LineWalk line(scene, ShapeView{nullptr, {1, 1}}, {filter}, LineWalk::Sides::all);
-  base::SmallList<BodyIndex> near;
-  find_near(scene, path, {filter}, near);
-  MetList met;
-  for (const BodyIndex i : near.items())
-    if (const auto first = first_on_path(line, i, path, periods)) met.push({i, *first});
-  LineWalk::sort_by_steps(met.items());
+  OnRayList met;
+  if (periods.any())
+    find_on_wrapped_ray(scene, line, path, {filter}, met);
+  else
+    line.for_each_met(line.box_path(path),
+                      [&](BodyIndex i, const Staircase& walk) { met.push(on_ray(i, path, walk)); });
+  std::ranges::sort(met.items(), {},
+                    [](const OnRay& one) { return std::tuple(one.steps, one.body); });
   base::SmallList<BodyRayHit, 32> hits;
-  for (const Met& one : met.items())
+  for (const OnRay& one : met.items())
     hits.push({scene.id(one.body),
-               {first_copy_of(path.wide_at(one.walk), periods),
-                motion::face_entered(path, one.walk),
-                one.walk.steps(),
+               {first_copy_of(path.wide_at(one.columns, one.steps - one.columns), periods),
+                one.face,
+                one.steps,
                 {}}});
   return hand_out(hits.items(), visit);
 }

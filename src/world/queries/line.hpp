@@ -11,6 +11,7 @@
 #include "motion/meeting.hpp"
 #include "motion/pieces.hpp"
 #include "world/queries/candidates.hpp"
+#include "world/queries/path_search.hpp"
 
 namespace hitmask::detail::world::queries {
 
@@ -75,6 +76,24 @@ class LineWalk {
   /// Whether any body is overlapped, including one-way bodies.
   [[nodiscard]] bool overlaps_any(WidePoint at) const;
 
+  /// The first body met on a path; on a tie, the one that comes first. Not in
+  /// worlds that wrap around.
+  [[nodiscard]] std::optional<Met> first_on(const Path& path) const;
+  /// Calls each(body, walk) for the bodies met on a path, each at its first place, in any order,
+  /// until line.end. Not in worlds that wrap around.
+  template <class Each>
+  void for_each_met(const BoxPath& line, const Each& each) const {
+    const auto visit = [&](BodyIndex i, const Staircase& entered) {
+      if (!finder_.finds(scene_, i)) return;
+      if (const auto walk = first_met_after(i, line, entered)) each(i, *walk);
+    };
+    for (const bool is_static : {false, true})
+      if (is_static ? finder_.query.include_static : finder_.query.include_moving)
+        PathSearch(scene_, is_static, line, visit).run();
+  }
+  /// The box of the shape's solid pixels on a path.
+  [[nodiscard]] BoxPath box_path(const Path& path) const noexcept { return {path, solid_}; }
+
   /// The first place of a stretch at which a body is met. The stretch must not be longer than a
   /// period. `passed` is the area that the shape covers on it.
   [[nodiscard]] std::optional<Staircase> first_met(BodyIndex i, const Path& path,
@@ -109,6 +128,10 @@ class LineWalk {
   /// long, so there are at most four copies per axis.
   using Corners = base::SmallList<WidePoint, 16>;
 
+  /// The first place at which a body is met, in a world that does not wrap around. Its bounds are
+  /// `entered` there first.
+  [[nodiscard]] std::optional<Staircase> first_met_after(BodyIndex i, const BoxPath& line,
+                                                         const Staircase& entered) const;
   void find_corners(BodyIndex i, const WideBounds& box, Corners& corners) const;
   [[nodiscard]] bool overlaps_at(const ShapeView& body, WidePoint corner,
                                  WidePoint at) const noexcept;

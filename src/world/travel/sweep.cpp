@@ -25,6 +25,7 @@ std::int64_t last_step(const Path& path, const Periods& periods) noexcept {
 /// The first body that stops the shape, including one that it overlaps at the start.
 std::optional<Met> first_on_path(const Scene& scene, const LineWalk& line, const Path& whole) {
   const Periods& periods = scene.bodies.periods;
+  if (!periods.any()) return line.first_on(whole);
   const Path path = queries::without_repeats(whole, periods);
   const std::int64_t end = last_step(path, periods);
   motion::Pieces piece = queries::pieces_of(path, periods);
