@@ -69,7 +69,9 @@ class ShapeStore {
   [[nodiscard]] Result<ShapeNumber, WorldError> acquire_raster(ShapeNumber source,
                                                                const RoundedTransform& transform);
   /// The number of a mask whose pixels changed since it was added, or no_shape.
-  [[nodiscard]] ShapeNumber find_changed(const Mask* mask) const noexcept;
+  [[nodiscard]] ShapeNumber find_changed(const Mask* mask) noexcept;
+  /// Whether acquire() of the shape's mask would find this number.
+  [[nodiscard]] bool is_current(ShapeNumber number) const noexcept;
   /// Hides a shape from acquire(). Its users keep it.
   void outdate(ShapeNumber number) noexcept;
   /// acquire() for a shape of another store. `source` is the number in this store of the mask that
@@ -142,6 +144,8 @@ class ShapeStore {
   };
 
   [[nodiscard]] ShapeNumber find_mask(const Mask* mask) const noexcept;
+  /// The same, faster for the mask of the last call: setting a shape needs it several times.
+  [[nodiscard]] ShapeNumber find_mask_again(const Mask* mask) noexcept;
   [[nodiscard]] ShapeNumber find_raster(ShapeNumber source,
                                         const transform::InverseMap& map) const noexcept;
   [[nodiscard]] ShapeNumber find_box(Size size) const noexcept;
@@ -166,6 +170,7 @@ class ShapeStore {
   base::Vector<const MaskView*> views_;  // the mask views of the entries, for the narrow phase
   base::FreeList free_;                  // capacity for every number
   base::HashIndex index_;                // masks by address, rasters by source and map
+  ShapeNumber last_found_ = no_shape;    // by find_mask_again(); may be gone
   base::LruList used_;
   base::LruList unused_;
   std::size_t limit_ = 0;
