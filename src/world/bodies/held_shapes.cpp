@@ -19,9 +19,10 @@ WorldError HeldShapes::hold(const Shape& shape, const Transform& transform) {
   held.size = shape.size();
   held.origin = shape.origin();
   held.corner = -shape.origin();
-  held.is_placed = shape.origin() != Point{} || transform != Transform{};
+  const bool is_turned = transform != Transform{};
+  held.is_placed = is_turned || shape.origin() != Point{};
   placed_ += held.is_placed ? 1U : 0U;
-  if (transform != Transform{}) return hold_raster(held, shape, transform);
+  if (is_turned) return hold_raster(held, shape, transform);
   if (const WorldError error = check_size(bodies_, shape.size()); is_error(error)) return error;
   if (!shape.is_box()) held.shape = bodies_.shapes.acquire(shape.mask());
   return WorldError::none;

@@ -85,16 +85,6 @@ ShapeNumber ShapeStore::find_mask(const Mask* mask) const noexcept {
   });
 }
 
-ShapeNumber ShapeStore::find_mask_again(const Mask* mask) noexcept {
-  if (last_found_ < entries_.size()) {
-    const StoredShape& shape = entries_[last_found_].shape;
-    if (shape.mask.get() == mask && !shape.is_raster() && !shape.is_box && !shape.is_outdated)
-      return last_found_;
-  }
-  last_found_ = find_mask(mask);
-  return last_found_;
-}
-
 ShapeNumber ShapeStore::find_box(Size size) const noexcept {
   return index_.find(key_of(size), [&](ShapeNumber number) {
     const StoredShape& shape = entries_[number].shape;
@@ -116,9 +106,11 @@ ShapeNumber ShapeStore::find_again(const StoredShape& shape) const noexcept {
 }
 
 ShapeNumber ShapeStore::acquire(const std::shared_ptr<const Mask>& mask) {
-  const ShapeNumber changed = find_changed(mask.get());
-  if (changed != no_shape) outdate(changed);
-  ShapeNumber number = find_mask_again(mask.get());
+  ShapeNumber number = find_mask(mask.get());
+  if (number != no_shape && !is_current(number)) {
+    outdate(number);
+    number = no_shape;
+  }
   if (number == no_shape) {
     make_room();
     StoredShape shape;
@@ -146,16 +138,9 @@ ShapeNumber ShapeStore::acquire_box(Size size) {
   return number;
 }
 
-bool ShapeStore::is_current(ShapeNumber number) const noexcept {
-  const StoredShape& shape = entries_[number].shape;
-  return !shape.is_outdated && shape.revision == mask::Access::revision(*shape.mask);
-}
-
-ShapeNumber ShapeStore::find_changed(const Mask* mask) noexcept {
-  const ShapeNumber number = mask == nullptr ? no_shape : find_mask_again(mask);
-  if (number == no_shape) return no_shape;
-  const bool same = entries_[number].shape.revision == mask::Access::revision(*mask);
-  return same ? no_shape : number;
+ShapeNumber ShapeStore::find_changed(const Mask* mask) const noexcept {
+  const ShapeNumber number = mask == nullptr ? no_shape : find_mask(mask);
+  return number == no_shape || is_current(number) ? no_shape : number;
 }
 
 void ShapeStore::outdate(ShapeNumber number) noexcept {

@@ -15,6 +15,7 @@
 #include "hitmask/result.hpp"
 #include "hitmask/transform.hpp"
 #include "hitmask/world/body.hpp"
+#include "mask/access.hpp"
 #include "transform/access.hpp"
 
 namespace hitmask::detail::world::bodies {
@@ -69,9 +70,12 @@ class ShapeStore {
   [[nodiscard]] Result<ShapeNumber, WorldError> acquire_raster(ShapeNumber source,
                                                                const RoundedTransform& transform);
   /// The number of a mask whose pixels changed since it was added, or no_shape.
-  [[nodiscard]] ShapeNumber find_changed(const Mask* mask) noexcept;
-  /// Whether acquire() of the shape's mask would find this number.
-  [[nodiscard]] bool is_current(ShapeNumber number) const noexcept;
+  [[nodiscard]] ShapeNumber find_changed(const Mask* mask) const noexcept;
+  /// Whether a mask has the pixels that were added, so that acquire() finds this number.
+  [[nodiscard]] bool is_current(ShapeNumber number) const noexcept {
+    const StoredShape& shape = entries_[number].shape;
+    return !shape.is_outdated && shape.revision == mask::Access::revision(*shape.mask);
+  }
   /// Hides a shape from acquire(). Its users keep it.
   void outdate(ShapeNumber number) noexcept;
   /// acquire() for a shape of another store. `source` is the number in this store of the mask that
@@ -144,8 +148,6 @@ class ShapeStore {
   };
 
   [[nodiscard]] ShapeNumber find_mask(const Mask* mask) const noexcept;
-  /// The same, faster for the mask of the last call: setting a shape needs it several times.
-  [[nodiscard]] ShapeNumber find_mask_again(const Mask* mask) noexcept;
   [[nodiscard]] ShapeNumber find_raster(ShapeNumber source,
                                         const transform::InverseMap& map) const noexcept;
   [[nodiscard]] ShapeNumber find_box(Size size) const noexcept;
@@ -170,7 +172,6 @@ class ShapeStore {
   base::Vector<const MaskView*> views_;  // the mask views of the entries, for the narrow phase
   base::FreeList free_;                  // capacity for every number
   base::HashIndex index_;                // masks by address, rasters by source and map
-  ShapeNumber last_found_ = no_shape;    // by find_mask_again(); may be gone
   base::LruList used_;
   base::LruList unused_;
   std::size_t limit_ = 0;
