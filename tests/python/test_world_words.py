@@ -294,7 +294,7 @@ def test_transforms_say_why():
     world = hitmask.World()
     body = world.add(SQUARE)
     reasons = {
-        "transform_not_finite": hitmask.Transform(degrees=float("inf")),
+        "transform_not_finite": hitmask.Transform(scale=(float("inf"), 1)),
         "transform_position_not_finite": hitmask.Transform(position=(float("nan"), 0)),
         "transform_position": hitmask.Transform(position=(1e12, 0)),
         "transform_pivot": hitmask.Transform(pivot=(1e9, 0)),
