@@ -29,7 +29,7 @@ class QueryReader : public JsonEvents {
   bool start_array() override { return wrong_type("an array"); }
   bool end_array() override { return true; }
   bool string(std::string& value) override;
-  bool integer(std::int64_t value) override;
+  bool integer(std::int64_t value, std::string_view written) override;
   bool something_else(std::string_view description) override { return wrong_type(description); }
 
   [[nodiscard]] Result<BatchQuery> take() {
@@ -67,12 +67,12 @@ bool QueryReader::wrong_type(std::string_view given) {
   return fail(joined({wanted_for_field(), given}));
 }
 
-bool QueryReader::integer(std::int64_t value) {
+bool QueryReader::integer(std::int64_t value, std::string_view written) {
   if (field_ == Field::none || wants_path()) return wrong_type("a number");
   const bool is_byte = field_ == Field::threshold;
   const std::int64_t low = is_byte ? 0 : std::numeric_limits<std::int32_t>::min();
   const std::int64_t high = is_byte ? 255 : std::numeric_limits<std::int32_t>::max();
-  if (value < low || value > high) return fail(wanted_for_field() + std::to_string(value));
+  if (value < low || value > high) return wrong_type(written);
   store(value);
   return true;
 }

@@ -78,14 +78,17 @@ class Adapter : public nlohmann::json_sax<Json> {
   bool binary(binary_t&) override { return events_.something_else("binary data"); }
   bool number_float(number_float_t value, const string_t& text) override {
     const std::optional<std::int64_t> whole = whole_number(text);
-    return whole ? events_.whole_decimal(*whole, in_quotes(text))
+    return whole ? events_.integer(*whole, in_quotes(text))
                  : events_.decimal(value, in_quotes(text));
   }
-  bool number_integer(number_integer_t value) override { return events_.integer(value); }
+  bool number_integer(number_integer_t value) override {
+    return events_.integer(value, std::to_string(value));
+  }
   bool number_unsigned(number_unsigned_t value) override {
     constexpr auto highest =
         static_cast<number_unsigned_t>(std::numeric_limits<std::int64_t>::max());
-    return events_.integer(static_cast<std::int64_t>(std::min(value, highest)));
+    return events_.integer(static_cast<std::int64_t>(std::min(value, highest)),
+                           std::to_string(value));
   }
   bool string(string_t& value) override { return events_.string(value); }
   bool start_object(std::size_t) override { return events_.start_object(); }
@@ -105,12 +108,15 @@ class Adapter : public nlohmann::json_sax<Json> {
 /// The parser's text is "[json...] parse error at ...: syntax error while parsing value - REASON;
 /// last read: 'TOKEN'". TOKEN may be as long as the input, so only REASON is used. The one message
 /// without a dash is about a number too large for a double.
-bool Adapter::parse_error(std::size_t byte, const std::string&, const Json::exception& problem) {
+bool Adapter::parse_error(std::size_t byte, const std::string& token,
+                          const Json::exception& problem) {
   const std::string_view text = problem.what();
   const std::size_t dash = text.find(" - ");
-  std::string_view reason = "a number is out of range";
-  if (dash != text.npos) reason = text.substr(dash + 3, text.find(';', dash) - dash - 3);
-  problem_ = JsonProblem{byte, std::string(reason)};
+  if (dash == text.npos)
+    problem_ = JsonProblem{byte, joined({"the number ", in_quotes(token), " is out of range"})};
+  else
+    problem_ =
+        JsonProblem{byte, std::string(text.substr(dash + 3, text.find(';', dash) - dash - 3))};
   return false;
 }
 

@@ -20,14 +20,9 @@ class JsonEvents {
   virtual bool start_array() = 0;
   virtual bool end_array() = 0;
   virtual bool string(std::string& value) = 0;
-  /// Integers beyond 64 bits are clamped, or reported as something_else().
-  virtual bool integer(std::int64_t value) = 0;
-  /// An integer of 64 bits written as 1.0 or 1e2. By default something_else(), for readers that
-  /// want digits only.
-  virtual bool whole_decimal(std::int64_t value, std::string_view description) {
-    (void)value;
-    return something_else(description);
-  }
+  /// Also for 1.0 and 1e2. Integers beyond 64 bits are clamped, or reported as decimal(). `written`
+  /// is the number as in the text, for error messages.
+  virtual bool integer(std::int64_t value, std::string_view written) = 0;
   /// Any other number with a point or an exponent.
   virtual bool decimal(double value, std::string_view description) {
     (void)value;

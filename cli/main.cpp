@@ -9,6 +9,7 @@
 #include "cli/check.hpp"
 #include "cli/convert.hpp"
 #include "cli/exit_codes.hpp"
+#include "cli/interrupts.hpp"
 #include "cli/output.hpp"
 #include "cli/scene.hpp"
 #include "cli/shape.hpp"
@@ -57,6 +58,7 @@ int run(int count, const char* const* values) {
 int main(int count, char** values) {
   // A closed pipe then causes a failed write, which is reported, instead of a silent exit.
   std::signal(SIGPIPE, SIG_IGN);
+  remove_files_when_interrupted();
   try {
     return run(count, values);
   } catch (const std::bad_alloc&) {

@@ -72,8 +72,7 @@ class SceneReader : public JsonEvents {
   bool start_array() override;
   bool end_array() override;
   bool string(std::string& value) override;
-  bool integer(std::int64_t value) override;
-  bool whole_decimal(std::int64_t value, std::string_view) override { return integer(value); }
+  bool integer(std::int64_t value, std::string_view written) override;
   bool decimal(double value, std::string_view description) override;
   bool boolean(bool value) override;
   bool something_else(std::string_view description) override { return wrong_type(description); }
@@ -224,12 +223,12 @@ bool SceneReader::string(std::string& value) {
   return true;
 }
 
-bool SceneReader::integer(std::int64_t value) {
+bool SceneReader::integer(std::int64_t value, std::string_view written) {
   if (level_ == Level::pair || (level_ == Level::sprite && field_->is_decimal))
     return take_decimal(static_cast<double>(value));
   if (level_ == Level::outside || level_ == Level::sprites || !field_->is_whole())
     return wrong_type("a number");
-  if (value < field_->low || value > field_->high) return wrong_type(std::to_string(value));
+  if (value < field_->low || value > field_->high) return wrong_type(written);
   store(value);
   return true;
 }

@@ -138,7 +138,7 @@ HM_API hm_status hm_contact_many(const hm_mask_pair* pairs, size_t count, int32_
 /* ---- Shape: brushes (shape.md); `paint` is HM_DRAW, HM_ERASE or HM_TOGGLE ---- */
 
 HM_API hm_status hm_paint_box(hm_mask mask, hm_box box, int32_t paint);                 /* pixels outside the mask are ignored */
-HM_API hm_status hm_paint_disc(hm_mask mask, hm_point centre, int32_t radius, int32_t paint); /* radius 0 is one pixel */
+HM_API hm_status hm_paint_disc(hm_mask mask, hm_point centre, int32_t radius, int32_t paint); /* radius 0 is one pixel; below: an error */
 HM_API hm_status hm_paint_ellipse(hm_mask mask, hm_box box, int32_t paint);             /* touches the four sides */
 HM_API hm_status hm_paint_line(hm_mask mask, hm_point from, hm_point to, int32_t thickness, int32_t paint); /* round ends */
 HM_API hm_status hm_paint_polygon(hm_mask mask, const hm_point* corners, size_t count, int32_t rule, int32_t paint); /* corners of pixels */
@@ -224,9 +224,9 @@ HM_API hm_status hm_distance_of(hm_mask a, hm_mask b, hm_point offset, hm_distan
 
 HM_API hm_angle hm_angle_fraction(uint32_t of_a_turn);                                  /* in units of 2^-32 */
 HM_API hm_angle hm_angle_quarters(int32_t turns);                                       /* quarter turns */
-HM_API hm_angle hm_angle_turns(double turns);                                           /* to the nearest fraction */
-HM_API hm_angle hm_angle_degrees(double degrees);                                       /* to the nearest fraction */
-HM_API hm_angle hm_angle_radians(double radians);                                       /* to the nearest fraction */
+HM_API hm_angle hm_angle_turns(double turns);                                           /* to the nearest fraction; not finite: invalid */
+HM_API hm_angle hm_angle_degrees(double degrees);                                       /* to the nearest fraction; not finite: invalid */
+HM_API hm_angle hm_angle_radians(double radians);                                       /* to the nearest fraction; not finite: invalid */
 HM_API int64_t hm_sine(hm_angle angle);                                                 /* in units of 2^-60, from integers alone */
 HM_API int64_t hm_cosine(hm_angle angle);                                               /* in units of 2^-60, from integers alone */
 HM_API hm_transform_parts hm_transform_parts_default(void);                             /* the identity: scale 1 */
@@ -291,12 +291,18 @@ HM_API hm_status hm_mover_assign(hm_mover mover, hm_mover from);                
 HM_API hm_status hm_mover_get(hm_mover mover, hm_mover_state* state);                   /* position and remainders */
 HM_API hm_status hm_mover_set_position(hm_mover mover, hm_point position);              /* and clears the remainders */
 
-/* Moves by up to (dx, dy) pixels; a number that is not finite counts as 0. `hit` may be NULL.
+/* Moves by up to (dx, dy) pixels; HM_ERROR_ARGUMENT for a number that is not finite. `hit` may be NULL.
    HM_ERROR_CALLBACK: if the obstacles' query or accept threw, the mover stays; if `hit` threw, it has moved, and `result` is written. */
 HM_API hm_status hm_mover_move(hm_mover mover, hm_mask mask, double dx, double dy, const hm_obstacles* obstacles, hm_move_hit_visitor hit, void* user,
     hm_move_result* result); /* walks among obstacles */
 HM_API hm_status hm_mover_move_placed(hm_mover mover, hm_placed_mask placed, double dx, double dy, const hm_obstacles* obstacles, hm_move_hit_visitor hit,
     void* user, hm_move_result* result); /* the same for a placed mask */
+
+/* Moves out of what the mover overlaps, by the shortest way; keeps the remainders, so it may be called in every frame. A one-way obstacle that
+   overlaps it does not count. move (0, 0): nothing to leave. HM_NONE: no move within the limit helps, and the mover stays. */
+HM_API hm_status hm_mover_unstick(hm_mover mover, hm_mask mask, int32_t limit, const hm_obstacles* obstacles, hm_point* move); /* before a move */
+HM_API hm_status hm_mover_unstick_placed(hm_mover mover, hm_placed_mask placed, int32_t limit, const hm_obstacles* obstacles,
+    hm_point* move); /* the same for a placed mask */
 
 /* ---- Executors (parallel.md) ---- */
 
@@ -349,7 +355,8 @@ HM_API hm_status hm_world_body(hm_world world, hm_body body, hm_body_definition*
 HM_API hm_status hm_world_body_mask(hm_world world, hm_body body, hm_mask* mask);       /* the mask of its shape, as a new handle; HM_NONE for a box */
 HM_API hm_status hm_world_position(hm_world world, hm_body body, hm_point* position);   /* of its shape's origin */
 HM_API hm_status hm_world_user(hm_world world, hm_body body, uint64_t* user);           /* your number */
-HM_API hm_status hm_world_box(hm_world world, hm_body body, hm_box* box);               /* its whole mask or box in the world */
+HM_API hm_status hm_world_box(hm_world world, hm_body body, hm_box* box);               /* of what hm_world_mask_at gives, or its plain box */
+HM_API hm_status hm_world_mask_at(hm_world world, hm_body body, hm_mask* mask, hm_point* position); /* its pixels in the world, turned; HM_NONE: a box */
 HM_API hm_status hm_world_for_each_body(hm_world world, hm_body_visitor visit, void* user); /* in order of id */
 
 /* ---- World: contacts ---- */
@@ -429,7 +436,7 @@ HM_API hm_solid_rule hm_solid_rule_colour_key(hm_colour key, uint8_t tolerance);
 HM_API hm_solid_rule hm_solid_rule_corner_key(uint8_t tolerance);                       /* not the colour of the four corners */
 HM_API hm_solid_rule hm_solid_rule_luma(uint8_t above);                                 /* brightness > above */
 HM_API hm_image_limits hm_image_limits_default(void);                                   /* what a reader accepts */
-HM_API hm_status hm_read_png(const char* path, const hm_solid_rule* rule, const hm_image_limits* limits, hm_mask* mask); /* a file to a mask */
+HM_API hm_status hm_read_png(const char* path, const hm_solid_rule* rule, const hm_image_limits* limits, hm_mask* mask); /* rule NULL: alpha > 0 */
 HM_API hm_status hm_decode_png(const uint8_t* bytes, size_t count, const hm_solid_rule* rule, const hm_image_limits* limits,
     hm_mask* mask); /* bytes to a mask */
 HM_API hm_status hm_read_picture(const char* path, const hm_image_limits* limits, hm_picture* picture); /* hm_free its rgba */
@@ -439,6 +446,7 @@ HM_API hm_status hm_write_picture(const char* path, const hm_picture* picture); 
 HM_API hm_status hm_encode_png(hm_mask mask, uint8_t** out, size_t* count);             /* the bytes of the file */
 HM_API hm_status hm_encode_picture(const hm_picture* picture, uint8_t** out, size_t* count); /* the same for a picture */
 HM_API hm_status hm_write_file(const char* path, const uint8_t* bytes, size_t count);   /* any bytes, whole or not at all */
+HM_API void hm_remove_temporary_files(void);                                            /* of writes under way; for a signal handler */
 
 #ifdef __cplusplus
 }

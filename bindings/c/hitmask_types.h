@@ -275,8 +275,9 @@ typedef struct {
   int32_t period_x, period_y; /* pixels after which the world repeats; 0: it does not */
   size_t max_contacts;
   size_t cache_bytes;         /* for masks and rotated masks that no body has at the moment */
+  int32_t angle_steps;        /* angles are rounded to so many per turn, an even number; 0: exact */
   int32_t stay_events;        /* whether events include contacts that continue */
-  uint16_t number;            /* part of every id; 0: a number that no other world has */
+  uint16_t number;            /* part of every id; 0: a number that no other living world has */
   hm_executor executor;       /* null: the calling thread. The world keeps it alive */
 } hm_world_definition;
 
@@ -343,6 +344,7 @@ typedef struct {
   int64_t steps;      /* taken from the start of the move */
   hm_point position;  /* of the moving body, before that step */
   hm_contact contact; /* after that step, in the pixels of the met body's box */
+  hm_point pixel;     /* contact.first in the world */
   hm_normal normal;   /* of the met body */
   int32_t overlapping; /* it overlapped at the start of the move and did not block it */
 } hm_body_hit;

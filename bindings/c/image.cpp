@@ -113,3 +113,5 @@ hm_status hm_write_file(const char* path, const uint8_t* bytes, size_t count) {
   if (const hm_status bad = check_bytes(bytes, count)) return bad;
   return guarded([&] { return done(write_file(path, {bytes, count}), HM_ERROR_DATA); });
 }
+
+void hm_remove_temporary_files(void) { remove_temporary_files(); }

@@ -27,3 +27,4 @@ hm_status hm_write_picture(const char*, const hm_picture*) { return refuse_png()
 hm_status hm_encode_png(hm_mask, uint8_t**, size_t*) { return refuse_png(); }
 hm_status hm_encode_picture(const hm_picture*, uint8_t**, size_t*) { return refuse_png(); }
 hm_status hm_write_file(const char*, const uint8_t*, size_t) { return refuse_png(); }
+void hm_remove_temporary_files(void) {}

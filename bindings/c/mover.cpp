@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "hitmask/motion.hpp"
 #include "obstacles.hpp"
 
@@ -20,8 +22,28 @@ hm_move_hit out(const MoveHit& hit) noexcept {
           c::out(hit.normal)};
 }
 
-/// Calls move(source, report). The mover goes back when its obstacles were bad or could not be
-/// asked for. The move stands when only `hit` threw: it was over by then.
+/// Calls move(source). The mover goes back when its obstacles were bad or could not be asked for.
+template <class Answer, class Move>
+hm_status move_among(Mover& mover, const hm_obstacles* obstacles, Answer* answer, Move&& move) {
+  return among(obstacles, answer, [&](ObstacleSource& source) -> hm_status {
+    const Mover before = mover;
+    try {
+      const hm_status status = move(source);
+      if (source.status() != HM_OK) mover = before;
+      return status;
+    } catch (...) {
+      mover = before;
+      throw;
+    }
+  });
+}
+
+[[nodiscard]] hm_status check_distance(double dx, double dy) noexcept {
+  if (std::isfinite(dx) && std::isfinite(dy)) return HM_OK;
+  return refuse(HM_ERROR_ARGUMENT, "a distance is not finite");
+}
+
+/// Calls move(source, report). The move stands when only `hit` threw: it was over by then.
 template <class Move>
 hm_status walk(Mover& mover, const hm_obstacles* obstacles, hm_move_hit_visitor hit, void* user,
                hm_move_result* result, Move&& move) {
@@ -30,16 +52,9 @@ hm_status walk(Mover& mover, const hm_obstacles* obstacles, hm_move_hit_visitor 
     const hm_move_hit shown = out(met);
     return hit == nullptr || call_back(reported, [&] { return hit(&shown, user); });
   };
-  return among(obstacles, result, [&](ObstacleSource& source) -> hm_status {
-    const Mover before = mover;
-    try {
-      const hm_status status = move(source, report);
-      if (source.status() != HM_OK) mover = before;
-      return status == HM_OK ? reported : status;
-    } catch (...) {
-      mover = before;
-      throw;
-    }
+  return move_among(mover, obstacles, result, [&](ObstacleSource& source) {
+    const hm_status status = move(source, report);
+    return status == HM_OK ? reported : status;
   });
 }
 
@@ -88,6 +103,7 @@ hm_status hm_mover_move(hm_mover mover, hm_mask mask, double dx, double dy,
                         const hm_obstacles* obstacles, hm_move_hit_visitor hit, void* user,
                         hm_move_result* result) {
   if (result == nullptr) return refuse_null("result");
+  if (const hm_status bad = check_distance(dx, dy)) return bad;
   return with_kept(mover, mask, [&](Mover& m, const Mask& pixels) {
     return walk(m, obstacles, hit, user, result, [&](ObstacleSource& source, const auto& report) {
       *result = out(m.move(pixels.view(), dx, dy, source, report));
@@ -100,12 +116,31 @@ hm_status hm_mover_move_placed(hm_mover mover, hm_placed_mask placed, double dx,
                                const hm_obstacles* obstacles, hm_move_hit_visitor hit, void* user,
                                hm_move_result* result) {
   if (result == nullptr) return refuse_null("result");
+  if (const hm_status bad = check_distance(dx, dy)) return bad;
   return with_kept(mover, placed, [&](Mover& m, const PlacedMask& p) {
     return walk(m, obstacles, hit, user, result, [&](ObstacleSource& source, const auto& report) {
       const Result<MoveResult, MotionError> moved = m.move(p, dx, dy, source, report);
       if (!moved) return refuse(moved.error());
       *result = out(*moved);
       return hm_status{HM_OK};
+    });
+  });
+}
+
+hm_status hm_mover_unstick(hm_mover mover, hm_mask mask, int32_t limit,
+                           const hm_obstacles* obstacles, hm_point* move) {
+  return with_kept(mover, mask, [&](Mover& m, const Mask& pixels) {
+    return move_among(m, obstacles, move, [&](ObstacleSource& source) {
+      return answer(move, m.unstick(pixels.view(), limit, source));
+    });
+  });
+}
+
+hm_status hm_mover_unstick_placed(hm_mover mover, hm_placed_mask placed, int32_t limit,
+                                  const hm_obstacles* obstacles, hm_point* move) {
+  return with_kept(mover, placed, [&](Mover& m, const PlacedMask& p) {
+    return move_among(m, obstacles, move, [&](ObstacleSource& source) {
+      return answer(move, m.unstick(p, limit, source));
     });
   });
 }

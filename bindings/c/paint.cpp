@@ -57,8 +57,10 @@ hm_status hm_paint_box(hm_mask mask, hm_box box, int32_t paint) {
 }
 
 hm_status hm_paint_disc(hm_mask mask, hm_point centre, int32_t radius, int32_t paint) {
-  return paint_with(mask, paint,
-                    [&](Mask& m, Paint how) { paint_disc(m, in(centre), radius, how); });
+  return paint_with(mask, paint, [&](Mask& m, Paint how) {
+    if (radius < 0) throw std::invalid_argument("the radius of a disc is negative");
+    paint_disc(m, in(centre), radius, how);
+  });
 }
 
 hm_status hm_paint_ellipse(hm_mask mask, hm_box box, int32_t paint) {
@@ -67,8 +69,10 @@ hm_status hm_paint_ellipse(hm_mask mask, hm_box box, int32_t paint) {
 
 hm_status hm_paint_line(hm_mask mask, hm_point from, hm_point to, int32_t thickness,
                         int32_t paint) {
-  return paint_with(mask, paint,
-                    [&](Mask& m, Paint how) { paint_line(m, in(from), in(to), thickness, how); });
+  return paint_with(mask, paint, [&](Mask& m, Paint how) {
+    if (thickness < 1) throw std::invalid_argument("the thickness of a line is below 1");
+    paint_line(m, in(from), in(to), thickness, how);
+  });
 }
 
 hm_status hm_paint_polygon(hm_mask mask, const hm_point* corners, size_t count, int32_t rule,

@@ -28,6 +28,10 @@ hm_status give_raster(std::shared_ptr<const MaskAt> raster, hm_mask* mask, hm_po
   return status;
 }
 
+[[nodiscard]] hm_status check_angle(hm_angle angle) noexcept {
+  return angle.invalid == 0 ? HM_OK : refuse(HM_ERROR_ARGUMENT, "the angle is not finite");
+}
+
 }  // namespace
 
 hm_angle hm_angle_fraction(uint32_t of_a_turn) { return out(Angle::fraction(of_a_turn)); }
@@ -92,6 +96,7 @@ hm_status hm_rotation_cache_angle_count(hm_rotation_cache cache, int32_t* count)
 }
 
 hm_status hm_rotation_cache_index_of(hm_rotation_cache cache, hm_angle angle, int32_t* index) {
+  if (const hm_status bad = check_angle(angle)) return bad;
   return with(cache,
               [&](const RotationCache& r) { return answer(index, r.index_of(c::in(angle))); });
 }
@@ -107,6 +112,7 @@ hm_status hm_rotation_cache_angle_at(hm_rotation_cache cache, int32_t index, hm_
 hm_status hm_rotation_cache_get(hm_rotation_cache cache, hm_angle angle, hm_mask* mask,
                                 hm_point* position) {
   if (const hm_status bad = not_null(mask, position)) return bad;
+  if (const hm_status bad = check_angle(angle)) return bad;
   return with(cache,
               [&](RotationCache& r) { return give_raster(r.get(c::in(angle)), mask, position); });
 }
@@ -114,6 +120,7 @@ hm_status hm_rotation_cache_get(hm_rotation_cache cache, hm_angle angle, hm_mask
 hm_status hm_rotation_cache_find(hm_rotation_cache cache, hm_angle angle, hm_mask* mask,
                                  hm_point* position) {
   if (const hm_status bad = not_null(mask, position)) return bad;
+  if (const hm_status bad = check_angle(angle)) return bad;
   return with(cache, [&](const RotationCache& r) {
     return give_raster(r.find(c::in(angle)), mask, position);
   });

@@ -18,19 +18,17 @@ WorldDefinition in(const hm_world_definition& definition, Executor* executor) no
           .period_y = definition.period_y,
           .max_contacts = definition.max_contacts,
           .cache_bytes = definition.cache_bytes,
+          .angle_steps = definition.angle_steps,
           .stay_events = definition.stay_events != 0,
           .number = definition.number,
           .executor = executor};
 }
 
 hm_world_definition out(const WorldDefinition& definition) noexcept {
-  return {definition.period_x,
-          definition.period_y,
-          definition.max_contacts,
-          definition.cache_bytes,
-          c::out(definition.stay_events),
-          definition.number,
-          {}};
+  return {definition.period_x,     definition.period_y,
+          definition.max_contacts, definition.cache_bytes,
+          definition.angle_steps,  c::out(definition.stay_events),
+          definition.number,       {}};
 }
 
 /// A mask is left out, with its size, so that the shape is not taken for a box.
@@ -354,6 +352,18 @@ hm_status hm_world_user(hm_world world, hm_body body, uint64_t* user) {
 hm_status hm_world_box(hm_world world, hm_body body, hm_box* box) {
   return with(world,
               [&](const World& w) { return answer_body(w, body, box, w.box(in_body(body))); });
+}
+
+hm_status hm_world_mask_at(hm_world world, hm_body body, hm_mask* mask, hm_point* position) {
+  if (const hm_status bad = not_null(mask, position)) return bad;
+  return with(world, [&](const World& w) -> hm_status {
+    std::optional<SharedMaskAt> found = w.mask_at(in_body(body));
+    if (!found) return check_body(w, body);
+    *position = c::out(found->position);
+    *mask = {};
+    if (found->mask == nullptr) return HM_NONE;
+    return give_object(mask, std::move(found->mask));
+  });
 }
 
 hm_status hm_world_for_each_body(hm_world world, hm_body_visitor visit, void* user) {

@@ -13,6 +13,7 @@ hm_body_hit out(const BodyHit& hit) noexcept {
           hit.steps,
           c::out(hit.position),
           c::out(hit.contact),
+          c::out(hit.pixel),
           c::out(hit.normal),
           c::out(hit.overlapping)};
 }

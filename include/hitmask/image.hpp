@@ -26,6 +26,7 @@ struct SolidRule {
     luma,      ///< brightness (integer Rec. 601) > threshold, for black-and-white masks
   };
   By by = By::alpha;
+  /// 0: every pixel that is not fully transparent. Python's from_surface() has 127, as pygame.
   std::uint8_t threshold = 0;
   Colour key;
   std::uint8_t tolerance = 0;  ///< for key and auto_key, per channel
@@ -59,6 +60,7 @@ struct Picture {
   std::vector<std::uint8_t> rgba;
 };
 
+/// By default, solid is alpha > 0.
 [[nodiscard]] HITMASK_API Result<Mask> read_png(const std::string& path, const SolidRule& rule = {},
                                                 const ImageLimits& limits = {});
 [[nodiscard]] HITMASK_API Result<Mask> decode_png(std::span<const std::uint8_t> bytes,
@@ -82,5 +84,9 @@ struct Picture {
 /// Devices and pipes are written directly.
 [[nodiscard]] HITMASK_API Result<void> write_file(const std::string& path,
                                                   std::span<const std::uint8_t> bytes);
+
+/// Removes the new files that write_file() and write_png() of this process have begun. For the
+/// handler of a signal that ends the process: it is async-signal-safe. Those writes then fail.
+HITMASK_API void remove_temporary_files() noexcept;
 
 }  // namespace hitmask

@@ -247,7 +247,8 @@ using ObstacleQuery = Visitor<const Box&, Visitor<const Obstacle&>>;
 [[nodiscard]] HITMASK_API bool fits(const MaskView& mask, Point position, ObstacleQuery obstacles);
 
 /// The shortest move after which a mask fits, in the order of separate(). (0, 0) when it fits now;
-/// none when no move within the limit helps.
+/// none when no move within the limit helps. One-way obstacles count from all sides; for a mover
+/// use Mover::unstick().
 [[nodiscard]] HITMASK_API std::optional<Point> unstick(const MaskView& mask, Point position,
                                                        std::int32_t limit, ObstacleQuery obstacles);
 
@@ -384,12 +385,24 @@ class Mover {
     return move(placed, dx, dy, obstacles, [](const MoveHit&) {});
   }
 
+  /// Moves out of what it overlaps, by the shortest move in the order of separate(). Returns the
+  /// move: (0, 0) when nothing is to be left; none, and the mover stays, when no move within the
+  /// limit helps. Keeps the remainders, so it may be called in every frame. A one-way obstacle that
+  /// overlaps the mover does not count: the mover passes it. It never ends overlapping what it did
+  /// not overlap. Does not allocate when nothing is to be left.
+  HITMASK_API std::optional<Point> unstick(const MaskView& mask, std::int32_t limit,
+                                           ObstacleQuery obstacles);
+  /// The same for a placed mask; MotionError::not_found when no move within the limit helps.
+  HITMASK_API Result<Point, MotionError> unstick(const PlacedMask& placed, std::int32_t limit,
+                                                 ObstacleQuery obstacles);
+
   [[nodiscard]] const MoverDefinition& definition() const noexcept { return definition_; }
   [[nodiscard]] Point position() const noexcept { return definition_.position; }
   /// In 1/65,536 pixel: from 0 to less than one pixel, in addition to the position.
   [[nodiscard]] std::int32_t remainder_x() const noexcept { return remainder_x_; }
   [[nodiscard]] std::int32_t remainder_y() const noexcept { return remainder_y_; }
-  /// Sets the position and clears the remainders.
+  /// Sets the position and clears the remainders. Not for every frame: a slow mover would never get
+  /// a whole pixel together.
   HITMASK_API void set_position(Point position) noexcept;
 
  private:

@@ -69,8 +69,8 @@ HITMASK_API std::int64_t paint_flood(Mask& mask, Point start,
 /// Another mask as the brush, its top-left corner at `at`.
 HITMASK_API void paint_mask(Mask& mask, const MaskView& brush, Point at, Paint paint = Paint::draw);
 
-// The same shapes as new masks of the smallest size: 0 x 0 when a radius or thickness covers
-// nothing, the box around its corners for a polygon.
+// The same shapes as new masks of the smallest size: the box around its corners for a polygon. A
+// negative radius and a thickness below 1 throw std::invalid_argument.
 [[nodiscard]] HITMASK_API Mask disc_mask(std::int32_t radius);  ///< 2 x radius + 1 on a side
 [[nodiscard]] HITMASK_API Mask ellipse_mask(Size size);
 [[nodiscard]] HITMASK_API MaskAt line_mask(Point from, Point to, std::int32_t thickness = 1);

@@ -44,13 +44,24 @@ struct WorldDefinition {
   /// The world caches masks and rotated masks that no body has at the moment, up to this many
   /// bytes, for animations and spinning bodies. The least recently used goes first.
   std::size_t cache_bytes = std::size_t{16} << 20;
+  /// Angles of bodies are rounded to the nearest of this many per turn, in add() and
+  /// set_transform(): the body has the rounded transform from then on. So many bodies that spin
+  /// share a few rotated masks. An even number up to 65,536; 0: exact.
+  std::int32_t angle_steps = 0;
   /// Whether events() includes contacts that continue.
   bool stay_events = true;
   /// Part of every id, so that a world detects the ids of another. 0: a number that no other world
-  /// of this process has. Peers that exchange ids give their worlds the same number.
+  /// of this process has while it lives; the numbers of destroyed worlds are used again, the oldest
+  /// first. Peers that exchange ids give their worlds the same number.
   std::uint16_t number = 0;
   /// Runs large steps in parallel. Borrowed; must outlive the world. Null: the calling thread.
   Executor* executor = nullptr;
+};
+
+/// A mask that others share, and the world position of its top-left pixel.
+struct SharedMaskAt {
+  std::shared_ptr<const Mask> mask;
+  Point position;
 };
 
 /// A body near a point.
@@ -114,6 +125,7 @@ struct BodyHit {
   std::int64_t steps = 0;  ///< taken from the start of the move
   Point position{};        ///< of the moving body, before that step
   Contact contact{};       ///< after that step, in the met body's box's pixels
+  Point pixel{};           ///< contact.first in the world
   /// Of the met body around the middle of the contact; a box has that of the side that was met.
   Normal normal{};
   bool overlapping = false;  ///< it overlapped at the start of the move and did not block it
@@ -200,7 +212,9 @@ class Snapshot {
 class World {
  public:
   World() : World(WorldDefinition{}) {}
-  /// Throws std::invalid_argument for a negative period, or one over 2^30.
+  /// Throws std::invalid_argument for a negative period, or one over 2^30, and for angle_steps that
+  /// are odd, negative or over 65,536; std::length_error for number 0 when 65,535 numbers belong to
+  /// worlds that live.
   HITMASK_API explicit World(const WorldDefinition& definition);
   HITMASK_API World(World&& other) noexcept;
   HITMASK_API World& operator=(World&& other) noexcept;
@@ -250,8 +264,12 @@ class World {
   [[nodiscard]] HITMASK_API std::optional<BodyDefinition> body(BodyId body) const;
   [[nodiscard]] HITMASK_API std::optional<Point> position(BodyId body) const noexcept;
   [[nodiscard]] HITMASK_API std::optional<std::uint64_t> user(BodyId body) const noexcept;
-  /// The whole mask or box in the world; with a transform, of its raster.
+  /// The box of what mask_at() gives: the whole mask or box, clear edges included; with a
+  /// transform, of the rotated mask, which has no clear edges.
   [[nodiscard]] HITMASK_API std::optional<Box> box(BodyId body) const noexcept;
+  /// The pixels of a body as they lie in the world: its mask, or with a transform the rotated mask,
+  /// for drawing. Shared with the world; do not change them. The mask of a plain box is null.
+  [[nodiscard]] HITMASK_API std::optional<SharedMaskAt> mask_at(BodyId body) const noexcept;
   HITMASK_API void for_each_body(Visitor<BodyId> visit) const;
 
   // Contacts.

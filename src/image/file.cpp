@@ -9,12 +9,15 @@
 
 #include "hitmask/image.hpp"
 #include "image/file_descriptor.hpp"
+#include "image/temporary_names.hpp"
 
 namespace hitmask {
 
 namespace {
 
 using detail::image::FileDescriptor;
+using detail::image::ListedName;
+using detail::image::SignalsBlocked;
 using detail::image::system_message;
 
 Error cannot_write(const std::string& path, int error_number) {
@@ -82,6 +85,7 @@ class TemporaryFile {
   explicit TemporaryFile(const std::filesystem::path& folder) {
     static std::atomic<unsigned> counter = 0;
     constexpr int attempts = 1000;  // names left by killed processes are skipped
+    const SignalsBlocked blocked;   // a file that exists is listed
     for (int i = 0; i < attempts && !file_.is_open(); ++i) {
       const std::string name = ".hitmask-" + std::to_string(::getpid()) + "-" +
                                std::to_string(counter.fetch_add(1)) + ".tmp";
@@ -90,6 +94,7 @@ class TemporaryFile {
       if (!file_.is_open() && errno != EEXIST) break;
     }
     exists_ = file_.is_open();
+    if (exists_) listed_.emplace(path_);
   }
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
@@ -107,6 +112,7 @@ class TemporaryFile {
  private:
   std::string path_;
   FileDescriptor file_;
+  std::optional<ListedName> listed_;
   bool exists_ = false;
 };
 

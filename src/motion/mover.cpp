@@ -16,6 +16,7 @@ using detail::motion::Ledges;
 using detail::motion::MoverWalk;
 using detail::motion::saturated;
 using detail::motion::shape_view_of;
+using detail::motion::unstick_mover;
 using detail::motion::WidePoint;
 using detail::overlap::ShapeView;
 using detail::transform::InverseMap;
@@ -193,6 +194,27 @@ Result<MoveResult, MotionError> Mover::move(const PlacedMask& placed, SubPixels 
       memory->move(*this, shape_view_of(raster.mask), raster.position, dx, dy, obstacles);
   memory->report(hit);
   return result;
+}
+
+std::optional<Point> Mover::unstick(const MaskView& mask, std::int32_t limit,
+                                    ObstacleQuery obstacles) {
+  const auto out = unstick_mover(shape_view_of(mask), position(), {}, limit, obstacles);
+  // The remainders are relative to the position, so they stay.
+  if (out) definition_.position = position() + *out;
+  return out;
+}
+
+Result<Point, MotionError> Mover::unstick(const PlacedMask& placed, std::int32_t limit,
+                                          ObstacleQuery obstacles) {
+  const Memory::Lease memory(*this);
+  const Result<void, TransformError> status = memory->rasterise(at_origin(placed));
+  if (!status) return motion_error(status.error());
+  const MaskAt& raster = *memory->raster;
+  const auto out =
+      unstick_mover(shape_view_of(raster.mask), position(), raster.position, limit, obstacles);
+  if (!out) return MotionError::not_found;
+  definition_.position = position() + *out;
+  return *out;
 }
 
 }  // namespace hitmask

@@ -143,7 +143,7 @@ std::optional<Staircase> first_block_in_place(const Obstacle& obstacle, const Sh
                                 path_relative_to(obstacle.position, path), stretch);
 }
 
-bool fits(const ShapeView& shape, Point position, ObstacleQuery obstacles) {
+bool fits(const ShapeView& shape, WidePoint position, ObstacleQuery obstacles) {
   return query_obstacles(
       obstacles, area_between(shape, position, position),
       [&](const Obstacle& obstacle) { return !overlaps_at(obstacle, shape, position); });

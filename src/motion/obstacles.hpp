@@ -56,9 +56,14 @@ bool query_obstacles(ObstacleQuery obstacles, const WideBounds& area,
                                                             const Path& path,
                                                             const Stretch& stretch) noexcept;
 
-[[nodiscard]] bool fits(const ShapeView& shape, Point position, ObstacleQuery obstacles);
+[[nodiscard]] bool fits(const ShapeView& shape, WidePoint position, ObstacleQuery obstacles);
 [[nodiscard]] std::optional<Point> unstick(const ShapeView& shape, Point position,
                                            std::int32_t limit, ObstacleQuery obstacles);
+/// The same for a mover, which passes one-way obstacles that it overlaps at the start. The shape's
+/// corner is at position + shift, and the position stays within int32.
+[[nodiscard]] std::optional<Point> unstick_mover(const ShapeView& shape, Point position,
+                                                 WidePoint shift, std::int32_t limit,
+                                                 ObstacleQuery obstacles);
 [[nodiscard]] Result<ObstacleSweep, MotionError> sweep(const ShapeView& shape, Point position,
                                                        Point delta, ObstacleQuery obstacles,
                                                        Details details);

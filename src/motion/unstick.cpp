@@ -27,8 +27,9 @@ struct MoveRange {
 /// or bottom edge.
 class UnstickSearch {
  public:
-  UnstickSearch(const ShapeView& shape, Point position) noexcept
-      : shape_(shape), position_(position) {}
+  /// The shape's corner is at position + shift. The position stays within int32.
+  UnstickSearch(const ShapeView& shape, Point position, WidePoint shift) noexcept
+      : shape_(shape), position_(position), corner_(WidePoint(position) + shift) {}
 
   /// `obstacles` must contain all that moves of this length can reach.
   [[nodiscard]] std::optional<WidePoint> best_within(std::int32_t length,
@@ -51,7 +52,7 @@ class UnstickSearch {
     shortest_ = 0;
     for (const Obstacle& obstacle : *obstacles_) {
       if (shape_.mask == nullptr || obstacle.mask == nullptr) continue;
-      const Point offset = saturated(offset_from(obstacle, position_));
+      const Point offset = saturated(offset_from(obstacle, corner_));
       const auto move = separate(*obstacle.mask, *shape_.mask, offset, length);
       if (!move) return false;
       shortest_ = std::max(shortest_, squared_length(*move));
@@ -65,7 +66,7 @@ class UnstickSearch {
     const ShapeView still = shape_view_of(obstacle);
     const Box a = overlap::solid_box_of(still);
     const Box b = overlap::solid_box_of(shape_);
-    const std::int64_t offset = offset_from(obstacle, position_).y;
+    const std::int64_t offset = offset_from(obstacle, corner_).y;
     const std::int64_t to =
         sign > 0 ? bottom_of(a) - b.y - offset : bottom_of(b) + offset - std::int64_t{a.y};
     const std::int64_t rows = (still.mask != nullptr ? std::int64_t{a.h} - 1 : 0) +
@@ -112,7 +113,8 @@ class UnstickSearch {
       const std::int64_t far = std::min(available, base::floor_sqrt(longest_ - row * row));
       const std::int64_t near = shortest_along_row(row);
       if (near > far) continue;  // the other side may have more space
-      if (const auto x = first_free({position_.x, y}, sign, near, far)) accept({sign * *x, row});
+      if (const auto x = first_free({corner_.x, corner_.y + row}, sign, near, far))
+        accept({sign * *x, row});
     }
   }
   /// The minimum length along x of a move in this row.
@@ -149,6 +151,7 @@ class UnstickSearch {
 
   const ShapeView& shape_;
   Point position_;
+  WidePoint corner_;
   const base::Vector<Obstacle>* obstacles_ = nullptr;
   base::Vector<MoveRange> up_, down_;
   std::int64_t shortest_ = 0;  // squared; shorter moves are blocked
@@ -157,32 +160,51 @@ class UnstickSearch {
 };
 
 /// Queries the obstacles that moves up to `length` can reach.
-void gather(const ShapeView& shape, Point position, std::int64_t length, ObstacleQuery obstacles,
+void gather(const ShapeView& shape, WidePoint corner, std::int64_t length, ObstacleQuery obstacles,
             base::Vector<Obstacle>& found) {
   found.clear();
-  const WideBounds area = area_between(shape, WidePoint(position) - WidePoint(length, length),
-                                       WidePoint(position) + WidePoint(length, length));
+  const WidePoint reach(length, length);
+  const WideBounds area = area_between(shape, corner - reach, corner + reach);
   query_obstacles(obstacles, area, [&](const Obstacle& obstacle) {
     if (!is_empty(overlap::solid_box_of(shape_view_of(obstacle)))) found.push_back(obstacle);
   });
 }
 
-}  // namespace
-
 /// Tries short moves first: most are short, and then few obstacles matter.
-std::optional<Point> unstick(const ShapeView& shape, Point position, std::int32_t limit,
-                             ObstacleQuery obstacles) {
+std::optional<Point> shortest_way_out(const ShapeView& shape, Point position, WidePoint shift,
+                                      std::int32_t limit, ObstacleQuery obstacles) {
   constexpr std::int64_t first_length = 16;
-  if (fits(shape, position, obstacles)) return Point{};
+  const WidePoint corner = WidePoint(position) + shift;
+  if (fits(shape, corner, obstacles)) return Point{};
   base::Vector<Obstacle> found;
-  UnstickSearch search(shape, position);
+  UnstickSearch search(shape, position, shift);
   limit = std::max(limit, 0);
   for (std::int64_t length = first_length;; length *= 4) {
     const auto within = static_cast<std::int32_t>(std::min<std::int64_t>(length, limit));
-    gather(shape, position, within, obstacles, found);
+    gather(shape, corner, within, obstacles, found);
     if (const auto best = search.best_within(within, found)) return saturated(*best);
     if (within == limit) return std::nullopt;
   }
+}
+
+}  // namespace
+
+std::optional<Point> unstick(const ShapeView& shape, Point position, std::int32_t limit,
+                             ObstacleQuery obstacles) {
+  return shortest_way_out(shape, position, {}, limit, obstacles);
+}
+
+std::optional<Point> unstick_mover(const ShapeView& shape, Point position, WidePoint shift,
+                                   std::int32_t limit, ObstacleQuery obstacles) {
+  const WidePoint corner = WidePoint(position) + shift;
+  const auto is_passed = [&](const Obstacle& obstacle) {
+    return obstacle.one_way != Face::none && overlaps_at(obstacle, shape, corner);
+  };
+  return shortest_way_out(
+      shape, position, shift, limit, [&](const Box& box, Visitor<const Obstacle&> visit) {
+        return obstacles(
+            box, [&](const Obstacle& obstacle) { return is_passed(obstacle) || visit(obstacle); });
+      });
 }
 
 }  // namespace detail::motion

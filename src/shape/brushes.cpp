@@ -1,6 +1,7 @@
 // Brushes defined by a formula (box, disc, ellipse), and masks as brushes.
 #include <cstdint>
 
+#include "base/fail.hpp"
 #include "base/integers.hpp"
 #include "hitmask/shape.hpp"
 #include "shape/spans.hpp"
@@ -68,7 +69,7 @@ void paint_mask(Mask& mask, const MaskView& brush, Point at, Paint paint) {
 }
 
 Mask disc_mask(std::int32_t radius) {
-  if (radius < 0) return {};
+  if (radius < 0) detail::base::fail_argument("the radius of a disc is negative");
   const std::int32_t side = detail::saturate(2 * std::int64_t{radius} + 1);
   Mask mask(side, side);
   paint_disc(mask, {radius, radius}, radius);

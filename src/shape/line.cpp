@@ -135,7 +135,7 @@ void paint_line(Mask& mask, Point from, Point to, std::int32_t thickness, Paint 
 }
 
 MaskAt line_mask(Point from, Point to, std::int32_t thickness) {
-  if (thickness < 1) return {};
+  if (thickness < 1) detail::base::fail_argument("the thickness of a line is below 1");
   const std::int64_t reach = thickness / 2;
   const std::int64_t left = std::min(from.x, to.x) - reach;
   const std::int64_t top = std::min(from.y, to.y) - reach;

@@ -14,14 +14,18 @@
 #include <span>
 
 #include "base/allocator.hpp"
+#include "world/bodies/angle_steps.hpp"
 #include "world/bodies/checks.hpp"
 #include "world/contacts/state.hpp"
+#include "world/world_number.hpp"
 
 namespace hitmask::detail::world {
 
 struct State : base::Hooked, contacts::StepState {
-  /// Throws std::invalid_argument if a period is invalid.
+  /// Throws std::invalid_argument if a period is invalid, std::length_error without a free number.
   explicit State(const WorldDefinition& from);
+
+  WorldNumber number;
 
   /// Scratch memory of restore().
   struct Restored {
@@ -49,6 +53,11 @@ void validate_in_debug(const State& world) noexcept;
 /// Why a body cannot be changed now, or none.
 [[nodiscard]] inline WorldError check_change(const State& world, BodyId body) noexcept {
   return world.searching ? WorldError::busy : check_id(world.bodies, body);
+}
+/// A transform as this world keeps it: WorldDefinition::angle_steps.
+[[nodiscard]] inline Transform rounded(const State& world, const Transform& transform) noexcept {
+  const std::int32_t steps = world.definition.angle_steps;
+  return steps == 0 ? transform : bodies::with_rounded_angle(transform, steps);
 }
 /// The first error for any of the bodies.
 [[nodiscard]] WorldError check_changes(const State& world, std::span<const BodyId> bodies) noexcept;

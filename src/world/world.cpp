@@ -2,7 +2,6 @@
 #include "hitmask/world.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -24,12 +23,6 @@ namespace detail::world {
 
 namespace {
 
-/// Unique within the process until 65,535 worlds have been created.
-std::uint16_t next_world_number() noexcept {
-  static std::atomic<std::uint32_t> made{0};
-  return static_cast<std::uint16_t>(made.fetch_add(1, std::memory_order_relaxed) % 0xFFFF + 1);
-}
-
 void check_period(std::int32_t period, const char* axis) {
   if (period < 0 || period > end_position)
     base::fail_argument(std::string("period_") + axis + " is " + std::to_string(period) +
@@ -38,13 +31,15 @@ void check_period(std::int32_t period, const char* axis) {
 
 }  // namespace
 
-State::State(const WorldDefinition& from) {
+State::State(const WorldDefinition& from) : number(from.number) {
   check_period(from.period_x, "x");
   check_period(from.period_y, "y");
+  if (!bodies::is_angle_steps(from.angle_steps))
+    base::fail_argument("angle_steps is " + std::to_string(from.angle_steps) +
+                        "; it must be an even number from 0 to 65,536");
   definition = from;
   bodies.periods = {from.period_x, from.period_y};
-  if (definition.number == 0) definition.number = next_world_number();
-  bodies.number = definition.number;
+  bodies.number = definition.number = number.value();
   bodies.shapes.set_limit(definition.cache_bytes);
 }
 
@@ -94,7 +89,7 @@ BodyId add_now(State& world, const BodyDefinition& body, const NewShape& shape) 
   bodies.corners[i] = wrapped(body.position, bodies.periods);
   bodies.set_filter(i, body.filter);
   bodies.users[i] = body.user;
-  bodies.set_shape(i, shape, body.transform);
+  bodies.set_shape(i, shape, rounded(world, body.transform));
   bodies.set_details(i, body.details);
   bodies.records[i].one_way = body.one_way;
   bodies.set_flag(i, flag::is_static, body.is_static);
@@ -133,7 +128,8 @@ Outcome World::add(std::span<const BodyDefinition> bodies, std::span<BodyId> ids
   detail::world::bodies::HeldShapes held(world.bodies);
   for (const BodyDefinition& body : bodies) {
     if (!detail::world::bodies::is_position(body.position)) return WorldError::position;
-    if (const WorldError error = held.hold(body.shape, body.transform); is_error(error))
+    if (const WorldError error = held.hold(body.shape, rounded(world, body.transform));
+        is_error(error))
       return error;
   }
   make_room_for_bodies(world, bodies.size());
@@ -283,6 +279,15 @@ std::optional<std::uint64_t> World::user(BodyId body) const noexcept {
 std::optional<Box> World::box(BodyId body) const noexcept {
   if (!check(body)) return std::nullopt;
   return state_->bodies.box(body.slot - 1);
+}
+
+std::optional<SharedMaskAt> World::mask_at(BodyId body) const noexcept {
+  if (!check(body)) return std::nullopt;
+  const Store& bodies = state_->bodies;
+  const BodyIndex i = body.slot - 1;
+  const auto shape = bodies.records[i].shape;
+  if (shape == detail::world::bodies::no_shape) return SharedMaskAt{nullptr, bodies.corners[i]};
+  return SharedMaskAt{bodies.shapes[shape].mask, bodies.corners[i]};
 }
 
 void World::for_each_body(Visitor<BodyId> visit) const {

@@ -92,7 +92,7 @@ Outcome World::set_transform(std::span<const BodyId> bodies,
   HeldShapes held(world.bodies);
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     WorldError error = check_change(world, bodies[k]);
-    if (!is_error(error)) error = held.hold(world.bodies.shape(bodies[k].slot - 1), transforms[k]);
+    if (!is_error(error)) error = held.turn(bodies[k].slot - 1, rounded(world, transforms[k]));
     if (is_error(error)) return error;
   }
   held.make_room(world.bodies.slots());
@@ -104,9 +104,9 @@ Outcome World::set_transform(std::span<const BodyId> bodies,
         shape.shape == store.records[i].shape && shape.corner == store.corner_offset(i);
     if (same && shape.shape == no_shape) continue;
     if (same)
-      world.bodies.set_shape(i, shape, transforms[k]);
+      world.bodies.set_shape(i, shape, rounded(world, transforms[k]));
     else
-      set_shape_now(world, i, shape, transforms[k]);
+      set_shape_now(world, i, shape, rounded(world, transforms[k]));
   }
   validate_in_debug(world);
   return {};

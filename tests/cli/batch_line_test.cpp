@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "cli/text.hpp"
+
 namespace hitmask::cli {
 namespace {
 
@@ -25,6 +27,25 @@ TEST(BatchLine, ThresholdMayBeLeftOutAndOrderDoesNotMatter) {
   ASSERT_TRUE(query.ok()) << query.message();
   EXPECT_EQ(query->offset, (Point{INT32_MIN, INT32_MAX}));
   EXPECT_FALSE(query->threshold.has_value());
+}
+
+TEST(BatchLine, WholeNumbersMayHaveAPointOrAnExponent) {
+  const auto query = parse_batch_line(R"({"a":"x","b":"y","dx":1e2,"dy":-7.0,"threshold":2.55e2})");
+  ASSERT_TRUE(query.ok()) << query.message();
+  EXPECT_EQ(query->offset, (Point{100, -7}));
+  EXPECT_EQ(query->threshold, 255);
+}
+
+TEST(BatchLine, NumbersOutOfRangeAreShownAsWritten) {
+  for (const char* text : {"2147483648", "-2147483649", "18446744073709551615"})
+    EXPECT_EQ(message_for(joined({R"({"dx":)", text, "}"})),
+              joined({"'dx' must be a whole number from -2147483648 to 2147483647, not ", text}));
+  for (const char* text : {"1e10", "2147483648.0", "99999999999999999999", "1e30"})
+    EXPECT_EQ(
+        message_for(joined({R"({"dx":)", text, "}"})),
+        joined({"'dx' must be a whole number from -2147483648 to 2147483647, not '", text, "'"}));
+  EXPECT_EQ(message_for(R"({"dx":1e999})"),
+            "bad JSON at byte 11: the number '1e999' is out of range");
 }
 
 TEST(BatchLine, MessagesSayWhatIsWrong) {

@@ -106,7 +106,7 @@ TEST(SceneFile, MessagesSayWhere) {
             "sprites[1].y: -1073741825" + coordinate);
   EXPECT_EQ(message_for_sprite(R"("x":1.5)"), "sprites[1].x: '1.5'" + coordinate);
   EXPECT_EQ(message_for_sprite(R"("x":1e400)"),
-            "line 1, column 58: bad JSON: a number is out of range");
+            "line 1, column 58: bad JSON: the number '1e400' is out of range");
   EXPECT_EQ(message_for_sprite(R"("x":"3")"), "sprites[1].x: a string" + coordinate);
   EXPECT_EQ(message_for_sprite(R"("x":[3])"), "sprites[1].x: an array" + coordinate);
   EXPECT_EQ(message_for_sprite(R"("x":{"y":1})"), "sprites[1].x: an object" + coordinate);
@@ -158,8 +158,9 @@ TEST(SceneFile, NumbersThatAreNotExactlyWholeOrLeaveTheRangeAreRefused) {
                            "1e-99999999999999999999", "1e19", "9223372036854775808.0", "1e300"})
     EXPECT_EQ(message_for_sprite(std::string("\"x\":") + text),
               joined({"sprites[1].x: '", text, "'", coordinate}));
-  EXPECT_EQ(message_for_sprite(R"("x":1.073741824e9)"), "sprites[1].x: 1073741824" + coordinate);
-  EXPECT_EQ(message_for_sprite(R"("x":-1e18)"), "sprites[1].x: -1000000000000000000" + coordinate);
+  EXPECT_EQ(message_for_sprite(R"("x":1.073741824e9)"),
+            "sprites[1].x: '1.073741824e9'" + coordinate);
+  EXPECT_EQ(message_for_sprite(R"("x":-1e18)"), "sprites[1].x: '-1e18'" + coordinate);
   EXPECT_EQ(scene_message(R"({"sprites":1.0})"), "sprites: a number is not an array");
   EXPECT_EQ(scene_message("1.0"), "the scene is not a JSON object");
 }

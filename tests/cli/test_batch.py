@@ -149,9 +149,13 @@ class BadLines(BatchTest):
             self.assert_bad_line(query(dx=value), "'dx'")
 
     def test_numbers(self):
-        for text in ("2147483648", "-2147483649", "99999999999999999999", "-99999999999999999999", "1.0",
-                     "1e2", "1e999", "0.5", "18446744073709551615", "9223372036854775808"):
-            self.assert_bad_line('{"a":"ball.png","b":"block.png","dx":0,"dy":%s}' % text)
+        for text in ("2147483648", "-2147483649", "99999999999999999999", "-99999999999999999999", "1e10",
+                     "-2147483649.0", "1e999", "0.5", "18446744073709551615", "9223372036854775808"):
+            self.assert_bad_line('{"a":"ball.png","b":"block.png","dx":0,"dy":%s}' % text, text)
+        for text in ("1.0", "1e2", "-2147483648.0", "0e5", "10e-1"):
+            whole = query(dy=int(float(text)))
+            status, answers, _ = self.batch([query(dy=7).replace("7", text), whole])
+            self.assertEqual((status, answers[0]), (0, answers[1]))
         for value in (-1, 256, 0.5, "0"):
             self.assert_bad_line(query(threshold=value), "'threshold'", "0 to 255")
         self.assert_bad_line(query(dx=2**31), "not 2147483648", "'dx'")

@@ -121,7 +121,7 @@ bool slot_lives(std::int64_t value) {
   return lives == value;
 }
 
-/// Worlds are numbered in turn, and begin again.
+/// Worlds that are gone are numbered in turn, and begin again.
 bool world_numbers(std::int64_t count) {
   const std::uint16_t first = World().definition().number;
   for (std::int64_t i = 1; i < count; ++i)
@@ -238,7 +238,11 @@ std::map<std::string, Probe> probes_of_worlds() {
                 WorldError::none;
        })},
       {"bodies that use one slot in turn", slot_lives},
-      {"worlds with numbers of their own", world_numbers},
+      {"worlds alive with numbers of their own", world_numbers},
+      {"angles per turn of a world that rounds them", up_to([](std::int64_t steps) {
+         return !throws<std::invalid_argument>(
+             [&] { World({.angle_steps = static_cast<std::int32_t>(steps + steps % 2)}); });
+       })},
       {"contacts of a step", contacts_fit},
       {"bytes of unused masks kept",
        equals(static_cast<std::int64_t>(WorldDefinition{}.cache_bytes))},

@@ -193,14 +193,15 @@ def test_numbers_that_are_none():
     world = hitmask.World()
     for call in (lambda: hitmask.RotationCache(SQUARE).get(NOT_A_NUMBER), lambda: hitmask.RotationCache(SQUARE).find(INFINITE),
                  lambda: hitmask.RotationCache(SQUARE).index_of(INFINITE), lambda: hitmask.RotationCache(SQUARE, degrees=NOT_A_NUMBER),
-                 lambda: SQUARE.place(hitmask.Transform(degrees=INFINITE)), lambda: SQUARE.place(hitmask.Transform(scale=(0, 1))),
+                 lambda: hitmask.Transform(degrees=INFINITE), lambda: hitmask.Transform.about_middle(SQUARE, degrees=NOT_A_NUMBER),
+                 lambda: Mask.from_array(numpy.zeros((2, 2)), threshold=NOT_A_NUMBER), lambda: SQUARE.place(hitmask.Transform(scale=(0, 1))),
                  lambda: SQUARE.place(hitmask.Transform(position=(NOT_A_NUMBER, 0))), lambda: hitmask.to_pixel(0, NOT_A_NUMBER),
                  lambda: SQUARE.place(hitmask.Transform().from_matrix(0, 0, 0, 0)), lambda: hitmask.RotationCache(SQUARE, angles=0),
                  lambda: hitmask.RotationCache(SQUARE, angles=70000), lambda: hitmask.World(threads=257),
                  lambda: hitmask.World(period=(-1, 0)), lambda: hitmask.World(period=(2**31 - 1, 0)), lambda: world.reserve(2**40)):
         with pytest.raises(ValueError):
             call()
-    for call in (lambda: world.add(SQUARE, transform=hitmask.Transform(degrees=NOT_A_NUMBER)),
+    for call in (lambda: world.add(SQUARE, transform=hitmask.Transform(scale=(NOT_A_NUMBER, 1))),
                  lambda: world.add(SQUARE, transform=hitmask.Transform(scale=(1e6, 1e6)))):
         with pytest.raises(hitmask.WorldError) as refusal:
             call()

@@ -54,7 +54,8 @@ def test_what_from_array_refuses():
     with pytest.raises(TypeError):
         Mask.from_array(numpy.zeros((2, 2)), "high")
     assert Mask.from_array(numpy.array([[numpy.nan, 1.0]])).to_array().tolist() == [[False, True]]
-    assert Mask.from_array(numpy.ones((2, 2)), float("nan")).count() == 0
+    with pytest.raises(ValueError, match="NaN"):
+        Mask.from_array(numpy.ones((2, 2)), float("nan"))
 
 
 @pytest.mark.parametrize("size", [(-1, 3), (3, -1), (65536, 1), (2**31 - 1, 1)])

@@ -234,6 +234,43 @@ def test_mover():
         Obstacle(SQUARE, size=(3, 3))
 
 
+def test_a_mover_that_unsticks_in_every_frame_still_walks():
+    floor = Obstacle(size=(200, 10), position=(0, 20))
+    hero = hitmask.Mover((5, 12))
+    for _ in range(100):
+        assert hero.unstick(SQUARE, 16, [floor]) == (0, 0)
+        hero.move(SQUARE, 0.75, 0.5, [floor])
+    assert hero.position == (80, 12)
+    hero = hitmask.Mover((5, 14))
+    hero.move(SQUARE, 0.25, 0.5, [])
+    assert hero.unstick(mask=SQUARE, limit=16, obstacles=[floor], filter=hitmask.QueryFilter()) == (0, -2)
+    assert hero.position == (5, 12) and hero.remainder == (16384, 32768)
+
+
+def test_a_mover_unsticks_by_the_rules():
+    platform = Obstacle(size=(200, 10), position=(0, 20), one_way="top")
+    wall = Obstacle(size=(10, 200), position=(30, -100))
+    hero = hitmask.Mover((20, 15))
+    assert hero.unstick(SQUARE, 16, [platform]) == (0, 0)
+    hero.set_position((24, 15))
+    assert hero.unstick(SQUARE, 16, [platform, wall]) == (-2, 0)
+    hero.set_position((31, 0))
+    assert hero.unstick(SQUARE, 3, [wall]) is None and hero.position == (31, 0)
+    placed = SQUARE.place(hitmask.Transform())
+    assert hero.unstick(placed, 3, lambda box: [wall]) is None
+    assert hero.unstick(placed=placed, limit=9, obstacles=[wall]) == (-9, 0) and hero.position == (22, 0)
+    world = hitmask.World()
+    world.add((10, 200), position=(20, -100), is_static=True)
+    assert hero.unstick(SQUARE, 9, world, hitmask.QueryFilter(collides_with=2)) == (0, 0)
+    assert hero.unstick(SQUARE, 9, world) == (8, 0)
+
+    def wrong(box):
+        raise KeyError("level")
+    with pytest.raises(KeyError):
+        hero.unstick(SQUARE, 9, wrong)
+    assert hero.position == (30, 0)
+
+
 @given(arrays(12), SCENE, st.tuples(st.integers(-30, 30), st.integers(-30, 30)), NEAR)
 def test_movers_never_end_inside(array, scene, position, delta):
     mask, obstacles = Mask.from_array(array), obstacles_of(scene)

@@ -83,7 +83,8 @@ def test_a_body_read_back():
 
 def test_worlds_tell_about_themselves():
     world = hitmask.World(period=(200, 100), max_contacts=50, stay_events=False, threads=2,
-                          cache_bytes=1000, number=5)
+                          cache_bytes=1000, number=5, angle_steps=64)
+    assert world.angle_steps == 64 and hitmask.World().angle_steps == 0
     assert (world.period, world.max_contacts) == ((200, 100), 50)
     assert (world.stay_events, world.threads, world.cache_bytes, world.number) == (False, 2, 1000, 5)
     twin = hitmask.World(number=5)

@@ -180,3 +180,9 @@ def test_brushes():
     assert mask.count() == 4
     with pytest.raises(OverflowError):
         mask.paint_disc((2**40, 0), 3)
+    for call, word in ((lambda: Mask.disc(-1), "radius"), (lambda: mask.paint_disc((3, 3), -1), "radius"),
+                       (lambda: Mask.line((0, 0), (3, 3), thickness=0), "thickness"),
+                       (lambda: mask.paint_line((0, 0), (3, 3), thickness=-2), "thickness")):
+        with pytest.raises(ValueError, match=word):
+            call()
+    assert mask.count() == 4

@@ -244,7 +244,7 @@ def test_transforms():
     assert turn.inverse().inverse().xx == pytest.approx(turn.xx) and turn == turn and "matrix" in repr(turn)
     assert (turn * hitmask.Transform()).xy == turn.xy and (turn.yx, turn.yy) != (0, 1) and (turn.x, turn.y) == (10, 20)
     assert (turn.pivot_x, turn.pivot_y) == (1, 2)
-    for wrong in (hitmask.Transform(scale=(0, 1)), hitmask.Transform(degrees=float("nan")),
+    for wrong in (hitmask.Transform(scale=(0, 1)), hitmask.Transform(shear=(float("nan"), 0)),
                   hitmask.Transform(position=(1e300, 0)), hitmask.Transform(scale=(1e9, 1e9))):
         with pytest.raises(ValueError):
             SQUARE.place(wrong)

@@ -82,6 +82,62 @@ def test_a_changed_mask_is_set_again():
     assert world.step()["kind"].tolist() == [hitmask.END] and world.query_point((6, 0)).tolist() == [b]
 
 
+def test_flips_by_name():
+    for parts in ((True, False), (False, True), (True, True), (False, False)):
+        named = hitmask.Transform(flip_x=parts[0], flip_y=parts[1], degrees=30)
+        assert named == hitmask.Transform(flip=parts, degrees=30)
+        middle = hitmask.Transform.about_middle(SQUARE, flip_x=parts[0], flip_y=parts[1])
+        assert middle == hitmask.Transform.about_middle(SQUARE, flip=parts)
+    with pytest.raises(TypeError):
+        hitmask.Transform((0, 0), (0, 0), 0, (1, 1), (False, False), (0, 0), True)
+
+
+@given(arrays(12), st.floats(0, 360), st.booleans())
+def test_mask_at_is_what_collides(array, degrees, turned):
+    world = hitmask.World()
+    mask = Mask.from_array(array)
+    body = world.add(Shape(mask, (3, 2)), (50, 50), transform=hitmask.Transform(degrees=degrees if turned else 0))
+    drawn, (x, y) = world.mask_at(body)
+    assert world.box(body) == (x, y, *drawn.size)
+    for column, row in points(drawn.to_array()):
+        assert world.query_point((x + column, y + row)).tolist() == [body]
+    assert world.query_box((0, 0, 100, 100)).size == (1 if drawn.count() else 0)
+    before = drawn.count()
+    drawn.fill()  # a copy: the world keeps its own
+    assert world.mask_at(body=body).mask.count() == before
+
+
+def test_mask_at_of_boxes_and_no_body():
+    world = hitmask.World()
+    box = world.add((20, 2))
+    assert world.mask_at(box) is None
+    world.remove(box)
+    with pytest.raises(hitmask.WorldError) as refusal:
+        world.mask_at(box)
+    assert refusal.value.reason == "stale_id"
+
+
+def test_angle_steps():
+    world = hitmask.World(angle_steps=8)
+    bar = Mask((20, 3), solid=True)
+    a = world.add(bar, transform=hitmask.Transform(degrees=44))
+    b = world.add(bar, (50, 50))
+    world.set_transform(b, hitmask.Transform(degrees=46.5))
+    assert world.body(a).transform == world.body(b).transform == hitmask.Transform(degrees=45)
+    assert world.mask_at(a).mask == world.mask_at(b).mask
+    for wrong in (-2, 3, 65538):
+        with pytest.raises(ValueError, match="angle_steps"):
+            hitmask.World(angle_steps=wrong)
+
+
+def test_hits_name_the_pixel():
+    world = hitmask.World()
+    hero = world.add(Mask.disc(3), (0, 0))
+    wall = world.add((10, 100), (50, -20), is_static=True)
+    hit = world.move(hero, (100, 0), "touch").hits[0]
+    assert hit.body == wall and hit.pixel == (50, 3) == (50 + hit.contact.first[0], -20 + hit.contact.first[1])
+
+
 def test_boxes_turn():
     world = hitmask.World()
     bar = world.add((20, 2), transform=hitmask.Transform(degrees=90))
@@ -238,7 +294,7 @@ def test_transforms_say_why():
     world = hitmask.World()
     body = world.add(SQUARE)
     reasons = {
-        "transform_not_finite": hitmask.Transform(degrees=float("inf")),
+        "transform_not_finite": hitmask.Transform(scale=(float("inf"), 1)),
         "transform_position_not_finite": hitmask.Transform(position=(float("nan"), 0)),
         "transform_position": hitmask.Transform(position=(1e12, 0)),
         "transform_pivot": hitmask.Transform(pivot=(1e9, 0)),

@@ -86,6 +86,7 @@ def motion(a: Mask, b: Mask) -> None:
     placed: PlacedMask = a.place(Transform.about_middle(a, (10.5, 3), degrees=30) * Transform())
     turned, corner = RotationCache(a, angles=8).get(45)
     hero.set_position((3, 4))
+    assert_type(hero.unstick(a, 16, walls), tuple[int, int] | None)
     assert_type(turned, Mask)
     hero.move(placed, 0, 1, World())
     spin = placed.sweep_turning(b, travel=(9, 0), turn=90)
@@ -119,6 +120,7 @@ def worlds(mask: Mask) -> None:
         reason: str = error.reason
         print(reason)
     box: tuple[int, int, int, int] = world.box(rock)
+    assert_type(world.mask_at(rock), MaskAt | None)
     for number in world:
         assert_type(number, int)
     print(ids.dtype, kinds, found, chosen, near, through, drawn, layer, box, hitmask.EVENT_DTYPE.names)

@@ -60,6 +60,16 @@ inline std::optional<Point> unstick(const Grid& grid, Point position, std::int32
   return best;
 }
 
+/// For a mover: one-way obstacles that are overlapped at the start do not count.
+inline std::optional<Point> unstick_mover(const Grid& grid, Point position, std::int32_t limit,
+                                          const Hurdles& hurdles) {
+  Hurdles counting;
+  for (const Hurdle& hurdle : hurdles)
+    if (hurdle.one_way == Face::none || !overlaps_at(hurdle, grid, position))
+      counting.push_back(hurdle);
+  return unstick(grid, position, limit, counting);
+}
+
 /// The least id of those that block a step, or of the solid ones overlapped at the start of a path.
 inline const Hurdle* first_hurdle(const Grid& grid, const std::vector<Point>& path,
                                   std::size_t step, const Hurdles& hurdles) {

@@ -260,6 +260,10 @@ class WorldMotion {
       if (++bounces == 1000) rest = {};
     }
 
+    static std::int64_t within(std::int64_t value, std::int64_t period) {
+      return period == 0 ? value : ((value % period) + period) % period;
+    }
+
     BodyHit& report(const MotionBody& other, Axis axis, WidePoint at) {
       BodyHit hit;
       hit.body = other.id;
@@ -268,6 +272,8 @@ class WorldMotion {
       hit.steps = answer.steps;
       hit.position = narrow(answer.position);
       hit.contact = world.contact_with(other, asker, at);
+      hit.pixel = narrow({within(other.body.position.x + hit.contact.first.x, world.period_.x),
+                          within(other.body.position.y + hit.contact.first.y, world.period_.y)});
       const Point middle{static_cast<std::int32_t>(hit.contact.sum_x / hit.contact.area),
                          static_cast<std::int32_t>(hit.contact.sum_y / hit.contact.area)};
       hit.normal = normal_of(other, middle, 4);

@@ -179,8 +179,8 @@ TEST(Brushes, AsNewMasks) {
 }
 
 TEST(Brushes, ImpossibleMasks) {
-  EXPECT_EQ(disc_mask(-1).size(), Size{});
-  EXPECT_EQ(disc_mask(lowest).size(), Size{});
+  EXPECT_THROW(static_cast<void>(disc_mask(-1)), std::invalid_argument);
+  EXPECT_THROW(static_cast<void>(disc_mask(lowest)), std::invalid_argument);
   EXPECT_THROW(static_cast<void>(disc_mask(32'768)), std::length_error);
   EXPECT_THROW(static_cast<void>(disc_mask(highest)), std::length_error);
   EXPECT_THROW(static_cast<void>(ellipse_mask({-1, 5})), std::length_error);

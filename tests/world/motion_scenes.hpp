@@ -51,8 +51,9 @@ inline std::string text_of(const BodyHit& hit) {
   return std::to_string(hit.body.slot) + " response " +
          std::to_string(static_cast<int>(hit.response)) + " on " +
          (hit.axis == Axis::x ? "x" : "y") + " after " + std::to_string(hit.steps) + " at " +
-         text_of(hit.position) + (hit.overlapping ? " overlapping, " : ", ") +
-         text_of(hit.contact) + ", " + text_of(hit.normal);
+         text_of(hit.position) + " pixel " + text_of(hit.pixel) +
+         (hit.overlapping ? " overlapping, " : ", ") + text_of(hit.contact) + ", " +
+         text_of(hit.normal);
 }
 inline std::string text_of(const BodyMove& move, const std::vector<BodyHit>& hits) {
   std::string text = std::to_string(move.steps) + " steps to " + text_of(move.position) + ", " +

@@ -252,7 +252,8 @@ class Mask:
         A mask from the bytes of a PNG: solid where alpha > threshold or, with a key,
         where the colour differs from it by more than `tolerance`. key='corners' takes
         the colour of the four corners; luma=True uses brightness instead of alpha.
-        More than `max_pixels` pixels are an error.
+        More than `max_pixels` pixels are an error. (hitmask.pygame.from_surface has threshold
+        127, as pygame.)
 
         >>> disc = hitmask.Mask.disc(9)
         >>> hitmask.Mask.decode_png(disc.encode_png()) == disc
@@ -799,7 +800,8 @@ class PygameMask:
 def from_surface(surface: Any, threshold: Any = 127) -> PygameMask:
     """
     A mask of a surface: set where alpha > threshold, or where the colour is not the
-    surface's colour key.
+    surface's colour key. The threshold is 127, as in pygame; those of mask_from_image() and
+    read_png() are 0.
     """
 
 def _near_colour(surface: Any, colour: Any, threshold: Any) -> PygameMask: ...
@@ -1107,10 +1109,13 @@ class Transform:
     (100.0, 1.0)
     """
 
-    def __init__(self, position: tuple[float, float] = (0.0, 0.0), pivot: tuple[float, float] = (0.0, 0.0), degrees: float = 0.0, scale: tuple[float, float] = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0)) -> None: ...
+    def __init__(self, position: tuple[float, float] = (0.0, 0.0), pivot: tuple[float, float] = (0.0, 0.0), degrees: float = 0.0, scale: tuple[float, float] = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0), *, flip_x: bool = False, flip_y: bool = False) -> None:
+        """
+        `flip=(True, False)` and `flip_x=True` are the same: left and right are swapped.
+        """
 
     @staticmethod
-    def about_middle(mask: Mask, position: tuple[float, float] = (0.0, 0.0), degrees: float = 0.0, scale: tuple[float, float] = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0)) -> Transform:
+    def about_middle(mask: Mask, position: tuple[float, float] = (0.0, 0.0), degrees: float = 0.0, scale: tuple[float, float] = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0), *, flip_x: bool = False, flip_y: bool = False) -> Transform:
         """
         A transform whose pivot is the middle of a mask; the pivot lies at the position.
 
@@ -1457,12 +1462,14 @@ class World:
     [0]
     """
 
-    def __init__(self, *, period: Sequence[int] = (0, 0), max_contacts: int = 16777216, stay_events: bool = True, threads: int = 1, cache_bytes: int = 16777216, number: int = 0) -> None:
+    def __init__(self, *, period: Sequence[int] = (0, 0), max_contacts: int = 16777216, stay_events: bool = True, threads: int = 1, cache_bytes: int = 16777216, number: int = 0, angle_steps: int = 0) -> None:
         """
         `period` is the width and height after which the world repeats; 0: it does not.
         `threads` is the number of threads that run its steps; 0: as many as the machine has.
         `cache_bytes` limits the cache of masks that no body has. Worlds of the same `number`
         accept each other's ids; 0 is a number that no other world has.
+        `angle_steps` rounds the angles of bodies to so many per turn, an even number, so that
+        bodies that spin share a few rotated masks; 0: exact.
         """
 
     @property
@@ -1476,6 +1483,10 @@ class World:
     @property
     def cache_bytes(self) -> int:
         """The world caches masks that no body has, up to this many bytes."""
+
+    @property
+    def angle_steps(self) -> int:
+        """Angles of bodies are rounded to so many per turn; 0: exact."""
 
     @property
     def stay_events(self) -> bool:
@@ -1530,7 +1541,23 @@ class World:
         """The positions of many bodies: int32, one (x, y) per row."""
 
     def box(self, body: int) -> tuple[int, int, int, int]:
-        """The box of the whole shape in the world: (x, y, w, h)."""
+        """
+        The box of what mask_at() gives, (x, y, w, h): the whole mask or box; with a transform, of
+        the rotated mask, which has no clear edges.
+        """
+
+    def mask_at(self, body: int) -> MaskAt | None:
+        """
+        The pixels of a body as they lie in the world, rotated by its transform, and the position
+        of the top-left one, for drawing; None for a plain box.
+
+        >>> world = hitmask.World()
+        >>> bar = world.add(hitmask.Mask((20, 2), solid=True), (50, 50),
+        ...                 transform=hitmask.Transform(degrees=90))
+        >>> mask, position = world.mask_at(bar)
+        >>> mask.size, position
+        ((2, 20), (48, 50))
+        """
 
     def user(self, body: int) -> int:
         """Your own number of a body."""
@@ -1984,6 +2011,10 @@ class BodyHit:
         """The contact after that step, in pixels of the met body's box."""
 
     @property
+    def pixel(self) -> tuple[int, int]:
+        """The first pixel of the contact, in the world."""
+
+    @property
     def normal(self) -> Normal:
         """The normal of the met body there."""
 
@@ -2302,6 +2333,26 @@ class Mover:
 
     @overload
     def move(self, placed: PlacedMask, dx: float, dy: float, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> MoveResult:
+        """The same for a placed mask; its pivot lies at the mover's position."""
+
+    @overload
+    def unstick(self, mask: Mask, limit: int, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> tuple[int, int] | None:
+        """
+        Moves out of what the mover overlaps, by the shortest way, and returns the move:
+        (0, 0) when there is nothing to leave, None when no move within the limit helps.
+        Keeps the remainder, so it may be called in every frame. A one-way obstacle that
+        overlaps the mover does not count.
+
+        >>> floor = hitmask.Obstacle(size=(100, 10), position=(0, 20))
+        >>> hero = hitmask.Mover((5, 14))
+        >>> hero.unstick(hitmask.Mask((8, 8), solid=True), 16, [floor])
+        (0, -2)
+        >>> hero.position
+        (5, 12)
+        """
+
+    @overload
+    def unstick(self, placed: PlacedMask, limit: int, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> tuple[int, int] | None:
         """The same for a placed mask; its pivot lies at the mover's position."""
 
     def __repr__(self) -> str: ...

@@ -44,7 +44,11 @@ def read_png(
     luma: bool = False,
     max_pixels: int = MAX_PIXELS,
 ) -> Mask:
-    """A mask from a PNG file; see Mask.decode_png. Errors name the file."""
+    """A mask from a PNG file; see Mask.decode_png. Errors name the file.
+
+    The threshold is 0: every pixel that is not fully transparent is solid. That of
+    hitmask.pygame.from_surface is 127, as in pygame.
+    """
     data = _read(path)
     try:
         return Mask.decode_png(data, threshold, key, tolerance, luma, max_pixels)
@@ -113,7 +117,8 @@ def mask_from_image(image: Any, threshold: int = 0) -> Mask:
     """A mask from a Pillow image, a pygame.Surface, or anything with a buffer (numpy arrays).
 
     Solid where alpha > threshold; for greyscale images without alpha, where the value is. Surfaces
-    with a colour key: solid where the colour is not the key, as in pygame. A mask is copied.
+    with a colour key: solid where the colour is not the key, as in pygame. A mask is copied. The
+    threshold is 0, for surfaces too; that of hitmask.pygame.from_surface is 127, as in pygame.
 
     >>> import numpy
     >>> hitmask.mask_from_image(numpy.full((4, 6), 200, numpy.uint8)).size

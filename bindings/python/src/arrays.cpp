@@ -146,6 +146,7 @@ std::optional<PixelView> pixel_view(const Plane& plane, const Py_buffer& buffer,
 }
 
 PythonMask from_array(nb::handle array, double threshold) {
+  if (std::isnan(threshold)) throw nb::value_error("the threshold is NaN");
   // Their buffers are words of 64 pixels, not pixels.
   if (nb::isinstance<PythonMask>(array) || nb::isinstance<PygameMask>(array) ||
       is_pygame_mask(array))

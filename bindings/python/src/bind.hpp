@@ -11,6 +11,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -61,6 +62,13 @@ template <class Result>
 [[nodiscard]] auto value_of(Result result) {
   if (!result.ok()) throw nb::value_error(std::string(result.message()).c_str());
   return std::move(*result);
+}
+
+/// None for a search that found nothing.
+template <class Found>
+[[nodiscard]] std::optional<Found> found_or_none(Result<Found, MotionError> result) {
+  if (!result && result.error() == MotionError::not_found) return std::nullopt;
+  return value_of(std::move(result));
 }
 
 /// An object of a class that may have been made without its __init__.

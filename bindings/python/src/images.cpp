@@ -101,7 +101,8 @@ void bind_images(nb::module_& module, MaskClass& mask) {
           "A mask from the bytes of a PNG: solid where alpha > threshold or, with a key,\n"
           "where the colour differs from it by more than `tolerance`. key='corners' takes\n"
           "the colour of the four corners; luma=True uses brightness instead of alpha.\n"
-          "More than `max_pixels` pixels are an error.\n\n"
+          "More than `max_pixels` pixels are an error. (hitmask.pygame.from_surface has threshold\n"
+          "127, as pygame.)\n\n"
           ">>> disc = hitmask.Mask.disc(9)\n"
           ">>> hitmask.Mask.decode_png(disc.encode_png()) == disc\nTrue")
       .def("encode_png", &encoded, "The mask as the bytes of a PNG; clear pixels are transparent.")

@@ -12,13 +12,6 @@ using namespace nb::literals;
 
 using OptionalVector = std::optional<Vector>;
 
-/// None for a search that found nothing.
-template <class Found>
-std::optional<Found> found_or_none(Result<Found, MotionError> result) {
-  if (!result && result.error() == MotionError::not_found) return std::nullopt;
-  return value_of(std::move(result));
-}
-
 void bind_sweep(nb::module_& module) {
   nb::class_<Sweep> sweep(module, "Sweep", "How a sweep ended.", nb::is_final());
   sweep.def_ro("steps", &Sweep::steps, "Steps taken freely, one pixel along one axis each.")

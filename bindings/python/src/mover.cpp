@@ -24,17 +24,22 @@ void insist_on_numbers(double dx, double dy) {
 
 /// Functions work on a copy of the mover: they may raise, and they may use the mover itself.
 template <class Go>
-PythonMoveResult walk(Mover& self, nb::handle obstacles, const PythonFilter& filter, Go go) {
+auto move_among(Mover& self, nb::handle obstacles, const PythonFilter& filter, Go go) {
   std::optional<Mover> copy;
   if (PyCallable_Check(obstacles.ptr()) != 0 || filter.accept.is_valid()) copy.emplace(self);
-  PythonMoveResult moved = among(obstacles, filter, [&](auto&& query) {
-    PythonMoveResult result;
-    result.result =
-        go(copy ? *copy : self, query, [&](const MoveHit& hit) { result.hits.push_back(hit); });
-    return result;
-  });
+  auto moved =
+      among(obstacles, filter, [&](auto&& query) { return go(copy ? *copy : self, query); });
   if (copy) self = *copy;
   return moved;
+}
+
+template <class Go>
+PythonMoveResult walk(Mover& self, nb::handle obstacles, const PythonFilter& filter, Go go) {
+  return move_among(self, obstacles, filter, [&](Mover& walker, auto&& query) {
+    PythonMoveResult result;
+    result.result = go(walker, query, [&](const MoveHit& hit) { result.hits.push_back(hit); });
+    return result;
+  });
 }
 
 PythonMoveResult walk_mask(Mover& self, const PythonMask& mask, double dx, double dy,
@@ -51,6 +56,21 @@ PythonMoveResult walk_placed(Mover& self, const PythonPlaced& placed, double dx,
   insist_on_numbers(dx, dy);
   return walk(self, obstacles, filter, [&](Mover& walker, auto&& query, auto&& hit) {
     return value_of(walker.move(placed.placed, dx, dy, query, hit));
+  });
+}
+
+std::optional<Point> unstick_mask(Mover& self, const PythonMask& mask, std::int32_t limit,
+                                  nb::handle obstacles, const PythonFilter& filter) {
+  const auto kept = mask.shared();
+  return move_among(self, obstacles, filter, [&](Mover& mover, auto&& query) {
+    return mover.unstick(kept->view(), limit, query);
+  });
+}
+
+std::optional<Point> unstick_placed(Mover& self, const PythonPlaced& placed, std::int32_t limit,
+                                    nb::handle obstacles, const PythonFilter& filter) {
+  return move_among(self, obstacles, filter, [&](Mover& mover, auto&& query) {
+    return found_or_none(mover.unstick(placed.placed, limit, query));
   });
 }
 
@@ -98,6 +118,27 @@ void bind_moves(nb::class_<Mover>& mover) {
            "The same for a placed mask; its pivot lies at the mover's position.");
 }
 
+void bind_unstick(nb::class_<Mover>& mover) {
+  mover
+      .def("unstick", &unstick_mask, "mask"_a, "limit"_a, "obstacles"_a,
+           "filter"_a = PythonFilter{},
+           nb::sig("def unstick(self, mask: Mask, limit: int, " HITMASK_OBSTACLES
+                   ", filter: QueryFilter = ...) -> tuple[int, int] | None"),
+           "Moves out of what the mover overlaps, by the shortest way, and returns the move:\n"
+           "(0, 0) when there is nothing to leave, None when no move within the limit helps.\n"
+           "Keeps the remainder, so it may be called in every frame. A one-way obstacle that\n"
+           "overlaps the mover does not count.\n\n"
+           ">>> floor = hitmask.Obstacle(size=(100, 10), position=(0, 20))\n"
+           ">>> hero = hitmask.Mover((5, 14))\n"
+           ">>> hero.unstick(hitmask.Mask((8, 8), solid=True), 16, [floor])\n(0, -2)\n"
+           ">>> hero.position\n(5, 12)")
+      .def("unstick", &unstick_placed, "placed"_a, "limit"_a, "obstacles"_a,
+           "filter"_a = PythonFilter{},
+           nb::sig("def unstick(self, placed: PlacedMask, limit: int, " HITMASK_OBSTACLES
+                   ", filter: QueryFilter = ...) -> tuple[int, int] | None"),
+           "The same for a placed mask; its pivot lies at the mover's position.");
+}
+
 }  // namespace
 
 void bind_mover(nb::module_& module) {
@@ -136,6 +177,7 @@ void bind_mover(nb::module_& module) {
           "step_down", [](const Mover& self) { return self.definition().step_down; },
           "It descends ledges of up to this many pixels instead of walking off.");
   bind_moves(mover);
+  bind_unstick(mover);
   def_repr(mover, "Mover", {"position", "remainder", "step_up", "step_down"});
 }
 

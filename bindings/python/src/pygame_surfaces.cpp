@@ -164,7 +164,8 @@ PygameMask near_surface(nb::handle surface, nb::handle other, nb::handle thresho
 void bind_surfaces(nb::module_& module) {
   module.def("from_surface", &from_surface, "surface"_a, "threshold"_a = 127,
              "A mask of a surface: set where alpha > threshold, or where the colour is not the\n"
-             "surface's colour key.");
+             "surface's colour key. The threshold is 127, as in pygame; those of mask_from_image() "
+             "and\nread_png() are 0.");
   module.def("_near_colour", &near_colour, "surface"_a, "colour"_a, "threshold"_a);
   module.def("_near_surface", &near_surface, "surface"_a, "other"_a, "threshold"_a, "by_value"_a);
   module.def(

@@ -33,6 +33,7 @@ void bind_brushes(MaskClass& mask) {
       .def(
           "paint_disc",
           [](PythonMask& self, const Vector& centre, std::int32_t radius, Paint paint) {
+            if (radius < 0) throw nb::value_error("the radius of a disc is negative");
             paint_disc(self.writable(), point_of(centre), radius, paint);
           },
           "centre"_a, "radius"_a, "paint"_a = Paint::draw,
@@ -47,6 +48,7 @@ void bind_brushes(MaskClass& mask) {
           "paint_line",
           [](PythonMask& self, const Vector& from, const Vector& to, std::int32_t thickness,
              Paint paint) {
+            if (thickness < 1) throw nb::value_error("the thickness of a line is below 1");
             paint_line(self.writable(), point_of(from), point_of(to), thickness, paint);
           },
           "start"_a, "end"_a, "thickness"_a = 1, "paint"_a = Paint::draw,

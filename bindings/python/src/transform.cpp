@@ -25,11 +25,18 @@ Transform from_matrix(double xx, double xy, double yx, double yy, const Pair& po
   return made;
 }
 
+using Flip = std::pair<bool, bool>;
+
+Flip flipped(const Flip& flip, bool flip_x, bool flip_y) {
+  return {flip.first || flip_x, flip.second || flip_y};
+}
+
 Transform about_the_middle(const PythonMask& mask, const Pair& position, double degrees,
-                           const Pair& scale, const std::pair<bool, bool>& flip,
-                           const Pair& shear) {
+                           const Pair& scale, const Flip& flip, const Pair& shear, bool flip_x,
+                           bool flip_y) {
   const TransformParts middle = about_middle(mask.view());
-  return parts_of(position, {middle.pivot_x, middle.pivot_y}, degrees, scale, flip, shear);
+  return parts_of(position, {middle.pivot_x, middle.pivot_y}, degrees, scale,
+                  flipped(flip, flip_x, flip_y), shear);
 }
 
 PythonPlaced place_mask(const PythonMask& self, const Transform& transform) {
@@ -58,13 +65,17 @@ void bind_making(nb::class_<Transform>& transform) {
       .def(
           "__init__",
           [](Transform* self, const Pair& position, const Pair& pivot, double degrees,
-             const Pair& scale, const std::pair<bool, bool>& flip, const Pair& shear) {
-            new (self) Transform(parts_of(position, pivot, degrees, scale, flip, shear));
+             const Pair& scale, const Flip& flip, const Pair& shear, bool flip_x, bool flip_y) {
+            new (self) Transform(
+                parts_of(position, pivot, degrees, scale, flipped(flip, flip_x, flip_y), shear));
           },
           "position"_a = Pair{}, "pivot"_a = Pair{}, "degrees"_a = 0.0, "scale"_a = Pair{1, 1},
-          "flip"_a = none, "shear"_a = Pair{})
+          "flip"_a = none, "shear"_a = Pair{}, nb::kw_only(), "flip_x"_a = false,
+          "flip_y"_a = false,
+          "`flip=(True, False)` and `flip_x=True` are the same: left and right are swapped.")
       .def_static("about_middle", &about_the_middle, "mask"_a, "position"_a = Pair{},
                   "degrees"_a = 0.0, "scale"_a = Pair{1, 1}, "flip"_a = none, "shear"_a = Pair{},
+                  nb::kw_only(), "flip_x"_a = false, "flip_y"_a = false,
                   "A transform whose pivot is the middle of a mask; the pivot lies at the "
                   "position.\n\n"
                   ">>> bar = hitmask.Mask((10, 2), solid=True)\n"

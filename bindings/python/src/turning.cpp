@@ -1,6 +1,4 @@
 // Sweeps that turn, and masks turned in advance.
-#include <cmath>
-
 #include "bind.hpp"
 #include "choices.hpp"
 #include "describe.hpp"
@@ -67,16 +65,11 @@ void bind_turning_sweep(nb::module_& module) {
   def_repr(swept, "TurningSweep", {"steps", "step_count", "started_overlapping", "contact"});
 }
 
-double finite(double degrees) {
-  if (!std::isfinite(degrees)) throw nb::value_error("an angle has to be finite");
-  return degrees;
-}
-
 RotationCache cache_of(const PythonMask& mask, std::int32_t angles, const Pair& pivot,
                        const Pair& scale, Coverage coverage, std::size_t memory_limit,
                        double degrees, const std::pair<bool, bool>& flip, const Pair& shear) {
   RotationOptions options;
-  options.parts = parts_of({}, pivot, finite(degrees), scale, flip, shear);
+  options.parts = parts_of({}, pivot, degrees, scale, flip, shear);
   options.angles = angles;
   options.coverage = coverage;
   options.memory_limit = memory_limit;

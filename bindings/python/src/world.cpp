@@ -66,7 +66,8 @@ using namespace nb::literals;
 constexpr unsigned max_threads = 256;
 
 void make(PythonWorld* self, const Vector& period, std::size_t max_contacts, bool stay_events,
-          unsigned threads, std::size_t cache_bytes, std::uint16_t number) {
+          unsigned threads, std::size_t cache_bytes, std::uint16_t number,
+          std::int32_t angle_steps) {
   if (threads > max_threads) throw nb::value_error("a world has at most 256 threads");
   WorldDefinition definition;
   definition.period_x = int32_of(period.x);
@@ -75,6 +76,7 @@ void make(PythonWorld* self, const Vector& period, std::size_t max_contacts, boo
   definition.stay_events = stay_events;
   definition.cache_bytes = cache_bytes;
   definition.number = number;
+  definition.angle_steps = angle_steps;
   new (self) PythonWorld(definition, threads);
 }
 
@@ -95,6 +97,9 @@ void bind_definition(WorldClass& world) {
       .def_prop_ro(
           "cache_bytes", [](Worlds self) { return self.get().definition().cache_bytes; },
           "The world caches masks that no body has, up to this many bytes.")
+      .def_prop_ro(
+          "angle_steps", [](Worlds self) { return self.get().definition().angle_steps; },
+          "Angles of bodies are rounded to so many per turn; 0: exact.")
       .def_prop_ro(
           "stay_events", [](Worlds self) { return self.get().definition().stay_events; },
           "Whether step() includes contacts that continue.")
@@ -138,15 +143,18 @@ void bind_world(nb::module_& module) {
       ">>> square = hitmask.Mask((8, 8), solid=True)\n"
       ">>> ids = world.add_many([square, square], [[0, 0], [4, 4]])\n"
       ">>> world.step()['kind'].tolist()\n[0]");
-  world.def("__init__", &make, nb::kw_only(), "period"_a = Vector{},
-            "max_contacts"_a = WorldDefinition{}.max_contacts, "stay_events"_a = true,
-            "threads"_a = 1u, "cache_bytes"_a = WorldDefinition{}.cache_bytes,
-            "number"_a = std::uint16_t{0},
-            "`period` is the width and height after which the world repeats; 0: it does not.\n"
-            "`threads` is the number of threads that run its steps; 0: as many as the machine "
-            "has.\n"
-            "`cache_bytes` limits the cache of masks that no body has. Worlds of the same "
-            "`number`\naccept each other's ids; 0 is a number that no other world has.");
+  world.def(
+      "__init__", &make, nb::kw_only(), "period"_a = Vector{},
+      "max_contacts"_a = WorldDefinition{}.max_contacts, "stay_events"_a = true, "threads"_a = 1u,
+      "cache_bytes"_a = WorldDefinition{}.cache_bytes, "number"_a = std::uint16_t{0},
+      "angle_steps"_a = 0,
+      "`period` is the width and height after which the world repeats; 0: it does not.\n"
+      "`threads` is the number of threads that run its steps; 0: as many as the machine "
+      "has.\n"
+      "`cache_bytes` limits the cache of masks that no body has. Worlds of the same "
+      "`number`\naccept each other's ids; 0 is a number that no other world has.\n"
+      "`angle_steps` rounds the angles of bodies to so many per turn, an even number, so that\n"
+      "bodies that spin share a few rotated masks; 0: exact.");
   bind_definition(world);
   bind_shapes(module);
   bind_query_filter(module);

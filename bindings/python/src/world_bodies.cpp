@@ -88,6 +88,13 @@ Value known(const PythonWorld& self, std::uint64_t body, std::optional<Value> va
   return std::move(*value);
 }
 
+/// Shares the pixels with the world until written to.
+std::optional<MaskAtTuple> mask_of_body(const PythonWorld& self, std::uint64_t body) {
+  const SharedMaskAt found = known(self, body, self.get().mask_at(id_of(body)));
+  if (found.mask == nullptr) return std::nullopt;
+  return mask_at(PythonMask(found.mask), found.position);
+}
+
 void reserve(World& world, std::size_t bodies) {
   constexpr std::size_t most = std::size_t{1} << 31;
   if (bodies > most) throw nb::value_error("more bodies than a world can number");
@@ -166,7 +173,18 @@ void bind_reading_back(WorldClass& world) {
           [](const PythonWorld& self, std::uint64_t body) {
             return known(self, body, self.get().box(id_of(body)));
           },
-          "body"_a, "The box of the whole shape in the world: (x, y, w, h).")
+          "body"_a,
+          "The box of what mask_at() gives, (x, y, w, h): the whole mask or box; with a transform, "
+          "of\n"
+          "the rotated mask, which has no clear edges.")
+      .def("mask_at", &mask_of_body, "body"_a,
+           "The pixels of a body as they lie in the world, rotated by its transform, and the "
+           "position\nof the top-left one, for drawing; None for a plain box.\n\n"
+           ">>> world = hitmask.World()\n"
+           ">>> bar = world.add(hitmask.Mask((20, 2), solid=True), (50, 50),\n"
+           "...                 transform=hitmask.Transform(degrees=90))\n"
+           ">>> mask, position = world.mask_at(bar)\n"
+           ">>> mask.size, position\n((2, 20), (48, 50))")
       .def(
           "user",
           [](const PythonWorld& self, std::uint64_t body) {

@@ -94,6 +94,7 @@ void bind_moves_of_bodies(nb::module_& module) {
       .def_ro("position", &BodyHit::position, "The moving body's position before that step.")
       .def_ro("contact", &BodyHit::contact,
               "The contact after that step, in pixels of the met body's box.")
+      .def_ro("pixel", &BodyHit::pixel, "The first pixel of the contact, in the world.")
       .def_ro("normal", &BodyHit::normal, "The normal of the met body there.")
       .def_ro("overlapping", &BodyHit::overlapping,
               "Whether it overlapped at the start of the move and did not block it.");

@@ -19,9 +19,10 @@ WorldError HeldShapes::hold(const Shape& shape, const Transform& transform) {
   held.size = shape.size();
   held.origin = shape.origin();
   held.corner = -shape.origin();
-  held.is_placed = shape.origin() != Point{} || transform != Transform{};
+  const bool is_turned = transform != Transform{};
+  held.is_placed = is_turned || shape.origin() != Point{};
   placed_ += held.is_placed ? 1U : 0U;
-  if (transform != Transform{}) return hold_raster(held, shape, transform);
+  if (is_turned) return hold_raster(held, shape, transform);
   if (const WorldError error = check_size(bodies_, shape.size()); is_error(error)) return error;
   if (!shape.is_box()) held.shape = bodies_.shapes.acquire(shape.mask());
   return WorldError::none;
@@ -30,11 +31,31 @@ WorldError HeldShapes::hold(const Shape& shape, const Transform& transform) {
 WorldError HeldShapes::hold_raster(NewShape& held, const Shape& shape, const Transform& transform) {
   const Size size = shape.size();
   if (shape.is_box() && !mask::is_possible(size)) return WorldError::size;
-  const ShapeNumber source =
+  held.shape =
       shape.is_box() ? bodies_.shapes.acquire_box(size) : bodies_.shapes.acquire(shape.mask());
-  held.shape = source;  // so that it is released in every case
-  const auto rounded =
-      rounded_for(*bodies_.shapes[source].mask, anchored(transform, size, shape.origin()));
+  return replace_by_raster(held, transform);
+}
+
+WorldError HeldShapes::turn(BodyIndex i, const Transform& transform) {
+  const ShapeNumber source = bodies_.source(i);
+  // Without a transform a box has no mask; a mask whose pixels changed is read again.
+  if (source == no_shape || transform == Transform{} || !bodies_.shapes.is_current(source))
+    return hold(bodies_.shape(i), transform);
+  shapes_.push({});
+  NewShape& held = shapes_.items().back();
+  const Placement* const its = bodies_.placements.find(i);
+  held.origin = its == nullptr ? Point{} : its->origin;
+  held.is_placed = true;
+  ++placed_;
+  bodies_.shapes.use(source);
+  held.shape = source;
+  return replace_by_raster(held, transform);
+}
+
+WorldError HeldShapes::replace_by_raster(NewShape& held, const Transform& transform) {
+  const ShapeNumber source = held.shape;  // released in every case
+  const Mask& mask = *bodies_.shapes[source].mask;
+  const auto rounded = rounded_for(mask, anchored(transform, mask.size(), held.origin));
   if (!rounded) return rounded.error();
   const auto raster = bodies_.shapes.acquire_raster(source, *rounded);
   if (!raster) return raster.error();

@@ -24,6 +24,8 @@ class HeldShapes {
 
   /// Acquires the next shape. After an error, the only valid operation is destruction.
   [[nodiscard]] WorldError hold(const Shape& shape, const Transform& transform);
+  /// The same for the shape that a body has, with another transform.
+  [[nodiscard]] WorldError turn(BodyIndex i, const Transform& transform);
   /// Reserves memory, so that bodies below index `bodies` can get these shapes without failing.
   void make_room(std::size_t bodies) { bodies_.placements.make_room(placed_, bodies); }
   /// Moves a shape out, for Store::set_shape().
@@ -32,6 +34,8 @@ class HeldShapes {
  private:
   [[nodiscard]] WorldError hold_raster(NewShape& held, const Shape& shape,
                                        const Transform& transform);
+  /// `held` has a use of the mask, and the origin.
+  [[nodiscard]] WorldError replace_by_raster(NewShape& held, const Transform& transform);
 
   Store& bodies_;
   base::SmallList<NewShape, 16> shapes_;

@@ -106,9 +106,11 @@ ShapeNumber ShapeStore::find_again(const StoredShape& shape) const noexcept {
 }
 
 ShapeNumber ShapeStore::acquire(const std::shared_ptr<const Mask>& mask) {
-  const ShapeNumber changed = find_changed(mask.get());
-  if (changed != no_shape) outdate(changed);
   ShapeNumber number = find_mask(mask.get());
+  if (number != no_shape && !is_current(number)) {
+    outdate(number);
+    number = no_shape;
+  }
   if (number == no_shape) {
     make_room();
     StoredShape shape;
@@ -138,9 +140,7 @@ ShapeNumber ShapeStore::acquire_box(Size size) {
 
 ShapeNumber ShapeStore::find_changed(const Mask* mask) const noexcept {
   const ShapeNumber number = mask == nullptr ? no_shape : find_mask(mask);
-  if (number == no_shape) return no_shape;
-  const bool same = entries_[number].shape.revision == mask::Access::revision(*mask);
-  return same ? no_shape : number;
+  return number == no_shape || is_current(number) ? no_shape : number;
 }
 
 void ShapeStore::outdate(ShapeNumber number) noexcept {

@@ -15,6 +15,7 @@
 #include "hitmask/result.hpp"
 #include "hitmask/transform.hpp"
 #include "hitmask/world/body.hpp"
+#include "mask/access.hpp"
 #include "transform/access.hpp"
 
 namespace hitmask::detail::world::bodies {
@@ -70,6 +71,11 @@ class ShapeStore {
                                                                const RoundedTransform& transform);
   /// The number of a mask whose pixels changed since it was added, or no_shape.
   [[nodiscard]] ShapeNumber find_changed(const Mask* mask) const noexcept;
+  /// Whether a mask has the pixels that were added, so that acquire() finds this number.
+  [[nodiscard]] bool is_current(ShapeNumber number) const noexcept {
+    const StoredShape& shape = entries_[number].shape;
+    return !shape.is_outdated && shape.revision == mask::Access::revision(*shape.mask);
+  }
   /// Hides a shape from acquire(). Its users keep it.
   void outdate(ShapeNumber number) noexcept;
   /// acquire() for a shape of another store. `source` is the number in this store of the mask that

@@ -183,6 +183,7 @@ class Journey {
     BodyHit hit;
     hit.body = scene_.id(body);
     hit.contact = line_.contact_at(body, at, Details::all);
+    hit.pixel = wrapped(scene_.bodies.corners[body] + hit.contact.first, scene_.bodies.periods);
     hit.normal = motion::surface_normal_of(scene_.bodies.shape_view(body), middle_of(hit.contact),
                                            radius_of_normals);
     return hit;

@@ -27,6 +27,8 @@ static void test_brushes(hm_mask mask) {
   OK(hm_paint_mask(mask, brush, point(3, 3), HM_ERASE));
   CHECK(looks_like(mask, "####\n####\n####\n###.\n"));
   IS(HM_ERROR_ARGUMENT, hm_paint_box(mask, box(0, 0, 1, 1), 3));
+  IS(HM_ERROR_ARGUMENT, hm_paint_disc(mask, point(1, 1), -1, HM_DRAW));
+  IS(HM_ERROR_ARGUMENT, hm_paint_line(mask, point(0, 0), point(3, 3), 0, HM_DRAW));
   IS(HM_ERROR_ARGUMENT, hm_paint_polygon(mask, NULL, 4, HM_NON_ZERO, HM_DRAW));
   OK(hm_mask_destroy(brush));
 }
@@ -41,12 +43,15 @@ void test_paint(void) {
   OK(hm_disc_mask(1, &mask));
   CHECK(is_drawn(mask, ".#.\n###\n.#.\n"));
   IS(HM_ERROR_ARGUMENT, hm_disc_mask(40000, &mask));
+  IS(HM_ERROR_ARGUMENT, hm_disc_mask(-1, &mask));
+  CHECK(strstr(hm_last_error(), "radius") != NULL);
   OK(hm_ellipse_mask(size(4, 2), &mask));
   CHECK(count_of(mask) >= 4);
   OK(hm_mask_destroy(mask));
   OK(hm_line_mask(point(5, 5), point(7, 5), 1, &mask, &position));
   CHECK(same_point(position, point(5, 5)));
   CHECK(is_drawn(mask, "###\n"));
+  IS(HM_ERROR_ARGUMENT, hm_line_mask(point(5, 5), point(7, 5), 0, &mask, &position));
   OK(hm_polygon_mask(triangle, 3, HM_EVEN_ODD, &mask, &position));
   CHECK(same_point(position, point(5, 5)) && count_of(mask) >= 1);
   OK(hm_mask_destroy(mask));

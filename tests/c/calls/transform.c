@@ -43,6 +43,10 @@ static void test_cache(hm_rotation_cache spin) {
   OK(hm_rotation_cache_angle_at(spin, 1, &angle));
   CHECK(angle.fraction == (uint32_t)1 << 30);
   IS(HM_ERROR_ARGUMENT, hm_rotation_cache_angle_at(spin, 4, &angle));
+  IS(HM_ERROR_ARGUMENT, hm_rotation_cache_index_of(spin, hm_angle_degrees(1e308 * 10), &number));
+  IS(HM_ERROR_ARGUMENT, hm_rotation_cache_get(spin, hm_angle_turns(1e308 * 10), &mask, &position));
+  IS(HM_ERROR_ARGUMENT,
+     hm_rotation_cache_find(spin, hm_angle_radians(1e308 * 10), &mask, &position));
   IS(HM_NONE, hm_rotation_cache_find(spin, angle, &mask, &position));
   OK(hm_rotation_cache_get(spin, angle, &mask, &position));
   CHECK(same_point(position, point(-2, 0)));

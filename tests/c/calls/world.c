@@ -106,6 +106,14 @@ static void test_definitions(void) {
   definition.period_x = -1;
   IS(HM_ERROR_ARGUMENT, hm_world_create(&definition, &world));
   definition.period_x = 0;
+  definition.angle_steps = 3;
+  IS(HM_ERROR_ARGUMENT, hm_world_create(&definition, &world));
+  CHECK(strstr(hm_last_error(), "even") != NULL);
+  definition.angle_steps = 64;
+  OK(hm_world_create(&definition, &world));
+  OK(hm_world_definition_of(world, &definition));
+  CHECK(definition.angle_steps == 64);
+  OK(hm_world_destroy(world));
   definition.executor.id = 12345;
   IS(HM_ERROR_FOREIGN_HANDLE, hm_world_create(&definition, &world));
   CHECK(hm_filter_may_meet(a, b));

@@ -1,0 +1,73 @@
+#include "image/temporary_names.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+
+#include "hitmask/image.hpp"
+
+namespace hitmask {
+
+namespace detail::image {
+
+namespace {
+
+enum State : int { free_slot, being_written, listed };
+
+/// Fixed memory: a signal handler must not follow pointers that another thread may release.
+struct Slot {
+  std::atomic<int> state = free_slot;
+  pid_t owner = 0;  // a child made by fork() has the list, but not the files
+  std::array<char, 4096> name{};
+};
+static_assert(std::atomic<int>::is_always_lock_free, "a signal handler reads it");
+
+std::array<Slot, 8> slots;  // files that threads write at the same time; more are not listed
+
+/// slots.size() when there is none.
+std::size_t claim() noexcept {
+  std::size_t i = 0;
+  for (; i < slots.size(); ++i) {
+    int expected = free_slot;
+    if (slots[i].state.compare_exchange_strong(expected, being_written)) break;
+  }
+  return i;
+}
+
+}  // namespace
+
+SignalsBlocked::SignalsBlocked() noexcept {
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before_);
+}
+
+SignalsBlocked::~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+ListedName::ListedName(const std::string& path) noexcept : slot_(slots.size()) {
+  if (path.size() >= slots[0].name.size()) return;
+  slot_ = claim();
+  if (slot_ == slots.size()) return;
+  Slot& slot = slots[slot_];
+  std::memcpy(slot.name.data(), path.c_str(), path.size() + 1);
+  slot.owner = ::getpid();
+  slot.state = listed;
+}
+
+ListedName::~ListedName() {
+  if (slot_ < slots.size()) slots[slot_].state = free_slot;
+}
+
+}  // namespace detail::image
+
+void remove_temporary_files() noexcept {
+  const int error_number = errno;  // the handler interrupts code that may be about to read it
+  for (const detail::image::Slot& slot : detail::image::slots)
+    if (slot.state == detail::image::listed && slot.owner == ::getpid()) ::unlink(slot.name.data());
+  errno = error_number;
+}
+
+}  // namespace hitmask

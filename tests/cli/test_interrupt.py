@@ -1,0 +1,59 @@
+"""A tool that is interrupted while it writes: no temporary file stays, and the old file does."""
+
+import os
+import signal
+import subprocess
+import time
+import unittest
+
+from support import TOOL, ToolTest
+
+SIDE = 6000  # 36 MB of text: long enough to be seen while it is written
+
+
+class Interrupted(ToolTest):
+    def setUp(self):
+        super().setUp()
+        self.write("a.txt", "#.\n.#\n")
+        self.write("big.txt", "old\n")
+
+    def temporary(self):
+        return [name for name in os.listdir(self.folder) if name.startswith(".hitmask-")]
+
+    def start(self, **more):
+        return subprocess.Popen([TOOL, "shape", "a.txt", "-o", "big.txt", "--scale", f"{SIDE}x{SIDE}"], cwd=self.folder,
+                                env=self.environment(), stderr=subprocess.PIPE, **more)
+
+    def interrupt_while_writing(self, number):
+        """The exit code of a tool that got the signal while its temporary file existed."""
+        for _ in range(20):  # the file may be complete before the signal comes
+            run = self.start()
+            until = time.monotonic() + 60
+            while run.poll() is None and not self.temporary() and time.monotonic() < until:
+                pass
+            run.send_signal(number)
+            run.communicate(timeout=60)
+            self.assertEqual(self.temporary(), [])
+            if run.returncode != 0:
+                return run.returncode
+            self.write("big.txt", "old\n")
+        self.fail("the tool was always faster than the signal")
+
+    def test_nothing_stays(self):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            self.assertEqual(self.interrupt_while_writing(number), -number)
+            self.assertEqual(self.read("big.txt"), b"old\n")
+
+    def test_ignored_signals_stay_ignored(self):
+        run = self.start(preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+        while run.poll() is None:
+            run.send_signal(signal.SIGHUP)
+            time.sleep(0.005)
+        run.communicate()
+        self.assertEqual(run.returncode, 0)
+        self.assertEqual(self.temporary(), [])
+        self.assertEqual(len(self.read("big.txt")), SIDE * (SIDE + 1))
+
+
+if __name__ == "__main__":
+    unittest.main()
