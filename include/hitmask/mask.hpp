@@ -40,6 +40,18 @@ struct Diagonals {
   friend constexpr bool operator==(const Diagonals&, const Diagonals&) = default;
 };
 
+namespace detail::mask {
+
+/// The ranges of x, y, x + y and x - y that hold every solid pixel, ends included. In this order,
+/// because four comparisons at once then tell whether two masks may meet. The first two ranges are
+/// reversed when nothing is solid.
+struct Octagon {
+  std::int32_t least[4] = {0, 0, 0, 0};
+  std::int32_t greatest[4] = {-1, -1, 0, 0};
+};
+
+}  // namespace detail::mask
+
 /// A whole mask, borrowed: cheap to copy, valid while the mask lives unchanged. Functions take
 /// MaskViews; a Mask converts implicitly.
 class MaskView {
@@ -57,11 +69,16 @@ class MaskView {
   /// A box that holds every solid pixel. It may be too large after pixels were cleared; tighten()
   /// makes it exact, and masks made from pixels or text start exact. {0,0,0,0} when nothing is
   /// known to be solid. solid_box() of hitmask/shape.hpp is always exact, but reads the pixels.
-  [[nodiscard]] constexpr const Box& solid_bounds() const noexcept { return solid_; }
+  [[nodiscard]] constexpr Box solid_bounds() const noexcept {
+    return {octagon_.least[0], octagon_.least[1], octagon_.greatest[0] - octagon_.least[0] + 1,
+            octagon_.greatest[1] - octagon_.least[1] + 1};
+  }
 
   /// How far the solid pixels reach along the diagonals: with solid_bounds(), an octagon around
   /// them. As exact as solid_bounds(), and meaningless when that is empty.
-  [[nodiscard]] constexpr const Diagonals& solid_diagonals() const noexcept { return diagonals_; }
+  [[nodiscard]] constexpr Diagonals solid_diagonals() const noexcept {
+    return {octagon_.least[2], octagon_.greatest[2], octagon_.least[3], octagon_.greatest[3]};
+  }
 
   /// Whether a pixel is solid; false outside the mask.
   [[nodiscard]] bool get(Point at) const noexcept {
@@ -99,8 +116,7 @@ class MaskView {
   const std::uint64_t* words_ = nullptr;      // row 0 of strip 0
   const std::uint64_t* occupancy_ = nullptr;  // which 8x8 blocks hold pixels; null: not kept
   Size size_;
-  Box solid_;
-  Diagonals diagonals_;
+  detail::mask::Octagon octagon_;  // the solid bounds and the diagonals
 };
 
 /// A mask that owns its bits: a value, cheap to move. Each side is 0 to 65,535 pixels. A mask of
@@ -139,7 +155,7 @@ class Mask {
   [[nodiscard]] Size size() const noexcept { return view_.size(); }
   [[nodiscard]] std::int32_t width() const noexcept { return view_.width(); }
   [[nodiscard]] std::int32_t height() const noexcept { return view_.height(); }
-  [[nodiscard]] const Box& solid_bounds() const noexcept { return view_.solid_bounds(); }
+  [[nodiscard]] Box solid_bounds() const noexcept { return view_.solid_bounds(); }
   [[nodiscard]] std::int64_t count() const noexcept { return view_.count(); }
   /// Bytes of heap memory plus the object itself.
   [[nodiscard]] std::size_t memory_bytes() const noexcept {

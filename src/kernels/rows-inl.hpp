@@ -62,9 +62,10 @@ HWY_ATTR std::int32_t first_one(const std::uint64_t* strip, const std::uint64_t*
                                 std::int32_t rows, std::int32_t shift) noexcept {
   const HereOnly b(further_right, shift);
   for (std::int32_t row = 0; row < rows; row += rows_per_vector()) {
-    if (is_zero(hn::And(hn::LoadU(words_tag, strip + row), b(row)))) continue;
-    while ((strip[row] & (further_right[row] << shift)) == 0) ++row;
-    return row;
+    const WordVector found = hn::And(hn::LoadU(words_tag, strip + row), b(row));
+    // Not a loop over the rows of the vector: where it ends could not be predicted.
+    const auto lane = hn::FindFirstTrue(words_tag, hn::Ne(found, hn::Zero(words_tag)));
+    if (lane >= 0) return row + static_cast<std::int32_t>(lane);
   }
   return rows;
 }

@@ -7,6 +7,7 @@
 
 #include "hitmask/mask.hpp"
 #include "mask/diagonals.hpp"
+#include "mask/octagon.hpp"
 
 namespace hitmask::detail::mask {
 
@@ -30,15 +31,18 @@ struct Access {
     return const_cast<std::uint64_t*>(mask.view_.occupancy_);  // the mask owns this storage
   }
 
+  [[nodiscard]] static const Octagon& octagon(const MaskView& view) noexcept {
+    return view.octagon_;
+  }
+
   static void set_solid(Mask& mask, const Box& box, const Diagonals& diagonals) noexcept {
-    mask.view_.solid_ = box;
-    mask.view_.diagonals_ = diagonals;
+    mask.view_.octagon_ = octagon_of(box, diagonals);
   }
   /// For pixels that were added inside this box and these diagonals.
   static void add_solid(Mask& mask, const Box& box, const Diagonals& diagonals) noexcept {
-    const bool was_empty = is_empty(mask.view_.solid_);
-    set_solid(mask, united(mask.view_.solid_, box),
-              was_empty ? diagonals : united_diagonals(mask.view_.diagonals_, diagonals));
+    const bool was_empty = is_empty(mask.solid_bounds());
+    set_solid(mask, united(mask.solid_bounds(), box),
+              was_empty ? diagonals : united_diagonals(mask.view_.solid_diagonals(), diagonals));
   }
   /// For when nothing tighter is known about the diagonals.
   static void set_solid_box(Mask& mask, const Box& box) noexcept {

@@ -207,8 +207,9 @@ Diagonals exact_diagonals(const MaskView& mask) noexcept {
 
 void Mask::tighten() noexcept {
   if (!detail::mask::has_pixels(size())) return;
-  view_.solid_ = has_occupancy(view_) ? solid_box_with_blocks(*this) : solid_box_of_rows(view_);
-  view_.diagonals_ = exact_diagonals(view_);
+  const Box box = has_occupancy(view_) ? solid_box_with_blocks(*this) : solid_box_of_rows(view_);
+  MaskAccess::set_solid_box(*this, box);
+  MaskAccess::set_solid(*this, box, exact_diagonals(view_));
 }
 
 }  // namespace hitmask

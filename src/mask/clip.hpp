@@ -10,6 +10,7 @@
 #include "kernels/table.hpp"
 #include "mask/diagonals.hpp"
 #include "mask/layout.hpp"
+#include "mask/octagon.hpp"
 
 namespace hitmask::detail::mask {
 
@@ -70,24 +71,37 @@ struct SharedBox {
           static_cast<std::int32_t>(right), static_cast<std::int32_t>(bottom)};
 }
 
-/// A kernel tests this many rows of two small masks in one step, which is as fast as testing their
-/// diagonals.
-inline constexpr std::int32_t most_rows_at_once = 16;
+/// False proves that two masks share no pixel. May be true if one has none.
+[[nodiscard]] inline bool octagons_meet(const MaskView& a, const MaskView& b,
+                                        Point offset) noexcept {
+  return apart_along(Access::octagon(a), Access::octagon(b), offset) == 0;
+}
 
 /// The overlap of the solid boxes, or nothing if boxes or diagonals prove that the masks share no
-/// pixel. Tests one axis first, because it rejects half of the pairs. The optional is built once at
-/// the end: copying a partial one would go through memory.
+/// pixel.
 [[nodiscard]] inline std::optional<SharedBox> shared_solid_box(const MaskView& a, const MaskView& b,
                                                                Point offset) noexcept {
-  const SharedRange x = shared_columns(a.solid_bounds(), b.solid_bounds(), offset);
-  if (x.empty()) return std::nullopt;
+  if (!octagons_meet(a, b, offset)) return std::nullopt;
   const SharedRange y = shared_rows(a.solid_bounds(), b.solid_bounds(), offset);
-  if (y.empty()) return std::nullopt;
-  if (b.solid_bounds().h > most_rows_at_once &&
-      !may_meet(a.solid_diagonals(), b.solid_diagonals(), offset))
-    return std::nullopt;
-  return SharedBox{x, y};
+  if (y.empty()) return std::nullopt;  // one of the masks is empty, which is so along both axes
+  return SharedBox{shared_columns(a.solid_bounds(), b.solid_bounds(), offset), y};
 }
+
+/// The columns (axis 0) or rows (axis 1) that two octagons share, ends included, in a's pixels.
+/// Reversed if one is empty.
+struct SharedSpan {
+  std::int64_t first, last;
+
+  SharedSpan(const MaskView& a, const MaskView& b, int axis, std::int64_t offset) noexcept
+      : first(std::max<std::int64_t>(Access::octagon(a).least[axis],
+                                     Access::octagon(b).least[axis] + offset)),
+        last(std::min<std::int64_t>(Access::octagon(a).greatest[axis],
+                                    Access::octagon(b).greatest[axis] + offset)) {}
+  [[nodiscard]] bool empty() const noexcept { return first > last; }
+  [[nodiscard]] std::int32_t middle() const noexcept {
+    return static_cast<std::int32_t>((first + last) >> 1);
+  }
+};
 
 /// Maps strips of a to strips of b for one offset. The window must not be empty; then the offset is
 /// small.
@@ -145,16 +159,21 @@ class StripPairing {
 /// a branch on the sign of the offset would be mispredicted half of the time.
 [[nodiscard]] inline kernels::OneOnOneRows one_on_one(const MaskView& a, const MaskView& b,
                                                       Point offset,
-                                                      const SharedBox& shared) noexcept {
-  const std::int64_t top = a.solid_bounds().y + shared.y.from;
-  const auto first = reinterpret_cast<std::uintptr_t>(a.strip(0) + top);
-  const auto second = reinterpret_cast<std::uintptr_t>(b.strip(0) + (top - offset.y));
+                                                      const SharedSpan& rows) noexcept {
+  const auto first = reinterpret_cast<std::uintptr_t>(a.strip(0) + rows.first);
+  const auto second = reinterpret_cast<std::uintptr_t>(b.strip(0) + (rows.first - offset.y));
   const std::int64_t sign = offset.x >> 31;  // -1 when b lies further left
   const std::uintptr_t exchange = (first ^ second) & static_cast<std::uintptr_t>(sign);
   return {reinterpret_cast<const std::uint64_t*>(first ^ exchange),
           reinterpret_cast<const std::uint64_t*>(second ^ exchange),
-          static_cast<std::int32_t>(shared.y.to - shared.y.from),
+          static_cast<std::int32_t>(rows.last - rows.first) + 1,
           static_cast<std::int32_t>((offset.x ^ sign) - sign)};
+}
+
+/// Tests one row of two small masks, the middle one. If sprites overlap, they usually do so there.
+[[nodiscard]] inline bool share_middle_row(const kernels::OneOnOneRows& pair) noexcept {
+  const std::int64_t middle = pair.rows >> 1;
+  return (pair.strip[middle] & (pair.further_right[middle] << pair.shift)) != 0;
 }
 
 /// A shift, because signed division takes four instructions and the compiler does not know that the

@@ -129,7 +129,7 @@ Mask::Mask(const MaskView& other) {
   std::copy_n(other.words_, strip_words(other), MaskAccess::strip(*this, 0));
   if (has_occupancy(other))
     std::copy_n(other.occupancy_, block_words(other), detail::mask::block_strip(*this, 0));
-  MaskAccess::set_solid(*this, other.solid_, other.diagonals_);
+  MaskAccess::set_solid(*this, other.solid_bounds(), other.solid_diagonals());
 }
 
 Mask::Mask(const Mask& other) : Mask(other.view_) {}

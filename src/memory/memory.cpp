@@ -47,12 +47,29 @@ MemoryHooks memory_hooks() noexcept {
   return current;
 }
 
+namespace {
+
+/// Not the nothrow form where exceptions exist: that only calls this one and catches.
+void* allocate_default(std::size_t bytes) noexcept {
+#if defined(__cpp_exceptions)
+  try {
+    return ::operator new(bytes);
+  } catch (...) {
+    return nullptr;
+  }
+#else
+  return ::operator new(bytes, std::nothrow);
+#endif
+}
+
+}  // namespace
+
 void* allocate_memory(std::size_t bytes) noexcept {
   if (bytes > SIZE_MAX - sizeof(Header)) return nullptr;
   const std::size_t whole = bytes + sizeof(Header);
   const MemoryHooks hooks = memory_hooks();
-  void* block = hooks.allocate != nullptr ? hooks.allocate(whole, hooks.user)
-                                          : ::operator new(whole, std::nothrow);
+  void* block =
+      hooks.allocate != nullptr ? hooks.allocate(whole, hooks.user) : allocate_default(whole);
   if (block == nullptr) return nullptr;
   return new (block) Header{hooks.release, hooks.user} + 1;
 }

@@ -6,7 +6,6 @@
 #include "hitmask/overlap.hpp"
 #include "kernels/table.hpp"
 #include "mask/clip.hpp"
-#include "overlap/window.hpp"
 
 namespace hitmask {
 namespace {
@@ -20,17 +19,27 @@ bool is_complete(const MaskPair& pair) noexcept { return pair.a != nullptr && pa
 OneOnOneRows prepare(const MaskPair& pair, std::uint8_t& answer) noexcept {
   answer = 0;
   if (!is_complete(pair)) return {};
-  const auto box = detail::mask::shared_solid_box(*pair.a, *pair.b, pair.offset);
-  if (!box) return {};
+  if (!detail::mask::octagons_meet(*pair.a, *pair.b, pair.offset)) return {};
   if (!detail::mask::is_one_on_one(*pair.a, *pair.b)) {
-    const detail::geometry::Bounds window = box->window(pair.a->solid_bounds());
-    answer = detail::overlap::overlap_in(*pair.a, *pair.b, pair.offset, window) ? 1 : 0;
+    answer = overlap(*pair.a, *pair.b, pair.offset) ? 1 : 0;
     return {};
   }
-  const OneOnOneRows rows = detail::mask::one_on_one(*pair.a, *pair.b, pair.offset, *box);
+  const detail::mask::SharedSpan shared(*pair.a, *pair.b, 1, pair.offset.y);
+  if (shared.empty()) return {};
+  const OneOnOneRows rows = detail::mask::one_on_one(*pair.a, *pair.b, pair.offset, shared);
   detail::base::prefetch(rows.strip);
   detail::base::prefetch(rows.further_right);
   return rows;
+}
+
+/// Answers the pairs that share pixels in their middle row. The others are left for the kernel,
+/// which skips pairs without rows.
+void answer_in_middle(std::span<OneOnOneRows> pairs, std::span<std::uint8_t> answers) noexcept {
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    if (pairs[i].rows == 0 || !detail::mask::share_middle_row(pairs[i])) continue;
+    answers[i] = 1;
+    pairs[i].rows = 0;
+  }
 }
 
 }  // namespace
@@ -42,6 +51,7 @@ std::size_t overlap(std::span<const MaskPair> pairs, std::span<std::uint8_t> ans
   for (std::size_t start = 0; start < count; start += chunk) {
     const std::size_t n = std::min(count - start, chunk);
     for (std::size_t i = 0; i < n; ++i) rows[i] = prepare(pairs[start + i], answers[start + i]);
+    answer_in_middle(std::span(rows.data(), n), answers.subspan(start, n));
     kernels::active().any_many(rows.data(), n, &answers[start]);
   }
   const auto answered = answers.first(count);

@@ -122,8 +122,6 @@ bool for_each_run(std::uint64_t bits, Run&& run) noexcept {
 
 /// With fewer words of a in the window, reading them is faster than testing the blocks first.
 inline constexpr std::int64_t fewest_words_for_blocks = 256;
-/// The same limit for a single test of all blocks.
-inline constexpr std::int64_t fewest_words_for_any_block = 64;
 
 /// Words of one mask in the window.
 [[nodiscard]] inline std::int64_t words_in(const geometry::Bounds& window) noexcept {
@@ -141,7 +139,7 @@ inline constexpr std::int64_t fewest_words_for_any_block = 64;
 [[nodiscard]] inline bool worth_testing_any_block(const MaskView& a, const MaskView& b,
                                                   const geometry::Bounds& window) noexcept {
   constexpr std::int32_t widest = 512;
-  return words_in(window) >= fewest_words_for_any_block && mask::has_occupancy(a) &&
+  return words_in(window) >= fewest_words_for_blocks && mask::has_occupancy(a) &&
          mask::has_occupancy(b) && a.width() <= widest && b.width() <= widest;
 }
 

@@ -16,8 +16,11 @@ namespace hitmask {
 using MaskAccess = detail::mask::Access;
 using detail::geometry::Bounds;
 using detail::mask::is_one_on_one;
+using detail::mask::octagons_meet;
 using detail::mask::one_on_one;
+using detail::mask::share_middle_row;
 using detail::mask::shared_solid_box;
+using detail::mask::SharedSpan;
 using detail::mask::shares_storage;
 using detail::mask::StripPairing;
 
@@ -45,50 +48,67 @@ std::int64_t area_in(const MaskView& a, const MaskView& b, Point offset,
 namespace {
 
 // Not inlined, so that the small case does not save registers for them.
-[[gnu::noinline]] bool overlap_large(const MaskView& a, const MaskView& b, Point offset,
-                                     Bounds window) noexcept {
-  return detail::overlap::overlap_in(a, b, offset, window);
+[[gnu::noinline]] bool overlap_after_middle(const MaskView& a, const MaskView& b,
+                                            Point offset) noexcept {
+  const Bounds window = detail::mask::clip(a.solid_bounds(), b.solid_bounds(), offset);
+  return detail::overlap::stage_after_middle(a, b, offset, window) ==
+         detail::overlap::Stage::shared;
 }
 
-[[gnu::noinline]] std::int64_t area_large(const MaskView& a, const MaskView& b, Point offset,
-                                          Bounds window) noexcept {
+[[gnu::noinline]] bool overlap_large(const MaskView& a, const MaskView& b, Point offset) noexcept {
+  const SharedSpan x(a, b, 0, offset.x);
+  const SharedSpan y(a, b, 1, offset.y);
+  if (y.empty()) return false;
+  if (detail::overlap::share_at(a, b, offset, x.middle(), y.middle())) return true;
+  return overlap_after_middle(a, b, offset);
+}
+
+[[gnu::noinline]] std::int64_t area_large(const MaskView& a, const MaskView& b,
+                                          Point offset) noexcept {
+  const Bounds window = detail::mask::clip(a.solid_bounds(), b.solid_bounds(), offset);
+  if (is_empty(window)) return 0;
   return detail::overlap::area_in(a, b, offset, window);
 }
 
 }  // namespace
 
 bool overlap(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const auto box = shared_solid_box(a, b, offset);
-  if (!box) return false;
-  if (!is_one_on_one(a, b)) return overlap_large(a, b, offset, box->window(a.solid_bounds()));
-  const auto pair = one_on_one(a, b, offset, *box);
+  if (!octagons_meet(a, b, offset)) return false;
+  if (!is_one_on_one(a, b)) return overlap_large(a, b, offset);
+  const SharedSpan rows(a, b, 1, offset.y);
+  if (rows.empty()) return false;
+  const auto pair = one_on_one(a, b, offset, rows);
+  if (share_middle_row(pair)) return true;
   return kernels::active().any_one(pair.strip, pair.further_right, pair.rows, pair.shift);
 }
 
 std::int64_t overlap_area(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const auto box = shared_solid_box(a, b, offset);
-  if (!box) return 0;
-  if (!is_one_on_one(a, b)) return area_large(a, b, offset, box->window(a.solid_bounds()));
-  const auto pair = one_on_one(a, b, offset, *box);
+  if (!octagons_meet(a, b, offset)) return 0;
+  if (!is_one_on_one(a, b)) return area_large(a, b, offset);
+  const SharedSpan rows(a, b, 1, offset.y);
+  if (rows.empty()) return 0;
+  const auto pair = one_on_one(a, b, offset, rows);
   return kernels::active().count_one(pair.strip, pair.further_right, pair.rows, pair.shift);
 }
 
 namespace {
 
+// Neither of the next two is inlined, for the same reason.
+
 /// For small masks: one strip of b over one strip of a.
-void fill_one_on_one(Mask& out, const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const auto box = shared_solid_box(a, b, offset);
-  if (!box) return;
-  const Bounds window = box->window(a.solid_bounds());
+[[gnu::noinline]] void fill_one_on_one(Mask& out, const MaskView& a, const MaskView& b,
+                                       Point offset) noexcept {
+  if (!octagons_meet(a, b, offset)) return;
+  const Bounds window = detail::mask::clip(a.solid_bounds(), b.solid_bounds(), offset);
+  if (is_empty(window)) return;
   kernels::active().shared_one(a.strip(0) + window.top, b.strip(0) + (window.top - offset.y),
                                offset.x, window.bottom - window.top,
                                MaskAccess::strip(out, 0) + window.top);
   MaskAccess::set_solid_box(out, small_box_of(window));
 }
 
-/// `out` must be clear and have a's size.
-void fill_with_shared(Mask& out, const MaskView& a, const MaskView& b, Point offset) noexcept {
-  if (is_one_on_one(a, b)) return fill_one_on_one(out, a, b, offset);
+[[gnu::noinline]] void fill_large(Mask& out, const MaskView& a, const MaskView& b,
+                                  Point offset) noexcept {
   const auto box = shared_solid_box(a, b, offset);
   if (!box) return;
   const Bounds window = box->window(a.solid_bounds());
@@ -103,6 +123,11 @@ void fill_with_shared(Mask& out, const MaskView& a, const MaskView& b, Point off
   if (!detail::mask::has_occupancy(a)) return;
   for (std::int32_t i = window.left >> 9; i <= (window.right - 1) >> 9; ++i)
     detail::overlap::mark_candidates(out, a, b, offset, window, i);
+}
+
+/// `out` must be clear and have a's size.
+void fill_with_shared(Mask& out, const MaskView& a, const MaskView& b, Point offset) noexcept {
+  return is_one_on_one(a, b) ? fill_one_on_one(out, a, b, offset) : fill_large(out, a, b, offset);
 }
 
 }  // namespace

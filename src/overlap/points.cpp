@@ -59,16 +59,17 @@ class FirstPoint {
 
 std::optional<Point> first_point_one_on_one(const MaskView& a, const MaskView& b,
                                             Point offset) noexcept {
-  const auto box = shared_solid_box(a, b, offset);
-  if (!box) return std::nullopt;
-  const auto pair = detail::mask::one_on_one(a, b, offset, *box);
+  if (!detail::mask::octagons_meet(a, b, offset)) return std::nullopt;
+  const detail::mask::SharedSpan rows(a, b, 1, offset.y);
+  if (rows.empty()) return std::nullopt;
+  const auto pair = detail::mask::one_on_one(a, b, offset, rows);
   const std::int32_t row =
       kernels::active().first_one(pair.strip, pair.further_right, pair.rows, pair.shift);
   if (row == pair.rows) return std::nullopt;
   const std::uint64_t bits = pair.strip[row] & (pair.further_right[row] << pair.shift);
   // Bit positions are relative to the mask further left.
   return Point{std::countr_zero(bits) + std::min(offset.x, 0),
-               a.solid_bounds().y + static_cast<std::int32_t>(box->y.from) + row};
+               static_cast<std::int32_t>(rows.first) + row};
 }
 
 }  // namespace

@@ -12,8 +12,10 @@ namespace hitmask::detail::overlap {
 namespace {
 
 // Not inlined, so that the small case does not save registers for it.
-[[gnu::noinline]] TestResult test_large(const MaskView& a, const MaskView& b, Point offset,
-                                        geometry::Bounds window) noexcept {
+[[gnu::noinline]] TestResult test_large(const MaskView& a, const MaskView& b,
+                                        Point offset) noexcept {
+  const geometry::Bounds window = mask::clip(a.solid_bounds(), b.solid_bounds(), offset);
+  if (is_empty(window)) return TestResult::apart;
   switch (overlap_stage(a, b, offset, window)) {
     case Stage::blocks: return TestResult::coarse;
     case Stage::pixels: return TestResult::pixels_miss;
@@ -54,16 +56,14 @@ Box solid_box_of(const ShapeView& shape) noexcept {
 
 /// The stages of overlap(), with the reason for the result.
 TestResult test_pair(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  const mask::SharedRange x = mask::shared_columns(a.solid_bounds(), b.solid_bounds(), offset);
-  if (x.empty()) return TestResult::apart;
-  const mask::SharedRange y = mask::shared_rows(a.solid_bounds(), b.solid_bounds(), offset);
-  if (y.empty()) return TestResult::apart;
-  if (b.solid_bounds().h > mask::most_rows_at_once &&
-      !mask::may_meet(a.solid_diagonals(), b.solid_diagonals(), offset))
-    return TestResult::coarse;
-  const mask::SharedBox shared{x, y};
-  if (!mask::is_one_on_one(a, b)) return test_large(a, b, offset, shared.window(a.solid_bounds()));
-  const auto pair = mask::one_on_one(a, b, offset, shared);
+  using MaskAccess = mask::Access;
+  const unsigned apart = mask::apart_along(MaskAccess::octagon(a), MaskAccess::octagon(b), offset);
+  if (apart != 0) return (apart & mask::boxes_apart) != 0 ? TestResult::apart : TestResult::coarse;
+  if (!mask::is_one_on_one(a, b)) return test_large(a, b, offset);
+  const mask::SharedSpan rows(a, b, 1, offset.y);
+  if (rows.empty()) return TestResult::apart;
+  const auto pair = mask::one_on_one(a, b, offset, rows);
+  if (mask::share_middle_row(pair)) return TestResult::hit;
   return test_rows(pair.strip, pair.further_right, pair.rows, pair.shift);
 }
 

@@ -6,28 +6,15 @@
 
 namespace hitmask::detail::overlap {
 
-namespace {
-
-/// Tests one word of each mask in the middle of the window. If sprites overlap, they usually do so
-/// there.
-bool share_in_middle(const MaskView& a, const MaskView& b, Point offset,
-                     const geometry::Bounds& window) noexcept {
-  const std::int32_t x = (window.left + window.right) >> 1;
-  const std::int32_t y = (window.top + window.bottom) >> 1;
-  const std::int32_t a_strip = mask::strip_of(x);
-  const std::int32_t b_strip = mask::strip_of(x - offset.x);
-  const std::uint64_t a_word = a.strip(a_strip)[y];
-  const std::uint64_t b_word = b.strip(b_strip)[y - offset.y];
-  // Both strips contain column x, so they are less than one strip apart.
-  const std::int32_t shift = (b_strip - a_strip) * MaskView::strip_width + offset.x;
-  return (a_word & (shift >= 0 ? b_word << shift : b_word >> -shift)) != 0;
-}
-
-}  // namespace
-
 Stage overlap_stage(const MaskView& a, const MaskView& b, Point offset,
                     const geometry::Bounds& window) noexcept {
-  if (share_in_middle(a, b, offset, window)) return Stage::shared;
+  if (share_at(a, b, offset, (window.left + window.right) >> 1, (window.top + window.bottom) >> 1))
+    return Stage::shared;
+  return stage_after_middle(a, b, offset, window);
+}
+
+Stage stage_after_middle(const MaskView& a, const MaskView& b, Point offset,
+                         const geometry::Bounds& window) noexcept {
   if (worth_testing_any_block(a, b, window) && !may_share_blocks(a, b, offset, window))
     return Stage::blocks;
   const mask::StripPairing pairing(a, b, offset);
