@@ -85,11 +85,15 @@ RC_GTEST_PROP(LongMoves, TilesOfAnyMasks, ()) {
 TEST(LongMoves, TiesInEveryDirection) {
   const Mask a(700, 700, true);
   const Mask pixel(1, 1, true);
-  for (const std::int32_t depth : {48, 49, 63, 64, 65, 134, 135, 136, 200, 265, 266, 300, 349}) {
+  const Mask square(70, 70, true);
+  for (const std::int32_t depth : {95, 96, 97, 191, 192, 193, 206, 207, 208, 300, 349}) {
     EXPECT_EQ(separate(a, pixel, {depth - 1, depth - 1}, 400), (Point{0, -depth}));
     EXPECT_EQ(separate(a, pixel, {700 - depth, 700 - depth}, 400), (Point{depth, 0}));
     EXPECT_EQ(separate(a, pixel, {depth - 1, 700 - depth}, 400), (Point{-depth, 0}));
     EXPECT_EQ(separate(a, pixel, {350, 700 - depth}, support::highest), (Point{0, depth}));
+    EXPECT_EQ(separate(a, square, {depth - 70, depth - 70}, 400), (Point{0, -depth}));
+    EXPECT_EQ(separate(a, square, {700 - depth, 700 - depth}, 400), (Point{depth, 0}));
+    EXPECT_EQ(separate(square, a, {70 - depth, 70 - depth}, 400), (Point{depth, 0}));
     EXPECT_EQ(separate(a, pixel, {depth - 1, depth - 1}, depth), (Point{0, -depth}));
     EXPECT_EQ(separate(a, pixel, {depth - 1, depth - 1}, depth - 1), std::nullopt);
   }
