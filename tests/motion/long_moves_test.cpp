@@ -117,6 +117,20 @@ TEST(LongMoves, OneHole) {
   }
 }
 
+/// Two free moves of the same length: the upper one counts, though its tile comes later.
+TEST(LongMoves, TwoHoles) {
+  const Mask b(100, 70, true);
+  for (const std::int32_t across : {101, 150, 209})
+    for (std::int32_t down = 0; down < 20; ++down) {
+      Mask a(900, 900, true);
+      a.erase(b, {400 - across, 400 + down});
+      a.erase(b, {400 + across, 400 - down});
+      const Point expected{down == 0 ? -across : across, -down};
+      EXPECT_EQ(separate(a, b, {400, 400}, support::highest), expected);
+      EXPECT_EQ(separate(b, a, {-400, -400}, support::highest), expected);
+    }
+}
+
 testing::AssertionResult same_columns(const Grid& a, const Grid& b, Point offset) {
   const Mask mask_a = reference::mask_of(a);
   const Mask mask_b = reference::mask_of(b);
