@@ -1,18 +1,21 @@
 // distance(): finds the nearest pair of pixels by subdividing squares of both masks and skipping
-// pairs of squares that cannot hold a nearer one.
+// pairs of squares that cannot hold a nearer one. Where that takes too long, columns are compared
+// with rows.
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <tuple>
+#include <cstdint>
 
 #include "geometry/edges.hpp"
 #include "hitmask/motion.hpp"
 #include "motion/block_tree.hpp"
+#include "motion/distance_columns.hpp"
 
 namespace hitmask {
 
 using detail::geometry::Bounds;
 using detail::motion::BlockTree;
+using detail::motion::is_nearer;
 
 namespace {
 
@@ -26,11 +29,6 @@ struct Pair {
   Square a, b;
   Distance bound;
 };
-
-/// Nearest first; ties by a's pixel, then by b's.
-auto key_of(const Distance& distance) noexcept {
-  return std::tuple(distance.squared, distance.a.y, distance.a.x, distance.b.y, distance.b.x);
-}
 
 /// The distance between two ranges [from, to); 0 if they overlap.
 std::int64_t gap_between(std::int64_t from, std::int64_t to, std::int64_t other_from,
@@ -60,14 +58,26 @@ class NearestPair {
         a_tree_(a, levels_),
         b_tree_(b, levels_) {}
 
+  /// Gives up when it takes longer than comparing columns with rows. Round shapes inside each other
+  /// have too many pairs of squares that are almost equally near.
   [[nodiscard]] std::optional<Distance> search() {
+    effort_ = most_effort(a_.solid_bounds(), b_.solid_bounds());
     look(levels_ - 1, {{0, 0}, {0, 0}, {}});
-    return best_;
+    if (effort_ >= 0) return best_;
+    return detail::motion::nearest_by_columns(a_, b_, offset_, best_);
   }
 
  private:
+  static constexpr std::int64_t effort_of_blocks = 8;  // of comparing two blocks; of a square: 1
+
+  [[nodiscard]] static std::int64_t most_effort(const Box& a, const Box& b) noexcept {
+    constexpr std::int64_t pixels_per_effort = 128;
+    constexpr std::int64_t least = 1024;
+    return least + std::min(std::int64_t{a.w} * b.h, std::int64_t{b.w} * a.h) / pixels_per_effort;
+  }
+
   [[nodiscard]] bool may_improve(const Distance& bound) const noexcept {
-    return !best_ || key_of(bound) < key_of(*best_);
+    return !best_ || is_nearer(bound, *best_);
   }
 
   /// Up to four by four.
@@ -77,12 +87,13 @@ class NearestPair {
   };
 
   void look(std::size_t level, const Pair& pair) {
+    effort_ -= level == 0 ? effort_of_blocks : 1;
+    if (effort_ < 0) return;
     if (level == 0) return compare(pair);
     Children children = children_of(level - 1, pair);
     const auto end = children.pairs.begin() + static_cast<std::ptrdiff_t>(children.count);
-    std::sort(children.pairs.begin(), end, [](const Pair& one, const Pair& other) {
-      return key_of(one.bound) < key_of(other.bound);
-    });
+    std::sort(children.pairs.begin(), end,
+              [](const Pair& one, const Pair& other) { return is_nearer(one.bound, other.bound); });
     for (auto child = children.pairs.begin(); child != end; ++child) {
       if (!may_improve(child->bound)) return;  // later children are no better
       look(level - 1, *child);
@@ -161,6 +172,7 @@ class NearestPair {
   std::size_t levels_;
   BlockTree a_tree_;
   BlockTree b_tree_;
+  std::int64_t effort_ = 0;  // left; negative: it gave up
   std::optional<Distance> best_;
 };
 

@@ -8,6 +8,7 @@
 #include "hitmask/motion.hpp"
 #include "motion/blocked_moves.hpp"
 #include "motion/path.hpp"
+#include "motion/separate_tiles.hpp"
 #include "motion/staircase.hpp"
 
 namespace hitmask {
@@ -218,15 +219,28 @@ class SeparateSearch {
   std::optional<Point> best_;
 };
 
-/// Tries small maps first: a map of twice the reach costs four times as much.
+/// The longest moves for which a map is faster than loading the masks for tiles. A map costs as
+/// much as the smaller mask has pixels.
+std::int32_t longest_mapped(const MaskView& a, const MaskView& b) noexcept {
+  constexpr std::int64_t small = 80 * 80;
+  return std::min(area_of(a.solid_bounds()), area_of(b.solid_bounds())) <= small ? 191 : 95;
+}
+
+/// Tries small maps first: a map of twice the reach costs four times as much, and most moves are
+/// short. Longer moves are searched tile by tile.
 std::optional<Point> search(const MaskView& a, const MaskView& b, Point offset,
                             std::int32_t limit) {
-  constexpr std::int32_t first_reach = 23;  // one word of columns; most moves are short
+  constexpr std::int32_t first_reach = 23;  // one word of columns
+  const std::int32_t last_reach = longest_mapped(a, b);
   SeparateSearch moves(a, b, offset);
-  for (std::int32_t reach = std::min(first_reach, limit);; reach = std::min(2 * reach + 1, limit)) {
-    const auto best = moves.best_within(reach);
-    if (best || reach == limit) return best;
+  std::int32_t reach = std::min(first_reach, limit);
+  while (true) {
+    if (const auto best = moves.best_within(reach)) return best;
+    if (reach == limit) return std::nullopt;
+    if (reach == last_reach) break;
+    reach = std::min(2 * reach + 1, limit);
   }
+  return detail::motion::separate_by_tiles(a, b, offset, {reach, limit});
 }
 
 }  // namespace
