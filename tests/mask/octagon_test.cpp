@@ -16,16 +16,16 @@ namespace {
 
 using detail::mask::Octagon;
 
-constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
-constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
+constexpr std::int32_t lowest_sum = std::numeric_limits<std::int32_t>::min();
+constexpr std::int32_t highest_sum = std::numeric_limits<std::int32_t>::max();
 
 std::vector<std::int32_t> edge_offsets() {
   std::vector<std::int32_t> offsets;
   for (const std::int64_t middle :
-       {std::int64_t{lowest}, std::int64_t{-65'535}, std::int64_t{-64}, std::int64_t{0},
-        std::int64_t{64}, std::int64_t{65'535}, std::int64_t{highest}})
+       {std::int64_t{lowest_sum}, std::int64_t{-65'535}, std::int64_t{-64}, std::int64_t{0},
+        std::int64_t{64}, std::int64_t{65'535}, std::int64_t{highest_sum}})
     for (const std::int64_t around : {-2, -1, 0, 1, 2})
-      if (middle + around >= lowest && middle + around <= highest)
+      if (middle + around >= lowest_sum && middle + around <= highest_sum)
         offsets.push_back(static_cast<std::int32_t>(middle + around));
   return offsets;
 }
