@@ -21,49 +21,55 @@ void Cells::make_room(std::size_t slots, std::span<const Bounds> bounds) {
     if (has(i)) link(i, list_of(bounds[i], kinds_[i] & 31, kinds_[i]));
 }
 
-void Cells::count(std::uint8_t kind, std::uint32_t more) noexcept {
-  counts_[kind] += more;
-  const std::uint32_t bit = std::uint32_t{1} << (kind & 31);
-  std::uint32_t& used = used_[kind >> 5];
-  used = counts_[kind] != 0 ? used | bit : used & ~bit;
-}
-
-void Cells::link(BodyIndex i, std::uint32_t list) noexcept {
+inline void Cells::link(BodyIndex i, std::uint32_t list) noexcept {
   const std::uint32_t next = heads_[list];
   links_[i] = {next, is_head | list};
   if (next != none) links_[next].previous = i;
   heads_[list] = i;
 }
 
-void Cells::unlink(BodyIndex i) noexcept {
+inline void Cells::unlink(BodyIndex i) noexcept {
   const Link its = links_[i];
   ((its.previous & is_head) != 0 ? heads_[its.previous ^ is_head] : links_[its.previous].next) =
       its.next;
   if (its.next != none) links_[its.next].previous = its.previous;
+}
+
+void Cells::remove(BodyIndex i) noexcept {
+  if (!has(i)) return;
+  const std::uint8_t kind = kinds_[i];
+  unlink(i);
   masks_[i] = 0;
-  count(kinds_[i], ~std::uint32_t{0});
+  if (--counts_[kind] == 0) used_[kind >> 5] &= ~(std::uint32_t{1} << (kind & 31));
 }
 
 void Cells::put(BodyIndex i, const Bounds& bounds, bool is_static) noexcept {
-  remove(i);
   const int shift = shift_for(bounds);
   const std::uint8_t kind = kind_of(shift, is_static);
-  kinds_[i] = kind;
+  if (has(i) && kinds_[i] == kind) return move(i, bounds);
+  remove(i);
   masks_[i] = ~std::uint32_t{0} << shift;
-  count(kind, 1);
+  if (counts_[kind]++ == 0) used_[kind >> 5] |= std::uint32_t{1} << (kind & 31);
   link(i, list_of(bounds, shift, kind));
+  kinds_[i] = kind;
+}
+
+void Cells::move(BodyIndex i, const Bounds& bounds) noexcept {
+  unlink(i);
+  link(i, list_of(bounds, kinds_[i] & 31, kinds_[i]));
 }
 
 void Cells::remove_all(std::span<const BodyIndex> bodies, bool is_static) noexcept {
   if (empty(is_static)) return;
-  const bool alone = empty(!is_static) && bodies.size() * 8 > heads_.size();
-  if (!alone) {
+  if (!empty(!is_static)) {
     for (const BodyIndex i : bodies)
-      if (has(i) && is_of(i, is_static)) unlink(i);
+      if (has(i) && is_of(i, is_static)) remove(i);
     return;
   }
-  std::ranges::fill(heads_, none);
-  for (const BodyIndex i : bodies) masks_[i] = 0;
+  for (const BodyIndex i : bodies) {  // all lists become empty
+    if (has(i) && (links_[i].previous & is_head) != 0) heads_[links_[i].previous ^ is_head] = none;
+    masks_[i] = 0;
+  }
   counts_ = {};
   used_ = {};
 }

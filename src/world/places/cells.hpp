@@ -19,9 +19,9 @@ using bodies::BodyIndex;
 using bodies::Bounds;
 
 /// Each body is in one cell: the one that contains the top-left corner of its bounds. Cells are at
-/// least twice as long as the bodies in them, so a body reaches into the next cell at most. Larger
-/// bodies have larger cells. The lists are hashed, so position and spread of the bodies do not
-/// matter.
+/// least four times as long as the bodies in them, so a body reaches into the next cell at most.
+/// Larger bodies have larger cells. The lists are hashed, so position and spread of the bodies do
+/// not matter.
 ///
 /// Does not store bounds: callers pass those of all bodies. Only make_room() allocates.
 class Cells {
@@ -32,10 +32,10 @@ class Cells {
 
   /// Adds a body, or moves it to the cell of its current bounds, which must not be nowhere.
   void put(BodyIndex i, const Bounds& bounds, bool is_static) noexcept;
+  /// The same for a body that is present and has kept its size and kind.
+  void move(BodyIndex i, const Bounds& bounds) noexcept;
   /// Removes a body if it is present.
-  void remove(BodyIndex i) noexcept {
-    if (has(i)) unlink(i);
-  }
+  void remove(BodyIndex i) noexcept;
   /// Removes all bodies of one kind, which must be among these.
   void remove_all(std::span<const BodyIndex> bodies, bool is_static) noexcept;
 
@@ -77,7 +77,9 @@ class Cells {
   [[nodiscard]] Result<void> validate(std::span<const Bounds> bounds) const;
 
  private:
-  static constexpr int smallest_shift = 4;
+  static constexpr int smallest_shift = 5;
+  static constexpr int largest_shift = 31;
+  static constexpr int size_shift = 2;  // between bodies and their cells
   static constexpr std::uint32_t none = 0x7FFF'FFFF;
   static constexpr std::uint32_t is_head = 0x8000'0000;  // the rest is the number of the list
   static constexpr std::size_t fewest_lists = 64;
@@ -86,6 +88,11 @@ class Cells {
     std::uint32_t next = none;
     std::uint32_t previous = 0;
   };
+
+  /// The longest side of bodies in cells of this size.
+  [[nodiscard]] static constexpr std::int64_t longest_in(int shift) noexcept {
+    return std::int64_t{1} << (shift == largest_shift ? 31 : shift - size_shift);
+  }
 
   /// The cells in which bodies that overlap a box may be.
   struct Range {
@@ -105,7 +112,7 @@ class Cells {
 
    private:
     [[nodiscard]] std::int64_t first(std::int32_t edge) const noexcept {
-      return (edge - (std::int64_t{1} << (shift - 1)) + 1) >> shift;
+      return (edge - longest_in(shift) + 1) >> shift;
     }
   };
 
@@ -113,12 +120,13 @@ class Cells {
                                                             const Bounds& b) noexcept {
     return static_cast<std::uint32_t>(a.left ^ b.left) | static_cast<std::uint32_t>(a.top ^ b.top);
   }
-  /// Cells are 2^shift pixels long, at least twice the longer side.
+  /// Cells are 2^shift pixels long, at least four times the longer side, if that is possible.
   [[nodiscard]] static constexpr int shift_for(const Bounds& box) noexcept {
     const std::uint32_t longest =
         std::max(static_cast<std::uint32_t>(box.right) - static_cast<std::uint32_t>(box.left),
                  static_cast<std::uint32_t>(box.bottom) - static_cast<std::uint32_t>(box.top));
-    return std::clamp(static_cast<int>(std::bit_width(longest - 1)) + 1, smallest_shift, 31);
+    return std::clamp(static_cast<int>(std::bit_width(longest - 1)) + size_shift, smallest_shift,
+                      largest_shift);
   }
   [[nodiscard]] static constexpr std::uint8_t kind_of(int shift, bool is_static) noexcept {
     return static_cast<std::uint8_t>(shift | (is_static ? 32 : 0));
@@ -169,7 +177,6 @@ class Cells {
 
   void link(BodyIndex i, std::uint32_t list) noexcept;
   void unlink(BodyIndex i) noexcept;
-  void count(std::uint8_t kind, std::uint32_t more) noexcept;
 
   base::Vector<std::uint32_t> heads_;  // the first body of each list
   std::uint32_t list_mask_ = 0;

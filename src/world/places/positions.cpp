@@ -37,9 +37,17 @@ struct LeftCells {
   /// The changed bits of cell coordinates: x, x, y, y for each two bodies.
   std::uint32_t bits[2 * row_length];
 
-  [[nodiscard]] bool is_left(std::uint32_t k) const noexcept {
-    const std::uint32_t* const pair = &bits[k / 2 * 4 + k % 2];
-    return (pair[0] | pair[2]) != 0;
+  /// Writes the indices of these bodies, and returns the end.
+  BodyIndex* list(BodyIndex first, BodyIndex* to) const noexcept {
+    for (BodyIndex k = 0; k < row_length; k += 2) {
+      const std::uint32_t* const pair = &bits[2 * k];
+      const std::uint32_t one = pair[0] | pair[2];
+      const std::uint32_t other = pair[1] | pair[3];
+      if ((one | other) == 0) continue;
+      if (one != 0) *to++ = first + k;
+      if (other != 0) *to++ = first + k + 1;
+    }
+    return to;
   }
 };
 
@@ -56,6 +64,13 @@ template <class T>
   Four four;
   std::memcpy(&four, from, sizeof four);
   return four;
+}
+/// Loads two numbers: a, b, a, b.
+[[nodiscard]] inline Four twice(const std::uint32_t* from) noexcept {
+  using Two [[gnu::vector_size(16)]] = std::uint64_t;
+  std::uint64_t pair = 0;
+  std::memcpy(&pair, from, sizeof pair);
+  return reinterpret_cast<Four>(Two{pair, pair});
 }
 /// Whether any of the four is not 0.
 [[nodiscard]] inline bool any_of_four(Four four) noexcept {
@@ -121,8 +136,7 @@ template <class T>
     stay |= are_zero(by);
     const Four bits = take(k, __builtin_shufflevector(by, by, 0, 1, 0, 1));
     const Four other_bits = take(k + 1, __builtin_shufflevector(by, by, 2, 3, 2, 3));
-    const Four pair = __builtin_shufflevector(bits, other_bits, 0, 4, 1, 5) &
-                      Four{masks[k], masks[k + 1], masks[k], masks[k + 1]};
+    const Four pair = __builtin_shufflevector(bits, other_bits, 0, 4, 1, 5) & twice(masks + k);
     std::memcpy(&left.bits[k * 2], &pair, sizeof pair);
     any_left |= pair;
   }
@@ -153,6 +167,13 @@ constexpr std::uint32_t row = row_length;
 /// A fast pre-check for is_row().
 bool may_be_row(const BodyId* bodies) noexcept {
   return bodies[row - 1].slot - bodies[0].slot == row - 1;
+}
+
+/// Cells::left_cell() for a cell with this mask.
+bool is_other_cell(std::uint32_t mask, const Bounds& before, const Bounds& after) noexcept {
+  return ((static_cast<std::uint32_t>(before.left ^ after.left) |
+           static_cast<std::uint32_t>(before.top ^ after.top)) &
+          mask) != 0;
 }
 
 /// note_move() for many bodies, with all pointers as members. Byte stores may alias anything, so
@@ -197,15 +218,11 @@ class ChangeNotes {
   [[nodiscard]] const std::uint32_t* masks(BodyIndex first) const noexcept {
     return masks_ + first;
   }
-  /// Writes no further than the bodies that were noted so far.
   void note_left_cells(BodyIndex first, const LeftCells& left) noexcept {
-    for (BodyIndex k = 0; k < row; ++k) {
-      *strays_ = first + k;
-      strays_ += left.is_left(k) ? 1 : 0;
-    }
+    strays_ = left.list(first, strays_);
   }
   void note_cell(BodyIndex i, const Bounds& before, const Bounds& after) noexcept {
-    if (scene_.cells.left_cell(i, before, after)) *strays_++ = i;
+    if (is_other_cell(masks_[i], before, after)) *strays_++ = i;
   }
   [[nodiscard]] BodyIndex* changed_end() const noexcept { return changed_; }
   [[nodiscard]] BodyIndex* strays_end() const noexcept { return strays_; }
@@ -334,8 +351,7 @@ class MoveCheck {
 
 /// Puts bodies that left their cells into the right ones.
 void put_strays(Scene& scene, std::span<const BodyIndex> strays) noexcept {
-  for (const BodyIndex i : strays)
-    scene.cells.put(i, scene.bodies.bounds[i], scene.bodies.has(i, flag::is_static));
+  for (const BodyIndex i : strays) scene.cells.move(i, scene.bodies.bounds[i]);
 }
 
 /// Moves a batch in parts, so that there is room for all bodies that leave their cells, also if one
@@ -352,7 +368,7 @@ void move_in_parts(Scene& scene, std::span<const BodyId> bodies,
     put_strays(scene, {strays, notes.strays_end()});
   }
   for (const bool is_static : {false, true})
-    if (scene.index_of(is_static).recent_ones().size() > scene.few_recent_of_batch)
+    if (scene.index_of(is_static).recent_ones().size() > scene.most_recent_of_batch())
       put_recent(scene, is_static);
 }
 

@@ -1,6 +1,7 @@
 // Bodies, and the spatial indexes that find them.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -43,6 +44,11 @@ struct Scene {
   /// at a few in each query is cheaper than changing the lists. Tests lower these.
   std::size_t few_recent = 64;
   std::size_t few_recent_of_batch = 256;
+  /// The next incremental step sorts them, so it is worth looking at a few more until then.
+  [[nodiscard]] std::size_t most_recent_of_batch() const noexcept {
+    if (!keeps_neighbours) return few_recent_of_batch;
+    return std::max(few_recent_of_batch, std::min(8 * few_recent_of_batch, bodies.slots() / 32));
+  }
   bool searching = false;  // inside step(), move() or for_each_overlap(): changes are refused
 
   [[nodiscard]] Index& index_of(bool is_static) noexcept { return indexes[is_static ? 1 : 0]; }
@@ -83,7 +89,7 @@ inline bool mark_changed(Scene& scene, BodyIndex i) noexcept {
 inline void note_move(Scene& scene, BodyIndex i, const Bounds& before) noexcept {
   const Bounds& after = scene.bodies.bounds[i];
   if (!mark_changed(scene, i) && scene.cells.left_cell(i, before, after))
-    scene.cells.put(i, after, scene.bodies.has(i, flag::is_static));
+    scene.cells.move(i, after);
 }
 /// For any other change.
 void note_change(Scene& scene, BodyIndex i) noexcept;
