@@ -169,9 +169,9 @@ std::size_t most_looked_at(std::int32_t bodies) {
 }
 
 TEST(WorldMoveMany, LooksAtAsFewBodiesInLargeWorlds) {
-  const std::size_t few = most_looked_at(300);
+  const std::size_t few = most_looked_at(1000);
   EXPECT_LE(few, 100U);
-  EXPECT_LE(most_looked_at(6000), 2 * few);
+  EXPECT_LE(most_looked_at(6000), few + few / 4);
 }
 
 /// After a step in which all bodies moved, and after a batch of positions, queries look at the few
@@ -192,9 +192,9 @@ TEST(WorldMoveMany, QueriesLookAtFewBodiesAfterAStep) {
     }
     const auto& scene = Access::state(world);
     const auto& index = scene.index_of(false);
-    EXPECT_TRUE(index.recent_ones().empty());
+    EXPECT_LE(index.recent_ones().size(), scene.few_recent);
     EXPECT_EQ(index.tiles.size(), 0U);
-    EXPECT_LE(scene.cells.looked_at(false, scene.bodies.bounds[2525], index.waiting), 60U);
+    EXPECT_LE(scene.cells.looked_at(false, scene.bodies.bounds[2525], index.waiting), 100U);
     EXPECT_EQ(world.query_point(positions[2525], [](BodyId) {}), 1U);
   }
 }

@@ -17,7 +17,7 @@ using bodies::is_nowhere;
 
 /// Moves computed ahead. More would be in each other's way more often; fewer would be done before
 /// the other threads wake up.
-constexpr std::size_t most_ahead = 512;
+constexpr std::size_t most_ahead = 256;
 constexpr std::size_t moves_per_piece = 16;
 /// Groups that are not computed ahead after one in which that was in vain.
 constexpr std::size_t groups_to_wait = 16;
@@ -42,15 +42,10 @@ class Disturbed {
     compares_all_ = periods_.any();  // copies of a body would be in other squares
   }
   void add(const Bounds& before, const Bounds& after) noexcept {
-    for (const Bounds& area : {before, after}) {
-      if (is_nowhere(area)) continue;
-      areas_[count_++] = area;
-      const bool is_small = for_each_square(area, [this](std::uint32_t place) {
-        bits_[place / 64] |= std::uint64_t{1} << place % 64;
-        return true;
-      });
-      compares_all_ = compares_all_ || !is_small;
-    }
+    if (is_nowhere(before)) return;
+    if (!periods_.any() && overlaps(before, after)) return add(united(before, after));
+    add(before);
+    add(after);
   }
   [[nodiscard]] bool meets(const Bounds& box) const noexcept {
     if (is_nowhere(box) || (!compares_all_ && !is_marked(box))) return false;
@@ -59,9 +54,18 @@ class Disturbed {
   }
 
  private:
-  static constexpr int square_shift = 6;
+  static constexpr int square_shift = 5;
   static constexpr std::int64_t most_squares = 64;
   static constexpr std::size_t places = 1 << 16;
+
+  void add(const Bounds& area) noexcept {
+    areas_[count_++] = area;
+    const bool is_small = for_each_square(area, [this](std::uint32_t place) {
+      bits_[place / 64] |= std::uint64_t{1} << place % 64;
+      return true;
+    });
+    compares_all_ = compares_all_ || !is_small;
+  }
 
   /// Returns false if there are too many squares, or when visit(place) does.
   template <class Visit>

@@ -68,8 +68,7 @@ static void test_many_moves(hm_world world, hm_body walker) {
   CHECK(same_point(moves[0].position, point(4, 0)) && moves[0].steps == 4 && moves[0].hits == 0);
   CHECK(same_point(moves[1].position, point(8, 5)) && moves[1].hits >= 1);
   OK(hm_world_move_many(world, NULL, 0, NULL, NULL, HM_RESPONSE_TOUCH, NULL));
-  IS(HM_ERROR_NULL_ARGUMENT,
-     hm_world_move_many(world, bodies, 2, goals, NULL, HM_RESPONSE_SLIDE, NULL));
+  IS(HM_ERROR_ARGUMENT, hm_world_move_many(world, bodies, 2, goals, NULL, HM_RESPONSE_SLIDE, NULL));
   IS(HM_ERROR_ARGUMENT, hm_world_move_many(world, bodies, 2, goals, NULL, 9, moves));
   IS(HM_ERROR_NULL_ID,
      hm_world_move_many(world, &nobody, 1, goals, NULL, HM_RESPONSE_SLIDE, moves));
