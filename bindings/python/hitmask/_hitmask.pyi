@@ -1754,8 +1754,8 @@ class World:
 
     def refresh(self) -> None:
         """
-        Sorts changed bodies into the index that queries use. Answers are the same without
-        it. Call it before many queries.
+        A hint that bodies will rest for a while. Answers are the same without it, and queries
+        about as fast.
         """
 
     def move(self, body: int, goal: Sequence[int], respond: str | Callable[[int], str] = 'slide', filter: QueryFilter = ...) -> BodyMove:
