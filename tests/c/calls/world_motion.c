@@ -72,6 +72,7 @@ static void test_many_moves(hm_world world, hm_body walker) {
   IS(HM_ERROR_ARGUMENT, hm_world_move_many(world, bodies, 2, goals, NULL, 9, moves));
   IS(HM_ERROR_NULL_ID,
      hm_world_move_many(world, &nobody, 1, goals, NULL, HM_RESPONSE_SLIDE, moves));
+  OK(hm_world_set_position(world, walker, point(8, 0)));
 }
 
 static void test_room(hm_world world, hm_body walker, hm_mask mask) {
