@@ -4,6 +4,13 @@
 
 namespace hitmask::detail::world::places {
 
+namespace {
+
+/// Every other size is enough: each size in use costs every query a few cells.
+constexpr int rounded(int shift) noexcept { return shift == 31 ? 31 : shift + shift % 2; }
+
+}  // namespace
+
 void Cells::make_room(std::size_t slots, std::span<const Bounds> bounds) {
   if (slots <= capacity()) return;
   const std::size_t lists = std::max(fewest_lists, std::bit_ceil(slots) / 2);
@@ -44,7 +51,7 @@ void Cells::remove(BodyIndex i) noexcept {
 }
 
 void Cells::put(BodyIndex i, const Bounds& bounds, bool is_static) noexcept {
-  const int shift = shift_for(bounds);
+  const int shift = rounded(shift_for(bounds));
   const std::uint8_t kind = kind_of(shift, is_static);
   if (has(i) && kinds_[i] == kind) return move(i, bounds);
   remove(i);
@@ -108,7 +115,7 @@ Result<void> Cells::validate(std::span<const Bounds> bounds) const {
       const int shift = kinds_[i] & 31;
       if (links_[i].previous != before)
         return Error{ErrorCode::data, name + " has a broken link to the body before"};
-      if (shift != shift_for(bounds[i]) || masks_[i] != ~std::uint32_t{0} << shift)
+      if (shift != rounded(shift_for(bounds[i])) || masks_[i] != ~std::uint32_t{0} << shift)
         return Error{ErrorCode::data, name + " is in cells of another size"};
       if (list != list_of(bounds[i], shift, kinds_[i]))
         return Error{ErrorCode::data, name + " is in the wrong cell"};
