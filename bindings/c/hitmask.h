@@ -389,7 +389,7 @@ HM_API hm_status hm_world_ray(hm_world world, hm_point from, hm_point to, const 
     hm_body_ray_hit* hit); /* the first body */
 HM_API hm_status hm_world_ray_all(hm_world world, hm_point from, hm_point to, const hm_query_filter* filter, hm_body_ray_hit_visitor visit, void* user,
     size_t* found); /* by steps, then id; without normals */
-HM_API hm_status hm_world_refresh(hm_world world);                                      /* sorts changed bodies in; call it before many queries */
+HM_API hm_status hm_world_refresh(hm_world world);                                      /* a hint: bodies will rest for a while */
 
 /* ---- World: motion. filter narrows down what the body's own filter lets it meet; NULL: does not ---- */
 
@@ -402,8 +402,10 @@ HM_API hm_status hm_world_sweep_mask(hm_world world, hm_mask mask, hm_point posi
    HM_ERROR_CALLBACK: if `respond` or `accept` threw, the body stays; if `hit` threw, the body has moved, and `move` is written. */
 HM_API hm_status hm_world_move(hm_world world, hm_body body, hm_point goal, const hm_query_filter* filter, hm_responder respond, hm_body_hit_visitor hit,
     void* user, hm_body_move* move); /* it collides */
+HM_API hm_status hm_world_move_many(hm_world world, const hm_body* bodies, size_t count, const hm_point* goals, const hm_query_filter* filter, int32_t response,
+    hm_body_move* moves); /* one after the other, with one HM_RESPONSE_... to all; if `accept` throws, some have moved */
 HM_API hm_status hm_world_try_move(hm_world world, hm_body body, hm_point goal, const hm_query_filter* filter, hm_responder respond, hm_body_hit_visitor hit,
-    void* user, hm_body_move* move); /* the same, but it stays */
+    void* user, hm_body_move* move); /* where hm_world_move would get to; it stays */
 HM_API hm_status hm_world_fits(hm_world world, hm_body body, hm_point position, const hm_query_filter* filter,
     int32_t* yes); /* it would overlap no body that it may meet */
 HM_API hm_status hm_world_fits_mask(hm_world world, hm_mask mask, hm_point position, const hm_query_filter* filter, int32_t* yes); /* the same for a mask */

@@ -65,6 +65,7 @@ struct PlacedObject {
 struct WorldScratch {
   Vector<BodyId> bodies;
   Vector<Point> points;
+  Vector<BodyMove> moves;
 };
 
 struct WorldObject {

@@ -1,4 +1,6 @@
 // Motion of bodies and masks in a world.
+#include <algorithm>
+
 #include "world.hpp"
 
 using namespace hitmask;
@@ -77,6 +79,29 @@ hm_status hm_world_move(hm_world world, hm_body body, hm_point goal, const hm_qu
     return run_move(object, {respond, hit, user}, move, [&](ResponseRef choose, auto& report) {
       return object.world.move(in_body(body), in(goal), choose, report, wanted);
     });
+  });
+}
+
+hm_status hm_world_move_many(hm_world world, const hm_body* bodies, size_t count,
+                             const hm_point* goals, const hm_query_filter* filter, int32_t response,
+                             hm_body_move* moves) {
+  if (count > 0)
+    if (const hm_status bad = not_null(bodies, goals, moves)) return bad;
+  if (const hm_status bad = one_of(response, HM_RESPONSE_BOUNCE, "response")) return bad;
+  return with_filter(world, filter, [&](WorldObject& object, const QueryFilter& wanted) {
+    if (const hm_status bad = check_idle(object)) return bad;
+    ScratchLease scratch(object);
+    scratch->points.resize(count);
+    scratch->moves.resize(count);
+    std::transform(goals, goals + count, scratch->points.begin(),
+                   [](hm_point goal) { return c::in(goal); });
+    const Outcome done = object.world.move(scratch.bodies_in(bodies, count), scratch->points,
+                                           scratch->moves, static_cast<Response>(response), wanted);
+    if (!done) return outcome(done.error());
+    std::transform(scratch->moves.begin(), scratch->moves.end(), moves, [](const BodyMove& move) {
+      return hm_body_move{c::out(move.position), move.hits, move.steps};
+    });
+    return hm_status{HM_OK};
   });
 }
 

@@ -351,7 +351,13 @@ class World {
   HITMASK_API Result<BodyMove, WorldError> move(
       BodyId body, Point goal, ResponseRef respond = Response::slide,
       Visitor<const BodyHit&> hit = [](const BodyHit&) {}, const QueryFilter& filter = {});
-  /// The same, but the body stays.
+  /// Moves many bodies, one after the other in this order, with one response to every body they
+  /// meet. `moves` must be as long as `bodies`. The answers are those of single moves; the search
+  /// runs on the executor, unless the filter has a function.
+  HITMASK_API Outcome move(std::span<const BodyId> bodies, std::span<const Point> goals,
+                           std::span<BodyMove> moves, Response response = Response::slide,
+                           const QueryFilter& filter = {});
+  /// The same for one body, but it stays.
   [[nodiscard]] HITMASK_API Result<BodyMove, WorldError> try_move(
       BodyId body, Point goal, ResponseRef respond = Response::slide,
       Visitor<const BodyHit&> hit = [](const BodyHit&) {}, const QueryFilter& filter = {}) const;
@@ -371,8 +377,8 @@ class World {
                                                               std::int32_t limit,
                                                               const QueryFilter& filter = {}) const;
 
-  /// Sorts changed bodies into the index that queries use. Answers are the same without it, but
-  /// each query looks at every body that changed since; call it before many queries.
+  /// A hint that bodies will rest for a while: sorts those that changed into the index of resting
+  /// bodies. Answers are the same without it, and queries about as fast.
   HITMASK_API void refresh();
 
   // Rollback.

@@ -219,7 +219,7 @@ Outcome World::restore(const Snapshot& snapshot) {
   const SnapshotState& taken = *snapshot.state_;
   world.bodies.make_room_for(taken.columns);
   make_room_for(world.contacts, taken.contacts);
-  for (auto& index : world.indexes) index.waiting.make_room(taken.columns.slots());
+  make_room_for_changes(world, taken.columns.slots());
   world.restored.users.resize(world.bodies.shapes.size());
   for (ShapeNumber i = 0; i < world.restored.users.size(); ++i)
     world.restored.users[i] = world.bodies.shapes.direct_users(i);

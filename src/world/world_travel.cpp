@@ -9,6 +9,7 @@
 namespace hitmask {
 
 namespace travel = detail::world::travel;
+using detail::world::State;
 
 Result<BodySweep, WorldError> World::sweep(BodyId body, Point delta,
                                            const QueryFilter& filter) const {
@@ -42,6 +43,7 @@ Result<Point, WorldError> World::unstick(BodyId body, std::int32_t limit,
   if (!found) return WorldError::stuck;
   const Point from = state_->bodies.position(body.slot - 1);
   if (const Outcome outcome = set_position(body, from + *found); !outcome) return outcome.error();
+  put_recent(*state_);  // likely one of many that look for a place
   return *found;
 }
 
@@ -76,8 +78,23 @@ Result<BodyMove, WorldError> World::move(BodyId body, Point goal, ResponseRef re
     result = travel::move(*state_, body.slot - 1, goal, filter, respond, hits);
   }
   if (const Outcome outcome = set_position(body, result.position); !outcome) return outcome.error();
+  put_recent(*state_);  // likely one of many that move
   result.hits = detail::world::queries::hand_out(hits.items(), hit);
   return result;
+}
+
+Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> goals,
+                    std::span<BodyMove> moves, Response response, const QueryFilter& filter) {
+  State& world = *state_;
+  if (bodies.size() != goals.size() || bodies.size() != moves.size()) return WorldError::lengths;
+  for (std::size_t k = 0; k < bodies.size(); ++k) {
+    WorldError error = check_change(world, bodies[k]);
+    if (error == WorldError::none) error = travel::check_move(world, bodies[k].slot - 1, goals[k]);
+    if (error != WorldError::none) return error;
+  }
+  const detail::base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
+  travel::move_many(world, bodies, goals, moves, response, filter);
+  return {};
 }
 
 }  // namespace hitmask

@@ -49,6 +49,10 @@ class WorldGroup {
       WorldDefinition its = definition_;
       its.executor = variant.executor;
       runs_.push_back(std::make_unique<RandomRun<World>>(its, arena, shared_masks()));
+      // Some worlds put changed bodies into cells at once, so that these are tested too.
+      auto& state = detail::world::Access::state(runs_.back()->world());
+      const std::size_t few[] = {state.few_recent, 0, 3};
+      state.few_recent = state.few_recent_of_batch = few[(runs_.size() - 1) % 3];
     }
   }
 

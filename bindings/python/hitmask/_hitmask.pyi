@@ -1781,8 +1781,8 @@ class World:
 
     def refresh(self) -> None:
         """
-        Sorts changed bodies into the index that queries use. Answers are the same without
-        it. Call it before many queries.
+        A hint that bodies will rest for a while. Answers are the same without it, and queries
+        about as fast.
         """
 
     def move(self, body: int, goal: Sequence[int], respond: str | Callable[[int], str] = 'slide', filter: QueryFilter = ...) -> BodyMove:
@@ -1801,8 +1801,15 @@ class World:
         (42, 20)
         """
 
+    def move_many(self, bodies: numpy.typing.ArrayLike, goals: numpy.typing.ArrayLike, response: Literal['ignore', 'touch', 'slide', 'cross', 'bounce'] = 'slide', filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.int32]:
+        """
+        Moves many bodies, one after the other in this order, each towards an (x, y) of
+        `goals`. Returns the positions that they reached. Runs on the world's threads, unless
+        the filter has a function.
+        """
+
     def try_move(self, body: int, goal: Sequence[int], respond: str | Callable[[int], str] = 'slide', filter: QueryFilter = ...) -> BodyMove:
-        """The same, but the body stays."""
+        """Where move() would get to. The body stays."""
 
     @overload
     def sweep(self, body: int, delta: Sequence[int], filter: QueryFilter = ...) -> BodySweep:

@@ -71,6 +71,33 @@ PythonMove move(PythonWorld& self, std::uint64_t body, const Vector& goal, nb::o
   return result;
 }
 
+/// Goes back when the filter's function raised. Without one, other Python threads run meanwhile.
+nb::object move_many(PythonWorld& self, const nb::object& bodies, const nb::object& goals,
+                     Response response, const PythonFilter& filter) {
+  const std::vector<BodyId> ids = ids_of(id_array_of(bodies));
+  const PointArray array = point_array_of(goals);
+  const std::span points(reinterpret_cast<const Point*>(array.data()), array.shape(0));
+  World& world = self.get();
+  std::vector<Point> before;
+  for (const BodyId id : ids) before.push_back(world.position(id).value_or(Point{}));
+  std::vector<BodyMove> moves(ids.size());
+  const FilterInUse in_use(self, filter);
+  const auto move_all = [&] { return world.move(ids, points, moves, response, in_use.facts()); };
+  if (filter.accept.is_valid()) {
+    const Outcome outcome = move_all();
+    if (in_use.failed() && outcome) insist(world.set_position(ids, before));
+    in_use.raise_if_failed();
+    insist(outcome);
+  } else {
+    const PythonWorld::Visit visit(self);
+    insist(unlocked(move_all));
+  }
+  std::vector<std::int32_t> numbers;
+  for (const BodyMove& move : moves)
+    numbers.insert(numbers.end(), {move.position.x, move.position.y});
+  return nb::cast(array_of(std::move(numbers), moves.size(), 2));
+}
+
 /// Goes back when the filter's function raised.
 Point unstick_body(PythonWorld& self, std::uint64_t body, std::int32_t limit,
                    const PythonFilter& filter) {
@@ -188,12 +215,21 @@ void bind_moving(WorldClass& world) {
            ">>> wall = world.add((10, 100), (50, -50), is_static=True)\n"
            ">>> hero = world.add(hitmask.Mask((8, 8), solid=True))\n"
            ">>> world.move(hero, (100, 20)).position\n(42, 20)")
+      .def("move_many", &move_many, "bodies"_a, "goals"_a, "response"_a = Response::slide,
+           "filter"_a = PythonFilter{},
+           nb::sig("def move_many(self, bodies: numpy.typing.ArrayLike, "
+                   "goals: numpy.typing.ArrayLike, "
+                   "response: typing.Literal['ignore', 'touch', 'slide', 'cross', 'bounce'] = "
+                   "'slide', filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.int32]"),
+           "Moves many bodies, one after the other in this order, each towards an (x, y) of\n"
+           "`goals`. Returns the positions that they reached. Runs on the world's threads, unless\n"
+           "the filter has a function.")
       .def("try_move", &try_move, "body"_a, "goal"_a, "respond"_a = "slide",
            "filter"_a = PythonFilter{},
            nb::sig("def try_move(self, body: int, goal: collections.abc.Sequence[int], "
                    "respond: str | collections.abc.Callable[[int], str] = 'slide', "
                    "filter: QueryFilter = ...) -> BodyMove"),
-           "The same, but the body stays.");
+           "Where move() would get to. The body stays.");
 }
 
 }  // namespace

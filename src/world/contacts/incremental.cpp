@@ -190,7 +190,7 @@ bool update_now(StepState& world) {
     all_flags[i] = flags & sorted;
     if (!is_inside && !update_fat_box(world, i)) return false;
   }
-  for (places::Index& index : world.indexes) index.waiting.clear();
+  for (const bool is_static : {false, true}) end_waiting(world, is_static);
   return true;
 }
 

@@ -144,8 +144,7 @@ struct StepState : places::Scene {
   EventList events;                         // refers to both; none after an error
   Statistics statistics;
 
-  NeighbourLists neighbours;
-  bool keeps_neighbours = false;    // see incremental.hpp
+  NeighbourLists neighbours;        // see incremental.hpp
   std::uint32_t steps = 0;          // wraps around
   std::uint32_t crowded_steps = 0;  // steps until neighbours are kept again
 

@@ -37,7 +37,16 @@ void merge_hits(StepState& world) {
   merge_contacts(world);
 }
 
+/// Once many bodies move in each step, queries find all of them in cells.
+void put_moving_into_cells(StepState& world) noexcept {
+  const places::Index& moving = world.index_of(false);
+  if (moving.tiles.size() != 0 && moving.waiting.size() * 4 >= moving.tiles.size())
+    unsort_moving(world);
+  put_recent(world);
+}
+
 WorldError full_step(StepState& world) {
+  put_moving_into_cells(world);
   if (const WorldError error = test_candidates(world); error != WorldError::none) return error;
   merge_hits(world);
   if (world.memory.next_contacts.pairs.size() > world.definition.max_contacts)

@@ -25,6 +25,32 @@ namespace {
 /// In bodies.
 inline constexpr std::uint32_t row_length = 8;
 
+enum class RowMove : std::uint8_t {
+  none,  ///< one of them has no bounds: nothing was done
+  some,  ///< one of them did not move
+  all,
+};
+
+/// Which bodies of a row left their cells.
+struct LeftCells {
+  bool any = false;
+  /// The changed bits of cell coordinates: x, x, y, y for each two bodies.
+  std::uint32_t bits[2 * row_length];
+
+  /// Writes the indices of these bodies, and returns the end.
+  BodyIndex* list(BodyIndex first, BodyIndex* to) const noexcept {
+    for (BodyIndex k = 0; k < row_length; k += 2) {
+      const std::uint32_t* const pair = &bits[2 * k];
+      const std::uint32_t one = pair[0] | pair[2];
+      const std::uint32_t other = pair[1] | pair[3];
+      if ((one | other) == 0) continue;
+      if (one != 0) *to++ = first + k;
+      if (other != 0) *to++ = first + k + 1;
+    }
+    return to;
+  }
+};
+
 #if defined(__GNUC__)
 
 using Four [[gnu::vector_size(16)]] = std::uint32_t;
@@ -38,6 +64,13 @@ template <class T>
   Four four;
   std::memcpy(&four, from, sizeof four);
   return four;
+}
+/// Loads two numbers: a, b, a, b.
+[[nodiscard]] inline Four twice(const std::uint32_t* from) noexcept {
+  using Two [[gnu::vector_size(16)]] = std::uint64_t;
+  std::uint64_t pair = 0;
+  std::memcpy(&pair, from, sizeof pair);
+  return reinterpret_cast<Four>(Two{pair, pair});
 }
 /// Whether any of the four is not 0.
 [[nodiscard]] inline bool any_of_four(Four four) noexcept {
@@ -76,24 +109,19 @@ template <class T>
   return !any_of_four(wrong | outside >> 31);
 }
 
-enum class RowMove : std::uint8_t {
-  none,  ///< one of them has no bounds: nothing was done
-  some,  ///< one of them did not move
-  all,
-};
-
 /// Whether both coordinates of a point are 0, for two points.
 [[nodiscard]] inline Four are_zero(Four points) noexcept {
   const auto zero = reinterpret_cast<Four>(points == 0);
   return zero & __builtin_shufflevector(zero, zero, 1, 0, 3, 2);
 }
 
-/// Moves the boxes of a row of bodies.
-[[nodiscard]] inline RowMove move_boxes(Bounds* bounds, const Point* corners,
-                                        const Point* to) noexcept {
+/// Moves the boxes of a row of bodies, whose cells have these masks.
+[[nodiscard]] inline RowMove move_boxes(Bounds* bounds, const Point* corners, const Point* to,
+                                        const std::uint32_t* masks, LeftCells& left) noexcept {
   Four boxes[row_length];
   Four stay{};
   Four lost{};
+  Four any_left{};
   const auto take = [&](std::uint32_t k, Four by) {
     const Four box = load_four(bounds + k);
     const Four right = __builtin_shufflevector(box, box, 2, 2, 2, 2);
@@ -101,15 +129,20 @@ enum class RowMove : std::uint8_t {
         reinterpret_cast<Four>(reinterpret_cast<SignedFour>(box) >=
                                reinterpret_cast<SignedFour>(right));  // only the left edge is used
     boxes[k] = box + by;
+    return box ^ boxes[k];
   };
   for (std::uint32_t k = 0; k < row_length; k += 2) {
     const Four by = load_four(to + k) - load_four(corners + k);
     stay |= are_zero(by);
-    take(k, __builtin_shufflevector(by, by, 0, 1, 0, 1));
-    take(k + 1, __builtin_shufflevector(by, by, 2, 3, 2, 3));
+    const Four bits = take(k, __builtin_shufflevector(by, by, 0, 1, 0, 1));
+    const Four other_bits = take(k + 1, __builtin_shufflevector(by, by, 2, 3, 2, 3));
+    const Four pair = __builtin_shufflevector(bits, other_bits, 0, 4, 1, 5) & twice(masks + k);
+    std::memcpy(&left.bits[k * 2], &pair, sizeof pair);
+    any_left |= pair;
   }
   if (any_of_four(__builtin_shufflevector(lost, lost, 0, 0, 0, 0))) return RowMove::none;
   std::memcpy(bounds, boxes, sizeof boxes);
+  left.any = any_of_four(any_left);
   return any_of_four(stay) ? RowMove::some : RowMove::all;
 }
 
@@ -120,8 +153,8 @@ enum class RowMove : std::uint8_t {
                                       std::uint16_t) noexcept {
   return false;
 }
-enum class RowMove : std::uint8_t { none, some, all };
-[[nodiscard]] inline RowMove move_boxes(Bounds*, const Point*, const Point*) noexcept {
+[[nodiscard]] inline RowMove move_boxes(Bounds*, const Point*, const Point*, const std::uint32_t*,
+                                        LeftCells&) noexcept {
   return RowMove::none;
 }
 
@@ -136,15 +169,25 @@ bool may_be_row(const BodyId* bodies) noexcept {
   return bodies[row - 1].slot - bodies[0].slot == row - 1;
 }
 
-/// note_change() for many bodies, with all pointers as members. Byte stores may alias anything, so
+/// Cells::left_cell() for a cell with this mask.
+bool is_other_cell(std::uint32_t mask, const Bounds& before, const Bounds& after) noexcept {
+  return ((static_cast<std::uint32_t>(before.left ^ after.left) |
+           static_cast<std::uint32_t>(before.top ^ after.top)) &
+          mask) != 0;
+}
+
+/// note_move() for many bodies, with all pointers as members. Byte stores may alias anything, so
 /// storing flags through the world would force reloads for every body.
 class ChangeNotes {
  public:
-  /// There must be enough capacity at `changed` for all bodies that will be noted.
-  ChangeNotes(Scene& scene, BodyIndex* changed) noexcept
+  /// There must be enough capacity at `changed` for all bodies that will be noted, and at `strays`
+  /// for all that may leave their cells.
+  ChangeNotes(Scene& scene, BodyIndex* changed, BodyIndex* strays) noexcept
       : scene_(scene),
         flags_(scene.bodies.flags.data()),
+        masks_(scene.cells.masks()),
         changed_(changed),
+        strays_(strays),
         moving_(scene.index_of(false).waiting.end()),
         static_(scene.index_of(true).waiting.end()) {}
 
@@ -172,7 +215,17 @@ class ChangeNotes {
     const std::uint64_t flags = row_of(first) | in_each(flag::changed);
     std::memcpy(flags_ + first, &flags, sizeof flags);
   }
+  [[nodiscard]] const std::uint32_t* masks(BodyIndex first) const noexcept {
+    return masks_ + first;
+  }
+  void note_left_cells(BodyIndex first, const LeftCells& left) noexcept {
+    strays_ = left.list(first, strays_);
+  }
+  void note_cell(BodyIndex i, const Bounds& before, const Bounds& after) noexcept {
+    if (is_other_cell(masks_[i], before, after)) *strays_++ = i;
+  }
   [[nodiscard]] BodyIndex* changed_end() const noexcept { return changed_; }
+  [[nodiscard]] BodyIndex* strays_end() const noexcept { return strays_; }
   void finish() const noexcept {
     scene_.bodies.changed.set_end(changed_);
     scene_.index_of(false).waiting.set_end(moving_);
@@ -199,7 +252,9 @@ class ChangeNotes {
 
   Scene& scene_;
   std::uint8_t* flags_;
+  const std::uint32_t* masks_;
   BodyIndex* changed_;
+  BodyIndex* strays_;
   BodyIndex* moving_;
   BodyIndex* static_;
 };
@@ -209,8 +264,10 @@ inline bool move_as_row(const BodyId* bodies, const Point* to, Point* positions,
                         ChangeNotes& notes) noexcept {
   const BodyIndex first = bodies[0].slot - 1;
   if (!may_be_row(bodies) || !is_row(bodies) || !notes.are_new(first)) return false;
-  const RowMove moved = move_boxes(bounds + first, positions + first, to);
+  LeftCells left;
+  const RowMove moved = move_boxes(bounds + first, positions + first, to, notes.masks(first), left);
   if (moved == RowMove::none) return false;
+  if (left.any) notes.note_left_cells(first, left);
   if (moved == RowMove::all) {
     notes.note_row(first);
   } else {
@@ -233,8 +290,10 @@ ChangeNotes move_flat(Scene& scene, std::span<const BodyId> bodies, std::span<co
     for (; k < end; ++k) {
       const BodyIndex i = bodies[k].slot - 1;
       if (positions[i] == to[k]) continue;  // games may set all positions in every frame
-      if (!is_nowhere(bounds[i])) shift(bounds[i], positions[i], to[k]);
+      const Bounds before = bounds[i];
+      if (!is_nowhere(before)) shift(bounds[i], positions[i], to[k]);
       positions[i] = to[k];
+      notes.note_cell(i, before, bounds[i]);
       notes.note(i);
     }
   }
@@ -290,6 +349,29 @@ class MoveCheck {
   std::uint16_t number_;
 };
 
+/// Puts bodies that left their cells into the right ones.
+void put_strays(Scene& scene, std::span<const BodyIndex> strays) noexcept {
+  for (const BodyIndex i : strays) scene.cells.move(i, scene.bodies.bounds[i]);
+}
+
+/// Moves a batch in parts, so that there is room for all bodies that leave their cells, also if one
+/// occurs many times.
+void move_in_parts(Scene& scene, std::span<const BodyId> bodies,
+                   std::span<const Point> to) noexcept {
+  BodyIndex* const strays = scene.strays.begin();
+  const std::size_t most = scene.strays.capacity();
+  for (std::size_t from = 0; from < bodies.size(); from += most) {
+    const std::size_t count = std::min(most, bodies.size() - from);
+    const ChangeNotes notes = move_flat(scene, bodies.subspan(from, count), to.subspan(from, count),
+                                        {scene, scene.bodies.changed.end(), strays});
+    notes.finish();
+    put_strays(scene, {strays, notes.strays_end()});
+  }
+  for (const bool is_static : {false, true})
+    if (scene.index_of(is_static).recent_ones().size() > scene.most_recent_of_batch())
+      put_recent(scene, is_static);
+}
+
 /// Moves a large batch of moving bodies in consecutive slots that have not been noted, on all lanes
 /// of the executor. No two lanes access the same body.
 class SharedMoves {
@@ -302,7 +384,8 @@ class SharedMoves {
     const Executor* const executor = scene_.definition.executor;
     const auto& changed = scene_.bodies.changed;
     if (executor == nullptr || executor->lanes() < 2 || bodies_.size() < worth_sharing ||
-        changed.capacity() - changed.size() < bodies_.size())
+        changed.capacity() - changed.size() < bodies_.size() ||
+        scene_.strays.capacity() < bodies_.size())
       return false;
     for_each_piece([this](std::size_t from, std::size_t to) { return are_good(from, to); });
     if (!std::ranges::all_of(results_, [](std::size_t good) { return good != 0; })) return false;
@@ -325,7 +408,7 @@ class SharedMoves {
   }
   [[nodiscard]] std::size_t are_good(std::size_t from, std::size_t to) const noexcept {
     const MoveCheck check(scene_);
-    const ChangeNotes notes(scene_, nullptr);
+    const ChangeNotes notes(scene_, nullptr, nullptr);
     for (; from < to; from += row) {
       // The last row may be shorter; it then starts earlier and overlaps the previous one.
       const std::size_t start = std::min(from, bodies_.size() - row);
@@ -338,10 +421,13 @@ class SharedMoves {
   }
   /// Notes changed bodies at the place they would have if all bodies changed. Returns how many did.
   std::size_t move(std::size_t from, std::size_t to) noexcept {
+    if (from == to) return 0;
     BodyIndex* const changed = scene_.bodies.changed.end() + from;
+    BodyIndex* const strays = scene_.strays.begin() + from;
     const std::size_t count = to - from;
     const ChangeNotes notes = move_flat(scene_, bodies_.subspan(from, count),
-                                        to_.subspan(from, count), {scene_, changed});
+                                        to_.subspan(from, count), {scene_, changed, strays});
+    stray_ends_[from / piece_] = notes.strays_end();
     return static_cast<std::size_t>(notes.changed_end() - changed);
   }
   void close_gaps() noexcept {
@@ -350,6 +436,8 @@ class SharedMoves {
     for (std::size_t piece = 0; piece < pieces; ++piece) {
       BodyIndex* const from = first + std::min(piece * piece_, bodies_.size());
       end = std::move(from, from + results_[piece], end);
+      const BodyIndex* const strays = scene_.strays.begin() + (from - first);
+      if (stray_ends_[piece] != nullptr) put_strays(scene_, {strays, stray_ends_[piece]});
     }
     scene_.bodies.changed.set_end(end);
   }
@@ -359,6 +447,7 @@ class SharedMoves {
   const std::span<const Point> to_;
   const std::size_t piece_;                    // moves per piece, in whole rows
   std::array<std::size_t, pieces> results_{};  // of each piece
+  std::array<const BodyIndex*, pieces> stray_ends_{};
 };
 
 }  // namespace
@@ -372,7 +461,7 @@ WorldError set_positions(Scene& scene, std::span<const BodyId> bodies,
   if (one_by_one) {
     for (std::size_t k = 0; k < bodies.size(); ++k) set_position(scene, bodies[k].slot - 1, to[k]);
   } else {
-    move_flat(scene, bodies, to, {scene, scene.bodies.changed.end()}).finish();
+    move_in_parts(scene, bodies, to);
   }
   return WorldError::none;
 }

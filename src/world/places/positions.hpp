@@ -33,6 +33,7 @@ inline void set_position(Scene& scene, BodyIndex i, Point to) noexcept {
   const Point at = scene.bodies.corner_at(i, to);
   Point& corner = scene.bodies.corners[i];
   if (corner == at) return;
+  const Bounds before = scene.bodies.bounds[i];
   if (scene.bodies.periods.any()) {
     corner = at;
     scene.bodies.place(i);
@@ -41,7 +42,7 @@ inline void set_position(Scene& scene, BodyIndex i, Point to) noexcept {
     if (!is_nowhere(bounds)) shift(bounds, corner, at);
     corner = at;
   }
-  note_change(scene, i);
+  note_move(scene, i, before);
 }
 
 /// The same for many bodies, or for none if one is invalid. If a body occurs twice, its last

@@ -13,11 +13,47 @@ void make_room_for_bodies(Scene& scene, std::size_t more) {
   const std::size_t needed =
       bodies.slots() + (more > bodies.free.size() ? more - bodies.free.size() : 0);
   if (needed <= bodies.changed.capacity() && needed <= scene.indexes[0].waiting.capacity() &&
-      needed <= scene.indexes[1].waiting.capacity() && needed <= bodies.flags.capacity())
+      needed <= scene.indexes[1].waiting.capacity() && needed <= bodies.flags.capacity() &&
+      needed <= scene.cells.capacity() && needed <= scene.strays.capacity())
     return;
   const std::size_t capacity = std::max(needed, bodies.slots() + bodies.slots() / 2);
-  for (Index& index : scene.indexes) index.waiting.make_room(capacity);
+  make_room_for_changes(scene, capacity);
   bodies.reserve(capacity);
+}
+
+void make_room_for_changes(Scene& scene, std::size_t slots) {
+  for (Index& index : scene.indexes) index.waiting.make_room(slots);
+  scene.strays.make_room(slots);
+  scene.cells.make_room(slots, scene.bodies.bounds);
+}
+
+void put_recent(Scene& scene, bool is_static) noexcept {
+  const bodies::Store& bodies = scene.bodies;
+  Index& index = scene.index_of(is_static);
+  // Outdated boxes slow queries down.
+  if (!is_static && !scene.keeps_neighbours && index.tiles.size() != 0 &&
+      index.waiting.size() * 2 > index.tiles.size())
+    return unsort_moving(scene);
+  for (const BodyIndex i : index.recent_ones())
+    if (bodies.has(i, flag::is_static) == is_static && !is_nowhere(bodies.bounds[i]))
+      scene.cells.put(i, bodies.bounds[i], is_static);
+  index.recent = index.waiting.size();
+}
+
+void note_change(Scene& scene, BodyIndex i) noexcept {
+  const Bounds& bounds = scene.bodies.bounds[i];
+  const bool is_new = mark_changed(scene, i);
+  if (is_nowhere(bounds))
+    scene.cells.remove(i);
+  else if (!is_new || scene.cells.has(i))
+    scene.cells.put(i, bounds, scene.bodies.has(i, flag::is_static));
+}
+
+void end_waiting(Scene& scene, bool is_static) noexcept {
+  Index& index = scene.index_of(is_static);
+  scene.cells.remove_all(index.waiting, is_static);
+  index.waiting.clear();
+  index.recent = 0;
 }
 
 namespace {
@@ -46,14 +82,14 @@ void sort_waiting(Scene& scene, bool is_static) {
                {others.begin(), others.end()});
   for (const BodyIndex i : index.waiting)
     bodies.flags[i] &= static_cast<std::uint8_t>(~std::uint32_t{waits_flag(is_static)});
-  index.waiting.clear();
+  end_waiting(scene, is_static);
 }
 
 void unsort_all(Scene& scene) noexcept {
   bodies::Store& bodies = scene.bodies;
-  for (Index& index : scene.indexes) {
-    index.tiles.clear();
-    index.waiting.clear();
+  for (const bool is_static : {false, true}) {
+    end_waiting(scene, is_static);
+    scene.index_of(is_static).tiles.clear();
   }
   for (BodyIndex i = 0; i < bodies.slots(); ++i) {
     const bool is_static = bodies.has(i, flag::is_static);
@@ -62,6 +98,20 @@ void unsort_all(Scene& scene) noexcept {
         static_cast<std::uint8_t>((bodies.flags[i] & ~others) | waits_flag(is_static));
     scene.index_of(is_static).waiting.push(i);
   }
+  put_recent(scene);
+}
+
+void unsort_moving(Scene& scene) noexcept {
+  bodies::Store& bodies = scene.bodies;
+  Index& index = scene.index_of(false);
+  index.tiles.clear();
+  for (BodyIndex i = 0; i < bodies.slots(); ++i) {
+    constexpr std::uint8_t tested = flag::is_static | flag::waits_moving;
+    if ((bodies.flags[i] & tested) != 0) continue;
+    bodies.flags[i] |= flag::waits_moving;
+    index.waiting.push(i);
+  }
+  put_recent(scene, false);
 }
 
 namespace {
@@ -78,6 +128,26 @@ Result<void> validate_waiting(const bodies::Store& bodies, const Index& index, b
     if (listed[i] != bodies.has(i, waits_flag(is_static)))
       return Error{ErrorCode::data,
                    "body " + std::to_string(i) + " waits without being listed, or the other way"};
+  return {};
+}
+
+/// Queries must find each waiting body in one way.
+Result<void> validate_cells(const Scene& scene, bool is_static) {
+  const bodies::Store& bodies = scene.bodies;
+  const Index& index = scene.index_of(is_static);
+  if (index.recent > index.waiting.size())
+    return Error{ErrorCode::data, "more bodies are in cells than wait"};
+  for (std::size_t k = 0; k < index.recent; ++k) {
+    const BodyIndex i = index.waiting[k];
+    const bool is_meant =
+        bodies.has(i, flag::is_static) == is_static && !is_nowhere(bodies.bounds[i]);
+    if (is_meant && !scene.cells.has(i))
+      return Error{ErrorCode::data, "body " + std::to_string(i) + " waits, but is in no cell"};
+  }
+  for (BodyIndex i = 0; i < bodies.slots(); ++i)
+    if (bodies.has(i, flag::is_static) == is_static && scene.cells.has(i) &&
+        (!bodies.has(i, waits_flag(is_static)) || !scene.cells.is_of(i, is_static)))
+      return Error{ErrorCode::data, "body " + std::to_string(i) + " is in a cell of the past"};
   return {};
 }
 
@@ -99,10 +169,12 @@ Result<void> validate_place(const bodies::Store& bodies, const Index& index, boo
 
 Result<void> validate(const Scene& scene) {
   const bodies::Store& bodies = scene.bodies;
+  if (Result<void> status = scene.cells.validate(bodies.bounds); !status) return status;
   for (const bool is_static : {false, true}) {
     const Index& index = scene.index_of(is_static);
     if (Result<void> status = index.tiles.validate(); !status) return status;
     if (Result<void> status = validate_waiting(bodies, index, is_static); !status) return status;
+    if (Result<void> status = validate_cells(scene, is_static); !status) return status;
     for (BodyIndex i = 0; i < bodies.slots(); ++i) {
       if (bodies.has(i, flag::marked))
         return Error{ErrorCode::data, "body " + std::to_string(i) + " is marked"};

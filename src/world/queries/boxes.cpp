@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "world/queries/candidates.hpp"
+#include "world/queries/found.hpp"
 
 namespace hitmask::detail::world::queries {
 
@@ -14,12 +15,11 @@ namespace {
 template <class Test>
 std::size_t visit_touching(const Scene& scene, const WideBounds& box, const Visitor<BodyId>& visit,
                            const QueryFilter& filter, const Test& test) {
-  base::SmallList<BodyId> found;
+  FoundBodies found;
   for_each_candidate(scene, box, Finder{filter}, [&](BodyIndex i) {
-    if (test(i)) found.push(scene.id(i));
+    if (test(i)) found.push(i);
   });
-  std::ranges::sort(found.items());
-  return hand_out(found.items(), visit);
+  return found.visit(scene, visit);
 }
 
 /// Whether a body has a solid pixel in a box, without copies. Clips the box to the body first,
@@ -68,7 +68,11 @@ std::size_t visit_in_box(const Scene& scene, const Box& box, const Visitor<BodyI
   const WideBounds edges = geometry::wide_bounds_of(box);
   const Bounds area = canonical(edges, bodies.periods);
   const bodies::Offsets copies = neighbouring(bodies.periods);
+  // All pixels in the bounds of a box are solid.
+  if (bodies.with_mask == 0)
+    return visit_touching(scene, edges, visit, filter, [](BodyIndex) { return true; });
   return visit_touching(scene, edges, visit, filter, [&](BodyIndex i) {
+    if (bodies.records[i].shape == bodies::no_shape) return true;
     return std::any_of(copies.begin(), copies.end(), [&](Point by) {
       return has_pixel_in(bodies, i, bodies::shifted(area, by));
     });

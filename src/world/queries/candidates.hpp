@@ -22,6 +22,13 @@ struct Finder {
   const QueryFilter& query;  // borrowed for the call
   std::optional<BodyIndex> mover{};
 
+  /// If all bodies have the usual filter and nothing else matters, whether finds() is true for all.
+  [[nodiscard]] std::optional<bool> finds_all_or_none(const Scene& scene) const noexcept {
+    if (scene.bodies.with_filter != 0 || mover || query.accept != nullptr ||
+        !query.exclude.ids().empty())
+      return std::nullopt;
+    return may_meet({query.layer, query.collides_with, query.group}, Filter{});
+  }
   [[nodiscard]] bool finds(const Scene& scene, BodyIndex i) const {
     const Filter& filter = scene.bodies.records[i].filter;
     if (!may_meet({query.layer, query.collides_with, query.group}, filter)) return false;
@@ -32,6 +39,18 @@ struct Finder {
   }
 };
 
+/// Calls visit(body) for every body whose box overlaps a canonical box, of the kinds that a query
+/// includes.
+template <class Visit>
+void for_each_in_area(const Scene& scene, const Bounds& area, const QueryFilter& query,
+                      const Visit& visit) {
+  for (const bool is_static : {false, true}) {
+    if (!(is_static ? query.include_static : query.include_moving)) continue;
+    for_each_sorted(scene, is_static, area, visit);
+    for_each_waiting(scene, is_static, area, visit);
+  }
+}
+
 /// Calls each(body) once for every accepted body whose box overlaps `box`, in any order. The box
 /// may lie anywhere and have any size.
 template <class Each>
@@ -39,15 +58,15 @@ void for_each_candidate(const Scene& scene, const WideBounds& box, const Finder&
                         const Each& each) {
   const Bounds area = canonical(box, scene.bodies.periods);
   if (is_nowhere(area)) return;
-  const auto visit = [&](BodyIndex i) {
+  if (const auto all = finder.finds_all_or_none(scene)) {
+    if (*all)
+      for_each_in_area(scene, area, finder.query, [&](BodyIndex i) { return each(i), true; });
+    return;
+  }
+  for_each_in_area(scene, area, finder.query, [&](BodyIndex i) {
     if (finder.finds(scene, i)) each(i);
     return true;
-  };
-  for (const bool is_static : {false, true}) {
-    if (!(is_static ? finder.query.include_static : finder.query.include_moving)) continue;
-    for_each_sorted(scene, is_static, area, visit);
-    for_each_waiting(scene, is_static, area, visit);
-  }
+  });
 }
 
 /// Calls visit(item) until it returns false. Returns how many items were visited.

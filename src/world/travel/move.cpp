@@ -11,6 +11,8 @@ namespace hitmask::detail::world::travel {
 
 namespace {
 
+using bodies::WideBounds;
+
 constexpr int most_bounces = 1000;
 constexpr std::int32_t radius_of_normals = 4;
 
@@ -58,6 +60,7 @@ class Journey {
           const QueryFilter& filter, const Respond& respond, HitList& hits)
       : scene_(scene),
         line_(line_walk_of(scene, body, filter)),
+        solid_(overlap::solid_box_of(scene.bodies.shape_view(body))),
         origin_(scene.bodies.corner_offset(body)),
         at_(from + origin_),
         rest_(by),
@@ -70,6 +73,8 @@ class Journey {
   }
   [[nodiscard]] Point position() const noexcept { return saturated(at_ - origin_); }
   [[nodiscard]] std::int64_t steps() const noexcept { return steps_; }
+  /// Bodies outside this area did not affect the move.
+  [[nodiscard]] const WideBounds& searched() const noexcept { return searched_; }
 
  private:
   [[nodiscard]] const Answer& answer_of(BodyIndex body) {
@@ -83,7 +88,13 @@ class Journey {
     return known != nullptr && known->is_passed;
   }
 
+  void extend_search(const WideBounds& area) noexcept {
+    searched_ = is_empty(searched_) ? area : united(searched_, area);
+  }
+
   void report_overlapped() {
+    extend_search(
+        {at_.x + solid_.x, at_.y + solid_.y, at_.x + right_of(solid_), at_.y + bottom_of(solid_)});
     base::SmallList<BodyIndex> overlapped;
     line_.find_overlapped(at_, overlapped);
     for (const BodyIndex body : overlapped.items()) {
@@ -104,6 +115,7 @@ class Journey {
     const Path path = queries::without_repeats(whole, scene_.bodies.periods);
     motion::Pieces piece = queries::pieces_of(path, scene_.bodies.periods);
     do {
+      extend_search(piece.passed_by(solid_));
       line_.find_met(path, piece, met_, [&](BodyIndex i) { return is_passed(i); });
       if (!pass_all(path, met_.items())) return;
     } while (piece.advance());
@@ -204,10 +216,12 @@ class Journey {
   }
   const Scene& scene_;
   LineWalk line_;
+  Box solid_;
   WidePoint origin_;  // the corner relative to the position
   WidePoint at_;      // of the corner
   WidePoint rest_;
   std::int64_t steps_ = 0;
+  WideBounds searched_{};
   int bounces_ = 0;
   std::array<std::optional<std::int64_t>, 2> turned_at_;  // where it last bounced on x and on y
   Answers answers_;
@@ -226,10 +240,11 @@ WorldError check_move(const Scene& scene, BodyIndex i, Point goal) noexcept {
 }
 
 BodyMove move(const Scene& scene, BodyIndex i, Point goal, const QueryFilter& filter,
-              const Respond& respond, HitList& hits) {
+              const Respond& respond, HitList& hits, bodies::WideBounds* searched) {
   const WidePoint from = scene.bodies.position(i);
   Journey journey(scene, i, from, WidePoint(goal) - from, filter, respond, hits);
   journey.go();
+  if (searched != nullptr) *searched = journey.searched();
   return {journey.position(), 0, journey.steps()};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "base/small_list.hpp"
 #include "hitmask/motion.hpp"
@@ -46,8 +47,17 @@ using HitList = base::SmallList<BodyHit, 16>;
 /// The body must be alive.
 [[nodiscard]] WorldError check_move(const Scene& scene, BodyIndex i, Point goal) noexcept;
 
-/// Computes where a body gets to and what it hits, without moving it. Call check_move() first.
+/// Computes where a body gets to and what it hits, without moving it. Call check_move() first. Only
+/// bodies in the area `searched` affect the result.
 [[nodiscard]] BodyMove move(const Scene& scene, BodyIndex i, Point goal, const QueryFilter& filter,
-                            const Respond& respond, HitList& hits);
+                            const Respond& respond, HitList& hits,
+                            bodies::WideBounds* searched = nullptr);
+
+/// Moves bodies towards goals, one after the other; all spans have the same length. Computes
+/// several moves ahead on the lanes of the executor, unless the filter has a callback. Call
+/// check_move() for each first. If a body occurs twice, its second move may turn out to be too
+/// long; it then stays.
+void move_many(Scene& scene, std::span<const BodyId> bodies, std::span<const Point> goals,
+               std::span<BodyMove> moves, Response response, const QueryFilter& filter);
 
 }  // namespace hitmask::detail::world::travel

@@ -58,6 +58,23 @@ static void test_moves(hm_world world, hm_body walker, hm_body wall) {
   IS(HM_ERROR_NULL_ID, hm_world_move(world, 0, point(30, 0), NULL, slide, NULL, NULL, &move));
 }
 
+static void test_many_moves(hm_world world, hm_body walker) {
+  const hm_body bodies[2] = {walker, walker};
+  const hm_point goals[2] = {point(4, 0), point(30, 5)};
+  const hm_body nobody = 0;
+  hm_body_move moves[2];
+  OK(hm_world_set_position(world, walker, point(0, 0)));
+  OK(hm_world_move_many(world, bodies, 2, goals, NULL, HM_RESPONSE_SLIDE, moves));
+  CHECK(same_point(moves[0].position, point(4, 0)) && moves[0].steps == 4 && moves[0].hits == 0);
+  CHECK(same_point(moves[1].position, point(8, 5)) && moves[1].hits >= 1);
+  OK(hm_world_move_many(world, NULL, 0, NULL, NULL, HM_RESPONSE_TOUCH, NULL));
+  IS(HM_ERROR_ARGUMENT, hm_world_move_many(world, bodies, 2, goals, NULL, HM_RESPONSE_SLIDE, NULL));
+  IS(HM_ERROR_ARGUMENT, hm_world_move_many(world, bodies, 2, goals, NULL, 9, moves));
+  IS(HM_ERROR_NULL_ID,
+     hm_world_move_many(world, &nobody, 1, goals, NULL, HM_RESPONSE_SLIDE, moves));
+  OK(hm_world_set_position(world, walker, point(8, 0)));
+}
+
 static void test_room(hm_world world, hm_body walker, hm_mask mask) {
   int32_t yes = -1;
   hm_point move;
@@ -94,6 +111,7 @@ void test_world_motion(void) {
   CHECK(sweep.blocked && sweep.steps == 6);
   IS(HM_ERROR_POSITION, hm_world_sweep(world, walker, point(INT32_MAX, 0), NULL, &sweep));
   test_moves(world, walker, wall);
+  test_many_moves(world, walker);
   test_room(world, walker, mask);
   OK(hm_mask_destroy(mask));
   OK(hm_world_destroy(world));
