@@ -30,9 +30,9 @@ namespace hitmask::detail::mask {
   const std::uint32_t moves[4] = {x, y, x + y, x - y};
   unsigned apart = 0;
   for (int i = 0; i < 4; ++i) {
-    const bool is_apart =
-        (plus(b.least[i], moves[i]) > a.greatest[i]) | (plus(b.greatest[i], moves[i]) < a.least[i]);
-    apart |= (is_apart ? 15U : 0U) << (4 * i);
+    const bool beyond = plus(b.least[i], moves[i]) > a.greatest[i];
+    const bool before = plus(b.greatest[i], moves[i]) < a.least[i];
+    apart |= (beyond || before ? 15U : 0U) << (4 * i);
   }
   return apart;
 }

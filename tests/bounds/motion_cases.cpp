@@ -57,6 +57,14 @@ void move_mover(In in, Meter& meter, const Subject& subject) {
   });
 }
 
+template <class Subject>
+void unstick_mover(In in, Meter& meter, const Subject& subject) {
+  among(in, meter, [&](ObstacleQuery obstacles) {
+    Mover mover({.position = in.offset});
+    return mover.unstick(subject, 1 << 20, obstacles);
+  });
+}
+
 const MaskCase cases[] = {
     {"sweep(MaskView, MaskView, Point, Point, Details)",
      [](In in, Meter& m) {
@@ -147,6 +155,14 @@ const MaskCase cases[] = {
      [](In in, Meter& m) {
        among(in, m,
              [&](ObstacleQuery obstacles) { return unstick(in.b, in.offset, 1 << 20, obstacles); });
+     }},
+    {"Mover::unstick(MaskView, int32_t, ObstacleQuery)",
+     [](In in, Meter& m) { unstick_mover(in, m, in.b.view()); }},
+    {"Mover::unstick(PlacedMask, int32_t, ObstacleQuery)",
+     [](In in, Meter& m) {
+       const PlacedMask b = placed(in.b, {}, 30);
+       m.allow(area_of(bounds(b)));
+       unstick_mover(in, m, b);
      }},
     {"sweep(MaskView, Point, Point, ObstacleQuery, Details)",
      [](In in, Meter& m) {

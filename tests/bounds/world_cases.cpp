@@ -262,11 +262,21 @@ const WorldCase cases[] = {
          return world.sweep(mask, {at.x - 4, at.y}, {30, 20}).ok();
        });
      }},
-    {"World::move",
+    {"World::move(BodyId, Point, ResponseRef, Visitor<BodyHit>, QueryFilter)",
      [](In in, Meter& m) {
        for_each_id(in, m, [](World& world, BodyId id) {
          const Point at = *world.position(id);
          return world.move(id, {at.x + 5, at.y + 3}).ok();
+       });
+     }},
+    {"World::move(span<BodyId>, span<Point>, span<BodyMove>, Response, QueryFilter)",
+     [](In in, Meter& m) {
+       once(in, m, [&](Scene& scene) {
+         std::vector<Point> goals;
+         for (const BodyDefinition& body : in.bodies)
+           goals.push_back({body.position.x + 5, body.position.y + 3});
+         std::vector<BodyMove> moves(goals.size());
+         keep(scene.world.move(scene.ids, goals, moves));
        });
      }},
     {"World::try_move",
