@@ -198,6 +198,31 @@ TEST(WorldMoveMany, QueriesLookAtFewBodiesAfterAStep) {
   }
 }
 
+/// Whatever size the bodies have, also when they differ: a query looks at those nearby.
+TEST(WorldMoveMany, QueriesLookAtFewBodiesOfAnySize) {
+  for (const auto& [least, most] :
+       {std::pair{17, 17}, {33, 33}, {64, 64}, {65, 65}, {129, 129}, {8, 200}}) {
+    World world;
+    Random random(static_cast<std::uint64_t>(most));
+    std::vector<BodyId> ids;
+    std::vector<Point> positions;
+    const std::int32_t spacing = (least + most) / 2;
+    for (std::int32_t i = 0; i < 5000; ++i) {
+      positions.push_back({i % 70 * spacing, i / 70 * spacing});
+      ids.push_back(added(world, box_at(positions.back(), {random.between(least, most),
+                                                           random.between(least, most)})));
+    }
+    for (Point& at : positions) at = {at.x + 3, at.y + 2};
+    ASSERT_TRUE(world.set_position(ids, positions));
+    ASSERT_TRUE(world.step());
+    const auto& scene = Access::state(world);
+    const Point at = positions[2525];
+    const auto& waiting = scene.index_of(false).waiting;
+    EXPECT_LE(scene.cells.looked_at(false, {at.x, at.y, at.x + 1, at.y + 1}, waiting), 120U)
+        << least << " to " << most;
+  }
+}
+
 /// Few and many bodies, close together and far apart among 70,000 slots.
 TEST(WorldMoveMany, QueriesVisitAnyNumberOfBodiesInOrder) {
   World world;

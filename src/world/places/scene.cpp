@@ -38,6 +38,7 @@ void put_recent(Scene& scene, bool is_static) noexcept {
     if (bodies.has(i, flag::is_static) == is_static && !is_nowhere(bodies.bounds[i]))
       scene.cells.put(i, bodies.bounds[i], is_static);
   index.recent = index.waiting.size();
+  scene.cells.adapt(bodies.bounds);
 }
 
 void note_change(Scene& scene, BodyIndex i) noexcept {
