@@ -7,6 +7,8 @@ namespace hitmask::bench {
 
 /// Bodies that collide as they move: one world, against many small ones.
 void measure_collide(Run& run);
+/// The same moves in one call, on two threads against one.
+void measure_collide_many(Run& run);
 /// Points after step(), against a world just refreshed.
 void measure_queries_after_step(Run& run);
 /// A solid square from another, against `convolve` and a scan.

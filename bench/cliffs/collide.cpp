@@ -1,6 +1,7 @@
 // World::move of every body in a loop. The bodies live in groups of a hundred, too far apart to
 // meet, so one world of all groups and one world for each group end in the same positions.
 #include <algorithm>
+#include <chrono>
 #include <memory>
 
 #include "cliffs/cases.hpp"
@@ -53,6 +54,11 @@ Group make_group(std::size_t number) {
 /// A world of some groups.
 class CollidingWorld {
  public:
+  CollidingWorld() = default;
+  /// Moves all bodies in one call.
+  explicit CollidingWorld(Executor* executor)
+      : world_(WorldDefinition{.executor = executor}), in_one_call_(true) {}
+
   void add(const Group& group) {
     for (std::size_t index = 0; index < group.boxes.size(); ++index) {
       BodyDefinition body;
@@ -67,7 +73,10 @@ class CollidingWorld {
   }
 
   void frame() {
-    for (std::size_t index = 0; index < ids_.size(); ++index) move(index);
+    if (in_one_call_)
+      move_all();
+    else
+      for (std::size_t index = 0; index < ids_.size(); ++index) move(index);
     require(world_.step());
   }
 
@@ -85,11 +94,25 @@ class CollidingWorld {
 
  private:
   void move(std::size_t index) {
-    Course& course = courses_[index];
-    const Point goal{course.position.x + course.pace.x, course.position.y + course.pace.y};
+    const Point goal = goal_of(courses_[index]);
     const Result<BodyMove, WorldError> moved = world_.move(ids_[index], goal);
     if (!moved) throw std::runtime_error("hitmask: a move was refused");
-    course.position = moved->position;
+    follow(courses_[index], goal, moved->position);
+  }
+  void move_all() {
+    goals_.clear();
+    for (const Course& course : courses_) goals_.push_back(goal_of(course));
+    moves_.resize(goals_.size());
+    require(world_.move(ids_, goals_, moves_));
+    for (std::size_t index = 0; index < ids_.size(); ++index)
+      follow(courses_[index], goals_[index], moves_[index].position);
+  }
+
+  static Point goal_of(const Course& course) {
+    return {course.position.x + course.pace.x, course.position.y + course.pace.y};
+  }
+  static void follow(Course& course, Point goal, Point reached) {
+    course.position = reached;
     turn(course.pace.x, course.position.x, goal.x, course.room.x, course.room.w);
     turn(course.pace.y, course.position.y, goal.y, course.room.y, course.room.h);
   }
@@ -102,16 +125,17 @@ class CollidingWorld {
   }
 
   World world_;
+  bool in_one_call_ = false;
   std::vector<BodyId> ids_;
   std::vector<Course> courses_;
   std::vector<Course> first_;
+  std::vector<Point> goals_;
+  std::vector<BodyMove> moves_;
 };
 
-Contender enter_worlds(std::string name, std::size_t bodies, std::size_t groups_in_world) {
-  const std::size_t groups = bodies / group_size;
-  const auto worlds = std::make_shared<std::vector<CollidingWorld>>(groups / groups_in_world);
-  for (std::size_t number = 0; number < groups; ++number)
-    (*worlds)[number / groups_in_world].add(make_group(number));
+using Worlds = std::vector<CollidingWorld>;
+
+Contender enter(std::string name, const std::shared_ptr<Worlds>& worlds) {
   Contender contender;
   contender.name = std::move(name);
   contender.pass = [worlds] {
@@ -130,7 +154,41 @@ Contender enter_worlds(std::string name, std::size_t bodies, std::size_t groups_
   return contender;
 }
 
+Contender enter_worlds(std::string name, std::size_t bodies, std::size_t groups_in_world) {
+  const std::size_t groups = bodies / group_size;
+  const auto worlds = std::make_shared<Worlds>(groups / groups_in_world);
+  for (std::size_t number = 0; number < groups; ++number)
+    (*worlds)[number / groups_in_world].add(make_group(number));
+  return enter(std::move(name), worlds);
+}
+
+/// All moves in one call, in the time of the wall clock: the work of all threads counts once.
+Contender enter_batch(std::string name, std::size_t bodies, Executor* executor) {
+  const auto worlds = std::make_shared<Worlds>();
+  worlds->emplace_back(executor);
+  for (std::size_t number = 0; number < bodies / group_size; ++number)
+    worlds->front().add(make_group(number));
+  Contender contender = enter(std::move(name), worlds);
+  contender.timed_elsewhere = [pass = contender.pass](std::size_t passes) {
+    const auto start = std::chrono::steady_clock::now();
+    for (std::size_t done = 0; done < passes; ++done) pass();
+    return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start)
+        .count();
+  };
+  return contender;
+}
+
 }  // namespace
+
+void measure_collide_many(Run& run) {
+  constexpr int size = 10'000;
+  if (!run.wants("collide_many", size)) return;
+  ThreadExecutor threads(2);
+  run.measure("collide_many", size,
+              std::vector{enter_batch("two threads", size, &threads),
+                          enter_batch("one_thread", size, nullptr)},
+              few_rounds(run.options().rounds));
+}
 
 void measure_collide(Run& run) {
   for (const int size : {300, 1'000, 3'000, 10'000}) {

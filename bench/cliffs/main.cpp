@@ -7,6 +7,7 @@ int main(int argc, char** argv) {
   using namespace hitmask::bench;
   const auto measure = [](Run& run) {
     measure_collide(run);
+    measure_collide_many(run);
     measure_queries_after_step(run);
     measure_separate(run);
     measure_distance(run);

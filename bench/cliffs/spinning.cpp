@@ -1,5 +1,5 @@
-// Every body turns by an angle that never comes back, and each angle needs a raster; against angles
-// that the caller rounds to one of 256. The answers differ, as the angles do.
+// Every body turns by an angle that never comes back, and each angle needs a raster; against a
+// world that rounds angles to one of 256. The answers differ, as the angles do.
 #include <memory>
 
 #include "cliffs/cases.hpp"
@@ -15,7 +15,8 @@ constexpr std::int32_t side = 48;
 
 class SpinningWorld {
  public:
-  explicit SpinningWorld(std::uint32_t unit) : unit_(unit) {
+  explicit SpinningWorld(std::int32_t angle_steps)
+      : world_(WorldDefinition{.angle_steps = angle_steps}) {
     Random random(bodies);
     const std::vector<Size> sizes(bodies, Size{side, side});
     const auto mask = std::make_shared<const Mask>(make_ring(side, 0, side));
@@ -37,7 +38,7 @@ class SpinningWorld {
       angles_[index] += golden_step;
       TransformParts parts;
       parts.pivot_x = parts.pivot_y = side / 2.0;
-      parts.angle = Angle::fraction(angles_[index] / unit_ * unit_);
+      parts.angle = Angle::fraction(angles_[index]);
       transforms_[index] = parts;
     }
     require(world_.set_transform(ids_, transforms_));
@@ -45,15 +46,14 @@ class SpinningWorld {
   }
 
  private:
-  std::uint32_t unit_;
   World world_;
   std::vector<BodyId> ids_;
   std::vector<std::uint32_t> angles_;
   std::vector<Transform> transforms_;
 };
 
-Contender enter_spinning(std::string name, std::uint32_t unit) {
-  const auto world = std::make_shared<SpinningWorld>(unit);
+Contender enter_spinning(std::string name, std::int32_t angle_steps) {
+  const auto world = std::make_shared<SpinningWorld>(angle_steps);
   Contender contender;
   contender.name = std::move(name);
   contender.pass = [world] { world->frame(); };
@@ -66,7 +66,7 @@ Contender enter_spinning(std::string name, std::uint32_t unit) {
 void measure_spinning(Run& run) {
   if (!run.wants("spinning", bodies)) return;
   run.measure("spinning", bodies,
-              std::vector{enter_spinning("hitmask", 1), enter_spinning("rounded", 1u << 24)});
+              std::vector{enter_spinning("hitmask", 0), enter_spinning("rounded", 256)});
 }
 
 }  // namespace hitmask::bench
