@@ -57,7 +57,7 @@ class Answers {
 class Journey {
  public:
   Journey(const Scene& scene, BodyIndex body, WidePoint from, WidePoint by,
-          const QueryFilter& filter, const Respond& respond, HitList& hits)
+          const QueryFilter& filter, const Respond& respond, HitList* hits)
       : scene_(scene),
         line_(line_walk_of(scene, body, filter)),
         solid_(overlap::solid_box_of(scene.bodies.shape_view(body))),
@@ -73,6 +73,7 @@ class Journey {
   }
   [[nodiscard]] Point position() const noexcept { return saturated(at_ - origin_); }
   [[nodiscard]] std::int64_t steps() const noexcept { return steps_; }
+  [[nodiscard]] std::size_t hits() const noexcept { return hit_count_; }
   /// Bodies outside this area did not affect the move.
   [[nodiscard]] const WideBounds& searched() const noexcept { return searched_; }
 
@@ -101,11 +102,13 @@ class Journey {
       const Response response = answer_of(body).response;
       pass(body);
       if (response == Response::ignore) continue;
+      ++hit_count_;
+      if (hits_ == nullptr) continue;
       BodyHit hit = hit_at(body, at_);
       hit.response = response;
       hit.position = position();
       hit.overlapping = true;
-      hits_.push(hit);
+      hits_->push(hit);
     }
   }
 
@@ -147,7 +150,7 @@ class Journey {
     for (const Met& one : met) {
       if (is_passed(one.body)) continue;
       pass(one.body);
-      hits_.push(hit_on(path, one));
+      note(path, one);
     }
     return true;
   }
@@ -156,14 +159,20 @@ class Journey {
   }
 
   void stop(const Path& path, const Met& met) {
-    const BodyHit hit = hit_on(path, met);
+    note(path, met);
     stand_before(path, met.walk);
-    hits_.push(hit);
-    switch (hit.response) {
-      case Response::slide: rest_on(hit.axis) = 0; break;
-      case Response::bounce: turn_back(hit.axis); break;
+    switch (answer_of(met.body).response) {
+      case Response::slide: rest_on(axis_of(met)) = 0; break;
+      case Response::bounce: turn_back(axis_of(met)); break;
       default: rest_ = {};
     }
+  }
+  void note(const Path& path, const Met& met) {
+    ++hit_count_;
+    if (hits_ != nullptr) hits_->push(hit_on(path, met));
+  }
+  [[nodiscard]] static Axis axis_of(const Met& met) noexcept {
+    return met.walk.came_on_x() ? Axis::x : Axis::y;
   }
   void stand_before(const Path& path, const Staircase& walk) noexcept {
     const WidePoint before = place_before(path, walk);
@@ -203,7 +212,7 @@ class Journey {
   [[nodiscard]] BodyHit hit_on(const Path& path, const Met& met) {
     BodyHit hit = hit_at(met.body, path.wide_at(met.walk));
     hit.response = answer_of(met.body).response;
-    hit.axis = met.walk.came_on_x() ? Axis::x : Axis::y;
+    hit.axis = axis_of(met);
     hit.steps = steps_ + met.walk.steps() - 1;
     hit.position = saturated(place_before(path, met.walk) - origin_);
     if (scene_.bodies.shape_view(met.body).mask == nullptr) hit.normal = against(path, hit.axis);
@@ -227,7 +236,8 @@ class Journey {
   Answers answers_;
   MetList met_;
   const Respond& respond_;
-  HitList& hits_;
+  HitList* const hits_;  // null: hits are only counted
+  std::size_t hit_count_ = 0;
 };
 
 }  // namespace
@@ -240,12 +250,12 @@ WorldError check_move(const Scene& scene, BodyIndex i, Point goal) noexcept {
 }
 
 BodyMove move(const Scene& scene, BodyIndex i, Point goal, const QueryFilter& filter,
-              const Respond& respond, HitList& hits, bodies::WideBounds* searched) {
+              const Respond& respond, HitList* hits, bodies::WideBounds* searched) {
   const WidePoint from = scene.bodies.position(i);
   Journey journey(scene, i, from, WidePoint(goal) - from, filter, respond, hits);
   journey.go();
   if (searched != nullptr) *searched = journey.searched();
-  return {journey.position(), 0, journey.steps()};
+  return {journey.position(), journey.hits(), journey.steps()};
 }
 
 }  // namespace hitmask::detail::world::travel

@@ -112,10 +112,8 @@ class Batch {
     const Point from = scene_.bodies.position(body(k));
     Plan plan{true, from, {from}, bodies::nowhere};
     if (check_move(scene_, body(k), goals_[k]) != WorldError::none) return plan;
-    HitList hits;
     bodies::WideBounds searched{};
-    plan.move = move(scene_, body(k), goals_[k], filter_, respond_, hits, &searched);
-    plan.move.hits = hits.size();
+    plan.move = move(scene_, body(k), goals_[k], filter_, respond_, nullptr, &searched);
     plan.searched = canonical(searched, scene_.bodies.periods);
     return plan;
   }

@@ -47,10 +47,10 @@ using HitList = base::SmallList<BodyHit, 16>;
 /// The body must be alive.
 [[nodiscard]] WorldError check_move(const Scene& scene, BodyIndex i, Point goal) noexcept;
 
-/// Computes where a body gets to and what it hits, without moving it. Call check_move() first. Only
-/// bodies in the area `searched` affect the result.
+/// Computes where a body gets to and what it hits, without moving it. Call check_move() first. If
+/// `hits` is null, hits are only counted. Only bodies in the area `searched` affect the result.
 [[nodiscard]] BodyMove move(const Scene& scene, BodyIndex i, Point goal, const QueryFilter& filter,
-                            const Respond& respond, HitList& hits,
+                            const Respond& respond, HitList* hits,
                             bodies::WideBounds* searched = nullptr);
 
 /// Moves bodies towards goals, one after the other; all spans have the same length. Computes
