@@ -17,15 +17,36 @@ using pairs::SearchCounts;
 /// Moving bodies per piece of a parallel search for static neighbours.
 constexpr std::size_t searched_per_piece = 128;
 
-/// Fills memory.boxes and memory.owners with the moving bodies. In a wrapping world, includes all
-/// copies.
+bool is_moving(const Store& bodies, BodyIndex i) noexcept {
+  return !is_nowhere(bodies.bounds[i]) && !bodies.has(i, flag::is_static);
+}
+
+/// Fills memory.boxes and memory.owners with the moving bodies. Writes every body and keeps those
+/// that move, because a branch would often be mispredicted.
 void gather_moving(StepState& world) {
+  const Store& bodies = world.bodies;
+  auto& boxes = world.memory.boxes;
+  auto& owners = world.memory.owners;
+  boxes.resize(bodies.slots());
+  owners.resize(bodies.slots());
+  std::size_t count = 0;
+  for (BodyIndex i = 0; i < bodies.slots(); ++i) {
+    boxes[count] = bodies.bounds[i];
+    owners[count] = i;
+    count += is_moving(bodies, i) ? 1 : 0;
+  }
+  boxes.resize(count);
+  owners.resize(count);
+}
+
+/// The same in a wrapping world, with all copies.
+void gather_moving_copies(StepState& world) {
   const Store& bodies = world.bodies;
   world.memory.boxes.clear();
   world.memory.owners.clear();
   for (BodyIndex i = 0; i < bodies.slots(); ++i) {
+    if (!is_moving(bodies, i)) continue;
     const Bounds& bounds = bodies.bounds[i];
-    if (is_nowhere(bounds) || bodies.has(i, flag::is_static)) continue;
     for (const Point by : appearances(bounds, bodies.periods)) {
       world.memory.boxes.push_back(bodies::shifted(bounds, by));
       world.memory.owners.push_back(i);
@@ -35,11 +56,13 @@ void gather_moving(StepState& world) {
 
 /// The boxes of the moving bodies: all slots directly, or a gathered list.
 BoxSet moving_boxes(StepState& world) {
-  if (world.bodies.is_static == 0 && !world.bodies.periods.any()) return {world.bodies.bounds, {}};
+  if (world.bodies.periods.any()) {
+    gather_moving_copies(world);
+    // A body may have several boxes, so pairs hold indices of boxes, not of bodies.
+    return {world.memory.boxes, {}};
+  }
+  if (world.bodies.is_static == 0) return {world.bodies.bounds, {}};
   gather_moving(world);
-  // In a wrapping world a body may have several boxes, so pairs hold indices of boxes, not of
-  // bodies.
-  if (world.bodies.periods.any()) return {world.memory.boxes, {}};
   return {world.memory.boxes, world.memory.owners};
 }
 
@@ -83,16 +106,19 @@ void count_search(Statistics& statistics, const SearchCounts& counts) noexcept {
 
 /// Adds the pairs of a moving body with static bodies.
 bool push_static_neighbours(const StepState& world, BodyIndex i, PairBatch& batch) {
-  return for_each_sorted(world, true, world.bodies.bounds[i], [&](BodyIndex other) {
+  const Bounds& box = world.bodies.bounds[i];
+  if (!world.bodies.periods.any() && !overlaps(box, world.index_of(true).tiles.bounds()))
+    return true;
+  return for_each_sorted(world, true, box, [&](BodyIndex other) {
     batch.add(i, other);
     return !batch.stopped();
   });
 }
 
-/// Tests every moving body against the index of static bodies.
+/// Tests every moving body, which moving_boxes() has gathered, against the index of static bodies.
 void search_static(StepState& world, Executor* executor, const PairSink& sink) {
   if (!world.keeps_neighbours) sort_waiting(world, true);
-  gather_moving(world);
+  if (world.index_of(true).tiles.size() == 0) return;
   // Copies of a body are adjacent.
   auto& owners = world.memory.owners;
   owners.erase(std::unique(owners.begin(), owners.end()), owners.end());
