@@ -86,7 +86,9 @@ struct Picture {
                                                   std::span<const std::uint8_t> bytes);
 
 /// Removes the new files that write_file() and write_png() of this process have begun. For the
-/// handler of a signal that ends the process: it is async-signal-safe. Those writes then fail.
+/// handler of a signal that ends the process: it is async-signal-safe. Those writes then fail. It
+/// knows the files of up to 8 threads that write at the same time, and not those that another
+/// thread begins while it runs.
 HITMASK_API void remove_temporary_files() noexcept;
 
 }  // namespace hitmask

@@ -208,7 +208,7 @@ class Snapshot {
 /// Bodies, and which of them touch. Movable, not copyable (see Snapshot); after a move it may only
 /// be destroyed or assigned to. Const functions may be called from several threads at once.
 ///
-/// Functions that take a BodySpan or spans change all bodies or none.
+/// Functions that take a BodySpan or spans change all bodies or none, unless they say otherwise.
 class World {
  public:
   World() : World(WorldDefinition{}) {}
@@ -353,7 +353,9 @@ class World {
       Visitor<const BodyHit&> hit = [](const BodyHit&) {}, const QueryFilter& filter = {});
   /// Moves many bodies, one after the other in this order, with one response to every body they
   /// meet. `moves` must be as long as `bodies`. The answers are those of single moves; the search
-  /// runs on the executor, unless the filter has a function.
+  /// runs on the executor, unless the filter has a function. A body that is named twice stays where
+  /// its second move would be refused. If the filter's function throws, or memory runs out, the
+  /// bodies before that one have moved.
   HITMASK_API Outcome move(std::span<const BodyId> bodies, std::span<const Point> goals,
                            std::span<BodyMove> moves, Response response = Response::slide,
                            const QueryFilter& filter = {});

@@ -85,16 +85,17 @@ class TemporaryFile {
   explicit TemporaryFile(const std::filesystem::path& folder) {
     static std::atomic<unsigned> counter = 0;
     constexpr int attempts = 1000;  // names left by killed processes are skipped
-    const SignalsBlocked blocked;   // a file that exists is listed
+    const SignalsBlocked blocked;   // in this thread; others may run a handler
     for (int i = 0; i < attempts && !file_.is_open(); ++i) {
       const std::string name = ".hitmask-" + std::to_string(::getpid()) + "-" +
                                std::to_string(counter.fetch_add(1)) + ".tmp";
       path_ = (folder / name).string();
+      listed_.set(path_);  // first, so that a file that exists is always listed
       file_ = FileDescriptor(::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
       if (!file_.is_open() && errno != EEXIST) break;
     }
     exists_ = file_.is_open();
-    if (exists_) listed_.emplace(path_);
+    if (!exists_) listed_.clear();
   }
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
@@ -112,7 +113,7 @@ class TemporaryFile {
  private:
   std::string path_;
   FileDescriptor file_;
-  std::optional<ListedName> listed_;
+  ListedName listed_;
   bool exists_ = false;
 };
 

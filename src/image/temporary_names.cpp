@@ -27,14 +27,13 @@ static_assert(std::atomic<int>::is_always_lock_free, "a signal handler reads it"
 
 std::array<Slot, 8> slots;  // files that threads write at the same time; more are not listed
 
-/// slots.size() when there is none.
-std::size_t claim() noexcept {
-  std::size_t i = 0;
-  for (; i < slots.size(); ++i) {
+/// `otherwise` when there is none.
+std::size_t claim(std::size_t otherwise) noexcept {
+  for (std::size_t i = 0; i < slots.size(); ++i) {
     int expected = free_slot;
-    if (slots[i].state.compare_exchange_strong(expected, being_written)) break;
+    if (slots[i].state.compare_exchange_strong(expected, being_written)) return i;
   }
-  return i;
+  return otherwise;
 }
 
 }  // namespace
@@ -47,18 +46,20 @@ SignalsBlocked::SignalsBlocked() noexcept {
 
 SignalsBlocked::~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
 
-ListedName::ListedName(const std::string& path) noexcept : slot_(slots.size()) {
+void ListedName::set(const std::string& path) noexcept {
+  clear();
   if (path.size() >= slots[0].name.size()) return;
-  slot_ = claim();
-  if (slot_ == slots.size()) return;
+  slot_ = claim(none);
+  if (slot_ == none) return;
   Slot& slot = slots[slot_];
   std::memcpy(slot.name.data(), path.c_str(), path.size() + 1);
   slot.owner = ::getpid();
   slot.state = listed;
 }
 
-ListedName::~ListedName() {
-  if (slot_ < slots.size()) slots[slot_].state = free_slot;
+void ListedName::clear() noexcept {
+  if (slot_ != none) slots[slot_].state = free_slot;
+  slot_ = none;
 }
 
 }  // namespace detail::image

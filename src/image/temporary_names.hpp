@@ -20,16 +20,20 @@ class SignalsBlocked {
   sigset_t before_;
 };
 
-/// A name on the list for as long as this object lives. A name that does not fit is left out.
+/// A place for one name on the list. A name that does not fit is left out.
 class ListedName {
  public:
-  explicit ListedName(const std::string& path) noexcept;
-  ~ListedName();
+  ListedName() = default;
+  ~ListedName() { clear(); }
   ListedName(const ListedName&) = delete;
   ListedName& operator=(const ListedName&) = delete;
 
+  void set(const std::string& path) noexcept;
+  void clear() noexcept;
+
  private:
-  std::size_t slot_;
+  static constexpr std::size_t none = ~std::size_t{0};
+  std::size_t slot_ = none;
 };
 
 }  // namespace hitmask::detail::image

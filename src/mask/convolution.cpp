@@ -157,13 +157,26 @@ bool is_brush(const MaskView& small, std::int64_t small_cost, const MaskView& la
   return count_runs(large, limit) >= limit;
 }
 
-/// Rows of a brush at a time. A word has up to 32 runs, but mostly few.
+/// Runs of solid pixels in one row, counted per strip.
+std::int64_t count_runs_of_row(const MaskView& mask, std::int32_t row) noexcept {
+  std::int64_t runs = 0;
+  for (std::int32_t strip = 0; strip < mask.strip_count(); ++strip) {
+    const std::uint64_t word = mask.strip(strip)[row];
+    runs += std::popcount(word & ~(word << 1));
+  }
+  return runs;
+}
+
+/// Rows of a brush at a time: as many as fit when each has as many runs as the fullest row.
 std::int32_t brush_rows_at_a_time(const MaskView& brush, const ConvolutionMemory& memory) noexcept {
   constexpr std::int32_t placements_of_run = 2;
-  constexpr std::int32_t most_placements_in_word = 32;
-  const std::int32_t most_runs = memory.placements / placements_of_run;
+  const std::int64_t most_runs = memory.placements / placements_of_run;
   if (count_runs(brush, most_runs) < most_runs) return brush.height();
-  return std::max(memory.placements / most_placements_in_word / brush.strip_count(), 1);
+  const Box solid = brush.solid_bounds();
+  std::int64_t fullest = 1;
+  for (std::int32_t row = solid.y; row < solid.y + solid.h; ++row)
+    fullest = std::max(fullest, count_runs_of_row(brush, row));
+  return static_cast<std::int32_t>(std::max<std::int64_t>(most_runs / fullest, 1));
 }
 
 bool is_second_brush(const MaskView& a, const MaskView& b) noexcept {

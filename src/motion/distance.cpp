@@ -16,6 +16,7 @@ namespace hitmask {
 using detail::geometry::Bounds;
 using detail::motion::BlockTree;
 using detail::motion::is_nearer;
+using detail::motion::squared_length;
 
 namespace {
 
@@ -34,10 +35,6 @@ struct Pair {
 std::int64_t gap_between(std::int64_t from, std::int64_t to, std::int64_t other_from,
                          std::int64_t other_to) noexcept {
   return std::max({std::int64_t{0}, other_from - to + 1, from - other_to + 1});
-}
-
-std::uint64_t squared(std::int64_t x, std::int64_t y) noexcept {
-  return static_cast<std::uint64_t>(x * x) + static_cast<std::uint64_t>(y * y);
 }
 
 Bounds pixels_in(const MaskView& mask, Square square, std::size_t level) noexcept {
@@ -122,7 +119,7 @@ class NearestPair {
                                        std::int64_t{other.right} + offset_.x);
     const std::int64_t y = gap_between(one.top, one.bottom, std::int64_t{other.top} + offset_.y,
                                        std::int64_t{other.bottom} + offset_.y);
-    return {squared(x, y), {one.left, one.top}, {other.left, other.top}};
+    return {squared_length(x, y), {one.left, one.top}, {other.left, other.top}};
   }
 
   /// Compares two blocks, pixel by pixel of a.
@@ -137,7 +134,7 @@ class NearestPair {
     const Bounds pixels = pixels_in(b_, block, 0);
     for (std::int32_t y = pixels.top; y < pixels.bottom; ++y) {
       const std::int64_t down = std::int64_t{y} + offset_.y - a.y;
-      if (best_ && squared(0, down) > best_->squared) continue;
+      if (best_ && squared_length(0, down) > best_->squared) continue;
       const std::uint64_t row = (b_.strip(block.x >> 3)[y] >> ((block.x & 7) * 8)) & 0xFF;
       // The column of a's pixel, as a bit position in the row.
       const std::int64_t middle = std::int64_t{a.x} - offset_.x - block.x * 8;
@@ -162,7 +159,8 @@ class NearestPair {
     if (place < 0) return;
     const Point b{row.x + place, row.y};
     const Distance distance{
-        squared(std::int64_t{b.x} + offset_.x - a.x, std::int64_t{b.y} + offset_.y - a.y), a, b};
+        squared_length(std::int64_t{b.x} + offset_.x - a.x, std::int64_t{b.y} + offset_.y - a.y), a,
+        b};
     if (may_improve(distance)) best_ = distance;
   }
 

@@ -23,10 +23,6 @@ namespace {
 constexpr std::uint16_t no_pixel = std::numeric_limits<std::uint16_t>::max();
 constexpr std::int64_t nowhere = std::int64_t{1} << 40;  // further than any two pixels are apart
 
-std::uint64_t squared(std::int64_t x, std::int64_t y) noexcept {
-  return static_cast<std::uint64_t>(x * x) + static_cast<std::uint64_t>(y * y);
-}
-
 /// The solid pixels of one row, for questions about any column.
 class SolidRow {
  public:
@@ -174,7 +170,7 @@ class ColumnSearch {
     const std::int64_t next = row_.first_from(left);
     const std::int64_t gap =
         std::max<std::int64_t>(0, std::min(left - row_.last_until(left), next - left - 63));
-    return !best_ || (gap < nowhere / 2 && squared(gap, extra) <= best_->squared);
+    return !best_ || (gap < nowhere / 2 && squared_length(gap, extra) <= best_->squared);
   }
 
   struct RowToLook {
@@ -198,7 +194,7 @@ class ColumnSearch {
   void compare(Point pixel, std::int64_t column, std::int32_t row, std::int64_t down) noexcept {
     const std::int64_t across = column + shift_.x - pixel.x;
     if (across > nowhere / 2 || across < -nowhere / 2) return;
-    const std::uint64_t distance = squared(across, down);
+    const std::uint64_t distance = squared_length(across, down);
     if (best_ && distance > best_->squared) return;
     const Point other{static_cast<std::int32_t>(column), row};
     const Distance pair =

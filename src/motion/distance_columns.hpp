@@ -1,12 +1,18 @@
 // The nearest pair of pixels of two masks, by columns of one and rows of the other.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <tuple>
 
 #include "hitmask/motion.hpp"
 
 namespace hitmask::detail::motion {
+
+/// Of a vector whose sides are differences of int32.
+[[nodiscard]] inline std::uint64_t squared_length(std::int64_t x, std::int64_t y) noexcept {
+  return static_cast<std::uint64_t>(x * x) + static_cast<std::uint64_t>(y * y);
+}
 
 /// Nearest first; ties by a's pixel, then by b's.
 [[nodiscard]] inline bool is_nearer(const Distance& one, const Distance& other) noexcept {

@@ -6,7 +6,7 @@ namespace hitmask::detail::motion {
 
 GridPieces::GridPieces(const Path& path, const Box& box, const WideBounds& area,
                        const GridSize& grid, std::int64_t most) noexcept
-    : path_(path), box_(box) {
+    : path_(path), box_(box), left_(most) {
   const StepRange columns = columns_meeting(box, path, area);
   const StepRange rows = rows_meeting(box, path, area);
   if (columns.empty() || rows.empty()) return;
@@ -19,7 +19,7 @@ GridPieces::GridPieces(const Path& path, const Box& box, const WideBounds& area,
   last_ = by_axis(columns.to, rows.to);
   width_ = std::int64_t{1} << (by_columns_ ? grid.shift_x : grid.shift_y);
   to_.own = from_.own + steps_to_border();
-  if (to_.own >= last_.own || (last_.own - to_.own) / width_ >= most)
+  if (to_.own >= last_.own || most <= 0)
     to_ = last_;
   else
     find_gains();

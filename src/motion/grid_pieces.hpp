@@ -20,7 +20,7 @@ struct GridSize {
 /// area.
 class GridPieces {
  public:
-  /// `path` must outlive this object. A path with more than `most` pieces has a single one.
+  /// `path` must outlive this object. After `most` pieces, the rest of the path is a single one.
   GridPieces(const Path& path, const Box& box, const WideBounds& area, const GridSize& grid,
              std::int64_t most) noexcept;
 
@@ -34,6 +34,7 @@ class GridPieces {
   bool advance() noexcept {
     from_ = {to_.own + 1, to_.other};
     if (from_.own > last_.own || from_.other > last_.other) return false;
+    if (--left_ <= 0) return to_ = last_, true;
     to_.own += width_;
     to_.other += gain_;
     rest_ += rest_gain_;
@@ -64,6 +65,7 @@ class GridPieces {
   bool by_columns_ = true;
   Steps from_{1, 0}, to_, last_;  // the last steps inside the area
   std::int64_t width_ = 1;        // steps from one border to the next
+  std::int64_t left_;             // pieces before the rest
   // Steps on the other axis before the step across a border: to_.other + rest_ / whole_. A division
   // would take longer than everything else of a piece.
   std::int64_t gain_ = 0;

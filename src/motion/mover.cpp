@@ -198,9 +198,10 @@ Result<MoveResult, MotionError> Mover::move(const PlacedMask& placed, SubPixels 
 
 std::optional<Point> Mover::unstick(const MaskView& mask, std::int32_t limit,
                                     ObstacleQuery obstacles) {
-  const auto out = unstick_mover(shape_view_of(mask), position(), {}, limit, obstacles);
+  const Point before = position();  // the query may change it
+  const auto out = unstick_mover(shape_view_of(mask), before, {}, limit, obstacles);
   // The remainders are relative to the position, so they stay.
-  if (out) definition_.position = position() + *out;
+  if (out) definition_.position = before + *out;
   return out;
 }
 
@@ -210,10 +211,11 @@ Result<Point, MotionError> Mover::unstick(const PlacedMask& placed, std::int32_t
   const Result<void, TransformError> status = memory->rasterise(at_origin(placed));
   if (!status) return motion_error(status.error());
   const MaskAt& raster = *memory->raster;
+  const Point before = position();  // the query may change it
   const auto out =
-      unstick_mover(shape_view_of(raster.mask), position(), raster.position, limit, obstacles);
+      unstick_mover(shape_view_of(raster.mask), before, raster.position, limit, obstacles);
   if (!out) return MotionError::not_found;
-  definition_.position = position() + *out;
+  definition_.position = before + *out;
   return *out;
 }
 

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "base/allocator.hpp"
+#include "base/integers.hpp"
 #include "motion/path.hpp"
 
 namespace hitmask::detail::motion {
@@ -25,7 +26,7 @@ struct Span {
 
 /// Rounded down.
 constexpr std::int32_t quotient_of(std::int32_t value, std::int32_t divisor) noexcept {
-  return value >= 0 ? value / divisor : -((divisor - 1 - value) / divisor);
+  return static_cast<std::int32_t>(base::floor_divided(value, divisor));
 }
 
 /// A free move in a row is a clear bit. Tiles are computed in rounds, each for longer moves than

@@ -16,6 +16,7 @@ using detail::base::ScopedFlag;
 namespace detail::world {
 
 const EventChange* EventList::change_from(std::size_t place) const noexcept {
+  if (static_cast<std::size_t>(last - changes) == size) return changes + place;  // no stay events
   return std::ranges::lower_bound(changes, last, place, {}, &EventChange::place);
 }
 

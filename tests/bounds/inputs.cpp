@@ -1,5 +1,6 @@
 #include "bounds/inputs.hpp"
 
+#include "hitmask/pixels.hpp"
 #include "hitmask/shape.hpp"
 #include "support/random.hpp"
 
@@ -26,6 +27,12 @@ Mask checkerboard(std::int32_t n) {
   for (std::int32_t y = 0; y < n; ++y)
     for (std::int32_t x = y % 2; x < n; x += 2) mask.set(x, y);
   return mask;
+}
+
+/// Every other row, and the last: two of them share only that, wherever they are along x.
+Mask meshing_rows(std::int32_t n, std::int32_t first) {
+  return mask_from_predicate(
+      {n, n}, [=](std::int32_t, std::int32_t y) { return y % 2 == first || y == n - 1; });
 }
 
 /// One pixel of the other colour. It alone blocks every other move of two checkerboards.
@@ -99,6 +106,7 @@ std::vector<MaskInput> mask_inputs(std::int32_t n) {
   add("comb on comb", comb(n, 4), comb(n, 6), {1, -1});
   add("comb on turned comb", comb(n, 8), turn(comb(n, 8)), {3, 5});
   add("checkerboards that hit", checkerboard(n), checkerboard(n), {2, 0});
+  add("rows that mesh", meshing_rows(n, 0), meshing_rows(n, 1), {0, 0});
   add("checkerboards apart", checkerboard(n), checkerboard(n), {1, 0});
   add("checkerboard and a speck", checkerboard(n), speckled_checkerboard(n / 2), {n / 4, n / 4});
   add("corner on corner", corner(n), corner(n), {0, 0});

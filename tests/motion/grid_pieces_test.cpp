@@ -115,13 +115,15 @@ TEST(GridPieces, OfTheLongestPathsAreAsManyAsInsideTheArea) {
     }
 }
 
-TEST(GridPieces, AreOneIfThereWouldBeTooMany) {
+TEST(GridPieces, EndInOneThatHasTheRestIfThereWouldBeTooMany) {
   constexpr std::int64_t far = std::int64_t{1} << 31;
   const WideBounds everywhere{-far, -far, far - 1, far - 1};
   const Path path{{-far, -far}, {2 * far - 1, 2 * far - 1}};
   const auto pieces = all_pieces(path, {0, 0, 1, 1}, everywhere, {6, 6}, 1'000);
-  ASSERT_EQ(pieces.size(), 1U);
-  EXPECT_TRUE(holds(pieces[0].passed, everywhere));
+  ASSERT_EQ(pieces.size(), 1'001U);
+  EXPECT_LE(squares_of(pieces[999].passed, {6, 6}), 3);
+  const WidePoint end = path.offset + path.delta;
+  EXPECT_TRUE(holds(pieces[1'000].passed, passed_between({0, 0, 1, 1}, end, end)));
 }
 
 TEST(FirstOverlap, IsTheFirstPlaceOfTheWalk) {

@@ -9,6 +9,7 @@
 #include "support/random.hpp"
 #include "support/world_bodies.hpp"
 #include "support/world_group.hpp"
+#include "world/state.hpp"
 
 namespace hitmask {
 namespace {
@@ -246,6 +247,27 @@ TEST(WorldExtremes, MillionsOfBodies) {
   ASSERT_TRUE(world.step());
   EXPECT_TRUE(world.statistics().incremental);
   EXPECT_EQ(world.contacts().size(), 3U);
+}
+
+/// The largest box at the last position with the farthest origin ends beyond int32. It is found
+/// where it is after every move.
+TEST(WorldExtremes, BodiesThatReachBeyondInt32MoveThereAndBack) {
+  World world;
+  const std::int32_t last = end_position - 1;
+  const Shape shape(Size{max_box_side, 8}, Point{-max_origin, 0});
+  const BodyId body = added(world, {.shape = shape, .position = {0, 0}});
+  const auto found_at = [&](Point point) { return world.query_point(point, [](BodyId) {}); };
+  for (const std::int32_t x : {last, last - 5, 0, last, min_position, last, 0}) {
+    ASSERT_TRUE(world.set_position(body, {x, 0}));
+    EXPECT_EQ(found_at({x + max_origin, 4}), 1U) << x;
+    EXPECT_EQ(found_at({x + max_origin - 1, 4}), 0U) << x;
+    const std::int64_t right = std::int64_t{x} + max_origin + max_box_side - 1;
+    if (right < std::numeric_limits<std::int32_t>::max()) {
+      EXPECT_EQ(found_at({static_cast<std::int32_t>(right), 4}), 1U) << x;
+    }
+    ASSERT_TRUE(world.step());
+    EXPECT_TRUE(detail::world::validate(world).ok()) << x;
+  }
 }
 
 }  // namespace

@@ -223,6 +223,24 @@ TEST(WorldMoveMany, QueriesLookAtFewBodiesOfAnySize) {
   }
 }
 
+/// Large bodies elsewhere do not matter, nor what the bodies were before.
+TEST(WorldMoveMany, QueriesLookAtFewSmallBodiesBesideLargeOnes) {
+  World world;
+  std::vector<BodyId> ids;
+  for (std::int32_t i = 0; i < 4000; ++i) {
+    const bool is_large = i % 4 != 0;
+    const Point at{(is_large ? 100'000 : 0) + i % 64 * 8, i / 64 * 8};
+    ids.push_back(added(world, box_at(at, is_large ? Size{500, 500} : Size{400, 400})));
+  }
+  for (const BodyId id : ids)
+    if ((id.slot - 1) % 4 == 0) {
+      ASSERT_TRUE(world.set_shape(id, Size{8, 8}));
+    }
+  ASSERT_TRUE(world.step());
+  const auto& scene = Access::state(world);
+  EXPECT_LE(scene.cells.looked_at(false, {100, 100, 101, 101}, scene.index_of(false).waiting), 80U);
+}
+
 /// Few and many bodies, close together and far apart among 70,000 slots.
 TEST(WorldMoveMany, QueriesVisitAnyNumberOfBodiesInOrder) {
   World world;

@@ -1467,7 +1467,7 @@ class World:
         `period` is the width and height after which the world repeats; 0: it does not.
         `threads` is the number of threads that run its steps; 0: as many as the machine has.
         `cache_bytes` limits the cache of masks that no body has. Worlds of the same `number`
-        accept each other's ids; 0 is a number that no other world has.
+        accept each other's ids; 0 is a number that no other living world has.
         `angle_steps` rounds the angles of bodies to so many per turn, an even number, so that
         bodies that spin share a few rotated masks; 0: exact.
         """

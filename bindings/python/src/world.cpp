@@ -152,7 +152,7 @@ void bind_world(nb::module_& module) {
       "`threads` is the number of threads that run its steps; 0: as many as the machine "
       "has.\n"
       "`cache_bytes` limits the cache of masks that no body has. Worlds of the same "
-      "`number`\naccept each other's ids; 0 is a number that no other world has.\n"
+      "`number`\naccept each other's ids; 0 is a number that no other living world has.\n"
       "`angle_steps` rounds the angles of bodies to so many per turn, an even number, so that\n"
       "bodies that spin share a few rotated masks; 0: exact.");
   bind_definition(world);

@@ -39,9 +39,7 @@ void merge_hits(StepState& world) {
 
 /// Once many bodies move in each step, queries find all of them in cells.
 void put_moving_into_cells(StepState& world) noexcept {
-  const places::Index& moving = world.index_of(false);
-  if (moving.tiles.size() != 0 && moving.waiting.size() * 4 >= moving.tiles.size())
-    unsort_moving(world);
+  if (are_mostly_outdated(world, 4)) unsort_moving(world);
   put_recent(world);
 }
 

@@ -6,7 +6,7 @@ namespace hitmask::detail::world::places {
 
 void Cells::make_room(std::size_t slots, std::span<const Bounds> bounds) {
   if (slots <= capacity()) return;
-  const std::size_t lists = std::max(fewest_lists, std::bit_ceil(slots) * 2);
+  const std::size_t lists = std::clamp(std::bit_ceil(slots) * 2, fewest_lists, most_lists);
   base::Vector<std::uint32_t> heads;
   if (lists > heads_.size()) heads.assign(lists, none);
   links_.reserve(slots);
@@ -45,7 +45,7 @@ void Cells::remove(BodyIndex i) noexcept {
 }
 
 void Cells::put(BodyIndex i, const Bounds& bounds, bool is_static) noexcept {
-  const int shift = cell_shift_for(bounds);
+  const int shift = shift_for(bounds);
   const std::uint8_t kind = kind_of(shift, is_static);
   if (has(i) && kinds_[i] == kind) return move(i, bounds);
   remove(i);
@@ -75,22 +75,6 @@ void Cells::remove_all(std::span<const BodyIndex> bodies, bool is_static) noexce
   counts_ = {};
   used_ = {};
   present_ = 0;
-}
-
-/// Each size in use costs every query a few cells, and small bodies in large cells cost long lists.
-/// So three quarters of the bodies share a size, and no body has smaller cells.
-void Cells::adapt(std::span<const Bounds> bounds) noexcept {
-  if (present_ / 2 <= adapted_to_ && adapted_to_ / 4 <= present_) return;
-  adapted_to_ = present_;
-  std::array<std::size_t, largest_shift + 1> by_shift{};
-  for (BodyIndex i = 0; i < bounds.size(); ++i)
-    if (has(i)) ++by_shift[static_cast<std::size_t>(shift_for(bounds[i]))];
-  std::size_t smaller = 0;
-  shared_shift_ = smallest_shift;
-  for (std::size_t shift = 0; smaller * 4 < present_ * 3; smaller += by_shift[shift++])
-    shared_shift_ = std::max(smallest_shift, static_cast<int>(shift));
-  for (BodyIndex i = 0; i < bounds.size(); ++i)
-    if (has(i)) put(i, bounds[i], is_of(i, true));
 }
 
 std::size_t Cells::looked_at(bool is_static, const Bounds& box,
@@ -127,7 +111,7 @@ Result<void> Cells::validate(std::span<const Bounds> bounds) const {
       const int shift = kinds_[i] & 31;
       if (links_[i].previous != before)
         return Error{ErrorCode::data, name + " has a broken link to the body before"};
-      if (shift != cell_shift_for(bounds[i]) || masks_[i] != ~std::uint32_t{0} << shift)
+      if (shift != shift_for(bounds[i]) || masks_[i] != ~std::uint32_t{0} << shift)
         return Error{ErrorCode::data, name + " is in cells of another size"};
       if (list != list_of(bounds[i], shift, kinds_[i]))
         return Error{ErrorCode::data, name + " is in the wrong cell"};

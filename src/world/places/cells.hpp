@@ -19,9 +19,9 @@ using bodies::BodyIndex;
 using bodies::Bounds;
 
 /// Each body is in one cell: the one that contains the top-left corner of its bounds. Cells are at
-/// least twice as long as the bodies in them, so a body reaches into the next cell at most. Most
-/// bodies share one size of cells, larger bodies have larger cells. The lists are hashed, so
-/// position and spread of the bodies do not matter.
+/// least twice as long as the bodies in them, so a body reaches into the next cell at most. Larger
+/// bodies have larger cells. The lists are hashed, so position and spread of the bodies do not
+/// matter.
 ///
 /// Does not store bounds: callers pass those of all bodies. Only make_room() allocates.
 class Cells {
@@ -36,8 +36,6 @@ class Cells {
   void move(BodyIndex i, const Bounds& bounds) noexcept;
   /// Removes a body if it is present.
   void remove(BodyIndex i) noexcept;
-  /// Chooses the size of cells that most bodies share, once the number of bodies has changed much.
-  void adapt(std::span<const Bounds> bounds) noexcept;
   /// Removes all bodies of one kind, which must be among these.
   void remove_all(std::span<const BodyIndex> bodies, bool is_static) noexcept;
 
@@ -45,6 +43,8 @@ class Cells {
   [[nodiscard]] bool is_of(BodyIndex i, bool is_static) const noexcept {
     return kinds_[i] >> 5 == (is_static ? 1 : 0);
   }
+  /// How many bodies are in cells.
+  [[nodiscard]] std::size_t size() const noexcept { return present_; }
   [[nodiscard]] bool empty(bool is_static) const noexcept { return used_[is_static ? 1 : 0] == 0; }
   /// Whether a body that moved has left its cell. False if it is not present.
   [[nodiscard]] bool left_cell(BodyIndex i, const Bounds& before,
@@ -79,12 +79,13 @@ class Cells {
   [[nodiscard]] Result<void> validate(std::span<const Bounds> bounds) const;
 
  private:
-  static constexpr int smallest_shift = 5;
+  static constexpr int smallest_shift = 6;  // small bodies share it: each size costs a query time
   static constexpr int largest_shift = 31;
   static constexpr int size_shift = 1;  // between bodies and their cells
   static constexpr std::uint32_t none = 0x7FFF'FFFF;
   static constexpr std::uint32_t is_head = 0x8000'0000;  // the rest is the number of the list
   static constexpr std::size_t fewest_lists = 64;
+  static constexpr std::size_t most_lists = std::size_t{1} << 30;  // fits beside is_head
 
   struct Link {
     std::uint32_t next = none;
@@ -129,9 +130,6 @@ class Cells {
                  static_cast<std::uint32_t>(box.bottom) - static_cast<std::uint32_t>(box.top));
     return std::clamp(static_cast<int>(std::bit_width(longest - 1)) + size_shift, smallest_shift,
                       largest_shift);
-  }
-  [[nodiscard]] int cell_shift_for(const Bounds& box) const noexcept {
-    return std::max(shift_for(box), shared_shift_);
   }
   [[nodiscard]] static constexpr std::uint8_t kind_of(int shift, bool is_static) noexcept {
     return static_cast<std::uint8_t>(shift | (is_static ? 32 : 0));
@@ -190,9 +188,7 @@ class Cells {
   base::Vector<std::uint8_t> kinds_;        // shift, and 32 for static bodies
   std::array<std::uint32_t, 64> counts_{};  // of bodies by kind
   std::array<std::uint32_t, 2> used_{};     // the shifts of moving and of static bodies
-  int shared_shift_ = smallest_shift;       // no cells are smaller
   std::size_t present_ = 0;                 // bodies in cells
-  std::size_t adapted_to_ = 0;              // present_ when the shared size was chosen
 };
 
 }  // namespace hitmask::detail::world::places

@@ -3,7 +3,9 @@
 
 #include <bit>
 #include <cstring>
+#include <limits>
 #include <span>
+#include <utility>
 
 #include "world/places/scene.hpp"
 
@@ -28,19 +30,37 @@ inline void shift(Bounds& bounds, Point from, Point to) noexcept {
 #endif
 }
 
+/// Whether edges were clamped to int32, or wrapped around when the box was shifted.
+[[nodiscard]] inline bool is_beyond_int32(const Bounds& before, const Bounds& after) noexcept {
+  constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
+  return before.right == highest || before.bottom == highest || after.right < after.left ||
+         after.bottom < after.top;
+}
+
+/// Moves a body's corner and bounds. Not for worlds that wrap around.
+inline void move_corner(bodies::Store& bodies, BodyIndex i, Point at) noexcept {
+  const Bounds before = bodies.bounds[i];
+  const Point from = std::exchange(bodies.corners[i], at);
+  if (is_nowhere(before)) return;
+  Bounds after = before;
+  shift(after, from, at);
+  if (is_beyond_int32(before, after))
+    bodies.place(i);
+  else
+    bodies.bounds[i] = after;
+}
+
 /// Moves a living body to a public position, which must be valid.
 inline void set_position(Scene& scene, BodyIndex i, Point to) noexcept {
-  const Point at = scene.bodies.corner_at(i, to);
-  Point& corner = scene.bodies.corners[i];
-  if (corner == at) return;
-  const Bounds before = scene.bodies.bounds[i];
-  if (scene.bodies.periods.any()) {
-    corner = at;
-    scene.bodies.place(i);
+  bodies::Store& bodies = scene.bodies;
+  const Point at = bodies.corner_at(i, to);
+  if (bodies.corners[i] == at) return;
+  const Bounds before = bodies.bounds[i];
+  if (bodies.periods.any()) {
+    bodies.corners[i] = at;
+    bodies.place(i);
   } else {
-    Bounds& bounds = scene.bodies.bounds[i];
-    if (!is_nowhere(bounds)) shift(bounds, corner, at);
-    corner = at;
+    move_corner(bodies, i, at);
   }
   note_move(scene, i, before);
 }

@@ -27,18 +27,48 @@ void make_room_for_changes(Scene& scene, std::size_t slots) {
   scene.cells.make_room(slots, scene.bodies.bounds);
 }
 
+namespace {
+
+/// Whether a body of this kind is somewhere.
+bool is_present(const bodies::Store& bodies, BodyIndex i, bool is_static) noexcept {
+  return bodies.has(i, flag::is_static) == is_static && !is_nowhere(bodies.bounds[i]);
+}
+
+/// Removed bodies need not wait if there are no tiles that they could be in. Without this, a world
+/// that had many bodies would stay slow.
+void drop_absent(Scene& scene, bool is_static) noexcept {
+  bodies::Store& bodies = scene.bodies;
+  Index& index = scene.index_of(is_static);
+  if (index.tiles.size() != 0 || index.waiting.size() / 4 <= scene.cells.size() + 64) return;
+  BodyIndex* end = index.waiting.begin();
+  for (const BodyIndex i : index.waiting)
+    if (is_present(bodies, i, is_static))
+      *end++ = i;
+    else
+      bodies.flags[i] &= static_cast<std::uint8_t>(~std::uint32_t{waits_flag(is_static)});
+  index.waiting.set_end(end);
+  index.recent = index.waiting.size();
+}
+
+}  // namespace
+
+bool are_mostly_outdated(const Scene& scene, std::size_t times) noexcept {
+  const Index& index = scene.index_of(false);
+  const std::size_t waiting = index.waiting.size();
+  return index.tiles.size() != 0 && waiting * times > index.tiles.size() &&
+         waiting * 16 > scene.bodies.slots();  // clearing them takes time for each slot
+}
+
 void put_recent(Scene& scene, bool is_static) noexcept {
   const bodies::Store& bodies = scene.bodies;
   Index& index = scene.index_of(is_static);
   // Outdated boxes slow queries down.
-  if (!is_static && !scene.keeps_neighbours && index.tiles.size() != 0 &&
-      index.waiting.size() * 2 > index.tiles.size())
+  if (!is_static && !scene.keeps_neighbours && are_mostly_outdated(scene, 2))
     return unsort_moving(scene);
   for (const BodyIndex i : index.recent_ones())
-    if (bodies.has(i, flag::is_static) == is_static && !is_nowhere(bodies.bounds[i]))
-      scene.cells.put(i, bodies.bounds[i], is_static);
+    if (is_present(bodies, i, is_static)) scene.cells.put(i, bodies.bounds[i], is_static);
   index.recent = index.waiting.size();
-  scene.cells.adapt(bodies.bounds);
+  drop_absent(scene, is_static);
 }
 
 void note_change(Scene& scene, BodyIndex i) noexcept {
@@ -95,8 +125,9 @@ void unsort_all(Scene& scene) noexcept {
   for (BodyIndex i = 0; i < bodies.slots(); ++i) {
     const bool is_static = bodies.has(i, flag::is_static);
     constexpr std::uint8_t others = flag::waits_moving | flag::waits_static | flag::marked;
-    bodies.flags[i] =
-        static_cast<std::uint8_t>((bodies.flags[i] & ~others) | waits_flag(is_static));
+    bodies.flags[i] &= static_cast<std::uint8_t>(~std::uint32_t{others});
+    if (is_nowhere(bodies.bounds[i])) continue;
+    bodies.flags[i] |= waits_flag(is_static);
     scene.index_of(is_static).waiting.push(i);
   }
   put_recent(scene);
@@ -108,7 +139,7 @@ void unsort_moving(Scene& scene) noexcept {
   index.tiles.clear();
   for (BodyIndex i = 0; i < bodies.slots(); ++i) {
     constexpr std::uint8_t tested = flag::is_static | flag::waits_moving;
-    if ((bodies.flags[i] & tested) != 0) continue;
+    if ((bodies.flags[i] & tested) != 0 || is_nowhere(bodies.bounds[i])) continue;
     bodies.flags[i] |= flag::waits_moving;
     index.waiting.push(i);
   }

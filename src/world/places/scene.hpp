@@ -105,6 +105,9 @@ void make_room_for_changes(Scene& scene, std::size_t slots);
 void sort_waiting(Scene& scene, bool is_static);
 /// Clears both indexes and makes all bodies wait.
 void unsort_all(Scene& scene) noexcept;
+/// Whether so many boxes of moving bodies in the tiles are outdated, at least one in `times`, that
+/// unsort_moving() pays.
+[[nodiscard]] bool are_mostly_outdated(const Scene& scene, std::size_t times) noexcept;
 /// Clears the tiles of moving bodies and makes all of these wait. Not while neighbours are kept.
 void unsort_moving(Scene& scene) noexcept;
 /// Clears the list of waiting bodies of a kind, but not their flags.

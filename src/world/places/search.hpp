@@ -70,21 +70,27 @@ bool for_each_in_cells(const Scene& scene, bool is_static, const Bounds& box, co
   return true;
 }
 
-/// The same for waiting bodies whose bounds overlap.
+/// The same for waiting bodies that are not in cells.
 template <class Each>
-bool for_each_waiting(const Scene& scene, bool is_static, const Bounds& box, const Each& each) {
+bool for_each_recent(const Scene& scene, bool is_static, const Bounds& box, const Each& each) {
   const bodies::Store& bodies = scene.bodies;
   const Bounds* const bounds = bodies.bounds.data();
   const std::span<const BodyIndex> recent = scene.index_of(is_static).recent_ones();
   const auto visit = [&](BodyIndex i) {
     return scene.cells.has(i) || bodies.has(i, flag::is_static) != is_static || each(i);
   };
-  if (!for_each_in_cells(scene, is_static, box, each)) return false;
   if (!bodies.periods.any())
     return std::ranges::all_of(recent,
                                [&](BodyIndex i) { return !overlaps(box, bounds[i]) || visit(i); });
   return std::ranges::all_of(
       recent, [&](BodyIndex i) { return !boxes_meet(box, bounds[i], bodies.periods) || visit(i); });
+}
+
+/// The same for all waiting bodies.
+template <class Each>
+bool for_each_waiting(const Scene& scene, bool is_static, const Bounds& box, const Each& each) {
+  return for_each_in_cells(scene, is_static, box, each) &&
+         for_each_recent(scene, is_static, box, each);
 }
 
 }  // namespace hitmask::detail::world::places

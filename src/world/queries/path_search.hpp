@@ -42,7 +42,8 @@ class PathSearch {
 
   void run() const {
     if (is_nowhere(area_)) return;
-    for_each_waiting(scene_, is_static_, area_, [&](BodyIndex i) { return look_at(i), true; });
+    for_each_recent(scene_, is_static_, area_, [&](BodyIndex i) { return look_at(i), true; });
+    if (!scene_.cells.empty(is_static_)) search_cells();
     if (tiles().size() == 0) return;
     tiles().query_giants(area_, [&](Found found) { look_at_all(found, area_, places::nowhere); });
     search_tiles();
@@ -53,6 +54,25 @@ class PathSearch {
 
   [[nodiscard]] const pairs::tiles::TileIndex& tiles() const noexcept {
     return scene_.index_of(is_static_).tiles;
+  }
+
+  /// Square by square. Cells have no bounds: a long path would leave all bodies behind, so the rest
+  /// of it is one piece when there are as many pieces as bodies.
+  void search_cells() const {
+    // Larger squares have more bodies beside the path, smaller ones cost more searches.
+    constexpr int shift = 8;
+    const auto most = static_cast<std::int64_t>(scene_.cells.size());
+    motion::GridPieces pieces(line_.path, line_.box, wide(area_), {shift, shift}, most);
+    if (!pieces.any()) return;
+    Bounds before = places::nowhere;
+    do {
+      const Bounds area = bodies::canonical(pieces.passed(), {});
+      for_each_in_cells(scene_, is_static_, area, [&](BodyIndex i) {
+        if (!overlaps(before, scene_.bodies.bounds[i])) look_at(i);
+        return true;
+      });
+      before = area;
+    } while (pieces.advance() && pieces.first_step() <= line_.end.all());
   }
 
   void search_tiles() const {
