@@ -122,8 +122,8 @@ TEST(GridPieces, EndInOneThatHasTheRestIfThereWouldBeTooMany) {
   const auto pieces = all_pieces(path, {0, 0, 1, 1}, everywhere, {6, 6}, 1'000);
   ASSERT_EQ(pieces.size(), 1'001U);
   EXPECT_LE(squares_of(pieces[999].passed, {6, 6}), 3);
-  const WidePoint end = path.offset + path.delta;
-  EXPECT_TRUE(holds(pieces[1'000].passed, passed_between({0, 0, 1, 1}, end, end)));
+  const WidePoint last{far - 2, far - 2};
+  EXPECT_TRUE(holds(pieces[1'000].passed, passed_between({0, 0, 1, 1}, last, last)));
 }
 
 TEST(FirstOverlap, IsTheFirstPlaceOfTheWalk) {
