@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <new>
+#include <stdexcept>
 #include <vector>
 
 #include "hitmask/memory.hpp"
@@ -36,5 +37,12 @@ struct Allocator {
 
 template <class T>
 using Vector = std::vector<T, Allocator<T>>;
+
+/// resize() with a message of our own: that of the standard library names its inner functions.
+template <class T>
+void resize_to(Vector<T>& vector, std::size_t count) {
+  if (count > vector.max_size()) throw std::length_error("more elements than fit into memory");
+  vector.resize(count);
+}
 
 }  // namespace hitmask::c

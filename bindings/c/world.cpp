@@ -100,7 +100,7 @@ std::vector<Target> all_in(const Source* values, size_t count) {
 
 std::span<const BodyId> ScratchLease::bodies_in(const hm_body* bodies, size_t count) {
   hitmask::c::Vector<BodyId>& ids = scratch_.bodies;
-  ids.resize(count);
+  hitmask::c::resize_to(ids, count);
   std::transform(bodies, bodies + count, ids.begin(), in_body);
   return ids;
 }
@@ -181,7 +181,7 @@ hm_status hm_world_set_position_many(hm_world world, const hm_body* bodies, size
   return with_idle(world, [&](WorldObject& object) {
     ScratchLease scratch(object);
     hitmask::c::Vector<Point>& points = scratch->points;
-    points.resize(count);
+    hitmask::c::resize_to(points, count);
     std::transform(positions, positions + count, points.begin(),
                    [](hm_point point) { return c::in(point); });
     return outcome(object.world.set_position(scratch.bodies_in(bodies, count), points));

@@ -91,8 +91,8 @@ hm_status hm_world_move_many(hm_world world, const hm_body* bodies, size_t count
   return with_filter(world, filter, [&](WorldObject& object, const QueryFilter& wanted) {
     if (const hm_status bad = check_idle(object)) return bad;
     ScratchLease scratch(object);
-    scratch->points.resize(count);
-    scratch->moves.resize(count);
+    c::resize_to(scratch->points, count);
+    c::resize_to(scratch->moves, count);
     std::transform(goals, goals + count, scratch->points.begin(),
                    [](hm_point goal) { return c::in(goal); });
     const Outcome done = object.world.move(scratch.bodies_in(bodies, count), scratch->points,

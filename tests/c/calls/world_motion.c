@@ -1,3 +1,6 @@
+#include <stdint.h>
+#include <string.h>
+
 #include "check.h"
 
 static int32_t slide(hm_body met, void* user) {
@@ -72,6 +75,9 @@ static void test_many_moves(hm_world world, hm_body walker) {
   IS(HM_ERROR_ARGUMENT, hm_world_move_many(world, bodies, 2, goals, NULL, 9, moves));
   IS(HM_ERROR_NULL_ID,
      hm_world_move_many(world, &nobody, 1, goals, NULL, HM_RESPONSE_SLIDE, moves));
+  IS(HM_ERROR_ARGUMENT,
+     hm_world_move_many(world, bodies, SIZE_MAX, goals, NULL, HM_RESPONSE_SLIDE, moves));
+  CHECK(strcmp(hm_last_error(), "more elements than fit into memory") == 0);
   OK(hm_world_set_position(world, walker, point(8, 0)));
 }
 
