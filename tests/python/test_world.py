@@ -129,13 +129,13 @@ def test_many_moves_equal_single_moves():
         ids = [one.add((8, 8), (20 * i % 400, i)) for i in range(300) for one in (world, single)]
         ids, others = ids[::2], ids[1::2]
         goals = numpy.array([(20 * i % 390 + 9, i + 15) for i in range(300)], numpy.int32)
-        reached = world.move_many(ids, goals, "slide")
+        reached = world.move_many(ids, goals, response="slide")
         assert reached.dtype == numpy.int32 and reached.shape == (300, 2)
         assert [tuple(at) for at in reached] == [single.move(body, goal).position for body, goal in zip(others, goals)]
         assert (world.position_many(ids) == reached).all()
         before = world.position_many(ids)
         with pytest.raises(ZeroDivisionError):
-            world.move_many(ids, goals, "touch", hitmask.QueryFilter(accept=lambda body: 1 / 0))
+            world.move_many(ids, goals, "touch", filter=hitmask.QueryFilter(accept=lambda body: 1 / 0))
         assert (world.position_many(ids) == before).all()
     with pytest.raises(hitmask.WorldError):
         world.move_many([ids[0], 0], goals[:2])

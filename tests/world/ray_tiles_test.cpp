@@ -180,7 +180,8 @@ TEST(RayTiles, FindsWhatIsOnTheLine) {
   on_every_target([] {
     Random random(31);
     for (int round = 0; round < (long_run() ? 40 : 3); ++round) {
-      const Field field(field_bodies(random, random.pick(std::array{1, 40, 250}), false));
+      const Field field(
+          field_bodies(random, random.pick(std::array<std::size_t, 3>{1, 40, 250}), false));
       for (int line = 0; line < 40; ++line) field.check_ray(field_line(random));
       field.check_ray({{5, 6}, {5, 6}});
     }
@@ -240,7 +241,8 @@ TEST(RayTiles, TheIndexMakesNoDifference) {
   on_every_target([] {
     Random random(34);
     for (int round = 0; round < (long_run() ? 40 : 3); ++round) {
-      const Field field(field_bodies(random, random.pick(std::array{2, 60, 300}), true));
+      const Field field(
+          field_bodies(random, random.pick(std::array<std::size_t, 3>{2, 60, 300}), true));
       for (int line = 0; line < 60; ++line) {
         const Size size{random.between(0, 90), random.between(0, 90)};
         field.check_same(field_line(random), painted<Mask>(random.pick(all_patterns), size, random),
