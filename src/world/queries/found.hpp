@@ -59,13 +59,13 @@ class FoundBodies {
   void for_each_in_order(const Each& each) {
     constexpr std::size_t worth_bits = 16;
     if (count_ < worth_bits) {
-      std::sort(list_.begin(), list_.begin() + count_);
+      std::sort(list_.data(), list_.data() + count_);
       std::for_each_n(list_.begin(), count_, each);
       return;
     }
     const std::size_t words = (std::size_t{most_} - least_) / 64 + 1;
     if (words <= std::min(most_words, count_ * 4)) return read_bits(words, each);
-    further_.insert(further_.end(), list_.begin(), list_.begin() + std::min(count_, few));
+    further_.insert(further_.end(), list_.data(), list_.data() + std::min(count_, few));
     std::sort(further_.begin(), further_.end());
     for (const BodyIndex i : further_) each(i);
   }

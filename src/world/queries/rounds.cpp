@@ -32,7 +32,8 @@ std::optional<Int128> first_multiple(Int128 step, Int128 whole, Int128 low, Int1
   if (step == 0) return std::nullopt;
   const Int128 direct = ceiling_divided(low, step);
   if (direct * step <= high) return direct;
-  const auto times = first_multiple(whole % step, step, modulo(-high, step), modulo(-low, step));
+  const auto times =
+      first_multiple(modulo(whole, step), step, modulo(-high, step), modulo(-low, step));
   if (!times) return std::nullopt;
   return ceiling_divided(low + *times * whole, step);
 }

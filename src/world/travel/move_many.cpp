@@ -49,7 +49,7 @@ class Disturbed {
   }
   [[nodiscard]] bool meets(const Bounds& box) const noexcept {
     if (is_nowhere(box) || (!compares_all_ && !is_marked(box))) return false;
-    return std::any_of(areas_.begin(), areas_.begin() + count_,
+    return std::any_of(areas_.data(), areas_.data() + count_,
                        [&](const Bounds& area) { return boxes_meet(box, area, periods_); });
   }
 
