@@ -173,10 +173,16 @@ Result<void> Store::validate() const {
   if (Result<void> status = validate_names(); !status) return status;
   if (Result<void> status = validate_placements(); !status) return status;
   for (BodyIndex i = 0; i < slots(); ++i)
-    if (bounds[i] != bounds_now(i))
+    if (has_known_pixels(i) && bounds[i] != bounds_now(i))
       return Error{ErrorCode::data,
                    "body " + std::to_string(i) + " has the bounds of another place"};
   return {};
+}
+
+/// False after the caller changed a mask, until it sets it again.
+bool Store::has_known_pixels(BodyIndex i) const noexcept {
+  const ShapeNumber shape = records[i].shape;
+  return shape == no_shape || shapes[shape].is_raster() || shapes.is_current(shape);
 }
 
 /// The users of a shape must be the bodies that have it and the used rasters made from it.

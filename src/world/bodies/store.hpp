@@ -172,6 +172,7 @@ struct Store : Columns {
   [[nodiscard]] Result<void> validate_counts() const;
   [[nodiscard]] Result<void> validate_names() const;
   [[nodiscard]] Result<void> validate_placements() const;
+  [[nodiscard]] bool has_known_pixels(BodyIndex i) const noexcept;
   [[nodiscard]] Result<void> validate_users() const;
 };
 
