@@ -1781,8 +1781,8 @@ class World:
 
     def refresh(self) -> None:
         """
-        A hint that bodies will rest for a while. Answers are the same without it, and queries
-        about as fast.
+        A hint that bodies will rest for a while. Queries are then a few times as
+        fast. Answers are the same without it.
         """
 
     def move(self, body: int, goal: Sequence[int], respond: str | Callable[[int], str] = 'slide', filter: QueryFilter = ...) -> BodyMove:

@@ -122,8 +122,8 @@ void bind_queries(nb::module_&, WorldClass& world) {
            ">>> [hit.hit.pixel for hit in world.ray_all((0, 2), (99, 2))]\n[(10, 2), (50, 2)]")
       .def(
           "refresh", [](PythonWorld& self) { self.get().refresh(); },
-          "A hint that bodies will rest for a while. Answers are the same without it, and queries\n"
-          "about as fast.");
+          "A hint that bodies will rest for a while. Queries are then a few times as\n"
+          "fast. Answers are the same without it.");
 }
 
 }  // namespace hitmask::python
