@@ -1,6 +1,7 @@
 // A list that starts on the stack, for results that a call collects before it returns them.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <span>
@@ -36,6 +37,13 @@ class SmallList {
   [[nodiscard]] T& operator[](std::size_t i) noexcept { return begin()[i]; }
   [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return begin()[i]; }
   [[nodiscard]] std::size_t size() const noexcept { return count_; }
+  /// Keeps the first `count` items.
+  void shrink(std::size_t count) noexcept {
+    if (count_ > Few && count <= Few) std::copy_n(many_.begin(), count, few_);
+    count_ = count;
+    many_.erase(many_.begin() + static_cast<std::ptrdiff_t>(count_ > Few ? count_ : 0),
+                many_.end());
+  }
   void clear() noexcept {
     count_ = 0;
     many_.clear();

@@ -105,7 +105,7 @@ std::size_t World::memory_bytes() const noexcept {
                       detail::base::bytes_of(world.restored.users);
   for (const auto& index : world.indexes)
     bytes += index.tiles.memory_bytes() + index.waiting.memory_bytes();
-  bytes += world.cells.memory_bytes() + world.strays.memory_bytes();
+  bytes += world.cells.memory_bytes() + world.strays.memory_bytes() + world.batches.memory_bytes();
   return bytes;
 }
 

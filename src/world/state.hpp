@@ -17,6 +17,7 @@
 #include "world/bodies/angle_steps.hpp"
 #include "world/bodies/checks.hpp"
 #include "world/contacts/state.hpp"
+#include "world/travel/batches.hpp"
 #include "world/world_number.hpp"
 
 namespace hitmask::detail::world {
@@ -33,6 +34,7 @@ struct State : base::Hooked, contacts::StepState {
     base::Vector<std::uint32_t> users;
   };
   Restored restored;
+  travel::BatchMemory batches;  // scratch memory of moves
 };
 
 /// Checks all invariants and names the first that is broken. Slow: visits every pair of

@@ -61,7 +61,7 @@ Result<BodyMove, WorldError> World::try_move(BodyId body, Point goal, ResponseRe
   if (error == WorldError::none) error = travel::check_move(*state_, body.slot - 1, goal);
   if (error != WorldError::none) return error;
   travel::HitList hits;
-  BodyMove result = travel::move(*state_, body.slot - 1, goal, filter, respond, &hits);
+  BodyMove result = travel::move(*state_, {filter, body.slot - 1}, goal, respond, &hits);
   result.hits = detail::world::queries::hand_out(hits.items(), hit);
   return result;
 }
@@ -75,7 +75,7 @@ Result<BodyMove, WorldError> World::move(BodyId body, Point goal, ResponseRef re
   BodyMove result;
   {
     const detail::base::ScopedFlag searching(state_->searching);  // refuses changes meanwhile
-    result = travel::move(*state_, body.slot - 1, goal, filter, respond, &hits);
+    result = travel::move(*state_, {filter, body.slot - 1}, goal, respond, &hits);
   }
   if (const Outcome outcome = set_position(body, result.position); !outcome) return outcome.error();
   put_recent(*state_);  // likely one of many that move
@@ -93,7 +93,7 @@ Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> goals
     if (error != WorldError::none) return error;
   }
   const detail::base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
-  travel::move_many(world, bodies, goals, moves, response, filter);
+  travel::move_many(world, world.batches, {bodies, goals, response}, moves, filter);
   return {};
 }
 

@@ -8,6 +8,7 @@
 #include "support/patterns.hpp"
 #include "support/random.hpp"
 #include "support/world_bodies.hpp"
+#include "world/state.hpp"
 
 namespace hitmask {
 namespace {
@@ -24,7 +25,10 @@ class Playground {
       if (i % 5 == 0) body.one_way = Face::top;
       body.is_static = i % 2 == 0;
       ids_.push_back(support::added(world_, body));
+      if (!body.is_static) moving_.push_back(ids_.back());
     }
+    goals_.reserve(ids_.size());
+    moves_.reserve(ids_.size());
     EXPECT_TRUE(world_.step());
   }
 
@@ -42,9 +46,25 @@ class Playground {
     }
   }
 
+  /// The moving bodies in one call. Returns where they got to.
+  const std::vector<BodyMove>& play_at_once(std::int32_t step) {
+    goals_.clear();
+    for (const BodyId id : moving_) {
+      const Point from = *world_.position(id);
+      goals_.push_back({from.x + 3 * step, from.y + step});
+    }
+    moves_.resize(goals_.size());
+    EXPECT_TRUE(world_.move(moving_, goals_, moves_));
+    return moves_;
+  }
+  [[nodiscard]] std::uint64_t hash() const { return world_.state_hash(); }
+
  private:
   World world_;
   std::vector<BodyId> ids_;
+  std::vector<BodyId> moving_;
+  std::vector<Point> goals_;
+  std::vector<BodyMove> moves_;
 };
 
 TEST(WorldMotionAllocation, FramesAllocateNothing) {
@@ -55,6 +75,63 @@ TEST(WorldMotionAllocation, FramesAllocateNothing) {
     Playground playground(definition);
     playground.play();
     EXPECT_EQ(support::allocations_of([&] { playground.play(); }), 0);
+    playground.play_at_once(3);
+    EXPECT_EQ(support::allocations_of([&] { playground.play_at_once(-3); }), 0);
+  }
+}
+
+/// Knowing the reach of moves takes memory; without it they are made one by one.
+TEST(WorldMotionAllocation, BatchesOfMovesNeedNoMemory) {
+  WorldDefinition definition;
+  definition.number = 7;
+  Playground expected(definition);
+  expected.play_at_once(4);
+  bool is_enough = false;
+  for (long successes = 0; !is_enough; ++successes) {
+    Playground playground(definition);
+    is_enough = support::allocations_of([&] {
+                  const support::FailAfter fail(successes);
+                  playground.play_at_once(4);
+                }) <= successes;
+    EXPECT_EQ(playground.hash(), expected.hash()) << "after " << successes << " allocations";
+  }
+}
+
+/// Small bodies, and a giant that moves over all of them at the end of the batch. Its list of
+/// bodies needs memory.
+struct Giant {
+  World world;
+  std::vector<BodyId> ids;
+  std::vector<Point> goals;
+  std::vector<BodyMove> moves;
+
+  Giant() : world(WorldDefinition{.number = 7}) {
+    for (std::int32_t i = 0; i < 300; ++i) add({i % 20 * 30, i / 20 * 30}, {10, 10});
+    add({0, 0}, {600, 600});
+    moves.resize(ids.size());
+  }
+  void add(Point at, Size size) {
+    ids.push_back(support::added(world, support::box_at(at, size)));
+    goals.push_back({at.x + 5, at.y + 5});
+  }
+};
+
+TEST(WorldMotionAllocation, AMoveWithoutMemoryLeavesTheMovesBeforeIt) {
+  Giant expected;
+  for (std::size_t i = 0; i < 300; ++i)
+    EXPECT_TRUE(expected.world.move(expected.ids[i], expected.goals[i]));
+  bool has_failed = true;
+  for (long successes = 0; has_failed; ++successes) {
+    Giant giant;
+    try {
+      const support::FailAfter fail(successes);
+      EXPECT_TRUE(giant.world.move(giant.ids, giant.goals, giant.moves));
+      has_failed = false;
+    } catch (const std::bad_alloc&) {
+      EXPECT_EQ(giant.world.state_hash(), expected.world.state_hash());
+    }
+    const Result<void> status = detail::world::validate(giant.world);
+    EXPECT_TRUE(status) << status.error().message;
   }
 }
 

@@ -43,12 +43,23 @@ World crowd(const MovePlan& plan, Executor* executor) {
   return world;
 }
 
-/// Most bodies once, some twice, in any order.
-std::vector<BodyId> any_order(const World& world, Random& random) {
+/// Which bodies move in a batch, in any order.
+enum class Movers : std::uint8_t {
+  most,   ///< bodies that are not static, once each; sometimes without a few
+  tenth,  ///< of those
+  static_too,
+  some_twice,
+};
+
+std::vector<BodyId> any_order(const World& world, Random& random, Movers movers) {
   std::vector<BodyId> order;
+  const bool all = random.one_in(2);
   world.for_each_body([&](BodyId id) {
+    if (movers == Movers::tenth && !random.one_in(10)) return;
+    if (movers == Movers::most && !all && random.one_in(20)) return;
+    if (movers <= Movers::tenth && world.body(id)->is_static) return;
     order.push_back(id);
-    if (random.one_in(9)) order.push_back(id);
+    if (movers == Movers::some_twice && random.one_in(9)) order.push_back(id);
   });
   for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random.index(i)]);
   return order;
@@ -64,17 +75,19 @@ std::vector<Point> any_goals(const World& world, const std::vector<BodyId>& bodi
   return goals;
 }
 
-void expect_same_as_single_moves(const MovePlan& plan, Executor* executor, Response response) {
+void expect_same_as_single_moves(const MovePlan& plan, Executor* executor, Response response,
+                                 Movers movers, const QueryFilter& filter = {}) {
   World single = crowd(plan, nullptr);
   World many = crowd(plan, executor);
   Random random(18);
   for (int frame = 0; frame < 6; ++frame) {
-    const std::vector<BodyId> order = any_order(single, random);
+    const std::vector<BodyId> order = any_order(single, random, movers);
     const std::vector<Point> goals = any_goals(single, order, plan.reach, random);
     std::vector<BodyMove> moves(order.size());
-    ASSERT_TRUE(many.move(order, goals, moves, response));
+    ASSERT_TRUE(many.move(order, goals, moves, response, filter));
     for (std::size_t k = 0; k < order.size(); ++k) {
-      const BodyMove one = single.move(order[k], goals[k], response).value();
+      const BodyMove one =
+          single.move(order[k], goals[k], response, [](const BodyHit&) {}, filter).value();
       ASSERT_EQ(moves[k].position, one.position) << "frame " << frame << ", move " << k;
       ASSERT_EQ(moves[k].hits, one.hits) << "frame " << frame << ", move " << k;
       ASSERT_EQ(moves[k].steps, one.steps) << "frame " << frame << ", move " << k;
@@ -97,7 +110,64 @@ TEST(WorldMoveMany, EqualsSingleMovesWithAnyNumberOfThreads) {
     for (const MovePlan& plan : {MovePlan{700, 2000, 9}, MovePlan{300, 150, 20},
                                  MovePlan{400, 400, 900}, MovePlan{400, 500, 30, 300}})
       for (const Response response : {Response::slide, Response::bounce, Response::cross})
-        expect_same_as_single_moves(plan, executor, response);
+        for (const Movers movers :
+             {Movers::most, Movers::tenth, Movers::static_too, Movers::some_twice})
+          expect_same_as_single_moves(plan, executor, response, movers);
+}
+
+TEST(WorldMoveMany, EqualsSingleMovesWithFilters) {
+  ThreadExecutor two(2);
+  QueryFilter no_static, no_moving, without_two;
+  no_static.include_static = false;
+  no_moving.include_moving = false;
+  {
+    const World world = crowd({9, 100, 5}, nullptr);
+    std::vector<BodyId> ids;
+    world.for_each_body([&](BodyId id) { ids.push_back(id); });
+    without_two.exclude = {ids[1], ids[2]};
+  }
+  for (const QueryFilter& filter : {no_static, no_moving, without_two})
+    for (Executor* const executor : {static_cast<Executor*>(nullptr), static_cast<Executor*>(&two)})
+      for (const MovePlan& plan : {MovePlan{300, 300, 20}, MovePlan{300, 400, 30, 300}})
+        expect_same_as_single_moves(plan, executor, Response::slide, Movers::most, filter);
+}
+
+/// Whether the last batch found out in advance which moves may meet.
+bool knew_reach(const World& world) { return Access::state(world).batches.before.size() != 0; }
+
+TEST(WorldMoveMany, KnowsTheReachUnlessBodiesAreTooClose) {
+  ThreadExecutor two(2);
+  for (const bool is_crowded : {false, true})
+    for (Executor* const executor :
+         {static_cast<Executor*>(nullptr), static_cast<Executor*>(&two)}) {
+      const MovePlan plan{600, is_crowded ? 20 : 1500, 9};
+      World world = crowd(plan, executor);
+      Random random(20);
+      const std::vector<BodyId> order = any_order(world, random, Movers::most);
+      std::vector<BodyMove> moves(order.size());
+      ASSERT_TRUE(world.move(order, any_goals(world, order, plan.reach, random), moves));
+      EXPECT_EQ(knew_reach(world), !is_crowded);
+    }
+}
+
+/// A long row in which each body waits for the one before: one group per body.
+TEST(WorldMoveMany, MovesARowInOrder) {
+  ThreadExecutor two(2);
+  World world(WorldDefinition{.executor = &two});
+  std::vector<BodyId> ids;
+  std::vector<Point> goals;
+  for (std::int32_t i = 0; i < 500; ++i) {
+    ids.push_back(added(world, box_at({i * -10, 0}, {10, 10})));
+    goals.push_back({i * -10 + 7, 0});
+  }
+  std::vector<BodyMove> moves(ids.size());
+  ASSERT_TRUE(world.move(ids, goals, moves));
+  for (std::size_t i = 0; i < ids.size(); ++i) EXPECT_EQ(moves[i].position, goals[i]) << i;
+  for (Point& goal : goals) goal.x += 7;
+  goals[0].x -= 7;  // stays, so that nothing can follow
+  ASSERT_TRUE(world.move(ids, goals, moves));
+  for (std::size_t i = 0; i < ids.size(); ++i)
+    EXPECT_EQ(moves[i].position, (Point{static_cast<std::int32_t>(i) * -10 + 7, 0})) << i;
 }
 
 TEST(WorldMoveMany, ChangesAllOrNone) {
@@ -124,7 +194,7 @@ TEST(WorldMoveMany, CallsTheFiltersFunctionInOrder) {
   World world = crowd({300, 600, 9}, &two);
   World single = crowd({300, 600, 9}, nullptr);
   Random random(19);
-  const std::vector<BodyId> order = any_order(world, random);
+  const std::vector<BodyId> order = any_order(world, random, Movers::some_twice);
   const std::vector<Point> goals = any_goals(world, order, 30, random);
   std::vector<BodyId> asked, asked_singly;
   const auto recording = [](std::vector<BodyId>& list) {

@@ -50,18 +50,20 @@ inline void move_corner(bodies::Store& bodies, BodyIndex i, Point at) noexcept {
     bodies.bounds[i] = after;
 }
 
+/// The same in any world. Call note_move() afterwards.
+inline void put_at(bodies::Store& bodies, BodyIndex i, Point corner) noexcept {
+  if (!bodies.periods.any()) return move_corner(bodies, i, corner);
+  bodies.corners[i] = corner;
+  bodies.place(i);
+}
+
 /// Moves a living body to a public position, which must be valid.
 inline void set_position(Scene& scene, BodyIndex i, Point to) noexcept {
   bodies::Store& bodies = scene.bodies;
   const Point at = bodies.corner_at(i, to);
   if (bodies.corners[i] == at) return;
   const Bounds before = bodies.bounds[i];
-  if (bodies.periods.any()) {
-    bodies.corners[i] = at;
-    bodies.place(i);
-  } else {
-    move_corner(bodies, i, at);
-  }
+  put_at(bodies, i, at);
   note_move(scene, i, before);
 }
 

@@ -21,6 +21,8 @@ using places::Scene;
 struct Finder {
   const QueryFilter& query;  // borrowed for the call
   std::optional<BodyIndex> mover{};
+  /// If the caller knows which bodies may be near: only these are looked at, in place of a search.
+  const std::span<const BodyIndex>* known = nullptr;
 
   /// If all bodies have the usual filter and nothing else matters, whether finds() is true for all.
   [[nodiscard]] std::optional<bool> finds_all_or_none(const Scene& scene) const noexcept {
@@ -39,15 +41,29 @@ struct Finder {
   }
 };
 
-/// Calls visit(body) for every body whose box overlaps a canonical box, of the kinds that a query
-/// includes.
+/// Calls visit(body) for every moving or static body whose box overlaps a canonical box.
+template <class Visit>
+void for_each_of_kind(const Scene& scene, bool is_static, const Bounds& area, const Visit& visit) {
+  for_each_sorted(scene, is_static, area, visit);
+  for_each_waiting(scene, is_static, area, visit);
+}
+/// The same for the kinds that a query includes.
 template <class Visit>
 void for_each_in_area(const Scene& scene, const Bounds& area, const QueryFilter& query,
                       const Visit& visit) {
-  for (const bool is_static : {false, true}) {
-    if (!(is_static ? query.include_static : query.include_moving)) continue;
-    for_each_sorted(scene, is_static, area, visit);
-    for_each_waiting(scene, is_static, area, visit);
+  for (const bool is_static : {false, true})
+    if (is_static ? query.include_static : query.include_moving)
+      for_each_of_kind(scene, is_static, area, visit);
+}
+/// The same among known bodies.
+template <class Visit>
+void for_each_known(const Scene& scene, std::span<const BodyIndex> known, const Bounds& area,
+                    const QueryFilter& query, const Visit& visit) {
+  for (const BodyIndex i : known) {
+    const bool is_static = scene.bodies.has(i, bodies::flag::is_static);
+    if ((is_static ? query.include_static : query.include_moving) &&
+        boxes_meet(area, scene.bodies.bounds[i], scene.bodies.periods))
+      visit(i);
   }
 }
 
@@ -63,10 +79,14 @@ void for_each_candidate(const Scene& scene, const WideBounds& box, const Finder&
       for_each_in_area(scene, area, finder.query, [&](BodyIndex i) { return each(i), true; });
     return;
   }
-  for_each_in_area(scene, area, finder.query, [&](BodyIndex i) {
+  const auto visit = [&](BodyIndex i) {
     if (finder.finds(scene, i)) each(i);
     return true;
-  });
+  };
+  if (finder.known != nullptr)
+    for_each_known(scene, *finder.known, area, finder.query, visit);
+  else
+    for_each_in_area(scene, area, finder.query, visit);
 }
 
 /// Calls visit(item) until it returns false. Returns how many items were visited.

@@ -11,8 +11,6 @@ namespace hitmask::detail::world::travel {
 
 namespace {
 
-using bodies::WideBounds;
-
 constexpr int most_bounces = 1000;
 constexpr std::int32_t radius_of_normals = 4;
 
@@ -56,16 +54,9 @@ class Answers {
 /// One move of a body.
 class Journey {
  public:
-  Journey(const Scene& scene, BodyIndex body, WidePoint from, WidePoint by,
-          const QueryFilter& filter, const Respond& respond, HitList* hits)
-      : scene_(scene),
-        line_(line_walk_of(scene, body, filter)),
-        solid_(overlap::solid_box_of(scene.bodies.shape_view(body))),
-        origin_(scene.bodies.corner_offset(body)),
-        at_(from + origin_),
-        rest_(by),
-        respond_(respond),
-        hits_(hits) {}
+  Journey(const Scene& scene, const Finder& finder, WidePoint from, WidePoint by,
+          const Respond& respond, HitList* hits)
+      : Journey(scene, finder, *finder.mover, from, by, respond, hits) {}
 
   void go() {
     report_overlapped();
@@ -74,10 +65,18 @@ class Journey {
   [[nodiscard]] Point position() const noexcept { return saturated(at_ - origin_); }
   [[nodiscard]] std::int64_t steps() const noexcept { return steps_; }
   [[nodiscard]] std::size_t hits() const noexcept { return hit_count_; }
-  /// Bodies outside this area did not affect the move.
-  [[nodiscard]] const WideBounds& searched() const noexcept { return searched_; }
 
  private:
+  Journey(const Scene& scene, const Finder& finder, BodyIndex body, WidePoint from, WidePoint by,
+          const Respond& respond, HitList* hits)
+      : scene_(scene),
+        line_(line_walk_of(scene, finder)),
+        origin_(scene.bodies.corner_offset(body)),
+        at_(from + origin_),
+        rest_(by),
+        respond_(respond),
+        hits_(hits) {}
+
   [[nodiscard]] const Answer& answer_of(BodyIndex body) {
     if (const Answer* const known = answers_.find(body)) return *known;
     const Response response = respond_(scene_.id(body));
@@ -89,13 +88,7 @@ class Journey {
     return known != nullptr && known->is_passed;
   }
 
-  void extend_search(const WideBounds& area) noexcept {
-    searched_ = is_empty(searched_) ? area : united(searched_, area);
-  }
-
   void report_overlapped() {
-    extend_search(
-        {at_.x + solid_.x, at_.y + solid_.y, at_.x + right_of(solid_), at_.y + bottom_of(solid_)});
     base::SmallList<BodyIndex> overlapped;
     line_.find_overlapped(at_, overlapped);
     for (const BodyIndex body : overlapped.items()) {
@@ -118,7 +111,6 @@ class Journey {
     const Path path = queries::without_repeats(whole, scene_.bodies.periods);
     motion::Pieces piece = queries::pieces_of(path, scene_.bodies.periods);
     do {
-      extend_search(piece.passed_by(solid_));
       line_.find_met(path, piece, met_, [&](BodyIndex i) { return is_passed(i); });
       if (!pass_all(path, met_.items())) return;
     } while (piece.advance());
@@ -225,12 +217,10 @@ class Journey {
   }
   const Scene& scene_;
   LineWalk line_;
-  Box solid_;
   WidePoint origin_;  // the corner relative to the position
   WidePoint at_;      // of the corner
   WidePoint rest_;
   std::int64_t steps_ = 0;
-  WideBounds searched_{};
   int bounces_ = 0;
   std::array<std::optional<std::int64_t>, 2> turned_at_;  // where it last bounced on x and on y
   Answers answers_;
@@ -243,18 +233,18 @@ class Journey {
 }  // namespace
 
 WorldError check_move(const Scene& scene, BodyIndex i, Point goal) noexcept {
-  const WidePoint from = scene.bodies.position(i);
   if (!bodies::is_position(goal)) return WorldError::position;
+  if (!scene.bodies.periods.any()) return WorldError::none;
+  const WidePoint from = scene.bodies.position(i);
   return may_go(from, WidePoint(goal) - from, scene.bodies.periods) ? WorldError::none
                                                                     : WorldError::position;
 }
 
-BodyMove move(const Scene& scene, BodyIndex i, Point goal, const QueryFilter& filter,
-              const Respond& respond, HitList* hits, bodies::WideBounds* searched) {
-  const WidePoint from = scene.bodies.position(i);
-  Journey journey(scene, i, from, WidePoint(goal) - from, filter, respond, hits);
+BodyMove move(const Scene& scene, const Finder& finder, Point goal, const Respond& respond,
+              HitList* hits) {
+  const WidePoint from = scene.bodies.position(*finder.mover);
+  Journey journey(scene, finder, from, WidePoint(goal) - from, respond, hits);
   journey.go();
-  if (searched != nullptr) *searched = journey.searched();
   return {journey.position(), journey.hits(), journey.steps()};
 }
 

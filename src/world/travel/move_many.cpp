@@ -1,216 +1,180 @@
-// Batches of moves. Equal to one move after the other, whatever the number of lanes: moves are
-// computed ahead in parallel, and once more where an earlier one got in the way.
+// Batches of moves. Equal to one move after the other, whatever the number of lanes: moves that
+// cannot meet are made at the same time.
 #include <algorithm>
-#include <array>
+#include <atomic>
+#include <cstdlib>
+#include <tuple>
+#include <utility>
 
 #include "base/fail.hpp"
 #include "parallel/pieces.hpp"
 #include "world/places/positions.hpp"
-#include "world/travel/travel.hpp"
+#include "world/travel/batches.hpp"
 
 namespace hitmask::detail::world::travel {
 
 namespace {
 
 using bodies::Bounds;
-using bodies::is_nowhere;
 
-/// Moves computed ahead. More would be in each other's way more often; fewer would be done before
-/// the other threads wake up.
-constexpr std::size_t most_ahead = 256;
-constexpr std::size_t moves_per_piece = 16;
-/// Groups that are not computed ahead after one in which that was in vain.
-constexpr std::size_t groups_to_wait = 16;
+// Of the pieces that lanes share.
+constexpr std::size_t moves_per_piece = 64;
+constexpr std::size_t saved_per_piece = 1024;
 
-/// Where a body will get to, if no body in `searched` moves before.
-struct Plan {
-  bool is_made;
-  Point from;
-  BodyMove move;
-  Bounds searched;
-};
+void move_one_by_one(Scene& scene, const Batch& batch, std::span<BodyMove> moves,
+                     const QueryFilter& filter) {
+  const Respond respond(batch.response);
+  for (std::size_t k = 0; k < batch.size(); ++k) {
+    const BodyIndex i = batch.body(k);
+    // A body that occurs twice may now be too far away.
+    moves[k] = check_move(scene, i, batch.goals[k]) == WorldError::none
+                   ? move(scene, Finder{filter, i}, batch.goals[k], respond, nullptr)
+                   : BodyMove{scene.bodies.position(i)};
+    set_position(scene, i, moves[k].position);
+    put_recent(scene);
+  }
+}
 
-/// The areas that bodies left and entered. Marks the squares that they cover in a table, several
-/// squares to a bit, so that most questions need no comparison of boxes.
-class Disturbed {
+/// Makes moves whose reach is known. Corners and bounds change at once; the rest of the world
+/// learns of it at the end.
+class KnownMoves {
  public:
-  explicit Disturbed(const Periods& periods) noexcept : periods_(periods) {}
+  KnownMoves(Scene& scene, BatchMemory& memory, const Batch& batch, std::span<BodyMove> moves,
+             const QueryFilter& filter) noexcept
+      : scene_(scene),
+        memory_(memory),
+        batch_(batch),
+        moves_(moves),
+        filter_(filter),
+        respond_(batch.response),
+        has_static_(filter.include_static && scene.bodies.is_static != 0) {}
 
-  void clear() noexcept {
-    count_ = 0;
-    bits_.fill(0);
-    compares_all_ = periods_.any();  // copies of a body would be in other squares
-  }
-  void add(const Bounds& before, const Bounds& after) noexcept {
-    if (is_nowhere(before)) return;
-    if (!periods_.any() && overlaps(before, after)) return add(united(before, after));
-    add(before);
-    add(after);
-  }
-  [[nodiscard]] bool meets(const Bounds& box) const noexcept {
-    if (is_nowhere(box) || (!compares_all_ && !is_marked(box))) return false;
-    return std::any_of(areas_.data(), areas_.data() + count_,
-                       [&](const Bounds& area) { return boxes_meet(box, area, periods_); });
-  }
-
- private:
-  static constexpr int square_shift = 5;
-  static constexpr std::int64_t most_squares = 64;
-  static constexpr std::size_t places = 1 << 16;
-
-  void add(const Bounds& area) noexcept {
-    areas_[count_++] = area;
-    const bool is_small = for_each_square(area, [this](std::uint32_t place) {
-      bits_[place / 64] |= std::uint64_t{1} << place % 64;
-      return true;
-    });
-    compares_all_ = compares_all_ || !is_small;
-  }
-
-  /// Returns false if there are too many squares, or when visit(place) does.
-  template <class Visit>
-  static bool for_each_square(const Bounds& box, const Visit& visit) noexcept {
-    const std::int64_t left = box.left >> square_shift;
-    const std::int64_t top = box.top >> square_shift;
-    const std::int64_t right = (box.right - 1) >> square_shift;
-    const std::int64_t bottom = (box.bottom - 1) >> square_shift;
-    if ((right - left + 1) * (bottom - top + 1) > most_squares) return false;
-    for (std::int64_t y = top; y <= bottom; ++y)
-      for (std::int64_t x = left; x <= right; ++x)
-        if (!visit((static_cast<std::uint32_t>(x) * 0x9E37'79B1U +
-                    static_cast<std::uint32_t>(y) * 0x85EB'CA6BU) >>
-                   16))
-          return false;
+  /// Returns false if memory ran out. Nothing has moved then.
+  [[nodiscard]] bool run() {
+    save_places();
+    const Executor* const executor = scene_.definition.executor;
+    if (executor == nullptr || executor->lanes() < 2)
+      make_all([](std::size_t k) { return k; }, 0, batch_.size());
+    else
+      make_groups();
+    if (has_failed_) return restore_places(), false;
+    note_moves();
     return true;
   }
-  [[nodiscard]] bool is_marked(const Bounds& box) const noexcept {
-    return !for_each_square(
-        box, [this](std::uint32_t place) { return (bits_[place / 64] >> place % 64 & 1) == 0; });
-  }
-
-  const Periods& periods_;
-  std::array<Bounds, 2 * most_ahead> areas_;
-  std::array<std::uint64_t, places / 64> bits_;
-  std::size_t count_ = 0;
-  bool compares_all_ = false;  // whatever the table says
-};
-
-class Batch {
- public:
-  Batch(Scene& scene, std::span<const BodyId> bodies, std::span<const Point> goals,
-        std::span<BodyMove> moves, Response response, const QueryFilter& filter) noexcept
-      : scene_(scene),
-        bodies_(bodies),
-        goals_(goals),
-        moves_(moves),
-        respond_(response),
-        filter_(filter) {}
-
-  [[nodiscard]] std::size_t size() const noexcept { return bodies_.size(); }
-  [[nodiscard]] BodyIndex body(std::size_t k) const noexcept { return bodies_[k].slot - 1; }
-  [[nodiscard]] Plan plan(std::size_t k) const {
-    const Point from = scene_.bodies.position(body(k));
-    Plan plan{true, from, {from}, bodies::nowhere};
-    if (check_move(scene_, body(k), goals_[k]) != WorldError::none) return plan;
-    bodies::WideBounds searched{};
-    plan.move = move(scene_, body(k), goals_[k], filter_, respond_, nullptr, &searched);
-    plan.searched = canonical(searched, scene_.bodies.periods);
-    return plan;
-  }
-  void commit(std::size_t k, const Plan& plan) noexcept {
-    moves_[k] = plan.move;
-    set_position(scene_, body(k), plan.move.position);
-  }
-
-  void move_one_by_one(std::size_t from, std::size_t to) {
-    for (std::size_t k = from; k < to; ++k) {
-      commit(k, plan(k));
-      put_recent(scene_);
-    }
-  }
 
  private:
-  Scene& scene_;
-  const std::span<const BodyId> bodies_;
-  const std::span<const Point> goals_;
-  const std::span<BodyMove> moves_;
-  const Respond respond_;
-  const QueryFilter& filter_;
-};
-
-/// Moves a group at a time: first computes all of its moves in parallel, then makes them in order.
-class PlannedBatch {
- public:
-  PlannedBatch(Scene& scene, Batch& batch) noexcept
-      : scene_(scene), batch_(batch), disturbed_(scene.bodies.periods) {}
-
-  void run() {
-    std::size_t groups_left = 0;  // to wait
-    for (std::size_t from = 0; from < batch_.size(); from += most_ahead) {
-      const std::size_t to = std::min(from + most_ahead, batch_.size());
-      if (groups_left > 0) {
-        --groups_left;
-        batch_.move_one_by_one(from, to);
-        continue;
+  void save_places() {
+    auto* const before = memory_.before.renew(batch_.size());
+    const auto save = [&](std::size_t from, std::size_t to, unsigned) {
+      for (std::size_t k = from; k < to; ++k) {
+        const BodyIndex i = batch_.body(k);
+        before[k] = {scene_.bodies.bounds[i], scene_.bodies.corners[i]};
       }
-      make_plans(from, to);
-      if (follow_plans(from, to) * 2 > to - from) groups_left = groups_to_wait;
-    }
+    };
+    parallel::run_in_parts(scene_.definition.executor, batch_.size(), saved_per_piece, save);
   }
-
- private:
-  void make_plans(std::size_t from, std::size_t to) noexcept {
-    parallel::run_in_parts(scene_.definition.executor, to - from, moves_per_piece,
-                           [&](std::size_t first, std::size_t last, unsigned) {
-                             for (std::size_t k = first; k < last; ++k) make_plan(k, from + k);
-                           });
-  }
-  /// If memory runs out, the move is computed again when it is its turn.
-  void make_plan(std::size_t place, std::size_t k) noexcept {
-    plans_[place].is_made = false;
-    static_cast<void>(base::has_memory_for([&] { plans_[place] = batch_.plan(k); }));
-  }
-
-  /// Returns how many plans were in vain.
-  std::size_t follow_plans(std::size_t from, std::size_t to) {
-    disturbed_.clear();
-    std::size_t in_vain = 0;
-    for (std::size_t k = from; k < to; ++k) {
+  void restore_places() noexcept {
+    for (std::size_t k = 0; k < batch_.size(); ++k) {
       const BodyIndex i = batch_.body(k);
-      Plan& plan = plans_[k - from];
-      if (is_outdated(plan, i)) {
-        ++in_vain;
-        plan = batch_.plan(k);
-      }
-      const Bounds before = scene_.bodies.bounds[i];
-      batch_.commit(k, plan);
-      if (before != scene_.bodies.bounds[i]) disturbed_.add(before, scene_.bodies.bounds[i]);
+      std::tie(scene_.bodies.bounds[i], scene_.bodies.corners[i]) =
+          std::tie(memory_.before[k].bounds, memory_.before[k].corner);
+    }
+  }
+  /// In the order of the batch, as if the bodies had moved one by one.
+  void note_moves() noexcept {
+    for (std::size_t k = 0; k < batch_.size(); ++k) {
+      const BodyIndex i = batch_.body(k);
+      if (scene_.bodies.corners[i] != memory_.before[k].corner)
+        note_move(scene_, i, memory_.before[k].bounds);
     }
     put_recent(scene_);
-    return in_vain;
   }
-  [[nodiscard]] bool is_outdated(const Plan& plan, BodyIndex i) const noexcept {
-    return !plan.is_made || plan.from != scene_.bodies.position(i) ||
-           disturbed_.meets(plan.searched);
+
+  /// One group after the other, each on all lanes. Moves of a group neither read nor write what
+  /// another one writes.
+  void make_groups() {
+    memory_.reach.sort_into_groups();
+    for (std::size_t number = 0; number < memory_.reach.groups(); ++number) {
+      const auto group = memory_.reach.group(number);
+      const auto move_at = [&](std::size_t place) { return group[place]; };
+      if (group.size() < 2 * moves_per_piece) {
+        make_all(move_at, 0, group.size());
+        continue;
+      }
+      parallel::run_in_parts(
+          scene_.definition.executor, group.size(), moves_per_piece,
+          [&](std::size_t from, std::size_t to, unsigned) { make_all(move_at, from, to); });
+    }
+  }
+
+  template <class MoveAt>
+  void make_all(const MoveAt& move_at, std::size_t from, std::size_t to) noexcept {
+    const bool is_done = base::has_memory_for([&] {
+      for (std::size_t place = from; place < to; ++place) make(move_at(place));
+    });
+    if (!is_done) has_failed_ = true;
+  }
+  void make(std::size_t k) {
+    const BodyIndex i = batch_.body(k);
+    base::SmallList<BodyIndex> near;
+    find_near(k, near);
+    moves_[k] = near.size() == 0 ? free_move(i, batch_.goals[k]) : move_among(near, k);
+    places::put_at(scene_.bodies, i, scene_.bodies.corner_at(i, moves_[k].position));
+  }
+  /// The bodies in reach of a move, once each.
+  void find_near(std::size_t k, base::SmallList<BodyIndex>& near) const {
+    for (const BodyIndex i : memory_.reach.near(k)) near.push(i);
+    if (scene_.bodies.periods.any()) remove_duplicates(near);
+    if (!has_static_) return;
+    queries::for_each_of_kind(scene_, true, memory_.reach.area(batch_.body(k)),
+                              [&](BodyIndex i) { return near.push(i), true; });
+  }
+  static void remove_duplicates(base::SmallList<BodyIndex>& list) {
+    std::ranges::sort(list.items());
+    list.shrink(
+        static_cast<std::size_t>(std::ranges::unique(list.items()).begin() - list.items().begin()));
+  }
+
+  [[nodiscard]] BodyMove free_move(BodyIndex i, Point goal) const noexcept {
+    const motion::WidePoint by = motion::WidePoint(goal) - scene_.bodies.position(i);
+    return {goal, 0, std::abs(by.x) + std::abs(by.y)};
+  }
+  [[nodiscard]] BodyMove move_among(const base::SmallList<BodyIndex>& near, std::size_t k) const {
+    const std::span<const BodyIndex> all = near.items();
+    return move(scene_, Finder{filter_, batch_.body(k), &all}, batch_.goals[k], respond_, nullptr);
   }
 
   Scene& scene_;
-  Batch& batch_;
-  Disturbed disturbed_;
-  std::array<Plan, most_ahead> plans_;
+  BatchMemory& memory_;
+  const Batch& batch_;
+  const std::span<BodyMove> moves_;
+  const QueryFilter& filter_;
+  const Respond respond_;
+  const bool has_static_;
+  std::atomic<bool> has_failed_ = false;  // out of memory
 };
+
+/// Whether finding the reach of all bodies costs less than a query per move.
+bool is_worth_knowing(const Scene& scene, std::size_t moves) noexcept {
+  constexpr std::size_t fewest = 16;
+  constexpr std::size_t bodies_per_move = 16;
+  return moves >= fewest && moves * bodies_per_move >= scene.bodies.slots();
+}
 
 }  // namespace
 
-void move_many(Scene& scene, std::span<const BodyId> bodies, std::span<const Point> goals,
-               std::span<BodyMove> moves, Response response, const QueryFilter& filter) {
-  constexpr std::size_t worth_planning = 64;
-  const Executor* const executor = scene.definition.executor;
-  Batch batch(scene, bodies, goals, moves, response, filter);
-  if (executor == nullptr || executor->lanes() < 2 || filter.accept != nullptr ||
-      bodies.size() < worth_planning)
-    return batch.move_one_by_one(0, bodies.size());
-  PlannedBatch(scene, batch).run();
+void move_many(Scene& scene, BatchMemory& memory, const Batch& batch, std::span<BodyMove> moves,
+               const QueryFilter& filter) {
+  // The caller's function must not be called on other threads or in another order.
+  if (filter.accept == nullptr && is_worth_knowing(scene, batch.size())) {
+    bool is_done = false;
+    const bool has_memory = base::has_memory_for([&] {
+      is_done =
+          memory.reach.find(scene, batch) && KnownMoves(scene, memory, batch, moves, filter).run();
+    });
+    if (has_memory && is_done) return;
+  }
+  move_one_by_one(scene, batch, moves, filter);
 }
 
 }  // namespace hitmask::detail::world::travel

@@ -16,10 +16,9 @@ using queries::Met;
 using queries::MetList;
 
 /// A disabled body meets nothing.
-[[nodiscard]] inline LineWalk line_walk_of(const Scene& scene, BodyIndex i,
-                                           const QueryFilter& filter) noexcept {
-  const bool enabled = scene.bodies.has(i, bodies::flag::enabled);
-  return {scene, enabled ? scene.bodies.shape_view(i) : ShapeView{}, Finder{filter, i}};
+[[nodiscard]] inline LineWalk line_walk_of(const Scene& scene, const Finder& finder) noexcept {
+  const bool enabled = scene.bodies.has(*finder.mover, bodies::flag::enabled);
+  return {scene, enabled ? scene.bodies.shape_view(*finder.mover) : ShapeView{}, finder};
 }
 
 /// Whether a body may move by `by`: the end must be a valid position, and the path must not wrap

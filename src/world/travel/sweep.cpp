@@ -88,7 +88,7 @@ Result<BodySweep, WorldError> sweep_body(const Scene& scene, BodyIndex i, Point 
   const WidePoint from = scene.bodies.position(i);
   if (!may_go(from, delta, scene.bodies.periods)) return WorldError::position;
   const WidePoint origin = scene.bodies.corner_offset(i);
-  return sweep_along(scene, line_walk_of(scene, i, filter), {from + origin, delta}, origin);
+  return sweep_along(scene, line_walk_of(scene, {filter, i}), {from + origin, delta}, origin);
 }
 
 Result<BodySweep, WorldError> sweep_mask(const Scene& scene, const MaskView& mask, Point position,
@@ -112,7 +112,7 @@ std::optional<BodyRayHit> ray(const Scene& scene, Point from, Point to, const Qu
 
 bool body_fits(const Scene& scene, BodyIndex i, Point position, const QueryFilter& filter) {
   const WidePoint corner = WidePoint(position) + WidePoint(scene.bodies.corner_offset(i));
-  return !line_walk_of(scene, i, filter).overlaps_any(corner);
+  return !line_walk_of(scene, {filter, i}).overlaps_any(corner);
 }
 
 bool mask_fits(const Scene& scene, const MaskView& mask, Point position,

@@ -47,17 +47,9 @@ using HitList = base::SmallList<BodyHit, 16>;
 /// The body must be alive.
 [[nodiscard]] WorldError check_move(const Scene& scene, BodyIndex i, Point goal) noexcept;
 
-/// Computes where a body gets to and what it hits, without moving it. Call check_move() first. If
-/// `hits` is null, hits are only counted. Only bodies in the area `searched` affect the result.
-[[nodiscard]] BodyMove move(const Scene& scene, BodyIndex i, Point goal, const QueryFilter& filter,
-                            const Respond& respond, HitList* hits,
-                            bodies::WideBounds* searched = nullptr);
-
-/// Moves bodies towards goals, one after the other; all spans have the same length. Computes
-/// several moves ahead on the lanes of the executor, unless the filter has a callback. Call
-/// check_move() for each first. If a body occurs twice, its second move may turn out to be too
-/// long; it then stays.
-void move_many(Scene& scene, std::span<const BodyId> bodies, std::span<const Point> goals,
-               std::span<BodyMove> moves, Response response, const QueryFilter& filter);
+/// Computes where the finder's mover gets to and what it hits, without moving it. Call check_move()
+/// first. If `hits` is null, hits are only counted.
+[[nodiscard]] BodyMove move(const Scene& scene, const Finder& finder, Point goal,
+                            const Respond& respond, HitList* hits);
 
 }  // namespace hitmask::detail::world::travel
