@@ -162,10 +162,10 @@ Contender enter_worlds(std::string name, std::size_t bodies, std::size_t groups_
   return enter(std::move(name), worlds);
 }
 
-/// All moves in one call, in the time of the wall clock: the work of all threads counts once.
-Contender enter_batch(std::string name, std::size_t bodies, Executor* executor) {
+/// In the time of the wall clock: the work of all threads counts once.
+Contender enter_by_the_clock(std::string name, std::size_t bodies, CollidingWorld world) {
   const auto worlds = std::make_shared<Worlds>();
-  worlds->emplace_back(executor);
+  worlds->push_back(std::move(world));
   for (std::size_t number = 0; number < bodies / group_size; ++number)
     worlds->front().add(make_group(number));
   Contender contender = enter(std::move(name), worlds);
@@ -185,8 +185,9 @@ void measure_collide_many(Run& run) {
   if (!run.wants("collide_many", size)) return;
   ThreadExecutor threads(2);
   run.measure("collide_many", size,
-              std::vector{enter_batch("two threads", size, &threads),
-                          enter_batch("one_thread", size, nullptr)},
+              std::vector{enter_by_the_clock("two threads", size, CollidingWorld(&threads)),
+                          enter_by_the_clock("one_thread", size, CollidingWorld(nullptr)),
+                          enter_by_the_clock("loop", size, CollidingWorld())},
               few_rounds(run.options().rounds));
 }
 

@@ -18,6 +18,7 @@ Target at_least(const std::string& label, int size, const std::string& rival, do
 std::vector<Target> cliff_targets() {
   return {at_least("collide", 10'000, "small_worlds", 0.7),
           at_least("collide_many", 10'000, "one_thread", 1.5),
+          at_least("collide_many", 10'000, "loop", 1.5),
           at_least("queries_after_step", 5'000, "refreshed", 0.5),
           at_least("separate", 1024, "convolve", 0.5),
           at_least("separate", 2048, "convolve", 0.5),

@@ -75,6 +75,37 @@ TEST(WorldThreads, MovesOfManyAreShared) {
   EXPECT_EQ(state_after_batches(&threads), state_after_batches(nullptr));
 }
 
+/// Moves that collide, among static bodies of which some just changed.
+std::uint64_t state_after_collisions(Executor* executor, std::int32_t period) {
+  WorldDefinition definition{.number = 6, .executor = executor};
+  definition.period_x = definition.period_y = period;
+  Game game(definition, 3'000);
+  std::vector<BodyId> moving, resting;
+  for (const BodyId id : game.ids)
+    (game.world.body(id)->is_static ? resting : moving).push_back(id);
+  std::vector<Point> goals;
+  std::vector<BodyMove> moves(moving.size());
+  Random random(8);
+  for (int frame = 0; frame < 4; ++frame) {
+    goals.clear();
+    for (const BodyId id : moving)
+      goals.push_back(*game.world.position(id) +
+                      Point{random.between(-9, 9), random.between(-9, 9)});
+    if (frame == 2) move_all(game.world, std::span(resting).first(20), random);
+    EXPECT_TRUE(game.world.move(moving, goals, moves));
+    if (frame % 2 == 0) {
+      EXPECT_TRUE(game.world.step());
+    }
+  }
+  return game.world.state_hash();
+}
+
+TEST(WorldThreads, MovesThatCollideAreShared) {
+  ThreadExecutor threads(4);
+  for (const std::int32_t period : {0, 3200})
+    EXPECT_EQ(state_after_collisions(&threads, period), state_after_collisions(nullptr, period));
+}
+
 /// All results of a few frames: with all bodies moving, then with few.
 std::vector<std::int64_t> frames_of(WorldDefinition definition, bool details) {
   definition.number = 5;

@@ -1,5 +1,6 @@
 #include "world/bodies/store.hpp"
 
+#include <atomic>
 #include <limits>
 #include <string>
 
@@ -70,9 +71,10 @@ Bounds Store::bounds_now(BodyIndex i) const noexcept {
 }
 
 void Store::place(BodyIndex i) noexcept {
-  somewhere += is_nowhere(bounds[i]) ? 1U : 0U;
+  const bool was_nowhere = is_nowhere(bounds[i]);
   bounds[i] = bounds_now(i);
-  somewhere -= is_nowhere(bounds[i]) ? 1U : 0U;
+  if (is_nowhere(bounds[i]) == was_nowhere) return;
+  std::atomic_ref(somewhere).fetch_add(was_nowhere ? 1 : std::size_t{0} - 1);
 }
 
 void Store::replace_shape(BodyIndex i, ShapeNumber shape) noexcept {

@@ -147,7 +147,7 @@ struct Store : Columns {
   /// Takes a slot for a new body, enabled and alive. Only its generation is set. Call reserve()
   /// first.
   BodyIndex take_slot() noexcept;
-  /// Updates the bounds from corner, shape and flags.
+  /// Updates the bounds from corner, shape and flags. May run for several bodies at once.
   void place(BodyIndex i) noexcept;
   [[nodiscard]] Bounds bounds_now(BodyIndex i) const noexcept;
   /// Keeps the position. Takes over the caller's use of the shape. Requires capacity in

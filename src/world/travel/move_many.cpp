@@ -52,11 +52,10 @@ class KnownMoves {
   /// Returns false if memory ran out. Nothing has moved then.
   [[nodiscard]] bool run() {
     save_places();
-    const Executor* const executor = scene_.definition.executor;
-    if (executor == nullptr || executor->lanes() < 2)
-      make_all([](std::size_t k) { return k; }, 0, batch_.size());
-    else
+    if (may_use_lanes())
       make_groups();
+    else
+      make_all([](std::size_t k) { return k; }, 0, batch_.size());
     if (has_failed_) return restore_places(), false;
     note_moves();
     return true;
@@ -88,6 +87,13 @@ class KnownMoves {
         note_move(scene_, i, memory_.before[k].bounds);
     }
     put_recent(scene_);
+  }
+
+  /// A search for static bodies that wait for their index also reads the bounds of moving ones.
+  [[nodiscard]] bool may_use_lanes() const noexcept {
+    const Executor* const executor = scene_.definition.executor;
+    return executor != nullptr && executor->lanes() > 1 &&
+           (!has_static_ || scene_.index_of(true).waiting.empty());
   }
 
   /// One group after the other, each on all lanes. Moves of a group neither read nor write what
