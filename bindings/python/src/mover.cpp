@@ -167,7 +167,7 @@ void bind_mover(nb::module_& module) {
       .def_prop_ro("position", &Mover::position, "The position in whole pixels.")
       .def_prop_ro(
           "remainder",
-          [](const Mover& self) { return Vector{self.remainder_x(), self.remainder_y()}; },
+          [](const Mover& self) { return WholePair{self.remainder_x(), self.remainder_y()}; },
           nb::sig("def remainder(self) -> tuple[int, int]"),
           "What is left of a pixel on each axis, in 1/65,536 px, to be added to the position.")
       .def_prop_ro(
