@@ -74,6 +74,7 @@ void bind_everything(nb::module_& module) {
   bind_world(module);
   bind_sprites(module);
   nb::implicitly_convertible<PygameMask, PythonMask>();
+  bind_signals();
   explain_wrong_arguments(module);
 }
 

@@ -22,14 +22,13 @@ void insist_on_numbers(double dx, double dy) {
     throw nb::value_error("dx and dy have to be finite");
 }
 
-/// Functions work on a copy of the mover: they may raise, and they may use the mover itself.
+/// Works on a copy of the mover: functions may raise, and may use the mover itself, and Ctrl-C ends
+/// the call.
 template <class Go>
 auto move_among(Mover& self, nb::handle obstacles, const PythonFilter& filter, Go go) {
-  std::optional<Mover> copy;
-  if (PyCallable_Check(obstacles.ptr()) != 0 || filter.accept.is_valid()) copy.emplace(self);
-  auto moved =
-      among(obstacles, filter, [&](auto&& query) { return go(copy ? *copy : self, query); });
-  if (copy) self = *copy;
+  Mover copy = self;
+  auto moved = among(obstacles, filter, [&](auto&& query) { return go(copy, query); });
+  self = copy;
   return moved;
 }
 

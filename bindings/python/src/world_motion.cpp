@@ -72,7 +72,7 @@ PythonMove move(PythonWorld& self, std::uint64_t body, const Vector& goal, nb::o
   return result;
 }
 
-/// Goes back when the filter's function raised. Without one, other Python threads run meanwhile.
+/// Goes back when the filter's function raised, and after Ctrl-C. Without a function, other Python threads run meanwhile.
 nb::object move_many(PythonWorld& self, const nb::object& bodies, const nb::object& goals,
                      Response response, const PythonFilter& filter) {
   const std::vector<BodyId> ids = ids_of(id_array_of(bodies));
@@ -91,7 +91,12 @@ nb::object move_many(PythonWorld& self, const nb::object& bodies, const nb::obje
     insist(outcome);
   } else {
     const PythonWorld::Visit visit(self);
-    insist(unlocked(move_all));
+    try {
+      insist(unlocked(move_all));
+    } catch (const detail::Interrupted&) {
+      insist(world.set_position(ids, before));
+      throw;
+    }
   }
   std::vector<std::int32_t> numbers;
   for (const BodyMove& move : moves)
