@@ -48,8 +48,9 @@ struct CallbackFailed {};
 /// Keeps "a callback threw: <what>".
 void keep_callback_error(std::string_view what) noexcept;
 
-/// How many callbacks of this thread run inside each other now. Without a limit, one that comes back
-/// without end would use up the stack; 32 levels take less than the smallest stack of a main thread.
+/// How many callbacks of this thread run inside each other now. Without a limit, one that comes
+/// back without end would use up the stack; 32 levels take less than the smallest stack of a main
+/// thread.
 class Nesting {
  public:
   static constexpr int most = 32;

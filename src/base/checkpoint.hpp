@@ -14,7 +14,8 @@ namespace hitmask::detail::base {
 inline void fail_interrupted() noexcept {}
 #endif
 
-/// Throws Interrupted when this thread was asked to stop. Without exceptions a call cannot be ended.
+/// Throws Interrupted when this thread was asked to stop. Without exceptions a call cannot be
+/// ended.
 inline void checkpoint() {
 #if defined(__cpp_exceptions)
   if (is_asked_to_stop()) fail_interrupted();

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "base/checkpoint.hpp"
 #include "base/allocator.hpp"
+#include "base/checkpoint.hpp"
 #include "base/integers.hpp"
 #include "motion/path.hpp"
 

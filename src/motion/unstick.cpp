@@ -4,8 +4,8 @@
 #include <limits>
 #include <optional>
 
-#include "base/checkpoint.hpp"
 #include "base/allocator.hpp"
+#include "base/checkpoint.hpp"
 #include "base/integers.hpp"
 #include "motion/obstacles.hpp"
 

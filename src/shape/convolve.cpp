@@ -35,7 +35,8 @@ void add_part(Mask& out, const Convolution& sums, RowRange rows) {
   detail::base::Checkpoints<16> checkpoints;
   for (std::int32_t strip = sums.left() / 64; strip <= (sums.right() - 1) / 64; ++strip) {
     std::uint64_t* const words = MaskAccess::strip(out, strip);
-    for (std::int32_t row = rows.top; row < rows.bottom; row += Convolution::tile_rows, checkpoints.pass())
+    for (std::int32_t row = rows.top; row < rows.bottom;
+         row += Convolution::tile_rows, checkpoints.pass())
       add_tile(sums, strip, row, rows.bottom, words);
   }
 }

@@ -141,8 +141,7 @@ template <std::size_t Count>
 }
 
 [[nodiscard]] inline bool point_in(PyObject* object, Vector& value) noexcept {
-  return two_plain_numbers(object, value) ||
-         numbers_in<&coordinate>(object, {&value.x, &value.y});
+  return two_plain_numbers(object, value) || numbers_in<&coordinate>(object, {&value.x, &value.y});
 }
 
 template <class... Numbers>

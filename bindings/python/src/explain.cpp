@@ -29,7 +29,8 @@ constexpr std::size_t most_entries = 16;  // nanobind has six
 std::array<Entry, most_entries> entries{};
 
 /// Whether it is something about an argument that may be said better. What has a traceback was
-/// raised by Python code: a function of the user's, or one of the package, which knows the argument.
+/// raised by Python code: a function of the user's, or one of the package, which knows the
+/// argument.
 bool is_about_arguments(const nb::python_error& error) {
   if (error.traceback().is_valid()) return false;
   if (error.matches(PyExc_TypeError)) return true;
@@ -67,7 +68,8 @@ class Explaining {
 PyObject* explained(PyObject* function, PyObject* const* arguments, std::size_t flags_and_count,
                     PyObject* names) noexcept {
   if (is_explaining) return nullptr;
-  if (PyErr_ExceptionMatches(PyExc_TypeError) == 0 && PyErr_ExceptionMatches(PyExc_ValueError) == 0 &&
+  if (PyErr_ExceptionMatches(PyExc_TypeError) == 0 &&
+      PyErr_ExceptionMatches(PyExc_ValueError) == 0 &&
       PyErr_ExceptionMatches(PyExc_OverflowError) == 0)
     return nullptr;
   nb::python_error problem;
@@ -75,11 +77,10 @@ PyObject* explained(PyObject* function, PyObject* const* arguments, std::size_t 
   try {
     if (is_about_arguments(problem)) {
       const std::size_t count = flags_and_count & 0xFFFF'FFFFu;
-      const nb::object better = nb::module_::import_("hitmask._errors")
-                                    .attr("explained")(nb::handle(function),
-                                                       arguments_of(arguments, count),
-                                                       keywords_of(arguments + count, names),
-                                                       nb::str(problem.value()));
+      const nb::object better =
+          nb::module_::import_("hitmask._errors")
+              .attr("explained")(nb::handle(function), arguments_of(arguments, count),
+                                 keywords_of(arguments + count, names), nb::str(problem.value()));
       PyErr_SetObject(problem.type().ptr(), better.ptr());
       return nullptr;
     }

@@ -70,8 +70,8 @@ PythonMask from_layout(nb::handle data, const WholePair& size, const ByteLayout&
                                               layout_of(layout, bits, bit_order, byte_order))));
 }
 
-std::size_t bytes_in_layout(const WholePair& size, const ByteLayout& layout, std::optional<int> bits,
-                            std::optional<BitOrder> bit_order,
+std::size_t bytes_in_layout(const WholePair& size, const ByteLayout& layout,
+                            std::optional<int> bits, std::optional<BitOrder> bit_order,
                             std::optional<ByteOrder> byte_order) {
   return value_of(layout_size(size_of(size), layout_of(layout, bits, bit_order, byte_order)));
 }

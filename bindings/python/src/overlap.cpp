@@ -37,7 +37,8 @@ void bind_contact(nb::module_& module) {
           nb::sig("def sums(self) -> tuple[int, int]"), "The sums of the shared pixels' x and y.")
       .def_prop_ro("centroid", &centroid_of, "The mean position of the shared pixels' centres.")
       .def_prop_ro(
-          "gradient", [](const Contact& self) { return WholePair{self.gradient_x, self.gradient_y}; },
+          "gradient",
+          [](const Contact& self) { return WholePair{self.gradient_x, self.gradient_y}; },
           nb::sig("def gradient(self) -> tuple[int, int]"),
           "The direction in which moving the second mask increases the overlap.")
       .def_prop_ro("way_out", &way_out_of,

@@ -7,7 +7,7 @@
 #include "layout_choices.hpp"
 
 #define HITMASK_TARGET_FORMATS "typing.Literal['rgba8', 'bgra8', 'argb8', 'abgr8', 'a8']"
-#define HITMASK_COLOURS                                                  \
+#define HITMASK_COLOURS                                              \
   "solid: hitmask._types.ColourLike | None = (255, 255, 255, 255), " \
   "clear: hitmask._types.ColourLike | None = (0, 0, 0, 0)"
 

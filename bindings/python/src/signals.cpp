@@ -1,6 +1,6 @@
-// Ctrl-C during long calls. Python notes a signal, and looks at its notes between two lines of code,
-// so a call of minutes would not be ended. The core asks from time to time; no handler runs before
-// the call has ended, since it could use the object that the call is in the middle of.
+// Ctrl-C during long calls. Python notes a signal, and looks at its notes between two lines of
+// code, so a call of minutes would not be ended. The core asks from time to time; no handler runs
+// before the call has ended, since it could use the object that the call is in the middle of.
 #include <chrono>
 
 #include "bind.hpp"

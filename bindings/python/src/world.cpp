@@ -84,9 +84,8 @@ void make(PythonWorld* self, const WholePair& period, std::size_t max_contacts, 
 }
 
 // A user value may hold the world that holds it.
-using CollectedWorld = Collected<PythonWorld, [](PythonWorld& held) -> nb::object& {
-  return held.users().held();
-}>;
+using CollectedWorld =
+    Collected<PythonWorld, [](PythonWorld& held) -> nb::object& { return held.users().held(); }>;
 
 /// The definition, read back.
 void bind_definition(WorldClass& world) {

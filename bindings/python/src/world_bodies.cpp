@@ -54,8 +54,7 @@ std::vector<BodyDefinition> definitions_of(const std::vector<Shape>& shapes,
 std::vector<UserValue> give_users(std::vector<BodyDefinition>& bodies, const nb::object& users) {
   if (users.is_none()) return std::vector<UserValue>(bodies.size());
   std::vector<UserValue> values = user_values_of(users);
-  if (values.size() != bodies.size())
-    throw nb::value_error("users and positions differ in length");
+  if (values.size() != bodies.size()) throw nb::value_error("users and positions differ in length");
   for (std::size_t i = 0; i < bodies.size(); ++i) bodies[i].user = values[i].number;
   return values;
 }
@@ -258,9 +257,8 @@ void bind_body(nb::module_& module) {
   using Bodies = const PythonBody&;
   nb::class_<PythonBody> body(
       module, "Body", "The properties of a body, at one moment.", nb::is_final(),
-      nb::type_slots(Collected<PythonBody, [](PythonBody& held) -> nb::object& {
-                       return held.value;
-                     }>::slots));
+      nb::type_slots(Collected<PythonBody,
+                               [](PythonBody& held) -> nb::object& { return held.value; }>::slots));
   body.def_ro("shape", &BodyDefinition::shape, "What it is made of.")
       .def_ro("position", &BodyDefinition::position, "Where the shape's origin lies.")
       .def_ro("transform", &BodyDefinition::transform, "How its shape is turned and scaled.")

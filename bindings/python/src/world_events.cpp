@@ -122,8 +122,8 @@ void bind_events(nb::module_& module, WorldClass& world) {
   nb::class_<PythonSnapshot> snapshot(
       module, "Snapshot", "Everything that step() depends on, at one moment.", nb::is_final(),
       nb::type_slots(Collected<PythonSnapshot, [](PythonSnapshot& held) -> nb::object& {
-                       return held.objects;
-                     }>::slots));
+        return held.objects;
+      }>::slots));
   snapshot.def_prop_ro(
       "memory_bytes", [](const PythonSnapshot& self) { return self.facts.memory_bytes(); },
       "Bytes of memory that it takes.");

@@ -72,7 +72,8 @@ PythonMove move(PythonWorld& self, std::uint64_t body, const Vector& goal, nb::o
   return result;
 }
 
-/// Goes back when the filter's function raised, and after Ctrl-C. Without a function, other Python threads run meanwhile.
+/// Goes back when the filter's function raised, and after Ctrl-C. Without a function, other Python
+/// threads run meanwhile.
 nb::object move_many(PythonWorld& self, const nb::object& bodies, const nb::object& goals,
                      Response response, const PythonFilter& filter) {
   const std::vector<BodyId> ids = ids_of(id_array_of(bodies));
@@ -229,7 +230,8 @@ void bind_moving(WorldClass& world) {
            "filter"_a = PythonFilter{},
            nb::sig("def move_many(self, bodies: numpy.typing.ArrayLike, "
                    "goals: numpy.typing.ArrayLike, "
-                   "response: " HITMASK_RESPONSE " = 'slide', filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.int32]"),
+                   "response: " HITMASK_RESPONSE
+                   " = 'slide', filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.int32]"),
            "Moves many bodies, one after the other in this order, each towards an (x, y) of\n"
            "`goals`. Returns the positions that they reached. Runs on the world's threads, unless\n"
            "the filter has a function.")
