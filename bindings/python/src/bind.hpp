@@ -17,6 +17,7 @@
 
 #include "casters.hpp"
 #include "hitmask/hitmask.hpp"
+#include "hitmask/memory.hpp"
 #include "pygame_mask.hpp"
 #include "python_mask.hpp"
 #include "tuples.hpp"
@@ -46,6 +47,7 @@ void bind_outline(nb::module_& module);
 void bind_surfaces(nb::module_& module);
 void bind_drawing(nb::module_& module);
 void bind_sprites(nb::module_& module);
+void bind_signals();
 
 /// Yes or no: a bool, numpy's bool or a whole number.
 [[nodiscard]] inline bool truth_of(nb::handle object) {

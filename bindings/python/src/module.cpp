@@ -1,5 +1,6 @@
 // The module _hitmask of the package `hitmask`.
 #include "bind.hpp"
+#include "explain.hpp"
 #include "export_buffer.hpp"
 
 namespace hitmask::python {
@@ -73,6 +74,8 @@ void bind_everything(nb::module_& module) {
   bind_world(module);
   bind_sprites(module);
   nb::implicitly_convertible<PygameMask, PythonMask>();
+  bind_signals();
+  explain_wrong_arguments(module);
 }
 
 }  // namespace hitmask::python

@@ -10,7 +10,7 @@ namespace {
 
 using namespace nb::literals;
 
-using OptionalVector = std::optional<Vector>;
+using OptionalPair = std::optional<WholePair>;  // a rounded direction would be another one
 
 void bind_sweep(nb::module_& module) {
   nb::class_<Sweep> sweep(module, "Sweep", "How a sweep ended.", nb::is_final());
@@ -55,7 +55,7 @@ void bind_rays(nb::module_& module) {
 
 std::optional<Point> separated(const PythonMask& self, const PythonMask& other,
                                const Vector& offset, std::int32_t limit, std::optional<Axis> axis,
-                               const OptionalVector& direction) {
+                               const OptionalPair& direction) {
   if (axis && direction) throw nb::value_error("an axis or a direction, not both");
   const MaskView& a = self.view();
   const MaskView& b = other.view();
@@ -66,7 +66,7 @@ std::optional<Point> separated(const PythonMask& self, const PythonMask& other,
 
 std::optional<Point> separated_placed(const PythonPlaced& a, const PythonPlaced& b,
                                       std::int32_t limit, std::optional<Axis> axis,
-                                      const OptionalVector& direction) {
+                                      const OptionalPair& direction) {
   if (axis && direction) throw nb::value_error("an axis or a direction, not both");
   if (axis) return found_or_none(separate(a.placed, b.placed, limit, *axis));
   if (direction) return found_or_none(separate(a.placed, b.placed, limit, point_of(*direction)));

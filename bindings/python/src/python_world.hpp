@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bind.hpp"
+#include "user_values.hpp"
 
 namespace hitmask::python {
 
@@ -37,10 +38,11 @@ template <class T>
 using IdArray = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using PointArray = nb::ndarray<const std::int32_t, nb::shape<-1, 2>, nb::c_contig, nb::device::cpu>;
 
-/// From an array, or from anything that numpy turns into an array of whole numbers. Positions
-/// beyond 32 bits saturate; no world accepts these.
-[[nodiscard]] IdArray id_array_of(const nb::object& ids);
-[[nodiscard]] PointArray point_array_of(const nb::object& positions);
+/// From an array, or from anything that numpy turns into an array: of whole numbers, or of points.
+/// Positions beyond 32 bits saturate; no world accepts these. Errors start with the name.
+[[nodiscard]] IdArray id_array_of(const nb::object& ids, const char* name = "bodies");
+[[nodiscard]] PointArray point_array_of(const nb::object& positions,
+                                        const char* name = "positions");
 
 [[nodiscard]] std::vector<BodyId> ids_of(const IdArray& array);
 [[nodiscard]] nb::object id_array(const std::vector<BodyId>& ids);
@@ -91,6 +93,9 @@ class PythonWorld {
     const PythonWorld& world_;
   };
 
+  /// The objects that bodies have in place of numbers.
+  [[nodiscard]] UserObjects& users() const noexcept { return users_; }
+
   [[nodiscard]] unsigned threads() const noexcept { return executor_ ? executor_->lanes() : 1; }
 
  private:
@@ -105,6 +110,7 @@ class PythonWorld {
 
   std::unique_ptr<ThreadExecutor> executor_;
   World world_;
+  mutable UserObjects users_;  // snapshot() marks them as shared
   mutable int depth_ = 0;
   mutable int asking_ = 0;
   mutable std::thread::id visitor_;
@@ -124,3 +130,6 @@ void bind_obstacles(nb::module_& module);
 void bind_mover(nb::module_& module);
 
 }  // namespace hitmask::python
+
+/// The types in stubs.
+#define HITMASK_USERS "collections.abc.Sequence[object] | numpy.typing.NDArray[numpy.generic]"
