@@ -20,6 +20,14 @@ except ImportError as _error:
 from . import _hitmask
 from ._hitmask import PygameMask as Mask
 from ._hitmask import from_surface
+from ._sprite_world import (
+    NearestSprite,
+    SpriteEvent,
+    SpriteHit,
+    SpriteMove,
+    SpriteRayHit,
+    SpriteWorld,
+)
 from ._surfaces import color_value, same_format
 
 MaskType = Mask
@@ -27,6 +35,12 @@ MaskType = Mask
 __all__ = [
     "Mask",
     "MaskType",
+    "NearestSprite",
+    "SpriteEvent",
+    "SpriteHit",
+    "SpriteMove",
+    "SpriteRayHit",
+    "SpriteWorld",
     "collide_mask",
     "from_surface",
     "from_threshold",
@@ -39,6 +53,8 @@ __all__ = [
 
 Mask.__name__ = Mask.__qualname__ = "Mask"
 Mask.__module__ = __name__
+for _type in (NearestSprite, SpriteEvent, SpriteHit, SpriteMove, SpriteRayHit, SpriteWorld):
+    _type.__module__ = __name__
 _NOT_GIVEN: Any = object()
 _THEIR_MASK = _pygame.mask.Mask
 

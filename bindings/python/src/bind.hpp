@@ -46,6 +46,7 @@ void bind_outline(nb::module_& module);
 void bind_surfaces(nb::module_& module);
 void bind_drawing(nb::module_& module);
 void bind_sprites(nb::module_& module);
+void bind_sprite_world(nb::module_& module);
 
 /// Yes or no: a bool, numpy's bool or a whole number.
 [[nodiscard]] inline bool truth_of(nb::handle object) {
