@@ -8,6 +8,7 @@ import hitmask
 import hitmask.pygame as ours
 import pygame
 import pytest
+from frects import FRect
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -122,7 +123,7 @@ def change(draw, things, groups):
     elif what == 4:
         thing.mask = one_of(draw, [*MASKS, None])
     elif what == 5:
-        thing.rect = pygame.FRect(draw(st.floats(-20, 20, width=32)), draw(st.floats(-20, 20, width=32)), 9, 4)
+        thing.rect = FRect(draw(st.floats(-20, 20, width=32)), draw(st.floats(-20, 20, width=32)), 9, 4)
     else:
         thing.mask = ours.Mask((6, 6))
         thing.mask.set_at((draw(st.integers(0, 5)), 3))
@@ -377,6 +378,6 @@ def test_boxes():
 
 def test_rects_between_pixels():
     world, _, (a, b) = scene()
-    a.rect, b.rect = pygame.FRect(-0.5, 2.9, 8, 8), pygame.FRect(7.99, -3, 8, 8)
+    a.rect, b.rect = FRect(-0.5, 2.9, 8, 8), FRect(7.99, -3, 8, 8)
     world.update()
     assert [world.world.position(world.body(each)) for each in (a, b)] == [(-1, 2), (7, -3)]

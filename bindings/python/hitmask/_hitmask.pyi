@@ -757,7 +757,9 @@ class PygameMask:
         """A new mask of another size."""
 
     def overlap(self, other: PygameMask, offset: Any) -> tuple[int, int] | None:
-        """The topmost, then leftmost shared point, or None."""
+        """
+        A shared point, or None: the topmost, then leftmost one, unless install() said otherwise.
+        """
 
     def overlap_area(self, other: PygameMask, offset: Any) -> int:
         """The number of shared bits."""
@@ -813,6 +815,12 @@ def _two_numbers(object: Any) -> tuple[int, int]: ...
 def _c_int(object: Any) -> int: ...
 
 def _draw_mask(mask: PygameMask, surface: Any, part: Any, corner: Any, set_surface: Any, unset_surface: Any, set_colour: int | None, unset_colour: int | None) -> None: ...
+
+def _use_words_of_pygame(bits: int) -> None: ...
+
+def _write_to_pygame_mask(target: Any, mask: PygameMask) -> None: ...
+
+def _type_changed(type: Any) -> None: ...
 
 def _decode_picture(data: bytes | bytearray | memoryview, max_pixels: int) -> numpy.typing.NDArray[numpy.uint8]: ...
 

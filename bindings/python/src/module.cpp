@@ -74,6 +74,7 @@ void bind_everything(nb::module_& module) {
   bind_sprites(module);
   bind_sprite_world(module);
   nb::implicitly_convertible<PygameMask, PythonMask>();
+  nb::implicitly_convertible<MaskOfPygame, PythonMask>();
 }
 
 }  // namespace hitmask::python
