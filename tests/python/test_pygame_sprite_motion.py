@@ -159,7 +159,7 @@ def test_draw():
     world.update()
     screen.fill(0)
     world.draw(surface=screen, offset=(-10, 1))
-    assert screen.get_at((28, 4))[:3] == screen.get_at((39, 40))[:3] == (255, 60, 60)
+    assert screen.get_at((28, 4))[:3] == (255, 60, 60) and screen.get_at((39, 40))[:3] == (80, 120, 255)
 
 
 # --- Wrong sprites ------------------------------------------------------------------------------

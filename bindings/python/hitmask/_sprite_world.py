@@ -359,8 +359,8 @@ class SpriteWorld:
     def draw(self, surface: Any, offset: Sequence[int] = (0, 0)) -> None:
         """Draws the outlines of all masks and boxes, to see what the world does.
 
-        Red ones touched something at the last update(); of the others, static ones are blue and
-        moving ones are green. `offset` is added to every position, as a camera's.
+        Static ones are blue; of the others, those that touched something at the last update() are
+        red. `offset` is added to every position, as a camera's.
         """
         for bound in self._bound:
             for sprite in bound.group.sprites():
@@ -373,8 +373,8 @@ class SpriteWorld:
         box = self._world.box(body) if body else None
         if box is None:
             return
-        color = (80, 120, 255) if is_static else (60, 220, 60)
-        color = (255, 60, 60) if self._bodies.touching(sprite, _ALL) else color
+        touches = not is_static and self._bodies.touching(sprite, _ALL)
+        color = (80, 120, 255) if is_static else (255, 60, 60) if touches else (60, 220, 60)
         found = self._world.mask_at(body)
         place = box[0] + offset[0], box[1] + offset[1]
         if found is None:

@@ -116,7 +116,8 @@ class SpriteAttributes {
 [[nodiscard]] inline double coordinate(nb::handle rect, Py_ssize_t index) {
   const nb::object number = nb::steal(PySequence_GetItem(rect.ptr(), index));
   if (!number.is_valid()) throw nb::python_error();
-  const double value = PyFloat_AsDouble(number.ptr());
+  const double value = PyLong_CheckExact(number.ptr()) ? PyLong_AsDouble(number.ptr())
+                                                       : PyFloat_AsDouble(number.ptr());
   if (value == -1.0 && PyErr_Occurred() != nullptr) throw nb::python_error();
   return value;
 }
