@@ -291,6 +291,54 @@ def test_at_most_32_groups():
     assert world.layer(groups[32]) == 1 << 7
 
 
+def test_reading_alone_keeps_no_sprites():
+    """A game that only asks, and never calls update()."""
+    world, group, things = scene(3)
+    world.read()
+    alive = [weakref.ref(thing) for thing in things]
+    group.empty()
+    del things
+    world.read()
+    assert [each() for each in alive] == [None] * 3
+
+
+def test_touching_is_of_the_last_update():
+    """Whatever else is done with the world."""
+    world, _, (a, b, c) = scene(3)
+    world.update()
+    assert [world.touching(each) for each in (a, b, c)] == [[b], [a, c], [b]]
+    b.rect.x = 500
+    world.read()
+    world.world.step()
+    assert world.touching(b) == [a, c] and world.pairs() == [(a, b), (b, c)]
+    world.update()
+    assert world.touching(b) == [] and world.pairs() == []
+
+
+def test_an_image_changed_before_its_sprite_came():
+    world, group, (a, b) = scene()
+    shared = disc()
+    a.image = b.image = shared
+    world.update()
+    shared.fill((0, 0, 0, 0))
+    world.changed(Thing(image=shared))
+    assert [event.kind for event in world.update()] == ["end"]
+
+
+def test_both_groups_have_to_agree():
+    """Also for a sprite in two groups, of which one wants and the other one is wanted."""
+    first, second, third = (pygame.sprite.Group() for _ in range(3))
+    world = ours.SpriteWorld()
+    world.add(first, meets=second)
+    world.add(second, meets=third)
+    world.add(third, meets=[])
+    Thing(image=IMAGES[0], groups=[first, third])
+    Thing(image=IMAGES[0], groups=[second])
+    assert world.update() == []
+    world.add(third, meets=second)
+    assert len(world.update()) == 1
+
+
 # --- Images and masks ---------------------------------------------------------------------------
 
 

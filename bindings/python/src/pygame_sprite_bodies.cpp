@@ -1,6 +1,7 @@
 // Sprites to bodies: who came, who left, what changed.
 #include "pygame_sprite_bodies.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace hitmask::python {
@@ -14,8 +15,9 @@ std::int32_t whole(double place) {
   return static_cast<std::int32_t>(below);
 }
 
-Point corner(nb::handle rect) {
-  if (rect.is_none()) throw nb::type_error("a sprite of the world has no rect");
+Point corner(nb::handle rect, nb::handle sprite) {
+  if (rect.is_none())
+    throw nb::type_error((std::string(nb::repr(sprite).c_str()) + " has no rect").c_str());
   return {whole(coordinate(rect, 0)), whole(coordinate(rect, 1))};
 }
 
@@ -101,7 +103,7 @@ void SpriteBodies::compare(SpriteBody& body, Changes& changes) {
   if (body.id && !world.check(body.id)) body.id = {};  // the game removed it, or went back
   if (body.id && needs_no_look(body)) return;
   const nb::object rect = attributes_.rect(body.sprite);
-  const Point at = corner(rect);
+  const Point at = corner(rect, body.sprite);
   std::optional<SpriteLook> look = new_look(body, rect);
   if (!body.id) {
     BodyDefinition& definition = changes.definitions.emplace_back();
@@ -213,9 +215,11 @@ std::vector<nb::object> SpriteBodies::remove_unseen() {
       ++it;
       continue;
     }
+    // Only contacts will ask for it again.
+    if (!touching(body.id).empty()) departed_[body.id.value()] = {body.sprite, body.filter.layer};
     if (world.check(body.id)) insist(world.remove(body.id));
-    departed_[body.id.value()] = {body.sprite, body.filter.layer};
     if (body.id) by_slot_[body.id.slot] = nullptr;
+    gone.push_back(std::move(body.sprite));
     gone.push_back(std::move(body.look.source));
     it = bodies_.erase(it);
   }
@@ -223,12 +227,23 @@ std::vector<nb::object> SpriteBodies::remove_unseen() {
 }
 
 void SpriteBodies::changed(nb::handle sprite) {
-  SpriteBody* body = find(sprite);
-  if (body == nullptr) return;  // it is read as a whole when it comes
   SpriteAttributes attributes;
-  const nb::object image = attributes.image(sprite);
+  const nb::object image = attributes.image(sprite);  // may run code of the game's
   if (image.is_valid() && !image.is_none()) images_.mark_outdated(image);
-  if (SpriteBody* still = find(sprite); still != nullptr) still->changed = true;
+  if (SpriteBody* body = find(sprite); body != nullptr) body->changed = true;
+}
+
+std::vector<BodyId> SpriteBodies::touching(BodyId body) {
+  if (mirrored_.size() != contacts_.size()) {
+    for (const BodyPair& pair : contacts_) mirrored_.push_back({pair.b, pair.a});
+    std::sort(mirrored_.begin(), mirrored_.end());
+  }
+  std::vector<BodyId> others;
+  for (const auto* pairs : {&mirrored_, &contacts_}) {  // those before it, then those after it
+    auto pair = std::lower_bound(pairs->begin(), pairs->end(), BodyPair{body, {}});
+    for (; pair != pairs->end() && pair->a == body; ++pair) others.push_back(pair->b);
+  }
+  return others;
 }
 
 SpriteRole SpriteBodies::role_of(BodyId id) const {
@@ -244,6 +259,9 @@ void SpriteBodies::step() {
   const Busy busy(*this);
   World& world = this->world().get();
   insist(unlocked([&] { return world.step(); }));
+  const auto contacts = world.contacts();
+  contacts_.assign(contacts.begin(), contacts.end());
+  mirrored_.clear();
   before.swap(happenings_);
   for (const Event& event : world.events()) {
     SpriteRole a = role_of(event.a);
@@ -254,7 +272,7 @@ void SpriteBodies::step() {
   departed.swap(departed_);
 }
 
-int SpriteBodies::visit(visitproc visit, void* arg) const {
+int SpriteBodies::traverse(visitproc visit, void* arg) const {
   Py_VISIT(world_.ptr());
   for (const auto& [_, body] : bodies_) {
     Py_VISIT(body.sprite.ptr());

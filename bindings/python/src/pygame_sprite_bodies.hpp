@@ -67,6 +67,10 @@ class SpriteBodies {
   [[nodiscard]] const std::vector<SpriteHappening>& happenings() const noexcept {
     return happenings_;
   }
+  /// Of the last step().
+  [[nodiscard]] const std::vector<BodyPair>& contacts() const noexcept { return contacts_; }
+  /// The bodies that touched a body at the last step(), in order of id.
+  [[nodiscard]] std::vector<BodyId> touching(BodyId body);
   [[nodiscard]] SpriteBody* find(nb::handle sprite) noexcept {
     const auto found = bodies_.find(sprite.ptr());
     return found == bodies_.end() ? nullptr : &found->second;
@@ -79,7 +83,7 @@ class SpriteBodies {
   [[nodiscard]] std::size_t images() const noexcept { return images_.size(); }
 
   /// For Python's cycle collector.
-  int visit(visitproc visit, void* arg) const;
+  int traverse(visitproc visit, void* arg) const;
   void clear();
 
  private:
@@ -140,6 +144,8 @@ class SpriteBodies {
   std::vector<SpriteBody*> by_slot_;  // of their ids
   std::unordered_map<std::uint64_t, SpriteRole> departed_;  // since the last step, by id
   std::vector<SpriteHappening> happenings_;
+  std::vector<BodyPair> contacts_;
+  std::vector<BodyPair> mirrored_;  // contacts as (b, a), sorted, once someone asks
   std::uint64_t reading_ = 0;
   bool busy_ = false;
 };

@@ -58,10 +58,9 @@ std::optional<nb::tuple> sorted(const SpriteRole& a, const SpriteRole& b, std::u
 }
 
 nb::list pairs(const SpriteBodies& self, std::uint32_t left, std::uint32_t right) {
-  const auto contacts = self.world().get().contacts();
-  const std::vector<BodyPair> kept(contacts.begin(), contacts.end());
+  const std::vector<BodyPair> contacts = self.contacts();  // a copy, as above
   nb::list found;
-  for (const BodyPair& pair : kept)
+  for (const BodyPair& pair : contacts)
     if (auto sprites = sorted(self.role_of(pair.a), self.role_of(pair.b), left, right))
       found.append(std::move(*sprites));
   return found;
@@ -82,9 +81,7 @@ nb::list touching(SpriteBodies& self, nb::handle sprite, std::uint32_t layers) {
   nb::list found;
   const SpriteBody* body = self.find(sprite);
   if (body == nullptr) return found;
-  std::vector<BodyId> others;
-  self.world().get().contacts_of(body->id, [&](BodyId id) { others.push_back(id); });
-  for (const BodyId id : others)
+  for (const BodyId id : self.touching(body->id))
     if (const SpriteRole role = self.role_of(id); (role.layer & layers) != 0)
       found.append(role.sprite);
   return found;
@@ -116,7 +113,7 @@ void keep_rest(SpriteBodies& self, nb::handle sprite, double x, double y) {
 // Sprites often hold the world that holds them: Python's cycle collector has to see that.
 int visit_bodies(PyObject* self, visitproc visit, void* arg) {
   Py_VISIT(Py_TYPE(self));
-  return nb::inst_ready(self) ? nb::inst_ptr<SpriteBodies>(self)->visit(visit, arg) : 0;
+  return nb::inst_ready(self) ? nb::inst_ptr<SpriteBodies>(self)->traverse(visit, arg) : 0;
 }
 int clear_bodies(PyObject* self) {
   if (nb::inst_ready(self)) nb::inst_ptr<SpriteBodies>(self)->clear();
