@@ -28,6 +28,8 @@ ROWS = [
     ("250 and 250, against that", 5.0, lambda: works.groupcollide(True, 250, 250), 5),
     ("500 with themselves, against that", 5.0, lambda: works.groupcollide(True, 500), 5),
     ("10,000 sprites moving, World.step, against that", 50.0, works.frames, 3),
+    ("2,000 sprites moving, SpriteWorld, against groupcollide", 20.0, lambda: works.sprite_frames(False), 3),
+    ("2,000 sprites, against collidelistall and overlap", 10.0, lambda: works.sprite_frames(True), 3),
 ]
 
 

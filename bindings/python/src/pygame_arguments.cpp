@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "bind.hpp"
 #include "buffer_view.hpp"
@@ -79,6 +81,20 @@ std::shared_ptr<Mask> copy_of_pygame_mask(nb::handle mask) {
   const int bits = static_cast<int>(buffer.get().itemsize * 8);
   return std::make_shared<Mask>(
       value_of(mask_from_layout(bytes_of(buffer), {size.x, size.y}, ByteLayout::pygame(bits))));
+}
+
+void write_to_pygame_mask(nb::handle target, const MaskView& pixels) {
+  if (pixels.width() == 0 || pixels.height() == 0) return;
+  const BufferView buffer(target, PyBUF_WRITABLE);
+  const int bits = static_cast<int>(buffer.get().itemsize * 8);
+  const auto bytes = value_of(layout_from_mask(pixels, ByteLayout::pygame(bits)));
+  std::memcpy(buffer.get().buf, bytes.data(),
+              std::min(bytes.size(), static_cast<std::size_t>(buffer.get().len)));
+}
+
+bool MaskOfPygame::is_pygames_own(PyObject* object) noexcept {
+  return PyObject_CheckBuffer(object) != 0 && !nb::isinstance<PygameMask>(object) &&
+         is_pygame_mask(object);
 }
 
 int c_int(nb::handle object) {

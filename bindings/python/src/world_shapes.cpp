@@ -10,7 +10,8 @@ namespace {
 using namespace nb::literals;
 
 Shape shape_with_origin(nb::handle object, Point origin) {
-  if (nb::isinstance<PythonMask>(object) || nb::isinstance<PygameMask>(object))
+  if (nb::isinstance<PythonMask>(object) || nb::isinstance<PygameMask>(object) ||
+      is_pygame_mask(object))
     return Shape(std::shared_ptr<const Mask>(mask_in(object)), origin);
   WholePair size;
   if (!whole_numbers(object.ptr(), {&size.x, &size.y}))
