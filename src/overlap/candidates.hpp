@@ -248,8 +248,8 @@ class BlockRowsAcross {
       hits_;
 };
 
-/// Calls visit(strip, top, bottom) for candidates from top to bottom: one block row, then two,
-/// four and eight at a time, each time from left to right. Stops after any of these when done()
+/// Calls visit(strip, top, bottom) for candidates from top to bottom: three block rows one by one,
+/// then up to eight at a time, each time from left to right. Stops after any of these when done()
 /// returns true. Solid sprites share pixels in one of the first candidate rows. Where they do not,
 /// as in noise, a visit to each row would take longer than reading the pixels.
 template <class Visit, class Done>
@@ -262,13 +262,13 @@ void for_each_block_row(const MaskView& a, const MaskView& b, Point offset,
     return false;
   };
   const std::int32_t end = (window.bottom + 7) >> 3;
-  std::int32_t together = 1;
+  std::int32_t visited = 0;
   for (std::int32_t top = window.top >> 3; top < end; top += most) {
     const std::int32_t rows = std::min(end - top, most);
     if (!blocks.compare(top, rows)) continue;
     for (std::int32_t first = 0; first < rows;) {
-      const std::int32_t next = std::min(rows - first, together);
-      if (blocks.visit(first, next, visit_each)) together = std::min(2 * together, most);
+      const std::int32_t next = visited < 3 ? 1 : rows - first;
+      visited += blocks.visit(first, next, visit_each) ? 1 : 0;
       if (done()) return;
       first += next;
     }
