@@ -88,6 +88,24 @@ def from_surface():
     return agreed(lambda: ours.from_surface(surface), lambda: theirs.from_surface(surface))
 
 
+def to_surface():
+    """Onto a surface that exists, in the two default colours."""
+    surfaces = [pygame.Surface((256, 256), pygame.SRCALPHA, 32) for _ in range(2)]
+    masks = twins(256, 3)
+    mine, other = (lambda mask=mask, surface=surface: mask.to_surface(surface) for mask, surface in zip(masks, surfaces))
+    mine(), other()
+    assert bytes(surfaces[0].get_buffer()) == bytes(surfaces[1].get_buffer()), "the pixels differ"
+    return mine, other
+
+
+def invert():
+    mine, other = twins(256, 3)
+    for _ in range(2):
+        mine.invert(), other.invert()
+        assert plain(mine) == plain(other), "the masks differ"
+    return mine.invert, other.invert
+
+
 def method(name, *arguments):
     mine, other = twins(256, 3)
     call, rival = getattr(mine, name), getattr(other, name)

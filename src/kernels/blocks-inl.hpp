@@ -8,6 +8,8 @@
 #define HITMASK_BLOCKS_INL
 #endif
 
+#include <algorithm>
+
 #include "kernels/neighbours-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -27,23 +29,38 @@ HWY_INLINE std::uint8_t nonzero_bytes(std::uint64_t word) {
   return static_cast<std::uint8_t>(((high_bits >> 7) * 0x0102040810204080u) >> 56);
 }
 
-HWY_INLINE std::uint64_t or_of_eight(const std::uint64_t* rows) {
-  return ((rows[0] | rows[1]) | (rows[2] | rows[3])) | ((rows[4] | rows[5]) | (rows[6] | rows[7]));
-}
+// How rows are read to find their blocks: as they are, or flipped and written back.
+struct RowsAsTheyAre {
+  HWY_INLINE FewWordsVector vector(const std::uint64_t* at) const {
+    return hn::LoadU(few_words_tag, at);
+  }
+  HWY_INLINE std::uint64_t word(const std::uint64_t* at) const { return *at; }
+};
+struct FlippedRows {
+  std::uint64_t columns_of_mask;
+  HWY_INLINE FewWordsVector vector(std::uint64_t* at) const {
+    const FewWordsVector flipped =
+        hn::Xor(hn::LoadU(few_words_tag, at), hn::Set(few_words_tag, columns_of_mask));
+    hn::StoreU(flipped, few_words_tag, at);
+    return flipped;
+  }
+  HWY_INLINE std::uint64_t word(std::uint64_t* at) const { return *at ^= columns_of_mask; }
+};
 
 // Eight rows OR-ed together down to one vector.
-HWY_INLINE FewWordsVector few_of_eight(const std::uint64_t* rows) {
-  FewWordsVector all = hn::LoadU(few_words_tag, rows);
-  for (int i = few_words; i < 8; i += few_words)
-    all = hn::Or(all, hn::LoadU(few_words_tag, rows + i));
+template <class Rows, class Word>
+HWY_INLINE FewWordsVector few_of_eight(const Rows& read, Word* rows) {
+  FewWordsVector all = read.vector(rows);
+  for (int i = few_words; i < 8; i += few_words) all = hn::Or(all, read.vector(rows + i));
   return all;
 }
 
 // Lane i: the eight rows of group i OR-ed together. A transpose that ORs as it goes.
-HWY_INLINE FewWordsVector few_groups(const std::uint64_t* rows) {
-  const auto two = [&](const std::uint64_t* at) HWY_ATTR {
-    const FewWordsVector first = few_of_eight(at);
-    const FewWordsVector second = few_of_eight(at + 8);
+template <class Rows, class Word>
+HWY_INLINE FewWordsVector few_groups(const Rows& read, Word* rows) {
+  const auto two = [&](Word* at) HWY_ATTR {
+    const FewWordsVector first = few_of_eight(read, at);
+    const FewWordsVector second = few_of_eight(read, at + 8);
     return hn::Or(hn::InterleaveLower(few_words_tag, first, second),
                   hn::InterleaveUpper(few_words_tag, first, second));
   };
@@ -57,27 +74,50 @@ HWY_INLINE FewWordsVector few_groups(const std::uint64_t* rows) {
   }
 }
 
-HWY_ATTR std::uint64_t blocks_of_rows(const std::uint64_t* rows, std::int32_t groups,
-                                      std::uint8_t* blocks) noexcept {
+// Bytes of neighbouring rows of blocks are a word apart.
+constexpr std::int32_t bytes_per_block_row = 8;
+
+// The blocks of a few groups of eight rows. Returns all rows OR-ed together, in several lanes.
+template <class Rows, class Word>
+HWY_INLINE FewWordsVector store_few_blocks(const Rows& read, Word* rows, std::uint8_t* blocks) {
   const hn::Repartition<std::uint8_t, FewWords> few_bytes_tag;
+  const FewWordsVector words = few_groups(read, rows);
+  const auto bytes = hn::BitCast(few_bytes_tag, words);
+  std::uint8_t found[8];
+  hn::StoreMaskBits(few_bytes_tag, hn::Ne(bytes, hn::Zero(few_bytes_tag)), found);
+  for (int i = 0; i < few_words; ++i) blocks[i * bytes_per_block_row] = found[i];
+  return words;
+}
+
+// The last group may have fewer than eight rows.
+template <class Rows, class Word>
+HWY_INLINE std::uint64_t blocks_with(const Rows& read, Word* rows, std::int32_t height,
+                                     std::uint8_t* blocks) {
   FewWordsVector all = hn::Zero(few_words_tag);
-  std::int32_t i = 0;
-  for (; i + few_words <= groups; i += few_words) {
-    const FewWordsVector words = few_groups(rows + 8 * i);
-    all = hn::Or(all, words);
-    const auto bytes = hn::BitCast(few_bytes_tag, words);
-    hn::StoreMaskBits(few_bytes_tag, hn::Ne(bytes, hn::Zero(few_bytes_tag)), blocks + i);
-  }
+  std::int32_t row = 0;
+  for (; row + few_words * 8 <= height; row += few_words * 8)
+    all = hn::Or(all, store_few_blocks(read, rows + row, blocks + row));
   HWY_ALIGN std::uint64_t lanes[few_words];
   hn::Store(all, few_words_tag, lanes);
   std::uint64_t columns_of_rows = 0;
   for (const std::uint64_t lane : lanes) columns_of_rows |= lane;
-  for (; i < groups; ++i) {
-    const std::uint64_t any = or_of_eight(rows + 8 * i);
+  for (; row < height; row += 8) {
+    std::uint64_t any = 0;
+    for (std::int32_t i = row; i < std::min(row + 8, height); ++i) any |= read.word(rows + i);
     columns_of_rows |= any;
-    blocks[i] = nonzero_bytes(any);
+    blocks[row] = nonzero_bytes(any);
   }
   return columns_of_rows;
+}
+
+HWY_ATTR std::uint64_t blocks_of_rows(const std::uint64_t* rows, std::int32_t height,
+                                      std::uint8_t* blocks) noexcept {
+  return blocks_with(RowsAsTheyAre(), rows, height, blocks);
+}
+
+HWY_ATTR std::uint64_t flip_rows(std::uint64_t* rows, std::int32_t height,
+                                 std::uint64_t columns_of_mask, std::uint8_t* blocks) noexcept {
+  return blocks_with(FlippedRows{columns_of_mask}, rows, height, blocks);
 }
 
 // A row of b's blocks OR-ed with the row above it.
