@@ -42,7 +42,7 @@ REPLACED = [
     ("import numpy.dtypes\n", ""),
     ("hitmask._tuples.", ""),
     ("hitmask._types.", ""),
-    ("import hitmask._types\n", "from ._types import BoxLike, ColourLike, PointLike, SizeLike\n"),
+    ("import hitmask._types\n", "from ._types import BoxLike, ColourLike, ForeignMask, PointLike, SizeLike\n"),
     ("import hitmask._tuples\n", "from ._tuples import DebugBox, Diagonals, Direction, MaskAt, NearestBody\n"),
     ("__array_ufunc__: None = None", "__array_ufunc__: None"),
     ("__hash__: None = None", "__hash__: ClassVar[None]  # type: ignore[assignment]"),
@@ -82,13 +82,13 @@ def to_surface():
     return textwrap.indent(text, "    ") + "\n\n"
 
 
-EITHER_MASK = re.compile(r"(: |Sequence\[|Iterable\[)Mask(?=[],)]| =| \|)")
+ANY_MASK = re.compile(r"(: |Sequence\[|Iterable\[)Mask(?=[],)]| =| \|)")
 
 
 def polished(text):
     for before, after in REPLACED:
         text = text.replace(before, after)
-    lines = [EITHER_MASK.sub(r"\1Mask | PygameMask", line) if line.lstrip().startswith("def ") else line for line in text.split("\n")]
+    lines = [ANY_MASK.sub(r"\1Mask | PygameMask | ForeignMask", line) if line.lstrip().startswith("def ") else line for line in text.split("\n")]
     text = "\n".join(lines)
     text = CLASS.sub(marked, text)
     head, rest = text.split("class PygameMask:", 1)

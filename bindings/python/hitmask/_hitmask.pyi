@@ -8,7 +8,7 @@ import numpy.typing
 from typing_extensions import disjoint_base
 
 from ._tuples import DebugBox, Diagonals, Direction, MaskAt, NearestBody
-from ._types import BoxLike, ColourLike, PointLike, SizeLike
+from ._types import BoxLike, ColourLike, ForeignMask, PointLike, SizeLike
 
 
 def active_target() -> str:
@@ -68,7 +68,7 @@ class Mask:
         """The pixels of a hitmask.pygame.Mask."""
 
     @overload
-    def __init__(self, other: Mask | PygameMask) -> None:
+    def __init__(self, other: Mask | PygameMask | ForeignMask) -> None:
         """A copy of a mask, also of pygame's own."""
 
     __array_ufunc__: None
@@ -171,42 +171,42 @@ class Mask:
         Makes solid_bounds exact again after pixels were cleared, so that near misses are fast.
         """
 
-    def draw(self, other: Mask | PygameMask, at: PointLike = (0, 0)) -> None:
+    def draw(self, other: Mask | PygameMask | ForeignMask, at: PointLike = (0, 0)) -> None:
         """Adds another mask's pixels, its top-left corner at (x, y)."""
 
-    def erase(self, other: Mask | PygameMask, at: PointLike = (0, 0)) -> None:
+    def erase(self, other: Mask | PygameMask | ForeignMask, at: PointLike = (0, 0)) -> None:
         """Removes another mask's pixels."""
 
-    def keep(self, other: Mask | PygameMask, at: PointLike = (0, 0)) -> None:
+    def keep(self, other: Mask | PygameMask | ForeignMask, at: PointLike = (0, 0)) -> None:
         """Keeps only the pixels that another mask has as well."""
 
-    def toggle(self, other: Mask | PygameMask, at: PointLike = (0, 0)) -> None:
+    def toggle(self, other: Mask | PygameMask | ForeignMask, at: PointLike = (0, 0)) -> None:
         """Flips another mask's pixels."""
 
-    def __and__(self, other: Mask | PygameMask) -> Mask: ...
+    def __and__(self, other: Mask | PygameMask | ForeignMask) -> Mask: ...
 
-    def __iand__(self, other: Mask | PygameMask) -> Mask: ...
+    def __iand__(self, other: Mask | PygameMask | ForeignMask) -> Mask: ...
 
-    def __or__(self, other: Mask | PygameMask) -> Mask: ...
+    def __or__(self, other: Mask | PygameMask | ForeignMask) -> Mask: ...
 
-    def __ior__(self, other: Mask | PygameMask) -> Mask: ...
+    def __ior__(self, other: Mask | PygameMask | ForeignMask) -> Mask: ...
 
-    def __xor__(self, other: Mask | PygameMask) -> Mask: ...
+    def __xor__(self, other: Mask | PygameMask | ForeignMask) -> Mask: ...
 
-    def __ixor__(self, other: Mask | PygameMask) -> Mask: ...
+    def __ixor__(self, other: Mask | PygameMask | ForeignMask) -> Mask: ...
 
-    def __sub__(self, other: Mask | PygameMask) -> Mask: ...
+    def __sub__(self, other: Mask | PygameMask | ForeignMask) -> Mask: ...
 
-    def __isub__(self, other: Mask | PygameMask) -> Mask: ...
+    def __isub__(self, other: Mask | PygameMask | ForeignMask) -> Mask: ...
 
     def __invert__(self) -> Mask: ...
 
-    def is_subset(self, whole: Mask | PygameMask, offset: PointLike = (0, 0)) -> bool:
+    def is_subset(self, whole: Mask | PygameMask | ForeignMask, offset: PointLike = (0, 0)) -> bool:
         """
         Whether every solid pixel is also solid in `whole`, with this mask's corner at `offset`.
         """
 
-    def difference_text(self, other: Mask | PygameMask) -> str:
+    def difference_text(self, other: Mask | PygameMask | ForeignMask) -> str:
         """
         Two masks as text art: '#' in both, '-' only in this one, '+' only in the other.
         """
@@ -224,7 +224,7 @@ class Mask:
         """
 
     @overload
-    def __setitem__(self, index: tuple[int | slice, int | slice], part: Mask | PygameMask, /) -> None: ...
+    def __setitem__(self, index: tuple[int | slice, int | slice], part: Mask | PygameMask | ForeignMask, /) -> None: ...
 
     @overload
     def __setitem__(self, index: tuple[int | slice, int | slice], solid: bool, /) -> None: ...
@@ -371,7 +371,7 @@ class Mask:
         [[255, 0]]
         """
 
-    def overlap(self, other: Mask | PygameMask, offset: PointLike) -> bool:
+    def overlap(self, other: Mask | PygameMask | ForeignMask, offset: PointLike) -> bool:
         """
         Whether the masks share a pixel with the other's top-left corner at `offset`.
 
@@ -379,25 +379,25 @@ class Mask:
         True
         """
 
-    def first_point(self, other: Mask | PygameMask, offset: PointLike) -> tuple[int, int] | None:
+    def first_point(self, other: Mask | PygameMask | ForeignMask, offset: PointLike) -> tuple[int, int] | None:
         """The topmost, then leftmost shared pixel, or None."""
 
-    def leftmost_point(self, other: Mask | PygameMask, offset: PointLike) -> tuple[int, int] | None:
+    def leftmost_point(self, other: Mask | PygameMask | ForeignMask, offset: PointLike) -> tuple[int, int] | None:
         """The leftmost, then topmost shared pixel, or None."""
 
-    def rightmost_point(self, other: Mask | PygameMask, offset: PointLike) -> tuple[int, int] | None:
+    def rightmost_point(self, other: Mask | PygameMask | ForeignMask, offset: PointLike) -> tuple[int, int] | None:
         """The rightmost, then topmost shared pixel, or None."""
 
-    def bottommost_point(self, other: Mask | PygameMask, offset: PointLike) -> tuple[int, int] | None:
+    def bottommost_point(self, other: Mask | PygameMask | ForeignMask, offset: PointLike) -> tuple[int, int] | None:
         """The bottommost, then leftmost shared pixel, or None."""
 
-    def overlap_area(self, other: Mask | PygameMask, offset: PointLike) -> int:
+    def overlap_area(self, other: Mask | PygameMask | ForeignMask, offset: PointLike) -> int:
         """The number of shared pixels."""
 
-    def overlap_mask(self, other: Mask | PygameMask, offset: PointLike) -> Mask:
+    def overlap_mask(self, other: Mask | PygameMask | ForeignMask, offset: PointLike) -> Mask:
         """A mask of the same size with only the shared pixels."""
 
-    def contact(self, other: Mask | PygameMask, offset: PointLike, details: str | Sequence[str] = 'all') -> Contact:
+    def contact(self, other: Mask | PygameMask | ForeignMask, offset: PointLike, details: str | Sequence[str] = 'all') -> Contact:
         """
         All details of what the masks share, in one pass. `details` asks for fewer: 'none',
         'area', 'first', 'box', 'centroid', 'gradient', or several of these; the rest stay 0.
@@ -438,7 +438,7 @@ class Mask:
         Paints the pixels that are like `start` and connected to it. Returns how many changed.
         """
 
-    def paint_mask(self, brush: Mask | PygameMask, at: PointLike, paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
+    def paint_mask(self, brush: Mask | PygameMask | ForeignMask, at: PointLike, paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
         """Paints with another mask as the brush."""
 
     @staticmethod
@@ -553,7 +553,7 @@ class Mask:
     def coarse(self, k: int) -> Mask:
         """One pixel for every k x k, solid when any of them is."""
 
-    def coarse_overlap(self, other: Mask | PygameMask, offset: PointLike, k: int) -> bool:
+    def coarse_overlap(self, other: Mask | PygameMask | ForeignMask, offset: PointLike, k: int) -> bool:
         """
         Whether the fine masks behind two coarse ones may overlap at their `offset`.
         """
@@ -642,7 +642,7 @@ class Mask:
     def hull_mask(self) -> Mask:
         """The hull as pixels."""
 
-    def convolve(self, other: Mask | PygameMask) -> MaskAt:
+    def convolve(self, other: Mask | PygameMask | ForeignMask) -> MaskAt:
         """
         Every offset at which the other mask overlaps this one, as a mask: pixel p of it is the
         offset p + position.
@@ -665,7 +665,7 @@ class Mask:
         (-2, 0, 2, 10)
         """
 
-    def sweep(self, other: Mask | PygameMask, offset: PointLike, delta: PointLike, details: str | Sequence[str] = 'all') -> Sweep:
+    def sweep(self, other: Mask | PygameMask | ForeignMask, offset: PointLike, delta: PointLike, details: str | Sequence[str] = 'all') -> Sweep:
         """
         Moves the other mask from `offset` by `delta`, one pixel along one axis at a time, until
         something blocks it.
@@ -675,7 +675,7 @@ class Mask:
         (-4, 10)
         """
 
-    def separate(self, other: Mask | PygameMask, offset: PointLike, limit: int, axis: Literal['x', 'y'] | None = None, direction: SizeLike | None = None) -> tuple[int, int] | None:
+    def separate(self, other: Mask | PygameMask | ForeignMask, offset: PointLike, limit: int, axis: Literal['x', 'y'] | None = None, direction: SizeLike | None = None) -> tuple[int, int] | None:
         """
         The shortest move of the other mask after which nothing overlaps; along 'x' or 'y'
         only, or in one direction only. None when no move within the limit is enough.
@@ -685,7 +685,7 @@ class Mask:
         (2, 0)
         """
 
-    def distance(self, other: Mask | PygameMask, offset: PointLike) -> Distance | None:
+    def distance(self, other: Mask | PygameMask | ForeignMask, offset: PointLike) -> Distance | None:
         """
         The distance between the masks and their nearest pixels; None for an empty mask.
         """
@@ -707,7 +707,7 @@ class PygameMask:
     """A mask with the methods of pygame.mask.Mask."""
 
     @overload
-    def __init__(self, mask: Mask | PygameMask) -> None:
+    def __init__(self, mask: Mask | PygameMask | ForeignMask) -> None:
         """The pixels of a hitmask.Mask."""
 
     @overload
@@ -1110,11 +1110,11 @@ class Moments:
 
     def __repr__(self) -> str: ...
 
-def _hits_of(masks: Sequence[Mask | PygameMask], index_a: numpy.typing.NDArray[numpy.int64], index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32]) -> numpy.typing.NDArray[numpy.uint8]: ...
+def _hits_of(masks: Sequence[Mask | PygameMask | ForeignMask], index_a: numpy.typing.NDArray[numpy.int64], index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32]) -> numpy.typing.NDArray[numpy.uint8]: ...
 
-def _areas_of(masks: Sequence[Mask | PygameMask], index_a: numpy.typing.NDArray[numpy.int64], index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32]) -> numpy.typing.NDArray[numpy.int64]: ...
+def _areas_of(masks: Sequence[Mask | PygameMask | ForeignMask], index_a: numpy.typing.NDArray[numpy.int64], index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32]) -> numpy.typing.NDArray[numpy.int64]: ...
 
-def _contacts_of(masks: Sequence[Mask | PygameMask], index_a: numpy.typing.NDArray[numpy.int64], index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32], details: str | Sequence[str]) -> numpy.typing.NDArray[numpy.int64]: ...
+def _contacts_of(masks: Sequence[Mask | PygameMask | ForeignMask], index_a: numpy.typing.NDArray[numpy.int64], index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32], details: str | Sequence[str]) -> numpy.typing.NDArray[numpy.int64]: ...
 
 @disjoint_base
 class Transform:
@@ -1133,7 +1133,7 @@ class Transform:
         """
 
     @staticmethod
-    def about_middle(mask: Mask | PygameMask, position: tuple[float, float] = (0.0, 0.0), degrees: float = 0.0, scale: tuple[float, float] = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0), *, flip_x: bool = False, flip_y: bool = False) -> Transform:
+    def about_middle(mask: Mask | PygameMask | ForeignMask, position: tuple[float, float] = (0.0, 0.0), degrees: float = 0.0, scale: tuple[float, float] = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0), *, flip_x: bool = False, flip_y: bool = False) -> Transform:
         """
         A transform whose pivot is the middle of a mask; the pivot lies at the position.
 
@@ -1254,7 +1254,7 @@ class PlacedMask:
         The distance between the masks and their nearest pixels; None for an empty mask.
         """
 
-    def sweep_turning(self, other: Mask | PygameMask, *, travel: tuple[float, float] = (0.0, 0.0), turn: float = 0.0, position: tuple[float, float] = (0.0, 0.0), pivot: tuple[float, float] = (0.0, 0.0), degrees: float = 0.0, scale: tuple[float, float] = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0), details: str | Sequence[str] = 'all') -> TurningSweep:
+    def sweep_turning(self, other: Mask | PygameMask | ForeignMask, *, travel: tuple[float, float] = (0.0, 0.0), turn: float = 0.0, position: tuple[float, float] = (0.0, 0.0), pivot: tuple[float, float] = (0.0, 0.0), degrees: float = 0.0, scale: tuple[float, float] = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0), details: str | Sequence[str] = 'all') -> TurningSweep:
         """
         Moves another mask by `travel` pixels while it turns by `turn` degrees about its
         pivot, until something blocks it. The other keywords place it at the start, as in
@@ -1425,7 +1425,7 @@ class RotationCache:
     ((2, 10), (-1, -5))
     """
 
-    def __init__(self, mask: Mask | PygameMask, angles: int = 64, pivot: tuple[float, float] = (0.0, 0.0), scale: tuple[float, float] = (1.0, 1.0), coverage: Literal['centre', 'any'] = 'centre', memory_limit: int = 16777216, degrees: float = 0.0, flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0)) -> None:
+    def __init__(self, mask: Mask | PygameMask | ForeignMask, angles: int = 64, pivot: tuple[float, float] = (0.0, 0.0), scale: tuple[float, float] = (1.0, 1.0), coverage: Literal['centre', 'any'] = 'centre', memory_limit: int = 16777216, degrees: float = 0.0, flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0)) -> None:
         """
         `degrees` is the first of the angles; `memory_limit` is in bytes of masks kept.
         """
@@ -1520,7 +1520,7 @@ class World:
 
     def __repr__(self) -> str: ...
 
-    def add(self, shape: Mask | PygameMask | Shape | SizeLike, position: PointLike = (0, 0), *, transform: Transform = ..., one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', user: object = 0) -> int:
+    def add(self, shape: Mask | PygameMask | ForeignMask | Shape | SizeLike, position: PointLike = (0, 0), *, transform: Transform = ..., one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', user: object = 0) -> int:
         """
         Adds a body and returns its id. The shape is a Mask, a (width, height) or a Shape.
         The world keeps the mask as it is now; set_shape() hands over a changed one.
@@ -1532,7 +1532,7 @@ class World:
         ((10, 10), (0, 0, 4, 40))
         """
 
-    def add_many(self, shapes: Iterable[Mask | PygameMask | Shape | SizeLike], positions: numpy.typing.ArrayLike, *, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', users: Sequence[object] | numpy.typing.NDArray[numpy.generic] | None = None) -> numpy.typing.NDArray[numpy.uint64]:
+    def add_many(self, shapes: Iterable[Mask | PygameMask | ForeignMask | Shape | SizeLike], positions: numpy.typing.ArrayLike, *, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', users: Sequence[object] | numpy.typing.NDArray[numpy.generic] | None = None) -> numpy.typing.NDArray[numpy.uint64]:
         """
         Adds a body for each shape, at one (x, y) per row of positions. Returns their ids.
         """
@@ -1614,7 +1614,7 @@ class World:
         Puts a body somewhere; nothing blocks it. move() is the one that collides.
         """
 
-    def set_shape(self, body: int, shape: Mask | PygameMask | Shape | SizeLike) -> None:
+    def set_shape(self, body: int, shape: Mask | PygameMask | ForeignMask | Shape | SizeLike) -> None:
         """The next frame of an animation. Position and transform stay."""
 
     def set_transform(self, body: int, transform: Transform) -> None:
@@ -1653,7 +1653,7 @@ class World:
         Functions that end in _many change all bodies or none.
         """
 
-    def set_shape_many(self, bodies: numpy.typing.ArrayLike, shapes: Iterable[Mask | PygameMask | Shape | SizeLike]) -> None:
+    def set_shape_many(self, bodies: numpy.typing.ArrayLike, shapes: Iterable[Mask | PygameMask | ForeignMask | Shape | SizeLike]) -> None:
         """A shape for each of many bodies."""
 
     def set_transform_many(self, bodies: numpy.typing.ArrayLike, transforms: Sequence[Transform]) -> None:
@@ -1769,7 +1769,7 @@ class World:
         The ids of bodies with a solid pixel in a box (x, y, w, h), in order of id.
         """
 
-    def query_mask(self, mask: Mask | PygameMask, position: PointLike, filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]:
+    def query_mask(self, mask: Mask | PygameMask | ForeignMask, position: PointLike, filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]:
         """
         The ids of bodies that share a pixel with a mask whose top-left pixel is at
         `position`, in order of id.
@@ -1841,7 +1841,7 @@ class World:
         """
 
     @overload
-    def sweep(self, mask: Mask | PygameMask, position: PointLike, delta: PointLike, filter: QueryFilter = ...) -> BodySweep:
+    def sweep(self, mask: Mask | PygameMask | ForeignMask, position: PointLike, delta: PointLike, filter: QueryFilter = ...) -> BodySweep:
         """The same for a mask that belongs to no body."""
 
     @overload
@@ -1852,7 +1852,7 @@ class World:
         """
 
     @overload
-    def fits(self, mask: Mask | PygameMask, position: PointLike, filter: QueryFilter = ...) -> bool:
+    def fits(self, mask: Mask | PygameMask | ForeignMask, position: PointLike, filter: QueryFilter = ...) -> bool:
         """The same for a mask that belongs to no body."""
 
     @overload
@@ -1863,7 +1863,7 @@ class World:
         """
 
     @overload
-    def unstick(self, mask: Mask | PygameMask, position: PointLike, limit: int, filter: QueryFilter = ...) -> tuple[int, int]:
+    def unstick(self, mask: Mask | PygameMask | ForeignMask, position: PointLike, limit: int, filter: QueryFilter = ...) -> tuple[int, int]:
         """The move for a mask that belongs to no body."""
 
 @disjoint_base
@@ -1878,7 +1878,7 @@ class Shape:
     (92, 26, 16, 24)
     """
 
-    def __init__(self, mask_or_size: Mask | PygameMask | SizeLike, origin: PointLike = (0, 0)) -> None: ...
+    def __init__(self, mask_or_size: Mask | PygameMask | ForeignMask | SizeLike, origin: PointLike = (0, 0)) -> None: ...
 
     @property
     def mask(self) -> Mask | None:
@@ -2143,7 +2143,7 @@ class Obstacle:
     (0, 20, 100, 10)
     """
 
-    def __init__(self, mask: Mask | PygameMask | None = None, size: SizeLike | None = None, position: PointLike = (0, 0), id: int = 0, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none') -> None: ...
+    def __init__(self, mask: Mask | PygameMask | ForeignMask | None = None, size: SizeLike | None = None, position: PointLike = (0, 0), id: int = 0, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none') -> None: ...
 
     @staticmethod
     def from_placed(placed: PlacedMask, id: int = 0, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none') -> Obstacle:
@@ -2235,7 +2235,7 @@ class ObstacleRayHit:
 
     def __repr__(self) -> str: ...
 
-def sweep(mask: Mask | PygameMask, position: PointLike, delta: PointLike, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ..., details: str | Sequence[str] = 'all') -> ObstacleSweep:
+def sweep(mask: Mask | PygameMask | ForeignMask, position: PointLike, delta: PointLike, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ..., details: str | Sequence[str] = 'all') -> ObstacleSweep:
     """
     Moves a mask from a position by `delta` until an obstacle blocks it.
 
@@ -2254,12 +2254,12 @@ def ray(start: PointLike, end: PointLike, obstacles: World | Iterable[Obstacle] 
     (50, 5)
     """
 
-def fits(mask: Mask | PygameMask, position: PointLike, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> bool:
+def fits(mask: Mask | PygameMask | ForeignMask, position: PointLike, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> bool:
     """
     Whether a mask at a position overlaps no obstacle, one-way ones included.
     """
 
-def unstick(mask: Mask | PygameMask, position: PointLike, limit: int, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> tuple[int, int] | None:
+def unstick(mask: Mask | PygameMask | ForeignMask, position: PointLike, limit: int, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> tuple[int, int] | None:
     """
     The shortest move after which a mask fits between all obstacles; (0, 0) when it fits
     already, None when no move within the limit is enough.
@@ -2358,7 +2358,7 @@ class Mover:
         """It descends ledges of up to this many pixels instead of walking off."""
 
     @overload
-    def move(self, mask: Mask | PygameMask, dx: float, dy: float, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> MoveResult:
+    def move(self, mask: Mask | PygameMask | ForeignMask, dx: float, dy: float, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> MoveResult:
         """Moves by up to (dx, dy) pixels, x first, and slides along obstacles."""
 
     @overload
@@ -2366,7 +2366,7 @@ class Mover:
         """The same for a placed mask; its pivot lies at the mover's position."""
 
     @overload
-    def unstick(self, mask: Mask | PygameMask, limit: int, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> tuple[int, int] | None:
+    def unstick(self, mask: Mask | PygameMask | ForeignMask, limit: int, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> tuple[int, int] | None:
         """
         Moves out of what the mover overlaps, by the shortest way, and returns the move:
         (0, 0) when there is nothing to leave, None when no move within the limit helps.

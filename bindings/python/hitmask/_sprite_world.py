@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
 import pygame as _pygame
 
 from . import _hitmask
 from ._hitmask import PygameMask, QueryFilter, World
+from ._types import PointLike
 
-Response = str | Callable[[Any], str]
+Word = Literal["ignore", "touch", "slide", "cross", "bounce"]
+Response = Word | Callable[[Any], Word]
 _ALL = 0xFFFF_FFFF
 _MOST_GROUPS = 32
 
@@ -254,7 +256,7 @@ class SpriteWorld:
     def _known(self, ids: Any) -> list[Any]:
         return [sprite for sprite in self._bodies.sprites_of(ids) if sprite is not None]
 
-    def query_point(self, point: Sequence[int], groups: Any = None) -> list[Any]:
+    def query_point(self, point: PointLike, groups: Any = None) -> list[Any]:
         """The sprites with a solid pixel at a point."""
         return self._known(self._world.query_point(point, self._filter(groups)))
 
@@ -262,25 +264,25 @@ class SpriteWorld:
         """The sprites with a solid pixel in a rect."""
         return self._known(self._world.query_box(tuple(box), self._filter(groups)))
 
-    def query_mask(self, mask: Any, position: Sequence[int], groups: Any = None) -> list[Any]:
+    def query_mask(self, mask: Any, position: PointLike, groups: Any = None) -> list[Any]:
         """The sprites that share a pixel with a mask whose top-left pixel is at `position`."""
         pixels = _hitmask.Mask(mask)
         return self._known(self._world.query_mask(pixels, position, self._filter(groups)))
 
-    def nearest(self, point: Sequence[int], k: int = 1, groups: Any = None) -> list[NearestSprite]:
+    def nearest(self, point: PointLike, k: int = 1, groups: Any = None) -> list[NearestSprite]:
         """The k sprites nearest to a point, by the distance of their nearest solid pixel."""
         found = self._world.nearest(point, k, self._of_sprites(groups))
         return [NearestSprite(self.sprite(body), far, pixel) for body, far, pixel in found]
 
     def ray(
-        self, start: Sequence[int], end: Sequence[int], groups: Any = None
+        self, start: PointLike, end: PointLike, groups: Any = None
     ) -> SpriteRayHit | None:
         """The first sprite that a ray hits, or None."""
         hit = self._world.ray(start, end, self._of_sprites(groups))
         return None if hit is None else SpriteRayHit(self.sprite(hit.body), hit.hit)
 
     def ray_all(
-        self, start: Sequence[int], end: Sequence[int], groups: Any = None
+        self, start: PointLike, end: PointLike, groups: Any = None
     ) -> list[SpriteRayHit]:
         """Every sprite that a ray goes through, the nearest first."""
         hits = self._world.ray_all(start, end, self._of_sprites(groups))
@@ -337,7 +339,7 @@ class SpriteWorld:
             body = self.body(sprite)
         return body
 
-    def _to_bodies(self, respond: Response) -> str | Callable[[int], str]:
+    def _to_bodies(self, respond: Response) -> Word | Callable[[int], Word]:
         if isinstance(respond, str):
             return respond
         return lambda body: respond(self.sprite(body))
@@ -356,7 +358,7 @@ class SpriteWorld:
 
     # To look at.
 
-    def draw(self, surface: Any, offset: Sequence[int] = (0, 0)) -> None:
+    def draw(self, surface: Any, offset: PointLike = (0, 0)) -> None:
         """Draws the outlines of all masks and boxes, to see what the world does.
 
         Static ones are blue; of the others, those that touched something at the last update() are
@@ -367,7 +369,7 @@ class SpriteWorld:
                 self._draw_one(surface, sprite, offset, bound.is_static)
 
     def _draw_one(
-        self, surface: Any, sprite: Any, offset: Sequence[int], is_static: bool
+        self, surface: Any, sprite: Any, offset: PointLike, is_static: bool
     ) -> None:
         body = self._bodies.id_of(sprite)
         box = self._world.box(body) if body else None
@@ -376,7 +378,8 @@ class SpriteWorld:
         touches = not is_static and self._bodies.touching(sprite, _ALL)
         color = (80, 120, 255) if is_static else (255, 60, 60) if touches else (60, 220, 60)
         found = self._world.mask_at(body)
-        place = box[0] + offset[0], box[1] + offset[1]
+        x, y = _hitmask.to_pixel(offset)
+        place = box[0] + x, box[1] + y
         if found is None:
             _pygame.draw.rect(surface, color, (*place, *box[2:]), 1)
         else:

@@ -13,6 +13,14 @@ class PointLike(Protocol):
     def __getitem__(self, index: int, /) -> SupportsFloat | SupportsIndex: ...
 
 
+class ForeignMask(Protocol):
+    """A mask that pygame made: pygame.mask.Mask."""
+
+    def get_size(self) -> tuple[int, int]: ...
+
+    def count(self) -> int: ...
+
+
 class SizeLike(Protocol):
     """Two whole numbers: (width, height)."""
 
