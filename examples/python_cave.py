@@ -90,7 +90,8 @@ class Game:
 
     def step(self, push, shoot):
         self.frame, self.safe, self.wait = self.frame + 1, max(0, self.safe - 1), max(0, self.wait - 1)
-        self.world.move(self.ship, *push, groups=self.ground)
+        dx, dy = push
+        self.world.move(self.ship, dx, dy, groups=self.ground)
         self.slimes.update(self.world, self.ground)
         if shoot and not self.wait:
             self.wait = RELOAD

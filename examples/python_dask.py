@@ -9,6 +9,7 @@ import argparse
 import itertools
 import sys
 from pathlib import Path
+from typing import Any
 
 import hitmask
 import numpy
@@ -65,7 +66,9 @@ def on_cluster(client, masks, size=8):
 def cluster_of(options):
     if options.scheduler:
         return Client(options.scheduler)
-    return Client(LocalCluster(n_workers=options.workers, threads_per_worker=1, host="127.0.0.1", dashboard_address=None))
+    # The type hints of Dask do not know that a cluster may have no dashboard.
+    plain: dict[str, Any] = {"dashboard_address": None}
+    return Client(LocalCluster(n_workers=options.workers, threads_per_worker=1, host="127.0.0.1", **plain))
 
 
 def read_options():

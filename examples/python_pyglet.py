@@ -63,7 +63,8 @@ class Pile:
         place = self.chance.randrange(40, WIDTH - 40), -60
         if self.world.fits(letter.shape.mask, (place[0] - letter.shape.origin[0], place[1] - letter.shape.origin[1])):
             sprite = pyglet.sprite.Sprite(letter.image, batch=self.batch)
-            sprite.color = [self.chance.randrange(120, 256) for _ in range(3)]
+            red, green, blue = (self.chance.randrange(120, 256) for _ in range(3))
+            sprite.color = red, green, blue
             self.sprites[self.world.add(letter.shape, place)] = sprite
 
     def fall(self, body):

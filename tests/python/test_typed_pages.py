@@ -17,7 +17,7 @@ PYRIGHT = os.environ.get("HITMASK_PYRIGHT", "")  # ./dev python installs it
 MYPY = ["--strict", "--allow-untyped-defs", "--allow-untyped-calls", "--allow-incomplete-defs", "--allow-redefinition-new",
         "--local-partial-types", "--no-strict-optional"]
 MYPY += [f"--disable-error-code={code}" for code in ("no-redef", "func-returns-value", "import-untyped", "import-not-found", "untyped-decorator", "comparison-overlap",
-                                                         "var-annotated")]
+                                                         "var-annotated", "valid-type", "misc")]
 # What a page must not have: a wrong argument, a call that is not there.
 ABOUT_CALLS = {"reportArgumentType", "reportCallIssue", "reportUndefinedVariable", "reportNoOverloadImplementation"}
 

@@ -358,7 +358,7 @@ class SpriteWorld:
 
     # To look at.
 
-    def draw(self, surface: Any, offset: PointLike = (0, 0)) -> None:
+    def draw(self, surface: Any, offset: tuple[int, int] = (0, 0)) -> None:
         """Draws the outlines of all masks and boxes, to see what the world does.
 
         Static ones are blue; of the others, those that touched something at the last update() are
@@ -369,7 +369,7 @@ class SpriteWorld:
                 self._draw_one(surface, sprite, offset, bound.is_static)
 
     def _draw_one(
-        self, surface: Any, sprite: Any, offset: PointLike, is_static: bool
+        self, surface: Any, sprite: Any, offset: tuple[int, int], is_static: bool
     ) -> None:
         body = self._bodies.id_of(sprite)
         box = self._world.box(body) if body else None
@@ -378,8 +378,7 @@ class SpriteWorld:
         touches = not is_static and self._bodies.touching(sprite, _ALL)
         color = (80, 120, 255) if is_static else (255, 60, 60) if touches else (60, 220, 60)
         found = self._world.mask_at(body)
-        x, y = _hitmask.to_pixel(offset)
-        place = box[0] + x, box[1] + y
+        place = box[0] + offset[0], box[1] + offset[1]
         if found is None:
             _pygame.draw.rect(surface, color, (*place, *box[2:]), 1)
         else:
