@@ -225,10 +225,12 @@ void Mask::tighten() noexcept {
   set_exact(*this, has_occupancy(view_) ? refreshed_box(*this) : solid_box_of_rows(view_));
 }
 
-// Each row is read and written once, and gives its blocks on the way.
+// Each row of a large mask is read and written once, and gives its blocks on the way. The search
+// for exact diagonals would take as long again, and the inverse of a sprite mostly fills its
+// corners.
 void Mask::invert() noexcept {
   if (!detail::mask::has_pixels(size())) return;
-  if (has_occupancy(view_)) return set_exact(*this, flipped_box(*this));
+  if (has_occupancy(view_)) return MaskAccess::set_solid_box(*this, flipped_box(*this));
   std::uint64_t* const rows = MaskAccess::strip(*this, 0);
   const std::uint64_t inside = detail::mask::columns_inside(size(), 0);
   for (std::int32_t row = 0; row < height(); ++row) rows[row] ^= inside;
