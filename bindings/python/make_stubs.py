@@ -44,11 +44,13 @@ REPLACED = [
     ("hitmask._types.", ""),
     ("import hitmask._types\n", "from ._types import BoxLike, ColourLike, ForeignMask, PointLike, SizeLike\n"),
     ("import hitmask._tuples\n", "from ._tuples import DebugBox, Diagonals, Direction, MaskAt, NearestBody\n"),
+    ("def get_rect(self, **kwargs: Any) -> Any", "def get_rect(self, **kwargs: Any) -> pygame.Rect"),
+    ("def get_bounding_rects(self) -> list[Any]", "def get_bounding_rects(self) -> list[pygame.Rect]"),
     ("__array_ufunc__: None = None", "__array_ufunc__: None"),
     ("__hash__: None = None", "__hash__: ClassVar[None]  # type: ignore[assignment]"),
     ("from typing import Any,", "from typing import Any, ClassVar,"),
     ("Literal, overload\n", "Literal, final, overload\n"),
-    ("import numpy.typing\n", "import numpy.typing\nfrom typing_extensions import disjoint_base\n"),
+    ("import numpy.typing\n", "import numpy.typing\nimport pygame\nfrom typing_extensions import disjoint_base\n"),
 ]
 
 BUFFER_METHODS = re.compile(r'    def __(?:release_)?buffer__\(self, \w+, /\):\n        """\n[^"]*"""\n\n?')  # from 3.12 on
@@ -78,7 +80,7 @@ def to_surface():
     source = Path(hitmask.__file__).with_name("pygame.py").read_text(encoding="utf-8")
     function = next(node for node in ast.parse(source).body if getattr(node, "name", "") == "_to_surface")
     lines = source.splitlines()[function.lineno - 1 : function.body[0].end_lineno]
-    text = "\n".join(lines).replace("def _to_surface(", "def to_surface(").replace("self: Mask,", "self,")
+    text = "\n".join(lines).replace("def _to_surface(", "def to_surface(").replace("self: Mask,", "self,").replace("_pygame.", "pygame.")
     return textwrap.indent(text, "    ") + "\n\n"
 
 

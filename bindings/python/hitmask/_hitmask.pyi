@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Literal, final, overload
 
 import numpy
 import numpy.typing
+import pygame
 from typing_extensions import disjoint_base
 
 from ._tuples import DebugBox, Diagonals, Direction, MaskAt, NearestBody
@@ -730,7 +731,7 @@ class PygameMask:
         unsetcolor: Any = (0, 0, 0, 255),
         dest: Any = (0, 0),
         area: Any = None,
-    ) -> Any:
+    ) -> pygame.Surface:
         """Draws the mask on a surface, or on a new one, and returns that."""
 
     def get_size(self) -> tuple[int, int]:
@@ -791,10 +792,10 @@ class PygameMask:
         All connected components of at least `minimum` bits, each as large as the mask.
         """
 
-    def get_bounding_rects(self) -> list[Any]:
+    def get_bounding_rects(self) -> list[pygame.Rect]:
         """A Rect for each connected component."""
 
-    def get_rect(self, **kwargs: Any) -> Any:
+    def get_rect(self, **kwargs: Any) -> pygame.Rect:
         """A Rect as large as the mask; keywords set its attributes."""
 
     def outline(self, every: int = 1) -> list[tuple[int, int]]:

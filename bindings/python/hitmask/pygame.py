@@ -133,21 +133,20 @@ def _to_surface(
     unsetcolor: Any = (0, 0, 0, 255),
     dest: Any = (0, 0),
     area: Any = None,
-) -> Any:
+) -> _pygame.Surface:
     """Draws the mask on a surface, or on a new one, and returns that."""
     if surface is not None and not isinstance(surface, _pygame.Surface):
         raise TypeError("invalid surface argument")
     place = _destination(dest)
     rect = _clipped_area(self, area)
-    if surface is None:
-        surface = _pygame.Surface(rect.size, _pygame.SRCALPHA, 32)
+    target = _pygame.Surface(rect.size, _pygame.SRCALPHA, 32) if surface is None else surface
     sources = (
-        _checked(surface, setsurface, "setsurface"),
-        _checked(surface, unsetsurface, "unsetsurface"),
+        _checked(target, setsurface, "setsurface"),
+        _checked(target, unsetsurface, "unsetsurface"),
     )
-    colors = [None if c is None else color_value(surface, c) for c in (setcolor, unsetcolor)]
-    _draw(self, surface, rect, place, sources, colors)
-    return surface
+    colors = [None if c is None else color_value(target, c) for c in (setcolor, unsetcolor)]
+    _draw(self, target, rect, place, sources, colors)
+    return target
 
 
 def _draw(mask: Mask, surface: Any, rect: Any, dest: Any, sources: Any, colors: Any) -> None:
