@@ -14,12 +14,19 @@ namespace hitmask::detail::base {
 inline void fail_interrupted() noexcept {}
 #endif
 
-/// Throws Interrupted when this thread was asked to stop. Without exceptions a call cannot be
-/// ended.
-inline void checkpoint() {
+/// Whether to call fail_interrupted() soon. Without exceptions a call cannot be ended.
+[[nodiscard]] inline bool should_stop() noexcept {
 #if defined(__cpp_exceptions)
-  if (is_asked_to_stop()) fail_interrupted();
+  return is_asked_to_stop();
+#else
+  return false;
 #endif
+}
+
+/// Throws Interrupted when this thread was asked to stop. Not inside has_memory_for() or a task of
+/// an executor, which nothing but lack of memory may leave.
+inline void checkpoint() {
+  if (should_stop()) fail_interrupted();
 }
 
 /// For loops with short rounds: asks in one of `Every`.

@@ -29,7 +29,8 @@ std::vector<Break> every_break() {
        [](Mask& mask) { Access::strip(mask, 4)[7] = std::uint64_t{1} << 63; }},
       {"the occupancy misses a solid block in strip 1",
        [](Mask& mask) { Access::strip(mask, 1)[200] = 1; }},
-      {"a guard word around the blocks", [](Mask& mask) { Access::occupancy(mask)[-1] = 1; }},
+      {"a row below the blocks is not zero in strip 0",
+       [](Mask& mask) { Access::occupancy(mask)[detail::mask::block_size(mask).height + 1] = 1; }},
       {"an empty solid box is not",
        [](Mask& mask) {
          mask.clear();

@@ -45,10 +45,11 @@ World crowd() {
 
 TEST(Interrupt, EndsLongCalls) {
   const Mask board = checkerboard(700);
+  const Mask solid(700, 700, true);
   const std::vector<std::function<void()>> calls = {
-      [&] { (void)separate(board, board, {0, 0}, 2000); },
-      [&] { (void)separate(board, board, {0, 0}, 2000, Axis::x); },
-      [&] { (void)separate(board, board, {0, 0}, 2000, Point{3, 2}); },
+      [&] { (void)separate(solid, solid, {0, 0}, 2000); },
+      [&] { (void)separate(solid, solid, {0, 0}, 2000, Axis::x); },
+      [&] { (void)separate(solid, solid, {0, 0}, 2000, Point{3, 2}); },
       [&] { (void)convolve(board, board); },
   };
   for (const int after : {0, 3})

@@ -28,7 +28,7 @@ WorldError test_candidates(StepState& world) {
   std::atomic<bool> stopped{false};  // tasks of an executor cannot throw
   find_candidates(world, world.definition.executor,
                   [&](std::span<const IndexPair> pairs, unsigned lane) {
-                    if (is_asked_to_stop()) stopped.store(true, std::memory_order_relaxed);
+                    if (base::should_stop()) stopped.store(true, std::memory_order_relaxed);
                     return !stopped.load(std::memory_order_relaxed) &&
                            test_batch(world, pairs, world.memory.lanes[lane], plain_boxes);
                   });
