@@ -198,7 +198,8 @@ def test_what_is_no_exception_is_not_dropped(stop):
             return 2
 
     for call in (lambda: MASK.overlap(MASK, Slow()), lambda: MASK.overlap(MASK, Item()), lambda: MASK.overlap(MASK, (Slow(), 1)), lambda: hitmask.Mask((Slow(), 1)),
-                 lambda: hitmask.box_area(Slow())):
+                 lambda: hitmask.box_area(Slow()), lambda: hitmask.pygame.Mask((4, 4)).get_at(Slow()), lambda: hitmask.pygame.Mask((4, 4)).get_at(Item()),
+                 lambda: hitmask.World().add((4, 4), user=Slow())):
         with pytest.raises(stop):
             call()
         with pytest.raises(TypeError, match="offset"):  # nothing is left of it

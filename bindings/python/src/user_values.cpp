@@ -10,6 +10,7 @@ UserValue user_value_of(nb::handle value) {
   if (PyIndex_Check(value.ptr()) == 0) return {0, nb::borrow(value)};
   const nb::object whole = nb::steal(PyNumber_Index(value.ptr()));
   if (whole.is_valid() && nb::try_cast(whole, number, false)) return {number, {}};
+  if (!whole.is_valid() && PyErr_ExceptionMatches(PyExc_Exception) == 0) throw nb::python_error();
   PyErr_Clear();
   return {0, nb::borrow(value)};
 }
