@@ -8,6 +8,7 @@ import sys
 import hitmask
 import hitmask.pygame
 import numpy
+import pygame
 import pytest
 
 MASK = hitmask.Mask((8, 8), solid=True)
@@ -148,6 +149,16 @@ SENTENCES = {
     "Mask(): size must be a (width, height), not 'text'": lambda: hitmask.Mask("text"),
     "position(): body is out of range: -1": lambda: hitmask.World().position(-1),
     "box_area(): box must be an (x, y, w, h), not (1, 2)": lambda: hitmask.box_area((1, 2)),
+    "box_area(): box must be four whole numbers (x, y, w, h), not (0.5, 0.0, 4.0, 4.0)": lambda: hitmask.box_area((0.5, 0.0, 4.0, 4.0)),
+    "query_box(): box must be four whole numbers (x, y, w, h), not (0.5, 0, 4, 4)": lambda: hitmask.World().query_box((0.5, 0, 4, 4)),
+    "Mask(): size must be two whole numbers (width, height), not (4.5, 4.0)": lambda: hitmask.Mask((4.5, 4.0)),
+    "overlap(): offset must be an (x, y), not 6": lambda: MASK.overlap(pygame.mask.Mask((4, 4)), 6),
+    "overlap(): offset must be an (x, y), not 7": lambda: MASK.overlap(hitmask.pygame.Mask((4, 4)), 7),
+    "contact(): details must be one or several of 'none', 'area', 'first', 'box', 'centroid', 'gradient', 'all', not 'arae'":
+        lambda: MASK.contact(MASK, (0, 0), details="arae"),
+    "contact(): details must be one or several of 'none', 'area', 'first', 'box', 'centroid', 'gradient', 'all', not ('area', 'bax')":
+        lambda: MASK.contact(MASK, (0, 0), details=("area", "bax")),
+    "contact(): details must be a string or a sequence, each item a string, not 5": lambda: MASK.contact(MASK, (0, 0), details=5),
     "move(): mask must be a hitmask.Mask, not type": lambda: hitmask.Mover().move(int, 1, 1, []),
 }
 
@@ -170,6 +181,47 @@ def test_arguments_whose_own_methods_fail():
         with pytest.raises(TypeError) as error:
             call()
         assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("stop", [KeyboardInterrupt, SystemExit])
+def test_what_is_no_exception_is_not_dropped(stop):
+    """Ctrl-C may come in the middle of an argument's own code."""
+
+    class Slow:
+        def __len__(self, *_):
+            raise stop
+
+        __getitem__ = __float__ = __index__ = __iter__ = __len__
+
+    class Item(Slow):
+        def __len__(self):
+            return 2
+
+    for call in (lambda: MASK.overlap(MASK, Slow()), lambda: MASK.overlap(MASK, Item()), lambda: MASK.overlap(MASK, (Slow(), 1)), lambda: hitmask.Mask((Slow(), 1)),
+                 lambda: hitmask.box_area(Slow()), lambda: hitmask.pygame.Mask((4, 4)).get_at(Slow()), lambda: hitmask.pygame.Mask((4, 4)).get_at(Item()),
+                 lambda: hitmask.World().add((4, 4), user=Slow())):
+        with pytest.raises(stop):
+            call()
+        with pytest.raises(TypeError, match="offset"):  # nothing is left of it
+            MASK.overlap(MASK, 5)
+
+
+def test_while_a_sentence_is_made():
+    class Late:
+        def __init__(self):
+            self.calls = 0
+
+        def __len__(self):
+            self.calls += 1
+            if self.calls > 1:
+                raise KeyboardInterrupt
+            return 3
+
+        def __getitem__(self, index):
+            return index
+
+    with pytest.raises(KeyboardInterrupt):
+        MASK.overlap(MASK, Late())
 
 
 def test_errors_of_functions_stay_as_they_are():

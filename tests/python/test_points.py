@@ -164,3 +164,17 @@ def test_from_array_takes_what_numpy_takes():
             hitmask.Mask.from_array(wrong)
     with pytest.raises(ValueError, match="array"):
         hitmask.Mask.from_array([1, 2, 3])
+
+
+def test_a_normal_is_a_pair():
+    normal = SQUARE.ray((-5, 3), (20, 3)).normal
+    x, y = normal
+    assert (x, y) == (normal.x, normal.y) == (*normal,) and x < 0 and len(normal) == 2
+    assert normal[0] == normal[-2] == x and normal[1] == normal[-1] == y
+    assert pygame.Vector2(normal) == pygame.Vector2(x, y) and numpy.array_equal(numpy.asarray(normal), [x, y])
+    assert SQUARE.shift(normal) == SQUARE.shift((x, y))
+    for wrong in (2, -3):
+        with pytest.raises(IndexError):
+            normal[wrong]
+    with pytest.raises(TypeError):
+        normal["x"]

@@ -149,3 +149,33 @@ def test_values_whose_end_calls_the_world():
     assert sorted(map(str, map(world.user, world)))[-1] == "from the end"
     world.clear()
     assert all(world.user(body) == "from the end" for body in world)
+
+
+class Last:
+    """Calls a function when it is let go."""
+
+    def __init__(self, call):
+        self.call = call
+
+    def __del__(self):
+        self.call()
+
+
+@pytest.mark.parametrize("how", ["remove", "set"])
+def test_objects_are_let_go_after_all_else(how):
+    """The end of the first one finds every body as the call leaves it."""
+    world, seen = hitmask.World(), []
+    ids = world.add_many([SQUARE] * 3, [[0, 0]] * 3).tolist()
+
+    def look():
+        seen.append([world.user(body) if body in world else None for body in ids])
+        if len(seen) == 1:
+            world.add_many([SQUARE] * 3, [[0, 0]] * 3, users=["x", "y", "z"])
+
+    world.set_user_many(ids, [Last(look) for _ in ids])
+    if how == "remove":
+        world.remove_many(ids)
+        assert sorted(map(str, map(world.user, world))) == ["x", "y", "z"]
+    else:
+        world.set_user_many(ids, ["a", "b", "c"])
+    assert seen == [[None] * 3 if how == "remove" else ["a", "b", "c"]] * 3

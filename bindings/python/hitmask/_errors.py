@@ -13,6 +13,7 @@ import numpy
 from . import _hitmask
 
 LONGEST = 200
+DETAILS = ("none", "area", "first", "box", "centroid", "gradient", "all")
 
 
 class Parameter(NamedTuple):
@@ -74,6 +75,13 @@ def _is_sequence(value: Any) -> bool:
     return not isinstance(value, (str, bytes)) and hasattr(value, "__getitem__") and hasattr(value, "__len__")
 
 
+def _is_mask(value: Any) -> bool:
+    """hitmask's, or one that pygame made: functions take either."""
+    if isinstance(value, (_hitmask.Mask, _hitmask.PygameMask)):
+        return True
+    return any(kind.__name__ == "Mask" and kind.__module__.startswith("pygame") for kind in type(value).__mro__)
+
+
 FITS: Mapping[str, Callable[[Any], bool]] = {
     "int": _is_whole,
     "float": _is_number,
@@ -83,7 +91,8 @@ FITS: Mapping[str, Callable[[Any], bool]] = {
     "bytearray": _has_buffer,
     "memoryview": _has_buffer,
     "None": lambda value: value is None,
-    "Mask": lambda value: isinstance(value, (_hitmask.Mask, _hitmask.PygameMask)),
+    "Mask": _is_mask,
+    "PygameMask": _is_mask,
     "PointLike": lambda value: _items(value, _is_number, 2),
     "SizeLike": lambda value: _items(value, _is_whole, 2),
     "BoxLike": lambda value: _items(value, _is_whole, 4),
@@ -204,10 +213,28 @@ def _given(parameters: list[Parameter], args: tuple[Any, ...], kwargs: dict[str,
             yield place, parameter, kwargs[parameter.name]
 
 
+def _known_words(parameter: Parameter, value: Any) -> bool:
+    if parameter.name != "details":
+        return True
+    return all(word in DETAILS for word in ([value] if isinstance(value, str) else value))
+
+
+def _wanted(parameter: Parameter, value: Any) -> str:
+    """In words. Of the right length but with fractions, a value is told which numbers are wanted."""
+    words = _words(parameter.wanted)
+    if _items(value, _is_number, 4):
+        words = words.replace("an (x, y, w, h)", "four whole numbers (x, y, w, h)")
+    if _items(value, _is_number, 2):
+        words = words.replace("a (width, height)", "two whole numbers (width, height)")
+    if parameter.name == "details" and (isinstance(value, str) or _items(value, lambda item: isinstance(item, str))):
+        words = f"one or several of {', '.join(map(repr, DETAILS))}"
+    return words
+
+
 def _misfit(parameters: list[Parameter], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Problem | None:
     for place, parameter, value in _given(parameters, args, kwargs):
-        if parameter.name != "self" and not _fits(parameter.wanted, value):
-            return Problem(place, f"{parameter.name} must be {_words(parameter.wanted)}, not {_shown(value)}")
+        if parameter.name != "self" and not (_fits(parameter.wanted, value) and _known_words(parameter, value)):
+            return Problem(place, f"{parameter.name} must be {_wanted(parameter, value)}, not {_shown(value)}")
     return None
 
 

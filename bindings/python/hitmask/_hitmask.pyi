@@ -1306,7 +1306,9 @@ class Sweep:
 
 @final
 class Normal:
-    """The direction that a surface faces; not of unit length."""
+    """
+    The direction that a surface faces; not of unit length. A pair: x, y = normal.
+    """
 
     @property
     def x(self) -> int:
@@ -1327,6 +1329,12 @@ class Normal:
     __hash__: ClassVar[None]  # type: ignore[assignment]
 
     def __repr__(self) -> str: ...
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, index: int, /) -> int: ...
+
+    def __iter__(self) -> Iterator[int]: ...
 
 @final
 class RayHit:
@@ -2419,6 +2427,9 @@ class _SpriteBodies:
     def rest_of(self, sprite: Any) -> tuple[float, float]: ...
 
     def keep_rest(self, sprite: Any, x: float, y: float) -> None: ...
+
+    @property
+    def has_all(self) -> bool: ...
 
     @property
     def images(self) -> int: ...

@@ -212,7 +212,10 @@ class SpriteWorld:
 
         Nothing for a sprite that is not in the world.
         """
-        return list(self._bodies.touching(sprite, self._layers(groups)))
+        layers = self._layers(groups)
+        if sprite not in self and not hasattr(sprite, "groups"):
+            raise TypeError(f"expected a sprite, not {type(sprite).__name__}")
+        return list(self._bodies.touching(sprite, layers))
 
     def pairs(self, left: Any = None, right: Any = None) -> list[tuple[Any, Any]]:
         """All pairs that touched at the last update(): (one of `left`, one of `right`) each."""
@@ -261,8 +264,8 @@ class SpriteWorld:
         return self._known(self._world.query_point(point, self._filter(groups)))
 
     def query_box(self, box: Any, groups: Any = None) -> list[Any]:
-        """The sprites with a solid pixel in a rect."""
-        return self._known(self._world.query_box(tuple(box), self._filter(groups)))
+        """The sprites with a solid pixel in a rect; of an FRect, in any pixel that it touches."""
+        return self._known(self._world.query_box(_pixels_of(box), self._filter(groups)))
 
     def query_mask(self, mask: Any, position: PointLike, groups: Any = None) -> list[Any]:
         """The sprites that share a pixel with a mask whose top-left pixel is at `position`."""
@@ -284,13 +287,13 @@ class SpriteWorld:
     def ray_all(
         self, start: PointLike, end: PointLike, groups: Any = None
     ) -> list[SpriteRayHit]:
-        """Every sprite that a ray goes through, the nearest first."""
+        """Every sprite that a ray goes through, the nearest first. Normals are left out."""
         hits = self._world.ray_all(start, end, self._of_sprites(groups))
         return [SpriteRayHit(self.sprite(hit.body), hit.hit) for hit in hits]
 
     def _of_sprites(self, groups: Any) -> QueryFilter:
-        """Only bodies that have a sprite, where the world has others, too."""
-        if len(self._world) == len(self._bodies):
+        """Only bodies that have a sprite. Asking is left out where no other body can be."""
+        if self._bodies.has_all:
             return self._filter(groups)
         return QueryFilter(
             collides_with=self._layers(groups),
@@ -389,6 +392,20 @@ class SpriteWorld:
 def _fixed(distance: float) -> float:
     """In 1/65,536 px, as movers have it: ten moves by 0.3 are one by 3."""
     return round(distance * 65536) / 65536 if math.isfinite(distance) else distance
+
+
+def _pixels_of(box: Any) -> tuple[Any, ...]:
+    """The box of all pixels that a box between pixels touches; any other as it is."""
+    numbers = tuple(box)
+    if len(numbers) != 4 or not any(isinstance(number, float) for number in numbers):
+        return numbers
+    if not all(math.isfinite(number) for number in numbers):
+        raise ValueError("box: a coordinate is NaN or infinite")
+    x, y, width, height = numbers
+    if width <= 0 or height <= 0:
+        return math.floor(x), math.floor(y), 0, 0
+    left, top = math.floor(x), math.floor(y)
+    return left, top, math.ceil(x + width) - left, math.ceil(y + height) - top
 
 
 class _Way:

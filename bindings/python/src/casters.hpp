@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <utility>
 
 #include "hitmask/geometry.hpp"
 
@@ -65,12 +66,43 @@ constexpr std::int64_t not_finite = std::numeric_limits<std::int64_t>::min();
   return {int32_of(r.x), int32_of(r.y), int32_of(r.w), int32_of(r.h)};
 }
 
+/// An error that an argument's own code raised and that is no Exception, such as Ctrl-C. A caster
+/// cannot raise, so the call does when it fails: see explain.cpp.
+class KeptError {
+ public:
+  /// Drops the error that is set, or keeps it here.
+  void take() noexcept {
+    if (PyErr_Occurred() == nullptr) return;
+    if (PyErr_ExceptionMatches(PyExc_Exception) != 0) return PyErr_Clear();
+    PyObject *type = nullptr, *value = nullptr, *trace = nullptr;
+    PyErr_Fetch(&type, &value, &trace);
+    if (type_ != nullptr) PyErr_Restore(type_, value_, trace_), PyErr_Clear();
+    type_ = type, value_ = value, trace_ = trace;
+  }
+  /// In place of the error that is set. False: there is none.
+  [[nodiscard]] bool raise() noexcept {
+    if (type_ == nullptr) return false;
+    PyErr_Restore(std::exchange(type_, nullptr), value_, trace_);
+    return true;
+  }
+
+ private:
+  PyObject* type_ = nullptr;
+  PyObject* value_ = nullptr;
+  PyObject* trace_ = nullptr;
+};
+
+[[nodiscard]] inline KeptError& kept_error() noexcept {
+  thread_local KeptError kept;
+  return kept;
+}
+
 /// A whole number; floats are not. False leaves no Python error behind.
 [[nodiscard]] inline bool whole_number(PyObject* object, std::int64_t& value) noexcept {
   int overflow = 0;
   if (!PyLong_Check(object)) {
     PyObject* number = PyNumber_Index(object);
-    if (number == nullptr) return PyErr_Clear(), false;
+    if (number == nullptr) return kept_error().take(), false;
     const bool good = whole_number(number, value);
     Py_DECREF(number);
     return good;
@@ -95,7 +127,7 @@ constexpr std::int64_t not_finite = std::numeric_limits<std::int64_t>::min();
 [[nodiscard]] inline bool rounded_number(PyObject* object, std::int64_t& value) noexcept {
   if (!PyFloat_Check(object) && PyObject_HasAttrString(object, "__float__") == 0) return false;
   const double number = PyFloat_AsDouble(object);
-  if (number == -1.0 && PyErr_Occurred() != nullptr) return PyErr_Clear(), false;
+  if (number == -1.0 && PyErr_Occurred() != nullptr) return kept_error().take(), false;
   value = nearest_whole(number);
   return true;
 }
@@ -109,7 +141,7 @@ constexpr std::int64_t not_finite = std::numeric_limits<std::int64_t>::min();
 [[nodiscard]] inline bool has_length(PyObject* object, Py_ssize_t length) noexcept {
   if (!PySequence_Check(object) || PyUnicode_Check(object) || PyBytes_Check(object)) return false;
   const Py_ssize_t own = PySequence_Size(object);
-  if (own < 0) PyErr_Clear();
+  if (own < 0) kept_error().take();
   return own == length;
 }
 
@@ -121,7 +153,7 @@ template <auto Read, std::size_t Count>
     PyObject* item = PySequence_GetItem(object, static_cast<Py_ssize_t>(i));
     const bool good = item != nullptr && Read(item, *values[i]);
     Py_XDECREF(item);
-    if (!good) return PyErr_Clear(), false;
+    if (!good) return kept_error().take(), false;
   }
   return true;
 }

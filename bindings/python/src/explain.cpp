@@ -11,6 +11,8 @@
 #include <string_view>
 #include <utility>
 
+#include "casters.hpp"
+
 namespace hitmask::python {
 
 namespace {
@@ -27,6 +29,9 @@ struct Function {
 
 constexpr std::size_t most_entries = 16;  // nanobind has six
 std::array<Entry, most_entries> entries{};
+
+/// The two highest bits beside the number of arguments are Python's and nanobind's own.
+constexpr std::size_t count_bits = ~std::size_t{0} >> 2;
 
 /// Whether it is something about an argument that may be said better. What has a traceback was
 /// raised by Python code: a function of the user's, or one of the package, which knows the
@@ -67,7 +72,7 @@ class Explaining {
 /// Replaces the error that is set, or leaves it.
 PyObject* explained(PyObject* function, PyObject* const* arguments, std::size_t flags_and_count,
                     PyObject* names) noexcept {
-  if (is_explaining) return nullptr;
+  if (kept_error().raise() || is_explaining) return nullptr;
   if (PyErr_ExceptionMatches(PyExc_TypeError) == 0 &&
       PyErr_ExceptionMatches(PyExc_ValueError) == 0 &&
       PyErr_ExceptionMatches(PyExc_OverflowError) == 0)
@@ -76,7 +81,7 @@ PyObject* explained(PyObject* function, PyObject* const* arguments, std::size_t 
   const Explaining explaining;
   try {
     if (is_about_arguments(problem)) {
-      const std::size_t count = flags_and_count & 0xFFFF'FFFFu;
+      const std::size_t count = flags_and_count & count_bits;
       const nb::object better =
           nb::module_::import_("hitmask._errors")
               .attr("explained")(nb::handle(function), arguments_of(arguments, count),
@@ -84,7 +89,9 @@ PyObject* explained(PyObject* function, PyObject* const* arguments, std::size_t 
       PyErr_SetObject(problem.type().ptr(), better.ptr());
       return nullptr;
     }
-  } catch (const nb::python_error&) {  // then the sentence stays as it is
+  } catch (nb::python_error& other) {
+    if (!other.matches(PyExc_Exception)) return other.restore(), nullptr;  // such as Ctrl-C
+    // Else the sentence stays as it is.
   }
   problem.restore();
   return nullptr;

@@ -29,7 +29,7 @@ bool item(PyObject* object, Py_ssize_t index, std::int32_t& value) noexcept {
   PyObject* found = PySequence_GetItem(object, index);
   const bool good = found != nullptr && number(found, value);
   Py_XDECREF(found);
-  if (!good) PyErr_Clear();
+  if (!good) kept_error().take();
   return good;
 }
 
@@ -47,7 +47,7 @@ bool two_items(PyObject* object, Point& point) noexcept {
   if (!PySequence_Check(object)) return false;
   const Py_ssize_t length = PySequence_Size(object);
   if (length == 2) return item(object, 0, point.x) && item(object, 1, point.y);
-  if (length < 0) PyErr_Clear();
+  if (length < 0) kept_error().take();
   if (length != 1 || !PyTuple_Check(object)) return false;
   return two_items(PyTuple_GetItem(object, 0), point);
 }

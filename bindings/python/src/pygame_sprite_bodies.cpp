@@ -2,7 +2,9 @@
 #include "pygame_sprite_bodies.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <utility>
 
 namespace hitmask::python {
 
@@ -28,19 +30,33 @@ std::int32_t side(nb::handle rect, Py_ssize_t index) {
   return static_cast<std::int32_t>(std::max(0.0, length));
 }
 
+std::uint64_t next_number() {
+  static std::atomic<std::uint64_t> last = 0;
+  return ++last;
+}
+
 }  // namespace
+
+SpriteBodies::SpriteBodies(nb::object world, int threshold)
+    : world_(std::move(world)), images_(threshold), number_(next_number()) {
+  restores_ = this->world().restores();
+}
 
 void SpriteBodies::read(std::span<const SpriteGroup> groups) {
   std::vector<nb::object> gone;  // let go last: the end of a sprite may run code of the game's
   const Busy busy(*this);
   gather(groups);
+  const std::vector<BodyId> before = is_of_now() ? std::vector<BodyId>() : forget_ids(gone);
   bring_up_to_date();
-  if (found_.size() != bodies_.size()) gone = remove_unseen();
+  for (const BodyId id : before) insist(world().get().remove(id));
+  if (found_.size() != bodies_.size()) remove_unseen(gone);
+  restores_ = world().restores();
+  removals_ = world().removals();
 }
 
 BodyId SpriteBodies::read_one(nb::handle sprite) {
   SpriteBody* body = find(sprite);
-  if (body == nullptr) return {};
+  if (body == nullptr || !is_of_now()) return {};
   const Busy busy(*this);
   body->changed |= body->is_static;
   found_.assign(1, body);
@@ -52,7 +68,7 @@ BodyId SpriteBodies::read_one(nb::handle sprite) {
 void SpriteBodies::bring_up_to_date() {
   try {
     Changes changes;
-    for (SpriteBody* body : found_) compare(*body, changes);
+    compare_all(changes);
     add(changes);
     reshape(changes);
     settle(changes);
@@ -60,6 +76,36 @@ void SpriteBodies::bring_up_to_date() {
     forget_new();
     throw;
   }
+}
+
+/// The game's own code runs here, in properties of sprites.
+void SpriteBodies::compare_all(Changes& changes) {
+  const PythonWorld::Asking asking(world());
+  for (SpriteBody* body : found_) compare(*body, changes);
+}
+
+/// After World.restore(): no id is known to be a sprite's. Returns the bodies that were sprites' in
+/// the snapshot; what is to be let go of last goes to `gone`.
+std::vector<BodyId> SpriteBodies::forget_ids(std::vector<nb::object>& gone) {
+  for (auto& [_, body] : bodies_) body.id = {};
+  for (auto& [_, role] : departed_) gone.push_back(std::move(role.sprite));
+  by_slot_.clear();
+  departed_.clear();
+  contacts_.clear();
+  mirrored_.clear();
+  const World& world = std::as_const(this->world()).get();
+  std::vector<BodyId> before;
+  for (const SpriteMark& mark : this->world().marks())
+    if (mark.sprite_world == number_ && world.check(mark.body)) before.push_back(mark.body);
+  return before;
+}
+
+/// Contacts may ask for its sprite once more.
+void SpriteBodies::depart(SpriteBody& body) {
+  if (!body.id) return;
+  if (!touching(body.id).empty()) departed_[body.id.value()] = {body.sprite, body.filter.layer};
+  by_slot_[body.id.slot] = nullptr;
+  body.id = {};
 }
 
 /// All sprites of the groups, with the layers of all groups that they are in.
@@ -99,8 +145,8 @@ bool SpriteBodies::needs_no_look(const SpriteBody& body) const {
 }
 
 void SpriteBodies::compare(SpriteBody& body, Changes& changes) {
-  const World& world = this->world().get();
-  if (body.id && !world.check(body.id)) body.id = {};  // the game removed it, or went back
+  const World& world = std::as_const(this->world()).get();
+  if (body.id && !world.check(body.id)) depart(body);  // the game removed it
   if (body.id && needs_no_look(body)) return;
   const nb::object rect = attributes_.rect(body.sprite);
   const Point at = corner(rect, body.sprite);
@@ -156,6 +202,8 @@ std::optional<SpriteLook> SpriteBodies::look_at_image(const SpriteBody& body, nb
 /// All of them or none.
 void SpriteBodies::add(Changes& changes) {
   std::vector<BodyId> ids(changes.added.size());
+  const std::size_t slots = std::max(by_slot_.size(), world().get().size()) + ids.size();
+  if (slots > by_slot_.capacity()) by_slot_.reserve(2 * slots);
   insist(world().get().add(changes.definitions, ids));
   for (std::size_t i = 0; i < ids.size(); ++i) {
     SpriteBody& body = *changes.added[i].body;
@@ -165,6 +213,7 @@ void SpriteBodies::add(Changes& changes) {
     body.static_before = body.is_static;
     if (by_slot_.size() <= ids[i].slot) by_slot_.resize(ids[i].slot + 1);
     by_slot_[ids[i].slot] = &body;
+    world().mark(ids[i], number_);
   }
 }
 
@@ -206,24 +255,21 @@ void SpriteBodies::forget_new() {
   std::erase_if(bodies_, [](const auto& entry) { return !entry.second.id; });
 }
 
-std::vector<nb::object> SpriteBodies::remove_unseen() {
+/// In order of id: the next ids depend on the order, and addresses differ from run to run.
+void SpriteBodies::remove_unseen(std::vector<nb::object>& gone) {
   World& world = this->world().get();
-  std::vector<nb::object> gone;
-  for (auto it = bodies_.begin(); it != bodies_.end();) {
-    SpriteBody& body = it->second;
-    if (body.seen == reading_) {
-      ++it;
-      continue;
-    }
-    // Only contacts will ask for it again.
-    if (!touching(body.id).empty()) departed_[body.id.value()] = {body.sprite, body.filter.layer};
-    if (world.check(body.id)) insist(world.remove(body.id));
-    if (body.id) by_slot_[body.id.slot] = nullptr;
-    gone.push_back(std::move(body.sprite));
-    gone.push_back(std::move(body.look.source));
-    it = bodies_.erase(it);
+  std::vector<SpriteBody*> unseen;
+  for (auto& [_, body] : bodies_)
+    if (body.seen != reading_) unseen.push_back(&body);
+  std::sort(unseen.begin(), unseen.end(),
+            [](const SpriteBody* a, const SpriteBody* b) { return a->id < b->id; });
+  for (SpriteBody* body : unseen) {
+    if (world.check(body->id)) insist(world.remove(body->id));
+    depart(*body);
+    gone.push_back(std::move(body->look.source));
+    gone.push_back(std::move(body->sprite));
+    bodies_.erase(gone.back().ptr());
   }
-  return gone;
 }
 
 void SpriteBodies::changed(nb::handle sprite) {
@@ -235,6 +281,7 @@ void SpriteBodies::changed(nb::handle sprite) {
 
 std::vector<BodyId> SpriteBodies::touching(BodyId body) {
   if (mirrored_.size() != contacts_.size()) {
+    mirrored_.clear();
     for (const BodyPair& pair : contacts_) mirrored_.push_back({pair.b, pair.a});
     std::sort(mirrored_.begin(), mirrored_.end());
   }
@@ -247,6 +294,7 @@ std::vector<BodyId> SpriteBodies::touching(BodyId body) {
 }
 
 SpriteRole SpriteBodies::role_of(BodyId id) const {
+  if (!is_of_now()) return {};
   if (id.slot < by_slot_.size() && by_slot_[id.slot] != nullptr && by_slot_[id.slot]->id == id)
     return {by_slot_[id.slot]->sprite, by_slot_[id.slot]->filter.layer};
   const auto gone = departed_.find(id.value());

@@ -55,11 +55,12 @@ struct SpriteHappening {
 
 class SpriteBodies {
  public:
-  SpriteBodies(nb::object world, int threshold) : world_(std::move(world)), images_(threshold) {}
+  SpriteBodies(nb::object world, int threshold);
 
   /// Makes the bodies those of the sprites in these groups. Changes nothing when it throws.
   void read(std::span<const SpriteGroup> groups);
-  /// Reads one sprite that is in the world, and returns its body; null for any other sprite.
+  /// Reads one sprite that is in the world, and returns its body; null for any other sprite, and
+  /// for all until read() after World.restore().
   [[nodiscard]] BodyId read_one(nb::handle sprite);
   /// The world's step; what happened is in happenings() afterwards.
   void step();
@@ -80,6 +81,13 @@ class SpriteBodies {
 
   [[nodiscard]] PythonWorld& world() const { return *nb::inst_ptr<PythonWorld>(world_); }
   [[nodiscard]] std::size_t size() const noexcept { return bodies_.size(); }
+  /// Whether ids are still those that were given out: not after World.restore().
+  [[nodiscard]] bool is_of_now() const { return restores_ == world().restores(); }
+  /// Whether every body of the world is known to be a sprite's.
+  [[nodiscard]] bool has_all() const {
+    return is_of_now() && removals_ == world().removals() &&
+           bodies_.size() == std::as_const(world()).get().size();
+  }
   [[nodiscard]] std::size_t images() const noexcept { return images_.size(); }
 
   /// For Python's cycle collector.
@@ -122,7 +130,10 @@ class SpriteBodies {
 
   void gather(std::span<const SpriteGroup> groups);
   void count_in(SpriteBody& body, const SpriteGroup& group);
+  void compare_all(Changes& changes);
   void compare(SpriteBody& body, Changes& changes);
+  void depart(SpriteBody& body);
+  [[nodiscard]] std::vector<BodyId> forget_ids(std::vector<nb::object>& gone);
   [[nodiscard]] bool needs_no_look(const SpriteBody& body) const;
   /// Nothing when the sprite looks as before.
   [[nodiscard]] std::optional<SpriteLook> new_look(const SpriteBody& body, nb::handle rect);
@@ -133,7 +144,7 @@ class SpriteBodies {
   void reshape(const Changes& changes);
   void settle(Changes& changes);
   void forget_new();
-  [[nodiscard]] std::vector<nb::object> remove_unseen();
+  void remove_unseen(std::vector<nb::object>& gone);
 
   nb::object world_;
   ImageMasks images_;
@@ -146,7 +157,10 @@ class SpriteBodies {
   std::vector<SpriteHappening> happenings_;
   std::vector<BodyPair> contacts_;
   std::vector<BodyPair> mirrored_;  // contacts as (b, a), sorted, once someone asks
+  std::uint64_t number_;            // no other sprite world has it
   std::uint64_t reading_ = 0;
+  std::uint64_t restores_ = 0;  // of the world, at the last reading
+  std::uint64_t removals_ = 0;
   bool busy_ = false;
 };
 

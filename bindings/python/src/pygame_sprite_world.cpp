@@ -94,7 +94,7 @@ nb::list sprites_of(const SpriteBodies& self, const nb::object& ids) {
 }
 
 std::uint64_t id_of_sprite(SpriteBodies& self, nb::handle sprite) {
-  const SpriteBody* body = self.find(sprite);
+  const SpriteBody* body = self.is_of_now() ? self.find(sprite) : nullptr;
   return body == nullptr ? 0 : body->id.value();
 }
 
@@ -154,6 +154,7 @@ void bind_sprite_world(nb::module_& module) {
       .def("changed", &SpriteBodies::changed, "sprite"_a.none())
       .def("rest_of", &rest_of, "sprite"_a.none())
       .def("keep_rest", &keep_rest, "sprite"_a.none(), "x"_a, "y"_a)
+      .def_prop_ro("has_all", &SpriteBodies::has_all)
       .def_prop_ro("images", &SpriteBodies::images);
 }
 

@@ -95,6 +95,32 @@ class PythonWorld {
 
   /// The objects that bodies have in place of numbers.
   [[nodiscard]] UserObjects& users() const noexcept { return users_; }
+  /// For many bodies. Returns the objects that they had, to be let go last.
+  [[nodiscard]] std::vector<nb::object> set_users(std::span<const BodyId> ids,
+                                                  const std::vector<UserValue>& values) const {
+    std::vector<nb::object> before;
+    before.reserve(ids.size());
+    for (std::size_t i = 0; i < ids.size(); ++i)
+      before.push_back(users_.set(ids[i], values[i].object));
+    return before;
+  }
+
+  /// How often the game took bodies out, and how often it went back to a snapshot. After the
+  /// latter, an id may name another body than before.
+  [[nodiscard]] std::uint64_t removals() const noexcept { return removals_; }
+  [[nodiscard]] std::uint64_t restores() const noexcept { return restores_; }
+  void note_removal() noexcept { ++removals_; }
+  void note_restore(std::vector<SpriteMark> marks) {
+    ++restores_;
+    marks_ = std::move(marks);
+  }
+  /// The bodies that sprite worlds added, by slot. They go back with the world, so each is true as
+  /// long as its id names a body.
+  [[nodiscard]] const std::vector<SpriteMark>& marks() const noexcept { return marks_; }
+  void mark(BodyId body, std::uint64_t sprite_world) {
+    if (marks_.size() <= body.slot) marks_.resize(body.slot + 1);
+    marks_[body.slot] = {body, sprite_world};
+  }
 
   [[nodiscard]] unsigned threads() const noexcept { return executor_ ? executor_->lanes() : 1; }
 
@@ -111,6 +137,9 @@ class PythonWorld {
   std::unique_ptr<ThreadExecutor> executor_;
   World world_;
   mutable UserObjects users_;  // snapshot() marks them as shared
+  std::vector<SpriteMark> marks_;
+  std::uint64_t removals_ = 0;
+  std::uint64_t restores_ = 0;
   mutable int depth_ = 0;
   mutable int asking_ = 0;
   mutable std::thread::id visitor_;

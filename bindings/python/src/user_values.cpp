@@ -10,6 +10,7 @@ UserValue user_value_of(nb::handle value) {
   if (PyIndex_Check(value.ptr()) == 0) return {0, nb::borrow(value)};
   const nb::object whole = nb::steal(PyNumber_Index(value.ptr()));
   if (whole.is_valid() && nb::try_cast(whole, number, false)) return {number, {}};
+  if (!whole.is_valid() && PyErr_ExceptionMatches(PyExc_Exception) == 0) throw nb::python_error();
   PyErr_Clear();
   return {0, nb::borrow(value)};
 }
@@ -35,31 +36,35 @@ void UserObjects::make_own() {
   shared_ = false;
 }
 
-void UserObjects::set(BodyId body, const nb::object& object) {
-  if (!object.is_valid()) return forget(body);
-  make_own();
-  nb::object key = nb::int_(body.slot);
-  if (PyDict_SetItem(objects_.ptr(), key.ptr(), object.ptr()) != 0) throw nb::python_error();
+/// Null for none.
+nb::object UserObjects::find(nb::handle key) const {
+  if (!objects_.is_valid()) return {};
+  nb::object found = nb::borrow(PyDict_GetItemWithError(objects_.ptr(), key.ptr()));
+  if (!found.is_valid()) PyErr_Clear();
+  return found;
 }
 
-void UserObjects::forget(BodyId body) {
-  if (!objects_.is_valid()) return;
-  const nb::object key = nb::int_(body.slot);
-  if (PyDict_Contains(objects_.ptr(), key.ptr()) != 1) return;
+nb::object UserObjects::set(BodyId body, const nb::object& object) {
+  if (!object.is_valid()) return forget(body);
   make_own();
-  // The value goes last: its __del__ may call the world.
-  const nb::object before = nb::borrow(PyDict_GetItemWithError(objects_.ptr(), key.ptr()));
+  const nb::object key = nb::int_(body.slot);
+  nb::object before = find(key);
+  if (PyDict_SetItem(objects_.ptr(), key.ptr(), object.ptr()) != 0) throw nb::python_error();
+  return before;
+}
+
+nb::object UserObjects::forget(BodyId body) {
+  const nb::object key = nb::int_(body.slot);
+  nb::object before = find(key);
+  if (!before.is_valid()) return before;
+  make_own();
   if (PyDict_DelItem(objects_.ptr(), key.ptr()) != 0) throw nb::python_error();
+  return before;
 }
 
 nb::object UserObjects::get(BodyId body, std::uint64_t number) const {
-  if (objects_.is_valid()) {
-    const nb::object key = nb::int_(body.slot);
-    PyObject* found = PyDict_GetItemWithError(objects_.ptr(), key.ptr());
-    if (found != nullptr) return nb::borrow(found);
-    PyErr_Clear();
-  }
-  return nb::int_(number);
+  const nb::object found = find(nb::int_(body.slot));
+  return found.is_valid() ? found : nb::object(nb::int_(number));
 }
 
 }  // namespace hitmask::python

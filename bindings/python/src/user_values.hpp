@@ -28,9 +28,10 @@ struct UserValue {
 /// snapshots share it until the world changes it.
 class UserObjects {
  public:
-  /// After the core has the number.
-  void set(BodyId body, const nb::object& object);
-  void forget(BodyId body);
+  /// After the core has the number. Both return the object that the body had: its end may run code
+  /// that calls the world, so let go of it when all else is done.
+  [[nodiscard]] nb::object set(BodyId body, const nb::object& object);
+  [[nodiscard]] nb::object forget(BodyId body);
   void forget_all() { restore({}); }
   [[nodiscard]] nb::object get(BodyId body, std::uint64_t number) const;
 
@@ -46,15 +47,23 @@ class UserObjects {
 
  private:
   void make_own();
+  [[nodiscard]] nb::object find(nb::handle key) const;
 
   nb::object objects_;  // null: none
   bool shared_ = false;
+};
+
+/// A body that a sprite world added.
+struct SpriteMark {
+  BodyId body;
+  std::uint64_t sprite_world = 0;
 };
 
 /// A snapshot with the objects of that moment.
 struct PythonSnapshot {
   Snapshot facts;
   nb::object objects{};
+  std::vector<SpriteMark> marks{};
 };
 
 /// A body with its object.

@@ -34,7 +34,7 @@ std::uint64_t add(PythonWorld& self, nb::handle shape, const Vector& position,
   const UserValue value = user_value_of(user);
   body.user = value.number;
   const BodyId id = insist(self.get().add(body));
-  self.users().set(id, value.object);
+  const nb::object before = self.users().set(id, value.object);
   return id.value();
 }
 
@@ -69,7 +69,7 @@ nb::object add_many(PythonWorld& self, nb::handle shapes, const nb::object& posi
   const std::vector<UserValue> values = give_users(bodies, users);
   std::vector<BodyId> ids(bodies.size());
   insist(self.get().add(bodies, ids));
-  for (std::size_t i = 0; i < ids.size(); ++i) self.users().set(ids[i], values[i].object);
+  const std::vector<nb::object> before = self.set_users(ids, values);
   return id_array(ids);
 }
 
@@ -140,7 +140,8 @@ void bind_adding(WorldClass& world) {
           "remove",
           [](PythonWorld& self, std::uint64_t body) {
             insist(self.get().remove(id_of(body)));
-            self.users().forget(id_of(body));
+            const nb::object before = self.users().forget(id_of(body));
+            self.note_removal();
           },
           "body"_a, "Removes a body. Its id names nothing afterwards.")
       .def(
@@ -148,7 +149,8 @@ void bind_adding(WorldClass& world) {
           [](PythonWorld& self, const nb::object& bodies) {
             const std::vector<BodyId> ids = ids_of(id_array_of(bodies));
             insist(self.get().remove(ids));
-            for (const BodyId id : ids) self.users().forget(id);
+            self.note_removal();
+            const auto before = self.set_users(ids, std::vector<UserValue>(ids.size()));
           },
           "bodies"_a, nb::sig("def remove_many(self, bodies: numpy.typing.ArrayLike) -> None"),
           "Removes many bodies, all or none.")
@@ -156,6 +158,7 @@ void bind_adding(WorldClass& world) {
           "clear",
           [](PythonWorld& self) {
             insist(self.get().clear());
+            self.note_removal();
             self.users().forget_all();
           },
           "Removes every body, and empties the cache.")

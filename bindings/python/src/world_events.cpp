@@ -176,7 +176,7 @@ void bind_events(nb::module_& module, WorldClass& world) {
       .def(
           "snapshot",
           [](const PythonWorld& self) {
-            return PythonSnapshot{self.get().snapshot(), self.users().share()};
+            return PythonSnapshot{self.get().snapshot(), self.users().share(), self.marks()};
           },
           "Everything that step() depends on, to go back to.\n\n"
           ">>> world = hitmask.World()\n"
@@ -188,6 +188,7 @@ void bind_events(nb::module_& module, WorldClass& world) {
           "restore",
           [](PythonWorld& self, const PythonSnapshot& kept) {
             insist(self.get().restore(kept.facts));
+            self.note_restore(kept.marks);
             self.users().restore(kept.objects);
           },
           "snapshot"_a, "Goes back to a snapshot.")

@@ -72,7 +72,7 @@ void bind_setters(WorldClass& world) {
           [](PythonWorld& self, std::uint64_t body, nb::handle user) {
             const UserValue value = user_value_of(user);
             insist(self.get().set_user(id_of(body), value.number));
-            self.users().set(id_of(body), value.object);
+            const nb::object before = self.users().set(id_of(body), value.object);
           },
           "body"_a, "user"_a.none(), nb::sig("def set_user(self, body: int, user: object) -> None"),
           "A value of your own: any object. The world holds it until the body is removed.");
@@ -115,7 +115,7 @@ void set_users(PythonWorld& self, const nb::object& bodies, const nb::object& us
   std::vector<std::uint64_t> numbers;
   for (const UserValue& value : values) numbers.push_back(value.number);
   insist(self.get().set_user(ids, numbers));
-  for (std::size_t i = 0; i < ids.size(); ++i) self.users().set(ids[i], values[i].object);
+  const std::vector<nb::object> before = self.set_users(ids, values);
 }
 
 /// Different values, one for each body.
