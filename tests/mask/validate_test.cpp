@@ -23,6 +23,7 @@ struct Break {
 std::vector<Break> every_break() {
   return {
       {"a guard word around the pixels", [](Mask& mask) { Access::strip(mask, 0)[-1] = 1; }},
+      {"a guard word around the pixels", [](Mask& mask) { Access::strip(mask, 5)[1] = 1; }},
       {"a row below the pixels is not zero in strip 1",
        [](Mask& mask) { Access::strip(mask, 1)[mask.height() + 2] = 1; }},
       {"a column right of the pixels is set in row 7",
@@ -40,6 +41,10 @@ std::vector<Break> every_break() {
        [](Mask& mask) { Access::set_solid_box(mask, {0, 0, 301, 300}); }},
       {"pixel 20,30 is solid but outside",
        [](Mask& mask) { Access::set_solid_box(mask, {21, 30, 5, 5}); }},
+      {"pixel 20,30 is solid but outside",
+       [](Mask& mask) {
+         Access::set_solid(mask, {20, 30, 1, 1}, detail::mask::diagonals_of({0, 0, 1, 1}));
+       }},
   };
 }
 
