@@ -13,6 +13,14 @@ import pytest
 NOISE = hitmask.Mask.from_array(numpy.random.default_rng(7).random((6000, 6000)) > 0.5)
 
 
+@pytest.fixture(autouse=True)
+def heard():
+    """A program that a script started in the background ignores Ctrl-C, and so do the tests that it runs."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @contextlib.contextmanager
 def ctrl_c():
     """From another process, as a terminal does it: a thread of this one may have to wait for the call."""
@@ -31,12 +39,12 @@ def unstick():
 
 
 def step():
-    world, _ = crowd(60_000, 800, hitmask.Mask.disc(9))
+    world, _ = crowd(60_000, 300, hitmask.Mask.disc(9))
     return world, world.step
 
 
 def overlaps():
-    world, _ = crowd(60_000, 800, hitmask.Mask.disc(9))
+    world, _ = crowd(60_000, 300, hitmask.Mask.disc(9))
     return world, world.overlaps
 
 
