@@ -1,4 +1,4 @@
-// Sprites to bodies: who came, who left, what changed.
+// Sprites to bodies: which came, which left, what changed.
 #include "pygame_sprite_bodies.hpp"
 
 #include <algorithm>
