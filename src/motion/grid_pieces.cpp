@@ -6,16 +6,16 @@ namespace hitmask::detail::motion {
 
 GridPieces::GridPieces(const Path& path, const Box& box, const WideBounds& area,
                        const GridSize& grid, std::int64_t most) noexcept
-    : path_(path), box_(box), left_(most) {
+    : path_(path), box_(box), start_(path.walk()), left_(most) {
   const StepRange columns = columns_meeting(box, path, area);
   const StepRange rows = rows_meeting(box, path, area);
   if (columns.empty() || rows.empty()) return;
-  Staircase walk = path.walk();
-  walk.jump(columns.from, rows.from);
-  if (walk.i() > columns.to || walk.j() > rows.to) return;
+  start_.jump(columns.from, rows.from);
+  const PlaceSteps start = start_.place();
+  if (start.on_x > columns.to || start.on_y > rows.to) return;
   by_columns_ = path.across() != 0 &&
-                (columns.to - walk.i()) >> grid.shift_x >= (rows.to - walk.j()) >> grid.shift_y;
-  from_ = by_axis(walk.i(), walk.j());
+                (columns.to - start.on_x) >> grid.shift_x >= (rows.to - start.on_y) >> grid.shift_y;
+  from_ = by_axis(start.on_x, start.on_y);
   last_ = by_axis(columns.to, rows.to);
   width_ = std::int64_t{1} << (by_columns_ ? grid.shift_x : grid.shift_y);
   to_.own = from_.own + steps_to_border();

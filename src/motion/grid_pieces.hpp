@@ -26,7 +26,9 @@ class GridPieces {
 
   /// Whether there is a piece: false if the box stays outside the area.
   [[nodiscard]] bool any() const noexcept { return from_.own <= last_.own; }
-  /// The number of steps to the first place.
+  /// The first place of the path inside the area.
+  [[nodiscard]] const Staircase& start() const noexcept { return start_; }
+  /// The number of steps to the first place of the piece.
   [[nodiscard]] std::int64_t first_step() const noexcept { return from_.own + from_.other; }
   /// A box around all places of the piece.
   [[nodiscard]] WideBounds passed() const noexcept;
@@ -62,6 +64,7 @@ class GridPieces {
 
   const Path& path_;
   Box box_;
+  Staircase start_;
   bool by_columns_ = true;
   Steps from_{1, 0}, to_, last_;  // the last steps inside the area
   std::int64_t width_ = 1;        // steps from one border to the next

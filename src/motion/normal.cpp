@@ -65,6 +65,60 @@ RowSums sums_of_row(const ShapeView& shape, std::int32_t y, std::int32_t left,
   return {count, (std::int64_t{left} + right) * count / 2};
 }
 
+/// Rows of any shape, `half` columns to both sides of a pixel.
+class AnyRows {
+ public:
+  AnyRows(const ShapeView& shape, Point pixel) noexcept : shape_(shape), x_(pixel.x) {}
+
+  [[nodiscard]] RowSums sums(std::int64_t y, std::int64_t half) const noexcept {
+    const auto left = std::max<std::int64_t>(x_ - half, 0);
+    const auto right = std::min<std::int64_t>(x_ + half, std::int64_t{shape_.size.width} - 1);
+    if (left > right) return {};
+    return sums_of_row(shape_, static_cast<std::int32_t>(y), static_cast<std::int32_t>(left),
+                       static_cast<std::int32_t>(right));
+  }
+
+ private:
+  const ShapeView& shape_;
+  std::int64_t x_;
+};
+
+/// The same for a mask, if they fit in a word, which is the usual case and three times as fast.
+class WordRows {
+ public:
+  static constexpr std::int32_t largest_radius = 31;
+
+  WordRows(const MaskView& mask, Point pixel, std::int32_t radius) noexcept
+      : first_(std::int64_t{pixel.x} - radius),
+        radius_(radius),
+        near_(strip_of(mask, first_ >> 6)),
+        far_((first_ & 63) != 0 ? strip_of(mask, (first_ >> 6) + 1) : nullptr) {}
+
+  [[nodiscard]] RowSums sums(std::int64_t y, std::int64_t half) const noexcept {
+    const auto skipped = static_cast<int>(radius_ - half);
+    const std::uint64_t columns = ~std::uint64_t{0} >> (63 - 2 * static_cast<int>(half));
+    RowSums sums;
+    sums.add((word(y) >> skipped) & columns, first_ + skipped);
+    return sums;
+  }
+
+ private:
+  /// The 64 columns from first_ on. Columns outside the mask are empty.
+  [[nodiscard]] std::uint64_t word(std::int64_t y) const noexcept {
+    const auto shift = static_cast<int>(first_ & 63);
+    const std::uint64_t near = near_ != nullptr ? near_[y] >> shift : 0;
+    return far_ != nullptr ? near | far_[y] << (64 - shift) : near;
+  }
+  static const std::uint64_t* strip_of(const MaskView& mask, std::int64_t strip) noexcept {
+    if (strip < 0 || strip >= mask.strip_count()) return nullptr;
+    return mask.strip(static_cast<std::int32_t>(strip));
+  }
+
+  std::int64_t first_;
+  std::int64_t radius_;
+  const std::uint64_t *near_, *far_;
+};
+
 /// The half widths of a disc's rows, from the middle outwards.
 class DiscRows {
  public:
@@ -80,20 +134,17 @@ class DiscRows {
   std::int64_t half_;
 };
 
+template <class Rows>
 class NormalSum {
  public:
-  NormalSum(const ShapeView& shape, Point pixel) noexcept : shape_(shape), pixel_(pixel) {}
+  NormalSum(const Rows& rows, Size size, Point pixel) noexcept
+      : rows_(rows), size_(size), pixel_(pixel) {}
 
   /// Adds the row `row` below the pixel, `half` columns to both sides.
   void add_row(std::int64_t row, std::int64_t half) noexcept {
     const std::int64_t y = pixel_.y + row;
-    if (y < 0 || y >= shape_.size.height) return;
-    const auto left = std::max<std::int64_t>(pixel_.x - half, 0);
-    const auto right = std::min<std::int64_t>(pixel_.x + half, std::int64_t{shape_.size.width} - 1);
-    if (left > right) return;
-    const RowSums sums =
-        sums_of_row(shape_, static_cast<std::int32_t>(y), static_cast<std::int32_t>(left),
-                    static_cast<std::int32_t>(right));
+    if (y < 0 || y >= size_.height) return;
+    const RowSums sums = rows_.sums(y, half);
     normal_.x += sums.count * pixel_.x - sums.columns;
     normal_.y -= sums.count * row;
   }
@@ -109,7 +160,8 @@ class NormalSum {
   }
 
  private:
-  const ShapeView& shape_;
+  Rows rows_;
+  Size size_;
   Point pixel_;
   Normal normal_;
   std::int64_t straight_ = 0;
@@ -117,12 +169,8 @@ class NormalSum {
 
 constexpr std::int32_t largest_radius = 1024;
 
-}  // namespace
-
-Normal detail::motion::surface_normal_of(const ShapeView& shape, Point pixel,
-                                         std::int32_t radius) noexcept {
-  radius = std::clamp(radius, 1, largest_radius);
-  NormalSum sum(shape, pixel);
+template <class Rows>
+Normal normal_of(NormalSum<Rows> sum, std::int32_t radius) noexcept {
   DiscRows disc(radius);
   sum.add_row(0, radius);
   for (std::int64_t row = 1; row <= radius; ++row) {
@@ -132,6 +180,16 @@ Normal detail::motion::surface_normal_of(const ShapeView& shape, Point pixel,
     sum.add_straight(row, half);
   }
   return sum.result();
+}
+
+}  // namespace
+
+Normal detail::motion::surface_normal_of(const ShapeView& shape, Point pixel,
+                                         std::int32_t radius) noexcept {
+  radius = std::clamp(radius, 1, largest_radius);
+  if (shape.mask == nullptr || radius > WordRows::largest_radius)
+    return normal_of(NormalSum(AnyRows(shape, pixel), shape.size, pixel), radius);
+  return normal_of(NormalSum(WordRows(*shape.mask, pixel, radius), shape.size, pixel), radius);
 }
 
 Normal surface_normal(const MaskView& mask, Point pixel, std::int32_t radius) noexcept {

@@ -31,7 +31,7 @@ Encounter encounter_of(const Box& a, const Box& b, const Path& path) noexcept {
   const StepRange columns = columns_meeting(b, path, geometry::wide_bounds_of(a));
   const StepRange rows = rows_meeting(b, path, geometry::wide_bounds_of(a));
   if (is_empty(a) || is_empty(b) || columns.empty() || rows.empty()) return encounter;
-  if (!passes(path, columns, rows)) return encounter;
+  if (!encounter.walk.passes(columns, rows)) return encounter;
   encounter.walk.jump(columns.from, rows.from);
   encounter.places = steps_at_exit(path, columns, rows) - encounter.walk.steps();
   return encounter;

@@ -74,7 +74,17 @@ struct Path {
   [[nodiscard]] std::int64_t across() const noexcept { return magnitude(delta.x); }
   [[nodiscard]] std::int64_t down() const noexcept { return magnitude(delta.y); }
   [[nodiscard]] std::int64_t steps() const noexcept { return across() + down(); }
+  [[nodiscard]] PlaceSteps end() const noexcept { return {across(), down()}; }
   [[nodiscard]] Staircase walk() const noexcept { return {across(), down()}; }
+  [[nodiscard]] Staircase walk_at(const PlaceSteps& place) const noexcept {
+    Staircase walked = walk();
+    walked.move_to(place);
+    return walked;
+  }
+  /// None if there is no place.
+  [[nodiscard]] std::optional<Staircase> walk_if_any(const PlaceSteps& place) const noexcept {
+    return place.any() ? std::optional(walk_at(place)) : std::nullopt;
+  }
 };
 
 /// Part of a path: from a place up to `last` steps from the start of the path.
@@ -109,43 +119,21 @@ struct Stretch {
   return {other.top - bottom_of(box) + 1, other.bottom - 1 - box.y, path.offset.y, path.delta.y};
 }
 
-/// A place of a path, as steps on each axis.
-struct PlaceSteps {
-  std::int64_t on_x = 0;
-  std::int64_t on_y = 0;
-
-  [[nodiscard]] std::int64_t all() const noexcept { return on_x + on_y; }
-};
-
-/// Whether a path has a place with steps in both ranges, which must not be empty. Without a
-/// division: neither end of the diagonal from the last column of the first row to the first column
-/// of the last row may be on the wrong side of the walk (see Staircase::ahead()).
-[[nodiscard]] inline bool passes(const Path& path, const StepRange& columns,
-                                 const StepRange& rows) noexcept {
-  const std::int64_t across = path.across();
-  const std::int64_t down = path.down();
-  const bool above = Int128{2 * rows.from - 1} * across < Int128{2 * columns.to + 1} * down;
-  const bool below = Int128{2 * rows.to + 1} * across >= Int128{2 * columns.from - 1} * down;
-  return (above && below) || path.steps() == 0;
-}
-
-/// The first place of a path at which a box that follows it overlaps another one, up to the place
-/// `end`.
-[[nodiscard]] inline std::optional<Staircase> first_overlap(const Box& box, const Path& path,
-                                                            const PlaceSteps& end,
-                                                            const WideBounds& other) noexcept {
+/// The first place of a path at which a box that follows it overlaps another one, from a place up
+/// to the place `end`.
+[[nodiscard]] inline PlaceSteps first_overlap(const Box& box, const Path& path,
+                                              const Staircase& from, const PlaceSteps& end,
+                                              const WideBounds& other) noexcept {
   StepRange columns = columns_meeting(box, path, other);
   StepRange rows = rows_meeting(box, path, other);
-  columns.to = std::min(columns.to, end.on_x);
-  rows.to = std::min(rows.to, end.on_y);
-  if (columns.empty() || rows.empty() || !passes(path, columns, rows)) return std::nullopt;
-  Staircase walk = path.walk();
-  walk.jump(columns.from, rows.from);
-  return walk;
+  columns = {std::max(columns.from, from.i()), std::min(columns.to, end.on_x)};
+  rows = {std::max(rows.from, from.j()), std::min(rows.to, end.on_y)};
+  if (columns.empty() || rows.empty() || !from.passes(columns, rows)) return {};
+  return from.first_with(columns.from, rows.from);
 }
-[[nodiscard]] inline std::optional<Staircase> first_overlap(const Box& box, const Path& path,
-                                                            const WideBounds& other) noexcept {
-  return first_overlap(box, path, {path.across(), path.down()}, other);
+[[nodiscard]] inline PlaceSteps first_overlap(const Box& box, const Path& path,
+                                              const WideBounds& other) noexcept {
+  return first_overlap(box, path, path.walk(), path.end(), other);
 }
 
 /// The places of a path at which two boxes overlap: `places` places, starting at `walk`.

@@ -124,27 +124,28 @@ std::int32_t first_from_right(const MaskView& mask, std::int32_t y,
   return -1;
 }
 
-/// In steps from the place where the walk enters the solid box.
-struct FoundPixel {
-  std::int64_t i, j;
-};
-
-/// The part of a walk inside the solid box.
+/// The part of a walk inside the solid box. Counts steps from the place where it enters.
 class Crossing {
  public:
-  Crossing(const MaskView& mask, Point start, Point towards, std::int64_t most_i,
-           std::int64_t most_j) noexcept
-      : mask_(mask), start_(start), towards_(towards), most_i_(most_i), most_j_(most_j) {}
-
-  /// For horizontal walks.
-  [[nodiscard]] std::optional<FoundPixel> along_row() const noexcept {
-    return in_row(0, 0, most_i_);
+  /// `entered` is where the path enters the solid box.
+  Crossing(const MaskView& mask, const Path& path, const PlaceSteps& entered) noexcept
+      : mask_(mask), towards_(path.towards()) {
+    const WidePoint start = path.wide_at(entered.on_x, entered.on_y);
+    start_ = {static_cast<std::int32_t>(start.x), static_cast<std::int32_t>(start.y)};
+    const auto solid = mask.solid_bounds();
+    const std::int64_t on_x = towards_.x > 0 ? right_of(solid) - 1 - start_.x : start_.x - solid.x;
+    const std::int64_t on_y = towards_.y > 0 ? bottom_of(solid) - 1 - start_.y : start_.y - solid.y;
+    most_i_ = std::min(on_x, path.across() - entered.on_x);
+    most_j_ = std::min(on_y, path.down() - entered.on_y);
   }
 
+  /// For horizontal walks.
+  [[nodiscard]] PlaceSteps along_row() const noexcept { return in_row(0, 0, most_i_); }
+
   /// For all other walks.
-  [[nodiscard]] std::optional<FoundPixel> search(const ColumnsByRow& walk) const noexcept {
-    if (!mask::has_occupancy(mask_)) return in_rows(walk, walk.after_row(-1), 0, most_j_ + 1);
-    return by_blocks(walk);
+  [[nodiscard]] PlaceSteps search(const ColumnsByRow& walk) const noexcept {
+    if (mask::has_occupancy(mask_)) return by_blocks(walk);
+    return towards_.x > 0 ? in_strip<true>(walk) : in_strip<false>(walk);
   }
 
  private:
@@ -161,28 +162,47 @@ class Crossing {
     return {std::min(first, last), std::max(first, last)};
   }
 
-  [[nodiscard]] std::optional<FoundPixel> in_row(std::int64_t j, std::int64_t from,
-                                                 std::int64_t to) const noexcept {
+  [[nodiscard]] PlaceSteps in_row(std::int64_t j, std::int64_t from,
+                                  std::int64_t to) const noexcept {
     const ColumnInterval columns = columns_at(from, to);
-    if (is_empty_in_strip(mask_, row_at(j), columns)) return std::nullopt;
+    if (is_empty_in_strip(mask_, row_at(j), columns)) return {};
     const std::int32_t x = towards_.x > 0 ? first_from_left(mask_, row_at(j), columns)
                                           : first_from_right(mask_, row_at(j), columns);
-    if (x < 0) return std::nullopt;
-    return FoundPixel{towards_.x * (std::int64_t{x} - start_.x), j};
+    if (x < 0) return {};
+    return {towards_.x * (std::int64_t{x} - start_.x), j};
   }
 
   /// Searches rows [first, end). `entered` belongs to the first.
-  [[nodiscard]] std::optional<FoundPixel> in_rows(const ColumnsByRow& walk, RowEntry entered,
-                                                  std::int64_t first,
-                                                  std::int64_t end) const noexcept {
+  [[nodiscard]] PlaceSteps in_rows(const ColumnsByRow& walk, RowEntry entered, std::int64_t first,
+                                   std::int64_t end) const noexcept {
     for (std::int64_t j = first; j < end; ++j) {
       const std::int64_t from = std::max<std::int64_t>(entered.columns, 0);
-      if (from > most_i_) return std::nullopt;
+      if (from > most_i_) return {};
       entered = walk.advanced(entered, walk.stride());
       if (j < 0) continue;
-      if (const auto found = in_row(j, from, std::min(entered.columns, most_i_))) return found;
+      const PlaceSteps found = in_row(j, from, std::min(entered.columns, most_i_));
+      if (found.any()) return found;
     }
-    return std::nullopt;
+    return {};
+  }
+
+  /// Searches a mask of one strip. Most bodies have one: this is the inner loop of their rays.
+  template <bool Right>
+  [[nodiscard]] PlaceSteps in_strip(const ColumnsByRow& walk) const noexcept {
+    const std::uint64_t* row = mask_.strip(0) + start_.y;
+    RowEntry left = walk.after_row(0);
+    std::int64_t from = 0;
+    for (std::int64_t j = 0; j <= most_j_ && from <= most_i_; ++j, row += towards_.y) {
+      const auto first = static_cast<int>(Right ? start_.x + from : 63 - start_.x + from);
+      const auto others = static_cast<int>(63 - (std::min(left.columns, most_i_) - from));
+      // The pixels that the walk crosses, the first one at one end of the word.
+      const std::uint64_t crossed = Right ? *row >> first << others : *row << first >> others;
+      if (crossed != 0)
+        return {from + (Right ? std::countr_zero(crossed) : std::countl_zero(crossed)) - others, j};
+      from = left.columns;
+      left = walk.advanced(left, walk.stride());
+    }
+    return {};
   }
 
   /// The blocks that a walk may cross between two row entries.
@@ -195,7 +215,7 @@ class Crossing {
 
   /// Tests one block row at a time, or eight if the walk is steep. Starts above the first row, so
   /// that strides of eight rows end at block boundaries.
-  [[nodiscard]] std::optional<FoundPixel> by_blocks(const ColumnsByRow& walk) const noexcept {
+  [[nodiscard]] PlaceSteps by_blocks(const ColumnsByRow& walk) const noexcept {
     std::int64_t j = -rows_done_of_block();
     RowEntry entered = walk.after_row(j - 1);
     const RowEntry eight = walk.eightfold(walk.stride());
@@ -215,14 +235,15 @@ class Crossing {
         }
       }
       const RowEntry left = walk.advanced(entered, eight);
-      if (any_block_of_row(mask_, blocks_between(entered, left), row))
-        if (const auto found = in_rows(walk, entered, j, std::min(j + 8, most_j_ + 1)))
-          return found;
+      if (any_block_of_row(mask_, blocks_between(entered, left), row)) {
+        const PlaceSteps found = in_rows(walk, entered, j, std::min(j + 8, most_j_ + 1));
+        if (found.any()) return found;
+      }
       entered = left;
       j += 8;
       row += towards_.y;
     }
-    return std::nullopt;
+    return {};
   }
 
   const MaskView& mask_;
@@ -231,37 +252,23 @@ class Crossing {
   std::int64_t most_i_, most_j_;  // steps on x and y until it leaves the box
 };
 
-/// `walk` is where the path enters the solid box, and the ranges are its steps inside.
-std::optional<Staircase> first_solid_inside(const MaskView& mask, const Path& path, Staircase walk,
-                                            const StepRange& columns,
-                                            const StepRange& rows) noexcept {
-  const Crossing crossing(mask, path.at(walk), path.towards(), columns.to - walk.i(),
-                          rows.to - walk.j());
-  const auto found = path.delta.y == 0 ? crossing.along_row()
-                                       : crossing.search({walk, path.across(), path.down()});
-  if (!found) return std::nullopt;
-  walk.move_to(walk.i() + found->i, walk.j() + found->j);
-  return walk;
-}
-
 }  // namespace
 
 std::optional<Staircase> first_solid(const MaskView& mask, const Path& path) noexcept {
   const WideBounds solid = geometry::wide_bounds_of(mask.solid_bounds());
-  const StepRange columns = columns_meeting(pixel_box, path, solid);
-  const StepRange rows = rows_meeting(pixel_box, path, solid);
-  if (columns.empty() || rows.empty()) return std::nullopt;
-  Staircase walk = path.walk();
-  walk.jump(columns.from, rows.from);
-  if (walk.i() > columns.to || walk.j() > rows.to) return std::nullopt;
-  return first_solid_inside(mask, path, walk, columns, rows);
+  const PlaceSteps entered = first_overlap(pixel_box, path, solid);
+  if (!entered.any()) return std::nullopt;
+  return path.walk_if_any(first_solid_from(mask, path, entered));
 }
 
-std::optional<Staircase> first_solid_from(const MaskView& mask, const Path& path,
-                                          Staircase entered) noexcept {
-  const WideBounds solid = geometry::wide_bounds_of(mask.solid_bounds());
-  return first_solid_inside(mask, path, entered, columns_meeting(pixel_box, path, solid),
-                            rows_meeting(pixel_box, path, solid));
+PlaceSteps first_solid_from(const MaskView& mask, const Path& path,
+                            const PlaceSteps& entered) noexcept {
+  const Crossing crossing(mask, path, entered);
+  const PlaceSteps found =
+      path.delta.y == 0 ? crossing.along_row()
+                        : crossing.search({path.walk_at(entered), path.across(), path.down()});
+  if (!found.any()) return found;
+  return {entered.on_x + found.on_x, entered.on_y + found.on_y};
 }
 
 Face face_entered(const Path& path, const Staircase& walk) noexcept {
@@ -272,7 +279,8 @@ Face face_entered(const Path& path, const Staircase& walk) noexcept {
 
 std::optional<Staircase> first_solid(const ShapeView& shape, const Path& path) noexcept {
   if (shape.mask != nullptr) return first_solid(*shape.mask, path);
-  return first_overlap(pixel_box, path, geometry::wide_bounds_of(overlap::solid_box_of(shape)));
+  const WideBounds solid = geometry::wide_bounds_of(overlap::solid_box_of(shape));
+  return path.walk_if_any(first_overlap(pixel_box, path, solid));
 }
 
 std::optional<RayHit> ray_along(const MaskView& mask, const Path& path,

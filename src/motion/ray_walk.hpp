@@ -20,8 +20,8 @@ inline constexpr Box pixel_box{0, 0, 1, 1};
 [[nodiscard]] std::optional<Staircase> first_solid(const MaskView& mask, const Path& path) noexcept;
 
 /// The same if the place is known at which the path enters the mask's solid box.
-[[nodiscard]] std::optional<Staircase> first_solid_from(const MaskView& mask, const Path& path,
-                                                        Staircase entered) noexcept;
+[[nodiscard]] PlaceSteps first_solid_from(const MaskView& mask, const Path& path,
+                                          const PlaceSteps& entered) noexcept;
 
 /// The same for a shape. A plain box is completely solid.
 [[nodiscard]] std::optional<Staircase> first_solid(const ShapeView& shape,

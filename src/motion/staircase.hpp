@@ -16,6 +16,7 @@ using base::UInt128;
 struct StepRange {
   std::int64_t from, to;
 
+  StepRange(std::int64_t first, std::int64_t last) noexcept : from(first), to(last) {}
   /// `first` and `last` are the box's ends. The path starts at `start` and covers the signed
   /// `distance`.
   StepRange(std::int64_t first, std::int64_t last, std::int64_t start,
@@ -23,6 +24,16 @@ struct StepRange {
       : from(std::max<std::int64_t>(distance < 0 ? start - last : first - start, 0)),
         to(std::min(distance < 0 ? start - first : last - start, magnitude(distance))) {}
   [[nodiscard]] bool empty() const noexcept { return from > to; }
+};
+
+/// A place of a path, as steps on each axis; or none. Small enough for two registers: a walk or an
+/// optional that is returned through memory costs a search more than its arithmetic.
+struct PlaceSteps {
+  std::int64_t on_x = -1;
+  std::int64_t on_y = -1;
+
+  [[nodiscard]] bool any() const noexcept { return on_x >= 0; }
+  [[nodiscard]] std::int64_t all() const noexcept { return on_x + on_y; }
 };
 
 /// The walk along |dx| and |dy|, after i steps on x and j on y. The caller applies the signs.
@@ -37,24 +48,35 @@ class Staircase {
 
   [[nodiscard]] std::int64_t i() const noexcept { return i_; }
   [[nodiscard]] std::int64_t j() const noexcept { return j_; }
+  [[nodiscard]] PlaceSteps place() const noexcept { return {i_, j_}; }
   [[nodiscard]] std::int64_t steps() const noexcept { return i_ + j_; }
   [[nodiscard]] std::int64_t ahead() const noexcept { return ahead_; }
 
-  /// Moves to the first place with at least i steps on x and j on y. Both must be reachable.
-  void jump(std::int64_t i, std::int64_t j) noexcept {
-    // Comparing is faster than dividing to find out which of the two it reaches last.
-    const bool column_is_last =
-        j == 0 || (2 * Int128{i} - 1) * down_ > (2 * Int128{j} - 1) * across_;
-    if (i == 0 && j == 0) return move_to(0, 0);
-    if (i != 0 && column_is_last) return move_to(i, rows_before_column(i - 1));
-    move_to(columns_before_row(j - 1), j);
+  /// Moves to the first place, from here on, with at least i steps on x and j on y. Both must be
+  /// reachable.
+  void jump(std::int64_t i, std::int64_t j) noexcept { move_to(first_with(i, j)); }
+  /// That place.
+  [[nodiscard]] PlaceSteps first_with(std::int64_t i, std::int64_t j) const noexcept {
+    return is_near(i, j) ? first_with_by<std::int64_t>(i, j) : first_with_by<Int128>(i, j);
+  }
+
+  /// Whether it has a place with steps in both ranges, which must not be empty, nor start before
+  /// this place. Without a division: neither end of the diagonal from the last column of the first
+  /// row to the first column of the last row may be on the wrong side.
+  [[nodiscard]] bool passes(const StepRange& columns, const StepRange& rows) const noexcept {
+    return is_near(columns.to, rows.to) ? passes_by<std::int64_t>(columns, rows)
+                                        : passes_by<Int128>(columns, rows);
   }
 
   /// Moves to a place on the walk.
+  void move_to(const PlaceSteps& place) noexcept { move_to(place.on_x, place.on_y); }
   void move_to(std::int64_t i, std::int64_t j) noexcept {
     i_ = i;
     j_ = j;
-    ahead_ = static_cast<std::int64_t>((2 * Int128{j} + 1) * across_ - (2 * Int128{i} + 1) * down_);
+    // The products may overflow, their difference does not: unsigned integers wrap around.
+    const auto odd = [](std::int64_t n) { return 2 * static_cast<std::uint64_t>(n) + 1; };
+    ahead_ = static_cast<std::int64_t>(odd(j) * static_cast<std::uint64_t>(across_) -
+                                       odd(i) * static_cast<std::uint64_t>(down_));
   }
 
   /// May go past the last step; the walk then continues in the same direction.
@@ -96,22 +118,45 @@ class Staircase {
   /// Whether the last step was on x. Requires at least one step.
   [[nodiscard]] bool came_on_x() const noexcept { return ahead_ < 2 * across_ - 2 * down_; }
 
-  /// Steps on y before step i on x: the least j with (2i+1)|dy| <= (2j+1)|dx|. Requires |dx| > 0.
-  [[nodiscard]] std::int64_t rows_before_column(std::int64_t i) const noexcept {
-    return base::divided(odd_multiple(i, down_) + static_cast<UInt128>(across_ - 1),
-                         twice(across_));
+ private:
+  /// Whether ahead() fits 64 bits between here and a place up to (i, j). For the searches of games
+  /// it does, and 128 bits take longer.
+  [[nodiscard]] bool is_near(std::int64_t i, std::int64_t j) const noexcept {
+    constexpr std::int64_t near = std::int64_t{1} << 27;
+    return i - i_ < near && j - j_ < near;
   }
-  /// Steps on x before step j on y: the least i with (2i+1)|dy| > (2j+1)|dx|. Requires |dy| > 0.
-  [[nodiscard]] std::int64_t columns_before_row(std::int64_t j) const noexcept {
-    return base::divided(odd_multiple(j, across_) + static_cast<UInt128>(down_), twice(down_));
+  /// ahead() after i steps on x and j on y.
+  template <class Number>
+  [[nodiscard]] Number ahead_at(std::int64_t i, std::int64_t j) const noexcept {
+    return ahead_ + Number{2 * (j - j_)} * across_ - Number{2 * (i - i_)} * down_;
   }
 
- private:
-  [[nodiscard]] static UInt128 odd_multiple(std::int64_t n, std::int64_t length) noexcept {
-    return UInt128{2 * static_cast<std::uint64_t>(n) + 1} * static_cast<std::uint64_t>(length);
+  template <class Number>
+  [[nodiscard]] bool passes_by(const StepRange& columns, const StepRange& rows) const noexcept {
+    const bool above = ahead_at<Number>(columns.to, rows.from - 1) < 0;
+    const bool below = ahead_at<Number>(columns.from - 1, rows.to) >= 0;
+    return (above & below) || across_ + down_ == 0;
   }
-  [[nodiscard]] static std::uint64_t twice(std::int64_t length) noexcept {
-    return 2 * static_cast<std::uint64_t>(length);
+
+  template <class Number>
+  [[nodiscard]] PlaceSteps first_with_by(std::int64_t i, std::int64_t j) const noexcept {
+    if (i <= i_ && j <= j_) return {i_, j_};
+    // Comparing is faster than dividing to find out which of the two it reaches last.
+    if (j <= j_ || (i > i_ && ahead_at<Number>(i - 1, j - 1) < 0))
+      return {i, rows_before_column<Number>(i - 1)};
+    return {columns_before_row<Number>(j - 1), j};
+  }
+  /// Steps on y before step i on x: the least j with ahead_at(i, j) >= 0. Requires |dx| > 0.
+  template <class Number>
+  [[nodiscard]] std::int64_t rows_before_column(std::int64_t i) const noexcept {
+    const Number missing = 2 * across_ - 1 - ahead_at<Number>(i, j_);
+    return j_ + static_cast<std::int64_t>(missing / (2 * across_));
+  }
+  /// Steps on x before step j on y: the least i with ahead_at(i, j) < 0. Requires |dy| > 0.
+  template <class Number>
+  [[nodiscard]] std::int64_t columns_before_row(std::int64_t j) const noexcept {
+    const Number more = 2 * down_ + ahead_at<Number>(i_, j);
+    return i_ + static_cast<std::int64_t>(more / (2 * down_));
   }
 
   std::int64_t across_, down_;

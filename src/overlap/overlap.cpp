@@ -90,20 +90,22 @@ std::int64_t overlap_area(const MaskView& a, const MaskView& b, Point offset) no
 
 namespace {
 
-// Neither of the next two is inlined, for the same reason.
-
 /// For small masks: one strip of b over one strip of a.
-[[gnu::noinline]] void fill_one_on_one(Mask& out, const MaskView& a, const MaskView& b,
-                                       Point offset) noexcept {
+inline void fill_one_on_one(Mask& out, const MaskView& a, const MaskView& b,
+                            Point offset) noexcept {
   if (!octagons_meet(a, b, offset)) return;
-  const Bounds window = detail::mask::clip(a.solid_bounds(), b.solid_bounds(), offset);
-  if (is_empty(window)) return;
+  offset = detail::mask::in_plain_register(offset);
+  const SharedSpan columns(a, b, 0, offset.x);
+  const SharedSpan rows(a, b, 1, offset.y);
+  if (columns.empty() || rows.empty()) return;
+  const Bounds window = window_of(columns, rows);
   kernels::active().shared_one(a.strip(0) + window.top, b.strip(0) + (window.top - offset.y),
                                offset.x, window.bottom - window.top,
                                MaskAccess::strip(out, 0) + window.top);
   MaskAccess::set_solid_box(out, small_box_of(window));
 }
 
+// Not inlined either.
 [[gnu::noinline]] void fill_large(Mask& out, const MaskView& a, const MaskView& b,
                                   Point offset) noexcept {
   const auto box = shared_solid_box(a, b, offset);

@@ -19,6 +19,7 @@ using detail::motion::GridPieces;
 using detail::motion::GridSize;
 using detail::motion::passed_between;
 using detail::motion::Path;
+using detail::motion::PlaceSteps;
 using detail::motion::Staircase;
 using detail::motion::WidePoint;
 
@@ -137,18 +138,21 @@ TEST(FirstOverlap, IsTheFirstPlaceOfTheWalk) {
     Staircase end = path.walk();
     end.advance(
         static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(path.steps()) + 1)));
-    Staircase walk = path.walk();
+    Staircase from = path.walk();
+    for (std::uint64_t steps = random.below(9); steps > 0 && from.steps() < path.steps(); --steps)
+      from.step();
+    Staircase walk = from;
     const auto meets = [&] {
       const WidePoint at = path.wide_at(walk);
       return overlaps(other, passed_between(box, at, at));
     };
     while (walk.steps() <= end.steps() && !meets()) walk.step();
-    const auto found = first_overlap(box, path, {end.i(), end.j()}, other);
-    ASSERT_EQ(found.has_value(), walk.steps() <= end.steps());
-    if (found) {
-      ASSERT_EQ(found->i(), walk.i());
-      ASSERT_EQ(found->j(), walk.j());
-      ASSERT_EQ(found->ahead(), walk.ahead());
+    const PlaceSteps found = first_overlap(box, path, from, end.place(), other);
+    ASSERT_EQ(found.any(), walk.steps() <= end.steps());
+    if (found.any()) {
+      ASSERT_EQ(found.on_x, walk.i());
+      ASSERT_EQ(found.on_y, walk.j());
+      ASSERT_EQ(path.walk_at(found).ahead(), walk.ahead());
     }
   }
 }

@@ -52,19 +52,46 @@ TEST(Staircase, AdvancesFromEveryPlaceByEveryNumberOfSteps) {
     }
 }
 
-TEST(Staircase, JumpsToTheFirstPlaceBeyondBoth) {
-  for (std::int64_t across = 0; across <= 9; ++across)
-    for (std::int64_t down = 0; down <= 9; ++down)
-      for (std::int64_t i = 0; i <= across; ++i)
-        for (std::int64_t j = 0; j <= down; ++j) {
-          Staircase jumping(across, down);
-          jumping.jump(i, j);
-          Staircase walking(across, down);
-          while (walking.i() < i || walking.j() < j) walking.step();
-          ASSERT_EQ(jumping.i(), walking.i());
-          ASSERT_EQ(jumping.j(), walking.j());
-          ASSERT_EQ(jumping.ahead(), walking.ahead());
-        }
+void expect_same_place(const Staircase& walk, const Staircase& other) {
+  ASSERT_EQ(walk.i(), other.i());
+  ASSERT_EQ(walk.j(), other.j());
+  ASSERT_EQ(walk.ahead(), other.ahead());
+}
+
+TEST(Staircase, JumpsFromEveryPlaceToTheFirstBeyondBoth) {
+  for (std::int64_t across = 0; across <= 7; ++across)
+    for (std::int64_t down = 0; down <= 7; ++down)
+      for (Staircase start(across, down); start.steps() <= across + down; start.step())
+        for (std::int64_t i = 0; i <= across; ++i)
+          for (std::int64_t j = 0; j <= down; ++j) {
+            Staircase jumping = start;
+            jumping.jump(i, j);
+            Staircase walking = start;
+            while (walking.i() < i || walking.j() < j) walking.step();
+            ASSERT_NO_FATAL_FAILURE(expect_same_place(jumping, walking));
+          }
+}
+
+/// On walks that span int32, a jump from a place nearby, in 64 bits, ends where the jump from the
+/// start ends, in 128 bits.
+TEST(Staircase, JumpsFarAndNearEndAtTheSamePlace) {
+  support::Random random(32);
+  constexpr std::int64_t longest = (std::int64_t{1} << 33) - 1;
+  for (int round = 0; round < 20'000; ++round) {
+    const Staircase start(longest - static_cast<std::int64_t>(random.below(1 << 20)),
+                          static_cast<std::int64_t>(random.below(longest)) + 1);
+    Staircase middle = start;
+    middle.advance(static_cast<std::int64_t>(random.below(longest / 2)));
+    Staircase end = middle;
+    end.advance(static_cast<std::int64_t>(random.below(random.one_in(2) ? 1 << 28 : 1 << 12)));
+    const bool on_x = random.one_in(2);
+    Staircase from_start = start;
+    from_start.jump(on_x ? end.i() : 0, on_x ? 0 : end.j());
+    Staircase from_middle = middle;
+    from_middle.jump(on_x ? end.i() : 0, on_x ? 0 : end.j());
+    if (from_start.steps() < middle.steps()) from_start = middle;
+    ASSERT_NO_FATAL_FAILURE(expect_same_place(from_middle, from_start));
+  }
 }
 
 /// Two strides reach as far as one of both lengths, even when the walk spans int32.
@@ -84,9 +111,7 @@ TEST(Staircase, LongestWalks) {
     once.advance(once.share_of(first + second));
     walk.advance(walk.share_of(first));
     walk.advance(walk.share_of(second));
-    ASSERT_EQ(once.i(), walk.i());
-    ASSERT_EQ(once.j(), walk.j());
-    ASSERT_EQ(once.ahead(), walk.ahead());
+    ASSERT_NO_FATAL_FAILURE(expect_same_place(once, walk));
   }
 }
 

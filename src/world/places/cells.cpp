@@ -45,8 +45,10 @@ void Cells::remove(BodyIndex i) noexcept {
 }
 
 void Cells::put(BodyIndex i, const Bounds& bounds, bool is_static) noexcept {
-  const int shift = shift_for(bounds);
+  const std::uint32_t longest = longest_side(bounds);
+  const int shift = shift_for(longest);
   const std::uint8_t kind = kind_of(shift, is_static);
+  longest_[kind] = std::max(counts_[kind] == 0 ? 0 : longest_[kind], lasting_side(longest, shift));
   if (has(i) && kinds_[i] == kind) return move(i, bounds);
   remove(i);
   masks_[i] = ~std::uint32_t{0} << shift;
@@ -81,7 +83,7 @@ std::size_t Cells::looked_at(bool is_static, const Bounds& box,
                              std::span<const BodyIndex> all) const noexcept {
   std::size_t sum = 0;
   for (std::uint32_t rest = used_[is_static ? 1 : 0]; rest != 0; rest &= rest - 1) {
-    const Range cells(box, std::countr_zero(rest));
+    const Range cells = range_of(box, std::countr_zero(rest), is_static);
     if (cells.count() > all.size()) return sum + all.size();
     for (std::int64_t row = cells.top; row <= cells.bottom; ++row)
       for (std::int64_t column = cells.left; column <= cells.right; ++column) {
@@ -111,10 +113,12 @@ Result<void> Cells::validate(std::span<const Bounds> bounds) const {
       const int shift = kinds_[i] & 31;
       if (links_[i].previous != before)
         return Error{ErrorCode::data, name + " has a broken link to the body before"};
-      if (shift != shift_for(bounds[i]) || masks_[i] != ~std::uint32_t{0} << shift)
+      if (shift != shift_for(longest_side(bounds[i])) || masks_[i] != ~std::uint32_t{0} << shift)
         return Error{ErrorCode::data, name + " is in cells of another size"};
       if (list != list_of(bounds[i], shift, kinds_[i]))
         return Error{ErrorCode::data, name + " is in the wrong cell"};
+      if (longest_side(bounds[i]) > longest_[kinds_[i]])
+        return Error{ErrorCode::data, name + " is longer than its cells know"};
       ++counted[kinds_[i]];
       before = i;
     }

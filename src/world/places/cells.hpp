@@ -19,8 +19,8 @@ using bodies::BodyIndex;
 using bodies::Bounds;
 
 /// Each body is in one cell: the one that contains the top-left corner of its bounds. Cells are at
-/// least twice as long as the bodies in them, so a body reaches into the next cell at most. Larger
-/// bodies have larger cells. The lists are hashed, so position and spread of the bodies do not
+/// least as long as the bodies in them, so a body reaches into the next cell at most. Larger bodies
+/// have larger cells. The lists are hashed, so position and spread of the bodies do not
 /// matter.
 ///
 /// Does not store bounds: callers pass those of all bodies. Only make_room() allocates.
@@ -61,7 +61,7 @@ class Cells {
                 std::span<const BodyIndex> all, const Each& each) const {
     std::uint32_t sparse = 0;  // sizes with more cells than bodies
     for (std::uint32_t rest = used_[is_static ? 1 : 0]; rest != 0; rest &= rest - 1) {
-      const Range cells(box, std::countr_zero(rest));
+      const Range cells = range_of(box, std::countr_zero(rest), is_static);
       if (cells.count() > all.size())
         sparse |= rest & (0 - rest);
       else if (!for_each_in(cells, is_static, box, bounds, each))
@@ -80,8 +80,7 @@ class Cells {
 
  private:
   static constexpr int smallest_shift = 6;  // small bodies share it: each size costs a query time
-  static constexpr int largest_shift = 31;
-  static constexpr int size_shift = 1;  // between bodies and their cells
+  static constexpr int largest_shift = 31;  // two cells on each axis: all of int32
   static constexpr std::uint32_t none = 0x7FFF'FFFF;
   static constexpr std::uint32_t is_head = 0x8000'0000;  // the rest is the number of the list
   static constexpr std::size_t fewest_lists = 64;
@@ -92,44 +91,45 @@ class Cells {
     std::uint32_t previous = 0;
   };
 
-  /// The longest side of bodies in cells of this size.
-  [[nodiscard]] static constexpr std::int64_t longest_in(int shift) noexcept {
-    return std::int64_t{1} << (shift == largest_shift ? 31 : shift - size_shift);
-  }
-
   /// The cells in which bodies that overlap a box may be.
   struct Range {
     int shift;
     std::int64_t left, top, right, bottom;  // inclusive
 
-    Range(const Bounds& box, int cell_shift) noexcept
+    /// `longest` is the longest side of the bodies.
+    Range(const Bounds& box, int cell_shift, std::int64_t longest) noexcept
         : shift(cell_shift),
-          left(first(box.left)),
-          top(first(box.top)),
+          left((box.left - longest + 1) >> shift),
+          top((box.top - longest + 1) >> shift),
           right((std::int64_t{box.right} - 1) >> shift),
           bottom((std::int64_t{box.bottom} - 1) >> shift) {}
     [[nodiscard]] std::uint64_t count() const noexcept {
       return static_cast<std::uint64_t>(right - left + 1) *
              static_cast<std::uint64_t>(bottom - top + 1);
     }
-
-   private:
-    [[nodiscard]] std::int64_t first(std::int32_t edge) const noexcept {
-      return (edge - longest_in(shift) + 1) >> shift;
-    }
   };
+  [[nodiscard]] Range range_of(const Bounds& box, int shift, bool is_static) const noexcept {
+    return {box, shift, longest_[kind_of(shift, is_static)]};
+  }
 
   [[nodiscard]] static constexpr std::uint32_t changed_bits(const Bounds& a,
                                                             const Bounds& b) noexcept {
     return static_cast<std::uint32_t>(a.left ^ b.left) | static_cast<std::uint32_t>(a.top ^ b.top);
   }
-  /// Cells are 2^shift pixels long, at least twice the longer side, if that is possible.
-  [[nodiscard]] static constexpr int shift_for(const Bounds& box) noexcept {
-    const std::uint32_t longest =
-        std::max(static_cast<std::uint32_t>(box.right) - static_cast<std::uint32_t>(box.left),
-                 static_cast<std::uint32_t>(box.bottom) - static_cast<std::uint32_t>(box.top));
-    return std::clamp(static_cast<int>(std::bit_width(longest - 1)) + size_shift, smallest_shift,
-                      largest_shift);
+  [[nodiscard]] static constexpr std::uint32_t longest_side(const Bounds& box) noexcept {
+    return std::max(static_cast<std::uint32_t>(box.right) - static_cast<std::uint32_t>(box.left),
+                    static_cast<std::uint32_t>(box.bottom) - static_cast<std::uint32_t>(box.top));
+  }
+  /// Cells are 2^shift pixels long, at least as long as a body with this side, if that is possible.
+  [[nodiscard]] static constexpr int shift_for(std::uint32_t longest) noexcept {
+    return std::clamp(static_cast<int>(std::bit_width(longest - 1)), smallest_shift, largest_shift);
+  }
+  /// The longest side that a body may have as long as it only moves. Bounds that are cut off at the
+  /// end of int32 grow and shrink; only those of giants reach there.
+  [[nodiscard]] static constexpr std::uint32_t lasting_side(std::uint32_t longest,
+                                                            int shift) noexcept {
+    constexpr int giant_shift = 30;
+    return shift < giant_shift ? longest : std::max(longest, std::uint32_t{1} << shift);
   }
   [[nodiscard]] static constexpr std::uint8_t kind_of(int shift, bool is_static) noexcept {
     return static_cast<std::uint8_t>(shift | (is_static ? 32 : 0));
@@ -187,8 +187,11 @@ class Cells {
   base::Vector<std::uint32_t> masks_;       // ~0 << shift of each body's cell; 0: not present
   base::Vector<std::uint8_t> kinds_;        // shift, and 32 for static bodies
   std::array<std::uint32_t, 64> counts_{};  // of bodies by kind
-  std::array<std::uint32_t, 2> used_{};     // the shifts of moving and of static bodies
-  std::size_t present_ = 0;                 // bodies in cells
+  /// The longest side of bodies by kind, so that queries leave out cells that none can reach from.
+  /// May be too long after bodies were removed.
+  std::array<std::uint32_t, 64> longest_{};
+  std::array<std::uint32_t, 2> used_{};  // the shifts of moving and of static bodies
+  std::size_t present_ = 0;              // bodies in cells
 };
 
 }  // namespace hitmask::detail::world::places

@@ -110,35 +110,41 @@ std::optional<Staircase> LineWalk::first_met(BodyIndex i, const Path& path, cons
   return first_at_any(scene_.bodies.shape_view(i), corners, path, stretch);
 }
 
-std::optional<Staircase> LineWalk::first_met_after(BodyIndex i, const BoxPath& line,
-                                                   const Staircase& entered) const {
-  const bodies::Record& record = scene_.bodies.records[i];
+std::optional<Staircase> LineWalk::first_met_on(BodyIndex i, const BoxPath& line) const {
+  const Stretch stretch{line.path.walk(), line.end.all()};
   const WidePoint corner = scene_.bodies.corners[i];
-  if (sides_ == Sides::one_way && record.one_way != Face::none) {
-    Corners corners;
-    corners.push(corner);
-    return first_from_side(i, corners, line.path, {line.path.walk(), line.end.all()});
+  if (sides_ == Sides::all || scene_.bodies.records[i].one_way == Face::none)
+    return first_at(scene_.bodies.shape_view(i), corner, line.path, stretch);
+  Corners corners;
+  corners.push(corner);
+  return first_from_side(i, corners, line.path, stretch);
+}
+
+PlaceSteps LineWalk::first_met_after(BodyIndex i, const BoxPath& line,
+                                     const PlaceSteps& entered) const {
+  const bool has_side = sides_ == Sides::one_way && scene_.bodies.records[i].one_way != Face::none;
+  if (has_side || !is_pixel(shape_) || is_clamped(scene_.bodies.bounds[i])) {
+    const auto walk = first_met_on(i, line);
+    return walk ? walk->place() : PlaceSteps{};
   }
-  const bool is_exact = !is_clamped(scene_.bodies.bounds[i]);
   const ShapeView body = scene_.bodies.shape_view(i);
-  if (!is_pixel(shape_) || !is_exact)
-    return first_at(body, corner, line.path, {line.path.walk(), line.end.all()});
   if (body.mask == nullptr) return entered;
-  const auto walk =
-      motion::first_solid_from(*body.mask, path_relative_to(corner, line.path), entered);
-  return walk && walk->steps() <= line.end.all() ? walk : std::nullopt;
+  const Path past = path_relative_to(scene_.bodies.corners[i], line.path);
+  const PlaceSteps met = motion::first_solid_from(*body.mask, past, entered);
+  return met.any() && met.all() <= line.end.all() ? met : PlaceSteps{};
 }
 
 std::optional<Met> LineWalk::first_on(const Path& path) const {
-  std::optional<Met> first;
-  if (is_empty(solid_)) return first;
+  if (is_empty(solid_)) return std::nullopt;
+  std::optional<BodyIndex> first;
   BoxPath line = box_path(path);
-  for_each_met(line, [&](BodyIndex i, const Staircase& walk) {
-    if (first && walk.steps() == line.end.all() && first->body < i) return;
-    first = Met{i, walk};
-    line.end = {walk.i(), walk.j()};
+  for_each_met(line, [&](BodyIndex i, const PlaceSteps& place) {
+    if (first && place.all() == line.end.all() && *first < i) return;
+    first = i;
+    line.end = place;
   });
-  return first;
+  if (!first) return std::nullopt;
+  return Met{*first, path.walk_at(line.end)};
 }
 
 Contact LineWalk::contact_at(BodyIndex i, WidePoint at, Details details) const noexcept {
@@ -152,17 +158,21 @@ namespace {
 
 using motion::pixel_box;
 
-/// A body on a ray, as small as possible, because there may be many to sort.
+/// A body on a ray, as small as possible, because there may be many to sort. Its id, because a
+/// visitor may change the world.
 struct OnRay {
-  std::int64_t steps;
-  std::int64_t columns;  // of these steps, those on x
-  BodyIndex body;
-  Face face;
+  PlaceSteps place;
+  BodyId body;
 };
 using OnRayList = base::SmallList<OnRay, 64>;
 
-OnRay on_ray(BodyIndex i, const Path& path, const Staircase& walk) noexcept {
-  return {walk.steps(), walk.i(), i, motion::face_entered(path, walk)};
+BodyRayHit hit_of(const OnRay& one, const Path& path, const Periods& periods) noexcept {
+  const Staircase walk = path.walk_at(one.place);
+  return {one.body,
+          {first_copy_of(path.wide_at(walk), periods),
+           motion::face_entered(path, walk),
+           walk.steps(),
+           {}}};
 }
 
 /// Rounds around the world that are tried one by one, before later ones are calculated.
@@ -205,7 +215,7 @@ void find_on_wrapped_ray(const Scene& scene, const LineWalk& line, const Path& p
   find_near(scene, path, finder, near);
   for (const BodyIndex i : near.items())
     if (const auto first = first_on_path(scene.bodies, line, i, path))
-      found.push(on_ray(i, path, *first));
+      found.push({first->place(), scene.id(i)});
 }
 
 }  // namespace
@@ -219,18 +229,12 @@ std::size_t visit_on_ray(const Scene& scene, Point from, Point to,
   if (periods.any())
     find_on_wrapped_ray(scene, line, path, {filter}, met);
   else
-    line.for_each_met(line.box_path(path),
-                      [&](BodyIndex i, const Staircase& walk) { met.push(on_ray(i, path, walk)); });
+    line.for_each_met(line.box_path(path), [&](BodyIndex i, const PlaceSteps& place) {
+      met.push({place, scene.id(i)});
+    });
   std::ranges::sort(met.items(), {},
-                    [](const OnRay& one) { return std::tuple(one.steps, one.body); });
-  base::SmallList<BodyRayHit, 32> hits;
-  for (const OnRay& one : met.items())
-    hits.push({scene.id(one.body),
-               {first_copy_of(path.wide_at(one.columns, one.steps - one.columns), periods),
-                one.face,
-                one.steps,
-                {}}});
-  return hand_out(hits.items(), visit);
+                    [](const OnRay& one) { return std::tuple(one.place.all(), one.body.slot); });
+  return hand_out(met.items(), [&](const OnRay& one) { return visit(hit_of(one, path, periods)); });
 }
 
 }  // namespace hitmask::detail::world::queries

@@ -16,6 +16,7 @@
 namespace hitmask::detail::world::queries {
 
 using motion::Path;
+using motion::PlaceSteps;
 using motion::Staircase;
 using motion::Stretch;
 using motion::WidePoint;
@@ -79,13 +80,16 @@ class LineWalk {
   /// The first body met on a path; on a tie, the one that comes first. Not in
   /// worlds that wrap around.
   [[nodiscard]] std::optional<Met> first_on(const Path& path) const;
-  /// Calls each(body, walk) for the bodies met on a path, each at its first place, in any order,
+  /// Calls each(body, place) for the bodies met on a path, each at its first place, in any order,
   /// until line.end. Not in worlds that wrap around.
   template <class Each>
   void for_each_met(const BoxPath& line, const Each& each) const {
-    const auto visit = [&](BodyIndex i, const Staircase& entered) {
-      if (!finder_.finds(scene_, i)) return;
-      if (const auto walk = first_met_after(i, line, entered)) each(i, *walk);
+    const auto finds_all = finder_.finds_all_or_none(scene_);
+    if (finds_all == false) return;
+    const auto visit = [&](BodyIndex i, const PlaceSteps& entered) {
+      if (!finds_all && !finder_.finds(scene_, i)) return;
+      const PlaceSteps met = first_met_after(i, line, entered);
+      if (met.any()) each(i, met);
     };
     for (const bool is_static : {false, true})
       if (is_static ? finder_.query.include_static : finder_.query.include_moving)
@@ -130,8 +134,10 @@ class LineWalk {
 
   /// The first place at which a body is met, in a world that does not wrap around. Its bounds are
   /// `entered` there first.
-  [[nodiscard]] std::optional<Staircase> first_met_after(BodyIndex i, const BoxPath& line,
-                                                         const Staircase& entered) const;
+  [[nodiscard]] PlaceSteps first_met_after(BodyIndex i, const BoxPath& line,
+                                           const PlaceSteps& entered) const;
+  /// The same for any shape and any body.
+  [[nodiscard]] std::optional<Staircase> first_met_on(BodyIndex i, const BoxPath& line) const;
   void find_corners(BodyIndex i, const WideBounds& box, Corners& corners) const;
   [[nodiscard]] bool overlaps_at(const ShapeView& body, WidePoint corner,
                                  WidePoint at) const noexcept;

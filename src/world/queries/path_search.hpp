@@ -12,12 +12,14 @@
 
 namespace hitmask::detail::world::queries {
 
+using motion::Staircase;
+
 /// What moves, and how far. The caller may move the end closer during a search, for example to the
 /// first hit so far.
 struct BoxPath {
   motion::Path path;
   Box box;
-  motion::PlaceSteps end{path.across(), path.down()};
+  motion::PlaceSteps end = path.end();
 };
 
 /// The area that the box passes, clamped to int32.
@@ -43,10 +45,13 @@ class PathSearch {
 
   void run() const {
     if (is_nowhere(area_)) return;
-    for_each_recent(scene_, is_static_, area_, [&](BodyIndex i) { return look_at(i), true; });
+    const Staircase start = line_.path.walk();
+    for_each_recent(scene_, is_static_, area_,
+                    [&](BodyIndex i) { return look_at(i, start), true; });
     if (!scene_.cells.empty(is_static_)) search_cells();
     if (tiles().size() == 0) return;
-    tiles().query_giants(area_, [&](Found found) { look_at_all(found, area_, places::nowhere); });
+    tiles().query_giants(area_,
+                         [&](Found found) { look_at_all(found, start, area_, places::nowhere); });
     search_tiles();
   }
 
@@ -71,7 +76,7 @@ class PathSearch {
       checkpoints.pass();
       const Bounds area = bodies::canonical(pieces.passed(), {});
       for_each_in_cells(scene_, is_static_, area, [&](BodyIndex i) {
-        if (!overlaps(before, scene_.bodies.bounds[i])) look_at(i);
+        if (!overlaps(before, scene_.bodies.bounds[i])) look_at(i, pieces.start());
         return true;
       });
       before = area;
@@ -88,27 +93,31 @@ class PathSearch {
     do {
       checkpoints.pass();
       const Bounds area = bodies::canonical(pieces.passed(), {});
-      tiles().query_others(area, [&](Found found) { look_at_all(found, area, before); });
+      tiles().query_others(area,
+                           [&](Found found) { look_at_all(found, pieces.start(), area, before); });
       before = area;
     } while (pieces.advance() && pieces.first_step() <= line_.end.all());
   }
 
   /// Leaves out the bodies of the piece before. Because a path never turns back, the bodies of
   /// earlier pieces are among them.
-  void look_at_all(Found found, const Bounds& area, const Bounds& before) const {
+  void look_at_all(Found found, const Staircase& from, const Bounds& area,
+                   const Bounds& before) const {
     for (const BodyIndex i : found) {
       const Bounds& bounds = scene_.bodies.bounds[i];
-      if (scene_.bodies.has(i, places::waits_flag(is_static_))) continue;
-      if (overlaps(area, bounds) && !overlaps(before, bounds)) look_at(i);
+      if (overlaps(before, bounds) || !overlaps(area, bounds)) continue;
+      if (!scene_.bodies.has(i, places::waits_flag(is_static_))) look_at(i, from);
     }
   }
 
-  void look_at(BodyIndex i) const {
+  /// The body must not be met before the place `from`. Numbers are small if that is near.
+  void look_at(BodyIndex i, const Staircase& from) const {
     const Bounds& bounds = scene_.bodies.bounds[i];
     auto around = wide(bounds);
     if (is_clamped(bounds)) around = grown(around, 1);
-    if (const auto entered = first_overlap(line_.box, line_.path, line_.end, around))
-      each_(i, *entered);
+    const motion::PlaceSteps entered =
+        first_overlap(line_.box, line_.path, from, line_.end, around);
+    if (entered.any()) each_(i, entered);
   }
 
   [[nodiscard]] static constexpr WideBounds wide(const Bounds& box) noexcept {

@@ -59,7 +59,7 @@ AxisSteps axis_steps(std::int64_t first, std::int64_t last, std::int64_t start, 
 /// The copies of a box, seen from the path. `own` is the axis with more rounds. After n periods on
 /// it and q on the other axis, the path passes the copy if
 ///   low + n * stride <= q * whole < high + n * stride,
-/// which is motion::passes() with all constants on one side.
+/// which is Staircase::passes() with all constants on one side.
 class CopiesOnPath {
  public:
   CopiesOnPath(const AxisSteps& own, const AxisSteps& other, bool own_is_x) noexcept
