@@ -39,15 +39,12 @@ inline void shift(Bounds& bounds, Point from, Point to) noexcept {
 
 /// Moves a body's corner and bounds. Not for worlds that wrap around.
 inline void move_corner(bodies::Store& bodies, BodyIndex i, Point at) noexcept {
-  const Bounds before = bodies.bounds[i];
+  Bounds& bounds = bodies.bounds[i];
   const Point from = std::exchange(bodies.corners[i], at);
-  if (is_nowhere(before)) return;
-  Bounds after = before;
-  shift(after, from, at);
-  if (is_beyond_int32(before, after))
-    bodies.place(i);
-  else
-    bodies.bounds[i] = after;
+  if (is_nowhere(bounds)) return;
+  const Bounds before = bounds;
+  shift(bounds, from, at);  // in place: a copy on the stack would have to wait for its stores
+  if (is_beyond_int32(before, bounds)) bodies.place(i);
 }
 
 /// The same in any world. Call note_move() afterwards.

@@ -123,9 +123,10 @@ class KnownMoves {
   }
   void make(std::size_t k) {
     const BodyIndex i = batch_.body(k);
-    base::SmallList<BodyIndex> near;
-    find_near(k, near);
-    moves_[k] = near.size() == 0 ? free_move(i, batch_.goals[k]) : move_among(near, k);
+    if (has_static_ || !memory_.reach.near(k).empty())
+      moves_[k] = move_among_near(k);
+    else
+      moves_[k] = free_move(i, batch_.goals[k]);
     places::put_at(scene_.bodies, i, scene_.bodies.corner_at(i, moves_[k].position));
   }
   /// The bodies in reach of a move, once each.
@@ -146,7 +147,10 @@ class KnownMoves {
     const WidePoint by = WidePoint(goal) - scene_.bodies.position(i);
     return {goal, 0, std::abs(by.x) + std::abs(by.y)};
   }
-  [[nodiscard]] BodyMove move_among(const base::SmallList<BodyIndex>& near, std::size_t k) const {
+  [[nodiscard]] BodyMove move_among_near(std::size_t k) const {
+    base::SmallList<BodyIndex> near;
+    find_near(k, near);
+    if (near.size() == 0) return free_move(batch_.body(k), batch_.goals[k]);
     const std::span<const BodyIndex> all = near.items();
     return move(scene_, Finder{filter_, batch_.body(k), &all}, batch_.goals[k], respond_, nullptr);
   }
