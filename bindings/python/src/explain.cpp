@@ -110,12 +110,19 @@ constexpr std::array<Entry, most_entries> make_calls(std::index_sequence<Numbers
 }
 constexpr auto calls = make_calls(std::make_index_sequence<most_entries>());
 
+/// The entry point as Python sees it. The stable ABI has no function for that, but the member that
+/// tells Python where it is reads the place as a number.
+Py_ssize_t entry_as_number(nb::handle object) {
+  const nb::object member = object.type().attr("__dict__")["__vectorcalloffset__"];
+  return nb::cast<Py_ssize_t>(member.attr("__get__")(object));
+}
+
 /// Where a function of nanobind has its entry point; null for anything else.
 Entry* entry_of(nb::handle object) {
   const auto name = nb::cast<std::string>(object.type().attr("__name__"));
   if (name != "nb_func" && name != "nb_method") return nullptr;
   Entry* entry = &reinterpret_cast<Function*>(object.ptr())->entry;
-  return *entry == reinterpret_cast<Entry>(PyVectorcall_Function(object.ptr())) ? entry : nullptr;
+  return reinterpret_cast<Py_ssize_t>(*entry) == entry_as_number(object) ? entry : nullptr;
 }
 
 void explain(nb::handle object) {
