@@ -174,7 +174,7 @@ def test_pictures_of_other_libraries():
     from PIL import Image
 
     pixels = numpy.random.default_rng(5).integers(0, 256, (9, 13, 4), numpy.uint8)
-    picture = Image.fromarray(pixels, "RGBA")
+    picture = Image.fromarray(pixels)
     same(hitmask.mask_from_image(image=picture, threshold=100), pixels[:, :, 3] > 100)
     same(hitmask.mask_from_image(picture.getchannel("A"), 100), pixels[:, :, 3] > 100)
     same(hitmask.mask_from_image(picture.convert("RGB")), numpy.ones((9, 13), bool))

@@ -142,9 +142,9 @@ def test_pillow_and_surfaces_by_their_buffers(array):
     pixels = numpy.zeros((*array.shape, 4), numpy.uint8)
     pixels[:, :, 3] = array * 90
     wanted = hitmask.Mask.from_array(array)
-    assert hitmask.mask_from_image(image.fromarray(pixels, "RGBA")) == wanted
-    assert hitmask.mask_from_image(image.fromarray(pixels, "RGBA"), threshold=90).count() == 0
-    assert hitmask.mask_from_image(image.fromarray(pixels[:, :, 3].copy(), "L")) == wanted
+    assert hitmask.mask_from_image(image.fromarray(pixels)) == wanted
+    assert hitmask.mask_from_image(image.fromarray(pixels), threshold=90).count() == 0
+    assert hitmask.mask_from_image(image.fromarray(pixels[:, :, 3].copy())) == wanted
     assert hitmask.mask_from_image(image.fromarray(array)) == wanted
     assert hitmask.mask_from_image(pixels) == wanted
     surface = pygame.image.frombytes(pixels.tobytes(), array.shape[::-1], "RGBA")
