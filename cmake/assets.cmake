@@ -6,7 +6,7 @@ if(NOT TARGET hitmask::spng)
                       "HITMASK_ASSETS=OFF builds hitmask::core alone.")
 endif()
 
-hitmask_sources(hitmask_assets_sources image)
+hitmask_sources(hitmask_assets_sources base image)  # base: files and terminals of each system
 add_library(hitmask_assets ${hitmask_assets_sources})
 add_library(hitmask::assets ALIAS hitmask_assets)
 hitmask_library(hitmask_assets assets)

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "base/compiler.hpp"
 #include "base/fail.hpp"
 #include "kernels/table.hpp"
 #include "mask/access.hpp"
@@ -48,14 +49,14 @@ std::int64_t area_in(const MaskView& a, const MaskView& b, Point offset,
 namespace {
 
 // Not inlined, so that the small case does not save registers for them.
-[[gnu::noinline]] bool overlap_after_middle(const MaskView& a, const MaskView& b,
-                                            Point offset) noexcept {
+HITMASK_NOINLINE bool overlap_after_middle(const MaskView& a, const MaskView& b,
+                                           Point offset) noexcept {
   const Bounds window = detail::mask::clip(a.solid_bounds(), b.solid_bounds(), offset);
   return detail::overlap::stage_after_middle(a, b, offset, window) ==
          detail::overlap::Stage::shared;
 }
 
-[[gnu::noinline]] bool overlap_large(const MaskView& a, const MaskView& b, Point offset) noexcept {
+HITMASK_NOINLINE bool overlap_large(const MaskView& a, const MaskView& b, Point offset) noexcept {
   const SharedSpan x(a, b, 0, offset.x);
   const SharedSpan y(a, b, 1, offset.y);
   if (y.empty()) return false;
@@ -63,8 +64,8 @@ namespace {
   return overlap_after_middle(a, b, offset);
 }
 
-[[gnu::noinline]] std::int64_t area_large(const MaskView& a, const MaskView& b,
-                                          Point offset) noexcept {
+HITMASK_NOINLINE std::int64_t area_large(const MaskView& a, const MaskView& b,
+                                         Point offset) noexcept {
   const Bounds window = detail::mask::clip(a.solid_bounds(), b.solid_bounds(), offset);
   if (is_empty(window)) return 0;
   return detail::overlap::area_in(a, b, offset, window);
@@ -96,8 +97,8 @@ namespace {
 // Neither of the next two is inlined, for the same reason.
 
 /// For small masks: one strip of b over one strip of a.
-[[gnu::noinline]] void fill_one_on_one(Mask& out, const MaskView& a, const MaskView& b,
-                                       Point offset) noexcept {
+HITMASK_NOINLINE void fill_one_on_one(Mask& out, const MaskView& a, const MaskView& b,
+                                      Point offset) noexcept {
   if (!octagons_meet(a, b, offset)) return;
   const Bounds window = detail::mask::clip(a.solid_bounds(), b.solid_bounds(), offset);
   if (is_empty(window)) return;
@@ -107,8 +108,8 @@ namespace {
   MaskAccess::set_solid_box(out, small_box_of(window));
 }
 
-[[gnu::noinline]] void fill_large(Mask& out, const MaskView& a, const MaskView& b,
-                                  Point offset) noexcept {
+HITMASK_NOINLINE void fill_large(Mask& out, const MaskView& a, const MaskView& b,
+                                 Point offset) noexcept {
   const auto box = shared_solid_box(a, b, offset);
   if (!box) return;
   const Bounds window = box->window(a.solid_bounds());

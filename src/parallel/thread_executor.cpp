@@ -1,4 +1,5 @@
 // A thread pool whose threads take pieces from a shared counter.
+#include "base/compiler.hpp"
 #include "hitmask/parallel.hpp"
 
 #if defined(__wasm__)
@@ -36,14 +37,6 @@ namespace {
 /// awake.
 constexpr std::chrono::microseconds patience{50};
 
-void pause() noexcept {
-#if defined(__x86_64__) || defined(__i386__)
-  __builtin_ia32_pause();
-#elif defined(__aarch64__)
-  asm volatile("yield");
-#endif
-}
-
 /// Waits until the word differs from `value` and returns what it reads. Yields between polls,
 /// because the thread it waits for may need the processor.
 std::uint32_t wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t value) noexcept {
@@ -52,7 +45,7 @@ std::uint32_t wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t v
   do {
     for (int look = 0; look < looks_per_yield; ++look) {
       if (const std::uint32_t now = word.load(); now != value) return now;
-      pause();
+      detail::base::pause_processor();
     }
     std::this_thread::yield();
   } while (std::chrono::steady_clock::now() < end);

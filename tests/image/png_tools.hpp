@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "hitmask/image.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace hitmask::test {
 
@@ -56,22 +57,6 @@ struct RawPng {
 /// The offset of a chunk (of its length field); the PNG must have it.
 [[nodiscard]] std::size_t position_of(const Bytes& png, std::string_view type);
 [[nodiscard]] Bytes with_chunk_before(const Bytes& png, std::string_view type, const Bytes& added);
-
-/// A folder that is removed with everything in it.
-class TemporaryFolder {
- public:
-  TemporaryFolder();
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  ~TemporaryFolder();
-
-  [[nodiscard]] std::string operator/(std::string_view name) const;
-  /// Names of the files in it, sorted.
-  [[nodiscard]] std::vector<std::string> names() const;
-
- private:
-  std::filesystem::path path_;
-};
 
 void store(const std::string& path, const Bytes& bytes);
 [[nodiscard]] Bytes load(const std::string& path);

@@ -7,13 +7,14 @@
 #include <span>
 #include <utility>
 
+#include "base/compiler.hpp"
 #include "world/places/scene.hpp"
 
 namespace hitmask::detail::world::places {
 
 /// Moves all four edges of a box at once. Compilers do not vectorise four single additions well.
 inline void shift(Bounds& bounds, Point from, Point to) noexcept {
-#if defined(__GNUC__)
+#if defined(HITMASK_HAS_GNU_EXTENSIONS)
   using Edges [[gnu::vector_size(16)]] = std::int32_t;
   using Corners [[gnu::vector_size(16)]] = std::int64_t;
   const auto both_corners = [](Point at) {
