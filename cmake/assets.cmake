@@ -2,8 +2,11 @@
 
 include(cmake/hitmask_spng.cmake)
 if(NOT TARGET hitmask::spng)
-  message(FATAL_ERROR "hitmask::assets needs libspng (Debian: libspng-dev); "
-                      "HITMASK_ASSETS=OFF builds hitmask::core alone.")
+  set(hitmask_without_spng "Or build hitmask::core alone: HITMASK_ASSETS=OFF.")
+  if(HITMASK_PYTHON)
+    set(hitmask_without_spng "Or set HITMASK_SPNG_INCLUDE to the folder of spng.h and HITMASK_SPNG_LIBRARY to the library.")
+  endif()
+  hitmask_missing("libspng, which reads PNG" "libspng-dev" "${hitmask_without_spng}")
 endif()
 
 hitmask_sources(hitmask_assets_sources base image)  # base: files and terminals of each system

@@ -5,8 +5,7 @@ find_path(HITMASK_HIGHWAY_INCLUDE hwy/highway.h PATHS /usr/include /usr/local/in
           NO_CMAKE_FIND_ROOT_PATH DOC "Folder that holds hwy/highway.h")
 mark_as_advanced(HITMASK_HIGHWAY_INCLUDE)
 if(NOT HITMASK_HIGHWAY_INCLUDE)
-  message(FATAL_ERROR "hitmask needs the Highway headers (Debian: libhwy-dev). "
-                      "Set HITMASK_HIGHWAY_INCLUDE to the folder that holds hwy/highway.h.")
+  hitmask_missing("the Highway headers" "libhwy-dev" "Or set HITMASK_HIGHWAY_INCLUDE to the folder that holds hwy/highway.h.")
 endif()
 set(hitmask_highway_include ${HITMASK_HIGHWAY_INCLUDE})
 if(CMAKE_CROSSCOMPILING)

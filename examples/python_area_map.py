@@ -54,7 +54,7 @@ left.set(title=f"offset {offset}: {contact.area} shared pixels", xticks=[], ytic
 shown = right.imshow(numpy.where(areas > 0, areas, numpy.nan), cmap="magma",
                      extent=(xs[0] - 0.5, xs[-1] + 0.5, ys[-1] + 0.5, ys[0] - 0.5))
 right.contour(xs, ys, areas > 0, levels=[0.5], colors="#4c8bd0", linewidths=1)
-right.annotate("", xy=numpy.add(offset, move), xytext=offset,
+right.annotate("", xy=numpy.add(offset, move or (0, 0)), xytext=offset,
                arrowprops={"color": "#30d070", "arrowstyle": "->", "linewidth": 2})
 right.plot(*offset, "o", color="#30d070")
 right.set(xlabel="offset x (green: this pair, and its shortest way out)", ylabel="offset y",

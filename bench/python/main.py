@@ -15,10 +15,12 @@ from rounds import best_of
 ROWS = [
     ("overlap, 32 px, single calls", 1.0, lambda: works.single("overlap"), 7),
     ("overlap_area, 32 px, single calls", 1.0, lambda: works.single("overlap_area"), 7),
-    ("100,000 pairs of 64 px in one overlap_many", 10.0, works.pairs, 5),
+    ("100,000 pairs of 64 px in one overlap_many", 20.0, works.pairs, 5),
     ("from_surface, 256 px", 2.0, works.from_surface, 7),
     ("connected_components, 256 px", 4.0, works.components, 5),
     ("convolve, 256 px with 64 px", 20.0, works.convolve, 3),
+    ("invert, 256 px, single calls", 1.2, works.invert, 7),
+    ("to_surface, 256 px", 1.2, works.to_surface, 7),
     ("outline, 256 px", 2.0, lambda: works.method("outline"), 7),
     ("scale, 256 px to 512 px", 10.0, lambda: works.method("scale", (512, 512)), 5),
     ("groupcollide, 500 and 500 sprites", 50.0, lambda: works.groupcollide(False, 500, 500), 3),
@@ -28,6 +30,8 @@ ROWS = [
     ("250 and 250, against that", 5.0, lambda: works.groupcollide(True, 250, 250), 5),
     ("500 with themselves, against that", 5.0, lambda: works.groupcollide(True, 500), 5),
     ("10,000 sprites moving, World.step, against that", 50.0, works.frames, 3),
+    ("2,000 sprites moving, SpriteWorld, against groupcollide", 20.0, lambda: works.sprite_frames(False), 3),
+    ("2,000 sprites, against collidelistall and overlap", 10.0, lambda: works.sprite_frames(True), 3),
 ]
 
 

@@ -88,6 +88,24 @@ def from_surface():
     return agreed(lambda: ours.from_surface(surface), lambda: theirs.from_surface(surface))
 
 
+def to_surface():
+    """Onto a surface that exists, in the two default colours."""
+    surfaces = [pygame.Surface((256, 256), pygame.SRCALPHA, 32) for _ in range(2)]
+    masks = twins(256, 3)
+    mine, other = (lambda mask=mask, surface=surface: mask.to_surface(surface) for mask, surface in zip(masks, surfaces))
+    mine(), other()
+    assert bytes(surfaces[0].get_buffer()) == bytes(surfaces[1].get_buffer()), "the pixels differ"
+    return mine, other
+
+
+def invert():
+    mine, other = twins(256, 3)
+    for _ in range(2):
+        mine.invert(), other.invert()
+        assert plain(mine) == plain(other), "the masks differ"
+    return mine.invert, other.invert
+
+
 def method(name, *arguments):
     mine, other = twins(256, 3)
     call, rival = getattr(mine, name), getattr(other, name)
@@ -200,3 +218,39 @@ def frames():
     for _ in range(20):  # the first frames of a game do not matter
         mine()
     return mine, rival
+
+
+def sprite_frames(by_hand):
+    """2,000 sprites that all move, every frame: those that touch, as sprites."""
+    count, side = 2_000, 3_600
+    kinds = [twins(32, seed) for seed in range(8)]
+    start, speed = RANDOM.integers(0, side, (count, 2)).tolist(), RANDOM.integers(-3, 4, (count, 2)).tolist()
+    mine, other = (pygame.sprite.Group(Sprite(p, kinds[i % 8][which]) for i, p in enumerate(start)) for which in (0, 1))
+    world = ours.SpriteWorld()
+    world.add(mine)
+
+    def moved(group):
+        for sprite, step in zip(group, speed):
+            rect = sprite.rect
+            rect.move_ip(step)
+            rect.x, rect.y = rect.x % side, rect.y % side
+
+    def my_frame():
+        moved(mine)
+        return world.update(), world.pairs(mine, mine)
+
+    def their_frame():
+        moved(other)
+        if by_hand:
+            return crashed_by_hand(other, other)
+        near = pygame.sprite.groupcollide(other, other, False, False)
+        return {a: [b for b in others if pygame.sprite.collide_mask(a, b)] for a, others in near.items()}
+
+    pairs, crashed = numbered_pairs(my_frame()[1], mine), numbered(their_frame(), other, other)
+    assert pairs == sorted((a, b) for a, others in crashed for b in others if a < b), "the answers differ"
+    return my_frame, their_frame
+
+
+def numbered_pairs(pairs, group):
+    numbers = {sprite: i for i, sprite in enumerate(group)}
+    return sorted(tuple(sorted((numbers[a], numbers[b]))) for a, b in pairs)

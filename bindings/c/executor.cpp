@@ -70,7 +70,8 @@ class CustomExecutor final : public Executor {
   }
   void run(std::size_t pieces, Task task) noexcept override {
     Flags started = std::exchange(started_, {});  // the function may come back here
-    if (!clear(started, pieces)) return SerialExecutor().run(pieces, task);
+    if (Nesting::full() || !clear(started, pieces)) return SerialExecutor().run(pieces, task);
+    const Nesting nesting;
     Job job(task, std::span(started).first(pieces), lanes_);
     try {
       run_(pieces, &Job::piece, &job, user_);

@@ -51,6 +51,17 @@ hm_status refuse(MotionError error) noexcept {
   return refuse(status, message_of(error));
 }
 
+int& Nesting::depth() noexcept {
+  thread_local int depth = 0;
+  return depth;
+}
+
+void check_nesting() {
+  if (!Nesting::full()) return;
+  refuse(HM_ERROR_CALLBACK, "callbacks run more than 32 deep inside each other");
+  throw CallbackFailed();
+}
+
 void keep_callback_error(std::string_view what) noexcept {
   std::size_t length = 0;
   append(length, "a callback threw: ");

@@ -48,10 +48,32 @@ struct CallbackFailed {};
 /// Keeps "a callback threw: <what>".
 void keep_callback_error(std::string_view what) noexcept;
 
+/// How many callbacks of this thread run inside each other now. Without a limit, one that comes
+/// back without end would use up the stack; 32 levels take less than the smallest stack of a main
+/// thread.
+class Nesting {
+ public:
+  static constexpr int most = 32;
+
+  Nesting() noexcept { ++depth(); }
+  ~Nesting() { --depth(); }
+  Nesting(const Nesting&) = delete;
+  Nesting& operator=(const Nesting&) = delete;
+  [[nodiscard]] static bool full() noexcept { return depth() >= most; }
+
+ private:
+  [[nodiscard]] static int& depth() noexcept;
+};
+
+/// Throws CallbackFailed when no more callbacks may run inside each other.
+void check_nesting();
+
 /// Calls a callback of the caller's. Its exceptions become CallbackFailed, so that they are not
 /// taken for those of the library.
 template <class Call>
 auto call_back(Call&& call) {
+  check_nesting();
+  const Nesting nesting;
   try {
     return std::forward<Call>(call)();
   } catch (const std::exception& error) {

@@ -23,26 +23,34 @@ PIXEL_OR_PART = '''    @overload
     def __getitem__(self, index: tuple[slice, slice] | tuple[int, slice] | tuple[slice, int], /) -> Mask:'''
 REPLACED = [
     ("output: object | None = None, offset: object = (0, 0)) -> object", "output: PygameMask | None = None, offset: Any = (0, 0)) -> PygameMask"),
+    ("user: object", "user: OBJECT"),
+    ("-> object", "-> OBJECT"),
     (": object | None", ": Any"),
     (": object", ": Any"),
+    ("OBJECT", "object"),
+    ("def __copy__(self) -> object", "def __copy__(self) -> PygameMask"),
+    ("def copy(self) -> object", "def copy(self) -> PygameMask"),
     ("other: Any, /) -> bool", "other: object, /) -> bool"),
     ("list, ", "list[Any], "),
     ("masks: Sequence,", "masks: Sequence[Mask],"),
     ("MAX_MASK_SIDE: int = 65535\n", "MAX_MASK_SIDE: int = 65535\n\n__version__: str\n"),
     (") -> list:", ") -> list[Any]:"),
     (") -> dict:", ") -> dict[Any, list[Any]]:"),
-    ("-> object", "-> Any"),
     (REASON, REASON + "\n    reason: str\n"),
     (ITEM, PIXEL_OR_PART),
     ("EVENT_DTYPE: numpy.dtypes.VoidDType = ...", "EVENT_DTYPE: numpy.dtype[numpy.void] = ..."),
     ("import numpy.dtypes\n", ""),
     ("hitmask._tuples.", ""),
+    ("hitmask._types.", ""),
+    ("import hitmask._types\n", "from ._types import BoxLike, ColourLike, ForeignMask, PointLike, SizeLike\n"),
     ("import hitmask._tuples\n", "from ._tuples import DebugBox, Diagonals, Direction, MaskAt, NearestBody\n"),
+    ("def get_rect(self, **kwargs: Any) -> Any", "def get_rect(self, **kwargs: Any) -> pygame.Rect"),
+    ("def get_bounding_rects(self) -> list[Any]", "def get_bounding_rects(self) -> list[pygame.Rect]"),
     ("__array_ufunc__: None = None", "__array_ufunc__: None"),
     ("__hash__: None = None", "__hash__: ClassVar[None]  # type: ignore[assignment]"),
     ("from typing import Any,", "from typing import Any, ClassVar,"),
     ("Literal, overload\n", "Literal, final, overload\n"),
-    ("import numpy.typing\n", "import numpy.typing\nfrom typing_extensions import disjoint_base\n"),
+    ("import numpy.typing\n", "import numpy.typing\nimport pygame\nfrom typing_extensions import disjoint_base\n"),
 ]
 
 BUFFER_METHODS = re.compile(r'    def __(?:release_)?buffer__\(self, \w+, /\):\n        """\n[^"]*"""\n\n?')  # from 3.12 on
@@ -72,13 +80,18 @@ def to_surface():
     source = Path(hitmask.__file__).with_name("pygame.py").read_text(encoding="utf-8")
     function = next(node for node in ast.parse(source).body if getattr(node, "name", "") == "_to_surface")
     lines = source.splitlines()[function.lineno - 1 : function.body[0].end_lineno]
-    text = "\n".join(lines).replace("def _to_surface(", "def to_surface(").replace("self: Mask,", "self,")
+    text = "\n".join(lines).replace("def _to_surface(", "def to_surface(").replace("self: Mask,", "self,").replace("_pygame.", "pygame.")
     return textwrap.indent(text, "    ") + "\n\n"
+
+
+ANY_MASK = re.compile(r"(: |Sequence\[|Iterable\[)Mask(?=[],)]| =| \|)")
 
 
 def polished(text):
     for before, after in REPLACED:
         text = text.replace(before, after)
+    lines = [ANY_MASK.sub(r"\1Mask | PygameMask | ForeignMask", line) if line.lstrip().startswith("def ") else line for line in text.split("\n")]
+    text = "\n".join(lines)
     text = CLASS.sub(marked, text)
     head, rest = text.split("class PygameMask:", 1)
     rest = rest.replace("    def get_size(self)", to_surface() + "    def get_size(self)", 1)

@@ -75,7 +75,7 @@ class MaskView {
   }
 
   /// How far the solid pixels reach along the diagonals: with solid_bounds(), an octagon around
-  /// them. As exact as solid_bounds(), and meaningless when that is empty.
+  /// them. As exact as solid_bounds(), except after invert(), and meaningless when that is empty.
   [[nodiscard]] constexpr Diagonals solid_diagonals() const noexcept {
     return {octagon_.least[2], octagon_.greatest[2], octagon_.least[3], octagon_.greatest[3]};
   }

@@ -26,4 +26,16 @@ HITMASK_API bool set_memory_hooks(const MemoryHooks& hooks) noexcept;
 /// Releases such a block through the hooks that allocated it. Null does nothing.
 HITMASK_API void release_memory(void* block) noexcept;
 
+namespace detail {
+
+/// Ends a long call whose thread was asked to stop. As when memory runs out, the call has changed
+/// nothing. For bindings; docs/design.md has the reasons.
+struct Interrupted {};
+
+/// From now on, long calls of this thread ask from time to time whether to stop. Null: they do not.
+HITMASK_API void set_stop_question(bool (*ask)() noexcept) noexcept;
+[[nodiscard]] HITMASK_API bool is_asked_to_stop() noexcept;
+
+}  // namespace detail
+
 }  // namespace hitmask

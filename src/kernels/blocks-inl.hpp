@@ -8,17 +8,19 @@
 #define HITMASK_BLOCKS_INL
 #endif
 
+#include <algorithm>
+
 #include "kernels/neighbours-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Two or four words: as many groups of rows fit one vector directly.
-using FewWords = hn::CappedTag<std::uint64_t, 4>;
-using FewWordsVector = hn::Vec<FewWords>;
-constexpr FewWords few_words_tag;
-constexpr int few_words = static_cast<int>(hn::MaxLanes(FewWords()));
+// Two, four or eight words: as many groups of rows fit one vector directly.
+template <int Words>
+using FewWords = hn::CappedTag<std::uint64_t, Words>;
+constexpr int few_words = static_cast<int>(hn::MaxLanes(FewWords<4>()));
+constexpr int most_words = static_cast<int>(hn::MaxLanes(FewWords<8>()));
 
 // One bit per nonzero byte.
 HWY_INLINE std::uint8_t nonzero_bytes(std::uint64_t word) {
@@ -27,57 +29,126 @@ HWY_INLINE std::uint8_t nonzero_bytes(std::uint64_t word) {
   return static_cast<std::uint8_t>(((high_bits >> 7) * 0x0102040810204080u) >> 56);
 }
 
-HWY_INLINE std::uint64_t or_of_eight(const std::uint64_t* rows) {
-  return ((rows[0] | rows[1]) | (rows[2] | rows[3])) | ((rows[4] | rows[5]) | (rows[6] | rows[7]));
-}
+// How rows are read to find their blocks: as they are, or flipped and written back.
+struct RowsAsTheyAre {
+  template <class Tag>
+  HWY_INLINE hn::Vec<Tag> vector(Tag tag, const std::uint64_t* at) const {
+    return hn::LoadU(tag, at);
+  }
+  HWY_INLINE std::uint64_t word(const std::uint64_t* at) const { return *at; }
+};
+struct FlippedRows {
+  std::uint64_t columns_of_mask;
+  template <class Tag>
+  HWY_INLINE hn::Vec<Tag> vector(Tag tag, std::uint64_t* at) const {
+    const auto flipped = hn::Xor(hn::LoadU(tag, at), hn::Set(tag, columns_of_mask));
+    hn::StoreU(flipped, tag, at);
+    return flipped;
+  }
+  HWY_INLINE std::uint64_t word(std::uint64_t* at) const { return *at ^= columns_of_mask; }
+};
 
 // Eight rows OR-ed together down to one vector.
-HWY_INLINE FewWordsVector few_of_eight(const std::uint64_t* rows) {
-  FewWordsVector all = hn::LoadU(few_words_tag, rows);
-  for (int i = few_words; i < 8; i += few_words)
-    all = hn::Or(all, hn::LoadU(few_words_tag, rows + i));
+template <class Tag, class Rows, class Word>
+HWY_INLINE hn::Vec<Tag> few_of_eight(Tag tag, const Rows& read, Word* rows) {
+  constexpr int words = static_cast<int>(hn::MaxLanes(Tag()));
+  auto all = read.vector(tag, rows);
+  for (int i = words; i < 8; i += words) all = hn::Or(all, read.vector(tag, rows + i));
   return all;
 }
 
+// Two groups of eight rows. They alternate in the lanes of the result.
+template <class Tag, class Rows, class Word>
+HWY_INLINE hn::Vec<Tag> two_groups(Tag tag, const Rows& read, Word* rows) {
+  const auto first = few_of_eight(tag, read, rows);
+  const auto second = few_of_eight(tag, read, rows + 8);
+  return hn::Or(hn::InterleaveLower(tag, first, second), hn::InterleaveUpper(tag, first, second));
+}
+
+// Two groups in the lower half of the lanes, and two in the upper half.
+template <class Tag, class Rows, class Word>
+HWY_INLINE hn::Vec<Tag> four_groups(Tag tag, const Rows& read, Word* rows, Word* upper_rows) {
+  const auto low = two_groups(tag, read, rows);
+  const auto high = two_groups(tag, read, upper_rows);
+  return hn::Or(hn::ConcatLowerLower(tag, high, low), hn::ConcatUpperUpper(tag, high, low));
+}
+
 // Lane i: the eight rows of group i OR-ed together. A transpose that ORs as it goes.
-HWY_INLINE FewWordsVector few_groups(const std::uint64_t* rows) {
-  const auto two = [&](const std::uint64_t* at) HWY_ATTR {
-    const FewWordsVector first = few_of_eight(at);
-    const FewWordsVector second = few_of_eight(at + 8);
-    return hn::Or(hn::InterleaveLower(few_words_tag, first, second),
-                  hn::InterleaveUpper(few_words_tag, first, second));
-  };
-  if constexpr (few_words == 2)
-    return two(rows);
+template <class Tag, class Rows, class Word>
+HWY_INLINE hn::Vec<Tag> few_groups(Tag tag, const Rows& read, Word* rows) {
+  constexpr int words = static_cast<int>(hn::MaxLanes(Tag()));
+  if constexpr (words == 2)
+    return two_groups(tag, read, rows);
+  else if constexpr (words == 4)
+    return four_groups(tag, read, rows, rows + 16);
   else {
-    const FewWordsVector low = two(rows);
-    const FewWordsVector high = two(rows + 16);
-    return hn::Or(hn::ConcatLowerLower(few_words_tag, high, low),
-                  hn::ConcatUpperUpper(few_words_tag, high, low));
+    // Each pair of lanes is there twice after this, so that the pairs of both vectors can
+    // alternate.
+    const auto even = four_groups(tag, read, rows, rows + 32);
+    const auto odd = four_groups(tag, read, rows + 16, rows + 48);
+    return hn::OddEvenBlocks(hn::Or(odd, hn::SwapAdjacentBlocks(odd)),
+                             hn::Or(even, hn::SwapAdjacentBlocks(even)));
   }
 }
 
-HWY_ATTR std::uint64_t blocks_of_rows(const std::uint64_t* rows, std::int32_t groups,
-                                      std::uint8_t* blocks) noexcept {
-  const hn::Repartition<std::uint8_t, FewWords> few_bytes_tag;
-  FewWordsVector all = hn::Zero(few_words_tag);
-  std::int32_t i = 0;
-  for (; i + few_words <= groups; i += few_words) {
-    const FewWordsVector words = few_groups(rows + 8 * i);
-    all = hn::Or(all, words);
-    const auto bytes = hn::BitCast(few_bytes_tag, words);
-    hn::StoreMaskBits(few_bytes_tag, hn::Ne(bytes, hn::Zero(few_bytes_tag)), blocks + i);
-  }
-  HWY_ALIGN std::uint64_t lanes[few_words];
-  hn::Store(all, few_words_tag, lanes);
+// Bytes of neighbouring rows of blocks are a word apart.
+constexpr std::int32_t bytes_per_block_row = 8;
+
+// The blocks of a few groups of eight rows. Returns all rows OR-ed together, in several lanes.
+template <class Tag, class Rows, class Word>
+HWY_INLINE hn::Vec<Tag> store_few_blocks(Tag tag, const Rows& read, Word* rows,
+                                         std::uint8_t* blocks) {
+  constexpr int words = static_cast<int>(hn::MaxLanes(Tag()));
+  const hn::Repartition<std::uint8_t, Tag> as_bytes;
+  const auto groups = few_groups(tag, read, rows);
+  std::uint8_t found[8];
+  hn::StoreMaskBits(as_bytes, hn::Ne(hn::BitCast(as_bytes, groups), hn::Zero(as_bytes)), found);
+  for (int i = 0; i < words; ++i) blocks[i * bytes_per_block_row] = found[i];
+  return groups;
+}
+
+// The blocks of as many whole vectors of groups as there are from `row` on, which it moves. Returns
+// all rows OR-ed together.
+template <class Tag, class Rows, class Word>
+HWY_INLINE std::uint64_t store_blocks(Tag tag, const Rows& read, Word* rows, std::int32_t height,
+                                      std::uint8_t* blocks, std::int32_t& row) {
+  constexpr int words = static_cast<int>(hn::MaxLanes(Tag()));
+  auto all = hn::Zero(tag);
+  for (; row + words * 8 <= height; row += words * 8)
+    all = hn::Or(all, store_few_blocks(tag, read, rows + row, blocks + row));
+  HWY_ALIGN std::uint64_t lanes[words];
+  hn::Store(all, tag, lanes);
   std::uint64_t columns_of_rows = 0;
   for (const std::uint64_t lane : lanes) columns_of_rows |= lane;
-  for (; i < groups; ++i) {
-    const std::uint64_t any = or_of_eight(rows + 8 * i);
+  return columns_of_rows;
+}
+
+// The last group may have fewer than eight rows.
+template <class Rows, class Word>
+HWY_INLINE std::uint64_t blocks_with(const Rows& read, Word* rows, std::int32_t height,
+                                     std::uint8_t* blocks) {
+  std::int32_t row = 0;
+  std::uint64_t columns_of_rows = 0;
+  if constexpr (most_words > few_words)
+    columns_of_rows = store_blocks(FewWords<8>(), read, rows, height, blocks, row);
+  if (row < height) columns_of_rows |= store_blocks(FewWords<4>(), read, rows, height, blocks, row);
+  for (; row < height; row += 8) {
+    std::uint64_t any = 0;
+    for (std::int32_t i = row; i < std::min(row + 8, height); ++i) any |= read.word(rows + i);
     columns_of_rows |= any;
-    blocks[i] = nonzero_bytes(any);
+    blocks[row] = nonzero_bytes(any);
   }
   return columns_of_rows;
+}
+
+HWY_ATTR std::uint64_t blocks_of_rows(const std::uint64_t* rows, std::int32_t height,
+                                      std::uint8_t* blocks) noexcept {
+  return blocks_with(RowsAsTheyAre(), rows, height, blocks);
+}
+
+HWY_ATTR std::uint64_t flip_rows(std::uint64_t* rows, std::int32_t height,
+                                 std::uint64_t columns_of_mask, std::uint8_t* blocks) noexcept {
+  return blocks_with(FlippedRows{columns_of_mask}, rows, height, blocks);
 }
 
 // A row of b's blocks OR-ed with the row above it.

@@ -39,6 +39,7 @@ constexpr Table table_named(std::string_view name) {
           .combine = combine,
           .combine_one = combine_one,
           .blocks_of_rows = blocks_of_rows,
+          .flip_rows = flip_rows,
           .count_words = count_words,
           .alpha_rows = alpha_rows,
           .write_pixels = write_pixels};

@@ -50,24 +50,30 @@ HWY_ATTR bool any(const StripRows& s) noexcept {
   return with_loader(s, [&](const auto& b) HWY_ATTR { return any_with(s.a, b, s.rows); });
 }
 
-HWY_ATTR void any_many(const OneOnOneRows* items, std::size_t n, std::uint8_t* answers) noexcept {
+HWY_ATTR std::size_t any_many(const ListedRows* items, std::size_t n,
+                              std::uint8_t* answers) noexcept {
+  std::size_t hits = 0;
   for (std::size_t i = 0; i < n; ++i) {
-    const OneOnOneRows item = items[i];
-    if (item.rows == 0) continue;
-    answers[i] = any_with(item.strip, HereOnly(item.further_right, item.shift), item.rows) ? 1 : 0;
+    const OneOnOneRows& item = items[i].rows;
+    const bool found = any_with(item.strip, HereOnly(item.further_right, item.shift), item.rows);
+    answers[items[i].place] = found ? 1 : 0;
+    hits += found ? 1 : 0;
   }
+  return hits;
 }
 
-HWY_ATTR std::int32_t first_one(const std::uint64_t* strip, const std::uint64_t* further_right,
-                                std::int32_t rows, std::int32_t shift) noexcept {
+HWY_ATTR RowBits first_one(const std::uint64_t* strip, const std::uint64_t* further_right,
+                           std::int32_t rows, std::int32_t shift) noexcept {
   const HereOnly b(further_right, shift);
   for (std::int32_t row = 0; row < rows; row += rows_per_vector()) {
     const WordVector found = hn::And(hn::LoadU(words_tag, strip + row), b(row));
     // Not a loop over the rows of the vector: where it ends could not be predicted.
     const auto lane = hn::FindFirstTrue(words_tag, hn::Ne(found, hn::Zero(words_tag)));
-    if (lane >= 0) return row + static_cast<std::int32_t>(lane);
+    if (lane < 0) continue;
+    const std::int32_t first = row + static_cast<std::int32_t>(lane);
+    return {first, strip[first] & (further_right[first] << shift)};
   }
-  return rows;
+  return {};
 }
 
 HWY_ATTR RowBits first_row(const StripRows& s) noexcept {

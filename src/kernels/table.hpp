@@ -52,12 +52,19 @@ struct Sums {
   std::int64_t down_minus_up = 0;
 };
 
-/// Two strips, the second of which is `shift` columns further right, 0 ... 63.
+/// Two strips, the second of which is `shift` columns further right, 0 ... 63. Without initial
+/// values, so that an array of them costs nothing.
 struct OneOnOneRows {
-  const std::uint64_t* strip = nullptr;
-  const std::uint64_t* further_right = nullptr;
-  std::int32_t rows = 0;
-  std::int32_t shift = 0;
+  const std::uint64_t* strip;
+  const std::uint64_t* further_right;
+  std::int32_t rows;
+  std::int32_t shift;
+};
+
+/// Rows in a list, and where the answer for them belongs.
+struct ListedRows {
+  OneOnOneRows rows;
+  std::uint32_t place;
 };
 
 /// Rows of blocks (see mask/layout.hpp). When b is between two block positions, a block of a may
@@ -112,14 +119,14 @@ struct Table {
   bool (*any_one)(const std::uint64_t* strip, const std::uint64_t* further_right, std::int32_t rows,
                   std::int32_t shift) noexcept;
   RowBits (*first_row)(const StripRows&) noexcept;
-  /// The first row with shared pixels, for masks of a single strip each; `rows` when there is none.
-  std::int32_t (*first_one)(const std::uint64_t* strip, const std::uint64_t* further_right,
-                            std::int32_t rows, std::int32_t shift) noexcept;
+  /// The same for masks of a single strip each.
+  RowBits (*first_one)(const std::uint64_t* strip, const std::uint64_t* further_right,
+                       std::int32_t rows, std::int32_t shift) noexcept;
   RowBits (*last_row)(const StripRows&) noexcept;
   std::uint64_t (*columns)(const StripRows&) noexcept;  // all shared rows OR-ed together
 
-  /// any_one() for n independent pairs; the result of an item without rows stays unchanged.
-  void (*any_many)(const OneOnOneRows* items, std::size_t n, std::uint8_t* answers) noexcept;
+  /// any_one() for n independent pairs. Returns how many of the answers are 1, not 0.
+  std::size_t (*any_many)(const ListedRows* items, std::size_t n, std::uint8_t* answers) noexcept;
 
   // These count exactly the rows given.
   std::int64_t (*count)(const StripRows&) noexcept;
@@ -161,10 +168,13 @@ struct Table {
   void (*combine_one)(Combine, const std::uint64_t* other, std::int32_t distance, std::int32_t rows,
                       std::uint64_t columns, std::uint64_t* out) noexcept;
 
-  /// blocks[i] = eight bits: which of the eight byte columns hold anything in rows 8i ... 8i+7.
-  /// Reads whole groups of eight rows. Returns all rows OR-ed together.
-  std::uint64_t (*blocks_of_rows)(const std::uint64_t* rows, std::int32_t groups,
+  /// blocks[8 * i] = eight bits: which of the eight byte columns hold anything in rows 8i ... 8i+7,
+  /// up to the height. Returns all rows OR-ed together.
+  std::uint64_t (*blocks_of_rows)(const std::uint64_t* rows, std::int32_t height,
                                   std::uint8_t* blocks) noexcept;
+  /// The same after flipping the given columns of all rows.
+  std::uint64_t (*flip_rows)(std::uint64_t* rows, std::int32_t height, std::uint64_t columns,
+                             std::uint8_t* blocks) noexcept;
 
   std::int64_t (*count_words)(const std::uint64_t* words, std::size_t n) noexcept;
 

@@ -1,6 +1,5 @@
 // Solid box, diagonals and occupancy: they let other parts reject pairs without reading pixels.
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstdint>
 #include <limits>
@@ -18,44 +17,13 @@ using detail::mask::has_occupancy;
 
 namespace {
 
-/// The eight blocks across one strip of pixels, within their strip of blocks.
-class BlockColumn {
- public:
-  BlockColumn(Mask& mask, std::int32_t strip) noexcept
-      : pixels_(mask.view().strip(strip)),
-        rows_(detail::mask::block_strip(mask, strip / 8)),
-        place_(strip % 8 * 8) {}
-
-  /// Recomputes block rows [top, bottom) from the pixels. Returns the columns that hold pixels, and
-  /// the first and last block row that do.
-  struct Found {
-    std::uint64_t columns = 0;
-    std::int32_t first = -1;
-    std::int32_t last = -1;
-  };
-  Found refresh(std::int32_t top, std::int32_t bottom) const noexcept {
-    constexpr std::int32_t at_a_time = 64;
-    std::array<std::uint8_t, at_a_time> blocks;
-    Found found;
-    for (; top < bottom; top += at_a_time) {
-      const std::int32_t count = std::min(bottom - top, at_a_time);
-      found.columns |= kernels::active().blocks_of_rows(pixels_ + top * 8, count, blocks.data());
-      for (std::int32_t i = 0; i < count; ++i) {
-        const std::uint64_t bits = blocks[static_cast<std::size_t>(i)];
-        rows_[top + i] = (rows_[top + i] & ~(std::uint64_t{0xFF} << place_)) | bits << place_;
-        if (bits == 0) continue;
-        found.last = top + i;
-        if (found.first < 0) found.first = top + i;
-      }
-    }
-    return found;
-  }
-
- private:
-  const std::uint64_t* pixels_;
-  std::uint64_t* rows_;
-  int place_;
-};
+/// Where the blocks of a strip of pixels are kept: in one byte of each word of a strip of blocks,
+/// from the given row of blocks on.
+std::uint8_t* block_bytes(Mask& mask, std::int32_t strip, std::int32_t row) noexcept {
+  const int lowest_first = strip % 8;
+  const int place = std::endian::native == std::endian::little ? lowest_first : 7 - lowest_first;
+  return reinterpret_cast<std::uint8_t*>(block_strip(mask, strip / 8) + row) + place;
+}
 
 }  // namespace
 
@@ -64,43 +32,91 @@ namespace detail::mask {
 void refresh_blocks(Mask& mask, std::int32_t strip, std::int32_t top,
                     std::int32_t bottom) noexcept {
   if (!has_occupancy(mask.view())) return;
-  BlockColumn(mask, strip).refresh(top / 8, (bottom - 1) / 8 + 1);
+  const std::int32_t row = top / 8;
+  const std::int32_t end = std::min((bottom + 7) / 8 * 8, mask.height());
+  kernels::active().blocks_of_rows(mask.view().strip(strip) + row * 8, end - row * 8,
+                                   block_bytes(mask, strip, row));
 }
 
 }  // namespace detail::mask
 
 namespace {
 
-/// The bounds of the solid pixels in the given columns of one strip, between two rows. The first
-/// and the last solid row must be near these two.
-Box box_of_strip(const std::uint64_t* rows, std::int32_t strip, std::uint64_t columns,
-                 std::int32_t first, std::int32_t last) noexcept {
-  if (columns == 0) return {};
-  while (rows[first] == 0) ++first;
-  while (rows[last] == 0) --last;
-  const int left = std::countr_zero(columns);
-  const int right = 64 - std::countl_zero(columns);
-  return {strip * 64 + left, first, right - left, last - first + 1};
+bool has_blocks(const MaskView& mask, std::int32_t row) noexcept {
+  std::uint64_t any = 0;
+  for (std::int32_t strip = 0; strip < block_strip_count(mask); ++strip)
+    any |= block_strip(mask, strip)[row];
+  return any != 0;
 }
 
-Box solid_box_with_blocks(Mask& mask) noexcept {
-  Box solid;
-  for (std::int32_t strip = 0; strip < mask.view().strip_count(); ++strip) {
-    const auto found =
-        BlockColumn(mask, strip).refresh(0, detail::mask::block_size(mask.view()).height);
-    solid =
-        united(solid, box_of_strip(mask.view().strip(strip), strip, found.columns, found.first * 8,
-                                   std::min(found.last * 8 + 7, mask.height() - 1)));
+bool has_pixels_in_row(const MaskView& mask, std::int32_t row) noexcept {
+  std::uint64_t any = 0;
+  for (std::int32_t strip = 0; strip < mask.strip_count(); ++strip) any |= mask.strip(strip)[row];
+  return any != 0;
+}
+
+/// Columns that hold solid pixels: the first and one past the last. Collected from left to right.
+struct ColumnRange {
+  std::int32_t left = -1;
+  std::int32_t right = 0;
+
+  void add(std::int32_t strip, std::uint64_t columns) noexcept {
+    if (columns == 0) return;
+    if (left < 0) left = strip * MaskView::strip_width + std::countr_zero(columns);
+    right = (strip + 1) * MaskView::strip_width - std::countl_zero(columns);
   }
-  return solid;
+};
+
+/// The solid box of a mask whose occupancy is exact.
+Box box_between(const MaskView& mask, const ColumnRange& columns) noexcept {
+  if (columns.right == 0) return {};
+  std::int32_t first = 0;
+  std::int32_t last = detail::mask::block_size(mask).height - 1;
+  while (!has_blocks(mask, first)) ++first;
+  while (!has_blocks(mask, last)) --last;
+  first = first * 8;
+  last = std::min(last * 8 + 7, mask.height() - 1);
+  while (!has_pixels_in_row(mask, first)) ++first;
+  while (!has_pixels_in_row(mask, last)) --last;
+  return {columns.left, first, columns.right - columns.left, last - first + 1};
+}
+
+/// Calls refresh(strip, bytes of its blocks), which makes the blocks of a strip exact and returns
+/// the columns that hold pixels. Returns the solid box.
+template <class Refresh>
+Box box_with_blocks(Mask& mask, Refresh refresh) noexcept {
+  ColumnRange columns;
+  for (std::int32_t strip = 0; strip < mask.view().strip_count(); ++strip)
+    columns.add(strip, refresh(strip, block_bytes(mask, strip, 0)));
+  return box_between(mask, columns);
+}
+
+Box refreshed_box(Mask& mask) noexcept {
+  return box_with_blocks(mask, [&](std::int32_t strip, std::uint8_t* blocks) {
+    return kernels::active().blocks_of_rows(mask.view().strip(strip), mask.height(), blocks);
+  });
+}
+
+Box flipped_box(Mask& mask) noexcept {
+  return box_with_blocks(mask, [&](std::int32_t strip, std::uint8_t* blocks) {
+    return kernels::active().flip_rows(MaskAccess::strip(mask, strip), mask.height(),
+                                       detail::mask::columns_inside(mask.size(), strip), blocks);
+  });
 }
 
 /// For masks with one strip and no occupancy.
 Box solid_box_of_rows(const MaskView& mask) noexcept {
   const std::uint64_t* const rows = mask.strip(0);
-  std::uint64_t columns = 0;
-  for (std::int32_t row = 0; row < mask.height(); ++row) columns |= rows[row];
-  return box_of_strip(rows, 0, columns, 0, mask.height() - 1);
+  std::uint64_t all = 0;
+  for (std::int32_t row = 0; row < mask.height(); ++row) all |= rows[row];
+  if (all == 0) return {};
+  std::int32_t first = 0;
+  std::int32_t last = mask.height() - 1;
+  while (rows[first] == 0) ++first;
+  while (rows[last] == 0) --last;
+  ColumnRange columns;
+  columns.add(0, all);
+  return {columns.left, first, columns.right - columns.left, last - first + 1};
 }
 
 constexpr std::int32_t farther_than_any_pixel = std::numeric_limits<std::int32_t>::max() / 2;
@@ -126,13 +142,6 @@ std::int32_t first_block_of_row(const MaskView& mask, std::int32_t row) noexcept
   while (block_strip(mask, strip)[row] == 0) strip += FromRight ? -1 : 1;
   const std::uint64_t word = block_strip(mask, strip)[row];
   return strip * 64 + (FromRight ? 63 - std::countl_zero(word) : std::countr_zero(word));
-}
-
-bool has_blocks(const MaskView& mask, std::int32_t row) noexcept {
-  std::uint64_t any = 0;
-  for (std::int32_t strip = 0; strip < block_strip_count(mask); ++strip)
-    any |= block_strip(mask, strip)[row];
-  return any != 0;
 }
 
 /// The distance of the nearest solid pixel to one corner of the solid box, measured as x + y. From
@@ -203,13 +212,29 @@ Diagonals exact_diagonals(const MaskView& mask) noexcept {
           CornerSearch<false, true>(mask).nearest(), -CornerSearch<true, false>(mask).nearest()};
 }
 
+/// For a mask whose occupancy is exact.
+void set_exact(Mask& mask, const Box& box) noexcept {
+  MaskAccess::set_solid_box(mask, box);
+  MaskAccess::set_solid(mask, box, exact_diagonals(mask));
+}
+
 }  // namespace
 
 void Mask::tighten() noexcept {
   if (!detail::mask::has_pixels(size())) return;
-  const Box box = has_occupancy(view_) ? solid_box_with_blocks(*this) : solid_box_of_rows(view_);
-  MaskAccess::set_solid_box(*this, box);
-  MaskAccess::set_solid(*this, box, exact_diagonals(view_));
+  set_exact(*this, has_occupancy(view_) ? refreshed_box(*this) : solid_box_of_rows(view_));
+}
+
+// Each row of a large mask is read and written once, and gives its blocks on the way. The search
+// for exact diagonals would take as long again, and the inverse of a sprite mostly fills its
+// corners.
+void Mask::invert() noexcept {
+  if (!detail::mask::has_pixels(size())) return;
+  if (has_occupancy(view_)) return MaskAccess::set_solid_box(*this, flipped_box(*this));
+  std::uint64_t* const rows = MaskAccess::strip(*this, 0);
+  const std::uint64_t inside = detail::mask::columns_inside(size(), 0);
+  for (std::int32_t row = 0; row < height(); ++row) rows[row] ^= inside;
+  tighten();
 }
 
 }  // namespace hitmask

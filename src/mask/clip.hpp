@@ -103,6 +103,12 @@ struct SharedSpan {
   }
 };
 
+/// Neither may be empty.
+[[nodiscard]] inline geometry::Bounds window_of(const SharedSpan& x, const SharedSpan& y) noexcept {
+  return {static_cast<std::int32_t>(x.first), static_cast<std::int32_t>(y.first),
+          static_cast<std::int32_t>(x.last) + 1, static_cast<std::int32_t>(y.last) + 1};
+}
+
 /// Maps strips of a to strips of b for one offset. The window must not be empty; then the offset is
 /// small.
 class StripPairing {

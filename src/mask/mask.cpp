@@ -182,15 +182,6 @@ void Mask::clear() noexcept {
   MaskAccess::set_solid(*this, {}, {});
 }
 
-void Mask::invert() noexcept {
-  for (std::int32_t strip = 0; strip < view_.strip_count() && view_.height() > 0; ++strip) {
-    std::uint64_t* const rows = MaskAccess::strip(*this, strip);
-    const std::uint64_t inside = columns_inside(size(), strip);
-    for (std::int32_t row = 0; row < view_.height(); ++row) rows[row] ^= inside;
-  }
-  tighten();
-}
-
 bool operator==(const MaskView& a, const MaskView& b) noexcept {
   if (a.size() != b.size()) return false;
   if (!detail::mask::has_pixels(a.size())) return true;

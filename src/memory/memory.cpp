@@ -84,4 +84,13 @@ void release_memory(void* block) noexcept {
     ::operator delete(header);
 }
 
+namespace {
+
+thread_local bool (*stop_question)() noexcept = nullptr;
+
+}  // namespace
+
+void detail::set_stop_question(bool (*ask)() noexcept) noexcept { stop_question = ask; }
+bool detail::is_asked_to_stop() noexcept { return stop_question != nullptr && stop_question(); }
+
 }  // namespace hitmask

@@ -5,6 +5,7 @@
 #include <bit>
 #include <limits>
 
+#include "base/checkpoint.hpp"
 #include "hitmask/motion.hpp"
 #include "motion/blocked_moves.hpp"
 #include "motion/path.hpp"
@@ -50,6 +51,7 @@ class SeparateSearch {
     reach_ = reach;
     look_in_band(0);
     for (std::int32_t band = 1; is_open(band) || is_open(-band); ++band) {
+      detail::base::checkpoint();
       if (is_open(band)) look_in_band(band);
       if (is_open(-band)) look_in_band(-band);
     }
@@ -259,7 +261,8 @@ std::optional<Point> separate(const MaskView& a, const MaskView& b, Point offset
   const Point back = axis == Axis::x ? Point{-1, 0} : Point{0, -1};
   // Ends at the latest when the boxes are apart. Overlapping masks are detected fast, so a map of
   // a single row of moves would not be faster.
-  for (std::int32_t length = 1; length <= limit; ++length)
+  detail::base::Checkpoints<16> checkpoints;
+  for (std::int32_t length = 1; length <= limit; ++length, checkpoints.pass())
     for (const std::int32_t signed_length : {length, -length}) {
       const Point move{back.x * signed_length, back.y * signed_length};
       if (!overlap(a, b, {offset.x + move.x, offset.y + move.y})) return move;
@@ -275,7 +278,8 @@ std::optional<Point> separate(const MaskView& a, const MaskView& b, Point offset
   const std::int32_t sign_y = direction.y < 0 ? -1 : 1;
   Staircase walk(magnitude(direction.x), magnitude(direction.y));
   // Ends at the latest when the boxes are apart.
-  for (std::int32_t step = 1; step <= limit; ++step) {
+  detail::base::Checkpoints<16> checkpoints;
+  for (std::int32_t step = 1; step <= limit; ++step, checkpoints.pass()) {
     walk.step();
     const Point move{static_cast<std::int32_t>(sign_x * walk.i()),
                      static_cast<std::int32_t>(sign_y * walk.j())};

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "base/allocator.hpp"
+#include "base/checkpoint.hpp"
 #include "base/integers.hpp"
 #include "motion/path.hpp"
 
@@ -90,8 +91,9 @@ class TileSearch {
   }
 
   void compute_tiles() {
+    base::Checkpoints<16> checkpoints;
     sums_.for_each_part([&](RowRange) {
-      for (std::size_t i = 0; i < places_.size(); ++i)
+      for (std::size_t i = 0; i < places_.size(); ++i, checkpoints.pass())
         sums_.add(places_[i].strip, places_[i].row, tiles_[i]);
     });
   }

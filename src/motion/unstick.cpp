@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/allocator.hpp"
+#include "base/checkpoint.hpp"
 #include "base/integers.hpp"
 #include "motion/obstacles.hpp"
 
@@ -106,6 +107,7 @@ class UnstickSearch {
 
   /// Finds the nearest free move of a row on either side.
   void look_in_row(std::int64_t row) {
+    base::checkpoint();
     const std::int64_t y = position_.y + row;
     if (y < lowest || y > highest || row * row > longest_) return;
     for (const std::int32_t sign : {-1, 1}) {

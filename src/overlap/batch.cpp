@@ -1,8 +1,6 @@
 // Tests many pairs in one call.
 #include <algorithm>
-#include <array>
 
-#include "base/prefetch.hpp"
 #include "hitmask/overlap.hpp"
 #include "kernels/table.hpp"
 #include "mask/clip.hpp"
@@ -10,52 +8,79 @@
 namespace hitmask {
 namespace {
 
+using detail::mask::SharedSpan;
+using kernels::ListedRows;
 using kernels::OneOnOneRows;
 
 bool is_complete(const MaskPair& pair) noexcept { return pair.a != nullptr && pair.b != nullptr; }
 
-/// Clips one pair. For small masks, returns the rows and prefetches their words while other pairs
-/// are clipped. For others, computes the answer immediately.
-OneOnOneRows prepare(const MaskPair& pair, std::uint8_t& answer) noexcept {
-  answer = 0;
-  if (!is_complete(pair)) return {};
-  if (!detail::mask::octagons_meet(*pair.a, *pair.b, pair.offset)) return {};
-  if (!detail::mask::is_one_on_one(*pair.a, *pair.b)) {
-    answer = overlap(*pair.a, *pair.b, pair.offset) ? 1 : 0;
-    return {};
+// A chunk of pairs goes through three tests, each of which leaves a list for the next. A pair is
+// always written to the list, and the list grows if the pair stays. So no branch depends on whether
+// octagons meet, which cannot be predicted, and the processor reads the next masks while it waits
+// for the first.
+constexpr std::size_t chunk = 64;
+
+/// Lists the numbers of the pairs whose octagons meet.
+std::size_t find_meeting(std::span<const MaskPair> pairs, std::uint8_t* meeting) noexcept {
+  std::size_t met = 0;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const MaskPair& pair = pairs[i];
+    if (!is_complete(pair)) continue;
+    meeting[met] = static_cast<std::uint8_t>(i);
+    met += detail::mask::octagons_meet(*pair.a, *pair.b, pair.offset) ? 1 : 0;
   }
-  const detail::mask::SharedSpan shared(*pair.a, *pair.b, 1, pair.offset.y);
-  if (shared.empty()) return {};
-  const OneOnOneRows rows = detail::mask::one_on_one(*pair.a, *pair.b, pair.offset, shared);
-  detail::base::prefetch(rows.strip);
-  detail::base::prefetch(rows.further_right);
-  return rows;
+  return met;
 }
 
-/// Answers the pairs that share pixels in their middle row. The others are left for the kernel,
-/// which skips pairs without rows.
-void answer_in_middle(std::span<OneOnOneRows> pairs, std::span<std::uint8_t> answers) noexcept {
-  for (std::size_t i = 0; i < pairs.size(); ++i) {
-    if (pairs[i].rows == 0 || !detail::mask::share_middle_row(pairs[i])) continue;
-    answers[i] = 1;
-    pairs[i].rows = 0;
+/// Whether the middle row of a pair is shared. Also writes down its rows, field by field: GCC
+/// copies the whole by reading back what it has just written in parts, and waits for the writes.
+bool share_middle_row(const MaskPair& pair, const SharedSpan& shared, ListedRows& listed) noexcept {
+  const OneOnOneRows rows = detail::mask::one_on_one(*pair.a, *pair.b, pair.offset, shared);
+  listed.rows.strip = rows.strip;
+  listed.rows.further_right = rows.further_right;
+  listed.rows.rows = rows.rows;
+  listed.rows.shift = rows.shift;
+  return detail::mask::share_middle_row(rows);
+}
+
+std::size_t answer_large(const MaskPair& pair, std::uint8_t& answer) noexcept {
+  answer = overlap(*pair.a, *pair.b, pair.offset) ? 1 : 0;
+  return answer;
+}
+
+/// Returns how many of the pairs overlap.
+std::size_t answer_chunk(std::span<const MaskPair> pairs, std::uint8_t* answers) noexcept {
+  std::uint8_t meeting[chunk];
+  ListedRows listed[chunk];  // small masks whose middle row is not shared
+  std::size_t left = 0;
+  std::size_t hits = 0;
+  std::fill_n(answers, pairs.size(), std::uint8_t{0});
+  const std::uint8_t* const end = meeting + find_meeting(pairs, meeting);
+  for (const std::uint8_t* number = meeting; number != end; ++number) {
+    const MaskPair& pair = pairs[*number];
+    if (!detail::mask::is_one_on_one(*pair.a, *pair.b)) {
+      hits += answer_large(pair, answers[*number]);
+      continue;
+    }
+    const SharedSpan shared(*pair.a, *pair.b, 1, pair.offset.y);
+    if (shared.empty()) continue;
+    listed[left].place = *number;
+    const bool hit = share_middle_row(pair, shared, listed[left]);
+    answers[*number] = hit ? 1 : 0;
+    hits += hit ? 1 : 0;
+    left += hit ? 0 : 1;
   }
+  return hits + kernels::active().any_many(listed, left, answers);
 }
 
 }  // namespace
 
 std::size_t overlap(std::span<const MaskPair> pairs, std::span<std::uint8_t> answers) noexcept {
   const std::size_t count = std::min(pairs.size(), answers.size());
-  constexpr std::size_t chunk = 32;
-  std::array<OneOnOneRows, chunk> rows;
-  for (std::size_t start = 0; start < count; start += chunk) {
-    const std::size_t n = std::min(count - start, chunk);
-    for (std::size_t i = 0; i < n; ++i) rows[i] = prepare(pairs[start + i], answers[start + i]);
-    answer_in_middle(std::span(rows.data(), n), answers.subspan(start, n));
-    kernels::active().any_many(rows.data(), n, &answers[start]);
-  }
-  const auto answered = answers.first(count);
-  return static_cast<std::size_t>(std::count(answered.begin(), answered.end(), 1));
+  std::size_t hits = 0;
+  for (std::size_t start = 0; start < count; start += chunk)
+    hits += answer_chunk(pairs.subspan(start, std::min(count - start, chunk)), &answers[start]);
+  return hits;
 }
 
 std::size_t overlap_area(std::span<const MaskPair> pairs, std::span<std::int64_t> areas) noexcept {

@@ -200,38 +200,77 @@ bool for_each_candidate_by_blocks(const MaskView& a, const MaskView& b, Point of
   return false;
 }
 
-/// Calls visit(strip, top, bottom) for candidates, one block row at a time: top to bottom, then
-/// left to right. Stops after a row when done() returns true.
+/// Block rows of all block strips between two columns of pixels, a few at a time.
+class BlockRowsAcross {
+ public:
+  static constexpr std::int32_t most_rows = 8;
+
+  BlockRowsAcross(const MaskView& a, const MaskView& b, Point offset,
+                  const geometry::Bounds& window) noexcept
+      : comparison_(a, b, offset), window_(window) {}
+
+  /// Compares the rows. False if there is no candidate.
+  bool compare(std::int32_t top, std::int32_t rows) noexcept {
+    std::uint64_t all = 0;
+    for (std::int32_t strip = left(); strip <= right(); ++strip)
+      all |= comparison_.hits(strip, top, rows, hits(strip));
+    top_ = top;
+    return all != 0;
+  }
+
+  /// Calls visit(strip, top, bottom) for the candidates in some of these rows, from left to right.
+  /// False if there was none.
+  template <class Visit>
+  bool visit(std::int32_t first, std::int32_t rows, Visit& visit) noexcept {
+    bool found = false;
+    for (std::int32_t strip = left(); strip <= right(); ++strip) {
+      const std::uint64_t* const these = hits(strip) + first;
+      std::uint64_t all = 0;
+      for (std::int32_t i = 0; i < rows; ++i) all |= these[i];
+      if (all == 0) continue;
+      found = true;
+      visit_band<0>(window_, {strip, top_ + first, rows, these, all, 0}, visit);
+    }
+    return found;
+  }
+
+ private:
+  [[nodiscard]] std::int32_t left() const noexcept { return window_.left >> 9; }
+  [[nodiscard]] std::int32_t right() const noexcept { return (window_.right - 1) >> 9; }
+  [[nodiscard]] std::uint64_t* hits(std::int32_t strip) noexcept {
+    return hits_[static_cast<std::size_t>(strip - left())].data();
+  }
+
+  BlockComparison<0> comparison_;
+  const geometry::Bounds& window_;
+  std::int32_t top_ = 0;
+  std::array<std::array<std::uint64_t, most_rows + MaskView::rows_below>, max_mask_side / 512 + 1>
+      hits_;
+};
+
+/// Calls visit(strip, top, bottom) for candidates from top to bottom: three block rows one by one,
+/// then up to eight at a time, each time from left to right. Stops after any of these when done()
+/// returns true. Solid sprites share pixels in one of the first candidate rows. Where they do not,
+/// as in noise, a visit to each row would take longer than reading the pixels.
 template <class Visit, class Done>
 void for_each_block_row(const MaskView& a, const MaskView& b, Point offset,
                         const geometry::Bounds& window, Visit&& visit, Done&& done) noexcept {
-  constexpr std::int32_t rows_at_a_time =
-      8;  // only the topmost is needed, so do not look far ahead
-  const BlockComparison<0> comparison(a, b, offset);
-  constexpr std::int32_t most_strips = max_mask_side / 512 + 1;
-  using Hits = std::array<std::uint64_t, rows_at_a_time + MaskView::rows_below>;
-  std::array<Hits, most_strips> hits;
-  const std::int32_t left = window.left >> 9;
-  const std::int32_t right = (window.right - 1) >> 9;
+  constexpr std::int32_t most = BlockRowsAcross::most_rows;
+  BlockRowsAcross blocks(a, b, offset, window);
+  const auto visit_each = [&](std::int32_t strip, std::int32_t top, std::int32_t bottom) {
+    visit(strip, top, bottom);
+    return false;
+  };
   const std::int32_t end = (window.bottom + 7) >> 3;
-  for (std::int32_t top = window.top >> 3; top < end; top += rows_at_a_time) {
-    const std::int32_t rows = std::min(end - top, rows_at_a_time);
-    std::uint64_t all = 0;
-    for (std::int32_t strip = left; strip <= right; ++strip)
-      all |= comparison.hits(strip, top, rows, hits[static_cast<std::size_t>(strip - left)].data());
-    if (all == 0) continue;
-    for (std::int32_t row = 0; row < rows; ++row) {
-      for (std::int32_t strip = left; strip <= right; ++strip) {
-        const std::uint64_t found =
-            hits[static_cast<std::size_t>(strip - left)][static_cast<std::size_t>(row)];
-        if (found != 0)
-          visit_band<0>(window, {strip, top + row, 1, &found, found, 0},
-                        [&](std::int32_t s, std::int32_t from, std::int32_t to) {
-                          visit(s, from, to);
-                          return false;
-                        });
-      }
+  std::int32_t visited = 0;
+  for (std::int32_t top = window.top >> 3; top < end; top += most) {
+    const std::int32_t rows = std::min(end - top, most);
+    if (!blocks.compare(top, rows)) continue;
+    for (std::int32_t first = 0; first < rows;) {
+      const std::int32_t next = visited < 3 ? 1 : rows - first;
+      visited += blocks.visit(first, next, visit_each) ? 1 : 0;
       if (done()) return;
+      first += next;
     }
   }
 }

@@ -24,6 +24,7 @@ using detail::mask::shared_solid_box;
 using detail::mask::SharedSpan;
 using detail::mask::shares_storage;
 using detail::mask::StripPairing;
+using detail::mask::window_of;
 
 namespace detail::overlap {
 
@@ -49,19 +50,13 @@ std::int64_t area_in(const MaskView& a, const MaskView& b, Point offset,
 namespace {
 
 // Not inlined, so that the small case does not save registers for them.
-HITMASK_NOINLINE bool overlap_after_middle(const MaskView& a, const MaskView& b,
-                                           Point offset) noexcept {
-  const Bounds window = detail::mask::clip(a.solid_bounds(), b.solid_bounds(), offset);
-  return detail::overlap::stage_after_middle(a, b, offset, window) ==
-         detail::overlap::Stage::shared;
-}
-
 HITMASK_NOINLINE bool overlap_large(const MaskView& a, const MaskView& b, Point offset) noexcept {
   const SharedSpan x(a, b, 0, offset.x);
   const SharedSpan y(a, b, 1, offset.y);
   if (y.empty()) return false;
   if (detail::overlap::share_at(a, b, offset, x.middle(), y.middle())) return true;
-  return overlap_after_middle(a, b, offset);
+  return detail::overlap::stage_after_middle(a, b, offset, window_of(x, y)) ==
+         detail::overlap::Stage::shared;
 }
 
 HITMASK_NOINLINE std::int64_t area_large(const MaskView& a, const MaskView& b,
@@ -76,6 +71,7 @@ HITMASK_NOINLINE std::int64_t area_large(const MaskView& a, const MaskView& b,
 bool overlap(const MaskView& a, const MaskView& b, Point offset) noexcept {
   if (!octagons_meet(a, b, offset)) return false;
   if (!is_one_on_one(a, b)) return overlap_large(a, b, offset);
+  offset = detail::mask::in_plain_register(offset);
   const SharedSpan rows(a, b, 1, offset.y);
   if (rows.empty()) return false;
   const auto pair = one_on_one(a, b, offset, rows);
@@ -86,6 +82,7 @@ bool overlap(const MaskView& a, const MaskView& b, Point offset) noexcept {
 std::int64_t overlap_area(const MaskView& a, const MaskView& b, Point offset) noexcept {
   if (!octagons_meet(a, b, offset)) return 0;
   if (!is_one_on_one(a, b)) return area_large(a, b, offset);
+  offset = detail::mask::in_plain_register(offset);
   const SharedSpan rows(a, b, 1, offset.y);
   if (rows.empty()) return 0;
   const auto pair = one_on_one(a, b, offset, rows);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/compiler.hpp"
 #include "hitmask/overlap.hpp"
 #include "kernels/table.hpp"
 #include "mask/clip.hpp"
@@ -21,6 +22,15 @@ namespace {
 
 Point leftmost_of(std::int32_t strip, std::int32_t row, std::uint64_t bits) noexcept {
   return {strip * MaskView::strip_width + std::countr_zero(bits), row};
+}
+
+/// A point that is written to memory as one number. An optional is returned by way of memory, and
+/// reading it whole after two writes has to wait for them.
+Point whole_point(std::int32_t x, std::int32_t y) noexcept {
+  const std::uint64_t low = static_cast<std::uint32_t>(x);
+  const std::uint64_t high = static_cast<std::uint32_t>(y);
+  return std::bit_cast<Point>(std::endian::native == std::endian::little ? low | high << 32
+                                                                         : high | low << 32);
 }
 
 /// The topmost row that has the given bit. There must be one.
@@ -57,25 +67,9 @@ class FirstPoint {
   std::optional<Point> best_;
 };
 
-std::optional<Point> first_point_one_on_one(const MaskView& a, const MaskView& b,
-                                            Point offset) noexcept {
-  if (!detail::mask::octagons_meet(a, b, offset)) return std::nullopt;
-  const detail::mask::SharedSpan rows(a, b, 1, offset.y);
-  if (rows.empty()) return std::nullopt;
-  const auto pair = detail::mask::one_on_one(a, b, offset, rows);
-  const std::int32_t row =
-      kernels::active().first_one(pair.strip, pair.further_right, pair.rows, pair.shift);
-  if (row == pair.rows) return std::nullopt;
-  const std::uint64_t bits = pair.strip[row] & (pair.further_right[row] << pair.shift);
-  // Bit positions are relative to the mask further left.
-  return Point{std::countr_zero(bits) + std::min(offset.x, 0),
-               static_cast<std::int32_t>(rows.first) + row};
-}
-
-}  // namespace
-
-std::optional<Point> first_point(const MaskView& a, const MaskView& b, Point offset) noexcept {
-  if (detail::mask::is_one_on_one(a, b)) return first_point_one_on_one(a, b, offset);
+// Not inlined, so that the small case saves few registers.
+HITMASK_NOINLINE std::optional<Point> first_point_large(const MaskView& a, const MaskView& b,
+                                                         Point offset) noexcept {
   const Bounds window = window_of(a, b, offset);
   if (is_empty(window)) return std::nullopt;
   FirstPoint search(a, b, offset, window);
@@ -91,6 +85,23 @@ std::optional<Point> first_point(const MaskView& a, const MaskView& b, Point off
   for (std::int32_t i = first_strip(window); i <= last_strip(window); ++i)
     search.look(i, window.top, window.bottom);
   return search.best();
+}
+
+}  // namespace
+
+std::optional<Point> first_point(const MaskView& a, const MaskView& b, Point offset) noexcept {
+  if (!detail::mask::is_one_on_one(a, b)) return first_point_large(a, b, offset);
+  if (!detail::mask::octagons_meet(a, b, offset)) return std::nullopt;
+  offset = detail::mask::in_plain_register(offset);
+  const detail::mask::SharedSpan rows(a, b, 1, offset.y);
+  if (rows.empty()) return std::nullopt;
+  const auto pair = detail::mask::one_on_one(a, b, offset, rows);
+  const RowBits found =
+      kernels::active().first_one(pair.strip, pair.further_right, pair.rows, pair.shift);
+  if (found.bits == 0) return std::nullopt;
+  // Bit positions are relative to the mask further left.
+  return whole_point(std::countr_zero(found.bits) + std::min(offset.x, 0),
+                     static_cast<std::int32_t>(rows.first) + found.row);
 }
 
 std::optional<Point> bottommost_point(const MaskView& a, const MaskView& b, Point offset) noexcept {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "base/checkpoint.hpp"
 #include "hitmask/shape.hpp"
 #include "mask/access.hpp"
 #include "mask/convolution.hpp"
@@ -30,10 +31,12 @@ void add_tile(const Convolution& sums, std::int32_t strip, std::int32_t row, std
   std::copy_n(tile.begin(), rows, words + row);
 }
 
-void add_part(Mask& out, const Convolution& sums, RowRange rows) noexcept {
+void add_part(Mask& out, const Convolution& sums, RowRange rows) {
+  detail::base::Checkpoints<16> checkpoints;
   for (std::int32_t strip = sums.left() / 64; strip <= (sums.right() - 1) / 64; ++strip) {
     std::uint64_t* const words = MaskAccess::strip(out, strip);
-    for (std::int32_t row = rows.top; row < rows.bottom; row += Convolution::tile_rows)
+    for (std::int32_t row = rows.top; row < rows.bottom;
+         row += Convolution::tile_rows, checkpoints.pass())
       add_tile(sums, strip, row, rows.bottom, words);
   }
 }

@@ -39,7 +39,11 @@ bool World::fits(const MaskView& mask, Point position, const QueryFilter& filter
 Result<Point, WorldError> World::unstick(BodyId body, std::int32_t limit,
                                          const QueryFilter& filter) {
   if (const WorldError error = check_change(*state_, body); error != WorldError::none) return error;
-  const auto found = travel::unstick_body(*state_, body.slot - 1, limit, filter);
+  std::optional<Point> found;
+  {
+    const detail::base::ScopedFlag searching(state_->searching);  // refuses changes meanwhile
+    found = travel::unstick_body(*state_, body.slot - 1, limit, filter);
+  }
   if (!found) return WorldError::stuck;
   const Point from = state_->bodies.position(body.slot - 1);
   if (const Outcome outcome = set_position(body, from + *found); !outcome) return outcome.error();

@@ -87,6 +87,8 @@ std::vector<Costs> measure(const Case& one, const std::vector<Inputs>& sizes, Si
   return all;
 }
 
+bool is_long() { return std::getenv("HITMASK_LONG") != nullptr; }
+
 template <class Case, class Inputs, class SizeOf, class IsWithin>
 void hold(std::span<const Case> cases, const std::vector<Inputs>& sizes, SizeOf&& size_of,
           IsWithin&& within) {
@@ -101,12 +103,11 @@ void hold(std::span<const Case> cases, const std::vector<Inputs>& sizes, SizeOf&
       report += "  " + std::string(sizes.front()[i].name) + ": " + text_of(all[i]) + '\n';
     if (std::getenv("HITMASK_BOUNDS_PRINT") != nullptr) std::fputs(report.c_str(), stdout);
     EXPECT_TRUE(within(all, is_exception ? exception->second.power : 1)) << report;
-    EXPECT_FALSE(is_exception && within(all, 1))
+    // Small masks hide the growth of some functions, so only long runs tell.
+    EXPECT_FALSE(is_long() && is_exception && within(all, 1))
         << one.function << " is within the bound: exceptions.md need not list it";
   }
 }
-
-bool is_long() { return std::getenv("HITMASK_LONG") != nullptr; }
 
 void hold_masks(std::span<const MaskCase> cases) {
   std::vector<std::vector<MaskInput>> sizes;

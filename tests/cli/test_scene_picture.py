@@ -52,6 +52,18 @@ class ScenePictures(ToolTest):
         self.draw([("ball.png", 0, 0), ("block.png", 5, 0)], code=1)
         self.assertEqual(self.lit_cells(8, 4), set())
 
+    def test_turned_pictures_keep_their_colours(self):
+        """Four quarters, each with its own colour, by row and column."""
+        colours = [(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)]
+        self.write("four.png", png_bytes([[(*colours[y // 2 * 2 + x // 2], 255) for x in range(4)] for y in range(4)]))
+        for turn, order in [({}, (0, 1, 2, 3)), ({"angle": 90}, (2, 0, 3, 1)), ({"flip_x": True}, (1, 0, 3, 2)), ({"scale": 2}, (0, 1, 2, 3))]:
+            self.write("scene.json", json.dumps({"sprites": [{"file": "four.png", "x": 0, "y": 0, **turn}]}))
+            self.assertEqual(self.run_tool("scene", "scene.json", "--picture", "out.png")[0], 1)
+            width, _, rows = read_png(self.path("out.png"))
+            shown = [rows[MARGIN + ENLARGED * y // 4][(width - ENLARGED) // 2 + ENLARGED * x // 4][:3] for y in (1, 3) for x in (1, 3)]
+            bright = [tuple(255 * (part > 80) for part in colour) for colour in shown]  # sprites are drawn darker
+            self.assertEqual(bright, [colours[number] for number in order], turn)
+
     def test_no_sprites(self):
         self.draw([], code=1)
         self.assertEqual(png_size(self.path("out.png"))[0], LEGEND + 2 * MARGIN)

@@ -1,5 +1,5 @@
 // The solid box, the diagonals and the occupancy: never too small, exact after construction and
-// tighten().
+// tighten(); after invert() all but the diagonals of large masks.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -25,9 +25,7 @@ bool block_has_pixels(const Grid& grid, std::int32_t left, std::int32_t top) {
   return false;
 }
 
-void expect_exact(const MaskView& mask, const Grid& grid) {
-  ASSERT_EQ(mask.solid_bounds(), reference::solid_box(grid));
-  ASSERT_EQ(mask.solid_diagonals(), reference::diagonals(grid));
+void expect_exact_occupancy(const MaskView& mask, const Grid& grid) {
   if (!has_occupancy(mask)) return;
   for (std::int32_t row = 0; row < block_size(mask).height; ++row)
     for (std::int32_t column = 0; column < block_size(mask).width; ++column) {
@@ -35,6 +33,47 @@ void expect_exact(const MaskView& mask, const Grid& grid) {
       ASSERT_EQ(((word >> (column % 64)) & 1) != 0, block_has_pixels(grid, 8 * column, 8 * row))
           << "block " << column << ", " << row;
     }
+}
+
+void expect_exact(const MaskView& mask, const Grid& grid) {
+  ASSERT_EQ(mask.solid_bounds(), reference::solid_box(grid));
+  ASSERT_EQ(mask.solid_diagonals(), reference::diagonals(grid));
+  expect_exact_occupancy(mask, grid);
+}
+
+/// All pixels of the solid box.
+Grid whole_box(const Grid& grid) {
+  const Box box = reference::solid_box(grid);
+  Grid whole(grid.size());
+  reference::draw(whole, Grid(box.w, box.h, true), {box.x, box.y});
+  return whole;
+}
+
+bool holds(const Diagonals& outer, const Diagonals& inner) {
+  return outer.least_sum <= inner.least_sum && outer.greatest_sum >= inner.greatest_sum &&
+         outer.least_difference <= inner.least_difference &&
+         outer.greatest_difference >= inner.greatest_difference;
+}
+
+/// Box and occupancy are exact. The diagonals hold every solid pixel, and are those of the box.
+/// Small masks have exact diagonals.
+void expect_as_after_invert(const MaskView& mask, const Grid& grid) {
+  if (!has_occupancy(mask)) return expect_exact(mask, grid);
+  ASSERT_EQ(mask.solid_bounds(), reference::solid_box(grid));
+  ASSERT_NO_FATAL_FAILURE(expect_exact_occupancy(mask, grid));
+  if (is_empty(mask.solid_bounds())) return;
+  ASSERT_TRUE(holds(mask.solid_diagonals(), reference::diagonals(grid)));
+  ASSERT_EQ(mask.solid_diagonals(), reference::diagonals(whole_box(grid)));
+}
+
+void invert_and_check(Mask& mask, Grid& grid) {
+  mask.invert();
+  reference::invert(grid);
+  ASSERT_TRUE(same(mask, grid));
+  ASSERT_NO_FATAL_FAILURE(expect_as_after_invert(mask, grid));
+  Mask tight = mask;
+  tight.tighten();
+  ASSERT_NO_FATAL_FAILURE(expect_exact(tight, grid));
 }
 
 TEST(MaskBookkeeping, LargeMasksHaveAnOccupancyAndSmallOnesNone) {
@@ -78,6 +117,51 @@ TEST(MaskBookkeeping, ConservativeAfterClearingAndExactAfterTighten) {
       mask.tighten();
       ASSERT_TRUE(same(mask, grid));
       ASSERT_NO_FATAL_FAILURE(expect_exact(mask, grid));
+    }
+  });
+}
+
+TEST(MaskBookkeeping, AfterInvertOnlyDiagonalsMayBeTooLarge) {
+  support::on_every_target([] {
+    support::Random random(34);
+    for (int round = 0; round < 40; ++round) {
+      Grid grid = support::random_grid(random);
+      Mask mask = reference::mask_of(grid);
+      ASSERT_NO_FATAL_FAILURE(invert_and_check(mask, grid));
+      ASSERT_NO_FATAL_FAILURE(invert_and_check(mask, grid));
+    }
+  });
+}
+
+// Few pixels, so that the box and the pixels have different diagonals. Wide masks have several
+// strips of blocks.
+TEST(MaskBookkeeping, InvertLeavesAFewPixels) {
+  support::on_every_target([] {
+    support::Random random(35);
+    for (const Size size : {Size{1100, 90}, Size{90, 600}, Size{131, 203}, Size{20, 100}})
+      for (const int pixels : {1, 2, 5, 40}) {
+        Grid grid(size, true);
+        Mask mask(size, true);
+        for (int i = 0; i < pixels; ++i) {
+          const Point at{random.between(0, size.width - 1), random.between(0, size.height - 1)};
+          grid.set(at.x, at.y, false);
+          mask.set(at, false);
+        }
+        ASSERT_NO_FATAL_FAILURE(invert_and_check(mask, grid));
+      }
+  });
+}
+
+TEST(MaskBookkeeping, InvertOfEmptyAndFullMasksIsExact) {
+  support::on_every_target([] {
+    for (const Size size : {Size{256, 256}, Size{65, 70}, Size{1, 129}, Size{600, 3}, Size{9, 9}}) {
+      Mask mask(size);
+      mask.invert();
+      ASSERT_EQ(mask.solid_bounds(), box_of(size));
+      ASSERT_NO_FATAL_FAILURE(expect_exact(mask, Grid(size, true)));
+      mask.invert();
+      ASSERT_EQ(mask.solid_bounds(), Box{});
+      ASSERT_NO_FATAL_FAILURE(expect_exact(mask, Grid(size)));
     }
   });
 }

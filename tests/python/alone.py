@@ -1,4 +1,7 @@
-"""Run where nothing but hitmask and numpy is installed: hitmask asks for nothing else."""
+"""Run where nothing but hitmask and numpy is installed: hitmask asks for nothing else.
+
+alone.py [without_tool]: the wheels have the command line tool, pip install . leaves it out.
+"""
 
 import importlib.metadata
 import subprocess
@@ -22,5 +25,8 @@ else:
     raise AssertionError("hitmask.pygame without pygame")
 
 tool = subprocess.run([sys.executable, "-m", "hitmask", "--version"], capture_output=True, text=True, check=False)
-assert tool.stdout.startswith(f"hitmask {hitmask.__version__} "), tool
+if "without_tool" in sys.argv:
+    assert tool.returncode == 1 and not tool.stdout and "HITMASK_TOOL=ON" in tool.stderr and tool.stderr.count("\n") == 1, tool
+else:
+    assert tool.stdout.startswith(f"hitmask {hitmask.__version__} "), tool
 print("alone, with numpy only: works")

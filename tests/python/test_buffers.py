@@ -186,7 +186,7 @@ def test_large_whole_numbers_are_compared_exactly():
     assert Mask.from_array(numpy.array([[numpy.inf, -numpy.inf, numpy.nan]])).to_array().tolist() == [[True, False, False]]
 
 
-@pytest.mark.parametrize("kind", [">i4", ">f8", "e", "g", "O", "S3", "U3", "complex64", "datetime64[s]", "i4,i4"])
+@pytest.mark.parametrize("kind", ["O", "S3", "U3", "complex64", "datetime64[s]", "i4,i4"])
 def test_kinds_that_are_no_numbers(kind):
     with pytest.raises((TypeError, ValueError, BufferError)):
         Mask.from_array(numpy.zeros((2, 2), kind))

@@ -68,7 +68,8 @@ def constructed():
 def used(tmp_path_factory):
     notes = tmp_path_factory.mktemp("notes") / "used.json"
     files = [str(path) for path in sorted(HERE.glob("test_*.py"))
-             if path.name not in ("test_every_name.py", "test_threads.py", "test_package.py", "test_examples.py", "test_stubs.py")
+             if path.name not in ("test_every_name.py", "test_threads.py", "test_package.py", "test_examples.py", "test_stubs.py",
+                                  "test_typed_pages.py", "test_signals.py", "test_fuzz.py")
              and "pygame" not in path.name]
     environment = {**os.environ, "HITMASK_RECORD": str(notes), "HITMASK_EXAMPLES": "8", "PYTHONPATH": str(HERE)}
     environment.pop("HITMASK_LONG", None)

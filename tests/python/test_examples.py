@@ -39,6 +39,13 @@ def test_rocks_without_sprites(tmp_path):
     assert result.returncode != 0 and "ship.png" in result.stderr
 
 
+def test_cave(tmp_path):
+    result = run("python_cave.py", "--frames", 725, "--outlines", "--picture", tmp_path / "cave.png")
+    assert result.returncode == 0, result.stderr
+    assert result.stdout == "725 frames: 4 coins, 3 slimes, hit 0 times\n"
+    assert share_that_differs(tmp_path / "cave.png", ROOT / "docs" / "pictures" / "python_cave.png") < 0.01
+
+
 def test_area_map(tmp_path):
     result = run("python_area_map.py", SPRITES / "ship.png", SPRITES / "rock_large.png", tmp_path / "map.png")
     assert result.returncode == 0, result.stderr

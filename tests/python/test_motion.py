@@ -339,9 +339,9 @@ def test_motion_refuses():
                  lambda: hitmask.fits(SQUARE, (2**40, 0), []), lambda: Obstacle(SQUARE, position=(2**40, 0))):
         with pytest.raises(OverflowError):
             call()
-    for call in (lambda: SQUARE.sweep(SQUARE, (0.5, 0), (5, 0)), lambda: SQUARE.ray((0, 0), (float("nan"), 0)),
+    for call in (lambda: SQUARE.sweep(SQUARE, ("a", 0), (5, 0)), lambda: SQUARE.ray((0, 0), (None, 0)),
                  lambda: SQUARE.separate(SQUARE, (0, 0), 2**40), lambda: SQUARE.separate(SQUARE, (0, 0), 5, axis="z"),
-                 lambda: hitmask.Mover((0.5, 0)), lambda: Obstacle(SQUARE, one_way="up"), lambda: Obstacle(SQUARE, id=-1),
+                 lambda: hitmask.Mover((0.5, "0")), lambda: Obstacle(SQUARE, one_way="up"), lambda: Obstacle(SQUARE, id=-1),
                  lambda: SQUARE.surface_normal((0, 0), radius=1.5), lambda: SQUARE.sweep(None, (0, 0), (1, 1))):
         with pytest.raises(TypeError):
             call()

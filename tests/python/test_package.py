@@ -3,6 +3,7 @@
 import doctest
 import importlib.metadata
 import inspect
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -53,6 +54,16 @@ def test_tool():
     answer = run_python("-m", "hitmask", "check", ship, rock, "--at", "30,20", "--json")
     assert answer.returncode == 0 and '"area":299' in answer.stdout
     assert run_python("-m", "hitmask", "no-such-command").returncode == 2
+
+
+def test_package_without_tool(tmp_path):
+    """One line says how to get it."""
+    shutil.copy(Path(hitmask.__file__).with_name("__main__.py"), tmp_path)
+    answer = run_python(str(tmp_path / "__main__.py"), "check")
+    assert answer.returncode == 1 and not answer.stdout and answer.stderr.count("\n") == 1
+    assert "pip install . --config-settings=cmake.define.HITMASK_TOOL=ON" in answer.stderr
+    for package in ("libcli11-dev", "nlohmann-json3-dev"):
+        assert package in answer.stderr
 
 
 def test_version():

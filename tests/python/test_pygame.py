@@ -166,7 +166,7 @@ def test_convolve(a, b, offset):
 
 def test_convolve_with_a_bad_output():
     mask = ours.Mask((3, 3))
-    for wrong in (3, "mask", theirs.Mask((3, 3)), object()):
+    for wrong in (3, "mask", hitmask.Mask((3, 3)), object()):
         with pytest.raises(TypeError):
             mask.convolve(mask, wrong)
 

@@ -4,6 +4,7 @@ import hitmask
 import hitmask.pygame as ours
 import pygame
 import pytest
+from frects import FRect
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle import arrays
@@ -35,7 +36,7 @@ def scenes(draw):
     pictures = draw(st.lists(arrays(30), min_size=1, max_size=3))
     fractions = draw(st.booleans())
     number = st.floats(-30, 30, width=32) if fractions else st.integers(-30, 30)
-    rect = pygame.FRect if fractions else pygame.Rect
+    rect = FRect if fractions else pygame.Rect
     groups = []
     for _ in range(2):
         mine, other = pygame.sprite.Group(), pygame.sprite.Group()

@@ -44,7 +44,7 @@ def test_overlap_many_refuses():
         hitmask.overlap_many(masks, [0, 0], [0], [[0, 0]])
     with pytest.raises(TypeError):
         hitmask.contact_many(masks, [0], [0], [[0, 0]], "some")
-    for arguments in (([0.5], [0], [[0, 0]]), ([0], [0], [[0.5, 0]])):
+    for arguments in (([0.5], [0], [[0, 0]]), ([0], [0], [["a", 0]])):
         with pytest.raises(TypeError):
             hitmask.overlap_many(masks, *arguments)
     with pytest.raises((TypeError, RuntimeError)):
@@ -171,7 +171,7 @@ def test_what_worlds_refuse():
         with pytest.raises(TypeError):
             call()
     with pytest.raises(TypeError):
-        world.set_position_many([body], [[0.5, 0.5]])
+        world.set_position_many([body], [["a", "b"]])
     with pytest.raises(OverflowError):
         world.add(SQUARE, position=(2**40, 0))
 

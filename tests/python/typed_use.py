@@ -103,7 +103,7 @@ def worlds(mask: Mask) -> None:
     events: numpy.typing.NDArray[numpy.void] = world.step()
     kinds: list[int] = events["kind"].tolist()
     found: Ids = world.query_point((1, 1), QueryFilter(exclude=rock))
-    chosen: Ids = world.query_box((0, 0, 9, 9), QueryFilter(exclude=[rock, wall], accept=lambda body: world.user(body) > 7))
+    chosen: Ids = world.query_box((0, 0, 9, 9), QueryFilter(exclude=[rock, wall], accept=lambda body: world.user(body) == 7))
     near: list[NearestBody] = world.nearest((0, 0), k=2)
     swept = world.sweep(rock, (9, 0)), world.sweep(mask, (0, 0), (9, 0))
     assert_type(swept[1].blocked, bool)

@@ -126,7 +126,10 @@ inline Box region_of(Size size, const Transform& t) {
       left = std::min(left, x), right = std::max(right, x);
       top = std::min(top, y), bottom = std::max(bottom, y);
     }
-  const auto whole = [](double value) { return static_cast<std::int32_t>(std::floor(value)); };
+  const auto whole = [](double value) {
+    constexpr double farthest = 2'147'483'600;  // leaves room for the margin
+    return static_cast<std::int32_t>(std::clamp(std::floor(value), -farthest, farthest));
+  };
   return {whole(left) - 2, whole(top) - 2, whole(right) - whole(left) + 5,
           whole(bottom) - whole(top) + 5};
 }

@@ -168,6 +168,28 @@ TEST(WorldEventList, ReadsTheSameInEveryWay) {
         }
 }
 
+TEST(WorldEventList, IteratorsStepAndJump) {
+  Crowd crowd({}, Details::none, 60);
+  crowd.change(50);
+  ASSERT_TRUE(crowd.world.step());
+  crowd.change(2);
+  ASSERT_TRUE(crowd.world.step());
+  const Events events = crowd.world.events();
+  const std::vector<Told> all = forwards(crowd.world);
+  ASSERT_GT(all.size(), 4U);
+  auto at = events.begin();
+  EXPECT_EQ(told(*at++), all[0]);
+  EXPECT_EQ(told(*at), all[1]);
+  EXPECT_EQ(told(at[2]), all[3]);
+  EXPECT_EQ(told(*at--), all[1]);
+  EXPECT_EQ(told(*(3 + at)), all[3]);
+  at += 4;
+  EXPECT_EQ(told(*(at - 2)), all[2]);
+  at -= 3;
+  EXPECT_EQ(at->kind, all[1].kind);
+  EXPECT_EQ(at - events.begin(), 1);
+}
+
 TEST(WorldEventList, StaysWhileBodiesChange) {
   Crowd crowd({}, Details::area, 60);
   for (const std::size_t movers : {1U, 50U, 2U, 2U}) {

@@ -150,6 +150,20 @@ TEST(WorldMoveMany, KnowsTheReachUnlessBodiesAreTooClose) {
     }
 }
 
+TEST(WorldMoveMany, KnowsTheReachOnlyIfManyBodiesMove) {
+  World world = crowd({2000, 5000, 9}, nullptr);
+  const std::size_t before = world.memory_bytes();
+  Random random(21);
+  const std::vector<BodyId> all = any_order(world, random, Movers::most);
+  for (const std::size_t count : {std::size_t{10}, std::size_t{60}, all.size()}) {
+    const std::vector<BodyId> movers(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count));
+    std::vector<BodyMove> moves(count);
+    ASSERT_TRUE(world.move(movers, any_goals(world, movers, 9, random), moves));
+    EXPECT_EQ(knew_reach(world), count > 60) << count;
+  }
+  EXPECT_GT(world.memory_bytes(), before);
+}
+
 /// A long row in which each body waits for the one before: one group per body.
 TEST(WorldMoveMany, MovesARowInOrder) {
   ThreadExecutor two(2);

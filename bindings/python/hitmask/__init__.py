@@ -89,6 +89,7 @@ from ._images import (
     write_png,
 )
 from ._tuples import DebugBox, Diagonals, Direction, MaskAt, NearestBody
+from ._types import PointLike
 
 BEGIN, STAY, END = 0, 1, 2
 """The kinds of the events that World.step() returns."""
@@ -129,6 +130,7 @@ __all__ = [
     "ObstacleRayHit",
     "ObstacleSweep",
     "PlacedMask",
+    "PointLike",
     "PrincipalAxes",
     "QueryFilter",
     "RayHit",

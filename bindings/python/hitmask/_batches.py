@@ -10,6 +10,7 @@ import numpy.typing
 
 from . import _hitmask
 from ._hitmask import Mask
+from ._points import point_rows
 
 
 class Contacts(NamedTuple):
@@ -23,28 +24,31 @@ class Contacts(NamedTuple):
 
 
 def _whole(values: Any, what: str) -> numpy.typing.NDArray[Any]:
-    array = numpy.asarray(values)
+    try:
+        array = numpy.asarray(values)
+    except ValueError:  # rows of different lengths
+        raise ValueError(f"{what}: expected an array of whole numbers") from None
     if array.dtype.kind not in "iu" and array.size:
-        raise TypeError(f"{what} are whole numbers")
+        raise TypeError(f"{what}: expected an array of whole numbers")
     return array
 
 
-def _indices(values: Any) -> numpy.typing.NDArray[numpy.int64]:
-    array = _whole(values, "indices")
+def _indices(values: Any, what: str) -> numpy.typing.NDArray[numpy.int64]:
+    array = _whole(values, what)
     if array.ndim != 1:
-        raise ValueError("indices come in one dimension")
+        raise ValueError(f"{what}: expected whole numbers in one dimension")
     if array.dtype == numpy.uint64:
         array = numpy.minimum(array, 2**63 - 1)  # still outside the list
     return numpy.ascontiguousarray(array, dtype=numpy.int64)
 
 
-def _rows(values: Any, columns: int, what: str) -> numpy.typing.NDArray[numpy.int32]:
-    """Whole numbers in rows. Those beyond 32 bits saturate: far away is still far away."""
-    array = _whole(values, what)
+def _boxes(values: Any) -> numpy.typing.NDArray[numpy.int32]:
+    """Whole numbers in rows of four. Those beyond 32 bits saturate: far away is still far away."""
+    array = _whole(values, "boxes")
     if array.size == 0:
-        array = array.reshape(-1, columns)
-    if array.ndim != 2 or array.shape[1] != columns:
-        raise ValueError(f"{what} come in rows of {columns}")
+        array = array.reshape(-1, 4)
+    if array.ndim != 2 or array.shape[1] != 4:
+        raise ValueError("boxes come in rows of 4")
     limits = numpy.iinfo(numpy.int32)
     if array.dtype.itemsize > 4 or array.dtype == numpy.uint32:
         array = numpy.clip(array, limits.min, limits.max)
@@ -65,7 +69,7 @@ def overlap_many(
     >>> hitmask.overlap_many([disc], [0, 0], [0, 0], [[3, 3], [30, 3]]).tolist()
     [True, False]
     """
-    arguments = (masks, _indices(index_a), _indices(index_b), _rows(offsets, 2, "offsets"))
+    arguments = (masks, _indices(index_a, "index_a"), _indices(index_b, "index_b"), point_rows(offsets, "offsets"))
     return _hitmask._hits_of(*arguments).view(numpy.bool_)
 
 
@@ -82,7 +86,7 @@ def overlap_area_many(
     [18, 0]
     """
     return _hitmask._areas_of(
-        masks, _indices(index_a), _indices(index_b), _rows(offsets, 2, "offsets")
+        masks, _indices(index_a, "index_a"), _indices(index_b, "index_b"), point_rows(offsets, "offsets")
     )
 
 
@@ -100,7 +104,7 @@ def contact_many(
     >>> contacts.first.tolist(), contacts.box[0].tolist()
     ([[7, 3], [0, 0]], [3, 3, 6, 6])
     """
-    arguments = (masks, _indices(index_a), _indices(index_b), _rows(offsets, 2, "offsets"))
+    arguments = (masks, _indices(index_a, "index_a"), _indices(index_b, "index_b"), point_rows(offsets, "offsets"))
     rows = _hitmask._contacts_of(*arguments, details)
     return Contacts(rows[:, 0], rows[:, 1:3], rows[:, 3:7], rows[:, 7:9], rows[:, 9:11])
 
@@ -118,4 +122,4 @@ def box_pairs(
     >>> hitmask.box_pairs([[0, 0, 9, 9], [50, 0, 9, 9], [8, 8, 9, 9]]).tolist()
     [[0, 2]]
     """
-    return _hitmask._pairs_of_boxes(_rows(boxes, 4, "boxes"), broad_phase, cell)
+    return _hitmask._pairs_of_boxes(_boxes(boxes), broad_phase, cell)

@@ -5,9 +5,11 @@ from typing import Any, ClassVar, Literal, final, overload
 
 import numpy
 import numpy.typing
+import pygame
 from typing_extensions import disjoint_base
 
 from ._tuples import DebugBox, Diagonals, Direction, MaskAt, NearestBody
+from ._types import BoxLike, ColourLike, ForeignMask, PointLike, SizeLike
 
 
 def active_target() -> str:
@@ -59,7 +61,7 @@ class Mask:
     """
 
     @overload
-    def __init__(self, size: Sequence[int] = (0, 0), solid: bool = False) -> None:
+    def __init__(self, size: SizeLike = (0, 0), solid: bool = False) -> None:
         """A mask of (width, height) pixels, all clear or all solid."""
 
     @overload
@@ -67,7 +69,7 @@ class Mask:
         """The pixels of a hitmask.pygame.Mask."""
 
     @overload
-    def __init__(self, other: Mask) -> None:
+    def __init__(self, other: Mask | PygameMask | ForeignMask) -> None:
         """A copy of a mask, also of pygame's own."""
 
     __array_ufunc__: None
@@ -126,7 +128,7 @@ class Mask:
     def count(self) -> int:
         """The number of solid pixels."""
 
-    def get(self, at: Sequence[int]) -> bool:
+    def get(self, at: PointLike) -> bool:
         """Whether pixel (x, y) is solid; False outside the mask."""
 
     def to_text(self) -> str:
@@ -151,7 +153,7 @@ class Mask:
 
     def __hash__(self) -> int: ...
 
-    def set(self, at: Sequence[int], solid: bool = True) -> bool:
+    def set(self, at: PointLike, solid: bool = True) -> bool:
         """
         Sets or clears pixel (x, y). Outside the mask it changes nothing and returns False.
         """
@@ -170,42 +172,42 @@ class Mask:
         Makes solid_bounds exact again after pixels were cleared, so that near misses are fast.
         """
 
-    def draw(self, other: Mask, at: Sequence[int] = (0, 0)) -> None:
+    def draw(self, other: Mask | PygameMask | ForeignMask, at: PointLike = (0, 0)) -> None:
         """Adds another mask's pixels, its top-left corner at (x, y)."""
 
-    def erase(self, other: Mask, at: Sequence[int] = (0, 0)) -> None:
+    def erase(self, other: Mask | PygameMask | ForeignMask, at: PointLike = (0, 0)) -> None:
         """Removes another mask's pixels."""
 
-    def keep(self, other: Mask, at: Sequence[int] = (0, 0)) -> None:
+    def keep(self, other: Mask | PygameMask | ForeignMask, at: PointLike = (0, 0)) -> None:
         """Keeps only the pixels that another mask has as well."""
 
-    def toggle(self, other: Mask, at: Sequence[int] = (0, 0)) -> None:
+    def toggle(self, other: Mask | PygameMask | ForeignMask, at: PointLike = (0, 0)) -> None:
         """Flips another mask's pixels."""
 
-    def __and__(self, other: Mask) -> Mask: ...
+    def __and__(self, other: Mask | PygameMask | ForeignMask) -> Mask: ...
 
-    def __iand__(self, other: Mask) -> Mask: ...
+    def __iand__(self, other: Mask | PygameMask | ForeignMask) -> Mask: ...
 
-    def __or__(self, other: Mask) -> Mask: ...
+    def __or__(self, other: Mask | PygameMask | ForeignMask) -> Mask: ...
 
-    def __ior__(self, other: Mask) -> Mask: ...
+    def __ior__(self, other: Mask | PygameMask | ForeignMask) -> Mask: ...
 
-    def __xor__(self, other: Mask) -> Mask: ...
+    def __xor__(self, other: Mask | PygameMask | ForeignMask) -> Mask: ...
 
-    def __ixor__(self, other: Mask) -> Mask: ...
+    def __ixor__(self, other: Mask | PygameMask | ForeignMask) -> Mask: ...
 
-    def __sub__(self, other: Mask) -> Mask: ...
+    def __sub__(self, other: Mask | PygameMask | ForeignMask) -> Mask: ...
 
-    def __isub__(self, other: Mask) -> Mask: ...
+    def __isub__(self, other: Mask | PygameMask | ForeignMask) -> Mask: ...
 
     def __invert__(self) -> Mask: ...
 
-    def is_subset(self, whole: Mask, offset: Sequence[int] = (0, 0)) -> bool:
+    def is_subset(self, whole: Mask | PygameMask | ForeignMask, offset: PointLike = (0, 0)) -> bool:
         """
         Whether every solid pixel is also solid in `whole`, with this mask's corner at `offset`.
         """
 
-    def difference_text(self, other: Mask) -> str:
+    def difference_text(self, other: Mask | PygameMask | ForeignMask) -> str:
         """
         Two masks as text art: '#' in both, '-' only in this one, '+' only in the other.
         """
@@ -223,18 +225,18 @@ class Mask:
         """
 
     @overload
-    def __setitem__(self, index: tuple[int | slice, int | slice], part: Mask, /) -> None: ...
+    def __setitem__(self, index: tuple[int | slice, int | slice], part: Mask | PygameMask | ForeignMask, /) -> None: ...
 
     @overload
     def __setitem__(self, index: tuple[int | slice, int | slice], solid: bool, /) -> None: ...
 
-    def __contains__(self, at: Sequence[int]) -> bool:
+    def __contains__(self, at: PointLike) -> bool:
         """Whether pixel (x, y) is solid."""
 
     @staticmethod
-    def from_array(array: Any, threshold: float = 0.0) -> Mask:
+    def from_array(array: numpy.typing.ArrayLike, threshold: float = 0.0) -> Mask:
         """
-        A mask from anything with a buffer: height x width of bool, whole numbers or
+        A mask from an array or from lists: height x width of bool, whole numbers or
         floats, or height x width x 4 (RGBA), 2 or 1; then the last channel counts.
         Solid where the value is greater than `threshold`; NaN is clear.
 
@@ -270,7 +272,7 @@ class Mask:
         """For notebooks: a picture, enlarged."""
 
     @staticmethod
-    def from_alpha(data: bytes | bytearray | memoryview, size: Sequence[int], first: int = 3, pixel_stride: int = 4, row_stride: int = 0, threshold: int = 0) -> Mask:
+    def from_alpha(data: bytes | bytearray | memoryview, size: SizeLike, first: int = 3, pixel_stride: int = 4, row_stride: int = 0, threshold: int = 0) -> Mask:
         """
         A mask from raw pixels: solid where the byte at `first` + x * `pixel_stride` +
         y * `row_stride` is greater than `threshold`. The defaults are for RGBA without gaps.
@@ -280,7 +282,7 @@ class Mask:
         """
 
     @staticmethod
-    def from_key(data: bytes | bytearray | memoryview, size: Sequence[int], key: Sequence[int], format: Literal['rgba8', 'bgra8', 'argb8', 'abgr8', 'rgb8', 'bgr8'] = 'rgba8', tolerance: int = 0, row_stride: int = 0, pixel_stride: int = 0) -> Mask:
+    def from_key(data: bytes | bytearray | memoryview, size: SizeLike, key: ColourLike, format: Literal['rgba8', 'bgra8', 'argb8', 'abgr8', 'rgb8', 'bgr8'] = 'rgba8', tolerance: int = 0, row_stride: int = 0, pixel_stride: int = 0) -> Mask:
         """
         A mask from raw pixels: solid where the colour differs from `key` (red, green, blue)
         by more than `tolerance` in any channel. Strides are in bytes; 0: no gaps.
@@ -291,7 +293,7 @@ class Mask:
         """
 
     @staticmethod
-    def from_indexed(data: bytes | bytearray | memoryview, size: Sequence[int], key: int = 0, row_stride: int = 0, pixel_stride: int = 0) -> Mask:
+    def from_indexed(data: bytes | bytearray | memoryview, size: SizeLike, key: int = 0, row_stride: int = 0, pixel_stride: int = 0) -> Mask:
         """
         A mask from colour numbers, a byte each: solid where it is not `key`.
 
@@ -300,7 +302,7 @@ class Mask:
         """
 
     @staticmethod
-    def from_predicate(size: Sequence[int], solid: Callable[[int, int], object]) -> Mask:
+    def from_predicate(size: SizeLike, solid: Callable[[int, int], object]) -> Mask:
         """
         A mask that is solid where solid(x, y) is true.
 
@@ -309,7 +311,7 @@ class Mask:
         """
 
     @staticmethod
-    def from_layout(data: bytes | bytearray | memoryview, size: Sequence[int], layout: Literal['rows', 'columns', 'packed', 'xquest', 'agk', 'pygame', 'msx8', 'msx16', 'nes'], bits: int | None = None, bit_order: Literal['high_first', 'low_first'] | None = None, byte_order: Literal['little', 'big'] | None = None) -> Mask:
+    def from_layout(data: bytes | bytearray | memoryview, size: SizeLike, layout: Literal['rows', 'columns', 'packed', 'xquest', 'agk', 'pygame', 'msx8', 'msx16', 'nes'], bits: int | None = None, bit_order: Literal['high_first', 'low_first'] | None = None, byte_order: Literal['little', 'big'] | None = None) -> Mask:
         """
         A mask from the bytes of an old routine.
 
@@ -346,7 +348,7 @@ class Mask:
         A mask from an XLib linear bitmap: width, height, then a colour number per pixel.
         """
 
-    def write_pixels(self, target: Any, size: Sequence[int] | None = None, format: Literal['rgba8', 'bgra8', 'argb8', 'abgr8', 'a8'] = 'rgba8', row_stride: int = 0, solid: Sequence[int] | None = (255, 255, 255, 255), clear: Sequence[int] | None = (0, 0, 0, 0), position: Sequence[int] = (0, 0)) -> None:
+    def write_pixels(self, target: bytearray | memoryview | numpy.typing.NDArray[Any], size: SizeLike | None = None, format: Literal['rgba8', 'bgra8', 'argb8', 'abgr8', 'a8'] = 'rgba8', row_stride: int = 0, solid: ColourLike | None = (255, 255, 255, 255), clear: ColourLike | None = (0, 0, 0, 0), position: PointLike = (0, 0)) -> None:
         """
         Writes the mask in two colours into a buffer of yours, its top-left corner at
         `position`. Pixels of a colour that is None, and those outside the mask, stay as they
@@ -361,7 +363,7 @@ class Mask:
         [[0, 0, 0, 0], [9, 8, 7, 255], [0, 0, 0, 0]]
         """
 
-    def to_pixels(self, format: Literal['rgba8', 'bgra8', 'argb8', 'abgr8', 'a8'] = 'rgba8', solid: Sequence[int] | None = (255, 255, 255, 255), clear: Sequence[int] | None = (0, 0, 0, 0)) -> numpy.typing.NDArray[numpy.uint8]:
+    def to_pixels(self, format: Literal['rgba8', 'bgra8', 'argb8', 'abgr8', 'a8'] = 'rgba8', solid: ColourLike | None = (255, 255, 255, 255), clear: ColourLike | None = (0, 0, 0, 0)) -> numpy.typing.NDArray[numpy.uint8]:
         """
         The mask in two colours as a new array of height x width x 4 bytes (a8: height x
         width). Pixels of a colour that is None are all zeros.
@@ -370,7 +372,7 @@ class Mask:
         [[255, 0]]
         """
 
-    def overlap(self, other: Mask, offset: Sequence[int]) -> bool:
+    def overlap(self, other: Mask | PygameMask | ForeignMask, offset: PointLike) -> bool:
         """
         Whether the masks share a pixel with the other's top-left corner at `offset`.
 
@@ -378,25 +380,25 @@ class Mask:
         True
         """
 
-    def first_point(self, other: Mask, offset: Sequence[int]) -> tuple[int, int] | None:
+    def first_point(self, other: Mask | PygameMask | ForeignMask, offset: PointLike) -> tuple[int, int] | None:
         """The topmost, then leftmost shared pixel, or None."""
 
-    def leftmost_point(self, other: Mask, offset: Sequence[int]) -> tuple[int, int] | None:
+    def leftmost_point(self, other: Mask | PygameMask | ForeignMask, offset: PointLike) -> tuple[int, int] | None:
         """The leftmost, then topmost shared pixel, or None."""
 
-    def rightmost_point(self, other: Mask, offset: Sequence[int]) -> tuple[int, int] | None:
+    def rightmost_point(self, other: Mask | PygameMask | ForeignMask, offset: PointLike) -> tuple[int, int] | None:
         """The rightmost, then topmost shared pixel, or None."""
 
-    def bottommost_point(self, other: Mask, offset: Sequence[int]) -> tuple[int, int] | None:
+    def bottommost_point(self, other: Mask | PygameMask | ForeignMask, offset: PointLike) -> tuple[int, int] | None:
         """The bottommost, then leftmost shared pixel, or None."""
 
-    def overlap_area(self, other: Mask, offset: Sequence[int]) -> int:
+    def overlap_area(self, other: Mask | PygameMask | ForeignMask, offset: PointLike) -> int:
         """The number of shared pixels."""
 
-    def overlap_mask(self, other: Mask, offset: Sequence[int]) -> Mask:
+    def overlap_mask(self, other: Mask | PygameMask | ForeignMask, offset: PointLike) -> Mask:
         """A mask of the same size with only the shared pixels."""
 
-    def contact(self, other: Mask, offset: Sequence[int], details: str | Sequence[str] = 'all') -> Contact:
+    def contact(self, other: Mask | PygameMask | ForeignMask, offset: PointLike, details: str | Sequence[str] = 'all') -> Contact:
         """
         All details of what the masks share, in one pass. `details` asks for fewer: 'none',
         'area', 'first', 'box', 'centroid', 'gradient', or several of these; the rest stay 0.
@@ -407,19 +409,19 @@ class Mask:
         (14, (14, 4))
         """
 
-    def paint_box(self, box: Sequence[int], paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
+    def paint_box(self, box: BoxLike, paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
         """Paints the pixels in (x, y, w, h)."""
 
-    def paint_disc(self, centre: Sequence[int], radius: int, paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
+    def paint_disc(self, centre: PointLike, radius: int, paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
         """Paints the pixels at most `radius` from pixel `centre`."""
 
-    def paint_ellipse(self, box: Sequence[int], paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
+    def paint_ellipse(self, box: BoxLike, paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
         """Paints the ellipse that touches the box's sides."""
 
-    def paint_line(self, start: Sequence[int], end: Sequence[int], thickness: int = 1, paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
+    def paint_line(self, start: PointLike, end: PointLike, thickness: int = 1, paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
         """Paints a line with round ends between two pixels."""
 
-    def paint_polygon(self, corners: Sequence[Sequence[int]], rule: Literal['even_odd', 'non_zero'] = 'even_odd', paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
+    def paint_polygon(self, corners: Sequence[PointLike], rule: Literal['even_odd', 'non_zero'] = 'even_odd', paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
         """
         Paints the pixels whose centre lies inside; corners are pixel corners.
 
@@ -429,15 +431,15 @@ class Mask:
         6
         """
 
-    def paint_polygons(self, loops: Sequence[Sequence[Sequence[int]]], rule: Literal['even_odd', 'non_zero'] = 'even_odd', paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
+    def paint_polygons(self, loops: Sequence[Sequence[PointLike]], rule: Literal['even_odd', 'non_zero'] = 'even_odd', paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
         """Paints several closed loops at once, such as a polygon with its holes."""
 
-    def paint_flood(self, start: Sequence[int], neighbours: Literal[4, 8] = 4, paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> int:
+    def paint_flood(self, start: PointLike, neighbours: Literal[4, 8] = 4, paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> int:
         """
         Paints the pixels that are like `start` and connected to it. Returns how many changed.
         """
 
-    def paint_mask(self, brush: Mask, at: Sequence[int], paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
+    def paint_mask(self, brush: Mask | PygameMask | ForeignMask, at: PointLike, paint: Literal['draw', 'erase', 'toggle'] = 'draw') -> None:
         """Paints with another mask as the brush."""
 
     @staticmethod
@@ -450,15 +452,15 @@ class Mask:
         """
 
     @staticmethod
-    def ellipse(size: Sequence[int]) -> Mask:
+    def ellipse(size: SizeLike) -> Mask:
         """An ellipse that touches the four sides."""
 
     @staticmethod
-    def line(start: Sequence[int], end: Sequence[int], thickness: int = 1) -> MaskAt:
+    def line(start: PointLike, end: PointLike, thickness: int = 1) -> MaskAt:
         """A line, and the position of its top-left pixel."""
 
     @staticmethod
-    def polygon(corners: Sequence[Sequence[int]], rule: Literal['even_odd', 'non_zero'] = 'even_odd') -> MaskAt:
+    def polygon(corners: Sequence[PointLike], rule: Literal['even_odd', 'non_zero'] = 'even_odd') -> MaskAt:
         """A polygon, and the position of its top-left pixel."""
 
     def grow(self, distance: int, reach: Literal['four', 'eight', 'disc'] = 'eight') -> MaskAt:
@@ -504,7 +506,7 @@ class Mask:
     def smooth(self, times: int = 1) -> Mask:
         """Each pixel becomes what most pixels of its 3x3 neighbourhood are."""
 
-    def crop(self, box: Sequence[int]) -> Mask:
+    def crop(self, box: BoxLike) -> Mask:
         """The pixels in (x, y, w, h); clear outside the mask."""
 
     def crop_to_solid(self) -> MaskAt:
@@ -515,10 +517,10 @@ class Mask:
     def pad(self, left: int = 0, top: int = 0, right: int = 0, bottom: int = 0) -> Mask:
         """Adds clear pixels on each side; a negative number cuts off."""
 
-    def shift(self, by: Sequence[int]) -> Mask:
+    def shift(self, by: PointLike) -> Mask:
         """Moves the pixels inside the mask; those that leave it are lost."""
 
-    def shift_in_place(self, by: Sequence[int]) -> None:
+    def shift_in_place(self, by: PointLike) -> None:
         """The same in place."""
 
     def flip_x(self) -> Mask:
@@ -541,7 +543,7 @@ class Mask:
     def transpose(self) -> Mask:
         """Turns columns into rows."""
 
-    def scale(self, size: Sequence[int], how: Literal['nearest', 'any', 'all'] = 'nearest') -> Mask:
+    def scale(self, size: SizeLike, how: Literal['nearest', 'any', 'all'] = 'nearest') -> Mask:
         """
         Scales to (width, height). 'any' never loses a hit, 'all' never adds one.
 
@@ -552,7 +554,7 @@ class Mask:
     def coarse(self, k: int) -> Mask:
         """One pixel for every k x k, solid when any of them is."""
 
-    def coarse_overlap(self, other: Mask, offset: Sequence[int], k: int) -> bool:
+    def coarse_overlap(self, other: Mask | PygameMask | ForeignMask, offset: PointLike, k: int) -> bool:
         """
         Whether the fine masks behind two coarse ones may overlap at their `offset`.
         """
@@ -624,7 +626,7 @@ class Mask:
     def largest_component(self, neighbours: Literal[4, 8] = 8) -> Mask:
         """The component with the most pixels."""
 
-    def component_at(self, at: Sequence[int], neighbours: Literal[4, 8] = 8) -> Mask:
+    def component_at(self, at: PointLike, neighbours: Literal[4, 8] = 8) -> Mask:
         """The component that holds a pixel."""
 
     def trace(self, neighbours: Literal[4, 8] = 8) -> list[Loop]:
@@ -641,7 +643,7 @@ class Mask:
     def hull_mask(self) -> Mask:
         """The hull as pixels."""
 
-    def convolve(self, other: Mask) -> MaskAt:
+    def convolve(self, other: Mask | PygameMask | ForeignMask) -> MaskAt:
         """
         Every offset at which the other mask overlaps this one, as a mask: pixel p of it is the
         offset p + position.
@@ -664,7 +666,7 @@ class Mask:
         (-2, 0, 2, 10)
         """
 
-    def sweep(self, other: Mask, offset: Sequence[int], delta: Sequence[int], details: str | Sequence[str] = 'all') -> Sweep:
+    def sweep(self, other: Mask | PygameMask | ForeignMask, offset: PointLike, delta: PointLike, details: str | Sequence[str] = 'all') -> Sweep:
         """
         Moves the other mask from `offset` by `delta`, one pixel along one axis at a time, until
         something blocks it.
@@ -674,7 +676,7 @@ class Mask:
         (-4, 10)
         """
 
-    def separate(self, other: Mask, offset: Sequence[int], limit: int, axis: Literal['x', 'y'] | None = None, direction: Sequence[int] | None = None) -> tuple[int, int] | None:
+    def separate(self, other: Mask | PygameMask | ForeignMask, offset: PointLike, limit: int, axis: Literal['x', 'y'] | None = None, direction: SizeLike | None = None) -> tuple[int, int] | None:
         """
         The shortest move of the other mask after which nothing overlaps; along 'x' or 'y'
         only, or in one direction only. None when no move within the limit is enough.
@@ -684,12 +686,12 @@ class Mask:
         (2, 0)
         """
 
-    def distance(self, other: Mask, offset: Sequence[int]) -> Distance | None:
+    def distance(self, other: Mask | PygameMask | ForeignMask, offset: PointLike) -> Distance | None:
         """
         The distance between the masks and their nearest pixels; None for an empty mask.
         """
 
-    def ray(self, start: Sequence[int], end: Sequence[int], normal_radius: int = 4) -> RayHit | None:
+    def ray(self, start: PointLike, end: PointLike, normal_radius: int = 4) -> RayHit | None:
         """
         The first solid pixel on a ray from one point to another, or None.
 
@@ -698,7 +700,7 @@ class Mask:
         ((0, 3), 'left')
         """
 
-    def surface_normal(self, pixel: Sequence[int], radius: int = 4) -> Normal:
+    def surface_normal(self, pixel: PointLike, radius: int = 4) -> Normal:
         """The normal of the surface around a pixel."""
 
 @disjoint_base
@@ -706,16 +708,16 @@ class PygameMask:
     """A mask with the methods of pygame.mask.Mask."""
 
     @overload
-    def __init__(self, mask: Mask) -> None:
+    def __init__(self, mask: Mask | PygameMask | ForeignMask) -> None:
         """The pixels of a hitmask.Mask."""
 
     @overload
     def __init__(self, size: Any, fill: Any = False) -> None:
         """A mask of (width, height) pixels, all clear or all set."""
 
-    def __copy__(self) -> Any: ...
+    def __copy__(self) -> PygameMask: ...
 
-    def copy(self) -> Any:
+    def copy(self) -> PygameMask:
         """A copy of the mask."""
 
     def __repr__(self) -> str: ...
@@ -729,7 +731,7 @@ class PygameMask:
         unsetcolor: Any = (0, 0, 0, 255),
         dest: Any = (0, 0),
         area: Any = None,
-    ) -> Any:
+    ) -> pygame.Surface:
         """Draws the mask on a surface, or on a new one, and returns that."""
 
     def get_size(self) -> tuple[int, int]:
@@ -757,7 +759,9 @@ class PygameMask:
         """A new mask of another size."""
 
     def overlap(self, other: PygameMask, offset: Any) -> tuple[int, int] | None:
-        """The topmost, then leftmost shared point, or None."""
+        """
+        A shared point, or None: the topmost, then leftmost one, unless install() said otherwise.
+        """
 
     def overlap_area(self, other: PygameMask, offset: Any) -> int:
         """The number of shared bits."""
@@ -788,10 +792,10 @@ class PygameMask:
         All connected components of at least `minimum` bits, each as large as the mask.
         """
 
-    def get_bounding_rects(self) -> list[Any]:
+    def get_bounding_rects(self) -> list[pygame.Rect]:
         """A Rect for each connected component."""
 
-    def get_rect(self, **kwargs: Any) -> Any:
+    def get_rect(self, **kwargs: Any) -> pygame.Rect:
         """A Rect as large as the mask; keywords set its attributes."""
 
     def outline(self, every: int = 1) -> list[tuple[int, int]]:
@@ -814,11 +818,17 @@ def _c_int(object: Any) -> int: ...
 
 def _draw_mask(mask: PygameMask, surface: Any, part: Any, corner: Any, set_surface: Any, unset_surface: Any, set_colour: int | None, unset_colour: int | None) -> None: ...
 
+def _use_words_of_pygame(bits: int) -> None: ...
+
+def _write_to_pygame_mask(target: Any, mask: PygameMask) -> None: ...
+
+def _type_changed(type: Any) -> None: ...
+
 def _decode_picture(data: bytes | bytearray | memoryview, max_pixels: int) -> numpy.typing.NDArray[numpy.uint8]: ...
 
 def _encode_picture(pixels: numpy.typing.NDArray[numpy.uint8]) -> bytes: ...
 
-def layout_size(size: Sequence[int], layout: Literal['rows', 'columns', 'packed', 'xquest', 'agk', 'pygame', 'msx8', 'msx16', 'nes'], bits: int | None = None, bit_order: Literal['high_first', 'low_first'] | None = None, byte_order: Literal['little', 'big'] | None = None) -> int:
+def layout_size(size: SizeLike, layout: Literal['rows', 'columns', 'packed', 'xquest', 'agk', 'pygame', 'msx8', 'msx16', 'nes'], bits: int | None = None, bit_order: Literal['high_first', 'low_first'] | None = None, byte_order: Literal['little', 'big'] | None = None) -> int:
     """
     The number of bytes that a mask of this size takes in a layout of Mask.to_layout.
 
@@ -834,16 +844,16 @@ def bytes_per_pixel(format: Literal['rgba8', 'bgra8', 'argb8', 'abgr8', 'rgb8', 
     3
     """
 
-def box_is_empty(box: Sequence[int]) -> bool:
+def box_is_empty(box: BoxLike) -> bool:
     """Whether a box has no pixels: a width or height of 0 or less."""
 
-def box_right(box: Sequence[int]) -> int:
+def box_right(box: BoxLike) -> int:
     """One past the last column of a box."""
 
-def box_bottom(box: Sequence[int]) -> int:
+def box_bottom(box: BoxLike) -> int:
     """One past the last row of a box."""
 
-def box_area(box: Sequence[int]) -> int:
+def box_area(box: BoxLike) -> int:
     """
     The number of pixels of a box; 0 when it is empty.
 
@@ -851,7 +861,7 @@ def box_area(box: Sequence[int]) -> int:
     12
     """
 
-def box_of(size: Sequence[int]) -> tuple[int, int, int, int]:
+def box_of(size: SizeLike) -> tuple[int, int, int, int]:
     """
     The box of this size at (0, 0).
 
@@ -859,7 +869,7 @@ def box_of(size: Sequence[int]) -> tuple[int, int, int, int]:
     (0, 0, 4, 3)
     """
 
-def box_overlaps(a: Sequence[int], b: Sequence[int]) -> bool:
+def box_overlaps(a: BoxLike, b: BoxLike) -> bool:
     """
     Whether two boxes (x, y, w, h) share area.
 
@@ -867,7 +877,7 @@ def box_overlaps(a: Sequence[int], b: Sequence[int]) -> bool:
     False
     """
 
-def box_touches(a: Sequence[int], b: Sequence[int]) -> bool:
+def box_touches(a: BoxLike, b: BoxLike) -> bool:
     """
     Whether two boxes share area, an edge or a corner. Empty boxes touch nothing.
 
@@ -875,12 +885,12 @@ def box_touches(a: Sequence[int], b: Sequence[int]) -> bool:
     True
     """
 
-def box_intersection(a: Sequence[int], b: Sequence[int]) -> tuple[int, int, int, int]:
+def box_intersection(a: BoxLike, b: BoxLike) -> tuple[int, int, int, int]:
     """
     The shared pixels of two boxes, as a box; (0, 0, 0, 0) when there are none.
     """
 
-def box_united(a: Sequence[int], b: Sequence[int]) -> tuple[int, int, int, int]:
+def box_united(a: BoxLike, b: BoxLike) -> tuple[int, int, int, int]:
     """
     The smallest box around both. Empty boxes add nothing.
 
@@ -889,11 +899,11 @@ def box_united(a: Sequence[int], b: Sequence[int]) -> tuple[int, int, int, int]:
     """
 
 @overload
-def box_contains(box: Sequence[int], point: Sequence[int]) -> bool:
+def box_contains(box: BoxLike, point: PointLike) -> bool:
     """Whether a pixel (x, y) lies in a box."""
 
 @overload
-def box_contains(box: Sequence[int], inner: Sequence[int]) -> bool:
+def box_contains(box: BoxLike, inner: BoxLike) -> bool:
     """Whether every pixel of `inner` lies in a box."""
 
 @overload
@@ -909,6 +919,15 @@ def to_pixel(x: float, y: float) -> tuple[int, int]:
 def to_pixel(position: float) -> int:
     """The same for one axis."""
 
+@overload
+def to_pixel(positions: numpy.typing.NDArray[Any] | Sequence[PointLike]) -> numpy.typing.NDArray[numpy.int32]:
+    """
+    The same for each number of an array, as int32. No number may be infinite.
+
+    >>> hitmask.to_pixel([[1.5, -1.5], [0.4, 7]]).tolist()
+    [[2, -1], [0, 7]]
+    """
+
 def direction_of(face: Literal['none', 'left', 'right', 'top', 'bottom']) -> tuple[int, int]:
     """
     The way out of a pixel through a face.
@@ -917,7 +936,7 @@ def direction_of(face: Literal['none', 'left', 'right', 'top', 'bottom']) -> tup
     (-1, 0)
     """
 
-def offset_between(corner_a: Sequence[int], moved_a: Sequence[int], corner_b: Sequence[int], moved_b: Sequence[int]) -> tuple[int, int]:
+def offset_between(corner_a: PointLike, moved_a: PointLike, corner_b: PointLike, moved_b: PointLike) -> tuple[int, int]:
     """
     The offset that Mask.overlap() wants for two rasters that moved by whole pixels.
 
@@ -925,7 +944,7 @@ def offset_between(corner_a: Sequence[int], moved_a: Sequence[int], corner_b: Se
     (-6, 24)
     """
 
-def box_translated(box: Sequence[int], by: Sequence[int]) -> tuple[int, int, int, int]:
+def box_translated(box: BoxLike, by: PointLike) -> tuple[int, int, int, int]:
     """
     The box moved by an offset. A corner that leaves 32 bits stops at their edge.
 
@@ -938,7 +957,7 @@ def _pairs_of_boxes(boxes: numpy.typing.NDArray[numpy.int32], broad_phase: str, 
 def region_mask_may_overlap(a: tuple[int, int], b: tuple[int, int]) -> bool:
     """False proves that the boxes behind two region masks are apart."""
 
-def region_mask_of(box: Sequence[int], bits: int = 64) -> tuple[int, int]:
+def region_mask_of(box: BoxLike, bits: int = 64) -> tuple[int, int]:
     """
     The tiles of a repeating grid that a box covers, as bits: (columns, rows). Boxes
     without a common bit on one axis are apart. 64 bits of 64-pixel tiles, 8 of 32 or
@@ -1092,11 +1111,11 @@ class Moments:
 
     def __repr__(self) -> str: ...
 
-def _hits_of(masks: Sequence[Mask], index_a: numpy.typing.NDArray[numpy.int64], index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32]) -> numpy.typing.NDArray[numpy.uint8]: ...
+def _hits_of(masks: Sequence[Mask | PygameMask | ForeignMask], index_a: numpy.typing.NDArray[numpy.int64], index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32]) -> numpy.typing.NDArray[numpy.uint8]: ...
 
-def _areas_of(masks: Sequence[Mask], index_a: numpy.typing.NDArray[numpy.int64], index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32]) -> numpy.typing.NDArray[numpy.int64]: ...
+def _areas_of(masks: Sequence[Mask | PygameMask | ForeignMask], index_a: numpy.typing.NDArray[numpy.int64], index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32]) -> numpy.typing.NDArray[numpy.int64]: ...
 
-def _contacts_of(masks: Sequence[Mask], index_a: numpy.typing.NDArray[numpy.int64], index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32], details: str | Sequence[str]) -> numpy.typing.NDArray[numpy.int64]: ...
+def _contacts_of(masks: Sequence[Mask | PygameMask | ForeignMask], index_a: numpy.typing.NDArray[numpy.int64], index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32], details: str | Sequence[str]) -> numpy.typing.NDArray[numpy.int64]: ...
 
 @disjoint_base
 class Transform:
@@ -1115,7 +1134,7 @@ class Transform:
         """
 
     @staticmethod
-    def about_middle(mask: Mask, position: tuple[float, float] = (0.0, 0.0), degrees: float = 0.0, scale: tuple[float, float] = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0), *, flip_x: bool = False, flip_y: bool = False) -> Transform:
+    def about_middle(mask: Mask | PygameMask | ForeignMask, position: tuple[float, float] = (0.0, 0.0), degrees: float = 0.0, scale: tuple[float, float] = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0), *, flip_x: bool = False, flip_y: bool = False) -> Transform:
         """
         A transform whose pivot is the middle of a mask; the pivot lies at the position.
 
@@ -1192,10 +1211,10 @@ class PlacedMask:
     def position(self) -> tuple[int, int]:
         """The pixel that the pivot lies in."""
 
-    def moved(self, by: Sequence[int]) -> PlacedMask:
+    def moved(self, by: PointLike) -> PlacedMask:
         """The placed mask, moved by whole pixels."""
 
-    def covers(self, pixel: Sequence[int]) -> bool:
+    def covers(self, pixel: PointLike) -> bool:
         """Whether a world pixel is covered."""
 
     def bounds(self, coverage: Literal['centre', 'any'] = 'centre') -> tuple[int, int, int, int]:
@@ -1218,17 +1237,17 @@ class PlacedMask:
 
     def __repr__(self) -> str: ...
 
-    def sweep(self, other: PlacedMask, delta: Sequence[int], details: str | Sequence[str] = 'all') -> Sweep:
+    def sweep(self, other: PlacedMask, delta: PointLike, details: str | Sequence[str] = 'all') -> Sweep:
         """
         Moves the other mask by `delta` until something blocks it. Offsets are its moves.
         """
 
-    def separate(self, other: PlacedMask, limit: int, axis: Literal['x', 'y'] | None = None, direction: Sequence[int] | None = None) -> tuple[int, int] | None:
+    def separate(self, other: PlacedMask, limit: int, axis: Literal['x', 'y'] | None = None, direction: SizeLike | None = None) -> tuple[int, int] | None:
         """
         The shortest move of the other mask after which nothing overlaps, or None.
         """
 
-    def ray(self, start: Sequence[int], end: Sequence[int], normal_radius: int = 4) -> RayHit | None:
+    def ray(self, start: PointLike, end: PointLike, normal_radius: int = 4) -> RayHit | None:
         """The first covered pixel on a ray, or None."""
 
     def distance(self, other: PlacedMask) -> Distance | None:
@@ -1236,7 +1255,7 @@ class PlacedMask:
         The distance between the masks and their nearest pixels; None for an empty mask.
         """
 
-    def sweep_turning(self, other: Mask, *, travel: tuple[float, float] = (0.0, 0.0), turn: float = 0.0, position: tuple[float, float] = (0.0, 0.0), pivot: tuple[float, float] = (0.0, 0.0), degrees: float = 0.0, scale: tuple[float, float] = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0), details: str | Sequence[str] = 'all') -> TurningSweep:
+    def sweep_turning(self, other: Mask | PygameMask | ForeignMask, *, travel: tuple[float, float] = (0.0, 0.0), turn: float = 0.0, position: tuple[float, float] = (0.0, 0.0), pivot: tuple[float, float] = (0.0, 0.0), degrees: float = 0.0, scale: tuple[float, float] = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0), details: str | Sequence[str] = 'all') -> TurningSweep:
         """
         Moves another mask by `travel` pixels while it turns by `turn` degrees about its
         pivot, until something blocks it. The other keywords place it at the start, as in
@@ -1287,7 +1306,9 @@ class Sweep:
 
 @final
 class Normal:
-    """The direction that a surface faces; not of unit length."""
+    """
+    The direction that a surface faces; not of unit length. A pair: x, y = normal.
+    """
 
     @property
     def x(self) -> int:
@@ -1308,6 +1329,12 @@ class Normal:
     __hash__: ClassVar[None]  # type: ignore[assignment]
 
     def __repr__(self) -> str: ...
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, index: int, /) -> int: ...
+
+    def __iter__(self) -> Iterator[int]: ...
 
 @final
 class RayHit:
@@ -1407,7 +1434,7 @@ class RotationCache:
     ((2, 10), (-1, -5))
     """
 
-    def __init__(self, mask: Mask, angles: int = 64, pivot: tuple[float, float] = (0.0, 0.0), scale: tuple[float, float] = (1.0, 1.0), coverage: Literal['centre', 'any'] = 'centre', memory_limit: int = 16777216, degrees: float = 0.0, flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0)) -> None:
+    def __init__(self, mask: Mask | PygameMask | ForeignMask, angles: int = 64, pivot: tuple[float, float] = (0.0, 0.0), scale: tuple[float, float] = (1.0, 1.0), coverage: Literal['centre', 'any'] = 'centre', memory_limit: int = 16777216, degrees: float = 0.0, flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0)) -> None:
         """
         `degrees` is the first of the angles; `memory_limit` is in bytes of masks kept.
         """
@@ -1462,7 +1489,7 @@ class World:
     [0]
     """
 
-    def __init__(self, *, period: Sequence[int] = (0, 0), max_contacts: int = 16777216, stay_events: bool = True, threads: int = 1, cache_bytes: int = 16777216, number: int = 0, angle_steps: int = 0) -> None:
+    def __init__(self, *, period: SizeLike = (0, 0), max_contacts: int = 16777216, stay_events: bool = True, threads: int = 1, cache_bytes: int = 16777216, number: int = 0, angle_steps: int = 0) -> None:
         """
         `period` is the width and height after which the world repeats; 0: it does not.
         `threads` is the number of threads that run its steps; 0: as many as the machine has.
@@ -1502,7 +1529,7 @@ class World:
 
     def __repr__(self) -> str: ...
 
-    def add(self, shape: Mask | Shape | Sequence[int], position: Sequence[int] = (0, 0), *, transform: Transform = ..., one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', user: int = 0) -> int:
+    def add(self, shape: Mask | PygameMask | ForeignMask | Shape | SizeLike, position: PointLike = (0, 0), *, transform: Transform = ..., one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', user: object = 0) -> int:
         """
         Adds a body and returns its id. The shape is a Mask, a (width, height) or a Shape.
         The world keeps the mask as it is now; set_shape() hands over a changed one.
@@ -1514,7 +1541,7 @@ class World:
         ((10, 10), (0, 0, 4, 40))
         """
 
-    def add_many(self, shapes: Iterable[Mask | Shape | Sequence[int]], positions: numpy.typing.ArrayLike, *, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', users: numpy.typing.ArrayLike | None = None) -> numpy.typing.NDArray[numpy.uint64]:
+    def add_many(self, shapes: Iterable[Mask | PygameMask | ForeignMask | Shape | SizeLike], positions: numpy.typing.ArrayLike, *, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', users: Sequence[object] | numpy.typing.NDArray[numpy.generic] | None = None) -> numpy.typing.NDArray[numpy.uint64]:
         """
         Adds a body for each shape, at one (x, y) per row of positions. Returns their ids.
         """
@@ -1559,8 +1586,10 @@ class World:
         ((2, 20), (48, 50))
         """
 
-    def user(self, body: int) -> int:
-        """Your own number of a body."""
+    def user(self, body: int) -> object:
+        """
+        Your own value of a body: what add() or set_user() was given, 0 unless said.
+        """
 
     def body(self, body: int) -> Body:
         """
@@ -1589,12 +1618,12 @@ class World:
 
     def __bool__(self) -> bool: ...
 
-    def set_position(self, body: int, position: Sequence[int]) -> None:
+    def set_position(self, body: int, position: PointLike) -> None:
         """
         Puts a body somewhere; nothing blocks it. move() is the one that collides.
         """
 
-    def set_shape(self, body: int, shape: Mask | Shape | Sequence[int]) -> None:
+    def set_shape(self, body: int, shape: Mask | PygameMask | ForeignMask | Shape | SizeLike) -> None:
         """The next frame of an animation. Position and transform stay."""
 
     def set_transform(self, body: int, transform: Transform) -> None:
@@ -1622,8 +1651,10 @@ class World:
     def set_details(self, body: int, details: str | Sequence[str]) -> None:
         """Which details the events of its contacts carry."""
 
-    def set_user(self, body: int, user: int) -> None:
-        """A number of your own."""
+    def set_user(self, body: int, user: object) -> None:
+        """
+        A value of your own: any object. The world holds it until the body is removed.
+        """
 
     def set_position_many(self, bodies: numpy.typing.ArrayLike, positions: numpy.typing.ArrayLike) -> None:
         """
@@ -1631,14 +1662,14 @@ class World:
         Functions that end in _many change all bodies or none.
         """
 
-    def set_shape_many(self, bodies: numpy.typing.ArrayLike, shapes: Iterable[Mask | Shape | Sequence[int]]) -> None:
+    def set_shape_many(self, bodies: numpy.typing.ArrayLike, shapes: Iterable[Mask | PygameMask | ForeignMask | Shape | SizeLike]) -> None:
         """A shape for each of many bodies."""
 
     def set_transform_many(self, bodies: numpy.typing.ArrayLike, transforms: Sequence[Transform]) -> None:
         """A transform for each of many bodies."""
 
-    def set_user_many(self, bodies: numpy.typing.ArrayLike, users: numpy.typing.ArrayLike) -> None:
-        """A number of your own for each of many bodies."""
+    def set_user_many(self, bodies: numpy.typing.ArrayLike, users: Sequence[object] | numpy.typing.NDArray[numpy.generic]) -> None:
+        """A value of your own for each of many bodies."""
 
     def set_one_way_many(self, bodies: numpy.typing.ArrayLike, side: Literal['none', 'left', 'right', 'top', 'bottom']) -> None:
         """The same side for many bodies."""
@@ -1715,7 +1746,8 @@ class World:
 
     def state_hash(self) -> int:
         """
-        Equal for equal states, on every platform: bodies, masks, contacts, free slots.
+        Equal for equal states, on every platform: bodies, masks, contacts, free slots. User
+        values count as whole numbers; any other object counts as 0.
         """
 
     def statistics(self) -> dict[str, int]:
@@ -1731,7 +1763,7 @@ class World:
     def memory_bytes(self) -> int:
         """Bytes of memory that it takes."""
 
-    def query_point(self, point: Sequence[int], filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]:
+    def query_point(self, point: PointLike, filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]:
         """
         The ids of bodies with a solid pixel at a point, in order of id.
 
@@ -1741,18 +1773,18 @@ class World:
         (True, 0)
         """
 
-    def query_box(self, box: Sequence[int], filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]:
+    def query_box(self, box: BoxLike, filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]:
         """
         The ids of bodies with a solid pixel in a box (x, y, w, h), in order of id.
         """
 
-    def query_mask(self, mask: Mask, position: Sequence[int], filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]:
+    def query_mask(self, mask: Mask | PygameMask | ForeignMask, position: PointLike, filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]:
         """
         The ids of bodies that share a pixel with a mask whose top-left pixel is at
         `position`, in order of id.
         """
 
-    def nearest(self, point: Sequence[int], k: int = 1, filter: QueryFilter = ...) -> list[NearestBody]:
+    def nearest(self, point: PointLike, k: int = 1, filter: QueryFilter = ...) -> list[NearestBody]:
         """
         The k bodies nearest to a point, by squared distance, then id.
 
@@ -1762,13 +1794,13 @@ class World:
         True
         """
 
-    def ray(self, start: Sequence[int], end: Sequence[int], filter: QueryFilter = ..., normal_radius: int = 4) -> BodyRayHit | None:
+    def ray(self, start: PointLike, end: PointLike, filter: QueryFilter = ..., normal_radius: int = 4) -> BodyRayHit | None:
         """
         The first body that a ray hits, or None. The ray goes one pixel along one axis at a
         time, as sweeps do.
         """
 
-    def ray_all(self, start: Sequence[int], end: Sequence[int], filter: QueryFilter = ...) -> list[BodyRayHit]:
+    def ray_all(self, start: PointLike, end: PointLike, filter: QueryFilter = ...) -> list[BodyRayHit]:
         """
         Every body that a ray goes through, by steps, then id. One-way bodies count from all
         sides. Normals are left out.
@@ -1785,7 +1817,7 @@ class World:
         fast. Answers are the same without it.
         """
 
-    def move(self, body: int, goal: Sequence[int], respond: str | Callable[[int], str] = 'slide', filter: QueryFilter = ...) -> BodyMove:
+    def move(self, body: int, goal: PointLike, respond: Literal['ignore', 'touch', 'slide', 'cross', 'bounce'] | Callable[[int], Literal['ignore', 'touch', 'slide', 'cross', 'bounce']] = 'slide', filter: QueryFilter = ...) -> BodyMove:
         """
         Moves a body towards a goal and collides on the way. It never enters a body unless
         `respond` says 'cross' or 'ignore'.
@@ -1808,28 +1840,28 @@ class World:
         the filter has a function.
         """
 
-    def try_move(self, body: int, goal: Sequence[int], respond: str | Callable[[int], str] = 'slide', filter: QueryFilter = ...) -> BodyMove:
+    def try_move(self, body: int, goal: PointLike, respond: Literal['ignore', 'touch', 'slide', 'cross', 'bounce'] | Callable[[int], Literal['ignore', 'touch', 'slide', 'cross', 'bounce']] = 'slide', filter: QueryFilter = ...) -> BodyMove:
         """Where move() would get to. The body stays."""
 
     @overload
-    def sweep(self, body: int, delta: Sequence[int], filter: QueryFilter = ...) -> BodySweep:
+    def sweep(self, body: int, delta: PointLike, filter: QueryFilter = ...) -> BodySweep:
         """
         How far a body could move by `delta`, and what would block it. The body stays.
         """
 
     @overload
-    def sweep(self, mask: Mask, position: Sequence[int], delta: Sequence[int], filter: QueryFilter = ...) -> BodySweep:
+    def sweep(self, mask: Mask | PygameMask | ForeignMask, position: PointLike, delta: PointLike, filter: QueryFilter = ...) -> BodySweep:
         """The same for a mask that belongs to no body."""
 
     @overload
-    def fits(self, body: int, position: Sequence[int], filter: QueryFilter = ...) -> bool:
+    def fits(self, body: int, position: PointLike, filter: QueryFilter = ...) -> bool:
         """
         Whether a body would overlap nothing that it may meet. False for an id that names no
         body.
         """
 
     @overload
-    def fits(self, mask: Mask, position: Sequence[int], filter: QueryFilter = ...) -> bool:
+    def fits(self, mask: Mask | PygameMask | ForeignMask, position: PointLike, filter: QueryFilter = ...) -> bool:
         """The same for a mask that belongs to no body."""
 
     @overload
@@ -1840,7 +1872,7 @@ class World:
         """
 
     @overload
-    def unstick(self, mask: Mask, position: Sequence[int], limit: int, filter: QueryFilter = ...) -> tuple[int, int]:
+    def unstick(self, mask: Mask | PygameMask | ForeignMask, position: PointLike, limit: int, filter: QueryFilter = ...) -> tuple[int, int]:
         """The move for a mask that belongs to no body."""
 
 @disjoint_base
@@ -1855,7 +1887,7 @@ class Shape:
     (92, 26, 16, 24)
     """
 
-    def __init__(self, mask_or_size: Mask | Sequence[int], origin: Sequence[int] = (0, 0)) -> None: ...
+    def __init__(self, mask_or_size: Mask | PygameMask | ForeignMask | SizeLike, origin: PointLike = (0, 0)) -> None: ...
 
     @property
     def mask(self) -> Mask | None:
@@ -1972,8 +2004,8 @@ class Body:
         """Which details the events of its contacts carry."""
 
     @property
-    def user(self) -> int:
-        """Your own number."""
+    def user(self) -> object:
+        """Your own value."""
 
     def __repr__(self) -> str: ...
 
@@ -2120,7 +2152,7 @@ class Obstacle:
     (0, 20, 100, 10)
     """
 
-    def __init__(self, mask: Mask | None = None, size: Sequence[int] | None = None, position: Sequence[int] = (0, 0), id: int = 0, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none') -> None: ...
+    def __init__(self, mask: Mask | PygameMask | ForeignMask | None = None, size: SizeLike | None = None, position: PointLike = (0, 0), id: int = 0, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none') -> None: ...
 
     @staticmethod
     def from_placed(placed: PlacedMask, id: int = 0, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none') -> Obstacle:
@@ -2212,7 +2244,7 @@ class ObstacleRayHit:
 
     def __repr__(self) -> str: ...
 
-def sweep(mask: Mask, position: Sequence[int], delta: Sequence[int], obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ..., details: str | Sequence[str] = 'all') -> ObstacleSweep:
+def sweep(mask: Mask | PygameMask | ForeignMask, position: PointLike, delta: PointLike, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ..., details: str | Sequence[str] = 'all') -> ObstacleSweep:
     """
     Moves a mask from a position by `delta` until an obstacle blocks it.
 
@@ -2222,7 +2254,7 @@ def sweep(mask: Mask, position: Sequence[int], delta: Sequence[int], obstacles: 
     ((46, 10), 3)
     """
 
-def ray(start: Sequence[int], end: Sequence[int], obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ..., normal_radius: int = 4) -> ObstacleRayHit | None:
+def ray(start: PointLike, end: PointLike, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ..., normal_radius: int = 4) -> ObstacleRayHit | None:
     """
     The first obstacle that a ray from one point to another hits, or None.
 
@@ -2231,12 +2263,12 @@ def ray(start: Sequence[int], end: Sequence[int], obstacles: World | Iterable[Ob
     (50, 5)
     """
 
-def fits(mask: Mask, position: Sequence[int], obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> bool:
+def fits(mask: Mask | PygameMask | ForeignMask, position: PointLike, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> bool:
     """
     Whether a mask at a position overlaps no obstacle, one-way ones included.
     """
 
-def unstick(mask: Mask, position: Sequence[int], limit: int, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> tuple[int, int] | None:
+def unstick(mask: Mask | PygameMask | ForeignMask, position: PointLike, limit: int, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> tuple[int, int] | None:
     """
     The shortest move after which a mask fits between all obstacles; (0, 0) when it fits
     already, None when no move within the limit is enough.
@@ -2306,9 +2338,9 @@ class Mover:
     ((5, 12), True)
     """
 
-    def __init__(self, position: Sequence[int] = (0, 0), step_up: int = 0, step_down: int = 0) -> None: ...
+    def __init__(self, position: PointLike = (0, 0), step_up: int = 0, step_down: int = 0) -> None: ...
 
-    def set_position(self, position: Sequence[int]) -> None:
+    def set_position(self, position: PointLike) -> None:
         """Sets the position and clears the remainder."""
 
     def copy(self) -> Mover:
@@ -2335,7 +2367,7 @@ class Mover:
         """It descends ledges of up to this many pixels instead of walking off."""
 
     @overload
-    def move(self, mask: Mask, dx: float, dy: float, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> MoveResult:
+    def move(self, mask: Mask | PygameMask | ForeignMask, dx: float, dy: float, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> MoveResult:
         """Moves by up to (dx, dy) pixels, x first, and slides along obstacles."""
 
     @overload
@@ -2343,7 +2375,7 @@ class Mover:
         """The same for a placed mask; its pivot lies at the mover's position."""
 
     @overload
-    def unstick(self, mask: Mask, limit: int, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> tuple[int, int] | None:
+    def unstick(self, mask: Mask | PygameMask | ForeignMask, limit: int, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> tuple[int, int] | None:
         """
         Moves out of what the mover overlaps, by the shortest way, and returns the move:
         (0, 0) when there is nothing to leave, None when no move within the limit helps.
@@ -2367,3 +2399,37 @@ class Mover:
 def _sprite_pairs(left: list[Any], right: list[Any], from_surface: Any) -> dict[Any, list[Any]]: ...
 
 def _touched_by(sprite: Any, others: list[Any], from_surface: Any, all: bool) -> list[Any]: ...
+
+@final
+class _SpriteBodies:
+    def __init__(self, world: World, threshold: int) -> None: ...
+
+    def __len__(self) -> int: ...
+
+    def read(self, groups: list[tuple[list[Any], int, int, bool]]) -> None: ...
+
+    def read_one(self, sprite: Any) -> int: ...
+
+    def step(self, event_type: Any) -> list[Any]: ...
+
+    def happened(self, kind: Literal['begin', 'stay', 'end'], left: int, right: int) -> list[Any]: ...
+
+    def pairs(self, left: int, right: int) -> list[Any]: ...
+
+    def touching(self, sprite: Any, layers: int) -> list[Any]: ...
+
+    def sprites_of(self, ids: Any) -> list[Any]: ...
+
+    def id_of(self, sprite: Any) -> int: ...
+
+    def changed(self, sprite: Any) -> None: ...
+
+    def rest_of(self, sprite: Any) -> tuple[float, float]: ...
+
+    def keep_rest(self, sprite: Any, x: float, y: float) -> None: ...
+
+    @property
+    def has_all(self) -> bool: ...
+
+    @property
+    def images(self) -> int: ...

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 try:
     import pygame as _pygame
@@ -20,6 +20,15 @@ except ImportError as _error:
 from . import _hitmask
 from ._hitmask import PygameMask as Mask
 from ._hitmask import from_surface
+from ._older_masks import close_again, open_to_ours
+from ._sprite_world import (
+    NearestSprite,
+    SpriteEvent,
+    SpriteHit,
+    SpriteMove,
+    SpriteRayHit,
+    SpriteWorld,
+)
 from ._surfaces import color_value, same_format
 
 MaskType = Mask
@@ -27,6 +36,12 @@ MaskType = Mask
 __all__ = [
     "Mask",
     "MaskType",
+    "NearestSprite",
+    "SpriteEvent",
+    "SpriteHit",
+    "SpriteMove",
+    "SpriteRayHit",
+    "SpriteWorld",
     "collide_mask",
     "from_surface",
     "from_threshold",
@@ -39,8 +54,10 @@ __all__ = [
 
 Mask.__name__ = Mask.__qualname__ = "Mask"
 Mask.__module__ = __name__
+for _type in (NearestSprite, SpriteEvent, SpriteHit, SpriteMove, SpriteRayHit, SpriteWorld):
+    _type.__module__ = __name__
 _NOT_GIVEN: Any = object()
-_THEIR_MASK = _pygame.mask.Mask
+_THEIR_MASK: Any = _pygame.mask.Mask
 
 
 def _mapped(surface: Any, color: Any) -> tuple[int, int, int]:
@@ -99,7 +116,8 @@ def _clipped_area(mask: Mask, area: Any) -> Any:
     try:
         rect = _pygame.Rect(area)
     except TypeError:
-        raise TypeError("invalid area argument") from None
+        what = "rectstyle" if hasattr(_pygame, "IS_CE") else "area"
+        raise TypeError(f"invalid {what} argument") from None
     rect.normalize()
     left, top = max(rect.left, 0), max(rect.top, 0)
     right, bottom = min(rect.right, whole.right), min(rect.bottom, whole.bottom)
@@ -115,21 +133,20 @@ def _to_surface(
     unsetcolor: Any = (0, 0, 0, 255),
     dest: Any = (0, 0),
     area: Any = None,
-) -> Any:
+) -> _pygame.Surface:
     """Draws the mask on a surface, or on a new one, and returns that."""
     if surface is not None and not isinstance(surface, _pygame.Surface):
         raise TypeError("invalid surface argument")
     place = _destination(dest)
     rect = _clipped_area(self, area)
-    if surface is None:
-        surface = _pygame.Surface(rect.size, _pygame.SRCALPHA, 32)
+    target = _pygame.Surface(rect.size, _pygame.SRCALPHA, 32) if surface is None else surface
     sources = (
-        _checked(surface, setsurface, "setsurface"),
-        _checked(surface, unsetsurface, "unsetsurface"),
+        _checked(target, setsurface, "setsurface"),
+        _checked(target, unsetsurface, "unsetsurface"),
     )
-    colors = [None if c is None else color_value(surface, c) for c in (setcolor, unsetcolor)]
-    _draw(self, surface, rect, place, sources, colors)
-    return surface
+    colors = [None if c is None else color_value(target, c) for c in (setcolor, unsetcolor)]
+    _draw(self, target, rect, place, sources, colors)
+    return target
 
 
 def _draw(mask: Mask, surface: Any, rect: Any, dest: Any, sources: Any, colors: Any) -> None:
@@ -253,11 +270,18 @@ _NAMES = ("Mask", "MaskType", "from_surface", "from_threshold")
 _ELSEWHERE: tuple[tuple[Any, str], ...] = ((_pygame, "Mask"), (_pygame.sprite, "from_surface"))
 
 
-def install() -> None:
+def install(*, first_point: Literal["topmost", "pygame"] = "topmost") -> None:
     """Replaces what is in pygame.mask by this module, so that an existing game can try it.
 
     Call it before modules with `from pygame.mask import …` are imported. uninstall() undoes it.
+
+    `first_point` is the point that overlap() and collide_mask() return when masks share several:
+    the topmost, then leftmost one, or the one that pygame itself finds on this platform. Calling
+    install() again changes it.
     """
+    if first_point not in ("topmost", "pygame"):
+        raise ValueError("first_point is 'topmost' or 'pygame'")
+    _hitmask._use_words_of_pygame(_word_bits() if first_point == "pygame" else 0)
     if _before:
         return
     module = sys.modules["pygame.mask"]
@@ -267,10 +291,12 @@ def install() -> None:
     for owner, name in _ELSEWHERE:
         _before[f"{owner.__name__}.{name}"] = getattr(owner, name, None)
         setattr(owner, name, globals()[name])
+    open_to_ours(_THEIR_MASK)
 
 
 def uninstall() -> None:
     """Puts pygame's own masks back."""
+    _hitmask._use_words_of_pygame(0)
     if not _before:
         return
     module = sys.modules["pygame.mask"]
@@ -279,3 +305,9 @@ def uninstall() -> None:
     for owner, name in _ELSEWHERE:
         setattr(owner, name, _before[f"{owner.__name__}.{name}"])
     _before.clear()
+    close_again(_THEIR_MASK)
+
+
+def _word_bits() -> int:
+    """Of pygame's masks: an unsigned long, which is smaller on Windows."""
+    return 8 * memoryview(_THEIR_MASK((1, 1))).itemsize

@@ -34,7 +34,7 @@ std::int32_t side_of(Py_ssize_t length) {
 Plane plane_of(const BufferView& array) {
   const Py_buffer& buffer = array.get();
   if (buffer.ndim != 2 && buffer.ndim != 3)
-    throw nb::value_error("expected an array of height x width, or height x width x channels");
+    throw nb::value_error("array: expected height x width, or height x width x channels");
   Plane plane{static_cast<const std::uint8_t*>(buffer.buf),
               {side_of(buffer.shape[1]), side_of(buffer.shape[0])},
               buffer.strides[0],
@@ -145,17 +145,40 @@ std::optional<PixelView> pixel_view(const Plane& plane, const Py_buffer& buffer,
       {plane.data, length}, plane.size, PixelFormat::a8, plane.row_stride, plane.pixel_stride};
 }
 
-PythonMask from_array(nb::handle array, double threshold) {
+/// What the core cannot read as it is: lists, numbers of two bytes or in another byte order.
+nb::object native_array(nb::handle array) {
+  constexpr const char* wanted = "array: expected rows of bool, whole numbers or floats";
+  nb::object made;
+  try {
+    made = nb::module_::import_("numpy").attr("asarray")(array);
+  } catch (const nb::python_error&) {  // rows of different lengths
+    throw nb::type_error(wanted);
+  }
+  const nb::object type = made.attr("dtype");
+  const auto kind = nb::cast<std::string>(type.attr("kind"));
+  if (kind.find_first_of("buif") == std::string::npos || nb::cast<int>(made.attr("ndim")) == 0)
+    throw nb::type_error(wanted);
+  if (kind == "f") return made.attr("astype")("f8");
+  return made.attr("astype")(type.attr("newbyteorder")("="));
+}
+
+/// Whether the core can read an array as it is.
+bool is_native(nb::handle array) {
+  if (PyObject_CheckBuffer(array.ptr()) == 0) return false;
+  const BufferView view(array, PyBUF_STRIDES | PyBUF_FORMAT);
+  return comparer_of(view.get()) != nullptr;
+}
+
+PythonMask from_array(nb::handle given, double threshold) {
   if (std::isnan(threshold)) throw nb::value_error("the threshold is NaN");
   // Their buffers are words of 64 pixels, not pixels.
-  if (nb::isinstance<PythonMask>(array) || nb::isinstance<PygameMask>(array) ||
-      is_pygame_mask(array))
+  if (nb::isinstance<PythonMask>(given) || nb::isinstance<PygameMask>(given) ||
+      is_pygame_mask(given))
     throw nb::type_error("this is a mask already, not an array: Mask(mask) copies it");
+  const nb::object array = is_native(given) ? nb::borrow(given) : native_array(given);
   const BufferView view(array, PyBUF_STRIDES | PyBUF_FORMAT);
   const Plane plane = plane_of(view);
   const CompareRow compare = comparer_of(view.get());
-  if (compare == nullptr)
-    throw nb::type_error("expected an array of bool, whole numbers or floats in native order");
   return PythonMask(unlocked([&] {
     if (const auto pixels = pixel_view(plane, view.get(), threshold))
       if (Result<Mask> mask = mask_from_alpha(*pixels, static_cast<std::uint8_t>(threshold)))
@@ -198,7 +221,9 @@ nb::ndarray<nb::numpy, bool> to_array(const PythonMask& self) {
 
 void bind_arrays(MaskClass& mask) {
   mask.def_static("from_array", &from_array, "array"_a, "threshold"_a = 0.0,
-                  "A mask from anything with a buffer: height x width of bool, whole numbers or\n"
+                  nb::sig("def from_array(array: numpy.typing.ArrayLike, "
+                          "threshold: float = 0.0) -> Mask"),
+                  "A mask from an array or from lists: height x width of bool, whole numbers or\n"
                   "floats, or height x width x 4 (RGBA), 2 or 1; then the last channel counts.\n"
                   "Solid where the value is greater than `threshold`; NaN is clear.\n\n"
                   ">>> import numpy\n"

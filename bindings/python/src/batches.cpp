@@ -1,5 +1,6 @@
 // overlap_many and the like: a hundred thousand pairs in one call, arrays in and arrays out.
 #include <algorithm>
+#include <array>
 #include <span>
 
 #include "bind.hpp"
@@ -22,26 +23,34 @@ std::vector<std::shared_ptr<Mask>> held(const nb::sequence& masks) {
   return kept;
 }
 
-const MaskView* mask_number(const std::vector<std::shared_ptr<Mask>>& masks, std::int64_t index) {
-  if (index < 0 || static_cast<std::size_t>(index) >= masks.size())
+std::vector<const MaskView*> views_of(const std::vector<std::shared_ptr<Mask>>& masks) {
+  std::vector<const MaskView*> views;
+  views.reserve(masks.size());
+  for (const auto& mask : masks) views.push_back(&mask->view());
+  return views;
+}
+
+const MaskView* mask_number(std::span<const MaskView* const> views, std::int64_t index) {
+  // A negative index is a large one without its sign.
+  if (static_cast<std::uint64_t>(index) >= views.size())
     throw nb::index_error("an index is outside the list of masks");
-  return &masks[static_cast<std::size_t>(index)]->view();
+  return views[static_cast<std::size_t>(index)];
 }
 
 /// Calls answer(pairs, first index) block by block: a hundred thousand pairs at once would not stay
 /// in the cache.
 template <class Answer>
-void for_each_block(const std::vector<std::shared_ptr<Mask>>& masks, const Column<std::int64_t>& a,
-                    const Column<std::int64_t>& b, const Offsets& offsets, Answer answer) {
-  constexpr std::size_t block = 1024;
-  const std::size_t count = a.shape(0);
-  std::vector<MaskPair> pairs(std::min(block, count));
+void for_each_block(std::span<const MaskView* const> views, const std::int64_t* a,
+                    const std::int64_t* b, const Offsets& offsets, Answer answer) {
+  constexpr std::size_t block = 256;
+  const std::size_t count = offsets.shape(0);
+  const std::int32_t* moves = offsets.data();
+  std::array<MaskPair, block> pairs;
   for (std::size_t start = 0; start < count; start += block) {
     const std::size_t length = std::min(block, count - start);
-    for (std::size_t i = 0; i < length; ++i)
-      pairs[i] = {mask_number(masks, a.data()[start + i]),
-                  mask_number(masks, b.data()[start + i]),
-                  {offsets.data()[2 * (start + i)], offsets.data()[2 * (start + i) + 1]}};
+    for (std::size_t i = 0; i < length; ++i, moves += 2)
+      pairs[i] = {
+          mask_number(views, a[start + i]), mask_number(views, b[start + i]), {moves[0], moves[1]}};
     answer(std::span<const MaskPair>(pairs).first(length), start);
   }
 }
@@ -54,11 +63,13 @@ std::vector<Value> answers_of(const nb::sequence& masks, const Column<std::int64
   if (a.shape(0) != b.shape(0) || a.shape(0) != offsets.shape(0))
     throw nb::value_error("index_a, index_b and offsets differ in length");
   const auto kept = held(masks);
+  const auto views = views_of(kept);
   std::vector<Value> values(a.shape(0));
   unlocked([&] {
-    for_each_block(kept, a, b, offsets, [&](std::span<const MaskPair> pairs, std::size_t start) {
-      answer(pairs, std::span(values).subspan(start, pairs.size()));
-    });
+    for_each_block(views, a.data(), b.data(), offsets,
+                   [&](std::span<const MaskPair> pairs, std::size_t start) {
+                     answer(pairs, std::span(values).subspan(start, pairs.size()));
+                   });
   });
   return values;
 }

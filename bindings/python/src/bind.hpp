@@ -17,7 +17,9 @@
 
 #include "casters.hpp"
 #include "hitmask/hitmask.hpp"
+#include "hitmask/memory.hpp"
 #include "pygame_mask.hpp"
+#include "pygame_slots.hpp"
 #include "python_mask.hpp"
 #include "tuples.hpp"
 
@@ -45,7 +47,10 @@ void bind_pygame_parts(nb::module_& module);
 void bind_outline(nb::module_& module);
 void bind_surfaces(nb::module_& module);
 void bind_drawing(nb::module_& module);
+void bind_first_point(nb::module_& module);
 void bind_sprites(nb::module_& module);
+void bind_sprite_world(nb::module_& module);
+void bind_signals();
 
 /// Yes or no: a bool, numpy's bool or a whole number.
 [[nodiscard]] inline bool truth_of(nb::handle object) {
@@ -78,10 +83,11 @@ template <class Held>
   return *nb::inst_ptr<Held>(object);
 }
 
-/// The mask behind a Python object.
-[[nodiscard]] inline const std::shared_ptr<Mask>& mask_in(nb::handle object) {
+/// The mask behind a Python object; a copy of one of pygame's own.
+[[nodiscard]] inline std::shared_ptr<Mask> mask_in(nb::handle object) {
   if (nb::isinstance<PythonMask>(object)) return ready<PythonMask>(object).shared();
   if (nb::isinstance<PygameMask>(object)) return ready<PygameMask>(object).shared();
+  if (is_pygame_mask(object)) return copy_of_pygame_mask(object);
   throw nb::type_error("expected a hitmask.Mask");
 }
 

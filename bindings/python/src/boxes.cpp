@@ -64,6 +64,10 @@ std::int32_t pixel_along(double position) {
   return to_pixel(position);
 }
 
+nb::object pixels_at(const nb::object& positions) {
+  return nb::module_::import_("hitmask._points").attr("to_pixels")(positions, "positions");
+}
+
 Point pixel_at(double x, double y) {
   if (x != x || y != y) throw nb::value_error("NaN has no pixel");
   return to_pixel(x, y);
@@ -125,7 +129,7 @@ void bind_one(nb::module_& module) {
       "The number of pixels of a box; 0 when it is empty.\n\n"
       ">>> hitmask.box_area((5, 5, 4, 3))\n12");
   module.def(
-      "box_of", [](const Vector& size) { return box_of(size_of(size)); }, "size"_a,
+      "box_of", [](const WholePair& size) { return box_of(size_of(size)); }, "size"_a,
       "The box of this size at (0, 0).\n\n"
       ">>> hitmask.box_of((4, 3))\n(0, 0, 4, 3)");
 }
@@ -136,6 +140,12 @@ void bind_points(nb::module_& module) {
              "down.\n\n"
              ">>> hitmask.to_pixel(1.5, -1.5)\n(2, -1)");
   module.def("to_pixel", &pixel_along, "position"_a, "The same for one axis.");
+  module.def("to_pixel", &pixels_at, "positions"_a,
+             nb::sig("def to_pixel(positions: numpy.typing.NDArray[typing.Any] | "
+                     "collections.abc.Sequence[hitmask._types.PointLike]) "
+                     "-> numpy.typing.NDArray[numpy.int32]"),
+             "The same for each number of an array, as int32. No number may be infinite.\n\n"
+             ">>> hitmask.to_pixel([[1.5, -1.5], [0.4, 7]]).tolist()\n[[2, -1], [0, 7]]");
   module.def(
       "direction_of", [](Face face) { return direction_of(face); }, "face"_a,
       "The way out of a pixel through a face.\n\n>>> hitmask.direction_of('left')\n(-1, 0)");

@@ -70,7 +70,7 @@ nb::bytes encoded(const PythonMask& self) {
 }
 
 /// One byte per pixel that counts, wherever it lies in a row of pixels.
-PythonMask from_alpha(nb::handle data, const Vector& size, std::int64_t first,
+PythonMask from_alpha(nb::handle data, const WholePair& size, std::int64_t first,
                       std::int64_t pixel_stride, std::int64_t row_stride, std::int64_t threshold) {
   const BufferView buffer(data, PyBUF_SIMPLE);
   const auto bytes = bytes_of(buffer);
@@ -122,7 +122,7 @@ void bind_images(nb::module_& module, MaskClass& mask) {
           "from_alpha", &from_alpha, "data"_a, "size"_a, "first"_a = 3, "pixel_stride"_a = 4,
           "row_stride"_a = 0, "threshold"_a = 0,
           nb::sig("def from_alpha(data: bytes | bytearray | memoryview, "
-                  "size: collections.abc.Sequence[int], first: int = 3, "
+                  "size: hitmask._types.SizeLike, first: int = 3, "
                   "pixel_stride: int = 4, row_stride: int = 0, threshold: int = 0) -> Mask"),
           "A mask from raw pixels: solid where the byte at `first` + x * `pixel_stride` +\n"
           "y * `row_stride` is greater than `threshold`. The defaults are for RGBA without "

@@ -1,4 +1,5 @@
 // Masks from pixels with a colour key, from functions, and from the byte layouts of old routines.
+#include "ask_python.hpp"
 #include "bind.hpp"
 #include "buffer_view.hpp"
 #include "choices.hpp"
@@ -17,7 +18,7 @@ Colour colour_of(nb::handle key) {
   return {byte_of(red, "a colour"), byte_of(green, "a colour"), byte_of(blue, "a colour")};
 }
 
-PythonMask from_key(nb::handle data, const Vector& size, nb::handle key, PixelFormat format,
+PythonMask from_key(nb::handle data, const WholePair& size, nb::handle key, PixelFormat format,
                     std::int64_t tolerance, std::int64_t row_stride, std::int64_t pixel_stride) {
   const BufferView buffer(data, PyBUF_SIMPLE);
   const PixelView pixels{bytes_of(buffer), size_of(size), format, row_stride, pixel_stride};
@@ -26,7 +27,7 @@ PythonMask from_key(nb::handle data, const Vector& size, nb::handle key, PixelFo
   return PythonMask(value_of(unlocked([&] { return mask_from_key(pixels, colour, within); })));
 }
 
-PythonMask from_indexed(nb::handle data, const Vector& size, std::int64_t key,
+PythonMask from_indexed(nb::handle data, const WholePair& size, std::int64_t key,
                         std::int64_t row_stride, std::int64_t pixel_stride) {
   const BufferView buffer(data, PyBUF_SIMPLE);
   const PixelView pixels{bytes_of(buffer), size_of(size), PixelFormat::indexed8, row_stride,
@@ -46,11 +47,9 @@ PythonMask from_xlib(nb::handle data, std::int64_t key) {
   return PythonMask(value_of(mask_from_xlib_bitmap(bytes_of(buffer), byte_of(key, "a key"))));
 }
 
-PythonMask from_predicate(const Vector& size, const nb::callable& solid) {
+PythonMask from_predicate(const WholePair& size, const nb::callable& solid) {
   return PythonMask(mask_from_predicate(size_of(size), [&](std::int32_t x, std::int32_t y) {
-    const int answer = PyObject_IsTrue(solid(x, y).ptr());
-    if (answer < 0) throw nb::python_error();
-    return answer == 1;
+    return ask_python_whether(solid, x, y);
   }));
 }
 
@@ -63,7 +62,7 @@ ByteLayout layout_of(ByteLayout layout, std::optional<int> bits, std::optional<B
   return layout;
 }
 
-PythonMask from_layout(nb::handle data, const Vector& size, const ByteLayout& layout,
+PythonMask from_layout(nb::handle data, const WholePair& size, const ByteLayout& layout,
                        std::optional<int> bits, std::optional<BitOrder> bit_order,
                        std::optional<ByteOrder> byte_order) {
   const BufferView buffer(data, PyBUF_SIMPLE);
@@ -71,8 +70,8 @@ PythonMask from_layout(nb::handle data, const Vector& size, const ByteLayout& la
                                               layout_of(layout, bits, bit_order, byte_order))));
 }
 
-std::size_t bytes_in_layout(const Vector& size, const ByteLayout& layout, std::optional<int> bits,
-                            std::optional<BitOrder> bit_order,
+std::size_t bytes_in_layout(const WholePair& size, const ByteLayout& layout,
+                            std::optional<int> bits, std::optional<BitOrder> bit_order,
                             std::optional<ByteOrder> byte_order) {
   return value_of(layout_size(size_of(size), layout_of(layout, bits, bit_order, byte_order)));
 }
@@ -89,8 +88,8 @@ void bind_pixels(MaskClass& mask) {
           "from_key", &from_key, "data"_a, "size"_a, "key"_a, "format"_a = PixelFormat::rgba8,
           "tolerance"_a = 0, "row_stride"_a = 0, "pixel_stride"_a = 0,
           nb::sig("def from_key(data: bytes | bytearray | memoryview, "
-                  "size: collections.abc.Sequence[int], "
-                  "key: collections.abc.Sequence[int], "
+                  "size: hitmask._types.SizeLike, "
+                  "key: hitmask._types.ColourLike, "
                   "format: typing.Literal['rgba8', 'bgra8', 'argb8', 'abgr8', 'rgb8', 'bgr8'] "
                   "= 'rgba8', tolerance: int = 0, row_stride: int = 0, "
                   "pixel_stride: int = 0) -> Mask"),
@@ -102,13 +101,13 @@ void bind_pixels(MaskClass& mask) {
       .def_static("from_indexed", &from_indexed, "data"_a, "size"_a, "key"_a = 0,
                   "row_stride"_a = 0, "pixel_stride"_a = 0,
                   nb::sig("def from_indexed(data: bytes | bytearray | memoryview, "
-                          "size: collections.abc.Sequence[int], key: int = 0, "
+                          "size: hitmask._types.SizeLike, key: int = 0, "
                           "row_stride: int = 0, pixel_stride: int = 0) -> Mask"),
                   "A mask from colour numbers, a byte each: solid where it is not `key`.\n\n"
                   ">>> hitmask.Mask.from_indexed(bytes([0, 7, 0, 3]), (2, 2)).to_text()\n"
                   "'.#\\n.#\\n'")
       .def_static("from_predicate", &from_predicate, "size"_a, "solid"_a,
-                  nb::sig("def from_predicate(size: collections.abc.Sequence[int], "
+                  nb::sig("def from_predicate(size: hitmask._types.SizeLike, "
                           "solid: collections.abc.Callable[[int, int], object]) -> Mask"),
                   "A mask that is solid where solid(x, y) is true.\n\n"
                   ">>> hitmask.Mask.from_predicate((3, 2), lambda x, y: x == y).to_text()\n"
@@ -132,7 +131,7 @@ void bind_layouts(MaskClass& mask) {
   mask.def_static("from_layout", &from_layout, "data"_a, "size"_a, "layout"_a,
                   "bits"_a = nb::none(), "bit_order"_a = nb::none(), "byte_order"_a = nb::none(),
                   nb::sig("def from_layout(data: bytes | bytearray | memoryview, "
-                          "size: collections.abc.Sequence[int], "
+                          "size: hitmask._types.SizeLike, "
                           "layout: typing.Literal[" HITMASK_LAYOUT_NAMES "], "
                           "bits: int | None = None, "
                           "bit_order: typing.Literal['high_first', 'low_first'] | None = None, "
@@ -159,7 +158,7 @@ void bind_layouts_and_pixels(nb::module_& module, MaskClass& mask) {
   bind_layouts(mask);
   module.def("layout_size", &bytes_in_layout, "size"_a, "layout"_a, "bits"_a = nb::none(),
              "bit_order"_a = nb::none(), "byte_order"_a = nb::none(),
-             nb::sig("def layout_size(size: collections.abc.Sequence[int], "
+             nb::sig("def layout_size(size: hitmask._types.SizeLike, "
                      "layout: typing.Literal[" HITMASK_LAYOUT_NAMES "], "
                      "bits: int | None = None, "
                      "bit_order: typing.Literal['high_first', 'low_first'] | None = None, "

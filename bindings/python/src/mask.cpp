@@ -74,11 +74,11 @@ void set_state(PythonMask& self, const State& state) {
 void bind_making(MaskClass& mask) {
   mask.def(
           "__init__",
-          [](PythonMask* self, const Vector& size, nb::handle solid) {
+          [](PythonMask* self, const WholePair& size, nb::handle solid) {
             new (self) PythonMask(Mask(size_of(size), truth_of(solid)));
           },
-          "size"_a = Vector{}, "solid"_a = false,
-          nb::sig("def __init__(self, size: collections.abc.Sequence[int] = (0, 0), "
+          "size"_a = WholePair{}, "solid"_a = false,
+          nb::sig("def __init__(self, size: hitmask._types.SizeLike = (0, 0), "
                   "solid: bool = False) -> None"),
           "A mask of (width, height) pixels, all clear or all solid.")
       .def(
@@ -178,7 +178,7 @@ void bind_changing(MaskClass& mask) {
             return self.writable().set(offset_of(at), yes);
           },
           "at"_a, "solid"_a = true,
-          nb::sig("def set(self, at: collections.abc.Sequence[int], solid: bool = True) -> bool"),
+          nb::sig("def set(self, at: hitmask._types.PointLike, solid: bool = True) -> bool"),
           "Sets or clears pixel (x, y). Outside the mask it changes nothing and returns False.")
       .def(
           "fill", [](PythonMask& self) { self.writable().fill(); }, "Makes every pixel solid.")

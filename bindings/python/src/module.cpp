@@ -1,5 +1,6 @@
 // The module _hitmask of the package `hitmask`.
 #include "bind.hpp"
+#include "explain.hpp"
 #include "export_buffer.hpp"
 
 namespace hitmask::python {
@@ -72,7 +73,11 @@ void bind_everything(nb::module_& module) {
   bind_turning_motion(module);
   bind_world(module);
   bind_sprites(module);
+  bind_sprite_world(module);
   nb::implicitly_convertible<PygameMask, PythonMask>();
+  nb::implicitly_convertible<MaskOfPygame, PythonMask>();
+  bind_signals();
+  explain_wrong_arguments(module);
 }
 
 }  // namespace hitmask::python

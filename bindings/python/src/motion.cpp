@@ -10,7 +10,7 @@ namespace {
 
 using namespace nb::literals;
 
-using OptionalVector = std::optional<Vector>;
+using OptionalPair = std::optional<WholePair>;  // a rounded direction would be another one
 
 void bind_sweep(nb::module_& module) {
   nb::class_<Sweep> sweep(module, "Sweep", "How a sweep ended.", nb::is_final());
@@ -26,14 +26,29 @@ void bind_sweep(nb::module_& module) {
   def_repr(sweep, "Sweep", {"steps", "last_free", "first_blocked", "contact"});
 }
 
-void bind_rays(nb::module_& module) {
-  nb::class_<Normal> normal(
-      module, "Normal", "The direction that a surface faces; not of unit length.", nb::is_final());
+/// As a pair, for whatever takes one: a pygame.Vector2, a point.
+void bind_normal(nb::module_& module) {
+  nb::class_<Normal> normal(module, "Normal",
+                            "The direction that a surface faces; not of unit length. A pair: "
+                            "x, y = normal.",
+                            nb::is_final());
   normal.def_ro("x", &Normal::x, "To the right.")
       .def_ro("y", &Normal::y, "Down.")
       .def_ro("reliable", &Normal::reliable, "False when the surface faces nowhere in particular.");
   def_equal(normal);
   def_repr(normal, "Normal", {"x", "y", "reliable"});
+  const auto pair = [](const Normal& self) -> nb::object { return nb::make_tuple(self.x, self.y); };
+  normal.def("__len__", [](const Normal&) { return 2; })
+      .def(
+          "__getitem__",
+          [pair](const Normal& self, nb::handle index) { return nb::object(pair(self)[index]); },
+          "index"_a, nb::sig("def __getitem__(self, index: int, /) -> int"))
+      .def(
+          "__iter__", [pair](const Normal& self) { return nb::iter(pair(self)); },
+          nb::sig("def __iter__(self) -> collections.abc.Iterator[int]"));
+}
+
+void bind_rays(nb::module_& module) {
   nb::class_<RayHit> hit(module, "RayHit", "Where a ray hits.", nb::is_final());
   hit.def_ro("pixel", &RayHit::pixel, "The first solid pixel.")
       .def_ro("face", &RayHit::face,
@@ -55,7 +70,7 @@ void bind_rays(nb::module_& module) {
 
 std::optional<Point> separated(const PythonMask& self, const PythonMask& other,
                                const Vector& offset, std::int32_t limit, std::optional<Axis> axis,
-                               const OptionalVector& direction) {
+                               const OptionalPair& direction) {
   if (axis && direction) throw nb::value_error("an axis or a direction, not both");
   const MaskView& a = self.view();
   const MaskView& b = other.view();
@@ -66,7 +81,7 @@ std::optional<Point> separated(const PythonMask& self, const PythonMask& other,
 
 std::optional<Point> separated_placed(const PythonPlaced& a, const PythonPlaced& b,
                                       std::int32_t limit, std::optional<Axis> axis,
-                                      const OptionalVector& direction) {
+                                      const OptionalPair& direction) {
   if (axis && direction) throw nb::value_error("an axis or a direction, not both");
   if (axis) return found_or_none(separate(a.placed, b.placed, limit, *axis));
   if (direction) return found_or_none(separate(a.placed, b.placed, limit, point_of(*direction)));
@@ -151,6 +166,7 @@ void bind_placed_motion(nb::module_& module) {
 void bind_motion(nb::module_& module) {
   MaskClass mask = nb::borrow<MaskClass>(module.attr("Mask"));
   bind_sweep(module);
+  bind_normal(module);
   bind_rays(module);
   bind_masks(mask);
   bind_placed_motion(module);

@@ -22,14 +22,13 @@ void insist_on_numbers(double dx, double dy) {
     throw nb::value_error("dx and dy have to be finite");
 }
 
-/// Functions work on a copy of the mover: they may raise, and they may use the mover itself.
+/// Works on a copy of the mover: functions may raise, and may use the mover itself, and Ctrl-C ends
+/// the call.
 template <class Go>
 auto move_among(Mover& self, nb::handle obstacles, const PythonFilter& filter, Go go) {
-  std::optional<Mover> copy;
-  if (PyCallable_Check(obstacles.ptr()) != 0 || filter.accept.is_valid()) copy.emplace(self);
-  auto moved =
-      among(obstacles, filter, [&](auto&& query) { return go(copy ? *copy : self, query); });
-  if (copy) self = *copy;
+  Mover copy = self;
+  auto moved = among(obstacles, filter, [&](auto&& query) { return go(copy, query); });
+  self = copy;
   return moved;
 }
 
@@ -167,7 +166,7 @@ void bind_mover(nb::module_& module) {
       .def_prop_ro("position", &Mover::position, "The position in whole pixels.")
       .def_prop_ro(
           "remainder",
-          [](const Mover& self) { return Vector{self.remainder_x(), self.remainder_y()}; },
+          [](const Mover& self) { return WholePair{self.remainder_x(), self.remainder_y()}; },
           nb::sig("def remainder(self) -> tuple[int, int]"),
           "What is left of a pixel on each axis, in 1/65,536 px, to be added to the position.")
       .def_prop_ro(

@@ -11,8 +11,9 @@ namespace {
 
 using namespace nb::literals;
 
-void make_obstacle(PythonObstacle* self, const PythonMask* mask, const std::optional<Vector>& size,
-                   const Vector& position, std::uint64_t id, Face one_way) {
+void make_obstacle(PythonObstacle* self, const PythonMask* mask,
+                   const std::optional<WholePair>& size, const Vector& position, std::uint64_t id,
+                   Face one_way) {
   if ((mask == nullptr) == !size.has_value())
     throw nb::value_error("an obstacle has either a mask or a size");
   PythonObstacle made;
@@ -135,9 +136,8 @@ void bind_obstacles(nb::module_& module) {
   module.def(
       "sweep", &swept, "mask"_a, "position"_a, "delta"_a, "obstacles"_a,
       "filter"_a = PythonFilter{}, "details"_a = Details::all,
-      nb::sig("def sweep(mask: Mask, position: collections.abc.Sequence[int], "
-              "delta: collections.abc.Sequence[int], " HITMASK_OBSTACLES
-              ", filter: QueryFilter = ..., "
+      nb::sig("def sweep(mask: Mask, position: hitmask._types.PointLike, "
+              "delta: hitmask._types.PointLike, " HITMASK_OBSTACLES ", filter: QueryFilter = ..., "
               "details: str | collections.abc.Sequence[str] = 'all') -> ObstacleSweep"),
       "Moves a mask from a position by `delta` until an obstacle blocks it.\n\n"
       ">>> wall = hitmask.Obstacle(size=(4, 40), position=(50, 0), id=3)\n"
@@ -145,22 +145,21 @@ void bind_obstacles(nb::module_& module) {
       ">>> swept.last_free, swept.obstacle\n((46, 10), 3)");
   module.def("ray", &shot, "start"_a, "end"_a, "obstacles"_a, "filter"_a = PythonFilter{},
              "normal_radius"_a = 4,
-             nb::sig("def ray(start: collections.abc.Sequence[int], "
-                     "end: collections.abc.Sequence[int], " HITMASK_OBSTACLES
+             nb::sig("def ray(start: hitmask._types.PointLike, "
+                     "end: hitmask._types.PointLike, " HITMASK_OBSTACLES
                      ", filter: QueryFilter = ..., normal_radius: int = 4) "
                      "-> ObstacleRayHit | None"),
              "The first obstacle that a ray from one point to another hits, or None.\n\n"
              ">>> wall = hitmask.Obstacle(size=(4, 40), position=(50, 0), id=3)\n"
              ">>> hitmask.ray((0, 5), (99, 5), [wall]).hit.pixel\n(50, 5)");
-  module.def(
-      "fits", &fitting, "mask"_a, "position"_a, "obstacles"_a, "filter"_a = PythonFilter{},
-      nb::sig("def fits(mask: Mask, position: collections.abc.Sequence[int], " HITMASK_OBSTACLES
-              ", filter: QueryFilter = ...) -> bool"),
-      "Whether a mask at a position overlaps no obstacle, one-way ones included.");
+  module.def("fits", &fitting, "mask"_a, "position"_a, "obstacles"_a, "filter"_a = PythonFilter{},
+             nb::sig("def fits(mask: Mask, position: hitmask._types.PointLike, " HITMASK_OBSTACLES
+                     ", filter: QueryFilter = ...) -> bool"),
+             "Whether a mask at a position overlaps no obstacle, one-way ones included.");
   module.def(
       "unstick", &shortest_move, "mask"_a, "position"_a, "limit"_a, "obstacles"_a,
       "filter"_a = PythonFilter{},
-      nb::sig("def unstick(mask: Mask, position: collections.abc.Sequence[int], "
+      nb::sig("def unstick(mask: Mask, position: hitmask._types.PointLike, "
               "limit: int, " HITMASK_OBSTACLES
               ", filter: QueryFilter = ...) -> tuple[int, int] | None"),
       "The shortest move after which a mask fits between all obstacles; (0, 0) when it fits\n"

@@ -47,6 +47,7 @@ class ObstacleFunction {
   bool operator()(const Box& box, Visitor<const Obstacle&> visit) {
     if (failed_) return false;
     try {
+      const Nesting nesting;  // what it returns may be a generator, which runs on below
       for (nb::handle item : nb::iter(function_(box))) {
         kept_.push_back(obstacle_in(item));
         if (!visit(kept_.back().facts)) return false;

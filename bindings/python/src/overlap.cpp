@@ -33,11 +33,12 @@ void bind_contact(nb::module_& module) {
       .def_ro("first", &Contact::first, "The topmost, then leftmost shared pixel.")
       .def_ro("box", &Contact::box, "The tight box around the shared pixels: (x, y, w, h).")
       .def_prop_ro(
-          "sums", [](const Contact& self) { return Vector{self.sum_x, self.sum_y}; },
+          "sums", [](const Contact& self) { return WholePair{self.sum_x, self.sum_y}; },
           nb::sig("def sums(self) -> tuple[int, int]"), "The sums of the shared pixels' x and y.")
       .def_prop_ro("centroid", &centroid_of, "The mean position of the shared pixels' centres.")
       .def_prop_ro(
-          "gradient", [](const Contact& self) { return Vector{self.gradient_x, self.gradient_y}; },
+          "gradient",
+          [](const Contact& self) { return WholePair{self.gradient_x, self.gradient_y}; },
           nb::sig("def gradient(self) -> tuple[int, int]"),
           "The direction in which moving the second mask increases the overlap.")
       .def_prop_ro("way_out", &way_out_of,

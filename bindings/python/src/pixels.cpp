@@ -7,9 +7,9 @@
 #include "layout_choices.hpp"
 
 #define HITMASK_TARGET_FORMATS "typing.Literal['rgba8', 'bgra8', 'argb8', 'abgr8', 'a8']"
-#define HITMASK_COLOURS                                                  \
-  "solid: collections.abc.Sequence[int] | None = (255, 255, 255, 255), " \
-  "clear: collections.abc.Sequence[int] | None = (0, 0, 0, 0)"
+#define HITMASK_COLOURS                                              \
+  "solid: hitmask._types.ColourLike | None = (255, 255, 255, 255), " \
+  "clear: hitmask._types.ColourLike | None = (0, 0, 0, 0)"
 
 namespace hitmask::python {
 
@@ -29,7 +29,7 @@ std::optional<Rgba> ink_of(nb::handle colour) {
 }
 
 /// Bytes one after the other; their size is the caller's to tell.
-PixelTarget flat_target(const Py_buffer& buffer, const std::optional<Vector>& size,
+PixelTarget flat_target(const Py_buffer& buffer, const std::optional<WholePair>& size,
                         PixelFormat format, std::int64_t row_stride) {
   if (!size) throw nb::type_error("a buffer of one dimension needs a size");
   if (PyBuffer_IsContiguous(&buffer, 'C') == 0) throw nb::value_error("a buffer with gaps");
@@ -66,7 +66,7 @@ PixelTarget array_target(const Py_buffer& buffer, PixelFormat format) {
   return {{first, length}, size, format, stride};
 }
 
-void write_to(const PythonMask& self, nb::handle target, const std::optional<Vector>& size,
+void write_to(const PythonMask& self, nb::handle target, const std::optional<WholePair>& size,
               PixelFormat format, std::int64_t row_stride, nb::handle solid, nb::handle clear,
               const Vector& position) {
   const MaskColours colours{ink_of(solid), ink_of(clear)};
@@ -101,11 +101,12 @@ void bind_drawn_pixels(nb::module_& module, MaskClass& mask) {
   mask.def("write_pixels", &write_to, "target"_a, "size"_a = nb::none(),
            "format"_a = PixelFormat::rgba8, "row_stride"_a = 0, "solid"_a.none() = white,
            "clear"_a.none() = nothing, "position"_a = Vector{},
-           nb::sig("def write_pixels(self, target: object, "
-                   "size: collections.abc.Sequence[int] | None = None, "
+           nb::sig("def write_pixels(self, target: bytearray | memoryview | "
+                   "numpy.typing.NDArray[typing.Any], "
+                   "size: hitmask._types.SizeLike | None = None, "
                    "format: " HITMASK_TARGET_FORMATS " = 'rgba8', "
                    "row_stride: int = 0, " HITMASK_COLOURS ", "
-                   "position: collections.abc.Sequence[int] = (0, 0)) -> None"),
+                   "position: hitmask._types.PointLike = (0, 0)) -> None"),
            "Writes the mask in two colours into a buffer of yours, its top-left corner at\n"
            "`position`. Pixels of a colour that is None, and those outside the mask, stay as they\n"
            "are. The buffer is an array of height x width x 4 bytes (a8: height x width), or flat\n"

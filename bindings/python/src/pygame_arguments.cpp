@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "bind.hpp"
 #include "buffer_view.hpp"
@@ -27,7 +29,7 @@ bool item(PyObject* object, Py_ssize_t index, std::int32_t& value) noexcept {
   PyObject* found = PySequence_GetItem(object, index);
   const bool good = found != nullptr && number(found, value);
   Py_XDECREF(found);
-  if (!good) PyErr_Clear();
+  if (!good) kept_error().take();
   return good;
 }
 
@@ -45,7 +47,7 @@ bool two_items(PyObject* object, Point& point) noexcept {
   if (!PySequence_Check(object)) return false;
   const Py_ssize_t length = PySequence_Size(object);
   if (length == 2) return item(object, 0, point.x) && item(object, 1, point.y);
-  if (length < 0) PyErr_Clear();
+  if (length < 0) kept_error().take();
   if (length != 1 || !PyTuple_Check(object)) return false;
   return two_items(PyTuple_GetItem(object, 0), point);
 }
@@ -79,6 +81,20 @@ std::shared_ptr<Mask> copy_of_pygame_mask(nb::handle mask) {
   const int bits = static_cast<int>(buffer.get().itemsize * 8);
   return std::make_shared<Mask>(
       value_of(mask_from_layout(bytes_of(buffer), {size.x, size.y}, ByteLayout::pygame(bits))));
+}
+
+void write_to_pygame_mask(nb::handle target, const MaskView& pixels) {
+  if (pixels.width() == 0 || pixels.height() == 0) return;
+  const BufferView buffer(target, PyBUF_WRITABLE);
+  const int bits = static_cast<int>(buffer.get().itemsize * 8);
+  const auto bytes = value_of(layout_from_mask(pixels, ByteLayout::pygame(bits)));
+  std::memcpy(buffer.get().buf, bytes.data(),
+              std::min(bytes.size(), static_cast<std::size_t>(buffer.get().len)));
+}
+
+bool MaskOfPygame::is_pygames_own(PyObject* object) noexcept {
+  return PyObject_CheckBuffer(object) != 0 && !nb::isinstance<PygameMask>(object) &&
+         is_pygame_mask(object);
 }
 
 int c_int(nb::handle object) {

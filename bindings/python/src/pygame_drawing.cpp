@@ -26,6 +26,14 @@ class Ink {
   [[nodiscard]] bool suits(Py_ssize_t pixel_bytes) const {
     return copied_.empty() || facts_.pixel_bytes == pixel_bytes;
   }
+  /// No surface: one colour everywhere, or none.
+  [[nodiscard]] bool is_plain() const { return copied_.empty(); }
+  /// The bytes of the colour under the names of a format that stores them in this order.
+  [[nodiscard]] std::optional<Rgba> plain_colour(PixelFormat format) const {
+    if (!has_colour_) return std::nullopt;
+    if (format == PixelFormat::a8) return Rgba{0, 0, 0, colour_[0]};
+    return Rgba{colour_[0], colour_[1], colour_[2], colour_[3]};
+  }
   /// Null: left as it is.
   [[nodiscard]] const std::uint8_t* pixel(Point at) const {
     if (at.x < facts_.size.width && at.y < facts_.size.height)
@@ -40,6 +48,52 @@ class Ink {
   std::vector<std::uint8_t> copied_;
 };
 
+/// Part of a surface, and the pixel of the mask at its corner.
+struct Drawing {
+  const SurfacePixels& target;
+  Box part;
+  Point corner;
+
+  [[nodiscard]] std::uint8_t* row(std::int32_t y) const {
+    return target.row(part.y + y) + part.x * target.facts.pixel_bytes;
+  }
+};
+
+/// Pixels that the core can write: of one or four bytes, in up to two colours.
+bool can_write_plain(const MaskView& view, const Drawing& drawing, const Ink& solid,
+                     const Ink& clear) {
+  const Py_ssize_t bytes = drawing.target.facts.pixel_bytes;
+  const auto [w, h] = std::pair(drawing.part.w, drawing.part.h);
+  return solid.is_plain() && clear.is_plain() && (bytes == 1 || bytes == 4) && w > 0 && h > 0 &&
+         contains(view.box(), Box{drawing.corner.x, drawing.corner.y, w, h});
+}
+
+void write_plain(const MaskView& view, const Drawing& drawing, const Ink& solid, const Ink& clear) {
+  const auto [size, pixel_bytes, pitch, masks] = drawing.target.facts;
+  const PixelFormat format = pixel_bytes == 1 ? PixelFormat::a8 : PixelFormat::rgba8;
+  const auto length =
+      static_cast<std::size_t>((drawing.part.h - 1) * pitch + drawing.part.w * pixel_bytes);
+  const Result<void> written = write_pixels(
+      view, {{drawing.row(0), length}, {drawing.part.w, drawing.part.h}, format, pitch},
+      {solid.plain_colour(format), clear.plain_colour(format)},
+      {-drawing.corner.x, -drawing.corner.y});
+  if (!written) throw nb::value_error(std::string(written.message()).c_str());
+}
+
+/// Pixel by pixel, for everything else.
+void write_each(const MaskView& view, const Drawing& drawing, const Ink& solid, const Ink& clear) {
+  with_pixel_bytes(drawing.target.facts.pixel_bytes, [&](auto bytes) {
+    for (std::int32_t y = 0; y < drawing.part.h; ++y) {
+      std::uint8_t* to = drawing.row(y);
+      for (std::int32_t x = 0; x < drawing.part.w; ++x, to += bytes) {
+        const Point at{drawing.corner.x + x, drawing.corner.y + y};
+        const std::uint8_t* from = (view.get(at) ? solid : clear).pixel(at);
+        if (from != nullptr) std::memcpy(to, from, bytes);
+      }
+    }
+  });
+}
+
 /// The pixels of the mask from `corner` on, to the pixels of the surface in `part`.
 void draw(const PygameMask& mask, nb::handle surface, const Box& part, Point corner,
           const Ink& solid, const Ink& clear) {
@@ -49,16 +103,9 @@ void draw(const PygameMask& mask, nb::handle surface, const Box& part, Point cor
       !clear.suits(pixel_bytes))
     throw nb::value_error("the surfaces and their pixels do not match");
   const MaskView& view = mask.view();
-  with_pixel_bytes(pixel_bytes, [&](auto bytes) {
-    for (std::int32_t y = 0; y < part.h; ++y) {
-      std::uint8_t* to = target.row(part.y + y) + static_cast<std::size_t>(part.x) * bytes;
-      for (std::int32_t x = 0; x < part.w; ++x, to += bytes) {
-        const Point at{corner.x + x, corner.y + y};
-        const std::uint8_t* from = (view.get(at) ? solid : clear).pixel(at);
-        if (from != nullptr) std::memcpy(to, from, bytes);
-      }
-    }
-  });
+  const Drawing drawing{target, part, corner};
+  if (can_write_plain(view, drawing, solid, clear)) return write_plain(view, drawing, solid, clear);
+  write_each(view, drawing, solid, clear);
 }
 
 }  // namespace

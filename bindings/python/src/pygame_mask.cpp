@@ -124,7 +124,7 @@ void lay(PygameMask& self, const PygameMask& other, nb::handle offset) {
 
 nb::object first_shared(const PygameMask& self, const PygameMask& other, nb::handle offset) {
   const Point at = two_numbers(offset, "offset");  // runs Python code, before the views are taken
-  const auto point = first_point(self.view(), other.view(), at);
+  const auto point = first_point_of_pygame(self.view(), other.view(), at);
   if (!point) return nb::none();
   nb::object tuple = nb::steal(PyTuple_New(2));
   if (!tuple.is_valid()) throw nb::python_error();
@@ -137,7 +137,8 @@ void bind_pairs(PygameClass& mask) {
   mask.def(
           "overlap", &first_shared, "other"_a, "offset"_a,
           nb::sig("def overlap(self, other: PygameMask, offset: object) -> tuple[int, int] | None"),
-          "The topmost, then leftmost shared point, or None.")
+          "A shared point, or None: the topmost, then leftmost one, unless install() said "
+          "otherwise.")
       .def(
           "overlap_area",
           [](const PygameMask& self, const PygameMask& other, nb::handle offset) {
@@ -168,6 +169,8 @@ void bind_pygame(nb::module_& module) {
   bind_outline(module);
   bind_surfaces(module);
   bind_drawing(module);
+  bind_first_point(module);
+  nb::implicitly_convertible<MaskOfPygame, PygameMask>();
 }
 
 }  // namespace hitmask::python

@@ -20,8 +20,20 @@ Point whole_centroid(const PygameMask& self) {
           static_cast<std::int32_t>(sums.sum_y / sums.area)};
 }
 
+/// pygame's formula, which cuts off where it divides.
+double angle_of_pygame(const Moments& sums) {
+  const std::int64_t x = sums.sum_x / sums.area;
+  const std::int64_t y = sums.sum_y / sums.area;
+  const std::int64_t mixed = sums.sum_xy / sums.area - x * y;
+  const std::int64_t wide = sums.sum_xx / sums.area - x * x;
+  const std::int64_t high = sums.sum_yy / sums.area - y * y;
+  return -90.0 * std::atan2(2 * static_cast<double>(mixed), static_cast<double>(wide - high)) /
+         std::numbers::pi;
+}
+
 /// In degrees, counter-clockwise on the screen. pygame divides its moments as whole numbers, which
-/// turns a line of 32 pixels by 2 degrees on average and by 7 at most; here they are exact.
+/// turns a line of 32 pixels by 2 degrees on average and by 7 at most; here they are exact. A mask
+/// as wide as it is high in every direction has no angle: then it is what pygame says.
 double angle_of(const PygameMask& self) {
   const Moments sums = moments(self.view());
   if (sums.area == 0) return 0;
@@ -30,28 +42,36 @@ double angle_of(const PygameMask& self) {
     return static_cast<long double>(product) * area -
            static_cast<long double>(a) * static_cast<long double>(b);
   };
-  const long double xx = spread(sums.sum_xx, sums.sum_x, sums.sum_x);
-  const long double yy = spread(sums.sum_yy, sums.sum_y, sums.sum_y);
-  const long double xy = spread(sums.sum_xy, sums.sum_x, sums.sum_y);
-  return -90.0 * static_cast<double>(std::atan2(2 * xy, xx - yy)) / std::numbers::pi;
+  const long double wide_or_high =
+      spread(sums.sum_xx, sums.sum_x, sums.sum_x) - spread(sums.sum_yy, sums.sum_y, sums.sum_y);
+  const long double slanting = spread(sums.sum_xy, sums.sum_x, sums.sum_y);
+  if (wide_or_high == 0 && slanting == 0) return angle_of_pygame(sums);
+  return -90.0 * static_cast<double>(std::atan2(2 * slanting, wide_or_high)) / std::numbers::pi;
 }
 
 nb::object convolved(const PygameMask& self, const PygameMask& other, nb::object output,
                      nb::handle offset) {
   const Point at = two_numbers(offset, "offset");
   PygameMask* target = nullptr;
-  if (!output.is_none() && !nb::try_cast(output, target, false))
-    throw nb::type_error("output must be a Mask or None");
+  const bool own = output.is_none() || nb::try_cast(output, target, false);
+  if (!own && !is_pygame_mask(output)) throw nb::type_error("output must be a Mask or None");
   const auto a = self.shared();
   const auto b = other.shared();
-  MaskAt result = unlocked([&] { return convolve(a->view(), b->view()); });
+  const MaskAt result = unlocked([&] { return convolve(a->view(), b->view()); });
+  const auto draw = [&](Mask& mask) { mask.draw(result.mask, at); };
+  if (!own) {
+    const auto drawn = copy_of_pygame_mask(output);
+    draw(*drawn);
+    write_to_pygame_mask(output, drawn->view());
+    return output;
+  }
   if (target == nullptr) {
     const auto side = [](std::int32_t m, std::int32_t n) { return std::max(0, m + n - 1); };
     Mask made(side(a->width(), b->width()), side(a->height(), b->height()));
-    made.draw(result.mask, at);
+    draw(made);
     return nb::cast(PygameMask(std::move(made)));
   }
-  target->change([&](Mask& mask) { mask.draw(result.mask, at); });
+  target->change(draw);
   return output;
 }
 

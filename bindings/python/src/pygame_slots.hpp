@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 
 #include <memory>
+#include <optional>
 
 #include "casters.hpp"
 #include "pygame_mask.hpp"
@@ -24,6 +25,19 @@ extern PyType_Slot pygame_slots[];
 [[nodiscard]] bool is_pygame_mask(nb::handle object);
 /// A copy of such a mask, by its buffer.
 [[nodiscard]] std::shared_ptr<Mask> copy_of_pygame_mask(nb::handle mask);
+/// Gives a mask of pygame itself the pixels of a mask of the same size.
+void write_to_pygame_mask(nb::handle target, const MaskView& pixels);
+
+/// For nb::implicitly_convertible: functions that take a mask take pygame's own as well, by a copy.
+class MaskOfPygame : public nb::object {
+  NB_OBJECT(MaskOfPygame, nb::object, "pygame.mask.Mask", is_pygames_own)
+
+  static bool is_pygames_own(PyObject* object) noexcept;
+};
+
+/// The first shared point in the order that install() chose.
+[[nodiscard]] std::optional<Point> first_point_of_pygame(const MaskView& a, const MaskView& b,
+                                                         Point offset);
 
 /// A C int as pygame takes it: TypeError for what is none, OverflowError for what does not fit.
 [[nodiscard]] int c_int(nb::handle object);

@@ -1,8 +1,7 @@
 // Sprites of pygame against sprites, through a world.
 #include <algorithm>
 
-#include "bind.hpp"
-#include "pygame_slots.hpp"
+#include "pygame_sprite_reader.hpp"
 
 namespace hitmask::python {
 
@@ -20,52 +19,11 @@ struct Sprite {
 /// On which side of collide_mask(left, right) a sprite stands: wrong masks differ in their errors.
 enum class Side { left, right };
 
-double coordinate(nb::handle rect, Py_ssize_t index) {
-  const nb::object number = nb::steal(PySequence_GetItem(rect.ptr(), index));
-  if (!number.is_valid()) throw nb::python_error();
-  const double value = PyFloat_AsDouble(number.ptr());
-  if (value == -1.0 && PyErr_Occurred() != nullptr) throw nb::python_error();
-  return value;
-}
-
 std::shared_ptr<const Mask> foreign_mask(nb::handle mask, Side side) {
   if (side == Side::right && !nb::hasattr(mask, "get_size"))
     throw nb::type_error("a sprite's mask is no Mask");
   return copy_of_pygame_mask(mask);
 }
-
-/// pygame.sprite.Sprite has its rect behind a property, whose Python code takes longer than all
-/// else that is read of a sprite. Where a class has that property as it is, the attribute behind it
-/// is read instead.
-class RectNames {
- public:
-  RectNames() {
-    const nb::object sprite = nb::module_::import_("pygame.sprite").attr("Sprite");
-    property_ = nb::getattr(sprite, "rect", nb::none());  // older ones have none
-    const nb::object names =
-        nb::getattr(nb::getattr(nb::getattr(property_, "fget", nb::none()), "__code__", nb::none()),
-                    "co_names", nb::make_tuple());
-    const nb::object example = sprite();
-    example.attr("rect") = example;
-    if (nb::len(names) == 1 && nb::getattr(example, names[0], nb::none()).is(example))
-      behind_ = names[0];
-    example.attr("rect") = nb::none();
-  }
-  /// Of the classes' attributes, only what object itself looks up may be passed over.
-  [[nodiscard]] nb::handle of(nb::handle type) const {
-    const bool plain =
-        behind_.is_valid() &&
-        PyType_GetSlot(reinterpret_cast<PyTypeObject*>(type.ptr()), Py_tp_getattro) ==
-            reinterpret_cast<void*>(&PyObject_GenericGetAttr) &&
-        nb::getattr(type, "rect", nb::none()).is(property_);
-    return plain ? behind_ : rect_;
-  }
-
- private:
-  nb::object rect_ = nb::steal(PyUnicode_InternFromString("rect"));
-  nb::object property_;
-  nb::object behind_;
-};
 
 /// Reads sprites. What is the same for all of them is looked up once.
 class SpriteReader {
@@ -73,8 +31,7 @@ class SpriteReader {
   explicit SpriteReader(nb::handle from_surface) : from_surface_(from_surface) {}
 
   [[nodiscard]] Sprite read(nb::handle sprite, Side side) {
-    const nb::object rect = nb::steal(PyObject_GetAttr(sprite.ptr(), rect_name(sprite.type())));
-    if (!rect.is_valid()) throw nb::python_error();
+    const nb::object rect = attributes_.rect(sprite);
     const double x = coordinate(rect, 0);
     const double y = coordinate(rect, 1);
     return {mask_of_sprite(sprite, side), x, y};
@@ -87,40 +44,20 @@ class SpriteReader {
   }
 
  private:
-  [[nodiscard]] PyObject* rect_name(nb::handle type) {
-    // No static initialiser: its lock and the interpreter's could wait for each other.
-    static const RectNames* names = nullptr;
-    if (names == nullptr) {
-      auto made = std::make_unique<RectNames>();
-      if (names == nullptr) names = made.release();
-    }
-    if (!type.is(last_type_)) {
-      last_name_ = names->of(type);
-      last_type_ = nb::borrow(type);
-    }
-    return last_name_.ptr();
-  }
-  [[nodiscard]] std::shared_ptr<const Mask> mask_of(nb::handle mask, Side side) const {
-    if (mask.type().is(pygame_mask_) && nb::inst_ready(mask))
-      return nb::inst_ptr<PygameMask>(mask)->shared();  // quicker than a cast
-    if (nb::isinstance<PygameMask>(mask)) return ready<PygameMask>(mask).shared();
-    if (nb::isinstance<PythonMask>(mask)) return ready<PythonMask>(mask).shared();
-    return foreign_mask(mask, side);
+  [[nodiscard]] static std::shared_ptr<const Mask> mask_of(nb::handle mask, Side side) {
+    auto own = own_mask(mask);
+    return own != nullptr ? own : foreign_mask(mask, side);
   }
   /// The sprite's mask or, as pygame.sprite.collide_mask does, one made from its image.
-  [[nodiscard]] std::shared_ptr<const Mask> mask_of_sprite(nb::handle sprite, Side side) const {
-    const nb::object mask = nb::steal(PyObject_GetAttr(sprite.ptr(), mask_.ptr()));
+  [[nodiscard]] std::shared_ptr<const Mask> mask_of_sprite(nb::handle sprite, Side side) {
+    const nb::object mask = attributes_.mask(sprite);
     if (mask.is_valid()) return mask_of(mask, side);
-    if (PyErr_ExceptionMatches(PyExc_AttributeError) == 0) throw nb::python_error();
-    PyErr_Clear();
-    return mask_of(from_surface_(sprite.attr("image")), side);
+    const nb::object image = attributes_.image(sprite);
+    return mask_of(from_surface_(image.is_valid() ? image : sprite.attr("image")), side);
   }
 
   nb::handle from_surface_;
-  nb::handle pygame_mask_ = nb::type<PygameMask>();
-  nb::object mask_ = nb::steal(PyUnicode_InternFromString("mask"));
-  nb::object last_type_;
-  nb::handle last_name_;
+  SpriteAttributes attributes_;
 };
 
 bool on_pixels(const std::vector<Sprite>& sprites) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bind.hpp"
+#include "user_values.hpp"
 
 namespace hitmask::python {
 
@@ -37,10 +38,11 @@ template <class T>
 using IdArray = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using PointArray = nb::ndarray<const std::int32_t, nb::shape<-1, 2>, nb::c_contig, nb::device::cpu>;
 
-/// From an array, or from anything that numpy turns into an array of whole numbers. Positions
-/// beyond 32 bits saturate; no world accepts these.
-[[nodiscard]] IdArray id_array_of(const nb::object& ids);
-[[nodiscard]] PointArray point_array_of(const nb::object& positions);
+/// From an array, or from anything that numpy turns into an array: of whole numbers, or of points.
+/// Positions beyond 32 bits saturate; no world accepts these. Errors start with the name.
+[[nodiscard]] IdArray id_array_of(const nb::object& ids, const char* name = "bodies");
+[[nodiscard]] PointArray point_array_of(const nb::object& positions,
+                                        const char* name = "positions");
 
 [[nodiscard]] std::vector<BodyId> ids_of(const IdArray& array);
 [[nodiscard]] nb::object id_array(const std::vector<BodyId>& ids);
@@ -91,6 +93,35 @@ class PythonWorld {
     const PythonWorld& world_;
   };
 
+  /// The objects that bodies have in place of numbers.
+  [[nodiscard]] UserObjects& users() const noexcept { return users_; }
+  /// For many bodies. Returns the objects that they had, to be let go last.
+  [[nodiscard]] std::vector<nb::object> set_users(std::span<const BodyId> ids,
+                                                  const std::vector<UserValue>& values) const {
+    std::vector<nb::object> before;
+    before.reserve(ids.size());
+    for (std::size_t i = 0; i < ids.size(); ++i)
+      before.push_back(users_.set(ids[i], values[i].object));
+    return before;
+  }
+
+  /// How often the game took bodies out, and how often it went back to a snapshot. After the
+  /// latter, an id may name another body than before.
+  [[nodiscard]] std::uint64_t removals() const noexcept { return removals_; }
+  [[nodiscard]] std::uint64_t restores() const noexcept { return restores_; }
+  void note_removal() noexcept { ++removals_; }
+  void note_restore(std::vector<SpriteMark> marks) {
+    ++restores_;
+    marks_ = std::move(marks);
+  }
+  /// The bodies that sprite worlds added, by slot. They go back with the world, so each is true as
+  /// long as its id names a body.
+  [[nodiscard]] const std::vector<SpriteMark>& marks() const noexcept { return marks_; }
+  void mark(BodyId body, std::uint64_t sprite_world) {
+    if (marks_.size() <= body.slot) marks_.resize(body.slot + 1);
+    marks_[body.slot] = {body, sprite_world};
+  }
+
   [[nodiscard]] unsigned threads() const noexcept { return executor_ ? executor_->lanes() : 1; }
 
  private:
@@ -105,6 +136,10 @@ class PythonWorld {
 
   std::unique_ptr<ThreadExecutor> executor_;
   World world_;
+  mutable UserObjects users_;  // snapshot() marks them as shared
+  std::vector<SpriteMark> marks_;
+  std::uint64_t removals_ = 0;
+  std::uint64_t restores_ = 0;
   mutable int depth_ = 0;
   mutable int asking_ = 0;
   mutable std::thread::id visitor_;
@@ -124,3 +159,6 @@ void bind_obstacles(nb::module_& module);
 void bind_mover(nb::module_& module);
 
 }  // namespace hitmask::python
+
+/// The types in stubs.
+#define HITMASK_USERS "collections.abc.Sequence[object] | numpy.typing.NDArray[numpy.generic]"

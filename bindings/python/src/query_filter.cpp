@@ -15,8 +15,8 @@ ExcludedBodies excluded(nb::handle bodies) {
   std::uint64_t id = 0;
   if (nb::try_cast(bodies, id, false)) return id_of(id);
   if (whole_number(bodies.ptr(), number))
-    throw nb::value_error("a body's id is a whole number from 0 to 2**64 - 1");
-  return ExcludedBodies(ids_of(id_array_of(nb::borrow(bodies))));
+    throw nb::value_error("exclude: a body's id is a whole number from 0 to 2**64 - 1");
+  return ExcludedBodies(ids_of(id_array_of(nb::borrow(bodies), "exclude")));
 }
 
 nb::tuple excluded_ids(const PythonFilter& self) {
@@ -46,18 +46,8 @@ void make_filter(PythonFilter* self, std::uint32_t layer, std::uint32_t collides
 }
 
 // A function may hold the filter that holds it: Python's cycle collector has to see that.
-int visit_filter(PyObject* self, visitproc visit, void* arg) {
-  Py_VISIT(Py_TYPE(self));
-  if (nb::inst_ready(self)) Py_VISIT(nb::inst_ptr<PythonFilter>(self)->accept.ptr());
-  return 0;
-}
-int clear_filter(PyObject* self) {
-  nb::inst_ptr<PythonFilter>(self)->accept.reset();
-  return 0;
-}
-PyType_Slot filter_slots[] = {{Py_tp_traverse, reinterpret_cast<void*>(&visit_filter)},
-                              {Py_tp_clear, reinterpret_cast<void*>(&clear_filter)},
-                              {0, nullptr}};
+using CollectedFilter =
+    Collected<PythonFilter, [](PythonFilter& held) -> nb::object& { return held.accept; }>;
 
 }  // namespace
 
@@ -72,7 +62,7 @@ void bind_query_filter(nb::module_& module) {
       ">>> small, large = world.add((4, 4)), world.add((90, 90))\n"
       ">>> wide = hitmask.QueryFilter(accept=lambda body: world.box(body)[2] > 50)\n"
       ">>> world.query_point((2, 2), wide).tolist() == [large]\nTrue",
-      nb::type_slots(filter_slots));
+      nb::type_slots(CollectedFilter::slots));
   filter
       .def("__init__", &make_filter, nb::kw_only(), "layer"_a = 0xFFFF'FFFFu,
            "collides_with"_a = 0xFFFF'FFFFu, "group"_a = 0, "include_static"_a = true,

@@ -4,6 +4,7 @@
 #include <exception>
 #include <optional>
 
+#include "ask_python.hpp"
 #include "python_world.hpp"
 
 namespace hitmask::python {
@@ -39,9 +40,7 @@ class FilterInUse {
     auto& self = *static_cast<FilterInUse*>(context);
     if (self.failed_) return false;
     try {
-      const int truth = PyObject_IsTrue(self.accept_(body.value()).ptr());
-      if (truth < 0) throw nb::python_error();
-      return truth != 0;
+      return ask_python_whether(self.accept_, body.value());
     } catch (...) {
       self.failed_ = std::current_exception();
       return false;

@@ -87,7 +87,7 @@ void bind_figures(MaskClass& mask) {
           "disc", [](std::int32_t radius) { return PythonMask(disc_mask(radius)); }, "radius"_a,
           "A disc, 2 * radius + 1 pixels wide.\n\n>>> hitmask.Mask.disc(1).count()\n5")
       .def_static(
-          "ellipse", [](const Vector& size) { return PythonMask(ellipse_mask(size_of(size))); },
+          "ellipse", [](const WholePair& size) { return PythonMask(ellipse_mask(size_of(size))); },
           "size"_a, "An ellipse that touches the four sides.")
       .def_static(
           "line",
@@ -239,7 +239,7 @@ void bind_turning(MaskClass& mask) {
           "Turns columns into rows.")
       .def(
           "scale",
-          [](const PythonMask& self, const Vector& size, Scale how) {
+          [](const PythonMask& self, const WholePair& size, Scale how) {
             return PythonMask(scale(self.view(), size_of(size), how));
           },
           "size"_a, "how"_a = Scale::nearest,

@@ -6,17 +6,28 @@ namespace hitmask::python {
 
 namespace {
 
-nb::object whole_array(const nb::object& values) {
-  const nb::object array = nb::module_::import_("numpy").attr("asarray")(values);
+[[noreturn]] void refuse(nb::exception_type type, const char* name, const char* why) {
+  throw nb::builtin_exception(type, (std::string(name) + ": " + why).c_str());
+}
+
+nb::object whole_array(const nb::object& values, const char* name) {
+  constexpr const char* wanted = "expected whole numbers in one dimension";
+  nb::object array;
+  try {
+    array = nb::module_::import_("numpy").attr("asarray")(values);
+  } catch (const nb::python_error&) {  // rows of different lengths
+    refuse(nb::exception_type::type_error, name, wanted);
+  }
   const auto kind = nb::cast<std::string>(array.attr("dtype").attr("kind"));
   if (kind != "i" && kind != "u" && nb::cast<std::size_t>(array.attr("size")) != 0)
-    throw nb::type_error("expected an array of whole numbers");
+    refuse(nb::exception_type::type_error, name, wanted);
+  if (nb::cast<int>(array.attr("ndim")) != 1) refuse(nb::exception_type::value_error, name, wanted);
   return array;
 }
 
 }  // namespace
 
-IdArray id_array_of(const nb::object& ids) {
+IdArray id_array_of(const nb::object& ids, const char* name) {
   IdArray array;
   if (nb::try_cast(ids, array, false)) return array;
   std::vector<std::uint64_t> numbers;  // numpy makes floats of lists that go beyond 63 bits
@@ -24,25 +35,17 @@ IdArray id_array_of(const nb::object& ids) {
     const auto count = numbers.size();
     return nb::cast<IdArray>(nb::cast(array_of(std::move(numbers), count)));
   }
-  const nb::object values = whole_array(ids);
-  if (nb::cast<int>(values.attr("ndim")) != 1)
-    throw nb::value_error("expected whole numbers in one dimension");
+  const nb::object values = whole_array(ids, name);
   if (nb::cast<bool>(nb::bool_(values.attr("__lt__")(0).attr("any")())))
-    throw nb::value_error("ids and users are not negative");
+    refuse(nb::exception_type::value_error, name, "ids are not negative");
   return nb::cast<IdArray>(values.attr("astype")("u8", nb::arg("order") = "C"));
 }
 
-PointArray point_array_of(const nb::object& positions) {
+PointArray point_array_of(const nb::object& positions, const char* name) {
   PointArray array;
   if (nb::try_cast(positions, array, false)) return array;
-  constexpr std::int64_t low = std::numeric_limits<std::int32_t>::min();
-  constexpr std::int64_t high = std::numeric_limits<std::int32_t>::max();
-  nb::object values = whole_array(positions);
-  if (nb::cast<std::size_t>(values.attr("size")) == 0) values = values.attr("reshape")(-1, 2);
-  if (nb::cast<int>(values.attr("ndim")) != 2 || nb::cast<int>(values.attr("shape")[1]) != 2)
-    throw nb::value_error("expected an array with one (x, y) per row");
   return nb::cast<PointArray>(
-      values.attr("clip")(low, high).attr("astype")("i4", nb::arg("order") = "C"));
+      nb::module_::import_("hitmask._points").attr("point_rows")(positions, name));
 }
 
 std::vector<BodyId> ids_of(const IdArray& array) {
@@ -65,7 +68,7 @@ using namespace nb::literals;
 
 constexpr unsigned max_threads = 256;
 
-void make(PythonWorld* self, const Vector& period, std::size_t max_contacts, bool stay_events,
+void make(PythonWorld* self, const WholePair& period, std::size_t max_contacts, bool stay_events,
           unsigned threads, std::size_t cache_bytes, std::uint16_t number,
           std::int32_t angle_steps) {
   if (threads > max_threads) throw nb::value_error("a world has at most 256 threads");
@@ -79,6 +82,10 @@ void make(PythonWorld* self, const Vector& period, std::size_t max_contacts, boo
   definition.angle_steps = angle_steps;
   new (self) PythonWorld(definition, threads);
 }
+
+// A user value may hold the world that holds it.
+using CollectedWorld =
+    Collected<PythonWorld, [](PythonWorld& held) -> nb::object& { return held.users().held(); }>;
 
 /// The definition, read back.
 void bind_definition(WorldClass& world) {
@@ -142,9 +149,10 @@ void bind_world(nb::module_& module) {
       ">>> world = hitmask.World()\n"
       ">>> square = hitmask.Mask((8, 8), solid=True)\n"
       ">>> ids = world.add_many([square, square], [[0, 0], [4, 4]])\n"
-      ">>> world.step()['kind'].tolist()\n[0]");
+      ">>> world.step()['kind'].tolist()\n[0]",
+      nb::type_slots(CollectedWorld::slots));
   world.def(
-      "__init__", &make, nb::kw_only(), "period"_a = Vector{},
+      "__init__", &make, nb::kw_only(), "period"_a = WholePair{},
       "max_contacts"_a = WorldDefinition{}.max_contacts, "stay_events"_a = true, "threads"_a = 1u,
       "cache_bytes"_a = WorldDefinition{}.cache_bytes, "number"_a = std::uint16_t{0},
       "angle_steps"_a = 0,

@@ -25,14 +25,17 @@ BodyDefinition common_definition(Face one_way, bool is_static, bool enabled, con
 std::uint64_t add(PythonWorld& self, nb::handle shape, const Vector& position,
                   const Transform& transform, Face one_way, bool is_static, bool enabled,
                   std::uint32_t layer, std::uint32_t collides_with, std::int32_t group,
-                  Details details, std::uint64_t user) {
+                  Details details, nb::handle user) {
   BodyDefinition body =
       common_definition(one_way, is_static, enabled, {layer, collides_with, group}, details);
   body.shape = shape_in(shape);
   body.position = point_of(position);
   body.transform = transform;
-  body.user = user;
-  return insist(self.get().add(body)).value();
+  const UserValue value = user_value_of(user);
+  body.user = value.number;
+  const BodyId id = insist(self.get().add(body));
+  const nb::object before = self.users().set(id, value.object);
+  return id.value();
 }
 
 std::vector<BodyDefinition> definitions_of(const std::vector<Shape>& shapes,
@@ -48,12 +51,12 @@ std::vector<BodyDefinition> definitions_of(const std::vector<Shape>& shapes,
   return bodies;
 }
 
-void give_users(std::vector<BodyDefinition>& bodies, const nb::object& users) {
-  if (users.is_none()) return;
-  const IdArray numbers = id_array_of(users);
-  if (numbers.shape(0) != bodies.size())
-    throw nb::value_error("users and positions differ in length");
-  for (std::size_t i = 0; i < bodies.size(); ++i) bodies[i].user = numbers.data()[i];
+std::vector<UserValue> give_users(std::vector<BodyDefinition>& bodies, const nb::object& users) {
+  if (users.is_none()) return std::vector<UserValue>(bodies.size());
+  std::vector<UserValue> values = user_values_of(users);
+  if (values.size() != bodies.size()) throw nb::value_error("users and positions differ in length");
+  for (std::size_t i = 0; i < bodies.size(); ++i) bodies[i].user = values[i].number;
+  return values;
 }
 
 nb::object add_many(PythonWorld& self, nb::handle shapes, const nb::object& positions, Face one_way,
@@ -63,9 +66,10 @@ nb::object add_many(PythonWorld& self, nb::handle shapes, const nb::object& posi
       common_definition(one_way, is_static, enabled, {layer, collides_with, group}, details);
   std::vector<BodyDefinition> bodies =
       definitions_of(shapes_in(shapes), point_array_of(positions), common);
-  give_users(bodies, users);
+  const std::vector<UserValue> values = give_users(bodies, users);
   std::vector<BodyId> ids(bodies.size());
   insist(self.get().add(bodies, ids));
+  const std::vector<nb::object> before = self.set_users(ids, values);
   return id_array(ids);
 }
 
@@ -113,10 +117,10 @@ void bind_adding(WorldClass& world) {
       .def("add", &add, "shape"_a, "position"_a = Vector{}, nb::kw_only(),
            "transform"_a = Transform{}, "one_way"_a = Face::none, "is_static"_a = false,
            "enabled"_a = true, "layer"_a = 1u, "collides_with"_a = 0xFFFF'FFFFu, "group"_a = 0,
-           "details"_a = Details::none, "user"_a = std::uint64_t{0},
+           "details"_a = Details::none, "user"_a.none() = 0,
            nb::sig("def add(self, shape: " HITMASK_SHAPE ", "
-                   "position: collections.abc.Sequence[int] = (0, 0), *, "
-                   "transform: Transform = ..., " HITMASK_BODY_KEYWORDS "user: int = 0) -> int"),
+                   "position: hitmask._types.PointLike = (0, 0), *, "
+                   "transform: Transform = ..., " HITMASK_BODY_KEYWORDS "user: object = 0) -> int"),
            "Adds a body and returns its id. The shape is a Mask, a (width, height) or a Shape.\n"
            "The world keeps the mask as it is now; set_shape() hands over a changed one.\n\n"
            ">>> world = hitmask.World()\n"
@@ -129,23 +133,34 @@ void bind_adding(WorldClass& world) {
            "users"_a = nb::none(),
            nb::sig("def add_many(self, shapes: collections.abc.Iterable[" HITMASK_SHAPE "], "
                    "positions: numpy.typing.ArrayLike, *, " HITMASK_BODY_KEYWORDS
-                   "users: numpy.typing.ArrayLike | None = None) "
+                   "users: " HITMASK_USERS " | None = None) "
                    "-> numpy.typing.NDArray[numpy.uint64]"),
            "Adds a body for each shape, at one (x, y) per row of positions. Returns their ids.")
       .def(
           "remove",
-          [](PythonWorld& self, std::uint64_t body) { insist(self.get().remove(id_of(body))); },
+          [](PythonWorld& self, std::uint64_t body) {
+            insist(self.get().remove(id_of(body)));
+            const nb::object before = self.users().forget(id_of(body));
+            self.note_removal();
+          },
           "body"_a, "Removes a body. Its id names nothing afterwards.")
       .def(
           "remove_many",
           [](PythonWorld& self, const nb::object& bodies) {
             const std::vector<BodyId> ids = ids_of(id_array_of(bodies));
             insist(self.get().remove(ids));
+            self.note_removal();
+            const auto before = self.set_users(ids, std::vector<UserValue>(ids.size()));
           },
           "bodies"_a, nb::sig("def remove_many(self, bodies: numpy.typing.ArrayLike) -> None"),
           "Removes many bodies, all or none.")
       .def(
-          "clear", [](PythonWorld& self) { insist(self.get().clear()); },
+          "clear",
+          [](PythonWorld& self) {
+            insist(self.get().clear());
+            self.note_removal();
+            self.users().forget_all();
+          },
           "Removes every body, and empties the cache.")
       .def(
           "reserve", [](PythonWorld& self, std::size_t bodies) { reserve(self.get(), bodies); },
@@ -188,13 +203,15 @@ void bind_reading_back(WorldClass& world) {
       .def(
           "user",
           [](const PythonWorld& self, std::uint64_t body) {
-            return known(self, body, self.get().user(id_of(body)));
+            return self.users().get(id_of(body), known(self, body, self.get().user(id_of(body))));
           },
-          "body"_a, "Your own number of a body.")
+          "body"_a, nb::sig("def user(self, body: int) -> object"),
+          "Your own value of a body: what add() or set_user() was given, 0 unless said.")
       .def(
           "body",
           [](const PythonWorld& self, std::uint64_t body) {
-            return known(self, body, self.get().body(id_of(body)));
+            BodyDefinition facts = known(self, body, self.get().body(id_of(body)));
+            return PythonBody{facts, self.users().get(id_of(body), facts.user)};
           },
           "body"_a,
           "All properties of a body as they are now.\n\n"
@@ -240,9 +257,11 @@ void bind_container(WorldClass& world) {
 }
 
 void bind_body(nb::module_& module) {
-  using Bodies = const BodyDefinition&;
-  nb::class_<BodyDefinition> body(module, "Body", "The properties of a body, at one moment.",
-                                  nb::is_final());
+  using Bodies = const PythonBody&;
+  nb::class_<PythonBody> body(
+      module, "Body", "The properties of a body, at one moment.", nb::is_final(),
+      nb::type_slots(Collected<PythonBody,
+                               [](PythonBody& held) -> nb::object& { return held.value; }>::slots));
   body.def_ro("shape", &BodyDefinition::shape, "What it is made of.")
       .def_ro("position", &BodyDefinition::position, "Where the shape's origin lies.")
       .def_ro("transform", &BodyDefinition::transform, "How its shape is turned and scaled.")
@@ -260,7 +279,9 @@ void bind_body(nb::module_& module) {
           "Bodies of one group always meet (above 0) or never do (below 0).")
       .def_ro("details", &BodyDefinition::details,
               "Which details the events of its contacts carry.")
-      .def_ro("user", &BodyDefinition::user, "Your own number.");
+      .def_prop_ro(
+          "user", [](Bodies self) { return self.value; }, nb::sig("def user(self) -> object"),
+          "Your own value.");
   def_repr(body, "Body", {"shape", "position", "is_static", "enabled", "layer"});
 }
 

@@ -119,9 +119,14 @@ void bind_events(nb::module_& module, WorldClass& world) {
   const nb::module_ numpy = nb::module_::import_("numpy");
   module.attr("EVENT_DTYPE") =
       numpy.attr("dtype")(nb::module_::import_("ast").attr("literal_eval")(event_fields));
-  nb::class_<Snapshot> snapshot(
-      module, "Snapshot", "Everything that step() depends on, at one moment.", nb::is_final());
-  snapshot.def_prop_ro("memory_bytes", &Snapshot::memory_bytes, "Bytes of memory that it takes.");
+  nb::class_<PythonSnapshot> snapshot(
+      module, "Snapshot", "Everything that step() depends on, at one moment.", nb::is_final(),
+      nb::type_slots(Collected<PythonSnapshot, [](PythonSnapshot& held) -> nb::object& {
+        return held.objects;
+      }>::slots));
+  snapshot.def_prop_ro(
+      "memory_bytes", [](const PythonSnapshot& self) { return self.facts.memory_bytes(); },
+      "Bytes of memory that it takes.");
   def_repr(snapshot, "Snapshot", {"memory_bytes"});
   world
       .def("step", &step, nb::sig("def step(self) -> numpy.typing.NDArray[numpy.void]"),
@@ -169,7 +174,10 @@ void bind_events(nb::module_& module, WorldClass& world) {
           nb::sig("def overlaps(self) -> numpy.typing.NDArray[numpy.uint64]"),
           "Every pair that touches now, one (a, b) per row, in no particular order. Keeps nothing.")
       .def(
-          "snapshot", [](const PythonWorld& self) { return self.get().snapshot(); },
+          "snapshot",
+          [](const PythonWorld& self) {
+            return PythonSnapshot{self.get().snapshot(), self.users().share(), self.marks()};
+          },
           "Everything that step() depends on, to go back to.\n\n"
           ">>> world = hitmask.World()\n"
           ">>> before = world.snapshot()\n"
@@ -178,11 +186,16 @@ void bind_events(nb::module_& module, WorldClass& world) {
           ">>> rock in world\nFalse")
       .def(
           "restore",
-          [](PythonWorld& self, const Snapshot& kept) { insist(self.get().restore(kept)); },
+          [](PythonWorld& self, const PythonSnapshot& kept) {
+            insist(self.get().restore(kept.facts));
+            self.note_restore(kept.marks);
+            self.users().restore(kept.objects);
+          },
           "snapshot"_a, "Goes back to a snapshot.")
       .def(
           "state_hash", [](const PythonWorld& self) { return self.get().state_hash(); },
-          "Equal for equal states, on every platform: bodies, masks, contacts, free slots.")
+          "Equal for equal states, on every platform: bodies, masks, contacts, free slots. User\n"
+          "values count as whole numbers; any other object counts as 0.")
       .def("statistics", &statistics_of, nb::sig("def statistics(self) -> dict[str, int]"),
            "What the last step() or overlaps() did.")
       .def("debug_boxes", &debug_boxes,

@@ -33,7 +33,7 @@ class Responses {
     if (always_) return *always_;
     if (failed_) return Response::touch;
     try {
-      return response_of(respond_(body.value()));
+      return response_of(ask_python(respond_, body.value()));
     } catch (...) {
       failed_ = std::current_exception();
       return Response::touch;
@@ -66,16 +66,18 @@ PythonMove try_move(const PythonWorld& self, std::uint64_t body, const Vector& g
 /// Tried first: when a function raises, the body stays where it was.
 PythonMove move(PythonWorld& self, std::uint64_t body, const Vector& goal, nb::object respond,
                 const PythonFilter& filter) {
+  World& world = self.get();  // refuses a call from inside a function of the user's
   PythonMove result = try_move(self, body, goal, std::move(respond), filter);
-  insist(self.get().set_position(id_of(body), result.move.position));
+  insist(world.set_position(id_of(body), result.move.position));
   return result;
 }
 
-/// Goes back when the filter's function raised. Without one, other Python threads run meanwhile.
+/// Goes back when the filter's function raised, and after Ctrl-C. Without a function, other Python
+/// threads run meanwhile.
 nb::object move_many(PythonWorld& self, const nb::object& bodies, const nb::object& goals,
                      Response response, const PythonFilter& filter) {
   const std::vector<BodyId> ids = ids_of(id_array_of(bodies));
-  const PointArray array = point_array_of(goals);
+  const PointArray array = point_array_of(goals, "goals");
   const std::span points(reinterpret_cast<const Point*>(array.data()), array.shape(0));
   World& world = self.get();
   std::vector<Point> before;
@@ -90,7 +92,12 @@ nb::object move_many(PythonWorld& self, const nb::object& bodies, const nb::obje
     insist(outcome);
   } else {
     const PythonWorld::Visit visit(self);
-    insist(unlocked(move_all));
+    try {
+      insist(unlocked(move_all));
+    } catch (const detail::Interrupted&) {
+      insist(world.set_position(ids, before));
+      throw;
+    }
   }
   std::vector<std::int32_t> numbers;
   for (const BodyMove& move : moves)
@@ -200,11 +207,15 @@ void bind_masks_without_bodies(WorldClass& world) {
           "The move for a mask that belongs to no body.");
 }
 
+/// The type in stubs.
+#define HITMASK_RESPONSE "typing.Literal['ignore', 'touch', 'slide', 'cross', 'bounce']"
+
 void bind_moving(WorldClass& world) {
   world
       .def("move", &move, "body"_a, "goal"_a, "respond"_a = "slide", "filter"_a = PythonFilter{},
-           nb::sig("def move(self, body: int, goal: collections.abc.Sequence[int], "
-                   "respond: str | collections.abc.Callable[[int], str] = 'slide', "
+           nb::sig("def move(self, body: int, goal: hitmask._types.PointLike, "
+                   "respond: " HITMASK_RESPONSE " | "
+                   "collections.abc.Callable[[int], " HITMASK_RESPONSE "] = 'slide', "
                    "filter: QueryFilter = ...) -> BodyMove"),
            "Moves a body towards a goal and collides on the way. It never enters a body unless\n"
            "`respond` says 'cross' or 'ignore'.\n\n"
@@ -219,15 +230,16 @@ void bind_moving(WorldClass& world) {
            "filter"_a = PythonFilter{},
            nb::sig("def move_many(self, bodies: numpy.typing.ArrayLike, "
                    "goals: numpy.typing.ArrayLike, "
-                   "response: typing.Literal['ignore', 'touch', 'slide', 'cross', 'bounce'] = "
-                   "'slide', filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.int32]"),
+                   "response: " HITMASK_RESPONSE
+                   " = 'slide', filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.int32]"),
            "Moves many bodies, one after the other in this order, each towards an (x, y) of\n"
            "`goals`. Returns the positions that they reached. Runs on the world's threads, unless\n"
            "the filter has a function.")
       .def("try_move", &try_move, "body"_a, "goal"_a, "respond"_a = "slide",
            "filter"_a = PythonFilter{},
-           nb::sig("def try_move(self, body: int, goal: collections.abc.Sequence[int], "
-                   "respond: str | collections.abc.Callable[[int], str] = 'slide', "
+           nb::sig("def try_move(self, body: int, goal: hitmask._types.PointLike, "
+                   "respond: " HITMASK_RESPONSE " | "
+                   "collections.abc.Callable[[int], " HITMASK_RESPONSE "] = 'slide', "
                    "filter: QueryFilter = ...) -> BodyMove"),
            "Where move() would get to. The body stays.");
 }

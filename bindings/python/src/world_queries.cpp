@@ -57,7 +57,7 @@ void bind_areas(WorldClass& world) {
             });
           },
           "point"_a, "filter"_a = PythonFilter{},
-          nb::sig("def query_point(self, point: collections.abc.Sequence[int], "
+          nb::sig("def query_point(self, point: hitmask._types.PointLike, "
                   "filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]"),
           "The ids of bodies with a solid pixel at a point, in order of id.\n\n"
           ">>> world = hitmask.World()\n"
@@ -72,7 +72,7 @@ void bind_areas(WorldClass& world) {
             });
           },
           "box"_a, "filter"_a = PythonFilter{},
-          nb::sig("def query_box(self, box: collections.abc.Sequence[int], "
+          nb::sig("def query_box(self, box: hitmask._types.BoxLike, "
                   "filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]"),
           "The ids of bodies with a solid pixel in a box (x, y, w, h), in order of id.")
       .def(
@@ -85,7 +85,7 @@ void bind_areas(WorldClass& world) {
             });
           },
           "mask"_a, "position"_a, "filter"_a = PythonFilter{},
-          nb::sig("def query_mask(self, mask: Mask, position: collections.abc.Sequence[int], "
+          nb::sig("def query_mask(self, mask: Mask, position: hitmask._types.PointLike, "
                   "filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]"),
           "The ids of bodies that share a pixel with a mask whose top-left pixel is at\n"
           "`position`, in order of id.");
@@ -97,7 +97,7 @@ void bind_queries(nb::module_&, WorldClass& world) {
   bind_areas(world);
   world
       .def("nearest", &nearest_to, "point"_a, "k"_a = std::size_t{1}, "filter"_a = PythonFilter{},
-           nb::sig("def nearest(self, point: collections.abc.Sequence[int], k: int = 1, "
+           nb::sig("def nearest(self, point: hitmask._types.PointLike, k: int = 1, "
                    "filter: QueryFilter = ...) -> list[hitmask._tuples.NearestBody]"),
            "The k bodies nearest to a point, by squared distance, then id.\n\n"
            ">>> world = hitmask.World()\n"

@@ -69,10 +69,13 @@ void bind_setters(WorldClass& world) {
           "body"_a, "details"_a, "Which details the events of its contacts carry.")
       .def(
           "set_user",
-          [](PythonWorld& self, std::uint64_t body, std::uint64_t user) {
-            insist(self.get().set_user(id_of(body), user));
+          [](PythonWorld& self, std::uint64_t body, nb::handle user) {
+            const UserValue value = user_value_of(user);
+            insist(self.get().set_user(id_of(body), value.number));
+            const nb::object before = self.users().set(id_of(body), value.object);
           },
-          "body"_a, "user"_a, "A number of your own.");
+          "body"_a, "user"_a.none(), nb::sig("def set_user(self, body: int, user: object) -> None"),
+          "A value of your own: any object. The world holds it until the body is removed.");
 }
 
 namespace {
@@ -107,10 +110,12 @@ void set_transforms(PythonWorld& self, const nb::object& bodies,
 }
 
 void set_users(PythonWorld& self, const nb::object& bodies, const nb::object& users) {
-  const IdArray array = id_array_of(users);
-  const std::span<const std::uint64_t> numbers(array.data(), array.shape(0));
-  set_many(self, bodies,
-           [&](World& world, const auto& ids) { return world.set_user(ids, numbers); });
+  const std::vector<UserValue> values = user_values_of(users);
+  const std::vector<BodyId> ids = ids_of(id_array_of(bodies));
+  std::vector<std::uint64_t> numbers;
+  for (const UserValue& value : values) numbers.push_back(value.number);
+  insist(self.get().set_user(ids, numbers));
+  const std::vector<nb::object> before = self.set_users(ids, values);
 }
 
 /// Different values, one for each body.
@@ -131,8 +136,8 @@ void bind_lists(WorldClass& world) {
            "A transform for each of many bodies.")
       .def("set_user_many", &set_users, "bodies"_a, "users"_a,
            nb::sig("def set_user_many(self, bodies: numpy.typing.ArrayLike, "
-                   "users: numpy.typing.ArrayLike) -> None"),
-           "A number of your own for each of many bodies.");
+                   "users: " HITMASK_USERS ") -> None"),
+           "A value of your own for each of many bodies.");
 }
 
 }  // namespace

@@ -10,9 +10,10 @@ namespace {
 using namespace nb::literals;
 
 Shape shape_with_origin(nb::handle object, Point origin) {
-  if (nb::isinstance<PythonMask>(object) || nb::isinstance<PygameMask>(object))
+  if (nb::isinstance<PythonMask>(object) || nb::isinstance<PygameMask>(object) ||
+      is_pygame_mask(object))
     return Shape(std::shared_ptr<const Mask>(mask_in(object)), origin);
-  Vector size;
+  WholePair size;
   if (!whole_numbers(object.ptr(), {&size.x, &size.y}))
     throw nb::type_error("a shape is a Mask, a (width, height) or a hitmask.Shape");
   return Shape(size_of(size), origin);
@@ -51,8 +52,8 @@ void bind_shapes(nb::module_& module) {
             new (self) Shape(shape_with_origin(mask_or_size, point_of(origin)));
           },
           "mask_or_size"_a, "origin"_a = Vector{},
-          nb::sig("def __init__(self, mask_or_size: Mask | collections.abc.Sequence[int], "
-                  "origin: collections.abc.Sequence[int] = (0, 0)) -> None"))
+          nb::sig("def __init__(self, mask_or_size: Mask | hitmask._types.SizeLike, "
+                  "origin: hitmask._types.PointLike = (0, 0)) -> None"))
       .def_prop_ro("mask", &mask_of_shape, "The mask as it was; None for a box.")
       .def_prop_ro("size", &Shape::size, "(width, height)")
       .def_prop_ro("origin", &Shape::origin, "The pixel corner that a body's position names.")

@@ -7,9 +7,11 @@
 #include "world/contacts/step.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <span>
 #include <utility>
 
+#include "base/checkpoint.hpp"
 #include "world/contacts/candidates.hpp"
 #include "world/contacts/hits.hpp"
 #include "world/contacts/incremental.hpp"
@@ -23,10 +25,14 @@ namespace {
 WorldError test_candidates(StepState& world) {
   start_lanes(world);
   const bool plain_boxes = all_plain_boxes(world.bodies);
+  std::atomic<bool> stopped{false};  // tasks of an executor cannot throw
   find_candidates(world, world.definition.executor,
                   [&](std::span<const IndexPair> pairs, unsigned lane) {
-                    return test_batch(world, pairs, world.memory.lanes[lane], plain_boxes);
+                    if (base::should_stop()) stopped.store(true, std::memory_order_relaxed);
+                    return !stopped.load(std::memory_order_relaxed) &&
+                           test_batch(world, pairs, world.memory.lanes[lane], plain_boxes);
                   });
+  if (stopped) base::fail_interrupted();
   return finish_tests(world);
 }
 
@@ -107,9 +113,11 @@ void for_each_overlap(StepState& world, Visitor<const BodyPair&> visit) {
   world.statistics.bodies = world.bodies.somewhere;
   Statistics counts;
   bool continues = true;  // the search may still deliver a batch or two after it is stopped
+  base::Checkpoints<256> checkpoints;  // on this thread: there is no executor
   find_candidates(world, nullptr, [&](std::span<const IndexPair> pairs, unsigned) {
     for (const IndexPair& pair : pairs) {
       if (!continues) break;
+      checkpoints.pass();
       if (!test_pair(world.bodies, pair, counts)) continue;
       const auto [low, high] = std::minmax(pair.a, pair.b);
       continues = visit({world.id(low), world.id(high)});

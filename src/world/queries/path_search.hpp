@@ -6,6 +6,7 @@
 #include <limits>
 #include <span>
 
+#include "base/checkpoint.hpp"
 #include "motion/grid_pieces.hpp"
 #include "world/queries/candidates.hpp"
 
@@ -65,7 +66,9 @@ class PathSearch {
     motion::GridPieces pieces(line_.path, line_.box, wide(area_), {shift, shift}, most);
     if (!pieces.any()) return;
     Bounds before = places::nowhere;
+    base::Checkpoints<256> checkpoints;
     do {
+      checkpoints.pass();
       const Bounds area = bodies::canonical(pieces.passed(), {});
       for_each_in_cells(scene_, is_static_, area, [&](BodyIndex i) {
         if (!overlaps(before, scene_.bodies.bounds[i])) look_at(i);
@@ -81,7 +84,9 @@ class PathSearch {
                               {shape.shift_x, shape.shift_y}, shape.tiles());
     if (!pieces.any()) return;
     Bounds before = places::nowhere;
+    base::Checkpoints<256> checkpoints;
     do {
+      checkpoints.pass();
       const Bounds area = bodies::canonical(pieces.passed(), {});
       tiles().query_others(area, [&](Found found) { look_at_all(found, area, before); });
       before = area;

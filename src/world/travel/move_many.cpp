@@ -10,6 +10,7 @@
 #include "parallel/pieces.hpp"
 #include "world/places/positions.hpp"
 #include "world/travel/batches.hpp"
+#include "world/travel/path.hpp"
 
 namespace hitmask::detail::world::travel {
 
@@ -142,7 +143,7 @@ class KnownMoves {
   }
 
   [[nodiscard]] BodyMove free_move(BodyIndex i, Point goal) const noexcept {
-    const motion::WidePoint by = motion::WidePoint(goal) - scene_.bodies.position(i);
+    const WidePoint by = WidePoint(goal) - scene_.bodies.position(i);
     return {goal, 0, std::abs(by.x) + std::abs(by.y)};
   }
   [[nodiscard]] BodyMove move_among(const base::SmallList<BodyIndex>& near, std::size_t k) const {

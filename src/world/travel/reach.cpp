@@ -1,6 +1,7 @@
 #include "world/travel/reach.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <utility>
 
 #include "base/fail.hpp"
@@ -73,11 +74,13 @@ void Reach::gather_copies(const bodies::Periods& periods) {
 
 /// Fills the lists of the lanes.
 bool Reach::find_pairs(const Scene& scene) {
-  /// Moves with more neighbours on average are mostly in each other's way.
-  constexpr std::size_t most_per_body = 8;
+  // Each pair has two ends. Moves with more than eight neighbours on average are mostly in each
+  // other's way.
+  constexpr std::size_t most_per_body = 4;
   Executor* const executor = scene.definition.executor;
   const bool wraps = scene.bodies.periods.any();
   const std::size_t most = most_per_body * boxes_.size();
+  std::atomic<std::size_t> sum = 0;
   lanes_.resize(executor == nullptr ? 1 : executor->lanes());
   for (Lane& lane : lanes_) {
     lane.pairs.clear();
@@ -85,8 +88,10 @@ bool Reach::find_pairs(const Scene& scene) {
   }
   const auto take = [&](std::span<const IndexPair> found, unsigned number) {
     Lane& lane = lanes_[number];
-    const std::size_t sum = lane.pairs.size() + found.size();
-    lane.has_failed = sum > most || !base::has_memory_for([&] { lane.pairs.make_room(sum); });
+    const std::size_t needed = lane.pairs.size() + found.size();
+    if (sum.fetch_add(found.size(), std::memory_order_relaxed) + found.size() > most ||
+        !base::has_memory_for([&] { lane.pairs.make_room(needed); }))
+      lane.has_failed = true;
     if (lane.has_failed) return false;
     for (const IndexPair& pair : found)
       lane.pairs.push(wraps ? IndexPair{owners_[pair.a], owners_[pair.b]} : pair);

@@ -1,0 +1,190 @@
+"""Random calls of everything, with good and bad arguments and functions that come back: errors that are documented, no crash.
+
+HITMASK_FUZZ_CALLS is the number of calls, over several seeds; ./dev python --all makes a million of them under sanitizers.
+"""
+
+import ast
+import os
+import random
+
+import hitmask
+import hitmask.pygame
+import numpy
+import pygame
+import pytest
+from test_errors import parameters
+
+CALLS = int(os.environ.get("HITMASK_FUZZ_CALLS", 10_000))
+SEEDS = 4
+# AttributeError: as pygame has it, for get_rect(no_such_name=1) and things that are no surfaces.
+DOCUMENTED = (AttributeError, TypeError, ValueError, OverflowError, IndexError, RecursionError, ZeroDivisionError, RuntimeError, BufferError)
+# What would end the run or take long, whatever the arguments: files, other kernels, and memory that was asked for.
+LEFT_OUT = {"force_target", "reserve", "sweep_turning"}
+
+
+class Evil:
+    """Each of its methods calls something random again, then answers or raises."""
+
+    def __init__(self, fuzzer):
+        self.fuzzer = fuzzer
+
+    def again(self, answer):
+        self.fuzzer.nested_call()
+        if self.fuzzer.random.random() < 0.3:
+            raise ZeroDivisionError("on purpose")
+        return answer
+
+    def __len__(self):
+        return self.again(2)
+
+    def __getitem__(self, index):
+        return self.again(self.fuzzer.random.randrange(9))
+
+    def __index__(self):
+        return self.again(3)
+
+    def __float__(self):
+        return self.again(1.5)
+
+    def __bool__(self):
+        return self.again(True)
+
+    def __call__(self, *_):
+        return self.again(self.fuzzer.random.choice(["slide", "cross", "ignore", True, [], None, [hitmask.Obstacle(size=(3, 3))]]))
+
+    def __iter__(self):
+        return iter([self.again(1), 2])
+
+
+def native_functions():
+    for name, value in vars(hitmask._hitmask).items():
+        if type(value).__name__ == "nb_func" and name not in LEFT_OUT and not name.startswith("_"):
+            yield None, name, value
+    for kind, holder in vars(hitmask._hitmask).items():
+        if isinstance(holder, type):
+            for name, value in vars(holder).items():
+                if type(value).__name__ in ("nb_func", "nb_method") and name not in LEFT_OUT:
+                    yield kind, name, value
+
+
+FUNCTIONS = list(native_functions())
+
+
+class Fuzzer:
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.depth = 0
+        self.refused = self.done = 0
+        self.start_again()
+
+    def start_again(self):
+        """Small objects of every class: what calls change may grow."""
+        mask = hitmask.Mask.disc(self.random.randrange(1, 40))
+        self.world = hitmask.World(period=self.random.choice([(0, 0), (200, 0), (300, 300)]), threads=self.random.choice([1, 1, 1, 2]))
+        self.ids = [self.world.add(mask, self.point(), user=self, is_static=self.random.random() < 0.3) for _ in range(self.random.randrange(1, 12))]
+        self.objects = {
+            "Mask": [mask, hitmask.Mask(), hitmask.Mask((70, 3), solid=True), mask.frozen()], "PygameMask": [hitmask.pygame.Mask((9, 9), True)],
+            "World": [self.world], "Mover": [hitmask.Mover((3, 4), 2, 2)], "Transform": [hitmask.Transform(degrees=30)],
+            "PlacedMask": [mask.place(hitmask.Transform(degrees=45))], "Shape": [hitmask.Shape((4, 4))], "Obstacle": [hitmask.Obstacle(mask)],
+            "QueryFilter": [hitmask.QueryFilter(), hitmask.QueryFilter(accept=Evil(self))], "RotationCache": [hitmask.RotationCache(mask, angles=4)],
+            "Snapshot": [self.world.snapshot()],
+        }
+
+    def number(self):
+        return self.random.choice([0, 1, 2, 3, 5, 8, 17, 64, 65, -1, -7, self.random.randrange(100)])
+
+    def point(self):
+        return self.random.randrange(-100, 100), self.random.randrange(-100, 100)
+
+    def anything(self):
+        choices = [
+            None, True, "text", "slide", "all", b"ab", 1.5, float("nan"), float("inf"), -1, 2**31, 2**64, -(2**70), (), [], {}, object(), Evil(self),
+            (float("nan"), 1), (1, 2, 3), [[1, 2], [3]], numpy.zeros((2, 2)), numpy.array([[0.5, 1e300]]), pygame.Vector2(1.5, -2), pygame.Rect(1, 2, 3, 4),
+            lambda *_: 1 / 0, numpy.zeros(0), range(3), slice(1, 2), hitmask.Mask, len, 10**400, "\ud800", "\0",
+        ]
+        return self.random.choice(choices)
+
+    def likely(self, name, wanted):
+        """Something that fits, by the name or the annotation."""
+        for kind, objects in self.objects.items():
+            if kind in wanted and self.random.random() < 0.8:
+                return self.random.choice(objects)
+        by_name = {
+            "body": lambda: self.random.choice(self.ids), "bodies": lambda: self.ids[: self.random.randrange(4)],
+            "positions": lambda: [self.point() for _ in range(self.random.randrange(4))], "goals": lambda: [self.point() for _ in range(3)],
+            "box": lambda: (*self.point(), self.number(), self.number()), "obstacles": lambda: self.random.choice([[], self.world, Evil(self), [hitmask.Obstacle(size=(9, 9))]]),
+            "shapes": lambda: [(3, 3)] * self.random.randrange(4), "users": lambda: [self, 1, "x"][: self.random.randrange(4)],
+            "corners": lambda: [self.point() for _ in range(4)], "loops": lambda: [[self.point() for _ in range(4)]], "limit": lambda: self.number(),
+            "respond": lambda: self.random.choice(["slide", "bounce", Evil(self)]), "details": lambda: self.random.choice(["all", "area", ["box"]]),
+            "array": lambda: [[0, 1], [1, 0]], "size": lambda: (self.number(), self.number()), "threads": lambda: 1, "angles": lambda: self.random.randrange(9),
+        }
+        if name in by_name:
+            return by_name[name]()
+        if "PointLike" in wanted:
+            return self.random.choice([self.point(), (1.5, 2.5), pygame.Vector2(3.5, 4), Evil(self)])
+        if "Literal" in wanted:
+            return self.random.choice(wanted.partition("[")[2].partition("]")[0].split(", ")).strip("'")
+        return self.number() if "int" in wanted else self.random.random() * 9 if "float" in wanted else self.anything()
+
+    def arguments(self, function):
+        signature, *_ = self.random.choice(function.__nb_signature__)
+        known = [(name, ast.unparse(node) if node else "") for name, node in parameters(signature) if name != "self"]
+        if self.random.random() < 0.03:
+            return {self.random.choice(["no_such_name", "self"]): self.anything()}
+        bad = 0.05 if self.random.random() < 0.7 else 0.5
+        return {name: self.anything() if self.random.random() < bad else self.likely(name, wanted) for name, wanted in known if self.random.random() < 0.9}
+
+    def call(self):
+        kind, name, function = self.random.choice(FUNCTIONS)
+        given = self.arguments(function)
+        if kind and (owners := self.objects.get(kind)) and function.__nb_signature__[0][0].split("(")[1].startswith("self"):
+            if name == "__init__":
+                function = getattr(hitmask._hitmask, kind)
+            else:
+                function = getattr(self.random.choice(owners), name)
+        elif kind and "(self" in function.__nb_signature__[0][0]:
+            return
+        if name.startswith("__") and name != "__init__":
+            self.keep(function(*given.values()))
+        else:
+            self.keep(function(**given))
+
+    def keep(self, result):
+        """Results take part in later calls."""
+        kind = next((kind for kind in self.objects if type(result) is getattr(hitmask._hitmask, kind)), None)
+        if kind and kind != "World" and len(self.objects[kind]) < 12:
+            size = getattr(result, "size", (0, 0))
+            if not isinstance(size, tuple) or size[0] * size[1] < 100_000:
+                self.objects[kind].append(result)
+
+    def try_call(self):
+        try:
+            self.call()
+            self.done += 1
+        except DOCUMENTED:
+            self.refused += 1
+
+    def nested_call(self):
+        if self.depth < 40:
+            self.depth += 1
+            try:
+                if self.random.random() < 0.5 / self.depth or self.depth > 3 and self.random.random() < 0.1:
+                    self.try_call()
+            finally:
+                self.depth -= 1
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.filterwarnings("ignore")
+def test_random_calls(seed):
+    if not FUNCTIONS:
+        return  # behind the recorder
+    fuzzer = Fuzzer(seed)
+    for count in range(CALLS // SEEDS):
+        if count % 200 == 0:
+            fuzzer.start_again()
+        fuzzer.try_call()
+        if count % 50 == 0:
+            for mask in fuzzer.objects["Mask"]:
+                mask.validate()
+    assert fuzzer.done > CALLS / SEEDS / 10 and fuzzer.refused > CALLS / SEEDS / 20
