@@ -35,10 +35,12 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
                               PROPERTIES COMPILE_OPTIONS -fno-tree-vectorize)
 endif()
 # Kernels do not throw, and at -O1 GCC 12 fails on vectors in lambdas that might throw.
-set_property(SOURCE src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
-                    src/kernels/pairs_baseline.cpp src/kernels/vector.cpp
-                    src/kernels/shape_vector.cpp src/kernels/pairs_vector.cpp
-             APPEND PROPERTY COMPILE_OPTIONS -fno-exceptions)
+if(NOT MSVC)
+  set_property(SOURCE src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
+                      src/kernels/pairs_baseline.cpp src/kernels/vector.cpp
+                      src/kernels/shape_vector.cpp src/kernels/pairs_vector.cpp
+               APPEND PROPERTY COMPILE_OPTIONS -fno-exceptions)
+endif()
 # Four edges plus an offset: GCC would vectorise that into twice the instructions.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   set_source_files_properties(src/world/places/positions.cpp src/world/world.cpp

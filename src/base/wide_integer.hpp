@@ -69,6 +69,12 @@ class WideInteger {
     const WideInteger rest = divided(magnitude_of(a), magnitude_of(b)).rest;
     return a.is_negative() ? -rest : rest;
   }
+  friend constexpr WideInteger operator&(WideInteger a, WideInteger b) noexcept {
+    return of(a.low_ & b.low_, a.high_ & b.high_);
+  }
+  friend constexpr WideInteger operator|(WideInteger a, WideInteger b) noexcept {
+    return of(a.low_ | b.low_, a.high_ | b.high_);
+  }
   /// By 0 to 127.
   friend constexpr WideInteger operator<<(WideInteger a, int by) noexcept {
     if (by == 0) return a;
@@ -87,6 +93,7 @@ class WideInteger {
   constexpr WideInteger& operator-=(WideInteger b) noexcept { return *this = *this - b; }
   constexpr WideInteger& operator*=(WideInteger b) noexcept { return *this = *this * b; }
   constexpr WideInteger& operator/=(WideInteger b) noexcept { return *this = *this / b; }
+  constexpr WideInteger& operator|=(WideInteger b) noexcept { return *this = *this | b; }
   constexpr WideInteger& operator>>=(int by) noexcept { return *this = *this >> by; }
   constexpr WideInteger& operator<<=(int by) noexcept { return *this = *this << by; }
   constexpr WideInteger& operator++() noexcept { return *this += 1; }

@@ -9,7 +9,10 @@
 #include <cstdint>
 #include <initializer_list>
 
-#if HWY_ARCH_X86 && defined(_MSC_VER)
+#if defined(_MSC_VER) || defined(HITMASK_PORTABLE_ONLY)
+#define HITMASK_MSVC_CPUID
+#endif
+#if HWY_ARCH_X86 && defined(HITMASK_MSVC_CPUID)
 #include <intrin.h>
 #elif HWY_ARCH_X86
 #include <cpuid.h>
@@ -28,7 +31,7 @@ struct Registers {
 /// All zero without such a leaf.
 [[nodiscard]] inline Registers cpuid(unsigned leaf, unsigned subleaf = 0) noexcept {
   Registers r;
-#if defined(_MSC_VER)
+#if defined(HITMASK_MSVC_CPUID)
   int values[4];
   __cpuid(values, 0);
   if (leaf > static_cast<unsigned>(values[0])) return r;
@@ -50,7 +53,7 @@ struct Registers {
 /// What the operating system saves on a task switch: bits 1, 2 for AVX, also 5 to 7 for AVX-512.
 [[nodiscard]] inline unsigned saved_state() noexcept {
   if (!has(cpuid(1).c, {27})) return 0;  // OSXSAVE
-#if defined(_MSC_VER)
+#if defined(HITMASK_MSVC_CPUID)
   return static_cast<unsigned>(_xgetbv(0));
 #else
   unsigned low = 0;

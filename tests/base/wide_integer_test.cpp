@@ -58,6 +58,8 @@ void expect_same_pair(Compilers<IsSigned> a, Compilers<IsSigned> b) {
   EXPECT_EQ(x + y, of(ua + ub)) << text(x) << " " << text(y);
   EXPECT_EQ(x - y, of(ua - ub)) << text(x) << " " << text(y);
   EXPECT_EQ(x * y, of(ua * ub)) << text(x) << " " << text(y);
+  EXPECT_EQ(x & y, of(ua & ub)) << text(x) << " " << text(y);
+  EXPECT_EQ(x | y, of(ua | ub)) << text(x) << " " << text(y);
   EXPECT_EQ(x < y, a < b) << text(x) << " " << text(y);
   EXPECT_EQ(x == y, a == b);
   const bool overflows = IsSigned && b == Compilers<IsSigned>(-1) && ua == UnsignedNative{1} << 127;
