@@ -16,7 +16,7 @@ endfunction()
 function(hitmask_compiler_options target)
   if(HITMASK_PORTABLE_ONLY)
     target_compile_definitions(${target} PRIVATE HITMASK_PORTABLE_ONLY)
-    target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/tests/portable)  # for intrin.h
+    target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/tests/portable/intrin)
   endif()
   if(MSVC)
     target_compile_options(${target} PRIVATE /utf-8 /bigobj /permissive- /Zc:preprocessor)

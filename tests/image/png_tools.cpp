@@ -1,7 +1,6 @@
 #include "image/png_tools.hpp"
 
 #include <png.h>
-#include <unistd.h>
 #include <zlib.h>
 
 #include <algorithm>

@@ -1,6 +1,8 @@
 // PNG files made and read with libpng, independent of the code under test, or assembled by hand.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -60,5 +62,20 @@ struct RawPng {
 
 void store(const std::string& path, const Bytes& bytes);
 [[nodiscard]] Bytes load(const std::string& path);
+
+/// The error's text, or a note that there was none.
+template <class T>
+std::string message_of(const Result<T>& result) {
+  return result.ok() ? "no error" : result.message();
+}
+
+inline void expect_says(const std::string& text, const std::string& part) {
+  EXPECT_NE(text.find(part), std::string::npos) << "\"" << text << "\" lacks \"" << part << "\"";
+}
+
+[[nodiscard]] inline Bytes small_png(bool interlaced = false) {
+  std::mt19937 random(3);
+  return encode_with_libpng(random_png(3, 4, 13, 11, interlaced, true, random));
+}
 
 }  // namespace hitmask::test
