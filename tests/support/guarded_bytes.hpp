@@ -6,6 +6,8 @@
 #define NOMINMAX
 #endif
 #include <windows.h>
+#undef near
+#undef far
 #else
 #include <sys/mman.h>
 #include <unistd.h>

@@ -2,9 +2,14 @@
 #pragma once
 
 #if defined(_WIN32)
+#if !defined(NOMINMAX)
+#define NOMINMAX
+#endif
 #include <windows.h>
 // After windows.h, which it needs.
 #include <psapi.h>
+#undef near
+#undef far
 #else
 #include <sys/resource.h>
 #endif
