@@ -20,6 +20,7 @@
 #include <atomic>
 #include <cerrno>
 #include <climits>
+#include <cstdlib>
 
 #include "base/platform.hpp"
 
@@ -62,6 +63,29 @@ FileFacts facts_from(const struct _stat64& from) noexcept {
   return facts;
 }
 
+/// As wide characters, and so that Windows accepts more than its usual 260 of them.
+std::wstring wide(const std::string& path) {
+  constexpr std::size_t longest = 240;  // leaves space for names in a folder
+  std::filesystem::path file = path_of(path);
+  if (file.native().size() < longest) return file.native();
+  std::error_code failure;
+  file = std::filesystem::absolute(file, failure).make_preferred();
+  const bool has_drive = !failure && file.has_root_name() && file.native()[0] != L'\\';
+  return has_drive ? L"\\\\?\\" + file.lexically_normal().native() : file.native();
+}
+
+/// The runtime calls it a lack of permission.
+int open_error(const std::string& path, int error) {
+  if (error != EACCES) return error;
+  const auto facts = facts_of(path);
+  return facts && facts->kind == FileFacts::Kind::folder ? EISDIR : error;
+}
+
+/// The runtime reports some of them as an invalid argument.
+bool is_closed_pipe(DWORD error) noexcept {
+  return error == ERROR_NO_DATA || error == ERROR_BROKEN_PIPE || error == ERROR_PIPE_NOT_CONNECTED;
+}
+
 /// The runtime's calls take an int.
 unsigned call_length(std::size_t length) noexcept {
   return static_cast<unsigned>(std::min<std::size_t>(length, INT_MAX));
@@ -76,8 +100,8 @@ File File::open(const std::string& path, Opening how) {
   if (how == Opening::create) flags |= _O_CREAT | _O_EXCL;
   int number = -1;
   const errno_t failure =
-      ::_wsopen_s(&number, path_of(path).c_str(), flags, _SH_DENYNO, _S_IREAD | _S_IWRITE);
-  if (failure != 0) errno = failure;
+      ::_wsopen_s(&number, wide(path).c_str(), flags, _SH_DENYNO, _S_IREAD | _S_IWRITE);
+  if (failure != 0) errno = open_error(path, failure);
   return File(failure == 0 ? number : -1);
 }
 
@@ -90,6 +114,7 @@ bool File::write(std::span<const std::uint8_t> bytes) const noexcept {
   while (!bytes.empty()) {
     const int count = ::_write(number_, bytes.data(), call_length(bytes.size()));
     if (count == 0) errno = EIO;  // nothing written and no error reported
+    if (count < 0 && is_closed_pipe(_doserrno)) errno = EPIPE;
     if (count <= 0) return false;
     bytes = bytes.subspan(static_cast<std::size_t>(count));
   }
@@ -114,13 +139,13 @@ bool File::set_permissions(unsigned) const noexcept { return true; }
 
 std::optional<FileFacts> facts_of(const std::string& path) {
   struct _stat64 facts = {};
-  if (::_wstat64(path_of(path).c_str(), &facts) != 0) return std::nullopt;
+  if (::_wstat64(wide(path).c_str(), &facts) != 0) return std::nullopt;
   return facts_from(facts);
 }
 
 bool may_write(const std::string& path) {
   constexpr int writing = 2;
-  return ::_waccess(path_of(path).c_str(), writing) == 0;
+  return ::_waccess(wide(path).c_str(), writing) == 0;
 }
 
 /// Windows has no names for open files.
@@ -133,7 +158,7 @@ bool replace_file(const std::string& from, const std::string& to) noexcept {
   constexpr DWORD pause = 10;  // milliseconds
   DWORD error = ERROR_NOT_ENOUGH_MEMORY;
   try {
-    const std::filesystem::path source = path_of(from), target = path_of(to);
+    const std::wstring source = wide(from), target = wide(to);
     for (int attempt = 0; attempt < attempts; ++attempt) {
       if (::MoveFileExW(source.c_str(), target.c_str(),
                         MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0)
@@ -150,8 +175,8 @@ bool replace_file(const std::string& from, const std::string& to) noexcept {
 
 void remove_file(const char* path) noexcept {
   constexpr int longest = 4096;
-  wchar_t wide[longest];  // no allocation: another thread may hold the allocator's lock
-  if (::MultiByteToWideChar(CP_UTF8, 0, path, -1, wide, longest) > 0) ::DeleteFileW(wide);
+  wchar_t name[longest];  // no allocation: another thread may hold the allocator's lock
+  if (::MultiByteToWideChar(CP_UTF8, 0, path, -1, name, longest) > 0) ::DeleteFileW(name);
 }
 
 /// MOVEFILE_WRITE_THROUGH has done it.

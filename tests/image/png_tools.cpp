@@ -224,9 +224,10 @@ Bytes header_data(std::uint32_t width, std::uint32_t height, int depth, int colo
 }
 
 Bytes deflated(const Bytes& data) {
-  uLongf length = compressBound(data.size());
+  const auto size = static_cast<uLong>(data.size());
+  uLongf length = compressBound(size);
   Bytes result(length);
-  if (compress2(result.data(), &length, data.data(), data.size(), 9) != Z_OK) std::abort();
+  if (compress2(result.data(), &length, data.data(), size, 9) != Z_OK) std::abort();
   result.resize(length);
   return result;
 }
