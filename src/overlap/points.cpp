@@ -69,7 +69,7 @@ class FirstPoint {
 
 // Not inlined, so that the small case saves few registers.
 HITMASK_NOINLINE std::optional<Point> first_point_large(const MaskView& a, const MaskView& b,
-                                                         Point offset) noexcept {
+                                                        Point offset) noexcept {
   const Bounds window = window_of(a, b, offset);
   if (is_empty(window)) return std::nullopt;
   FirstPoint search(a, b, offset, window);
