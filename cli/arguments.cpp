@@ -97,6 +97,7 @@ void set_up(CLI::App& app) {
 Arguments parse_arguments(int count, const char* const* values) {
   if (const auto problem = unknown_command(count, values)) return *problem;
   CLI::App app(description, "hitmask");
+  app.allow_windows_style_options(false);  // /folder/a.png is a file on every system
   set_up(app);
   const std::array commands = {add_check(app), add_scene(app), add_convert(app), add_show(app),
                                add_shape(app)};

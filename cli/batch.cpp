@@ -1,9 +1,5 @@
 #include "cli/batch.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstring>
 #include <string>
@@ -15,6 +11,7 @@
 #include "cli/line_reader.hpp"
 #include "cli/mask_cache.hpp"
 #include "cli/progress.hpp"
+#include "cli/source.hpp"
 #include "cli/text.hpp"
 #include "hitmask/overlap.hpp"
 
@@ -22,29 +19,7 @@ namespace hitmask::cli {
 
 namespace {
 
-/// The file of queries; "-" is standard input, which stays open.
-class Input {
- public:
-  explicit Input(const std::string& path)
-      : descriptor_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
-  Input(const Input&) = delete;
-  Input& operator=(const Input&) = delete;
-  ~Input() {
-    if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
-  }
-
-  [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
-
-  /// Size of a regular file in bytes; 0 when unknown.
-  [[nodiscard]] std::uint64_t total() const {
-    struct stat about{};
-    if (::fstat(descriptor_, &about) != 0 || !S_ISREG(about.st_mode)) return 0;
-    return static_cast<std::uint64_t>(about.st_size);
-  }
-
- private:
-  int descriptor_;
-};
+namespace base = detail::base;
 
 class Batch {
  public:
@@ -52,7 +27,7 @@ class Batch {
       : options_(options), cache_(std::move(root), options.limits), out_(out) {}
 
   /// Reads to the end of the input, or until the output is closed.
-  [[nodiscard]] Result<void> run(const Input& input);
+  [[nodiscard]] Result<void> run(const base::File& input);
 
   [[nodiscard]] std::uint64_t queries() const noexcept { return queries_; }
   [[nodiscard]] std::uint64_t failures() const noexcept { return failures_; }
@@ -90,11 +65,12 @@ void Batch::append(const Line& line, std::uint64_t number) {
   append_failure(out_.buffer(), result.message(), number);
 }
 
-Result<void> Batch::run(const Input& input) {
+Result<void> Batch::run(const base::File& input) {
   // On one terminal they would garble each other, and the answers show progress anyway.
-  Progress progress(::isatty(STDERR_FILENO) != 0 && ::isatty(STDOUT_FILENO) == 0);
-  LineReader reader(input.descriptor(), max_line_bytes, [this] { (void)out_.flush(); });
-  const std::uint64_t total = input.total();
+  Progress progress(base::is_terminal(base::standard_error) &&
+                    !base::is_terminal(base::standard_output));
+  LineReader reader(input, max_line_bytes, [this] { (void)out_.flush(); });
+  const std::uint64_t total = input.facts().value_or(base::FileFacts{}).size;  // 0: unknown
   while (const auto line = reader.next()) {
     if (!line->too_long && is_blank(line->text)) continue;
     append(*line, reader.number());
@@ -112,8 +88,8 @@ Result<void> Batch::run(const Input& input) {
 int run_batch(const CheckOptions& options, Output& out) {
   Result<Root> root = Root::open(options.root);
   if (!root) return failed(root.message());
-  const Input input(options.batch);
-  if (input.descriptor() < 0) return failed(options.batch + ": " + std::strerror(errno));
+  const base::File input = open_input(options.batch);
+  if (!input.is_open()) return failed(options.batch + ": " + std::strerror(errno));
   Batch batch(options, std::move(*root), out);
   if (const Result<void> status = batch.run(input); !status) return failed(status.message());
   if (batch.failures() == 0) return exit_success;

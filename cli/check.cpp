@@ -5,6 +5,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/platform.hpp"
 #include "cli/answer.hpp"
 #include "cli/drawing.hpp"
 #include "cli/exit_codes.hpp"
@@ -40,7 +41,8 @@ Result<Pair> read_pair(const CheckOptions& options) {
 Result<void> check_picture_path(const CheckOptions& options) {
   for (const std::string& sprite : {options.a, options.b}) {
     std::error_code problem;  // files that do not exist yet are not the same file
-    if (std::filesystem::equivalent(options.picture, sprite, problem))
+    if (std::filesystem::equivalent(detail::base::path_of(options.picture),
+                                    detail::base::path_of(sprite), problem))
       return Error{ErrorCode::argument,
                    options.picture + ": refused: the picture would overwrite a sprite"};
   }

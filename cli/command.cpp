@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/platform.hpp"
 #include "cli/text.hpp"
 #include "cli/values.hpp"
 
@@ -45,7 +46,7 @@ void check_picture_name(const CLI::App& app, const std::string& picture) {
   if (is_standard(picture))
     refuse("--picture needs a file name: standard output is used for the result");
   // A PNG with another extension would be mistaken. Devices and the like have none.
-  if (std::filesystem::path(picture).has_extension() && format_of_name(picture) != FileFormat::png)
+  if (detail::base::path_of(picture).has_extension() && format_of_name(picture) != FileFormat::png)
     refuse(joined({"--picture writes a PNG, and ", in_quotes(picture), " does not end in .png"}));
 }
 

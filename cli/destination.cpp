@@ -1,24 +1,15 @@
 #include "cli/destination.hpp"
 
-#include <unistd.h>
-
 #include <filesystem>
 #include <system_error>
 #include <vector>
 
+#include "base/platform.hpp"
 #include "cli/text.hpp"
 
 namespace hitmask::cli {
 
 namespace {
-
-std::string_view as_text(std::span<const std::uint8_t> bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
-std::span<const std::uint8_t> as_bytes(std::string_view text) {
-  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
 
 Result<void> print(std::string_view text, Output& out) {
   if (const Result<void> status = out.write(text); !status) return status;
@@ -34,7 +25,7 @@ Result<void> write_text(const std::string& path, std::string_view text, Output& 
 Result<void> write_bytes(const std::string& path, std::span<const std::uint8_t> bytes,
                          Output& out) {
   if (!is_standard(path)) return write_file(path, bytes);
-  if (::isatty(STDOUT_FILENO) != 0)
+  if (detail::base::is_terminal(detail::base::standard_output))
     return Error{ErrorCode::argument,
                  "standard output: refused: raw bytes would garble the terminal"};
   return print(as_text(bytes), out);
@@ -56,8 +47,9 @@ Result<void> check_replaces_none(const std::string& path,
     if (is_standard(input)) continue;
     std::error_code problem;  // files that do not exist yet are not the same file
     // Devices have no contents to lose.
-    if (std::filesystem::equivalent(path, input, problem) &&
-        std::filesystem::is_regular_file(path, problem))
+    const auto name = detail::base::path_of(path);
+    if (std::filesystem::equivalent(name, detail::base::path_of(std::string(input)), problem) &&
+        std::filesystem::is_regular_file(name, problem))
       return Error{ErrorCode::argument, joined({path, ": refused: it would overwrite an input"})};
   }
   return {};

@@ -1,28 +1,23 @@
 #include "cli/line_reader.hpp"
 
-#include <unistd.h>
-
 #include <cerrno>
 #include <utility>
 
 namespace hitmask::cli {
 
+namespace base = detail::base;
+
 namespace {
 constexpr std::size_t chunk_bytes = 1u << 16;
 }
 
-LineReader::LineReader(int descriptor, std::size_t limit, std::function<void()> before_read)
-    : descriptor_(descriptor),
-      limit_(limit),
-      before_read_(std::move(before_read)),
-      chunk_(chunk_bytes) {}
+LineReader::LineReader(const base::File& file, std::size_t limit, std::function<void()> before_read)
+    : file_(file), limit_(limit), before_read_(std::move(before_read)), chunk_(chunk_bytes) {}
 
 bool LineReader::refill() {
   before_read_();
-  ssize_t count = 0;
-  do {
-    count = ::read(descriptor_, chunk_.data(), chunk_.size());
-  } while (count < 0 && errno == EINTR);
+  const std::ptrdiff_t count =
+      file_.read({reinterpret_cast<std::uint8_t*>(chunk_.data()), chunk_.size()});
   if (count < 0) problem_ = errno;
   start_ = 0;
   end_ = count > 0 ? static_cast<std::size_t>(count) : 0;

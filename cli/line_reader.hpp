@@ -1,4 +1,4 @@
-// Lines from a file descriptor, in bounded memory however long a hostile line is.
+// Lines from a file, in bounded memory however long a hostile line is.
 #pragma once
 
 #include <cstddef>
@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "base/platform.hpp"
 
 namespace hitmask::cli {
 
@@ -20,7 +22,7 @@ class LineReader {
  public:
   /// `before_read` runs before every read that might block, so that finished answers can be flushed
   /// first.
-  LineReader(int descriptor, std::size_t limit, std::function<void()> before_read);
+  LineReader(const detail::base::File& file, std::size_t limit, std::function<void()> before_read);
 
   /// The next line; none at the end of the input or when reading failed.
   [[nodiscard]] std::optional<Line> next();
@@ -39,7 +41,7 @@ class LineReader {
   void keep(std::string_view part);
   [[nodiscard]] Line finish(std::string_view last_part);
 
-  int descriptor_;
+  const detail::base::File& file_;
   std::size_t limit_;
   std::function<void()> before_read_;
   std::vector<char> chunk_;

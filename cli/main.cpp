@@ -1,24 +1,25 @@
-#include <unistd.h>
-
-#include <csignal>
 #include <exception>
 #include <new>
+#include <string>
+#include <vector>
 
+#include "base/platform.hpp"
 #include "cli/arguments.hpp"
 #include "cli/batch.hpp"
 #include "cli/check.hpp"
 #include "cli/convert.hpp"
 #include "cli/exit_codes.hpp"
-#include "cli/interrupts.hpp"
 #include "cli/output.hpp"
 #include "cli/scene.hpp"
 #include "cli/shape.hpp"
 #include "cli/show.hpp"
+#include "hitmask/image.hpp"
 #include "hitmask/target.hpp"
 
 namespace {
 
 using namespace hitmask::cli;
+namespace base = hitmask::detail::base;
 
 struct Runner {
   Output& out;
@@ -40,7 +41,7 @@ struct Runner {
     return failed("try '" + error.help_command + "'");
   }
   int operator()(const NoCommand& nothing) const {
-    Output errors(STDERR_FILENO);
+    Output errors(base::standard_error);
     (void)errors.write(nothing.help);
     (void)errors.flush();
     return exit_failure;
@@ -48,17 +49,19 @@ struct Runner {
 };
 
 int run(int count, const char* const* values) {
+  const std::vector<std::string> arguments = base::arguments_of(count, values);
+  std::vector<const char*> texts;
+  for (const std::string& argument : arguments) texts.push_back(argument.c_str());
   if (const hitmask::Result<void> status = hitmask::target_status(); !status) return failed(status);
-  Output out(STDOUT_FILENO);
-  return std::visit(Runner{out}, parse_arguments(count, values));
+  Output out(base::standard_output);
+  return std::visit(Runner{out}, parse_arguments(count, texts.data()));
 }
 
 }  // namespace
 
 int main(int count, char** values) {
-  // A closed pipe then causes a failed write, which is reported, instead of a silent exit.
-  std::signal(SIGPIPE, SIG_IGN);
-  remove_files_when_interrupted();
+  base::prepare_standard_streams();
+  base::call_when_interrupted(&hitmask::remove_temporary_files);
   try {
     return run(count, values);
   } catch (const std::bad_alloc&) {

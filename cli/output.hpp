@@ -9,11 +9,11 @@
 
 namespace hitmask::cli {
 
-/// A file descriptor with a buffer. After the first failure nothing more is written, and flush()
+/// A standard stream with a buffer. After the first failure nothing more is written, and flush()
 /// keeps reporting it.
 class Output {
  public:
-  explicit Output(int descriptor) : descriptor_(descriptor) {}
+  explicit Output(int stream) : stream_(stream) {}
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
@@ -27,7 +27,7 @@ class Output {
  private:
   static constexpr std::size_t high_water = 1u << 16;  // bytes
 
-  int descriptor_;
+  int stream_;
   std::string buffer_;
   Result<void> status_;
 };

@@ -1,22 +1,23 @@
 #include "cli/progress.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <string_view>
 
+#include "base/platform.hpp"
 #include "cli/text.hpp"
 
 namespace hitmask::cli {
 
 namespace {
 
+namespace base = detail::base;
+
 constexpr std::uint64_t bar_cells = 20;
 constexpr auto interval = std::chrono::milliseconds(100);
 
 void show(std::string_view text) {
   // Failing to draw the bar must not stop the work.
-  [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
+  static_cast<void>(base::File(base::standard_error).write(as_bytes(text)));
 }
 
 std::string seconds_left(const ProgressState& state, std::chrono::milliseconds elapsed) {

@@ -4,8 +4,11 @@
 #include <system_error>
 #include <utility>
 
+#include "base/platform.hpp"
+
 namespace hitmask::cli {
 
+namespace base = detail::base;
 namespace fs = std::filesystem;
 
 namespace {
@@ -26,14 +29,14 @@ Error refused(const std::string& path, const std::string& reason) {
 
 Result<Root> Root::open(const std::string& folder) {
   std::error_code problem;
-  fs::path real = fs::canonical(folder, problem);
+  fs::path real = fs::canonical(base::path_of(folder), problem);
   if (problem) return refused(folder, problem.message());
   if (!fs::is_directory(real, problem)) return refused(folder, "Not a directory");
   return Root(std::move(real));
 }
 
 Result<std::string> Root::resolve(const std::string& relative) const {
-  const fs::path path(relative);
+  const fs::path path = base::path_of(relative);
   if (path.is_absolute()) return refused(relative, "refused: the path is absolute");
   if (climbs(path)) return refused(relative, "refused: '..' is not allowed in a path");
   std::error_code problem;
@@ -42,7 +45,7 @@ Result<std::string> Root::resolve(const std::string& relative) const {
   if (!is_below(real_, real)) return refused(relative, "refused: a symbolic link leaves the root");
   // A pipe in the folder would block the whole batch.
   if (!fs::is_regular_file(real, problem)) return refused(relative, "not a regular file");
-  return real.string();
+  return base::utf8_of(real);
 }
 
 }  // namespace hitmask::cli

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/platform.hpp"
 #include "cli/destination.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/scene_pairs.hpp"
@@ -36,7 +37,8 @@ Result<SceneFile> read_scene_file(const std::string& path) {
 Result<LoadedScene> read_scene(const SceneOptions& options) {
   Result<SceneFile> file = read_scene_file(options.scene);
   if (!file) return file.error();
-  const std::string folder = std::filesystem::path(options.scene).parent_path().string();
+  const std::string folder =
+      detail::base::utf8_of(detail::base::path_of(options.scene).parent_path());
   Result<LoadedScene> scene = load_scene(*std::move(file), folder, options.rule, options.limits);
   if (!scene) return in_scene(options.scene, scene.message());
   return scene;

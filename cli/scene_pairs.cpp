@@ -5,6 +5,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/platform.hpp"
 #include "cli/text.hpp"
 
 namespace hitmask::cli {
@@ -16,7 +17,7 @@ namespace {
 Result<Mask> read_regular(const std::string& path, const SolidRule& rule,
                           const ImageLimits& limits) {
   std::error_code problem;
-  const fs::file_status about = fs::status(path, problem);
+  const fs::file_status about = fs::status(detail::base::path_of(path), problem);
   // Reading a pipe could block for ever. A missing file is reported by the reader.
   if (fs::exists(about) && !fs::is_regular_file(about))
     return Error{ErrorCode::argument, path + ": not a regular file"};
@@ -128,7 +129,8 @@ Result<LoadedScene> load_scene(SceneFile file, const std::string& folder,
   LoadedScene scene;
   std::size_t bytes = 0;
   for (std::size_t i = 0; i < file.pictures.size(); ++i) {
-    std::string path = (fs::path(folder) / file.pictures[i]).string();
+    std::string path = detail::base::utf8_of(detail::base::path_of(folder) /
+                                             detail::base::path_of(file.pictures[i]));
     Result<Mask> mask = read_regular(path, chosen, limits);
     if (!mask) return Error{ErrorCode::argument, place_of(file, i) + mask.message()};
     bytes += mask->memory_bytes();

@@ -1,7 +1,6 @@
 #include "cli/shape.hpp"
 
-#include <unistd.h>
-
+#include "base/platform.hpp"
 #include "cli/destination.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/report.hpp"
@@ -38,7 +37,7 @@ Result<void> apply_all(const ShapeOptions& options, Workpiece& piece, std::strin
 Result<void> print_report(const ShapeOptions& options, const std::string& report, Output& out) {
   if (options.quiet) return {};
   if (is_standard(options.out)) {
-    Output errors(STDERR_FILENO);
+    Output errors(detail::base::standard_error);
     (void)errors.write(report);
     (void)errors.flush();  // the result is written; a closed standard error does not matter
     return {};

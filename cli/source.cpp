@@ -1,14 +1,11 @@
 #include "cli/source.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <vector>
 
+#include "base/platform.hpp"
 #include "cli/text.hpp"
 
 namespace hitmask::cli {
@@ -34,41 +31,11 @@ bool ends_with(std::string_view path, std::string_view ending) {
       });
 }
 
-/// An open file, closed at the end unless it is standard input.
-class InputFile {
- public:
-  explicit InputFile(const std::string& path)
-      : owned_(!is_standard(path)),
-        descriptor_(owned_ ? ::open(path.c_str(), O_RDONLY | O_CLOEXEC) : STDIN_FILENO) {}
-  InputFile(const InputFile&) = delete;
-  InputFile& operator=(const InputFile&) = delete;
-  ~InputFile() {
-    if (owned_ && is_open()) ::close(descriptor_);
-  }
-
-  [[nodiscard]] bool is_open() const { return descriptor_ >= 0; }
-  /// Bytes read, 0 at the end, -1 with errno set.
-  [[nodiscard]] ssize_t read(std::uint8_t* to, std::size_t length) const {
-    ssize_t count = 0;
-    do {
-      count = ::read(descriptor_, to, length);
-    } while (count < 0 && errno == EINTR);
-    return count;
-  }
-  /// " (it has N)", or nothing where the length is unknown.
-  [[nodiscard]] std::string length_text() const {
-    struct stat facts = {};
-    if (::fstat(descriptor_, &facts) != 0 || !S_ISREG(facts.st_mode)) return {};
-    return joined({" (it has ", std::to_string(facts.st_size), ")"});
-  }
-
- private:
-  bool owned_;
-  int descriptor_;
-};
-
-std::string_view as_text(const Bytes& bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+/// " (it has N)", or nothing where the length is unknown.
+std::string length_text(const detail::base::File& file) {
+  const auto facts = file.facts();
+  if (!facts || !facts->is_regular()) return {};
+  return joined({" (it has ", std::to_string(facts->size), ")"});
 }
 
 bool too_many_pixels(Size size, const ImageLimits& limits) {
@@ -144,19 +111,24 @@ FileFormat chosen_format(const std::string& path, const SourceOptions& options) 
 
 bool is_standard(std::string_view path) { return path == "-"; }
 
+detail::base::File open_input(const std::string& path) {
+  if (is_standard(path)) return detail::base::File(detail::base::standard_input);
+  return detail::base::File::open(path, detail::base::Opening::read);
+}
+
 Result<Bytes> read_bytes(const std::string& path, std::uint64_t limit, std::string_view too_long) {
   constexpr std::size_t chunk = 1u << 16;
-  const InputFile file(path);
+  const detail::base::File file = open_input(path);
   if (!file.is_open()) return refused(path, joined({"cannot open: ", std::strerror(errno)}));
   Bytes bytes;
   for (;;) {
     const std::size_t old_size = bytes.size();
     bytes.resize(old_size + chunk);
-    const ssize_t count = file.read(bytes.data() + old_size, chunk);
+    const std::ptrdiff_t count = file.read(std::span(bytes).subspan(old_size));
     if (count < 0) return refused(path, joined({"cannot read: ", std::strerror(errno)}));
     bytes.resize(old_size + static_cast<std::size_t>(count));
     if (count == 0) return bytes;
-    if (bytes.size() > limit) return refused(path, joined({too_long, file.length_text()}));
+    if (bytes.size() > limit) return refused(path, joined({too_long, length_text(file)}));
   }
 }
 

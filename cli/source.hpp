@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/platform.hpp"
 #include "hitmask/image.hpp"
 #include "hitmask/retro.hpp"
 
@@ -33,6 +34,9 @@ struct SourceOptions {
 [[nodiscard]] bool is_standard(std::string_view path);
 
 using Bytes = std::vector<std::uint8_t>;
+
+/// An open file, or standard input.
+[[nodiscard]] detail::base::File open_input(const std::string& path);
 
 /// A whole file, or standard input. Reading stops beyond the limit, so that an endless file is
 /// rejected; `too_long` is the reason given.

@@ -1,15 +1,16 @@
 #include "cli/terminal.hpp"
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include <charconv>
 #include <cstdlib>
 #include <string_view>
 
+#include "base/platform.hpp"
+
 namespace hitmask::cli {
 
 namespace {
+
+namespace base = detail::base;
 
 std::string_view environment(const char* name) {
   const char* value = std::getenv(name);
@@ -24,7 +25,7 @@ constexpr int most_columns = 1000;  // a hostile COLUMNS must not cause a giant 
 bool use_colour(ColourChoice choice) {
   if (choice != ColourChoice::automatic) return choice == ColourChoice::always;
   return environment("NO_COLOR").empty() && environment("TERM") != "dumb" &&
-         ::isatty(STDOUT_FILENO) != 0;
+         base::is_terminal(base::standard_output);
 }
 
 int terminal_columns() {
@@ -32,9 +33,7 @@ int terminal_columns() {
   int columns = 0;
   std::from_chars(text.data(), text.data() + text.size(), columns);
   if (columns > 0) return columns < most_columns ? columns : most_columns;
-  winsize window{};
-  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0) return window.ws_col;
-  return usual_columns;
+  return base::terminal_width().value_or(usual_columns);
 }
 
 }  // namespace hitmask::cli

@@ -1,12 +1,21 @@
 // Helpers for messages.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 
 namespace hitmask::cli {
+
+[[nodiscard]] inline std::span<const std::uint8_t> as_bytes(std::string_view text) noexcept {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+[[nodiscard]] inline std::string_view as_text(std::span<const std::uint8_t> bytes) noexcept {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
 
 /// Concatenates the parts with one allocation.
 [[nodiscard]] inline std::string joined(std::initializer_list<std::string_view> parts) {

@@ -1,6 +1,6 @@
 # hitmask::core: everything except image. Links only the standard library.
 
-hitmask_sources(hitmask_core_sources base geometry kernels mask memory motion overlap pairs parallel pixels result
+hitmask_sources(hitmask_core_sources geometry kernels mask memory motion overlap pairs parallel pixels result
                 retro shape transform version world)
 add_library(hitmask_core ${hitmask_core_sources})
 add_library(hitmask::core ALIAS hitmask_core)
@@ -35,10 +35,12 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
                               PROPERTIES COMPILE_OPTIONS -fno-tree-vectorize)
 endif()
 # Kernels do not throw, and at -O1 GCC 12 fails on vectors in lambdas that might throw.
-set_property(SOURCE src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
-                    src/kernels/pairs_baseline.cpp src/kernels/vector.cpp
-                    src/kernels/shape_vector.cpp src/kernels/pairs_vector.cpp
-             APPEND PROPERTY COMPILE_OPTIONS -fno-exceptions)
+if(NOT MSVC)
+  set_property(SOURCE src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
+                      src/kernels/pairs_baseline.cpp src/kernels/vector.cpp
+                      src/kernels/shape_vector.cpp src/kernels/pairs_vector.cpp
+               APPEND PROPERTY COMPILE_OPTIONS -fno-exceptions)
+endif()
 # Four edges plus an offset: GCC would vectorise that into twice the instructions.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   set_source_files_properties(src/world/places/positions.cpp src/world/world.cpp

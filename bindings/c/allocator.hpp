@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <new>
 #include <stdexcept>
+#include <type_traits>
 #include <vector>
 
 #include "hitmask/memory.hpp"
@@ -16,6 +17,8 @@ template <class T>
 struct Allocator {
   static_assert(alignof(T) <= alignof(std::max_align_t));
   using value_type = T;
+  // All are equal. Without this, libc++ wants elements that can be moved.
+  using propagate_on_container_move_assignment = std::true_type;
 
   Allocator() = default;
   template <class Other>

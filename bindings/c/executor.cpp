@@ -4,7 +4,6 @@
 #include <exception>
 #include <new>
 #include <span>
-#include <utility>
 
 #include "convert.hpp"
 
@@ -69,7 +68,8 @@ class CustomExecutor final : public Executor {
     return static_cast<unsigned>(lanes_.size());
   }
   void run(std::size_t pieces, Task task) noexcept override {
-    Flags started = std::exchange(started_, {});  // the function may come back here
+    Flags started;
+    started.swap(started_);  // the function may come back here
     if (Nesting::full() || !clear(started, pieces)) return SerialExecutor().run(pieces, task);
     const Nesting nesting;
     Job job(task, std::span(started).first(pieces), lanes_);
@@ -77,7 +77,7 @@ class CustomExecutor final : public Executor {
       run_(pieces, &Job::piece, &job, user_);
     } catch (...) {  // what it left undone is done now
     }
-    started_ = std::move(started);
+    started_.swap(started);
     job.finish();
   }
 

@@ -4,7 +4,10 @@
 #include <bit>
 #include <new>
 
-#if !defined(__wasm__)
+#if defined(_WIN32)
+#include <atomic>
+#include <thread>
+#elif !defined(__wasm__)
 #include <mutex>
 #endif
 
@@ -16,6 +19,18 @@ namespace {
 struct Mutex {  // one thread
   void lock() noexcept {}
   void unlock() noexcept {}
+};
+#elif defined(_WIN32)
+/// Unlike std::mutex there, a constant before any code runs. Held for a few instructions only.
+class Mutex {
+ public:
+  void lock() noexcept {
+    while (locked_.test_and_set(std::memory_order_acquire)) std::this_thread::yield();
+  }
+  void unlock() noexcept { locked_.clear(std::memory_order_release); }
+
+ private:
+  std::atomic_flag locked_;
 };
 #else
 using Mutex = std::mutex;

@@ -12,7 +12,7 @@
 /* HM_API marks what a shared library exports. */
 #if defined(HITMASK_STATIC) && !defined(__wasm__)
 #define HM_API
-#elif defined(_WIN32) && defined(HITMASK_BUILDING)
+#elif defined(_WIN32) && defined(HM_BUILDING)
 #define HM_API __declspec(dllexport)
 #elif defined(_WIN32)
 #define HM_API __declspec(dllimport)

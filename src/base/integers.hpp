@@ -4,11 +4,18 @@
 #include <cmath>
 #include <cstdint>
 
+#include "base/wide_integer.hpp"
+
 namespace hitmask::detail::base {
 
+#if defined(__SIZEOF_INT128__) && !defined(HITMASK_PORTABLE_ONLY)
 // Compiler extensions, not standard types. __extension__ silences -Wpedantic.
 __extension__ typedef __int128 Int128;
 __extension__ typedef unsigned __int128 UInt128;
+#else
+using Int128 = WideInteger<true>;
+using UInt128 = WideInteger<false>;
+#endif
 
 /// The quotient rounded towards minus infinity, for divisor > 0.
 [[nodiscard]] constexpr std::int64_t floor_divided(std::int64_t value,

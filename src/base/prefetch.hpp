@@ -3,10 +3,12 @@
 
 #include <cstddef>
 
+#include "base/compiler.hpp"
+
 namespace hitmask::detail::base {
 
 inline void prefetch(const void* from, std::size_t bytes) noexcept {
-#if defined(__GNUC__)
+#if defined(HITMASK_HAS_GNU_EXTENSIONS)
   constexpr std::size_t line = 64;
   for (std::size_t at = 0; at < bytes; at += line)
     __builtin_prefetch(static_cast<const char*>(from) + at);

@@ -1,81 +1,35 @@
 // Writing a file whole or not at all.
 
-#include <sys/stat.h>
-
 #include <atomic>
-#include <cstdlib>
+#include <cerrno>
 #include <filesystem>
+#include <new>
 #include <optional>
 
+#include "base/platform.hpp"
 #include "hitmask/image.hpp"
-#include "image/file_descriptor.hpp"
+#include "image/paths.hpp"
 #include "image/temporary_names.hpp"
 
 namespace hitmask {
 
 namespace {
 
-using detail::image::FileDescriptor;
+using detail::base::File;
+using detail::base::FileFacts;
+using detail::base::Opening;
 using detail::image::ListedName;
-using detail::image::SignalsBlocked;
 using detail::image::system_message;
 
 Error cannot_write(const std::string& path, int error_number) {
   return Error{ErrorCode::file, path + ": cannot write: " + system_message(error_number)};
 }
 
-bool write_all(const FileDescriptor& file, std::span<const std::uint8_t> bytes) noexcept {
-  while (!bytes.empty()) {
-    const ssize_t count = ::write(file.number(), bytes.data(), bytes.size());
-    if (count == 0) errno = EIO;  // nothing written and no error reported
-    if (count == 0 || (count < 0 && errno != EINTR)) return false;
-    if (count > 0) bytes = bytes.subspan(static_cast<std::size_t>(count));
-  }
-  return true;
-}
-
-/// For devices and pipes: there is no old file to keep, and nothing to rename.
-Result<void> write_directly(const std::string& path, std::span<const std::uint8_t> bytes) {
-  FileDescriptor file = FileDescriptor::open_waiting(path, O_WRONLY);
-  if (!file.is_open() || !write_all(file, bytes) || !file.close()) return cannot_write(path, errno);
-  return {};
-}
-
-/// Where a path first enters a folder whose names stand for open files (/dev/stdout links into
-/// one), or nothing. Other files below /dev, such as those of /dev/shm, are ordinary files.
-std::optional<std::filesystem::path> open_file_name(const std::filesystem::path& path) {
-  constexpr int most_links = 40;  // the system's own limit
-  std::filesystem::path name = std::filesystem::absolute(path);
-  for (int i = 0; i < most_links; ++i) {
-    std::error_code failure;
-    const auto folder = std::filesystem::canonical(name.parent_path(), failure);
-    if (failure) return std::nullopt;
-    const std::string text = folder.string() + "/";
-    if (text.starts_with("/proc/") || text == "/dev/fd/") return folder / name.filename();
-    const auto target = std::filesystem::read_symlink(name, failure);
-    if (failure) return std::nullopt;
-    name = folder / target;
-  }
-  return std::nullopt;
-}
-
-/// Our own open files are written at their current position: opened again they would start at the
-/// beginning. Files that another process has open are appended to.
-FileDescriptor open_again(const std::filesystem::path& name) {
-  std::error_code failure;  // some systems have only one of the folders
-  const std::string number = name.filename().string();
-  const bool is_own = std::filesystem::canonical("/dev/fd", failure) == name.parent_path() ||
-                      std::filesystem::canonical("/proc/self/fd", failure) == name.parent_path();
-  if (is_own && !number.empty() && number.find_first_not_of("0123456789") == std::string::npos)
-    return FileDescriptor(::fcntl(std::atoi(number.c_str()), F_DUPFD_CLOEXEC, 0));
-  return FileDescriptor(::open(name.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
-}
-
-/// Replacing such a file would lose what others write through the same open file.
-Result<void> write_to_open_file(const std::string& path, std::span<const std::uint8_t> bytes,
-                                const std::filesystem::path& name) {
-  FileDescriptor file = open_again(name);
-  if (!file.is_open() || !write_all(file, bytes) || !file.close()) return cannot_write(path, errno);
+/// For devices, pipes and files that are open already: there is no old file to keep, and nothing to
+/// rename.
+Result<void> write_directly(const std::string& path, std::span<const std::uint8_t> bytes,
+                            File file) {
+  if (!file.is_open() || !file.write(bytes) || !file.close()) return cannot_write(path, errno);
   return {};
 }
 
@@ -84,14 +38,14 @@ class TemporaryFile {
  public:
   explicit TemporaryFile(const std::filesystem::path& folder) {
     static std::atomic<unsigned> counter = 0;
-    constexpr int attempts = 1000;  // names left by killed processes are skipped
-    const SignalsBlocked blocked;   // in this thread; others may run a handler
+    constexpr int attempts = 1000;               // names left by killed processes are skipped
+    const detail::base::SignalsBlocked blocked;  // in this thread; others may run a handler
     for (int i = 0; i < attempts && !file_.is_open(); ++i) {
-      const std::string name = ".hitmask-" + std::to_string(::getpid()) + "-" +
+      const std::string name = ".hitmask-" + std::to_string(detail::base::process_number()) + "-" +
                                std::to_string(counter.fetch_add(1)) + ".tmp";
-      path_ = (folder / name).string();
+      path_ = detail::base::utf8_of(folder / name);
       listed_.set(path_);  // first, so that a file that exists is always listed
-      file_ = FileDescriptor(::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+      file_ = File::open(path_, Opening::create);
       if (!file_.is_open() && errno != EEXIST) break;
     }
     exists_ = file_.is_open();
@@ -100,68 +54,65 @@ class TemporaryFile {
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
   ~TemporaryFile() {
-    if (exists_) ::unlink(path_.c_str());
+    static_cast<void>(file_.close());  // first: some systems do not remove open files
+    if (exists_) detail::base::remove_file(path_.c_str());
   }
 
-  [[nodiscard]] FileDescriptor& file() noexcept { return file_; }
+  [[nodiscard]] File& file() noexcept { return file_; }
 
   [[nodiscard]] bool rename_to(const std::string& path) noexcept {
-    exists_ = std::rename(path_.c_str(), path.c_str()) != 0;
+    exists_ = !detail::base::replace_file(path_, path);
     return !exists_;
   }
 
  private:
   std::string path_;
-  FileDescriptor file_;
+  File file_;
   ListedName listed_;
   bool exists_ = false;
 };
 
-/// Makes the new name survive a power failure. The file is already in place, so failing here is not
-/// an error.
-void flush_folder(const std::filesystem::path& folder) noexcept {
-  const FileDescriptor file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (file.is_open()) ::fsync(file.number());
-}
-
-/// `mode`: the permissions of the file being replaced, if any.
+/// `old`: the file being replaced, if any.
 Result<void> replace(const std::string& path, std::span<const std::uint8_t> bytes,
-                     std::optional<mode_t> mode) {
-  std::filesystem::path folder = std::filesystem::path(path).parent_path();
+                     const std::optional<FileFacts>& old) {
+  std::filesystem::path folder = detail::base::path_of(path).parent_path();
   if (folder.empty()) folder = ".";
   TemporaryFile temporary(folder);
-  FileDescriptor& file = temporary.file();
+  File& file = temporary.file();
   if (!file.is_open()) return cannot_write(path, errno);
-  if (mode && ::fchmod(file.number(), *mode) != 0) return cannot_write(path, errno);
-  if (!write_all(file, bytes) || ::fsync(file.number()) != 0 || !file.close() ||
-      !temporary.rename_to(path))
+  if (old && !file.set_permissions(old->permissions)) return cannot_write(path, errno);
+  if (!file.write(bytes) || !file.flush_to_disk() || !file.close() || !temporary.rename_to(path))
     return cannot_write(path, errno);
-  flush_folder(folder);
+  // The file is already in place, so failing here is not an error.
+  detail::base::flush_folder(folder);
   return {};
 }
 
 Result<void> write_over(const std::string& path, std::span<const std::uint8_t> bytes,
-                        const struct stat& existing) {
-  if (S_ISDIR(existing.st_mode))
+                        const FileFacts& old) {
+  if (old.kind == FileFacts::Kind::folder)
     return Error{ErrorCode::file, path + ": cannot write: it is a directory"};
-  if (!S_ISREG(existing.st_mode)) return write_directly(path, bytes);
-  if (const auto name = open_file_name(path)) return write_to_open_file(path, bytes, *name);
+  if (!old.is_regular())
+    return write_directly(path, bytes, File::open(path, Opening::write_at_once));
+  // Replacing such a file would lose what others write through the same open file.
+  if (auto open = detail::base::open_again(path))
+    return write_directly(path, bytes, std::move(*open));
   // Renaming would bypass the permissions of the file it replaces.
-  if (::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0) return cannot_write(path, errno);
+  if (!detail::base::may_write(path)) return cannot_write(path, errno);
   // Follows symbolic links, so that the link stays and its target is replaced.
   std::error_code failure;
-  const auto real = std::filesystem::canonical(path, failure);
+  const auto real = std::filesystem::canonical(detail::base::path_of(path), failure);
   if (failure) return Error{ErrorCode::file, path + ": cannot write: " + failure.message()};
-  return replace(real.string(), bytes, existing.st_mode & 07777U);
+  return replace(detail::base::utf8_of(real), bytes, old);
 }
 
 Result<void> write_any(const std::string& path, std::span<const std::uint8_t> bytes) {
   if (Result<void> status = detail::image::check_path(path); !status)
     return Error{ErrorCode::file, "cannot write: " + status.message()};
-  struct stat existing = {};
-  if (::stat(path.c_str(), &existing) == 0) return write_over(path, bytes, existing);
+  if (const auto old = detail::base::facts_of(path)) return write_over(path, bytes, *old);
   if (errno != ENOENT) return cannot_write(path, errno);
-  if (::lstat(path.c_str(), &existing) == 0)
+  std::error_code failure;
+  if (std::filesystem::is_symlink(detail::base::path_of(path), failure))
     return Error{ErrorCode::file, path + ": cannot write: it is a link that leads nowhere"};
   return replace(path, bytes, std::nullopt);
 }

@@ -1,9 +1,10 @@
 #include "image/source.hpp"
 
-#include <sys/stat.h>
-
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
+
+#include "image/paths.hpp"
 
 namespace hitmask::detail::image {
 
@@ -13,14 +14,6 @@ constexpr std::uint64_t most_buffer_bytes = 64 * 1024;
 
 std::string over_limit_message(std::uint64_t limit) {
   return "the file is over the limit of " + std::to_string(limit) + " bytes";
-}
-
-ssize_t read_some(int file, std::uint8_t* to, std::size_t length) noexcept {
-  ssize_t count = 0;
-  do {
-    count = ::read(file, to, length);
-  } while (count < 0 && errno == EINTR);
-  return count;
 }
 
 }  // namespace
@@ -37,12 +30,13 @@ Result<ByteSource> ByteSource::of_file(const std::string& path, std::uint64_t li
   if (Result<void> status = check_path(path); !status) return status.error();
   ByteSource source;
   source.limit_ = limit;
-  source.file_ = FileDescriptor::open_waiting(path, O_RDONLY);
-  struct stat about = {};
-  if (!source.file_.is_open() || ::fstat(source.file_.number(), &about) != 0)
-    return Error{ErrorCode::file, "cannot open: " + system_message(errno)};
-  if (S_ISDIR(about.st_mode)) return Error{ErrorCode::file, "is a directory, not a PNG file"};
-  if (S_ISREG(about.st_mode)) source.size_ = static_cast<std::uint64_t>(about.st_size);
+  const auto named = base::facts_of(path);
+  if (named && named->kind == base::FileFacts::Kind::folder)
+    return Error{ErrorCode::file, "is a directory, not a PNG file"};
+  source.file_ = base::File::open(path, base::Opening::read_at_once);
+  const auto facts = source.file_.is_open() ? source.file_.facts() : std::nullopt;
+  if (!facts) return Error{ErrorCode::file, "cannot open: " + system_message(errno)};
+  if (facts->is_regular()) source.size_ = facts->size;
   if (source.size_.value_or(0) > limit) return Error{ErrorCode::limit, over_limit_message(limit)};
   // One byte more than a small file has, so that its end is detected too.
   source.capacity_ = std::min(source.size_.value_or(most_buffer_bytes) + 1, most_buffer_bytes);
@@ -64,7 +58,7 @@ bool ByteSource::refill() noexcept {
   std::memmove(buffer_.get(), buffer_.get() + begin_, end_ - begin_);
   end_ -= begin_;
   begin_ = 0;
-  const ssize_t count = read_some(file_.number(), buffer_.get() + end_, capacity_ - end_);
+  const std::ptrdiff_t count = file_.read({buffer_.get() + end_, capacity_ - end_});
   if (count < 0) read_error_ = errno;
   if (count <= 0) return false;
   end_ += static_cast<std::size_t>(count);

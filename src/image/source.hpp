@@ -8,8 +8,8 @@
 #include <span>
 #include <string>
 
+#include "base/platform.hpp"
 #include "hitmask/result.hpp"
-#include "image/file_descriptor.hpp"
 
 namespace hitmask::detail::image {
 
@@ -44,7 +44,7 @@ class ByteSource {
   [[nodiscard]] bool refill() noexcept;
 
   std::span<const std::uint8_t> memory_;  // unused when there is a file
-  FileDescriptor file_;
+  base::File file_;
   std::unique_ptr<std::uint8_t[]> buffer_;  // for the file; bytes begin_ ... end_ are unread
   std::size_t capacity_ = 0;
   std::size_t begin_ = 0;

@@ -1,12 +1,11 @@
 #include "image/temporary_names.hpp"
 
-#include <unistd.h>
-
 #include <array>
 #include <atomic>
 #include <cerrno>
 #include <cstring>
 
+#include "base/platform.hpp"
 #include "hitmask/image.hpp"
 
 namespace hitmask {
@@ -20,7 +19,7 @@ enum State : int { free_slot, being_written, listed };
 /// Fixed memory: a signal handler must not follow pointers that another thread may release.
 struct Slot {
   std::atomic<int> state = free_slot;
-  pid_t owner = 0;  // a child made by fork() has the list, but not the files
+  unsigned long owner = 0;  // a child made by fork() has the list, but not the files
   std::array<char, 4096> name{};
 };
 static_assert(std::atomic<int>::is_always_lock_free, "a signal handler reads it");
@@ -38,14 +37,6 @@ std::size_t claim(std::size_t otherwise) noexcept {
 
 }  // namespace
 
-SignalsBlocked::SignalsBlocked() noexcept {
-  sigset_t all;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before_);
-}
-
-SignalsBlocked::~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-
 void ListedName::set(const std::string& path) noexcept {
   clear();
   if (path.size() >= slots[0].name.size()) return;
@@ -53,7 +44,7 @@ void ListedName::set(const std::string& path) noexcept {
   if (slot_ == none) return;
   Slot& slot = slots[slot_];
   std::memcpy(slot.name.data(), path.c_str(), path.size() + 1);
-  slot.owner = ::getpid();
+  slot.owner = base::process_number();
   slot.state = listed;
 }
 
@@ -67,7 +58,8 @@ void ListedName::clear() noexcept {
 void remove_temporary_files() noexcept {
   const int error_number = errno;  // the handler interrupts code that may be about to read it
   for (const detail::image::Slot& slot : detail::image::slots)
-    if (slot.state == detail::image::listed && slot.owner == ::getpid()) ::unlink(slot.name.data());
+    if (slot.state == detail::image::listed && slot.owner == detail::base::process_number())
+      detail::base::remove_file(slot.name.data());
   errno = error_number;
 }
 

@@ -9,6 +9,7 @@
 #endif
 
 #include <algorithm>
+#include <bit>
 
 #include "kernels/neighbours-inl.hpp"
 
@@ -102,7 +103,13 @@ HWY_INLINE hn::Vec<Tag> store_few_blocks(Tag tag, const Rows& read, Word* rows,
   const hn::Repartition<std::uint8_t, Tag> as_bytes;
   const auto groups = few_groups(tag, read, rows);
   std::uint8_t found[8];
-  hn::StoreMaskBits(as_bytes, hn::Ne(hn::BitCast(as_bytes, groups), hn::Zero(as_bytes)), found);
+  if constexpr (std::endian::native == std::endian::little) {
+    hn::StoreMaskBits(as_bytes, hn::Ne(hn::BitCast(as_bytes, groups), hn::Zero(as_bytes)), found);
+  } else {  // the lowest byte is the last one in memory
+    HWY_ALIGN std::uint64_t lanes[words];
+    hn::Store(groups, tag, lanes);
+    for (int i = 0; i < words; ++i) found[i] = nonzero_bytes(lanes[i]);
+  }
   for (int i = 0; i < words; ++i) blocks[i * bytes_per_block_row] = found[i];
   return groups;
 }

@@ -53,12 +53,6 @@ HWY_INLINE BitSums bit_sums(WordVector words) {
   return joined<5>(joined<4>(joined<3>(joined<2>(joined<1>(sums_of_pairs(words))))));
 }
 
-// For numbers below 2^32.
-HWY_INLINE WordVector multiplied(WordVector a, WordVector b) {
-  const hn::Repartition<std::uint32_t, Words> halves;
-  return hn::MulEven(hn::BitCast(halves, a), hn::BitCast(halves, b));
-}
-
 HWY_INLINE std::int64_t added_lanes(WordVector v) {
   HWY_ALIGN std::uint64_t lanes[rows_per_vector()];
   hn::Store(v, words_tag, lanes);

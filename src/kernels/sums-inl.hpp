@@ -156,10 +156,9 @@ class PixelSums {
 
   // Each lane times its row; `row` is that of the first lane. Both fit 32 bits.
   HWY_INLINE static WordVector times_rows(WordVector counts, std::int32_t row) {
-    const hn::Repartition<std::uint32_t, Words> half_words;
     const WordVector rows = hn::Add(hn::Load(words_tag, lane_numbers),
                                     hn::Set(words_tag, static_cast<std::uint64_t>(row)));
-    return hn::MulEven(hn::BitCast(half_words, counts), hn::BitCast(half_words, rows));
+    return multiplied(counts, rows);
   }
 
   // The sum over all pixels of their byte's number, bit by bit: shifts select the bytes whose

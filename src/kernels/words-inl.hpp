@@ -51,6 +51,17 @@ HWY_INLINE WordVector first_lanes(WordVector v, std::int32_t count) {
   return hn::IfThenElseZero(hn::FirstN(words_tag, static_cast<std::size_t>(count)), v);
 }
 
+// Products of lanes below 2^32.
+HWY_INLINE WordVector multiplied(WordVector a, WordVector b) {
+  const hn::Repartition<std::uint32_t, Words> halves;
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  // The low half is the second one in memory.
+  return hn::MulOdd(hn::BitCast(halves, a), hn::BitCast(halves, b));
+#else
+  return hn::MulEven(hn::BitCast(halves, a), hn::BitCast(halves, b));
+#endif
+}
+
 // b's words as seen from a's strip, one loader per case, so that the common case (one strip over
 // another) costs one load and one shift.
 struct HereOnly {

@@ -6,7 +6,7 @@
 
 #include "hitmask/mask.hpp"
 
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(HITMASK_PORTABLE_ONLY)
 #include <emmintrin.h>
 #endif
 
@@ -38,7 +38,7 @@ namespace hitmask::detail::mask {
   return apart;
 }
 
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(HITMASK_PORTABLE_ONLY)
 /// The same with SSE2, which every x86-64 has: about 20 instructions, and the only branch is on the
 /// result.
 [[nodiscard]] inline unsigned apart_along(const Octagon& a, const Octagon& b,

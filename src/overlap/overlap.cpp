@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "base/compiler.hpp"
 #include "base/fail.hpp"
 #include "kernels/table.hpp"
 #include "mask/access.hpp"
@@ -49,7 +50,7 @@ std::int64_t area_in(const MaskView& a, const MaskView& b, Point offset,
 namespace {
 
 // Not inlined, so that the small case does not save registers for them.
-[[gnu::noinline]] bool overlap_large(const MaskView& a, const MaskView& b, Point offset) noexcept {
+HITMASK_NOINLINE bool overlap_large(const MaskView& a, const MaskView& b, Point offset) noexcept {
   const SharedSpan x(a, b, 0, offset.x);
   const SharedSpan y(a, b, 1, offset.y);
   if (y.empty()) return false;
@@ -58,8 +59,8 @@ namespace {
          detail::overlap::Stage::shared;
 }
 
-[[gnu::noinline]] std::int64_t area_large(const MaskView& a, const MaskView& b,
-                                          Point offset) noexcept {
+HITMASK_NOINLINE std::int64_t area_large(const MaskView& a, const MaskView& b,
+                                         Point offset) noexcept {
   const Bounds window = detail::mask::clip(a.solid_bounds(), b.solid_bounds(), offset);
   if (is_empty(window)) return 0;
   return detail::overlap::area_in(a, b, offset, window);
@@ -106,8 +107,8 @@ inline void fill_one_on_one(Mask& out, const MaskView& a, const MaskView& b,
 }
 
 // Not inlined either.
-[[gnu::noinline]] void fill_large(Mask& out, const MaskView& a, const MaskView& b,
-                                  Point offset) noexcept {
+HITMASK_NOINLINE void fill_large(Mask& out, const MaskView& a, const MaskView& b,
+                                 Point offset) noexcept {
   const auto box = shared_solid_box(a, b, offset);
   if (!box) return;
   const Bounds window = box->window(a.solid_bounds());

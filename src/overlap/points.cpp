@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/compiler.hpp"
 #include "hitmask/overlap.hpp"
 #include "kernels/table.hpp"
 #include "mask/clip.hpp"
@@ -67,8 +68,8 @@ class FirstPoint {
 };
 
 // Not inlined, so that the small case saves few registers.
-[[gnu::noinline]] std::optional<Point> first_point_large(const MaskView& a, const MaskView& b,
-                                                         Point offset) noexcept {
+HITMASK_NOINLINE std::optional<Point> first_point_large(const MaskView& a, const MaskView& b,
+                                                        Point offset) noexcept {
   const Bounds window = window_of(a, b, offset);
   if (is_empty(window)) return std::nullopt;
   FirstPoint search(a, b, offset, window);

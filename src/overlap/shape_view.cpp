@@ -1,6 +1,7 @@
 // test_pair(): whether two shapes share a pixel, and which stage decided it.
 #include "overlap/shape_view.hpp"
 
+#include "base/compiler.hpp"
 #include "kernels/table.hpp"
 #include "mask/clip.hpp"
 #include "mask/diagonals.hpp"
@@ -12,8 +13,8 @@ namespace hitmask::detail::overlap {
 namespace {
 
 // Not inlined, so that the small case does not save registers for it.
-[[gnu::noinline]] TestResult test_large(const MaskView& a, const MaskView& b,
-                                        Point offset) noexcept {
+HITMASK_NOINLINE TestResult test_large(const MaskView& a, const MaskView& b,
+                                       Point offset) noexcept {
   const geometry::Bounds window = mask::clip(a.solid_bounds(), b.solid_bounds(), offset);
   if (is_empty(window)) return TestResult::apart;
   switch (overlap_stage(a, b, offset, window)) {
@@ -25,9 +26,9 @@ namespace {
 }
 
 /// A separate function, so that test_pair() can tail-call it.
-[[gnu::noinline]] TestResult test_rows(const std::uint64_t* strip,
-                                       const std::uint64_t* further_right, std::int32_t rows,
-                                       std::int32_t shift) noexcept {
+HITMASK_NOINLINE TestResult test_rows(const std::uint64_t* strip,
+                                      const std::uint64_t* further_right, std::int32_t rows,
+                                      std::int32_t shift) noexcept {
   return kernels::active().any_one(strip, further_right, rows, shift) ? TestResult::hit
                                                                       : TestResult::pixels_miss;
 }

@@ -1,4 +1,5 @@
 // A thread pool whose threads take pieces from a shared counter.
+#include "base/compiler.hpp"
 #include "hitmask/parallel.hpp"
 
 #if defined(__wasm__)
@@ -27,7 +28,11 @@ void ThreadExecutor::run(std::size_t pieces, Task task) noexcept {
 #include <thread>
 #include <vector>
 
+#include "base/shared_word.hpp"
+
 namespace hitmask {
+
+using detail::base::SharedWord;
 
 namespace {
 
@@ -36,23 +41,15 @@ namespace {
 /// awake.
 constexpr std::chrono::microseconds patience{50};
 
-void pause() noexcept {
-#if defined(__x86_64__) || defined(__i386__)
-  __builtin_ia32_pause();
-#elif defined(__aarch64__)
-  asm volatile("yield");
-#endif
-}
-
 /// Waits until the word differs from `value` and returns what it reads. Yields between polls,
 /// because the thread it waits for may need the processor.
-std::uint32_t wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t value) noexcept {
+std::uint32_t wait_while(const SharedWord& word, std::uint32_t value) noexcept {
   constexpr int looks_per_yield = 8;
   const auto end = std::chrono::steady_clock::now() + patience;
   do {
     for (int look = 0; look < looks_per_yield; ++look) {
       if (const std::uint32_t now = word.load(); now != value) return now;
-      pause();
+      detail::base::pause_processor();
     }
     std::this_thread::yield();
   } while (std::chrono::steady_clock::now() < end);
@@ -146,8 +143,8 @@ struct ThreadExecutor::Threads {
 
   // Each on its own cache line: the counter is written for every piece.
   alignas(64) std::atomic<std::size_t> next_{0};
-  alignas(64) std::atomic<std::uint32_t> runs_{0};     // announced so far; helpers sleep on it
-  alignas(64) std::atomic<std::uint32_t> helpers_{0};  // number inside the run, plus `open`
+  alignas(64) SharedWord runs_{0};     // announced so far; helpers sleep on it
+  alignas(64) SharedWord helpers_{0};  // number inside the run, plus `open`
   std::atomic<bool> stopping_{false};
 };
 

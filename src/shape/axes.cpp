@@ -26,7 +26,7 @@ struct Wide {
   UInt128 low = 0;
 };
 
-UInt128 magnitude_of(Int128 value) noexcept {
+UInt128 unsigned_magnitude(Int128 value) noexcept {
   return value < 0 ? UInt128{0} - static_cast<UInt128>(value) : static_cast<UInt128>(value);
 }
 
@@ -62,7 +62,7 @@ double to_double(Wide value) noexcept {
 }
 
 double to_double(Int128 value) noexcept {
-  const double result = to_double(Wide{0, magnitude_of(value)});
+  const double result = to_double(Wide{0, unsigned_magnitude(value)});
   return value < 0 ? -result : result;
 }
 
@@ -79,8 +79,8 @@ struct Spread {
   /// Never true for the moments of real pixels.
   [[nodiscard]] bool impossible() const noexcept { return xx < 0 || yy < 0; }
   [[nodiscard]] double determinant() const noexcept {
-    return to_double(difference(product(magnitude_of(xx), magnitude_of(yy)),
-                                product(magnitude_of(xy), magnitude_of(xy))));
+    return to_double(difference(product(unsigned_magnitude(xx), unsigned_magnitude(yy)),
+                                product(unsigned_magnitude(xy), unsigned_magnitude(xy))));
   }
 };
 

@@ -7,6 +7,9 @@
 #include <cstddef>
 #include <cstdlib>
 #include <new>
+#if defined(_WIN32)
+#include <malloc.h>
+#endif
 
 namespace hitmask::support {
 namespace {
@@ -24,13 +27,25 @@ void* counted_allocation_or_throw(std::size_t bytes) {
   throw std::bad_alloc();
 }
 
+#if defined(_WIN32)  // which frees aligned memory by a function of its own
+void* aligned_memory(std::size_t bytes, std::size_t alignment) {
+  return _aligned_malloc(bytes, alignment);
+}
+void free_aligned(void* memory) noexcept { _aligned_free(memory); }
+#else
+void* aligned_memory(std::size_t bytes, std::size_t alignment) {
+  // aligned_alloc requires a multiple of the alignment.
+  return std::aligned_alloc(alignment, (bytes + alignment) / alignment * alignment);
+}
+void free_aligned(void* memory) noexcept { std::free(memory); }
+#endif
+
 /// For types with more than malloc's alignment.
 void* counted_allocation_or_throw(std::size_t bytes, std::size_t alignment) {
   ++allocations.made;
   if (allocations.until_fail == 0) throw std::bad_alloc();
   if (allocations.until_fail > 0) --allocations.until_fail;
-  // aligned_alloc requires a multiple of the alignment.
-  void* const memory = std::aligned_alloc(alignment, (bytes + alignment) / alignment * alignment);
+  void* const memory = aligned_memory(bytes, alignment);
   if (memory == nullptr) throw std::bad_alloc();
   return memory;
 }
@@ -60,7 +75,15 @@ void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete[](void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept {
+  hitmask::support::free_aligned(memory);
+}
+void operator delete[](void* memory, std::align_val_t) noexcept {
+  hitmask::support::free_aligned(memory);
+}
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
+  hitmask::support::free_aligned(memory);
+}
+void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept {
+  hitmask::support::free_aligned(memory);
+}

@@ -3,12 +3,13 @@
 
 #include <gtest/gtest.h>
 #include <hitmask/image.hpp>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <vector>
+
+#include "support/temporary_folder.hpp"
 
 namespace {
 
@@ -16,21 +17,12 @@ namespace files = std::filesystem;
 
 class DrawSprites : public testing::Test {
  protected:
-  void SetUp() override {
-    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = files::path(testing::TempDir()) /
-              ("draw_sprites_" + std::to_string(::getpid()) + "_" + test->name());
-    files::remove_all(folder_);
-    files::create_directories(folder_);
-  }
-  void TearDown() override { files::remove_all(folder_); }
-
   int run(const std::vector<std::string>& arguments) {
     return sprites::run(arguments, out_, errors_);
   }
-  std::string in_folder(const char* name) const { return (folder_ / name).string(); }
+  std::string in_folder(const char* name) const { return folder_ / name; }
 
-  files::path folder_;
+  hitmask::test::TemporaryFolder folder_;
   std::ostringstream out_;
   std::ostringstream errors_;
 };

@@ -70,7 +70,7 @@ TEST(FloorSqrt, OfSquaresAndTheirNeighbours) {
 
 TEST(FloorSqrt, OfWideNumbers) {
   constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
-  EXPECT_EQ(floor_sqrt(~UInt128{0}), most);
+  EXPECT_EQ(floor_sqrt(UInt128{0} - 1), most);
   for (const std::uint64_t root :
        {std::uint64_t{1} << 31, std::uint64_t{1} << 40, most - 1, most}) {
     const UInt128 square = UInt128{root} * root;

@@ -5,8 +5,10 @@
   functions.py handles HEADER OUT        writes CALL(name) for each one that looks a handle up
   functions.py lines HEADER              fails and lists those without a phrase behind them
   functions.py columns HEADER...         fails and lists lines of more than 160 columns
+  functions.py exports HEADER DLL TOOL   fails unless the DLL exports them and nothing else; TOOL is objdump
 """
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -53,6 +55,17 @@ def lines(header):
     return 0 if len(good) == declared else 1
 
 
+def exports(header, library, objdump):
+    done = subprocess.run([objdump, "-p", library], capture_output=True, text=True, check=True)
+    table = done.stdout.partition("[Ordinal/Name Pointer] Table")[2]
+    exported = {line.split()[-1] for line in table.splitlines() if re.match(r"\s*\[ *\d+\]", line)}
+    wanted = {name for _, name, _, _ in functions_of(header)}
+    print("\n".join([f"{name} is not exported" for name in sorted(wanted - exported)]
+                    + [f"{name} is exported" for name in sorted(exported - wanted)])
+          or f"all {len(wanted)} functions are exported, and nothing else")
+    return 0 if wanted == exported else 1
+
+
 def columns(headers):
     long = [f"{header}:{number}: {len(line)} columns"
             for header in headers
@@ -70,6 +83,8 @@ def main(arguments):
             return handles(header, out)
         case ["lines", header]:
             return lines(header)
+        case ["exports", header, library, objdump]:
+            return exports(header, library, objdump)
         case ["columns", *headers] if headers:
             return columns(headers)
     print(__doc__, file=sys.stderr)

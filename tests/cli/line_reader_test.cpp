@@ -1,32 +1,23 @@
 #include "cli/line_reader.hpp"
+#include "cli/source.hpp"
+#include "cli/text.hpp"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <cstdio>
-#include <memory>
 #include <string>
 #include <vector>
+
+#include "hitmask/image.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace hitmask::cli {
 namespace {
 
-/// An unnamed file that contains the text.
-class TextFile {
- public:
-  explicit TextFile(const std::string& text) : file_(std::tmpfile(), &std::fclose) {
-    std::fwrite(text.data(), 1, text.size(), file_.get());
-    std::rewind(file_.get());
-  }
-  [[nodiscard]] int descriptor() const { return fileno(file_.get()); }
-
- private:
-  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_;
-};
-
 std::vector<std::string> lines_of(const std::string& text, std::size_t limit) {
-  const TextFile file(text);
-  LineReader reader(file.descriptor(), limit, [] {});
+  const test::TemporaryFolder folder;
+  EXPECT_TRUE(write_file(folder / "lines", as_bytes(text)));
+  const detail::base::File file = open_input(folder / "lines");
+  LineReader reader(file, limit, [] {});
   std::vector<std::string> lines;
   while (const auto line = reader.next())
     lines.push_back(line->too_long ? "<too long>" : std::string(line->text));
@@ -61,7 +52,8 @@ TEST(LineReader, JoinsLinesThatCrossItsChunks) {
 }
 
 TEST(LineReader, ReportsAFailedRead) {
-  LineReader reader(-1, 10, [] {});
+  const detail::base::File closed;
+  LineReader reader(closed, 10, [] {});
   EXPECT_FALSE(reader.next().has_value());
   EXPECT_NE(reader.problem(), 0);
 }

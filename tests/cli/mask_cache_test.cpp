@@ -1,10 +1,11 @@
 #include "cli/mask_cache.hpp"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <string>
+
+#include "support/temporary_folder.hpp"
 
 namespace hitmask::cli {
 namespace {
@@ -12,19 +13,15 @@ namespace {
 class MaskCacheTest : public testing::Test {
  protected:
   void SetUp() override {
-    std::string pattern = (std::filesystem::temp_directory_path() / "hitmask_XXXXXX").string();
-    ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
-    folder_ = pattern;
     for (const char* name : {"a.png", "b.png", "c.png"})
       ASSERT_TRUE(write_png(folder_ + "/" + name, Mask(100, 100, true)).ok());
   }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
   [[nodiscard]] MaskCache cache(std::size_t capacity = MaskCache::default_capacity) const {
     return {*Root::open(folder_), ImageLimits{}, capacity};
   }
 
-  std::string folder_;
+  test::TemporaryFolder temporary_;
+  std::string folder_ = temporary_.path();
 };
 
 TEST_F(MaskCacheTest, DecodesEachImageAndRuleOnce) {

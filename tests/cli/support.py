@@ -1,19 +1,20 @@
 """Shared by the tool's tests: sprites from text art, functions that run the tool, and an independent PNG
 reader and writer (zlib and struct only, so that hitmask is not checked against itself)."""
 
-import fcntl
 import json
 import os
-import pty
 import select
 import struct
 import subprocess
 import tempfile
-import termios
 import unittest
 import zlib
 
-TOOL = os.environ["HITMASK_TOOL"]
+# Of a tool for Windows: the program that runs it, wine.
+RUNNER = [runner for runner in [os.environ.get("HITMASK_TOOL_RUNNER")] if runner]
+TOOL = [*RUNNER, os.environ["HITMASK_TOOL"]]
+IS_WINDOWS = bool(RUNNER) or os.name == "nt"
+posix_only = unittest.skipIf(IS_WINDOWS, "needs POSIX")
 
 SOLID = (200, 60, 60, 255)
 CLEAR = (0, 0, 0, 0)
@@ -145,7 +146,7 @@ class ToolTest(unittest.TestCase):
 
     def run_tool_for_bytes(self, *arguments, input=None, stdout=subprocess.PIPE, **environment):
         data = input.encode() if isinstance(input, str) else input
-        run = subprocess.run([TOOL, *arguments], cwd=self.folder, input=data, stdout=stdout,
+        run = subprocess.run([*TOOL, *arguments], cwd=self.folder, input=data, stdout=stdout,
                              stderr=subprocess.PIPE, env=self.environment(**environment), timeout=120)
         return (run.returncode, run.stdout or b"", run.stderr.decode())
 
@@ -155,9 +156,10 @@ class ToolTest(unittest.TestCase):
 
     def run_on_terminal(self, arguments, columns=100, **environment):
         """Exit code and output of the tool with standard output on a terminal."""
+        import fcntl, pty, termios  # not on Windows
         master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
-        run = subprocess.Popen([TOOL, *arguments], cwd=self.folder, stdin=subprocess.DEVNULL,
+        run = subprocess.Popen([*TOOL, *arguments], cwd=self.folder, stdin=subprocess.DEVNULL,
                                stdout=slave, stderr=subprocess.PIPE,
                                env=self.environment(TERM="xterm", **environment))
         os.close(slave)

@@ -5,7 +5,7 @@ import struct
 import subprocess
 import unittest
 
-from support import ToolTest, art, mask_png, png_bytes
+from support import ToolTest, art, mask_png, png_bytes, posix_only
 
 # XQuest's own example: the row of colours 0 0 0 1 23 42 0 1 56 0 0 0 0 0, where 0 is transparent.
 XQUEST_ROW = "...###.##....."
@@ -287,6 +287,7 @@ class Refusals(ConvertTest):
         self.assert_fails(self.refused("a.bin", "-o", "x.png", "--layout", "nes", "--size", "9x8"), "a.bin: ")
         self.assertFalse(os.path.exists(self.path("x.bin")))
 
+    @posix_only
     def test_wrong_lengths(self):
         for size, reason in (("8x3", "more than the 3 bytes of 8 x 3 pixels in this layout (it has 4)"), ("8x5", "4"),
                              ("33x4", "4")):
@@ -321,6 +322,7 @@ class Refusals(ConvertTest):
         self.converted("empty.txt", "-o", "x.bin", "--layout", "rows")
         self.assertEqual(self.read("x.bin"), b"")
 
+    @posix_only
     def test_output_that_cannot_be_written(self):
         rows = ("--layout", "rows")
         self.assert_fails(self.refused("a.txt", "-o", "no/such/x.png"), "no/such/x.png: ")
@@ -339,6 +341,7 @@ class Refusals(ConvertTest):
             self.assert_fails(self.refused("a.txt", "-o", name), "would overwrite")
         self.assertEqual(self.read("a.txt"), before)
 
+    @posix_only
     def test_bytes_never_go_to_a_terminal(self):
         code, shown = self.run_on_terminal(["convert", "a.txt", "-o", "-", "--layout", "rows"])
         self.assertEqual((code, shown), (2, ""))

@@ -6,7 +6,7 @@ import subprocess
 import time
 import unittest
 
-from support import TOOL, ToolTest
+from support import TOOL, ToolTest, posix_only
 
 SIDE = 6000  # 36 MB of text: long enough to be seen while it is written
 
@@ -21,7 +21,7 @@ class Interrupted(ToolTest):
         return [name for name in os.listdir(self.folder) if name.startswith(".hitmask-")]
 
     def start(self, **more):
-        return subprocess.Popen([TOOL, "shape", "a.txt", "-o", "big.txt", "--scale", f"{SIDE}x{SIDE}"], cwd=self.folder,
+        return subprocess.Popen([*TOOL, "shape", "a.txt", "-o", "big.txt", "--scale", f"{SIDE}x{SIDE}"], cwd=self.folder,
                                 env=self.environment(), stderr=subprocess.PIPE, **more)
 
     def interrupt_while_writing(self, number):
@@ -39,6 +39,7 @@ class Interrupted(ToolTest):
             self.write("big.txt", "old\n")
         self.fail("the tool was always faster than the signal")
 
+    @posix_only
     def test_nothing_stays(self):
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             self.assertEqual(self.interrupt_while_writing(number), -number)

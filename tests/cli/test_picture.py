@@ -3,7 +3,7 @@
 import os
 import unittest
 
-from support import ToolTest, png_bytes, png_size, read_png
+from support import ToolTest, png_bytes, png_size, posix_only, read_png
 
 MARGIN = 48   # pixels around the scene
 LONGEST = 960  # pixels of the scene's longer side
@@ -88,6 +88,7 @@ class Pictures(ToolTest):
         picture = self.drawn("dot.png", "dot.png", "0,0")
         self.assertTrue(self.cell_is_lit(picture, 0, 0, LONGEST))
 
+    @posix_only
     def test_unprintable_file_names(self):
         self.sprite("r\u00f6t\n\x01" + "x" * 100 + ".png", "#")
         self.draw("r\u00f6t\n\x01" + "x" * 100 + ".png", "ball.png", "-1,-1")
@@ -119,6 +120,7 @@ class LostNothing(ToolTest):
         self.draw_fails("folder")
         self.assertEqual(os.listdir(self.path("folder")), [])
 
+    @posix_only
     def test_a_full_disk(self):
         self.draw_fails("/dev/full", "No space left")
 

@@ -5,7 +5,7 @@ import os
 import random
 import unittest
 
-from support import ToolTest
+from support import ToolTest, posix_only
 
 SHAPES = {
     "ball.png": ".##.\n####\n####\n.##.",
@@ -168,6 +168,7 @@ class Places(SceneTest):
         self.assertEqual(self.run_tool("scene", "-", "--json", input=text), (0, '{"pairs":[[0,1,1]]}\n', ""))
         self.assert_fails(self.run_tool("scene", "-", input="{}"), "standard input: field 'sprites'")
 
+    @posix_only
     def test_odd_file_names(self):
         name = "r\u00f6t \"1\"\t.png"
         self.sprite(name, "#")
@@ -192,6 +193,7 @@ class Refusals(SceneTest):
                     "angle, scale, flip_x, flip_y, pivot\n")
         self.refuse("[" * 1000000, "not a JSON object")
 
+    @posix_only
     def test_bad_pictures(self):
         self.write("text.png", "no picture")
         os.mkdir(self.path("folder"))

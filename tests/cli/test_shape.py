@@ -4,7 +4,7 @@ import os
 import subprocess
 import unittest
 
-from support import TOOL, ToolTest, mask_png
+from support import TOOL, ToolTest, mask_png, posix_only
 
 DOT = ".....\n.....\n..#..\n.....\n.....\n"
 RING = "#####\n#...#\n#.#.#\n#...#\n#####\n"
@@ -211,15 +211,16 @@ a.txt                     5 x 5, 1 solid
         code, out, _ = self.run_tool_for_bytes("shape", "c", "-o", "-", "--to", "png")
         self.assertEqual((code, out), (0, self.read("b.PNG")))
 
+    @posix_only
     def test_open_files_are_written_where_they_stand(self):
         os.symlink("/dev/stdout", self.path("link"))
         for out in ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "/dev/../dev/stdout", "link", "/dev/fd/3"):
             for before, opening in (("", ">"), ("old\n", ">>")):
                 self.write("log", "old\n")
                 script = f'(echo a; "$0" shape a.txt -o {out} --to text --quiet --trim; echo b) {opening} log 3>&1'
-                subprocess.run(["sh", "-c", script, TOOL], cwd=self.folder, check=True)
+                subprocess.run(["sh", "-c", script, *TOOL], cwd=self.folder, check=True)
                 self.assertEqual(self.read("log").decode(), before + "a\n#\nb\n", out)
-        run = subprocess.run([TOOL, "shape", "a.txt", "-o", "/dev/stderr", "--to", "text", "--trim"],
+        run = subprocess.run([*TOOL, "shape", "a.txt", "-o", "/dev/stderr", "--to", "text", "--trim"],
                              cwd=self.folder, capture_output=True)
         self.assertEqual((run.returncode, run.stderr), (0, b"#\n"))
 
@@ -282,6 +283,7 @@ class Refusals(ShapeTest):
         for words in (("--grow", "40000"), ("--pad", "65535"), ("--pad", "-3")):
             self.assert_fails(self.refused("a.txt", "-o", "b.png", *words), f"hitmask: {' '.join(words)}: ")
 
+    @posix_only
     def test_files(self):
         self.assert_fails(self.refused("nowhere.png", "-o", "b.png"), "hitmask: nowhere.png: ")
         self.assert_fails(self.refused("a.txt", "-o", "b.png", "--draw", "nowhere.txt@0,0"), "hitmask: nowhere.txt: ",

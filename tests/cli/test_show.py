@@ -5,7 +5,7 @@ import os
 import re
 import unittest
 
-from support import ToolTest, png_size, read_png
+from support import ToolTest, png_size, posix_only, read_png
 
 RING = "......\n.####.\n.#..#.\n.####.\n......\n....##\n"
 CLEAR, SOLID, ONLY_A, ONLY_B, MIXED = "236", "252", "33", "208", "199"
@@ -61,6 +61,7 @@ class OneMask(ShowTest):
         self.assertIn("820 x 820", self.shown("long.txt"))
         self.assertEqual(self.shown("long.txt", COLUMNS="1").split("\n\n")[1][:1], "#")
 
+    @posix_only
     def test_half_blocks_on_a_terminal(self):
         code, shown = self.run_on_terminal(["show", "ring.txt"])
         self.assertEqual(code, 0)
@@ -77,6 +78,7 @@ class OneMask(ShowTest):
         self.assertEqual(out.split("\n")[2:4], [f"\033[0;38;5;{SOLID};48;5;{CLEAR}m\u2580\033[0m",
                                                 f"\033[0;38;5;{SOLID}m\u2580\033[0m"])
 
+    @posix_only
     def test_plain_terminals_get_text(self):
         self.assertNotIn("\033", self.run_on_terminal(["show", "ring.txt"], NO_COLOR="1")[1])
         for more in (["--no-colour"], ["--text"], ["--json"]):
@@ -170,6 +172,7 @@ They differ: 1 only in A, 1 only in B, 2 in both.
                          '{"equal":false,"only_a":1,"only_b":1,"both":2,"size_a":[3,2],"size_b":[3,3]}\n')
         self.assertTrue(json.loads(self.shown("a.txt", "a.txt", "--json"))["equal"])
 
+    @posix_only
     def test_colours(self):
         shown = self.run_on_terminal(["show", "a.txt", "b.txt"])[1]
         for colour in (CLEAR, SOLID, ONLY_A, ONLY_B):
@@ -265,6 +268,7 @@ class Refusals(ShowTest):
         with open("/dev/full", "w") as full:
             self.assert_fails(self.refused("ring.txt", stdout=full), "standard output: No space left")
 
+    @posix_only
     def test_a_file_name_cannot_steer_the_terminal(self):
         self.write("\x1b[31m.txt", "#")
         self.assertIn("?[31m.txt: 1 x 1", self.shown("\x1b[31m.txt"))

@@ -6,7 +6,7 @@ import subprocess
 import time
 import unittest
 
-from support import TOOL, ToolTest, drained
+from support import TOOL, ToolTest, drained, posix_only
 
 A, B, SHARED = "\u2591\u2591", "\u2592\u2592", "\u2588\u2588"
 
@@ -86,6 +86,7 @@ class Colours(ToolTest):
         self.assertIn("\033", self.run_tool(*self.pair, "--colour", "always")[1])
         self.assertIn("\033", self.run_tool(*self.pair, "--colour=always", NO_COLOR="1")[1])
 
+    @posix_only
     def test_switched_off(self):
         self.assertNotIn("\033", self.run_on_terminal(self.pair, NO_COLOR="1")[1])
         self.assertNotIn("\033", self.run_on_terminal(self.pair + ["--no-colour"])[1])
@@ -106,7 +107,7 @@ class ProgressBar(ToolTest):
 
     def shown_on_errors_terminal(self, pause):
         master, slave = pty.openpty()
-        run = subprocess.Popen([TOOL, "check", "--batch", "-"], cwd=self.folder, stderr=slave,
+        run = subprocess.Popen([*TOOL, "check", "--batch", "-"], cwd=self.folder, stderr=slave,
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=self.environment())
         os.close(slave)
         run.stdin.write(self.LINE)
@@ -117,6 +118,7 @@ class ProgressBar(ToolTest):
         self.assertEqual(len(out.splitlines()), 2)
         return drained(master)
 
+    @posix_only
     def test_after_a_second_and_gone_at_the_end(self):
         shown = self.shown_on_errors_terminal(1.2)
         self.assertIn("2 lines", shown)

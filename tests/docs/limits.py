@@ -16,7 +16,7 @@ from pathlib import Path
 SOURCES = {
     "corners of a boundary": ("src/shape/trace.cpp", r"most_corners = (.+?);"),
     "bytes that one byte unpacks to": ("src/image/reader.cpp", r"most_compression = (.+?);"),
-    "symbolic links to a file to be written": ("src/image/file.cpp", r"most_links = (.+?);"),
+    "symbolic links to a file to be written": ("src/base/platform_posix.cpp", r"most_links = (.+?);"),
     "temporary names tried": ("src/image/file.cpp", r"int attempts = (.+?);"),
     "bodies of a world": ("src/world/world.cpp", r"max_bodies = (.+?);"),
     "periods searched for a way out": ("src/world/travel/sweep.cpp", r"most_rounds_out = (.+?);"),

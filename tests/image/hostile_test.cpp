@@ -1,45 +1,19 @@
 // Files that are broken, too large, or not files at all: each a clear error.
 
-#include <fcntl.h>
 #include <gtest/gtest.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <filesystem>
-#include <thread>
 
 #include "hitmask/hitmask.hpp"
 #include "hitmask/image.hpp"
 #include "image/png_tools.hpp"
+#include "support/peak_memory.hpp"
 
 namespace hitmask::test {
 namespace {
 
-/// The error's text, or a note that there was none.
-template <class T>
-std::string message_of(const Result<T>& result) {
-  return result.ok() ? "no error" : result.message();
-}
-
-void expect_contains(const std::string& text, const std::string& part) {
-  EXPECT_NE(text.find(part), std::string::npos) << "\"" << text << "\" lacks \"" << part << "\"";
-}
-
-Bytes small_png(bool interlaced = false) {
-  std::mt19937 random(3);
-  return encode_with_libpng(random_png(3, 4, 13, 11, interlaced, true, random));
-}
-
 Bytes header_only(std::uint32_t width, std::uint32_t height) {
   return png_of({chunk("IHDR", header_data(width, height, 8, 6)), chunk("IDAT", deflated({0}))});
-}
-
-// Meaningful when the test has its own process, as under ctest: the peak never goes down.
-long peak_memory_kilobytes() {
-  rusage usage = {};
-  ::getrusage(RUSAGE_SELF, &usage);
-  return usage.ru_maxrss;
 }
 
 TEST(Hostile, TruncationAtEveryByte) {
@@ -49,7 +23,7 @@ TEST(Hostile, TruncationAtEveryByte) {
     for (std::size_t length = 0; length < png.size(); ++length) {
       const Bytes part(png.begin(), png.begin() + static_cast<std::ptrdiff_t>(length));
       const std::string message = message_of(decode_png(part));
-      expect_contains(message, length == 0 ? "empty" : "truncated");
+      expect_says(message, length == 0 ? "empty" : "truncated");
       ASSERT_FALSE(decode_picture(part).ok()) << length;
     }
   }
@@ -96,32 +70,32 @@ TEST(Hostile, ErrorsNameTheRow) {
         {chunk("IHDR", header_data(4, 6, 8, 6, interlaced)), chunk("IDAT", deflated(data))});
   };
   EXPECT_EQ(message_of(decode_png(with_rows(rows, false))), "truncated at row 2 of 6");
-  expect_contains(message_of(decode_png(with_rows(rows, true))), "pass 6 of 7");
+  expect_says(message_of(decode_png(with_rows(rows, true))), "pass 6 of 7");
   rows[17] = 5;  // a filter type that does not exist
   EXPECT_EQ(message_of(decode_png(with_rows(rows, false))),
             "corrupt at row 0 of 6: invalid scanline filter");
 }
 
 TEST(Hostile, GiantHeadersAreRefusedBeforeAnyAllocation) {
-  const long before = peak_memory_kilobytes();
-  expect_contains(message_of(decode_png(header_only(65'535, 65'535))), "limit of 256000000 pixels");
-  expect_contains(message_of(decode_png(header_only(65'536, 65'536))), "limit of 256000000 pixels");
-  expect_contains(message_of(decode_picture(header_only(65'536, 65'536))), "over the limit");
-  expect_contains(message_of(decode_png(header_only(0x7FFFFFFF, 0x7FFFFFFF))), "too large");
+  const long before = support::peak_memory_kilobytes();
+  expect_says(message_of(decode_png(header_only(65'535, 65'535))), "limit of 256000000 pixels");
+  expect_says(message_of(decode_png(header_only(65'536, 65'536))), "limit of 256000000 pixels");
+  expect_says(message_of(decode_picture(header_only(65'536, 65'536))), "over the limit");
+  expect_says(message_of(decode_png(header_only(0x7FFFFFFF, 0x7FFFFFFF))), "too large");
   ImageLimits boundless;
   boundless.pixels = UINT64_MAX;
-  expect_contains(message_of(decode_png(header_only(65'535, 65'535), {}, boundless)),
-                  "bytes cannot hold 65535 x 65535 pixels");
-  expect_contains(message_of(decode_picture(header_only(0x3FFFFFFF, 0x7FFFFFFF), boundless)),
-                  "bytes cannot hold");
-  EXPECT_LT(peak_memory_kilobytes() - before, 8 * 1024);
+  expect_says(message_of(decode_png(header_only(65'535, 65'535), {}, boundless)),
+              "bytes cannot hold 65535 x 65535 pixels");
+  expect_says(message_of(decode_picture(header_only(0x3FFFFFFF, 0x7FFFFFFF), boundless)),
+              "bytes cannot hold");
+  EXPECT_LT(support::peak_memory_kilobytes() - before, 8 * 1024);
 }
 
 TEST(Hostile, SidesBeyondAMask) {
-  expect_contains(message_of(decode_png(header_only(65'536, 1))), "too large for a mask");
-  expect_contains(message_of(decode_png(header_only(1, 70'000))), "too large for a mask");
-  expect_contains(message_of(decode_png(header_only(0, 5))), "width");
-  expect_contains(message_of(decode_png(header_only(5, 0))), "height");
+  expect_says(message_of(decode_png(header_only(65'536, 1))), "too large for a mask");
+  expect_says(message_of(decode_png(header_only(1, 70'000))), "too large for a mask");
+  expect_says(message_of(decode_png(header_only(0, 5))), "width");
+  expect_says(message_of(decode_png(header_only(5, 0))), "height");
   // One row of the longest allowed side, 1 bit deep and clear.
   const Bytes widest = png_of({chunk("IHDR", header_data(65'535, 1, 1, 0)), chunk("tRNS", {0, 0}),
                                chunk("IDAT", deflated(Bytes(1 + 8192, 0)))});
@@ -137,12 +111,12 @@ TEST(Hostile, LimitsCanBeSet) {
   limits.pixels = 13 * 11;
   EXPECT_TRUE(decode_png(png, {}, limits).ok());
   limits.pixels -= 1;
-  expect_contains(message_of(decode_png(png, {}, limits)), "limit of 142 pixels");
+  expect_says(message_of(decode_png(png, {}, limits)), "limit of 142 pixels");
   limits = {};
   limits.file_bytes = png.size();
   EXPECT_TRUE(decode_png(png, {}, limits).ok());
   limits.file_bytes -= 1;
-  expect_contains(message_of(decode_png(png, {}, limits)), "bytes");
+  expect_says(message_of(decode_png(png, {}, limits)), "bytes");
 }
 
 TEST(Hostile, CompressedBombsAreBounded) {
@@ -150,12 +124,12 @@ TEST(Hostile, CompressedBombsAreBounded) {
   Bytes text = {'a', 0, 0};
   const Bytes packed = deflated_run('x', 100'000'000);
   text.insert(text.end(), packed.begin(), packed.end());
-  const long before = peak_memory_kilobytes();
+  const long before = support::peak_memory_kilobytes();
   const Bytes bomb = with_chunk_before(small_png(), "IDAT", chunk("zTXt", text));
-  expect_contains(message_of(decode_png(bomb)), "a chunk is over the limits");
+  expect_says(message_of(decode_png(bomb)), "a chunk is over the limits");
   const Bytes longer = png_of({chunk("IHDR", header_data(2, 1, 8, 0)), chunk("IDAT", packed)});
-  expect_contains(message_of(decode_png(longer)), "filter");
-  EXPECT_LT(peak_memory_kilobytes() - before, 40 * 1024);
+  expect_says(message_of(decode_png(longer)), "filter");
+  EXPECT_LT(support::peak_memory_kilobytes() - before, 40 * 1024);
 }
 
 TEST(Hostile, LargePicturesNeedLittleBeyondTheMask) {
@@ -166,11 +140,11 @@ TEST(Hostile, LargePicturesNeedLittleBeyondTheMask) {
     const Bytes png =
         png_of({chunk("IHDR", header_data(width, height, 8, 6, interlaced)),
                 chunk("IDAT", deflated_run(0, std::size_t{height} * (width * 4 + 2)))});
-    const long before = peak_memory_kilobytes();
+    const long before = support::peak_memory_kilobytes();
     const Result<Mask> mask = decode_png(png);
     ASSERT_TRUE(mask.ok()) << mask.message();
     EXPECT_EQ(mask->count(), 0);
-    EXPECT_LT(peak_memory_kilobytes() - before, 16 * 1024);
+    EXPECT_LT(support::peak_memory_kilobytes() - before, 16 * 1024);
   }
 }
 
@@ -192,7 +166,7 @@ TEST(Hostile, NotAPng) {
       decode_png(png_of({chunk("IDAT", {0}), chunk("IHDR", header_data(1, 1, 8, 6))})).ok());
   const Bytes no_palette =
       png_of({chunk("IHDR", header_data(1, 1, 8, 3)), chunk("IDAT", deflated({0, 0}))});
-  expect_contains(message_of(decode_png(no_palette)), "PLTE");
+  expect_says(message_of(decode_png(no_palette)), "PLTE");
 }
 
 TEST(Hostile, PathsThatAreNoReadableFiles) {
@@ -203,41 +177,11 @@ TEST(Hostile, PathsThatAreNoReadableFiles) {
             (folder / "folder") + ": is a directory, not a PNG file");
   EXPECT_EQ(message_of(read_png(folder / "missing.png")),
             (folder / "missing.png") + ": cannot open: No such file or directory");
-  EXPECT_EQ(message_of(read_png(folder / "file/x.png")),
-            (folder / "file/x.png") + ": cannot open: Not a directory");
   EXPECT_EQ(message_of(read_png(folder / "file")), (folder / "file") + ": not a PNG file");
   EXPECT_EQ(message_of(read_picture(folder / "folder")),
             (folder / "folder") + ": is a directory, not a PNG file");
-  expect_contains(message_of(read_png("")), "empty");
-  expect_contains(message_of(read_png(std::string("a\0b.png", 7))), "zero byte");
-  expect_contains(message_of(read_png("/dev/null")), "empty");
-  expect_contains(message_of(read_png("/dev/zero")), "not a PNG file");
-  expect_contains(message_of(read_png("/proc/self/mem")), "cannot read");
-}
-
-TEST(Hostile, PipesAreReadAndLimited) {
-  const TemporaryFolder folder;
-  const std::string path = folder / "pipe";
-  ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
-  expect_contains(message_of(read_png(path)),
-                  "empty");  // no writer: must not block
-  const Bytes png = small_png();
-  for (const bool allowed : {true, false}) {
-    int ends[2] = {};
-    ASSERT_EQ(::pipe(ends), 0);
-    std::thread writer([&] {
-      for (const std::uint8_t byte : png)
-        if (::write(ends[1], &byte, 1) != 1) break;
-      ::close(ends[1]);
-    });
-    ImageLimits limits;
-    if (!allowed) limits.file_bytes = png.size() - 1;
-    const Result<Mask> mask = read_png("/dev/fd/" + std::to_string(ends[0]), {}, limits);
-    writer.join();
-    ::close(ends[0]);
-    ASSERT_EQ(mask.ok(), allowed) << mask.message();
-    if (!allowed) expect_contains(mask.message(), "over the limit of");
-  }
+  expect_says(message_of(read_png("")), "empty");
+  expect_says(message_of(read_png(std::string("a\0b.png", 7))), "zero byte");
 }
 
 TEST(Hostile, ErrorsOfFilesNameThePath) {
@@ -248,8 +192,7 @@ TEST(Hostile, ErrorsOfFilesNameThePath) {
   EXPECT_EQ(message_of(read_png(folder / "short.png")).find((folder / "short.png") + ": truncated"),
             0U);
   store(folder / "short.png", header_only(70'000, 2));
-  expect_contains(message_of(read_png(folder / "short.png")),
-                  "short.png: 70000 x 2 pixels: too large");
+  expect_says(message_of(read_png(folder / "short.png")), "short.png: 70000 x 2 pixels: too large");
 }
 
 }  // namespace

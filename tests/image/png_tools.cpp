@@ -1,7 +1,6 @@
 #include "image/png_tools.hpp"
 
 #include <png.h>
-#include <unistd.h>
 #include <zlib.h>
 
 #include <algorithm>
@@ -225,9 +224,10 @@ Bytes header_data(std::uint32_t width, std::uint32_t height, int depth, int colo
 }
 
 Bytes deflated(const Bytes& data) {
-  uLongf length = compressBound(data.size());
+  const auto size = static_cast<uLong>(data.size());
+  uLongf length = compressBound(size);
   Bytes result(length);
-  if (compress2(result.data(), &length, data.data(), data.size(), 9) != Z_OK) std::abort();
+  if (compress2(result.data(), &length, data.data(), size, 9) != Z_OK) std::abort();
   result.resize(length);
   return result;
 }
@@ -269,29 +269,6 @@ Bytes with_chunk_before(const Bytes& png, std::string_view type, const Bytes& ad
   bytes.insert(bytes.begin() + static_cast<std::ptrdiff_t>(position_of(png, type)), added.begin(),
                added.end());
   return bytes;
-}
-
-TemporaryFolder::TemporaryFolder() {
-  std::string pattern = (std::filesystem::temp_directory_path() / "hitmask-test-XXXXXX").string();
-  if (::mkdtemp(pattern.data()) == nullptr) std::abort();
-  path_ = pattern;
-}
-
-TemporaryFolder::~TemporaryFolder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
-}
-
-std::string TemporaryFolder::operator/(std::string_view name) const {
-  return (path_ / name).string();
-}
-
-std::vector<std::string> TemporaryFolder::names() const {
-  std::vector<std::string> result;
-  for (const auto& entry : std::filesystem::directory_iterator(path_))
-    result.push_back(entry.path().filename().string());
-  std::sort(result.begin(), result.end());
-  return result;
 }
 
 void store(const std::string& path, const Bytes& bytes) {

@@ -1,6 +1,8 @@
 // PNG files made and read with libpng, independent of the code under test, or assembled by hand.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -11,6 +13,7 @@
 #include <vector>
 
 #include "hitmask/image.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace hitmask::test {
 
@@ -57,23 +60,22 @@ struct RawPng {
 [[nodiscard]] std::size_t position_of(const Bytes& png, std::string_view type);
 [[nodiscard]] Bytes with_chunk_before(const Bytes& png, std::string_view type, const Bytes& added);
 
-/// A folder that is removed with everything in it.
-class TemporaryFolder {
- public:
-  TemporaryFolder();
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  ~TemporaryFolder();
-
-  [[nodiscard]] std::string operator/(std::string_view name) const;
-  /// Names of the files in it, sorted.
-  [[nodiscard]] std::vector<std::string> names() const;
-
- private:
-  std::filesystem::path path_;
-};
-
 void store(const std::string& path, const Bytes& bytes);
 [[nodiscard]] Bytes load(const std::string& path);
+
+/// The error's text, or a note that there was none.
+template <class T>
+std::string message_of(const Result<T>& result) {
+  return result.ok() ? "no error" : result.message();
+}
+
+inline void expect_says(const std::string& text, const std::string& part) {
+  EXPECT_NE(text.find(part), std::string::npos) << "\"" << text << "\" lacks \"" << part << "\"";
+}
+
+[[nodiscard]] inline Bytes small_png(bool interlaced = false) {
+  std::mt19937 random(3);
+  return encode_with_libpng(random_png(3, 4, 13, 11, interlaced, true, random));
+}
 
 }  // namespace hitmask::test

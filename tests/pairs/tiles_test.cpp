@@ -109,7 +109,7 @@ struct Change {
   std::uint64_t seed;
 };
 
-void showValue(const Change& change, std::ostream& stream) {
+[[maybe_unused]] void showValue(const Change& change, std::ostream& stream) {
   stream << "{" << static_cast<int>(change.kind) << ", " << change.together << ", " << change.seed
          << "}";
 }

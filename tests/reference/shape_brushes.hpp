@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "base/integers.hpp"
 #include "hitmask/geometry.hpp"
 #include "hitmask/shape.hpp"
 #include "reference/oracle.hpp"
@@ -12,8 +13,8 @@
 namespace hitmask::reference {
 
 // All values below fit.
-__extension__ typedef __int128 Wide;
-__extension__ typedef unsigned __int128 UnsignedWide;
+using Wide = detail::base::Int128;
+using UnsignedWide = detail::base::UInt128;
 
 /// Changes the pixels for which covers(x, y).
 template <class Covers>

@@ -7,12 +7,13 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/integers.hpp"
 #include "hitmask/transform.hpp"
 #include "reference/oracle.hpp"
 
 namespace hitmask::reference {
 
-__extension__ typedef __int128 Int128;
+using detail::base::Int128;
 
 /// The transform after its one rounding: an inverse in 2^-32, a position in whole pixels and
 /// 2^-16ths, a pivot in 2^-32.

@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "base/integers.hpp"
 #include "hitmask/mask.hpp"
 #include "hitmask/overlap.hpp"
 
@@ -125,8 +126,7 @@ inline Contact only(Contact contact, Details details) {
   return contact;
 }
 
-// __extension__ silences -Wpedantic.
-__extension__ typedef __int128 WideSquare;
+using WideSquare = detail::base::Int128;
 
 struct NearPixel {
   WideSquare squared = 0;

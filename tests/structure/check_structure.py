@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks the structure of the source tree: which part includes which, one name and one namespace per part,
-no cycles, short files.
+no cycles, short files, systems and compilers in few places.
 
-Usage: check_structure.py ROOT includes|cycles|names|namespaces|lengths
+Usage: check_structure.py ROOT includes|cycles|names|namespaces|lengths|systems
 """
 import re
 import subprocess
@@ -34,6 +34,7 @@ USES = {
 SMALL_HEADERS = {"export", "result", "target", "function_ref", "version"}  # any part may use them
 # Headers that need less than the rest of their part: what they may use, and the parts that may use them alone.
 LIGHT_HEADERS = {"hitmask/retro/region_mask.hpp": {"uses": ["geometry"], "users": ["pairs"]}}
+PRIVATE_HEADERS_OF_THE_TOOL = {"base/platform.hpp"}  # files and terminals of each system
 ASSETS = {"image", "sheet"}
 # External libraries, and the only files that may include them.
 OUTSIDE = {"hwy": ["kernels"], "spng": ["image"], "nlohmann": ["sheet", "cli"], "CLI": ["cli"]}
@@ -55,6 +56,17 @@ NOT_FUNCTIONS = ("namespace", "struct", "class", "enum", "union", "extern", "if"
                  "case", "default", "try", "catch", "return", "}", "#", "//", "public:", "private:", "protected:")
 NAMESPACE = re.compile(r"^\s*(?:inline )?namespace ([\w:]*) ?\{(.*)$")
 INCLUDE = re.compile(r'^\s*#\s*include\s+(["<])([^">]+)[">]', re.MULTILINE)
+
+
+# What only src/base/platform_*.cpp may use: headers and functions of one system.
+SYSTEM_HEADERS = re.compile(r"(sys/.*|unistd|fcntl|signal|pthread|poll|termios|dirent|dlfcn|pwd|io|share|direct|process"
+                            r"|windows|shellapi|psapi|conio)(\.h)?|csignal")
+SYSTEM_WORDS = re.compile(r"\b(fileno|isatty|popen|setenv|unsetenv|mkstemp|realpath|readlink|getpid|strerror_r|ssize_t"
+                          r"|_O_BINARY|_WIN32_WINNT)\b")
+SYSTEM_FILES = re.compile(r"src/base/platform_\w+\.cpp")
+# What needs an #if around it that asks for the compiler, or a definition in one of these headers.
+COMPILER_WORDS = re.compile(r"\b__builtin_\w+|\b__int128\b|\bgnu::\w+|\basm volatile\b|\b__asm__\b|\b__attribute__\b|<cpuid\.h>|<intrin\.h>")
+COMPILER_QUESTIONS = re.compile(r"HITMASK_HAS_GNU_EXTENSIONS|HITMASK_MSVC_CPUID|HWY_ARCH|_MSC_VER|__GNUC__|__SIZEOF_INT128__|_WIN32")
 
 
 def closure(part, uses=None):
@@ -136,6 +148,8 @@ def includes_of(path, root):
 
 def may_include_light(path, place, name):
     """What the table of light headers says, or None where it says nothing."""
+    if name in PRIVATE_HEADERS_OF_THE_TOOL and place == "cli":
+        return True
     header = str(Path(*path.parts[1:]))
     if path.parts[0] == "include" and header in LIGHT_HEADERS:
         used = set().union(*map(closure, LIGHT_HEADERS[header]["uses"]))
@@ -291,8 +305,41 @@ def check_lengths(root, files):
                 yield f"{path}:{line}: a function of {length} lines; {MAX_FUNCTION} at most"
 
 
+def compiler_words_of(text):
+    """(line, word) of what not every compiler has, outside an #if that asks which one it is."""
+    asked = []  # of each open #if: whether it asks
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.strip()
+        if re.match(r"#\s*if", words):
+            asked.append(bool(COMPILER_QUESTIONS.search(words)))
+        elif re.match(r"#\s*elif", words):
+            asked[-1] = asked[-1] or bool(COMPILER_QUESTIONS.search(words))
+        elif re.match(r"#\s*endif", words):
+            asked.pop()
+        elif not any(asked) and (found := COMPILER_WORDS.search(words.partition("//")[0])):
+            yield number, found.group()
+
+
+def check_systems(root, files):
+    """POSIX and Windows in few files, extensions of compilers with another way beside them."""
+    for path in files:
+        if path.parts[0] not in ("include", "src", "cli") and path.parts[:2] != ("bindings", "c"):
+            continue
+        if path.suffix not in SOURCE_SUFFIXES or SYSTEM_FILES.fullmatch(str(path)):
+            continue
+        text = (root / path).read_text(encoding="utf-8")
+        for _, name in INCLUDE.findall(text):
+            if SYSTEM_HEADERS.fullmatch(name):
+                yield f"{path}: only src/base/platform_*.cpp may include {name}"
+        for number, line in enumerate(text.splitlines(), 1):
+            if found := SYSTEM_WORDS.search(re.sub(r'"[^"]*"', "", line).partition("//")[0]):
+                yield f"{path}:{number}: only src/base/platform_*.cpp may use {found.group()}"
+        for number, word in compiler_words_of(text):
+            yield f"{path}:{number}: {word} needs an #if, and another way for other compilers"
+
+
 CHECKS = {"includes": check_includes, "cycles": check_cycles, "names": check_names, "namespaces": check_namespaces,
-          "lengths": check_lengths}
+          "lengths": check_lengths, "systems": check_systems}
 
 
 def main(arguments):

@@ -51,7 +51,7 @@ class StructureTest(unittest.TestCase):
         self.assertIn(reason, output)
 
     def test_a_tree_in_order(self):
-        for what in ("includes", "cycles", "names", "namespaces", "lengths"):
+        for what in ("includes", "cycles", "names", "namespaces", "lengths", "systems"):
             self.accepts(what)
 
     def test_a_part_that_leans_the_wrong_way(self):
@@ -92,6 +92,27 @@ class StructureTest(unittest.TestCase):
     def test_the_tool_uses_public_headers_only(self):
         self.refuses("includes", {"cli/main.cpp": '#include "mask/access.hpp"\n'},
                      "cli may not include mask/access.hpp")
+        self.accepts("includes", {"cli/main.cpp": '#include "base/platform.hpp"\n'})
+        self.refuses("includes", {"cli/main.cpp": '#include "base/list.hpp"\n'}, "cli may not include base/list.hpp")
+
+    def test_systems_have_one_place(self):
+        for name in ("unistd.h", "sys/stat.h", "csignal", "windows.h"):
+            include = f"#include <{name}>\n"
+            self.accepts("systems", {"src/base/platform_posix.cpp": include})
+            for path in ("src/base/list.hpp", "src/mask/mask.cpp", "cli/main.cpp", "bindings/c/a.cpp"):
+                self.refuses("systems", {path: include}, f"{path}: only src/base/platform_*.cpp may include {name}")
+        self.refuses("systems", {"cli/main.cpp": "\nauto n = fileno(stdout);\n"}, "cli/main.cpp:2: only")
+        self.accepts("systems", {"cli/main.cpp": '// not fileno(stdout)\nauto n = "getpid";\n'})
+
+    def test_extensions_of_compilers_have_an_alternative(self):
+        path = "src/mask/mask.cpp"
+        word = "int n = __builtin_popcount(x);\n"
+        self.refuses("systems", {path: word}, f"{path}:1: __builtin_popcount needs an #if")
+        self.refuses("systems", {path: f"#if defined(NDEBUG)\n{word}#endif\n"}, f"{path}:2: __builtin_popcount")
+        asked = f"#if defined(HITMASK_HAS_GNU_EXTENSIONS)\n{word}#else\nint n = 0;\n#endif\n"
+        self.accepts("systems", {path: asked})
+        self.refuses("systems", {path: asked + "__extension__ typedef __int128 Wide;\n"}, f"{path}:6: __int128")
+        self.refuses("systems", {path: "[[gnu::noinline]] void f();\n"}, "gnu::noinline")
 
     def test_libraries_have_one_place(self):
         self.refuses("includes", {"src/mask/mask.cpp": "#include <hwy/highway.h>\n"},

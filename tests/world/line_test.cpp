@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "base/integers.hpp"
 #include "support/answers.hpp"
 #include "support/generators.hpp"
 #include "support/world_bodies.hpp"
@@ -122,7 +123,7 @@ TEST(WorldLine, PathsThatGrazeABox) {
   }
 }
 
-__extension__ typedef __int128 Wide;
+using Wide = detail::base::Int128;
 
 /// Whether the walk passes the position after i steps on x and j on y: either its last step was on
 /// x, made as soon as there were j on y; or it was on y, made as soon as there were i on x.

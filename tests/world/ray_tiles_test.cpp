@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "base/integers.hpp"
 #include "motion_scenes.hpp"
 #include "support/compare.hpp"
 #include "support/offsets.hpp"
@@ -18,7 +19,7 @@
 namespace hitmask::support {
 namespace {
 
-__extension__ typedef __int128 WideNumber;
+using WideNumber = detail::base::Int128;
 
 /// A line from pixel to pixel, up to the corners of int32.
 struct LongLine {

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <string>
 
+#include "base/compiler.hpp"
 #include "base/prefetch.hpp"
 #include "pairs/tiles/shape.hpp"
 
@@ -166,7 +167,7 @@ namespace {
 /// A box around many. Compilers compare the four edges one by one; here they are one vector.
 class AllBounds {
  public:
-#if defined(__GNUC__)
+#if defined(HITMASK_HAS_GNU_EXTENSIONS)
   void add(const Bounds& box) noexcept {
     const Edges edges = edges_of(box);
     least_ = edges < least_ ? edges : least_;

@@ -1,4 +1,5 @@
 #include "world/bodies/touch.hpp"
+#include "base/compiler.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -23,7 +24,7 @@ void add_gradient(Contact& sum, const ShapeView& a, const ShapeView& b, Point at
 /// Clamps to int64, as the sums of a single contact do.
 std::int64_t saturating_sum(std::int64_t a, std::int64_t b) noexcept {
   std::int64_t sum = 0;
-  return __builtin_add_overflow(a, b, &sum) ? std::numeric_limits<std::int64_t>::max() : sum;
+  return base::add_fits(a, b, sum) ? sum : std::numeric_limits<std::int64_t>::max();
 }
 
 /// Whether the area is the number of pixels, and not just 1 for "some".

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/compiler.hpp"
 #include "base/fail.hpp"
 #include "base/prefetch.hpp"
 #include "parallel/pieces.hpp"
@@ -160,7 +161,7 @@ bool is_crowded(const NeighbourLists& lists) noexcept {
 
 /// Gives a body a new fat box if it left the old one. Returns false if that is not worthwhile. Not
 /// inlined, so that the loop over all changed bodies does not save registers for it.
-[[gnu::noinline]] bool update_fat_box(StepState& world, BodyIndex i) {
+HITMASK_NOINLINE bool update_fat_box(StepState& world, BodyIndex i) {
   if (is_inside_fat_box(world, world.neighbours.of(i), world.bodies.bounds[i])) return true;
   add_fat_boxes_of_touched(world, i);
   look_up(world, world.neighbours.of(i));

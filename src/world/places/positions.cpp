@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "base/compiler.hpp"
 #include "base/scoped_flag.hpp"
 #include "parallel/pieces.hpp"
 #include "world/bodies/checks.hpp"
@@ -51,7 +52,7 @@ struct LeftCells {
   }
 };
 
-#if defined(__GNUC__)
+#if defined(HITMASK_HAS_GNU_EXTENSIONS)
 
 using Four [[gnu::vector_size(16)]] = std::uint32_t;
 using SignedFour [[gnu::vector_size(16)]] = std::int32_t;

@@ -7,13 +7,14 @@
 #include <span>
 #include <utility>
 
+#include "base/compiler.hpp"
 #include "world/places/scene.hpp"
 
 namespace hitmask::detail::world::places {
 
 /// Moves all four edges of a box at once. Compilers do not vectorise four single additions well.
 inline void shift(Bounds& bounds, Point from, Point to) noexcept {
-#if defined(__GNUC__)
+#if defined(HITMASK_HAS_GNU_EXTENSIONS)
   using Edges [[gnu::vector_size(16)]] = std::int32_t;
   using Corners [[gnu::vector_size(16)]] = std::int64_t;
   const auto both_corners = [](Point at) {
@@ -25,8 +26,12 @@ inline void shift(Bounds& bounds, Point from, Point to) noexcept {
   edges += both_corners(to) - both_corners(from);
   std::memcpy(&bounds, &edges, sizeof edges);
 #else
-  const Point by{to.x - from.x, to.y - from.y};
-  bounds = {bounds.left + by.x, bounds.top + by.y, bounds.right + by.x, bounds.bottom + by.y};
+  const auto moved = [](std::int32_t edge, std::int32_t before, std::int32_t after) {
+    using Wrapping = std::uint32_t;  // as the vectors do
+    return static_cast<std::int32_t>(Wrapping(edge) + Wrapping(after) - Wrapping(before));
+  };
+  bounds = {moved(bounds.left, from.x, to.x), moved(bounds.top, from.y, to.y),
+            moved(bounds.right, from.x, to.x), moved(bounds.bottom, from.y, to.y)};
 #endif
 }
 

@@ -10,6 +10,7 @@
 #include <span>
 
 #include "base/allocator.hpp"
+#include "base/compiler.hpp"
 #include "world/queries/candidates.hpp"
 
 namespace hitmask::detail::world::queries {
@@ -43,12 +44,12 @@ class FoundBodies {
  private:
   static constexpr std::size_t most_words = 1024;
 
-  [[gnu::noinline]] void push_further(BodyIndex i) {
+  HITMASK_NOINLINE void push_further(BodyIndex i) {
     if (further_.empty()) further_.reserve(8 * few);
     further_.push_back(i);
   }
 
-  [[gnu::noinline]] std::size_t visit_many(const Scene& scene, const Visitor<BodyId>& visit) {
+  HITMASK_NOINLINE std::size_t visit_many(const Scene& scene, const Visitor<BodyId>& visit) {
     base::Vector<BodyId> ids;
     ids.reserve(count_);
     for_each_in_order([&](BodyIndex i) { ids.push_back(scene.id(i)); });

@@ -6,6 +6,7 @@
 #include <span>
 #include <tuple>
 
+#include "base/compiler.hpp"
 #include "base/integers.hpp"
 #include "world/queries/candidates.hpp"
 #include "world/queries/nearest_pixel.hpp"
@@ -39,8 +40,7 @@ std::int64_t squared_to_box(Point point, const Bounds& box) noexcept {
   const std::int64_t x = distance_to_range(point.x, box.left, box.right);
   const std::int64_t y = distance_to_range(point.y, box.top, box.bottom);
   std::int64_t sum = 0;
-  if (x > root_of_max || y > root_of_max || __builtin_add_overflow(x * x, y * y, &sum))
-    return any_distance;
+  if (x > root_of_max || y > root_of_max || !base::add_fits(x * x, y * y, sum)) return any_distance;
   return sum;
 }
 

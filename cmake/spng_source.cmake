@@ -1,0 +1,18 @@
+# libspng as a part of hitmask::assets, for systems without a package of it: needs zlib only.
+
+include(cmake/c_language.cmake)
+if(NOT EXISTS ${HITMASK_SPNG_SOURCE}/spng.c)
+  message(FATAL_ERROR "HITMASK_SPNG_SOURCE is '${HITMASK_SPNG_SOURCE}', which has no spng.c")
+endif()
+find_package(ZLIB)
+if(NOT ZLIB_FOUND)
+  hitmask_missing("zlib, which libspng needs" "zlib1g-dev" "Or set ZLIB_ROOT to its folder.")
+endif()
+add_library(hitmask_spng OBJECT ${HITMASK_SPNG_SOURCE}/spng.c)
+set_target_properties(hitmask_spng PROPERTIES C_VISIBILITY_PRESET hidden POSITION_INDEPENDENT_CODE ON)
+target_compile_definitions(hitmask_spng PRIVATE SPNG_STATIC)
+target_link_libraries(hitmask_spng PRIVATE ZLIB::ZLIB)
+target_sources(hitmask_assets PRIVATE $<TARGET_OBJECTS:hitmask_spng>)
+target_compile_definitions(hitmask_assets PRIVATE SPNG_STATIC)
+target_include_directories(hitmask_assets SYSTEM PRIVATE ${HITMASK_SPNG_SOURCE})
+target_link_libraries(hitmask_assets PRIVATE ZLIB::ZLIB)

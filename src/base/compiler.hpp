@@ -1,0 +1,61 @@
+// What differs between compilers. With HITMASK_PORTABLE_ONLY defined, every compiler takes the way
+// of those without extensions, which tests use.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+#if defined(HITMASK_PORTABLE_ONLY)
+// No extensions.
+#elif defined(__GNUC__)  // clang, too
+#define HITMASK_HAS_GNU_EXTENSIONS
+#elif defined(_MSC_VER)
+#include <intrin.h>
+#endif
+
+#if defined(__GNUC__)
+#define HITMASK_NOINLINE [[gnu::noinline]]
+#elif defined(_MSC_VER)
+#define HITMASK_NOINLINE __declspec(noinline)
+#else
+#define HITMASK_NOINLINE
+#endif
+
+namespace hitmask::detail::base {
+
+/// Whether a + b fits int64. Sets `sum` if it does.
+[[nodiscard]] constexpr bool add_fits(std::int64_t a, std::int64_t b, std::int64_t& sum) noexcept {
+#if defined(HITMASK_HAS_GNU_EXTENSIONS)
+  return !__builtin_add_overflow(a, b, &sum);
+#else
+  constexpr auto least = std::numeric_limits<std::int64_t>::min();
+  constexpr auto most = std::numeric_limits<std::int64_t>::max();
+  if (b < 0 ? a < least - b : a > most - b) return false;
+  sum = a + b;
+  return true;
+#endif
+}
+
+/// Tells the compiler that a condition holds, which may save a branch.
+constexpr void assume([[maybe_unused]] bool condition) noexcept {
+#if defined(HITMASK_HAS_GNU_EXTENSIONS)
+  if (!condition) __builtin_unreachable();
+#elif defined(_MSC_VER)
+  __assume(condition);
+#endif
+}
+
+/// In a loop that waits for another thread.
+inline void pause_processor() noexcept {
+#if defined(HITMASK_HAS_GNU_EXTENSIONS) && (defined(__x86_64__) || defined(__i386__))
+  __builtin_ia32_pause();
+#elif defined(HITMASK_HAS_GNU_EXTENSIONS) && defined(__aarch64__)
+  asm volatile("yield");
+#elif defined(_MSC_VER) && (defined(_M_X64) || defined(_M_IX86))
+  _mm_pause();
+#elif defined(_MSC_VER) && defined(_M_ARM64)
+  __yield();
+#endif
+}
+
+}  // namespace hitmask::detail::base

@@ -1,0 +1,52 @@
+// A number that threads wait on.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+// libstdc++ can lose a wake-up where the system has no futex: it looks at the number before it
+// takes the lock under which it sleeps.
+#if defined(HITMASK_PORTABLE_ONLY) || (defined(__GLIBCXX__) && !defined(__linux__))
+#define HITMASK_OWN_ATOMIC_WAIT
+#include <condition_variable>
+#include <mutex>
+#endif
+
+namespace hitmask::detail::base {
+
+#if defined(HITMASK_OWN_ATOMIC_WAIT)
+
+class SharedWord : public std::atomic<std::uint32_t> {
+ public:
+  using atomic::atomic;
+  using atomic::operator=;
+
+  /// Sleeps while the number is `value`.
+  void wait(std::uint32_t value) const {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return load() != value; });
+  }
+  void notify_one() {
+    pass();
+    changed_.notify_one();
+  }
+  void notify_all() {
+    pass();
+    changed_.notify_all();
+  }
+
+ private:
+  /// Until everyone who has seen the old number sleeps.
+  void pass() const { const std::scoped_lock lock(mutex_); }
+
+  mutable std::mutex mutex_;
+  mutable std::condition_variable changed_;
+};
+
+#else
+
+using SharedWord = std::atomic<std::uint32_t>;
+
+#endif
+
+}  // namespace hitmask::detail::base

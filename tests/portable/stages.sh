@@ -1,0 +1,92 @@
+# Stages of ./dev for other machines and systems. Sourced by it.
+
+# Its services must not inherit the pipes of a test, which would then never end.
+start_wine() {
+  export WINEPREFIX=$PWD/build/wine WINEDEBUG=-all
+  mkdir -p "$WINEPREFIX"
+  wine_server -p && tests/portable/wine cmd /c exit </dev/null >/dev/null 2>&1
+}
+stop_wine() { wine_server -k || :; } # only programs of build/wine
+wine_server() {
+  local server
+  for server in "$(command -v wineserver || :)" /usr/lib/wine/wineserver64 /usr/lib/wine/wineserver; do
+    [[ -x $server ]] && { "$server" "$@" </dev/null >/dev/null 2>&1; return; }
+  done
+  fail "wineserver was not found; on Debian: apt install wine64"
+}
+under_wine() { # COMMAND...
+  local status=0
+  start_wine || return 1
+  "$@" </dev/null || status=1
+  stop_wine
+  return $status
+}
+
+# A program of unit tests is one test here, and an emulator is slow: fewer random cases, as under sanitizers.
+run_foreign_tests() { RC_PARAMS=max_success=25 run_tests "$@"; }
+test_foreign() { HITMASK_LONG='' compile "$1" && run_foreign_tests "$1"; }
+
+# Debian has no libspng for Windows.
+fetch_crates() {
+  need_cargo
+  [[ -f build/crates.lock ]] && cmp -s build/crates.lock tests/portable/crates/Cargo.lock && return
+  mkdir -p build
+  cargo vendor --quiet --locked --versioned-dirs --manifest-path tests/portable/crates/Cargo.toml build/crates \
+    >/dev/null && cp tests/portable/crates/Cargo.lock build/crates.lock
+}
+
+test_windows() {
+  need libz-mingw-w64-dev
+  fetch_crates && HITMASK_LONG='' compile windows && under_wine run_foreign_tests windows
+}
+test_windows_dll() {
+  fetch_crates && HITMASK_LONG='' compile windows-shared hitmask_c c_calls test_c &&
+    under_wine run_foreign_tests windows-shared -R '^c\.(all|dll_exports|calls_)' -E without_png
+}
+
+need_zig() {
+  [[ -x build/zig/bin/python ]] || "$(find_python "$(default_python)")" -m venv build/zig || return 1
+  pip_in build/zig install ziglang
+}
+test_windows_clang() {
+  need_zig && HITMASK_LONG='' compile windows-clang && under_wine run_foreign_tests windows-clang
+}
+# Nothing here runs programs for macOS. The linker finds what is missing.
+test_macos() {
+  local machine
+  need_zig || return 1
+  for machine in x86-64 arm64; do
+    HITMASK_LONG='' compile "macos-cross-$machine" || return 1
+    ls "build/macos-cross-$machine"/libhitmask-c.*dylib >/dev/null || return 1
+  done
+}
+
+test_portable() { compile portable && run_tests portable; }
+
+# MSVC's way through the headers that need few others: with the library of mingw, because Microsoft's is not here,
+# clang gets no further.
+test_msvc_syntax() {
+  local file library
+  library=$(dirname "$(x86_64-w64-mingw32-g++-posix -print-file-name=libstdc++.a)")/include/c++
+  for file in include/hitmask/{export,memory}.hpp src/base/{checkpoint,scoped_flag,wide_integer}.hpp src/mask/bits.hpp; do
+    clang++-19 --target=x86_64-pc-windows-msvc -std=c++20 -fsyntax-only -x c++ -Wall -Wextra -Werror \
+      -Wno-pragma-once-outside-header "-Wno-#warnings" -isystem "$library" -isystem "$library/x86_64-w64-mingw32" \
+      -isystem /usr/x86_64-w64-mingw32/include -DHITMASK_STATIC -Isrc -Iinclude "$file" || return 1
+  done
+}
+
+platform_stages() { # [--all]
+  stage 'Windows under wine: the golden scenes' under_wine test_cross windows-core
+  stage '32-bit x86 under qemu: the golden scenes' test_cross i686
+  stage 'big-endian s390x under qemu: the golden scenes' test_cross s390x
+  [[ $# == 1 ]] || return 0
+  stage 'Windows under wine: unit tests, the tool, C' test_windows
+  stage 'Windows under wine: the DLL from C' test_windows_dll
+  stage 'Windows under wine, clang with AVX2: unit tests' test_windows_clang
+  stage '32-bit x86 under qemu: unit tests' test_foreign i686
+  stage 'big-endian s390x under qemu: unit tests' test_foreign s390x
+  stage 'AArch64 under qemu: unit tests' test_foreign aarch64
+  stage 'macOS: compiled and linked, not run' test_macos
+  stage 'every way for compilers without extensions' test_portable
+  stage 'MSVC: syntax, without its headers' test_msvc_syntax
+}
