@@ -283,7 +283,7 @@ HM_API hm_status hm_sweep_among(hm_mask mask, hm_point position, hm_point delta,
     hm_obstacle_sweep* sweep); /* to the first obstacle */
 HM_API hm_status hm_ray_among(hm_point from, hm_point to, const hm_obstacles* obstacles, int32_t normal_radius,
     hm_obstacle_ray_hit* hit); /* the first obstacle */
-HM_API hm_mover_definition hm_mover_definition_default(void);                           /* at (0, 0), climbs no ledges */
+HM_API hm_mover_definition hm_mover_definition_default(void);                           /* at (0, 0), climbs no ledges, gravity at the bottom */
 HM_API hm_status hm_mover_create(const hm_mover_definition* definition, hm_mover* mover); /* NULL: the default */
 HM_API hm_status hm_mover_destroy(hm_mover mover);                                      /* its obstacles stay */
 HM_API hm_status hm_mover_copy(hm_mover mover, hm_mover* copy);                         /* for rollback */

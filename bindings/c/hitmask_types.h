@@ -21,7 +21,7 @@
 #endif
 
 /* Raised by every change after which programs must be compiled again. */
-#define HM_ABI_VERSION 4
+#define HM_ABI_VERSION 5
 
 /* Limits, in pixels. */
 #define HM_MAX_MASK_SIDE 65535            /* of a mask */
@@ -238,7 +238,7 @@ typedef struct { /* as hm_sweep, with positions */
 } hm_obstacle_sweep;
 
 typedef struct { uint64_t obstacle; hm_ray_hit hit; } hm_obstacle_ray_hit;
-typedef struct { hm_point position; int32_t step_up, step_down; } hm_mover_definition; /* pixels */
+typedef struct { hm_point position; int32_t step_up, step_down; int32_t gravity; } hm_mover_definition; /* pixels; HM_FACE_...: where its feet are */
 typedef struct { hm_mover_definition definition; int32_t remainder_x, remainder_y; } hm_mover_state; /* in 1/65,536 px */
 typedef struct { hm_point moved; int32_t hit_x, hit_y, on_ground; } hm_move_result;
 

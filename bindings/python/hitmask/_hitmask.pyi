@@ -2322,7 +2322,7 @@ class MoveResult:
 
     @property
     def hits(self) -> list[MoveHit]:
-        """The obstacles that stopped it, x first."""
+        """The obstacles that stopped it, first those across gravity."""
 
     def __repr__(self) -> str: ...
 
@@ -2338,7 +2338,7 @@ class Mover:
     ((5, 12), True)
     """
 
-    def __init__(self, position: PointLike = (0, 0), step_up: int = 0, step_down: int = 0) -> None: ...
+    def __init__(self, position: PointLike = (0, 0), step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom') -> None: ...
 
     def set_position(self, position: PointLike) -> None:
         """Sets the position and clears the remainder."""
@@ -2366,9 +2366,17 @@ class Mover:
     def step_down(self) -> int:
         """It descends ledges of up to this many pixels instead of walking off."""
 
+    @property
+    def gravity(self) -> Literal['none', 'left', 'right', 'top', 'bottom']:
+        """
+        The side that its feet are on: it falls towards that side. 'none': it floats.
+        """
+
     @overload
     def move(self, mask: Mask | PygameMask | ForeignMask, dx: float, dy: float, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> MoveResult:
-        """Moves by up to (dx, dy) pixels, x first, and slides along obstacles."""
+        """
+        Moves by up to (dx, dy) pixels, first across gravity, and slides along obstacles.
+        """
 
     @overload
     def move(self, placed: PlacedMask, dx: float, dy: float, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> MoveResult:
