@@ -44,7 +44,9 @@ inline void move_corner(bodies::Store& bodies, BodyIndex i, Point at) noexcept {
   if (is_nowhere(bounds)) return;
   const Bounds before = bounds;
   shift(bounds, from, at);  // in place: a copy on the stack would have to wait for its stores
-  if (is_beyond_int32(before, bounds)) bodies.place(i);
+  if (!is_beyond_int32(before, bounds)) return;
+  bounds = before;  // wrapped ones would look like nowhere, and be counted so
+  bodies.place(i);
 }
 
 /// The same in any world. Call note_move() afterwards.
