@@ -414,6 +414,20 @@ HM_API hm_status hm_world_unstick(hm_world world, hm_body body, int32_t limit, c
 HM_API hm_status hm_world_unstick_mask(hm_world world, hm_mask mask, hm_point position, int32_t limit, const hm_query_filter* filter,
     hm_point* move); /* the move for a mask */
 
+/* ---- World: bodies that walk, as an hm_mover does ---- */
+
+HM_API hm_body_mover hm_body_mover_default(void);                                       /* climbs no ledges, gravity at the bottom, in the air */
+HM_API hm_status hm_world_set_mover(hm_world world, hm_body body, const hm_body_mover* mover); /* lets a body walk, or changes its mover */
+HM_API hm_status hm_world_set_mover_many(hm_world world, const hm_body* bodies, size_t count, const hm_body_mover* mover); /* the same mover for many bodies */
+HM_API hm_status hm_world_clear_mover(hm_world world, hm_body body);                    /* it walks no more */
+HM_API hm_status hm_world_clear_mover_many(hm_world world, const hm_body* bodies, size_t count); /* the same for many bodies */
+HM_API hm_status hm_world_mover(hm_world world, hm_body body, hm_body_mover* mover);    /* remainders and ground; HM_NONE: it has no mover */
+
+/* hit may be NULL; it is called after the walk for each body that stopped it, and may change the world.
+   HM_ERROR_CALLBACK: if `accept` threw, the body stays; if `hit` threw, the body has moved, and `walk` is written. */
+HM_API hm_status hm_world_walk(hm_world world, hm_body body, double dx, double dy, const hm_query_filter* filter, hm_body_hit_visitor hit, void* user,
+    hm_body_walk* walk); /* moves it by up to (dx, dy): over ledges, with fractions of a pixel */
+
 /* ---- World: rollback, statistics, debug drawing ---- */
 
 HM_API hm_status hm_world_snapshot(hm_world world, hm_snapshot* snapshot);              /* everything a step depends on */

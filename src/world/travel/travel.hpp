@@ -21,6 +21,9 @@ using queries::Finder;
 bool visit_obstacles(const Scene& scene, const Box& box, const Finder& finder,
                      const Visitor<const Obstacle&>& visit);
 
+/// A copy of a body as an obstacle. `corner` is that of its mask, raster or box.
+[[nodiscard]] Obstacle obstacle_at(const Scene& scene, BodyIndex i, Point corner) noexcept;
+
 /// The body must be alive. Returns WorldError::position if it may not move that far.
 [[nodiscard]] Result<BodySweep, WorldError> sweep_body(const Scene& scene, BodyIndex i, Point delta,
                                                        const QueryFilter& filter);
