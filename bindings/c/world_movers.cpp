@@ -82,7 +82,8 @@ hm_status hm_world_walk(hm_world world, hm_body body, double dx, double dy,
     if (const hm_status bad = check_idle(object)) return bad;
     HitReport report{hit, user};
     const Result<BodyWalk, WorldError> done =
-        object.world.walk(in_body(body), dx, dy, report, wanted);
+        hit == nullptr ? object.world.walk(in_body(body), dx, dy, wanted)
+                       : object.world.walk(in_body(body), dx, dy, report, wanted);
     if (!done) return outcome(done.error());
     *walk = out(*done);
     return report.status;

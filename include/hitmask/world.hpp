@@ -389,15 +389,18 @@ class World {
   /// Nothing for a body without a mover.
   [[nodiscard]] HITMASK_API std::optional<BodyMover> mover(BodyId body) const noexcept;
   /// Moves a body by up to (dx, dy) as Mover::move() does: first across gravity, then along it, up
-  /// and down ledges, with fractions of a pixel. `hit` is called after the walk for each body that
-  /// stopped it, in order of ids, first across gravity, then along it; it may change the world.
+  /// and down ledges, with fractions of a pixel.
   ///
   /// A body with a wall on its way stops there, which is no error; so does one at the end of the
   /// world. Where the world wraps around, a walk of more than a period, or 2^29 pixels, is
   /// WorldError::position.
-  HITMASK_API Result<BodyWalk, WorldError> walk(
-      BodyId body, SubPixels dx, SubPixels dy, Visitor<const BodyHit&> hit = [](const BodyHit&) {},
-      const QueryFilter& filter = {});
+  HITMASK_API Result<BodyWalk, WorldError> walk(BodyId body, SubPixels dx, SubPixels dy,
+                                                const QueryFilter& filter = {});
+  /// The same. Afterwards `hit` is called for each body that stopped it, first across gravity, then
+  /// along it, in order of ids; it may change the world.
+  HITMASK_API Result<BodyWalk, WorldError> walk(BodyId body, SubPixels dx, SubPixels dy,
+                                                Visitor<const BodyHit&> hit,
+                                                const QueryFilter& filter = {});
 
   /// A hint that bodies will rest for a while: sorts those that changed into the index of resting
   /// bodies, which queries search a few times as fast. Answers are the same without it.

@@ -13,23 +13,6 @@ namespace {
 
 constexpr std::int64_t near_pixels = 64;  // walked one by one before trying a longer run
 
-constexpr Face opposite(Face face) noexcept {
-  switch (face) {
-    case Face::left: return Face::right;
-    case Face::right: return Face::left;
-    case Face::top: return Face::bottom;
-    case Face::bottom: return Face::top;
-    case Face::none: break;
-  }
-  return Face::none;
-}
-
-/// The side of an obstacle that a step enters.
-constexpr Face face_met(Point step) noexcept {
-  if (step.x != 0) return step.x > 0 ? Face::left : Face::right;
-  return step.y > 0 ? Face::top : Face::bottom;
-}
-
 constexpr WidePoint times(Point step, std::int64_t steps) noexcept {
   return {step.x * steps, step.y * steps};
 }
@@ -202,6 +185,11 @@ std::optional<BlockedStep> MoverWalk::walk(std::int64_t pixels, const Ledges& le
 std::optional<BlockedStep> MoverWalk::fall(std::int64_t pixels) {
   const Point step = step_along_fall(sign_of(pixels));
   return glide(step, steps_within_limits(step, magnitude(pixels)));
+}
+
+bool MoverWalk::started_inside() const noexcept {
+  return std::any_of(nearby_.begin(), nearby_.end(),
+                     [](const Nearby& near) { return near.ignored; });
 }
 
 /// Includes obstacles that it overlapped at the start and has left since: they stop the next move.

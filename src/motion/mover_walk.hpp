@@ -22,6 +22,23 @@ struct Ledges {
   std::int32_t down = 0;
 };
 
+[[nodiscard]] constexpr Face opposite(Face face) noexcept {
+  switch (face) {
+    case Face::left: return Face::right;
+    case Face::right: return Face::left;
+    case Face::top: return Face::bottom;
+    case Face::bottom: return Face::top;
+    case Face::none: break;
+  }
+  return Face::none;
+}
+
+/// The side of an obstacle that a step enters.
+[[nodiscard]] constexpr Face face_met(Point step) noexcept {
+  if (step.x != 0) return step.x > 0 ? Face::left : Face::right;
+  return step.y > 0 ? Face::top : Face::bottom;
+}
+
 /// The axis along which a mover falls. It walks along the other one.
 [[nodiscard]] constexpr Axis axis_of_falling(Face gravity) noexcept {
   return gravity == Face::left || gravity == Face::right ? Axis::x : Axis::y;
@@ -70,6 +87,9 @@ class MoverWalk {
   MoverWalk(const ShapeView& shape, Point position, WidePoint shift, const MoverRules& rules,
             ObstacleQuery obstacles, base::Vector<Nearby>& nearby) noexcept;
 
+  [[nodiscard]] WidePoint place() const noexcept { return place_; }
+  /// Whether an obstacle nearby overlapped it at the start.
+  [[nodiscard]] bool started_inside() const noexcept;
   [[nodiscard]] Point position() const noexcept { return saturated(place_ - shift_); }
 
   /// The whole move.

@@ -42,14 +42,15 @@ std::optional<BodyMover> World::mover(BodyId body) const noexcept {
   return shown;
 }
 
-Result<BodyWalk, WorldError> World::walk(BodyId body, SubPixels dx, SubPixels dy,
-                                         Visitor<const BodyHit&> hit, const QueryFilter& filter) {
-  State& world = *state_;
+namespace {
+
+/// Moves the body. If `hits` is null, hits are only counted.
+Result<BodyWalk, WorldError> walk_now(State& world, BodyId body, SubPixels dx, SubPixels dy,
+                                      const QueryFilter& filter, travel::HitList* hits) {
   if (const WorldError error = check_change(world, body); is_error(error)) return error;
   const BodyIndex i = body.slot - 1;
   if (world.bodies.movers.find(i) == nullptr) return WorldError::no_mover;
   if (!travel::may_walk(world, i, dx, dy)) return WorldError::position;
-  travel::HitList hits;
   BodyMover after;
   BodyWalk result;
   {
@@ -59,7 +60,21 @@ Result<BodyWalk, WorldError> World::walk(BodyId body, SubPixels dx, SubPixels dy
   world.bodies.movers.set(i, after);
   detail::world::places::set_position(world, i, result.position);
   put_recent(world);  // likely one of many that walk
-  result.hits = detail::world::queries::hand_out(hits.items(), hit);
+  return result;
+}
+
+}  // namespace
+
+Result<BodyWalk, WorldError> World::walk(BodyId body, SubPixels dx, SubPixels dy,
+                                         const QueryFilter& filter) {
+  return walk_now(*state_, body, dx, dy, filter, nullptr);
+}
+
+Result<BodyWalk, WorldError> World::walk(BodyId body, SubPixels dx, SubPixels dy,
+                                         Visitor<const BodyHit&> hit, const QueryFilter& filter) {
+  travel::HitList hits;
+  Result<BodyWalk, WorldError> result = walk_now(*state_, body, dx, dy, filter, &hits);
+  if (result) result->hits = detail::world::queries::hand_out(hits.items(), hit);
   return result;
 }
 

@@ -294,7 +294,7 @@ const WorldCase cases[] = {
      [](In in, Meter& m) {
        once(in, m, [](Scene& scene) { keep(scene.world.clear_mover(scene.ids)); });
      }},
-    {"World::walk",
+    {"World::walk(BodyId, SubPixels, SubPixels, QueryFilter)",
      [](In in, Meter& m) {
        for_each_id(in, m, [](World& world, BodyId id) {
          world.set_mover(id, {.step_up = 2, .step_down = 2});

@@ -182,7 +182,7 @@ TEST_F(WalkInRoom, OwnFilterDecidesWhatBlocks) {
   ASSERT_TRUE(world_.set_position(hero_, {40, 20}));
   QueryFilter filter;
   filter.exclude = floor_;
-  EXPECT_EQ(world_.walk(hero_, 0, 100, [](const BodyHit&) {}, filter)->position.y, 120);
+  EXPECT_EQ(world_.walk(hero_, 0, 100, filter)->position.y, 120);
 }
 
 TEST_F(WalkInRoom, MoversAreSetClearedAndForgotten) {

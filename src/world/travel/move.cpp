@@ -87,7 +87,7 @@ class Journey {
       if (response == Response::ignore) continue;
       ++hit_count_;
       if (hits_ == nullptr) continue;
-      BodyHit hit = hit_at(scene_, line_, body, at_);
+      BodyHit hit = hit_at(scene_, line_, body, at_, Details::all);
       hit.response = response;
       hit.position = position();
       hit.overlapping = true;
@@ -182,7 +182,7 @@ class Journey {
   }
 
   [[nodiscard]] BodyHit hit_on(const Path& path, const Met& met) {
-    BodyHit hit = hit_at(scene_, line_, met.body, path.wide_at(met.walk));
+    BodyHit hit = hit_at(scene_, line_, met.body, path.wide_at(met.walk), Details::all);
     hit.response = answer_of(met.body).response;
     hit.axis = axis_of(met);
     hit.steps = steps_ + met.walk.steps() - 1;
@@ -221,11 +221,12 @@ Point middle_of(const Contact& contact) noexcept {
 
 }  // namespace
 
-BodyHit hit_at(const Scene& scene, const LineWalk& line, BodyIndex body, WidePoint at) noexcept {
+BodyHit hit_at(const Scene& scene, const LineWalk& line, BodyIndex body, WidePoint at,
+               Details details) noexcept {
   constexpr std::int32_t radius_of_normals = 4;
   BodyHit hit;
   hit.body = scene.id(body);
-  hit.contact = line.contact_at(body, at, Details::all);
+  hit.contact = line.contact_at(body, at, details);
   hit.pixel = wrapped(scene.bodies.corners[body] + hit.contact.first, scene.bodies.periods);
   hit.normal = motion::surface_normal_of(scene.bodies.shape_view(body), middle_of(hit.contact),
                                          radius_of_normals);

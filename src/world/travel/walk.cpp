@@ -1,6 +1,7 @@
 #include "world/travel/walk.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "world/travel/path.hpp"
 
@@ -60,7 +61,7 @@ constexpr std::int64_t longest_walk = end_position / 2;
 class Stroll {
  public:
   Stroll(const Scene& scene, const Finder& finder, const BodyMover& mover, WalkMemory& memory,
-         HitList& hits)
+         HitList* hits)
       : scene_(scene),
         finder_(finder),
         mover_(mover),
@@ -75,12 +76,12 @@ class Stroll {
 
   [[nodiscard]] BodyWalk go(SubPixels dx, SubPixels dy, BodyMover& after) {
     const Walked walked = walk_.go({mover_.remainder_x, mover_.remainder_y}, dx, dy);
-    BodyWalk answer = answer_of(walked);
+    const Point moved = walk_.position() - from_;
     const bool falls_on_x = motion::axis_of_falling(mover_.gravity) == Axis::x;
     const std::int64_t over_ledges = walked.stepped_up + walked.stepped_down;
     note_blockers(walked.across, over_ledges);
-    note_blockers(walked.along,
-                  over_ledges + motion::magnitude(falls_on_x ? answer.moved.y : answer.moved.x));
+    note_blockers(walked.along, over_ledges + motion::magnitude(falls_on_x ? moved.y : moved.x));
+    BodyWalk answer = answer_of(walked);
     if (walked.on_ground) answer.ground = ground_of(answer);
     after = mover_;
     after.remainder_x = walked.remainders.x;
@@ -119,9 +120,12 @@ class Stroll {
     answer.bottom = touched(Face::bottom);
     answer.stepped_up = walked.stepped_up;
     answer.stepped_down = walked.stepped_down;
+    answer.hits = hit_count_;
     return answer;
   }
+  /// What blocked the last step is known, unless it started inside a body that it touches now.
   [[nodiscard]] BodyId touched(Face side) {
+    if (const BodyId known = blockers_[static_cast<std::size_t>(side)]) return known;
     const Obstacle* const obstacle = walk_.touched(side);
     return obstacle == nullptr ? BodyId{} : BodyId::from_value(obstacle->id);
   }
@@ -134,20 +138,23 @@ class Stroll {
       default: return answer.bottom;
     }
   }
-  /// Landing has found the normal already.
-  [[nodiscard]] Ground ground_of(const BodyWalk& answer) {
+  [[nodiscard]] Ground ground_of(const BodyWalk& answer) const {
     Ground ground;
     ground.body = at_feet(answer, mover_.gravity);
-    const Point down = direction_of(mover_.gravity);
-    const WidePoint below = WidePoint(walk_.position()) + shift_ + WidePoint(down);
-    const auto known = std::ranges::find_if(hits_.items(), [&](const BodyHit& hit) {
-      return hit.body == ground.body && hit.axis == motion::axis_of_falling(mover_.gravity);
-    });
-    ground.normal = known != hits_.items().end()
-                        ? known->normal
-                        : normal_met(hit_at(scene_, line_, ground.body.slot - 1, below), down);
+    ground.normal = normal_under_feet(ground.body);
     ground.slope = slope_of(ground.normal, mover_.gravity);
     return ground;
+  }
+  /// A hit of this walk may have it already.
+  [[nodiscard]] Normal normal_under_feet(BodyId body) const {
+    if (hits_ != nullptr)
+      for (const BodyHit& hit : hits_->items())
+        if (hit.body == body && hit.axis == motion::axis_of_falling(mover_.gravity))
+          return hit.normal;
+    const Point down = direction_of(mover_.gravity);
+    return normal_met(hit_at(scene_, line_, body.slot - 1, walk_.place() + WidePoint(down),
+                             Details::centroid | Details::box),
+                      down);
   }
   /// A plain box has the normal of the side that was met.
   [[nodiscard]] Normal normal_met(const BodyHit& hit, Point step) const noexcept {
@@ -158,16 +165,24 @@ class Stroll {
   /// In order of ids; the copies of a body are one after the other.
   void note_blockers(const std::optional<BlockedStep>& blocked, std::int64_t steps_before) {
     if (!blocked) return;
-    const std::size_t first = hits_.size();
+    BodyId first;
+    BodyId last;
     walk_.for_each_blocker(*blocked, [&](const Obstacle& obstacle) {
       const BodyId body = BodyId::from_value(obstacle.id);
-      if (hits_.size() > first && hits_[hits_.size() - 1].body == body) return;
-      hits_.push(hit_of(*blocked, body, steps_before));
+      if (body == last) return;
+      last = body;
+      if (!first) first = body;
+      ++hit_count_;
+      if (hits_ != nullptr) hits_->push(hit_of(*blocked, body, steps_before));
     });
+    if (blocked->from == walk_.place() && !walk_.started_inside())
+      blockers_[static_cast<std::size_t>(motion::opposite(motion::face_met(blocked->step)))] =
+          first;
   }
   [[nodiscard]] BodyHit hit_of(const BlockedStep& blocked, BodyId body,
                                std::int64_t steps_before) const {
-    BodyHit hit = hit_at(scene_, line_, body.slot - 1, blocked.from + WidePoint(blocked.step));
+    BodyHit hit =
+        hit_at(scene_, line_, body.slot - 1, blocked.from + WidePoint(blocked.step), Details::all);
     hit.response = Response::slide;
     hit.axis = blocked.step.x != 0 ? Axis::x : Axis::y;
     hit.steps = steps_before + blocked.steps;
@@ -186,7 +201,9 @@ class Stroll {
   Point from_;
   Query query_;
   MoverWalk walk_;
-  HitList& hits_;
+  HitList* const hits_;  // null: hits are only counted
+  std::size_t hit_count_ = 0;
+  std::array<BodyId, 5> blockers_;  // by side: known from the last step
 };
 
 }  // namespace
@@ -198,7 +215,7 @@ bool may_walk(const Scene& scene, BodyIndex i, SubPixels dx, SubPixels dy) noexc
 }
 
 BodyWalk walk(const Scene& scene, const Finder& finder, SubPixels dx, SubPixels dy,
-              WalkMemory& memory, BodyMover& after, HitList& hits) {
+              WalkMemory& memory, BodyMover& after, HitList* hits) {
   const BodyMover& mover = *scene.bodies.movers.find(*finder.mover);
   return Stroll(scene, finder, mover, memory, hits).go(dx, dy, after);
 }
