@@ -383,6 +383,8 @@ HM_API hm_status hm_world_query_box(hm_world world, hm_box box, const hm_query_f
     size_t* found); /* a solid pixel inside */
 HM_API hm_status hm_world_query_mask(hm_world world, hm_mask mask, hm_point position, const hm_query_filter* filter, hm_body_visitor visit, void* user,
     size_t* found); /* a pixel shared with the mask */
+HM_API hm_status hm_world_resting_on(hm_world world, hm_body body, int32_t side, const hm_query_filter* filter, hm_body_visitor visit, void* user,
+    size_t* found); /* bodies that block its next step to a side, HM_FACE_...; they do not overlap it */
 HM_API hm_status hm_world_nearest(hm_world world, hm_point point, size_t k, const hm_query_filter* filter, hm_nearest_body_visitor visit, void* user,
     size_t* found); /* by distance, then id */
 HM_API hm_status hm_world_ray(hm_world world, hm_point from, hm_point to, const hm_query_filter* filter, int32_t normal_radius,

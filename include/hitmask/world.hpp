@@ -322,6 +322,12 @@ class World {
   HITMASK_API std::size_t ray_all(Point from, Point to, Visitor<const BodyRayHit&> visit,
                                   const QueryFilter& filter = {}) const;
 
+  /// What a body rests on: the bodies that block its next step to a side, in order of id. They
+  /// touch it by an edge and do not overlap it; its own filter counts as in motion. Nothing for a
+  /// bad id.
+  HITMASK_API std::size_t resting_on(BodyId body, Visitor<BodyId> visit, Face side = Face::bottom,
+                                     const QueryFilter& filter = {}) const;
+
   // Motion. A body meets what its own filter lets it meet, static bodies included; `filter` narrows
   // that down. A disabled body meets nothing. A one-way body blocks from its side only.
   //

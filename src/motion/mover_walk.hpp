@@ -7,6 +7,7 @@
 
 #include "base/allocator.hpp"
 #include "motion/obstacles.hpp"
+#include "motion/one_way.hpp"
 
 namespace hitmask::detail::motion {
 
@@ -21,17 +22,6 @@ struct Ledges {
   std::int32_t up = 0;
   std::int32_t down = 0;
 };
-
-[[nodiscard]] constexpr Face opposite(Face face) noexcept {
-  switch (face) {
-    case Face::left: return Face::right;
-    case Face::right: return Face::left;
-    case Face::top: return Face::bottom;
-    case Face::bottom: return Face::top;
-    case Face::none: break;
-  }
-  return Face::none;
-}
 
 /// The side of an obstacle that a step enters.
 [[nodiscard]] constexpr Face face_met(Point step) noexcept {

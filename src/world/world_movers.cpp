@@ -42,6 +42,16 @@ std::optional<BodyMover> World::mover(BodyId body) const noexcept {
   return shown;
 }
 
+std::size_t World::resting_on(BodyId body, Visitor<BodyId> visit, Face side,
+                              const QueryFilter& filter) const {
+  if (!check(body)) return 0;
+  detail::base::SmallList<BodyIndex> found;
+  travel::find_rested_on(*state_, body.slot - 1, side, filter, found);
+  detail::base::SmallList<BodyId> ids;
+  for (const BodyIndex i : found.items()) ids.push(state_->id(i));
+  return detail::world::queries::hand_out(ids.items(), visit);
+}
+
 namespace {
 
 /// Moves the body. If `hits` is null, hits are only counted.

@@ -286,6 +286,10 @@ const WorldCase cases[] = {
          return world.try_move(id, {at.x + 5, at.y + 3}).ok();
        });
      }},
+    {"World::resting_on",
+     [](In in, Meter& m) {
+       for_each_id(in, m, [](World& world, BodyId id) { return world.resting_on(id, ignore); });
+     }},
     {"World::set_mover",
      [](In in, Meter& m) {
        once(in, m, [](Scene& scene) { keep(scene.world.set_mover(scene.ids, {})); });

@@ -42,6 +42,21 @@ def test_walk():
     assert room.walk(0, -1).ground is None
 
 
+def test_resting_on():
+    room = Room()
+    world, hero = room.world, room.hero
+    assert world.resting_on(hero).size == 0
+    room.walk(0, 100)
+    assert world.resting_on(hero).tolist() == [room.floor]
+    assert world.resting_on(body=room.floor, side="top").tolist() == [room.ledge, room.wall, hero]
+    assert world.resting_on(hero, "left").size == 0
+    assert world.resting_on(hero, filter=hitmask.QueryFilter(include_static=False)).size == 0
+    with pytest.raises(hitmask.WorldError):
+        world.resting_on(0)
+    with pytest.raises(TypeError):
+        world.resting_on(hero, "down")
+
+
 def test_gravity_and_filters():
     room = Room()
     world, hero = room.world, room.hero

@@ -273,6 +273,24 @@ TEST(WorldWalkLimits, WalksEndAtTheEndOfTheWorldAndAfterOnePeriod) {
   EXPECT_EQ(globe.walk(body, 1 << 29, 0)->moved.x, 1 << 29);
 }
 
+TEST_F(WalkInRoom, RestingIsTouchingByAnEdge) {
+  const auto count = [&](BodyId body, Face side) {
+    return world_.resting_on(body, [](BodyId) {}, side);
+  };
+  EXPECT_EQ(count(hero_, Face::bottom), 0u);
+  walk(0, 100);
+  EXPECT_EQ(world_.resting_on(hero_, [&](BodyId body) { EXPECT_EQ(body, floor_); }), 1u);
+  EXPECT_EQ(count(floor_, Face::top), 3u);  // the hero and two walls
+  EXPECT_EQ(count(hero_, Face::none), 0u);
+  EXPECT_EQ(count(BodyId{}, Face::bottom), 0u);
+  ASSERT_TRUE(world_.set_one_way(floor_, Face::left));
+  EXPECT_EQ(count(hero_, Face::bottom), 0u);
+  ASSERT_TRUE(world_.set_one_way(floor_, Face::top));
+  EXPECT_EQ(count(hero_, Face::bottom), 1u);
+  ASSERT_TRUE(world_.set_position(hero_, {40, 51}));  // overlaps
+  EXPECT_EQ(count(hero_, Face::bottom), 0u);
+}
+
 TEST_F(WalkInRoom, DisabledBodiesMeetNothing) {
   ASSERT_TRUE(world_.set_enabled(hero_, false));
   const BodyWalk walked = walk(500, 500);

@@ -2,6 +2,7 @@
 // Mover among the world's obstacles.
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -66,6 +67,21 @@ BodyId naively_touched(const Hurdles& hurdles, const Grid& grid, Point at, Face 
   return BodyId::from_value(lowest);
 }
 
+/// All that block the next step and are not overlapped now, at any of their copies.
+std::vector<BodyId> naively_rested_on(const Hurdles& hurdles, const Grid& grid, Point at,
+                                      Face side) {
+  std::set<std::uint64_t> overlapped;
+  std::set<std::uint64_t> blocking;
+  for (const Hurdle& hurdle : hurdles) {
+    if (overlaps_at(hurdle, grid, at)) overlapped.insert(hurdle.id);
+    if (blocks_step(hurdle, grid, at, at + direction_of(side))) blocking.insert(hurdle.id);
+  }
+  std::vector<BodyId> found;
+  for (const std::uint64_t id : blocking)
+    if (!overlapped.contains(id)) found.push_back(BodyId::from_value(id));
+  return found;
+}
+
 /// Hits as text, without the copies of one body.
 std::string text_of_hits(const std::vector<NaiveHit>& hits, const World& world) {
   std::string text;
@@ -113,6 +129,7 @@ class Walker {
     naive_.move(grid_, dx, dy, hurdles);
     compare(*walked, hits, before);
     compare_sides(*walked, hurdles);
+    compare_resting(hurdles, filter);
     const auto valid = detail::world::validate(world());
     ASSERT_TRUE(valid.ok()) << valid.error().message;
   }
@@ -167,6 +184,16 @@ class Walker {
     ASSERT_EQ(world().mover(body_)->ground, walked.ground);
     if (!walked.ground) return;
     ASSERT_EQ(walked.ground->body, touched(naive_.gravity));
+  }
+
+  void compare_resting(const Hurdles& hurdles, const QueryFilter& filter) {
+    for (const Face side : {Face::left, Face::right, Face::top, Face::bottom}) {
+      std::vector<BodyId> found;
+      const auto keep = [&](BodyId id) { found.push_back(id); };
+      const std::size_t count = world().resting_on(body_, keep, side, filter);
+      ASSERT_EQ(count, found.size());
+      ASSERT_EQ(found, naively_rested_on(hurdles, grid_, naive_.position, side));
+    }
   }
 
   Scene& scene_;

@@ -1778,6 +1778,18 @@ class World:
         The ids of bodies with a solid pixel in a box (x, y, w, h), in order of id.
         """
 
+    def resting_on(self, body: int, side: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom', filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]:
+        """
+        The ids of the bodies that block a body's next step to a side, in order of id. They
+        touch it by an edge and do not overlap it.
+
+        >>> world = hitmask.World()
+        >>> floor = world.add((99, 9), (0, 8), is_static=True)
+        >>> crate = world.add((8, 8))
+        >>> world.resting_on(crate).tolist() == [floor], world.resting_on(crate, 'left').size
+        (True, 0)
+        """
+
     def query_mask(self, mask: Mask | PygameMask | ForeignMask, position: PointLike, filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]:
         """
         The ids of bodies that share a pixel with a mask whose top-left pixel is at

@@ -37,6 +37,9 @@ bool visit_obstacles(const Scene& scene, const Box& box, const Finder& finder,
                              const QueryFilter& filter);
 [[nodiscard]] bool mask_fits(const Scene& scene, const MaskView& mask, Point position,
                              const QueryFilter& filter);
+/// The bodies that block the next step of a living body to a side, in order.
+void find_rested_on(const Scene& scene, BodyIndex i, Face side, const QueryFilter& filter,
+                    base::SmallList<BodyIndex>& found);
 /// The shortest move to a free position, if there is one within the limit.
 [[nodiscard]] std::optional<Point> unstick_body(const Scene& scene, BodyIndex i, std::int32_t limit,
                                                 const QueryFilter& filter);

@@ -14,6 +14,23 @@ static int32_t see_nothing(hm_body body, void* user) {
   return 0;
 }
 
+static int32_t keep_body(hm_body body, void* user) {
+  *(hm_body*)user = body;
+  return 1;
+}
+
+static void test_resting(hm_world world, hm_body hero, hm_body ground) {
+  hm_body seen = 0;
+  size_t found = 9;
+  OK(hm_world_resting_on(world, hero, HM_FACE_BOTTOM, NULL, keep_body, &seen, &found));
+  CHECK(found == 1 && seen == ground);
+  OK(hm_world_resting_on(world, hero, HM_FACE_TOP, NULL, keep_body, &seen, &found));
+  CHECK(found == 0);
+  IS(HM_ERROR_ARGUMENT, hm_world_resting_on(world, hero, 5, NULL, keep_body, &seen, &found));
+  IS(HM_ERROR_ARGUMENT, hm_world_resting_on(world, hero, 0, NULL, NULL, NULL, &found));
+  IS(HM_ERROR_NULL_ID, hm_world_resting_on(world, 0, 0, NULL, keep_body, &seen, &found));
+}
+
 static hm_body add_box(hm_world world, hm_point position, hm_size sides) {
   hm_body_definition definition = hm_body_definition_default();
   hm_body body = 0;
@@ -63,6 +80,7 @@ void test_world_movers(void) {
   OK(hm_world_mover(world, both[0], &mover));
   CHECK(mover.step_up == 3 && mover.remainder_x == 32768 && mover.ground.body == both[1]);
   test_errors(world, both[0], both[1]);
+  test_resting(world, both[0], both[1]);
   mover.ground.normal.x = 5;
   OK(hm_world_set_mover(world, both[0], &mover));
   OK(hm_world_mover(world, both[0], &mover));
