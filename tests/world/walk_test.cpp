@@ -14,6 +14,7 @@
 namespace hitmask::support {
 namespace {
 
+using reference::Grid;
 using reference::Hurdle;
 using reference::Hurdles;
 using reference::NaiveHit;
