@@ -82,8 +82,10 @@ void walk(Input& input, const Level& level, const Twin& body) {
   const Point at = place_from(input);
   const std::int32_t up = input.byte() % 5;
   const std::int32_t down = input.byte() % 5;
-  Mover mover({at, up, down});
+  const auto gravity = static_cast<Face>(input.byte() % 5);
+  Mover mover({at, up, down, gravity});
   reference::NaiveMover naive;
+  naive.gravity = gravity;
   naive.position = at;
   naive.step_up = up;
   naive.step_down = down;

@@ -283,7 +283,7 @@ HM_API hm_status hm_sweep_among(hm_mask mask, hm_point position, hm_point delta,
     hm_obstacle_sweep* sweep); /* to the first obstacle */
 HM_API hm_status hm_ray_among(hm_point from, hm_point to, const hm_obstacles* obstacles, int32_t normal_radius,
     hm_obstacle_ray_hit* hit); /* the first obstacle */
-HM_API hm_mover_definition hm_mover_definition_default(void);                           /* at (0, 0), climbs no ledges */
+HM_API hm_mover_definition hm_mover_definition_default(void);                           /* at (0, 0), climbs no ledges, gravity at the bottom */
 HM_API hm_status hm_mover_create(const hm_mover_definition* definition, hm_mover* mover); /* NULL: the default */
 HM_API hm_status hm_mover_destroy(hm_mover mover);                                      /* its obstacles stay */
 HM_API hm_status hm_mover_copy(hm_mover mover, hm_mover* copy);                         /* for rollback */
@@ -383,6 +383,8 @@ HM_API hm_status hm_world_query_box(hm_world world, hm_box box, const hm_query_f
     size_t* found); /* a solid pixel inside */
 HM_API hm_status hm_world_query_mask(hm_world world, hm_mask mask, hm_point position, const hm_query_filter* filter, hm_body_visitor visit, void* user,
     size_t* found); /* a pixel shared with the mask */
+HM_API hm_status hm_world_resting_on(hm_world world, hm_body body, int32_t side, const hm_query_filter* filter, hm_body_visitor visit, void* user,
+    size_t* found); /* bodies that block its next step to a side, HM_FACE_...; they do not overlap it */
 HM_API hm_status hm_world_nearest(hm_world world, hm_point point, size_t k, const hm_query_filter* filter, hm_nearest_body_visitor visit, void* user,
     size_t* found); /* by distance, then id */
 HM_API hm_status hm_world_ray(hm_world world, hm_point from, hm_point to, const hm_query_filter* filter, int32_t normal_radius,
@@ -413,6 +415,20 @@ HM_API hm_status hm_world_unstick(hm_world world, hm_body body, int32_t limit, c
     hm_point* move); /* moves it to where it fits, or HM_ERROR_STUCK */
 HM_API hm_status hm_world_unstick_mask(hm_world world, hm_mask mask, hm_point position, int32_t limit, const hm_query_filter* filter,
     hm_point* move); /* the move for a mask */
+
+/* ---- World: bodies that walk, as an hm_mover does ---- */
+
+HM_API hm_body_mover hm_body_mover_default(void);                                       /* climbs no ledges, gravity at the bottom, in the air */
+HM_API hm_status hm_world_set_mover(hm_world world, hm_body body, const hm_body_mover* mover); /* lets a body walk, or changes its mover */
+HM_API hm_status hm_world_set_mover_many(hm_world world, const hm_body* bodies, size_t count, const hm_body_mover* mover); /* the same mover for many bodies */
+HM_API hm_status hm_world_clear_mover(hm_world world, hm_body body);                    /* it walks no more */
+HM_API hm_status hm_world_clear_mover_many(hm_world world, const hm_body* bodies, size_t count); /* the same for many bodies */
+HM_API hm_status hm_world_mover(hm_world world, hm_body body, hm_body_mover* mover);    /* remainders and ground; HM_NONE: it has no mover */
+
+/* hit may be NULL; it is called after the walk for each body that stopped it, and may change the world.
+   HM_ERROR_CALLBACK: if `accept` threw, the body stays; if `hit` threw, the body has moved, and `walk` is written. */
+HM_API hm_status hm_world_walk(hm_world world, hm_body body, double dx, double dy, const hm_query_filter* filter, hm_body_hit_visitor hit, void* user,
+    hm_body_walk* walk); /* moves it by up to (dx, dy): over ledges, with fractions of a pixel */
 
 /* ---- World: rollback, statistics, debug drawing ---- */
 

@@ -21,7 +21,7 @@
 #endif
 
 /* Raised by every change after which programs must be compiled again. */
-#define HM_ABI_VERSION 4
+#define HM_ABI_VERSION 5
 
 /* Limits, in pixels. */
 #define HM_MAX_MASK_SIDE 65535            /* of a mask */
@@ -62,7 +62,9 @@ enum {
   HM_ERROR_FOREIGN_SNAPSHOT = -31,/* the snapshot is of a world with other periods */
   HM_ERROR_BUSY = -32,            /* called from a callback that must not change this object */
   HM_ERROR_STUCK = -33,           /* no free position within the limit */
-  HM_ERROR_TRANSFORM = -34        /* no mask can be placed with this transform; hm_last_error() says why */
+  HM_ERROR_NO_MOVER = -34,        /* a walk of a body without a mover */
+  HM_ERROR_REMAINDER = -35,       /* a mover's remainder is not from 0 to 65,535 */
+  HM_ERROR_TRANSFORM = -36        /* no mask can be placed with this transform; hm_last_error() says why */
 };
 
 /* ---- Handles: zero is null. A handle of a destroyed object never becomes valid again ---- */
@@ -238,7 +240,7 @@ typedef struct { /* as hm_sweep, with positions */
 } hm_obstacle_sweep;
 
 typedef struct { uint64_t obstacle; hm_ray_hit hit; } hm_obstacle_ray_hit;
-typedef struct { hm_point position; int32_t step_up, step_down; } hm_mover_definition; /* pixels */
+typedef struct { hm_point position; int32_t step_up, step_down; int32_t gravity; } hm_mover_definition; /* pixels; HM_FACE_...: where its feet are */
 typedef struct { hm_mover_definition definition; int32_t remainder_x, remainder_y; } hm_mover_state; /* in 1/65,536 px */
 typedef struct { hm_point moved; int32_t hit_x, hit_y, on_ground; } hm_move_result;
 
@@ -348,6 +350,24 @@ typedef struct {
   hm_normal normal;   /* of the met body */
   int32_t overlapping; /* it overlapped at the start of the move and did not block it */
 } hm_body_hit;
+
+typedef struct { hm_body body; hm_normal normal; double slope; } hm_ground; /* body 0: none; slope: pixels it rises per pixel to the right (or down) */
+
+typedef struct {
+  int32_t step_up, step_down;         /* pixels */
+  int32_t gravity;                    /* HM_FACE_...: where its feet are */
+  int32_t remainder_x, remainder_y;   /* in 1/65,536 px */
+  hm_ground ground;                   /* after its last walk */
+} hm_body_mover;
+
+typedef struct {
+  hm_point position, moved;           /* of the body after the walk; whole pixels */
+  int32_t hit_x, hit_y;
+  hm_ground ground;
+  hm_body left, right, top, bottom;   /* what it touches at each side, 0: nothing */
+  int64_t stepped_up, stepped_down;   /* pixels, over ledges */
+  size_t hits;                        /* bodies that stopped it */
+} hm_body_walk;
 
 typedef struct {
   uint64_t bodies, changed, boxes_tested, rejected_by_box, rejected_by_filter;

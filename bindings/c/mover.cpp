@@ -9,7 +9,8 @@ using namespace hitmask::c;
 namespace {
 
 hm_mover_definition out(const MoverDefinition& definition) noexcept {
-  return {c::out(definition.position), definition.step_up, definition.step_down};
+  return {c::out(definition.position), definition.step_up, definition.step_down,
+          static_cast<int32_t>(definition.gravity)};
 }
 
 hm_move_result out(const MoveResult& result) noexcept {
@@ -65,9 +66,10 @@ hm_mover_definition hm_mover_definition_default(void) { return out(MoverDefiniti
 hm_status hm_mover_create(const hm_mover_definition* definition, hm_mover* mover) {
   const hm_mover_definition wanted =
       definition == nullptr ? hm_mover_definition_default() : *definition;
+  if (const hm_status bad = one_of(wanted.gravity, HM_FACE_BOTTOM, "gravity")) return bad;
   return guarded([&] {
-    return give_object(mover,
-                       MoverDefinition{in(wanted.position), wanted.step_up, wanted.step_down});
+    return give_object(mover, MoverDefinition{in(wanted.position), wanted.step_up, wanted.step_down,
+                                              static_cast<Face>(wanted.gravity)});
   });
 }
 

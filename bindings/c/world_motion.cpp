@@ -2,23 +2,12 @@
 #include <algorithm>
 
 #include "world.hpp"
+#include "world_hits.hpp"
 
 using namespace hitmask;
 using namespace hitmask::c;
 
 namespace {
-
-hm_body_hit out(const BodyHit& hit) noexcept {
-  return {hit.body.value(),
-          static_cast<int32_t>(hit.response),
-          static_cast<int32_t>(hit.axis),
-          hit.steps,
-          c::out(hit.position),
-          c::out(hit.contact),
-          c::out(hit.pixel),
-          c::out(hit.normal),
-          c::out(hit.overlapping)};
-}
 
 /// The callbacks of a move.
 struct MoveCallbacks {
@@ -32,24 +21,19 @@ struct MoveCallbacks {
 template <class Move>
 hm_status run_move(WorldObject& world, const MoveCallbacks& callbacks, hm_body_move* where,
                    Move&& move) {
-  hm_status status = HM_OK;
+  HitReport report{callbacks.hit, callbacks.user};
   const auto choose = [&](BodyId met) {
     const int32_t wanted =
         ask(world, [&] { return callbacks.respond(met.value(), callbacks.user); });
     const bool known = wanted >= HM_RESPONSE_IGNORE && wanted <= HM_RESPONSE_BOUNCE;
     return known ? static_cast<Response>(wanted) : Response::touch;
   };
-  const auto report = [&](const BodyHit& met) {
-    const hm_body_hit shown = out(met);
-    return callbacks.hit == nullptr ||
-           call_back(status, [&] { return callbacks.hit(&shown, callbacks.user); });
-  };
   const ResponseRef respond =
       callbacks.respond == nullptr ? ResponseRef(Response::slide) : ResponseRef(choose);
   const Result<BodyMove, WorldError> done = move(respond, report);
   if (!done) return outcome(done.error());
   *where = {c::out(done->position), done->hits, done->steps};
-  return status;
+  return report.status;
 }
 
 }  // namespace

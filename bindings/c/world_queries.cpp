@@ -31,6 +31,18 @@ hm_status hm_world_query_point(hm_world world, hm_point point, const hm_query_fi
   });
 }
 
+hm_status hm_world_resting_on(hm_world world, hm_body body, int32_t side,
+                              const hm_query_filter* filter, hm_body_visitor visit, void* user,
+                              size_t* found) {
+  if (visit == nullptr) return refuse_null("visit");
+  if (const hm_status bad = one_of(side, HM_FACE_BOTTOM, "side")) return bad;
+  return with_filter(world, filter, [&](WorldObject& object, const QueryFilter& wanted) {
+    if (const hm_status bad = check_body(object.world, body)) return bad;
+    return answer_if_wanted(found, object.world.resting_on(in_body(body), body_visitor(visit, user),
+                                                           static_cast<Face>(side), wanted));
+  });
+}
+
 hm_status hm_world_query_box(hm_world world, hm_box box, const hm_query_filter* filter,
                              hm_body_visitor visit, void* user, size_t* found) {
   if (visit == nullptr) return refuse_null("visit");

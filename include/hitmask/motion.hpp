@@ -320,6 +320,9 @@ struct MoverDefinition {
   // Both are clamped to 0 ... max_mask_side.
   std::int32_t step_up = 0;    ///< climbs ledges up to this high while it walks
   std::int32_t step_down = 0;  ///< walks down ledges up to this high instead of falling off
+  /// The side of the mover that its feet are on: it falls towards that side, and walks across.
+  /// none: it floats, as seen from above; there is no ground, and there are no ledges.
+  Face gravity = Face::bottom;
 };
 
 /// An obstacle that blocked a mover on one axis.
@@ -338,15 +341,16 @@ struct MoveResult {
   Point moved{};  ///< whole pixels; clamped to int32
   bool hit_x = false;
   bool hit_y = false;
-  /// An obstacle blocks the next step down. Always false after a move up: a mover that jumps
-  /// through a platform passes its edge.
+  /// An obstacle blocks the next step down, which is where gravity pulls. Always false after a move
+  /// up: a mover that jumps through a platform passes its edge.
   bool on_ground = false;
 };
 
 /// A mask that walks: a small character controller. It has a position and, on each axis, a
 /// remainder of less than a pixel. It moves along x first, then along y (down is +y). It slides
 /// along what it hits, climbs ledges up to step_up and walks down ledges up to step_down, so it
-/// walks slopes of any shape. The remainder of a blocked axis is cleared.
+/// walks slopes of any shape. The remainder of a blocked axis is cleared. With another gravity all
+/// this is turned: one that is pulled to the left moves along y first, then along x.
 ///
 /// Along x it moves pixel by pixel. When a step is blocked, it tries the step 1, 2 ... step_up
 /// pixels higher and takes the first that is free, if the pixels above it are free too. After each
@@ -368,8 +372,8 @@ class Mover {
   HITMASK_API Mover& operator=(Mover&& other) noexcept;
   HITMASK_API ~Mover();
 
-  /// Moves by up to (dx, dy). After the move, `hit` is called for each obstacle that blocked it: x
-  /// first, then y, in order of ids.
+  /// Moves by up to (dx, dy). After the move, `hit` is called for each obstacle that blocked it:
+  /// first those across gravity, then those along it, in order of ids.
   HITMASK_API MoveResult move(const MaskView& mask, SubPixels dx, SubPixels dy,
                               ObstacleQuery obstacles, Visitor<const MoveHit&> hit);
   HITMASK_API MoveResult move(const MaskView& mask, SubPixels dx, SubPixels dy,

@@ -25,6 +25,7 @@
 #include "hitmask/transform.hpp"
 #include "hitmask/world/body.hpp"
 #include "hitmask/world/events.hpp"
+#include "hitmask/world/mover.hpp"
 
 namespace hitmask {
 
@@ -321,6 +322,12 @@ class World {
   HITMASK_API std::size_t ray_all(Point from, Point to, Visitor<const BodyRayHit&> visit,
                                   const QueryFilter& filter = {}) const;
 
+  /// What a body rests on: the bodies that block its next step to a side, in order of id. They
+  /// touch it by an edge and do not overlap it; its own filter counts as in motion. Nothing for a
+  /// bad id.
+  HITMASK_API std::size_t resting_on(BodyId body, Visitor<BodyId> visit, Face side = Face::bottom,
+                                     const QueryFilter& filter = {}) const;
+
   // Motion. A body meets what its own filter lets it meet, static bodies included; `filter` narrows
   // that down. A disabled body meets nothing. A one-way body blocks from its side only.
   //
@@ -378,6 +385,28 @@ class World {
   [[nodiscard]] HITMASK_API Result<Point, WorldError> unstick(const MaskView& mask, Point position,
                                                               std::int32_t limit,
                                                               const QueryFilter& filter = {}) const;
+
+  // Bodies that walk: characters with feet, gravity, slopes and ledges.
+
+  /// Gives bodies a mover, or changes it. A ground that is no body of this world counts as none.
+  /// set_position() keeps the mover as it is, remainders included.
+  HITMASK_API Outcome set_mover(BodySpan bodies, const BodyMover& mover);
+  HITMASK_API Outcome clear_mover(BodySpan bodies) noexcept;
+  /// Nothing for a body without a mover.
+  [[nodiscard]] HITMASK_API std::optional<BodyMover> mover(BodyId body) const noexcept;
+  /// Moves a body by up to (dx, dy) as Mover::move() does: first across gravity, then along it, up
+  /// and down ledges, with fractions of a pixel.
+  ///
+  /// A body with a wall on its way stops there, which is no error; so does one at the end of the
+  /// world. Where the world wraps around, a walk of more than a period, or 2^29 pixels, is
+  /// WorldError::position.
+  HITMASK_API Result<BodyWalk, WorldError> walk(BodyId body, SubPixels dx, SubPixels dy,
+                                                const QueryFilter& filter = {});
+  /// The same. Afterwards `hit` is called for each body that stopped it, first across gravity, then
+  /// along it, in order of ids; it may change the world.
+  HITMASK_API Result<BodyWalk, WorldError> walk(BodyId body, SubPixels dx, SubPixels dy,
+                                                Visitor<const BodyHit&> hit,
+                                                const QueryFilter& filter = {});
 
   /// A hint that bodies will rest for a while: sorts those that changed into the index of resting
   /// bodies, which queries search a few times as fast. Answers are the same without it.

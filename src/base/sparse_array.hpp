@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "base/allocator.hpp"
 
@@ -16,6 +17,8 @@ class SparseArray {
  public:
   [[nodiscard]] bool any() const noexcept { return !items_.empty(); }
   [[nodiscard]] std::size_t size() const noexcept { return items_.size(); }
+  /// In any order.
+  [[nodiscard]] std::span<T> items() noexcept { return items_; }
   /// Null if the number has no value.
   [[nodiscard]] const T* find(std::uint32_t number) const noexcept {
     if (number >= places_.size() || places_[number] == none) return nullptr;

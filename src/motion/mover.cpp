@@ -17,28 +17,24 @@ using detail::motion::MoverWalk;
 using detail::motion::saturated;
 using detail::motion::shape_view_of;
 using detail::motion::unstick_mover;
+using detail::motion::Walked;
 using detail::motion::WidePoint;
 using detail::overlap::ShapeView;
 using detail::transform::InverseMap;
 
 namespace {
 
-/// The sum of a remainder and a move, as whole pixels and a new remainder.
-struct Split {
-  std::int64_t pixels;
-  std::int32_t rest;
-};
-
-Split split(std::int32_t remainder, SubPixels by) noexcept {
-  const std::int64_t sum = remainder + by.count();
-  return {sum >> 16, static_cast<std::int32_t>(sum & (SubPixels::per_pixel - 1))};
-}
-
 /// The same placed mask at position (0, 0).
 PlacedMask at_origin(const PlacedMask& placed) noexcept {
   InverseMap map = TransformAccess::map(placed);
   map.position = {};
   return TransformAccess::make(placed.mask(), map, TransformAccess::reach(placed));
+}
+
+/// Without gravity there are none.
+Ledges ledges_of(const MoverDefinition& definition) noexcept {
+  if (definition.gravity == Face::none) return {};
+  return {definition.step_up, definition.step_down};
 }
 
 /// For a box, the direction of the side that was hit. For a mask, the normal at the middle of the
@@ -95,24 +91,18 @@ class Mover::Memory::Lease {
 MoveResult Mover::Memory::move(Mover& mover, const ShapeView& shape, Point shift, SubPixels dx,
                                SubPixels dy, ObstacleQuery obstacles) {
   const Point before = mover.position();
-  const Split x = split(mover.remainder_x_, dx);
-  const Split y = split(mover.remainder_y_, dy);
-  // A jump does not step down to the ground.
-  const Ledges ledges{mover.definition_.step_up, dy.count() < 0 ? 0 : mover.definition_.step_down};
+  const MoverDefinition& its = mover.definition_;
   hits.clear();
-  MoverWalk walk(shape, before, shift, obstacles, nearby);
-  walk.query_around({x.pixels, y.pixels}, ledges);
-  const auto blocked_x = walk.walk(x.pixels, ledges);
-  const auto blocked_y = walk.fall(y.pixels);
-  const bool on_ground = dy.count() >= 0 && walk.is_on_ground();
-  collect_hits(walk, shape, shift, blocked_x);
-  collect_hits(walk, shape, shift, blocked_y);
+  MoverWalk walk(shape, before, shift, {its.gravity, ledges_of(its)}, obstacles, nearby);
+  const Walked walked = walk.go({mover.remainder_x_, mover.remainder_y_}, dx, dy);
+  collect_hits(walk, shape, shift, walked.across);
+  collect_hits(walk, shape, shift, walked.along);
   // Nothing below can fail.
   mover.definition_.position = walk.position();
-  mover.remainder_x_ = blocked_x ? 0 : x.rest;
-  mover.remainder_y_ = blocked_y ? 0 : y.rest;
+  mover.remainder_x_ = walked.remainders.x;
+  mover.remainder_y_ = walked.remainders.y;
   const WidePoint moved = WidePoint(walk.position()) - WidePoint(before);
-  return {saturated(moved), blocked_x.has_value(), blocked_y.has_value(), on_ground};
+  return {saturated(moved), walked.hit_x, walked.hit_y, walked.on_ground};
 }
 
 void Mover::Memory::collect_hits(MoverWalk& walk, const ShapeView& shape, Point shift,

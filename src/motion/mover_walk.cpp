@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <limits>
 #include <tuple>
 
 #include "base/allocator.hpp"
@@ -12,19 +11,31 @@ namespace hitmask::detail::motion {
 
 namespace {
 
-constexpr Point below{0, 1};
-constexpr Point above{0, -1};
-
 constexpr std::int64_t near_pixels = 64;  // walked one by one before trying a longer run
 
-/// The side of an obstacle that a step enters.
-constexpr Face face_met(Point step) noexcept {
-  if (step.x != 0) return step.x > 0 ? Face::left : Face::right;
-  return step.y > 0 ? Face::top : Face::bottom;
+constexpr WidePoint times(Point step, std::int64_t steps) noexcept {
+  return {step.x * steps, step.y * steps};
 }
 
 constexpr WidePoint after(WidePoint place, Point step, std::int64_t steps) noexcept {
-  return {place.x + step.x * steps, place.y + step.y * steps};
+  return place + times(step, steps);
+}
+
+/// The area, and what it covers when it is moved by one or the other.
+constexpr WideBounds stretched(const WideBounds& area, WidePoint one, WidePoint other) noexcept {
+  return {area.left + std::min(one.x, other.x), area.top + std::min(one.y, other.y),
+          area.right + std::max(one.x, other.x), area.bottom + std::max(one.y, other.y)};
+}
+
+/// The sum of a remainder and a move, as whole pixels and a new remainder.
+struct Split {
+  std::int64_t pixels;
+  std::int32_t rest;
+};
+
+Split split(std::int32_t remainder, SubPixels by) noexcept {
+  const std::int64_t sum = remainder + by.count();
+  return {sum >> 16, static_cast<std::int32_t>(sum & (SubPixels::per_pixel - 1))};
 }
 
 auto key_of(const Nearby& near) noexcept {
@@ -46,15 +57,24 @@ bool comes_first(const Nearby& one, const Nearby& other) noexcept {
   const auto other_key = key_of(other);
   return key != other_key ? key < other_key : one.place < other.place;
 }
+bool have_same_key(const Nearby& one, const Nearby& other) noexcept {
+  return one.obstacle.id == other.obstacle.id && key_of(one) == key_of(other);
+}
 bool are_same(const Nearby& one, const Nearby& other) noexcept {
-  return key_of(one) == key_of(other) && one.obstacle.mask == other.obstacle.mask;
+  return have_same_key(one, other) && one.obstacle.mask == other.obstacle.mask;
 }
 
 }  // namespace
 
 MoverWalk::MoverWalk(const ShapeView& shape, Point position, WidePoint shift,
-                     ObstacleQuery obstacles, base::Vector<Nearby>& nearby) noexcept
+                     const MoverRules& rules, ObstacleQuery obstacles,
+                     base::Vector<Nearby>& nearby) noexcept
     : shape_(shape),
+      rules_(rules),
+      platform_side_(opposite(rules.gravity)),
+      falls_on_x_(axis_of_falling(rules.gravity) == Axis::x),
+      below_(direction_of(rules.gravity)),
+      above_(direction_of(platform_side_)),
       start_(WidePoint(position) + shift),
       shift_(shift),
       place_(start_),
@@ -69,26 +89,51 @@ void MoverWalk::ensure(const WideBounds& area) {
   query_obstacles(obstacles_, area, [&](const Obstacle& obstacle) {
     nearby_.push_back({obstacle, nearby_.size(), overlaps(obstacle, start_)});
   });
-  std::sort(nearby_.begin(), nearby_.end(), comes_before);
-  nearby_.erase(std::unique(nearby_.begin(), nearby_.end(), are_same), nearby_.end());
   std::sort(nearby_.begin(), nearby_.end(), comes_first);
+  if (std::adjacent_find(nearby_.begin(), nearby_.end(), have_same_key) != nearby_.end()) {
+    std::sort(nearby_.begin(), nearby_.end(), comes_before);
+    nearby_.erase(std::unique(nearby_.begin(), nearby_.end(), are_same), nearby_.end());
+    std::sort(nearby_.begin(), nearby_.end(), comes_first);
+  }
   known_ = area;
+}
+
+/// A jump does not step down to the ground, and passes the edge of a platform.
+Walked MoverWalk::go(const Remainders& before, SubPixels dx, SubPixels dy) {
+  const Split x = split(before.x, dx);
+  const Split y = split(before.y, dy);
+  const bool jumps = dx.count() * below_.x + dy.count() * below_.y < 0;
+  const Ledges ledges{rules_.ledges.up, jumps ? 0 : rules_.ledges.down};
+  query_around({x.pixels, y.pixels}, ledges);
+  Walked walked;
+  walked.across = walk(falls_on_x_ ? y.pixels : x.pixels, ledges);
+  walked.along = fall(falls_on_x_ ? x.pixels : y.pixels);
+  const bool landed = walked.along && walked.along->step == below_;
+  walked.on_ground = !jumps && (landed || touched(rules_.gravity) != nullptr);
+  walked.hit_x = (falls_on_x_ ? walked.along : walked.across).has_value();
+  walked.hit_y = (falls_on_x_ ? walked.across : walked.along).has_value();
+  walked.stepped_up = stepped_up_;
+  walked.stepped_down = stepped_down_;
+  walked.remainders = {walked.hit_x ? 0 : x.rest, walked.hit_y ? 0 : y.rest};
+  return walked;
 }
 
 /// Every pixel of the path may be a ledge, and the ground may be one pixel below.
 WideBounds MoverWalk::area_of_steps(Point step, std::int64_t pixels,
                                     const Ledges& ledges) const noexcept {
-  const WidePoint end = after(place_, step, pixels);
-  return area_between(shape_, {place_.x, std::min(place_.y, end.y) - pixels * ledges.up},
-                      {end.x, std::max(place_.y, end.y) + pixels * ledges.down + 1});
+  return stretched(area_between(shape_, place_, after(place_, step, pixels)),
+                   times(above_, pixels * ledges.up), times(below_, pixels * ledges.down + 1));
 }
 
 void MoverWalk::query_around(WidePoint move, const Ledges& ledges) {
-  const std::int64_t pixels = magnitude(move.x);
-  if (pixels > near_pixels || magnitude(move.y) > straight_pieces.length) return;
-  WideBounds area = area_of_steps({sign_of(move.x), 0}, pixels, ledges);
-  (move.y < 0 ? area.top : area.bottom) += move.y;
-  ensure(area);
+  const std::int64_t walked = falls_on_x_ ? move.y : move.x;
+  const std::int64_t fallen = falls_on_x_ ? move.x : move.y;
+  if (magnitude(walked) > near_pixels || magnitude(fallen) > straight_pieces.length) return;
+  const Point step = step_across_fall(sign_of(walked));
+  const WideBounds area = stretched(area_of_steps(step, magnitude(walked), ledges),
+                                    times(step_along_fall(1), fallen), {});
+  const WidePoint margin{rules_.margin, rules_.margin};
+  ensure(stretched(area, WidePoint{} - margin, margin));
 }
 
 bool MoverWalk::enters(const Obstacle& obstacle, WidePoint from, Point step) const noexcept {
@@ -109,55 +154,64 @@ bool MoverWalk::is_blocked(WidePoint from, Point step) const noexcept {
 /// Whether a step enters a platform: an obstacle that stops movers from above only.
 bool MoverWalk::enters_platform(WidePoint from, Point step) const noexcept {
   return std::any_of(nearby_.begin(), nearby_.end(), [&](const Nearby& near) {
-    return !near.ignored && near.obstacle.one_way == Face::top && enters(near.obstacle, from, step);
+    return !near.ignored && near.obstacle.one_way == platform_side_ &&
+           enters(near.obstacle, from, step);
   });
 }
 
-/// Limits a number of pixels so that the mover's position stays within int32.
-std::int64_t MoverWalk::steps_within_int32(Point step, std::int64_t pixels) const noexcept {
+/// Limits a number of pixels so that the mover's position stays within its limits.
+std::int64_t MoverWalk::steps_within_limits(Point step, std::int64_t pixels) const noexcept {
   const WidePoint position = place_ - shift_;
   const std::int64_t at = step.x != 0 ? position.x : position.y;
-  const std::int64_t end = step.x + step.y > 0 ? std::numeric_limits<std::int32_t>::max()
-                                               : std::numeric_limits<std::int32_t>::min();
+  const std::int64_t end = step.x + step.y > 0 ? rules_.highest : rules_.lowest;
   return std::min(pixels, magnitude(end - at));
 }
 
 std::optional<BlockedStep> MoverWalk::walk(std::int64_t pixels, const Ledges& ledges) {
-  const Point step{sign_of(pixels), 0};
-  pixels = steps_within_int32(step, magnitude(pixels));
+  const Point step = step_across_fall(sign_of(pixels));
+  const std::int64_t all = steps_within_limits(step, magnitude(pixels));
+  pixels = all;
   if (ledges.up == 0 && ledges.down == 0) return glide(step, pixels);
   while (pixels > 0) {
     const std::int64_t near = std::min(pixels, near_pixels);
     ensure(area_of_steps(step, near, ledges));
     for (std::int64_t i = 0; i < near; ++i, --pixels)
-      if (!step_over(step, ledges)) return BlockedStep{place_, step};
+      if (!step_over(step, ledges)) return BlockedStep{place_, step, all - pixels};
     run_on_level(step, pixels);
   }
   return std::nullopt;
 }
 
 std::optional<BlockedStep> MoverWalk::fall(std::int64_t pixels) {
-  const Point step{0, sign_of(pixels)};
-  return glide(step, steps_within_int32(step, magnitude(pixels)));
+  const Point step = step_along_fall(sign_of(pixels));
+  return glide(step, steps_within_limits(step, magnitude(pixels)));
 }
 
-bool MoverWalk::is_on_ground() {
-  ensure(area_between(shape_, place_, place_ + WidePoint(below)));
-  // Includes obstacles that it overlapped at the start and has left since: they stop the next move.
-  return std::any_of(nearby_.begin(), nearby_.end(), [&](const Nearby& near) {
-    return blocks(near.obstacle, Face::top) && enters(near.obstacle, place_, below);
+bool MoverWalk::started_inside() const noexcept {
+  return std::any_of(nearby_.begin(), nearby_.end(),
+                     [](const Nearby& near) { return near.ignored; });
+}
+
+/// Includes obstacles that it overlapped at the start and has left since: they stop the next move.
+const Obstacle* MoverWalk::touched(Face side) {
+  const Point step = direction_of(side);
+  ensure(area_between(shape_, place_, place_ + WidePoint(step)));
+  const auto found = std::find_if(nearby_.begin(), nearby_.end(), [&](const Nearby& near) {
+    return blocks(near.obstacle, opposite(side)) && enters(near.obstacle, place_, step);
   });
+  return found == nearby_.end() ? nullptr : &found->obstacle;
 }
 
 /// Walks straight on, without ledges.
 std::optional<BlockedStep> MoverWalk::glide(Point step, std::int64_t pixels) {
+  const std::int64_t all = pixels;
   for (PieceLengths piece = straight_pieces; pixels > 0; piece.grow()) {
     const std::int64_t most = std::min(pixels, piece.length);
     ensure(area_between(shape_, place_, after(place_, step, most)));
     const std::int64_t free = free_steps(step, most);
     place_ = after(place_, step, free);
-    if (free < most) return BlockedStep{place_, step};
     pixels -= free;
+    if (free < most) return BlockedStep{place_, step, all - pixels};
   }
   return std::nullopt;
 }
@@ -172,9 +226,9 @@ std::int64_t MoverWalk::free_steps(Point step, std::int64_t most) const noexcept
   return most;
 }
 
-/// Moves one pixel along x, and up or down a ledge if necessary.
+/// Walks one pixel, and goes up or down a ledge if necessary.
 bool MoverWalk::step_over(Point step, const Ledges& ledges) noexcept {
-  const bool grounded = is_blocked(place_, below);
+  const bool grounded = is_blocked(place_, below_);
   const bool blocked = is_blocked(place_, step);
   // A mover on the ground climbs platforms like ledges. If it cannot, it passes through them.
   if (blocked || (grounded && ledges.up > 0 && enters_platform(place_, step))) {
@@ -191,10 +245,12 @@ bool MoverWalk::step_over(Point step, const Ledges& ledges) noexcept {
 
 bool MoverWalk::climb(Point step, std::int32_t most) noexcept {
   WidePoint raised = place_;
-  for (std::int64_t up = steps_within_int32(above, most); up > 0; --up) {
-    if (is_blocked(raised, above)) return false;
-    raised = after(raised, above, 1);
+  const std::int64_t highest = steps_within_limits(above_, most);
+  for (std::int64_t up = highest; up > 0; --up) {
+    if (is_blocked(raised, above_)) return false;
+    raised = after(raised, above_, 1);
     if (is_blocked(raised, step) || enters_platform(raised, step)) continue;
+    stepped_up_ += highest - up + 1;
     place_ = after(raised, step, 1);
     return true;
   }
@@ -203,10 +259,11 @@ bool MoverWalk::climb(Point step, std::int32_t most) noexcept {
 
 /// Moves down to the ground, if it is within reach.
 void MoverWalk::descend(std::int32_t most) noexcept {
-  const std::int64_t most_below = steps_within_int32(below, most);
+  const std::int64_t most_below = steps_within_limits(below_, most);
   WidePoint lower = place_;
-  for (std::int64_t down = 0; down <= most_below; ++down, lower = after(lower, below, 1))
-    if (is_blocked(lower, below)) {
+  for (std::int64_t down = 0; down <= most_below; ++down, lower = after(lower, below_, 1))
+    if (is_blocked(lower, below_)) {
+      stepped_down_ += down;
       place_ = lower;
       return;
     }
@@ -216,7 +273,7 @@ void MoverWalk::descend(std::int32_t most) noexcept {
 void MoverWalk::run_on_level(Point step, std::int64_t& pixels) {
   for (PieceLengths piece = straight_pieces; pixels > 0; piece.grow()) {
     const std::int64_t most = std::min(pixels, piece.length);
-    ensure(area_between(shape_, place_, after(place_, step, most) + WidePoint(below)));
+    ensure(area_between(shape_, place_, after(place_, step, most) + WidePoint(below_)));
     const std::int64_t steps = level_steps(step, most);
     place_ = after(place_, step, steps);
     pixels -= steps;
@@ -226,7 +283,7 @@ void MoverWalk::run_on_level(Point step, std::int64_t& pixels) {
 
 std::int64_t MoverWalk::level_steps(Point step, std::int64_t most) const noexcept {
   const Path level{place_, after({}, step, most)};
-  const Path under{place_ + WidePoint(below), level.delta};
+  const Path under{place_ + WidePoint(below_), level.delta};
   for (const Nearby& near : nearby_) {
     if (near.ignored) continue;
     most = steps_unchanged(near.obstacle, level, most);

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "base/allocator.hpp"
 #include "motion/obstacles.hpp"
+#include "motion/one_way.hpp"
 
 namespace hitmask::detail::motion {
 
@@ -21,29 +23,70 @@ struct Ledges {
   std::int32_t down = 0;
 };
 
+/// The side of an obstacle that a step enters.
+[[nodiscard]] constexpr Face face_met(Point step) noexcept {
+  if (step.x != 0) return step.x > 0 ? Face::left : Face::right;
+  return step.y > 0 ? Face::top : Face::bottom;
+}
+
+/// The axis along which a mover falls. It walks along the other one.
+[[nodiscard]] constexpr Axis axis_of_falling(Face gravity) noexcept {
+  return gravity == Face::left || gravity == Face::right ? Axis::x : Axis::y;
+}
+
+/// How a mover walks, and how far it may get.
+struct MoverRules {
+  Face gravity = Face::bottom;
+  Ledges ledges{};  // none without gravity
+  // Of its position, on both axes.
+  std::int64_t lowest = std::numeric_limits<std::int32_t>::min();
+  std::int64_t highest = std::numeric_limits<std::int32_t>::max();
+  std::int64_t margin = 0;  // queried around a short move as well, for touched()
+};
+
 struct BlockedStep {
   WidePoint from;
   Point step;
+  std::int64_t steps;  // taken before it, without those over ledges
+};
+
+/// What is left of a pixel on each axis, in 1/65,536 pixel.
+struct Remainders {
+  std::int32_t x = 0;
+  std::int32_t y = 0;
+};
+
+/// How a move went.
+struct Walked {
+  std::optional<BlockedStep> across;  // gravity: the first part of the move
+  std::optional<BlockedStep> along;   // gravity: the second part
+  bool on_ground = false;
+  bool hit_x = false;
+  bool hit_y = false;
+  std::int64_t stepped_up = 0;  // over ledges, in pixels
+  std::int64_t stepped_down = 0;
+  Remainders remainders;
 };
 
 /// Places are those of the shape's top-left pixel. Queries obstacles as the move reaches them and
-/// keeps them in `nearby`, which is reused from move to move.
+/// keeps them in `nearby`, which is reused from move to move. "Below" is where gravity pulls;
+/// without gravity it is the same place, where nothing can block, so there is no ground.
 class MoverWalk {
  public:
-  /// `shift` is the shape's position minus the mover's. The mover's stays within int32.
-  MoverWalk(const ShapeView& shape, Point position, WidePoint shift, ObstacleQuery obstacles,
-            base::Vector<Nearby>& nearby) noexcept;
+  /// `shift` is the shape's position minus the mover's. The mover's stays within the limits.
+  MoverWalk(const ShapeView& shape, Point position, WidePoint shift, const MoverRules& rules,
+            ObstacleQuery obstacles, base::Vector<Nearby>& nearby) noexcept;
 
+  [[nodiscard]] WidePoint place() const noexcept { return place_; }
+  /// Whether an obstacle nearby overlapped it at the start.
+  [[nodiscard]] bool started_inside() const noexcept;
   [[nodiscard]] Point position() const noexcept { return saturated(place_ - shift_); }
 
-  /// Queries all obstacles of a short move at once.
-  void query_around(WidePoint move, const Ledges& ledges);
-  /// Walks along x, over ledges. Returns the blocked step, if any.
-  [[nodiscard]] std::optional<BlockedStep> walk(std::int64_t pixels, const Ledges& ledges);
-  /// Moves along y. Returns the blocked step, if any.
-  [[nodiscard]] std::optional<BlockedStep> fall(std::int64_t pixels);
-  /// Whether a move down would be blocked immediately.
-  [[nodiscard]] bool is_on_ground();
+  /// The whole move.
+  [[nodiscard]] Walked go(const Remainders& before, SubPixels dx, SubPixels dy);
+  /// The obstacle with the lowest id that would block a step to a side, if any. Valid until the
+  /// next call.
+  [[nodiscard]] const Obstacle* touched(Face side);
 
   /// Calls visit(obstacle) for each one that blocks a step.
   template <class Visit>
@@ -54,6 +97,12 @@ class MoverWalk {
   }
 
  private:
+  /// Queries all obstacles of a short move at once.
+  void query_around(WidePoint move, const Ledges& ledges);
+  /// Walks across gravity, over ledges. Returns the blocked step, if any.
+  [[nodiscard]] std::optional<BlockedStep> walk(std::int64_t pixels, const Ledges& ledges);
+  /// Moves along the axis of gravity. Returns the blocked step, if any.
+  [[nodiscard]] std::optional<BlockedStep> fall(std::int64_t pixels);
   /// Makes sure that `nearby_` has all obstacles in an area.
   void ensure(const WideBounds& area);
   [[nodiscard]] WideBounds area_of_steps(Point step, std::int64_t pixels,
@@ -76,12 +125,27 @@ class MoverWalk {
   [[nodiscard]] std::int64_t level_steps(Point step, std::int64_t most) const noexcept;
   [[nodiscard]] std::int64_t steps_unchanged(const Obstacle& obstacle, const Path& path,
                                              std::int64_t most) const noexcept;
-  [[nodiscard]] std::int64_t steps_within_int32(Point step, std::int64_t pixels) const noexcept;
+  [[nodiscard]] std::int64_t steps_within_limits(Point step, std::int64_t pixels) const noexcept;
+
+  /// One pixel along the axis of falling, or the other one.
+  [[nodiscard]] Point step_along_fall(std::int32_t sign) const noexcept {
+    return falls_on_x_ ? Point{sign, 0} : Point{0, sign};
+  }
+  [[nodiscard]] Point step_across_fall(std::int32_t sign) const noexcept {
+    return falls_on_x_ ? Point{0, sign} : Point{sign, 0};
+  }
 
   const ShapeView& shape_;
+  MoverRules rules_;
+  Face platform_side_;  // the side that platforms block from
+  bool falls_on_x_;
+  Point below_;  // a step
+  Point above_;
   WidePoint start_;
   WidePoint shift_;
   WidePoint place_;
+  std::int64_t stepped_up_ = 0;
+  std::int64_t stepped_down_ = 0;
   ObstacleQuery obstacles_;
   base::Vector<Nearby>& nearby_;
   std::optional<WideBounds> known_;  // the area for which nearby_ is complete

@@ -8,6 +8,17 @@
 
 namespace hitmask::detail::motion {
 
+[[nodiscard]] constexpr Face opposite(Face face) noexcept {
+  switch (face) {
+    case Face::left: return Face::right;
+    case Face::right: return Face::left;
+    case Face::top: return Face::bottom;
+    case Face::bottom: return Face::top;
+    case Face::none: break;
+  }
+  return Face::none;
+}
+
 /// Whether a path has a step that enters by this side. Always true for Face::none, which means all
 /// sides.
 [[nodiscard]] constexpr bool may_enter(Face side, const Path& path) noexcept {

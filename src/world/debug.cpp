@@ -32,6 +32,8 @@ std::string_view message_of(WorldError error) noexcept {
       return "the snapshot is empty, or of a world with other periods";
     case WorldError::busy: return "called from a callback that must not change the world";
     case WorldError::stuck: return "no free position within the limit";
+    case WorldError::no_mover: return "the body has no mover: call set_mover() first";
+    case WorldError::remainder: return "a remainder is not from 0 to 65,535";
     case WorldError::transform: break;
   }
   const auto number = static_cast<unsigned>(error);
@@ -105,7 +107,8 @@ std::size_t World::memory_bytes() const noexcept {
                       detail::base::bytes_of(world.restored.users);
   for (const auto& index : world.indexes)
     bytes += index.tiles.memory_bytes() + index.waiting.memory_bytes();
-  bytes += world.cells.memory_bytes() + world.strays.memory_bytes() + world.batches.memory_bytes();
+  bytes += world.cells.memory_bytes() + world.strays.memory_bytes() + world.batches.memory_bytes() +
+           detail::base::bytes_of(world.walks);
   return bytes;
 }
 

@@ -81,7 +81,22 @@ void add_placement(StateHash& hash, const Store& bodies, BodyIndex i,
   if (its.origin != Point{}) hash.add(its.origin.x, its.origin.y);
 }
 
-void add_body(StateHash& hash, const Store& bodies, BodyIndex i, bool any_placed) noexcept {
+std::uint64_t key_of(BodyId body) noexcept {
+  return std::uint64_t{body.slot} << 16 | body.generation;
+}
+
+void add_mover(StateHash& hash, const BodyMover& mover) noexcept {
+  const Ground ground = mover.ground.value_or(Ground{});
+  hash.add(mover.step_up, mover.step_down);
+  hash.add(mover.remainder_x, mover.remainder_y);
+  hash.add(std::uint64_t{static_cast<std::uint8_t>(mover.gravity)} << 1 |
+           (ground.normal.reliable ? 1U : 0U));
+  hash.add(key_of(ground.body));
+  hash.add(static_cast<std::uint64_t>(ground.normal.x));
+  hash.add(static_cast<std::uint64_t>(ground.normal.y));
+}
+
+void add_body(StateHash& hash, const Store& bodies, BodyIndex i) noexcept {
   const Record& record = bodies.records[i];
   hash.add(std::uint64_t{static_cast<std::uint8_t>(record.one_way)} << 32 |
            std::uint64_t{bodies.generation(i)} << 16 |
@@ -94,12 +109,8 @@ void add_body(StateHash& hash, const Store& bodies, BodyIndex i, bool any_placed
   hash.add(std::uint64_t{record.filter.layer} << 32 | record.filter.collides_with);
   hash.add(record.filter.group, 0);
   hash.add(bodies.users[i]);
-  if (!any_placed) return;
   if (const Placement* const its = bodies.placements.find(i)) add_placement(hash, bodies, i, *its);
-}
-
-std::uint64_t key_of(BodyId body) noexcept {
-  return std::uint64_t{body.slot} << 16 | body.generation;
+  if (const BodyMover* const its = bodies.movers.find(i)) add_mover(hash, *its);
 }
 
 /// Ids contain the number of their world.
@@ -245,8 +256,7 @@ std::uint64_t World::state_hash() const noexcept {
   StateHash hash;
   hash.add(bodies.periods.x, bodies.periods.y);
   hash.add(bodies.slots());
-  const bool any_placed = bodies.placements.any();
-  for (BodyIndex i = 0; i < bodies.slots(); ++i) add_body(hash, bodies, i, any_placed);
+  for (BodyIndex i = 0; i < bodies.slots(); ++i) add_body(hash, bodies, i);
   for (const BodyIndex i : bodies.free) hash.add(i);
   hash.add(state_->contacts.pairs.size());
   for (const BodyPair& pair : state_->contacts.pairs) {

@@ -18,6 +18,7 @@
 #include "world/bodies/checks.hpp"
 #include "world/contacts/state.hpp"
 #include "world/travel/batches.hpp"
+#include "world/travel/walk.hpp"
 #include "world/world_number.hpp"
 
 namespace hitmask::detail::world {
@@ -35,6 +36,7 @@ struct State : base::Hooked, contacts::StepState {
   };
   Restored restored;
   travel::BatchMemory batches;  // scratch memory of moves
+  travel::WalkMemory walks;     // scratch memory of walks
 };
 
 /// Checks all invariants and names the first that is broken. Slow: visits every pair of

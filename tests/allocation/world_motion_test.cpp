@@ -57,6 +57,15 @@ class Playground {
     EXPECT_TRUE(world_.move(moving_, goals_, moves_));
     return moves_;
   }
+  /// Back and forth, so that the bodies end about where they started.
+  void play_walks() {
+    for (const BodyId id : moving_)
+      EXPECT_TRUE(world_.set_mover(id, {.step_up = 3, .step_down = 3, .gravity = Face::right}));
+    for (int frame = 0; frame < 40; ++frame)
+      for (const BodyId id : moving_)
+        EXPECT_TRUE(world_.walk(id, 0.75, frame < 20 ? 2.5 : -2.5).ok());
+    EXPECT_TRUE(world_.clear_mover(moving_));
+  }
   [[nodiscard]] std::uint64_t hash() const { return world_.state_hash(); }
 
  private:
@@ -75,6 +84,8 @@ TEST(WorldMotionAllocation, FramesAllocateNothing) {
     Playground playground(definition);
     playground.play();
     EXPECT_EQ(support::allocations_of([&] { playground.play(); }), 0);
+    playground.play_walks();
+    EXPECT_EQ(support::allocations_of([&] { playground.play_walks(); }), 0);
     playground.play_at_once(3);
     EXPECT_EQ(support::allocations_of([&] { playground.play_at_once(-3); }), 0);
   }

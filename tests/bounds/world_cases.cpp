@@ -286,6 +286,25 @@ const WorldCase cases[] = {
          return world.try_move(id, {at.x + 5, at.y + 3}).ok();
        });
      }},
+    {"World::resting_on",
+     [](In in, Meter& m) {
+       for_each_id(in, m, [](World& world, BodyId id) { return world.resting_on(id, ignore); });
+     }},
+    {"World::set_mover",
+     [](In in, Meter& m) {
+       once(in, m, [](Scene& scene) { keep(scene.world.set_mover(scene.ids, {})); });
+     }},
+    {"World::clear_mover",
+     [](In in, Meter& m) {
+       once(in, m, [](Scene& scene) { keep(scene.world.clear_mover(scene.ids)); });
+     }},
+    {"World::walk(BodyId, SubPixels, SubPixels, QueryFilter)",
+     [](In in, Meter& m) {
+       for_each_id(in, m, [](World& world, BodyId id) {
+         world.set_mover(id, {.step_up = 2, .step_down = 2});
+         return world.walk(id, 5.5, 3).ok();
+       });
+     }},
     {"World::fits(BodyId, Point, QueryFilter)",
      [](In in, Meter& m) {
        for_each_id(in, m,

@@ -108,6 +108,19 @@ bool excluded_fit(std::int64_t count) {
   return !throws<std::length_error>([&] { ExcludedBodies{std::span<const BodyId>(ids)}; });
 }
 
+bool walk_fits(std::int64_t pixels) {
+  World world(WorldDefinition{.period_x = 1 << 30});
+  const BodyId body = world.add({.shape = Size{1, 1}}).value();
+  world.set_mover(body, {});
+  return world.walk(body, static_cast<double>(pixels), 0).ok();
+}
+
+bool remainder_fits(std::int64_t rest) {
+  World world;
+  const BodyId body = world.add({.shape = Size{1, 1}}).value();
+  return world.set_mover(body, {.remainder_x = narrow(rest)}).ok();
+}
+
 /// How many bodies have one slot in turn.
 bool slot_lives(std::int64_t value) {
   World world;
@@ -237,6 +250,8 @@ std::map<std::string, Probe> probes_of_worlds() {
          return adding({.shape = Size{narrow(periods * 64), 1}}, {.period_x = 64}) ==
                 WorldError::none;
        })},
+      {"pixels of a walk in a world that wraps around", up_to(walk_fits)},
+      {"remainder of a body's mover", up_to(remainder_fits)},
       {"bodies that use one slot in turn", slot_lives},
       {"worlds alive with numbers of their own", world_numbers},
       {"angles per turn of a world that rounds them", up_to([](std::int64_t steps) {

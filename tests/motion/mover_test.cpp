@@ -19,8 +19,10 @@ using support::Random;
 /// A mover and its oracle.
 class Pair {
  public:
-  Pair(const Grid& grid, Point position, std::int32_t up, std::int32_t down)
-      : grid_(grid), mask_(reference::mask_of(grid)), mover_({position, up, down}) {
+  Pair(const Grid& grid, Point position, std::int32_t up, std::int32_t down,
+       Face gravity = Face::bottom)
+      : grid_(grid), mask_(reference::mask_of(grid)), mover_({position, up, down, gravity}) {
+    naive_.gravity = gravity;
     naive_.position = position;
     naive_.step_up = up;
     naive_.step_down = down;
@@ -88,6 +90,24 @@ TEST(Mover, MovesAsTheNaiveOneDoes) {
       const std::int32_t speed = random.one_in(8) ? 90 : 6;
       ASSERT_TRUE(pair.move(any_speed(random, speed), any_speed(random, speed), course))
           << "world " << world << " frame " << frame;
+    }
+  }
+}
+
+TEST(Mover, MovesAsTheNaiveOneDoesUnderAnyGravity) {
+  Random random(408);
+  const int worlds = support::long_run() ? 20'000 : 400;
+  for (int world = 0; world < worlds; ++world) {
+    const Course course = support::any_course(random, random.between(1, 9), 30, 30);
+    const Face gravity = random.pick(support::all_sides);
+    Pair pair(any_body(random, 9), {random.between(-30, 30), random.between(-30, 30)},
+              random.between(0, 5), random.between(0, 5), gravity);
+    const Point pull = direction_of(gravity);
+    for (int frame = 0; frame < 20; ++frame) {
+      const std::int64_t weight = random.one_in(3) ? 0 : 65'536 * random.between(0, 4);
+      ASSERT_TRUE(pair.move(any_speed(random, 4) + pull.x * weight,
+                            any_speed(random, 4) + pull.y * weight, course))
+          << "world " << world << " frame " << frame << " gravity " << static_cast<int>(gravity);
     }
   }
 }

@@ -228,6 +228,12 @@ def test_mover():
             hero.move(SQUARE, 0, wrong, [])
     with pytest.raises(TypeError):
         hero.move(SQUARE, "far", 0, [])
+    spider = hitmask.Mover((50, 12), gravity="left")
+    assert spider.gravity == "left" and hero.gravity == "bottom" and "gravity='left'" in repr(spider)
+    wall = Obstacle(size=(10, 100), position=(20, -50))
+    assert spider.move(SQUARE, -90, 0, [wall]).on_ground and spider.position == (30, 12)
+    with pytest.raises(TypeError):
+        hitmask.Mover(gravity="down")
     with pytest.raises(ValueError):
         Obstacle()
     with pytest.raises(ValueError):

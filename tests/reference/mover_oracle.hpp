@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "reference/motion_obstacles.hpp"
@@ -20,25 +21,43 @@ struct NaiveMover {
   Point position{};
   std::int32_t step_up = 0;
   std::int32_t step_down = 0;
+  Face gravity = Face::bottom;
+  std::int32_t lowest = std::numeric_limits<std::int32_t>::min();  // of the position
+  std::int32_t highest = std::numeric_limits<std::int32_t>::max();
   std::int64_t remainder_x = 0;
   std::int64_t remainder_y = 0;
   std::vector<NaiveHit> hits{};  // of the last move
   bool on_ground = false;        // after the last move
+  int stepped_up = 0;            // in the last move, over ledges
+  int stepped_down = 0;
 
   /// In units of 1/65,536 pixel.
   void move(const Grid& grid, std::int64_t dx, std::int64_t dy, const Hurdles& all) {
     hits.clear();
+    stepped_up = stepped_down = 0;
     Hurdles hurdles;  // those it does not overlap now
     for (const Hurdle& hurdle : all)
       if (!overlaps_at(hurdle, grid, position)) hurdles.push_back(hurdle);
     const std::int64_t pixels_x = whole_pixels(remainder_x, dx);
     const std::int64_t pixels_y = whole_pixels(remainder_y, dy);
-    walk(grid, pixels_x, dy < 0 ? 0 : step_down, hurdles);
-    fall(grid, pixels_y, hurdles);
-    on_ground = dy >= 0 && stops(grid, position, {0, 1}, without_overlapped(grid, all));
+    const bool jumps = dx * below().x + dy * below().y < 0;
+    walk(grid, falls_on_x() ? pixels_y : pixels_x, jumps ? 0 : step_down, hurdles);
+    fall(grid, falls_on_x() ? pixels_x : pixels_y, hurdles);
+    on_ground = !jumps && stops(grid, position, below(), without_overlapped(grid, all));
   }
 
  private:
+  [[nodiscard]] Point below() const { return direction_of(gravity); }
+  [[nodiscard]] Point above() const { return {-below().x, -below().y}; }
+  /// Whether it may take a step, whatever is there.
+  [[nodiscard]] bool may_go(Point from, Point step) const {
+    const std::int64_t x = std::int64_t{from.x} + step.x;
+    const std::int64_t y = std::int64_t{from.y} + step.y;
+    return x >= lowest && x <= highest && y >= lowest && y <= highest;
+  }
+  [[nodiscard]] bool falls_on_x() const { return below().x != 0; }
+  std::int64_t& remainder_on(Axis axis) { return axis == Axis::x ? remainder_x : remainder_y; }
+
   static std::int64_t whole_pixels(std::int64_t& remainder, std::int64_t by) {
     const std::int64_t sum = remainder + by;
     remainder = ((sum % 65'536) + 65'536) % 65'536;
@@ -57,22 +76,23 @@ struct NaiveMover {
       return blocks_step(hurdle, grid, from, plus(from, step));
     });
   }
-  /// Whether the step enters a one-way obstacle that blocks from the top.
-  static bool enters_platform(const Grid& grid, Point from, Point step, const Hurdles& hurdles) {
+  /// Whether the step enters a one-way obstacle that blocks from above.
+  [[nodiscard]] bool enters_platform(const Grid& grid, Point from, Point step,
+                                     const Hurdles& hurdles) const {
     return std::any_of(hurdles.begin(), hurdles.end(), [&](const Hurdle& hurdle) {
-      return hurdle.one_way == Face::top && !overlaps_at(hurdle, grid, from) &&
-             overlaps_at(hurdle, grid, plus(from, step));
+      return hurdle.one_way != Face::none && direction_of(hurdle.one_way) == above() &&
+             !overlaps_at(hurdle, grid, from) && overlaps_at(hurdle, grid, plus(from, step));
     });
   }
 
   void walk(const Grid& grid, std::int64_t pixels, std::int32_t down, const Hurdles& hurdles) {
-    const Point step{pixels < 0 ? -1 : 1, 0};
+    const std::int32_t sign = pixels < 0 ? -1 : 1;
+    const Point step = falls_on_x() ? Point{0, sign} : Point{sign, 0};
     for (std::int64_t i = 0; i < std::abs(pixels); ++i) {
-      const bool grounded = stops(grid, position, {0, 1}, hurdles);
-      if (!take(grid, step, grounded, hurdles)) {
-        remainder_x = 0;
-        return record(grid, step, Axis::x, hurdles);
-      }
+      if (!may_go(position, step)) return;
+      const bool grounded = stops(grid, position, below(), hurdles);
+      if (!take(grid, step, grounded, hurdles))
+        return record(grid, step, falls_on_x() ? Axis::y : Axis::x, hurdles);
       if (grounded) descend(grid, down, hurdles);
     }
   }
@@ -85,11 +105,12 @@ struct NaiveMover {
       return true;
     }
     Point raised = position;
-    for (int up = 1; up <= step_up; ++up) {
-      if (stops(grid, raised, {0, -1}, hurdles)) break;
-      raised = plus(raised, {0, -1});
+    for (int up = 1; up <= (gravity == Face::none ? 0 : step_up); ++up) {
+      if (!may_go(raised, above()) || stops(grid, raised, above(), hurdles)) break;
+      raised = plus(raised, above());
       if (stops(grid, raised, step, hurdles) || enters_platform(grid, raised, step, hurdles))
         continue;
+      stepped_up += up;
       position = plus(raised, step);
       return true;
     }
@@ -97,23 +118,28 @@ struct NaiveMover {
     return !stopped;
   }
   void descend(const Grid& grid, std::int32_t down, const Hurdles& hurdles) {
-    for (int i = 0; i <= down; ++i)
-      if (stops(grid, plus(position, {0, i}), {0, 1}, hurdles)) {
-        position = plus(position, {0, i});
+    Point lower = position;
+    for (int i = 0; i <= down; ++i, lower = plus(lower, below())) {
+      if (stops(grid, lower, below(), hurdles)) {
+        stepped_down += i;
+        position = lower;
         return;
       }
+      if (!may_go(lower, below())) return;
+    }
   }
   void fall(const Grid& grid, std::int64_t pixels, const Hurdles& hurdles) {
-    const Point step{0, pixels < 0 ? -1 : 1};
+    const std::int32_t sign = pixels < 0 ? -1 : 1;
+    const Point step = falls_on_x() ? Point{sign, 0} : Point{0, sign};
     for (std::int64_t i = 0; i < std::abs(pixels); ++i) {
-      if (stops(grid, position, step, hurdles)) {
-        remainder_y = 0;
-        return record(grid, step, Axis::y, hurdles);
-      }
+      if (!may_go(position, step)) return;
+      if (stops(grid, position, step, hurdles))
+        return record(grid, step, falls_on_x() ? Axis::x : Axis::y, hurdles);
       position = plus(position, step);
     }
   }
   void record(const Grid& grid, Point step, Axis axis, const Hurdles& hurdles) {
+    remainder_on(axis) = 0;
     const Point at = plus(position, step);
     std::vector<NaiveHit> found;
     for (const Hurdle& hurdle : hurdles)

@@ -343,7 +343,7 @@ TEST(WorldInsight, ContactsOfRemovedBodiesAreNotDrawn) {
 }
 
 TEST(WorldInsight, EveryErrorHasAMessage) {
-  constexpr int last = static_cast<int>(WorldError::stuck);
+  constexpr int last = static_cast<int>(WorldError::remainder);
   EXPECT_TRUE(message_of(WorldError::none).empty());
   std::set<std::string_view> sentences;
   for (int error = 1; error <= last; ++error) {

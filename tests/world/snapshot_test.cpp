@@ -172,6 +172,19 @@ TEST(WorldHash, ChangesWithEveryChange) {
       {"user", [&] { world.set_user(a, 7); }},
       {"one way", [&] { world.set_one_way(a, Face::top); }},
       {"another way", [&] { world.set_one_way(a, Face::left); }},
+      {"mover", [&] { world.set_mover(a, {}); }},
+      {"mover of the other", [&] { world.set_mover(b, {}); }},
+      {"step up", [&] { world.set_mover(a, {.step_up = 2}); }},
+      {"step down", [&] { world.set_mover(a, {.step_down = 2}); }},
+      {"gravity", [&] { world.set_mover(a, {.gravity = Face::left}); }},
+      {"remainder x", [&] { world.set_mover(a, {.remainder_x = 2}); }},
+      {"remainder y", [&] { world.set_mover(a, {.remainder_y = 2}); }},
+      {"ground",
+       [&] {
+         world.set_position(b, {0, 5}), world.set_mover(a, {});
+         static_cast<void>(world.walk(a, 0, 0));
+       }},
+      {"no ground", [&] { world.set_position(b, {0, 5}), world.set_mover(a, {}); }},
       {"transform", [&] { world.set_transform(a, turned); }},
       {"transform and mask",
        [&] { world.set_transform(a, turned), world.set_shape(a, share(other)); }},

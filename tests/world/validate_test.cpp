@@ -67,6 +67,14 @@ struct Breakage {
 
 contacts::FatBox& fat_box_of(State& world, BodyIndex i) { return world.neighbours.of(i); }
 
+void give_mover(State& world, BodyIndex i, const BodyMover& mover,
+                std::optional<BodyId> ground = {}) {
+  BodyMover its = mover;
+  if (ground) its.ground = Ground{.body = *ground};
+  world.bodies.movers.make_room(1, std::size_t{i} + 1);
+  world.bodies.movers.set(i, its);
+}
+
 std::vector<Breakage> breakages_of_bodies() {
   return {
       {"columns differ in length", [](State& world) { world.bodies.users.push_back(0); }},
@@ -89,6 +97,19 @@ std::vector<Breakage> breakages_of_bodies() {
          const Transform its = world.bodies.transform(turned);
          world.bodies.placements.set(turned, {its, {}, {at.x + 1, at.y}});
        }},
+      {"has a wrong mover", [](State& world) { give_mover(world, crowded, {.step_up = -1}); }},
+      {"has a wrong mover",
+       [](State& world) { give_mover(world, crowded, {.step_down = max_mask_side + 1}); }},
+      {"has a wrong mover",
+       [](State& world) { give_mover(world, crowded, {.remainder_x = 65'536}); }},
+      {"has a wrong mover", [](State& world) { give_mover(world, 59, {}); }},
+      {"has a wrong mover",
+       [](State& world) { give_mover(world, crowded, {}, BodyId{.world = 0, .slot = 4}); }},
+      {"has a wrong mover",
+       [](State& world) {
+         give_mover(world, crowded, {}, BodyId{.world = world.bodies.number, .slot = 999});
+       }},
+      {"movers are miscounted", [](State& world) { give_mover(world, 1000, {}); }},
   };
 }
 

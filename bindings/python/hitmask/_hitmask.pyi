@@ -1778,6 +1778,18 @@ class World:
         The ids of bodies with a solid pixel in a box (x, y, w, h), in order of id.
         """
 
+    def resting_on(self, body: int, side: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom', filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]:
+        """
+        The ids of the bodies that block a body's next step to a side, in order of id. They
+        touch it by an edge and do not overlap it.
+
+        >>> world = hitmask.World()
+        >>> floor = world.add((99, 9), (0, 8), is_static=True)
+        >>> crate = world.add((8, 8))
+        >>> world.resting_on(crate).tolist() == [floor], world.resting_on(crate, 'left').size
+        (True, 0)
+        """
+
     def query_mask(self, mask: Mask | PygameMask | ForeignMask, position: PointLike, filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]:
         """
         The ids of bodies that share a pixel with a mask whose top-left pixel is at
@@ -1874,6 +1886,35 @@ class World:
     @overload
     def unstick(self, mask: Mask | PygameMask | ForeignMask, position: PointLike, limit: int, filter: QueryFilter = ...) -> tuple[int, int]:
         """The move for a mask that belongs to no body."""
+
+    def set_mover(self, body: int, step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom', remainder: SizeLike = (0, 0)) -> None:
+        """Lets a body walk, or changes its mover."""
+
+    def set_mover_many(self, bodies: numpy.typing.ArrayLike, step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom', remainder: tuple[int, int] = (0, 0)) -> None:
+        """The same mover for many bodies."""
+
+    def clear_mover(self, body: int) -> None:
+        """Takes the mover of a body away: it walks no more."""
+
+    def clear_mover_many(self, bodies: numpy.typing.ArrayLike) -> None:
+        """The same for many bodies."""
+
+    def mover(self, body: int) -> BodyMover | None:
+        """The mover of a body; None when it has none."""
+
+    def walk(self, body: int, dx: float, dy: float, filter: QueryFilter = ...) -> BodyWalk:
+        """
+        Moves a body that has a mover by up to (dx, dy) pixels, as a Mover does: first across
+        gravity, then along it, up and down ledges, with fractions of a pixel.
+
+        >>> world = hitmask.World()
+        >>> floor = world.add((100, 10), (0, 20), is_static=True)
+        >>> hero = world.add((8, 8), (5, 0))
+        >>> world.set_mover(hero, step_up=3, step_down=3)
+        >>> walk = world.walk(hero, 1.5, 30)
+        >>> walk.position, walk.ground.body == floor
+        ((6, 12), True)
+        """
 
 @disjoint_base
 class Shape:
@@ -2141,6 +2182,121 @@ class BodyRayHit:
 
     def __repr__(self) -> str: ...
 
+@final
+class Ground:
+    """What a body stands on."""
+
+    @property
+    def body(self) -> int:
+        """The id of the body: the lowest of several."""
+
+    @property
+    def normal(self) -> Normal:
+        """The normal of its surface under the feet."""
+
+    @property
+    def slope(self) -> float:
+        """
+        How many pixels it rises per pixel to the right; per pixel down where gravity
+        pulls to the left or right.
+        """
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __ne__(self, other: object, /) -> bool: ...
+
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+
+    def __repr__(self) -> str: ...
+
+@final
+class BodyMover:
+    """What makes a body walk."""
+
+    @property
+    def step_up(self) -> int:
+        """It climbs ledges of up to this many pixels."""
+
+    @property
+    def step_down(self) -> int:
+        """It descends ledges of up to this many pixels instead of walking off."""
+
+    @property
+    def gravity(self) -> Literal['none', 'left', 'right', 'top', 'bottom']:
+        """The side that its feet are on."""
+
+    @property
+    def remainder(self) -> tuple[int, int]:
+        """
+        What is left of a pixel on each axis, in 1/65,536 px, to be added to the position.
+        """
+
+    @property
+    def ground(self) -> Ground | None:
+        """What it stood on after its last walk, if that is still there."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __ne__(self, other: object, /) -> bool: ...
+
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+
+    def __repr__(self) -> str: ...
+
+@final
+class BodyWalk:
+    """How a walk ended."""
+
+    @property
+    def position(self) -> tuple[int, int]:
+        """The position after the walk."""
+
+    @property
+    def moved(self) -> tuple[int, int]:
+        """The move in whole pixels."""
+
+    @property
+    def hit_x(self) -> bool:
+        """Whether a body stopped it on x."""
+
+    @property
+    def hit_y(self) -> bool:
+        """Whether a body stopped it on y."""
+
+    @property
+    def ground(self) -> Ground | None:
+        """What it stands on; None in the air, and after a move against gravity."""
+
+    @property
+    def left(self) -> int | None:
+        """The body that it touches on its left."""
+
+    @property
+    def right(self) -> int | None:
+        """The body that it touches on its right."""
+
+    @property
+    def top(self) -> int | None:
+        """The body that it touches at its top."""
+
+    @property
+    def bottom(self) -> int | None:
+        """The body that it touches at its bottom."""
+
+    @property
+    def stepped_up(self) -> int:
+        """Pixels climbed over ledges."""
+
+    @property
+    def stepped_down(self) -> int:
+        """Pixels walked down ledges."""
+
+    @property
+    def hits(self) -> list[BodyHit]:
+        """The bodies that stopped it, first those across gravity."""
+
+    def __repr__(self) -> str: ...
+
 @disjoint_base
 class Obstacle:
     """
@@ -2322,7 +2478,7 @@ class MoveResult:
 
     @property
     def hits(self) -> list[MoveHit]:
-        """The obstacles that stopped it, x first."""
+        """The obstacles that stopped it, first those across gravity."""
 
     def __repr__(self) -> str: ...
 
@@ -2338,7 +2494,7 @@ class Mover:
     ((5, 12), True)
     """
 
-    def __init__(self, position: PointLike = (0, 0), step_up: int = 0, step_down: int = 0) -> None: ...
+    def __init__(self, position: PointLike = (0, 0), step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom') -> None: ...
 
     def set_position(self, position: PointLike) -> None:
         """Sets the position and clears the remainder."""
@@ -2366,9 +2522,17 @@ class Mover:
     def step_down(self) -> int:
         """It descends ledges of up to this many pixels instead of walking off."""
 
+    @property
+    def gravity(self) -> Literal['none', 'left', 'right', 'top', 'bottom']:
+        """
+        The side that its feet are on: it falls towards that side. 'none': it floats.
+        """
+
     @overload
     def move(self, mask: Mask | PygameMask | ForeignMask, dx: float, dy: float, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> MoveResult:
-        """Moves by up to (dx, dy) pixels, x first, and slides along obstacles."""
+        """
+        Moves by up to (dx, dy) pixels, first across gravity, and slides along obstacles.
+        """
 
     @overload
     def move(self, placed: PlacedMask, dx: float, dy: float, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> MoveResult:

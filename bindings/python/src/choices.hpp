@@ -101,7 +101,7 @@ HITMASK_CHOICES(
     hitmask::WorldError,
     "'null_id', 'stale_id', 'foreign_id', 'position', 'no_shape', 'size', "
     "'origin', 'larger_period', 'lengths', 'too_many_bodies', "
-    "'too_many_contacts', 'foreign_snapshot', 'busy', 'stuck', "
+    "'too_many_contacts', 'foreign_snapshot', 'busy', 'stuck', 'no_mover', 'remainder', "
     "'transform_not_finite', 'transform_position_not_finite', "
     "'transform_position', 'transform_pivot', 'transform_not_invertible', "
     "'transform_shrinks', 'transform_too_large', 'transform_too_far', "
@@ -120,6 +120,8 @@ HITMASK_CHOICES(
      {"foreign_snapshot", hitmask::WorldError::foreign_snapshot},
      {"busy", hitmask::WorldError::busy},
      {"stuck", hitmask::WorldError::stuck},
+     {"no_mover", hitmask::WorldError::no_mover},
+     {"remainder", hitmask::WorldError::remainder},
      {"transform_not_finite", hitmask::world_error(hitmask::TransformError::not_finite)},
      {"transform_position_not_finite",
       hitmask::world_error(hitmask::TransformError::position_not_finite)},

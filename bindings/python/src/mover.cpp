@@ -98,13 +98,14 @@ void bind_walked(nb::module_& module) {
       .def_prop_ro(
           "on_ground", [](Moved self) { return self.result.on_ground; },
           "Whether an obstacle under it would stop it from falling.")
-      .def_ro("hits", &PythonMoveResult::hits, "The obstacles that stopped it, x first.");
+      .def_ro("hits", &PythonMoveResult::hits,
+              "The obstacles that stopped it, first those across gravity.");
   def_repr(result, "MoveResult", {"moved", "hit_x", "hit_y", "on_ground", "hits"});
 }
 
 void bind_moves(nb::class_<Mover>& mover) {
   constexpr const char* text =
-      "Moves by up to (dx, dy) pixels, x first, and slides along obstacles.";
+      "Moves by up to (dx, dy) pixels, first across gravity, and slides along obstacles.";
   mover
       .def("move", &walk_mask, "mask"_a, "dx"_a, "dy"_a, "obstacles"_a, "filter"_a = PythonFilter{},
            nb::sig("def move(self, mask: Mask, dx: float, dy: float, " HITMASK_OBSTACLES
@@ -152,10 +153,9 @@ void bind_mover(nb::module_& module) {
   mover
       .def(
           "__init__",
-          [](Mover* self, const Vector& position, std::int32_t up, std::int32_t down) {
-            new (self) Mover({point_of(position), up, down});
-          },
-          "position"_a = Vector{}, "step_up"_a = 0, "step_down"_a = 0)
+          [](Mover* self, const Vector& position, std::int32_t up, std::int32_t down,
+             Face gravity) { new (self) Mover({point_of(position), up, down, gravity}); },
+          "position"_a = Vector{}, "step_up"_a = 0, "step_down"_a = 0, "gravity"_a = Face::bottom)
       .def(
           "set_position",
           [](Mover& self, const Vector& position) { self.set_position(point_of(position)); },
@@ -174,10 +174,13 @@ void bind_mover(nb::module_& module) {
           "It climbs ledges of up to this many pixels.")
       .def_prop_ro(
           "step_down", [](const Mover& self) { return self.definition().step_down; },
-          "It descends ledges of up to this many pixels instead of walking off.");
+          "It descends ledges of up to this many pixels instead of walking off.")
+      .def_prop_ro(
+          "gravity", [](const Mover& self) { return self.definition().gravity; },
+          "The side that its feet are on: it falls towards that side. 'none': it floats.");
   bind_moves(mover);
   bind_unstick(mover);
-  def_repr(mover, "Mover", {"position", "remainder", "step_up", "step_down"});
+  def_repr(mover, "Mover", {"position", "remainder", "step_up", "step_down", "gravity"});
 }
 
 }  // namespace hitmask::python

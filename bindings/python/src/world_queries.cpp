@@ -76,6 +76,25 @@ void bind_areas(WorldClass& world) {
                   "filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.uint64]"),
           "The ids of bodies with a solid pixel in a box (x, y, w, h), in order of id.")
       .def(
+          "resting_on",
+          [](const PythonWorld& self, std::uint64_t body, Face side, const PythonFilter& filter) {
+            insist(self.get().check(id_of(body)));
+            return ids_found(self, filter, [&](const World& inside, auto visit, auto& facts) {
+              inside.resting_on(id_of(body), visit, side, facts);
+            });
+          },
+          "body"_a, "side"_a = Face::bottom, "filter"_a = PythonFilter{},
+          nb::sig("def resting_on(self, body: int, side: typing.Literal['none', 'left', 'right', "
+                  "'top', 'bottom'] = 'bottom', filter: QueryFilter = ...) "
+                  "-> numpy.typing.NDArray[numpy.uint64]"),
+          "The ids of the bodies that block a body's next step to a side, in order of id. They\n"
+          "touch it by an edge and do not overlap it.\n\n"
+          ">>> world = hitmask.World()\n"
+          ">>> floor = world.add((99, 9), (0, 8), is_static=True)\n"
+          ">>> crate = world.add((8, 8))\n"
+          ">>> world.resting_on(crate).tolist() == [floor], world.resting_on(crate, 'left').size\n"
+          "(True, 0)")
+      .def(
           "query_mask",
           [](const PythonWorld& self, const PythonMask& mask, const Vector& position,
              const PythonFilter& filter) {

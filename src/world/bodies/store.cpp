@@ -1,5 +1,6 @@
 #include "world/bodies/store.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <limits>
 #include <string>
@@ -28,11 +29,14 @@ void Columns::reserve(std::size_t slots) {
 void Columns::make_room_for(const Columns& other) {
   reserve(other.slots());
   placements.make_room_for(other.placements);
+  movers.make_room_for(other.movers);
 }
 
 void Columns::renumber(std::uint16_t to) noexcept {
   for (std::uint32_t& name : names)
     if ((name & 0xFFFF) != 0) name = (name & ~0xFFFFU) | to;
+  for (BodyMover& mover : movers.items())
+    if (mover.ground) mover.ground->body.world = to;
   number = to;
 }
 
@@ -40,7 +44,7 @@ std::size_t Columns::memory_bytes() const noexcept {
   return base::bytes_of(bounds) + base::bytes_of(corners) + base::bytes_of(records) +
          base::bytes_of(flags) + base::bytes_of(names) + base::bytes_of(sizes) +
          base::bytes_of(users) + free.memory_bytes() + changed.memory_bytes() +
-         placements.memory_bytes();
+         placements.memory_bytes() + movers.memory_bytes();
 }
 
 BodyIndex Store::take_slot() noexcept {
@@ -130,6 +134,7 @@ void Store::set_filter(BodyIndex i, const Filter& filter) noexcept {
 void Store::remove(BodyIndex i) noexcept {
   replace_shape(i, no_shape);
   placements.erase(i);
+  movers.erase(i);
   set_flag(i, flag::is_static, false);
   set_details(i, Details::none);
   records[i].one_way = Face::none;
@@ -174,6 +179,7 @@ Result<void> Store::validate() const {
   if (Result<void> status = validate_counts(); !status) return status;
   if (Result<void> status = validate_names(); !status) return status;
   if (Result<void> status = validate_placements(); !status) return status;
+  if (Result<void> status = validate_movers(); !status) return status;
   for (BodyIndex i = 0; i < slots(); ++i)
     if (has_known_pixels(i) && bounds[i] != bounds_now(i))
       return Error{ErrorCode::data,
@@ -279,6 +285,26 @@ Result<void> Store::validate_placements() const {
   }
   if (placed != placements.size() || !placements.is_consistent())
     return Error{ErrorCode::data, "transforms are miscounted"};
+  return {};
+}
+
+/// Only living bodies have a mover. Its ground may be gone, but is of this world.
+Result<void> Store::validate_movers() const {
+  std::size_t found = 0;
+  for (BodyIndex i = 0; i < slots(); ++i) {
+    const BodyMover* const its = movers.find(i);
+    if (its == nullptr) continue;
+    ++found;
+    const BodyId ground = its->ground.value_or(Ground{}).body;
+    const bool right = has(i, flag::alive) && has_valid_remainders(*its) &&
+                       std::min(its->step_up, its->step_down) >= 0 &&
+                       std::max(its->step_up, its->step_down) <= max_mask_side &&
+                       its->ground.has_value() == (ground.slot != 0) &&
+                       (!its->ground || (ground.world == number && ground.slot <= slots()));
+    if (!right) return Error{ErrorCode::data, "body " + std::to_string(i) + " has a wrong mover"};
+  }
+  if (found != movers.size() || !movers.is_consistent())
+    return Error{ErrorCode::data, "movers are miscounted"};
   return {};
 }
 

@@ -7,6 +7,7 @@
 #include "base/free_list.hpp"
 #include "base/sparse_array.hpp"
 #include "hitmask/world/body.hpp"
+#include "hitmask/world/mover.hpp"
 #include "overlap/shape_view.hpp"
 #include "world/bodies/shapes.hpp"
 #include "world/bodies/wrap.hpp"
@@ -31,6 +32,11 @@ struct Placement {
   Point origin;  // of the shape
   Point corner;  // of the mask, raster or box, relative to the body's position
 };
+
+[[nodiscard]] constexpr bool has_valid_remainders(const BodyMover& mover) noexcept {
+  const auto is_valid = [](std::int32_t rest) { return rest >= 0 && rest < SubPixels::per_pixel; };
+  return is_valid(mover.remainder_x) && is_valid(mover.remainder_y);
+}
 
 /// A shape to be assigned to a body. Holds a use of it in the store until then.
 struct NewShape {
@@ -70,6 +76,7 @@ struct Columns {
   base::FreeList free;              // reusable slots
   base::Buffer<BodyIndex> changed;  // since the last step; at most once each
   base::SparseArray<Placement> placements;
+  base::SparseArray<BodyMover> movers;  // the ground of one may be gone
   Periods periods;
   std::uint16_t number = 0;  // of the world
   std::size_t removed = 0;   // since the last step
@@ -172,6 +179,7 @@ struct Store : Columns {
   [[nodiscard]] Result<void> validate_counts() const;
   [[nodiscard]] Result<void> validate_names() const;
   [[nodiscard]] Result<void> validate_placements() const;
+  [[nodiscard]] Result<void> validate_movers() const;
   [[nodiscard]] bool has_known_pixels(BodyIndex i) const noexcept;
   [[nodiscard]] Result<void> validate_users() const;
 };

@@ -48,6 +48,16 @@ void LineWalk::find_overlapped(WidePoint at, base::SmallList<BodyIndex>& found) 
   std::ranges::sort(found.items());
 }
 
+void LineWalk::find_touched(WidePoint at, Face side, base::SmallList<BodyIndex>& found) const {
+  const WidePoint next = at + WidePoint(direction_of(side));
+  for_each_candidate(scene_, box_at(solid_, next), finder_, [&](BodyIndex i) {
+    const Face one_way = scene_.bodies.records[i].one_way;
+    const bool blocks = one_way == Face::none || one_way == motion::opposite(side);
+    if (blocks && overlaps_at(i, next) && !overlaps_at(i, at)) found.push(i);
+  });
+  std::ranges::sort(found.items());
+}
+
 bool LineWalk::overlaps_any(WidePoint at) const {
   bool any = false;
   for_each_candidate(scene_, box_at(solid_, at), finder_,

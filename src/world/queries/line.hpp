@@ -74,6 +74,8 @@ class LineWalk {
 
   /// Finds the bodies overlapped at a place, without one-way bodies, in order.
   void find_overlapped(WidePoint at, base::SmallList<BodyIndex>& found) const;
+  /// Finds the bodies that block the next step to a side and are not overlapped, in order.
+  void find_touched(WidePoint at, Face side, base::SmallList<BodyIndex>& found) const;
   /// Whether any body is overlapped, including one-way bodies.
   [[nodiscard]] bool overlaps_any(WidePoint at) const;
 

@@ -12,7 +12,6 @@ namespace hitmask::detail::world::travel {
 namespace {
 
 constexpr int most_bounces = 1000;
-constexpr std::int32_t radius_of_normals = 4;
 
 /// The cached response to a body: the callback is called once per body and move.
 struct Answer {
@@ -20,15 +19,6 @@ struct Answer {
   Response response = Response::ignore;
   bool is_passed = false;  // no longer an obstacle
 };
-
-/// The middle of the shared pixels. If they form a box, uses the box, because its sums may be
-/// clamped to int64.
-Point middle_of(const Contact& contact) noexcept {
-  const Box& box = contact.box;
-  if (contact.area == area_of(box)) return {box.x + (box.w - 1) / 2, box.y + (box.h - 1) / 2};
-  return {static_cast<std::int32_t>(contact.sum_x / contact.area),
-          static_cast<std::int32_t>(contact.sum_y / contact.area)};
-}
 
 /// Sorted by body.
 class Answers {
@@ -97,7 +87,7 @@ class Journey {
       if (response == Response::ignore) continue;
       ++hit_count_;
       if (hits_ == nullptr) continue;
-      BodyHit hit = hit_at(body, at_);
+      BodyHit hit = hit_at(scene_, line_, body, at_, Details::all);
       hit.response = response;
       hit.position = position();
       hit.overlapping = true;
@@ -191,18 +181,8 @@ class Journey {
     if (++bounces_ == most_bounces) rest_ = {};
   }
 
-  /// The part of a hit that depends only on the place.
-  [[nodiscard]] BodyHit hit_at(BodyIndex body, WidePoint at) const noexcept {
-    BodyHit hit;
-    hit.body = scene_.id(body);
-    hit.contact = line_.contact_at(body, at, Details::all);
-    hit.pixel = wrapped(scene_.bodies.corners[body] + hit.contact.first, scene_.bodies.periods);
-    hit.normal = motion::surface_normal_of(scene_.bodies.shape_view(body), middle_of(hit.contact),
-                                           radius_of_normals);
-    return hit;
-  }
   [[nodiscard]] BodyHit hit_on(const Path& path, const Met& met) {
-    BodyHit hit = hit_at(met.body, path.wide_at(met.walk));
+    BodyHit hit = hit_at(scene_, line_, met.body, path.wide_at(met.walk), Details::all);
     hit.response = answer_of(met.body).response;
     hit.axis = axis_of(met);
     hit.steps = steps_ + met.walk.steps() - 1;
@@ -230,7 +210,28 @@ class Journey {
   std::size_t hit_count_ = 0;
 };
 
+/// The middle of the shared pixels. If they form a box, uses the box, because its sums may be
+/// clamped to int64.
+Point middle_of(const Contact& contact) noexcept {
+  const Box& box = contact.box;
+  if (contact.area == area_of(box)) return {box.x + (box.w - 1) / 2, box.y + (box.h - 1) / 2};
+  return {static_cast<std::int32_t>(contact.sum_x / contact.area),
+          static_cast<std::int32_t>(contact.sum_y / contact.area)};
+}
+
 }  // namespace
+
+BodyHit hit_at(const Scene& scene, const LineWalk& line, BodyIndex body, WidePoint at,
+               Details details) noexcept {
+  constexpr std::int32_t radius_of_normals = 4;
+  BodyHit hit;
+  hit.body = scene.id(body);
+  hit.contact = line.contact_at(body, at, details);
+  hit.pixel = wrapped(scene.bodies.corners[body] + hit.contact.first, scene.bodies.periods);
+  hit.normal = motion::surface_normal_of(scene.bodies.shape_view(body), middle_of(hit.contact),
+                                         radius_of_normals);
+  return hit;
+}
 
 WorldError check_move(const Scene& scene, BodyIndex i, Point goal) noexcept {
   if (!bodies::is_position(goal)) return WorldError::position;

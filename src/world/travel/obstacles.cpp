@@ -14,19 +14,18 @@ struct Found {
   Point position;
 };
 
-Obstacle obstacle_of(const Scene& scene, const Found& found) noexcept {
-  const BodyIndex i = found.body.slot - 1;
+}  // namespace
+
+Obstacle obstacle_at(const Scene& scene, BodyIndex i, Point corner) noexcept {
   const overlap::ShapeView shape = scene.bodies.shape_view(i);
   Obstacle obstacle;
   obstacle.mask = shape.mask;
   obstacle.size = shape.size;
-  obstacle.position = found.position;
-  obstacle.id = found.body.value();
+  obstacle.position = corner;
+  obstacle.id = scene.id(i).value();
   obstacle.one_way = scene.bodies.records[i].one_way;
   return obstacle;
 }
-
-}  // namespace
 
 /// Collects all obstacles before visiting the first, so the visitor cannot affect the search.
 bool visit_obstacles(const Scene& scene, const Box& box, const Finder& finder,
@@ -40,7 +39,8 @@ bool visit_obstacles(const Scene& scene, const Box& box, const Finder& finder,
     });
   });
   return std::ranges::all_of(found.items(), [&](const Found& one) {
-    return !is_alive(scene.bodies, one.body) || visit(obstacle_of(scene, one));
+    return !is_alive(scene.bodies, one.body) ||
+           visit(obstacle_at(scene, one.body.slot - 1, one.position));
   });
 }
 

@@ -21,6 +21,11 @@ using queries::MetList;
   return {scene, enabled ? scene.bodies.shape_view(*finder.mover) : ShapeView{}, finder};
 }
 
+/// The part of a hit that depends only on the place of the moving shape's corner. The normal needs
+/// Details::box and centroid.
+[[nodiscard]] BodyHit hit_at(const Scene& scene, const LineWalk& line, BodyIndex body, WidePoint at,
+                             Details details) noexcept;
+
 /// Whether a body may move by `by`: the end must be a valid position, and the path must not wrap
 /// around the world too often.
 [[nodiscard]] inline bool may_go(WidePoint position, WidePoint by,

@@ -115,6 +115,11 @@ bool body_fits(const Scene& scene, BodyIndex i, Point position, const QueryFilte
   return !line_walk_of(scene, {filter, i}).overlaps_any(corner);
 }
 
+void find_rested_on(const Scene& scene, BodyIndex i, Face side, const QueryFilter& filter,
+                    base::SmallList<BodyIndex>& found) {
+  line_walk_of(scene, {filter, i}).find_touched(scene.bodies.corners[i], side, found);
+}
+
 bool mask_fits(const Scene& scene, const MaskView& mask, Point position,
                const QueryFilter& filter) {
   return !LineWalk(scene, motion::shape_view_of(mask), Finder{filter}).overlaps_any(position);

@@ -21,6 +21,9 @@ using queries::Finder;
 bool visit_obstacles(const Scene& scene, const Box& box, const Finder& finder,
                      const Visitor<const Obstacle&>& visit);
 
+/// A copy of a body as an obstacle. `corner` is that of its mask, raster or box.
+[[nodiscard]] Obstacle obstacle_at(const Scene& scene, BodyIndex i, Point corner) noexcept;
+
 /// The body must be alive. Returns WorldError::position if it may not move that far.
 [[nodiscard]] Result<BodySweep, WorldError> sweep_body(const Scene& scene, BodyIndex i, Point delta,
                                                        const QueryFilter& filter);
@@ -34,6 +37,9 @@ bool visit_obstacles(const Scene& scene, const Box& box, const Finder& finder,
                              const QueryFilter& filter);
 [[nodiscard]] bool mask_fits(const Scene& scene, const MaskView& mask, Point position,
                              const QueryFilter& filter);
+/// The bodies that block the next step of a living body to a side, in order.
+void find_rested_on(const Scene& scene, BodyIndex i, Face side, const QueryFilter& filter,
+                    base::SmallList<BodyIndex>& found);
 /// The shortest move to a free position, if there is one within the limit.
 [[nodiscard]] std::optional<Point> unstick_body(const Scene& scene, BodyIndex i, std::int32_t limit,
                                                 const QueryFilter& filter);

@@ -27,6 +27,7 @@ static const struct {
     {"contacts", test_contacts},
     {"queries", test_queries},
     {"world_motion", test_world_motion},
+    {"world_movers", test_world_movers},
     {"image", test_image},
 };
 

@@ -16,11 +16,11 @@ static hm_obstacle floor_at(int32_t y) {
 
 void test_mover(void) {
   hm_mover_definition definition = hm_mover_definition_default();
-  hm_mover mover = {0}, before = {0};
+  hm_mover mover = {0}, before = {0}, sideways = {0};
   hm_mover_state state;
   hm_move_result result;
   hm_point way_out;
-  hm_obstacle ground = floor_at(10);
+  hm_obstacle ground = floor_at(10), wall = floor_at(0);
   hm_obstacles there = hm_obstacles_default();
   hm_transform transform = hm_transform_default();
   hm_placed_mask placed = {0};
@@ -66,6 +66,19 @@ void test_mover(void) {
   CHECK(same_point(way_out, point(0, 0)));
   ground.mask.id = 1;
   IS(HM_ERROR_FOREIGN_HANDLE, hm_mover_unstick(mover, foot, 2, &there, &way_out));
+  definition.gravity = HM_FACE_BOTTOM + 1;
+  IS(HM_ERROR_ARGUMENT, hm_mover_create(&definition, &sideways));
+  CHECK(strstr(hm_last_error(), "gravity") != NULL);
+  definition.gravity = HM_FACE_LEFT;
+  OK(hm_mover_create(&definition, &sideways));
+  wall.size = size(10, 100);
+  wall.position = point(-20, -50);
+  there.items = &wall;
+  OK(hm_mover_move(sideways, foot, -50, 0, &there, NULL, NULL, &result));
+  CHECK(result.hit_x && result.on_ground && same_point(result.moved, point(-10, 0)));
+  OK(hm_mover_get(sideways, &state));
+  CHECK(state.definition.gravity == HM_FACE_LEFT);
+  OK(hm_mover_destroy(sideways));
   OK(hm_placed_mask_destroy(placed));
   OK(hm_mover_destroy(before));
   OK(hm_mover_destroy(mover));

@@ -1,0 +1,223 @@
+#include "world/travel/walk.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "world/travel/path.hpp"
+
+namespace hitmask::detail::world::travel {
+
+namespace {
+
+using motion::BlockedStep;
+using motion::MoverWalk;
+using motion::Remainders;
+using motion::Walked;
+
+/// Together with a position near (0, 0) this stays within the limits of positions.
+constexpr std::int64_t longest_walk = end_position / 2;
+
+[[nodiscard]] constexpr std::int64_t period_on(Axis axis, const Periods& periods) noexcept {
+  return axis == Axis::x ? periods.x : periods.y;
+}
+
+[[nodiscard]] constexpr bool may_walk(std::int32_t remainder, SubPixels by,
+                                      std::int64_t period) noexcept {
+  const std::int64_t pixels = (remainder + by.count()) >> 16;
+  return period == 0 || motion::magnitude(pixels) <= std::min(period, longest_walk);
+}
+
+/// The copy that is nearest to 0, so that there is room to walk in both directions.
+[[nodiscard]] constexpr Point nearest_copy(Point position, const Periods& periods) noexcept {
+  return {position.x > periods.x / 2 ? position.x - periods.x : position.x,
+          position.y > periods.y / 2 ? position.y - periods.y : position.y};
+}
+
+/// Climbing by more than the period leads to a place where it was before.
+[[nodiscard]] motion::MoverRules rules_of(const BodyMover& mover, const Periods& periods) noexcept {
+  motion::MoverRules rules;
+  rules.gravity = mover.gravity;
+  rules.lowest = min_position;
+  rules.highest = end_position - 1;
+  rules.margin = 1;
+  if (mover.gravity == Face::none) return rules;
+  const std::int64_t period = period_on(motion::axis_of_falling(mover.gravity), periods);
+  const auto within = [period](std::int32_t ledge) {
+    return period == 0 ? ledge : static_cast<std::int32_t>(std::min<std::int64_t>(ledge, period));
+  };
+  rules.ledges = {within(mover.step_up), within(mover.step_down)};
+  return rules;
+}
+
+[[nodiscard]] double slope_of(const Normal& normal, Face gravity) noexcept {
+  const Point down = direction_of(gravity);
+  const std::int64_t along = normal.x * down.x + normal.y * down.y;
+  const std::int64_t across = down.x != 0 ? normal.y : normal.x;
+  if (!normal.reliable || along >= 0) return 0;
+  return static_cast<double>(-across) / static_cast<double>(-along);  // never -0
+}
+
+/// One walk of a body.
+class Stroll {
+ public:
+  Stroll(const Scene& scene, const Finder& finder, const BodyMover& mover, WalkMemory& memory,
+         HitList* hits)
+      : scene_(scene),
+        finder_(finder),
+        mover_(mover),
+        line_(line_walk_of(scene, finder)),
+        is_enabled_(scene.bodies.has(*finder.mover, bodies::flag::enabled)),
+        shape_(scene.bodies.shape_view(*finder.mover)),
+        shift_(scene.bodies.corner_offset(*finder.mover)),
+        from_(nearest_copy(scene.bodies.position(*finder.mover), scene.bodies.periods)),
+        query_{*this},
+        walk_(shape_, from_, shift_, rules_of(mover_, scene.bodies.periods), query_, memory),
+        hits_(hits) {}
+
+  [[nodiscard]] BodyWalk go(SubPixels dx, SubPixels dy, BodyMover& after) {
+    const Walked walked = walk_.go({mover_.remainder_x, mover_.remainder_y}, dx, dy);
+    const Point moved = walk_.position() - from_;
+    const bool falls_on_x = motion::axis_of_falling(mover_.gravity) == Axis::x;
+    const std::int64_t over_ledges = walked.stepped_up + walked.stepped_down;
+    note_blockers(walked.across, over_ledges);
+    note_blockers(walked.along, over_ledges + motion::magnitude(falls_on_x ? moved.y : moved.x));
+    BodyWalk answer = answer_of(walked);
+    if (walked.on_ground) answer.ground = ground_of(answer);
+    after = mover_;
+    after.remainder_x = walked.remainders.x;
+    after.remainder_y = walked.remainders.y;
+    after.ground = answer.ground;
+    return answer;
+  }
+
+ private:
+  /// All bodies that it may meet in a box. Nothing changes the world meanwhile.
+  struct Query {
+    Stroll& stroll;
+
+    bool operator()(const Box& box, const Visitor<const Obstacle&>& visit) const {
+      const Scene& scene = stroll.scene_;
+      if (!stroll.is_enabled_) return true;
+      const auto area = geometry::wide_bounds_of(box);
+      for_each_candidate(scene, area, stroll.finder_, [&](BodyIndex i) {
+        queries::for_each_copy(scene.bodies, i, area, [&](const WidePoint& at) {
+          return at != WidePoint(saturated(at)) || visit(obstacle_at(scene, i, saturated(at)));
+        });
+      });
+      return true;
+    }
+  };
+
+  [[nodiscard]] BodyWalk answer_of(const Walked& walked) {
+    BodyWalk answer;
+    answer.position = wrapped(walk_.position(), scene_.bodies.periods);
+    answer.moved = walk_.position() - from_;
+    answer.hit_x = walked.hit_x;
+    answer.hit_y = walked.hit_y;
+    answer.left = touched(Face::left);
+    answer.right = touched(Face::right);
+    answer.top = touched(Face::top);
+    answer.bottom = touched(Face::bottom);
+    answer.stepped_up = walked.stepped_up;
+    answer.stepped_down = walked.stepped_down;
+    answer.hits = hit_count_;
+    return answer;
+  }
+  /// What blocked the last step is known, unless it started inside a body that it touches now.
+  [[nodiscard]] BodyId touched(Face side) {
+    if (const BodyId known = blockers_[static_cast<std::size_t>(side)]) return known;
+    const Obstacle* const obstacle = walk_.touched(side);
+    return obstacle == nullptr ? BodyId{} : BodyId::from_value(obstacle->id);
+  }
+
+  [[nodiscard]] static BodyId at_feet(const BodyWalk& answer, Face gravity) noexcept {
+    switch (gravity) {
+      case Face::left: return answer.left;
+      case Face::right: return answer.right;
+      case Face::top: return answer.top;
+      default: return answer.bottom;
+    }
+  }
+  [[nodiscard]] Ground ground_of(const BodyWalk& answer) const {
+    Ground ground;
+    ground.body = at_feet(answer, mover_.gravity);
+    ground.normal = normal_under_feet(ground.body);
+    ground.slope = slope_of(ground.normal, mover_.gravity);
+    return ground;
+  }
+  /// A hit of this walk may have it already.
+  [[nodiscard]] Normal normal_under_feet(BodyId body) const {
+    if (hits_ != nullptr)
+      for (const BodyHit& hit : hits_->items())
+        if (hit.body == body && hit.axis == motion::axis_of_falling(mover_.gravity))
+          return hit.normal;
+    const Point down = direction_of(mover_.gravity);
+    return normal_met(hit_at(scene_, line_, body.slot - 1, walk_.place() + WidePoint(down),
+                             Details::centroid | Details::box),
+                      down);
+  }
+  /// A plain box has the normal of the side that was met.
+  [[nodiscard]] Normal normal_met(const BodyHit& hit, Point step) const noexcept {
+    const bool is_box = scene_.bodies.shape_view(hit.body.slot - 1).mask == nullptr;
+    return is_box ? Normal{-step.x, -step.y, true} : hit.normal;
+  }
+
+  /// In order of ids; the copies of a body are one after the other.
+  void note_blockers(const std::optional<BlockedStep>& blocked, std::int64_t steps_before) {
+    if (!blocked) return;
+    BodyId first;
+    BodyId last;
+    walk_.for_each_blocker(*blocked, [&](const Obstacle& obstacle) {
+      const BodyId body = BodyId::from_value(obstacle.id);
+      if (body == last) return;
+      last = body;
+      if (!first) first = body;
+      ++hit_count_;
+      if (hits_ != nullptr) hits_->push(hit_of(*blocked, body, steps_before));
+    });
+    if (blocked->from == walk_.place() && !walk_.started_inside())
+      blockers_[static_cast<std::size_t>(motion::opposite(motion::face_met(blocked->step)))] =
+          first;
+  }
+  [[nodiscard]] BodyHit hit_of(const BlockedStep& blocked, BodyId body,
+                               std::int64_t steps_before) const {
+    BodyHit hit =
+        hit_at(scene_, line_, body.slot - 1, blocked.from + WidePoint(blocked.step), Details::all);
+    hit.response = Response::slide;
+    hit.axis = blocked.step.x != 0 ? Axis::x : Axis::y;
+    hit.steps = steps_before + blocked.steps;
+    hit.position = wrapped(saturated(blocked.from - shift_), scene_.bodies.periods);
+    hit.normal = normal_met(hit, blocked.step);
+    return hit;
+  }
+
+  const Scene& scene_;
+  const Finder& finder_;
+  const BodyMover& mover_;
+  LineWalk line_;
+  bool is_enabled_;
+  ShapeView shape_;
+  WidePoint shift_;
+  Point from_;
+  Query query_;
+  MoverWalk walk_;
+  HitList* const hits_;  // null: hits are only counted
+  std::size_t hit_count_ = 0;
+  std::array<BodyId, 5> blockers_;  // by side: known from the last step
+};
+
+}  // namespace
+
+bool may_walk(const Scene& scene, BodyIndex i, SubPixels dx, SubPixels dy) noexcept {
+  const BodyMover& mover = *scene.bodies.movers.find(i);
+  return may_walk(mover.remainder_x, dx, scene.bodies.periods.x) &&
+         may_walk(mover.remainder_y, dy, scene.bodies.periods.y);
+}
+
+BodyWalk walk(const Scene& scene, const Finder& finder, SubPixels dx, SubPixels dy,
+              WalkMemory& memory, BodyMover& after, HitList* hits) {
+  const BodyMover& mover = *scene.bodies.movers.find(*finder.mover);
+  return Stroll(scene, finder, mover, memory, hits).go(dx, dy, after);
+}
+
+}  // namespace hitmask::detail::world::travel

@@ -1,0 +1,91 @@
+// Bodies that walk.
+#include <algorithm>
+
+#include "base/scoped_flag.hpp"
+#include "hitmask/world.hpp"
+#include "world/places/positions.hpp"
+#include "world/queries/candidates.hpp"
+#include "world/state.hpp"
+#include "world/travel/walk.hpp"
+
+namespace hitmask {
+
+namespace travel = detail::world::travel;
+using detail::world::State;
+using detail::world::bodies::BodyIndex;
+using detail::world::bodies::has_valid_remainders;
+
+Outcome World::set_mover(BodySpan bodies, const BodyMover& mover) {
+  State& world = *state_;
+  if (const WorldError error = check_changes(world, bodies.ids()); is_error(error)) return error;
+  if (!has_valid_remainders(mover)) return WorldError::remainder;
+  BodyMover kept = mover;
+  kept.step_up = std::clamp(mover.step_up, 0, max_mask_side);
+  kept.step_down = std::clamp(mover.step_down, 0, max_mask_side);
+  if (kept.ground && !check(kept.ground->body)) kept.ground.reset();
+  world.bodies.movers.make_room(bodies.ids().size(), world.bodies.slots());
+  return change_all(world, bodies.ids(),
+                    [&](BodyIndex i, std::size_t) { world.bodies.movers.set(i, kept); });
+}
+
+Outcome World::clear_mover(BodySpan bodies) noexcept {
+  State& world = *state_;
+  return change_all(world, bodies.ids(),
+                    [&](BodyIndex i, std::size_t) { world.bodies.movers.erase(i); });
+}
+
+std::optional<BodyMover> World::mover(BodyId body) const noexcept {
+  const BodyMover* const its = check(body) ? state_->bodies.movers.find(body.slot - 1) : nullptr;
+  if (its == nullptr) return std::nullopt;
+  BodyMover shown = *its;
+  if (shown.ground && !check(shown.ground->body)) shown.ground.reset();
+  return shown;
+}
+
+std::size_t World::resting_on(BodyId body, Visitor<BodyId> visit, Face side,
+                              const QueryFilter& filter) const {
+  if (!check(body)) return 0;
+  detail::base::SmallList<BodyIndex> found;
+  travel::find_rested_on(*state_, body.slot - 1, side, filter, found);
+  detail::base::SmallList<BodyId> ids;
+  for (const BodyIndex i : found.items()) ids.push(state_->id(i));
+  return detail::world::queries::hand_out(ids.items(), visit);
+}
+
+namespace {
+
+/// Moves the body. If `hits` is null, hits are only counted.
+Result<BodyWalk, WorldError> walk_now(State& world, BodyId body, SubPixels dx, SubPixels dy,
+                                      const QueryFilter& filter, travel::HitList* hits) {
+  if (const WorldError error = check_change(world, body); is_error(error)) return error;
+  const BodyIndex i = body.slot - 1;
+  if (world.bodies.movers.find(i) == nullptr) return WorldError::no_mover;
+  if (!travel::may_walk(world, i, dx, dy)) return WorldError::position;
+  BodyMover after;
+  BodyWalk result;
+  {
+    const detail::base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
+    result = travel::walk(world, {filter, i}, dx, dy, world.walks, after, hits);
+  }
+  world.bodies.movers.set(i, after);
+  detail::world::places::set_position(world, i, result.position);
+  put_recent(world);  // likely one of many that walk
+  return result;
+}
+
+}  // namespace
+
+Result<BodyWalk, WorldError> World::walk(BodyId body, SubPixels dx, SubPixels dy,
+                                         const QueryFilter& filter) {
+  return walk_now(*state_, body, dx, dy, filter, nullptr);
+}
+
+Result<BodyWalk, WorldError> World::walk(BodyId body, SubPixels dx, SubPixels dy,
+                                         Visitor<const BodyHit&> hit, const QueryFilter& filter) {
+  travel::HitList hits;
+  Result<BodyWalk, WorldError> result = walk_now(*state_, body, dx, dy, filter, &hits);
+  if (result) result->hits = detail::world::queries::hand_out(hits.items(), hit);
+  return result;
+}
+
+}  // namespace hitmask

@@ -1,0 +1,143 @@
+"""Bodies that walk."""
+
+import hitmask
+import pytest
+
+SQUARE = hitmask.Mask((8, 8), solid=True)
+
+
+class Room:
+    """A floor, a ledge of two pixels, a wall on the right, a hero in the air."""
+
+    def __init__(self, **definition):
+        self.world = hitmask.World(**definition)
+        self.floor = self.world.add((200, 10), (0, 60), is_static=True)
+        self.ledge = self.world.add((30, 2), (40, 58), is_static=True)
+        self.wall = self.world.add((10, 60), (90, 0), is_static=True)
+        self.hero = self.world.add(SQUARE, (10, 20))
+        self.world.set_mover(self.hero, step_up=3, step_down=2)
+
+    def walk(self, dx, dy, **keywords):
+        return self.world.walk(self.hero, dx, dy, **keywords)
+
+
+def test_walk():
+    room = Room()
+    world, hero = room.world, room.hero
+    fallen = room.walk(0.25, 100)
+    assert fallen.position == (10, 52) == world.position(hero) and fallen.moved == (0, 32)
+    assert fallen.hit_y and not fallen.hit_x and fallen.bottom == room.floor
+    assert (fallen.left, fallen.right, fallen.top) == (None, None, None)
+    ground = fallen.ground
+    assert ground.body == room.floor and tuple(ground.normal) == (0, -1) and ground.slope == 0
+    assert [(hit.body, hit.axis, hit.response, hit.overlapping) for hit in fallen.hits] == [(room.floor, "y", "slide", False)]
+    mover = world.mover(body=hero)
+    assert (mover.step_up, mover.step_down, mover.gravity, mover.remainder) == (3, 2, "bottom", (16384, 0))
+    assert mover.ground == ground and not mover.ground != ground and mover == world.mover(hero) and not mover != mover
+    assert "step_up=3" in repr(mover) and "slope=0" in repr(ground) and "moved=(0, 32)" in repr(fallen)
+    up = world.walk(body=hero, dx=30, dy=0.5)
+    assert (up.stepped_up, up.stepped_down) == (2, 0) and up.ground.body == room.ledge
+    down = room.walk(100, 0)
+    assert (down.stepped_up, down.stepped_down) == (0, 2) and down.right == room.wall and down.hit_x
+    assert room.walk(0, -1).ground is None
+
+
+def test_resting_on():
+    room = Room()
+    world, hero = room.world, room.hero
+    assert world.resting_on(hero).size == 0
+    room.walk(0, 100)
+    assert world.resting_on(hero).tolist() == [room.floor]
+    assert world.resting_on(body=room.floor, side="top").tolist() == [room.ledge, room.wall, hero]
+    assert world.resting_on(hero, "left").size == 0
+    assert world.resting_on(hero, filter=hitmask.QueryFilter(include_static=False)).size == 0
+    with pytest.raises(hitmask.WorldError):
+        world.resting_on(0)
+    with pytest.raises(TypeError):
+        world.resting_on(hero, "down")
+
+
+def test_gravity_and_filters():
+    room = Room()
+    world, hero = room.world, room.hero
+    world.set_mover(hero, gravity="right", remainder=(1, 65535))
+    assert world.mover(hero).gravity == "right" and world.mover(hero).remainder == (1, 65535)
+    assert room.walk(500, 0).ground.body == room.wall
+    assert room.walk(500, 0, filter=hitmask.QueryFilter(include_static=False)).ground is None
+    world.set_mover_many([hero, room.floor], step_up=1, step_down=2, gravity="none", remainder=(3, 4))
+    assert world.mover(room.floor).step_up == 1 and world.mover(hero).gravity == "none"
+    world.clear_mover_many(bodies=[hero])
+    world.clear_mover(body=room.floor)
+    assert world.mover(hero) is None and world.mover(room.floor) is None
+
+
+def test_refusals():
+    room = Room()
+    world = room.world
+    state = world.state_hash()
+    for reason, call in {
+        "no_mover": lambda: world.walk(room.floor, 1, 1), "remainder": lambda: world.set_mover(room.hero, remainder=(65536, 0)),
+        "null_id": lambda: world.mover(0), "foreign_id": lambda: hitmask.World().walk(room.hero, 1, 1),
+    }.items():
+        with pytest.raises(hitmask.WorldError) as refusal:
+            call()
+        assert refusal.value.reason == reason
+    for wrong in (float("nan"), float("inf")):
+        with pytest.raises(ValueError):
+            room.walk(wrong, 0)
+        with pytest.raises(ValueError):
+            room.walk(0, wrong)
+    with pytest.raises(TypeError):
+        world.set_mover(room.hero, gravity="down")
+    with pytest.raises(OverflowError):
+        world.set_mover(room.hero, remainder=(2**40, 0))
+    assert world.state_hash() == state
+
+
+def test_a_filter_that_raises_leaves_everything():
+    room = Room()
+    room.walk(0, 100)
+    state = room.world.state_hash()
+
+    def fail(body):
+        raise KeyError(body)
+
+    with pytest.raises(KeyError):
+        room.walk(5.5, 3, filter=hitmask.QueryFilter(accept=fail))
+    assert room.world.state_hash() == state
+
+    def meddle(body):
+        room.walk(1, 1)
+        return True
+
+    with pytest.raises(hitmask.WorldError) as refusal:
+        room.walk(5.5, 3, filter=hitmask.QueryFilter(accept=meddle))
+    assert refusal.value.reason == "busy" and room.world.state_hash() == state
+
+
+def test_as_a_free_mover():
+    room = Room()
+    mover = hitmask.Mover((10, 20), 3, 2)
+    beside = hitmask.QueryFilter(exclude=[room.hero])
+    for frame in range(200):
+        dx, dy = (1.3, 0.9) if frame % 50 < 30 else (-0.7, -0.4)
+        walk, free = room.walk(dx, dy), mover.move(SQUARE, dx, dy, room.world, beside)
+        assert walk.position == mover.position and (walk.ground is not None) == free.on_ground
+        assert room.world.mover(room.hero).remainder == mover.remainder
+
+
+def test_snapshots_and_wrapping():
+    room = Room(period=(200, 100))
+    room.world.remove(room.wall)
+    before = room.world.snapshot()
+    for _ in range(300):
+        room.walk(1.7, 1)
+    after = room.world.state_hash()
+    assert 0 <= room.world.position(room.hero)[0] < 200
+    room.world.restore(before)
+    for _ in range(300):
+        room.walk(1.7, 1)
+    assert room.world.state_hash() == after
+    with pytest.raises(hitmask.WorldError) as refusal:
+        room.walk(201, 0)
+    assert refusal.value.reason == "position"

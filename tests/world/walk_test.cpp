@@ -1,0 +1,296 @@
+// Bodies that walk: against the naive mover among all copies of all bodies, and against a free
+// Mover among the world's obstacles.
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "motion_scenes.hpp"
+#include "reference/mover_oracle.hpp"
+#include "support/compare.hpp"
+#include "world/state.hpp"
+
+namespace hitmask::support {
+namespace {
+
+using reference::Grid;
+using reference::Hurdle;
+using reference::Hurdles;
+using reference::NaiveHit;
+using reference::NaiveMover;
+
+constexpr std::array all_gravities{Face::bottom, Face::bottom, Face::top,
+                                   Face::left,   Face::right,  Face::none};
+
+std::int32_t modulo_of(std::int32_t value, std::int32_t period) {
+  return period == 0 ? value : ((value % period) + period) % period;
+}
+Point modulo_of(Point point, const World& world) {
+  return {modulo_of(point.x, world.definition().period_x),
+          modulo_of(point.y, world.definition().period_y)};
+}
+
+Grid grid_of_body(const World& world, BodyId body) {
+  const reference::MotionBody seen = reference::motion_body(body, *world.body(body));
+  return reference::grid_of(reference::shape_of(seen.body));
+}
+
+/// All copies of the bodies that a body meets, as far as a short walk gets, shifted so that the
+/// walker's corner is its position.
+Hurdles hurdles_for(const World& world, BodyId walker, Point corner, const QueryFilter& filter) {
+  constexpr std::int32_t far = 64;
+  Hurdles hurdles;
+  const BodyDefinition own = *world.body(walker);
+  if (!own.enabled) return hurdles;
+  const Point at = *world.position(walker);
+  const Box near{at.x - far, at.y - far, 2 * far, 2 * far};
+  QueryFilter wanted = filter;
+  wanted.exclude = filter.exclude.ids().empty() ? ExcludedBodies(walker)
+                                                : ExcludedBodies{walker, filter.exclude.ids()[0]};
+  world.obstacles(wanted)(near, [&](const Obstacle& obstacle) {
+    const BodyId body = BodyId::from_value(obstacle.id);
+    if (may_meet(own.filter, world.body(body)->filter))
+      hurdles.push_back({grid_of_body(world, body), obstacle.position - corner, obstacle.id,
+                         obstacle.one_way, obstacle.mask == nullptr});
+  });
+  return hurdles;
+}
+
+/// The lowest id of what blocks the next step to a side.
+BodyId naively_touched(const Hurdles& hurdles, const Grid& grid, Point at, Face side) {
+  std::uint64_t lowest = 0;
+  const Point to = at + direction_of(side);
+  for (const Hurdle& hurdle : hurdles)
+    if (!overlaps_at(hurdle, grid, at) && blocks_step(hurdle, grid, at, to) &&
+        (lowest == 0 || hurdle.id < lowest))
+      lowest = hurdle.id;
+  return BodyId::from_value(lowest);
+}
+
+/// All that block the next step and are not overlapped now, at any of their copies.
+std::vector<BodyId> naively_rested_on(const Hurdles& hurdles, const Grid& grid, Point at,
+                                      Face side) {
+  std::set<std::uint64_t> overlapped;
+  std::set<std::uint64_t> blocking;
+  for (const Hurdle& hurdle : hurdles) {
+    if (overlaps_at(hurdle, grid, at)) overlapped.insert(hurdle.id);
+    if (blocks_step(hurdle, grid, at, at + direction_of(side))) blocking.insert(hurdle.id);
+  }
+  std::vector<BodyId> found;
+  for (const std::uint64_t id : blocking)
+    if (!overlapped.contains(id)) found.push_back(BodyId::from_value(id));
+  return found;
+}
+
+/// Hits as text, without the copies of one body.
+std::string text_of_hits(const std::vector<NaiveHit>& hits, const World& world) {
+  std::string text;
+  std::string last;
+  for (const NaiveHit& hit : hits) {
+    const std::string one = std::to_string(BodyId::from_value(hit.obstacle).slot) +
+                            (hit.axis == Axis::x ? " on x at " : " on y at ") +
+                            text_of(modulo_of(hit.position, world)) + "\n";
+    if (one != last) text += one;
+    last = one;
+  }
+  return text;
+}
+
+/// A body of a scene that walks, and its oracle.
+class Walker {
+ public:
+  Walker(Scene& scene, BodyId body, const BodyMover& mover)
+      : scene_(scene), body_(body), grid_(grid_of_body(scene.world(), body)) {
+    EXPECT_TRUE(world().set_mover(body, mover));
+    const BodyDefinition own = *world().body(body);
+    corner_ = reference::motion_body(body, own).origin;
+    naive_.step_up = mover.step_up;
+    naive_.step_down = mover.step_down;
+    naive_.gravity = mover.gravity;
+    naive_.lowest = min_position;
+    naive_.highest = end_position - 1;
+  }
+
+  void walk(std::int64_t dx, std::int64_t dy, const QueryFilter& filter) {
+    const Point before = *world().position(body_);
+    naive_.position = before;
+    const Hurdles hurdles = hurdles_for(world(), body_, corner_, filter);
+    std::vector<BodyHit> hits;
+    const auto walked = world().walk(
+        body_, SubPixels::of(dx), SubPixels::of(dy),
+        [&](const BodyHit& hit) { hits.push_back(hit); }, filter);
+    if (is_too_far(naive_.remainder_x + dx, scene_.stage().period_x) ||
+        is_too_far(naive_.remainder_y + dy, scene_.stage().period_y)) {
+      ASSERT_EQ(walked.error(), WorldError::position);
+      ASSERT_EQ(world().position(body_), before);
+      return;
+    }
+    ASSERT_TRUE(walked.ok());
+    naive_.move(grid_, dx, dy, hurdles);
+    compare(*walked, hits, before);
+    compare_sides(*walked, hurdles);
+    compare_resting(hurdles, filter);
+    const auto valid = detail::world::validate(world());
+    ASSERT_TRUE(valid.ok()) << valid.error().message;
+  }
+
+ private:
+  World& world() { return scene_.world(); }
+  static bool is_too_far(std::int64_t sum, std::int32_t period) {
+    return period != 0 && std::abs(sum >> 16) > period;
+  }
+
+  void compare(const BodyWalk& walked, const std::vector<BodyHit>& hits, Point before) {
+    const Point end = naive_.position;
+    ASSERT_EQ(walked.position, modulo_of(end, world()));
+    ASSERT_EQ(world().position(body_), walked.position);
+    ASSERT_EQ(walked.moved, end - before);
+    const BodyMover mover = *world().mover(body_);
+    ASSERT_EQ(mover.remainder_x, naive_.remainder_x);
+    ASSERT_EQ(mover.remainder_y, naive_.remainder_y);
+    ASSERT_EQ(walked.stepped_up, naive_.stepped_up);
+    ASSERT_EQ(walked.stepped_down, naive_.stepped_down);
+    ASSERT_EQ(walked.hits, hits.size());
+    std::vector<NaiveHit> met;
+    for (const BodyHit& hit : hits) {
+      const Point step = hit.axis == Axis::x ? Point{hit_sign(hit, naive_.hits), 0}
+                                             : Point{0, hit_sign(hit, naive_.hits)};
+      met.push_back({hit.body.value(), hit.axis, hit.position + step});
+      ASSERT_GT(hit.contact.area, 0);
+    }
+    ASSERT_EQ(text_of_hits(met, world()), text_of_hits(naive_.hits, world()));
+  }
+  /// The direction of the step that hit, from the oracle.
+  int hit_sign(const BodyHit& hit, const std::vector<NaiveHit>& all) {
+    for (const int sign : {1, -1})
+      for (const NaiveHit& one : all) {
+        const Point step = hit.axis == Axis::x ? Point{sign, 0} : Point{0, sign};
+        if (one.axis == hit.axis && one.obstacle == hit.body.value() &&
+            modulo_of(one.position, world()) == modulo_of(hit.position + step, world()))
+          return sign;
+      }
+    return 0;
+  }
+
+  void compare_sides(const BodyWalk& walked, const Hurdles& hurdles) {
+    const auto touched = [&](Face side) {
+      return naively_touched(hurdles, grid_, naive_.position, side);
+    };
+    ASSERT_EQ(walked.left, touched(Face::left));
+    ASSERT_EQ(walked.right, touched(Face::right));
+    ASSERT_EQ(walked.top, touched(Face::top));
+    ASSERT_EQ(walked.bottom, touched(Face::bottom));
+    ASSERT_EQ(walked.ground.has_value(), naive_.on_ground);
+    ASSERT_EQ(world().mover(body_)->ground, walked.ground);
+    if (!walked.ground) return;
+    ASSERT_EQ(walked.ground->body, touched(naive_.gravity));
+  }
+
+  void compare_resting(const Hurdles& hurdles, const QueryFilter& filter) {
+    for (const Face side : {Face::left, Face::right, Face::top, Face::bottom}) {
+      std::vector<BodyId> found;
+      const auto keep = [&](BodyId id) { found.push_back(id); };
+      const std::size_t count = world().resting_on(body_, keep, side, filter);
+      ASSERT_EQ(count, found.size());
+      ASSERT_EQ(found, naively_rested_on(hurdles, grid_, naive_.position, side));
+    }
+  }
+
+  Scene& scene_;
+  BodyId body_;
+  Grid grid_;
+  Point corner_;
+  NaiveMover naive_;
+};
+
+BodyMover random_mover(Random& random) {
+  BodyMover mover;
+  mover.gravity = random.pick(all_gravities);
+  mover.step_up = random.between(0, 4);
+  mover.step_down = random.between(0, 4);
+  return mover;
+}
+
+std::vector<BodyDefinition> random_bodies(const Stage& stage, Random& random) {
+  std::vector<BodyDefinition> bodies;
+  const int count = random.between(2, 14);
+  for (int i = 0; i < count; ++i) bodies.push_back(random_body(stage, random));
+  bodies[0].enabled = !random.one_in(20);
+  return bodies;
+}
+
+TEST(WorldWalk, WalksAsTheNaiveMoverDoes) {
+  Random random(1901);
+  const int scenes = long_run() ? 4000 : 40;
+  for (int number = 0; number < scenes; ++number)
+    for (const Stage& stage : stages) {
+      Scene scene(stage, random_bodies(stage, random));
+      const BodyMover mover = random_mover(random);
+      Walker walker(scene, scene.ids()[0], mover);
+      const Point pull = direction_of(mover.gravity);
+      const auto speed = [&](std::int32_t along) {
+        return random.between(-4 * 65'536, 4 * 65'536) + along * random.between(0, 3) * 65'536;
+      };
+      for (int frame = 0; frame < 8; ++frame) {
+        const std::int64_t dx = speed(pull.x);
+        walker.walk(dx, speed(pull.y), random_query(scene.ids(), random));
+        if (testing::Test::HasFatalFailure())
+          FAIL() << stage.name << " " << number << " frame " << frame;
+      }
+    }
+}
+
+/// The free mover that stands where a body does.
+Mover free_mover(const World& world, BodyId body, const BodyMover& mover) {
+  return Mover({world.mask_at(body)->position, mover.step_up, mover.step_down, mover.gravity});
+}
+
+/// Contacts and normals too; no copies, which a free mover reports one by one.
+TEST(WorldWalk, AFreeMoverAmongTheObstaclesDoesTheSame) {
+  Random random(1902);
+  for (int number = 0; number < 300; ++number) {
+    Stage stage = stages[0];
+    stage.arena = {0, 0, 80, 60};
+    Scene scene(stage, random_bodies(stage, random));
+    World& world = scene.world();
+    const BodyId body = scene.ids()[0];
+    BodyDefinition own = *world.body(body);
+    const BodyMover settings = random_mover(random);
+    ASSERT_TRUE(world.set_mover(body, settings));
+    ASSERT_TRUE(world.set_enabled(body, true));
+    const auto pixels = world.mask_at(body)->mask;
+    const Mask mask =
+        pixels != nullptr ? *pixels : Mask(own.shape.size().width, own.shape.size().height, true);
+    QueryFilter filter{own.filter.layer, own.filter.collides_with, own.filter.group};
+    filter.exclude = body;
+    Mover mover = free_mover(world, body, settings);
+    for (int frame = 0; frame < 10; ++frame) {
+      const SubPixels dx = SubPixels::of(random.between(-300'000, 300'000));
+      const SubPixels dy = SubPixels::of(random.between(-200'000, 300'000));
+      std::vector<MoveHit> expected;
+      const MoveResult moved = mover.move(mask, dx, dy, world.obstacles(filter),
+                                          [&](const MoveHit& hit) { expected.push_back(hit); });
+      std::vector<BodyHit> hits;
+      const BodyWalk walked =
+          world.walk(body, dx, dy, [&](const BodyHit& hit) { hits.push_back(hit); }).value();
+      ASSERT_EQ(world.mask_at(body)->position, mover.position());
+      ASSERT_EQ(walked.moved, moved.moved);
+      ASSERT_EQ(walked.hit_x, moved.hit_x);
+      ASSERT_EQ(walked.hit_y, moved.hit_y);
+      ASSERT_EQ(walked.ground.has_value(), moved.on_ground);
+      ASSERT_EQ(world.mover(body)->remainder_x, mover.remainder_x());
+      ASSERT_EQ(world.mover(body)->remainder_y, mover.remainder_y());
+      ASSERT_EQ(hits.size(), expected.size());
+      for (std::size_t i = 0; i < hits.size(); ++i) {
+        ASSERT_EQ(hits[i].body.value(), expected[i].obstacle);
+        ASSERT_EQ(hits[i].axis, expected[i].axis);
+        ASSERT_EQ(hits[i].contact, expected[i].contact);
+        ASSERT_EQ(hits[i].normal, expected[i].normal);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace hitmask::support
