@@ -36,7 +36,7 @@ class SharedWord : public std::atomic<std::uint32_t> {
   }
 
  private:
-  /// Until everyone who has seen the old number sleeps.
+  /// Until every thread that has seen the old number sleeps.
   void pass() const { const std::scoped_lock lock(mutex_); }
 
   mutable std::mutex mutex_;
