@@ -30,6 +30,15 @@ constexpr Edges edges_tag;
 constexpr Numbers numbers_tag;
 constexpr std::size_t edge_lanes = hn::MaxLanes(Edges());
 
+// Sums and differences that may wrap around. On unsigned numbers: where the intrinsics of a
+// processor are plain signed sums (NEON), g++ takes a + c < b + c for a < b.
+HWY_INLINE EdgeVector wrapping_sum(EdgeVector a, EdgeVector b) {
+  return hn::BitCast(edges_tag, hn::Add(hn::BitCast(numbers_tag, a), hn::BitCast(numbers_tag, b)));
+}
+HWY_INLINE EdgeVector wrapping_difference(EdgeVector a, EdgeVector b) {
+  return hn::BitCast(edges_tag, hn::Sub(hn::BitCast(numbers_tag, a), hn::BitCast(numbers_tag, b)));
+}
+
 // The edges of as many boxes as a vector has lanes.
 struct EdgeVectors {
   EdgeVector left, top, right, bottom;

@@ -33,15 +33,15 @@ struct Seekers {
     const EdgeVector lowest = hn::Set(edges_tag, std::numeric_limits<std::int32_t>::min());
     const EdgeVector limit = hn::Set(edges_tag, strip_top);
     const EdgeVector least = hn::IfThenElse(hn::Lt(boxes.top, limit), limit, lowest);
-    move = hn::Sub(lowest, least);
-    moved_bottom = hn::Add(boxes.bottom, move);
+    move = wrapping_difference(lowest, least);
+    moved_bottom = wrapping_sum(boxes.bottom, move);
   }
 
   // Which of the boxes from `at` on overlap these, except pairs that both start above the strip.
   HWY_INLINE EdgeMask meet(const SortedBoxes& boxes, std::size_t at) const {
     const EdgeMask in_x = hn::And(hn::Lt(hn::LoadU(edges_tag, boxes.left + at), right),
                                   hn::Lt(hn::LoadU(edges_tag, boxes.not_right + at), not_left));
-    const EdgeVector moved_top = hn::Add(hn::LoadU(edges_tag, boxes.top + at), move);
+    const EdgeVector moved_top = wrapping_sum(hn::LoadU(edges_tag, boxes.top + at), move);
     const EdgeMask in_y = hn::And(hn::Lt(moved_top, moved_bottom),
                                   hn::Lt(hn::LoadU(edges_tag, boxes.not_bottom + at), not_top));
     return hn::And(in_x, in_y);
@@ -94,10 +94,10 @@ class Reach {
   // that start further right.
   HWY_INLINE EdgeVector of(EdgeVector right) const {
     const EdgeVector inside = hn::Max(right, low_far_);
-    const NumberVector distance = hn::BitCast(numbers_tag, hn::Sub(inside, low_far_));
+    const NumberVector distance = hn::BitCast(numbers_tag, wrapping_difference(inside, low_far_));
     const NumberVector last = hn::Or(distance, in_column_);
-    const NumberVector limit = hn::BitCast(numbers_tag, hn::Sub(most_, low_far_));
-    const EdgeVector end = hn::Add(low_far_, hn::BitCast(edges_tag, hn::Min(last, limit)));
+    const NumberVector limit = hn::BitCast(numbers_tag, wrapping_difference(most_, low_far_));
+    const EdgeVector end = wrapping_sum(low_far_, hn::BitCast(edges_tag, hn::Min(last, limit)));
     return hn::IfThenElse(hn::Lt(last_column_, inside), most_, end);
   }
 

@@ -50,8 +50,8 @@ HWY_INLINE EdgeVectors edges_of(const EdgeVectors& boxes) {
   const EdgeVector shorter = hn::Min(boxes.right, boxes.bottom);  // still width and height here
   const EdgeVector nearest = hn::Max(boxes.left, boxes.top);
   const EdgeMask empty = hn::Or(hn::Lt(shorter, hn::Set(edges_tag, 1)), hn::Eq(nearest, most));
-  const EdgeVector right = hn::Add(boxes.left, boxes.right);
-  const EdgeVector bottom = hn::Add(boxes.top, boxes.bottom);
+  const EdgeVector right = wrapping_sum(boxes.left, boxes.right);
+  const EdgeVector bottom = wrapping_sum(boxes.top, boxes.bottom);
   const EdgeVector to_the_right = hn::IfThenElse(hn::Lt(right, boxes.left), most, right);
   const EdgeVector to_the_bottom = hn::IfThenElse(hn::Lt(bottom, boxes.top), most, bottom);
   return {hn::IfThenElse(empty, most, boxes.left), hn::IfThenElse(empty, most, boxes.top),
@@ -84,7 +84,7 @@ class CellNumbers {
 
   HWY_INLINE NumberVector of(EdgeVector at) const {
     const EdgeVector inside = hn::Min(hn::Max(at, low_), high_);
-    const NumberVector distance = hn::BitCast(numbers_tag, hn::Sub(inside, low_));
+    const NumberVector distance = hn::BitCast(numbers_tag, wrapping_difference(inside, low_));
     return hn::ShiftRightSame(distance, shift_);
   }
 
