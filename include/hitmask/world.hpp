@@ -6,13 +6,11 @@
 // on every platform and with every executor.
 #pragma once
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
-#include <type_traits>
 
 #include "hitmask/export.hpp"
 #include "hitmask/function_ref.hpp"
@@ -24,8 +22,10 @@
 #include "hitmask/result.hpp"
 #include "hitmask/transform.hpp"
 #include "hitmask/world/body.hpp"
+#include "hitmask/world/debug.hpp"
 #include "hitmask/world/events.hpp"
 #include "hitmask/world/mover.hpp"
+#include "hitmask/world/travel.hpp"
 
 namespace hitmask {
 
@@ -72,73 +72,6 @@ struct NearestBody {
   Point pixel;                        ///< its nearest solid pixel: topmost, then leftmost of equals
 };
 
-/// How a sweep through the world ended.
-struct BodySweep {
-  std::int64_t steps = 0;              ///< taken freely
-  std::optional<Point> last_free;      ///< a position; none when it starts overlapping
-  std::optional<Point> first_blocked;  ///< a position; none when nothing is in the way
-  BodyId body;                         ///< that blocks it: the lowest id of several
-  Contact contact;                     ///< with that body at first_blocked, in its box's pixels
-  bool started_overlapping = false;
-
-  [[nodiscard]] bool blocked() const noexcept { return first_blocked.has_value(); }
-  friend bool operator==(const BodySweep&, const BodySweep&) = default;
-};
-
-/// A body that a ray hits.
-struct BodyRayHit {
-  BodyId body;
-  RayHit hit;  ///< in world pixels; of the first period where the world wraps around
-  friend bool operator==(const BodyRayHit&, const BodyRayHit&) = default;
-};
-
-/// What a moving body does when it meets another.
-enum class Response : std::uint8_t {
-  ignore,  ///< continues as if nothing were there
-  touch,   ///< stops
-  slide,   ///< continues along the axis that is free
-  cross,   ///< continues through the other body, and reports it once
-  bounce,  ///< turns back on the axis that is blocked, continues along the other
-};
-
-/// The response to every body, or a callable that chooses one for each. Borrowed for the call.
-class ResponseRef {
- public:
-  ResponseRef(Response response) noexcept : response_(response) {}
-  template <class Callable>
-    requires std::is_invocable_r_v<Response, Callable&, BodyId>
-  ResponseRef(Callable&& choose HITMASK_LIFETIMEBOUND) noexcept : choose_(choose) {}
-
-  [[nodiscard]] Response operator()(BodyId met) const {
-    return choose_ ? (*choose_)(met) : response_;
-  }
-
- private:
-  Response response_ = Response::slide;
-  std::optional<FunctionRef<Response(BodyId)>> choose_;
-};
-
-/// A body that was met during a move.
-struct BodyHit {
-  BodyId body;  ///< that was met
-  Response response = Response::touch;
-  Axis axis = Axis::x;     ///< of the step that met it
-  std::int64_t steps = 0;  ///< taken from the start of the move
-  Point position{};        ///< of the moving body, before that step
-  Contact contact{};       ///< after that step, in the met body's box's pixels
-  Point pixel{};           ///< contact.first in the world
-  /// Of the met body around the middle of the contact; a box has that of the side that was met.
-  Normal normal{};
-  bool overlapping = false;  ///< it overlapped at the start of the move and did not block it
-};
-
-/// How a move ended.
-struct BodyMove {
-  Point position{};      ///< of the body after the move
-  std::size_t hits = 0;  ///< bodies met
-  std::int64_t steps = 0;
-};
-
 class World;
 
 /// A world as obstacles for the functions of hitmask/motion.hpp: Obstacle::id is BodyId::value().
@@ -154,38 +87,6 @@ class WorldObstacles {
  private:
   const World* world_;
   QueryFilter filter_;
-};
-
-/// What the last step() or for_each_overlap() did.
-struct Statistics {
-  std::uint64_t bodies = 0;              ///< enabled bodies with a solid pixel
-  std::uint64_t changed = 0;             ///< bodies added, moved, changed or removed since
-  std::uint64_t boxes_tested = 0;        ///< pairs of boxes compared
-  std::uint64_t rejected_by_box = 0;     ///< pairs whose boxes are apart
-  std::uint64_t rejected_by_filter = 0;  ///< pairs that do not meet, or are both static
-  std::uint64_t rejected_by_coarse = 0;  ///< pairs ruled out by diagonals or coarse mask
-  std::uint64_t kept = 0;                ///< pairs whose answer is known from the step before; an
-                                         ///< incremental step counts contacts only
-  std::uint64_t pixels_tested = 0;       ///< pairs whose pixels were read
-  std::uint64_t hits = 0;                ///< pairs that touch
-  std::uint64_t begins = 0;
-  std::uint64_t ends = 0;
-  bool incremental = false;  ///< only changed bodies were looked up
-};
-
-/// One box to draw, to see what the world does.
-struct DebugBox {
-  enum class Kind : std::uint8_t {
-    moving_body,    ///< its whole mask or box
-    static_body,    ///< likewise
-    disabled_body,  ///< likewise
-    solid,          ///< the tight box around solid pixels that the broad phase uses
-    contact,        ///< where the tight boxes of two touching bodies overlap
-    region,         ///< a strip or tile of the broad phase
-  };
-  Box box;
-  Kind kind = Kind::moving_body;
-  BodyId body;  ///< null for contacts and regions
 };
 
 /// Everything step() depends on, at one moment. A value; copies share nothing with the world but

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The functions of a C header.
+"""The functions of a C header, and of the headers beside it that it includes.
 
   functions.py uncalled HEADER FILE...   fails and lists them when no file calls some
   functions.py handles HEADER OUT        writes CALL(name) for each one that looks a handle up
@@ -14,14 +14,21 @@ from pathlib import Path
 
 # A declaration that does not fit on a line goes on in lines that are indented by four.
 DECLARATION = re.compile(r"^HM_API ([^()\n]*?)(hm_\w+)\(([^()]*)\);(.*)$", re.MULTILINE)
+INCLUDE = re.compile(r'^#include "(\w+\.h)"', re.MULTILINE)
 HANDLE = re.compile(r"\bhm_(?:mask|mask_rows|placed_mask|rotation_cache|mover|executor|world|snapshot"
                     r"|pair_finder) ")
 COLUMNS = 160
 
 
+def text_of(header):
+    text = Path(header).read_text(encoding="utf-8")
+    beside = [Path(header).with_name(name) for name in INCLUDE.findall(text)]
+    return text + "".join(text_of(other) for other in beside)
+
+
 def functions_of(header):
     """(returned type, name, parameters, what follows) of every declaration."""
-    found = DECLARATION.findall(Path(header).read_text(encoding="utf-8"))
+    found = DECLARATION.findall(text_of(header))
     if not found:
         raise SystemExit(f"{header}: no functions found")
     return found
@@ -46,7 +53,7 @@ def handles(header, out):
 
 
 def lines(header):
-    text = Path(header).read_text(encoding="utf-8")
+    text = text_of(header)
     good = [name for _, name, _, rest in functions_of(header) if re.fullmatch(r" +/\* .+ \*/", rest)]
     declared = text.count("\nHM_API ")
     bare = [name for _, name, _, rest in functions_of(header) if name not in good]

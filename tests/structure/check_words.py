@@ -93,7 +93,7 @@ class Api:
     def __init__(self, root):
         self.root = Path(root)
         self.names = {"C++": cpp_names(self.root / "include"),
-                      "C": c_names(self.root / "bindings/c/hitmask.h", self.root / "bindings/c/hitmask_types.h"),
+                      "C": c_names(*sorted((self.root / "bindings/c").glob("hitmask*.h"))),
                       "Python": python_names(self.root / "bindings/python/hitmask")}
         self.table = Table(self.root / "tests/structure/api_words.md")
 

@@ -244,7 +244,7 @@ class ThisTree(unittest.TestCase):
         self.assertIn(because, output)
 
     def test_renamed_functions(self):
-        self.refuses("names", "C has no hm_world_set_static_many", "bindings/c/hitmask.h", "hm_world_set_static_many(", "hm_world_set_statics(")
+        self.refuses("names", "C has no hm_world_set_static_many", "bindings/c/hitmask_world.h", "hm_world_set_static_many(", "hm_world_set_statics(")
         self.refuses("names", "Python has no World.query_box", "bindings/python/hitmask/_hitmask.pyi", "def query_box", "def in_box")
         self.refuses("names", "C++ has no World::ray_all", "include/hitmask/world.hpp", "ray_all(", "along(")
         self.refuses("words", "rename it", TABLE, "`hm_grow`", "`hm_shrink`")

@@ -1,0 +1,145 @@
+/* Worlds of bodies, in C. Included by hitmask.h: include that. One declaration per function, with a phrase behind it. */
+#ifndef HITMASK_WORLD_H
+#define HITMASK_WORLD_H
+
+#include "hitmask_types.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- World: bodies (world.md). The next step sees changes; queries see them at once. A _many call changes all bodies or none ---- */
+
+HM_API hm_world_definition hm_world_definition_default(void);                           /* does not repeat, calling thread */
+HM_API hm_filter hm_filter_default(void);                                               /* layer 1, collides with all layers */
+HM_API int32_t hm_filter_may_meet(hm_filter a, hm_filter b);                            /* layers and groups allow it */
+HM_API hm_shape hm_shape_default(void);                                                 /* no shape: worlds refuse it */
+HM_API hm_shape hm_shape_of_mask(hm_mask mask);                                         /* origin (0, 0): the top-left corner */
+HM_API hm_shape hm_shape_of_size(hm_size size);                                         /* a solid box, origin (0, 0) */
+HM_API hm_body_definition hm_body_definition_default(void);                             /* no shape, moving, enabled, no details */
+HM_API hm_status hm_world_create(const hm_world_definition* definition, hm_world* world); /* NULL: the default */
+HM_API hm_status hm_world_destroy(hm_world world);                                      /* masks and executors stay */
+HM_API hm_status hm_world_definition_of(hm_world world, hm_world_definition* definition); /* its executor is null here */
+HM_API hm_status hm_world_add(hm_world world, const hm_body_definition* definition, hm_body* body); /* shares the mask's pixels */
+HM_API hm_status hm_world_add_many(hm_world world, const hm_body_definition* definitions, size_t count, hm_body* bodies); /* one id each */
+HM_API hm_status hm_world_remove(hm_world world, hm_body body);                         /* its id becomes stale */
+HM_API hm_status hm_world_remove_many(hm_world world, const hm_body* bodies, size_t count); /* the same body twice is fine */
+HM_API hm_status hm_world_set_position(hm_world world, hm_body body, hm_point position); /* nothing blocks it; hm_world_move collides */
+HM_API hm_status hm_world_set_position_many(hm_world world, const hm_body* bodies, size_t count, const hm_point* positions); /* does not allocate */
+HM_API hm_status hm_world_set_shape(hm_world world, hm_body body, const hm_shape* shape); /* the next frame of an animation */
+HM_API hm_status hm_world_set_shape_many(hm_world world, const hm_body* bodies, size_t count, const hm_shape* shapes); /* one shape each */
+HM_API hm_status hm_world_set_transform(hm_world world, hm_body body, const hm_transform* transform); /* turns, scales or mirrors its shape */
+HM_API hm_status hm_world_set_transform_many(hm_world world, const hm_body* bodies, size_t count, const hm_transform* transforms); /* one transform each */
+HM_API hm_status hm_world_set_one_way(hm_world world, hm_body body, int32_t side);      /* HM_FACE_...: the side from which it blocks */
+HM_API hm_status hm_world_set_one_way_many(hm_world world, const hm_body* bodies, size_t count, int32_t side); /* one side for all */
+HM_API hm_status hm_world_set_static(hm_world world, hm_body body, int32_t is_static);  /* static bodies touch moving bodies only */
+HM_API hm_status hm_world_set_static_many(hm_world world, const hm_body* bodies, size_t count, int32_t is_static); /* the same for all */
+HM_API hm_status hm_world_set_enabled(hm_world world, hm_body body, int32_t enabled);   /* a disabled body touches nothing */
+HM_API hm_status hm_world_set_enabled_many(hm_world world, const hm_body* bodies, size_t count, int32_t enabled); /* the same for all */
+HM_API hm_status hm_world_set_filter(hm_world world, hm_body body, const hm_filter* filter); /* which bodies it meets */
+HM_API hm_status hm_world_set_filter_many(hm_world world, const hm_body* bodies, size_t count, const hm_filter* filter); /* one filter for all */
+HM_API hm_status hm_world_set_details(hm_world world, hm_body body, int32_t details);   /* HM_DETAIL_... of its events */
+HM_API hm_status hm_world_set_details_many(hm_world world, const hm_body* bodies, size_t count, int32_t details); /* the same for all */
+HM_API hm_status hm_world_set_user(hm_world world, hm_body body, uint64_t user);        /* your number */
+HM_API hm_status hm_world_set_user_many(hm_world world, const hm_body* bodies, size_t count, const uint64_t* users); /* one number each */
+HM_API hm_status hm_world_reserve(hm_world world, size_t bodies);                       /* allocates for this many bodies */
+HM_API hm_status hm_world_clear(hm_world world);                                        /* removes every body */
+HM_API hm_status hm_world_forget_unused_masks(hm_world world);                          /* releases cached masks that no body has */
+HM_API hm_status hm_world_check(hm_world world, hm_body body);                          /* whether an id names a body of this world */
+HM_API hm_status hm_world_size(hm_world world, size_t* bodies);                         /* number of bodies */
+HM_API hm_status hm_world_body(hm_world world, hm_body body, hm_body_definition* definition); /* for a mask, shape.mask is null and shape.size 0 x 0 */
+HM_API hm_status hm_world_body_mask(hm_world world, hm_body body, hm_mask* mask);       /* the mask of its shape, as a new handle; HM_NONE for a box */
+HM_API hm_status hm_world_position(hm_world world, hm_body body, hm_point* position);   /* of its shape's origin */
+HM_API hm_status hm_world_user(hm_world world, hm_body body, uint64_t* user);           /* your number */
+HM_API hm_status hm_world_box(hm_world world, hm_body body, hm_box* box);               /* of what hm_world_mask_at gives, or its plain box */
+HM_API hm_status hm_world_mask_at(hm_world world, hm_body body, hm_mask* mask, hm_point* position); /* its pixels in the world, turned; HM_NONE: a box */
+HM_API hm_status hm_world_for_each_body(hm_world world, hm_body_visitor visit, void* user); /* in order of id */
+
+/* ---- World: contacts ---- */
+
+HM_API hm_status hm_world_step(hm_world world, size_t* events);                         /* finds which bodies touch; events (their number) may be NULL */
+HM_API hm_status hm_world_events(hm_world world, hm_event* out, size_t room, size_t* count); /* of the last step, by (a, b); HM_ERROR_ROOM writes count */
+HM_API int32_t hm_event_has(const hm_event* event, hm_body body);                       /* it is one of the pair */
+HM_API hm_body hm_event_other(const hm_event* event, hm_body body);                     /* the other body of the pair */
+HM_API hm_status hm_world_contacts(hm_world world, hm_body_pair* out, size_t room, size_t* count); /* pairs that touched in the last step; likewise */
+HM_API hm_status hm_world_contacts_of(hm_world world, hm_body body, hm_body_visitor visit, void* user,
+    size_t* found); /* bodies that touched it; found may be NULL */
+HM_API hm_status hm_world_touched(hm_world world, hm_body a, hm_body b, int32_t* yes);  /* whether they touched in the last step */
+HM_API hm_status hm_world_contact(hm_world world, hm_body a, hm_body b, int32_t details,
+    hm_contact* contact); /* at their present positions; HM_NONE when apart */
+HM_API hm_status hm_world_for_each_overlap(hm_world world, hm_body_pair_visitor visit,
+    void* user); /* pairs that touch now, in no order; must not change the world */
+
+/* ---- World: queries. filter may be NULL: finds all bodies. found (number of visits) may be NULL. Visitors may change the world ---- */
+
+HM_API hm_query_filter hm_query_filter_default(void);                                   /* finds all bodies */
+HM_API hm_status hm_world_query_point(hm_world world, hm_point point, const hm_query_filter* filter, hm_body_visitor visit, void* user,
+    size_t* found); /* a solid pixel there */
+HM_API hm_status hm_world_query_box(hm_world world, hm_box box, const hm_query_filter* filter, hm_body_visitor visit, void* user,
+    size_t* found); /* a solid pixel inside */
+HM_API hm_status hm_world_query_mask(hm_world world, hm_mask mask, hm_point position, const hm_query_filter* filter, hm_body_visitor visit, void* user,
+    size_t* found); /* a pixel shared with the mask */
+HM_API hm_status hm_world_resting_on(hm_world world, hm_body body, int32_t side, const hm_query_filter* filter, hm_body_visitor visit, void* user,
+    size_t* found); /* bodies that block its next step to a side, HM_FACE_...; they do not overlap it */
+HM_API hm_status hm_world_nearest(hm_world world, hm_point point, size_t k, const hm_query_filter* filter, hm_nearest_body_visitor visit, void* user,
+    size_t* found); /* by distance, then id */
+HM_API hm_status hm_world_ray(hm_world world, hm_point from, hm_point to, const hm_query_filter* filter, int32_t normal_radius,
+    hm_body_ray_hit* hit); /* the first body */
+HM_API hm_status hm_world_ray_all(hm_world world, hm_point from, hm_point to, const hm_query_filter* filter, hm_body_ray_hit_visitor visit, void* user,
+    size_t* found); /* by steps, then id; without normals */
+HM_API hm_status hm_world_refresh(hm_world world);                                      /* a hint: bodies will rest for a while */
+
+/* ---- World: motion. filter narrows down what the body's own filter lets it meet; NULL: does not ---- */
+
+HM_API hm_status hm_world_sweep(hm_world world, hm_body body, hm_point delta, const hm_query_filter* filter,
+    hm_body_sweep* sweep); /* how far it could move; it stays */
+HM_API hm_status hm_world_sweep_mask(hm_world world, hm_mask mask, hm_point position, hm_point delta, const hm_query_filter* filter,
+    hm_body_sweep* sweep); /* the same for a mask */
+
+/* Moves a body towards a goal and collides on the way. respond NULL: HM_RESPONSE_SLIDE. hit may be NULL; it is called after the move.
+   HM_ERROR_CALLBACK: if `respond` or `accept` threw, the body stays; if `hit` threw, the body has moved, and `move` is written. */
+HM_API hm_status hm_world_move(hm_world world, hm_body body, hm_point goal, const hm_query_filter* filter, hm_responder respond, hm_body_hit_visitor hit,
+    void* user, hm_body_move* move); /* it collides */
+HM_API hm_status hm_world_move_many(hm_world world, const hm_body* bodies, size_t count, const hm_point* goals, const hm_query_filter* filter, int32_t response,
+    hm_body_move* moves); /* one after the other, with one HM_RESPONSE_... to all; if `accept` throws, some have moved */
+HM_API hm_status hm_world_try_move(hm_world world, hm_body body, hm_point goal, const hm_query_filter* filter, hm_responder respond, hm_body_hit_visitor hit,
+    void* user, hm_body_move* move); /* where hm_world_move would get to; it stays */
+HM_API hm_status hm_world_fits(hm_world world, hm_body body, hm_point position, const hm_query_filter* filter,
+    int32_t* yes); /* it would overlap no body that it may meet */
+HM_API hm_status hm_world_fits_mask(hm_world world, hm_mask mask, hm_point position, const hm_query_filter* filter, int32_t* yes); /* the same for a mask */
+HM_API hm_status hm_world_unstick(hm_world world, hm_body body, int32_t limit, const hm_query_filter* filter,
+    hm_point* move); /* moves it to where it fits, or HM_ERROR_STUCK */
+HM_API hm_status hm_world_unstick_mask(hm_world world, hm_mask mask, hm_point position, int32_t limit, const hm_query_filter* filter,
+    hm_point* move); /* the move for a mask */
+
+/* ---- World: bodies that walk, as an hm_mover does ---- */
+
+HM_API hm_body_mover hm_body_mover_default(void);                                       /* climbs no ledges, gravity at the bottom, in the air */
+HM_API hm_status hm_world_set_mover(hm_world world, hm_body body, const hm_body_mover* mover); /* lets a body walk, or changes its mover */
+HM_API hm_status hm_world_set_mover_many(hm_world world, const hm_body* bodies, size_t count, const hm_body_mover* mover); /* the same mover for many bodies */
+HM_API hm_status hm_world_clear_mover(hm_world world, hm_body body);                    /* it walks no more */
+HM_API hm_status hm_world_clear_mover_many(hm_world world, const hm_body* bodies, size_t count); /* the same for many bodies */
+HM_API hm_status hm_world_mover(hm_world world, hm_body body, hm_body_mover* mover);    /* remainders and ground; HM_NONE: it has no mover */
+
+/* hit may be NULL; it is called after the walk for each body that stopped it, and may change the world.
+   HM_ERROR_CALLBACK: if `accept` threw, the body stays; if `hit` threw, the body has moved, and `walk` is written. */
+HM_API hm_status hm_world_walk(hm_world world, hm_body body, double dx, double dy, const hm_query_filter* filter, hm_body_hit_visitor hit, void* user,
+    hm_body_walk* walk); /* moves it by up to (dx, dy): over ledges, with fractions of a pixel */
+
+/* ---- World: rollback, statistics, debug drawing ---- */
+
+HM_API hm_status hm_world_snapshot(hm_world world, hm_snapshot* snapshot);              /* everything a step depends on */
+HM_API hm_status hm_world_snapshot_into(hm_world world, hm_snapshot snapshot);          /* reuses an existing snapshot */
+HM_API hm_status hm_snapshot_destroy(hm_snapshot snapshot);                             /* the world stays */
+HM_API hm_status hm_snapshot_memory_bytes(hm_snapshot snapshot, size_t* bytes);         /* without masks */
+HM_API hm_status hm_world_restore(hm_world world, hm_snapshot snapshot);                /* goes back to a snapshot */
+HM_API hm_status hm_world_state_hash(hm_world world, uint64_t* hash);                   /* equal for equal states, on every platform */
+HM_API hm_status hm_world_statistics(hm_world world, hm_statistics* statistics);        /* of the last step */
+HM_API hm_status hm_world_debug_draw(hm_world world, hm_debug_visitor draw, void* user); /* bodies, contacts and regions as boxes */
+HM_API hm_status hm_world_memory_bytes(hm_world world, size_t* bytes);                  /* without masks */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* HITMASK_WORLD_H */
