@@ -5,6 +5,8 @@
 #include <limits>
 #include <string>
 
+#include "world/bodies/tree.hpp"
+
 namespace hitmask::detail::world::bodies {
 
 namespace {
@@ -30,6 +32,8 @@ void Columns::make_room_for(const Columns& other) {
   reserve(other.slots());
   placements.make_room_for(other.placements);
   movers.make_room_for(other.movers);
+  links.make_room_for(other.links);
+  own_transforms.make_room_for(other.own_transforms);
 }
 
 void Columns::renumber(std::uint16_t to) noexcept {
@@ -44,7 +48,8 @@ std::size_t Columns::memory_bytes() const noexcept {
   return base::bytes_of(bounds) + base::bytes_of(corners) + base::bytes_of(records) +
          base::bytes_of(flags) + base::bytes_of(names) + base::bytes_of(sizes) +
          base::bytes_of(users) + free.memory_bytes() + changed.memory_bytes() +
-         placements.memory_bytes() + movers.memory_bytes();
+         placements.memory_bytes() + movers.memory_bytes() + links.memory_bytes() +
+         own_transforms.memory_bytes();
 }
 
 BodyIndex Store::take_slot() noexcept {
@@ -137,6 +142,9 @@ void Store::remove(BodyIndex i) noexcept {
   replace_shape(i, no_shape);
   placements.erase(i);
   movers.erase(i);
+  links.erase(i);
+  own_transforms.erase(i);
+  records[i].family = 0;
   set_flag(i, flag::is_static, false);
   set_flag(i, flag::is_sensor, false);
   set_details(i, Details::none);
@@ -183,6 +191,7 @@ Result<void> Store::validate() const {
   if (Result<void> status = validate_names(); !status) return status;
   if (Result<void> status = validate_placements(); !status) return status;
   if (Result<void> status = validate_movers(); !status) return status;
+  if (Result<void> status = validate_trees(*this); !status) return status;
   for (BodyIndex i = 0; i < slots(); ++i)
     if (has_known_pixels(i) && bounds[i] != bounds_now(i))
       return Error{ErrorCode::data,
