@@ -338,7 +338,14 @@ class World {
   // Insight.
 
   [[nodiscard]] HITMASK_API const Statistics& statistics() const noexcept HITMASK_LIFETIMEBOUND;
-  HITMASK_API void debug_draw(Visitor<const DebugBox&> draw) const;
+  /// Hands out lines to draw: regions, boxes, outlines, contacts, resting bodies, paths, rays. The
+  /// visitor must not change the world, which then answers WorldError::busy. Outlines are cached,
+  /// up to WorldDefinition::cache_bytes and what one call draws.
+  HITMASK_API Outcome debug_draw(Visitor<const DebugItem&> draw, const DebugOptions& options = {});
+  /// Whether move() and walk() record paths for debug_draw(): off at first. Those of the moves up
+  /// to a step() are kept until the first move or the next step() after it. Keeps up to 65,536
+  /// points; the oldest paths go first. Paths are no part of snapshots.
+  HITMASK_API Outcome record_paths(bool on) noexcept;
   [[nodiscard]] HITMASK_API std::size_t memory_bytes() const noexcept;
   [[nodiscard]] HITMASK_API const WorldDefinition& definition() const noexcept
       HITMASK_LIFETIMEBOUND;

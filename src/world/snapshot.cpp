@@ -255,6 +255,7 @@ Outcome World::restore(const Snapshot& snapshot) {
   unsort_all(world);
   world.events = {};
   world.statistics = {};
+  world.drawing.paths.clear();
   validate_in_debug(world);
   return {};
 }

@@ -67,6 +67,7 @@ Result<BodyWalk, WorldError> walk_now(State& world, BodyId body, SubPixels dx, S
     const detail::base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
     result = travel::walk(world, {filter, i}, dx, dy, world.walks, after, hits);
   }
+  world.drawing.paths.record_walk(body, world.bodies.position(i), result, after.gravity);
   world.bodies.movers.set(i, after);
   detail::world::places::set_position(world, i, result.position);
   put_recent(world);  // likely one of many that walk
