@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <initializer_list>
 #include <limits>
 #include <string>
 
@@ -11,6 +12,12 @@ namespace {
 
 /// A slot is not reused after this generation.
 constexpr std::uint16_t last_generation = std::numeric_limits<std::uint16_t>::max();
+
+/// Whether all are from 0 to the longest side of a mask.
+bool are_lengths(std::initializer_list<std::int32_t> pixels) noexcept {
+  return std::ranges::all_of(pixels,
+                             [](std::int32_t one) { return one >= 0 && one <= max_mask_side; });
+}
 
 }  // namespace
 
@@ -305,8 +312,7 @@ Result<void> Store::validate_movers() const {
     ++found;
     const BodyId ground = its->ground.value_or(Ground{}).body;
     const bool right = has(i, flag::alive) && has_valid_remainders(*its) &&
-                       std::min(its->step_up, its->step_down) >= 0 &&
-                       std::max(its->step_up, its->step_down) <= max_mask_side &&
+                       are_lengths({its->step_up, its->step_down, its->corner_correction}) &&
                        its->ground.has_value() == (ground.slot != 0) &&
                        (!its->ground || (ground.world == number && ground.slot <= slots()));
     if (!right) return Error{ErrorCode::data, "body " + std::to_string(i) + " has a wrong mover"};
