@@ -23,6 +23,7 @@
 #include "hitmask/transform.hpp"
 #include "hitmask/world/attachment.hpp"
 #include "hitmask/world/body.hpp"
+#include "hitmask/world/carrier.hpp"
 #include "hitmask/world/debug.hpp"
 #include "hitmask/world/events.hpp"
 #include "hitmask/world/mover.hpp"
@@ -339,6 +340,14 @@ class World {
                                                 Visitor<const BodyHit&> hit,
                                                 const QueryFilter& filter = {});
 
+  // Bodies that carry: lifts, belts, pushing walls, doors.
+
+  /// Makes bodies carry (see move()), or changes how.
+  HITMASK_API Outcome set_carrier(BodySpan bodies, const BodyCarrier& carrier = {});
+  HITMASK_API Outcome clear_carrier(BodySpan bodies) noexcept;
+  /// Nothing for a body that does not carry.
+  [[nodiscard]] HITMASK_API std::optional<BodyCarrier> carrier(BodyId body) const noexcept;
+
   /// A hint that bodies will rest for a while: sorts those that changed into the index of resting
   /// bodies, which queries search a few times as fast. Answers are the same without it.
   HITMASK_API void refresh();
@@ -357,7 +366,14 @@ class World {
   // Insight.
 
   [[nodiscard]] HITMASK_API const Statistics& statistics() const noexcept HITMASK_LIFETIMEBOUND;
-  HITMASK_API void debug_draw(Visitor<const DebugBox&> draw) const;
+  /// Hands out lines to draw: regions, boxes, outlines, contacts, resting bodies, paths, rays. The
+  /// visitor must not change the world, which then answers WorldError::busy. Outlines are cached,
+  /// up to WorldDefinition::cache_bytes and what one call draws.
+  HITMASK_API Outcome debug_draw(Visitor<const DebugItem&> draw, const DebugOptions& options = {});
+  /// Whether move() and walk() record paths for debug_draw(): off at first. Those of the moves up
+  /// to a step() are kept until the first move or the next step() after it. Keeps up to 65,536
+  /// points; the oldest paths go first. Paths are no part of snapshots.
+  HITMASK_API Outcome record_paths(bool on) noexcept;
   [[nodiscard]] HITMASK_API std::size_t memory_bytes() const noexcept;
   [[nodiscard]] HITMASK_API const WorldDefinition& definition() const noexcept
       HITMASK_LIFETIMEBOUND;

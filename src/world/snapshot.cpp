@@ -95,7 +95,8 @@ void add_mover(StateHash& hash, const BodyMover& mover) noexcept {
   const Ground ground = mover.ground.value_or(Ground{});
   hash.add(mover.step_up, mover.step_down);
   hash.add(mover.remainder_x, mover.remainder_y);
-  hash.add(std::uint64_t{static_cast<std::uint8_t>(mover.gravity)} << 1 |
+  hash.add(std::uint64_t{static_cast<std::uint32_t>(mover.corner_correction)} << 32 |
+           std::uint64_t{static_cast<std::uint8_t>(mover.gravity)} << 1 |
            (ground.normal.reliable ? 1U : 0U));
   hash.add(key_of(ground.body));
   hash.add(static_cast<std::uint64_t>(ground.normal.x));
@@ -108,6 +109,12 @@ void add_link(StateHash& hash, const Store& bodies, BodyIndex i, const Link& its
   hash.add(its.offset.x, its.offset.y);
   hash.add((its.solid ? 2U : 0U) | (its.enabled ? 1U : 0U));
   add_transform(hash, own_transform(bodies, i));
+}
+
+void add_carrier(StateHash& hash, const BodyCarrier& carrier) noexcept {
+  hash.add(0x6361'7272U);  // apart from a mover
+  hash.add(static_cast<std::uint64_t>(carrier.surface_x.count()));
+  hash.add(static_cast<std::uint64_t>(carrier.surface_y.count()));
 }
 
 void add_body(StateHash& hash, const Store& bodies, BodyIndex i) noexcept {
@@ -126,6 +133,7 @@ void add_body(StateHash& hash, const Store& bodies, BodyIndex i) noexcept {
   if (const Placement* const its = bodies.placements.find(i)) add_placement(hash, bodies, i, *its);
   if (const BodyMover* const its = bodies.movers.find(i)) add_mover(hash, *its);
   if (const Link* const its = bodies.links.find(i)) add_link(hash, bodies, i, *its);
+  if (const BodyCarrier* const its = bodies.carriers.find(i)) add_carrier(hash, *its);
 }
 
 /// Ids contain the number of their world.
@@ -262,6 +270,7 @@ Outcome World::restore(const Snapshot& snapshot) {
   unsort_all(world);
   world.events = {};
   world.statistics = {};
+  world.drawing.paths.clear();
   validate_in_debug(world);
   return {};
 }

@@ -301,6 +301,8 @@ Outcome World::clear() {
   for (BodyIndex i = 0; i < world.bodies.slots(); ++i)
     if (world.bodies.has(i, flag::alive)) remove_one(world, i);
   world.bodies.forget_unused_shapes();
+  world.drawing.outlines.clear();
+  world.drawing.paths.clear();
   validate_in_debug(world);
   return {};
 }
@@ -308,6 +310,7 @@ Outcome World::clear() {
 Outcome World::forget_unused_masks() {
   if (state_->searching) return WorldError::busy;
   state_->bodies.forget_unused_masks();
+  state_->drawing.outlines.clear();
   validate_in_debug(*state_);
   return {};
 }

@@ -2,8 +2,10 @@
 #include "base/scoped_flag.hpp"
 #include "hitmask/world.hpp"
 #include "world/bodies/checks.hpp"
+#include "world/places/positions.hpp"
 #include "world/queries/candidates.hpp"
 #include "world/state.hpp"
+#include "world/travel/carry.hpp"
 #include "world/travel/travel.hpp"
 
 namespace hitmask {
@@ -64,28 +66,84 @@ Result<BodyMove, WorldError> World::try_move(BodyId body, Point goal, ResponseRe
   WorldError error = check(body).error();
   if (error == WorldError::none) error = travel::check_move(*state_, body.slot - 1, goal);
   if (error != WorldError::none) return error;
+  const detail::world::queries::Finder finder{filter, body.slot - 1};
+  if (travel::is_carrying(*state_, body.slot - 1)) {
+    travel::CarryMemory memory;
+    BodyMove result = travel::carry(*state_, finder, goal, respond, memory, true);
+    result.hits = travel::hand_out_reports(memory.reports, hit);
+    return result;
+  }
   travel::HitList hits;
-  BodyMove result = travel::move(*state_, {filter, body.slot - 1}, goal, respond, &hits);
+  BodyMove result = travel::move(*state_, finder, goal, respond, &hits);
   result.hits = detail::world::queries::hand_out(hits.items(), hit);
   return result;
 }
+
+namespace {
+
+/// Moves a body that carries, and its passengers.
+BodyMove carry_now(State& world, const detail::world::queries::Finder& finder, Point goal,
+                   ResponseRef respond, const Visitor<const BodyHit&>& hit) {
+  travel::CarryMemory& memory = world.batches.carrying;
+  BodyMove result;
+  {
+    const detail::base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
+    result = travel::carry(world, finder, goal, respond, memory, true);
+  }
+  travel::put_travellers(world, memory);
+  detail::world::places::set_position(world, *finder.mover, result.position);
+  put_recent(world);
+  // The visitor may move another body that carries.
+  auto reports = std::move(memory.reports);
+  result.hits = travel::hand_out_reports(reports, hit);
+  if (memory.reports.capacity() < reports.capacity()) memory.reports = std::move(reports);
+  return result;
+}
+
+}  // namespace
 
 Result<BodyMove, WorldError> World::move(BodyId body, Point goal, ResponseRef respond,
                                          Visitor<const BodyHit&> hit, const QueryFilter& filter) {
   WorldError error = check_place(*state_, body);
   if (error == WorldError::none) error = travel::check_move(*state_, body.slot - 1, goal);
   if (error != WorldError::none) return error;
+  const detail::world::queries::Finder finder{filter, body.slot - 1};
+  if (travel::is_carrying(*state_, body.slot - 1))
+    return carry_now(*state_, finder, goal, respond, hit);
   travel::HitList hits;
   BodyMove result;
   {
     const detail::base::ScopedFlag searching(state_->searching);  // refuses changes meanwhile
-    result = travel::move(*state_, {filter, body.slot - 1}, goal, respond, &hits);
+    result = travel::move(*state_, finder, goal, respond, &hits);
   }
+  const Point from = state_->bodies.position(body.slot - 1);
   if (const Outcome outcome = set_position(body, result.position); !outcome) return outcome.error();
+  state_->drawing.paths.record_move(body, from, hits.items(), result.position);
   put_recent(*state_);  // likely one of many that move
   result.hits = detail::world::queries::hand_out(hits.items(), hit);
   return result;
 }
+
+namespace {
+
+/// The hits tell where a path turns, so the moves are made one by one.
+void move_and_record(State& world, const travel::Batch& batch, std::span<BodyMove> moves,
+                     const QueryFilter& filter) {
+  for (std::size_t k = 0; k < batch.size(); ++k) {
+    const auto i = batch.body(k);
+    const Point from = world.bodies.position(i);
+    travel::HitList hits;
+    // A body that occurs twice may now be too far away.
+    moves[k] = travel::check_move(world, i, batch.goals[k]) == WorldError::none
+                   ? travel::move(world, {filter, i}, batch.goals[k], batch.response, &hits)
+                   : BodyMove{from};
+    detail::world::places::set_position(world, i, moves[k].position);
+    world.drawing.paths.record_move(batch.bodies[k], from, hits.items(), moves[k].position);
+    put_recent(world);
+  }
+}
+
+}  // namespace
 
 Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> goals,
                     std::span<BodyMove> moves, Response response, const QueryFilter& filter) {
@@ -97,7 +155,10 @@ Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> goals
     if (error != WorldError::none) return error;
   }
   const detail::base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
-  travel::move_many(world, world.batches, {bodies, goals, response}, moves, filter);
+  if (world.drawing.paths.is_on())
+    move_and_record(world, {bodies, goals, response}, moves, filter);
+  else
+    travel::move_many(world, world.batches, {bodies, goals, response}, moves, filter);
   return {};
 }
 

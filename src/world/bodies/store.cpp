@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <initializer_list>
 #include <limits>
 #include <string>
 
@@ -13,6 +14,12 @@ namespace {
 
 /// A slot is not reused after this generation.
 constexpr std::uint16_t last_generation = std::numeric_limits<std::uint16_t>::max();
+
+/// Whether all are from 0 to the longest side of a mask.
+bool are_lengths(std::initializer_list<std::int32_t> pixels) noexcept {
+  return std::ranges::all_of(pixels,
+                             [](std::int32_t one) { return one >= 0 && one <= max_mask_side; });
+}
 
 }  // namespace
 
@@ -34,6 +41,7 @@ void Columns::make_room_for(const Columns& other) {
   movers.make_room_for(other.movers);
   links.make_room_for(other.links);
   own_transforms.make_room_for(other.own_transforms);
+  carriers.make_room_for(other.carriers);
 }
 
 void Columns::renumber(std::uint16_t to) noexcept {
@@ -48,8 +56,8 @@ std::size_t Columns::memory_bytes() const noexcept {
   return base::bytes_of(bounds) + base::bytes_of(corners) + base::bytes_of(records) +
          base::bytes_of(flags) + base::bytes_of(names) + base::bytes_of(sizes) +
          base::bytes_of(users) + free.memory_bytes() + changed.memory_bytes() +
-         placements.memory_bytes() + movers.memory_bytes() + links.memory_bytes() +
-         own_transforms.memory_bytes();
+         placements.memory_bytes() + movers.memory_bytes() + carriers.memory_bytes() +
+         links.memory_bytes() + own_transforms.memory_bytes();
 }
 
 BodyIndex Store::take_slot() noexcept {
@@ -145,6 +153,7 @@ void Store::remove(BodyIndex i) noexcept {
   links.erase(i);
   own_transforms.erase(i);
   records[i].family = 0;
+  carriers.erase(i);
   set_flag(i, flag::is_static, false);
   set_flag(i, flag::is_sensor, false);
   set_details(i, Details::none);
@@ -192,6 +201,7 @@ Result<void> Store::validate() const {
   if (Result<void> status = validate_placements(); !status) return status;
   if (Result<void> status = validate_movers(); !status) return status;
   if (Result<void> status = validate_trees(*this); !status) return status;
+  if (Result<void> status = validate_carriers(); !status) return status;
   for (BodyIndex i = 0; i < slots(); ++i)
     if (has_known_pixels(i) && bounds[i] != bounds_now(i))
       return Error{ErrorCode::data,
@@ -311,14 +321,27 @@ Result<void> Store::validate_movers() const {
     ++found;
     const BodyId ground = its->ground.value_or(Ground{}).body;
     const bool right = has(i, flag::alive) && has_valid_remainders(*its) &&
-                       std::min(its->step_up, its->step_down) >= 0 &&
-                       std::max(its->step_up, its->step_down) <= max_mask_side &&
+                       are_lengths({its->step_up, its->step_down, its->corner_correction}) &&
                        its->ground.has_value() == (ground.slot != 0) &&
                        (!its->ground || (ground.world == number && ground.slot <= slots()));
     if (!right) return Error{ErrorCode::data, "body " + std::to_string(i) + " has a wrong mover"};
   }
   if (found != movers.size() || !movers.is_consistent())
     return Error{ErrorCode::data, "movers are miscounted"};
+  return {};
+}
+
+/// Only living bodies carry.
+Result<void> Store::validate_carriers() const {
+  std::size_t found = 0;
+  for (BodyIndex i = 0; i < slots(); ++i) {
+    if (carriers.find(i) == nullptr) continue;
+    ++found;
+    if (!has(i, flag::alive))
+      return Error{ErrorCode::data, "body " + std::to_string(i) + " is gone, but carries"};
+  }
+  if (found != carriers.size() || !carriers.is_consistent())
+    return Error{ErrorCode::data, "carriers are miscounted"};
   return {};
 }
 

@@ -7,6 +7,7 @@
 #include "base/free_list.hpp"
 #include "base/sparse_array.hpp"
 #include "hitmask/world/body.hpp"
+#include "hitmask/world/carrier.hpp"
 #include "hitmask/world/mover.hpp"
 #include "overlap/shape_view.hpp"
 #include "world/bodies/links.hpp"
@@ -81,6 +82,7 @@ struct Columns {
   base::SparseArray<BodyMover> movers;  // the ground of one may be gone
   base::SparseArray<Link> links;
   base::SparseArray<Transform> own_transforms;  // of bodies in trees, if they have one
+  base::SparseArray<BodyCarrier> carriers;
   Periods periods;
   std::uint16_t number = 0;  // of the world
   std::size_t removed = 0;   // since the last step
@@ -185,6 +187,7 @@ struct Store : Columns {
   [[nodiscard]] Result<void> validate_names() const;
   [[nodiscard]] Result<void> validate_placements() const;
   [[nodiscard]] Result<void> validate_movers() const;
+  [[nodiscard]] Result<void> validate_carriers() const;
   [[nodiscard]] bool has_known_pixels(BodyIndex i) const noexcept;
   [[nodiscard]] Result<void> validate_users() const;
 };
