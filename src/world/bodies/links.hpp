@@ -11,6 +11,15 @@ namespace hitmask::detail::world::bodies {
 using BodyIndex = std::uint32_t;
 inline constexpr BodyIndex no_body = 0xFFFF'FFFF;
 
+/// What a body is in a tree, in a byte, so that most trees move without looking at their links.
+namespace role {
+inline constexpr std::uint8_t none = 0;
+/// 1 to `largest_run`: a root whose tree has so many bodies, in consecutive slots, itself first.
+inline constexpr std::uint8_t largest_run = 253;
+inline constexpr std::uint8_t root = 254;  // any other
+inline constexpr std::uint8_t child = 255;
+}  // namespace role
+
 /// Of every body of a tree.
 struct Link {
   BodyIndex parent = no_body;  // of the root: none
@@ -19,7 +28,11 @@ struct Link {
   BodyIndex previous = no_body;  // of the first one: the last one
   Point offset{};                // Attachment::offset
   Point at{};                    // its position, relative to that of the root
-  bool solid = false;            // Attachment::solid
+  // Of a root: how many bodies its tree has, and whether they are in consecutive slots, itself
+  // first.
+  std::uint32_t size = 1;
+  bool is_run = true;
+  bool solid = false;   // Attachment::solid
   bool enabled = true;  // its own; flag::enabled is that of all bodies from here up to the root
 };
 

@@ -31,6 +31,7 @@ void Columns::reserve(std::size_t slots) {
   names.reserve(slots);
   sizes.reserve(slots);
   users.reserve(slots);
+  roles.reserve(slots);
   free.make_room(slots);
   changed.make_room(slots);
 }
@@ -55,9 +56,9 @@ void Columns::renumber(std::uint16_t to) noexcept {
 std::size_t Columns::memory_bytes() const noexcept {
   return base::bytes_of(bounds) + base::bytes_of(corners) + base::bytes_of(records) +
          base::bytes_of(flags) + base::bytes_of(names) + base::bytes_of(sizes) +
-         base::bytes_of(users) + free.memory_bytes() + changed.memory_bytes() +
-         placements.memory_bytes() + movers.memory_bytes() + carriers.memory_bytes() +
-         links.memory_bytes() + own_transforms.memory_bytes();
+         base::bytes_of(users) + base::bytes_of(roles) + free.memory_bytes() +
+         changed.memory_bytes() + placements.memory_bytes() + movers.memory_bytes() +
+         carriers.memory_bytes() + links.memory_bytes() + own_transforms.memory_bytes();
 }
 
 BodyIndex Store::take_slot() noexcept {
@@ -75,6 +76,7 @@ BodyIndex Store::take_slot() noexcept {
   names.push_back(number);
   sizes.emplace_back();
   users.push_back(0);
+  roles.push_back(role::none);
   return static_cast<BodyIndex>(slots() - 1);
 }
 
@@ -153,6 +155,7 @@ void Store::remove(BodyIndex i) noexcept {
   links.erase(i);
   own_transforms.erase(i);
   records[i].family = 0;
+  roles[i] = role::none;
   carriers.erase(i);
   set_flag(i, flag::is_static, false);
   set_flag(i, flag::is_sensor, false);
@@ -192,7 +195,8 @@ void Store::compact_shapes() noexcept {
 Result<void> Store::validate() const {
   const bool same_lengths = bounds.size() == slots() && corners.size() == slots() &&
                             records.size() == slots() && names.size() == slots() &&
-                            sizes.size() == slots() && users.size() == slots();
+                            sizes.size() == slots() && users.size() == slots() &&
+                            roles.size() == slots();
   if (!same_lengths) return Error{ErrorCode::data, "columns differ in length"};
   if (Result<void> status = shapes.validate(); !status) return status;
   if (Result<void> status = validate_users(); !status) return status;

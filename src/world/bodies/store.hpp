@@ -75,6 +75,7 @@ struct Columns {
   base::Vector<std::uint32_t> names;
   base::Vector<Size> sizes;  // of the mask, raster or box
   base::Vector<std::uint64_t> users;
+  base::Vector<std::uint8_t> roles;  // in trees
 
   base::FreeList free;              // reusable slots
   base::Buffer<BodyIndex> changed;  // since the last step; at most once each

@@ -10,10 +10,18 @@ namespace hitmask::detail::world::bodies {
 
 namespace {
 
-void set_family(Columns& bodies, BodyIndex top, std::uint32_t family) noexcept {
-  bodies.records[top].family = family;
-  for (BodyIndex i = next_below(bodies, top, top); i != no_body; i = next_below(bodies, top, i))
+/// Returns how many bodies there are.
+std::uint32_t set_family(Columns& bodies, BodyIndex top, std::uint32_t family) noexcept {
+  std::uint32_t count = 0;
+  for (BodyIndex i = top; i != no_body; i = next_below(bodies, top, i), ++count)
     bodies.records[i].family = family;
+  return count;
+}
+
+void update_role(Columns& bodies, BodyIndex root) noexcept {
+  const Link& its = bodies.links[root];
+  const bool is_small_run = its.is_run && its.size <= role::largest_run;
+  bodies.roles[root] = is_small_run ? static_cast<std::uint8_t>(its.size) : role::root;
 }
 
 /// A body of no tree becomes one of a tree of its own.
@@ -23,6 +31,7 @@ void begin_tree(Columns& bodies, BodyIndex i) noexcept {
   link.enabled = bodies.has(i, flag::enabled);
   bodies.links.set(i, link);
   bodies.records[i].family = i + 1;
+  update_role(bodies, i);
   set_own_transform(bodies, i, bodies.transform(i));
 }
 /// A root without children leaves its tree.
@@ -32,6 +41,7 @@ void end_tree(Columns& bodies, BodyIndex i) noexcept {
   bodies.links.erase(i);
   bodies.own_transforms.erase(i);
   bodies.records[i].family = 0;
+  bodies.roles[i] = role::none;
 }
 
 }  // namespace
@@ -103,7 +113,13 @@ void attach_body(Columns& bodies, BodyIndex child, BodyIndex parent, Point offse
     bodies.links.find(first.previous)->next = child;
     first.previous = child;
   }
-  set_family(bodies, child, bodies.records[parent].family);
+  const std::uint32_t more = set_family(bodies, child, bodies.records[parent].family);
+  const BodyIndex top = root_of(bodies, parent);
+  Link& root = *bodies.links.find(top);
+  root.is_run = root.is_run && more == 1 && child == top + root.size;
+  root.size += more;
+  update_role(bodies, top);
+  bodies.roles[child] = role::child;
 }
 
 void detach_body(Columns& bodies, BodyIndex child) noexcept {
@@ -119,7 +135,14 @@ void detach_body(Columns& bodies, BodyIndex child) noexcept {
   its.parent = its.next = its.previous = no_body;
   its.offset = its.at = {};
   its.solid = false;
-  set_family(bodies, child, child + 1);
+  its.size = set_family(bodies, child, child + 1);
+  its.is_run = its.size == 1;
+  const BodyIndex top = root_of(bodies, parent);
+  Link& root = *bodies.links.find(top);
+  root.size -= its.size;
+  root.is_run = root.is_run && its.size == 1 && child == top + root.size;
+  update_role(bodies, top);
+  update_role(bodies, child);
   end_tree(bodies, child);
   end_tree(bodies, parent);
 }
@@ -148,11 +171,25 @@ Result<void> validate_siblings(const Columns& bodies, BodyIndex i, std::size_t& 
   return {};
 }
 
+/// The size that a root has must be that of its tree.
+Result<void> validate_run(const Columns& bodies, BodyIndex root, const Link& its) {
+  std::uint32_t count = 0;
+  bool is_inside = true;
+  for (BodyIndex i = root; i != no_body; i = next_below(bodies, root, i), ++count)
+    is_inside = is_inside && i - root < its.size;
+  const std::uint8_t its_role = bodies.roles[root];
+  if (count != its.size || (its.is_run && !is_inside) ||
+      (its_role != role::root && (!its.is_run || its_role != count)))
+    return tree_error(root, " has another number of bodies in its tree");
+  return {};
+}
+
 Result<void> validate_link(const Columns& bodies, BodyIndex i, const Link& its) {
   const bool is_top = its.parent == no_body;
   if (!bodies.has(i, flag::alive)) return tree_error(i, " is gone, but in a tree");
   if (is_top && (its.first_child == no_body || its.at != Point{} || its.offset != Point{}))
     return tree_error(i, " is no root");
+  if (is_top == (bodies.roles[i] == role::child)) return tree_error(i, " has a wrong role");
   const std::uint32_t family = is_top ? i + 1 : bodies.records[its.parent].family;
   if (bodies.records[i].family != family) return tree_error(i, " is in another family");
   const bool above = is_top || bodies.has(its.parent, flag::enabled);
@@ -169,7 +206,8 @@ Result<void> validate_trees(const Columns& bodies) {
     const Link* const its = bodies.links.find(i);
     transforms += bodies.own_transforms.find(i) != nullptr ? 1 : 0;
     if (its == nullptr) {
-      if (bodies.records[i].family != 0 || bodies.own_transforms.find(i) != nullptr)
+      if (bodies.records[i].family != 0 || bodies.own_transforms.find(i) != nullptr ||
+          bodies.roles[i] != role::none)
         return tree_error(i, " is in no tree, but has a family");
       continue;
     }
@@ -182,6 +220,10 @@ Result<void> validate_trees(const Columns& bodies) {
                      transforms == bodies.own_transforms.size() &&
                      bodies.own_transforms.is_consistent() && roots + children == linked;
   if (!right) return Error{ErrorCode::data, "attached bodies are miscounted"};
+  for (BodyIndex i = 0; i < bodies.slots(); ++i)
+    if (is_root(bodies, i))
+      if (Result<void> status = validate_run(bodies, i, *bodies.links.find(i)); !status)
+        return status;
   return {};
 }
 

@@ -6,15 +6,15 @@
 namespace hitmask::detail::world::bodies {
 
 [[nodiscard]] inline bool is_in_tree(const Columns& bodies, BodyIndex i) noexcept {
-  return bodies.links.any() && bodies.records[i].family != 0;
+  return bodies.roles[i] != role::none;
 }
 /// Whether a body is attached to another one.
 [[nodiscard]] inline bool is_child(const Columns& bodies, BodyIndex i) noexcept {
-  return is_in_tree(bodies, i) && bodies.records[i].family != i + 1;
+  return bodies.roles[i] == role::child;
 }
 /// Whether other bodies are attached to a body that is attached to none.
 [[nodiscard]] inline bool is_root(const Columns& bodies, BodyIndex i) noexcept {
-  return bodies.links.any() && bodies.records[i].family == i + 1;
+  return is_in_tree(bodies, i) && !is_child(bodies, i);
 }
 /// Of a tree, or the body itself.
 [[nodiscard]] inline BodyIndex root_of(const Columns& bodies, BodyIndex i) noexcept {

@@ -11,157 +11,12 @@
 #include "base/scoped_flag.hpp"
 #include "parallel/pieces.hpp"
 #include "world/bodies/checks.hpp"
+#include "world/places/rows.hpp"
 #include "world/places/scene.hpp"
 
 namespace hitmask::detail::world::places {
 
 namespace {
-
-// ------------------------------------------------------- rows of bodies
-//
-// Sets the positions of bodies in consecutive slots eight at a time, for games that set all
-// positions in every frame. Uses vectors of four integers, which every processor supports.
-// Compilers do not vectorise these loops well: they shuffle ids, corners and boxes too much.
-
-/// In bodies.
-inline constexpr std::uint32_t row_length = 8;
-
-enum class RowMove : std::uint8_t {
-  none,  ///< one of them has no bounds: nothing was done
-  some,  ///< one of them did not move
-  all,
-};
-
-/// Which bodies of a row left their cells.
-struct LeftCells {
-  bool any = false;
-  /// The changed bits of cell coordinates: x, x, y, y for each two bodies.
-  std::uint32_t bits[2 * row_length];
-
-  /// Writes the indices of these bodies, and returns the end.
-  BodyIndex* list(BodyIndex first, BodyIndex* to) const noexcept {
-    for (BodyIndex k = 0; k < row_length; k += 2) {
-      const std::uint32_t* const pair = &bits[2 * k];
-      const std::uint32_t one = pair[0] | pair[2];
-      const std::uint32_t other = pair[1] | pair[3];
-      if ((one | other) == 0) continue;
-      if (one != 0) *to++ = first + k;
-      if (other != 0) *to++ = first + k + 1;
-    }
-    return to;
-  }
-};
-
-#if defined(HITMASK_HAS_GNU_EXTENSIONS)
-
-using Four [[gnu::vector_size(16)]] = std::uint32_t;
-using SignedFour [[gnu::vector_size(16)]] = std::int32_t;
-
-static_assert(sizeof(BodyId) == 8 && sizeof(Point) == 8 && sizeof(Bounds) == 16);
-
-/// Loads two ids or points, or one box.
-template <class T>
-[[nodiscard]] inline Four load_four(const T* from) noexcept {
-  Four four;
-  std::memcpy(&four, from, sizeof four);
-  return four;
-}
-/// Loads two numbers: a, b, a, b.
-[[nodiscard]] inline Four twice(const std::uint32_t* from) noexcept {
-  using Two [[gnu::vector_size(16)]] = std::uint64_t;
-  std::uint64_t pair = 0;
-  std::memcpy(&pair, from, sizeof pair);
-  return reinterpret_cast<Four>(Two{pair, pair});
-}
-/// Whether any of the four is not 0.
-[[nodiscard]] inline bool any_of_four(Four four) noexcept {
-  using Two [[gnu::vector_size(16)]] = std::uint64_t;
-  const Two two = reinterpret_cast<Two>(four);
-  return (two[0] | two[1]) != 0;
-}
-
-/// Whether a row of ids has consecutive slots.
-[[nodiscard]] inline bool is_row(const BodyId* bodies) noexcept {
-  Four slots = Four{0, 0, 0, 1} + bodies[0].slot;
-  Four wrong{};
-  for (std::uint32_t k = 0; k < row_length; k += 2) {
-    wrong |= load_four(bodies + k) ^ slots;
-    slots += 2;
-  }
-  return !any_of_four(__builtin_shufflevector(wrong, wrong, 1, 1, 3, 3));  // ignores generations
-}
-
-/// Whether a row of ids names living bodies of this world in consecutive slots, and all points are
-/// valid positions. `names` belong to these slots.
-[[nodiscard]] inline bool is_good_row(const BodyId* bodies, const Point* to,
-                                      const std::uint32_t* names, std::uint16_t number) noexcept {
-  Four slots = Four{0, 1, 2, 3} + bodies[0].slot;
-  Four wrong{};
-  Four outside{};
-  for (std::uint32_t k = 0; k < row_length; k += 4) {
-    const Four four = load_four(names + k);
-    wrong |= __builtin_shufflevector(four, slots, 0, 4, 1, 5) ^ load_four(bodies + k);
-    wrong |= __builtin_shufflevector(four, slots, 2, 6, 3, 7) ^ load_four(bodies + k + 2);
-    wrong |= (four & 0xFFFF) ^ number;
-    // In [-2^30, 2^30) the two highest bits are equal.
-    for (const Four at : {load_four(to + k), load_four(to + k + 2)}) outside |= at ^ (at + at);
-    slots += 4;
-  }
-  return !any_of_four(wrong | outside >> 31);
-}
-
-/// Whether both coordinates of a point are 0, for two points.
-[[nodiscard]] inline Four are_zero(Four points) noexcept {
-  const auto zero = reinterpret_cast<Four>(points == 0);
-  return zero & __builtin_shufflevector(zero, zero, 1, 0, 3, 2);
-}
-
-/// Moves the boxes of a row of bodies, whose cells have these masks.
-[[nodiscard]] inline RowMove move_boxes(Bounds* bounds, const Point* corners, const Point* to,
-                                        const std::uint32_t* masks, LeftCells& left) noexcept {
-  Four boxes[row_length];
-  Four stay{};
-  Four lost{};
-  Four any_left{};
-  const auto take = [&](std::uint32_t k, Four by) {
-    const Four box = load_four(bounds + k);
-    const Four right = __builtin_shufflevector(box, box, 2, 2, 2, 2);
-    lost |=
-        reinterpret_cast<Four>(reinterpret_cast<SignedFour>(box) >=
-                               reinterpret_cast<SignedFour>(right));  // only the left edge is used
-    boxes[k] = box + by;
-    return box ^ boxes[k];
-  };
-  for (std::uint32_t k = 0; k < row_length; k += 2) {
-    const Four by = load_four(to + k) - load_four(corners + k);
-    stay |= are_zero(by);
-    const Four bits = take(k, __builtin_shufflevector(by, by, 0, 1, 0, 1));
-    const Four other_bits = take(k + 1, __builtin_shufflevector(by, by, 2, 3, 2, 3));
-    const Four pair = __builtin_shufflevector(bits, other_bits, 0, 4, 1, 5) & twice(masks + k);
-    std::memcpy(&left.bits[k * 2], &pair, sizeof pair);
-    any_left |= pair;
-  }
-  if (any_of_four(__builtin_shufflevector(lost, lost, 0, 0, 0, 0))) return RowMove::none;
-  std::memcpy(bounds, boxes, sizeof boxes);
-  left.any = any_of_four(any_left);
-  return any_of_four(stay) ? RowMove::some : RowMove::all;
-}
-
-#else  // one by one
-
-[[nodiscard]] inline bool is_row(const BodyId*) noexcept { return false; }
-[[nodiscard]] inline bool is_good_row(const BodyId*, const Point*, const std::uint32_t*,
-                                      std::uint16_t) noexcept {
-  return false;
-}
-[[nodiscard]] inline RowMove move_boxes(Bounds*, const Point*, const Point*, const std::uint32_t*,
-                                        LeftCells&) noexcept {
-  return RowMove::none;
-}
-
-#endif
-
-// ------------------------------------------------------- moves
 
 constexpr std::uint32_t row = row_length;
 
@@ -457,74 +312,60 @@ class SharedMoves {
 };
 
 bool has_child(const Scene& scene, std::span<const BodyId> bodies) noexcept {
-  return std::ranges::any_of(bodies,
-                             [&](BodyId body) { return is_child(scene.bodies, body.slot - 1); });
+  const std::uint8_t* const roles = scene.bodies.roles.data();
+  return std::ranges::any_of(
+      bodies, [&](BodyId body) { return roles[body.slot - 1] == bodies::role::child; });
 }
 
 /// Moves bodies with all that is attached to them, in worlds where bounds move with the position.
-/// All of a tree move equally far.
+/// Lists them first, so that trees in consecutive slots move as rows.
 class TreeMoves {
  public:
   explicit TreeMoves(Scene& scene) noexcept
-      : scene_(scene), corners_(scene.bodies.corners.data()), bounds_(scene.bodies.bounds.data()) {}
+      : scene_(scene), corners_(scene.bodies.corners.data()) {}
 
   /// None of the bodies is attached.
   void run(std::span<const BodyId> bodies, std::span<const Point> to) noexcept {
-    for (std::size_t k = 0; k < bodies.size();) {
-      k = run_from(k, bodies, to);
-      for (; k < bodies.size() && is_far(bodies[k], to[k]); ++k)
-        set_position(scene_, bodies[k].slot - 1, to[k]);
+    const std::uint8_t* const roles = scene_.bodies.roles.data();
+    for (std::size_t k = 0; k < bodies.size(); ++k) {
+      const BodyIndex root = bodies[k].slot - 1;
+      const std::uint8_t role = roles[root];
+      if (count_ > most - bodies::role::largest_run) flush();
+      if (role == bodies::role::root || is_far(corners_[root]) || is_far(to[k])) {
+        flush();
+        set_position(scene_, root, to[k]);
+      } else {
+        push_run(root, std::max<std::size_t>(role, 1), to[k]);
+      }
     }
-    put_recent_of_batch(scene_);
+    flush();
   }
 
  private:
+  static constexpr std::size_t most = 512;
+
   /// Bounds of what is attached to it may be clamped to int32.
   [[nodiscard]] static bool is_far(Point at) noexcept {
     return std::max(at.x, at.y) > end_position - 2 * max_origin;
   }
-  [[nodiscard]] bool is_far(BodyId body, Point to) const noexcept {
-    return is_far(corners_[body.slot - 1]) || is_far(to);
-  }
-
-  /// Moves bodies from the k-th on, until one is too far away. Returns the number of that one. One
-  /// loop, so that its pointers stay in registers.
-  std::size_t run_from(std::size_t k, std::span<const BodyId> bodies,
-                       std::span<const Point> to) noexcept {
-    const auto& links = scene_.bodies.links;
-    ChangeNotes notes(scene_, scene_.bodies.changed.end(), scene_.strays.begin());
-    const BodyIndex* const most = scene_.strays.begin() + scene_.strays.capacity();
-    for (; k < bodies.size() && !is_far(bodies[k], to[k]); ++k) {
-      const BodyIndex root = bodies[k].slot - 1;
-      const Point from = corners_[root];
-      if (from == to[k]) continue;
-      const Point by{to[k].x - from.x, to[k].y - from.y};
-      const bodies::Link* its = links.find(root);
-      for (BodyIndex i = root; i != bodies::no_body;) {
-        const Bounds before = bounds_[i];
-        if (!is_nowhere(before)) shift(bounds_[i], from, to[k]);
-        corners_[i] = {corners_[i].x + by.x, corners_[i].y + by.y};
-        notes.note_cell(i, before, bounds_[i]);
-        notes.note(i);
-        if (notes.strays_end() == most) notes = restarted(notes);
-        i = its == nullptr ? bodies::no_body : next_below(scene_.bodies, root, i);
-      }
+  void push_run(BodyIndex root, std::size_t size, Point to) noexcept {
+    const Point by{to.x - corners_[root].x, to.y - corners_[root].y};
+    for (std::size_t k = 0; k < size; ++k) {
+      slots_[count_ + k].slot = root + static_cast<BodyIndex>(k) + 1;
+      to_[count_ + k] = {corners_[root + k].x + by.x, corners_[root + k].y + by.y};
     }
-    finish(notes);
-    return k;
+    count_ += size;
   }
-  void finish(const ChangeNotes& notes) noexcept {
-    notes.finish();
-    put_strays(scene_, {scene_.strays.begin(), notes.strays_end()});
-  }
-  HITMASK_NOINLINE ChangeNotes restarted(const ChangeNotes& notes) noexcept {
-    finish(notes);
-    return {scene_, scene_.bodies.changed.end(), scene_.strays.begin()};
+  HITMASK_NOINLINE void flush() noexcept {
+    move_in_parts(scene_, std::span(slots_).first(count_), std::span(to_).first(count_));
+    count_ = 0;
   }
 
   Scene& scene_;
-  Point* const corners_;
-  Bounds* const bounds_;
+  const Point* const corners_;
+  std::size_t count_ = 0;
+  std::array<BodyId, most> slots_;  // without generations
+  std::array<Point, most> to_;
 };
 
 }  // namespace
