@@ -113,7 +113,7 @@ class LineWalk {
     found.clear();
     if (is_empty(solid_)) return;
     const WideBounds passed = piece.passed_by(solid_);
-    for_each_candidate(scene_, passed, finder_, [&](BodyIndex i) {
+    visit_candidates(scene_, passed, finder_, [&](BodyIndex i) {
       if (skip(i)) return;
       if (const auto walk = first_met(i, path, piece.stretch(), passed)) found.push({i, *walk});
     });
