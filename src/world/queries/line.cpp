@@ -51,7 +51,7 @@ bool LineWalk::overlaps_at(BodyIndex i, WidePoint at) const {
 }
 
 void LineWalk::find_overlapped(WidePoint at, base::SmallList<BodyIndex>& found) const {
-  for_each_candidate(scene_, box_at(solid_, at), finder_, [&](BodyIndex i) {
+  visit_candidates(scene_, box_at(solid_, at), finder_, [&](BodyIndex i) {
     if (side_of(i) == Face::none && overlaps_at(i, at)) found.push(i);
   });
   std::ranges::sort(found.items());
@@ -59,7 +59,7 @@ void LineWalk::find_overlapped(WidePoint at, base::SmallList<BodyIndex>& found) 
 
 void LineWalk::find_touched(WidePoint at, Face side, base::SmallList<BodyIndex>& found) const {
   const WidePoint next = at + WidePoint(direction_of(side));
-  for_each_candidate(scene_, box_at(solid_, next), finder_, [&](BodyIndex i) {
+  visit_candidates(scene_, box_at(solid_, next), finder_, [&](BodyIndex i) {
     const Face one_way = scene_.bodies.records[i].one_way;
     const bool blocks = one_way == Face::none || one_way == motion::opposite(side);
     if (blocks && overlaps_at(i, next) && !overlaps_at(i, at)) found.push(i);
@@ -69,8 +69,8 @@ void LineWalk::find_touched(WidePoint at, Face side, base::SmallList<BodyIndex>&
 
 bool LineWalk::overlaps_any(WidePoint at) const {
   bool any = false;
-  for_each_candidate(scene_, box_at(solid_, at), finder_,
-                     [&](BodyIndex i) { any = any || overlaps_at(i, at); });
+  visit_candidates(scene_, box_at(solid_, at), finder_,
+                   [&](BodyIndex i) { any = any || overlaps_at(i, at); });
   return any;
 }
 
@@ -204,8 +204,7 @@ void find_near(const Scene& scene, const Path& path, const Finder& finder,
   motion::Pieces piece(path, is_everywhere ? motion::PieceLengths{path.steps(), path.steps()}
                                            : motion::even_pieces(path, 1));
   do {
-    for_each_candidate(scene, piece.passed_by(pixel_box), finder,
-                       [&](BodyIndex i) { near.push(i); });
+    visit_candidates(scene, piece.passed_by(pixel_box), finder, [&](BodyIndex i) { near.push(i); });
   } while (piece.advance());
   std::ranges::sort(near.items());
   std::optional<BodyIndex> before;

@@ -132,7 +132,7 @@ class LineWalk {
                 const Skip& skip) const {
     found.clear();
     if (is_empty(solid_)) return;
-    for_each_candidate(scene_, passed, finder_, [&](BodyIndex i) {
+    visit_candidates(scene_, passed, finder_, [&](BodyIndex i) {
       if (skip(i)) return;
       if (const auto walk = first_met(i, path, stretch, passed)) found.push({i, *walk});
     });

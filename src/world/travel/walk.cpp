@@ -96,7 +96,7 @@ class Stroll {
       const Scene& scene = stroll.scene_;
       if (!stroll.is_enabled_) return true;
       const auto area = geometry::wide_bounds_of(box);
-      for_each_candidate(scene, area, stroll.finder_, [&](BodyIndex i) {
+      visit_candidates(scene, area, stroll.finder_, [&](BodyIndex i) {
         queries::for_each_copy(scene.bodies, i, area, [&](const WidePoint& at) {
           return at != WidePoint(saturated(at)) || visit(obstacle_at(scene, i, saturated(at)));
         });
