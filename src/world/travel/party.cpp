@@ -11,9 +11,6 @@ using bodies::WideBounds;
 
 const QueryFilter any_body{};
 
-/// More are better searched in the index.
-constexpr std::size_t most_near = 96;
-
 [[nodiscard]] WideBounds united_bounds(const WideBounds& a, const WideBounds& b) noexcept {
   if (is_empty(a)) return b;
   if (is_empty(b)) return a;
@@ -99,7 +96,7 @@ void Surroundings::cover(const WideBounds& area) {
   for (const bool is_static : {false, true})
     queries::for_each_of_kind(scene_, is_static, area_, [&](BodyIndex i) {
       near_.push_back(i);
-      has_too_many_ = near_.size() > most_near;
+      has_too_many_ = near_.size() > most_;
       return !has_too_many_;
     });
   all_ = near_;

@@ -51,6 +51,8 @@ struct CarryMemory {
   base::Vector<BodyIndex> crossed;  // in the present step
   base::Vector<Obstruction> obstructions;
   base::Vector<BodyIndex> near;  // all bodies near the whole move
+  /// More bodies than this are better searched in the index. Tests lower it.
+  std::size_t most_near = 96;
   base::Vector<Report> reports;
   Answers answers;
   MetList met;
@@ -74,9 +76,9 @@ struct CarryMemory {
 /// The bodies near a move, found once. Searches inside the area look at these only.
 class Surroundings {
  public:
-  /// `near` is memory for their list.
-  Surroundings(const Scene& scene, base::Vector<BodyIndex>& near) noexcept
-      : scene_(scene), near_(near) {}
+  /// Keeps their list in `memory`.
+  Surroundings(const Scene& scene, CarryMemory& memory) noexcept
+      : scene_(scene), near_(memory.near), most_(memory.most_near) {}
 
   /// Makes sure that the area is known, unless it has too many bodies.
   void cover(const bodies::WideBounds& area);
@@ -87,6 +89,7 @@ class Surroundings {
  private:
   const Scene& scene_;
   base::Vector<BodyIndex>& near_;
+  std::size_t most_;
   bodies::Bounds area_ = bodies::nowhere;
   bodies::WideBounds covered_{};
   std::span<const BodyIndex> all_;
