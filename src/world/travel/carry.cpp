@@ -245,9 +245,27 @@ class Haul : Convoy {
     if (path.delta.x == 0 && bodies_.periods.y != 0) period = bodies_.periods.y;
     return course_.walk().steps() + std::min(left, period);
   }
+  /// The area that one of the group covers between two places of the platform.
+  [[nodiscard]] WideBounds passed_by(BodyIndex i, WidePoint from, WidePoint to) const noexcept {
+    const WidePoint away = WidePoint(bodies_.corners[i]) - bodies_.corners[platform_];
+    return passed_between(overlap::solid_box_of(bodies_.shape_view(i)), from + away, to + away);
+  }
+  /// Whether nothing else is near the rest of the way: the usual case.
+  [[nodiscard]] bool is_alone() {
+    if (!memory_.strays.empty()) return false;
+    const WidePoint from = course_.at();
+    const WidePoint to = course_.path().offset + course_.path().delta;
+    WideBounds area = passed_by(platform_, from, to);
+    for (const Traveller& rider : memory_.travellers) {
+      if (last_in_world(rider.body, course_.walk()) < course_.path().steps()) return false;
+      area = united_bounds(area, passed_by(rider.body, from, to));
+    }
+    return surroundings_.has_only(area, [&](BodyIndex i) { return i == platform_ || is_rider(i); });
+  }
   /// Goes on as long as the group meets nothing.
   void go_freely() {
     if (has_blocking_riders()) return;
+    if (is_alone()) return go_together(course_.path().walk_at(course_.path().end()));
     const std::int64_t end = last_to_test();
     PieceLengths lengths = piece_lengths();
     Staircase from = course_.walk();
@@ -279,8 +297,7 @@ class Haul : Convoy {
     const Path its{path.offset + WidePoint(bodies_.corners[a]) - bodies_.corners[platform_],
                    path.delta};
     if (a != platform_) last = std::min(last, last_in_world(a, from));
-    const Box solid = overlap::solid_box_of(bodies_.shape_view(a));
-    const WideBounds passed = passed_between(solid, its.wide_at(from), its.wide_at(to));
+    const WideBounds passed = passed_by(a, path.wide_at(from), path.wide_at(to));
     Finder finder = finder_for(a);
     finder.known = surroundings_.known_in(passed);
     LineWalk line(scene_, bodies_.shape_view(a), finder);

@@ -174,11 +174,10 @@ class Convoy {
     };
     const WidePoint gone = place_then(body) - WidePoint(bodies_.corners[body]);
     const BodyHit met = hit_at(scene_, line_walk_of(scene_, finder_for(a)), body,
-                               place_then(a) + WidePoint(now.step) - gone, Details::all);
+                               place_then(a) + WidePoint(now.step) - gone, Details::all, now.step);
     hit.contact = met.contact;
     hit.pixel = queries::first_copy_of(WidePoint(met.pixel) + gone, bodies_.periods);
-    const bool is_box = bodies_.shape_view(body).mask == nullptr;
-    hit.normal = is_box ? Normal{-now.step.x, -now.step.y, true} : met.normal;
+    hit.normal = met.normal;
     return hit;
   }
   void report_met(BodyIndex body, const Moment& now) {

@@ -11,17 +11,6 @@ using bodies::WideBounds;
 
 const QueryFilter any_body{};
 
-[[nodiscard]] WideBounds united_bounds(const WideBounds& a, const WideBounds& b) noexcept {
-  if (is_empty(a)) return b;
-  if (is_empty(b)) return a;
-  return {std::min(a.left, b.left), std::min(a.top, b.top), std::max(a.right, b.right),
-          std::max(a.bottom, b.bottom)};
-}
-[[nodiscard]] bool holds(const WideBounds& outer, const WideBounds& inner) noexcept {
-  return outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right &&
-         outer.bottom >= inner.bottom;
-}
-
 [[nodiscard]] Box solid_box(const bodies::Store& bodies, BodyIndex i) noexcept {
   return overlap::solid_box_of(bodies.shape_view(i));
 }
@@ -60,6 +49,13 @@ const QueryFilter any_body{};
 }
 
 }  // namespace
+
+WideBounds united_bounds(const WideBounds& a, const WideBounds& b) noexcept {
+  if (is_empty(a)) return b;
+  if (is_empty(b)) return a;
+  return {std::min(a.left, b.left), std::min(a.top, b.top), std::max(a.right, b.right),
+          std::max(a.bottom, b.bottom)};
+}
 
 void CarryMemory::clear() noexcept {
   travellers.clear();
@@ -106,14 +102,18 @@ const std::span<const BodyIndex>* Surroundings::known_in(const WideBounds& box) 
   return !has_too_many_ && holds(covered_, box) ? &all_ : nullptr;
 }
 
+bool overlap_at(const bodies::Store& bodies, const ShapeView& shape, WidePoint at, BodyIndex b,
+                WidePoint b_at) noexcept {
+  const ShapeView other = bodies.shape_view(b);
+  const WidePoint offset = b_at - at;
+  if (!bodies.periods.any()) return is_hit(overlap::test_pair(shape, other, saturated(offset)));
+  return is_hit(bodies::test_copies(shape, other, queries::first_copy_of(offset, bodies.periods),
+                                    bodies.periods));
+}
+
 bool overlap_at(const bodies::Store& bodies, BodyIndex a, WidePoint a_at, BodyIndex b,
                 WidePoint b_at) noexcept {
-  const ShapeView one = bodies.shape_view(a);
-  const ShapeView other = bodies.shape_view(b);
-  const WidePoint offset = b_at - a_at;
-  if (!bodies.periods.any()) return is_hit(overlap::test_pair(one, other, saturated(offset)));
-  return is_hit(bodies::test_copies(one, other, queries::first_copy_of(offset, bodies.periods),
-                                    bodies.periods));
+  return overlap_at(bodies, bodies.shape_view(a), a_at, b, b_at);
 }
 
 Finder finder_of(BodyIndex mover) noexcept { return {any_body, mover}; }

@@ -73,6 +73,15 @@ struct CarryMemory {
   }
 };
 
+[[nodiscard]] inline bool holds(const bodies::WideBounds& outer,
+                                const bodies::WideBounds& inner) noexcept {
+  return outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right &&
+         outer.bottom >= inner.bottom;
+}
+/// The area around both, which may be empty.
+[[nodiscard]] bodies::WideBounds united_bounds(const bodies::WideBounds& a,
+                                               const bodies::WideBounds& b) noexcept;
+
 /// The bodies near a move, found once. Searches inside the area look at these only.
 class Surroundings {
  public:
@@ -82,6 +91,15 @@ class Surroundings {
 
   /// Makes sure that the area is known, unless it has too many bodies.
   void cover(const bodies::WideBounds& area);
+  /// Whether the area is known, and all bodies in it pass `is_member`.
+  template <class IsMember>
+  [[nodiscard]] bool has_only(const bodies::WideBounds& area, const IsMember& is_member) const {
+    if (has_too_many_ || !holds(covered_, area)) return false;
+    bool has_others = false;
+    queries::for_each_known(scene_, all_, canonical(area, scene_.bodies.periods), {},
+                            [&](BodyIndex i) { has_others = has_others || !is_member(i); });
+    return !has_others;
+  }
   /// For a search in a box: the known bodies, or null.
   [[nodiscard]] const std::span<const BodyIndex>* known_in(
       const bodies::WideBounds& box) const noexcept;
@@ -96,7 +114,10 @@ class Surroundings {
   bool has_too_many_ = false;
 };
 
-/// Whether two bodies overlap at these places of their corners.
+/// Whether a shape overlaps a body at these places of their corners.
+[[nodiscard]] bool overlap_at(const bodies::Store& bodies, const ShapeView& shape, WidePoint at,
+                              BodyIndex b, WidePoint b_at) noexcept;
+/// Whether two bodies do.
 [[nodiscard]] bool overlap_at(const bodies::Store& bodies, BodyIndex a, WidePoint a_at, BodyIndex b,
                               WidePoint b_at) noexcept;
 [[nodiscard]] inline bool overlap_at_start(const bodies::Store& bodies, BodyIndex a,
