@@ -269,9 +269,15 @@ typedef void (*hm_run_function)(size_t pieces, hm_piece_function piece, void* jo
 enum { HM_BROAD_AUTOMATIC, HM_BROAD_ALL_PAIRS, HM_BROAD_GRID, HM_BROAD_PARTITION };
 enum { HM_EVENT_BEGIN, HM_EVENT_STAY, HM_EVENT_END };
 enum { HM_RESPONSE_IGNORE, HM_RESPONSE_TOUCH, HM_RESPONSE_SLIDE, HM_RESPONSE_CROSS, HM_RESPONSE_BOUNCE };
+<<<<<<< HEAD
 enum { HM_PASSENGER_NONE, HM_PASSENGER_CARRIED, HM_PASSENGER_PUSHED, HM_PASSENGER_LEFT, HM_PASSENGER_CRUSHED };
 enum {
   HM_DEBUG_MOVING_BODY, HM_DEBUG_STATIC_BODY, HM_DEBUG_DISABLED_BODY, HM_DEBUG_SOLID, HM_DEBUG_CONTACT, HM_DEBUG_REGION
+=======
+enum { /* outlines of bodies and holes; boxes; shared pixels; rays, paths and edges as lines */
+  HM_DEBUG_MOVING_BODY, HM_DEBUG_STATIC_BODY, HM_DEBUG_DISABLED_BODY, HM_DEBUG_HOLE, HM_DEBUG_BODY_BOX, HM_DEBUG_SOLID_BOX,
+  HM_DEBUG_CONTACT, HM_DEBUG_CONTACT_BOX, HM_DEBUG_REGION, HM_DEBUG_RAY, HM_DEBUG_RAY_HIT, HM_DEBUG_PATH, HM_DEBUG_RESTING
+>>>>>>> main
 };
 
 typedef struct {
@@ -330,7 +336,27 @@ typedef struct { hm_body a, b; } hm_body_pair;
 typedef struct { hm_body body; int64_t squared_distance; hm_point pixel; } hm_nearest_body;
 typedef struct { hm_body body; hm_ray_hit hit; } hm_body_ray_hit;
 typedef struct { hm_point position; size_t hits; int64_t steps; } hm_body_move;
-typedef struct { hm_box box; int32_t kind; hm_body body; } hm_debug_box; /* HM_DEBUG_...; body 0 for contacts and regions */
+
+typedef struct { /* lines to draw; a point is a pixel's top-left corner in the world */
+  int32_t kind;           /* HM_DEBUG_... */
+  int32_t closed;         /* the last point connects to the first */
+  hm_body body;           /* 0 for regions, and for rays that hit nothing */
+  hm_body other;          /* the second body of a contact; what a resting body rests on */
+  hm_box box;             /* around the points; for contacts, the shared pixels */
+  const hm_point* points;
+  size_t count;
+} hm_debug_item;
+
+typedef struct { hm_point from, to; } hm_debug_ray; /* pixels */
+
+typedef struct { /* what hm_world_debug_draw hands out */
+  int32_t outlines, contacts, boxes, regions, paths, resting;
+  int32_t has_view;
+  hm_box view;                       /* leaves out what lies outside, if has_view is not 0 */
+  const hm_debug_ray* rays;          /* the world finds what they hit */
+  size_t ray_count;
+  const hm_query_filter* ray_filter; /* NULL: they may hit all bodies */
+} hm_debug_options;
 
 typedef struct { /* as hm_sweep, with positions */
   int64_t steps;
@@ -394,7 +420,7 @@ typedef int32_t (*hm_body_pair_visitor)(const hm_body_pair* pair, void* user);
 typedef int32_t (*hm_nearest_body_visitor)(const hm_nearest_body* nearest, void* user);
 typedef int32_t (*hm_body_ray_hit_visitor)(const hm_body_ray_hit* hit, void* user);
 typedef int32_t (*hm_body_hit_visitor)(const hm_body_hit* hit, void* user);
-typedef int32_t (*hm_debug_visitor)(const hm_debug_box* box, void* user);
+typedef int32_t (*hm_debug_visitor)(const hm_debug_item* item, void* user);
 
 /* Returns the HM_RESPONSE_... to a body that was met; any other number is HM_RESPONSE_TOUCH. Must not change the world: HM_ERROR_BUSY. */
 typedef int32_t (*hm_responder)(hm_body met, void* user);

@@ -149,7 +149,10 @@ HM_API hm_status hm_snapshot_memory_bytes(hm_snapshot snapshot, size_t* bytes); 
 HM_API hm_status hm_world_restore(hm_world world, hm_snapshot snapshot);                /* goes back to a snapshot */
 HM_API hm_status hm_world_state_hash(hm_world world, uint64_t* hash);                   /* equal for equal states, on every platform */
 HM_API hm_status hm_world_statistics(hm_world world, hm_statistics* statistics);        /* of the last step */
-HM_API hm_status hm_world_debug_draw(hm_world world, hm_debug_visitor draw, void* user); /* bodies, contacts and regions as boxes */
+HM_API hm_debug_options hm_debug_options_default(void);                                 /* outlines, contacts, paths, resting bodies */
+HM_API hm_status hm_world_debug_draw(hm_world world, const hm_debug_options* options, hm_debug_visitor draw,
+    void* user); /* hands out lines to draw; options NULL: the default. draw must not change the world */
+HM_API hm_status hm_world_record_paths(hm_world world, int32_t on);                     /* whether moves and walks leave paths to draw: off at first */
 HM_API hm_status hm_world_memory_bytes(hm_world world, size_t* bytes);                  /* without masks */
 
 #ifdef __cplusplus

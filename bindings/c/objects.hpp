@@ -60,12 +60,13 @@ struct PlacedObject {
   PlacedMask placed;
 };
 
-/// Arrays of ids and positions on their way into the world, kept so that moving many bodies does
-/// not allocate.
+/// Arrays on their way into the world and out of it, kept so that frames do not allocate.
 struct WorldScratch {
   Vector<BodyId> bodies;
   Vector<Point> points;
   Vector<BodyMove> moves;
+  Vector<DebugRay> rays;
+  Vector<hm_point> drawn;
 };
 
 struct WorldObject {

@@ -135,17 +135,6 @@ hm_status hm_world_statistics(hm_world world, hm_statistics* statistics) {
   });
 }
 
-hm_status hm_world_debug_draw(hm_world world, hm_debug_visitor draw, void* user) {
-  if (draw == nullptr) return refuse_null("draw");
-  return with(world, [&](const World& w) {
-    w.debug_draw([&](const DebugBox& box) {
-      const hm_debug_box shown{out(box.box), static_cast<int32_t>(box.kind), box.body.value()};
-      return call_back([&] { return draw(&shown, user); }) != 0;
-    });
-    return HM_OK;
-  });
-}
-
 hm_status hm_world_memory_bytes(hm_world world, size_t* bytes) {
   return with(world, [&](const World& w) { return answer(bytes, w.memory_bytes()); });
 }

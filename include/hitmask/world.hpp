@@ -146,6 +146,7 @@ class World {
                                     std::span<const Transform> transforms);
   HITMASK_API Outcome set_one_way(BodySpan bodies, Face side) noexcept;
   HITMASK_API Outcome set_static(BodySpan bodies, bool is_static) noexcept;
+  HITMASK_API Outcome set_sensor(BodySpan bodies, bool is_sensor) noexcept;
   HITMASK_API Outcome set_enabled(BodySpan bodies, bool enabled) noexcept;
   HITMASK_API Outcome set_filter(BodySpan bodies, const Filter& filter) noexcept;
   HITMASK_API Outcome set_details(BodySpan bodies, Details details) noexcept;
@@ -231,7 +232,8 @@ class World {
                                      const QueryFilter& filter = {}) const;
 
   // Motion. A body meets what its own filter lets it meet, static bodies included; `filter` narrows
-  // that down. A disabled body meets nothing. A one-way body blocks from its side only.
+  // that down. A disabled body meets nothing. A one-way body blocks from its side only, a sensor
+  // not at all.
   //
   // Where the world wraps around, goals count on from the body's position: 10 pixels left of 3 is
   // -7. A slanting path may go around the world 4,096 times; a longer one is WorldError::position,
@@ -350,7 +352,14 @@ class World {
   // Insight.
 
   [[nodiscard]] HITMASK_API const Statistics& statistics() const noexcept HITMASK_LIFETIMEBOUND;
-  HITMASK_API void debug_draw(Visitor<const DebugBox&> draw) const;
+  /// Hands out lines to draw: regions, boxes, outlines, contacts, resting bodies, paths, rays. The
+  /// visitor must not change the world, which then answers WorldError::busy. Outlines are cached,
+  /// up to WorldDefinition::cache_bytes and what one call draws.
+  HITMASK_API Outcome debug_draw(Visitor<const DebugItem&> draw, const DebugOptions& options = {});
+  /// Whether move() and walk() record paths for debug_draw(): off at first. Those of the moves up
+  /// to a step() are kept until the first move or the next step() after it. Keeps up to 65,536
+  /// points; the oldest paths go first. Paths are no part of snapshots.
+  HITMASK_API Outcome record_paths(bool on) noexcept;
   [[nodiscard]] HITMASK_API std::size_t memory_bytes() const noexcept;
   [[nodiscard]] HITMASK_API const WorldDefinition& definition() const noexcept
       HITMASK_LIFETIMEBOUND;

@@ -1,15 +1,12 @@
 // Error messages, statistics, debug drawing and memory use of a world.
+#include "base/scoped_flag.hpp"
 #include "hitmask/world.hpp"
+#include "world/drawing/draw.hpp"
 #include "world/state.hpp"
 
 namespace hitmask {
 
-using detail::geometry::box_of;
 using detail::world::State;
-using detail::world::bodies::BodyIndex;
-using detail::world::bodies::Bounds;
-using detail::world::bodies::Store;
-namespace flag = detail::world::bodies::flag;
 
 std::string_view message_of(WorldError error) noexcept {
   switch (error) {
@@ -42,61 +39,22 @@ std::string_view message_of(WorldError error) noexcept {
   return message_of(static_cast<TransformError>(number - first));
 }
 
-namespace {
-
-DebugBox::Kind kind_of(const Store& bodies, BodyIndex i) noexcept {
-  if (!bodies.has(i, flag::enabled)) return DebugBox::Kind::disabled_body;
-  return bodies.has(i, flag::is_static) ? DebugBox::Kind::static_body : DebugBox::Kind::moving_body;
-}
-
-bool draw_regions(const State& world, const Visitor<const DebugBox&>& draw) {
-  bool continues = true;
-  const auto draw_region = [&](const Bounds& region) {
-    continues = continues && draw({box_of(region), DebugBox::Kind::region, {}});
-    return continues;
-  };
-  if (world.statistics.incremental) {
-    for (const auto& index : world.indexes) index.tiles.for_each_region(draw_region);
-  } else {
-    world.memory.sweep.for_each_region(draw_region);
-  }
-  return continues;
-}
-
-bool draw_bodies(const State& world, const Visitor<const DebugBox&>& draw) {
-  const Store& bodies = world.bodies;
-  for (BodyIndex i = 0; i < bodies.slots(); ++i) {
-    if (!bodies.has(i, flag::alive)) continue;
-    if (!draw({bodies.box(i), kind_of(bodies, i), world.id(i)})) return false;
-    if (is_nowhere(bodies.bounds[i])) continue;
-    if (!draw({box_of(bodies.bounds[i]), DebugBox::Kind::solid, world.id(i)})) return false;
-  }
-  return true;
-}
-
-/// Draws the overlap of two solid boxes, at each copy. Draws nothing if a body is gone.
-bool draw_contact(const State& world, const BodyPair& pair, const Visitor<const DebugBox&>& draw) {
-  if (world.id(pair.a.slot - 1) != pair.a || world.id(pair.b.slot - 1) != pair.b) return true;
-  const Bounds a = world.bodies.bounds[pair.a.slot - 1];
-  const Bounds b = world.bodies.bounds[pair.b.slot - 1];
-  for (const Point by : neighbouring(world.bodies.periods)) {
-    const Box shared = intersection(box_of(a), box_of(detail::world::bodies::shifted(b, by)));
-    if (is_nowhere(a) || is_nowhere(b) || is_empty(shared)) continue;
-    if (!draw({shared, DebugBox::Kind::contact, {}})) return false;
-  }
-  return true;
-}
-
-}  // namespace
-
 const Statistics& World::statistics() const noexcept { return state_->statistics; }
 
 const WorldDefinition& World::definition() const noexcept { return state_->definition; }
 
-void World::debug_draw(Visitor<const DebugBox&> draw) const {
-  if (!draw_regions(*state_, draw) || !draw_bodies(*state_, draw)) return;
-  for (const BodyPair& pair : state_->contacts.pairs)
-    if (!draw_contact(*state_, pair, draw)) return;
+Outcome World::debug_draw(Visitor<const DebugItem&> draw, const DebugOptions& options) {
+  State& world = *state_;
+  if (world.searching) return WorldError::busy;
+  const detail::base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
+  detail::world::drawing::draw(world, world.drawing, options, draw);
+  return {};
+}
+
+Outcome World::record_paths(bool on) noexcept {
+  if (state_->searching) return WorldError::busy;
+  state_->drawing.paths.turn(on);
+  return {};
 }
 
 std::size_t World::memory_bytes() const noexcept {
@@ -108,7 +66,7 @@ std::size_t World::memory_bytes() const noexcept {
   for (const auto& index : world.indexes)
     bytes += index.tiles.memory_bytes() + index.waiting.memory_bytes();
   bytes += world.cells.memory_bytes() + world.strays.memory_bytes() + world.batches.memory_bytes() +
-           detail::base::bytes_of(world.walks);
+           detail::base::bytes_of(world.walks) + world.drawing.memory_bytes();
   return bytes;
 }
 

@@ -53,7 +53,8 @@ struct SnapshotState : base::Hooked {
 namespace {
 
 /// Flags that are part of the state. The others depend on the indexes.
-constexpr std::uint8_t lasting = flag::alive | flag::enabled | flag::is_static | flag::changed;
+constexpr std::uint8_t lasting =
+    flag::alive | flag::enabled | flag::is_static | flag::changed | flag::is_sensor;
 
 /// Depends on the order of values. The same on every platform.
 class StateHash {
@@ -89,7 +90,8 @@ void add_mover(StateHash& hash, const BodyMover& mover) noexcept {
   const Ground ground = mover.ground.value_or(Ground{});
   hash.add(mover.step_up, mover.step_down);
   hash.add(mover.remainder_x, mover.remainder_y);
-  hash.add(std::uint64_t{static_cast<std::uint8_t>(mover.gravity)} << 1 |
+  hash.add(std::uint64_t{static_cast<std::uint32_t>(mover.corner_correction)} << 32 |
+           std::uint64_t{static_cast<std::uint8_t>(mover.gravity)} << 1 |
            (ground.normal.reliable ? 1U : 0U));
   hash.add(key_of(ground.body));
   hash.add(static_cast<std::uint64_t>(ground.normal.x));
@@ -254,6 +256,7 @@ Outcome World::restore(const Snapshot& snapshot) {
   unsort_all(world);
   world.events = {};
   world.statistics = {};
+  world.drawing.paths.clear();
   validate_in_debug(world);
   return {};
 }

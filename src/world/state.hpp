@@ -5,6 +5,7 @@
 //   contacts  a step: which bodies touch, and which contacts began and ended
 //   queries   bodies at a point, in a box, near a point, along a line
 //   travel    sweep, move, unstick
+//   drawing   outlines, shared pixels and paths for debug drawing; uses all others
 //
 // The files in this folder are the facade: the functions of World check their arguments and call
 // the subfolders.
@@ -17,6 +18,7 @@
 #include "world/bodies/angle_steps.hpp"
 #include "world/bodies/checks.hpp"
 #include "world/contacts/state.hpp"
+#include "world/drawing/draw.hpp"
 #include "world/travel/batches.hpp"
 #include "world/travel/walk.hpp"
 #include "world/world_number.hpp"
@@ -37,6 +39,7 @@ struct State : base::Hooked, contacts::StepState {
   Restored restored;
   travel::BatchMemory batches;  // scratch memory of moves
   travel::WalkMemory walks;     // scratch memory of walks
+  drawing::DrawMemory drawing;
 };
 
 /// Checks all invariants and names the first that is broken. Slow: visits every pair of

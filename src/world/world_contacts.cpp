@@ -26,6 +26,7 @@ Outcome World::step() {
   if (state_->searching) return WorldError::busy;
   const ScopedFlag searching(state_->searching);  // the user's executor may call back
   const Outcome outcome = detail::world::contacts::step(*state_);
+  state_->drawing.paths.end_frame();
   validate_in_debug(*state_);
   return outcome;
 }

@@ -22,6 +22,7 @@ Outcome World::set_mover(BodySpan bodies, const BodyMover& mover) {
   BodyMover kept = mover;
   kept.step_up = std::clamp(mover.step_up, 0, max_mask_side);
   kept.step_down = std::clamp(mover.step_down, 0, max_mask_side);
+  kept.corner_correction = std::clamp(mover.corner_correction, 0, max_mask_side);
   if (kept.ground && !check(kept.ground->body)) kept.ground.reset();
   world.bodies.movers.make_room(bodies.ids().size(), world.bodies.slots());
   return change_all(world, bodies.ids(),
@@ -67,6 +68,7 @@ Result<BodyWalk, WorldError> walk_now(State& world, BodyId body, SubPixels dx, S
     const detail::base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
     result = travel::walk(world, {filter, i}, dx, dy, world.walks, after, hits);
   }
+  world.drawing.paths.record_walk(body, world.bodies.position(i), result, after.gravity);
   world.bodies.movers.set(i, after);
   detail::world::places::set_position(world, i, result.position);
   put_recent(world);  // likely one of many that walk

@@ -116,11 +116,34 @@ Result<BodyMove, WorldError> World::move(BodyId body, Point goal, ResponseRef re
     const detail::base::ScopedFlag searching(state_->searching);  // refuses changes meanwhile
     result = travel::move(*state_, finder, goal, respond, &hits);
   }
+  const Point from = state_->bodies.position(body.slot - 1);
   if (const Outcome outcome = set_position(body, result.position); !outcome) return outcome.error();
+  state_->drawing.paths.record_move(body, from, hits.items(), result.position);
   put_recent(*state_);  // likely one of many that move
   result.hits = detail::world::queries::hand_out(hits.items(), hit);
   return result;
 }
+
+namespace {
+
+/// The hits tell where a path turns, so the moves are made one by one.
+void move_and_record(State& world, const travel::Batch& batch, std::span<BodyMove> moves,
+                     const QueryFilter& filter) {
+  for (std::size_t k = 0; k < batch.size(); ++k) {
+    const auto i = batch.body(k);
+    const Point from = world.bodies.position(i);
+    travel::HitList hits;
+    // A body that occurs twice may now be too far away.
+    moves[k] = travel::check_move(world, i, batch.goals[k]) == WorldError::none
+                   ? travel::move(world, {filter, i}, batch.goals[k], batch.response, &hits)
+                   : BodyMove{from};
+    detail::world::places::set_position(world, i, moves[k].position);
+    world.drawing.paths.record_move(batch.bodies[k], from, hits.items(), moves[k].position);
+    put_recent(world);
+  }
+}
+
+}  // namespace
 
 Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> goals,
                     std::span<BodyMove> moves, Response response, const QueryFilter& filter) {
@@ -132,7 +155,10 @@ Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> goals
     if (error != WorldError::none) return error;
   }
   const detail::base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
-  travel::move_many(world, world.batches, {bodies, goals, response}, moves, filter);
+  if (world.drawing.paths.is_on())
+    move_and_record(world, {bodies, goals, response}, moves, filter);
+  else
+    travel::move_many(world, world.batches, {bodies, goals, response}, moves, filter);
   return {};
 }
 

@@ -112,7 +112,7 @@ TEST(ThrowingVisitor, LeavesTheWorldAsItWas) {
   const auto along = [](const hm_body_ray_hit*, void*) -> std::int32_t {
     throw std::runtime_error("no answer");
   };
-  const auto draw = [](const hm_debug_box*, void*) -> std::int32_t {
+  const auto draw = [](const hm_debug_item*, void*) -> std::int32_t {
     throw std::runtime_error("no answer");
   };
   std::size_t found = 77;
@@ -127,7 +127,7 @@ TEST(ThrowingVisitor, LeavesTheWorldAsItWas) {
       hm_world_nearest(there.world, {0, 0}, 2, nullptr, nearest, nullptr, &found));
   expect_callback_error(
       hm_world_ray_all(there.world, {0, 0}, {50, 0}, nullptr, along, nullptr, &found));
-  expect_callback_error(hm_world_debug_draw(there.world, draw, nullptr));
+  expect_callback_error(hm_world_debug_draw(there.world, nullptr, draw, nullptr));
   EXPECT_EQ(found, 77u);
   there.expect_unchanged();
 }

@@ -149,8 +149,6 @@ const Case cases[] = {
      }},
     {"visitor of bodies",
      [](Scene& s) { return hm_world_for_each_body(s.world, &Scene::accept, &s); }},
-    {"debug boxes",
-     [](Scene& s) { return hm_world_debug_draw(s.world, &Scene::visit<hm_debug_box>, &s); }},
     {"obstacles of a mover",
      [](Scene& s) {
        const hm_obstacles asking = s.obstacles();

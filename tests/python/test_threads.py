@@ -194,7 +194,7 @@ def many_things():
     hitmask.Mover().move(MASK, 1, 1, [hitmask.Obstacle(MASK)]), hitmask.sweep(MASK, (0, 0), (9, 9), lambda box: [hitmask.Obstacle(MASK)])
     hitmask.fits(MASK, (0, 0), world), hitmask.box_pairs([[0, 0, 9, 9], [1, 1, 9, 9]]), hitmask.decode_picture(MASK.encode_png())
     MASK.place(hitmask.Transform()).sweep_turning(MASK, travel=(9, 0), turn=9, position=(200, 0)).last_free.mask
-    world.restore(world.snapshot()), world.body(int(ids[0])).shape.mask, world.debug_boxes(), list(world), repr(MASK.contact(MASK, (1, 1)))
+    world.restore(world.snapshot()), world.body(int(ids[0])).shape.mask, world.debug_items(), list(world), repr(MASK.contact(MASK, (1, 1)))
     world.set_shape_many(ids, [MASK, MASK]), world.set_transform_many(ids, [hitmask.Transform(degrees=9)] * 2)
     hitmask.Mask.from_layout(MASK.to_layout("rows"), MASK.size, "rows"), hitmask.Mask.from_predicate((5, 5), lambda x, y: x > y)
     for wrong in (lambda: MASK.overlap(3, (0, 0)), lambda: MINE.get_at("ab"), lambda: world.position(1), lambda: MASK[9],

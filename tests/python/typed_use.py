@@ -108,7 +108,7 @@ def worlds(mask: Mask) -> None:
     swept = world.sweep(rock, (9, 0)), world.sweep(mask, (0, 0), (9, 0))
     assert_type(swept[1].blocked, bool)
     through: list[hitmask.BodyRayHit] = world.ray_all((0, 0), (99, 0))
-    drawn: list[hitmask.DebugBox] = world.debug_boxes()
+    drawn: list[hitmask.DebugItem] = world.debug_items(rays=[((0, 0), (9, 9))], view=(0, 0, 99, 99))
     shape: Shape = world.body(rock).shape
     assert_type(shape.mask, Mask | None)
     goal = world.move(rock, (50, 50), lambda body: "cross" if body in world else "touch")

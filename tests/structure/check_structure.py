@@ -46,7 +46,7 @@ SUBPARTS = {
     "pairs": {"box_set": [], "sweep": ["box_set"], "tiles": ["box_set"], "classic": ["box_set"],
               "": ["sweep", "tiles", "classic"]},
     "world": {"bodies": [], "places": ["bodies"], "contacts": ["places"], "queries": ["places"],
-              "travel": ["queries"], "": ["contacts", "queries", "travel"]},
+              "travel": ["queries"], "drawing": ["contacts", "travel"], "": ["drawing"]},
 }
 
 SOURCE_SUFFIXES = {".cpp", ".hpp", ".h", ".inl", ".py", ".ts", ".mjs", ".js"}

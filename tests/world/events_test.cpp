@@ -300,48 +300,6 @@ TEST(WorldStatistics, CountsAddUp) {
   EXPECT_EQ(world.statistics().begins, 0U);
 }
 
-TEST(WorldInsight, DebugDrawShowsEverything) {
-  for (const Variant& variant : every_variant()) {
-    World world(definition_of(variant));
-    added(world, box_at({0, 0}));
-    added(world, box_at({6, 7}));
-    BodyDefinition other = box_at({100, 0});
-    other.is_static = true;
-    added(world, other);
-    other.enabled = false;
-    added(world, other);
-    ASSERT_TRUE(world.step());
-    int counts[6] = {};
-    Box contact;
-    world.debug_draw([&](const DebugBox& box) {
-      ++counts[static_cast<int>(box.kind)];
-      if (box.kind == DebugBox::Kind::contact) contact = box.box;
-    });
-    EXPECT_EQ(counts[static_cast<int>(DebugBox::Kind::moving_body)], 2);
-    EXPECT_EQ(counts[static_cast<int>(DebugBox::Kind::static_body)], 1);
-    EXPECT_EQ(counts[static_cast<int>(DebugBox::Kind::disabled_body)], 1);
-    EXPECT_EQ(counts[static_cast<int>(DebugBox::Kind::solid)], 3);
-    EXPECT_EQ(counts[static_cast<int>(DebugBox::Kind::contact)], 1);
-    EXPECT_EQ(contact, (Box{6, 7, 4, 3}));
-    int drawn = 0;
-    world.debug_draw([&](const DebugBox&) { return ++drawn < 2; });
-    EXPECT_EQ(drawn, 2);
-  }
-}
-
-TEST(WorldInsight, ContactsOfRemovedBodiesAreNotDrawn) {
-  World world;
-  added(world, box_at({0, 0}));
-  const BodyId gone = added(world, box_at({6, 7}));
-  ASSERT_TRUE(world.step());
-  ASSERT_TRUE(world.remove(gone));
-  EXPECT_EQ(added(world, box_at({6, 7})).slot, gone.slot);
-  int contacts = 0;
-  world.debug_draw(
-      [&](const DebugBox& box) { contacts += box.kind == DebugBox::Kind::contact ? 1 : 0; });
-  EXPECT_EQ(contacts, 0);
-}
-
 TEST(WorldInsight, EveryErrorHasAMessage) {
   constexpr int last = static_cast<int>(WorldError::remainder);
   EXPECT_TRUE(message_of(WorldError::none).empty());

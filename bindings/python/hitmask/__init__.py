@@ -91,7 +91,7 @@ from ._images import (
     write_picture,
     write_png,
 )
-from ._tuples import DebugBox, Diagonals, Direction, MaskAt, NearestBody
+from ._tuples import DebugItem, Diagonals, Direction, MaskAt, NearestBody
 from ._types import PointLike
 
 BEGIN, STAY, END = 0, 1, 2
@@ -109,7 +109,7 @@ __all__ = [
     "Component",
     "Contact",
     "Contacts",
-    "DebugBox",
+    "DebugItem",
     "Diagonals",
     "Direction",
     "Distance",

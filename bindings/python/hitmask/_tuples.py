@@ -47,9 +47,18 @@ class NearestBody(NamedTuple):
     pixel: tuple[int, int]
 
 
-class DebugBox(NamedTuple):
-    """One box to draw. `body` is 0 for contacts and regions."""
+class DebugItem(NamedTuple):
+    """Lines to draw, to see what a world does. A point is a pixel's top-left corner in the world.
 
+    `closed` items connect the last point to the first. `box` is around the points; of a contact it
+    is the shared pixels. `body` is 0 for regions and for rays that hit nothing; `other` is the
+    second body of a contact, or what a resting body rests on.
+    """
+
+    kind: Literal["moving_body", "static_body", "disabled_body", "hole", "body_box", "solid_box", "contact",
+                  "contact_box", "region", "ray", "ray_hit", "path", "resting"]
+    points: list[tuple[int, int]]
+    closed: bool
     box: tuple[int, int, int, int]
-    kind: Literal["moving_body", "static_body", "disabled_body", "solid", "contact", "region"]
     body: int
+    other: int

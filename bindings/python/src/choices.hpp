@@ -88,14 +88,22 @@ HITMASK_CHOICES(hitmask::BroadPhase, "'automatic', 'all_pairs', 'grid', 'partiti
                  {"all_pairs", hitmask::BroadPhase::all_pairs},
                  {"grid", hitmask::BroadPhase::grid},
                  {"partition", hitmask::BroadPhase::partition}})
-HITMASK_CHOICES(hitmask::DebugBox::Kind,
-                "'moving_body', 'static_body', 'disabled_body', 'solid', 'contact', 'region'",
-                {{"moving_body", hitmask::DebugBox::Kind::moving_body},
-                 {"static_body", hitmask::DebugBox::Kind::static_body},
-                 {"disabled_body", hitmask::DebugBox::Kind::disabled_body},
-                 {"solid", hitmask::DebugBox::Kind::solid},
-                 {"contact", hitmask::DebugBox::Kind::contact},
-                 {"region", hitmask::DebugBox::Kind::region}})
+HITMASK_CHOICES(hitmask::DebugItem::Kind,
+                "'moving_body', 'static_body', 'disabled_body', 'hole', 'body_box', 'solid_box', "
+                "'contact', 'contact_box', 'region', 'ray', 'ray_hit', 'path', 'resting'",
+                {{"moving_body", hitmask::DebugItem::Kind::moving_body},
+                 {"static_body", hitmask::DebugItem::Kind::static_body},
+                 {"disabled_body", hitmask::DebugItem::Kind::disabled_body},
+                 {"hole", hitmask::DebugItem::Kind::hole},
+                 {"body_box", hitmask::DebugItem::Kind::body_box},
+                 {"solid_box", hitmask::DebugItem::Kind::solid_box},
+                 {"contact", hitmask::DebugItem::Kind::contact},
+                 {"contact_box", hitmask::DebugItem::Kind::contact_box},
+                 {"region", hitmask::DebugItem::Kind::region},
+                 {"ray", hitmask::DebugItem::Kind::ray},
+                 {"ray_hit", hitmask::DebugItem::Kind::ray_hit},
+                 {"path", hitmask::DebugItem::Kind::path},
+                 {"resting", hitmask::DebugItem::Kind::resting}})
 /// Those from `transform` on are the reasons of TransformError.
 HITMASK_CHOICES(
     hitmask::WorldError,

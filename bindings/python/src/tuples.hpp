@@ -23,8 +23,8 @@ class DiagonalsTuple : public nb::object {
 class NearestBodyTuple : public nb::object {
   NB_OBJECT(NearestBodyTuple, nb::object, "hitmask._tuples.NearestBody", PyTuple_Check)
 };
-class DebugBoxTuple : public nb::object {
-  NB_OBJECT(DebugBoxTuple, nb::object, "hitmask._tuples.DebugBox", PyTuple_Check)
+class DebugItemTuple : public nb::object {
+  NB_OBJECT(DebugItemTuple, nb::object, "hitmask._tuples.DebugItem", PyTuple_Check)
 };
 
 template <class Tuple, class... Fields>

@@ -86,15 +86,6 @@ nb::object touching_bodies(const PythonWorld& self, std::uint64_t body) {
   return id_array(ids);
 }
 
-std::vector<DebugBoxTuple> debug_boxes(const PythonWorld& self) {
-  std::vector<DebugBox> drawn;  // first all of them: making Python objects may let other threads in
-  self.get().debug_draw([&](const DebugBox& box) { drawn.push_back(box); });
-  std::vector<DebugBoxTuple> boxes;
-  for (const DebugBox& box : drawn)
-    boxes.push_back(tuple_named<DebugBoxTuple>("DebugBox", box.box, box.kind, box.body.value()));
-  return boxes;
-}
-
 nb::dict statistics_of(const PythonWorld& self) {
   const Statistics& facts = self.get().statistics();
   nb::dict dict;
@@ -198,9 +189,6 @@ void bind_events(nb::module_& module, WorldClass& world) {
           "values count as whole numbers; any other object counts as 0.")
       .def("statistics", &statistics_of, nb::sig("def statistics(self) -> dict[str, int]"),
            "What the last step() or overlaps() did.")
-      .def("debug_boxes", &debug_boxes,
-           "Boxes to draw, to see what the world does: (box, kind, body) each. The kind is\n"
-           "'moving_body', 'static_body', 'disabled_body', 'solid', 'contact' or 'region'.")
       .def_prop_ro(
           "memory_bytes", [](const PythonWorld& self) { return self.get().memory_bytes(); },
           "Bytes of memory that it takes.");

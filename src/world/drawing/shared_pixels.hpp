@@ -1,0 +1,122 @@
+// The pixels that two placed shapes share, as runs.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <optional>
+
+#include "geometry/edges.hpp"
+#include "motion/path.hpp"
+#include "overlap/shape_view.hpp"
+
+namespace hitmask::detail::world::drawing {
+
+using geometry::WideBounds;
+using motion::WidePoint;
+using overlap::ShapeView;
+
+struct PlacedShape {
+  ShapeView shape;
+  WidePoint corner;
+
+  [[nodiscard]] WideBounds bounds() const noexcept {
+    return geometry::wide_bounds_at(corner.x, corner.y, shape.size);
+  }
+  [[nodiscard]] bool is_box() const noexcept { return shape.mask == nullptr; }
+  /// Requires a pixel inside its bounds.
+  [[nodiscard]] bool solid(std::int64_t x, std::int64_t y) const noexcept {
+    return is_box() || (row_from(x, y) & 1) != 0;
+  }
+  /// The pixels of a row from one inside its bounds on, lowest bit leftmost. Those of a box go on
+  /// beyond its end.
+  [[nodiscard]] std::uint64_t row_from(std::int64_t x, std::int64_t y) const noexcept {
+    if (is_box()) return ~std::uint64_t{0};
+    const auto column = static_cast<std::int32_t>(x - corner.x);
+    const std::int64_t row = y - corner.y;
+    const std::int32_t strip = column / MaskView::strip_width;
+    const auto shift = static_cast<unsigned>(column % MaskView::strip_width);
+    const std::uint64_t low = shape.mask->strip(strip)[row] >> shift;
+    if (shift == 0 || strip + 1 == shape.mask->strip_count()) return low;
+    return low | shape.mask->strip(strip + 1)[row] << (MaskView::strip_width - shift);
+  }
+};
+
+/// The runs of ones in a row of bits that comes in words.
+class RunReader {
+ public:
+  /// Calls visit(from, to) for each run that ends within these `count` bits, the first of which
+  /// is at x. Returns false if the visitor stopped.
+  template <class Visit>
+  bool read(std::uint64_t bits, std::int64_t x, unsigned count, const Visit& visit) {
+    for (unsigned at = 0; at < count;) {
+      const std::uint64_t rest = bits >> at;
+      at += static_cast<unsigned>(from_ ? std::countr_one(rest) : std::countr_zero(rest));
+      if (at >= count) break;
+      if (!from_) {
+        from_ = x + at;
+      } else if (!end(x + at, visit)) {
+        return false;
+      }
+    }
+    return true;
+  }
+  /// Ends the run that is open, if any.
+  template <class Visit>
+  bool end(std::int64_t to, const Visit& visit) {
+    const std::optional<std::int64_t> from = from_;
+    from_.reset();
+    return !from || visit(*from, to);
+  }
+
+ private:
+  std::optional<std::int64_t> from_;
+};
+
+/// Calls visit(WideBounds) for each run of shared pixels, from top to bottom and from left to
+/// right; only in rows of the area. Two boxes share one rectangle. Returns false if the visitor
+/// stopped.
+template <class Visit>
+bool for_each_shared_run(const PlacedShape& a, const PlacedShape& b, const WideBounds& area,
+                         const Visit& visit) {
+  const WideBounds both = shared(a.bounds(), b.bounds());
+  if (is_empty(both)) return true;
+  if (a.is_box() && b.is_box()) return visit(both);
+  const std::int64_t end = std::min(both.bottom, area.bottom);
+  for (std::int64_t y = std::max(both.top, area.top); y < end; ++y) {
+    const auto draw = [&](std::int64_t from, std::int64_t to) {
+      return visit(WideBounds{from, y, to, y + 1});
+    };
+    RunReader row;
+    for (std::int64_t x = both.left; x < both.right; x += 64) {
+      const auto count = static_cast<unsigned>(std::min<std::int64_t>(64, both.right - x));
+      if (!row.read(a.row_from(x, y) & b.row_from(x, y), x, count, draw)) return false;
+    }
+    if (!row.end(both.right, draw)) return false;
+  }
+  return true;
+}
+
+/// The same for columns, from left to right, then from top to bottom. Reads pixel by pixel.
+template <class Visit>
+bool for_each_shared_column(const PlacedShape& a, const PlacedShape& b, const WideBounds& area,
+                            const Visit& visit) {
+  const WideBounds both = shared(a.bounds(), b.bounds());
+  if (is_empty(both)) return true;
+  if (a.is_box() && b.is_box()) return visit(both);
+  const std::int64_t end = std::min(both.right, area.right);
+  for (std::int64_t x = std::max(both.left, area.left); x < end; ++x) {
+    const auto draw = [&](std::int64_t from, std::int64_t to) {
+      return visit(WideBounds{x, from, x + 1, to});
+    };
+    RunReader column;
+    for (std::int64_t y = both.top; y < both.bottom; ++y) {
+      const std::uint64_t bit = a.solid(x, y) && b.solid(x, y) ? 1 : 0;
+      if (!column.read(bit, y, 1, draw)) return false;
+    }
+    if (!column.end(both.bottom, draw)) return false;
+  }
+  return true;
+}
+
+}  // namespace hitmask::detail::world::drawing
