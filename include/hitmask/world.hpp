@@ -21,6 +21,7 @@
 #include "hitmask/parallel.hpp"
 #include "hitmask/result.hpp"
 #include "hitmask/transform.hpp"
+#include "hitmask/world/attachment.hpp"
 #include "hitmask/world/body.hpp"
 #include "hitmask/world/carrier.hpp"
 #include "hitmask/world/debug.hpp"
@@ -175,6 +176,33 @@ class World {
   /// for drawing. Shared with the world; do not change them. The mask of a plain box is null.
   [[nodiscard]] HITMASK_API std::optional<SharedMaskAt> mask_at(BodyId body) const noexcept;
   HITMASK_API void for_each_body(Visitor<BodyId> visit) const;
+
+  // Attached bodies: hit boxes, weapons, turrets, sensors. A child follows every change of its
+  // parent: position, transform, removal; it is enabled if its own flag and all parents' are set.
+  // Bodies that are attached to one another, directly or not, never meet.
+
+  /// Attaches a body to another one, with all that is attached to it. It lies where
+  ///   set_position(child, parent's position) and
+  ///   set_transform(child, parent's transform * Transform{x, y = offset} * child's transform)
+  /// would put it, rounded once; without transforms, at the parent's position plus the offset. Its
+  /// own position is given up. A body that is attached already is attached anew.
+  ///
+  /// WorldError::attached is then the answer to set_position(), move(), walk(), unstick() and
+  /// set_mover() of the child; set_transform() sets its transform relative to the parent.
+  /// WorldError::cycle when the parent is the child, or attached to it; WorldError::origin when the
+  /// child would be further than max_origin from the one that all are attached to.
+  HITMASK_API Outcome attach(BodyId child, BodyId parent, const Attachment& how = {});
+  /// Ends attachments. A body stays where it is: position and transform in the world become its
+  /// own; what is attached to it stays so. Others are left alone. WorldError::position where that
+  /// is outside the world.
+  HITMASK_API Outcome detach(BodySpan bodies);
+  HITMASK_API Outcome set_offset(BodyId child, Point offset);
+  /// Nothing for a body that is attached to none.
+  [[nodiscard]] HITMASK_API std::optional<BodyId> parent(BodyId child) const noexcept;
+  [[nodiscard]] HITMASK_API std::optional<Attachment> attachment(BodyId child) const noexcept;
+  /// The bodies that are attached to a body directly, in order of id. Returns how many were
+  /// visited. The visitor may change the world.
+  HITMASK_API std::size_t children(BodyId parent, Visitor<BodyId> visit) const;
 
   // Contacts.
 

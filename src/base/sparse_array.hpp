@@ -25,6 +25,10 @@ class SparseArray {
     return &items_[places_[number]];
   }
 
+  [[nodiscard]] T* find(std::uint32_t number) noexcept {
+    return const_cast<T*>(static_cast<const SparseArray&>(*this).find(number));
+  }
+
   /// Reserves capacity for `more` values with numbers below `numbers`.
   void make_room(std::size_t more, std::size_t numbers) {
     if (more == 0) return;

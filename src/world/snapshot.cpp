@@ -16,6 +16,8 @@ using detail::world::SnapshotState;
 using detail::world::State;
 using detail::world::bodies::BodyIndex;
 using detail::world::bodies::Columns;
+using detail::world::bodies::Link;
+using detail::world::bodies::no_body;
 using detail::world::bodies::no_shape;
 using detail::world::bodies::Placement;
 using detail::world::bodies::Record;
@@ -70,13 +72,16 @@ class StateHash {
   std::uint64_t hash_ = 0x6869'746D'6173'6B00U;
 };
 
+void add_transform(StateHash& hash, const Transform& t) noexcept {
+  for (const double part : {t.xx, t.xy, t.yx, t.yy, t.x, t.y, t.pivot_x, t.pivot_y})
+    hash.add(std::bit_cast<std::uint64_t>(part + 0.0));  // converts -0.0 to 0.0
+}
+
 /// Adds what the current pixels do not show but future ones depend on.
 void add_placement(StateHash& hash, const Store& bodies, BodyIndex i,
                    const Placement& its) noexcept {
-  const Transform t =
-      detail::world::bodies::anchored(its.transform, bodies.shape_size(i), its.origin);
-  for (const double part : {t.xx, t.xy, t.yx, t.yy, t.x, t.y, t.pivot_x, t.pivot_y})
-    hash.add(std::bit_cast<std::uint64_t>(part + 0.0));  // converts -0.0 to 0.0
+  add_transform(hash,
+                detail::world::bodies::anchored(its.transform, bodies.shape_size(i), its.origin));
   const ShapeNumber source = bodies.source(i);
   hash.add(source == no_shape ? 0 : bodies.shapes[source].hash);
   if (its.origin != Point{}) hash.add(its.origin.x, its.origin.y);
@@ -96,6 +101,14 @@ void add_mover(StateHash& hash, const BodyMover& mover) noexcept {
   hash.add(key_of(ground.body));
   hash.add(static_cast<std::uint64_t>(ground.normal.x));
   hash.add(static_cast<std::uint64_t>(ground.normal.y));
+}
+
+void add_link(StateHash& hash, const Store& bodies, BodyIndex i, const Link& its) noexcept {
+  if (its.parent == no_body) return;
+  hash.add(key_of(bodies.id(its.parent)));
+  hash.add(its.offset.x, its.offset.y);
+  hash.add((its.solid ? 2U : 0U) | (its.enabled ? 1U : 0U));
+  add_transform(hash, own_transform(bodies, i));
 }
 
 void add_carrier(StateHash& hash, const BodyCarrier& carrier) noexcept {
@@ -119,6 +132,7 @@ void add_body(StateHash& hash, const Store& bodies, BodyIndex i) noexcept {
   hash.add(bodies.users[i]);
   if (const Placement* const its = bodies.placements.find(i)) add_placement(hash, bodies, i, *its);
   if (const BodyMover* const its = bodies.movers.find(i)) add_mover(hash, *its);
+  if (const Link* const its = bodies.links.find(i)) add_link(hash, bodies, i, *its);
   if (const BodyCarrier* const its = bodies.carriers.find(i)) add_carrier(hash, *its);
 }
 

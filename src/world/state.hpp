@@ -17,6 +17,7 @@
 #include "base/allocator.hpp"
 #include "world/bodies/angle_steps.hpp"
 #include "world/bodies/checks.hpp"
+#include "world/bodies/tree.hpp"
 #include "world/contacts/state.hpp"
 #include "world/drawing/draw.hpp"
 #include "world/travel/batches.hpp"
@@ -61,6 +62,16 @@ void validate_in_debug(const State& world) noexcept;
 [[nodiscard]] inline WorldError check_change(const State& world, BodyId body) noexcept {
   return world.searching ? WorldError::busy : check_id(world.bodies, body);
 }
+/// The same for a change of its position: that of an attached body cannot be set.
+[[nodiscard]] inline WorldError check_place(const State& world, BodyId body) noexcept {
+  const WorldError error = check_change(world, body);
+  if (is_error(error) || !is_child(world.bodies, body.slot - 1)) return error;
+  return WorldError::attached;
+}
+/// Checks that attached bodies are where their parents are.
+[[nodiscard]] Result<void> validate_attachments(const State& world);
+/// Updates the flags of a body and all attached to it from their own ones, and notes changes.
+void update_enabled(State& world, bodies::BodyIndex top) noexcept;
 /// A transform as this world keeps it: WorldDefinition::angle_steps.
 [[nodiscard]] inline Transform rounded(const State& world, const Transform& transform) noexcept {
   const std::int32_t steps = world.definition.angle_steps;
@@ -68,6 +79,7 @@ void validate_in_debug(const State& world) noexcept;
 }
 /// The first error for any of the bodies.
 [[nodiscard]] WorldError check_changes(const State& world, std::span<const BodyId> bodies) noexcept;
+[[nodiscard]] WorldError check_places(const State& world, std::span<const BodyId> bodies) noexcept;
 
 /// Calls change(index, k) for each body, or for none if one is invalid.
 template <class Change>

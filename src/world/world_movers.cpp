@@ -17,7 +17,7 @@ using detail::world::bodies::has_valid_remainders;
 
 Outcome World::set_mover(BodySpan bodies, const BodyMover& mover) {
   State& world = *state_;
-  if (const WorldError error = check_changes(world, bodies.ids()); is_error(error)) return error;
+  if (const WorldError error = check_places(world, bodies.ids()); is_error(error)) return error;
   if (!has_valid_remainders(mover)) return WorldError::remainder;
   BodyMover kept = mover;
   kept.step_up = std::clamp(mover.step_up, 0, max_mask_side);
@@ -58,7 +58,7 @@ namespace {
 /// Moves the body. If `hits` is null, hits are only counted.
 Result<BodyWalk, WorldError> walk_now(State& world, BodyId body, SubPixels dx, SubPixels dy,
                                       const QueryFilter& filter, travel::HitList* hits) {
-  if (const WorldError error = check_change(world, body); is_error(error)) return error;
+  if (const WorldError error = check_place(world, body); is_error(error)) return error;
   const BodyIndex i = body.slot - 1;
   if (world.bodies.movers.find(i) == nullptr) return WorldError::no_mover;
   if (!travel::may_walk(world, i, dx, dy)) return WorldError::position;

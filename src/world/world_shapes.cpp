@@ -2,6 +2,7 @@
 #include "base/small_list.hpp"
 #include "hitmask/world.hpp"
 #include "world/bodies/held_shapes.hpp"
+#include "world/bodies/tree_shapes.hpp"
 #include "world/state.hpp"
 
 namespace hitmask {
@@ -14,6 +15,7 @@ using detail::world::bodies::NewShape;
 using detail::world::bodies::no_shape;
 using detail::world::bodies::ShapeNumber;
 using detail::world::bodies::Store;
+using detail::world::bodies::TreeShapes;
 
 namespace {
 
@@ -56,6 +58,18 @@ WorldError renew_changed(State& world, std::span<const BodyId> bodies,
   return WorldError::none;
 }
 
+/// set_transform() in a world with attached bodies.
+WorldError turn_trees(State& world, std::span<const BodyId> bodies,
+                      std::span<const Transform> transforms) {
+  if (const WorldError error = check_changes(world, bodies); is_error(error)) return error;
+  TreeShapes shapes(world.bodies, world.definition.angle_steps);
+  if (const WorldError error = shapes.turn(bodies, transforms); is_error(error)) return error;
+  shapes.make_room();
+  shapes.apply([&](BodyIndex i) { note_change(world, i); });
+  validate_in_debug(world);
+  return WorldError::none;
+}
+
 }  // namespace
 
 Outcome World::set_shape(BodyId body, const Shape& shape) {
@@ -89,6 +103,7 @@ Outcome World::set_transform(std::span<const BodyId> bodies,
                              std::span<const Transform> transforms) {
   State& world = *state_;
   if (bodies.size() != transforms.size()) return WorldError::lengths;
+  if (world.bodies.links.any()) return turn_trees(world, bodies, transforms);
   HeldShapes held(world.bodies);
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     WorldError error = check_change(world, bodies[k]);

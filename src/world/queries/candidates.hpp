@@ -40,13 +40,20 @@ struct Finder {
   [[nodiscard]] bool finds(const Scene& scene, BodyIndex i) const {
     const Filter& filter = scene.bodies.records[i].filter;
     if (!may_meet({query.layer, query.collides_with, query.group}, filter)) return false;
-    if (mover && (i == *mover || !may_meet(scene.bodies.records[*mover].filter, filter)))
-      return false;
+    if (mover && !is_met_by(scene, i, *mover)) return false;
     if (scene.bodies.sensors != 0 && !includes_sensors &&
         scene.bodies.has(i, bodies::flag::is_sensor))
       return false;
     if (query.exclude.contains(scene.id(i))) return false;
     return query.accept == nullptr || query.accept(scene.id(i), query.context);
+  }
+
+ private:
+  /// Not by itself, nor by what it is attached to, nor against its filter.
+  [[nodiscard]] static bool is_met_by(const Scene& scene, BodyIndex i, BodyIndex mover) noexcept {
+    const bodies::Record& its = scene.bodies.records[i];
+    const bodies::Record& own = scene.bodies.records[mover];
+    return i != mover && may_meet(own.filter, its.filter) && !are_family(own, its);
   }
 };
 

@@ -10,6 +10,7 @@
 
 #include "motion/meeting.hpp"
 #include "motion/pieces.hpp"
+#include "world/bodies/tree.hpp"
 #include "world/queries/candidates.hpp"
 #include "world/queries/path_search.hpp"
 
@@ -58,9 +59,11 @@ struct Met {
 };
 using MetList = base::SmallList<Met, 32>;
 
-/// Whether a platform can push a body: not a static one, nor one that blocks from one side only.
+/// Whether a platform can push a body: not a static one, nor one that blocks from one side only,
+/// nor one that is attached to another.
 [[nodiscard]] inline bool can_be_pushed(const Store& bodies, BodyIndex i) noexcept {
-  return !bodies.has(i, bodies::flag::is_static) && bodies.records[i].one_way == Face::none;
+  return !bodies.has(i, bodies::flag::is_static) && bodies.records[i].one_way == Face::none &&
+         !is_child(bodies, i);
 }
 /// The side by which a mover meets a body; none: all. `own_side` is the side from which the mover
 /// itself blocks others.

@@ -103,8 +103,14 @@ class Convoy {
     Finder finder = finder_for(a);
     finder.known = surroundings_.known_in(box);
     for_each_candidate(scene_, box, finder, [&](BodyIndex i) {
-      if (i != platform_) each(i);
+      if (i != platform_ && !follows(i)) each(i);
     });
+  }
+  /// Whether it is attached to one of those that move: it is not where its box is.
+  [[nodiscard]] bool follows(BodyIndex i) noexcept {
+    if (!is_child(bodies_, i)) return false;
+    const BodyIndex root = root_of(bodies_, i);
+    return root == platform_ || memory_.find(root) != nullptr;
   }
   /// Fills memory_.found with the bodies that a step of a body meets, in order.
   void find_met(BodyIndex a, Point step) {

@@ -40,7 +40,8 @@ const QueryFilter any_body{};
 [[nodiscard]] bool rests_on(const Scene& scene, BodyIndex rider, BodyIndex on) {
   const bodies::Store& bodies = scene.bodies;
   const Face gravity = falls_towards(bodies, rider);
-  if (gravity == Face::none || !finder_of(rider).finds(scene, on)) return false;
+  if (gravity == Face::none || is_child(bodies, rider) || !finder_of(rider).finds(scene, on))
+    return false;
   const Face side = bodies.records[on].one_way;
   if (side != Face::none && side != motion::opposite(gravity)) return false;
   const WidePoint below = WidePoint(bodies.corners[rider]) + WidePoint(direction_of(gravity));
