@@ -34,7 +34,7 @@ std::optional<BodyCarrier> World::carrier(BodyId body) const noexcept {
 Result<BodyTurn, WorldError> World::turn(BodyId body, double turns, Visitor<const BodyHit&> hit,
                                          const QueryFilter& filter) {
   State& world = *state_;
-  WorldError error = check_change(world, body);
+  WorldError error = check_place(world, body);
   if (!is_error(error)) error = travel::check_turn(world, body.slot - 1, turns);
   if (is_error(error)) return error;
   travel::CarryMemory& memory = world.batches.carrying;

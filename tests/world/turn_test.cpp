@@ -20,7 +20,7 @@ constexpr double limit_of_pushes = 4;
 bool share_pixels(const World& world, BodyId a, BodyId b) {
   return world.contact(a, b, Details::area).area > 0;
 }
-Transform turned(const Transform& transform, double turns) {
+Transform turned_by_hand(const Transform& transform, double turns) {
   const Transform by(TransformParts{.angle = Angle::turns(turns)});
   Transform result = transform;
   result.xx = by.xx * transform.xx + by.xy * transform.yx;
@@ -47,7 +47,7 @@ class NaiveTurn {
     for (; steps < step_count; ++steps) {
       const Snapshot before = world_.snapshot();
       const double part = steps + 1 == step_count ? turns_ : turns_ * (steps + 1) / step_count;
-      const BodyId blocker = try_step(turned(from_, part));
+      const BodyId blocker = try_step(turned_by_hand(from_, part));
       if (is_free_) continue;
       EXPECT_TRUE(world_.restore(before));
       end = "blocked by " + std::to_string(blocker.slot);

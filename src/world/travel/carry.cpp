@@ -53,7 +53,7 @@ class Haul : Convoy {
   void clear_queue() noexcept {
     for (const BodyIndex i : memory_.queue) {
       Traveller& its = *memory_.find(i);
-      its.is_pushed = its.moves = false;
+      its.is_pushed = its.moves = its.touches = false;
     }
     memory_.queue.clear();
   }
@@ -68,7 +68,8 @@ class Haul : Convoy {
       if (response == Response::cross) memory_.crossed.push_back(i);
       if (!is_stop(response)) continue;
       if (can_be_pushed(bodies_, i)) {
-        enqueue(i, platform_);
+        enqueue(root_of(bodies_, i), platform_);
+        if (response == Response::touch) traveller_of(i)->touches = true;
         continue;
       }
       report_met(i, now);
@@ -90,7 +91,7 @@ class Haul : Convoy {
       for (const BodyIndex met : memory_.found) {
         if (riders_only && !is_rider(met)) continue;
         if (can_be_pushed(bodies_, met)) {
-          enqueue(met, i);
+          enqueue(root_of(bodies_, met), i);
           continue;
         }
         is_free = false;
@@ -100,10 +101,8 @@ class Haul : Convoy {
     return is_free;
   }
   [[nodiscard]] Response response_to_crush() noexcept {
-    const bool touches = std::ranges::any_of(memory_.queue, [&](BodyIndex i) {
-      const Answer* const known = memory_.answers.find(i);
-      return memory_.find(i)->by == platform_ && known->response == Response::touch;
-    });
+    const bool touches =
+        std::ranges::any_of(memory_.queue, [&](BodyIndex i) { return memory_.find(i)->touches; });
     return touches ? Response::touch : Response::slide;
   }
   /// Finds and reports what a step pushes. Returns false if the step is not possible.
@@ -135,7 +134,7 @@ class Haul : Convoy {
     }
   }
   [[nodiscard]] bool is_in_the_way(const Obstruction& one) noexcept {
-    const Traveller* const met = memory_.find(one.met);
+    const Traveller* const met = traveller_of(one.met);
     return one.met == one.rider || met == nullptr || !met->moves;
   }
   /// Marks the riders that move and rest on the platform, or on others that do. `pushed`: those
@@ -260,7 +259,7 @@ class Haul : Convoy {
       if (last_in_world(rider.body, course_.walk()) < course_.path().steps()) return false;
       area = united_bounds(area, passed_by(rider.body, from, to));
     }
-    return surroundings_.has_only(area, [&](BodyIndex i) { return i == platform_ || is_rider(i); });
+    return surroundings_.has_only(area, [&](BodyIndex i) { return is_platform(i) || is_rider(i); });
   }
   /// Goes on as long as the group meets nothing.
   void go_freely() {
@@ -307,18 +306,16 @@ class Haul : Convoy {
       if (counts) last = std::min(last, std::max(walk.steps() - 1, from.steps()));
     };
     line.find_met(its, {from, last}, passed, memory_.met, [&](BodyIndex i) {
-      return i == platform_ || memory_.find(i) != nullptr || (a == platform_ && is_passed(i));
+      return is_platform(i) || traveller_of(i) != nullptr || (a == platform_ && is_passed(i));
     });
     for (const Met& met : memory_.met.items()) note(met.body, met.walk);
-    for (const BodyIndex i : memory_.strays) {
-      if (!finder.query.include_moving || !finder.finds(scene_, i) ||
-          (a == platform_ && is_passed(i)))
-        continue;
-      const WidePoint back = WidePoint{} - memory_.find(i)->moved;
+    for_each_stray(finder, [&](BodyIndex i) {
+      if (a == platform_ && is_passed(i)) return;
+      const WidePoint back = WidePoint{} - traveller_of(i)->moved;
       const auto walk =
           line.first_met(i, {its.offset + back, its.delta}, {from, last}, shifted_by(passed, back));
       if (walk) note(i, *walk);
-    }
+    });
     return last;
   }
   /// The last step before a rider would leave the world.

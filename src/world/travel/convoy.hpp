@@ -49,12 +49,21 @@ class Convoy {
   [[nodiscard]] WidePoint moved(const Traveller& one) const noexcept {
     return one.rides ? moved() : one.moved;
   }
+  /// Attached bodies go where their root goes.
+  [[nodiscard]] Traveller* traveller_of(BodyIndex i) noexcept {
+    return memory_.find(root_of(bodies_, i));
+  }
+  [[nodiscard]] bool is_platform(BodyIndex i) const noexcept {
+    return root_of(bodies_, i) == platform_;
+  }
+  [[nodiscard]] bool is_rider(BodyIndex i) noexcept { return memory_.rides(root_of(bodies_, i)); }
   [[nodiscard]] WidePoint place_of(BodyIndex i) noexcept {
     if (i == platform_) return course_.at();
-    const Traveller* const its = memory_.find(i);
-    return its == nullptr ? bodies_.corners[i] : WidePoint(bodies_.corners[i]) + moved(*its);
+    const WidePoint corner = bodies_.corners[i];
+    if (is_platform(i)) return corner + moved();
+    const Traveller* const its = traveller_of(i);
+    return its == nullptr ? corner : corner + moved(*its);
   }
-  [[nodiscard]] bool is_rider(BodyIndex i) noexcept { return memory_.rides(i); }
   [[nodiscard]] Finder finder_for(BodyIndex i) const noexcept {
     return i == platform_ ? finder_ : finder_of(i);
   }
@@ -87,30 +96,33 @@ class Convoy {
     const WidePoint by = moved();
     const bool is_at_start = by == WidePoint{};
     search(a, box, [&](BodyIndex i) {
-      const Traveller* const its = memory_.find(i);
+      const Traveller* const its = traveller_of(i);
       if (its == nullptr || (is_at_start && its->rides)) each(i);
     });
     if (!is_at_start && memory_.travellers.size() > memory_.strays.size())
       search(a, shifted_by(box, {-by.x, -by.y}), [&](BodyIndex i) {
         if (is_rider(i)) each(i);
       });
-    const Finder finder = finder_for(a);
-    for (const BodyIndex i : memory_.strays)
-      if (finder.query.include_moving && finder.finds(scene_, i)) each(i);
+    for_each_stray(finder_for(a), each);
+  }
+  template <class Each>
+  void for_each_stray(const Finder& finder, const Each& each) const {
+    if (!finder.query.include_moving) return;
+    const auto visit = [&](BodyIndex i) {
+      if (!is_nowhere(bodies_.bounds[i]) && finder.finds(scene_, i)) each(i);
+    };
+    for (const BodyIndex i : memory_.strays) {
+      visit(i);
+      for_each_below(bodies_, i, visit);
+    }
   }
   template <class Each>
   void search(BodyIndex a, const WideBounds& box, const Each& each) {
     Finder finder = finder_for(a);
     finder.known = surroundings_.known_in(box);
     for_each_candidate(scene_, box, finder, [&](BodyIndex i) {
-      if (i != platform_ && !follows(i)) each(i);
+      if (!is_platform(i)) each(i);
     });
-  }
-  /// Whether it is attached to one of those that move: it is not where its box is.
-  [[nodiscard]] bool follows(BodyIndex i) noexcept {
-    if (!is_child(bodies_, i)) return false;
-    const BodyIndex root = root_of(bodies_, i);
-    return root == platform_ || memory_.find(root) != nullptr;
   }
   /// Fills memory_.found with the bodies that a step of a body meets, in order.
   void find_met(BodyIndex a, Point step) {
@@ -181,6 +193,7 @@ class Convoy {
     const WidePoint gone = place_then(body) - WidePoint(bodies_.corners[body]);
     const BodyHit met = hit_at(scene_, line_walk_of(scene_, finder_for(a)), body,
                                place_then(a) + WidePoint(now.step) - gone, Details::all, now.step);
+    if (met.contact.area == 0) return hit;  // what is attached to it was met
     hit.contact = met.contact;
     hit.pixel = queries::first_copy_of(WidePoint(met.pixel) + gone, bodies_.periods);
     hit.normal = met.normal;

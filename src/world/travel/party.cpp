@@ -131,15 +131,21 @@ void find_riders(const Scene& scene, const Finder& platform, WidePoint by,
     const WideBounds box = reach_of(bodies, on, {});
     if (k != 0 && surroundings.known_in(box) == nullptr)
       surroundings.cover(reach_of_all(bodies, std::span(carriers).subspan(k), by));
-    Finder finder = k == 0 ? platform : finder_of(on);
-    finder.known = surroundings.known_in(box);
-    for_each_candidate(scene, box, finder, [&](BodyIndex i) {
-      if (i == *platform.mover || !rests_on(scene, i, on)) return;
-      memory.supports.push_back({i, on});
-      if (memory.find(i) != nullptr) return;
-      memory.add(i, true);
-      carriers.push_back(i);
-    });
+    const auto collect = [&](BodyIndex part) {
+      if (is_nowhere(bodies.bounds[part])) return;
+      const WideBounds touched = reach_of(bodies, part, {});
+      Finder finder = part == *platform.mover ? platform : finder_of(part);
+      finder.known = surroundings.known_in(touched);
+      for_each_candidate(scene, touched, finder, [&](BodyIndex i) {
+        if (i == *platform.mover || !rests_on(scene, i, part)) return;
+        memory.supports.push_back({i, on});
+        if (memory.find(i) != nullptr) return;
+        memory.add(i, true);
+        carriers.push_back(i);
+      });
+    };
+    collect(on);
+    for_each_below(bodies, on, collect);  // what rests on an attached body rides, too
   }
   surroundings.cover(reach_of_all(bodies, std::span(carriers).subspan(1), by));
   carriers.clear();

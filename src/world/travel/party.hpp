@@ -18,6 +18,7 @@ struct Traveller {
   bool moves = false;      // in the present step
   bool is_held = false;    // rests on the platform, or on others that do
   bool is_pushed = false;  // in the present step
+  bool touches = false;    // pushed in the present step by a platform that stops if it cannot
   std::uint8_t told = 0;   // bits: kinds of Passenger that are reported
   BodyIndex by = 0;        // what pushes it in the present step
 };

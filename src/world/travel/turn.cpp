@@ -5,6 +5,7 @@
 #include "motion/shape_normal.hpp"
 #include "motion/turning.hpp"
 #include "world/bodies/held_shapes.hpp"
+#include "world/bodies/tree_shapes.hpp"
 #include "world/places/positions.hpp"
 #include "world/travel/carry.hpp"
 
@@ -131,6 +132,7 @@ class Turn {
     rounds_.pass();
     const Transform to =
         bodies::with_rounded_angle(turned_by(from_, part(step)), scene_.definition.angle_steps);
+    if (is_root(bodies_, body_)) return take_with_tree(step, to);
     bodies::HeldShapes held(scene_.bodies);
     if (is_error(held.turn(body_, to))) return block({});
     held.make_room(bodies_.slots());
@@ -140,6 +142,20 @@ class Turn {
     scene_.bodies.set_shape(body_, held.take(0), to);
     scene_.bodies.place(body_);
     note_change(scene_, body_);
+    return true;
+  }
+  /// What is attached to it turns, too, and is not in the way of anything.
+  bool take_with_tree(std::int32_t step, const Transform& to) {
+    bodies::HeldShapes held(scene_.bodies);
+    bodies::TreeShapes tree(scene_.bodies, scene_.definition.angle_steps);
+    const BodyId id = scene_.id(body_);
+    if (is_error(held.turn(body_, to)) || is_error(tree.turn(std::span(&id, 1), std::span(&to, 1))))
+      return block({});
+    tree.make_room();
+    const NewShape& next = held.peek(0);
+    const Point corner = wrapped(bodies_.position(body_) + next.corner, bodies_.periods);
+    if (!make_way(step, view_of(next), corner)) return false;
+    tree.apply([&](BodyIndex i) { note_change(scene_, i); });
     return true;
   }
   [[nodiscard]] ShapeView view_of(const NewShape& shape) const noexcept {
@@ -161,7 +177,7 @@ class Turn {
     });
     std::ranges::sort(memory_.found);
     for (const BodyIndex i : memory_.found) {
-      if (pushes_ && queries::can_be_pushed(bodies_, i)) continue;
+      if (pushes_ && queries::can_be_pushed(bodies_, i) && !is_child(bodies_, i)) continue;
       report(step, i, shape, corner, Passenger::none);
       return block(scene_.id(i));
     }
@@ -189,8 +205,8 @@ class Turn {
   bool visit_others(BodyIndex pushed, const Box& box, const Visitor<const Obstacle&>& visit) {
     return visit_obstacles(scene_, box, finder_of(pushed), [&](const Obstacle& obstacle) {
       const BodyIndex i = BodyId::from_value(obstacle.id).slot - 1;
-      const bool counts =
-          i != body_ && !overlap_at(bodies_, pushed, start_of(pushed), i, start_of(i));
+      const bool counts = root_of(bodies_, i) != body_ &&
+                          !overlap_at(bodies_, pushed, start_of(pushed), i, start_of(i));
       return !counts || visit(obstacle);
     });
   }
