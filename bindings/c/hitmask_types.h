@@ -269,6 +269,7 @@ typedef void (*hm_run_function)(size_t pieces, hm_piece_function piece, void* jo
 enum { HM_BROAD_AUTOMATIC, HM_BROAD_ALL_PAIRS, HM_BROAD_GRID, HM_BROAD_PARTITION };
 enum { HM_EVENT_BEGIN, HM_EVENT_STAY, HM_EVENT_END };
 enum { HM_RESPONSE_IGNORE, HM_RESPONSE_TOUCH, HM_RESPONSE_SLIDE, HM_RESPONSE_CROSS, HM_RESPONSE_BOUNCE };
+enum { HM_PASSENGER_NONE, HM_PASSENGER_CARRIED, HM_PASSENGER_PUSHED, HM_PASSENGER_LEFT, HM_PASSENGER_CRUSHED };
 enum { /* outlines of bodies and holes; boxes; shared pixels; rays, paths and edges as lines */
   HM_DEBUG_MOVING_BODY, HM_DEBUG_STATIC_BODY, HM_DEBUG_DISABLED_BODY, HM_DEBUG_HOLE, HM_DEBUG_BODY_BOX, HM_DEBUG_SOLID_BOX,
   HM_DEBUG_CONTACT, HM_DEBUG_CONTACT_BOX, HM_DEBUG_REGION, HM_DEBUG_RAY, HM_DEBUG_RAY_HIT, HM_DEBUG_PATH, HM_DEBUG_RESTING
@@ -370,7 +371,20 @@ typedef struct {
   hm_point pixel;     /* contact.first in the world */
   hm_normal normal;   /* of the met body */
   int32_t overlapping; /* it overlapped at the start of the move and did not block it */
+  int32_t passenger;  /* HM_PASSENGER_...: what a body that carries did to it */
+  hm_point moved;     /* how far that body took or pushed it, in the whole move */
+  hm_body by;         /* what pushed it, what it was crushed against, or what held it back; 0: the end of the world, or nothing */
 } hm_body_hit;
+
+typedef struct { double surface_x, surface_y; } hm_body_carrier; /* pixels per walk of what stands on it, as a belt */
+
+typedef struct {
+  double turned;              /* how far it got, in turns */
+  int32_t steps, step_count;  /* taken, and of the whole turn */
+  int32_t blocked;            /* it stopped before the next step */
+  hm_body body;               /* that blocked it, or was crushed: the lowest id of several; 0: its shape does not fit the world there */
+  size_t hits;                /* bodies that blocked it, and passengers */
+} hm_body_turn;
 
 typedef struct { hm_body body; hm_normal normal; double slope; } hm_ground; /* body 0: none; slope: pixels it rises per pixel to the right (or down) */
 

@@ -126,6 +126,20 @@ HM_API hm_status hm_world_mover(hm_world world, hm_body body, hm_body_mover* mov
 HM_API hm_status hm_world_walk(hm_world world, hm_body body, double dx, double dy, const hm_query_filter* filter, hm_body_hit_visitor hit, void* user,
     hm_body_walk* walk); /* moves it by up to (dx, dy): over ledges, with fractions of a pixel */
 
+/* ---- World: bodies that carry: hm_world_move takes along what rests on them and pushes what is in front ---- */
+
+HM_API hm_body_carrier hm_body_carrier_default(void);                                   /* its surface does not move */
+HM_API hm_status hm_world_set_carrier(hm_world world, hm_body body, const hm_body_carrier* carrier); /* makes a body carry; NULL: the default */
+HM_API hm_status hm_world_set_carrier_many(hm_world world, const hm_body* bodies, size_t count, const hm_body_carrier* carrier); /* the same for many bodies */
+HM_API hm_status hm_world_clear_carrier(hm_world world, hm_body body);                  /* it carries no more */
+HM_API hm_status hm_world_clear_carrier_many(hm_world world, const hm_body* bodies, size_t count); /* the same for many bodies */
+HM_API hm_status hm_world_carrier(hm_world world, hm_body body, hm_body_carrier* carrier); /* HM_NONE: it does not carry */
+
+/* hit may be NULL; it is called after the turn for what blocked it, and for what was pushed or crushed, and may change the world.
+   HM_ERROR_CALLBACK: if `accept` threw, it may have turned part of the way; if `hit` threw, it has turned, and `turn` is written. */
+HM_API hm_status hm_world_turn(hm_world world, hm_body body, double turns, const hm_query_filter* filter, hm_body_hit_visitor hit, void* user,
+    hm_body_turn* turn); /* about its pivot, until something is in its way; clockwise */
+
 /* ---- World: rollback, statistics, debug drawing ---- */
 
 HM_API hm_status hm_world_snapshot(hm_world world, hm_snapshot* snapshot);              /* everything a step depends on */

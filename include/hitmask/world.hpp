@@ -188,9 +188,9 @@ class World {
   /// own position is given up. A body that is attached already is attached anew.
   ///
   /// WorldError::attached is then the answer to set_position(), move(), walk(), unstick() and
-  /// set_mover() of the child; set_transform() sets its transform relative to the parent. WorldError::cycle when the
-  /// parent is the child, or attached to it; WorldError::origin when the child would be further
-  /// than max_origin from the one that all are attached to.
+  /// set_mover() of the child; set_transform() sets its transform relative to the parent.
+  /// WorldError::cycle when the parent is the child, or attached to it; WorldError::origin when the
+  /// child would be further than max_origin from the one that all are attached to.
   HITMASK_API Outcome attach(BodyId child, BodyId parent, const Attachment& how = {});
   /// Ends attachments. A body stays where it is: position and transform in the world become its
   /// own; what is attached to it stays so. Others are left alone. WorldError::position where that
@@ -347,6 +347,20 @@ class World {
   HITMASK_API Outcome clear_carrier(BodySpan bodies) noexcept;
   /// Nothing for a body that does not carry.
   [[nodiscard]] HITMASK_API std::optional<BodyCarrier> carrier(BodyId body) const noexcept;
+  /// Turns a body about the pivot of its transform until something is in its way: doors, blades,
+  /// wheels. Positive turns are clockwise, as in Angle. It goes in equal steps so short that no
+  /// point of it moves more than a pixel, and stops before the first that would overlap a body
+  /// which it did not overlap at the start. One-way bodies are not in its way.
+  ///
+  /// A body that carries pushes others out of its way, in order of id, each by the shortest move of
+  /// up to 4 pixels after which that body overlaps nothing new. If there is none, it is crushed,
+  /// and the turn ends before that step. What rests on it is not taken along.
+  ///
+  /// WorldError::size for a turn of more than max_turning_steps. If the filter's function throws,
+  /// or memory runs out, it has turned part of the way.
+  HITMASK_API Result<BodyTurn, WorldError> turn(
+      BodyId body, double turns, Visitor<const BodyHit&> hit = [](const BodyHit&) {},
+      const QueryFilter& filter = {});
 
   /// A hint that bodies will rest for a while: sorts those that changed into the index of resting
   /// bodies, which queries search a few times as fast. Answers are the same without it.

@@ -97,4 +97,15 @@ struct BodyMove {
   std::int64_t steps = 0;
 };
 
+/// How a turn ended.
+struct BodyTurn {
+  double turned = 0;            ///< how far it got, in turns
+  std::int32_t steps = 0;       ///< taken
+  std::int32_t step_count = 0;  ///< of the whole turn
+  bool blocked = false;         ///< it stopped before the next step
+  BodyId body;           ///< that blocked it, or was crushed: the lowest id of several; null:
+                         ///< its shape does not fit the world at the next step
+  std::size_t hits = 0;  ///< bodies that blocked it, and passengers
+};
+
 }  // namespace hitmask

@@ -8,11 +8,13 @@ namespace {
 template <class Visit>
 void for_each_known(const Scene& scene, std::span<const BodyIndex> known, const Bounds& area,
                     const QueryFilter& query, const Visit& visit) {
+  const bool wraps = scene.bodies.periods.any();
   for (const BodyIndex i : known) {
+    const Bounds& bounds = scene.bodies.bounds[i];
+    if (!(wraps ? boxes_meet(area, bounds, scene.bodies.periods) : overlaps(area, bounds)))
+      continue;
     const bool is_static = scene.bodies.has(i, bodies::flag::is_static);
-    if ((is_static ? query.include_static : query.include_moving) &&
-        boxes_meet(area, scene.bodies.bounds[i], scene.bodies.periods))
-      visit(i);
+    if (is_static ? query.include_static : query.include_moving) visit(i);
   }
 }
 

@@ -63,11 +63,13 @@ struct Met {
 }
 using MetList = base::SmallList<Met, 32>;
 
-/// Whether a platform can push a body: not a static one, nor one that blocks from one side only,
-/// nor one that is attached to another.
+/// Whether a platform can push a body: not a static one, nor one that blocks from one side only. An
+/// attached body is pushed with all that it is attached to.
 [[nodiscard]] inline bool can_be_pushed(const Store& bodies, BodyIndex i) noexcept {
-  return !bodies.has(i, bodies::flag::is_static) && bodies.records[i].one_way == Face::none &&
-         !is_child(bodies, i);
+  const auto can_be = [&](BodyIndex one) {
+    return !bodies.has(one, bodies::flag::is_static) && bodies.records[one].one_way == Face::none;
+  };
+  return can_be(i) && can_be(root_of(bodies, i));
 }
 /// The side by which a mover meets a body; none: all. `own_side` is the side from which the mover
 /// itself blocks others.

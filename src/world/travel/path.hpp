@@ -24,9 +24,10 @@ using queries::MetList;
 }
 
 /// The part of a hit that depends only on the place of the moving shape's corner. The normal needs
-/// Details::box and centroid.
+/// Details::box and centroid. The normal of a plain box is that of the side that a step entered, if
+/// there was a step.
 [[nodiscard]] BodyHit hit_at(const Scene& scene, const LineWalk& line, BodyIndex body, WidePoint at,
-                             Details details) noexcept;
+                             Details details, Point step = {}) noexcept;
 
 /// Whether a body may move by `by`: the end must be a valid position, and the path must not wrap
 /// around the world too often.

@@ -28,6 +28,7 @@ static const struct {
     {"queries", test_queries},
     {"world_motion", test_world_motion},
     {"world_movers", test_world_movers},
+    {"world_carriers", test_world_carriers},
     {"world_drawing", test_world_drawing},
     {"image", test_image},
 };
