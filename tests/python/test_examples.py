@@ -12,8 +12,8 @@ ROOT = Path(__file__).parents[2]
 SPRITES = ROOT / "assets" / "sprites"
 
 
-def run(name, *arguments):
-    program = [sys.executable, str(ROOT / "examples" / name), *map(str, arguments)]
+def run(name, *arguments, wrapper=()):
+    program = [*wrapper, sys.executable, str(ROOT / "examples" / name), *map(str, arguments)]
     return subprocess.run(program, capture_output=True, text=True, check=False)
 
 
@@ -44,6 +44,13 @@ def test_cave(tmp_path):
     assert result.returncode == 0, result.stderr
     assert result.stdout == "725 frames: 4 coins, 3 slimes, hit 0 times\n"
     assert share_that_differs(tmp_path / "cave.png", ROOT / "docs" / "pictures" / "python_cave.png") < 0.01
+
+
+def test_debug_drawing(tmp_path):
+    result = run("python_debug_pygame.py", "--picture", tmp_path / "debug.png")
+    assert result.returncode == 0, result.stderr
+    for name in ("sdl2", "sfml", "pygame", "raylib"):  # all draw the same scene
+        assert share_that_differs(tmp_path / "debug.png", ROOT / "docs" / "pictures" / f"debug_{name}.png") < 0.001
 
 
 def test_area_map(tmp_path):
