@@ -83,8 +83,10 @@ void walk(Input& input, const Level& level, const Twin& body) {
   const std::int32_t up = input.byte() % 5;
   const std::int32_t down = input.byte() % 5;
   const auto gravity = static_cast<Face>(input.byte() % 5);
-  Mover mover({at, up, down, gravity});
+  const std::int32_t correction = input.byte() % 5;
+  Mover mover({at, up, down, gravity, correction});
   reference::NaiveMover naive;
+  naive.corner_correction = correction;
   naive.gravity = gravity;
   naive.position = at;
   naive.step_up = up;
@@ -99,6 +101,7 @@ void walk(Input& input, const Level& level, const Twin& body) {
     require(mover.remainder_x() == naive.remainder_x, "remainder of x");
     require(mover.remainder_y() == naive.remainder_y, "remainder of y");
     require(result.on_ground == naive.on_ground, "ground");
+    require(result.corrected == naive.corrected, "correction");
   }
 }
 

@@ -317,12 +317,14 @@ class SubPixels {
 
 struct MoverDefinition {
   Point position{};
-  // Both are clamped to 0 ... max_mask_side.
+  // Pixels are clamped to 0 ... max_mask_side.
   std::int32_t step_up = 0;    ///< climbs ledges up to this high while it walks
   std::int32_t step_down = 0;  ///< walks down ledges up to this high instead of falling off
   /// The side of the mover that its feet are on: it falls towards that side, and walks across.
   /// none: it floats, as seen from above; there is no ground, and there are no ledges.
   Face gravity = Face::bottom;
+  /// How far it goes sideways around a corner that its head hits, instead of stopping there.
+  std::int32_t corner_correction = 0;
 };
 
 /// An obstacle that blocked a mover on one axis.
@@ -344,6 +346,8 @@ struct MoveResult {
   /// An obstacle blocks the next step down, which is where gravity pulls. Always false after a move
   /// up: a mover that jumps through a platform passes its edge.
   bool on_ground = false;
+  /// Pixels that it went sideways around corners: the sum, towards higher coordinates.
+  std::int64_t corrected = 0;
 };
 
 /// A mask that walks: a small character controller. It has a position and, on each axis, a

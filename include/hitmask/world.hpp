@@ -22,6 +22,7 @@
 #include "hitmask/result.hpp"
 #include "hitmask/transform.hpp"
 #include "hitmask/world/body.hpp"
+#include "hitmask/world/carrier.hpp"
 #include "hitmask/world/debug.hpp"
 #include "hitmask/world/events.hpp"
 #include "hitmask/world/mover.hpp"
@@ -145,6 +146,7 @@ class World {
                                     std::span<const Transform> transforms);
   HITMASK_API Outcome set_one_way(BodySpan bodies, Face side) noexcept;
   HITMASK_API Outcome set_static(BodySpan bodies, bool is_static) noexcept;
+  HITMASK_API Outcome set_sensor(BodySpan bodies, bool is_sensor) noexcept;
   HITMASK_API Outcome set_enabled(BodySpan bodies, bool enabled) noexcept;
   HITMASK_API Outcome set_filter(BodySpan bodies, const Filter& filter) noexcept;
   HITMASK_API Outcome set_details(BodySpan bodies, Details details) noexcept;
@@ -230,7 +232,8 @@ class World {
                                      const QueryFilter& filter = {}) const;
 
   // Motion. A body meets what its own filter lets it meet, static bodies included; `filter` narrows
-  // that down. A disabled body meets nothing. A one-way body blocks from its side only.
+  // that down. A disabled body meets nothing. A one-way body blocks from its side only, a sensor
+  // not at all.
   //
   // Where the world wraps around, goals count on from the body's position: 10 pixels left of 3 is
   // -7. A slanting path may go around the world 4,096 times; a longer one is WorldError::position,
@@ -308,6 +311,14 @@ class World {
   HITMASK_API Result<BodyWalk, WorldError> walk(BodyId body, SubPixels dx, SubPixels dy,
                                                 Visitor<const BodyHit&> hit,
                                                 const QueryFilter& filter = {});
+
+  // Bodies that carry: lifts, belts, pushing walls, doors.
+
+  /// Makes bodies carry (see move()), or changes how.
+  HITMASK_API Outcome set_carrier(BodySpan bodies, const BodyCarrier& carrier = {});
+  HITMASK_API Outcome clear_carrier(BodySpan bodies) noexcept;
+  /// Nothing for a body that does not carry.
+  [[nodiscard]] HITMASK_API std::optional<BodyCarrier> carrier(BodyId body) const noexcept;
 
   /// A hint that bodies will rest for a while: sorts those that changed into the index of resting
   /// bodies, which queries search a few times as fast. Answers are the same without it.

@@ -48,6 +48,8 @@ class SmallList {
     count_ = 0;
     many_.clear();
   }
+  /// Beyond the list itself.
+  [[nodiscard]] std::size_t memory_bytes() const noexcept { return bytes_of(many_); }
 
  private:
   [[nodiscard]] T* begin() noexcept { return count_ <= Few ? few_ : many_.data(); }

@@ -12,7 +12,7 @@ namespace hitmask {
 using TransformAccess = detail::transform::Access;
 using detail::base::Vector;
 using detail::motion::BlockedStep;
-using detail::motion::Ledges;
+using detail::motion::MoverRules;
 using detail::motion::MoverWalk;
 using detail::motion::saturated;
 using detail::motion::shape_view_of;
@@ -31,10 +31,14 @@ PlacedMask at_origin(const PlacedMask& placed) noexcept {
   return TransformAccess::make(placed.mask(), map, TransformAccess::reach(placed));
 }
 
-/// Without gravity there are none.
-Ledges ledges_of(const MoverDefinition& definition) noexcept {
-  if (definition.gravity == Face::none) return {};
-  return {definition.step_up, definition.step_down};
+/// Without gravity there are neither ledges nor corners to go around.
+MoverRules rules_of(const MoverDefinition& definition) noexcept {
+  MoverRules rules;
+  rules.gravity = definition.gravity;
+  if (definition.gravity == Face::none) return rules;
+  rules.ledges = {definition.step_up, definition.step_down};
+  rules.corner_correction = definition.corner_correction;
+  return rules;
 }
 
 /// For a box, the direction of the side that was hit. For a mask, the normal at the middle of the
@@ -93,7 +97,7 @@ MoveResult Mover::Memory::move(Mover& mover, const ShapeView& shape, Point shift
   const Point before = mover.position();
   const MoverDefinition& its = mover.definition_;
   hits.clear();
-  MoverWalk walk(shape, before, shift, {its.gravity, ledges_of(its)}, obstacles, nearby);
+  MoverWalk walk(shape, before, shift, rules_of(its), obstacles, nearby);
   const Walked walked = walk.go({mover.remainder_x_, mover.remainder_y_}, dx, dy);
   collect_hits(walk, shape, shift, walked.across);
   collect_hits(walk, shape, shift, walked.along);
@@ -102,7 +106,7 @@ MoveResult Mover::Memory::move(Mover& mover, const ShapeView& shape, Point shift
   mover.remainder_x_ = walked.remainders.x;
   mover.remainder_y_ = walked.remainders.y;
   const WidePoint moved = WidePoint(walk.position()) - WidePoint(before);
-  return {saturated(moved), walked.hit_x, walked.hit_y, walked.on_ground};
+  return {saturated(moved), walked.hit_x, walked.hit_y, walked.on_ground, walked.corrected};
 }
 
 void Mover::Memory::collect_hits(MoverWalk& walk, const ShapeView& shape, Point shift,
@@ -138,6 +142,7 @@ Result<void, TransformError> Mover::Memory::rasterise(const PlacedMask& at_origi
 Mover::Mover(const MoverDefinition& definition) noexcept : definition_(definition) {
   definition_.step_up = std::clamp(definition.step_up, 0, max_mask_side);
   definition_.step_down = std::clamp(definition.step_down, 0, max_mask_side);
+  definition_.corner_correction = std::clamp(definition.corner_correction, 0, max_mask_side);
 }
 
 Mover::Mover(const Mover& other) noexcept

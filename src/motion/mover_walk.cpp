@@ -1,6 +1,7 @@
 #include "motion/mover_walk.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <tuple>
 
@@ -107,13 +108,16 @@ Walked MoverWalk::go(const Remainders& before, SubPixels dx, SubPixels dy) {
   query_around({x.pixels, y.pixels}, ledges);
   Walked walked;
   walked.across = walk(falls_on_x_ ? y.pixels : x.pixels, ledges);
-  walked.along = fall(falls_on_x_ ? x.pixels : y.pixels);
+  const WidePoint across = place_ - start_;
+  walked.steps_across = magnitude(falls_on_x_ ? across.y : across.x);
+  walked.along = fall(falls_on_x_ ? x.pixels : y.pixels, (falls_on_x_ ? dy : dx).count() > 0);
   const bool landed = walked.along && walked.along->step == below_;
   walked.on_ground = !jumps && (landed || touched(rules_.gravity) != nullptr);
   walked.hit_x = (falls_on_x_ ? walked.along : walked.across).has_value();
   walked.hit_y = (falls_on_x_ ? walked.across : walked.along).has_value();
   walked.stepped_up = stepped_up_;
   walked.stepped_down = stepped_down_;
+  walked.corrected = corrected_;
   walked.remainders = {walked.hit_x ? 0 : x.rest, walked.hit_y ? 0 : y.rest};
   return walked;
 }
@@ -130,8 +134,10 @@ void MoverWalk::query_around(WidePoint move, const Ledges& ledges) {
   const std::int64_t fallen = falls_on_x_ ? move.x : move.y;
   if (magnitude(walked) > near_pixels || magnitude(fallen) > straight_pieces.length) return;
   const Point step = step_across_fall(sign_of(walked));
-  const WideBounds area = stretched(area_of_steps(step, magnitude(walked), ledges),
-                                    times(step_along_fall(1), fallen), {});
+  WideBounds area = stretched(area_of_steps(step, magnitude(walked), ledges),
+                              times(step_along_fall(1), fallen), {});
+  if (step_along_fall(sign_of(fallen)) == above_ && rules_.corner_correction <= near_pixels)
+    area = widened_for_corner(area);
   const WidePoint margin{rules_.margin, rules_.margin};
   ensure(stretched(area, WidePoint{} - margin, margin));
 }
@@ -182,9 +188,54 @@ std::optional<BlockedStep> MoverWalk::walk(std::int64_t pixels, const Ledges& le
   return std::nullopt;
 }
 
-std::optional<BlockedStep> MoverWalk::fall(std::int64_t pixels) {
+std::optional<BlockedStep> MoverWalk::fall(std::int64_t pixels, bool to_higher) {
   const Point step = step_along_fall(sign_of(pixels));
-  return glide(step, steps_within_limits(step, magnitude(pixels)));
+  std::int64_t left = steps_within_limits(step, magnitude(pixels));
+  std::int64_t taken = 0;
+  while (const std::optional<BlockedStep> blocked = glide(step, left)) {
+    left -= blocked->steps;
+    taken += blocked->steps;
+    const std::int64_t aside = step == above_ ? pass_corner(to_higher) : 0;
+    if (aside == 0) return BlockedStep{place_, step, taken};
+    taken += magnitude(aside);
+    corrected_ += aside;
+  }
+  return std::nullopt;
+}
+
+/// The area, and as far to both sides as it may go around a corner.
+WideBounds MoverWalk::widened_for_corner(const WideBounds& area) const noexcept {
+  const WidePoint reach = times(step_across_fall(1), rules_.corner_correction);
+  return stretched(area, WidePoint{} - reach, reach);
+}
+
+/// Goes sideways to the nearest place from where the step up is free. Returns by how many pixels; 0
+/// if there is none. Goes on to one side until it is blocked there.
+std::int64_t MoverWalk::pass_corner(bool to_higher) {
+  struct Side {
+    std::int32_t sign;
+    Point step;
+    std::int64_t most;
+    WidePoint place;
+  };
+  const auto side_of = [&](std::int32_t sign) {
+    const Point step = step_across_fall(sign);
+    return Side{sign, step, steps_within_limits(step, rules_.corner_correction), place_};
+  };
+  if (rules_.corner_correction == 0) return 0;
+  ensure(widened_for_corner(area_between(shape_, place_, place_ + WidePoint(above_))));
+  const std::int32_t first = to_higher ? 1 : -1;
+  std::array sides{side_of(first), side_of(-first)};
+  for (std::int64_t far = 1; far <= std::max(sides[0].most, sides[1].most); ++far)
+    for (Side& side : sides) {
+      if (far <= side.most && is_blocked(side.place, side.step)) side.most = 0;
+      if (far > side.most) continue;
+      side.place = after(side.place, side.step, 1);
+      if (is_blocked(side.place, above_)) continue;
+      place_ = side.place;
+      return side.sign * far;
+    }
+  return 0;
 }
 
 bool MoverWalk::started_inside() const noexcept {

@@ -37,7 +37,8 @@ struct Ledges {
 /// How a mover walks, and how far it may get.
 struct MoverRules {
   Face gravity = Face::bottom;
-  Ledges ledges{};  // none without gravity
+  Ledges ledges{};                     // none without gravity
+  std::int32_t corner_correction = 0;  // in pixels; 0 without gravity
   // Of its position, on both axes.
   std::int64_t lowest = std::numeric_limits<std::int32_t>::min();
   std::int64_t highest = std::numeric_limits<std::int32_t>::max();
@@ -65,6 +66,8 @@ struct Walked {
   bool hit_y = false;
   std::int64_t stepped_up = 0;  // over ledges, in pixels
   std::int64_t stepped_down = 0;
+  std::int64_t steps_across = 0;  // before the second part, without those over ledges
+  std::int64_t corrected = 0;     // sideways around corners, in pixels
   Remainders remainders;
 };
 
@@ -101,12 +104,14 @@ class MoverWalk {
   void query_around(WidePoint move, const Ledges& ledges);
   /// Walks across gravity, over ledges. Returns the blocked step, if any.
   [[nodiscard]] std::optional<BlockedStep> walk(std::int64_t pixels, const Ledges& ledges);
-  /// Moves along the axis of gravity. Returns the blocked step, if any.
-  [[nodiscard]] std::optional<BlockedStep> fall(std::int64_t pixels);
+  /// Moves along the axis of gravity. Returns the blocked step, if any. Of two ways around a
+  /// corner that are as long, it takes the one to higher or to lower coordinates.
+  [[nodiscard]] std::optional<BlockedStep> fall(std::int64_t pixels, bool to_higher);
   /// Makes sure that `nearby_` has all obstacles in an area.
   void ensure(const WideBounds& area);
   [[nodiscard]] WideBounds area_of_steps(Point step, std::int64_t pixels,
                                          const Ledges& ledges) const noexcept;
+  [[nodiscard]] WideBounds widened_for_corner(const WideBounds& area) const noexcept;
 
   [[nodiscard]] bool overlaps(const Obstacle& obstacle, WidePoint place) const noexcept {
     return overlaps_at(obstacle, shape_, place);
@@ -121,6 +126,7 @@ class MoverWalk {
   [[nodiscard]] bool step_over(Point step, const Ledges& ledges) noexcept;
   [[nodiscard]] bool climb(Point step, std::int32_t most) noexcept;
   void descend(std::int32_t most) noexcept;
+  [[nodiscard]] std::int64_t pass_corner(bool to_higher);
   void run_on_level(Point step, std::int64_t& pixels);
   [[nodiscard]] std::int64_t level_steps(Point step, std::int64_t most) const noexcept;
   [[nodiscard]] std::int64_t steps_unchanged(const Obstacle& obstacle, const Path& path,
@@ -146,6 +152,7 @@ class MoverWalk {
   WidePoint place_;
   std::int64_t stepped_up_ = 0;
   std::int64_t stepped_down_ = 0;
+  std::int64_t corrected_ = 0;
   ObstacleQuery obstacles_;
   base::Vector<Nearby>& nearby_;
   std::optional<WideBounds> known_;  // the area for which nearby_ is complete

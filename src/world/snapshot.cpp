@@ -53,7 +53,8 @@ struct SnapshotState : base::Hooked {
 namespace {
 
 /// Flags that are part of the state. The others depend on the indexes.
-constexpr std::uint8_t lasting = flag::alive | flag::enabled | flag::is_static | flag::changed;
+constexpr std::uint8_t lasting =
+    flag::alive | flag::enabled | flag::is_static | flag::changed | flag::is_sensor;
 
 /// Depends on the order of values. The same on every platform.
 class StateHash {
@@ -89,11 +90,18 @@ void add_mover(StateHash& hash, const BodyMover& mover) noexcept {
   const Ground ground = mover.ground.value_or(Ground{});
   hash.add(mover.step_up, mover.step_down);
   hash.add(mover.remainder_x, mover.remainder_y);
-  hash.add(std::uint64_t{static_cast<std::uint8_t>(mover.gravity)} << 1 |
+  hash.add(std::uint64_t{static_cast<std::uint32_t>(mover.corner_correction)} << 32 |
+           std::uint64_t{static_cast<std::uint8_t>(mover.gravity)} << 1 |
            (ground.normal.reliable ? 1U : 0U));
   hash.add(key_of(ground.body));
   hash.add(static_cast<std::uint64_t>(ground.normal.x));
   hash.add(static_cast<std::uint64_t>(ground.normal.y));
+}
+
+void add_carrier(StateHash& hash, const BodyCarrier& carrier) noexcept {
+  hash.add(0x6361'7272U);  // apart from a mover
+  hash.add(static_cast<std::uint64_t>(carrier.surface_x.count()));
+  hash.add(static_cast<std::uint64_t>(carrier.surface_y.count()));
 }
 
 void add_body(StateHash& hash, const Store& bodies, BodyIndex i) noexcept {
@@ -111,6 +119,7 @@ void add_body(StateHash& hash, const Store& bodies, BodyIndex i) noexcept {
   hash.add(bodies.users[i]);
   if (const Placement* const its = bodies.placements.find(i)) add_placement(hash, bodies, i, *its);
   if (const BodyMover* const its = bodies.movers.find(i)) add_mover(hash, *its);
+  if (const BodyCarrier* const its = bodies.carriers.find(i)) add_carrier(hash, *its);
 }
 
 /// Ids contain the number of their world.

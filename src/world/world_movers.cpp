@@ -22,6 +22,7 @@ Outcome World::set_mover(BodySpan bodies, const BodyMover& mover) {
   BodyMover kept = mover;
   kept.step_up = std::clamp(mover.step_up, 0, max_mask_side);
   kept.step_down = std::clamp(mover.step_down, 0, max_mask_side);
+  kept.corner_correction = std::clamp(mover.corner_correction, 0, max_mask_side);
   if (kept.ground && !check(kept.ground->body)) kept.ground.reset();
   world.bodies.movers.make_room(bodies.ids().size(), world.bodies.slots());
   return change_all(world, bodies.ids(),

@@ -5,6 +5,7 @@
 #include "world/places/positions.hpp"
 #include "world/queries/candidates.hpp"
 #include "world/state.hpp"
+#include "world/travel/carry.hpp"
 #include "world/travel/travel.hpp"
 
 namespace hitmask {
@@ -65,22 +66,55 @@ Result<BodyMove, WorldError> World::try_move(BodyId body, Point goal, ResponseRe
   WorldError error = check(body).error();
   if (error == WorldError::none) error = travel::check_move(*state_, body.slot - 1, goal);
   if (error != WorldError::none) return error;
+  const detail::world::queries::Finder finder{filter, body.slot - 1};
+  if (travel::is_carrying(*state_, body.slot - 1)) {
+    travel::CarryMemory memory;
+    BodyMove result = travel::carry(*state_, finder, goal, respond, memory, true);
+    result.hits = travel::hand_out_reports(memory.reports, hit);
+    return result;
+  }
   travel::HitList hits;
-  BodyMove result = travel::move(*state_, {filter, body.slot - 1}, goal, respond, &hits);
+  BodyMove result = travel::move(*state_, finder, goal, respond, &hits);
   result.hits = detail::world::queries::hand_out(hits.items(), hit);
   return result;
 }
+
+namespace {
+
+/// Moves a body that carries, and its passengers.
+BodyMove carry_now(State& world, const detail::world::queries::Finder& finder, Point goal,
+                   ResponseRef respond, const Visitor<const BodyHit&>& hit) {
+  travel::CarryMemory& memory = world.batches.carrying;
+  BodyMove result;
+  {
+    const detail::base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
+    result = travel::carry(world, finder, goal, respond, memory, true);
+  }
+  travel::put_travellers(world, memory);
+  detail::world::places::set_position(world, *finder.mover, result.position);
+  put_recent(world);
+  // The visitor may move another body that carries.
+  auto reports = std::move(memory.reports);
+  result.hits = travel::hand_out_reports(reports, hit);
+  if (memory.reports.capacity() < reports.capacity()) memory.reports = std::move(reports);
+  return result;
+}
+
+}  // namespace
 
 Result<BodyMove, WorldError> World::move(BodyId body, Point goal, ResponseRef respond,
                                          Visitor<const BodyHit&> hit, const QueryFilter& filter) {
   WorldError error = check_change(*state_, body);
   if (error == WorldError::none) error = travel::check_move(*state_, body.slot - 1, goal);
   if (error != WorldError::none) return error;
+  const detail::world::queries::Finder finder{filter, body.slot - 1};
+  if (travel::is_carrying(*state_, body.slot - 1))
+    return carry_now(*state_, finder, goal, respond, hit);
   travel::HitList hits;
   BodyMove result;
   {
     const detail::base::ScopedFlag searching(state_->searching);  // refuses changes meanwhile
-    result = travel::move(*state_, {filter, body.slot - 1}, goal, respond, &hits);
+    result = travel::move(*state_, finder, goal, respond, &hits);
   }
   const Point from = state_->bodies.position(body.slot - 1);
   if (const Outcome outcome = set_position(body, result.position); !outcome) return outcome.error();

@@ -20,9 +20,12 @@ using support::Random;
 class Pair {
  public:
   Pair(const Grid& grid, Point position, std::int32_t up, std::int32_t down,
-       Face gravity = Face::bottom)
-      : grid_(grid), mask_(reference::mask_of(grid)), mover_({position, up, down, gravity}) {
+       Face gravity = Face::bottom, std::int32_t correction = 0)
+      : grid_(grid),
+        mask_(reference::mask_of(grid)),
+        mover_({position, up, down, gravity, correction}) {
     naive_.gravity = gravity;
+    naive_.corner_correction = correction;
     naive_.position = position;
     naive_.step_up = up;
     naive_.step_down = down;
@@ -41,7 +44,8 @@ class Pair {
         mover_.position() == naive_.position && mover_.remainder_x() == naive_.remainder_x &&
         mover_.remainder_y() == naive_.remainder_y && result.on_ground == naive_.on_ground &&
         hits == naive_.hits && result.moved == moved && result.hit_x == has_hit(Axis::x) &&
-        result.hit_y == has_hit(Axis::y);
+        result.hit_y == has_hit(Axis::y) && result.corrected == naive_.corrected;
+    corrections_ += naive_.corrected != 0 ? 1 : 0;
     if (same) return testing::AssertionSuccess();
     return testing::AssertionFailure()
            << "from " << before << " by " << dx << ", " << dy << " to " << mover_.position()
@@ -51,6 +55,8 @@ class Pair {
 
   [[nodiscard]] const Mover& mover() const { return mover_; }
   [[nodiscard]] const Mask& mask() const { return mask_; }
+  /// Moves around a corner.
+  [[nodiscard]] int corrections() const { return corrections_; }
 
  private:
   [[nodiscard]] bool has_hit(Axis axis) const {
@@ -62,6 +68,7 @@ class Pair {
   Mask mask_;
   Mover mover_;
   NaiveMover naive_;
+  int corrections_ = 0;
 };
 
 Grid any_body(Random& random, std::int32_t side) {
@@ -110,6 +117,50 @@ TEST(Mover, MovesAsTheNaiveOneDoesUnderAnyGravity) {
           << "world " << world << " frame " << frame << " gravity " << static_cast<int>(gravity);
     }
   }
+}
+
+TEST(Mover, GoesAroundCornersAsTheNaiveOneDoes) {
+  Random random(409);
+  const int worlds = support::long_run() ? 40'000 : 1500;
+  int corrections = 0;
+  for (int world = 0; world < worlds; ++world) {
+    const Course course = support::any_course(random, random.between(5, 9), 15, 25);
+    const Face gravity = random.one_in(2) ? Face::bottom : random.pick(support::all_sides);
+    Pair pair(any_body(random, 9), {random.between(-30, 30), random.between(-30, 30)},
+              random.between(0, 3), random.between(0, 3), gravity,
+              random.one_in(5) ? 70 : random.between(1, 8));
+    const Point pull = direction_of(gravity);
+    for (int frame = 0; frame < 12; ++frame) {
+      const std::int64_t rise = 65'536 * random.between(-2, random.one_in(9) ? 90 : 9);
+      ASSERT_TRUE(pair.move(any_speed(random, 2) - pull.x * rise,
+                            any_speed(random, 2) - pull.y * rise, course))
+          << "world " << world << " frame " << frame << " gravity " << static_cast<int>(gravity);
+    }
+    corrections += pair.corrections();
+  }
+  EXPECT_GT(corrections, worlds / 8);
+}
+
+/// Two pixels of the head hit a block; both ways around are as long only in the middle of it.
+TEST(Mover, GoesAroundTheNearerCorner) {
+  Course course;
+  course.add_box({0, 0, 4, 4}, 1, Face::none);
+  const Mask body(6, 6, true);
+  const auto jump = [&](std::int32_t x, SubPixels dx, std::int32_t most, Face gravity) {
+    Mover mover({{x, 6}, 0, 0, gravity, most});
+    const MoveResult moved = mover.move(body, dx, -5, course);
+    return std::pair(mover.position(), moved.corrected);
+  };
+  using Answer = std::pair<Point, std::int64_t>;
+  EXPECT_EQ(jump(-4, 0, 2, Face::bottom), Answer({-6, 1}, -2));
+  EXPECT_EQ(jump(-4, 0, 1, Face::bottom), Answer({-4, 4}, 0));
+  EXPECT_EQ(jump(2, 0, 2, Face::bottom), Answer({4, 1}, 2));
+  EXPECT_EQ(jump(-1, 0, 5, Face::bottom), Answer({-6, 1}, -5));
+  EXPECT_EQ(jump(-1, 0.25, 5, Face::bottom), Answer({4, 1}, 5));
+  EXPECT_EQ(jump(-4, 0, 2, Face::top), Answer({-4, 4}, 0));   // it falls
+  EXPECT_EQ(jump(-4, 0, 2, Face::none), Answer({-4, 4}, 0));  // it floats
+  course.add_box({-6, 4, 1, 1}, 2, Face::none);               // in the way
+  EXPECT_EQ(jump(-4, 0, 9, Face::bottom), Answer({4, 1}, 8));
 }
 
 /// Hills of every kind under gravity, solid and one-way, as masks.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "reference/motion_obstacles.hpp"
@@ -22,6 +23,7 @@ struct NaiveMover {
   std::int32_t step_up = 0;
   std::int32_t step_down = 0;
   Face gravity = Face::bottom;
+  std::int32_t corner_correction = 0;
   std::int32_t lowest = std::numeric_limits<std::int32_t>::min();  // of the position
   std::int32_t highest = std::numeric_limits<std::int32_t>::max();
   std::int64_t remainder_x = 0;
@@ -30,11 +32,12 @@ struct NaiveMover {
   bool on_ground = false;        // after the last move
   int stepped_up = 0;            // in the last move, over ledges
   int stepped_down = 0;
+  int corrected = 0;  // likewise, sideways around corners
 
   /// In units of 1/65,536 pixel.
   void move(const Grid& grid, std::int64_t dx, std::int64_t dy, const Hurdles& all) {
     hits.clear();
-    stepped_up = stepped_down = 0;
+    stepped_up = stepped_down = corrected = 0;
     Hurdles hurdles;  // those it does not overlap now
     for (const Hurdle& hurdle : all)
       if (!overlaps_at(hurdle, grid, position)) hurdles.push_back(hurdle);
@@ -42,7 +45,7 @@ struct NaiveMover {
     const std::int64_t pixels_y = whole_pixels(remainder_y, dy);
     const bool jumps = dx * below().x + dy * below().y < 0;
     walk(grid, falls_on_x() ? pixels_y : pixels_x, jumps ? 0 : step_down, hurdles);
-    fall(grid, falls_on_x() ? pixels_x : pixels_y, hurdles);
+    fall(grid, falls_on_x() ? pixels_x : pixels_y, (falls_on_x() ? dy : dx) > 0, hurdles);
     on_ground = !jumps && stops(grid, position, below(), without_overlapped(grid, all));
   }
 
@@ -128,15 +131,36 @@ struct NaiveMover {
       if (!may_go(lower, below())) return;
     }
   }
-  void fall(const Grid& grid, std::int64_t pixels, const Hurdles& hurdles) {
+  void fall(const Grid& grid, std::int64_t pixels, bool to_higher, const Hurdles& hurdles) {
     const std::int32_t sign = pixels < 0 ? -1 : 1;
     const Point step = falls_on_x() ? Point{sign, 0} : Point{0, sign};
     for (std::int64_t i = 0; i < std::abs(pixels); ++i) {
       if (!may_go(position, step)) return;
-      if (stops(grid, position, step, hurdles))
+      if (stops(grid, position, step, hurdles) &&
+          !(step == above() && pass_corner(grid, to_higher, hurdles)))
         return record(grid, step, falls_on_x() ? Axis::x : Axis::y, hurdles);
       position = plus(position, step);
     }
+  }
+  /// The nearest place to one side, with a free way to it, from which the step up is free.
+  bool pass_corner(const Grid& grid, bool to_higher, const Hurdles& hurdles) {
+    for (int far = 1; far <= corner_correction; ++far)
+      for (const int sign : {to_higher ? 1 : -1, to_higher ? -1 : 1}) {
+        const std::optional<Point> there = aside(grid, sign, far, hurdles);
+        if (!there || stops(grid, *there, above(), hurdles)) continue;
+        position = *there;
+        corrected += sign * far;
+        return true;
+      }
+    return false;
+  }
+  [[nodiscard]] std::optional<Point> aside(const Grid& grid, std::int32_t sign, int far,
+                                           const Hurdles& hurdles) const {
+    const Point step = falls_on_x() ? Point{0, sign} : Point{sign, 0};
+    Point place = position;
+    for (int i = 0; i < far; ++i, place = plus(place, step))
+      if (!may_go(place, step) || stops(grid, place, step, hurdles)) return std::nullopt;
+    return place;
   }
   void record(const Grid& grid, Point step, Axis axis, const Hurdles& hurdles) {
     remainder_on(axis) = 0;

@@ -176,6 +176,7 @@ TEST(WorldHash, ChangesWithEveryChange) {
       {"mover of the other", [&] { world.set_mover(b, {}); }},
       {"step up", [&] { world.set_mover(a, {.step_up = 2}); }},
       {"step down", [&] { world.set_mover(a, {.step_down = 2}); }},
+      {"corner correction", [&] { world.set_mover(a, {.corner_correction = 2}); }},
       {"gravity", [&] { world.set_mover(a, {.gravity = Face::left}); }},
       {"remainder x", [&] { world.set_mover(a, {.remainder_x = 2}); }},
       {"remainder y", [&] { world.set_mover(a, {.remainder_y = 2}); }},

@@ -101,6 +101,8 @@ std::vector<Breakage> breakages_of_bodies() {
       {"has a wrong mover",
        [](State& world) { give_mover(world, crowded, {.step_down = max_mask_side + 1}); }},
       {"has a wrong mover",
+       [](State& world) { give_mover(world, crowded, {.corner_correction = -1}); }},
+      {"has a wrong mover",
        [](State& world) { give_mover(world, crowded, {.remainder_x = 65'536}); }},
       {"has a wrong mover", [](State& world) { give_mover(world, 59, {}); }},
       {"has a wrong mover",

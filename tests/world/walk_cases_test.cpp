@@ -189,9 +189,11 @@ TEST_F(WalkInRoom, MoversAreSetClearedAndForgotten) {
   ASSERT_TRUE(world_.set_mover(hero_, {.step_up = -5,
                                        .step_down = 1'000'000,
                                        .gravity = Face::top,
+                                       .corner_correction = 70'000,
                                        .remainder_x = 3,
                                        .remainder_y = 65'535}));
-  EXPECT_EQ(world_.mover(hero_), (BodyMover{0, max_mask_side, Face::top, 3, 65'535, std::nullopt}));
+  EXPECT_EQ(world_.mover(hero_),
+            (BodyMover{0, max_mask_side, Face::top, max_mask_side, 3, 65'535, std::nullopt}));
   ASSERT_TRUE(world_.set_position(hero_, {50, 30}));
   EXPECT_EQ(world_.mover(hero_)->remainder_x, 3);
   ASSERT_TRUE(world_.clear_mover(hero_));

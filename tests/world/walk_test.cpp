@@ -50,6 +50,7 @@ Hurdles hurdles_for(const World& world, BodyId walker, Point corner, const Query
                                                 : ExcludedBodies{walker, filter.exclude.ids()[0]};
   world.obstacles(wanted)(near, [&](const Obstacle& obstacle) {
     const BodyId body = BodyId::from_value(obstacle.id);
+    EXPECT_FALSE(world.body(body)->is_sensor);
     if (may_meet(own.filter, world.body(body)->filter))
       hurdles.push_back({grid_of_body(world, body), obstacle.position - corner, obstacle.id,
                          obstacle.one_way, obstacle.mask == nullptr});
@@ -108,6 +109,7 @@ class Walker {
     naive_.step_up = mover.step_up;
     naive_.step_down = mover.step_down;
     naive_.gravity = mover.gravity;
+    naive_.corner_correction = mover.corner_correction;
     naive_.lowest = min_position;
     naive_.highest = end_position - 1;
   }
@@ -135,6 +137,8 @@ class Walker {
     ASSERT_TRUE(valid.ok()) << valid.error().message;
   }
 
+  int corrections = 0;  // walks that went around a corner
+
  private:
   World& world() { return scene_.world(); }
   static bool is_too_far(std::int64_t sum, std::int32_t period) {
@@ -151,6 +155,8 @@ class Walker {
     ASSERT_EQ(mover.remainder_y, naive_.remainder_y);
     ASSERT_EQ(walked.stepped_up, naive_.stepped_up);
     ASSERT_EQ(walked.stepped_down, naive_.stepped_down);
+    ASSERT_EQ(walked.corrected, naive_.corrected);
+    corrections += naive_.corrected != 0 ? 1 : 0;
     ASSERT_EQ(walked.hits, hits.size());
     std::vector<NaiveHit> met;
     for (const BodyHit& hit : hits) {
@@ -209,6 +215,7 @@ BodyMover random_mover(Random& random) {
   mover.gravity = random.pick(all_gravities);
   mover.step_up = random.between(0, 4);
   mover.step_down = random.between(0, 4);
+  mover.corner_correction = random.between(0, 8);
   return mover;
 }
 
@@ -223,6 +230,7 @@ std::vector<BodyDefinition> random_bodies(const Stage& stage, Random& random) {
 TEST(WorldWalk, WalksAsTheNaiveMoverDoes) {
   Random random(1901);
   const int scenes = long_run() ? 4000 : 40;
+  int corrections = 0;
   for (int number = 0; number < scenes; ++number)
     for (const Stage& stage : stages) {
       Scene scene(stage, random_bodies(stage, random));
@@ -230,7 +238,8 @@ TEST(WorldWalk, WalksAsTheNaiveMoverDoes) {
       Walker walker(scene, scene.ids()[0], mover);
       const Point pull = direction_of(mover.gravity);
       const auto speed = [&](std::int32_t along) {
-        return random.between(-4 * 65'536, 4 * 65'536) + along * random.between(0, 3) * 65'536;
+        const std::int32_t pixels = random.one_in(3) ? -8 : random.between(0, 3);
+        return random.between(-4 * 65'536, 4 * 65'536) + along * pixels * 65'536;
       };
       for (int frame = 0; frame < 8; ++frame) {
         const std::int64_t dx = speed(pull.x);
@@ -238,12 +247,15 @@ TEST(WorldWalk, WalksAsTheNaiveMoverDoes) {
         if (testing::Test::HasFatalFailure())
           FAIL() << stage.name << " " << number << " frame " << frame;
       }
+      corrections += walker.corrections;
     }
+  EXPECT_GT(corrections, scenes / 3);
 }
 
 /// The free mover that stands where a body does.
 Mover free_mover(const World& world, BodyId body, const BodyMover& mover) {
-  return Mover({world.mask_at(body)->position, mover.step_up, mover.step_down, mover.gravity});
+  return Mover({world.mask_at(body)->position, mover.step_up, mover.step_down, mover.gravity,
+                mover.corner_correction});
 }
 
 /// Contacts and normals too; no copies, which a free mover reports one by one.
@@ -278,6 +290,7 @@ TEST(WorldWalk, AFreeMoverAmongTheObstaclesDoesTheSame) {
       ASSERT_EQ(walked.moved, moved.moved);
       ASSERT_EQ(walked.hit_x, moved.hit_x);
       ASSERT_EQ(walked.hit_y, moved.hit_y);
+      ASSERT_EQ(walked.corrected, moved.corrected);
       ASSERT_EQ(walked.ground.has_value(), moved.on_ground);
       ASSERT_EQ(world.mover(body)->remainder_x, mover.remainder_x());
       ASSERT_EQ(world.mover(body)->remainder_y, mover.remainder_y());

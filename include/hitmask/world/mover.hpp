@@ -23,11 +23,12 @@ struct Ground {
 
 /// What makes a body walk (World::walk): a Mover without a position, which the body has.
 struct BodyMover {
-  // Both are clamped to 0 ... max_mask_side.
+  // Pixels are clamped to 0 ... max_mask_side.
   std::int32_t step_up = 0;    ///< climbs ledges up to this high while it walks
   std::int32_t step_down = 0;  ///< walks down ledges up to this high instead of falling off
   /// The side of the body that its feet are on, as in MoverDefinition.
   Face gravity = Face::bottom;
+  std::int32_t corner_correction = 0;  ///< as in MoverDefinition
   // In 1/65,536 pixel: from 0 to less than one pixel, in addition to the position.
   std::int32_t remainder_x = 0;
   std::int32_t remainder_y = 0;
@@ -49,6 +50,7 @@ struct BodyWalk {
   BodyId bottom;
   std::int64_t stepped_up = 0;    ///< pixels climbed over ledges
   std::int64_t stepped_down = 0;  ///< pixels walked down ledges
+  std::int64_t corrected = 0;     ///< pixels sideways around corners, as in MoveResult
   std::size_t hits = 0;           ///< bodies that stopped it
 };
 

@@ -61,7 +61,16 @@ class ResponseRef {
   std::optional<FunctionRef<Response(BodyId)>> choose_;
 };
 
-/// A body that was met during a move.
+/// What a body that carries did to another one.
+enum class Passenger : std::uint8_t {
+  none,     ///< nothing: it was met, as by any body that moves
+  carried,  ///< it rode along
+  pushed,   ///< it was in front and gave way
+  left,     ///< it rode, and stayed behind
+  crushed,  ///< it was in front and could not give way, which stopped the carrier
+};
+
+/// A body that was met during a move; or carried, pushed, left or crushed by a body that carries.
 struct BodyHit {
   BodyId body;  ///< that was met
   Response response = Response::touch;
@@ -73,12 +82,18 @@ struct BodyHit {
   /// Of the met body around the middle of the contact; a box has that of the side that was met.
   Normal normal{};
   bool overlapping = false;  ///< it overlapped at the start of the move and did not block it
+  Passenger passenger = Passenger::none;
+  Point moved{};  ///< how far the carrier took or pushed it, in the whole move
+  /// What pushed it: the carrier, or a body in between; what it was crushed against; what held it
+  /// back when it was left. The lowest id of several. Null: the end of the world, or when it was
+  /// left: what it rested on was left too.
+  BodyId by{};
 };
 
 /// How a move ended.
 struct BodyMove {
   Point position{};      ///< of the body after the move
-  std::size_t hits = 0;  ///< bodies met
+  std::size_t hits = 0;  ///< bodies met, and passengers
   std::int64_t steps = 0;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <initializer_list>
 #include <limits>
 #include <string>
 
@@ -11,6 +12,12 @@ namespace {
 
 /// A slot is not reused after this generation.
 constexpr std::uint16_t last_generation = std::numeric_limits<std::uint16_t>::max();
+
+/// Whether all are from 0 to the longest side of a mask.
+bool are_lengths(std::initializer_list<std::int32_t> pixels) noexcept {
+  return std::ranges::all_of(pixels,
+                             [](std::int32_t one) { return one >= 0 && one <= max_mask_side; });
+}
 
 }  // namespace
 
@@ -30,6 +37,7 @@ void Columns::make_room_for(const Columns& other) {
   reserve(other.slots());
   placements.make_room_for(other.placements);
   movers.make_room_for(other.movers);
+  carriers.make_room_for(other.carriers);
 }
 
 void Columns::renumber(std::uint16_t to) noexcept {
@@ -44,7 +52,7 @@ std::size_t Columns::memory_bytes() const noexcept {
   return base::bytes_of(bounds) + base::bytes_of(corners) + base::bytes_of(records) +
          base::bytes_of(flags) + base::bytes_of(names) + base::bytes_of(sizes) +
          base::bytes_of(users) + free.memory_bytes() + changed.memory_bytes() +
-         placements.memory_bytes() + movers.memory_bytes();
+         placements.memory_bytes() + movers.memory_bytes() + carriers.memory_bytes();
 }
 
 BodyIndex Store::take_slot() noexcept {
@@ -114,7 +122,9 @@ void Store::set_flag(BodyIndex i, std::uint8_t which, bool on) noexcept {
   const bool was = has(i, which);
   if (was == on) return;
   flags[i] = static_cast<std::uint8_t>(flags[i] ^ which);
-  if (which == flag::is_static) is_static += on ? std::size_t{1} : ~std::size_t{0};
+  const std::size_t more = on ? std::size_t{1} : ~std::size_t{0};
+  if (which == flag::is_static) is_static += more;
+  if (which == flag::is_sensor) sensors += more;
 }
 
 void Store::set_details(BodyIndex i, Details details) noexcept {
@@ -135,7 +145,9 @@ void Store::remove(BodyIndex i) noexcept {
   replace_shape(i, no_shape);
   placements.erase(i);
   movers.erase(i);
+  carriers.erase(i);
   set_flag(i, flag::is_static, false);
+  set_flag(i, flag::is_sensor, false);
   set_details(i, Details::none);
   records[i].one_way = Face::none;
   flags[i] = static_cast<std::uint8_t>(flags[i] & ~(flag::alive | flag::enabled));
@@ -180,6 +192,7 @@ Result<void> Store::validate() const {
   if (Result<void> status = validate_names(); !status) return status;
   if (Result<void> status = validate_placements(); !status) return status;
   if (Result<void> status = validate_movers(); !status) return status;
+  if (Result<void> status = validate_carriers(); !status) return status;
   for (BodyIndex i = 0; i < slots(); ++i)
     if (has_known_pixels(i) && bounds[i] != bounds_now(i))
       return Error{ErrorCode::data,
@@ -227,19 +240,21 @@ Result<void> Store::validate_users() const {
 }
 
 Result<void> Store::validate_counts() const {
-  std::size_t lives = 0, places = 0, statics = 0, details = 0, masks = 0, filters = 0, changes = 0;
+  std::size_t lives = 0, places = 0, statics = 0, details = 0, masks = 0, filters = 0, changes = 0,
+              senses = 0;
   for (BodyIndex i = 0; i < slots(); ++i) {
     lives += has(i, flag::alive) ? 1 : 0;
     places += is_nowhere(bounds[i]) ? 0 : 1;
     statics += has(i, flag::is_static) ? 1 : 0;
     changes += has(i, flag::changed) ? 1 : 0;
+    senses += has(i, flag::is_sensor) ? 1 : 0;
     details += records[i].details != Details::none ? 1 : 0;
     masks += records[i].shape != no_shape ? 1 : 0;
     filters += records[i].filter != Filter{} ? 1 : 0;
   }
   const bool right = lives == alive && places == somewhere && statics == is_static &&
                      details == with_details && masks == with_mask && filters == with_filter &&
-                     changes == changed.size();
+                     changes == changed.size() && senses == sensors;
   if (!right) return Error{ErrorCode::data, "bodies are miscounted"};
   base::Vector<std::uint8_t> noted(slots(), 0);
   for (const BodyIndex i : changed)
@@ -297,14 +312,27 @@ Result<void> Store::validate_movers() const {
     ++found;
     const BodyId ground = its->ground.value_or(Ground{}).body;
     const bool right = has(i, flag::alive) && has_valid_remainders(*its) &&
-                       std::min(its->step_up, its->step_down) >= 0 &&
-                       std::max(its->step_up, its->step_down) <= max_mask_side &&
+                       are_lengths({its->step_up, its->step_down, its->corner_correction}) &&
                        its->ground.has_value() == (ground.slot != 0) &&
                        (!its->ground || (ground.world == number && ground.slot <= slots()));
     if (!right) return Error{ErrorCode::data, "body " + std::to_string(i) + " has a wrong mover"};
   }
   if (found != movers.size() || !movers.is_consistent())
     return Error{ErrorCode::data, "movers are miscounted"};
+  return {};
+}
+
+/// Only living bodies carry.
+Result<void> Store::validate_carriers() const {
+  std::size_t found = 0;
+  for (BodyIndex i = 0; i < slots(); ++i) {
+    if (carriers.find(i) == nullptr) continue;
+    ++found;
+    if (!has(i, flag::alive))
+      return Error{ErrorCode::data, "body " + std::to_string(i) + " is gone, but carries"};
+  }
+  if (found != carriers.size() || !carriers.is_consistent())
+    return Error{ErrorCode::data, "carriers are miscounted"};
   return {};
 }
 

@@ -7,6 +7,7 @@
 #include "base/free_list.hpp"
 #include "base/sparse_array.hpp"
 #include "hitmask/world/body.hpp"
+#include "hitmask/world/carrier.hpp"
 #include "hitmask/world/mover.hpp"
 #include "overlap/shape_view.hpp"
 #include "world/bodies/shapes.hpp"
@@ -56,6 +57,7 @@ inline constexpr std::uint8_t changed = 8;  // in Columns::changed: its contacts
 inline constexpr std::uint8_t waits_moving = 16;
 inline constexpr std::uint8_t waits_static = 32;
 inline constexpr std::uint8_t marked = 64;  // temporary, within a function
+inline constexpr std::uint8_t is_sensor = 128;
 }  // namespace flag
 
 /// Plain data: everything that a snapshot copies of the bodies.
@@ -77,12 +79,14 @@ struct Columns {
   base::Buffer<BodyIndex> changed;  // since the last step; at most once each
   base::SparseArray<Placement> placements;
   base::SparseArray<BodyMover> movers;  // the ground of one may be gone
+  base::SparseArray<BodyCarrier> carriers;
   Periods periods;
   std::uint16_t number = 0;  // of the world
   std::size_t removed = 0;   // since the last step
   std::size_t alive = 0;
   std::size_t somewhere = 0;     // alive, enabled and with a solid pixel
   std::size_t is_static = 0;     // alive and static
+  std::size_t sensors = 0;       // alive and a sensor
   std::size_t with_details = 0;  // alive and requesting details
   std::size_t with_mask = 0;     // alive and not a plain box
   std::size_t with_filter = 0;   // alive and with a filter other than the default
@@ -180,6 +184,7 @@ struct Store : Columns {
   [[nodiscard]] Result<void> validate_names() const;
   [[nodiscard]] Result<void> validate_placements() const;
   [[nodiscard]] Result<void> validate_movers() const;
+  [[nodiscard]] Result<void> validate_carriers() const;
   [[nodiscard]] bool has_known_pixels(BodyIndex i) const noexcept;
   [[nodiscard]] Result<void> validate_users() const;
 };

@@ -24,6 +24,15 @@ bool is_pixel(const ShapeView& shape) noexcept {
 
 }  // namespace
 
+Face side_met(const Store& bodies, Face own_side, BodyIndex i) noexcept {
+  if (own_side == Face::none || !can_be_pushed(bodies, i)) return bodies.records[i].one_way;
+  return motion::opposite(own_side);
+}
+
+Face LineWalk::side_of(BodyIndex i) const noexcept {
+  return sides_ == Sides::all ? Face::none : side_met(scene_.bodies, pushes_with_, i);
+}
+
 void LineWalk::find_corners(BodyIndex i, const WideBounds& box, Corners& corners) const {
   for_each_copy(scene_.bodies, i, box, [&](WidePoint corner) {
     corners.push(corner);
@@ -43,7 +52,7 @@ bool LineWalk::overlaps_at(BodyIndex i, WidePoint at) const {
 
 void LineWalk::find_overlapped(WidePoint at, base::SmallList<BodyIndex>& found) const {
   for_each_candidate(scene_, box_at(solid_, at), finder_, [&](BodyIndex i) {
-    if (scene_.bodies.records[i].one_way == Face::none && overlaps_at(i, at)) found.push(i);
+    if (side_of(i) == Face::none && overlaps_at(i, at)) found.push(i);
   });
   std::ranges::sort(found.items());
 }
@@ -106,7 +115,7 @@ std::optional<Staircase> LineWalk::first_from_side(BodyIndex i, const Corners& c
                                                    const Path& path, const Stretch& stretch) const {
   const ShapeView body = scene_.bodies.shape_view(i);
   return motion::first_entered(
-      scene_.bodies.records[i].one_way, path, stretch,
+      side_of(i), path, stretch,
       [&](const Stretch& from) { return first_outside(body, corners, path, from); },
       [&](const Stretch& from) { return first_at_any(body, corners, path, from); });
 }
@@ -115,8 +124,7 @@ std::optional<Staircase> LineWalk::first_met(BodyIndex i, const Path& path, cons
                                              const WideBounds& passed) const {
   Corners corners;
   find_corners(i, passed, corners);
-  if (sides_ == Sides::one_way && scene_.bodies.records[i].one_way != Face::none)
-    return first_from_side(i, corners, path, stretch);
+  if (side_of(i) != Face::none) return first_from_side(i, corners, path, stretch);
   return first_at_any(scene_.bodies.shape_view(i), corners, path, stretch);
 }
 
@@ -234,10 +242,11 @@ std::size_t visit_on_ray(const Scene& scene, Point from, Point to,
                          const Visitor<const BodyRayHit&>& visit, const QueryFilter& filter) {
   const Periods& periods = scene.bodies.periods;
   const Path path = without_repeats({from, WidePoint(to) - WidePoint(from)}, periods);
-  const LineWalk line(scene, ShapeView{nullptr, {1, 1}}, {filter}, LineWalk::Sides::all);
+  const Finder finder = Finder::of_query(filter);
+  const LineWalk line(scene, ShapeView{nullptr, {1, 1}}, finder, LineWalk::Sides::all);
   OnRayList met;
   if (periods.any())
-    find_on_wrapped_ray(scene, line, path, {filter}, met);
+    find_on_wrapped_ray(scene, line, path, finder, met);
   else
     line.for_each_met(line.box_path(path), [&](BodyIndex i, const PlaceSteps& place) {
       met.push({place, scene.id(i)});

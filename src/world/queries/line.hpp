@@ -58,6 +58,14 @@ struct Met {
 };
 using MetList = base::SmallList<Met, 32>;
 
+/// Whether a platform can push a body: not a static one, nor one that blocks from one side only.
+[[nodiscard]] inline bool can_be_pushed(const Store& bodies, BodyIndex i) noexcept {
+  return !bodies.has(i, bodies::flag::is_static) && bodies.records[i].one_way == Face::none;
+}
+/// The side by which a mover meets a body; none: all. `own_side` is the side from which the mover
+/// itself blocks others.
+[[nodiscard]] Face side_met(const Store& bodies, Face own_side, BodyIndex i) noexcept;
+
 /// A moving shape and the bodies it may meet. All copies of a body count as one.
 class LineWalk {
  public:
@@ -71,6 +79,12 @@ class LineWalk {
         solid_(overlap::solid_box_of(shape)),
         finder_(finder),
         sides_(sides) {}
+
+  /// The shape belongs to a body that blocks from one side only: it meets bodies that can be pushed
+  /// with that side alone.
+  void push_with(Face side) noexcept { pushes_with_ = side; }
+  /// The side by which the shape meets a body; none: all.
+  [[nodiscard]] Face side_of(BodyIndex i) const noexcept;
 
   /// Finds the bodies overlapped at a place, without one-way bodies, in order.
   void find_overlapped(WidePoint at, base::SmallList<BodyIndex>& found) const;
@@ -110,12 +124,17 @@ class LineWalk {
   template <class Skip>
   void find_met(const Path& path, const motion::Pieces& piece, MetList& found,
                 const Skip& skip) const {
+    find_met(path, piece.stretch(), piece.passed_by(solid_), found, skip);
+  }
+  /// The same for a stretch. `passed` is the area that the shape covers on it.
+  template <class Skip>
+  void find_met(const Path& path, const Stretch& stretch, const WideBounds& passed, MetList& found,
+                const Skip& skip) const {
     found.clear();
     if (is_empty(solid_)) return;
-    const WideBounds passed = piece.passed_by(solid_);
     for_each_candidate(scene_, passed, finder_, [&](BodyIndex i) {
       if (skip(i)) return;
-      if (const auto walk = first_met(i, path, piece.stretch(), passed)) found.push({i, *walk});
+      if (const auto walk = first_met(i, path, stretch, passed)) found.push({i, *walk});
     });
     sort_by_steps(found.items());
   }
@@ -160,6 +179,7 @@ class LineWalk {
   Box solid_;
   Finder finder_;
   Sides sides_;
+  Face pushes_with_ = Face::none;
 };
 
 /// Calls each(corner) for every copy of a body whose solid box overlaps a box. Stops when it

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "base/buffer.hpp"
+#include "world/travel/party.hpp"
 #include "world/travel/reach.hpp"
 #include "world/travel/travel.hpp"
 
@@ -18,9 +19,10 @@ struct BatchMemory {
 
   Reach reach;
   base::Buffer<Place> before;  // of each move
+  CarryMemory carrying;        // of single moves too
 
   [[nodiscard]] std::size_t memory_bytes() const noexcept {
-    return reach.memory_bytes() + before.memory_bytes();
+    return reach.memory_bytes() + before.memory_bytes() + carrying.memory_bytes();
   }
 };
 

@@ -1,45 +1,12 @@
 #include "world/travel/travel.hpp"
 
-#include <algorithm>
-#include <array>
-#include <utility>
-
 #include "motion/shape_normal.hpp"
+#include "world/travel/answers.hpp"
 #include "world/travel/path.hpp"
 
 namespace hitmask::detail::world::travel {
 
 namespace {
-
-constexpr int most_bounces = 1000;
-
-/// The cached response to a body: the callback is called once per body and move.
-struct Answer {
-  BodyIndex body = 0;
-  Response response = Response::ignore;
-  bool is_passed = false;  // no longer an obstacle
-};
-
-/// Sorted by body.
-class Answers {
- public:
-  [[nodiscard]] Answer* find(BodyIndex body) noexcept {
-    const auto place = std::ranges::lower_bound(items_.items(), body, {}, &Answer::body);
-    return place != items_.items().end() && place->body == body ? &*place : nullptr;
-  }
-  Answer& add(const Answer& answer) {
-    items_.push(answer);
-    const auto all = items_.items();
-    const auto place =
-        std::ranges::lower_bound(all.first(all.size() - 1), answer.body, {}, &Answer::body) -
-        all.begin();
-    std::rotate(all.begin() + place, all.end() - 1, all.end());
-    return all[static_cast<std::size_t>(place)];
-  }
-
- private:
-  base::SmallList<Answer> items_;
-};
 
 /// One move of a body.
 class Journey {
@@ -136,9 +103,6 @@ class Journey {
     }
     return true;
   }
-  [[nodiscard]] static bool is_stop(Response response) noexcept {
-    return response != Response::ignore && response != Response::cross;
-  }
 
   void stop(const Path& path, const Met& met) {
     note(path, met);
@@ -166,19 +130,10 @@ class Journey {
   [[nodiscard]] std::int64_t& rest_on(Axis axis) noexcept {
     return axis == Axis::x ? rest_.x : rest_.y;
   }
-  /// Reverses the rest of the move on one axis, within the limits of the world. Does not bounce
-  /// between two walls without a free pixel.
   void turn_back(Axis axis) noexcept {
     const WidePoint at = at_ - origin_;
-    const std::int64_t here = axis == Axis::x ? at.x : at.y;
-    auto& last = turned_at_[axis == Axis::x ? 0 : 1];
-    const bool is_stuck = last == here;
-    last = here;
-    rest_on(axis) =
-        is_stuck
-            ? 0
-            : std::clamp<std::int64_t>(here - rest_on(axis), min_position, end_position - 1) - here;
-    if (++bounces_ == most_bounces) rest_ = {};
+    rest_on(axis) = bounces_.rest_after(axis, axis == Axis::x ? at.x : at.y, rest_on(axis));
+    if (bounces_.are_too_many()) rest_ = {};
   }
 
   [[nodiscard]] BodyHit hit_on(const Path& path, const Met& met) {
@@ -201,8 +156,7 @@ class Journey {
   WidePoint at_;      // of the corner
   WidePoint rest_;
   std::int64_t steps_ = 0;
-  int bounces_ = 0;
-  std::array<std::optional<std::int64_t>, 2> turned_at_;  // where it last bounced on x and on y
+  Bounces bounces_;
   Answers answers_;
   MetList met_;
   const Respond& respond_;

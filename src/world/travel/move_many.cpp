@@ -10,6 +10,7 @@
 #include "parallel/pieces.hpp"
 #include "world/places/positions.hpp"
 #include "world/travel/batches.hpp"
+#include "world/travel/carry.hpp"
 #include "world/travel/path.hpp"
 
 namespace hitmask::detail::world::travel {
@@ -22,14 +23,22 @@ using bodies::Bounds;
 constexpr std::size_t moves_per_piece = 64;
 constexpr std::size_t saved_per_piece = 1024;
 
-void move_one_by_one(Scene& scene, const Batch& batch, std::span<BodyMove> moves,
-                     const QueryFilter& filter) {
+[[nodiscard]] BodyMove move_or_carry(Scene& scene, CarryMemory& memory, const Finder& finder,
+                                     Point goal, const Respond& respond) {
+  if (!is_carrying(scene, *finder.mover)) return move(scene, finder, goal, respond, nullptr);
+  const BodyMove moved = carry(scene, finder, goal, respond, memory, false);
+  put_travellers(scene, memory);
+  return moved;
+}
+
+void move_one_by_one(Scene& scene, CarryMemory& memory, const Batch& batch,
+                     std::span<BodyMove> moves, const QueryFilter& filter) {
   const Respond respond(batch.response);
   for (std::size_t k = 0; k < batch.size(); ++k) {
     const BodyIndex i = batch.body(k);
-    // A body that occurs twice may now be too far away.
+    // A body that occurs twice, or was carried, may now be too far away.
     moves[k] = check_move(scene, i, batch.goals[k]) == WorldError::none
-                   ? move(scene, Finder{filter, i}, batch.goals[k], respond, nullptr)
+                   ? move_or_carry(scene, memory, {filter, i}, batch.goals[k], respond)
                    : BodyMove{scene.bodies.position(i)};
     set_position(scene, i, moves[k].position);
     put_recent(scene);
@@ -172,12 +181,21 @@ bool is_worth_knowing(const Scene& scene, std::size_t moves) noexcept {
   return moves >= fewest && moves * bodies_per_move >= scene.bodies.slots();
 }
 
+/// A body that carries moves others, as far as the batch does not know.
+bool has_carriers(const Scene& scene, const Batch& batch) noexcept {
+  if (!scene.bodies.carriers.any()) return false;
+  for (std::size_t k = 0; k < batch.size(); ++k)
+    if (is_carrying(scene, batch.body(k))) return true;
+  return false;
+}
+
 }  // namespace
 
 void move_many(Scene& scene, BatchMemory& memory, const Batch& batch, std::span<BodyMove> moves,
                const QueryFilter& filter) {
   // The caller's function must not be called on other threads or in another order.
-  if (filter.accept == nullptr && is_worth_knowing(scene, batch.size())) {
+  if (filter.accept == nullptr && is_worth_knowing(scene, batch.size()) &&
+      !has_carriers(scene, batch)) {
     bool is_done = false;
     const bool has_memory = base::has_memory_for([&] {
       is_done =
@@ -185,7 +203,7 @@ void move_many(Scene& scene, BatchMemory& memory, const Batch& batch, std::span<
     });
     if (has_memory && is_done) return;
   }
-  move_one_by_one(scene, batch, moves, filter);
+  move_one_by_one(scene, memory.carrying, batch, moves, filter);
 }
 
 }  // namespace hitmask::detail::world::travel

@@ -17,10 +17,6 @@ using motion::Walked;
 /// Together with a position near (0, 0) this stays within the limits of positions.
 constexpr std::int64_t longest_walk = end_position / 2;
 
-[[nodiscard]] constexpr std::int64_t period_on(Axis axis, const Periods& periods) noexcept {
-  return axis == Axis::x ? periods.x : periods.y;
-}
-
 [[nodiscard]] constexpr bool may_walk(std::int32_t remainder, SubPixels by,
                                       std::int64_t period) noexcept {
   const std::int64_t pixels = (remainder + by.count()) >> 16;
@@ -33,7 +29,7 @@ constexpr std::int64_t longest_walk = end_position / 2;
           position.y > periods.y / 2 ? position.y - periods.y : position.y};
 }
 
-/// Climbing by more than the period leads to a place where it was before.
+/// Climbing, or going aside, by more than the period leads to a place where it was before.
 [[nodiscard]] motion::MoverRules rules_of(const BodyMover& mover, const Periods& periods) noexcept {
   motion::MoverRules rules;
   rules.gravity = mover.gravity;
@@ -41,11 +37,14 @@ constexpr std::int64_t longest_walk = end_position / 2;
   rules.highest = end_position - 1;
   rules.margin = 1;
   if (mover.gravity == Face::none) return rules;
-  const std::int64_t period = period_on(motion::axis_of_falling(mover.gravity), periods);
-  const auto within = [period](std::int32_t ledge) {
-    return period == 0 ? ledge : static_cast<std::int32_t>(std::min<std::int64_t>(ledge, period));
+  const Axis axis = motion::axis_of_falling(mover.gravity);
+  const auto within = [](std::int32_t pixels, std::int32_t period) {
+    return period == 0 ? pixels : std::min(pixels, period);
   };
-  rules.ledges = {within(mover.step_up), within(mover.step_down)};
+  const std::int32_t along = axis == Axis::x ? periods.x : periods.y;
+  const std::int32_t across = axis == Axis::x ? periods.y : periods.x;
+  rules.ledges = {within(mover.step_up, along), within(mover.step_down, along)};
+  rules.corner_correction = within(mover.corner_correction, across);
   return rules;
 }
 
@@ -76,11 +75,9 @@ class Stroll {
 
   [[nodiscard]] BodyWalk go(SubPixels dx, SubPixels dy, BodyMover& after) {
     const Walked walked = walk_.go({mover_.remainder_x, mover_.remainder_y}, dx, dy);
-    const Point moved = walk_.position() - from_;
-    const bool falls_on_x = motion::axis_of_falling(mover_.gravity) == Axis::x;
     const std::int64_t over_ledges = walked.stepped_up + walked.stepped_down;
     note_blockers(walked.across, over_ledges);
-    note_blockers(walked.along, over_ledges + motion::magnitude(falls_on_x ? moved.y : moved.x));
+    note_blockers(walked.along, over_ledges + walked.steps_across);
     BodyWalk answer = answer_of(walked);
     if (walked.on_ground) answer.ground = ground_of(answer);
     after = mover_;
@@ -120,6 +117,7 @@ class Stroll {
     answer.bottom = touched(Face::bottom);
     answer.stepped_up = walked.stepped_up;
     answer.stepped_down = walked.stepped_down;
+    answer.corrected = walked.corrected;
     answer.hits = hit_count_;
     return answer;
   }

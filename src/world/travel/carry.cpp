@@ -1,0 +1,587 @@
+#include "world/travel/carry.hpp"
+
+#include <array>
+#include <tuple>
+
+#include "base/checkpoint.hpp"
+#include "motion/mover_walk.hpp"
+#include "world/places/positions.hpp"
+#include "world/travel/course.hpp"
+
+namespace hitmask::detail::world::travel {
+
+namespace {
+
+using bodies::WideBounds;
+using motion::face_met;
+using motion::PieceLengths;
+using queries::can_be_pushed;
+
+[[nodiscard]] WideBounds shifted_by(const WideBounds& box, WidePoint by) noexcept {
+  return {box.left + by.x, box.top + by.y, box.right + by.x, box.bottom + by.y};
+}
+
+/// One move of a platform. It and its riders are a rigid group: all have gone equally far.
+class Haul {
+ public:
+  Haul(const Scene& scene, const Finder& finder, Point goal, const Respond& respond,
+       CarryMemory& memory, bool details)
+      : scene_(scene),
+        bodies_(scene.bodies),
+        finder_(finder),
+        platform_(*finder.mover),
+        respond_(respond),
+        memory_(memory),
+        details_(details),
+        surroundings_(scene, memory.near),
+        course_(scene.bodies.corner_offset(platform_), scene.bodies.position(platform_),
+                WidePoint(goal) - scene.bodies.position(platform_)),
+        start_(course_.at()) {}
+
+  [[nodiscard]] BodyMove go() {
+    memory_.clear();
+    find_riders(scene_, finder_, course_.path().delta, surroundings_, memory_);
+    report_overlapped();
+    bool may_be_free = true;
+    while (!course_.is_over()) {
+      rounds_.pass();
+      if (may_be_free) go_freely();
+      if (!course_.is_over()) may_be_free = try_step();
+    }
+    finish_reports();
+    return {course_.position_at(course_.at()), memory_.reports.size(), course_.steps()};
+  }
+
+ private:
+  /// A step of the platform.
+  struct Moment {
+    Axis axis;
+    Point step;
+    std::int64_t tries;  // steps tried before
+    std::int64_t steps;  // taken before
+    WidePoint at;        // of the platform, before the step
+  };
+
+  // ------------------------------------------------------- places
+
+  [[nodiscard]] WidePoint moved() const noexcept { return course_.at() - start_; }
+  [[nodiscard]] WidePoint moved(const Traveller& one) const noexcept {
+    return one.rides ? moved() : one.moved;
+  }
+  [[nodiscard]] WidePoint place_of(BodyIndex i) noexcept {
+    if (i == platform_) return course_.at();
+    const Traveller* const its = memory_.find(i);
+    return its == nullptr ? bodies_.corners[i] : WidePoint(bodies_.corners[i]) + moved(*its);
+  }
+  [[nodiscard]] bool is_rider(BodyIndex i) noexcept { return memory_.rides(i); }
+  [[nodiscard]] Finder finder_for(BodyIndex i) const noexcept {
+    return i == platform_ ? finder_ : finder_of(i);
+  }
+
+  /// Whether a step takes a body out of the world.
+  [[nodiscard]] bool leaves_world(BodyIndex i, Point step) noexcept {
+    const WidePoint to = WidePoint(bodies_.position(i)) + moved(*memory_.find(i)) + WidePoint(step);
+    const auto is_outside = [](std::int64_t at, std::int32_t period) {
+      return period == 0 && (at < min_position || at >= end_position);
+    };
+    return is_outside(to.x, bodies_.periods.x) || is_outside(to.y, bodies_.periods.y);
+  }
+
+  // ------------------------------------------------------- meetings
+
+  /// Whether a body that takes a step meets one that does not.
+  [[nodiscard]] bool meets(BodyIndex a, BodyIndex b, Point step) noexcept {
+    const Face side = queries::side_met(bodies_, bodies_.records[a].one_way, b);
+    if (side != Face::none && side != face_met(step)) return false;
+    const WidePoint from = place_of(a);
+    const WidePoint other = place_of(b);
+    return overlap_at(bodies_, a, from + WidePoint(step), b, other) &&
+           !overlap_at(bodies_, a, from, b, other) &&
+           (side != Face::none || !overlap_at_start(bodies_, a, b));
+  }
+  /// Calls each(body) for all bodies that a body may meet with its solid box at `box`, except the
+  /// platform.
+  template <class Each>
+  void for_each_near(BodyIndex a, const WideBounds& box, const Each& each) {
+    const WidePoint by = moved();
+    const bool is_at_start = by == WidePoint{};
+    search(a, box, [&](BodyIndex i) {
+      const Traveller* const its = memory_.find(i);
+      if (its == nullptr || (is_at_start && its->rides)) each(i);
+    });
+    if (!is_at_start && memory_.travellers.size() > memory_.strays.size())
+      search(a, shifted_by(box, {-by.x, -by.y}), [&](BodyIndex i) {
+        if (is_rider(i)) each(i);
+      });
+    const Finder finder = finder_for(a);
+    for (const BodyIndex i : memory_.strays)
+      if (finder.query.include_moving && finder.finds(scene_, i)) each(i);
+  }
+  template <class Each>
+  void search(BodyIndex a, const WideBounds& box, const Each& each) {
+    Finder finder = finder_for(a);
+    finder.known = surroundings_.known_in(box);
+    for_each_candidate(scene_, box, finder, [&](BodyIndex i) {
+      if (i != platform_) each(i);
+    });
+  }
+  /// Fills memory_.found with the bodies that a step of a body meets, in order.
+  void find_met(BodyIndex a, Point step) {
+    memory_.found.clear();
+    const WidePoint to = place_of(a) + WidePoint(step);
+    const Box solid = overlap::solid_box_of(bodies_.shape_view(a));
+    for_each_near(a, passed_between(solid, to, to), [&](BodyIndex i) {
+      if ((a != platform_ || !is_passed(i)) && meets(a, i, step)) memory_.found.push_back(i);
+    });
+    std::ranges::sort(memory_.found);
+  }
+
+  // ------------------------------------------------------- responses
+
+  [[nodiscard]] Response response_to(BodyIndex body) {
+    if (const Answer* const known = memory_.answers.find(body)) return known->response;
+    const Response response = respond_(scene_.id(body));
+    memory_.answers.add({body, response, response == Response::ignore});
+    return response;
+  }
+  [[nodiscard]] bool is_passed(BodyIndex body) noexcept {
+    const Answer* const known = memory_.answers.find(body);
+    return known != nullptr && known->is_passed;
+  }
+
+  void report_overlapped() {
+    const Box solid = overlap::solid_box_of(bodies_.shape_view(platform_));
+    Finder finder = finder_;
+    finder.known = surroundings_.known_in(passed_between(solid, start_, start_));
+    LineWalk line = line_walk_of(scene_, finder);
+    line.push_with(bodies_.records[platform_].one_way);
+    base::SmallList<BodyIndex> overlapped;
+    line.find_overlapped(course_.at(), overlapped);
+    for (const BodyIndex body : overlapped.items()) {
+      const Response response = response_to(body);
+      memory_.answers.find(body)->is_passed = true;
+      if (response == Response::ignore) continue;
+      BodyHit hit = details_ ? hit_at(scene_, line, body, course_.at(), Details::all) : BodyHit{};
+      hit.body = scene_.id(body);
+      hit.response = response;
+      hit.position = course_.position_at(course_.at());
+      hit.overlapping = true;
+      memory_.reports.push_back({-1, hit});
+    }
+  }
+
+  // ------------------------------------------------------- reports
+
+  [[nodiscard]] BodyHit hit_now(BodyIndex body, const Moment& now) noexcept {
+    const Answer* const known = memory_.answers.find(body);
+    BodyHit hit;
+    hit.body = scene_.id(body);
+    hit.response = known == nullptr ? Response::ignore : known->response;
+    hit.axis = now.axis;
+    hit.steps = now.steps;
+    hit.position = course_.position_at(now.at);
+    return hit;
+  }
+  /// With the contact of a step of `a`.
+  [[nodiscard]] BodyHit hit_by(BodyIndex a, BodyIndex body, const Moment& now) noexcept {
+    BodyHit hit = hit_now(body, now);
+    if (!details_) return hit;
+    // The platform and its riders may be further on at that moment than now.
+    const WidePoint ahead = now.at - course_.at();
+    const auto place_then = [&](BodyIndex i) {
+      return i == platform_ || is_rider(i) ? place_of(i) + ahead : place_of(i);
+    };
+    const WidePoint gone = place_then(body) - WidePoint(bodies_.corners[body]);
+    const BodyHit met = hit_at(scene_, line_walk_of(scene_, finder_for(a)), body,
+                               place_then(a) + WidePoint(now.step) - gone, Details::all);
+    hit.contact = met.contact;
+    hit.pixel = queries::first_copy_of(WidePoint(met.pixel) + gone, bodies_.periods);
+    const bool is_box = bodies_.shape_view(body).mask == nullptr;
+    hit.normal = is_box ? Normal{-now.step.x, -now.step.y, true} : met.normal;
+    return hit;
+  }
+  void report_met(BodyIndex body, const Moment& now) {
+    memory_.reports.push_back({now.tries, hit_by(platform_, body, now)});
+  }
+  [[nodiscard]] static std::uint8_t bit_of(Passenger kind) noexcept {
+    return static_cast<std::uint8_t>(1U << static_cast<unsigned>(kind));
+  }
+  /// Once for each kind. `make` returns the hit.
+  template <class Make>
+  void report(BodyIndex body, Passenger kind, const Moment& now, const Make& make) {
+    std::uint8_t& told = memory_.find(body)->told;
+    if ((told & bit_of(kind)) != 0) return;
+    told = static_cast<std::uint8_t>(told | bit_of(kind));
+    BodyHit hit = make();
+    hit.passenger = kind;
+    memory_.reports.push_back({now.tries, hit});
+  }
+  void report_passenger(BodyIndex body, Passenger kind, const Moment& now, BodyId by = {}) {
+    report(body, kind, now, [&] {
+      BodyHit hit = hit_now(body, now);
+      hit.by = by;
+      return hit;
+    });
+  }
+  void report_pushed(BodyIndex body, BodyIndex by, const Moment& now) {
+    report(body, Passenger::pushed, now, [&] {
+      BodyHit hit = hit_by(by, body, now);
+      hit.by = scene_.id(by);
+      return hit;
+    });
+  }
+  void finish_reports() {
+    for (Traveller& one : memory_.travellers) one.moved = moved(one);
+    for (auto& [time, hit] : memory_.reports)
+      if (hit.passenger != Passenger::none)
+        hit.moved = saturated(memory_.find(hit.body.slot - 1)->moved);
+    std::ranges::sort(memory_.reports, {}, [](const Report& one) {
+      return std::tuple(one.time, one.hit.body, one.hit.passenger);
+    });
+  }
+
+  // ------------------------------------------------------- pushing
+
+  /// Adds a body that a step pushes. Of several that push it, the platform counts, else the lowest.
+  void enqueue(BodyIndex body, BodyIndex by) {
+    Traveller* its = memory_.find(body);
+    if (its == nullptr) its = &memory_.add(body, false);
+    if (!its->is_pushed) {
+      its->is_pushed = its->moves = true;
+      its->by = by;
+      memory_.queue.push_back(body);
+    } else if (its->by != platform_) {
+      its->by = std::min(its->by, by);
+    }
+  }
+  void clear_queue() noexcept {
+    for (const BodyIndex i : memory_.queue) {
+      Traveller& its = *memory_.find(i);
+      its.is_pushed = its.moves = false;
+    }
+    memory_.queue.clear();
+  }
+
+  /// Finds what the platform itself pushes. Returns false if a body stops it.
+  bool meet(const Moment& now, bool riders_only) {
+    find_met(platform_, now.step);
+    memory_.crossed.clear();
+    for (const BodyIndex i : memory_.found) {
+      if (riders_only && !is_rider(i)) continue;
+      const Response response = response_to(i);
+      if (response == Response::cross) memory_.crossed.push_back(i);
+      if (!is_stop(response)) continue;
+      if (can_be_pushed(bodies_, i)) {
+        enqueue(i, platform_);
+        continue;
+      }
+      report_met(i, now);
+      course_.stop(now.axis, response);
+      return false;
+    }
+    return true;
+  }
+  /// Finds what the pushed bodies push in turn. Returns false if one of them cannot give way.
+  bool spread(const Moment& now, bool riders_only) {
+    bool is_free = true;
+    for (std::size_t k = 0; k < memory_.queue.size(); ++k) {
+      const BodyIndex i = memory_.queue[k];
+      if (!riders_only && leaves_world(i, now.step)) {
+        is_free = false;
+        report_passenger(i, Passenger::crushed, now);
+      }
+      find_met(i, now.step);
+      for (const BodyIndex met : memory_.found) {
+        if (riders_only && !is_rider(met)) continue;
+        if (can_be_pushed(bodies_, met)) {
+          enqueue(met, i);
+          continue;
+        }
+        is_free = false;
+        report_passenger(i, Passenger::crushed, now, scene_.id(met));
+      }
+    }
+    return is_free;
+  }
+  [[nodiscard]] Response response_to_crush() noexcept {
+    const bool touches = std::ranges::any_of(memory_.queue, [&](BodyIndex i) {
+      const Answer* const known = memory_.answers.find(i);
+      return memory_.find(i)->by == platform_ && known->response == Response::touch;
+    });
+    return touches ? Response::touch : Response::slide;
+  }
+  /// Finds and reports what a step pushes. Returns false if the step is not possible.
+  bool push(const Moment& now, bool riders_only) {
+    if (!meet(now, riders_only)) return false;
+    if (!spread(now, riders_only)) {
+      course_.stop(now.axis, response_to_crush());
+      return false;
+    }
+    for (const BodyIndex i : memory_.crossed) {
+      report_met(i, now);
+      memory_.answers.find(i)->is_passed = true;
+    }
+    for (const BodyIndex i : memory_.queue) report_pushed(i, memory_.find(i)->by, now);
+    return true;
+  }
+
+  // ------------------------------------------------------- carrying
+
+  /// Finds what is in the way of the riders that are not pushed.
+  void find_obstructions(Point step) {
+    memory_.obstructions.clear();
+    for (const Traveller& rider : memory_.travellers) {
+      if (!rider.rides || rider.is_pushed) continue;
+      // Its own name stands for the end of the world.
+      if (leaves_world(rider.body, step)) memory_.obstructions.push_back({rider.body, rider.body});
+      find_met(rider.body, step);
+      for (const BodyIndex met : memory_.found) memory_.obstructions.push_back({rider.body, met});
+    }
+  }
+  [[nodiscard]] bool is_in_the_way(const Obstruction& one) noexcept {
+    const Traveller* const met = memory_.find(one.met);
+    return one.met == one.rider || met == nullptr || !met->moves;
+  }
+  /// Marks the riders that move and rest on the platform, or on others that do. `pushed`: those
+  /// that are pushed count as resting.
+  void find_held(bool pushed) noexcept {
+    for (Traveller& one : memory_.travellers) one.is_held = one.rides && pushed && one.is_pushed;
+    for (bool is_new = true; is_new;) {
+      is_new = false;
+      for (const Support& support : memory_.supports) {
+        Traveller& rider = *memory_.find(support.rider);
+        if (rider.is_held || !rider.rides || !rider.moves) continue;
+        rider.is_held = support.on == platform_ || memory_.find(support.on)->is_held;
+        is_new = is_new || rider.is_held;
+      }
+    }
+  }
+  /// Marks the riders that follow a step: as many as can.
+  void find_followers(Point step) {
+    find_obstructions(step);
+    for (Traveller& one : memory_.travellers)
+      if (one.rides) one.moves = true;
+    for (bool is_new = true; is_new;) {
+      is_new = false;
+      const auto stay = [&](Traveller& rider) {
+        is_new = is_new || rider.moves;
+        rider.moves = false;
+      };
+      for (const Obstruction& one : memory_.obstructions)
+        if (is_in_the_way(one)) stay(*memory_.find(one.rider));
+      find_held(true);
+      for (Traveller& one : memory_.travellers)
+        if (one.rides && !one.is_held) stay(one);
+    }
+  }
+  [[nodiscard]] BodyId blocker_of(BodyIndex rider) noexcept {
+    BodyId lowest;
+    for (const Obstruction& one : memory_.obstructions)
+      if (one.rider == rider && one.met != rider && is_in_the_way(one) &&
+          (!lowest || scene_.id(one.met) < lowest))
+        lowest = scene_.id(one.met);
+    return lowest;
+  }
+  void leave(Traveller& rider, const Moment& now, BodyId by) {
+    report_passenger(rider.body, Passenger::left, now, by);
+    rider.moved = moved();
+    rider.rides = false;
+    memory_.strays.push_back(rider.body);
+    is_told_ = {};
+  }
+  void follow(const Moment& now) {
+    for (Traveller& one : memory_.travellers) {
+      if (one.rides && !one.moves) leave(one, now, blocker_of(one.body));
+      if (one.rides && !one.is_pushed) report_passenger(one.body, Passenger::carried, now);
+    }
+    for (const BodyIndex i : memory_.queue) {
+      Traveller& one = *memory_.find(i);
+      if (!one.rides) one.moved = one.moved + WidePoint(now.step);
+    }
+    course_.step();
+    find_held(false);
+    for (Traveller& one : memory_.travellers)
+      if (one.rides && !one.is_held) leave(one, now, {});
+  }
+
+  // ------------------------------------------------------- steps
+
+  [[nodiscard]] Moment now() const noexcept {
+    const Axis axis = course_.next_axis();
+    return {axis, course_.step_on(axis), course_.tries(), course_.steps(), course_.at()};
+  }
+  /// Takes one step, or is stopped. Returns whether the next ones may be free.
+  bool try_step() {
+    const Moment step = now();
+    bool is_free = true;
+    if (push(step, false)) {
+      find_followers(step.step);
+      is_free = std::ranges::all_of(memory_.queue, [&](BodyIndex i) { return is_rider(i); });
+      follow(step);
+    } else {
+      is_told_ = {};
+    }
+    if (!is_free) look_ahead_ = few_steps;
+    clear_queue();
+    return is_free;
+  }
+
+  /// One-way riders may block the platform, which only single steps take care of.
+  [[nodiscard]] bool has_blocking_riders() const noexcept {
+    const Path& path = course_.path();
+    return std::ranges::any_of(memory_.travellers, [&](const Traveller& one) {
+      const Face side = bodies_.records[one.body].one_way;
+      return one.rides && side != Face::none && may_enter(side, path);
+    });
+  }
+  [[nodiscard]] PieceLengths piece_lengths() const noexcept {
+    const Path& path = course_.path();
+    const PieceLengths even =
+        motion::even_pieces(path, queries::rounds_of(path, bodies_.periods) + 1);
+    return {std::min(look_ahead_, even.length), even.length};
+  }
+  /// Where everything repeats, or the path ends.
+  [[nodiscard]] std::int64_t last_to_test() const noexcept {
+    const Path& path = course_.path();
+    const std::int64_t left = path.steps() - course_.walk().steps();
+    std::int64_t period = left;
+    if (path.delta.y == 0 && bodies_.periods.x != 0) period = bodies_.periods.x;
+    if (path.delta.x == 0 && bodies_.periods.y != 0) period = bodies_.periods.y;
+    return course_.walk().steps() + std::min(left, period);
+  }
+  /// Goes on as long as the group meets nothing.
+  void go_freely() {
+    if (has_blocking_riders()) return;
+    const std::int64_t end = last_to_test();
+    PieceLengths lengths = piece_lengths();
+    Staircase from = course_.walk();
+    while (true) {
+      Staircase to = from;
+      to.advance(std::min(lengths.length, end - from.steps()));
+      const std::int64_t last = free_until(from, to);
+      if (last < to.steps()) {
+        from.advance(last - from.steps());
+        return go_together(from);
+      }
+      if (to.steps() == end) return go_together(course_.path().walk_at(course_.path().end()));
+      from = to;
+      lengths.grow();
+      rounds_.pass();
+    }
+  }
+  /// The last step from one place to another before which the group meets nothing.
+  [[nodiscard]] std::int64_t free_until(const Staircase& from, const Staircase& to) {
+    std::int64_t last = first_meeting_of(platform_, from, to, to.steps());
+    for (const Traveller& one : memory_.travellers)
+      if (one.rides && last > from.steps()) last = first_meeting_of(one.body, from, to, last);
+    return last;
+  }
+  /// The same for one of the group.
+  [[nodiscard]] std::int64_t first_meeting_of(BodyIndex a, const Staircase& from,
+                                              const Staircase& to, std::int64_t last) {
+    const Path& path = course_.path();
+    const Path its{path.offset + WidePoint(bodies_.corners[a]) - bodies_.corners[platform_],
+                   path.delta};
+    if (a != platform_) last = std::min(last, last_in_world(a, from));
+    const Box solid = overlap::solid_box_of(bodies_.shape_view(a));
+    const WideBounds passed = passed_between(solid, its.wide_at(from), its.wide_at(to));
+    Finder finder = finder_for(a);
+    finder.known = surroundings_.known_in(passed);
+    LineWalk line(scene_, bodies_.shape_view(a), finder);
+    line.push_with(bodies_.records[a].one_way);
+    const auto note = [&](BodyIndex i, const Staircase& walk) {
+      const bool counts = line.side_of(i) != Face::none || !overlap_at_start(bodies_, a, i);
+      if (counts) last = std::min(last, std::max(walk.steps() - 1, from.steps()));
+    };
+    line.find_met(its, {from, last}, passed, memory_.met, [&](BodyIndex i) {
+      return i == platform_ || memory_.find(i) != nullptr || (a == platform_ && is_passed(i));
+    });
+    for (const Met& met : memory_.met.items()) note(met.body, met.walk);
+    for (const BodyIndex i : memory_.strays) {
+      if (!finder.query.include_moving || !finder.finds(scene_, i) ||
+          (a == platform_ && is_passed(i)))
+        continue;
+      const WidePoint back = WidePoint{} - memory_.find(i)->moved;
+      const auto walk =
+          line.first_met(i, {its.offset + back, its.delta}, {from, last}, shifted_by(passed, back));
+      if (walk) note(i, *walk);
+    }
+    return last;
+  }
+  /// The last step before a rider would leave the world.
+  [[nodiscard]] std::int64_t last_in_world(BodyIndex rider, const Staircase& from) const noexcept {
+    const Path& path = course_.path();
+    const WidePoint at = WidePoint(bodies_.position(rider)) + path.offset - start_;
+    const auto room = [](std::int64_t from_here, std::int64_t by) {
+      return by < 0 ? from_here - min_position : end_position - 1 - from_here;
+    };
+    std::int64_t last = path.steps();
+    if (bodies_.periods.x == 0 && path.across() > room(at.x, path.delta.x))
+      last = from.first_with(room(at.x, path.delta.x) + 1, 0).all() - 1;
+    if (bodies_.periods.y == 0 && path.down() > room(at.y, path.delta.y))
+      last = std::min(last, from.first_with(0, room(at.y, path.delta.y) + 1).all() - 1);
+    return last;
+  }
+
+  /// Moves the group, which meets nothing but itself.
+  void go_together(const Staircase& to) {
+    const Staircase from = course_.walk();
+    if (to.steps() == from.steps()) return;
+    const auto first_on = [&](Axis axis) {
+      const bool on_x = axis == Axis::x;
+      return from.first_with(from.i() + (on_x ? 1 : 0), from.j() + (on_x ? 0 : 1)).all() - 1;
+    };
+    const Axis first = course_.next_axis();
+    const Axis second = first == Axis::x ? Axis::y : Axis::x;
+    tell_group(first, from.steps());
+    if (to.i() > from.i() && to.j() > from.j()) tell_group(second, first_on(second));
+    course_.go_to(to);
+  }
+  /// Reports what a step on an axis does to the riders. It does the same each time, until there are
+  /// fewer.
+  void tell_group(Axis axis, std::int64_t steps) {
+    bool& is_told = is_told_[axis == Axis::x ? 0 : 1];
+    if (std::exchange(is_told, true) || memory_.travellers.size() == memory_.strays.size()) return;
+    Staircase walk = course_.walk();
+    walk.advance(steps - walk.steps());
+    const std::int64_t ahead = steps - course_.walk().steps();
+    const Moment then{axis, course_.step_on(axis), course_.tries() + ahead, course_.steps() + ahead,
+                      course_.path().wide_at(walk)};
+    push(then, true);
+    for (const Traveller& one : memory_.travellers)
+      if (one.rides && !one.is_pushed) report_passenger(one.body, Passenger::carried, then);
+    clear_queue();
+  }
+
+  static constexpr std::int64_t few_steps = 16;
+
+  const Scene& scene_;
+  const bodies::Store& bodies_;
+  const Finder& finder_;
+  BodyIndex platform_;
+  const Respond& respond_;
+  CarryMemory& memory_;
+  bool details_;
+  Surroundings surroundings_;
+  Course course_;
+  WidePoint start_;  // of the platform's corner
+  std::int64_t look_ahead_ = std::int64_t{1} << 40;
+  std::array<bool, 2> is_told_{};  // whether steps on x, and on y, are reported
+  base::Checkpoints<64> rounds_;
+};
+
+}  // namespace
+
+BodyMove carry(const Scene& scene, const Finder& finder, Point goal, const Respond& respond,
+               CarryMemory& memory, bool details) {
+  return Haul(scene, finder, goal, respond, memory, details).go();
+}
+
+void put_travellers(Scene& scene, const CarryMemory& memory) noexcept {
+  for (const Traveller& one : memory.travellers) {
+    const WidePoint to = WidePoint(scene.bodies.position(one.body)) + one.moved;
+    set_position(scene, one.body, queries::first_copy_of(to, scene.bodies.periods));
+  }
+}
+
+}  // namespace hitmask::detail::world::travel

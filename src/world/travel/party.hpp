@@ -1,0 +1,113 @@
+// The bodies that move with a platform: its riders, and what it pushes.
+#pragma once
+
+#include <algorithm>
+#include <span>
+
+#include "base/allocator.hpp"
+#include "world/travel/answers.hpp"
+#include "world/travel/path.hpp"
+
+namespace hitmask::detail::world::travel {
+
+/// A body that a platform carries or pushes, or did.
+struct Traveller {
+  BodyIndex body = 0;
+  WidePoint moved;         // only if it does not ride: riders have gone as far as the platform
+  bool rides = false;      // one of the rigid group
+  bool moves = false;      // in the present step
+  bool is_held = false;    // rests on the platform, or on others that do
+  bool is_pushed = false;  // in the present step
+  std::uint8_t told = 0;   // bits: kinds of Passenger that are reported
+  BodyIndex by = 0;        // what pushes it in the present step
+};
+
+/// What a rider rested on at the start: the platform, or another rider.
+struct Support {
+  BodyIndex rider;
+  BodyIndex on;
+};
+
+/// A rider that would meet a body in the present step.
+struct Obstruction {
+  BodyIndex rider;
+  BodyIndex met;
+};
+
+/// A report, and when it began: the number of steps tried before.
+struct Report {
+  std::int64_t time;
+  BodyHit hit;
+};
+
+/// Everything that a move of a platform keeps, apart from the world. Scratch memory: no move reads
+/// data of an earlier one.
+struct CarryMemory {
+  base::Vector<Traveller> travellers;  // sorted by body
+  base::Vector<BodyIndex> strays;      // travellers that do not ride
+  base::Vector<Support> supports;
+  base::Vector<BodyIndex> queue;    // bodies pushed in the present step
+  base::Vector<BodyIndex> found;    // the answer of one search
+  base::Vector<BodyIndex> crossed;  // in the present step
+  base::Vector<Obstruction> obstructions;
+  base::Vector<BodyIndex> near;  // all bodies near the whole move
+  base::Vector<Report> reports;
+  Answers answers;
+  MetList met;
+
+  void clear() noexcept;
+  [[nodiscard]] std::size_t memory_bytes() const noexcept;
+
+  /// Null for a body that was neither carried nor pushed.
+  [[nodiscard]] Traveller* find(BodyIndex body) noexcept {
+    const auto place = std::ranges::lower_bound(travellers, body, {}, &Traveller::body);
+    return place != travellers.end() && place->body == body ? &*place : nullptr;
+  }
+  /// It must not be there. Other travellers move in memory.
+  Traveller& add(BodyIndex body, bool rides);
+  [[nodiscard]] bool rides(BodyIndex body) noexcept {
+    const Traveller* const its = find(body);
+    return its != nullptr && its->rides;
+  }
+};
+
+/// The bodies near a move, found once. Searches inside the area look at these only.
+class Surroundings {
+ public:
+  /// `near` is memory for their list.
+  Surroundings(const Scene& scene, base::Vector<BodyIndex>& near) noexcept
+      : scene_(scene), near_(near) {}
+
+  /// Makes sure that the area is known, unless it has too many bodies.
+  void cover(const bodies::WideBounds& area);
+  /// For a search in a box: the known bodies, or null.
+  [[nodiscard]] const std::span<const BodyIndex>* known_in(
+      const bodies::WideBounds& box) const noexcept;
+
+ private:
+  const Scene& scene_;
+  base::Vector<BodyIndex>& near_;
+  bodies::Bounds area_ = bodies::nowhere;
+  bodies::WideBounds covered_{};
+  std::span<const BodyIndex> all_;
+  bool has_too_many_ = false;
+};
+
+/// Whether two bodies overlap at these places of their corners.
+[[nodiscard]] bool overlap_at(const bodies::Store& bodies, BodyIndex a, WidePoint a_at, BodyIndex b,
+                              WidePoint b_at) noexcept;
+[[nodiscard]] inline bool overlap_at_start(const bodies::Store& bodies, BodyIndex a,
+                                           BodyIndex b) noexcept {
+  return overlap_at(bodies, a, bodies.corners[a], b, bodies.corners[b]);
+}
+
+/// A mover for which nothing but its own filter counts.
+[[nodiscard]] Finder finder_of(BodyIndex mover) noexcept;
+
+/// Finds the riders of a platform: those that rest on it, and on other riders. Adds them to
+/// `memory`, with what they rest on. The finder's mover is the platform. `by` is how far it wants
+/// to go.
+void find_riders(const Scene& scene, const Finder& platform, WidePoint by,
+                 Surroundings& surroundings, CarryMemory& memory);
+
+}  // namespace hitmask::detail::world::travel
