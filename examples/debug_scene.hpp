@@ -24,6 +24,7 @@ constexpr Ink ink_of(DebugItem::Kind kind) {
     case DebugItem::Kind::moving_body: return {120, 205, 255};
     case DebugItem::Kind::hole: return {70, 140, 220};
     case DebugItem::Kind::static_body: return {150, 156, 170};
+    case DebugItem::Kind::sensor_body: return {70, 220, 200};
     case DebugItem::Kind::contact: return {255, 84, 84};
     case DebugItem::Kind::resting: return {96, 230, 120};
     case DebugItem::Kind::path: return {255, 206, 84};

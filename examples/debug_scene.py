@@ -11,6 +11,7 @@ INKS = {
     "hole": (70, 140, 220),
     "static_body": (150, 156, 170),
     "disabled_body": (84, 90, 110),
+    "sensor_body": (70, 220, 200),
     "contact": (255, 84, 84),
     "resting": (96, 230, 120),
     "path": (255, 206, 84),

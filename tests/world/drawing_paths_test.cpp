@@ -112,6 +112,32 @@ TEST(WorldDrawing, WalksLeavePaths) {
   EXPECT_EQ(paths[1].points, (std::vector<Point>{{0, 17}, {4, 15}}));
 }
 
+TEST(WorldDrawing, PassengersLeavePaths) {
+  World world;
+  const BodyId lift = added(world, box_at({0, 20}, {20, 4}));
+  const BodyId rider = added(world, box_at({5, 10}, {4, 10}));
+  BodyDefinition roof = box_at({-10, 0}, {40, 4});
+  roof.is_static = true;
+  added(world, roof);
+  ASSERT_TRUE(world.set_mover(rider, {}));
+  ASSERT_TRUE(world.set_carrier(lift));
+  ASSERT_TRUE(world.record_paths(true));
+  ASSERT_TRUE(world.move(lift, {3, 17}).ok());
+  auto paths = drawn_of(world, path_kind);
+  ASSERT_EQ(paths.size(), 2U);
+  EXPECT_EQ(paths[0].item.body, rider);
+  EXPECT_EQ(paths[0].points, (std::vector<Point>{{5, 10}, {8, 7}}));
+  EXPECT_EQ(paths[1].item.body, lift);
+  EXPECT_EQ(paths[1].points, (std::vector<Point>{{0, 20}, {3, 17}}));
+  std::vector<BodyMove> moves(1);
+  ASSERT_TRUE(world.move(std::vector{lift}, std::vector{Point{3, 0}}, moves));  // to the roof
+  EXPECT_EQ(moves[0].position, (Point{3, 14}));
+  paths = drawn_of(world, path_kind);
+  ASSERT_EQ(paths.size(), 4U);
+  EXPECT_EQ(paths[2].points, (std::vector<Point>{{8, 7}, {8, 4}}));
+  EXPECT_EQ(paths[3].points, (std::vector<Point>{{3, 17}, {3, 14}}));
+}
+
 TEST(WorldDrawing, PathsLastUntilTheNextFrame) {
   World world;
   const BodyId body = added(world, box_at({0, 0}));

@@ -38,6 +38,7 @@ TEST(WorldDrawing, OutlinesHoldExactlyThePixels) {
       loops[drawn.item.body].push_back(drawn.points);
       const BodyDefinition body = *scene.world().body(drawn.item.body);
       const Kind expected = !body.enabled    ? Kind::disabled_body
+                            : body.is_sensor ? Kind::sensor_body
                             : body.is_static ? Kind::static_body
                                              : Kind::moving_body;
       if (drawn.item.kind != Kind::hole) EXPECT_EQ(drawn.item.kind, expected);
