@@ -66,7 +66,19 @@ class Playground {
         EXPECT_TRUE(world_.walk(id, 0.75, frame < 20 ? 2.5 : -2.5).ok());
     EXPECT_TRUE(world_.clear_mover(moving_));
   }
+  /// Paths of a few moves, and all that there is to draw.
+  void play_and_draw() {
+    EXPECT_TRUE(world_.record_paths(true));
+    play();
+    EXPECT_TRUE(world_.step());
+    const DebugRay ray{{0, 0}, {300, 200}};
+    std::size_t points = 0;
+    EXPECT_TRUE(world_.debug_draw([&](const DebugItem& item) { points += item.points.size(); },
+                                  {.boxes = true, .regions = true, .rays = {&ray, 1}}));
+    EXPECT_GT(points, 1000U);
+  }
   [[nodiscard]] std::uint64_t hash() const { return world_.state_hash(); }
+  [[nodiscard]] World& world() { return world_; }
 
  private:
   World world_;
@@ -88,6 +100,29 @@ TEST(WorldMotionAllocation, FramesAllocateNothing) {
     EXPECT_EQ(support::allocations_of([&] { playground.play_walks(); }), 0);
     playground.play_at_once(3);
     EXPECT_EQ(support::allocations_of([&] { playground.play_at_once(-3); }), 0);
+  }
+}
+
+TEST(WorldMotionAllocation, DrawingAllocatesNothing) {
+  Playground playground{WorldDefinition{}};
+  for (int frame = 0; frame < 8; ++frame) playground.play_and_draw();
+  EXPECT_EQ(support::allocations_of([&] { playground.play_and_draw(); }), 0);
+}
+
+TEST(WorldMotionAllocation, DrawingWithoutMemoryLeavesTheWorldUsable) {
+  bool has_failed = true;
+  for (long successes = 0; has_failed; ++successes) {
+    Playground playground{WorldDefinition{}};
+    const std::uint64_t hash = playground.hash();
+    try {
+      const support::FailAfter fail(successes);
+      EXPECT_TRUE(playground.world().debug_draw([](const DebugItem&) {}));
+      has_failed = false;
+    } catch (const std::bad_alloc&) {
+    }
+    EXPECT_EQ(playground.hash(), hash);
+    EXPECT_TRUE(playground.world().debug_draw([](const DebugItem&) {}));
+    EXPECT_TRUE(playground.world().step());
   }
 }
 

@@ -349,7 +349,21 @@ const WorldCase cases[] = {
      [](In in, Meter& m) { once(in, m, [](Scene& scene) { keep(scene.world.state_hash()); }); }},
     {"World::debug_draw",
      [](In in, Meter& m) {
-       once(in, m, [](Scene& scene) { scene.world.debug_draw([](const DebugBox&) {}); });
+       once(in, m, [](Scene& scene) {
+         keep(scene.world.set_mover(scene.ids, {}));
+         const DebugRay ray{*scene.world.position(scene.ids[0]), {1000, 1000}};
+         keep(scene.world.debug_draw([](const DebugItem&) {},
+                                     {.boxes = true, .regions = true, .rays = {&ray, 1}}));
+       });
+     }},
+    {"World::record_paths",
+     [](In in, Meter& m) {
+       Scene scene(in);
+       scene.step();
+       m([&] {
+         keep(scene.world.record_paths(true));
+         for (const BodyId id : scene.ids) keep(scene.world.move(id, *scene.world.position(id)));
+       });
      }},
     {"World::memory_bytes",
      [](In in, Meter& m) { once(in, m, [](Scene& scene) { keep(scene.world.memory_bytes()); }); }},

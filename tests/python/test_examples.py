@@ -10,10 +10,11 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SPRITES = ROOT / "assets" / "sprites"
+PLATFORMER_FRAMES = 742  # of the picture in docs/, which the C++ program draws
 
 
-def run(name, *arguments):
-    program = [sys.executable, str(ROOT / "examples" / name), *map(str, arguments)]
+def run(name, *arguments, wrapper=()):
+    program = [*wrapper, sys.executable, str(ROOT / "examples" / name), *map(str, arguments)]
     return subprocess.run(program, capture_output=True, text=True, check=False)
 
 
@@ -44,6 +45,24 @@ def test_cave(tmp_path):
     assert result.returncode == 0, result.stderr
     assert result.stdout == "725 frames: 4 coins, 3 slimes, hit 0 times\n"
     assert share_that_differs(tmp_path / "cave.png", ROOT / "docs" / "pictures" / "python_cave.png") < 0.01
+
+
+def test_debug_drawing(tmp_path):
+    result = run("python_debug_pygame.py", "--picture", tmp_path / "debug.png")
+    assert result.returncode == 0, result.stderr
+    for name in ("sdl2", "sfml", "pygame", "raylib"):  # all draw the same scene
+        assert share_that_differs(tmp_path / "debug.png", ROOT / "docs" / "pictures" / f"debug_{name}.png") < 0.001
+
+
+def test_platformer(tmp_path):
+    """The same game as the C++ program's: its test expects the same words."""
+    result = run("python_platformer.py", "--self-play", 1300)
+    assert result.returncode == 0, result.stderr
+    assert "fell 0 times, reached the goal after" in result.stdout
+    assert run("python_platformer.py", "--self-play", 1300).stdout == result.stdout
+    result = run("python_platformer.py", "--self-play", PLATFORMER_FRAMES, "--picture", tmp_path / "platformer.png")
+    assert result.returncode == 0, result.stderr
+    assert share_that_differs(tmp_path / "platformer.png", ROOT / "docs" / "pictures" / "platformer.png") < 0.001
 
 
 def test_area_map(tmp_path):

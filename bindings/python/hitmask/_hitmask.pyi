@@ -8,7 +8,7 @@ import numpy.typing
 import pygame
 from typing_extensions import disjoint_base
 
-from ._tuples import DebugBox, Diagonals, Direction, MaskAt, NearestBody
+from ._tuples import DebugItem, Diagonals, Direction, MaskAt, NearestBody
 from ._types import BoxLike, ColourLike, ForeignMask, PointLike, SizeLike
 
 
@@ -1753,12 +1753,6 @@ class World:
     def statistics(self) -> dict[str, int]:
         """What the last step() or overlaps() did."""
 
-    def debug_boxes(self) -> list[DebugBox]:
-        """
-        Boxes to draw, to see what the world does: (box, kind, body) each. The kind is
-        'moving_body', 'static_body', 'disabled_body', 'solid', 'contact' or 'region'.
-        """
-
     @property
     def memory_bytes(self) -> int:
         """Bytes of memory that it takes."""
@@ -1914,6 +1908,28 @@ class World:
         >>> walk = world.walk(hero, 1.5, 30)
         >>> walk.position, walk.ground.body == floor
         ((6, 12), True)
+        """
+
+    def debug_items(self, *, outlines: bool = True, contacts: bool = True, boxes: bool = False, regions: bool = False, paths: bool = True, resting: bool = True, view: BoxLike | None = None, rays: Sequence[tuple[PointLike, PointLike]] = (), ray_filter: QueryFilter = ...) -> list[DebugItem]:
+        """
+        Lines to draw, to see what the world does: the outlines of bodies as they are now,
+        the pixels that touching bodies share, boxes, regions of the broad phase, paths of
+        the last moves (see record_paths()), where bodies with a mover rest, and where `rays`
+        end. Leaves out what lies outside `view`.
+
+        >>> world = hitmask.World()
+        >>> rock = world.add((4, 4), (10, 0))
+        >>> for item in world.debug_items(rays=[((0, 2), (90, 2))]):
+        ...     print(item.kind, item.points)
+        moving_body [(10, 0), (14, 0), (14, 4), (10, 4)]
+        ray [(0, 2), (10, 2)]
+        ray_hit [(10, 2), (11, 2), (11, 3), (10, 3)]
+        """
+
+    def record_paths(self, on: bool) -> None:
+        """
+        Whether moves and walks record paths for debug_items(): off at first. Those of the
+        moves up to a step() are kept until the first move or the next step() after it.
         """
 
 @disjoint_base

@@ -89,11 +89,13 @@ HITMASK_CHOICES(hitmask::BroadPhase, "'automatic', 'all_pairs', 'grid', 'partiti
                  {"grid", hitmask::BroadPhase::grid},
                  {"partition", hitmask::BroadPhase::partition}})
 HITMASK_CHOICES(hitmask::DebugItem::Kind,
-                "'moving_body', 'static_body', 'disabled_body', 'hole', 'body_box', 'solid_box', "
+                "'moving_body', 'static_body', 'disabled_body', 'sensor_body', 'hole', 'body_box', "
+                "'solid_box', "
                 "'contact', 'contact_box', 'region', 'ray', 'ray_hit', 'path', 'resting'",
                 {{"moving_body", hitmask::DebugItem::Kind::moving_body},
                  {"static_body", hitmask::DebugItem::Kind::static_body},
                  {"disabled_body", hitmask::DebugItem::Kind::disabled_body},
+                 {"sensor_body", hitmask::DebugItem::Kind::sensor_body},
                  {"hole", hitmask::DebugItem::Kind::hole},
                  {"body_box", hitmask::DebugItem::Kind::body_box},
                  {"solid_box", hitmask::DebugItem::Kind::solid_box},

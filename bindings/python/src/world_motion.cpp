@@ -23,7 +23,7 @@ Response response_of(nb::handle word) {
 }
 
 /// One response for every body, or a function from the id of a body to a response. The first error
-/// that it raises is kept until the move ends: the core cannot carry it.
+/// that it raises is kept until the caller asks for it.
 class Responses {
  public:
   explicit Responses(nb::object respond) : respond_(std::move(respond)) {
@@ -63,12 +63,22 @@ PythonMove try_move(const PythonWorld& self, std::uint64_t body, const Vector& g
   return result;
 }
 
-/// Tried first: when a function raises, the body stays where it was.
+/// When a function raises, the move ends there, and the body stays where it was.
 PythonMove move(PythonWorld& self, std::uint64_t body, const Vector& goal, nb::object respond,
                 const PythonFilter& filter) {
   World& world = self.get();  // refuses a call from inside a function of the user's
-  PythonMove result = try_move(self, body, goal, std::move(respond), filter);
-  insist(world.set_position(id_of(body), result.move.position));
+  const PythonWorld::Asking asking(self);
+  Responses responses(std::move(respond));
+  PythonMove result;
+  const FilterInUse in_use(self, filter, FilterInUse::OnError::ends_the_call);
+  const auto choose = [&](BodyId met) {
+    const Response response = responses(met);
+    responses.raise_if_failed();
+    return response;
+  };
+  result.move = insist(world.move(
+      id_of(body), point_of(goal), choose, [&](const BodyHit& hit) { result.hits.push_back(hit); },
+      in_use.facts()));
   return result;
 }
 
