@@ -22,6 +22,7 @@
 #include "hitmask/result.hpp"
 #include "hitmask/transform.hpp"
 #include "hitmask/world/body.hpp"
+#include "hitmask/world/carrier.hpp"
 #include "hitmask/world/debug.hpp"
 #include "hitmask/world/events.hpp"
 #include "hitmask/world/mover.hpp"
@@ -308,6 +309,14 @@ class World {
   HITMASK_API Result<BodyWalk, WorldError> walk(BodyId body, SubPixels dx, SubPixels dy,
                                                 Visitor<const BodyHit&> hit,
                                                 const QueryFilter& filter = {});
+
+  // Bodies that carry: lifts, belts, pushing walls, doors.
+
+  /// Makes bodies carry (see move()), or changes how.
+  HITMASK_API Outcome set_carrier(BodySpan bodies, const BodyCarrier& carrier = {});
+  HITMASK_API Outcome clear_carrier(BodySpan bodies) noexcept;
+  /// Nothing for a body that does not carry.
+  [[nodiscard]] HITMASK_API std::optional<BodyCarrier> carrier(BodyId body) const noexcept;
 
   /// A hint that bodies will rest for a while: sorts those that changed into the index of resting
   /// bodies, which queries search a few times as fast. Answers are the same without it.

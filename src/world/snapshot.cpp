@@ -97,6 +97,12 @@ void add_mover(StateHash& hash, const BodyMover& mover) noexcept {
   hash.add(static_cast<std::uint64_t>(ground.normal.y));
 }
 
+void add_carrier(StateHash& hash, const BodyCarrier& carrier) noexcept {
+  hash.add(0x6361'7272U);  // apart from a mover
+  hash.add(static_cast<std::uint64_t>(carrier.surface_x.count()));
+  hash.add(static_cast<std::uint64_t>(carrier.surface_y.count()));
+}
+
 void add_body(StateHash& hash, const Store& bodies, BodyIndex i) noexcept {
   const Record& record = bodies.records[i];
   hash.add(std::uint64_t{static_cast<std::uint8_t>(record.one_way)} << 32 |
@@ -112,6 +118,7 @@ void add_body(StateHash& hash, const Store& bodies, BodyIndex i) noexcept {
   hash.add(bodies.users[i]);
   if (const Placement* const its = bodies.placements.find(i)) add_placement(hash, bodies, i, *its);
   if (const BodyMover* const its = bodies.movers.find(i)) add_mover(hash, *its);
+  if (const BodyCarrier* const its = bodies.carriers.find(i)) add_carrier(hash, *its);
 }
 
 /// Ids contain the number of their world.

@@ -37,6 +37,7 @@ void Columns::make_room_for(const Columns& other) {
   reserve(other.slots());
   placements.make_room_for(other.placements);
   movers.make_room_for(other.movers);
+  carriers.make_room_for(other.carriers);
 }
 
 void Columns::renumber(std::uint16_t to) noexcept {
@@ -51,7 +52,7 @@ std::size_t Columns::memory_bytes() const noexcept {
   return base::bytes_of(bounds) + base::bytes_of(corners) + base::bytes_of(records) +
          base::bytes_of(flags) + base::bytes_of(names) + base::bytes_of(sizes) +
          base::bytes_of(users) + free.memory_bytes() + changed.memory_bytes() +
-         placements.memory_bytes() + movers.memory_bytes();
+         placements.memory_bytes() + movers.memory_bytes() + carriers.memory_bytes();
 }
 
 BodyIndex Store::take_slot() noexcept {
@@ -142,6 +143,7 @@ void Store::remove(BodyIndex i) noexcept {
   replace_shape(i, no_shape);
   placements.erase(i);
   movers.erase(i);
+  carriers.erase(i);
   set_flag(i, flag::is_static, false);
   set_details(i, Details::none);
   records[i].one_way = Face::none;
@@ -187,6 +189,7 @@ Result<void> Store::validate() const {
   if (Result<void> status = validate_names(); !status) return status;
   if (Result<void> status = validate_placements(); !status) return status;
   if (Result<void> status = validate_movers(); !status) return status;
+  if (Result<void> status = validate_carriers(); !status) return status;
   for (BodyIndex i = 0; i < slots(); ++i)
     if (has_known_pixels(i) && bounds[i] != bounds_now(i))
       return Error{ErrorCode::data,
@@ -311,6 +314,20 @@ Result<void> Store::validate_movers() const {
   }
   if (found != movers.size() || !movers.is_consistent())
     return Error{ErrorCode::data, "movers are miscounted"};
+  return {};
+}
+
+/// Only living bodies carry.
+Result<void> Store::validate_carriers() const {
+  std::size_t found = 0;
+  for (BodyIndex i = 0; i < slots(); ++i) {
+    if (carriers.find(i) == nullptr) continue;
+    ++found;
+    if (!has(i, flag::alive))
+      return Error{ErrorCode::data, "body " + std::to_string(i) + " is gone, but carries"};
+  }
+  if (found != carriers.size() || !carriers.is_consistent())
+    return Error{ErrorCode::data, "carriers are miscounted"};
   return {};
 }
 

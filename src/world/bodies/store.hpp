@@ -7,6 +7,7 @@
 #include "base/free_list.hpp"
 #include "base/sparse_array.hpp"
 #include "hitmask/world/body.hpp"
+#include "hitmask/world/carrier.hpp"
 #include "hitmask/world/mover.hpp"
 #include "overlap/shape_view.hpp"
 #include "world/bodies/shapes.hpp"
@@ -77,6 +78,7 @@ struct Columns {
   base::Buffer<BodyIndex> changed;  // since the last step; at most once each
   base::SparseArray<Placement> placements;
   base::SparseArray<BodyMover> movers;  // the ground of one may be gone
+  base::SparseArray<BodyCarrier> carriers;
   Periods periods;
   std::uint16_t number = 0;  // of the world
   std::size_t removed = 0;   // since the last step
@@ -180,6 +182,7 @@ struct Store : Columns {
   [[nodiscard]] Result<void> validate_names() const;
   [[nodiscard]] Result<void> validate_placements() const;
   [[nodiscard]] Result<void> validate_movers() const;
+  [[nodiscard]] Result<void> validate_carriers() const;
   [[nodiscard]] bool has_known_pixels(BodyIndex i) const noexcept;
   [[nodiscard]] Result<void> validate_users() const;
 };
