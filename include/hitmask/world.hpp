@@ -191,6 +191,14 @@ class World {
   /// The bodies that touched a body in the last step, in order of id. Returns how many were
   /// visited.
   HITMASK_API std::size_t contacts_of(BodyId body, Visitor<BodyId> visit) const;
+  /// What bodies with a mover and gravity came to rest on in the last step, and what they left:
+  /// sorted by (body, ground), begin and end only. A body that is removed, or loses its mover, ends
+  /// its rests in the next step. Valid until the next step() or restore().
+  [[nodiscard]] HITMASK_API std::span<const RestingEvent> resting_events() const noexcept
+      HITMASK_LIFETIMEBOUND;
+  /// What they rested on in the last step, sorted by (body, ground). Valid as long.
+  [[nodiscard]] HITMASK_API std::span<const RestingPair> resting() const noexcept
+      HITMASK_LIFETIMEBOUND;
   /// What two bodies share at their present positions, in a's pixels; filters do not matter. Empty
   /// for a bad id or a disabled body.
   [[nodiscard]] HITMASK_API Contact contact(BodyId a, BodyId b,

@@ -108,7 +108,7 @@ std::size_t World::memory_bytes() const noexcept {
   for (const auto& index : world.indexes)
     bytes += index.tiles.memory_bytes() + index.waiting.memory_bytes();
   bytes += world.cells.memory_bytes() + world.strays.memory_bytes() + world.batches.memory_bytes() +
-           detail::base::bytes_of(world.walks);
+           world.resting.memory_bytes() + detail::base::bytes_of(world.walks);
   return bytes;
 }
 

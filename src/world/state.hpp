@@ -4,7 +4,7 @@
 //   places    positions, and the spatial indexes
 //   contacts  a step: which bodies touch, and which contacts began and ended
 //   queries   bodies at a point, in a box, near a point, along a line
-//   travel    sweep, move, unstick
+//   travel    sweep, move, unstick, walk, and what rests on what
 //
 // The files in this folder are the facade: the functions of World check their arguments and call
 // the subfolders.
@@ -18,6 +18,7 @@
 #include "world/bodies/checks.hpp"
 #include "world/contacts/state.hpp"
 #include "world/travel/batches.hpp"
+#include "world/travel/resting.hpp"
 #include "world/travel/walk.hpp"
 #include "world/world_number.hpp"
 
@@ -35,6 +36,7 @@ struct State : base::Hooked, contacts::StepState {
     base::Vector<std::uint32_t> users;
   };
   Restored restored;
+  travel::Resting resting;
   travel::BatchMemory batches;  // scratch memory of moves
   travel::WalkMemory walks;     // scratch memory of walks
 };

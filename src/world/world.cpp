@@ -52,7 +52,8 @@ WorldError check_changes(const State& world, std::span<const BodyId> bodies) noe
 Result<void> validate(const State& world) {
   if (Result<void> status = world.bodies.validate(); !status) return status;
   if (Result<void> status = places::validate(world); !status) return status;
-  return contacts::validate(world);
+  if (Result<void> status = contacts::validate(world); !status) return status;
+  return travel::validate(world, world.resting);
 }
 
 #if !defined(NDEBUG)
@@ -164,11 +165,14 @@ Outcome World::set_position(std::span<const BodyId> bodies,
   return detail::world::places::set_positions(world, bodies, positions);
 }
 
-/// Does not affect contacts, so it is not noted as a change.
+/// Does not affect contacts, so it is noted as a change only if a body may rest on it.
 Outcome World::set_one_way(BodySpan bodies, Face side) noexcept {
   State& world = *state_;
-  return change_all(world, bodies.ids(),
-                    [&](BodyIndex i, std::size_t) { world.bodies.records[i].one_way = side; });
+  return change_all(world, bodies.ids(), [&](BodyIndex i, std::size_t) {
+    if (world.bodies.records[i].one_way == side) return;
+    world.bodies.records[i].one_way = side;
+    if (world.bodies.movers.any()) note_change(world, i);
+  });
 }
 
 Outcome World::set_static(BodySpan bodies, bool is_static) noexcept {

@@ -15,6 +15,18 @@ using detail::world::State;
 using detail::world::bodies::BodyIndex;
 using detail::world::bodies::has_valid_remainders;
 
+namespace {
+
+/// What it rests on depends on gravity only.
+void set_mover_now(State& world, BodyIndex i, const BodyMover& mover) noexcept {
+  const BodyMover* const before = world.bodies.movers.find(i);
+  const bool changes = before == nullptr || before->gravity != mover.gravity;
+  world.bodies.movers.set(i, mover);
+  if (changes) note_change(world, i);
+}
+
+}  // namespace
+
 Outcome World::set_mover(BodySpan bodies, const BodyMover& mover) {
   State& world = *state_;
   if (const WorldError error = check_changes(world, bodies.ids()); is_error(error)) return error;
@@ -26,13 +38,16 @@ Outcome World::set_mover(BodySpan bodies, const BodyMover& mover) {
   if (kept.ground && !check(kept.ground->body)) kept.ground.reset();
   world.bodies.movers.make_room(bodies.ids().size(), world.bodies.slots());
   return change_all(world, bodies.ids(),
-                    [&](BodyIndex i, std::size_t) { world.bodies.movers.set(i, kept); });
+                    [&](BodyIndex i, std::size_t) { set_mover_now(world, i, kept); });
 }
 
 Outcome World::clear_mover(BodySpan bodies) noexcept {
   State& world = *state_;
-  return change_all(world, bodies.ids(),
-                    [&](BodyIndex i, std::size_t) { world.bodies.movers.erase(i); });
+  return change_all(world, bodies.ids(), [&](BodyIndex i, std::size_t) {
+    if (world.bodies.movers.find(i) == nullptr) return;
+    world.bodies.movers.erase(i);
+    note_change(world, i);  // its rests end
+  });
 }
 
 std::optional<BodyMover> World::mover(BodyId body) const noexcept {

@@ -131,6 +131,18 @@ class WorldMotion {
     return best;
   }
 
+  /// The bodies that block the next step to a side and do not overlap the asker, in order.
+  [[nodiscard]] std::vector<BodyId> rested_on(const Asker& asker, WidePoint at, Face side,
+                                              const QueryFilter& filter) const {
+    std::vector<BodyId> found;
+    const Point step = direction_of(side);
+    for (const MotionBody& other : bodies_)
+      if (meets(asker, other, filter) && !overlaps(other, asker, at) &&
+          stops(other, asker, at, {at.x + step.x, at.y + step.y}))
+        found.push_back(other.id);
+    return found;
+  }
+
   /// `respond` is called once for each body.
   template <class Respond>
   [[nodiscard]] MoveAnswer move(const Asker& asker, WidePoint from, Point goal, Respond&& respond,
