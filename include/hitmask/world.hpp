@@ -146,6 +146,7 @@ class World {
                                     std::span<const Transform> transforms);
   HITMASK_API Outcome set_one_way(BodySpan bodies, Face side) noexcept;
   HITMASK_API Outcome set_static(BodySpan bodies, bool is_static) noexcept;
+  HITMASK_API Outcome set_sensor(BodySpan bodies, bool is_sensor) noexcept;
   HITMASK_API Outcome set_enabled(BodySpan bodies, bool enabled) noexcept;
   HITMASK_API Outcome set_filter(BodySpan bodies, const Filter& filter) noexcept;
   HITMASK_API Outcome set_details(BodySpan bodies, Details details) noexcept;
@@ -239,7 +240,8 @@ class World {
                                      const QueryFilter& filter = {}) const;
 
   // Motion. A body meets what its own filter lets it meet, static bodies included; `filter` narrows
-  // that down. A disabled body meets nothing. A one-way body blocks from its side only.
+  // that down. A disabled body meets nothing. A one-way body blocks from its side only, a sensor
+  // not at all.
   //
   // Where the world wraps around, goals count on from the body's position: 10 pixels left of 3 is
   // -7. A slanting path may go around the world 4,096 times; a longer one is WorldError::position,

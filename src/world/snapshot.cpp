@@ -55,7 +55,8 @@ struct SnapshotState : base::Hooked {
 namespace {
 
 /// Flags that are part of the state. The others depend on the indexes.
-constexpr std::uint8_t lasting = flag::alive | flag::enabled | flag::is_static | flag::changed;
+constexpr std::uint8_t lasting =
+    flag::alive | flag::enabled | flag::is_static | flag::changed | flag::is_sensor;
 
 /// Depends on the order of values. The same on every platform.
 class StateHash {

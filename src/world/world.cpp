@@ -94,6 +94,7 @@ BodyId add_now(State& world, const BodyDefinition& body, const NewShape& shape) 
   bodies.set_details(i, body.details);
   bodies.records[i].one_way = body.one_way;
   bodies.set_flag(i, flag::is_static, body.is_static);
+  bodies.set_flag(i, flag::is_sensor, body.is_sensor);
   bodies.set_flag(i, flag::enabled, body.enabled);
   bodies.place(i);
   note_change(world, i);
@@ -185,6 +186,14 @@ Outcome World::set_static(BodySpan bodies, bool is_static) noexcept {
   });
 }
 
+/// Sensors touch what others do, so it is not noted as a change.
+Outcome World::set_sensor(BodySpan bodies, bool is_sensor) noexcept {
+  State& world = *state_;
+  return change_all(world, bodies.ids(), [&](BodyIndex i, std::size_t) {
+    world.bodies.set_flag(i, flag::is_sensor, is_sensor);
+  });
+}
+
 Outcome World::set_enabled(BodySpan bodies, bool enabled) noexcept {
   State& world = *state_;
   return change_all(world, bodies.ids(), [&](BodyIndex i, std::size_t) {
@@ -263,6 +272,7 @@ std::optional<BodyDefinition> World::body(BodyId body) const {
   definition.transform = bodies.transform(i);
   definition.one_way = record.one_way;
   definition.is_static = bodies.has(i, flag::is_static);
+  definition.is_sensor = bodies.has(i, flag::is_sensor);
   definition.enabled = bodies.has(i, flag::enabled);
   definition.filter = record.filter;
   definition.details = record.details;

@@ -105,7 +105,7 @@ class WorldMotion {
     const Asker pixel{{nullptr, {1, 1}}};
     walk({from.x, from.y}, {to.x, to.y}, [&](WidePoint at, std::int64_t steps) {
       for (const MotionBody& other : bodies_) {
-        if (!meets(pixel, other, filter) || !stops(other, pixel, before, at)) continue;
+        if (!finds(pixel, other, filter) || !stops(other, pixel, before, at)) continue;
         const Point inside = contact_with(other, pixel, at).first;
         result = {other.id,
                   {modulo(at, period_), before ? face_between(*before, at) : Face::none, steps,
@@ -161,7 +161,12 @@ class WorldMotion {
     return at.y > before.y ? Face::top : Face::bottom;
   }
 
+  /// Motion goes through sensors.
   static bool meets(const Asker& asker, const MotionBody& other, const QueryFilter& filter) {
+    return !other.body.is_sensor && finds(asker, other, filter);
+  }
+  static bool finds(const Asker& asker, const MotionBody& other, const QueryFilter& filter) {
+    if (other.body.is_sensor && !filter.include_sensors) return false;
     const Filter& its = other.body.filter;
     if (!other.body.enabled || filter.exclude.contains(other.id)) return false;
     if (!(other.body.is_static ? filter.include_static : filter.include_moving)) return false;

@@ -116,6 +116,9 @@ class World {
   Outcome set_static(BodyId body, bool is_static) {
     return change(body, {}, [&](BodyDefinition& its) { its.is_static = is_static; });
   }
+  Outcome set_sensor(BodyId body, bool is_sensor) {
+    return change(body, {}, [&](BodyDefinition& its) { its.is_sensor = is_sensor; });
+  }
   Outcome set_enabled(BodyId body, bool enabled) {
     return change(body, {}, [&](BodyDefinition& its) { its.enabled = enabled; });
   }
@@ -392,7 +395,8 @@ class World {
     std::vector<BodyId> ids = living();
     std::erase_if(ids, [&](BodyId id) {
       const BodyDefinition& its = *state_.slots[id.slot - 1].body;
-      const bool asked = its.is_static ? filter.include_static : filter.include_moving;
+      const bool asked = (its.is_static ? filter.include_static : filter.include_moving) &&
+                         (filter.include_sensors || !its.is_sensor);
       const Filter own{filter.layer, filter.collides_with, filter.group};
       const bool excluded = std::ranges::count(filter.exclude.ids(), id) != 0;
       const bool accepted = filter.accept == nullptr || filter.accept(id, filter.context);

@@ -50,8 +50,9 @@ enum class Action : std::uint8_t {
   set_transform,
   set_transform_many,
   set_one_way,
+  set_sensor,
 };
-inline constexpr std::size_t action_count = static_cast<std::size_t>(Action::set_one_way) + 1;
+inline constexpr std::size_t action_count = static_cast<std::size_t>(Action::set_sensor) + 1;
 
 using Masks = std::vector<std::shared_ptr<const Mask>>;
 
@@ -118,7 +119,7 @@ struct Arena {
   std::int32_t largest = 20;  // sides of most plain boxes
   bool giants = true;         // some are much larger
   bool plain = false;         // at first only moving boxes that overlap each other
-  bool turned = false;        // some with transforms and one-way sides
+  bool turned = false;        // some with transforms and one-way sides, and sensors
 };
 
 /// The relative frequency of each action; about a thousand in total.
@@ -159,7 +160,7 @@ static_assert(std::size(usual_actions) == static_cast<std::size_t>(Action::refre
 
 inline Action any_action(Random& random, bool turned = false) {
   if (turned && random.one_in(8))
-    return static_cast<Action>(static_cast<std::size_t>(Action::set_transform) + random.below(3));
+    return static_cast<Action>(static_cast<std::size_t>(Action::set_transform) + random.below(4));
   unsigned sum = 0;
   for (const auto& [action, weight] : usual_actions) sum += weight;
   auto place = static_cast<unsigned>(random.below(sum));

@@ -189,6 +189,7 @@ class RandomRun {
     if (choices.one_in(3)) filter.exclude = any_id(choices);
     if (!arena_.turned) return filter;
     filter.group = layers.group;
+    filter.include_sensors = !choices.one_in(3);
     if (choices.one_in(4)) filter.exclude = {any_id(choices), any_id(choices), any_id(choices)};
     if (choices.one_in(4)) filter.accept = [](BodyId body, void*) { return body.slot % 3 != 0; };
     return filter;
@@ -225,6 +226,7 @@ class RandomRun {
     if (!arena_.turned) return body;
     body.transform = any_transform(choices);
     body.one_way = any_side(choices);
+    body.is_sensor = choices.one_in(4);
     return body;
   }
 
@@ -282,6 +284,7 @@ class RandomRun {
         return results.add(world_.set_transform(ids, transforms));
       }
       case Action::set_one_way: return results.add(world_.set_one_way(id, any_side(choices)));
+      case Action::set_sensor: return results.add(world_.set_sensor(id, choices.one_in(2)));
       case Action::set_size: {
         const Size size = any_size(choices);
         return results.add(world_.set_shape(id, {size, any_origin(choices)}));
@@ -453,6 +456,7 @@ class RandomRun {
     results.add(static_cast<std::int64_t>(body->details));
     if (!arena_.turned) return;
     results.add(static_cast<std::int64_t>(body->one_way)), results.add(body->shape.origin());
+    results.add(body->is_sensor);
     results.add(std::ranges::find(transforms_, body->transform) - transforms_.begin());
   }
 

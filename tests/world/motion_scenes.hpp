@@ -131,6 +131,7 @@ inline BodyDefinition random_body(const Stage& stage, Random& random) {
   if (random.one_in(4)) body.one_way = random.pick(sides);
   body.is_static = random.one_in(3);
   body.enabled = !random.one_in(8);
+  body.is_sensor = random.one_in(6);
   body.filter = random_filter(random);
   if (!body.shape.is_box() && random.one_in(4)) turn(body, stage, random);
   return body;
@@ -176,6 +177,7 @@ inline QueryFilter random_query(const std::vector<BodyId>& ids, Random& random) 
   query.collides_with = layers.collides_with;
   query.include_static = !random.one_in(4);
   query.include_moving = !random.one_in(4);
+  query.include_sensors = !random.one_in(3);
   if (random.one_in(3)) query.exclude = random.pick(ids);
   return query;
 }

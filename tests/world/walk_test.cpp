@@ -50,6 +50,7 @@ Hurdles hurdles_for(const World& world, BodyId walker, Point corner, const Query
                                                 : ExcludedBodies{walker, filter.exclude.ids()[0]};
   world.obstacles(wanted)(near, [&](const Obstacle& obstacle) {
     const BodyId body = BodyId::from_value(obstacle.id);
+    EXPECT_FALSE(world.body(body)->is_sensor);
     if (may_meet(own.filter, world.body(body)->filter))
       hurdles.push_back({grid_of_body(world, body), obstacle.position - corner, obstacle.id,
                          obstacle.one_way, obstacle.mask == nullptr});

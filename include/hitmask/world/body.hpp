@@ -167,6 +167,9 @@ struct BodyDefinition {
   Face one_way = Face::none;
   bool is_static = false;  ///< static bodies touch moving bodies only
   bool enabled = true;     ///< a disabled body touches nothing, and no query finds it
+  /// A sensor touches and is found, but stops nothing: moves, walks and sweeps go through it. What
+  /// it meets when it moves itself stops it like any body.
+  bool is_sensor = false;
   Filter filter{};
   Details details = Details::none;  ///< which details the events of its contacts carry
   std::uint64_t user = 0;           ///< yours
@@ -222,7 +225,8 @@ struct QueryFilter {
   std::int32_t group = 0;
   bool include_static = true;
   bool include_moving = true;
-  ExcludedBodies exclude{};  ///< never found: usually the body that asks
+  bool include_sensors = true;  ///< motion never finds sensors, whatever this says
+  ExcludedBodies exclude{};     ///< never found: usually the body that asks
   /// Called for each body that passes the rest; false: not found. It must not change the world.
   /// Null accepts all.
   bool (*accept)(BodyId body, void* context) = nullptr;

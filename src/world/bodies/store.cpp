@@ -122,7 +122,9 @@ void Store::set_flag(BodyIndex i, std::uint8_t which, bool on) noexcept {
   const bool was = has(i, which);
   if (was == on) return;
   flags[i] = static_cast<std::uint8_t>(flags[i] ^ which);
-  if (which == flag::is_static) is_static += on ? std::size_t{1} : ~std::size_t{0};
+  const std::size_t more = on ? std::size_t{1} : ~std::size_t{0};
+  if (which == flag::is_static) is_static += more;
+  if (which == flag::is_sensor) sensors += more;
 }
 
 void Store::set_details(BodyIndex i, Details details) noexcept {
@@ -145,6 +147,7 @@ void Store::remove(BodyIndex i) noexcept {
   movers.erase(i);
   carriers.erase(i);
   set_flag(i, flag::is_static, false);
+  set_flag(i, flag::is_sensor, false);
   set_details(i, Details::none);
   records[i].one_way = Face::none;
   flags[i] = static_cast<std::uint8_t>(flags[i] & ~(flag::alive | flag::enabled));
@@ -237,19 +240,21 @@ Result<void> Store::validate_users() const {
 }
 
 Result<void> Store::validate_counts() const {
-  std::size_t lives = 0, places = 0, statics = 0, details = 0, masks = 0, filters = 0, changes = 0;
+  std::size_t lives = 0, places = 0, statics = 0, details = 0, masks = 0, filters = 0, changes = 0,
+              senses = 0;
   for (BodyIndex i = 0; i < slots(); ++i) {
     lives += has(i, flag::alive) ? 1 : 0;
     places += is_nowhere(bounds[i]) ? 0 : 1;
     statics += has(i, flag::is_static) ? 1 : 0;
     changes += has(i, flag::changed) ? 1 : 0;
+    senses += has(i, flag::is_sensor) ? 1 : 0;
     details += records[i].details != Details::none ? 1 : 0;
     masks += records[i].shape != no_shape ? 1 : 0;
     filters += records[i].filter != Filter{} ? 1 : 0;
   }
   const bool right = lives == alive && places == somewhere && statics == is_static &&
                      details == with_details && masks == with_mask && filters == with_filter &&
-                     changes == changed.size();
+                     changes == changed.size() && senses == sensors;
   if (!right) return Error{ErrorCode::data, "bodies are miscounted"};
   base::Vector<std::uint8_t> noted(slots(), 0);
   for (const BodyIndex i : changed)

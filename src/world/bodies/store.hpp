@@ -57,6 +57,7 @@ inline constexpr std::uint8_t changed = 8;  // in Columns::changed: its contacts
 inline constexpr std::uint8_t waits_moving = 16;
 inline constexpr std::uint8_t waits_static = 32;
 inline constexpr std::uint8_t marked = 64;  // temporary, within a function
+inline constexpr std::uint8_t is_sensor = 128;
 }  // namespace flag
 
 /// Plain data: everything that a snapshot copies of the bodies.
@@ -85,6 +86,7 @@ struct Columns {
   std::size_t alive = 0;
   std::size_t somewhere = 0;     // alive, enabled and with a solid pixel
   std::size_t is_static = 0;     // alive and static
+  std::size_t sensors = 0;       // alive and a sensor
   std::size_t with_details = 0;  // alive and requesting details
   std::size_t with_mask = 0;     // alive and not a plain box
   std::size_t with_filter = 0;   // alive and with a filter other than the default

@@ -16,7 +16,7 @@ template <class Test>
 std::size_t visit_touching(const Scene& scene, const WideBounds& box, const Visitor<BodyId>& visit,
                            const QueryFilter& filter, const Test& test) {
   FoundBodies found;
-  for_each_candidate(scene, box, Finder{filter}, [&](BodyIndex i) {
+  for_each_candidate(scene, box, Finder::of_query(filter), [&](BodyIndex i) {
     if (test(i)) found.push(i);
   });
   return found.visit(scene, visit);

@@ -16,18 +16,24 @@ using bodies::Store;
 using bodies::WideBounds;
 using places::Scene;
 
-/// The filter of a query. If it is for a moving body, it excludes that body and those that its own
-/// filter excludes.
+/// The filter of a query. Motion never finds sensors. If it is for a moving body, it excludes that
+/// body and those that its own filter excludes.
 struct Finder {
   const QueryFilter& query;  // borrowed for the call
   std::optional<BodyIndex> mover{};
   /// If the caller knows which bodies may be near: only these are looked at, in place of a search.
   const std::span<const BodyIndex>* known = nullptr;
+  bool includes_sensors = false;
+
+  /// The filter of a query that is not for motion.
+  [[nodiscard]] static Finder of_query(const QueryFilter& query) noexcept {
+    return {query, {}, nullptr, query.include_sensors};
+  }
 
   /// If all bodies have the usual filter and nothing else matters, whether finds() is true for all.
   [[nodiscard]] std::optional<bool> finds_all_or_none(const Scene& scene) const noexcept {
     if (scene.bodies.with_filter != 0 || mover || query.accept != nullptr ||
-        !query.exclude.ids().empty())
+        !query.exclude.ids().empty() || (scene.bodies.sensors != 0 && !includes_sensors))
       return std::nullopt;
     return may_meet({query.layer, query.collides_with, query.group}, Filter{});
   }
@@ -35,6 +41,9 @@ struct Finder {
     const Filter& filter = scene.bodies.records[i].filter;
     if (!may_meet({query.layer, query.collides_with, query.group}, filter)) return false;
     if (mover && (i == *mover || !may_meet(scene.bodies.records[*mover].filter, filter)))
+      return false;
+    if (scene.bodies.sensors != 0 && !includes_sensors &&
+        scene.bodies.has(i, bodies::flag::is_sensor))
       return false;
     if (query.exclude.contains(scene.id(i))) return false;
     return query.accept == nullptr || query.accept(scene.id(i), query.context);

@@ -224,10 +224,11 @@ std::size_t visit_on_ray(const Scene& scene, Point from, Point to,
                          const Visitor<const BodyRayHit&>& visit, const QueryFilter& filter) {
   const Periods& periods = scene.bodies.periods;
   const Path path = without_repeats({from, WidePoint(to) - WidePoint(from)}, periods);
-  const LineWalk line(scene, ShapeView{nullptr, {1, 1}}, {filter}, LineWalk::Sides::all);
+  const Finder finder = Finder::of_query(filter);
+  const LineWalk line(scene, ShapeView{nullptr, {1, 1}}, finder, LineWalk::Sides::all);
   OnRayList met;
   if (periods.any())
-    find_on_wrapped_ray(scene, line, path, {filter}, met);
+    find_on_wrapped_ray(scene, line, path, finder, met);
   else
     line.for_each_met(line.box_path(path), [&](BodyIndex i, const PlaceSteps& place) {
       met.push({place, scene.id(i)});

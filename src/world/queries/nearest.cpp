@@ -61,7 +61,7 @@ class NearestSearch {
         bodies_(scene.bodies),
         copies_(neighbouring(scene.bodies.periods)),
         point_(wrapped(point, scene.bodies.periods)),
-        finder_{filter},
+        finder_(Finder::of_query(filter)),
         k_(std::min(k, scene.bodies.alive)) {}
 
   [[nodiscard]] std::span<const NearestBody> run() {

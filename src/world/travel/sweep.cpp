@@ -104,7 +104,7 @@ Result<BodySweep, WorldError> sweep_mask(const Scene& scene, const MaskView& mas
 std::optional<BodyRayHit> ray(const Scene& scene, Point from, Point to, const QueryFilter& filter,
                               std::int32_t normal_radius) {
   const Path path{from, WidePoint(to) - WidePoint(from)};
-  const LineWalk line(scene, ShapeView{nullptr, {1, 1}}, Finder{filter});
+  const LineWalk line(scene, ShapeView{nullptr, {1, 1}}, Finder::of_query(filter));
   const auto met = first_on_path(scene, line, path);
   if (!met) return std::nullopt;
   return BodyRayHit{scene.id(met->body), ray_hit(scene.bodies, path, *met, normal_radius)};
