@@ -186,11 +186,13 @@ Outcome World::set_static(BodySpan bodies, bool is_static) noexcept {
   });
 }
 
-/// Sensors touch what others do, so it is not noted as a change.
+/// Sensors touch what others do, so it is noted as a change only if a body may rest on it.
 Outcome World::set_sensor(BodySpan bodies, bool is_sensor) noexcept {
   State& world = *state_;
   return change_all(world, bodies.ids(), [&](BodyIndex i, std::size_t) {
+    if (world.bodies.has(i, flag::is_sensor) == is_sensor) return;
     world.bodies.set_flag(i, flag::is_sensor, is_sensor);
+    if (world.bodies.movers.any()) note_change(world, i);
   });
 }
 

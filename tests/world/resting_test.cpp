@@ -102,11 +102,15 @@ class RestingLife {
     const SubPixels dx = speed();
     if (world_.mover(id)) static_cast<void>(world_.walk(id, dx, speed()));
   }
+  /// Refused if it does not fit the period when it is turned.
+  void set_shape(BodyId id) {
+    static_cast<void>(world_.set_shape(id, random_body(stage_, random_).shape));
+  }
   void change() {
     if (ids_.empty()) return add();
     const BodyId id = random_.pick(ids_);
     static constexpr std::array sides{Face::none, Face::top, Face::bottom, Face::left};
-    switch (random_.between(0, 13)) {
+    switch (random_.between(0, 14)) {
       case 0: return add();
       case 1: return remove(id);
       case 2: return set_mover(id);
@@ -115,10 +119,11 @@ class RestingLife {
       case 5: ASSERT_TRUE(world_.set_filter(id, random_filter(random_))); return;
       case 6: ASSERT_TRUE(world_.set_enabled(id, random_.one_in(2))); return;
       case 7: ASSERT_TRUE(world_.set_static(id, random_.one_in(2))); return;
-      case 8: ASSERT_TRUE(world_.set_shape(id, random_body(stage_, random_).shape)); return;
+      case 8: return set_shape(id);
       case 9: ASSERT_TRUE(world_.set_position(id, random_point(stage_.arena, random_))); return;
       case 10: return save_or_restore();
       case 11: return world_.refresh();
+      case 12: ASSERT_TRUE(world_.set_sensor(id, random_.one_in(3))); return;
       default: return walk(id);
     }
   }
@@ -225,6 +230,7 @@ TEST_F(RestOnLift, EverythingThatEndsIt) {
       [](World& world, BodyId hero, BodyId) { return world.set_enabled(hero, false); },
       [](World& world, BodyId, BodyId lift) { return world.set_filter(lift, {.layer = 0}); },
       [](World& world, BodyId, BodyId lift) { return world.set_one_way(lift, Face::left); },
+      [](World& world, BodyId, BodyId lift) { return world.set_sensor(lift, true); },
       [](World& world, BodyId, BodyId lift) { return world.set_shape(lift, Size{3, 4}); },
       [](World& world, BodyId, BodyId) { return world.clear(); },
   };

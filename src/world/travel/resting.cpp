@@ -1,6 +1,7 @@
 #include "world/travel/resting.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "world/travel/path.hpp"
@@ -128,15 +129,13 @@ Result<void> validate(const Scene& scene, const Resting& resting) {
     return is_alive(bodies, pair.body) && is_alive(bodies, pair.ground) && mover != nullptr &&
            mover->gravity != Face::none;
   };
-  const RestingPair* previous = nullptr;
+  if (std::ranges::adjacent_find(resting.pairs, std::greater_equal{}) != resting.pairs.end())
+    return Error{ErrorCode::data, "resting bodies are not in order"};
   for (const RestingPair& pair : resting.pairs) {
-    if (previous != nullptr && !(*previous < pair))
-      return Error{ErrorCode::data, "resting bodies are not in order"};
     if (!is_known(pair.body) || !is_known(pair.ground) || pair.body == pair.ground)
       return Error{ErrorCode::data, "a resting body is not there"};
     if (!has_changed(scene, pair) && !may_rest(pair))
       return Error{ErrorCode::data, "a body rests, but it cannot"};
-    previous = &pair;
   }
   return {};
 }
