@@ -139,6 +139,14 @@ class World {
   /// of an animation. The transform stays.
   HITMASK_API Outcome set_shape(BodyId body, const Shape& shape);
   HITMASK_API Outcome set_shape(std::span<const BodyId> bodies, std::span<const Shape> shapes);
+  /// Gives a body another shape where it fits: a hero that ducks, and stands up only where there is
+  /// room. Returns the move of its position. What it overlapped before the change, and one-way
+  /// bodies, do not count. WorldError::stuck when it does not fit within the limit, or may not be
+  /// pushed; WorldError::position when it would leave the world. Pixels of a mask that changed are
+  /// seen by all bodies that have it, as with set_shape(), even then.
+  HITMASK_API Result<Point, WorldError> change_shape(BodyId body, const Shape& shape,
+                                                     const ShapeChange& change = {},
+                                                     const QueryFilter& filter = {});
   /// Constant time when the world has the mask at this transform already, whole pixels aside; else
   /// it makes a raster. Position and shape stay.
   HITMASK_API Outcome set_transform(BodyId body, const Transform& transform);
@@ -327,6 +335,11 @@ class World {
   HITMASK_API Outcome clear_carrier(BodySpan bodies) noexcept;
   /// Nothing for a body that does not carry.
   [[nodiscard]] HITMASK_API std::optional<BodyCarrier> carrier(BodyId body) const noexcept;
+
+  /// Moves a body with a mover one pixel along gravity into the one-way bodies that it stands on,
+  /// so that they no longer block it: its next walk falls through them. WorldError::blocked when it
+  /// stands on no one-way body, or on another one as well.
+  HITMASK_API Outcome drop_through(BodyId body, const QueryFilter& filter = {});
 
   /// A hint that bodies will rest for a while: sorts those that changed into the index of resting
   /// bodies, which queries search a few times as fast. Answers are the same without it.

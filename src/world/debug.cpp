@@ -34,6 +34,7 @@ std::string_view message_of(WorldError error) noexcept {
     case WorldError::stuck: return "no free position within the limit";
     case WorldError::no_mover: return "the body has no mover: call set_mover() first";
     case WorldError::remainder: return "a remainder is not from 0 to 65,535";
+    case WorldError::blocked: return "the body does not stand on one-way bodies only";
     case WorldError::transform: break;
   }
   const auto number = static_cast<unsigned>(error);

@@ -78,9 +78,10 @@ enum class WorldError : std::uint8_t {
   too_many_contacts,  ///< more than WorldDefinition::max_contacts
   foreign_snapshot,   ///< the snapshot is empty, or of a world with other periods
   busy,               ///< called from a callback that must not change the world
-  stuck,              ///< unstick() found no free position within the limit
-  no_mover,           ///< walk() of a body without a mover
+  stuck,              ///< no free position within the limit
+  no_mover,           ///< walk() or drop_through() of a body without a mover
   remainder,          ///< a mover's remainder is not from 0 to 65,535
+  blocked,            ///< drop_through() of a body that stands on nothing one-way, or on more
   transform = 64,     ///< transform + n is TransformError n: the reason that place() gives
 };
 

@@ -73,6 +73,12 @@ class LineWalk {
         finder_(finder),
         sides_(sides) {}
 
+  /// The box of the shape's solid pixels at a place.
+  [[nodiscard]] WideBounds solid_at(WidePoint at) const noexcept {
+    return {at.x + solid_.x, at.y + solid_.y, at.x + right_of(solid_), at.y + bottom_of(solid_)};
+  }
+  /// Whether the shape overlaps a body at a place, whatever the filter.
+  [[nodiscard]] bool overlaps_at(BodyIndex i, WidePoint at) const;
   /// Finds the bodies overlapped at a place, without one-way bodies, in order.
   void find_overlapped(WidePoint at, base::SmallList<BodyIndex>& found) const;
   /// Calls each(body) for the bodies that block the next step to a side and are not overlapped, in
@@ -153,13 +159,8 @@ class LineWalk {
   /// The same for any shape and any body.
   [[nodiscard]] std::optional<Staircase> first_met_on(BodyIndex i, const BoxPath& line) const;
   void find_corners(BodyIndex i, const WideBounds& box, Corners& corners) const;
-  /// The box of the shape's solid pixels at a place.
-  [[nodiscard]] WideBounds solid_at(WidePoint at) const noexcept {
-    return {at.x + solid_.x, at.y + solid_.y, at.x + right_of(solid_), at.y + bottom_of(solid_)};
-  }
   [[nodiscard]] bool overlaps_at(const ShapeView& body, WidePoint corner,
                                  WidePoint at) const noexcept;
-  [[nodiscard]] bool overlaps_at(BodyIndex i, WidePoint at) const;
   [[nodiscard]] std::optional<Staircase> first_at(const ShapeView& body, WidePoint corner,
                                                   const Path& path, const Stretch& stretch) const;
   [[nodiscard]] std::optional<Staircase> first_at_any(const ShapeView& body, const Corners& corners,
