@@ -48,6 +48,7 @@ void test_contacts(void);
 void test_queries(void);
 void test_world_motion(void);
 void test_world_movers(void);
+void test_world_characters(void);
 void test_image(void);
 
 #endif

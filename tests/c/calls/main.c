@@ -28,6 +28,7 @@ static const struct {
     {"queries", test_queries},
     {"world_motion", test_world_motion},
     {"world_movers", test_world_movers},
+    {"world_characters", test_world_characters},
     {"image", test_image},
 };
 
