@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "motion/one_way.hpp"
 #include "motion/ray_walk.hpp"
 #include "world/queries/queries.hpp"
 #include "world/queries/rounds.hpp"
@@ -13,10 +12,6 @@ namespace {
 
 /// On shorter paths, trails are not worth their memory.
 constexpr std::int64_t steps_worth_trails = 96;
-
-WideBounds box_at(const Box& box, WidePoint at) noexcept {
-  return {at.x + box.x, at.y + box.y, at.x + right_of(box), at.y + bottom_of(box)};
-}
 
 bool is_pixel(const ShapeView& shape) noexcept {
   return shape.mask == nullptr && shape.size == Size{1, 1};
@@ -46,30 +41,25 @@ bool LineWalk::overlaps_at(const ShapeView& body, WidePoint corner, WidePoint at
 
 bool LineWalk::overlaps_at(BodyIndex i, WidePoint at) const {
   const ShapeView body = scene_.bodies.shape_view(i);
-  return !for_each_copy(scene_.bodies, i, box_at(solid_, at),
+  return !for_each_copy(scene_.bodies, i, solid_at(at),
                         [&](WidePoint corner) { return !overlaps_at(body, corner, at); });
 }
 
 void LineWalk::find_overlapped(WidePoint at, base::SmallList<BodyIndex>& found) const {
-  visit_candidates(scene_, box_at(solid_, at), finder_, [&](BodyIndex i) {
+  visit_candidates(scene_, solid_at(at), finder_, [&](BodyIndex i) {
     if (side_of(i) == Face::none && overlaps_at(i, at)) found.push(i);
   });
   std::ranges::sort(found.items());
 }
 
 void LineWalk::find_touched(WidePoint at, Face side, base::SmallList<BodyIndex>& found) const {
-  const WidePoint next = at + WidePoint(direction_of(side));
-  visit_candidates(scene_, box_at(solid_, next), finder_, [&](BodyIndex i) {
-    const Face one_way = scene_.bodies.records[i].one_way;
-    const bool blocks = one_way == Face::none || one_way == motion::opposite(side);
-    if (blocks && overlaps_at(i, next) && !overlaps_at(i, at)) found.push(i);
-  });
+  for_each_touched(at, side, [&](BodyIndex i) { found.push(i); });
   std::ranges::sort(found.items());
 }
 
 bool LineWalk::overlaps_any(WidePoint at) const {
   bool any = false;
-  visit_candidates(scene_, box_at(solid_, at), finder_,
+  visit_candidates(scene_, solid_at(at), finder_,
                    [&](BodyIndex i) { any = any || overlaps_at(i, at); });
   return any;
 }

@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "motion/meeting.hpp"
+#include "motion/one_way.hpp"
 #include "motion/pieces.hpp"
 #include "world/bodies/tree.hpp"
 #include "world/queries/candidates.hpp"
@@ -95,9 +96,26 @@ class LineWalk {
   /// The side by which the shape meets a body; none: all.
   [[nodiscard]] Face side_of(BodyIndex i) const noexcept;
 
+  /// The box of the shape's solid pixels at a place.
+  [[nodiscard]] WideBounds solid_at(WidePoint at) const noexcept {
+    return {at.x + solid_.x, at.y + solid_.y, at.x + right_of(solid_), at.y + bottom_of(solid_)};
+  }
+  /// Whether the shape overlaps a body at a place, whatever the filter.
+  [[nodiscard]] bool overlaps_at(BodyIndex i, WidePoint at) const;
   /// Finds the bodies overlapped at a place, without one-way bodies, in order.
   void find_overlapped(WidePoint at, base::SmallList<BodyIndex>& found) const;
-  /// Finds the bodies that block the next step to a side and are not overlapped, in order.
+  /// Calls each(body) for the bodies that block the next step to a side and are not overlapped, in
+  /// any order.
+  template <class Each>
+  void for_each_touched(WidePoint at, Face side, const Each& each) const {
+    const WidePoint next = at + WidePoint(direction_of(side));
+    visit_candidates(scene_, solid_at(next), finder_, [&](BodyIndex i) {
+      const Face one_way = scene_.bodies.records[i].one_way;
+      const bool blocks = one_way == Face::none || one_way == motion::opposite(side);
+      if (blocks && overlaps_at(i, next) && !overlaps_at(i, at)) each(i);
+    });
+  }
+  /// The same, in order.
   void find_touched(WidePoint at, Face side, base::SmallList<BodyIndex>& found) const;
   /// Whether any body is overlapped, including one-way bodies.
   [[nodiscard]] bool overlaps_any(WidePoint at) const;
@@ -168,7 +186,6 @@ class LineWalk {
   void find_corners(BodyIndex i, const WideBounds& box, Corners& corners) const;
   [[nodiscard]] bool overlaps_at(const ShapeView& body, WidePoint corner,
                                  WidePoint at) const noexcept;
-  [[nodiscard]] bool overlaps_at(BodyIndex i, WidePoint at) const;
   [[nodiscard]] std::optional<Staircase> first_at(const ShapeView& body, WidePoint corner,
                                                   const Path& path, const Stretch& stretch) const;
   [[nodiscard]] std::optional<Staircase> first_at_any(const ShapeView& body, const Corners& corners,

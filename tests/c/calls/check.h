@@ -50,6 +50,7 @@ void test_world_motion(void);
 void test_world_movers(void);
 void test_world_carriers(void);
 void test_world_drawing(void);
+void test_world_characters(void);
 void test_image(void);
 
 #endif

@@ -30,6 +30,7 @@ static const struct {
     {"world_movers", test_world_movers},
     {"world_carriers", test_world_carriers},
     {"world_drawing", test_world_drawing},
+    {"world_characters", test_world_characters},
     {"image", test_image},
 };
 
