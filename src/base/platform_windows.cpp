@@ -210,10 +210,13 @@ bool replace_file(const std::string& from, const std::string& to) noexcept {
 }
 
 void remove_file(const char* path) noexcept {
-  try {  // it may allocate: handlers of the console run on a thread of their own
-    ::DeleteFileW(wide(path).c_str());
-  } catch (...) {
-  }
+  constexpr int longest = 4096;
+  wchar_t name[longest];  // no allocation: another thread may hold the allocator's lock
+  wchar_t full[4 + longest] = L"\\\\?\\";
+  if (::MultiByteToWideChar(CP_UTF8, 0, path, -1, name, longest) == 0) return;
+  const DWORD length = ::GetFullPathNameW(name, longest, full + 4, nullptr);
+  const bool has_drive = length > 1 && length < longest && full[5] == L':';
+  ::DeleteFileW(has_drive ? full : name);
 }
 
 /// MOVEFILE_WRITE_THROUGH has done it.
