@@ -83,6 +83,7 @@ class SceneQuestions {
     const BodyId id = random_.pick(scene_.ids());
     for_good = for_good && !scene_.world().parent(id);
     const Point from = *scene_.world().position(id);
+    if (!is_position(from)) return {};  // attached at the end of the world
     const Point delta = random_delta(from, random_);
     const Point goal{from.x + delta.x, from.y + delta.y};
     const QueryFilter query = random_query(scene_.ids(), random_);
