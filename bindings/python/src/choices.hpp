@@ -77,6 +77,12 @@ HITMASK_CHOICES(hitmask::Face, "'none', 'left', 'right', 'top', 'bottom'",
                  {"top", hitmask::Face::top},
                  {"bottom", hitmask::Face::bottom}})
 HITMASK_CHOICES(hitmask::Axis, "'x', 'y'", {{"x", hitmask::Axis::x}, {"y", hitmask::Axis::y}})
+HITMASK_CHOICES(hitmask::Passenger, "'none', 'carried', 'pushed', 'left', 'crushed'",
+                {{"none", hitmask::Passenger::none},
+                 {"carried", hitmask::Passenger::carried},
+                 {"pushed", hitmask::Passenger::pushed},
+                 {"left", hitmask::Passenger::left},
+                 {"crushed", hitmask::Passenger::crushed}})
 HITMASK_CHOICES(hitmask::Response, "'ignore', 'touch', 'slide', 'cross', 'bounce'",
                 {{"ignore", hitmask::Response::ignore},
                  {"touch", hitmask::Response::touch},
