@@ -305,6 +305,18 @@ const WorldCase cases[] = {
          return world.walk(id, 5.5, 3).ok();
        });
      }},
+    {"World::set_carrier",
+     [](In in, Meter& m) {
+       once(in, m, [](Scene& scene) { keep(scene.world.set_carrier(scene.ids)); });
+     }},
+    {"World::clear_carrier",
+     [](In in, Meter& m) {
+       once(in, m, [](Scene& scene) { keep(scene.world.clear_carrier(scene.ids)); });
+     }},
+    {"World::turn",
+     [](In in, Meter& m) {
+       for_each_id(in, m, [](World& world, BodyId id) { return world.turn(id, 0.01).ok(); });
+     }},
     {"World::fits(BodyId, Point, QueryFilter)",
      [](In in, Meter& m) {
        for_each_id(in, m,

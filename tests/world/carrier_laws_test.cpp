@@ -75,6 +75,7 @@ std::vector<CarrierPart> random_parts(const Stage& stage, Random& random) {
   }
   parts[0].carries = true;
   parts[0].body.enabled = true;
+  parts[0].body.is_sensor = false;
   return parts;
 }
 /// Lets bodies fall, and writes back where they are.

@@ -55,7 +55,7 @@ inline CarrierPart random_carrier_part(const Stage& stage, Random& random) {
     mover.gravity = random.pick(gravities);
     part.mover = mover;
   }
-  part.carries = random.one_in(3);
+  part.carries = random.one_in(3) && !part.body.is_sensor;
   return part;
 }
 

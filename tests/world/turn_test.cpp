@@ -60,9 +60,10 @@ class NaiveTurn {
   bool counts(BodyId a, BodyId b) const {
     const BodyDefinition one = *world_.body(a);
     const BodyDefinition other = *world_.body(b);
-    return a != b && one.enabled && other.enabled && may_meet(one.filter, other.filter) &&
-           !at_start_.contains({a, b});
+    return a != b && !other.is_sensor && one.enabled && other.enabled &&
+           may_meet(one.filter, other.filter) && !at_start_.contains({a, b});
   }
+  bool pushes() const { return world_.carrier(body_) && !world_.body(body_)->is_sensor; }
   BodyId try_step(const Transform& to) {
     is_free_ = false;
     if (!world_.set_transform(body_, to)) return {};
@@ -72,7 +73,7 @@ class NaiveTurn {
           share_pixels(world_, body_, id))
         met.push_back(id);
     for (const BodyId id : met)
-      if (world_.body(id)->is_static || !world_.carrier(body_)) return id;
+      if (world_.body(id)->is_static || !pushes()) return id;
     for (const BodyId id : met)
       if (!push(id)) return id;
     is_free_ = true;

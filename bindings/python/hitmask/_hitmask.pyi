@@ -1932,6 +1932,47 @@ class World:
         moves up to a step() are kept until the first move or the next step() after it.
         """
 
+    def set_carrier(self, body: int, surface_x: float = 0.0, surface_y: float = 0.0) -> None:
+        """
+        Makes a body carry, or changes how: move() takes along what rests on it, and pushes
+        what is in front of it.
+
+        >>> world = hitmask.World()
+        >>> lift = world.add((40, 4), (0, 50))
+        >>> world.set_carrier(lift)
+        >>> hero = world.add((8, 8), (10, 42))
+        >>> world.set_mover(hero)
+        >>> world.move(lift, (30, 50)).hits[0].passenger
+        'carried'
+        >>> world.position(hero)
+        (40, 42)
+        """
+
+    def set_carrier_many(self, bodies: numpy.typing.ArrayLike, surface_x: float = 0.0, surface_y: float = 0.0) -> None:
+        """The same for many bodies."""
+
+    def clear_carrier(self, body: int) -> None:
+        """It carries no more."""
+
+    def clear_carrier_many(self, bodies: numpy.typing.ArrayLike) -> None:
+        """The same for many bodies."""
+
+    def carrier(self, body: int) -> BodyCarrier | None:
+        """How a body carries; None when it does not."""
+
+    def turn(self, body: int, turns: float, filter: QueryFilter = ...) -> BodyTurn:
+        """
+        Turns a body about the pivot of its transform, clockwise, until something is in its
+        way. A body that carries pushes others aside.
+
+        >>> world = hitmask.World()
+        >>> door = world.add((20, 2), (50, 50))
+        >>> wall = world.add((20, 4), (40, 62), is_static=True)
+        >>> turn = world.turn(door, 0.25)
+        >>> turn.blocked, turn.body == wall
+        (True, True)
+        """
+
 @disjoint_base
 class Shape:
     """
@@ -2080,7 +2121,7 @@ class Snapshot:
 
 @final
 class BodyHit:
-    """A body that was met during a move."""
+    """A body that was met during a move, carried or pushed."""
 
     @property
     def body(self) -> int:
@@ -2117,6 +2158,18 @@ class BodyHit:
     @property
     def overlapping(self) -> bool:
         """Whether it overlapped at the start of the move and did not block it."""
+
+    @property
+    def passenger(self) -> Literal['none', 'carried', 'pushed', 'left', 'crushed']:
+        """What a body that carries did to it."""
+
+    @property
+    def moved(self) -> tuple[int, int]:
+        """How far that body took or pushed it, in the whole move."""
+
+    @property
+    def by(self) -> int | None:
+        """What pushed it, what it was crushed against, or what held it back."""
 
     def __repr__(self) -> str: ...
 
@@ -2310,6 +2363,59 @@ class BodyWalk:
     @property
     def hits(self) -> list[BodyHit]:
         """The bodies that stopped it, first those across gravity."""
+
+    def __repr__(self) -> str: ...
+
+@final
+class BodyCarrier:
+    """What makes a body carry."""
+
+    @property
+    def surface_x(self) -> float:
+        """The speed of its surface, as of a belt, in pixels per walk of what stands on it."""
+
+    @property
+    def surface_y(self) -> float:
+        """The same on y."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __ne__(self, other: object, /) -> bool: ...
+
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+
+    def __repr__(self) -> str: ...
+
+@final
+class BodyTurn:
+    """How a turn ended."""
+
+    @property
+    def turned(self) -> float:
+        """How far it got, in turns."""
+
+    @property
+    def steps(self) -> int:
+        """Steps taken."""
+
+    @property
+    def step_count(self) -> int:
+        """The steps of the whole turn."""
+
+    @property
+    def blocked(self) -> bool:
+        """Whether it stopped before the next step."""
+
+    @property
+    def body(self) -> int | None:
+        """
+        The body that blocked it or was crushed; None when its shape does not fit the world
+        there.
+        """
+
+    @property
+    def hits(self) -> list[BodyHit]:
+        """The bodies that blocked it, and those that it pushed or crushed."""
 
     def __repr__(self) -> str: ...
 

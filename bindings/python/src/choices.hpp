@@ -81,6 +81,12 @@ HITMASK_CHOICES(hitmask::Fit, "'allow', 'push', 'refuse'",
                 {{"allow", hitmask::Fit::allow},
                  {"push", hitmask::Fit::push},
                  {"refuse", hitmask::Fit::refuse}})
+HITMASK_CHOICES(hitmask::Passenger, "'none', 'carried', 'pushed', 'left', 'crushed'",
+                {{"none", hitmask::Passenger::none},
+                 {"carried", hitmask::Passenger::carried},
+                 {"pushed", hitmask::Passenger::pushed},
+                 {"left", hitmask::Passenger::left},
+                 {"crushed", hitmask::Passenger::crushed}})
 HITMASK_CHOICES(hitmask::Response, "'ignore', 'touch', 'slide', 'cross', 'bounce'",
                 {{"ignore", hitmask::Response::ignore},
                  {"touch", hitmask::Response::touch},

@@ -55,7 +55,8 @@ class Turn {
         from_(scene.bodies.transform(body_)),
         turns_(turns),
         // Even if it has no pixel at this angle.
-        pushes_(scene.bodies.carriers.find(body_) != nullptr),
+        pushes_(scene.bodies.carriers.find(body_) != nullptr &&
+                !scene.bodies.has(body_, bodies::flag::is_sensor)),
         memory_(memory) {
     result_.step_count = motion::steps_for(path_of_turn(bodies_, body_, turns));
   }
