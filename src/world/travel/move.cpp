@@ -221,15 +221,18 @@ Point middle_of(const Contact& contact) noexcept {
 
 }  // namespace
 
+Normal normal_at_middle(const ShapeView& body, const Contact& contact) noexcept {
+  constexpr std::int32_t radius_of_normals = 4;
+  return motion::surface_normal_of(body, middle_of(contact), radius_of_normals);
+}
+
 BodyHit hit_at(const Scene& scene, const LineWalk& line, BodyIndex body, WidePoint at,
                Details details) noexcept {
-  constexpr std::int32_t radius_of_normals = 4;
   BodyHit hit;
   hit.body = scene.id(body);
   hit.contact = line.contact_at(body, at, details);
   hit.pixel = wrapped(scene.bodies.corners[body] + hit.contact.first, scene.bodies.periods);
-  hit.normal = motion::surface_normal_of(scene.bodies.shape_view(body), middle_of(hit.contact),
-                                         radius_of_normals);
+  hit.normal = normal_at_middle(scene.bodies.shape_view(body), hit.contact);
   return hit;
 }
 

@@ -23,6 +23,10 @@ using queries::MetList;
   return {scene, enabled ? scene.bodies.shape_view(*finder.mover) : ShapeView{}, finder};
 }
 
+/// The normal of a body around the middle of a contact, in the body's pixels. Needs
+/// Details::centroid, for a plain box also Details::box.
+[[nodiscard]] Normal normal_at_middle(const ShapeView& body, const Contact& contact) noexcept;
+
 /// The part of a hit that depends only on the place of the moving shape's corner. The normal needs
 /// Details::box and centroid.
 [[nodiscard]] BodyHit hit_at(const Scene& scene, const LineWalk& line, BodyIndex body, WidePoint at,
