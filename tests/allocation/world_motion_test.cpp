@@ -64,7 +64,18 @@ class Playground {
     for (int frame = 0; frame < 40; ++frame)
       for (const BodyId id : moving_)
         EXPECT_TRUE(world_.walk(id, 0.75, frame < 20 ? 2.5 : -2.5).ok());
+    play_rests();
     EXPECT_TRUE(world_.clear_mover(moving_));
+  }
+  /// Steps with few changes and with many.
+  void play_rests() {
+    for (int frame = 0; frame < 6; ++frame) {
+      const std::size_t walkers = frame < 3 ? moving_.size() : 1;
+      for (std::size_t i = 0; i < walkers; ++i)
+        EXPECT_TRUE(world_.walk(moving_[i], frame % 2 == 0 ? 1 : -1, 0).ok());
+      (void)world_.drop_through(moving_[0]);
+      EXPECT_TRUE(world_.step());
+    }
   }
   [[nodiscard]] std::uint64_t hash() const { return world_.state_hash(); }
 
