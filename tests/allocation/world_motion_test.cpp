@@ -77,6 +77,19 @@ class Playground {
                                   {.boxes = true, .regions = true, .rays = {&ray, 1}}));
     EXPECT_GT(points, 1000U);
   }
+  /// Steps with few changes and with many.
+  void play_rests() {
+    for (const BodyId id : moving_)
+      EXPECT_TRUE(world_.set_mover(id, {.step_up = 3, .step_down = 3, .gravity = Face::right}));
+    for (int frame = 0; frame < 6; ++frame) {
+      const std::size_t walkers = frame < 4 ? moving_.size() : 1;
+      for (std::size_t i = 0; i < walkers; ++i)
+        EXPECT_TRUE(world_.walk(moving_[i], 0, frame % 2 == 0 ? 1 : -1).ok());
+      EXPECT_TRUE(world_.step());
+      EXPECT_FALSE(world_.resting().empty());
+    }
+    EXPECT_TRUE(world_.clear_mover(moving_));
+  }
   [[nodiscard]] std::uint64_t hash() const { return world_.state_hash(); }
   [[nodiscard]] World& world() { return world_; }
 
@@ -98,6 +111,8 @@ TEST(WorldMotionAllocation, FramesAllocateNothing) {
     EXPECT_EQ(support::allocations_of([&] { playground.play(); }), 0);
     playground.play_walks();
     EXPECT_EQ(support::allocations_of([&] { playground.play_walks(); }), 0);
+    for (int warm_up = 0; warm_up < 4; ++warm_up) playground.play_rests();
+    EXPECT_EQ(support::allocations_of([&] { playground.play_rests(); }), 0);
     playground.play_at_once(3);
     EXPECT_EQ(support::allocations_of([&] { playground.play_at_once(-3); }), 0);
   }

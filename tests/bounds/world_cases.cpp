@@ -317,6 +317,27 @@ const WorldCase cases[] = {
      [](In in, Meter& m) {
        for_each_id(in, m, [](World& world, BodyId id) { return world.turn(id, 0.01).ok(); });
      }},
+    {"World::resting_events",
+     [](In in, Meter& m) {
+       once(in, m, [](Scene& scene) {
+         keep(scene.world.set_mover(scene.ids, {}));
+         keep(scene.world.step());
+         keep(scene.world.resting_events().size() + scene.world.resting().size());
+       });
+     }},
+    {"World::drop_through",
+     [](In in, Meter& m) {
+       for_each_id(in, m, [](World& world, BodyId id) {
+         world.set_mover(id, {});
+         return world.drop_through(id).ok();
+       });
+     }},
+    {"World::change_shape",
+     [](In in, Meter& m) {
+       for_each_id(in, m, [](World& world, BodyId id) {
+         return world.change_shape(id, Size{9, 9}, {.fit = Fit::refuse}).ok();
+       });
+     }},
     {"World::fits(BodyId, Point, QueryFilter)",
      [](In in, Meter& m) {
        for_each_id(in, m,

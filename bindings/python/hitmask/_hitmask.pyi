@@ -1881,10 +1881,10 @@ class World:
     def unstick(self, mask: Mask | PygameMask | ForeignMask, position: PointLike, limit: int, filter: QueryFilter = ...) -> tuple[int, int]:
         """The move for a mask that belongs to no body."""
 
-    def set_mover(self, body: int, step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom', remainder: SizeLike = (0, 0)) -> None:
+    def set_mover(self, body: int, step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom', remainder: SizeLike = (0, 0), corner_correction: int = 0) -> None:
         """Lets a body walk, or changes its mover."""
 
-    def set_mover_many(self, bodies: numpy.typing.ArrayLike, step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom', remainder: tuple[int, int] = (0, 0)) -> None:
+    def set_mover_many(self, bodies: numpy.typing.ArrayLike, step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom', remainder: tuple[int, int] = (0, 0), corner_correction: int = 0) -> None:
         """The same mover for many bodies."""
 
     def clear_mover(self, body: int) -> None:
@@ -1971,6 +1971,46 @@ class World:
         >>> turn = world.turn(door, 0.25)
         >>> turn.blocked, turn.body == wall
         (True, True)
+        """
+
+    def resting(self) -> numpy.typing.NDArray[numpy.uint64]:
+        """
+        What bodies with a mover rested on in the last step: one (body, ground) per row, sorted.
+        """
+
+    def resting_events(self) -> numpy.typing.NDArray[numpy.uint64]:
+        """
+        What bodies with a mover came to rest on in the last step, and what they left: one
+        (body, ground, kind) per row, sorted; the kind is BEGIN or END.
+
+        >>> world = hitmask.World()
+        >>> floor = world.add((100, 10), (0, 20), is_static=True)
+        >>> hero = world.add((8, 8), (5, 12))
+        >>> world.set_mover(hero)
+        >>> events = world.step()
+        >>> world.resting_events().tolist() == [[hero, floor, hitmask.BEGIN]]
+        True
+        """
+
+    def change_shape(self, body: int, shape: Mask | PygameMask | ForeignMask | Shape | SizeLike, fit: Literal['allow', 'push', 'refuse'] = 'push', limit: int = 8, keep_feet: bool = True, filter: QueryFilter = ...) -> tuple[int, int]:
+        """
+        Gives a body another shape where it fits, and returns the move of its position. What
+        it overlapped before does not count. 'push' moves it out by the shortest way, up to
+        `limit` pixels; 'refuse' does not move it. Raises WorldError with the reason 'stuck'
+        when it does not fit, and changes nothing. With `keep_feet`, its solid pixels end
+        where they ended, on the side of its mover's gravity.
+
+        >>> world = hitmask.World()
+        >>> hero = world.add((8, 16), (0, 0))
+        >>> world.change_shape(hero, (8, 10))
+        (0, 6)
+        """
+
+    def drop_through(self, body: int, filter: QueryFilter = ...) -> None:
+        """
+        Moves a body that has a mover one pixel along gravity into the one-way bodies that it
+        stands on: its next walk falls through them. Raises WorldError with the reason
+        'blocked' when it stands on no one-way body, or on another one as well.
         """
 
 @disjoint_base
@@ -2295,6 +2335,10 @@ class BodyMover:
         """The side that its feet are on."""
 
     @property
+    def corner_correction(self) -> int:
+        """Pixels that it goes sideways around a corner that its head hits."""
+
+    @property
     def remainder(self) -> tuple[int, int]:
         """
         What is left of a pixel on each axis, in 1/65,536 px, to be added to the position.
@@ -2359,6 +2403,18 @@ class BodyWalk:
     @property
     def stepped_down(self) -> int:
         """Pixels walked down ledges."""
+
+    @property
+    def corrected(self) -> int:
+        """Pixels that it went sideways around corners."""
+
+    @property
+    def zone_layers(self) -> int:
+        """The layers of all sensors that it overlaps at the end and may meet."""
+
+    @property
+    def zone(self) -> int | None:
+        """The lowest id of these sensors."""
 
     @property
     def hits(self) -> list[BodyHit]:
@@ -2599,6 +2655,10 @@ class MoveResult:
         """Whether an obstacle under it would stop it from falling."""
 
     @property
+    def corrected(self) -> int:
+        """Pixels that it went sideways around corners."""
+
+    @property
     def hits(self) -> list[MoveHit]:
         """The obstacles that stopped it, first those across gravity."""
 
@@ -2616,7 +2676,7 @@ class Mover:
     ((5, 12), True)
     """
 
-    def __init__(self, position: PointLike = (0, 0), step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom') -> None: ...
+    def __init__(self, position: PointLike = (0, 0), step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom', corner_correction: int = 0) -> None: ...
 
     def set_position(self, position: PointLike) -> None:
         """Sets the position and clears the remainder."""
@@ -2649,6 +2709,10 @@ class Mover:
         """
         The side that its feet are on: it falls towards that side. 'none': it floats.
         """
+
+    @property
+    def corner_correction(self) -> int:
+        """Pixels that it goes sideways around a corner that its head hits."""
 
     @overload
     def move(self, mask: Mask | PygameMask | ForeignMask, dx: float, dy: float, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> MoveResult:

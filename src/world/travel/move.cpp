@@ -177,17 +177,20 @@ Point middle_of(const Contact& contact) noexcept {
 
 }  // namespace
 
+Normal normal_at_middle(const ShapeView& body, const Contact& contact) noexcept {
+  constexpr std::int32_t radius_of_normals = 4;
+  return motion::surface_normal_of(body, middle_of(contact), radius_of_normals);
+}
+
 BodyHit hit_at(const Scene& scene, const LineWalk& line, BodyIndex body, WidePoint at,
                Details details, Point step) noexcept {
-  constexpr std::int32_t radius_of_normals = 4;
   BodyHit hit;
   hit.body = scene.id(body);
   hit.contact = line.contact_at(body, at, details);
   hit.pixel = wrapped(scene.bodies.corners[body] + hit.contact.first, scene.bodies.periods);
   const ShapeView shape = scene.bodies.shape_view(body);
-  hit.normal = shape.mask == nullptr && step != Point{}
-                   ? Normal{-step.x, -step.y, true}
-                   : motion::surface_normal_of(shape, middle_of(hit.contact), radius_of_normals);
+  hit.normal = shape.mask == nullptr && step != Point{} ? Normal{-step.x, -step.y, true}
+                                                        : normal_at_middle(shape, hit.contact);
   return hit;
 }
 

@@ -23,6 +23,12 @@ bool is_worth_all(const Scene& scene) noexcept {
   return scene.bodies.changed.size() * 2 >= scene.bodies.movers.size();
 }
 
+/// Twice as much as is needed now: lists change from step to step.
+template <class List>
+void make_ample_room(List& list, std::size_t needed) {
+  if (needed > list.capacity()) list.make_room(2 * needed);
+}
+
 }  // namespace
 
 /// Nothing can have changed if no body has.
@@ -38,7 +44,7 @@ void Resting::find(const Scene& scene) {
     find_changed(scene);
   std::ranges::sort(found_);
   next_.clear();
-  next_.make_room(pairs.size() + found_.size());
+  make_ample_room(next_, pairs.size() + found_.size());
   const RestingPair* found = found_.begin();
   for (const RestingPair& pair : pairs) {
     if (all || has_changed(scene, pair)) continue;
@@ -72,7 +78,7 @@ void Resting::add_grounds(const Scene& scene, BodyIndex i,
   if (gravity == Face::none) return;
   line_walk_of(scene, {any_body, i, known})
       .for_each_touched(scene.bodies.corners[i], gravity, [&](BodyIndex ground) {
-        found_.make_room(found_.size() + 1);
+        make_ample_room(found_, found_.size() + 1);
         found_.push({scene.id(i), scene.id(ground)});
       });
 }
@@ -94,7 +100,7 @@ void Resting::add_bodies_on(const Scene& scene, BodyIndex ground) {
 
 /// The difference of two sorted lists.
 void Resting::list_events() {
-  next_events_.make_room(pairs.size() + next_.size());
+  make_ample_room(next_events_, pairs.size() + next_.size());
   const RestingPair* before = pairs.begin();
   const RestingPair* after = next_.begin();
   while (before != pairs.end() || after != next_.end()) {

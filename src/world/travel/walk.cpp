@@ -112,6 +112,7 @@ class Stroll {
     answer.moved = walk_.position() - from_;
     answer.hit_x = walked.hit_x;
     answer.hit_y = walked.hit_y;
+    walk_.find_touched(sides_);
     answer.left = touched(Face::left);
     answer.right = touched(Face::right);
     answer.top = touched(Face::top);
@@ -138,10 +139,8 @@ class Stroll {
     });
   }
   /// What blocked the last step is known, unless it started inside a body that it touches now.
-  [[nodiscard]] BodyId touched(Face side) {
-    if (const BodyId known = blockers_[static_cast<std::size_t>(side)]) return known;
-    const Obstacle* const obstacle = walk_.touched(side);
-    return obstacle == nullptr ? BodyId{} : BodyId::from_value(obstacle->id);
+  [[nodiscard]] BodyId touched(Face side) const noexcept {
+    return BodyId::from_value(sides_[static_cast<std::size_t>(side)]);
   }
 
   [[nodiscard]] static BodyId at_feet(const BodyWalk& answer, Face gravity) noexcept {
@@ -166,9 +165,13 @@ class Stroll {
         if (hit.body == body && hit.axis == motion::axis_of_falling(mover_.gravity))
           return hit.normal;
     const Point down = direction_of(mover_.gravity);
-    return normal_met(hit_at(scene_, line_, body.slot - 1, walk_.place() + WidePoint(down),
-                             Details::centroid | Details::box),
-                      down);
+    const ShapeView ground = scene_.bodies.shape_view(body.slot - 1);
+    if (ground.mask == nullptr) return {-down.x, -down.y, true};
+    const WidePoint at = walk_.place() + WidePoint(down);
+    if (scene_.bodies.periods.any())
+      return hit_at(scene_, line_, body.slot - 1, at, Details::centroid | Details::box).normal;
+    const Point offset = saturated(at - WidePoint(scene_.bodies.corners[body.slot - 1]));
+    return normal_at_middle(ground, overlap::contact_of(ground, shape_, offset, Details::centroid));
   }
   /// A plain box has the normal of the side that was met.
   [[nodiscard]] Normal normal_met(const BodyHit& hit, Point step) const noexcept {
@@ -179,19 +182,18 @@ class Stroll {
   /// In order of ids; the copies of a body are one after the other.
   void note_blockers(const std::optional<BlockedStep>& blocked, std::int64_t steps_before) {
     if (!blocked) return;
-    BodyId first;
+    std::uint64_t first = 0;
     BodyId last;
     walk_.for_each_blocker(*blocked, [&](const Obstacle& obstacle) {
       const BodyId body = BodyId::from_value(obstacle.id);
+      if (first == 0) first = obstacle.id;
       if (body == last) return;
       last = body;
-      if (!first) first = body;
       ++hit_count_;
       if (hits_ != nullptr) hits_->push(hit_of(*blocked, body, steps_before));
     });
     if (blocked->from == walk_.place() && !walk_.started_inside())
-      blockers_[static_cast<std::size_t>(motion::opposite(motion::face_met(blocked->step)))] =
-          first;
+      sides_[static_cast<std::size_t>(motion::opposite(motion::face_met(blocked->step)))] = first;
   }
   [[nodiscard]] BodyHit hit_of(const BlockedStep& blocked, BodyId body,
                                std::int64_t steps_before) const {
@@ -217,7 +219,7 @@ class Stroll {
   MoverWalk walk_;
   HitList* const hits_;  // null: hits are only counted
   std::size_t hit_count_ = 0;
-  std::array<BodyId, 5> blockers_;  // by side: known from the last step
+  MoverWalk::Sides sides_{};  // what it touches; first what is known from the last step
 };
 
 }  // namespace
