@@ -19,10 +19,16 @@ class SparseArray {
   [[nodiscard]] std::size_t size() const noexcept { return items_.size(); }
   /// In any order.
   [[nodiscard]] std::span<T> items() noexcept { return items_; }
+  /// Those that have a value, in any order.
+  [[nodiscard]] std::span<const std::uint32_t> numbers() const noexcept { return numbers_; }
   /// Null if the number has no value.
   [[nodiscard]] const T* find(std::uint32_t number) const noexcept {
     if (number >= places_.size() || places_[number] == none) return nullptr;
     return &items_[places_[number]];
+  }
+
+  [[nodiscard]] T* find(std::uint32_t number) noexcept {
+    return const_cast<T*>(static_cast<const SparseArray&>(*this).find(number));
   }
 
   /// Reserves capacity for `more` values with numbers below `numbers`.

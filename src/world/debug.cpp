@@ -19,7 +19,9 @@ std::string_view message_of(WorldError error) noexcept {
     case WorldError::no_shape: return "the body has no shape, or its mask is null";
     case WorldError::size:
       return "a side of the box is negative, over 2^30, or over 65535 with a transform";
-    case WorldError::origin: return "the shape would start more than 2^21 pixels from its position";
+    case WorldError::origin:
+      return "the shape would start more than 2^21 pixels from its position, or a child from its "
+             "root";
     case WorldError::larger_period: return "the body is larger than the world's period";
     case WorldError::lengths: return "spans that belong together differ in length";
     case WorldError::too_many_bodies: return "the world has no slot left for so many bodies";
@@ -31,6 +33,10 @@ std::string_view message_of(WorldError error) noexcept {
     case WorldError::stuck: return "no free position within the limit";
     case WorldError::no_mover: return "the body has no mover: call set_mover() first";
     case WorldError::remainder: return "a remainder is not from 0 to 65,535";
+    case WorldError::attached: return "the body is attached to another one, which moves it";
+    case WorldError::not_attached: return "the body is attached to none";
+    case WorldError::cycle: return "the body would be attached to itself, directly or not";
+    case WorldError::blocked: return "the body does not stand on one-way bodies only";
     case WorldError::transform: break;
   }
   const auto number = static_cast<unsigned>(error);
@@ -66,7 +72,8 @@ std::size_t World::memory_bytes() const noexcept {
   for (const auto& index : world.indexes)
     bytes += index.tiles.memory_bytes() + index.waiting.memory_bytes();
   bytes += world.cells.memory_bytes() + world.strays.memory_bytes() + world.batches.memory_bytes() +
-           detail::base::bytes_of(world.walks) + world.drawing.memory_bytes();
+           world.resting.memory_bytes() + detail::base::bytes_of(world.walks) +
+           world.drawing.memory_bytes();
   return bytes;
 }
 

@@ -16,6 +16,8 @@ using detail::world::SnapshotState;
 using detail::world::State;
 using detail::world::bodies::BodyIndex;
 using detail::world::bodies::Columns;
+using detail::world::bodies::Link;
+using detail::world::bodies::no_body;
 using detail::world::bodies::no_shape;
 using detail::world::bodies::Placement;
 using detail::world::bodies::Record;
@@ -24,6 +26,7 @@ using detail::world::bodies::ShapeStore;
 using detail::world::bodies::Store;
 using detail::world::bodies::StoredShape;
 using detail::world::contacts::ContactList;
+using detail::world::travel::RestingList;
 namespace flag = detail::world::bodies::flag;
 
 namespace detail::world {
@@ -39,10 +42,11 @@ struct SnapshotState : base::Hooked {
   Columns columns;
   base::Vector<NumberedShape> shapes;
   ContactList contacts;
+  RestingList resting;
 
   [[nodiscard]] std::size_t memory_bytes() const noexcept {
-    std::size_t bytes =
-        sizeof *this + columns.memory_bytes() + base::bytes_of(shapes) + contacts.memory_bytes();
+    std::size_t bytes = sizeof *this + columns.memory_bytes() + base::bytes_of(shapes) +
+                        contacts.memory_bytes() + resting.memory_bytes();
     for (const NumberedShape& one : shapes) bytes += one.shape.mask->memory_bytes();
     return bytes;
   }
@@ -70,13 +74,16 @@ class StateHash {
   std::uint64_t hash_ = 0x6869'746D'6173'6B00U;
 };
 
+void add_transform(StateHash& hash, const Transform& t) noexcept {
+  for (const double part : {t.xx, t.xy, t.yx, t.yy, t.x, t.y, t.pivot_x, t.pivot_y})
+    hash.add(std::bit_cast<std::uint64_t>(part + 0.0));  // converts -0.0 to 0.0
+}
+
 /// Adds what the current pixels do not show but future ones depend on.
 void add_placement(StateHash& hash, const Store& bodies, BodyIndex i,
                    const Placement& its) noexcept {
-  const Transform t =
-      detail::world::bodies::anchored(its.transform, bodies.shape_size(i), its.origin);
-  for (const double part : {t.xx, t.xy, t.yx, t.yy, t.x, t.y, t.pivot_x, t.pivot_y})
-    hash.add(std::bit_cast<std::uint64_t>(part + 0.0));  // converts -0.0 to 0.0
+  add_transform(hash,
+                detail::world::bodies::anchored(its.transform, bodies.shape_size(i), its.origin));
   const ShapeNumber source = bodies.source(i);
   hash.add(source == no_shape ? 0 : bodies.shapes[source].hash);
   if (its.origin != Point{}) hash.add(its.origin.x, its.origin.y);
@@ -96,6 +103,14 @@ void add_mover(StateHash& hash, const BodyMover& mover) noexcept {
   hash.add(key_of(ground.body));
   hash.add(static_cast<std::uint64_t>(ground.normal.x));
   hash.add(static_cast<std::uint64_t>(ground.normal.y));
+}
+
+void add_link(StateHash& hash, const Store& bodies, BodyIndex i, const Link& its) noexcept {
+  if (its.parent == no_body) return;
+  hash.add(key_of(bodies.id(its.parent)));
+  hash.add(its.offset.x, its.offset.y);
+  hash.add((its.solid ? 2U : 0U) | (its.enabled ? 1U : 0U));
+  add_transform(hash, own_transform(bodies, i));
 }
 
 void add_carrier(StateHash& hash, const BodyCarrier& carrier) noexcept {
@@ -119,12 +134,17 @@ void add_body(StateHash& hash, const Store& bodies, BodyIndex i) noexcept {
   hash.add(bodies.users[i]);
   if (const Placement* const its = bodies.placements.find(i)) add_placement(hash, bodies, i, *its);
   if (const BodyMover* const its = bodies.movers.find(i)) add_mover(hash, *its);
+  if (const Link* const its = bodies.links.find(i)) add_link(hash, bodies, i, *its);
   if (const BodyCarrier* const its = bodies.carriers.find(i)) add_carrier(hash, *its);
 }
 
 /// Ids contain the number of their world.
 void renumber(ContactList& contacts, std::uint16_t world) noexcept {
   for (BodyPair& pair : contacts.pairs) pair.a.world = pair.b.world = world;
+}
+
+void renumber(RestingList& resting, std::uint16_t world) noexcept {
+  for (RestingPair& pair : resting) pair.body.world = pair.ground.world = world;
 }
 
 void make_room_for(ContactList& to, const ContactList& from) {
@@ -221,6 +241,7 @@ void World::snapshot(Snapshot& into) const {
   taken.columns.make_room_for(world.bodies);
   taken.shapes.reserve(world.bodies.shapes.used());
   make_room_for(taken.contacts, world.contacts);
+  taken.resting.make_room(world.resting.pairs.size());
   taken.columns = world.bodies;
   taken.shapes.clear();
   const ShapeStore& shapes = world.bodies.shapes;
@@ -228,6 +249,7 @@ void World::snapshot(Snapshot& into) const {
     taken.shapes.push_back({number, shapes.direct_users(number), shapes[number]});
   });
   taken.contacts = world.contacts;
+  taken.resting = world.resting.pairs;
   if (fresh) into.state_ = std::move(fresh);
 }
 
@@ -239,6 +261,7 @@ Outcome World::restore(const Snapshot& snapshot) {
   const SnapshotState& taken = *snapshot.state_;
   world.bodies.make_room_for(taken.columns);
   make_room_for(world.contacts, taken.contacts);
+  world.resting.pairs.make_room(taken.resting.size());
   make_room_for_changes(world, taken.columns.slots());
   world.restored.users.resize(world.bodies.shapes.size());
   for (ShapeNumber i = 0; i < world.restored.users.size(); ++i)
@@ -248,9 +271,12 @@ Outcome World::restore(const Snapshot& snapshot) {
     replace_bodies(world.bodies, world.restored.users, taken, shapes);
   }
   world.contacts = taken.contacts;
+  world.resting.pairs = taken.resting;
+  world.resting.clear_events();
   if (world.bodies.number != world.definition.number) {
     world.bodies.renumber(world.definition.number);
     renumber(world.contacts, world.definition.number);
+    renumber(world.resting.pairs, world.definition.number);
   }
   end_neighbours(world);
   unsort_all(world);
@@ -272,6 +298,10 @@ std::uint64_t World::state_hash() const noexcept {
   for (const BodyPair& pair : state_->contacts.pairs) {
     hash.add(key_of(pair.a));
     hash.add(key_of(pair.b));
+  }
+  for (const RestingPair& pair : state_->resting.pairs) {
+    hash.add(key_of(pair.body));
+    hash.add(key_of(pair.ground));
   }
   return hash.value();
 }

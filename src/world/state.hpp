@@ -4,7 +4,7 @@
 //   places    positions, and the spatial indexes
 //   contacts  a step: which bodies touch, and which contacts began and ended
 //   queries   bodies at a point, in a box, near a point, along a line
-//   travel    sweep, move, unstick
+//   travel    sweep, move, unstick, walk, and what rests on what
 //   drawing   outlines, shared pixels and paths for debug drawing; uses all others
 //
 // The files in this folder are the facade: the functions of World check their arguments and call
@@ -17,9 +17,11 @@
 #include "base/allocator.hpp"
 #include "world/bodies/angle_steps.hpp"
 #include "world/bodies/checks.hpp"
+#include "world/bodies/tree.hpp"
 #include "world/contacts/state.hpp"
 #include "world/drawing/draw.hpp"
 #include "world/travel/batches.hpp"
+#include "world/travel/resting.hpp"
 #include "world/travel/walk.hpp"
 #include "world/world_number.hpp"
 
@@ -37,6 +39,7 @@ struct State : base::Hooked, contacts::StepState {
     base::Vector<std::uint32_t> users;
   };
   Restored restored;
+  travel::Resting resting;
   travel::BatchMemory batches;  // scratch memory of moves
   travel::WalkMemory walks;     // scratch memory of walks
   drawing::DrawMemory drawing;
@@ -61,6 +64,16 @@ void validate_in_debug(const State& world) noexcept;
 [[nodiscard]] inline WorldError check_change(const State& world, BodyId body) noexcept {
   return world.searching ? WorldError::busy : check_id(world.bodies, body);
 }
+/// The same for a change of its position: that of an attached body cannot be set.
+[[nodiscard]] inline WorldError check_place(const State& world, BodyId body) noexcept {
+  const WorldError error = check_change(world, body);
+  if (is_error(error) || !is_child(world.bodies, body.slot - 1)) return error;
+  return WorldError::attached;
+}
+/// Checks that attached bodies are where their parents are.
+[[nodiscard]] Result<void> validate_attachments(const State& world);
+/// Updates the flags of a body and all attached to it from their own ones, and notes changes.
+void update_enabled(State& world, bodies::BodyIndex top) noexcept;
 /// A transform as this world keeps it: WorldDefinition::angle_steps.
 [[nodiscard]] inline Transform rounded(const State& world, const Transform& transform) noexcept {
   const std::int32_t steps = world.definition.angle_steps;
@@ -68,6 +81,7 @@ void validate_in_debug(const State& world) noexcept;
 }
 /// The first error for any of the bodies.
 [[nodiscard]] WorldError check_changes(const State& world, std::span<const BodyId> bodies) noexcept;
+[[nodiscard]] WorldError check_places(const State& world, std::span<const BodyId> bodies) noexcept;
 
 /// Calls change(index, k) for each body, or for none if one is invalid.
 template <class Change>

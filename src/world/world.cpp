@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/fail.hpp"
+#include "base/small_list.hpp"
 #include "world/bodies/held_shapes.hpp"
 #include "world/places/positions.hpp"
 #include "world/state.hpp"
@@ -16,6 +17,7 @@ namespace hitmask {
 using detail::world::State;
 using detail::world::bodies::BodyIndex;
 using detail::world::bodies::NewShape;
+using detail::world::bodies::no_body;
 using detail::world::bodies::Store;
 namespace flag = detail::world::bodies::flag;
 
@@ -49,10 +51,18 @@ WorldError check_changes(const State& world, std::span<const BodyId> bodies) noe
   return WorldError::none;
 }
 
+WorldError check_places(const State& world, std::span<const BodyId> bodies) noexcept {
+  for (const BodyId body : bodies)
+    if (const WorldError error = check_place(world, body); error != WorldError::none) return error;
+  return WorldError::none;
+}
+
 Result<void> validate(const State& world) {
   if (Result<void> status = world.bodies.validate(); !status) return status;
+  if (Result<void> status = validate_attachments(world); !status) return status;
   if (Result<void> status = places::validate(world); !status) return status;
-  return contacts::validate(world);
+  if (Result<void> status = contacts::validate(world); !status) return status;
+  return travel::validate(world, world.resting);
 }
 
 #if !defined(NDEBUG)
@@ -100,11 +110,53 @@ BodyId add_now(State& world, const BodyDefinition& body, const NewShape& shape) 
   return world.id(i);
 }
 
-void remove_now(State& world, BodyIndex i) noexcept {
+void remove_one(State& world, BodyIndex i) noexcept {
   // Noted twice: for its current index, and as an empty slot, which counts as a moving body.
   note_change(world, i);
   world.bodies.remove(i);
   note_change(world, i);
+}
+
+using ToRemove = detail::base::SmallList<BodyIndex>;
+
+/// Adds a body and what is attached to it, unless they are marked, and marks them. In order of id,
+/// so that the order of free slots does not depend on how a tree grew.
+void mark_with_tree(Store& bodies, BodyIndex top, ToRemove& marked) {
+  const auto mark = [&](BodyIndex i) {
+    marked.push(i);
+    bodies.flags[i] |= flag::marked;
+  };
+  if (bodies.has(top, flag::marked)) return;
+  mark(top);
+  if (!is_in_tree(bodies, top)) return;
+  const std::size_t first = marked.size();
+  for (BodyIndex i = next_below(bodies, top, top); i != no_body;) {
+    const bool is_new = !bodies.has(i, flag::marked);
+    if (is_new) mark(i);
+    i = is_new ? next_below(bodies, top, i) : next_beside(bodies, top, i);
+  }
+  std::ranges::sort(marked.items().subspan(first));
+}
+
+void unmark(Store& bodies, const ToRemove& marked) noexcept {
+  constexpr auto others = static_cast<std::uint8_t>(~std::uint32_t{flag::marked});
+  for (const BodyIndex i : marked.items()) bodies.flags[i] &= others;
+}
+
+/// Removes bodies with all that is attached to them. If memory runs out, none is removed.
+void remove_trees(State& world, std::span<const BodyId> ids) {
+  Store& bodies = world.bodies;
+  ToRemove marked;
+  detail::base::run_or(
+      [&] {
+        for (const BodyId id : ids) mark_with_tree(bodies, id.slot - 1, marked);
+      },
+      [&] { unmark(bodies, marked); });
+  for (const BodyIndex i : marked.items())
+    if (is_child(bodies, i) && !bodies.has(bodies.links.find(i)->parent, flag::marked))
+      detach_body(bodies, i);
+  unmark(bodies, marked);
+  for (const BodyIndex i : marked.items()) remove_one(world, i);
 }
 
 }  // namespace
@@ -143,15 +195,19 @@ Outcome World::add(std::span<const BodyDefinition> bodies, std::span<BodyId> ids
 Outcome World::remove(BodySpan bodies) {
   State& world = *state_;
   if (const WorldError error = check_changes(world, bodies.ids()); is_error(error)) return error;
-  for (const BodyId body : bodies.ids())  // a body may occur twice
-    if (is_alive(world.bodies, body)) remove_now(world, body.slot - 1);
+  if (world.bodies.links.any()) {
+    remove_trees(world, bodies.ids());
+  } else {
+    for (const BodyId body : bodies.ids())  // a body may occur twice
+      if (is_alive(world.bodies, body)) remove_one(world, body.slot - 1);
+  }
   validate_in_debug(world);
   return {};
 }
 
 Outcome World::set_position(BodyId body, Point position) noexcept {
   State& world = *state_;
-  if (const WorldError error = check_change(world, body); error != WorldError::none) return error;
+  if (const WorldError error = check_place(world, body); error != WorldError::none) return error;
   if (!detail::world::bodies::is_position(position)) return WorldError::position;
   detail::world::places::set_position(world, body.slot - 1, position);
   return {};
@@ -165,11 +221,14 @@ Outcome World::set_position(std::span<const BodyId> bodies,
   return detail::world::places::set_positions(world, bodies, positions);
 }
 
-/// Does not affect contacts, so it is not noted as a change.
+/// Does not affect contacts, so it is noted as a change only if a body may rest on it.
 Outcome World::set_one_way(BodySpan bodies, Face side) noexcept {
   State& world = *state_;
-  return change_all(world, bodies.ids(),
-                    [&](BodyIndex i, std::size_t) { world.bodies.records[i].one_way = side; });
+  return change_all(world, bodies.ids(), [&](BodyIndex i, std::size_t) {
+    if (world.bodies.records[i].one_way == side) return;
+    world.bodies.records[i].one_way = side;
+    if (world.bodies.movers.any()) note_change(world, i);
+  });
 }
 
 Outcome World::set_static(BodySpan bodies, bool is_static) noexcept {
@@ -182,17 +241,23 @@ Outcome World::set_static(BodySpan bodies, bool is_static) noexcept {
   });
 }
 
-/// Sensors touch what others do, so it is not noted as a change.
+/// Sensors touch what others do, so it is noted as a change only if a body may rest on it.
 Outcome World::set_sensor(BodySpan bodies, bool is_sensor) noexcept {
   State& world = *state_;
   return change_all(world, bodies.ids(), [&](BodyIndex i, std::size_t) {
+    if (world.bodies.has(i, flag::is_sensor) == is_sensor) return;
     world.bodies.set_flag(i, flag::is_sensor, is_sensor);
+    if (world.bodies.movers.any()) note_change(world, i);
   });
 }
 
 Outcome World::set_enabled(BodySpan bodies, bool enabled) noexcept {
   State& world = *state_;
   return change_all(world, bodies.ids(), [&](BodyIndex i, std::size_t) {
+    if (is_in_tree(world.bodies, i)) {
+      world.bodies.links.find(i)->enabled = enabled;
+      return update_enabled(world, i);
+    }
     if (world.bodies.has(i, flag::enabled) == enabled) return;
     world.bodies.set_flag(i, flag::enabled, enabled);
     world.bodies.place(i);
@@ -240,7 +305,7 @@ Outcome World::clear() {
   State& world = *state_;
   if (world.searching) return WorldError::busy;
   for (BodyIndex i = 0; i < world.bodies.slots(); ++i)
-    if (world.bodies.has(i, flag::alive)) remove_now(world, i);
+    if (world.bodies.has(i, flag::alive)) remove_one(world, i);
   world.bodies.forget_unused_shapes();
   world.drawing.outlines.clear();
   world.drawing.paths.clear();
@@ -268,11 +333,12 @@ std::optional<BodyDefinition> World::body(BodyId body) const {
   BodyDefinition definition;
   definition.shape = bodies.shape(i);
   definition.position = bodies.position(i);
-  definition.transform = bodies.transform(i);
+  const bool in_tree = is_in_tree(bodies, i);
+  definition.transform = in_tree ? own_transform(bodies, i) : bodies.transform(i);
   definition.one_way = record.one_way;
   definition.is_static = bodies.has(i, flag::is_static);
   definition.is_sensor = bodies.has(i, flag::is_sensor);
-  definition.enabled = bodies.has(i, flag::enabled);
+  definition.enabled = in_tree ? bodies.links.find(i)->enabled : bodies.has(i, flag::enabled);
   definition.filter = record.filter;
   definition.details = record.details;
   definition.user = bodies.users[i];

@@ -40,7 +40,7 @@ bool World::fits(const MaskView& mask, Point position, const QueryFilter& filter
 
 Result<Point, WorldError> World::unstick(BodyId body, std::int32_t limit,
                                          const QueryFilter& filter) {
-  if (const WorldError error = check_change(*state_, body); error != WorldError::none) return error;
+  if (const WorldError error = check_place(*state_, body); error != WorldError::none) return error;
   std::optional<Point> found;
   {
     const detail::base::ScopedFlag searching(state_->searching);  // refuses changes meanwhile
@@ -153,7 +153,7 @@ void move_and_record(State& world, const travel::Batch& batch, std::span<BodyMov
 
 Result<BodyMove, WorldError> World::move(BodyId body, Point goal, ResponseRef respond,
                                          Visitor<const BodyHit&> hit, const QueryFilter& filter) {
-  WorldError error = check_change(*state_, body);
+  WorldError error = check_place(*state_, body);
   if (error == WorldError::none) error = travel::check_move(*state_, body.slot - 1, goal);
   if (error != WorldError::none) return error;
   return move_now(*state_, {filter, body.slot - 1}, goal, respond, hit);
@@ -164,7 +164,7 @@ Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> goals
   State& world = *state_;
   if (bodies.size() != goals.size() || bodies.size() != moves.size()) return WorldError::lengths;
   for (std::size_t k = 0; k < bodies.size(); ++k) {
-    WorldError error = check_change(world, bodies[k]);
+    WorldError error = check_place(world, bodies[k]);
     if (error == WorldError::none) error = travel::check_move(world, bodies[k].slot - 1, goals[k]);
     if (error != WorldError::none) return error;
   }

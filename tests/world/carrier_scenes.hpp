@@ -1,6 +1,8 @@
 // Small worlds with lifts, stacks, crates and ceilings, and the naive oracle of bodies that carry.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <string>
 #include <vector>
 

@@ -77,6 +77,10 @@ HITMASK_CHOICES(hitmask::Face, "'none', 'left', 'right', 'top', 'bottom'",
                  {"top", hitmask::Face::top},
                  {"bottom", hitmask::Face::bottom}})
 HITMASK_CHOICES(hitmask::Axis, "'x', 'y'", {{"x", hitmask::Axis::x}, {"y", hitmask::Axis::y}})
+HITMASK_CHOICES(hitmask::Fit, "'allow', 'push', 'refuse'",
+                {{"allow", hitmask::Fit::allow},
+                 {"push", hitmask::Fit::push},
+                 {"refuse", hitmask::Fit::refuse}})
 HITMASK_CHOICES(hitmask::Response, "'ignore', 'touch', 'slide', 'cross', 'bounce'",
                 {{"ignore", hitmask::Response::ignore},
                  {"touch", hitmask::Response::touch},
@@ -111,7 +115,7 @@ HITMASK_CHOICES(
     hitmask::WorldError,
     "'null_id', 'stale_id', 'foreign_id', 'position', 'no_shape', 'size', "
     "'origin', 'larger_period', 'lengths', 'too_many_bodies', "
-    "'too_many_contacts', 'foreign_snapshot', 'busy', 'stuck', 'no_mover', 'remainder', "
+    "'too_many_contacts', 'foreign_snapshot', 'busy', 'stuck', 'no_mover', 'remainder', 'blocked', "
     "'transform_not_finite', 'transform_position_not_finite', "
     "'transform_position', 'transform_pivot', 'transform_not_invertible', "
     "'transform_shrinks', 'transform_too_large', 'transform_too_far', "
@@ -132,6 +136,7 @@ HITMASK_CHOICES(
      {"stuck", hitmask::WorldError::stuck},
      {"no_mover", hitmask::WorldError::no_mover},
      {"remainder", hitmask::WorldError::remainder},
+     {"blocked", hitmask::WorldError::blocked},
      {"transform_not_finite", hitmask::world_error(hitmask::TransformError::not_finite)},
      {"transform_position_not_finite",
       hitmask::world_error(hitmask::TransformError::position_not_finite)},

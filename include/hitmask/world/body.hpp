@@ -65,22 +65,26 @@ struct BodyId {
 /// Why a world refused a call. A refused call changes nothing.
 enum class WorldError : std::uint8_t {
   none,
-  null_id,        ///< the id is null: add() never gave it out
-  stale_id,       ///< the body was removed, or restore() went back to before it was added
-  foreign_id,     ///< the id belongs to another world
-  position,       ///< outside [min_position, end_position)
-  no_shape,       ///< a body without a shape, or a shape made from a null mask
-  size,           ///< a box with a negative side or one over max_box_side, or too large to turn
-  origin,         ///< a shape's origin, or a transform, leads further than max_origin
+  null_id,     ///< the id is null: add() never gave it out
+  stale_id,    ///< the body was removed, or restore() went back to before it was added
+  foreign_id,  ///< the id belongs to another world
+  position,    ///< outside [min_position, end_position)
+  no_shape,    ///< a body without a shape, or a shape made from a null mask
+  size,        ///< a box with a negative side or one over max_box_side, or too large to turn
+  origin,      ///< a shape's origin, a transform or an attached body leads further than max_origin
   larger_period,  ///< larger than the period of a world that wraps around
   lengths,        ///< two spans that belong together differ in length
   too_many_bodies,
   too_many_contacts,  ///< more than WorldDefinition::max_contacts
   foreign_snapshot,   ///< the snapshot is empty, or of a world with other periods
   busy,               ///< called from a callback that must not change the world
-  stuck,              ///< unstick() found no free position within the limit
-  no_mover,           ///< walk() of a body without a mover
+  stuck,              ///< no free position within the limit
+  no_mover,           ///< walk() or drop_through() of a body without a mover
   remainder,          ///< a mover's remainder is not from 0 to 65,535
+  attached,           ///< the body is attached to another one, which moves it
+  not_attached,       ///< set_offset() of a body that is attached to none
+  cycle,              ///< a body cannot be attached to itself, nor to one that is attached to it
+  blocked,            ///< drop_through() of a body that stands on nothing one-way, or on more
   transform = 64,     ///< transform + n is TransformError n: the reason that place() gives
 };
 

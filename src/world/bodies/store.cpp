@@ -6,6 +6,8 @@
 #include <limits>
 #include <string>
 
+#include "world/bodies/tree.hpp"
+
 namespace hitmask::detail::world::bodies {
 
 namespace {
@@ -37,6 +39,8 @@ void Columns::make_room_for(const Columns& other) {
   reserve(other.slots());
   placements.make_room_for(other.placements);
   movers.make_room_for(other.movers);
+  links.make_room_for(other.links);
+  own_transforms.make_room_for(other.own_transforms);
   carriers.make_room_for(other.carriers);
 }
 
@@ -52,7 +56,8 @@ std::size_t Columns::memory_bytes() const noexcept {
   return base::bytes_of(bounds) + base::bytes_of(corners) + base::bytes_of(records) +
          base::bytes_of(flags) + base::bytes_of(names) + base::bytes_of(sizes) +
          base::bytes_of(users) + free.memory_bytes() + changed.memory_bytes() +
-         placements.memory_bytes() + movers.memory_bytes() + carriers.memory_bytes();
+         placements.memory_bytes() + movers.memory_bytes() + carriers.memory_bytes() +
+         links.memory_bytes() + own_transforms.memory_bytes();
 }
 
 BodyIndex Store::take_slot() noexcept {
@@ -145,6 +150,9 @@ void Store::remove(BodyIndex i) noexcept {
   replace_shape(i, no_shape);
   placements.erase(i);
   movers.erase(i);
+  links.erase(i);
+  own_transforms.erase(i);
+  records[i].family = 0;
   carriers.erase(i);
   set_flag(i, flag::is_static, false);
   set_flag(i, flag::is_sensor, false);
@@ -192,6 +200,7 @@ Result<void> Store::validate() const {
   if (Result<void> status = validate_names(); !status) return status;
   if (Result<void> status = validate_placements(); !status) return status;
   if (Result<void> status = validate_movers(); !status) return status;
+  if (Result<void> status = validate_trees(*this); !status) return status;
   if (Result<void> status = validate_carriers(); !status) return status;
   for (BodyIndex i = 0; i < slots(); ++i)
     if (has_known_pixels(i) && bounds[i] != bounds_now(i))

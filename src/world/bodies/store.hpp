@@ -10,6 +10,7 @@
 #include "hitmask/world/carrier.hpp"
 #include "hitmask/world/mover.hpp"
 #include "overlap/shape_view.hpp"
+#include "world/bodies/links.hpp"
 #include "world/bodies/shapes.hpp"
 #include "world/bodies/wrap.hpp"
 
@@ -17,14 +18,14 @@ namespace hitmask::detail::world::bodies {
 
 using overlap::ShapeView;
 
-using BodyIndex = std::uint32_t;
-
 /// What the narrow phase reads of a body, besides its position.
 struct Record {
   ShapeNumber shape = no_shape;  // no_shape: a plain box
   Filter filter;
   Details details = Details::none;
   Face one_way = Face::none;  // the side that blocks movers; none: all sides
+  /// The root of its tree plus one; 0: it is in none. Bodies of one family do not meet.
+  std::uint32_t family = 0;
 };
 
 /// For bodies with a transform or an origin.
@@ -79,6 +80,8 @@ struct Columns {
   base::Buffer<BodyIndex> changed;  // since the last step; at most once each
   base::SparseArray<Placement> placements;
   base::SparseArray<BodyMover> movers;  // the ground of one may be gone
+  base::SparseArray<Link> links;
+  base::SparseArray<Transform> own_transforms;  // of bodies in trees, if they have one
   base::SparseArray<BodyCarrier> carriers;
   Periods periods;
   std::uint16_t number = 0;  // of the world
@@ -139,6 +142,10 @@ struct Store : Columns {
   [[nodiscard]] ShapeView shape_view(BodyIndex i) const noexcept {
     const ShapeNumber shape = records[i].shape;
     return {shape == no_shape ? nullptr : &shapes.view(shape), sizes[i]};
+  }
+  /// The same for a shape that no body has yet.
+  [[nodiscard]] ShapeView view_of(const NewShape& shape) const noexcept {
+    return {shape.shape == no_shape ? nullptr : &shapes.view(shape.shape), shape.size};
   }
   /// The mask that the user assigned: the source of a raster, or the mask itself. no_shape: a plain
   /// box.

@@ -8,10 +8,17 @@ namespace hitmask::detail::world::bodies {
 
 using overlap::TestResult;
 
-/// Filters and static bodies, tested before any pixel is read.
+/// Whether two bodies belong to one tree.
+[[nodiscard]] inline bool are_family(const Record& a, const Record& b) noexcept {
+  return a.family == b.family && a.family != 0;
+}
+
+/// Filters, families and static bodies, tested before any pixel is read.
 [[nodiscard]] inline bool may_meet(const Store& bodies, BodyIndex a, BodyIndex b) noexcept {
   if ((bodies.flags[a] & bodies.flags[b] & flag::is_static) != 0) return false;
-  return hitmask::may_meet(bodies.records[a].filter, bodies.records[b].filter);
+  const Record& first = bodies.records[a];
+  const Record& second = bodies.records[b];
+  return !are_family(first, second) && hitmask::may_meet(first.filter, second.filter);
 }
 
 /// Whether two bodies touch. Their boxes must overlap somewhere in the world.

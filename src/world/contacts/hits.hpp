@@ -10,10 +10,11 @@ namespace hitmask::detail::world::contacts {
 /// Prepares the lanes for a step.
 void start_lanes(StepState& world);
 
-/// True if all bodies are plain boxes with the default filter and none is static. Then every pair
-/// of overlapping boxes is a hit, and nothing else needs to be read.
+/// True if all bodies are plain boxes with the default filter, and none is static or attached. Then
+/// every pair of overlapping boxes is a hit, and nothing else needs to be read.
 [[nodiscard]] inline bool all_plain_boxes(const Store& bodies) noexcept {
-  return bodies.is_static == 0 && bodies.with_mask == 0 && bodies.with_filter == 0;
+  return bodies.is_static == 0 && bodies.with_mask == 0 && bodies.with_filter == 0 &&
+         !bodies.links.any();
 }
 
 /// Whether two bodies with overlapping boxes touch: filters first, then pixels.

@@ -451,19 +451,40 @@ class SharedMoves {
   std::array<const BodyIndex*, pieces> stray_ends_{};
 };
 
+bool has_child(const Scene& scene, std::span<const BodyId> bodies) noexcept {
+  return std::ranges::any_of(bodies,
+                             [&](BodyId body) { return is_child(scene.bodies, body.slot - 1); });
+}
+
+void take_all_along(Scene& scene, std::span<const BodyId> bodies) noexcept {
+  for (const BodyId body : bodies)
+    if (is_root(scene.bodies, body.slot - 1)) take_along(scene, body.slot - 1);
+}
+
 }  // namespace
+
+void take_along(Scene& scene, BodyIndex root) noexcept {
+  const Point from = scene.bodies.position(root);
+  for_each_below(scene.bodies, root, [&](BodyIndex i) {
+    set_own_position(scene, i, from + scene.bodies.links.find(i)->at);
+  });
+}
 
 WorldError set_positions(Scene& scene, std::span<const BodyId> bodies,
                          std::span<const Point> to) noexcept {
   const bool one_by_one = scene.bodies.periods.any() || scene.bodies.placements.any();
-  if (!one_by_one && SharedMoves(scene, bodies, to).run()) return WorldError::none;
+  const bool has_trees = scene.bodies.links.any();
+  if (!one_by_one && !has_trees && SharedMoves(scene, bodies, to).run()) return WorldError::none;
   if (const WorldError error = MoveCheck(scene).run(bodies, to); error != WorldError::none)
     return error;
+  if (has_trees && has_child(scene, bodies)) return WorldError::attached;
   if (one_by_one) {
-    for (std::size_t k = 0; k < bodies.size(); ++k) set_position(scene, bodies[k].slot - 1, to[k]);
+    for (std::size_t k = 0; k < bodies.size(); ++k)
+      set_own_position(scene, bodies[k].slot - 1, to[k]);
   } else {
     move_in_parts(scene, bodies, to);
   }
+  if (has_trees) take_all_along(scene, bodies);
   return WorldError::none;
 }
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/compiler.hpp"
+#include "world/bodies/tree.hpp"
 #include "world/places/scene.hpp"
 
 namespace hitmask::detail::world::places {
@@ -15,10 +16,10 @@ namespace hitmask::detail::world::places {
 /// Moves all four edges of a box at once. Compilers do not vectorise four single additions well.
 inline void shift(Bounds& bounds, Point from, Point to) noexcept {
 #if defined(HITMASK_HAS_GNU_EXTENSIONS)
-  using Edges [[gnu::vector_size(16)]] = std::int32_t;
-  using Corners [[gnu::vector_size(16)]] = std::int64_t;
+  using Edges [[gnu::vector_size(16)]] = std::uint32_t;  // unsigned: the sums may wrap around
+  using Corners [[gnu::vector_size(16)]] = std::uint64_t;
   const auto both_corners = [](Point at) {
-    const auto corner = std::bit_cast<std::int64_t>(at);
+    const auto corner = std::bit_cast<std::uint64_t>(at);
     return reinterpret_cast<Edges>(Corners{corner, corner});
   };
   Edges edges;
@@ -61,8 +62,8 @@ inline void put_at(bodies::Store& bodies, BodyIndex i, Point corner) noexcept {
   bodies.place(i);
 }
 
-/// Moves a living body to a public position, which must be valid.
-inline void set_position(Scene& scene, BodyIndex i, Point to) noexcept {
+/// Moves one body, without what is attached to it.
+inline void set_own_position(Scene& scene, BodyIndex i, Point to) noexcept {
   bodies::Store& bodies = scene.bodies;
   const Point at = bodies.corner_at(i, to);
   if (bodies.corners[i] == at) return;
@@ -71,8 +72,18 @@ inline void set_position(Scene& scene, BodyIndex i, Point to) noexcept {
   note_move(scene, i, before);
 }
 
-/// The same for many bodies, or for none if one is invalid. If a body occurs twice, its last
-/// position wins. Both spans must have the same length. Large batches run on all lanes of the
+/// Moves the bodies attached to a root to where it is.
+void take_along(Scene& scene, BodyIndex root) noexcept;
+
+/// Moves a living body that is attached to none to a public position, which must be valid, and all
+/// that is attached to it.
+inline void set_position(Scene& scene, BodyIndex i, Point to) noexcept {
+  set_own_position(scene, i, to);
+  if (is_root(scene.bodies, i)) take_along(scene, i);
+}
+
+/// The same for many bodies, or for none if one is invalid or attached. If a body occurs twice, its
+/// last position wins. Both spans must have the same length. Large batches run on all lanes of the
 /// executor.
 [[nodiscard]] WorldError set_positions(Scene& scene, std::span<const BodyId> bodies,
                                        std::span<const Point> to) noexcept;

@@ -9,7 +9,9 @@
 #include <tuple>
 
 #include "motion/meeting.hpp"
+#include "motion/one_way.hpp"
 #include "motion/pieces.hpp"
+#include "world/bodies/tree.hpp"
 #include "world/queries/candidates.hpp"
 #include "world/queries/path_search.hpp"
 
@@ -55,12 +57,20 @@ inline constexpr std::int64_t most_rounds = 4'096;
 struct Met {
   BodyIndex body = 0;
   Staircase walk{0, 0};
+  std::uint32_t part = 0;  // of a moving body with others attached to it
 };
+[[nodiscard]] inline bool comes_before(const Met& a, const Met& b) noexcept {
+  return std::tuple(a.walk.steps(), a.body, a.part) < std::tuple(b.walk.steps(), b.body, b.part);
+}
 using MetList = base::SmallList<Met, 32>;
 
-/// Whether a platform can push a body: not a static one, nor one that blocks from one side only.
+/// Whether a platform can push a body: not a static one, nor one that blocks from one side only. An
+/// attached body is pushed with all that it is attached to.
 [[nodiscard]] inline bool can_be_pushed(const Store& bodies, BodyIndex i) noexcept {
-  return !bodies.has(i, bodies::flag::is_static) && bodies.records[i].one_way == Face::none;
+  const auto can_be = [&](BodyIndex one) {
+    return !bodies.has(one, bodies::flag::is_static) && bodies.records[one].one_way == Face::none;
+  };
+  return can_be(i) && can_be(root_of(bodies, i));
 }
 /// The side by which a mover meets a body; none: all. `own_side` is the side from which the mover
 /// itself blocks others.
@@ -86,9 +96,26 @@ class LineWalk {
   /// The side by which the shape meets a body; none: all.
   [[nodiscard]] Face side_of(BodyIndex i) const noexcept;
 
+  /// The box of the shape's solid pixels at a place.
+  [[nodiscard]] WideBounds solid_at(WidePoint at) const noexcept {
+    return {at.x + solid_.x, at.y + solid_.y, at.x + right_of(solid_), at.y + bottom_of(solid_)};
+  }
+  /// Whether the shape overlaps a body at a place, whatever the filter.
+  [[nodiscard]] bool overlaps_at(BodyIndex i, WidePoint at) const;
   /// Finds the bodies overlapped at a place, without one-way bodies, in order.
   void find_overlapped(WidePoint at, base::SmallList<BodyIndex>& found) const;
-  /// Finds the bodies that block the next step to a side and are not overlapped, in order.
+  /// Calls each(body) for the bodies that block the next step to a side and are not overlapped, in
+  /// any order.
+  template <class Each>
+  void for_each_touched(WidePoint at, Face side, const Each& each) const {
+    const WidePoint next = at + WidePoint(direction_of(side));
+    visit_candidates(scene_, solid_at(next), finder_, [&](BodyIndex i) {
+      const Face one_way = scene_.bodies.records[i].one_way;
+      const bool blocks = one_way == Face::none || one_way == motion::opposite(side);
+      if (blocks && overlaps_at(i, next) && !overlaps_at(i, at)) each(i);
+    });
+  }
+  /// The same, in order.
   void find_touched(WidePoint at, Face side, base::SmallList<BodyIndex>& found) const;
   /// Whether any body is overlapped, including one-way bodies.
   [[nodiscard]] bool overlaps_any(WidePoint at) const;
@@ -111,6 +138,7 @@ class LineWalk {
       if (is_static ? finder_.query.include_static : finder_.query.include_moving)
         PathSearch(scene_, is_static, line, visit).run();
   }
+  [[nodiscard]] const Box& solid_box() const noexcept { return solid_; }
   /// The box of the shape's solid pixels on a path.
   [[nodiscard]] BoxPath box_path(const Path& path) const noexcept { return {path, solid_}; }
 
@@ -132,17 +160,13 @@ class LineWalk {
                 const Skip& skip) const {
     found.clear();
     if (is_empty(solid_)) return;
-    for_each_candidate(scene_, passed, finder_, [&](BodyIndex i) {
+    visit_candidates(scene_, passed, finder_, [&](BodyIndex i) {
       if (skip(i)) return;
       if (const auto walk = first_met(i, path, stretch, passed)) found.push({i, *walk});
     });
     sort_by_steps(found.items());
   }
-  static void sort_by_steps(std::span<Met> met) noexcept {
-    std::ranges::sort(met, [](const Met& a, const Met& b) {
-      return std::tuple(a.walk.steps(), a.body) < std::tuple(b.walk.steps(), b.body);
-    });
-  }
+  static void sort_by_steps(std::span<Met> met) noexcept { std::ranges::sort(met, comes_before); }
 
   /// The contact of a body and the shape at a place, over all copies, in the body's pixels. The
   /// shape must not be larger than the periods.
@@ -162,7 +186,6 @@ class LineWalk {
   void find_corners(BodyIndex i, const WideBounds& box, Corners& corners) const;
   [[nodiscard]] bool overlaps_at(const ShapeView& body, WidePoint corner,
                                  WidePoint at) const noexcept;
-  [[nodiscard]] bool overlaps_at(BodyIndex i, WidePoint at) const;
   [[nodiscard]] std::optional<Staircase> first_at(const ShapeView& body, WidePoint corner,
                                                   const Path& path, const Stretch& stretch) const;
   [[nodiscard]] std::optional<Staircase> first_at_any(const ShapeView& body, const Corners& corners,

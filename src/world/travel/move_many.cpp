@@ -174,6 +174,13 @@ class KnownMoves {
   std::atomic<bool> has_failed_ = false;  // out of memory
 };
 
+/// What is attached to a body moves with it, so others must see that at once.
+bool moves_trees(const Scene& scene, const Batch& batch) noexcept {
+  return scene.bodies.links.any() && std::ranges::any_of(batch.bodies, [&](BodyId body) {
+           return is_in_tree(scene.bodies, body.slot - 1);
+         });
+}
+
 /// Whether finding the reach of all bodies costs less than a query per move.
 bool is_worth_knowing(const Scene& scene, std::size_t moves) noexcept {
   constexpr std::size_t fewest = 16;
@@ -195,7 +202,7 @@ void move_many(Scene& scene, BatchMemory& memory, const Batch& batch, std::span<
                const QueryFilter& filter) {
   // The caller's function must not be called on other threads or in another order.
   if (filter.accept == nullptr && is_worth_knowing(scene, batch.size()) &&
-      !has_carriers(scene, batch)) {
+      !moves_trees(scene, batch) && !has_carriers(scene, batch)) {
     bool is_done = false;
     const bool has_memory = base::has_memory_for([&] {
       is_done =

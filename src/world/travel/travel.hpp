@@ -47,6 +47,12 @@ void find_rested_on(const Scene& scene, BodyIndex i, Face side, const QueryFilte
                                                 Point position, std::int32_t limit,
                                                 const QueryFilter& filter);
 
+/// How far the finder's mover must go so that another shape fits, whose corner is relative to the
+/// body's position. Of all states of an animation too.
+[[nodiscard]] Result<Point, WorldError> fit_shape(const Scene& scene, const Finder& finder,
+                                                  const overlap::ShapeView& shape, Point corner,
+                                                  const ShapeChange& change);
+
 using Respond = ResponseRef;
 using HitList = base::SmallList<BodyHit, 16>;
 

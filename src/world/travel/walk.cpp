@@ -80,6 +80,7 @@ class Stroll {
     note_blockers(walked.along, over_ledges + walked.steps_across);
     BodyWalk answer = answer_of(walked);
     if (walked.on_ground) answer.ground = ground_of(answer);
+    if (scene_.bodies.sensors != 0) find_zones(answer);
     after = mover_;
     after.remainder_x = walked.remainders.x;
     after.remainder_y = walked.remainders.y;
@@ -96,7 +97,7 @@ class Stroll {
       const Scene& scene = stroll.scene_;
       if (!stroll.is_enabled_) return true;
       const auto area = geometry::wide_bounds_of(box);
-      for_each_candidate(scene, area, stroll.finder_, [&](BodyIndex i) {
+      visit_candidates(scene, area, stroll.finder_, [&](BodyIndex i) {
         queries::for_each_copy(scene.bodies, i, area, [&](const WidePoint& at) {
           return at != WidePoint(saturated(at)) || visit(obstacle_at(scene, i, saturated(at)));
         });
@@ -120,6 +121,21 @@ class Stroll {
     answer.corrected = walked.corrected;
     answer.hits = hit_count_;
     return answer;
+  }
+  void find_zones(BodyWalk& answer) const {
+    Finder finder = finder_;
+    finder.includes_sensors = true;
+    if (!is_enabled_ || !finder_.query.include_sensors) return;
+    const auto area = canonical(line_.solid_at(walk_.place()), scene_.bodies.periods);
+    if (is_nowhere(area)) return;
+    queries::for_each_in_area(scene_, area, finder_.query, [&](BodyIndex i) {
+      if (!scene_.bodies.has(i, bodies::flag::is_sensor) || !finder.finds(scene_, i) ||
+          !line_.overlaps_at(i, walk_.place()))
+        return true;
+      answer.zone_layers |= scene_.bodies.records[i].filter.layer;
+      if (!answer.zone || scene_.id(i) < answer.zone) answer.zone = scene_.id(i);
+      return true;
+    });
   }
   /// What blocked the last step is known, unless it started inside a body that it touches now.
   [[nodiscard]] BodyId touched(Face side) {

@@ -1,0 +1,177 @@
+#include "world/bodies/tree.hpp"
+
+#include <cmath>
+#include <string>
+
+#include "base/small_list.hpp"
+#include "transform/rounding.hpp"
+
+namespace hitmask::detail::world::bodies {
+
+namespace {
+
+void set_family(Columns& bodies, BodyIndex top, std::uint32_t family) noexcept {
+  bodies.records[top].family = family;
+  for (BodyIndex i = next_below(bodies, top, top); i != no_body; i = next_below(bodies, top, i))
+    bodies.records[i].family = family;
+}
+
+/// A body of no tree becomes one of a tree of its own.
+void begin_tree(Columns& bodies, BodyIndex i) noexcept {
+  if (bodies.links.find(i) != nullptr) return;
+  Link link;
+  link.enabled = bodies.has(i, flag::enabled);
+  bodies.links.set(i, link);
+  bodies.records[i].family = i + 1;
+  set_own_transform(bodies, i, bodies.transform(i));
+}
+/// A root without children leaves its tree.
+void end_tree(Columns& bodies, BodyIndex i) noexcept {
+  const Link& its = *bodies.links.find(i);
+  if (its.parent != no_body || its.first_child != no_body) return;
+  bodies.links.erase(i);
+  bodies.own_transforms.erase(i);
+  bodies.records[i].family = 0;
+}
+
+}  // namespace
+
+bool is_at_or_below(const Columns& bodies, BodyIndex i, BodyIndex top) noexcept {
+  if (root_of(bodies, i) != root_of(bodies, top)) return false;
+  while (i != top && i != no_body)
+    i = is_in_tree(bodies, i) ? bodies.links.find(i)->parent : no_body;
+  return i == top;
+}
+
+void set_own_transform(Columns& bodies, BodyIndex i, const Transform& transform) noexcept {
+  if (transform == Transform{})
+    bodies.own_transforms.erase(i);
+  else
+    bodies.own_transforms.set(i, transform);
+}
+
+Transform attached(const Transform& above, Point offset, const Transform& own) noexcept {
+  Transform moved;
+  moved.x = offset.x;
+  moved.y = offset.y;
+  return above * moved * own;
+}
+
+Transform composed(const Columns& bodies, BodyIndex i) {
+  if (!is_in_tree(bodies, i)) return bodies.transform(i);
+  base::SmallList<BodyIndex, 32> path;
+  for (BodyIndex at = i; at != no_body; at = bodies.links.find(at)->parent) path.push(at);
+  Transform whole = own_transform(bodies, path[path.size() - 1]);
+  for (std::size_t k = path.size() - 1; k-- > 0;)
+    whole = attached(whole, bodies.links.find(path[k])->offset, own_transform(bodies, path[k]));
+  return whole;
+}
+
+Result<SplitTransform, WorldError> split(const Transform& t) noexcept {
+  SplitTransform result{t, {}};
+  if (!transform::is_finite(t.x) || !transform::is_finite(t.y)) return result;
+  const double x = std::floor(t.x);
+  const double y = std::floor(t.y);
+  constexpr double most = max_origin;
+  if (x < -most || x > most || y < -most || y > most) return WorldError::origin;
+  result.at = {static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)};
+  result.rest.x -= x;
+  result.rest.y -= y;
+  return result;
+}
+
+void make_room_to_attach(Columns& bodies) {
+  bodies.links.make_room(2, bodies.slots());
+  bodies.own_transforms.make_room(2, bodies.slots());
+}
+
+void attach_body(Columns& bodies, BodyIndex child, BodyIndex parent, Point offset,
+                 bool solid) noexcept {
+  begin_tree(bodies, child);
+  begin_tree(bodies, parent);
+  Link& above = *bodies.links.find(parent);
+  Link& its = *bodies.links.find(child);
+  its.parent = parent;
+  its.offset = offset;
+  its.solid = solid;
+  its.previous = no_body;
+  its.next = above.first_child;
+  if (its.next != no_body) bodies.links.find(its.next)->previous = child;
+  above.first_child = child;
+  set_family(bodies, child, bodies.records[parent].family);
+}
+
+void detach_body(Columns& bodies, BodyIndex child) noexcept {
+  Link& its = *bodies.links.find(child);
+  const BodyIndex parent = its.parent;
+  if (its.previous != no_body)
+    bodies.links.find(its.previous)->next = its.next;
+  else
+    bodies.links.find(parent)->first_child = its.next;
+  if (its.next != no_body) bodies.links.find(its.next)->previous = its.previous;
+  its.parent = its.next = its.previous = no_body;
+  its.offset = its.at = {};
+  its.solid = false;
+  set_family(bodies, child, child + 1);
+  end_tree(bodies, child);
+  end_tree(bodies, parent);
+}
+
+namespace {
+
+Error tree_error(BodyIndex i, const char* what) {
+  return {ErrorCode::data, "body " + std::to_string(i) + what};
+}
+
+/// Each child must be in the list of its parent, and everything in the list be attached to it.
+Result<void> validate_siblings(const Columns& bodies, BodyIndex i, std::size_t& children) {
+  BodyIndex before = no_body;
+  for (BodyIndex child = bodies.links.find(i)->first_child; child != no_body;) {
+    const Link* const its = child < bodies.slots() ? bodies.links.find(child) : nullptr;
+    if (its == nullptr || its->parent != i || its->previous != before ||
+        ++children > bodies.slots())
+      return tree_error(i, " has a wrong list of children");
+    before = child;
+    child = its->next;
+  }
+  return {};
+}
+
+Result<void> validate_link(const Columns& bodies, BodyIndex i, const Link& its) {
+  const bool is_top = its.parent == no_body;
+  if (!bodies.has(i, flag::alive)) return tree_error(i, " is gone, but in a tree");
+  if (is_top && (its.first_child == no_body || its.at != Point{} || its.offset != Point{}))
+    return tree_error(i, " is no root");
+  const std::uint32_t family = is_top ? i + 1 : bodies.records[its.parent].family;
+  if (bodies.records[i].family != family) return tree_error(i, " is in another family");
+  const bool above = is_top || bodies.has(its.parent, flag::enabled);
+  if (bodies.has(i, flag::enabled) != (its.enabled && above))
+    return tree_error(i, " is enabled wrongly");
+  return {};
+}
+
+}  // namespace
+
+Result<void> validate_trees(const Columns& bodies) {
+  std::size_t linked = 0, children = 0, roots = 0, transforms = 0;
+  for (BodyIndex i = 0; i < bodies.slots(); ++i) {
+    const Link* const its = bodies.links.find(i);
+    transforms += bodies.own_transforms.find(i) != nullptr ? 1 : 0;
+    if (its == nullptr) {
+      if (bodies.records[i].family != 0 || bodies.own_transforms.find(i) != nullptr)
+        return tree_error(i, " is in no tree, but has a family");
+      continue;
+    }
+    ++linked;
+    roots += its->parent == no_body ? 1 : 0;
+    if (Result<void> status = validate_link(bodies, i, *its); !status) return status;
+    if (Result<void> status = validate_siblings(bodies, i, children); !status) return status;
+  }
+  const bool right = linked == bodies.links.size() && bodies.links.is_consistent() &&
+                     transforms == bodies.own_transforms.size() &&
+                     bodies.own_transforms.is_consistent() && roots + children == linked;
+  if (!right) return Error{ErrorCode::data, "attached bodies are miscounted"};
+  return {};
+}
+
+}  // namespace hitmask::detail::world::bodies
