@@ -7,7 +7,7 @@ import unittest
 from example import SPRITES, ExampleTest, png_size
 
 LEVEL = os.path.join(os.path.dirname(SPRITES), "levels", "platformer.txt")
-FRAMES = 1300
+FRAMES = 1400
 
 
 class Platformer(ExampleTest):
@@ -18,14 +18,14 @@ class Platformer(ExampleTest):
 
     def test_reaches_the_goal(self):
         first = self.play(FRAMES)
-        found = re.fullmatch(r"1300 frames: (\d+) of 22 coins, fell 0 times, reached the goal after (\d+) frames\n"
+        found = re.fullmatch(r"1400 frames: (\d+) of 23 coins, fell 0 times, reached the goal after (\d+) frames\n"
                              r"state [0-9a-f]{16}\n", first)
         self.assertIsNotNone(found, first)
         self.assertGreaterEqual(int(found[1]), 15)
         self.assertEqual(self.play(FRAMES), first)
 
     def test_the_start(self):
-        self.assertRegex(self.play(0), r"^0 frames: 0 of 22 coins, fell 0 times, the goal is still ahead\n")
+        self.assertRegex(self.play(0), r"^0 frames: 0 of 23 coins, fell 0 times, the goal is still ahead\n")
 
     def test_the_picture(self):
         path = os.path.join(self.folder, "shot.png")

@@ -56,10 +56,10 @@ def test_debug_drawing(tmp_path):
 
 def test_platformer(tmp_path):
     """The same game as the C++ program's: its test expects the same words."""
-    result = run("python_platformer.py", "--self-play", 1300)
+    result = run("python_platformer.py", "--self-play", 1400)
     assert result.returncode == 0, result.stderr
     assert "fell 0 times, reached the goal after" in result.stdout
-    assert run("python_platformer.py", "--self-play", 1300).stdout == result.stdout
+    assert run("python_platformer.py", "--self-play", 1400).stdout == result.stdout
     result = run("python_platformer.py", "--self-play", PLATFORMER_FRAMES, "--picture", tmp_path / "platformer.png")
     assert result.returncode == 0, result.stderr
     assert share_that_differs(tmp_path / "platformer.png", ROOT / "docs" / "pictures" / "platformer.png") < 0.001
