@@ -71,7 +71,7 @@ std::size_t World::resting_on(BodyId body, Visitor<BodyId> visit, Face side,
 /// What it overlaps does not block it, so only what it rests on counts.
 Outcome World::drop_through(BodyId body, const QueryFilter& filter) {
   State& world = *state_;
-  if (const WorldError error = check_change(world, body); is_error(error)) return error;
+  if (const WorldError error = check_place(world, body); is_error(error)) return error;
   const BodyIndex i = body.slot - 1;
   const BodyMover* const mover = world.bodies.movers.find(i);
   if (mover == nullptr) return WorldError::no_mover;

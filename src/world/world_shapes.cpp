@@ -103,7 +103,7 @@ Result<Point, WorldError> World::change_shape(BodyId body, const Shape& shape,
                                               const ShapeChange& change,
                                               const QueryFilter& filter) {
   State& world = *state_;
-  if (const WorldError error = check_change(world, body); is_error(error)) return error;
+  if (const WorldError error = check_place(world, body); is_error(error)) return error;
   const WorldError renewed = renew_changed(world, std::span(&body, 1), std::span(&shape, 1));
   if (is_error(renewed)) return renewed;
   const BodyIndex i = body.slot - 1;

@@ -171,7 +171,8 @@ class Twins {
       to.push_back(*hand().position(id) + Point{random_.between(-3, 3), random_.between(-3, 3)});
     }
     const std::uint64_t hash = world_.state_hash();
-    if (std::ranges::any_of(some, [&](BodyId id) { return oracle_.nodes()[id].parent.has_value(); }))
+    if (std::ranges::any_of(some,
+                            [&](BodyId id) { return oracle_.nodes()[id].parent.has_value(); }))
       return expect_refused(world_.set_position(some, to), WorldError::attached, hash);
     change_both([&] { return world_.set_position(some, to); },
                 [&] {

@@ -2,24 +2,6 @@
 
 namespace hitmask::detail::world::queries {
 
-namespace {
-
-/// Calls visit(body) for each of the known bodies whose box overlaps a canonical box.
-template <class Visit>
-void for_each_known(const Scene& scene, std::span<const BodyIndex> known, const Bounds& area,
-                    const QueryFilter& query, const Visit& visit) {
-  const bool wraps = scene.bodies.periods.any();
-  for (const BodyIndex i : known) {
-    const Bounds& bounds = scene.bodies.bounds[i];
-    if (!(wraps ? boxes_meet(area, bounds, scene.bodies.periods) : overlaps(area, bounds)))
-      continue;
-    const bool is_static = scene.bodies.has(i, bodies::flag::is_static);
-    if (is_static ? query.include_static : query.include_moving) visit(i);
-  }
-}
-
-}  // namespace
-
 void visit_found(const Scene& scene, const Bounds& area, const Finder& finder,
                  FunctionRef<void(BodyIndex)> each) {
   const auto visit = [&](BodyIndex i) {

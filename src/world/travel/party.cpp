@@ -9,8 +9,6 @@ namespace {
 
 using bodies::WideBounds;
 
-const QueryFilter any_body{};
-
 [[nodiscard]] Box solid_box(const bodies::Store& bodies, BodyIndex i) noexcept {
   return overlap::solid_box_of(bodies.shape_view(i));
 }

@@ -10,9 +10,6 @@ namespace hitmask::detail::world::travel {
 
 namespace {
 
-/// Rests are found without a filter of their own.
-constexpr QueryFilter any_body{};
-
 bool has_changed(const Scene& scene, BodyIndex i) noexcept {
   return scene.bodies.has(i, bodies::flag::changed);
 }

@@ -16,6 +16,9 @@ using bodies::Periods;
 using places::Scene;
 using queries::Finder;
 
+/// For finders of which only the mover's own filter counts.
+inline constexpr QueryFilter any_body{};
+
 /// Visits every copy of an accepted body whose solid box overlaps a box. Returns false if the
 /// visitor stopped. Skips copies whose corner does not fit int32.
 bool visit_obstacles(const Scene& scene, const Box& box, const Finder& finder,
