@@ -8,6 +8,7 @@ with the same level; both end in the same state.
 import argparse
 import math
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -36,8 +37,8 @@ class Level:
     def __init__(self, path):
         text = path.read_text(encoding="utf-8")
         lines = "\n".join(line for line in text.split("\n") if not line.startswith(";"))
-        parts = [part.split("\n") for part in lines.strip().split("\n\n")]
-        found = {part[0]: part[1:] for part in parts if part[0]}
+        parts = [part.split("\n") for part in re.split("\n\n+", lines.strip())]
+        found = {part[0]: part[1:] for part in parts}
         self.colours = {line[0]: tuple(map(int, line.split()[1:])) for line in found["colours"]}
         self.pictures = {title[8:]: rows for title, rows in found.items() if title.startswith("picture ")}
         self.lifts = {title[5]: tuple(map(int, rows[0].split())) for title, rows in found.items() if title.startswith("lift ")}
