@@ -177,7 +177,7 @@ inline void Game::frame(const Keys& keys) {
   if (world.box(hero)->y > bottom_) fall_back();
 }
 
-/// There and back at an even pace. Whoever stands on a lift rides along.
+/// There and back at an even pace. What stands on a lift rides along.
 inline void Game::move_lifts() {
   for (const Lift& lift : lifts) {
     const int phase = frames % (2 * lift.track.frames);
@@ -196,7 +196,7 @@ inline void Game::crumble() {
     if (stone.crumbling == crumble_time) world.set_enabled(stone.body, false);
     if (stone.crumbling < gone_time) continue;
     stone.crumbling = 0;
-    world.set_enabled(stone.body, true);  // one-way: nobody gets stuck in it
+    world.set_enabled(stone.body, true);  // one-way: nothing gets stuck in it
   }
 }
 
