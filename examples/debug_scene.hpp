@@ -71,7 +71,7 @@ inline Mask hero() {
                           "..###.###.."});
 }
 
-/// A turned rocket that hits a ring, a ball that bounced, and a hero who looks at a crate.
+/// A turned rocket that hits a ring, a ball that bounced, and a hero that looks at a crate.
 struct Scene {
   World world;
   std::array<DebugRay, 2> rays{DebugRay{{64, 57}, {140, 55}}, DebugRay{{156, 6}, {100, 98}}};

@@ -63,7 +63,7 @@ def ring():
 
 
 def make_world():
-    """A turned rocket that hits a ring, a ball that bounced, and a hero who looks at a crate."""
+    """A turned rocket that hits a ring, a ball that bounced, and a hero that looks at a crate."""
     world = hitmask.World()
     world.add(hills(), (0, 56), is_static=True)
     world.add((14, 14), (138, 50), is_static=True)

@@ -1,5 +1,5 @@
-// A small platform game: slopes, lifts, planks to jump through, stones that crumble, a passage to
-// crawl through, coins and a flag.
+// A small platform game: slopes, lifts, belts, planks to jump through, stones that crumble, a
+// passage to crawl through, coins and a flag.
 //
 //   platformer LEVEL                                   in a window
 //   platformer LEVEL --self-play N [--picture FILE]    without one: N frames of the level's
@@ -108,7 +108,7 @@ class Screen {
   }
   void draw_sky();
   void draw_hills(double far, int base, int rise, std::array<int, 3> colour);
-  void draw_tiles();
+  void draw_tiles(int frames);
   void draw_things(const Game& game);
   void draw_hero(const Game& game);
   void draw_score(const Game& game);
@@ -124,7 +124,7 @@ void Screen::draw(Game& game, bool shows_debug) {
   const int most = level_.size().width * tile - width;
   camera_ = std::clamp(game.world.position(game.hero)->x - width / 2, 0, most);
   draw_sky();
-  draw_tiles();
+  draw_tiles(game.frames);
   draw_things(game);
   draw_hero(game);
   draw_score(game);
@@ -150,12 +150,13 @@ void Screen::draw_hills(double far, int base, int rise, std::array<int, 3> colou
   }
 }
 
-void Screen::draw_tiles() {
+void Screen::draw_tiles(int frames) {
   level_.for_each_cell([&](Point cell, char mark) {
     const Point at{cell.x * tile, cell.y * tile};
     if (mark == 't') put("tree", {at.x - 6, at.y - 18});
     if (mark == 'b') put("bush", {at.x - 2, at.y + 8});
     if (mark == '=') put("plank", at);
+    if (mark == '<') put(frames / 5 % 2 == 0 ? "belt_1" : "belt_2", at);
     if (mark == '^') put("spikes", at);
     if (mark == 'c') put("checkpoint", {at.x + 4, at.y});
     if (mark == 'G') put("goal", {at.x, at.y - tile});

@@ -24,11 +24,11 @@ constexpr double top_speed = 1.75, crawling_speed = 0.75;
 constexpr double push = 0.125, grip = 0.1875;
 constexpr double gravity = 0.21875, fastest_fall = 5;
 constexpr double leap = -4.5;
+constexpr double belt_speed = -0.75;
 constexpr double cut_leap = -1.5;  // when the key is let go early
 // Frames.
 constexpr int coyote_time = 6;  // a jump still works this long after the edge
 constexpr int jump_memory = 6;  // a key that was pressed this long before landing counts
-constexpr int drop_time = 10;   // one-way planks are passed
 constexpr int crumble_time = 24, gone_time = 150;
 
 /// What a body is; its user value also has a number.
@@ -93,7 +93,8 @@ class Game {
   Shape standing_, crouched_;
   int bottom_;     // of the map
   BodyId ground_;  // under its feet
-  int since_ground_ = 0, since_jump_key_ = 99, dropping_ = 0;
+  QueryFilter solid_{.collides_with = 1};
+  int since_ground_ = 0, since_jump_key_ = 99;
   bool held_jump_ = false;
 };
 
@@ -137,6 +138,10 @@ inline void Game::add_tile(const Level& level, Point cell, char mark) {
       stones.push_back({body, at});
       break;
     }
+    case '<':
+      world.set_carrier(add({.shape = picture_at("belt_1"), .position = at, .is_static = true}),
+                        {.surface_x = belt_speed});
+      break;
     case 'o': add_sensor(level, "coin_1", {at.x + 3, at.y + 3}, Thing::coin); break;
     case '^': add_sensor(level, "spikes", at, Thing::spikes); break;
     case 'c': add_sensor(level, "checkpoint", {at.x + 4, at.y}, Thing::checkpoint); break;
@@ -172,7 +177,7 @@ inline void Game::frame(const Keys& keys) {
   if (world.box(hero)->y > bottom_) fall_back();
 }
 
-/// There and back at an even pace. Whoever stands on a lift rides along.
+/// There and back at an even pace. What stands on a lift rides along.
 inline void Game::move_lifts() {
   for (const Lift& lift : lifts) {
     const int phase = frames % (2 * lift.track.frames);
@@ -191,7 +196,7 @@ inline void Game::crumble() {
     if (stone.crumbling == crumble_time) world.set_enabled(stone.body, false);
     if (stone.crumbling < gone_time) continue;
     stone.crumbling = 0;
-    world.set_enabled(stone.body, true);  // one-way: nobody gets stuck in it
+    world.set_enabled(stone.body, true);  // one-way: nothing gets stuck in it
   }
 }
 
@@ -208,34 +213,26 @@ inline void Game::steer(const Keys& keys) {
 /// Stands up only where there is room.
 inline void Game::crouch(bool wanted) {
   if (wanted == crouching) return;
-  const QueryFilter solid{.collides_with = 1, .exclude = hero};
-  const Point feet = *world.position(hero);
-  if (!wanted && !world.fits(*standing_.mask(), feet - standing_.origin(), solid)) return;
-  crouching = wanted;
-  world.set_shape(hero, crouching ? crouched_ : standing_);
+  const Shape& shape = wanted ? crouched_ : standing_;
+  if (world.change_shape(hero, shape, {.fit = Fit::refuse}, solid_)) crouching = wanted;
 }
 
-/// Down and jump on a one-way plank drops through it. Presses shortly before landing and jumps
-/// shortly after an edge count.
+/// Down and jump on a plank drops through it. Presses shortly before landing and jumps shortly
+/// after an edge count.
 inline void Game::jump_or_drop(const Keys& keys) {
   since_jump_key_ = keys.jump && !held_jump_ ? 0 : since_jump_key_ + 1;
   since_ground_ = on_ground ? 0 : since_ground_ + 1;
   held_jump_ = keys.jump;
-  dropping_ -= dropping_ > 0 ? 1 : 0;
   if (!keys.jump && speed_y < cut_leap) speed_y = cut_leap;
   if (since_jump_key_ > jump_memory || since_ground_ > coyote_time) return;
   since_jump_key_ = since_ground_ = 99;
-  const auto below = world.body(ground_);
-  if (keys.down && below && below->one_way == Face::top)
-    dropping_ = drop_time;
-  else
-    speed_y = leap;
+  const bool drops = keys.down && world.drop_through(hero, solid_);
+  if (!drops) speed_y = leap;
 }
 
+/// A belt under its feet adds its speed.
 inline void Game::walk() {
-  QueryFilter solid{.collides_with = 1};
-  if (dropping_ > 0) solid.exclude = ground_;
-  const auto walked = world.walk(hero, speed_x, speed_y, solid);
+  const auto walked = world.walk(hero, speed_x, speed_y, solid_);
   if (!walked) return;
   on_ground = walked->ground.has_value() && speed_y >= 0;
   if (on_ground) ground_ = walked->ground->body;

@@ -11,6 +11,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace platformer {
@@ -133,7 +134,8 @@ inline const Rows* Level::ground_at(Point cell) const {
     default: return nullptr;
   }
   const char above = at({cell.x, cell.y - 1});
-  const bool covered = above == '#' || above == '/' || above == '\\' || cell.y == 0;
+  const bool covered =
+      std::string_view("#/\\<").find(above) != std::string_view::npos || cell.y == 0;
   return &picture(covered ? "dirt" : "grass");
 }
 

@@ -8,6 +8,7 @@ with the same level; both end in the same state.
 import argparse
 import math
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -19,7 +20,7 @@ TILE, SCALE = 16, 3
 WIDTH, HEIGHT = 320, 192  # of the view, in pixels of the level
 # Pixels per frame, and per frame and frame.
 TOP_SPEED, CRAWLING_SPEED, PUSH, GRIP = 1.75, 0.75, 0.125, 0.1875
-GRAVITY, FASTEST_FALL, LEAP = 0.21875, 5, -4.5
+GRAVITY, FASTEST_FALL, LEAP, BELT_SPEED = 0.21875, 5, -4.5, -0.75
 CUT_LEAP = -1.5  # when the key is let go early
 # Frames.
 COYOTE_TIME = JUMP_MEMORY = 6  # a jump still counts so long after the edge, and so long before landing
@@ -36,8 +37,8 @@ class Level:
     def __init__(self, path):
         text = path.read_text(encoding="utf-8")
         lines = "\n".join(line for line in text.split("\n") if not line.startswith(";"))
-        parts = [part.split("\n") for part in lines.strip().split("\n\n")]
-        found = {part[0]: part[1:] for part in parts if part[0]}
+        parts = [part.split("\n") for part in re.split("\n\n+", lines.strip())]
+        found = {part[0]: part[1:] for part in parts}
         self.colours = {line[0]: tuple(map(int, line.split()[1:])) for line in found["colours"]}
         self.pictures = {title[8:]: rows for title, rows in found.items() if title.startswith("picture ")}
         self.lifts = {title[5]: tuple(map(int, rows[0].split())) for title, rows in found.items() if title.startswith("lift ")}
@@ -59,7 +60,7 @@ class Level:
         mark = self.at(x, y)
         if mark != "#":
             return {"/": self.pictures["slope_up"], "\\": self.pictures["slope_down"]}.get(mark)
-        return self.pictures["dirt" if self.at(x, y - 1) in "#/\\" or y == 0 else "grass"]
+        return self.pictures["dirt" if self.at(x, y - 1) in "#/\\<" or y == 0 else "grass"]
 
     def ground(self):
         """All of it as one picture."""
@@ -99,6 +100,8 @@ class Game:
             body = self.world.add(self.level.mask(name), (x, y), one_way="top", is_static=True, user=user)
             if user:
                 self.stones[body] = 0  # frames since it was stepped on
+        elif mark == "<":
+            self.world.set_carrier(self.world.add(self.level.mask("belt_1"), (x, y), is_static=True), surface_x=BELT_SPEED)
         elif mark in "o^cG":
             self.add_sensor(mark, x, y)
         elif mark in self.level.lifts:
@@ -239,7 +242,7 @@ class Screen:
         feet = game.world.position(game.hero)
         self.camera = max(0, min(feet[0] - WIDTH // 2, self.level.width * TILE - WIDTH))
         self.draw_sky()
-        self.draw_tiles()
+        self.draw_tiles(game.frames)
         self.draw_things(game)
         self.draw_hero(game, *feet)
         pygame.transform.scale(self.view, screen.get_size(), screen)
@@ -264,9 +267,9 @@ class Screen:
             top = base - int((math.sin(at / 37) + math.sin(at / 23 + far * 9) / 2) * rise / 1.5)
             self.view.fill(colour, (x, top, 1, HEIGHT - top))
 
-    def draw_tiles(self):
+    def draw_tiles(self, frames):
         places = {"t": ("tree", -6, -18), "b": ("bush", -2, 8), "=": ("plank", 0, 0), "^": ("spikes", 0, 0),
-                  "c": ("checkpoint", 4, 0), "G": ("goal", 0, -TILE)}
+                  "c": ("checkpoint", 4, 0), "G": ("goal", 0, -TILE), "<": (f"belt_{frames // 5 % 2 + 1}", 0, 0)}
         for x, y, mark in self.level.cells():
             if mark in places:
                 name, dx, dy = places[mark]

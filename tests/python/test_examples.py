@@ -1,5 +1,6 @@
 """The examples, without a screen. Their pictures in docs/ are what they draw now."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,6 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SPRITES = ROOT / "assets" / "sprites"
-PLATFORMER_FRAMES = 742  # of the picture in docs/, which the C++ program draws
 
 
 def run(name, *arguments, wrapper=()):
@@ -55,14 +55,21 @@ def test_debug_drawing(tmp_path):
 
 
 def test_platformer(tmp_path):
-    """The same game as the C++ program's: its test expects the same words."""
-    result = run("python_platformer.py", "--self-play", 1300)
+    """The program in C++ ends in the same state, and draws the same picture."""
+    result = run("python_platformer.py", "--self-play", 1400)
     assert result.returncode == 0, result.stderr
-    assert "fell 0 times, reached the goal after" in result.stdout
-    assert run("python_platformer.py", "--self-play", 1300).stdout == result.stdout
-    result = run("python_platformer.py", "--self-play", PLATFORMER_FRAMES, "--picture", tmp_path / "platformer.png")
+    assert result.stdout == (ROOT / "tests" / "examples" / "platformer_end.txt").read_text(encoding="utf-8")
+    result = run("python_platformer.py", "--self-play", 700, "--picture", tmp_path / "platformer.png")
     assert result.returncode == 0, result.stderr
     assert share_that_differs(tmp_path / "platformer.png", ROOT / "docs" / "pictures" / "platformer.png") < 0.001
+
+
+def test_a_recorded_game_is_found(tmp_path):
+    level = tmp_path / "level.txt"
+    shutil.copy(ROOT / "assets" / "levels" / "platformer.txt", level)
+    result = run("../assets/levels/find_keys.py", level, 2)
+    assert result.returncode == 0 and "the goal after" in result.stdout, result.stderr
+    assert "reached the goal after" in run("python_platformer.py", "--level", level, "--self-play", 3000).stdout
 
 
 def test_area_map(tmp_path):
