@@ -91,6 +91,7 @@ hm_status outcome(Outcome outcome) noexcept {
   static_assert(-19 - static_cast<int>(WorldError::stuck) == HM_ERROR_STUCK);
   static_assert(-19 - static_cast<int>(WorldError::remainder) == HM_ERROR_REMAINDER);
   static_assert(-19 - static_cast<int>(WorldError::blocked) == HM_ERROR_BLOCKED);
+  static_assert(-19 - static_cast<int>(WorldError::cycle) == HM_ERROR_CYCLE);
   if (outcome.error() >= WorldError::transform)
     return refuse(static_cast<TransformError>(static_cast<unsigned>(outcome.error()) -
                                               static_cast<unsigned>(WorldError::transform)));
@@ -162,7 +163,7 @@ const char* hm_status_name(hm_status status) {
       "HM_ERROR_INTERNAL",
       "HM_ERROR_CALLBACK",
   };
-  static constexpr std::array<const char*, 18> world{
+  static constexpr std::array<const char*, 21> world{
       "HM_ERROR_NULL_ID",
       "HM_ERROR_STALE_ID",
       "HM_ERROR_FOREIGN_ID",
@@ -179,6 +180,9 @@ const char* hm_status_name(hm_status status) {
       "HM_ERROR_STUCK",
       "HM_ERROR_NO_MOVER",
       "HM_ERROR_REMAINDER",
+      "HM_ERROR_ATTACHED",
+      "HM_ERROR_NOT_ATTACHED",
+      "HM_ERROR_CYCLE",
       "HM_ERROR_BLOCKED",
       "HM_ERROR_TRANSFORM",
   };
