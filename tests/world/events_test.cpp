@@ -343,7 +343,7 @@ TEST(WorldInsight, ContactsOfRemovedBodiesAreNotDrawn) {
 }
 
 TEST(WorldInsight, EveryErrorHasAMessage) {
-  constexpr int last = static_cast<int>(WorldError::remainder);
+  constexpr int last = static_cast<int>(WorldError::blocked);
   EXPECT_TRUE(message_of(WorldError::none).empty());
   std::set<std::string_view> sentences;
   for (int error = 1; error <= last; ++error) {
