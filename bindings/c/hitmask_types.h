@@ -64,7 +64,10 @@ enum {
   HM_ERROR_STUCK = -33,           /* no free position within the limit */
   HM_ERROR_NO_MOVER = -34,        /* a walk of a body without a mover */
   HM_ERROR_REMAINDER = -35,       /* a mover's remainder is not from 0 to 65,535 */
-  HM_ERROR_TRANSFORM = -36        /* no mask can be placed with this transform; hm_last_error() says why */
+  HM_ERROR_ATTACHED = -36,        /* the body is attached to another one, which moves it */
+  HM_ERROR_NOT_ATTACHED = -37,    /* the body is attached to none */
+  HM_ERROR_CYCLE = -38,           /* a body attached to itself, or to one that is attached to it */
+  HM_ERROR_TRANSFORM = -39        /* no mask can be placed with this transform; hm_last_error() says why */
 };
 
 /* ---- Handles: zero is null. A handle of a destroyed object never becomes valid again ---- */
@@ -300,10 +303,16 @@ typedef struct {
   int32_t one_way;        /* HM_FACE_...: the side from which it blocks bodies that move; none: all sides */
   int32_t is_static;      /* static bodies touch moving bodies only */
   int32_t enabled;        /* a disabled body touches nothing, and no query finds it */
+  int32_t is_sensor;      /* a sensor touches and is found, but stops nothing */
   hm_filter filter;
   int32_t details;        /* HM_DETAIL_...: which details the events of its contacts carry */
   uint64_t user;          /* yours */
 } hm_body_definition;
+
+typedef struct { /* how a body is attached to another one */
+  hm_point offset; /* in the parent's own pixels, from its shape's origin, before its transform */
+  int32_t solid;   /* whether it stops the moves of the body that it is attached to */
+} hm_attachment;
 
 /* Returns whether a query may find a body. Must not change the world: HM_ERROR_BUSY. */
 typedef int32_t (*hm_accept_function)(hm_body body, void* user);
@@ -314,6 +323,7 @@ typedef struct { /* which bodies a query finds: those that would meet a body wit
   uint32_t layer, collides_with;
   int32_t group;
   int32_t include_static, include_moving;
+  int32_t include_sensors;          /* motion never finds sensors, whatever this says */
   hm_body exclude[HM_MAX_EXCLUDED]; /* bodies that are never found: usually the body that asks */
   size_t exclude_count;
   hm_accept_function accept;        /* called for each body that passes the rest; NULL: accepts all */

@@ -34,6 +34,8 @@ HM_API hm_status hm_world_set_one_way(hm_world world, hm_body body, int32_t side
 HM_API hm_status hm_world_set_one_way_many(hm_world world, const hm_body* bodies, size_t count, int32_t side); /* one side for all */
 HM_API hm_status hm_world_set_static(hm_world world, hm_body body, int32_t is_static);  /* static bodies touch moving bodies only */
 HM_API hm_status hm_world_set_static_many(hm_world world, const hm_body* bodies, size_t count, int32_t is_static); /* the same for all */
+HM_API hm_status hm_world_set_sensor(hm_world world, hm_body body, int32_t is_sensor);  /* a sensor touches and is found, but stops nothing */
+HM_API hm_status hm_world_set_sensor_many(hm_world world, const hm_body* bodies, size_t count, int32_t is_sensor); /* the same for all */
 HM_API hm_status hm_world_set_enabled(hm_world world, hm_body body, int32_t enabled);   /* a disabled body touches nothing */
 HM_API hm_status hm_world_set_enabled_many(hm_world world, const hm_body* bodies, size_t count, int32_t enabled); /* the same for all */
 HM_API hm_status hm_world_set_filter(hm_world world, hm_body body, const hm_filter* filter); /* which bodies it meets */
@@ -54,6 +56,17 @@ HM_API hm_status hm_world_user(hm_world world, hm_body body, uint64_t* user);   
 HM_API hm_status hm_world_box(hm_world world, hm_body body, hm_box* box);               /* of what hm_world_mask_at gives, or its plain box */
 HM_API hm_status hm_world_mask_at(hm_world world, hm_body body, hm_mask* mask, hm_point* position); /* its pixels in the world, turned; HM_NONE: a box */
 HM_API hm_status hm_world_for_each_body(hm_world world, hm_body_visitor visit, void* user); /* in order of id */
+
+/* ---- World: attached bodies. A child follows its parent, and is removed and disabled with it ---- */
+
+HM_API hm_status hm_world_attach(hm_world world, hm_body child, hm_body parent, const hm_attachment* how); /* NULL: offset (0, 0), not solid */
+HM_API hm_status hm_world_detach(hm_world world, hm_body body);                         /* it stays where it is */
+HM_API hm_status hm_world_detach_many(hm_world world, const hm_body* bodies, size_t count); /* the same for many bodies */
+HM_API hm_status hm_world_set_offset(hm_world world, hm_body child, hm_point offset);   /* moves it on its parent */
+HM_API hm_status hm_world_parent(hm_world world, hm_body child, hm_body* parent);       /* HM_NONE: it is attached to none */
+HM_API hm_status hm_world_attachment(hm_world world, hm_body child, hm_attachment* how); /* HM_NONE: it is attached to none */
+HM_API hm_status hm_world_children(hm_world world, hm_body parent, hm_body_visitor visit, void* user,
+    size_t* found); /* attached to it directly, in order of id; found may be NULL */
 
 /* ---- World: contacts ---- */
 

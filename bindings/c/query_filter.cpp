@@ -23,6 +23,7 @@ hm_status FilterIn::take(const hm_query_filter* filter, WorldObject& world) {
              .group = filter->group,
              .include_static = filter->include_static != 0,
              .include_moving = filter->include_moving != 0,
+             .include_sensors = filter->include_sensors != 0,
              .exclude = ExcludedBodies(std::span(excluded).first(filter->exclude_count)),
              .accept = filter->accept == nullptr ? nullptr : &FilterIn::accept,
              .context = this};
@@ -42,5 +43,6 @@ hm_query_filter hm_query_filter_default(void) {
   all.group = filter.group;
   all.include_static = hitmask::c::out(filter.include_static);
   all.include_moving = hitmask::c::out(filter.include_moving);
+  all.include_sensors = hitmask::c::out(filter.include_sensors);
   return all;
 }

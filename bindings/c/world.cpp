@@ -43,6 +43,7 @@ hm_body_definition out(const BodyDefinition& definition) noexcept {
           static_cast<int32_t>(definition.one_way),
           c::out(definition.is_static),
           c::out(definition.enabled),
+          c::out(definition.is_sensor),
           c::out(definition.filter),
           static_cast<int32_t>(definition.details),
           definition.user};
@@ -55,6 +56,7 @@ BodyDefinition in(const hm_body_definition& definition) noexcept {
           .one_way = static_cast<Face>(definition.one_way),
           .is_static = definition.is_static != 0,
           .enabled = definition.enabled != 0,
+          .is_sensor = definition.is_sensor != 0,
           .filter = c::in(definition.filter),
           .details = static_cast<Details>(definition.details),
           .user = definition.user};

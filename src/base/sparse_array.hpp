@@ -25,6 +25,10 @@ class SparseArray {
     return &items_[places_[number]];
   }
 
+  /// The number must have a value.
+  [[nodiscard]] const T& operator[](std::uint32_t number) const noexcept {
+    return items_[places_[number]];
+  }
   [[nodiscard]] T* find(std::uint32_t number) noexcept {
     return const_cast<T*>(static_cast<const SparseArray&>(*this).find(number));
   }

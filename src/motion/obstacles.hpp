@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "hitmask/motion.hpp"
 #include "motion/meeting.hpp"
@@ -57,6 +58,15 @@ bool query_obstacles(ObstacleQuery obstacles, const WideBounds& area,
                                                             const Stretch& stretch) noexcept;
 
 [[nodiscard]] bool fits(const ShapeView& shape, WidePoint position, ObstacleQuery obstacles);
+/// One of several shapes that move together, and what it may meet.
+struct MovingPart {
+  ShapeView shape;
+  WidePoint shift;  // of its corner from the position
+  ObstacleQuery obstacles;
+};
+/// The shortest move after which no part overlaps anything. The position stays within int32.
+[[nodiscard]] std::optional<Point> unstick_parts(std::span<const MovingPart> parts, Point position,
+                                                 std::int32_t limit);
 [[nodiscard]] std::optional<Point> unstick(const ShapeView& shape, Point position,
                                            std::int32_t limit, ObstacleQuery obstacles);
 /// The same for a mover, which passes one-way obstacles that it overlaps at the start. The shape's

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 
 #include "base/allocator.hpp"
 #include "base/checkpoint.hpp"
@@ -23,19 +24,24 @@ struct MoveRange {
   std::int64_t from, to;
 };
 
+/// An obstacle, and the part of the moving shapes that must not overlap it.
+struct Hindrance {
+  Obstacle obstacle;
+  const MovingPart* part;
+};
+
 /// Searches moves up to some length. The shortest move out ends where a step back along either axis
 /// would be blocked. So it ends in the starting row, or in a row where an obstacle may have a top
 /// or bottom edge.
 class UnstickSearch {
  public:
-  /// The shape's corner is at position + shift. The position stays within int32.
-  UnstickSearch(const ShapeView& shape, Point position, WidePoint shift) noexcept
-      : shape_(shape), position_(position), corner_(WidePoint(position) + shift) {}
+  /// The position stays within int32.
+  explicit UnstickSearch(Point position) noexcept : position_(position) {}
 
-  /// `obstacles` must contain all that moves of this length can reach.
+  /// `all` must contain all that moves of this length can reach.
   [[nodiscard]] std::optional<WidePoint> best_within(std::int32_t length,
-                                                     const base::Vector<Obstacle>& obstacles) {
-    obstacles_ = &obstacles;
+                                                     const base::Vector<Hindrance>& all) {
+    all_ = &all;
     best_.reset();
     longest_ = std::int64_t{length} * length;
     if (!find_shortest(length)) return std::nullopt;
@@ -51,10 +57,11 @@ class UnstickSearch {
   /// fast for two masks. Returns false if an obstacle cannot be left at all.
   [[nodiscard]] bool find_shortest(std::int32_t length) {
     shortest_ = 0;
-    for (const Obstacle& obstacle : *obstacles_) {
-      if (shape_.mask == nullptr || obstacle.mask == nullptr) continue;
-      const Point offset = saturated(offset_from(obstacle, corner_));
-      const auto move = separate(*obstacle.mask, *shape_.mask, offset, length);
+    for (const Hindrance& one : *all_) {
+      const MaskView* const mask = one.part->shape.mask;
+      if (mask == nullptr || one.obstacle.mask == nullptr) continue;
+      const Point offset = saturated(offset_at(one, position_));
+      const auto move = separate(*one.obstacle.mask, *mask, offset, length);
       if (!move) return false;
       shortest_ = std::max(shortest_, squared_length(*move));
     }
@@ -63,22 +70,23 @@ class UnstickSearch {
 
   /// How far down (or up) the shape may move when it leaves an obstacle. A plain box is left only
   /// at its edge; a mask may be left at any of its rows.
-  [[nodiscard]] MoveRange exit_range(const Obstacle& obstacle, std::int32_t sign) const noexcept {
-    const ShapeView still = shape_view_of(obstacle);
+  [[nodiscard]] MoveRange exit_range(const Hindrance& one, std::int32_t sign) const noexcept {
+    const ShapeView still = shape_view_of(one.obstacle);
+    const ShapeView& shape = one.part->shape;
     const Box a = overlap::solid_box_of(still);
-    const Box b = overlap::solid_box_of(shape_);
-    const std::int64_t offset = offset_from(obstacle, corner_).y;
+    const Box b = overlap::solid_box_of(shape);
+    const std::int64_t offset = offset_at(one, position_).y;
     const std::int64_t to =
         sign > 0 ? bottom_of(a) - b.y - offset : bottom_of(b) + offset - std::int64_t{a.y};
     const std::int64_t rows = (still.mask != nullptr ? std::int64_t{a.h} - 1 : 0) +
-                              (shape_.mask != nullptr ? std::int64_t{b.h} - 1 : 0);
+                              (shape.mask != nullptr ? std::int64_t{b.h} - 1 : 0);
     return {std::max<std::int64_t>(to - rows, 1), to};
   }
 
   /// Rows to search, nearest first, as disjoint ranges.
   void collect_rows(std::int32_t sign, base::Vector<MoveRange>& rows) {
     rows.clear();
-    for (const Obstacle& obstacle : *obstacles_) rows.push_back(exit_range(obstacle, sign));
+    for (const Hindrance& one : *all_) rows.push_back(exit_range(one, sign));
     std::sort(rows.begin(), rows.end(),
               [](const MoveRange& one, const MoveRange& other) { return one.from < other.from; });
     std::int64_t seen = 0;
@@ -115,7 +123,7 @@ class UnstickSearch {
       const std::int64_t far = std::min(available, base::floor_sqrt(longest_ - row * row));
       const std::int64_t near = shortest_along_row(row);
       if (near > far) continue;  // the other side may have more space
-      if (const auto x = first_free({corner_.x, corner_.y + row}, sign, near, far))
+      if (const auto x = first_free({position_.x, position_.y + row}, sign, near, far))
         accept({sign * *x, row});
     }
   }
@@ -130,8 +138,8 @@ class UnstickSearch {
     longest_ = squared_length(move);
   }
 
-  /// How far the shape must move along x, at least `near` and at most `far` pixels, until it
-  /// overlaps nothing.
+  /// How far the shapes must move along x from a position, at least `near` and at most `far`
+  /// pixels, until they overlap nothing.
   [[nodiscard]] std::optional<std::int64_t> first_free(WidePoint from, std::int32_t sign,
                                                        std::int64_t near,
                                                        std::int64_t far) const noexcept {
@@ -139,11 +147,11 @@ class UnstickSearch {
     Staircase walk = path.walk();
     walk.advance(near);
     // Leaves one obstacle after another, until a full round finds nothing overlapping.
-    for (std::size_t index = 0, free = 0; free < obstacles_->size();
-         index = (index + 1) % obstacles_->size()) {
-      const Obstacle& obstacle = (*obstacles_)[index];
-      const Path past{offset_from(obstacle, from), path.delta};
-      const auto out = first_parting(shape_view_of(obstacle), shape_, past, {walk, far});
+    for (std::size_t index = 0, free = 0; free < all_->size(); index = (index + 1) % all_->size()) {
+      const Hindrance& one = (*all_)[index];
+      const Path past{offset_at(one, from), path.delta};
+      const auto out =
+          first_parting(shape_view_of(one.obstacle), one.part->shape, past, {walk, far});
       if (!out) return std::nullopt;
       free = out->steps() == walk.steps() ? free + 1 : 1;
       walk = *out;
@@ -151,10 +159,12 @@ class UnstickSearch {
     return walk.steps();
   }
 
-  const ShapeView& shape_;
+  [[nodiscard]] static WidePoint offset_at(const Hindrance& one, WidePoint position) noexcept {
+    return offset_from(one.obstacle, position + one.part->shift);
+  }
+
   Point position_;
-  WidePoint corner_;
-  const base::Vector<Obstacle>* obstacles_ = nullptr;
+  const base::Vector<Hindrance>* all_ = nullptr;
   base::Vector<MoveRange> up_, down_;
   std::int64_t shortest_ = 0;  // squared; shorter moves are blocked
   std::int64_t longest_ = 0;   // squared; the length of the best move once there is one
@@ -162,38 +172,45 @@ class UnstickSearch {
 };
 
 /// Queries the obstacles that moves up to `length` can reach.
-void gather(const ShapeView& shape, WidePoint corner, std::int64_t length, ObstacleQuery obstacles,
-            base::Vector<Obstacle>& found) {
+void gather(std::span<const MovingPart> parts, WidePoint position, std::int64_t length,
+            base::Vector<Hindrance>& found) {
   found.clear();
   const WidePoint reach(length, length);
-  const WideBounds area = area_between(shape, corner - reach, corner + reach);
-  query_obstacles(obstacles, area, [&](const Obstacle& obstacle) {
-    if (!is_empty(overlap::solid_box_of(shape_view_of(obstacle)))) found.push_back(obstacle);
-  });
-}
-
-/// Tries short moves first: most are short, and then few obstacles matter.
-std::optional<Point> shortest_way_out(const ShapeView& shape, Point position, WidePoint shift,
-                                      std::int32_t limit, ObstacleQuery obstacles) {
-  constexpr std::int64_t first_length = 16;
-  const WidePoint corner = WidePoint(position) + shift;
-  if (fits(shape, corner, obstacles)) return Point{};
-  base::Vector<Obstacle> found;
-  UnstickSearch search(shape, position, shift);
-  limit = std::max(limit, 0);
-  for (std::int64_t length = first_length;; length *= 4) {
-    const auto within = static_cast<std::int32_t>(std::min<std::int64_t>(length, limit));
-    gather(shape, corner, within, obstacles, found);
-    if (const auto best = search.best_within(within, found)) return saturated(*best);
-    if (within == limit) return std::nullopt;
+  for (const MovingPart& part : parts) {
+    const WidePoint corner = position + part.shift;
+    const WideBounds area = area_between(part.shape, corner - reach, corner + reach);
+    query_obstacles(part.obstacles, area, [&](const Obstacle& obstacle) {
+      if (!is_empty(overlap::solid_box_of(shape_view_of(obstacle))))
+        found.push_back({obstacle, &part});
+    });
   }
 }
 
 }  // namespace
 
+/// Tries short moves first: most are short, and then few obstacles matter.
+std::optional<Point> unstick_parts(std::span<const MovingPart> parts, Point position,
+                                   std::int32_t limit) {
+  constexpr std::int64_t first_length = 16;
+  if (std::all_of(parts.begin(), parts.end(), [&](const MovingPart& part) {
+        return fits(part.shape, WidePoint(position) + part.shift, part.obstacles);
+      }))
+    return Point{};
+  base::Vector<Hindrance> found;
+  UnstickSearch search(position);
+  limit = std::max(limit, 0);
+  for (std::int64_t length = first_length;; length *= 4) {
+    const auto within = static_cast<std::int32_t>(std::min<std::int64_t>(length, limit));
+    gather(parts, position, within, found);
+    if (const auto best = search.best_within(within, found)) return saturated(*best);
+    if (within == limit) return std::nullopt;
+  }
+}
+
 std::optional<Point> unstick(const ShapeView& shape, Point position, std::int32_t limit,
                              ObstacleQuery obstacles) {
-  return shortest_way_out(shape, position, {}, limit, obstacles);
+  const MovingPart part{shape, {}, obstacles};
+  return unstick_parts(std::span(&part, 1), position, limit);
 }
 
 std::optional<Point> unstick_mover(const ShapeView& shape, Point position, WidePoint shift,
@@ -202,11 +219,12 @@ std::optional<Point> unstick_mover(const ShapeView& shape, Point position, WideP
   const auto is_passed = [&](const Obstacle& obstacle) {
     return obstacle.one_way != Face::none && overlaps_at(obstacle, shape, corner);
   };
-  return shortest_way_out(
-      shape, position, shift, limit, [&](const Box& box, Visitor<const Obstacle&> visit) {
-        return obstacles(
-            box, [&](const Obstacle& obstacle) { return is_passed(obstacle) || visit(obstacle); });
-      });
+  const auto others = [&](const Box& box, Visitor<const Obstacle&> visit) {
+    return obstacles(
+        box, [&](const Obstacle& obstacle) { return is_passed(obstacle) || visit(obstacle); });
+  };
+  const MovingPart part{shape, shift, others};
+  return unstick_parts(std::span(&part, 1), position, limit);
 }
 
 }  // namespace detail::motion

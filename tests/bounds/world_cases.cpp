@@ -66,6 +66,11 @@ void once(In in, Meter& meter, Call&& call) {
 
 constexpr auto ignore = [](BodyId) {};
 
+/// All to the first one.
+void attach_all(Scene& scene) {
+  for (const BodyId id : scene.ids) keep(scene.world.attach(id, scene.ids[0], {{5, 3}, true}));
+}
+
 const WorldCase cases[] = {
     {"PairFinder::find",
      [](In in, Meter& m) {
@@ -142,6 +147,34 @@ const WorldCase cases[] = {
     {"World::set_static",
      [](In in, Meter& m) {
        once(in, m, [](Scene& scene) { keep(scene.world.set_static(scene.ids, true)); });
+     }},
+    {"World::set_sensor",
+     [](In in, Meter& m) {
+       once(in, m, [](Scene& scene) { keep(scene.world.set_sensor(scene.ids, true)); });
+     }},
+    {"World::attach",
+     [](In in, Meter& m) { once(in, m, [](Scene& scene) { attach_all(scene); }); }},
+    {"World::detach",
+     [](In in, Meter& m) {
+       once(in, m, [](Scene& scene) {
+         attach_all(scene);
+         keep(scene.world.detach(scene.ids));
+       });
+     }},
+    {"World::set_offset",
+     [](In in, Meter& m) {
+       once(in, m, [](Scene& scene) {
+         attach_all(scene);
+         for (const BodyId id : scene.ids) keep(scene.world.set_offset(id, {3, 4}));
+       });
+     }},
+    {"World::children",
+     [](In in, Meter& m) {
+       once(in, m, [](Scene& scene) {
+         attach_all(scene);
+         keep(scene.world.children(scene.ids[0], ignore));
+         keep(scene.world.set_position(scene.ids[0], {9, 9}));
+       });
      }},
     {"World::set_enabled",
      [](In in, Meter& m) {

@@ -22,6 +22,9 @@ struct MotionBody {
   BodyId id;
   BodyDefinition body;
   Point origin{};  // of the corner, relative to the user's position
+  // If it is attached to another body.
+  BodyId family{};                    // the body that all are attached to
+  std::vector<BodyId> solid_under{};  // the bodies above it, if it is solid
 };
 inline MotionBody motion_body(BodyId id, const BodyDefinition& body) {
   MotionBody result{id, body};
@@ -30,6 +33,26 @@ inline MotionBody motion_body(BodyId id, const BodyDefinition& body) {
   result.body.transform = {};
   result.body.position = {body.position.x + look.origin.x, body.position.y + look.origin.y};
   result.origin = look.origin;
+  return result;
+}
+
+/// A body of a world, attached or not.
+inline MotionBody motion_body(const World& world, BodyId id) {
+  MotionBody result = motion_body(id, *world.body(id));
+  std::vector<BodyId> above;
+  for (auto next = world.parent(id); next; next = world.parent(*next)) {
+    above.push_back(*next);
+    result.body.enabled = result.body.enabled && world.body(*next)->enabled;
+  }
+  result.family = above.empty() ? id : above.back();
+  if (above.empty()) return result;
+  const SharedMaskAt pixels = *world.mask_at(id);
+  const Box box = *world.box(id);
+  result.body.shape = pixels.mask ? Shape(pixels.mask) : Shape(Size{box.w, box.h});
+  result.body.position = pixels.position;
+  const Point at = *world.position(id);
+  result.origin = {pixels.position.x - at.x, pixels.position.y - at.y};
+  if (world.attachment(id)->solid && !result.body.is_sensor) result.solid_under = above;
   return result;
 }
 
@@ -48,6 +71,7 @@ struct Asker {
   BodyShape shape;
   const MotionBody* body = nullptr;
   Point origin{};
+  std::vector<Asker> parts{};  // solid bodies attached to it, in order of id
 };
 inline Asker asker_of(const MotionBody& body) {
   return {body.body.enabled ? shape_of(body.body) : BodyShape{}, &body, body.origin};
@@ -71,9 +95,26 @@ class WorldMotion {
     return *std::ranges::find(bodies_, id, &MotionBody::id);
   }
 
+  /// A body with the solid ones attached to it.
+  [[nodiscard]] Asker asker(BodyId id) const {
+    const MotionBody& root = body(id);
+    Asker result = asker_of(root);
+    for (const MotionBody& other : bodies_) {
+      if (std::ranges::count(other.solid_under, id) == 0) continue;
+      Asker part = asker_of(other);  // its corner from the root's position
+      const Point at = root.body.position;
+      part.origin = {other.body.position.x - at.x + root.origin.x,
+                     other.body.position.y - at.y + root.origin.y};
+      result.parts.push_back(part);
+    }
+    return result;
+  }
+
   [[nodiscard]] bool fits(const Asker& asker, WidePoint at, const QueryFilter& filter) const {
     return std::ranges::none_of(bodies_, [&](const MotionBody& other) {
-      return meets(asker, other, filter) && overlaps(other, asker, at);
+      return any_part(asker, [&](const Asker& part) {
+        return meets(part, other, filter) && overlaps(other, part, at);
+      });
     });
   }
 
@@ -83,10 +124,11 @@ class WorldMotion {
     std::optional<WidePoint> before;
     walk(from, {from.x + delta.x, from.y + delta.y}, [&](WidePoint at, std::int64_t steps) {
       for (const MotionBody& other : bodies_) {
-        if (!meets(asker, other, filter) || !stops(other, asker, before, at)) continue;
+        const Asker* const part = stopped_part(asker, other, filter, before, at);
+        if (part == nullptr) continue;
         result.first_blocked = narrow(at);
         result.body = other.id;
-        result.contact = contact_with(other, asker, at);
+        result.contact = contact_with(other, *part, at);
         result.started_overlapping = !before.has_value();
         return false;
       }
@@ -161,7 +203,23 @@ class WorldMotion {
     if ((filter.layer & its.collides_with) == 0 || (its.layer & filter.collides_with) == 0)
       return false;
     if (asker.body == nullptr) return true;
-    return asker.body->id != other.id && may_meet(asker.body->body.filter, its);
+    return asker.body->family != other.family && asker.body->id != other.id &&
+           may_meet(asker.body->body.filter, its);
+  }
+
+  template <class Test>
+  static bool any_part(const Asker& asker, const Test& test) {
+    return test(asker) || std::ranges::any_of(asker.parts, test);
+  }
+  /// The first part that a body stops, or null.
+  const Asker* stopped_part(const Asker& asker, const MotionBody& other, const QueryFilter& filter,
+                            std::optional<WidePoint> before, WidePoint at) const {
+    const Asker* found = nullptr;
+    any_part(asker, [&](const Asker& part) {
+      if (meets(part, other, filter) && stops(other, part, before, at)) found = &part;
+      return found != nullptr;
+    });
+    return found;
   }
 
   /// The asker's offset from a body's corner, for one copy.
@@ -208,10 +266,14 @@ class WorldMotion {
     }
     int bounces = 0;
 
+    const Asker* part_stopped(const MotionBody& other, std::optional<WidePoint> before,
+                              WidePoint at) const {
+      return world.stopped_part(asker, other, filter, before, at);
+    }
+
     void go() {
       for (const MotionBody& other : world.bodies_) {
-        if (!meets(asker, other, filter)) continue;
-        if (!world.stops(other, asker, std::nullopt, answer.position)) continue;
+        if (!part_stopped(other, std::nullopt, answer.position)) continue;
         if (response_of(other.id) != Response::ignore)
           report(other, Axis::x, answer.position).overlapping = true;
         passed.insert(other.id);
@@ -230,8 +292,7 @@ class WorldMotion {
       const Axis axis = at.x != answer.position.x ? Axis::x : Axis::y;
       std::vector<const MotionBody*> met;
       for (const MotionBody& other : world.bodies_)
-        if (meets(asker, other, filter) && !passed.contains(other.id) &&
-            world.stops(other, asker, answer.position, at))
+        if (!passed.contains(other.id) && part_stopped(other, answer.position, at))
           met.push_back(&other);
       for (const MotionBody* other : met) {
         const Response response = response_of(other->id);
@@ -276,7 +337,9 @@ class WorldMotion {
       hit.axis = axis;
       hit.steps = answer.steps;
       hit.position = narrow(answer.position);
-      hit.contact = world.contact_with(other, asker, at);
+      const bool at_start = at.x == answer.position.x && at.y == answer.position.y;
+      const auto before = at_start ? std::nullopt : std::optional(answer.position);
+      hit.contact = world.contact_with(other, *part_stopped(other, before, at), at);
       hit.pixel = narrow({within(other.body.position.x + hit.contact.first.x, world.period_.x),
                           within(other.body.position.y + hit.contact.first.y, world.period_.y)});
       const Point middle{static_cast<std::int32_t>(hit.contact.sum_x / hit.contact.area),

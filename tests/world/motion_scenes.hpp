@@ -152,7 +152,7 @@ class Scene {
   [[nodiscard]] reference::WorldMotion oracle() const {
     std::vector<reference::MotionBody> bodies;
     for (const BodyId id : ids_)
-      if (world_.check(id)) bodies.push_back(reference::motion_body(id, *world_.body(id)));
+      if (world_.check(id)) bodies.push_back(reference::motion_body(world_, id));
     return {std::move(bodies), {world_.definition().period_x, world_.definition().period_y}};
   }
 

@@ -81,7 +81,9 @@ class SceneQuestions {
   }
   std::string move(bool for_good) {
     const BodyId id = random_.pick(scene_.ids());
+    for_good = for_good && !scene_.world().parent(id);
     const Point from = *scene_.world().position(id);
+    if (!is_position(from)) return {};  // attached at the end of the world
     const Point delta = random_delta(from, random_);
     const Point goal{from.x + delta.x, from.y + delta.y};
     const QueryFilter query = random_query(scene_.ids(), random_);
@@ -131,6 +133,7 @@ class SceneQuestions {
         text_of(found(scene_.world().unstick(mask, body.position, limit, query))),
         text_of(oracle_.unstick({{&mask, mask.size()}}, wide(body.position), limit, query)));
     if (!difference.empty()) return difference;
+    if (scene_.world().parent(id)) return {};
     const auto expected = oracle_.unstick(asker(id), wide(from), limit, query);
     if (expected && !is_position({from.x + expected->x, from.y + expected->y})) return {};
     const auto got = scene_.world().unstick(id, limit, query);
@@ -158,7 +161,7 @@ class SceneQuestions {
     return is(at.x) && is(at.y);
   }
   reference::Period period() const { return {stage_.period_x, stage_.period_y}; }
-  reference::Asker asker(BodyId id) const { return reference::asker_of(oracle_.body(id)); }
+  reference::Asker asker(BodyId id) const { return oracle_.asker(id); }
 
   Scene& scene_;
   const Stage& stage_;
@@ -166,8 +169,20 @@ class SceneQuestions {
   Random random_;
 };
 
+/// Attaches some bodies to earlier ones; half of them solid.
+void attach_some(Scene& scene, const Seeds& seeds) {
+  for (std::size_t k = 1; k < seeds.size(); ++k) {
+    Random random(seeds[k] ^ 0xA77AC4ED);
+    if (!random.one_in(3)) continue;
+    const Point offset{random.between(-9, 9), random.between(-9, 9)};
+    const BodyId parent = scene.ids()[random.index(k)];
+    static_cast<void>(scene.world().attach(scene.ids()[k], parent, {offset, random.one_in(2)}));
+  }
+}
+
 std::string difference_on(const Stage& stage, const Seeds& seeds, std::uint64_t questions) {
   Scene scene(stage, bodies_of(stage, seeds));
+  if (questions % 2 == 0) attach_some(scene, seeds);
   SceneQuestions ask(scene, stage, questions);
   for (int question = 0; question < 12; ++question)
     if (std::string difference = ask.any(); !difference.empty()) return difference;

@@ -115,7 +115,8 @@ HITMASK_CHOICES(
     hitmask::WorldError,
     "'null_id', 'stale_id', 'foreign_id', 'position', 'no_shape', 'size', "
     "'origin', 'larger_period', 'lengths', 'too_many_bodies', "
-    "'too_many_contacts', 'foreign_snapshot', 'busy', 'stuck', 'no_mover', 'remainder', "
+    "'too_many_contacts', 'foreign_snapshot', 'busy', 'stuck', 'no_mover', 'remainder', 'attached', "
+    "'not_attached', 'cycle', "
     "'transform_not_finite', 'transform_position_not_finite', "
     "'transform_position', 'transform_pivot', 'transform_not_invertible', "
     "'transform_shrinks', 'transform_too_large', 'transform_too_far', "
@@ -136,6 +137,9 @@ HITMASK_CHOICES(
      {"stuck", hitmask::WorldError::stuck},
      {"no_mover", hitmask::WorldError::no_mover},
      {"remainder", hitmask::WorldError::remainder},
+     {"attached", hitmask::WorldError::attached},
+     {"not_attached", hitmask::WorldError::not_attached},
+     {"cycle", hitmask::WorldError::cycle},
      {"transform_not_finite", hitmask::world_error(hitmask::TransformError::not_finite)},
      {"transform_position_not_finite",
       hitmask::world_error(hitmask::TransformError::position_not_finite)},

@@ -157,6 +157,7 @@ void bind_queries(nb::module_& module, WorldClass& world);
 void bind_world_motion(nb::module_& module, WorldClass& world);
 void bind_world_movers(nb::module_& module, WorldClass& world);
 void bind_world_carriers(nb::module_& module, WorldClass& world);
+void bind_attachments(nb::module_& module, WorldClass& world);
 void bind_debug_drawing(WorldClass& world);
 void bind_obstacles(nb::module_& module);
 void bind_mover(nb::module_& module);

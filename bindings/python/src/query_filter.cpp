@@ -30,8 +30,8 @@ nb::object accept_of(const PythonFilter& self) {
 }
 
 void make_filter(PythonFilter* self, std::uint32_t layer, std::uint32_t collides_with,
-                 std::int32_t group, bool include_static, bool include_moving, nb::handle exclude,
-                 nb::object accept) {
+                 std::int32_t group, bool include_static, bool include_moving, bool include_sensors,
+                 nb::handle exclude, nb::object accept) {
   if (!accept.is_none() && PyCallable_Check(accept.ptr()) == 0)
     throw nb::type_error("accept is a function of a body's id, or None");
   PythonFilter made;
@@ -40,6 +40,7 @@ void make_filter(PythonFilter* self, std::uint32_t layer, std::uint32_t collides
   made.facts.group = group;
   made.facts.include_static = include_static;
   made.facts.include_moving = include_moving;
+  made.facts.include_sensors = include_sensors;
   made.facts.exclude = excluded(exclude);
   if (!accept.is_none()) made.accept = std::move(accept);
   new (self) PythonFilter(std::move(made));
@@ -66,10 +67,12 @@ void bind_query_filter(nb::module_& module) {
   filter
       .def("__init__", &make_filter, nb::kw_only(), "layer"_a = 0xFFFF'FFFFu,
            "collides_with"_a = 0xFFFF'FFFFu, "group"_a = 0, "include_static"_a = true,
-           "include_moving"_a = true, "exclude"_a = nb::make_tuple(), "accept"_a = nb::none(),
+           "include_moving"_a = true, "include_sensors"_a = true, "exclude"_a = nb::make_tuple(),
+           "accept"_a = nb::none(),
            nb::sig("def __init__(self, *, layer: int = 4294967295, "
                    "collides_with: int = 4294967295, group: int = 0, "
                    "include_static: bool = True, include_moving: bool = True, "
+                   "include_sensors: bool = True, "
                    "exclude: int | collections.abc.Sequence[int] = (), "
                    "accept: collections.abc.Callable[[int], typing.Any] | None = None) -> None"))
       .def_prop_ro(
@@ -87,15 +90,18 @@ void bind_query_filter(nb::module_& module) {
       .def_prop_ro(
           "include_moving", [](Filters self) { return self.facts.include_moving; },
           "Whether it finds moving bodies.")
+      .def_prop_ro(
+          "include_sensors", [](Filters self) { return self.facts.include_sensors; },
+          "Whether it finds sensors; motion never does.")
       .def_prop_ro("exclude", &excluded_ids, nb::sig("def exclude(self) -> tuple[int, ...]"),
                    "The ids that it never finds: usually that of the body that asks.")
       .def_prop_ro("accept", &accept_of,
                    nb::sig("def accept(self) -> "
                            "collections.abc.Callable[[int], typing.Any] | None"),
                    "The function that decides about the rest, or None.");
-  def_repr(
-      filter, "QueryFilter",
-      {"layer", "collides_with", "group", "include_static", "include_moving", "exclude", "accept"});
+  def_repr(filter, "QueryFilter",
+           {"layer", "collides_with", "group", "include_static", "include_moving",
+            "include_sensors", "exclude", "accept"});
 }
 
 }  // namespace hitmask::python

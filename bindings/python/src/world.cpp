@@ -174,6 +174,7 @@ void bind_world(nb::module_& module) {
   bind_world_motion(module, world);
   bind_world_movers(module, world);
   bind_world_carriers(module, world);
+  bind_attachments(module, world);
   bind_debug_drawing(world);
   bind_obstacles(module);
   bind_mover(module);

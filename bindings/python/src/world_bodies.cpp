@@ -11,12 +11,13 @@ namespace {
 using namespace nb::literals;
 
 /// What all bodies of one add() or add_many() call share.
-BodyDefinition common_definition(Face one_way, bool is_static, bool enabled, const Filter& filter,
-                                 Details details) {
+BodyDefinition common_definition(Face one_way, bool is_static, bool enabled, bool is_sensor,
+                                 const Filter& filter, Details details) {
   BodyDefinition common;
   common.one_way = one_way;
   common.is_static = is_static;
   common.enabled = enabled;
+  common.is_sensor = is_sensor;
   common.filter = filter;
   common.details = details;
   return common;
@@ -24,10 +25,10 @@ BodyDefinition common_definition(Face one_way, bool is_static, bool enabled, con
 
 std::uint64_t add(PythonWorld& self, nb::handle shape, const Vector& position,
                   const Transform& transform, Face one_way, bool is_static, bool enabled,
-                  std::uint32_t layer, std::uint32_t collides_with, std::int32_t group,
-                  Details details, nb::handle user) {
-  BodyDefinition body =
-      common_definition(one_way, is_static, enabled, {layer, collides_with, group}, details);
+                  bool is_sensor, std::uint32_t layer, std::uint32_t collides_with,
+                  std::int32_t group, Details details, nb::handle user) {
+  BodyDefinition body = common_definition(one_way, is_static, enabled, is_sensor,
+                                          {layer, collides_with, group}, details);
   body.shape = shape_in(shape);
   body.position = point_of(position);
   body.transform = transform;
@@ -60,10 +61,11 @@ std::vector<UserValue> give_users(std::vector<BodyDefinition>& bodies, const nb:
 }
 
 nb::object add_many(PythonWorld& self, nb::handle shapes, const nb::object& positions, Face one_way,
-                    bool is_static, bool enabled, std::uint32_t layer, std::uint32_t collides_with,
-                    std::int32_t group, Details details, const nb::object& users) {
-  const BodyDefinition common =
-      common_definition(one_way, is_static, enabled, {layer, collides_with, group}, details);
+                    bool is_static, bool enabled, bool is_sensor, std::uint32_t layer,
+                    std::uint32_t collides_with, std::int32_t group, Details details,
+                    const nb::object& users) {
+  const BodyDefinition common = common_definition(one_way, is_static, enabled, is_sensor,
+                                                  {layer, collides_with, group}, details);
   std::vector<BodyDefinition> bodies =
       definitions_of(shapes_in(shapes), point_array_of(positions), common);
   const std::vector<UserValue> values = give_users(bodies, users);
@@ -99,6 +101,16 @@ std::optional<MaskAtTuple> mask_of_body(const PythonWorld& self, std::uint64_t b
   return mask_at(PythonMask(found.mask), found.position);
 }
 
+/// Forgets the values of all bodies that are removed, also of those that are attached to others.
+void remove_all(PythonWorld& self, const std::vector<BodyId>& bodies) {
+  std::vector<BodyId> ids = bodies;
+  for (std::size_t k = 0; k < ids.size(); ++k)
+    self.get().children(ids[k], [&](BodyId child) { ids.push_back(child); });
+  insist(self.get().remove(bodies));
+  self.note_removal();
+  const auto before = self.set_users(ids, std::vector<UserValue>(ids.size()));
+}
+
 void reserve(World& world, std::size_t bodies) {
   constexpr std::size_t most = std::size_t{1} << 31;
   if (bodies > most) throw nb::value_error("more bodies than a world can number");
@@ -108,7 +120,8 @@ void reserve(World& world, std::size_t bodies) {
 /// What add() and add_many() take after their first arguments, as stubs show it.
 #define HITMASK_BODY_KEYWORDS                                                    \
   "one_way: typing.Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', " \
-  "is_static: bool = False, enabled: bool = True, layer: int = 1, "              \
+  "is_static: bool = False, enabled: bool = True, is_sensor: bool = False, "     \
+  "layer: int = 1, "                                                             \
   "collides_with: int = 4294967295, group: int = 0, "                            \
   "details: str | collections.abc.Sequence[str] = 'none', "
 
@@ -116,8 +129,9 @@ void bind_adding(WorldClass& world) {
   world
       .def("add", &add, "shape"_a, "position"_a = Vector{}, nb::kw_only(),
            "transform"_a = Transform{}, "one_way"_a = Face::none, "is_static"_a = false,
-           "enabled"_a = true, "layer"_a = 1u, "collides_with"_a = 0xFFFF'FFFFu, "group"_a = 0,
-           "details"_a = Details::none, "user"_a.none() = 0,
+           "enabled"_a = true, "is_sensor"_a = false, "layer"_a = 1u,
+           "collides_with"_a = 0xFFFF'FFFFu, "group"_a = 0, "details"_a = Details::none,
+           "user"_a.none() = 0,
            nb::sig("def add(self, shape: " HITMASK_SHAPE ", "
                    "position: hitmask._types.PointLike = (0, 0), *, "
                    "transform: Transform = ..., " HITMASK_BODY_KEYWORDS "user: object = 0) -> int"),
@@ -128,29 +142,21 @@ void bind_adding(WorldClass& world) {
            ">>> wall = world.add((4, 40), is_static=True)\n"
            ">>> world.position(rock), world.box(wall)\n((10, 10), (0, 0, 4, 40))")
       .def("add_many", &add_many, "shapes"_a, "positions"_a, nb::kw_only(),
-           "one_way"_a = Face::none, "is_static"_a = false, "enabled"_a = true, "layer"_a = 1u,
-           "collides_with"_a = 0xFFFF'FFFFu, "group"_a = 0, "details"_a = Details::none,
-           "users"_a = nb::none(),
+           "one_way"_a = Face::none, "is_static"_a = false, "enabled"_a = true,
+           "is_sensor"_a = false, "layer"_a = 1u, "collides_with"_a = 0xFFFF'FFFFu, "group"_a = 0,
+           "details"_a = Details::none, "users"_a = nb::none(),
            nb::sig("def add_many(self, shapes: collections.abc.Iterable[" HITMASK_SHAPE "], "
                    "positions: numpy.typing.ArrayLike, *, " HITMASK_BODY_KEYWORDS
                    "users: " HITMASK_USERS " | None = None) "
                    "-> numpy.typing.NDArray[numpy.uint64]"),
            "Adds a body for each shape, at one (x, y) per row of positions. Returns their ids.")
       .def(
-          "remove",
-          [](PythonWorld& self, std::uint64_t body) {
-            insist(self.get().remove(id_of(body)));
-            const nb::object before = self.users().forget(id_of(body));
-            self.note_removal();
-          },
-          "body"_a, "Removes a body. Its id names nothing afterwards.")
+          "remove", [](PythonWorld& self, std::uint64_t body) { remove_all(self, {id_of(body)}); },
+          "body"_a, "Removes a body, and what is attached to it. Its id names nothing afterwards.")
       .def(
           "remove_many",
           [](PythonWorld& self, const nb::object& bodies) {
-            const std::vector<BodyId> ids = ids_of(id_array_of(bodies));
-            insist(self.get().remove(ids));
-            self.note_removal();
-            const auto before = self.set_users(ids, std::vector<UserValue>(ids.size()));
+            remove_all(self, ids_of(id_array_of(bodies)));
           },
           "bodies"_a, nb::sig("def remove_many(self, bodies: numpy.typing.ArrayLike) -> None"),
           "Removes many bodies, all or none.")
@@ -269,6 +275,8 @@ void bind_body(nb::module_& module) {
               "The side from which it blocks; 'none' for all sides.")
       .def_ro("is_static", &BodyDefinition::is_static, "Static bodies touch moving bodies only.")
       .def_ro("enabled", &BodyDefinition::enabled, "A disabled body touches nothing.")
+      .def_ro("is_sensor", &BodyDefinition::is_sensor,
+              "A sensor touches and is found, but stops nothing.")
       .def_prop_ro(
           "layer", [](Bodies self) { return self.filter.layer; }, "Its own layers.")
       .def_prop_ro(

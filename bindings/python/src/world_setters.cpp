@@ -46,6 +46,13 @@ void bind_setters(WorldClass& world) {
           },
           "body"_a, "is_static"_a, "Static bodies touch moving bodies only.")
       .def(
+          "set_sensor",
+          [](PythonWorld& self, std::uint64_t body, bool is_sensor) {
+            insist(self.get().set_sensor(id_of(body), is_sensor));
+          },
+          "body"_a, "is_sensor"_a,
+          "A sensor touches and is found, but stops nothing: moves go through it.")
+      .def(
           "set_enabled",
           [](PythonWorld& self, std::uint64_t body, bool enabled) {
             insist(self.get().set_enabled(id_of(body), enabled));
@@ -167,6 +174,17 @@ void bind_setters_of_many(WorldClass& world) {
           nb::sig("def set_static_many(self, bodies: numpy.typing.ArrayLike, "
                   "is_static: bool) -> None"),
           "Makes many bodies static or moving.")
+      .def(
+          "set_sensor_many",
+          [](PythonWorld& self, const nb::object& bodies, bool is_sensor) {
+            set_many(self, bodies, [&](World& inside, const auto& ids) {
+              return inside.set_sensor(ids, is_sensor);
+            });
+          },
+          "bodies"_a, "is_sensor"_a,
+          nb::sig("def set_sensor_many(self, bodies: numpy.typing.ArrayLike, "
+                  "is_sensor: bool) -> None"),
+          "Makes many bodies sensors, or solid.")
       .def(
           "set_enabled_many",
           [](PythonWorld& self, const nb::object& bodies, bool enabled) {

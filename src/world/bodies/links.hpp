@@ -15,11 +15,11 @@ inline constexpr BodyIndex no_body = 0xFFFF'FFFF;
 struct Link {
   BodyIndex parent = no_body;  // of the root: none
   BodyIndex first_child = no_body;
-  BodyIndex next = no_body;  // siblings, in any order
-  BodyIndex previous = no_body;
-  Point offset{};       // Attachment::offset
-  Point at{};           // its position, relative to that of the root
-  bool solid = false;   // Attachment::solid
+  BodyIndex next = no_body;      // siblings, in the order in which they were attached
+  BodyIndex previous = no_body;  // of the first one: the last one
+  Point offset{};                // Attachment::offset
+  Point at{};                    // its position, relative to that of the root
+  bool solid = false;            // Attachment::solid
   bool enabled = true;  // its own; flag::enabled is that of all bodies from here up to the root
 };
 

@@ -94,21 +94,28 @@ void attach_body(Columns& bodies, BodyIndex child, BodyIndex parent, Point offse
   its.parent = parent;
   its.offset = offset;
   its.solid = solid;
-  its.previous = no_body;
-  its.next = above.first_child;
-  if (its.next != no_body) bodies.links.find(its.next)->previous = child;
-  above.first_child = child;
+  its.next = no_body;
+  if (above.first_child == no_body) {
+    above.first_child = its.previous = child;
+  } else {
+    Link& first = *bodies.links.find(above.first_child);
+    its.previous = first.previous;
+    bodies.links.find(first.previous)->next = child;
+    first.previous = child;
+  }
   set_family(bodies, child, bodies.records[parent].family);
 }
 
 void detach_body(Columns& bodies, BodyIndex child) noexcept {
   Link& its = *bodies.links.find(child);
   const BodyIndex parent = its.parent;
-  if (its.previous != no_body)
-    bodies.links.find(its.previous)->next = its.next;
+  BodyIndex& first = bodies.links.find(parent)->first_child;
+  // The one after it, or the first one where it is the last, has the one before it.
+  bodies.links.find(its.next != no_body ? its.next : first)->previous = its.previous;
+  if (first == child)
+    first = its.next;
   else
-    bodies.links.find(parent)->first_child = its.next;
-  if (its.next != no_body) bodies.links.find(its.next)->previous = its.previous;
+    bodies.links.find(its.previous)->next = its.next;
   its.parent = its.next = its.previous = no_body;
   its.offset = its.at = {};
   its.solid = false;
@@ -125,8 +132,10 @@ Error tree_error(BodyIndex i, const char* what) {
 
 /// Each child must be in the list of its parent, and everything in the list be attached to it.
 Result<void> validate_siblings(const Columns& bodies, BodyIndex i, std::size_t& children) {
-  BodyIndex before = no_body;
-  for (BodyIndex child = bodies.links.find(i)->first_child; child != no_body;) {
+  const BodyIndex first = bodies.links.find(i)->first_child;
+  const Link* const of_first = first < bodies.slots() ? bodies.links.find(first) : nullptr;
+  BodyIndex before = of_first == nullptr ? no_body : of_first->previous;
+  for (BodyIndex child = first; child != no_body;) {
     const Link* const its = child < bodies.slots() ? bodies.links.find(child) : nullptr;
     if (its == nullptr || its->parent != i || its->previous != before ||
         ++children > bodies.slots())
@@ -134,6 +143,8 @@ Result<void> validate_siblings(const Columns& bodies, BodyIndex i, std::size_t& 
     before = child;
     child = its->next;
   }
+  if (of_first != nullptr && of_first->previous != before)
+    return tree_error(i, " has a wrong last child");
   return {};
 }
 

@@ -26,7 +26,7 @@ namespace hitmask::detail::world::bodies {
 [[nodiscard]] inline BodyIndex next_beside(const Columns& bodies, BodyIndex top,
                                            BodyIndex i) noexcept {
   while (i != top) {
-    const Link& its = *bodies.links.find(i);
+    const Link& its = bodies.links[i];
     if (its.next != no_body) return its.next;
     i = its.parent;
   }
@@ -35,7 +35,7 @@ namespace hitmask::detail::world::bodies {
 /// The body after another one in that order.
 [[nodiscard]] inline BodyIndex next_below(const Columns& bodies, BodyIndex top,
                                           BodyIndex i) noexcept {
-  const BodyIndex child = bodies.links.find(i)->first_child;
+  const BodyIndex child = bodies.links[i].first_child;
   return child != no_body ? child : next_beside(bodies, top, i);
 }
 

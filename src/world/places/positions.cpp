@@ -184,7 +184,7 @@ class ChangeNotes {
   /// There must be enough capacity at `changed` for all bodies that will be noted, and at `strays`
   /// for all that may leave their cells.
   ChangeNotes(Scene& scene, BodyIndex* changed, BodyIndex* strays) noexcept
-      : scene_(scene),
+      : scene_(&scene),
         flags_(scene.bodies.flags.data()),
         masks_(scene.cells.masks()),
         changed_(changed),
@@ -228,9 +228,9 @@ class ChangeNotes {
   [[nodiscard]] BodyIndex* changed_end() const noexcept { return changed_; }
   [[nodiscard]] BodyIndex* strays_end() const noexcept { return strays_; }
   void finish() const noexcept {
-    scene_.bodies.changed.set_end(changed_);
-    scene_.index_of(false).waiting.set_end(moving_);
-    scene_.index_of(true).waiting.set_end(static_);
+    scene_->bodies.changed.set_end(changed_);
+    scene_->index_of(false).waiting.set_end(moving_);
+    scene_->index_of(true).waiting.set_end(static_);
   }
 
  private:
@@ -251,7 +251,7 @@ class ChangeNotes {
     flags_[i] = flags | flag::changed | waiting;
   }
 
-  Scene& scene_;
+  Scene* scene_;
   std::uint8_t* flags_;
   const std::uint32_t* masks_;
   BodyIndex* changed_;
@@ -355,6 +355,13 @@ void put_strays(Scene& scene, std::span<const BodyIndex> strays) noexcept {
   for (const BodyIndex i : strays) scene.cells.move(i, scene.bodies.bounds[i]);
 }
 
+/// Queries look at each recently changed body, so there must not be too many.
+void put_recent_of_batch(Scene& scene) noexcept {
+  for (const bool is_static : {false, true})
+    if (scene.index_of(is_static).recent_ones().size() > scene.most_recent_of_batch())
+      put_recent(scene, is_static);
+}
+
 /// Moves a batch in parts, so that there is room for all bodies that leave their cells, also if one
 /// occurs many times.
 void move_in_parts(Scene& scene, std::span<const BodyId> bodies,
@@ -368,9 +375,7 @@ void move_in_parts(Scene& scene, std::span<const BodyId> bodies,
     notes.finish();
     put_strays(scene, {strays, notes.strays_end()});
   }
-  for (const bool is_static : {false, true})
-    if (scene.index_of(is_static).recent_ones().size() > scene.most_recent_of_batch())
-      put_recent(scene, is_static);
+  put_recent_of_batch(scene);
 }
 
 /// Moves a large batch of moving bodies in consecutive slots that have not been noted, on all lanes
@@ -456,10 +461,71 @@ bool has_child(const Scene& scene, std::span<const BodyId> bodies) noexcept {
                              [&](BodyId body) { return is_child(scene.bodies, body.slot - 1); });
 }
 
-void take_all_along(Scene& scene, std::span<const BodyId> bodies) noexcept {
-  for (const BodyId body : bodies)
-    if (is_root(scene.bodies, body.slot - 1)) take_along(scene, body.slot - 1);
-}
+/// Moves bodies with all that is attached to them, in worlds where bounds move with the position.
+/// All of a tree move equally far.
+class TreeMoves {
+ public:
+  explicit TreeMoves(Scene& scene) noexcept
+      : scene_(scene), corners_(scene.bodies.corners.data()), bounds_(scene.bodies.bounds.data()) {}
+
+  /// None of the bodies is attached.
+  void run(std::span<const BodyId> bodies, std::span<const Point> to) noexcept {
+    for (std::size_t k = 0; k < bodies.size();) {
+      k = run_from(k, bodies, to);
+      for (; k < bodies.size() && is_far(bodies[k], to[k]); ++k)
+        set_position(scene_, bodies[k].slot - 1, to[k]);
+    }
+    put_recent_of_batch(scene_);
+  }
+
+ private:
+  /// Bounds of what is attached to it may be clamped to int32.
+  [[nodiscard]] static bool is_far(Point at) noexcept {
+    return std::max(at.x, at.y) > end_position - 2 * max_origin;
+  }
+  [[nodiscard]] bool is_far(BodyId body, Point to) const noexcept {
+    return is_far(corners_[body.slot - 1]) || is_far(to);
+  }
+
+  /// Moves bodies from the k-th on, until one is too far away. Returns the number of that one. One
+  /// loop, so that its pointers stay in registers.
+  std::size_t run_from(std::size_t k, std::span<const BodyId> bodies,
+                       std::span<const Point> to) noexcept {
+    const auto& links = scene_.bodies.links;
+    ChangeNotes notes(scene_, scene_.bodies.changed.end(), scene_.strays.begin());
+    const BodyIndex* const most = scene_.strays.begin() + scene_.strays.capacity();
+    for (; k < bodies.size() && !is_far(bodies[k], to[k]); ++k) {
+      const BodyIndex root = bodies[k].slot - 1;
+      const Point from = corners_[root];
+      if (from == to[k]) continue;
+      const Point by{to[k].x - from.x, to[k].y - from.y};
+      const bodies::Link* its = links.find(root);
+      for (BodyIndex i = root; i != bodies::no_body;) {
+        const Bounds before = bounds_[i];
+        if (!is_nowhere(before)) shift(bounds_[i], from, to[k]);
+        corners_[i] = {corners_[i].x + by.x, corners_[i].y + by.y};
+        notes.note_cell(i, before, bounds_[i]);
+        notes.note(i);
+        if (notes.strays_end() == most) notes = restarted(notes);
+        i = its == nullptr ? bodies::no_body : next_below(scene_.bodies, root, i);
+      }
+    }
+    finish(notes);
+    return k;
+  }
+  void finish(const ChangeNotes& notes) noexcept {
+    notes.finish();
+    put_strays(scene_, {scene_.strays.begin(), notes.strays_end()});
+  }
+  HITMASK_NOINLINE ChangeNotes restarted(const ChangeNotes& notes) noexcept {
+    finish(notes);
+    return {scene_, scene_.bodies.changed.end(), scene_.strays.begin()};
+  }
+
+  Scene& scene_;
+  Point* const corners_;
+  Bounds* const bounds_;
+};
 
 }  // namespace
 
@@ -479,12 +545,12 @@ WorldError set_positions(Scene& scene, std::span<const BodyId> bodies,
     return error;
   if (has_trees && has_child(scene, bodies)) return WorldError::attached;
   if (one_by_one) {
-    for (std::size_t k = 0; k < bodies.size(); ++k)
-      set_own_position(scene, bodies[k].slot - 1, to[k]);
+    for (std::size_t k = 0; k < bodies.size(); ++k) set_position(scene, bodies[k].slot - 1, to[k]);
+  } else if (has_trees) {
+    TreeMoves(scene).run(bodies, to);
   } else {
     move_in_parts(scene, bodies, to);
   }
-  if (has_trees) take_all_along(scene, bodies);
   return WorldError::none;
 }
 

@@ -56,7 +56,11 @@ inline constexpr std::int64_t most_rounds = 4'096;
 struct Met {
   BodyIndex body = 0;
   Staircase walk{0, 0};
+  std::uint32_t part = 0;  // of a moving body with others attached to it
 };
+[[nodiscard]] inline bool comes_before(const Met& a, const Met& b) noexcept {
+  return std::tuple(a.walk.steps(), a.body, a.part) < std::tuple(b.walk.steps(), b.body, b.part);
+}
 using MetList = base::SmallList<Met, 32>;
 
 /// Whether a platform can push a body: not a static one, nor one that blocks from one side only. An
@@ -116,6 +120,7 @@ class LineWalk {
       if (is_static ? finder_.query.include_static : finder_.query.include_moving)
         PathSearch(scene_, is_static, line, visit).run();
   }
+  [[nodiscard]] const Box& solid_box() const noexcept { return solid_; }
   /// The box of the shape's solid pixels on a path.
   [[nodiscard]] BoxPath box_path(const Path& path) const noexcept { return {path, solid_}; }
 
@@ -143,11 +148,7 @@ class LineWalk {
     });
     sort_by_steps(found.items());
   }
-  static void sort_by_steps(std::span<Met> met) noexcept {
-    std::ranges::sort(met, [](const Met& a, const Met& b) {
-      return std::tuple(a.walk.steps(), a.body) < std::tuple(b.walk.steps(), b.body);
-    });
-  }
+  static void sort_by_steps(std::span<Met> met) noexcept { std::ranges::sort(met, comes_before); }
 
   /// The contact of a body and the shape at a place, over all copies, in the body's pixels. The
   /// shape must not be larger than the periods.

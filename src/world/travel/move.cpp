@@ -2,7 +2,7 @@
 
 #include "motion/shape_normal.hpp"
 #include "world/travel/answers.hpp"
-#include "world/travel/path.hpp"
+#include "world/travel/parts.hpp"
 
 namespace hitmask::detail::world::travel {
 
@@ -27,7 +27,7 @@ class Journey {
   Journey(const Scene& scene, const Finder& finder, BodyIndex body, WidePoint from, WidePoint by,
           const Respond& respond, HitList* hits)
       : scene_(scene),
-        line_(line_walk_of(scene, finder)),
+        parts_(scene, finder),
         origin_(scene.bodies.corner_offset(body)),
         at_(from + origin_),
         rest_(by),
@@ -47,14 +47,14 @@ class Journey {
 
   void report_overlapped() {
     base::SmallList<BodyIndex> overlapped;
-    line_.find_overlapped(at_, overlapped);
+    parts_.find_overlapped(at_, overlapped);
     for (const BodyIndex body : overlapped.items()) {
       const Response response = answer_of(body).response;
       pass(body);
       if (response == Response::ignore) continue;
       ++hit_count_;
       if (hits_ == nullptr) continue;
-      BodyHit hit = hit_at(scene_, line_, body, at_, Details::all);
+      BodyHit hit = hit_of_part(parts_.part_over(body, at_), body, at_);
       hit.response = response;
       hit.position = position();
       hit.overlapping = true;
@@ -68,7 +68,7 @@ class Journey {
     const Path path = queries::without_repeats(whole, scene_.bodies.periods);
     motion::Pieces piece = queries::pieces_of(path, scene_.bodies.periods);
     do {
-      line_.find_met(path, piece, met_, [&](BodyIndex i) { return is_passed(i); });
+      parts_.find_met(path, piece, met_, [&](BodyIndex i) { return is_passed(i); });
       if (!pass_all(path, met_.items())) return;
     } while (piece.advance());
     at_ = whole.offset + whole.delta;
@@ -136,10 +136,15 @@ class Journey {
     if (bounces_.are_too_many()) rest_ = {};
   }
 
+  [[nodiscard]] BodyHit hit_of_part(std::uint32_t part, BodyIndex body, WidePoint at,
+                                    Point step = {}) const {
+    return hit_at(scene_, parts_.walk_of(part), body, parts_.place_of(part, at), Details::all,
+                  step);
+  }
   [[nodiscard]] BodyHit hit_on(const Path& path, const Met& met) {
     const Point towards = path.towards();
     const Point step = axis_of(met) == Axis::x ? Point{towards.x, 0} : Point{0, towards.y};
-    BodyHit hit = hit_at(scene_, line_, met.body, path.wide_at(met.walk), Details::all, step);
+    BodyHit hit = hit_of_part(met.part, met.body, path.wide_at(met.walk), step);
     hit.response = answer_of(met.body).response;
     hit.axis = axis_of(met);
     hit.steps = steps_ + met.walk.steps() - 1;
@@ -148,7 +153,7 @@ class Journey {
   }
 
   const Scene& scene_;
-  LineWalk line_;
+  MovingParts parts_;
   WidePoint origin_;  // the corner relative to the position
   WidePoint at_;      // of the corner
   WidePoint rest_;

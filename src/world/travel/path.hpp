@@ -16,9 +16,11 @@ using queries::Met;
 using queries::MetList;
 
 /// A disabled body meets nothing.
+[[nodiscard]] inline ShapeView moving_shape_of(const Scene& scene, BodyIndex i) noexcept {
+  return scene.bodies.has(i, bodies::flag::enabled) ? scene.bodies.shape_view(i) : ShapeView{};
+}
 [[nodiscard]] inline LineWalk line_walk_of(const Scene& scene, const Finder& finder) noexcept {
-  const bool enabled = scene.bodies.has(*finder.mover, bodies::flag::enabled);
-  return {scene, enabled ? scene.bodies.shape_view(*finder.mover) : ShapeView{}, finder};
+  return {scene, moving_shape_of(scene, *finder.mover), finder};
 }
 
 /// The part of a hit that depends only on the place of the moving shape's corner. The normal needs

@@ -7,7 +7,7 @@
 #include "motion/ray_walk.hpp"
 #include "motion/shape_normal.hpp"
 #include "motion/sweep_shapes.hpp"
-#include "world/travel/path.hpp"
+#include "world/travel/parts.hpp"
 
 namespace hitmask::detail::world::travel {
 
@@ -38,14 +38,13 @@ std::optional<Met> first_on_path(const Scene& scene, const LineWalk& line, const
   return std::nullopt;
 }
 
-/// `origin` is the shape's corner relative to its public position.
-BodySweep sweep_along(const Scene& scene, const LineWalk& line, const Path& path,
-                      WidePoint origin) {
-  const auto met = first_on_path(scene, line, path);
-  if (!met) return motion::swept<BodySweep>(path, {}, origin);
-  auto result = motion::swept<BodySweep>(path, met->walk, origin);
-  result.body = scene.id(met->body);
-  result.contact = line.contact_at(met->body, path.wide_at(met->walk), Details::all);
+/// `origin` is the shape's corner relative to its public position; `at` is that of the part that
+/// was stopped.
+BodySweep swept_until(const Scene& scene, const LineWalk& line, const Path& path, const Met& met,
+                      WidePoint at, WidePoint origin) {
+  auto result = motion::swept<BodySweep>(path, met.walk, origin);
+  result.body = scene.id(met.body);
+  result.contact = line.contact_at(met.body, at, Details::all);
   return result;
 }
 
@@ -72,6 +71,16 @@ std::int32_t useful_limit(std::int32_t limit, const Periods& periods) noexcept {
   return static_cast<std::int32_t>(useful);
 }
 
+/// What one part of a body may meet.
+struct PartObstacles {
+  const Scene* scene;
+  Finder finder;
+
+  bool operator()(const Box& box, const Visitor<const Obstacle&>& visit) const {
+    return visit_obstacles(*scene, box, finder, visit);
+  }
+};
+
 std::optional<Point> unstick_shape(const Scene& scene, const ShapeView& shape, WidePoint corner,
                                    std::int32_t limit, const Finder& finder) {
   const auto obstacles = [&](const Box& box, const Visitor<const Obstacle&>& visit) {
@@ -88,7 +97,13 @@ Result<BodySweep, WorldError> sweep_body(const Scene& scene, BodyIndex i, Point 
   const WidePoint from = scene.bodies.position(i);
   if (!may_go(from, delta, scene.bodies.periods)) return WorldError::position;
   const WidePoint origin = scene.bodies.corner_offset(i);
-  return sweep_along(scene, line_walk_of(scene, {filter, i}), {from + origin, delta}, origin);
+  const Path path{from + origin, delta};
+  const MovingParts parts(scene, {filter, i});
+  const auto met = parts.first_on(
+      path, [&](const LineWalk& line, const Path& its) { return first_on_path(scene, line, its); });
+  if (!met) return motion::swept<BodySweep>(path, {}, origin);
+  return swept_until(scene, parts.walk_of(met->part), path, *met,
+                     parts.place_of(met->part, path.wide_at(met->walk)), origin);
 }
 
 Result<BodySweep, WorldError> sweep_mask(const Scene& scene, const MaskView& mask, Point position,
@@ -98,7 +113,10 @@ Result<BodySweep, WorldError> sweep_mask(const Scene& scene, const MaskView& mas
     return WorldError::position;
   if (!fits_into(mask.size(), periods)) return WorldError::larger_period;
   const LineWalk line(scene, motion::shape_view_of(mask), Finder{filter});
-  return sweep_along(scene, line, {position, delta}, {});
+  const Path path{position, delta};
+  const auto met = first_on_path(scene, line, path);
+  if (!met) return motion::swept<BodySweep>(path, {}, {});
+  return swept_until(scene, line, path, *met, path.wide_at(met->walk), {});
 }
 
 std::optional<BodyRayHit> ray(const Scene& scene, Point from, Point to, const QueryFilter& filter,
@@ -112,12 +130,12 @@ std::optional<BodyRayHit> ray(const Scene& scene, Point from, Point to, const Qu
 
 bool body_fits(const Scene& scene, BodyIndex i, Point position, const QueryFilter& filter) {
   const WidePoint corner = WidePoint(position) + WidePoint(scene.bodies.corner_offset(i));
-  return !line_walk_of(scene, {filter, i}).overlaps_any(corner);
+  return !MovingParts(scene, {filter, i}).overlaps_any(corner);
 }
 
 void find_rested_on(const Scene& scene, BodyIndex i, Face side, const QueryFilter& filter,
                     base::SmallList<BodyIndex>& found) {
-  line_walk_of(scene, {filter, i}).find_touched(scene.bodies.corners[i], side, found);
+  MovingParts(scene, {filter, i}).find_touched(scene.bodies.corners[i], side, found);
 }
 
 bool mask_fits(const Scene& scene, const MaskView& mask, Point position,
@@ -127,11 +145,18 @@ bool mask_fits(const Scene& scene, const MaskView& mask, Point position,
 
 std::optional<Point> unstick_body(const Scene& scene, BodyIndex i, std::int32_t limit,
                                   const QueryFilter& filter) {
-  const bool enabled = scene.bodies.has(i, bodies::flag::enabled);
-  return unstick_shape(
-      scene, enabled ? scene.bodies.shape_view(i) : ShapeView{},
-      WidePoint(scene.bodies.position(i)) + WidePoint(scene.bodies.corner_offset(i)), limit,
-      Finder{filter, i});
+  const WidePoint corner =
+      WidePoint(scene.bodies.position(i)) + WidePoint(scene.bodies.corner_offset(i));
+  const MovingParts parts(scene, {filter, i});
+  base::Vector<PartObstacles> obstacles;
+  base::Vector<motion::MovingPart> shapes;
+  obstacles.reserve(parts.count());
+  for (std::uint32_t k = 0; k < parts.count(); ++k) {
+    obstacles.push_back({&scene, parts.finder_of_part(k)});
+    shapes.push_back({parts.shape_of(k), parts.place_of(k, {}), obstacles.back()});
+  }
+  return motion::unstick_parts(shapes, saturated(corner),
+                               useful_limit(limit, scene.bodies.periods));
 }
 
 std::optional<Point> unstick_mask(const Scene& scene, const MaskView& mask, Point position,

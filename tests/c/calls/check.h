@@ -47,6 +47,7 @@ void test_shapes(void);
 void test_contacts(void);
 void test_queries(void);
 void test_world_motion(void);
+void test_world_attachments(void);
 void test_world_movers(void);
 void test_world_carriers(void);
 void test_world_drawing(void);

@@ -27,6 +27,7 @@ static const struct {
     {"contacts", test_contacts},
     {"queries", test_queries},
     {"world_motion", test_world_motion},
+    {"world_attachments", test_world_attachments},
     {"world_movers", test_world_movers},
     {"world_carriers", test_world_carriers},
     {"world_drawing", test_world_drawing},
