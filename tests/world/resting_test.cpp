@@ -37,7 +37,7 @@ RestingPairs naive_rests(const World& world) {
   RestingPairs pairs;
   std::vector<reference::MotionBody> bodies;
   world.for_each_body(
-      [&](BodyId id) { bodies.push_back(reference::motion_body(id, *world.body(id))); });
+      [&](BodyId id) { bodies.push_back(reference::motion_body(world, id)); });
   const reference::WorldMotion oracle(bodies,
                                       {world.definition().period_x, world.definition().period_y});
   for (const reference::MotionBody& body : oracle.bodies()) {
