@@ -36,8 +36,7 @@ RestingEvents rest_events_of(const World& world) {
 RestingPairs naive_rests(const World& world) {
   RestingPairs pairs;
   std::vector<reference::MotionBody> bodies;
-  world.for_each_body(
-      [&](BodyId id) { bodies.push_back(reference::motion_body(world, id)); });
+  world.for_each_body([&](BodyId id) { bodies.push_back(reference::motion_body(world, id)); });
   const reference::WorldMotion oracle(bodies,
                                       {world.definition().period_x, world.definition().period_y});
   for (const reference::MotionBody& body : oracle.bodies()) {

@@ -121,7 +121,8 @@ HITMASK_CHOICES(
     hitmask::WorldError,
     "'null_id', 'stale_id', 'foreign_id', 'position', 'no_shape', 'size', "
     "'origin', 'larger_period', 'lengths', 'too_many_bodies', "
-    "'too_many_contacts', 'foreign_snapshot', 'busy', 'stuck', 'no_mover', 'remainder', 'attached', "
+    "'too_many_contacts', 'foreign_snapshot', 'busy', 'stuck', 'no_mover', 'remainder', "
+    "'attached', "
     "'not_attached', 'cycle', 'blocked', "
     "'transform_not_finite', 'transform_position_not_finite', "
     "'transform_position', 'transform_pivot', 'transform_not_invertible', "
