@@ -74,7 +74,9 @@ TEST(CarrierAllocation, WithoutMemoryNothingMoves) {
     } catch (const std::bad_alloc&) {
       ASSERT_EQ(world.state_hash(), hash) << "after " << successes << " allocations";
     }
-    if (is_enough) ASSERT_NE(world.state_hash(), hash);
+    if (is_enough) {
+      ASSERT_NE(world.state_hash(), hash);
+    }
     ASSERT_TRUE(detail::world::validate(world).ok());
   }
 }
