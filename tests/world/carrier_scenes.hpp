@@ -81,8 +81,12 @@ class CarrierScene {
     for (const CarrierPart& part : parts) {
       const BodyId id = added(world_, part.body);
       ids_.push_back(id);
-      if (part.mover) EXPECT_TRUE(world_.set_mover(id, *part.mover));
-      if (part.carries) EXPECT_TRUE(world_.set_carrier(id));
+      if (part.mover) {
+        EXPECT_TRUE(world_.set_mover(id, *part.mover));
+      }
+      if (part.carries) {
+        EXPECT_TRUE(world_.set_carrier(id));
+      }
     }
   }
 

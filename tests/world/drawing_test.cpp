@@ -41,7 +41,9 @@ TEST(WorldDrawing, OutlinesHoldExactlyThePixels) {
                             : body.is_sensor ? Kind::sensor_body
                             : body.is_static ? Kind::static_body
                                              : Kind::moving_body;
-      if (drawn.item.kind != Kind::hole) EXPECT_EQ(drawn.item.kind, expected);
+      if (drawn.item.kind != Kind::hole) {
+        EXPECT_EQ(drawn.item.kind, expected);
+      }
     }
     for (const BodyId body : scene.ids())
       EXPECT_EQ(filled(loops[body]), pixels_of(scene.world(), body)) << body.slot;
@@ -58,8 +60,9 @@ TEST(WorldDrawing, ContactsAreTheSharedPixels) {
     for (const DrawnItem& drawn : drawn_of(world, Kind::contact)) {
       const Box box = drawn.item.box;
       if (!world.body(drawn.item.body)->shape.is_box() ||
-          !world.body(drawn.item.other)->shape.is_box())
+          !world.body(drawn.item.other)->shape.is_box()) {
         EXPECT_EQ(box.h, 1);
+      }
       for (const auto& pixel : support::pixels_of_box(box))
         EXPECT_TRUE((shared[{drawn.item.body, drawn.item.other}].insert(pixel).second));
     }

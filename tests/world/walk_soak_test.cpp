@@ -45,7 +45,9 @@ class SoakedWalker {
       if (grounded_ && random_.one_in(50)) drop();
       if (random_.one_in(60)) duck();
       walk(speed_, falling_);
-      if (frame % 16 == 0) ASSERT_TRUE(world_.step());
+      if (frame % 16 == 0) {
+        ASSERT_TRUE(world_.step());
+      }
       if (testing::Test::HasFatalFailure()) FAIL() << "frame " << frame;
     }
   }
