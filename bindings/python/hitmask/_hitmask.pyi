@@ -1529,7 +1529,7 @@ class World:
 
     def __repr__(self) -> str: ...
 
-    def add(self, shape: Mask | PygameMask | ForeignMask | Shape | SizeLike, position: PointLike = (0, 0), *, transform: Transform = ..., one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', user: object = 0) -> int:
+    def add(self, shape: Mask | PygameMask | ForeignMask | Shape | SizeLike, position: PointLike = (0, 0), *, transform: Transform = ..., one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, is_sensor: bool = False, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', user: object = 0) -> int:
         """
         Adds a body and returns its id. The shape is a Mask, a (width, height) or a Shape.
         The world keeps the mask as it is now; set_shape() hands over a changed one.
@@ -1541,13 +1541,15 @@ class World:
         ((10, 10), (0, 0, 4, 40))
         """
 
-    def add_many(self, shapes: Iterable[Mask | PygameMask | ForeignMask | Shape | SizeLike], positions: numpy.typing.ArrayLike, *, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', users: Sequence[object] | numpy.typing.NDArray[numpy.generic] | None = None) -> numpy.typing.NDArray[numpy.uint64]:
+    def add_many(self, shapes: Iterable[Mask | PygameMask | ForeignMask | Shape | SizeLike], positions: numpy.typing.ArrayLike, *, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, is_sensor: bool = False, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', users: Sequence[object] | numpy.typing.NDArray[numpy.generic] | None = None) -> numpy.typing.NDArray[numpy.uint64]:
         """
         Adds a body for each shape, at one (x, y) per row of positions. Returns their ids.
         """
 
     def remove(self, body: int) -> None:
-        """Removes a body. Its id names nothing afterwards."""
+        """
+        Removes a body, and what is attached to it. Its id names nothing afterwards.
+        """
 
     def remove_many(self, bodies: numpy.typing.ArrayLike) -> None:
         """Removes many bodies, all or none."""
@@ -1638,6 +1640,9 @@ class World:
     def set_static(self, body: int, is_static: bool) -> None:
         """Static bodies touch moving bodies only."""
 
+    def set_sensor(self, body: int, is_sensor: bool) -> None:
+        """A sensor touches and is found, but stops nothing: moves go through it."""
+
     def set_enabled(self, body: int, enabled: bool) -> None:
         """A disabled body touches nothing, and no query finds it."""
 
@@ -1676,6 +1681,9 @@ class World:
 
     def set_static_many(self, bodies: numpy.typing.ArrayLike, is_static: bool) -> None:
         """Makes many bodies static or moving."""
+
+    def set_sensor_many(self, bodies: numpy.typing.ArrayLike, is_sensor: bool) -> None:
+        """Makes many bodies sensors, or solid."""
 
     def set_enabled_many(self, bodies: numpy.typing.ArrayLike, enabled: bool) -> None:
         """Enables or disables many bodies."""
@@ -1910,28 +1918,6 @@ class World:
         ((6, 12), True)
         """
 
-    def debug_items(self, *, outlines: bool = True, contacts: bool = True, boxes: bool = False, regions: bool = False, paths: bool = True, resting: bool = True, view: BoxLike | None = None, rays: Sequence[tuple[PointLike, PointLike]] = (), ray_filter: QueryFilter = ...) -> list[DebugItem]:
-        """
-        Lines to draw, to see what the world does: the outlines of bodies as they are now,
-        the pixels that touching bodies share, boxes, regions of the broad phase, paths of
-        the last moves (see record_paths()), where bodies with a mover rest, and where `rays`
-        end. Leaves out what lies outside `view`.
-
-        >>> world = hitmask.World()
-        >>> rock = world.add((4, 4), (10, 0))
-        >>> for item in world.debug_items(rays=[((0, 2), (90, 2))]):
-        ...     print(item.kind, item.points)
-        moving_body [(10, 0), (14, 0), (14, 4), (10, 4)]
-        ray [(0, 2), (10, 2)]
-        ray_hit [(10, 2), (11, 2), (11, 3), (10, 3)]
-        """
-
-    def record_paths(self, on: bool) -> None:
-        """
-        Whether moves and walks record paths for debug_items(): off at first. Those of the
-        moves up to a step() are kept until the first move or the next step() after it.
-        """
-
     def set_carrier(self, body: int, surface_x: float = 0.0, surface_y: float = 0.0) -> None:
         """
         Makes a body carry, or changes how: move() takes along what rests on it, and pushes
@@ -1971,6 +1957,62 @@ class World:
         >>> turn = world.turn(door, 0.25)
         >>> turn.blocked, turn.body == wall
         (True, True)
+        """
+
+    def attach(self, child: int, parent: int, offset: PointLike = (0, 0), *, solid: bool = False) -> None:
+        """
+        Attaches a body to another one: it follows every change of that one, turns with it,
+        is removed and disabled with it, and does not meet it. The offset counts in the
+        parent's own pixels, from its shape's origin. A solid child stops its moves.
+
+        >>> world = hitmask.World()
+        >>> ship, gun = world.add((20, 10), (100, 50)), world.add((4, 2))
+        >>> world.attach(gun, ship, offset=(20, 4))
+        >>> world.set_position(ship, (0, 0))
+        >>> world.position(gun)
+        (20, 4)
+        """
+
+    def detach(self, body: int) -> None:
+        """Ends an attachment. The body stays where it is."""
+
+    def detach_many(self, bodies: numpy.typing.ArrayLike) -> None:
+        """The same for many bodies."""
+
+    def set_offset(self, child: int, offset: PointLike) -> None:
+        """Moves an attached body on its parent."""
+
+    def parent(self, child: int) -> int | None:
+        """The id of the body that a body is attached to, or None."""
+
+    def attachment(self, child: int) -> Attachment | None:
+        """How a body is attached, or None if it is attached to none."""
+
+    def children(self, parent: int) -> numpy.typing.NDArray[numpy.uint64]:
+        """
+        The ids of the bodies that are attached to a body directly, in order of id.
+        """
+
+    def debug_items(self, *, outlines: bool = True, contacts: bool = True, boxes: bool = False, regions: bool = False, paths: bool = True, resting: bool = True, view: BoxLike | None = None, rays: Sequence[tuple[PointLike, PointLike]] = (), ray_filter: QueryFilter = ...) -> list[DebugItem]:
+        """
+        Lines to draw, to see what the world does: the outlines of bodies as they are now,
+        the pixels that touching bodies share, boxes, regions of the broad phase, paths of
+        the last moves (see record_paths()), where bodies with a mover rest, and where `rays`
+        end. Leaves out what lies outside `view`.
+
+        >>> world = hitmask.World()
+        >>> rock = world.add((4, 4), (10, 0))
+        >>> for item in world.debug_items(rays=[((0, 2), (90, 2))]):
+        ...     print(item.kind, item.points)
+        moving_body [(10, 0), (14, 0), (14, 4), (10, 4)]
+        ray [(0, 2), (10, 2)]
+        ray_hit [(10, 2), (11, 2), (11, 3), (10, 3)]
+        """
+
+    def record_paths(self, on: bool) -> None:
+        """
+        Whether moves and walks record paths for debug_items(): off at first. Those of the
+        moves up to a step() are kept until the first move or the next step() after it.
         """
 
     def resting(self) -> numpy.typing.NDArray[numpy.uint64]:
@@ -2065,7 +2107,7 @@ class QueryFilter:
     True
     """
 
-    def __init__(self, *, layer: int = 4294967295, collides_with: int = 4294967295, group: int = 0, include_static: bool = True, include_moving: bool = True, exclude: int | Sequence[int] = (), accept: Callable[[int], Any] | None = None) -> None: ...
+    def __init__(self, *, layer: int = 4294967295, collides_with: int = 4294967295, group: int = 0, include_static: bool = True, include_moving: bool = True, include_sensors: bool = True, exclude: int | Sequence[int] = (), accept: Callable[[int], Any] | None = None) -> None: ...
 
     @property
     def layer(self) -> int:
@@ -2086,6 +2128,10 @@ class QueryFilter:
     @property
     def include_moving(self) -> bool:
         """Whether it finds moving bodies."""
+
+    @property
+    def include_sensors(self) -> bool:
+        """Whether it finds sensors; motion never does."""
 
     @property
     def exclude(self) -> tuple[int, ...]:
@@ -2124,6 +2170,10 @@ class Body:
     @property
     def enabled(self) -> bool:
         """A disabled body touches nothing."""
+
+    @property
+    def is_sensor(self) -> bool:
+        """A sensor touches and is found, but stops nothing."""
 
     @property
     def layer(self) -> int:
@@ -2428,7 +2478,9 @@ class BodyCarrier:
 
     @property
     def surface_x(self) -> float:
-        """The speed of its surface, as of a belt, in pixels per walk of what stands on it."""
+        """
+        The speed of its surface, as of a belt, in pixels per walk of what stands on it.
+        """
 
     @property
     def surface_y(self) -> float:
@@ -2472,6 +2524,29 @@ class BodyTurn:
     @property
     def hits(self) -> list[BodyHit]:
         """The bodies that blocked it, and those that it pushed or crushed."""
+
+    def __repr__(self) -> str: ...
+
+@final
+class Attachment:
+    """How a body is attached to another one."""
+
+    @property
+    def offset(self) -> tuple[int, int]:
+        """
+        Where it lies on its parent: in the parent's own pixels, from its shape's origin,
+        before its transform.
+        """
+
+    @property
+    def solid(self) -> bool:
+        """Whether it stops the moves of the body that it is attached to."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __ne__(self, other: object, /) -> bool: ...
+
+    __hash__: ClassVar[None]  # type: ignore[assignment]
 
     def __repr__(self) -> str: ...
 
