@@ -138,7 +138,7 @@ TEST(WorldChangeShape, EqualsTheNaiveSearch) {
       refused += changer.refused;
       pushed += changer.pushed;
     }
-  EXPECT_GT(refused, scenes * 3);
+  EXPECT_GT(refused, scenes * 2);
   EXPECT_GT(pushed, scenes * 10);
 }
 

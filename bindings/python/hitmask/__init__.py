@@ -20,6 +20,7 @@ from ._hitmask import (
     MAX_TRANSFORMED_SIDE,
     MAX_TURNING_STEPS,
     MIN_POSITION,
+    Attachment,
     Body,
     BodyCarrier,
     BodyHit,
@@ -101,6 +102,7 @@ BEGIN, STAY, END = 0, 1, 2
 
 __all__ = [
     "BEGIN",
+    "Attachment",
     "Body",
     "BodyCarrier",
     "BodyHit",
