@@ -1,6 +1,7 @@
 #include "cli/root.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <system_error>
 #include <utility>
 
@@ -28,24 +29,26 @@ Error refused(const std::string& path, const std::string& reason) {
 }  // namespace
 
 Result<Root> Root::open(const std::string& folder) {
-  std::error_code problem;
-  fs::path real = fs::canonical(base::path_of(folder), problem);
-  if (problem) return refused(folder, problem.message());
-  if (!fs::is_directory(real, problem)) return refused(folder, "Not a directory");
-  return Root(std::move(real));
+  auto real = base::real_path(folder);
+  if (!real) return refused(folder, std::generic_category().message(errno));
+  const auto facts = base::facts_of(base::utf8_of(*real));
+  if (!facts || facts->kind != base::FileFacts::Kind::folder)
+    return refused(folder, "Not a directory");
+  return Root(std::move(*real));
 }
 
 Result<std::string> Root::resolve(const std::string& relative) const {
   const fs::path path = base::path_of(relative);
   if (path.is_absolute()) return refused(relative, "refused: the path is absolute");
   if (climbs(path)) return refused(relative, "refused: '..' is not allowed in a path");
-  std::error_code problem;
-  const fs::path real = fs::canonical(real_ / path, problem);
-  if (problem) return refused(relative, problem.message());
-  if (!is_below(real_, real)) return refused(relative, "refused: a symbolic link leaves the root");
+  const auto real = base::real_path(base::utf8_of(real_ / path));
+  if (!real) return refused(relative, std::generic_category().message(errno));
+  if (!is_below(real_, *real)) return refused(relative, "refused: a symbolic link leaves the root");
   // A pipe in the folder would block the whole batch.
-  if (!fs::is_regular_file(real, problem)) return refused(relative, "not a regular file");
-  return base::utf8_of(real);
+  std::string file = base::utf8_of(*real);
+  const auto facts = base::facts_of(file);
+  if (!facts || !facts->is_regular()) return refused(relative, "not a regular file");
+  return file;
 }
 
 }  // namespace hitmask::cli

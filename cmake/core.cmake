@@ -28,22 +28,18 @@ if(HITMASK_NO_EXCEPTIONS)
   target_compile_options(hitmask_core PRIVATE -fno-exceptions -fno-rtti)
 endif()
 # GCC before 12.3 miscompiles Highway's emulated vectors when it vectorises them again
-# (GCC bug 106322); only the baseline files use them.
+# (GCC bug 106322); only the baseline uses them.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 12.3)
-  set_source_files_properties(src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
-                              src/kernels/pairs_baseline.cpp
-                              PROPERTIES COMPILE_OPTIONS -fno-tree-vectorize)
+  set_source_files_properties(src/kernels/baseline.cpp PROPERTIES COMPILE_OPTIONS -fno-tree-vectorize)
 endif()
 # Kernels do not throw, and at -O1 GCC 12 fails on vectors in lambdas that might throw.
 if(NOT MSVC)
-  set_property(SOURCE src/kernels/baseline.cpp src/kernels/shape_baseline.cpp
-                      src/kernels/pairs_baseline.cpp src/kernels/vector.cpp
-                      src/kernels/shape_vector.cpp src/kernels/pairs_vector.cpp
+  set_property(SOURCE src/kernels/baseline.cpp src/kernels/vector.cpp
                APPEND PROPERTY COMPILE_OPTIONS -fno-exceptions)
 endif()
-# Four edges plus an offset: GCC would vectorise that into twice the instructions.
+# Four edges plus an offset: GCC would vectorise that into twice the instructions. The loops that gain from vectors
+# are in the kernels. For all files, since those with options of their own are compiled alone.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  set_source_files_properties(src/world/places/positions.cpp src/world/world.cpp
-                              PROPERTIES COMPILE_OPTIONS -fno-tree-slp-vectorize)
+  target_compile_options(hitmask_core PRIVATE -fno-tree-slp-vectorize)
 endif()
 hitmask_unity(hitmask_core)  # after the options of single files

@@ -8,15 +8,16 @@ import os
 import sys
 
 import pygame
-from debug_scene import BACKGROUND, FILLED, HEIGHT, INKS, RAYS, SCALE, WIDTH, make_world
+from debug_scene import BACKGROUND, BAR, FILLED, HEIGHT, INKS, RAYS, SCALE, WIDTH, make_world
 
 
 def draw(surface, world, scale, **options):
     for item in world.debug_items(**options):
-        points = [(x * scale, y * scale) for x, y in item.points]
+        x, y, w, h = (side * scale for side in item.box)
         if item.kind in FILLED:
-            pygame.draw.rect(surface, INKS[item.kind], [side * scale for side in item.box])
+            pygame.draw.rect(surface, INKS[item.kind], (x, y, max(w, BAR), max(h, BAR)))
         else:
+            points = [(x * scale, y * scale) for x, y in item.points]
             pygame.draw.lines(surface, INKS[item.kind], item.closed, points)
 
 

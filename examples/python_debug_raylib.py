@@ -8,16 +8,17 @@ import argparse
 import sys
 
 import pyray
-from debug_scene import BACKGROUND, FILLED, HEIGHT, INKS, RAYS, SCALE, WIDTH, make_world
+from debug_scene import BACKGROUND, BAR, FILLED, HEIGHT, INKS, RAYS, SCALE, WIDTH, make_world
 
 
 def draw(world, scale, **options):
     for item in world.debug_items(**options):
         colour = (*INKS[item.kind], 255)
-        points = [(x * scale, y * scale) for x, y in item.points]
+        x, y, w, h = (side * scale for side in item.box)
         if item.kind in FILLED:
-            pyray.draw_rectangle(*(side * scale for side in item.box), colour)
+            pyray.draw_rectangle(x, y, max(w, BAR), max(h, BAR), colour)
             continue
+        points = [(x * scale + 0.5, y * scale + 0.5) for x, y in item.points]  # middles of pixels
         for start, end in zip(points, points[1:] + points[: item.closed]):
             pyray.draw_line_v(start, end, colour)
 

@@ -5,6 +5,7 @@
 #include <SDL.h>
 #include <hitmask/image.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
@@ -14,7 +15,7 @@
 
 namespace {
 
-using debug_scene::height, debug_scene::scale, debug_scene::width;
+using debug_scene::bar, debug_scene::height, debug_scene::scale, debug_scene::width;
 using hitmask::DebugItem, hitmask::DebugOptions, hitmask::Point, hitmask::World;
 
 void draw(SDL_Renderer* renderer, World& world, const DebugOptions& options) {
@@ -23,8 +24,8 @@ void draw(SDL_Renderer* renderer, World& world, const DebugOptions& options) {
       [&](const DebugItem& item) {
         const auto [red, green, blue] = debug_scene::ink_of(item.kind);
         SDL_SetRenderDrawColor(renderer, red, green, blue, 255);
-        const SDL_Rect box{item.box.x * scale, item.box.y * scale, item.box.w * scale,
-                           item.box.h * scale};
+        const SDL_Rect box{item.box.x * scale, item.box.y * scale,
+                           std::max(item.box.w * scale, bar), std::max(item.box.h * scale, bar)};
         if (debug_scene::is_filled(item.kind)) return void(SDL_RenderFillRect(renderer, &box));
         line.clear();
         for (const Point& at : item.points) line.push_back({at.x * scale, at.y * scale});

@@ -2,6 +2,7 @@
 //
 //   sfml_debug                    in a window, until it is closed
 //   sfml_debug --picture FILE     writes a PNG; needs OpenGL, but no window (xvfb-run will do)
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -12,23 +13,29 @@
 
 namespace {
 
-using debug_scene::height, debug_scene::scale, debug_scene::width;
+using debug_scene::bar, debug_scene::height, debug_scene::scale, debug_scene::width;
 using hitmask::DebugItem, hitmask::DebugOptions, hitmask::Point, hitmask::World;
 
-/// The middle of the pixel of the screen at a corner of the world.
-sf::Vector2f on_screen(Point at) {
-  return sf::Vector2f(sf::Vector2i(at.x, at.y) * scale) + sf::Vector2f(0.5F, 0.5F);
+sf::Vector2f on_screen(Point at) { return sf::Vector2f(sf::Vector2i(at.x, at.y) * scale); }
+
+void fill(sf::RenderTarget& target, const hitmask::Box& box, sf::Color colour) {
+  const Point size{std::max(box.w * scale, bar), std::max(box.h * scale, bar)};
+  sf::RectangleShape shape(sf::Vector2f(sf::Vector2i(size.x, size.y)));
+  shape.setPosition(on_screen({box.x, box.y}));
+  shape.setFillColor(colour);
+  target.draw(shape);
 }
 
 void draw(sf::RenderTarget& target, World& world, const DebugOptions& options) {
+  const sf::Vector2f middle(0.5F, 0.5F);  // of a pixel
   world.debug_draw(
       [&](const DebugItem& item) {
         const auto [red, green, blue] = debug_scene::ink_of(item.kind);
         const sf::Color colour(red, green, blue);
-        const bool filled = debug_scene::is_filled(item.kind);
-        sf::VertexArray line(filled ? sf::Quads : sf::LineStrip);
-        for (const Point& at : item.points) line.append({on_screen(at), colour});
-        if (item.closed && !filled) line.append(line[0]);
+        if (debug_scene::is_filled(item.kind)) return fill(target, item.box, colour);
+        sf::VertexArray line(sf::LineStrip);
+        for (const Point& at : item.points) line.append({on_screen(at) + middle, colour});
+        if (item.closed) line.append(line[0]);
         target.draw(line);
       },
       options);

@@ -62,12 +62,13 @@ enum {
   HM_ERROR_FOREIGN_SNAPSHOT = -31,/* the snapshot is of a world with other periods */
   HM_ERROR_BUSY = -32,            /* called from a callback that must not change this object */
   HM_ERROR_STUCK = -33,           /* no free position within the limit */
-  HM_ERROR_NO_MOVER = -34,        /* a walk of a body without a mover */
+  HM_ERROR_NO_MOVER = -34,        /* a walk, or a drop through a platform, of a body without a mover */
   HM_ERROR_REMAINDER = -35,       /* a mover's remainder is not from 0 to 65,535 */
   HM_ERROR_ATTACHED = -36,        /* the body is attached to another one, which moves it */
   HM_ERROR_NOT_ATTACHED = -37,    /* the body is attached to none */
   HM_ERROR_CYCLE = -38,           /* a body attached to itself, or to one that is attached to it */
-  HM_ERROR_TRANSFORM = -39        /* no mask can be placed with this transform; hm_last_error() says why */
+  HM_ERROR_BLOCKED = -39,         /* a drop through a platform of a body that stands on nothing one-way, or on more */
+  HM_ERROR_TRANSFORM = -40        /* no mask can be placed with this transform; hm_last_error() says why */
 };
 
 /* ---- Handles: zero is null. A handle of a destroyed object never becomes valid again ---- */
@@ -243,9 +244,9 @@ typedef struct { /* as hm_sweep, with positions */
 } hm_obstacle_sweep;
 
 typedef struct { uint64_t obstacle; hm_ray_hit hit; } hm_obstacle_ray_hit;
-typedef struct { hm_point position; int32_t step_up, step_down; int32_t gravity; } hm_mover_definition; /* pixels; HM_FACE_...: where its feet are */
+typedef struct { hm_point position; int32_t step_up, step_down; int32_t gravity, corner_correction; } hm_mover_definition; /* pixels; HM_FACE_...: where its feet are */
 typedef struct { hm_mover_definition definition; int32_t remainder_x, remainder_y; } hm_mover_state; /* in 1/65,536 px */
-typedef struct { hm_point moved; int32_t hit_x, hit_y, on_ground; } hm_move_result;
+typedef struct { hm_point moved; int32_t hit_x, hit_y, on_ground; int64_t corrected; } hm_move_result; /* corrected: pixels sideways around corners */
 
 typedef struct {
   uint64_t obstacle;
@@ -271,9 +272,11 @@ typedef void (*hm_run_function)(size_t pieces, hm_piece_function piece, void* jo
 
 enum { HM_BROAD_AUTOMATIC, HM_BROAD_ALL_PAIRS, HM_BROAD_GRID, HM_BROAD_PARTITION };
 enum { HM_EVENT_BEGIN, HM_EVENT_STAY, HM_EVENT_END };
+enum { HM_FIT_ALLOW, HM_FIT_PUSH, HM_FIT_REFUSE }; /* when a new shape overlaps what the old one did not */
 enum { HM_RESPONSE_IGNORE, HM_RESPONSE_TOUCH, HM_RESPONSE_SLIDE, HM_RESPONSE_CROSS, HM_RESPONSE_BOUNCE };
+enum { HM_PASSENGER_NONE, HM_PASSENGER_CARRIED, HM_PASSENGER_PUSHED, HM_PASSENGER_LEFT, HM_PASSENGER_CRUSHED };
 enum { /* outlines of bodies and holes; boxes; shared pixels; rays, paths and edges as lines */
-  HM_DEBUG_MOVING_BODY, HM_DEBUG_STATIC_BODY, HM_DEBUG_DISABLED_BODY, HM_DEBUG_HOLE, HM_DEBUG_BODY_BOX, HM_DEBUG_SOLID_BOX,
+  HM_DEBUG_MOVING_BODY, HM_DEBUG_STATIC_BODY, HM_DEBUG_DISABLED_BODY, HM_DEBUG_SENSOR_BODY, HM_DEBUG_HOLE, HM_DEBUG_BODY_BOX, HM_DEBUG_SOLID_BOX,
   HM_DEBUG_CONTACT, HM_DEBUG_CONTACT_BOX, HM_DEBUG_REGION, HM_DEBUG_RAY, HM_DEBUG_RAY_HIT, HM_DEBUG_PATH, HM_DEBUG_RESTING
 };
 
@@ -337,6 +340,8 @@ typedef struct {
 } hm_event;
 
 typedef struct { hm_body a, b; } hm_body_pair;
+typedef struct { hm_body body, ground; } hm_resting_pair;                /* a body with a mover, and what it rests on */
+typedef struct { hm_body body, ground; int32_t kind; } hm_resting_event; /* HM_EVENT_BEGIN or HM_EVENT_END */
 typedef struct { hm_body body; int64_t squared_distance; hm_point pixel; } hm_nearest_body;
 typedef struct { hm_body body; hm_ray_hit hit; } hm_body_ray_hit;
 typedef struct { hm_point position; size_t hits; int64_t steps; } hm_body_move;
@@ -380,13 +385,27 @@ typedef struct {
   hm_point pixel;     /* contact.first in the world */
   hm_normal normal;   /* of the met body */
   int32_t overlapping; /* it overlapped at the start of the move and did not block it */
+  int32_t passenger;  /* HM_PASSENGER_...: what a body that carries did to it */
+  hm_point moved;     /* how far that body took or pushed it, in the whole move */
+  hm_body by;         /* what pushed it, what it was crushed against, or what held it back; 0: the end of the world, or nothing */
 } hm_body_hit;
+
+typedef struct { double surface_x, surface_y; } hm_body_carrier; /* pixels per walk of what stands on it, as a belt */
+
+typedef struct {
+  double turned;              /* how far it got, in turns */
+  int32_t steps, step_count;  /* taken, and of the whole turn */
+  int32_t blocked;            /* it stopped before the next step */
+  hm_body body;               /* that blocked it, or was crushed: the lowest id of several; 0: its shape does not fit the world there */
+  size_t hits;                /* bodies that blocked it, and passengers */
+} hm_body_turn;
 
 typedef struct { hm_body body; hm_normal normal; double slope; } hm_ground; /* body 0: none; slope: pixels it rises per pixel to the right (or down) */
 
 typedef struct {
   int32_t step_up, step_down;         /* pixels */
   int32_t gravity;                    /* HM_FACE_...: where its feet are */
+  int32_t corner_correction;          /* pixels that it goes sideways around a corner that its head hits */
   int32_t remainder_x, remainder_y;   /* in 1/65,536 px */
   hm_ground ground;                   /* after its last walk */
 } hm_body_mover;
@@ -397,8 +416,13 @@ typedef struct {
   hm_ground ground;
   hm_body left, right, top, bottom;   /* what it touches at each side, 0: nothing */
   int64_t stepped_up, stepped_down;   /* pixels, over ledges */
+  int64_t corrected;                  /* pixels sideways around corners */
   size_t hits;                        /* bodies that stopped it */
+  uint32_t zone_layers;               /* of all sensors that it overlaps at the end and may meet */
+  hm_body zone;                       /* the lowest id of these, 0: none */
 } hm_body_walk;
+
+typedef struct { int32_t fit, limit, keep_feet; } hm_shape_change; /* HM_FIT_...; pixels that it may be pushed; 0 or 1 */
 
 typedef struct {
   uint64_t bodies, changed, boxes_tested, rejected_by_box, rejected_by_filter;

@@ -72,6 +72,9 @@ HM_API hm_status hm_world_children(hm_world world, hm_body parent, hm_body_visit
 
 HM_API hm_status hm_world_step(hm_world world, size_t* events);                         /* finds which bodies touch; events (their number) may be NULL */
 HM_API hm_status hm_world_events(hm_world world, hm_event* out, size_t room, size_t* count); /* of the last step, by (a, b); HM_ERROR_ROOM writes count */
+HM_API hm_status hm_world_resting_events(hm_world world, hm_resting_event* out, size_t room,
+    size_t* count); /* what movers came to rest on, and left, in the last step; by (body, ground) */
+HM_API hm_status hm_world_resting(hm_world world, hm_resting_pair* out, size_t room, size_t* count); /* what they rested on in the last step */
 HM_API int32_t hm_event_has(const hm_event* event, hm_body body);                       /* it is one of the pair */
 HM_API hm_body hm_event_other(const hm_event* event, hm_body body);                     /* the other body of the pair */
 HM_API hm_status hm_world_contacts(hm_world world, hm_body_pair* out, size_t room, size_t* count); /* pairs that touched in the last step; likewise */
@@ -138,6 +141,26 @@ HM_API hm_status hm_world_mover(hm_world world, hm_body body, hm_body_mover* mov
    HM_ERROR_CALLBACK: if `accept` threw, the body stays; if `hit` threw, the body has moved, and `walk` is written. */
 HM_API hm_status hm_world_walk(hm_world world, hm_body body, double dx, double dy, const hm_query_filter* filter, hm_body_hit_visitor hit, void* user,
     hm_body_walk* walk); /* moves it by up to (dx, dy): over ledges, with fractions of a pixel */
+
+HM_API hm_status hm_world_drop_through(hm_world world, hm_body body,
+    const hm_query_filter* filter); /* one pixel into the one-way bodies that it stands on, or HM_ERROR_BLOCKED */
+HM_API hm_shape_change hm_shape_change_default(void);                                   /* pushes it by up to 8 pixels, keeps its feet */
+HM_API hm_status hm_world_change_shape(hm_world world, hm_body body, const hm_shape* shape, const hm_shape_change* change, const hm_query_filter* filter,
+    hm_point* move); /* where it fits, or HM_ERROR_STUCK; the move of its position; change NULL: the default */
+
+/* ---- World: bodies that carry: hm_world_move takes along what rests on them and pushes what is in front ---- */
+
+HM_API hm_body_carrier hm_body_carrier_default(void);                                   /* its surface does not move */
+HM_API hm_status hm_world_set_carrier(hm_world world, hm_body body, const hm_body_carrier* carrier); /* makes a body carry; NULL: the default */
+HM_API hm_status hm_world_set_carrier_many(hm_world world, const hm_body* bodies, size_t count, const hm_body_carrier* carrier); /* the same for many bodies */
+HM_API hm_status hm_world_clear_carrier(hm_world world, hm_body body);                  /* it carries no more */
+HM_API hm_status hm_world_clear_carrier_many(hm_world world, const hm_body* bodies, size_t count); /* the same for many bodies */
+HM_API hm_status hm_world_carrier(hm_world world, hm_body body, hm_body_carrier* carrier); /* HM_NONE: it does not carry */
+
+/* hit may be NULL; it is called after the turn for what blocked it, and for what was pushed or crushed, and may change the world.
+   HM_ERROR_CALLBACK: if `accept` threw, it may have turned part of the way; if `hit` threw, it has turned, and `turn` is written. */
+HM_API hm_status hm_world_turn(hm_world world, hm_body body, double turns, const hm_query_filter* filter, hm_body_hit_visitor hit, void* user,
+    hm_body_turn* turn); /* about its pivot, until something is in its way; clockwise */
 
 /* ---- World: rollback, statistics, debug drawing ---- */
 

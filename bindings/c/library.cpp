@@ -89,6 +89,8 @@ hm_status outcome(Outcome outcome) noexcept {
   static_assert(-19 - static_cast<int>(WorldError::no_shape) == HM_ERROR_NO_SHAPE);
   static_assert(-19 - static_cast<int>(WorldError::origin) == HM_ERROR_ORIGIN);
   static_assert(-19 - static_cast<int>(WorldError::stuck) == HM_ERROR_STUCK);
+  static_assert(-19 - static_cast<int>(WorldError::remainder) == HM_ERROR_REMAINDER);
+  static_assert(-19 - static_cast<int>(WorldError::blocked) == HM_ERROR_BLOCKED);
   static_assert(-19 - static_cast<int>(WorldError::cycle) == HM_ERROR_CYCLE);
   if (outcome.error() >= WorldError::transform)
     return refuse(static_cast<TransformError>(static_cast<unsigned>(outcome.error()) -
@@ -161,7 +163,7 @@ const char* hm_status_name(hm_status status) {
       "HM_ERROR_INTERNAL",
       "HM_ERROR_CALLBACK",
   };
-  static constexpr std::array<const char*, 20> world{
+  static constexpr std::array<const char*, 21> world{
       "HM_ERROR_NULL_ID",
       "HM_ERROR_STALE_ID",
       "HM_ERROR_FOREIGN_ID",
@@ -181,6 +183,7 @@ const char* hm_status_name(hm_status status) {
       "HM_ERROR_ATTACHED",
       "HM_ERROR_NOT_ATTACHED",
       "HM_ERROR_CYCLE",
+      "HM_ERROR_BLOCKED",
       "HM_ERROR_TRANSFORM",
   };
   if (status <= HM_NONE && status >= HM_ERROR_CALLBACK)

@@ -10,12 +10,12 @@ namespace {
 
 hm_mover_definition out(const MoverDefinition& definition) noexcept {
   return {c::out(definition.position), definition.step_up, definition.step_down,
-          static_cast<int32_t>(definition.gravity)};
+          static_cast<int32_t>(definition.gravity), definition.corner_correction};
 }
 
 hm_move_result out(const MoveResult& result) noexcept {
   return {c::out(result.moved), c::out(result.hit_x), c::out(result.hit_y),
-          c::out(result.on_ground)};
+          c::out(result.on_ground), result.corrected};
 }
 
 hm_move_hit out(const MoveHit& hit) noexcept {
@@ -68,8 +68,9 @@ hm_status hm_mover_create(const hm_mover_definition* definition, hm_mover* mover
       definition == nullptr ? hm_mover_definition_default() : *definition;
   if (const hm_status bad = one_of(wanted.gravity, HM_FACE_BOTTOM, "gravity")) return bad;
   return guarded([&] {
-    return give_object(mover, MoverDefinition{in(wanted.position), wanted.step_up, wanted.step_down,
-                                              static_cast<Face>(wanted.gravity)});
+    return give_object(
+        mover, MoverDefinition{in(wanted.position), wanted.step_up, wanted.step_down,
+                               static_cast<Face>(wanted.gravity), wanted.corner_correction});
   });
 }
 

@@ -62,19 +62,6 @@ BodyDefinition in(const hm_body_definition& definition) noexcept {
           .user = definition.user};
 }
 
-/// A shape; one with neither mask nor size is none, which the world refuses.
-hm_status shape_in(const hm_shape& shape, Shape& result) noexcept {
-  if (shape.mask.id == 0) {
-    const Size size = c::in(shape.size);
-    result = size == Size{} ? Shape() : Shape(size, c::in(shape.origin));
-    return HM_OK;
-  }
-  const Pin<hm_mask> object(shape.mask);
-  if (!object) return refuse_handle(shape.mask);
-  result = Shape(object->shared(), c::in(shape.origin));
-  return HM_OK;
-}
-
 /// What memset leaves behind.
 bool is_all_zero(const hm_transform& t) noexcept {
   return t.xx == 0 && t.xy == 0 && t.yx == 0 && t.yy == 0;

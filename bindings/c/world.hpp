@@ -83,4 +83,17 @@ hm_status with_filter(hm_world world, const hm_query_filter* filter, Work&& work
   });
 }
 
+/// A shape; one with neither mask nor size is none, which the world refuses.
+inline hm_status shape_in(const hm_shape& shape, Shape& result) noexcept {
+  if (shape.mask.id == 0) {
+    const Size size = in(shape.size);
+    result = size == Size{} ? Shape() : Shape(size, in(shape.origin));
+    return HM_OK;
+  }
+  const Pin<hm_mask> object(shape.mask);
+  if (!object) return refuse_handle(shape.mask);
+  result = Shape(object->shared(), in(shape.origin));
+  return HM_OK;
+}
+
 }  // namespace hitmask::c

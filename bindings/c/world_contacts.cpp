@@ -12,6 +12,13 @@ static hm_event out(const Event& event) noexcept {
           event.contact != nullptr ? out(*event.contact) : hm_contact{}};
 }
 
+static hm_resting_pair out(const RestingPair& pair) noexcept {
+  return {pair.body.value(), pair.ground.value()};
+}
+static hm_resting_event out(const RestingEvent& event) noexcept {
+  return {event.body.value(), event.ground.value(), static_cast<int32_t>(event.kind)};
+}
+
 /// All the values into the caller's array, or HM_ERROR_ROOM and nothing but the count.
 template <class Target, class Values>
 static hm_status list(const Values& values, Target* where, size_t room, size_t* count) {
@@ -34,6 +41,15 @@ hm_status hm_world_step(hm_world world, size_t* events) {
 
 hm_status hm_world_events(hm_world world, hm_event* out, size_t room, size_t* count) {
   return with(world, [&](const World& w) { return list(w.events(), out, room, count); });
+}
+
+hm_status hm_world_resting_events(hm_world world, hm_resting_event* out, size_t room,
+                                  size_t* count) {
+  return with(world, [&](const World& w) { return list(w.resting_events(), out, room, count); });
+}
+
+hm_status hm_world_resting(hm_world world, hm_resting_pair* out, size_t room, size_t* count) {
+  return with(world, [&](const World& w) { return list(w.resting(), out, room, count); });
 }
 
 int32_t hm_event_has(const hm_event* event, hm_body body) {

@@ -14,7 +14,10 @@ namespace hitmask::c {
           out(hit.contact),
           out(hit.pixel),
           out(hit.normal),
-          out(hit.overlapping)};
+          out(hit.overlapping),
+          static_cast<int32_t>(hit.passenger),
+          out(hit.moved),
+          hit.by.value()};
 }
 
 /// Hands hits to the caller's visitor, which may be null, until it stops or throws.

@@ -15,13 +15,19 @@ hm_ground out(const std::optional<Ground>& ground) noexcept {
 }
 
 hm_body_mover out(const BodyMover& mover) noexcept {
-  return {mover.step_up,     mover.step_down,   static_cast<int32_t>(mover.gravity),
-          mover.remainder_x, mover.remainder_y, out(mover.ground)};
+  return {mover.step_up,           mover.step_down,   static_cast<int32_t>(mover.gravity),
+          mover.corner_correction, mover.remainder_x, mover.remainder_y,
+          out(mover.ground)};
 }
 
 BodyMover in(const hm_body_mover& mover) noexcept {
-  BodyMover result{mover.step_up,     mover.step_down,   static_cast<Face>(mover.gravity),
-                   mover.remainder_x, mover.remainder_y, {}};
+  BodyMover result{mover.step_up,
+                   mover.step_down,
+                   static_cast<Face>(mover.gravity),
+                   mover.corner_correction,
+                   mover.remainder_x,
+                   mover.remainder_y,
+                   {}};
   const hm_ground& ground = mover.ground;
   if (ground.body != 0)
     result.ground = {in_body(ground.body),
@@ -31,9 +37,21 @@ BodyMover in(const hm_body_mover& mover) noexcept {
 }
 
 hm_body_walk out(const BodyWalk& walk) noexcept {
-  return {c::out(walk.position), c::out(walk.moved), c::out(walk.hit_x), c::out(walk.hit_y),
-          out(walk.ground),      walk.left.value(),  walk.right.value(), walk.top.value(),
-          walk.bottom.value(),   walk.stepped_up,    walk.stepped_down,  walk.hits};
+  return {c::out(walk.position),
+          c::out(walk.moved),
+          c::out(walk.hit_x),
+          c::out(walk.hit_y),
+          out(walk.ground),
+          walk.left.value(),
+          walk.right.value(),
+          walk.top.value(),
+          walk.bottom.value(),
+          walk.stepped_up,
+          walk.stepped_down,
+          walk.corrected,
+          walk.hits,
+          walk.zone_layers,
+          walk.zone.value()};
 }
 
 }  // namespace

@@ -13,8 +13,7 @@
 
 namespace hitmask {
 
-/// The name of the target in use: "baseline", "ssse3", "sse4", "avx2", "avx3", "avx3_dl",
-/// "neon" or "wasm".
+/// The name of the target in use: "baseline", "sse4", "avx2", "avx3", "avx3_dl", "neon" or "wasm".
 [[nodiscard]] HITMASK_API std::string_view active_target() noexcept;
 
 /// The targets that this processor supports, slowest ("baseline") first.

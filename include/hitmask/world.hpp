@@ -140,6 +140,14 @@ class World {
   /// of an animation. The transform stays.
   HITMASK_API Outcome set_shape(BodyId body, const Shape& shape);
   HITMASK_API Outcome set_shape(std::span<const BodyId> bodies, std::span<const Shape> shapes);
+  /// Gives a body another shape where it fits: a hero that ducks, and stands up only where there is
+  /// room. Returns the move of its position. What it overlapped before the change, and one-way
+  /// bodies, do not count. WorldError::stuck when it does not fit within the limit, or may not be
+  /// pushed; WorldError::position when it would leave the world. Pixels of a mask that changed are
+  /// seen by all bodies that have it, as with set_shape(), even then.
+  HITMASK_API Result<Point, WorldError> change_shape(BodyId body, const Shape& shape,
+                                                     const ShapeChange& change = {},
+                                                     const QueryFilter& filter = {});
   /// Constant time when the world has the mask at this transform already, whole pixels aside; else
   /// it makes a raster. Position and shape stay.
   HITMASK_API Outcome set_transform(BodyId body, const Transform& transform);
@@ -188,9 +196,9 @@ class World {
   /// own position is given up. A body that is attached already is attached anew.
   ///
   /// WorldError::attached is then the answer to set_position(), move(), walk(), unstick() and
-  /// set_mover() of the child; set_transform() sets its transform relative to the parent. WorldError::cycle when the
-  /// parent is the child, or attached to it; WorldError::origin when the child would be further
-  /// than max_origin from the one that all are attached to.
+  /// set_mover() of the child; set_transform() sets its transform relative to the parent.
+  /// WorldError::cycle when the parent is the child, or attached to it; WorldError::origin when the
+  /// child would be further than max_origin from the one that all are attached to.
   HITMASK_API Outcome attach(BodyId child, BodyId parent, const Attachment& how = {});
   /// Ends attachments. A body stays where it is: position and transform in the world become its
   /// own; what is attached to it stays so. Others are left alone. WorldError::position where that
@@ -220,6 +228,14 @@ class World {
   /// The bodies that touched a body in the last step, in order of id. Returns how many were
   /// visited.
   HITMASK_API std::size_t contacts_of(BodyId body, Visitor<BodyId> visit) const;
+  /// What bodies with a mover and gravity came to rest on in the last step, and what they left:
+  /// sorted by (body, ground), begin and end only. A body that is removed, or loses its mover, ends
+  /// its rests in the next step. Valid until the next step() or restore().
+  [[nodiscard]] HITMASK_API std::span<const RestingEvent> resting_events() const noexcept
+      HITMASK_LIFETIMEBOUND;
+  /// What they rested on in the last step, sorted by (body, ground). Valid as long.
+  [[nodiscard]] HITMASK_API std::span<const RestingPair> resting() const noexcept
+      HITMASK_LIFETIMEBOUND;
   /// What two bodies share at their present positions, in a's pixels; filters do not matter. Empty
   /// for a bad id or a disabled body.
   [[nodiscard]] HITMASK_API Contact contact(BodyId a, BodyId b,
@@ -347,6 +363,25 @@ class World {
   HITMASK_API Outcome clear_carrier(BodySpan bodies) noexcept;
   /// Nothing for a body that does not carry.
   [[nodiscard]] HITMASK_API std::optional<BodyCarrier> carrier(BodyId body) const noexcept;
+  /// Turns a body about the pivot of its transform until something is in its way: doors, blades,
+  /// wheels. Positive turns are clockwise, as in Angle. It goes in equal steps so short that no
+  /// point of it moves more than a pixel, and stops before the first that would overlap a body
+  /// which it did not overlap at the start. One-way bodies are not in its way.
+  ///
+  /// A body that carries pushes others out of its way, in order of id, each by the shortest move of
+  /// up to 4 pixels after which that body overlaps nothing new. If there is none, it is crushed,
+  /// and the turn ends before that step. What rests on it is not taken along.
+  ///
+  /// WorldError::size for a turn of more than max_turning_steps. If the filter's function throws,
+  /// or memory runs out, it has turned part of the way.
+  HITMASK_API Result<BodyTurn, WorldError> turn(
+      BodyId body, double turns, Visitor<const BodyHit&> hit = [](const BodyHit&) {},
+      const QueryFilter& filter = {});
+
+  /// Moves a body with a mover one pixel along gravity into the one-way bodies that it stands on,
+  /// so that they no longer block it: its next walk falls through them. WorldError::blocked when it
+  /// stands on no one-way body, or on another one as well.
+  HITMASK_API Outcome drop_through(BodyId body, const QueryFilter& filter = {});
 
   /// A hint that bodies will rest for a while: sorts those that changed into the index of resting
   /// bodies, which queries search a few times as fast. Answers are the same without it.

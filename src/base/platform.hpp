@@ -75,6 +75,8 @@ class File {
 /// Of what a path leads to, through links.
 [[nodiscard]] std::optional<FileFacts> facts_of(const std::string& path);
 [[nodiscard]] bool may_write(const std::string& path);
+/// What a path leads to, as an absolute path without links. It must exist.
+[[nodiscard]] std::optional<std::filesystem::path> real_path(const std::string& path);
 /// If a path names a file that a process has open (/dev/stdout), opens it so that writes go to its
 /// current position or its end. Otherwise returns nothing.
 [[nodiscard]] std::optional<File> open_again(const std::string& path);

@@ -108,6 +108,14 @@ bool may_write(const std::string& path) {
   return ::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) == 0;
 }
 
+std::optional<std::filesystem::path> real_path(const std::string& path) {
+  std::error_code failure;
+  const std::filesystem::path real = std::filesystem::canonical(path, failure);
+  if (!failure) return real;
+  errno = failure.value();
+  return std::nullopt;
+}
+
 /// Our own open files are written at their current position: opened again they would start at the
 /// beginning. Files that another process has open are appended to.
 std::optional<File> open_again(const std::string& path) {

@@ -42,13 +42,17 @@ int errno_of(DWORD error) noexcept {
   switch (error) {
     case ERROR_FILE_NOT_FOUND:
     case ERROR_PATH_NOT_FOUND:
+    case ERROR_INVALID_DRIVE:
+    case ERROR_BAD_NETPATH:
     case ERROR_INVALID_NAME: return ENOENT;
     case ERROR_ACCESS_DENIED:
+    case ERROR_WRITE_PROTECT:
     case ERROR_SHARING_VIOLATION:
     case ERROR_LOCK_VIOLATION: return EACCES;
     case ERROR_ALREADY_EXISTS:
     case ERROR_FILE_EXISTS: return EEXIST;
     case ERROR_DISK_FULL: return ENOSPC;
+    case ERROR_TOO_MANY_OPEN_FILES: return EMFILE;
     case ERROR_DIRECTORY: return ENOTDIR;
     default: return EIO;
   }
@@ -91,13 +95,27 @@ unsigned call_length(std::size_t length) noexcept {
   return static_cast<unsigned>(std::min<std::size_t>(length, INT_MAX));
 }
 
+constexpr DWORD share_everything = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+
+/// The runtime's files cannot be removed while they are open, and Ctrl-C comes during a write.
+int create(const std::wstring& path) noexcept {
+  const HANDLE file = ::CreateFileW(path.c_str(), GENERIC_WRITE, share_everything, nullptr,
+                                    CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr);
+  if (file == INVALID_HANDLE_VALUE) {
+    errno = errno_of(::GetLastError());
+    return -1;
+  }
+  const int number = ::_open_osfhandle(reinterpret_cast<std::intptr_t>(file), _O_BINARY);
+  if (number < 0) ::CloseHandle(file);
+  return number;
+}
+
 }  // namespace
 
 File File::open(const std::string& path, Opening how) {
-  int flags = _O_BINARY | _O_NOINHERIT;
+  if (how == Opening::create) return File(create(wide(path)));
   const bool reads = how == Opening::read || how == Opening::read_at_once;
-  flags |= reads ? _O_RDONLY : _O_WRONLY;
-  if (how == Opening::create) flags |= _O_CREAT | _O_EXCL;
+  const int flags = _O_BINARY | _O_NOINHERIT | (reads ? _O_RDONLY : _O_WRONLY);
   int number = -1;
   const errno_t failure =
       ::_wsopen_s(&number, wide(path).c_str(), flags, _SH_DENYNO, _S_IREAD | _S_IWRITE);
@@ -148,6 +166,24 @@ bool may_write(const std::string& path) {
   return ::_waccess(wide(path).c_str(), writing) == 0;
 }
 
+/// std::filesystem::canonical() of libstdc++ follows no links on Windows.
+std::optional<std::filesystem::path> real_path(const std::string& path) {
+  constexpr std::size_t longest = 32768;
+  std::wstring name(longest, L'\0');
+  const HANDLE file = ::CreateFileW(wide(path).c_str(), 0, share_everything, nullptr, OPEN_EXISTING,
+                                    FILE_FLAG_BACKUP_SEMANTICS, nullptr);  // folders too
+  if (file == INVALID_HANDLE_VALUE) {
+    errno = errno_of(::GetLastError());
+    return std::nullopt;
+  }
+  const DWORD length = ::GetFinalPathNameByHandleW(file, name.data(), longest, 0);
+  ::CloseHandle(file);
+  if (length == 0 || length >= longest) return std::filesystem::absolute(path_of(path));
+  name.resize(length);
+  const bool has_drive = name.size() > 5 && name[5] == L':';  // \\?\C:
+  return has_drive ? name.substr(4) : name;
+}
+
 /// Windows has no names for open files.
 std::optional<File> open_again(const std::string&) { return std::nullopt; }
 
@@ -176,7 +212,11 @@ bool replace_file(const std::string& from, const std::string& to) noexcept {
 void remove_file(const char* path) noexcept {
   constexpr int longest = 4096;
   wchar_t name[longest];  // no allocation: another thread may hold the allocator's lock
-  if (::MultiByteToWideChar(CP_UTF8, 0, path, -1, name, longest) > 0) ::DeleteFileW(name);
+  wchar_t full[4 + longest] = L"\\\\?\\";
+  if (::MultiByteToWideChar(CP_UTF8, 0, path, -1, name, longest) == 0) return;
+  const DWORD length = ::GetFullPathNameW(name, longest, full + 4, nullptr);
+  const bool has_drive = length > 1 && length < longest && full[5] == L':';
+  ::DeleteFileW(has_drive ? full : name);
 }
 
 /// MOVEFILE_WRITE_THROUGH has done it.

@@ -19,6 +19,8 @@ class SparseArray {
   [[nodiscard]] std::size_t size() const noexcept { return items_.size(); }
   /// In any order.
   [[nodiscard]] std::span<T> items() noexcept { return items_; }
+  /// Those that have a value, in any order.
+  [[nodiscard]] std::span<const std::uint32_t> numbers() const noexcept { return numbers_; }
   /// Null if the number has no value.
   [[nodiscard]] const T* find(std::uint32_t number) const noexcept {
     if (number >= places_.size() || places_[number] == none) return nullptr;

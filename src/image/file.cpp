@@ -100,10 +100,9 @@ Result<void> write_over(const std::string& path, std::span<const std::uint8_t> b
   // Renaming would bypass the permissions of the file it replaces.
   if (!detail::base::may_write(path)) return cannot_write(path, errno);
   // Follows symbolic links, so that the link stays and its target is replaced.
-  std::error_code failure;
-  const auto real = std::filesystem::canonical(detail::base::path_of(path), failure);
-  if (failure) return Error{ErrorCode::file, path + ": cannot write: " + failure.message()};
-  return replace(detail::base::utf8_of(real), bytes, old);
+  const auto real = detail::base::real_path(path);
+  if (!real) return cannot_write(path, errno);
+  return replace(detail::base::utf8_of(*real), bytes, old);
 }
 
 Result<void> write_any(const std::string& path, std::span<const std::uint8_t> bytes) {

@@ -5,16 +5,15 @@
 
 #include "kernels/blocks-inl.hpp"
 #include "kernels/counts-inl.hpp"
+#include "kernels/pairs_body-inl.hpp"
 #include "kernels/pixels-inl.hpp"
 #include "kernels/rows-inl.hpp"
+#include "kernels/shape_body-inl.hpp"
 #include "kernels/sums-inl.hpp"
 #include "kernels/write_pixels-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitmask::kernels::HWY_NAMESPACE {
-
-extern const ShapeTable shape_table;  // shape_body-inl.hpp
-extern const PairsTable pairs_table;  // pairs_body-inl.hpp
 
 constexpr Table table_named(std::string_view name) {
   return {.name = name,

@@ -20,15 +20,15 @@ namespace hitmask::kernels::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
 // Runs of boxes to compare are short: wider vectors would be mostly empty.
-using Edges = hn::CappedTag<std::int32_t, box_lanes>;
+using EdgeTag = hn::CappedTag<std::int32_t, box_lanes>;
 using Numbers = hn::CappedTag<std::uint32_t, box_lanes>;
-using EdgeVector = hn::Vec<Edges>;
+using EdgeVector = hn::Vec<EdgeTag>;
 using NumberVector = hn::Vec<Numbers>;
-using EdgeMask = hn::Mask<Edges>;
+using EdgeMask = hn::Mask<EdgeTag>;
 
-constexpr Edges edges_tag;
+constexpr EdgeTag edges_tag;
 constexpr Numbers numbers_tag;
-constexpr std::size_t edge_lanes = hn::MaxLanes(Edges());
+constexpr std::size_t edge_lanes = hn::MaxLanes(EdgeTag());
 
 // Sums and differences that may wrap around. On unsigned numbers: where the intrinsics of a
 // processor are plain signed sums (NEON), g++ takes a + c < b + c for a < b.

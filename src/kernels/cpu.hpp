@@ -63,12 +63,8 @@ struct Registers {
 #endif
 }
 
-[[nodiscard]] inline bool runs_ssse3() noexcept { return has(cpuid(1).c, {0, 9}); }  // SSE3, SSSE3
-
-// SSE4.1, SSE4.2, and what Highway compiles in with them: POPCNT, PCLMULQDQ, AES.
-[[nodiscard]] inline bool runs_sse4() noexcept {
-  return runs_ssse3() && has(cpuid(1).c, {19, 20, 23, 1, 25});
-}
+// SSE3, SSSE3, SSE4.1, SSE4.2, and POPCNT, which compilers use with them.
+[[nodiscard]] inline bool runs_sse4() noexcept { return has(cpuid(1).c, {0, 9, 19, 20, 23}); }
 
 // AVX, FMA, F16C; AVX2, BMI1, BMI2.
 [[nodiscard]] inline bool runs_avx2() noexcept {
@@ -90,7 +86,6 @@ struct Registers {
 
 [[nodiscard]] inline bool cpu_runs(std::int64_t highway_target) noexcept {
   switch (highway_target) {
-    case HWY_SSSE3: return cpu::runs_ssse3();
     case HWY_SSE4: return cpu::runs_sse4();
     case HWY_AVX2: return cpu::runs_avx2();
     case HWY_AVX3: return cpu::runs_avx3();

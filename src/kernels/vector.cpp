@@ -18,7 +18,6 @@ namespace hitmask::kernels::HWY_NAMESPACE {
 
 constexpr std::string_view target_name() {
   switch (HWY_TARGET) {
-    case HWY_SSSE3: return "ssse3";
     case HWY_SSE4: return "sse4";
     case HWY_AVX2: return "avx2";
     case HWY_AVX3: return "avx3";
@@ -39,9 +38,6 @@ namespace hitmask::kernels {
 
 CompiledTables compiled_vector_tables() noexcept {
   static constexpr CompiledTable tables[] = {
-#if HWY_TARGETS & HWY_SSSE3
-      {&N_SSSE3::table, HWY_SSSE3},
-#endif
 #if HWY_TARGETS & HWY_SSE4
       {&N_SSE4::table, HWY_SSE4},
 #endif

@@ -253,6 +253,35 @@ const Obstacle* MoverWalk::touched(Face side) {
   return found == nearby_.end() ? nullptr : &found->obstacle;
 }
 
+/// It never overlaps a solid obstacle that it did not overlap at the start.
+bool MoverWalk::touches(const Nearby& near, Face side) const noexcept {
+  const Obstacle& obstacle = near.obstacle;
+  if (!blocks(obstacle, opposite(side))) return false;
+  if (!overlaps(obstacle, place_ + WidePoint(direction_of(side)))) return false;
+  const bool may_be_inside = near.ignored || obstacle.one_way != Face::none;
+  return !may_be_inside || !overlaps(obstacle, place_);
+}
+
+/// Most obstacles are not near enough to any side, which their boxes tell.
+void MoverWalk::find_touched(Sides& sides) {
+  const WideBounds here = area_between(shape_, place_, place_);
+  ensure({here.left - 1, here.top - 1, here.right + 1, here.bottom + 1});
+  for (const Nearby& near : nearby_) {
+    const Box solid = overlap::solid_box_of(shape_view_of(near.obstacle));
+    const WidePoint corner = WidePoint(near.obstacle.position) + WidePoint(Point{solid.x, solid.y});
+    const bool meets_x = corner.x < here.right && corner.x + solid.w > here.left;
+    const bool meets_y = corner.y < here.bottom && corner.y + solid.h > here.top;
+    const auto look = [&](Face side, bool is_near) {
+      std::uint64_t& known = sides[static_cast<std::size_t>(side)];
+      if (is_near && known == 0 && touches(near, side)) known = near.obstacle.id;
+    };
+    look(Face::left, meets_y && corner.x < here.right && corner.x + solid.w >= here.left);
+    look(Face::right, meets_y && corner.x <= here.right && corner.x + solid.w > here.left);
+    look(Face::top, meets_x && corner.y < here.bottom && corner.y + solid.h >= here.top);
+    look(Face::bottom, meets_x && corner.y <= here.bottom && corner.y + solid.h > here.top);
+  }
+}
+
 /// Walks straight on, without ledges.
 std::optional<BlockedStep> MoverWalk::glide(Point step, std::int64_t pixels) {
   const std::int64_t all = pixels;

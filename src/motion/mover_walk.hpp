@@ -1,6 +1,7 @@
 // One move of a Mover: the obstacles nearby, which of them block a step, and the path it takes.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -90,6 +91,10 @@ class MoverWalk {
   /// The obstacle with the lowest id that would block a step to a side, if any. Valid until the
   /// next call.
   [[nodiscard]] const Obstacle* touched(Face side);
+  /// Ids of obstacles, by Face; 0: none. For obstacles whose ids are not 0.
+  using Sides = std::array<std::uint64_t, 5>;
+  /// The same for the sides where nothing is known yet.
+  void find_touched(Sides& sides);
 
   /// Calls visit(obstacle) for each one that blocks a step.
   template <class Visit>
@@ -118,6 +123,7 @@ class MoverWalk {
   }
   [[nodiscard]] bool enters(const Obstacle& obstacle, WidePoint from, Point step) const noexcept;
   [[nodiscard]] bool stops(const Obstacle& obstacle, WidePoint from, Point step) const noexcept;
+  [[nodiscard]] bool touches(const Nearby& near, Face side) const noexcept;
   [[nodiscard]] bool is_blocked(WidePoint from, Point step) const noexcept;
   [[nodiscard]] bool enters_platform(WidePoint from, Point step) const noexcept;
 

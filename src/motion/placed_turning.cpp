@@ -6,42 +6,16 @@
 #include <string>
 
 #include "hitmask/motion.hpp"
-#include "transform/rounding.hpp"
+#include "motion/turning.hpp"
 
 namespace hitmask {
 
 namespace {
 
-double length_of(double x, double y) noexcept { return std::sqrt(x * x + y * y); }
-
-/// The farthest point of the placed solid box from the pivot. Rotation does not change it.
-double radius_of(const MaskView& mask, const Transform& at) noexcept {
-  const Box& box = mask.solid_bounds();
-  if (is_empty(box)) return 0;
-  double radius = 0;
-  for (const double px : {double(box.x), double(right_of(box))})
-    for (const double py : {double(box.y), double(bottom_of(box))}) {
-      const double x = px - at.pivot_x;
-      const double y = py - at.pivot_y;
-      radius = std::max(radius, length_of(at.xx * x + at.xy * y, at.yx * x + at.yy * y));
-    }
-  return radius;
-}
-
-/// The longest path of any point of the solid box, in pixels. The slack is far larger than the
-/// rounding error.
-double longest_path(const Travel& travel, double radius) noexcept {
-  constexpr double two_pi = 6.283185307179587;
-  constexpr double slack = 1 + 1.0 / 1'099'511'627'776.0;  // 2^-40
-  return length_of(travel.x, travel.y) +
-         radius * slack * two_pi * detail::transform::magnitude_of(travel.turns);
-}
-
-/// Requires a path of 0 ... max_turning_steps pixels.
-std::int32_t steps_for(double path) noexcept {
-  const auto whole = static_cast<std::int32_t>(path);
-  return std::max(static_cast<double>(whole) < path ? whole + 1 : whole, 1);
-}
+using detail::motion::length_of;
+using detail::motion::longest_path;
+using detail::motion::radius_of;
+using detail::motion::steps_for;
 
 struct TurningPath {
   TransformParts from;
@@ -140,7 +114,7 @@ Result<TurningSweep, MotionError> sweep(const PlacedMask& a, const MaskView& b,
   for (const double number : {travel.x, travel.y, travel.turns})
     if (!detail::transform::is_finite(number)) return MotionError::travel_not_finite;
   if (const auto start = place(b, from); !start) return motion_error(start.error());
-  const double radius = radius_of(b, from);
+  const double radius = radius_of(b.solid_bounds(), from);
   const double longest = longest_path(travel, radius);
   if (!(longest <= max_turning_steps)) return MotionError::travel_steps;
   const TurningPath path{from, travel, steps_for(longest)};

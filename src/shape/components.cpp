@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/checkpoint.hpp"
 #include "hitmask/shape.hpp"
 #include "shape/labeller.hpp"
 #include "shape/row_edges.hpp"
@@ -15,13 +16,17 @@ using detail::shape::set_run;
 
 namespace {
 
+/// Rows of noise take a third of a millisecond.
+using RowCheckpoints = detail::base::Checkpoints<128>;
+
 /// The components, and the component of each run; runs in reading order.
 class LabelledRuns {
  public:
   LabelledRuns(const MaskView& mask, Neighbours neighbours)
       : rows_(mask), edges_(rows_.capacity()) {
     RunLabeller labeller(neighbours, rows_.capacity());
-    for (std::int32_t y = rows_.top(); y < rows_.bottom(); ++y) {
+    RowCheckpoints checkpoints;
+    for (std::int32_t y = rows_.top(); y < rows_.bottom(); ++y, checkpoints.pass()) {
       const auto labels = labeller.add_row(y, rows_.read(y, labeller.edges()));
       numbers_.insert(numbers_.end(), labels.begin(), labels.end());
     }
@@ -35,7 +40,8 @@ class LabelledRuns {
   template <class Visit>
   void for_each(Visit&& visit) {
     const std::uint32_t* number = numbers_.data();
-    for (std::int32_t y = rows_.top(); y < rows_.bottom(); ++y) {
+    RowCheckpoints checkpoints;
+    for (std::int32_t y = rows_.top(); y < rows_.bottom(); ++y, checkpoints.pass()) {
       const std::int32_t* const end = rows_.read(y, edges_.data());
       for (const std::int32_t* run = edges_.data(); run != end; run += 2)
         visit(*number++, y, run[0], run[1]);
@@ -73,7 +79,8 @@ std::vector<MaskAt> clear_masks(const std::vector<Component>& components) {
 std::vector<Component> components(const MaskView& mask, Neighbours neighbours) {
   const RowEdges rows(mask);
   RunLabeller labeller(neighbours, rows.capacity());
-  for (std::int32_t y = rows.top(); y < rows.bottom(); ++y)
+  RowCheckpoints checkpoints;
+  for (std::int32_t y = rows.top(); y < rows.bottom(); ++y, checkpoints.pass())
     labeller.add_row(y, rows.read(y, labeller.edges()));
   return labeller.finish();
 }

@@ -36,6 +36,7 @@ std::string_view message_of(WorldError error) noexcept {
     case WorldError::attached: return "the body is attached to another one, which moves it";
     case WorldError::not_attached: return "the body is attached to none";
     case WorldError::cycle: return "the body would be attached to itself, directly or not";
+    case WorldError::blocked: return "the body does not stand on one-way bodies only";
     case WorldError::transform: break;
   }
   const auto number = static_cast<unsigned>(error);
@@ -71,7 +72,8 @@ std::size_t World::memory_bytes() const noexcept {
   for (const auto& index : world.indexes)
     bytes += index.tiles.memory_bytes() + index.waiting.memory_bytes();
   bytes += world.cells.memory_bytes() + world.strays.memory_bytes() + world.batches.memory_bytes() +
-           detail::base::bytes_of(world.walks) + world.drawing.memory_bytes();
+           world.resting.memory_bytes() + detail::base::bytes_of(world.walks) +
+           world.drawing.memory_bytes();
   return bytes;
 }
 

@@ -26,6 +26,7 @@ using detail::world::bodies::ShapeStore;
 using detail::world::bodies::Store;
 using detail::world::bodies::StoredShape;
 using detail::world::contacts::ContactList;
+using detail::world::travel::RestingList;
 namespace flag = detail::world::bodies::flag;
 
 namespace detail::world {
@@ -41,10 +42,11 @@ struct SnapshotState : base::Hooked {
   Columns columns;
   base::Vector<NumberedShape> shapes;
   ContactList contacts;
+  RestingList resting;
 
   [[nodiscard]] std::size_t memory_bytes() const noexcept {
-    std::size_t bytes =
-        sizeof *this + columns.memory_bytes() + base::bytes_of(shapes) + contacts.memory_bytes();
+    std::size_t bytes = sizeof *this + columns.memory_bytes() + base::bytes_of(shapes) +
+                        contacts.memory_bytes() + resting.memory_bytes();
     for (const NumberedShape& one : shapes) bytes += one.shape.mask->memory_bytes();
     return bytes;
   }
@@ -141,6 +143,10 @@ void renumber(ContactList& contacts, std::uint16_t world) noexcept {
   for (BodyPair& pair : contacts.pairs) pair.a.world = pair.b.world = world;
 }
 
+void renumber(RestingList& resting, std::uint16_t world) noexcept {
+  for (RestingPair& pair : resting) pair.body.world = pair.ground.world = world;
+}
+
 void make_room_for(ContactList& to, const ContactList& from) {
   to.pairs.make_room(from.pairs.size());
   to.detail_of.make_room(from.detail_of.size());
@@ -235,6 +241,7 @@ void World::snapshot(Snapshot& into) const {
   taken.columns.make_room_for(world.bodies);
   taken.shapes.reserve(world.bodies.shapes.used());
   make_room_for(taken.contacts, world.contacts);
+  taken.resting.make_room(world.resting.pairs.size());
   taken.columns = world.bodies;
   taken.shapes.clear();
   const ShapeStore& shapes = world.bodies.shapes;
@@ -242,6 +249,7 @@ void World::snapshot(Snapshot& into) const {
     taken.shapes.push_back({number, shapes.direct_users(number), shapes[number]});
   });
   taken.contacts = world.contacts;
+  taken.resting = world.resting.pairs;
   if (fresh) into.state_ = std::move(fresh);
 }
 
@@ -253,6 +261,7 @@ Outcome World::restore(const Snapshot& snapshot) {
   const SnapshotState& taken = *snapshot.state_;
   world.bodies.make_room_for(taken.columns);
   make_room_for(world.contacts, taken.contacts);
+  world.resting.pairs.make_room(taken.resting.size());
   make_room_for_changes(world, taken.columns.slots());
   world.restored.users.resize(world.bodies.shapes.size());
   for (ShapeNumber i = 0; i < world.restored.users.size(); ++i)
@@ -262,9 +271,12 @@ Outcome World::restore(const Snapshot& snapshot) {
     replace_bodies(world.bodies, world.restored.users, taken, shapes);
   }
   world.contacts = taken.contacts;
+  world.resting.pairs = taken.resting;
+  world.resting.clear_events();
   if (world.bodies.number != world.definition.number) {
     world.bodies.renumber(world.definition.number);
     renumber(world.contacts, world.definition.number);
+    renumber(world.resting.pairs, world.definition.number);
   }
   end_neighbours(world);
   unsort_all(world);
@@ -286,6 +298,10 @@ std::uint64_t World::state_hash() const noexcept {
   for (const BodyPair& pair : state_->contacts.pairs) {
     hash.add(key_of(pair.a));
     hash.add(key_of(pair.b));
+  }
+  for (const RestingPair& pair : state_->resting.pairs) {
+    hash.add(key_of(pair.body));
+    hash.add(key_of(pair.ground));
   }
   return hash.value();
 }

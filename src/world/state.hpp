@@ -4,7 +4,7 @@
 //   places    positions, and the spatial indexes
 //   contacts  a step: which bodies touch, and which contacts began and ended
 //   queries   bodies at a point, in a box, near a point, along a line
-//   travel    sweep, move, unstick
+//   travel    sweep, move, unstick, walk, and what rests on what
 //   drawing   outlines, shared pixels and paths for debug drawing; uses all others
 //
 // The files in this folder are the facade: the functions of World check their arguments and call
@@ -21,6 +21,7 @@
 #include "world/contacts/state.hpp"
 #include "world/drawing/draw.hpp"
 #include "world/travel/batches.hpp"
+#include "world/travel/resting.hpp"
 #include "world/travel/walk.hpp"
 #include "world/world_number.hpp"
 
@@ -38,6 +39,7 @@ struct State : base::Hooked, contacts::StepState {
     base::Vector<std::uint32_t> users;
   };
   Restored restored;
+  travel::Resting resting;
   travel::BatchMemory batches;  // scratch memory of moves
   travel::WalkMemory walks;     // scratch memory of walks
   drawing::DrawMemory drawing;

@@ -61,7 +61,8 @@ Result<void> validate(const State& world) {
   if (Result<void> status = world.bodies.validate(); !status) return status;
   if (Result<void> status = validate_attachments(world); !status) return status;
   if (Result<void> status = places::validate(world); !status) return status;
-  return contacts::validate(world);
+  if (Result<void> status = contacts::validate(world); !status) return status;
+  return travel::validate(world, world.resting);
 }
 
 #if !defined(NDEBUG)
@@ -220,11 +221,14 @@ Outcome World::set_position(std::span<const BodyId> bodies,
   return detail::world::places::set_positions(world, bodies, positions);
 }
 
-/// Does not affect contacts, so it is not noted as a change.
+/// Does not affect contacts, so it is noted as a change only if a body may rest on it.
 Outcome World::set_one_way(BodySpan bodies, Face side) noexcept {
   State& world = *state_;
-  return change_all(world, bodies.ids(),
-                    [&](BodyIndex i, std::size_t) { world.bodies.records[i].one_way = side; });
+  return change_all(world, bodies.ids(), [&](BodyIndex i, std::size_t) {
+    if (world.bodies.records[i].one_way == side) return;
+    world.bodies.records[i].one_way = side;
+    if (world.bodies.movers.any()) note_change(world, i);
+  });
 }
 
 Outcome World::set_static(BodySpan bodies, bool is_static) noexcept {
@@ -237,11 +241,13 @@ Outcome World::set_static(BodySpan bodies, bool is_static) noexcept {
   });
 }
 
-/// Sensors touch what others do, so it is not noted as a change.
+/// Sensors touch what others do, so it is noted as a change only if a body may rest on it.
 Outcome World::set_sensor(BodySpan bodies, bool is_sensor) noexcept {
   State& world = *state_;
   return change_all(world, bodies.ids(), [&](BodyIndex i, std::size_t) {
+    if (world.bodies.has(i, flag::is_sensor) == is_sensor) return;
     world.bodies.set_flag(i, flag::is_sensor, is_sensor);
+    if (world.bodies.movers.any()) note_change(world, i);
   });
 }
 

@@ -25,13 +25,23 @@ const EventChange* EventList::change_from(std::size_t place) const noexcept {
 Outcome World::step() {
   if (state_->searching) return WorldError::busy;
   const ScopedFlag searching(state_->searching);  // the user's executor may call back
+  auto& resting = state_->resting;
+  resting.clear_events();
+  resting.find(*state_);  // first: a step that fails changes nothing
   const Outcome outcome = detail::world::contacts::step(*state_);
   state_->drawing.paths.end_frame();
+  if (outcome) resting.accept();
   validate_in_debug(*state_);
   return outcome;
 }
 
 Events World::events() const noexcept { return Events(state_->events); }
+
+std::span<const RestingEvent> World::resting_events() const noexcept {
+  return state_->resting.events();
+}
+
+std::span<const RestingPair> World::resting() const noexcept { return state_->resting.pairs; }
 
 std::span<const BodyPair> World::contacts() const noexcept { return state_->contacts.pairs; }
 

@@ -15,6 +15,18 @@ using detail::world::State;
 using detail::world::bodies::BodyIndex;
 using detail::world::bodies::has_valid_remainders;
 
+namespace {
+
+/// What it rests on depends on gravity only.
+void set_mover_now(State& world, BodyIndex i, const BodyMover& mover) noexcept {
+  const BodyMover* const before = world.bodies.movers.find(i);
+  const bool changes = before == nullptr || before->gravity != mover.gravity;
+  world.bodies.movers.set(i, mover);
+  if (changes) note_change(world, i);
+}
+
+}  // namespace
+
 Outcome World::set_mover(BodySpan bodies, const BodyMover& mover) {
   State& world = *state_;
   if (const WorldError error = check_places(world, bodies.ids()); is_error(error)) return error;
@@ -26,13 +38,16 @@ Outcome World::set_mover(BodySpan bodies, const BodyMover& mover) {
   if (kept.ground && !check(kept.ground->body)) kept.ground.reset();
   world.bodies.movers.make_room(bodies.ids().size(), world.bodies.slots());
   return change_all(world, bodies.ids(),
-                    [&](BodyIndex i, std::size_t) { world.bodies.movers.set(i, kept); });
+                    [&](BodyIndex i, std::size_t) { set_mover_now(world, i, kept); });
 }
 
 Outcome World::clear_mover(BodySpan bodies) noexcept {
   State& world = *state_;
-  return change_all(world, bodies.ids(),
-                    [&](BodyIndex i, std::size_t) { world.bodies.movers.erase(i); });
+  return change_all(world, bodies.ids(), [&](BodyIndex i, std::size_t) {
+    if (world.bodies.movers.find(i) == nullptr) return;
+    world.bodies.movers.erase(i);
+    note_change(world, i);  // its rests end
+  });
 }
 
 std::optional<BodyMover> World::mover(BodyId body) const noexcept {
@@ -53,14 +68,57 @@ std::size_t World::resting_on(BodyId body, Visitor<BodyId> visit, Face side,
   return detail::world::queries::hand_out(ids.items(), visit);
 }
 
+/// What it overlaps does not block it, so only what it rests on counts.
+Outcome World::drop_through(BodyId body, const QueryFilter& filter) {
+  State& world = *state_;
+  if (const WorldError error = check_place(world, body); is_error(error)) return error;
+  const BodyIndex i = body.slot - 1;
+  const BodyMover* const mover = world.bodies.movers.find(i);
+  if (mover == nullptr) return WorldError::no_mover;
+  detail::base::SmallList<BodyIndex> grounds;
+  {
+    const detail::base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
+    travel::find_rested_on(world, i, mover->gravity, filter, grounds);
+  }
+  const auto is_one_way = [&](BodyIndex ground) {
+    return world.bodies.records[ground].one_way != Face::none;
+  };
+  if (grounds.size() == 0 || !std::ranges::all_of(grounds.items(), is_one_way))
+    return WorldError::blocked;
+  const Point to =
+      wrapped(world.bodies.position(i) + direction_of(mover->gravity), world.bodies.periods);
+  if (!detail::world::bodies::is_position(to)) return WorldError::position;
+  BodyMover after = *mover;
+  after.ground.reset();
+  world.bodies.movers.set(i, after);
+  detail::world::places::set_position(world, i, to);
+  return {};
+}
+
 namespace {
+
+/// What a body stands on, if that carries.
+const BodyCarrier* carrier_under(const State& world, const BodyMover& mover) noexcept {
+  if (!world.bodies.carriers.any() || !mover.ground) return nullptr;
+  const BodyId ground = mover.ground->body;
+  return is_alive(world.bodies, ground) ? world.bodies.carriers.find(ground.slot - 1) : nullptr;
+}
+/// Where a belt under its feet takes it besides.
+SubPixels plus_surface(SubPixels by, SubPixels surface) noexcept {
+  return SubPixels::of(by.count() + surface.count());
+}
 
 /// Moves the body. If `hits` is null, hits are only counted.
 Result<BodyWalk, WorldError> walk_now(State& world, BodyId body, SubPixels dx, SubPixels dy,
                                       const QueryFilter& filter, travel::HitList* hits) {
   if (const WorldError error = check_place(world, body); is_error(error)) return error;
   const BodyIndex i = body.slot - 1;
-  if (world.bodies.movers.find(i) == nullptr) return WorldError::no_mover;
+  const BodyMover* const mover = world.bodies.movers.find(i);
+  if (mover == nullptr) return WorldError::no_mover;
+  if (const BodyCarrier* const belt = carrier_under(world, *mover)) {
+    dx = plus_surface(dx, belt->surface_x);
+    dy = plus_surface(dy, belt->surface_y);
+  }
   if (!travel::may_walk(world, i, dx, dy)) return WorldError::position;
   BodyMover after;
   BodyWalk result;

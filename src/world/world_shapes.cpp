@@ -1,9 +1,13 @@
 // The shapes and transforms of bodies.
+#include "base/scoped_flag.hpp"
 #include "base/small_list.hpp"
 #include "hitmask/world.hpp"
 #include "world/bodies/held_shapes.hpp"
 #include "world/bodies/tree_shapes.hpp"
+#include "world/places/positions.hpp"
+#include "world/queries/line.hpp"
 #include "world/state.hpp"
+#include "world/travel/travel.hpp"
 
 namespace hitmask {
 
@@ -93,6 +97,36 @@ Outcome World::set_shape(std::span<const BodyId> bodies, std::span<const Shape> 
   }
   validate_in_debug(world);
   return {};
+}
+
+Result<Point, WorldError> World::change_shape(BodyId body, const Shape& shape,
+                                              const ShapeChange& change,
+                                              const QueryFilter& filter) {
+  State& world = *state_;
+  if (const WorldError error = check_place(world, body); is_error(error)) return error;
+  const WorldError renewed = renew_changed(world, std::span(&body, 1), std::span(&shape, 1));
+  if (is_error(renewed)) return renewed;
+  const BodyIndex i = body.slot - 1;
+  const Transform transform = world.bodies.transform(i);
+  HeldShapes held(world.bodies);
+  if (const WorldError error = held.hold(shape, transform); is_error(error)) return error;
+  held.make_room(world.bodies.slots());
+  const Result<Point, WorldError> by = [&] {
+    const base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
+    const NewShape& its = held.peek(0);
+    return detail::world::travel::fit_shape(world, {filter, i}, world.bodies.view_of(its),
+                                            its.corner, change);
+  }();
+  if (!by) return by.error();
+  const Point from = world.bodies.position(i);
+  set_shape_now(world, i, held.take(0), transform);
+  // The sum wraps around, or is a valid position.
+  const detail::motion::WidePoint to =
+      detail::motion::WidePoint(from) + detail::motion::WidePoint(*by);
+  detail::world::places::set_position(
+      world, i, detail::world::queries::first_copy_of(to, world.bodies.periods));
+  validate_in_debug(world);
+  return *by;
 }
 
 Outcome World::set_transform(BodyId body, const Transform& transform) {

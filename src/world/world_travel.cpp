@@ -81,6 +81,20 @@ Result<BodyMove, WorldError> World::try_move(BodyId body, Point goal, ResponseRe
 
 namespace {
 
+/// Records the path of a body that carries, and those of its passengers as straight lines, before
+/// they are put there.
+void record_carrying(State& world, detail::world::bodies::BodyIndex i, Point to) {
+  if (!world.drawing.paths.is_on()) return;
+  travel::HitList stops;
+  for (const travel::Report& report : world.batches.carrying.reports)
+    if (report.hit.passenger == Passenger::none) stops.push(report.hit);
+  for (const travel::Traveller& one : world.batches.carrying.travellers) {
+    const Point from = world.bodies.position(one.body);
+    world.drawing.paths.record_move(world.id(one.body), from, {}, from + saturated(one.moved));
+  }
+  world.drawing.paths.record_move(world.id(i), world.bodies.position(i), stops.items(), to);
+}
+
 /// Moves a body that carries, and its passengers.
 BodyMove carry_now(State& world, const detail::world::queries::Finder& finder, Point goal,
                    ResponseRef respond, const Visitor<const BodyHit&>& hit) {
@@ -90,6 +104,7 @@ BodyMove carry_now(State& world, const detail::world::queries::Finder& finder, P
     const detail::base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
     result = travel::carry(world, finder, goal, respond, memory, true);
   }
+  record_carrying(world, *finder.mover, result.position);
   travel::put_travellers(world, memory);
   detail::world::places::set_position(world, *finder.mover, result.position);
   put_recent(world);
@@ -100,6 +115,40 @@ BodyMove carry_now(State& world, const detail::world::queries::Finder& finder, P
   return result;
 }
 
+BodyMove move_alone(State& world, const detail::world::queries::Finder& finder, Point goal,
+                    ResponseRef respond, const Visitor<const BodyHit&>& hit) {
+  travel::HitList hits;
+  BodyMove result;
+  {
+    const detail::base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
+    result = travel::move(world, finder, goal, respond, &hits);
+  }
+  const Point from = world.bodies.position(*finder.mover);
+  detail::world::places::set_position(world, *finder.mover, result.position);
+  world.drawing.paths.record_move(world.id(*finder.mover), from, hits.items(), result.position);
+  put_recent(world);  // likely one of many that move
+  result.hits = detail::world::queries::hand_out(hits.items(), hit);
+  return result;
+}
+
+BodyMove move_now(State& world, const detail::world::queries::Finder& finder, Point goal,
+                  ResponseRef respond, const Visitor<const BodyHit&>& hit) {
+  return travel::is_carrying(world, *finder.mover) ? carry_now(world, finder, goal, respond, hit)
+                                                   : move_alone(world, finder, goal, respond, hit);
+}
+
+/// Hits tell where a path turns, so recorded moves are made one by one.
+void move_and_record(State& world, const travel::Batch& batch, std::span<BodyMove> moves,
+                     const QueryFilter& filter) {
+  for (std::size_t k = 0; k < batch.size(); ++k) {
+    const detail::world::queries::Finder finder{filter, batch.body(k)};
+    // A body that occurs twice, or was carried, may now be too far away.
+    moves[k] = travel::check_move(world, *finder.mover, batch.goals[k]) == WorldError::none
+                   ? move_now(world, finder, batch.goals[k], batch.response, [](const BodyHit&) {})
+                   : BodyMove{world.bodies.position(*finder.mover)};
+  }
+}
+
 }  // namespace
 
 Result<BodyMove, WorldError> World::move(BodyId body, Point goal, ResponseRef respond,
@@ -107,43 +156,8 @@ Result<BodyMove, WorldError> World::move(BodyId body, Point goal, ResponseRef re
   WorldError error = check_place(*state_, body);
   if (error == WorldError::none) error = travel::check_move(*state_, body.slot - 1, goal);
   if (error != WorldError::none) return error;
-  const detail::world::queries::Finder finder{filter, body.slot - 1};
-  if (travel::is_carrying(*state_, body.slot - 1))
-    return carry_now(*state_, finder, goal, respond, hit);
-  travel::HitList hits;
-  BodyMove result;
-  {
-    const detail::base::ScopedFlag searching(state_->searching);  // refuses changes meanwhile
-    result = travel::move(*state_, finder, goal, respond, &hits);
-  }
-  const Point from = state_->bodies.position(body.slot - 1);
-  if (const Outcome outcome = set_position(body, result.position); !outcome) return outcome.error();
-  state_->drawing.paths.record_move(body, from, hits.items(), result.position);
-  put_recent(*state_);  // likely one of many that move
-  result.hits = detail::world::queries::hand_out(hits.items(), hit);
-  return result;
+  return move_now(*state_, {filter, body.slot - 1}, goal, respond, hit);
 }
-
-namespace {
-
-/// The hits tell where a path turns, so the moves are made one by one.
-void move_and_record(State& world, const travel::Batch& batch, std::span<BodyMove> moves,
-                     const QueryFilter& filter) {
-  for (std::size_t k = 0; k < batch.size(); ++k) {
-    const auto i = batch.body(k);
-    const Point from = world.bodies.position(i);
-    travel::HitList hits;
-    // A body that occurs twice may now be too far away.
-    moves[k] = travel::check_move(world, i, batch.goals[k]) == WorldError::none
-                   ? travel::move(world, {filter, i}, batch.goals[k], batch.response, &hits)
-                   : BodyMove{from};
-    detail::world::places::set_position(world, i, moves[k].position);
-    world.drawing.paths.record_move(batch.bodies[k], from, hits.items(), moves[k].position);
-    put_recent(world);
-  }
-}
-
-}  // namespace
 
 Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> goals,
                     std::span<BodyMove> moves, Response response, const QueryFilter& filter) {
@@ -154,11 +168,12 @@ Outcome World::move(std::span<const BodyId> bodies, std::span<const Point> goals
     if (error == WorldError::none) error = travel::check_move(world, bodies[k].slot - 1, goals[k]);
     if (error != WorldError::none) return error;
   }
-  const detail::base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
-  if (world.drawing.paths.is_on())
+  if (world.drawing.paths.is_on()) {
     move_and_record(world, {bodies, goals, response}, moves, filter);
-  else
-    travel::move_many(world, world.batches, {bodies, goals, response}, moves, filter);
+    return {};
+  }
+  const detail::base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
+  travel::move_many(world, world.batches, {bodies, goals, response}, moves, filter);
   return {};
 }
 

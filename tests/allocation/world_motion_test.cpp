@@ -66,7 +66,32 @@ class Playground {
         EXPECT_TRUE(world_.walk(id, 0.75, frame < 20 ? 2.5 : -2.5).ok());
     EXPECT_TRUE(world_.clear_mover(moving_));
   }
+  /// Paths of a few moves, and all that there is to draw.
+  void play_and_draw() {
+    EXPECT_TRUE(world_.record_paths(true));
+    play();
+    EXPECT_TRUE(world_.step());
+    const DebugRay ray{{0, 0}, {300, 200}};
+    std::size_t points = 0;
+    EXPECT_TRUE(world_.debug_draw([&](const DebugItem& item) { points += item.points.size(); },
+                                  {.boxes = true, .regions = true, .rays = {&ray, 1}}));
+    EXPECT_GT(points, 1000U);
+  }
+  /// Steps with few changes and with many.
+  void play_rests() {
+    for (const BodyId id : moving_)
+      EXPECT_TRUE(world_.set_mover(id, {.step_up = 3, .step_down = 3, .gravity = Face::right}));
+    for (int frame = 0; frame < 6; ++frame) {
+      const std::size_t walkers = frame < 4 ? moving_.size() : 1;
+      for (std::size_t i = 0; i < walkers; ++i)
+        EXPECT_TRUE(world_.walk(moving_[i], 0, frame % 2 == 0 ? 1 : -1).ok());
+      EXPECT_TRUE(world_.step());
+      EXPECT_FALSE(world_.resting().empty());
+    }
+    EXPECT_TRUE(world_.clear_mover(moving_));
+  }
   [[nodiscard]] std::uint64_t hash() const { return world_.state_hash(); }
+  [[nodiscard]] World& world() { return world_; }
 
  private:
   World world_;
@@ -86,8 +111,33 @@ TEST(WorldMotionAllocation, FramesAllocateNothing) {
     EXPECT_EQ(support::allocations_of([&] { playground.play(); }), 0);
     playground.play_walks();
     EXPECT_EQ(support::allocations_of([&] { playground.play_walks(); }), 0);
+    for (int warm_up = 0; warm_up < 4; ++warm_up) playground.play_rests();
+    EXPECT_EQ(support::allocations_of([&] { playground.play_rests(); }), 0);
     playground.play_at_once(3);
     EXPECT_EQ(support::allocations_of([&] { playground.play_at_once(-3); }), 0);
+  }
+}
+
+TEST(WorldMotionAllocation, DrawingAllocatesNothing) {
+  Playground playground{WorldDefinition{}};
+  for (int frame = 0; frame < 8; ++frame) playground.play_and_draw();
+  EXPECT_EQ(support::allocations_of([&] { playground.play_and_draw(); }), 0);
+}
+
+TEST(WorldMotionAllocation, DrawingWithoutMemoryLeavesTheWorldUsable) {
+  bool has_failed = true;
+  for (long successes = 0; has_failed; ++successes) {
+    Playground playground{WorldDefinition{}};
+    const std::uint64_t hash = playground.hash();
+    try {
+      const support::FailAfter fail(successes);
+      EXPECT_TRUE(playground.world().debug_draw([](const DebugItem&) {}));
+      has_failed = false;
+    } catch (const std::bad_alloc&) {
+    }
+    EXPECT_EQ(playground.hash(), hash);
+    EXPECT_TRUE(playground.world().debug_draw([](const DebugItem&) {}));
+    EXPECT_TRUE(playground.world().step());
   }
 }
 

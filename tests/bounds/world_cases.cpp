@@ -338,6 +338,39 @@ const WorldCase cases[] = {
          return world.walk(id, 5.5, 3).ok();
        });
      }},
+    {"World::set_carrier",
+     [](In in, Meter& m) {
+       once(in, m, [](Scene& scene) { keep(scene.world.set_carrier(scene.ids)); });
+     }},
+    {"World::clear_carrier",
+     [](In in, Meter& m) {
+       once(in, m, [](Scene& scene) { keep(scene.world.clear_carrier(scene.ids)); });
+     }},
+    {"World::turn",
+     [](In in, Meter& m) {
+       for_each_id(in, m, [](World& world, BodyId id) { return world.turn(id, 0.01).ok(); });
+     }},
+    {"World::resting_events",
+     [](In in, Meter& m) {
+       once(in, m, [](Scene& scene) {
+         keep(scene.world.set_mover(scene.ids, {}));
+         keep(scene.world.step());
+         keep(scene.world.resting_events().size() + scene.world.resting().size());
+       });
+     }},
+    {"World::drop_through",
+     [](In in, Meter& m) {
+       for_each_id(in, m, [](World& world, BodyId id) {
+         world.set_mover(id, {});
+         return world.drop_through(id).ok();
+       });
+     }},
+    {"World::change_shape",
+     [](In in, Meter& m) {
+       for_each_id(in, m, [](World& world, BodyId id) {
+         return world.change_shape(id, Size{9, 9}, {.fit = Fit::refuse}).ok();
+       });
+     }},
     {"World::fits(BodyId, Point, QueryFilter)",
      [](In in, Meter& m) {
        for_each_id(in, m,
@@ -382,7 +415,21 @@ const WorldCase cases[] = {
      [](In in, Meter& m) { once(in, m, [](Scene& scene) { keep(scene.world.state_hash()); }); }},
     {"World::debug_draw",
      [](In in, Meter& m) {
-       once(in, m, [](Scene& scene) { scene.world.debug_draw([](const DebugBox&) {}); });
+       once(in, m, [](Scene& scene) {
+         keep(scene.world.set_mover(scene.ids, {}));
+         const DebugRay ray{*scene.world.position(scene.ids[0]), {1000, 1000}};
+         keep(scene.world.debug_draw([](const DebugItem&) {},
+                                     {.boxes = true, .regions = true, .rays = {&ray, 1}}));
+       });
+     }},
+    {"World::record_paths",
+     [](In in, Meter& m) {
+       Scene scene(in);
+       scene.step();
+       m([&] {
+         keep(scene.world.record_paths(true));
+         for (const BodyId id : scene.ids) keep(scene.world.move(id, *scene.world.position(id)));
+       });
      }},
     {"World::memory_bytes",
      [](In in, Meter& m) { once(in, m, [](Scene& scene) { keep(scene.world.memory_bytes()); }); }},

@@ -172,7 +172,7 @@ class ToolTest(unittest.TestCase):
 
     def assert_fails(self, result, *parts):
         code, out, errors = result
-        self.assertEqual(code, 2, errors)
+        self.assertEqual(code, 2, out + errors)
         self.assertEqual(out, "")
         self.assertTrue(errors.startswith("hitmask: "), errors)
         for part in parts:

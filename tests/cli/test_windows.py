@@ -78,6 +78,15 @@ class Files(ToolTest):
         self.assertEqual(self.read("a.png"), b"old")
         self.assertEqual(sorted(os.listdir(self.folder)), ["a.png", "a.txt"])
 
+    def test_a_link_stays_and_its_target_is_replaced(self):
+        self.write("a.txt", RING)
+        self.write("folder/real.png", b"old")
+        os.symlink("folder/real.png", self.path("link.png"))
+        self.assertEqual(self.run_tool("convert", "a.txt", "-o", "link.png"), (0, "", ""))
+        self.assertTrue(os.path.islink(self.path("link.png")))
+        self.assertEqual(mask_png(self.path("folder/real.png")), RING)
+        self.assertEqual(os.listdir(self.path("folder")), ["real.png"])
+
 
 class Consoles(ToolTest):
     """A console adds sequences of its own, which hide and show the cursor."""

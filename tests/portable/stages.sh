@@ -22,8 +22,9 @@ under_wine() { # COMMAND...
   return $status
 }
 
-# A program of unit tests is one test here, and an emulator is slow: fewer random cases, as under sanitizers.
-run_foreign_tests() { RC_PARAMS=max_success=25 run_tests "$@"; }
+# A program of unit tests is one test here, and an emulator is slow: no long loops, fewer random cases, as under
+# sanitizers, and more time on a busy machine.
+run_foreign_tests() { HITMASK_LONG='' RC_PARAMS=max_success=25 run_tests "$@" --timeout 3600; }
 test_foreign() { HITMASK_LONG='' compile "$1" && run_foreign_tests "$1"; }
 
 # Debian has no libspng for Windows.

@@ -1,5 +1,6 @@
 """The examples, without a screen. Their pictures in docs/ are what they draw now."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,8 +13,8 @@ ROOT = Path(__file__).parents[2]
 SPRITES = ROOT / "assets" / "sprites"
 
 
-def run(name, *arguments):
-    program = [sys.executable, str(ROOT / "examples" / name), *map(str, arguments)]
+def run(name, *arguments, wrapper=()):
+    program = [*wrapper, sys.executable, str(ROOT / "examples" / name), *map(str, arguments)]
     return subprocess.run(program, capture_output=True, text=True, check=False)
 
 
@@ -44,6 +45,31 @@ def test_cave(tmp_path):
     assert result.returncode == 0, result.stderr
     assert result.stdout == "725 frames: 4 coins, 3 slimes, hit 0 times\n"
     assert share_that_differs(tmp_path / "cave.png", ROOT / "docs" / "pictures" / "python_cave.png") < 0.01
+
+
+def test_debug_drawing(tmp_path):
+    result = run("python_debug_pygame.py", "--picture", tmp_path / "debug.png")
+    assert result.returncode == 0, result.stderr
+    for name in ("sdl2", "sfml", "pygame", "raylib"):  # all draw the same scene
+        assert share_that_differs(tmp_path / "debug.png", ROOT / "docs" / "pictures" / f"debug_{name}.png") < 0.001
+
+
+def test_platformer(tmp_path):
+    """The program in C++ ends in the same state, and draws the same picture."""
+    result = run("python_platformer.py", "--self-play", 1400)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout == (ROOT / "tests" / "examples" / "platformer_end.txt").read_text(encoding="utf-8")
+    result = run("python_platformer.py", "--self-play", 700, "--picture", tmp_path / "platformer.png")
+    assert result.returncode == 0, result.stderr
+    assert share_that_differs(tmp_path / "platformer.png", ROOT / "docs" / "pictures" / "platformer.png") < 0.001
+
+
+def test_a_recorded_game_is_found(tmp_path):
+    level = tmp_path / "level.txt"
+    shutil.copy(ROOT / "assets" / "levels" / "platformer.txt", level)
+    result = run("../assets/levels/find_keys.py", level, 2)
+    assert result.returncode == 0 and "the goal after" in result.stdout, result.stderr
+    assert "reached the goal after" in run("python_platformer.py", "--level", level, "--self-play", 3000).stdout
 
 
 def test_area_map(tmp_path):

@@ -114,6 +114,13 @@ def test_pyglet_program(tmp_path):
     assert share_that_differs(tmp_path / "letters.png", ROOT / "docs" / "pictures" / "python_pyglet.png") < 0.01
 
 
+def test_debug_drawing_with_raylib(tmp_path):
+    result = run("python_debug_raylib.py", "--picture", tmp_path / "debug.png", wrapper=("xvfb-run", "-a"))
+    assert result.returncode == 0, result.stderr
+    for name in ("sdl2", "sfml", "pygame", "raylib"):  # all draw the same scene
+        assert share_that_differs(tmp_path / "debug.png", ROOT / "docs" / "pictures" / f"debug_{name}.png") < 0.001
+
+
 @pytest.mark.parametrize("program", ["python_arcade.py", "python_pyglet.py"])
 def test_programs_without_sprites(tmp_path, program):
     result = run(program, "--frames", 1, "--sprites", tmp_path)

@@ -60,12 +60,17 @@ def convolve():
     return hitmask.World(), lambda: [NOISE.convolve(NOISE) for _ in range(10**6)]
 
 
+def contact_many():
+    none = numpy.zeros(10**5, int)
+    return hitmask.World(), lambda: hitmask.contact_many([NOISE], none, none, numpy.zeros((10**5, 2), int))
+
+
 def ray():
     world, _ = crowd(100_000, 2**29, (4, 4))
     return world, lambda: [world.ray_all((-(2**30), -(2**30)), (2**30 - 1, 2**30 - 12345)) for _ in range(10**6)]
 
 
-@pytest.mark.parametrize("make", [unstick, step, overlaps, separate, separate_along, convolve, ray])
+@pytest.mark.parametrize("make", [unstick, step, overlaps, separate, separate_along, convolve, contact_many, ray])
 def test_long_calls_end(make):
     world, call = make()
     before = world.state_hash()

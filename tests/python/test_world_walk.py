@@ -141,3 +141,81 @@ def test_snapshots_and_wrapping():
     with pytest.raises(hitmask.WorldError) as refusal:
         room.walk(201, 0)
     assert refusal.value.reason == "position"
+
+
+class Platform:
+    """A hero on a platform that blocks from the top, above a floor, and a beam over its head."""
+
+    def __init__(self):
+        self.world = hitmask.World()
+        self.hero = self.world.add(SQUARE, (0, 22))
+        self.platform = self.world.add((100, 3), (-50, 30), one_way="top")
+        self.floor = self.world.add((100, 3), (-50, 60))
+        self.world.add((20, 4), (6, 10))
+        self.world.set_mover(self.hero, corner_correction=3)
+
+
+def test_corner_correction():
+    stage = Platform()
+    up = stage.world.walk(stage.hero, 0, -20)
+    assert up.corrected == -2 and up.moved == (-2, -20) and (up.zone, up.zone_layers) == (None, 0)
+    assert stage.world.mover(stage.hero).corner_correction == 3
+    stage.world.set_mover_many([stage.hero], corner_correction=1)
+    assert stage.world.mover(stage.hero).corner_correction == 1
+    mover = hitmask.Mover((0, 22), corner_correction=3)
+    beam = hitmask.Obstacle(size=(20, 4), position=(6, 10))
+    assert mover.corner_correction == 3 and mover.move(SQUARE, 0, -20, [beam]).corrected == -2
+    assert "corner_correction=3" in repr(mover)
+
+
+def test_resting_events():
+    stage = Platform()
+    world, hero, platform = stage.world, stage.hero, stage.platform
+    world.step()
+    assert world.resting_events().tolist() == [[hero, platform, hitmask.BEGIN]]
+    assert world.resting().tolist() == [[hero, platform]]
+    world.walk(hero, 0, -1)
+    world.step()
+    assert world.resting_events().tolist() == [[hero, platform, hitmask.END]]
+    assert world.resting().shape == (0, 2)
+
+
+def test_drop_through():
+    stage = Platform()
+    world, hero = stage.world, stage.hero
+
+    def raises(body):
+        raise KeyError(body)
+
+    with pytest.raises(KeyError):
+        world.drop_through(hero, filter=hitmask.QueryFilter(accept=raises))
+    assert world.position(hero) == (0, 22)
+    world.drop_through(hero)
+    assert world.position(hero) == (0, 23)
+    with pytest.raises(hitmask.WorldError) as error:
+        world.drop_through(hero)
+    assert error.value.reason == "blocked"
+    assert world.walk(hero, 0, 50).ground.body == stage.floor
+    with pytest.raises(hitmask.WorldError) as error:
+        world.drop_through(stage.floor)
+    assert error.value.reason == "no_mover"
+
+
+def test_change_shape():
+    stage = Platform()
+    world, hero = stage.world, stage.hero
+    assert world.change_shape(hero, (8, 4)) == (0, 4) and world.position(hero) == (0, 26)
+
+    def raises(body):
+        raise KeyError(body)
+
+    with pytest.raises(KeyError):
+        world.change_shape(hero, (8, 30), filter=hitmask.QueryFilter(accept=raises))
+    assert world.position(hero) == (0, 26) and world.body(hero).shape.size == (8, 4)
+    with pytest.raises(hitmask.WorldError) as error:
+        world.change_shape(hero, (8, 40), fit="refuse", keep_feet=False)
+    assert error.value.reason == "stuck" and world.body(hero).shape.size == (8, 4)
+    assert world.change_shape(hero, (8, 40), fit="allow", keep_feet=False) == (0, 0)
+    assert world.change_shape(hero, (8, 8), limit=0) == (0, 32)
+    with pytest.raises(TypeError):
+        world.change_shape(hero, (8, 8), fit="squeeze")

@@ -108,7 +108,9 @@ class NaiveCarry {
     const BodyDefinition& other = body(b);
     const QueryFilter none;
     const QueryFilter& filter = a == platform_ ? filter_ : none;
-    if (a == b || !other.enabled || !body(a).enabled || filter.exclude.contains(b)) return false;
+    if (a == b || other.is_sensor || !other.enabled || !body(a).enabled ||
+        filter.exclude.contains(b))
+      return false;
     if (!(other.is_static ? filter.include_static : filter.include_moving)) return false;
     return may_meet({filter.layer, filter.collides_with, filter.group}, other.filter) &&
            may_meet(body(a).filter, other.filter);

@@ -173,6 +173,44 @@ class WorldMotion {
     return best;
   }
 
+  /// The bodies that the asker overlaps and may meet, in order: solid ones without one-way bodies,
+  /// or sensors.
+  [[nodiscard]] std::vector<BodyId> overlapped(const Asker& asker, WidePoint at, bool sensors,
+                                               const QueryFilter& filter) const {
+    std::vector<BodyId> found;
+    for (const MotionBody& other : bodies_)
+      if (other.body.is_sensor == sensors && (sensors || other.body.one_way == Face::none) &&
+          finds(asker, other, filter) && overlaps(other, asker, at))
+        found.push_back(other.id);
+    return found;
+  }
+  /// The shortest move after which it overlaps no solid body but those of a list.
+  [[nodiscard]] std::optional<Point> way_out(const Asker& asker, WidePoint at, std::int32_t limit,
+                                             const QueryFilter& filter,
+                                             const std::vector<BodyId>& allowed) const {
+    std::optional<Point> best;
+    for (std::int32_t y = -limit; y <= limit; ++y)
+      for (std::int32_t x = -limit; x <= limit; ++x) {
+        if (x * x + y * y > limit * limit) continue;
+        if (best && order_of(*best) < order_of({x, y})) continue;
+        const std::vector<BodyId> there = overlapped(asker, {at.x + x, at.y + y}, false, filter);
+        if (std::ranges::includes(allowed, there)) best = Point{x, y};
+      }
+    return best;
+  }
+
+  /// The bodies that block the next step to a side and do not overlap the asker, in order.
+  [[nodiscard]] std::vector<BodyId> rested_on(const Asker& asker, WidePoint at, Face side,
+                                              const QueryFilter& filter) const {
+    std::vector<BodyId> found;
+    const Point step = direction_of(side);
+    for (const MotionBody& other : bodies_)
+      if (meets(asker, other, filter) && !overlaps(other, asker, at) &&
+          stops(other, asker, at, {at.x + step.x, at.y + step.y}))
+        found.push_back(other.id);
+    return found;
+  }
+
   /// `respond` is called once for each body.
   template <class Respond>
   [[nodiscard]] MoveAnswer move(const Asker& asker, WidePoint from, Point goal, Respond&& respond,

@@ -171,7 +171,8 @@ class Twins {
       to.push_back(*hand().position(id) + Point{random_.between(-3, 3), random_.between(-3, 3)});
     }
     const std::uint64_t hash = world_.state_hash();
-    if (std::ranges::any_of(some, [&](BodyId id) { return oracle_.nodes()[id].parent.has_value(); }))
+    if (std::ranges::any_of(some,
+                            [&](BodyId id) { return oracle_.nodes()[id].parent.has_value(); }))
       return expect_refused(world_.set_position(some, to), WorldError::attached, hash);
     change_both([&] { return world_.set_position(some, to); },
                 [&] {
@@ -259,12 +260,16 @@ class Twins {
     if (random_.one_in(2)) {
       const auto moved = world_.move(id, goal);
       ASSERT_EQ(moved.error(), expected.error());
-      if (moved) ASSERT_EQ(moved->position, expected->position);
+      if (moved) {
+        ASSERT_EQ(moved->position, expected->position);
+      }
     } else {
       std::vector<BodyMove> moves(1);
       ASSERT_EQ(world_.move(std::span(&id, 1), std::span(&goal, 1), moves).error(),
                 expected.error());
-      if (expected) ASSERT_EQ(moves[0].position, expected->position);
+      if (expected) {
+        ASSERT_EQ(moves[0].position, expected->position);
+      }
     }
     if (expected) oracle_.nodes()[id].position = expected->position;
     ASSERT_TRUE(oracle_.place_all());
@@ -320,14 +325,18 @@ class Twins {
     ASSERT_EQ(world_.box(id), hand().box(id));
     const auto pixels = world_.mask_at(id), expected = hand().mask_at(id);
     ASSERT_EQ(pixels->mask == nullptr, expected->mask == nullptr);
-    if (pixels->mask != nullptr) ASSERT_TRUE(*pixels->mask == *expected->mask);
+    if (pixels->mask != nullptr) {
+      ASSERT_TRUE(*pixels->mask == *expected->mask);
+    }
     const BodyDefinition body = *world_.body(id);
     ASSERT_EQ(body.enabled, node.enabled);
     ASSERT_EQ(body.position, *world_.position(id));
     ASSERT_TRUE(body.transform == node.own);
     ASSERT_EQ(world_.parent(id), node.parent);
     ASSERT_EQ(world_.attachment(id).has_value(), node.parent.has_value());
-    if (node.parent) ASSERT_EQ(*world_.attachment(id), node.how);
+    if (node.parent) {
+      ASSERT_EQ(*world_.attachment(id), node.how);
+    }
     std::vector<BodyId> children;
     world_.children(id, [&](BodyId child) { children.push_back(child); });
     ASSERT_EQ(children, oracle_.children(id));

@@ -315,7 +315,9 @@ TEST(Attachments, ChangedInCallbacks) {
   std::size_t seen = 0;
   world.query_box({90, 40, 40, 40}, [&](BodyId body) {  // all were found before
     ++seen;
-    if (body == ship.hull) EXPECT_TRUE(world.detach(ship.gun));
+    if (body == ship.hull) {
+      EXPECT_TRUE(world.detach(ship.gun));
+    }
   });
   EXPECT_EQ(seen, 4U);
   EXPECT_EQ(world.parent(ship.gun), std::nullopt);

@@ -40,6 +40,7 @@ void expect_no_new_overlaps(CarrierScene& scene, BodyId platform, const std::vec
       const BodyDefinition one = *scene.world().body(a);
       const BodyDefinition other = *scene.world().body(b);
       if (one.one_way != Face::none || other.one_way != Face::none) continue;
+      if (one.is_sensor || other.is_sensor) continue;
       ASSERT_FALSE(may_meet(one.filter, other.filter)) << a.slot << " entered " << b.slot;
     }
 }
@@ -103,6 +104,7 @@ CarrierScene random_carrier_scene(const Stage& stage, int most, Random& random) 
   for (int i = 0; i < bodies; ++i) parts.push_back(random_carrier_part(stage, random));
   parts[0].carries = true;
   parts[0].body.enabled = true;
+  parts[0].body.is_sensor = false;
   CarrierScene scene(stage, parts);
   let_fall(scene.world(), scene.ids());
   return scene;
@@ -141,7 +143,7 @@ TEST(WorldCarrier, IsTheOracleInRandomWorlds) {
         let_fall(scene.world(), scene.ids());
       }
     }
-  for (const std::size_t times : seen) EXPECT_GT(times, 500U);
+  for (const std::size_t times : seen) EXPECT_GT(times, 200U);
 }
 
 }  // namespace

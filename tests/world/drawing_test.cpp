@@ -1,17 +1,16 @@
-// Debug drawing: the lines are exactly the pixels, the moves and the rays that the world knows.
+// Debug drawing: the lines are exactly the pixels and the rays that the world knows.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <map>
 #include <set>
 #include <tuple>
-#include <utility>
 #include <vector>
 
 #include "hitmask/shape.hpp"
 #include "hitmask/world.hpp"
 #include "support/world_bodies.hpp"
-#include "world/motion_scenes.hpp"
+#include "world/drawn_items.hpp"
 #include "world/state.hpp"
 
 namespace hitmask {
@@ -19,114 +18,32 @@ namespace {
 
 using support::added;
 using support::box_at;
+using support::drawn;
+using support::drawn_of;
+using support::DrawnItem;
+using support::filled;
+using support::for_each_scene;
+using support::pixels_of;
+using support::PixelSet;
 using support::Random;
+using support::wrapped_pixels;
 using Kind = DebugItem::Kind;
-using PixelSet = std::set<std::pair<std::int64_t, std::int64_t>>;
-
-/// A copy of an item that owns its points.
-struct DrawnItem {
-  DebugItem item;
-  std::vector<Point> points;
-
-  friend bool operator==(const DrawnItem& a, const DrawnItem& b) {
-    return std::tie(a.item.kind, a.item.body, a.item.other, a.item.closed, a.item.box, a.points) ==
-           std::tie(b.item.kind, b.item.body, b.item.other, b.item.closed, b.item.box, b.points);
-  }
-};
-
-std::vector<DrawnItem> drawn(World& world, const DebugOptions& options = {}) {
-  std::vector<DrawnItem> items;
-  EXPECT_TRUE(world.debug_draw(
-      [&](const DebugItem& item) {
-        items.push_back({item, {item.points.begin(), item.points.end()}});
-        items.back().item.points = {};
-      },
-      options));
-  return items;
-}
-std::vector<DrawnItem> drawn_of(World& world, Kind kind, const DebugOptions& options = {}) {
-  std::vector<DrawnItem> items = drawn(world, options);
-  std::erase_if(items, [&](const DrawnItem& drawn) { return drawn.item.kind != kind; });
-  return items;
-}
-
-bool is_outline(Kind kind) { return kind <= Kind::hole; }
-
-/// Even-odd: a pixel is inside if the lines to the left of it in its row are odd in number.
-PixelSet filled(const std::vector<std::vector<Point>>& loops) {
-  std::set<std::pair<std::int64_t, std::int64_t>>
-      edges;  // (y, x) of vertical ones: in pairs by row
-  for (const std::vector<Point>& loop : loops)
-    for (std::size_t k = 0; k < loop.size(); ++k) {
-      const Point a = loop[k];
-      const Point b = loop[(k + 1) % loop.size()];
-      EXPECT_TRUE((a.x == b.x) != (a.y == b.y));
-      for (std::int64_t y = std::min(a.y, b.y); y < std::max(a.y, b.y); ++y)
-        EXPECT_TRUE(edges.insert({y, a.x}).second);
-    }
-  PixelSet pixels;
-  for (auto edge = edges.begin(); edge != edges.end(); ++edge) {
-    const auto [y, from] = *edge++;
-    EXPECT_EQ(edge->first, y);
-    for (std::int64_t x = from; x < edge->second; ++x) pixels.insert({x, y});
-  }
-  return pixels;
-}
-
-PixelSet pixels_of(const World& world, BodyId body) {
-  const SharedMaskAt at = *world.mask_at(body);
-  const Box box = *world.box(body);
-  PixelSet pixels;
-  for (std::int32_t y = 0; y < box.h; ++y)
-    for (std::int32_t x = 0; x < box.w; ++x)
-      if (at.mask == nullptr || at.mask->get(x, y))
-        pixels.insert({std::int64_t{box.x} + x, std::int64_t{box.y} + y});
-  return pixels;
-}
-
-PixelSet wrapped_pixels(const PixelSet& pixels, const WorldDefinition& definition) {
-  PixelSet all;
-  for (const auto& [x, y] : pixels)
-    all.insert(
-        {reference::modulo(x, definition.period_x), reference::modulo(y, definition.period_y)});
-  return all;
-}
-
-PixelSet pixels_of_box(const Box& box) {
-  PixelSet pixels;
-  for (std::int32_t y = 0; y < box.h; ++y)
-    for (std::int32_t x = 0; x < box.w; ++x) pixels.insert({std::int64_t{box.x} + x, box.y + y});
-  return pixels;
-}
-
-/// Random worlds of every stage.
-template <class Check>
-void for_each_scene(int scenes, const Check& check) {
-  for (const support::Stage& stage : support::stages)
-    for (int seed = 0; seed < scenes; ++seed) {
-      SCOPED_TRACE(std::string(stage.name) + ", seed " + std::to_string(seed));
-      Random random(static_cast<std::uint64_t>(seed) * 77 + 5);
-      std::vector<BodyDefinition> bodies;
-      const std::int32_t count = random.between(1, 14);
-      for (std::int32_t k = 0; k < count; ++k) bodies.push_back(random_body(stage, random));
-      support::Scene scene(stage, bodies);
-      check(scene, random);
-      if (testing::Test::HasFailure()) return;
-    }
-}
 
 TEST(WorldDrawing, OutlinesHoldExactlyThePixels) {
   for_each_scene(40, [](support::Scene& scene, Random&) {
     std::map<BodyId, std::vector<std::vector<Point>>> loops;
     for (const DrawnItem& drawn : drawn(scene.world())) {
-      if (!is_outline(drawn.item.kind)) continue;
+      if (!support::is_outline(drawn.item.kind)) continue;
       EXPECT_TRUE(drawn.item.closed);
       loops[drawn.item.body].push_back(drawn.points);
       const BodyDefinition body = *scene.world().body(drawn.item.body);
       const Kind expected = !body.enabled    ? Kind::disabled_body
+                            : body.is_sensor ? Kind::sensor_body
                             : body.is_static ? Kind::static_body
                                              : Kind::moving_body;
-      if (drawn.item.kind != Kind::hole) EXPECT_EQ(drawn.item.kind, expected);
+      if (drawn.item.kind != Kind::hole) {
+        EXPECT_EQ(drawn.item.kind, expected);
+      }
     }
     for (const BodyId body : scene.ids())
       EXPECT_EQ(filled(loops[body]), pixels_of(scene.world(), body)) << body.slot;
@@ -143,9 +60,10 @@ TEST(WorldDrawing, ContactsAreTheSharedPixels) {
     for (const DrawnItem& drawn : drawn_of(world, Kind::contact)) {
       const Box box = drawn.item.box;
       if (!world.body(drawn.item.body)->shape.is_box() ||
-          !world.body(drawn.item.other)->shape.is_box())
+          !world.body(drawn.item.other)->shape.is_box()) {
         EXPECT_EQ(box.h, 1);
-      for (const auto& pixel : pixels_of_box(box))
+      }
+      for (const auto& pixel : support::pixels_of_box(box))
         EXPECT_TRUE((shared[{drawn.item.body, drawn.item.other}].insert(pixel).second));
     }
     for (const BodyPair& pair : world.contacts()) {
@@ -178,7 +96,7 @@ TEST(WorldDrawing, RunsEqualTheOverlapMask) {
     std::int64_t area = 0;
     for (const DrawnItem& drawn : drawn_of(world, Kind::contact)) {
       area += area_of(drawn.item.box);
-      for (const auto& [x, y] : pixels_of_box(drawn.item.box))
+      for (const auto& [x, y] : support::pixels_of_box(drawn.item.box))
         EXPECT_TRUE(runs.set(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)));
     }
     EXPECT_EQ(area, overlap_area(a, b, offset));
@@ -221,143 +139,6 @@ TEST(WorldDrawing, RaysEndWhereTheyHit) {
     }
     EXPECT_EQ(hits, pixels.size());
   });
-}
-
-std::int64_t length_of(const std::vector<Point>& points) {
-  std::int64_t sum = 0;
-  for (std::size_t k = 1; k < points.size(); ++k)
-    sum += std::abs(std::int64_t{points[k].x} - points[k - 1].x) +
-           std::abs(std::int64_t{points[k].y} - points[k - 1].y);
-  return sum;
-}
-
-TEST(WorldDrawing, PathsAreThoseOfTheMoves) {
-  for_each_scene(30, [](support::Scene& scene, Random& random) {
-    World& world = scene.world();
-    ASSERT_TRUE(world.record_paths(true));
-    for (int k = 0; k < 12; ++k) {
-      ASSERT_TRUE(world.step());
-      const BodyId body = random.pick(scene.ids());
-      const Point from = *world.position(body);
-      const Point by{random.between(-30, 30), random.between(-30, 30)};
-      std::vector<Point> corners{from};
-      const auto move =
-          world.move(body, from + by, support::Responses(random.next()), [&](const BodyHit& hit) {
-            const bool turns = hit.response != Response::cross;
-            if (turns && !hit.overlapping) corners.push_back(hit.position);
-          });
-      const auto paths = drawn_of(world, Kind::path);
-      if (!move || move->steps == 0) {
-        EXPECT_TRUE(paths.empty() || paths[0].item.body != body || k > 0);
-        continue;
-      }
-      corners.push_back(move->position);
-      corners.erase(std::ranges::unique(corners).begin(), corners.end());
-      ASSERT_EQ(paths.size(), 1U);
-      EXPECT_EQ(paths[0].item.body, body);
-      EXPECT_FALSE(paths[0].item.closed);
-      EXPECT_EQ(paths[0].points, corners);
-      EXPECT_EQ(length_of(paths[0].points), move->steps);
-    }
-  });
-}
-
-TEST(WorldDrawing, RecordedBatchesMoveAsOthersDo) {
-  for_each_scene(30, [](support::Scene& scene, Random& random) {
-    World& world = scene.world();
-    const Snapshot before = world.snapshot();
-    std::vector<BodyId> bodies;
-    std::vector<Point> goals;
-    for (int k = 0; k < 10; ++k) {
-      bodies.push_back(random.pick(scene.ids()));
-      goals.push_back(*world.position(bodies.back()) +
-                      Point{random.between(-9, 9), random.between(-9, 9)});
-    }
-    std::vector<BodyMove> moves(bodies.size());
-    std::vector<BodyMove> recorded(bodies.size());
-    const Outcome outcome = world.move(bodies, goals, moves, Response::bounce);
-    const std::uint64_t hash = world.state_hash();
-    ASSERT_TRUE(world.restore(before));
-    ASSERT_TRUE(world.record_paths(true));
-    ASSERT_EQ(world.move(bodies, goals, recorded, Response::bounce).error(), outcome.error());
-    EXPECT_EQ(world.state_hash(), hash);
-    if (!outcome) return;
-    const auto paths = drawn_of(world, Kind::path);
-    std::size_t at = 0;
-    for (std::size_t k = 0; k < moves.size(); ++k) {
-      EXPECT_EQ(std::tie(moves[k].position, moves[k].hits, moves[k].steps),
-                std::tie(recorded[k].position, recorded[k].hits, recorded[k].steps));
-      if (moves[k].steps == 0) continue;
-      ASSERT_LT(at, paths.size());
-      EXPECT_EQ(paths[at].item.body, bodies[k]);
-      EXPECT_EQ(length_of(paths[at++].points), moves[k].steps);
-    }
-    EXPECT_EQ(at, paths.size());
-  });
-}
-
-TEST(WorldDrawing, WalksLeavePaths) {
-  World world;
-  BodyDefinition stairs =
-      support::mask_at({0, 20}, Mask::from_text({"....####", "..######", "########"}));
-  stairs.is_static = true;
-  added(world, stairs);
-  const BodyId body = added(world, box_at({0, 10}, {2, 5}));
-  ASSERT_TRUE(world.set_mover(body, {.step_up = 1, .step_down = 1}));
-  ASSERT_TRUE(world.record_paths(true));
-  ASSERT_TRUE(world.walk(body, 0.0, 30.0).ok());  // falls
-  ASSERT_TRUE(world.walk(body, 4.0, 0.0).ok());   // climbs two steps
-  ASSERT_TRUE(world.walk(body, 0.25, 0.0).ok());  // less than a pixel
-  const auto paths = drawn_of(world, Kind::path);
-  ASSERT_EQ(paths.size(), 2U);
-  EXPECT_EQ(paths[0].points, (std::vector<Point>{{0, 10}, {0, 17}}));
-  EXPECT_EQ(paths[1].points, (std::vector<Point>{{0, 17}, {4, 15}}));
-}
-
-TEST(WorldDrawing, PathsLastUntilTheNextFrame) {
-  World world;
-  const BodyId body = added(world, box_at({0, 0}));
-  const auto paths = [&] { return drawn_of(world, Kind::path).size(); };
-  ASSERT_TRUE(world.move(body, {5, 0}).ok());
-  EXPECT_EQ(paths(), 0U);  // off
-  ASSERT_TRUE(world.record_paths(true));
-  ASSERT_TRUE(world.move(body, {5, 0}).ok());
-  EXPECT_EQ(paths(), 0U);  // it stayed
-  ASSERT_TRUE(world.move(body, {5, 5}).ok());
-  ASSERT_TRUE(world.move(body, {0, 0}).ok());
-  EXPECT_EQ(paths(), 2U);
-  ASSERT_TRUE(world.step());
-  EXPECT_EQ(paths(), 2U);
-  ASSERT_TRUE(world.move(body, {1, 0}).ok());
-  EXPECT_EQ(paths(), 1U);
-  ASSERT_TRUE(world.step());
-  ASSERT_TRUE(world.step());
-  EXPECT_EQ(paths(), 0U);
-  ASSERT_TRUE(world.move(body, {5, 5}).ok());
-  DebugOptions without;
-  without.paths = false;
-  EXPECT_TRUE(drawn_of(world, Kind::path, without).empty());
-  ASSERT_TRUE(world.restore(world.snapshot()));
-  EXPECT_EQ(paths(), 0U);
-  ASSERT_TRUE(world.move(body, {6, 5}).ok());
-  ASSERT_TRUE(world.remove(body));
-  EXPECT_EQ(paths(), 0U);
-}
-
-TEST(WorldDrawing, PathsHaveALimit) {
-  World world;
-  const BodyId body = added(world, box_at({0, 0}));
-  const std::size_t before = world.memory_bytes();
-  ASSERT_TRUE(world.record_paths(true));
-  for (std::int32_t k = 1; k <= 100'000; ++k) ASSERT_TRUE(world.move(body, {k, 0}).ok());
-  const auto paths = drawn_of(world, Kind::path);
-  EXPECT_GE(paths.size(), 16'384U);
-  EXPECT_LE(paths.size(), 32'768U);
-  for (std::size_t k = 0; k < paths.size(); ++k)  // the newest
-    EXPECT_EQ(paths[k].points[1].x, 100'001 - static_cast<std::int32_t>(paths.size() - k));
-  EXPECT_GT(world.memory_bytes(), before + 500'000);
-  ASSERT_TRUE(world.record_paths(false));
-  EXPECT_LT(world.memory_bytes(), before + 10'000);
 }
 
 /// Unit edges: their first point, and whether they are horizontal.

@@ -51,6 +51,8 @@ TEST(Interrupt, EndsLongCalls) {
       [&] { (void)separate(solid, solid, {0, 0}, 2000, Axis::x); },
       [&] { (void)separate(solid, solid, {0, 0}, 2000, Point{3, 2}); },
       [&] { (void)convolve(board, board); },
+      [&] { (void)components(board); },
+      [&] { (void)label_components(board); },
   };
   for (const int after : {0, 3})
     for (std::size_t i = 0; i < calls.size(); ++i) {

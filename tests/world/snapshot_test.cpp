@@ -185,6 +185,16 @@ TEST(WorldHash, ChangesWithEveryChange) {
          world.set_position(b, {0, 5}), world.set_mover(a, {});
          static_cast<void>(world.walk(a, 0, 0));
        }},
+      {"rest",
+       [&] {
+         world.set_position(b, {0, 5}), world.set_mover(a, {});
+         static_cast<void>(world.step());
+       }},
+      {"no rest",
+       [&] {
+         world.set_position(b, {0, 6}), world.set_mover(a, {});
+         static_cast<void>(world.step());
+       }},
       {"no ground", [&] { world.set_position(b, {0, 5}), world.set_mover(a, {}); }},
       {"transform", [&] { world.set_transform(a, turned); }},
       {"transform and mask",

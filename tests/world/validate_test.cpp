@@ -75,6 +75,17 @@ void give_mover(State& world, BodyIndex i, const BodyMover& mover,
   world.bodies.movers.set(i, its);
 }
 
+void give_rest(State& world, const RestingPair& pair) {
+  world.resting.pairs.make_room(world.resting.pairs.size() + 1);
+  world.resting.pairs.push(pair);
+}
+void accept_all(State& world) {
+  for (const BodyIndex i : world.bodies.changed)
+    world.bodies.flags[i] =
+        static_cast<std::uint8_t>(world.bodies.flags[i] & ~detail::world::bodies::flag::changed);
+  world.bodies.changed.clear();
+}
+
 std::vector<Breakage> breakages_of_bodies() {
   return {
       {"columns differ in length", [](State& world) { world.bodies.users.push_back(0); }},
@@ -154,6 +165,20 @@ std::vector<Breakage> breakages_of_contacts() {
          pairs.push({world.id(55), world.id(56)});
          world.contacts.detail_of.make_room(pairs.size());
          world.contacts.detail_of.push(contacts::ContactList::no_details);
+       }},
+      {"resting bodies are not in order",
+       [](State& world) {
+         give_rest(world, {world.id(crowded), world.id(8)});
+         give_rest(world, {world.id(crowded), world.id(7)});
+       }},
+      {"a resting body is not there",
+       [](State& world) { give_rest(world, {{world.bodies.number, 0, 1001}, world.id(3)}); }},
+      {"a resting body is not there",
+       [](State& world) { give_rest(world, {world.id(crowded), world.id(crowded)}); }},
+      {"it cannot",
+       [](State& world) {
+         accept_all(world);
+         give_rest(world, {world.id(crowded), world.id(8)});
        }},
       {"neighbours are miscounted", [](State& world) { --fat_box_of(world, crowded).count; }},
       {"is overfull", [](State& world) { fat_box_of(world, crowded).count += 100; }},

@@ -133,6 +133,7 @@ class Walker {
     compare(*walked, hits, before);
     compare_sides(*walked, hurdles);
     compare_resting(hurdles, filter);
+    compare_zones(*walked, filter);
     const auto valid = detail::world::validate(world());
     ASSERT_TRUE(valid.ok()) << valid.error().message;
   }
@@ -201,6 +202,17 @@ class Walker {
       ASSERT_EQ(count, found.size());
       ASSERT_EQ(found, naively_rested_on(hurdles, grid_, naive_.position, side));
     }
+  }
+
+  void compare_zones(const BodyWalk& walked, const QueryFilter& filter) {
+    const reference::WorldMotion oracle = scene_.oracle();
+    const Point at = walked.position;
+    const std::vector<BodyId> zones =
+        oracle.overlapped(reference::asker_of(oracle.body(body_)), {at.x, at.y}, true, filter);
+    std::uint32_t layers = 0;
+    for (const BodyId zone : zones) layers |= world().body(zone)->filter.layer;
+    ASSERT_EQ(walked.zone_layers, layers);
+    ASSERT_EQ(walked.zone, zones.empty() ? BodyId{} : zones.front());
   }
 
   Scene& scene_;

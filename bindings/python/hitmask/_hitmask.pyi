@@ -8,7 +8,7 @@ import numpy.typing
 import pygame
 from typing_extensions import disjoint_base
 
-from ._tuples import DebugBox, Diagonals, Direction, MaskAt, NearestBody
+from ._tuples import DebugItem, Diagonals, Direction, MaskAt, NearestBody
 from ._types import BoxLike, ColourLike, ForeignMask, PointLike, SizeLike
 
 
@@ -1529,7 +1529,7 @@ class World:
 
     def __repr__(self) -> str: ...
 
-    def add(self, shape: Mask | PygameMask | ForeignMask | Shape | SizeLike, position: PointLike = (0, 0), *, transform: Transform = ..., one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', user: object = 0) -> int:
+    def add(self, shape: Mask | PygameMask | ForeignMask | Shape | SizeLike, position: PointLike = (0, 0), *, transform: Transform = ..., one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, is_sensor: bool = False, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', user: object = 0) -> int:
         """
         Adds a body and returns its id. The shape is a Mask, a (width, height) or a Shape.
         The world keeps the mask as it is now; set_shape() hands over a changed one.
@@ -1541,13 +1541,15 @@ class World:
         ((10, 10), (0, 0, 4, 40))
         """
 
-    def add_many(self, shapes: Iterable[Mask | PygameMask | ForeignMask | Shape | SizeLike], positions: numpy.typing.ArrayLike, *, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', users: Sequence[object] | numpy.typing.NDArray[numpy.generic] | None = None) -> numpy.typing.NDArray[numpy.uint64]:
+    def add_many(self, shapes: Iterable[Mask | PygameMask | ForeignMask | Shape | SizeLike], positions: numpy.typing.ArrayLike, *, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, is_sensor: bool = False, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', users: Sequence[object] | numpy.typing.NDArray[numpy.generic] | None = None) -> numpy.typing.NDArray[numpy.uint64]:
         """
         Adds a body for each shape, at one (x, y) per row of positions. Returns their ids.
         """
 
     def remove(self, body: int) -> None:
-        """Removes a body. Its id names nothing afterwards."""
+        """
+        Removes a body, and what is attached to it. Its id names nothing afterwards.
+        """
 
     def remove_many(self, bodies: numpy.typing.ArrayLike) -> None:
         """Removes many bodies, all or none."""
@@ -1638,6 +1640,9 @@ class World:
     def set_static(self, body: int, is_static: bool) -> None:
         """Static bodies touch moving bodies only."""
 
+    def set_sensor(self, body: int, is_sensor: bool) -> None:
+        """A sensor touches and is found, but stops nothing: moves go through it."""
+
     def set_enabled(self, body: int, enabled: bool) -> None:
         """A disabled body touches nothing, and no query finds it."""
 
@@ -1676,6 +1681,9 @@ class World:
 
     def set_static_many(self, bodies: numpy.typing.ArrayLike, is_static: bool) -> None:
         """Makes many bodies static or moving."""
+
+    def set_sensor_many(self, bodies: numpy.typing.ArrayLike, is_sensor: bool) -> None:
+        """Makes many bodies sensors, or solid."""
 
     def set_enabled_many(self, bodies: numpy.typing.ArrayLike, enabled: bool) -> None:
         """Enables or disables many bodies."""
@@ -1752,12 +1760,6 @@ class World:
 
     def statistics(self) -> dict[str, int]:
         """What the last step() or overlaps() did."""
-
-    def debug_boxes(self) -> list[DebugBox]:
-        """
-        Boxes to draw, to see what the world does: (box, kind, body) each. The kind is
-        'moving_body', 'static_body', 'disabled_body', 'solid', 'contact' or 'region'.
-        """
 
     @property
     def memory_bytes(self) -> int:
@@ -1887,10 +1889,10 @@ class World:
     def unstick(self, mask: Mask | PygameMask | ForeignMask, position: PointLike, limit: int, filter: QueryFilter = ...) -> tuple[int, int]:
         """The move for a mask that belongs to no body."""
 
-    def set_mover(self, body: int, step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom', remainder: SizeLike = (0, 0)) -> None:
+    def set_mover(self, body: int, step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom', remainder: SizeLike = (0, 0), corner_correction: int = 0) -> None:
         """Lets a body walk, or changes its mover."""
 
-    def set_mover_many(self, bodies: numpy.typing.ArrayLike, step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom', remainder: tuple[int, int] = (0, 0)) -> None:
+    def set_mover_many(self, bodies: numpy.typing.ArrayLike, step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom', remainder: tuple[int, int] = (0, 0), corner_correction: int = 0) -> None:
         """The same mover for many bodies."""
 
     def clear_mover(self, body: int) -> None:
@@ -1914,6 +1916,143 @@ class World:
         >>> walk = world.walk(hero, 1.5, 30)
         >>> walk.position, walk.ground.body == floor
         ((6, 12), True)
+        """
+
+    def set_carrier(self, body: int, surface_x: float = 0.0, surface_y: float = 0.0) -> None:
+        """
+        Makes a body carry, or changes how: move() takes along what rests on it, and pushes
+        what is in front of it.
+
+        >>> world = hitmask.World()
+        >>> lift = world.add((40, 4), (0, 50))
+        >>> world.set_carrier(lift)
+        >>> hero = world.add((8, 8), (10, 42))
+        >>> world.set_mover(hero)
+        >>> world.move(lift, (30, 50)).hits[0].passenger
+        'carried'
+        >>> world.position(hero)
+        (40, 42)
+        """
+
+    def set_carrier_many(self, bodies: numpy.typing.ArrayLike, surface_x: float = 0.0, surface_y: float = 0.0) -> None:
+        """The same for many bodies."""
+
+    def clear_carrier(self, body: int) -> None:
+        """It carries no more."""
+
+    def clear_carrier_many(self, bodies: numpy.typing.ArrayLike) -> None:
+        """The same for many bodies."""
+
+    def carrier(self, body: int) -> BodyCarrier | None:
+        """How a body carries; None when it does not."""
+
+    def turn(self, body: int, turns: float, filter: QueryFilter = ...) -> BodyTurn:
+        """
+        Turns a body about the pivot of its transform, clockwise, until something is in its
+        way. A body that carries pushes others aside.
+
+        >>> world = hitmask.World()
+        >>> door = world.add((20, 2), (50, 50))
+        >>> wall = world.add((20, 4), (40, 62), is_static=True)
+        >>> turn = world.turn(door, 0.25)
+        >>> turn.blocked, turn.body == wall
+        (True, True)
+        """
+
+    def attach(self, child: int, parent: int, offset: PointLike = (0, 0), *, solid: bool = False) -> None:
+        """
+        Attaches a body to another one: it follows every change of that one, turns with it,
+        is removed and disabled with it, and does not meet it. The offset counts in the
+        parent's own pixels, from its shape's origin. A solid child stops its moves.
+
+        >>> world = hitmask.World()
+        >>> ship, gun = world.add((20, 10), (100, 50)), world.add((4, 2))
+        >>> world.attach(gun, ship, offset=(20, 4))
+        >>> world.set_position(ship, (0, 0))
+        >>> world.position(gun)
+        (20, 4)
+        """
+
+    def detach(self, body: int) -> None:
+        """Ends an attachment. The body stays where it is."""
+
+    def detach_many(self, bodies: numpy.typing.ArrayLike) -> None:
+        """The same for many bodies."""
+
+    def set_offset(self, child: int, offset: PointLike) -> None:
+        """Moves an attached body on its parent."""
+
+    def parent(self, child: int) -> int | None:
+        """The id of the body that a body is attached to, or None."""
+
+    def attachment(self, child: int) -> Attachment | None:
+        """How a body is attached, or None if it is attached to none."""
+
+    def children(self, parent: int) -> numpy.typing.NDArray[numpy.uint64]:
+        """
+        The ids of the bodies that are attached to a body directly, in order of id.
+        """
+
+    def debug_items(self, *, outlines: bool = True, contacts: bool = True, boxes: bool = False, regions: bool = False, paths: bool = True, resting: bool = True, view: BoxLike | None = None, rays: Sequence[tuple[PointLike, PointLike]] = (), ray_filter: QueryFilter = ...) -> list[DebugItem]:
+        """
+        Lines to draw, to see what the world does: the outlines of bodies as they are now,
+        the pixels that touching bodies share, boxes, regions of the broad phase, paths of
+        the last moves (see record_paths()), where bodies with a mover rest, and where `rays`
+        end. Leaves out what lies outside `view`.
+
+        >>> world = hitmask.World()
+        >>> rock = world.add((4, 4), (10, 0))
+        >>> for item in world.debug_items(rays=[((0, 2), (90, 2))]):
+        ...     print(item.kind, item.points)
+        moving_body [(10, 0), (14, 0), (14, 4), (10, 4)]
+        ray [(0, 2), (10, 2)]
+        ray_hit [(10, 2), (11, 2), (11, 3), (10, 3)]
+        """
+
+    def record_paths(self, on: bool) -> None:
+        """
+        Whether moves and walks record paths for debug_items(): off at first. Those of the
+        moves up to a step() are kept until the first move or the next step() after it.
+        """
+
+    def resting(self) -> numpy.typing.NDArray[numpy.uint64]:
+        """
+        What bodies with a mover rested on in the last step: one (body, ground) per row, sorted.
+        """
+
+    def resting_events(self) -> numpy.typing.NDArray[numpy.uint64]:
+        """
+        What bodies with a mover came to rest on in the last step, and what they left: one
+        (body, ground, kind) per row, sorted; the kind is BEGIN or END.
+
+        >>> world = hitmask.World()
+        >>> floor = world.add((100, 10), (0, 20), is_static=True)
+        >>> hero = world.add((8, 8), (5, 12))
+        >>> world.set_mover(hero)
+        >>> events = world.step()
+        >>> world.resting_events().tolist() == [[hero, floor, hitmask.BEGIN]]
+        True
+        """
+
+    def change_shape(self, body: int, shape: Mask | PygameMask | ForeignMask | Shape | SizeLike, fit: Literal['allow', 'push', 'refuse'] = 'push', limit: int = 8, keep_feet: bool = True, filter: QueryFilter = ...) -> tuple[int, int]:
+        """
+        Gives a body another shape where it fits, and returns the move of its position. What
+        it overlapped before does not count. 'push' moves it out by the shortest way, up to
+        `limit` pixels; 'refuse' does not move it. Raises WorldError with the reason 'stuck'
+        when it does not fit, and changes nothing. With `keep_feet`, its solid pixels end
+        where they ended, on the side of its mover's gravity.
+
+        >>> world = hitmask.World()
+        >>> hero = world.add((8, 16), (0, 0))
+        >>> world.change_shape(hero, (8, 10))
+        (0, 6)
+        """
+
+    def drop_through(self, body: int, filter: QueryFilter = ...) -> None:
+        """
+        Moves a body that has a mover one pixel along gravity into the one-way bodies that it
+        stands on: its next walk falls through them. Raises WorldError with the reason
+        'blocked' when it stands on no one-way body, or on another one as well.
         """
 
 @disjoint_base
@@ -1968,7 +2107,7 @@ class QueryFilter:
     True
     """
 
-    def __init__(self, *, layer: int = 4294967295, collides_with: int = 4294967295, group: int = 0, include_static: bool = True, include_moving: bool = True, exclude: int | Sequence[int] = (), accept: Callable[[int], Any] | None = None) -> None: ...
+    def __init__(self, *, layer: int = 4294967295, collides_with: int = 4294967295, group: int = 0, include_static: bool = True, include_moving: bool = True, include_sensors: bool = True, exclude: int | Sequence[int] = (), accept: Callable[[int], Any] | None = None) -> None: ...
 
     @property
     def layer(self) -> int:
@@ -1989,6 +2128,10 @@ class QueryFilter:
     @property
     def include_moving(self) -> bool:
         """Whether it finds moving bodies."""
+
+    @property
+    def include_sensors(self) -> bool:
+        """Whether it finds sensors; motion never does."""
 
     @property
     def exclude(self) -> tuple[int, ...]:
@@ -2029,6 +2172,10 @@ class Body:
         """A disabled body touches nothing."""
 
     @property
+    def is_sensor(self) -> bool:
+        """A sensor touches and is found, but stops nothing."""
+
+    @property
     def layer(self) -> int:
         """Its own layers."""
 
@@ -2064,7 +2211,7 @@ class Snapshot:
 
 @final
 class BodyHit:
-    """A body that was met during a move."""
+    """A body that was met during a move, carried or pushed."""
 
     @property
     def body(self) -> int:
@@ -2101,6 +2248,18 @@ class BodyHit:
     @property
     def overlapping(self) -> bool:
         """Whether it overlapped at the start of the move and did not block it."""
+
+    @property
+    def passenger(self) -> Literal['none', 'carried', 'pushed', 'left', 'crushed']:
+        """What a body that carries did to it."""
+
+    @property
+    def moved(self) -> tuple[int, int]:
+        """How far that body took or pushed it, in the whole move."""
+
+    @property
+    def by(self) -> int | None:
+        """What pushed it, what it was crushed against, or what held it back."""
 
     def __repr__(self) -> str: ...
 
@@ -2226,6 +2385,10 @@ class BodyMover:
         """The side that its feet are on."""
 
     @property
+    def corner_correction(self) -> int:
+        """Pixels that it goes sideways around a corner that its head hits."""
+
+    @property
     def remainder(self) -> tuple[int, int]:
         """
         What is left of a pixel on each axis, in 1/65,536 px, to be added to the position.
@@ -2292,8 +2455,98 @@ class BodyWalk:
         """Pixels walked down ledges."""
 
     @property
+    def corrected(self) -> int:
+        """Pixels that it went sideways around corners."""
+
+    @property
+    def zone_layers(self) -> int:
+        """The layers of all sensors that it overlaps at the end and may meet."""
+
+    @property
+    def zone(self) -> int | None:
+        """The lowest id of these sensors."""
+
+    @property
     def hits(self) -> list[BodyHit]:
         """The bodies that stopped it, first those across gravity."""
+
+    def __repr__(self) -> str: ...
+
+@final
+class BodyCarrier:
+    """What makes a body carry."""
+
+    @property
+    def surface_x(self) -> float:
+        """
+        The speed of its surface, as of a belt, in pixels per walk of what stands on it.
+        """
+
+    @property
+    def surface_y(self) -> float:
+        """The same on y."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __ne__(self, other: object, /) -> bool: ...
+
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+
+    def __repr__(self) -> str: ...
+
+@final
+class BodyTurn:
+    """How a turn ended."""
+
+    @property
+    def turned(self) -> float:
+        """How far it got, in turns."""
+
+    @property
+    def steps(self) -> int:
+        """Steps taken."""
+
+    @property
+    def step_count(self) -> int:
+        """The steps of the whole turn."""
+
+    @property
+    def blocked(self) -> bool:
+        """Whether it stopped before the next step."""
+
+    @property
+    def body(self) -> int | None:
+        """
+        The body that blocked it or was crushed; None when its shape does not fit the world
+        there.
+        """
+
+    @property
+    def hits(self) -> list[BodyHit]:
+        """The bodies that blocked it, and those that it pushed or crushed."""
+
+    def __repr__(self) -> str: ...
+
+@final
+class Attachment:
+    """How a body is attached to another one."""
+
+    @property
+    def offset(self) -> tuple[int, int]:
+        """
+        Where it lies on its parent: in the parent's own pixels, from its shape's origin,
+        before its transform.
+        """
+
+    @property
+    def solid(self) -> bool:
+        """Whether it stops the moves of the body that it is attached to."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __ne__(self, other: object, /) -> bool: ...
+
+    __hash__: ClassVar[None]  # type: ignore[assignment]
 
     def __repr__(self) -> str: ...
 
@@ -2477,6 +2730,10 @@ class MoveResult:
         """Whether an obstacle under it would stop it from falling."""
 
     @property
+    def corrected(self) -> int:
+        """Pixels that it went sideways around corners."""
+
+    @property
     def hits(self) -> list[MoveHit]:
         """The obstacles that stopped it, first those across gravity."""
 
@@ -2494,7 +2751,7 @@ class Mover:
     ((5, 12), True)
     """
 
-    def __init__(self, position: PointLike = (0, 0), step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom') -> None: ...
+    def __init__(self, position: PointLike = (0, 0), step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom', corner_correction: int = 0) -> None: ...
 
     def set_position(self, position: PointLike) -> None:
         """Sets the position and clears the remainder."""
@@ -2527,6 +2784,10 @@ class Mover:
         """
         The side that its feet are on: it falls towards that side. 'none': it floats.
         """
+
+    @property
+    def corner_correction(self) -> int:
+        """Pixels that it goes sideways around a corner that its head hits."""
 
     @overload
     def move(self, mask: Mask | PygameMask | ForeignMask, dx: float, dy: float, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> MoveResult:

@@ -55,8 +55,8 @@ class DebugItem(NamedTuple):
     second body of a contact, or what a resting body rests on.
     """
 
-    kind: Literal["moving_body", "static_body", "disabled_body", "hole", "body_box", "solid_box", "contact",
-                  "contact_box", "region", "ray", "ray_hit", "path", "resting"]
+    kind: Literal["moving_body", "static_body", "disabled_body", "sensor_body", "hole", "body_box", "solid_box",
+                  "contact", "contact_box", "region", "ray", "ray_hit", "path", "resting"]
     points: list[tuple[int, int]]
     closed: bool
     box: tuple[int, int, int, int]

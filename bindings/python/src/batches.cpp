@@ -52,6 +52,7 @@ void for_each_block(std::span<const MaskView* const> views, const std::int64_t* 
       pairs[i] = {
           mask_number(views, a[start + i]), mask_number(views, b[start + i]), {moves[0], moves[1]}};
     answer(std::span<const MaskPair>(pairs).first(length), start);
+    if (detail::is_asked_to_stop()) throw detail::Interrupted();
   }
 }
 

@@ -77,6 +77,16 @@ HITMASK_CHOICES(hitmask::Face, "'none', 'left', 'right', 'top', 'bottom'",
                  {"top", hitmask::Face::top},
                  {"bottom", hitmask::Face::bottom}})
 HITMASK_CHOICES(hitmask::Axis, "'x', 'y'", {{"x", hitmask::Axis::x}, {"y", hitmask::Axis::y}})
+HITMASK_CHOICES(hitmask::Fit, "'allow', 'push', 'refuse'",
+                {{"allow", hitmask::Fit::allow},
+                 {"push", hitmask::Fit::push},
+                 {"refuse", hitmask::Fit::refuse}})
+HITMASK_CHOICES(hitmask::Passenger, "'none', 'carried', 'pushed', 'left', 'crushed'",
+                {{"none", hitmask::Passenger::none},
+                 {"carried", hitmask::Passenger::carried},
+                 {"pushed", hitmask::Passenger::pushed},
+                 {"left", hitmask::Passenger::left},
+                 {"crushed", hitmask::Passenger::crushed}})
 HITMASK_CHOICES(hitmask::Response, "'ignore', 'touch', 'slide', 'cross', 'bounce'",
                 {{"ignore", hitmask::Response::ignore},
                  {"touch", hitmask::Response::touch},
@@ -89,11 +99,13 @@ HITMASK_CHOICES(hitmask::BroadPhase, "'automatic', 'all_pairs', 'grid', 'partiti
                  {"grid", hitmask::BroadPhase::grid},
                  {"partition", hitmask::BroadPhase::partition}})
 HITMASK_CHOICES(hitmask::DebugItem::Kind,
-                "'moving_body', 'static_body', 'disabled_body', 'hole', 'body_box', 'solid_box', "
+                "'moving_body', 'static_body', 'disabled_body', 'sensor_body', 'hole', 'body_box', "
+                "'solid_box', "
                 "'contact', 'contact_box', 'region', 'ray', 'ray_hit', 'path', 'resting'",
                 {{"moving_body", hitmask::DebugItem::Kind::moving_body},
                  {"static_body", hitmask::DebugItem::Kind::static_body},
                  {"disabled_body", hitmask::DebugItem::Kind::disabled_body},
+                 {"sensor_body", hitmask::DebugItem::Kind::sensor_body},
                  {"hole", hitmask::DebugItem::Kind::hole},
                  {"body_box", hitmask::DebugItem::Kind::body_box},
                  {"solid_box", hitmask::DebugItem::Kind::solid_box},
@@ -109,8 +121,9 @@ HITMASK_CHOICES(
     hitmask::WorldError,
     "'null_id', 'stale_id', 'foreign_id', 'position', 'no_shape', 'size', "
     "'origin', 'larger_period', 'lengths', 'too_many_bodies', "
-    "'too_many_contacts', 'foreign_snapshot', 'busy', 'stuck', 'no_mover', 'remainder', 'attached', "
-    "'not_attached', 'cycle', "
+    "'too_many_contacts', 'foreign_snapshot', 'busy', 'stuck', 'no_mover', 'remainder', "
+    "'attached', "
+    "'not_attached', 'cycle', 'blocked', "
     "'transform_not_finite', 'transform_position_not_finite', "
     "'transform_position', 'transform_pivot', 'transform_not_invertible', "
     "'transform_shrinks', 'transform_too_large', 'transform_too_far', "
@@ -134,6 +147,7 @@ HITMASK_CHOICES(
      {"attached", hitmask::WorldError::attached},
      {"not_attached", hitmask::WorldError::not_attached},
      {"cycle", hitmask::WorldError::cycle},
+     {"blocked", hitmask::WorldError::blocked},
      {"transform_not_finite", hitmask::world_error(hitmask::TransformError::not_finite)},
      {"transform_position_not_finite",
       hitmask::world_error(hitmask::TransformError::position_not_finite)},

@@ -98,6 +98,9 @@ void bind_walked(nb::module_& module) {
       .def_prop_ro(
           "on_ground", [](Moved self) { return self.result.on_ground; },
           "Whether an obstacle under it would stop it from falling.")
+      .def_prop_ro(
+          "corrected", [](Moved self) { return self.result.corrected; },
+          "Pixels that it went sideways around corners.")
       .def_ro("hits", &PythonMoveResult::hits,
               "The obstacles that stopped it, first those across gravity.");
   def_repr(result, "MoveResult", {"moved", "hit_x", "hit_y", "on_ground", "hits"});
@@ -153,9 +156,12 @@ void bind_mover(nb::module_& module) {
   mover
       .def(
           "__init__",
-          [](Mover* self, const Vector& position, std::int32_t up, std::int32_t down,
-             Face gravity) { new (self) Mover({point_of(position), up, down, gravity}); },
-          "position"_a = Vector{}, "step_up"_a = 0, "step_down"_a = 0, "gravity"_a = Face::bottom)
+          [](Mover* self, const Vector& position, std::int32_t up, std::int32_t down, Face gravity,
+             std::int32_t corner_correction) {
+            new (self) Mover({point_of(position), up, down, gravity, corner_correction});
+          },
+          "position"_a = Vector{}, "step_up"_a = 0, "step_down"_a = 0, "gravity"_a = Face::bottom,
+          "corner_correction"_a = 0)
       .def(
           "set_position",
           [](Mover& self, const Vector& position) { self.set_position(point_of(position)); },
@@ -177,10 +183,15 @@ void bind_mover(nb::module_& module) {
           "It descends ledges of up to this many pixels instead of walking off.")
       .def_prop_ro(
           "gravity", [](const Mover& self) { return self.definition().gravity; },
-          "The side that its feet are on: it falls towards that side. 'none': it floats.");
+          "The side that its feet are on: it falls towards that side. 'none': it floats.")
+      .def_prop_ro(
+          "corner_correction",
+          [](const Mover& self) { return self.definition().corner_correction; },
+          "Pixels that it goes sideways around a corner that its head hits.");
   bind_moves(mover);
   bind_unstick(mover);
-  def_repr(mover, "Mover", {"position", "remainder", "step_up", "step_down", "gravity"});
+  def_repr(mover, "Mover",
+           {"position", "remainder", "step_up", "step_down", "gravity", "corner_correction"});
 }
 
 }  // namespace hitmask::python

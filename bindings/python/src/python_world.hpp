@@ -156,8 +156,10 @@ void bind_events(nb::module_& module, WorldClass& world);
 void bind_queries(nb::module_& module, WorldClass& world);
 void bind_world_motion(nb::module_& module, WorldClass& world);
 void bind_world_movers(nb::module_& module, WorldClass& world);
+void bind_world_carriers(nb::module_& module, WorldClass& world);
 void bind_attachments(nb::module_& module, WorldClass& world);
 void bind_debug_drawing(WorldClass& world);
+void bind_world_characters(WorldClass& world);
 void bind_obstacles(nb::module_& module);
 void bind_mover(nb::module_& module);
 

@@ -16,11 +16,14 @@ struct PythonFilter {
 };
 
 /// A filter for the length of one call. While there is a function, the world refuses changes. The
-/// first error that it raises is kept until the call ends: the core cannot carry it.
+/// first error that it raises is kept until the call ends, unless the call may end there.
 class FilterInUse {
  public:
-  FilterInUse(const PythonWorld& world, const PythonFilter& filter)
-      : facts_(filter.facts), accept_(filter.accept) {
+  enum class OnError : bool { keeps_it, ends_the_call };
+
+  FilterInUse(const PythonWorld& world, const PythonFilter& filter,
+              OnError on_error = OnError::keeps_it)
+      : facts_(filter.facts), accept_(filter.accept), on_error_(on_error) {
     if (!accept_.is_valid()) return;
     asking_.emplace(world);
     facts_.accept = &ask;
@@ -42,6 +45,7 @@ class FilterInUse {
     try {
       return ask_python_whether(self.accept_, body.value());
     } catch (...) {
+      if (self.on_error_ == OnError::ends_the_call) throw;
       self.failed_ = std::current_exception();
       return false;
     }
@@ -49,6 +53,7 @@ class FilterInUse {
 
   QueryFilter facts_;
   nb::object accept_;
+  OnError on_error_;
   std::optional<PythonWorld::Asking> asking_;
   std::exception_ptr failed_;
 };

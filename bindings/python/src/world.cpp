@@ -173,8 +173,10 @@ void bind_world(nb::module_& module) {
   bind_queries(module, world);
   bind_world_motion(module, world);
   bind_world_movers(module, world);
+  bind_world_carriers(module, world);
   bind_attachments(module, world);
   bind_debug_drawing(world);
+  bind_world_characters(world);
   bind_obstacles(module);
   bind_mover(module);
 }

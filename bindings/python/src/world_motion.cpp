@@ -1,4 +1,6 @@
 // Moving bodies through a world.
+#include <algorithm>
+
 #include "choices.hpp"
 #include "describe.hpp"
 #include "python_world.hpp"
@@ -23,7 +25,7 @@ Response response_of(nb::handle word) {
 }
 
 /// One response for every body, or a function from the id of a body to a response. The first error
-/// that it raises is kept until the move ends: the core cannot carry it.
+/// that it raises is kept until the caller asks for it.
 class Responses {
  public:
   explicit Responses(nb::object respond) : respond_(std::move(respond)) {
@@ -63,12 +65,22 @@ PythonMove try_move(const PythonWorld& self, std::uint64_t body, const Vector& g
   return result;
 }
 
-/// Tried first: when a function raises, the body stays where it was.
+/// When a function raises, the move ends there, and the body stays where it was.
 PythonMove move(PythonWorld& self, std::uint64_t body, const Vector& goal, nb::object respond,
                 const PythonFilter& filter) {
   World& world = self.get();  // refuses a call from inside a function of the user's
-  PythonMove result = try_move(self, body, goal, std::move(respond), filter);
-  insist(world.set_position(id_of(body), result.move.position));
+  const PythonWorld::Asking asking(self);
+  Responses responses(std::move(respond));
+  PythonMove result;
+  const FilterInUse in_use(self, filter, FilterInUse::OnError::ends_the_call);
+  const auto choose = [&](BodyId met) {
+    const Response response = responses(met);
+    responses.raise_if_failed();
+    return response;
+  };
+  result.move = insist(world.move(
+      id_of(body), point_of(goal), choose, [&](const BodyHit& hit) { result.hits.push_back(hit); },
+      in_use.facts()));
   return result;
 }
 
@@ -82,12 +94,16 @@ nb::object move_many(PythonWorld& self, const nb::object& bodies, const nb::obje
   World& world = self.get();
   std::vector<Point> before;
   for (const BodyId id : ids) before.push_back(world.position(id).value_or(Point{}));
+  std::optional<Snapshot> all;  // a body that carries moves others
+  if (std::ranges::any_of(ids, [&](BodyId id) { return world.carrier(id).has_value(); }))
+    all = world.snapshot();
+  const auto go_back = [&] { insist(all ? world.restore(*all) : world.set_position(ids, before)); };
   std::vector<BodyMove> moves(ids.size());
   const FilterInUse in_use(self, filter);
   const auto move_all = [&] { return world.move(ids, points, moves, response, in_use.facts()); };
   if (filter.accept.is_valid()) {
     const Outcome outcome = move_all();
-    if (in_use.failed() && outcome) insist(world.set_position(ids, before));
+    if (in_use.failed() && outcome) go_back();
     in_use.raise_if_failed();
     insist(outcome);
   } else {
@@ -95,7 +111,7 @@ nb::object move_many(PythonWorld& self, const nb::object& bodies, const nb::obje
     try {
       insist(unlocked(move_all));
     } catch (const detail::Interrupted&) {
-      insist(world.set_position(ids, before));
+      go_back();
       throw;
     }
   }
@@ -118,7 +134,8 @@ Point unstick_body(PythonWorld& self, std::uint64_t body, std::int32_t limit,
 }
 
 void bind_moves_of_bodies(nb::module_& module) {
-  nb::class_<BodyHit> hit(module, "BodyHit", "A body that was met during a move.", nb::is_final());
+  nb::class_<BodyHit> hit(module, "BodyHit",
+                          "A body that was met during a move, carried or pushed.", nb::is_final());
   hit.def_prop_ro(
          "body", [](const BodyHit& self) { return self.body.value(); },
          "The id of the body that was met.")
@@ -131,7 +148,15 @@ void bind_moves_of_bodies(nb::module_& module) {
       .def_ro("pixel", &BodyHit::pixel, "The first pixel of the contact, in the world.")
       .def_ro("normal", &BodyHit::normal, "The normal of the met body there.")
       .def_ro("overlapping", &BodyHit::overlapping,
-              "Whether it overlapped at the start of the move and did not block it.");
+              "Whether it overlapped at the start of the move and did not block it.")
+      .def_ro("passenger", &BodyHit::passenger, "What a body that carries did to it.")
+      .def_ro("moved", &BodyHit::moved, "How far that body took or pushed it, in the whole move.")
+      .def_prop_ro(
+          "by",
+          [](const BodyHit& self) {
+            return self.by ? std::optional(self.by.value()) : std::nullopt;
+          },
+          "What pushed it, what it was crushed against, or what held it back.");
   def_repr(hit, "BodyHit", {"body", "response", "axis", "steps", "position"});
   nb::class_<PythonMove> move(module, "BodyMove", "How a move ended.", nb::is_final());
   move.def_prop_ro(

@@ -22,8 +22,9 @@ std::optional<std::uint64_t> id_or_none(BodyId body) {
   return body ? std::optional(body.value()) : std::nullopt;
 }
 
-BodyMover mover_of(std::int32_t up, std::int32_t down, Face gravity, const WholePair& remainder) {
-  return {up, down, gravity, int32_of(remainder.x), int32_of(remainder.y), {}};
+BodyMover mover_of(std::int32_t up, std::int32_t down, Face gravity, const WholePair& remainder,
+                   std::int32_t corner_correction) {
+  return {up, down, gravity, corner_correction, int32_of(remainder.x), int32_of(remainder.y), {}};
 }
 
 /// Goes back when the filter's function raised.
@@ -65,6 +66,8 @@ void bind_ground_and_mover(nb::module_& module) {
       .def_ro("step_down", &BodyMover::step_down,
               "It descends ledges of up to this many pixels instead of walking off.")
       .def_ro("gravity", &BodyMover::gravity, "The side that its feet are on.")
+      .def_ro("corner_correction", &BodyMover::corner_correction,
+              "Pixels that it goes sideways around a corner that its head hits.")
       .def_prop_ro(
           "remainder",
           [](const BodyMover& self) { return WholePair{self.remainder_x, self.remainder_y}; },
@@ -73,7 +76,8 @@ void bind_ground_and_mover(nb::module_& module) {
       .def_ro("ground", &BodyMover::ground,
               "What it stood on after its last walk, if that is still there.");
   def_equal(mover);
-  def_repr(mover, "BodyMover", {"step_up", "step_down", "gravity", "remainder", "ground"});
+  def_repr(mover, "BodyMover",
+           {"step_up", "step_down", "gravity", "corner_correction", "remainder", "ground"});
 }
 
 template <class Part>
@@ -101,6 +105,11 @@ void bind_walk(nb::module_& module) {
       .def_prop_ro("stepped_up", part_of_walk(&BodyWalk::stepped_up), "Pixels climbed over ledges.")
       .def_prop_ro("stepped_down", part_of_walk(&BodyWalk::stepped_down),
                    "Pixels walked down ledges.")
+      .def_prop_ro("corrected", part_of_walk(&BodyWalk::corrected),
+                   "Pixels that it went sideways around corners.")
+      .def_prop_ro("zone_layers", part_of_walk(&BodyWalk::zone_layers),
+                   "The layers of all sensors that it overlaps at the end and may meet.")
+      .def_prop_ro("zone", side_of_walk(&BodyWalk::zone), "The lowest id of these sensors.")
       .def_ro("hits", &PythonWalk::hits, "The bodies that stopped it, first those across gravity.");
   def_repr(walk, "BodyWalk", {"position", "moved", "ground", "hits"});
 }
@@ -114,23 +123,26 @@ void bind_world_movers(nb::module_& module, WorldClass& world) {
       .def(
           "set_mover",
           [](PythonWorld& self, std::uint64_t body, std::int32_t up, std::int32_t down,
-             Face gravity, const WholePair& remainder) {
-            insist(self.get().set_mover(id_of(body), mover_of(up, down, gravity, remainder)));
+             Face gravity, const WholePair& remainder, std::int32_t correction) {
+            insist(self.get().set_mover(id_of(body),
+                                        mover_of(up, down, gravity, remainder, correction)));
           },
           "body"_a, "step_up"_a = 0, "step_down"_a = 0, "gravity"_a = Face::bottom,
-          "remainder"_a = WholePair{}, "Lets a body walk, or changes its mover.")
+          "remainder"_a = WholePair{}, "corner_correction"_a = 0,
+          "Lets a body walk, or changes its mover.")
       .def(
           "set_mover_many",
           [](PythonWorld& self, const nb::object& bodies, std::int32_t up, std::int32_t down,
-             Face gravity, const WholePair& remainder) {
+             Face gravity, const WholePair& remainder, std::int32_t correction) {
             const std::vector<BodyId> ids = ids_of(id_array_of(bodies));
-            insist(self.get().set_mover(ids, mover_of(up, down, gravity, remainder)));
+            insist(self.get().set_mover(ids, mover_of(up, down, gravity, remainder, correction)));
           },
           "bodies"_a, "step_up"_a = 0, "step_down"_a = 0, "gravity"_a = Face::bottom,
-          "remainder"_a = WholePair{},
+          "remainder"_a = WholePair{}, "corner_correction"_a = 0,
           nb::sig("def set_mover_many(self, bodies: numpy.typing.ArrayLike, step_up: int = 0, "
                   "step_down: int = 0, gravity: typing.Literal['none', 'left', 'right', 'top', "
-                  "'bottom'] = 'bottom', remainder: tuple[int, int] = (0, 0)) -> None"),
+                  "'bottom'] = 'bottom', remainder: tuple[int, int] = (0, 0), "
+                  "corner_correction: int = 0) -> None"),
           "The same mover for many bodies.")
       .def(
           "clear_mover",

@@ -78,12 +78,13 @@ enum class WorldError : std::uint8_t {
   too_many_contacts,  ///< more than WorldDefinition::max_contacts
   foreign_snapshot,   ///< the snapshot is empty, or of a world with other periods
   busy,               ///< called from a callback that must not change the world
-  stuck,              ///< unstick() found no free position within the limit
-  no_mover,           ///< walk() of a body without a mover
+  stuck,              ///< no free position within the limit
+  no_mover,           ///< walk() or drop_through() of a body without a mover
   remainder,          ///< a mover's remainder is not from 0 to 65,535
   attached,           ///< the body is attached to another one, which moves it
   not_attached,       ///< set_offset() of a body that is attached to none
   cycle,              ///< a body cannot be attached to itself, nor to one that is attached to it
+  blocked,            ///< drop_through() of a body that stands on nothing one-way, or on more
   transform = 64,     ///< transform + n is TransformError n: the reason that place() gives
 };
 

@@ -35,6 +35,7 @@ struct DebugItem {
     moving_body,    ///< the outline of its pixels as they are now: one for each connected part
     static_body,    ///< likewise
     disabled_body,  ///< likewise
+    sensor_body,    ///< likewise
     hole,           ///< the outline of a hole in a body's pixels
     body_box,       ///< a body's whole mask or box
     solid_box,      ///< the tight box around solid pixels that the broad phase uses

@@ -37,6 +37,23 @@ struct BodyPair {
   friend constexpr auto operator<=>(const BodyPair&, const BodyPair&) = default;
 };
 
+/// A body with a mover, and a body that it rests on: one that blocks its next step along gravity
+/// and does not overlap it, as World::resting_on() finds.
+struct RestingPair {
+  BodyId body;
+  BodyId ground;
+  friend constexpr bool operator==(const RestingPair&, const RestingPair&) = default;
+  friend constexpr auto operator<=>(const RestingPair&, const RestingPair&) = default;
+};
+
+/// A body came to rest on another, or left it.
+struct RestingEvent {
+  BodyId body;
+  BodyId ground;
+  EventKind kind = EventKind::begin;  ///< begin or end
+  friend constexpr bool operator==(const RestingEvent&, const RestingEvent&) = default;
+};
+
 namespace detail::world {
 
 /// A contact that began or ended.

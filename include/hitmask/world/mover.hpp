@@ -52,6 +52,10 @@ struct BodyWalk {
   std::int64_t stepped_down = 0;  ///< pixels walked down ledges
   std::int64_t corrected = 0;     ///< pixels sideways around corners, as in MoveResult
   std::size_t hits = 0;           ///< bodies that stopped it
+  /// Of all sensors that it overlaps at the end and may meet, Filter::layer: give ladders and water
+  /// a layer each.
+  std::uint32_t zone_layers = 0;
+  BodyId zone;  ///< the lowest id of these sensors
 };
 
 }  // namespace hitmask

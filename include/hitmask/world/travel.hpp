@@ -35,6 +35,22 @@ struct BodyRayHit {
   friend bool operator==(const BodyRayHit&, const BodyRayHit&) = default;
 };
 
+/// What happens to a body whose new shape overlaps what the old one did not overlap.
+enum class Fit : std::uint8_t {
+  allow,   ///< it stays and overlaps
+  push,    ///< it moves out by the shortest move, as separate() does
+  refuse,  ///< the change is refused
+};
+
+/// How a body gets another shape (World::change_shape).
+struct ShapeChange {
+  Fit fit = Fit::push;
+  std::int32_t limit = 8;  ///< pixels that it may be pushed
+  /// The edge of its solid box on the side of its mover's gravity stays where it is; without mover
+  /// or gravity, the bottom. Otherwise its position stays.
+  bool keep_feet = true;
+};
+
 /// What a moving body does when it meets another.
 enum class Response : std::uint8_t {
   ignore,  ///< continues as if nothing were there
@@ -95,6 +111,17 @@ struct BodyMove {
   Point position{};      ///< of the body after the move
   std::size_t hits = 0;  ///< bodies met, and passengers
   std::int64_t steps = 0;
+};
+
+/// How a turn ended.
+struct BodyTurn {
+  double turned = 0;            ///< how far it got, in turns
+  std::int32_t steps = 0;       ///< taken
+  std::int32_t step_count = 0;  ///< of the whole turn
+  bool blocked = false;         ///< it stopped before the next step
+  BodyId body;           ///< that blocked it, or was crushed: the lowest id of several; null:
+                         ///< its shape does not fit the world at the next step
+  std::size_t hits = 0;  ///< bodies that blocked it, and passengers
 };
 
 }  // namespace hitmask

@@ -28,6 +28,7 @@ class HeldShapes {
   [[nodiscard]] WorldError turn(BodyIndex i, const Transform& transform);
   /// Reserves memory, so that bodies below index `bodies` can get these shapes without failing.
   void make_room(std::size_t bodies) { bodies_.placements.make_room(placed_, bodies); }
+  [[nodiscard]] const NewShape& peek(std::size_t i) const noexcept { return shapes_[i]; }
   /// Moves a shape out, for Store::set_shape().
   [[nodiscard]] NewShape take(std::size_t i) noexcept { return std::exchange(shapes_[i], {}); }
 

@@ -144,6 +144,10 @@ struct Store : Columns {
     const ShapeNumber shape = records[i].shape;
     return {shape == no_shape ? nullptr : &shapes.view(shape), sizes[i]};
   }
+  /// The same for a shape that no body has yet.
+  [[nodiscard]] ShapeView view_of(const NewShape& shape) const noexcept {
+    return {shape.shape == no_shape ? nullptr : &shapes.view(shape.shape), shape.size};
+  }
   /// The mask that the user assigned: the source of a raster, or the mask itself. no_shape: a plain
   /// box.
   [[nodiscard]] ShapeNumber source(BodyIndex i) const noexcept {

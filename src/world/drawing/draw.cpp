@@ -40,6 +40,7 @@ namespace flag = bodies::flag;
 
 [[nodiscard]] Kind kind_of(const Store& bodies, BodyIndex i) noexcept {
   if (!bodies.has(i, flag::enabled)) return Kind::disabled_body;
+  if (bodies.has(i, flag::is_sensor)) return Kind::sensor_body;
   return bodies.has(i, flag::is_static) ? Kind::static_body : Kind::moving_body;
 }
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <optional>
 
 #include "geometry/edges.hpp"
 #include "motion/path.hpp"
@@ -51,9 +50,10 @@ class RunReader {
   bool read(std::uint64_t bits, std::int64_t x, unsigned count, const Visit& visit) {
     for (unsigned at = 0; at < count;) {
       const std::uint64_t rest = bits >> at;
-      at += static_cast<unsigned>(from_ ? std::countr_one(rest) : std::countr_zero(rest));
+      at += static_cast<unsigned>(is_open_ ? std::countr_one(rest) : std::countr_zero(rest));
       if (at >= count) break;
-      if (!from_) {
+      if (!is_open_) {
+        is_open_ = true;
         from_ = x + at;
       } else if (!end(x + at, visit)) {
         return false;
@@ -64,13 +64,14 @@ class RunReader {
   /// Ends the run that is open, if any.
   template <class Visit>
   bool end(std::int64_t to, const Visit& visit) {
-    const std::optional<std::int64_t> from = from_;
-    from_.reset();
-    return !from || visit(*from, to);
+    if (!is_open_) return true;
+    is_open_ = false;
+    return visit(from_, to);
   }
 
  private:
-  std::optional<std::int64_t> from_;
+  bool is_open_ = false;
+  std::int64_t from_ = 0;
 };
 
 /// Calls visit(WideBounds) for each run of shared pixels, from top to bottom and from left to

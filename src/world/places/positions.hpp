@@ -16,10 +16,10 @@ namespace hitmask::detail::world::places {
 /// Moves all four edges of a box at once. Compilers do not vectorise four single additions well.
 inline void shift(Bounds& bounds, Point from, Point to) noexcept {
 #if defined(HITMASK_HAS_GNU_EXTENSIONS)
-  using Edges [[gnu::vector_size(16)]] = std::int32_t;
-  using Corners [[gnu::vector_size(16)]] = std::int64_t;
+  using Edges [[gnu::vector_size(16)]] = std::uint32_t;  // unsigned: the sums may wrap around
+  using Corners [[gnu::vector_size(16)]] = std::uint64_t;
   const auto both_corners = [](Point at) {
-    const auto corner = std::bit_cast<std::int64_t>(at);
+    const auto corner = std::bit_cast<std::uint64_t>(at);
     return reinterpret_cast<Edges>(Corners{corner, corner});
   };
   Edges edges;

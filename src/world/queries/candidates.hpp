@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/small_list.hpp"
+#include "hitmask/function_ref.hpp"
 #include "world/bodies/touch.hpp"
 #include "world/places/search.hpp"
 
@@ -71,39 +72,38 @@ void for_each_in_area(const Scene& scene, const Bounds& area, const QueryFilter&
     if (is_static ? query.include_static : query.include_moving)
       for_each_of_kind(scene, is_static, area, visit);
 }
-/// The same among known bodies.
+/// Calls visit(body) for each of the known bodies whose box overlaps a canonical box.
 template <class Visit>
 void for_each_known(const Scene& scene, std::span<const BodyIndex> known, const Bounds& area,
                     const QueryFilter& query, const Visit& visit) {
+  const bool wraps = scene.bodies.periods.any();
   for (const BodyIndex i : known) {
+    const Bounds& bounds = scene.bodies.bounds[i];
+    if (!(wraps ? boxes_meet(area, bounds, scene.bodies.periods) : overlaps(area, bounds)))
+      continue;
     const bool is_static = scene.bodies.has(i, bodies::flag::is_static);
-    if ((is_static ? query.include_static : query.include_moving) &&
-        boxes_meet(area, scene.bodies.bounds[i], scene.bodies.periods))
-      visit(i);
+    if (is_static ? query.include_static : query.include_moving) visit(i);
   }
 }
+/// Calls each(body) for every body that the finder finds and whose box overlaps a canonical box.
+void visit_found(const Scene& scene, const Bounds& area, const Finder& finder,
+                 FunctionRef<void(BodyIndex)> each);
 
 /// Calls each(body) once for every accepted body whose box overlaps `box`, in any order. The box
-/// may lie anywhere and have any size.
+/// may lie anywhere and have any size. For callers that do little with each body: the search is
+/// compiled into them, unless there is a filter, which costs more than a call.
 template <class Each>
 void for_each_candidate(const Scene& scene, const WideBounds& box, const Finder& finder,
                         const Each& each) {
   const Bounds area = canonical(box, scene.bodies.periods);
   if (is_nowhere(area)) return;
-  if (const auto all = finder.finds_all_or_none(scene)) {
-    if (*all)
-      for_each_in_area(scene, area, finder.query, [&](BodyIndex i) { return each(i), true; });
-    return;
-  }
-  const auto visit = [&](BodyIndex i) {
-    if (finder.finds(scene, i)) each(i);
-    return true;
-  };
-  if (finder.known != nullptr)
-    for_each_known(scene, *finder.known, area, finder.query, visit);
-  else
-    for_each_in_area(scene, area, finder.query, visit);
+  const std::optional<bool> all = finder.finds_all_or_none(scene);
+  if (!all) return visit_found(scene, area, finder, each);
+  if (*all) for_each_in_area(scene, area, finder.query, [&](BodyIndex i) { return each(i), true; });
 }
+/// The same for callers that do more.
+void visit_candidates(const Scene& scene, const WideBounds& box, const Finder& finder,
+                      FunctionRef<void(BodyIndex)> each);
 
 /// Calls visit(item) until it returns false. Returns how many items were visited.
 template <class Item, class Visit>

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "motion/one_way.hpp"
 #include "motion/ray_walk.hpp"
 #include "world/queries/queries.hpp"
 #include "world/queries/rounds.hpp"
@@ -13,10 +12,6 @@ namespace {
 
 /// On shorter paths, trails are not worth their memory.
 constexpr std::int64_t steps_worth_trails = 96;
-
-WideBounds box_at(const Box& box, WidePoint at) noexcept {
-  return {at.x + box.x, at.y + box.y, at.x + right_of(box), at.y + bottom_of(box)};
-}
 
 bool is_pixel(const ShapeView& shape) noexcept {
   return shape.mask == nullptr && shape.size == Size{1, 1};
@@ -46,31 +41,26 @@ bool LineWalk::overlaps_at(const ShapeView& body, WidePoint corner, WidePoint at
 
 bool LineWalk::overlaps_at(BodyIndex i, WidePoint at) const {
   const ShapeView body = scene_.bodies.shape_view(i);
-  return !for_each_copy(scene_.bodies, i, box_at(solid_, at),
+  return !for_each_copy(scene_.bodies, i, solid_at(at),
                         [&](WidePoint corner) { return !overlaps_at(body, corner, at); });
 }
 
 void LineWalk::find_overlapped(WidePoint at, base::SmallList<BodyIndex>& found) const {
-  for_each_candidate(scene_, box_at(solid_, at), finder_, [&](BodyIndex i) {
+  visit_candidates(scene_, solid_at(at), finder_, [&](BodyIndex i) {
     if (side_of(i) == Face::none && overlaps_at(i, at)) found.push(i);
   });
   std::ranges::sort(found.items());
 }
 
 void LineWalk::find_touched(WidePoint at, Face side, base::SmallList<BodyIndex>& found) const {
-  const WidePoint next = at + WidePoint(direction_of(side));
-  for_each_candidate(scene_, box_at(solid_, next), finder_, [&](BodyIndex i) {
-    const Face one_way = scene_.bodies.records[i].one_way;
-    const bool blocks = one_way == Face::none || one_way == motion::opposite(side);
-    if (blocks && overlaps_at(i, next) && !overlaps_at(i, at)) found.push(i);
-  });
+  for_each_touched(at, side, [&](BodyIndex i) { found.push(i); });
   std::ranges::sort(found.items());
 }
 
 bool LineWalk::overlaps_any(WidePoint at) const {
   bool any = false;
-  for_each_candidate(scene_, box_at(solid_, at), finder_,
-                     [&](BodyIndex i) { any = any || overlaps_at(i, at); });
+  visit_candidates(scene_, solid_at(at), finder_,
+                   [&](BodyIndex i) { any = any || overlaps_at(i, at); });
   return any;
 }
 
@@ -204,8 +194,7 @@ void find_near(const Scene& scene, const Path& path, const Finder& finder,
   motion::Pieces piece(path, is_everywhere ? motion::PieceLengths{path.steps(), path.steps()}
                                            : motion::even_pieces(path, 1));
   do {
-    for_each_candidate(scene, piece.passed_by(pixel_box), finder,
-                       [&](BodyIndex i) { near.push(i); });
+    visit_candidates(scene, piece.passed_by(pixel_box), finder, [&](BodyIndex i) { near.push(i); });
   } while (piece.advance());
   std::ranges::sort(near.items());
   std::optional<BodyIndex> before;

@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "motion/meeting.hpp"
+#include "motion/one_way.hpp"
 #include "motion/pieces.hpp"
 #include "world/bodies/tree.hpp"
 #include "world/queries/candidates.hpp"
@@ -63,11 +64,13 @@ struct Met {
 }
 using MetList = base::SmallList<Met, 32>;
 
-/// Whether a platform can push a body: not a static one, nor one that blocks from one side only,
-/// nor one that is attached to another.
+/// Whether a platform can push a body: not a static one, nor one that blocks from one side only. An
+/// attached body is pushed with all that it is attached to.
 [[nodiscard]] inline bool can_be_pushed(const Store& bodies, BodyIndex i) noexcept {
-  return !bodies.has(i, bodies::flag::is_static) && bodies.records[i].one_way == Face::none &&
-         !is_child(bodies, i);
+  const auto can_be = [&](BodyIndex one) {
+    return !bodies.has(one, bodies::flag::is_static) && bodies.records[one].one_way == Face::none;
+  };
+  return can_be(i) && can_be(root_of(bodies, i));
 }
 /// The side by which a mover meets a body; none: all. `own_side` is the side from which the mover
 /// itself blocks others.
@@ -93,9 +96,26 @@ class LineWalk {
   /// The side by which the shape meets a body; none: all.
   [[nodiscard]] Face side_of(BodyIndex i) const noexcept;
 
+  /// The box of the shape's solid pixels at a place.
+  [[nodiscard]] WideBounds solid_at(WidePoint at) const noexcept {
+    return {at.x + solid_.x, at.y + solid_.y, at.x + right_of(solid_), at.y + bottom_of(solid_)};
+  }
+  /// Whether the shape overlaps a body at a place, whatever the filter.
+  [[nodiscard]] bool overlaps_at(BodyIndex i, WidePoint at) const;
   /// Finds the bodies overlapped at a place, without one-way bodies, in order.
   void find_overlapped(WidePoint at, base::SmallList<BodyIndex>& found) const;
-  /// Finds the bodies that block the next step to a side and are not overlapped, in order.
+  /// Calls each(body) for the bodies that block the next step to a side and are not overlapped, in
+  /// any order.
+  template <class Each>
+  void for_each_touched(WidePoint at, Face side, const Each& each) const {
+    const WidePoint next = at + WidePoint(direction_of(side));
+    visit_candidates(scene_, solid_at(next), finder_, [&](BodyIndex i) {
+      const Face one_way = scene_.bodies.records[i].one_way;
+      const bool blocks = one_way == Face::none || one_way == motion::opposite(side);
+      if (blocks && overlaps_at(i, next) && !overlaps_at(i, at)) each(i);
+    });
+  }
+  /// The same, in order.
   void find_touched(WidePoint at, Face side, base::SmallList<BodyIndex>& found) const;
   /// Whether any body is overlapped, including one-way bodies.
   [[nodiscard]] bool overlaps_any(WidePoint at) const;
@@ -140,7 +160,7 @@ class LineWalk {
                 const Skip& skip) const {
     found.clear();
     if (is_empty(solid_)) return;
-    for_each_candidate(scene_, passed, finder_, [&](BodyIndex i) {
+    visit_candidates(scene_, passed, finder_, [&](BodyIndex i) {
       if (skip(i)) return;
       if (const auto walk = first_met(i, path, stretch, passed)) found.push({i, *walk});
     });
@@ -166,7 +186,6 @@ class LineWalk {
   void find_corners(BodyIndex i, const WideBounds& box, Corners& corners) const;
   [[nodiscard]] bool overlaps_at(const ShapeView& body, WidePoint corner,
                                  WidePoint at) const noexcept;
-  [[nodiscard]] bool overlaps_at(BodyIndex i, WidePoint at) const;
   [[nodiscard]] std::optional<Staircase> first_at(const ShapeView& body, WidePoint corner,
                                                   const Path& path, const Stretch& stretch) const;
   [[nodiscard]] std::optional<Staircase> first_at_any(const ShapeView& body, const Corners& corners,

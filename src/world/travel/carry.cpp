@@ -1,42 +1,25 @@
 #include "world/travel/carry.hpp"
 
 #include <array>
-#include <tuple>
+#include <utility>
 
 #include "base/checkpoint.hpp"
-#include "motion/mover_walk.hpp"
 #include "world/places/positions.hpp"
-#include "world/travel/course.hpp"
+#include "world/travel/convoy.hpp"
 
 namespace hitmask::detail::world::travel {
 
 namespace {
 
-using bodies::WideBounds;
-using motion::face_met;
 using motion::PieceLengths;
 using queries::can_be_pushed;
 
-[[nodiscard]] WideBounds shifted_by(const WideBounds& box, WidePoint by) noexcept {
-  return {box.left + by.x, box.top + by.y, box.right + by.x, box.bottom + by.y};
-}
-
-/// One move of a platform. It and its riders are a rigid group: all have gone equally far.
-class Haul {
+/// One move of a platform.
+class Haul : Convoy {
  public:
   Haul(const Scene& scene, const Finder& finder, Point goal, const Respond& respond,
-       CarryMemory& memory, bool details)
-      : scene_(scene),
-        bodies_(scene.bodies),
-        finder_(finder),
-        platform_(*finder.mover),
-        respond_(respond),
-        memory_(memory),
-        details_(details),
-        surroundings_(scene, memory.near),
-        course_(scene.bodies.corner_offset(platform_), scene.bodies.position(platform_),
-                WidePoint(goal) - scene.bodies.position(platform_)),
-        start_(course_.at()) {}
+       CarryMemory& memory, bool details) noexcept
+      : Convoy(scene, finder, goal, respond, memory, details) {}
 
   [[nodiscard]] BodyMove go() {
     memory_.clear();
@@ -53,199 +36,6 @@ class Haul {
   }
 
  private:
-  /// A step of the platform.
-  struct Moment {
-    Axis axis;
-    Point step;
-    std::int64_t tries;  // steps tried before
-    std::int64_t steps;  // taken before
-    WidePoint at;        // of the platform, before the step
-  };
-
-  // ------------------------------------------------------- places
-
-  [[nodiscard]] WidePoint moved() const noexcept { return course_.at() - start_; }
-  [[nodiscard]] WidePoint moved(const Traveller& one) const noexcept {
-    return one.rides ? moved() : one.moved;
-  }
-  [[nodiscard]] WidePoint place_of(BodyIndex i) noexcept {
-    if (i == platform_) return course_.at();
-    const Traveller* const its = memory_.find(i);
-    return its == nullptr ? bodies_.corners[i] : WidePoint(bodies_.corners[i]) + moved(*its);
-  }
-  [[nodiscard]] bool is_rider(BodyIndex i) noexcept { return memory_.rides(i); }
-  [[nodiscard]] Finder finder_for(BodyIndex i) const noexcept {
-    return i == platform_ ? finder_ : finder_of(i);
-  }
-
-  /// Whether a step takes a body out of the world.
-  [[nodiscard]] bool leaves_world(BodyIndex i, Point step) noexcept {
-    const WidePoint to = WidePoint(bodies_.position(i)) + moved(*memory_.find(i)) + WidePoint(step);
-    const auto is_outside = [](std::int64_t at, std::int32_t period) {
-      return period == 0 && (at < min_position || at >= end_position);
-    };
-    return is_outside(to.x, bodies_.periods.x) || is_outside(to.y, bodies_.periods.y);
-  }
-
-  // ------------------------------------------------------- meetings
-
-  /// Whether a body that takes a step meets one that does not.
-  [[nodiscard]] bool meets(BodyIndex a, BodyIndex b, Point step) noexcept {
-    const Face side = queries::side_met(bodies_, bodies_.records[a].one_way, b);
-    if (side != Face::none && side != face_met(step)) return false;
-    const WidePoint from = place_of(a);
-    const WidePoint other = place_of(b);
-    return overlap_at(bodies_, a, from + WidePoint(step), b, other) &&
-           !overlap_at(bodies_, a, from, b, other) &&
-           (side != Face::none || !overlap_at_start(bodies_, a, b));
-  }
-  /// Calls each(body) for all bodies that a body may meet with its solid box at `box`, except the
-  /// platform.
-  template <class Each>
-  void for_each_near(BodyIndex a, const WideBounds& box, const Each& each) {
-    const WidePoint by = moved();
-    const bool is_at_start = by == WidePoint{};
-    search(a, box, [&](BodyIndex i) {
-      const Traveller* const its = memory_.find(i);
-      if (its == nullptr || (is_at_start && its->rides)) each(i);
-    });
-    if (!is_at_start && memory_.travellers.size() > memory_.strays.size())
-      search(a, shifted_by(box, {-by.x, -by.y}), [&](BodyIndex i) {
-        if (is_rider(i)) each(i);
-      });
-    const Finder finder = finder_for(a);
-    for (const BodyIndex i : memory_.strays)
-      if (finder.query.include_moving && finder.finds(scene_, i)) each(i);
-  }
-  template <class Each>
-  void search(BodyIndex a, const WideBounds& box, const Each& each) {
-    Finder finder = finder_for(a);
-    finder.known = surroundings_.known_in(box);
-    for_each_candidate(scene_, box, finder, [&](BodyIndex i) {
-      if (i != platform_ && !follows(i)) each(i);
-    });
-  }
-  /// Whether it is attached to one of those that move: it is not where its box is.
-  [[nodiscard]] bool follows(BodyIndex i) noexcept {
-    if (!is_child(bodies_, i)) return false;
-    const BodyIndex root = root_of(bodies_, i);
-    return root == platform_ || memory_.find(root) != nullptr;
-  }
-  /// Fills memory_.found with the bodies that a step of a body meets, in order.
-  void find_met(BodyIndex a, Point step) {
-    memory_.found.clear();
-    const WidePoint to = place_of(a) + WidePoint(step);
-    const Box solid = overlap::solid_box_of(bodies_.shape_view(a));
-    for_each_near(a, passed_between(solid, to, to), [&](BodyIndex i) {
-      if ((a != platform_ || !is_passed(i)) && meets(a, i, step)) memory_.found.push_back(i);
-    });
-    std::ranges::sort(memory_.found);
-  }
-
-  // ------------------------------------------------------- responses
-
-  [[nodiscard]] Response response_to(BodyIndex body) {
-    if (const Answer* const known = memory_.answers.find(body)) return known->response;
-    const Response response = respond_(scene_.id(body));
-    memory_.answers.add({body, response, response == Response::ignore});
-    return response;
-  }
-  [[nodiscard]] bool is_passed(BodyIndex body) noexcept {
-    const Answer* const known = memory_.answers.find(body);
-    return known != nullptr && known->is_passed;
-  }
-
-  void report_overlapped() {
-    const Box solid = overlap::solid_box_of(bodies_.shape_view(platform_));
-    Finder finder = finder_;
-    finder.known = surroundings_.known_in(passed_between(solid, start_, start_));
-    LineWalk line = line_walk_of(scene_, finder);
-    line.push_with(bodies_.records[platform_].one_way);
-    base::SmallList<BodyIndex> overlapped;
-    line.find_overlapped(course_.at(), overlapped);
-    for (const BodyIndex body : overlapped.items()) {
-      const Response response = response_to(body);
-      memory_.answers.find(body)->is_passed = true;
-      if (response == Response::ignore) continue;
-      BodyHit hit = details_ ? hit_at(scene_, line, body, course_.at(), Details::all) : BodyHit{};
-      hit.body = scene_.id(body);
-      hit.response = response;
-      hit.position = course_.position_at(course_.at());
-      hit.overlapping = true;
-      memory_.reports.push_back({-1, hit});
-    }
-  }
-
-  // ------------------------------------------------------- reports
-
-  [[nodiscard]] BodyHit hit_now(BodyIndex body, const Moment& now) noexcept {
-    const Answer* const known = memory_.answers.find(body);
-    BodyHit hit;
-    hit.body = scene_.id(body);
-    hit.response = known == nullptr ? Response::ignore : known->response;
-    hit.axis = now.axis;
-    hit.steps = now.steps;
-    hit.position = course_.position_at(now.at);
-    return hit;
-  }
-  /// With the contact of a step of `a`.
-  [[nodiscard]] BodyHit hit_by(BodyIndex a, BodyIndex body, const Moment& now) noexcept {
-    BodyHit hit = hit_now(body, now);
-    if (!details_) return hit;
-    // The platform and its riders may be further on at that moment than now.
-    const WidePoint ahead = now.at - course_.at();
-    const auto place_then = [&](BodyIndex i) {
-      return i == platform_ || is_rider(i) ? place_of(i) + ahead : place_of(i);
-    };
-    const WidePoint gone = place_then(body) - WidePoint(bodies_.corners[body]);
-    const BodyHit met = hit_at(scene_, line_walk_of(scene_, finder_for(a)), body,
-                               place_then(a) + WidePoint(now.step) - gone, Details::all);
-    hit.contact = met.contact;
-    hit.pixel = queries::first_copy_of(WidePoint(met.pixel) + gone, bodies_.periods);
-    const bool is_box = bodies_.shape_view(body).mask == nullptr;
-    hit.normal = is_box ? Normal{-now.step.x, -now.step.y, true} : met.normal;
-    return hit;
-  }
-  void report_met(BodyIndex body, const Moment& now) {
-    memory_.reports.push_back({now.tries, hit_by(platform_, body, now)});
-  }
-  [[nodiscard]] static std::uint8_t bit_of(Passenger kind) noexcept {
-    return static_cast<std::uint8_t>(1U << static_cast<unsigned>(kind));
-  }
-  /// Once for each kind. `make` returns the hit.
-  template <class Make>
-  void report(BodyIndex body, Passenger kind, const Moment& now, const Make& make) {
-    std::uint8_t& told = memory_.find(body)->told;
-    if ((told & bit_of(kind)) != 0) return;
-    told = static_cast<std::uint8_t>(told | bit_of(kind));
-    BodyHit hit = make();
-    hit.passenger = kind;
-    memory_.reports.push_back({now.tries, hit});
-  }
-  void report_passenger(BodyIndex body, Passenger kind, const Moment& now, BodyId by = {}) {
-    report(body, kind, now, [&] {
-      BodyHit hit = hit_now(body, now);
-      hit.by = by;
-      return hit;
-    });
-  }
-  void report_pushed(BodyIndex body, BodyIndex by, const Moment& now) {
-    report(body, Passenger::pushed, now, [&] {
-      BodyHit hit = hit_by(by, body, now);
-      hit.by = scene_.id(by);
-      return hit;
-    });
-  }
-  void finish_reports() {
-    for (Traveller& one : memory_.travellers) one.moved = moved(one);
-    for (auto& [time, hit] : memory_.reports)
-      if (hit.passenger != Passenger::none)
-        hit.moved = saturated(memory_.find(hit.body.slot - 1)->moved);
-    std::ranges::sort(memory_.reports, {}, [](const Report& one) {
-      return std::tuple(one.time, one.hit.body, one.hit.passenger);
-    });
-  }
-
   // ------------------------------------------------------- pushing
 
   /// Adds a body that a step pushes. Of several that push it, the platform counts, else the lowest.
@@ -263,7 +53,7 @@ class Haul {
   void clear_queue() noexcept {
     for (const BodyIndex i : memory_.queue) {
       Traveller& its = *memory_.find(i);
-      its.is_pushed = its.moves = false;
+      its.is_pushed = its.moves = its.touches = false;
     }
     memory_.queue.clear();
   }
@@ -278,7 +68,8 @@ class Haul {
       if (response == Response::cross) memory_.crossed.push_back(i);
       if (!is_stop(response)) continue;
       if (can_be_pushed(bodies_, i)) {
-        enqueue(i, platform_);
+        enqueue(root_of(bodies_, i), platform_);
+        if (response == Response::touch) traveller_of(i)->touches = true;
         continue;
       }
       report_met(i, now);
@@ -300,7 +91,7 @@ class Haul {
       for (const BodyIndex met : memory_.found) {
         if (riders_only && !is_rider(met)) continue;
         if (can_be_pushed(bodies_, met)) {
-          enqueue(met, i);
+          enqueue(root_of(bodies_, met), i);
           continue;
         }
         is_free = false;
@@ -310,10 +101,8 @@ class Haul {
     return is_free;
   }
   [[nodiscard]] Response response_to_crush() noexcept {
-    const bool touches = std::ranges::any_of(memory_.queue, [&](BodyIndex i) {
-      const Answer* const known = memory_.answers.find(i);
-      return memory_.find(i)->by == platform_ && known->response == Response::touch;
-    });
+    const bool touches =
+        std::ranges::any_of(memory_.queue, [&](BodyIndex i) { return memory_.find(i)->touches; });
     return touches ? Response::touch : Response::slide;
   }
   /// Finds and reports what a step pushes. Returns false if the step is not possible.
@@ -345,7 +134,7 @@ class Haul {
     }
   }
   [[nodiscard]] bool is_in_the_way(const Obstruction& one) noexcept {
-    const Traveller* const met = memory_.find(one.met);
+    const Traveller* const met = traveller_of(one.met);
     return one.met == one.rider || met == nullptr || !met->moves;
   }
   /// Marks the riders that move and rest on the platform, or on others that do. `pushed`: those
@@ -455,9 +244,27 @@ class Haul {
     if (path.delta.x == 0 && bodies_.periods.y != 0) period = bodies_.periods.y;
     return course_.walk().steps() + std::min(left, period);
   }
+  /// The area that one of the group covers between two places of the platform.
+  [[nodiscard]] WideBounds passed_by(BodyIndex i, WidePoint from, WidePoint to) const noexcept {
+    const WidePoint away = WidePoint(bodies_.corners[i]) - bodies_.corners[platform_];
+    return passed_between(overlap::solid_box_of(bodies_.shape_view(i)), from + away, to + away);
+  }
+  /// Whether nothing else is near the rest of the way: the usual case.
+  [[nodiscard]] bool is_alone() {
+    if (!memory_.strays.empty()) return false;
+    const WidePoint from = course_.at();
+    const WidePoint to = course_.path().offset + course_.path().delta;
+    WideBounds area = passed_by(platform_, from, to);
+    for (const Traveller& rider : memory_.travellers) {
+      if (last_in_world(rider.body, course_.walk()) < course_.path().steps()) return false;
+      area = united_bounds(area, passed_by(rider.body, from, to));
+    }
+    return surroundings_.has_only(area, [&](BodyIndex i) { return is_platform(i) || is_rider(i); });
+  }
   /// Goes on as long as the group meets nothing.
   void go_freely() {
     if (has_blocking_riders()) return;
+    if (is_alone()) return go_together(course_.path().walk_at(course_.path().end()));
     const std::int64_t end = last_to_test();
     PieceLengths lengths = piece_lengths();
     Staircase from = course_.walk();
@@ -489,8 +296,7 @@ class Haul {
     const Path its{path.offset + WidePoint(bodies_.corners[a]) - bodies_.corners[platform_],
                    path.delta};
     if (a != platform_) last = std::min(last, last_in_world(a, from));
-    const Box solid = overlap::solid_box_of(bodies_.shape_view(a));
-    const WideBounds passed = passed_between(solid, its.wide_at(from), its.wide_at(to));
+    const WideBounds passed = passed_by(a, path.wide_at(from), path.wide_at(to));
     Finder finder = finder_for(a);
     finder.known = surroundings_.known_in(passed);
     LineWalk line(scene_, bodies_.shape_view(a), finder);
@@ -500,18 +306,16 @@ class Haul {
       if (counts) last = std::min(last, std::max(walk.steps() - 1, from.steps()));
     };
     line.find_met(its, {from, last}, passed, memory_.met, [&](BodyIndex i) {
-      return i == platform_ || memory_.find(i) != nullptr || (a == platform_ && is_passed(i));
+      return is_platform(i) || traveller_of(i) != nullptr || (a == platform_ && is_passed(i));
     });
     for (const Met& met : memory_.met.items()) note(met.body, met.walk);
-    for (const BodyIndex i : memory_.strays) {
-      if (!finder.query.include_moving || !finder.finds(scene_, i) ||
-          (a == platform_ && is_passed(i)))
-        continue;
-      const WidePoint back = WidePoint{} - memory_.find(i)->moved;
+    for_each_stray(finder, [&](BodyIndex i) {
+      if (a == platform_ && is_passed(i)) return;
+      const WidePoint back = WidePoint{} - traveller_of(i)->moved;
       const auto walk =
           line.first_met(i, {its.offset + back, its.delta}, {from, last}, shifted_by(passed, back));
       if (walk) note(i, *walk);
-    }
+    });
     return last;
   }
   /// The last step before a rider would leave the world.
@@ -561,16 +365,6 @@ class Haul {
 
   static constexpr std::int64_t few_steps = 16;
 
-  const Scene& scene_;
-  const bodies::Store& bodies_;
-  const Finder& finder_;
-  BodyIndex platform_;
-  const Respond& respond_;
-  CarryMemory& memory_;
-  bool details_;
-  Surroundings surroundings_;
-  Course course_;
-  WidePoint start_;  // of the platform's corner
   std::int64_t look_ahead_ = std::int64_t{1} << 40;
   std::array<bool, 2> is_told_{};  // whether steps on x, and on y, are reported
   base::Checkpoints<64> rounds_;

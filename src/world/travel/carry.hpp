@@ -5,10 +5,11 @@
 
 namespace hitmask::detail::world::travel {
 
-/// Whether a move of a body takes others along. A disabled body meets nothing.
+/// Whether a move of a body takes others along. A disabled body meets nothing, and a sensor moves
+/// nothing.
 [[nodiscard]] inline bool is_carrying(const Scene& scene, BodyIndex i) noexcept {
   return scene.bodies.carriers.any() && scene.bodies.carriers.find(i) != nullptr &&
-         !is_nowhere(scene.bodies.bounds[i]);
+         !is_nowhere(scene.bodies.bounds[i]) && !scene.bodies.has(i, bodies::flag::is_sensor);
 }
 
 /// Computes where the finder's mover gets to and what it does to others, without moving anything.

@@ -136,23 +136,22 @@ class Journey {
     if (bounces_.are_too_many()) rest_ = {};
   }
 
-  [[nodiscard]] BodyHit hit_of_part(std::uint32_t part, BodyIndex body, WidePoint at) const {
-    return hit_at(scene_, parts_.walk_of(part), body, parts_.place_of(part, at), Details::all);
+  [[nodiscard]] BodyHit hit_of_part(std::uint32_t part, BodyIndex body, WidePoint at,
+                                    Point step = {}) const {
+    return hit_at(scene_, parts_.walk_of(part), body, parts_.place_of(part, at), Details::all,
+                  step);
   }
   [[nodiscard]] BodyHit hit_on(const Path& path, const Met& met) {
-    BodyHit hit = hit_of_part(met.part, met.body, path.wide_at(met.walk));
+    const Point towards = path.towards();
+    const Point step = axis_of(met) == Axis::x ? Point{towards.x, 0} : Point{0, towards.y};
+    BodyHit hit = hit_of_part(met.part, met.body, path.wide_at(met.walk), step);
     hit.response = answer_of(met.body).response;
     hit.axis = axis_of(met);
     hit.steps = steps_ + met.walk.steps() - 1;
     hit.position = saturated(place_before(path, met.walk) - origin_);
-    if (scene_.bodies.shape_view(met.body).mask == nullptr) hit.normal = against(path, hit.axis);
     return hit;
   }
-  /// The normal of a plain box is that of the side that was hit.
-  [[nodiscard]] static Normal against(const Path& path, Axis axis) noexcept {
-    const Point towards = path.towards();
-    return axis == Axis::x ? Normal{-towards.x, 0, true} : Normal{0, -towards.y, true};
-  }
+
   const Scene& scene_;
   MovingParts parts_;
   WidePoint origin_;  // the corner relative to the position
@@ -178,15 +177,20 @@ Point middle_of(const Contact& contact) noexcept {
 
 }  // namespace
 
-BodyHit hit_at(const Scene& scene, const LineWalk& line, BodyIndex body, WidePoint at,
-               Details details) noexcept {
+Normal normal_at_middle(const ShapeView& body, const Contact& contact) noexcept {
   constexpr std::int32_t radius_of_normals = 4;
+  return motion::surface_normal_of(body, middle_of(contact), radius_of_normals);
+}
+
+BodyHit hit_at(const Scene& scene, const LineWalk& line, BodyIndex body, WidePoint at,
+               Details details, Point step) noexcept {
   BodyHit hit;
   hit.body = scene.id(body);
   hit.contact = line.contact_at(body, at, details);
   hit.pixel = wrapped(scene.bodies.corners[body] + hit.contact.first, scene.bodies.periods);
-  hit.normal = motion::surface_normal_of(scene.bodies.shape_view(body), middle_of(hit.contact),
-                                         radius_of_normals);
+  const ShapeView shape = scene.bodies.shape_view(body);
+  hit.normal = shape.mask == nullptr && step != Point{} ? Normal{-step.x, -step.y, true}
+                                                        : normal_at_middle(shape, hit.contact);
   return hit;
 }
 

@@ -32,7 +32,7 @@ bool visit_obstacles(const Scene& scene, const Box& box, const Finder& finder,
                      const Visitor<const Obstacle&>& visit) {
   const auto area = geometry::wide_bounds_of(box);
   base::SmallList<Found> found;
-  for_each_candidate(scene, area, finder, [&](BodyIndex i) {
+  visit_candidates(scene, area, finder, [&](BodyIndex i) {
     queries::for_each_copy(scene.bodies, i, area, [&](const motion::WidePoint& at) {
       if (at == motion::WidePoint(saturated(at))) found.push({scene.id(i), saturated(at)});
       return true;

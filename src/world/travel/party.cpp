@@ -9,22 +9,6 @@ namespace {
 
 using bodies::WideBounds;
 
-const QueryFilter any_body{};
-
-/// More are better searched in the index.
-constexpr std::size_t most_near = 96;
-
-[[nodiscard]] WideBounds united_bounds(const WideBounds& a, const WideBounds& b) noexcept {
-  if (is_empty(a)) return b;
-  if (is_empty(b)) return a;
-  return {std::min(a.left, b.left), std::min(a.top, b.top), std::max(a.right, b.right),
-          std::max(a.bottom, b.bottom)};
-}
-[[nodiscard]] bool holds(const WideBounds& outer, const WideBounds& inner) noexcept {
-  return outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right &&
-         outer.bottom >= inner.bottom;
-}
-
 [[nodiscard]] Box solid_box(const bodies::Store& bodies, BodyIndex i) noexcept {
   return overlap::solid_box_of(bodies.shape_view(i));
 }
@@ -65,6 +49,13 @@ constexpr std::size_t most_near = 96;
 
 }  // namespace
 
+WideBounds united_bounds(const WideBounds& a, const WideBounds& b) noexcept {
+  if (is_empty(a)) return b;
+  if (is_empty(b)) return a;
+  return {std::min(a.left, b.left), std::min(a.top, b.top), std::max(a.right, b.right),
+          std::max(a.bottom, b.bottom)};
+}
+
 void CarryMemory::clear() noexcept {
   travellers.clear();
   strays.clear();
@@ -100,7 +91,7 @@ void Surroundings::cover(const WideBounds& area) {
   for (const bool is_static : {false, true})
     queries::for_each_of_kind(scene_, is_static, area_, [&](BodyIndex i) {
       near_.push_back(i);
-      has_too_many_ = near_.size() > most_near;
+      has_too_many_ = near_.size() > most_;
       return !has_too_many_;
     });
   all_ = near_;
@@ -110,14 +101,18 @@ const std::span<const BodyIndex>* Surroundings::known_in(const WideBounds& box) 
   return !has_too_many_ && holds(covered_, box) ? &all_ : nullptr;
 }
 
+bool overlap_at(const bodies::Store& bodies, const ShapeView& shape, WidePoint at, BodyIndex b,
+                WidePoint b_at) noexcept {
+  const ShapeView other = bodies.shape_view(b);
+  const WidePoint offset = b_at - at;
+  if (!bodies.periods.any()) return is_hit(overlap::test_pair(shape, other, saturated(offset)));
+  return is_hit(bodies::test_copies(shape, other, queries::first_copy_of(offset, bodies.periods),
+                                    bodies.periods));
+}
+
 bool overlap_at(const bodies::Store& bodies, BodyIndex a, WidePoint a_at, BodyIndex b,
                 WidePoint b_at) noexcept {
-  const ShapeView one = bodies.shape_view(a);
-  const ShapeView other = bodies.shape_view(b);
-  const WidePoint offset = b_at - a_at;
-  if (!bodies.periods.any()) return is_hit(overlap::test_pair(one, other, saturated(offset)));
-  return is_hit(bodies::test_copies(one, other, queries::first_copy_of(offset, bodies.periods),
-                                    bodies.periods));
+  return overlap_at(bodies, bodies.shape_view(a), a_at, b, b_at);
 }
 
 Finder finder_of(BodyIndex mover) noexcept { return {any_body, mover}; }
@@ -134,15 +129,21 @@ void find_riders(const Scene& scene, const Finder& platform, WidePoint by,
     const WideBounds box = reach_of(bodies, on, {});
     if (k != 0 && surroundings.known_in(box) == nullptr)
       surroundings.cover(reach_of_all(bodies, std::span(carriers).subspan(k), by));
-    Finder finder = k == 0 ? platform : finder_of(on);
-    finder.known = surroundings.known_in(box);
-    for_each_candidate(scene, box, finder, [&](BodyIndex i) {
-      if (i == *platform.mover || !rests_on(scene, i, on)) return;
-      memory.supports.push_back({i, on});
-      if (memory.find(i) != nullptr) return;
-      memory.add(i, true);
-      carriers.push_back(i);
-    });
+    const auto collect = [&](BodyIndex part) {
+      if (is_nowhere(bodies.bounds[part])) return;
+      const WideBounds touched = reach_of(bodies, part, {});
+      Finder finder = part == *platform.mover ? platform : finder_of(part);
+      finder.known = surroundings.known_in(touched);
+      for_each_candidate(scene, touched, finder, [&](BodyIndex i) {
+        if (i == *platform.mover || !rests_on(scene, i, part)) return;
+        memory.supports.push_back({i, on});
+        if (memory.find(i) != nullptr) return;
+        memory.add(i, true);
+        carriers.push_back(i);
+      });
+    };
+    collect(on);
+    for_each_below(bodies, on, collect);  // what rests on an attached body rides, too
   }
   surroundings.cover(reach_of_all(bodies, std::span(carriers).subspan(1), by));
   carriers.clear();

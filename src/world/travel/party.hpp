@@ -18,6 +18,7 @@ struct Traveller {
   bool moves = false;      // in the present step
   bool is_held = false;    // rests on the platform, or on others that do
   bool is_pushed = false;  // in the present step
+  bool touches = false;    // pushed in the present step by a platform that stops if it cannot
   std::uint8_t told = 0;   // bits: kinds of Passenger that are reported
   BodyIndex by = 0;        // what pushes it in the present step
 };
@@ -51,6 +52,8 @@ struct CarryMemory {
   base::Vector<BodyIndex> crossed;  // in the present step
   base::Vector<Obstruction> obstructions;
   base::Vector<BodyIndex> near;  // all bodies near the whole move
+  /// More bodies than this are better searched in the index. Tests lower it.
+  std::size_t most_near = 96;
   base::Vector<Report> reports;
   Answers answers;
   MetList met;
@@ -71,15 +74,33 @@ struct CarryMemory {
   }
 };
 
+[[nodiscard]] inline bool holds(const bodies::WideBounds& outer,
+                                const bodies::WideBounds& inner) noexcept {
+  return outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right &&
+         outer.bottom >= inner.bottom;
+}
+/// The area around both, which may be empty.
+[[nodiscard]] bodies::WideBounds united_bounds(const bodies::WideBounds& a,
+                                               const bodies::WideBounds& b) noexcept;
+
 /// The bodies near a move, found once. Searches inside the area look at these only.
 class Surroundings {
  public:
-  /// `near` is memory for their list.
-  Surroundings(const Scene& scene, base::Vector<BodyIndex>& near) noexcept
-      : scene_(scene), near_(near) {}
+  /// Keeps their list in `memory`.
+  Surroundings(const Scene& scene, CarryMemory& memory) noexcept
+      : scene_(scene), near_(memory.near), most_(memory.most_near) {}
 
   /// Makes sure that the area is known, unless it has too many bodies.
   void cover(const bodies::WideBounds& area);
+  /// Whether the area is known, and all bodies in it pass `is_member`.
+  template <class IsMember>
+  [[nodiscard]] bool has_only(const bodies::WideBounds& area, const IsMember& is_member) const {
+    if (has_too_many_ || !holds(covered_, area)) return false;
+    bool has_others = false;
+    queries::for_each_known(scene_, all_, canonical(area, scene_.bodies.periods), {},
+                            [&](BodyIndex i) { has_others = has_others || !is_member(i); });
+    return !has_others;
+  }
   /// For a search in a box: the known bodies, or null.
   [[nodiscard]] const std::span<const BodyIndex>* known_in(
       const bodies::WideBounds& box) const noexcept;
@@ -87,13 +108,17 @@ class Surroundings {
  private:
   const Scene& scene_;
   base::Vector<BodyIndex>& near_;
+  std::size_t most_;
   bodies::Bounds area_ = bodies::nowhere;
   bodies::WideBounds covered_{};
   std::span<const BodyIndex> all_;
   bool has_too_many_ = false;
 };
 
-/// Whether two bodies overlap at these places of their corners.
+/// Whether a shape overlaps a body at these places of their corners.
+[[nodiscard]] bool overlap_at(const bodies::Store& bodies, const ShapeView& shape, WidePoint at,
+                              BodyIndex b, WidePoint b_at) noexcept;
+/// Whether two bodies do.
 [[nodiscard]] bool overlap_at(const bodies::Store& bodies, BodyIndex a, WidePoint a_at, BodyIndex b,
                               WidePoint b_at) noexcept;
 [[nodiscard]] inline bool overlap_at_start(const bodies::Store& bodies, BodyIndex a,

@@ -1,6 +1,8 @@
 // A moving body of a world, and the limits of its path.
 #pragma once
 
+#include <algorithm>
+
 #include "world/bodies/checks.hpp"
 #include "world/queries/line.hpp"
 #include "world/travel/travel.hpp"
@@ -23,10 +25,15 @@ using queries::MetList;
   return {scene, moving_shape_of(scene, *finder.mover), finder};
 }
 
+/// The normal of a body around the middle of a contact, in the body's pixels. Needs
+/// Details::centroid, for a plain box also Details::box.
+[[nodiscard]] Normal normal_at_middle(const ShapeView& body, const Contact& contact) noexcept;
+
 /// The part of a hit that depends only on the place of the moving shape's corner. The normal needs
-/// Details::box and centroid.
+/// Details::box and centroid. The normal of a plain box is that of the side that a step entered, if
+/// there was a step.
 [[nodiscard]] BodyHit hit_at(const Scene& scene, const LineWalk& line, BodyIndex body, WidePoint at,
-                             Details details) noexcept;
+                             Details details, Point step = {}) noexcept;
 
 /// Whether a body may move by `by`: the end must be a valid position, and the path must not wrap
 /// around the world too often.
@@ -36,6 +43,20 @@ using queries::MetList;
   return WidePoint(saturated(end)) == end && bodies::is_position(saturated(end)) &&
          queries::rounds_of(queries::without_repeats({position, by}, periods), periods) <=
              queries::most_rounds;
+}
+
+/// How far to search for a way out: everything repeats after a period. If both axes repeat, a
+/// longer move is never the shortest. Also limits the number of periods, because all copies within
+/// the limit are tested.
+[[nodiscard]] inline std::int32_t useful_limit(std::int32_t limit,
+                                               const Periods& periods) noexcept {
+  constexpr std::int64_t most_rounds_out = 64;
+  std::int64_t useful = limit;
+  for (const std::int64_t period : {periods.x, periods.y})
+    if (period != 0) useful = std::min(useful, period * most_rounds_out);
+  if (periods.x != 0 && periods.y != 0)
+    useful = std::min(useful, std::int64_t{periods.x} + periods.y);
+  return static_cast<std::int32_t>(useful);
 }
 
 }  // namespace hitmask::detail::world::travel

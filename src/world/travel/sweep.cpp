@@ -58,19 +58,6 @@ RayHit ray_hit(const bodies::Store& bodies, const Path& path, const Met& met,
           motion::normal_met(bodies.shape_view(met.body), inside, face, normal_radius)};
 }
 
-constexpr std::int64_t most_rounds_out = 64;
-
-/// Everything repeats after a period. If both axes repeat, a longer move is never the shortest.
-/// Also limits the number of periods, because all copies within the limit are tested.
-std::int32_t useful_limit(std::int32_t limit, const Periods& periods) noexcept {
-  std::int64_t useful = limit;
-  for (const std::int64_t period : {periods.x, periods.y})
-    if (period != 0) useful = std::min(useful, period * most_rounds_out);
-  if (periods.x != 0 && periods.y != 0)
-    useful = std::min(useful, std::int64_t{periods.x} + periods.y);
-  return static_cast<std::int32_t>(useful);
-}
-
 /// What one part of a body may meet.
 struct PartObstacles {
   const Scene* scene;

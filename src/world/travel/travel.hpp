@@ -16,6 +16,9 @@ using bodies::Periods;
 using places::Scene;
 using queries::Finder;
 
+/// For finders of which only the mover's own filter counts.
+inline constexpr QueryFilter any_body{};
+
 /// Visits every copy of an accepted body whose solid box overlaps a box. Returns false if the
 /// visitor stopped. Skips copies whose corner does not fit int32.
 bool visit_obstacles(const Scene& scene, const Box& box, const Finder& finder,
@@ -46,6 +49,12 @@ void find_rested_on(const Scene& scene, BodyIndex i, Face side, const QueryFilte
 [[nodiscard]] std::optional<Point> unstick_mask(const Scene& scene, const MaskView& mask,
                                                 Point position, std::int32_t limit,
                                                 const QueryFilter& filter);
+
+/// How far the finder's mover must go so that another shape fits, whose corner is relative to the
+/// body's position. Of all states of an animation too.
+[[nodiscard]] Result<Point, WorldError> fit_shape(const Scene& scene, const Finder& finder,
+                                                  const overlap::ShapeView& shape, Point corner,
+                                                  const ShapeChange& change);
 
 using Respond = ResponseRef;
 using HitList = base::SmallList<BodyHit, 16>;

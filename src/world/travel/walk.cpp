@@ -80,6 +80,7 @@ class Stroll {
     note_blockers(walked.along, over_ledges + walked.steps_across);
     BodyWalk answer = answer_of(walked);
     if (walked.on_ground) answer.ground = ground_of(answer);
+    if (scene_.bodies.sensors != 0) find_zones(answer);
     after = mover_;
     after.remainder_x = walked.remainders.x;
     after.remainder_y = walked.remainders.y;
@@ -96,7 +97,7 @@ class Stroll {
       const Scene& scene = stroll.scene_;
       if (!stroll.is_enabled_) return true;
       const auto area = geometry::wide_bounds_of(box);
-      for_each_candidate(scene, area, stroll.finder_, [&](BodyIndex i) {
+      visit_candidates(scene, area, stroll.finder_, [&](BodyIndex i) {
         queries::for_each_copy(scene.bodies, i, area, [&](const WidePoint& at) {
           return at != WidePoint(saturated(at)) || visit(obstacle_at(scene, i, saturated(at)));
         });
@@ -111,6 +112,7 @@ class Stroll {
     answer.moved = walk_.position() - from_;
     answer.hit_x = walked.hit_x;
     answer.hit_y = walked.hit_y;
+    walk_.find_touched(sides_);
     answer.left = touched(Face::left);
     answer.right = touched(Face::right);
     answer.top = touched(Face::top);
@@ -121,11 +123,24 @@ class Stroll {
     answer.hits = hit_count_;
     return answer;
   }
+  void find_zones(BodyWalk& answer) const {
+    Finder finder = finder_;
+    finder.includes_sensors = true;
+    if (!is_enabled_ || !finder_.query.include_sensors) return;
+    const auto area = canonical(line_.solid_at(walk_.place()), scene_.bodies.periods);
+    if (is_nowhere(area)) return;
+    queries::for_each_in_area(scene_, area, finder_.query, [&](BodyIndex i) {
+      if (!scene_.bodies.has(i, bodies::flag::is_sensor) || !finder.finds(scene_, i) ||
+          !line_.overlaps_at(i, walk_.place()))
+        return true;
+      answer.zone_layers |= scene_.bodies.records[i].filter.layer;
+      if (!answer.zone || scene_.id(i) < answer.zone) answer.zone = scene_.id(i);
+      return true;
+    });
+  }
   /// What blocked the last step is known, unless it started inside a body that it touches now.
-  [[nodiscard]] BodyId touched(Face side) {
-    if (const BodyId known = blockers_[static_cast<std::size_t>(side)]) return known;
-    const Obstacle* const obstacle = walk_.touched(side);
-    return obstacle == nullptr ? BodyId{} : BodyId::from_value(obstacle->id);
+  [[nodiscard]] BodyId touched(Face side) const noexcept {
+    return BodyId::from_value(sides_[static_cast<std::size_t>(side)]);
   }
 
   [[nodiscard]] static BodyId at_feet(const BodyWalk& answer, Face gravity) noexcept {
@@ -150,9 +165,13 @@ class Stroll {
         if (hit.body == body && hit.axis == motion::axis_of_falling(mover_.gravity))
           return hit.normal;
     const Point down = direction_of(mover_.gravity);
-    return normal_met(hit_at(scene_, line_, body.slot - 1, walk_.place() + WidePoint(down),
-                             Details::centroid | Details::box),
-                      down);
+    const ShapeView ground = scene_.bodies.shape_view(body.slot - 1);
+    if (ground.mask == nullptr) return {-down.x, -down.y, true};
+    const WidePoint at = walk_.place() + WidePoint(down);
+    if (scene_.bodies.periods.any())
+      return hit_at(scene_, line_, body.slot - 1, at, Details::centroid | Details::box).normal;
+    const Point offset = saturated(at - WidePoint(scene_.bodies.corners[body.slot - 1]));
+    return normal_at_middle(ground, overlap::contact_of(ground, shape_, offset, Details::centroid));
   }
   /// A plain box has the normal of the side that was met.
   [[nodiscard]] Normal normal_met(const BodyHit& hit, Point step) const noexcept {
@@ -163,19 +182,18 @@ class Stroll {
   /// In order of ids; the copies of a body are one after the other.
   void note_blockers(const std::optional<BlockedStep>& blocked, std::int64_t steps_before) {
     if (!blocked) return;
-    BodyId first;
+    std::uint64_t first = 0;
     BodyId last;
     walk_.for_each_blocker(*blocked, [&](const Obstacle& obstacle) {
       const BodyId body = BodyId::from_value(obstacle.id);
+      if (first == 0) first = obstacle.id;
       if (body == last) return;
       last = body;
-      if (!first) first = body;
       ++hit_count_;
       if (hits_ != nullptr) hits_->push(hit_of(*blocked, body, steps_before));
     });
     if (blocked->from == walk_.place() && !walk_.started_inside())
-      blockers_[static_cast<std::size_t>(motion::opposite(motion::face_met(blocked->step)))] =
-          first;
+      sides_[static_cast<std::size_t>(motion::opposite(motion::face_met(blocked->step)))] = first;
   }
   [[nodiscard]] BodyHit hit_of(const BlockedStep& blocked, BodyId body,
                                std::int64_t steps_before) const {
@@ -201,7 +219,7 @@ class Stroll {
   MoverWalk walk_;
   HitList* const hits_;  // null: hits are only counted
   std::size_t hit_count_ = 0;
-  std::array<BodyId, 5> blockers_;  // by side: known from the last step
+  MoverWalk::Sides sides_{};  // what it touches; first what is known from the last step
 };
 
 }  // namespace

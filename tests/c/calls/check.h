@@ -49,7 +49,9 @@ void test_queries(void);
 void test_world_motion(void);
 void test_world_attachments(void);
 void test_world_movers(void);
+void test_world_carriers(void);
 void test_world_drawing(void);
+void test_world_characters(void);
 void test_image(void);
 
 #endif

@@ -29,7 +29,9 @@ static const struct {
     {"world_motion", test_world_motion},
     {"world_attachments", test_world_attachments},
     {"world_movers", test_world_movers},
+    {"world_carriers", test_world_carriers},
     {"world_drawing", test_world_drawing},
+    {"world_characters", test_world_characters},
     {"image", test_image},
 };
 
