@@ -23,7 +23,7 @@ def test_follows():
     assert world.position(gun) == (110, 47)
     world.set_position(ship, (0, 0))
     assert world.position(gun) == (10, -3)
-    world.set_transform(ship, hitmask.Transform(angle=90))
+    world.set_transform(ship, hitmask.Transform(degrees=90))
     assert world.position(gun) == (3, 10) and world.box(gun) == (1, 10, 2, 4)
     world.set_offset(gun, (0, 0))
     assert world.position(gun) == (0, 0)
