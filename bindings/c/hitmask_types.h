@@ -244,7 +244,7 @@ typedef struct { /* as hm_sweep, with positions */
 } hm_obstacle_sweep;
 
 typedef struct { uint64_t obstacle; hm_ray_hit hit; } hm_obstacle_ray_hit;
-typedef struct { hm_point position; int32_t step_up, step_down; int32_t gravity, corner_correction; } hm_mover_definition; /* pixels; HM_FACE_...: where its feet are */
+typedef struct { hm_point position; int32_t step_up, step_down; int32_t gravity, corner_correction; } hm_mover_definition; /* pixels; HM_FACE_... */
 typedef struct { hm_mover_definition definition; int32_t remainder_x, remainder_y; } hm_mover_state; /* in 1/65,536 px */
 typedef struct { hm_point moved; int32_t hit_x, hit_y, on_ground; int64_t corrected; } hm_move_result; /* corrected: pixels sideways around corners */
 

@@ -59,6 +59,7 @@ WorldError check_places(const State& world, std::span<const BodyId> bodies) noex
 
 Result<void> validate(const State& world) {
   if (Result<void> status = world.bodies.validate(); !status) return status;
+  if (Result<void> status = bodies::validate_trees(world.bodies); !status) return status;
   if (Result<void> status = validate_attachments(world); !status) return status;
   if (Result<void> status = places::validate(world); !status) return status;
   if (Result<void> status = contacts::validate(world); !status) return status;

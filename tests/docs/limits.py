@@ -20,7 +20,7 @@ SOURCES = {
     "temporary names tried": ("src/image/file.cpp", r"int attempts = (.+?);"),
     "bodies of a world": ("src/world/world.cpp", r"max_bodies = (.+?);"),
     "points of recorded paths": ("src/world/drawing/paths.hpp", r"most_points = (.+?);"),
-    "periods searched for a way out": ("src/world/travel/sweep.cpp", r"most_rounds_out = (.+?);"),
+    "periods searched for a way out": ("src/world/travel/path.hpp", r"most_rounds_out = (.+?);"),
     "boxes of a pair finder": ("src/pairs/sweep/strips.cpp", r'at most (2\^30) boxes"'),
     "lanes of an executor": ("bindings/c/executor.cpp", r"most_lanes = (.+?);"),
     "objects that use one handle slot in turn": ("bindings/c/handles.cpp", r"generations = (.+?);"),

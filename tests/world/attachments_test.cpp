@@ -347,7 +347,8 @@ TEST(Attachments, LongChains) {
   EXPECT_EQ(*world.position(ids[0]), (Point{5 + length - 1, 5}));
   ASSERT_TRUE(world.set_transform(ids.back(), TransformParts{.angle = Angle::quarters(1)}));
   EXPECT_EQ(*world.position(ids[0]), (Point{5, 5 + length - 1}));
-  const Result<void> status = detail::world::Access::state(world).bodies.validate();
+  const Result<void> status =
+      detail::world::bodies::validate_trees(detail::world::Access::state(world).bodies);
   EXPECT_TRUE(status.ok());
   ASSERT_TRUE(world.remove(ids));
   EXPECT_EQ(world.size(), 0U);

@@ -6,8 +6,6 @@
 #include <limits>
 #include <string>
 
-#include "world/bodies/tree.hpp"
-
 namespace hitmask::detail::world::bodies {
 
 namespace {
@@ -204,7 +202,6 @@ Result<void> Store::validate() const {
   if (Result<void> status = validate_names(); !status) return status;
   if (Result<void> status = validate_placements(); !status) return status;
   if (Result<void> status = validate_movers(); !status) return status;
-  if (Result<void> status = validate_trees(*this); !status) return status;
   if (Result<void> status = validate_carriers(); !status) return status;
   for (BodyIndex i = 0; i < slots(); ++i)
     if (has_known_pixels(i) && bounds[i] != bounds_now(i))
