@@ -38,8 +38,9 @@ if(NOT MSVC)
                APPEND PROPERTY COMPILE_OPTIONS -fno-exceptions)
 endif()
 # Four edges plus an offset: GCC would vectorise that into twice the instructions. The loops that gain from vectors
-# are in the kernels. For all files, since those with options of their own are compiled alone.
+# are in the kernels, which keep it. For all other files, since those with options of their own are compiled alone.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(hitmask_core PRIVATE -fno-tree-slp-vectorize)
+  set_property(SOURCE src/kernels/vector.cpp APPEND PROPERTY COMPILE_OPTIONS -ftree-slp-vectorize)
 endif()
 hitmask_unity(hitmask_core)  # after the options of single files
