@@ -200,7 +200,8 @@ class Game:
     def note_touched(self, events):
         for event in events[events["kind"] == hitmask.BEGIN]:
             other = int(event["a"] if event["b"] == self.hero else event["b"])
-            thing = self.world.user(other) >> 32
+            user = self.world.user(other)
+            thing = user >> 32 if isinstance(user, int) else 0
             if thing == COIN:
                 del self.coins[other]
                 self.world.remove(other)

@@ -93,3 +93,19 @@ def test_a_door_stops_at_a_wall_and_pushes_a_crate():
     assert [(hit.body, hit.passenger, hit.by) for hit in turn.hits] == [(crate, "pushed", door)]
     with pytest.raises(hitmask.WorldError):
         world.turn(door, float("inf"))
+
+
+def test_belts_and_turns_tell_about_themselves():
+    world = hitmask.World()
+    ids = world.add_many([(40, 4)] * 2, [(0, 0), (100, 0)], is_sensor=False)
+    world.set_carrier(ids[0], surface_x=1.5, surface_y=-0.5)
+    world.set_carrier_many(ids[1:], surface_x=1.5, surface_y=-0.5)
+    carrier, other = world.carrier(ids[0]), world.carrier(ids[1])
+    assert carrier == other and (carrier.surface_x, carrier.surface_y) == (1.5, -0.5)
+    world.set_carrier(ids[1])
+    assert carrier != world.carrier(ids[1]) and repr(carrier) == "BodyCarrier(surface_x=1.5, surface_y=-0.5)"
+    turn = world.turn(ids[0], 0.25, filter=hitmask.QueryFilter(exclude=int(ids[1])))
+    again = world.turn(ids[1], 0.25, filter=hitmask.QueryFilter(exclude=int(ids[0])))
+    assert (turn.turned, turn.blocked, turn.body) == (0.25, False, None)
+    assert turn.steps == turn.step_count > 0 and len(turn.hits) == 0
+    assert repr(turn).startswith("BodyTurn(turned=0.25, ") and again.turned == turn.turned

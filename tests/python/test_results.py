@@ -106,7 +106,7 @@ def test_worlds_tell_about_themselves():
     assert repr(snapshot) == f"Snapshot(memory_bytes={snapshot.memory_bytes})"
     filter = hitmask.QueryFilter(layer=3, exclude=a)
     assert repr(filter) == (f"QueryFilter(layer=3, collides_with=4294967295, group=0, include_static=True, include_moving=True, "
-                            f"exclude=({a},), accept=None)")
+                            f"include_sensors=True, exclude=({a},), accept=None)")
     hits = [world.ray((y, -20), (y, 30)) for y in (3, 5, 3)]
     assert hits[0] == hits[2] != hits[1] and repr(hits[0]).startswith("BodyRayHit(body=")
     sweep = world.sweep(a, (50, 0))

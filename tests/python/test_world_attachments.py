@@ -93,3 +93,13 @@ def test_sensors():
     assert not world.fits(hero, (20, 0))
     world.set_sensor_many([door], True)
     assert world.fits(hero, (20, 0))
+
+
+def test_attachments_are_values():
+    world = hitmask.World()
+    hull, gun, shield = world.add_many([(8, 8)] * 3, [(0, 0)] * 3).tolist()
+    world.attach(gun, hull, (3, 4))
+    world.attach(shield, hull, (3, 4), solid=True)
+    assert world.attachment(gun) != world.attachment(shield)
+    world.attach(shield, hull, (3, 4))
+    assert world.attachment(gun) == world.attachment(shield)
