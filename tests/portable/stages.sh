@@ -1,12 +1,16 @@
 # Stages of ./dev for other machines and systems. Sourced by it.
 
-# Its services must not inherit the pipes of a test, which would then never end.
+# Its services must not inherit the pipes of a test, which would then never end. Its folder has a link to /, which the
+# tool that collects the Python source package would follow: so it is not below this one.
 start_wine() {
-  export WINEPREFIX=$PWD/build/wine WINEDEBUG=-all
-  mkdir -p "$WINEPREFIX"
+  WINEPREFIX=$(mktemp -d) || return 1
+  export WINEPREFIX WINEDEBUG=-all
   wine_server -p && tests/portable/wine cmd /c exit </dev/null >/dev/null 2>&1
 }
-stop_wine() { wine_server -k || :; } # only programs of build/wine
+stop_wine() { # only programs of its folder
+  wine_server -k || :
+  rm -rf "$WINEPREFIX"
+}
 wine_server() {
   local server
   for server in "$(command -v wineserver || :)" /usr/lib/wine/wineserver64 /usr/lib/wine/wineserver; do
