@@ -24,7 +24,7 @@ class Sprites {
     for (std::size_t i = 0; i < parents; ++i) {
       // Free bodies of one sprite must not meet either.
       const Filter family{.group = attached ? 0 : -static_cast<std::int32_t>(i) - 1};
-      const Point at = corner_of(boxes_.boxes[i]);
+      const Point at{boxes_.boxes[i].x, boxes_.boxes[i].y};
       parents_.push_back(add({.shape = body, .position = at, .filter = family}));
       for (std::size_t k = 0; k < offsets.size(); ++k) {
         const BodyId part = add({.shape = parts[k], .position = at + offsets[k], .filter = family});
