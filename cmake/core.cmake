@@ -37,10 +37,10 @@ if(NOT MSVC)
   set_property(SOURCE src/kernels/baseline.cpp src/kernels/vector.cpp
                APPEND PROPERTY COMPILE_OPTIONS -fno-exceptions)
 endif()
-# Four edges plus an offset: GCC would vectorise that into twice the instructions. The loops that gain from vectors
-# are in the kernels, which keep it. For all other files, since those with options of their own are compiled alone.
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  target_compile_options(hitmask_core PRIVATE -fno-tree-slp-vectorize)
-  set_property(SOURCE src/kernels/vector.cpp APPEND PROPERTY COMPILE_OPTIONS -ftree-slp-vectorize)
-endif()
 hitmask_unity(hitmask_core)  # after the options of single files
+# Four edges plus an offset: GCC would vectorise that into twice the instructions. The loops of other rooms gain from it,
+# so that it stays where the world is one file.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND NOT HITMASK_UNITY STREQUAL "PARTS")
+  file(GLOB hitmask_placing ${PROJECT_SOURCE_DIR}/src/world/*.cpp ${PROJECT_SOURCE_DIR}/src/world/places/*.cpp)
+  hitmask_folder_options(hitmask_core -fno-tree-slp-vectorize ${hitmask_placing})
+endif()

@@ -60,6 +60,25 @@ function(hitmask_unity target)
   endforeach()
 endfunction()
 
+# Options for whole folders. Set on the files themselves, they would be compiled alone.
+function(hitmask_folder_options target options)
+  if(HITMASK_UNITY)
+    hitmask_unity_files(ARGN ${target} ${ARGN})
+  endif()
+  set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_OPTIONS ${options})
+endfunction()
+
+# Sets `result` to the files that CMake makes from the given sources of a target.
+function(hitmask_unity_files result target)
+  set(files)
+  foreach(source IN LISTS ARGN)
+    get_source_file_property(group ${source} UNITY_GROUP)
+    list(APPEND files ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir/Unity/unity_${group}_cxx.cxx)
+  endforeach()
+  list(REMOVE_DUPLICATES files)
+  set(${result} ${files} PARENT_SCOPE)
+endfunction()
+
 # With HITMASK_UNITY=PARTS the core is three files beside the kernels: the least work from nothing, but more after a
 # change of one file. Most helpers are in the namespaces of their parts, so few names must differ between parts.
 function(hitmask_unity_group result source)

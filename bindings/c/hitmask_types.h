@@ -48,7 +48,7 @@ enum {
   HM_ERROR_UNSUPPORTED = -8,      /* this build leaves it out */
   HM_ERROR_INTERNAL = -9,         /* an exception of the C++ library itself */
   HM_ERROR_CALLBACK = -10,        /* a callback threw a C++ exception; what had happened by then is in hitmask.h */
-  HM_ERROR_NULL_ID = -20,         /* the body's id is 0 */
+  HM_ERROR_NULL_ID = -20,         /* the body's id is 0, or was never given out */
   HM_ERROR_STALE_ID = -21,        /* the body was removed, or hm_world_restore went back to before it was added */
   HM_ERROR_FOREIGN_ID = -22,      /* the body belongs to another world */
   HM_ERROR_POSITION = -23,        /* outside -2^30 ... 2^30 - 1 in a world, outside int32 elsewhere */
@@ -61,14 +61,15 @@ enum {
   HM_ERROR_TOO_MANY_CONTACTS = -30,/* more contacts than hm_world_definition.max_contacts */
   HM_ERROR_FOREIGN_SNAPSHOT = -31,/* the snapshot is of a world with other periods */
   HM_ERROR_BUSY = -32,            /* called from a callback that must not change this object */
-  HM_ERROR_STUCK = -33,           /* no free position within the limit */
+  HM_ERROR_STUCK = -33,           /* it fits at no position that the call allows */
   HM_ERROR_NO_MOVER = -34,        /* a walk, or a drop through a platform, of a body without a mover */
   HM_ERROR_REMAINDER = -35,       /* a mover's remainder is not from 0 to 65,535 */
   HM_ERROR_ATTACHED = -36,        /* the body is attached to another one, which moves it */
   HM_ERROR_NOT_ATTACHED = -37,    /* the body is attached to none */
   HM_ERROR_CYCLE = -38,           /* a body attached to itself, or to one that is attached to it */
   HM_ERROR_BLOCKED = -39,         /* a drop through a platform of a body that stands on nothing one-way, or on more */
-  HM_ERROR_TRANSFORM = -40        /* no mask can be placed with this transform; hm_last_error() says why */
+  HM_ERROR_TURN_STEPS = -40,      /* a turn of more than HM_MAX_TURNING_STEPS */
+  HM_ERROR_TRANSFORM = -41        /* no mask can be placed with this transform; hm_last_error() says why */
 };
 
 /* ---- Handles: zero is null. A handle of a destroyed object never becomes valid again ---- */

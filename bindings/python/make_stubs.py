@@ -39,6 +39,8 @@ REPLACED = [
     (REASON, REASON + "\n    reason: str\n"),
     (ITEM, PIXEL_OR_PART),
     ("EVENT_DTYPE: numpy.dtypes.VoidDType = ...", "EVENT_DTYPE: numpy.dtype[numpy.void] = ..."),
+    ("RESTING_DTYPE: numpy.dtypes.VoidDType = ...", "RESTING_DTYPE: numpy.dtype[numpy.void] = ..."),
+    ("RESTING_EVENT_DTYPE: numpy.dtypes.VoidDType = ...", "RESTING_EVENT_DTYPE: numpy.dtype[numpy.void] = ..."),
     ("import numpy.dtypes\n", ""),
     ("hitmask._tuples.", ""),
     ("hitmask._types.", ""),

@@ -323,7 +323,8 @@ struct MoverDefinition {
   /// The side of the mover that its feet are on: it falls towards that side, and walks across.
   /// none: it floats, as seen from above; there is no ground, and there are no ledges.
   Face gravity = Face::bottom;
-  /// How far it goes sideways around a corner that its head hits, instead of stopping there.
+  /// How far it goes sideways around corners that its head hits, instead of stopping there: in all
+  /// of a move.
   std::int32_t corner_correction = 0;
 };
 

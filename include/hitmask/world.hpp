@@ -41,8 +41,8 @@ struct WorldDefinition {
   /// Width and height after which the world repeats; 0: it does not. Every body must fit into them.
   std::int32_t period_x = 0;
   std::int32_t period_y = 0;
-  /// step() fails rather than keep more contacts. A contact takes up to 160 bytes, or 500 with
-  /// details.
+  /// step() fails rather than keep more contacts, or more pairs in resting(). A contact takes up to
+  /// 160 bytes, or 500 with details.
   std::size_t max_contacts = 16'777'216;
   /// The world caches masks and rotated masks that no body has at the moment, up to this many
   /// bytes, for animations and spinning bodies. The least recently used goes first.
@@ -192,13 +192,16 @@ class World {
   /// Attaches a body to another one, with all that is attached to it. It lies where
   ///   set_position(child, parent's position) and
   ///   set_transform(child, parent's transform * Transform{x, y = offset} * child's transform)
-  /// would put it, rounded once; without transforms, at the parent's position plus the offset. Its
-  /// own position is given up. A body that is attached already is attached anew.
+  /// would put it, rounded once; without transforms, at the parent's position plus the offset. If
+  /// the parent's pivot is not on a whole pixel, the fraction that keeps the parent in place
+  /// counts, too. Its own position is given up. A body that is attached already is attached anew.
   ///
-  /// WorldError::attached is then the answer to set_position(), move(), walk(), unstick() and
-  /// set_mover() of the child; set_transform() sets its transform relative to the parent.
-  /// WorldError::cycle when the parent is the child, or attached to it; WorldError::origin when the
-  /// child would be further than max_origin from the one that all are attached to.
+  /// WorldError::attached is then the answer to set_position(), move(), walk(), unstick(), turn(),
+  /// change_shape(), drop_through() and set_mover() of the child; set_transform() sets its
+  /// transform relative to the parent, set_shape() its shape. A mover that it has rests until
+  /// detach(). WorldError::cycle when the parent is the child, or attached to it;
+  /// WorldError::origin when the child would be further than max_origin from the one that all are
+  /// attached to.
   HITMASK_API Outcome attach(BodyId child, BodyId parent, const Attachment& how = {});
   /// Ends attachments. A body stays where it is: position and transform in the world become its
   /// own; what is attached to it stays so. Others are left alone. WorldError::position where that
@@ -366,14 +369,15 @@ class World {
   /// Turns a body about the pivot of its transform until something is in its way: doors, blades,
   /// wheels. Positive turns are clockwise, as in Angle. It goes in equal steps so short that no
   /// point of it moves more than a pixel, and stops before the first that would overlap a body
-  /// which it did not overlap at the start. One-way bodies are not in its way.
+  /// which it did not overlap at the start. One-way bodies are not in its way. With
+  /// WorldDefinition::angle_steps it stands at these angles only, and passes what is between them.
   ///
   /// A body that carries pushes others out of its way, in order of id, each by the shortest move of
   /// up to 4 pixels after which that body overlaps nothing new. If there is none, it is crushed,
   /// and the turn ends before that step. What rests on it is not taken along.
   ///
-  /// WorldError::size for a turn of more than max_turning_steps. If the filter's function throws,
-  /// or memory runs out, it has turned part of the way.
+  /// WorldError::turn_steps for one of more than max_turning_steps. If the filter's function
+  /// throws, or memory runs out, it has turned part of the way.
   HITMASK_API Result<BodyTurn, WorldError> turn(
       BodyId body, double turns, Visitor<const BodyHit&> hit = [](const BodyHit&) {},
       const QueryFilter& filter = {});

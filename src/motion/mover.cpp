@@ -113,7 +113,8 @@ void Mover::Memory::collect_hits(MoverWalk& walk, const ShapeView& shape, Point 
                                  const std::optional<BlockedStep>& blocked) {
   if (!blocked) return;
   const WidePoint at = blocked->from + WidePoint(blocked->step);
-  walk.for_each_blocker(*blocked, [&](const Obstacle& obstacle) {
+  walk.for_each_blocker(*blocked, [&](const detail::motion::Nearby& near) {
+    const Obstacle& obstacle = near.obstacle;
     const Point offset = saturated(detail::motion::offset_from(obstacle, at));
     const Contact contact =
         detail::overlap::contact_of(shape_view_of(obstacle), shape, offset, Details::all);

@@ -41,10 +41,11 @@ Split split(std::int32_t remainder, SubPixels by) noexcept {
 
 auto key_of(const Nearby& near) noexcept {
   const Obstacle& obstacle = near.obstacle;
-  return std::tuple(obstacle.id, obstacle.position.y, obstacle.position.x, obstacle.one_way,
+  const std::uint32_t part = near.part;
+  return std::tuple(obstacle.id, part, obstacle.position.y, obstacle.position.x, obstacle.one_way,
                     obstacle.size.width, obstacle.size.height);
 }
-/// By id. Equal keys are grouped by mask, so that duplicates are adjacent.
+/// By id, then by part. Equal keys are grouped by mask, so that duplicates are adjacent.
 bool comes_before(const Nearby& one, const Nearby& other) noexcept {
   const auto key = key_of(one);
   const auto other_key = key_of(other);
@@ -52,8 +53,9 @@ bool comes_before(const Nearby& one, const Nearby& other) noexcept {
   if (one.obstacle.mask == other.obstacle.mask) return one.place < other.place;
   return std::less<>()(one.obstacle.mask, other.obstacle.mask);
 }
-/// By id, then in the order of the query. Addresses would not give a reproducible order.
+/// By id and part, then in the order of the query. Addresses would not give a reproducible order.
 bool comes_first(const Nearby& one, const Nearby& other) noexcept {
+  if (one.obstacle.id != other.obstacle.id) return one.obstacle.id < other.obstacle.id;
   const auto key = key_of(one);
   const auto other_key = key_of(other);
   return key != other_key ? key < other_key : one.place < other.place;
@@ -71,6 +73,7 @@ MoverWalk::MoverWalk(const ShapeView& shape, Point position, WidePoint shift,
                      const MoverRules& rules, ObstacleQuery obstacles,
                      base::Vector<Nearby>& nearby) noexcept
     : shape_(shape),
+      solid_(overlap::solid_box_of(shape)),
       rules_(rules),
       platform_side_(opposite(rules.gravity)),
       falls_on_x_(axis_of_falling(rules.gravity) == Axis::x),
@@ -82,14 +85,62 @@ MoverWalk::MoverWalk(const ShapeView& shape, Point position, WidePoint shift,
       obstacles_(obstacles),
       nearby_(nearby) {}
 
+/// Areas need a box, even if the shape has no solid pixel: the parts are relative to it.
+void MoverWalk::add_parts(MoverParts& parts) {
+  parts_ = &parts;
+  if (is_empty(solid_)) solid_ = {0, 0, 1, 1};
+  const auto note = [&](const ShapeView& shape, WidePoint at, ObstacleQuery obstacles) {
+    query_obstacles(obstacles, passed_between(overlap::solid_box_of(shape), at, at),
+                    [&](const Obstacle& obstacle) {
+                      if (obstacle.one_way == Face::none && overlaps_at(obstacle, shape, at))
+                        parts.overlapped.push({obstacle.id, obstacle.position});
+                    });
+  };
+  note(shape_, start_, obstacles_);
+  for (const MovingPart& part : parts.list.items())
+    note(part.shape, start_ + part.shift, part.obstacles);
+}
+
+bool MoverWalk::is_overlapped(const Obstacle& obstacle) const noexcept {
+  return std::ranges::any_of(parts_->overlapped.items(), [&](const MoverParts::Overlapped& one) {
+    return one.id == obstacle.id && one.position == obstacle.position;
+  });
+}
+
+void MoverWalk::query_parts(const WideBounds& area) {
+  for (Nearby& near : nearby_) near.ignored = near.ignored || is_overlapped(near.obstacle);
+  for (std::uint32_t part = 1; part <= parts_->list.size(); ++part) query_part(part, area);
+}
+
+/// `area` is that of the first part. Others cover as much beyond their own solid boxes.
+void MoverWalk::query_part(std::uint32_t part, const WideBounds& area) {
+  const MovingPart& its = parts_->list[part - 1];
+  const Box solid = overlap::solid_box_of(its.shape);
+  if (is_empty(solid)) return;
+  const WideBounds near{area.left + its.shift.x + solid.x - solid_.x,
+                        area.top + its.shift.y + solid.y - solid_.y,
+                        area.right + its.shift.x + right_of(solid) - right_of(solid_),
+                        area.bottom + its.shift.y + bottom_of(solid) - bottom_of(solid_)};
+  query_obstacles(its.obstacles, near, [&](const Obstacle& obstacle) {
+    Nearby one{obstacle, &its.shape, number_of_next(), part & 0x7FFF'FFFF, false};
+    const WidePoint at = WidePoint(obstacle.position) - its.shift;
+    one.obstacle.position = saturated(at);
+    if (WidePoint(one.obstacle.position) != at) return;
+    one.ignored = obstacle.one_way == Face::none ? is_overlapped(obstacle) : overlaps(one, start_);
+    nearby_.push_back(one);
+  });
+}
+
 /// Sorts by id and removes duplicates, so the order of the query does not matter.
 void MoverWalk::ensure(const WideBounds& area) {
   if (known_ && holds(*known_, area)) return;
   known_.reset();
   nearby_.clear();
   query_obstacles(obstacles_, area, [&](const Obstacle& obstacle) {
-    nearby_.push_back({obstacle, nearby_.size(), overlaps(obstacle, start_)});
+    nearby_.push_back(
+        {obstacle, &shape_, number_of_next(), 0, overlaps_at(obstacle, shape_, start_)});
   });
+  if (parts_ != nullptr) query_parts(area);
   std::sort(nearby_.begin(), nearby_.end(), comes_first);
   if (std::adjacent_find(nearby_.begin(), nearby_.end(), have_same_key) != nearby_.end()) {
     std::sort(nearby_.begin(), nearby_.end(), comes_before);
@@ -125,7 +176,7 @@ Walked MoverWalk::go(const Remainders& before, SubPixels dx, SubPixels dy) {
 /// Every pixel of the path may be a ledge, and the ground may be one pixel below.
 WideBounds MoverWalk::area_of_steps(Point step, std::int64_t pixels,
                                     const Ledges& ledges) const noexcept {
-  return stretched(area_between(shape_, place_, after(place_, step, pixels)),
+  return stretched(area_between(place_, after(place_, step, pixels)),
                    times(above_, pixels * ledges.up), times(below_, pixels * ledges.down + 1));
 }
 
@@ -142,26 +193,24 @@ void MoverWalk::query_around(WidePoint move, const Ledges& ledges) {
   ensure(stretched(area, WidePoint{} - margin, margin));
 }
 
-bool MoverWalk::enters(const Obstacle& obstacle, WidePoint from, Point step) const noexcept {
-  return overlaps(obstacle, from + WidePoint(step)) && !overlaps(obstacle, from);
+bool MoverWalk::enters(const Nearby& near, WidePoint from, Point step) noexcept {
+  return overlaps(near, from + WidePoint(step)) && !overlaps(near, from);
 }
 
-bool MoverWalk::stops(const Obstacle& obstacle, WidePoint from, Point step) const noexcept {
-  if (obstacle.one_way == Face::none) return overlaps(obstacle, from + WidePoint(step));
-  return blocks(obstacle, face_met(step)) && enters(obstacle, from, step);
+bool MoverWalk::stops(const Nearby& near, WidePoint from, Point step) noexcept {
+  if (near.obstacle.one_way == Face::none) return overlaps(near, from + WidePoint(step));
+  return blocks(near.obstacle, face_met(step)) && enters(near, from, step);
 }
 
 bool MoverWalk::is_blocked(WidePoint from, Point step) const noexcept {
-  return std::any_of(nearby_.begin(), nearby_.end(), [&](const Nearby& near) {
-    return !near.ignored && stops(near.obstacle, from, step);
-  });
+  return std::any_of(nearby_.begin(), nearby_.end(),
+                     [&](const Nearby& near) { return !near.ignored && stops(near, from, step); });
 }
 
 /// Whether a step enters a platform: an obstacle that stops movers from above only.
 bool MoverWalk::enters_platform(WidePoint from, Point step) const noexcept {
   return std::any_of(nearby_.begin(), nearby_.end(), [&](const Nearby& near) {
-    return !near.ignored && near.obstacle.one_way == platform_side_ &&
-           enters(near.obstacle, from, step);
+    return !near.ignored && near.obstacle.one_way == platform_side_ && enters(near, from, step);
   });
 }
 
@@ -199,6 +248,7 @@ std::optional<BlockedStep> MoverWalk::fall(std::int64_t pixels, bool to_higher) 
     if (aside == 0) return BlockedStep{place_, step, taken};
     taken += magnitude(aside);
     corrected_ += aside;
+    corner_pixels_ -= magnitude(aside);
   }
   return std::nullopt;
 }
@@ -220,10 +270,10 @@ std::int64_t MoverWalk::pass_corner(bool to_higher) {
   };
   const auto side_of = [&](std::int32_t sign) {
     const Point step = step_across_fall(sign);
-    return Side{sign, step, steps_within_limits(step, rules_.corner_correction), place_};
+    return Side{sign, step, steps_within_limits(step, corner_pixels_), place_};
   };
-  if (rules_.corner_correction == 0) return 0;
-  ensure(widened_for_corner(area_between(shape_, place_, place_ + WidePoint(above_))));
+  if (corner_pixels_ == 0) return 0;
+  ensure(widened_for_corner(area_between(place_, place_ + WidePoint(above_))));
   const std::int32_t first = to_higher ? 1 : -1;
   std::array sides{side_of(first), side_of(-first)};
   for (std::int64_t far = 1; far <= std::max(sides[0].most, sides[1].most); ++far)
@@ -246,27 +296,44 @@ bool MoverWalk::started_inside() const noexcept {
 /// Includes obstacles that it overlapped at the start and has left since: they stop the next move.
 const Obstacle* MoverWalk::touched(Face side) {
   const Point step = direction_of(side);
-  ensure(area_between(shape_, place_, place_ + WidePoint(step)));
+  ensure(area_between(place_, place_ + WidePoint(step)));
   const auto found = std::find_if(nearby_.begin(), nearby_.end(), [&](const Nearby& near) {
-    return blocks(near.obstacle, opposite(side)) && enters(near.obstacle, place_, step);
+    return blocks(near.obstacle, opposite(side)) && enters(near, place_, step) &&
+           !overlaps_with_other_part(near);
   });
   return found == nearby_.end() ? nullptr : &found->obstacle;
+}
+
+/// Whether another part overlaps an obstacle now, which then does not block this one either. Never
+/// if it does not block from all sides.
+bool MoverWalk::overlaps_with_other_part(const Nearby& near) const noexcept {
+  if (!near.ignored || parts_ == nullptr || near.obstacle.one_way != Face::none) return false;
+  const auto place_of = [&](const Nearby& one) {
+    const WidePoint shift = one.part == 0 ? WidePoint{} : parts_->list[one.part - 1].shift;
+    return WidePoint(one.obstacle.position) + shift;
+  };
+  return std::any_of(nearby_.begin(), nearby_.end(), [&](const Nearby& other) {
+    return other.obstacle.id == near.obstacle.id && other.part != near.part &&
+           place_of(other) == place_of(near) && overlaps(other, place_);
+  });
 }
 
 /// It never overlaps a solid obstacle that it did not overlap at the start.
 bool MoverWalk::touches(const Nearby& near, Face side) const noexcept {
   const Obstacle& obstacle = near.obstacle;
   if (!blocks(obstacle, opposite(side))) return false;
-  if (!overlaps(obstacle, place_ + WidePoint(direction_of(side)))) return false;
+  if (!overlaps(near, place_ + WidePoint(direction_of(side)))) return false;
   const bool may_be_inside = near.ignored || obstacle.one_way != Face::none;
-  return !may_be_inside || !overlaps(obstacle, place_);
+  return !may_be_inside || (!overlaps(near, place_) && !overlaps_with_other_part(near));
 }
 
 /// Most obstacles are not near enough to any side, which their boxes tell.
 void MoverWalk::find_touched(Sides& sides) {
-  const WideBounds here = area_between(shape_, place_, place_);
-  ensure({here.left - 1, here.top - 1, here.right + 1, here.bottom + 1});
+  const WideBounds first = area_between(place_, place_);
+  ensure({first.left - 1, first.top - 1, first.right + 1, first.bottom + 1});
   for (const Nearby& near : nearby_) {
+    const WideBounds here =
+        near.part == 0 ? first : motion::area_between(*near.shape, place_, place_);
     const Box solid = overlap::solid_box_of(shape_view_of(near.obstacle));
     const WidePoint corner = WidePoint(near.obstacle.position) + WidePoint(Point{solid.x, solid.y});
     const bool meets_x = corner.x < here.right && corner.x + solid.w > here.left;
@@ -287,7 +354,7 @@ std::optional<BlockedStep> MoverWalk::glide(Point step, std::int64_t pixels) {
   const std::int64_t all = pixels;
   for (PieceLengths piece = straight_pieces; pixels > 0; piece.grow()) {
     const std::int64_t most = std::min(pixels, piece.length);
-    ensure(area_between(shape_, place_, after(place_, step, most)));
+    ensure(area_between(place_, after(place_, step, most)));
     const std::int64_t free = free_steps(step, most);
     place_ = after(place_, step, free);
     pixels -= free;
@@ -300,7 +367,8 @@ std::int64_t MoverWalk::free_steps(Point step, std::int64_t most) const noexcept
   const Path path{place_, after({}, step, most)};
   for (const Nearby& near : nearby_) {
     if (near.ignored) continue;
-    if (const auto met = first_block_in_place(near.obstacle, shape_, path, {path.walk(), most}))
+    if (const auto met =
+            first_block_in_place(near.obstacle, *near.shape, path, {path.walk(), most}))
       most = met->steps() - 1;
   }
   return most;
@@ -353,7 +421,7 @@ void MoverWalk::descend(std::int32_t most) noexcept {
 void MoverWalk::run_on_level(Point step, std::int64_t& pixels) {
   for (PieceLengths piece = straight_pieces; pixels > 0; piece.grow()) {
     const std::int64_t most = std::min(pixels, piece.length);
-    ensure(area_between(shape_, place_, after(place_, step, most) + WidePoint(below_)));
+    ensure(area_between(place_, after(place_, step, most) + WidePoint(below_)));
     const std::int64_t steps = level_steps(step, most);
     place_ = after(place_, step, steps);
     pixels -= steps;
@@ -366,21 +434,21 @@ std::int64_t MoverWalk::level_steps(Point step, std::int64_t most) const noexcep
   const Path under{place_ + WidePoint(below_), level.delta};
   for (const Nearby& near : nearby_) {
     if (near.ignored) continue;
-    most = steps_unchanged(near.obstacle, level, most);
-    if (!overlaps(near.obstacle, place_)) most = steps_unchanged(near.obstacle, under, most);
+    most = steps_unchanged(near, level, most);
+    if (!overlaps(near, place_)) most = steps_unchanged(near, under, most);
   }
   return most;
 }
 
 /// The number of steps for which an obstacle stays overlapped, or stays free.
-std::int64_t MoverWalk::steps_unchanged(const Obstacle& obstacle, const Path& path,
-                                        std::int64_t most) const noexcept {
-  const ShapeView still = shape_view_of(obstacle);
-  const Path past = path_relative_to(obstacle.position, path);
+std::int64_t MoverWalk::steps_unchanged(const Nearby& near, const Path& path,
+                                        std::int64_t most) noexcept {
+  const ShapeView still = shape_view_of(near.obstacle);
+  const Path past = path_relative_to(near.obstacle.position, path);
   const Stretch stretch{past.walk(), most};
-  const auto change = overlaps(obstacle, path.offset)
-                          ? first_parting(still, shape_, past, stretch)
-                          : first_meeting_in_place(still, shape_, past, stretch);
+  const auto change = overlaps(near, path.offset)
+                          ? first_parting(still, *near.shape, past, stretch)
+                          : first_meeting_in_place(still, *near.shape, past, stretch);
   return change ? change->steps() - 1 : most;
 }
 

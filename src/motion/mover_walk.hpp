@@ -7,15 +7,30 @@
 #include <optional>
 
 #include "base/allocator.hpp"
+#include "base/small_list.hpp"
 #include "motion/obstacles.hpp"
 #include "motion/one_way.hpp"
 
 namespace hitmask::detail::motion {
 
+/// An obstacle near a part of a mover.
 struct Nearby {
-  Obstacle obstacle;
-  std::size_t place;  // in the order of the query
-  bool ignored;       // overlapped at the start of the move, so it does not block
+  Obstacle obstacle;        // its position minus the part's shift
+  const ShapeView* shape;   // of the part
+  std::uint32_t place;      // in the order of the query
+  std::uint32_t part : 31;  // 0: the mover itself
+  bool ignored : 1;         // overlapped at the start of the move, so it does not block
+};
+
+/// The parts of a mover besides the first.
+struct MoverParts {
+  struct Overlapped {
+    std::uint64_t id;
+    Point position;
+  };
+
+  base::SmallList<MovingPart, 8> list;         // their shifts are relative to the first one's place
+  base::SmallList<Overlapped, 16> overlapped;  // by any part at the start of a move
 };
 
 /// The highest ledges that a mover climbs and descends, in pixels.
@@ -75,11 +90,16 @@ struct Walked {
 /// Places are those of the shape's top-left pixel. Queries obstacles as the move reaches them and
 /// keeps them in `nearby`, which is reused from move to move. "Below" is where gravity pulls;
 /// without gravity it is the same place, where nothing can block, so there is no ground.
+///
+/// A mover may have more parts, which move with it and are stopped, too. An obstacle that a part
+/// overlaps at the start blocks no part; a one-way obstacle blocks the others.
 class MoverWalk {
  public:
   /// `shift` is the shape's position minus the mover's. The mover's stays within the limits.
   MoverWalk(const ShapeView& shape, Point position, WidePoint shift, const MoverRules& rules,
             ObstacleQuery obstacles, base::Vector<Nearby>& nearby) noexcept;
+  /// Adds parts, at least one, before the walk. They must outlive this object.
+  void add_parts(MoverParts& parts);
 
   [[nodiscard]] WidePoint place() const noexcept { return place_; }
   /// Whether an obstacle nearby overlapped it at the start.
@@ -96,12 +116,21 @@ class MoverWalk {
   /// The same for the sides where nothing is known yet.
   void find_touched(Sides& sides);
 
-  /// Calls visit(obstacle) for each one that blocks a step.
+  /// The first of those that `accept` accepts and that it touches at a side, or null. After
+  /// find_touched().
+  template <class Accept>
+  [[nodiscard]] const Nearby* first_touched(Face side, const Accept& accept) const {
+    const auto found = std::ranges::find_if(
+        nearby_, [&](const Nearby& near) { return accept(near.obstacle) && touches(near, side); });
+    return found == nearby_.end() ? nullptr : &*found;
+  }
+
+  /// Calls visit(near) for each one that blocks a step, in order of ids, then of parts.
   template <class Visit>
   void for_each_blocker(const BlockedStep& blocked, Visit&& visit) {
-    ensure(area_between(shape_, blocked.from, blocked.from + WidePoint(blocked.step)));
+    ensure(area_between(blocked.from, blocked.from + WidePoint(blocked.step)));
     for (const Nearby& near : nearby_)
-      if (!near.ignored && stops(near.obstacle, blocked.from, blocked.step)) visit(near.obstacle);
+      if (!near.ignored && stops(near, blocked.from, blocked.step)) visit(near);
   }
 
  private:
@@ -118,11 +147,24 @@ class MoverWalk {
                                          const Ledges& ledges) const noexcept;
   [[nodiscard]] WideBounds widened_for_corner(const WideBounds& area) const noexcept;
 
-  [[nodiscard]] bool overlaps(const Obstacle& obstacle, WidePoint place) const noexcept {
-    return overlaps_at(obstacle, shape_, place);
+  /// The area that it may cover between two places, in either order on each axis; of the first
+  /// part.
+  [[nodiscard]] WideBounds area_between(WidePoint one, WidePoint other) const noexcept {
+    return passed_between(solid_, one, other);
   }
-  [[nodiscard]] bool enters(const Obstacle& obstacle, WidePoint from, Point step) const noexcept;
-  [[nodiscard]] bool stops(const Obstacle& obstacle, WidePoint from, Point step) const noexcept;
+  void query_parts(const WideBounds& area);
+  void query_part(std::uint32_t part, const WideBounds& area);
+  [[nodiscard]] std::uint32_t number_of_next() const noexcept {
+    return static_cast<std::uint32_t>(nearby_.size());
+  }
+  [[nodiscard]] bool is_overlapped(const Obstacle& obstacle) const noexcept;
+  [[nodiscard]] bool overlaps_with_other_part(const Nearby& near) const noexcept;
+
+  [[nodiscard]] static bool overlaps(const Nearby& near, WidePoint place) noexcept {
+    return overlaps_at(near.obstacle, *near.shape, place);
+  }
+  [[nodiscard]] static bool enters(const Nearby& near, WidePoint from, Point step) noexcept;
+  [[nodiscard]] static bool stops(const Nearby& near, WidePoint from, Point step) noexcept;
   [[nodiscard]] bool touches(const Nearby& near, Face side) const noexcept;
   [[nodiscard]] bool is_blocked(WidePoint from, Point step) const noexcept;
   [[nodiscard]] bool enters_platform(WidePoint from, Point step) const noexcept;
@@ -135,8 +177,8 @@ class MoverWalk {
   [[nodiscard]] std::int64_t pass_corner(bool to_higher);
   void run_on_level(Point step, std::int64_t& pixels);
   [[nodiscard]] std::int64_t level_steps(Point step, std::int64_t most) const noexcept;
-  [[nodiscard]] std::int64_t steps_unchanged(const Obstacle& obstacle, const Path& path,
-                                             std::int64_t most) const noexcept;
+  [[nodiscard]] static std::int64_t steps_unchanged(const Nearby& near, const Path& path,
+                                                    std::int64_t most) noexcept;
   [[nodiscard]] std::int64_t steps_within_limits(Point step, std::int64_t pixels) const noexcept;
 
   /// One pixel along the axis of falling, or the other one.
@@ -148,6 +190,7 @@ class MoverWalk {
   }
 
   const ShapeView& shape_;
+  Box solid_;  // of the shape, if it has solid pixels
   MoverRules rules_;
   Face platform_side_;  // the side that platforms block from
   bool falls_on_x_;
@@ -159,9 +202,11 @@ class MoverWalk {
   std::int64_t stepped_up_ = 0;
   std::int64_t stepped_down_ = 0;
   std::int64_t corrected_ = 0;
+  std::int64_t corner_pixels_ = rules_.corner_correction;  // left of what it may go sideways
   ObstacleQuery obstacles_;
   base::Vector<Nearby>& nearby_;
   std::optional<WideBounds> known_;  // the area for which nearby_ is complete
+  MoverParts* parts_ = nullptr;
 };
 
 }  // namespace hitmask::detail::motion

@@ -11,7 +11,7 @@ using detail::world::State;
 std::string_view message_of(WorldError error) noexcept {
   switch (error) {
     case WorldError::none: return "";
-    case WorldError::null_id: return "the id is null";
+    case WorldError::null_id: return "the id was never given out";
     case WorldError::stale_id:
       return "the body was removed, or restore() went back to before it was added";
     case WorldError::foreign_id: return "the id belongs to another world";
@@ -30,13 +30,15 @@ std::string_view message_of(WorldError error) noexcept {
     case WorldError::foreign_snapshot:
       return "the snapshot is empty, or of a world with other periods";
     case WorldError::busy: return "called from a callback that must not change the world";
-    case WorldError::stuck: return "no free position within the limit";
+    case WorldError::stuck: return "it does not fit at any position that the call allows";
     case WorldError::no_mover: return "the body has no mover: call set_mover() first";
     case WorldError::remainder: return "a remainder is not from 0 to 65,535";
     case WorldError::attached: return "the body is attached to another one, which moves it";
     case WorldError::not_attached: return "the body is attached to none";
     case WorldError::cycle: return "the body would be attached to itself, directly or not";
-    case WorldError::blocked: return "the body does not stand on one-way bodies only";
+    case WorldError::blocked:
+      return "the body stands on nothing one-way, or also on a body that is solid from all sides";
+    case WorldError::turn_steps: return "the turn takes more than 2^20 steps";
     case WorldError::transform: break;
   }
   const auto number = static_cast<unsigned>(error);

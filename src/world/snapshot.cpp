@@ -93,8 +93,10 @@ std::uint64_t key_of(BodyId body) noexcept {
   return std::uint64_t{body.slot} << 16 | body.generation;
 }
 
-void add_mover(StateHash& hash, const BodyMover& mover) noexcept {
-  const Ground ground = mover.ground.value_or(Ground{});
+/// A ground that is no body any more counts as none, as World::mover() has it.
+void add_mover(StateHash& hash, const Store& bodies, const BodyMover& mover) noexcept {
+  const bool has_ground = mover.ground && is_alive(bodies, mover.ground->body);
+  const Ground ground = has_ground ? *mover.ground : Ground{};
   hash.add(mover.step_up, mover.step_down);
   hash.add(mover.remainder_x, mover.remainder_y);
   hash.add(std::uint64_t{static_cast<std::uint32_t>(mover.corner_correction)} << 32 |
@@ -133,7 +135,7 @@ void add_body(StateHash& hash, const Store& bodies, BodyIndex i) noexcept {
   hash.add(record.filter.group, 0);
   hash.add(bodies.users[i]);
   if (const Placement* const its = bodies.placements.find(i)) add_placement(hash, bodies, i, *its);
-  if (const BodyMover* const its = bodies.movers.find(i)) add_mover(hash, *its);
+  if (const BodyMover* const its = bodies.movers.find(i)) add_mover(hash, bodies, *its);
   if (const Link* const its = bodies.links.find(i)) add_link(hash, bodies, i, *its);
   if (const BodyCarrier* const its = bodies.carriers.find(i)) add_carrier(hash, *its);
 }

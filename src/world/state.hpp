@@ -15,6 +15,7 @@
 #include <span>
 
 #include "base/allocator.hpp"
+#include "base/small_list.hpp"
 #include "world/bodies/angle_steps.hpp"
 #include "world/bodies/checks.hpp"
 #include "world/bodies/tree.hpp"
@@ -72,8 +73,15 @@ void validate_in_debug(const State& world) noexcept;
 }
 /// Checks that attached bodies are where their parents are.
 [[nodiscard]] Result<void> validate_attachments(const State& world);
-/// Updates the flags of a body and all attached to it from their own ones, and notes changes.
+/// Updates the flag of a body from its own one, and those of all attached to it that depend on it,
+/// and notes changes.
 void update_enabled(State& world, bodies::BodyIndex top) noexcept;
+/// Before a body is detached: what it is attached to may no longer rest where it did.
+void note_walkers_above(State& world, bodies::BodyIndex child) noexcept;
+using BodyList = base::SmallList<bodies::BodyIndex>;
+/// Before many bodies are detached or removed: the same, each body once. No body may be marked.
+void find_walkers_above(bodies::Store& bodies, std::span<const bodies::BodyIndex> children,
+                        BodyList& walkers);
 /// A transform as this world keeps it: WorldDefinition::angle_steps.
 [[nodiscard]] inline Transform rounded(const State& world, const Transform& transform) noexcept {
   const std::int32_t steps = world.definition.angle_steps;

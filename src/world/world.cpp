@@ -118,7 +118,7 @@ void remove_one(State& world, BodyIndex i) noexcept {
   note_change(world, i);
 }
 
-using ToRemove = detail::base::SmallList<BodyIndex>;
+using ToRemove = detail::world::BodyList;
 
 /// Adds a body and what is attached to it, unless they are marked, and marks them. In order of id,
 /// so that the order of free slots does not depend on how a tree grew.
@@ -147,16 +147,19 @@ void unmark(Store& bodies, const ToRemove& marked) noexcept {
 /// Removes bodies with all that is attached to them. If memory runs out, none is removed.
 void remove_trees(State& world, std::span<const BodyId> ids) {
   Store& bodies = world.bodies;
-  ToRemove marked;
+  ToRemove marked, tops, walkers;
   detail::base::run_or(
       [&] {
         for (const BodyId id : ids) mark_with_tree(bodies, id.slot - 1, marked);
+        for (const BodyIndex i : marked.items())
+          if (is_child(bodies, i) && !bodies.has(bodies.links.find(i)->parent, flag::marked))
+            tops.push(i);
       },
       [&] { unmark(bodies, marked); });
-  for (const BodyIndex i : marked.items())
-    if (is_child(bodies, i) && !bodies.has(bodies.links.find(i)->parent, flag::marked))
-      detach_body(bodies, i);
   unmark(bodies, marked);
+  detail::world::find_walkers_above(bodies, tops.items(), walkers);
+  for (const BodyIndex i : walkers.items()) note_change(world, i);
+  for (const BodyIndex i : tops.items()) detach_body(bodies, i);
   for (const BodyIndex i : marked.items()) remove_one(world, i);
 }
 
@@ -252,13 +255,15 @@ Outcome World::set_sensor(BodySpan bodies, bool is_sensor) noexcept {
   });
 }
 
+/// The own flags of all are set first, so that each body of a tree changes once at most.
 Outcome World::set_enabled(BodySpan bodies, bool enabled) noexcept {
   State& world = *state_;
+  if (const WorldError error = check_changes(world, bodies.ids()); is_error(error)) return error;
+  for (const BodyId body : bodies.ids())
+    if (is_in_tree(world.bodies, body.slot - 1))
+      world.bodies.links.find(body.slot - 1)->enabled = enabled;
   return change_all(world, bodies.ids(), [&](BodyIndex i, std::size_t) {
-    if (is_in_tree(world.bodies, i)) {
-      world.bodies.links.find(i)->enabled = enabled;
-      return update_enabled(world, i);
-    }
+    if (is_in_tree(world.bodies, i)) return update_enabled(world, i);
     if (world.bodies.has(i, flag::enabled) == enabled) return;
     world.bodies.set_flag(i, flag::enabled, enabled);
     world.bodies.place(i);

@@ -1,6 +1,7 @@
 // Bodies that are attached to others.
 #include <algorithm>
 
+#include "base/fail.hpp"
 #include "base/small_list.hpp"
 #include "hitmask/world.hpp"
 #include "world/bodies/tree.hpp"
@@ -25,13 +26,42 @@ void update_enabled(State& world, BodyIndex top) noexcept {
   const auto update = [&](BodyIndex i) {
     const Link& its = *bodies.links.find(i);
     const bool above = its.parent == bodies::no_body || bodies.has(its.parent, flag::enabled);
-    if (bodies.has(i, flag::enabled) == (its.enabled && above)) return;
+    if (bodies.has(i, flag::enabled) == (its.enabled && above)) return false;
     bodies.set_flag(i, flag::enabled, its.enabled && above);
     bodies.place(i);
     note_change(world, i);
+    return true;
   };
-  if (is_in_tree(bodies, top)) update(top);
-  for_each_below(bodies, top, update);
+  if (!is_in_tree(bodies, top)) return;
+  for (BodyIndex i = top; i != bodies::no_body;)
+    i = update(i) ? next_below(bodies, top, i) : next_beside(bodies, top, i);
+}
+
+void find_walkers_above(Store& bodies, std::span<const BodyIndex> children, BodyList& walkers) {
+  if (!bodies.movers.any()) return;
+  BodyList climbed;
+  const auto unmark = [&] {
+    constexpr auto others = static_cast<std::uint8_t>(~std::uint32_t{flag::marked});
+    for (const BodyIndex i : climbed.items()) bodies.flags[i] &= others;
+  };
+  const auto climb = [&](BodyIndex child) {
+    for (BodyIndex i = child; is_child(bodies, i);) {
+      i = bodies.links.find(i)->parent;
+      if (bodies.has(i, flag::marked)) return;
+      climbed.push(i);
+      bodies.flags[i] |= flag::marked;
+      if (bodies.movers.find(i) != nullptr) walkers.push(i);
+    }
+  };
+  base::run_or([&] { std::ranges::for_each(children, climb); }, unmark);
+  unmark();
+}
+
+void note_walkers_above(State& world, BodyIndex child) noexcept {
+  for (BodyIndex i = child; is_child(world.bodies, i);) {
+    i = world.bodies.links.find(i)->parent;
+    if (world.bodies.movers.find(i) != nullptr) note_change(world, i);
+  }
 }
 
 Result<void> validate_attachments(const State& world) {
@@ -86,6 +116,53 @@ class Marks {
   std::span<const BodyId> ids_;
 };
 
+/// Those of the bodies that are attached, each before what it is attached to: whole branches are
+/// then cut off once, not again for each body below.
+class BottomUp {
+ public:
+  BottomUp(Store& bodies, std::span<const BodyId> ids) : bodies_(bodies) {
+    const Marks marks(bodies, ids);
+    for (const BodyId id : ids) known_.push({id.slot - 1, false});
+    std::ranges::sort(known_.items(), {}, &Known::body);
+    for (const BodyId id : ids)
+      if (is_child(bodies, id.slot - 1) && is_new(id.slot - 1)) add_branch(id.slot - 1);
+  }
+  [[nodiscard]] std::span<const BodyIndex> items() const noexcept { return order_.items(); }
+
+ private:
+  struct Known {
+    BodyIndex body = 0;
+    bool is_listed = false;
+  };
+
+  /// The first one, if a body occurs twice.
+  [[nodiscard]] Known& known(BodyIndex i) noexcept {
+    return *std::ranges::lower_bound(known_.items(), i, {}, &Known::body);
+  }
+  [[nodiscard]] bool is_new(BodyIndex i) noexcept { return !known(i).is_listed; }
+  /// Leaves out what is below those that are listed.
+  void add_branch(BodyIndex top) {
+    const std::size_t first = order_.size();
+    for (BodyIndex i = top; i != no_body;) {
+      const bool is_meant = bodies_.has(i, flag::marked);
+      if (is_meant && !is_new(i)) {
+        i = next_beside(bodies_, top, i);
+        continue;
+      }
+      if (is_meant) {
+        known(i).is_listed = true;
+        order_.push(i);
+      }
+      i = next_below(bodies_, top, i);
+    }
+    std::ranges::reverse(order_.items().subspan(first));
+  }
+
+  Store& bodies_;
+  detail::base::SmallList<Known> known_;  // sorted by body
+  detail::world::BodyList order_;
+};
+
 WorldError check_detached(const State& world, std::span<const BodyId> bodies) noexcept {
   if (const WorldError error = check_changes(world, bodies); is_error(error)) return error;
   const bool fit = std::ranges::all_of(bodies, [&](BodyId body) {
@@ -108,6 +185,20 @@ WorldError hold_detached(TreeShapes& shapes, Store& bodies, std::span<const Body
   return WorldError::none;
 }
 
+/// Places and flags of a body and all below it are as before, but it is their root.
+void detach_one(State& world, BodyIndex i) noexcept {
+  Store& bodies = world.bodies;
+  const bool enabled = bodies.links.find(i)->enabled;
+  set_own_transform(bodies, i, bodies.transform(i));
+  detach_body(bodies, i);
+  if (!is_in_tree(bodies, i) && enabled != bodies.has(i, flag::enabled)) {
+    bodies.set_flag(i, flag::enabled, enabled);
+    bodies.place(i);
+  }
+  update_enabled(world, i);
+  note_family(world, i);
+}
+
 }  // namespace
 
 Outcome World::attach(BodyId child, BodyId parent, const Attachment& how) {
@@ -120,11 +211,11 @@ Outcome World::attach(BodyId child, BodyId parent, const Attachment& how) {
   if (is_at_or_below(bodies, above, i)) return WorldError::cycle;
   const OwnState own = own_state(bodies, i);
   TreeShapes shapes(bodies, world.definition.angle_steps);
-  const WorldError error = shapes.hold(
-      i, detail::world::bodies::attached(composed(bodies, above), how.offset, own.transform));
+  const WorldError error = shapes.hold(i, composed_child(bodies, above, how.offset, own.transform));
   if (is_error(error)) return error;
   shapes.make_room();
   make_room_to_attach(bodies);
+  note_walkers_above(world, i);
   if (is_child(bodies, i)) detach_body(bodies, i);
   attach_body(bodies, i, above, how.offset, how.solid);
   set_own_transform(bodies, i, own.transform);
@@ -145,19 +236,11 @@ Outcome World::detach(BodySpan span) {
   if (is_error(error)) return error;
   shapes.make_room();
   bodies.own_transforms.make_room(span.ids().size(), bodies.slots());
-  for (const BodyId body : span.ids()) {
-    const BodyIndex i = body.slot - 1;
-    if (!is_child(bodies, i)) continue;
-    const bool enabled = bodies.links.find(i)->enabled;
-    set_own_transform(bodies, i, bodies.transform(i));
-    detach_body(bodies, i);
-    if (!is_in_tree(bodies, i) && enabled != bodies.has(i, flag::enabled)) {
-      bodies.set_flag(i, flag::enabled, enabled);
-      bodies.place(i);
-    }
-    update_enabled(world, i);
-    note_family(world, i);
-  }
+  const BottomUp order(bodies, span.ids());
+  detail::world::BodyList walkers;
+  detail::world::find_walkers_above(bodies, order.items(), walkers);
+  for (const BodyIndex i : walkers.items()) note_change(world, i);
+  for (const BodyIndex i : order.items()) detach_one(world, i);
   shapes.apply([&](BodyIndex i) { note_change(world, i); });
   validate_in_debug(world);
   return {};
@@ -170,9 +253,9 @@ Outcome World::set_offset(BodyId child, Point offset) {
   const BodyIndex i = child.slot - 1;
   if (!is_child(bodies, i)) return WorldError::not_attached;
   TreeShapes shapes(bodies, world.definition.angle_steps);
-  const Transform above = composed(bodies, bodies.links.find(i)->parent);
+  const BodyIndex above = bodies.links.find(i)->parent;
   const WorldError error =
-      shapes.hold(i, detail::world::bodies::attached(above, offset, own_transform(bodies, i)));
+      shapes.hold(i, composed_child(bodies, above, offset, own_transform(bodies, i)));
   if (is_error(error)) return error;
   shapes.make_room();
   bodies.links.find(i)->offset = offset;

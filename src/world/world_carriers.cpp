@@ -38,11 +38,15 @@ Result<BodyTurn, WorldError> World::turn(BodyId body, double turns, Visitor<cons
   if (!is_error(error)) error = travel::check_turn(world, body.slot - 1, turns);
   if (is_error(error)) return error;
   travel::CarryMemory& memory = world.batches.carrying;
+  const BodyIndex i = body.slot - 1;
+  const Transform before = world.bodies.transform(i);
   BodyTurn result;
   {
     const detail::base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
-    result = travel::turn(world, {filter, body.slot - 1}, turns, memory);
+    result = travel::turn(world, {filter, i}, turns, memory);
   }
+  result.turned = detail::world::bodies::turned_between(
+      before, world.bodies.transform(i), result.turned, world.definition.angle_steps);
   put_recent(world);
   validate_in_debug(world);
   auto reports = std::move(memory.reports);  // the visitor may turn another body

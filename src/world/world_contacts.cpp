@@ -27,8 +27,11 @@ Outcome World::step() {
   const ScopedFlag searching(state_->searching);  // the user's executor may call back
   auto& resting = state_->resting;
   resting.clear_events();
-  resting.find(*state_);  // first: a step that fails changes nothing
-  const Outcome outcome = detail::world::contacts::step(*state_);
+  // First, since a step that fails changes nothing.
+  const bool has_room = resting.find(*state_, state_->definition.max_contacts);
+  if (!has_room) state_->events = {};
+  const Outcome outcome =
+      has_room ? detail::world::contacts::step(*state_) : WorldError::too_many_contacts;
   state_->drawing.paths.end_frame();
   if (outcome) resting.accept();
   validate_in_debug(*state_);

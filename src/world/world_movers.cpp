@@ -6,6 +6,7 @@
 #include "world/places/positions.hpp"
 #include "world/queries/candidates.hpp"
 #include "world/state.hpp"
+#include "world/travel/party.hpp"
 #include "world/travel/walk.hpp"
 
 namespace hitmask {
@@ -97,11 +98,13 @@ Outcome World::drop_through(BodyId body, const QueryFilter& filter) {
 
 namespace {
 
-/// What a body stands on, if that carries.
-const BodyCarrier* carrier_under(const State& world, const BodyMover& mover) noexcept {
+/// What a body stands on, if that carries. One of both may have been moved since.
+const BodyCarrier* carrier_under(const State& world, BodyIndex i, const BodyMover& mover) {
   if (!world.bodies.carriers.any() || !mover.ground) return nullptr;
   const BodyId ground = mover.ground->body;
-  return is_alive(world.bodies, ground) ? world.bodies.carriers.find(ground.slot - 1) : nullptr;
+  if (!is_alive(world.bodies, ground)) return nullptr;
+  const BodyCarrier* const carrier = world.bodies.carriers.find(ground.slot - 1);
+  return carrier != nullptr && travel::stands_on(world, i, ground.slot - 1) ? carrier : nullptr;
 }
 /// Where a belt under its feet takes it besides.
 SubPixels plus_surface(SubPixels by, SubPixels surface) noexcept {
@@ -115,7 +118,7 @@ Result<BodyWalk, WorldError> walk_now(State& world, BodyId body, SubPixels dx, S
   const BodyIndex i = body.slot - 1;
   const BodyMover* const mover = world.bodies.movers.find(i);
   if (mover == nullptr) return WorldError::no_mover;
-  if (const BodyCarrier* const belt = carrier_under(world, *mover)) {
+  if (const BodyCarrier* const belt = carrier_under(world, i, *mover)) {
     dx = plus_surface(dx, belt->surface_x);
     dy = plus_surface(dy, belt->surface_y);
   }

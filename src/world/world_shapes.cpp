@@ -1,4 +1,6 @@
 // The shapes and transforms of bodies.
+#include <optional>
+
 #include "base/scoped_flag.hpp"
 #include "base/small_list.hpp"
 #include "hitmask/world.hpp"
@@ -51,6 +53,18 @@ WorldError renew_mask(State& world, ShapeNumber outdated) {
   return WorldError::none;
 }
 
+/// set_shape() in a world with attached bodies.
+WorldError reshape_trees(State& world, std::span<const BodyId> bodies,
+                         std::span<const Shape> shapes) {
+  if (const WorldError error = check_changes(world, bodies); is_error(error)) return error;
+  TreeShapes trees(world.bodies, world.definition.angle_steps);
+  if (const WorldError error = trees.reshape(bodies, shapes); is_error(error)) return error;
+  trees.make_room();
+  trees.apply([&](BodyIndex i) { note_change(world, i); });
+  validate_in_debug(world);
+  return WorldError::none;
+}
+
 WorldError renew_changed(State& world, std::span<const BodyId> bodies,
                          std::span<const Shape> shapes) {
   for (const Shape& shape : shapes) {
@@ -84,6 +98,7 @@ Outcome World::set_shape(std::span<const BodyId> bodies, std::span<const Shape> 
   State& world = *state_;
   if (bodies.size() != shapes.size()) return WorldError::lengths;
   if (const WorldError error = renew_changed(world, bodies, shapes); is_error(error)) return error;
+  if (world.bodies.links.any()) return reshape_trees(world, bodies, shapes);
   HeldShapes held(world.bodies);
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     WorldError error = check_change(world, bodies[k]);
@@ -108,18 +123,24 @@ Result<Point, WorldError> World::change_shape(BodyId body, const Shape& shape,
   if (is_error(renewed)) return renewed;
   const BodyIndex i = body.slot - 1;
   const Transform transform = world.bodies.transform(i);
-  HeldShapes held(world.bodies);
-  if (const WorldError error = held.hold(shape, transform); is_error(error)) return error;
-  held.make_room(world.bodies.slots());
+  std::optional<HeldShapes> held(std::in_place, world.bodies);
+  if (const WorldError error = held->hold(shape, transform); is_error(error)) return error;
+  held->make_room(world.bodies.slots());
   const Result<Point, WorldError> by = [&] {
     const base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
-    const NewShape& its = held.peek(0);
+    const NewShape& its = held->peek(0);
     return detail::world::travel::fit_shape(world, {filter, i}, world.bodies.view_of(its),
                                             its.corner, change);
   }();
   if (!by) return by.error();
   const Point from = world.bodies.position(i);
-  set_shape_now(world, i, held.take(0), transform);
+  if (!is_in_tree(world.bodies, i)) {
+    set_shape_now(world, i, held->take(0), transform);
+  } else {
+    held.reset();
+    const WorldError error = reshape_trees(world, std::span(&body, 1), std::span(&shape, 1));
+    if (is_error(error)) return error;
+  }
   // The sum wraps around, or is a valid position.
   const detail::motion::WidePoint to =
       detail::motion::WidePoint(from) + detail::motion::WidePoint(*by);

@@ -23,6 +23,7 @@ def test_a_lift_carries_pushes_and_crushes():
     move = world.move(lift, (5, -50))
     assert [hit.passenger for hit in move.hits] == ["pushed", "crushed"]
     assert [hit.by for hit in move.hits] == [lift, ceiling]
+    assert repr(move.hits[0]).endswith(f"passenger='pushed', moved=(0, -12), by={lift})")
     assert world.position(hero) == (15, -20)
     assert move.position == (5, -12)
 
@@ -46,7 +47,7 @@ def test_when_a_function_raises_nothing_moves():
     with pytest.raises(KeyError):
         world.move_many([lift], [(5, -5)], filter=hitmask.QueryFilter(accept=fails))
     with pytest.raises(KeyError):
-        world.turn(lift, 0.25, hitmask.QueryFilter(accept=fails))
+        world.turn(lift, 90, hitmask.QueryFilter(accept=fails))
     assert world.state_hash() == before
 
 
@@ -82,17 +83,21 @@ def test_a_door_stops_at_a_wall_and_pushes_a_crate():
     world = hitmask.World()
     door = world.add((20, 2), (50, 50))
     wall = world.add((20, 4), (40, 62), is_static=True)
-    turn = world.turn(door, 0.25)
+    turn = world.turn(door, 90)
     assert turn.blocked and turn.body == wall and turn.hits[0].passenger == "none"
-    assert 0 < turn.turned < 0.25 and 0 < turn.steps < turn.step_count
+    assert 0 < turn.turned < 90 and 0 < turn.steps < turn.step_count
+    assert abs(turn.turned - world.body(door).transform.degrees) < 1e-6
     world.remove(wall)
     world.set_carrier(door)
     crate = world.add((6, 6), (54, 66))
-    turn = world.turn(door, 0.25 - turn.turned)
+    turn = world.turn(door, 90 - turn.turned)
     assert not turn.blocked and turn.body is None
     assert [(hit.body, hit.passenger, hit.by) for hit in turn.hits] == [(crate, "pushed", door)]
-    with pytest.raises(hitmask.WorldError):
-        world.turn(door, float("inf"))
+    assert round(world.body(door).transform.degrees, 6) == 90
+    for wrong, reason, message in (float("inf"), "transform_not_finite", "finite"), (1e9, "turn_steps", "2\\^20 steps"):
+        with pytest.raises(hitmask.WorldError, match=message) as error:
+            world.turn(door, wrong)
+        assert error.value.reason == reason
 
 
 def test_belts_and_turns_tell_about_themselves():
@@ -104,8 +109,8 @@ def test_belts_and_turns_tell_about_themselves():
     assert carrier == other and (carrier.surface_x, carrier.surface_y) == (1.5, -0.5)
     world.set_carrier(ids[1])
     assert carrier != world.carrier(ids[1]) and repr(carrier) == "BodyCarrier(surface_x=1.5, surface_y=-0.5)"
-    turn = world.turn(ids[0], 0.25, filter=hitmask.QueryFilter(exclude=int(ids[1])))
-    again = world.turn(ids[1], 0.25, filter=hitmask.QueryFilter(exclude=int(ids[0])))
-    assert (turn.turned, turn.blocked, turn.body) == (0.25, False, None)
+    turn = world.turn(ids[0], 30, filter=hitmask.QueryFilter(exclude=int(ids[1])))
+    again = world.turn(body=ids[1], degrees=30, filter=hitmask.QueryFilter(exclude=int(ids[0])))
+    assert (turn.turned, turn.blocked, turn.body) == (30, False, None)
     assert turn.steps == turn.step_count > 0 and len(turn.hits) == 0
-    assert repr(turn).startswith("BodyTurn(turned=0.25, ") and again.turned == turn.turned
+    assert repr(turn).startswith("BodyTurn(turned=30.0, ") and again.turned == turn.turned

@@ -26,7 +26,7 @@ def test_holes_contacts_and_boxes():
     ring, bar = world.add(RING), world.add((2, 2), (2, 0))
     world.step()
     hole, = of_kind(world.debug_items(), "hole")
-    assert (hole.box, hole.body, hole.other) == ((1, 1, 1, 1), ring, 0)
+    assert (hole.box, hole.body, hole.other) == ((1, 1, 1, 1), ring, None)
     contacts = of_kind(world.debug_items(), "contact")
     assert [(item.box, item.body, item.other) for item in contacts] == [((2, 0, 1, 1), ring, bar), ((2, 1, 1, 1), ring, bar)]
     assert contacts[0].points == [(2, 0), (3, 0), (3, 1), (2, 1)] and contacts[0].closed
@@ -41,7 +41,7 @@ def test_rays():
     rays = [((0, 2), (90, 2)), ((0, 30.2), (90, 30))]
     lines = of_kind(world.debug_items(rays=rays), "ray", "ray_hit")
     assert [(item.kind, item.points[-1], item.body) for item in lines] == [
-        ("ray", (10, 2), near), ("ray_hit", (10, 3), near), ("ray", (90, 30), 0)]
+        ("ray", (10, 2), near), ("ray_hit", (10, 3), near), ("ray", (90, 30), None)]
     skip = hitmask.QueryFilter(accept=lambda body: body != near)
     assert of_kind(world.debug_items(rays=rays, ray_filter=skip), "ray_hit")[0].body == far
 

@@ -127,7 +127,7 @@ def test_unstick():
     hero.rect = FRect(36.5, 3, 8, 8)
     assert world.unstick(hero, 20) == (-4, 0) and hero.rect.x == 32
     hero.rect.x = 41
-    with pytest.raises(hitmask.WorldError, match="no free position"):
+    with pytest.raises(hitmask.WorldError, match="does not fit"):
         world.unstick(hero, 2)
     assert hero.rect.x == 41
 

@@ -114,6 +114,35 @@ def test_worlds_tell_about_themselves():
     assert world.unstick(a, limit=20, filter=filter) == (0, -4) and world.position(a) == (0, 96) and world.fits(a, (0, 96))
 
 
+def test_bodies_show_what_is_rare():
+    world = hitmask.World()
+    plain, ledge, zone = world.add((8, 8)), world.add((8, 8), one_way="top"), world.add((8, 8), is_sensor=True)
+    assert repr(world.body(plain)).endswith("enabled=True, layer=1)")
+    assert repr(world.body(ledge)).endswith("layer=1, one_way='top')")
+    assert repr(world.body(zone)).endswith("layer=1, is_sensor=True)")
+
+
+def test_ids_that_were_never_given_out():
+    world = hitmask.World()
+    assert world.sweep(world.add((8, 8)), (5, 0)).body is None
+    for unknown in 0, 999:
+        with pytest.raises(hitmask.WorldError, match="never given out") as error:
+            world.position(unknown)
+        assert error.value.reason == "null_id"
+
+
+def test_transforms_can_be_read():
+    turned = hitmask.Transform(position=(3, 4.5), pivot=(1, 2), degrees=30, scale=(2, 0.5), shear=(0.25, 0))
+    assert eval(repr(turned), {"Transform": hitmask.Transform}) == turned
+    assert repr(hitmask.Transform()) == "Transform.from_matrix(xx=1.0, xy=0.0, yx=0.0, yy=1.0, position=(0.0, 0.0), pivot=(0.0, 0.0))"
+    for degrees in (-179.5, -90, -30, 0, 0.125, 45, 90, 120, 180):
+        for how in {}, {"flip_x": True}, {"scale": (3, 0.5)}, {"shear": (0.7, 0)}, {"scale": (2, 2), "flip_x": True}:
+            assert hitmask.Transform(degrees=degrees, **how).degrees == pytest.approx(degrees, abs=1e-6)
+    assert hitmask.Transform(degrees=30, flip_y=True).degrees == pytest.approx(-150)
+    assert hitmask.Transform(degrees=30, flip=(True, True)).degrees == pytest.approx(-150)
+    assert hitmask.Transform(degrees=270).degrees == -90 and hitmask.Transform(scale=(0, 0)).degrees == 0
+
+
 def test_meetings():
     world = hitmask.World()
     hero, wall = world.add(SQUARE), world.add(Mask((4, 40), solid=True), position=(30, 0))
@@ -123,7 +152,7 @@ def test_meetings():
     met = hits[1]
     assert (met.steps, met.position, met.axis, met.response) == (22, (22, 0), "x", "slide")
     assert met.contact.area == 8 and met.normal.x < 0 and met.normal.reliable
-    assert repr(met).startswith(f"BodyHit(body={wall}, response='slide', axis='x', steps=22, position=(22, 0)")
+    assert repr(met) == f"BodyHit(body={wall}, response='slide', axis='x', steps=22, position=(22, 0))"
 
 
 def test_placed_masks():

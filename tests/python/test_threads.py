@@ -157,11 +157,11 @@ def test_one_cache_and_one_placed_mask_in_many_threads():
 
 def grown_by(work, times):
     """Bytes that Python holds more after many calls than after a few."""
-    for _ in range(20):
-        work()
-    gc.collect()
-    tracemalloc.start()
+    tracemalloc.start()  # first, so that the memory which numpy and Python keep for later is counted before, too
     try:
+        for _ in range(20):
+            work()
+        gc.collect()
         before = tracemalloc.get_traced_memory()[0]
         for _ in range(times):
             work()

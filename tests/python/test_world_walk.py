@@ -64,6 +64,7 @@ def test_gravity_and_filters():
     assert world.mover(hero).gravity == "right" and world.mover(hero).remainder == (1, 65535)
     assert room.walk(500, 0).ground.body == room.wall
     assert room.walk(500, 0, filter=hitmask.QueryFilter(include_static=False)).ground is None
+    assert world.mover(hero).remainder != (3, 4)
     world.set_mover_many([hero, room.floor], step_up=1, step_down=2, gravity="none", remainder=(3, 4))
     assert world.mover(room.floor).step_up == 1 and world.mover(hero).gravity == "none"
     world.clear_mover_many(bodies=[hero])
@@ -89,9 +90,39 @@ def test_refusals():
             room.walk(0, wrong)
     with pytest.raises(TypeError):
         world.set_mover(room.hero, gravity="down")
-    with pytest.raises(OverflowError):
-        world.set_mover(room.hero, remainder=(2**40, 0))
+    for remainder in (2**40, 0), (0, -1), (-(2**70), 0):
+        with pytest.raises(hitmask.WorldError, match="from 0 to 65,535"):
+            world.set_mover(room.hero, remainder=remainder)
+    for remainder in (0.5, 0), 3, (1, 2, 3):
+        with pytest.raises(TypeError, match="remainder must be two whole numbers, in 1/65,536 pixel"):
+            world.set_mover(room.hero, remainder=remainder)
+    for name in "step_up", "step_down", "corner_correction":
+        for call in (lambda **how: world.set_mover(room.hero, **how), lambda **how: world.set_mover_many([room.hero], **how), hitmask.Mover):
+            with pytest.raises(ValueError, match=f"{name} must not be negative"):
+                call(**{name: -1})
     assert world.state_hash() == state
+
+
+def test_set_again():
+    room = Room()
+    world, hero, floor = room.world, room.hero, room.floor
+    room.walk(0.25, 100)
+    stood = world.mover(hero)
+    assert stood.remainder == (16384, 0) and stood.ground.body == floor
+    world.set_mover(hero, step_up=5)
+    mover = world.mover(hero)
+    assert (mover.step_up, mover.step_down, mover.remainder, mover.ground) == (5, 0, stood.remainder, stood.ground)
+    world.set_mover(hero, remainder=(7, 8))
+    assert world.mover(hero).remainder == (7, 8) and world.mover(hero).ground == stood.ground
+    world.set_mover_many([hero, room.ledge, hero], step_up=2)  # each keeps its own
+    assert world.mover(hero).remainder == (7, 8) and world.mover(hero).ground == stood.ground
+    assert world.mover(room.ledge).remainder == (0, 0) and world.mover(room.ledge).ground is None
+    state = world.state_hash()
+    with pytest.raises(hitmask.WorldError):
+        world.set_mover_many([hero, room.ledge, 0], step_up=9)
+    assert world.state_hash() == state
+    world.set_mover(hero, gravity="left")
+    assert world.mover(hero).remainder == (7, 8) and world.mover(hero).ground is None
 
 
 def test_a_filter_that_raises_leaves_everything():
@@ -172,12 +203,15 @@ def test_resting_events():
     stage = Platform()
     world, hero, platform = stage.world, stage.hero, stage.platform
     world.step()
-    assert world.resting_events().tolist() == [[hero, platform, hitmask.BEGIN]]
-    assert world.resting().tolist() == [[hero, platform]]
+    events, resting = world.resting_events(), world.resting()
+    assert events.dtype == hitmask.RESTING_EVENT_DTYPE and resting.dtype == hitmask.RESTING_DTYPE
+    assert events.tolist() == [(hero, platform, hitmask.BEGIN)] and resting.tolist() == [(hero, platform)]
+    assert (events["body"][0], events["ground"][0], events["kind"][0]) == (hero, platform, hitmask.BEGIN)
+    assert world.position(resting[0]["ground"]) == world.position(platform)
     world.walk(hero, 0, -1)
     world.step()
-    assert world.resting_events().tolist() == [[hero, platform, hitmask.END]]
-    assert world.resting().shape == (0, 2)
+    assert world.resting_events().tolist() == [(hero, platform, hitmask.END)]
+    assert world.resting().shape == (0,) and world.resting().dtype.names == ("body", "ground")
 
 
 def test_drop_through():
@@ -194,7 +228,7 @@ def test_drop_through():
     assert world.position(hero) == (0, 23)
     with pytest.raises(hitmask.WorldError) as error:
         world.drop_through(hero)
-    assert error.value.reason == "blocked"
+    assert error.value.reason == "blocked" and "stands on nothing one-way" in str(error.value)
     assert world.walk(hero, 0, 50).ground.body == stage.floor
     with pytest.raises(hitmask.WorldError) as error:
         world.drop_through(stage.floor)
@@ -214,7 +248,7 @@ def test_change_shape():
     assert world.position(hero) == (0, 26) and world.body(hero).shape.size == (8, 4)
     with pytest.raises(hitmask.WorldError) as error:
         world.change_shape(hero, (8, 40), fit="refuse", keep_feet=False)
-    assert error.value.reason == "stuck" and world.body(hero).shape.size == (8, 4)
+    assert error.value.reason == "stuck" and "does not fit" in str(error.value) and world.body(hero).shape.size == (8, 4)
     assert world.change_shape(hero, (8, 40), fit="allow", keep_feet=False) == (0, 0)
     assert world.change_shape(hero, (8, 8), limit=0) == (0, 32)
     with pytest.raises(TypeError):

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "hitmask/world.hpp"
+#include "reference/world_look.hpp"
 
 namespace hitmask::reference {
 
@@ -69,7 +70,16 @@ class HandPlaced {
     Transform offset;
     offset.x = node.how.offset.x;
     offset.y = node.how.offset.y;
-    return whole(*node.parent) * offset * node.own;
+    return drawn(*node.parent) * offset * node.own;
+  }
+  /// The same with the fraction of the pivot, which keeps a sprite in place.
+  [[nodiscard]] Transform drawn(BodyId id) const {
+    const Shape shape = world_.body(id)->shape;
+    Transform its = whole(id);
+    const Transform placed = as_placed(its, shape.size(), shape.origin());
+    its.x = placed.x;
+    its.y = placed.y;
+    return its;
   }
 
   void remove(BodyId top) {

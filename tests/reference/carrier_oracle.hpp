@@ -1,5 +1,6 @@
 // The naive oracle of bodies that carry: one step at a time, every body against every other, pixel
-// by pixel.
+// by pixel. Attached bodies move with the body that all are attached to, their root; those that are
+// solid are parts of it.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +26,7 @@ struct CarryAnswer {
   WidePoint position;
   std::int64_t steps = 0;
   std::vector<BodyHit> hits{};
-  std::map<BodyId, WidePoint> moved{};  // of every body
+  std::map<BodyId, WidePoint> moved{};  // of every root
 };
 
 /// One move of a body that carries.
@@ -37,8 +38,9 @@ class NaiveCarry {
       : period_(period), platform_(platform), filter_(filter), respond_(std::move(respond)) {
     for (CarrierBody& body : bodies) {
       const BodyId id = body.base.id;
+      const BodyId family = body.base.family;
       bodies_.emplace(id, std::move(body));
-      moved_[id] = {};
+      if (family == BodyId{} || family == id) moved_[id] = {};
     }
   }
 
@@ -87,6 +89,23 @@ class NaiveCarry {
     return {base.body.position.x - base.origin.x, base.body.position.y - base.origin.y};
   }
 
+  // ------------------------------------------------------- trees
+
+  BodyId root(BodyId id) const {
+    const BodyId family = bodies_.at(id).base.family;
+    return family == BodyId{} ? id : family;
+  }
+  /// How far a body has moved.
+  WidePoint gone(BodyId id) const { return moved_.at(root(id)); }
+  /// A root and its solid parts, which are in order of id.
+  std::vector<BodyId> parts(BodyId top) const {
+    std::vector<BodyId> found{top};
+    for (const auto& [id, its] : bodies_)
+      if (std::ranges::count(its.base.solid_under, top) != 0 && its.base.body.enabled)
+        found.push_back(id);
+    return found;
+  }
+
   // ------------------------------------------------------- pixels and filters
 
   /// What two bodies share when they have moved by so much, in a's pixels.
@@ -107,8 +126,8 @@ class NaiveCarry {
   bool finds(BodyId a, BodyId b) const {
     const BodyDefinition& other = body(b);
     const QueryFilter none;
-    const QueryFilter& filter = a == platform_ ? filter_ : none;
-    if (a == b || other.is_sensor || !other.enabled || !body(a).enabled ||
+    const QueryFilter& filter = root(a) == platform_ ? filter_ : none;
+    if (root(a) == root(b) || other.is_sensor || !other.enabled || !body(a).enabled ||
         filter.exclude.contains(b))
       return false;
     if (!(other.is_static ? filter.include_static : filter.include_moving)) return false;
@@ -116,25 +135,35 @@ class NaiveCarry {
            may_meet(body(a).filter, other.filter);
   }
   bool can_be_pushed(BodyId id) const {
-    return !body(id).is_static && body(id).one_way == Face::none;
+    const auto can_be = [&](BodyId one) {
+      return !body(one).is_static && body(one).one_way == Face::none;
+    };
+    return can_be(id) && can_be(root(id));
+  }
+  /// What one part overlaps at the start does not stop the others.
+  bool any_part_overlapped(BodyId part, BodyId b) const {
+    return std::ranges::any_of(parts(root(part)), [&](BodyId one) {
+      return finds(one, b) && overlapped_at_start(one, b);
+    });
   }
 
-  /// Whether a body that takes a step meets one that stays.
+  /// Whether a part of a body that takes a step meets a body that stays.
   bool meets(BodyId a, BodyId b, Point step) const {
     if (!finds(a, b)) return false;
     Face side = body(b).one_way;
     if (body(a).one_way != Face::none && can_be_pushed(b)) side = across_from(body(a).one_way);
     if (side != Face::none && side != entered_by(step)) return false;
-    const WidePoint before = moved_.at(a);
-    if (!overlap(a, sum(before, step), b, moved_.at(b))) return false;
-    if (overlap(a, before, b, moved_.at(b))) return false;
-    return side != Face::none || !overlapped_at_start(a, b);
+    const WidePoint before = gone(a);
+    if (!overlap(a, sum(before, step), b, gone(b))) return false;
+    if (overlap(a, before, b, gone(b))) return false;
+    return side != Face::none || !any_part_overlapped(a, b);
   }
   Ids met_by(BodyId a, Point step) const {
     Ids met;
     for (const auto& [id, other] : bodies_)
-      if (id != platform_ && !(a == platform_ && passed_.contains(id)) && meets(a, id, step))
-        met.insert(id);
+      if (root(id) != platform_ && !(a == platform_ && passed_.contains(id)))
+        for (const BodyId part : parts(a))
+          if (meets(part, id, step)) met.insert(id);
     return met;
   }
   bool leaves_world(BodyId id, Point step) const {
@@ -151,19 +180,24 @@ class NaiveCarry {
   bool rests_on(BodyId rider, BodyId on) const {
     const Face gravity = bodies_.at(rider).gravity;
     if (gravity == Face::none || body(rider).is_static) return false;
-    if (!finds(rider, on) || !finds(on, rider)) return false;
     const Face side = body(on).one_way;
     if (side != Face::none && side != across_from(gravity)) return false;
-    return overlap(rider, sum({}, direction_of(gravity)), on, {}) &&
-           !overlapped_at_start(rider, on);
+    return std::ranges::any_of(parts(rider), [&](BodyId part) {
+      return finds(part, on) && finds(on, part) &&
+             overlap(part, sum({}, direction_of(gravity)), on, {}) &&
+             !overlapped_at_start(part, on) &&
+             (side != Face::none || !any_part_overlapped(part, on));
+    });
   }
+  /// What rests on a body that is attached to another one rests on both.
   void find_riders() {
     for (bool more = true; more;) {
       more = false;
       for (const auto& [rider, its] : bodies_)
         for (const auto& [on, other] : bodies_)
-          if (rider != platform_ && (on == platform_ || riders_.contains(on)) &&
-              rests_on(rider, on) && supports_[rider].insert(on).second) {
+          if (root(rider) == rider && rider != platform_ &&
+              (root(on) == platform_ || riders_.contains(root(on))) && rests_on(rider, on) &&
+              supports_[rider].insert(root(on)).second) {
             riders_.insert(rider);
             more = true;
           }
@@ -201,14 +235,19 @@ class NaiveCarry {
     hit.position = narrow({from.x + moved_.at(platform_).x, from.y + moved_.at(platform_).y});
     return hit;
   }
-  /// The contact of a step of `by` with a body.
+  /// The contact of a step of `by` with a body: of the first part that meets it.
   BodyHit hit_with(BodyId by, BodyId id, Point step) const {
+    for (const BodyId part : parts(by))
+      if (meets(part, id, step)) return hit_with_part(part, id, step);
+    return hit_of(id, step);  // it meets what is attached to it
+  }
+  BodyHit hit_with_part(BodyId part, BodyId id, Point step) const {
     BodyHit hit = hit_of(id, step);
-    hit.contact = shared(id, moved_.at(id), by, sum(moved_.at(by), step), true);
+    hit.contact = shared(id, gone(id), part, sum(gone(part), step), true);
     const Point corner = body(id).position;
-    hit.pixel = modulo({corner.x + moved_.at(id).x + hit.contact.first.x,
-                        corner.y + moved_.at(id).y + hit.contact.first.y},
-                       period_);
+    hit.pixel = modulo(
+        {corner.x + gone(id).x + hit.contact.first.x, corner.y + gone(id).y + hit.contact.first.y},
+        period_);
     const Point middle{static_cast<std::int32_t>(hit.contact.sum_x / hit.contact.area),
                        static_cast<std::int32_t>(hit.contact.sum_y / hit.contact.area)};
     hit.normal = surface_normal(grid_of(shape_of(body(id))), middle, 4);
@@ -227,13 +266,18 @@ class NaiveCarry {
   void report_overlapped() {
     tries_ = -1;
     for (const auto& [id, other] : bodies_) {
-      if (!finds(platform_, id) || body(id).one_way != Face::none) continue;
-      if (body(platform_).one_way != Face::none && can_be_pushed(id)) continue;
-      if (!overlapped_at_start(platform_, id)) continue;
+      const auto is_over = [&](BodyId part) {
+        return finds(part, id) && body(id).one_way == Face::none &&
+               !(body(part).one_way != Face::none && can_be_pushed(id)) &&
+               overlapped_at_start(part, id);
+      };
+      const std::vector<BodyId> all = parts(platform_);
+      const auto part = std::ranges::find_if(all, is_over);
+      if (part == all.end()) continue;
       const Response response = response_to(id);
       passed_.insert(id);
       if (response == Response::ignore) continue;
-      BodyHit hit = hit_with(platform_, id, {});
+      BodyHit hit = hit_with_part(*part, id, {});
       hit.overlapping = true;
       report(hit);
     }
@@ -256,8 +300,9 @@ class NaiveCarry {
 
   /// Returns false if something stops the step.
   bool take(Point step) {
-    std::map<BodyId, BodyId> pushed;  // and what pushes each
+    std::map<BodyId, BodyId> pushed;  // roots, and what pushes each
     Ids crossed;
+    bool touches = false;
     for (const BodyId id : met_by(platform_, step)) {
       const Response response = response_to(id);
       if (response == Response::cross) crossed.insert(id);
@@ -267,10 +312,9 @@ class NaiveCarry {
         stop(step, response);
         return false;
       }
-      pushed[id] = platform_;
+      pushed[root(id)] = platform_;
+      touches = touches || response == Response::touch;
     }
-    bool touches = false;
-    for (const auto& [id, by] : pushed) touches = touches || answers_[id] == Response::touch;
     if (!spread(pushed, step)) {
       stop(step, touches ? Response::touch : Response::slide);
       return false;
@@ -290,12 +334,12 @@ class NaiveCarry {
       more = false;
       for (const auto& [id, by] : std::map(pushed))
         for (const BodyId met : met_by(id, step))
-          if (can_be_pushed(met)) more = pushed.emplace(met, id).second || more;
+          if (can_be_pushed(met)) more = pushed.emplace(root(met), id).second || more;
     }
     bool free = true;
     for (auto& [id, by] : pushed) {
       for (const auto& [other, its] : pushed)
-        if (by != platform_ && other < by && met_by(other, step).contains(id)) by = other;
+        if (by != platform_ && other < by && pushes(other, id, step)) by = other;
       if (leaves_world(id, step)) {
         report(hit_of(id, step), Passenger::crushed, {});
         free = false;
@@ -309,6 +353,11 @@ class NaiveCarry {
     return free;
   }
 
+  bool pushes(BodyId a, BodyId other, Point step) const {
+    return std::ranges::any_of(
+        met_by(a, step), [&](BodyId met) { return root(met) == other && can_be_pushed(met); });
+  }
+
   /// Moves the platform, what is pushed, and the riders that can follow.
   void follow(const std::map<BodyId, BodyId>& pushed, Point step) {
     Ids moving;
@@ -319,7 +368,7 @@ class NaiveCarry {
     const auto blockers = [&](BodyId rider) {
       Ids found;
       for (const BodyId met : met_by(rider, step))
-        if (!moving.contains(met) && !following.contains(met)) found.insert(met);
+        if (!moving.contains(root(met)) && !following.contains(root(met))) found.insert(met);
       return found;
     };
     Ids pushed_riders;

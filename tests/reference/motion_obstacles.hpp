@@ -16,6 +16,9 @@ struct Hurdle {
   std::uint64_t id = 0;
   Face one_way = Face::none;
   bool is_box = false;
+  // For movers of several parts: the part that may meet it. `position` is relative to the part.
+  std::size_t part = 0;
+  Point place{};  // the same for all parts
 };
 
 using Hurdles = std::vector<Hurdle>;

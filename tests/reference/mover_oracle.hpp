@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <set>
+#include <tuple>
 #include <vector>
 
 #include "reference/motion_obstacles.hpp"
@@ -15,8 +17,32 @@ struct NaiveHit {
   std::uint64_t obstacle;
   Axis axis;
   Point position;
+  std::size_t part = 0;  // of the mover
   friend bool operator==(const NaiveHit&, const NaiveHit&) = default;
 };
+
+/// The parts of a mover.
+using Grids = std::vector<Grid>;
+
+inline bool overlaps_at(const Hurdle& hurdle, const Grids& grids, Point place) {
+  return overlaps_at(hurdle, grids[hurdle.part], place);
+}
+inline bool blocks_step(const Hurdle& hurdle, const Grids& grids, Point from, Point to) {
+  return blocks_step(hurdle, grids[hurdle.part], from, to);
+}
+/// Those that it does not overlap. What one part overlaps does not block another one, unless it
+/// blocks from one side only.
+inline Hurdles not_overlapped(const Hurdles& all, const Grids& grids, Point at) {
+  std::set<std::tuple<std::uint64_t, std::int32_t, std::int32_t>> overlapped;
+  const auto key = [](const Hurdle& one) { return std::tuple(one.id, one.place.x, one.place.y); };
+  for (const Hurdle& one : all)
+    if (grids.size() > 1 && one.one_way == Face::none && overlaps_at(one, grids, at))
+      overlapped.insert(key(one));
+  Hurdles others;
+  for (const Hurdle& one : all)
+    if (!overlaps_at(one, grids, at) && !overlapped.contains(key(one))) others.push_back(one);
+  return others;
+}
 
 struct NaiveMover {
   Point position{};
@@ -32,21 +58,23 @@ struct NaiveMover {
   bool on_ground = false;        // after the last move
   int stepped_up = 0;            // in the last move, over ledges
   int stepped_down = 0;
-  int corrected = 0;  // likewise, sideways around corners
+  int corrected = 0;      // likewise, sideways around corners
+  int corner_pixels = 0;  // the same without signs
 
   /// In units of 1/65,536 pixel.
   void move(const Grid& grid, std::int64_t dx, std::int64_t dy, const Hurdles& all) {
+    move(Grids{grid}, dx, dy, all);
+  }
+  void move(const Grids& grids, std::int64_t dx, std::int64_t dy, const Hurdles& all) {
     hits.clear();
-    stepped_up = stepped_down = corrected = 0;
-    Hurdles hurdles;  // those it does not overlap now
-    for (const Hurdle& hurdle : all)
-      if (!overlaps_at(hurdle, grid, position)) hurdles.push_back(hurdle);
+    stepped_up = stepped_down = corrected = corner_pixels = 0;
+    const Hurdles hurdles = not_overlapped(all, grids, position);
     const std::int64_t pixels_x = whole_pixels(remainder_x, dx);
     const std::int64_t pixels_y = whole_pixels(remainder_y, dy);
     const bool jumps = dx * below().x + dy * below().y < 0;
-    walk(grid, falls_on_x() ? pixels_y : pixels_x, jumps ? 0 : step_down, hurdles);
-    fall(grid, falls_on_x() ? pixels_x : pixels_y, (falls_on_x() ? dy : dx) > 0, hurdles);
-    on_ground = !jumps && stops(grid, position, below(), without_overlapped(grid, all));
+    walk(grids, falls_on_x() ? pixels_y : pixels_x, jumps ? 0 : step_down, hurdles);
+    fall(grids, falls_on_x() ? pixels_x : pixels_y, (falls_on_x() ? dy : dx) > 0, hurdles);
+    on_ground = !jumps && stops(grids, position, below(), not_overlapped(all, grids, position));
   }
 
  private:
@@ -68,50 +96,44 @@ struct NaiveMover {
   }
   static Point plus(Point a, Point b) { return {a.x + b.x, a.y + b.y}; }
 
-  [[nodiscard]] Hurdles without_overlapped(const Grid& grid, const Hurdles& hurdles) const {
-    Hurdles others;
-    for (const Hurdle& hurdle : hurdles)
-      if (!overlaps_at(hurdle, grid, position)) others.push_back(hurdle);
-    return others;
-  }
-  static bool stops(const Grid& grid, Point from, Point step, const Hurdles& hurdles) {
+  static bool stops(const Grids& grids, Point from, Point step, const Hurdles& hurdles) {
     return std::any_of(hurdles.begin(), hurdles.end(), [&](const Hurdle& hurdle) {
-      return blocks_step(hurdle, grid, from, plus(from, step));
+      return blocks_step(hurdle, grids, from, plus(from, step));
     });
   }
   /// Whether the step enters a one-way obstacle that blocks from above.
-  [[nodiscard]] bool enters_platform(const Grid& grid, Point from, Point step,
+  [[nodiscard]] bool enters_platform(const Grids& grids, Point from, Point step,
                                      const Hurdles& hurdles) const {
     return std::any_of(hurdles.begin(), hurdles.end(), [&](const Hurdle& hurdle) {
       return hurdle.one_way != Face::none && direction_of(hurdle.one_way) == above() &&
-             !overlaps_at(hurdle, grid, from) && overlaps_at(hurdle, grid, plus(from, step));
+             !overlaps_at(hurdle, grids, from) && overlaps_at(hurdle, grids, plus(from, step));
     });
   }
 
-  void walk(const Grid& grid, std::int64_t pixels, std::int32_t down, const Hurdles& hurdles) {
+  void walk(const Grids& grids, std::int64_t pixels, std::int32_t down, const Hurdles& hurdles) {
     const std::int32_t sign = pixels < 0 ? -1 : 1;
     const Point step = falls_on_x() ? Point{0, sign} : Point{sign, 0};
     for (std::int64_t i = 0; i < std::abs(pixels); ++i) {
       if (!may_go(position, step)) return;
-      const bool grounded = stops(grid, position, below(), hurdles);
-      if (!take(grid, step, grounded, hurdles))
-        return record(grid, step, falls_on_x() ? Axis::y : Axis::x, hurdles);
-      if (grounded) descend(grid, down, hurdles);
+      const bool grounded = stops(grids, position, below(), hurdles);
+      if (!take(grids, step, grounded, hurdles))
+        return record(grids, step, falls_on_x() ? Axis::y : Axis::x, hurdles);
+      if (grounded) descend(grids, down, hurdles);
     }
   }
   /// One step, climbing a ledge if needed.
-  bool take(const Grid& grid, Point step, bool grounded, const Hurdles& hurdles) {
-    const bool stopped = stops(grid, position, step, hurdles);
-    const bool platform = grounded && enters_platform(grid, position, step, hurdles);
+  bool take(const Grids& grids, Point step, bool grounded, const Hurdles& hurdles) {
+    const bool stopped = stops(grids, position, step, hurdles);
+    const bool platform = grounded && enters_platform(grids, position, step, hurdles);
     if (!stopped && !platform) {
       position = plus(position, step);
       return true;
     }
     Point raised = position;
     for (int up = 1; up <= (gravity == Face::none ? 0 : step_up); ++up) {
-      if (!may_go(raised, above()) || stops(grid, raised, above(), hurdles)) break;
+      if (!may_go(raised, above()) || stops(grids, raised, above(), hurdles)) break;
       raised = plus(raised, above());
-      if (stops(grid, raised, step, hurdles) || enters_platform(grid, raised, step, hurdles))
+      if (stops(grids, raised, step, hurdles) || enters_platform(grids, raised, step, hurdles))
         continue;
       stepped_up += up;
       position = plus(raised, step);
@@ -120,10 +142,10 @@ struct NaiveMover {
     if (!stopped) position = plus(position, step);
     return !stopped;
   }
-  void descend(const Grid& grid, std::int32_t down, const Hurdles& hurdles) {
+  void descend(const Grids& grids, std::int32_t down, const Hurdles& hurdles) {
     Point lower = position;
     for (int i = 0; i <= down; ++i, lower = plus(lower, below())) {
-      if (stops(grid, lower, below(), hurdles)) {
+      if (stops(grids, lower, below(), hurdles)) {
         stepped_down += i;
         position = lower;
         return;
@@ -131,43 +153,45 @@ struct NaiveMover {
       if (!may_go(lower, below())) return;
     }
   }
-  void fall(const Grid& grid, std::int64_t pixels, bool to_higher, const Hurdles& hurdles) {
+  void fall(const Grids& grids, std::int64_t pixels, bool to_higher, const Hurdles& hurdles) {
     const std::int32_t sign = pixels < 0 ? -1 : 1;
     const Point step = falls_on_x() ? Point{sign, 0} : Point{0, sign};
     for (std::int64_t i = 0; i < std::abs(pixels); ++i) {
       if (!may_go(position, step)) return;
-      if (stops(grid, position, step, hurdles) &&
-          !(step == above() && pass_corner(grid, to_higher, hurdles)))
-        return record(grid, step, falls_on_x() ? Axis::x : Axis::y, hurdles);
+      if (stops(grids, position, step, hurdles) &&
+          !(step == above() && pass_corner(grids, to_higher, hurdles)))
+        return record(grids, step, falls_on_x() ? Axis::x : Axis::y, hurdles);
       position = plus(position, step);
     }
   }
   /// The nearest place to one side, with a free way to it, from which the step up is free.
-  bool pass_corner(const Grid& grid, bool to_higher, const Hurdles& hurdles) {
-    for (int far = 1; far <= corner_correction; ++far)
+  bool pass_corner(const Grids& grids, bool to_higher, const Hurdles& hurdles) {
+    for (int far = 1; far <= corner_correction - corner_pixels; ++far)
       for (const int sign : {to_higher ? 1 : -1, to_higher ? -1 : 1}) {
-        const std::optional<Point> there = aside(grid, sign, far, hurdles);
-        if (!there || stops(grid, *there, above(), hurdles)) continue;
+        const std::optional<Point> there = aside(grids, sign, far, hurdles);
+        if (!there || stops(grids, *there, above(), hurdles)) continue;
         position = *there;
         corrected += sign * far;
+        corner_pixels += far;
         return true;
       }
     return false;
   }
-  [[nodiscard]] std::optional<Point> aside(const Grid& grid, std::int32_t sign, int far,
+  [[nodiscard]] std::optional<Point> aside(const Grids& grids, std::int32_t sign, int far,
                                            const Hurdles& hurdles) const {
     const Point step = falls_on_x() ? Point{0, sign} : Point{sign, 0};
     Point place = position;
     for (int i = 0; i < far; ++i, place = plus(place, step))
-      if (!may_go(place, step) || stops(grid, place, step, hurdles)) return std::nullopt;
+      if (!may_go(place, step) || stops(grids, place, step, hurdles)) return std::nullopt;
     return place;
   }
-  void record(const Grid& grid, Point step, Axis axis, const Hurdles& hurdles) {
+  void record(const Grids& grids, Point step, Axis axis, const Hurdles& hurdles) {
     remainder_on(axis) = 0;
     const Point at = plus(position, step);
     std::vector<NaiveHit> found;
     for (const Hurdle& hurdle : hurdles)
-      if (blocks_step(hurdle, grid, position, at)) found.push_back({hurdle.id, axis, at});
+      if (blocks_step(hurdle, grids, position, at))
+        found.push_back({hurdle.id, axis, at, hurdle.part});
     std::sort(found.begin(), found.end(), [](const NaiveHit& one, const NaiveHit& other) {
       return one.obstacle < other.obstacle;
     });

@@ -178,10 +178,14 @@ class WorldMotion {
   [[nodiscard]] std::vector<BodyId> overlapped(const Asker& asker, WidePoint at, bool sensors,
                                                const QueryFilter& filter) const {
     std::vector<BodyId> found;
-    for (const MotionBody& other : bodies_)
+    for (const MotionBody& other : bodies_) {
+      const auto is_over = [&](const Asker& part) {
+        return finds(part, other, filter) && overlaps(other, part, at);
+      };
       if (other.body.is_sensor == sensors && (sensors || other.body.one_way == Face::none) &&
-          finds(asker, other, filter) && overlaps(other, asker, at))
+          any_part(asker, is_over))
         found.push_back(other.id);
+    }
     return found;
   }
   /// The shortest move after which it overlaps no solid body but those of a list.
@@ -199,16 +203,29 @@ class WorldMotion {
     return best;
   }
 
-  /// The bodies that block the next step to a side and do not overlap the asker, in order.
+  /// The bodies that block the next step to a side and do not overlap the asker, in order. One-way
+  /// bodies block the parts that do not overlap them.
   [[nodiscard]] std::vector<BodyId> rested_on(const Asker& asker, WidePoint at, Face side,
                                               const QueryFilter& filter) const {
     std::vector<BodyId> found;
     const Point step = direction_of(side);
-    for (const MotionBody& other : bodies_)
-      if (meets(asker, other, filter) && !overlaps(other, asker, at) &&
-          stops(other, asker, at, {at.x + step.x, at.y + step.y}))
-        found.push_back(other.id);
+    for (const MotionBody& other : bodies_) {
+      const auto is_over = [&](const Asker& part) {
+        return meets(part, other, filter) && overlaps(other, part, at);
+      };
+      const auto is_stopped = [&](const Asker& part) {
+        return meets(part, other, filter) && !overlaps(other, part, at) &&
+               stops(other, part, at, {at.x + step.x, at.y + step.y});
+      };
+      const bool passes = other.body.one_way == Face::none && any_part(asker, is_over);
+      if (!passes && any_part(asker, is_stopped)) found.push_back(other.id);
+    }
     return found;
+  }
+
+  [[nodiscard]] Contact contact_with(const MotionBody& other, const Asker& asker,
+                                     WidePoint at) const {
+    return contact(shape_of(other.body), asker.shape, offset_of(other, asker, at), period_);
   }
 
   /// `respond` is called once for each body.
@@ -268,9 +285,6 @@ class WorldMotion {
   bool overlaps(const MotionBody& other, const Asker& asker, WidePoint at) const {
     return shared_pixels(shape_of(other.body), asker.shape, offset_of(other, asker, at), period_)
                .area > 0;
-  }
-  Contact contact_with(const MotionBody& other, const Asker& asker, WidePoint at) const {
-    return contact(shape_of(other.body), asker.shape, offset_of(other, asker, at), period_);
   }
   /// Whether a body stops the step from one position to another; without the first, whether it is
   /// overlapped at the start.

@@ -135,7 +135,7 @@ class Twins {
                 });
   }
   void detach() {
-    std::vector<BodyId> some(1 + random_.index(3));
+    std::vector<BodyId> some(1 + random_.index(random_.one_in(4) ? 8 : 3));
     for (BodyId& id : some) id = any();
     change_both([&] { return world_.detach(some); },
                 [&] {
@@ -207,18 +207,30 @@ class Twins {
                 });
   }
   void set_enabled() {
-    const BodyId id = any();
+    std::vector<BodyId> some(1 + random_.index(4));
+    for (BodyId& id : some) id = any();
     const bool on = random_.one_in(2);
-    change_both([&] { return world_.set_enabled(id, on); },
-                [&] { oracle_.nodes()[id].enabled = on; });
+    change_both([&] { return world_.set_enabled(some, on); },
+                [&] {
+                  for (const BodyId id : some) oracle_.nodes()[id].enabled = on;
+                });
+  }
+  /// A change of the parent's shape may shift its children: fractions of pivots.
+  void set_shapes() {
+    std::vector<BodyId> some(1 + random_.index(3));
+    std::vector<Shape> shapes;
+    for (BodyId& id : some) {
+      id = any();
+      shapes.push_back(any_shape());
+    }
+    bool is_possible = true;
+    change_both([&] { return is_possible ? world_.set_shape(some, shapes) : Outcome{}; },
+                [&] { is_possible = hand().set_shape(some, shapes).ok(); });
   }
   void set_other() {
     const BodyId id = any();
     if (random_.one_in(2)) {
-      const Shape shape = any_shape();
-      const Outcome outcome = world_.set_shape(id, shape);
-      ASSERT_EQ(outcome.error(), hand().set_shape(id, shape).error());
-      return;
+      return set_shapes();
     }
     const bool is_static = random_.one_in(2);
     const Filter filter = random_filter(random_);

@@ -22,23 +22,13 @@ inline constexpr std::array carrier_stages{
     Stage{"other end of the world", 0, 0, {min_position, end_position - 14, 16, 14}, 6},
 };
 
-inline std::string text_of_passenger(const BodyHit& hit) {
-  static constexpr std::array names{"", " carried", " pushed", " left", " crushed"};
-  return text_of(hit) + names[static_cast<std::size_t>(hit.passenger)] + " moved " +
-         text_of(hit.moved) + " by " + std::to_string(hit.by.slot);
-}
-inline std::string text_of_carrying(Point position, std::int64_t steps,
-                                    const std::vector<BodyHit>& hits) {
-  std::string text = std::to_string(steps) + " steps to " + text_of(position) + "\n";
-  for (const BodyHit& hit : hits) text += "  " + text_of_passenger(hit) + "\n";
-  return text;
-}
-
 /// What a scene of bodies that carry is made of.
 struct CarrierPart {
   BodyDefinition body;
   std::optional<BodyMover> mover;
   bool carries = false;
+  std::optional<std::size_t> parent{};  // an earlier part
+  Attachment how{};
 };
 
 inline CarrierPart random_carrier_part(const Stage& stage, Random& random) {
@@ -71,6 +61,16 @@ inline void let_fall(World& world, const std::vector<BodyId>& ids) {
     }
 }
 
+/// Attaches some to earlier ones.
+inline void attach_some(std::vector<CarrierPart>& parts, Random& random) {
+  for (std::size_t k = 1; k < parts.size(); ++k) {
+    if (!random.one_in(3)) continue;
+    parts[k].parent = random.one_in(3) ? 0 : random.index(k);
+    parts[k].how.offset = {random.between(-5, 5), random.between(-5, 5)};
+    parts[k].how.solid = !random.one_in(3);
+  }
+}
+
 class CarrierScene {
  public:
   CarrierScene(const Stage& stage, const std::vector<CarrierPart>& parts) : stage_(stage) {
@@ -87,6 +87,8 @@ class CarrierScene {
       if (part.carries) {
         EXPECT_TRUE(world_.set_carrier(id));
       }
+      // Refused where it does not fit the period.
+      if (part.parent) static_cast<void>(world_.attach(id, ids_[*part.parent], part.how));
     }
   }
 
@@ -102,8 +104,7 @@ class CarrierScene {
     std::vector<reference::CarrierBody> bodies;
     for (const BodyId id : ids_) {
       const auto mover = world_.mover(id);
-      bodies.push_back(
-          {reference::motion_body(id, *world_.body(id)), mover ? mover->gravity : Face::none});
+      bodies.push_back({reference::motion_body(world_, id), mover ? mover->gravity : Face::none});
     }
     return {std::move(bodies), period(), platform, filter, respond};
   }

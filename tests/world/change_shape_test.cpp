@@ -5,6 +5,7 @@
 
 #include "motion_scenes.hpp"
 #include "support/compare.hpp"
+#include "support/meddling_filter.hpp"
 #include "world/state.hpp"
 
 namespace hitmask::support {
@@ -49,8 +50,12 @@ Result<Point, WorldError> naive_change(const Scene& scene, BodyId body, const Bo
   const reference::WorldMotion oracle = scene.oracle();
   const Point at = *scene.world().position(body);
   const reference::MotionBody& was = oracle.body(body);
-  const auto before = oracle.overlapped(reference::asker_of(was), {at.x, at.y}, false, filter);
-  const reference::MotionBody is = reference::motion_body(body, next);
+  const reference::Asker asker_before = oracle.asker(body);
+  const auto before = oracle.overlapped(asker_before, {at.x, at.y}, false, filter);
+  reference::MotionBody is = reference::motion_body(body, next);
+  is.family = was.family;
+  reference::Asker asker = reference::asker_of(is);
+  asker.parts = asker_before.parts;  // they keep their places
   Face feet = Face::bottom;
   if (const auto mover = scene.world().mover(body); mover && mover->gravity != Face::none)
     feet = mover->gravity;
@@ -59,8 +64,7 @@ Result<Point, WorldError> naive_change(const Scene& scene, BodyId body, const Bo
   if (change.fit != Fit::allow) {
     const std::int32_t limit = change.fit == Fit::push ? std::max(change.limit, 0) : 0;
     const Point from = at + by;
-    const auto out =
-        oracle.way_out(reference::asker_of(is), {from.x, from.y}, limit, filter, before);
+    const auto out = oracle.way_out(asker, {from.x, from.y}, limit, filter, before);
     if (!out) return WorldError::stuck;
     by = by + *out;
   }
@@ -115,8 +119,7 @@ class Changer {
   Random& random_;
 };
 
-TEST(WorldChangeShape, EqualsTheNaiveSearch) {
-  Random random(2301);
+void expect_naive_changes(bool attached, Random& random) {
   const int scenes = long_run() ? 800 : 8;
   int refused = 0;
   int pushed = 0;
@@ -130,16 +133,28 @@ TEST(WorldChangeShape, EqualsTheNaiveSearch) {
       for (int i = 0; i < 5; ++i)
         ASSERT_TRUE(
             scene.world().set_mover(random.pick(scene.ids()), {.gravity = random.pick(sides)}));
+      if (attached) attach_randomly(scene, random);
       Changer changer(scene, random);
       for (int i = 0; i < 8; ++i) {
-        changer.change(random.pick(scene.ids()));
+        const BodyId body = random.pick(scene.ids());
+        if (scene.world().parent(body)) continue;
+        changer.change(body);
         if (testing::Test::HasFatalFailure()) FAIL() << stage.name << " " << number << " " << i;
       }
       refused += changer.refused;
       pushed += changer.pushed;
     }
-  EXPECT_GT(refused, scenes * 2);
-  EXPECT_GT(pushed, scenes * 10);
+  EXPECT_GT(refused, attached ? scenes : scenes * 2);
+  EXPECT_GT(pushed, scenes * (attached ? 5 : 10));
+}
+
+TEST(WorldChangeShape, EqualsTheNaiveSearch) {
+  Random random(2301);
+  expect_naive_changes(false, random);
+}
+TEST(WorldChangeShape, EqualsTheNaiveSearchWithSolidChildren) {
+  Random random(2302);
+  expect_naive_changes(true, random);
 }
 
 /// A hero of 6 x 12 on a floor, and what it ducks to.
@@ -212,21 +227,11 @@ TEST_F(ChangeInTunnel, ErrorsChangeNothing) {
   EXPECT_EQ(other.change_shape(hero_, low).error(), WorldError::foreign_id);
   EXPECT_EQ(world_.change_shape(hero_, Shape{}).error(), WorldError::no_shape);
   EXPECT_EQ(world_.change_shape(hero_, Size{-1, 4}).error(), WorldError::size);
-  struct Context {
-    World& world;
-    BodyId hero;
-    WorldError error = WorldError::none;
-  } context{world_, hero_};
-  QueryFilter filter;
-  filter.context = &context;
-  filter.accept = [](BodyId, void* user) {
-    auto& seen = *static_cast<Context*>(user);
-    seen.error = seen.world.change_shape(seen.hero, Size{1, 1}).error();
-    return true;
-  };
-  EXPECT_EQ(world_.change_shape(hero_, Size{80, 90}, {Fit::refuse, 0, false}, filter).error(),
-            WorldError::stuck);
-  EXPECT_EQ(context.error, WorldError::busy);
+  MeddlingFilter meddling([&] { return world_.change_shape(hero_, Size{1, 1}).error(); });
+  EXPECT_EQ(
+      world_.change_shape(hero_, Size{80, 90}, {Fit::refuse, 0, false}, meddling.filter()).error(),
+      WorldError::stuck);
+  EXPECT_EQ(meddling.error(), WorldError::busy);
   ASSERT_EQ(world_.state_hash(), hash);
   ASSERT_TRUE(world_.set_position(hero_, {0, end_position - 1}));
   EXPECT_EQ(world_.change_shape(hero_, low).error(), WorldError::position);

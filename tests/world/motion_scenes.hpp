@@ -69,6 +69,18 @@ inline std::string text_of(const reference::MoveAnswer& answer) {
                  answer.hits);
 }
 
+inline std::string text_of_passenger(const BodyHit& hit) {
+  static constexpr std::array names{"", " carried", " pushed", " left", " crushed"};
+  return text_of(hit) + names[static_cast<std::size_t>(hit.passenger)] + " moved " +
+         text_of(hit.moved) + " by " + std::to_string(hit.by.slot);
+}
+inline std::string text_of_carrying(Point position, std::int64_t steps,
+                                    const std::vector<BodyHit>& hits) {
+  std::string text = std::to_string(steps) + " steps to " + text_of(position) + "\n";
+  for (const BodyHit& hit : hits) text += "  " + text_of_passenger(hit) + "\n";
+  return text;
+}
+
 /// The area of a scene.
 struct Stage {
   const char* name;
@@ -168,6 +180,23 @@ class Scene {
   Stage stage_;
   std::vector<BodyId> ids_;
 };
+
+/// The body that all are attached to, or itself.
+inline BodyId root_in(const World& world, BodyId body) {
+  while (const auto parent = world.parent(body)) body = *parent;
+  return body;
+}
+
+/// Attaches some to the first body, to each other and to others.
+inline void attach_randomly(Scene& scene, Random& random) {
+  for (std::size_t k = 1; k < scene.ids().size(); ++k) {
+    if (random.one_in(2)) continue;
+    const Point offset{random.between(-9, 9), random.between(-9, 9)};
+    const BodyId parent = scene.ids()[random.one_in(2) ? 0 : random.index(k)];
+    // Refused if it is too large for a world that wraps around.
+    static_cast<void>(scene.world().attach(scene.ids()[k], parent, {offset, !random.one_in(4)}));
+  }
+}
 
 inline QueryFilter random_query(const std::vector<BodyId>& ids, Random& random) {
   QueryFilter query;

@@ -44,7 +44,7 @@ RestingPairs naive_rests(const World& world) {
     if (!mover || mover->gravity == Face::none) continue;
     const Point at = *world.position(body.id);
     for (const BodyId ground :
-         oracle.rested_on(reference::asker_of(body), {at.x, at.y}, mover->gravity, {}))
+         oracle.rested_on(oracle.asker(body.id), {at.x, at.y}, mover->gravity, {}))
       pairs.push_back({body.id, ground});
   }
   return pairs;
@@ -64,8 +64,9 @@ RestingEvents naive_rest_events(const RestingPairs& before, const RestingPairs& 
 /// A random life of a world, with the expected rests.
 class RestingLife {
  public:
-  RestingLife(const Stage& stage, std::uint64_t seed, int bodies)
+  RestingLife(const Stage& stage, std::uint64_t seed, int bodies, bool attaches = false)
       : stage_(stage),
+        attaches_(attaches),
         random_(seed),
         world_(WorldDefinition{.period_x = stage.period_x, .period_y = stage.period_y}) {
     while (static_cast<int>(ids_.size()) < bodies) add();
@@ -90,11 +91,12 @@ class RestingLife {
   void set_mover(BodyId id) {
     static constexpr std::array sides{Face::bottom, Face::bottom, Face::top,
                                       Face::left,   Face::right,  Face::none};
+    if (world_.parent(id)) return;
     ASSERT_TRUE(world_.set_mover(id, {.step_up = 2, .gravity = random_.pick(sides)}));
   }
   void remove(BodyId id) {
     ASSERT_TRUE(world_.remove(id));
-    std::erase(ids_, id);
+    std::erase_if(ids_, [&](BodyId one) { return !world_.check(one); });  // with what is attached
   }
   void walk(BodyId id) {
     const auto speed = [&] { return SubPixels(random_.between(-4, 6)); };
@@ -105,11 +107,19 @@ class RestingLife {
   void set_shape(BodyId id) {
     static_cast<void>(world_.set_shape(id, random_body(stage_, random_).shape));
   }
+  void attach(BodyId id) {
+    const Point offset{random_.between(-9, 9), random_.between(-9, 9)};
+    static_cast<void>(world_.attach(id, random_.pick(ids_), {offset, !random_.one_in(4)}));
+  }
+  void detach_or_shift(BodyId id) {
+    const Point offset{random_.between(-9, 9), random_.between(-9, 9)};
+    static_cast<void>(random_.one_in(2) ? world_.detach(id) : world_.set_offset(id, offset));
+  }
   void change() {
     if (ids_.empty()) return add();
     const BodyId id = random_.pick(ids_);
     static constexpr std::array sides{Face::none, Face::top, Face::bottom, Face::left};
-    switch (random_.between(0, 14)) {
+    switch (random_.between(0, attaches_ ? 18 : 14)) {
       case 0: return add();
       case 1: return remove(id);
       case 2: return set_mover(id);
@@ -119,10 +129,16 @@ class RestingLife {
       case 6: ASSERT_TRUE(world_.set_enabled(id, random_.one_in(2))); return;
       case 7: ASSERT_TRUE(world_.set_static(id, random_.one_in(2))); return;
       case 8: return set_shape(id);
-      case 9: ASSERT_TRUE(world_.set_position(id, random_point(stage_.arena, random_))); return;
+      case 9:
+        ASSERT_EQ(world_.set_position(id, random_point(stage_.arena, random_)).ok(),
+                  !world_.parent(id));
+        return;
       case 10: return save_or_restore();
       case 11: return world_.refresh();
       case 12: ASSERT_TRUE(world_.set_sensor(id, random_.one_in(3))); return;
+      case 15:
+      case 16: return attach(id);
+      case 17: return detach_or_shift(id);
       default: return walk(id);
     }
   }
@@ -154,6 +170,7 @@ class RestingLife {
   }
 
   Stage stage_;
+  bool attaches_;
   Random random_;
   World world_;
   std::vector<BodyId> ids_;
@@ -172,6 +189,21 @@ TEST(WorldResting, EqualsAListMadeAnew) {
     for (const Stage& stage : stages) {
       SCOPED_TRACE(std::string(stage.name) + " " + std::to_string(number));
       RestingLife life(stage, 2100 + static_cast<std::uint64_t>(number), 25);
+      life.live(25, false);
+      life.live(60, true);
+      if (testing::Test::HasFatalFailure()) return;
+      events += life.events();
+    }
+  EXPECT_GT(events, lives * 100);
+}
+
+TEST(WorldResting, IsTheListMadeAnewWithAttachedBodies) {
+  const int lives = long_run() ? 100 : 4;
+  int events = 0;
+  for (int number = 0; number < lives; ++number)
+    for (const Stage& stage : stages) {
+      SCOPED_TRACE(std::string(stage.name) + " " + std::to_string(number));
+      RestingLife life(stage, 2200 + static_cast<std::uint64_t>(number), 25, true);
       life.live(25, false);
       life.live(60, true);
       if (testing::Test::HasFatalFailure()) return;
@@ -258,13 +290,14 @@ TEST_F(RestOnLift, ASlotUsedAgainIsAnotherBody) {
 }
 
 TEST_F(RestOnLift, AFailedStepChangesNothing) {
-  World tight(WorldDefinition{.max_contacts = 0});
+  World tight(WorldDefinition{.max_contacts = 1});
   const BodyId lift = added(tight, box_at({0, 50}, {20, 4}));
   const BodyId hero = added(tight, box_at({5, 40}, {6, 10}));
   ASSERT_TRUE(tight.set_mover(hero, {}));
   ASSERT_TRUE(tight.step());
   ASSERT_EQ(tight.resting().size(), 1u);
   const BodyId stone = added(tight, box_at({15, 52}, {1, 1}));  // overlaps the lift
+  added(tight, box_at({17, 52}, {1, 1}));
   ASSERT_TRUE(tight.set_position(hero, {5, 30}));
   const std::uint64_t hash = tight.state_hash();
   EXPECT_EQ(tight.step().error(), WorldError::too_many_contacts);
@@ -285,6 +318,25 @@ TEST_F(RestOnLift, AnotherWorldHasItsOwnIds) {
   EXPECT_TRUE(other.check(other.resting()[0].ground));
   EXPECT_EQ(other.state_hash(), world_.state_hash());
   EXPECT_TRUE(other.resting_events().empty());
+}
+
+/// A step that fails changes nothing.
+TEST(WorldRestingCases, TooManyAreRefused) {
+  WorldDefinition definition;
+  definition.max_contacts = 3;
+  World world(definition);
+  for (int i = 0; i < 3; ++i) added(world, box_at({10 * i, 10}, {5, 5}));
+  const BodyId plank = added(world, box_at({0, 5}, {40, 5}));
+  ASSERT_TRUE(world.set_mover(plank, {}));
+  ASSERT_TRUE(world.step());
+  EXPECT_EQ(world.resting().size(), 3U);
+  const BodyId fourth = added(world, box_at({30, 10}, {5, 5}));
+  EXPECT_EQ(world.step().error(), WorldError::too_many_contacts);
+  EXPECT_EQ(world.resting().size(), 3U);
+  EXPECT_TRUE(world.resting_events().empty());
+  ASSERT_TRUE(world.remove(fourth));
+  ASSERT_TRUE(world.step());
+  EXPECT_TRUE(world.resting_events().empty());
 }
 
 /// Two that stand on each other from both sides, and a mover on several grounds.

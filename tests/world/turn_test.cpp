@@ -2,6 +2,7 @@
 // set_transform() and looking at every pair.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "carrier_scenes.hpp"
+#include "support/meddling_filter.hpp"
 #include "world/state.hpp"
 
 namespace hitmask::support {
@@ -57,31 +59,71 @@ class NaiveTurn {
   }
 
  private:
-  bool counts(BodyId a, BodyId b) const {
-    const BodyDefinition one = *world_.body(a);
+  BodyId root(BodyId id) const {
+    while (const auto parent = world_.parent(id)) id = *parent;
+    return id;
+  }
+  bool is_enabled(BodyId id) const {
+    const auto parent = world_.parent(id);
+    return world_.body(id)->enabled && (!parent || is_enabled(*parent));
+  }
+  /// Whether it is a part of its root.
+  bool is_part(BodyId id) const {
+    const auto how = world_.attachment(id);
+    return is_enabled(id) && (!how || (how->solid && !world_.body(id)->is_sensor));
+  }
+  bool may_overlap(BodyId a, BodyId b) const {
     const BodyDefinition other = *world_.body(b);
-    return a != b && !other.is_sensor && one.enabled && other.enabled &&
-           may_meet(one.filter, other.filter) && !at_start_.contains({a, b});
+    return root(a) != root(b) && !other.is_sensor && is_enabled(a) && is_enabled(b) &&
+           may_meet(world_.body(a)->filter, other.filter);
+  }
+  /// What one part overlaps at the start does not stop the others.
+  bool counts(BodyId a, BodyId b) const {
+    return may_overlap(a, b) && std::ranges::none_of(ids_, [&](BodyId part) {
+             return root(part) == root(a) && is_part(part) && may_overlap(part, b) &&
+                    at_start_.contains({part, b});
+           });
   }
   bool pushes() const { return world_.carrier(body_) && !world_.body(body_)->is_sensor; }
+  bool can_be_pushed(BodyId id) const {
+    const auto can_be = [&](BodyId one) {
+      return !world_.body(one)->is_static && world_.body(one)->one_way == Face::none;
+    };
+    return pushes() && can_be(id) && can_be(root(id));
+  }
+  /// Whether a part of the body that turns is in the way of a body.
+  bool is_met(BodyId id) const {
+    return world_.body(id)->one_way == Face::none && std::ranges::any_of(ids_, [&](BodyId part) {
+             return root(part) == body_ && is_part(part) && counts(part, id) &&
+                    share_pixels(world_, part, id);
+           });
+  }
   BodyId try_step(const Transform& to) {
     is_free_ = false;
     if (!world_.set_transform(body_, to)) return {};
-    std::vector<BodyId> met;
+    std::set<BodyId> met;
     for (const BodyId id : ids_)
-      if (counts(body_, id) && world_.body(id)->one_way == Face::none &&
-          share_pixels(world_, body_, id))
-        met.push_back(id);
+      if (is_met(id)) met.insert(id);
     for (const BodyId id : met)
-      if (world_.body(id)->is_static || !pushes()) return id;
-    for (const BodyId id : met)
+      if (!can_be_pushed(id)) return id;
+    std::set<BodyId> roots;
+    for (const BodyId id : met) roots.insert(root(id));
+    for (const BodyId id : roots)
       if (!push(id)) return id;
     is_free_ = true;
     return {};
   }
-  bool fits(BodyId id) const {
-    return std::ranges::none_of(
-        ids_, [&](BodyId other) { return counts(id, other) && share_pixels(world_, id, other); });
+  /// Whether nothing stops a pushed body where it is: none of its parts, and what turns is not in
+  /// the way of anything that is attached to it.
+  bool fits(BodyId pushed) const {
+    return std::ranges::none_of(ids_, [&](BodyId part) {
+      if (root(part) != pushed) return false;
+      if (is_enabled(part) && !world_.body(part)->is_sensor && is_met(part)) return true;
+      return is_part(part) && std::ranges::any_of(ids_, [&](BodyId other) {
+               return root(other) != body_ && counts(part, other) &&
+                      share_pixels(world_, part, other);
+             });
+    });
   }
   bool push(BodyId id) {
     const Point from = *world_.position(id);
@@ -112,7 +154,7 @@ std::string text_of_turn(const BodyTurn& turn) {
          (turn.blocked ? "blocked by " + std::to_string(turn.body.slot) : "free");
 }
 
-TEST(WorldTurn, IsTurningStepByStep) {
+void expect_turning_step_by_step(bool attached) {
   std::array<std::size_t, 5> seen{};
   std::size_t blocked = 0;
   for (std::size_t number = 0; number < 5; ++number)
@@ -133,6 +175,7 @@ TEST(WorldTurn, IsTurningStepByStep) {
       parts[0].body.transform.pivot_y = random.between(0, 6) / 2.0;
       for (CarrierPart& part : parts)
         if (random.one_in(2)) part.body.filter = {};
+      if (attached) attach_some(parts, random);
       CarrierScene scene(stage, parts);
       CarrierScene copy(stage, parts);
       const BodyId body = scene.ids()[0];
@@ -141,7 +184,7 @@ TEST(WorldTurn, IsTurningStepByStep) {
       const auto done =
           scene.world().turn(body, turns, [&](const BodyHit& hit) { hits.push_back(hit); });
       SCOPED_TRACE(std::string(stage.name) + ", seed " + std::to_string(seed));
-      ASSERT_TRUE(done.ok());
+      ASSERT_TRUE(done.ok()) << message_of(done.error());
       for (const BodyHit& hit : hits) ++seen[static_cast<std::size_t>(hit.passenger)];
       blocked += done->blocked ? 1U : 0U;
       NaiveTurn naive(copy.world(), copy.ids(), copy.ids()[0], turns);
@@ -161,6 +204,9 @@ TEST(WorldTurn, IsTurningStepByStep) {
   EXPECT_GT(seen[static_cast<std::size_t>(Passenger::pushed)], 50U);
   EXPECT_GT(seen[static_cast<std::size_t>(Passenger::crushed)], 3U);
 }
+
+TEST(WorldTurn, IsTurningStepByStep) { expect_turning_step_by_step(false); }
+TEST(WorldTurn, IsTurningStepByStepWithAttachedBodies) { expect_turning_step_by_step(true); }
 
 /// A door of 20 pixels with its hinge at (50, 50).
 BodyDefinition door() {
@@ -219,6 +265,11 @@ TEST(WorldTurn, WithStepsOfAnglesItEndsAtOne) {
   turned_door.transform = TransformParts{.angle = Angle::turns(1.0 / 16)};
   ASSERT_TRUE(other.set_transform(same, turned_door.transform));
   EXPECT_EQ(world.body(hinge)->transform, other.body(same)->transform);
+  // It tells what the body turned.
+  EXPECT_EQ(world.turn(hinge, 0.03)->turned, 0);
+  EXPECT_EQ(world.turn(hinge, -0.07)->turned, -1.0 / 16);
+  EXPECT_EQ(world.turn(hinge, 2.9)->turned, 2.875);
+  EXPECT_EQ(world.turn(hinge, -0.99)->turned, -1);
 }
 
 TEST(WorldTurn, RefusesWhatIsWrong) {
@@ -230,25 +281,13 @@ TEST(WorldTurn, RefusesWhatIsWrong) {
             world_error(TransformError::not_finite));
   EXPECT_EQ(world.turn(hinge, std::numeric_limits<double>::infinity()).error(),
             world_error(TransformError::not_finite));
-  EXPECT_EQ(world.turn(hinge, 1e9).error(), WorldError::size);
+  EXPECT_EQ(world.turn(hinge, 1e9).error(), WorldError::turn_steps);
   EXPECT_EQ(world.state_hash(), hash);
   // A callback may not change the world.
-  QueryFilter filter;
-  WorldError inside = WorldError::none;
-  struct Context {
-    World& world;
-    BodyId body;
-    WorldError& error;
-  } context{world, hinge, inside};
-  filter.context = &context;
-  filter.accept = [](BodyId, void* data) {
-    auto& its = *static_cast<Context*>(data);
-    its.error = its.world.turn(its.body, 0.1).error();
-    return true;
-  };
+  MeddlingFilter meddling([&] { return world.turn(hinge, 0.1).error(); });
   (void)added(world, box_at({60, 58}, {6, 6}));
-  EXPECT_TRUE(world.turn(hinge, 0.1, [](const BodyHit&) {}, filter).ok());
-  EXPECT_EQ(inside, WorldError::busy);
+  EXPECT_TRUE(world.turn(hinge, 0.1, [](const BodyHit&) {}, meddling.filter()).ok());
+  EXPECT_EQ(meddling.error(), WorldError::busy);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "hitmask/world.hpp"
 #include "support/compare.hpp"
+#include "support/meddling_filter.hpp"
 #include "support/world_bodies.hpp"
 #include "world/state.hpp"
 
@@ -155,21 +156,10 @@ TEST_F(WalkInRoom, ErrorsChangeNothing) {
 }
 
 TEST_F(WalkInRoom, TheFilterMustNotChangeTheWorldAndTheHitMay) {
-  struct Context {
-    World& world;
-    BodyId hero;
-    WorldError error = WorldError::none;
-  } context{world_, hero_};
-  QueryFilter filter;
-  filter.context = &context;
-  filter.accept = [](BodyId, void* user) {
-    auto& seen = *static_cast<Context*>(user);
-    seen.error = seen.world.walk(seen.hero, 1, 1).error();
-    return true;
-  };
+  MeddlingFilter meddling([&] { return world_.walk(hero_, 1, 1).error(); });
   const auto remove = [&](const BodyHit& hit) { world_.remove(hit.body); };
-  EXPECT_TRUE(world_.walk(hero_, 0, 100, remove, filter)->ground.has_value());
-  EXPECT_EQ(context.error, WorldError::busy);
+  EXPECT_TRUE(world_.walk(hero_, 0, 100, remove, meddling.filter())->ground.has_value());
+  EXPECT_EQ(meddling.error(), WorldError::busy);
   EXPECT_FALSE(world_.check(floor_));
   EXPECT_FALSE(world_.mover(hero_)->ground.has_value());  // it is gone
   EXPECT_FALSE(walk(0, 1).ground.has_value());
@@ -298,6 +288,20 @@ TEST_F(WalkInRoom, DisabledBodiesMeetNothing) {
   const BodyWalk walked = walk(500, 500);
   EXPECT_EQ(walked.position, (Point{540, 520}));
   EXPECT_FALSE(walked.hit_x || walked.ground);
+}
+
+/// A slanting ceiling has a corner at each pixel.
+TEST(WorldWalkCorners, GoesAsideNoFurtherThanItMayInAWalk) {
+  World world;
+  Mask ceiling(60, 60);
+  for (std::int32_t y = 0; y < 60; ++y)
+    for (std::int32_t x = 59 - y; x < 60; ++x) ceiling.set(x, 59 - y);
+  added(world, {.shape = std::move(ceiling), .position = {0, 0}});
+  const BodyId hero = added(world, box_at({40, 80}, {4, 4}));
+  ASSERT_TRUE(world.set_mover(hero, {.corner_correction = 3}));
+  const BodyWalk walked = world.walk(hero, 0, -60).value();
+  EXPECT_EQ(walked.corrected, -3);
+  EXPECT_TRUE(walked.hit_y);
 }
 
 }  // namespace

@@ -1,10 +1,12 @@
 // What bodies that walk stand on and in: platforms that they drop through, belts, zones.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "hitmask/world.hpp"
 #include "support/compare.hpp"
+#include "support/meddling_filter.hpp"
 #include "support/world_bodies.hpp"
 #include "world/state.hpp"
 
@@ -65,7 +67,8 @@ TEST_F(OnPlatform, ErrorsChangeNothing) {
   EXPECT_EQ(world_.state_hash(), hash);
   ASSERT_TRUE(world_.set_mover(hero_, {.gravity = Face::none}));
   EXPECT_EQ(world_.drop_through(hero_).error(), WorldError::blocked);
-  EXPECT_EQ(message_of(WorldError::blocked), "the body does not stand on one-way bodies only");
+  EXPECT_EQ(message_of(WorldError::blocked),
+            "the body stands on nothing one-way, or also on a body that is solid from all sides");
   ASSERT_TRUE(world_.set_mover(hero_, {}));
   ASSERT_TRUE(world_.set_position(hero_, {10, end_position - 1}));
   ASSERT_TRUE(world_.set_position(platform_, {10, end_position - 1}));
@@ -74,20 +77,9 @@ TEST_F(OnPlatform, ErrorsChangeNothing) {
 }
 
 TEST_F(OnPlatform, TheFilterMustNotChangeTheWorld) {
-  struct Context {
-    World& world;
-    BodyId hero;
-    WorldError error = WorldError::none;
-  } context{world_, hero_};
-  QueryFilter filter;
-  filter.context = &context;
-  filter.accept = [](BodyId, void* user) {
-    auto& seen = *static_cast<Context*>(user);
-    seen.error = seen.world.drop_through(seen.hero).error();
-    return true;
-  };
-  EXPECT_TRUE(world_.drop_through(hero_, filter));
-  EXPECT_EQ(context.error, WorldError::busy);
+  MeddlingFilter meddling([&] { return world_.drop_through(hero_).error(); });
+  EXPECT_TRUE(world_.drop_through(hero_, meddling.filter()));
+  EXPECT_EQ(meddling.error(), WorldError::busy);
 }
 
 TEST(WorldDropThrough, AroundTheWorldAndInEveryDirection) {
@@ -123,6 +115,77 @@ TEST(WorldBelts, TakeAlongWhatStandsOnThem) {
   const BodyWalk walked = world.walk(hero, 0, 1).value();  // thrown off
   EXPECT_EQ(walked.moved.x, -500);
   EXPECT_FALSE(walked.ground.has_value());
+}
+
+/// Whichever has the lower id.
+TEST(WorldBelts, TakeAlongWhatStandsOnOtherGroundToo) {
+  for (const bool belt_first : {true, false}) {
+    World world;
+    const BodyId one = added(world, box_at({belt_first ? 0 : 50, 50}, {50, 5}));
+    const BodyId other = added(world, box_at({belt_first ? 50 : 0, 50}, {50, 5}));
+    const BodyId belt = belt_first ? one : other;
+    const BodyId hero = added(world, box_at({46, 40}, {8, 10}));
+    ASSERT_TRUE(world.set_carrier(one));
+    ASSERT_TRUE(world.set_carrier(other));
+    ASSERT_TRUE(world.set_carrier(belt, {.surface_x = 1}));
+    ASSERT_TRUE(world.set_mover(hero, {}));
+    const BodyWalk walked = world.walk(hero, 0, 1).value();
+    EXPECT_EQ(walked.bottom, one);
+    ASSERT_TRUE(walked.ground.has_value());
+    EXPECT_EQ(walked.ground->body, belt);
+    for (int i = 0; i < 10; ++i) ASSERT_TRUE(world.walk(hero, 0, 1));
+    EXPECT_EQ(world.position(hero), (Point{50, 40}));  // no longer on it
+    EXPECT_EQ(world.mover(hero)->ground->body, belt_first ? other : one);
+  }
+}
+
+/// The last pixels of a slope that ends on a floor face down.
+TEST(WorldGround, ANormalThatDoesNotPointUpIsNotReliable) {
+  World world;
+  added(world, box_at({0, 40}, {200, 5}));
+  Mask hill(120, 40);
+  for (std::int32_t x = 0; x < 120; ++x)
+    for (std::int32_t y = std::max(0, 39 - std::min(x, 119 - x)); y < 40; ++y) hill.set(x, y);
+  added(world, {.shape = std::move(hill), .position = {60, 0}});
+  const BodyId hero = added(world, box_at({40, 24}, {8, 16}));
+  ASSERT_TRUE(world.set_mover(hero, {.step_up = 2, .step_down = 2}));
+  int unreliable = 0;
+  for (int i = 0; i < 100; ++i) {
+    const BodyWalk walked = world.walk(hero, 1, 0.5).value();
+    ASSERT_TRUE(walked.ground.has_value());
+    if (walked.ground->normal.reliable) {
+      ASSERT_LT(walked.ground->normal.y, 0);
+    } else {
+      ASSERT_EQ(walked.ground->slope, 0);
+    }
+    unreliable += walked.ground->normal.reliable ? 0 : 1;
+  }
+  EXPECT_GT(unreliable, 0);
+}
+
+TEST(WorldBelts, TakeNothingAlongThatNoLongerStandsThere) {
+  World world;
+  const BodyId belt = added(world, box_at({0, 50}, {100, 5}));
+  const BodyId hero = added(world, box_at({10, 40}, {6, 10}));
+  ASSERT_TRUE(world.set_carrier(belt, {.surface_x = 2}));
+  ASSERT_TRUE(world.set_mover(hero, {}));
+  const auto moved = [&] {
+    EXPECT_TRUE(world.set_position(hero, {10, 40}));
+    EXPECT_TRUE(world.walk(hero, 0, 1));  // lands
+    return [&] { return world.walk(hero, 0, 0)->moved; };
+  };
+  const auto next = moved();
+  EXPECT_EQ(next(), (Point{2, 0}));
+  moved();
+  ASSERT_TRUE(world.set_position(hero, {500, -500}));
+  EXPECT_EQ(next(), (Point{0, 0}));
+  moved();
+  ASSERT_TRUE(world.set_enabled(belt, false));
+  EXPECT_EQ(next(), (Point{0, 0}));
+  ASSERT_TRUE(world.set_enabled(belt, true));
+  moved();
+  ASSERT_TRUE(world.set_sensor(belt, true));
+  EXPECT_EQ(next(), (Point{0, 0}));
 }
 
 TEST(WorldBelts, ARemovedBeltTakesNothingAlong) {

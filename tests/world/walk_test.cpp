@@ -2,8 +2,10 @@
 // Mover among the world's obstacles.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "motion_scenes.hpp"
@@ -15,6 +17,7 @@ namespace hitmask::support {
 namespace {
 
 using reference::Grid;
+using reference::Grids;
 using reference::Hurdle;
 using reference::Hurdles;
 using reference::NaiveHit;
@@ -32,55 +35,105 @@ Point modulo_of(Point point, const World& world) {
 }
 
 Grid grid_of_body(const World& world, BodyId body) {
-  const reference::MotionBody seen = reference::motion_body(body, *world.body(body));
+  const reference::MotionBody seen = reference::motion_body(world, body);
   return reference::grid_of(reference::shape_of(seen.body));
 }
 
-/// All copies of the bodies that a body meets, as far as a short walk gets, shifted so that the
-/// walker's corner is its position.
-Hurdles hurdles_for(const World& world, BodyId walker, Point corner, const QueryFilter& filter) {
+/// A part of a walker: itself, or a solid body attached to it.
+struct WalkerPart {
+  BodyId body;
+  Grid grid;
+  Point corner;  // from the walker's position
+};
+
+/// Attached again in a world that does not wrap around, so that no place is taken modulo a period.
+class FlatCopy {
+ public:
+  FlatCopy(const World& world, BodyId walker) : world_(world) {
+    BodyDefinition own = *world.body(walker);
+    own.position = {};
+    add(walker, added(flat_, own));
+    std::ranges::sort(parts_, {}, &WalkerPart::body);
+    const auto first = std::ranges::find(parts_, walker, &WalkerPart::body);
+    std::rotate(parts_.begin(), first, first + 1);
+  }
+  [[nodiscard]] const std::vector<WalkerPart>& parts() const { return parts_; }
+
+ private:
+  void add(BodyId id, BodyId copy) {
+    const auto how = world_.attachment(id);
+    const reference::MotionBody seen = reference::motion_body(flat_, copy);
+    if (!how || (how->solid && seen.body.enabled && !seen.body.is_sensor))
+      parts_.push_back(
+          {id, reference::grid_of(reference::shape_of(seen.body)), seen.body.position});
+    world_.children(id, [&](BodyId child) {
+      BodyDefinition its = *world_.body(child);
+      its.position = {};
+      const BodyId other = added(flat_, its);
+      EXPECT_TRUE(flat_.attach(other, copy, *world_.attachment(child)));
+      add(child, other);
+    });
+  }
+
+  const World& world_;
+  World flat_;
+  std::vector<WalkerPart> parts_;
+};
+
+/// All copies of the bodies that a part meets, as far as a short walk gets, shifted so that the
+/// part's corner is the walker's position.
+void add_hurdles(const World& world, BodyId walker, const WalkerPart& part, std::size_t number,
+                 const QueryFilter& filter, Hurdles& hurdles) {
   constexpr std::int32_t far = 64;
-  Hurdles hurdles;
-  const BodyDefinition own = *world.body(walker);
-  if (!own.enabled) return hurdles;
   const Point at = *world.position(walker);
   const Box near{at.x - far, at.y - far, 2 * far, 2 * far};
-  QueryFilter wanted = filter;
-  wanted.exclude = filter.exclude.ids().empty() ? ExcludedBodies(walker)
-                                                : ExcludedBodies{walker, filter.exclude.ids()[0]};
-  world.obstacles(wanted)(near, [&](const Obstacle& obstacle) {
+  const Filter own = world.body(part.body)->filter;
+  world.obstacles(filter)(near, [&](const Obstacle& obstacle) {
     const BodyId body = BodyId::from_value(obstacle.id);
     EXPECT_FALSE(world.body(body)->is_sensor);
-    if (may_meet(own.filter, world.body(body)->filter))
-      hurdles.push_back({grid_of_body(world, body), obstacle.position - corner, obstacle.id,
-                         obstacle.one_way, obstacle.mask == nullptr});
+    if (root_in(world, body) == walker || !may_meet(own, world.body(body)->filter)) return;
+    hurdles.push_back({grid_of_body(world, body), obstacle.position - part.corner, obstacle.id,
+                       obstacle.one_way, obstacle.mask == nullptr, number, obstacle.position});
   });
+}
+Hurdles hurdles_for(const World& world, BodyId walker, const std::vector<WalkerPart>& parts,
+                    const QueryFilter& filter) {
+  Hurdles hurdles;
+  if (!world.body(walker)->enabled) return hurdles;
+  for (std::size_t k = 0; k < parts.size(); ++k)
+    add_hurdles(world, walker, parts[k], k, filter, hurdles);
   return hurdles;
 }
 
 /// The lowest id of what blocks the next step to a side.
-BodyId naively_touched(const Hurdles& hurdles, const Grid& grid, Point at, Face side) {
+BodyId naively_touched(const Hurdles& hurdles, const Grids& grids, Point at, Face side) {
   std::uint64_t lowest = 0;
   const Point to = at + direction_of(side);
-  for (const Hurdle& hurdle : hurdles)
-    if (!overlaps_at(hurdle, grid, at) && blocks_step(hurdle, grid, at, to) &&
-        (lowest == 0 || hurdle.id < lowest))
+  for (const Hurdle& hurdle : not_overlapped(hurdles, grids, at))
+    if (blocks_step(hurdle, grids, at, to) && (lowest == 0 || hurdle.id < lowest))
       lowest = hurdle.id;
   return BodyId::from_value(lowest);
 }
 
-/// All that block the next step and are not overlapped now, at any of their copies.
-std::vector<BodyId> naively_rested_on(const Hurdles& hurdles, const Grid& grid, Point at,
+/// All that block the next step and are not overlapped now, at any of their copies. One-way bodies
+/// block the parts that do not overlap them.
+std::vector<BodyId> naively_rested_on(const Hurdles& hurdles, const Grids& grids, Point at,
                                       Face side) {
-  std::set<std::uint64_t> overlapped;
-  std::set<std::uint64_t> blocking;
+  std::set<std::pair<std::uint64_t, std::size_t>> overlapped;  // by a part, or by any
+  constexpr std::size_t any_part = 1000;
   for (const Hurdle& hurdle : hurdles) {
-    if (overlaps_at(hurdle, grid, at)) overlapped.insert(hurdle.id);
-    if (blocks_step(hurdle, grid, at, at + direction_of(side))) blocking.insert(hurdle.id);
+    if (!overlaps_at(hurdle, grids, at)) continue;
+    overlapped.insert({hurdle.id, hurdle.part});
+    if (hurdle.one_way == Face::none) overlapped.insert({hurdle.id, any_part});
   }
+  std::set<std::uint64_t> blocking;
+  for (const Hurdle& hurdle : hurdles)
+    if (blocks_step(hurdle, grids, at, at + direction_of(side)) &&
+        !overlapped.contains({hurdle.id, hurdle.part}) &&
+        !overlapped.contains({hurdle.id, any_part}))
+      blocking.insert(hurdle.id);
   std::vector<BodyId> found;
-  for (const std::uint64_t id : blocking)
-    if (!overlapped.contains(id)) found.push_back(BodyId::from_value(id));
+  for (const std::uint64_t id : blocking) found.push_back(BodyId::from_value(id));
   return found;
 }
 
@@ -102,14 +155,17 @@ std::string text_of_hits(const std::vector<NaiveHit>& hits, const World& world) 
 class Walker {
  public:
   Walker(Scene& scene, BodyId body, const BodyMover& mover)
-      : scene_(scene), body_(body), grid_(grid_of_body(scene.world(), body)) {
+      : scene_(scene), body_(body), parts_(FlatCopy(scene.world(), body).parts()) {
     EXPECT_TRUE(world().set_mover(body, mover));
-    const BodyDefinition own = *world().body(body);
-    corner_ = reference::motion_body(body, own).origin;
+    for (const WalkerPart& part : parts_) grids_.push_back(part.grid);
     naive_.step_up = mover.step_up;
     naive_.step_down = mover.step_down;
     naive_.gravity = mover.gravity;
-    naive_.corner_correction = mover.corner_correction;
+    // Further aside is where it was before, unless it overlapped one of the copies at the start.
+    const bool falls_on_x = mover.gravity == Face::left || mover.gravity == Face::right;
+    const std::int32_t across = falls_on_x ? scene.stage().period_y : scene.stage().period_x;
+    naive_.corner_correction =
+        across == 0 ? mover.corner_correction : std::min(mover.corner_correction, across);
     naive_.lowest = min_position;
     naive_.highest = end_position - 1;
   }
@@ -117,7 +173,7 @@ class Walker {
   void walk(std::int64_t dx, std::int64_t dy, const QueryFilter& filter) {
     const Point before = *world().position(body_);
     naive_.position = before;
-    const Hurdles hurdles = hurdles_for(world(), body_, corner_, filter);
+    const Hurdles hurdles = hurdles_for(world(), body_, parts_, filter);
     std::vector<BodyHit> hits;
     const auto walked = world().walk(
         body_, SubPixels::of(dx), SubPixels::of(dy),
@@ -129,7 +185,7 @@ class Walker {
       return;
     }
     ASSERT_TRUE(walked.ok());
-    naive_.move(grid_, dx, dy, hurdles);
+    naive_.move(grids_, dx, dy, hurdles);
     compare(*walked, hits, before);
     compare_sides(*walked, hurdles);
     compare_resting(hurdles, filter);
@@ -138,7 +194,10 @@ class Walker {
     ASSERT_TRUE(valid.ok()) << valid.error().message;
   }
 
-  int corrections = 0;  // walks that went around a corner
+  [[nodiscard]] std::size_t parts() const { return parts_.size(); }
+
+  int corrections = 0;    // walks that went around a corner
+  int hits_of_parts = 0;  // of parts other than the first, alone
 
  private:
   World& world() { return scene_.world(); }
@@ -165,8 +224,27 @@ class Walker {
                                              : Point{0, hit_sign(hit, naive_.hits)};
       met.push_back({hit.body.value(), hit.axis, hit.position + step});
       ASSERT_GT(hit.contact.area, 0);
+      compare_contact(hit, met.back());
     }
     ASSERT_EQ(text_of_hits(met, world()), text_of_hits(naive_.hits, world()));
+  }
+  /// The contact is that of the first part that was stopped.
+  void compare_contact(const BodyHit& hit, const NaiveHit& naive) {
+    const auto all = std::ranges::subrange(
+        std::ranges::find(naive_.hits, hit.body.value(), &NaiveHit::obstacle), naive_.hits.end());
+    std::size_t part = parts_.size();
+    for (const NaiveHit& one : all)
+      if (one.obstacle == naive.obstacle && one.axis == naive.axis) part = std::min(part, one.part);
+    ASSERT_LT(part, parts_.size());
+    hits_of_parts += part > 0 ? 1 : 0;
+    const reference::WorldMotion oracle = scene_.oracle();
+    const reference::Asker asker = oracle.asker(body_);
+    const auto is_part = [&](const reference::Asker& one) {
+      return one.body->id == parts_[part].body;
+    };
+    const reference::Asker& its = part == 0 ? asker : *std::ranges::find_if(asker.parts, is_part);
+    const Point at = naive.position;
+    ASSERT_EQ(hit.contact, oracle.contact_with(oracle.body(hit.body), its, {at.x, at.y}));
   }
   /// The direction of the step that hit, from the oracle.
   int hit_sign(const BodyHit& hit, const std::vector<NaiveHit>& all) {
@@ -182,7 +260,7 @@ class Walker {
 
   void compare_sides(const BodyWalk& walked, const Hurdles& hurdles) {
     const auto touched = [&](Face side) {
-      return naively_touched(hurdles, grid_, naive_.position, side);
+      return naively_touched(hurdles, grids_, naive_.position, side);
     };
     ASSERT_EQ(walked.left, touched(Face::left));
     ASSERT_EQ(walked.right, touched(Face::right));
@@ -200,7 +278,7 @@ class Walker {
       const auto keep = [&](BodyId id) { found.push_back(id); };
       const std::size_t count = world().resting_on(body_, keep, side, filter);
       ASSERT_EQ(count, found.size());
-      ASSERT_EQ(found, naively_rested_on(hurdles, grid_, naive_.position, side));
+      ASSERT_EQ(found, naively_rested_on(hurdles, grids_, naive_.position, side));
     }
   }
 
@@ -208,7 +286,7 @@ class Walker {
     const reference::WorldMotion oracle = scene_.oracle();
     const Point at = walked.position;
     const std::vector<BodyId> zones =
-        oracle.overlapped(reference::asker_of(oracle.body(body_)), {at.x, at.y}, true, filter);
+        oracle.overlapped(oracle.asker(body_), {at.x, at.y}, true, filter);
     std::uint32_t layers = 0;
     for (const BodyId zone : zones) layers |= world().body(zone)->filter.layer;
     ASSERT_EQ(walked.zone_layers, layers);
@@ -217,8 +295,8 @@ class Walker {
 
   Scene& scene_;
   BodyId body_;
-  Grid grid_;
-  Point corner_;
+  std::vector<WalkerPart> parts_;
+  Grids grids_;
   NaiveMover naive_;
 };
 
@@ -239,13 +317,14 @@ std::vector<BodyDefinition> random_bodies(const Stage& stage, Random& random) {
   return bodies;
 }
 
-TEST(WorldWalk, WalksAsTheNaiveMoverDoes) {
-  Random random(1901);
+void expect_naive_walks(bool attached, Random& random) {
   const int scenes = long_run() ? 4000 : 40;
   int corrections = 0;
+  int hits_of_parts = 0;
   for (int number = 0; number < scenes; ++number)
     for (const Stage& stage : stages) {
       Scene scene(stage, random_bodies(stage, random));
+      if (attached) attach_randomly(scene, random);
       const BodyMover mover = random_mover(random);
       Walker walker(scene, scene.ids()[0], mover);
       const Point pull = direction_of(mover.gravity);
@@ -260,8 +339,20 @@ TEST(WorldWalk, WalksAsTheNaiveMoverDoes) {
           FAIL() << stage.name << " " << number << " frame " << frame;
       }
       corrections += walker.corrections;
+      hits_of_parts += walker.hits_of_parts;
     }
   EXPECT_GT(corrections, scenes / 3);
+  EXPECT_EQ(hits_of_parts > 2 * scenes, attached);
+}
+
+TEST(WorldWalk, WalksAsTheNaiveMoverDoes) {
+  Random random(1901);
+  expect_naive_walks(false, random);
+}
+
+TEST(WorldWalk, WalksWithSolidChildrenAsTheNaiveMoverDoes) {
+  Random random(1903);
+  expect_naive_walks(true, random);
 }
 
 /// The free mover that stands where a body does.

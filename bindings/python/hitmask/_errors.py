@@ -226,6 +226,8 @@ def _wanted(parameter: Parameter, value: Any) -> str:
         words = words.replace("an (x, y, w, h)", "four whole numbers (x, y, w, h)")
     if _items(value, _is_number, 2):
         words = words.replace("a (width, height)", "two whole numbers (width, height)")
+    if parameter.name == "remainder":
+        words = "two whole numbers, in 1/65,536 pixel"
     if parameter.name == "details" and (isinstance(value, str) or _items(value, lambda item: isinstance(item, str))):
         words = f"one or several of {', '.join(map(repr, DETAILS))}"
     return words

@@ -1185,6 +1185,17 @@ class Transform:
     def pivot_y(self) -> float:
         """The pivot in the mask."""
 
+    @property
+    def degrees(self) -> float:
+        """
+        The angle by which it turns, clockwise, from -180 to 180: that of the mask's x
+        axis. A mirrored transform counts as one with flip_x, so flip_y reads as half
+        a turn more. Angles are kept to 1/2^32 of a turn.
+
+        >>> round(hitmask.Transform(degrees=30, scale=(2, 2), flip_x=True).degrees, 6)
+        30.0
+        """
+
     def __mul__(self, inner: Transform) -> Transform:
         """First `inner`, then this transform: a gun on a ship is ship * gun."""
 
@@ -1889,11 +1900,27 @@ class World:
     def unstick(self, mask: Mask | PygameMask | ForeignMask, position: PointLike, limit: int, filter: QueryFilter = ...) -> tuple[int, int]:
         """The move for a mask that belongs to no body."""
 
-    def set_mover(self, body: int, step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom', remainder: SizeLike = (0, 0), corner_correction: int = 0) -> None:
-        """Lets a body walk, or changes its mover."""
+    def set_mover(self, body: int, step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom', remainder: tuple[int, int] | None = None, corner_correction: int = 0) -> None:
+        """
+        Lets a body walk, or changes its mover. A body that has a mover keeps its remainder
+        unless that is given, and its ground unless gravity changes. Everything else that is
+        not given goes to its default, also if it was set before. `remainder` is two whole
+        numbers in 1/65,536 pixel.
 
-    def set_mover_many(self, bodies: numpy.typing.ArrayLike, step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom', remainder: tuple[int, int] = (0, 0), corner_correction: int = 0) -> None:
-        """The same mover for many bodies."""
+        >>> world = hitmask.World()
+        >>> hero = world.add((8, 8))
+        >>> world.set_mover(hero, step_up=3)
+        >>> walk = world.walk(hero, 0.25, 0)
+        >>> world.set_mover(hero, step_down=5)
+        >>> mover = world.mover(hero)
+        >>> mover.remainder, mover.step_up, mover.step_down
+        ((16384, 0), 0, 5)
+        """
+
+    def set_mover_many(self, bodies: numpy.typing.ArrayLike, step_up: int = 0, step_down: int = 0, gravity: Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom', remainder: tuple[int, int] | None = None, corner_correction: int = 0) -> None:
+        """
+        The same mover for many bodies; each keeps its own remainder and ground, as there.
+        """
 
     def clear_mover(self, body: int) -> None:
         """Takes the mover of a body away: it walks no more."""
@@ -1946,17 +1973,18 @@ class World:
     def carrier(self, body: int) -> BodyCarrier | None:
         """How a body carries; None when it does not."""
 
-    def turn(self, body: int, turns: float, filter: QueryFilter = ...) -> BodyTurn:
+    def turn(self, body: int, degrees: float, filter: QueryFilter = ...) -> BodyTurn:
         """
         Turns a body about the pivot of its transform, clockwise, until something is in its
-        way. A body that carries pushes others aside.
+        way. A body that carries pushes others aside. `body(door).transform.degrees` tells its
+        angle.
 
         >>> world = hitmask.World()
         >>> door = world.add((20, 2), (50, 50))
         >>> wall = world.add((20, 4), (40, 62), is_static=True)
-        >>> turn = world.turn(door, 0.25)
-        >>> turn.blocked, turn.body == wall
-        (True, True)
+        >>> turn = world.turn(door, 90)
+        >>> turn.blocked, turn.body == wall, turn.turned
+        (True, True, 45.0)
         """
 
     def attach(self, child: int, parent: int, offset: PointLike = (0, 0), *, solid: bool = False) -> None:
@@ -2015,23 +2043,24 @@ class World:
         moves up to a step() are kept until the first move or the next step() after it.
         """
 
-    def resting(self) -> numpy.typing.NDArray[numpy.uint64]:
+    def resting(self) -> numpy.typing.NDArray[numpy.void]:
         """
-        What bodies with a mover rested on in the last step: one (body, ground) per row, sorted.
+        What bodies with a mover rested on in the last step: an array of RESTING_DTYPE, with
+        the fields `body` and `ground`, sorted by them.
         """
 
-    def resting_events(self) -> numpy.typing.NDArray[numpy.uint64]:
+    def resting_events(self) -> numpy.typing.NDArray[numpy.void]:
         """
-        What bodies with a mover came to rest on in the last step, and what they left: one
-        (body, ground, kind) per row, sorted; the kind is BEGIN or END.
+        What bodies with a mover came to rest on in the last step, and what they left: an
+        array of RESTING_EVENT_DTYPE, sorted by `body` and `ground`. `kind` is BEGIN or END.
 
         >>> world = hitmask.World()
         >>> floor = world.add((100, 10), (0, 20), is_static=True)
         >>> hero = world.add((8, 8), (5, 12))
         >>> world.set_mover(hero)
         >>> events = world.step()
-        >>> world.resting_events().tolist() == [[hero, floor, hitmask.BEGIN]]
-        True
+        >>> [(int(event['ground']) == floor, int(event['kind'])) for event in world.resting_events()]
+        [(True, 0)]
         """
 
     def change_shape(self, body: int, shape: Mask | PygameMask | ForeignMask | Shape | SizeLike, fit: Literal['allow', 'push', 'refuse'] = 'push', limit: int = 8, keep_feet: bool = True, filter: QueryFilter = ...) -> tuple[int, int]:
@@ -2302,8 +2331,10 @@ class BodySweep:
         """Whether a body blocks it."""
 
     @property
-    def body(self) -> int:
-        """The body that blocks it: the lowest id of several."""
+    def body(self) -> int | None:
+        """
+        The body that blocks it: the lowest id of several; None when nothing does.
+        """
 
     @property
     def contact(self) -> Contact:
@@ -2500,7 +2531,7 @@ class BodyTurn:
 
     @property
     def turned(self) -> float:
-        """How far it got, in turns."""
+        """How far it got, in degrees."""
 
     @property
     def steps(self) -> int:
@@ -2549,6 +2580,10 @@ class Attachment:
     __hash__: ClassVar[None]  # type: ignore[assignment]
 
     def __repr__(self) -> str: ...
+
+RESTING_DTYPE: numpy.dtype[numpy.void] = ...
+
+RESTING_EVENT_DTYPE: numpy.dtype[numpy.void] = ...
 
 @disjoint_base
 class Obstacle:

@@ -51,8 +51,8 @@ class DebugItem(NamedTuple):
     """Lines to draw, to see what a world does. A point is a pixel's top-left corner in the world.
 
     `closed` items connect the last point to the first. `box` is around the points; of a contact it
-    is the shared pixels. `body` is 0 for regions and for rays that hit nothing; `other` is the
-    second body of a contact, or what a resting body rests on.
+    is the shared pixels. `body` is None for regions and for rays that hit nothing; `other` is
+    the second body of a contact, or what a resting body rests on, else None.
     """
 
     kind: Literal["moving_body", "static_body", "disabled_body", "sensor_body", "hole", "body_box", "solid_box",
@@ -60,5 +60,5 @@ class DebugItem(NamedTuple):
     points: list[tuple[int, int]]
     closed: bool
     box: tuple[int, int, int, int]
-    body: int
-    other: int
+    body: int | None
+    other: int | None

@@ -62,6 +62,12 @@ void bind_signals();
   return truth != 0;
 }
 
+/// Pixels of an argument. C++ takes those below 0 for 0; in Python they are a mistake.
+[[nodiscard]] inline std::int32_t not_negative(std::int32_t pixels, const char* name) {
+  if (pixels < 0) throw nb::value_error((std::string(name) + " must not be negative").c_str());
+  return pixels;
+}
+
 /// The value, or a ValueError with the message.
 template <class Result>
 [[nodiscard]] auto value_of(Result result) {

@@ -123,7 +123,7 @@ HITMASK_CHOICES(
     "'origin', 'larger_period', 'lengths', 'too_many_bodies', "
     "'too_many_contacts', 'foreign_snapshot', 'busy', 'stuck', 'no_mover', 'remainder', "
     "'attached', "
-    "'not_attached', 'cycle', 'blocked', "
+    "'not_attached', 'cycle', 'blocked', 'turn_steps', "
     "'transform_not_finite', 'transform_position_not_finite', "
     "'transform_position', 'transform_pivot', 'transform_not_invertible', "
     "'transform_shrinks', 'transform_too_large', 'transform_too_far', "
@@ -148,6 +148,7 @@ HITMASK_CHOICES(
      {"not_attached", hitmask::WorldError::not_attached},
      {"cycle", hitmask::WorldError::cycle},
      {"blocked", hitmask::WorldError::blocked},
+     {"turn_steps", hitmask::WorldError::turn_steps},
      {"transform_not_finite", hitmask::world_error(hitmask::TransformError::not_finite)},
      {"transform_position_not_finite",
       hitmask::world_error(hitmask::TransformError::position_not_finite)},

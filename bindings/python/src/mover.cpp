@@ -158,7 +158,9 @@ void bind_mover(nb::module_& module) {
           "__init__",
           [](Mover* self, const Vector& position, std::int32_t up, std::int32_t down, Face gravity,
              std::int32_t corner_correction) {
-            new (self) Mover({point_of(position), up, down, gravity, corner_correction});
+            new (self) Mover({point_of(position), not_negative(up, "step_up"),
+                              not_negative(down, "step_down"), gravity,
+                              not_negative(corner_correction, "corner_correction")});
           },
           "position"_a = Vector{}, "step_up"_a = 0, "step_down"_a = 0, "gravity"_a = Face::bottom,
           "corner_correction"_a = 0)

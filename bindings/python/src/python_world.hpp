@@ -35,6 +35,10 @@ template <class T>
   return BodyId::from_value(value);
 }
 
+[[nodiscard]] inline std::optional<std::uint64_t> id_or_none(BodyId body) noexcept {
+  return body ? std::optional(body.value()) : std::nullopt;
+}
+
 using IdArray = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using PointArray = nb::ndarray<const std::int32_t, nb::shape<-1, 2>, nb::c_contig, nb::device::cpu>;
 
@@ -159,7 +163,7 @@ void bind_world_movers(nb::module_& module, WorldClass& world);
 void bind_world_carriers(nb::module_& module, WorldClass& world);
 void bind_attachments(nb::module_& module, WorldClass& world);
 void bind_debug_drawing(WorldClass& world);
-void bind_world_characters(WorldClass& world);
+void bind_world_characters(nb::module_& module, WorldClass& world);
 void bind_obstacles(nb::module_& module);
 void bind_mover(nb::module_& module);
 

@@ -176,7 +176,7 @@ void bind_world(nb::module_& module) {
   bind_world_carriers(module, world);
   bind_attachments(module, world);
   bind_debug_drawing(world);
-  bind_world_characters(world);
+  bind_world_characters(module, world);
   bind_obstacles(module);
   bind_mover(module);
 }

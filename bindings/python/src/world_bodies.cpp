@@ -290,7 +290,8 @@ void bind_body(nb::module_& module) {
       .def_prop_ro(
           "user", [](Bodies self) { return self.value; }, nb::sig("def user(self) -> object"),
           "Your own value.");
-  def_repr(body, "Body", {"shape", "position", "is_static", "enabled", "layer"});
+  def_repr(body, "Body", {"shape", "position", "is_static", "enabled", "layer"},
+           {"is_sensor", "one_way"});
 }
 
 }  // namespace

@@ -15,6 +15,7 @@ using namespace nb::literals;
 /// A turn and what was in its way.
 struct PythonTurn {
   BodyTurn turn;
+  double degrees;  // that it got
   std::vector<BodyHit> hits;
 };
 
@@ -28,18 +29,20 @@ double pixels_of(SubPixels distance) {
 }
 
 /// Goes back when the filter's function raised.
-PythonTurn turn_body(PythonWorld& self, std::uint64_t body, double turns,
+PythonTurn turn_body(PythonWorld& self, std::uint64_t body, double degrees,
                      const PythonFilter& filter) {
   World& world = self.get();
+  const double turns = degrees / 360.0;
   Snapshot before;
   if (filter.accept.is_valid()) world.snapshot(before);
-  PythonTurn result;
+  PythonTurn result{};
   const FilterInUse in_use(self, filter);
   const Result<BodyTurn, WorldError> turned = world.turn(
       id_of(body), turns, [&](const BodyHit& hit) { result.hits.push_back(hit); }, in_use.facts());
   if (in_use.failed() && turned) insist(world.restore(before));
   in_use.raise_if_failed();
   result.turn = insist(turned);
+  result.degrees = turned->turned == turns ? degrees : turned->turned * 360.0;
   return result;
 }
 
@@ -57,8 +60,8 @@ void bind_carrier_and_turn(nb::module_& module) {
   def_repr(carrier, "BodyCarrier", {"surface_x", "surface_y"});
   nb::class_<PythonTurn> turn(module, "BodyTurn", "How a turn ended.", nb::is_final());
   turn.def_prop_ro(
-          "turned", [](const PythonTurn& self) { return self.turn.turned; },
-          "How far it got, in turns.")
+          "turned", [](const PythonTurn& self) { return self.degrees; },
+          "How far it got, in degrees.")
       .def_prop_ro(
           "steps", [](const PythonTurn& self) { return self.turn.steps; }, "Steps taken.")
       .def_prop_ro(
@@ -68,11 +71,7 @@ void bind_carrier_and_turn(nb::module_& module) {
           "blocked", [](const PythonTurn& self) { return self.turn.blocked; },
           "Whether it stopped before the next step.")
       .def_prop_ro(
-          "body",
-          [](const PythonTurn& self) {
-            const BodyId body = self.turn.body;
-            return body ? std::optional(body.value()) : std::nullopt;
-          },
+          "body", [](const PythonTurn& self) { return id_or_none(self.turn.body); },
           "The body that blocked it or was crushed; None when its shape does not fit the world\n"
           "there.")
       .def_ro("hits", &PythonTurn::hits,
@@ -132,14 +131,16 @@ void bind_world_carriers(nb::module_& module, WorldClass& world) {
             return self.get().carrier(id_of(body));
           },
           "body"_a, "How a body carries; None when it does not.")
-      .def("turn", &turn_body, "body"_a, "turns"_a, "filter"_a = PythonFilter{},
-           "Turns a body about the pivot of its transform, clockwise, until something is in its\n"
-           "way. A body that carries pushes others aside.\n\n"
-           ">>> world = hitmask.World()\n"
-           ">>> door = world.add((20, 2), (50, 50))\n"
-           ">>> wall = world.add((20, 4), (40, 62), is_static=True)\n"
-           ">>> turn = world.turn(door, 0.25)\n"
-           ">>> turn.blocked, turn.body == wall\n(True, True)");
+      .def(
+          "turn", &turn_body, "body"_a, "degrees"_a, "filter"_a = PythonFilter{},
+          "Turns a body about the pivot of its transform, clockwise, until something is in its\n"
+          "way. A body that carries pushes others aside. `body(door).transform.degrees` tells its\n"
+          "angle.\n\n"
+          ">>> world = hitmask.World()\n"
+          ">>> door = world.add((20, 2), (50, 50))\n"
+          ">>> wall = world.add((20, 4), (40, 62), is_static=True)\n"
+          ">>> turn = world.turn(door, 90)\n"
+          ">>> turn.blocked, turn.body == wall, turn.turned\n(True, True, 45.0)");
 }
 
 }  // namespace hitmask::python

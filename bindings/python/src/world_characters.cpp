@@ -10,22 +10,31 @@ namespace {
 
 using namespace nb::literals;
 
+constexpr const char* resting_fields = "[('body', 'u8'), ('ground', 'u8')]";
+constexpr const char* resting_event_fields = "[('body', 'u8'), ('ground', 'u8'), ('kind', 'i8')]";
+
+/// A structured array of numbers, field after field.
+nb::object rows_of(std::vector<std::uint64_t>&& values, const char* dtype) {
+  const auto count = values.size();
+  return nb::cast(array_of(std::move(values), count))
+      .attr("view")(nb::module_::import_("hitmask._hitmask").attr(dtype));
+}
+
 nb::object resting_array(std::span<const RestingPair> pairs) {
   std::vector<std::uint64_t> values;
   values.reserve(pairs.size() * 2);
   for (const RestingPair& pair : pairs)
     values.insert(values.end(), {pair.body.value(), pair.ground.value()});
-  return nb::cast(array_of(std::move(values), pairs.size(), 2));
+  return rows_of(std::move(values), "RESTING_DTYPE");
 }
 
-/// One row per event: body, ground, kind.
 nb::object resting_events_array(std::span<const RestingEvent> events) {
   std::vector<std::uint64_t> values;
   values.reserve(events.size() * 3);
   for (const RestingEvent& event : events)
     values.insert(values.end(), {event.body.value(), event.ground.value(),
                                  static_cast<std::uint64_t>(event.kind)});
-  return nb::cast(array_of(std::move(values), events.size(), 3));
+  return rows_of(std::move(values), "RESTING_EVENT_DTYPE");
 }
 
 /// Goes back when the filter's function raised.
@@ -64,25 +73,31 @@ void drop_through(PythonWorld& self, std::uint64_t body, const PythonFilter& fil
 
 }  // namespace
 
-void bind_world_characters(WorldClass& world) {
+void bind_world_characters(nb::module_& module, WorldClass& world) {
+  const nb::object dtype = nb::module_::import_("numpy").attr("dtype");
+  const nb::object read = nb::module_::import_("ast").attr("literal_eval");
+  module.attr("RESTING_DTYPE") = dtype(read(resting_fields));
+  module.attr("RESTING_EVENT_DTYPE") = dtype(read(resting_event_fields));
   world
       .def(
           "resting", [](const PythonWorld& self) { return resting_array(self.get().resting()); },
-          nb::sig("def resting(self) -> numpy.typing.NDArray[numpy.uint64]"),
-          "What bodies with a mover rested on in the last step: one (body, ground) per row, "
-          "sorted.")
+          nb::sig("def resting(self) -> numpy.typing.NDArray[numpy.void]"),
+          "What bodies with a mover rested on in the last step: an array of RESTING_DTYPE, with\n"
+          "the fields `body` and `ground`, sorted by them.")
       .def(
           "resting_events",
           [](const PythonWorld& self) { return resting_events_array(self.get().resting_events()); },
-          nb::sig("def resting_events(self) -> numpy.typing.NDArray[numpy.uint64]"),
-          "What bodies with a mover came to rest on in the last step, and what they left: one\n"
-          "(body, ground, kind) per row, sorted; the kind is BEGIN or END.\n\n"
+          nb::sig("def resting_events(self) -> numpy.typing.NDArray[numpy.void]"),
+          "What bodies with a mover came to rest on in the last step, and what they left: an\n"
+          "array of RESTING_EVENT_DTYPE, sorted by `body` and `ground`. `kind` is BEGIN or END.\n\n"
           ">>> world = hitmask.World()\n"
           ">>> floor = world.add((100, 10), (0, 20), is_static=True)\n"
           ">>> hero = world.add((8, 8), (5, 12))\n"
           ">>> world.set_mover(hero)\n"
           ">>> events = world.step()\n"
-          ">>> world.resting_events().tolist() == [[hero, floor, hitmask.BEGIN]]\nTrue")
+          ">>> [(int(event['ground']) == floor, int(event['kind'])) for event in "
+          "world.resting_events()]\n"
+          "[(True, 0)]")
       .def("change_shape", &change_shape, "body"_a, "shape"_a, "fit"_a = Fit::push, "limit"_a = 8,
            "keep_feet"_a = true, "filter"_a = PythonFilter{},
            nb::sig("def change_shape(self, body: int, shape: " HITMASK_SHAPE

@@ -58,7 +58,8 @@ std::vector<DebugItemTuple> debug_items(PythonWorld& self, bool outlines, bool c
   std::vector<DebugItemTuple> tuples;
   for (const auto& [item, points] : items_of(self, ray_filter, options))
     tuples.push_back(tuple_named<DebugItemTuple>("DebugItem", item.kind, points, item.closed,
-                                                 item.box, item.body.value(), item.other.value()));
+                                                 item.box, id_or_none(item.body),
+                                                 id_or_none(item.other)));
   return tuples;
 }
 

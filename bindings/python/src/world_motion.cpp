@@ -152,12 +152,10 @@ void bind_moves_of_bodies(nb::module_& module) {
       .def_ro("passenger", &BodyHit::passenger, "What a body that carries did to it.")
       .def_ro("moved", &BodyHit::moved, "How far that body took or pushed it, in the whole move.")
       .def_prop_ro(
-          "by",
-          [](const BodyHit& self) {
-            return self.by ? std::optional(self.by.value()) : std::nullopt;
-          },
+          "by", [](const BodyHit& self) { return id_or_none(self.by); },
           "What pushed it, what it was crushed against, or what held it back.");
-  def_repr(hit, "BodyHit", {"body", "response", "axis", "steps", "position"});
+  def_repr(hit, "BodyHit", {"body", "response", "axis", "steps", "position"},
+           {"passenger", "moved", "by"});
   nb::class_<PythonMove> move(module, "BodyMove", "How a move ended.", nb::is_final());
   move.def_prop_ro(
           "position", [](const PythonMove& self) { return self.move.position; },
@@ -178,8 +176,8 @@ void bind_sweeps_and_rays(nb::module_& module) {
               "A position; None when nothing is in its path.")
       .def_prop_ro("blocked", &BodySweep::blocked, "Whether a body blocks it.")
       .def_prop_ro(
-          "body", [](const BodySweep& self) { return self.body.value(); },
-          "The body that blocks it: the lowest id of several.")
+          "body", [](const BodySweep& self) { return id_or_none(self.body); },
+          "The body that blocks it: the lowest id of several; None when nothing does.")
       .def_ro("contact", &BodySweep::contact,
               "The contact at first_blocked, in pixels of that body's box.")
       .def_ro("started_overlapping", &BodySweep::started_overlapping,

@@ -18,13 +18,45 @@ struct PythonWalk {
   std::vector<BodyHit> hits;
 };
 
-std::optional<std::uint64_t> id_or_none(BodyId body) {
-  return body ? std::optional(body.value()) : std::nullopt;
+using Remainder = std::optional<WholePair>;
+
+std::int32_t part_of_pixel(std::int64_t count) {
+  if (count < 0 || count >= SubPixels::per_pixel) throw WorldRefusal(WorldError::remainder);
+  return static_cast<std::int32_t>(count);
 }
 
-BodyMover mover_of(std::int32_t up, std::int32_t down, Face gravity, const WholePair& remainder,
+BodyMover mover_of(std::int32_t up, std::int32_t down, Face gravity, const Remainder& remainder,
                    std::int32_t corner_correction) {
-  return {up, down, gravity, corner_correction, int32_of(remainder.x), int32_of(remainder.y), {}};
+  return {not_negative(up, "step_up"),
+          not_negative(down, "step_down"),
+          gravity,
+          not_negative(corner_correction, "corner_correction"),
+          remainder ? part_of_pixel(remainder->x) : 0,
+          remainder ? part_of_pixel(remainder->y) : 0,
+          {}};
+}
+
+/// What a mover keeps when it is set again.
+BodyMover kept_in(const BodyMover& mover, const BodyMover& before, const Remainder& remainder) {
+  BodyMover result = mover;
+  if (!remainder) {
+    result.remainder_x = before.remainder_x;
+    result.remainder_y = before.remainder_y;
+  }
+  if (mover.gravity == before.gravity) result.ground = before.ground;
+  return result;
+}
+
+/// All or none: once all bodies have movers, no call is refused.
+void set_movers(PythonWorld& self, const std::vector<BodyId>& ids, const BodyMover& mover,
+                const Remainder& remainder) {
+  World& world = self.get();
+  std::vector<std::optional<BodyMover>> before;
+  before.reserve(ids.size());
+  for (const BodyId id : ids) before.push_back(world.mover(id));
+  insist(world.set_mover(ids, mover));
+  for (std::size_t k = 0; k < ids.size(); ++k)
+    if (before[k]) insist(world.set_mover(ids[k], kept_in(mover, *before[k], remainder)));
 }
 
 /// Goes back when the filter's function raised.
@@ -114,6 +146,12 @@ void bind_walk(nb::module_& module) {
   def_repr(walk, "BodyWalk", {"position", "moved", "ground", "hits"});
 }
 
+/// What set_mover() and set_mover_many() take after their first argument, as stubs show it.
+#define HITMASK_MOVER_KEYWORDS                                                     \
+  "step_up: int = 0, step_down: int = 0, "                                         \
+  "gravity: typing.Literal['none', 'left', 'right', 'top', 'bottom'] = 'bottom', " \
+  "remainder: tuple[int, int] | None = None, corner_correction: int = 0"
+
 }  // namespace
 
 void bind_world_movers(nb::module_& module, WorldClass& world) {
@@ -123,27 +161,36 @@ void bind_world_movers(nb::module_& module, WorldClass& world) {
       .def(
           "set_mover",
           [](PythonWorld& self, std::uint64_t body, std::int32_t up, std::int32_t down,
-             Face gravity, const WholePair& remainder, std::int32_t correction) {
-            insist(self.get().set_mover(id_of(body),
-                                        mover_of(up, down, gravity, remainder, correction)));
+             Face gravity, const Remainder& remainder, std::int32_t correction) {
+            set_movers(self, {id_of(body)}, mover_of(up, down, gravity, remainder, correction),
+                       remainder);
           },
           "body"_a, "step_up"_a = 0, "step_down"_a = 0, "gravity"_a = Face::bottom,
-          "remainder"_a = WholePair{}, "corner_correction"_a = 0,
-          "Lets a body walk, or changes its mover.")
+          "remainder"_a = nb::none(), "corner_correction"_a = 0,
+          nb::sig("def set_mover(self, body: int, " HITMASK_MOVER_KEYWORDS ") -> None"),
+          "Lets a body walk, or changes its mover. A body that has a mover keeps its remainder\n"
+          "unless that is given, and its ground unless gravity changes. Everything else that is\n"
+          "not given goes to its default, also if it was set before. `remainder` is two whole\n"
+          "numbers in 1/65,536 pixel.\n\n"
+          ">>> world = hitmask.World()\n"
+          ">>> hero = world.add((8, 8))\n"
+          ">>> world.set_mover(hero, step_up=3)\n"
+          ">>> walk = world.walk(hero, 0.25, 0)\n"
+          ">>> world.set_mover(hero, step_down=5)\n"
+          ">>> mover = world.mover(hero)\n"
+          ">>> mover.remainder, mover.step_up, mover.step_down\n((16384, 0), 0, 5)")
       .def(
           "set_mover_many",
           [](PythonWorld& self, const nb::object& bodies, std::int32_t up, std::int32_t down,
-             Face gravity, const WholePair& remainder, std::int32_t correction) {
-            const std::vector<BodyId> ids = ids_of(id_array_of(bodies));
-            insist(self.get().set_mover(ids, mover_of(up, down, gravity, remainder, correction)));
+             Face gravity, const Remainder& remainder, std::int32_t correction) {
+            set_movers(self, ids_of(id_array_of(bodies)),
+                       mover_of(up, down, gravity, remainder, correction), remainder);
           },
           "bodies"_a, "step_up"_a = 0, "step_down"_a = 0, "gravity"_a = Face::bottom,
-          "remainder"_a = WholePair{}, "corner_correction"_a = 0,
-          nb::sig("def set_mover_many(self, bodies: numpy.typing.ArrayLike, step_up: int = 0, "
-                  "step_down: int = 0, gravity: typing.Literal['none', 'left', 'right', 'top', "
-                  "'bottom'] = 'bottom', remainder: tuple[int, int] = (0, 0), "
-                  "corner_correction: int = 0) -> None"),
-          "The same mover for many bodies.")
+          "remainder"_a = nb::none(), "corner_correction"_a = 0,
+          nb::sig("def set_mover_many(self, bodies: numpy.typing.ArrayLike, " HITMASK_MOVER_KEYWORDS
+                  ") -> None"),
+          "The same mover for many bodies; each keeps its own remainder and ground, as there.")
       .def(
           "clear_mover",
           [](PythonWorld& self, std::uint64_t body) {

@@ -65,7 +65,7 @@ struct BodyId {
 /// Why a world refused a call. A refused call changes nothing.
 enum class WorldError : std::uint8_t {
   none,
-  null_id,     ///< the id is null: add() never gave it out
+  null_id,     ///< a null id, or another that add() never gave out
   stale_id,    ///< the body was removed, or restore() went back to before it was added
   foreign_id,  ///< the id belongs to another world
   position,    ///< outside [min_position, end_position)
@@ -78,13 +78,14 @@ enum class WorldError : std::uint8_t {
   too_many_contacts,  ///< more than WorldDefinition::max_contacts
   foreign_snapshot,   ///< the snapshot is empty, or of a world with other periods
   busy,               ///< called from a callback that must not change the world
-  stuck,              ///< no free position within the limit
+  stuck,              ///< it fits at no position that the call allows
   no_mover,           ///< walk() or drop_through() of a body without a mover
   remainder,          ///< a mover's remainder is not from 0 to 65,535
   attached,           ///< the body is attached to another one, which moves it
   not_attached,       ///< set_offset() of a body that is attached to none
   cycle,              ///< a body cannot be attached to itself, nor to one that is attached to it
   blocked,            ///< drop_through() of a body that stands on nothing one-way, or on more
+  turn_steps,         ///< a turn of more than max_turning_steps
   transform = 64,     ///< transform + n is TransformError n: the reason that place() gives
 };
 

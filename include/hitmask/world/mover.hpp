@@ -13,10 +13,12 @@ namespace hitmask {
 
 /// What a body stands on.
 struct Ground {
-  BodyId body;      ///< the lowest id of several
-  Normal normal{};  ///< of the surface under the feet; a box has that of its side
+  BodyId body;  ///< the lowest id of several; of the belts among them, if there are any
+  /// Of the surface under the feet; a box has that of its side. Not reliable where it does not
+  /// point up: at the end of a slope.
+  Normal normal{};
   /// How many pixels the ground rises per pixel to the right; per pixel down where gravity pulls to
-  /// the left or right. 0 where the normal is not reliable or does not point up.
+  /// the left or right. 0 where the normal is not reliable.
   double slope = 0;
   friend bool operator==(const Ground&, const Ground&) = default;
 };

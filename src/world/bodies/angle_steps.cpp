@@ -86,4 +86,13 @@ Transform with_rounded_angle(const Transform& transform, std::int32_t steps) noe
   return result;
 }
 
+double turned_between(const Transform& from, const Transform& to, double turns,
+                      std::int32_t steps) noexcept {
+  if (steps == 0) return turns;
+  const double fraction = turns_of({to.xx, to.yx}) - turns_of({from.xx, from.yx});
+  const std::int64_t step = transform::rounded(fraction * steps);
+  const double rounded = static_cast<double>(step) / steps;
+  return rounded + static_cast<double>(transform::rounded(turns - rounded));
+}
+
 }  // namespace hitmask::detail::world::bodies

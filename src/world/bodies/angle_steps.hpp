@@ -17,4 +17,9 @@ namespace hitmask::detail::world::bodies {
 /// the angle before. Returns transforms that place() refuses as they are, and all for 0 steps.
 [[nodiscard]] Transform with_rounded_angle(const Transform& transform, std::int32_t steps) noexcept;
 
+/// How far a transform was turned, of those it may have been after a turn of about `turns`. Both
+/// transforms have rounded angles.
+[[nodiscard]] double turned_between(const Transform& from, const Transform& to, double turns,
+                                    std::int32_t steps) noexcept;
+
 }  // namespace hitmask::detail::world::bodies

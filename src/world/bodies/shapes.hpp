@@ -52,6 +52,16 @@ struct RoundedTransform {
 /// edge, or floor(width - pivot) if mirrored.
 [[nodiscard]] Transform anchored(const Transform& transform, Size size, Point origin) noexcept;
 
+/// The same for a pivot and points relative to the shape's origin: where its pixels lie, exactly.
+[[nodiscard]] inline Transform as_drawn(const Transform& transform, Size size,
+                                        Point origin) noexcept {
+  const Transform placed = anchored(transform, size, origin);
+  Transform result = transform;
+  result.x = placed.x;
+  result.y = placed.y;
+  return result;
+}
+
 /// Counts the users of each shape: bodies, used rasters made from it, and calls that hold it. Keeps
 /// unused shapes as a cache, so that an animation finds its frames and a spinning body its angles.
 /// The cache has a limit in bytes; beyond it, the least recently used shape is dropped. A raster

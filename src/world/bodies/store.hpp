@@ -160,6 +160,11 @@ struct Store : Columns {
     const ShapeNumber mask = source(i);
     return mask == no_shape ? sizes[i] : shapes.view(mask).size();
   }
+  /// Of the shape.
+  [[nodiscard]] Point origin(BodyIndex i) const noexcept {
+    const Placement* const its = placements.find(i);
+    return its == nullptr ? Point{} : its->origin;
+  }
   /// The shape that the user assigned.
   [[nodiscard]] Shape shape(BodyIndex i) const;
 

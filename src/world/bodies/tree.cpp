@@ -67,13 +67,28 @@ Transform attached(const Transform& above, Point offset, const Transform& own) n
   return above * moved * own;
 }
 
-Transform composed(const Columns& bodies, BodyIndex i) {
+namespace {
+
+/// With the fraction of its pivot.
+Transform drawn(const Store& bodies, BodyIndex i, const Transform& whole) noexcept {
+  return as_drawn(whole, bodies.shape_size(i), bodies.origin(i));
+}
+
+}  // namespace
+
+Transform composed_child(const Store& bodies, BodyIndex parent, Point offset,
+                         const Transform& own) {
+  return attached(drawn(bodies, parent, composed(bodies, parent)), offset, own);
+}
+
+Transform composed(const Store& bodies, BodyIndex i) {
   if (!is_in_tree(bodies, i)) return bodies.transform(i);
   base::SmallList<BodyIndex, 32> path;
   for (BodyIndex at = i; at != no_body; at = bodies.links.find(at)->parent) path.push(at);
   Transform whole = own_transform(bodies, path[path.size() - 1]);
   for (std::size_t k = path.size() - 1; k-- > 0;)
-    whole = attached(whole, bodies.links.find(path[k])->offset, own_transform(bodies, path[k]));
+    whole = attached(drawn(bodies, path[k + 1], whole), bodies.links.find(path[k])->offset,
+                     own_transform(bodies, path[k]));
   return whole;
 }
 

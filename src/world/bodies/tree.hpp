@@ -58,12 +58,15 @@ void for_each_below(const Columns& bodies, BodyIndex top, const Each& each) {
 /// Requires capacity.
 void set_own_transform(Columns& bodies, BodyIndex i, const Transform& transform) noexcept;
 
-/// The transform of a child of a body with the transform `above`.
+/// The transform of a child of a body that is drawn with the transform `above`.
 [[nodiscard]] Transform attached(const Transform& above, Point offset,
                                  const Transform& own) noexcept;
 /// The transform of a body of a tree in the world, relative to the root's position: composed from
 /// all own transforms and offsets from the root on, not rounded. Of a free body: its own.
-[[nodiscard]] Transform composed(const Columns& bodies, BodyIndex i);
+[[nodiscard]] Transform composed(const Store& bodies, BodyIndex i);
+/// The transform that a child of a body would have.
+[[nodiscard]] Transform composed_child(const Store& bodies, BodyIndex parent, Point offset,
+                                       const Transform& own);
 
 /// A transform of a tree as it is stored: `at` is the whole pixels.
 struct SplitTransform {

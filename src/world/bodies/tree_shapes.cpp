@@ -12,32 +12,33 @@ namespace {
 /// A walk through a tree, parents first, that knows the transform of each body.
 class TransformWalk {
  public:
-  TransformWalk(const Columns& bodies, BodyIndex top, const Transform& whole, bool is_changed)
+  /// The top is drawn with a transform.
+  TransformWalk(const Columns& bodies, BodyIndex top, const Transform& drawn, bool is_changed)
       : bodies_(bodies), top_(top) {
-    levels_.push({whole, is_changed});
+    levels_.push({drawn, is_changed});
   }
 
   /// Calls each(i, transform) for all below the top that change. own(i) is a body's new own
-  /// transform, or null. Leaves out marked bodies and all below them. each() returns an error to
-  /// stop.
-  template <class Own, class Each>
-  WorldError run(const Own& own, const Each& each) {
+  /// transform, or null; draw(i, transform) is how it is drawn. Leaves out marked bodies and all
+  /// below them. each() returns an error to stop.
+  template <class Own, class Draw, class Each>
+  WorldError run(const Own& own, const Draw& draw, const Each& each) {
     for (BodyIndex i = first_below(top_); i != no_body; i = next(i)) {
       const Transform* const changed = own(i);
       const Level above = levels_[levels_.size() - 1];
       const Transform& its = changed != nullptr ? *changed : own_transform(bodies_, i);
-      levels_.push({attached(above.whole, bodies_.links.find(i)->offset, its),
-                    above.is_changed || changed != nullptr});
-      const Level& here = levels_[levels_.size() - 1];
-      if (!here.is_changed || bodies_.has(i, flag::marked)) continue;
-      if (const WorldError error = each(i, here.whole); is_error(error)) return error;
+      const Transform whole = attached(above.drawn, bodies_.links.find(i)->offset, its);
+      const bool is_changed = above.is_changed || changed != nullptr;
+      levels_.push({draw(i, whole), is_changed});
+      if (!is_changed || bodies_.has(i, flag::marked)) continue;
+      if (const WorldError error = each(i, whole); is_error(error)) return error;
     }
     return WorldError::none;
   }
 
  private:
   struct Level {
-    Transform whole;
+    Transform drawn;
     bool is_changed;  // it, or one above it
   };
 
@@ -73,13 +74,24 @@ Transform TreeShapes::rounded(const Transform& transform) const noexcept {
 WorldError TreeShapes::hold_one(BodyIndex child, const Transform& whole) {
   const auto parts = split(rounded(whole));
   if (!parts) return parts.error();
-  places_.push({child, parts->rest, parts->at});
-  return held_.turn(child, parts->rest);
+  places_.push({child, parts->rest, parts->at, new_shape(child) != nullptr});
+  return hold_shape(child, parts->rest);
 }
 
 WorldError TreeShapes::hold_free(BodyIndex i, const Transform& transform) {
-  places_.push({i, transform, {}});
-  return held_.turn(i, transform);
+  places_.push({i, transform, {}, new_shape(i) != nullptr});
+  return hold_shape(i, transform);
+}
+
+WorldError TreeShapes::hold_shape(BodyIndex i, const Transform& transform) {
+  const Shape* const shape = new_shape(i);
+  return shape == nullptr ? held_.turn(i, transform) : held_.hold(*shape, transform);
+}
+
+Transform TreeShapes::drawn(BodyIndex i, const Transform& whole) const noexcept {
+  if (const Shape* const shape = new_shape(i))
+    return as_drawn(whole, shape->size(), shape->origin());
+  return as_drawn(whole, bodies_.shape_size(i), bodies_.origin(i));
 }
 
 WorldError TreeShapes::hold(BodyIndex child, const Transform& whole) {
@@ -88,8 +100,10 @@ WorldError TreeShapes::hold(BodyIndex child, const Transform& whole) {
 }
 
 WorldError TreeShapes::hold_below(BodyIndex root, const Transform& transform) {
-  return TransformWalk(bodies_, root, transform, true)
-      .run(keeps_own, [this](BodyIndex i, const Transform& whole) { return hold_one(i, whole); });
+  return TransformWalk(bodies_, root, drawn(root, transform), true)
+      .run(
+          keeps_own, [this](BodyIndex i, const Transform& whole) { return drawn(i, whole); },
+          [this](BodyIndex i, const Transform& whole) { return hold_one(i, whole); });
 }
 
 WorldError TreeShapes::turn(std::span<const BodyId> bodies, std::span<const Transform> transforms) {
@@ -114,7 +128,7 @@ WorldError TreeShapes::turn_trees() {
   if (turned_.size() == 1 && is_child(bodies_, turned_[0].body)) {  // need not visit all of a tree
     const NewTransform one = turned_[0];
     const Link& its = *bodies_.links.find(one.body);
-    return hold(one.body, attached(composed(bodies_, its.parent), its.offset, one.own));
+    return hold(one.body, composed_child(bodies_, its.parent, its.offset, one.own));
   }
   base::SmallList<BodyIndex, 16> roots;
   for (const NewTransform& one : turned_.items()) roots.push(root_of(bodies_, one.body));
@@ -133,9 +147,55 @@ WorldError TreeShapes::turn_tree(BodyIndex root) {
   const Transform whole = changed != nullptr ? *changed : own_transform(bodies_, root);
   if (changed != nullptr)
     if (const WorldError error = hold_free(root, whole); is_error(error)) return error;
-  return TransformWalk(bodies_, root, whole, changed != nullptr)
+  return TransformWalk(bodies_, root, drawn(root, whole), changed != nullptr)
       .run([this](BodyIndex i) { return new_own(i); },
+           [this](BodyIndex i, const Transform& its) { return drawn(i, its); },
            [this](BodyIndex i, const Transform& its) { return hold_one(i, its); });
+}
+
+WorldError TreeShapes::reshape(std::span<const BodyId> bodies, std::span<const Shape> shapes) {
+  for (std::size_t k = 0; k < bodies.size(); ++k)
+    reshaped_.push({bodies[k].slot - 1, k, &shapes[k]});
+  std::ranges::sort(reshaped_.items(), {}, [](const NewLook& one) {
+    return std::tuple(one.body, ~one.order);  // the last one first
+  });
+  const auto others = std::ranges::unique(reshaped_.items(), {}, &NewLook::body);
+  reshaped_.shrink(static_cast<std::size_t>(others.begin() - reshaped_.items().begin()));
+  base::SmallList<BodyIndex, 16> roots;
+  for (const NewLook& one : reshaped_.items()) roots.push(root_of(bodies_, one.body));
+  std::ranges::sort(roots.items());
+  BodyIndex last = no_body;
+  for (const BodyIndex root : roots.items()) {
+    if (root == last) continue;
+    last = root;
+    if (const WorldError error = reshape_tree(root); is_error(error)) return error;
+  }
+  return WorldError::none;
+}
+
+WorldError TreeShapes::reshape_tree(BodyIndex root) {
+  const Transform whole = bodies_.transform(root);
+  if (new_shape(root) != nullptr)
+    if (const WorldError error = hold_free(root, whole); is_error(error)) return error;
+  return TransformWalk(bodies_, root, drawn(root, whole), true)
+      .run(
+          keeps_own, [this](BodyIndex i, const Transform& its) { return drawn(i, its); },
+          [this](BodyIndex i, const Transform& its) {
+            return stays(i, its) ? WorldError::none : hold_one(i, its);
+          });
+}
+
+const Shape* TreeShapes::new_shape(BodyIndex i) const noexcept {
+  const auto found = std::ranges::lower_bound(reshaped_.items(), i, {}, &NewLook::body);
+  return found != reshaped_.items().end() && found->body == i ? found->shape : nullptr;
+}
+
+/// Whether a child keeps its shape and is already where it would be put.
+bool TreeShapes::stays(BodyIndex child, const Transform& whole) const noexcept {
+  if (new_shape(child) != nullptr) return false;
+  const auto parts = split(rounded(whole));
+  return parts && parts->at == bodies_.links.find(child)->at &&
+         parts->rest == bodies_.transform(child);
 }
 
 const Transform* TreeShapes::new_own(BodyIndex i) const noexcept {
@@ -156,9 +216,9 @@ bool TreeShapes::apply_one(const NewPlace& place, const NewShape& shape) noexcep
   const Point corner = wrapped(position + shape.corner, bodies_.periods);
   const bool same = shape.shape == bodies_.records[i].shape &&
                     shape.corner == bodies_.corner_offset(i) && corner == bodies_.corners[i];
-  if (same && shape.shape == no_shape) return false;
+  if (same && shape.shape == no_shape && !place.is_new) return false;
   bodies_.set_shape(i, shape, place.transform);
-  if (same) return false;
+  if (same && !place.is_new) return false;
   bodies_.corners[i] = corner;
   bodies_.place(i);
   return true;

@@ -15,6 +15,7 @@ struct NewPlace {
   BodyIndex body = 0;
   Transform transform;  // as stored
   Point at{};           // relative to the root
+  bool is_new = false;  // it gets another shape
 };
 
 /// Holds the shapes of bodies whose transforms in the world change. If memory runs out or a
@@ -32,6 +33,15 @@ class TreeShapes {
   /// a body counts. The bodies must be alive.
   [[nodiscard]] WorldError turn(std::span<const BodyId> bodies,
                                 std::span<const Transform> transforms);
+  /// For bodies that get other shapes. What is attached to them may lie elsewhere, because of the
+  /// fraction of a pivot. The last shape of a body counts. The bodies must be alive, and the shapes
+  /// outlive this object.
+  [[nodiscard]] WorldError reshape(std::span<const BodyId> bodies, std::span<const Shape> shapes);
+  /// Calls each(place, shape) for each body, before apply().
+  template <class Each>
+  void for_each(const Each& each) const {
+    for (std::size_t k = 0; k < places_.size(); ++k) each(places_[k], held_.peek(k));
+  }
   /// Reserves memory, so that apply() cannot fail.
   void make_room();
   /// Assigns shapes, transforms and places. Calls note(i) for each body whose pixels changed.
@@ -49,11 +59,24 @@ class TreeShapes {
     Transform own;
   };
 
+  struct NewLook {
+    BodyIndex body = 0;
+    std::size_t order = 0;
+    const Shape* shape = nullptr;
+  };
+
   [[nodiscard]] Transform rounded(const Transform& transform) const noexcept;
   [[nodiscard]] WorldError hold_one(BodyIndex child, const Transform& whole);
   [[nodiscard]] WorldError hold_free(BodyIndex i, const Transform& transform);
   [[nodiscard]] WorldError turn_trees();
   [[nodiscard]] WorldError turn_tree(BodyIndex root);
+  [[nodiscard]] WorldError reshape_tree(BodyIndex root);
+  [[nodiscard]] WorldError hold_shape(BodyIndex i, const Transform& transform);
+  /// Null if it keeps its shape.
+  [[nodiscard]] const Shape* new_shape(BodyIndex i) const noexcept;
+  [[nodiscard]] bool stays(BodyIndex child, const Transform& whole) const noexcept;
+  /// How its pixels will lie, with the fraction of its pivot.
+  [[nodiscard]] Transform drawn(BodyIndex i, const Transform& whole) const noexcept;
   /// Null if it keeps its own.
   [[nodiscard]] const Transform* new_own(BodyIndex i) const noexcept;
   /// Returns whether its pixels changed.
@@ -64,6 +87,7 @@ class TreeShapes {
   std::int32_t angle_steps_;
   base::SmallList<NewPlace, 16> places_;
   base::SmallList<NewTransform, 16> turned_;  // of trees, sorted by body
+  base::SmallList<NewLook, 16> reshaped_;     // sorted by body
 };
 
 }  // namespace hitmask::detail::world::bodies

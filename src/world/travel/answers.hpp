@@ -5,6 +5,8 @@
 #include <array>
 #include <optional>
 
+#include "base/fail.hpp"
+#include "base/hash_index.hpp"
 #include "world/travel/travel.hpp"
 
 namespace hitmask::detail::world::travel {
@@ -16,27 +18,59 @@ struct Answer {
   bool is_passed = false;  // no longer an obstacle
 };
 
-/// Sorted by body.
+/// A few are sorted by body; many are found by hash.
 class Answers {
  public:
   [[nodiscard]] Answer* find(BodyIndex body) noexcept {
-    const auto place = std::ranges::lower_bound(items_.items(), body, {}, &Answer::body);
-    return place != items_.items().end() && place->body == body ? &*place : nullptr;
+    const auto all = items_.items();
+    if (all.size() > few) {
+      const std::uint32_t place =
+          index_.find(hash_of(body), [&](std::uint32_t k) { return all[k].body == body; });
+      return place == base::HashIndex::none ? nullptr : &all[place];
+    }
+    const auto place = std::ranges::lower_bound(all, body, {}, &Answer::body);
+    return place != all.end() && place->body == body ? &*place : nullptr;
   }
+  /// It must not be there.
   Answer& add(const Answer& answer) {
     items_.push(answer);
+    return items_.size() > few ? add_to_index() : sort_in();
+  }
+  void clear() noexcept {
+    if (items_.size() > few) index_.clear();
+    items_.clear();
+  }
+  [[nodiscard]] std::size_t memory_bytes() const noexcept {
+    return items_.memory_bytes() + index_.memory_bytes();
+  }
+
+ private:
+  static constexpr std::size_t few = 128;
+
+  [[nodiscard]] static std::uint64_t hash_of(BodyIndex body) noexcept {
+    return base::mixed(0, body);
+  }
+  Answer& sort_in() noexcept {
     const auto all = items_.items();
     const auto place =
-        std::ranges::lower_bound(all.first(all.size() - 1), answer.body, {}, &Answer::body) -
+        std::ranges::lower_bound(all.first(all.size() - 1), all.back().body, {}, &Answer::body) -
         all.begin();
     std::rotate(all.begin() + place, all.end() - 1, all.end());
     return all[static_cast<std::size_t>(place)];
   }
-  void clear() noexcept { items_.clear(); }
-  [[nodiscard]] std::size_t memory_bytes() const noexcept { return items_.memory_bytes(); }
+  /// The last one, or all if the index is new.
+  Answer& add_to_index() {
+    const auto all = items_.items();
+    bool is_new = all.size() == few + 1;
+    base::run_or([&] { is_new = index_.make_room(all.size()) || is_new; },
+                 [&] { items_.shrink(all.size() - 1); });
+    for (std::size_t k = is_new ? 0 : all.size() - 1; k < all.size(); ++k)
+      index_.insert(static_cast<std::uint32_t>(k), hash_of(all[k].body));
+    return all.back();
+  }
 
- private:
-  base::SmallList<Answer> items_;
+  base::SmallList<Answer, few> items_;
+  base::HashIndex index_;  // by body
 };
 
 [[nodiscard]] constexpr bool is_stop(Response response) noexcept {

@@ -41,7 +41,10 @@ class Haul : Convoy {
   /// Adds a body that a step pushes. Of several that push it, the platform counts, else the lowest.
   void enqueue(BodyIndex body, BodyIndex by) {
     Traveller* its = memory_.find(body);
-    if (its == nullptr) its = &memory_.add(body, false);
+    if (its == nullptr) {
+      its = &memory_.travellers.add(body, false);
+      its->stray = memory_.strays.add(bodies_, body, {});
+    }
     if (!its->is_pushed) {
       its->is_pushed = its->moves = true;
       its->by = by;
@@ -139,49 +142,89 @@ class Haul : Convoy {
   }
   /// Marks the riders that move and rest on the platform, or on others that do. `pushed`: those
   /// that are pushed count as resting.
-  void find_held(bool pushed) noexcept {
-    for (Traveller& one : memory_.travellers) one.is_held = one.rides && pushed && one.is_pushed;
-    for (bool is_new = true; is_new;) {
-      is_new = false;
-      for (const Support& support : memory_.supports) {
+  void find_held(bool pushed) {
+    memory_.reached.clear();
+    for (Traveller& one : memory_.travellers) {
+      one.is_held = one.rides && pushed && one.is_pushed;
+      if (one.is_held) memory_.reached.push_back(&one);
+    }
+    const auto hold = [&](std::size_t from, std::size_t to) {
+      for (const Support& support : std::span(memory_.supports).subspan(from, to - from)) {
         Traveller& rider = *memory_.find(support.rider);
         if (rider.is_held || !rider.rides || !rider.moves) continue;
-        rider.is_held = support.on == platform_ || memory_.find(support.on)->is_held;
-        is_new = is_new || rider.is_held;
+        rider.is_held = true;
+        memory_.reached.push_back(&rider);
+      }
+    };
+    hold(0, memory_.on_platform);
+    for (std::size_t k = 0; k < memory_.reached.size(); ++k)
+      hold(memory_.reached[k]->first_rest, memory_.reached[k]->end_rest);
+  }
+  /// Counts for each rider on how much of what moves it rests.
+  void count_supports() noexcept {
+    for (Traveller& one : memory_.travellers) one.held_by = 0;
+    for (const Support& support : memory_.supports)
+      if (support.on == platform_ || memory_.rides(support.on))
+        ++memory_.find(support.rider)->held_by;
+  }
+  void stay(Traveller& rider) {
+    if (rider.moves) memory_.reached.push_back(&rider);
+    rider.moves = false;
+  }
+  /// The riders that stay because others do: those behind them, and those that rest on them alone.
+  void stay_with_others() {
+    for (std::size_t k = 0; k < memory_.reached.size(); ++k) {
+      const Traveller& one = *memory_.reached[k];
+      for (const Obstruction& after :
+           std::ranges::equal_range(memory_.behind, one.body, {}, &Obstruction::met))
+        stay(*memory_.find(after.rider));
+      for (std::uint32_t on_it = one.first_rest; on_it < one.end_rest; ++on_it) {
+        Traveller& rider = *memory_.find(memory_.supports[on_it].rider);
+        if (--rider.held_by == 0 && rider.rides && !rider.is_pushed) stay(rider);
       }
     }
+    memory_.reached.clear();
   }
-  /// Marks the riders that follow a step: as many as can.
+  /// Sorts the obstructions: some riders stay at once, others if what they meet does.
+  void sort_obstructions() {
+    memory_.behind.clear();
+    for (const Obstruction& one : memory_.obstructions)
+      if (is_in_the_way(one))
+        stay(*memory_.find(one.rider));
+      else if (is_rider(one.met))
+        memory_.behind.push_back({one.rider, root_of(bodies_, one.met)});
+    std::ranges::sort(memory_.behind, {}, &Obstruction::met);
+  }
+  /// Marks the riders that follow a step: as many as can. Only riders that rest on each other in a
+  /// circle need a second round.
   void find_followers(Point step) {
     find_obstructions(step);
     for (Traveller& one : memory_.travellers)
       if (one.rides) one.moves = true;
-    for (bool is_new = true; is_new;) {
-      is_new = false;
-      const auto stay = [&](Traveller& rider) {
-        is_new = is_new || rider.moves;
-        rider.moves = false;
-      };
-      for (const Obstruction& one : memory_.obstructions)
-        if (is_in_the_way(one)) stay(*memory_.find(one.rider));
+    count_supports();
+    memory_.reached.clear();
+    sort_obstructions();
+    do {
+      stay_with_others();
       find_held(true);
+      memory_.reached.clear();
       for (Traveller& one : memory_.travellers)
         if (one.rides && !one.is_held) stay(one);
-    }
+    } while (!memory_.reached.empty());
   }
   [[nodiscard]] BodyId blocker_of(BodyIndex rider) noexcept {
     BodyId lowest;
-    for (const Obstruction& one : memory_.obstructions)
-      if (one.rider == rider && one.met != rider && is_in_the_way(one) &&
-          (!lowest || scene_.id(one.met) < lowest))
+    for (const Obstruction& one :
+         std::ranges::equal_range(memory_.obstructions, rider, {}, &Obstruction::rider))
+      if (one.met != rider && is_in_the_way(one) && (!lowest || scene_.id(one.met) < lowest))
         lowest = scene_.id(one.met);
     return lowest;
   }
   void leave(Traveller& rider, const Moment& now, BodyId by) {
     report_passenger(rider.body, Passenger::left, now, by);
     rider.moved = moved();
-    rider.rides = false;
-    memory_.strays.push_back(rider.body);
+    rider.rides = rider.moves = false;
+    rider.stray = memory_.strays.add(bodies_, rider.body, rider.moved);
     is_told_ = {};
   }
   void follow(const Moment& now) {
@@ -191,7 +234,9 @@ class Haul : Convoy {
     }
     for (const BodyIndex i : memory_.queue) {
       Traveller& one = *memory_.find(i);
-      if (!one.rides) one.moved = one.moved + WidePoint(now.step);
+      if (one.rides) continue;
+      one.moved = one.moved + WidePoint(now.step);
+      memory_.strays.move(bodies_, one.body, one.stray, one.moved);
     }
     course_.step();
     find_held(false);
@@ -221,12 +266,17 @@ class Haul : Convoy {
     return is_free;
   }
 
-  /// One-way riders may block the platform, which only single steps take care of.
+  /// One-way riders may block the platform, and so may bodies attached to riders that cannot be
+  /// pushed. Only single steps take care of that.
   [[nodiscard]] bool has_blocking_riders() const noexcept {
-    const Path& path = course_.path();
+    const auto blocks = [&](BodyIndex i) {
+      return !can_be_pushed(bodies_, i) && may_enter(bodies_.records[i].one_way, course_.path());
+    };
     return std::ranges::any_of(memory_.travellers, [&](const Traveller& one) {
-      const Face side = bodies_.records[one.body].one_way;
-      return one.rides && side != Face::none && may_enter(side, path);
+      bool found = one.rides && blocks(one.body);
+      if (one.rides)
+        for_each_below(bodies_, one.body, [&](BodyIndex i) { found = found || blocks(i); });
+      return found;
     });
   }
   [[nodiscard]] PieceLengths piece_lengths() const noexcept {
@@ -249,15 +299,22 @@ class Haul : Convoy {
     const WidePoint away = WidePoint(bodies_.corners[i]) - bodies_.corners[platform_];
     return passed_between(overlap::solid_box_of(bodies_.shape_view(i)), from + away, to + away);
   }
+  /// The same for a body of the group with its parts.
+  [[nodiscard]] WideBounds passed_by_all(BodyIndex top, WidePoint from, WidePoint to) const {
+    WideBounds area{};
+    for_each_part(bodies_, top,
+                  [&](BodyIndex i) { area = united_bounds(area, passed_by(i, from, to)); });
+    return area;
+  }
   /// Whether nothing else is near the rest of the way: the usual case.
   [[nodiscard]] bool is_alone() {
     if (!memory_.strays.empty()) return false;
     const WidePoint from = course_.at();
     const WidePoint to = course_.path().offset + course_.path().delta;
-    WideBounds area = passed_by(platform_, from, to);
+    WideBounds area = passed_by_all(platform_, from, to);
     for (const Traveller& rider : memory_.travellers) {
       if (last_in_world(rider.body, course_.walk()) < course_.path().steps()) return false;
-      area = united_bounds(area, passed_by(rider.body, from, to));
+      area = united_bounds(area, passed_by_all(rider.body, from, to));
     }
     return surroundings_.has_only(area, [&](BodyIndex i) { return is_platform(i) || is_rider(i); });
   }
@@ -284,33 +341,41 @@ class Haul : Convoy {
   }
   /// The last step from one place to another before which the group meets nothing.
   [[nodiscard]] std::int64_t free_until(const Staircase& from, const Staircase& to) {
-    std::int64_t last = first_meeting_of(platform_, from, to, to.steps());
-    for (const Traveller& one : memory_.travellers)
-      if (one.rides && last > from.steps()) last = first_meeting_of(one.body, from, to, last);
+    std::int64_t last = to.steps();
+    const auto look = [&](BodyIndex top) {
+      for_each_part(bodies_, top, [&](BodyIndex part) {
+        if (last > from.steps()) last = first_meeting_of(part, from, to, last);
+      });
+    };
+    look(platform_);
+    for (const Traveller& one : memory_.travellers) {
+      if (!one.rides) continue;
+      last = std::min(last, last_in_world(one.body, from));
+      look(one.body);
+    }
     return last;
   }
-  /// The same for one of the group.
+  /// The same for a part of one of the group.
   [[nodiscard]] std::int64_t first_meeting_of(BodyIndex a, const Staircase& from,
                                               const Staircase& to, std::int64_t last) {
     const Path& path = course_.path();
     const Path its{path.offset + WidePoint(bodies_.corners[a]) - bodies_.corners[platform_],
                    path.delta};
-    if (a != platform_) last = std::min(last, last_in_world(a, from));
     const WideBounds passed = passed_by(a, path.wide_at(from), path.wide_at(to));
     Finder finder = finder_for(a);
     finder.known = surroundings_.known_in(passed);
     LineWalk line(scene_, bodies_.shape_view(a), finder);
     line.push_with(bodies_.records[a].one_way);
     const auto note = [&](BodyIndex i, const Staircase& walk) {
-      const bool counts = line.side_of(i) != Face::none || !overlap_at_start(bodies_, a, i);
+      const bool counts = line.side_of(i) != Face::none || !overlapped_at_start(a, i);
       if (counts) last = std::min(last, std::max(walk.steps() - 1, from.steps()));
     };
     line.find_met(its, {from, last}, passed, memory_.met, [&](BodyIndex i) {
-      return is_platform(i) || traveller_of(i) != nullptr || (a == platform_ && is_passed(i));
+      return is_platform(i) || traveller_of(i) != nullptr || (is_platform(a) && is_passed(i));
     });
     for (const Met& met : memory_.met.items()) note(met.body, met.walk);
-    for_each_stray(finder, [&](BodyIndex i) {
-      if (a == platform_ && is_passed(i)) return;
+    for_each_stray(finder, passed, [&](BodyIndex i) {
+      if (is_platform(a) && is_passed(i)) return;
       const WidePoint back = WidePoint{} - traveller_of(i)->moved;
       const auto walk =
           line.first_met(i, {its.offset + back, its.delta}, {from, last}, shifted_by(passed, back));

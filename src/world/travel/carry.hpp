@@ -6,10 +6,13 @@
 namespace hitmask::detail::world::travel {
 
 /// Whether a move of a body takes others along. A disabled body meets nothing, and a sensor moves
-/// nothing.
+/// nothing. A body without pixels carries with what is attached to it.
 [[nodiscard]] inline bool is_carrying(const Scene& scene, BodyIndex i) noexcept {
-  return scene.bodies.carriers.any() && scene.bodies.carriers.find(i) != nullptr &&
-         !is_nowhere(scene.bodies.bounds[i]) && !scene.bodies.has(i, bodies::flag::is_sensor);
+  const bodies::Store& bodies = scene.bodies;
+  if (!bodies.carriers.any() || bodies.carriers.find(i) == nullptr) return false;
+  const bool is_there =
+      is_in_tree(bodies, i) ? bodies.has(i, bodies::flag::enabled) : !is_nowhere(bodies.bounds[i]);
+  return is_there && !bodies.has(i, bodies::flag::is_sensor);
 }
 
 /// Computes where the finder's mover gets to and what it does to others, without moving anything.

@@ -2,6 +2,7 @@
 // what happened so far.
 #pragma once
 
+#include <optional>
 #include <tuple>
 
 #include "motion/mover_walk.hpp"
@@ -26,6 +27,7 @@ class Convoy {
         bodies_(scene.bodies),
         finder_(finder),
         platform_(*finder.mover),
+        family_(root_of(scene.bodies, platform_)),
         respond_(respond),
         memory_(memory),
         details_(details),
@@ -53,8 +55,9 @@ class Convoy {
   [[nodiscard]] Traveller* traveller_of(BodyIndex i) noexcept {
     return memory_.find(root_of(bodies_, i));
   }
+  /// Or attached to it.
   [[nodiscard]] bool is_platform(BodyIndex i) const noexcept {
-    return root_of(bodies_, i) == platform_;
+    return root_of(bodies_, i) == family_;
   }
   [[nodiscard]] bool is_rider(BodyIndex i) noexcept { return memory_.rides(root_of(bodies_, i)); }
   [[nodiscard]] WidePoint place_of(BodyIndex i) noexcept {
@@ -64,8 +67,9 @@ class Convoy {
     const Traveller* const its = traveller_of(i);
     return its == nullptr ? corner : corner + moved(*its);
   }
-  [[nodiscard]] Finder finder_for(BodyIndex i) const noexcept {
-    return i == platform_ ? finder_ : finder_of(i);
+  /// For a part of the platform or of another body.
+  [[nodiscard]] Finder finder_for(BodyIndex part) const noexcept {
+    return {is_platform(part) ? finder_.query : any_body, part};
   }
 
   /// Whether a step takes a body out of the world.
@@ -79,15 +83,21 @@ class Convoy {
 
   // ------------------------------------------------------- meetings
 
-  /// Whether a body that takes a step meets one that does not.
-  [[nodiscard]] bool meets(BodyIndex a, BodyIndex b, Point step) noexcept {
-    const Face side = queries::side_met(bodies_, bodies_.records[a].one_way, b);
+  /// Whether a part of a body that takes a step meets a body that does not.
+  [[nodiscard]] bool meets(BodyIndex part, BodyIndex b, Point step) {
+    const Face side = queries::side_met(bodies_, bodies_.records[part].one_way, b);
     if (side != Face::none && side != motion::face_met(step)) return false;
-    const WidePoint from = place_of(a);
+    const WidePoint from = place_of(part);
     const WidePoint other = place_of(b);
-    return overlap_at(bodies_, a, from + WidePoint(step), b, other) &&
-           !overlap_at(bodies_, a, from, b, other) &&
-           (side != Face::none || !overlap_at_start(bodies_, a, b));
+    return overlap_at(bodies_, part, from + WidePoint(step), b, other) &&
+           !overlap_at(bodies_, part, from, b, other) &&
+           (side != Face::none || !overlapped_at_start(part, b));
+  }
+  /// Whether a part overlapped a body at the start, or another part of the same body did.
+  [[nodiscard]] bool overlapped_at_start(BodyIndex part, BodyIndex b) const {
+    if (overlap_at_start(bodies_, part, b)) return true;
+    return is_in_tree(bodies_, part) &&
+           is_over_at_start(scene_, is_platform(part) ? platform_ : root_of(bodies_, part), b);
   }
   /// Calls each(body) for all bodies that a body may meet with its solid box at `box`, except the
   /// platform.
@@ -103,36 +113,48 @@ class Convoy {
       search(a, shifted_by(box, {-by.x, -by.y}), [&](BodyIndex i) {
         if (is_rider(i)) each(i);
       });
-    for_each_stray(finder_for(a), each);
+    for_each_stray(finder_for(a), box, each);
   }
   template <class Each>
-  void for_each_stray(const Finder& finder, const Each& each) const {
-    if (!finder.query.include_moving) return;
-    const auto visit = [&](BodyIndex i) {
-      if (!is_nowhere(bodies_.bounds[i]) && finder.finds(scene_, i)) each(i);
-    };
-    for (const BodyIndex i : memory_.strays) {
-      visit(i);
-      for_each_below(bodies_, i, visit);
-    }
+  void for_each_stray(const Finder& finder, const WideBounds& box, const Each& each) const {
+    if (memory_.strays.empty()) return;
+    memory_.strays.for_each(canonical(box, bodies_.periods), bodies_.periods, [&](BodyIndex i) {
+      const bool is_static = bodies_.has(i, bodies::flag::is_static);  // if it is attached
+      if (!(is_static ? finder.query.include_static : finder.query.include_moving)) return;
+      if (finder.finds(scene_, i)) each(i);
+    });
   }
   template <class Each>
   void search(BodyIndex a, const WideBounds& box, const Each& each) {
     Finder finder = finder_for(a);
     finder.known = surroundings_.known_in(box);
-    for_each_candidate(scene_, box, finder, [&](BodyIndex i) {
+    visit_candidates(scene_, box, finder, [&](BodyIndex i) {
       if (!is_platform(i)) each(i);
     });
   }
   /// Fills memory_.found with the bodies that a step of a body meets, in order.
   void find_met(BodyIndex a, Point step) {
     memory_.found.clear();
-    const WidePoint to = place_of(a) + WidePoint(step);
-    const Box solid = overlap::solid_box_of(bodies_.shape_view(a));
-    for_each_near(a, passed_between(solid, to, to), [&](BodyIndex i) {
-      if ((a != platform_ || !is_passed(i)) && meets(a, i, step)) memory_.found.push_back(i);
+    for_each_part(bodies_, a, [&](BodyIndex part) {
+      const WidePoint to = place_of(part) + WidePoint(step);
+      const Box solid = overlap::solid_box_of(bodies_.shape_view(part));
+      for_each_near(part, passed_between(solid, to, to), [&](BodyIndex i) {
+        if ((a != platform_ || !is_passed(i)) && meets(part, i, step)) memory_.found.push_back(i);
+      });
     });
     std::ranges::sort(memory_.found);
+    if (is_in_tree(bodies_, a))
+      memory_.found.erase(std::ranges::unique(memory_.found).begin(), memory_.found.end());
+  }
+  /// The first part of a body for which is_it(part) is true, itself first, then in order of id.
+  template <class IsIt>
+  [[nodiscard]] std::optional<BodyIndex> first_part(BodyIndex a, const IsIt& is_it) const {
+    if (is_it(a)) return a;
+    std::optional<BodyIndex> first;
+    for_each_part(bodies_, a, [&](BodyIndex part) {
+      if (part != a && (!first || part < *first) && is_it(part)) first = part;
+    });
+    return first;
   }
 
   // ------------------------------------------------------- responses
@@ -148,19 +170,44 @@ class Convoy {
     return known != nullptr && known->is_passed;
   }
 
+  /// As a part of the platform moves: what it pushes, and with which side.
+  [[nodiscard]] LineWalk line_of(BodyIndex part) noexcept {
+    const ShapeView shape = moving_shape_of(scene_, part);
+    const WidePoint at = place_of(part);
+    Finder finder = finder_for(part);
+    finder.known = surroundings_.known_in(passed_between(overlap::solid_box_of(shape), at, at));
+    LineWalk line(scene_, shape, finder);
+    line.push_with(bodies_.records[part].one_way);
+    return line;
+  }
+  /// What the platform overlaps now, in order.
+  void find_overlapped(base::SmallList<BodyIndex>& overlapped) {
+    for_each_part(bodies_, platform_, [&](BodyIndex part) {
+      line_of(part).find_overlapped(place_of(part), overlapped);
+    });
+    std::ranges::sort(overlapped.items());
+    overlapped.shrink(overlapped.size() - std::ranges::unique(overlapped.items()).size());
+  }
+  [[nodiscard]] BodyIndex part_over(BodyIndex body) {
+    const auto is_over = [&](BodyIndex part) {
+      const LineWalk line = line_of(part);
+      return finder_for(part).finds(scene_, body) && line.side_of(body) == Face::none &&
+             line.overlaps_at(body, place_of(part));
+    };
+    return first_part(platform_, is_over).value_or(platform_);
+  }
   void report_overlapped() {
-    const Box solid = overlap::solid_box_of(bodies_.shape_view(platform_));
-    Finder finder = finder_;
-    finder.known = surroundings_.known_in(passed_between(solid, start_, start_));
-    LineWalk line = line_walk_of(scene_, finder);
-    line.push_with(bodies_.records[platform_].one_way);
     base::SmallList<BodyIndex> overlapped;
-    line.find_overlapped(course_.at(), overlapped);
+    find_overlapped(overlapped);
     for (const BodyIndex body : overlapped.items()) {
       const Response response = response_to(body);
       memory_.answers.find(body)->is_passed = true;
       if (response == Response::ignore) continue;
-      BodyHit hit = details_ ? hit_at(scene_, line, body, course_.at(), Details::all) : BodyHit{};
+      BodyHit hit;
+      if (details_) {
+        const BodyIndex part = part_over(body);
+        hit = hit_at(scene_, line_of(part), body, place_of(part), Details::all);
+      }
       hit.body = scene_.id(body);
       hit.response = response;
       hit.position = course_.position_at(course_.at());
@@ -181,19 +228,24 @@ class Convoy {
     hit.position = course_.position_at(now.at);
     return hit;
   }
-  /// With the contact of a step of `a`.
-  [[nodiscard]] BodyHit hit_by(BodyIndex a, BodyIndex body, const Moment& now) noexcept {
+  /// With the contact of a step of `a`, unless it meets only what is attached to the body.
+  [[nodiscard]] BodyHit hit_by(BodyIndex a, BodyIndex body, const Moment& now) {
     BodyHit hit = hit_now(body, now);
     if (!details_) return hit;
+    const bool is_known = !is_in_tree(bodies_, a) && !is_in_tree(bodies_, body);
+    const auto part = first_part(a, [&](BodyIndex one) {
+      return is_known || (finder_for(one).finds(scene_, body) && meets(one, body, now.step));
+    });
+    if (!part) return hit;
     // The platform and its riders may be further on at that moment than now.
     const WidePoint ahead = now.at - course_.at();
     const auto place_then = [&](BodyIndex i) {
-      return i == platform_ || is_rider(i) ? place_of(i) + ahead : place_of(i);
+      return is_platform(i) || is_rider(i) ? place_of(i) + ahead : place_of(i);
     };
     const WidePoint gone = place_then(body) - WidePoint(bodies_.corners[body]);
-    const BodyHit met = hit_at(scene_, line_walk_of(scene_, finder_for(a)), body,
-                               place_then(a) + WidePoint(now.step) - gone, Details::all, now.step);
-    if (met.contact.area == 0) return hit;  // what is attached to it was met
+    const BodyHit met =
+        hit_at(scene_, line_walk_of(scene_, finder_for(*part)), body,
+               place_then(*part) + WidePoint(now.step) - gone, Details::all, now.step);
     hit.contact = met.contact;
     hit.pixel = queries::first_copy_of(WidePoint(met.pixel) + gone, bodies_.periods);
     hit.normal = met.normal;
@@ -230,6 +282,7 @@ class Convoy {
     });
   }
   void finish_reports() {
+    memory_.travellers.sort();
     for (Traveller& one : memory_.travellers) one.moved = moved(one);
     for (auto& [time, hit] : memory_.reports)
       if (hit.passenger != Passenger::none)
@@ -243,6 +296,7 @@ class Convoy {
   const bodies::Store& bodies_;
   const Finder& finder_;
   BodyIndex platform_;
+  BodyIndex family_;  // the root of its tree
   const Respond& respond_;
   CarryMemory& memory_;
   bool details_;

@@ -20,7 +20,7 @@ class MovingParts {
     const BodyIndex body = *finder.mover;
     if (!is_in_tree(scene.bodies, body)) return;
     for_each_below(scene.bodies, body, [&](BodyIndex i) {
-      if (is_solid(i)) solids_.push({i, corner_of(i) - corner_of(body)});
+      if (is_solid_part(scene.bodies, i)) solids_.push({i, corner_of(i) - corner_of(body)});
     });
     std::ranges::sort(solids_.items(), {}, &Part::body);
   }
@@ -115,10 +115,6 @@ class MovingParts {
 
   [[nodiscard]] Path path_of(std::uint32_t part, const Path& path) const noexcept {
     return {place_of(part, path.offset), path.delta};
-  }
-  [[nodiscard]] bool is_solid(BodyIndex i) const noexcept {
-    return scene_.bodies.links.find(i)->solid && scene_.bodies.has(i, bodies::flag::enabled) &&
-           !scene_.bodies.has(i, bodies::flag::is_sensor);
   }
   /// Relative to the position of the root, not wrapped around.
   [[nodiscard]] WidePoint corner_of(BodyIndex i) const noexcept {

@@ -1,5 +1,6 @@
 #include "world/travel/party.hpp"
 
+#include "base/fail.hpp"
 #include "motion/one_way.hpp"
 #include "world/bodies/touch.hpp"
 
@@ -20,10 +21,20 @@ using bodies::WideBounds;
   return {passed.left - 1, passed.top - 1, passed.right + 1, passed.bottom + 1};
 }
 
+/// With all that is attached to it.
+[[nodiscard]] WideBounds reach_of_tree(const bodies::Store& bodies, BodyIndex top,
+                                       WidePoint by) noexcept {
+  WideBounds area = reach_of(bodies, top, by);
+  if (!is_in_tree(bodies, top)) return area;
+  for_each_below(bodies, top, [&](BodyIndex i) {
+    if (!is_nowhere(bodies.bounds[i])) area = united_bounds(area, reach_of(bodies, i, by));
+  });
+  return area;
+}
 [[nodiscard]] WideBounds reach_of_all(const bodies::Store& bodies, std::span<const BodyIndex> all,
                                       WidePoint by) noexcept {
   WideBounds area{};
-  for (const BodyIndex i : all) area = united_bounds(area, reach_of(bodies, i, by));
+  for (const BodyIndex i : all) area = united_bounds(area, reach_of_tree(bodies, i, by));
   return area;
 }
 
@@ -34,17 +45,20 @@ using bodies::WideBounds;
   return mover == nullptr ? Face::none : mover->gravity;
 }
 
-/// As World::resting_on() has it, for one pair.
-[[nodiscard]] bool rests_on(const Scene& scene, BodyIndex rider, BodyIndex on) {
+/// Whether a body rests on another one with one of its parts, as World::resting_on() has it.
+[[nodiscard]] bool rests_on(const Scene& scene, BodyIndex part, BodyIndex on) {
   const bodies::Store& bodies = scene.bodies;
+  const BodyIndex rider = root_of(bodies, part);
   const Face gravity = falls_towards(bodies, rider);
-  if (gravity == Face::none || is_child(bodies, rider) || !finder_of(rider).finds(scene, on))
+  if (gravity == Face::none || (part != rider && !is_solid_part(bodies, part)) ||
+      !finder_of(part).finds(scene, on))
     return false;
   const Face side = bodies.records[on].one_way;
   if (side != Face::none && side != motion::opposite(gravity)) return false;
-  const WidePoint below = WidePoint(bodies.corners[rider]) + WidePoint(direction_of(gravity));
-  return overlap_at(bodies, rider, below, on, bodies.corners[on]) &&
-         !overlap_at_start(bodies, rider, on);
+  const WidePoint below = WidePoint(bodies.corners[part]) + WidePoint(direction_of(gravity));
+  return overlap_at(bodies, part, below, on, bodies.corners[on]) &&
+         !overlap_at_start(bodies, part, on) &&
+         (side != Face::none || !is_over_at_start(scene, rider, on));
 }
 
 }  // namespace
@@ -60,10 +74,13 @@ void CarryMemory::clear() noexcept {
   travellers.clear();
   strays.clear();
   supports.clear();
+  on_platform = 0;
   queue.clear();
   found.clear();
   crossed.clear();
   obstructions.clear();
+  behind.clear();
+  reached.clear();
   near.clear();
   reports.clear();
   answers.clear();
@@ -71,16 +88,42 @@ void CarryMemory::clear() noexcept {
 }
 
 std::size_t CarryMemory::memory_bytes() const noexcept {
-  return base::bytes_of(travellers) + base::bytes_of(strays) + base::bytes_of(supports) +
+  return travellers.memory_bytes() + strays.memory_bytes() + base::bytes_of(supports) +
          base::bytes_of(queue) + base::bytes_of(found) + base::bytes_of(crossed) +
-         base::bytes_of(obstructions) + base::bytes_of(near) + base::bytes_of(reports) +
-         answers.memory_bytes() + met.memory_bytes();
+         base::bytes_of(obstructions) + base::bytes_of(behind) + base::bytes_of(reached) +
+         base::bytes_of(near) + base::bytes_of(reports) + answers.memory_bytes() +
+         met.memory_bytes();
 }
 
-Traveller& CarryMemory::add(BodyIndex body, bool rides) {
-  if (!rides) strays.push_back(body);
-  const auto place = std::ranges::lower_bound(travellers, body, {}, &Traveller::body);
-  return *travellers.insert(place, Traveller{body, {}, rides});
+Traveller& Travellers::add(BodyIndex body, bool rides) {
+  items_.push_back({body, {}, rides});
+  bool has_grown = false;
+  base::run_or([&] { has_grown = index_.make_room(items_.size()); }, [&] { items_.pop_back(); });
+  if (has_grown)
+    index_all();
+  else
+    index_.insert(static_cast<std::uint32_t>(items_.size() - 1), hash_of(body));
+  return items_.back();
+}
+
+void Travellers::sort() noexcept {
+  if (std::ranges::is_sorted(items_, {}, &Traveller::body)) return;
+  std::ranges::sort(items_, {}, &Traveller::body);
+  index_.clear();
+  index_all();
+}
+
+void Travellers::clear() noexcept {
+  // Clears the index at the cost of what is in it.
+  for (std::size_t k = items_.size(); k-- > 0;)
+    index_.erase(static_cast<std::uint32_t>(k),
+                 [&](std::uint32_t number) { return hash_of(items_[number].body); });
+  items_.clear();
+}
+
+void Travellers::index_all() noexcept {
+  for (std::size_t k = 0; k < items_.size(); ++k)
+    index_.insert(static_cast<std::uint32_t>(k), hash_of(items_[k].body));
 }
 
 void Surroundings::cover(const WideBounds& area) {
@@ -115,38 +158,79 @@ bool overlap_at(const bodies::Store& bodies, BodyIndex a, WidePoint a_at, BodyIn
   return overlap_at(bodies, bodies.shape_view(a), a_at, b, b_at);
 }
 
+bool is_over_at_start(const Scene& scene, BodyIndex top, BodyIndex other) {
+  bool is_over = false;
+  if (is_in_tree(scene.bodies, top))
+    for_each_part(scene.bodies, top, [&](BodyIndex part) {
+      is_over = is_over || (overlap_at_start(scene.bodies, part, other) &&
+                            finder_of(part).finds(scene, other));
+    });
+  return is_over;
+}
+
 Finder finder_of(BodyIndex mover) noexcept { return {any_body, mover}; }
+
+bool stands_on(const Scene& scene, BodyIndex body, BodyIndex ground) {
+  if (is_nowhere(scene.bodies.bounds[ground])) return false;
+  if (rests_on(scene, body, ground)) return true;
+  bool found = false;
+  if (is_in_tree(scene.bodies, body))
+    for_each_below(scene.bodies, body,
+                   [&](BodyIndex part) { found = found || rests_on(scene, part, ground); });
+  return found;
+}
+
+namespace {
+
+/// What was found since `first` rests on this traveller; null: on the platform.
+void note_rests(CarryMemory& memory, Traveller* on, std::uint32_t first) noexcept {
+  const auto end = static_cast<std::uint32_t>(memory.supports.size());
+  if (on == nullptr) {
+    memory.on_platform = end;
+  } else {
+    on->first_rest = first;
+    on->end_rest = end;
+  }
+}
+
+}  // namespace
 
 void find_riders(const Scene& scene, const Finder& platform, WidePoint by,
                  Surroundings& surroundings, CarryMemory& memory) {
   const bodies::Store& bodies = scene.bodies;
-  surroundings.cover(reach_of(bodies, *platform.mover, by));
+  const BodyIndex family = root_of(bodies, *platform.mover);
+  surroundings.cover(reach_of_tree(bodies, *platform.mover, by));
   if (!bodies.movers.any()) return;
   base::Vector<BodyIndex>& carriers = memory.queue;
   carriers.push_back(*platform.mover);
   for (std::size_t k = 0; k < carriers.size(); ++k) {
     const BodyIndex on = carriers[k];
-    const WideBounds box = reach_of(bodies, on, {});
-    if (k != 0 && surroundings.known_in(box) == nullptr)
+    const WideBounds box = reach_of_tree(bodies, on, {});
+    if (k != 0 && !surroundings.has_too_many() && surroundings.known_in(box) == nullptr)
       surroundings.cover(reach_of_all(bodies, std::span(carriers).subspan(k), by));
+    const auto first = static_cast<std::uint32_t>(memory.supports.size());
     const auto collect = [&](BodyIndex part) {
       if (is_nowhere(bodies.bounds[part])) return;
       const WideBounds touched = reach_of(bodies, part, {});
-      Finder finder = part == *platform.mover ? platform : finder_of(part);
+      Finder finder{on == *platform.mover ? platform.query : any_body, part};
       finder.known = surroundings.known_in(touched);
-      for_each_candidate(scene, touched, finder, [&](BodyIndex i) {
-        if (i == *platform.mover || !rests_on(scene, i, part)) return;
-        memory.supports.push_back({i, on});
-        if (memory.find(i) != nullptr) return;
-        memory.add(i, true);
-        carriers.push_back(i);
+      visit_candidates(scene, touched, finder, [&](BodyIndex i) {
+        const BodyIndex rider = root_of(bodies, i);
+        if (rider == family || !rests_on(scene, i, part)) return;
+        memory.supports.push_back({rider, on});
+        if (memory.find(rider) != nullptr) return;
+        memory.travellers.add(rider, true);
+        carriers.push_back(rider);
       });
     };
     collect(on);
     for_each_below(bodies, on, collect);  // what rests on an attached body rides, too
+    note_rests(memory, k == 0 ? nullptr : memory.find(on), first);
   }
-  surroundings.cover(reach_of_all(bodies, std::span(carriers).subspan(1), by));
+  if (!surroundings.has_too_many())
+    surroundings.cover(reach_of_all(bodies, std::span(carriers).subspan(1), by));
   carriers.clear();
+  memory.travellers.sort();
 }
 
 }  // namespace hitmask::detail::world::travel

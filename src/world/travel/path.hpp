@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "world/bodies/checks.hpp"
+#include "world/bodies/tree.hpp"
 #include "world/queries/line.hpp"
 #include "world/travel/travel.hpp"
 
@@ -16,6 +17,20 @@ using overlap::ShapeView;
 using queries::LineWalk;
 using queries::Met;
 using queries::MetList;
+
+/// Whether an attached body is a part of what it is attached to: it stops what they do.
+[[nodiscard]] inline bool is_solid_part(const bodies::Store& bodies, BodyIndex i) noexcept {
+  return bodies.links.find(i)->solid && bodies.has(i, bodies::flag::enabled) &&
+         !bodies.has(i, bodies::flag::is_sensor);
+}
+/// Calls each(part) for a body and the solid ones attached to it, in any order.
+template <class Each>
+void for_each_part(const bodies::Store& bodies, BodyIndex top, const Each& each) {
+  each(top);
+  for_each_below(bodies, top, [&](BodyIndex i) {
+    if (is_solid_part(bodies, i)) each(i);
+  });
+}
 
 /// A disabled body meets nothing.
 [[nodiscard]] inline ShapeView moving_shape_of(const Scene& scene, BodyIndex i) noexcept {

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "motion/obstacles.hpp"
-#include "world/travel/path.hpp"
+#include "world/travel/parts.hpp"
 
 namespace hitmask::detail::world::travel {
 
@@ -37,34 +37,59 @@ WidePoint move_of_feet(const Scene& scene, BodyIndex i, const ShapeView& shape,
   return {0, by + was.y - corner.y};
 }
 
-/// Solid bodies, but not those that a body overlaps already.
+/// The obstacles of the parts of a body that gets another shape: solid bodies, but not those that a
+/// part overlaps already.
 class NewObstacles {
  public:
-  NewObstacles(const Scene& scene, const Finder& finder) : scene_(scene), finder_(finder) {
-    line_walk_of(scene, finder).find_overlapped(scene.bodies.corners[*finder.mover], overlapped_);
+  NewObstacles(const Scene& scene, const Finder& finder) : scene_(scene), parts_(scene, finder) {
+    parts_.find_overlapped(scene.bodies.corners[*finder.mover], overlapped_);
+    for (std::uint32_t part = 0; part < parts_.count(); ++part) queries_.push({this, part});
   }
-  bool operator()(const Box& box, const Visitor<const Obstacle&>& visit) const {
-    return visit_obstacles(scene_, box, finder_, [&](const Obstacle& obstacle) {
-      const BodyIndex i = BodyId::from_value(obstacle.id).slot - 1;
-      return obstacle.one_way != Face::none || std::ranges::binary_search(overlapped_.items(), i) ||
-             visit(obstacle);
-    });
+
+  /// `shape` is the new shape of the body, `shift` the move of its corner.
+  void list_parts(const ShapeView& shape, WidePoint shift,
+                  base::SmallList<motion::MovingPart, 8>& list) const {
+    list.push({shape, {}, queries_[0]});
+    for (std::uint32_t part = 1; part < parts_.count(); ++part)
+      list.push({parts_.shape_of(part), parts_.place_of(part, {}) - shift, queries_[part]});
   }
 
  private:
+  struct Query {
+    const NewObstacles* all;
+    std::uint32_t part;
+
+    bool operator()(const Box& box, const Visitor<const Obstacle&>& visit) const {
+      const Finder finder = all->parts_.finder_of_part(part);
+      return visit_obstacles(all->scene_, box, finder, [&](const Obstacle& obstacle) {
+        return obstacle.one_way != Face::none || all->is_overlapped(obstacle) || visit(obstacle);
+      });
+    }
+  };
+
+  [[nodiscard]] bool is_overlapped(const Obstacle& obstacle) const noexcept {
+    const BodyIndex i = BodyId::from_value(obstacle.id).slot - 1;
+    return std::ranges::binary_search(overlapped_.items(), i);
+  }
+
   const Scene& scene_;
-  const Finder& finder_;
+  MovingParts parts_;
   base::SmallList<BodyIndex> overlapped_;
+  base::SmallList<Query, 8> queries_;
 };
 
+/// `corner` is relative to the position, which has moved by `feet`.
 std::optional<Point> way_to_fit(const Scene& scene, const Finder& finder, const ShapeView& shape,
-                                WidePoint corner, const ShapeChange& change) {
-  if (change.fit == Fit::allow || !scene.bodies.has(*finder.mover, bodies::flag::enabled))
-    return Point{};
+                                Point corner, WidePoint feet, const ShapeChange& change) {
+  const BodyIndex i = *finder.mover;
+  if (change.fit == Fit::allow || !scene.bodies.has(i, bodies::flag::enabled)) return Point{};
   const NewObstacles obstacles(scene, finder);
+  base::SmallList<motion::MovingPart, 8> parts;
+  obstacles.list_parts(shape, WidePoint(corner) - WidePoint(scene.bodies.corner_offset(i)), parts);
+  const WidePoint at = WidePoint(scene.bodies.position(i)) + feet + WidePoint(corner);
   const std::int32_t limit = change.fit == Fit::push ? change.limit : 0;
-  return motion::unstick(shape, saturated(corner), useful_limit(limit, scene.bodies.periods),
-                         obstacles);
+  return motion::unstick_parts(parts.items(), saturated(at),
+                               useful_limit(limit, scene.bodies.periods));
 }
 
 }  // namespace
@@ -75,7 +100,7 @@ Result<Point, WorldError> fit_shape(const Scene& scene, const Finder& finder,
   const BodyIndex i = *finder.mover;
   const WidePoint at = scene.bodies.position(i);
   const WidePoint feet = change.keep_feet ? move_of_feet(scene, i, shape, corner) : WidePoint{};
-  const auto out = way_to_fit(scene, finder, shape, at + feet + WidePoint(corner), change);
+  const auto out = way_to_fit(scene, finder, shape, corner, feet, change);
   if (!out) return WorldError::stuck;
   const WidePoint by = feet + WidePoint(*out);
   if (!bodies::is_position(queries::first_copy_of(at + by, scene.bodies.periods)))

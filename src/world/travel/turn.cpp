@@ -1,5 +1,8 @@
 #include "world/travel/turn.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "base/checkpoint.hpp"
 #include "motion/obstacles.hpp"
 #include "motion/shape_normal.hpp"
@@ -30,18 +33,39 @@ constexpr std::int32_t longest_push = 4;
   return result;
 }
 
-/// How far the solid pixels reach from the pivot, at every angle.
-[[nodiscard]] double reach_from_pivot(const bodies::Store& bodies, BodyIndex i) noexcept {
+/// The box of the solid pixels of a shape without its transform.
+[[nodiscard]] Box source_box(const bodies::Store& bodies, BodyIndex i) noexcept {
   const bodies::ShapeNumber source = bodies.source(i);
   const Size size = bodies.shape_size(i);
-  const Box box = source == bodies::no_shape ? Box{0, 0, size.width, size.height}
-                                             : bodies.shapes.view(source).solid_bounds();
-  const bodies::Placement* const its = bodies.placements.find(i);
-  const Point origin = its == nullptr ? Point{} : its->origin;
-  return motion::radius_of(box, bodies::anchored(bodies.transform(i), size, origin));
+  return source == bodies::no_shape ? Box{0, 0, size.width, size.height}
+                                    : bodies.shapes.view(source).solid_bounds();
 }
-[[nodiscard]] double path_of_turn(const bodies::Store& bodies, BodyIndex i, double turns) noexcept {
-  return motion::longest_path({.turns = turns}, reach_from_pivot(bodies, i));
+[[nodiscard]] Transform anchored_at(const bodies::Store& bodies, BodyIndex i,
+                                    const Transform& transform) noexcept {
+  return bodies::anchored(transform, bodies.shape_size(i), bodies.origin(i));
+}
+/// How far the solid pixels reach from the pivot, at every angle.
+[[nodiscard]] double reach_from_pivot(const bodies::Store& bodies, BodyIndex i) noexcept {
+  return motion::radius_of(source_box(bodies, i), anchored_at(bodies, i, bodies.transform(i)));
+}
+/// The same for a body that is attached to the one that turns.
+[[nodiscard]] double reach_of_child(const bodies::Store& bodies, BodyIndex child, BodyIndex root) {
+  constexpr double rounding = 2;  // fractions of pivots depend on the angle
+  const Transform its = anchored_at(bodies, child, composed(bodies, child));
+  const Transform centre = bodies.transform(root);
+  const double away = motion::length_of(its.x - centre.x, its.y - centre.y);
+  return away + motion::radius_of(source_box(bodies, child), its) + rounding;
+}
+/// The same for all that stops a turn. `all`: also for what does not, but must fit the world.
+[[nodiscard]] double reach_of_tree(const bodies::Store& bodies, BodyIndex root, bool all) {
+  double reach = reach_from_pivot(bodies, root);
+  for_each_below(bodies, root, [&](BodyIndex i) {
+    if (all || is_solid_part(bodies, i)) reach = std::max(reach, reach_of_child(bodies, i, root));
+  });
+  return reach;
+}
+[[nodiscard]] double path_of_turn(const bodies::Store& bodies, BodyIndex i, double turns) {
+  return motion::longest_path({.turns = turns}, reach_of_tree(bodies, i, false));
 }
 
 /// One turn of a body. The world changes step by step; each step is whole.
@@ -85,39 +109,67 @@ class Turn {
   [[nodiscard]] bool is_enabled() const noexcept {
     return bodies_.has(body_, bodies::flag::enabled);
   }
+  /// A part of the body that turns, as it is or as a step makes it.
+  struct Part {
+    BodyIndex body = 0;
+    ShapeView shape;
+    Point corner;
+  };
+  using Parts = base::SmallList<Part, 8>;
+
+  [[nodiscard]] Finder finder_for(const Part& part) const noexcept {
+    return {finder_.query, part.body};
+  }
+  [[nodiscard]] bool is_part(BodyIndex i) const noexcept {
+    return i == body_ || is_solid_part(bodies_, i);
+  }
+  /// Itself first, then in order of id.
+  void sort_parts() noexcept {
+    std::ranges::sort(parts_.items(), {},
+                      [&](const Part& part) { return std::pair(part.body != body_, part.body); });
+  }
   [[nodiscard]] bool may_block(BodyIndex i) const noexcept {
     return bodies_.records[i].one_way == Face::none &&
            !std::ranges::binary_search(memory_.crossed, i);
   }
 
-  /// Bodies that it overlaps at the start never count.
+  /// Bodies that a part overlaps at the start never count.
   void find_overlapped() {
     if (!is_enabled()) return;
-    const WidePoint at = bodies_.corners[body_];
-    for_each_at(bodies_.shape_view(body_), at, [&](BodyIndex i) { memory_.crossed.push_back(i); });
+    for_each_part(bodies_, body_, [&](BodyIndex i) {
+      const Part part{i, bodies_.shape_view(i), bodies_.corners[i]};
+      for_each_at(part, [&](BodyIndex other) { memory_.crossed.push_back(other); });
+    });
     std::ranges::sort(memory_.crossed);
   }
-  /// Calls each(body) for the bodies that it may meet and that a shape overlaps.
+  /// Calls each(body) for the bodies that a part may meet and overlaps.
   template <class Each>
-  void for_each_at(const ShapeView& shape, WidePoint at, const Each& each) const {
-    const WideBounds box = passed_between(overlap::solid_box_of(shape), at, at);
-    for_each_candidate(scene_, box, finder_, [&](BodyIndex i) {
-      if (overlap_at(bodies_, shape, at, i, bodies_.corners[i])) each(i);
+  void for_each_at(const Part& part, const Each& each) const {
+    const WidePoint at = part.corner;
+    const WideBounds box = passed_between(overlap::solid_box_of(part.shape), at, at);
+    visit_candidates(scene_, box, finder_for(part), [&](BodyIndex i) {
+      if (overlaps_now(part, i)) each(i);
     });
+  }
+  [[nodiscard]] bool overlaps_now(const Part& part, BodyIndex i) const noexcept {
+    return overlap_at(bodies_, part.shape, part.corner, i, bodies_.corners[i]);
   }
   /// Whether nothing is in reach and it fits the world, at any angle: it may turn at once.
   [[nodiscard]] bool is_alone() const {
     constexpr std::int64_t margin = 4;  // for rounding
-    const double radius = reach_from_pivot(bodies_, body_);
+    const double radius = reach_of_tree(bodies_, body_, true);
     if (!(radius < max_mask_side / 2 - margin)) return false;
     const std::int64_t reach = static_cast<std::int64_t>(radius) + margin;
     for (const std::int64_t period : {bodies_.periods.x, bodies_.periods.y})
       if (period != 0 && 2 * reach > period) return false;
     if (!is_enabled()) return true;
     const WidePoint at = pivot();
+    const WideBounds area{at.x - reach, at.y - reach, at.x + reach, at.y + reach};
     bool found = false;
-    for_each_candidate(scene_, {at.x - reach, at.y - reach, at.x + reach, at.y + reach}, finder_,
+    for_each_part(bodies_, body_, [&](BodyIndex part) {
+      visit_candidates(scene_, area, finder_for({part, {}, {}}),
                        [&](BodyIndex i) { found = found || may_block(i); });
+    });
     return !found;
   }
   /// Within a pixel.
@@ -137,27 +189,33 @@ class Turn {
     bodies::HeldShapes held(scene_.bodies);
     if (is_error(held.turn(body_, to))) return block({});
     held.make_room(bodies_.slots());
-    const NewShape& next = held.peek(0);
-    const Point corner = wrapped(bodies_.position(body_) + next.corner, bodies_.periods);
-    if (!make_way(step, view_of(next), corner)) return false;
+    parts_.clear();
+    add_part(body_, {}, held.peek(0));
+    if (!make_way(step)) return false;
     scene_.bodies.set_shape(body_, held.take(0), to);
     scene_.bodies.place(body_);
     note_change(scene_, body_);
     return true;
   }
-  /// What is attached to it turns, too, and is not in the way of anything.
+  /// What is attached to it turns, too. Solid children stop it.
   bool take_with_tree(std::int32_t step, const Transform& to) {
-    bodies::HeldShapes held(scene_.bodies);
     bodies::TreeShapes tree(scene_.bodies, scene_.definition.angle_steps);
     const BodyId id = scene_.id(body_);
-    if (is_error(held.turn(body_, to)) || is_error(tree.turn(std::span(&id, 1), std::span(&to, 1))))
-      return block({});
+    if (is_error(tree.turn(std::span(&id, 1), std::span(&to, 1)))) return block({});
     tree.make_room();
-    const NewShape& next = held.peek(0);
-    const Point corner = wrapped(bodies_.position(body_) + next.corner, bodies_.periods);
-    if (!make_way(step, view_of(next), corner)) return false;
+    parts_.clear();
+    tree.for_each([&](const bodies::NewPlace& place, const NewShape& shape) {
+      if (is_part(place.body)) add_part(place.body, place.at, shape);
+    });
+    sort_parts();
+    if (!make_way(step)) return false;
     tree.apply([&](BodyIndex i) { note_change(scene_, i); });
     return true;
+  }
+  /// `at` is relative to the position of the body that turns.
+  void add_part(BodyIndex i, Point at, const NewShape& next) {
+    const Point corner = wrapped(bodies_.position(body_) + at + next.corner, bodies_.periods);
+    parts_.push({i, view_of(next), corner});
   }
   [[nodiscard]] ShapeView view_of(const NewShape& shape) const noexcept {
     return {shape.shape == bodies::no_shape ? nullptr : &bodies_.shapes.view(shape.shape),
@@ -169,52 +227,75 @@ class Turn {
     return false;
   }
 
-  /// Pushes what is in the way of a step. Returns false if something stops it.
-  bool make_way(std::int32_t step, const ShapeView& shape, Point corner) {
-    if (!is_enabled()) return true;
+  [[nodiscard]] bool can_push(BodyIndex i) const noexcept {
+    return pushes_ && queries::can_be_pushed(bodies_, i);
+  }
+  /// Fills memory_.found with what is in the way of a step, in order.
+  void find_in_the_way() {
     memory_.found.clear();
-    for_each_at(shape, corner, [&](BodyIndex i) {
-      if (may_block(i)) memory_.found.push_back(i);
-    });
-    std::ranges::sort(memory_.found);
+    for (const Part& part : parts_.items())
+      for_each_at(part, [&](BodyIndex i) {
+        if (may_block(i)) memory_.found.push_back(i);
+      });
+    keep_one_of_each(memory_.found);
+  }
+  static void keep_one_of_each(base::Vector<BodyIndex>& list) {
+    std::ranges::sort(list);
+    list.erase(std::ranges::unique(list).begin(), list.end());
+  }
+  /// Pushes what is in the way of a step. Returns false if something stops it.
+  bool make_way(std::int32_t step) {
+    if (!is_enabled()) return true;
+    find_in_the_way();
     for (const BodyIndex i : memory_.found) {
-      if (pushes_ && queries::can_be_pushed(bodies_, i) && !is_child(bodies_, i)) continue;
-      report(step, i, shape, corner, Passenger::none);
+      if (can_push(i)) continue;
+      report(step, i, Passenger::none);
       return block(scene_.id(i));
     }
+    for (BodyIndex& i : memory_.found) i = root_of(bodies_, i);  // goes with all of its tree
+    keep_one_of_each(memory_.found);
     pushes_made_.clear();
     for (const BodyIndex i : memory_.found) {
-      if (push(i, shape, corner)) continue;
+      if (push(i)) continue;
       undo_pushes();
-      report(step, i, shape, corner, Passenger::crushed);
+      report(step, i, Passenger::crushed);
       return block(scene_.id(i));
     }
     for (const Push& push : pushes_made_.items())
-      report(step, push.body, shape, corner, Passenger::pushed, push.by);
+      report(step, push.body, Passenger::pushed, push.by);
     return true;
   }
 
   [[nodiscard]] Traveller& traveller(BodyIndex i) {
     Traveller* const known = memory_.find(i);
-    return known != nullptr ? *known : memory_.add(i, false);
+    return known != nullptr ? *known : memory_.travellers.add(i, false);
   }
   [[nodiscard]] WidePoint start_of(BodyIndex i) {
-    const Traveller* const its = memory_.find(i);
+    const Traveller* const its = memory_.find(root_of(bodies_, i));
     return WidePoint(bodies_.corners[i]) - (its == nullptr ? WidePoint{} : its->moved);
   }
-  /// What a pushed body must not enter, apart from the body that turns.
-  bool visit_others(BodyIndex pushed, const Box& box, const Visitor<const Obstacle&>& visit) {
-    return visit_obstacles(scene_, box, finder_of(pushed), [&](const Obstacle& obstacle) {
+  /// Whether a pushed body overlapped another one at the start, with any of its parts.
+  [[nodiscard]] bool overlapped_at_start(BodyIndex pushed, BodyIndex other) {
+    bool found = false;
+    for_each_part(bodies_, pushed, [&](BodyIndex part) {
+      found = found || (overlap_at(bodies_, part, start_of(part), other, start_of(other)) &&
+                        finder_of(part).finds(scene_, other));
+    });
+    return found;
+  }
+  /// What a part of a pushed body must not enter, apart from the body that turns.
+  bool visit_others(BodyIndex pushed, BodyIndex part, const Box& box,
+                    const Visitor<const Obstacle&>& visit) {
+    return visit_obstacles(scene_, box, finder_of(part), [&](const Obstacle& obstacle) {
       const BodyIndex i = BodyId::from_value(obstacle.id).slot - 1;
-      const bool counts = root_of(bodies_, i) != body_ &&
-                          !overlap_at(bodies_, pushed, start_of(pushed), i, start_of(i));
+      const bool counts = root_of(bodies_, i) != body_ && !overlapped_at_start(pushed, i);
       return !counts || visit(obstacle);
     });
   }
-  /// The shape of the body that turns.
-  bool visit_copies(const ShapeView& shape, Point corner, const Box& box,
-                    const Visitor<const Obstacle&>& visit) const {
+  /// A part of the body that turns.
+  bool visit_copies(const Part& part, const Box& box, const Visitor<const Obstacle&>& visit) const {
     const WideBounds area = geometry::wide_bounds_of(box);
+    const auto& [body, shape, corner] = part;
     const bodies::Repeats x =
         bodies::repeats_overlapping(area.left, area.right, corner.x,
                                     std::int64_t{corner.x} + shape.size.width, bodies_.periods.x);
@@ -233,12 +314,40 @@ class Turn {
     return true;
   }
 
-  bool push(BodyIndex i, const ShapeView& shape, Point corner) {
-    const auto obstacles = [&](const Box& box, const Visitor<const Obstacle&>& visit) {
-      return visit_others(i, box, visit) && visit_copies(shape, corner, box, visit);
+  /// A body that is pushed, or one that is attached to it: those that are not solid give way to
+  /// what turns, but nothing else stops them.
+  struct Pushee {
+    Turn* turn;
+    BodyIndex pushed;
+    BodyIndex part;
+
+    bool operator()(const Box& box, const Visitor<const Obstacle&>& visit) const {
+      const bool is_stopped = part == pushed || is_solid_part(turn->bodies_, part);
+      if (is_stopped && !turn->visit_others(pushed, part, box, visit)) return false;
+      if (!turn->may_block(part)) return true;
+      return std::ranges::all_of(turn->parts_.items(), [&](const Part& one) {
+        return !turn->finder_for(one).finds(turn->scene_, part) ||
+               turn->visit_copies(one, box, visit);
+      });
+    }
+  };
+  /// Relative to the root's corner, not wrapped around.
+  [[nodiscard]] WidePoint shift_of(BodyIndex i, BodyIndex root) const noexcept {
+    if (i == root) return {};
+    return WidePoint(bodies_.links.find(i)->at) + WidePoint(bodies_.corner_offset(i)) -
+           WidePoint(bodies_.corner_offset(root));
+  }
+  bool push(BodyIndex i) {
+    base::SmallList<Pushee, 8> all;
+    const auto add = [&](BodyIndex part) {
+      if (!is_nowhere(bodies_.bounds[part])) all.push({this, i, part});
     };
-    const auto by =
-        motion::unstick(bodies_.shape_view(i), bodies_.corners[i], longest_push, obstacles);
+    add(i);
+    for_each_below(bodies_, i, add);
+    base::SmallList<motion::MovingPart, 8> moving;
+    for (const Pushee& one : all.items())
+      moving.push({bodies_.shape_view(one.part), shift_of(one.part, i), one});
+    const auto by = motion::unstick_parts(moving.items(), bodies_.corners[i], longest_push);
     if (!by) return false;
     const WidePoint to = WidePoint(bodies_.position(i)) + WidePoint(*by);
     const Point position = queries::first_copy_of(to, bodies_.periods);
@@ -258,23 +367,36 @@ class Turn {
     for (const Push& push : pushes_made_.items()) shift_body(push.body, -push.by);
   }
 
-  /// Once for each kind. `gone`: how far the step has pushed it already.
-  void report(std::int32_t step, BodyIndex i, const ShapeView& shape, Point corner, Passenger kind,
-              Point gone = {}) {
+  /// Once for each kind. `gone`: how far the step has pushed it already. Without contact if only
+  /// what is attached to the body is met.
+  void report(std::int32_t step, BodyIndex i, Passenger kind, Point gone = {}) {
     if (kind != Passenger::none) {
       std::uint8_t& told = traveller(i).told;
       const auto bit = static_cast<std::uint8_t>(1U << static_cast<unsigned>(kind));
       if ((told & bit) != 0) return;
       told = static_cast<std::uint8_t>(told | bit);
     }
-    const LineWalk line(scene_, shape, finder_);
-    BodyHit hit = hit_at(scene_, line, i, WidePoint(corner) + WidePoint(gone), Details::all);
-    hit.pixel = queries::first_copy_of(WidePoint(hit.pixel) - WidePoint(gone), bodies_.periods);
+    BodyHit hit = contact_with(i, gone);
+    hit.body = scene_.id(i);
     hit.steps = step - 1;
     hit.position = bodies_.position(body_);
     hit.passenger = kind;
     if (kind == Passenger::pushed) hit.by = scene_.id(body_);
     memory_.reports.push_back({step, hit});
+  }
+  /// Of the first part that meets a body before it is pushed.
+  [[nodiscard]] BodyHit contact_with(BodyIndex i, Point gone) const {
+    const WidePoint back = WidePoint(bodies_.corners[i]) - WidePoint(gone);
+    for (const Part& part : parts_.items()) {
+      if (!finder_for(part).finds(scene_, i) ||
+          !overlap_at(bodies_, part.shape, part.corner, i, back))
+        continue;
+      const LineWalk line(scene_, part.shape, finder_for(part));
+      BodyHit hit = hit_at(scene_, line, i, WidePoint(part.corner) + WidePoint(gone), Details::all);
+      hit.pixel = queries::first_copy_of(WidePoint(hit.pixel) - WidePoint(gone), bodies_.periods);
+      return hit;
+    }
+    return {};
   }
 
   struct Push {
@@ -290,6 +412,7 @@ class Turn {
   double turns_;
   bool pushes_;
   CarryMemory& memory_;
+  Parts parts_;                        // as the present step makes them
   base::SmallList<Push> pushes_made_;  // in the present step
   BodyTurn result_;
   base::Checkpoints<16> rounds_;
@@ -297,10 +420,10 @@ class Turn {
 
 }  // namespace
 
-WorldError check_turn(const Scene& scene, BodyIndex i, double turns) noexcept {
+WorldError check_turn(const Scene& scene, BodyIndex i, double turns) {
   if (!transform::is_finite(turns)) return world_error(TransformError::not_finite);
   const double path = path_of_turn(scene.bodies, i, turns);
-  return path <= max_turning_steps ? WorldError::none : WorldError::size;
+  return path <= max_turning_steps ? WorldError::none : WorldError::turn_steps;
 }
 
 BodyTurn turn(Scene& scene, const Finder& finder, double turns, CarryMemory& memory) {

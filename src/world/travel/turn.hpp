@@ -7,7 +7,7 @@
 namespace hitmask::detail::world::travel {
 
 /// Why a body cannot turn by so much, or none.
-[[nodiscard]] WorldError check_turn(const Scene& scene, BodyIndex i, double turns) noexcept;
+[[nodiscard]] WorldError check_turn(const Scene& scene, BodyIndex i, double turns);
 
 /// Turns the finder's mover, and pushes what is in its way if it carries. Call check_turn() first.
 /// Fills the reports of `memory`.

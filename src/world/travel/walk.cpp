@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
-#include "world/travel/path.hpp"
+#include "world/travel/parts.hpp"
 
 namespace hitmask::detail::world::travel {
 
@@ -48,12 +49,21 @@ constexpr std::int64_t longest_walk = end_position / 2;
   return rules;
 }
 
-[[nodiscard]] double slope_of(const Normal& normal, Face gravity) noexcept {
+[[nodiscard]] std::int64_t along_gravity(const Normal& normal, Face gravity) noexcept {
   const Point down = direction_of(gravity);
-  const std::int64_t along = normal.x * down.x + normal.y * down.y;
-  const std::int64_t across = down.x != 0 ? normal.y : normal.x;
-  if (!normal.reliable || along >= 0) return 0;
-  return static_cast<double>(-across) / static_cast<double>(-along);  // never -0
+  return normal.x * down.x + normal.y * down.y;
+}
+[[nodiscard]] bool faces_up(const Normal& normal, Face gravity) noexcept {
+  return along_gravity(normal, gravity) < 0;
+}
+[[nodiscard]] double slope_of(const Normal& normal, Face gravity) noexcept {
+  const std::int64_t across = direction_of(gravity).x != 0 ? normal.y : normal.x;
+  if (!normal.reliable) return 0;
+  return static_cast<double>(-across) /
+         static_cast<double>(-along_gravity(normal, gravity));  // never -0
+}
+[[nodiscard]] bool is_belt(const BodyCarrier* carrier) noexcept {
+  return carrier != nullptr && (carrier->surface_x.count() != 0 || carrier->surface_y.count() != 0);
 }
 
 /// One walk of a body.
@@ -69,9 +79,11 @@ class Stroll {
         shape_(scene.bodies.shape_view(*finder.mover)),
         shift_(scene.bodies.corner_offset(*finder.mover)),
         from_(nearest_copy(scene.bodies.position(*finder.mover), scene.bodies.periods)),
-        query_{*this},
+        query_{scene, finder, is_enabled_},
         walk_(shape_, from_, shift_, rules_of(mover_, scene.bodies.periods), query_, memory),
-        hits_(hits) {}
+        hits_(hits) {
+    if (is_in_tree(scene.bodies, *finder.mover)) add_parts();
+  }
 
   [[nodiscard]] BodyWalk go(SubPixels dx, SubPixels dy, BodyMover& after) {
     const Walked walked = walk_.go({mover_.remainder_x, mover_.remainder_y}, dx, dy);
@@ -89,15 +101,16 @@ class Stroll {
   }
 
  private:
-  /// All bodies that it may meet in a box. Nothing changes the world meanwhile.
+  /// All bodies that a part may meet in a box. Nothing changes the world meanwhile.
   struct Query {
-    Stroll& stroll;
+    const Scene& scene;
+    const Finder& finder;
+    bool is_enabled;
 
     bool operator()(const Box& box, const Visitor<const Obstacle&>& visit) const {
-      const Scene& scene = stroll.scene_;
-      if (!stroll.is_enabled_) return true;
+      if (!is_enabled) return true;
       const auto area = geometry::wide_bounds_of(box);
-      visit_candidates(scene, area, stroll.finder_, [&](BodyIndex i) {
+      visit_candidates(scene, area, finder, [&](BodyIndex i) {
         queries::for_each_copy(scene.bodies, i, area, [&](const WidePoint& at) {
           return at != WidePoint(saturated(at)) || visit(obstacle_at(scene, i, saturated(at)));
         });
@@ -105,6 +118,48 @@ class Stroll {
       return true;
     }
   };
+
+  /// What a solid body that is attached to it may meet.
+  struct PartQuery {
+    const Scene* scene;
+    const MovingParts* parts;
+    std::uint32_t part;
+
+    bool operator()(const Box& box, const Visitor<const Obstacle&>& visit) const {
+      const Finder finder = parts->finder_of_part(part);
+      return Query{*scene, finder, true}(box, visit);
+    }
+  };
+  /// Most bodies have none.
+  struct Parts {
+    Parts(const Scene& scene, const Finder& finder) : all(scene, finder) {}
+
+    MovingParts all;
+    base::SmallList<PartQuery, 8> queries;
+    motion::MoverParts moving;
+  };
+  void add_parts() {
+    parts_.emplace(scene_, finder_);
+    const MovingParts& all = parts_->all;
+    for (std::uint32_t part = 1; part < all.count(); ++part)
+      parts_->queries.push({&scene_, &all, part});
+    for (std::uint32_t part = 1; part < all.count(); ++part)
+      parts_->moving.list.push(
+          {all.shape_of(part), all.place_of(part, {}), parts_->queries[part - 1]});
+    if (all.count() > 1) walk_.add_parts(parts_->moving);
+  }
+  [[nodiscard]] std::uint32_t part_count() const noexcept {
+    return parts_ ? parts_->all.count() : 1;
+  }
+  [[nodiscard]] WidePoint place_of(std::uint32_t part, WidePoint at) const noexcept {
+    return part == 0 ? at : parts_->all.place_of(part, at);
+  }
+  [[nodiscard]] Finder finder_of_part(std::uint32_t part) const noexcept {
+    return part == 0 ? finder_ : parts_->all.finder_of_part(part);
+  }
+  [[nodiscard]] LineWalk line_of(std::uint32_t part) const noexcept {
+    return part == 0 ? line_ : parts_->all.walk_of(part);
+  }
 
   [[nodiscard]] BodyWalk answer_of(const Walked& walked) {
     BodyWalk answer;
@@ -124,14 +179,19 @@ class Stroll {
     return answer;
   }
   void find_zones(BodyWalk& answer) const {
-    Finder finder = finder_;
-    finder.includes_sensors = true;
     if (!is_enabled_ || !finder_.query.include_sensors) return;
-    const auto area = canonical(line_.solid_at(walk_.place()), scene_.bodies.periods);
+    for (std::uint32_t part = 0; part < part_count(); ++part) find_zones_of(part, answer);
+  }
+  void find_zones_of(std::uint32_t part, BodyWalk& answer) const {
+    Finder finder = finder_of_part(part);
+    finder.includes_sensors = true;
+    const LineWalk line = line_of(part);
+    const WidePoint at = place_of(part, walk_.place());
+    const auto area = canonical(line.solid_at(at), scene_.bodies.periods);
     if (is_nowhere(area)) return;
     queries::for_each_in_area(scene_, area, finder_.query, [&](BodyIndex i) {
       if (!scene_.bodies.has(i, bodies::flag::is_sensor) || !finder.finds(scene_, i) ||
-          !line_.overlaps_at(i, walk_.place()))
+          !line.overlaps_at(i, at))
         return true;
       answer.zone_layers |= scene_.bodies.records[i].filter.layer;
       if (!answer.zone || scene_.id(i) < answer.zone) answer.zone = scene_.id(i);
@@ -154,9 +214,23 @@ class Stroll {
   [[nodiscard]] Ground ground_of(const BodyWalk& answer) const {
     Ground ground;
     ground.body = at_feet(answer, mover_.gravity);
+    if (const auto belt = belt_at_feet(ground.body)) ground.body = *belt;
     ground.normal = normal_under_feet(ground.body);
+    // The end of a slope that begins on another body: its last pixels face down.
+    if (!faces_up(ground.normal, mover_.gravity)) ground.normal.reliable = false;
     ground.slope = slope_of(ground.normal, mover_.gravity);
     return ground;
+  }
+  /// A belt under a part of the feet takes it along, whatever else it stands on.
+  [[nodiscard]] std::optional<BodyId> belt_at_feet(BodyId lowest) const {
+    const auto& carriers = scene_.bodies.carriers;
+    if (!carriers.any() || is_belt(carriers.find(lowest.slot - 1))) return std::nullopt;
+    const motion::Nearby* const belt =
+        walk_.first_touched(mover_.gravity, [&](const Obstacle& obstacle) {
+          return is_belt(carriers.find(BodyId::from_value(obstacle.id).slot - 1));
+        });
+    if (belt == nullptr) return std::nullopt;
+    return BodyId::from_value(belt->obstacle.id);
   }
   /// A hit of this walk may have it already.
   [[nodiscard]] Normal normal_under_feet(BodyId body) const {
@@ -168,10 +242,28 @@ class Stroll {
     const ShapeView ground = scene_.bodies.shape_view(body.slot - 1);
     if (ground.mask == nullptr) return {-down.x, -down.y, true};
     const WidePoint at = walk_.place() + WidePoint(down);
-    if (scene_.bodies.periods.any())
-      return hit_at(scene_, line_, body.slot - 1, at, Details::centroid | Details::box).normal;
+    if (part_count() > 1 || scene_.bodies.periods.any())
+      return hit_with(part_on(body.slot - 1), body.slot - 1, at, Details::centroid | Details::box)
+          .normal;
     const Point offset = saturated(at - WidePoint(scene_.bodies.corners[body.slot - 1]));
     return normal_at_middle(ground, overlap::contact_of(ground, shape_, offset, Details::centroid));
+  }
+  /// The first part that rests on a ground.
+  [[nodiscard]] std::uint32_t part_on(BodyIndex ground) const {
+    const WidePoint down = direction_of(mover_.gravity);
+    std::uint32_t part = 0;
+    const auto rests = [&] {
+      const WidePoint at = place_of(part, walk_.place());
+      const LineWalk line = line_of(part);
+      return finder_of_part(part).finds(scene_, ground) && line.overlaps_at(ground, at + down) &&
+             !line.overlaps_at(ground, at);
+    };
+    while (part + 1 < part_count() && !rests()) ++part;
+    return part;
+  }
+  [[nodiscard]] BodyHit hit_with(std::uint32_t part, BodyIndex body, WidePoint at,
+                                 Details details) const {
+    return hit_at(scene_, line_of(part), body, place_of(part, at), details);
   }
   /// A plain box has the normal of the side that was met.
   [[nodiscard]] Normal normal_met(const BodyHit& hit, Point step) const noexcept {
@@ -179,26 +271,26 @@ class Stroll {
     return is_box ? Normal{-step.x, -step.y, true} : hit.normal;
   }
 
-  /// In order of ids; the copies of a body are one after the other.
+  /// In order of ids; the copies of a body are one after the other, and the parts that it blocks.
   void note_blockers(const std::optional<BlockedStep>& blocked, std::int64_t steps_before) {
     if (!blocked) return;
     std::uint64_t first = 0;
     BodyId last;
-    walk_.for_each_blocker(*blocked, [&](const Obstacle& obstacle) {
-      const BodyId body = BodyId::from_value(obstacle.id);
-      if (first == 0) first = obstacle.id;
+    walk_.for_each_blocker(*blocked, [&](const motion::Nearby& near) {
+      const BodyId body = BodyId::from_value(near.obstacle.id);
+      if (first == 0) first = near.obstacle.id;
       if (body == last) return;
       last = body;
       ++hit_count_;
-      if (hits_ != nullptr) hits_->push(hit_of(*blocked, body, steps_before));
+      if (hits_ != nullptr) hits_->push(hit_of(*blocked, body, near.part, steps_before));
     });
     if (blocked->from == walk_.place() && !walk_.started_inside())
       sides_[static_cast<std::size_t>(motion::opposite(motion::face_met(blocked->step)))] = first;
   }
-  [[nodiscard]] BodyHit hit_of(const BlockedStep& blocked, BodyId body,
+  [[nodiscard]] BodyHit hit_of(const BlockedStep& blocked, BodyId body, std::uint32_t part,
                                std::int64_t steps_before) const {
     BodyHit hit =
-        hit_at(scene_, line_, body.slot - 1, blocked.from + WidePoint(blocked.step), Details::all);
+        hit_with(part, body.slot - 1, blocked.from + WidePoint(blocked.step), Details::all);
     hit.response = Response::slide;
     hit.axis = blocked.step.x != 0 ? Axis::x : Axis::y;
     hit.steps = steps_before + blocked.steps;
@@ -217,6 +309,7 @@ class Stroll {
   Point from_;
   Query query_;
   MoverWalk walk_;
+  std::optional<Parts> parts_;
   HitList* const hits_;  // null: hits are only counted
   std::size_t hit_count_ = 0;
   MoverWalk::Sides sides_{};  // what it touches; first what is known from the last step

@@ -87,7 +87,10 @@ static void test_door(hm_world world) {
   OK(hm_world_turn(world, door, -turn.turned, NULL, NULL, NULL, &turn));
   CHECK(!turn.blocked && turn.body == 0 && turn.steps == turn.step_count);
   IS(HM_ERROR_ARGUMENT, hm_world_turn(world, door, 0.25, NULL, NULL, NULL, NULL));
-  IS(HM_ERROR_SIZE, hm_world_turn(world, door, 1e9, NULL, NULL, NULL, &turn));
+  IS(HM_ERROR_TURN_STEPS, hm_world_turn(world, door, 1e9, NULL, NULL, NULL, &turn));
+  CHECK(strcmp(hm_last_error(), "the turn takes more than 2^20 steps") == 0);
+  CHECK(strcmp(hm_status_name(HM_ERROR_TURN_STEPS), "HM_ERROR_TURN_STEPS") == 0);
+  CHECK(strcmp(hm_status_name(HM_ERROR_TRANSFORM), "HM_ERROR_TRANSFORM") == 0);
   IS(HM_ERROR_NULL_ID, hm_world_turn(world, 0, 0.25, NULL, NULL, NULL, &turn));
 }
 
