@@ -99,12 +99,13 @@ void MoverWalk::add_parts(MoverParts& parts) {
   note(shape_, start_, obstacles_);
   for (const MovingPart& part : parts.list.items())
     note(part.shape, start_ + part.shift, part.obstacles);
+  std::ranges::sort(parts.overlapped.items(), {}, &MoverParts::Overlapped::key);
 }
 
 bool MoverWalk::is_overlapped(const Obstacle& obstacle) const noexcept {
-  return std::ranges::any_of(parts_->overlapped.items(), [&](const MoverParts::Overlapped& one) {
-    return one.id == obstacle.id && one.position == obstacle.position;
-  });
+  const MoverParts::Overlapped one{obstacle.id, obstacle.position};
+  return std::ranges::binary_search(parts_->overlapped.items(), one.key(), {},
+                                    &MoverParts::Overlapped::key);
 }
 
 void MoverWalk::query_parts(const WideBounds& area) {
@@ -135,6 +136,7 @@ void MoverWalk::query_part(std::uint32_t part, const WideBounds& area) {
 void MoverWalk::ensure(const WideBounds& area) {
   if (known_ && holds(*known_, area)) return;
   known_.reset();
+  last_overlap_.reset();
   nearby_.clear();
   query_obstacles(obstacles_, area, [&](const Obstacle& obstacle) {
     nearby_.push_back(
@@ -305,17 +307,23 @@ const Obstacle* MoverWalk::touched(Face side) {
 }
 
 /// Whether another part overlaps an obstacle now, which then does not block this one either. Never
-/// if it does not block from all sides.
+/// if it does not block from all sides. This part must not overlap it. Many parts ask about the
+/// same obstacle one after the other.
 bool MoverWalk::overlaps_with_other_part(const Nearby& near) const noexcept {
   if (!near.ignored || parts_ == nullptr || near.obstacle.one_way != Face::none) return false;
   const auto place_of = [&](const Nearby& one) {
     const WidePoint shift = one.part == 0 ? WidePoint{} : parts_->list[one.part - 1].shift;
     return WidePoint(one.obstacle.position) + shift;
   };
-  return std::any_of(nearby_.begin(), nearby_.end(), [&](const Nearby& other) {
-    return other.obstacle.id == near.obstacle.id && other.part != near.part &&
-           place_of(other) == place_of(near) && overlaps(other, place_);
-  });
+  const std::uint64_t id = near.obstacle.id;
+  const WidePoint at = place_of(near);
+  if (!last_overlap_ || last_overlap_->id != id || last_overlap_->at != at ||
+      last_overlap_->place != place_)
+    last_overlap_ = {
+        id, at, place_, std::any_of(nearby_.begin(), nearby_.end(), [&](const Nearby& other) {
+          return other.obstacle.id == id && place_of(other) == at && overlaps(other, place_);
+        })};
+  return last_overlap_->any;
 }
 
 /// It never overlaps a solid obstacle that it did not overlap at the start.

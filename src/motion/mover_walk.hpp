@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <tuple>
 
 #include "base/allocator.hpp"
 #include "base/small_list.hpp"
@@ -27,10 +28,12 @@ struct MoverParts {
   struct Overlapped {
     std::uint64_t id;
     Point position;
+
+    [[nodiscard]] auto key() const noexcept { return std::tuple(id, position.y, position.x); }
   };
 
   base::SmallList<MovingPart, 8> list;         // their shifts are relative to the first one's place
-  base::SmallList<Overlapped, 16> overlapped;  // by any part at the start of a move
+  base::SmallList<Overlapped, 16> overlapped;  // by any part at the start of a move, in order
 };
 
 /// The highest ledges that a mover climbs and descends, in pixels.
@@ -159,6 +162,13 @@ class MoverWalk {
   }
   [[nodiscard]] bool is_overlapped(const Obstacle& obstacle) const noexcept;
   [[nodiscard]] bool overlaps_with_other_part(const Nearby& near) const noexcept;
+  /// The answer of a search among all that is near, for one obstacle and all of its parts.
+  struct LastOverlap {
+    std::uint64_t id = 0;
+    WidePoint at;  // of the obstacle
+    WidePoint place;
+    bool any = false;
+  };
 
   [[nodiscard]] static bool overlaps(const Nearby& near, WidePoint place) noexcept {
     return overlaps_at(near.obstacle, *near.shape, place);
@@ -207,6 +217,7 @@ class MoverWalk {
   base::Vector<Nearby>& nearby_;
   std::optional<WideBounds> known_;  // the area for which nearby_ is complete
   MoverParts* parts_ = nullptr;
+  mutable std::optional<LastOverlap> last_overlap_;
 };
 
 }  // namespace hitmask::detail::motion

@@ -75,7 +75,7 @@ std::size_t World::memory_bytes() const noexcept {
     bytes += index.tiles.memory_bytes() + index.waiting.memory_bytes();
   bytes += world.cells.memory_bytes() + world.strays.memory_bytes() + world.batches.memory_bytes() +
            world.resting.memory_bytes() + detail::base::bytes_of(world.walks) +
-           world.drawing.memory_bytes();
+           world.drawing.memory_bytes() + state_->asking.memory_bytes();
   return bytes;
 }
 

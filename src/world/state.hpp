@@ -23,6 +23,7 @@
 #include "world/drawing/draw.hpp"
 #include "world/travel/batches.hpp"
 #include "world/travel/resting.hpp"
+#include "world/travel/spare_memory.hpp"
 #include "world/travel/walk.hpp"
 #include "world/world_number.hpp"
 
@@ -42,6 +43,7 @@ struct State : base::Hooked, contacts::StepState {
   Restored restored;
   travel::Resting resting;
   travel::BatchMemory batches;  // scratch memory of moves
+  travel::SpareMemory asking;   // of moves that only ask
   travel::WalkMemory walks;     // scratch memory of walks
   drawing::DrawMemory drawing;
 };

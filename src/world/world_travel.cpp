@@ -68,9 +68,9 @@ Result<BodyMove, WorldError> World::try_move(BodyId body, Point goal, ResponseRe
   if (error != WorldError::none) return error;
   const detail::world::queries::Finder finder{filter, body.slot - 1};
   if (travel::is_carrying(*state_, body.slot - 1)) {
-    travel::CarryMemory memory;
-    BodyMove result = travel::carry(*state_, finder, goal, respond, memory, true);
-    result.hits = travel::hand_out_reports(memory.reports, hit);
+    travel::SpareMemory::Use memory(state_->asking);
+    BodyMove result = travel::carry(*state_, finder, goal, respond, memory.get(), true);
+    result.hits = travel::hand_out_reports(memory.get().reports, hit);
     return result;
   }
   travel::HitList hits;

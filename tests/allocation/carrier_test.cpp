@@ -29,6 +29,11 @@ class Lifts {
       wall.is_static = true;
       (void)support::added(world_, wall);
     }
+    // One has many solid parts.
+    for (std::int32_t i = 0; i < 20; ++i) {
+      const BodyId part = support::added(world_, support::box_at({0, 0}, {4, 3}));
+      EXPECT_TRUE(world_.attach(part, lifts_[1], {{i * 20, 8}, true}));
+    }
     EXPECT_TRUE(world_.step());
   }
 
@@ -36,6 +41,7 @@ class Lifts {
     for (const Point by : {Point{9, 0}, Point{-9, 4}, Point{2, -6}, Point{-2, 2}}) {
       for (const BodyId lift : lifts_) {
         const Point from = *world_.position(lift);
+        EXPECT_TRUE(world_.try_move(lift, from + by, Response::slide, [](const BodyHit&) {}).ok());
         EXPECT_TRUE(world_.move(lift, from + by).ok());
       }
       EXPECT_TRUE(world_.step());

@@ -2,74 +2,12 @@
 // the number of bodies shows.
 #include <vector>
 
-#include "bounds/bounds.hpp"
+#include "bounds/world_calls.hpp"
 #include "hitmask/pairs.hpp"
-#include "hitmask/world.hpp"
 
 namespace hitmask::cost {
 
 namespace {
-
-using In = const WorldInput&;
-
-struct Scene {
-  World world;
-  std::vector<BodyId> ids;
-
-  explicit Scene(In in) : ids(in.bodies.size()) { keep(world.add(in.bodies, ids)); }
-
-  Scene& step() {
-    keep(world.step());
-    return *this;
-  }
-  /// Every body changes after the step.
-  Scene& move_all() {
-    for (const BodyId id : ids) {
-      const Point at = *world.position(id);
-      keep(world.set_position(id, {at.x + 1, at.y}));
-    }
-    return *this;
-  }
-};
-
-/// Calls it with the position of each body: right after a step, and after all have moved.
-template <class Call>
-void at_each_body(In in, Meter& meter, Call&& call) {
-  for (const bool moved : {false, true}) {
-    Scene scene(in);
-    scene.step();
-    if (moved) scene.move_all();
-    meter([&] {
-      for (const BodyDefinition& body : in.bodies) keep(call(scene.world, body.position));
-    });
-  }
-}
-
-template <class Call>
-void for_each_id(In in, Meter& meter, Call&& call) {
-  for (const bool moved : {false, true}) {
-    Scene scene(in);
-    scene.step();
-    if (moved) scene.move_all();
-    meter([&] {
-      for (const BodyId id : scene.ids) keep(call(scene.world, id));
-    });
-  }
-}
-
-template <class Call>
-void once(In in, Meter& meter, Call&& call) {
-  Scene scene(in);
-  scene.step().move_all();
-  meter([&] { call(scene); });
-}
-
-constexpr auto ignore = [](BodyId) {};
-
-/// All to the first one.
-void attach_all(Scene& scene) {
-  for (const BodyId id : scene.ids) keep(scene.world.attach(id, scene.ids[0], {{5, 3}, true}));
-}
 
 const WorldCase cases[] = {
     {"PairFinder::find",
@@ -286,7 +224,9 @@ const WorldCase cases[] = {
      }},
     {"World::sweep(BodyId, Point, QueryFilter)",
      [](In in, Meter& m) {
-       for_each_id(in, m, [](World& world, BodyId id) { return world.sweep(id, {30, 20}).ok(); });
+       const auto sweep = [](World& world, BodyId id) { return world.sweep(id, {30, 20}).ok(); };
+       for_each_id(in, m, sweep);
+       for_tree(in, m, sweep);
      }},
     {"World::sweep(MaskView, Point, Point, QueryFilter)",
      [](In in, Meter& m) {
@@ -297,9 +237,15 @@ const WorldCase cases[] = {
      }},
     {"World::move(BodyId, Point, ResponseRef, Visitor<BodyHit>, QueryFilter)",
      [](In in, Meter& m) {
-       for_each_id(in, m, [](World& world, BodyId id) {
+       const auto move = [](World& world, BodyId id) {
          const Point at = *world.position(id);
          return world.move(id, {at.x + 5, at.y + 3}).ok();
+       };
+       for_each_id(in, m, move);
+       for_tree(in, m, move);
+       for_tree(in, m, [&](World& world, BodyId id) {
+         keep(world.set_carrier(id));
+         return move(world, id);
        });
      }},
     {"World::move(span<BodyId>, span<Point>, span<BodyMove>, Response, QueryFilter)",
@@ -321,7 +267,9 @@ const WorldCase cases[] = {
      }},
     {"World::resting_on",
      [](In in, Meter& m) {
-       for_each_id(in, m, [](World& world, BodyId id) { return world.resting_on(id, ignore); });
+       const auto look = [](World& world, BodyId id) { return world.resting_on(id, ignore); };
+       for_each_id(in, m, look);
+       for_tree(in, m, look);
      }},
     {"World::set_mover",
      [](In in, Meter& m) {
@@ -333,10 +281,12 @@ const WorldCase cases[] = {
      }},
     {"World::walk(BodyId, SubPixels, SubPixels, QueryFilter)",
      [](In in, Meter& m) {
-       for_each_id(in, m, [](World& world, BodyId id) {
+       const auto walk = [](World& world, BodyId id) {
          world.set_mover(id, {.step_up = 2, .step_down = 2});
          return world.walk(id, 5.5, 3).ok();
-       });
+       };
+       for_each_id(in, m, walk);
+       for_tree(in, m, walk);
      }},
     {"World::set_carrier",
      [](In in, Meter& m) {
@@ -349,6 +299,7 @@ const WorldCase cases[] = {
     {"World::turn",
      [](In in, Meter& m) {
        for_each_id(in, m, [](World& world, BodyId id) { return world.turn(id, 0.01).ok(); });
+       for_tree(in, m, [](World& world, BodyId id) { return world.turn(id, 0.00001).ok(); });
      }},
     {"World::resting_events",
      [](In in, Meter& m) {
@@ -371,14 +322,19 @@ const WorldCase cases[] = {
      }},
     {"World::change_shape",
      [](In in, Meter& m) {
-       for_each_id(in, m, [](World& world, BodyId id) {
+       const auto change = [](World& world, BodyId id) {
          return world.change_shape(id, Size{9, 9}, {.fit = Fit::refuse}).ok();
-       });
+       };
+       for_each_id(in, m, change);
+       for_tree(in, m, change);
      }},
     {"World::fits(BodyId, Point, QueryFilter)",
      [](In in, Meter& m) {
-       for_each_id(in, m,
-                   [](World& world, BodyId id) { return world.fits(id, *world.position(id)); });
+       const auto fits = [](World& world, BodyId id) {
+         return world.fits(id, *world.position(id));
+       };
+       for_each_id(in, m, fits);
+       for_tree(in, m, fits);
      }},
     {"World::fits(MaskView, Point, QueryFilter)",
      [](In in, Meter& m) {

@@ -194,6 +194,7 @@ TEST(WorldThreads, ConstFunctionsMayRunAtTheSameTime) {
   ASSERT_TRUE(game.world.step());
   Random random(5);
   game.move(random, 3);  // some are in the index, some are not
+  ASSERT_TRUE(game.world.set_carrier(std::span(game.ids).first(300)));
   std::vector<std::vector<std::int64_t>> answers(thread_count);
   std::vector<std::thread> threads;
   for (std::size_t i = 0; i < thread_count; ++i)

@@ -175,7 +175,7 @@ TEST(WorldCarrierLaws, LongWaysAreManySteps) {
       CarrierScene scene(stage, parts);
       World& world = scene.world();
       detail::world::Access::state(world).batches.carrying.most_near = seed % 2 == 0 ? 0 : 96;
-      detail::world::Access::state(world).batches.carrying.strays.few = seed % 3 == 0 ? 0 : 16;
+      detail::world::Access::state(world).batches.carrying.strays.set_few(seed % 3 == 0 ? 0 : 16);
       const BodyId platform = scene.ids()[0];
       const Point from = *world.position(platform);
       const std::int32_t far = random.one_in(2) ? 700 : 100;

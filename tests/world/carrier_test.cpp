@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "carrier_scenes.hpp"
+#include "large_trees.hpp"
 #include "world/state.hpp"
 
 namespace hitmask::support {
@@ -134,7 +135,8 @@ CarrierScene random_carrier_scene(const Stage& stage, int most, bool attached, R
   if (attached) attach_some(parts, random);
   CarrierScene scene(stage, parts);
   let_fall(scene.world(), scene.ids());
-  if (bodies % 2 == 0) detail::world::Access::state(scene.world()).batches.carrying.strays.few = 0;
+  if (bodies % 2 == 0)
+    detail::world::Access::state(scene.world()).batches.carrying.strays.set_few(0);
   return scene;
 }
 
@@ -160,6 +162,7 @@ void expect_like_oracle_in_random_worlds(bool attached) {
   for (const Stage& stage : carrier_stages)
     for (std::uint64_t seed = 0; seed < 400; ++seed) {
       Random random(seed * 31 + 7);
+      const LargeTrees large(seed);
       CarrierScene scene = random_carrier_scene(stage, 14, attached, random);
       for (int turn = 0; turn < 4; ++turn) {
         const CarrierMove move = random_carrier_move(scene, scene.world(), random);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "large_trees.hpp"
 #include "motion_scenes.hpp"
 #include "support/compare.hpp"
 
@@ -182,6 +183,7 @@ void attach_some(Scene& scene, const Seeds& seeds) {
 
 std::string difference_on(const Stage& stage, const Seeds& seeds, std::uint64_t questions) {
   Scene scene(stage, bodies_of(stage, seeds));
+  const LargeTrees large(questions / 2);
   if (questions % 2 == 0) attach_some(scene, seeds);
   SceneQuestions ask(scene, stage, questions);
   for (int question = 0; question < 12; ++question)

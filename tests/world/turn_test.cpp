@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "carrier_scenes.hpp"
+#include "large_trees.hpp"
 #include "support/meddling_filter.hpp"
 #include "world/state.hpp"
 
@@ -161,6 +162,7 @@ void expect_turning_step_by_step(bool attached) {
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
       const Stage& stage = carrier_stages[number];
       Random random(seed * 43 + number);
+      const LargeTrees large(seed);
       std::vector<CarrierPart> parts;
       const int bodies = random.between(2, 20);
       for (int i = 0; i < bodies; ++i) parts.push_back(random_carrier_part(stage, random));

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "large_trees.hpp"
 #include "motion_scenes.hpp"
 #include "reference/mover_oracle.hpp"
 #include "support/compare.hpp"
@@ -325,6 +326,7 @@ void expect_naive_walks(bool attached, Random& random) {
     for (const Stage& stage : stages) {
       Scene scene(stage, random_bodies(stage, random));
       if (attached) attach_randomly(scene, random);
+      const LargeTrees large(random.next());
       const BodyMover mover = random_mover(random);
       Walker walker(scene, scene.ids()[0], mover);
       const Point pull = direction_of(mover.gravity);

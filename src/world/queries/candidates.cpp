@@ -10,6 +10,10 @@ void visit_found(const Scene& scene, const Bounds& area, const Finder& finder,
   };
   if (finder.known != nullptr)
     for_each_known(scene, *finder.known, area, finder.query, visit);
+  else if (finder.near != nullptr)
+    finder.near->for_each(area, scene.bodies.periods, [&](BodyIndex i) {
+      if (includes_kind_of(scene, i, finder.query)) visit(i);
+    });
   else
     for_each_in_area(scene, area, finder.query, visit);
 }

@@ -6,6 +6,7 @@
 #include "base/small_list.hpp"
 #include "hitmask/function_ref.hpp"
 #include "world/bodies/touch.hpp"
+#include "world/places/box_list.hpp"
 #include "world/places/search.hpp"
 
 namespace hitmask::detail::world::queries {
@@ -24,11 +25,13 @@ struct Finder {
   std::optional<BodyIndex> mover{};
   /// If the caller knows which bodies may be near: only these are looked at, in place of a search.
   const std::span<const BodyIndex>* known = nullptr;
+  /// The same for many of them.
+  const places::BoxList* near = nullptr;
   bool includes_sensors = false;
 
   /// The filter of a query that is not for motion.
   [[nodiscard]] static Finder of_query(const QueryFilter& query) noexcept {
-    return {query, {}, nullptr, query.include_sensors};
+    return {query, {}, nullptr, nullptr, query.include_sensors};
   }
 
   /// If all bodies have the usual filter and nothing else matters, whether finds() is true for all.
@@ -72,6 +75,11 @@ void for_each_in_area(const Scene& scene, const Bounds& area, const QueryFilter&
     if (is_static ? query.include_static : query.include_moving)
       for_each_of_kind(scene, is_static, area, visit);
 }
+[[nodiscard]] inline bool includes_kind_of(const Scene& scene, BodyIndex i,
+                                           const QueryFilter& query) noexcept {
+  const bool is_static = scene.bodies.has(i, bodies::flag::is_static);
+  return is_static ? query.include_static : query.include_moving;
+}
 /// Calls visit(body) for each of the known bodies whose box overlaps a canonical box.
 template <class Visit>
 void for_each_known(const Scene& scene, std::span<const BodyIndex> known, const Bounds& area,
@@ -81,8 +89,7 @@ void for_each_known(const Scene& scene, std::span<const BodyIndex> known, const 
     const Bounds& bounds = scene.bodies.bounds[i];
     if (!(wraps ? boxes_meet(area, bounds, scene.bodies.periods) : overlaps(area, bounds)))
       continue;
-    const bool is_static = scene.bodies.has(i, bodies::flag::is_static);
-    if (is_static ? query.include_static : query.include_moving) visit(i);
+    if (includes_kind_of(scene, i, query)) visit(i);
   }
 }
 /// Calls each(body) for every body that the finder finds and whose box overlaps a canonical box.

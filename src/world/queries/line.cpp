@@ -46,9 +46,7 @@ bool LineWalk::overlaps_at(BodyIndex i, WidePoint at) const {
 }
 
 void LineWalk::find_overlapped(WidePoint at, base::SmallList<BodyIndex>& found) const {
-  visit_candidates(scene_, solid_at(at), finder_, [&](BodyIndex i) {
-    if (side_of(i) == Face::none && overlaps_at(i, at)) found.push(i);
-  });
+  for_each_overlapped(at, [&](BodyIndex i) { found.push(i); });
   std::ranges::sort(found.items());
 }
 
@@ -146,11 +144,18 @@ std::optional<Met> LineWalk::first_on(const Path& path) const {
   if (is_empty(solid_)) return std::nullopt;
   std::optional<BodyIndex> first;
   BoxPath line = box_path(path);
-  for_each_met(line, [&](BodyIndex i, const PlaceSteps& place) {
+  const auto note = [&](BodyIndex i, const PlaceSteps& place) {
     if (first && place.all() == line.end.all() && *first < i) return;
     first = i;
     line.end = place;
-  });
+  };
+  if (finder_.near == nullptr)
+    for_each_met(line, note);
+  else
+    visit_candidates(scene_, passed_between(solid_, path.offset, path.offset + path.delta), finder_,
+                     [&](BodyIndex i) {
+                       if (const auto walk = first_met_on(i, line)) note(i, walk->place());
+                     });
   if (!first) return std::nullopt;
   return Met{*first, path.walk_at(line.end)};
 }

@@ -102,7 +102,14 @@ class LineWalk {
   }
   /// Whether the shape overlaps a body at a place, whatever the filter.
   [[nodiscard]] bool overlaps_at(BodyIndex i, WidePoint at) const;
-  /// Finds the bodies overlapped at a place, without one-way bodies, in order.
+  /// Calls each(body) for the bodies overlapped at a place, without one-way bodies, in any order.
+  template <class Each>
+  void for_each_overlapped(WidePoint at, const Each& each) const {
+    visit_candidates(scene_, solid_at(at), finder_, [&](BodyIndex i) {
+      if (side_of(i) == Face::none && overlaps_at(i, at)) each(i);
+    });
+  }
+  /// The same, in order.
   void find_overlapped(WidePoint at, base::SmallList<BodyIndex>& found) const;
   /// Calls each(body) for the bodies that block the next step to a side and are not overlapped, in
   /// any order.

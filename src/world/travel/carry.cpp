@@ -343,8 +343,11 @@ class Haul : Convoy {
   [[nodiscard]] std::int64_t free_until(const Staircase& from, const Staircase& to) {
     std::int64_t last = to.steps();
     const auto look = [&](BodyIndex top) {
+      const WidePoint away = WidePoint(bodies_.corners[top]) - bodies_.corners[platform_];
+      const places::BoxList* const near =
+          around(top, course_.path().wide_at(from) + away, course_.path().wide_at(to) + away);
       for_each_part(bodies_, top, [&](BodyIndex part) {
-        if (last > from.steps()) last = first_meeting_of(part, from, to, last);
+        if (last > from.steps()) last = first_meeting_of(part, near, from, to, last);
       });
     };
     look(platform_);
@@ -355,15 +358,17 @@ class Haul : Convoy {
     }
     return last;
   }
-  /// The same for a part of one of the group.
-  [[nodiscard]] std::int64_t first_meeting_of(BodyIndex a, const Staircase& from,
-                                              const Staircase& to, std::int64_t last) {
+  /// The same for a part of one of the group. `near`: what is around all of its parts.
+  [[nodiscard]] std::int64_t first_meeting_of(BodyIndex a, const places::BoxList* near,
+                                              const Staircase& from, const Staircase& to,
+                                              std::int64_t last) {
     const Path& path = course_.path();
     const Path its{path.offset + WidePoint(bodies_.corners[a]) - bodies_.corners[platform_],
                    path.delta};
     const WideBounds passed = passed_by(a, path.wide_at(from), path.wide_at(to));
     Finder finder = finder_for(a);
     finder.known = surroundings_.known_in(passed);
+    finder.near = near;
     LineWalk line(scene_, bodies_.shape_view(a), finder);
     line.push_with(bodies_.records[a].one_way);
     const auto note = [&](BodyIndex i, const Staircase& walk) {

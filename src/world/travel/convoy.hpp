@@ -31,7 +31,7 @@ class Convoy {
         respond_(respond),
         memory_(memory),
         details_(details),
-        surroundings_(scene, memory),
+        surroundings_(scene, platform_, memory),
         course_(scene.bodies.corner_offset(platform_), scene.bodies.position(platform_),
                 WidePoint(goal) - scene.bodies.position(platform_)),
         start_(course_.at()) {}
@@ -94,23 +94,34 @@ class Convoy {
            (side != Face::none || !overlapped_at_start(part, b));
   }
   /// Whether a part overlapped a body at the start, or another part of the same body did.
-  [[nodiscard]] bool overlapped_at_start(BodyIndex part, BodyIndex b) const {
+  [[nodiscard]] bool overlapped_at_start(BodyIndex part, BodyIndex b) {
     if (overlap_at_start(bodies_, part, b)) return true;
-    return is_in_tree(bodies_, part) &&
-           is_over_at_start(scene_, is_platform(part) ? platform_ : root_of(bodies_, part), b);
+    return is_in_tree(bodies_, part) && is_over_at_start(scene_, top_of(part), b, memory_.trees);
   }
-  /// Calls each(body) for all bodies that a body may meet with its solid box at `box`, except the
-  /// platform.
+  /// The body that a part moves with.
+  [[nodiscard]] BodyIndex top_of(BodyIndex part) const noexcept {
+    return is_platform(part) ? platform_ : root_of(bodies_, part);
+  }
+  /// For searches of the parts of a body while its corner is between two places. Null: the index of
+  /// the world serves.
+  [[nodiscard]] const places::BoxList* around(BodyIndex top, WidePoint from, WidePoint to) {
+    if (!has_many_parts(bodies_, top)) return nullptr;
+    return memory_.trees.of(scene_, top)
+        .others.around(scene_, passed_between({0, 0, 1, 1}, from, to));
+  }
+  /// Calls each(body) for all bodies that a part of a body may meet with its solid box at `box`,
+  /// except the platform. `near` are those around the body, now and if nothing had moved.
   template <class Each>
-  void for_each_near(BodyIndex a, const WideBounds& box, const Each& each) {
+  void for_each_near(BodyIndex a, const WideBounds& box, const places::BoxList* near,
+                     const Each& each) {
     const WidePoint by = moved();
     const bool is_at_start = by == WidePoint{};
-    search(a, box, [&](BodyIndex i) {
+    search(a, box, near, [&](BodyIndex i) {
       const Traveller* const its = traveller_of(i);
       if (its == nullptr || (is_at_start && its->rides)) each(i);
     });
     if (!is_at_start && memory_.travellers.size() > memory_.strays.size())
-      search(a, shifted_by(box, {-by.x, -by.y}), [&](BodyIndex i) {
+      search(a, shifted_by(box, {-by.x, -by.y}), near, [&](BodyIndex i) {
         if (is_rider(i)) each(i);
       });
     for_each_stray(finder_for(a), box, each);
@@ -118,16 +129,17 @@ class Convoy {
   template <class Each>
   void for_each_stray(const Finder& finder, const WideBounds& box, const Each& each) const {
     if (memory_.strays.empty()) return;
-    memory_.strays.for_each(canonical(box, bodies_.periods), bodies_.periods, [&](BodyIndex i) {
-      const bool is_static = bodies_.has(i, bodies::flag::is_static);  // if it is attached
-      if (!(is_static ? finder.query.include_static : finder.query.include_moving)) return;
-      if (finder.finds(scene_, i)) each(i);
+    const auto area = canonical(box, bodies_.periods);
+    memory_.strays.parts().for_each(area, bodies_.periods, [&](BodyIndex i) {
+      // Attached bodies may be static.
+      if (queries::includes_kind_of(scene_, i, finder.query) && finder.finds(scene_, i)) each(i);
     });
   }
   template <class Each>
-  void search(BodyIndex a, const WideBounds& box, const Each& each) {
+  void search(BodyIndex a, const WideBounds& box, const places::BoxList* near, const Each& each) {
     Finder finder = finder_for(a);
     finder.known = surroundings_.known_in(box);
+    finder.near = near;
     visit_candidates(scene_, box, finder, [&](BodyIndex i) {
       if (!is_platform(i)) each(i);
     });
@@ -135,10 +147,12 @@ class Convoy {
   /// Fills memory_.found with the bodies that a step of a body meets, in order.
   void find_met(BodyIndex a, Point step) {
     memory_.found.clear();
+    const WidePoint there = place_of(a) + WidePoint(step);
+    const places::BoxList* const near = around(a, there, there - moved());
     for_each_part(bodies_, a, [&](BodyIndex part) {
       const WidePoint to = place_of(part) + WidePoint(step);
       const Box solid = overlap::solid_box_of(bodies_.shape_view(part));
-      for_each_near(part, passed_between(solid, to, to), [&](BodyIndex i) {
+      for_each_near(part, passed_between(solid, to, to), near, [&](BodyIndex i) {
         if ((a != platform_ || !is_passed(i)) && meets(part, i, step)) memory_.found.push_back(i);
       });
     });
@@ -171,19 +185,23 @@ class Convoy {
   }
 
   /// As a part of the platform moves: what it pushes, and with which side.
-  [[nodiscard]] LineWalk line_of(BodyIndex part) noexcept {
+  [[nodiscard]] LineWalk line_of(BodyIndex part, const places::BoxList* near = nullptr) noexcept {
     const ShapeView shape = moving_shape_of(scene_, part);
     const WidePoint at = place_of(part);
     Finder finder = finder_for(part);
     finder.known = surroundings_.known_in(passed_between(overlap::solid_box_of(shape), at, at));
+    finder.near = near;
     LineWalk line(scene_, shape, finder);
     line.push_with(bodies_.records[part].one_way);
     return line;
   }
   /// What the platform overlaps now, in order.
   void find_overlapped(base::SmallList<BodyIndex>& overlapped) {
+    const places::BoxList* const near = around(platform_, course_.at(), course_.at());
     for_each_part(bodies_, platform_, [&](BodyIndex part) {
-      line_of(part).find_overlapped(place_of(part), overlapped);
+      line_of(part, near).for_each_overlapped(place_of(part), [&](BodyIndex i) {
+        overlapped.push(i);
+      });
     });
     std::ranges::sort(overlapped.items());
     overlapped.shrink(overlapped.size() - std::ranges::unique(overlapped.items()).size());

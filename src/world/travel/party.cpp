@@ -3,6 +3,7 @@
 #include "base/fail.hpp"
 #include "motion/one_way.hpp"
 #include "world/bodies/touch.hpp"
+#include "world/travel/parts.hpp"
 
 namespace hitmask::detail::world::travel {
 
@@ -46,7 +47,7 @@ using bodies::WideBounds;
 }
 
 /// Whether a body rests on another one with one of its parts, as World::resting_on() has it.
-[[nodiscard]] bool rests_on(const Scene& scene, BodyIndex part, BodyIndex on) {
+[[nodiscard]] bool rests_on(const Scene& scene, BodyIndex part, BodyIndex on, LargeTrees& trees) {
   const bodies::Store& bodies = scene.bodies;
   const BodyIndex rider = root_of(bodies, part);
   const Face gravity = falls_towards(bodies, rider);
@@ -58,21 +59,15 @@ using bodies::WideBounds;
   const WidePoint below = WidePoint(bodies.corners[part]) + WidePoint(direction_of(gravity));
   return overlap_at(bodies, part, below, on, bodies.corners[on]) &&
          !overlap_at_start(bodies, part, on) &&
-         (side != Face::none || !is_over_at_start(scene, rider, on));
+         (side != Face::none || !is_over_at_start(scene, rider, on, trees));
 }
 
 }  // namespace
 
-WideBounds united_bounds(const WideBounds& a, const WideBounds& b) noexcept {
-  if (is_empty(a)) return b;
-  if (is_empty(b)) return a;
-  return {std::min(a.left, b.left), std::min(a.top, b.top), std::max(a.right, b.right),
-          std::max(a.bottom, b.bottom)};
-}
-
 void CarryMemory::clear() noexcept {
   travellers.clear();
   strays.clear();
+  trees.clear();
   supports.clear();
   on_platform = 0;
   queue.clear();
@@ -88,11 +83,11 @@ void CarryMemory::clear() noexcept {
 }
 
 std::size_t CarryMemory::memory_bytes() const noexcept {
-  return travellers.memory_bytes() + strays.memory_bytes() + base::bytes_of(supports) +
-         base::bytes_of(queue) + base::bytes_of(found) + base::bytes_of(crossed) +
-         base::bytes_of(obstructions) + base::bytes_of(behind) + base::bytes_of(reached) +
-         base::bytes_of(near) + base::bytes_of(reports) + answers.memory_bytes() +
-         met.memory_bytes();
+  return travellers.memory_bytes() + strays.memory_bytes() + trees.memory_bytes() +
+         base::bytes_of(supports) + base::bytes_of(queue) + base::bytes_of(found) +
+         base::bytes_of(crossed) + base::bytes_of(obstructions) + base::bytes_of(behind) +
+         base::bytes_of(reached) + base::bytes_of(near) + base::bytes_of(reports) +
+         answers.memory_bytes() + met.memory_bytes();
 }
 
 Traveller& Travellers::add(BodyIndex body, bool rides) {
@@ -133,6 +128,7 @@ void Surroundings::cover(const WideBounds& area) {
   near_.clear();
   for (const bool is_static : {false, true})
     queries::for_each_of_kind(scene_, is_static, area_, [&](BodyIndex i) {
+      if (root_of(scene_.bodies, i) == family_) return true;
       near_.push_back(i);
       has_too_many_ = near_.size() > most_;
       return !has_too_many_;
@@ -158,26 +154,27 @@ bool overlap_at(const bodies::Store& bodies, BodyIndex a, WidePoint a_at, BodyIn
   return overlap_at(bodies, bodies.shape_view(a), a_at, b, b_at);
 }
 
-bool is_over_at_start(const Scene& scene, BodyIndex top, BodyIndex other) {
+bool is_over_at_start(const Scene& scene, BodyIndex top, BodyIndex other, LargeTrees& trees) {
+  if (!is_in_tree(scene.bodies, top)) return false;
+  if (has_many_parts(scene.bodies, top)) return trees.of(scene, top).is_over(other);
   bool is_over = false;
-  if (is_in_tree(scene.bodies, top))
-    for_each_part(scene.bodies, top, [&](BodyIndex part) {
-      is_over = is_over || (overlap_at_start(scene.bodies, part, other) &&
-                            finder_of(part).finds(scene, other));
-    });
+  for_each_part(scene.bodies, top, [&](BodyIndex part) {
+    is_over = is_over ||
+              (overlap_at_start(scene.bodies, part, other) && finder_of(part).finds(scene, other));
+  });
   return is_over;
 }
 
 Finder finder_of(BodyIndex mover) noexcept { return {any_body, mover}; }
 
 bool stands_on(const Scene& scene, BodyIndex body, BodyIndex ground) {
-  if (is_nowhere(scene.bodies.bounds[ground])) return false;
-  if (rests_on(scene, body, ground)) return true;
-  bool found = false;
-  if (is_in_tree(scene.bodies, body))
-    for_each_below(scene.bodies, body,
-                   [&](BodyIndex part) { found = found || rests_on(scene, part, ground); });
-  return found;
+  const Face gravity = falls_towards(scene.bodies, body);
+  if (gravity == Face::none || is_nowhere(scene.bodies.bounds[ground])) return false;
+  const std::span<const BodyIndex> known(&ground, 1);
+  base::SmallList<BodyIndex> found;
+  MovingParts(scene, {any_body, body, &known})
+      .find_touched(scene.bodies.corners[body], gravity, found);
+  return found.size() != 0;
 }
 
 namespace {
@@ -209,14 +206,18 @@ void find_riders(const Scene& scene, const Finder& platform, WidePoint by,
     if (k != 0 && !surroundings.has_too_many() && surroundings.known_in(box) == nullptr)
       surroundings.cover(reach_of_all(bodies, std::span(carriers).subspan(k), by));
     const auto first = static_cast<std::uint32_t>(memory.supports.size());
+    const places::BoxList* near = nullptr;
+    if (surroundings.known_in(box) == nullptr && has_many_parts(bodies, on))
+      near = memory.trees.of(scene, on).others.inside(scene, box);
     const auto collect = [&](BodyIndex part) {
       if (is_nowhere(bodies.bounds[part])) return;
       const WideBounds touched = reach_of(bodies, part, {});
       Finder finder{on == *platform.mover ? platform.query : any_body, part};
       finder.known = surroundings.known_in(touched);
+      finder.near = near;
       visit_candidates(scene, touched, finder, [&](BodyIndex i) {
         const BodyIndex rider = root_of(bodies, i);
-        if (rider == family || !rests_on(scene, i, part)) return;
+        if (rider == family || !rests_on(scene, i, part, memory.trees)) return;
         memory.supports.push_back({rider, on});
         if (memory.find(rider) != nullptr) return;
         memory.travellers.add(rider, true);

@@ -7,6 +7,7 @@
 #include "base/allocator.hpp"
 #include "base/hash_index.hpp"
 #include "world/travel/answers.hpp"
+#include "world/travel/large_trees.hpp"
 #include "world/travel/path.hpp"
 #include "world/travel/strays.hpp"
 
@@ -83,9 +84,10 @@ struct Report {
 
 /// Everything that a move of a platform keeps, apart from the world. Scratch memory: no move reads
 /// data of an earlier one.
-struct CarryMemory {
+struct CarryMemory : base::Hooked {
   Travellers travellers;
-  Strays strays;                    // travellers that do not ride
+  Strays strays;  // travellers that do not ride
+  LargeTrees trees;
   base::Vector<Support> supports;   // first those on the platform; those on one body together
   std::size_t on_platform = 0;      // so many of them
   base::Vector<BodyIndex> queue;    // bodies pushed in the present step
@@ -112,21 +114,16 @@ struct CarryMemory {
   }
 };
 
-[[nodiscard]] inline bool holds(const bodies::WideBounds& outer,
-                                const bodies::WideBounds& inner) noexcept {
-  return outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right &&
-         outer.bottom >= inner.bottom;
-}
-/// The area around both, which may be empty.
-[[nodiscard]] bodies::WideBounds united_bounds(const bodies::WideBounds& a,
-                                               const bodies::WideBounds& b) noexcept;
-
-/// The bodies near a move, found once. Searches inside the area look at these only.
+/// The bodies near a move, found once, without the platform and its tree. Searches inside the area
+/// look at these only.
 class Surroundings {
  public:
   /// Keeps their list in `memory`.
-  Surroundings(const Scene& scene, CarryMemory& memory) noexcept
-      : scene_(scene), near_(memory.near), most_(memory.most_near) {}
+  Surroundings(const Scene& scene, BodyIndex platform, CarryMemory& memory) noexcept
+      : scene_(scene),
+        family_(root_of(scene.bodies, platform)),
+        near_(memory.near),
+        most_(memory.most_near) {}
 
   [[nodiscard]] bool has_too_many() const noexcept { return has_too_many_; }
   /// Makes sure that the area is known, unless it has too many bodies.
@@ -146,6 +143,7 @@ class Surroundings {
 
  private:
   const Scene& scene_;
+  BodyIndex family_;
   base::Vector<BodyIndex>& near_;
   std::size_t most_;
   bodies::Bounds area_ = bodies::nowhere;
@@ -167,8 +165,9 @@ class Surroundings {
 
 /// Whether a part of a body with others attached overlaps another body that it may meet. What one
 /// part overlaps at the start does not stop the others. False for a body without others: see
-/// overlap_at_start().
-[[nodiscard]] bool is_over_at_start(const Scene& scene, BodyIndex top, BodyIndex other);
+/// overlap_at_start(). For bodies that block from all sides.
+[[nodiscard]] bool is_over_at_start(const Scene& scene, BodyIndex top, BodyIndex other,
+                                    LargeTrees& trees);
 
 /// A mover for which nothing but its own filter counts.
 [[nodiscard]] Finder finder_of(BodyIndex mover) noexcept;

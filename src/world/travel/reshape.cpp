@@ -60,7 +60,7 @@ class NewObstacles {
     std::uint32_t part;
 
     bool operator()(const Box& box, const Visitor<const Obstacle&>& visit) const {
-      const Finder finder = all->parts_.finder_of_part(part);
+      const Finder finder = all->parts_.finder_in(part, geometry::wide_bounds_of(box));
       return visit_obstacles(all->scene_, box, finder, [&](const Obstacle& obstacle) {
         return obstacle.one_way != Face::none || all->is_overlapped(obstacle) || visit(obstacle);
       });

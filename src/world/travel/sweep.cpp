@@ -61,9 +61,11 @@ RayHit ray_hit(const bodies::Store& bodies, const Path& path, const Met& met,
 /// What one part of a body may meet.
 struct PartObstacles {
   const Scene* scene;
-  Finder finder;
+  const MovingParts* parts;
+  std::uint32_t part;
 
   bool operator()(const Box& box, const Visitor<const Obstacle&>& visit) const {
+    const Finder finder = parts->finder_in(part, geometry::wide_bounds_of(box));
     return visit_obstacles(*scene, box, finder, visit);
   }
 };
@@ -139,7 +141,7 @@ std::optional<Point> unstick_body(const Scene& scene, BodyIndex i, std::int32_t 
   base::Vector<motion::MovingPart> shapes;
   obstacles.reserve(parts.count());
   for (std::uint32_t k = 0; k < parts.count(); ++k) {
-    obstacles.push_back({&scene, parts.finder_of_part(k)});
+    obstacles.push_back({&scene, &parts, k});
     shapes.push_back({parts.shape_of(k), parts.place_of(k, {}), obstacles.back()});
   }
   return motion::unstick_parts(shapes, saturated(corner),

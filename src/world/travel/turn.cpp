@@ -1,6 +1,7 @@
 #include "world/travel/turn.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "base/checkpoint.hpp"
@@ -76,6 +77,8 @@ class Turn {
         bodies_(scene.bodies),
         finder_(finder),
         body_(*finder.mover),
+        has_many_parts_(travel::has_many_parts(scene.bodies, body_)),
+        reach_(reach_of(scene.bodies, body_)),
         from_(scene.bodies.transform(body_)),
         turns_(turns),
         // Even if it has no pixel at this angle.
@@ -118,7 +121,7 @@ class Turn {
   using Parts = base::SmallList<Part, 8>;
 
   [[nodiscard]] Finder finder_for(const Part& part) const noexcept {
-    return {finder_.query, part.body};
+    return {finder_.query, part.body, nullptr, near_};
   }
   [[nodiscard]] bool is_part(BodyIndex i) const noexcept {
     return i == body_ || is_solid_part(bodies_, i);
@@ -133,9 +136,22 @@ class Turn {
            !std::ranges::binary_search(memory_.crossed, i);
   }
 
+  /// The area that it covers at some angle.
+  [[nodiscard]] WideBounds area_of_turn() const noexcept {
+    const WidePoint at = pivot();
+    return {at.x - reach_, at.y - reach_, at.x + reach_, at.y + reach_};
+  }
+  /// Before its parts search. If there are many, bodies are searched once for all.
+  void look_around() {
+    near_ = has_many_parts_ && reach_ < max_mask_side
+                ? memory_.trees.of(scene_, body_).others.inside(scene_, area_of_turn())
+                : nullptr;
+  }
+
   /// Bodies that a part overlaps at the start never count.
   void find_overlapped() {
     if (!is_enabled()) return;
+    look_around();
     for_each_part(bodies_, body_, [&](BodyIndex i) {
       const Part part{i, bodies_.shape_view(i), bodies_.corners[i]};
       for_each_at(part, [&](BodyIndex other) { memory_.crossed.push_back(other); });
@@ -156,21 +172,31 @@ class Turn {
   }
   /// Whether nothing is in reach and it fits the world, at any angle: it may turn at once.
   [[nodiscard]] bool is_alone() const {
-    constexpr std::int64_t margin = 4;  // for rounding
-    const double radius = reach_of_tree(bodies_, body_, true);
-    if (!(radius < max_mask_side / 2 - margin)) return false;
-    const std::int64_t reach = static_cast<std::int64_t>(radius) + margin;
+    if (reach_ >= max_mask_side / 2) return false;
     for (const std::int64_t period : {bodies_.periods.x, bodies_.periods.y})
-      if (period != 0 && 2 * reach > period) return false;
-    if (!is_enabled()) return true;
-    const WidePoint at = pivot();
-    const WideBounds area{at.x - reach, at.y - reach, at.x + reach, at.y + reach};
+      if (period != 0 && 2 * reach_ > period) return false;
+    return !is_enabled() || !may_meet_any();
+  }
+  /// Whether a part may meet a body in the area of the turn. Parts with the same filter find the
+  /// same.
+  [[nodiscard]] bool may_meet_any() const {
     bool found = false;
+    const Filter* last = nullptr;
     for_each_part(bodies_, body_, [&](BodyIndex part) {
-      visit_candidates(scene_, area, finder_for({part, {}, {}}),
+      const Filter& filter = bodies_.records[part].filter;
+      if (found || (last != nullptr && *last == filter)) return;
+      last = &filter;
+      visit_candidates(scene_, area_of_turn(), finder_for({part, {}, {}}),
                        [&](BodyIndex i) { found = found || may_block(i); });
     });
-    return !found;
+    return found;
+  }
+  /// In pixels, from the pivot, at any angle.
+  [[nodiscard]] static std::int64_t reach_of(const bodies::Store& bodies, BodyIndex body) {
+    constexpr std::int64_t margin = 4;  // for rounding
+    const double radius = reach_of_tree(bodies, body, true);
+    if (!(radius < max_mask_side)) return max_mask_side;
+    return static_cast<std::int64_t>(radius) + margin;
   }
   /// Within a pixel.
   [[nodiscard]] WidePoint pivot() const noexcept {
@@ -246,6 +272,7 @@ class Turn {
   /// Pushes what is in the way of a step. Returns false if something stops it.
   bool make_way(std::int32_t step) {
     if (!is_enabled()) return true;
+    look_around();
     find_in_the_way();
     for (const BodyIndex i : memory_.found) {
       if (can_push(i)) continue;
@@ -276,17 +303,22 @@ class Turn {
   }
   /// Whether a pushed body overlapped another one at the start, with any of its parts.
   [[nodiscard]] bool overlapped_at_start(BodyIndex pushed, BodyIndex other) {
+    StartOverlap& known = start_overlaps_[other % start_overlaps_.size()];
+    if (known.pushed == pushed && known.other == other) return known.any;
     bool found = false;
     for_each_part(bodies_, pushed, [&](BodyIndex part) {
       found = found || (overlap_at(bodies_, part, start_of(part), other, start_of(other)) &&
                         finder_of(part).finds(scene_, other));
     });
+    known = {pushed, other, found};
     return found;
   }
   /// What a part of a pushed body must not enter, apart from the body that turns.
   bool visit_others(BodyIndex pushed, BodyIndex part, const Box& box,
                     const Visitor<const Obstacle&>& visit) {
-    return visit_obstacles(scene_, box, finder_of(part), [&](const Obstacle& obstacle) {
+    Finder finder = finder_of(part);
+    finder.near = near_pushed_;
+    return visit_obstacles(scene_, box, finder, [&](const Obstacle& obstacle) {
       const BodyIndex i = BodyId::from_value(obstacle.id).slot - 1;
       const bool counts = root_of(bodies_, i) != body_ && !overlapped_at_start(pushed, i);
       return !counts || visit(obstacle);
@@ -347,6 +379,7 @@ class Turn {
     base::SmallList<motion::MovingPart, 8> moving;
     for (const Pushee& one : all.items())
       moving.push({bodies_.shape_view(one.part), shift_of(one.part, i), one});
+    look_around_pushed(i);
     const auto by = motion::unstick_parts(moving.items(), bodies_.corners[i], longest_push);
     if (!by) return false;
     const WidePoint to = WidePoint(bodies_.position(i)) + WidePoint(*by);
@@ -356,7 +389,18 @@ class Turn {
     shift_body(i, *by);
     return true;
   }
+  /// As look_around() does, for a body that is pushed.
+  void look_around_pushed(BodyIndex i) {
+    near_pushed_ = nullptr;
+    if (!travel::has_many_parts(bodies_, i)) return;
+    const WidePoint at = bodies_.corners[i];
+    const WidePoint most{longest_push, longest_push};
+    OtherBodies& others = memory_.trees.of(scene_, i).others;
+    others.forget();  // some may have been pushed
+    near_pushed_ = others.around(scene_, passed_between({0, 0, 1, 1}, at - most, at + most));
+  }
   void shift_body(BodyIndex i, Point by) {
+    if (has_many_parts_) memory_.trees.of(scene_, body_).others.forget();
     Traveller& its = traveller(i);
     its.moved = its.moved + WidePoint(by);
     set_position(
@@ -404,10 +448,22 @@ class Turn {
     Point by;
   };
 
+  /// Whether a pushed body overlapped another one at the start: its parts ask again and again.
+  struct StartOverlap {
+    BodyIndex pushed = bodies::no_body;
+    BodyIndex other = bodies::no_body;
+    bool any = false;
+  };
+
   Scene& scene_;
   const bodies::Store& bodies_;
   const Finder& finder_;
   BodyIndex body_;
+  bool has_many_parts_;
+  std::int64_t reach_;
+  const places::BoxList* near_ = nullptr;         // around the body, if it has many parts
+  const places::BoxList* near_pushed_ = nullptr;  // around the one that is pushed
+  std::array<StartOverlap, 64> start_overlaps_;
   Transform from_;
   double turns_;
   bool pushes_;

@@ -126,7 +126,7 @@ class Stroll {
     std::uint32_t part;
 
     bool operator()(const Box& box, const Visitor<const Obstacle&>& visit) const {
-      const Finder finder = parts->finder_of_part(part);
+      const Finder finder = parts->finder_in(part, geometry::wide_bounds_of(box));
       return Query{*scene, finder, true}(box, visit);
     }
   };
@@ -183,19 +183,14 @@ class Stroll {
     for (std::uint32_t part = 0; part < part_count(); ++part) find_zones_of(part, answer);
   }
   void find_zones_of(std::uint32_t part, BodyWalk& answer) const {
-    Finder finder = finder_of_part(part);
-    finder.includes_sensors = true;
     const LineWalk line = line_of(part);
     const WidePoint at = place_of(part, walk_.place());
-    const auto area = canonical(line.solid_at(at), scene_.bodies.periods);
-    if (is_nowhere(area)) return;
-    queries::for_each_in_area(scene_, area, finder_.query, [&](BodyIndex i) {
-      if (!scene_.bodies.has(i, bodies::flag::is_sensor) || !finder.finds(scene_, i) ||
-          !line.overlaps_at(i, at))
-        return true;
+    Finder finder = part == 0 ? finder_ : parts_->all.finder_in(part, line.solid_at(at));
+    finder.includes_sensors = true;
+    visit_candidates(scene_, line.solid_at(at), finder, [&](BodyIndex i) {
+      if (!scene_.bodies.has(i, bodies::flag::is_sensor) || !line.overlaps_at(i, at)) return;
       answer.zone_layers |= scene_.bodies.records[i].filter.layer;
       if (!answer.zone || scene_.id(i) < answer.zone) answer.zone = scene_.id(i);
-      return true;
     });
   }
   /// What blocked the last step is known, unless it started inside a body that it touches now.
