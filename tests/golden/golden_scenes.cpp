@@ -2,6 +2,7 @@
 // program that compares them, on every kernel set the machine has, with the recorded ones:
 //   golden_scenes golden_hashes.txt
 //   golden_scenes --record > golden_hashes.txt
+#include "golden/controller_scenes.hpp"
 #include "golden/hitmask_placed.hpp"
 #include "golden/hitmask_shapes.hpp"
 #include "golden/world_scenes.hpp"
@@ -105,9 +106,13 @@ struct Hitmask : HitmaskShapes, HitmaskPlaced {
   }
 };
 
-constexpr int scene_count = static_cast<int>(all_scenes<Hitmask>.size());
+constexpr std::size_t with_oracle = all_scenes<Hitmask>.size();
+constexpr int scene_count = static_cast<int>(with_oracle + controller_scenes.size());
 
-const Scene& scene_at(int index) { return all_scenes<Hitmask>[static_cast<std::size_t>(index)]; }
+const Scene& scene_at(int index) {
+  const auto place = static_cast<std::size_t>(index);
+  return place < with_oracle ? all_scenes<Hitmask>[place] : controller_scenes[place - with_oracle];
+}
 
 }  // namespace
 }  // namespace hitmask::golden
