@@ -76,8 +76,8 @@ struct FramePart {
 /// What a sheet makes a frame from.
 struct FrameDefinition {
   std::string name{};
-  Size size{};  ///< of the untrimmed frame
-  Mask mask{};  ///< any cut-out of the frame; clear edges are cut off
+  Size size{};      ///< of the untrimmed frame
+  Mask mask{};      ///< any cut-out of the frame; clear edges are cut off
   Point mask_at{};  ///< where its top-left pixel lies in the untrimmed frame
   Pivot pivot{};
   std::int32_t duration = 100;  ///< milliseconds; 0 counts as 1
@@ -88,12 +88,12 @@ struct FrameDefinition {
 /// A frame of a sheet. Borrowed: valid while the sheet lives and no frame is added.
 struct Frame {
   std::string_view name;
-  Size size;                        ///< of the untrimmed frame
-  Box solid;                        ///< of the solid pixels in it; {0,0,0,0} where nothing is solid
-  std::shared_ptr<const Mask> mask; ///< as large as `solid`
+  Size size;  ///< of the untrimmed frame
+  Box solid;  ///< of the solid pixels in it; {0,0,0,0} where nothing is solid
+  std::shared_ptr<const Mask> mask;  ///< as large as `solid`
   Pivot pivot;
-  std::int32_t duration = 0;        ///< milliseconds, at least 1
-  std::span<const FramePart> parts; ///< sorted by name
+  std::int32_t duration = 0;         ///< milliseconds, at least 1
+  std::span<const FramePart> parts;  ///< sorted by name
   std::string_view user;
 };
 
@@ -239,7 +239,8 @@ struct SheetDifference {
 [[nodiscard]] HITMASK_API bool same_names(const Sheet& a, const Sheet& b) noexcept;
 [[nodiscard]] HITMASK_API SheetDifference difference(const Sheet& before, const Sheet& after);
 
-// --- Baked sheets (docs/format.md) ----------------------------------------------------------------
+// --- Baked sheets (docs/format.md)
+// ----------------------------------------------------------------
 
 /// How far a reader trusts the bytes of a baked sheet.
 enum class Trust : std::uint8_t {
@@ -254,7 +255,8 @@ enum class Trust : std::uint8_t {
                                                          Trust trust = Trust::none);
 /// Without a copy: the masks share `bytes` and keep them alive. They must start at an address that
 /// is a multiple of 64 and must not change.
-[[nodiscard]] HITMASK_API Result<Sheet> sheet_from_bytes(
-    std::shared_ptr<const std::uint8_t> bytes, std::size_t size, Trust trust = Trust::none);
+[[nodiscard]] HITMASK_API Result<Sheet> sheet_from_bytes(std::shared_ptr<const std::uint8_t> bytes,
+                                                         std::size_t size,
+                                                         Trust trust = Trust::none);
 
 }  // namespace hitmask
