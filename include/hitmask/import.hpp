@@ -55,9 +55,12 @@ struct SheetLimits {
   ImageLimits image{};                      ///< of every picture, and the bytes of every file
   std::uint64_t frames = 65'536;
   std::uint64_t animations = 65'536;
+  std::uint64_t animation_frames = 16'777'216;  ///< of all animations
   std::uint64_t parts = 1'048'576;          ///< of all frames
   std::uint64_t layers = 65'536;
-  std::uint64_t pixels = 1'000'000'000;     ///< of all untrimmed frames, and of unpacked cels
+  std::uint64_t text_bytes = 64u << 20;     ///< of every JSON, XML or .atlas file
+  /// Of all untrimmed frames, of all pages, and of all cels that are unpacked and drawn.
+  std::uint64_t pixels = 1'000'000'000;
 };
 
 struct SheetOptions {
