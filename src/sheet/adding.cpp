@@ -11,7 +11,8 @@
 
 namespace hitmask {
 
-using detail::sheet::farthest;
+using detail::sheet::fills_its_box;
+using detail::sheet::is_near;
 using detail::sheet::MaskPool;
 using detail::sheet::State;
 using detail::sheet::StoredFrame;
@@ -34,17 +35,6 @@ Result<void> check_name(const char* what, std::string_view name, bool exists) {
     return Error{ErrorCode::argument, std::string("the name of this ") + what + " is not UTF-8"};
   if (exists) return wrong(ErrorCode::argument, what, name, "the name exists already");
   return {};
-}
-
-bool is_near(std::int64_t place) noexcept { return place >= -farthest && place <= farthest; }
-
-bool is_near(const Pivot& pivot) noexcept {
-  return is_near(pivot.x >> 16) && is_near(pivot.y >> 16);
-}
-
-bool is_near(const Box& box) noexcept {
-  return is_near(box.x) && is_near(box.y) && is_near(std::int64_t{box.x} + box.w) &&
-         is_near(std::int64_t{box.y} + box.h);
 }
 
 Result<void> check_part(const FramePart& part) {
@@ -97,11 +87,6 @@ Result<void> check_frame(const Sheet& sheet, const FrameDefinition& frame) {
   return {};
 }
 
-/// A part that fills its box has no mask of its own, so that equal parts look the same.
-bool fills_its_box(const FramePart& part) noexcept {
-  return part.mask == nullptr || part.mask->count() == std::int64_t{part.box.w} * part.box.h;
-}
-
 void store_parts(State& state, StoredFrame& frame) {
   frame.part_masks.reserve(frame.parts.size());
   for (FramePart& part : frame.parts) {
@@ -149,6 +134,17 @@ Error out_of_memory() { return {ErrorCode::memory, "out of memory"}; }
 
 namespace detail::sheet {
 
+namespace {
+
+/// By at least half, so that adding one by one does not copy everything each time.
+template <class T>
+void reserve_more(base::Vector<T>& items, std::size_t more) {
+  if (items.capacity() - items.size() >= more) return;
+  items.reserve(items.size() + std::max(more, items.size() / 2));
+}
+
+}  // namespace
+
 /// Makes room first, so that nothing fails after the first change.
 void append_frame(State& state, StoredFrame&& frame) {
   state.frame_names.make_room(state.frames);
@@ -160,8 +156,8 @@ void append_frame(State& state, StoredFrame&& frame) {
 void append_animation(State& state, Animation&& animation) {
   const std::size_t first = state.ends.size();
   state.animation_names.make_room(state.animations);
-  state.ends.reserve(std::max(first + animation.frames.size(), first + first / 2));
-  state.first_ends.reserve(std::max(state.animations.size() + 1, state.animations.size() * 3 / 2));
+  reserve_more(state.ends, animation.frames.size());
+  reserve_more(state.first_ends, 1);
   state.animations.push_back(std::move(animation));
   state.first_ends.push_back(first);
   std::int64_t end = 0;

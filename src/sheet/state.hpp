@@ -16,6 +16,22 @@ namespace hitmask::detail::sheet {
 
 inline constexpr std::int32_t farthest = 1 << 20;  // pixels of pivots and parts from the frame
 
+[[nodiscard]] constexpr bool is_near(std::int64_t place) noexcept {
+  return place >= -farthest && place <= farthest;
+}
+[[nodiscard]] constexpr bool is_near(const Pivot& pivot) noexcept {
+  return is_near(pivot.x >> 16) && is_near(pivot.y >> 16);
+}
+[[nodiscard]] constexpr bool is_near(const Box& box) noexcept {
+  return is_near(box.x) && is_near(box.y) && is_near(std::int64_t{box.x} + box.w) &&
+         is_near(std::int64_t{box.y} + box.h);
+}
+
+/// A part that fills its box has no mask of its own, so that equal parts look the same.
+[[nodiscard]] inline bool fills_its_box(const FramePart& part) noexcept {
+  return part.mask == nullptr || part.mask->count() == std::int64_t{part.box.w} * part.box.h;
+}
+
 struct StoredFrame {
   std::string name;
   std::string user;
