@@ -26,12 +26,11 @@ TEST(Names, NumbersAtTheEnd) {
 }
 
 TEST(Names, NaturalOrder) {
-  const std::string_view sorted[] = {"a", "a1", "a01", "a2", "a10", "a10b", "b", "b99999999999999999999999"};
+  const std::string_view sorted[] = {"a", "a01", "a1", "a2", "a10", "a10b", "b", "b99999999999999999999999"};
   for (std::size_t i = 0; i < std::size(sorted); ++i)
-    for (std::size_t k = 0; k < std::size(sorted); ++k)
-      if (!(i == 1 && k == 2) && !(i == 2 && k == 1))
-        EXPECT_EQ(natural_less(sorted[i], sorted[k]), i < k) << sorted[i] << " " << sorted[k];
-  EXPECT_NE(natural_less("a1", "a01"), natural_less("a01", "a1"));
+    for (std::size_t k = 0; k < std::size(sorted); ++k) {
+      EXPECT_EQ(natural_less(sorted[i], sorted[k]), i < k) << sorted[i] << " " << sorted[k];
+    }
 }
 
 TEST(Names, Decimals) {
