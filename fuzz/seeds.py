@@ -2,7 +2,7 @@
 """Writes the seed inputs of the fuzzers: seeds.py OUT_DIR makes OUT_DIR/<target>/*.
 
 One small PNG of every colour type, depth and interlacing, with tRNS where it is allowed; one line of a
-batch and one scene of every form; a sheet of every format; a mask in every old layout; long random
+batch and one scene of every form; a sheet of every format, baked ones too; a mask in every old layout; long random
 sequences of operations. Mutation finds the rest, but it would not find a valid zlib stream.
 """
 import random
@@ -156,7 +156,7 @@ def aseprite(depth, flags):
     return struct.pack("<IHHHHHIHIIB99x", 0, 0xA5E0, 2, 8, 6, depth, flags, 80, 0, 0, 0) + frames
 
 
-def sheets():
+def imported_sheets():
     """Two bytes of choices before each."""
     for number, text in enumerate(SHEETS):
         yield f"text{number}", b"\0\0" + text.encode()
@@ -172,6 +172,50 @@ def write_all(folder, seeds):
         (folder / name).write_bytes(content)
 
 
+def crc32c(data):
+    rest = 0xFFFFFFFF
+    for byte in data:
+        rest ^= byte
+        for _ in range(8):
+            rest = (rest >> 1) ^ (0x82F63B78 if rest & 1 else 0)
+    return rest ^ 0xFFFFFFFF
+
+
+def baked(sections):
+    """The container of docs/format.md."""
+    table, body = b"", b""
+    start = -(-(32 + 24 * len(sections)) // 64) * 64
+    for number, section in enumerate(sections, 1):
+        body += bytes(-len(body) % 64)
+        table += struct.pack("<IIQQ", number, crc32c(section), start + len(body), len(section))
+        body += section
+    header = b"\x89HMK\r\n\x1a\n" + struct.pack("<HHIQI", 1, 0, 1, start + len(body), len(sections))
+    head = header + struct.pack("<I", crc32c(header + table)) + table
+    return head + bytes(start - len(head)) + body
+
+
+def solid_mask(width, height):
+    """The record and the words of a mask that is all solid, up to 64 pixels on a side."""
+    record = struct.pack("<10i", width, height, 0, 0, width, height, 0, width + height - 2, 1 - height, width - 1)
+    words = struct.pack(f"<{height + 11}Q", 0, 0, *[(1 << width) - 1] * height, *[0] * 9)
+    return record, words + bytes(-len(words) % 64)
+
+
+def sheets():
+    """An empty sheet; one frame; frames with parts and two animations."""
+    yield "empty", baked([struct.pack("<I", 0), b"", b"", b"", b"", b"", b""])
+    record, words = solid_mask(5, 3)
+    frame = struct.pack("<IIiiqqiiiIII", 1, 0, 9, 9, 70000, 2, 100, 1, 2, 0, 0, 0)
+    yield "frame", baked([struct.pack("<III", 2, 0, 1) + b"a", record, frame, b"", b"", b"", words])
+    other, more_words = solid_mask(64, 40)
+    strings = struct.pack("<IIIII", 4, 0, 1, 2, 3) + b"abp"
+    frames = (struct.pack("<IIiiqqiiiIII", 1, 2, 9, 9, 70000, 2, 100, 1, 2, 0, 1, 0)
+              + struct.pack("<IIiiqqiiiIII", 2, 0, 99, 99, -1, 2, 1, 1, 2, 1, 0, 0))
+    part = struct.pack("<II4iI", 3, 0, -4, 2, 3, 3, 0xFFFFFFFF)
+    animations = struct.pack("<10I", 1, 0, 2, 3, 3, 2, 1, 1, 0, 1)
+    yield "sheet", baked([strings, record + other, frames, part, animations, struct.pack("<4I", 0, 1, 0, 1), words + more_words])
+
+
 def main(arguments):
     if len(arguments) != 1:
         print(__doc__, file=sys.stderr)
@@ -182,8 +226,9 @@ def main(arguments):
     write_all(out / "shapes", random_choices(4))
     write_all(out / "world", random_choices(5))
     write_all(out / "motion", islice(random_choices(6), 100))  # each takes a while
-    write_all(out / "import_sheet", sheets())
+    write_all(out / "import_sheet", imported_sheets())
     write_all(out / "layout_reader", layouts())
+    write_all(out / "sheet_reader", sheets())
     write_all(out / "scene_reader", ((str(i), scene.encode()) for i, scene in enumerate(SCENES)))
     write_all(out / "batch_line", ((str(i), line.encode()) for i, line in enumerate(LINES)))
     return 0

@@ -26,7 +26,9 @@ Bytes random_values(std::mt19937& random, int count, unsigned most = 256) {
 }
 
 Cel random_cel(std::mt19937& random, int layer, unsigned most = 256) {
-  const auto between = [&](int low, int high) { return low + static_cast<int>(random() % static_cast<unsigned>(high - low)); };
+  const auto between = [&](int low, int high) {
+    return low + static_cast<int>(random() % static_cast<unsigned>(high - low));
+  };
   Cel cel;
   cel.layer = layer;
   cel.x = between(-6, 18);
@@ -50,7 +52,8 @@ void expect_drawn(const File& file) {
     for (std::size_t i = 0; i < file.frames.size(); ++i) {
       const Mask expected = mask_from_predicate(
           file.size, [&](int x, int y) { return ase::draw_pixel(file, i, x, y) > threshold; });
-      EXPECT_EQ(untrimmed(*sheet, "hero_" + std::to_string(i)), expected) << "frame " << i << " threshold " << threshold;
+      EXPECT_EQ(untrimmed(*sheet, "hero_" + std::to_string(i)), expected)
+          << "frame " << i << " threshold " << threshold;
     }
   }
 }
@@ -64,10 +67,13 @@ TEST(Aseprite, DepthsOpacitiesAndPlaces) {
       file.flags = flags;
       file.transparent = 3;
       file.palette_alpha = random_values(random, 256);
-      file.layers = {{.name = "back", .background = true}, {.name = "one", .opacity = 180}, {.name = "two", .blend = 3}};
+      file.layers = {{.name = "back", .background = true},
+                     {.name = "one", .opacity = 180},
+                     {.name = "two", .blend = 3}};
       file.frames.resize(3);
       for (auto& frame : file.frames)
-        for (int layer = 0; layer < 3; ++layer) frame.cels.push_back(random_cel(random, layer, depth == 8 ? 8 : 256));
+        for (int layer = 0; layer < 3; ++layer)
+          frame.cels.push_back(random_cel(random, layer, depth == 8 ? 8 : 256));
       expect_drawn(file);
     }
 }
@@ -133,7 +139,8 @@ TEST(Aseprite, Tilemaps) {
         File file;
         file.depth = depth;
         file.tile_bits = bits;
-        if (bits == 16) std::copy_n(std::begin({0x1FFFU, 0x8000U, 0x4000U, 0x2000U}), 4, file.tile_masks);
+        if (bits == 16)
+          std::copy_n(std::begin({0x1FFFU, 0x8000U, 0x4000U, 0x2000U}), 4, file.tile_masks);
         if (bits == 8) std::copy_n(std::begin({0x1FU, 0x20U, 0x40U, 0x80U}), 4, file.tile_masks);
         file.tileset_flags = zero_is_empty ? 6 : 2;
         file.tile_count = 7;
@@ -146,7 +153,8 @@ TEST(Aseprite, Tilemaps) {
           for (int i = 0; i < 30; ++i) {
             auto tile = static_cast<std::uint32_t>(random() % 7);
             for (int k = 1; k < 4; ++k) tile |= random() % 2 == 0 ? file.tile_masks[k] : 0;
-            if (!zero_is_empty && random() % 4 == 0) tile = bits == 32 ? 0xFFFF'FFFF : (1U << bits) - 1;
+            if (!zero_is_empty && random() % 4 == 0)
+              tile = bits == 32 ? 0xFFFF'FFFF : (1U << bits) - 1;
             cel.tiles.push_back(tile);
           }
           frame.cels = {random_cel(random, 0), cel};
@@ -185,7 +193,8 @@ TEST(Aseprite, TagsDurationsAndUserData) {
   file.frames.resize(3);
   file.frames[1].duration = 0;
   file.frames[2].duration = 65'535;
-  file.frames[0].more = {tags_chunk(), ase::user_chunk("first"), ase::chunk_of(0x2020, Out().u32(2).u32(9)), ase::user_chunk("third")};
+  file.frames[0].more = {tags_chunk(), ase::user_chunk("first"),
+                         ase::chunk_of(0x2020, Out().u32(2).u32(9)), ase::user_chunk("third")};
   const auto sheet = decode_ase(ase::written(file));
   ASSERT_TRUE(sheet.ok()) << sheet.message();
   EXPECT_EQ(sheet->frame(0).duration, 100);
@@ -204,9 +213,22 @@ TEST(Aseprite, Slices) {
   file.layers = {{.name = "one"}};
   file.frames.resize(3);
   Out fist, pivot;
-  fist.u32(2).u32(1).u32(0).text("fist").u32(0).i32(-1).i32(2).u32(3).u32(4).zeros(16).u32(2).zeros(16).zeros(16);
+  fist.u32(2)
+      .u32(1)
+      .u32(0)
+      .text("fist")
+      .u32(0)
+      .i32(-1)
+      .i32(2)
+      .u32(3)
+      .u32(4)
+      .zeros(16)
+      .u32(2)
+      .zeros(16)
+      .zeros(16);
   pivot.u32(1).u32(2).u32(0).text("pivot").u32(1).i32(4).i32(5).u32(1).u32(1).i32(2).i32(-1);
-  file.frames[0].more = {ase::chunk_of(0x2022, fist), ase::user_chunk("hurts"), ase::chunk_of(0x2022, pivot)};
+  file.frames[0].more = {ase::chunk_of(0x2022, fist), ase::user_chunk("hurts"),
+                         ase::chunk_of(0x2022, pivot)};
   const auto sheet = decode_ase(ase::written(file));
   ASSERT_TRUE(sheet.ok()) << sheet.message();
   ASSERT_EQ(sheet->frame(1).parts.size(), 1U);
@@ -220,8 +242,11 @@ TEST(Aseprite, Slices) {
 TEST(Aseprite, LayersOfTheMaskAndOfParts) {
   std::mt19937 random(46);
   File file;
-  file.layers = {{.name = "body"}, {.name = "boxes", .visible = false, .kind = 1}, {.name = "hit", .level = 1, .user = "sharp"},
-                 {.name = "off", .visible = false, .level = 1}, {.name = "extra", .visible = false}};
+  file.layers = {{.name = "body"},
+                 {.name = "boxes", .visible = false, .kind = 1},
+                 {.name = "hit", .level = 1, .user = "sharp"},
+                 {.name = "off", .visible = false, .level = 1},
+                 {.name = "extra", .visible = false}};
   file.frames.resize(2);
   for (const int layer : {0, 2, 3, 4}) file.frames[0].cels.push_back(random_cel(random, layer));
   const Bytes bytes = ase::written(file);
@@ -230,7 +255,8 @@ TEST(Aseprite, LayersOfTheMaskAndOfParts) {
     for (Layer& layer : shown.layers) layer.visible = true;
     const std::string name = file.layers[static_cast<std::size_t>(wanted)].name;
     return mask_from_predicate(file.size, [&](int x, int y) {
-      return ase::draw_pixel(shown, 0, x, y, [&](const Layer& layer) { return layer.name == name; }) > 0;
+      return ase::draw_pixel(shown, 0, x, y,
+                             [&](const Layer& layer) { return layer.name == name; }) > 0;
     });
   };
   SheetOptions options;
@@ -269,12 +295,14 @@ File small_file() {
   file.depth = 8;
   file.tile_count = 2;
   file.tile_values = random_values(random, 24);
-  file.layers = {{.name = "group", .kind = 1}, {.name = "in", .level = 1}, {.name = "tiles", .kind = 2}};
+  file.layers = {
+      {.name = "group", .kind = 1}, {.name = "in", .level = 1}, {.name = "tiles", .kind = 2}};
   file.frames.resize(2);
   file.frames[0].cels = {{.layer = 1, .size = {3, 3}, .values = random_values(random, 9)},
                          {.layer = 2, .size = {2, 2}, .tiles = {0, 1, 1, 0}}};
   file.frames[1].cels = {{.layer = 1, .link = 0}};
-  file.frames[0].more = {ase::chunk_of(0x2018, Out().u16(1).zeros(8).u16(0).u16(1).u8(0).u16(0).zeros(10).text("t"))};
+  file.frames[0].more = {
+      ase::chunk_of(0x2018, Out().u16(1).zeros(8).u16(0).u16(1).u8(0).u16(0).zeros(10).text("t"))};
   return file;
 }
 
@@ -284,7 +312,10 @@ TEST(AsepriteHostile, TruncationAtEveryByte) {
   SheetOptions options;
   options.format = SheetFormat::aseprite;
   for (std::size_t length = 0; length < bytes.size(); ++length)
-    EXPECT_FALSE(decode_ase({bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(length)}, options).ok()) << length;
+    EXPECT_FALSE(
+        decode_ase({bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(length)}, options)
+            .ok())
+        << length;
 }
 
 TEST(AsepriteHostile, EveryFlippedBitIsHarmless) {
@@ -337,14 +368,17 @@ TEST(AsepriteHostile, Mistakes) {
     return decode_ase(ase::written(file));
   };
   const auto cel = [](unsigned layer, unsigned kind) {
-    return ase::chunk_of(0x2005, Out().u16(layer).zeros(4).u8(255).u16(kind).zeros(7).u16(0).u16(0));
+    return ase::chunk_of(0x2005,
+                         Out().u16(layer).zeros(4).u8(255).u16(kind).zeros(7).u16(0).u16(0));
   };
-  expect_error(with_chunk(cel(9, 2)), "art/hero.aseprite: frame 0, chunk 9: the cel's layer 9 does not exist");
+  expect_error(with_chunk(cel(9, 2)),
+               "art/hero.aseprite: frame 0, chunk 9: the cel's layer 9 does not exist");
   expect_error(with_chunk(cel(0, 2)), "is a group");
   expect_error(with_chunk(cel(1, 2)), "two cels on layer 1");
   expect_error(with_chunk(cel(1, 4)), "unknown kind of cel: 4");
   const auto tag = [](unsigned from, unsigned to, unsigned direction, const std::string& name) {
-    return ase::chunk_of(0x2018, Out().u16(1).zeros(8).u16(from).u16(to).u8(direction).u16(0).zeros(10).text(name));
+    return ase::chunk_of(
+        0x2018, Out().u16(1).zeros(8).u16(from).u16(to).u8(direction).u16(0).zeros(10).text(name));
   };
   expect_error(with_chunk(tag(0, 2, 0, "x")), "tag 'x': frames 0 to 2 of 2");
   expect_error(with_chunk(tag(1, 0, 0, "x")), "tag 'x': frames 1 to 0");
@@ -359,7 +393,8 @@ TEST(AsepriteHostile, Mistakes) {
   expect_error(decode_ase(ase::written(file)), "in another file");
   file = small_file();
   file.frames[0].cels[1].tiles[0] = 2;
-  expect_error(decode_ase(ase::written(file)), "frame 0: layer 'tiles': tile 2 of a tile set with 2");
+  expect_error(decode_ase(ase::written(file)),
+               "frame 0: layer 'tiles': tile 2 of a tile set with 2");
   file = small_file();
   file.depth = 24;
   expect_error(decode_ase(ase::written(file)), "colour depth 24");

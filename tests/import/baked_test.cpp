@@ -62,7 +62,8 @@ TEST(BakedFile, DamageIsAnErrorWithThePath) {
   const TemporaryFolder folder;
   const std::string path = folder / "a.hitmask";
   Bytes bytes = *to_bytes(small_sheet());
-  for (const std::size_t length : {std::size_t{0}, std::size_t{7}, bytes.size() / 2, bytes.size() - 1}) {
+  for (const std::size_t length :
+       {std::size_t{0}, std::size_t{7}, bytes.size() / 2, bytes.size() - 1}) {
     ASSERT_TRUE(write_file(path, std::span(bytes).first(length)).ok());
     expect_error(load_sheet(path), path + ": ");
     expect_error(map_sheet(path), path + ": ");

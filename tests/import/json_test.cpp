@@ -35,7 +35,8 @@ TEST(TexturePacker, HashAndArrayTurnedClockwise) {
   for (const bool is_hash : {true, false}) {
     const Packed packed = pack(12, 1, true, 21);
     const auto sheet = decode_text(R"({"frames":)" + frames_json(packed, 0, is_hash) +
-                                       R"(,"meta":{"image":"page0.png","scale":"1"}})", files_of(packed));
+                                       R"(,"meta":{"image":"page0.png","scale":"1"}})",
+                                   files_of(packed));
     expect_packed(sheet, packed);
     EXPECT_EQ(sheet->animation(sheet->find_animation("frame")).frames.size(), 12U);
   }
@@ -46,15 +47,17 @@ TEST(TexturePacker, CounterClockwiseByOption) {
   SheetOptions options;
   options.rotated = RotatedFrames::counter_clockwise;
   expect_packed(decode_text(R"({"frames":)" + frames_json(packed, 0, true) +
-                                R"(,"meta":{"image":"page0.png"}})", files_of(packed), options), packed);
+                                R"(,"meta":{"image":"page0.png"}})",
+                            files_of(packed), options),
+                packed);
 }
 
 TEST(TexturePacker, SeveralPagesInOneFile) {
   const Packed packed = pack(9, 2, true, 23);
   std::string text = R"({"textures":[)";
   for (const int page : {0, 1})
-    text += std::string(page == 0 ? "" : ",") + R"({"image":"page)" + std::to_string(page) + R"(.png","frames":)" +
-            frames_json(packed, page, false) + "}";
+    text += std::string(page == 0 ? "" : ",") + R"({"image":"page)" + std::to_string(page) +
+            R"(.png","frames":)" + frames_json(packed, page, false) + "}";
   expect_packed(decode_text(text + "]}", files_of(packed)), packed);
 }
 
@@ -63,12 +66,15 @@ TEST(TexturePacker, RelatedFiles) {
   Files files = files_of(packed);
   const auto text = [&](int page) {
     return R"({"frames":)" + frames_json(packed, page, true) + R"(,"meta":{"image":"page)" +
-           std::to_string(page) + R"(.png","related_multi_packs":["s-0.json","s-1.json","s-2.json"]}})";
+           std::to_string(page) +
+           R"(.png","related_multi_packs":["s-0.json","s-1.json","s-2.json"]}})";
   };
-  for (const int page : {0, 1, 2}) files.files["s-" + std::to_string(page) + ".json"] = bytes_of(text(page));
+  for (const int page : {0, 1, 2})
+    files.files["s-" + std::to_string(page) + ".json"] = bytes_of(text(page));
   expect_packed(decode_text(text(0), files, {}, "art/s-0.json"), packed);
   files.files.erase("s-2.json");
-  expect_error(decode_text(text(0), files, {}, "art/s-0.json"), "meta.related_multi_packs[2]: s-2.json");
+  expect_error(decode_text(text(0), files, {}, "art/s-0.json"),
+               "meta.related_multi_packs[2]: s-2.json");
   files.files["s-2.json"] = bytes_of("{\"frames\":");
   expect_error(decode_text(text(0), files, {}, "art/s-0.json"), "'s-2.json': byte ");
 }
@@ -78,7 +84,8 @@ TEST(TexturePacker, PivotsAndAnimations) {
   const auto sheet = decode_text(
       R"({"frames":{"a.png":{"frame":{"x":0,"y":0,"w":3,"h":5},"pivot":{"x":0.5,"y":1}},
                     "b.png":{"frame":{"x":0,"y":0,"w":3.0,"h":"5"},"anchor":{"x":-0.3333333333,"y":2.25e0}}},
-          "animations":{"blink":["b.png","a.png","b.png"]},"meta":{"image":"p.png"}})", files);
+          "animations":{"blink":["b.png","a.png","b.png"]},"meta":{"image":"p.png"}})",
+      files);
   ASSERT_TRUE(sheet.ok()) << sheet.message();
   EXPECT_EQ(sheet->frame(0).pivot, (Pivot{3 * 32'768, 5 * 65'536}));
   EXPECT_EQ(sheet->frame(1).pivot, (Pivot{-65'536, 5 * 9 * 16'384}));
@@ -101,13 +108,14 @@ std::string ase_json(const std::vector<std::string>& names, const std::string& m
   int duration = 10;
   for (const std::string& name : names)
     frames += (frames.empty() ? "" : ",") + ase_frame(name, duration += 10);
-  return R"({"frames":{)" + frames + R"(},"meta":{"app":"https://www.aseprite.org/","image":"hero.png","scale":"1")" +
+  return R"({"frames":{)" + frames +
+         R"(},"meta":{"app":"https://www.aseprite.org/","image":"hero.png","scale":"1")" +
          (meta.empty() ? "" : ",") + meta + "}}";
 }
 
 std::string tag_json(const std::string& name, int from, int to, const std::string& more = {}) {
-  return R"({"name":")" + name + R"(","from":)" + std::to_string(from) + R"(,"to":)" + std::to_string(to) +
-         (more.empty() ? "" : "," + more) + "}";
+  return R"({"name":")" + name + R"(","from":)" + std::to_string(from) + R"(,"to":)" +
+         std::to_string(to) + (more.empty() ? "" : "," + more) + "}";
 }
 
 std::vector<std::uint32_t> frames_of(const Sheet& sheet, const std::string& name) {
@@ -120,9 +128,11 @@ using Frames = std::vector<std::uint32_t>;
 TEST(AsepriteJson, TagsByTheNumbersOfNames) {
   const auto sheet = decode_text(
       ase_json({"hero 2.aseprite", "hero 0.aseprite", "hero 1.aseprite", "hero 3.aseprite"},
-               R"("frameTags":[)" + tag_json("a", 0, 1, R"("direction":"pingpong","repeat":"3","data":"mine")") + "," +
-                   tag_json("b", 2, 3, R"("direction":"reverse")") + "," +
-                   tag_json("c", 0, 3, R"("direction":"pingpong_reverse")") + "]"), ase_files);
+               R"("frameTags":[)" +
+                   tag_json("a", 0, 1, R"("direction":"pingpong","repeat":"3","data":"mine")") +
+                   "," + tag_json("b", 2, 3, R"("direction":"reverse")") + "," +
+                   tag_json("c", 0, 3, R"("direction":"pingpong_reverse")") + "]"),
+      ase_files);
   ASSERT_TRUE(sheet.ok()) << sheet.message();
   EXPECT_EQ(frames_of(*sheet, "a"), (Frames{1, 2}));
   EXPECT_EQ(frames_of(*sheet, "b"), (Frames{0, 3}));
@@ -139,25 +149,33 @@ TEST(AsepriteJson, TagsByTheNumbersOfNames) {
 
 TEST(AsepriteJson, TagsByOtherNames) {
   // By the tag in the name, also where the source frame is unknown.
-  auto sheet = decode_text(ase_json({"h #run 0.ase", "h #run 1.ase", "h #hit 0.ase"},
-                                    R"("frameTags":[)" + tag_json("run", 7, 8) + "," + tag_json("hit", -1, -1) + "]"), ase_files);
+  auto sheet = decode_text(
+      ase_json({"h #run 0.ase", "h #run 1.ase", "h #hit 0.ase"},
+               R"("frameTags":[)" + tag_json("run", 7, 8) + "," + tag_json("hit", -1, -1) + "]"),
+      ase_files);
   ASSERT_TRUE(sheet.ok()) << sheet.message();
   EXPECT_EQ(frames_of(*sheet, "run"), (Frames{0, 1}));
   EXPECT_EQ(frames_of(*sheet, "hit"), (Frames{2}));
   // Counted from 1.
-  sheet = decode_text(ase_json({"h-001", "h-002", "h-003"}, R"("frameTags":[)" + tag_json("x", 1, 2) + "]"), ase_files);
+  sheet = decode_text(
+      ase_json({"h-001", "h-002", "h-003"}, R"("frameTags":[)" + tag_json("x", 1, 2) + "]"),
+      ase_files);
   ASSERT_TRUE(sheet.ok()) << sheet.message();
   EXPECT_EQ(frames_of(*sheet, "x"), (Frames{1, 2}));
   // One frame has no number.
-  sheet = decode_text(ase_json({"h.aseprite"}, R"("frameTags":[)" + tag_json("x", 0, 0) + "]"), ase_files);
+  sheet = decode_text(ase_json({"h.aseprite"}, R"("frameTags":[)" + tag_json("x", 0, 0) + "]"),
+                      ase_files);
   ASSERT_TRUE(sheet.ok()) << sheet.message();
   // One series per layer.
   sheet = decode_text(ase_json({"h (arm) 0.ase", "h (arm) 1.ase", "h (leg) 0.ase", "h (leg) 1.ase"},
-                               R"("frameTags":[)" + tag_json("x", 0, 1) + "]"), ase_files);
+                               R"("frameTags":[)" + tag_json("x", 0, 1) + "]"),
+                      ase_files);
   ASSERT_TRUE(sheet.ok()) << sheet.message();
   EXPECT_EQ(frames_of(*sheet, "h (leg)/x"), (Frames{2, 3}));
   // The sheet's name is the tag's, and the tag has fewer frames.
-  sheet = decode_text(ase_json({"walk 0.ase", "walk 1.ase", "walk 2.ase"}, R"("frameTags":[)" + tag_json("walk", 1, 2) + "]"), ase_files);
+  sheet = decode_text(ase_json({"walk 0.ase", "walk 1.ase", "walk 2.ase"},
+                               R"("frameTags":[)" + tag_json("walk", 1, 2) + "]"),
+                      ase_files);
   ASSERT_TRUE(sheet.ok()) << sheet.message();
   EXPECT_EQ(frames_of(*sheet, "walk"), (Frames{1, 2}));
 }
@@ -166,22 +184,31 @@ TEST(AsepriteJson, TagsThatCannotBeMatchedFail) {
   const auto tags = [](const std::string& tag) { return R"("frameTags":[)" + tag + "]"; };
   expect_error(decode_text(ase_json({"h 0.ase", "h 2.ase"}, tags(tag_json("x", 0, 2))), ase_files),
                "meta.frameTags[0]: 'x': the names of the frames do not tell which are 0 to 2");
-  expect_error(decode_text(ase_json({"h 0.ase", "h 1.ase"}, tags(tag_json("x", -1, -1))), ase_files), "do not tell");
-  expect_error(decode_text(ase_json({"left", "right"}, tags(tag_json("x", 0, 1))), ase_files), "do not tell");
-  expect_error(decode_text(ase_json({"h 0.ase"}, tags(tag_json("x", 0, 0, R"("direction":"sideways")"))), ase_files),
-               "meta.frameTags[0].direction: unknown direction 'sideways'");
-  expect_error(decode_text(ase_json({"h 0.ase"}, tags(tag_json("x", 0, 0) + "," + tag_json("x", 0, 0))), ase_files), "'x'");
-  expect_error(decode_text(ase_json({"h 0.ase"}, tags(tag_json("x", 1, 0))), ase_files), "starts after its end");
+  expect_error(
+      decode_text(ase_json({"h 0.ase", "h 1.ase"}, tags(tag_json("x", -1, -1))), ase_files),
+      "do not tell");
+  expect_error(decode_text(ase_json({"left", "right"}, tags(tag_json("x", 0, 1))), ase_files),
+               "do not tell");
+  expect_error(
+      decode_text(ase_json({"h 0.ase"}, tags(tag_json("x", 0, 0, R"("direction":"sideways")"))),
+                  ase_files),
+      "meta.frameTags[0].direction: unknown direction 'sideways'");
+  expect_error(
+      decode_text(ase_json({"h 0.ase"}, tags(tag_json("x", 0, 0) + "," + tag_json("x", 0, 0))),
+                  ase_files),
+      "'x'");
+  expect_error(decode_text(ase_json({"h 0.ase"}, tags(tag_json("x", 1, 0))), ase_files),
+               "starts after its end");
 }
 
 TEST(AsepriteJson, SlicesFromTheirKeysOn) {
-  const auto sheet = decode_text(
-      ase_json({"h 0.ase", "h 1.ase", "h 2.ase", "h 3.ase"},
-               R"("slices":[{"name":"fist","data":"hurts","keys":[
+  const auto sheet = decode_text(ase_json({"h 0.ase", "h 1.ase", "h 2.ase", "h 3.ase"},
+                                          R"("slices":[{"name":"fist","data":"hurts","keys":[
                     {"frame":1,"bounds":{"x":1,"y":2,"w":3,"h":4}},
                     {"frame":2,"bounds":{"x":0,"y":0,"w":0,"h":0}},
                     {"frame":3,"bounds":{"x":-5,"y":2,"w":3,"h":1},"pivot":{"x":1,"y":0}}]},
-                  {"name":"pivot","keys":[{"frame":2,"bounds":{"x":4,"y":5,"w":1,"h":1},"pivot":{"x":0,"y":1}}]}])"), ase_files);
+                  {"name":"pivot","keys":[{"frame":2,"bounds":{"x":4,"y":5,"w":1,"h":1},"pivot":{"x":0,"y":1}}]}])"),
+                                 ase_files);
   ASSERT_TRUE(sheet.ok()) << sheet.message();
   EXPECT_TRUE(sheet->frame(0).parts.empty());
   ASSERT_EQ(sheet->frame(1).parts.size(), 1U);
@@ -218,17 +245,24 @@ TEST(Json, Mistakes) {
   expect(frame(""), "frames['a b'].frame: is missing");
   expect(frame(R"("frame":{"x":0,"y":0,"w":1})"), "frames['a b'].frame.h: is missing");
   expect(frame(R"("frame":{"x":0.5,"y":0,"w":1,"h":1})"), "frame.x: '0.5' is not a whole number");
-  expect(frame(R"("frame":{"x":99999999999,"y":0,"w":1,"h":1})"), "frame.x: '99999999999' is not a number in range");
+  expect(frame(R"("frame":{"x":99999999999,"y":0,"w":1,"h":1})"),
+         "frame.x: '99999999999' is not a number in range");
   expect(frame(R"("frame":{"x":0,"y":0,"w":-1,"h":1})"), "is negative");
-  expect(frame(R"("frame":{"x":0,"y":0,"w":65,"h":1})"), "frames['a b']: the region 0, 0, 65 x 1 is not on its page 'hero.png' of 64 x 8");
-  expect(frame(R"("frame":{"x":2147483647,"y":2147483647,"w":2147483647,"h":2147483647})"), "not on its page");
+  expect(frame(R"("frame":{"x":0,"y":0,"w":65,"h":1})"),
+         "frames['a b']: the region 0, 0, 65 x 1 is not on its page 'hero.png' of 64 x 8");
+  expect(frame(R"("frame":{"x":2147483647,"y":2147483647,"w":2147483647,"h":2147483647})"),
+         "not on its page");
   expect(frame(R"("frame":{"x":0,"y":0,"w":1,"h":1},"duration":-1)"), "duration: is negative");
-  expect(frame(R"("frame":{"x":0,"y":0,"w":1,"h":1},"rotated":"yes")"), "rotated: must be true or false");
-  expect(frame(R"("frame":{"x":0,"y":0,"w":1,"h":1},"sourceSize":{"w":65536,"h":1})"), "frames['a b']: ");
+  expect(frame(R"("frame":{"x":0,"y":0,"w":1,"h":1},"rotated":"yes")"),
+         "rotated: must be true or false");
+  expect(frame(R"("frame":{"x":0,"y":0,"w":1,"h":1},"sourceSize":{"w":65536,"h":1})"),
+         "frames['a b']: ");
   expect(frame(R"("frame":{"x":0,"y":0,"w":1,"h":1},"pivot":{"x":1e308,"y":0})"), "pivot.x: ");
-  expect(R"({"frames":{"a":{"frame":{"x":0,"y":0,"w":1,"h":1}}},"meta":{"image":"gone.png"}})", "meta.image: gone.png");
-  expect(R"({"frames":{"a":{"frame":{"x":0,"y":0,"w":1,"h":1}}},"animations":{"b":["c"]},"meta":{"image":"hero.png"}})",
-         "animations.b[0]: there is no frame 'c'");
+  expect(R"({"frames":{"a":{"frame":{"x":0,"y":0,"w":1,"h":1}}},"meta":{"image":"gone.png"}})",
+         "meta.image: gone.png");
+  expect(
+      R"({"frames":{"a":{"frame":{"x":0,"y":0,"w":1,"h":1}}},"animations":{"b":["c"]},"meta":{"image":"hero.png"}})",
+      "animations.b[0]: there is no frame 'c'");
   expect("{\"frames\":{\"\xFF\":1}}", "byte ");
   expect(std::string(100'000, '['), "nested too deeply");
   expect(R"({"frames":{"a":1e999}})", "byte ");
@@ -236,7 +270,8 @@ TEST(Json, Mistakes) {
 
 TEST(Json, Limits) {
   const Packed packed = pack(9, 1, true, 25);
-  const std::string text = R"({"frames":)" + frames_json(packed, 0, true) + R"(,"meta":{"image":"page0.png"}})";
+  const std::string text =
+      R"({"frames":)" + frames_json(packed, 0, true) + R"(,"meta":{"image":"page0.png"}})";
   const auto expect = [&](const SheetLimits& limits, const std::string& part) {
     SheetOptions options;
     options.limits = limits;

@@ -16,18 +16,20 @@ std::string atlas_region(const PackedFrame& frame, bool is_new) {
                                           : (is_new ? "" : "  rotate: false\n");
   if (is_new)
     return frame.name + "\n" + "bounds:" + pair_text(frame.at.x, frame.at.y) + "," +
-           pair_text(frame.trimmed.width, frame.trimmed.height) + "\noffsets:" +
-           pair_text(frame.offset.x, bottom) + "," + pair_text(whole.width, whole.height) + "\n" + rotate;
-  return frame.name + "\n" + rotate + "  xy: " + pair_text(frame.at.x, frame.at.y) + "\n  size: " +
-         pair_text(frame.trimmed.width, frame.trimmed.height) + "\n  orig: " +
-         pair_text(whole.width, whole.height) + "\n  offset: " + pair_text(frame.offset.x, bottom) +
-         "\n  index: -1\n";
+           pair_text(frame.trimmed.width, frame.trimmed.height) +
+           "\noffsets:" + pair_text(frame.offset.x, bottom) + "," +
+           pair_text(whole.width, whole.height) + "\n" + rotate;
+  return frame.name + "\n" + rotate + "  xy: " + pair_text(frame.at.x, frame.at.y) +
+         "\n  size: " + pair_text(frame.trimmed.width, frame.trimmed.height) +
+         "\n  orig: " + pair_text(whole.width, whole.height) +
+         "\n  offset: " + pair_text(frame.offset.x, bottom) + "\n  index: -1\n";
 }
 
 std::string atlas_text(const Packed& packed, bool is_new) {
   std::string text;
   for (std::size_t page = 0; page < packed.pages.size(); ++page) {
-    text += (is_new && page == 0 ? "" : "\n") + std::string("page") + std::to_string(page) + ".png\n";
+    text +=
+        (is_new && page == 0 ? "" : "\n") + std::string("page") + std::to_string(page) + ".png\n";
     text += is_new ? "size:512,40\nfilter:Linear,Linear\n"
                    : "size: 512,40\nformat: RGBA8888\nfilter: Nearest,Nearest\nrepeat: none\n";
     for (const PackedFrame& frame : packed.frames)
@@ -47,7 +49,8 @@ TEST(Libgdx, OldAndNewKeysAndSeveralPages) {
 TEST(Libgdx, WindowsLineEnds) {
   const Packed packed = pack(5, 2, false, 8);
   std::string text;
-  for (const char letter : atlas_text(packed, true)) text += letter == '\n' ? std::string("\r\n") : std::string(1, letter);
+  for (const char letter : atlas_text(packed, true))
+    text += letter == '\n' ? std::string("\r\n") : std::string(1, letter);
   expect_packed(decode_text(text, files_of(packed)), packed);
 }
 
@@ -59,7 +62,8 @@ TEST(Libgdx, RotatedTheOtherWay) {
   const auto wrong = decode_text(atlas_text(packed, false), files_of(packed));
   ASSERT_TRUE(wrong.ok());
   int differing = 0;
-  for (const PackedFrame& frame : packed.frames) differing += untrimmed(*wrong, frame.name) == frame.original ? 0 : 1;
+  for (const PackedFrame& frame : packed.frames)
+    differing += untrimmed(*wrong, frame.name) == frame.original ? 0 : 1;
   EXPECT_GT(differing, 0);
 }
 
@@ -69,7 +73,9 @@ TEST(Libgdx, HalfAndThreeQuarterTurns) {
     Mask page(10, 10);
     page.draw(turn(original, -quarters), {2, 3});
     Files files{{{"p.png", *encode_png(page)}}};
-    const auto sheet = decode_text("p.png\nsize:10,10\na\nbounds:2,3,3,4\nrotate:" + std::to_string(quarters * 90) + "\n", files);
+    const auto sheet = decode_text(
+        "p.png\nsize:10,10\na\nbounds:2,3,3,4\nrotate:" + std::to_string(quarters * 90) + "\n",
+        files);
     ASSERT_TRUE(sheet.ok()) << sheet.message();
     EXPECT_EQ(untrimmed(*sheet, "a"), original) << quarters;
   }
@@ -89,7 +95,8 @@ TEST(Libgdx, IndicesMakeAnimations) {
   for (const std::uint32_t frame : sheet->animation(sheet->find_animation("run")).frames)
     names += std::string(sheet->frame(frame).name) + " ";
   EXPECT_EQ(names, "run_0 run_2 run_10 run ");
-  EXPECT_EQ(sheet->animation(sheet->find_animation("jump")).frames, (std::vector<std::uint32_t>{5, 4}));
+  EXPECT_EQ(sheet->animation(sheet->find_animation("jump")).frames,
+            (std::vector<std::uint32_t>{5, 4}));
 }
 
 TEST(Libgdx, Mistakes) {
@@ -97,7 +104,8 @@ TEST(Libgdx, Mistakes) {
   const auto expect = [&](const std::string& lines, const std::string& part) {
     expect_error(decode_text("p.png\nsize:8,8\nhero\n" + lines, files), part);
   };
-  expect("bounds:0,0,9,1\n", "region 'hero': the region 0, 0, 9 x 1 is not on its page 'p.png' of 8 x 8");
+  expect("bounds:0,0,9,1\n",
+         "region 'hero': the region 0, 0, 9 x 1 is not on its page 'p.png' of 8 x 8");
   expect("bounds:-1,0,1,1\n", "is not on its page");
   expect("bounds:2147483647,0,2147483647,1\n", "is not on its page");
   expect("bounds:0,0,8\n", "line 4: bounds: needs 4 numbers");
@@ -106,7 +114,8 @@ TEST(Libgdx, Mistakes) {
   expect("bounds:0,0,4,4\noffsets:0,0,3,9\n", "leaves the untrimmed one");
   expect("bounds:0,0,4,4\noffsets:0,-2147483648,8,2147483647\n", "out of range");
   expect("bounds:0,0,4,4\nhero\nbounds:0,0,4,4\n", "hero");
-  expect_error(decode_text("gone.png\na\nbounds:0,0,1,1\n", files), "line 1: gone.png: there is no such file");
+  expect_error(decode_text("gone.png\na\nbounds:0,0,1,1\n", files),
+               "line 1: gone.png: there is no such file");
   expect_error(decode_text("p.png\nsize:8,8\n", files), "no frames");
 }
 

@@ -1,4 +1,5 @@
-// Sheets of an independent packer (free-tex-packer-core; pack.mjs made them), and of XML writers here.
+// Sheets of an independent packer (free-tex-packer-core; pack.mjs made them), and of XML writers
+// here.
 #if defined(HITMASK_TEST_READERS)
 
 #include <filesystem>
@@ -12,8 +13,10 @@ namespace {
 TEST(PackedByOthers, FramesAreTheOriginals) {
   const std::string folder = HITMASK_TEST_PACKED;
   const std::pair<const char*, SheetFormat> sheets[] = {
-      {"/JsonHash/sheet.json", SheetFormat::texture_packer}, {"/JsonArray/sheet.json", SheetFormat::texture_packer},
-      {"/Phaser3/sheet.json", SheetFormat::texture_packer},  {"/Starling/sheet.xml", SheetFormat::starling},
+      {"/JsonHash/sheet.json", SheetFormat::texture_packer},
+      {"/JsonArray/sheet.json", SheetFormat::texture_packer},
+      {"/Phaser3/sheet.json", SheetFormat::texture_packer},
+      {"/Starling/sheet.xml", SheetFormat::starling},
       {"/Cocos2d/sheet.plist", SheetFormat::cocos2d}};
   for (const auto& [name, format] : sheets) {
     const auto sheet = read_sheet(folder + name);
@@ -23,7 +26,8 @@ TEST(PackedByOthers, FramesAreTheOriginals) {
     std::size_t count = 0;
     for (const auto& entry : std::filesystem::directory_iterator(folder + "/originals")) {
       const auto original = read_png(entry.path().string());
-      EXPECT_EQ(untrimmed(*sheet, entry.path().filename().string()), *original) << name << " " << entry.path();
+      EXPECT_EQ(untrimmed(*sheet, entry.path().filename().string()), *original)
+          << name << " " << entry.path();
       ++count;
     }
     EXPECT_EQ(sheet->frame_count(), count);
@@ -37,11 +41,13 @@ std::string starling_text(const Packed& packed) {
     return std::string(" ") + name + "=\"" + std::to_string(value) + '"';
   };
   for (const PackedFrame& frame : packed.frames) {
-    const Size stored = frame.turned ? Size{frame.trimmed.height, frame.trimmed.width} : frame.trimmed;
-    text += "<SubTexture name=\"" + frame.name + '"' + attribute("x", frame.at.x) + attribute("y", frame.at.y) +
-            attribute("width", stored.width) + attribute("height", stored.height) +
-            attribute("frameX", -frame.offset.x) + attribute("frameY", -frame.offset.y) +
-            attribute("frameWidth", frame.original.width()) + attribute("frameHeight", frame.original.height()) +
+    const Size stored =
+        frame.turned ? Size{frame.trimmed.height, frame.trimmed.width} : frame.trimmed;
+    text += "<SubTexture name=\"" + frame.name + '"' + attribute("x", frame.at.x) +
+            attribute("y", frame.at.y) + attribute("width", stored.width) +
+            attribute("height", stored.height) + attribute("frameX", -frame.offset.x) +
+            attribute("frameY", -frame.offset.y) + attribute("frameWidth", frame.original.width()) +
+            attribute("frameHeight", frame.original.height()) +
             (frame.turned ? " rotated=\"true\"" : "") + " pivotX=\"1.5\"/>";
   }
   return text + "</TextureAtlas>";
@@ -72,21 +78,29 @@ std::string plist_text(const Packed& packed, int format) {
     const Size whole = frame.original.size(), part = frame.trimmed;
     const double x = frame.offset.x + part.width / 2.0 - whole.width / 2.0;
     const double y = whole.height / 2.0 - (frame.offset.y + part.height / 2.0);
-    const std::string rect = "{" + pair(frame.at.x, frame.at.y) + "," + pair(part.width, part.height) + "}";
+    const std::string rect =
+        "{" + pair(frame.at.x, frame.at.y) + "," + pair(part.width, part.height) + "}";
     text += "<key>" + frame.name + "</key><dict>";
-    text += entry(format == 3 ? "textureRect" : "frame", rect) + entry(format == 3 ? "spriteOffset" : "offset", pair(x, y)) +
-            entry(format == 3 ? "spriteSourceSize" : "sourceSize", pair(whole.width, whole.height)) + "<key>" +
-            (format == 3 ? "textureRotated" : "rotated") + "</key>" + (frame.turned ? "<true/>" : "<false/>");
-    if (format == 3) text += entry("anchor", "{0.5,0.25}") + "<key>aliases</key><array><string>" + frame.name + "_too</string></array>";
+    text +=
+        entry(format == 3 ? "textureRect" : "frame", rect) +
+        entry(format == 3 ? "spriteOffset" : "offset", pair(x, y)) +
+        entry(format == 3 ? "spriteSourceSize" : "sourceSize", pair(whole.width, whole.height)) +
+        "<key>" + (format == 3 ? "textureRotated" : "rotated") + "</key>" +
+        (frame.turned ? "<true/>" : "<false/>");
+    if (format == 3)
+      text += entry("anchor", "{0.5,0.25}") + "<key>aliases</key><array><string>" + frame.name +
+              "_too</string></array>";
     text += "</dict>";
   }
-  return text + "</dict><key>metadata</key><dict><key>format</key><integer>" + std::to_string(format) +
+  return text + "</dict><key>metadata</key><dict><key>format</key><integer>" +
+         std::to_string(format) +
          "</integer><key>textureFileName</key><string>page0</string></dict></dict></plist>";
 }
 
 TEST(Cocos2d, Formats) {
   const Packed packed = pack(12, 1, true, 33);
-  for (const int format : {1, 2}) expect_packed(decode_text(plist_text(packed, format), files_of(packed)), packed);
+  for (const int format : {1, 2})
+    expect_packed(decode_text(plist_text(packed, format), files_of(packed)), packed);
   const auto third = decode_text(plist_text(packed, 3), files_of(packed));
   ASSERT_TRUE(third.ok()) << third.message();
   EXPECT_EQ(third->frame_count(), 24U);
@@ -94,12 +108,17 @@ TEST(Cocos2d, Formats) {
     EXPECT_EQ(untrimmed(*third, frame.name), frame.original);
     EXPECT_EQ(untrimmed(*third, frame.name + "_too"), frame.original);
     const Size size = frame.original.size();
-    EXPECT_EQ(third->frame(third->find_frame(frame.name)).pivot, (Pivot{size.width * 32'768, size.height * 49'152}));
+    EXPECT_EQ(third->frame(third->find_frame(frame.name)).pivot,
+              (Pivot{size.width * 32'768, size.height * 49'152}));
   }
-  const auto zero = decode_text("<plist><dict><key>frames</key><dict><key>a</key><dict><key>x</key><integer>1</integer><key>y</key><integer>2"
-                                "</integer><key>width</key><integer>4</integer><key>height</key><integer>3</integer><key>originalWidth</key>"
-                                "<integer>9</integer><key>originalHeight</key><integer>8</integer><key>offsetX</key><real>0.5</real></dict></dict></dict></plist>",
-                                Files{{{"sheet.png", *encode_png(Mask(8, 8, true))}}}, {}, "art/sheet.plist");
+  const auto zero = decode_text(
+      "<plist><dict><key>frames</key><dict><key>a</key><dict><key>x</key><integer>1</"
+      "integer><key>y</key><integer>2"
+      "</integer><key>width</key><integer>4</integer><key>height</key><integer>3</"
+      "integer><key>originalWidth</key>"
+      "<integer>9</integer><key>originalHeight</key><integer>8</integer><key>offsetX</"
+      "key><real>0.5</real></dict></dict></dict></plist>",
+      Files{{{"sheet.png", *encode_png(Mask(8, 8, true))}}}, {}, "art/sheet.plist");
   ASSERT_TRUE(zero.ok()) << zero.message();
   EXPECT_EQ(zero->frame(0).solid, (Box{3, 3, 4, 3}));
 }
@@ -107,13 +126,17 @@ TEST(Cocos2d, Formats) {
 TEST(Xml, Mistakes) {
   const Files files{{{"page0.png", *encode_png(Mask(8, 8, true))}}};
   const auto starling = [&](const std::string& attributes, const std::string& part) {
-    expect_error(decode_text("<TextureAtlas imagePath='page0.png'><SubTexture " + attributes + "/></TextureAtlas>", files), part);
+    expect_error(decode_text("<TextureAtlas imagePath='page0.png'><SubTexture " + attributes +
+                                 "/></TextureAtlas>",
+                             files),
+                 part);
   };
   starling("", "SubTexture 0: name: is missing");
   starling("name='a' x='0' y='0' width='4'", "SubTexture 'a': height: is missing");
   starling("name='a' x='0' y='0' width='4' height='x'", "height: 'x' is not a number");
   starling("name='a' x='0' y='0' width='4' height='1.5'", "'1.5' is not a whole number");
-  starling("name='a' x='5' y='0' width='4' height='4'", "SubTexture 'a': the region 5, 0, 4 x 4 is not on its page");
+  starling("name='a' x='5' y='0' width='4' height='4'",
+           "SubTexture 'a': the region 5, 0, 4 x 4 is not on its page");
   starling("name='a' x='0' y='0' width='4' height='4' rotated='90'", "rotated: '90'");
   starling("name='\xFF' x='0' y='0' width='4' height='4'", "UTF-8");
   expect_error(decode_text("<TextureAtlas><SubTexture", files), "byte ");
@@ -122,10 +145,16 @@ TEST(Xml, Mistakes) {
   expect_error(decode_text("<other/>", files, options), "TextureAtlas: is missing");
   options.format = SheetFormat::cocos2d;
   expect_error(decode_text("<plist/>", files, options), "plist: has no dict");
-  expect_error(decode_text("<plist><dict><key>frames</key><dict><key>a</key><dict><key>frame</key><string>{{1,2},{3}}</string></dict></dict>"
-                           "<key>metadata</key><dict><key>format</key><integer>2</integer></dict></dict></plist>", files, options),
-               "frames.a.frame: '{{1,2},{3}}' does not have 4 numbers");
-  expect_error(decode_text("<plist><dict><key>metadata</key><dict><key>format</key><integer>4</integer></dict></dict></plist>", files, options),
+  expect_error(
+      decode_text(
+          "<plist><dict><key>frames</key><dict><key>a</key><dict><key>frame</"
+          "key><string>{{1,2},{3}}</string></dict></dict>"
+          "<key>metadata</key><dict><key>format</key><integer>2</integer></dict></dict></plist>",
+          files, options),
+      "frames.a.frame: '{{1,2},{3}}' does not have 4 numbers");
+  expect_error(decode_text("<plist><dict><key>metadata</key><dict><key>format</key><integer>4</"
+                           "integer></dict></dict></plist>",
+                           files, options),
                "metadata.format: 4 is none of");
   std::string deep = "<plist><dict>";
   for (int i = 0; i < 50'000; ++i) deep += "<array>";
@@ -135,7 +164,8 @@ TEST(Xml, Mistakes) {
   options.limits.animations = options.limits.parts = 0;
   std::string many = "<plist><dict>";
   for (int i = 0; i < 40'000; ++i) many += "<a/><b/>";
-  expect_error(decode_text(many + "</dict></plist>", files, options), "more values than the limits");
+  expect_error(decode_text(many + "</dict></plist>", files, options),
+               "more values than the limits");
 }
 
 }  // namespace

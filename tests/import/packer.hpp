@@ -13,9 +13,9 @@ struct PackedFrame {
   std::string name{};
   Mask original{};
   int page = 0;
-  Point at{};        // on the page
-  Size trimmed{};    // upright
-  Point offset{};    // in the original
+  Point at{};      // on the page
+  Size trimmed{};  // upright
+  Point offset{};  // in the original
   bool turned = false;
 };
 
@@ -33,7 +33,8 @@ inline void draw_packed(const PackedFrame& frame, bool clockwise, Mask& page) {
   for (std::int32_t y = 0; y < frame.trimmed.height; ++y)
     for (std::int32_t x = 0; x < frame.trimmed.width; ++x) {
       if (!frame.original.get(frame.offset.x + x, frame.offset.y + y)) continue;
-      const Point p = frame.turned ? place_when_turned({x, y}, frame.trimmed, clockwise) : Point{x, y};
+      const Point p =
+          frame.turned ? place_when_turned({x, y}, frame.trimmed, clockwise) : Point{x, y};
       page.set(frame.at.x + p.x, frame.at.y + p.y);
     }
 }
@@ -67,7 +68,8 @@ inline void expect_packed(const Result<Sheet>& sheet, const Packed& packed) {
   ASSERT_TRUE(sheet.ok()) << sheet.message();
   ASSERT_EQ(sheet->frame_count(), packed.frames.size());
   for (const PackedFrame& frame : packed.frames)
-    EXPECT_EQ(untrimmed(*sheet, frame.name), frame.original) << frame.name << (frame.turned ? " turned" : "");
+    EXPECT_EQ(untrimmed(*sheet, frame.name), frame.original)
+        << frame.name << (frame.turned ? " turned" : "");
 }
 
 [[nodiscard]] inline Files files_of(const Packed& packed) {

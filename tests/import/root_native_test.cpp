@@ -27,7 +27,9 @@ class SheetRoot : public ::testing::Test {
     const auto files = sheet_files(path, options);
     auto sheet = read_sheet(path, options);
     EXPECT_EQ(files.ok(), sheet.ok());
-    if (files) { EXPECT_EQ(files->size(), 2U); }
+    if (files) {
+      EXPECT_EQ(files->size(), 2U);
+    }
     return sheet;
   }
 
@@ -40,7 +42,8 @@ TEST_F(SheetRoot, NamesStayBelowIt) {
   EXPECT_TRUE(with("../sheets/near.png").ok());
   EXPECT_TRUE(with(".\\near.png").ok());
   EXPECT_TRUE(with(folder_ / "root/sheets/near.png").ok());
-  expect_error(with("../picture.png"), "'../picture.png': refused: it is not below the root folder");
+  expect_error(with("../picture.png"),
+               "'../picture.png': refused: it is not below the root folder");
   expect_error(with(folder_ / "outside.png"), "refused");
   expect_error(with("../../outside.png", folder_ / "root"), "refused");
   EXPECT_TRUE(with("../picture.png", folder_ / "root").ok());

@@ -55,7 +55,9 @@ inline void expect_error(const Result<Sheet>& sheet, const std::string& part) {
 
 /// A frame with clear borders of different widths.
 [[nodiscard]] inline Mask random_frame(std::mt19937& random) {
-  const auto below = [&](int most) { return static_cast<std::int32_t>(random() % static_cast<unsigned>(most)); };
+  const auto below = [&](int most) {
+    return static_cast<std::int32_t>(random() % static_cast<unsigned>(most));
+  };
   const Size size{5 + below(25), 5 + below(25)};
   const Point from{below(3), below(3)}, to{size.width - below(3), size.height - below(3)};
   return mask_from_predicate(size, [&](std::int32_t x, std::int32_t y) {
