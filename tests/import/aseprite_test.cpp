@@ -55,7 +55,8 @@ void expect_same_alpha(const File& file, const Bytes& bytes) {
     for (int y = 0; y < file.size.height; ++y)
       for (int x = 0; x < file.size.width; ++x) {
         const auto at = static_cast<std::size_t>(y * file.size.width + x);
-        ASSERT_EQ((*alpha)[at], ase::draw_pixel(file, i, x, y)) << "frame " << i << " at " << x << ", " << y;
+        ASSERT_EQ((*alpha)[at], ase::draw_pixel(file, i, x, y))
+            << "frame " << i << " at " << x << ", " << y;
       }
   }
 }
