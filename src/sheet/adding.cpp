@@ -154,17 +154,22 @@ void append_frame(State& state, StoredFrame&& frame) {
 }
 
 void append_animation(State& state, Animation&& animation) {
-  const std::size_t first = state.ends.size();
   state.animation_names.make_room(state.animations);
   reserve_more(state.ends, animation.frames.size());
-  reserve_more(state.first_ends, 1);
+  reserve_more(state.places, animation.frames.size());
+  reserve_more(state.timelines, 1);
   state.animations.push_back(std::move(animation));
-  state.first_ends.push_back(first);
+  const Animation& added = state.animations.back();
+  const auto count = static_cast<std::uint32_t>(added.frames.size());
+  const std::size_t first = state.ends.size();
   std::int64_t end = 0;
-  for (const std::uint32_t frame : state.animations.back().frames)
+  for (const std::uint32_t frame : added.frames) {
     state.ends.push_back(end += state.frames[frame].duration);
-  state.animation_names.insert(static_cast<std::uint32_t>(state.animations.size() - 1),
-                               state.animations.back().name);
+    state.places.push_back(frame);
+  }
+  state.timelines.push_back(
+      {first, count, added.repeat, added.playback, average_places(count, end)});
+  state.animation_names.insert(static_cast<std::uint32_t>(state.animations.size() - 1), added.name);
 }
 
 }  // namespace detail::sheet

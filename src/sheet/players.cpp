@@ -97,7 +97,7 @@ class Walk {
 }  // namespace
 
 std::int64_t Sheet::duration(std::uint32_t animation) const noexcept {
-  return animation < state_->animations.size() ? state_->timeline(animation).total() : 0;
+  return animation < state_->timelines.size() ? state_->timeline(animation).total() : 0;
 }
 
 std::optional<Player> Sheet::play(std::string_view animation) const noexcept {
@@ -107,19 +107,19 @@ std::optional<Player> Sheet::play(std::string_view animation) const noexcept {
 }
 
 std::uint32_t Sheet::frame_of(const Player& player) const noexcept {
-  if (player.animation >= state_->animations.size()) return none;
+  if (player.animation >= state_->timelines.size()) return none;
   const Timeline timeline = state_->timeline(player.animation);
   return timeline.frames[timeline.place_of(player)];
 }
 
 void Sheet::advance(Player& player, std::int32_t milliseconds) const noexcept {
-  if (player.animation >= state_->animations.size()) return;
+  if (player.animation >= state_->timelines.size()) return;
   advance_on(state_->timeline(player.animation), player, milliseconds);
 }
 
 void Sheet::advance(Player& player, std::int32_t milliseconds,
                     Visitor<const PlayerEvent&> visit) const {
-  if (player.animation >= state_->animations.size()) return;
+  if (player.animation >= state_->timelines.size()) return;
   const Player before = player;
   const Timeline timeline = state_->timeline(player.animation);
   advance_on(timeline, player, milliseconds);
@@ -130,8 +130,11 @@ void Sheet::advance(std::span<Player> players, std::int32_t milliseconds,
                     std::span<std::uint32_t> frames) const noexcept {
   const std::size_t count = std::min(players.size(), frames.size());
   for (std::size_t i = 0; i < count; ++i) {
-    advance(players[i], milliseconds);
-    frames[i] = frame_of(players[i]);
+    frames[i] = none;
+    if (players[i].animation >= state_->timelines.size()) continue;
+    const Timeline timeline = state_->timeline(players[i].animation);
+    advance_on(timeline, players[i], milliseconds);
+    frames[i] = timeline.frames[timeline.place_of(players[i])];
   }
 }
 
@@ -140,7 +143,7 @@ void Sheet::seek(Player& player, std::int64_t milliseconds) const noexcept {
   player.time_fraction = 0;
   player.repeats = 0;
   player.finished = false;
-  if (player.animation >= state_->animations.size()) return;
+  if (player.animation >= state_->timelines.size()) return;
   const std::int64_t time = std::max<std::int64_t>(milliseconds, 0);
   move_to(state_->timeline(player.animation), player, time);
 }

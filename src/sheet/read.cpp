@@ -206,7 +206,8 @@ class SheetReader {
     is_animation_name_.resize(is_frame_name_.size());
     state_.animations.reserve(animations);
     state_.animation_names.make_room(state_.animations, animations);
-    state_.first_ends.reserve(animations);
+    state_.timelines.reserve(animations);
+    state_.places.reserve(count(section_places, place_bytes));
     state_.ends.reserve(count(section_places, place_bytes));
     for (std::size_t i = 0; i < animations; ++i)
       if (const char* const why =
