@@ -22,6 +22,8 @@ struct TimelineRecord {
   std::uint32_t count = 0;
   std::uint32_t repeat = 0;
   Playback playback = Playback::forward;
+  bool is_plain = false;              // forward, without end
+  std::int64_t total = 0;             // the end of the last frame
   std::uint64_t places_per_time = 0;  // in 2^-32; 0 if the animation is too long for that
 };
 
@@ -34,7 +36,8 @@ struct TimelineRecord {
 
 /// An animation as players see it.
 struct Timeline {
-  const std::int64_t* ends = nullptr;  // when each frame ends, in the order of the frames
+  const std::int64_t* ends =
+      nullptr;  // when each frame ends, in their order; 0 is before the first
   const std::uint32_t* frames = nullptr;
   std::uint32_t count = 0;
   std::uint32_t repeat = 0;
@@ -42,9 +45,7 @@ struct Timeline {
   std::uint64_t places_per_time = 0;
 
   [[nodiscard]] std::int64_t total() const noexcept { return ends[count - 1]; }
-  [[nodiscard]] std::int64_t start_of(std::uint32_t i) const noexcept {
-    return i == 0 ? 0 : ends[i - 1];
-  }
+  [[nodiscard]] std::int64_t start_of(std::uint32_t i) const noexcept { return *(ends + i - 1); }
   [[nodiscard]] bool turns() const noexcept { return playback >= Playback::ping_pong && count > 1; }
   [[nodiscard]] bool goes_back(std::uint64_t way) const noexcept {
     const bool odd = turns() && (way & 1) != 0;
