@@ -13,6 +13,7 @@
 #include "hitmask/result.hpp"
 #include "hitmask/retro.hpp"
 #include "hitmask/shape.hpp"
+#include "hitmask/sheet.hpp"
 #include "hitmask/target.hpp"
 #include "hitmask/transform.hpp"
 #include "hitmask/version.hpp"

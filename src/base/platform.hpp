@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -71,6 +72,10 @@ class File {
  private:
   int number_ = -1;
 };
+
+/// The first `size` bytes of a file in memory, read when they are used. The start is aligned to a
+/// page. Null if it failed. `size` is not 0.
+[[nodiscard]] std::shared_ptr<const std::uint8_t> map_file(const File& file, std::size_t size);
 
 /// Of what a path leads to, through links.
 [[nodiscard]] std::optional<FileFacts> facts_of(const std::string& path);

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -96,6 +97,13 @@ std::optional<FileFacts> File::facts() const noexcept {
 
 bool File::set_permissions(unsigned permissions) const noexcept {
   return ::fchmod(number_, static_cast<mode_t>(permissions)) == 0;
+}
+
+std::shared_ptr<const std::uint8_t> map_file(const File& file, std::size_t size) {
+  void* const start = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number(), 0);
+  if (start == MAP_FAILED) return nullptr;
+  return {static_cast<const std::uint8_t*>(start),
+          [size](const std::uint8_t* block) { ::munmap(const_cast<std::uint8_t*>(block), size); }};
 }
 
 std::optional<FileFacts> facts_of(const std::string& path) {

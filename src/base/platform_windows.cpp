@@ -155,6 +155,18 @@ std::optional<FileFacts> File::facts() const noexcept {
 /// A file that is read-only cannot be replaced, so there is nothing to keep.
 bool File::set_permissions(unsigned) const noexcept { return true; }
 
+std::shared_ptr<const std::uint8_t> map_file(const File& file, std::size_t size) {
+  const auto handle = reinterpret_cast<HANDLE>(::_get_osfhandle(file.number()));
+  const HANDLE mapping = ::CreateFileMappingW(handle, nullptr, PAGE_READONLY, 0, 0, nullptr);
+  const void* const start =
+      mapping == nullptr ? nullptr : ::MapViewOfFile(mapping, FILE_MAP_READ, 0, 0, size);
+  if (start == nullptr) errno = errno_of(::GetLastError());
+  if (mapping != nullptr) ::CloseHandle(mapping);  // the view keeps it
+  if (start == nullptr) return nullptr;
+  return {static_cast<const std::uint8_t*>(start),
+          [](const std::uint8_t* block) { ::UnmapViewOfFile(block); }};
+}
+
 std::optional<FileFacts> facts_of(const std::string& path) {
   struct _stat64 facts = {};
   if (::_wstat64(wide(path).c_str(), &facts) != 0) return std::nullopt;

@@ -54,10 +54,16 @@ struct Access {
   [[nodiscard]] static bool allocate(Mask& mask, Size size) noexcept;
   /// The same, but the pixel rows are uninitialised: the caller must write all of them.
   [[nodiscard]] static bool allocate_for_overwrite(Mask& mask, Size size) noexcept;
+  /// A mask over words that it neither owns nor may write: storage_words(size) of them, as the
+  /// functions above lay them out. Only for constant masks, kept together with their words. Copies
+  /// own theirs.
+  [[nodiscard]] static Mask borrow(Size size, const std::uint64_t* storage, const Box& solid,
+                                   const Diagonals& diagonals) noexcept;
 
  private:
   /// Takes over the storage. Returns false if it is null although the size has pixels.
   [[nodiscard]] static bool adopt(Mask& mask, Size size, std::uint64_t* storage) noexcept;
+  static void look_at(MaskView& view, Size size, const std::uint64_t* storage) noexcept;
 };
 
 /// True if writing to the mask would also change `other`.

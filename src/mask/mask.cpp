@@ -71,16 +71,26 @@ std::size_t storage_words(Size size) noexcept {
          words_in_strips((width + 511) / 512, (height + 7) / 8);
 }
 
+void Access::look_at(MaskView& view, Size size, const std::uint64_t* storage) noexcept {
+  view.size_ = size;
+  if (!has_pixels(size)) return;
+  view.words_ = storage + guard_words;
+  if (keeps_occupancy(size)) view.occupancy_ = view.words_ + strip_words(view) + guard_words;
+}
+
 bool Access::adopt(Mask& mask, Size size, std::uint64_t* storage) noexcept {
-  const bool has_words = has_pixels(size);
-  if (has_words && storage == nullptr) return false;
+  if (has_pixels(size) && storage == nullptr) return false;
   mask.storage_.reset(storage);
-  mask.view_.size_ = size;
-  if (!has_words) return true;
-  mask.view_.words_ = storage + guard_words;
-  if (keeps_occupancy(size))
-    mask.view_.occupancy_ = mask.view_.words_ + strip_words(mask.view_) + guard_words;
+  look_at(mask.view_, size, storage);
   return true;
+}
+
+Mask Access::borrow(Size size, const std::uint64_t* storage, const Box& solid,
+                    const Diagonals& diagonals) noexcept {
+  Mask mask;
+  look_at(mask.view_, size, storage);
+  set_solid(mask, solid, diagonals);
+  return mask;
 }
 
 bool Access::allocate(Mask& mask, Size size) noexcept {

@@ -27,17 +27,19 @@ USES = {
     "runs": ["mask", "overlap", "shape"],
     "terrain": ["mask", "overlap", "shape"],
     "pairs": ["geometry", "parallel"],
-    "world": ["parallel", "pairs", "pixels", "motion", "transform", "contour", "runs", "terrain"],
+    "world": ["parallel", "pairs", "pixels", "motion", "transform", "contour", "runs", "terrain", "sheet"],
     "image": ["pixels", "shape"],
-    "sheet": ["pixels", "shape", "image"],
+    "sheet": ["mask", "shape"],
+    "import": ["pixels", "shape", "image", "sheet"],
 }
 SMALL_HEADERS = {"export", "result", "target", "function_ref", "version"}  # any part may use them
 # Headers that need less than the rest of their part: what they may use, and the parts that may use them alone.
 LIGHT_HEADERS = {"hitmask/retro/region_mask.hpp": {"uses": ["geometry"], "users": ["pairs"]}}
 PRIVATE_HEADERS_OF_THE_TOOL = {"base/platform.hpp"}  # files and terminals of each system
-ASSETS = {"image", "sheet"}
+ASSETS = {"image", "import"}
 # External libraries, and the only files that may include them.
-OUTSIDE = {"hwy": ["kernels"], "spng": ["image"], "nlohmann": ["sheet", "cli"], "CLI": ["cli"]}
+OUTSIDE = {"hwy": ["kernels"], "spng": ["image"], "nlohmann": ["import", "cli"], "CLI": ["cli"],
+           "pugixml": ["import"], "zlib": ["import"]}
 SOURCE_ONLY = {"base", "kernels"}  # without a public header; any part's src may use them
 WITHOUT_PAGE = {"base"}  # internal, so without documentation
 # Parts with subparts: folders with a namespace each, or single files beside them; "" is the rest of the part.
@@ -116,7 +118,7 @@ def included_part(name, quoted, path, root):
         return part_of_header(Path(name)), True
     if quoted and (root / path).parent.joinpath(name).is_file():
         return None
-    first = name.split("/")[0].removesuffix(".h")
+    first = name.split("/")[0].removesuffix(".hpp").removesuffix(".h")
     if first in OUTSIDE:
         return first, False
     if first in USES and "/" in name:

@@ -1,0 +1,116 @@
+// Sheets from files: baked ones, pictures in a grid or a folder, and what artists' tools export.
+// Part of hitmask::assets (links libspng, zlib and pugixml).
+//
+// Files are untrusted: limits apply, and every Error names the file, the field and the reason.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hitmask/export.hpp"
+#include "hitmask/image.hpp"
+#include "hitmask/result.hpp"
+#include "hitmask/sheet.hpp"
+
+namespace hitmask {
+
+/// The formats that read_sheet() reads.
+enum class SheetFormat : std::uint8_t {
+  automatic,       ///< by content, then by name
+  baked,           ///< .hitmask
+  aseprite_json,   ///< hash or array
+  aseprite,        ///< .aseprite, .ase
+  texture_packer,  ///< JSON hash, array or several pages; also free-tex-packer and others
+  starling,        ///< Starling and Sparrow XML
+  cocos2d,         ///< plist
+  libgdx,          ///< libGDX and Spine .atlas
+  grid,            ///< a picture with cells of one size: GridOptions
+  picture,         ///< a picture as one frame
+  folder,          ///< a folder of pictures; numbers at the end of the names make animations
+};
+
+/// The name that the tool and messages use: "aseprite-json".
+[[nodiscard]] HITMASK_API std::string_view name_of(SheetFormat format) noexcept;
+
+/// Which way frames that are stored turned were turned. Exporters disagree.
+enum class RotatedFrames : std::uint8_t { as_format_says, clockwise, counter_clockwise };
+
+/// Cells of a picture in a grid, row by row.
+struct GridOptions {
+  Size cell{};
+  Size margin{};             ///< pixels left of the first cell, and above it
+  Size spacing{};            ///< pixels between cells
+  std::int32_t columns = 0;  ///< 0: as many as fit
+  std::int32_t rows = 0;
+  std::int32_t count = 0;  ///< frames; 0: all cells
+};
+
+/// Limits of a sheet. What exceeds them is an error.
+struct SheetLimits {
+  ImageLimits image{};  ///< of every picture, and the bytes of every file
+  std::uint64_t frames = 65'536;
+  std::uint64_t animations = 65'536;
+  std::uint64_t animation_frames = 16'777'216;  ///< of all animations
+  std::uint64_t parts = 1'048'576;              ///< of all frames
+  std::uint64_t layers = 65'536;
+  std::uint64_t text_bytes = 64u << 20;  ///< of every JSON, XML or .atlas file
+  /// Of all untrimmed frames, of all pages, and of all cels that are unpacked and drawn.
+  std::uint64_t pixels = 1'000'000'000;
+};
+
+struct SheetOptions {
+  SheetFormat format = SheetFormat::automatic;
+  SolidRule rule{};  ///< .aseprite files have alpha only: SolidRule::alpha()
+  RotatedFrames rotated = RotatedFrames::as_format_says;
+  GridOptions grid{};
+  std::int32_t duration = 100;  ///< milliseconds of a frame, where the file does not say
+  /// Of frames without a pivot in the file, in 1/65,536 of width and height: {0, 0} is the top-left
+  /// corner, {32'768, 65'536} the middle of the bottom edge.
+  Pivot pivot{};
+  /// Layers of an .aseprite file that make up the mask: their names, or "group/name". Empty: those
+  /// that are visible in the file.
+  std::vector<std::string> layers{};
+  /// Layers that become parts with their name, instead of pixels of the mask.
+  std::vector<std::string> part_layers{};
+  /// Files that a sheet names must lie in this folder or below. Empty: the folder of the sheet.
+  std::string root{};
+  Trust trust = Trust::none;  ///< for baked sheets
+  SheetLimits limits{};
+};
+
+/// Reads a sheet and the pictures that it names.
+[[nodiscard]] HITMASK_API Result<Sheet> read_sheet(const std::string& path,
+                                                   const SheetOptions& options = {});
+/// Which format a file has, without reading its pictures.
+[[nodiscard]] HITMASK_API Result<SheetFormat> sheet_format(const std::string& path,
+                                                           const SheetOptions& options = {});
+/// The files that read_sheet() reads: the sheet itself, then its pictures. For build systems.
+[[nodiscard]] HITMASK_API Result<std::vector<std::string>> sheet_files(
+    const std::string& path, const SheetOptions& options = {});
+
+/// Gives the bytes of a file that a sheet names, by its name in the sheet.
+using SheetFileReader = FunctionRef<Result<std::vector<std::uint8_t>>(const std::string& name)>;
+/// The same from memory. `name` is for messages, and for the format where the content does not
+/// tell.
+[[nodiscard]] HITMASK_API Result<Sheet> decode_sheet(std::span<const std::uint8_t> bytes,
+                                                     const std::string& name,
+                                                     SheetFileReader read_file,
+                                                     const SheetOptions& options = {});
+
+/// Reads a baked sheet with one read into memory that its masks share.
+[[nodiscard]] HITMASK_API Result<Sheet> load_sheet(const std::string& path,
+                                                   Trust trust = Trust::none);
+/// Maps a baked sheet instead: pages are read when they are used, and shared by all processes.
+/// Nothing may shorten the file in place while a mask of it lives: the process would end with a
+/// bus error. hitmask itself always replaces files as a whole.
+[[nodiscard]] HITMASK_API Result<Sheet> map_sheet(const std::string& path,
+                                                  Trust trust = Trust::none);
+/// Writes a baked sheet, completely or not at all.
+[[nodiscard]] HITMASK_API Result<void> save_sheet(const std::string& path, const Sheet& sheet);
+
+}  // namespace hitmask

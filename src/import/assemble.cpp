@@ -1,0 +1,199 @@
+// An atlas and its pictures to a sheet.
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "hitmask/shape.hpp"
+#include "import/atlas.hpp"
+#include "import/names.hpp"
+
+namespace hitmask::detail::import {
+
+namespace {
+
+class Assembler {
+ public:
+  Assembler(Atlas atlas, const Job& job, SheetFileReader read) noexcept
+      : atlas_(std::move(atlas)), job_(job), read_(read) {}
+
+  Result<Sheet> run() {
+    if (Result<void> status = check(); !status) return status.error();
+    for (Region& region : atlas_.regions)
+      if (Result<void> status = add(region); !status) return error_at(region.field, status.error());
+    for (Animation& animation : atlas_.animations) {
+      const std::string name = animation.name;
+      const auto added = sheet_.add_animation(std::move(animation));
+      if (!added) return error_at("animation " + in_quotes(name), added.error());
+    }
+    return std::move(sheet_);
+  }
+
+ private:
+  [[nodiscard]] Result<void> check() const {
+    const SheetLimits& limits = job_.options.limits;
+    std::uint64_t parts = 0, frames = 0;
+    for (const Region& region : atlas_.regions) parts += region.parts.size();
+    for (const Animation& animation : atlas_.animations) frames += animation.frames.size();
+    const Result<void> checks[] = {
+        check_limit(atlas_.regions.size(), limits.frames, "frames"),
+        check_limit(atlas_.animations.size(), limits.animations, "animations"),
+        check_limit(frames, limits.animation_frames, "frames of animations"),
+        check_limit(parts, limits.parts, "parts")};
+    for (const Result<void>& status : checks)
+      if (!status) return status;
+    return check_usual(job_.options);
+  }
+
+  [[nodiscard]] Result<void> load(Page& page) {
+    if (page.mask) return {};
+    const auto bytes = read_(page.file);
+    if (!bytes) return error_at(page.field, bytes.error());
+    auto mask = decode_png(*bytes, job_.options.rule, job_.options.limits.image);
+    if (!mask) return error_at(page.field, error_at(in_quotes(page.file), mask.error()));
+    page.mask = std::move(*mask);
+    return count_pixels(page.mask->size(), page_pixels_);
+  }
+
+  [[nodiscard]] Result<void> count_pixels(Size size, std::uint64_t& sum) const {
+    sum += static_cast<std::uint64_t>(size.width) * static_cast<std::uint64_t>(size.height);
+    return check_limit(sum, job_.options.limits.pixels, "pixels");
+  }
+
+  [[nodiscard]] Result<void> add(Region& region) {
+    Page& page = atlas_.pages[region.page];
+    if (Result<void> status = load(page); !status) return status;
+    if (region.is_whole_page) {
+      region.size = page.mask->size();
+      region.at = box_of(region.size);
+    }
+    if (Result<void> status = check_place(region, page.mask->size()); !status) return status;
+    if (Result<void> status = count_pixels(region.size, frame_pixels_); !status) return status;
+    FrameDefinition frame;
+    frame.mask = region.is_whole_page ? std::move(*page.mask) : cut(*page.mask, region);
+    if (region.is_whole_page) page.mask.reset();  // each is used once
+    describe(region, frame);
+    const auto added = sheet_.add_frame(std::move(frame));
+    return added ? Result<void>{} : added.error();
+  }
+
+  [[nodiscard]] static Mask cut(const Mask& page, const Region& region) {
+    Mask stored = crop(page, region.at);
+    return region.quarters == 0 ? std::move(stored) : turn(stored, -region.quarters);
+  }
+
+  void describe(Region& region, FrameDefinition& frame) const {
+    const Pivot& usual = job_.options.pivot;
+    frame.name = std::move(region.name);
+    frame.size = region.size;
+    frame.mask_at = region.offset;
+    frame.pivot =
+        region.pivot.value_or(Pivot{usual.x * region.size.width, usual.y * region.size.height});
+    frame.duration = region.duration.value_or(job_.options.duration);
+    frame.parts = std::move(region.parts);
+    frame.user = std::move(region.user);
+  }
+
+  /// The stored pixels lie on the page, and upright in the untrimmed frame.
+  [[nodiscard]] Result<void> check_place(const Region& region, Size page) const {
+    const Box& at = region.at;
+    if (at.w < 0 || at.h < 0 || at.x < 0 || at.y < 0 || at.x > page.width - at.w ||
+        at.y > page.height - at.h)
+      return Error{ErrorCode::data, "the region " + text_of_box(at) + " is not on its page " +
+                                        in_quotes(atlas_.pages[region.page].file) + " of " +
+                                        text_of_size(page) + " pixels"};
+    const bool lies = region.quarters % 2 != 0;
+    const Size stored = lies ? Size{at.h, at.w} : Size{at.w, at.h};
+    const Point& offset = region.offset;
+    if (stored.width > region.size.width || stored.height > region.size.height || offset.x < 0 ||
+        offset.y < 0 || offset.x > region.size.width - stored.width ||
+        offset.y > region.size.height - stored.height)
+      return Error{ErrorCode::data, "the trimmed frame of " + text_of_size(stored) + " at " +
+                                        std::to_string(offset.x) + ", " + std::to_string(offset.y) +
+                                        " leaves the untrimmed one of " +
+                                        text_of_size(region.size)};
+    return {};
+  }
+
+  static std::string text_of_size(Size size) {
+    return std::to_string(size.width) + " x " + std::to_string(size.height);
+  }
+  static std::string text_of_box(const Box& box) {
+    return std::to_string(box.x) + ", " + std::to_string(box.y) + ", " + std::to_string(box.w) +
+           " x " + std::to_string(box.h);
+  }
+
+  Atlas atlas_;
+  const Job& job_;
+  SheetFileReader read_;
+  Sheet sheet_;
+  std::uint64_t page_pixels_ = 0;
+  std::uint64_t frame_pixels_ = 0;
+};
+
+/// Frames of one name, in the order of their numbers.
+struct Numbered {
+  std::string_view number;
+  std::uint32_t region = 0;
+};
+
+}  // namespace
+
+std::uint32_t Atlas::page(const std::string& file, const std::string& field) {
+  const auto number = static_cast<std::uint32_t>(pages.size());
+  const auto [found, is_new] = page_numbers.emplace(file, number);
+  if (is_new) pages.push_back({file, field, std::nullopt});
+  return found->second;
+}
+
+Result<Sheet> assemble(Atlas atlas, const Job& job, SheetFileReader read) {
+  return Assembler(std::move(atlas), job, read).run();
+}
+
+void add_numbered_animations(Atlas& atlas, const std::string& unnamed) {
+  std::set<std::uint32_t> taken;
+  std::set<std::string> names;
+  for (const Animation& animation : atlas.animations) {
+    taken.insert(animation.frames.begin(), animation.frames.end());
+    names.insert(animation.name);
+  }
+  std::map<std::string_view, std::vector<Numbered>> groups;
+  std::vector<std::string_view> order;  // of their first frames
+  for (std::size_t i = 0; i < atlas.regions.size(); ++i) {
+    const auto [stem, number] = split_number(atlas.regions[i].name);
+    if (number.empty() || taken.contains(static_cast<std::uint32_t>(i))) continue;
+    auto& group = groups[stem];
+    if (group.empty()) order.push_back(stem);
+    group.push_back({number, static_cast<std::uint32_t>(i)});
+  }
+  for (const std::string_view stem : order) {
+    auto& group = groups[stem];
+    std::sort(group.begin(), group.end(), [](const Numbered& a, const Numbered& b) {
+      const int by_number = compare_digits(a.number, b.number);
+      return by_number != 0 ? by_number < 0 : a.region < b.region;
+    });
+    Animation animation;
+    animation.name = stem.empty() ? unnamed : std::string(stem);
+    for (const Numbered& frame : group) animation.frames.push_back(frame.region);
+    if (names.insert(animation.name).second) atlas.animations.push_back(std::move(animation));
+  }
+}
+
+Result<void> check_usual(const SheetOptions& options) {
+  constexpr std::int64_t most = 1024 * 65'536;  // of the side
+  const Pivot& pivot = options.pivot;
+  if (options.duration < 0)
+    return Error{ErrorCode::argument, "the duration of the options is negative"};
+  if (pivot.x >= -most && pivot.x <= most && pivot.y >= -most && pivot.y <= most) return {};
+  return Error{ErrorCode::argument, "the pivot of the options is too far from the frame"};
+}
+
+Result<void> check_limit(std::uint64_t count, std::uint64_t limit, const char* what) {
+  if (count <= limit) return {};
+  return Error{ErrorCode::limit,
+               std::to_string(count) + " " + what + ": over the limit of " + std::to_string(limit)};
+}
+
+}  // namespace hitmask::detail::import

@@ -1,0 +1,68 @@
+// What a sheet's file says, before its pictures are read: pages, and where frames lie on them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "hitmask/import.hpp"
+
+namespace hitmask::detail::import {
+
+/// One call of a reader: the bytes of a sheet, and what belongs to them.
+struct Job {
+  std::span<const std::uint8_t> bytes;
+  std::string name;  ///< the path or the name of the sheet
+  const SheetOptions& options;
+};
+
+/// A picture with frames.
+struct Page {
+  std::string file{};   ///< its name in the sheet
+  std::string field{};  ///< which field of the sheet names it
+  std::optional<Mask> mask{};
+};
+
+/// A frame on a page.
+struct Region {
+  std::string name{};
+  std::string field{};  ///< where the sheet describes it: frames["walk"]
+  std::uint32_t page = 0;
+  bool is_whole_page = false;  ///< then `at` and `size` are those of the picture
+  Box at{};                    ///< on the page, as it is stored
+  int quarters = 0;            ///< turns clockwise it was stored with
+  Size size{};                 ///< untrimmed and upright
+  Point offset{};              ///< of the stored pixels in the untrimmed frame
+  std::optional<Pivot> pivot{};
+  std::optional<std::int32_t> duration{};
+  std::vector<FramePart> parts{};
+  std::string user{};
+};
+
+struct Atlas {
+  std::vector<Page> pages{};
+  std::vector<Region> regions{};
+  std::vector<Animation> animations{};
+  std::unordered_map<std::string, std::uint32_t> page_numbers{};  ///< by file
+
+  /// The number of a page; adds it the first time.
+  std::uint32_t page(const std::string& file, const std::string& field);
+};
+
+/// Reads the pages and cuts the frames out of them.
+[[nodiscard]] Result<Sheet> assemble(Atlas atlas, const Job& job, SheetFileReader read);
+
+/// Adds an animation for all frames with one name and a number at its end: walk_0, walk_1. Not for
+/// frames that have an animation. `unnamed`: for names that are numbers and nothing else.
+void add_numbered_animations(Atlas& atlas, const std::string& unnamed);
+
+/// The options for what a file does not say.
+[[nodiscard]] Result<void> check_usual(const SheetOptions& options);
+
+/// Frames, animations and so on against a limit: "65,537 frames: over the limit of 65,536".
+[[nodiscard]] Result<void> check_limit(std::uint64_t count, std::uint64_t limit, const char* what);
+
+}  // namespace hitmask::detail::import

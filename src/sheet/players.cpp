@@ -1,0 +1,170 @@
+// Players: which frame is shown, and what happens on the way.
+#include <algorithm>
+
+#include "sheet/state.hpp"
+
+namespace hitmask {
+
+using detail::sheet::speed_unit;
+using detail::sheet::State;
+using detail::sheet::Timeline;
+
+namespace {
+
+/// In 1/65,536 milliseconds. Both factors have at most 32 bits.
+std::uint64_t scaled_time(const Player& player, std::int32_t milliseconds) noexcept {
+  return milliseconds <= 0 ? 0 : static_cast<std::uint64_t>(milliseconds) * player.speed;
+}
+
+std::uint32_t fraction_of(const Player& player) noexcept {
+  return std::min<std::uint32_t>(player.time_fraction, speed_unit - 1);
+}
+
+void advance_on(const Timeline& timeline, Player& player, std::int32_t milliseconds) noexcept {
+  if (milliseconds <= 0 || player.speed == 0 || timeline.has_ended(player)) return;
+  const std::uint64_t parts = scaled_time(player, milliseconds) + fraction_of(player);
+  player.time_fraction = static_cast<std::uint32_t>(parts % speed_unit);
+  const std::int64_t time =
+      timeline.time_of(player) + static_cast<std::int64_t>(parts / speed_unit);
+  if (time < timeline.length(player.repeats))
+    player.time = time;
+  else
+    move_to(timeline, player, time);
+}
+
+/// Advances a player by 0 or more milliseconds. Most are in the middle of an animation that plays
+/// forward without end, which takes a few instructions.
+std::uint32_t advance_to_frame(const State& state, Player& player,
+                               std::int32_t milliseconds) noexcept {
+  const detail::sheet::TimelineRecord& record = state.timelines[player.animation];
+  const Timeline timeline = state.timeline(player.animation);
+  const std::uint64_t parts =
+      static_cast<std::uint64_t>(milliseconds) * player.speed + fraction_of(player);
+  const auto steps = static_cast<std::int64_t>(parts / speed_unit);
+  const bool is_plain = record.is_plain && !player.finished && player.time >= 0 &&
+                        player.time < record.total && steps < record.total - player.time &&
+                        player.time_fraction < speed_unit;
+  if (is_plain) {
+    player.time += steps;
+    player.time_fraction = static_cast<std::uint32_t>(parts % speed_unit);
+    return timeline.frames[timeline.place_of_time(player.time)];
+  }
+  advance_on(timeline, player, milliseconds);
+  return timeline.frames[timeline.place_of(player)];
+}
+
+/// Goes from frame to frame.
+class Walk {
+ public:
+  Walk(const Timeline& timeline, const Player& player, std::int32_t milliseconds) noexcept
+      : timeline_(timeline),
+        player_(player),
+        time_(timeline.time_of(player)),
+        left_(scaled_time(player, milliseconds) + fraction_of(player)) {}
+
+  /// Visits everything that happens, or until the visitor has seen enough.
+  void run(Visitor<const PlayerEvent&> visit) {
+    if (timeline_.has_ended(player_)) return;
+    place_ = timeline_.place_at(player_.repeats, time_);
+    while (step_to(end_of_frame()))
+      if (!(time_ < timeline_.length(player_.repeats) ? enter(visit) : turn(visit))) return;
+  }
+
+ private:
+  [[nodiscard]] std::int64_t end_of_frame() const noexcept {
+    const std::int64_t from_start = timeline_.goes_back(player_.repeats)
+                                        ? timeline_.total() - timeline_.start_of(place_)
+                                        : timeline_.ends[place_];
+    return from_start - timeline_.left_out(player_.repeats);
+  }
+
+  /// False if the time does not suffice.
+  bool step_to(std::int64_t time) noexcept {
+    const auto whole = static_cast<std::uint64_t>(time - time_);
+    if (whole > left_ / speed_unit) return false;
+    left_ -= whole * speed_unit;
+    time_ = time;
+    return true;
+  }
+
+  bool enter(Visitor<const PlayerEvent&> visit) {
+    place_ += timeline_.goes_back(player_.repeats) ? -1U : 1U;
+    return visit(event(PlayerEvent::Kind::frame));
+  }
+
+  bool turn(Visitor<const PlayerEvent&> visit) {
+    const bool is_last = timeline_.is_last(player_.repeats++);
+    if (is_last) {
+      static_cast<void>(visit(event(PlayerEvent::Kind::finished)));
+      return false;
+    }
+    time_ = 0;
+    place_ = timeline_.place_at(player_.repeats, 0);
+    return visit(event(PlayerEvent::Kind::looped)) && visit(event(PlayerEvent::Kind::frame));
+  }
+
+  [[nodiscard]] PlayerEvent event(PlayerEvent::Kind kind) const noexcept {
+    return {kind, player_.animation, timeline_.frames[place_], player_.repeats,
+            static_cast<std::int64_t>(left_ / player_.speed)};
+  }
+
+  const Timeline& timeline_;
+  Player player_;
+  std::int64_t time_;
+  std::uint64_t left_;  // of the advance, in 1/65,536 milliseconds of the animation
+  std::uint32_t place_ = 0;
+};
+
+}  // namespace
+
+std::int64_t Sheet::duration(std::uint32_t animation) const noexcept {
+  return animation < state_->timelines.size() ? state_->timeline(animation).total() : 0;
+}
+
+std::optional<Player> Sheet::play(std::string_view animation) const noexcept {
+  const std::uint32_t index = find_animation(animation);
+  if (index == none) return std::nullopt;
+  return Player{.animation = index};
+}
+
+std::uint32_t Sheet::frame_of(const Player& player) const noexcept {
+  if (player.animation >= state_->timelines.size()) return none;
+  const Timeline timeline = state_->timeline(player.animation);
+  return timeline.frames[timeline.place_of(player)];
+}
+
+void Sheet::advance(Player& player, std::int32_t milliseconds) const noexcept {
+  if (player.animation >= state_->timelines.size()) return;
+  advance_on(state_->timeline(player.animation), player, milliseconds);
+}
+
+void Sheet::advance(Player& player, std::int32_t milliseconds,
+                    Visitor<const PlayerEvent&> visit) const {
+  if (player.animation >= state_->timelines.size()) return;
+  const Player before = player;
+  const Timeline timeline = state_->timeline(player.animation);
+  advance_on(timeline, player, milliseconds);
+  if (milliseconds > 0 && before.speed != 0) Walk(timeline, before, milliseconds).run(visit);
+}
+
+void Sheet::advance(std::span<Player> players, std::int32_t milliseconds,
+                    std::span<std::uint32_t> frames) const noexcept {
+  const std::size_t count = std::min(players.size(), frames.size());
+  const std::int32_t forward = std::max(milliseconds, 0);
+  for (std::size_t i = 0; i < count; ++i)
+    frames[i] = players[i].animation < state_->timelines.size()
+                    ? advance_to_frame(*state_, players[i], forward)
+                    : none;
+}
+
+void Sheet::seek(Player& player, std::int64_t milliseconds) const noexcept {
+  player.time = 0;
+  player.time_fraction = 0;
+  player.repeats = 0;
+  player.finished = false;
+  if (player.animation >= state_->timelines.size()) return;
+  const std::int64_t time = std::max<std::int64_t>(milliseconds, 0);
+  move_to(state_->timeline(player.animation), player, time);
+}
+
+}  // namespace hitmask
