@@ -1,4 +1,5 @@
-# hitmask::assets: PNG files. Links libspng, or contains it.
+# hitmask::assets: PNG files and sheets. Links libspng, or contains it; with the readers of artists' tools also zlib
+# and pugixml.
 
 if(NOT HITMASK_SPNG_SOURCE)
   include(cmake/hitmask_spng.cmake)
@@ -11,7 +12,37 @@ if(NOT HITMASK_SPNG_SOURCE)
   endif()
 endif()
 
-hitmask_sources(hitmask_assets_sources base image)  # base: files and terminals of each system
+if(HITMASK_READERS)
+  include(cmake/header_only.cmake)
+  include(cmake/hitmask_readers.cmake)
+  find_package(nlohmann_json CONFIG QUIET)
+  hitmask_header_only(nlohmann_json::nlohmann_json nlohmann/json.hpp)
+  set(hitmask_readers_wanted
+    "ZLIB::ZLIB|zlib|zlib1g-dev" "hitmask::pugixml|pugixml|libpugixml-dev"
+    "nlohmann_json::nlohmann_json|nlohmann/json|nlohmann-json3-dev")
+  foreach(hitmask_wanted IN LISTS hitmask_readers_wanted)
+    string(REPLACE "|" ";" hitmask_wanted "${hitmask_wanted}")
+    list(GET hitmask_wanted 0 hitmask_target)
+    list(GET hitmask_wanted 1 hitmask_name)
+    list(GET hitmask_wanted 2 hitmask_package)
+    if(NOT TARGET ${hitmask_target} AND NOT CMAKE_CROSSCOMPILING)
+      hitmask_missing("${hitmask_name}, for sheets of artists' tools" "${hitmask_package}"
+                      "Or build without those readers: HITMASK_READERS=OFF.")
+    elseif(NOT TARGET ${hitmask_target})
+      message(STATUS "hitmask: ${hitmask_name} is not there for this machine, so HITMASK_READERS is off")
+      set(HITMASK_READERS OFF)
+      break()
+    endif()
+  endforeach()
+endif()
+
+hitmask_sources(hitmask_assets_sources base image import)  # base: files and terminals of each system
+if(HITMASK_READERS)
+  list(FILTER hitmask_assets_sources EXCLUDE REGEX "/import/without_readers\\.cpp$")
+else()
+  list(FILTER hitmask_assets_sources EXCLUDE
+       REGEX "/import/(aseprite.*|cocos2d|inflate|json.*|starling|tags|tree|xml)\\.cpp$")
+endif()
 add_library(hitmask_assets ${hitmask_assets_sources})
 add_library(hitmask::assets ALIAS hitmask_assets)
 hitmask_library(hitmask_assets assets)
@@ -22,6 +53,10 @@ if(HITMASK_SPNG_SOURCE)
   include(cmake/spng_source.cmake)
 else()
   target_link_libraries(hitmask_assets PRIVATE hitmask::spng)
+endif()
+if(HITMASK_READERS)
+  target_link_libraries(hitmask_assets PRIVATE ZLIB::ZLIB hitmask::pugixml
+                                               $<BUILD_INTERFACE:nlohmann_json::nlohmann_json>)
 endif()
 
 add_library(hitmask_hitmask INTERFACE)

@@ -16,7 +16,7 @@ namespace hitmask::detail::import {
 
 /// docs/format.md
 [[nodiscard]] inline bool is_baked(std::span<const std::uint8_t> bytes) {
-  return starts_with(bytes, "\x89HITMASK\r\n\x1A\n");
+  return starts_with(bytes, "\x89HMK\r\n\x1A\n");
 }
 [[nodiscard]] inline bool is_png_file(std::span<const std::uint8_t> bytes) {
   return starts_with(bytes, "\x89PNG\r\n\x1A\n");

@@ -38,7 +38,8 @@ LIGHT_HEADERS = {"hitmask/retro/region_mask.hpp": {"uses": ["geometry"], "users"
 PRIVATE_HEADERS_OF_THE_TOOL = {"base/platform.hpp"}  # files and terminals of each system
 ASSETS = {"image", "import"}
 # External libraries, and the only files that may include them.
-OUTSIDE = {"hwy": ["kernels"], "spng": ["image"], "nlohmann": ["import", "cli"], "CLI": ["cli"]}
+OUTSIDE = {"hwy": ["kernels"], "spng": ["image"], "nlohmann": ["import", "cli"], "CLI": ["cli"],
+           "pugixml": ["import"], "zlib": ["import"]}
 SOURCE_ONLY = {"base", "kernels"}  # without a public header; any part's src may use them
 WITHOUT_PAGE = {"base"}  # internal, so without documentation
 # Parts with subparts: folders with a namespace each, or single files beside them; "" is the rest of the part.
@@ -117,7 +118,7 @@ def included_part(name, quoted, path, root):
         return part_of_header(Path(name)), True
     if quoted and (root / path).parent.joinpath(name).is_file():
         return None
-    first = name.split("/")[0].removesuffix(".h")
+    first = name.split("/")[0].removesuffix(".hpp").removesuffix(".h")
     if first in OUTSIDE:
         return first, False
     if first in USES and "/" in name:

@@ -1,0 +1,11 @@
+# TARGET HEADER: a header-only library of the host, if the package is not found for the target of a cross build.
+function(hitmask_header_only target header)
+  get_filename_component(name ${header} DIRECTORY)
+  find_path(HITMASK_${name}_INCLUDE ${header} PATHS /usr/include /usr/local/include NO_CMAKE_FIND_ROOT_PATH)
+  mark_as_advanced(HITMASK_${name}_INCLUDE)
+  if(CMAKE_CROSSCOMPILING AND HITMASK_${name}_INCLUDE AND NOT TARGET ${target})
+    hitmask_host_headers(include ${HITMASK_${name}_INCLUDE} ${name})
+    add_library(${target} INTERFACE IMPORTED GLOBAL)
+    target_include_directories(${target} SYSTEM INTERFACE ${include})
+  endif()
+endfunction()
