@@ -21,6 +21,7 @@
 #include "world/bodies/tree.hpp"
 #include "world/contacts/state.hpp"
 #include "world/drawing/draw.hpp"
+#include "world/frame_memory.hpp"
 #include "world/travel/batches.hpp"
 #include "world/travel/resting.hpp"
 #include "world/travel/spare_memory.hpp"
@@ -46,6 +47,7 @@ struct State : base::Hooked, contacts::StepState {
   travel::SpareMemory asking;   // of moves that only ask
   travel::WalkMemory walks;     // scratch memory of walks
   drawing::DrawMemory drawing;
+  FrameMemory frames;  // scratch memory of set_frame()
 };
 
 /// Checks all invariants and names the first that is broken. Slow: visits every pair of
