@@ -2,7 +2,7 @@
 """Writes the seed inputs of the fuzzers: seeds.py OUT_DIR makes OUT_DIR/<target>/*.
 
 One small PNG of every colour type, depth and interlacing, with tRNS where it is allowed; one line of a
-batch and one scene of every form; a mask in every old layout; long random
+batch and one scene of every form; a sheet of every format, baked ones too; a mask in every old layout; long random
 sequences of operations. Mutation finds the rest, but it would not find a valid zlib stream.
 """
 import random
@@ -30,6 +30,28 @@ SCENES = (
     '{"sprites":[],"threshold":255}',
     '{"sprites":[{"file":"a"},{"x":1.5},[{}]],"more":null}',
     ' {"sprites" : [ {"x":1e3,"file":1} ,\n{"file":"a.png","file":"b.png"}]} ',
+)
+
+ATLAS = "a.png\nsize:16,4\n{}\nbounds:1,0,3,2\noffsets:1,1,5,6\nrotate:90\nindex:2\n\nb.png\nold\n  rotate: true\n" \
+    "  xy: 0, 0\n  size: 4, 3\n  orig: 6, 6\n  offset: 1, 1\n  index: -1\n"
+FRAME = '"frame":{"x":1,"y":0,"w":3,"h":2},"rotated":true,"spriteSourceSize":{"x":1,"y":1,"w":3,"h":2},' \
+    '"sourceSize":{"w":5,"h":6},"pivot":{"x":0.5,"y":1e0},"duration":90'
+TAGS = '"frameTags":[{"name":"t","from":0,"to":1,"direction":"pingpong_reverse","repeat":"2","data":"d"}],' \
+    '"slices":[{"name":"s","keys":[{"frame":1,"bounds":{"x":0,"y":1,"w":2,"h":3},"pivot":{"x":1,"y":1}}]}]'
+PLIST = "<plist><dict><key>frames</key><dict><key>n</key><dict><key>{0}</key><string>{{{{1,0}},{{3,2}}}}</string><key>{1}</key>" \
+    "<string>{{0.5,-1}}</string><key>{2}</key><string>{{5,6}}</string><key>{3}</key><true/><key>anchor</key><string>{{0,1}}</string>" \
+    "<key>aliases</key><array><string>m</string></array></dict></dict><key>metadata</key><dict><key>format</key><integer>{4}</integer>" \
+    "<key>textureFileName</key><string>a.png</string></dict></dict></plist>"
+SHEETS = (
+    '{{"frames":{{"a 0":{{{0}}},"a 1":{{{0}}}}},"meta":{{"image":"a.png",{1}}}}}'.format(FRAME, TAGS),
+    '{{"frames":[{{"filename":"a","frame":{{"x":0,"y":0,"w":"4","h":4.0}}}},{{"filename":"b",{0}}}],"animations":{{"x":["b","a"]}},'
+    '"meta":{{"image":"a.png","related_multi_packs":["b.json"]}}}}'.format(FRAME),
+    '{{"textures":[{{"image":"a.png","frames":[{{"filename":"a",{0}}}]}},{{"image":"b.png","frames":[]}}]}}'.format(FRAME),
+    '<TextureAtlas imagePath="a.png"><SubTexture name="s_1" x="1" y="0" width="3" height="2" rotated="true" frameX="-1" frameY="-1" '
+    'frameWidth="5" frameHeight="6" pivotX="1.5" pivotY="2"/></TextureAtlas>',
+    PLIST.format("frame", "offset", "sourceSize", "rotated", 2),
+    PLIST.format("textureRect", "spriteOffset", "spriteSourceSize", "textureRotated", 3),
+    ATLAS.format("walk"),
 )
 
 
@@ -100,10 +122,98 @@ def random_choices(seed):
         yield str(number), generator.randbytes(generator.randrange(40, 120))
 
 
+def aseprite(depth, flags):
+    """Groups, a linked cel, tiles, tags, a slice, user data and a palette."""
+    def text(value):
+        return struct.pack("<H", len(value)) + value
+
+    def piece(kind, body):
+        return struct.pack("<IH", len(body) + 6, kind) + body
+
+    def layer(kind, level, name, more=b""):
+        uuid = bytes(16) if flags & 4 else b""
+        return piece(0x2004, struct.pack("<HHHHHHB3x", 1, kind, level, 0, 0, 0, 200) + text(name) + more + uuid)
+
+    def cel(number, kind, body):
+        return piece(0x2005, struct.pack("<HhhBHh5x", number, 1, -1, 190, kind, 1) + body)
+
+    pixels = zlib.compress(bytes(range(1, 1 + 6 * depth // 8)))
+    tiles = zlib.compress(bytes(range(1, 1 + 8 * depth // 8)))
+    masks = struct.pack("<HIIII10x", 32, 0x1FFFFFFF, 0x20000000, 0x40000000, 0x80000000)
+    cells = zlib.compress(struct.pack("<4I", 0, 1, 0xE0000001, 1))
+    first = [piece(0x2019, struct.pack("<III8x", 2, 0, 1) + bytes(12)),
+             piece(0x2023, struct.pack("<IIIHHh14x", 0, 6, 2, 2, 2, 1) + text(b"t") + struct.pack("<I", len(tiles)) + tiles),
+             layer(1, 0, b"g"), layer(0, 1, b"a"), layer(2, 0, b"b", struct.pack("<I", 0)),
+             cel(1, 2, struct.pack("<HH", 3, 2) + pixels), piece(0x2020, struct.pack("<I", 1) + text(b"u")),
+             cel(2, 3, struct.pack("<HH", 2, 2) + masks + cells),
+             piece(0x2018, struct.pack("<H8xHHBH10x", 1, 0, 1, 2, 3) + text(b"w")),
+             piece(0x2022, struct.pack("<III", 1, 3, 0) + text(b"s") + struct.pack("<IiiIIiiIIii", 0, 1, 1, 2, 2, 0, 0, 1, 1, 1, 1))]
+    second = [cel(1, 1, struct.pack("<H", 0))]
+    frames = b""
+    for chunks in (first, second):
+        body = b"".join(chunks)
+        frames += struct.pack("<IHHHHI", len(body) + 16, 0xF1FA, len(chunks), 0, 0, len(chunks)) + body
+    return struct.pack("<IHHHHHIHIIB99x", 0, 0xA5E0, 2, 8, 6, depth, flags, 80, 0, 0, 0) + frames
+
+
+def imported_sheets():
+    """Two bytes of choices before each."""
+    for number, text in enumerate(SHEETS):
+        yield f"text{number}", b"\0\0" + text.encode()
+    for depth in (8, 16, 32):
+        for flags in (1, 7):
+            for choice in (0, 1, 2):
+                yield f"aseprite{depth}_{flags}_{choice}", bytes((choice, 0)) + aseprite(depth, flags)
+
+
 def write_all(folder, seeds):
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in seeds:
         (folder / name).write_bytes(content)
+
+
+def crc32c(data):
+    rest = 0xFFFFFFFF
+    for byte in data:
+        rest ^= byte
+        for _ in range(8):
+            rest = (rest >> 1) ^ (0x82F63B78 if rest & 1 else 0)
+    return rest ^ 0xFFFFFFFF
+
+
+def baked(sections):
+    """The container of docs/format.md."""
+    table, body = b"", b""
+    start = -(-(32 + 24 * len(sections)) // 64) * 64
+    for number, section in enumerate(sections, 1):
+        body += bytes(-len(body) % 64)
+        table += struct.pack("<IIQQ", number, crc32c(section), start + len(body), len(section))
+        body += section
+    header = b"\x89HMK\r\n\x1a\n" + struct.pack("<HHIQI", 1, 0, 1, start + len(body), len(sections))
+    head = header + struct.pack("<I", crc32c(header + table)) + table
+    return head + bytes(start - len(head)) + body
+
+
+def solid_mask(width, height):
+    """The record and the words of a mask that is all solid, up to 64 pixels on a side."""
+    record = struct.pack("<10i", width, height, 0, 0, width, height, 0, width + height - 2, 1 - height, width - 1)
+    words = struct.pack(f"<{height + 11}Q", 0, 0, *[(1 << width) - 1] * height, *[0] * 9)
+    return record, words + bytes(-len(words) % 64)
+
+
+def sheets():
+    """An empty sheet; one frame; frames with parts and two animations."""
+    yield "empty", baked([struct.pack("<I", 0), b"", b"", b"", b"", b"", b""])
+    record, words = solid_mask(5, 3)
+    frame = struct.pack("<IIiiqqiiiIII", 1, 0, 9, 9, 70000, 2, 100, 1, 2, 0, 0, 0)
+    yield "frame", baked([struct.pack("<III", 2, 0, 1) + b"a", record, frame, b"", b"", b"", words])
+    other, more_words = solid_mask(64, 40)
+    strings = struct.pack("<IIIII", 4, 0, 1, 2, 3) + b"abp"
+    frames = (struct.pack("<IIiiqqiiiIII", 1, 2, 9, 9, 70000, 2, 100, 1, 2, 0, 1, 0)
+              + struct.pack("<IIiiqqiiiIII", 2, 0, 99, 99, -1, 2, 1, 1, 2, 1, 0, 0))
+    part = struct.pack("<II4iI", 3, 0, -4, 2, 3, 3, 0xFFFFFFFF)
+    animations = struct.pack("<10I", 1, 0, 2, 3, 3, 2, 1, 1, 0, 1)
+    yield "sheet", baked([strings, record + other, frames, part, animations, struct.pack("<4I", 0, 1, 0, 1), words + more_words])
 
 
 def main(arguments):
@@ -116,7 +226,9 @@ def main(arguments):
     write_all(out / "shapes", random_choices(4))
     write_all(out / "world", random_choices(5))
     write_all(out / "motion", islice(random_choices(6), 100))  # each takes a while
+    write_all(out / "import_sheet", imported_sheets())
     write_all(out / "layout_reader", layouts())
+    write_all(out / "sheet_reader", sheets())
     write_all(out / "scene_reader", ((str(i), scene.encode()) for i, scene in enumerate(SCENES)))
     write_all(out / "batch_line", ((str(i), line.encode()) for i, line in enumerate(LINES)))
     return 0

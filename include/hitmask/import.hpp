@@ -44,8 +44,8 @@ enum class RotatedFrames : std::uint8_t { as_format_says, clockwise, counter_clo
 /// Cells of a picture in a grid, row by row.
 struct GridOptions {
   Size cell{};
-  Size margin{};   ///< pixels left of the first cell, and above it
-  Size spacing{};  ///< pixels between cells
+  Size margin{};             ///< pixels left of the first cell, and above it
+  Size spacing{};            ///< pixels between cells
   std::int32_t columns = 0;  ///< 0: as many as fit
   std::int32_t rows = 0;
   std::int32_t count = 0;  ///< frames; 0: all cells
@@ -53,13 +53,13 @@ struct GridOptions {
 
 /// Limits of a sheet. What exceeds them is an error.
 struct SheetLimits {
-  ImageLimits image{};                      ///< of every picture, and the bytes of every file
+  ImageLimits image{};  ///< of every picture, and the bytes of every file
   std::uint64_t frames = 65'536;
   std::uint64_t animations = 65'536;
   std::uint64_t animation_frames = 16'777'216;  ///< of all animations
-  std::uint64_t parts = 1'048'576;          ///< of all frames
+  std::uint64_t parts = 1'048'576;              ///< of all frames
   std::uint64_t layers = 65'536;
-  std::uint64_t text_bytes = 64u << 20;     ///< of every JSON, XML or .atlas file
+  std::uint64_t text_bytes = 64u << 20;  ///< of every JSON, XML or .atlas file
   /// Of all untrimmed frames, of all pages, and of all cels that are unpacked and drawn.
   std::uint64_t pixels = 1'000'000'000;
 };
@@ -98,7 +98,8 @@ struct SheetOptions {
 
 /// Gives the bytes of a file that a sheet names, by its name in the sheet.
 using SheetFileReader = FunctionRef<Result<std::vector<std::uint8_t>>(const std::string& name)>;
-/// The same from memory. `name` is for messages, and for the format where the content does not tell.
+/// The same from memory. `name` is for messages, and for the format where the content does not
+/// tell.
 [[nodiscard]] HITMASK_API Result<Sheet> decode_sheet(std::span<const std::uint8_t> bytes,
                                                      const std::string& name,
                                                      SheetFileReader read_file,

@@ -104,7 +104,8 @@ struct LayerRole {
 /// Draws frames, alpha only.
 class AseRenderer {
  public:
-  AseRenderer(AseFile& file, const std::vector<LayerRole>& roles, const SheetLimits& limits) noexcept
+  AseRenderer(AseFile& file, const std::vector<LayerRole>& roles,
+              const SheetLimits& limits) noexcept
       : file_(file), roles_(roles), limits_(limits) {}
 
   /// The alpha of all layers with a role, row after row. Empty: no cel has it.

@@ -58,9 +58,7 @@ class RowSource {
     if (raw_.failed()) return Error{ErrorCode::data, "the cel's pixels end too soon"};
     return row;
   }
-  [[nodiscard]] Result<void> finish() {
-    return is_packed_ ? inflater_->finish() : Result<void>{};
-  }
+  [[nodiscard]] Result<void> finish() { return is_packed_ ? inflater_->finish() : Result<void>{}; }
 
  private:
   bool is_packed_;
@@ -179,9 +177,10 @@ Result<void> AseRenderer::draw_cel(const AseFrame& frame, const AseCel& cel, Can
   const bool is_tilemap = cel.kind == AseCel::Kind::tilemap;
   if (is_tilemap)  // a cell may be as large as the canvas
     if (Result<void> status = spend(canvas.size(), 1); !status) return status;
-  const std::uint64_t unit = static_cast<std::uint64_t>(is_tilemap ? cel.tile_bits / 8
-                                                                   : file_.bytes_per_pixel);
-  if (cel.kind != AseCel::Kind::raw && !Inflater::is_plausible(width * height * unit, cel.data.size()))
+  const std::uint64_t unit =
+      static_cast<std::uint64_t>(is_tilemap ? cel.tile_bits / 8 : file_.bytes_per_pixel);
+  if (cel.kind != AseCel::Kind::raw &&
+      !Inflater::is_plausible(width * height * unit, cel.data.size()))
     return Error{ErrorCode::data, "the packed pixels end too soon"};
   return is_tilemap ? draw_tiles(cel, alpha, opacity, canvas)
                     : draw_pixels(cel, alpha, opacity, canvas);
@@ -233,8 +232,8 @@ Result<void> AseRenderer::unpack(AseTileset& tileset) {
   for (std::uint32_t i = 0; i < tileset.count && tile > 0; ++i) {
     if (Result<void> status = inflater.read(pixels); !status) return status;
     take_values(pixels, file_.bytes_per_pixel,
-                std::span(tileset.values).subspan(static_cast<std::size_t>(i * tile),
-                                                  static_cast<std::size_t>(tile)));
+                std::span(tileset.values)
+                    .subspan(static_cast<std::size_t>(i * tile), static_cast<std::size_t>(tile)));
   }
   return inflater.finish();
 }
@@ -266,8 +265,8 @@ Result<void> AseRenderer::draw_tiles(const AseCel& cel, const AlphaTable& alpha,
         values + std::int64_t{tile.number} * size.width * size.height;
     for (std::int64_t y = std::max<std::int64_t>(top, 0); y < bottom; ++y)
       for (std::int64_t x = std::max<std::int64_t>(left, 0); x < right; ++x) {
-        const Point at = source_of(tile, size, {static_cast<std::int32_t>(x - left),
-                                                static_cast<std::int32_t>(y - top)});
+        const Point at = source_of(
+            tile, size, {static_cast<std::int32_t>(x - left), static_cast<std::int32_t>(y - top)});
         if (!contains(box_of(size), at)) continue;  // tiles that are not square, across
         const std::uint8_t value = pixels[std::int64_t{at.y} * size.width + at.x];
         blend(canvas[static_cast<std::size_t>(y * file_.size.width + x)], alpha[value], opacity);
@@ -281,8 +280,9 @@ Result<void> AseRenderer::draw_tiles(const AseCel& cel, const AlphaTable& alpha,
     for (std::size_t column = 0; column < columns; ++column) {
       const auto tile = tile_of(tile_value(*cells, column, cel.tile_bits), cel, **tileset);
       if (!tile) return tile.error();
-      if (*tile) draw_tile(**tile, cel.at.x + static_cast<std::int64_t>(column) * size.width,
-                           cel.at.y + row * size.height);
+      if (*tile)
+        draw_tile(**tile, cel.at.x + static_cast<std::int64_t>(column) * size.width,
+                  cel.at.y + row * size.height);
     }
   }
   return rows.finish();

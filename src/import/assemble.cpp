@@ -116,8 +116,8 @@ class Assembler {
     frame.name = std::move(region.name);
     frame.size = region.size;
     frame.mask_at = region.offset;
-    frame.pivot = region.pivot.value_or(
-        Pivot{usual.x * region.size.width, usual.y * region.size.height});
+    frame.pivot =
+        region.pivot.value_or(Pivot{usual.x * region.size.width, usual.y * region.size.height});
     frame.duration = region.duration.value_or(job_.options.duration);
     frame.parts = std::move(region.parts);
     frame.user = std::move(region.user);
@@ -139,7 +139,8 @@ class Assembler {
         offset.y > region.size.height - stored.height)
       return Error{ErrorCode::data, "the trimmed frame of " + text_of_size(stored) + " at " +
                                         std::to_string(offset.x) + ", " + std::to_string(offset.y) +
-                                        " leaves the untrimmed one of " + text_of_size(region.size)};
+                                        " leaves the untrimmed one of " +
+                                        text_of_size(region.size)};
     return {};
   }
 
@@ -218,8 +219,8 @@ Result<void> check_usual(const SheetOptions& options) {
 
 Result<void> check_limit(std::uint64_t count, std::uint64_t limit, const char* what) {
   if (count <= limit) return {};
-  return Error{ErrorCode::limit, std::to_string(count) + " " + what + ": over the limit of " +
-                                     std::to_string(limit)};
+  return Error{ErrorCode::limit,
+               std::to_string(count) + " " + what + ": over the limit of " + std::to_string(limit)};
 }
 
 }  // namespace hitmask::detail::import

@@ -110,7 +110,8 @@ class Cocos {
   void read_anchor(const Value& anchor, Region& region) {
     if (!anchor.exists()) return;
     const auto at = numbers<2>(anchor);
-    region.pivot = Pivot{along(at[0], region.size.width), along(billion - at[1], region.size.height)};
+    region.pivot =
+        Pivot{along(at[0], region.size.width), along(billion - at[1], region.size.height)};
   }
 
   void add_aliases(const Value& aliases, const Region& region) {
@@ -138,7 +139,8 @@ class Cocos {
     std::string_view rest = text;
     std::size_t found = 0;
     bool is_wrong = false;
-    while (!(rest = rest.substr(std::min(rest.find_first_not_of("{}, \t\r\n"), rest.size()))).empty()) {
+    while (!(rest = rest.substr(std::min(rest.find_first_not_of("{}, \t\r\n"), rest.size())))
+                .empty()) {
       const std::string_view word = rest.substr(0, rest.find_first_of("{}, \t\r\n"));
       const auto number = billionths_of(word);
       is_wrong = is_wrong || !number || found == Count;
@@ -147,7 +149,8 @@ class Cocos {
       rest.remove_prefix(word.size());
     }
     if (is_wrong || found != Count)
-      fields_.fail(value.error(in_quotes(text) + " does not have " + std::to_string(Count) + " numbers"));
+      fields_.fail(
+          value.error(in_quotes(text) + " does not have " + std::to_string(Count) + " numbers"));
     return fields_.failed() ? std::array<std::int64_t, Count>{} : result;
   }
 

@@ -110,7 +110,8 @@ Result<std::string> Root::resolve_exactly(const std::string& name) const {
   };
   const fs::path path = start_ / base::path_of(name);
   // First by the text alone, so that nothing outside the root is looked at.
-  if (!is_below(root_, path.lexically_normal())) return refuse("refused: it is not below the root folder");
+  if (!is_below(root_, path.lexically_normal()))
+    return refuse("refused: it is not below the root folder");
   const auto real = base::real_path(base::utf8_of(path));
   if (!real) return refuse("cannot open: " + system_text(errno));
   if (!is_below(root_, *real)) return refuse("refused: a link leaves the root folder");

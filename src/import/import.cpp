@@ -76,7 +76,8 @@ Result<SheetFormat> format_of(const Job& job) {
 
 Result<void> read_atlas(const Job& job, SheetFormat format, SheetFileReader read, Atlas& atlas) {
   if (is_text(format)) {
-    const auto limit = check_limit(job.bytes.size(), job.options.limits.text_bytes, "bytes of text");
+    const auto limit =
+        check_limit(job.bytes.size(), job.options.limits.text_bytes, "bytes of text");
     if (!limit) return limit;
   }
   switch (format) {

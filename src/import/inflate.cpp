@@ -15,8 +15,8 @@ uInt call_length(std::size_t length) noexcept {
 Error unpacking_error(int status) {
   if (status == Z_MEM_ERROR) return Error{ErrorCode::memory, "out of memory"};
   const bool is_short = status == Z_BUF_ERROR || status == Z_STREAM_END || status == Z_OK;
-  return Error{ErrorCode::data, is_short ? "the packed pixels end too soon"
-                                         : "the packed pixels are damaged"};
+  return Error{ErrorCode::data,
+               is_short ? "the packed pixels end too soon" : "the packed pixels are damaged"};
 }
 
 }  // namespace

@@ -16,7 +16,9 @@ class TreeBuilder : public nlohmann::json_sax<Json> {
   explicit TreeBuilder(Tree& tree) : tree_(tree) {}
 
   bool null() override { return tree_.add(Tree::Kind::nothing, "null"); }
-  bool boolean(bool value) override { return tree_.add(Tree::Kind::truth, value ? "true" : "false"); }
+  bool boolean(bool value) override {
+    return tree_.add(Tree::Kind::truth, value ? "true" : "false");
+  }
   bool binary(binary_t&) override { return false; }
   bool number_float(number_float_t, const string_t& text) override {
     return tree_.add(Tree::Kind::number, text);

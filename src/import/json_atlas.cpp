@@ -26,7 +26,8 @@ class JsonAtlas {
     else
       read_frames(root["frames"], picture_of(root["meta"]["image"]));
     if (root["animations"].exists()) read_animations(root["animations"]);
-    if (root["meta"].exists()) read_tags_and_slices(root["meta"], job_.options.limits, fields_, atlas_);
+    if (root["meta"].exists())
+      read_tags_and_slices(root["meta"], job_.options.limits, fields_, atlas_);
     if (fields_.failed()) return fields_.problem();
     return {};
   }
@@ -68,7 +69,8 @@ class JsonAtlas {
     place(frame, region);
     read_pivot(frame["pivot"].exists() ? frame["pivot"] : frame["anchor"], region);
     if (frame["duration"].exists()) region.duration = fields_.integer(frame["duration"]);
-    if (region.duration && *region.duration < 0) fields_.fail(frame["duration"].error("is negative"));
+    if (region.duration && *region.duration < 0)
+      fields_.fail(frame["duration"].error("is negative"));
     if (!fields_.failed()) atlas_.regions.push_back(std::move(region));
   }
 
@@ -77,12 +79,14 @@ class JsonAtlas {
     const Value box = frame["frame"];
     const Point corner = fields_.point(box);
     const Size upright = fields_.size(box);
-    if (fields_.truth_or(frame["rotated"], false)) region.quarters = quarters_of(job_.options.rotated, 1);
+    if (fields_.truth_or(frame["rotated"], false))
+      region.quarters = quarters_of(job_.options.rotated, 1);
     const bool lies = region.quarters % 2 != 0;
     region.at = {corner.x, corner.y, lies ? upright.height : upright.width,
                  lies ? upright.width : upright.height};
     region.size = frame["sourceSize"].exists() ? fields_.size(frame["sourceSize"]) : upright;
-    if (frame["spriteSourceSize"].exists()) region.offset = fields_.point(frame["spriteSourceSize"]);
+    if (frame["spriteSourceSize"].exists())
+      region.offset = fields_.point(frame["spriteSourceSize"]);
   }
 
   /// A fraction of the untrimmed frame.

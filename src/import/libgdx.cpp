@@ -1,5 +1,5 @@
-// libGDX's and Spine's .atlas: lines of "key: values", with the old keys (xy, size, orig, offset) and
-// the new ones (bounds, offsets).
+// libGDX's and Spine's .atlas: lines of "key: values", with the old keys (xy, size, orig, offset)
+// and the new ones (bounds, offsets).
 
 #include <algorithm>
 #include <array>
@@ -131,7 +131,8 @@ class AtlasFile {
       fail(std::string(line.key) + ": needs " + std::to_string(Count) + " numbers");
     for (std::size_t i = 0; i < Count && !problem_; ++i) {
       const auto number = number_of(line.values[i]);
-      if (!number) fail(std::string(line.key) + ": " + in_quotes(line.values[i]) + " is not a whole number");
+      if (!number)
+        fail(std::string(line.key) + ": " + in_quotes(line.values[i]) + " is not a whole number");
       result[i] = number.value_or(0);
     }
     return result;
@@ -154,9 +155,9 @@ class AtlasFile {
     region.at = {entry.at.x, entry.at.y, lies ? entry.size.height : entry.size.width,
                  lies ? entry.size.width : entry.size.height};
     region.size = entry.original.value_or(entry.size);
-    const std::int64_t top =
-        std::int64_t{region.size.height} - entry.size.height - entry.offset.y;
-    if (top < INT32_MIN || top > INT32_MAX) return error_at(region.field, "offset: is out of range");
+    const std::int64_t top = std::int64_t{region.size.height} - entry.size.height - entry.offset.y;
+    if (top < INT32_MIN || top > INT32_MAX)
+      return error_at(region.field, "offset: is out of range");
     region.offset = {entry.offset.x, static_cast<std::int32_t>(top)};
     return region;
   }

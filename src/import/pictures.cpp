@@ -35,11 +35,10 @@ Result<Cells> count_cells(const GridOptions& grid, Size picture) {
   Cells fit{fitting(picture.width, grid.margin.width, grid.spacing.width, grid.cell.width),
             fitting(picture.height, grid.margin.height, grid.spacing.height, grid.cell.height), 0};
   if (fit.columns < grid.columns || fit.rows < grid.rows || fit.columns * fit.rows == 0)
-    return Error{ErrorCode::data, "grid: the cells are not on the picture of " +
-                                      std::to_string(picture.width) + " x " +
-                                      std::to_string(picture.height) + " pixels, where " +
-                                      std::to_string(fit.columns) + " x " +
-                                      std::to_string(fit.rows) + " fit"};
+    return Error{ErrorCode::data,
+                 "grid: the cells are not on the picture of " + std::to_string(picture.width) +
+                     " x " + std::to_string(picture.height) + " pixels, where " +
+                     std::to_string(fit.columns) + " x " + std::to_string(fit.rows) + " fit"};
   if (grid.columns > 0) fit.columns = grid.columns;
   if (grid.rows > 0) fit.rows = grid.rows;
   fit.count = grid.count > 0 ? grid.count : fit.columns * fit.rows;
@@ -77,8 +76,8 @@ Result<void> read_grid(const Job& job, Atlas& atlas) {
   if (Result<void> status = read_page(job, atlas); !status) return status;
   const auto cells = count_cells(grid, atlas.pages[0].mask->size());
   if (!cells) return cells.error();
-  const auto limit = check_limit(static_cast<std::uint64_t>(cells->count),
-                                 job.options.limits.frames, "frames");
+  const auto limit =
+      check_limit(static_cast<std::uint64_t>(cells->count), job.options.limits.frames, "frames");
   if (!limit) return limit;
   const std::string stem = stem_of(job.name);
   for (std::int64_t i = 0; i < cells->count; ++i) {

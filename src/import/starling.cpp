@@ -31,7 +31,8 @@ class SubTexture {
     region.size = {whole_or("frameWidth", upright.width), whole_or("frameHeight", upright.height)};
     region.offset = {-whole_or("frameX", 0), -whole_or("frameY", 0)};
     if (has("pivotX") || has("pivotY"))
-      region.pivot = Pivot{along(decimal_or_zero("pivotX"), 1), along(decimal_or_zero("pivotY"), 1)};
+      region.pivot =
+          Pivot{along(decimal_or_zero("pivotX"), 1), along(decimal_or_zero("pivotY"), 1)};
     if (problem_) return *problem_;
     return region;
   }

@@ -159,7 +159,8 @@ void add_tag(const Tag& tag, const Tagged& tagged, Fields& fields, Atlas& atlas)
   const bool one_series = tagged.series.size() == 1 && tag.from >= 0;
   if (one_series && add_by_number(tag, tagged, atlas)) return;
   if (add_by_name(tag, tagged, atlas) || add_by_number(tag, tagged, atlas)) return;
-  fields.fail(error_at(tag.field, in_quotes(tag.name) + ": the names of the frames do not tell which are " +
+  fields.fail(error_at(tag.field, in_quotes(tag.name) +
+                                      ": the names of the frames do not tell which are " +
                                       std::to_string(tag.from) + " to " + std::to_string(tag.to) +
                                       " of the artist's file; export with {frame} in the names"));
 }

@@ -86,9 +86,10 @@ std::string Value::path() const {
     at = node.parent;
     if (at == Tree::none) break;
     const std::string_view key = tree_->view(node.key);
-    std::string step = tree_->nodes_[at].kind == Kind::array ? "[" + std::to_string(node.place) + "]"
-                       : is_plain_key(key)                   ? std::string(key)
-                                                             : "[" + in_quotes(key) + "]";
+    std::string step = tree_->nodes_[at].kind == Kind::array
+                           ? "[" + std::to_string(node.place) + "]"
+                       : is_plain_key(key) ? std::string(key)
+                                           : "[" + in_quotes(key) + "]";
     const bool joins = result.empty() || result.starts_with('[');
     result = step + (joins ? "" : ".") + result;
   }

@@ -98,7 +98,7 @@ class Value {
 
   const Tree* tree_;
   std::uint32_t node_;
-  std::uint32_t parent_;     // of a value that is missing
+  std::uint32_t parent_;      // of a value that is missing
   std::string_view missing_;  // its key
 };
 

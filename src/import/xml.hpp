@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <pugixml.hpp>
 #include <string_view>
+#include <pugixml.hpp>
 
 #include "hitmask/result.hpp"
 

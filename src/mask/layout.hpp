@@ -47,4 +47,8 @@ inline constexpr int block_side = 8;  // pixels
 /// result is exact.
 void refresh_blocks(Mask& mask, std::int32_t strip, std::int32_t top, std::int32_t bottom) noexcept;
 
+/// Checks that nothing is set around the pixels and the blocks: what validate() checks besides the
+/// bounds and what the occupancy says.
+[[nodiscard]] Result<void> validate_padding(const MaskView& mask);
+
 }  // namespace hitmask::detail::mask

@@ -41,9 +41,6 @@ Result<void> check_strips(const std::uint64_t* first, Size size, const std::stri
 }
 
 Result<void> check_occupancy(const MaskView& mask) {
-  if (has_occupancy(mask) != detail::mask::keeps_occupancy(mask.size()))
-    return Error{ErrorCode::data,
-                 "the occupancy is there when it should not be, or the other way round"};
   if (!has_occupancy(mask)) return {};
   for (std::int32_t strip = 0; strip < mask.strip_count(); ++strip)
     for (std::int32_t y = 0; y < mask.height(); ++y)
@@ -51,7 +48,7 @@ Result<void> check_occupancy(const MaskView& mask) {
         if (((mask.strip(strip)[y] >> (8 * byte)) & 0xFF) != 0 &&
             ((block_strip(mask, strip / 8)[y / 8] >> (strip % 8 * 8 + byte)) & 1) == 0)
           return Error{ErrorCode::data, "the occupancy misses a solid block" + in_strip(strip)};
-  return check_strips(block_strip(mask, 0), detail::mask::block_size(mask), "blocks");
+  return {};
 }
 
 bool is_inside_bounds(const MaskView& mask, Point at) noexcept {
@@ -92,6 +89,13 @@ Result<void> check_solid_box(const MaskView& mask) {
 
 }  // namespace
 
+Result<void> detail::mask::validate_padding(const MaskView& mask) {
+  if (!has_pixels(mask.size())) return {};
+  Result<void> status = check_strips(mask.strip(0), mask.size(), "pixels");
+  if (!status || !has_occupancy(mask)) return status;
+  return check_strips(block_strip(mask, 0), block_size(mask), "blocks");
+}
+
 Result<void> validate(const MaskView& mask) {
   const Size size = mask.size();
   if (!detail::mask::is_possible(size)) return Error{ErrorCode::data, "the size is impossible"};
@@ -99,8 +103,10 @@ Result<void> validate(const MaskView& mask) {
     return mask.solid_bounds() == Box{}
                ? Result<void>{}
                : Error{ErrorCode::data, "a mask without pixels has a solid box"};
-  if (Result<void> status = check_strips(mask.strip(0), mask.size(), "pixels"); !status)
-    return status;
+  if (has_occupancy(mask) != detail::mask::keeps_occupancy(size))
+    return Error{ErrorCode::data,
+                 "the occupancy is there when it should not be, or the other way round"};
+  if (Result<void> status = detail::mask::validate_padding(mask); !status) return status;
   if (Result<void> status = check_occupancy(mask); !status) return status;
   return check_solid_box(mask);
 }

@@ -93,9 +93,10 @@ class Checker {
 
   /// `padding`: what follows its words.
   [[nodiscard]] Result<void> check(std::uint32_t number, std::span<const std::uint8_t> padding) {
-    const Mask& mask = masks_[number];
-    if (Result<void> status = validate(mask); !status) return wrong_mask(number, status.message());
-    if (!is_exact(mask)) return wrong_mask(number, "its bounds are too large");
+    const Mask& its = masks_[number];
+    if (Result<void> status = mask::validate_padding(its); !status)
+      return wrong_mask(number, status.message());
+    if (!is_exact(its)) return wrong_mask(number, "its bounds are not those of its pixels");
     if (!is_zero(padding)) return wrong_mask(number, "the bytes after it are not zero");
     if (exists(number)) return wrong_mask(number, "another one has the same pixels");
     return {};

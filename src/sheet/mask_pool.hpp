@@ -58,7 +58,7 @@ class MaskPool {
   std::uint32_t hashed_ = 0;  // until a mask is added to it
 };
 
-/// Whether bounds, diagonals and occupancy are as tight as can be, and nothing else is set.
+/// Whether bounds, diagonals and occupancy are those that tighten() gives.
 [[nodiscard]] bool is_exact(const MaskView& mask);
 
 }  // namespace hitmask::detail::sheet

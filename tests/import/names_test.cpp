@@ -26,12 +26,12 @@ TEST(Names, NumbersAtTheEnd) {
 }
 
 TEST(Names, NaturalOrder) {
-  const std::string_view sorted[] = {"a", "a1", "a01", "a2", "a10", "a10b", "b", "b99999999999999999999999"};
+  const std::string_view sorted[] = {"a",   "a01",  "a1", "a2",
+                                     "a10", "a10b", "b",  "b99999999999999999999999"};
   for (std::size_t i = 0; i < std::size(sorted); ++i)
-    for (std::size_t k = 0; k < std::size(sorted); ++k)
-      if (!(i == 1 && k == 2) && !(i == 2 && k == 1))
-        EXPECT_EQ(natural_less(sorted[i], sorted[k]), i < k) << sorted[i] << " " << sorted[k];
-  EXPECT_NE(natural_less("a1", "a01"), natural_less("a01", "a1"));
+    for (std::size_t k = 0; k < std::size(sorted); ++k) {
+      EXPECT_EQ(natural_less(sorted[i], sorted[k]), i < k) << sorted[i] << " " << sorted[k];
+    }
 }
 
 TEST(Names, Decimals) {
@@ -46,14 +46,15 @@ TEST(Names, Decimals) {
   EXPECT_EQ(billionths_of(".5"), billion / 2);
   EXPECT_EQ(billionths_of("0e999999999"), 0);
   EXPECT_EQ(billionths_of("1e-999999999"), 0);
-  for (const char* wrong : {"", "-", ".", "1.2.3", "0x10", "1e", "1e99999999999", "nan", "5000000000",
-                            "1e10", " 1", "1 "})
+  for (const char* wrong : {"", "-", ".", "1.2.3", "0x10", "1e", "1e99999999999", "nan",
+                            "5000000000", "1e10", " 1", "1 "})
     EXPECT_FALSE(billionths_of(wrong)) << wrong;
 }
 
 TEST(Names, Utf8) {
   EXPECT_TRUE(is_utf8("a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80"));
-  for (const char* wrong : {"\xC3", "\xC0\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\x80", "\xE2\x82", "\xFF"})
+  for (const char* wrong :
+       {"\xC3", "\xC0\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\x80", "\xE2\x82", "\xFF"})
     EXPECT_FALSE(is_utf8(wrong));
   EXPECT_EQ(in_quotes("a\nb"), "'a b'");
   EXPECT_EQ(in_quotes(std::string(100, 'x')), "'" + std::string(60, 'x') + "...'");

@@ -44,7 +44,12 @@ class Missing(unittest.TestCase):
 
     def test_tool(self):
         for package, name in (("libcli11-dev", "CLI11"), ("nlohmann-json3-dev", "nlohmann_json")):
-            self.check(package, name.replace("_", "/"), "HITMASK_TOOL=OFF", *TOOL_ONLY, f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON")
+            self.check(package, name.replace("_", "/"), "HITMASK_TOOL=OFF", *TOOL_ONLY, "-DHITMASK_READERS=OFF", f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON")
+
+    def test_readers(self):
+        for package, name in (("zlib1g-dev", "ZLIB"), ("libpugixml-dev", "pugixml"), ("nlohmann-json3-dev", "nlohmann_json")):
+            self.check(package, name.replace("_", "/").replace("ZLIB", "zlib"), "HITMASK_READERS=OFF", *TOOL_ONLY,
+                       f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON")
 
     def test_python_headers(self):
         self.check("python3-dev", "Python 3.10", "headers", *PYTHON, "-DCMAKE_DISABLE_FIND_PACKAGE_Python=ON")
