@@ -15,7 +15,7 @@ constexpr std::int32_t most_magnified = 8;
 constexpr std::int32_t least_advance = 112;  // room for captions
 constexpr std::int32_t gap = 24;
 constexpr std::int32_t title_height = 34;
-constexpr std::int32_t strip_gap = 22;
+constexpr std::int32_t strip_gap = 8;
 constexpr std::int32_t widest = 1320;
 constexpr std::size_t most_cells = 1000;
 

@@ -50,7 +50,7 @@ class Lines {
  public:
   explicit Lines(std::string_view text) : text_(text) { next(); }
 
-  [[nodiscard]] bool is_at_end() const noexcept { return at_end_; }
+  [[nodiscard]] bool is_at_end() const noexcept { return at_end_ && text_.empty(); }
   /// Whether the line begins with this word, which is then taken off.
   [[nodiscard]] bool take(std::string_view word) noexcept {
     if (at_end_ || !line_.starts_with(word)) return false;
