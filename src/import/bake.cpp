@@ -89,7 +89,7 @@ class Bake {
   }
   /// Files that were read again need not be the next time.
   [[nodiscard]] Result<void> note_again() {
-    return text_of(*before_) == text_of(now_) ? Result<void>{} : write_state();
+    return *before_ == now_ ? Result<void>{} : write_state();
   }
 
   [[nodiscard]] std::vector<std::string> files() const {

@@ -34,6 +34,7 @@ struct FileState {
   std::uint64_t stamp = 0;  ///< 0: only the content tells whether it is the same
   std::array<std::uint64_t, 2> hash{};
 
+  friend bool operator==(const FileState&, const FileState&) = default;
   [[nodiscard]] bool holds_the_same(const FileState& other) const noexcept {
     return path == other.path && size == other.size && hash == other.hash;
   }
@@ -43,6 +44,7 @@ struct FileState {
 struct InputState {
   std::string path{};
   std::vector<FileState> files{};
+  friend bool operator==(const InputState&, const InputState&) = default;
 };
 
 /// The state file beside a baked file: what it was made from, and how.
@@ -50,6 +52,7 @@ struct BakeState {
   std::string options{};
   std::vector<InputState> inputs{};
   FileState output{};
+  friend bool operator==(const BakeState&, const BakeState&) = default;
 };
 
 [[nodiscard]] std::string text_of(const BakeState& state);
