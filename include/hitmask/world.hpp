@@ -20,12 +20,14 @@
 #include "hitmask/overlap.hpp"
 #include "hitmask/parallel.hpp"
 #include "hitmask/result.hpp"
+#include "hitmask/sheet.hpp"
 #include "hitmask/transform.hpp"
 #include "hitmask/world/attachment.hpp"
 #include "hitmask/world/body.hpp"
 #include "hitmask/world/carrier.hpp"
 #include "hitmask/world/debug.hpp"
 #include "hitmask/world/events.hpp"
+#include "hitmask/world/frames.hpp"
 #include "hitmask/world/mover.hpp"
 #include "hitmask/world/travel.hpp"
 
@@ -214,6 +216,34 @@ class World {
   /// The bodies that are attached to a body directly, in order of id. Returns how many were
   /// visited. The visitor may change the world.
   HITMASK_API std::size_t children(BodyId parent, Visitor<BodyId> visit) const;
+
+  // Bodies that show the frames of a sheet. Their position is the pivot, so that they stay in place
+  // however the frames are trimmed.
+
+  /// Gives a body the mask of a frame, and the bodies of its parts theirs: a part that the frame
+  /// has is enabled, one that it lacks is disabled. Like set_shape() otherwise, but what a body
+  /// shows already is no change. Constant time for each body when the world has the masks. Makes
+  /// mirrored and turned masks that the sheet does not have yet.
+  HITMASK_API Outcome set_frame(const FrameBodies& bodies, Sheet& sheet, std::uint32_t frame,
+                                Orientation orientation = Orientation::upright);
+  /// `frames` must be as long as `bodies`, `orientations` too, or empty: all upright. The last
+  /// frame of a body counts.
+  HITMASK_API Outcome set_frame(std::span<const BodyId> bodies, Sheet& sheet,
+                                std::span<const std::uint32_t> frames,
+                                std::span<const Orientation> orientations = {});
+  HITMASK_API Outcome set_frame(std::span<const FrameBodies> bodies, Sheet& sheet,
+                                std::span<const std::uint32_t> frames,
+                                std::span<const Orientation> orientations = {});
+  /// Shows a frame where the body fits, as change_shape() does, and returns the move of its
+  /// position. Parts do not count, and stay as they are if the frame is refused.
+  HITMASK_API Result<Point, WorldError> change_frame(const FrameBodies& bodies, Sheet& sheet,
+                                                     std::uint32_t frame,
+                                                     Orientation orientation = Orientation::upright,
+                                                     const ShapeChange& change = keep_pivot,
+                                                     const QueryFilter& filter = {});
+  /// Adds a body for each named part, and attaches it. They are disabled until a frame has them.
+  HITMASK_API Result<FrameBodies, WorldError> attach_parts(BodyId body,
+                                                           std::span<const PartDefinition> parts);
 
   // Contacts.
 

@@ -153,16 +153,25 @@ void append_frame(State& state, StoredFrame&& frame) {
                            state.frames.back().name);
 }
 
+/// In 1/2^32, rounded up, so that the first moment of a frame is guessed right. A frame takes a
+/// millisecond at least.
+static std::uint32_t frames_per_time(std::uint64_t frames, std::int64_t total) noexcept {
+  const std::uint64_t parts = (frames << 32) / static_cast<std::uint64_t>(total) + 1;
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(parts, 0xFFFF'FFFF));
+}
+
 void append_animation(State& state, Animation&& animation) {
   const std::size_t first = state.ends.size();
   state.animation_names.make_room(state.animations);
   reserve_more(state.ends, animation.frames.size());
   reserve_more(state.first_ends, 1);
+  reserve_more(state.frames_per_time, 1);
   state.animations.push_back(std::move(animation));
   state.first_ends.push_back(first);
   std::int64_t end = 0;
   for (const std::uint32_t frame : state.animations.back().frames)
     state.ends.push_back(end += state.frames[frame].duration);
+  state.frames_per_time.push_back(frames_per_time(state.animations.back().frames.size(), end));
   state.animation_names.insert(static_cast<std::uint32_t>(state.animations.size() - 1),
                                state.animations.back().name);
 }

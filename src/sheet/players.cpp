@@ -130,8 +130,11 @@ void Sheet::advance(std::span<Player> players, std::int32_t milliseconds,
                     std::span<std::uint32_t> frames) const noexcept {
   const std::size_t count = std::min(players.size(), frames.size());
   for (std::size_t i = 0; i < count; ++i) {
-    advance(players[i], milliseconds);
-    frames[i] = frame_of(players[i]);
+    frames[i] = none;
+    if (players[i].animation >= state_->animations.size()) continue;
+    const Timeline timeline = state_->timeline(players[i].animation);
+    advance_on(timeline, players[i], milliseconds);
+    frames[i] = timeline.frames[timeline.place_of(players[i])];
   }
 }
 

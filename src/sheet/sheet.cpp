@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "sheet/shown.hpp"
 #include "sheet/state.hpp"
 
 namespace hitmask {
 
 using detail::sheet::MaskPool;
+using detail::sheet::ShownMask;
 using detail::sheet::State;
 using detail::sheet::StoredFrame;
 
@@ -20,21 +22,6 @@ void check_in_range([[maybe_unused]] std::size_t index,
 #if !defined(NDEBUG)
   if (index >= count) detail::assertion_failed("a sheet has no frame or animation of this index");
 #endif
-}
-
-/// A frame in which nothing is solid has no box that could move.
-Point frame_origin(const StoredFrame& frame, const Mask& mask, Orientation orientation) noexcept {
-  const Box solid{frame.solid_at.x, frame.solid_at.y, mask.width(), mask.height()};
-  detail::sheet::PlacedBox placed =
-      detail::sheet::oriented({frame.size, solid, frame.pivot}, orientation);
-  if (is_empty(solid)) placed.box = {};
-  return detail::sheet::origin_of(placed);
-}
-
-std::size_t find_part(const StoredFrame& frame, std::string_view name) noexcept {
-  const auto found = std::ranges::lower_bound(frame.parts, name, {}, &FramePart::name);
-  const bool is_there = found != frame.parts.end() && found->name == name;
-  return is_there ? static_cast<std::size_t>(found - frame.parts.begin()) : frame.parts.size();
 }
 
 std::size_t bytes_of_text(const std::string& text) noexcept {
@@ -99,10 +86,8 @@ std::uint32_t Sheet::find_animation(std::string_view name) const noexcept {
 
 FrameMask Sheet::mask(std::uint32_t frame, Orientation orientation) {
   check_in_range(frame, state_->frames.size());
-  const StoredFrame& from = state_->frames[frame];
-  const std::shared_ptr<const Mask>& upright = state_->masks[from.mask];
-  const Point origin = frame_origin(from, *upright, orientation);
-  return {state_->masks[state_->masks.variant(from.mask, orientation)], origin};
+  const ShownMask shown = shown_frame(*state_, frame, orientation);
+  return {state_->masks[shown.mask], shown.origin};
 }
 
 std::optional<FrameMask> Sheet::find_mask(std::uint32_t frame, Orientation orientation) const {
@@ -117,15 +102,9 @@ std::optional<FrameMask> Sheet::find_mask(std::uint32_t frame, Orientation orien
 std::optional<FrameMask> Sheet::part_mask(std::uint32_t frame, std::string_view part,
                                           Orientation orientation) {
   check_in_range(frame, state_->frames.size());
-  StoredFrame& from = state_->frames[frame];
-  const std::size_t i = find_part(from, part);
-  if (i == from.parts.size()) return std::nullopt;
-  const Box& box = from.parts[i].box;
-  if (from.part_masks[i] == MaskPool::none)
-    from.part_masks[i] = state_->masks.number_of_equal(Mask(box.w, box.h, true));
-  const std::uint32_t variant = state_->masks.variant(from.part_masks[i], orientation);
-  return FrameMask{state_->masks[variant], detail::sheet::origin_of(detail::sheet::oriented(
-                                               {from.size, box, from.pivot}, orientation))};
+  const ShownMask shown = shown_part(*state_, frame, part, orientation);
+  if (shown.mask == MaskPool::none) return std::nullopt;
+  return FrameMask{state_->masks[shown.mask], shown.origin};
 }
 
 std::vector<std::string_view> Sheet::part_names() const {
@@ -142,7 +121,7 @@ std::size_t Sheet::memory_bytes() const noexcept {
       sizeof(State) + state_->masks.memory_bytes() + detail::base::bytes_of(state_->frames) +
       state_->frame_names.memory_bytes() + detail::base::bytes_of(state_->animations) +
       state_->animation_names.memory_bytes() + detail::base::bytes_of(state_->ends) +
-      detail::base::bytes_of(state_->first_ends);
+      detail::base::bytes_of(state_->first_ends) + detail::base::bytes_of(state_->frames_per_time);
   for (const StoredFrame& frame : state_->frames) bytes += bytes_of_frame(frame);
   for (const Animation& animation : state_->animations) bytes += bytes_of_animation(animation);
   return bytes;

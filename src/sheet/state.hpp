@@ -53,13 +53,17 @@ struct State : base::Hooked {
   NameIndex animation_names;
   /// When each frame of each animation ends, one animation after the other.
   base::Vector<std::int64_t> ends;
-  base::Vector<std::size_t> first_ends;  // of each animation in `ends`
+  base::Vector<std::size_t> first_ends;         // of each animation in `ends`
+  base::Vector<std::uint32_t> frames_per_time;  // of each animation, for Timeline
 
   [[nodiscard]] Timeline timeline(std::uint32_t index) const noexcept {
     const Animation& animation = animations[index];
-    return {ends.data() + first_ends[index], animation.frames.data(),
-            static_cast<std::uint32_t>(animation.frames.size()), animation.repeat,
-            animation.playback};
+    return {ends.data() + first_ends[index],
+            animation.frames.data(),
+            static_cast<std::uint32_t>(animation.frames.size()),
+            animation.repeat,
+            animation.playback,
+            frames_per_time[index]};
   }
 };
 

@@ -23,6 +23,7 @@ struct Timeline {
   std::uint32_t count = 0;
   std::uint32_t repeat = 0;
   Playback playback = Playback::forward;
+  std::uint32_t frames_per_time = 0;  // count / total(), in 1/2^32
 
   [[nodiscard]] std::int64_t total() const noexcept { return ends[count - 1]; }
   [[nodiscard]] std::int64_t start_of(std::uint32_t i) const noexcept {
@@ -54,8 +55,15 @@ struct Timeline {
   [[nodiscard]] std::uint32_t place_at(std::uint64_t way, std::int64_t time) const noexcept {
     const std::int64_t from_start = time + left_out(way);
     const std::int64_t forward = goes_back(way) ? total() - 1 - from_start : from_start;
-    if (forward < ends[0]) return 0;
-    return static_cast<std::uint32_t>(std::upper_bound(ends, ends + count, forward) - ends);
+    return first_after(forward);
+  }
+  /// The first frame that ends after a time, which is less than total(). Guesses first, as if all
+  /// durations were equal, since no processor predicts the branches of a search.
+  [[nodiscard]] std::uint32_t first_after(std::int64_t time) const noexcept {
+    const auto guess = static_cast<std::uint32_t>(
+        static_cast<std::uint32_t>(time) * std::uint64_t{frames_per_time} >> 32);
+    if (guess < count && ends[guess] > time && start_of(guess) <= time) return guess;
+    return static_cast<std::uint32_t>(std::upper_bound(ends, ends + count, time) - ends);
   }
   /// A time that lies in the way, whatever the player holds.
   [[nodiscard]] std::int64_t time_of(const Player& player) const noexcept {

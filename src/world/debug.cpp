@@ -39,6 +39,7 @@ std::string_view message_of(WorldError error) noexcept {
     case WorldError::blocked:
       return "the body stands on nothing one-way, or also on a body that is solid from all sides";
     case WorldError::turn_steps: return "the turn takes more than 2^20 steps";
+    case WorldError::frame: return "the sheet has no frame of this number";
     case WorldError::transform: break;
   }
   const auto number = static_cast<unsigned>(error);
@@ -75,7 +76,7 @@ std::size_t World::memory_bytes() const noexcept {
     bytes += index.tiles.memory_bytes() + index.waiting.memory_bytes();
   bytes += world.cells.memory_bytes() + world.strays.memory_bytes() + world.batches.memory_bytes() +
            world.resting.memory_bytes() + detail::base::bytes_of(world.walks) +
-           world.drawing.memory_bytes();
+           world.drawing.memory_bytes() + world.frames.memory_bytes();
   return bytes;
 }
 

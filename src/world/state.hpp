@@ -21,6 +21,7 @@
 #include "world/bodies/tree.hpp"
 #include "world/contacts/state.hpp"
 #include "world/drawing/draw.hpp"
+#include "world/frame_memory.hpp"
 #include "world/travel/batches.hpp"
 #include "world/travel/resting.hpp"
 #include "world/travel/walk.hpp"
@@ -44,6 +45,7 @@ struct State : base::Hooked, contacts::StepState {
   travel::BatchMemory batches;  // scratch memory of moves
   travel::WalkMemory walks;     // scratch memory of walks
   drawing::DrawMemory drawing;
+  FrameMemory frames;  // scratch memory of set_frame()
 };
 
 /// Checks all invariants and names the first that is broken. Slow: visits every pair of

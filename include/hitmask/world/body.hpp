@@ -21,6 +21,7 @@
 #include "hitmask/motion.hpp"
 #include "hitmask/overlap.hpp"
 #include "hitmask/result.hpp"
+#include "hitmask/sheet.hpp"
 #include "hitmask/transform.hpp"
 
 namespace hitmask {
@@ -86,6 +87,7 @@ enum class WorldError : std::uint8_t {
   cycle,              ///< a body cannot be attached to itself, nor to one that is attached to it
   blocked,            ///< drop_through() of a body that stands on nothing one-way, or on more
   turn_steps,         ///< a turn of more than max_turning_steps
+  frame,              ///< the sheet has no such frame
   transform = 64,     ///< transform + n is TransformError n: the reason that place() gives
 };
 
@@ -140,6 +142,8 @@ class Shape {
       : Shape(std::shared_ptr<const Mask>(std::move(mask)), origin) {}
   /// A mask of its own. Bodies that look alike better share one.
   Shape(Mask mask, Point origin = {}) : Shape(share(std::move(mask)), origin) {}
+  /// A frame or a part of a sheet: a body's position is then the frame's pivot.
+  Shape(const FrameMask& frame) noexcept : Shape(frame.mask, frame.origin) {}
   /// A box, solid all over.
   Shape(Size size, Point origin = {}) noexcept : size_(size), origin_(origin), exists_(true) {}
 

@@ -50,6 +50,8 @@ struct ShapeChange {
   /// or gravity, the bottom. Otherwise its position stays.
   bool keep_feet = true;
 };
+/// For frames of a sheet (World::change_frame): their pivots say where they are.
+inline constexpr ShapeChange keep_pivot{.keep_feet = false};
 
 /// What a moving body does when it meets another.
 enum class Response : std::uint8_t {

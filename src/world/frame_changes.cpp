@@ -1,0 +1,176 @@
+#include "world/frame_changes.hpp"
+
+#include <algorithm>
+
+namespace hitmask::detail::world {
+
+using bodies::BodyIndex;
+using bodies::no_shape;
+using bodies::Placement;
+using bodies::Store;
+using sheet::ShownMask;
+namespace flag = bodies::flag;
+
+static_assert(sheet::MaskPool::none == no_shape);
+
+namespace {
+
+/// Its own flag, whether its parents are enabled or not.
+bool is_enabled(const Store& bodies, BodyIndex i) noexcept {
+  return is_in_tree(bodies, i) ? bodies.links.find(i)->enabled : bodies.has(i, flag::enabled);
+}
+
+void set_enabled(State& world, BodyIndex i, bool enabled) noexcept {
+  if (is_enabled(world.bodies, i) == enabled) return;
+  if (is_in_tree(world.bodies, i)) {
+    world.bodies.links.find(i)->enabled = enabled;
+    return update_enabled(world, i);
+  }
+  world.bodies.set_flag(i, flag::enabled, enabled);
+  world.bodies.place(i);
+  note_change(world, i);
+}
+
+/// A body that occurs twice is marked the second time, so that its last frame counts even if it is
+/// the one that the body has now.
+inline bool has_look(const Store& bodies, BodyIndex i, const FrameShape& look) noexcept {
+  return !bodies.has(i, flag::marked) && bodies.records[i].shape == look.shape &&
+         bodies.origin(i) == look.origin;
+}
+
+bool is_near(Point origin) noexcept {
+  return -max_origin <= origin.x && origin.x <= max_origin && -max_origin <= origin.y &&
+         origin.y <= max_origin;
+}
+
+}  // namespace
+
+/// Looks are made once for each frame of a call, unless a large sheet has few bodies.
+FrameChanges::FrameChanges(State& world, Sheet& sheet, std::size_t count)
+    : world_(world),
+      memory_(world.frames),
+      sheet_(detail::sheet::Access::state(sheet)),
+      has_looks_(count >= sheet_.frames.size() && count > 1) {
+  const std::size_t needed = sheet_.frames.size() * detail::sheet::orientation_count;
+  if (has_looks_ && memory_.looks.size() < needed) memory_.looks.resize(needed);
+}
+
+FrameChanges::~FrameChanges() {
+  unmark();
+  bodies::ShapeStore& shapes = world_.bodies.shapes;
+  for (const FrameChange& change : memory_.changes)
+    if (change.look.shape != no_shape) shapes.release(change.look.shape);
+  memory_.changes.clear();
+  for (const std::uint32_t key : memory_.used_looks) {
+    if (memory_.looks[key].shape != no_shape) shapes.release(memory_.looks[key].shape);
+    memory_.looks[key] = {};
+  }
+  memory_.used_looks.clear();
+}
+
+void FrameChanges::unmark() noexcept {
+  constexpr auto others = static_cast<std::uint8_t>(~std::uint32_t{flag::marked});
+  for (const FrameChange& change : memory_.changes) world_.bodies.flags[change.body] &= others;
+}
+
+WorldError FrameChanges::show(BodyId body, std::uint32_t frame, Orientation orientation) {
+  if (const WorldError error = check_change(world_, body); is_error(error)) return error;
+  if (frame >= sheet_.frames.size()) return WorldError::frame;
+  const BodyIndex i = body.slot - 1;
+  if (!has_looks_) return show_once(i, shown_frame(sheet_, frame, orientation), false);
+  const auto key = static_cast<std::uint32_t>(frame * detail::sheet::orientation_count +
+                                              detail::sheet::number_of(orientation));
+  if (memory_.looks[key].shape == no_shape)
+    if (const WorldError error = make_look(key, frame, orientation); is_error(error)) return error;
+  const FrameShape& look = memory_.looks[key];
+  if (!has_look(world_.bodies, i, look)) push(i, look, false);
+  return WorldError::none;
+}
+
+WorldError FrameChanges::show_parts(const FrameBodies& bodies, std::uint32_t frame,
+                                    Orientation orientation) {
+  if (frame >= sheet_.frames.size()) return WorldError::frame;
+  for (const PartBody& part : bodies.parts) {
+    if (const WorldError error = check_change(world_, part.body); is_error(error)) return error;
+    const WorldError error =
+        show_once(part.body.slot - 1, shown_part(sheet_, frame, part.name, orientation), true);
+    if (is_error(error)) return error;
+  }
+  return WorldError::none;
+}
+
+WorldError FrameChanges::make_look(std::uint32_t key, std::uint32_t frame,
+                                   Orientation orientation) {
+  const ShownMask shown = shown_frame(sheet_, frame, orientation);
+  memory_.used_looks.push_back(key);  // first, so that nothing can fail after a shape is acquired
+  return acquire(shown, memory_.looks[key]);
+}
+
+WorldError FrameChanges::show_once(BodyIndex i, const ShownMask& shown, bool is_part) {
+  FrameShape look;
+  if (shown.mask != no_shape)
+    if (const WorldError error = acquire(shown, look); is_error(error)) return error;
+  const auto release = [&] {
+    if (look.shape != no_shape) world_.bodies.shapes.release(look.shape);
+  };
+  if (!shows(i, look, is_part)) base::run_or([&] { push(i, look, is_part); }, release);
+  release();
+  return WorldError::none;
+}
+
+WorldError FrameChanges::acquire(const ShownMask& shown, FrameShape& look) {
+  const std::shared_ptr<const Mask>& mask = sheet_.masks[shown.mask];
+  if (!is_near(shown.origin)) return WorldError::origin;
+  const WorldError error = check_size(world_.bodies, mask->size());
+  if (is_error(error)) return error;
+  look = {world_.bodies.shapes.acquire(mask), shown.mask, shown.origin};
+  return WorldError::none;
+}
+
+bool FrameChanges::shows(BodyIndex i, const FrameShape& look, bool is_part) const noexcept {
+  const Store& bodies = world_.bodies;
+  if (!is_part) return has_look(bodies, i, look);
+  if (is_enabled(bodies, i) != (look.mask != no_shape)) return false;
+  return look.mask == no_shape ? !bodies.has(i, flag::marked) : has_look(bodies, i, look);
+}
+
+void FrameChanges::push(BodyIndex i, const FrameShape& look, bool is_part) {
+  Store& bodies = world_.bodies;
+  memory_.changes.push_back({i, is_part, look});
+  if (look.shape != no_shape) bodies.shapes.use(look.shape);
+  bodies.flags[i] |= flag::marked;
+  const Placement* const placement = bodies.placements.find(i);
+  if (placement == nullptr)
+    placed_ += look.origin != Point{} ? 1U : 0U;
+  else if (placement->transform != Transform{})
+    has_transform_ = true;
+}
+
+void FrameChanges::make_room() {
+  unmark();
+  world_.bodies.placements.make_room(placed_, world_.bodies.slots());
+}
+
+void FrameChanges::apply() noexcept {
+  Store& bodies = world_.bodies;
+  for (FrameChange& change : memory_.changes) {
+    const BodyIndex i = change.body;
+    const FrameShape& look = change.look;
+    if (look.mask != no_shape) {
+      const bodies::NewShape shape{look.shape, bodies.shapes.view(look.shape).size(), look.origin,
+                                   -look.origin, look.origin != Point{}};
+      change.look.shape = no_shape;  // the body has the use
+      bodies.set_shape(i, shape, Transform{});
+      bodies.place(i);
+      note_change(world_, i);
+    }
+    if (change.is_part) set_enabled(world_, i, look.mask != no_shape);
+  }
+}
+
+void FrameChanges::apply_enabled() noexcept {
+  for (const FrameChange& change : memory_.changes)
+    if (change.is_part) set_enabled(world_, change.body, change.look.mask != no_shape);
+}
+
+}  // namespace hitmask::detail::world
