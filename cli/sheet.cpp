@@ -32,7 +32,7 @@ Result<void> draw_sheet(const SheetPictureOptions& options, Output& out) {
   const std::string facts =
       joined({name_of(*format), "  ", counted(sheet->frame_count(), "frame", "frames"), "  ",
               counted(sheet->animation_count(), "animation", "animations"), "  ",
-              std::to_string(sheet->memory_bytes()), " bytes"});
+              counted(sheet->part_names().size(), "part", "parts")});
   if (Result<void> status = write_contact_sheet(*sheet, name, facts, options.picture); !status)
     return status;
   (void)out.write(joined({"picture: ", printable(options.picture), "\n"}));
