@@ -30,15 +30,15 @@ constexpr const char* examples = R"(Examples:
       a larger mask
   hitmask convert coin.png -o coin.asm --layout msx16
       the bytes that an old routine reads
-  hitmask bake art/hero.json art/coins -o game.hitmask
+  hitmask bake slime.json ship.png -o game.hitmask
       the masks of all frames in one file that a game loads without decoding pictures
-  hitmask info hero.json
+  hitmask info slime.json
       frames, animations and parts of a sheet
 
 'hitmask COMMAND --help' describes a command.)";
 
-constexpr std::array<std::string_view, 8> command_names = {
-    "check", "scene", "convert", "show", "shape", "bake", "info", "sheet"};
+constexpr std::array<std::string_view, 8> command_names = {"check", "scene", "convert", "show",
+                                                           "shape", "bake",  "info",    "sheet"};
 
 /// Options whose number is optional, and its default.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 2> optional_numbers = {

@@ -10,19 +10,18 @@ namespace hitmask::cli {
 
 namespace {
 
-constexpr const char* bake_examples = R"(PATHS are sheets (Aseprite JSON or .aseprite, TexturePacker JSON, Starling XML, cocos2d
+constexpr const char* bake_examples =
+    R"(PATHS are sheets (Aseprite JSON or .aseprite, TexturePacker JSON, Starling XML, cocos2d
 plist, libGDX .atlas), pictures, folders of pictures, and baked files.
 
 Examples:
-  hitmask bake art/hero.json -o hero.hitmask
+  hitmask bake slime.json -o slime.hitmask
       the masks, animations and parts of one sheet
-  hitmask bake art/hero.json art/coins art/ship.png -o game.hitmask
-      several: their names come first, as in hero/walk_0; a picture is just ship
-  hitmask bake art/tiles.png -o tiles.hitmask --grid 16x16 --shrink 1
+  hitmask bake slime.json sprites ship.png -o game.hitmask
+      several: their names come first, as in slime/hop; a picture is just ship
+  hitmask bake slime_sheet.png -o tiles.hitmask --grid 40x40 --shrink 1
       cells of a picture, one pixel smaller on all sides
-  hitmask bake art/hero.aseprite -o hero.hitmask --part-layers hit,hurt
-      two layers become parts of the frames
-  hitmask bake art/hero.json -o hero.hitmask --check
+  hitmask bake slime.json -o slime.hitmask --check
       exit code 1 if the file is out of date
 
 The order of PATHS makes no difference. What has not changed is not baked again:
@@ -100,7 +99,8 @@ void BakeCommand::add_build() {
 BakeArguments BakeCommand::finish() {
   if (options_.paths.empty()) refuse("bake needs sheets, pictures or folders");
   if (options_.out.empty()) refuse("bake needs -o FILE");
-  if (is_standard(options_.out)) refuse("-o needs a file name: a baked file has its state beside it");
+  if (is_standard(options_.out))
+    refuse("-o needs a file name: a baked file has its state beside it");
   if (given(app_, "--depfile") && (options_.depfile.empty() || is_standard(options_.depfile)))
     refuse("--depfile needs a file name");
   if (given(app_, "--depfile") && options_.depfile == options_.out)

@@ -38,11 +38,10 @@ ContactCell cell_of(const Sheet& sheet, std::uint32_t frame, std::int32_t longes
 
 std::string note_of(const Sheet& sheet, std::uint32_t number) {
   const Animation& animation = sheet.animation(number);
-  std::string note = joined({counted(animation.frames.size(), "frame", "frames"), "  ",
-                             std::to_string(sheet.duration(number)), " ms  ",
-                             name_of(animation.playback)});
-  if (animation.repeat != 0)
-    note += joined({"  ", counted(animation.repeat, "time", "times")});
+  std::string note =
+      joined({counted(animation.frames.size(), "frame", "frames"), "  ",
+              std::to_string(sheet.duration(number)), " ms  ", name_of(animation.playback)});
+  if (animation.repeat != 0) note += joined({"  ", counted(animation.repeat, "time", "times")});
   return note;
 }
 
@@ -70,8 +69,8 @@ class Layouter {
   }
 
   void add_others() {
-    const auto others = static_cast<std::uint64_t>(
-        std::count(is_shown_.begin(), is_shown_.end(), false));
+    const auto others =
+        static_cast<std::uint64_t>(std::count(is_shown_.begin(), is_shown_.end(), false));
     if (others == 0) return;
     const bool is_all = others == sheet_.frame_count();
     begin(is_all ? "frames" : "other frames", std::to_string(others));

@@ -51,8 +51,8 @@ class CellPainter {
     canvas_.clip_to(box());
     paint_ground();
     paint_mask(mask);
-    canvas_.clip_to({box().x - around, box().y - around, box().w + 2 * around,
-                     box().h + 2 * around});
+    canvas_.clip_to(
+        {box().x - around, box().y - around, box().w + 2 * around, box().h + 2 * around});
     canvas_.frame(box(), 1, palette::faint, 110);
     for (const FramePart& part : frame_.parts) paint_part(part);
     paint_pivot();
@@ -158,8 +158,7 @@ class CellPainter {
     canvas_.fill({cell_.at.x, below, cell_.shown.width, bar_height}, palette::other_square);
     canvas_.fill({cell_.at.x, below, std::max(length, 2), bar_height}, palette::lit, 210);
     const std::string time = std::to_string(frame_.duration) + " ms";
-    draw_text(canvas_, {cell_.at.x, below + 9}, shortened(frame_.name, width, 1), 1,
-              palette::text);
+    draw_text(canvas_, {cell_.at.x, below + 9}, shortened(frame_.name, width, 1), 1, palette::text);
     draw_text(canvas_, {cell_.at.x, below + 22}, joined({time, scale_text()}), 1, palette::faint);
   }
 
@@ -178,7 +177,10 @@ class CellPainter {
 class ContactSheet {
  public:
   ContactSheet(const Sheet& sheet, const std::string& name, const std::string& facts)
-      : sheet_(sheet), name_(name), facts_(facts), layout_(contact_layout(sheet)),
+      : sheet_(sheet),
+        name_(name),
+        facts_(facts),
+        layout_(contact_layout(sheet)),
         parts_(sheet.part_names()) {}
 
   [[nodiscard]] Canvas drawn() {

@@ -10,26 +10,32 @@ namespace hitmask::cli {
 
 namespace {
 
-constexpr const char* info_examples = R"(FILE is a baked file, a sheet (Aseprite JSON or .aseprite, TexturePacker JSON,
+constexpr const char* info_examples =
+    R"(FILE is a baked file, a sheet (Aseprite JSON or .aseprite, TexturePacker JSON,
 Starling XML, cocos2d plist, libGDX .atlas), a picture, or a folder of pictures.
 
 Examples:
-  hitmask info game.hitmask
+  hitmask info slime.json
       frames, animations, parts, and how much memory they take
-  hitmask info hero.json --json
+  hitmask info slime.json --json
       the same as one JSON object
-  hitmask info tiles.png --grid 16x16 --spacing 1
+  hitmask info sprites
+      a folder of pictures
+  hitmask info slime_sheet.png --grid 40x40
       a picture with cells of one size
 
 Exit code: 0 read, 2 bad usage or input.)";
 
-constexpr const char* sheet_examples = R"(Every animation is a strip of its frames; the rest follows in rows. Masks are outlined,
+constexpr const char* sheet_examples =
+    R"(Every animation is a strip of its frames; the rest follows in rows. Masks are outlined,
 with pivots, parts and durations.
 
 Examples:
-  hitmask sheet hero.json --picture hero_masks.png
+  hitmask sheet slime.json --picture slime_masks.png
       look whether the masks are right
-  hitmask sheet game.hitmask --picture game.png
+  hitmask sheet sprites --picture all.png
+  hitmask sheet slime_sheet.png --grid 40x40 --picture cells.png
+  hitmask sheet slime.json --pivot 0.5,1 --picture feet.png
 
 Exit code: 0 drawn, 2 bad usage, input or output.)";
 
@@ -44,8 +50,7 @@ SheetFormat parse_sheet_format(const std::string& text) {
     names.push_back(name_of(format));
     if (text == names.back()) return format;
   }
-  throw CLI::ValidationError("--format",
-                             joined({in_quotes(text), " is none of: ", listed(names)}));
+  throw CLI::ValidationError("--format", joined({in_quotes(text), " is none of: ", listed(names)}));
 }
 
 RotatedFrames parse_rotated(const std::string& text) {
@@ -116,8 +121,8 @@ SheetArguments::SheetArguments(CLI::App& app) : app_(app), rules_(app) {
   add_value(
       app_, "--pivot",
       [this](const auto& text) { options_.pivot = parsed("--pivot", text, parse_pivot); },
-      "Of frames without one, in widths and heights: 0.5,1 is the middle of the bottom edge",
-      "X,Y", reading);
+      "Of frames without one, in widths and heights: 0.5,1 is the middle of the bottom edge", "X,Y",
+      reading);
   add_value(
       app_, "--duration",
       [this](const auto& text) {

@@ -136,8 +136,7 @@ void add_frame(std::string& out, const Frame& frame) {
   add_numbers(out, "box", {box.x, box.y, box.w, box.h});
   add_number(out, "area", frame.mask->count());
   add_number(out, "duration", frame.duration);
-  out += joined(
-      {",\"pivot\":[", pivot_text(frame.pivot.x), ",", pivot_text(frame.pivot.y), "]"});
+  out += joined({",\"pivot\":[", pivot_text(frame.pivot.x), ",", pivot_text(frame.pivot.y), "]"});
   add_list(out, "parts", frame.parts.size(), [&](std::size_t i) { add_part(out, frame.parts[i]); });
   out += '}';
 }
@@ -179,16 +178,15 @@ std::string pivot_text(std::int64_t coordinate) {
 
 std::string sheet_text(const std::string& path, SheetFormat format, const Sheet& sheet) {
   const bool has_animations = sheet.animation_count() > 0;
-  return joined({summary(path, format, sheet), "\n", frames_text(sheet),
-                 has_animations ? "\n" : "", has_animations ? animations_text(sheet) : ""});
+  return joined({summary(path, format, sheet), "\n", frames_text(sheet), has_animations ? "\n" : "",
+                 has_animations ? animations_text(sheet) : ""});
 }
 
 std::string sheet_json(SheetFormat format, const Sheet& sheet) {
   std::string text(1, '{');
   add_text(text, "format", hitmask::name_of(format));
-  add_list(text, "frames", sheet.frame_count(), [&](std::size_t i) {
-    add_frame(text, sheet.frame(static_cast<std::uint32_t>(i)));
-  });
+  add_list(text, "frames", sheet.frame_count(),
+           [&](std::size_t i) { add_frame(text, sheet.frame(static_cast<std::uint32_t>(i))); });
   add_list(text, "animations", sheet.animation_count(),
            [&](std::size_t i) { add_animation(text, sheet, static_cast<std::uint32_t>(i)); });
   const std::vector<std::string_view> parts = sheet.part_names();

@@ -11,7 +11,8 @@ namespace {
 
 constexpr const char* usage =
     "usage: draw_sprites OUT_DIR [--sheet FILE]\n"
-    "Draws the bundled sprites as PNG files into OUT_DIR, and a sheet of frames; --sheet also draws one picture of them "
+    "Draws the bundled sprites as PNG files into OUT_DIR, and a sheet of frames; --sheet also "
+    "draws one picture of them "
     "all.\n";
 
 struct Options {

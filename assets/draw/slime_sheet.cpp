@@ -61,15 +61,17 @@ std::string box_json(const hitmask::Box& box) {
 }
 
 std::string frame_json(int number, const hitmask::Box& on_page, const hitmask::Box& in_frame) {
-  return "  \"slime " + std::to_string(number) + ".aseprite\": {\n   \"frame\": " +
-         box_json(on_page) + ",\n   \"rotated\": false,\n   \"trimmed\": true,\n" +
+  return "  \"slime " + std::to_string(number) +
+         ".aseprite\": {\n   \"frame\": " + box_json(on_page) +
+         ",\n   \"rotated\": false,\n   \"trimmed\": true,\n" +
          "   \"spriteSourceSize\": " + box_json(in_frame) +
          ",\n   \"sourceSize\": { \"w\": 40, \"h\": 40 },\n   \"duration\": " +
          std::to_string(durations[static_cast<std::size_t>(number)]) + "\n  }" +
          (number + 1 < frames ? ",\n" : "\n");
 }
 
-void copy(hitmask::Picture& from, const hitmask::Box& box, hitmask::Picture& to, hitmask::Point at) {
+void copy(hitmask::Picture& from, const hitmask::Box& box, hitmask::Picture& to,
+          hitmask::Point at) {
   for (int y = 0; y < box.h; ++y)
     for (int x = 0; x < box.w; ++x)
       std::ranges::copy(pixel_of(from, box.x + x, box.y + y),

@@ -54,6 +54,7 @@ class Folder {
     const auto bytes = to_bytes(*sheet);
     return {bytes->begin(), bytes->end()};
   }
+
  private:
   test::TemporaryFolder folder_;
   std::vector<std::string> paths_ = {folder_ / "pictures"};
@@ -112,9 +113,10 @@ void measure_bakes(Run& run) {
   RoundOptions rounds = run.options().rounds;
   rounds.repetitions = std::min(rounds.repetitions, 5);  // seconds each
   if (wants_bake)
-    run.measure("bake", size,
-                std::vector{enter_first("hitmask", folder, 2), enter_first("one_thread", folder, 1)},
-                rounds);
+    run.measure(
+        "bake", size,
+        std::vector{enter_first("hitmask", folder, 2), enter_first("one_thread", folder, 1)},
+        rounds);
   if (wants_unchanged)
     run.measure("unchanged", size,
                 std::vector{enter_again(folder), enter_first("first_time", folder, 1)}, rounds);

@@ -19,12 +19,11 @@ int main(int argc, char** argv) {
     measure_bakes(run);
     measure_players(run);
   };
-  return bench_main(
-      {"sheet",
-       "Ratios of another way's time to that of baked files and players.",
-       measure,
-       {at_least("load checked", "png", 50), at_least("load trusted", "png", 200),
-        at_least("bake", "one_thread", 1.7), at_least("unchanged", "first_time", 20),
-        at_least("players", "positions", 0.5)}},
-      argc, argv);
+  return bench_main({"sheet",
+                     "Ratios of another way's time to that of baked files and players.",
+                     measure,
+                     {at_least("load checked", "png", 50), at_least("load trusted", "png", 200),
+                      at_least("bake", "one_thread", 1.7), at_least("unchanged", "first_time", 20),
+                      at_least("players", "positions", 0.5)}},
+                    argc, argv);
 }

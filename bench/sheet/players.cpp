@@ -94,9 +94,9 @@ Contender enter(std::string name, const Run& run, void (Crowd::*frame)()) {
 void measure_players(Run& run) {
   constexpr int size = static_cast<int>(sprite_count);
   if (!run.wants("players", size)) return;
-  run.measure("players", size,
-              std::vector{enter("hitmask", run, &Crowd::animate),
-                          enter("positions", run, &Crowd::move)});
+  run.measure(
+      "players", size,
+      std::vector{enter("hitmask", run, &Crowd::animate), enter("positions", run, &Crowd::move)});
 }
 
 }  // namespace hitmask::bench

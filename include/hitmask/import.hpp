@@ -149,7 +149,7 @@ struct BakeReport {
   Outcome outcome = Outcome::written;
   std::uint64_t frames = 0;  ///< 0 where nothing was read
   std::uint64_t animations = 0;
-  std::uint64_t bytes = 0;            ///< of the baked file
+  std::uint64_t bytes = 0;           ///< of the baked file
   std::vector<std::string> files{};  ///< that the result depends on, folders of pictures too
 };
 

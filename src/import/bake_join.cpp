@@ -148,10 +148,9 @@ Result<std::vector<Input>> inputs_of(std::span<const std::string> paths) {
   });
   for (std::size_t i = 1; i < inputs.size(); ++i)
     if (inputs[i - 1].name == inputs[i].name)
-      return Error{ErrorCode::argument,
-                   inputs[i - 1].path + " and " + inputs[i].path + " are both called " +
-                       in_quotes(inputs[i].name) +
-                       ": files that are baked together need different names"};
+      return Error{ErrorCode::argument, inputs[i - 1].path + " and " + inputs[i].path +
+                                            " are both called " + in_quotes(inputs[i].name) +
+                                            ": files that are baked together need different names"};
   return inputs;
 }
 

@@ -16,9 +16,12 @@ constexpr std::string_view first_line = "hitmask bake state 1";
 std::string escaped(std::string_view text) {
   std::string result;
   for (const char letter : text) {
-    if (letter == '\\') result += "\\\\";
-    else if (letter == '\n') result += "\\n";
-    else result += letter;
+    if (letter == '\\')
+      result += "\\\\";
+    else if (letter == '\n')
+      result += "\\n";
+    else
+      result += letter;
   }
   return result;
 }
@@ -58,7 +61,8 @@ class Lines {
     return true;
   }
   [[nodiscard]] bool take(std::uint64_t& number) noexcept {
-    const auto [end, error] = std::from_chars(line_.data(), line_.data() + line_.size(), number, 16);
+    const auto [end, error] =
+        std::from_chars(line_.data(), line_.data() + line_.size(), number, 16);
     if (error != std::errc() || end != line_.data() + 16) return false;
     line_.remove_prefix(16);
     return take(" ");

@@ -152,8 +152,7 @@ Result<std::vector<InputState>> survey(const std::vector<Input>& inputs,
     for (const std::string& path : *paths) state.files.push_back({.path = path});
     states.push_back(std::move(state));
   }
-  if (Result<void> status = look_at_all(states, options, known); !status)
-    return status.error();
+  if (Result<void> status = look_at_all(states, options, known); !status) return status.error();
   return states;
 }
 
