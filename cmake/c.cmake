@@ -8,7 +8,7 @@ file(GLOB hitmask_c_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/bindings/c/*
 if(HITMASK_ASSETS)
   list(FILTER hitmask_c_sources EXCLUDE REGEX "/image_none\\.cpp$")
 else()
-  list(FILTER hitmask_c_sources EXCLUDE REGEX "/image\\.cpp$")
+  list(FILTER hitmask_c_sources EXCLUDE REGEX "/(image|import)\\.cpp$")
 endif()
 add_library(hitmask_c ${hitmask_c_sources})
 add_library(hitmask::c ALIAS hitmask_c)
@@ -19,7 +19,7 @@ endif()
 # Small files that share headers, which take most of the compile time.
 set_target_properties(hitmask_c PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 9)
 # A test links image_none.cpp instead.
-set_source_files_properties(${PROJECT_SOURCE_DIR}/bindings/c/image.cpp
+set_source_files_properties(${PROJECT_SOURCE_DIR}/bindings/c/image.cpp ${PROJECT_SOURCE_DIR}/bindings/c/import.cpp
                             PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 target_compile_options(hitmask_c PRIVATE ${HITMASK_C_OPTIONS})
 target_include_directories(hitmask_c

@@ -166,6 +166,7 @@ const char* name_of(Kind kind) noexcept {
     case Kind::world: return "world";
     case Kind::snapshot: return "snapshot";
     case Kind::pair_finder: return "pair finder";
+    case Kind::sheet: return "sheet";
   }
   return "?";
 }

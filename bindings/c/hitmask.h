@@ -320,6 +320,43 @@ HM_API hm_status hm_pair_finder_destroy(hm_pair_finder finder);                 
 HM_API hm_status hm_pair_finder_find(hm_pair_finder finder, const hm_box* boxes, size_t count, hm_index_pairs_visitor visit, void* user,
     uint64_t* found); /* in batches; found may be NULL */
 
+/* ---- Sheets: frames and animations (sheet.md); text is UTF-8 ---- */
+
+HM_API hm_status hm_sheet_create(hm_sheet* sheet);                                      /* no frames yet */
+HM_API hm_status hm_sheet_copy(hm_sheet sheet, hm_sheet* copy);                         /* the masks are shared */
+HM_API hm_status hm_sheet_destroy(hm_sheet sheet);                                      /* worlds keep the masks they use */
+HM_API hm_frame_definition hm_frame_definition_default(void);                           /* 100 milliseconds, pivot in the top-left corner */
+HM_API hm_pivot hm_pivot_at(hm_point corner);                                           /* a corner of pixels */
+HM_API hm_pivot hm_pivot_centre(hm_size frame);                                         /* the middle of a frame */
+HM_API hm_animation hm_animation_default(void);                                         /* forward, without end */
+HM_API hm_status hm_sheet_add_frame(hm_sheet sheet, const hm_frame_definition* frame, uint32_t* index); /* clear edges are cut off; index may be NULL */
+HM_API hm_status hm_sheet_add_animation(hm_sheet sheet, const hm_animation* animation, uint32_t* index); /* index may be NULL */
+HM_API hm_status hm_sheet_frame_count(hm_sheet sheet, uint32_t* count);                 /* number of frames */
+HM_API hm_status hm_sheet_animation_count(hm_sheet sheet, uint32_t* count);             /* number of animations */
+HM_API hm_status hm_sheet_frame(hm_sheet sheet, uint32_t index, hm_frame* frame);       /* its text is borrowed */
+HM_API hm_status hm_sheet_frame_part(hm_sheet sheet, uint32_t index, size_t part, hm_frame_part* out); /* the parts of a frame, by name; borrowed */
+HM_API hm_status hm_sheet_animation(hm_sheet sheet, uint32_t index, hm_animation* animation); /* borrowed */
+HM_API hm_status hm_sheet_find_frame(hm_sheet sheet, const char* name, uint32_t* index); /* HM_NONE: there is none */
+HM_API hm_status hm_sheet_find_animation(hm_sheet sheet, const char* name, uint32_t* index); /* HM_NONE: there is none */
+HM_API hm_status hm_sheet_duration(hm_sheet sheet, uint32_t animation, int64_t* milliseconds); /* of one repeat */
+HM_API hm_status hm_sheet_mask(hm_sheet sheet, uint32_t frame, int32_t orientation, hm_mask* mask,
+    hm_point* origin); /* a new handle, and the pivot from its top-left pixel */
+HM_API hm_status hm_sheet_part_mask(hm_sheet sheet, uint32_t frame, const char* part, int32_t orientation, hm_mask* mask,
+    hm_point* origin); /* HM_NONE: the frame lacks it */
+HM_API hm_status hm_sheet_part_names(hm_sheet sheet, hm_text_visitor visit, void* user); /* of all frames, sorted */
+HM_API hm_status hm_sheet_play(hm_sheet sheet, const char* animation, hm_player* player); /* at its start; HM_NONE: there is none */
+HM_API hm_status hm_sheet_frame_of(hm_sheet sheet, const hm_player* player, uint32_t* frame); /* that it shows */
+HM_API hm_status hm_sheet_advance(hm_sheet sheet, hm_player* player, int32_t milliseconds, uint32_t* frame); /* frame, that it shows then, may be NULL */
+HM_API hm_status hm_sheet_advance_visit(hm_sheet sheet, hm_player* player, int32_t milliseconds, hm_player_event_visitor visit,
+    void* user); /* the player has advanced even if visit throws */
+HM_API hm_status hm_sheet_advance_many(hm_sheet sheet, hm_player* players, size_t count, int32_t milliseconds, uint32_t* frames); /* one frame each */
+HM_API hm_status hm_sheet_seek(hm_sheet sheet, hm_player* player, int64_t milliseconds); /* to a time from the start */
+HM_API hm_status hm_sheet_memory_bytes(hm_sheet sheet, size_t* bytes);                  /* masks included */
+HM_API hm_status hm_sheet_equal(hm_sheet a, hm_sheet b, int32_t* yes);                  /* same frames, animations and names in the same order */
+HM_API hm_status hm_sheet_same_names(hm_sheet a, hm_sheet b, int32_t* yes);             /* indices and players of one are good for the other */
+HM_API hm_status hm_sheet_to_bytes(hm_sheet sheet, uint8_t** out, size_t* count);       /* a baked sheet (format.md) */
+HM_API hm_status hm_sheet_from_bytes(const uint8_t* bytes, size_t count, int32_t trust, hm_sheet* sheet); /* copies the bytes once */
+
 /* ---- Image: PNG (image.md); rule and limits may be NULL. HM_ERROR_UNSUPPORTED in a build without libspng ---- */
 
 HM_API hm_solid_rule hm_solid_rule_default(void);                                       /* alpha > 0 */
@@ -338,6 +375,10 @@ HM_API hm_status hm_write_picture(const char* path, const hm_picture* picture); 
 HM_API hm_status hm_encode_png(hm_mask mask, uint8_t** out, size_t* count);             /* the bytes of the file */
 HM_API hm_status hm_encode_picture(const hm_picture* picture, uint8_t** out, size_t* count); /* the same for a picture */
 HM_API hm_status hm_write_file(const char* path, const uint8_t* bytes, size_t count);   /* any bytes, whole or not at all */
+HM_API hm_sheet_options hm_sheet_options_default(void);                                 /* any format; alpha > 0 */
+HM_API hm_status hm_read_sheet(const char* path, const hm_sheet_options* options, hm_sheet* sheet); /* options may be NULL (import.md) */
+HM_API hm_status hm_load_sheet(const char* path, int32_t trust, hm_sheet* sheet);       /* a baked sheet, with one read */
+HM_API hm_status hm_save_sheet(const char* path, hm_sheet sheet);                       /* replaces the file whole, or leaves it as it was */
 HM_API void hm_remove_temporary_files(void);                                            /* of writes under way; for a signal handler */
 
 #ifdef __cplusplus

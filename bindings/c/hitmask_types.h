@@ -69,7 +69,8 @@ enum {
   HM_ERROR_CYCLE = -38,           /* a body attached to itself, or to one that is attached to it */
   HM_ERROR_BLOCKED = -39,         /* a drop through a platform of a body that stands on nothing one-way, or on more */
   HM_ERROR_TURN_STEPS = -40,      /* a turn of more than HM_MAX_TURNING_STEPS */
-  HM_ERROR_TRANSFORM = -41        /* no mask can be placed with this transform; hm_last_error() says why */
+  HM_ERROR_FRAME = -41,           /* the sheet has no such frame */
+  HM_ERROR_TRANSFORM = -42        /* no mask can be placed with this transform; hm_last_error() says why */
 };
 
 /* ---- Handles: zero is null. A handle of a destroyed object never becomes valid again ---- */
@@ -83,6 +84,7 @@ typedef struct { uint64_t id; } hm_executor;       /* runs the pieces of large j
 typedef struct { uint64_t id; } hm_world;          /* bodies, and which of them touch */
 typedef struct { uint64_t id; } hm_snapshot;       /* a world at one moment */
 typedef struct { uint64_t id; } hm_pair_finder;    /* finds which of many boxes overlap */
+typedef struct { uint64_t id; } hm_sheet;          /* frames and animations by name */
 
 typedef uint64_t hm_body; /* the id of a body; 0 is null. Ids sort in the order of events */
 

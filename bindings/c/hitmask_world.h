@@ -2,6 +2,7 @@
 #ifndef HITMASK_WORLD_H
 #define HITMASK_WORLD_H
 
+#include "hitmask_sheet.h"
 #include "hitmask_types.h"
 
 #ifdef __cplusplus
@@ -67,6 +68,20 @@ HM_API hm_status hm_world_parent(hm_world world, hm_body child, hm_body* parent)
 HM_API hm_status hm_world_attachment(hm_world world, hm_body child, hm_attachment* how); /* HM_NONE: it is attached to none */
 HM_API hm_status hm_world_children(hm_world world, hm_body parent, hm_body_visitor visit, void* user,
     size_t* found); /* attached to it directly, in order of id; found may be NULL */
+
+/* ---- World: bodies that show the frames of a sheet ---- */
+
+HM_API hm_part_definition hm_part_definition_default(void);                             /* a sensor that meets all layers */
+HM_API hm_shape_change hm_shape_change_keep_pivot(void);                                             /* the change of hm_world_change_frame */
+HM_API hm_status hm_world_set_frame(hm_world world, hm_body body, hm_sheet sheet, uint32_t frame, int32_t orientation); /* its position is the pivot */
+HM_API hm_status hm_world_set_frame_many(hm_world world, const hm_body* bodies, size_t count, hm_sheet sheet, const uint32_t* frames,
+    const int32_t* orientations); /* orientations NULL: all upright */
+HM_API hm_status hm_world_set_frame_parts(hm_world world, hm_body body, const hm_part_body* parts, size_t count, hm_sheet sheet, uint32_t frame,
+    int32_t orientation); /* with the bodies of its parts; those that the frame lacks are disabled */
+HM_API hm_status hm_world_change_frame(hm_world world, hm_body body, const hm_part_body* parts, size_t count, hm_sheet sheet, uint32_t frame,
+    int32_t orientation, const hm_shape_change* change, const hm_query_filter* filter, hm_point* move); /* where it fits */
+HM_API hm_status hm_world_attach_parts(hm_world world, hm_body body, const hm_part_definition* parts, size_t count,
+    hm_body* bodies); /* disabled until a frame has them */
 
 /* ---- World: contacts ---- */
 

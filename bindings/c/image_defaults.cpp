@@ -2,6 +2,7 @@
 #include "convert.hpp"
 #include "hitmask.h"
 #include "hitmask/image.hpp"
+#include "hitmask/import.hpp"
 
 using hitmask::SolidRule;
 
@@ -29,4 +30,12 @@ hm_solid_rule hm_solid_rule_luma(uint8_t above) { return out(SolidRule::luma(abo
 hm_image_limits hm_image_limits_default(void) {
   const hitmask::ImageLimits limits;
   return {limits.pixels, limits.file_bytes, limits.chunk_bytes, limits.chunk_memory};
+}
+
+hm_sheet_options hm_sheet_options_default(void) {
+  hm_sheet_options options{};
+  options.rule = hm_solid_rule_default();
+  options.duration = hitmask::SheetOptions{}.duration;
+  options.limits = hm_image_limits_default();
+  return options;
 }

@@ -27,4 +27,7 @@ hm_status hm_write_picture(const char*, const hm_picture*) { return refuse_png()
 hm_status hm_encode_png(hm_mask, uint8_t**, size_t*) { return refuse_png(); }
 hm_status hm_encode_picture(const hm_picture*, uint8_t**, size_t*) { return refuse_png(); }
 hm_status hm_write_file(const char*, const uint8_t*, size_t) { return refuse_png(); }
+hm_status hm_read_sheet(const char*, const hm_sheet_options*, hm_sheet*) { return refuse_png(); }
+hm_status hm_load_sheet(const char*, int32_t, hm_sheet*) { return refuse_png(); }
+hm_status hm_save_sheet(const char*, hm_sheet) { return refuse_png(); }
 void hm_remove_temporary_files(void) {}

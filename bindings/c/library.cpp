@@ -91,6 +91,7 @@ hm_status outcome(Outcome outcome) noexcept {
   static_assert(-19 - static_cast<int>(WorldError::stuck) == HM_ERROR_STUCK);
   static_assert(-19 - static_cast<int>(WorldError::remainder) == HM_ERROR_REMAINDER);
   static_assert(-19 - static_cast<int>(WorldError::turn_steps) == HM_ERROR_TURN_STEPS);
+  static_assert(-19 - static_cast<int>(WorldError::frame) == HM_ERROR_FRAME);
   static_assert(-19 - static_cast<int>(WorldError::cycle) == HM_ERROR_CYCLE);
   if (outcome.error() >= WorldError::transform)
     return refuse(static_cast<TransformError>(static_cast<unsigned>(outcome.error()) -
@@ -163,7 +164,7 @@ const char* hm_status_name(hm_status status) {
       "HM_ERROR_INTERNAL",
       "HM_ERROR_CALLBACK",
   };
-  static constexpr std::array<const char*, 22> world{
+  static constexpr std::array<const char*, 23> world{
       "HM_ERROR_NULL_ID",
       "HM_ERROR_STALE_ID",
       "HM_ERROR_FOREIGN_ID",
@@ -185,6 +186,7 @@ const char* hm_status_name(hm_status status) {
       "HM_ERROR_CYCLE",
       "HM_ERROR_BLOCKED",
       "HM_ERROR_TURN_STEPS",
+      "HM_ERROR_FRAME",
       "HM_ERROR_TRANSFORM",
   };
   if (status <= HM_NONE && status >= HM_ERROR_CALLBACK)

@@ -22,6 +22,7 @@ enum class Kind : std::uint8_t {
   world,
   snapshot,
   pair_finder,
+  sheet,
 };
 
 /// A mask's pixels may be shared with worlds, placed masks and other handles; they are copied
@@ -66,6 +67,7 @@ struct WorldScratch {
   Vector<Point> points;
   Vector<BodyMove> moves;
   Vector<DebugRay> rays;
+  Vector<Orientation> orientations;
   Vector<hm_point> drawn;
 };
 
@@ -109,6 +111,8 @@ template <>
 struct ObjectOf<hm_snapshot> : Names<Snapshot, Kind::snapshot> {};
 template <>
 struct ObjectOf<hm_pair_finder> : Names<PairFinder, Kind::pair_finder> {};
+template <>
+struct ObjectOf<hm_sheet> : Names<Sheet, Kind::sheet> {};
 
 /// What calls want to see of an object.
 [[nodiscard]] inline const Mask& look(MaskObject& object) noexcept { return object.get(); }

@@ -142,7 +142,7 @@ struct Player {
   std::int64_t time = 0;
   std::uint32_t time_fraction = 0;
   std::uint64_t repeats = 0;  ///< that have ended
-  bool finished = false;
+  bool finished = false;      ///< the last frame stays, and the time is 0
 
   friend bool operator==(const Player&, const Player&) = default;
 };
@@ -150,7 +150,8 @@ struct Player {
 // --- Sheets -------------------------------------------------------------------------------------
 
 /// Frames and animations by name. A value; copies share the masks. Masks with equal pixels are
-/// stored once. Const functions may be called from several threads at once.
+/// stored once. Const functions may be called from several threads at once. One that was moved from
+/// may only be assigned to and destroyed.
 class Sheet {
  public:
   static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
@@ -163,9 +164,10 @@ class Sheet {
   HITMASK_API ~Sheet();
 
   /// Adds a frame and returns its index. An error for a name that exists already or is not UTF-8, a
-  /// size that no mask can have, a mask that leaves its frame, a negative duration, a pivot more
-  /// than 2^20 pixels away, two parts with one name, and a part whose mask has another size than
-  /// its box or that is further than 2^20 pixels away. The sheet is then unchanged.
+  /// frame or a part of a size that no mask can have, a mask that leaves its frame, a negative
+  /// duration, a pivot more than 2^20 pixels away, two parts with one name, and a part whose mask
+  /// has another size than its box or that is further than 2^20 pixels away. The sheet is then
+  /// unchanged.
   HITMASK_API Result<std::uint32_t> add_frame(FrameDefinition frame);
   /// Adds an animation and returns its index. An error for a name that exists already or is not
   /// UTF-8, no frames, or a frame that does not exist.
@@ -180,7 +182,8 @@ class Sheet {
   /// Sheet::none for a name that the sheet does not have.
   [[nodiscard]] HITMASK_API std::uint32_t find_frame(std::string_view name) const noexcept;
   [[nodiscard]] HITMASK_API std::uint32_t find_animation(std::string_view name) const noexcept;
-  /// Of one repeat: the time until it ends, in milliseconds.
+  /// Of the first repeat, in milliseconds; 0 for an index out of range. Further repeats of a
+  /// ping-pong are shorter by the frame where they turn.
   [[nodiscard]] HITMASK_API std::int64_t duration(std::uint32_t animation) const noexcept;
 
   /// The mask of a frame and its origin, for a world: Shape(sheet.mask(frame)). Mirrored and turned
@@ -204,7 +207,9 @@ class Sheet {
   /// Advances by milliseconds times speed. Negative ones do nothing. Logarithmic time, whatever the
   /// number of frames in between.
   HITMASK_API void advance(Player& player, std::int32_t milliseconds) const noexcept;
-  /// The same, and visits what happened, in order. Time by the number of events.
+  /// The same, and visits what happened, in order. The player has been advanced already, so that a
+  /// visitor may give it another animation. A visitor that returns false ends the visits, not the
+  /// advance. Time by the number of events.
   HITMASK_API void advance(Player& player, std::int32_t milliseconds,
                            Visitor<const PlayerEvent&> visit) const;
   /// Many at once; writes the frames that they show. `frames` must be as long as `players`.

@@ -198,8 +198,9 @@ void add_numbered_animations(Atlas& atlas, const std::string& unnamed) {
   }
   for (const std::string_view stem : order) {
     auto& group = groups[stem];
-    std::stable_sort(group.begin(), group.end(), [](const Numbered& a, const Numbered& b) {
-      return compare_digits(a.number, b.number) < 0;
+    std::sort(group.begin(), group.end(), [](const Numbered& a, const Numbered& b) {
+      const int by_number = compare_digits(a.number, b.number);
+      return by_number != 0 ? by_number < 0 : a.region < b.region;
     });
     Animation animation;
     animation.name = stem.empty() ? unnamed : std::string(stem);

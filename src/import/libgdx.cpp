@@ -183,8 +183,9 @@ class AtlasFile {
       const std::int32_t index = entries_[frame].index;
       return index < 0 ? std::int64_t{INT32_MAX} + 1 : std::int64_t{index};
     };
-    std::stable_sort(frames.begin(), frames.end(),
-                     [&](std::uint32_t a, std::uint32_t b) { return place(a) < place(b); });
+    std::sort(frames.begin(), frames.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return std::pair(place(a), a) < std::pair(place(b), b);
+    });
     if (entries_[frames[0]].index < 0) return;
     Animation animation;
     animation.name = name;

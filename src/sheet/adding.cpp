@@ -143,6 +143,26 @@ void reserve_more(base::Vector<T>& items, std::size_t more) {
   items.reserve(items.size() + std::max(more, items.size() / 2));
 }
 
+/// Requires room.
+TimelineRecord append_times(State& state, const Animation& animation) noexcept {
+  std::int64_t end = 0;
+  state.ends.push_back(end);  // so that every frame has one before it
+  state.places.push_back(0);
+  const std::size_t first = state.ends.size();
+  for (const std::uint32_t frame : animation.frames) {
+    state.ends.push_back(end += state.frames[frame].duration);
+    state.places.push_back(frame);
+  }
+  const auto count = static_cast<std::uint32_t>(animation.frames.size());
+  return {.first = first,
+          .count = count,
+          .repeat = animation.repeat,
+          .playback = animation.playback,
+          .is_plain = animation.playback == Playback::forward && animation.repeat == 0,
+          .total = end,
+          .places_per_time = average_places(count, end)};
+}
+
 }  // namespace
 
 /// Makes room first, so that nothing fails after the first change.
@@ -153,25 +173,13 @@ void append_frame(State& state, StoredFrame&& frame) {
                            state.frames.back().name);
 }
 
-/// In 1/2^32, rounded up, so that the first moment of a frame is guessed right. A frame takes a
-/// millisecond at least.
-static std::uint32_t frames_per_time(std::uint64_t frames, std::int64_t total) noexcept {
-  const std::uint64_t parts = (frames << 32) / static_cast<std::uint64_t>(total) + 1;
-  return static_cast<std::uint32_t>(std::min<std::uint64_t>(parts, 0xFFFF'FFFF));
-}
-
 void append_animation(State& state, Animation&& animation) {
-  const std::size_t first = state.ends.size();
   state.animation_names.make_room(state.animations);
-  reserve_more(state.ends, animation.frames.size());
-  reserve_more(state.first_ends, 1);
-  reserve_more(state.frames_per_time, 1);
+  reserve_more(state.ends, animation.frames.size() + 1);
+  reserve_more(state.places, animation.frames.size() + 1);
+  reserve_more(state.timelines, 1);
   state.animations.push_back(std::move(animation));
-  state.first_ends.push_back(first);
-  std::int64_t end = 0;
-  for (const std::uint32_t frame : state.animations.back().frames)
-    state.ends.push_back(end += state.frames[frame].duration);
-  state.frames_per_time.push_back(frames_per_time(state.animations.back().frames.size(), end));
+  state.timelines.push_back(append_times(state, state.animations.back()));
   state.animation_names.insert(static_cast<std::uint32_t>(state.animations.size() - 1),
                                state.animations.back().name);
 }

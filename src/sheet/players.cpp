@@ -32,6 +32,27 @@ void advance_on(const Timeline& timeline, Player& player, std::int32_t milliseco
     move_to(timeline, player, time);
 }
 
+/// Advances a player by 0 or more milliseconds. Most are in the middle of an animation that plays
+/// forward without end, which takes a few instructions.
+std::uint32_t advance_to_frame(const State& state, Player& player,
+                               std::int32_t milliseconds) noexcept {
+  const detail::sheet::TimelineRecord& record = state.timelines[player.animation];
+  const Timeline timeline = state.timeline(player.animation);
+  const std::uint64_t parts =
+      static_cast<std::uint64_t>(milliseconds) * player.speed + fraction_of(player);
+  const auto steps = static_cast<std::int64_t>(parts / speed_unit);
+  const bool is_plain = record.is_plain && !player.finished && player.time >= 0 &&
+                        player.time < record.total && steps < record.total - player.time &&
+                        player.time_fraction < speed_unit;
+  if (is_plain) {
+    player.time += steps;
+    player.time_fraction = static_cast<std::uint32_t>(parts % speed_unit);
+    return timeline.frames[timeline.place_of_time(player.time)];
+  }
+  advance_on(timeline, player, milliseconds);
+  return timeline.frames[timeline.place_of(player)];
+}
+
 /// Goes from frame to frame.
 class Walk {
  public:
@@ -97,7 +118,7 @@ class Walk {
 }  // namespace
 
 std::int64_t Sheet::duration(std::uint32_t animation) const noexcept {
-  return animation < state_->animations.size() ? state_->timeline(animation).total() : 0;
+  return animation < state_->timelines.size() ? state_->timeline(animation).total() : 0;
 }
 
 std::optional<Player> Sheet::play(std::string_view animation) const noexcept {
@@ -107,19 +128,19 @@ std::optional<Player> Sheet::play(std::string_view animation) const noexcept {
 }
 
 std::uint32_t Sheet::frame_of(const Player& player) const noexcept {
-  if (player.animation >= state_->animations.size()) return none;
+  if (player.animation >= state_->timelines.size()) return none;
   const Timeline timeline = state_->timeline(player.animation);
   return timeline.frames[timeline.place_of(player)];
 }
 
 void Sheet::advance(Player& player, std::int32_t milliseconds) const noexcept {
-  if (player.animation >= state_->animations.size()) return;
+  if (player.animation >= state_->timelines.size()) return;
   advance_on(state_->timeline(player.animation), player, milliseconds);
 }
 
 void Sheet::advance(Player& player, std::int32_t milliseconds,
                     Visitor<const PlayerEvent&> visit) const {
-  if (player.animation >= state_->animations.size()) return;
+  if (player.animation >= state_->timelines.size()) return;
   const Player before = player;
   const Timeline timeline = state_->timeline(player.animation);
   advance_on(timeline, player, milliseconds);
@@ -129,13 +150,11 @@ void Sheet::advance(Player& player, std::int32_t milliseconds,
 void Sheet::advance(std::span<Player> players, std::int32_t milliseconds,
                     std::span<std::uint32_t> frames) const noexcept {
   const std::size_t count = std::min(players.size(), frames.size());
-  for (std::size_t i = 0; i < count; ++i) {
-    frames[i] = none;
-    if (players[i].animation >= state_->animations.size()) continue;
-    const Timeline timeline = state_->timeline(players[i].animation);
-    advance_on(timeline, players[i], milliseconds);
-    frames[i] = timeline.frames[timeline.place_of(players[i])];
-  }
+  const std::int32_t forward = std::max(milliseconds, 0);
+  for (std::size_t i = 0; i < count; ++i)
+    frames[i] = players[i].animation < state_->timelines.size()
+                    ? advance_to_frame(*state_, players[i], forward)
+                    : none;
 }
 
 void Sheet::seek(Player& player, std::int64_t milliseconds) const noexcept {
@@ -143,7 +162,7 @@ void Sheet::seek(Player& player, std::int64_t milliseconds) const noexcept {
   player.time_fraction = 0;
   player.repeats = 0;
   player.finished = false;
-  if (player.animation >= state_->animations.size()) return;
+  if (player.animation >= state_->timelines.size()) return;
   const std::int64_t time = std::max<std::int64_t>(milliseconds, 0);
   move_to(state_->timeline(player.animation), player, time);
 }

@@ -206,8 +206,9 @@ class SheetReader {
     is_animation_name_.resize(is_frame_name_.size());
     state_.animations.reserve(animations);
     state_.animation_names.make_room(state_.animations, animations);
-    state_.first_ends.reserve(animations);
-    state_.ends.reserve(count(section_places, place_bytes));
+    state_.timelines.reserve(animations);
+    state_.places.reserve(count(section_places, place_bytes) + animations);
+    state_.ends.reserve(count(section_places, place_bytes) + animations);
     for (std::size_t i = 0; i < animations; ++i)
       if (const char* const why =
               read_animation(section(section_animations).data() + i * animation_bytes))

@@ -121,7 +121,7 @@ std::size_t Sheet::memory_bytes() const noexcept {
       sizeof(State) + state_->masks.memory_bytes() + detail::base::bytes_of(state_->frames) +
       state_->frame_names.memory_bytes() + detail::base::bytes_of(state_->animations) +
       state_->animation_names.memory_bytes() + detail::base::bytes_of(state_->ends) +
-      detail::base::bytes_of(state_->first_ends) + detail::base::bytes_of(state_->frames_per_time);
+      detail::base::bytes_of(state_->places) + detail::base::bytes_of(state_->timelines);
   for (const StoredFrame& frame : state_->frames) bytes += bytes_of_frame(frame);
   for (const Animation& animation : state_->animations) bytes += bytes_of_animation(animation);
   return bytes;

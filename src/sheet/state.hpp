@@ -51,19 +51,15 @@ struct State : base::Hooked {
   NameIndex frame_names;
   base::Vector<Animation> animations;
   NameIndex animation_names;
-  /// When each frame of each animation ends, one animation after the other.
+  // For players, one animation after the other: when each frame ends, and which it is.
   base::Vector<std::int64_t> ends;
-  base::Vector<std::size_t> first_ends;         // of each animation in `ends`
-  base::Vector<std::uint32_t> frames_per_time;  // of each animation, for Timeline
+  base::Vector<std::uint32_t> places;
+  base::Vector<TimelineRecord> timelines;
 
   [[nodiscard]] Timeline timeline(std::uint32_t index) const noexcept {
-    const Animation& animation = animations[index];
-    return {ends.data() + first_ends[index],
-            animation.frames.data(),
-            static_cast<std::uint32_t>(animation.frames.size()),
-            animation.repeat,
-            animation.playback,
-            frames_per_time[index]};
+    const TimelineRecord& its = timelines[index];
+    return {ends.data() + its.first, places.data() + its.first, its.count, its.repeat, its.playback,
+            its.places_per_time};
   }
 };
 

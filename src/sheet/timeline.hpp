@@ -16,19 +16,36 @@ namespace hitmask::detail::sheet {
 
 inline constexpr std::int64_t speed_unit = 65'536;
 
-/// An animation as players need it.
+/// What a sheet keeps of an animation for its players.
+struct TimelineRecord {
+  std::size_t first = 0;  // of its ends and frames in the lists of the sheet
+  std::uint32_t count = 0;
+  std::uint32_t repeat = 0;
+  Playback playback = Playback::forward;
+  bool is_plain = false;              // forward, without end
+  std::int64_t total = 0;             // the end of the last frame
+  std::uint64_t places_per_time = 0;  // in 2^-32; 0 if the animation is too long for that
+};
+
+/// The average number of places in a millisecond, rounded up.
+[[nodiscard]] constexpr std::uint64_t average_places(std::uint32_t count,
+                                                     std::int64_t total) noexcept {
+  const auto time = static_cast<std::uint64_t>(total);
+  return time >> 31 != 0 ? 0 : ((std::uint64_t{count} << 32) + time - 1) / time;
+}
+
+/// An animation as players see it.
 struct Timeline {
-  const std::int64_t* ends = nullptr;  // when each frame ends, in the order of the frames
+  const std::int64_t* ends =
+      nullptr;  // when each frame ends, in their order; 0 is before the first
   const std::uint32_t* frames = nullptr;
   std::uint32_t count = 0;
   std::uint32_t repeat = 0;
   Playback playback = Playback::forward;
-  std::uint32_t frames_per_time = 0;  // count / total(), in 1/2^32
+  std::uint64_t places_per_time = 0;
 
   [[nodiscard]] std::int64_t total() const noexcept { return ends[count - 1]; }
-  [[nodiscard]] std::int64_t start_of(std::uint32_t i) const noexcept {
-    return i == 0 ? 0 : ends[i - 1];
-  }
+  [[nodiscard]] std::int64_t start_of(std::uint32_t i) const noexcept { return *(ends + i - 1); }
   [[nodiscard]] bool turns() const noexcept { return playback >= Playback::ping_pong && count > 1; }
   [[nodiscard]] bool goes_back(std::uint64_t way) const noexcept {
     const bool odd = turns() && (way & 1) != 0;
@@ -51,19 +68,18 @@ struct Timeline {
     return player.finished || (repeat != 0 && player.repeats >= repeat);
   }
 
-  /// The place of a frame in the order of the frames, at a time that lies in the way.
+  /// The place of a frame in the order of the frames. Frames often last equally long, so that the
+  /// average finds it.
+  [[nodiscard]] std::uint32_t place_of_time(std::int64_t time) const noexcept {
+    const std::uint64_t average = static_cast<std::uint64_t>(time) * places_per_time >> 32;
+    const auto guess = static_cast<std::uint32_t>(std::min<std::uint64_t>(average, count - 1));
+    if (start_of(guess) <= time && time < ends[guess]) return guess;
+    return static_cast<std::uint32_t>(std::upper_bound(ends, ends + count, time) - ends);
+  }
+  /// The same at a time that lies in the way.
   [[nodiscard]] std::uint32_t place_at(std::uint64_t way, std::int64_t time) const noexcept {
     const std::int64_t from_start = time + left_out(way);
-    const std::int64_t forward = goes_back(way) ? total() - 1 - from_start : from_start;
-    return first_after(forward);
-  }
-  /// The first frame that ends after a time, which is less than total(). Guesses first, as if all
-  /// durations were equal, since no processor predicts the branches of a search.
-  [[nodiscard]] std::uint32_t first_after(std::int64_t time) const noexcept {
-    const auto guess = static_cast<std::uint32_t>(
-        static_cast<std::uint32_t>(time) * std::uint64_t{frames_per_time} >> 32);
-    if (guess < count && ends[guess] > time && start_of(guess) <= time) return guess;
-    return static_cast<std::uint32_t>(std::upper_bound(ends, ends + count, time) - ends);
+    return place_of_time(goes_back(way) ? total() - 1 - from_start : from_start);
   }
   /// A time that lies in the way, whatever the player holds.
   [[nodiscard]] std::int64_t time_of(const Player& player) const noexcept {

@@ -16,7 +16,7 @@ namespace hitmask::detail::sheet {
   if (byte(0) < 0xC2 || byte(0) > 0xF4 || !follows(1)) return 0;
   if (byte(0) < 0xE0) return 2;
   if (!follows(2)) return 0;
-  const unsigned first = byte(0) << 8U | byte(1);
+  const int first = byte(0) * 256 + byte(1);
   if (byte(0) < 0xF0) return first < 0xE0A0 || (first >= 0xEDA0 && first < 0xEE00) ? 0 : 3;
   return follows(3) && first >= 0xF090 && first < 0xF490 ? 4 : 0;
 }

@@ -47,6 +47,12 @@ TEST(BakedSheets, ComeBackAsTheyWere) {
   }
 }
 
+/// Recorded: the same on every machine, whatever its byte order.
+TEST(BakedSheets, AreTheSameEverywhere) {
+  EXPECT_EQ(detail::base::crc32c(to_bytes(samples::small_sheet()).value()), 2'315'896'712U);
+  EXPECT_EQ(detail::base::crc32c(to_bytes(samples::rich_sheet()).value()), 848'866'462U);
+}
+
 TEST(BakedSheets, HaveValidMasks) {
   const Sheet original = samples::rich_sheet();
   const Sheet sheet = sheet_from_bytes(to_bytes(original).value()).value();

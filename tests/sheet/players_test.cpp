@@ -277,13 +277,20 @@ TEST(Players, AdvanceTogether) {
   std::vector<Player> players;
   for (std::uint32_t i = 0; i < 30; ++i)
     players.push_back({.animation = i % 3, .speed = 30'000 * (i % 5), .time = i % 4});
+  players.push_back({.time = -5});
+  players.push_back({.time = std::numeric_limits<std::int64_t>::max()});
+  players.push_back({.speed = 0, .time_fraction = 0xFFFF'FFFF});
+  players.push_back({.speed = 0xFFFF'FFFF, .time = 3, .time_fraction = 0xFFFF'FFFF});
+  players.push_back({.repeats = ~std::uint64_t{0}, .finished = true});
   std::vector<Player> one_by_one = players;
   std::vector<std::uint32_t> frames(players.size(), 7);
-  sheet.advance(players, 6, frames);
-  for (std::size_t i = 0; i < players.size(); ++i) {
-    sheet.advance(one_by_one[i], 6);
-    EXPECT_EQ(players[i], one_by_one[i]);
-    EXPECT_EQ(frames[i], sheet.frame_of(one_by_one[i]));
+  for (const std::int32_t milliseconds : {0, 6, -1, 1, 2'000'000'000}) {
+    sheet.advance(players, milliseconds, frames);
+    for (std::size_t i = 0; i < players.size(); ++i) {
+      sheet.advance(one_by_one[i], milliseconds);
+      EXPECT_EQ(players[i], one_by_one[i]);
+      EXPECT_EQ(frames[i], sheet.frame_of(one_by_one[i]));
+    }
   }
 }
 

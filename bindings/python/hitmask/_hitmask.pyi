@@ -1,6 +1,7 @@
 """hitmask's core for Python; import hitmask instead."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+import os
 from typing import Any, ClassVar, Literal, final, overload
 
 import numpy
@@ -8,7 +9,19 @@ import numpy.typing
 import pygame
 from typing_extensions import disjoint_base
 
-from ._tuples import DebugItem, Diagonals, Direction, MaskAt, NearestBody
+from ._tuples import (
+    Animation,
+    DebugItem,
+    Diagonals,
+    Direction,
+    Frame,
+    FrameBodies,
+    MaskAt,
+    NearestBody,
+    PartDefinition,
+    PlayerEvent,
+    SheetDifference,
+)
 from ._types import BoxLike, ColourLike, ForeignMask, PointLike, SizeLike
 
 
@@ -2084,6 +2097,39 @@ class World:
         'blocked' when it stands on no one-way body, or on another one as well.
         """
 
+    def set_frame(self, body: int | FrameBodies, sheet: Sheet, frame: int | str, orientation: Literal['upright', 'quarter', 'half', 'three_quarters', 'mirrored', 'mirrored_quarter', 'mirrored_half', 'mirrored_three_quarters'] = 'upright') -> None:
+        """
+        Shows a frame of a sheet: the body's position is the frame's pivot. With the
+        FrameBodies of attach_parts, the bodies of its parts show theirs; those that the frame
+        lacks are disabled.
+
+        >>> sheet = hitmask.Sheet()
+        >>> sheet.add_frame('stand', hitmask.Mask((16, 32), solid=True), pivot=(8, 32))
+        0
+        >>> world = hitmask.World()
+        >>> hero = world.add(sheet.mask('stand'), (100, 50))
+        >>> world.set_frame(hero, sheet, 'stand', 'mirrored')
+        >>> world.box(hero)
+        (92, 18, 16, 32)
+        """
+
+    def set_frame_many(self, bodies: numpy.typing.ArrayLike | Sequence[FrameBodies], sheet: Sheet, frames: Iterable[int | str] | numpy.typing.NDArray[numpy.integer], orientations: Literal['upright', 'quarter', 'half', 'three_quarters', 'mirrored', 'mirrored_quarter', 'mirrored_half', 'mirrored_three_quarters'] | Iterable[Literal['upright', 'quarter', 'half', 'three_quarters', 'mirrored', 'mirrored_quarter', 'mirrored_half', 'mirrored_three_quarters']] = 'upright') -> None:
+        """
+        The same for many bodies: all or none. One orientation is for all of them.
+        """
+
+    def change_frame(self, body: int | FrameBodies, sheet: Sheet, frame: int | str, orientation: Literal['upright', 'quarter', 'half', 'three_quarters', 'mirrored', 'mirrored_quarter', 'mirrored_half', 'mirrored_three_quarters'] = 'upright', fit: Literal['allow', 'push', 'refuse'] = 'push', limit: int = 8, keep_feet: bool = False, filter: QueryFilter = ...) -> tuple[int, int]:
+        """
+        Shows a frame where the body fits, and returns the move of its position; see
+        change_shape. The pivot stays unless the body is pushed.
+        """
+
+    def attach_parts(self, body: int, parts: Iterable[PartDefinition | str]) -> FrameBodies:
+        """
+        Adds a body for each named part of frames, and attaches it. They are disabled until
+        set_frame shows a frame that has them.
+        """
+
 @disjoint_base
 class Shape:
     """
@@ -2855,6 +2901,209 @@ class Mover:
         """The same for a placed mask; its pivot lies at the mover's position."""
 
     def __repr__(self) -> str: ...
+
+@final
+class Player:
+    """
+    Plays an animation of a sheet: plain data, to copy, compare and save. See Sheet.play.
+    """
+
+    def __init__(self, animation: int = 0, speed: int = 65536, time: int = 0, time_fraction: int = 0, repeats: int = 0, finished: bool = False) -> None: ...
+
+    @property
+    def animation(self) -> int:
+        """Its number in the sheet."""
+
+    @animation.setter
+    def animation(self, arg: int, /) -> None: ...
+
+    @property
+    def speed(self) -> int:
+        """In 1/65,536; 0 stops it."""
+
+    @speed.setter
+    def speed(self, arg: int, /) -> None: ...
+
+    @property
+    def time(self) -> int:
+        """Milliseconds in the present repeat."""
+
+    @time.setter
+    def time(self, arg: int, /) -> None: ...
+
+    @property
+    def time_fraction(self) -> int:
+        """In 1/65,536 milliseconds."""
+
+    @time_fraction.setter
+    def time_fraction(self, arg: int, /) -> None: ...
+
+    @property
+    def repeats(self) -> int:
+        """How many have ended."""
+
+    @repeats.setter
+    def repeats(self, arg: int, /) -> None: ...
+
+    @property
+    def finished(self) -> bool:
+        """Whether the last repeat has ended."""
+
+    @finished.setter
+    def finished(self, arg: bool, /) -> None: ...
+
+    def __copy__(self) -> Player: ...
+
+    def __getstate__(self) -> tuple[int, int, int, int, int, bool]: ...
+
+    def __setstate__(self, state: tuple[int, int, int, int, int, bool]) -> None: ...
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __ne__(self, other: object, /) -> bool: ...
+
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+
+    def __repr__(self) -> str: ...
+
+@final
+class Sheet:
+    """
+    The frames of sprites as masks, and their animations, by name.
+
+    >>> sheet = hitmask.Sheet()
+    >>> for name, size in [('stand', (16, 32)), ('duck', (16, 20))]:
+    ...     number = sheet.add_frame(name, hitmask.Mask(size, solid=True), (8, size[1]))
+    >>> sheet.add_animation('bow', ['stand', 'duck'])
+    0
+    >>> player = sheet.play('bow')
+    >>> sheet.frame(sheet.advance(player, 150)).name
+    'duck'
+    """
+
+    def __init__(self) -> None: ...
+
+    def add_frame(self, name: str, image: Any, pivot: tuple[float, float] | Literal['centre'] = (0.0, 0.0), duration: int = 100, size: SizeLike | None = None, at: SizeLike = (0, 0), parts: Iterable[Sequence[Any]] = (), user: str = '', threshold: int = 0) -> int:
+        """
+        Adds a frame and returns its number. `image` is a Mask, a pygame.Surface, a Pillow
+        image or an array; see mask_from_image for `threshold`. With `size` it is a cut-out of
+        a frame of that size, and lies at `at` in it. The pivot is in pixels of the whole
+        frame: the point that a body's position names. Parts are FramePart, or (name, box).
+        """
+
+    def add_animation(self, name: str, frames: Iterable[int | str], playback: Literal['forward', 'reverse', 'ping_pong', 'ping_pong_reverse'] = 'forward', repeat: int = 0, user: str = '') -> int:
+        """
+        Adds an animation of frames by number or name, and returns its number. A `repeat` of 0
+        goes on without end; each way of a ping-pong counts.
+        """
+
+    def to_bytes(self) -> bytes:
+        """The sheet as the bytes of a baked file. Equal sheets give equal bytes."""
+
+    @staticmethod
+    def from_bytes(data: bytes | bytearray | memoryview, trust: Literal['none', 'source'] = 'none') -> Sheet:
+        """
+        A sheet from such bytes. trust='source' skips the checks of every pixel.
+        """
+
+    def __copy__(self) -> Sheet: ...
+
+    def __getstate__(self) -> bytes: ...
+
+    def __setstate__(self, state: bytes) -> None: ...
+
+    @property
+    def frame_count(self) -> int:
+        """How many frames it has."""
+
+    @property
+    def animation_count(self) -> int:
+        """How many animations it has."""
+
+    def frame(self, frame: int | str) -> Frame:
+        """A frame by its number or name."""
+
+    def animation(self, animation: int | str) -> Animation:
+        """An animation by its number or name."""
+
+    def find_frame(self, name: str) -> int | None:
+        """The number of a frame, or None."""
+
+    def find_animation(self, name: str) -> int | None:
+        """The number of an animation, or None."""
+
+    def duration(self, animation: int | str) -> int:
+        """The milliseconds of one repeat of an animation."""
+
+    def mask(self, frame: int | str, orientation: Literal['upright', 'quarter', 'half', 'three_quarters', 'mirrored', 'mirrored_quarter', 'mirrored_half', 'mirrored_three_quarters'] = 'upright') -> Shape:
+        """
+        The shape of a frame for a world: its mask, and the pivot as its origin.
+        """
+
+    def part_mask(self, frame: int | str, part: str, orientation: Literal['upright', 'quarter', 'half', 'three_quarters', 'mirrored', 'mirrored_quarter', 'mirrored_half', 'mirrored_three_quarters'] = 'upright') -> Shape | None:
+        """The shape of a part in the same way; None if the frame lacks it."""
+
+    def part_names(self) -> list[str]:
+        """The names of the parts of all frames, sorted."""
+
+    @property
+    def memory_bytes(self) -> int:
+        """Bytes of memory, masks included."""
+
+    def same_names(self, other: Sheet) -> bool:
+        """
+        Whether another sheet has the same frames and animations by name, in the same order.
+        """
+
+    def difference(self, after: Sheet) -> SheetDifference:
+        """What is different in a later version of the sheet."""
+
+    def play(self, animation: int | str) -> Player:
+        """A player at the start of an animation."""
+
+    def frame_of(self, player: Player) -> int:
+        """The number of the frame that it shows."""
+
+    def advance(self, player: Player, milliseconds: int, visit: Callable[[PlayerEvent], object] | None = None) -> int:
+        """
+        Advances a player and returns the frame that it shows then. `visit` is called for each
+        event on the way, in order, until it returns False.
+        """
+
+    def advance_many(self, players: Iterable[Player], milliseconds: int) -> numpy.typing.NDArray[numpy.uint32]:
+        """
+        Advances many, and returns the frames that they show, for World.set_frame_many.
+        """
+
+    def seek(self, player: Player, milliseconds: int) -> None:
+        """To a time from the start of its animation."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __ne__(self, other: object, /) -> bool: ...
+
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+
+    def __repr__(self) -> str: ...
+
+def read_sheet(path: str | os.PathLike[str], format: Literal['automatic', 'baked', 'aseprite_json', 'aseprite', 'texture_packer', 'starling', 'cocos2d', 'libgdx', 'grid', 'picture', 'folder'] = 'automatic', *, threshold: int = 0, key: tuple[int, int, int] | Literal['corners'] | None = None, tolerance: int = 0, luma: bool = False, rotated: Literal['as_format_says', 'clockwise', 'counter_clockwise'] = 'as_format_says', cell: SizeLike = (0, 0), margin: SizeLike = (0, 0), spacing: SizeLike = (0, 0), columns: int = 0, rows: int = 0, count: int = 0, duration: int = 100, pivot: tuple[float, float] = (0.0, 0.0), layers: Iterable[str] = (), part_layers: Iterable[str] = (), root: str | os.PathLike[str] | None = None, trust: Literal['none', 'source'] = 'none', max_pixels: int = 256000000) -> Sheet:
+    """
+    Reads a sheet and the pictures that it names: a baked file, a picture in cells of one size
+    (`cell`, `margin`, `spacing`, `columns`, `rows`, `count`), a picture as one frame, a folder
+    of pictures, or what artists' tools export, if hitmask was built with these readers.
+    `threshold`, `key`, `tolerance` and `luma` are those of Mask.decode_png. `pivot` is a share
+    of each frame's width and height, where the file has none: (0.5, 1.0) is the middle of the
+    bottom edge. Raises OSError for a file that cannot be read, ValueError for what is wrong in
+    it.
+    """
+
+def load_sheet(path: str | os.PathLike[str], trust: Literal['none', 'source'] = 'none') -> Sheet:
+    """
+    Reads a baked sheet with one read. trust='source' skips the checks of every pixel.
+    """
+
+def save_sheet(path: str | os.PathLike[str], sheet: Sheet) -> None:
+    """Writes a baked sheet: the whole file or nothing."""
 
 def _sprite_pairs(left: list[Any], right: list[Any], from_surface: Any) -> dict[Any, list[Any]]: ...
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from ._hitmask import Mask
@@ -62,3 +62,87 @@ class DebugItem(NamedTuple):
     box: tuple[int, int, int, int]
     body: int | None
     other: int | None
+
+
+class FramePart(NamedTuple):
+    """A named part of a frame: a hit box, a hurt box, a layer of its own.
+
+    `box` is (x, y, w, h) in the pixels of the untrimmed frame; it may reach outside. `mask` says which of its
+    pixels are solid; None: all of them. `user` is yours.
+    """
+
+    name: str
+    box: tuple[int, int, int, int]
+    mask: Mask | None = None
+    user: str = ""
+
+
+class Frame(NamedTuple):
+    """A frame of a sheet.
+
+    `size` is that of the untrimmed frame, `solid` the box of the solid pixels in it, `mask` as large as that.
+    `pivot` is in pixels from the top-left corner of the untrimmed frame, `duration` in milliseconds.
+    """
+
+    name: str
+    size: tuple[int, int]
+    solid: tuple[int, int, int, int]
+    mask: Mask
+    pivot: tuple[float, float]
+    duration: int
+    parts: list[FramePart]
+    user: str
+
+
+class Animation(NamedTuple):
+    """Frames in order. A `repeat` of 0 goes on without end; each way of a ping-pong counts."""
+
+    name: str
+    frames: list[int]
+    playback: Literal["forward", "reverse", "ping_pong", "ping_pong_reverse"] = "forward"
+    repeat: int = 0
+    user: str = ""
+
+
+class PlayerEvent(NamedTuple):
+    """What happened while a player advanced.
+
+    'frame': `frame` was entered; 'looped': a repeat has ended; 'finished': the last one. `repeats` have ended;
+    `milliseconds` of the advance were left.
+    """
+
+    kind: Literal["frame", "looped", "finished"]
+    animation: int
+    frame: int
+    repeats: int
+    milliseconds: int
+
+
+class SheetDifference(NamedTuple):
+    """What differs between two sheets, by name. `same_order`: numbers mean the same in both."""
+
+    added_frames: list[str]
+    removed_frames: list[str]
+    changed_frames: list[str]
+    added_animations: list[str]
+    removed_animations: list[str]
+    changed_animations: list[str]
+    same_order: bool
+
+
+class PartDefinition(NamedTuple):
+    """A named part of frames that gets a body of its own (World.attach_parts), and what that body meets."""
+
+    name: str
+    layer: int = 1
+    collides_with: int = 0xFFFF_FFFF
+    group: int = 0
+    is_sensor: bool = True
+    user: Any = 0
+
+
+class FrameBodies(NamedTuple):
+    """A body that shows frames, and the bodies of their parts by name. Yours to keep, like a Player."""
+
+    body: int
+    parts: dict[str, int]

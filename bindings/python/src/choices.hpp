@@ -123,7 +123,7 @@ HITMASK_CHOICES(
     "'origin', 'larger_period', 'lengths', 'too_many_bodies', "
     "'too_many_contacts', 'foreign_snapshot', 'busy', 'stuck', 'no_mover', 'remainder', "
     "'attached', "
-    "'not_attached', 'cycle', 'blocked', 'turn_steps', "
+    "'not_attached', 'cycle', 'blocked', 'turn_steps', 'frame', "
     "'transform_not_finite', 'transform_position_not_finite', "
     "'transform_position', 'transform_pivot', 'transform_not_invertible', "
     "'transform_shrinks', 'transform_too_large', 'transform_too_far', "
@@ -149,6 +149,7 @@ HITMASK_CHOICES(
      {"cycle", hitmask::WorldError::cycle},
      {"blocked", hitmask::WorldError::blocked},
      {"turn_steps", hitmask::WorldError::turn_steps},
+     {"frame", hitmask::WorldError::frame},
      {"transform_not_finite", hitmask::world_error(hitmask::TransformError::not_finite)},
      {"transform_position_not_finite",
       hitmask::world_error(hitmask::TransformError::position_not_finite)},
@@ -228,3 +229,25 @@ struct type_caster<hitmask::Details> {
 };
 
 }  // namespace nanobind::detail
+HITMASK_CHOICES(hitmask::Orientation,
+                "'upright', 'quarter', 'half', 'three_quarters', 'mirrored', 'mirrored_quarter', "
+                "'mirrored_half', 'mirrored_three_quarters'",
+                {{"upright", hitmask::Orientation::upright},
+                 {"quarter", hitmask::Orientation::quarter},
+                 {"half", hitmask::Orientation::half},
+                 {"three_quarters", hitmask::Orientation::three_quarters},
+                 {"mirrored", hitmask::Orientation::mirrored},
+                 {"mirrored_quarter", hitmask::Orientation::mirrored_quarter},
+                 {"mirrored_half", hitmask::Orientation::mirrored_half},
+                 {"mirrored_three_quarters", hitmask::Orientation::mirrored_three_quarters}})
+HITMASK_CHOICES(hitmask::Playback, "'forward', 'reverse', 'ping_pong', 'ping_pong_reverse'",
+                {{"forward", hitmask::Playback::forward},
+                 {"reverse", hitmask::Playback::reverse},
+                 {"ping_pong", hitmask::Playback::ping_pong},
+                 {"ping_pong_reverse", hitmask::Playback::ping_pong_reverse}})
+HITMASK_CHOICES(hitmask::PlayerEvent::Kind, "'frame', 'looped', 'finished'",
+                {{"frame", hitmask::PlayerEvent::Kind::frame},
+                 {"looped", hitmask::PlayerEvent::Kind::looped},
+                 {"finished", hitmask::PlayerEvent::Kind::finished}})
+HITMASK_CHOICES(hitmask::Trust, "'none', 'source'",
+                {{"none", hitmask::Trust::none}, {"source", hitmask::Trust::source}})

@@ -5,26 +5,13 @@
 
 #include "bind.hpp"
 #include "buffer_view.hpp"
+#include "sheets.hpp"
 
 namespace hitmask::python {
 
 namespace {
 
 using namespace nb::literals;
-
-SolidRule rule_of(std::int64_t threshold, nb::handle key, std::int64_t tolerance, bool luma) {
-  const std::uint8_t above = byte_of(threshold, "a threshold");
-  if (luma && !key.is_none()) throw nb::value_error("a key or luma, not both");
-  if (key.is_none()) return luma ? SolidRule::luma(above) : SolidRule::alpha(above);
-  if (PyUnicode_Check(key.ptr()) && nb::cast<std::string>(key) == "corners")
-    return SolidRule::corner_key(byte_of(tolerance, "a tolerance"));
-  std::int64_t red = 0, green = 0, blue = 0;
-  if (!whole_numbers(key.ptr(), {&red, &green, &blue}))
-    throw nb::type_error("a key is (red, green, blue) or 'corners'");
-  return SolidRule::colour_key(
-      {byte_of(red, "a colour"), byte_of(green, "a colour"), byte_of(blue, "a colour")},
-      byte_of(tolerance, "a tolerance"));
-}
 
 ImageLimits limits_of(std::uint64_t max_pixels) {
   ImageLimits limits;
@@ -35,7 +22,7 @@ ImageLimits limits_of(std::uint64_t max_pixels) {
 PythonMask decoded(nb::handle data, std::int64_t threshold, nb::handle key, std::int64_t tolerance,
                    bool luma, std::uint64_t max_pixels) {
   const BufferView buffer(data, PyBUF_SIMPLE);
-  const SolidRule rule = rule_of(threshold, key, tolerance, luma);
+  const SolidRule rule = solid_rule_of(threshold, key, tolerance, luma);
   return PythonMask(value_of(
       unlocked([&] { return decode_png(bytes_of(buffer), rule, limits_of(max_pixels)); })));
 }
@@ -85,6 +72,20 @@ PythonMask from_alpha(nb::handle data, const WholePair& size, std::int64_t first
 }
 
 }  // namespace
+
+SolidRule solid_rule_of(std::int64_t threshold, nb::handle key, std::int64_t tolerance, bool luma) {
+  const std::uint8_t above = byte_of(threshold, "a threshold");
+  if (luma && !key.is_none()) throw nb::value_error("a key or luma, not both");
+  if (key.is_none()) return luma ? SolidRule::luma(above) : SolidRule::alpha(above);
+  if (PyUnicode_Check(key.ptr()) && nb::cast<std::string>(key) == "corners")
+    return SolidRule::corner_key(byte_of(tolerance, "a tolerance"));
+  std::int64_t red = 0, green = 0, blue = 0;
+  if (!whole_numbers(key.ptr(), {&red, &green, &blue}))
+    throw nb::type_error("a key is (red, green, blue) or 'corners'");
+  return SolidRule::colour_key(
+      {byte_of(red, "a colour"), byte_of(green, "a colour"), byte_of(blue, "a colour")},
+      byte_of(tolerance, "a tolerance"));
+}
 
 void bind_images(nb::module_& module, MaskClass& mask) {
   module.def("_decode_picture", &picture_of, "data"_a, "max_pixels"_a,

@@ -72,6 +72,7 @@ void bind_everything(nb::module_& module) {
   bind_motion(module);
   bind_turning_motion(module);
   bind_world(module);
+  bind_sheets(module);
   bind_sprites(module);
   bind_sprite_world(module);
   nb::implicitly_convertible<PygameMask, PythonMask>();

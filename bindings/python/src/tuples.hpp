@@ -27,6 +27,16 @@ class DebugItemTuple : public nb::object {
   NB_OBJECT(DebugItemTuple, nb::object, "hitmask._tuples.DebugItem", PyTuple_Check)
 };
 
+#define HITMASK_TUPLE(NAME)                                                     \
+  class NAME##Tuple : public nb::object {                                       \
+    NB_OBJECT(NAME##Tuple, nb::object, "hitmask._tuples." #NAME, PyTuple_Check) \
+  };
+HITMASK_TUPLE(Frame)
+HITMASK_TUPLE(Animation)
+HITMASK_TUPLE(SheetDifference)
+HITMASK_TUPLE(FrameBodies)
+#undef HITMASK_TUPLE
+
 template <class Tuple, class... Fields>
 [[nodiscard]] Tuple tuple_named(const char* name, Fields&&... fields) {
   const nb::object type = nb::module_::import_("hitmask._tuples").attr(name);

@@ -177,6 +177,7 @@ void bind_world(nb::module_& module) {
   bind_attachments(module, world);
   bind_debug_drawing(world);
   bind_world_characters(module, world);
+  bind_world_frames(world);
   bind_obstacles(module);
   bind_mover(module);
 }

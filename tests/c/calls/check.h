@@ -53,5 +53,6 @@ void test_world_carriers(void);
 void test_world_drawing(void);
 void test_world_characters(void);
 void test_image(void);
+void test_sheet(void);
 
 #endif

@@ -33,6 +33,7 @@ static const struct {
     {"world_drawing", test_world_drawing},
     {"world_characters", test_world_characters},
     {"image", test_image},
+    {"sheet", test_sheet},
 };
 
 int main(int count, char** arguments) {

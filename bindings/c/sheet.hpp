@@ -1,0 +1,26 @@
+// What the calls on sheets share.
+#pragma once
+
+#include <string>
+
+#include "convert.hpp"
+#include "hitmask/sheet.hpp"
+
+namespace hitmask::c {
+
+/// NULL is "".
+[[nodiscard]] inline std::string text_in(const char* text) { return text == nullptr ? "" : text; }
+
+[[nodiscard]] inline hm_status check_orientation(std::int32_t orientation) noexcept {
+  return one_of(orientation, HM_ORIENTATION_MIRRORED_THREE_QUARTERS, "orientation");
+}
+[[nodiscard]] inline hm_status check_trust(std::int32_t trust) noexcept {
+  return one_of(trust, HM_TRUST_SOURCE, "trust");
+}
+
+inline hm_status give(hm_sheet* where, Result<Sheet>&& sheet) {
+  if (!sheet) return refuse(HM_ERROR_DATA, sheet.error());
+  return give_object(where, std::move(*sheet));
+}
+
+}  // namespace hitmask::c
