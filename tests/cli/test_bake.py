@@ -132,6 +132,13 @@ class Unchanged(Bake):
         self.assertEqual(self.info()["frames"][0]["area"], 2)
         self.write("rock.png", bytes(data))
 
+    @posix_only
+    def test_names_with_line_breaks(self):
+        for name in ("a\nb.png", "c\\d.png", "e\\nf.png"):
+            self.sprite(f"odd/{name}", DOT)
+        self.bake("odd")
+        self.assertIn("current", self.bake("odd"))
+
     def test_pictures_of_a_sheet(self):
         self.sheet("ship.png")
         self.bake("hero.json")
