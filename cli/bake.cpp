@@ -28,6 +28,7 @@ class VisibleExecutor final : public Executor {
       const std::uint64_t count = ++done;
       if (lane == 0) progress_.update({count, count, pieces, "files"});
     });
+    progress_.clear();
   }
 
  private:
