@@ -74,13 +74,13 @@ std::size_t append_character(std::string& out, std::string_view text) {
   return 1;
 }
 
+}  // namespace
+
 void append_string(std::string& out, std::string_view text) {
   out += '"';
   while (!text.empty()) text.remove_prefix(append_character(out, text));
   out += '"';
 }
-
-}  // namespace
 
 void append_number(std::string& out, std::int64_t value) {
   char digits[std::numeric_limits<std::int64_t>::digits10 + 2];

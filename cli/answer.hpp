@@ -11,6 +11,9 @@ namespace hitmask::cli {
 
 void append_number(std::string& out, std::int64_t value);
 
+/// In quotes. Always valid JSON: bytes that are not UTF-8 become U+FFFD.
+void append_string(std::string& out, std::string_view text);
+
 /// Appends {"overlap":true,...} or {"overlap":false,"area":0}, and a line break.
 void append_answer(std::string& out, const Contact& contact);
 

@@ -30,11 +30,15 @@ constexpr const char* examples = R"(Examples:
       a larger mask
   hitmask convert coin.png -o coin.asm --layout msx16
       the bytes that an old routine reads
+  hitmask bake slime.json ship.png -o game.hitmask
+      the masks of all frames in one file that a game loads without decoding pictures
+  hitmask info slime.json
+      frames, animations and parts of a sheet
 
 'hitmask COMMAND --help' describes a command.)";
 
-constexpr std::array<std::string_view, 5> command_names = {"check", "scene", "convert", "show",
-                                                           "shape"};
+constexpr std::array<std::string_view, 8> command_names = {"check", "scene", "convert", "show",
+                                                           "shape", "bake",  "info",    "sheet"};
 
 /// Options whose number is optional, and its default.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 2> optional_numbers = {
@@ -100,7 +104,7 @@ Arguments parse_arguments(int count, const char* const* values) {
   app.allow_windows_style_options(false);  // /folder/a.png is a file on every system
   set_up(app);
   const std::array commands = {add_check(app), add_scene(app), add_convert(app), add_show(app),
-                               add_shape(app)};
+                               add_shape(app), add_bake(app),  add_info(app),    add_sheet(app)};
   const auto chosen = [&] {
     return std::find_if(commands.begin(), commands.end(),
                         [](const Command& command) { return command.app->parsed(); });

@@ -11,6 +11,7 @@
 #include "cli/source.hpp"
 #include "hitmask/geometry.hpp"
 #include "hitmask/image.hpp"
+#include "hitmask/import.hpp"
 #include "hitmask/retro.hpp"
 
 namespace hitmask::cli {
@@ -78,6 +79,31 @@ struct ShapeOptions {
   bool quiet = false;
 };
 
+/// `hitmask bake`.
+struct BakeArguments {
+  std::vector<std::string> paths;
+  std::string out;
+  BakeOptions bake;
+  std::string depfile;   ///< empty: none
+  unsigned threads = 0;  ///< 0: one per hardware thread
+  bool check = false;    ///< writes nothing
+  bool quiet = false;
+};
+
+/// `hitmask info`.
+struct InfoOptions {
+  std::string file;
+  SheetOptions sheet;
+  bool json = false;
+};
+
+/// `hitmask sheet`.
+struct SheetPictureOptions {
+  std::string file;
+  SheetOptions sheet;
+  std::string picture;
+};
+
 /// Requested text: help or version.
 struct Information {
   std::string text;
@@ -95,7 +121,8 @@ struct NoCommand {
 };
 
 using Arguments = std::variant<CheckOptions, ConvertOptions, ShowOptions, ShapeOptions,
-                               SceneOptions, Information, UsageError, NoCommand>;
+                               SceneOptions, BakeArguments, InfoOptions, SheetPictureOptions,
+                               Information, UsageError, NoCommand>;
 
 [[nodiscard]] Arguments parse_arguments(int count, const char* const* values);
 

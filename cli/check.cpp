@@ -9,6 +9,7 @@
 #include "cli/answer.hpp"
 #include "cli/drawing.hpp"
 #include "cli/exit_codes.hpp"
+#include "cli/frames.hpp"
 #include "cli/pair.hpp"
 #include "cli/picture.hpp"
 #include "cli/report.hpp"
@@ -22,7 +23,9 @@ namespace {
 constexpr int drawing_lines = 40;
 
 Result<Sprite> read_sprite(const std::string& path, const CheckOptions& options) {
-  Result<Mask> mask = read_png(path, options.rule, options.limits);
+  const std::optional<FramePath> frame = frame_path(path);
+  Result<Mask> mask = frame ? FrameReader(options.rule, options.limits).read(*frame)
+                            : read_png(path, options.rule, options.limits);
   if (!mask) return mask.error();
   const std::int64_t solid = mask->count();
   return Sprite{path, std::move(*mask), solid};
@@ -42,7 +45,7 @@ Result<void> check_picture_path(const CheckOptions& options) {
   for (const std::string& sprite : {options.a, options.b}) {
     std::error_code problem;  // files that do not exist yet are not the same file
     if (std::filesystem::equivalent(detail::base::path_of(options.picture),
-                                    detail::base::path_of(sprite), problem))
+                                    detail::base::path_of(file_of(sprite)), problem))
       return Error{ErrorCode::argument,
                    options.picture + ": refused: the picture would overwrite a sprite"};
   }

@@ -16,6 +16,8 @@ constexpr const char* check_examples = R"(Examples:
       the same, and draw both sprites with the shared pixels highlighted
   hitmask check letter_h.png letter_i.png --at 0,0 --key '#ff00ff' --tolerance 8 --json
       colours close to magenta are clear; answer as one line of JSON
+  hitmask check slime.json:hop/3 coin.png --at 12,-5
+      frames of sheets, by name or by their place in an animation
   hitmask check --batch queries.ndjson --root sprites/
       one {"a":"x.png","b":"y.png","dx":3,"dy":-4} per line, one answer per line
 
@@ -45,8 +47,9 @@ class CheckCommand {
 
 CheckCommand::CheckCommand(CLI::App& app) : app_(app), rules_(app), colours_(app, check_results) {
   app_.footer(check_examples);
-  app_.add_option("A", options_.a, "The first sprite's PNG")->type_name("");
-  app_.add_option("B", options_.b, "The second sprite's PNG")->type_name("");
+  app_.add_option("A", options_.a, "The first sprite: a PNG, or a frame as in sheet.json:walk/3")
+      ->type_name("");
+  app_.add_option("B", options_.b, "The second sprite")->type_name("");
   add_value(
       app_, "--at", [this](const auto& text) { options_.at = parsed("--at", text, parse_offset); },
       "B's top-left corner minus A's, in pixels, x right and y down", "X,Y");

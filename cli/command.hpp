@@ -19,9 +19,12 @@ struct Command {
   std::function<Arguments()> finish;
 };
 
+[[nodiscard]] Command add_bake(CLI::App& parent);
 [[nodiscard]] Command add_check(CLI::App& parent);
 [[nodiscard]] Command add_convert(CLI::App& parent);
+[[nodiscard]] Command add_info(CLI::App& parent);
 [[nodiscard]] Command add_scene(CLI::App& parent);
+[[nodiscard]] Command add_sheet(CLI::App& parent);
 [[nodiscard]] Command add_show(CLI::App& parent);
 [[nodiscard]] Command add_shape(CLI::App& parent);
 
@@ -88,6 +91,23 @@ class LayoutArguments {
   LayoutChoice choice_;
   Size size_;
   FileFormat from_ = FileFormat::automatic;
+};
+
+/// How sheets are read: --format, --grid and its company, --rotated, --layers, --root and so on,
+/// and what makes pixels solid.
+class SheetArguments {
+ public:
+  explicit SheetArguments(CLI::App& app);
+  /// Throws when options conflict.
+  [[nodiscard]] SheetOptions options() const;
+
+ private:
+  void add_grid();
+  void add_layers();
+
+  CLI::App& app_;
+  RuleArguments rules_;
+  SheetOptions options_;
 };
 
 /// --colour and --no-colour.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/platform.hpp"
+#include "cli/frames.hpp"
 #include "cli/text.hpp"
 
 namespace hitmask::cli {
@@ -48,7 +49,8 @@ Result<void> check_replaces_none(const std::string& path,
     std::error_code problem;  // files that do not exist yet are not the same file
     // Devices have no contents to lose.
     const auto name = detail::base::path_of(path);
-    if (std::filesystem::equivalent(name, detail::base::path_of(std::string(input)), problem) &&
+    if (std::filesystem::equivalent(name, detail::base::path_of(file_of(std::string(input))),
+                                    problem) &&
         std::filesystem::is_regular_file(name, problem))
       return Error{ErrorCode::argument, joined({path, ": refused: it would overwrite an input"})};
   }

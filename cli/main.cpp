@@ -5,13 +5,16 @@
 
 #include "base/platform.hpp"
 #include "cli/arguments.hpp"
+#include "cli/bake.hpp"
 #include "cli/batch.hpp"
 #include "cli/check.hpp"
 #include "cli/convert.hpp"
 #include "cli/exit_codes.hpp"
+#include "cli/info.hpp"
 #include "cli/output.hpp"
 #include "cli/scene.hpp"
 #include "cli/shape.hpp"
+#include "cli/sheet.hpp"
 #include "cli/show.hpp"
 #include "hitmask/image.hpp"
 #include "hitmask/target.hpp"
@@ -31,6 +34,9 @@ struct Runner {
   int operator()(const ShowOptions& options) const { return run_show(options, out); }
   int operator()(const ShapeOptions& options) const { return run_shape(options, out); }
   int operator()(const SceneOptions& options) const { return run_scene(options, out); }
+  int operator()(const BakeArguments& options) const { return run_bake(options, out); }
+  int operator()(const InfoOptions& options) const { return run_info(options, out); }
+  int operator()(const SheetPictureOptions& options) const { return run_sheet(options, out); }
   int operator()(const Information& information) const {
     (void)out.write(information.text);
     const hitmask::Result<void> status = out.flush();

@@ -6,6 +6,7 @@
 
 #include "cli/canvas.hpp"
 #include "cli/font.hpp"
+#include "cli/frames.hpp"
 #include "cli/legend.hpp"
 #include "cli/palette.hpp"
 #include "cli/text.hpp"
@@ -221,7 +222,7 @@ Result<Paint> make_paint(const Sprite& sprite, Point offset, Colour role,
                          const ImageLimits& limits) {
   Paint paint{sprite, offset, role, std::nullopt};
   if (area_of(sprite.mask.view().box()) > colour_limit) return paint;
-  Result<Picture> picture = read_colours(sprite.path, sprite.mask.size(), limits);
+  Result<std::optional<Picture>> picture = read_colours(sprite.path, sprite.mask.size(), limits);
   if (!picture) return picture.error();
   paint.picture = std::move(*picture);
   return paint;
@@ -240,11 +241,14 @@ Canvas draw(const Pair& pair, Paint a, Paint b) {
 
 }  // namespace
 
-Result<Picture> read_colours(const std::string& path, Size size, const ImageLimits& limits) {
+Result<std::optional<Picture>> read_colours(const std::string& path, Size size,
+                                            const ImageLimits& limits) {
+  if (frame_path(path)) return std::optional<Picture>();
   Result<Picture> picture = read_picture(path, limits);
-  if (picture && picture->size != size)
+  if (!picture) return picture.error();
+  if (picture->size != size)
     return Error{ErrorCode::argument, path + ": changed while it was read"};
-  return picture;
+  return std::optional(std::move(*picture));
 }
 
 Result<void> write_picture(const Pair& pair, const std::string& path, const ImageLimits& limits) {

@@ -2,6 +2,7 @@
 // the result of contact().
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "cli/pair.hpp"
@@ -14,8 +15,9 @@ namespace hitmask::cli {
 [[nodiscard]] Result<void> write_picture(const Pair& pair, const std::string& path,
                                          const ImageLimits& limits);
 
-/// A sprite's colours, from the file of its mask; an error when its size has changed.
-[[nodiscard]] Result<Picture> read_colours(const std::string& path, Size size,
-                                           const ImageLimits& limits);
+/// A sprite's colours, from the file of its mask; an error when its size has changed. None for a
+/// frame of a sheet.
+[[nodiscard]] Result<std::optional<Picture>> read_colours(const std::string& path, Size size,
+                                                          const ImageLimits& limits);
 
 }  // namespace hitmask::cli

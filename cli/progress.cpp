@@ -30,7 +30,7 @@ std::string seconds_left(const ProgressState& state, std::chrono::milliseconds e
 }  // namespace
 
 std::string progress_text(const ProgressState& state, std::chrono::milliseconds elapsed) {
-  std::string lines = std::to_string(state.lines) + " lines";
+  std::string lines = std::to_string(state.lines) + " " + state.unit;
   if (state.total == 0 || state.bytes == 0) return lines;
   ProgressState known = state;
   known.bytes = std::min(state.bytes, state.total);  // the file may have grown

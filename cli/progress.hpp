@@ -11,6 +11,7 @@ struct ProgressState {
   std::uint64_t lines = 0;
   std::uint64_t bytes = 0;  ///< read so far
   std::uint64_t total = 0;  ///< bytes to read; 0 = unknown
+  const char* unit = "lines";
 };
 
 /// "[######..............]  30%  12345 lines, 7 s left", or only the lines when the total is

@@ -10,7 +10,8 @@ namespace {
 
 constexpr const char* scene_examples = R"(The scene is JSON:
   {"threshold":0,"sprites":[{"file":"ship.png","x":0,"y":0},{"file":"rock.png","x":30,"y":-5}]}
-      files are relative to the scene's folder; x, y is the sprite's top-left pixel
+      files are relative to the scene's folder; x, y is the sprite's top-left pixel;
+      "hero.json:walk/3" is a frame of a sheet
   {"file":"shot.png","x":9,"y":4,"layer":4,"collides_with":3}
       "layer" and "collides_with" are bit masks, by default 1 and 4294967295 (all): two
       sprites can collide when each one's layer shares a bit with the other's collides_with

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/platform.hpp"
+#include "cli/frames.hpp"
 #include "cli/text.hpp"
 
 namespace hitmask::cli {
@@ -14,8 +15,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-Result<Mask> read_regular(const std::string& path, const SolidRule& rule,
-                          const ImageLimits& limits) {
+Result<Mask> read_regular(const std::string& path, const SolidRule& rule, const ImageLimits& limits,
+                          FrameReader& frames) {
+  if (const auto frame = frame_path(path)) return frames.read(*frame);
   std::error_code problem;
   const fs::file_status about = fs::status(detail::base::path_of(path), problem);
   // Reading a pipe could block for ever. A missing file is reported by the reader.
@@ -127,11 +129,12 @@ Result<LoadedScene> load_scene(SceneFile file, const std::string& folder,
                                std::size_t max_mask_bytes) {
   const SolidRule chosen = rule ? *rule : SolidRule::alpha(file.threshold.value_or(0));
   LoadedScene scene;
+  FrameReader frames(chosen, limits);
   std::size_t bytes = 0;
   for (std::size_t i = 0; i < file.pictures.size(); ++i) {
     std::string path = detail::base::utf8_of(detail::base::path_of(folder) /
                                              detail::base::path_of(file.pictures[i]));
-    Result<Mask> mask = read_regular(path, chosen, limits);
+    Result<Mask> mask = read_regular(path, chosen, limits, frames);
     if (!mask) return Error{ErrorCode::argument, place_of(file, i) + mask.message()};
     bytes += mask->memory_bytes();
     if (bytes > max_mask_bytes)

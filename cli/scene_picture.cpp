@@ -46,7 +46,7 @@ Result<Colours> read_all_colours(const LoadedScene& scene, const ImageLimits& li
     const Size size = scene.masks[i]->size();
     if (area_of(box_of(size)) > left) continue;
     left -= area_of(box_of(size));
-    Result<Picture> picture = read_colours(scene.paths[i], size, limits);
+    Result<std::optional<Picture>> picture = read_colours(scene.paths[i], size, limits);
     if (!picture) return picture.error();
     colours[i] = *std::move(picture);
   }

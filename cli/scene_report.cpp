@@ -13,10 +13,6 @@ namespace {
 
 constexpr std::size_t widest_name = 40;  // characters; longer names shift the rest of their line
 
-std::string counted(std::size_t number, std::string_view one, std::string_view many) {
-  return joined({std::to_string(number), " ", number == 1 ? one : many});
-}
-
 /// The number of UTF-8 characters.
 std::size_t length_of(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char byte) {

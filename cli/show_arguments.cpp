@@ -11,6 +11,8 @@ namespace {
 constexpr const char* show_examples = R"(Examples:
   hitmask show ship.png
       the mask in the terminal; in a pipe, as text art
+  hitmask show slime.json:hop/3
+      a frame of a sheet: by its name, or the fourth one of an animation
   hitmask show ship.png --info
       its components, centroid, axes and boundary too
   hitmask show ship.png ship.bin --layout xquest --size 64x72
@@ -38,7 +40,8 @@ class ShowCommand {
 ShowCommand::ShowCommand(CLI::App& app)
     : app_(app), colours_(app, show_results), rules_(app), layouts_(app, "Masks in bytes") {
   app_.footer(show_examples);
-  app_.add_option("A", options_.a, "A PNG, text art, or bytes (with --size); - standard input")
+  app_.add_option("A", options_.a,
+                  "A PNG, text art, bytes (with --size), or a frame: sheet.json:walk/3")
       ->type_name("");
   app_.add_option("B", options_.b, "Another mask: show where the two differ")->type_name("");
   app_.add_flag("--text", options_.text, "One character per pixel, however large the mask")

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/platform.hpp"
+#include "cli/frames.hpp"
 #include "cli/text.hpp"
 
 namespace hitmask::cli {
@@ -142,6 +143,8 @@ bool reads_bytes(const std::string& path, const SourceOptions& options) {
 }
 
 Result<Mask> read_mask(const std::string& path, const SourceOptions& options) {
+  if (const auto frame = frame_path(path))
+    return FrameReader(options.rule, options.limits).read(*frame);
   const FileFormat format = chosen_format(path, options);
   if (format == FileFormat::layout) return read_layout(path, *options.bytes, options.limits);
   // A PNG file is decoded row by row and never held in memory as a whole.

@@ -49,7 +49,7 @@ using Bytes = std::vector<std::uint8_t>;
 /// Whether this file would be read as bytes.
 [[nodiscard]] bool reads_bytes(const std::string& path, const SourceOptions& options);
 
-/// The error names the file and the reason.
+/// Also a frame of a sheet, as in "sheet.json:walk/3". The error names the file and the reason.
 [[nodiscard]] Result<Mask> read_mask(const std::string& path, const SourceOptions& options);
 
 }  // namespace hitmask::cli

@@ -33,6 +33,12 @@ namespace hitmask::cli {
   return joined({"'", given.substr(0, longest), given.size() > longest ? "...'" : "'"});
 }
 
+/// "1 frame", "2 frames".
+[[nodiscard]] inline std::string counted(std::uint64_t count, std::string_view one,
+                                         std::string_view many) {
+  return joined({std::to_string(count), " ", count == 1 ? one : many});
+}
+
 /// "file, x, y": a list of names for a message.
 template <class Range, class Name = std::identity>
 [[nodiscard]] std::string listed(const Range& range, Name name = {}) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <limits>
 #include <system_error>
 
@@ -59,6 +60,16 @@ bool has_box_form(std::string_view text) {
 
 bool is_side(std::string_view text, std::int32_t& value) {
   return parse_whole(text, value) == std::errc{} && value >= 0 && value <= max_mask_side;
+}
+
+/// A decimal as the nearest 1/65,536, the same on every platform.
+bool is_share(std::string_view text, std::int64_t& value) {
+  double number = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, problem] = std::from_chars(text.data(), end, number);
+  if (stop != end || problem != std::errc{} || !(number >= -1024 && number <= 1024)) return false;
+  value = std::llround(number * 65'536);
+  return true;
 }
 
 }  // namespace
@@ -129,6 +140,37 @@ Result<Size> parse_size(std::string_view text) {
         ErrorCode::argument,
         in_quotes(text) + " is not WxH (two whole numbers from 0 to 65535, such as 32x16)"};
   return size;
+}
+
+Result<Size> parse_distances(std::string_view text) {
+  const std::size_t comma = std::min(text.find(','), text.size());
+  Size size;
+  if (!is_side(text.substr(0, comma), size.width) ||
+      !is_side(text.substr(comma == text.size() ? 0 : comma + 1), size.height))
+    return Error{ErrorCode::argument,
+                 in_quotes(text) + " is not N or X,Y (whole numbers from 0 to 65535)"};
+  return size;
+}
+
+Result<Pivot> parse_pivot(std::string_view text) {
+  const std::size_t comma = std::min(text.find(','), text.size());
+  Pivot pivot;
+  if (comma == text.size() || !is_share(text.substr(0, comma), pivot.x) ||
+      !is_share(text.substr(comma + 1), pivot.y))
+    return Error{ErrorCode::argument,
+                 in_quotes(text) + " is not X,Y (two numbers from -1024 to 1024, such as 0.5,1)"};
+  return pivot;
+}
+
+Result<std::vector<std::string>> parse_names(std::string_view text) {
+  std::vector<std::string> names;
+  for (std::string_view left = text;;) {
+    const std::size_t comma = std::min(left.find(','), left.size());
+    if (comma == 0) return Error{ErrorCode::argument, in_quotes(text) + " has an empty name"};
+    names.emplace_back(left.substr(0, comma));
+    if (comma == left.size()) return names;
+    left.remove_prefix(comma + 1);
+  }
 }
 
 Result<Box> parse_box(std::string_view text) {

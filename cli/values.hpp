@@ -3,12 +3,14 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "hitmask/geometry.hpp"
 #include "hitmask/pixels.hpp"
 #include "hitmask/result.hpp"
+#include "hitmask/sheet.hpp"
 
 namespace hitmask::cli {
 
@@ -38,6 +40,15 @@ namespace hitmask::cli {
 
 /// "WxH": two integers from 0 to 65535.
 [[nodiscard]] Result<Size> parse_size(std::string_view text);
+
+/// "N" or "X,Y": distances from 0 to 65535.
+[[nodiscard]] Result<Size> parse_distances(std::string_view text);
+
+/// "X,Y": two decimals from -1024 to 1024, in 1/65,536.
+[[nodiscard]] Result<Pivot> parse_pivot(std::string_view text);
+
+/// "a,b": names between commas, none of them empty.
+[[nodiscard]] Result<std::vector<std::string>> parse_names(std::string_view text);
 
 /// "X,Y,WxH".
 [[nodiscard]] Result<Box> parse_box(std::string_view text);

@@ -25,8 +25,10 @@ if(HITMASK_C)
   install(FILES bindings/c/hitmask.h bindings/c/hitmask_sheet.h bindings/c/hitmask_types.h bindings/c/hitmask_world.h
           DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 endif()
+install(FILES cmake/hitmask_bake.cmake DESTINATION ${hitmask_package_dir})
 configure_package_config_file(cmake/hitmask-config.cmake.in ${hitmask_generated}/hitmask-config.cmake
                               INSTALL_DESTINATION ${hitmask_package_dir}
+                              PATH_VARS CMAKE_INSTALL_BINDIR
                               NO_SET_AND_CHECK_MACRO)
 # Before 1.0 a minor version may be incompatible.
 write_basic_package_version_file(${hitmask_generated}/hitmask-config-version.cmake

@@ -11,7 +11,8 @@ namespace {
 
 constexpr const char* usage =
     "usage: draw_sprites OUT_DIR [--sheet FILE]\n"
-    "Draws the bundled sprites as PNG files into OUT_DIR; --sheet also draws one picture of them "
+    "Draws the bundled sprites as PNG files into OUT_DIR, and a sheet of frames; --sheet also "
+    "draws one picture of them "
     "all.\n";
 
 struct Options {
@@ -40,6 +41,14 @@ hitmask::Result<void> make_directory(const std::string& path) {
   return {};
 }
 
+hitmask::Result<void> write_sheet(const std::filesystem::path& folder, const ArtistSheet& sheet) {
+  const std::span bytes(reinterpret_cast<const std::uint8_t*>(sheet.json.data()),
+                        sheet.json.size());
+  const auto written = hitmask::write_file((folder / (sheet.name + ".json")).string(), bytes);
+  if (!written) return written;
+  return hitmask::write_png((folder / (sheet.page_name + ".png")).string(), sheet.page);
+}
+
 hitmask::Result<void> draw_into(const Options& options) {
   if (const hitmask::Result<void> made = make_directory(options.directory); !made) return made;
   const std::vector<Sprite> sprites = draw_all();
@@ -49,7 +58,8 @@ hitmask::Result<void> draw_into(const Options& options) {
         !written)
       return written;
   }
-  if (options.sheet.empty()) return {};
+  const auto sheet = write_sheet(options.directory, draw_slime_sheet());
+  if (!sheet || options.sheet.empty()) return sheet;
   return hitmask::write_png(options.sheet, contact_sheet(sprites));
 }
 

@@ -25,6 +25,17 @@ struct Sprite {
   hitmask::Picture picture;
 };
 
+/// A sheet as an artist's tool exports it.
+struct ArtistSheet {
+  std::string name;  ///< the file is <name>.json
+  std::string json;
+  std::string page_name;  ///< <page_name>.png
+  hitmask::Picture page;
+};
+
+/// The slime's four frames with two animations and two slices.
+[[nodiscard]] ArtistSheet draw_slime_sheet();
+
 /// Every bundled sprite, in the order of the contact sheet; the cave comes last.
 [[nodiscard]] std::vector<Sprite> draw_all();
 

@@ -1,13 +1,15 @@
-// One file per case: what a baked sheet and its players save.
+// One file per case: what sheets and baked files save.
 #pragma once
 
 #include "support/run.hpp"
 
 namespace hitmask::bench {
 
-/// A baked sheet of 1,000 sprites from memory, against decoding the same PNGs from memory.
-void measure_load(Run& run);
-/// 10,000 players advanced, against setting 10,000 positions in a world.
+/// A baked file of 1,000 sprites, against reading the same sprites from PNG files.
+void measure_loads(Run& run);
+/// 10,000 PNG files baked with two threads against one, and again with nothing changed.
+void measure_bakes(Run& run);
+/// 10,000 players and the shapes of their bodies, against setting positions.
 void measure_players(Run& run);
 
 }  // namespace hitmask::bench

@@ -1,79 +1,102 @@
+// A frame of a game: 10,000 animated sprites.
 #include <memory>
-#include <string>
-#include <vector>
+#include <stdexcept>
 
-#include "hitmask/sheet.hpp"
+#include "cliffs/support.hpp"
+#include "hitmask/import.hpp"
 #include "hitmask/world.hpp"
 #include "sheet/cases.hpp"
+#include "sheet/pictures.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace hitmask::bench {
+
 namespace {
 
-constexpr std::size_t player_count = 10'000;
+constexpr std::size_t sprite_count = 10'000;
 constexpr std::int32_t frame_time = 16;  // milliseconds
+constexpr std::uint32_t animation_count = 20;
+constexpr std::uint32_t animation_length = 8;
 
-struct Playing {
-  Sheet sheet;
-  std::vector<Player> players;
-  std::vector<std::uint32_t> frames = std::vector<std::uint32_t>(player_count);
+Sheet make_sheet(const Run& run) {
+  const test::TemporaryFolder folder;
+  write_pictures(folder.path(), std::size_t{animation_count} * animation_length,
+                 run.options().sprites);
+  SheetOptions options;
+  options.pivot = {32'768, 65'536};
+  auto sheet = read_sheet(folder.path(), options);
+  if (!sheet) throw std::runtime_error(sheet.message());
+  for (std::uint32_t i = 0; i < animation_count; ++i) {
+    Animation animation{.name = "animation " + std::to_string(i)};
+    for (std::uint32_t k = 0; k < animation_length; ++k)
+      animation.frames.push_back(i * animation_length + k);
+    if (const auto added = sheet->add_animation(std::move(animation)); !added)
+      throw std::runtime_error(added.message());
+  }
+  return *std::move(sheet);
+}
+
+class Crowd {
+ public:
+  explicit Crowd(const Run& run) : sheet_(make_sheet(run)), frames_(sprite_count) {
+    for (std::size_t i = 0; i < sprite_count; ++i) add(i);
+    require(world_.set_frame(bodies_, sheet_, frames_));
+    require(world_.step());
+  }
+
+  void animate() {
+    sheet_.advance(players_, frame_time, frames_);
+    require(world_.set_frame(bodies_, sheet_, frames_));
+  }
+  void move() {
+    step_ = -step_;
+    for (Point& position : positions_) position.x += step_;
+    require(world_.set_position(bodies_, positions_));
+  }
+  [[nodiscard]] std::vector<std::int64_t> count() const {
+    return {static_cast<std::int64_t>(world_.size())};
+  }
+
+ private:
+  void add(std::size_t number) {
+    const auto column = static_cast<std::int32_t>(number % 100);
+    const auto row = static_cast<std::int32_t>(number / 100);
+    positions_.push_back({column * 80, row * 80});
+    const auto body = world_.add({.shape = Size{1, 1}, .position = positions_.back()});
+    if (!body) throw std::runtime_error("hitmask: a body was refused");
+    bodies_.push_back(*body);
+    const std::string name = "animation " + std::to_string(number % animation_count);
+    players_.push_back(*sheet_.play(name));
+    sheet_.seek(players_.back(), static_cast<std::int64_t>(number * 37 % 800));
+    frames_[number] = sheet_.frame_of(players_.back());
+  }
+
+  Sheet sheet_;
+  World world_;
+  std::vector<BodyId> bodies_;
+  std::vector<Point> positions_;
+  std::vector<Player> players_;
+  std::vector<std::uint32_t> frames_;
+  std::int32_t step_ = 1;
 };
 
-std::shared_ptr<Playing> make_playing() {
-  const auto playing = std::make_shared<Playing>();
-  Animation walk{.name = "walk", .frames = {}};
-  for (std::uint32_t i = 0; i < 8; ++i)
-    walk.frames.push_back(playing->sheet.add_frame({.name = std::to_string(i)}).value());
-  static_cast<void>(playing->sheet.add_animation(walk).value());
-  for (std::size_t i = 0; i < player_count; ++i)
-    playing->players.push_back({.time = static_cast<std::int64_t>(i * 37 % 800)});
-  return playing;
-}
-
-/// The two do different work, so that there is nothing to compare but how much of it.
-std::vector<std::int64_t> how_many() { return {player_count}; }
-
-Contender enter_players() {
-  const auto playing = make_playing();
+Contender enter(std::string name, const Run& run, void (Crowd::*frame)()) {
+  const auto crowd = std::make_shared<Crowd>(run);
   Contender contender;
-  contender.name = "hitmask";
-  contender.pass = [playing] {
-    playing->sheet.advance(playing->players, frame_time, playing->frames);
-    consume(playing->frames.back());
-  };
-  contender.answers = how_many;
-  return contender;
-}
-
-Contender enter_positions() {
-  struct Placing {
-    World world;
-    std::vector<BodyId> bodies;
-    std::vector<Point> positions;
-  };
-  const auto placing = std::make_shared<Placing>();
-  const Shape shape = std::make_shared<const Mask>(16, 16, true);
-  for (std::size_t i = 0; i < player_count; ++i) {
-    placing->positions.push_back(
-        {static_cast<std::int32_t>(i % 100 * 20), static_cast<std::int32_t>(i / 100 * 20)});
-    const BodyDefinition body{.shape = shape, .position = placing->positions.back()};
-    placing->bodies.push_back(*placing->world.add(body));
-  }
-  Contender contender;
-  contender.name = "positions";
-  contender.pass = [placing] {
-    for (Point& position : placing->positions) position.x ^= 1;
-    consume(placing->world.set_position(placing->bodies, placing->positions).ok());
-  };
-  contender.answers = how_many;
+  contender.name = std::move(name);
+  contender.pass = [=] { (*crowd.*frame)(); };
+  contender.answers = [=] { return crowd->count(); };
   return contender;
 }
 
 }  // namespace
 
 void measure_players(Run& run) {
-  constexpr int size = static_cast<int>(player_count);
+  constexpr int size = static_cast<int>(sprite_count);
   if (!run.wants("players", size)) return;
-  run.measure("players", size, std::vector{enter_players(), enter_positions()});
+  run.measure(
+      "players", size,
+      std::vector{enter("hitmask", run, &Crowd::animate), enter("positions", run, &Crowd::move)});
 }
 
 }  // namespace hitmask::bench

@@ -72,7 +72,7 @@ HM_API hm_status hm_world_children(hm_world world, hm_body parent, hm_body_visit
 /* ---- World: bodies that show the frames of a sheet ---- */
 
 HM_API hm_part_definition hm_part_definition_default(void);                             /* a sensor that meets all layers */
-HM_API hm_shape_change hm_keep_pivot(void);                                             /* the change of hm_world_change_frame */
+HM_API hm_shape_change hm_shape_change_keep_pivot(void);                                             /* the change of hm_world_change_frame */
 HM_API hm_status hm_world_set_frame(hm_world world, hm_body body, hm_sheet sheet, uint32_t frame, int32_t orientation); /* its position is the pivot */
 HM_API hm_status hm_world_set_frame_many(hm_world world, const hm_body* bodies, size_t count, hm_sheet sheet, const uint32_t* frames,
     const int32_t* orientations); /* orientations NULL: all upright */

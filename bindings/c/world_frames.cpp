@@ -45,7 +45,7 @@ hm_part_definition hm_part_definition_default(void) {
           part.user};
 }
 
-hm_shape_change hm_keep_pivot(void) {
+hm_shape_change hm_shape_change_keep_pivot(void) {
   return {static_cast<int32_t>(keep_pivot.fit), keep_pivot.limit, c::out(keep_pivot.keep_feet)};
 }
 
@@ -91,7 +91,7 @@ hm_status hm_world_change_frame(hm_world world, hm_body body, const hm_part_body
                                 hm_point* move) {
   if (move == nullptr) return refuse_null("move");
   if (const hm_status bad = check_orientation(orientation)) return bad;
-  const hm_shape_change wanted = change == nullptr ? hm_keep_pivot() : *change;
+  const hm_shape_change wanted = change == nullptr ? hm_shape_change_keep_pivot() : *change;
   if (const hm_status bad = one_of(wanted.fit, HM_FIT_REFUSE, "fit")) return bad;
   const Pin<hm_sheet> shown(sheet);
   if (!shown) return refuse_handle(sheet);

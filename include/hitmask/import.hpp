@@ -14,6 +14,7 @@
 
 #include "hitmask/export.hpp"
 #include "hitmask/image.hpp"
+#include "hitmask/parallel.hpp"
 #include "hitmask/result.hpp"
 #include "hitmask/sheet.hpp"
 
@@ -80,6 +81,8 @@ struct SheetOptions {
   /// Files that a sheet names must lie in this folder or below. Empty: the folder of the sheet.
   std::string root{};
   Trust trust = Trust::none;  ///< for baked sheets
+  /// Decodes the pictures of a folder in parallel. Null: one after the other. Same result.
+  Executor* executor = nullptr;
   SheetLimits limits{};
 };
 
@@ -112,5 +115,53 @@ using SheetFileReader = FunctionRef<Result<std::vector<std::uint8_t>>(const std:
                                                   Trust trust = Trust::none);
 /// Writes a baked sheet, completely or not at all.
 [[nodiscard]] HITMASK_API Result<void> save_sheet(const std::string& path, const Sheet& sheet);
+
+// --- Baking -------------------------------------------------------------------------------------
+
+/// Whether names of frames and animations begin with the name of their file: "hero/walk". Those of
+/// single pictures and of grids never do: they are named after the file already.
+enum class BakedNames : std::uint8_t {
+  automatic,  ///< when there are several files
+  plain,
+  prefixed,
+};
+
+struct BakeOptions {
+  SheetOptions sheet{};  ///< for every file; its executor also reads several files at once
+  /// Pixels by which masks grow, or shrink if negative. A frame gets larger on all sides with its
+  /// mask; its pivot and its parts stay where they are.
+  std::int32_t grow = 0;
+  BakedNames names = BakedNames::automatic;
+};
+
+/// Sheets, folders and pictures as one sheet. The order of the paths makes no difference: files
+/// come in the order of their names without folder and extension, which must be different.
+[[nodiscard]] HITMASK_API Result<Sheet> bake_sheet(std::span<const std::string> paths,
+                                                   const BakeOptions& options = {});
+
+/// What bake_file() did.
+struct BakeReport {
+  enum class Outcome : std::uint8_t {
+    written,
+    same,     ///< baked again, with the same bytes: the file was left alone
+    current,  ///< nothing has changed since it was baked: nothing was read
+  };
+  Outcome outcome = Outcome::written;
+  std::uint64_t frames = 0;  ///< 0 where nothing was read
+  std::uint64_t animations = 0;
+  std::uint64_t bytes = 0;           ///< of the baked file
+  std::vector<std::string> files{};  ///< that the result depends on, folders of pictures too
+};
+
+/// Bakes into a file, completely or not at all, unless that is current. Beside it, `output`.state
+/// keeps the options and what every file held. A file with the size and the times that are noted
+/// there is taken to be the same; otherwise its content decides.
+[[nodiscard]] HITMASK_API Result<BakeReport> bake_file(std::span<const std::string> paths,
+                                                       const std::string& output,
+                                                       const BakeOptions& options = {});
+/// Whether bake_file() would leave the file alone. Writes nothing.
+[[nodiscard]] HITMASK_API Result<bool> is_current(std::span<const std::string> paths,
+                                                  const std::string& output,
+                                                  const BakeOptions& options = {});
 
 }  // namespace hitmask

@@ -28,6 +28,10 @@ struct FileFacts {
   Kind kind = Kind::other;
   std::uint64_t size = 0;    // in bytes, of a regular file
   unsigned permissions = 0;  // as chmod takes them
+  /// Of a regular file: another one after every change, of its place too. 0 where the system has
+  /// no time of change that programs cannot set.
+  std::uint64_t stamp = 0;
+  std::int64_t changed = 0;  // seconds since 1970, if there is a stamp
 
   [[nodiscard]] bool is_regular() const noexcept { return kind == Kind::regular; }
 };

@@ -14,11 +14,28 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "base/hash_index.hpp"
 #include "base/platform.hpp"
 
 namespace hitmask::detail::base {
 
 namespace {
+
+#if defined(__APPLE__)
+const timespec& changed_at(const struct stat& from) noexcept { return from.st_ctimespec; }
+const timespec& written_at(const struct stat& from) noexcept { return from.st_mtimespec; }
+#else
+const timespec& changed_at(const struct stat& from) noexcept { return from.st_ctim; }
+const timespec& written_at(const struct stat& from) noexcept { return from.st_mtim; }
+#endif
+
+std::uint64_t stamp_of(const struct stat& from) noexcept {
+  std::uint64_t stamp = mixed(static_cast<std::uint64_t>(from.st_dev), from.st_ino);
+  for (const timespec& time : {changed_at(from), written_at(from)})
+    stamp = mixed(mixed(stamp, static_cast<std::uint64_t>(time.tv_sec)),
+                  static_cast<std::uint64_t>(time.tv_nsec));
+  return stamp | 1;  // never 0
+}
 
 FileFacts facts_from(const struct stat& from) noexcept {
   FileFacts facts;
@@ -26,6 +43,8 @@ FileFacts facts_from(const struct stat& from) noexcept {
   if (S_ISDIR(from.st_mode)) facts.kind = FileFacts::Kind::folder;
   if (facts.is_regular()) facts.size = static_cast<std::uint64_t>(from.st_size);
   facts.permissions = from.st_mode & 07777U;
+  if (facts.is_regular()) facts.stamp = stamp_of(from);
+  facts.changed = static_cast<std::int64_t>(changed_at(from).tv_sec);
   return facts;
 }
 

@@ -1,6 +1,8 @@
 // An atlas and its pictures to a sheet.
 
 #include <algorithm>
+#include <atomic>
+#include <exception>
 #include <limits>
 #include <map>
 #include <set>
@@ -19,8 +21,9 @@ class Assembler {
   Assembler(Atlas atlas, const Job& job, SheetFileReader read) noexcept
       : atlas_(std::move(atlas)), job_(job), read_(read) {}
 
-  Result<Sheet> run() {
+  Result<Sheet> run(Executor* executor) {
     if (Result<void> status = check(); !status) return status.error();
+    if (executor != nullptr) decode_ahead(*executor);
     for (Region& region : atlas_.regions)
       if (Result<void> status = add(region); !status) return error_at(region.field, status.error());
     for (Animation& animation : atlas_.animations) {
@@ -47,12 +50,36 @@ class Assembler {
     return check_usual(job_.options);
   }
 
+  [[nodiscard]] Result<Mask> decoded(const Page& page) const {
+    const auto bytes = read_(page.file);
+    if (!bytes) return bytes.error();
+    auto mask = decode_png(*bytes, job_.options.rule, job_.options.limits.image);
+    if (!mask) return error_at(in_quotes(page.file), mask.error());
+    return mask;
+  }
+
+  /// All pages at once. Beyond the limit of pixels, and where memory runs out, pages are left to
+  /// load(), so that errors are the same with any number of lanes.
+  void decode_ahead(Executor& executor) {
+    ahead_.resize(atlas_.pages.size());
+    std::atomic<std::uint64_t> pixels = 0;
+    executor.run(ahead_.size(), [&](std::size_t number, unsigned) {
+      if (atlas_.pages[number].mask || pixels > job_.options.limits.pixels) return;
+      try {
+        auto mask = decoded(atlas_.pages[number]);
+        if (mask) pixels += static_cast<std::uint64_t>(area_of(box_of(mask->size())));
+        ahead_[number] = std::move(mask);
+      } catch (const std::exception&) {
+      }
+    });
+  }
+
   [[nodiscard]] Result<void> load(Page& page) {
     if (page.mask) return {};
-    const auto bytes = read_(page.file);
-    if (!bytes) return error_at(page.field, bytes.error());
-    auto mask = decode_png(*bytes, job_.options.rule, job_.options.limits.image);
-    if (!mask) return error_at(page.field, error_at(in_quotes(page.file), mask.error()));
+    const auto number = static_cast<std::size_t>(&page - atlas_.pages.data());
+    const bool is_ahead = number < ahead_.size() && ahead_[number];
+    auto mask = is_ahead ? *std::exchange(ahead_[number], std::nullopt) : decoded(page);
+    if (!mask) return error_at(page.field, mask.error());
     page.mask = std::move(*mask);
     return count_pixels(page.mask->size(), page_pixels_);
   }
@@ -129,6 +156,7 @@ class Assembler {
   const Job& job_;
   SheetFileReader read_;
   Sheet sheet_;
+  std::vector<std::optional<Result<Mask>>> ahead_;  // of each page, if it was decoded ahead
   std::uint64_t page_pixels_ = 0;
   std::uint64_t frame_pixels_ = 0;
 };
@@ -148,8 +176,8 @@ std::uint32_t Atlas::page(const std::string& file, const std::string& field) {
   return found->second;
 }
 
-Result<Sheet> assemble(Atlas atlas, const Job& job, SheetFileReader read) {
-  return Assembler(std::move(atlas), job, read).run();
+Result<Sheet> assemble(Atlas atlas, const Job& job, SheetFileReader read, Executor* executor) {
+  return Assembler(std::move(atlas), job, read).run(executor);
 }
 
 void add_numbered_animations(Atlas& atlas, const std::string& unnamed) {

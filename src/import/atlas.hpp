@@ -52,8 +52,10 @@ struct Atlas {
   std::uint32_t page(const std::string& file, const std::string& field);
 };
 
-/// Reads the pages and cuts the frames out of them.
-[[nodiscard]] Result<Sheet> assemble(Atlas atlas, const Job& job, SheetFileReader read);
+/// Reads the pages and cuts the frames out of them. With an executor, `read` is called from several
+/// threads, and all pages are in memory at once.
+[[nodiscard]] Result<Sheet> assemble(Atlas atlas, const Job& job, SheetFileReader read,
+                                     Executor* executor = nullptr);
 
 /// Adds an animation for all frames with one name and a number at its end: walk_0, walk_1. Not for
 /// frames that have an animation. `unnamed`: for names that are numbers and nothing else.

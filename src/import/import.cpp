@@ -131,9 +131,10 @@ Result<Sheet> read_folder(const std::string& path, const SheetOptions& options) 
   if (!root) return root.error();
   const Job job{{}, path, options};
   complete(*atlas, job, SheetFormat::folder);
-  return assemble(std::move(*atlas), job, [&](const std::string& name) {
+  const auto read_picture = [&](const std::string& name) {
     return root->read(name, options.limits.image.file_bytes);
-  });
+  };
+  return assemble(std::move(*atlas), job, read_picture, options.executor);
 }
 
 bool wants_folder(const std::string& path, const SheetOptions& options) {

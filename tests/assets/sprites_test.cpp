@@ -50,7 +50,7 @@ hitmask::Picture kept(const std::string& name) {
 }
 
 TEST(Sprites, AreTheOnesInTheList) {
-  std::set<std::string> listed;
+  std::set<std::string> listed = {"slime_sheet"};  // the page of slime.json
   for (const Promise& promise : promises) listed.insert(promise.name);
   std::set<std::string> found;
   for (const auto& entry : std::filesystem::directory_iterator(SPRITES_DIRECTORY))

@@ -26,7 +26,7 @@ class Information(ToolTest):
         shutil.copytree(SPRITES, self.path("sprites"))
         self.write("queries.ndjson", '{"a":"ship.png","b":"coin.png","dx":3,"dy":-4}\n')
         self.write("level.json", '{"sprites":[{"file":"ship.png","x":0,"y":0},{"file":"coin.png","x":3,"y":-4}]}')
-        for command in ((), ("scene",), ("convert",), ("show",), ("shape",), ("check",)):
+        for command in ((), ("scene",), ("convert",), ("show",), ("shape",), ("check",), ("bake",), ("info",), ("sheet",)):
             _, out, _ = self.run_tool(*command, "--help")
             examples = re.findall(r"(?m)^  hitmask (.*)$", out)
             self.assertGreaterEqual(len(examples), 4)
@@ -40,6 +40,18 @@ class Information(ToolTest):
         for option in ("--at", "--alpha", "--key", "--luma", "--tolerance", "--picture", "--json",
                        "--max-pixels", "--no-colour", "--colour", "--batch", "--root", "Exit code"):
             self.assertIn(option, out)
+
+    def test_help_of_sheets_names_every_option(self):
+        reading = ("--alpha", "--key", "--luma", "--tolerance", "--max-pixels", "--format", "--rotated", "--root",
+                   "--pivot", "--duration", "--layers", "--part-layers", "--grid", "--margin", "--spacing", "--columns",
+                   "--rows", "--count", "Examples:", "Exit code")
+        for command, options in {
+                "bake": ("--out", "--grow", "--shrink", "--names", "--check", "--depfile", "--threads", "--quiet"),
+                "info": ("--json",), "sheet": ("--picture",)}.items():
+            code, out, errors = self.run_tool(command, "--help")
+            self.assertEqual((code, errors), (0, ""))
+            for option in (*options, *reading):
+                self.assertIn(option, out)
 
     def test_help_of_the_others_names_every_option(self):
         reading = ("--alpha", "--key", "--luma", "--tolerance", "--max-pixels", "--layout", "--bits", "--order",

@@ -30,7 +30,7 @@ USES = {
     "world": ["parallel", "pairs", "pixels", "motion", "transform", "contour", "runs", "terrain", "sheet"],
     "image": ["pixels", "shape"],
     "sheet": ["mask", "shape"],
-    "import": ["pixels", "shape", "image", "sheet"],
+    "import": ["parallel", "pixels", "shape", "image", "sheet"],
 }
 SMALL_HEADERS = {"export", "result", "target", "function_ref", "version"}  # any part may use them
 # Headers that need less than the rest of their part: what they may use, and the parts that may use them alone.

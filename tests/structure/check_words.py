@@ -117,9 +117,11 @@ class Api:
     # --- which words are the same -----------------------------------------------------------------------
 
     def is_many(self, function):
-        """It takes many of what another overload takes one of, or one or many."""
+        """It takes many of what another overload takes one of, or one or many. Bytes are one thing."""
         if "BodySpan" in function.types:
             return True
+        if function.types[:1] == ["span<uint8_t>"]:
+            return False
         siblings = self.names["C++"].called(function.name)
         return function.types[:1] != [] and function.types[0].startswith("span<") and any(
             not other.types or not other.types[0].startswith("span<") for other in siblings)

@@ -178,7 +178,7 @@ static void test_bodies(hm_sheet sheet) {
   OK(hm_world_box(world, hit.body, &its));
   CHECK(same_box(its, box(102, 22, 3, 3)));
   IS(HM_ERROR_FRAME, hm_world_set_frame(world, hero, sheet, 3, HM_ORIENTATION_UPRIGHT));
-  CHECK(!hm_keep_pivot().keep_feet);
+  CHECK(!hm_shape_change_keep_pivot().keep_feet);
   OK(hm_world_change_frame(world, hero, &hit, 1, sheet, 0, HM_ORIENTATION_UPRIGHT, NULL, NULL,
                            &move));
   CHECK(same_point(move, point(0, 0)));

@@ -1,0 +1,200 @@
+// Baked files, and whether they are current.
+
+#include "import/bake.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <filesystem>
+#include <limits>
+#include <new>
+#include <utility>
+
+#include "import/files.hpp"
+#include "import/names.hpp"
+
+namespace hitmask {
+
+namespace detail::import {
+
+namespace {
+
+/// Lack of memory, and names that the system cannot convert, are errors like others.
+template <class Body>
+auto guarded_bake(const Body& body) -> decltype(body()) {
+  try {
+    return body();
+  } catch (const std::bad_alloc&) {
+    return Error{ErrorCode::memory, "out of memory"};
+  } catch (const std::exception& problem) {
+    return Error{ErrorCode::file, problem.what()};
+  }
+}
+
+/// One baked file: what it is made from now, and what it was made from.
+class Bake {
+ public:
+  [[nodiscard]] static Result<Bake> start(std::span<const std::string> paths,
+                                          const std::string& output, const BakeOptions& options) {
+    auto inputs = inputs_of(paths);
+    if (!inputs) return inputs.error();
+    Bake bake(std::move(*inputs), output, options);
+    if (auto text = read_whole(bake.state_path(), most_state_bytes))
+      bake.before_ = state_of({reinterpret_cast<const char*>(text->data()), text->size()});
+    auto states = survey(bake.inputs_, options.sheet, bake.before_);
+    if (!states) return states.error();
+    bake.now_ = BakeState{text_of(options), std::move(*states), {.path = output}};
+    if (Result<void> status = bake.check_output(); !status) return status.error();
+    return bake;
+  }
+
+  /// By the state file.
+  [[nodiscard]] bool is_noted_as_current() {
+    if (!before_ || before_->options != now_.options) return false;
+    if (!std::equal(before_->inputs.begin(), before_->inputs.end(), now_.inputs.begin(),
+                    now_.inputs.end(), has_same_files))
+      return false;
+    const auto output = look_at(output_, &before_->output, no_limit);
+    if (!output || !output->holds_the_same(before_->output)) return false;
+    now_.output = *output;
+    return true;
+  }
+
+  [[nodiscard]] Result<std::vector<std::uint8_t>> bytes(BakeReport& report) const {
+    const auto sheet = joined_sheet(inputs_, options_);
+    if (!sheet) return sheet.error();
+    report.frames = sheet->frame_count();
+    report.animations = sheet->animation_count();
+    auto bytes = to_bytes(*sheet);
+    if (!bytes) return error_at(output_, bytes.error());
+    return bytes;
+  }
+
+  /// Whether the file holds these bytes.
+  [[nodiscard]] bool holds(std::span<const std::uint8_t> bytes) const {
+    const auto facts = base::facts_of(output_);
+    if (!facts || !facts->is_regular() || facts->size != bytes.size()) return false;
+    const auto old = read_whole(output_, bytes.size());
+    return old && std::ranges::equal(*old, bytes);
+  }
+
+  /// After the baked file: if this fails or is never done, the next bake starts anew. Nothing is
+  /// noted of devices.
+  [[nodiscard]] Result<void> note() {
+    const auto facts = base::facts_of(output_);
+    if (!facts || !facts->is_regular()) return {};
+    auto output = look_at(output_, nullptr, no_limit);
+    if (!output) return output.error();
+    now_.output = std::move(*output);
+    return write_state();
+  }
+  /// Files that were read again need not be the next time.
+  [[nodiscard]] Result<void> note_again() {
+    return *before_ == now_ ? Result<void>{} : write_state();
+  }
+
+  [[nodiscard]] std::vector<std::string> files() const {
+    std::vector<std::string> files;
+    for (std::size_t i = 0; i < inputs_.size(); ++i) {
+      if (inputs_[i].is_folder) files.push_back(now_.inputs[i].path);
+      for (const FileState& file : now_.inputs[i].files) files.push_back(file.path);
+    }
+    return files;
+  }
+  [[nodiscard]] std::uint64_t output_bytes() const noexcept { return now_.output.size; }
+
+ private:
+  static constexpr std::uint64_t most_state_bytes = 1u << 30;
+  static constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
+
+  Bake(std::vector<Input> inputs, const std::string& output, const BakeOptions& options)
+      : inputs_(std::move(inputs)), output_(output), options_(options) {}
+
+  [[nodiscard]] static bool has_same_files(const InputState& a, const InputState& b) {
+    return a.path == b.path &&
+           std::equal(a.files.begin(), a.files.end(), b.files.begin(), b.files.end(),
+                      [](const FileState& x, const FileState& y) { return x.holds_the_same(y); });
+  }
+
+  [[nodiscard]] std::string state_path() const { return output_ + ".state"; }
+
+  [[nodiscard]] Result<void> write_state() const {
+    const std::string text = text_of(now_);
+    return write_file(state_path(),
+                      {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+  }
+
+  /// Both the baked file and its state are files of their own.
+  [[nodiscard]] Result<void> check_output() const {
+    const auto output = base::real_path(output_), state = base::real_path(state_path());
+    for (const InputState& input : now_.inputs)
+      for (const FileState& file : input.files) {
+        const auto path = base::path_of(file.path);
+        if ((output && path == *output) || (state && path == *state))
+          return error_at(output_, "refused: it would overwrite an input", ErrorCode::argument);
+      }
+    return {};
+  }
+
+  std::vector<Input> inputs_;
+  std::string output_;
+  const BakeOptions& options_;
+  std::optional<BakeState> before_;
+  BakeState now_;
+};
+
+Result<BakeReport> bake(std::span<const std::string> paths, const std::string& output,
+                        const BakeOptions& options) {
+  auto bake = Bake::start(paths, output, options);
+  if (!bake) return bake.error();
+  BakeReport report{.outcome = BakeReport::Outcome::current, .files = bake->files()};
+  if (bake->is_noted_as_current()) {
+    report.bytes = bake->output_bytes();
+    const auto status = bake->note_again();
+    return status ? Result<BakeReport>(std::move(report)) : status.error();
+  }
+  const auto bytes = bake->bytes(report);
+  if (!bytes) return bytes.error();
+  report.bytes = bytes->size();
+  report.outcome = bake->holds(*bytes) ? BakeReport::Outcome::same : BakeReport::Outcome::written;
+  if (report.outcome == BakeReport::Outcome::written)
+    if (Result<void> status = write_file(output, *bytes); !status) return status.error();
+  if (Result<void> status = bake->note(); !status) return status.error();
+  return report;
+}
+
+Result<bool> current(std::span<const std::string> paths, const std::string& output,
+                     const BakeOptions& options) {
+  auto bake = Bake::start(paths, output, options);
+  if (!bake) return bake.error();
+  if (bake->is_noted_as_current()) return true;
+  BakeReport report;
+  const auto bytes = bake->bytes(report);
+  if (!bytes) return bytes.error();
+  return bake->holds(*bytes);
+}
+
+}  // namespace
+
+}  // namespace detail::import
+
+namespace import = detail::import;
+
+Result<Sheet> bake_sheet(std::span<const std::string> paths, const BakeOptions& options) {
+  return import::guarded_bake([&]() -> Result<Sheet> {
+    const auto inputs = import::inputs_of(paths);
+    if (!inputs) return inputs.error();
+    return import::joined_sheet(*inputs, options);
+  });
+}
+
+Result<BakeReport> bake_file(std::span<const std::string> paths, const std::string& output,
+                             const BakeOptions& options) {
+  return import::guarded_bake([&] { return import::bake(paths, output, options); });
+}
+
+Result<bool> is_current(std::span<const std::string> paths, const std::string& output,
+                        const BakeOptions& options) {
+  return import::guarded_bake([&] { return import::current(paths, output, options); });
+}
+
+}  // namespace hitmask

@@ -1,0 +1,170 @@
+// The state file of a baked file as text, one thing a line.
+
+#include <charconv>
+#include <limits>
+
+#include "hitmask/version.hpp"
+#include "import/bake.hpp"
+
+namespace hitmask::detail::import {
+
+namespace {
+
+constexpr std::string_view first_line = "hitmask bake state 1";
+
+/// Names of files may have line breaks.
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char letter : text) {
+    if (letter == '\\')
+      result += "\\\\";
+    else if (letter == '\n')
+      result += "\\n";
+    else
+      result += letter;
+  }
+  return result;
+}
+
+std::string unescaped(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_escape = text[i] == '\\' && i + 1 < text.size();
+    if (is_escape) ++i;
+    result += is_escape && text[i] == 'n' ? '\n' : text[i];
+  }
+  return result;
+}
+
+std::string hexadecimal(std::uint64_t number) {
+  char digits[16];
+  const auto end = std::to_chars(digits, digits + sizeof digits, number, 16).ptr;
+  return std::string(16 - static_cast<std::size_t>(end - digits), '0') + std::string(digits, end);
+}
+
+std::string line_of(std::string_view word, const FileState& file) {
+  return std::string(word) + " " + hexadecimal(file.hash[0]) + " " + hexadecimal(file.hash[1]) +
+         " " + hexadecimal(file.stamp) + " " + hexadecimal(file.size) + " " + escaped(file.path) +
+         "\n";
+}
+
+/// The lines of a text, and the words of a line.
+class Lines {
+ public:
+  explicit Lines(std::string_view text) : text_(text) { next(); }
+
+  [[nodiscard]] bool is_at_end() const noexcept { return at_end_ && text_.empty(); }
+  /// Whether the line begins with this word, which is then taken off.
+  [[nodiscard]] bool take(std::string_view word) noexcept {
+    if (at_end_ || !line_.starts_with(word)) return false;
+    line_.remove_prefix(word.size());
+    return true;
+  }
+  [[nodiscard]] bool take(std::uint64_t& number) noexcept {
+    const auto [end, error] =
+        std::from_chars(line_.data(), line_.data() + line_.size(), number, 16);
+    if (error != std::errc() || end != line_.data() + 16) return false;
+    line_.remove_prefix(16);
+    return take(" ");
+  }
+  [[nodiscard]] std::string rest() {
+    std::string text = unescaped(line_);
+    next();
+    return text;
+  }
+
+ private:
+  void next() noexcept {
+    const std::size_t end = text_.find('\n');
+    at_end_ = end == text_.npos;
+    line_ = at_end_ ? std::string_view() : text_.substr(0, end);
+    if (!at_end_) text_.remove_prefix(end + 1);
+  }
+
+  std::string_view text_;
+  std::string_view line_;
+  bool at_end_ = false;
+};
+
+bool take_file(Lines& lines, FileState& file) {
+  if (!lines.take(file.hash[0]) || !lines.take(file.hash[1]) || !lines.take(file.stamp) ||
+      !lines.take(file.size))
+    return false;
+  file.path = lines.rest();
+  return true;
+}
+
+bool take_input(Lines& lines, InputState& input) {
+  input.path = lines.rest();
+  while (lines.take("file "))
+    if (!take_file(lines, input.files.emplace_back())) return false;
+  return true;
+}
+
+/// A list of numbers and texts.
+class Words {
+ public:
+  Words& add(std::string_view name) {
+    text_ += std::string(text_.empty() ? "" : " ") + std::string(name);
+    return *this;
+  }
+  Words& add(std::int64_t number) { return add(std::to_string(number)); }
+  /// With its length, so that no two lists of names look the same.
+  Words& add_text(const std::string& text) {
+    return add(static_cast<std::int64_t>(text.size())).add(text);
+  }
+  Words& add_all(const std::vector<std::string>& texts) {
+    add(static_cast<std::int64_t>(texts.size()));
+    for (const std::string& text : texts) add_text(text);
+    return *this;
+  }
+  [[nodiscard]] std::string text() && { return std::move(text_); }
+
+ private:
+  std::string text_;
+};
+
+}  // namespace
+
+std::string text_of(const BakeOptions& options) {
+  const SheetOptions& sheet = options.sheet;
+  const SolidRule& rule = sheet.rule;
+  const GridOptions& grid = sheet.grid;
+  Words words;
+  words.add(version()).add("format").add(static_cast<int>(sheet.format));
+  words.add("rule").add(static_cast<int>(rule.by)).add(rule.threshold).add(rule.key.red);
+  words.add(rule.key.green).add(rule.key.blue).add(rule.tolerance);
+  words.add("rotated").add(static_cast<int>(sheet.rotated));
+  words.add("grid").add(grid.cell.width).add(grid.cell.height).add(grid.margin.width);
+  words.add(grid.margin.height).add(grid.spacing.width).add(grid.spacing.height);
+  words.add(grid.columns).add(grid.rows).add(grid.count).add("duration").add(sheet.duration);
+  words.add("pivot").add(sheet.pivot.x).add(sheet.pivot.y);
+  words.add("layers").add_all(sheet.layers).add("parts").add_all(sheet.part_layers);
+  words.add("root").add_text(sheet.root).add("grow").add(options.grow);
+  words.add("names").add(static_cast<int>(options.names));
+  return std::move(words).text();
+}
+
+std::string text_of(const BakeState& state) {
+  std::string text = std::string(first_line) + "\noptions " + escaped(state.options) + "\n";
+  for (const InputState& input : state.inputs) {
+    text += "input " + escaped(input.path) + "\n";
+    for (const FileState& file : input.files) text += line_of("file", file);
+  }
+  return text + line_of("output", state.output) + "end\n";
+}
+
+std::optional<BakeState> state_of(std::string_view text) {
+  Lines lines(text);
+  BakeState state;
+  if (!lines.take(first_line) || !lines.rest().empty()) return {};
+  if (!lines.take("options ")) return {};
+  state.options = lines.rest();
+  while (lines.take("input "))
+    if (!take_input(lines, state.inputs.emplace_back())) return {};
+  if (!lines.take("output ") || !take_file(lines, state.output)) return {};
+  if (!lines.take("end") || !lines.rest().empty() || !lines.is_at_end()) return {};
+  return state;
+}
+
+}  // namespace hitmask::detail::import
