@@ -34,9 +34,8 @@ Mask painted_frame(Size size, Random& random) {
   Mask mask(size);
   const Size inner{random.between(0, size.width), random.between(0, size.height)};
   const Mask part = support::painted<Mask>(random.pick(support::all_patterns), inner, random);
-  mask.draw(
-      part,
-      {random.between(0, size.width - inner.width), random.between(0, size.height - inner.height)});
+  mask.draw(part, {random.between(0, size.width - inner.width),
+                   random.between(0, size.height - inner.height)});
   return mask;
 }
 
