@@ -59,6 +59,8 @@ hm_status hm_world_set_frame_many(hm_world world, const hm_body* bodies, size_t 
                                   const int32_t* orientations) {
   if (count > 0)
     if (const hm_status bad = not_null(bodies, frames)) return bad;
+  const Pin<hm_world> changed(world);
+  if (!changed) return refuse_handle(world);
   const Pin<hm_sheet> shown(sheet);
   if (!shown) return refuse_handle(sheet);
   return with_idle(world, [&](WorldObject& object) {
@@ -75,6 +77,8 @@ hm_status hm_world_set_frame_parts(hm_world world, hm_body body, const hm_part_b
                                    size_t count, hm_sheet sheet, uint32_t frame,
                                    int32_t orientation) {
   if (const hm_status bad = check_orientation(orientation)) return bad;
+  const Pin<hm_world> changed(world);
+  if (!changed) return refuse_handle(world);
   const Pin<hm_sheet> shown(sheet);
   if (!shown) return refuse_handle(sheet);
   return with_idle(world, [&](WorldObject& object) {
@@ -93,6 +97,8 @@ hm_status hm_world_change_frame(hm_world world, hm_body body, const hm_part_body
   if (const hm_status bad = check_orientation(orientation)) return bad;
   const hm_shape_change wanted = change == nullptr ? hm_shape_change_keep_pivot() : *change;
   if (const hm_status bad = one_of(wanted.fit, HM_FIT_REFUSE, "fit")) return bad;
+  const Pin<hm_world> changed(world);
+  if (!changed) return refuse_handle(world);
   const Pin<hm_sheet> shown(sheet);
   if (!shown) return refuse_handle(sheet);
   return with_filter(world, filter, [&](WorldObject& object, const QueryFilter& narrowed) {

@@ -73,17 +73,36 @@ void FrameChanges::unmark() noexcept {
   for (const FrameChange& change : memory_.changes) world_.bodies.flags[change.body] &= others;
 }
 
-WorldError FrameChanges::show(BodyId body, std::uint32_t frame, Orientation orientation) {
+inline WorldError FrameChanges::show_look(BodyId body, std::uint32_t frame,
+                                          Orientation orientation) {
   if (const WorldError error = check_change(world_, body); is_error(error)) return error;
   if (frame >= sheet_.frames.size()) return WorldError::frame;
   const BodyIndex i = body.slot - 1;
-  if (!has_looks_) return show_once(i, shown_frame(sheet_, frame, orientation), false);
   const auto key = static_cast<std::uint32_t>(frame * detail::sheet::orientation_count +
                                               detail::sheet::number_of(orientation));
   if (memory_.looks[key].shape == no_shape)
     if (const WorldError error = make_look(key, frame, orientation); is_error(error)) return error;
   const FrameShape& look = memory_.looks[key];
   if (!has_look(world_.bodies, i, look)) push(i, look, false);
+  return WorldError::none;
+}
+
+WorldError FrameChanges::show(BodyId body, std::uint32_t frame, Orientation orientation) {
+  if (has_looks_)
+    return show(std::span(&body, 1), std::span(&frame, 1), std::span(&orientation, 1));
+  if (const WorldError error = check_change(world_, body); is_error(error)) return error;
+  if (frame >= sheet_.frames.size()) return WorldError::frame;
+  return show_once(body.slot - 1, shown_frame(sheet_, frame, orientation), false);
+}
+
+WorldError FrameChanges::show(std::span<const BodyId> bodies, std::span<const std::uint32_t> frames,
+                              std::span<const Orientation> orientations) {
+  for (std::size_t k = 0; k < bodies.size(); ++k) {
+    const Orientation orientation = orientations.empty() ? Orientation::upright : orientations[k];
+    const WorldError error = has_looks_ ? show_look(bodies[k], frames[k], orientation)
+                                        : show(bodies[k], frames[k], orientation);
+    if (is_error(error)) return error;
+  }
   return WorldError::none;
 }
 

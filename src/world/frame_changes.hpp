@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "hitmask/world/frames.hpp"
 #include "sheet/shown.hpp"
@@ -25,6 +26,10 @@ class FrameChanges {
 
   /// After an error, the only valid operation is destruction.
   [[nodiscard]] WorldError show(BodyId body, std::uint32_t frame, Orientation orientation);
+  /// As many frames and orientations as bodies; no orientations: all upright.
+  [[nodiscard]] WorldError show(std::span<const BodyId> bodies,
+                                std::span<const std::uint32_t> frames,
+                                std::span<const Orientation> orientations);
   [[nodiscard]] WorldError show_parts(const FrameBodies& bodies, std::uint32_t frame,
                                       Orientation orientation);
   /// Whether a body has a transform. Then set what for_each_shape() gives, and apply_enabled().
@@ -45,6 +50,7 @@ class FrameChanges {
  private:
   [[nodiscard]] WorldError show_once(bodies::BodyIndex i, const sheet::ShownMask& shown,
                                      bool is_part);
+  [[nodiscard]] WorldError show_look(BodyId body, std::uint32_t frame, Orientation orientation);
   [[nodiscard]] WorldError make_look(std::uint32_t key, std::uint32_t frame,
                                      Orientation orientation);
   [[nodiscard]] WorldError acquire(const sheet::ShownMask& shown, FrameShape& look);

@@ -25,14 +25,21 @@ struct FrameShapes {
   detail::base::Vector<Shape> shapes;
 };
 
-WorldError collect(FrameChanges& changes, BodyId body, std::uint32_t frame,
-                   Orientation orientation) {
-  return changes.show(body, frame, orientation);
+WorldError collect(FrameChanges& changes, std::span<const BodyId> bodies,
+                   std::span<const std::uint32_t> frames,
+                   std::span<const Orientation> orientations) {
+  return changes.show(bodies, frames, orientations);
 }
-WorldError collect(FrameChanges& changes, const FrameBodies& bodies, std::uint32_t frame,
-                   Orientation orientation) {
-  const WorldError error = changes.show(bodies.body, frame, orientation);
-  return is_error(error) ? error : changes.show_parts(bodies, frame, orientation);
+WorldError collect(FrameChanges& changes, std::span<const FrameBodies> bodies,
+                   std::span<const std::uint32_t> frames,
+                   std::span<const Orientation> orientations) {
+  for (std::size_t k = 0; k < bodies.size(); ++k) {
+    const Orientation orientation = orientations.empty() ? Orientation::upright : orientations[k];
+    WorldError error = changes.show(bodies[k].body, frames[k], orientation);
+    if (!is_error(error)) error = changes.show_parts(bodies[k], frames[k], orientation);
+    if (is_error(error)) return error;
+  }
+  return WorldError::none;
 }
 
 /// All or none of what was collected.
@@ -54,11 +61,8 @@ Outcome set_frames(World& world, FrameChanges& changes, std::span<const Bodies> 
                    std::span<const Orientation> orientations) {
   if (bodies.size() != frames.size()) return WorldError::lengths;
   if (!orientations.empty() && bodies.size() != orientations.size()) return WorldError::lengths;
-  for (std::size_t k = 0; k < bodies.size(); ++k) {
-    const Orientation orientation = orientations.empty() ? Orientation::upright : orientations[k];
-    const WorldError error = collect(changes, bodies[k], frames[k], orientation);
-    if (is_error(error)) return error;
-  }
+  const WorldError error = collect(changes, bodies, frames, orientations);
+  if (is_error(error)) return error;
   return apply(world, changes);
 }
 

@@ -269,7 +269,9 @@ void bind_frames_of_sheets(nb::class_<Sheet>& sheet) {
            "An animation by its number or name.")
       .def(
           "find_frame",
-          [](const Sheet& self, const std::string& name) { return index_or_none(self.find_frame(name)); },
+          [](const Sheet& self, const std::string& name) {
+            return index_or_none(self.find_frame(name));
+          },
           "name"_a, "The number of a frame, or None.")
       .def(
           "find_animation",

@@ -56,11 +56,12 @@ std::int64_t share_of_frame(double share) {
 }
 
 Sheet sheet_in_file(nb::handle path, SheetFormat format, std::int64_t threshold, nb::handle key,
-           std::int64_t tolerance, bool luma, RotatedFrames rotated, const WholePair& cell,
-           const WholePair& margin, const WholePair& spacing, std::int32_t columns,
-           std::int32_t rows, std::int32_t count, std::int32_t duration,
-           const std::pair<double, double>& pivot, nb::handle layers, nb::handle part_layers,
-           nb::handle root, Trust trust, std::uint64_t max_pixels) {
+                    std::int64_t tolerance, bool luma, RotatedFrames rotated, const WholePair& cell,
+                    const WholePair& margin, const WholePair& spacing, std::int32_t columns,
+                    std::int32_t rows, std::int32_t count, std::int32_t duration,
+                    const std::pair<double, double>& pivot, nb::handle layers,
+                    nb::handle part_layers, nb::handle root, Trust trust,
+                    std::uint64_t max_pixels) {
   SheetOptions options;
   options.format = format;
   options.rule = solid_rule_of(threshold, key, tolerance, luma);

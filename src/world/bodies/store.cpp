@@ -113,14 +113,19 @@ Shape Store::shape(BodyIndex i) const {
 
 void Store::set_shape(BodyIndex i, const NewShape& shape, const Transform& transform) noexcept {
   sizes[i] = shape.size;
-  if (!shape.is_placed && placements.find(i) == nullptr) return replace_shape(i, shape.shape);
-  const Point at = position(i);
   replace_shape(i, shape.shape);
-  if (shape.is_placed)
-    placements.set(i, {transform, shape.origin, shape.corner});
-  else
+  Placement* const its = placements.find(i);
+  if (!shape.is_placed && its == nullptr) return;
+  const Point before = its == nullptr ? Point{} : its->corner;
+  const Point after = shape.is_placed ? shape.corner : Point{};
+  if (!shape.is_placed)
     placements.erase(i);
-  corners[i] = corner_at(i, at);
+  else if (its != nullptr)
+    *its = {transform, shape.origin, shape.corner};
+  else
+    placements.set(i, {transform, shape.origin, shape.corner});
+  const Point at = wrapped(Point{corners[i].x - before.x, corners[i].y - before.y}, periods);
+  corners[i] = wrapped(Point{at.x + after.x, at.y + after.y}, periods);
 }
 
 void Store::set_flag(BodyIndex i, std::uint8_t which, bool on) noexcept {
