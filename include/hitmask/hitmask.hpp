@@ -14,6 +14,7 @@
 #include "hitmask/retro.hpp"
 #include "hitmask/shape.hpp"
 #include "hitmask/target.hpp"
+#include "hitmask/terrain.hpp"
 #include "hitmask/transform.hpp"
 #include "hitmask/version.hpp"
 #include "hitmask/world.hpp"

@@ -1,0 +1,182 @@
+// Terrain: ground that can be dug, blown up and filled in, as large as you like.
+//
+// A terrain is a value made of shared chunks of 512 x 512 pixels. Only chunks with solid pixels
+// exist, and one that is solid all over has no pixels of its own. A copy shares everything and
+// takes no time; an edit makes new versions of the chunks it touches. So undo, snapshots and
+// rollback are copies.
+//
+// Positions are world pixels. Pixels exist for -2^30 <= x, y < 2^30; brushes are cut off there.
+// Every question has the answer that one large mask would give.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "hitmask/export.hpp"
+#include "hitmask/function_ref.hpp"
+#include "hitmask/geometry.hpp"
+#include "hitmask/mask.hpp"
+#include "hitmask/motion.hpp"
+#include "hitmask/overlap.hpp"
+#include "hitmask/result.hpp"
+#include "hitmask/shape.hpp"
+#include "hitmask/transform.hpp"
+
+namespace hitmask {
+
+namespace detail::terrain {
+struct Access;  // for hitmask's own sources
+struct Item;
+using Tree = std::shared_ptr<const Item>;
+}  // namespace detail::terrain
+
+/// How many materials a terrain can tell apart. Material 0 is the one that nothing is said about.
+inline constexpr int material_count = 8;
+
+struct Material {
+  bool hard = false;  ///< carve() leaves it unless told otherwise
+  friend constexpr bool operator==(const Material&, const Material&) = default;
+};
+
+/// Fixed when a terrain is made.
+struct TerrainOptions {
+  /// Which solid pixels hold together: for components() and detached().
+  Neighbours neighbours = Neighbours::eight;
+  std::array<Material, material_count> materials{};
+  friend constexpr bool operator==(const TerrainOptions&, const TerrainOptions&) = default;
+};
+
+// --- Brushes ------------------------------------------------------------------------------------
+// The shapes of hitmask/shape.hpp as values, with the same pixels.
+
+struct DiscBrush {
+  Point centre{};
+  std::int32_t radius = 0;
+  friend constexpr bool operator==(const DiscBrush&, const DiscBrush&) = default;
+};
+/// The ellipse that touches the four sides of a box.
+struct EllipseBrush {
+  Box box{};
+  friend constexpr bool operator==(const EllipseBrush&, const EllipseBrush&) = default;
+};
+struct LineBrush {
+  Point from{};
+  Point to{};
+  std::int32_t thickness = 1;
+  friend constexpr bool operator==(const LineBrush&, const LineBrush&) = default;
+};
+struct PolygonBrush {
+  std::vector<Point> corners{};
+  FillRule rule = FillRule::even_odd;
+  friend bool operator==(const PolygonBrush&, const PolygonBrush&) = default;
+};
+/// What an edit covers. At most max_mask_side wide and high: larger brushes throw
+/// std::length_error.
+using TerrainBrush =
+    std::variant<Box, DiscBrush, EllipseBrush, LineBrush, PolygonBrush, MaskAt>;
+
+/// What an edit does to the pixels that its brush covers.
+enum class TerrainAction : std::uint8_t {
+  carve,      ///< removes pixels, hard materials excepted
+  carve_all,  ///< removes hard pixels too
+  deposit,    ///< fills clear pixels with a material
+  repaint,    ///< gives solid pixels another material
+};
+
+/// An edit as plain data. The same edits in the same order give equal terrains everywhere.
+struct TerrainEdit {
+  TerrainAction action = TerrainAction::carve;
+  TerrainBrush brush{};
+  Point place{};              ///< how far the brush is moved
+  std::uint8_t material = 0;  ///< of deposit and repaint
+};
+
+/// What an edit changed.
+struct TerrainChange {
+  std::int64_t pixels = 0;  ///< that are different now
+  Box box{};                ///< the smallest around them; {0,0,0,0} when there are none
+  friend constexpr bool operator==(const TerrainChange&, const TerrainChange&) = default;
+};
+
+class Terrain {
+ public:
+  static constexpr std::int32_t chunk_side = 512;         ///< pixels
+  static constexpr std::int32_t reach = std::int32_t{1} << 30;  ///< pixels lie in -reach ... reach - 1
+
+  /// Nothing is solid.
+  Terrain() noexcept = default;
+  explicit Terrain(const TerrainOptions& options) noexcept : options_(options) {}
+  /// The pixels of a mask, of one material.
+  HITMASK_API explicit Terrain(const MaskView& mask, Point at = {}, int material = 0,
+                               const TerrainOptions& options = {});
+
+  [[nodiscard]] const TerrainOptions& options() const noexcept { return options_; }
+  /// Number of solid pixels. Kept with the chunks, as are the bounds and the hash: asking is free.
+  [[nodiscard]] HITMASK_API std::int64_t count() const noexcept;
+  /// The smallest box that holds every solid pixel; {0,0,0,0} when nothing is solid.
+  [[nodiscard]] HITMASK_API Box solid_bounds() const noexcept;
+  /// How many chunks have solid pixels.
+  [[nodiscard]] HITMASK_API std::size_t chunk_count() const noexcept;
+  /// Bytes of memory, with what it shares with other terrains.
+  [[nodiscard]] HITMASK_API std::size_t memory_bytes() const noexcept;
+
+  /// Whether a pixel is solid; false beyond the reach.
+  [[nodiscard]] HITMASK_API bool get(Point at) const noexcept;
+  [[nodiscard]] bool get(std::int32_t x, std::int32_t y) const noexcept { return get({x, y}); }
+  /// The material of a pixel; none where it is clear.
+  [[nodiscard]] HITMASK_API std::optional<int> material(Point at) const noexcept;
+
+  // Edits. When memory runs out, nothing has changed. A material outside 0 ... 7 throws
+  // std::invalid_argument.
+
+  /// Removes the pixels that a brush covers. Hard materials stay.
+  HITMASK_API TerrainChange carve(const TerrainBrush& brush);
+  HITMASK_API TerrainChange carve(const MaskView& mask, Point at);
+  /// Fills the clear pixels that a brush covers. Solid ones keep their material.
+  HITMASK_API TerrainChange deposit(const TerrainBrush& brush, int material = 0);
+  HITMASK_API TerrainChange deposit(const MaskView& mask, Point at, int material = 0);
+  HITMASK_API TerrainChange apply(const TerrainEdit& edit);
+
+ private:
+  friend struct detail::terrain::Access;
+
+  TerrainOptions options_;
+  detail::terrain::Tree tree_;
+};
+
+/// Same pixels, same materials, same options.
+[[nodiscard]] HITMASK_API bool operator==(const Terrain& a, const Terrain& b) noexcept;
+
+/// 64-bit hash of pixels, materials and options: the same on every platform and in every run,
+/// however the terrain was made. Kept by every edit: asking is free.
+[[nodiscard]] HITMASK_API std::uint64_t hash_of(const Terrain& terrain) noexcept;
+
+/// The pixels in a box, as a mask of its size. Throws std::length_error when that is longer than
+/// max_mask_side.
+[[nodiscard]] HITMASK_API Mask to_mask(const Terrain& terrain, const Box& box);
+/// Text art of a box: '#' and '.', one line per row, each ended by a line break.
+[[nodiscard]] HITMASK_API std::string to_text(const Terrain& terrain, const Box& box);
+
+// --- A mask on the terrain ----------------------------------------------------------------------
+// As in hitmask/overlap.hpp, with the terrain as a and a mask at a position in the world as b.
+// Points and boxes are world pixels. Every int32 position is valid.
+
+[[nodiscard]] HITMASK_API bool overlap(const Terrain& terrain, const MaskView& mask,
+                                       Point position) noexcept;
+[[nodiscard]] HITMASK_API std::int64_t overlap_area(const Terrain& terrain, const MaskView& mask,
+                                                    Point position) noexcept;
+[[nodiscard]] HITMASK_API std::optional<Point> first_point(const Terrain& terrain,
+                                                           const MaskView& mask,
+                                                           Point position) noexcept;
+/// One contact, whatever chunks lie beneath.
+[[nodiscard]] HITMASK_API Contact contact(const Terrain& terrain, const MaskView& mask,
+                                          Point position, Details details = Details::all) noexcept;
+
+}  // namespace hitmask

@@ -1,0 +1,105 @@
+// Random lives of a terrain, each step compared with large masks.
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "support/generators.hpp"
+#include "terrain/terrain_twin.hpp"
+
+namespace hitmask {
+namespace {
+
+using support::Random;
+using namespace terrain_test;
+
+Mask small_sprite(Random& random) {
+  const Size size{1 + length_up_to(random, 90), 1 + length_up_to(random, 90)};
+  return reference::mask_of(
+      support::painted<reference::Grid>(random.pick(support::all_patterns), size, random));
+}
+
+constexpr Details some_details[] = {Details::none,
+                                    Details::area,
+                                    Details::first,
+                                    Details::box,
+                                    Details::centroid,
+                                    Details::gradient,
+                                    Details::first | Details::gradient,
+                                    Details::all};
+
+/// The contact of the large mask, in world pixels.
+Contact expected_contact(const Mask& solid, const Mask& sprite, Point at, Details details) {
+  Contact contact = hitmask::contact(solid, sprite, at - field_corner, details);
+  if (!contact) return contact;
+  if (wants(details, Details::first)) contact.first += field_corner;
+  if (wants(details, Details::box)) contact.box = in_world(contact.box);
+  if (wants(details, Details::centroid)) {
+    contact.sum_x += contact.area * field.x;
+    contact.sum_y += contact.area * field.y;
+  }
+  return contact;
+}
+
+void check_sprite(const Terrain& terrain, const Mask& solid, Random& random) {
+  const Mask sprite = small_sprite(random);
+  const Point at = place_in_field(random);
+  for (const Details details : some_details)
+    RC_ASSERT(contact(terrain, sprite, at, details) == expected_contact(solid, sprite, at, details));
+  const Point offset = at - field_corner;
+  RC_ASSERT(overlap(terrain, sprite, at) == overlap(solid, sprite, offset));
+  RC_ASSERT(overlap_area(terrain, sprite, at) == overlap_area(solid, sprite, offset));
+  const auto first = first_point(solid, sprite, offset);
+  const auto expected = first ? std::optional(*first + field_corner) : std::nullopt;
+  RC_ASSERT(first_point(terrain, sprite, at) == expected);
+}
+
+void check_points(const Terrain& terrain, const LargeMasks& masks, const Mask& solid,
+                  Random& random) {
+  for (int i = 0; i < 20; ++i) {
+    const Point at = place_in_field(random);
+    const Point inside = at - field_corner;
+    RC_ASSERT(terrain.get(at) == solid.get(inside));
+    RC_ASSERT(terrain.material(at).has_value() == solid.get(inside));
+    if (const auto material = terrain.material(at))
+      RC_ASSERT(masks.of(static_cast<std::size_t>(*material)).get(inside));
+  }
+}
+
+/// A seed for each step, so that steps fall away when it shrinks.
+using Steps = std::vector<std::uint64_t>;
+
+void live(const Steps& steps, bool has_materials) {
+  TerrainOptions options;
+  options.materials[1].hard = has_materials;
+  Terrain terrain(options);
+  LargeMasks masks(options);
+  for (const std::uint64_t seed : steps) {
+    Random random(seed);
+    const TerrainEdit edit = random_edit(random, has_materials);
+    const Terrain before = terrain;
+    const std::uint64_t hash = hash_of(before);
+    const TerrainChange expected = masks.apply(edit);
+    RC_ASSERT(terrain.apply(edit) == expected);
+    RC_ASSERT(hash_of(before) == hash);
+    RC_ASSERT((before == terrain) == (expected.pixels == 0));
+    RC_ASSERT((hash_of(terrain) == hash) == (expected.pixels == 0));
+    RC_ASSERT(same_pixels(terrain, masks));
+    const Mask solid = masks.solid();
+    check_sprite(terrain, solid, random);
+    check_points(terrain, masks, solid, random);
+  }
+}
+
+rc::Gen<Steps> some_steps() {
+  return rc::gen::resize(12, rc::gen::container<Steps>(rc::gen::noShrink(rc::gen::resize(
+                                 100, rc::gen::arbitrary<std::uint64_t>()))));
+}
+
+RC_GTEST_PROP(TerrainLives, AgreeWithOneLargeMask, ()) { live(*some_steps(), false); }
+
+RC_GTEST_PROP(TerrainLives, AgreeWithMaterialsToo, ()) { live(*some_steps(), true); }
+
+}  // namespace
+}  // namespace hitmask
