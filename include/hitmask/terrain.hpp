@@ -179,4 +179,44 @@ class Terrain {
 [[nodiscard]] HITMASK_API Contact contact(const Terrain& terrain, const MaskView& mask,
                                           Point position, Details details = Details::all) noexcept;
 
+/// The shared pixels of each material.
+using MaterialCounts = std::array<std::int64_t, material_count>;
+[[nodiscard]] HITMASK_API MaterialCounts material_counts(const Terrain& terrain,
+                                                         const MaskView& mask,
+                                                         Point position) noexcept;
+
+// --- Motion -------------------------------------------------------------------------------------
+// As in hitmask/motion.hpp, with the terrain as a and a mask that moves as b. Offsets are positions
+// of the mask in the world, and points are world pixels.
+
+[[nodiscard]] HITMASK_API Result<Sweep, MotionError> sweep(const Terrain& terrain,
+                                                           const MaskView& mask, Point position,
+                                                           Point delta,
+                                                           Details details = Details::all);
+[[nodiscard]] HITMASK_API std::optional<RayHit> ray(const Terrain& terrain, Point from, Point to,
+                                                    std::int32_t normal_radius = 4);
+[[nodiscard]] HITMASK_API std::optional<Point> separate(const Terrain& terrain,
+                                                        const MaskView& mask, Point position,
+                                                        std::int32_t limit);
+[[nodiscard]] HITMASK_API std::optional<Point> separate(const Terrain& terrain,
+                                                        const MaskView& mask, Point position,
+                                                        std::int32_t limit, Axis axis);
+[[nodiscard]] HITMASK_API std::optional<Point> separate(const Terrain& terrain,
+                                                        const MaskView& mask, Point position,
+                                                        std::int32_t limit, Point direction);
+/// The nearest pixels: Distance::a is a world pixel, Distance::b one of the mask. An error when
+/// either has no solid pixel, or the position is beyond the reach.
+[[nodiscard]] HITMASK_API Result<Distance, MotionError> distance(const Terrain& terrain,
+                                                                 const MaskView& mask,
+                                                                 Point position);
+/// The nearest solid pixel; the topmost, then leftmost of several. None when nothing is solid, or
+/// the point is beyond the reach.
+[[nodiscard]] HITMASK_API std::optional<Point> nearest(const Terrain& terrain, Point point);
+
+/// The chunks near a box as obstacles, for a Mover and for obstacle queries of your own. All have
+/// the same id. Chunks are obstacles of their own: a mover that starts inside the terrain passes the
+/// chunks that it overlaps then, not those that it meets later.
+HITMASK_API void for_each_obstacle(const Terrain& terrain, const Box& box,
+                                   Visitor<const Obstacle&> visit, std::uint64_t id = 0);
+
 }  // namespace hitmask

@@ -34,6 +34,10 @@ inline constexpr std::int64_t pixels_of_chunk = std::int64_t{chunk_side} * chunk
           ((pixels.bottom - 1) >> 9) + 1};
 }
 
+[[nodiscard]] constexpr bool is_within_reach(Point at) noexcept {
+  return at.x >= -Terrain::reach && at.x < Terrain::reach && at.y >= -Terrain::reach &&
+         at.y < Terrain::reach;
+}
 /// The part of a box in which pixels may exist; empty if there is none.
 [[nodiscard]] constexpr Bounds within_reach(const WideBounds& box) noexcept {
   constexpr std::int64_t reach = Terrain::reach;

@@ -83,4 +83,24 @@ Contact contact(const Terrain& terrain, const MaskView& mask, Point position,
   return finished_contact(total, details);
 }
 
+MaterialCounts material_counts(const Terrain& terrain, const MaskView& mask,
+                               Point position) noexcept {
+  MaterialCounts counts{};
+  const MaskAtChunks at(terrain, mask, position);
+  at.for_each([&](const Chunk& chunk, const ShapeView& shape, Point offset) {
+    const auto area = [&](const ShapeView& pixels) {
+      return contact_of(pixels, at.shape(), offset, Details::area).area;
+    };
+    counts[0] += area(shape);
+    for (std::size_t i = 1; i < counts.size(); ++i) {
+      if (chunk.layers[i].is_none()) continue;
+      const std::int64_t here = area(chunk.layers[i].shape());
+      counts[i] += here;
+      counts[0] -= here;
+    }
+    return true;
+  });
+  return counts;
+}
+
 }  // namespace hitmask

@@ -13,14 +13,9 @@ using TerrainAccess = detail::terrain::Access;
 
 namespace {
 
-bool is_within_reach(Point at) noexcept {
-  return at.x >= -Terrain::reach && at.x < Terrain::reach && at.y >= -Terrain::reach &&
-         at.y < Terrain::reach;
-}
-
 /// Null where nothing is solid.
 const Chunk* chunk_around(const detail::terrain::Tree& tree, Point at) noexcept {
-  return is_within_reach(at) ? find_chunk(tree, detail::terrain::chunk_of(at)) : nullptr;
+  return detail::terrain::is_within_reach(at) ? find_chunk(tree, detail::terrain::chunk_of(at)) : nullptr;
 }
 
 Point inside_chunk(Point at) noexcept { return {at.x & 511, at.y & 511}; }

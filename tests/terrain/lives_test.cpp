@@ -55,6 +55,75 @@ void check_sprite(const Terrain& terrain, const Mask& solid, Random& random) {
   RC_ASSERT(first_point(terrain, sprite, at) == expected);
 }
 
+std::optional<Point> at_field(std::optional<Point> point) {
+  return point ? std::optional(*point + field_corner) : point;
+}
+
+void check_sweep(const Terrain& terrain, const Mask& solid, const Mask& sprite, Random& random) {
+  const Point from = place_in_field(random);
+  const Point delta = place_in_field(random) - from;
+  const auto found = sweep(terrain, sprite, from, delta);
+  const auto expected = sweep(solid, sprite, from - field_corner, delta);
+  RC_ASSERT(found->steps == expected->steps);
+  RC_ASSERT(found->last_free == at_field(expected->last_free));
+  RC_ASSERT(found->first_blocked == at_field(expected->first_blocked));
+  RC_ASSERT(found->started_overlapping == expected->started_overlapping);
+  if (found->blocked())
+    RC_ASSERT(found->contact ==
+              expected_contact(solid, sprite, *found->first_blocked, Details::all));
+}
+
+void check_ray(const Terrain& terrain, const Mask& solid, Random& random) {
+  const Point from = place_in_field(random);
+  const Point to = place_in_field(random);
+  const auto radius = random.between(0, 30);
+  const auto found = ray(terrain, from, to, radius);
+  auto expected = ray(solid, from - field_corner, to - field_corner, radius);
+  if (expected) expected->pixel += field_corner;
+  RC_ASSERT(found == expected);
+}
+
+void check_separation(const Terrain& terrain, const Mask& solid, const Mask& sprite,
+                      Random& random) {
+  const Point at = place_in_field(random);
+  const Point offset = at - field_corner;
+  const std::int32_t limit = random.between(-1, 60);
+  RC_ASSERT(separate(terrain, sprite, at, limit) == separate(solid, sprite, offset, limit));
+  for (const Axis axis : {Axis::x, Axis::y})
+    RC_ASSERT(separate(terrain, sprite, at, limit, axis) ==
+              separate(solid, sprite, offset, limit, axis));
+  const Point direction{random.between(-5, 5), random.between(-5, 5)};
+  RC_ASSERT(separate(terrain, sprite, at, limit, direction) ==
+            separate(solid, sprite, offset, limit, direction));
+}
+
+void check_distance(const Terrain& terrain, const Mask& solid, const Mask& sprite,
+                    Random& random) {
+  const Point at = place_in_field(random);
+  const auto found = distance(terrain, sprite, at);
+  auto expected = distance(solid, sprite, at - field_corner);
+  RC_ASSERT(found.ok() == expected.has_value());
+  if (!expected) return;
+  expected->a += field_corner;
+  RC_ASSERT(*found == *expected);
+}
+
+void check_motion(const Terrain& terrain, const Mask& solid, Random& random) {
+  const Mask sprite = small_sprite(random);
+  check_sweep(terrain, solid, sprite, random);
+  check_ray(terrain, solid, random);
+  check_separation(terrain, solid, sprite, random);
+  check_distance(terrain, solid, sprite, random);
+}
+
+void check_materials(const Terrain& terrain, const LargeMasks& masks, Random& random) {
+  const Mask sprite = small_sprite(random);
+  const Point at = place_in_field(random);
+  const MaterialCounts counts = material_counts(terrain, sprite, at);
+  for (std::size_t i = 0; i < counts.size(); ++i)
+    RC_ASSERT(counts[i] == overlap_area(masks.of(i), sprite, at - field_corner));
+}
+
 void check_points(const Terrain& terrain, const LargeMasks& masks, const Mask& solid,
                   Random& random) {
   for (int i = 0; i < 20; ++i) {
@@ -89,6 +158,8 @@ void live(const Steps& steps, bool has_materials) {
     const Mask solid = masks.solid();
     check_sprite(terrain, solid, random);
     check_points(terrain, masks, solid, random);
+    check_motion(terrain, solid, random);
+    check_materials(terrain, masks, random);
   }
 }
 

@@ -14,7 +14,7 @@
 namespace hitmask::terrain_test {
 
 /// Where everything happens: across seams of chunks and the origin of the world.
-inline constexpr Box field{-700, -600, 1500, 1300};
+inline constexpr Box field{-700, -700, 1500, 1400};
 inline constexpr Point field_corner{field.x, field.y};
 
 /// A brush as a large mask.
