@@ -105,6 +105,30 @@ struct TerrainChange {
   friend constexpr bool operator==(const TerrainChange&, const TerrainChange&) = default;
 };
 
+/// What holds the ground.
+struct TerrainAnchors {
+  std::optional<std::int32_t> floor{};  ///< solid pixels in this row and below
+  std::vector<Point> points{};          ///< those of them that are solid
+  bool hard = false;                    ///< every pixel of a hard material
+  friend bool operator==(const TerrainAnchors&, const TerrainAnchors&) = default;
+};
+
+struct TerrainPiece;
+
+/// Where a chunk differs between two versions of a terrain.
+struct ChunkChange {
+  Point chunk{};  ///< chunk (0, 0) begins at pixel (0, 0), chunk (1, 0) at pixel (512, 0)
+  Box box{};      ///< the smallest around the pixels that differ, in world pixels
+  friend constexpr bool operator==(const ChunkChange&, const ChunkChange&) = default;
+};
+
+/// Edits as bytes, for a network or a file: little-endian, about 20 bytes for a disc.
+[[nodiscard]] HITMASK_API std::vector<std::uint8_t> to_bytes(std::span<const TerrainEdit> edits);
+/// The edits from such bytes. An error that says what is wrong, and where, for bytes that to_bytes()
+/// does not write, and for brushes longer than max_mask_side.
+[[nodiscard]] HITMASK_API Result<std::vector<TerrainEdit>> edits_from_bytes(
+    std::span<const std::uint8_t> bytes);
+
 class Terrain {
  public:
   static constexpr std::int32_t chunk_side = 512;         ///< pixels
@@ -139,17 +163,76 @@ class Terrain {
   /// Removes the pixels that a brush covers. Hard materials stay.
   HITMASK_API TerrainChange carve(const TerrainBrush& brush);
   HITMASK_API TerrainChange carve(const MaskView& mask, Point at);
+  /// A mask that is turned or scaled. An error when rasterise() refuses it.
+  HITMASK_API Result<TerrainChange, TransformError> carve(const PlacedMask& placed);
   /// Fills the clear pixels that a brush covers. Solid ones keep their material.
   HITMASK_API TerrainChange deposit(const TerrainBrush& brush, int material = 0);
   HITMASK_API TerrainChange deposit(const MaskView& mask, Point at, int material = 0);
+  HITMASK_API Result<TerrainChange, TransformError> deposit(const PlacedMask& placed,
+                                                            int material = 0);
+  /// Gives the solid pixels that a brush covers another material.
+  HITMASK_API TerrainChange repaint(const TerrainBrush& brush, int material);
+  /// The one for all of these. An edit of edits_from_bytes() never throws for its size or material.
   HITMASK_API TerrainChange apply(const TerrainEdit& edit);
+
+  /// Sets a pixel of a material, or clears it, hard or not. Returns false beyond the reach. For
+  /// many pixels use a mask: every edit makes a new version of the chunk.
+  HITMASK_API bool set(Point at, bool solid = true, int material = 0);
+
+  /// The chunks that differ from what they were when this was last called, from the top left on;
+  /// the first time, all of them. For textures, and for shapes in a physics engine. Belongs to this
+  /// variable, not to the value: what you assign to it is compared with what was in it, so an undo
+  /// is a change too. A copy remembers the same call. What it compares with stays in memory.
+  [[nodiscard]] HITMASK_API std::vector<ChunkChange> drain_dirty();
+
+  /// Takes out what does not hang together with the anchors, and hands it out, ready to fall:
+  /// sorted by first pixel, topmost, then leftmost. Pieces of fewer pixels than `least_area` are
+  /// dust: they go, and are not handed out. Looks only at what changed since the last call with the
+  /// same anchors, in this variable, as drain_dirty() does. When memory runs out, nothing has
+  /// changed.
+  [[nodiscard]] HITMASK_API std::vector<TerrainPiece> detached(const TerrainAnchors& anchors,
+                                                               std::int64_t least_area = 1);
+  /// Puts a piece back, with its materials, its top-left corner at `at`: where it landed. One that
+  /// is a terrain puts back nothing.
+  HITMASK_API TerrainChange deposit(const TerrainPiece& piece, Point at);
+
+  Terrain(const Terrain&) = default;
+  Terrain(Terrain&&) noexcept = default;
+  HITMASK_API Terrain& operator=(const Terrain& other) noexcept;
+  HITMASK_API Terrain& operator=(Terrain&& other) noexcept;
+  ~Terrain() = default;
 
  private:
   friend struct detail::terrain::Access;
 
   TerrainOptions options_;
   detail::terrain::Tree tree_;
+  detail::terrain::Tree drained_;  // the tree at the last drain_dirty()
+  detail::terrain::Tree settled_;  // the tree after the last detached(): all of it was held
+  std::shared_ptr<const TerrainAnchors> settled_for_;
 };
+
+/// The pixels of one material.
+struct MaterialMask {
+  int material = 0;
+  Mask mask{};
+};
+
+/// A piece of ground that fell off.
+struct TerrainPiece {
+  /// Its pixels, and where they were. 0 x 0 when a side is longer than max_mask_side.
+  MaskAt pixels{};
+  std::int64_t area = 0;
+  /// Its pixels of materials other than 0, each mask as large as `pixels`; in order.
+  std::vector<MaterialMask> materials{};
+  /// What no mask can hold.
+  std::optional<Terrain> terrain{};
+};
+
+/// The chunks in which two terrains differ, from the top left on. Fast for two versions of one
+/// terrain: chunks that they share are not read.
+[[nodiscard]] HITMASK_API std::vector<ChunkChange> changes(const Terrain& before,
+                                                           const Terrain& after);
 
 /// Same pixels, same materials, same options.
 [[nodiscard]] HITMASK_API bool operator==(const Terrain& a, const Terrain& b) noexcept;
@@ -163,6 +246,12 @@ class Terrain {
 [[nodiscard]] HITMASK_API Mask to_mask(const Terrain& terrain, const Box& box);
 /// Text art of a box: '#' and '.', one line per row, each ended by a line break.
 [[nodiscard]] HITMASK_API std::string to_text(const Terrain& terrain, const Box& box);
+
+/// The connected components, by the neighbours of the terrain's options, in world pixels.
+[[nodiscard]] HITMASK_API std::vector<Component> components(const Terrain& terrain);
+/// The boundary of the pixels in a box, in world pixels: for drawing, and for shapes in a physics
+/// engine. Throws std::length_error when the box is longer than max_mask_side.
+[[nodiscard]] HITMASK_API Boundary trace(const Terrain& terrain, const Box& box);
 
 // --- A mask on the terrain ----------------------------------------------------------------------
 // As in hitmask/overlap.hpp, with the terrain as a and a mask at a position in the world as b.

@@ -104,6 +104,10 @@ bool MovedBrush::is_box() const noexcept {
   return brush_ != nullptr && std::holds_alternative<Box>(*brush_);
 }
 
+bool MovedBrush::is_polygon() const noexcept {
+  return brush_ != nullptr && std::holds_alternative<PolygonBrush>(*brush_);
+}
+
 void MovedBrush::paint(Mask& mask, Point corner, Paint paint) const {
   const WideMove move{std::int64_t{by_.x} - corner.x, std::int64_t{by_.y} - corner.y};
   if (brush_ == nullptr) return paint_mask(mask, *mask_, move(Point{}), paint);

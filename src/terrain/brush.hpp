@@ -17,6 +17,7 @@ class MovedBrush {
   [[nodiscard]] const Bounds& bounds() const noexcept { return bounds_; }
   /// Whether it covers every pixel of its box.
   [[nodiscard]] bool is_box() const noexcept;
+  [[nodiscard]] bool is_polygon() const noexcept;
   /// Paints on a mask whose top-left pixel is `corner`. The mask must overlap bounds().
   void paint(Mask& mask, Point corner, Paint paint) const;
 

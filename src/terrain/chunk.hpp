@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 
@@ -145,10 +146,19 @@ struct Item {
   Bounds bounds = geometry::nowhere;  ///< of the solid pixels in the world, exact
 };
 
+struct ChunkLabels;
+
 /// Layer 0 has the solid pixels, layer m > 0 those of material m. What is in none of these is of
 /// material 0. It has at least one solid pixel.
 struct Chunk : Item {
+  Chunk() = default;
+  Chunk(const Chunk&) = delete;
+  Chunk& operator=(const Chunk&) = delete;
+  ~Chunk();
+
   std::array<Layer, material_count> layers;
+  /// Made by the first detached() that needs them, then the same for all who share the chunk.
+  mutable std::atomic<const ChunkLabels*> labels{nullptr};
 
   [[nodiscard]] const Layer& solid() const noexcept { return layers[0]; }
   [[nodiscard]] Point place() const noexcept { return place_of(square); }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/allocator.hpp"
+#include "terrain/labels.hpp"
 
 namespace hitmask::detail::terrain {
 
@@ -101,7 +102,7 @@ std::size_t bytes_below(const Item* item) noexcept {
   }
   std::size_t bytes = sizeof(Chunk);
   for (const Layer& layer : as_chunk(item)->layers) bytes += layer.memory_bytes();
-  return bytes;
+  return bytes + bytes_of_labels(*as_chunk(item));
 }
 
 }  // namespace hitmask::detail::terrain

@@ -139,14 +139,12 @@ void check_points(const Terrain& terrain, const LargeMasks& masks, const Mask& s
 /// A seed for each step, so that steps fall away when it shrinks.
 using Steps = std::vector<std::uint64_t>;
 
-void live(const Steps& steps, bool has_materials) {
-  TerrainOptions options;
-  options.materials[1].hard = has_materials;
-  Terrain terrain(options);
-  LargeMasks masks(options);
-  for (const std::uint64_t seed : steps) {
-    Random random(seed);
-    const TerrainEdit edit = random_edit(random, has_materials);
+/// What a game keeps: the terrain, another one over the network, and a texture.
+struct Game {
+  explicit Game(const TerrainOptions& options)
+      : terrain(options), remote(options), masks(options), texture(field.w, field.h) {}
+
+  void apply(const TerrainEdit& edit) {
     const Terrain before = terrain;
     const std::uint64_t hash = hash_of(before);
     const TerrainChange expected = masks.apply(edit);
@@ -154,12 +152,54 @@ void live(const Steps& steps, bool has_materials) {
     RC_ASSERT(hash_of(before) == hash);
     RC_ASSERT((before == terrain) == (expected.pixels == 0));
     RC_ASSERT((hash_of(terrain) == hash) == (expected.pixels == 0));
-    RC_ASSERT(same_pixels(terrain, masks));
-    const Mask solid = masks.solid();
-    check_sprite(terrain, solid, random);
-    check_points(terrain, masks, solid, random);
-    check_motion(terrain, solid, random);
-    check_materials(terrain, masks, random);
+    Box changed{};
+    for (const ChunkChange& change : changes(before, terrain)) changed = united(changed, change.box);
+    RC_ASSERT(changed == expected.box);
+  }
+  void send(const TerrainEdit& edit) {
+    const auto received = edits_from_bytes(to_bytes(std::span(&edit, 1)));
+    for (const TerrainEdit& one : *received) remote.apply(one);
+    RC_ASSERT(remote == terrain);
+    RC_ASSERT(hash_of(remote) == hash_of(terrain));
+  }
+  void redraw() {
+    for (const ChunkChange& change : terrain.drain_dirty()) {
+      const Box& box = change.box;
+      RC_ASSERT(change.chunk == (Point{box.x >> 9, box.y >> 9}));
+      const Point at = Point{box.x, box.y} - field_corner;
+      paint_box(texture, {at.x, at.y, box.w, box.h}, Paint::erase);
+      texture.draw(to_mask(terrain, box), at);
+    }
+    RC_ASSERT(texture == masks.solid());
+  }
+
+  Terrain terrain, remote;
+  LargeMasks masks;
+  Mask texture;
+};
+
+void live(const Steps& steps, bool has_materials) {
+  TerrainOptions options;
+  options.materials[1].hard = has_materials;
+  Game game(options);
+  for (const std::uint64_t seed : steps) {
+    Random random(seed);
+    const Game before = game;
+    const TerrainEdit edit = random_edit(random, has_materials);
+    game.apply(edit);
+    game.send(edit);
+    RC_ASSERT(same_pixels(game.terrain, game.masks));
+    const Mask solid = game.masks.solid();
+    check_sprite(game.terrain, solid, random);
+    check_points(game.terrain, game.masks, solid, random);
+    check_motion(game.terrain, solid, random);
+    check_materials(game.terrain, game.masks, random);
+    if (random.below(2) == 0) game.redraw();
+    if (random.below(4) != 0) continue;
+    game.terrain = before.terrain;  // undo
+    game.remote = before.remote;
+    game.masks = before.masks;
+    game.redraw();
   }
 }
 
