@@ -79,8 +79,7 @@ struct PolygonBrush {
 };
 /// What an edit covers. At most max_mask_side wide and high: larger brushes throw
 /// std::length_error.
-using TerrainBrush =
-    std::variant<Box, DiscBrush, EllipseBrush, LineBrush, PolygonBrush, MaskAt>;
+using TerrainBrush = std::variant<Box, DiscBrush, EllipseBrush, LineBrush, PolygonBrush, MaskAt>;
 
 /// What an edit does to the pixels that its brush covers.
 enum class TerrainAction : std::uint8_t {
@@ -124,15 +123,16 @@ struct ChunkChange {
 
 /// Edits as bytes, for a network or a file: little-endian, about 20 bytes for a disc.
 [[nodiscard]] HITMASK_API std::vector<std::uint8_t> to_bytes(std::span<const TerrainEdit> edits);
-/// The edits from such bytes. An error that says what is wrong, and where, for bytes that to_bytes()
-/// does not write, and for brushes longer than max_mask_side.
+/// The edits from such bytes. An error that says what is wrong, and where, for bytes that
+/// to_bytes() does not write, and for brushes longer than max_mask_side.
 [[nodiscard]] HITMASK_API Result<std::vector<TerrainEdit>> edits_from_bytes(
     std::span<const std::uint8_t> bytes);
 
 class Terrain {
  public:
-  static constexpr std::int32_t chunk_side = 512;         ///< pixels
-  static constexpr std::int32_t reach = std::int32_t{1} << 30;  ///< pixels lie in -reach ... reach - 1
+  static constexpr std::int32_t chunk_side = 512;  ///< pixels
+  static constexpr std::int32_t reach = std::int32_t{1}
+                                        << 30;  ///< pixels lie in -reach ... reach - 1
 
   /// Nothing is solid.
   Terrain() noexcept = default;
@@ -174,6 +174,12 @@ class Terrain {
   HITMASK_API TerrainChange repaint(const TerrainBrush& brush, int material);
   /// The one for all of these. An edit of edits_from_bytes() never throws for its size or material.
   HITMASK_API TerrainChange apply(const TerrainEdit& edit);
+
+  /// Deposits what a function draws. It is called for every chunk that the box touches, with a
+  /// clear mask of 512 x 512 pixels and the position of its top-left pixel. Pixels outside the box
+  /// are ignored.
+  HITMASK_API TerrainChange generate(const Box& box, FunctionRef<void(Mask&, Point)> draw,
+                                     int material = 0);
 
   /// Sets a pixel of a material, or clears it, hard or not. Returns false beyond the reach. For
   /// many pixels use a mask: every edit makes a new version of the chunk.
@@ -227,6 +233,32 @@ struct TerrainPiece {
   std::vector<MaterialMask> materials{};
   /// What no mask can hold.
   std::optional<Terrain> terrain{};
+};
+
+/// Makes a terrain from rows of pixels, from top to bottom: from pictures of any size. Only one row
+/// of chunks is in memory as pixels.
+class TerrainRows {
+ public:
+  /// `position` is that of the first pixel. Throws std::length_error for a negative width.
+  HITMASK_API explicit TerrainRows(std::int32_t width, Point position = {}, int material = 0,
+                                   const TerrainOptions& options = {});
+  /// 64 pixels per word, lowest bit leftmost. Words that are missing are clear; bits beyond the
+  /// width are ignored.
+  HITMASK_API void add_row(std::span<const std::uint64_t> words);
+  /// The terrain, once; after that there is nothing more to add.
+  [[nodiscard]] HITMASK_API Terrain finish();
+
+ private:
+  void start_band();
+  void finish_band();
+
+  Terrain terrain_;
+  Point position_;
+  std::int32_t width_;
+  int material_;
+  std::int64_t next_row_ = position_.y;
+  std::int64_t band_top_ = 0;
+  std::vector<Mask> band_;
 };
 
 /// The chunks in which two terrains differ, from the top left on. Fast for two versions of one
@@ -303,8 +335,8 @@ using MaterialCounts = std::array<std::int64_t, material_count>;
 [[nodiscard]] HITMASK_API std::optional<Point> nearest(const Terrain& terrain, Point point);
 
 /// The chunks near a box as obstacles, for a Mover and for obstacle queries of your own. All have
-/// the same id. Chunks are obstacles of their own: a mover that starts inside the terrain passes the
-/// chunks that it overlaps then, not those that it meets later.
+/// the same id. Chunks are obstacles of their own: a mover that starts inside the terrain passes
+/// the chunks that it overlaps then, not those that it meets later.
 HITMASK_API void for_each_obstacle(const Terrain& terrain, const Box& box,
                                    Visitor<const Obstacle&> visit, std::uint64_t id = 0);
 

@@ -79,8 +79,8 @@ WideBounds bounds_of_any(const TerrainBrush& brush) noexcept {
 }
 
 bool is_too_large(const WideBounds& bounds) noexcept {
-  return !is_empty(bounds) && (bounds.right - bounds.left > max_mask_side ||
-                               bounds.bottom - bounds.top > max_mask_side);
+  return !is_empty(bounds) &&
+         (bounds.right - bounds.left > max_mask_side || bounds.bottom - bounds.top > max_mask_side);
 }
 
 }  // namespace

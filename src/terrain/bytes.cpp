@@ -75,8 +75,8 @@ class EditReader {
   [[nodiscard]] const std::optional<Error>& error() const noexcept { return error_; }
   void fail(const std::string& what) {
     if (!error_)
-      error_ = Error{ErrorCode::data, "terrain edits: " + what + " before byte " +
-                                          std::to_string(at_)};
+      error_ =
+          Error{ErrorCode::data, "terrain edits: " + what + " before byte " + std::to_string(at_)};
   }
 
   [[nodiscard]] std::uint8_t byte() {

@@ -56,8 +56,8 @@ Layer Layer::of(Mask&& mask, std::int64_t count, std::uint64_t hash) {
   if (count == pixels_of_chunk) return all();
   Layer layer;
   if (count == 0) return layer;
-  layer.block_ = std::allocate_shared<Block>(base::Allocator<Block>(),
-                                             Block{std::move(mask), count, hash});
+  layer.block_ =
+      std::allocate_shared<Block>(base::Allocator<Block>(), Block{std::move(mask), count, hash});
   return layer;
 }
 
@@ -76,9 +76,7 @@ Box Layer::bounds() const noexcept {
   return block_ != nullptr ? block_->mask.solid_bounds() : Box{};
 }
 
-Mask Layer::copy() const {
-  return block_ != nullptr ? block_->mask : Mask(chunk_size, is_full_);
-}
+Mask Layer::copy() const { return block_ != nullptr ? block_->mask : Mask(chunk_size, is_full_); }
 
 void Layer::draw_on(Mask& mask, Point at) const {
   if (is_full_) paint_box(mask, {at.x, at.y, chunk_side, chunk_side});

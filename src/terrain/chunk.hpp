@@ -115,7 +115,8 @@ class Layer {
   bool is_full_ = false;
 };
 
-/// The column and row of a square of 8^level x 8^level chunks, counted from the corner of the reach.
+/// The column and row of a square of 8^level x 8^level chunks, counted from the corner of the
+/// reach.
 struct Square {
   std::uint32_t column = 0;
   std::uint32_t row = 0;

@@ -48,9 +48,8 @@ std::vector<Component> components(const Terrain& terrain) {
     for (std::uint32_t i = 0; i < here.marks.size(); ++i)
       if (here.marks[i] == 0) found.push_back(component_around(graph, {&here, i}, open));
   });
-  std::sort(found.begin(), found.end(), [](const Component& a, const Component& b) {
-    return comes_first(a.first, b.first);
-  });
+  std::sort(found.begin(), found.end(),
+            [](const Component& a, const Component& b) { return comes_first(a.first, b.first); });
   return found;
 }
 

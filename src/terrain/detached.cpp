@@ -24,7 +24,9 @@ std::uint64_t key_of(Point place) noexcept {
 
 /// How many chunks apart.
 std::int64_t apart(Point a, Point b) noexcept {
-  const auto along = [](std::int64_t from, std::int64_t to) { return from < to ? to - from : from - to; };
+  const auto along = [](std::int64_t from, std::int64_t to) {
+    return from < to ? to - from : from - to;
+  };
   return std::max(along(a.x, b.x), along(a.y, b.y));
 }
 
@@ -47,7 +49,8 @@ bool DetachedSearch::has_point(const GraphNode& node) {
   if (is_new)
     for (const LabelledRun& run : labelled_runs(chunk, neighbours_))
       for (const Point point : points->second)
-        if (const Point at = point - chunk.corner(); at.y == run.y && at.x >= run.from && at.x < run.to)
+        if (const Point at = point - chunk.corner();
+            at.y == run.y && at.x >= run.from && at.x < run.to)
           entry->second.push_back(run.component);
   return std::find(entry->second.begin(), entry->second.end(), node.component) !=
          entry->second.end();
@@ -240,8 +243,7 @@ void look_at_changes(DetachedSearch& search, ComponentGraph& graph, const Tree& 
   for_each_difference(settled.get(), now.get(), [&](const Chunk* before, const Chunk* after) {
     if (after != nullptr) look_at_all(*after);
     if (before != nullptr)
-      graph.for_each_around(before->place(),
-                            [&](const GraphNode& node) { search.look_at(node); });
+      graph.for_each_around(before->place(), [&](const GraphNode& node) { search.look_at(node); });
   });
 }
 
@@ -255,8 +257,7 @@ std::vector<TerrainPiece> Terrain::detached(const TerrainAnchors& anchors,
   ComponentGraph graph(tree_, options_, true);
   DetachedSearch search(graph, anchors, options_.neighbours);
   const bool is_known = settled_for_ != nullptr && *settled_for_ == anchors;
-  auto settled_for =
-      is_known ? settled_for_ : std::make_shared<const TerrainAnchors>(anchors);
+  auto settled_for = is_known ? settled_for_ : std::make_shared<const TerrainAnchors>(anchors);
   look_at_changes(search, graph, is_known ? settled_ : nullptr, tree_);
   PieceCutter cutter(*this, least_area);
   for (const DetachedGroup& group : search.detached()) cutter.add(group);

@@ -1,9 +1,11 @@
 // Edits of chunks: carve, deposit and repaint.
 #pragma once
 
+#include <vector>
+
 #include "hitmask/terrain.hpp"
 #include "terrain/brush.hpp"
-#include "terrain/chunk.hpp"
+#include "terrain/tree.hpp"
 
 namespace hitmask::detail::terrain {
 
@@ -25,5 +27,29 @@ struct EditedChunk {
 
 /// Adds up changes.
 void add_change(TerrainChange& total, const TerrainChange& more) noexcept;
+
+/// Goes through the chunks that brushes touch and collects their new versions. The terrain does not
+/// change meanwhile.
+class TerrainEditor {
+ public:
+  explicit TerrainEditor(const Tree& tree) noexcept : tree_(tree) {}
+
+  /// No chunk may be touched by two strokes.
+  void add(const Stroke& stroke);
+  [[nodiscard]] const TerrainChange& change() const noexcept { return total_; }
+  /// Puts the new versions into the terrain with this tree.
+  void finish(Terrain& terrain);
+
+ private:
+  void visit_places(const Stroke& stroke);
+  void edit(const Chunk* chunk, Point place, const Stroke& stroke);
+
+  const Tree& tree_;
+  std::vector<Replacement> replacements_;
+  TerrainChange total_;
+};
+
+/// Throws std::invalid_argument for what is no material.
+[[nodiscard]] std::size_t checked_material(int material);
 
 }  // namespace hitmask::detail::terrain

@@ -16,8 +16,8 @@ namespace hitmask::detail::terrain {
 struct GraphChunk {
   const Chunk* chunk = nullptr;
   const ChunkLabels* labels = nullptr;
-  std::vector<std::uint32_t> marks;         ///< by component, the search's; 0 at first
-  std::array<GraphChunk*, 9> around{};      ///< row by row, itself in the middle
+  std::vector<std::uint32_t> marks;     ///< by component, the search's; 0 at first
+  std::array<GraphChunk*, 9> around{};  ///< row by row, itself in the middle
   std::array<bool, 9> is_known_around{};
 };
 

@@ -70,7 +70,8 @@ class Labelling {
     const bool at_right = end[-1] == chunk_side;
     const bool is_outermost = y == 0 || y == last_pixel;
     // add_row() takes the edges away.
-    if (is_outermost || hard_.width() > 0) edges_.assign(edges, const_cast<const std::int32_t*>(end));
+    if (is_outermost || hard_.width() > 0)
+      edges_.assign(edges, const_cast<const std::int32_t*>(end));
     const std::span<const std::uint32_t> labels = labeller_.add_row(y, end);
     if (at_left) add_to_column(Side::left, y, labels.front());
     if (at_right) add_to_column(Side::right, y, labels.back());

@@ -35,8 +35,8 @@ class ChunkObstacles {
 /// As if the terrain were one mask: the chunk that was hit may not have all of it.
 Normal normal_on(const Terrain& terrain, Point pixel, std::int32_t radius) {
   radius = std::clamp(radius, 1, 1024);
-  const Mask around = to_mask(
-      terrain, {pixel.x - radius, pixel.y - radius, 2 * radius + 1, 2 * radius + 1});
+  const Mask around =
+      to_mask(terrain, {pixel.x - radius, pixel.y - radius, 2 * radius + 1, 2 * radius + 1});
   return surface_normal(around, {radius, radius}, radius);
 }
 

@@ -15,7 +15,8 @@ namespace {
 
 /// Null where nothing is solid.
 const Chunk* chunk_around(const detail::terrain::Tree& tree, Point at) noexcept {
-  return detail::terrain::is_within_reach(at) ? find_chunk(tree, detail::terrain::chunk_of(at)) : nullptr;
+  return detail::terrain::is_within_reach(at) ? find_chunk(tree, detail::terrain::chunk_of(at))
+                                              : nullptr;
 }
 
 Point inside_chunk(Point at) noexcept { return {at.x & 511, at.y & 511}; }
@@ -76,10 +77,11 @@ Mask to_mask(const Terrain& terrain, const Box& box) {
   Mask mask(std::max(box.w, 0), std::max(box.h, 0));
   const auto area = detail::terrain::within_reach(detail::geometry::wide_bounds_of(box));
   if (is_empty(box) || is_empty(area)) return mask;
-  detail::terrain::for_each_chunk(TerrainAccess::tree(terrain).get(), area, [&](const Chunk& chunk) {
-    chunk.solid().draw_on(mask, chunk.corner() - Point{box.x, box.y});
-    return true;
-  });
+  detail::terrain::for_each_chunk(
+      TerrainAccess::tree(terrain).get(), area, [&](const Chunk& chunk) {
+        chunk.solid().draw_on(mask, chunk.corner() - Point{box.x, box.y});
+        return true;
+      });
   mask.tighten();
   return mask;
 }

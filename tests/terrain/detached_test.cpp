@@ -27,9 +27,8 @@ bool is_anchored(const MaskAt& component, const Mask& hard, const TerrainAnchors
                             component.mask.height()});
   if (anchors.floor && bottom_of(box) > *anchors.floor) return true;
   if (anchors.hard && overlap(hard, component.mask, component.position)) return true;
-  return std::any_of(anchors.points.begin(), anchors.points.end(), [&](Point point) {
-    return component.mask.get(point - Point{box.x, box.y});
-  });
+  return std::any_of(anchors.points.begin(), anchors.points.end(),
+                     [&](Point point) { return component.mask.get(point - Point{box.x, box.y}); });
 }
 
 /// The pieces by the components of the whole; takes them out of the masks.
@@ -116,7 +115,8 @@ void fall(const std::vector<std::uint64_t>& steps, Neighbours neighbours) {
   LargeMasks masks(options);
   for (const std::uint64_t seed : steps) {
     Random random(seed);
-    const TerrainEdit edit = random.below(3) == 0 ? random_specks(random) : random_edit(random, true);
+    const TerrainEdit edit =
+        random.below(3) == 0 ? random_specks(random) : random_edit(random, true);
     terrain.apply(edit);
     masks.apply(edit);
     check_components(terrain, masks);
@@ -147,8 +147,8 @@ RC_GTEST_PROP(TerrainDetached, AgreesWithFourNeighbours, ()) {
 TEST(TerrainDetached, ALedgeThatLosesItsPillarFalls) {
   Terrain terrain;
   terrain.deposit(Box{0, 1000, 2000, 24});
-  terrain.deposit(Box{600, 100, 20, 900});   // a pillar
-  terrain.deposit(Box{300, 100, 700, 20});   // a ledge on it
+  terrain.deposit(Box{600, 100, 20, 900});  // a pillar
+  terrain.deposit(Box{300, 100, 700, 20});  // a ledge on it
   const TerrainAnchors anchors{.floor = 1023};
   EXPECT_TRUE(terrain.detached(anchors).empty());
   terrain.carve(Box{600, 500, 20, 20});
@@ -159,6 +159,22 @@ TEST(TerrainDetached, ALedgeThatLosesItsPillarFalls) {
   EXPECT_TRUE(terrain.detached(anchors).empty());
   terrain.deposit(pieces[0], {300, 900});
   EXPECT_TRUE(terrain.get(300, 900));
+}
+
+/// The pixels that held it were in the next chunk, up to the border: its own chunk is the same.
+TEST(TerrainDetached, WhatIsBesideAChangedChunkIsLookedAt) {
+  for (const Point side : {Point{1, 0}, Point{-1, 0}, Point{0, 1}, Point{0, -1}, Point{1, 1},
+                           Point{-1, 1}, Point{1, -1}, Point{-1, -1}}) {
+    const auto at = [](std::int32_t along) { return along > 0 ? 511 : along < 0 ? 0 : 100; };
+    const Point held{at(side.x), at(side.y)};
+    Terrain terrain;
+    terrain.set(held);
+    terrain.set(held + side);
+    const TerrainAnchors anchors{.points = {held}};
+    EXPECT_TRUE(terrain.detached(anchors).empty());
+    terrain.set(held, false);
+    EXPECT_EQ(terrain.detached(anchors).size(), 1u) << side.x << ", " << side.y;
+  }
 }
 
 TEST(TerrainDetached, ACopyKnowsWhatWasHeld) {

@@ -69,7 +69,8 @@ TEST(TerrainEdges, AChunkIsA33KilobyteBlock) {
 
 TEST(TerrainEdges, HashAndEqualityDoNotDependOnTheOrder) {
   Terrain one, other;
-  const Box boxes[] = {{0, 0, 100, 100}, {90'000, -700, 20, 20}, {-far, 3, 5, 5}, {400, 400, 300, 9}};
+  const Box boxes[] = {
+      {0, 0, 100, 100}, {90'000, -700, 20, 20}, {-far, 3, 5, 5}, {400, 400, 300, 9}};
   for (const Box& box : boxes) one.deposit(box);
   for (int i = 3; i >= 0; --i) other.deposit(boxes[i]);
   EXPECT_EQ(hash_of(one), hash_of(other));
@@ -120,6 +121,48 @@ TEST(TerrainEdges, ManyExplosionsTakeNoMoreMemory) {
     ASSERT_LE(terrain.memory_bytes(), at_most);
     terrain.deposit(disc);
   }
+}
+
+TEST(TerrainEdges, AFunctionDrawsChunks) {
+  Terrain terrain;
+  const auto hills = [](Mask& pixels, Point at) {
+    for (std::int32_t x = 0; x < 512; ++x)
+      paint_box(pixels, {x, 100 + (at.x + x) % 300 - at.y, 1, 10'000});
+  };
+  const Box box{-100, -50, 1300, 900};
+  const TerrainChange change = terrain.generate(box, hills, 2);
+  EXPECT_EQ(change.pixels, terrain.count());
+  EXPECT_TRUE(contains(box, terrain.solid_bounds()));
+  for (std::int32_t y = -60; y < 860; y += 7)
+    for (std::int32_t x = -110; x < 1210; x += 3)
+      ASSERT_EQ(terrain.get(x, y), contains(box, Point{x, y}) && y >= 100 + x % 300);
+  EXPECT_EQ(terrain.material({0, 849}), 2);
+  const auto shrinks = [](Mask& pixels, Point) { pixels = Mask(3, 3, true); };
+  Terrain small;
+  EXPECT_EQ(small.generate({0, 0, 1, 2}, shrinks).pixels, 2);
+}
+
+TEST(TerrainEdges, RowsMakeATerrainThatNoMaskCanHold) {
+  constexpr std::int32_t width = 70'001;
+  TerrainRows rows(width, {-1000, -3}, 1);
+  std::vector<std::uint64_t> words((width + 63) / 64);
+  for (std::size_t y = 0; y < 600; ++y) {
+    std::fill(words.begin(), words.end(), 0);
+    words[y] = 1;                      // a diagonal of steps
+    words.back() = ~std::uint64_t{0};  // more than the width
+    rows.add_row(words);
+  }
+  rows.add_row({});
+  const Terrain terrain = rows.finish();
+  EXPECT_EQ(terrain.count(), 600 + 600 * (width % 64));
+  for (std::int32_t y = 0; y < 600; ++y) {
+    ASSERT_TRUE(terrain.get(-1000 + 64 * y, y - 3));
+    ASSERT_FALSE(terrain.get(-1000 + 64 * y, y - 2));
+  }
+  EXPECT_EQ(terrain.material({-1000, -3}), 1);
+  EXPECT_EQ(terrain.solid_bounds(), (Box{-1000, -3, width, 600}));
+  EXPECT_EQ(TerrainRows(0).finish().count(), 0);
+  EXPECT_THROW(TerrainRows(-1), std::length_error);
 }
 
 TEST(TerrainEdges, TextShowsABox) {

@@ -46,7 +46,8 @@ void check_sprite(const Terrain& terrain, const Mask& solid, Random& random) {
   const Mask sprite = small_sprite(random);
   const Point at = place_in_field(random);
   for (const Details details : some_details)
-    RC_ASSERT(contact(terrain, sprite, at, details) == expected_contact(solid, sprite, at, details));
+    RC_ASSERT(contact(terrain, sprite, at, details) ==
+              expected_contact(solid, sprite, at, details));
   const Point offset = at - field_corner;
   RC_ASSERT(overlap(terrain, sprite, at) == overlap(solid, sprite, offset));
   RC_ASSERT(overlap_area(terrain, sprite, at) == overlap_area(solid, sprite, offset));
@@ -97,8 +98,7 @@ void check_separation(const Terrain& terrain, const Mask& solid, const Mask& spr
             separate(solid, sprite, offset, limit, direction));
 }
 
-void check_distance(const Terrain& terrain, const Mask& solid, const Mask& sprite,
-                    Random& random) {
+void check_distance(const Terrain& terrain, const Mask& solid, const Mask& sprite, Random& random) {
   const Point at = place_in_field(random);
   const auto found = distance(terrain, sprite, at);
   auto expected = distance(solid, sprite, at - field_corner);
@@ -153,7 +153,8 @@ struct Game {
     RC_ASSERT((before == terrain) == (expected.pixels == 0));
     RC_ASSERT((hash_of(terrain) == hash) == (expected.pixels == 0));
     Box changed{};
-    for (const ChunkChange& change : changes(before, terrain)) changed = united(changed, change.box);
+    for (const ChunkChange& change : changes(before, terrain))
+      changed = united(changed, change.box);
     RC_ASSERT(changed == expected.box);
   }
   void send(const TerrainEdit& edit) {
@@ -204,8 +205,8 @@ void live(const Steps& steps, bool has_materials) {
 }
 
 rc::Gen<Steps> some_steps() {
-  return rc::gen::resize(12, rc::gen::container<Steps>(rc::gen::noShrink(rc::gen::resize(
-                                 100, rc::gen::arbitrary<std::uint64_t>()))));
+  return rc::gen::resize(12, rc::gen::container<Steps>(rc::gen::noShrink(
+                                 rc::gen::resize(100, rc::gen::arbitrary<std::uint64_t>()))));
 }
 
 RC_GTEST_PROP(TerrainLives, AgreeWithOneLargeMask, ()) { live(*some_steps(), false); }

@@ -97,7 +97,8 @@ class LargeMasks {
 
 /// Points that are often near a seam.
 inline std::int32_t coordinate(support::Random& random, std::int32_t from, std::int32_t length) {
-  if (random.below(2) == 0) return from + static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(length)));
+  if (random.below(2) == 0)
+    return from + static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(length)));
   const std::int32_t near = static_cast<std::int32_t>(random.below(41)) - 20;
   return static_cast<std::int32_t>(random.below(3)) * 512 - 512 + near;
 }
