@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/allocator.hpp"
+#include "base/fail.hpp"
 #include "mask/access.hpp"
 #include "mask/clip.hpp"
 
@@ -31,6 +32,17 @@ std::uint64_t full_hash() noexcept {
     return all;
   }();
   return sum;
+}
+
+/// All solid, with an occupancy that is not set yet: Mask's constructor would read the pixels for
+/// it, and every change ends with tighten().
+Mask full_mask() {
+  Mask mask;
+  if (!mask::Access::allocate_for_overwrite(mask, chunk_size)) base::fail_memory();
+  for (std::int32_t strip = 0; strip < strips_of_chunk; ++strip)
+    std::fill_n(mask::Access::strip(mask, strip), chunk_side, ~std::uint64_t{0});
+  mask::Access::set_solid_box(mask, chunk_box);
+  return mask;
 }
 
 /// Collects the box around bits.
@@ -76,7 +88,10 @@ Box Layer::bounds() const noexcept {
   return block_ != nullptr ? block_->mask.solid_bounds() : Box{};
 }
 
-Mask Layer::copy() const { return block_ != nullptr ? block_->mask : Mask(chunk_size, is_full_); }
+Mask Layer::copy() const {
+  if (block_ != nullptr) return block_->mask;
+  return is_full_ ? full_mask() : Mask(chunk_size);
+}
 
 void Layer::draw_on(Mask& mask, Point at) const {
   if (is_full_) paint_box(mask, {at.x, at.y, chunk_side, chunk_side});
@@ -135,7 +150,6 @@ Difference difference(const Layer& before, const MaskView& after, const Bounds& 
       const std::uint64_t bits = old ^ rows[row];
       if (bits == 0) continue;
       result.pixels += std::popcount(bits);
-      result.growth += std::popcount(rows[row]) - std::popcount(old);
       result.hash_step += word_hash(rows[row], strip, row) - word_hash(old, strip, row);
       box.add(strip, row, bits);
     }

@@ -115,7 +115,7 @@ class Layer {
   bool is_full_ = false;
 };
 
-/// The column and row of a square of 8^level x 8^level chunks, counted from the corner of the
+/// The column and row of a square of 4^level x 4^level chunks, counted from the corner of the
 /// reach.
 struct Square {
   std::uint32_t column = 0;
@@ -123,7 +123,7 @@ struct Square {
 
   /// The one of a higher level that it lies in.
   [[nodiscard]] constexpr Square up(std::int32_t levels) const noexcept {
-    return {column >> (3 * levels), row >> (3 * levels)};
+    return {column >> (2 * levels), row >> (2 * levels)};
   }
   friend constexpr bool operator==(const Square&, const Square&) = default;
 };
@@ -139,7 +139,7 @@ inline constexpr std::int32_t chunks_to_reach = Terrain::reach / chunk_side;
 
 /// A node of the tree or a chunk: the sums over what is below it.
 struct Item {
-  std::int32_t level = 0;  ///< a chunk: 0; a node covers a square of 8^level x 8^level chunks
+  std::int32_t level = 0;  ///< a chunk: 0; a node covers a square of 4^level x 4^level chunks
   Square square{};         ///< among those of its level
   std::int64_t count = 0;
   std::uint64_t hash = 0;
@@ -180,7 +180,6 @@ using Layers = std::array<Layer, material_count>;
 /// Where two layers differ, inside a window of the chunk: how many pixels, and the box around them.
 struct Difference {
   std::int64_t pixels = 0;
-  std::int64_t growth = 0;      ///< how many more solid pixels there are
   std::uint64_t hash_step = 0;  ///< to add to the hash
   Box box{};
 };

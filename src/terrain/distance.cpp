@@ -40,7 +40,7 @@ class NearestSearch {
   void look_in(const Item* item) {
     if (item == nullptr || bound(*item) > best_bound()) return;
     if (item->level == 0) return look_at(*as_chunk(item));
-    std::array<const Item*, 64> near{};
+    std::array<const Item*, children_of_node> near{};
     std::size_t count = 0;
     for (const Tree& child : as_node(*item).children)
       if (child != nullptr) near[count++] = child.get();

@@ -49,7 +49,7 @@ class ChunkEditor {
     const bool adds = stroke_.action == TerrainAction::deposit;
     if (adds ? layers_[0].is_full() : layers_[0].is_none()) return;
     if (stroke_.brush.is_box() && small_box_of(window_) == chunk_box) return set_solid(adds);
-    changed_ = change(layers_[0], [&](Mask& mask) {
+    changed_ = change(layers_[0], adds ? 1 : -1, [&](Mask& mask) {
       stroke_.brush.paint(mask, corner_, adds ? Paint::draw : Paint::erase);
     });
   }
@@ -108,22 +108,23 @@ class ChunkEditor {
 
   Difference erase(Layer& layer, const Mask& stencil) {
     if (layer.is_none()) return {};
-    return change(layer, [&](Mask& mask) { mask.erase(stencil); });
+    return change(layer, -1, [&](Mask& mask) { mask.erase(stencil); });
   }
   Difference draw(Layer& layer, const Mask& stencil) {
     if (layer.is_full()) return {};
-    return change(layer, [&](Mask& mask) { mask.draw(stencil); });
+    return change(layer, 1, [&](Mask& mask) { mask.draw(stencil); });
   }
-  /// Changes a copy of the pixels, and keeps it if it differs.
+  /// Changes a copy of the pixels, and keeps it if it differs. `sign` tells whether pixels come or
+  /// go.
   template <class Change>
-  Difference change(Layer& layer, Change&& change_pixels) {
+  Difference change(Layer& layer, std::int64_t sign, Change&& change_pixels) {
     Mask mask = layer.copy();
     change_pixels(mask);
     const Difference found = difference(layer, mask, window_);
     if (found.pixels == 0) return found;
     mask.tighten();
-    layer =
-        Layer::of(std::move(mask), layer.count() + found.growth, layer.hash() + found.hash_step);
+    layer = Layer::of(std::move(mask), layer.count() + sign * found.pixels,
+                      layer.hash() + found.hash_step);
     return found;
   }
 

@@ -32,14 +32,6 @@ class ChunkObstacles {
   const Terrain& terrain_;
 };
 
-/// As if the terrain were one mask: the chunk that was hit may not have all of it.
-Normal normal_on(const Terrain& terrain, Point pixel, std::int32_t radius) {
-  radius = std::clamp(radius, 1, 1024);
-  const Mask around =
-      to_mask(terrain, {pixel.x - radius, pixel.y - radius, 2 * radius + 1, 2 * radius + 1});
-  return surface_normal(around, {radius, radius}, radius);
-}
-
 Sweep sweep_of(const ObstacleSweep& found) noexcept {
   Sweep result;
   result.steps = found.steps;
@@ -71,15 +63,6 @@ Result<Sweep, MotionError> sweep(const Terrain& terrain, const MaskView& mask, P
   Sweep result = sweep_of(*found);
   if (result.blocked()) result.contact = contact(terrain, mask, *result.first_blocked, details);
   return result;
-}
-
-std::optional<RayHit> ray(const Terrain& terrain, Point from, Point to,
-                          std::int32_t normal_radius) {
-  const auto found = ray(from, to, ChunkObstacles(terrain), 1);
-  if (!found) return std::nullopt;
-  RayHit hit = found->hit;
-  hit.normal = normal_on(terrain, hit.pixel, normal_radius);
-  return hit;
 }
 
 std::optional<Point> separate(const Terrain& terrain, const MaskView& mask, Point position,

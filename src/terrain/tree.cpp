@@ -13,12 +13,12 @@ namespace {
 /// The lowest level at which two chunks are in the same square.
 std::int32_t common_level(Square a, Square b) noexcept {
   const std::uint32_t bits = (a.column ^ b.column) | (a.row ^ b.row);
-  return (static_cast<std::int32_t>(std::bit_width(bits)) + 2) / 3;
+  return (static_cast<std::int32_t>(std::bit_width(bits)) + 1) / 2;
 }
 
 /// Some chunk of a square.
 Square chunk_in(const Item& item) noexcept {
-  return {item.square.column << (3 * item.level), item.square.row << (3 * item.level)};
+  return {item.square.column << (2 * item.level), item.square.row << (2 * item.level)};
 }
 
 /// In the order in which a walk through the tree meets them, so that those of one child are in one

@@ -1,4 +1,4 @@
-// The chunks of a terrain: a tree whose nodes have 8 x 8 children, shared by all copies.
+// The chunks of a terrain: a tree whose nodes have 4 x 4 children, shared by all copies.
 //
 // A node has at least two children, so a few chunks far apart need few nodes, and the same chunks
 // always make the same tree. Nothing in a tree ever changes: an edit makes new nodes from the root
@@ -15,8 +15,10 @@
 
 namespace hitmask::detail::terrain {
 
+inline constexpr std::size_t children_of_node = 16;
+
 struct Node : Item {
-  std::array<Tree, 64> children;  // row by row
+  std::array<Tree, children_of_node> children;  // row by row
 };
 
 [[nodiscard]] inline const Node& as_node(const Item& item) noexcept {
@@ -26,7 +28,7 @@ struct Node : Item {
 /// The child of a node of `level` that the chunk is in.
 [[nodiscard]] constexpr std::size_t slot_of(Square chunk, std::int32_t level) noexcept {
   const Square child = chunk.up(level - 1);
-  return (child.row & 7) * 8 + (child.column & 7);
+  return (child.row & 3) * 4 + (child.column & 3);
 }
 
 /// Null when the terrain has no solid pixel in that chunk.
@@ -57,18 +59,18 @@ bool for_each_chunk(const Item* item, const Bounds& area, Visit&& visit) {
   if (item->level == 0) return visit(*as_chunk(item));
   const Node& node = as_node(*item);
   const Bounds near = geometry::shared(area, item->bounds);
-  const std::int32_t shift = 9 + 3 * (node.level - 1);
+  const std::int32_t shift = 9 + 2 * (node.level - 1);
   // The children that the area touches. From the corner of the reach on, so nothing is negative.
   const auto child_at = [&](std::int32_t pixel, std::uint32_t first) {
     const auto along = static_cast<std::uint32_t>(pixel + std::int64_t{Terrain::reach}) >> shift;
-    return along - 8 * first;
+    return along - 4 * first;
   };
   const std::uint32_t left = child_at(near.left, node.square.column);
   const std::uint32_t right = child_at(near.right - 1, node.square.column);
   const std::uint32_t bottom = child_at(near.bottom - 1, node.square.row);
   for (std::uint32_t row = child_at(near.top, node.square.row); row <= bottom; ++row)
     for (std::uint32_t column = left; column <= right; ++column)
-      if (!for_each_chunk(node.children[row * 8 + column].get(), area, visit)) return false;
+      if (!for_each_chunk(node.children[row * 4 + column].get(), area, visit)) return false;
   return true;
 }
 
@@ -88,7 +90,7 @@ void for_each_difference(const Item* before, const Item* after, Visit&& visit) {
   if (before != nullptr && after != nullptr && before->level == after->level &&
       before->square == after->square) {
     if (before->level == 0) return visit(as_chunk(before), as_chunk(after));
-    for (std::size_t i = 0; i < 64; ++i)
+    for (std::size_t i = 0; i < children_of_node; ++i)
       for_each_difference(as_node(*before).children[i].get(), as_node(*after).children[i].get(),
                           visit);
     return;
