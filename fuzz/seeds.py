@@ -116,6 +116,7 @@ def main(arguments):
     write_all(out / "shapes", random_choices(4))
     write_all(out / "world", random_choices(5))
     write_all(out / "motion", islice(random_choices(6), 100))  # each takes a while
+    write_all(out / "terrain", islice(random_choices(7), 100))
     write_all(out / "layout_reader", layouts())
     write_all(out / "scene_reader", ((str(i), scene.encode()) for i, scene in enumerate(SCENES)))
     write_all(out / "batch_line", ((str(i), line.encode()) for i, line in enumerate(LINES)))
