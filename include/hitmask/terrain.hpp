@@ -128,11 +128,11 @@ struct ChunkChange {
 [[nodiscard]] HITMASK_API Result<std::vector<TerrainEdit>> edits_from_bytes(
     std::span<const std::uint8_t> bytes);
 
+/// Ground of any size: a value, cheap to copy.
 class Terrain {
  public:
   static constexpr std::int32_t chunk_side = 512;  ///< pixels
-  static constexpr std::int32_t reach = std::int32_t{1}
-                                        << 30;  ///< pixels lie in -reach ... reach - 1
+  static constexpr std::int32_t reach = 1 << 30;   ///< pixels lie in -reach ... reach - 1
 
   /// Nothing is solid.
   Terrain() noexcept = default;
