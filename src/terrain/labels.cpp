@@ -45,7 +45,7 @@ bool has_pixel_between(const MaskView& mask, std::int32_t y, std::int32_t from, 
 class Labelling {
  public:
   Labelling(const MaskView& mask, const MaskView& hard, Neighbours neighbours)
-      : rows_(mask), hard_(hard), labeller_(neighbours, rows_.capacity()) {}
+      : mask_(mask), rows_(mask), hard_(hard), labeller_(neighbours, rows_.capacity()) {}
 
   [[nodiscard]] ChunkLabels result() {
     for (std::int32_t y = rows_.top(); y < rows_.bottom(); ++y) add_row(y);
@@ -60,24 +60,28 @@ class Labelling {
 
  private:
   void add_row(std::int32_t y) {
-    const std::int32_t* const edges = labeller_.edges();
-    std::int32_t* const end = rows_.read(y, labeller_.edges());
-    if (edges == end) {
-      labeller_.add_row(y, end);
-      return;
-    }
-    const bool at_left = edges[0] == 0;
-    const bool at_right = end[-1] == chunk_side;
-    const bool is_outermost = y == 0 || y == last_pixel;
-    // add_row() takes the edges away.
-    if (is_outermost || hard_.width() > 0)
-      edges_.assign(edges, const_cast<const std::int32_t*>(end));
-    const std::span<const std::uint32_t> labels = labeller_.add_row(y, end);
-    if (at_left) add_to_column(Side::left, y, labels.front());
-    if (at_right) add_to_column(Side::right, y, labels.back());
+    const std::span<const std::uint32_t> labels =
+        y > rows_.top() && is_like_the_row_before(y) ? labeller_.repeat_row(y) : read_row(y);
+    if (labels.empty()) return;
+    if (at_left_) add_to_column(Side::left, y, labels.front());
+    if (at_right_) add_to_column(Side::right, y, labels.back());
     if (y == 0) add_runs(Side::top, labels);
     if (y == last_pixel) add_runs(Side::bottom, labels);
     if (hard_.width() > 0) note_hard(y, labels);
+  }
+  [[nodiscard]] bool is_like_the_row_before(std::int32_t y) const noexcept {
+    std::uint64_t different = 0;
+    for (std::int32_t strip = 0; strip < mask_.strip_count(); ++strip)
+      different |= mask_.strip(strip)[y] ^ mask_.strip(strip)[y - 1];
+    return different == 0;
+  }
+  [[nodiscard]] std::span<const std::uint32_t> read_row(std::int32_t y) {
+    const std::int32_t* const edges = labeller_.edges();
+    std::int32_t* const end = rows_.read(y, labeller_.edges());
+    edges_.assign(edges, const_cast<const std::int32_t*>(end));  // add_row() takes them away
+    at_left_ = edges != end && edges[0] == 0;
+    at_right_ = edges != end && end[-1] == chunk_side;
+    return labeller_.add_row(y, end);
   }
   void add_runs(Side side, std::span<const std::uint32_t> labels) {
     for (std::size_t i = 0; i < labels.size(); ++i)
@@ -100,10 +104,13 @@ class Labelling {
     return labels_.runs[static_cast<std::size_t>(side)];
   }
 
+  const MaskView& mask_;
   RowEdges rows_;
   const MaskView& hard_;
   RunLabeller labeller_;
-  std::vector<std::int32_t> edges_;
+  std::vector<std::int32_t> edges_;  // of the last row
+  bool at_left_ = false;             // whether it touches the sides
+  bool at_right_ = false;
   std::vector<std::uint32_t> hard_labels_;
   ChunkLabels labels_;
 };
