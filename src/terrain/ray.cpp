@@ -22,7 +22,9 @@ using motion::Staircase;
 
 class RaySearch {
  public:
-  explicit RaySearch(const Path& path) noexcept : path_(path) {}
+  explicit RaySearch(const Path& path) noexcept
+      : path_(path),
+        passed_(motion::passed_between(motion::pixel_box, path.offset, path.offset + path.delta)) {}
 
   void look_from_the_root(const Item& item) noexcept {
     const PlaceSteps place = entry_of(item);
@@ -42,9 +44,9 @@ class RaySearch {
   };
 
   [[nodiscard]] PlaceSteps entry_of(const Item& item) const noexcept {
-    const Bounds& box = item.bounds;
-    return motion::first_overlap(motion::pixel_box, path_,
-                                 {box.left, box.top, box.right, box.bottom});
+    const WideBounds box{item.bounds.left, item.bounds.top, item.bounds.right, item.bounds.bottom};
+    if (!overlaps(box, passed_)) return {};
+    return motion::first_overlap(motion::pixel_box, path_, box);
   }
   /// Enters the nearest children first, and none behind a hit.
   void look_in(const Entry& entry) noexcept {
@@ -72,6 +74,7 @@ class RaySearch {
   }
 
   const Path& path_;
+  WideBounds passed_;  // the box around the path
   PlaceSteps hit_;
   std::int64_t best_steps_ = std::numeric_limits<std::int64_t>::max();
   const Chunk* chunk_ = nullptr;
