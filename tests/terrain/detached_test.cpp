@@ -133,7 +133,7 @@ void fall(const std::vector<std::uint64_t>& steps, Neighbours neighbours) {
 
 rc::Gen<std::vector<std::uint64_t>> some_seeds() {
   const auto seed = rc::gen::noShrink(rc::gen::resize(100, rc::gen::arbitrary<std::uint64_t>()));
-  return rc::gen::resize(15, rc::gen::container<std::vector<std::uint64_t>>(seed));
+  return rc::gen::resize(11, rc::gen::container<std::vector<std::uint64_t>>(seed));
 }
 
 RC_GTEST_PROP(TerrainDetached, AgreesWithTheComponentsOfTheWhole, ()) {

@@ -205,8 +205,8 @@ void live(const Steps& steps, bool has_materials) {
 }
 
 rc::Gen<Steps> some_steps() {
-  return rc::gen::resize(12, rc::gen::container<Steps>(rc::gen::noShrink(
-                                 rc::gen::resize(100, rc::gen::arbitrary<std::uint64_t>()))));
+  return rc::gen::resize(9, rc::gen::container<Steps>(rc::gen::noShrink(
+                                rc::gen::resize(100, rc::gen::arbitrary<std::uint64_t>()))));
 }
 
 RC_GTEST_PROP(TerrainLives, AgreeWithOneLargeMask, ()) { live(*some_steps(), false); }
