@@ -15,6 +15,7 @@
 #include "hitmask/shape.hpp"
 #include "hitmask/sheet.hpp"
 #include "hitmask/target.hpp"
+#include "hitmask/terrain.hpp"
 #include "hitmask/transform.hpp"
 #include "hitmask/version.hpp"
 #include "hitmask/world.hpp"

@@ -69,6 +69,14 @@ std::span<const std::uint32_t> RunLabeller::add_row(std::int32_t y, std::int32_t
   return {above_.labels.data(), label};
 }
 
+// Equal runs touch each other, and no others: between two runs is at least one clear pixel.
+std::span<const std::uint32_t> RunLabeller::repeat_row(std::int32_t y) noexcept {
+  const std::uint32_t* label = above_.labels.data();
+  for (const std::int32_t* run = above_.edges.data(); run[0] != beyond; run += 2)
+    add_run(*label++, y, run[0], run[1]);
+  return {above_.labels.data(), label};
+}
+
 /// Adds up the sums of each component's labels; returns the number of components.
 std::size_t RunLabeller::fold_into_parents() noexcept {
   std::size_t roots = 0;

@@ -85,8 +85,8 @@ const MaskCase cases[] = {
        const Mask copy = in.a;
        meter([&] { keep(copy == in.a); });
      }},
-    {"hash_of", [](In in, Meter& meter) { meter([&] { keep(hash_of(in.a)); }); }},
-    {"to_text", [](In in, Meter& meter) { meter([&] { keep(to_text(in.a)); }); }},
+    {"hash_of(MaskView)", [](In in, Meter& meter) { meter([&] { keep(hash_of(in.a)); }); }},
+    {"to_text(MaskView)", [](In in, Meter& meter) { meter([&] { keep(to_text(in.a)); }); }},
     {"operator<<",
      [](In in, Meter& meter) {
        std::ostringstream stream;

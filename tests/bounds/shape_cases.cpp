@@ -224,7 +224,7 @@ const MaskCase cases[] = {
        for (std::int32_t y = 0; y < in.a.height(); ++y)
          m([&] { for_each_run(in.a, y, [](const Run& run) { keep(run); }); });
      }},
-    {"components",
+    {"components(MaskView, Neighbours)",
      [](In in, Meter& m) { for_both(in, m, [&](Neighbours n) { return components(in.a, n); }); }},
     {"label_components",
      [](In in, Meter& m) {
@@ -242,7 +242,7 @@ const MaskCase cases[] = {
      [](In in, Meter& m) {
        for_both(in, m, [&](Neighbours n) { return component_at(in.a, {0, 0}, n); });
      }},
-    {"trace",
+    {"trace(MaskView, Neighbours)",
      [](In in, Meter& m) { for_both(in, m, [&](Neighbours n) { return trace(in.a, n); }); }},
     {"convex_hull", [](In in, Meter& m) { make(in, m, [&] { return convex_hull(in.a); }); }},
     {"hull_mask", [](In in, Meter& m) { make(in, m, [&] { return hull_mask(in.a); }); }},

@@ -42,6 +42,27 @@ Probe equals(std::int64_t constant) {
   return [=](std::int64_t value) { return value == constant; };
 }
 
+bool brush_fits(std::int64_t side) {
+  const TerrainEdit edit{.action = TerrainAction::deposit, .brush = Box{0, 0, narrow(side), 1}};
+  Terrain terrain;
+  return !throws<std::length_error>([&] { terrain.apply(edit); }) &&
+         edits_from_bytes(to_bytes(std::span(&edit, 1))).ok();
+}
+bool material_fits(std::int64_t count) {
+  Terrain terrain;
+  const int last = static_cast<int>(count) - 1;
+  return !throws<std::invalid_argument>([&] { terrain.deposit(Box{0, 0, 1, 1}, last); });
+}
+bool box_fits(std::int64_t side) {
+  return !throws<std::length_error>(
+      [&] { static_cast<void>(to_mask(Terrain(), {0, 0, narrow(side), 1})); });
+}
+/// The last pixel within reach, and the first.
+bool reaches(std::int64_t pixels) {
+  Terrain terrain;
+  return terrain.set({narrow(pixels - 1), 0}) && terrain.set({narrow(-pixels), 0});
+}
+
 WorldError adding(const BodyDefinition& body, const WorldDefinition& definition = {}) {
   World world(definition);
   return world.add(body).error();
@@ -184,6 +205,10 @@ std::map<std::string, Probe> probes_of_masks() {
   const ImageLimits limits;
   return {
       {"side of a mask", up_to([](auto side) { return Mask::create({narrow(side), 1}).ok(); })},
+      {"reach of a terrain", up_to(reaches)},
+      {"side of a terrain's brush", up_to(brush_fits)},
+      {"box of a terrain as a mask", up_to(box_fits)},
+      {"materials of a terrain", up_to(material_fits)},
       {"distance of `close`", up_to([](auto distance) {
          return !throws<std::length_error>(
              [&] { static_cast<void>(close(Mask(1, 1), narrow(distance))); });

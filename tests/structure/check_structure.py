@@ -25,7 +25,7 @@ USES = {
     "motion": ["mask", "overlap", "transform"],
     "contour": ["mask", "overlap", "shape"],
     "runs": ["mask", "overlap", "shape"],
-    "terrain": ["mask", "overlap", "shape"],
+    "terrain": ["mask", "overlap", "shape", "transform", "motion"],
     "pairs": ["geometry", "parallel"],
     "world": ["parallel", "pairs", "pixels", "motion", "transform", "contour", "runs", "terrain", "sheet"],
     "image": ["pixels", "shape"],

@@ -1,0 +1,112 @@
+// The components of all chunks as a graph: two are neighbours when they touch across a border.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "terrain/labels.hpp"
+#include "terrain/tree.hpp"
+
+namespace hitmask::detail::terrain {
+
+/// A chunk that a search has come to.
+struct GraphChunk {
+  const Chunk* chunk = nullptr;
+  const ChunkLabels* labels = nullptr;
+  std::vector<std::uint32_t> marks;     ///< by component, the search's; 0 at first
+  std::array<GraphChunk*, 9> around{};  ///< row by row, itself in the middle
+  std::array<bool, 9> is_known_around{};
+};
+
+/// One component of one chunk.
+struct GraphNode {
+  GraphChunk* chunk = nullptr;
+  std::uint32_t component = 0;
+
+  [[nodiscard]] const Component& get() const noexcept {
+    return chunk->labels->components[component];
+  }
+  [[nodiscard]] std::uint32_t& mark() const noexcept { return chunk->marks[component]; }
+  /// In world pixels.
+  [[nodiscard]] Box box() const noexcept { return translated(get().box, chunk->chunk->corner()); }
+  [[nodiscard]] Point first() const noexcept { return get().first + chunk->chunk->corner(); }
+};
+
+/// Finds chunks as they are needed. Labels are those that the chunks keep, or, for questions that
+/// must not write, the graph's own.
+class ComponentGraph {
+ public:
+  ComponentGraph(const Tree& tree, const TerrainOptions& options, bool keeps_labels)
+      : tree_(tree.get()), options_(options), keeps_labels_(keeps_labels) {}
+
+  /// Null when nothing is solid there.
+  [[nodiscard]] GraphChunk* chunk_at(Point place);
+  [[nodiscard]] GraphChunk& chunk_of(const Chunk& chunk);
+  [[nodiscard]] GraphChunk* beside(GraphChunk& chunk, std::int32_t x, std::int32_t y);
+
+  /// Calls visit(GraphNode) for each neighbour of a node, perhaps several times.
+  template <class Visit>
+  void for_each_neighbour(const GraphNode& node, Visit&& visit) {
+    for (const Touch touch : node.chunk->labels->touches_of(node.component))
+      for_each_across(*node.chunk, touch.side, node.chunk->labels->side(touch.side)[touch.run],
+                      visit);
+  }
+  /// Calls visit(GraphNode) for the components of the chunks around a place that touch the chunk
+  /// there, whatever is in it now.
+  template <class Visit>
+  void for_each_around(Point place, Visit&& visit);
+
+ private:
+  [[nodiscard]] std::int32_t reach() const noexcept {
+    return options_.neighbours == Neighbours::eight ? 1 : 0;
+  }
+  template <class Visit>
+  static void for_each_run(GraphChunk* chunk, Side side, std::int32_t from, std::int32_t to,
+                           Visit&& visit) {
+    if (chunk == nullptr) return;
+    const auto& runs = chunk->labels->side(side);
+    auto run = std::partition_point(runs.begin(), runs.end(),
+                                    [&](const BorderRun& one) { return one.to <= from; });
+    for (; run != runs.end() && run->from < to; ++run) visit(GraphNode{chunk, run->component});
+  }
+  template <class Visit>
+  void for_each_across(GraphChunk& chunk, Side side, const BorderRun& run, Visit&& visit) {
+    const bool is_column = side == Side::left || side == Side::right;
+    const std::int32_t step = side == Side::left || side == Side::top ? -1 : 1;
+    GraphChunk* const other = is_column ? beside(chunk, step, 0) : beside(chunk, 0, step);
+    for_each_run(other, opposite(side), run.from - reach(), run.to + reach(), visit);
+    if (is_column || reach() == 0) return;
+    // The chunks at the corners, which only pixels of the first and last row touch.
+    if (run.from == 0)
+      for_each_run(beside(chunk, -1, step), opposite(side), chunk_side - 1, chunk_side, visit);
+    if (run.to == chunk_side) for_each_run(beside(chunk, 1, step), opposite(side), 0, 1, visit);
+  }
+
+  const Item* tree_;
+  const TerrainOptions& options_;
+  bool keeps_labels_;
+  std::unordered_map<std::uint64_t, GraphChunk> chunks_;
+  std::vector<std::unique_ptr<const ChunkLabels>> own_labels_;
+};
+
+template <class Visit>
+void ComponentGraph::for_each_around(Point place, Visit&& visit) {
+  for (std::int32_t y = -1; y <= 1; ++y)
+    for (std::int32_t x = -1; x <= 1; ++x) {
+      if ((x == 0 && y == 0) || (x != 0 && y != 0 && reach() == 0)) continue;
+      GraphChunk* const chunk = chunk_at({place.x + x, place.y + y});
+      const Side column = x < 0 ? Side::right : Side::left;
+      const Side row = y < 0 ? Side::bottom : Side::top;
+      if (y == 0)
+        for_each_run(chunk, column, 0, chunk_side, visit);
+      else if (x == 0)
+        for_each_run(chunk, row, 0, chunk_side, visit);
+      else
+        for_each_run(chunk, row, x < 0 ? chunk_side - 1 : 0, x < 0 ? chunk_side : 1, visit);
+    }
+}
+
+}  // namespace hitmask::detail::terrain

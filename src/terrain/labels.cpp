@@ -1,0 +1,198 @@
+#include "terrain/labels.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "shape/labeller.hpp"
+#include "shape/row_edges.hpp"
+
+namespace hitmask::detail::terrain {
+
+namespace {
+
+using shape::RowEdges;
+using shape::RunLabeller;
+
+constexpr std::int32_t last_pixel = chunk_side - 1;
+
+/// The hard pixels; 0 x 0 when there are none.
+Mask hard_pixels(const Chunk& chunk, const TerrainOptions& options) {
+  Mask hard;
+  const auto mask = [&]() -> Mask& {
+    if (hard.width() == 0) hard = Mask(chunk_size);
+    return hard;
+  };
+  if (options.materials[0].hard) {
+    chunk.solid().draw_on(mask(), {});
+    for (std::size_t i = 1; i < material_count; ++i) chunk.layers[i].erase_from(mask(), {});
+  }
+  for (std::size_t i = 1; i < material_count; ++i)
+    if (options.materials[i].hard && !chunk.layers[i].is_none())
+      chunk.layers[i].draw_on(mask(), {});
+  return hard;
+}
+
+bool has_pixel_between(const MaskView& mask, std::int32_t y, std::int32_t from, std::int32_t to) {
+  std::uint64_t any = 0;
+  shape::for_words_between(from, to, [&](std::int32_t strip, std::uint64_t bits) {
+    any |= mask.strip(strip)[y] & bits;
+  });
+  return any != 0;
+}
+
+/// Labels a chunk row by row, and notes what lies at the border. Labels become components at the
+/// end.
+class Labelling {
+ public:
+  Labelling(const MaskView& mask, const MaskView& hard, Neighbours neighbours)
+      : mask_(mask), rows_(mask), hard_(hard), labeller_(neighbours, rows_.capacity()) {}
+
+  [[nodiscard]] ChunkLabels result() {
+    for (std::int32_t y = rows_.top(); y < rows_.bottom(); ++y) add_row(y);
+    const std::vector<Component> components = labeller_.finish();
+    labels_.components.assign(components.begin(), components.end());
+    labels_.hard.resize(components.size());
+    for (const std::uint32_t label : hard_labels_) labels_.hard[labeller_.number_of(label)] = 1;
+    for (auto& runs : labels_.runs)
+      for (BorderRun& run : runs) run.component = labeller_.number_of(run.component);
+    return std::move(labels_);
+  }
+
+ private:
+  void add_row(std::int32_t y) {
+    const std::span<const std::uint32_t> labels =
+        y > rows_.top() && is_like_the_row_before(y) ? labeller_.repeat_row(y) : read_row(y);
+    if (labels.empty()) return;
+    if (at_left_) add_to_column(Side::left, y, labels.front());
+    if (at_right_) add_to_column(Side::right, y, labels.back());
+    if (y == 0) add_runs(Side::top, labels);
+    if (y == last_pixel) add_runs(Side::bottom, labels);
+    if (hard_.width() > 0) note_hard(y, labels);
+  }
+  [[nodiscard]] bool is_like_the_row_before(std::int32_t y) const noexcept {
+    std::uint64_t different = 0;
+    for (std::int32_t strip = 0; strip < mask_.strip_count(); ++strip)
+      different |= mask_.strip(strip)[y] ^ mask_.strip(strip)[y - 1];
+    return different == 0;
+  }
+  [[nodiscard]] std::span<const std::uint32_t> read_row(std::int32_t y) {
+    const std::int32_t* const edges = labeller_.edges();
+    std::int32_t* const end = rows_.read(y, labeller_.edges());
+    edges_.assign(edges, const_cast<const std::int32_t*>(end));  // add_row() takes them away
+    at_left_ = edges != end && edges[0] == 0;
+    at_right_ = edges != end && end[-1] == chunk_side;
+    return labeller_.add_row(y, end);
+  }
+  void add_runs(Side side, std::span<const std::uint32_t> labels) {
+    for (std::size_t i = 0; i < labels.size(); ++i)
+      runs(side).push_back({static_cast<std::int16_t>(edges_[2 * i]),
+                            static_cast<std::int16_t>(edges_[2 * i + 1]), labels[i]});
+  }
+  /// Pixels below each other are connected, so they are one run.
+  void add_to_column(Side side, std::int32_t y, std::uint32_t label) {
+    if (!runs(side).empty() && runs(side).back().to == y)
+      ++runs(side).back().to;
+    else
+      runs(side).push_back({static_cast<std::int16_t>(y), static_cast<std::int16_t>(y + 1), label});
+  }
+  void note_hard(std::int32_t y, std::span<const std::uint32_t> labels) {
+    for (std::size_t i = 0; i < labels.size(); ++i)
+      if (has_pixel_between(hard_, y, edges_[2 * i], edges_[2 * i + 1]))
+        hard_labels_.push_back(labels[i]);
+  }
+  [[nodiscard]] base::Vector<BorderRun>& runs(Side side) noexcept {
+    return labels_.runs[static_cast<std::size_t>(side)];
+  }
+
+  const MaskView& mask_;
+  RowEdges rows_;
+  const MaskView& hard_;
+  RunLabeller labeller_;
+  std::vector<std::int32_t> edges_;  // of the last row
+  bool at_left_ = false;             // whether it touches the sides
+  bool at_right_ = false;
+  std::vector<std::uint32_t> hard_labels_;
+  ChunkLabels labels_;
+};
+
+/// The one component of a chunk that is solid all over.
+ChunkLabels labels_of_full(bool is_hard) {
+  ChunkLabels labels;
+  labels.components.push_back({chunk_box, pixels_of_chunk, {0, 0}});
+  labels.hard.push_back(is_hard ? 1 : 0);
+  for (auto& runs : labels.runs) runs.push_back({0, chunk_side, 0});
+  return labels;
+}
+
+/// Sorts the runs of all sides by component.
+void index_touches(ChunkLabels& labels) {
+  labels.first_touch.assign(labels.components.size() + 1, 0);
+  for (const auto& runs : labels.runs)
+    for (const BorderRun& run : runs) ++labels.first_touch[run.component + 1];
+  for (std::size_t i = 1; i < labels.first_touch.size(); ++i)
+    labels.first_touch[i] += labels.first_touch[i - 1];
+  labels.touches.resize(labels.first_touch.back());
+  base::Vector<std::uint32_t> next = labels.first_touch;
+  for (std::size_t side = 0; side < labels.runs.size(); ++side)
+    for (std::size_t i = 0; i < labels.runs[side].size(); ++i)
+      labels.touches[next[labels.runs[side][i].component]++] = {static_cast<Side>(side),
+                                                                static_cast<std::uint16_t>(i)};
+}
+
+}  // namespace
+
+Chunk::~Chunk() { delete labels.load(std::memory_order_acquire); }
+
+ChunkLabels make_labels(const Chunk& chunk, const TerrainOptions& options) {
+  const Mask hard = hard_pixels(chunk, options);
+  const MaskView* const mask = chunk.solid().mask();
+  ChunkLabels labels = mask == nullptr
+                           ? labels_of_full(!is_empty(hard.solid_bounds()) && hard.count() > 0)
+                           : Labelling(*mask, hard, options.neighbours).result();
+  index_touches(labels);
+  return labels;
+}
+
+const ChunkLabels& labels_of(const Chunk& chunk, const TerrainOptions& options) {
+  if (const ChunkLabels* const known = chunk.labels.load(std::memory_order_acquire)) return *known;
+  auto made = std::make_unique<const ChunkLabels>(make_labels(chunk, options));
+  const ChunkLabels* expected = nullptr;
+  if (chunk.labels.compare_exchange_strong(expected, made.get(), std::memory_order_acq_rel))
+    return *made.release();
+  return *expected;
+}
+
+std::size_t bytes_of_labels(const Chunk& chunk) noexcept {
+  const ChunkLabels* const labels = chunk.labels.load(std::memory_order_acquire);
+  if (labels == nullptr) return 0;
+  std::size_t bytes = sizeof(ChunkLabels) + base::bytes_of(labels->components) +
+                      base::bytes_of(labels->hard) + base::bytes_of(labels->first_touch) +
+                      base::bytes_of(labels->touches);
+  for (const auto& runs : labels->runs) bytes += base::bytes_of(runs);
+  return bytes;
+}
+
+std::vector<LabelledRun> labelled_runs(const Chunk& chunk, Neighbours neighbours) {
+  std::vector<LabelledRun> found;
+  const MaskView* const mask = chunk.solid().mask();
+  if (mask == nullptr) {
+    for (std::int32_t y = 0; y < chunk_side; ++y) found.push_back({y, 0, chunk_side, 0});
+    return found;
+  }
+  const RowEdges rows(*mask);
+  RunLabeller labeller(neighbours, rows.capacity());
+  for (std::int32_t y = rows.top(); y < rows.bottom(); ++y) {
+    std::int32_t* const edges = labeller.edges();
+    std::int32_t* const end = rows.read(y, edges);
+    for (const std::int32_t* run = edges; run != end; run += 2)
+      found.push_back({y, run[0], run[1], 0});
+    const std::span<const std::uint32_t> labels = labeller.add_row(y, end);
+    for (std::size_t i = 0; i < labels.size(); ++i)
+      found[found.size() - labels.size() + i].component = labels[i];
+  }
+  static_cast<void>(labeller.finish());
+  for (LabelledRun& run : found) run.component = labeller.number_of(run.component);
+  return found;
+}
+
+}  // namespace hitmask::detail::terrain
