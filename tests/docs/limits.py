@@ -39,6 +39,9 @@ SOURCES = {
     "pixels looked at to draw a scene": ("cli/scene_picture.cpp", r"work_limit = (.+?);"),
     "numbered sprites in a picture": ("cli/scene_picture.cpp", r"most_numbered = (.+?);"),
     "pairs listed in a picture": ("cli/scene_picture.cpp", r"most_listed = (.+?);"),
+    "frames in a sheet's picture": ("cli/contact_layout.cpp", r"most_cells = (.+?);"),
+    "nested values of a text": ("src/import/tree.hpp", r"most_levels = (.+?);"),
+    "nested groups of layers": ("src/import/aseprite_file.cpp", r"most_levels = (.+?);"),
     "rows of a drawing": ("cli/show.cpp", r"most_rows = (.+?);"),
     "columns of a drawing": ("cli/terminal.cpp", r"most_columns = (.+?);"),
     "components told in words": ("cli/facts.cpp", r"most_listed = (.+?);"),
@@ -47,7 +50,7 @@ SOURCES = {
 CORRECTIONS = {"objects that use one handle slot in turn": -1}
 # Constants of the tool whose limits are reached by the tests below, and those that no user meets.
 PROVOKED = ("max_line_bytes", "max_path_bytes")
-INNER = ("most_reduction", "most_line_bytes", "most_digits")
+INNER = ("most_magnified", "most_reduction", "most_line_bytes", "most_digits")
 
 ROW = re.compile(r"^\| ([^|]+?) \| ([\d,]+)[^|]*\| [^|]+\| [^|]+\|$", re.MULTILINE)
 

@@ -4,6 +4,7 @@
 // A probe gets the page's value: that much has to be accepted, and one more refused.
 #include <hitmask/hitmask.hpp>
 #include <hitmask/image.hpp>
+#include <hitmask/import.hpp>
 
 #include <cstdint>
 #include <functional>
@@ -229,6 +230,22 @@ std::map<std::string, Probe> probes_of_masks() {
   };
 }
 
+std::map<std::string, Probe> probes_of_sheets() {
+  const SheetLimits limits;
+  return {
+      {"frames; animations; layers",
+       [=](std::int64_t value) {
+         const auto most = static_cast<std::uint64_t>(value);
+         return limits.frames == most && limits.animations == most && limits.layers == most;
+       }},
+      {"frames of all animations", equals(static_cast<std::int64_t>(limits.animation_frames))},
+      {"parts of all frames", equals(static_cast<std::int64_t>(limits.parts))},
+      {"bytes of a text", equals(static_cast<std::int64_t>(limits.text_bytes))},
+      {"pixels of all frames; of all pages; of all cels drawn",
+       equals(static_cast<std::int64_t>(limits.pixels))},
+  };
+}
+
 std::map<std::string, Probe> probes_of_motion() {
   return {
       {"end of a sweep", up_to(sweep_ends)},
@@ -296,6 +313,7 @@ std::map<std::string, Probe> probes_of_worlds() {
 
 int main() {
   std::map<std::string, Probe> probes = probes_of_masks();
+  probes.merge(probes_of_sheets());
   probes.merge(probes_of_motion());
   probes.merge(probes_of_worlds());
   for (std::string line; std::getline(std::cin, line);) {
