@@ -19,7 +19,7 @@ constexpr Point field_corner{field.x, field.y};
 void read_edits(std::span<const std::uint8_t> bytes) {
   const auto edits = edits_from_bytes(bytes);
   if (!edits) return require(!edits.message().empty(), "a message");
-  require(std::ranges::equal(to_bytes(*edits), bytes), "bytes of edits");
+  require(std::ranges::equal(edits_to_bytes(*edits), bytes), "bytes of edits");
   Terrain terrain;
   std::int64_t pixels = 0;
   for (const TerrainEdit& edit : *edits) {

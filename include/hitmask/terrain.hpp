@@ -122,9 +122,10 @@ struct ChunkChange {
 };
 
 /// Edits as bytes, for a network or a file: little-endian, about 20 bytes for a disc.
-[[nodiscard]] HITMASK_API std::vector<std::uint8_t> to_bytes(std::span<const TerrainEdit> edits);
+[[nodiscard]] HITMASK_API std::vector<std::uint8_t> edits_to_bytes(
+    std::span<const TerrainEdit> edits);
 /// The edits from such bytes. An error that says what is wrong, and where, for bytes that
-/// to_bytes() does not write, and for brushes longer than max_mask_side.
+/// edits_to_bytes() does not write, and for brushes longer than max_mask_side.
 [[nodiscard]] HITMASK_API Result<std::vector<TerrainEdit>> edits_from_bytes(
     std::span<const std::uint8_t> bytes);
 

@@ -190,7 +190,7 @@ TerrainEdit read_edit(EditReader& reader) {
 
 }  // namespace detail::terrain
 
-std::vector<std::uint8_t> to_bytes(std::span<const TerrainEdit> edits) {
+std::vector<std::uint8_t> edits_to_bytes(std::span<const TerrainEdit> edits) {
   detail::terrain::EditWriter writer;
   writer.byte(unsigned{detail::terrain::edits_version});
   for (const TerrainEdit& edit : edits) {

@@ -47,7 +47,7 @@ bool brush_fits(std::int64_t side) {
   const TerrainEdit edit{.action = TerrainAction::deposit, .brush = Box{0, 0, narrow(side), 1}};
   Terrain terrain;
   return !throws<std::length_error>([&] { terrain.apply(edit); }) &&
-         edits_from_bytes(to_bytes(std::span(&edit, 1))).ok();
+         edits_from_bytes(edits_to_bytes(std::span(&edit, 1))).ok();
 }
 bool material_fits(std::int64_t count) {
   Terrain terrain;

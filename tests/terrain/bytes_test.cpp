@@ -19,19 +19,19 @@ std::vector<TerrainEdit> edits_of_every_kind() {
 }
 
 TEST(TerrainBytes, ComeBack) {
-  const std::vector<std::uint8_t> bytes = to_bytes(edits_of_every_kind());
+  const std::vector<std::uint8_t> bytes = edits_to_bytes(edits_of_every_kind());
   const auto edits = edits_from_bytes(bytes);
   ASSERT_TRUE(edits.ok()) << edits.message();
   EXPECT_EQ(edits->size(), 60u);
-  EXPECT_EQ(to_bytes(*edits), bytes);
+  EXPECT_EQ(edits_to_bytes(*edits), bytes);
 }
 
 TEST(TerrainBytes, EveryTruncationIsRefusedOrShorter) {
-  const std::vector<std::uint8_t> bytes = to_bytes(edits_of_every_kind());
+  const std::vector<std::uint8_t> bytes = edits_to_bytes(edits_of_every_kind());
   for (std::size_t length = 0; length < bytes.size(); ++length) {
     const auto edits = edits_from_bytes(std::span(bytes).first(length));
     if (!edits) continue;
-    const std::vector<std::uint8_t> again = to_bytes(*edits);
+    const std::vector<std::uint8_t> again = edits_to_bytes(*edits);
     EXPECT_EQ(again.size(), length);
   }
 }
@@ -51,9 +51,9 @@ TEST(TerrainBytes, SayWhatIsWrongAndWhere) {
 TEST(TerrainBytes, RefuseBrushesThatWouldTakeForever) {
   TerrainEdit edit;
   edit.brush = Box{0, 0, max_mask_side + 1, 1};
-  EXPECT_FALSE(edits_from_bytes(to_bytes(std::span(&edit, 1))).ok());
+  EXPECT_FALSE(edits_from_bytes(edits_to_bytes(std::span(&edit, 1))).ok());
   edit.brush = DiscBrush{{0, 0}, 2'000'000'000};
-  EXPECT_FALSE(edits_from_bytes(to_bytes(std::span(&edit, 1))).ok());
+  EXPECT_FALSE(edits_from_bytes(edits_to_bytes(std::span(&edit, 1))).ok());
   Terrain terrain;
   EXPECT_THROW(terrain.apply(edit), std::length_error);
   EXPECT_THROW(terrain.deposit(Box{0, 0, 1, 1}, 8), std::invalid_argument);

@@ -158,7 +158,7 @@ struct Game {
     RC_ASSERT(changed == expected.box);
   }
   void send(const TerrainEdit& edit) {
-    const auto received = edits_from_bytes(to_bytes(std::span(&edit, 1)));
+    const auto received = edits_from_bytes(edits_to_bytes(std::span(&edit, 1)));
     for (const TerrainEdit& one : *received) remote.apply(one);
     RC_ASSERT(remote == terrain);
     RC_ASSERT(hash_of(remote) == hash_of(terrain));
