@@ -93,8 +93,13 @@ def test_players_show_frames_and_tell_what_happens():
     assert bow.finished and bow != player
     sheet.seek(bow, 60)
     assert sheet.frame_of(bow) == 3 and not bow.finished
-    slow = hitmask.Player(animation=0, speed=32_768, time=10, time_fraction=0, repeats=0, finished=False)
+    slow = hitmask.Player(animation=0, speed=0.5, time=10, time_fraction=0, repeats=0, finished=False)
     assert sheet.advance(slow, 100) == 1
+    slow.speed = 2
+    assert slow.speed == 2.0
+    for wrong in (-1, float("nan"), 1e9):
+        with pytest.raises(ValueError, match="speed"):
+            slow.speed = wrong
     seen = []
     sheet.advance(sheet.play("walk"), 1000, lambda event: seen.append(event) or False)
     assert len(seen) == 1
@@ -103,6 +108,7 @@ def test_players_show_frames_and_tell_what_happens():
         sheet.seek(one, 50 * i)
     frames = sheet.advance_many(players, 60)
     assert frames.dtype == numpy.uint32 and frames.tolist() == [1, 2, 3, 0, 1]
+    assert sheet.advance_many((sheet.play("walk") for _ in range(6)), 60).tolist() == [1] * 6
     with pytest.raises(ZeroDivisionError):
         sheet.advance(sheet.play("walk"), 60, lambda event: 1 // 0)
     with pytest.raises(IndexError):
@@ -244,6 +250,10 @@ def test_parts_follow_the_frame():
         world.set_frame("hero", sheet, 0)
     with pytest.raises(TypeError):
         world.attach_parts(hero, [3])
+    with pytest.raises(TypeError, match="names"):
+        world.attach_parts(hero, "hurt")
+    with pytest.raises(ValueError, match="twice"):
+        world.attach_parts(hero, ["hurt", "hurt"])
 
 
 def test_a_frame_that_does_not_fit():

@@ -2908,7 +2908,7 @@ class Player:
     Plays an animation of a sheet: plain data, to copy, compare and save. See Sheet.play.
     """
 
-    def __init__(self, animation: int = 0, speed: int = 65536, time: int = 0, time_fraction: int = 0, repeats: int = 0, finished: bool = False) -> None: ...
+    def __init__(self, animation: int = 0, speed: float = 1.0, time: int = 0, time_fraction: int = 0, repeats: int = 0, finished: bool = False) -> None: ...
 
     @property
     def animation(self) -> int:
@@ -2918,11 +2918,11 @@ class Player:
     def animation(self, arg: int, /) -> None: ...
 
     @property
-    def speed(self) -> int:
-        """In 1/65,536; 0 stops it."""
+    def speed(self) -> float:
+        """How many times as fast it plays, to 1/65,536; 0 stops it."""
 
     @speed.setter
-    def speed(self, arg: int, /) -> None: ...
+    def speed(self, arg: float, /) -> None: ...
 
     @property
     def time(self) -> int:

@@ -154,13 +154,17 @@ std::uint32_t advance_player(const Sheet& self, Player& player, std::int32_t mil
 }
 
 nb::object advance_players(const Sheet& self, nb::handle players, std::int32_t milliseconds) {
-  std::vector<Player*> all;
-  for (nb::handle player : nb::iter(players)) all.push_back(&nb::cast<Player&>(player));
+  std::vector<nb::object> all;  // keeps the players of a generator alive
+  for (nb::handle player : nb::iter(players)) {
+    static_cast<void>(nb::cast<Player&>(player));  // all or none are advanced
+    all.push_back(nb::borrow(player));
+  }
   std::vector<std::uint32_t> frames;
   frames.reserve(all.size());
-  for (Player* const player : all) {
-    self.advance(*player, milliseconds);
-    frames.push_back(frame_of_player(self, *player));
+  for (const nb::object& object : all) {
+    Player& player = nb::cast<Player&>(object);
+    self.advance(player, milliseconds);
+    frames.push_back(frame_of_player(self, player));
   }
   const std::size_t count = frames.size();
   return nb::cast(array_of(std::move(frames), count));
@@ -176,6 +180,14 @@ Sheet sheet_in_bytes(nb::handle data, Trust trust) {
   return value_of(sheet_from_bytes(bytes_of(buffer), trust));
 }
 
+/// 1.0 is the speed that the artist gave it.
+double speed_of(const Player& player) noexcept { return player.speed / 65'536.0; }
+std::uint32_t speed_in(double times) {
+  if (!(times >= 0.0 && times <= 65'535.0))
+    throw nb::value_error("speed must be from 0 to 65535 times as fast");
+  return static_cast<std::uint32_t>(times * 65'536.0 + 0.5);
+}
+
 using PlayerState =
     std::tuple<std::uint32_t, std::uint32_t, std::int64_t, std::uint32_t, std::uint64_t, bool>;
 
@@ -187,14 +199,16 @@ void bind_player(nb::module_& module) {
   player
       .def(
           "__init__",
-          [](Player* self, std::uint32_t animation, std::uint32_t speed, std::int64_t time,
+          [](Player* self, std::uint32_t animation, double speed, std::int64_t time,
              std::uint32_t time_fraction, std::uint64_t repeats, bool finished) {
-            new (self) Player{animation, speed, time, time_fraction, repeats, finished};
+            new (self) Player{animation, speed_in(speed), time, time_fraction, repeats, finished};
           },
-          "animation"_a = 0, "speed"_a = 65'536, "time"_a = 0, "time_fraction"_a = 0,
-          "repeats"_a = 0, "finished"_a = false)
+          "animation"_a = 0, "speed"_a = 1.0, "time"_a = 0, "time_fraction"_a = 0, "repeats"_a = 0,
+          "finished"_a = false)
       .def_rw("animation", &Player::animation, "Its number in the sheet.")
-      .def_rw("speed", &Player::speed, "In 1/65,536; 0 stops it.")
+      .def_prop_rw(
+          "speed", &speed_of, [](Player& self, double times) { self.speed = speed_in(times); },
+          "How many times as fast it plays, to 1/65,536; 0 stops it.")
       .def_rw("time", &Player::time, "Milliseconds in the present repeat.")
       .def_rw("time_fraction", &Player::time_fraction, "In 1/65,536 milliseconds.")
       .def_rw("repeats", &Player::repeats, "How many have ended.")
@@ -214,7 +228,7 @@ void bind_player(nb::module_& module) {
           },
           "state"_a);
   def_equal(player);
-  def_repr(player, "Player", {"animation", "time", "repeats", "finished"});
+  def_repr(player, "Player", {"animation", "speed", "time", "repeats", "finished"});
 }
 
 void bind_making_of_sheets(nb::class_<Sheet>& sheet) {

@@ -1,4 +1,7 @@
 // Bodies of a world that show the frames of a sheet.
+#include <set>
+#include <string>
+
 #include "choices.hpp"
 #include "python_world.hpp"
 #include "query_filter.hpp"
@@ -134,8 +137,14 @@ PartIn part_definition_in(nb::handle object) {
 }
 
 FrameBodiesTuple attach_parts(PythonWorld& self, std::uint64_t body, nb::handle parts) {
+  if (nb::isinstance<nb::str>(parts)) throw nb::type_error("parts must be a sequence of names");
   std::vector<PartIn> all;
-  for (nb::handle part : nb::iter(parts)) all.push_back(part_definition_in(part));
+  std::set<std::string> names;
+  for (nb::handle part : nb::iter(parts)) {
+    all.push_back(part_definition_in(part));
+    if (!names.insert(all.back().name).second)
+      throw nb::value_error(("the part " + all.back().name + " is named twice").c_str());
+  }
   std::vector<PartDefinition> definitions;
   for (const PartIn& part : all) {
     definitions.push_back(part.definition);
