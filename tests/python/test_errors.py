@@ -21,7 +21,7 @@ GOOD = {
     "int": 1, "float": 1.0, "bool": True, "str": "rows", "bytes": b"\x00" * 64, "Mask": MASK, "PointLike": (1, 1), "SizeLike": (4, 4),
     "BoxLike": (0, 0, 4, 4), "ColourLike": (1, 2, 3), "Callable": lambda *_: False, "NDArray": numpy.zeros((1, 2), int), "ArrayLike": [0],
     "Transform": hitmask.Transform(), "PlacedMask": MASK.place(hitmask.Transform()), "QueryFilter": hitmask.QueryFilter(), "Shape": (4, 4),
-    "World": [], "Snapshot": hitmask.World().snapshot(), "object": 1, "Any": 1,
+    "World": [], "Snapshot": hitmask.World().snapshot(), "object": 1, "Any": 1, "Sheet": hitmask.Sheet(),
 }
 BY_NAME = {"masks": [MASK], "shapes": [MASK], "positions": [[0, 0]], "goals": [[0, 0]], "obstacles": [], "transforms": [hitmask.Transform()], "users": [1],
            "text": "#", "array": [[1]], "target": numpy.zeros((8, 8, 4), numpy.uint8), "details": "all", "exclude": (), "index_a": [0], "index_b": [0],

@@ -40,7 +40,12 @@ void raise_if_failed(const Result& result) {
 }
 
 std::string path_in(nb::handle path) {
-  return nb::cast<std::string>(nb::module_::import_("os").attr("fsdecode")(path));
+  try {
+    return nb::cast<std::string>(nb::module_::import_("os").attr("fsdecode")(path));
+  } catch (nb::python_error& error) {
+    if (!error.matches(PyExc_TypeError)) throw;
+    throw nb::type_error("path must be a string or an os.PathLike");
+  }
 }
 
 std::vector<std::string> words_in(nb::handle words) {
