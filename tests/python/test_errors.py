@@ -26,7 +26,7 @@ GOOD = {
 BY_NAME = {"masks": [MASK], "shapes": [MASK], "positions": [[0, 0]], "goals": [[0, 0]], "obstacles": [], "transforms": [hitmask.Transform()], "users": [1],
            "text": "#", "array": [[1]], "target": numpy.zeros((8, 8, 4), numpy.uint8), "details": "all", "exclude": (), "index_a": [0], "index_b": [0],
            "offsets": [[0, 0]], "boxes": [[0, 0, 1, 1]], "corners": [(0, 0), (5, 0), (0, 5)], "loops": [[(0, 0), (5, 0), (0, 5)]], "bodies": [],
-           "broad_phase": "grid", "name": "scalar", "body": 1}
+           "broad_phase": "grid", "name": "scalar", "body": 1, "parts": []}
 # Any value is right here, or the error is Python's own.
 ANYTHING = {("World", "set_user", "user"), ("World", "add", "user"), ("World", "__contains__", "body"), ("Mask", "__init__", "solid")}
 

@@ -137,7 +137,8 @@ PartIn part_definition_in(nb::handle object) {
 }
 
 FrameBodiesTuple attach_parts(PythonWorld& self, std::uint64_t body, nb::handle parts) {
-  if (nb::isinstance<nb::str>(parts)) throw nb::type_error("parts must be a sequence of names");
+  if (nb::isinstance<nb::str>(parts) || !nb::hasattr(parts, "__iter__"))
+    throw nb::type_error("parts must be a sequence of names");
   std::vector<PartIn> all;
   std::set<std::string> names;
   for (nb::handle part : nb::iter(parts)) {
