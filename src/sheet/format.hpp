@@ -32,6 +32,12 @@ inline constexpr std::size_t place_bytes = 4;
 
 inline constexpr std::uint32_t no_mask = 0xFFFF'FFFF;
 
+/// A file has each text once, a sheet one for each use. Beyond the first use of each, names and
+/// user data have at most so many bytes in all, so that a small file cannot become a huge sheet.
+inline constexpr std::uint64_t most_repeated_bytes = 67'108'864;
+inline constexpr const char* repeats_too_much =
+    "repeated names and user data exceed 67,108,864 bytes";
+
 /// Bytes of a mask's words, without and with the zeros up to the next mask.
 [[nodiscard]] inline std::uint64_t words_bytes(Size size) noexcept {
   return std::uint64_t{mask::storage_words(size)} * sizeof(std::uint64_t);

@@ -104,7 +104,7 @@ class Checker {
 
  private:
   [[nodiscard]] bool exists(std::uint32_t number) {
-    const std::uint64_t hash = hash_of(masks_[number]);
+    const std::uint64_t hash = keyed_hash_of(masks_[number]);
     hashes_.push_back(hash);
     const auto is_it = [&](std::uint32_t other) {
       return hashes_[other] == hash && masks_[other] == masks_[number];

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/keyed_hash.hpp"
 #include "hitmask/shape.hpp"
 #include "mask/access.hpp"
 #include "mask/layout.hpp"
@@ -40,11 +41,20 @@ bool is_exact(const MaskView& mask) {
          has_equal_blocks(mask, tight);
 }
 
+std::uint64_t keyed_hash_of(const MaskView& mask) noexcept {
+  base::KeyedHash hash;
+  hash.add(static_cast<std::uint64_t>(mask.width()) << 32 |
+           static_cast<std::uint64_t>(mask.height()));
+  for (std::int32_t strip = 0; strip < mask.strip_count(); ++strip)
+    for (std::int32_t row = 0; row < mask.height(); ++row) hash.add(mask.strip(strip)[row]);
+  return hash.finish();
+}
+
 void MaskPool::update_index() {
   if (index_.make_room(entries_.size() + 1)) hashed_ = 0;
   for (; hashed_ < entries_.size(); ++hashed_) {
     Entry& entry = entries_[hashed_];
-    entry.hash = hash_of(*entry.mask);
+    entry.hash = keyed_hash_of(*entry.mask);
     index_.insert(hashed_, entry.hash);
   }
 }
@@ -63,7 +73,7 @@ void MaskPool::add(std::shared_ptr<const Mask> mask) {
 }
 
 std::uint32_t MaskPool::number_of_equal(Mask mask) {
-  const std::uint32_t number = find(mask, hash_of(mask));
+  const std::uint32_t number = find(mask, keyed_hash_of(mask));
   if (number != none) return number;
   mask.tighten();
   add(shared(std::move(mask)));
@@ -71,7 +81,7 @@ std::uint32_t MaskPool::number_of_equal(Mask mask) {
 }
 
 std::uint32_t MaskPool::number_of_equal(const std::shared_ptr<const Mask>& mask) {
-  const std::uint32_t number = find(*mask, hash_of(*mask));
+  const std::uint32_t number = find(*mask, keyed_hash_of(*mask));
   if (number != none) return number;
   if (!is_exact(*mask)) return number_of_equal(Mask(*mask));
   add(mask);

@@ -13,6 +13,9 @@
 
 namespace hitmask::detail::sheet {
 
+/// Of size and pixels. Unlike hash_of(), another one in every run of the program.
+[[nodiscard]] std::uint64_t keyed_hash_of(const MaskView& mask) noexcept;
+
 /// Masks are never removed, so their numbers stay. Bounds, diagonals and occupancy of each are
 /// exact; equal masks therefore have equal bytes.
 class MaskPool {

@@ -7,19 +7,21 @@
 #include <string_view>
 
 #include "base/hash_index.hpp"
+#include "base/keyed_hash.hpp"
 
 namespace hitmask::detail::sheet {
 
 [[nodiscard]] inline std::uint64_t hash_of_name(std::string_view name) noexcept {
-  std::uint64_t hash = base::mixed(0, name.size());
+  base::KeyedHash hash;
+  hash.add(name.size());
   while (!name.empty()) {
     std::uint64_t word = 0;
     const std::size_t length = name.size() < sizeof word ? name.size() : sizeof word;
     std::memcpy(&word, name.data(), length);
-    hash = base::mixed(hash, word);
+    hash.add(word);
     name.remove_prefix(length);
   }
-  return base::mixed(hash, 0);
+  return hash.finish();
 }
 
 /// Numbers of items that have a `name`. The items are the caller's.

@@ -53,29 +53,32 @@ std::uint32_t advance_to_frame(const State& state, Player& player,
   return timeline.frames[timeline.place_of(player)];
 }
 
-/// Goes from frame to frame.
+/// Goes from frame to frame. The visitor may add to the sheet, which moves the lists that a
+/// timeline points into. So no timeline is kept across a visit; animations keep their numbers.
 class Walk {
  public:
-  Walk(const Timeline& timeline, const Player& player, std::int32_t milliseconds) noexcept
-      : timeline_(timeline),
+  Walk(const State& state, const Player& player, std::int32_t milliseconds) noexcept
+      : state_(state),
         player_(player),
-        time_(timeline.time_of(player)),
+        time_(timeline().time_of(player)),
         left_(scaled_time(player, milliseconds) + fraction_of(player)) {}
 
   /// Visits everything that happens, or until the visitor has seen enough.
   void run(Visitor<const PlayerEvent&> visit) {
-    if (timeline_.has_ended(player_)) return;
-    place_ = timeline_.place_at(player_.repeats, time_);
+    if (timeline().has_ended(player_)) return;
+    place_ = timeline().place_at(player_.repeats, time_);
     while (step_to(end_of_frame()))
-      if (!(time_ < timeline_.length(player_.repeats) ? enter(visit) : turn(visit))) return;
+      if (!(time_ < timeline().length(player_.repeats) ? enter(visit) : turn(visit))) return;
   }
 
  private:
+  [[nodiscard]] Timeline timeline() const noexcept { return state_.timeline(player_.animation); }
+
   [[nodiscard]] std::int64_t end_of_frame() const noexcept {
-    const std::int64_t from_start = timeline_.goes_back(player_.repeats)
-                                        ? timeline_.total() - timeline_.start_of(place_)
-                                        : timeline_.ends[place_];
-    return from_start - timeline_.left_out(player_.repeats);
+    const Timeline its = timeline();
+    const std::int64_t from_start =
+        its.goes_back(player_.repeats) ? its.total() - its.start_of(place_) : its.ends[place_];
+    return from_start - its.left_out(player_.repeats);
   }
 
   /// False if the time does not suffice.
@@ -88,27 +91,27 @@ class Walk {
   }
 
   bool enter(Visitor<const PlayerEvent&> visit) {
-    place_ += timeline_.goes_back(player_.repeats) ? -1U : 1U;
+    place_ += timeline().goes_back(player_.repeats) ? -1U : 1U;
     return visit(event(PlayerEvent::Kind::frame));
   }
 
   bool turn(Visitor<const PlayerEvent&> visit) {
-    const bool is_last = timeline_.is_last(player_.repeats++);
+    const bool is_last = timeline().is_last(player_.repeats++);
     if (is_last) {
       static_cast<void>(visit(event(PlayerEvent::Kind::finished)));
       return false;
     }
     time_ = 0;
-    place_ = timeline_.place_at(player_.repeats, 0);
+    place_ = timeline().place_at(player_.repeats, 0);
     return visit(event(PlayerEvent::Kind::looped)) && visit(event(PlayerEvent::Kind::frame));
   }
 
   [[nodiscard]] PlayerEvent event(PlayerEvent::Kind kind) const noexcept {
-    return {kind, player_.animation, timeline_.frames[place_], player_.repeats,
+    return {kind, player_.animation, timeline().frames[place_], player_.repeats,
             static_cast<std::int64_t>(left_ / player_.speed)};
   }
 
-  const Timeline& timeline_;
+  const State& state_;
   Player player_;
   std::int64_t time_;
   std::uint64_t left_;  // of the advance, in 1/65,536 milliseconds of the animation
@@ -142,9 +145,8 @@ void Sheet::advance(Player& player, std::int32_t milliseconds,
                     Visitor<const PlayerEvent&> visit) const {
   if (player.animation >= state_->timelines.size()) return;
   const Player before = player;
-  const Timeline timeline = state_->timeline(player.animation);
-  advance_on(timeline, player, milliseconds);
-  if (milliseconds > 0 && before.speed != 0) Walk(timeline, before, milliseconds).run(visit);
+  advance_on(state_->timeline(player.animation), player, milliseconds);
+  if (milliseconds > 0 && before.speed != 0) Walk(*state_, before, milliseconds).run(visit);
 }
 
 void Sheet::advance(std::span<Player> players, std::int32_t milliseconds,

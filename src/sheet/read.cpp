@@ -68,9 +68,11 @@ class Strings {
   /// Null if there is none of this number.
   [[nodiscard]] const std::string_view* use(std::uint32_t number) noexcept {
     if (number >= texts_.size()) return nullptr;
-    is_used_[number] = 1;
+    if (std::exchange(is_used_[number], std::uint8_t{1}) != 0)
+      repeated_bytes_ += texts_[number].size();
     return &texts_[number];
   }
+  [[nodiscard]] bool are_too_many() const noexcept { return repeated_bytes_ > most_repeated_bytes; }
   [[nodiscard]] bool are_all_used() const noexcept {
     return std::ranges::find(is_used_, 0) == is_used_.end();
   }
@@ -82,6 +84,7 @@ class Strings {
 
   base::Vector<std::string_view> texts_;
   base::Vector<std::uint8_t> is_used_;
+  std::uint64_t repeated_bytes_ = 0;
 };
 
 /// Reads the sections of a sheet into an empty state. The first error ends it.
@@ -124,6 +127,11 @@ class SheetReader {
     return {};
   }
 
+  [[nodiscard]] Error wrong_item(const char* kind, std::size_t number, const char* why) const {
+    return {strings_.are_too_many() ? ErrorCode::limit : ErrorCode::data,
+            kind + std::to_string(number) + ": " + why};
+  }
+
   [[nodiscard]] Result<void> read_frames() {
     const std::size_t frames = count(section_frames, frame_bytes);
     is_frame_name_.resize(section(section_strings).size() / 4);
@@ -131,7 +139,7 @@ class SheetReader {
     state_.frame_names.make_room(state_.frames, frames);
     for (std::size_t i = 0; i < frames; ++i)
       if (const char* const why = read_frame(section(section_frames).data() + i * frame_bytes))
-        return wrong_data("frame " + std::to_string(i) + ": " + why);
+        return wrong_item("frame ", i, why);
     if (next_part_ != count(section_parts, part_bytes))
       return wrong_data("there are parts that no frame has");
     return {};
@@ -212,7 +220,7 @@ class SheetReader {
     for (std::size_t i = 0; i < animations; ++i)
       if (const char* const why =
               read_animation(section(section_animations).data() + i * animation_bytes))
-        return wrong_data("animation " + std::to_string(i) + ": " + why);
+        return wrong_item("animation ", i, why);
     if (next_place_ != count(section_places, place_bytes))
       return wrong_data("there are frames that no animation has");
     return {};
@@ -261,6 +269,7 @@ class SheetReader {
     const std::string_view* const its_name = strings_.use(numbers.next());
     const std::string_view* const its_user = strings_.use(numbers.next());
     if (its_name == nullptr || its_user == nullptr) return "its name or user data do not exist";
+    if (strings_.are_too_many()) return repeats_too_much;
     if (trust_ == Trust::none && !is_utf8(*its_name)) return "its name is not UTF-8";
     name = *its_name;
     user = *its_user;

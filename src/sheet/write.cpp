@@ -44,16 +44,22 @@ class Numbers {
   [[nodiscard]] std::uint32_t mask(std::uint32_t in_pool) const noexcept {
     return mask_numbers_[in_pool];
   }
-  [[nodiscard]] bool fits() const noexcept {
+  /// Whether the bytes can be written, and read again.
+  [[nodiscard]] Result<void> check() const {
     std::uint64_t bytes = 0;
     for (const std::string_view text : texts_) bytes += text.size();
-    return bytes <= std::numeric_limits<std::uint32_t>::max();
+    if (bytes > std::numeric_limits<std::uint32_t>::max())
+      return Error{ErrorCode::size, "the names and user data of a sheet exceed 4 GB"};
+    if (bytes_of_uses_ - bytes > most_repeated_bytes)
+      return Error{ErrorCode::limit, repeats_too_much};
+    return {};
   }
 
  private:
   void add_texts(std::string_view name, std::string_view user) {
     texts_.push_back(name);
     texts_.push_back(user);
+    bytes_of_uses_ += std::uint64_t{name.size()} + user.size();
   }
   void add_mask(std::uint32_t in_pool) {
     if (mask_numbers_[in_pool] != no_mask) return;
@@ -72,6 +78,7 @@ class Numbers {
   std::vector<std::string_view> texts_;
   std::vector<std::uint32_t> masks_;  // in the pool
   std::vector<std::uint32_t> mask_numbers_;
+  std::uint64_t bytes_of_uses_ = 0;
 };
 
 void write_strings(Bytes& bytes, const Numbers& numbers) {
@@ -156,14 +163,16 @@ Bytes write_sheet(const State& state, const Numbers& numbers) {
 
 Result<std::vector<std::uint8_t>> to_bytes(const Sheet& sheet) {
   const detail::sheet::State& state = detail::sheet::Access::state(sheet);
-  std::optional<std::vector<std::uint8_t>> bytes;
+  std::vector<std::uint8_t> bytes;
+  Result<void> status;
   const bool has_memory = detail::base::has_memory_for([&] {
     const detail::sheet::Numbers numbers(state);
-    if (numbers.fits()) bytes = detail::sheet::write_sheet(state, numbers);
+    status = numbers.check();
+    if (status) bytes = detail::sheet::write_sheet(state, numbers);
   });
   if (!has_memory) return Error{ErrorCode::memory, "out of memory"};
-  if (!bytes) return Error{ErrorCode::size, "the names and user data of a sheet exceed 4 GB"};
-  return *std::move(bytes);
+  if (!status) return status.error();
+  return bytes;
 }
 
 }  // namespace hitmask

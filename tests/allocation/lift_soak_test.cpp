@@ -11,6 +11,7 @@
 #include "support/compare.hpp"
 #include "support/random.hpp"
 #include "support/world_bodies.hpp"
+#include "world/state.hpp"
 
 namespace hitmask::support {
 namespace {
@@ -24,6 +25,7 @@ class SoakedLifts {
  public:
   explicit SoakedLifts(std::uint64_t seed)
       : random_(seed), world_(WorldDefinition{.period_x = lifts_round, .period_y = 1000}) {
+    detail::world::validates_in_debug = false;  // validation allocates
     put_static(box_at({0, lifts_floor}, {lifts_round, 20}));
     for (std::int32_t x = 0; x < lifts_round; x += 80) build(x);
     for (std::int32_t k = 0; k < 6; ++k) add_walker({k * 107 + 4, 120});
@@ -178,10 +180,15 @@ TEST(LiftSoak, NothingDriftsAndNothingIsEntered) {
   SoakedLifts lifts(77);
   const int frames = long_run() ? 1'000'000 : 100'000;
   lifts.live(frames);
-  // The same frames again: all lists have grown.
+  // The same frames again, until all lists have grown. A step writes its contacts into a second
+  // list and swaps the two. After an odd number of steps each has the place of the other, and the
+  // most contacts meet the list that had fewer. So it takes two rounds until both have room for
+  // them.
   SoakedLifts::Moment moment = lifts.now();
   lifts.live(frames / 10);
   const std::uint64_t hash = lifts.state_hash();
+  lifts.go_back_to(moment);
+  lifts.live(frames / 10);
   lifts.go_back_to(moment);
   EXPECT_EQ(allocations_of([&] { lifts.live(frames / 10); }), 0);
   EXPECT_EQ(lifts.state_hash(), hash);

@@ -3,15 +3,19 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
 #include <unordered_map>
 #include <vector>
 
+#include "base/keyed_hash.hpp"
 #include "support/random.hpp"
 
 namespace hitmask {
 namespace {
 
 using detail::base::HashIndex;
+using detail::base::KeyedHash;
+using detail::base::mixed;
 
 /// A table of keys, found through an index. Different keys may have the same hash.
 class Table {
@@ -87,6 +91,43 @@ TEST(HashIndex, AnEmptyOneFindsNothing) {
   EXPECT_FALSE(index.make_room(16));
   EXPECT_EQ(index.find(1, is_it), HashIndex::none);
   EXPECT_TRUE(index.make_room(17));
+}
+
+/// Pairs of words whose differences cancel under mixed(), whatever it begins with.
+std::vector<std::uint64_t> colliding_words(std::uint32_t choices, int pairs) {
+  std::vector<std::uint64_t> words;
+  for (int i = 0; i < pairs; ++i) {
+    const std::uint64_t chosen = choices >> i & 1U;
+    words.push_back(chosen << 63);
+    words.push_back(chosen << 63 | chosen << 34);
+  }
+  return words;
+}
+
+TEST(KeyedHash, DiffersWhereMixedCollides) {
+  std::set<std::uint64_t> hashes, keyed_hashes;
+  for (std::uint32_t choices = 0; choices < 4096; ++choices) {
+    std::uint64_t hash = 12'345;
+    KeyedHash keyed(12'345);
+    for (const std::uint64_t word : colliding_words(choices, 12)) {
+      hash = mixed(hash, word);
+      keyed.add(word);
+    }
+    hashes.insert(hash);
+    keyed_hashes.insert(keyed.finish());
+  }
+  EXPECT_EQ(hashes.size(), 1U);
+  EXPECT_EQ(keyed_hashes.size(), 4096U);
+}
+
+TEST(KeyedHash, DependsOnItsKeyOnly) {
+  const auto hash = [](KeyedHash keyed) {
+    keyed.add(7);
+    return keyed.finish();
+  };
+  EXPECT_EQ(hash(KeyedHash(1)), hash(KeyedHash(1)));
+  EXPECT_NE(hash(KeyedHash(1)), hash(KeyedHash(2)));
+  EXPECT_EQ(hash(KeyedHash()), hash(KeyedHash()));
 }
 
 }  // namespace

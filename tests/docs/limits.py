@@ -42,6 +42,7 @@ SOURCES = {
     "frames in a sheet's picture": ("cli/contact_layout.cpp", r"most_cells = (.+?);"),
     "nested values of a text": ("src/import/tree.hpp", r"most_levels = (.+?);"),
     "nested groups of layers": ("src/import/aseprite_file.cpp", r"most_levels = (.+?);"),
+    "bytes of repeated texts of a baked sheet": ("src/sheet/format.hpp", r"most_repeated_bytes = (.+?);"),
     "rows of a drawing": ("cli/show.cpp", r"most_rows = (.+?);"),
     "columns of a drawing": ("cli/terminal.cpp", r"most_columns = (.+?);"),
     "components told in words": ("cli/facts.cpp", r"most_listed = (.+?);"),

@@ -347,6 +347,45 @@ TEST(BakedSheets, SkipSectionsThatTheyDoNotKnow) {
   }
 }
 
+/// A frame whose 65 parts have the same user data, of a 64th of the limit.
+Sheet repeating_sheet(std::size_t more) {
+  Sheet sheet;
+  FrameDefinition frame{.name = "a", .size = {4, 4}};
+  for (int i = 0; i < 65; ++i)
+    frame.parts.push_back({.name = std::to_string(100 + i),
+                           .box = {0, 0, 1, 1},
+                           .user = std::string((std::size_t{1} << 20) + (i < 64 ? 0 : more), 'u')});
+  EXPECT_TRUE(sheet.add_frame(std::move(frame)));
+  return sheet;
+}
+
+/// What to_bytes() writes can be read; what could not be read is not written.
+TEST(BakedSheets, RepeatTextsUpToALimit) {
+  const Sheet most = repeating_sheet(0);
+  const Bytes bytes = to_bytes(most).value();
+  EXPECT_LT(bytes.size(), 1'100'000U);
+  EXPECT_EQ(sheet_from_bytes(bytes).value(), most);
+  Sheet more = repeating_sheet(0);
+  EXPECT_TRUE(more.add_frame({.name = "b", .user = "a"}));  // one byte more
+  const Error error = to_bytes(more).error();
+  EXPECT_EQ(error.code, ErrorCode::limit);
+  EXPECT_EQ(error.message, "repeated names and user data exceed 67,108,864 bytes");
+}
+
+TEST(BakedSheets, RefuseTextsThatRepeatTooMuch) {
+  // The last part has a text of its own, until its number is that of the others.
+  Bytes bytes = to_bytes(repeating_sheet(1)).value();
+  const std::size_t parts = place_of_section(bytes, 4);
+  const auto user = load_little<std::uint32_t>(bytes.data() + parts + 4);
+  for (std::size_t i = 0; i < 64; ++i) store_little(bytes.data() + parts + i * 28 + 4, user + 1);
+  put_checksums(bytes);
+  for (const Trust trust : {Trust::none, Trust::source}) {
+    const Result<Sheet> read = sheet_from_bytes(bytes, trust);
+    EXPECT_EQ(read.error().code, ErrorCode::limit);
+    EXPECT_EQ(read.message(), "frame 0: repeated names and user data exceed 67,108,864 bytes");
+  }
+}
+
 TEST(BakedSheets, NeedTheirContainer) {
   const Bytes good = known_bytes();
   const auto changed = [&](std::size_t at, std::uint64_t value) {

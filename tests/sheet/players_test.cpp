@@ -270,6 +270,29 @@ TEST(Players, OfNoAnimationShowNothing) {
   EXPECT_EQ(sheet.duration(0), 5);
 }
 
+/// Adding moves the lists of the sheet. What is visited stays the same.
+TEST(Players, VisitorsMayAddToTheSheet) {
+  for (const Playback playback : all_playbacks) {
+    Sheet sheet = sheet_with({5, 3, 4}, playback, 3);
+    Player player, undisturbed;
+    std::vector<PlayerEvent> events, expected;
+    sheet.advance(undisturbed, 1000, [&](const PlayerEvent& event) { expected.push_back(event); });
+    sheet.advance(player, 1000, [&](const PlayerEvent& event) {
+      events.push_back(event);
+      const std::vector<std::uint32_t> many(100 * events.size(), 1);
+      EXPECT_TRUE(sheet.add_animation({.name = std::to_string(events.size()), .frames = many}));
+    });
+    EXPECT_EQ(player, undisturbed);
+    ASSERT_EQ(events.size(), expected.size());
+    EXPECT_GT(events.size(), 6U);
+    for (std::size_t i = 0; i < events.size(); ++i) {
+      EXPECT_EQ(events[i].kind, expected[i].kind);
+      EXPECT_EQ(events[i].frame, expected[i].frame);
+      EXPECT_EQ(events[i].repeats, expected[i].repeats);
+    }
+  }
+}
+
 TEST(Players, AdvanceTogether) {
   Sheet sheet = sheet_with({5, 3, 1}, Playback::forward, 0);
   ASSERT_TRUE(sheet.add_animation({.name = "b", .frames = {2, 2, 0}, .repeat = 1}));
