@@ -59,8 +59,10 @@ struct SheetLimits {
   std::uint64_t animation_frames = 16'777'216;  ///< of all animations
   std::uint64_t parts = 1'048'576;              ///< of all frames
   std::uint64_t layers = 65'536;
-  std::uint64_t text_bytes = 64u << 20;  ///< of every JSON, XML or .atlas file
-  /// Of all untrimmed frames, of all pages, and of all cels that are unpacked and drawn.
+  /// Of every JSON, XML or .atlas file, and of all texts that frames and animations repeat.
+  std::uint64_t text_bytes = 64u << 20;
+  /// Of all untrimmed frames, of all pages, and of all cels and tile sets that are unpacked and
+  /// drawn, with their packed bytes.
   std::uint64_t pixels = 1'000'000'000;
 };
 

@@ -60,6 +60,7 @@ struct AseTileset {
   Size tile{};
   std::span<const std::uint8_t> data{};
   std::vector<std::uint8_t> values{};  ///< alpha or colour numbers, unpacked at first use
+  bool is_unpacked = false;            ///< a set without tiles has no values then
 
   enum Flags : std::uint32_t { external = 1, embedded = 2, zero_is_empty = 4 };
 };
@@ -131,7 +132,7 @@ class AseRenderer {
   AseFile& file_;
   const std::vector<LayerRole>& roles_;
   const SheetLimits& limits_;
-  std::uint64_t spent_ = 0;  // pixels
+  std::uint64_t spent_ = 0;  // pixels and packed bytes
 };
 
 }  // namespace hitmask::detail::import

@@ -116,7 +116,7 @@ Point source_of(const Tile& tile, Size size, Point at) noexcept {
 
 Result<void> AseRenderer::spend(std::uint64_t width, std::uint64_t height) {
   spent_ += width * height;  // neither has more than 32 bits, and the limit ends the sum
-  return check_limit(spent_, limits_.pixels, "pixels of cels");
+  return check_limit(spent_, limits_.pixels, "pixels and packed bytes of cels");
 }
 
 /// In groups where those are drawn alone, otherwise all in one list.
@@ -124,6 +124,7 @@ std::vector<AseRenderer::Item> AseRenderer::items_of(const AseFrame& frame,
                                                      std::int32_t role) const {
   const bool groups = (file_.flags & AseFile::group_opacity) != 0;
   std::map<std::uint32_t, std::vector<Item>> lists;  // by group
+  lists.try_emplace(AseLayer::top);  // the last one: added later, it would be behind the walk below
   const auto place = [&](std::uint32_t layer) {
     return std::int64_t{groups ? file_.layers[layer].place : layer};
   };
@@ -174,6 +175,8 @@ Result<void> AseRenderer::draw_cel(const AseFrame& frame, const AseCel& cel, Can
   const auto height = static_cast<std::uint64_t>(cel.size.height);
   if (width * height == 0) return {};
   if (Result<void> status = spend(width, height); !status) return status;
+  if (cel.kind != AseCel::Kind::raw)  // many packed bytes may hold few pixels, in many linked cels
+    if (Result<void> status = spend(cel.data.size(), 1); !status) return status;
   const bool is_tilemap = cel.kind == AseCel::Kind::tilemap;
   if (is_tilemap)  // a cell may be as large as the canvas
     if (Result<void> status = spend(canvas.size(), 1); !status) return status;
@@ -226,6 +229,7 @@ Result<void> AseRenderer::unpack(AseTileset& tileset) {
   const auto step = static_cast<std::uint64_t>(file_.bytes_per_pixel);
   if (!Inflater::is_plausible(count * step, tileset.data.size()))
     return Error{ErrorCode::data, "the packed tiles end too soon"};
+  if (Result<void> status = spend(count + tileset.data.size(), 1); !status) return status;
   Inflater inflater(tileset.data);
   tileset.values.resize(static_cast<std::size_t>(count));
   std::vector<std::uint8_t> pixels(static_cast<std::size_t>(tile * step));
@@ -247,8 +251,9 @@ Result<AseTileset*> AseRenderer::tileset_of(const AseCel& cel) {
   if ((tileset.flags & AseTileset::embedded) == 0)
     return error_at(name, "is in another file, which hitmask does not read");
   if (tileset.tile.width == 0 || tileset.tile.height == 0) return error_at(name, "has empty tiles");
-  if (tileset.values.empty())
+  if (!tileset.is_unpacked)
     if (Result<void> status = unpack(tileset); !status) return error_at(name, status.error());
+  tileset.is_unpacked = true;
   return &tileset;
 }
 

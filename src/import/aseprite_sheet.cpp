@@ -5,6 +5,7 @@
 
 #include "hitmask/shape.hpp"
 #include "import/aseprite.hpp"
+#include "import/atlas.hpp"
 #include "import/names.hpp"
 #include "import/readers.hpp"
 
@@ -99,14 +100,14 @@ class SheetBuilder {
     frame.mask = std::move(*mask);
     const Pivot& usual = job_.options.pivot;
     frame.pivot = {usual.x * file_.size.width, usual.y * file_.size.height};
-    add_slices(number, frame);
+    if (Result<void> status = add_slices(number, frame); !status) return status;
     if (Result<void> status = add_layers(number, frame); !status) return status;
     const auto added = sheet_.add_frame(std::move(frame));
     return added ? Result<void>{} : error_at("frame " + std::to_string(number), added.error());
   }
 
   /// Valid from their key on. The slice "pivot" is nothing but a pivot.
-  void add_slices(std::uint32_t number, FrameDefinition& frame) const {
+  [[nodiscard]] Result<void> add_slices(std::uint32_t number, FrameDefinition& frame) {
     bool has_pivot = false;
     for (const AseSlice& slice : file_.slices) {
       const auto after = slice.keys.upper_bound(number);
@@ -118,9 +119,13 @@ class SheetBuilder {
         frame.pivot = {(std::int64_t{key.box.x} + key.pivot->x) * 65'536,
                        (std::int64_t{key.box.y} + key.pivot->y) * 65'536};
       }
-      if (!is_pivot && !is_empty(key.box))
-        frame.parts.push_back({slice.name, key.box, nullptr, slice.user});
+      if (is_pivot || is_empty(key.box)) continue;
+      const std::uint64_t text = std::uint64_t{slice.name.size()} + slice.user.size();
+      if (Result<void> status = copied_.add(text, job_.options.limits); !status)
+        return error_at("slice " + in_quotes(slice.name), status.error());
+      frame.parts.push_back({slice.name, key.box, nullptr, slice.user});
     }
+    return {};
   }
 
   [[nodiscard]] Result<void> add_layers(std::uint32_t number, FrameDefinition& frame) {
@@ -131,25 +136,30 @@ class SheetBuilder {
       if (!mask) return mask.error();
       MaskAt solid = crop_to_solid(*mask);
       if (solid.mask.width() == 0) continue;
+      const std::string& user = user_of(number, role);
+      if (Result<void> status = copied_.add(user.size(), job_.options.limits); !status)
+        return error_at("layer " + in_quotes(names[i]), status.error());
       const Box box{solid.position.x, solid.position.y, solid.mask.width(), solid.mask.height()};
-      frame.parts.push_back({names[i], box, std::make_shared<const Mask>(std::move(solid.mask)),
-                             user_of(number, role)});
+      frame.parts.push_back(
+          {names[i], box, std::make_shared<const Mask>(std::move(solid.mask)), user});
     }
     return {};
   }
 
   /// Of its first cel, or else of its layer.
-  [[nodiscard]] std::string user_of(std::uint32_t number, std::int32_t role) const {
+  [[nodiscard]] const std::string& user_of(std::uint32_t number, std::int32_t role) const {
+    static const std::string none;
     for (const AseCel& cel : file_.frames[number].cels)
       if (roles_[cel.layer].number == role)
         return cel.user.empty() ? file_.layers[cel.layer].user : cel.user;
-    return {};
+    return none;
   }
 
   AseFile& file_;
   const Job& job_;
   const std::vector<LayerRole>& roles_;
   AseRenderer renderer_;
+  CopiedText copied_;
   Sheet sheet_;
 };
 

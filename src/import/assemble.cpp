@@ -36,17 +36,7 @@ class Assembler {
 
  private:
   [[nodiscard]] Result<void> check() const {
-    const SheetLimits& limits = job_.options.limits;
-    std::uint64_t parts = 0, frames = 0;
-    for (const Region& region : atlas_.regions) parts += region.parts.size();
-    for (const Animation& animation : atlas_.animations) frames += animation.frames.size();
-    const Result<void> checks[] = {
-        check_limit(atlas_.regions.size(), limits.frames, "frames"),
-        check_limit(atlas_.animations.size(), limits.animations, "animations"),
-        check_limit(frames, limits.animation_frames, "frames of animations"),
-        check_limit(parts, limits.parts, "parts")};
-    for (const Result<void>& status : checks)
-      if (!status) return status;
+    if (auto status = check_totals(atlas_, job_.options.limits); !status) return status;
     return check_usual(job_.options);
   }
 
@@ -216,6 +206,25 @@ Result<void> check_usual(const SheetOptions& options) {
     return Error{ErrorCode::argument, "the duration of the options is negative"};
   if (pivot.x >= -most && pivot.x <= most && pivot.y >= -most && pivot.y <= most) return {};
   return Error{ErrorCode::argument, "the pivot of the options is too far from the frame"};
+}
+
+Result<void> check_totals(const Atlas& atlas, const SheetLimits& limits) {
+  std::uint64_t parts = 0, frames = 0;
+  for (const Region& region : atlas.regions) parts += region.parts.size();
+  for (const Animation& animation : atlas.animations) frames += animation.frames.size();
+  const Result<void> checks[] = {
+      check_limit(atlas.regions.size(), limits.frames, "frames"),
+      check_limit(atlas.animations.size(), limits.animations, "animations"),
+      check_limit(frames, limits.animation_frames, "frames of animations"),
+      check_limit(parts, limits.parts, "parts")};
+  for (const Result<void>& status : checks)
+    if (!status) return status;
+  return {};
+}
+
+Result<void> CopiedText::add(std::uint64_t bytes, const SheetLimits& limits) {
+  bytes_ += bytes;  // a text has less than 2^32 bytes, and the limit ends the sum
+  return check_limit(bytes_, limits.text_bytes, "bytes of repeated text");
 }
 
 Result<void> check_limit(std::uint64_t count, std::uint64_t limit, const char* what) {

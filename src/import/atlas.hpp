@@ -42,11 +42,24 @@ struct Region {
   std::string user{};
 };
 
+/// Texts that a file has once and its sheet many times: a slice's name in every frame. Without a
+/// limit, a small file would become a giant sheet.
+class CopiedText {
+ public:
+  /// Before the copy is made, against SheetLimits::text_bytes.
+  [[nodiscard]] Result<void> add(std::uint64_t bytes, const SheetLimits& limits);
+
+ private:
+  std::uint64_t bytes_ = 0;
+};
+
 struct Atlas {
   std::vector<Page> pages{};
   std::vector<Region> regions{};
   std::vector<Animation> animations{};
   std::unordered_map<std::string, std::uint32_t> page_numbers{};  ///< by file
+  CopiedText copied{};
+  std::uint64_t comparisons = 0;  ///< of tags with names of frames
 
   /// The number of a page; adds it the first time.
   std::uint32_t page(const std::string& file, const std::string& field);
@@ -64,6 +77,8 @@ void add_numbered_animations(Atlas& atlas, const std::string& unnamed);
 /// The options for what a file does not say.
 [[nodiscard]] Result<void> check_usual(const SheetOptions& options);
 
+/// All that an atlas holds against the limits.
+[[nodiscard]] Result<void> check_totals(const Atlas& atlas, const SheetLimits& limits);
 /// Frames, animations and so on against a limit: "65,537 frames: over the limit of 65,536".
 [[nodiscard]] Result<void> check_limit(std::uint64_t count, std::uint64_t limit, const char* what);
 

@@ -123,13 +123,13 @@ class Bake {
                       {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
   }
 
-  /// Both the baked file and its state are files of their own.
+  /// Both the baked file and its state are files of their own. Inputs may be named through links.
   [[nodiscard]] Result<void> check_output() const {
     const auto output = base::real_path(output_), state = base::real_path(state_path());
     for (const InputState& input : now_.inputs)
       for (const FileState& file : input.files) {
-        const auto path = base::path_of(file.path);
-        if ((output && path == *output) || (state && path == *state))
+        const auto path = base::real_path(file.path);
+        if (path && ((output && *path == *output) || (state && *path == *state)))
           return error_at(output_, "refused: it would overwrite an input", ErrorCode::argument);
       }
     return {};

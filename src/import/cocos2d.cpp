@@ -117,6 +117,8 @@ class Cocos {
   void add_aliases(const Value& aliases, const Region& region) {
     fields_.need(aliases, Kind::array);
     for (const Value alias : aliases) {
+      const auto status = atlas_.copied.add(region.field.size(), job_.options.limits);
+      if (!status) return fields_.fail(error_at(alias.path(), status.error()));
       Region copy = region;
       copy.name = fields_.text(alias);
       if (fields_.failed()) return;

@@ -1,10 +1,12 @@
 // JSON of Aseprite, TexturePacker, free-tex-packer and others: hash, array and several pages.
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
 
+#include "base/platform.hpp"
 #include "import/names.hpp"
 #include "import/readers.hpp"
 
@@ -123,24 +125,38 @@ class JsonAtlas {
   Fields fields_;
 };
 
+/// A name with its detours taken out, so that no file is read under two names.
+std::string plain_name(std::string name) {
+  std::replace(name.begin(), name.end(), '\\', '/');
+  return base::utf8_of(base::path_of(name).lexically_normal());
+}
+
+Result<void> read_other(const Job& other, Atlas& atlas) {
+  const SheetLimits& limits = other.options.limits;
+  if (auto status = check_limit(other.bytes.size(), limits.text_bytes, "bytes of text"); !status)
+    return status;
+  const auto tree = read_json(text_of(other.bytes), most_values(limits));
+  if (!tree) return tree.error();
+  if (Result<void> status = JsonAtlas(other, atlas).read(tree->root()); !status) return status;
+  return check_totals(atlas, limits);
+}
+
 /// TexturePacker's list of the other files of a sheet. They have lists too, which add nothing.
 Result<void> read_related(const Job& job, const Value& names, SheetFileReader read, Atlas& atlas) {
+  constexpr std::size_t most_related = 256;
   std::set<std::string> seen;
   Fields fields;
   fields.need(names, Kind::array);
   for (const Value value : names) {
     const std::string name = fields.text(value);
     if (fields.failed()) return fields.problem();
-    if (stem_of(name) == stem_of(job.name) || !seen.insert(name).second) continue;
+    if (stem_of(name) == stem_of(job.name) || !seen.insert(plain_name(name)).second) continue;
+    if (auto status = check_limit(seen.size(), most_related, "related files"); !status)
+      return error_at(value.path(), status.error());
     const auto bytes = read(name);
     if (!bytes) return error_at(value.path(), bytes.error());
-    const auto tree = read_json(text_of(*bytes), most_values(job.options.limits));
-    if (!tree) return error_at(value.path() + ": " + in_quotes(name), tree.error());
-    const Job other{*bytes, name, job.options};
-    if (Result<void> status = JsonAtlas(other, atlas).read(tree->root()); !status)
+    if (Result<void> status = read_other({*bytes, name, job.options}, atlas); !status)
       return error_at(value.path() + ": " + in_quotes(name), status.error());
-    const auto limit = check_limit(atlas.regions.size(), job.options.limits.frames, "frames");
-    if (!limit) return limit;
   }
   if (fields.failed()) return fields.problem();
   return {};

@@ -129,12 +129,19 @@ bool add_by_name(const Tag& tag, const Tagged& tagged, Atlas& atlas) {
 }
 
 /// In a sheet with several series, such as one per layer, the animation's name has the series'.
-bool add_by_number(const Tag& tag, const Tagged& tagged, Atlas& atlas) {
+bool add_by_number(const Tag& tag, const Tagged& tagged, const SheetLimits& limits, Fields& fields,
+                   Atlas& atlas) {
   bool found = false;
   for (const auto& [stem, series] : tagged.series) {
+    std::vector<std::uint32_t> frames = frames_between(series, tag);
+    if (frames.empty()) continue;
+    const std::uint64_t text = std::uint64_t{stem.size()} + tag.name.size() + tag.user.size();
+    if (auto status = atlas.copied.add(text, limits); !status) {
+      fields.fail(error_at(tag.field, status.error()));
+      return true;
+    }
     Animation animation = animation_of(tag);
-    animation.frames = frames_between(series, tag);
-    if (animation.frames.empty()) continue;
+    animation.frames = std::move(frames);
     if (tagged.series.size() > 1) animation.name = stem + "/" + tag.name;
     atlas.animations.push_back(std::move(animation));
     found = true;
@@ -143,22 +150,24 @@ bool add_by_number(const Tag& tag, const Tagged& tagged, Atlas& atlas) {
 }
 
 /// Hostile files have many tags of all frames, and many frames with different names.
-Result<void> check_work(const Tagged& tagged, std::size_t slices, const Atlas& atlas,
+Result<void> check_work(const Tagged& tagged, std::size_t slices, Atlas& atlas,
                         const SheetLimits& limits) {
   constexpr std::uint64_t most_comparisons = 1U << 24;
   if (auto status = check_limit(tagged.tags.size(), limits.animations, "animations"); !status)
     return status;
-  const std::uint64_t comparisons = std::uint64_t{tagged.tags.size()} * tagged.series.size();
-  if (comparisons > most_comparisons)
+  atlas.comparisons += std::uint64_t{tagged.tags.size()} * tagged.series.size();
+  if (atlas.comparisons > most_comparisons)
     return error_at("meta.frameTags", "too many tags for frames with so many different names",
                     ErrorCode::limit);
   return check_limit(std::uint64_t{slices} * atlas.regions.size(), limits.parts, "parts");
 }
 
-void add_tag(const Tag& tag, const Tagged& tagged, Fields& fields, Atlas& atlas) {
+void add_tag(const Tag& tag, const Tagged& tagged, const SheetLimits& limits, Fields& fields,
+             Atlas& atlas) {
   const bool one_series = tagged.series.size() == 1 && tag.from >= 0;
-  if (one_series && add_by_number(tag, tagged, atlas)) return;
-  if (add_by_name(tag, tagged, atlas) || add_by_number(tag, tagged, atlas)) return;
+  if (one_series && add_by_number(tag, tagged, limits, fields, atlas)) return;
+  if (add_by_name(tag, tagged, atlas)) return;
+  if (add_by_number(tag, tagged, limits, fields, atlas)) return;
   fields.fail(error_at(tag.field, in_quotes(tag.name) +
                                       ": the names of the frames do not tell which are " +
                                       std::to_string(tag.from) + " to " + std::to_string(tag.to) +
@@ -196,8 +205,8 @@ SliceKey read_key(const Value& value, Fields& fields) {
 }
 
 /// A slice is valid from its key on, until the next one.
-void add_slice(const Value& slice, const std::vector<std::int32_t>& sources, Fields& fields,
-               Atlas& atlas) {
+void add_slice(const Value& slice, const std::vector<std::int32_t>& sources,
+               const SheetLimits& limits, Fields& fields, Atlas& atlas) {
   fields.need(slice, Kind::object);
   const std::string name = fields.text(slice["name"]), user = fields.text_or(slice["data"], "");
   std::map<std::int32_t, SliceKey> keys;
@@ -219,7 +228,11 @@ void add_slice(const Value& slice, const std::vector<std::int32_t>& sources, Fie
     if (key.pivot && (is_pivot || !region.pivot))
       region.pivot = Pivot{(std::int64_t{key.box.x} + key.pivot->x) * 65'536,
                            (std::int64_t{key.box.y} + key.pivot->y) * 65'536};
-    if (!is_pivot && !is_empty(key.box)) region.parts.push_back({name, key.box, nullptr, user});
+    if (is_pivot || is_empty(key.box)) continue;
+    const std::uint64_t text = std::uint64_t{name.size()} + user.size();
+    if (auto status = atlas.copied.add(text, limits); !status)
+      return fields.fail(error_at(slice.path(), status.error()));
+    region.parts.push_back({name, key.box, nullptr, user});
   }
 }
 
@@ -240,10 +253,13 @@ void read_tags_and_slices(const Value& meta, const SheetLimits& limits, Fields& 
   std::uint64_t frames = 0;
   for (const Tag& tag : tagged.tags) {
     const std::size_t before = atlas.animations.size();
-    add_tag(tag, tagged, fields, atlas);
+    add_tag(tag, tagged, limits, fields, atlas);
     for (std::size_t i = before; i < atlas.animations.size(); ++i)
       frames += atlas.animations[i].frames.size();
     if (auto status = check_limit(frames, limits.animation_frames, "frames of animations"); !status)
+      fields.fail(status.error());
+    if (auto status = check_limit(atlas.animations.size(), limits.animations, "animations");
+        !status)
       fields.fail(status.error());
     if (fields.failed()) return;
   }
@@ -252,7 +268,7 @@ void read_tags_and_slices(const Value& meta, const SheetLimits& limits, Fields& 
   const auto sources = source_frames(tagged, atlas.regions.size());
   for (const Value slice : slices) {
     if (fields.failed()) return;
-    add_slice(slice, sources, fields, atlas);
+    add_slice(slice, sources, limits, fields, atlas);
   }
 }
 

@@ -40,6 +40,7 @@ SOURCES = {
     "numbered sprites in a picture": ("cli/scene_picture.cpp", r"most_numbered = (.+?);"),
     "pairs listed in a picture": ("cli/scene_picture.cpp", r"most_listed = (.+?);"),
     "frames in a sheet's picture": ("cli/contact_layout.cpp", r"most_cells = (.+?);"),
+    "related files of a sheet": ("src/import/json_atlas.cpp", r"most_related = (.+?);"),
     "nested values of a text": ("src/import/tree.hpp", r"most_levels = (.+?);"),
     "nested groups of layers": ("src/import/aseprite_file.cpp", r"most_levels = (.+?);"),
     "bytes of repeated texts of a baked sheet": ("src/sheet/format.hpp", r"most_repeated_bytes = (.+?);"),

@@ -240,7 +240,8 @@ std::map<std::string, Probe> probes_of_sheets() {
        }},
       {"frames of all animations", equals(static_cast<std::int64_t>(limits.animation_frames))},
       {"parts of all frames", equals(static_cast<std::int64_t>(limits.parts))},
-      {"bytes of a text", equals(static_cast<std::int64_t>(limits.text_bytes))},
+      {"bytes of a text; of texts repeated in frames and animations",
+       equals(static_cast<std::int64_t>(limits.text_bytes))},
       {"pixels of all frames; of all pages; of all cels drawn",
        equals(static_cast<std::int64_t>(limits.pixels))},
   };

@@ -68,5 +68,16 @@ TEST_F(SheetRoot, LinksAreFollowedButNotOut) {
   expect_error(read_sheet(sheets.string()), "'outer.png': refused: a link leaves the root folder");
 }
 
+TEST_F(SheetRoot, BakingSparesInputsBehindLinks) {
+  fs::create_directory_symlink("root", folder_ / "link");
+  const std::vector<std::string> paths = {folder_ / "link/picture.png"};
+  for (const char* output : {"root/picture.png", "link/picture.png"}) {
+    const auto baked = bake_file(paths, folder_ / output);
+    ASSERT_FALSE(baked.ok());
+    EXPECT_NE(baked.message().find("overwrite an input"), std::string::npos) << baked.message();
+  }
+  EXPECT_TRUE(read_png(folder_ / "root/picture.png").ok());
+}
+
 }  // namespace
 }  // namespace hitmask::test
