@@ -17,7 +17,8 @@ from test_errors import parameters
 CALLS = int(os.environ.get("HITMASK_FUZZ_CALLS", 10_000))
 SEEDS = 4
 # AttributeError: as pygame has it, for get_rect(no_such_name=1) and things that are no surfaces.
-DOCUMENTED = (AttributeError, TypeError, ValueError, OverflowError, IndexError, RecursionError, ZeroDivisionError, RuntimeError, BufferError)
+# OSError: files that cannot be read. KeyError: names that a sheet does not have.
+DOCUMENTED = (AttributeError, OSError, KeyError, TypeError, ValueError, OverflowError, IndexError, RecursionError, ZeroDivisionError, RuntimeError, BufferError)
 # What would end the run or take long, whatever the arguments: files, other kernels, and memory that was asked for.
 LEFT_OUT = {"force_target", "reserve", "sweep_turning"}
 
@@ -176,7 +177,8 @@ class Fuzzer:
 
 @pytest.mark.parametrize("seed", range(SEEDS))
 @pytest.mark.filterwarnings("ignore")
-def test_random_calls(seed):
+def test_random_calls(seed, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # for the files of sheets
     if not FUNCTIONS:
         return  # behind the recorder
     fuzzer = Fuzzer(seed)

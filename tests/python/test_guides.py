@@ -133,7 +133,7 @@ def test_dask_program(tmp_path):
 
     result = run("python_dask.py", SPRITES, "--output", tmp_path / "result.npy")
     assert result.returncode == 0, result.stderr
-    assert result.stdout.startswith("18 sprites, 171 pairs, 2089235 offsets, 321685 of them deep\n"), result.stdout
+    assert result.stdout.startswith("19 sprites, 190 pairs, 2438526 offsets, 340935 of them deep\n"), result.stdout
     masks = list(python_dask.read_sprites(SPRITES, 128).values())
     pairs = itertools.combinations_with_replacement(range(len(masks)), 2)
     expected = python_dask.compare_many(masks, pairs)

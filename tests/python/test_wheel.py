@@ -61,7 +61,7 @@ def test_wheel_files():
     assert not [name for name in files if name.endswith((".cpp", ".hpp", ".a", ".cmake"))]
     licences = {name.removeprefix("hitmask/licenses/") for name in files if name.startswith("hitmask/licenses/")}
     assert licences == {f"{name}.txt" for name in
-                        ("cli11", "highway", "libspng", "nanobind", "nlohmann_json", "robin_map")}
+                        ("cli11", "highway", "libspng", "nanobind", "nlohmann_json", "pugixml", "robin_map")}
     assert any(name.endswith("licenses/LICENSE") for name in files)
 
 
