@@ -29,7 +29,7 @@ def noting(name, original, skip=0):
 
 def replaced(known, member):
     if isinstance(member, property):
-        return property(noting(known, member.fget, skip=1), member.fset)
+        return property(noting(known, member.fget, skip=1), member.fset and noting(known, member.fset, skip=1))
     if type(member).__name__ == "nb_func":  # a static method
         return staticmethod(noting(known, member))
     return noting(known, member, skip=1)

@@ -288,3 +288,18 @@ def test_snapshots_bring_frames_back():
     assert world.state_hash() != before
     world.restore(snapshot)
     assert world.state_hash() == before and sheet.frame_of(saved) == 0
+
+
+def test_a_player_is_plain_data():
+    sheet = hitmask.Sheet()
+    for name in "abc":
+        sheet.add_frame(name, hitmask.Mask((3, 3), True), duration=10)
+    sheet.add_animation("back", [0, 1, 2], playback="reverse", repeat=2)
+    player = sheet.play("back")
+    assert sheet.frame_of(player) == 2
+    player.animation, player.time, player.time_fraction, player.repeats = 0, 25, 7, 1
+    assert (player.animation, player.time, player.time_fraction, player.repeats) == (0, 25, 7, 1)
+    assert sheet.frame_of(player) == 0
+    player.finished = True
+    assert player.finished and repr(player) == "Player(animation=0, speed=1.0, time=25, repeats=1, finished=True)"
+    assert sheet != hitmask.Sheet() and not sheet != sheet
