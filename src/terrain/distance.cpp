@@ -44,7 +44,7 @@ class NearestSearch {
     std::size_t count = 0;
     for (const Tree& child : as_node(*item).children)
       if (child != nullptr) near[count++] = child.get();
-    std::sort(near.begin(), near.begin() + count,
+    std::sort(near.begin(), near.begin() + static_cast<std::ptrdiff_t>(count),
               [&](const Item* a, const Item* b) { return bound(*a) < bound(*b); });
     for (std::size_t i = 0; i < count; ++i) look_in(near[i]);
   }
