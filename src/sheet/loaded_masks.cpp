@@ -83,7 +83,7 @@ bool is_zero(std::span<const std::uint8_t> bytes) noexcept {
   return std::ranges::all_of(bytes, [](std::uint8_t byte) { return byte == 0; });
 }
 
-/// Everything about masks that nobody trusts.
+/// Checks everything about masks from an untrusted source.
 class Checker {
  public:
   explicit Checker(const base::Vector<Mask>& masks) : masks_(masks) {

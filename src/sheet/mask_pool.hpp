@@ -37,7 +37,7 @@ class MaskPool {
   void add(std::shared_ptr<const Mask> mask);
   void reserve(std::size_t masks) { entries_.reserve(masks); }
 
-  /// The number of a mirrored and turned variant, or none if nobody has asked for it yet.
+  /// The number of a mirrored and turned variant, or none if it was not asked for yet.
   [[nodiscard]] std::uint32_t find_variant(std::uint32_t number,
                                            Orientation orientation) const noexcept {
     return entries_[number].variants[sheet::number_of(orientation)];

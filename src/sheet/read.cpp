@@ -1,4 +1,4 @@
-// Sheets from bytes. Nothing is trusted to lie inside, whoever the source is.
+// Sheets from bytes. Every offset is checked, whatever the trust.
 #include <algorithm>
 #include <string>
 #include <string_view>
