@@ -55,7 +55,7 @@ add_library(hitmask_assets ${hitmask_assets_sources})
 add_library(hitmask::assets ALIAS hitmask_assets)
 hitmask_library(hitmask_assets assets)
 hitmask_unity(hitmask_assets)
-# Files are read once, mostly by libspng and the core: more optimising takes half as long again, and reads no faster.
+# libspng and the core do most of the reading: with -O3 this takes half as long again to compile, and reads 2% faster at best.
 if(HITMASK_UNITY STREQUAL "PARTS" AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   hitmask_folder_options(hitmask_assets "$<$<CONFIG:Release>:-O1;-finline-functions;-finline-small-functions>"
                          ${PROJECT_SOURCE_DIR}/src/image/file.cpp)
