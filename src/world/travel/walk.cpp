@@ -74,7 +74,6 @@ class Stroll {
       : scene_(scene),
         finder_(finder),
         mover_(mover),
-        line_(line_walk_of(scene, finder)),
         is_enabled_(scene.bodies.has(*finder.mover, bodies::flag::enabled)),
         shape_(scene.bodies.shape_view(*finder.mover)),
         shift_(scene.bodies.corner_offset(*finder.mover)),
@@ -158,7 +157,7 @@ class Stroll {
     return part == 0 ? finder_ : parts_->all.finder_of_part(part);
   }
   [[nodiscard]] LineWalk line_of(std::uint32_t part) const noexcept {
-    return part == 0 ? line_ : parts_->all.walk_of(part);
+    return part == 0 ? line_walk_of(scene_, finder_) : parts_->all.walk_of(part);
   }
 
   [[nodiscard]] BodyWalk answer_of(const Walked& walked) {
@@ -241,7 +240,7 @@ class Stroll {
       return hit_with(part_on(body.slot - 1), body.slot - 1, at, Details::centroid | Details::box)
           .normal;
     const Point offset = saturated(at - WidePoint(scene_.bodies.corners[body.slot - 1]));
-    return normal_at_middle(ground, overlap::contact_of(ground, shape_, offset, Details::centroid));
+    return normal_at_middle(ground, overlap::centroid_of_few(ground, shape_, offset));
   }
   /// The first part that rests on a ground.
   [[nodiscard]] std::uint32_t part_on(BodyIndex ground) const {
@@ -297,7 +296,6 @@ class Stroll {
   const Scene& scene_;
   const Finder& finder_;
   const BodyMover& mover_;
-  LineWalk line_;
   bool is_enabled_;
   ShapeView shape_;
   WidePoint shift_;
