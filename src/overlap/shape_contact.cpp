@@ -216,10 +216,11 @@ Contact centroid_by_rows(const MaskView& a, const MaskView& b, Point offset) noe
   const geometry::Bounds window = mask::clip(a.solid_bounds(), b.solid_bounds(), offset);
   const int left = offset.x < 0 ? -offset.x : 0;
   const int right = offset.x < 0 ? 0 : offset.x;
+  const std::uint64_t* const a_rows = a.strip(0);
+  const std::uint64_t* const b_rows = b.strip(0);
   Contact contact;
   for (std::int32_t y = window.top; y < window.bottom; ++y)
-    if (const std::uint64_t word = a.strip(0)[y] & (b.strip(0)[y - offset.y] >> left << right);
-        word != 0)
+    if (const std::uint64_t word = a_rows[y] & (b_rows[y - offset.y] >> left << right); word != 0)
       add_row(contact, word, y);
   return contact;
 }

@@ -84,7 +84,7 @@ class Stroll {
     if (is_in_tree(scene.bodies, *finder.mover)) add_parts();
   }
 
-  [[nodiscard]] BodyWalk go(SubPixels dx, SubPixels dy, BodyMover& after) {
+  [[nodiscard]] BodyWalk go(SubPixels dx, SubPixels dy, Remainders& left) {
     const Walked walked = walk_.go({mover_.remainder_x, mover_.remainder_y}, dx, dy);
     const std::int64_t over_ledges = walked.stepped_up + walked.stepped_down;
     note_blockers(walked.across, over_ledges);
@@ -92,10 +92,7 @@ class Stroll {
     BodyWalk answer = answer_of(walked);
     if (walked.on_ground) answer.ground = ground_of(answer);
     if (scene_.bodies.sensors != 0) find_zones(answer);
-    after = mover_;
-    after.remainder_x = walked.remainders.x;
-    after.remainder_y = walked.remainders.y;
-    after.ground = answer.ground;
+    left = walked.remainders;
     return answer;
   }
 
@@ -111,7 +108,8 @@ class Stroll {
       const auto area = geometry::wide_bounds_of(box);
       visit_candidates(scene, area, finder, [&](BodyIndex i) {
         queries::for_each_copy(scene.bodies, i, area, [&](const WidePoint& at) {
-          return at != WidePoint(saturated(at)) || visit(obstacle_at(scene, i, saturated(at)));
+          const Point corner = saturated(at);
+          return at != WidePoint(corner) || visit(obstacle_at(scene, i, corner));
         });
       });
       return true;
@@ -317,9 +315,9 @@ bool may_walk(const Scene& scene, BodyIndex i, SubPixels dx, SubPixels dy) noexc
 }
 
 BodyWalk walk(const Scene& scene, const Finder& finder, SubPixels dx, SubPixels dy,
-              WalkMemory& memory, BodyMover& after, HitList* hits) {
+              WalkMemory& memory, Remainders& left, HitList* hits) {
   const BodyMover& mover = *scene.bodies.movers.find(*finder.mover);
-  return Stroll(scene, finder, mover, memory, hits).go(dx, dy, after);
+  return Stroll(scene, finder, mover, memory, hits).go(dx, dy, left);
 }
 
 }  // namespace hitmask::detail::world::travel
