@@ -5,6 +5,7 @@
 
 #include "base/integers.hpp"
 #include "kernels/table.hpp"
+#include "mask/clip.hpp"
 #include "overlap/box_window.hpp"
 #include "overlap/shape_view.hpp"
 
@@ -194,7 +195,45 @@ Contact box_and_box(Size a, Size b, Point offset) noexcept {
           .gradient_y = y.growth * x.length};
 }
 
+/// Adds a row of shared pixels, run by run: a floor shares one run with a pair of feet.
+void add_row(Contact& contact, std::uint64_t word, std::int32_t y) noexcept {
+  for (int column = 0; word != 0;) {
+    const int gap = std::countr_zero(word);
+    word >>= gap;
+    column += gap;
+    const int length = std::countr_one(word);
+    contact.area += length;
+    contact.sum_x += length * column + length * (length - 1) / 2;
+    contact.sum_y += std::int64_t{length} * y;
+    if (length == 64) return;  // a shift by 64 is undefined
+    word >>= length;
+    column += length;
+  }
+}
+
+/// Both masks are one strip wide, so that less than 64 columns lie between them.
+Contact centroid_by_rows(const MaskView& a, const MaskView& b, Point offset) noexcept {
+  const geometry::Bounds window = mask::clip(a.solid_bounds(), b.solid_bounds(), offset);
+  const int left = offset.x < 0 ? -offset.x : 0;
+  const int right = offset.x < 0 ? 0 : offset.x;
+  const std::uint64_t* const a_rows = a.strip(0);
+  const std::uint64_t* const b_rows = b.strip(0);
+  Contact contact;
+  for (std::int32_t y = window.top; y < window.bottom; ++y)
+    if (const std::uint64_t word = a_rows[y] & (b_rows[y - offset.y] >> left << right); word != 0)
+      add_row(contact, word, y);
+  return contact;
+}
+
 }  // namespace
+
+Contact centroid_of_few(const ShapeView& a, const ShapeView& b, Point offset) noexcept {
+  const bool are_sprites =
+      a.mask != nullptr && b.mask != nullptr && mask::is_one_on_one(*a.mask, *b.mask);
+  if (!are_sprites || offset.x <= -64 || offset.x >= 64)
+    return contact_of(a, b, offset, Details::centroid);
+  return centroid_by_rows(*a.mask, *b.mask, offset);
+}
 
 Contact contact_of(const ShapeView& a, const ShapeView& b, Point offset, Details details) noexcept {
   if (a.mask != nullptr && b.mask != nullptr) return contact(*a.mask, *b.mask, offset, details);

@@ -51,6 +51,11 @@ enum class TestResult : std::uint8_t {
 [[nodiscard]] Contact contact_of(const ShapeView& a, const ShapeView& b, Point offset,
                                  Details details) noexcept;
 
+/// The same as contact_of() with Details::centroid. Faster for sprites that share few rows, like
+/// those of which one stands on the other.
+[[nodiscard]] Contact centroid_of_few(const ShapeView& a, const ShapeView& b,
+                                      Point offset) noexcept;
+
 /// `at` is in the shape's own pixels.
 [[nodiscard]] bool solid_at(const ShapeView& shape, Point at) noexcept;
 

@@ -111,6 +111,19 @@ SubPixels plus_surface(SubPixels by, SubPixels surface) noexcept {
   return SubPixels::of(by.count() + surface.count());
 }
 
+/// Moves the body to where a walk ended.
+void put_walker(State& world, BodyId body, const BodyWalk& walked,
+                const detail::motion::Remainders& left) {
+  const BodyIndex i = body.slot - 1;
+  BodyMover& mover = *world.bodies.movers.find(i);
+  world.drawing.paths.record_walk(body, world.bodies.position(i), walked, mover.gravity);
+  mover.remainder_x = left.x;
+  mover.remainder_y = left.y;
+  mover.ground = walked.ground;
+  detail::world::places::set_position(world, i, walked.position);
+  put_recent(world);  // likely one of many that walk
+}
+
 /// Moves the body. If `hits` is null, hits are only counted.
 Result<BodyWalk, WorldError> walk_now(State& world, BodyId body, SubPixels dx, SubPixels dy,
                                       const QueryFilter& filter, travel::HitList* hits) {
@@ -123,16 +136,13 @@ Result<BodyWalk, WorldError> walk_now(State& world, BodyId body, SubPixels dx, S
     dy = plus_surface(dy, belt->surface_y);
   }
   if (!travel::may_walk(world, i, dx, dy)) return WorldError::position;
-  BodyMover after;
-  BodyWalk result;
-  {
+  detail::motion::Remainders left;
+  const auto search = [&] {
     const detail::base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
-    result = travel::walk(world, {filter, i}, dx, dy, world.walks, after, hits);
-  }
-  world.drawing.paths.record_walk(body, world.bodies.position(i), result, after.gravity);
-  world.bodies.movers.set(i, after);
-  detail::world::places::set_position(world, i, result.position);
-  put_recent(world);  // likely one of many that walk
+    return travel::walk(world, {filter, i}, dx, dy, world.walks, left, hits);
+  };
+  Result<BodyWalk, WorldError> result = search();
+  put_walker(world, body, *result, left);
   return result;
 }
 

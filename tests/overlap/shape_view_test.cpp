@@ -17,6 +17,7 @@
 namespace hitmask {
 namespace {
 
+using detail::overlap::centroid_of_few;
 using detail::overlap::contact_of;
 using detail::overlap::is_hit;
 using detail::overlap::ShapeView;
@@ -30,8 +31,8 @@ ShapeView shape_view_of(const Mask& mask) { return {&mask.view(), mask.size()}; 
 ShapeView box_view(Size size) { return {nullptr, size}; }
 ShapeView box_view(std::int32_t width, std::int32_t height) { return {nullptr, {width, height}}; }
 
-/// test_pair() and contact_of() with every choice of details, against overlap() and contact() of
-/// masks.
+/// test_pair(), contact_of() with every choice of details, and centroid_of_few(), against overlap()
+/// and contact() of masks.
 testing::AssertionResult agrees(const ShapeView& a, const ShapeView& b, const Mask& mask_a,
                                 const Mask& mask_b, Point offset) {
   if (is_hit(test_pair(a, b, offset)) != overlap(mask_a, mask_b, offset))
@@ -44,6 +45,10 @@ testing::AssertionResult agrees(const ShapeView& a, const ShapeView& b, const Ma
       return testing::AssertionFailure() << active_target() << ", details " << set << " at "
                                          << offset << ": " << got << ", not " << expected;
   }
+  const Contact few = centroid_of_few(a, b, offset);
+  if (const Contact expected = contact(mask_a, mask_b, offset, Details::centroid); few != expected)
+    return testing::AssertionFailure()
+           << active_target() << ", few at " << offset << ": " << few << ", not " << expected;
   return testing::AssertionSuccess();
 }
 

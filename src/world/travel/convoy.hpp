@@ -171,6 +171,31 @@ class Convoy {
     return first;
   }
 
+  /// The same for a part that meets a body in a step. The world's index has all parts where they
+  /// were at the start, so that of many only those near the body are looked at.
+  template <class IsIt>
+  [[nodiscard]] std::optional<BodyIndex> first_part_near(BodyIndex a, BodyIndex body, Point step,
+                                                         const IsIt& is_it) {
+    if (!has_many_parts(bodies_, a)) return first_part(a, is_it);
+    if (is_it(a)) return a;
+    const WidePoint gone = place_of(a) - WidePoint(bodies_.corners[a]);
+    const WidePoint at = place_of(body) - gone - WidePoint(step);
+    const WideBounds box = passed_between(overlap::solid_box_of(bodies_.shape_view(body)), at, at);
+    std::optional<BodyIndex> first;
+    const auto look = [&](BodyIndex part) {
+      if (part != a && (!first || part < *first) && is_part_of(part, a) && is_it(part))
+        first = part;
+      return true;
+    };
+    queries::for_each_in_area(scene_, canonical(box, bodies_.periods), any_body, look);
+    return first;
+  }
+  [[nodiscard]] bool is_part_of(BodyIndex i, BodyIndex top) const noexcept {
+    if (!is_child(bodies_, i) || !is_solid_part(bodies_, i)) return false;
+    while (i != top && is_child(bodies_, i)) i = bodies_.links.find(i)->parent;
+    return i == top;
+  }
+
   // ------------------------------------------------------- responses
 
   [[nodiscard]] Response response_to(BodyIndex body) {
@@ -251,7 +276,7 @@ class Convoy {
     BodyHit hit = hit_now(body, now);
     if (!details_) return hit;
     const bool is_known = !is_in_tree(bodies_, a) && !is_in_tree(bodies_, body);
-    const auto part = first_part(a, [&](BodyIndex one) {
+    const auto part = first_part_near(a, body, now.step, [&](BodyIndex one) {
       return is_known || (finder_for(one).finds(scene_, body) && meets(one, body, now.step));
     });
     if (!part) return hit;

@@ -74,7 +74,6 @@ class Stroll {
       : scene_(scene),
         finder_(finder),
         mover_(mover),
-        line_(line_walk_of(scene, finder)),
         is_enabled_(scene.bodies.has(*finder.mover, bodies::flag::enabled)),
         shape_(scene.bodies.shape_view(*finder.mover)),
         shift_(scene.bodies.corner_offset(*finder.mover)),
@@ -85,7 +84,7 @@ class Stroll {
     if (is_in_tree(scene.bodies, *finder.mover)) add_parts();
   }
 
-  [[nodiscard]] BodyWalk go(SubPixels dx, SubPixels dy, BodyMover& after) {
+  [[nodiscard]] BodyWalk go(SubPixels dx, SubPixels dy, Remainders& left) {
     const Walked walked = walk_.go({mover_.remainder_x, mover_.remainder_y}, dx, dy);
     const std::int64_t over_ledges = walked.stepped_up + walked.stepped_down;
     note_blockers(walked.across, over_ledges);
@@ -93,10 +92,7 @@ class Stroll {
     BodyWalk answer = answer_of(walked);
     if (walked.on_ground) answer.ground = ground_of(answer);
     if (scene_.bodies.sensors != 0) find_zones(answer);
-    after = mover_;
-    after.remainder_x = walked.remainders.x;
-    after.remainder_y = walked.remainders.y;
-    after.ground = answer.ground;
+    left = walked.remainders;
     return answer;
   }
 
@@ -112,7 +108,8 @@ class Stroll {
       const auto area = geometry::wide_bounds_of(box);
       visit_candidates(scene, area, finder, [&](BodyIndex i) {
         queries::for_each_copy(scene.bodies, i, area, [&](const WidePoint& at) {
-          return at != WidePoint(saturated(at)) || visit(obstacle_at(scene, i, saturated(at)));
+          const Point corner = saturated(at);
+          return at != WidePoint(corner) || visit(obstacle_at(scene, i, corner));
         });
       });
       return true;
@@ -158,7 +155,7 @@ class Stroll {
     return part == 0 ? finder_ : parts_->all.finder_of_part(part);
   }
   [[nodiscard]] LineWalk line_of(std::uint32_t part) const noexcept {
-    return part == 0 ? line_ : parts_->all.walk_of(part);
+    return part == 0 ? line_walk_of(scene_, finder_) : parts_->all.walk_of(part);
   }
 
   [[nodiscard]] BodyWalk answer_of(const Walked& walked) {
@@ -241,7 +238,7 @@ class Stroll {
       return hit_with(part_on(body.slot - 1), body.slot - 1, at, Details::centroid | Details::box)
           .normal;
     const Point offset = saturated(at - WidePoint(scene_.bodies.corners[body.slot - 1]));
-    return normal_at_middle(ground, overlap::contact_of(ground, shape_, offset, Details::centroid));
+    return normal_at_middle(ground, overlap::centroid_of_few(ground, shape_, offset));
   }
   /// The first part that rests on a ground.
   [[nodiscard]] std::uint32_t part_on(BodyIndex ground) const {
@@ -297,7 +294,6 @@ class Stroll {
   const Scene& scene_;
   const Finder& finder_;
   const BodyMover& mover_;
-  LineWalk line_;
   bool is_enabled_;
   ShapeView shape_;
   WidePoint shift_;
@@ -319,9 +315,9 @@ bool may_walk(const Scene& scene, BodyIndex i, SubPixels dx, SubPixels dy) noexc
 }
 
 BodyWalk walk(const Scene& scene, const Finder& finder, SubPixels dx, SubPixels dy,
-              WalkMemory& memory, BodyMover& after, HitList* hits) {
+              WalkMemory& memory, Remainders& left, HitList* hits) {
   const BodyMover& mover = *scene.bodies.movers.find(*finder.mover);
-  return Stroll(scene, finder, mover, memory, hits).go(dx, dy, after);
+  return Stroll(scene, finder, mover, memory, hits).go(dx, dy, left);
 }
 
 }  // namespace hitmask::detail::world::travel

@@ -15,8 +15,8 @@ using WalkMemory = base::Vector<motion::Nearby>;
 [[nodiscard]] bool may_walk(const Scene& scene, BodyIndex i, SubPixels dx, SubPixels dy) noexcept;
 
 /// Computes where the finder's mover gets to and what stops it, without moving it. Call may_walk()
-/// first. Writes what its mover is after the walk. If `hits` is null, hits are only counted.
+/// first. Writes what is left of a pixel after the walk. If `hits` is null, hits are only counted.
 [[nodiscard]] BodyWalk walk(const Scene& scene, const Finder& finder, SubPixels dx, SubPixels dy,
-                            WalkMemory& memory, BodyMover& after, HitList* hits);
+                            WalkMemory& memory, motion::Remainders& left, HitList* hits);
 
 }  // namespace hitmask::detail::world::travel
