@@ -18,8 +18,11 @@ namespace hitmask::detail::world {
 /// a transform needs another raster, and may move what is attached to it; set_shape() does that.
 class FrameChanges {
  public:
+  /// What happens to a body that shows its frame already.
+  enum class Shown : std::uint8_t { is_set, is_skipped };
+
   /// For about this many bodies.
-  FrameChanges(State& world, Sheet& sheet, std::size_t count);
+  FrameChanges(State& world, Sheet& sheet, std::size_t count, Shown shown);
   ~FrameChanges();
   FrameChanges(const FrameChanges&) = delete;
   FrameChanges& operator=(const FrameChanges&) = delete;
@@ -48,6 +51,10 @@ class FrameChanges {
   }
 
  private:
+  /// The first body from `first` on that does not show its frame. For calls with looks.
+  [[nodiscard]] std::size_t end_of_shown(std::size_t first, std::span<const BodyId> bodies,
+                                         std::span<const std::uint32_t> frames,
+                                         std::span<const Orientation> orientations) const noexcept;
   [[nodiscard]] WorldError show_once(bodies::BodyIndex i, const sheet::ShownMask& shown,
                                      bool is_part);
   [[nodiscard]] WorldError show_look(BodyId body, std::uint32_t frame, Orientation orientation);
@@ -64,6 +71,7 @@ class FrameChanges {
   FrameMemory& memory_;
   sheet::State& sheet_;
   std::size_t placed_ = 0;
+  bool skips_shown_ = false;
   bool has_looks_ = false;
   bool has_transform_ = false;
 };

@@ -73,10 +73,13 @@ Result<Point, WorldError> change_both(World& world, FrameChanges& parts, const F
   const std::optional<BodyDefinition> before = world.body(bodies.body);
   const Result<Point, WorldError> by = world.change_shape(bodies.body, shape, change, filter);
   if (!by) return by;
-  const Outcome outcome = apply(world, parts);
+  const auto undo = [&] {
+    static_cast<void>(world.set_shape(bodies.body, before->shape));
+    static_cast<void>(world.set_position(bodies.body, before->position));
+  };
+  const Outcome outcome = detail::base::run_or([&] { return apply(world, parts); }, undo);
   if (outcome) return by;
-  static_cast<void>(world.set_shape(bodies.body, before->shape));
-  static_cast<void>(world.set_position(bodies.body, before->position));
+  undo();
   return outcome.error();
 }
 
@@ -110,14 +113,17 @@ Outcome attach_new(World& world, std::span<const BodyId> children, BodyId parent
 
 Outcome World::set_frame(const FrameBodies& bodies, Sheet& sheet, std::uint32_t frame,
                          Orientation orientation) {
-  return set_frame(std::span(&bodies, 1), sheet, std::span(&frame, 1), std::span(&orientation, 1));
+  if (state_->searching) return WorldError::busy;
+  FrameChanges changes(*state_, sheet, 1, FrameChanges::Shown::is_set);
+  return set_frames(*this, changes, std::span(&bodies, 1), std::span(&frame, 1),
+                    std::span(&orientation, 1));
 }
 
 Outcome World::set_frame(std::span<const BodyId> bodies, Sheet& sheet,
                          std::span<const std::uint32_t> frames,
                          std::span<const Orientation> orientations) {
   if (state_->searching) return WorldError::busy;
-  FrameChanges changes(*state_, sheet, bodies.size());
+  FrameChanges changes(*state_, sheet, bodies.size(), FrameChanges::Shown::is_skipped);
   return set_frames(*this, changes, bodies, frames, orientations);
 }
 
@@ -125,7 +131,7 @@ Outcome World::set_frame(std::span<const FrameBodies> bodies, Sheet& sheet,
                          std::span<const std::uint32_t> frames,
                          std::span<const Orientation> orientations) {
   if (state_->searching) return WorldError::busy;
-  FrameChanges changes(*state_, sheet, bodies.size());
+  FrameChanges changes(*state_, sheet, bodies.size(), FrameChanges::Shown::is_skipped);
   return set_frames(*this, changes, bodies, frames, orientations);
 }
 
@@ -135,7 +141,7 @@ Result<Point, WorldError> World::change_frame(const FrameBodies& bodies, Sheet& 
                                               const QueryFilter& filter) {
   State& world = *state_;
   if (const WorldError error = check_place(world, bodies.body); is_error(error)) return error;
-  FrameChanges parts(world, sheet, 1);
+  FrameChanges parts(world, sheet, 1, FrameChanges::Shown::is_set);
   const WorldError error = parts.show_parts(bodies, frame, orientation);
   if (is_error(error)) return error;
   parts.make_room();
