@@ -192,9 +192,9 @@ void FrameChanges::push(BodyIndex i, const FrameShape& look, bool is_part) {
     has_transform_ = true;
 }
 
-void FrameChanges::make_room() {
+void FrameChanges::make_room(std::size_t others) {
   unmark();
-  world_.bodies.placements.make_room(placed_, world_.bodies.slots());
+  world_.bodies.placements.make_room(placed_ + others, world_.bodies.slots());
 }
 
 void FrameChanges::apply() noexcept {

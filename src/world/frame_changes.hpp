@@ -37,8 +37,9 @@ class FrameChanges {
                                       Orientation orientation);
   /// Whether a body has a transform. Then set what for_each_shape() gives, and apply_enabled().
   [[nodiscard]] bool has_transform() const noexcept { return has_transform_; }
-  /// Reserves memory, so that apply() cannot fail. Afterwards the world may be used.
-  void make_room();
+  /// Reserves memory, so that apply() cannot fail, even if `others` get an origin before.
+  /// Afterwards the world may be used.
+  void make_room(std::size_t others = 0);
   void apply() noexcept;
   /// Sets which parts are enabled, nothing else.
   void apply_enabled() noexcept;
