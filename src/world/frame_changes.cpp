@@ -88,7 +88,9 @@ inline std::size_t FrameChanges::end_of_shown(
     std::size_t first, std::span<const BodyId> bodies, std::span<const std::uint32_t> frames,
     std::span<const Orientation> orientations) const noexcept {
   const Store& store = world_.bodies;
+  constexpr std::size_t ahead = 8;
   for (std::size_t k = first; k < bodies.size(); ++k) {
+    if (k + ahead < bodies.size()) store.placements.prefetch(bodies[k + ahead].slot - 1);
     if (!is_alive(store, bodies[k]) || frames[k] >= sheet_.frames.size()) return k;
     const FrameShape& look = memory_.looks[key_of(frames[k], orientation_of(orientations, k))];
     if (look.shape == no_shape || !has_look(store, bodies[k].slot - 1, look)) return k;
