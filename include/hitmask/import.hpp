@@ -53,13 +53,14 @@ struct GridOptions {
 
 /// Limits of a sheet. What exceeds them is an error.
 struct SheetLimits {
-  ImageLimits image{};  ///< of every picture, and the bytes of every file
-  std::uint64_t frames = 65'536;
+  ImageLimits image{};            ///< of every picture, and the bytes of every file
+  std::uint64_t frames = 65'536;  ///< and pages
   std::uint64_t animations = 65'536;
   std::uint64_t animation_frames = 16'777'216;  ///< of all animations
   std::uint64_t parts = 1'048'576;              ///< of all frames
   std::uint64_t layers = 65'536;
-  /// Of every JSON, XML or .atlas file, and of all texts that frames and animations repeat.
+  /// Of a JSON, XML or .atlas file with all related files, and of all texts that frames and
+  /// animations repeat.
   std::uint64_t text_bytes = 64u << 20;
   /// Of all untrimmed frames, of all pages, and of all cels and tile sets that are unpacked and
   /// drawn, with their packed bytes.

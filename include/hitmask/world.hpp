@@ -221,13 +221,14 @@ class World {
   // however the frames are trimmed.
 
   /// Gives a body the mask of a frame, and the bodies of its parts theirs: a part that the frame
-  /// has is enabled, one that it lacks is disabled. Like set_shape() otherwise, but what a body
-  /// shows already is no change. Constant time for each body when the world has the masks. Makes
-  /// mirrored and turned masks that the sheet does not have yet.
+  /// has is enabled, one that it lacks is disabled. Like set_shape() otherwise: always counts as a
+  /// change. Constant time for each body when the world has the masks. Makes mirrored and turned
+  /// masks that the sheet does not have yet.
   HITMASK_API Outcome set_frame(const FrameBodies& bodies, Sheet& sheet, std::uint32_t frame,
                                 Orientation orientation = Orientation::upright);
-  /// `frames` must be as long as `bodies`, `orientations` too, or empty: all upright. The last
-  /// frame of a body counts.
+  /// For players, most of which show a frame for several steps: leaves bodies alone that show their
+  /// frame already. `frames` must be as long as `bodies`, `orientations` too, or empty: all
+  /// upright. The last frame of a body counts.
   HITMASK_API Outcome set_frame(std::span<const BodyId> bodies, Sheet& sheet,
                                 std::span<const std::uint32_t> frames,
                                 std::span<const Orientation> orientations = {});

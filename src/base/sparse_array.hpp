@@ -6,6 +6,7 @@
 #include <span>
 
 #include "base/allocator.hpp"
+#include "base/prefetch.hpp"
 
 namespace hitmask::detail::base {
 
@@ -27,6 +28,10 @@ class SparseArray {
     return &items_[places_[number]];
   }
 
+  /// Prefetches a value, if there is one.
+  void prefetch(std::uint32_t number) const noexcept {
+    if (const T* const its = find(number)) base::prefetch(its);
+  }
   /// The number must have a value.
   [[nodiscard]] const T& operator[](std::uint32_t number) const noexcept {
     return items_[places_[number]];

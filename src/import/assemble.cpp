@@ -208,6 +208,10 @@ Result<void> check_usual(const SheetOptions& options) {
   return Error{ErrorCode::argument, "the pivot of the options is too far from the frame"};
 }
 
+Result<void> check_pages(const Atlas& atlas, const SheetLimits& limits) {
+  return check_limit(atlas.pages.size(), limits.frames, "pages");
+}
+
 Result<void> check_totals(const Atlas& atlas, const SheetLimits& limits) {
   std::uint64_t parts = 0, frames = 0;
   for (const Region& region : atlas.regions) parts += region.parts.size();

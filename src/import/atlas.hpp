@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "hitmask/import.hpp"
@@ -57,7 +57,8 @@ struct Atlas {
   std::vector<Page> pages{};
   std::vector<Region> regions{};
   std::vector<Animation> animations{};
-  std::unordered_map<std::string, std::uint32_t> page_numbers{};  ///< by file
+  /// By file. Not by a hash: the names may be made to collide.
+  std::map<std::string, std::uint32_t> page_numbers{};
   CopiedText copied{};
   std::uint64_t comparisons = 0;  ///< of tags with names of frames
 
@@ -77,6 +78,9 @@ void add_numbered_animations(Atlas& atlas, const std::string& unnamed);
 /// The options for what a file does not say.
 [[nodiscard]] Result<void> check_usual(const SheetOptions& options);
 
+/// Pages against the limit of frames: each is for one at least, and takes more memory than its
+/// name.
+[[nodiscard]] Result<void> check_pages(const Atlas& atlas, const SheetLimits& limits);
 /// All that an atlas holds against the limits.
 [[nodiscard]] Result<void> check_totals(const Atlas& atlas, const SheetLimits& limits);
 /// Frames, animations and so on against a limit: "65,537 frames: over the limit of 65,536".

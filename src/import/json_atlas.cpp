@@ -1,9 +1,9 @@
 // JSON of Aseprite, TexturePacker, free-tex-packer and others: hash, array and several pages.
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
-#include <unordered_map>
 #include <utility>
 
 #include "base/platform.hpp"
@@ -47,6 +47,8 @@ class JsonAtlas {
       if (fields_.failed()) return;
       fields_.need(texture, Kind::object);
       read_frames(texture["frames"], picture_of(texture["image"]));
+      const auto limit = check_pages(atlas_, job_.options.limits);
+      if (!limit) return fields_.fail(error_at(texture.path(), limit.error()));
     }
   }
 
@@ -101,7 +103,7 @@ class JsonAtlas {
 
   void read_animations(const Value& animations) {
     fields_.need(animations, Kind::object);
-    std::unordered_map<std::string_view, std::uint32_t> numbers;
+    std::map<std::string_view, std::uint32_t> numbers;  // not hashes, which may collide
     for (std::size_t i = 0; i < atlas_.regions.size(); ++i)
       numbers.emplace(atlas_.regions[i].name, static_cast<std::uint32_t>(i));
     for (const Value list : animations) {
@@ -133,8 +135,6 @@ std::string plain_name(std::string name) {
 
 Result<void> read_other(const Job& other, Atlas& atlas) {
   const SheetLimits& limits = other.options.limits;
-  if (auto status = check_limit(other.bytes.size(), limits.text_bytes, "bytes of text"); !status)
-    return status;
   const auto tree = read_json(text_of(other.bytes), most_values(limits));
   if (!tree) return tree.error();
   if (Result<void> status = JsonAtlas(other, atlas).read(tree->root()); !status) return status;
@@ -144,6 +144,7 @@ Result<void> read_other(const Job& other, Atlas& atlas) {
 /// TexturePacker's list of the other files of a sheet. They have lists too, which add nothing.
 Result<void> read_related(const Job& job, const Value& names, SheetFileReader read, Atlas& atlas) {
   constexpr std::size_t most_related = 256;
+  std::uint64_t text_bytes = job.bytes.size();
   std::set<std::string> seen;
   Fields fields;
   fields.need(names, Kind::array);
@@ -155,6 +156,9 @@ Result<void> read_related(const Job& job, const Value& names, SheetFileReader re
       return error_at(value.path(), status.error());
     const auto bytes = read(name);
     if (!bytes) return error_at(value.path(), bytes.error());
+    text_bytes += bytes->size();
+    const auto limit = check_limit(text_bytes, job.options.limits.text_bytes, "bytes of text");
+    if (!limit) return error_at(value.path(), limit.error());
     if (Result<void> status = read_other({*bytes, name, job.options}, atlas); !status)
       return error_at(value.path() + ": " + in_quotes(name), status.error());
   }

@@ -66,7 +66,8 @@ class AtlasFile {
   }
 
  private:
-  void fail(std::string_view reason) {
+  template <class Reason>
+  void fail(const Reason& reason) {
     if (!problem_) problem_ = error_at("line " + std::to_string(line_), reason);
   }
 
@@ -75,6 +76,7 @@ class AtlasFile {
       has_page_ = false;
     } else if (!has_page_) {
       page_ = atlas_.page(std::string(text), "line " + std::to_string(line_));
+      if (const auto limit = check_pages(atlas_, job_.options.limits); !limit) fail(limit.error());
       has_page_ = true;
       in_region_ = false;
     } else if (text.find(':') == text.npos) {
@@ -87,7 +89,7 @@ class AtlasFile {
   void start_region(std::string_view name) {
     if (!is_utf8(name)) return fail("the name is not UTF-8");
     const auto limit = check_limit(entries_.size() + 1, job_.options.limits.frames, "frames");
-    if (!limit) problem_ = limit.error();
+    if (!limit) return fail(limit.error());
     Entry entry;
     entry.name = name;
     entry.line = line_;

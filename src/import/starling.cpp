@@ -89,6 +89,8 @@ Result<void> read_starling(const Job& job, Atlas& atlas) {
   if (picture.empty()) picture = stem_of(job.name) + ".png";
   const std::uint32_t page = atlas.page(picture, "imagePath");
   for (const pugi::xml_node node : root.children("SubTexture")) {
+    const auto limit = check_limit(atlas.regions.size() + 1, job.options.limits.frames, "frames");
+    if (!limit) return limit;
     auto region = SubTexture(node, atlas.regions.size()).read(job.options.rotated);
     if (!region) return region.error();
     region->page = page;

@@ -5,6 +5,7 @@
 
 namespace hitmask {
 
+using detail::sheet::average_place;
 using detail::sheet::speed_unit;
 using detail::sheet::State;
 using detail::sheet::Timeline;
@@ -37,7 +38,6 @@ void advance_on(const Timeline& timeline, Player& player, std::int32_t milliseco
 std::uint32_t advance_to_frame(const State& state, Player& player,
                                std::int32_t milliseconds) noexcept {
   const detail::sheet::TimelineRecord& record = state.timelines[player.animation];
-  const Timeline timeline = state.timeline(player.animation);
   const std::uint64_t parts =
       static_cast<std::uint64_t>(milliseconds) * player.speed + fraction_of(player);
   const auto steps = static_cast<std::int64_t>(parts / speed_unit);
@@ -45,10 +45,16 @@ std::uint32_t advance_to_frame(const State& state, Player& player,
                         player.time < record.total && steps < record.total - player.time &&
                         player.time_fraction < speed_unit;
   if (is_plain) {
-    player.time += steps;
+    const std::int64_t time = player.time + steps;
+    player.time = time;
     player.time_fraction = static_cast<std::uint32_t>(parts % speed_unit);
-    return timeline.frames[timeline.place_of_time(player.time)];
+    const std::int64_t* const ends = state.ends.data() + record.first;
+    const std::uint32_t guess = average_place(time, record.places_per_time, record.count);
+    if (*(ends + guess - 1) <= time && time < ends[guess])
+      return state.places[record.first + guess];
   }
+  const Timeline timeline = state.timeline(player.animation);
+  if (is_plain) return timeline.frames[timeline.place_of_time(player.time)];
   advance_on(timeline, player, milliseconds);
   return timeline.frames[timeline.place_of(player)];
 }

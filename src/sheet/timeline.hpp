@@ -34,6 +34,14 @@ struct TimelineRecord {
   return time >> 31 != 0 ? 0 : ((std::uint64_t{count} << 32) + time - 1) / time;
 }
 
+/// Where a time lies if all frames last equally long.
+[[nodiscard]] constexpr std::uint32_t average_place(std::int64_t time,
+                                                    std::uint64_t places_per_time,
+                                                    std::uint32_t count) noexcept {
+  const std::uint64_t average = static_cast<std::uint64_t>(time) * places_per_time >> 32;
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(average, count - 1));
+}
+
 /// An animation as players see it.
 struct Timeline {
   const std::int64_t* ends =
@@ -71,8 +79,7 @@ struct Timeline {
   /// The place of a frame in the order of the frames. Frames often last equally long, so that the
   /// average finds it.
   [[nodiscard]] std::uint32_t place_of_time(std::int64_t time) const noexcept {
-    const std::uint64_t average = static_cast<std::uint64_t>(time) * places_per_time >> 32;
-    const auto guess = static_cast<std::uint32_t>(std::min<std::uint64_t>(average, count - 1));
+    const std::uint32_t guess = average_place(time, places_per_time, count);
     if (start_of(guess) <= time && time < ends[guess]) return guess;
     return static_cast<std::uint32_t>(std::upper_bound(ends, ends + count, time) - ends);
   }

@@ -31,6 +31,14 @@ void set_enabled(State& world, BodyIndex i, bool enabled) noexcept {
   note_change(world, i);
 }
 
+std::uint32_t key_of(std::uint32_t frame, Orientation orientation) noexcept {
+  return static_cast<std::uint32_t>(frame * detail::sheet::orientation_count +
+                                    detail::sheet::number_of(orientation));
+}
+Orientation orientation_of(std::span<const Orientation> all, std::size_t k) noexcept {
+  return all.empty() ? Orientation::upright : all[k];
+}
+
 /// A body that occurs twice is marked the second time, so that its last frame counts even if it is
 /// the one that the body has now.
 inline bool has_look(const Store& bodies, BodyIndex i, const FrameShape& look) noexcept {
@@ -46,11 +54,12 @@ bool is_near(Point origin) noexcept {
 }  // namespace
 
 /// Looks are made once for each frame of a call, unless a large sheet has few bodies.
-FrameChanges::FrameChanges(State& world, Sheet& sheet, std::size_t count)
+FrameChanges::FrameChanges(State& world, Sheet& sheet, std::size_t count, Shown shown)
     : world_(world),
       memory_(world.frames),
       sheet_(detail::sheet::Access::state(sheet)),
-      has_looks_(count >= sheet_.frames.size() && count > 1) {
+      skips_shown_(shown == Shown::is_skipped),
+      has_looks_(skips_shown_ && count >= sheet_.frames.size() && count > 1) {
   const std::size_t needed = sheet_.frames.size() * detail::sheet::orientation_count;
   if (has_looks_ && memory_.looks.size() < needed) memory_.looks.resize(needed);
 }
@@ -73,13 +82,28 @@ void FrameChanges::unmark() noexcept {
   for (const FrameChange& change : memory_.changes) world_.bodies.flags[change.body] &= others;
 }
 
+/// Most bodies show their frames for several steps. This loop writes nothing, so that what it reads
+/// of the world stays in registers.
+inline std::size_t FrameChanges::end_of_shown(
+    std::size_t first, std::span<const BodyId> bodies, std::span<const std::uint32_t> frames,
+    std::span<const Orientation> orientations) const noexcept {
+  const Store& store = world_.bodies;
+  constexpr std::size_t ahead = 8;
+  for (std::size_t k = first; k < bodies.size(); ++k) {
+    if (k + ahead < bodies.size()) store.placements.prefetch(bodies[k + ahead].slot - 1);
+    if (!is_alive(store, bodies[k]) || frames[k] >= sheet_.frames.size()) return k;
+    const FrameShape& look = memory_.looks[key_of(frames[k], orientation_of(orientations, k))];
+    if (look.shape == no_shape || !has_look(store, bodies[k].slot - 1, look)) return k;
+  }
+  return bodies.size();
+}
+
 inline WorldError FrameChanges::show_look(BodyId body, std::uint32_t frame,
                                           Orientation orientation) {
   if (const WorldError error = check_change(world_, body); is_error(error)) return error;
   if (frame >= sheet_.frames.size()) return WorldError::frame;
   const BodyIndex i = body.slot - 1;
-  const auto key = static_cast<std::uint32_t>(frame * detail::sheet::orientation_count +
-                                              detail::sheet::number_of(orientation));
+  const std::uint32_t key = key_of(frame, orientation);
   if (memory_.looks[key].shape == no_shape)
     if (const WorldError error = make_look(key, frame, orientation); is_error(error)) return error;
   const FrameShape& look = memory_.looks[key];
@@ -98,7 +122,11 @@ WorldError FrameChanges::show(BodyId body, std::uint32_t frame, Orientation orie
 WorldError FrameChanges::show(std::span<const BodyId> bodies, std::span<const std::uint32_t> frames,
                               std::span<const Orientation> orientations) {
   for (std::size_t k = 0; k < bodies.size(); ++k) {
-    const Orientation orientation = orientations.empty() ? Orientation::upright : orientations[k];
+    if (has_looks_) {
+      k = end_of_shown(k, bodies, frames, orientations);
+      if (k == bodies.size()) break;
+    }
+    const Orientation orientation = orientation_of(orientations, k);
     const WorldError error = has_looks_ ? show_look(bodies[k], frames[k], orientation)
                                         : show(bodies[k], frames[k], orientation);
     if (is_error(error)) return error;
@@ -148,6 +176,7 @@ WorldError FrameChanges::acquire(const ShownMask& shown, FrameShape& look) {
 
 bool FrameChanges::shows(BodyIndex i, const FrameShape& look, bool is_part) const noexcept {
   const Store& bodies = world_.bodies;
+  if (!skips_shown_ && look.mask != no_shape) return false;
   if (!is_part) return has_look(bodies, i, look);
   if (is_enabled(bodies, i) != (look.mask != no_shape)) return false;
   return look.mask == no_shape ? !bodies.has(i, flag::marked) : has_look(bodies, i, look);
@@ -165,9 +194,9 @@ void FrameChanges::push(BodyIndex i, const FrameShape& look, bool is_part) {
     has_transform_ = true;
 }
 
-void FrameChanges::make_room() {
+void FrameChanges::make_room(std::size_t others) {
   unmark();
-  world_.bodies.placements.make_room(placed_, world_.bodies.slots());
+  world_.bodies.placements.make_room(placed_ + others, world_.bodies.slots());
 }
 
 void FrameChanges::apply() noexcept {
@@ -176,12 +205,11 @@ void FrameChanges::apply() noexcept {
     const BodyIndex i = change.body;
     const FrameShape& look = change.look;
     if (look.mask != no_shape) {
-      const bodies::NewShape shape{look.shape, bodies.shapes.view(look.shape).size(), look.origin,
-                                   -look.origin, look.origin != Point{}};
+      const bodies::Bounds before = bodies.bounds[i];
+      bodies.set_mask(i, look.shape, look.origin);
       change.look.shape = no_shape;  // the body has the use
-      bodies.set_shape(i, shape, Transform{});
       bodies.place(i);
-      note_change(world_, i);
+      note_new_bounds(world_, i, before);
     }
     if (change.is_part) set_enabled(world_, i, look.mask != no_shape);
   }

@@ -18,8 +18,11 @@ namespace hitmask::detail::world {
 /// a transform needs another raster, and may move what is attached to it; set_shape() does that.
 class FrameChanges {
  public:
+  /// What happens to a body that shows its frame already.
+  enum class Shown : std::uint8_t { is_set, is_skipped };
+
   /// For about this many bodies.
-  FrameChanges(State& world, Sheet& sheet, std::size_t count);
+  FrameChanges(State& world, Sheet& sheet, std::size_t count, Shown shown);
   ~FrameChanges();
   FrameChanges(const FrameChanges&) = delete;
   FrameChanges& operator=(const FrameChanges&) = delete;
@@ -34,8 +37,9 @@ class FrameChanges {
                                       Orientation orientation);
   /// Whether a body has a transform. Then set what for_each_shape() gives, and apply_enabled().
   [[nodiscard]] bool has_transform() const noexcept { return has_transform_; }
-  /// Reserves memory, so that apply() cannot fail. Afterwards the world may be used.
-  void make_room();
+  /// Reserves memory, so that apply() cannot fail, even if `others` get an origin before.
+  /// Afterwards the world may be used.
+  void make_room(std::size_t others = 0);
   void apply() noexcept;
   /// Sets which parts are enabled, nothing else.
   void apply_enabled() noexcept;
@@ -48,6 +52,10 @@ class FrameChanges {
   }
 
  private:
+  /// The first body from `first` on that does not show its frame. For calls with looks.
+  [[nodiscard]] std::size_t end_of_shown(std::size_t first, std::span<const BodyId> bodies,
+                                         std::span<const std::uint32_t> frames,
+                                         std::span<const Orientation> orientations) const noexcept;
   [[nodiscard]] WorldError show_once(bodies::BodyIndex i, const sheet::ShownMask& shown,
                                      bool is_part);
   [[nodiscard]] WorldError show_look(BodyId body, std::uint32_t frame, Orientation orientation);
@@ -64,6 +72,7 @@ class FrameChanges {
   FrameMemory& memory_;
   sheet::State& sheet_;
   std::size_t placed_ = 0;
+  bool skips_shown_ = false;
   bool has_looks_ = false;
   bool has_transform_ = false;
 };

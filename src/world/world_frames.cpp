@@ -3,13 +3,17 @@
 
 #include "base/fail.hpp"
 #include "hitmask/world.hpp"
+#include "world/bodies/tree_shapes.hpp"
 #include "world/frame_changes.hpp"
+#include "world/places/positions.hpp"
 #include "world/state.hpp"
 
 namespace hitmask {
 
 using detail::world::FrameChanges;
 using detail::world::State;
+using detail::world::bodies::BodyIndex;
+using detail::world::bodies::TreeShapes;
 
 namespace {
 
@@ -66,17 +70,35 @@ Outcome set_frames(World& world, FrameChanges& changes, std::span<const Bodies> 
   return apply(world, changes);
 }
 
-/// Changes the body, then its parts. If those do not fit the world, the body becomes what it was.
-Result<Point, WorldError> change_both(World& world, FrameChanges& parts, const FrameBodies& bodies,
-                                      const Shape& shape, const ShapeChange& change,
-                                      const QueryFilter& filter) {
-  const std::optional<BodyDefinition> before = world.body(bodies.body);
-  const Result<Point, WorldError> by = world.change_shape(bodies.body, shape, change, filter);
+/// What a change of the frame needs besides its parts.
+struct BodyChange {
+  BodyId body;
+  Shape shape;
+  const ShapeChange& how;
+  const QueryFilter& filter;
+};
+
+/// Changes the body, then its parts. If those do not fit the world, or memory runs out, the whole
+/// tree becomes what it was, which needs no memory any more.
+Result<Point, WorldError> change_turned(World& world, State& state, FrameChanges& parts,
+                                        const BodyChange& change) {
+  const BodyIndex i = change.body.slot - 1;
+  const Point position = state.bodies.position(i);
+  const Transform own = world.body(change.body)->transform;
+  TreeShapes before(state.bodies, state.definition.angle_steps);
+  const WorldError error = before.turn(std::span(&change.body, 1), std::span(&own, 1));
+  if (is_error(error)) return error;
+  before.make_room();
+  const Result<Point, WorldError> by =
+      world.change_shape(change.body, change.shape, change.how, change.filter);
   if (!by) return by;
-  const Outcome outcome = apply(world, parts);
+  const auto undo = [&] {
+    before.apply([&](BodyIndex its) { note_change(state, its); });
+    detail::world::places::set_position(state, i, position);
+  };
+  const Outcome outcome = detail::base::run_or([&] { return apply(world, parts); }, undo);
   if (outcome) return by;
-  static_cast<void>(world.set_shape(bodies.body, before->shape));
-  static_cast<void>(world.set_position(bodies.body, before->position));
+  undo();
   return outcome.error();
 }
 
@@ -110,14 +132,17 @@ Outcome attach_new(World& world, std::span<const BodyId> children, BodyId parent
 
 Outcome World::set_frame(const FrameBodies& bodies, Sheet& sheet, std::uint32_t frame,
                          Orientation orientation) {
-  return set_frame(std::span(&bodies, 1), sheet, std::span(&frame, 1), std::span(&orientation, 1));
+  if (state_->searching) return WorldError::busy;
+  FrameChanges changes(*state_, sheet, 1, FrameChanges::Shown::is_set);
+  return set_frames(*this, changes, std::span(&bodies, 1), std::span(&frame, 1),
+                    std::span(&orientation, 1));
 }
 
 Outcome World::set_frame(std::span<const BodyId> bodies, Sheet& sheet,
                          std::span<const std::uint32_t> frames,
                          std::span<const Orientation> orientations) {
   if (state_->searching) return WorldError::busy;
-  FrameChanges changes(*state_, sheet, bodies.size());
+  FrameChanges changes(*state_, sheet, bodies.size(), FrameChanges::Shown::is_skipped);
   return set_frames(*this, changes, bodies, frames, orientations);
 }
 
@@ -125,7 +150,7 @@ Outcome World::set_frame(std::span<const FrameBodies> bodies, Sheet& sheet,
                          std::span<const std::uint32_t> frames,
                          std::span<const Orientation> orientations) {
   if (state_->searching) return WorldError::busy;
-  FrameChanges changes(*state_, sheet, bodies.size());
+  FrameChanges changes(*state_, sheet, bodies.size(), FrameChanges::Shown::is_skipped);
   return set_frames(*this, changes, bodies, frames, orientations);
 }
 
@@ -135,11 +160,15 @@ Result<Point, WorldError> World::change_frame(const FrameBodies& bodies, Sheet& 
                                               const QueryFilter& filter) {
   State& world = *state_;
   if (const WorldError error = check_place(world, bodies.body); is_error(error)) return error;
-  FrameChanges parts(world, sheet, 1);
+  FrameChanges parts(world, sheet, 1, FrameChanges::Shown::is_set);
   const WorldError error = parts.show_parts(bodies, frame, orientation);
   if (is_error(error)) return error;
-  parts.make_room();
-  return change_both(*this, parts, bodies, sheet.mask(frame, orientation), change, filter);
+  parts.make_room(1);
+  const BodyChange its{bodies.body, sheet.mask(frame, orientation), change, filter};
+  if (parts.has_transform()) return change_turned(*this, world, parts, its);
+  const Result<Point, WorldError> by = change_shape(its.body, its.shape, change, filter);
+  if (by) parts.apply();
+  return by;
 }
 
 Result<FrameBodies, WorldError> World::attach_parts(BodyId body,

@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <new>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "allocation/counting_new.hpp"
@@ -61,6 +63,83 @@ TEST(FrameAllocation, SteadyFramesAllocateNothing) {
               for (int i = 0; i < 60; ++i) frame();
             }),
             0);
+}
+
+/// A hero with a part, upright or turned.
+struct Hero {
+  World world;
+  Sheet sheet = walking_sheet();
+  FrameBodies bodies;
+
+  explicit Hero(bool is_turned) {
+    const Transform turned = TransformParts{.pivot_x = 0.3, .angle = Angle::turns(0.1)};
+    const BodyDefinition body{
+        .shape = Size{7, 7}, .position = {50, 60}, .transform = is_turned ? turned : Transform{}};
+    const std::array parts{PartDefinition{.name = "hit"}};
+    bodies = *world.attach_parts(support::added(world, body), parts);
+    EXPECT_TRUE(world.set_frame(bodies, sheet, 2));
+    support::added(world, support::box_at({58, 38}, {3, 3}));  // in the way of frame 4
+    support::added(world, support::box_at({66, 45}, {30, 30}));
+  }
+  [[nodiscard]] auto look() const {
+    const BodyId part = bodies.parts[0].body;
+    return std::tuple(world.body(bodies.body)->shape, world.position(bodies.body),
+                      world.box(bodies.body), world.body(part)->shape, world.box(part),
+                      world.body(part)->enabled, world.size());
+  }
+};
+
+/// Fails at each allocation in turn, until the change succeeds. Returns how many failed.
+template <class Change>
+long failures_that_change_nothing(bool is_turned, const Change& change) {
+  for (long successes = 0;; ++successes) {
+    Hero hero(is_turned);
+    const auto before = hero.look();
+    bool is_done = false;
+    const bool has_failed = [&] {
+      const support::FailAfter fail(successes);
+      try {
+        is_done = change(hero);
+        return false;
+      } catch (const std::bad_alloc&) {
+        return true;
+      }
+    }();
+    EXPECT_TRUE(detail::world::validate(hero.world));
+    if (!has_failed) {
+      EXPECT_TRUE(is_done);
+      EXPECT_NE(hero.look(), before);
+      return successes;
+    }
+    EXPECT_EQ(hero.look(), before) << "after " << successes << " allocations";
+    EXPECT_TRUE(hero.world.step());
+  }
+}
+
+TEST(FrameAllocation, AFrameThatRunsOutOfMemoryChangesNothing) {
+  constexpr ShapeChange push{.fit = Fit::push, .limit = 30, .keep_feet = false};
+  const auto change = [&](Hero& hero) {
+    const auto by =
+        hero.world.change_frame(hero.bodies, hero.sheet, 4, Orientation::mirrored, push);
+    return by && *by != Point{};
+  };
+  const auto set = [](Hero& hero) {
+    return hero.world.set_frame(hero.bodies, hero.sheet, 4, Orientation::mirrored).ok();
+  };
+  for (const bool is_turned : {false, true}) {
+    EXPECT_GT(failures_that_change_nothing(is_turned, change), is_turned ? 9 : 2);
+    EXPECT_GT(failures_that_change_nothing(is_turned, set), is_turned ? 9 : 2);
+  }
+}
+
+TEST(FrameAllocation, PartsThatRunOutOfMemoryAreNotAttached) {
+  const auto attach = [](Hero& hero) {
+    const std::array parts{PartDefinition{.name = "hurt"},
+                           PartDefinition{.name = "a name of more than sixteen characters"}};
+    return hero.world.attach_parts(hero.bodies.body, parts).ok();
+  };
+  for (const bool is_turned : {false, true})
+    EXPECT_GT(failures_that_change_nothing(is_turned, attach), 4);
 }
 
 }  // namespace

@@ -233,14 +233,14 @@ std::map<std::string, Probe> probes_of_masks() {
 std::map<std::string, Probe> probes_of_sheets() {
   const SheetLimits limits;
   return {
-      {"frames; animations; layers",
+      {"frames; pages; animations; layers",
        [=](std::int64_t value) {
          const auto most = static_cast<std::uint64_t>(value);
          return limits.frames == most && limits.animations == most && limits.layers == most;
        }},
       {"frames of all animations", equals(static_cast<std::int64_t>(limits.animation_frames))},
       {"parts of all frames", equals(static_cast<std::int64_t>(limits.parts))},
-      {"bytes of a text; of texts repeated in frames and animations",
+      {"bytes of a text with its related files; of texts repeated in frames and animations",
        equals(static_cast<std::int64_t>(limits.text_bytes))},
       {"pixels of all frames; of all pages; of all cels drawn",
        equals(static_cast<std::int64_t>(limits.pixels))},

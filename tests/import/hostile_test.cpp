@@ -213,6 +213,51 @@ TEST(RelatedFiles, Limits) {
                "[4]: 'b4x.json': 6 frames of animations: over the limit of 5");
 }
 
+/// Else a few names of 60 MB each, in as many files, would be kept together.
+TEST(RelatedFiles, CountAsOneText) {
+  Files files = one_page;
+  std::string names;
+  for (int i = 0; i < 3; ++i) {
+    const std::string name = "b" + std::to_string(i);
+    files.files[name + ".json"] = bytes_of(related(name + std::string(1'000, 'x'), ""));
+    names += (i == 0 ? "\"" : ",\"") + name + ".json\"";
+  }
+  const std::string text = related("a", names);
+  SheetOptions options;
+  options.limits.text_bytes = 10'000;
+  EXPECT_TRUE(decode_text(text, files, options, "a.json").ok());
+  options.limits.text_bytes = 5'000;
+  expect_limit(decode_text(text, files, options, "a.json"),
+               "bytes of text: over the limit of 5000");
+}
+
+/// A page of three letters in the text takes hundreds of bytes.
+TEST(Pages, AreLimitedAsFramesAre) {
+  std::string atlas, json;
+  for (int i = 0; i < 12; ++i) {
+    atlas += "p" + std::to_string(i) + ".png\n\n";
+    json += (i == 0 ? "" : ",") + std::string(R"({"image":"p)") + std::to_string(i) +
+            R"(.png","frames":[]})";
+  }
+  SheetOptions options;
+  options.limits.frames = 10;
+  expect_limit(decode_text(atlas, Files{}, options, "a.atlas"),
+               "line 21: 11 pages: over the limit of 10");
+  expect_limit(decode_text(R"({"textures":[)" + json + "]}", Files{}, options, "a.json"),
+               "textures[10]: 11 pages: over the limit of 10");
+}
+
+TEST(Starling, StopsAtTheLimitOfFrames) {
+  std::string text = "<TextureAtlas imagePath='p.png'>";
+  for (int i = 0; i < 11; ++i)
+    text += "<SubTexture name='f" + std::to_string(i) + "' x='0' y='0' width='1' height='1'/>";
+  SheetOptions options;
+  options.limits.frames = 10;
+  // What comes after it is not looked at.
+  expect_limit(decode_text(text + "<SubTexture/></TextureAtlas>", one_page, options, "a.xml"),
+               "11 frames: over the limit of 10");
+}
+
 }  // namespace
 }  // namespace hitmask::test
 

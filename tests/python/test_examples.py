@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import hitmask
 import numpy
 import pygame
 import pytest
@@ -45,6 +46,22 @@ def test_cave(tmp_path):
     assert result.returncode == 0, result.stderr
     assert result.stdout == "725 frames: 4 coins, 3 slimes, hit 0 times\n"
     assert share_that_differs(tmp_path / "cave.png", ROOT / "docs" / "pictures" / "python_cave.png") < 0.01
+
+
+def test_sheet(tmp_path):
+    result = run("python_sheet.py", "--frames", 250, "--picture", tmp_path / "sheet.png")
+    assert result.returncode == 0, result.stderr
+    assert result.stdout == "250 frames: 35 coins, hit 1 times\n"  # the same game every time
+    assert share_that_differs(tmp_path / "sheet.png", ROOT / "docs" / "pictures" / "python_sheet.png") < 0.001
+
+
+def test_sheet_from_a_baked_file(tmp_path):
+    baked = tmp_path / "slime.hitmask"
+    hitmask.save_sheet(baked, hitmask.read_sheet(SPRITES / "slime.json", pivot=(0.5, 1.0)))
+    result = run("python_sheet.py", "--frames", 600, "--sheet", baked)
+    assert result.stdout == "600 frames: 76 coins, hit 14 times\n", result.stderr
+    result = run("python_sheet.py", "--frames", 1, "--sheet", tmp_path / "none.json")
+    assert result.returncode != 0 and "none.json" in result.stderr
 
 
 def test_debug_drawing(tmp_path):

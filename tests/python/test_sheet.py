@@ -1,6 +1,8 @@
 """Sheets: frames, animations, players, baked files, and bodies that show frames."""
 
 import copy
+import errno
+import os
 import pickle
 
 import hitmask
@@ -160,6 +162,39 @@ def test_bytes_files_and_pickles(tmp_path):
         hitmask.load_sheet(tmp_path / "nothing.hitmask")
     with pytest.raises(OSError):
         hitmask.save_sheet(tmp_path / "no" / "walk.hitmask", sheet)
+
+
+def test_files_that_cannot_be_read_have_errno_and_name(tmp_path):
+    missing = tmp_path / "nothing.hitmask"
+    for read in (hitmask.load_sheet, hitmask.read_sheet, lambda path: hitmask.read_sheet(path, "folder")):
+        with pytest.raises(FileNotFoundError) as raised:
+            read(missing)
+        assert raised.value.errno == errno.ENOENT and raised.value.filename == str(missing)
+    with pytest.raises(FileNotFoundError) as raised:
+        hitmask.save_sheet(missing / "walk.hitmask", walking())
+    assert raised.value.filename == str(missing)
+    below_a_file = tmp_path / "file"
+    below_a_file.write_bytes(b"")
+    with pytest.raises(NotADirectoryError):
+        hitmask.load_sheet(below_a_file / "walk.hitmask")
+    for path in ("", "zero\0byte"):
+        with pytest.raises(OSError):
+            hitmask.load_sheet(path)
+    with pytest.raises(OSError):
+        hitmask.load_sheet(tmp_path)  # a folder
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="the superuser may read everything")
+def test_files_that_may_not_be_read(tmp_path):
+    path = tmp_path / "walk.hitmask"
+    hitmask.save_sheet(path, walking())
+    path.chmod(0)
+    with pytest.raises(PermissionError) as raised:
+        hitmask.load_sheet(path)
+    assert raised.value.errno == errno.EACCES and raised.value.filename == str(path)
+    tmp_path.chmod(0o500)
+    with pytest.raises(PermissionError):
+        hitmask.save_sheet(tmp_path / "other.hitmask", walking())
 
 
 def test_reloading_tells_what_changed():

@@ -285,6 +285,30 @@ TEST(WorldFrames, ALastFrameCountsEvenIfItIsShownAlready) {
   ASSERT_TRUE(detail::world::validate(world));
 }
 
+/// Setting a shape always counts as a change, so setting a frame does, too. In a batch, most
+/// players have entered no new frame; those bodies are left alone.
+TEST(WorldFrames, SetByHandAreAlwaysAChange) {
+  World world;
+  Sheet sheet = bar_sheet();
+  const BodyId hero = added(world, {.shape = sheet.mask(0), .position = {5, 5}});
+  const std::array parts{PartDefinition{.name = "hit"}, PartDefinition{.name = "hurt"}};
+  const FrameBodies bodies = *world.attach_parts(hero, parts);
+  ASSERT_TRUE(world.set_frame(bodies, sheet, 0));
+  const auto changed_by = [&](const auto& change) {
+    EXPECT_TRUE(world.step());
+    EXPECT_TRUE(change());
+    EXPECT_TRUE(detail::world::validate(world));
+    EXPECT_TRUE(world.step());
+    return world.statistics().changed;
+  };
+  const std::array<std::uint32_t, 1> frame{0};
+  EXPECT_EQ(changed_by([&] { return world.set_frame(hero, sheet, 0); }), 1U);
+  EXPECT_EQ(changed_by([&] { return world.set_frame(bodies, sheet, 0); }), 2U);  // it lacks "hurt"
+  EXPECT_EQ(changed_by([&] { return world.change_frame(bodies, sheet, 0); }), 2U);
+  EXPECT_EQ(changed_by([&] { return world.set_frame(std::span(&hero, 1), sheet, frame); }), 0U);
+  EXPECT_EQ(changed_by([&] { return world.set_frame(std::span(&bodies, 1), sheet, frame); }), 0U);
+}
+
 TEST(WorldFrames, WithATransformAreTurnedLikeShapes) {
   World world, expected;
   Sheet sheet = bar_sheet();

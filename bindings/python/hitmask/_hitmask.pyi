@@ -3093,8 +3093,8 @@ def read_sheet(path: str | os.PathLike[str], format: Literal['automatic', 'baked
     of pictures, or what artists' tools export, if hitmask was built with these readers.
     `threshold`, `key`, `tolerance` and `luma` are those of Mask.decode_png. `pivot` is a share
     of each frame's width and height, where the file has none: (0.5, 1.0) is the middle of the
-    bottom edge. Raises OSError for a file that cannot be read, ValueError for what is wrong in
-    it.
+    bottom edge. Raises OSError for a file that cannot be read (FileNotFoundError, PermissionError
+    and so on, with errno), ValueError for what is wrong in it.
     """
 
 def load_sheet(path: str | os.PathLike[str], trust: Literal['none', 'source'] = 'none') -> Sheet:

@@ -1,4 +1,6 @@
 // Sheets in files.
+#include <cerrno>
+
 #include "choices.hpp"
 #include "hitmask/import.hpp"
 #include "sheets.hpp"
@@ -30,11 +32,38 @@ namespace {
 
 using namespace nb::literals;
 
-/// The value; OSError for files that cannot be read or written, else ValueError.
+/// Raises the system's own error for a file or folder that it refuses: FileNotFoundError,
+/// PermissionError and the like, with errno and the name. Opens regular files only, because others
+/// may block.
+void raise_if_unreadable(const std::string& path) {
+  const nb::module_ os = nb::module_::import_("os");
+  const nb::object mode = os.attr("stat")(path).attr("st_mode");
+  const nb::module_ kinds = nb::module_::import_("stat");
+  if (nb::cast<bool>(kinds.attr("S_ISREG")(mode)))
+    os.attr("close")(os.attr("open")(path, os.attr("O_RDONLY")));
+  if (nb::cast<bool>(kinds.attr("S_ISDIR")(mode))) os.attr("scandir")(path).attr("close")();
+}
+
+/// The same for a file that is to be written beside others in its folder.
+void raise_if_unwritable(const std::string& path) {
+  const nb::module_ os = nb::module_::import_("os");
+  const nb::object folder = os.attr("path").attr("dirname")(os.attr("path").attr("abspath")(path));
+  os.attr("stat")(folder);
+  if (nb::cast<bool>(os.attr("access")(folder, os.attr("W_OK")))) return;
+  errno = EACCES;
+  PyErr_SetFromErrnoWithFilename(PyExc_OSError, path.c_str());
+  throw nb::python_error();
+}
+
+/// OSError for files that cannot be read or written, else ValueError. diagnose(path) may raise a
+/// more exact OSError.
 template <class Result>
-void raise_if_failed(const Result& result) {
+void raise_if_failed(const Result& result, const std::string& path,
+                     void (*diagnose)(const std::string&)) {
   if (result.ok()) return;
   const bool is_file = result.error().code == ErrorCode::file;
+  // Python's functions have their own words for such paths.
+  if (is_file && !path.empty() && path.find('\0') == path.npos) diagnose(path);
   PyErr_SetString(is_file ? PyExc_OSError : PyExc_ValueError, result.error().message.c_str());
   throw nb::python_error();
 }
@@ -81,19 +110,20 @@ Sheet sheet_in_file(nb::handle path, SheetFormat format, std::int64_t threshold,
   options.limits.image.pixels = max_pixels;
   const std::string name = path_in(path);
   Result<Sheet> sheet = unlocked([&] { return read_sheet(name, options); });
-  raise_if_failed(sheet);
+  raise_if_failed(sheet, name, raise_if_unreadable);
   return std::move(*sheet);
 }
 
 Sheet baked_sheet_in(nb::handle path, Trust trust) {
   const std::string name = path_in(path);
   Result<Sheet> sheet = unlocked([&] { return load_sheet(name, trust); });
-  raise_if_failed(sheet);
+  raise_if_failed(sheet, name, raise_if_unreadable);
   return std::move(*sheet);
 }
 
 void write_sheet(nb::handle path, const Sheet& sheet) {
-  raise_if_failed(save_sheet(path_in(path), sheet));
+  const std::string name = path_in(path);
+  raise_if_failed(save_sheet(name, sheet), name, raise_if_unwritable);
 }
 
 }  // namespace
@@ -128,9 +158,9 @@ void bind_sheet_files(nb::module_& module) {
       "`threshold`, `key`, `tolerance` and `luma` are those of Mask.decode_png. `pivot` is a "
       "share\n"
       "of each frame's width and height, where the file has none: (0.5, 1.0) is the middle of the\n"
-      "bottom edge. Raises OSError for a file that cannot be read, ValueError for what is wrong "
-      "in\n"
-      "it.");
+      "bottom edge. Raises OSError for a file that cannot be read (FileNotFoundError, "
+      "PermissionError\n"
+      "and so on, with errno), ValueError for what is wrong in it.");
   module.def("load_sheet", &baked_sheet_in, "path"_a, "trust"_a = Trust::none,
              nb::sig("def load_sheet(path: str | os.PathLike[str], "
                      "trust: typing.Literal['none', 'source'] = 'none') -> Sheet"),

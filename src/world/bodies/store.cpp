@@ -124,6 +124,27 @@ void Store::set_shape(BodyIndex i, const NewShape& shape, const Transform& trans
     *its = {transform, shape.origin, shape.corner};
   else
     placements.set(i, {transform, shape.origin, shape.corner});
+  move_corner(i, before, after);
+}
+
+void Store::set_mask(BodyIndex i, ShapeNumber mask, Point origin) noexcept {
+  sizes[i] = shapes.view(mask).size();
+  replace_shape(i, mask);
+  Placement* const its = placements.find(i);
+  const Point before = its == nullptr ? Point{} : its->corner;
+  if (origin == Point{}) {
+    placements.erase(i);
+  } else if (its != nullptr) {
+    its->origin = origin;
+    its->corner = -origin;
+  } else {
+    placements.set(i, {Transform{}, origin, -origin});
+  }
+  move_corner(i, before, -origin);
+}
+
+/// The position stays.
+inline void Store::move_corner(BodyIndex i, Point before, Point after) noexcept {
   const Point at = wrapped(Point{corners[i].x - before.x, corners[i].y - before.y}, periods);
   corners[i] = wrapped(Point{at.x + after.x, at.y + after.y}, periods);
 }

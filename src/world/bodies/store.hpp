@@ -177,6 +177,8 @@ struct Store : Columns {
   /// Keeps the position. Takes over the caller's use of the shape. Requires capacity in
   /// `placements`.
   void set_shape(BodyIndex i, const NewShape& shape, const Transform& transform) noexcept;
+  /// The same for a mask with this origin and a body without a transform. Much faster.
+  void set_mask(BodyIndex i, ShapeNumber mask, Point origin) noexcept;
   void set_flag(BodyIndex i, std::uint8_t which, bool on) noexcept;
   void set_details(BodyIndex i, Details details) noexcept;
   void set_filter(BodyIndex i, const Filter& filter) noexcept;
@@ -192,6 +194,7 @@ struct Store : Columns {
 
  private:
   void replace_shape(BodyIndex i, ShapeNumber shape) noexcept;
+  void move_corner(BodyIndex i, Point before, Point after) noexcept;
   void compact_shapes() noexcept;
   [[nodiscard]] Result<void> validate_counts() const;
   [[nodiscard]] Result<void> validate_names() const;

@@ -44,12 +44,28 @@ void Cells::remove(BodyIndex i) noexcept {
   if (--counts_[kind] == 0) used_[kind >> 5] &= ~(std::uint32_t{1} << (kind & 31));
 }
 
-void Cells::put(BodyIndex i, const Bounds& bounds, bool is_static) noexcept {
+inline std::uint8_t Cells::widen(const Bounds& bounds, bool is_static) noexcept {
   const std::uint32_t longest = longest_side(bounds);
   const int shift = shift_for(longest);
   const std::uint8_t kind = kind_of(shift, is_static);
   longest_[kind] = std::max(counts_[kind] == 0 ? 0 : longest_[kind], lasting_side(longest, shift));
+  return kind;
+}
+
+void Cells::put(BodyIndex i, const Bounds& bounds, bool is_static) noexcept {
+  const std::uint8_t kind = widen(bounds, is_static);
   if (has(i) && kinds_[i] == kind) return move(i, bounds);
+  put_new(i, bounds, kind);
+}
+
+void Cells::put(BodyIndex i, const Bounds& before, const Bounds& bounds, bool is_static) noexcept {
+  const std::uint8_t kind = widen(bounds, is_static);
+  if (!has(i) || kinds_[i] != kind) return put_new(i, bounds, kind);
+  if (left_cell(i, before, bounds)) move(i, bounds);
+}
+
+void Cells::put_new(BodyIndex i, const Bounds& bounds, std::uint8_t kind) noexcept {
+  const int shift = kind & 31;
   remove(i);
   masks_[i] = ~std::uint32_t{0} << shift;
   ++present_;

@@ -32,6 +32,8 @@ class Cells {
 
   /// Adds a body, or moves it to the cell of its current bounds, which must not be nowhere.
   void put(BodyIndex i, const Bounds& bounds, bool is_static) noexcept;
+  /// The same for a body that had the bounds `before`, in its cell if it is present.
+  void put(BodyIndex i, const Bounds& before, const Bounds& bounds, bool is_static) noexcept;
   /// The same for a body that is present and has kept its size and kind.
   void move(BodyIndex i, const Bounds& bounds) noexcept;
   /// Removes a body if it is present.
@@ -178,6 +180,9 @@ class Cells {
     });
   }
 
+  /// Returns the kind of a body with these bounds, and lets queries reach that far.
+  [[nodiscard]] std::uint8_t widen(const Bounds& bounds, bool is_static) noexcept;
+  void put_new(BodyIndex i, const Bounds& bounds, std::uint8_t kind) noexcept;
   void link(BodyIndex i, std::uint32_t list) noexcept;
   void unlink(BodyIndex i) noexcept;
 

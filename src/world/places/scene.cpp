@@ -80,6 +80,15 @@ void note_change(Scene& scene, BodyIndex i) noexcept {
     scene.cells.put(i, bounds, scene.bodies.has(i, flag::is_static));
 }
 
+void note_new_bounds(Scene& scene, BodyIndex i, const Bounds& before) noexcept {
+  const Bounds& bounds = scene.bodies.bounds[i];
+  const bool is_new = mark_changed(scene, i);
+  if (is_nowhere(bounds))
+    scene.cells.remove(i);
+  else if (!is_new || scene.cells.has(i))
+    scene.cells.put(i, before, bounds, scene.bodies.has(i, flag::is_static));
+}
+
 void end_waiting(Scene& scene, bool is_static) noexcept {
   Index& index = scene.index_of(is_static);
   scene.cells.remove_all(index.waiting, is_static);

@@ -93,6 +93,8 @@ inline void note_move(Scene& scene, BodyIndex i, const Bounds& before) noexcept 
 }
 /// For any other change.
 void note_change(Scene& scene, BodyIndex i) noexcept;
+/// The same for a body that kept its flags and had the bounds `before`.
+void note_new_bounds(Scene& scene, BodyIndex i, const Bounds& before) noexcept;
 
 /// Reserves slots for `more` bodies, so that adding them cannot fail midway. Grows by at least
 /// half.
