@@ -227,7 +227,8 @@ struct MaterialMask {
 
 /// A piece of ground that fell off.
 struct TerrainPiece {
-  /// Its pixels, and where they were. 0 x 0 when `terrain` has them; the position is right then too.
+  /// Its pixels, and where they were. 0 x 0 when `terrain` has them; the position is right then
+  /// too.
   MaskAt pixels{};
   std::int64_t area = 0;
   /// Its pixels of materials other than 0, each mask as large as `pixels`; in order.

@@ -32,8 +32,8 @@ std::int64_t apart(Point a, Point b) noexcept {
 
 bool lies_before(Point a, Point b) noexcept { return a.y != b.y ? a.y < b.y : a.x < b.x; }
 
-/// Whether a mask of the box takes too much memory for so few pixels. A diagonal line can be as long
-/// as a mask, and would take half a gigabyte. Below the size of a chunk it does not matter.
+/// Whether a mask of the box takes too much memory for so few pixels. A diagonal line can be as
+/// long as a mask, and would take half a gigabyte. Below the size of a chunk it does not matter.
 bool is_too_sparse(const Box& box, std::int64_t area) noexcept {
   constexpr std::int64_t most_per_pixel = 1024;
   const std::int64_t pixels = std::int64_t{box.w} * box.h;

@@ -123,8 +123,8 @@ class Labelling {
   const MaskView& hard_;
   RunLabeller labeller_;
   std::array<std::uint64_t, chunk_side> changed_{};  // by row: what differs from the row before
-  std::vector<std::int32_t> edges_;  // of the last row
-  bool at_left_ = false;             // whether it touches the sides
+  std::vector<std::int32_t> edges_;                  // of the last row
+  bool at_left_ = false;                             // whether it touches the sides
   bool at_right_ = false;
   std::vector<std::uint32_t> hard_labels_;
   ChunkLabels labels_;

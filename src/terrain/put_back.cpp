@@ -30,8 +30,7 @@ class Filler {
   }
   /// Material 0 last: it fills what the others left.
   void add(const Chunk& chunk, Point at) {
-    for (std::size_t i = 1; i < material_count; ++i)
-      add(chunk.layers[i], at, static_cast<int>(i));
+    for (std::size_t i = 1; i < material_count; ++i) add(chunk.layers[i], at, static_cast<int>(i));
     add(chunk.solid(), at, 0);
   }
   [[nodiscard]] const TerrainChange& change() const noexcept { return change_; }

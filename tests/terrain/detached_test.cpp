@@ -210,8 +210,9 @@ TEST(TerrainDetached, ALongThinPieceTakesLittleMemory) {
   constexpr std::int32_t length = 60'000;
   Terrain terrain;
   for (std::int32_t x = 0; x < length; x += 500)
-    terrain.deposit(LineBrush{{x, x}, {std::min(x + 500, length - 1), std::min(x + 500, length - 1)}},
-                    x < length / 2 ? 0 : 3);
+    terrain.deposit(
+        LineBrush{{x, x}, {std::min(x + 500, length - 1), std::min(x + 500, length - 1)}},
+        x < length / 2 ? 0 : 3);
   const Terrain before = terrain;
   const auto pieces = terrain.detached({});
   ASSERT_EQ(pieces.size(), 1u);
@@ -250,8 +251,8 @@ TEST(TerrainDetached, APieceThatIsATerrainIsCutOffAtTheReach) {
     EXPECT_EQ(terrain.deposit(piece, at).pixels, 500 * 5);
   }
   Terrain terrain;
-  for (const std::int32_t at : {std::numeric_limits<std::int32_t>::min(),
-                                std::numeric_limits<std::int32_t>::max()})
+  for (const std::int32_t at :
+       {std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()})
     EXPECT_EQ(terrain.deposit(piece, {at, at}).pixels, 0);
 }
 
