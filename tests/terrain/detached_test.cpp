@@ -312,5 +312,17 @@ RC_GTEST_PROP(TerrainDetached, PiecesThatAreTerrainsAgreeWithMasks, (std::uint64
   put_back(seed);
 }
 
+/// Rows that are alike are labelled at once: all of them touch the border.
+TEST(TerrainDetached, WhatTouchesTheMiddleOfASideIsHeld) {
+  for (const bool is_right : {false, true}) {
+    Terrain terrain;
+    terrain.deposit(Box{is_right ? 400 : 512, 10, 112, 190});
+    terrain.deposit(Box{is_right ? 300 : 512, 9, 212, 1});  // the first row is another one
+    terrain.deposit(Box{is_right ? 512 : 400, 100, 112, 10});
+    const TerrainAnchors anchors{.points = {{is_right ? 450 : 550, 50}}};
+    EXPECT_TRUE(terrain.detached(anchors).empty());
+  }
+}
+
 }  // namespace
 }  // namespace hitmask

@@ -100,5 +100,18 @@ TEST(TerrainSparse, LargeMasksAreSweptToo) {
   EXPECT_EQ(found->contact.area, 40);
 }
 
+TEST(TerrainSparse, WhatIsBehindARayIsNotHit) {
+  Terrain terrain;
+  terrain.deposit(Box{100, 100, 50, 50});
+  for (const std::int32_t gap : {1, 10, 40}) {
+    EXPECT_FALSE(ray(terrain, {149 + gap, 120}, {400, 120}));
+    EXPECT_FALSE(ray(terrain, {100 - gap, 120}, {5, 120}));
+    EXPECT_FALSE(ray(terrain, {120, 149 + gap}, {120, 400}));
+    EXPECT_FALSE(ray(terrain, {120, 100 - gap}, {120, 5}));
+    EXPECT_EQ(ray(terrain, {149 + gap, 120}, {5, 120})->pixel, (Point{149, 120}));
+    EXPECT_EQ(ray(terrain, {120, 100 - gap}, {120, 400})->pixel, (Point{120, 100}));
+  }
+}
+
 }  // namespace
 }  // namespace hitmask
