@@ -103,6 +103,8 @@ TEST(TerrainSparse, LargeMasksAreSweptToo) {
 TEST(TerrainSparse, WhatIsBehindARayIsNotHit) {
   Terrain terrain;
   terrain.deposit(Box{100, 100, 50, 50});
+  terrain.deposit(Box{-600, -600, 2, 2});  // so that rays start inside the terrain's bounds
+  terrain.deposit(Box{1100, 1100, 2, 2});
   for (const std::int32_t gap : {1, 10, 40}) {
     EXPECT_FALSE(ray(terrain, {149 + gap, 120}, {400, 120}));
     EXPECT_FALSE(ray(terrain, {100 - gap, 120}, {5, 120}));
