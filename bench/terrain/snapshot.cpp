@@ -1,5 +1,6 @@
 // Explosions with a snapshot before and a way back after them.
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "terrain/cases.hpp"
@@ -50,20 +51,41 @@ void measure_snapshot(Run& run) {
   }
 }
 
-/// Both maps have the same ground around the explosions.
-void measure_growth(Run& run) {
-  if (!run.wants("growth", 65'535)) return;
-  const Mask small = make_ground(Ground::hills, {4'096, 1'024});
-  Terrain large(make_ground(Ground::hills, {65'535, 16'384}));
+namespace {
+
+/// The same ground around the explosions on both maps.
+void measure_same_ground(Run& run, const Mask& small, Terrain large) {
   const Point middle{32'768, 8'192};
   large.carve(Box{middle.x, middle.y, small.width(), small.height()});
   large.deposit(small, middle);
   const auto near = make_blasts(blast_count, {100, 300, small.width() - 200, small.height() - 400});
   std::vector<Point> far = near;
   for (Point& at : far) at += middle;
+  run.measure("growth/same", 65'535,
+              std::vector{blasting("hitmask", std::move(large), far),
+                          blasting("small_map", Terrain(small), near)});
+}
+
+/// Explosions anywhere below the hills: on the large map, hardly two in the same chunk.
+void measure_anywhere(Run& run, const Mask& small, const Terrain& large) {
+  constexpr std::size_t count = 512;
+  const auto far = make_blasts(count, {100, 6'100, 65'335, 10'200});
+  const auto near = make_blasts(count, {100, 440, small.width() - 200, 540});
   run.measure(
-      "growth", 65'535,
+      "growth/anywhere", 65'535,
       std::vector{blasting("hitmask", large, far), blasting("small_map", Terrain(small), near)});
+}
+
+}  // namespace
+
+void measure_growth(Run& run) {
+  const bool wants_same = run.wants("growth/same", 65'535);
+  const bool wants_anywhere = run.wants("growth/anywhere", 65'535);
+  if (!wants_same && !wants_anywhere) return;
+  const Mask small = make_ground(Ground::hills, {4'096, 1'024});
+  const Terrain large(make_ground(Ground::hills, {65'535, 16'384}));
+  if (wants_same) measure_same_ground(run, small, large);
+  if (wants_anywhere) measure_anywhere(run, small, large);
 }
 
 }  // namespace hitmask::bench

@@ -199,8 +199,8 @@ class Terrain {
   /// changed.
   [[nodiscard]] HITMASK_API std::vector<TerrainPiece> detached(const TerrainAnchors& anchors,
                                                                std::int64_t least_area = 1);
-  /// Puts a piece back, with its materials, its top-left corner at `at`: where it landed. One that
-  /// is a terrain puts back nothing.
+  /// Puts a piece back, with its materials, its top-left corner at `at`: where it landed. Solid
+  /// pixels keep their material.
   HITMASK_API TerrainChange deposit(const TerrainPiece& piece, Point at);
 
   Terrain(const Terrain&) = default;
@@ -227,12 +227,14 @@ struct MaterialMask {
 
 /// A piece of ground that fell off.
 struct TerrainPiece {
-  /// Its pixels, and where they were. 0 x 0 when a side is longer than max_mask_side.
+  /// Its pixels, and where they were. 0 x 0 when `terrain` has them; the position is right then
+  /// too.
   MaskAt pixels{};
   std::int64_t area = 0;
   /// Its pixels of materials other than 0, each mask as large as `pixels`; in order.
   std::vector<MaterialMask> materials{};
-  /// What no mask can hold.
+  /// Where they were, in place of a mask that would be longer than max_mask_side, or larger than a
+  /// chunk with less than one pixel in 1,024 solid: a long thin line.
   std::optional<Terrain> terrain{};
 };
 

@@ -70,10 +70,13 @@ std::span<const std::uint32_t> RunLabeller::add_row(std::int32_t y, std::int32_t
 }
 
 // Equal runs touch each other, and no others: between two runs is at least one clear pixel.
-std::span<const std::uint32_t> RunLabeller::repeat_row(std::int32_t y) noexcept {
+std::span<const std::uint32_t> RunLabeller::repeat_rows(std::int32_t y, std::int32_t end) noexcept {
   const std::uint32_t* label = above_.labels.data();
-  for (const std::int32_t* run = above_.edges.data(); run[0] != beyond; run += 2)
-    add_run(*label++, y, run[0], run[1]);
+  for (const std::int32_t* run = above_.edges.data(); run[0] != beyond; run += 2) {
+    Blob& blob = blobs_[*label++];
+    blob.bottom = end;
+    blob.area += std::int64_t{end - y} * (run[1] - run[0]);
+  }
   return {above_.labels.data(), label};
 }
 

@@ -25,8 +25,8 @@ class RunLabeller {
   /// come from top to bottom, none left out.
   std::span<const std::uint32_t> add_row(std::int32_t y, std::int32_t* end);
 
-  /// Adds a row with the edges of the row before, faster. Not for the first one.
-  std::span<const std::uint32_t> repeat_row(std::int32_t y) noexcept;
+  /// Adds rows [y, end) with the edges of the row before, faster. Not for the first one.
+  std::span<const std::uint32_t> repeat_rows(std::int32_t y, std::int32_t end) noexcept;
 
   /// Call after the last row. Returns the components; number_of() a label is then the index of its
   /// component.

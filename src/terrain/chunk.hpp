@@ -137,14 +137,15 @@ inline constexpr std::int32_t chunks_to_reach = Terrain::reach / chunk_side;
           static_cast<std::int32_t>(square.row) - chunks_to_reach};
 }
 
-/// A node of the tree or a chunk: the sums over what is below it.
+/// A node of the tree or a chunk: the sums over what is below it. What searches read comes first,
+/// so that it lies in one cache line.
 struct Item {
   std::int32_t level = 0;  ///< a chunk: 0; a node covers a square of 4^level x 4^level chunks
   Square square{};         ///< among those of its level
+  Bounds bounds = geometry::nowhere;  ///< of the solid pixels in the world, exact
   std::int64_t count = 0;
   std::uint64_t hash = 0;
   std::size_t chunks = 1;
-  Bounds bounds = geometry::nowhere;  ///< of the solid pixels in the world, exact
 };
 
 struct ChunkLabels;

@@ -32,6 +32,18 @@ std::int64_t apart(Point a, Point b) noexcept {
 
 bool lies_before(Point a, Point b) noexcept { return a.y != b.y ? a.y < b.y : a.x < b.x; }
 
+/// Whether a mask of the box takes too much memory for so few pixels. A diagonal line can be as
+/// long as a mask, and would take half a gigabyte. Below the size of a chunk it does not matter.
+bool is_too_sparse(const Box& box, std::int64_t area) noexcept {
+  constexpr std::int64_t most_per_pixel = 1024;
+  const std::int64_t pixels = std::int64_t{box.w} * box.h;
+  return pixels > pixels_of_chunk && pixels / most_per_pixel > area;
+}
+
+bool fits_a_mask(const Box& box) noexcept {
+  return box.w <= max_mask_side && box.h <= max_mask_side;
+}
+
 }  // namespace
 
 DetachedSearch::DetachedSearch(ComponentGraph& graph, const TerrainAnchors& anchors,
@@ -122,7 +134,7 @@ std::uint32_t PieceCutter::new_piece(const DetachedGroup& group) {
   }
   if (piece.area < least_area_) return dust;
   piece.pixels.position = {box.x, box.y};
-  if (box.w <= max_mask_side && box.h <= max_mask_side)
+  if (fits_a_mask(box) && !is_too_sparse(box, piece.area))
     piece.pixels.mask = Mask(box.w, box.h);
   else
     piece.terrain.emplace(terrain_.options());
@@ -141,7 +153,7 @@ void PieceCutter::add(const DetachedGroup& group) {
   }
 }
 
-/// A piece that no mask can hold.
+/// A piece that is no mask.
 void PieceCutter::add_to_terrain(TerrainPiece& piece, const Chunk& chunk, const Mask& pixels) {
   piece.terrain->deposit(pixels, chunk.corner());
   for (std::size_t i = 1; i < material_count; ++i) {
@@ -269,16 +281,6 @@ std::vector<TerrainPiece> Terrain::detached(const TerrainAnchors& anchors,
   settled_ = tree_;
   settled_for_ = std::move(settled_for);
   return cutter.take_pieces();
-}
-
-TerrainChange Terrain::deposit(const TerrainPiece& piece, Point at) {
-  TerrainChange change;
-  const auto add = [&](const MaskView& mask, int material) {
-    detail::terrain::add_change(change, deposit(mask, at, material));
-  };
-  for (const MaterialMask& part : piece.materials) add(part.mask, part.material);
-  add(piece.pixels.mask, 0);
-  return change;
 }
 
 }  // namespace hitmask

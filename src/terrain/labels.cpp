@@ -1,5 +1,7 @@
 #include "terrain/labels.hpp"
 
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 
@@ -12,8 +14,6 @@ namespace {
 
 using shape::RowEdges;
 using shape::RunLabeller;
-
-constexpr std::int32_t last_pixel = chunk_side - 1;
 
 /// The hard pixels; 0 x 0 when there are none.
 Mask hard_pixels(const Chunk& chunk, const TerrainOptions& options) {
@@ -48,7 +48,11 @@ class Labelling {
       : mask_(mask), rows_(mask), hard_(hard), labeller_(neighbours, rows_.capacity()) {}
 
   [[nodiscard]] ChunkLabels result() {
-    for (std::int32_t y = rows_.top(); y < rows_.bottom(); ++y) add_row(y);
+    find_changes();
+    for (std::int32_t y = rows_.top(), end = y; y < rows_.bottom(); y = end) {
+      end = end_of_rows_like(y);
+      add_rows(y, end);
+    }
     const std::vector<Component> components = labeller_.finish();
     labels_.components.assign(components.begin(), components.end());
     labels_.hard.resize(components.size());
@@ -59,21 +63,30 @@ class Labelling {
   }
 
  private:
-  void add_row(std::int32_t y) {
-    const std::span<const std::uint32_t> labels =
-        y > rows_.top() && is_like_the_row_before(y) ? labeller_.repeat_row(y) : read_row(y);
+  /// Rows [y, end), which are alike.
+  void add_rows(std::int32_t y, std::int32_t end) {
+    std::span<const std::uint32_t> labels = read_row(y);
     if (labels.empty()) return;
-    if (at_left_) add_to_column(Side::left, y, labels.front());
-    if (at_right_) add_to_column(Side::right, y, labels.back());
+    if (end > y + 1) labels = labeller_.repeat_rows(y + 1, end);
+    if (at_left_) add_to_column(Side::left, y, end, labels.front());
+    if (at_right_) add_to_column(Side::right, y, end, labels.back());
     if (y == 0) add_runs(Side::top, labels);
-    if (y == last_pixel) add_runs(Side::bottom, labels);
-    if (hard_.width() > 0) note_hard(y, labels);
+    if (end == chunk_side) add_runs(Side::bottom, labels);
+    if (hard_.width() > 0) note_hard(y, end, labels);
   }
-  [[nodiscard]] bool is_like_the_row_before(std::int32_t y) const noexcept {
-    std::uint64_t different = 0;
-    for (std::int32_t strip = 0; strip < mask_.strip_count(); ++strip)
-      different |= mask_.strip(strip)[y] ^ mask_.strip(strip)[y - 1];
-    return different == 0;
+  /// Strip by strip, so that the compiler compares several rows at once.
+  void find_changes() noexcept {
+    for (std::int32_t strip = 0; strip < mask_.strip_count(); ++strip) {
+      const std::uint64_t* const rows = mask_.strip(strip);
+      for (std::size_t y = 1; y < changed_.size(); ++y) changed_[y] |= rows[y] ^ rows[y - 1];
+    }
+  }
+  /// Where the rows end that are like row y.
+  [[nodiscard]] std::int32_t end_of_rows_like(std::int32_t y) const noexcept {
+    const auto from = changed_.begin() + y + 1;
+    const auto to = changed_.begin() + rows_.bottom();
+    return static_cast<std::int32_t>(
+        std::find_if(from, to, [](std::uint64_t bits) { return bits != 0; }) - changed_.begin());
   }
   [[nodiscard]] std::span<const std::uint32_t> read_row(std::int32_t y) {
     const std::int32_t* const edges = labeller_.edges();
@@ -89,16 +102,17 @@ class Labelling {
                             static_cast<std::int16_t>(edges_[2 * i + 1]), labels[i]});
   }
   /// Pixels below each other are connected, so they are one run.
-  void add_to_column(Side side, std::int32_t y, std::uint32_t label) {
+  void add_to_column(Side side, std::int32_t y, std::int32_t end, std::uint32_t label) {
     if (!runs(side).empty() && runs(side).back().to == y)
-      ++runs(side).back().to;
+      runs(side).back().to = static_cast<std::int16_t>(end);
     else
-      runs(side).push_back({static_cast<std::int16_t>(y), static_cast<std::int16_t>(y + 1), label});
+      runs(side).push_back({static_cast<std::int16_t>(y), static_cast<std::int16_t>(end), label});
   }
-  void note_hard(std::int32_t y, std::span<const std::uint32_t> labels) {
-    for (std::size_t i = 0; i < labels.size(); ++i)
-      if (has_pixel_between(hard_, y, edges_[2 * i], edges_[2 * i + 1]))
-        hard_labels_.push_back(labels[i]);
+  void note_hard(std::int32_t y, std::int32_t end, std::span<const std::uint32_t> labels) {
+    for (; y < end; ++y)
+      for (std::size_t i = 0; i < labels.size(); ++i)
+        if (has_pixel_between(hard_, y, edges_[2 * i], edges_[2 * i + 1]))
+          hard_labels_.push_back(labels[i]);
   }
   [[nodiscard]] base::Vector<BorderRun>& runs(Side side) noexcept {
     return labels_.runs[static_cast<std::size_t>(side)];
@@ -108,8 +122,9 @@ class Labelling {
   RowEdges rows_;
   const MaskView& hard_;
   RunLabeller labeller_;
-  std::vector<std::int32_t> edges_;  // of the last row
-  bool at_left_ = false;             // whether it touches the sides
+  std::array<std::uint64_t, chunk_side> changed_{};  // by row: what differs from the row before
+  std::vector<std::int32_t> edges_;                  // of the last row
+  bool at_left_ = false;                             // whether it touches the sides
   bool at_right_ = false;
   std::vector<std::uint32_t> hard_labels_;
   ChunkLabels labels_;

@@ -1,4 +1,4 @@
-// Motion on the terrain: its chunks are handed to the functions of hitmask/motion.hpp as obstacles.
+// Obstacles and separation: the chunks are handed to the functions of hitmask/motion.hpp.
 #include "hitmask/motion.hpp"
 
 #include <algorithm>
@@ -32,15 +32,6 @@ class ChunkObstacles {
   const Terrain& terrain_;
 };
 
-Sweep sweep_of(const ObstacleSweep& found) noexcept {
-  Sweep result;
-  result.steps = found.steps;
-  result.last_free = found.last_free;
-  result.first_blocked = found.first_blocked;
-  result.started_overlapping = found.started_overlapping;
-  return result;
-}
-
 }  // namespace
 
 void for_each_obstacle(const Terrain& terrain, const Box& box, Visitor<const Obstacle&> visit,
@@ -54,15 +45,6 @@ void for_each_obstacle(const Terrain& terrain, const Box& box, Visitor<const Obs
                    ? visit(Obstacle(*mask, chunk.corner(), id))
                    : visit(Obstacle(translated(detail::terrain::chunk_box, chunk.corner()), id));
       });
-}
-
-Result<Sweep, MotionError> sweep(const Terrain& terrain, const MaskView& mask, Point position,
-                                 Point delta, Details details) {
-  const auto found = sweep(mask, position, delta, ChunkObstacles(terrain), Details::none);
-  if (!found) return found.error();
-  Sweep result = sweep_of(*found);
-  if (result.blocked()) result.contact = contact(terrain, mask, *result.first_blocked, details);
-  return result;
 }
 
 std::optional<Point> separate(const Terrain& terrain, const MaskView& mask, Point position,

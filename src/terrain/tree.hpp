@@ -131,9 +131,15 @@ class MaskAtChunks {
   template <class Visit>
   bool for_each(Visit&& visit) const {
     if (is_empty(area_)) return true;
-    return for_each_chunk(tree_, area_, [&](const Chunk& chunk) {
+    const auto visit_chunk = [&](const Chunk& chunk) {
       return visit(chunk, chunk.solid().shape(), position_ - chunk.corner());
-    });
+    };
+    const Bounds places = chunks_of(area_);
+    if (places.right - places.left > 1 || places.bottom - places.top > 1)
+      return for_each_chunk(tree_, area_, visit_chunk);
+    // The usual case needs no walk through the tree.
+    const Chunk* const chunk = find_chunk(tree_, square_of({places.left, places.top}));
+    return chunk == nullptr || !overlaps(chunk->bounds, area_) || visit_chunk(*chunk);
   }
 
  private:

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "support/generators.hpp"
@@ -202,6 +203,125 @@ TEST(TerrainDetached, APieceTooLongForAMaskIsATerrain) {
   EXPECT_EQ(pieces[0].terrain->material({39'999, 1}), 0);
   EXPECT_EQ(pieces[0].terrain->material({40'000, 1}), 4);
   EXPECT_EQ(terrain.count(), 0);
+}
+
+/// A diagonal across many chunks, and where it was.
+TEST(TerrainDetached, ALongThinPieceTakesLittleMemory) {
+  constexpr std::int32_t length = 60'000;
+  Terrain terrain;
+  for (std::int32_t x = 0; x < length; x += 500)
+    terrain.deposit(
+        LineBrush{{x, x}, {std::min(x + 500, length - 1), std::min(x + 500, length - 1)}},
+        x < length / 2 ? 0 : 3);
+  const Terrain before = terrain;
+  const auto pieces = terrain.detached({});
+  ASSERT_EQ(pieces.size(), 1u);
+  ASSERT_TRUE(pieces[0].terrain.has_value());
+  EXPECT_EQ(pieces[0].pixels.mask.width(), 0);
+  EXPECT_EQ(pieces[0].pixels.position, (Point{0, 0}));
+  EXPECT_EQ(pieces[0].area, length);
+  EXPECT_LT(pieces[0].terrain->memory_bytes(), 20'000'000u);
+  EXPECT_TRUE(*pieces[0].terrain == before);
+  EXPECT_EQ(terrain.count(), 0);
+  EXPECT_EQ(terrain.deposit(pieces[0], {0, 0}), (TerrainChange{length, {0, 0, length, length}}));
+  EXPECT_TRUE(terrain == before);
+}
+
+TEST(TerrainDetached, APieceIsAMaskUnlessItIsSparse) {
+  const auto is_mask = [](std::int32_t length) {
+    Terrain terrain;
+    terrain.deposit(LineBrush{{0, 0}, {length - 1, length - 1}});
+    return !terrain.detached({})[0].terrain.has_value();
+  };
+  EXPECT_TRUE(is_mask(512));
+  EXPECT_TRUE(is_mask(1024));
+  EXPECT_FALSE(is_mask(1026));
+  Terrain full;
+  full.deposit(Box{0, 0, 3000, 2000});
+  EXPECT_FALSE(full.detached({})[0].terrain.has_value());
+}
+
+TEST(TerrainDetached, APieceThatIsATerrainIsCutOffAtTheReach) {
+  constexpr std::int32_t far = Terrain::reach;
+  TerrainPiece piece;
+  piece.terrain.emplace();
+  piece.terrain->deposit(Box{far - 600, -5, 600, 5}, 2);
+  for (const Point at : {Point{-far - 100, 0}, Point{far - 500, 0}}) {
+    Terrain terrain;
+    EXPECT_EQ(terrain.deposit(piece, at).pixels, 500 * 5);
+  }
+  Terrain terrain;
+  for (const std::int32_t at :
+       {std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()})
+    EXPECT_EQ(terrain.deposit(piece, {at, at}).pixels, 0);
+}
+
+/// A piece that is a terrain, made of random strokes near a seam, and its pixels by material.
+struct Wreck {
+  TerrainPiece piece;
+  LargeMasks masks;
+
+  Wreck(Random& random, const TerrainOptions& options) : masks(options) {
+    piece.terrain.emplace(options);
+    for (int i = 0; i < 4; ++i) {
+      TerrainEdit edit = random_edit(random, true);
+      edit.place = {length_up_to(random, 40) - 20, length_up_to(random, 40) - 20};
+      piece.terrain->apply(edit);
+      masks.apply(edit);
+    }
+  }
+  /// What a deposit of it does to masks.
+  TerrainChange deposit_on(LargeMasks& ground, Point at) const {
+    const Box box = solid_box(masks.solid());
+    TerrainChange change;
+    for (std::size_t i = 0; i < material_count; ++i) {
+      TerrainEdit edit;
+      edit.action = TerrainAction::deposit;
+      edit.brush = MaskAt{crop(masks.of(i), box), at};
+      edit.material = static_cast<std::uint8_t>(i);
+      const TerrainChange more = ground.apply(edit);
+      change = {change.pixels + more.pixels, united(change.box, more.box)};
+    }
+    return change;
+  }
+};
+
+void put_back(std::uint64_t seed) {
+  Random random(seed);
+  TerrainOptions options;
+  options.materials[1].hard = true;
+  const Wreck wreck(random, options);
+  Terrain terrain(options);
+  LargeMasks masks(options);
+  for (int i = 0; i < 3; ++i) {
+    const TerrainEdit edit = random_edit(random, true);
+    terrain.apply(edit);
+    masks.apply(edit);
+  }
+  const Box box = wreck.piece.terrain->solid_bounds();
+  const Point anywhere = place_in_field(random);
+  const Point at{std::min(anywhere.x, field.x + field.w - box.w),
+                 std::min(anywhere.y, field.y + field.h - box.h)};
+  RC_ASSERT(terrain.deposit(wreck.piece, at) == wreck.deposit_on(masks, at));
+  RC_ASSERT(same_pixels(terrain, masks));
+  for (std::size_t i = 0; i < material_count; ++i)
+    RC_ASSERT(material_counts(terrain, masks.of(i), field_corner)[i] == masks.of(i).count());
+}
+
+RC_GTEST_PROP(TerrainDetached, PiecesThatAreTerrainsAgreeWithMasks, (std::uint64_t seed)) {
+  put_back(seed);
+}
+
+/// Rows that are alike are labelled at once: all of them touch the border.
+TEST(TerrainDetached, WhatTouchesTheMiddleOfASideIsHeld) {
+  for (const bool is_right : {false, true}) {
+    Terrain terrain;
+    terrain.deposit(Box{is_right ? 400 : 512, 10, 112, 190});
+    terrain.deposit(Box{is_right ? 300 : 512, 9, 212, 1});  // the first row is another one
+    terrain.deposit(Box{is_right ? 512 : 400, 100, 112, 10});
+    const TerrainAnchors anchors{.points = {{is_right ? 450 : 550, 50}}};
+    EXPECT_TRUE(terrain.detached(anchors).empty());
+  }
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <new>
+#include <vector>
 
 #include "hitmask/memory.hpp"
 #include "hitmask/terrain.hpp"
@@ -78,6 +79,16 @@ TEST(TerrainMemory, PiecesThatCannotBeCutStay) {
   });
   run_out_at_every_allocation(
       [](Terrain& terrain) { EXPECT_EQ(terrain.detached({.points = {{0, 2000}}}).size(), 1u); });
+}
+
+TEST(TerrainMemory, APieceIsPutBackWholeOrNotAtAll) {
+  Terrain ground = ledges();
+  std::vector<TerrainPiece> pieces = ground.detached({});
+  ASSERT_EQ(pieces.size(), 1u);
+  TerrainPiece large;
+  large.terrain = ledges();
+  for (const TerrainPiece* piece : {&pieces[0], &large})
+    run_out_at_every_allocation([&](Terrain& terrain) { terrain.deposit(*piece, {700, 40}); });
 }
 
 }  // namespace
