@@ -148,8 +148,9 @@ TEST(TerrainImage, EveryTruncationAndDamageIsAnErrorOfReadPng) {
       Bytes damaged = whole;
       damaged[length] ^= 0x10;
       const std::string message = message_of(decode_png(damaged));
-      if (message.find("too large for a mask") == std::string::npos)
+      if (message.find("too large for a mask") == std::string::npos) {
         EXPECT_EQ(message_of(decode_terrain(damaged)), message);
+      }
     }
   }
 }
