@@ -39,24 +39,24 @@ hm_status hand_out_or_undo(Terrain& terrain, Work&& work) {
 }
 
 hm_status visit_edit(const TerrainEdit& edit, hm_terrain_edit_visitor visit, void* user, bool& on) {
-  hm_terrain_edit its{static_cast<int32_t>(edit.action), {}, out(edit.place), edit.material};
+  hm_terrain_edit its{static_cast<int32_t>(edit.action), {}, c::out(edit.place), edit.material};
   std::vector<hm_point> corners;
   std::visit(
       [&](const auto& brush) {
         using Brush = std::decay_t<decltype(brush)>;
-        if constexpr (std::is_same_v<Brush, Box>) its.brush = hm_brush_box(out(brush));
+        if constexpr (std::is_same_v<Brush, Box>) its.brush = hm_brush_box(c::out(brush));
         if constexpr (std::is_same_v<Brush, DiscBrush>)
-          its.brush = hm_brush_disc(out(brush.centre), brush.radius);
+          its.brush = hm_brush_disc(c::out(brush.centre), brush.radius);
         if constexpr (std::is_same_v<Brush, EllipseBrush>)
-          its.brush = hm_brush_ellipse(out(brush.box));
+          its.brush = hm_brush_ellipse(c::out(brush.box));
         if constexpr (std::is_same_v<Brush, LineBrush>)
-          its.brush = hm_brush_line(out(brush.from), out(brush.to), brush.thickness);
+          its.brush = hm_brush_line(c::out(brush.from), c::out(brush.to), brush.thickness);
         if constexpr (std::is_same_v<Brush, PolygonBrush>) {
-          for (const Point corner : brush.corners) corners.push_back(out(corner));
+          for (const Point corner : brush.corners) corners.push_back(c::out(corner));
           its.brush = hm_brush_polygon(corners.data(), corners.size(), static_cast<int32_t>(brush.rule));
         }
         if constexpr (std::is_same_v<Brush, MaskAt>) {
-          its.brush = hm_brush_mask({}, out(brush.position));
+          its.brush = hm_brush_mask({}, c::out(brush.position));
         }
       },
       edit.brush);
@@ -86,7 +86,7 @@ hm_status hm_terrain_from_mask(hm_mask mask, hm_point at, int32_t material,
   if (const hm_status bad = options_in(options, wanted)) return bad;
   if (const hm_status bad = check_material(material)) return bad;
   return with(mask, [&](const Mask& m) {
-    return give_object(terrain, Terrain(m, in(at), material, wanted));
+    return give_object(terrain, Terrain(m, c::in(at), material, wanted));
   });
 }
 
@@ -132,17 +132,17 @@ hm_status hm_terrain_equal(hm_terrain a, hm_terrain b, int32_t* yes) {
 }
 
 hm_status hm_terrain_get(hm_terrain terrain, hm_point at, int32_t* solid) {
-  return with(terrain, [&](const Terrain& t) { return answer(solid, t.get(in(at))); });
+  return with(terrain, [&](const Terrain& t) { return answer(solid, t.get(c::in(at))); });
 }
 
 hm_status hm_terrain_material(hm_terrain terrain, hm_point at, int32_t* material) {
-  return with(terrain, [&](const Terrain& t) { return answer(material, t.material(in(at))); });
+  return with(terrain, [&](const Terrain& t) { return answer(material, t.material(c::in(at))); });
 }
 
 hm_status hm_terrain_set(hm_terrain terrain, hm_point at, int32_t solid, int32_t material) {
   if (const hm_status bad = check_material(material)) return bad;
   return with(terrain, [&](Terrain& t) {
-    return t.set(in(at), solid != 0, material) ? hm_status{HM_OK} : hm_status{HM_NONE};
+    return t.set(c::in(at), solid != 0, material) ? hm_status{HM_OK} : hm_status{HM_NONE};
   });
 }
 
@@ -177,7 +177,7 @@ hm_status hm_terrain_deposit_piece(hm_terrain terrain, const hm_terrain_piece* p
   return with(terrain, [&](Terrain& t) {
     TerrainPiece wanted;
     if (const hm_status bad = piece_in(piece, wanted)) return bad;
-    return answer_if_wanted(change, t.deposit(wanted, in(at)));
+    return answer_if_wanted(change, t.deposit(wanted, c::in(at)));
   });
 }
 
@@ -223,10 +223,10 @@ hm_status hm_terrain_generate(hm_terrain terrain, hm_box box, hm_chunk_painter p
     } const end{chunk};
     const auto draw = [&](Mask& pixels, Point corner) {
       pinned->writable() = Mask(HM_CHUNK_SIDE, HM_CHUNK_SIDE);
-      call_back([&] { return paint(chunk, out(corner), user), 0; });
+      call_back([&] { return paint(chunk, c::out(corner), user), 0; });
       pixels.draw(pinned->get(), {});
     };
-    const TerrainChange done = changed.generate(in(box), draw, material);
+    const TerrainChange done = changed.generate(c::in(box), draw, material);
     t = changed;
     return answer_if_wanted(change, done);
   });
@@ -288,7 +288,7 @@ hm_status hm_terrain_rows_create(int32_t width, hm_point position, int32_t mater
   TerrainOptions wanted;
   if (const hm_status bad = options_in(options, wanted)) return bad;
   if (const hm_status bad = check_material(material)) return bad;
-  return guarded([&] { return give_object(rows, width, in(position), material, wanted); });
+  return guarded([&] { return give_object(rows, width, c::in(position), material, wanted); });
 }
 
 hm_status hm_terrain_rows_add(hm_terrain_rows rows, const uint64_t* words, size_t count) {

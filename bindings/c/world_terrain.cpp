@@ -75,7 +75,7 @@ hm_status hm_world_deposit_piece(hm_world world, hm_body body, const hm_terrain_
   return with_idle(world, [&](WorldObject& object) {
     TerrainPiece wanted;
     if (const hm_status bad = piece_in(piece, wanted)) return bad;
-    return change_out(change, object.world.deposit(in_body(body), wanted, in(at)));
+    return change_out(change, object.world.deposit(in_body(body), wanted, c::in(at)));
   });
 }
 
