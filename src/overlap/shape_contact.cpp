@@ -6,6 +6,7 @@
 #include "base/integers.hpp"
 #include "kernels/table.hpp"
 #include "overlap/box_window.hpp"
+#include "overlap/chunk_pairs.hpp"
 #include "overlap/shape_view.hpp"
 
 namespace hitmask::detail::overlap {
@@ -198,6 +199,7 @@ Contact box_and_box(Size a, Size b, Point offset) noexcept {
 
 Contact contact_of(const ShapeView& a, const ShapeView& b, Point offset, Details details) noexcept {
   if (a.mask != nullptr && b.mask != nullptr) return contact(*a.mask, *b.mask, offset, details);
+  if (a.chunks != nullptr || b.chunks != nullptr) return contact_of_chunks(a, b, offset, details);
   if (a.mask != nullptr)
     return only(
         mask_and_box(*a.mask, geometry::wide_bounds_at(offset.x, offset.y, b.size), details),

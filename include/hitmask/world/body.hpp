@@ -154,10 +154,13 @@ class Shape {
   /// Ground of any size, up to max_box_side between its outermost pixels. The origin counts from
   /// the terrain's pixel (0, 0). It is a copy: World::carve() and its like change a body's own.
   Shape(Terrain terrain, Point origin = {})
-      : terrain_(std::make_shared<const Terrain>(std::move(terrain))),
-        size_{terrain_->solid_bounds().w, terrain_->solid_bounds().h},
+      : Shape(std::make_shared<const Terrain>(std::move(terrain)), origin) {}
+  /// One that nobody changes any more. A null pointer is no shape.
+  Shape(std::shared_ptr<const Terrain> terrain, Point origin = {}) noexcept
+      : terrain_(std::move(terrain)),
+        size_(terrain_ != nullptr ? size_of(terrain_->solid_bounds()) : Size{}),
         origin_(origin),
-        exists_(true) {}
+        exists_(terrain_ != nullptr) {}
 
   explicit operator bool() const noexcept { return exists_; }
   /// Null for a box and a terrain.
@@ -174,6 +177,8 @@ class Shape {
   friend bool operator==(const Shape&, const Shape&) = default;
 
  private:
+  [[nodiscard]] static constexpr Size size_of(const Box& box) noexcept { return {box.w, box.h}; }
+
   std::shared_ptr<const Mask> mask_;
   std::shared_ptr<const Terrain> terrain_;
   Size size_;

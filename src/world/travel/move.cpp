@@ -189,8 +189,8 @@ BodyHit hit_at(const Scene& scene, const LineWalk& line, BodyIndex body, WidePoi
   hit.contact = line.contact_at(body, at, details);
   hit.pixel = wrapped(scene.bodies.corners[body] + hit.contact.first, scene.bodies.periods);
   const ShapeView shape = scene.bodies.shape_view(body);
-  hit.normal = shape.mask == nullptr && step != Point{} ? Normal{-step.x, -step.y, true}
-                                                        : normal_at_middle(shape, hit.contact);
+  hit.normal = shape.is_box() && step != Point{} ? Normal{-step.x, -step.y, true}
+                                                 : normal_at_middle(shape, hit.contact);
   return hit;
 }
 
