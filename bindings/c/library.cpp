@@ -166,7 +166,7 @@ const char* hm_status_name(hm_status status) {
       "HM_ERROR_INTERNAL",
       "HM_ERROR_CALLBACK",
   };
-  static constexpr std::array<const char*, 23> world{
+  static constexpr std::array<const char*, 27> world{
       "HM_ERROR_NULL_ID",
       "HM_ERROR_STALE_ID",
       "HM_ERROR_FOREIGN_ID",

@@ -121,7 +121,7 @@ nb::object materials_of(const Terrain& self, const Rectangle& rectangle) {
 }
 
 Mask mask_of_array(nb::handle array, double threshold) {
-  const nb::object type = nb::type<PythonMask>();
+  const nb::handle type = nb::type<PythonMask>();
   return *mask_in(type.attr("from_array")(array, threshold));
 }
 
@@ -167,7 +167,7 @@ nb::bytes bytes_object(const std::vector<std::uint8_t>& bytes) {
 /// Neighbours, hard materials, and deposits that make the same pixels.
 using TerrainState = std::tuple<Neighbours, nb::tuple, nb::bytes>;
 
-TerrainState state_of(const Terrain& self) {
+TerrainState state_of_terrain(const Terrain& self) {
   std::vector<TerrainEdit> edits;
   for (const ChunkChange& chunk : changes(Terrain(self.options()), self))
     for_each_material(self, chunk.box, [&](int kind, const Mask& mask, Point at) {
@@ -235,7 +235,7 @@ void bind_making(TerrainClass& terrain) {
       .def("__deepcopy__", [](const Terrain& self, nb::handle) { return Terrain(self); }, "memo"_a)
       .def("assign", [](Terrain& self, const Terrain& other) { self = other; }, "other"_a,
            "Goes back to a copy. For drain_dirty() that is a change like any other.")
-      .def("__getstate__", &state_of)
+      .def("__getstate__", &state_of_terrain)
       .def("__setstate__", [](Terrain& self, const TerrainState& state) { new (&self) Terrain(terrain_of(state)); },
            "state"_a)
       .def("__repr__", &described_terrain)
