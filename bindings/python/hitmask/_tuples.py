@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ._hitmask import Mask, PlacedMask, Terrain
-    from ._types import BoxLike, PointLike
+    from ._hitmask import Mask, Terrain
+    from ._types import BoxLike, BrushLike, PointLike
 
 
 class Direction(NamedTuple):
@@ -188,7 +188,7 @@ class TerrainEdit(NamedTuple):
     """An edit of a terrain as data: Terrain.apply, World.edit, edits_to_bytes. `place` is how far the brush is moved."""
 
     action: Literal["carve", "carve_all", "deposit", "repaint"]
-    brush: BoxLike | Disc | Ellipse | Line | Polygon | MaskAt | PlacedMask | Mask
+    brush: BrushLike
     place: PointLike = (0, 0)
     material: int = 0
 

@@ -35,13 +35,21 @@ nb::tuple hard_of(const Terrain& self) {
   return nb::tuple(hard);
 }
 
+nb::object mask_of_image(nb::handle image) {
+  try {
+    return nb::module_::import_("hitmask._images").attr("mask_from_image")(image);
+  } catch (const nb::python_error& error) {
+    if (!error.matches(PyExc_TypeError)) throw;
+  }
+  throw nb::type_error("image: expected a Mask, a pygame.Surface, a Pillow image or an array");
+}
+
 Terrain made(nb::handle image, const Vector& at, std::int64_t material, Neighbours neighbours,
              nb::handle hard) {
   const TerrainOptions options = options_in(neighbours, hard);
   const int kind = material_in(material);
   if (image.is_none()) return Terrain(options);
-  const nb::object mask = nb::module_::import_("hitmask._images").attr("mask_from_image")(image);
-  return Terrain(*mask_in(mask), point_of(at), kind, options);
+  return Terrain(*mask_in(mask_of_image(image)), point_of(at), kind, options);
 }
 
 TerrainChangeTuple deposited(Terrain& self, nb::handle brush, const Vector& at,

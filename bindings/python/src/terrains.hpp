@@ -30,7 +30,5 @@ namespace hitmask::python {
 }  // namespace hitmask::python
 
 /// The types in stubs.
-#define HITMASK_BRUSH                                                                        \
-  "hitmask._types.BoxLike | hitmask._tuples.Disc | hitmask._tuples.Ellipse | "               \
-  "hitmask._tuples.Line | hitmask._tuples.Polygon | hitmask._tuples.MaskAt | PlacedMask | Mask"
+#define HITMASK_BRUSH "hitmask._types.BrushLike"
 #define HITMASK_AT "at: hitmask._types.PointLike = (0, 0)"
