@@ -1,4 +1,5 @@
-// Arbitrary bytes as a PNG: an error, or a valid mask and the same terrain, the same from every reading function.
+// Arbitrary bytes as a PNG: an error, or a valid mask and the same terrain, the same from every
+// reading function.
 
 #include <array>
 #include <cstddef>

@@ -133,9 +133,8 @@ hm_status hm_decode_terrain(const uint8_t* bytes, size_t count,
   if (const hm_status bad = check_bytes(bytes, count)) return bad;
   TerrainImageOptions wanted;
   if (const hm_status bad = terrain_options_in(options, wanted)) return bad;
-  return guarded([&] {
-    return c::give(terrain, decode_terrain({bytes, count}, wanted, limits_in(limits)));
-  });
+  return guarded(
+      [&] { return c::give(terrain, decode_terrain({bytes, count}, wanted, limits_in(limits))); });
 }
 
 hm_status hm_write_terrain_png(const char* path, hm_terrain terrain, hm_box box) {

@@ -53,7 +53,8 @@ hm_status visit_edit(const TerrainEdit& edit, hm_terrain_edit_visitor visit, voi
           its.brush = hm_brush_line(c::out(brush.from), c::out(brush.to), brush.thickness);
         if constexpr (std::is_same_v<Brush, PolygonBrush>) {
           for (const Point corner : brush.corners) corners.push_back(c::out(corner));
-          its.brush = hm_brush_polygon(corners.data(), corners.size(), static_cast<int32_t>(brush.rule));
+          its.brush =
+              hm_brush_polygon(corners.data(), corners.size(), static_cast<int32_t>(brush.rule));
         }
         if constexpr (std::is_same_v<Brush, MaskAt>) {
           its.brush = hm_brush_mask({}, c::out(brush.position));
@@ -153,9 +154,8 @@ hm_status hm_terrain_carve(hm_terrain terrain, const hm_brush* brush, hm_terrain
 
 hm_status hm_terrain_carve_placed(hm_terrain terrain, hm_placed_mask placed,
                                   hm_terrain_change* change) {
-  return with(terrain, placed, [&](Terrain& t, const PlacedMask& p) {
-    return placed_out(change, t.carve(p));
-  });
+  return with(terrain, placed,
+              [&](Terrain& t, const PlacedMask& p) { return placed_out(change, t.carve(p)); });
 }
 
 hm_status hm_terrain_deposit(hm_terrain terrain, const hm_brush* brush, int32_t material,

@@ -69,8 +69,8 @@ hm_status hm_terrain_sweep(hm_terrain terrain, hm_mask mask, hm_point position, 
                            int32_t details, hm_sweep* sweep) {
   if (const hm_status bad = check_details(details)) return bad;
   return with(terrain, mask, [&](const Terrain& t, const Mask& m) {
-    return answer(sweep,
-                  hitmask::sweep(t, m, c::in(position), c::in(delta), static_cast<Details>(details)));
+    return answer(
+        sweep, hitmask::sweep(t, m, c::in(position), c::in(delta), static_cast<Details>(details)));
   });
 }
 

@@ -47,8 +47,7 @@ hm_status mask_in(hm_mask handle, Mask& mask) {
 }
 
 hm_status line_in(const hm_brush& from, TerrainBrush& brush) {
-  if (from.size < 1)
-    return refuse(HM_ERROR_ARGUMENT, "the thickness of a line is below 1");
+  if (from.size < 1) return refuse(HM_ERROR_ARGUMENT, "the thickness of a line is below 1");
   brush = LineBrush{in(from.at), in(from.to), from.size};
   return HM_OK;
 }

@@ -44,16 +44,14 @@ hm_shape hm_shape_of_terrain(hm_terrain terrain) { return {{}, {}, {}, terrain};
 
 hm_status hm_world_carve(hm_world world, hm_body body, const hm_brush* brush,
                          hm_terrain_change* change) {
-  return edit_body(world, brush, change, [&](World& w, const TerrainBrush& b) {
-    return w.carve(in_body(body), b);
-  });
+  return edit_body(world, brush, change,
+                   [&](World& w, const TerrainBrush& b) { return w.carve(in_body(body), b); });
 }
 
 hm_status hm_world_carve_placed(hm_world world, hm_body body, hm_placed_mask placed,
                                 hm_terrain_change* change) {
-  return edit_placed(world, placed, change, [&](World& w, const PlacedMask& p) {
-    return w.carve(in_body(body), p);
-  });
+  return edit_placed(world, placed, change,
+                     [&](World& w, const PlacedMask& p) { return w.carve(in_body(body), p); });
 }
 
 hm_status hm_world_deposit(hm_world world, hm_body body, const hm_brush* brush, int32_t material,

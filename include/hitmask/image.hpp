@@ -99,8 +99,8 @@ struct Picture {
 [[nodiscard]] HITMASK_API Result<std::vector<std::uint8_t>> encode_png(const MaskView& mask);
 [[nodiscard]] HITMASK_API Result<std::vector<std::uint8_t>> encode_png(const Picture& picture);
 
-/// The pixels of a terrain in a box, row by row, as write_png() of a mask with them. A side may have
-/// max_png_side pixels, and all of it max_png_pixels.
+/// The pixels of a terrain in a box, row by row, as write_png() of a mask with them. A side may
+/// have max_png_side pixels, and all of it max_png_pixels.
 [[nodiscard]] HITMASK_API Result<void> write_png(const std::string& path, const Terrain& terrain,
                                                  const Box& box);
 [[nodiscard]] HITMASK_API Result<std::vector<std::uint8_t>> encode_png(const Terrain& terrain,

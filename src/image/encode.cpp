@@ -113,9 +113,8 @@ Result<std::vector<std::uint8_t>> encode_bits(Size size, Pack&& pack) {
 }
 
 Result<std::vector<std::uint8_t>> encode_mask(const MaskView& mask) {
-  return encode_bits(mask.size(), [&](std::int32_t y, std::span<std::uint8_t> row) {
-    pack_row(mask, y, row);
-  });
+  return encode_bits(mask.size(),
+                     [&](std::int32_t y, std::span<std::uint8_t> row) { pack_row(mask, y, row); });
 }
 
 /// The rows of a box of a terrain, a band of chunks at a time, in masks side by side.
@@ -132,14 +131,15 @@ class TerrainBand {
   }
 
  private:
-  static constexpr std::int32_t part_width = 32'768;        // pixels: whole strips
+  static constexpr std::int32_t part_width = 32'768;  // pixels: whole strips
   static constexpr std::size_t part_bytes = part_width / 8;
   static constexpr std::int64_t most_pixels = 1 << 29;  // of a band: 64 MiB
 
   /// Up to the end of the chunks that the row lies in.
   void fetch(std::int32_t y) {
     const std::int64_t in_chunk = 512 - ((std::int64_t{box_.y} + y) & 511);
-    const std::int64_t height = std::min({in_chunk, std::int64_t{box_.h} - y, most_pixels / box_.w});
+    const std::int64_t height =
+        std::min({in_chunk, std::int64_t{box_.h} - y, most_pixels / box_.w});
     top_ = y;
     end_ = y + static_cast<std::int32_t>(height);
     parts_.clear();
@@ -174,9 +174,8 @@ Result<void> check_png_size(const Box& box) {
 Result<std::vector<std::uint8_t>> encode_terrain(const Terrain& terrain, const Box& box) {
   if (Result<void> status = check_png_size(box); !status) return status.error();
   TerrainBand band(terrain, box);
-  return encode_bits({box.w, box.h}, [&](std::int32_t y, std::span<std::uint8_t> row) {
-    band.pack(y, row);
-  });
+  return encode_bits({box.w, box.h},
+                     [&](std::int32_t y, std::span<std::uint8_t> row) { band.pack(y, row); });
 }
 
 Result<void> check_length(const Picture& picture) {

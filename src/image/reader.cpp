@@ -148,8 +148,7 @@ Result<void> PngReader::check_end() {
 std::string PngReader::where_of(const spng_row_info& row) const {
   std::string where =
       "at row " + std::to_string(row.row_num) + " of " + std::to_string(header_.height);
-  if (is_interlaced())
-    where += ", pass " + std::to_string(row.pass + 1) + " of 7";
+  if (is_interlaced()) where += ", pass " + std::to_string(row.pass + 1) + " of 7";
   return where;
 }
 

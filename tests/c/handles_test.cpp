@@ -70,9 +70,8 @@ struct Things {
 
   template <class Handle>
   [[nodiscard]] Handle of() const {
-    return std::get<const Handle&>(
-        std::tie(mask, rows, placed, rotations, mover, executor, world, snapshot, finder,
-                 terrain, terrain_rows));
+    return std::get<const Handle&>(std::tie(mask, rows, placed, rotations, mover, executor, world,
+                                            snapshot, finder, terrain, terrain_rows));
   }
 };
 

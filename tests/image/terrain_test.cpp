@@ -18,7 +18,8 @@ RawPng wide_png(int width, int height, bool interlaced) {
   png.depth = 1;
   png.interlaced = interlaced;
   png.transparency = Transparency{};  // black is clear
-  png.rows.assign(static_cast<std::size_t>(height), Bytes((static_cast<std::size_t>(width) + 7) / 8));
+  png.rows.assign(static_cast<std::size_t>(height),
+                  Bytes((static_cast<std::size_t>(width) + 7) / 8));
   for (Bytes& row : png.rows)
     for (std::uint8_t& byte : row) byte = static_cast<std::uint8_t>(random() & random());
   return png;
@@ -134,7 +135,8 @@ TEST(TerrainImage, RefusesASmallFileThatNeedsManyChunks) {
     const Bytes data = deflated_run(0xFF, upright ? 1000 : length / 8 + 1);
     const Bytes header = upright ? header_data(1, length, 1, 0) : header_data(length, 1, 1, 0);
     const Bytes png = png_of({chunk("IHDR", header), chunk("IDAT", data)});
-    expect_says(message_of(decode_terrain(png)), "390625 chunks of terrain, over the limit of 31254");
+    expect_says(message_of(decode_terrain(png)),
+                "390625 chunks of terrain, over the limit of 31254");
   }
 }
 

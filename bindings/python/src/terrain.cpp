@@ -153,10 +153,14 @@ void set_materials(Terrain& self, const nb::object& array, const Vector& at) {
     throw nb::value_error("array: expected height x width");
   const bool empty = nb::cast<std::int64_t>(numbers.attr("size")) == 0;
   if (empty) return;
-  if (nb::cast<double>(numbers.attr("min")()) < -1 || nb::cast<double>(numbers.attr("max")()) >= material_count)
+  if (nb::cast<double>(numbers.attr("min")()) < -1 ||
+      nb::cast<double>(numbers.attr("max")()) >= material_count)
     throw nb::value_error("array: materials are 0 to 7, and -1 is clear");
   Terrain changed = self;
-  changed.apply({TerrainAction::carve_all, MaskAt{mask_of_array(numbers.attr("__lt__")(0), 0), corner}, {}, 0});
+  changed.apply({TerrainAction::carve_all,
+                 MaskAt{mask_of_array(numbers.attr("__lt__")(0), 0), corner},
+                 {},
+                 0});
   for (int kind = 0; kind < material_count; ++kind) {
     const Mask mask = mask_of_array(numbers.attr("__eq__")(kind), 0);
     if (mask.count() == 0) continue;
@@ -179,7 +183,8 @@ TerrainState state_of_terrain(const Terrain& self) {
   std::vector<TerrainEdit> edits;
   for (const ChunkChange& chunk : changes(Terrain(self.options()), self))
     for_each_material(self, chunk.box, [&](int kind, const Mask& mask, Point at) {
-      edits.push_back({TerrainAction::deposit, MaskAt{mask, at}, {}, static_cast<std::uint8_t>(kind)});
+      edits.push_back(
+          {TerrainAction::deposit, MaskAt{mask, at}, {}, static_cast<std::uint8_t>(kind)});
     });
   return {self.options().neighbours, hard_of(self), bytes_object(edits_to_bytes(edits))};
 }
@@ -224,9 +229,8 @@ void bind_making(TerrainClass& terrain) {
       .def(
           "__init__",
           [](Terrain* self, nb::handle image, const Vector& at, std::int64_t material,
-             Neighbours neighbours, nb::handle hard) {
-            new (self) Terrain(made(image, at, material, neighbours, hard));
-          },
+             Neighbours neighbours,
+             nb::handle hard) { new (self) Terrain(made(image, at, material, neighbours, hard)); },
           "image"_a = nb::none(), "at"_a = Vector{}, "material"_a = 0,
           "neighbours"_a = Neighbours::eight, "hard"_a = nb::make_tuple(),
           nb::sig("def __init__(self, image: object = None, " HITMASK_AT ", material: int = 0, "
@@ -237,15 +241,22 @@ void bind_making(TerrainClass& terrain) {
           "Which pixels hold together: 4 or 8.")
       .def_prop_ro("hard", &hard_of, nb::sig("def hard(self) -> tuple[int, ...]"),
                    "The materials that carve() leaves.")
-      .def("copy", [](const Terrain& self) { return Terrain(self); },
-           "A copy that shares all chunks: it takes no time. For undo and snapshots.")
+      .def(
+          "copy", [](const Terrain& self) { return Terrain(self); },
+          "A copy that shares all chunks: it takes no time. For undo and snapshots.")
       .def("__copy__", [](const Terrain& self) { return Terrain(self); })
-      .def("__deepcopy__", [](const Terrain& self, nb::handle) { return Terrain(self); }, "memo"_a)
-      .def("assign", [](Terrain& self, const Terrain& other) { self = other; }, "other"_a,
-           "Goes back to a copy. For drain_dirty() that is a change like any other.")
-      .def("__getstate__", &state_of_terrain)
-      .def("__setstate__", [](Terrain& self, const TerrainState& state) { new (&self) Terrain(terrain_of(state)); },
-           "state"_a)
+      .def(
+          "__deepcopy__", [](const Terrain& self, nb::handle) { return Terrain(self); }, "memo"_a)
+      .def(
+          "assign", [](Terrain& self, const Terrain& other) { self = other; }, "other"_a,
+          "Goes back to a copy. For drain_dirty() that is a change like any other.")
+      .def("__getstate__", &state_of_terrain,
+           nb::sig("def __getstate__(self) -> tuple[int, tuple[int, ...], bytes]"))
+      .def(
+          "__setstate__",
+          [](Terrain& self, const TerrainState& state) { new (&self) Terrain(terrain_of(state)); },
+          "state"_a,
+          nb::sig("def __setstate__(self, state: tuple[int, tuple[int, ...], bytes], /) -> None"))
       .def("__repr__", &described_terrain)
       .def_static("decode_png", &decoded_terrain, "data"_a, "at"_a = Vector{}, "material"_a = 0,
                   "threshold"_a = 0, "key"_a = nb::none(), "tolerance"_a = 0, "luma"_a = false,
@@ -286,8 +297,9 @@ void bind_edits(TerrainClass& terrain) {
           ">>> ground.deposit((0, 500, 4000, 100)).pixels\n400000\n"
           ">>> ground.carve(hitmask.Disc((600, 500), 40)).box\n(560, 500, 81, 41)")
       .def("deposit", &deposited, "brush"_a, "at"_a = Vector{}, "material"_a = 0,
-           nb::sig("def deposit(self, brush: " HITMASK_BRUSH " | hitmask._tuples.TerrainPiece, "
-                   HITMASK_AT ", material: int = 0) -> hitmask._tuples.TerrainChange"),
+           nb::sig("def deposit(self, brush: " HITMASK_BRUSH
+                   " | hitmask._tuples.TerrainPiece, " HITMASK_AT
+                   ", material: int = 0) -> hitmask._tuples.TerrainChange"),
            "Fills the clear pixels that a brush covers. Solid ones keep their material. A\n"
            "TerrainPiece goes back with its materials, its top-left corner at `at`.")
       .def(
@@ -328,9 +340,10 @@ void bind_edits(TerrainClass& terrain) {
                    "material: int = 0, threshold: float = 0.0) -> hitmask._tuples.TerrainChange"),
            "Makes the pixels of a box those of an array, array[y, x]: solid where the value is\n"
            "greater than `threshold`. Pixels that were solid keep their materials.")
-      .def("set_materials", &set_materials, "array"_a, "at"_a = Vector{},
-           nb::sig("def set_materials(self, array: numpy.typing.ArrayLike, " HITMASK_AT ") -> None"),
-           "Makes the pixels of a box those of an array of materials, array[y, x]; -1 is clear.")
+      .def(
+          "set_materials", &set_materials, "array"_a, "at"_a = Vector{},
+          nb::sig("def set_materials(self, array: numpy.typing.ArrayLike, " HITMASK_AT ") -> None"),
+          "Makes the pixels of a box those of an array of materials, array[y, x]; -1 is clear.")
       .def(
           "drain_dirty", [](Terrain& self) { return chunks_out(self.drain_dirty()); },
           "The chunks that differ from what they were at the last call, each with the box around\n"
@@ -366,9 +379,11 @@ void bind_edits(TerrainClass& terrain) {
 void bind_terrain(nb::module_& module) {
   TerrainClass terrain(
       module, "Terrain",
-      "Ground that can be dug, blown up and filled in, as large as you like: -2^30 to 2^30 on each\n"
+      "Ground that can be dug, blown up and filled in, as large as you like: -2^30 to 2^30 on "
+      "each\n"
       "axis. Made of shared chunks of 512 x 512 pixels, so that copies take no time. `image` is a\n"
-      "Mask, a pygame.Surface, a Pillow image or an array, placed at `at`. Every solid pixel has a\n"
+      "Mask, a pygame.Surface, a Pillow image or an array, placed at `at`. Every solid pixel has "
+      "a\n"
       "material, 0 to 7; those in `hard` withstand carve().",
       nb::is_final());
   bind_making(terrain);

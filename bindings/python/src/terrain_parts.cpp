@@ -63,7 +63,8 @@ TerrainBrush brush_in(nb::handle object) {
   if (is_named(object, "Line")) return line_in(object);
   if (is_named(object, "Polygon")) return polygon_in(object);
   if (is_named(object, "MaskAt"))
-    return MaskAt{*mask_in(object.attr("mask")), point_of(field_of<Vector>(object, "position", "an (x, y) as position"))};
+    return MaskAt{*mask_in(object.attr("mask")),
+                  point_of(field_of<Vector>(object, "position", "an (x, y) as position"))};
   if (nb::isinstance<PythonPlaced>(object)) return placed_in(nb::cast<const PythonPlaced&>(object));
   Rectangle box;
   if (nb::try_cast(object, box)) return box_from(box);
@@ -113,7 +114,8 @@ TerrainEdit edit_with(TerrainAction action, nb::handle brush, const Vector& at,
 }
 
 TerrainEdit edit_in(nb::handle object) {
-  if (!is_named(object, "TerrainEdit")) throw nb::type_error("edit: expected a hitmask.TerrainEdit");
+  if (!is_named(object, "TerrainEdit"))
+    throw nb::type_error("edit: expected a hitmask.TerrainEdit");
   TerrainAction action{};
   Vector place;
   std::int64_t material = 0;

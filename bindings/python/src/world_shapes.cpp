@@ -46,7 +46,8 @@ std::vector<Shape> shapes_in(nb::handle objects) {
 void bind_shapes(nb::module_& module) {
   nb::class_<Shape> shape(
       module, "Shape",
-      "What a body is made of: a mask, a solid box or a terrain. A body's position names the shape's\n"
+      "What a body is made of: a mask, a solid box or a terrain. A body's position names the "
+      "shape's\n"
       "`origin`, a pixel corner that counts from the shape's top-left corner.\n\n"
       ">>> world = hitmask.World()\n"
       ">>> feet = hitmask.Shape(hitmask.Mask((16, 24), solid=True), origin=(8, 24))\n"

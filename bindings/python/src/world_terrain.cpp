@@ -50,8 +50,8 @@ void bind_world_terrain(WorldClass& world) {
             return edited(self, body, edit_with(TerrainAction::repaint, brush, at, material));
           },
           "body"_a, "brush"_a, "material"_a, "at"_a = Vector{},
-          nb::sig("def repaint(self, body: int, brush: " HITMASK_BRUSH ", material: int, "
-                  HITMASK_AT ") -> hitmask._tuples.TerrainChange"),
+          nb::sig("def repaint(self, body: int, brush: " HITMASK_BRUSH
+                  ", material: int, " HITMASK_AT ") -> hitmask._tuples.TerrainChange"),
           "Gives solid pixels of its terrain another material.")
       .def(
           "edit",

@@ -64,7 +64,8 @@ static void test_value(void) {
   hm_chunk_change* changes = NULL;
   size_t count = 0;
   OK(hm_terrain_changes(copy, terrain, &changes, &count));
-  CHECK(count == 1 && same_box(changes[0].box, box(0, 0, 1, 1)) && same_point(changes[0].chunk, point(0, 0)));
+  CHECK(count == 1 && same_box(changes[0].box, box(0, 0, 1, 1)) &&
+        same_point(changes[0].chunk, point(0, 0)));
   hm_free(changes);
   OK(hm_terrain_assign(terrain, copy));
   uint64_t hash = 0, other = 1;
@@ -145,13 +146,18 @@ static int32_t same_edits(const hm_terrain_edit* edit, void* user) {
 }
 
 static void test_bytes(void) {
-  struct { int count, unused; hm_terrain terrain; } seen = {0, 0, {0}};
+  struct {
+    int count, unused;
+    hm_terrain terrain;
+  } seen = {0, 0, {0}};
   const hm_point corners[3] = {{0, 0}, {90, 0}, {0, 90}};
   const hm_mask mask = drawn("####\n#..#\n");
   const hm_terrain here = empty(), there = empty();
   hm_terrain_edit edits[6];
-  const hm_brush brushes[6] = {hm_brush_box(box(0, 0, 500, 90)), hm_brush_disc(point(50, 50), 30), hm_brush_ellipse(box(100, 0, 60, 50)),
-                               hm_brush_line(point(0, 0), point(90, 70), 5), hm_brush_polygon(corners, 3, HM_EVEN_ODD), hm_brush_mask(mask, point(200, 9))};
+  const hm_brush brushes[6] = {
+      hm_brush_box(box(0, 0, 500, 90)),          hm_brush_disc(point(50, 50), 30),
+      hm_brush_ellipse(box(100, 0, 60, 50)),     hm_brush_line(point(0, 0), point(90, 70), 5),
+      hm_brush_polygon(corners, 3, HM_EVEN_ODD), hm_brush_mask(mask, point(200, 9))};
   uint8_t* bytes = NULL;
   size_t count = 0;
   int i, same = 0;
@@ -305,7 +311,8 @@ static void test_fallen(void) {
   IS(HM_ERROR_ARGUMENT, hm_terrain_detached(terrain, NULL, 1, &pieces, &count));
   OK(hm_terrain_detached(terrain, &anchors, 1, &pieces, &count));
   CHECK(count == 1 && pieces[0].area == 25 && same_point(pieces[0].position, point(0, 10)));
-  CHECK(count_of(pieces[0].mask) == 25 && count_of(pieces[0].materials[2]) == 5 && pieces[0].materials[1].id == 0);
+  CHECK(count_of(pieces[0].mask) == 25 && count_of(pieces[0].materials[2]) == 5 &&
+        pieces[0].materials[1].id == 0);
   CHECK(pieces[0].terrain.id == 0 && count_terrain(terrain) == 60000);
   OK(hm_terrain_deposit_piece(terrain, &pieces[0], point(0, 95), &change));
   CHECK(change.pixels == 25);

@@ -17,7 +17,8 @@ static hm_body add_ground(hm_world world) {
 }
 
 static void test_edited(hm_world world, hm_body body) {
-  const hm_brush hole = hm_brush_box(box(500, 100, 10, 40)), patch = hm_brush_box(box(500, 90, 10, 50));
+  const hm_brush hole = hm_brush_box(box(500, 100, 10, 40)),
+                 patch = hm_brush_box(box(500, 90, 10, 50));
   const hm_transform identity = hm_transform_default();
   const hm_mask mask = drawn("####\n");
   hm_terrain_change change = {0, {0, 0, 0, 0}};
