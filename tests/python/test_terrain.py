@@ -165,7 +165,7 @@ def test_questions_are_those_of_one_mask(sequence, mask, position, delta):
 
 
 def test_arrays_in_and_out():
-    ground = hitmask.Terrain()
+    ground = hitmask.Terrain(hard=[2])  # arrays replace hard pixels too
     array = numpy.zeros((60, 80), bool)
     array[10:30, 20:50] = True
     change = ground.set_array(array=array, at=(480, 490), material=2, threshold=0.5)
@@ -176,6 +176,7 @@ def test_arrays_in_and_out():
     array[40:45, 20:50] = True
     assert ground.set_array(array, (480, 490)).pixels == 300 + 150
     assert ground.material((500, 515)) == 2 and ground.material((500, 531)) == 0  # what stayed keeps its material
+    assert ground.repaint((0, 0, 3, 3), 5, at=(500, 531)).pixels == 9 and ground.material((502, 533)) == 5
     materials = numpy.random.default_rng(1).integers(-1, 8, (60, 80))
     ground.set_materials(array=materials, at=(480, 490))
     assert (ground.to_materials((480, 490, 80, 60)) == materials).all()
