@@ -1,4 +1,5 @@
-// Arbitrary bytes as a PNG: an error or a valid mask, the same from every reading function.
+// Arbitrary bytes as a PNG: an error, or a valid mask and the same terrain, the same from every
+// reading function.
 
 #include <array>
 #include <cstddef>
@@ -71,6 +72,19 @@ void check_sound(const hitmask::Result<hitmask::Mask>& mask) {
   require(*hitmask::decode_png(*again) == *mask);
 }
 
+/// Whatever is a mask is the same as a terrain; what is too long for one may be a terrain alone.
+void check_terrain(const Bytes& bytes, std::uint8_t choice,
+                   const hitmask::Result<hitmask::Mask>& mask, const hitmask::ImageLimits& limits) {
+  const hitmask::Point at{choice * 5 - 600, choice};
+  const auto terrain = hitmask::decode_terrain(
+      bytes, {.rule = hitmask::SolidRule::alpha(choice), .position = at}, limits);
+  require(terrain.ok() == terrain.message().empty());
+  if (!terrain || !mask) return;
+  require(*terrain == hitmask::Terrain(*mask, at));
+  const hitmask::Box box{at.x, at.y, mask->width(), mask->height()};
+  require(*hitmask::encode_png(*terrain, box) == *hitmask::encode_png(*mask));
+}
+
 void check(const Bytes& bytes, std::uint8_t choice) {
   hitmask::ImageLimits limits;
   limits.pixels = 1U << 18;  // keeps a run short
@@ -80,6 +94,7 @@ void check(const Bytes& bytes, std::uint8_t choice) {
   check_sound(mask);
   require(picture.ok() || !mask.ok());
   if (mask) check_against_picture(*mask, *picture, choice);
+  check_terrain(bytes, choice, mask, limits);
   const std::array rules = {hitmask::SolidRule::corner_key(),
                             hitmask::SolidRule::colour_key({choice, 0, 0}, 3),
                             hitmask::SolidRule::luma(choice)};

@@ -71,6 +71,13 @@ template <std::integral Number>
 [[nodiscard]] inline hm_distance out(const Distance& distance) noexcept {
   return {distance.squared, out(distance.a), out(distance.b)};
 }
+[[nodiscard]] constexpr hm_terrain_change out(const TerrainChange& change) noexcept {
+  return {change.pixels, out(change.box)};
+}
+[[nodiscard]] constexpr hm_chunk_change out(const ChunkChange& change) noexcept {
+  return {out(change.chunk), out(change.box)};
+}
+[[nodiscard]] hm_terrain_options out(const TerrainOptions& options) noexcept;
 [[nodiscard]] hm_contact out(const Contact& contact) noexcept;
 [[nodiscard]] hm_ray_hit out(const RayHit& hit) noexcept;
 [[nodiscard]] hm_transform out(const Transform& transform) noexcept;

@@ -167,6 +167,8 @@ const char* name_of(Kind kind) noexcept {
     case Kind::snapshot: return "snapshot";
     case Kind::pair_finder: return "pair finder";
     case Kind::sheet: return "sheet";
+    case Kind::terrain: return "terrain";
+    case Kind::terrain_rows: return "terrain rows";
   }
   return "?";
 }

@@ -14,6 +14,7 @@
 #define HITMASK_H
 
 #include "hitmask_types.h"
+#include "hitmask_terrain.h" /* hm_terrain_...: ground that explodes */
 #include "hitmask_world.h" /* hm_world_...: bodies, contacts, queries, motion */
 
 #ifdef __cplusplus

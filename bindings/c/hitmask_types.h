@@ -21,7 +21,7 @@
 #endif
 
 /* Raised by every change after which programs must be compiled again. */
-#define HM_ABI_VERSION 6
+#define HM_ABI_VERSION 7
 
 /* Limits, in pixels. */
 #define HM_MAX_MASK_SIDE 65535            /* of a mask */
@@ -70,7 +70,11 @@ enum {
   HM_ERROR_BLOCKED = -39,         /* a drop through a platform of a body that stands on nothing one-way, or on more */
   HM_ERROR_TURN_STEPS = -40,      /* a turn of more than HM_MAX_TURNING_STEPS */
   HM_ERROR_FRAME = -41,           /* the sheet has no such frame */
-  HM_ERROR_TRANSFORM = -42        /* no mask can be placed with this transform; hm_last_error() says why */
+  HM_ERROR_TERRAIN = -42,         /* a terrain cannot be turned, scaled or mirrored */
+  HM_ERROR_NO_TERRAIN = -43,      /* the body's shape is not a terrain */
+  HM_ERROR_MATERIAL = -44,        /* a material that is not from 0 to 7 */
+  HM_ERROR_BRUSH = -45,           /* a brush that is longer than HM_MAX_MASK_SIDE */
+  HM_ERROR_TRANSFORM = -46        /* no mask can be placed with this transform; hm_last_error() says why */
 };
 
 /* ---- Handles: zero is null. A handle of a destroyed object never becomes valid again ---- */
@@ -85,6 +89,8 @@ typedef struct { uint64_t id; } hm_world;          /* bodies, and which of them 
 typedef struct { uint64_t id; } hm_snapshot;       /* a world at one moment */
 typedef struct { uint64_t id; } hm_pair_finder;    /* finds which of many boxes overlap */
 typedef struct { uint64_t id; } hm_sheet;          /* frames and animations by name */
+typedef struct { uint64_t id; } hm_terrain;        /* ground of any size, in shared chunks */
+typedef struct { uint64_t id; } hm_terrain_rows;   /* a terrain that is built row by row */
 
 typedef uint64_t hm_body; /* the id of a body; 0 is null. Ids sort in the order of events */
 
@@ -295,10 +301,11 @@ typedef struct {
 
 typedef struct { uint32_t layer, collides_with; int32_t group; } hm_filter;
 
-typedef struct { /* a mask, or a solid box of `size` if the mask is null */
+typedef struct { /* a mask, a terrain, or a solid box of `size` if both are null */
   hm_mask mask;    /* worlds keep its pixels alive */
   hm_size size;    /* ignored with a mask */
   hm_point origin; /* the pixel corner that a body's position names, from the shape's top-left corner */
+  hm_terrain terrain; /* ignored with a mask; the body gets its own version */
 } hm_shape;
 
 typedef struct {

@@ -2,6 +2,7 @@
 #include "hitmask/image.hpp"
 
 #include "convert.hpp"
+#include "terrain.hpp"
 
 using namespace hitmask;
 using namespace hitmask::c;
@@ -23,6 +24,16 @@ hm_status check(const hm_solid_rule* rule) noexcept {
 
 SolidRule rule_in(const hm_solid_rule* rule) noexcept {
   return rule == nullptr ? SolidRule{} : in(*rule);
+}
+
+hm_status terrain_options_in(const hm_terrain_image_options* from, TerrainImageOptions& options) {
+  if (from == nullptr) return HM_OK;
+  if (const hm_status bad = check(&from->rule)) return bad;
+  if (const hm_status bad = check_material(from->material)) return bad;
+  options.rule = in(from->rule);
+  options.position = c::in(from->position);
+  options.material = from->material;
+  return options_in(&from->options, options.options);
 }
 
 hm_status give(hm_picture* where, const Result<Picture>& picture) {
@@ -106,6 +117,37 @@ hm_status hm_encode_picture(const hm_picture* picture, uint8_t** out, size_t* co
   if (const hm_status bad = check(picture)) return bad;
   if (const hm_status bad = not_null(out, count)) return bad;
   return guarded([&] { return give(out, count, encode_png(in(*picture))); });
+}
+
+hm_status hm_read_terrain(const char* path, const hm_terrain_image_options* options,
+                          const hm_image_limits* limits, hm_terrain* terrain) {
+  if (path == nullptr) return refuse_null("path");
+  TerrainImageOptions wanted;
+  if (const hm_status bad = terrain_options_in(options, wanted)) return bad;
+  return guarded([&] { return c::give(terrain, read_terrain(path, wanted, limits_in(limits))); });
+}
+
+hm_status hm_decode_terrain(const uint8_t* bytes, size_t count,
+                            const hm_terrain_image_options* options, const hm_image_limits* limits,
+                            hm_terrain* terrain) {
+  if (const hm_status bad = check_bytes(bytes, count)) return bad;
+  TerrainImageOptions wanted;
+  if (const hm_status bad = terrain_options_in(options, wanted)) return bad;
+  return guarded(
+      [&] { return c::give(terrain, decode_terrain({bytes, count}, wanted, limits_in(limits))); });
+}
+
+hm_status hm_write_terrain_png(const char* path, hm_terrain terrain, hm_box box) {
+  if (path == nullptr) return refuse_null("path");
+  return with(terrain, [&](const Terrain& t) {
+    return done(write_png(path, t, c::in(box)), HM_ERROR_DATA);
+  });
+}
+
+hm_status hm_encode_terrain_png(hm_terrain terrain, hm_box box, uint8_t** out, size_t* count) {
+  if (const hm_status bad = not_null(out, count)) return bad;
+  return with(terrain,
+              [&](const Terrain& t) { return give(out, count, encode_png(t, c::in(box))); });
 }
 
 hm_status hm_write_file(const char* path, const uint8_t* bytes, size_t count) {

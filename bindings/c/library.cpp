@@ -92,6 +92,8 @@ hm_status outcome(Outcome outcome) noexcept {
   static_assert(-19 - static_cast<int>(WorldError::remainder) == HM_ERROR_REMAINDER);
   static_assert(-19 - static_cast<int>(WorldError::turn_steps) == HM_ERROR_TURN_STEPS);
   static_assert(-19 - static_cast<int>(WorldError::frame) == HM_ERROR_FRAME);
+  static_assert(-19 - static_cast<int>(WorldError::terrain) == HM_ERROR_TERRAIN);
+  static_assert(-19 - static_cast<int>(WorldError::brush) == HM_ERROR_BRUSH);
   static_assert(-19 - static_cast<int>(WorldError::cycle) == HM_ERROR_CYCLE);
   if (outcome.error() >= WorldError::transform)
     return refuse(static_cast<TransformError>(static_cast<unsigned>(outcome.error()) -
@@ -164,7 +166,7 @@ const char* hm_status_name(hm_status status) {
       "HM_ERROR_INTERNAL",
       "HM_ERROR_CALLBACK",
   };
-  static constexpr std::array<const char*, 23> world{
+  static constexpr std::array<const char*, 27> world{
       "HM_ERROR_NULL_ID",
       "HM_ERROR_STALE_ID",
       "HM_ERROR_FOREIGN_ID",
@@ -187,6 +189,10 @@ const char* hm_status_name(hm_status status) {
       "HM_ERROR_BLOCKED",
       "HM_ERROR_TURN_STEPS",
       "HM_ERROR_FRAME",
+      "HM_ERROR_TERRAIN",
+      "HM_ERROR_NO_TERRAIN",
+      "HM_ERROR_MATERIAL",
+      "HM_ERROR_BRUSH",
       "HM_ERROR_TRANSFORM",
   };
   if (status <= HM_NONE && status >= HM_ERROR_CALLBACK)

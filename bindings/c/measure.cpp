@@ -1,8 +1,7 @@
 // Numbers, lists and texts from masks.
-#include <memory>
-
 #include "convert.hpp"
 #include "hitmask/shape.hpp"
+#include "terrain.hpp"
 
 using namespace hitmask;
 using namespace hitmask::c;
@@ -150,13 +149,8 @@ hm_status hm_trace(hm_mask mask, int32_t neighbours, hm_point** corners, size_t*
   if (const hm_status bad = not_null(corners, corner_count, loops, loop_count)) return bad;
   if (const hm_status bad = check_neighbours(neighbours)) return bad;
   return with(mask, [&](const Mask& m) {
-    const Boundary boundary = trace(m, static_cast<Neighbours>(neighbours));
-    std::unique_ptr<hm_point, void (*)(void*) noexcept> first(
-        new_buffer<hm_point>(boundary.corners), &release_memory);
-    const hm_status status = hand_out(boundary.loops, loops, loop_count);
-    *corners = first.release();
-    *corner_count = boundary.corners.size();
-    return status;
+    return hand_out_boundary(trace(m, static_cast<Neighbours>(neighbours)), corners, corner_count,
+                             loops, loop_count);
   });
 }
 

@@ -23,6 +23,8 @@ enum class Kind : std::uint8_t {
   snapshot,
   pair_finder,
   sheet,
+  terrain,
+  terrain_rows,
 };
 
 /// A mask's pixels may be shared with worlds, placed masks and other handles; they are copied
@@ -113,6 +115,10 @@ template <>
 struct ObjectOf<hm_pair_finder> : Names<PairFinder, Kind::pair_finder> {};
 template <>
 struct ObjectOf<hm_sheet> : Names<Sheet, Kind::sheet> {};
+template <>
+struct ObjectOf<hm_terrain> : Names<Terrain, Kind::terrain> {};
+template <>
+struct ObjectOf<hm_terrain_rows> : Names<TerrainRows, Kind::terrain_rows> {};
 
 /// What calls want to see of an object.
 [[nodiscard]] inline const Mask& look(MaskObject& object) noexcept { return object.get(); }

@@ -84,6 +84,12 @@ bool ObstacleSource::show(const hm_obstacle& obstacle, const Visitor<const Obsta
   return status_ == HM_OK && visit(shown);
 }
 
+void ObstacleSource::show(const Terrain& terrain, const Box& box, std::uint64_t id,
+                          const Visitor<const Obstacle&>& visit) {
+  if (terrains_.empty() || !(terrains_.back() == terrain)) terrains_.push_back(terrain);
+  for_each_obstacle(terrains_.back(), box, visit, id);
+}
+
 }  // namespace hitmask::c
 
 hm_obstacle hm_obstacle_default(void) { return {}; }
@@ -97,6 +103,15 @@ hm_obstacles hm_obstacles_default(void) {
 int32_t hm_obstacle_give(hm_obstacle_sink* sink, const hm_obstacle* obstacle) {
   if (not_null(sink, obstacle) != HM_OK) return 0;
   return out(sink->source->show(*obstacle, *sink->visit));
+}
+
+hm_status hm_terrain_give_obstacles(hm_terrain terrain, const hm_box* box, uint64_t id,
+                                    hm_obstacle_sink* sink) {
+  if (const hm_status bad = not_null(box, sink)) return bad;
+  return with(terrain, [&](const Terrain& t) {
+    sink->source->show(t, in(*box), id, *sink->visit);
+    return HM_OK;
+  });
 }
 
 hm_status hm_fits(hm_mask mask, hm_point position, const hm_obstacles* obstacles, int32_t* yes) {

@@ -22,6 +22,10 @@ class ObstacleSource {
   /// Shows an obstacle from the function; false when no more are wanted.
   bool show(const hm_obstacle& obstacle, const Visitor<const Obstacle&>& visit);
 
+  /// Shows the chunks of a terrain near a box, as it is now; for the same function.
+  void show(const Terrain& terrain, const Box& box, std::uint64_t id,
+            const Visitor<const Obstacle&>& visit);
+
   /// What went wrong with the function's obstacles; HM_OK if nothing did.
   [[nodiscard]] hm_status status() const noexcept { return status_; }
 
@@ -39,6 +43,7 @@ class ObstacleSource {
   std::vector<Obstacle> items_;
   std::vector<SharedMask> masks_;
   std::vector<std::shared_ptr<const Mask>> of_world_;
+  std::vector<Terrain> terrains_;
   Pin<hm_world> world_;
   FilterIn filter_;
   hm_obstacle_query query_ = nullptr;

@@ -31,9 +31,9 @@ hm_world_definition out(const WorldDefinition& definition) noexcept {
           definition.number,       {}};
 }
 
-/// A mask is left out, with its size, so that the shape is not taken for a box.
+/// A mask or a terrain is left out, with its size, so that the shape is not taken for a box.
 hm_shape out(const Shape& shape) noexcept {
-  return {{}, shape.is_box() ? c::out(shape.size()) : hm_size{}, c::out(shape.origin())};
+  return {{}, shape.is_box() ? c::out(shape.size()) : hm_size{}, c::out(shape.origin()), {}};
 }
 
 hm_body_definition out(const BodyDefinition& definition) noexcept {
@@ -67,7 +67,7 @@ bool is_all_zero(const hm_transform& t) noexcept {
   return t.xx == 0 && t.xy == 0 && t.yx == 0 && t.yy == 0;
 }
 
-hm_status body_in(const hm_body_definition& definition, BodyDefinition& body) noexcept {
+hm_status body_in(const hm_body_definition& definition, BodyDefinition& body) {
   if (const hm_status bad = one_of(definition.one_way, HM_FACE_BOTTOM, "one_way")) return bad;
   if (const hm_status bad = check_details(definition.details)) return bad;
   if (is_all_zero(definition.transform))
@@ -98,8 +98,8 @@ hm_world_definition hm_world_definition_default(void) { return out(WorldDefiniti
 hm_filter hm_filter_default(void) { return c::out(Filter{}); }
 int32_t hm_filter_may_meet(hm_filter a, hm_filter b) { return may_meet(c::in(a), c::in(b)); }
 hm_shape hm_shape_default(void) { return {}; }
-hm_shape hm_shape_of_mask(hm_mask mask) { return {mask, {}, {}}; }
-hm_shape hm_shape_of_size(hm_size size) { return {{}, size, {}}; }
+hm_shape hm_shape_of_mask(hm_mask mask) { return {mask, {}, {}, {}}; }
+hm_shape hm_shape_of_size(hm_size size) { return {{}, size, {}, {}}; }
 hm_body_definition hm_body_definition_default(void) { return out(BodyDefinition{}); }
 
 hm_status hm_world_create(const hm_world_definition* definition, hm_world* world) {

@@ -83,8 +83,16 @@ hm_status with_filter(hm_world world, const hm_query_filter* filter, Work&& work
   });
 }
 
-/// A shape; one with neither mask nor size is none, which the world refuses.
-inline hm_status shape_in(const hm_shape& shape, Shape& result) noexcept {
+inline hm_status terrain_shape_in(const hm_shape& shape, Shape& result) {
+  const Pin<hm_terrain> object(shape.terrain);
+  if (!object) return refuse_handle(shape.terrain);
+  result = Shape(*object, in(shape.origin));
+  return HM_OK;
+}
+
+/// A shape; one with neither mask, terrain nor size is none, which the world refuses.
+inline hm_status shape_in(const hm_shape& shape, Shape& result) {
+  if (shape.mask.id == 0 && shape.terrain.id != 0) return terrain_shape_in(shape, result);
   if (shape.mask.id == 0) {
     const Size size = in(shape.size);
     result = size == Size{} ? Shape() : Shape(size, in(shape.origin));

@@ -1,4 +1,4 @@
-// PNG files to masks and back. Part of hitmask::assets (links libspng).
+// PNG files to masks and terrains, and back. Part of hitmask::assets (links libspng).
 //
 // Reading goes row by row: besides the mask it holds only a few rows of pixels. Files are
 // untrusted: limits apply, and every Error names the file and the reason. Writing replaces the file
@@ -14,6 +14,7 @@
 #include "hitmask/mask.hpp"
 #include "hitmask/pixels.hpp"
 #include "hitmask/result.hpp"
+#include "hitmask/terrain.hpp"
 
 namespace hitmask {
 
@@ -54,6 +55,14 @@ struct ImageLimits {
   std::uint64_t chunk_memory = 64u << 20;  ///< all chunks other than image data
 };
 
+/// How a picture becomes a terrain.
+struct TerrainImageOptions {
+  SolidRule rule{};
+  Point position{};  ///< of the picture's top-left pixel in the world
+  int material = 0;  ///< of its solid pixels
+  TerrainOptions options{};
+};
+
 /// RGBA8, rows without gaps.
 struct Picture {
   Size size;
@@ -73,12 +82,31 @@ struct Picture {
 [[nodiscard]] HITMASK_API Result<Picture> decode_picture(std::span<const std::uint8_t> bytes,
                                                          const ImageLimits& limits = {});
 
+/// A picture of any size as ground, row by row: only one row of chunks is in memory as pixels, or,
+/// of an interlaced picture, one bit per pixel. An error when it reaches beyond Terrain::reach. The
+/// chunks that it covers may be 4 + limits.pixels / 8192 at most.
+[[nodiscard]] HITMASK_API Result<Terrain> read_terrain(const std::string& path,
+                                                       const TerrainImageOptions& options = {},
+                                                       const ImageLimits& limits = {});
+[[nodiscard]] HITMASK_API Result<Terrain> decode_terrain(std::span<const std::uint8_t> bytes,
+                                                         const TerrainImageOptions& options = {},
+                                                         const ImageLimits& limits = {});
+
 /// Writes a mask as a 1-bit palette PNG with transparent clear pixels. Reading it gives the same
 /// mask.
 [[nodiscard]] HITMASK_API Result<void> write_png(const std::string& path, const MaskView& mask);
 [[nodiscard]] HITMASK_API Result<void> write_png(const std::string& path, const Picture& picture);
 [[nodiscard]] HITMASK_API Result<std::vector<std::uint8_t>> encode_png(const MaskView& mask);
 [[nodiscard]] HITMASK_API Result<std::vector<std::uint8_t>> encode_png(const Picture& picture);
+
+/// The pixels of a terrain in a box, row by row, as write_png() of a mask with them. A side may
+/// have max_png_side pixels, and all of it max_png_pixels.
+[[nodiscard]] HITMASK_API Result<void> write_png(const std::string& path, const Terrain& terrain,
+                                                 const Box& box);
+[[nodiscard]] HITMASK_API Result<std::vector<std::uint8_t>> encode_png(const Terrain& terrain,
+                                                                       const Box& box);
+inline constexpr std::int32_t max_png_side = 1 << 24;
+inline constexpr std::int64_t max_png_pixels = std::int64_t{1} << 32;
 
 /// Writes a file completely or not at all: writes a new file beside it, flushes it and renames it.
 /// Devices and pipes are written directly.

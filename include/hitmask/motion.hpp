@@ -218,6 +218,8 @@ struct Obstacle {
   /// mask that overlaps it at the start, or that enters it from another side, until that mask is
   /// out of it again. A Mover ignores what overlaps it at the start for the whole move.
   Face one_way = Face::none;
+  /// The terrain of a body in a world, which no mask can hold; null: a mask or a box.
+  const detail::overlap::ChunkSet* chunks = nullptr;
 
   Obstacle() = default;
   Obstacle(const MaskView& obstacle_mask, Point at, std::uint64_t obstacle_id = 0) noexcept
@@ -231,8 +233,9 @@ struct Obstacle {
   Obstacle(const MaskAt& raster, std::uint64_t obstacle_id = 0) noexcept
       : Obstacle(raster.mask.view(), raster.position, obstacle_id) {}
 
-  /// The whole mask or box in the world, clear edges included.
+  /// The whole mask or box in the world, clear edges included; of a terrain, its solid pixels.
   [[nodiscard]] Box box() const noexcept {
+    if (chunks != nullptr) return detail::overlap::box_at(*chunks, position);
     const Size sides = mask != nullptr ? mask->size() : size;
     return {position.x, position.y, sides.width, sides.height};
   }

@@ -18,6 +18,12 @@
 
 namespace hitmask {
 
+namespace detail::overlap {
+class ChunkSet;
+/// The box around its pixels, at a position.
+[[nodiscard]] HITMASK_API Box box_at(const ChunkSet& chunks, Point position) noexcept;
+}  // namespace detail::overlap
+
 /// The masks share at least one pixel.
 [[nodiscard]] HITMASK_API bool overlap(const MaskView& a, const MaskView& b, Point offset) noexcept;
 

@@ -1,7 +1,7 @@
 // The world: finds, frame after frame, which bodies touch, and tells which contacts began, continue
 // and ended.
 //
-// A body is a shape (a mask or a box) at a pixel position. Set positions or move bodies, call
+// A body is a shape (a mask, a box or a terrain) at a pixel position. Set positions or move bodies, call
 // step(), read events(). Two bodies touch when they share a pixel. Answers are exact, and the same
 // on every platform and with every executor.
 #pragma once
@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "hitmask/export.hpp"
 #include "hitmask/function_ref.hpp"
@@ -21,6 +22,7 @@
 #include "hitmask/parallel.hpp"
 #include "hitmask/result.hpp"
 #include "hitmask/sheet.hpp"
+#include "hitmask/terrain.hpp"
 #include "hitmask/transform.hpp"
 #include "hitmask/world/attachment.hpp"
 #include "hitmask/world/body.hpp"
@@ -180,10 +182,11 @@ class World {
   [[nodiscard]] HITMASK_API std::optional<Point> position(BodyId body) const noexcept;
   [[nodiscard]] HITMASK_API std::optional<std::uint64_t> user(BodyId body) const noexcept;
   /// The box of what mask_at() gives: the whole mask or box, clear edges included; with a
-  /// transform, of the rotated mask, which has no clear edges.
+  /// transform, of the rotated mask, which has no clear edges. Of a terrain, its solid pixels.
   [[nodiscard]] HITMASK_API std::optional<Box> box(BodyId body) const noexcept;
   /// The pixels of a body as they lie in the world: its mask, or with a transform the rotated mask,
-  /// for drawing. Shared with the world; do not change them. The mask of a plain box is null.
+  /// for drawing. Shared with the world; do not change them. The mask of a plain box or a terrain
+  /// is null, and the position of a terrain is that of its pixel (0, 0).
   [[nodiscard]] HITMASK_API std::optional<SharedMaskAt> mask_at(BodyId body) const noexcept;
   HITMASK_API void for_each_body(Visitor<BodyId> visit) const;
 
@@ -245,6 +248,51 @@ class World {
   /// Adds a body for each named part, and attaches it. They are disabled until a frame has them.
   HITMASK_API Result<FrameBodies, WorldError> attach_parts(BodyId body,
                                                            std::span<const PartDefinition> parts);
+
+  // Bodies with a terrain. Each has its own version, which shares with others all chunks that they
+  // have in common: snapshots and copies cost nothing. An edit looks again at the bodies near the
+  // pixels that changed, and at no others. Brushes, points and boxes are world pixels: the pixel
+  // (0, 0) of a terrain is where the body's position puts it. Where the world wraps around, a brush
+  // goes around, too, and deposits go into the period that the terrain begins in.
+  //
+  // WorldError::no_terrain for a body with another shape; ::material for a material that is not
+  // from 0 to 7; ::brush for a brush longer than max_mask_side; ::size or ::larger_period when the
+  // terrain would be too large for a body. After an error, nothing has changed.
+
+  /// Removes the pixels that a brush covers. Hard materials stay.
+  HITMASK_API Result<TerrainChange, WorldError> carve(BodyId body, const TerrainBrush& brush);
+  HITMASK_API Result<TerrainChange, WorldError> carve(BodyId body, const MaskView& mask, Point at);
+  /// A mask that is turned or scaled: the errors of rasterise().
+  HITMASK_API Result<TerrainChange, WorldError> carve(BodyId body, const PlacedMask& placed);
+  /// Fills the clear pixels that a brush covers. Solid ones keep their material. Bodies that are
+  /// there are buried: use fits() or unstick().
+  HITMASK_API Result<TerrainChange, WorldError> deposit(BodyId body, const TerrainBrush& brush,
+                                                        int material = 0);
+  HITMASK_API Result<TerrainChange, WorldError> deposit(BodyId body, const MaskView& mask, Point at,
+                                                        int material = 0);
+  HITMASK_API Result<TerrainChange, WorldError> deposit(BodyId body, const PlacedMask& placed,
+                                                        int material = 0);
+  /// Puts a piece back, with its materials, its top-left corner at `at`.
+  HITMASK_API Result<TerrainChange, WorldError> deposit(BodyId body, const TerrainPiece& piece,
+                                                        Point at);
+  /// Gives the solid pixels that a brush covers another material. Contacts stay as they are.
+  HITMASK_API Result<TerrainChange, WorldError> repaint(BodyId body, const TerrainBrush& brush,
+                                                        int material);
+  /// The one for all of these: for edits from a network.
+  HITMASK_API Result<TerrainChange, WorldError> edit(BodyId body, const TerrainEdit& edit);
+  /// Takes out what does not hang together with the anchors, as Terrain::detached() does, with
+  /// positions in the world: `add({.shape = piece.pixels.mask, .position =
+  /// piece.pixels.position})`. One that is a terrain belongs at the position of the body. Where
+  /// the world wraps around, nothing hangs together across its border.
+  [[nodiscard]] HITMASK_API Result<std::vector<TerrainPiece>, WorldError> detached(
+      BodyId body, const TerrainAnchors& anchors, std::int64_t least_area = 1);
+  /// The chunks that differ from what they were when this was last called for the body, in the
+  /// terrain's own pixels; the first time, all of them. For textures. Going back to a snapshot is a
+  /// change, too. What it compares with stays in memory, and is no part of snapshots.
+  [[nodiscard]] HITMASK_API Result<std::vector<ChunkChange>, WorldError> drain_dirty(BodyId body);
+  /// The terrain of a body as it is now, in its own pixels: a copy, which takes no time. Nothing
+  /// for a bad id, or another shape. set_shape() replaces it.
+  [[nodiscard]] HITMASK_API std::optional<Terrain> terrain(BodyId body) const;
 
   // Contacts.
 

@@ -1,12 +1,13 @@
-// Masks and pictures to PNG.
+// Masks, terrains and pictures to PNG.
 
 #include <spng.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
-#include <new>
 
 #include "hitmask/image.hpp"
+#include "image/guarded.hpp"
 
 namespace hitmask {
 
@@ -86,27 +87,95 @@ std::uint64_t mirrored_in_bytes(std::uint64_t word) noexcept {
   return ((word >> 4) & 0x0F0F0F0F0F0F0F0FU) | ((word & 0x0F0F0F0F0F0F0F0FU) << 4);
 }
 
-void pack_row(const MaskView& mask, std::int32_t y, std::vector<std::uint8_t>& row) noexcept {
+void pack_row(const MaskView& mask, std::int32_t y, std::span<std::uint8_t> row) noexcept {
   for (std::size_t i = 0; i < row.size(); ++i) {
     const std::uint64_t word = mask.strip(static_cast<std::int32_t>(i / 8))[y];
     row[i] = static_cast<std::uint8_t>(mirrored_in_bytes(word) >> (8 * (i % 8)));
   }
 }
 
-Result<std::vector<std::uint8_t>> encode_mask(const MaskView& mask) {
-  if (Result<void> status = check_not_empty(mask.size()); !status) return status.error();
+/// Solid and clear pixels, one bit each. pack(y, row) writes a row; rows come from top to bottom.
+template <class Pack>
+Result<std::vector<std::uint8_t>> encode_bits(Size size, Pack&& pack) {
+  if (Result<void> status = check_not_empty(size); !status) return status.error();
   const Encoder encoder(spng_ctx_new(SPNG_CTX_ENCODER));
   if (!encoder) return Error{ErrorCode::memory, "out of memory"};
-  std::vector<std::uint8_t> packed((static_cast<std::size_t>(mask.width()) + 7) / 8);
-  int code = begin(encoder.get(), mask.size(), SPNG_COLOR_TYPE_INDEXED, 1, SPNG_DISABLE_FILTERING);
+  std::vector<std::uint8_t> packed((static_cast<std::size_t>(size.width) + 7) / 8);
+  int code = begin(encoder.get(), size, SPNG_COLOR_TYPE_INDEXED, 1, SPNG_DISABLE_FILTERING);
   if (code == 0) code = set_mask_palette(encoder.get());
   if (code == 0)
-    code = write_rows(encoder.get(), mask.height(), packed.size(), [&](std::int32_t y) {
-      pack_row(mask, y, packed);
+    code = write_rows(encoder.get(), size.height, packed.size(), [&](std::int32_t y) {
+      pack(y, std::span(packed));
       return packed.data();
     });
   if (code != 0) return encoder_failure(code);
   return take_bytes(encoder.get());
+}
+
+Result<std::vector<std::uint8_t>> encode_mask(const MaskView& mask) {
+  return encode_bits(mask.size(),
+                     [&](std::int32_t y, std::span<std::uint8_t> row) { pack_row(mask, y, row); });
+}
+
+/// The rows of a box of a terrain, a band of chunks at a time, in masks side by side.
+class TerrainBand {
+ public:
+  TerrainBand(const Terrain& terrain, const Box& box) noexcept : terrain_(terrain), box_(box) {}
+
+  void pack(std::int32_t y, std::span<std::uint8_t> row) {
+    if (y >= end_) fetch(y);
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+      const std::size_t first = i * part_bytes;
+      pack_row(parts_[i], y - top_, row.subspan(first, std::min(part_bytes, row.size() - first)));
+    }
+  }
+
+ private:
+  static constexpr std::int32_t part_width = 32'768;  // pixels: whole strips
+  static constexpr std::size_t part_bytes = part_width / 8;
+  static constexpr std::int64_t most_pixels = 1 << 29;  // of a band: 64 MiB
+
+  /// Up to the end of the chunks that the row lies in.
+  void fetch(std::int32_t y) {
+    const std::int64_t in_chunk = 512 - ((std::int64_t{box_.y} + y) & 511);
+    const std::int64_t height =
+        std::min({in_chunk, std::int64_t{box_.h} - y, most_pixels / box_.w});
+    top_ = y;
+    end_ = y + static_cast<std::int32_t>(height);
+    parts_.clear();
+    for (std::int32_t x = 0; x < box_.w; x += part_width) parts_.push_back(part(x));
+  }
+
+  /// Coordinates beyond int32 are beyond the reach too: nothing is solid there.
+  [[nodiscard]] Mask part(std::int32_t x) const {
+    const Size size{std::min(part_width, box_.w - x), end_ - top_};
+    const std::int64_t left = std::int64_t{box_.x} + x;
+    const std::int64_t top = std::int64_t{box_.y} + top_;
+    if (left >= Terrain::reach || top >= Terrain::reach) return Mask(size.width, size.height);
+    return to_mask(terrain_, {static_cast<std::int32_t>(left), static_cast<std::int32_t>(top),
+                              size.width, size.height});
+  }
+
+  const Terrain& terrain_;
+  Box box_;
+  std::int32_t top_ = 0;  // rows of the box
+  std::int32_t end_ = 0;
+  std::vector<Mask> parts_;
+};
+
+Result<void> check_png_size(const Box& box) {
+  if (box.w <= max_png_side && box.h <= max_png_side && area_of(box) <= max_png_pixels) return {};
+  return Error{ErrorCode::size, std::to_string(box.w) + " x " + std::to_string(box.h) +
+                                    " pixels: too large for a PNG (at most " +
+                                    std::to_string(max_png_side) + " on a side and " +
+                                    std::to_string(max_png_pixels) + " in all)"};
+}
+
+Result<std::vector<std::uint8_t>> encode_terrain(const Terrain& terrain, const Box& box) {
+  if (Result<void> status = check_png_size(box); !status) return status.error();
+  TerrainBand band(terrain, box);
+  return encode_bits({box.w, box.h},
+                     [&](std::int32_t y, std::span<std::uint8_t> row) { band.pack(y, row); });
 }
 
 Result<void> check_length(const Picture& picture) {
@@ -144,19 +213,15 @@ Result<void> write_encoded(const std::string& path,
 }  // namespace
 
 Result<std::vector<std::uint8_t>> encode_png(const MaskView& mask) {
-  try {
-    return encode_mask(mask);
-  } catch (const std::bad_alloc&) {
-    return Error{ErrorCode::memory, "out of memory"};
-  }
+  return detail::image::guarded([&] { return encode_mask(mask); });
 }
 
 Result<std::vector<std::uint8_t>> encode_png(const Picture& picture) {
-  try {
-    return encode_picture(picture);
-  } catch (const std::bad_alloc&) {
-    return Error{ErrorCode::memory, "out of memory"};
-  }
+  return detail::image::guarded([&] { return encode_picture(picture); });
+}
+
+Result<std::vector<std::uint8_t>> encode_png(const Terrain& terrain, const Box& box) {
+  return detail::image::guarded([&] { return encode_terrain(terrain, box); });
 }
 
 Result<void> write_png(const std::string& path, const MaskView& mask) {
@@ -165,6 +230,10 @@ Result<void> write_png(const std::string& path, const MaskView& mask) {
 
 Result<void> write_png(const std::string& path, const Picture& picture) {
   return write_encoded(path, encode_png(picture));
+}
+
+Result<void> write_png(const std::string& path, const Terrain& terrain, const Box& box) {
+  return write_encoded(path, encode_png(terrain, box));
 }
 
 }  // namespace hitmask

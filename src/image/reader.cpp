@@ -127,9 +127,8 @@ Result<void> PngReader::next(Scanline& line) {
   const int code = spng_decode_scanline(context_.get(), raw_.data(), raw_.size());
   if (code != 0 && code != SPNG_EOI) return failure(code, where_of(row));
   finished_ = code == SPNG_EOI;
-  const bool interlaced = header_.interlace_method != SPNG_INTERLACE_NONE;
   const PassColumns columns =
-      interlaced ? adam7[static_cast<std::size_t>(row.pass)] : PassColumns{0, 1};
+      is_interlaced() ? adam7[static_cast<std::size_t>(row.pass)] : PassColumns{0, 1};
   line.y = static_cast<std::int32_t>(row.row_num);
   line.start = static_cast<std::int32_t>(columns.start);
   line.step = static_cast<std::int32_t>(columns.step);
@@ -149,8 +148,7 @@ Result<void> PngReader::check_end() {
 std::string PngReader::where_of(const spng_row_info& row) const {
   std::string where =
       "at row " + std::to_string(row.row_num) + " of " + std::to_string(header_.height);
-  if (header_.interlace_method != SPNG_INTERLACE_NONE)
-    where += ", pass " + std::to_string(row.pass + 1) + " of 7";
+  if (is_interlaced()) where += ", pass " + std::to_string(row.pass + 1) + " of 7";
   return where;
 }
 

@@ -37,6 +37,10 @@ class PngReader {
   [[nodiscard]] Result<void> start();
 
   [[nodiscard]] Size size() const noexcept;
+  /// Whether rows come in seven passes.
+  [[nodiscard]] bool is_interlaced() const noexcept {
+    return header_.interlace_method != SPNG_INTERLACE_NONE;
+  }
   [[nodiscard]] const SampleFormat& format() const noexcept { return format_; }
 
   /// Calls visit(const Scanline&) -> Result<void> for every scanline, then checks the rest of the

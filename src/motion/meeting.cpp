@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "motion/chunk_meeting.hpp"
 #include "motion/trail.hpp"
 #include "overlap/box_window.hpp"
 
@@ -196,6 +197,7 @@ std::optional<Staircase> by_trails(const MaskView& a, const MaskView& b, const P
 
 std::optional<Staircase> first_meeting(const ShapeView& a, const ShapeView& b, const Path& path,
                                        const Stretch& stretch) {
+  if (have_chunks(a, b)) return first_meeting_of_chunks(a, b, path, stretch);
   const Encounter encounter =
       encounter_on(overlap::solid_box_of(a), overlap::solid_box_of(b), path, stretch);
   if (encounter.places < 1) return std::nullopt;
@@ -206,6 +208,7 @@ std::optional<Staircase> first_meeting(const ShapeView& a, const ShapeView& b, c
 
 std::optional<Staircase> first_meeting_in_place(const ShapeView& a, const ShapeView& b,
                                                 const Path& path, const Stretch& stretch) noexcept {
+  if (have_chunks(a, b)) return first_meeting_of_chunks_in_place(a, b, path, stretch);
   const Encounter encounter =
       encounter_on(overlap::solid_box_of(a), overlap::solid_box_of(b), path, stretch);
   if (encounter.places < 1) return std::nullopt;
@@ -214,6 +217,7 @@ std::optional<Staircase> first_meeting_in_place(const ShapeView& a, const ShapeV
 
 std::optional<Staircase> first_parting(const ShapeView& a, const ShapeView& b, const Path& path,
                                        const Stretch& stretch) noexcept {
+  if (have_chunks(a, b)) return first_parting_of_chunks(a, b, path, stretch);
   // Once the solid boxes are apart, they stay apart.
   const Encounter encounter =
       encounter_on(overlap::solid_box_of(a), overlap::solid_box_of(b), path, stretch);

@@ -134,6 +134,20 @@ class DiscRows {
   std::int64_t half_;
 };
 
+/// Whether it is at least an eighth as long as that of a straight edge.
+bool is_reliable(const Normal& normal, std::int64_t straight) noexcept {
+  const Int128 length = Int128{normal.x} * normal.x + Int128{normal.y} * normal.y;
+  return 64 * length >= Int128{straight} * straight;
+}
+
+/// What a straight edge would contribute.
+std::int64_t straight_sum(std::int32_t radius) noexcept {
+  DiscRows disc(radius);
+  std::int64_t sum = 0;
+  for (std::int64_t row = 1; row <= radius; ++row) sum += row * (2 * disc.half_width(row) + 1);
+  return sum;
+}
+
 template <class Rows>
 class NormalSum {
  public:
@@ -150,8 +164,7 @@ class NormalSum {
   }
   [[nodiscard]] Normal result() const noexcept {
     Normal normal = normal_;
-    const Int128 length = Int128{normal.x} * normal.x + Int128{normal.y} * normal.y;
-    normal.reliable = 64 * length >= Int128{straight_} * straight_;
+    normal.reliable = is_reliable(normal, straight_);
     return normal;
   }
   /// Adds what a straight edge would contribute.
@@ -182,11 +195,29 @@ Normal normal_of(NormalSum<Rows> sum, std::int32_t radius) noexcept {
   return sum.result();
 }
 
+/// The sum over all chunks near the pixel, as if they were one mask.
+Normal normal_of_chunks(const detail::overlap::ChunkSet& chunks, Point pixel,
+                        std::int32_t radius) noexcept {
+  const auto edge = [](std::int32_t at, std::int64_t by) { return detail::saturate(at + by); };
+  const detail::geometry::Bounds near{edge(pixel.x, -radius), edge(pixel.y, -radius),
+                                      edge(pixel.x, radius + 1), edge(pixel.y, radius + 1)};
+  Normal total;
+  chunks.for_each_in(near, [&](const ShapeView& chunk, Point corner) {
+    const Normal part = detail::motion::surface_normal_of(chunk, pixel - corner, radius);
+    total.x += part.x;
+    total.y += part.y;
+    return true;
+  });
+  total.reliable = is_reliable(total, straight_sum(radius));
+  return total;
+}
+
 }  // namespace
 
 Normal detail::motion::surface_normal_of(const ShapeView& shape, Point pixel,
                                          std::int32_t radius) noexcept {
   radius = std::clamp(radius, 1, largest_radius);
+  if (shape.chunks != nullptr) return normal_of_chunks(*shape.chunks, pixel, radius);
   if (shape.mask == nullptr || radius > WordRows::largest_radius)
     return normal_of(NormalSum(AnyRows(shape, pixel), shape.size, pixel), radius);
   return normal_of(NormalSum(WordRows(*shape.mask, pixel, radius), shape.size, pixel), radius);

@@ -1,4 +1,5 @@
-// The functions of hitmask/motion.hpp for a shape among obstacles, each a mask or a plain box.
+// The functions of hitmask/motion.hpp for a shape among obstacles, each a mask, a plain box or a
+// terrain.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,7 @@ namespace hitmask::detail::motion {
 }
 [[nodiscard]] inline ShapeView shape_view_of(const Obstacle& obstacle) noexcept {
   return obstacle.mask != nullptr ? shape_view_of(*obstacle.mask)
-                                  : ShapeView{nullptr, obstacle.size};
+                                  : ShapeView{nullptr, obstacle.size, obstacle.chunks};
 }
 
 /// The offset of a position from an obstacle.

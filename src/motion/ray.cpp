@@ -279,6 +279,7 @@ Face face_entered(const Path& path, const Staircase& walk) noexcept {
 
 std::optional<Staircase> first_solid(const ShapeView& shape, const Path& path) noexcept {
   if (shape.mask != nullptr) return first_solid(*shape.mask, path);
+  if (shape.chunks != nullptr) return first_solid_in_chunks(*shape.chunks, path, all_of(path));
   const WideBounds solid = geometry::wide_bounds_of(overlap::solid_box_of(shape));
   return path.walk_if_any(first_overlap(pixel_box, path, solid));
 }

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "hitmask/motion.hpp"
+#include "motion/chunk_meeting.hpp"
 #include "motion/meeting.hpp"
 #include "motion/path.hpp"
 #include "overlap/shape_view.hpp"
@@ -36,6 +37,8 @@ inline constexpr Box pixel_box{0, 0, 1, 1};
     const auto walk = first_solid(*shape.mask, path);
     if (!walk || walk->steps() > stretch.last) return std::nullopt;
     if (walk->steps() >= stretch.from.steps()) return walk;
+  } else if (shape.chunks != nullptr) {
+    return first_solid_in_chunks(*shape.chunks, path, stretch);
   }
   return first_meeting_in_place(shape, {nullptr, {1, 1}}, path, stretch);
 }

@@ -78,8 +78,8 @@ class UnstickSearch {
     const std::int64_t offset = offset_at(one, position_).y;
     const std::int64_t to =
         sign > 0 ? bottom_of(a) - b.y - offset : bottom_of(b) + offset - std::int64_t{a.y};
-    const std::int64_t rows = (still.mask != nullptr ? std::int64_t{a.h} - 1 : 0) +
-                              (shape.mask != nullptr ? std::int64_t{b.h} - 1 : 0);
+    const std::int64_t rows = (still.is_box() ? 0 : std::int64_t{a.h} - 1) +
+                              (shape.is_box() ? 0 : std::int64_t{b.h} - 1);
     return {std::max<std::int64_t>(to - rows, 1), to};
   }
 
@@ -171,6 +171,26 @@ class UnstickSearch {
   std::optional<WidePoint> best_;
 };
 
+/// The chunks of an obstacle that lie in an area, each as one of its own: it is left when all are.
+void add_chunks(const Obstacle& obstacle, const MovingPart& part, const WideBounds& area,
+                base::Vector<Hindrance>& found) {
+  const Point at = obstacle.position;
+  const WideBounds near = geometry::shared(geometry::moved(area, -std::int64_t{at.x}, -std::int64_t{at.y}),
+                                           geometry::wide_bounds_of(obstacle.chunks->solid_box()));
+  if (is_empty(near)) return;
+  const geometry::Bounds inside{saturate(near.left), saturate(near.top), saturate(near.right),
+                                saturate(near.bottom)};
+  obstacle.chunks->for_each_in(inside, [&](const ShapeView& chunk, Point corner) {
+    Obstacle one = obstacle;
+    one.chunks = nullptr;
+    one.mask = chunk.mask;
+    one.size = chunk.size;
+    one.position = saturated(WidePoint(at) + WidePoint(corner));
+    found.push_back({one, &part});
+    return true;
+  });
+}
+
 /// Queries the obstacles that moves up to `length` can reach.
 void gather(std::span<const MovingPart> parts, WidePoint position, std::int64_t length,
             base::Vector<Hindrance>& found) {
@@ -180,7 +200,9 @@ void gather(std::span<const MovingPart> parts, WidePoint position, std::int64_t 
     const WidePoint corner = position + part.shift;
     const WideBounds area = area_between(part.shape, corner - reach, corner + reach);
     query_obstacles(part.obstacles, area, [&](const Obstacle& obstacle) {
-      if (!is_empty(overlap::solid_box_of(shape_view_of(obstacle))))
+      if (obstacle.chunks != nullptr)
+        add_chunks(obstacle, part, area, found);
+      else if (!is_empty(overlap::solid_box_of(shape_view_of(obstacle))))
         found.push_back({obstacle, &part});
     });
   }

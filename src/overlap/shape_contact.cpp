@@ -7,6 +7,7 @@
 #include "kernels/table.hpp"
 #include "mask/clip.hpp"
 #include "overlap/box_window.hpp"
+#include "overlap/chunk_pairs.hpp"
 #include "overlap/shape_view.hpp"
 
 namespace hitmask::detail::overlap {
@@ -237,6 +238,7 @@ Contact centroid_of_few(const ShapeView& a, const ShapeView& b, Point offset) no
 
 Contact contact_of(const ShapeView& a, const ShapeView& b, Point offset, Details details) noexcept {
   if (a.mask != nullptr && b.mask != nullptr) return contact(*a.mask, *b.mask, offset, details);
+  if (a.chunks != nullptr || b.chunks != nullptr) return contact_of_chunks(a, b, offset, details);
   if (a.mask != nullptr)
     return only(
         mask_and_box(*a.mask, geometry::wide_bounds_at(offset.x, offset.y, b.size), details),

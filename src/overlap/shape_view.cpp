@@ -6,6 +6,7 @@
 #include "mask/clip.hpp"
 #include "mask/diagonals.hpp"
 #include "overlap/box_window.hpp"
+#include "overlap/chunk_pairs.hpp"
 #include "overlap/stages.hpp"
 
 namespace hitmask::detail::overlap {
@@ -51,6 +52,7 @@ TestResult test_boxes(Size a, Size b, Point offset) noexcept {
 
 Box solid_box_of(const ShapeView& shape) noexcept {
   if (shape.mask != nullptr) return shape.mask->solid_bounds();
+  if (shape.chunks != nullptr) return shape.chunks->solid_box();
   const Box box = box_of(shape.size);
   return is_empty(box) ? Box{} : box;
 }
@@ -69,6 +71,7 @@ TestResult test_pair(const MaskView& a, const MaskView& b, Point offset) noexcep
 }
 
 TestResult test_pair_with_box(const ShapeView& a, const ShapeView& b, Point offset) noexcept {
+  if (a.chunks != nullptr || b.chunks != nullptr) return test_chunks(a, b, offset);
   if (a.mask != nullptr)
     return test_mask_and_box(*a.mask, geometry::wide_bounds_at(offset.x, offset.y, b.size));
   if (b.mask != nullptr)
@@ -77,8 +80,14 @@ TestResult test_pair_with_box(const ShapeView& a, const ShapeView& b, Point offs
   return test_boxes(a.size, b.size, offset);
 }
 
+Box box_at(const ChunkSet& chunks, Point position) noexcept {
+  return is_empty(chunks.solid_box()) ? Box{} : translated(chunks.solid_box(), position);
+}
+
 bool solid_at(const ShapeView& shape, Point at) noexcept {
-  return shape.mask != nullptr ? shape.mask->get(at) : contains(box_of(shape.size), at);
+  if (shape.mask != nullptr) return shape.mask->get(at);
+  if (shape.chunks != nullptr) return is_hit(test_pair(shape, {nullptr, {1, 1}}, at));
+  return contains(box_of(shape.size), at);
 }
 
 }  // namespace hitmask::detail::overlap

@@ -1,4 +1,4 @@
-// Shape views: the shape of a body, a mask or a plain box.
+// Shape views: the shape of a body, a mask, a plain box or a set of chunks.
 //
 // All functions accept boxes up to INT32_MAX on a side and any offset. Differences of positions may
 // overflow int32 and are 64 bits wide.
@@ -6,15 +6,46 @@
 
 #include <cstdint>
 
+#include "geometry/edges.hpp"
+#include "hitmask/function_ref.hpp"
 #include "hitmask/mask.hpp"
 #include "hitmask/overlap.hpp"
 
 namespace hitmask::detail::overlap {
 
-/// A mask, or a box that is completely solid. Does not own the mask.
+struct ShapeView;
+
+/// Pixels of any extent, as masks and plain boxes on a grid: a terrain. To all functions below it is
+/// one shape.
+class ChunkSet {
+ public:
+  /// Chunks are squares of 2^9 pixels, or lie in them. One has its corner at (0, 0).
+  static constexpr int side_shift = 9;
+  using Visit = FunctionRef<bool(const ShapeView& chunk, Point corner)>;
+
+  /// The smallest box around the solid pixels, of up to max_box_side; {0,0,0,0} if there are none.
+  /// It may begin anywhere, unlike that of a mask.
+  [[nodiscard]] const Box& solid_box() const noexcept { return solid_box_; }
+  /// Calls visit(chunk, corner) for the chunks with pixels near an area, until it returns false.
+  virtual void for_each_in(const geometry::Bounds& area, Visit visit) const noexcept = 0;
+
+ protected:
+  explicit ChunkSet(const Box& solid_box) noexcept : solid_box_(solid_box) {}
+  ChunkSet(const ChunkSet&) = default;
+  ChunkSet& operator=(const ChunkSet&) = default;
+  ~ChunkSet() = default;
+
+ private:
+  Box solid_box_;
+};
+
+/// A mask, or a box that is completely solid, or a set of chunks. Does not own them.
 struct ShapeView {
-  const MaskView* mask = nullptr;  ///< null: a plain box
-  Size size;                       ///< of the mask or box, up to max_box_side
+  const MaskView* mask = nullptr;    ///< null: a plain box, or chunks
+  Size size;                         ///< of the mask or box, up to max_box_side; not of chunks
+  const ChunkSet* chunks = nullptr;  ///< null: a mask or a plain box
+
+  [[nodiscard]] bool is_box() const noexcept { return mask == nullptr && chunks == nullptr; }
 };
 
 /// A box around the solid pixels, in the shape's own pixels; {0,0,0,0} if it is known to have none.
@@ -35,7 +66,7 @@ enum class TestResult : std::uint8_t {
 
 /// `offset` is b's top-left corner minus a's. Agrees with overlap().
 [[nodiscard]] TestResult test_pair(const MaskView& a, const MaskView& b, Point offset) noexcept;
-/// The same when a or b is a plain box.
+/// The same when a or b is not a mask.
 [[nodiscard]] TestResult test_pair_with_box(const ShapeView& a, const ShapeView& b,
                                             Point offset) noexcept;
 
@@ -47,7 +78,8 @@ enum class TestResult : std::uint8_t {
 }
 
 /// contact() for shapes. Two boxes of 2^30 pixels a side share up to 2^60 pixels. Their coordinate
-/// sums of up to 2^89 are clamped to int64; if either shape is a mask, the sums always fit.
+/// sums of up to 2^89 are clamped to int64, as are those of chunks; if either shape is a mask, the
+/// sums always fit.
 [[nodiscard]] Contact contact_of(const ShapeView& a, const ShapeView& b, Point offset,
                                  Details details) noexcept;
 

@@ -40,6 +40,10 @@ std::string_view message_of(WorldError error) noexcept {
       return "the body stands on nothing one-way, or also on a body that is solid from all sides";
     case WorldError::turn_steps: return "the turn takes more than 2^20 steps";
     case WorldError::frame: return "the sheet has no frame of this number";
+    case WorldError::terrain: return "a terrain cannot be turned, scaled or mirrored";
+    case WorldError::no_terrain: return "the body's shape is not a terrain";
+    case WorldError::material: return "a material is a number from 0 to 7";
+    case WorldError::brush: return "the brush is longer than 65,535 pixels";
     case WorldError::transform: break;
   }
   const auto number = static_cast<unsigned>(error);

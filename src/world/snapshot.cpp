@@ -47,7 +47,7 @@ struct SnapshotState : base::Hooked {
   [[nodiscard]] std::size_t memory_bytes() const noexcept {
     std::size_t bytes = sizeof *this + columns.memory_bytes() + base::bytes_of(shapes) +
                         contacts.memory_bytes() + resting.memory_bytes();
-    for (const NumberedShape& one : shapes) bytes += one.shape.mask->memory_bytes();
+    for (const NumberedShape& one : shapes) bytes += one.shape.memory_bytes();
     return bytes;
   }
 };

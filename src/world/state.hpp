@@ -42,6 +42,12 @@ struct State : base::Hooked, contacts::StepState {
     base::Vector<std::uint32_t> users;
   };
   Restored restored;
+  /// What drain_dirty() compares with. No part of snapshots: going back is a change as well.
+  struct Drained {
+    BodyId body;
+    Terrain terrain;
+  };
+  base::Vector<Drained> drained;
   travel::Resting resting;
   travel::BatchMemory batches;  // scratch memory of moves
   travel::SpareMemory asking;   // of moves that only ask

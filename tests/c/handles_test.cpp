@@ -19,7 +19,8 @@ constexpr bool is_handle =
     std::is_same_v<T, hm_mask> || std::is_same_v<T, hm_mask_rows> ||
     std::is_same_v<T, hm_placed_mask> || std::is_same_v<T, hm_rotation_cache> ||
     std::is_same_v<T, hm_mover> || std::is_same_v<T, hm_executor> || std::is_same_v<T, hm_world> ||
-    std::is_same_v<T, hm_snapshot> || std::is_same_v<T, hm_pair_finder>;
+    std::is_same_v<T, hm_snapshot> || std::is_same_v<T, hm_pair_finder> ||
+    std::is_same_v<T, hm_terrain> || std::is_same_v<T, hm_terrain_rows>;
 
 /// One living thing of each kind.
 struct Things {
@@ -32,6 +33,8 @@ struct Things {
   hm_world world{};
   hm_snapshot snapshot{};
   hm_pair_finder finder{};
+  hm_terrain terrain{};
+  hm_terrain_rows terrain_rows{};
 
   Things() {
     const hm_transform identity = hm_transform_default();
@@ -44,6 +47,8 @@ struct Things {
     EXPECT_EQ(hm_world_create(nullptr, &world), HM_OK);
     EXPECT_EQ(hm_world_snapshot(world, &snapshot), HM_OK);
     EXPECT_EQ(hm_pair_finder_create(HM_BROAD_AUTOMATIC, 0, &finder), HM_OK);
+    EXPECT_EQ(hm_terrain_create(nullptr, &terrain), HM_OK);
+    EXPECT_EQ(hm_terrain_rows_create(4, {}, 0, nullptr, &terrain_rows), HM_OK);
   }
   Things(const Things&) = delete;
   Things& operator=(const Things&) = delete;
@@ -59,12 +64,14 @@ struct Things {
     hm_world_destroy(world);
     hm_snapshot_destroy(snapshot);
     hm_pair_finder_destroy(finder);
+    hm_terrain_destroy(terrain);
+    hm_terrain_rows_destroy(terrain_rows);
   }
 
   template <class Handle>
   [[nodiscard]] Handle of() const {
-    return std::get<const Handle&>(
-        std::tie(mask, rows, placed, rotations, mover, executor, world, snapshot, finder));
+    return std::get<const Handle&>(std::tie(mask, rows, placed, rotations, mover, executor, world,
+                                            snapshot, finder, terrain, terrain_rows));
   }
 };
 

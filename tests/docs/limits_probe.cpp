@@ -225,6 +225,10 @@ std::map<std::string, Probe> probes_of_masks() {
       {"pixels of a picture", equals(static_cast<std::int64_t>(limits.pixels))},
       {"bytes of a file", equals(static_cast<std::int64_t>(limits.file_bytes))},
       {"bytes of one unpacked chunk", equals(static_cast<std::int64_t>(limits.chunk_bytes))},
+      {"chunks of a terrain from a picture",
+       equals(4 + static_cast<std::int64_t>(limits.pixels) / 8192)},
+      {"side of a terrain's picture", equals(max_png_side)},
+      {"pixels of a terrain's picture", equals(max_png_pixels)},
       {"bytes of all chunks but image data",
        equals(static_cast<std::int64_t>(limits.chunk_memory))},
   };

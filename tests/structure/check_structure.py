@@ -28,7 +28,7 @@ USES = {
     "terrain": ["mask", "overlap", "shape", "transform", "motion"],
     "pairs": ["geometry", "parallel"],
     "world": ["parallel", "pairs", "pixels", "motion", "transform", "contour", "runs", "terrain", "sheet"],
-    "image": ["pixels", "shape"],
+    "image": ["pixels", "shape", "terrain"],
     "sheet": ["mask", "shape"],
     "import": ["parallel", "pixels", "shape", "image", "sheet"],
 }

@@ -97,6 +97,7 @@ FITS: Mapping[str, Callable[[Any], bool]] = {
     "SizeLike": lambda value: _items(value, _is_whole, 2),
     "BoxLike": lambda value: _items(value, _is_whole, 4),
     "ColourLike": lambda value: _items(value, _is_whole, 3, 4),
+    "BrushLike": lambda value: value is not None,  # terrains look closer themselves
     "Callable": callable,
     "Sequence": _is_sequence,
     "NDArray": lambda value: isinstance(value, numpy.ndarray),
@@ -116,6 +117,7 @@ WORDS = {
     "SizeLike": "a (width, height)",
     "BoxLike": "an (x, y, w, h)",
     "ColourLike": "a colour (red, green, blue)",
+    "BrushLike": "a brush (an (x, y, w, h), Disc, Ellipse, Line, Polygon, Mask, MaskAt or PlacedMask)",
     "Callable": "a function",
     "NDArray": "an array",
 }

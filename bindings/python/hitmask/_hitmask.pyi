@@ -11,6 +11,7 @@ from typing_extensions import disjoint_base
 
 from ._tuples import (
     Animation,
+    ChunkChange,
     DebugItem,
     Diagonals,
     Direction,
@@ -21,8 +22,12 @@ from ._tuples import (
     PartDefinition,
     PlayerEvent,
     SheetDifference,
+    TerrainChange,
+    TerrainComponent,
+    TerrainEdit,
+    TerrainPiece,
 )
-from ._types import BoxLike, ColourLike, ForeignMask, PointLike, SizeLike
+from ._types import BoxLike, BrushLike, ColourLike, ForeignMask, PointLike, SizeLike
 
 
 def active_target() -> str:
@@ -1494,6 +1499,221 @@ class RotationCache:
 
     def __repr__(self) -> str: ...
 
+@final
+class Terrain:
+    """
+    Ground that can be dug, blown up and filled in, as large as you like: -2^30 to 2^30 on each
+    axis. Made of shared chunks of 512 x 512 pixels, so that copies take no time. `image` is a
+    Mask, a pygame.Surface, a Pillow image or an array, placed at `at`. Every solid pixel has a
+    material, 0 to 7; those in `hard` withstand carve().
+    """
+
+    def __init__(self, image: Any = None, at: PointLike = (0, 0), material: int = 0, neighbours: Literal[4, 8] = 8, hard: Iterable[int] = ()) -> None: ...
+
+    @property
+    def neighbours(self) -> Literal[4, 8]:
+        """Which pixels hold together: 4 or 8."""
+
+    @property
+    def hard(self) -> tuple[int, ...]:
+        """The materials that carve() leaves."""
+
+    def copy(self) -> Terrain:
+        """
+        A copy that shares all chunks: it takes no time. For undo and snapshots.
+        """
+
+    def __copy__(self) -> Terrain: ...
+
+    def __deepcopy__(self, memo: Any) -> Terrain: ...
+
+    def assign(self, other: Terrain) -> None:
+        """
+        Goes back to a copy. For drain_dirty() that is a change like any other.
+        """
+
+    def __getstate__(self) -> tuple[int, tuple[int, ...], bytes]: ...
+
+    def __setstate__(self, state: tuple[int, tuple[int, ...], bytes], /) -> None: ...
+
+    def __repr__(self) -> str: ...
+
+    @staticmethod
+    def decode_png(data: bytes | bytearray | memoryview, at: PointLike = (0, 0), material: int = 0, threshold: int = 0, key: tuple[int, int, int] | Literal['corners'] | None = None, tolerance: int = 0, luma: bool = False, max_pixels: int = 256000000, neighbours: Literal[4, 8] = 8, hard: Iterable[int] = ()) -> Terrain:
+        """
+        A terrain from the bytes of a PNG of any size, row by row. See Mask.decode_png
+        for which pixels are solid.
+        """
+
+    def encode_png(self, box: BoxLike) -> bytes:
+        """The pixels in (x, y, w, h) as the bytes of a PNG of any size."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __ne__(self, other: object, /) -> bool: ...
+
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+
+    def carve(self, brush: BrushLike, at: PointLike = (0, 0), hard: bool = False) -> TerrainChange:
+        """
+        Removes the pixels that a brush covers, moved by `at`. A brush is an (x, y, w, h), a
+        Disc, Ellipse, Line or Polygon, a Mask, a MaskAt or a PlacedMask. Hard materials stay
+        unless hard=True.
+
+        >>> ground = hitmask.Terrain()
+        >>> ground.deposit((0, 500, 4000, 100)).pixels
+        400000
+        >>> ground.carve(hitmask.Disc((600, 500), 40)).box
+        (560, 500, 81, 41)
+        """
+
+    def deposit(self, brush: BrushLike | TerrainPiece, at: PointLike = (0, 0), material: int = 0) -> TerrainChange:
+        """
+        Fills the clear pixels that a brush covers. Solid ones keep their material. A
+        TerrainPiece goes back with its materials, its top-left corner at `at`.
+        """
+
+    def repaint(self, brush: BrushLike, material: int, at: PointLike = (0, 0)) -> TerrainChange:
+        """Gives the solid pixels that a brush covers another material."""
+
+    def apply(self, edit: TerrainEdit) -> TerrainChange:
+        """An edit as data."""
+
+    def apply_bytes(self, data: bytes | bytearray | memoryview) -> None:
+        """All edits of edits_to_bytes(), or none."""
+
+    def set(self, at: PointLike, solid: bool = True, material: int = 0) -> bool:
+        """
+        Sets or clears one pixel, hard or not. Many at once are faster: set_array().
+        """
+
+    def generate(self, box: BoxLike, draw: Callable[[Mask, tuple[int, int]], object], material: int = 0) -> TerrainChange:
+        """
+        Deposits what a function draws: it gets a clear mask of 512 x 512 pixels and the
+        position of its top-left pixel, for every chunk that the box touches.
+        """
+
+    def set_array(self, array: numpy.typing.ArrayLike, at: PointLike = (0, 0), material: int = 0, threshold: float = 0.0) -> TerrainChange:
+        """
+        Makes the pixels of a box those of an array, array[y, x]: solid where the value is
+        greater than `threshold`. Pixels that were solid keep their materials.
+        """
+
+    def set_materials(self, array: numpy.typing.ArrayLike, at: PointLike = (0, 0)) -> None:
+        """
+        Makes the pixels of a box those of an array of materials, array[y, x]; -1 is clear.
+        """
+
+    def drain_dirty(self) -> list[ChunkChange]:
+        """
+        The chunks that differ from what they were at the last call, each with the box around
+        the pixels that differ; the first time, all of them. For textures.
+        """
+
+    def changes(self, before: Terrain) -> list[ChunkChange]:
+        """The chunks that differ from those of another version."""
+
+    def detached(self, floor: int | None = None, points: Sequence[PointLike] = (), hard: bool = False, least_area: int = 1) -> list[TerrainPiece]:
+        """
+        Takes out what does not hang together with the anchors, ready to fall: solid pixels in
+        row `floor` and below, `points`, and with hard=True every hard pixel. Pieces of fewer
+        than `least_area` pixels go, and are not returned.
+
+        >>> ground = hitmask.Terrain()
+        >>> _ = ground.deposit((0, 90, 100, 10)), ground.deposit((40, 20, 9, 9))
+        >>> [(piece.area, piece.position) for piece in ground.detached(floor=99)]
+        [(81, (40, 20))]
+        """
+
+    def count(self) -> int:
+        """The number of solid pixels; kept by every edit."""
+
+    def solid_bounds(self) -> tuple[int, int, int, int]:
+        """The smallest (x, y, w, h) that holds every solid pixel."""
+
+    def chunk_count(self) -> int:
+        """How many chunks have solid pixels."""
+
+    def memory_bytes(self) -> int:
+        """Bytes, with what it shares with others."""
+
+    def content_hash(self) -> int:
+        """
+        A 64-bit hash of pixels, materials and options: the same on every platform.
+        """
+
+    def get(self, at: PointLike) -> bool:
+        """Whether a pixel is solid."""
+
+    def material(self, at: PointLike) -> int | None:
+        """The material of a pixel, or None where it is clear."""
+
+    def to_mask(self, box: BoxLike) -> Mask:
+        """The pixels in (x, y, w, h) as a mask."""
+
+    def to_array(self, box: BoxLike) -> numpy.typing.NDArray[numpy.bool]:
+        """The pixels in (x, y, w, h) as an array of bool, array[y, x]."""
+
+    def to_text(self, box: BoxLike) -> str:
+        """Text art of (x, y, w, h): '#' and '.'."""
+
+    def components(self) -> list[TerrainComponent]:
+        """The connected components, in the order of their first pixels."""
+
+    def trace(self, box: BoxLike) -> list[Loop]:
+        """The loops around the pixels in (x, y, w, h), in world pixels."""
+
+    def nearest(self, point: PointLike) -> tuple[int, int] | None:
+        """The nearest solid pixel, or None."""
+
+    def ray(self, start: PointLike, end: PointLike, normal_radius: int = 4) -> RayHit | None:
+        """The first solid pixel on a ray, or None."""
+
+    def overlap(self, mask: Mask | PygameMask | ForeignMask, position: PointLike) -> bool:
+        """Whether a mask at a position shares a pixel with the ground."""
+
+    def overlap_area(self, mask: Mask | PygameMask | ForeignMask, position: PointLike) -> int:
+        """The number of shared pixels."""
+
+    def first_point(self, mask: Mask | PygameMask | ForeignMask, position: PointLike) -> tuple[int, int] | None:
+        """The topmost, then leftmost shared pixel, or None."""
+
+    def contact(self, mask: Mask | PygameMask | ForeignMask, position: PointLike, details: str | Sequence[str] = 'all') -> Contact:
+        """
+        One contact, whatever chunks lie beneath; false when nothing is shared.
+        """
+
+    def material_counts(self, mask: Mask | PygameMask | ForeignMask, position: PointLike) -> list[int]:
+        """The shared pixels of each material."""
+
+    def sweep(self, mask: Mask | PygameMask | ForeignMask, position: PointLike, delta: PointLike, details: str | Sequence[str] = 'all') -> Sweep:
+        """
+        Moves a mask by `delta`, until the ground blocks it. Offsets are its positions.
+        """
+
+    def separate(self, mask: Mask | PygameMask | ForeignMask, position: PointLike, limit: int, axis: Literal['x', 'y'] | None = None, direction: SizeLike | None = None) -> tuple[int, int] | None:
+        """
+        The shortest move of a mask out of the ground, or None: as Mask.separate.
+        """
+
+    def distance(self, mask: Mask | PygameMask | ForeignMask, position: PointLike) -> Distance | None:
+        """
+        The nearest pixels: `a` in the world, `b` in the mask. None if either is empty.
+        """
+
+    def to_materials(self, box: BoxLike) -> numpy.typing.NDArray[numpy.int8]:
+        """
+        The materials in (x, y, w, h) as an array, array[y, x]; -1 where clear.
+        """
+
+def edits_to_bytes(edits: Iterable[TerrainEdit]) -> bytes:
+    """Edits of terrains as bytes, for a network or a file."""
+
+def edits_from_bytes(data: bytes | bytearray | memoryview) -> list[TerrainEdit]:
+    """
+    The edits from such bytes. Bytes that edits_to_bytes() does not write are an error.
+    """
+
 class WorldError(ValueError):
     """
     A world refused a call, which changed nothing. `reason` is a word for it.
@@ -1553,7 +1773,7 @@ class World:
 
     def __repr__(self) -> str: ...
 
-    def add(self, shape: Mask | PygameMask | ForeignMask | Shape | SizeLike, position: PointLike = (0, 0), *, transform: Transform = ..., one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, is_sensor: bool = False, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', user: object = 0) -> int:
+    def add(self, shape: Mask | PygameMask | ForeignMask | Shape | SizeLike | Terrain, position: PointLike = (0, 0), *, transform: Transform = ..., one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, is_sensor: bool = False, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', user: object = 0) -> int:
         """
         Adds a body and returns its id. The shape is a Mask, a (width, height) or a Shape.
         The world keeps the mask as it is now; set_shape() hands over a changed one.
@@ -1565,7 +1785,7 @@ class World:
         ((10, 10), (0, 0, 4, 40))
         """
 
-    def add_many(self, shapes: Iterable[Mask | PygameMask | ForeignMask | Shape | SizeLike], positions: numpy.typing.ArrayLike, *, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, is_sensor: bool = False, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', users: Sequence[object] | numpy.typing.NDArray[numpy.generic] | None = None) -> numpy.typing.NDArray[numpy.uint64]:
+    def add_many(self, shapes: Iterable[Mask | PygameMask | ForeignMask | Shape | SizeLike | Terrain], positions: numpy.typing.ArrayLike, *, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, is_sensor: bool = False, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', users: Sequence[object] | numpy.typing.NDArray[numpy.generic] | None = None) -> numpy.typing.NDArray[numpy.uint64]:
         """
         Adds a body for each shape, at one (x, y) per row of positions. Returns their ids.
         """
@@ -1649,7 +1869,7 @@ class World:
         Puts a body somewhere; nothing blocks it. move() is the one that collides.
         """
 
-    def set_shape(self, body: int, shape: Mask | PygameMask | ForeignMask | Shape | SizeLike) -> None:
+    def set_shape(self, body: int, shape: Mask | PygameMask | ForeignMask | Shape | SizeLike | Terrain) -> None:
         """The next frame of an animation. Position and transform stay."""
 
     def set_transform(self, body: int, transform: Transform) -> None:
@@ -1691,7 +1911,7 @@ class World:
         Functions that end in _many change all bodies or none.
         """
 
-    def set_shape_many(self, bodies: numpy.typing.ArrayLike, shapes: Iterable[Mask | PygameMask | ForeignMask | Shape | SizeLike]) -> None:
+    def set_shape_many(self, bodies: numpy.typing.ArrayLike, shapes: Iterable[Mask | PygameMask | ForeignMask | Shape | SizeLike | Terrain]) -> None:
         """A shape for each of many bodies."""
 
     def set_transform_many(self, bodies: numpy.typing.ArrayLike, transforms: Sequence[Transform]) -> None:
@@ -2076,7 +2296,7 @@ class World:
         [(True, 0)]
         """
 
-    def change_shape(self, body: int, shape: Mask | PygameMask | ForeignMask | Shape | SizeLike, fit: Literal['allow', 'push', 'refuse'] = 'push', limit: int = 8, keep_feet: bool = True, filter: QueryFilter = ...) -> tuple[int, int]:
+    def change_shape(self, body: int, shape: Mask | PygameMask | ForeignMask | Shape | SizeLike | Terrain, fit: Literal['allow', 'push', 'refuse'] = 'push', limit: int = 8, keep_feet: bool = True, filter: QueryFilter = ...) -> tuple[int, int]:
         """
         Gives a body another shape where it fits, and returns the move of its position. What
         it overlapped before does not count. 'push' moves it out by the shortest way, up to
@@ -2130,10 +2350,45 @@ class World:
         set_frame shows a frame that has them.
         """
 
+    def carve(self, body: int, brush: BrushLike, at: PointLike = (0, 0), hard: bool = False) -> TerrainChange:
+        """
+        Removes pixels from the terrain of a body, as Terrain.carve. Brushes are in world
+        pixels. The body has its own version: yours stays as it is.
+
+        >>> world = hitmask.World()
+        >>> ground = hitmask.Terrain(hitmask.Mask((900, 50), solid=True))
+        >>> body = world.add(ground, (0, 100), is_static=True)
+        >>> world.carve(body, hitmask.Disc((450, 100), 20)).pixels > 600
+        True
+        """
+
+    def deposit(self, body: int, brush: BrushLike | TerrainPiece, at: PointLike = (0, 0), material: int = 0) -> TerrainChange:
+        """
+        Fills clear pixels of its terrain, as Terrain.deposit. Bodies there are buried.
+        """
+
+    def repaint(self, body: int, brush: BrushLike, material: int, at: PointLike = (0, 0)) -> TerrainChange:
+        """Gives solid pixels of its terrain another material."""
+
+    def edit(self, body: int, edit: TerrainEdit) -> TerrainChange:
+        """An edit as data: for edits from a network."""
+
+    def detached(self, body: int, floor: int | None = None, points: Sequence[PointLike] = (), hard: bool = False, least_area: int = 1) -> list[TerrainPiece]:
+        """
+        Takes out what no longer hangs together with the anchors, as Terrain.detached, with
+        positions in the world: world.add(piece.mask, piece.position).
+        """
+
+    def drain_dirty(self, body: int) -> list[ChunkChange]:
+        """The chunks of its terrain that changed, in the terrain's own pixels."""
+
+    def terrain(self, body: int) -> Terrain:
+        """The terrain of a body as it is now: a copy, which takes no time."""
+
 @disjoint_base
 class Shape:
     """
-    What a body is made of: a mask or a solid box. A body's position names the shape's
+    What a body is made of: a mask, a solid box or a terrain. A body's position names the shape's
     `origin`, a pixel corner that counts from the shape's top-left corner.
 
     >>> world = hitmask.World()
@@ -2142,11 +2397,15 @@ class Shape:
     (92, 26, 16, 24)
     """
 
-    def __init__(self, mask_or_size: Mask | PygameMask | ForeignMask | SizeLike, origin: PointLike = (0, 0)) -> None: ...
+    def __init__(self, mask_or_size: Mask | PygameMask | ForeignMask | SizeLike | Terrain, origin: PointLike = (0, 0)) -> None: ...
 
     @property
     def mask(self) -> Mask | None:
-        """The mask as it was; None for a box."""
+        """The mask as it was; None for a box or a terrain."""
+
+    @property
+    def terrain(self) -> Terrain | None:
+        """The terrain as it was; None for others."""
 
     @property
     def size(self) -> tuple[int, int]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import numpy
 import numpy.typing
 
 from . import _hitmask
-from ._hitmask import Mask
+from ._hitmask import Mask, Terrain
+from ._types import BoxLike, PointLike
 
 MAX_PIXELS = 256_000_000
 """The default limit of pixels in a picture; larger ones are an error."""
@@ -56,8 +58,36 @@ def read_png(
         raise ValueError(f"{os.fspath(path)}: {error}") from None
 
 
-def write_png(path: str | os.PathLike[str], mask: Any) -> None:
-    """Writes a mask (hitmask's or pygame's) as a PNG file: the whole file or nothing."""
+def read_terrain(
+    path: str | os.PathLike[str],
+    at: PointLike = (0, 0),
+    material: int = 0,
+    threshold: int = 0,
+    key: tuple[int, int, int] | Literal["corners"] | None = None,
+    tolerance: int = 0,
+    luma: bool = False,
+    max_pixels: int = MAX_PIXELS,
+    neighbours: Literal[4, 8] = 8,
+    hard: Iterable[int] = (),
+) -> Terrain:
+    """A terrain from a PNG file of any size; see Terrain.decode_png. Errors name the file."""
+    data = _read(path)
+    try:
+        return Terrain.decode_png(data, at, material, threshold, key, tolerance, luma, max_pixels, neighbours, hard)
+    except ValueError as error:
+        raise ValueError(f"{os.fspath(path)}: {error}") from None
+
+
+def write_png(path: str | os.PathLike[str], mask: Any, box: BoxLike | None = None) -> None:
+    """Writes a mask (hitmask's or pygame's) as a PNG file: the whole file or nothing.
+
+    Of a Terrain, the pixels in `box`, an (x, y, w, h); None: all that are solid.
+    """
+    if isinstance(mask, Terrain):
+        _write(path, mask.encode_png(mask.solid_bounds() if box is None else box))
+        return
+    if box is not None:
+        raise TypeError("write_png(): box is for a Terrain; crop() a mask")
     _write(path, Mask(mask).encode_png())
 
 

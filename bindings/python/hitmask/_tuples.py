@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from ._hitmask import Mask
+    from collections.abc import Mapping, Sequence
+
+    from ._hitmask import Mask, Terrain
+    from ._types import BoxLike, BrushLike, PointLike
 
 
 class Direction(NamedTuple):
@@ -146,3 +149,80 @@ class FrameBodies(NamedTuple):
 
     body: int
     parts: dict[str, int]
+
+
+class Disc(NamedTuple):
+    """A brush for terrains: the pixels at most `radius` from pixel `centre`.
+
+    >>> ground = hitmask.Terrain()
+    >>> ground.deposit(hitmask.Disc((600, 500), 1)).pixels
+    5
+    """
+
+    centre: PointLike
+    radius: int
+
+
+class Ellipse(NamedTuple):
+    """A brush for terrains: the ellipse that touches the four sides of (x, y, w, h)."""
+
+    box: BoxLike
+
+
+class Line(NamedTuple):
+    """A brush for terrains: a line with round ends between two pixels."""
+
+    start: PointLike
+    end: PointLike
+    thickness: int = 1
+
+
+class Polygon(NamedTuple):
+    """A brush for terrains: the pixels whose centre lies inside; corners are pixel corners."""
+
+    corners: Sequence[PointLike]
+    rule: Literal["even_odd", "non_zero"] = "even_odd"
+
+
+class TerrainEdit(NamedTuple):
+    """An edit of a terrain as data: Terrain.apply, World.edit, edits_to_bytes. `place` is how far the brush is moved."""
+
+    action: Literal["carve", "carve_all", "deposit", "repaint"]
+    brush: BrushLike
+    place: PointLike = (0, 0)
+    material: int = 0
+
+
+class TerrainChange(NamedTuple):
+    """What an edit changed: how many pixels, and the smallest box around them; (0, 0, 0, 0) when there are none."""
+
+    pixels: int
+    box: tuple[int, int, int, int]
+
+
+class ChunkChange(NamedTuple):
+    """Where a chunk differs: chunk (1, 0) begins at pixel (512, 0); the box is in pixels of the terrain."""
+
+    chunk: tuple[int, int]
+    box: tuple[int, int, int, int]
+
+
+class TerrainComponent(NamedTuple):
+    """Connected solid pixels of a terrain: their box, how many, and the topmost, then leftmost."""
+
+    box: tuple[int, int, int, int]
+    area: int
+    first: tuple[int, int]
+
+
+class TerrainPiece(NamedTuple):
+    """A piece of ground that fell off: its pixels, where they were, and which of them are of a material other than 0.
+
+    One that no mask can hold has no mask: it is a terrain, at the position of the ground that it fell from.
+    """
+
+    mask: Mask | None
+    position: tuple[int, int]
+    area: int
+    materials: Mapping[int, Mask]
+    terrain: Terrain | None = None

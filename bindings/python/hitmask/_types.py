@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Protocol, SupportsFloat, SupportsIndex
+from typing import TYPE_CHECKING, Protocol, SupportsFloat, SupportsIndex, Union
+
+if TYPE_CHECKING:
+    from ._hitmask import Mask, PlacedMask, PygameMask
+    from ._tuples import Disc, Ellipse, Line, MaskAt, Polygon
 
 
 class PointLike(Protocol):
@@ -35,3 +39,7 @@ class BoxLike(SizeLike, Protocol):
 
 class ColourLike(SizeLike, Protocol):
     """Three or four whole numbers: (red, green, blue), and alpha where it counts."""
+
+
+BrushLike = Union["BoxLike", "Disc", "Ellipse", "Line", "Polygon", "MaskAt", "PlacedMask", "Mask", "PygameMask", "ForeignMask"]
+"""What terrains are carved with: a box, one of the shapes, or the solid pixels of a mask."""

@@ -123,7 +123,8 @@ HITMASK_CHOICES(
     "'origin', 'larger_period', 'lengths', 'too_many_bodies', "
     "'too_many_contacts', 'foreign_snapshot', 'busy', 'stuck', 'no_mover', 'remainder', "
     "'attached', "
-    "'not_attached', 'cycle', 'blocked', 'turn_steps', 'frame', "
+    "'not_attached', 'cycle', 'blocked', 'turn_steps', 'frame', 'terrain', 'no_terrain', "
+    "'material', 'brush', "
     "'transform_not_finite', 'transform_position_not_finite', "
     "'transform_position', 'transform_pivot', 'transform_not_invertible', "
     "'transform_shrinks', 'transform_too_large', 'transform_too_far', "
@@ -150,6 +151,10 @@ HITMASK_CHOICES(
      {"blocked", hitmask::WorldError::blocked},
      {"turn_steps", hitmask::WorldError::turn_steps},
      {"frame", hitmask::WorldError::frame},
+     {"terrain", hitmask::WorldError::terrain},
+     {"no_terrain", hitmask::WorldError::no_terrain},
+     {"material", hitmask::WorldError::material},
+     {"brush", hitmask::WorldError::brush},
      {"transform_not_finite", hitmask::world_error(hitmask::TransformError::not_finite)},
      {"transform_position_not_finite",
       hitmask::world_error(hitmask::TransformError::position_not_finite)},
@@ -251,3 +256,8 @@ HITMASK_CHOICES(hitmask::PlayerEvent::Kind, "'frame', 'looped', 'finished'",
                  {"finished", hitmask::PlayerEvent::Kind::finished}})
 HITMASK_CHOICES(hitmask::Trust, "'none', 'source'",
                 {{"none", hitmask::Trust::none}, {"source", hitmask::Trust::source}})
+HITMASK_CHOICES(hitmask::TerrainAction, "'carve', 'carve_all', 'deposit', 'repaint'",
+                {{"carve", hitmask::TerrainAction::carve},
+                 {"carve_all", hitmask::TerrainAction::carve_all},
+                 {"deposit", hitmask::TerrainAction::deposit},
+                 {"repaint", hitmask::TerrainAction::repaint}})

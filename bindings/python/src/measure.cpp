@@ -2,6 +2,7 @@
 #include "bind.hpp"
 #include "choices.hpp"
 #include "describe.hpp"
+#include "loops.hpp"
 
 namespace hitmask::python {
 
@@ -60,16 +61,8 @@ nb::ndarray<nb::numpy, std::int32_t> points_array(std::span<const Point> points)
   return array_of(std::move(numbers), points.size(), 2);
 }
 
-struct PythonLoop {
-  std::shared_ptr<const Boundary> boundary;
-  Loop loop;
-};
-
-std::vector<PythonLoop> loops_of(const PythonMask& self, Neighbours neighbours) {
-  const auto boundary = std::make_shared<const Boundary>(trace(self.view(), neighbours));
-  std::vector<PythonLoop> loops;
-  for (const Loop& loop : boundary->loops) loops.push_back({boundary, loop});
-  return loops;
+std::vector<PythonLoop> loops_of_mask(const PythonMask& self, Neighbours neighbours) {
+  return loops_of(trace(self.view(), neighbours));
 }
 
 void bind_parts(nb::module_& module) {
@@ -215,7 +208,7 @@ void bind_components(MaskClass& mask) {
 }
 
 void bind_boundaries(MaskClass& mask) {
-  mask.def("trace", &loops_of, "neighbours"_a = Neighbours::eight,
+  mask.def("trace", &loops_of_mask, "neighbours"_a = Neighbours::eight,
            "The loops around all components: for each, its outer loop, then its holes.\n\n"
            ">>> hitmask.Mask((3, 2), solid=True).trace()[0].corners.tolist()\n"
            "[[0, 0], [3, 0], [3, 2], [0, 2]]")

@@ -35,6 +35,11 @@ HITMASK_TUPLE(Frame)
 HITMASK_TUPLE(Animation)
 HITMASK_TUPLE(SheetDifference)
 HITMASK_TUPLE(FrameBodies)
+HITMASK_TUPLE(TerrainChange)
+HITMASK_TUPLE(ChunkChange)
+HITMASK_TUPLE(TerrainComponent)
+HITMASK_TUPLE(TerrainEdit)
+HITMASK_TUPLE(TerrainPiece)
 #undef HITMASK_TUPLE
 
 template <class Tuple, class... Fields>

@@ -178,6 +178,7 @@ void bind_world(nb::module_& module) {
   bind_debug_drawing(world);
   bind_world_characters(module, world);
   bind_world_frames(world);
+  bind_world_terrain(world);
   bind_obstacles(module);
   bind_mover(module);
 }

@@ -13,15 +13,21 @@ Shape shape_with_origin(nb::handle object, Point origin) {
   if (nb::isinstance<PythonMask>(object) || nb::isinstance<PygameMask>(object) ||
       is_pygame_mask(object))
     return Shape(std::shared_ptr<const Mask>(mask_in(object)), origin);
+  if (nb::isinstance<Terrain>(object)) return Shape(nb::cast<const Terrain&>(object), origin);
   WholePair size;
   if (!whole_numbers(object.ptr(), {&size.x, &size.y}))
-    throw nb::type_error("a shape is a Mask, a (width, height) or a hitmask.Shape");
+    throw nb::type_error("a shape is a Mask, a (width, height), a Terrain or a hitmask.Shape");
   return Shape(size_of(size), origin);
 }
 
 std::optional<PythonMask> mask_of_shape(const Shape& self) {
   if (!self.mask()) return std::nullopt;
   return PythonMask(self.mask());
+}
+
+std::optional<Terrain> terrain_of_shape(const Shape& self) {
+  if (!self.terrain()) return std::nullopt;
+  return *self.terrain();
 }
 
 }  // namespace
@@ -40,7 +46,8 @@ std::vector<Shape> shapes_in(nb::handle objects) {
 void bind_shapes(nb::module_& module) {
   nb::class_<Shape> shape(
       module, "Shape",
-      "What a body is made of: a mask or a solid box. A body's position names the shape's\n"
+      "What a body is made of: a mask, a solid box or a terrain. A body's position names the "
+      "shape's\n"
       "`origin`, a pixel corner that counts from the shape's top-left corner.\n\n"
       ">>> world = hitmask.World()\n"
       ">>> feet = hitmask.Shape(hitmask.Mask((16, 24), solid=True), origin=(8, 24))\n"
@@ -52,9 +59,10 @@ void bind_shapes(nb::module_& module) {
             new (self) Shape(shape_with_origin(mask_or_size, point_of(origin)));
           },
           "mask_or_size"_a, "origin"_a = Vector{},
-          nb::sig("def __init__(self, mask_or_size: Mask | hitmask._types.SizeLike, "
+          nb::sig("def __init__(self, mask_or_size: Mask | hitmask._types.SizeLike | Terrain, "
                   "origin: hitmask._types.PointLike = (0, 0)) -> None"))
-      .def_prop_ro("mask", &mask_of_shape, "The mask as it was; None for a box.")
+      .def_prop_ro("mask", &mask_of_shape, "The mask as it was; None for a box or a terrain.")
+      .def_prop_ro("terrain", &terrain_of_shape, "The terrain as it was; None for others.")
       .def_prop_ro("size", &Shape::size, "(width, height)")
       .def_prop_ro("origin", &Shape::origin, "The pixel corner that a body's position names.")
       .def_prop_ro("is_box", &Shape::is_box, "Whether it is a box, solid all over.");

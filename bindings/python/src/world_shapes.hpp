@@ -11,4 +11,4 @@ namespace hitmask::python {
 }  // namespace hitmask::python
 
 /// The types in stubs.
-#define HITMASK_SHAPE "Mask | Shape | hitmask._types.SizeLike"
+#define HITMASK_SHAPE "Mask | Shape | hitmask._types.SizeLike | Terrain"

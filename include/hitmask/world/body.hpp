@@ -22,6 +22,7 @@
 #include "hitmask/overlap.hpp"
 #include "hitmask/result.hpp"
 #include "hitmask/sheet.hpp"
+#include "hitmask/terrain.hpp"
 #include "hitmask/transform.hpp"
 
 namespace hitmask {
@@ -88,6 +89,10 @@ enum class WorldError : std::uint8_t {
   blocked,            ///< drop_through() of a body that stands on nothing one-way, or on more
   turn_steps,         ///< a turn of more than max_turning_steps
   frame,              ///< the sheet has no such frame
+  terrain,            ///< a terrain cannot be turned, scaled or mirrored
+  no_terrain,         ///< the body's shape is not a terrain
+  material,           ///< not a number from 0 to 7
+  brush,              ///< a brush longer than max_mask_side
   transform = 64,     ///< transform + n is TransformError n: the reason that place() gives
 };
 
@@ -122,7 +127,7 @@ struct Filter {
   return std::make_shared<const Mask>(std::move(mask));
 }
 
-/// What a body is made of: a shared mask or a solid box. A small value, cheap to copy.
+/// What a body is made of: a shared mask, a solid box or a terrain. A small value, cheap to copy.
 ///
 /// The origin is the pixel corner that a body's position names, from the shape's top-left corner:
 /// (0, 0) is the top-left corner itself, (w/2, h) stands a sprite on its feet.
@@ -146,18 +151,36 @@ class Shape {
   Shape(const FrameMask& frame) noexcept : Shape(frame.mask, frame.origin) {}
   /// A box, solid all over.
   Shape(Size size, Point origin = {}) noexcept : size_(size), origin_(origin), exists_(true) {}
+  /// Ground of any size, up to max_box_side between its outermost pixels. The origin counts from
+  /// the terrain's pixel (0, 0). It is a copy: World::carve() and its like change a body's own.
+  Shape(Terrain terrain, Point origin = {})
+      : Shape(std::make_shared<const Terrain>(std::move(terrain)), origin) {}
+  /// One that nobody changes any more. A null pointer is no shape.
+  Shape(std::shared_ptr<const Terrain> terrain, Point origin = {}) noexcept
+      : terrain_(std::move(terrain)),
+        size_(terrain_ != nullptr ? size_of(terrain_->solid_bounds()) : Size{}),
+        origin_(origin),
+        exists_(terrain_ != nullptr) {}
 
   explicit operator bool() const noexcept { return exists_; }
-  /// Null for a box.
+  /// Null for a box and a terrain.
   [[nodiscard]] const std::shared_ptr<const Mask>& mask() const noexcept { return mask_; }
-  [[nodiscard]] bool is_box() const noexcept { return exists_ && mask_ == nullptr; }
+  /// Null for a mask and a box.
+  [[nodiscard]] const std::shared_ptr<const Terrain>& terrain() const noexcept { return terrain_; }
+  [[nodiscard]] bool is_box() const noexcept {
+    return exists_ && mask_ == nullptr && terrain_ == nullptr;
+  }
+  /// That of a terrain is the size of its solid bounds.
   [[nodiscard]] Size size() const noexcept { return size_; }
   [[nodiscard]] Point origin() const noexcept { return origin_; }
-  /// The same mask, not just equal pixels.
+  /// The same mask or terrain, not just equal pixels.
   friend bool operator==(const Shape&, const Shape&) = default;
 
  private:
+  [[nodiscard]] static constexpr Size size_of(const Box& box) noexcept { return {box.w, box.h}; }
+
   std::shared_ptr<const Mask> mask_;
+  std::shared_ptr<const Terrain> terrain_;
   Size size_;
   Point origin_;
   bool exists_ = false;
@@ -169,7 +192,8 @@ struct BodyDefinition {
   Point position{};  ///< where the shape's origin lies in the world
   /// Turns, scales or mirrors the shape about its pivot (hitmask/transform.hpp), which counts from
   /// the shape's origin. `position` then names the pixel corner at or before the pivot: a sprite of
-  /// odd width that is mirrored about its middle stays in place. A box becomes a solid mask.
+  /// odd width that is mirrored about its middle stays in place. A box becomes a solid mask. A
+  /// terrain has none: WorldError::terrain.
   Transform transform{};
   /// The side from which it blocks bodies that move (World::move, sweep, Mover); none: all sides.
   /// Contacts and queries ignore it.

@@ -22,9 +22,13 @@ WorldError HeldShapes::hold(const Shape& shape, const Transform& transform) {
   const bool is_turned = transform != Transform{};
   held.is_placed = is_turned || shape.origin() != Point{};
   placed_ += held.is_placed ? 1U : 0U;
+  if (is_turned && shape.terrain() != nullptr) return WorldError::terrain;
   if (is_turned) return hold_raster(held, shape, transform);
   if (const WorldError error = check_size(bodies_, shape.size()); is_error(error)) return error;
-  if (!shape.is_box()) held.shape = bodies_.shapes.acquire(shape.mask());
+  if (shape.terrain() != nullptr)
+    held.shape = bodies_.shapes.acquire_terrain(shape.terrain());
+  else if (!shape.is_box())
+    held.shape = bodies_.shapes.acquire(shape.mask());
   return WorldError::none;
 }
 
@@ -39,7 +43,8 @@ WorldError HeldShapes::hold_raster(NewShape& held, const Shape& shape, const Tra
 WorldError HeldShapes::turn(BodyIndex i, const Transform& transform) {
   const ShapeNumber source = bodies_.source(i);
   // Without a transform a box has no mask; a mask whose pixels changed is read again.
-  if (source == no_shape || transform == Transform{} || !bodies_.shapes.is_current(source))
+  if (source == no_shape || transform == Transform{} || bodies_.shapes.is_terrain(source) ||
+      !bodies_.shapes.is_current(source))
     return hold(bodies_.shape(i), transform);
   shapes_.push({});
   NewShape& held = shapes_.items().back();

@@ -17,6 +17,10 @@ std::uint64_t key_of(const Mask* mask) noexcept {
   return base::mixed(0, static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(mask)));
 }
 
+std::uint64_t key_of(const Terrain* terrain) noexcept {
+  return base::mixed(2, static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(terrain)));
+}
+
 std::uint64_t key_of(Size size) noexcept {
   return base::mixed(1, std::uint64_t{static_cast<std::uint32_t>(size.width)} << 32 |
                             static_cast<std::uint32_t>(size.height));
@@ -30,6 +34,7 @@ std::uint64_t key_of(ShapeNumber source, const InverseMap& map) noexcept {
 }
 
 std::uint64_t key_of(const StoredShape& shape) noexcept {
+  if (shape.chunks != nullptr) return key_of(shape.chunks->terrain().get());
   if (shape.is_raster()) return key_of(shape.source, shape.map);
   return shape.is_box ? key_of(shape.mask->size()) : key_of(shape.mask.get());
 }
@@ -92,6 +97,13 @@ ShapeNumber ShapeStore::find_box(Size size) const noexcept {
   });
 }
 
+ShapeNumber ShapeStore::find_terrain(const Terrain* terrain) const noexcept {
+  return index_.find(key_of(terrain), [&](ShapeNumber number) {
+    const StoredShape& shape = entries_[number].shape;
+    return shape.chunks != nullptr && shape.chunks->terrain().get() == terrain;
+  });
+}
+
 ShapeNumber ShapeStore::find_raster(ShapeNumber source, const InverseMap& map) const noexcept {
   if (source == no_shape) return no_shape;
   return index_.find(key_of(source, map), [&](ShapeNumber number) {
@@ -101,6 +113,7 @@ ShapeNumber ShapeStore::find_raster(ShapeNumber source, const InverseMap& map) c
 }
 
 ShapeNumber ShapeStore::find_again(const StoredShape& shape) const noexcept {
+  if (shape.chunks != nullptr) return find_terrain(shape.chunks->terrain().get());
   if (shape.is_raster()) return find_raster(shape.source, shape.map);
   return shape.is_box ? find_box(shape.mask->size()) : find_mask(shape.mask.get());
 }
@@ -131,6 +144,19 @@ ShapeNumber ShapeStore::acquire_box(Size size) {
     shape.hash = hash_of(*shape.mask);
     shape.revision = mask::Access::revision(*shape.mask);
     shape.is_box = true;
+    make_room();
+    number = insert(shape);
+  }
+  use(number);
+  return number;
+}
+
+ShapeNumber ShapeStore::acquire_terrain(const std::shared_ptr<const Terrain>& terrain) {
+  ShapeNumber number = find_terrain(terrain.get());
+  if (number == no_shape) {
+    StoredShape shape;
+    shape.chunks = std::make_shared<const terrain::TerrainChunks>(terrain);
+    shape.hash = hash_of(*terrain);
     make_room();
     number = insert(shape);
   }
@@ -177,6 +203,7 @@ ShapeNumber ShapeStore::make_raster(ShapeNumber source, const RoundedTransform& 
 }
 
 ShapeNumber ShapeStore::acquire_shape(const StoredShape& shape, ShapeNumber source) {
+  if (shape.chunks != nullptr) return acquire_terrain(shape.chunks->terrain());
   if (shape.is_box) return acquire_box(shape.mask->size());
   if (!shape.is_raster()) return acquire(shape.mask);
   ShapeNumber number = find_raster(source, shape.map);
@@ -214,7 +241,7 @@ void ShapeStore::make_room() {
 ShapeNumber ShapeStore::insert(const StoredShape& shape) noexcept {
   const ShapeNumber number = free_.take();
   entries_[number] = {shape, key_of(shape)};
-  views_[number] = &shape.mask->view();
+  views_[number] = shape.mask != nullptr ? &shape.mask->view() : nullptr;
   if (!shape.is_outdated) index_.insert(number, entries_[number].key);
   retire(number);
   return number;
@@ -223,7 +250,8 @@ ShapeNumber ShapeStore::insert(const StoredShape& shape) noexcept {
 void ShapeStore::retire(ShapeNumber number) noexcept { unused_.push(number, bytes_of(number)); }
 
 std::size_t ShapeStore::bytes_of(ShapeNumber number) const noexcept {
-  return entries_[number].shape.mask->memory_bytes() + sizeof(ShapeEntry);
+  const StoredShape& shape = entries_[number].shape;
+  return (shape.mask != nullptr ? shape.mask->memory_bytes() : 0) + sizeof(ShapeEntry);
 }
 
 /// A raster in use counts as a user of its mask.
@@ -239,6 +267,7 @@ void ShapeStore::begin_use(ShapeNumber number) noexcept {
 void ShapeStore::end_use(ShapeNumber number) noexcept {
   used_.remove(number);
   retire(number);
+  if (entries_[number].shape.chunks != nullptr) return drop(number);
   const ShapeNumber source = entries_[number].shape.source;
   if (source != no_shape) {
     --entries_[source].rasters;
@@ -291,7 +320,7 @@ void ShapeStore::move_into(ShapeStore& fresh, base::Vector<ShapeNumber>& numbers
   for (const bool rasters : {false, true})
     for (ShapeNumber i = 0; i < entries_.size(); ++i) {
       StoredShape shape = entries_[i].shape;
-      if (shape.mask == nullptr || shape.is_raster() != rasters) continue;
+      if (!shape.exists() || shape.is_raster() != rasters) continue;
       if (rasters) shape.source = numbers[shape.source];
       fresh.make_room();
       numbers[i] = fresh.insert(shape);
@@ -308,7 +337,7 @@ void ShapeStore::move_into(ShapeStore& fresh, base::Vector<ShapeNumber>& numbers
 void ShapeStore::rebuild_index() noexcept {
   index_.clear();
   for (ShapeNumber i = 0; i < entries_.size(); ++i)
-    if (entries_[i].shape.mask != nullptr && !entries_[i].shape.is_outdated)
+    if (entries_[i].shape.exists() && !entries_[i].shape.is_outdated)
       index_.insert(i, entries_[i].key);
 }
 
@@ -316,7 +345,7 @@ std::size_t ShapeStore::memory_bytes() const noexcept {
   std::size_t bytes = base::bytes_of(entries_) + base::bytes_of(views_) + free_.memory_bytes() +
                       index_.memory_bytes() + used_.memory_bytes() + unused_.memory_bytes();
   for (const ShapeEntry& entry : entries_)
-    if (entry.shape.mask != nullptr) bytes += entry.shape.mask->memory_bytes();
+    if (entry.shape.exists()) bytes += entry.shape.memory_bytes();
   return bytes;
 }
 
@@ -328,14 +357,15 @@ Result<void> ShapeStore::validate() const {
   for (ShapeNumber i = 0; i < entries_.size(); ++i) {
     const ShapeEntry& entry = entries_[i];
     const std::string name = "shape " + std::to_string(i);
-    if (entry.shape.mask == nullptr) {
+    if (!entry.shape.exists()) {
       if (entry.users != 0) return Error{ErrorCode::data, name + " is gone, but has users"};
       continue;
     }
     ++kept;
     if (entry.rasters != rasters[i] || entry.users < rasters[i])
       return Error{ErrorCode::data, name + " miscounts its rasters in use"};
-    if (views_[i] != &entry.shape.mask->view())
+    const Mask* const mask = entry.shape.mask.get();
+    if (views_[i] != (mask != nullptr ? &mask->view() : nullptr))
       return Error{ErrorCode::data, name + " has another mask's view"};
     if (!entry.shape.is_outdated && find_again(entry.shape) != i)
       return Error{ErrorCode::data, name + " is not found"};
@@ -351,13 +381,13 @@ Result<void> ShapeStore::validate_lists() const {
   base::Vector<std::uint8_t> listed(entries_.size(), 0);
   const auto is_new = [&](ShapeNumber i) { return i < entries_.size() && listed[i]++ == 0; };
   for (const ShapeNumber i : free_)
-    if (!is_new(i) || entries_[i].shape.mask != nullptr)
+    if (!is_new(i) || entries_[i].shape.exists())
       return Error{ErrorCode::data, "a number of a shape is free twice, or in use"};
   std::size_t bytes = 0;
   for (const base::LruList* const list : {&used_, &unused_}) {
     std::size_t members = 0;
     for (ShapeNumber i = list->oldest(); i != no_shape; i = list->newer(i), ++members) {
-      if (!is_new(i) || entries_[i].shape.mask == nullptr)
+      if (!is_new(i) || !entries_[i].shape.exists())
         return Error{ErrorCode::data, "a shape is listed twice"};
       if ((entries_[i].users != 0) != (list == &used_))
         return Error{ErrorCode::data, "a shape is in a wrong list"};

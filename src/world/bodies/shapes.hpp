@@ -1,4 +1,4 @@
-// The shapes of a world: masks, and rasters of transformed masks. Each is stored once, however many
+// The shapes of a world: masks, rasters of transformed masks, and terrains. Each is stored once, however many
 // bodies use it.
 #pragma once
 
@@ -16,6 +16,8 @@
 #include "hitmask/transform.hpp"
 #include "hitmask/world/body.hpp"
 #include "mask/access.hpp"
+#include "overlap/shape_view.hpp"
+#include "terrain/chunk_set.hpp"
 #include "transform/access.hpp"
 
 namespace hitmask::detail::world::bodies {
@@ -24,9 +26,10 @@ namespace hitmask::detail::world::bodies {
 using ShapeNumber = std::uint32_t;
 inline constexpr ShapeNumber no_shape = base::HashIndex::none;
 
-/// A mask, the solid mask of a box, or the raster of a placed mask.
+/// A mask, the solid mask of a box, the raster of a placed mask, or a terrain.
 struct StoredShape {
-  std::shared_ptr<const Mask> mask;
+  std::shared_ptr<const Mask> mask;  // null for a terrain
+  std::shared_ptr<const terrain::TerrainChunks> chunks;
   std::uint64_t hash = 0;         // of size and pixels; the same on every platform
   std::uint64_t revision = 0;     // of the mask when it was hashed
   bool is_box = false;            // a box with a transform; looked up by size
@@ -35,7 +38,11 @@ struct StoredShape {
   Point corner{};                 // of the raster, relative to the pixel (0, 0) of `map`
   transform::InverseMap map{};    // how the raster was placed, at pixel (0, 0)
 
+  [[nodiscard]] bool exists() const noexcept { return mask != nullptr || chunks != nullptr; }
   [[nodiscard]] bool is_raster() const noexcept { return source != no_shape; }
+  [[nodiscard]] std::size_t memory_bytes() const noexcept {
+    return mask != nullptr ? mask->memory_bytes() : chunks->terrain()->memory_bytes();
+  }
 };
 
 /// A rounded transform without its whole pixels, which do not affect the raster.
@@ -65,7 +72,8 @@ struct RoundedTransform {
 /// Counts the users of each shape: bodies, used rasters made from it, and calls that hold it. Keeps
 /// unused shapes as a cache, so that an animation finds its frames and a spinning body its angles.
 /// The cache has a limit in bytes; beyond it, the least recently used shape is dropped. A raster
-/// becomes unused before its mask, so it is also dropped before it.
+/// becomes unused before its mask, so it is also dropped before it. Terrains are not cached: each
+/// version is used once.
 class ShapeStore {
  public:
   /// The limit for shapes without users, in bytes.
@@ -75,6 +83,8 @@ class ShapeStore {
   [[nodiscard]] ShapeNumber acquire(const std::shared_ptr<const Mask>& mask);
   /// The same for a solid mask of this size.
   [[nodiscard]] ShapeNumber acquire_box(Size size);
+  /// The same for a terrain.
+  [[nodiscard]] ShapeNumber acquire_terrain(const std::shared_ptr<const Terrain>& terrain);
   /// The same for the raster of a placed mask. `source` is the mask's number. Returns an error if
   /// the raster is too large or too far from the position.
   [[nodiscard]] Result<ShapeNumber, WorldError> acquire_raster(ShapeNumber source,
@@ -84,6 +94,7 @@ class ShapeStore {
   /// Whether a mask has the pixels that were added, so that acquire() finds this number.
   [[nodiscard]] bool is_current(ShapeNumber number) const noexcept {
     const StoredShape& shape = entries_[number].shape;
+    if (shape.mask == nullptr) return true;
     return !shape.is_outdated && shape.revision == mask::Access::revision(*shape.mask);
   }
   /// Hides a shape from acquire(). Its users keep it.
@@ -101,10 +112,22 @@ class ShapeStore {
   [[nodiscard]] const StoredShape& operator[](ShapeNumber number) const noexcept {
     return entries_[number].shape;
   }
+  /// Not for terrains.
   [[nodiscard]] const MaskView& view(ShapeNumber number) const noexcept { return *views_[number]; }
+  [[nodiscard]] bool is_terrain(ShapeNumber number) const noexcept {
+    return number != no_shape && views_[number] == nullptr;
+  }
+  /// The shape of a body with this size; no_shape: a plain box.
+  [[nodiscard]] overlap::ShapeView shape_view(ShapeNumber number, Size size) const noexcept {
+    if (number == no_shape) return {nullptr, size};
+    const MaskView* const mask = views_[number];
+    if (mask != nullptr) [[likely]]
+      return {mask, size};
+    return {nullptr, size, entries_[number].shape.chunks.get()};
+  }
   /// Prefetches a shape's view, at most two cache lines. Accepts no_shape.
   void prefetch(ShapeNumber number) const noexcept {
-    if (number == no_shape) return;
+    if (number == no_shape || views_[number] == nullptr) return;
     const auto* const bytes = reinterpret_cast<const char*>(views_[number]);
     base::prefetch(bytes);
     base::prefetch(bytes + sizeof(MaskView) - 1);
@@ -161,6 +184,7 @@ class ShapeStore {
   [[nodiscard]] ShapeNumber find_raster(ShapeNumber source,
                                         const transform::InverseMap& map) const noexcept;
   [[nodiscard]] ShapeNumber find_box(Size size) const noexcept;
+  [[nodiscard]] ShapeNumber find_terrain(const Terrain* terrain) const noexcept;
   [[nodiscard]] ShapeNumber find_again(const StoredShape& shape) const noexcept;
   [[nodiscard]] ShapeNumber make_raster(ShapeNumber source, const RoundedTransform& transform);
   /// Reserves memory, so that the next insert() cannot fail.
@@ -179,9 +203,9 @@ class ShapeStore {
   void move_into(ShapeStore& fresh, base::Vector<ShapeNumber>& numbers) const;
 
   base::Vector<ShapeEntry> entries_;
-  base::Vector<const MaskView*> views_;  // the mask views of the entries, for the narrow phase
+  base::Vector<const MaskView*> views_;  // of the entries, for the narrow phase; null: a terrain
   base::FreeList free_;                  // capacity for every number
-  base::HashIndex index_;                // masks by address, rasters by source and map
+  base::HashIndex index_;                // masks and terrains by address, rasters by source and map
   base::LruList used_;
   base::LruList unused_;
   std::size_t limit_ = 0;

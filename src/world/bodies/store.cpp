@@ -108,6 +108,7 @@ Shape Store::shape(BodyIndex i) const {
   const ShapeNumber mask = source(i);
   if (mask == no_shape) return Shape(sizes[i], origin);
   const StoredShape& stored = shapes[mask];
+  if (stored.chunks != nullptr) return Shape(stored.chunks->terrain(), origin);
   return stored.is_box ? Shape(stored.mask->size(), origin) : Shape(stored.mask, origin);
 }
 
@@ -147,6 +148,11 @@ void Store::set_mask(BodyIndex i, ShapeNumber mask, Point origin) noexcept {
 inline void Store::move_corner(BodyIndex i, Point before, Point after) noexcept {
   const Point at = wrapped(Point{corners[i].x - before.x, corners[i].y - before.y}, periods);
   corners[i] = wrapped(Point{at.x + after.x, at.y + after.y}, periods);
+}
+
+void Store::replace_terrain(BodyIndex i, ShapeNumber shape, Size size) noexcept {
+  sizes[i] = size;
+  replace_shape(i, shape);
 }
 
 void Store::set_flag(BodyIndex i, std::uint8_t which, bool on) noexcept {
@@ -257,12 +263,13 @@ Result<void> Store::validate_users() const {
       continue;
     }
     if (!has(i, flag::alive)) return Error{ErrorCode::data, name + " is gone, but has a shape"};
-    if (shape >= counted.size() || shapes[shape].mask == nullptr)
+    if (shape >= counted.size() || !shapes[shape].exists())
       return Error{ErrorCode::data, name + " has a shape that is not there"};
     if (shapes[shape].is_raster() != is_turned)
       return Error{ErrorCode::data,
                    name + " has a raster without a transform, or the other way round"};
-    if (sizes[i] != shapes.view(shape).size())
+    const Box solid = overlap::solid_box_of(shape_view(i));
+    if (sizes[i] != (shapes.is_terrain(shape) ? Size{solid.w, solid.h} : shapes.view(shape).size()))
       return Error{ErrorCode::data, name + " has another size"};
     ++counted[shape];
   }

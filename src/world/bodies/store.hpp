@@ -43,7 +43,7 @@ struct Placement {
 /// A shape to be assigned to a body. Holds a use of it in the store until then.
 struct NewShape {
   ShapeNumber shape = no_shape;  // no_shape: a plain box
-  Size size{};                   // of the mask, raster or box
+  Size size{};                   // of the mask, raster or box; pixel (0, 0) of a terrain
   Point origin{};                // as in Placement
   Point corner{};
   bool is_placed = false;  // needs a Placement
@@ -73,7 +73,7 @@ struct Columns {
   base::Vector<std::uint8_t> flags;
   /// Half of an id: the generation, and in the low bits the world's number while the body is alive.
   base::Vector<std::uint32_t> names;
-  base::Vector<Size> sizes;  // of the mask, raster or box
+  base::Vector<Size> sizes;  // of the mask, raster or box, or the solid pixels of a terrain
   base::Vector<std::uint64_t> users;
   base::Vector<std::uint8_t> roles;  // in trees
 
@@ -118,9 +118,6 @@ struct Columns {
     const Placement* const its = placements.find(i);
     return its == nullptr ? Transform{} : its->transform;
   }
-  [[nodiscard]] Box box(BodyIndex i) const noexcept {
-    return {corners[i].x, corners[i].y, sizes[i].width, sizes[i].height};
-  }
   [[nodiscard]] std::uint16_t generation(BodyIndex i) const noexcept {
     return static_cast<std::uint16_t>(names[i] >> 16);
   }
@@ -137,16 +134,21 @@ struct Columns {
   [[nodiscard]] std::size_t memory_bytes() const noexcept;
 };
 
+/// The pixel of a shape at the top-left corner of its box: (0, 0), unless it is a terrain.
+[[nodiscard]] inline Point inner_corner(const ShapeView& shape) noexcept {
+  if (shape.chunks == nullptr) return {};
+  return {shape.chunks->solid_box().x, shape.chunks->solid_box().y};
+}
+
 struct Store : Columns {
   ShapeStore shapes;
 
   [[nodiscard]] ShapeView shape_view(BodyIndex i) const noexcept {
-    const ShapeNumber shape = records[i].shape;
-    return {shape == no_shape ? nullptr : &shapes.view(shape), sizes[i]};
+    return shapes.shape_view(records[i].shape, sizes[i]);
   }
   /// The same for a shape that no body has yet.
   [[nodiscard]] ShapeView view_of(const NewShape& shape) const noexcept {
-    return {shape.shape == no_shape ? nullptr : &shapes.view(shape.shape), shape.size};
+    return shapes.shape_view(shape.shape, shape.size);
   }
   /// The mask that the user assigned: the source of a raster, or the mask itself. no_shape: a plain
   /// box.
@@ -158,7 +160,24 @@ struct Store : Columns {
   /// The size of the shape that the user assigned, before its transform.
   [[nodiscard]] Size shape_size(BodyIndex i) const noexcept {
     const ShapeNumber mask = source(i);
-    return mask == no_shape ? sizes[i] : shapes.view(mask).size();
+    return mask == no_shape || shapes.is_terrain(mask) ? sizes[i] : shapes.view(mask).size();
+  }
+  /// The mask, raster or box in the world, or the solid pixels of a terrain. Starts in [0, period)
+  /// if the world wraps.
+  [[nodiscard]] Box box(BodyIndex i) const noexcept {
+    const Point inner = inner_corner(shape_view(i));
+    const Point corner = first_corner(i);
+    return {saturate(std::int64_t{corner.x} + inner.x), saturate(std::int64_t{corner.y} + inner.y),
+            sizes[i].width, sizes[i].height};
+  }
+  /// The corner for that box: of the copy of a terrain whose pixels start in the first period.
+  [[nodiscard]] Point first_corner(BodyIndex i) const noexcept {
+    if (!shapes.is_terrain(records[i].shape) || !periods.any()) return corners[i];
+    const Point inner = inner_corner(shape_view(i));
+    const auto first = [](std::int64_t at, std::int64_t by, std::int32_t period) {
+      return saturate(period == 0 ? at : wrapped(at + by, period) - by);
+    };
+    return {first(corners[i].x, inner.x, periods.x), first(corners[i].y, inner.y, periods.y)};
   }
   /// Of the shape.
   [[nodiscard]] Point origin(BodyIndex i) const noexcept {
@@ -179,6 +198,8 @@ struct Store : Columns {
   void set_shape(BodyIndex i, const NewShape& shape, const Transform& transform) noexcept;
   /// The same for a mask with this origin and a body without a transform. Much faster.
   void set_mask(BodyIndex i, ShapeNumber mask, Point origin) noexcept;
+  /// Another version of a body's terrain. Takes over the caller's use of it.
+  void replace_terrain(BodyIndex i, ShapeNumber shape, Size size) noexcept;
   void set_flag(BodyIndex i, std::uint8_t which, bool on) noexcept;
   void set_details(BodyIndex i, Details details) noexcept;
   void set_filter(BodyIndex i, const Filter& filter) noexcept;

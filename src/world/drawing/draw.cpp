@@ -112,7 +112,7 @@ class Drawing {
     return for_each_body([&](BodyIndex i) { return !is_seen(placed(i).bounds()) || draw(i); });
   }
   [[nodiscard]] PlacedShape placed(BodyIndex i) const noexcept {
-    return {bodies_.shape_view(i), bodies_.corners[i]};
+    return {bodies_.shape_view(i), bodies_.first_corner(i)};
   }
 
   /// In a world that wraps around, the solid box may be that of another copy than the whole one.
@@ -127,14 +127,14 @@ class Drawing {
   bool draw_outlines() const {
     return for_each_seen([&](BodyIndex i) {
       const ShapeNumber shape = bodies_.records[i].shape;
+      if (bodies_.shapes.is_terrain(shape)) return draw_terrain(i);
       if (shape != bodies::no_shape)
-        return draw_loops(i, memory_.outlines.of(shape, bodies_.shapes[shape]));
+        return draw_loops(i, memory_.outlines.of(shape, bodies_.shapes[shape]), bodies_.corners[i]);
       const WideBounds box = placed(i).bounds();
       return is_empty(box) || send_box(kind_of(bodies_, i), box, world_.id(i));
     });
   }
-  bool draw_loops(BodyIndex i, const Outline& outline) const {
-    const WidePoint corner = bodies_.corners[i];
+  bool draw_loops(BodyIndex i, const Outline& outline, WidePoint corner) const {
     for (const Loop& loop : outline.loops) {
       memory_.points.clear();
       for (const Point& at : outline.corners_of(loop))
@@ -142,6 +142,21 @@ class Drawing {
       const Kind kind = loop.is_hole ? Kind::hole : kind_of(bodies_, i);
       if (!send({.kind = kind, .closed = true, .body = world_.id(i)}, memory_.points)) return false;
     }
+    return true;
+  }
+
+  /// Only what is in view, which may be cut into several pieces.
+  bool draw_terrain(BodyIndex i) const {
+    constexpr std::int64_t side = 16'384;
+    const PlacedShape its = placed(i);
+    const Terrain& terrain = *bodies_.shapes[bodies_.records[i].shape].chunks->terrain();
+    const WideBounds seen = shared(its.bounds(), around_view());
+    for (std::int64_t y = seen.top; y < seen.bottom; y += side)
+      for (std::int64_t x = seen.left; x < seen.right; x += side) {
+        const WideBounds part{x, y, std::min(x + side, seen.right), std::min(y + side, seen.bottom)};
+        const Box box = geometry::narrowed(moved(part, -its.corner.x, -its.corner.y));
+        if (!draw_loops(i, outline_of(trace(terrain, box)), its.corner)) return false;
+      }
     return true;
   }
 

@@ -5,16 +5,20 @@ namespace hitmask::detail::world::drawing {
 namespace {
 
 [[nodiscard]] Outline traced(const StoredShape& shape) {
-  const Boundary boundary = trace(*shape.mask);
-  Outline outline;
+  Outline outline = outline_of(trace(*shape.mask));
   outline.mask = shape.mask.get();
   outline.hash = shape.hash;
-  outline.corners.assign(boundary.corners.begin(), boundary.corners.end());
-  outline.loops.assign(boundary.loops.begin(), boundary.loops.end());
   return outline;
 }
 
 }  // namespace
+
+Outline outline_of(const Boundary& boundary) {
+  Outline outline;
+  outline.corners.assign(boundary.corners.begin(), boundary.corners.end());
+  outline.loops.assign(boundary.loops.begin(), boundary.loops.end());
+  return outline;
+}
 
 const Outline& Outlines::of(ShapeNumber number, const StoredShape& shape) {
   if (number >= items_.size()) items_.resize(std::size_t{number} + 1);

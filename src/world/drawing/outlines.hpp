@@ -30,6 +30,9 @@ struct Outline {
   }
 };
 
+/// Of no mask.
+[[nodiscard]] Outline outline_of(const Boundary& boundary);
+
 /// A cache by number of shape. A number may name another shape later, so the mask and the hash of
 /// its pixels are compared.
 class Outlines {

@@ -20,9 +20,10 @@ struct PlacedShape {
   WidePoint corner;
 
   [[nodiscard]] WideBounds bounds() const noexcept {
-    return geometry::wide_bounds_at(corner.x, corner.y, shape.size);
+    if (shape.chunks == nullptr) return geometry::wide_bounds_at(corner.x, corner.y, shape.size);
+    return moved(geometry::wide_bounds_of(shape.chunks->solid_box()), corner.x, corner.y);
   }
-  [[nodiscard]] bool is_box() const noexcept { return shape.mask == nullptr; }
+  [[nodiscard]] bool is_box() const noexcept { return shape.is_box(); }
   /// Requires a pixel inside its bounds.
   [[nodiscard]] bool solid(std::int64_t x, std::int64_t y) const noexcept {
     return is_box() || (row_from(x, y) & 1) != 0;
@@ -33,11 +34,20 @@ struct PlacedShape {
     if (is_box()) return ~std::uint64_t{0};
     const auto column = static_cast<std::int32_t>(x - corner.x);
     const std::int64_t row = y - corner.y;
+    if (shape.chunks != nullptr) return row_of_chunks(column, static_cast<std::int32_t>(row));
     const std::int32_t strip = column / MaskView::strip_width;
     const auto shift = static_cast<unsigned>(column % MaskView::strip_width);
     const std::uint64_t low = shape.mask->strip(strip)[row] >> shift;
     if (shift == 0 || strip + 1 == shape.mask->strip_count()) return low;
     return low | shape.mask->strip(strip + 1)[row] << (MaskView::strip_width - shift);
+  }
+
+ private:
+  [[nodiscard]] std::uint64_t row_of_chunks(std::int32_t column, std::int32_t row) const noexcept {
+    std::uint64_t bits = 0;
+    for (std::int32_t at = 0; at < MaskView::strip_width; ++at)
+      if (overlap::solid_at(shape, {column + at, row})) bits |= std::uint64_t{1} << at;
+    return bits;
   }
 };
 

@@ -31,10 +31,11 @@ bool has_pixel_in(const Store& bodies, BodyIndex i, const Bounds& box) noexcept 
   const std::int64_t right = std::min<std::int64_t>(box.right, right_of(whole)) - whole.x;
   const std::int64_t bottom = std::min<std::int64_t>(box.bottom, bottom_of(whole)) - whole.y;
   if (left >= right || top >= bottom) return false;
+  const Point inner = bodies::inner_corner(bodies.shape_view(i));
   const auto side = [](std::int64_t length) { return static_cast<std::int32_t>(length); };
   return is_hit(overlap::test_pair(bodies.shape_view(i),
                                    {nullptr, {side(right - left), side(bottom - top)}},
-                                   {side(left), side(top)}));
+                                   {side(left + inner.x), side(top + inner.y)}));
 }
 
 /// The last copy on one axis that may overlap a mask, in periods. The first is -1.
@@ -48,7 +49,7 @@ bool touches_mask(const Store& bodies, BodyIndex i, const MaskView& mask, Point 
   const Periods& periods = bodies.periods;
   const std::int32_t last_x = copies_across(mask.width(), periods.x);
   const std::int32_t last_y = copies_across(mask.height(), periods.y);
-  const Point at = bodies.corners[i];
+  const Point at = bodies.first_corner(i);
   for (std::int64_t y = periods.y != 0 ? -1 : 0; y <= last_y; ++y)
     for (std::int64_t x = periods.x != 0 ? -1 : 0; x <= last_x; ++x) {
       // Clamping is safe: shapes that far apart do not overlap.

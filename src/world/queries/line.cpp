@@ -14,7 +14,7 @@ namespace {
 constexpr std::int64_t steps_worth_trails = 96;
 
 bool is_pixel(const ShapeView& shape) noexcept {
-  return shape.mask == nullptr && shape.size == Size{1, 1};
+  return shape.is_box() && shape.size == Size{1, 1};
 }
 
 }  // namespace
@@ -129,11 +129,12 @@ std::optional<Staircase> LineWalk::first_met_on(BodyIndex i, const BoxPath& line
 PlaceSteps LineWalk::first_met_after(BodyIndex i, const BoxPath& line,
                                      const PlaceSteps& entered) const {
   const bool has_side = sides_ == Sides::one_way && scene_.bodies.records[i].one_way != Face::none;
-  if (has_side || !is_pixel(shape_) || is_clamped(scene_.bodies.bounds[i])) {
+  const ShapeView body = scene_.bodies.shape_view(i);
+  if (has_side || !is_pixel(shape_) || is_clamped(scene_.bodies.bounds[i]) ||
+      body.chunks != nullptr) {
     const auto walk = first_met_on(i, line);
     return walk ? walk->place() : PlaceSteps{};
   }
-  const ShapeView body = scene_.bodies.shape_view(i);
   if (body.mask == nullptr) return entered;
   const Path past = path_relative_to(scene_.bodies.corners[i], line.path);
   const PlaceSteps met = motion::first_solid_from(*body.mask, past, entered);

@@ -133,6 +133,7 @@ class NearestSearch {
                                                             std::int64_t within) const noexcept {
     const Periods& periods = bodies_.periods;
     const Box box = bodies_.box(i);
+    const Point inner = bodies::inner_corner(bodies_.shape_view(i));
     std::optional<NearestBody> best;
     std::tuple<base::Int128, std::int64_t, std::int64_t> best_rank;
     for (std::int64_t row = first_copy(box.y, box.h, periods.y); row <= last_copy(periods.y); ++row)
@@ -140,9 +141,10 @@ class NearestSearch {
            column <= last_copy(periods.x); ++column) {
         const std::int64_t x = box.x + column * periods.x;
         const std::int64_t y = box.y + row * periods.y;
-        const auto found = nearest_pixel(bodies_.shape_view(i), point_.x - x, point_.y - y, within);
+        const auto found = nearest_pixel(bodies_.shape_view(i), point_.x - x + inner.x,
+                                         point_.y - y + inner.y, within);
         if (!found) continue;
-        const Point solid = found->pixel;
+        const Point solid = found->pixel - inner;
         const std::tuple rank(squared_to(x + solid.x, y + solid.y), y + solid.y, x + solid.x);
         if (best && best_rank <= rank) continue;
         best_rank = rank;

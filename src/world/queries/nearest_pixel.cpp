@@ -24,6 +24,19 @@ class Best {
   Best(std::int64_t x, std::int64_t y, std::int64_t within) noexcept
       : x_(x), y_(y), squared_(within == any_distance ? unlimited : within) {}
 
+  /// For the pixels of a chunk, while this lives.
+  class Moved {
+   public:
+    Moved(Best& best, Point corner) noexcept : best_(best), corner_(corner) { best_.move(corner); }
+    ~Moved() { best_.move(-corner_); }
+    Moved(const Moved&) = delete;
+    Moved& operator=(const Moved&) = delete;
+
+   private:
+    Best& best_;
+    Point corner_;
+  };
+
   [[nodiscard]] std::int64_t x() const noexcept { return x_; }
   [[nodiscard]] std::int64_t y() const noexcept { return y_; }
 
@@ -58,6 +71,11 @@ class Best {
  private:
   static constexpr base::Int128 unlimited = base::Int128{1} << 100;
 
+  void move(Point corner) noexcept {
+    x_ -= corner.x;
+    y_ -= corner.y;
+    pixel_ = pixel_ - corner;
+  }
   [[nodiscard]] bool comes_first(std::int32_t x, std::int32_t y) const noexcept {
     return y < pixel_.y || (y == pixel_.y && x < pixel_.x);
   }
@@ -168,18 +186,58 @@ void search_box(Size size, Best& best) noexcept {
   best.offer(nearest(best.x(), size.width), nearest(best.y(), size.height));
 }
 
-}  // namespace
-
-std::optional<NearestPixel> nearest_pixel(const ShapeView& shape, std::int64_t from_x,
-                                          std::int64_t from_y, std::int64_t within) noexcept {
-  if (is_empty(overlap::solid_box_of(shape))) return std::nullopt;
-  Best best(from_x, from_y, within);
+void search_shape(const ShapeView& shape, Best& best) noexcept {
   if (shape.mask == nullptr)
     search_box(shape.size, best);
   else if (mask::has_occupancy(*shape.mask))
     BlockSearch(*shape.mask, best).run();
   else
     search_rows(*shape.mask, best);
+}
+
+/// For chunks: those in a square around the point that grows until the best pixel is inside it.
+class ChunkSearch {
+ public:
+  ChunkSearch(const overlap::ChunkSet& chunks, std::int64_t x, std::int64_t y, Best& best) noexcept
+      : chunks_(chunks), x_(x), y_(y), best_(best) {}
+
+  void run() noexcept {
+    const WideBounds solid = geometry::wide_bounds_of(chunks_.solid_box());
+    for (std::int64_t radius = 256;; radius *= 2) {
+      const WideBounds square{x_ - radius, y_ - radius, x_ + radius + 1, y_ + radius + 1};
+      look_in(geometry::shared(square, solid));
+      if (geometry::holds(square, solid) || !best_.reaches(radius + 1, 0)) return;
+    }
+  }
+
+ private:
+  void look_in(const WideBounds& area) noexcept {
+    if (is_empty(area)) return;
+    chunks_.for_each_in(
+        {saturate(area.left), saturate(area.top), saturate(area.right), saturate(area.bottom)},
+        [&](const ShapeView& chunk, Point corner) {
+          const Best::Moved within(best_, corner);
+          search_shape(chunk, best_);
+          return true;
+        });
+  }
+
+  const overlap::ChunkSet& chunks_;
+  std::int64_t x_;
+  std::int64_t y_;
+  Best& best_;
+};
+
+}  // namespace
+
+std::optional<NearestPixel> nearest_pixel(const ShapeView& shape, std::int64_t from_x,
+                                          std::int64_t from_y, std::int64_t within) noexcept {
+  if (is_empty(overlap::solid_box_of(shape))) return std::nullopt;
+  Best best(from_x, from_y, within);
+  if (shape.chunks != nullptr)
+    ChunkSearch(*shape.chunks, from_x, from_y, best).run();
+  else
+    search_shape(shape, best);
   return best.result();
 }
 

@@ -127,13 +127,23 @@ std::optional<Staircase> first_in_copies(const ShapeView& shape, WidePoint corne
                                          const Periods& periods) noexcept {
   const Box solid = overlap::solid_box_of(shape);
   auto first = first_in_copies(moved_to(corner, solid), path, periods);
-  if (shape.mask == nullptr || !first) return first;
+  if (shape.is_box() || !first) return first;
   first.reset();
+  const auto note = [&](const std::optional<Staircase>& walk) {
+    if (walk && (!first || walk->steps() < first->steps())) first = walk;
+  };
+  if (shape.chunks != nullptr) {
+    shape.chunks->for_each_in(
+        geometry::bounds_of(solid), [&](const ShapeView& chunk, Point inside) {
+          note(first_in_copies(chunk, corner + WidePoint(inside), path, periods));
+          return true;
+        });
+    return first;
+  }
   for (std::int32_t row = solid.y; row < bottom_of(solid); ++row)
     motion::for_each_run_of_row(*shape.mask, row, [&](std::int32_t left, std::int32_t right) {
       const Box run{left, row, right - left, 1};
-      const auto walk = first_in_copies(moved_to(corner, run), path, periods);
-      if (walk && (!first || walk->steps() < first->steps())) first = walk;
+      note(first_in_copies(moved_to(corner, run), path, periods));
     });
   return first;
 }

@@ -1,5 +1,6 @@
 #include "world/travel/travel.hpp"
 
+#include "base/integers.hpp"
 #include "motion/shape_normal.hpp"
 #include "world/travel/answers.hpp"
 #include "world/travel/parts.hpp"
@@ -171,8 +172,8 @@ class Journey {
 Point middle_of(const Contact& contact) noexcept {
   const Box& box = contact.box;
   if (contact.area == area_of(box)) return {box.x + (box.w - 1) / 2, box.y + (box.h - 1) / 2};
-  return {static_cast<std::int32_t>(contact.sum_x / contact.area),
-          static_cast<std::int32_t>(contact.sum_y / contact.area)};
+  return {static_cast<std::int32_t>(base::floor_divided(contact.sum_x, contact.area)),
+          static_cast<std::int32_t>(base::floor_divided(contact.sum_y, contact.area))};
 }
 
 }  // namespace
@@ -189,8 +190,8 @@ BodyHit hit_at(const Scene& scene, const LineWalk& line, BodyIndex body, WidePoi
   hit.contact = line.contact_at(body, at, details);
   hit.pixel = wrapped(scene.bodies.corners[body] + hit.contact.first, scene.bodies.periods);
   const ShapeView shape = scene.bodies.shape_view(body);
-  hit.normal = shape.mask == nullptr && step != Point{} ? Normal{-step.x, -step.y, true}
-                                                        : normal_at_middle(shape, hit.contact);
+  hit.normal = shape.is_box() && step != Point{} ? Normal{-step.x, -step.y, true}
+                                                 : normal_at_middle(shape, hit.contact);
   return hit;
 }
 

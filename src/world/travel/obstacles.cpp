@@ -20,6 +20,7 @@ Obstacle obstacle_at(const Scene& scene, BodyIndex i, Point corner) noexcept {
   const overlap::ShapeView shape = scene.bodies.shape_view(i);
   Obstacle obstacle;
   obstacle.mask = shape.mask;
+  obstacle.chunks = shape.chunks;
   obstacle.size = shape.size;
   obstacle.position = corner;
   obstacle.id = scene.id(i).value();

@@ -244,8 +244,7 @@ class Turn {
     parts_.push({i, view_of(next), corner});
   }
   [[nodiscard]] ShapeView view_of(const NewShape& shape) const noexcept {
-    return {shape.shape == bodies::no_shape ? nullptr : &bodies_.shapes.view(shape.shape),
-            shape.size};
+    return bodies_.view_of(shape);
   }
   bool block(BodyId by) noexcept {
     result_.blocked = true;
@@ -478,6 +477,11 @@ class Turn {
 
 WorldError check_turn(const Scene& scene, BodyIndex i, double turns) {
   if (!transform::is_finite(turns)) return world_error(TransformError::not_finite);
+  bool has_terrain = scene.bodies.shapes.is_terrain(scene.bodies.records[i].shape);
+  for_each_below(scene.bodies, i, [&](BodyIndex child) {
+    has_terrain = has_terrain || scene.bodies.shapes.is_terrain(scene.bodies.records[child].shape);
+  });
+  if (has_terrain) return WorldError::terrain;
   const double path = path_of_turn(scene.bodies, i, turns);
   return path <= max_turning_steps ? WorldError::none : WorldError::turn_steps;
 }

@@ -232,7 +232,7 @@ class Stroll {
           return hit.normal;
     const Point down = direction_of(mover_.gravity);
     const ShapeView ground = scene_.bodies.shape_view(body.slot - 1);
-    if (ground.mask == nullptr) return {-down.x, -down.y, true};
+    if (ground.is_box()) return {-down.x, -down.y, true};
     const WidePoint at = walk_.place() + WidePoint(down);
     if (part_count() > 1 || scene_.bodies.periods.any())
       return hit_with(part_on(body.slot - 1), body.slot - 1, at, Details::centroid | Details::box)
@@ -259,7 +259,7 @@ class Stroll {
   }
   /// A plain box has the normal of the side that was met.
   [[nodiscard]] Normal normal_met(const BodyHit& hit, Point step) const noexcept {
-    const bool is_box = scene_.bodies.shape_view(hit.body.slot - 1).mask == nullptr;
+    const bool is_box = scene_.bodies.shape_view(hit.body.slot - 1).is_box();
     return is_box ? Normal{-step.x, -step.y, true} : hit.normal;
   }
 

@@ -47,11 +47,41 @@ static void test_bytes(hm_mask mask) {
   IS(HM_ERROR_ARGUMENT, hm_encode_picture(&picture, &bytes, &count));
 }
 
+static void test_terrain_png(hm_mask mask) {
+  hm_terrain_image_options options = hm_terrain_image_options_default();
+  hm_terrain terrain = {0}, again = {0};
+  uint8_t* bytes = NULL;
+  size_t count = 0;
+  int32_t same = 0;
+  options.position = point(510, 3);
+  options.material = 2;
+  OK(hm_terrain_from_mask(mask, options.position, 2, NULL, &terrain));
+  OK(hm_encode_terrain_png(terrain, box(510, 3, 2, 2), &bytes, &count));
+  OK(hm_decode_terrain(bytes, count, &options, NULL, &again));
+  OK(hm_terrain_equal(terrain, again, &same));
+  CHECK(same);
+  OK(hm_terrain_destroy(again));
+  OK(hm_write_terrain_png("c_calls_terrain.png", terrain, box(510, 3, 2, 2)));
+  OK(hm_read_terrain("c_calls_terrain.png", &options, NULL, &again));
+  OK(hm_terrain_equal(terrain, again, &same));
+  CHECK(same);
+  remove("c_calls_terrain.png");
+  IS(HM_ERROR_DATA, hm_read_terrain("c_calls_terrain.png", NULL, NULL, &again));
+  IS(HM_ERROR_DATA, hm_decode_terrain(bytes, count - 1, NULL, NULL, &again));
+  IS(HM_ERROR_DATA, hm_encode_terrain_png(terrain, box(0, 0, 0, 0), &bytes, &count));
+  options.material = 8;
+  IS(HM_ERROR_ARGUMENT, hm_decode_terrain(bytes, count, &options, NULL, &again));
+  hm_free(bytes);
+  OK(hm_terrain_destroy(again));
+  OK(hm_terrain_destroy(terrain));
+}
+
 void test_image(void) {
   hm_mask mask = drawn("#.\n.#\n"), back = {0};
   const uint8_t text[] = {'n', 'o'};
   test_defaults();
   test_bytes(mask);
+  test_terrain_png(mask);
   OK(hm_write_png("c_calls_mask.png", mask));
   OK(hm_read_png("c_calls_mask.png", NULL, NULL, &back));
   CHECK(is_drawn(back, "#.\n.#\n"));
@@ -68,6 +98,7 @@ void test_image(void) {
 
 void test_image(void) {
   hm_mask mask = drawn("#\n"), back = {0};
+  hm_terrain terrain = {0};
   hm_picture picture = {{1, 1}, NULL};
   uint8_t* bytes = NULL;
   size_t count = 0;
@@ -80,6 +111,10 @@ void test_image(void) {
   IS(HM_ERROR_UNSUPPORTED, hm_write_picture("none.png", &picture));
   IS(HM_ERROR_UNSUPPORTED, hm_encode_png(mask, &bytes, &count));
   IS(HM_ERROR_UNSUPPORTED, hm_encode_picture(&picture, &bytes, &count));
+  IS(HM_ERROR_UNSUPPORTED, hm_read_terrain("none.png", NULL, NULL, &terrain));
+  IS(HM_ERROR_UNSUPPORTED, hm_decode_terrain(NULL, 0, NULL, NULL, &terrain));
+  IS(HM_ERROR_UNSUPPORTED, hm_write_terrain_png("none.png", terrain, box(0, 0, 1, 1)));
+  IS(HM_ERROR_UNSUPPORTED, hm_encode_terrain_png(terrain, box(0, 0, 1, 1), &bytes, &count));
   IS(HM_ERROR_UNSUPPORTED, hm_write_file("none.png", NULL, 0));
   hm_remove_temporary_files();
   OK(hm_mask_destroy(mask));

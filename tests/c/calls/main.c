@@ -34,6 +34,8 @@ static const struct {
     {"world_characters", test_world_characters},
     {"image", test_image},
     {"sheet", test_sheet},
+    {"terrain", test_terrain},
+    {"world_terrain", test_world_terrain},
 };
 
 int main(int count, char** arguments) {

@@ -1,0 +1,328 @@
+// Bodies with a terrain: edits, falling pieces, and what changed since it was drawn.
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "hitmask/world.hpp"
+#include "terrain/brush.hpp"
+#include "terrain/edit.hpp"
+#include "world/queries/candidates.hpp"
+#include "world/state.hpp"
+
+namespace hitmask {
+
+using detail::saturate;
+using detail::geometry::WideBounds;
+using detail::terrain::MovedBrush;
+using detail::world::State;
+using detail::world::bodies::BodyIndex;
+using detail::world::bodies::ShapeNumber;
+using detail::world::bodies::Store;
+using TerrainAccess = detail::terrain::Access;
+namespace bodies = detail::world::bodies;
+namespace base = detail::base;
+
+namespace {
+
+WorldError check_terrain(const State& world, BodyId body) noexcept {
+  const WorldError error = check_change(world, body);
+  if (is_error(error)) return error;
+  const ShapeNumber shape = world.bodies.records[body.slot - 1].shape;
+  return world.bodies.shapes.is_terrain(shape) ? WorldError::none : WorldError::no_terrain;
+}
+
+const Terrain& terrain_of(const Store& store, BodyIndex i) noexcept {
+  return *store.shapes[store.records[i].shape].chunks->terrain();
+}
+
+Point minus(Point at, Point corner) noexcept {
+  return {saturate(std::int64_t{at.x} - corner.x), saturate(std::int64_t{at.y} - corner.y)};
+}
+
+/// One axis of the part of a terrain that a world that wraps around shows: one period. That which
+/// the terrain begins in, if it ends there; else from where it begins.
+struct Window {
+  std::int64_t from = -Terrain::reach;
+  std::int64_t to = Terrain::reach;
+
+  Window(std::int32_t from_pixel, std::int32_t length, std::int32_t period) noexcept {
+    if (period == 0) return;
+    const std::int64_t start = base::floor_divided(from_pixel, period) * period;
+    from = std::int64_t{from_pixel} + length <= start + period ? start : from_pixel;
+    to = from + period;
+  }
+  /// The copy of a coordinate in the window.
+  [[nodiscard]] std::int32_t inside(std::int64_t at, std::int32_t period) const noexcept {
+    if (period == 0) return saturate(at);
+    return saturate(at - base::floor_divided(at - from, period) * period);
+  }
+};
+
+/// The new version of a body's terrain. Nothing changes before commit().
+class NewVersion {
+ public:
+  NewVersion(State& world, BodyIndex i)
+      : world_(world),
+        i_(i),
+        before_(terrain_of(world.bodies, i)),
+        after_(std::make_shared<Terrain>(before_)),
+        corner_(world.bodies.corners[i]),
+        columns_(before_.solid_bounds().x, before_.solid_bounds().w, periods().x),
+        rows_(before_.solid_bounds().y, before_.solid_bounds().h, periods().y) {
+    TerrainAccess::forget_drained(*after_);
+  }
+
+  [[nodiscard]] Terrain& terrain() noexcept { return *after_; }
+  [[nodiscard]] Point corner() const noexcept { return corner_; }
+  /// A point of the world in the terrain's pixels.
+  [[nodiscard]] Point inside(Point at) const noexcept {
+    return {columns_.inside(std::int64_t{at.x} - corner_.x, periods().x),
+            rows_.inside(std::int64_t{at.y} - corner_.y, periods().y)};
+  }
+
+  /// Calls paint(terrain, move) for every copy of a brush that lies in the window; `move` is from
+  /// the world to the terrain's pixels. `box` is that of the brush in the world.
+  template <class Paint>
+  [[nodiscard]] WorldError paint(const WideBounds& box, const Paint& paint_copy) {
+    if (is_empty(box)) return WorldError::none;
+    if (!periods().any()) return change({}, paint_copy), WorldError::none;
+    if ((periods().x != 0 && box.right - box.left > periods().x) ||
+        (periods().y != 0 && box.bottom - box.top > periods().y))
+      return WorldError::larger_period;
+    const auto x = bodies::repeats_overlapping(columns_.from, columns_.to, box.left - corner_.x,
+                                               box.right - corner_.x, periods().x);
+    const auto y = bodies::repeats_overlapping(rows_.from, rows_.to, box.top - corner_.y,
+                                               box.bottom - corner_.y, periods().y);
+    for (std::int64_t row = y.first; row <= y.last; ++row)
+      for (std::int64_t column = x.first; column <= x.last; ++column)
+        change({static_cast<std::int32_t>(column * periods().x),
+                static_cast<std::int32_t>(row * periods().y)},
+               paint_copy);
+    cut_outside(box);
+    return WorldError::none;
+  }
+
+  /// Gives the body the new version, and notes the bodies near what changed, unless only materials
+  /// did.
+  [[nodiscard]] Result<TerrainChange, WorldError> commit() {
+    const Box solid = after_->solid_bounds();
+    const WorldError error = check_size(world_.bodies, {solid.w, solid.h});
+    if (is_error(error)) return error;
+    const std::vector<ChunkChange> changed = changes(before_, *after_);
+    TerrainChange total{count_, {}};
+    if (before_.count() != after_->count() || !only_materials_) find_near(changed);
+    for (const ChunkChange& one : changed) total.box = united(total.box, one.box);
+    if (!changed.empty()) total.box = translated(total.box, corner_);
+    replace({solid.w, solid.h});
+    return total;
+  }
+  void paints_materials() noexcept { only_materials_ = true; }
+
+ private:
+  [[nodiscard]] const bodies::Periods& periods() const noexcept { return world_.bodies.periods; }
+
+  template <class Paint>
+  void change(Point by, const Paint& paint_copy) {
+    count_ += paint_copy(*after_, minus(by, corner_)).pixels;
+  }
+
+  /// What a copy of the brush deposited outside the window. Nothing else is there.
+  void cut_outside(const WideBounds& box) {
+    const Box solid = after_->solid_bounds();
+    const std::int64_t across = box.right - box.left;
+    const std::int64_t down = box.bottom - box.top;
+    const auto cut = [&](const WideBounds& part) {
+      if (!is_empty(part))
+        count_ -= after_->apply({.action = TerrainAction::carve_all,
+                                 .brush = detail::geometry::narrowed(part)})
+                      .pixels;
+    };
+    const WideBounds all = detail::geometry::wide_bounds_of(solid);
+    if (periods().x != 0) {
+      cut({std::max(all.left, columns_.from - across), all.top, columns_.from, all.bottom});
+      cut({columns_.to, all.top, std::min(all.right, columns_.to + across), all.bottom});
+    }
+    if (periods().y != 0) {
+      cut({all.left, std::max(all.top, rows_.from - down), all.right, rows_.from});
+      cut({all.left, rows_.to, all.right, std::min(all.bottom, rows_.to + down)});
+    }
+  }
+
+  /// One pixel further, for gradients and for what rests on the terrain.
+  void find_near(const std::vector<ChunkChange>& changed) {
+    const Store& store = world_.bodies;
+    QueryFilter query;
+    query.include_static = !store.has(i_, bodies::flag::is_static) || store.movers.any();
+    for (const ChunkChange& one : changed) {
+      const WideBounds box = detail::geometry::grown(detail::geometry::wide_bounds_of(one.box), 1);
+      const WideBounds placed = detail::geometry::moved(box, corner_.x, corner_.y);
+      for_each_candidate(world_, placed, detail::world::queries::Finder::of_query(query),
+                         [&](BodyIndex j) {
+                           if (j != i_ && may_meet(store.records[i_].filter,
+                                                   store.records[j].filter))
+                             near_.push(j);
+                         });
+    }
+    std::ranges::sort(near_.items());
+  }
+
+  /// Cannot fail once the shape is acquired.
+  void replace(Size size) {
+    Store& store = world_.bodies;
+    const ShapeNumber shape = store.shapes.acquire_terrain(std::move(after_));
+    const bodies::Bounds before = store.bounds[i_];
+    store.replace_terrain(i_, shape, size);
+    store.place(i_);
+    if (store.bounds[i_] != before) note_change(world_, i_);
+    for (const BodyIndex j : near_.items()) note_change(world_, j);
+    validate_in_debug(world_);
+  }
+
+  State& world_;
+  BodyIndex i_;
+  const Terrain before_;  // keeps the chunks that it replaces
+  std::shared_ptr<Terrain> after_;
+  Point corner_;
+  Window columns_, rows_;
+  std::int64_t count_ = 0;
+  bool only_materials_ = false;
+  detail::world::BodyList near_;
+};
+
+/// An edit with a brush whose box in the world is known.
+template <class Paint>
+Result<TerrainChange, WorldError> edit_terrain(State& world, BodyId body, int material,
+                                               const WideBounds& box, TerrainAction action,
+                                               const Paint& paint) {
+  if (const WorldError error = check_terrain(world, body); is_error(error)) return error;
+  if (material < 0 || material >= material_count) return WorldError::material;
+  NewVersion version(world, body.slot - 1);
+  if (action == TerrainAction::repaint) version.paints_materials();
+  if (const WorldError error = version.paint(box, paint); is_error(error)) return error;
+  return version.commit();
+}
+
+WideBounds box_of_brush(const TerrainBrush& brush, Point place) {
+  const MovedBrush moved(brush, place);
+  const auto& bounds = moved.bounds();
+  return {bounds.left, bounds.top, bounds.right, bounds.bottom};
+}
+
+WideBounds box_of_mask(const MaskView& mask, Point at) noexcept {
+  return detail::geometry::moved(detail::geometry::wide_bounds_of(mask.solid_bounds()), at.x, at.y);
+}
+
+Point plus(Point at, Point by) noexcept {
+  return {saturate(std::int64_t{at.x} + by.x), saturate(std::int64_t{at.y} + by.y)};
+}
+
+}  // namespace
+
+Result<TerrainChange, WorldError> World::edit(BodyId body, const TerrainEdit& edit) {
+  if (const WorldError error = check_terrain(*state_, body); is_error(error)) return error;
+  if (detail::terrain::is_brush_too_large(edit.brush)) return WorldError::brush;
+  return edit_terrain(*state_, body, edit.material, box_of_brush(edit.brush, edit.place),
+                      edit.action, [&](Terrain& terrain, Point by) {
+                        TerrainEdit moved = edit;
+                        moved.place = plus(edit.place, by);
+                        return terrain.apply(moved);
+                      });
+}
+
+Result<TerrainChange, WorldError> World::carve(BodyId body, const TerrainBrush& brush) {
+  return edit(body, {.action = TerrainAction::carve, .brush = brush});
+}
+
+Result<TerrainChange, WorldError> World::carve(BodyId body, const MaskView& mask, Point at) {
+  return edit_terrain(
+      *state_, body, 0, box_of_mask(mask, at), TerrainAction::carve,
+      [&](Terrain& terrain, Point by) { return terrain.carve(mask, plus(at, by)); });
+}
+
+Result<TerrainChange, WorldError> World::carve(BodyId body, const PlacedMask& placed) {
+  const auto raster = rasterise(placed);
+  if (!raster) return world_error(raster.error());
+  return carve(body, raster->mask, raster->position);
+}
+
+Result<TerrainChange, WorldError> World::deposit(BodyId body, const TerrainBrush& brush,
+                                                 int material) {
+  if (material < 0 || material >= material_count) {
+    const WorldError error = check_terrain(*state_, body);
+    return is_error(error) ? error : WorldError::material;
+  }
+  return edit(body, {.action = TerrainAction::deposit,
+                     .brush = brush,
+                     .material = static_cast<std::uint8_t>(material)});
+}
+
+Result<TerrainChange, WorldError> World::deposit(BodyId body, const MaskView& mask, Point at,
+                                                 int material) {
+  return edit_terrain(
+      *state_, body, material, box_of_mask(mask, at), TerrainAction::deposit,
+      [&](Terrain& terrain, Point by) { return terrain.deposit(mask, plus(at, by), material); });
+}
+
+Result<TerrainChange, WorldError> World::deposit(BodyId body, const PlacedMask& placed,
+                                                 int material) {
+  const auto raster = rasterise(placed);
+  if (!raster) return world_error(raster.error());
+  return deposit(body, raster->mask, raster->position, material);
+}
+
+Result<TerrainChange, WorldError> World::deposit(BodyId body, const TerrainPiece& piece, Point at) {
+  return edit_terrain(
+      *state_, body, 0, box_of_mask(piece.pixels.mask, at), TerrainAction::deposit,
+      [&](Terrain& terrain, Point by) { return terrain.deposit(piece, plus(at, by)); });
+}
+
+Result<TerrainChange, WorldError> World::repaint(BodyId body, const TerrainBrush& brush,
+                                                 int material) {
+  if (material < 0 || material >= material_count) {
+    const WorldError error = check_terrain(*state_, body);
+    return is_error(error) ? error : WorldError::material;
+  }
+  return edit(body, {.action = TerrainAction::repaint,
+                     .brush = brush,
+                     .material = static_cast<std::uint8_t>(material)});
+}
+
+Result<std::vector<TerrainPiece>, WorldError> World::detached(BodyId body,
+                                                              const TerrainAnchors& anchors,
+                                                              std::int64_t least_area) {
+  if (const WorldError error = check_terrain(*state_, body); is_error(error)) return error;
+  NewVersion version(*state_, body.slot - 1);
+  TerrainAnchors own = anchors;
+  if (own.floor) own.floor = version.inside({0, *own.floor}).y;
+  for (Point& point : own.points) point = version.inside(point);
+  std::vector<TerrainPiece> pieces = version.terrain().detached(own, least_area);
+  for (TerrainPiece& piece : pieces)
+    piece.pixels.position = plus(piece.pixels.position, version.corner());
+  if (const auto change = version.commit(); !change) return change.error();
+  return pieces;
+}
+
+Result<std::vector<ChunkChange>, WorldError> World::drain_dirty(BodyId body) {
+  if (const WorldError error = check_terrain(*state_, body); is_error(error)) return error;
+  auto& drained = state_->drained;
+  std::erase_if(drained, [&](const auto& one) { return !is_alive(state_->bodies, one.body); });
+  auto found = std::ranges::find(drained, body, &State::Drained::body);
+  if (found == drained.end()) found = drained.insert(drained.end(), {body, Terrain()});
+  const Terrain& now = terrain_of(state_->bodies, body.slot - 1);
+  std::vector<ChunkChange> changed = changes(found->terrain, now);
+  found->terrain = now;
+  return changed;
+}
+
+std::optional<Terrain> World::terrain(BodyId body) const {
+  if (!check(body)) return std::nullopt;
+  const Store& store = state_->bodies;
+  if (!store.shapes.is_terrain(store.records[body.slot - 1].shape)) return std::nullopt;
+  Terrain copy = terrain_of(store, body.slot - 1);
+  TerrainAccess::forget_drained(copy);
+  return copy;
+}
+
+}  // namespace hitmask
