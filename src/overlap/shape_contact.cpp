@@ -7,7 +7,6 @@
 #include "kernels/table.hpp"
 #include "mask/clip.hpp"
 #include "overlap/box_window.hpp"
-#include "overlap/chunk_pairs.hpp"
 #include "overlap/shape_view.hpp"
 
 namespace hitmask::detail::overlap {
