@@ -122,6 +122,40 @@ TEST(TerrainsOfC, AVisitorOfEditsThatThrowsLeavesNoMaskBehind) {
 }
 #endif
 
+/// A function that gives obstacles beside those of a world blows up the world's ground: the call
+/// goes on with the ground that it was shown.
+TEST(TerrainsOfC, AQueryMayBlowUpTheGround) {
+  struct State {
+    hm_world world{};
+    hm_body body = 0;
+    int calls = 0;
+  } state;
+  ASSERT_EQ(hm_world_create(nullptr, &state.world), HM_OK);
+  const hm_terrain terrain = ground_with_a_loose_piece();
+  hm_body_definition definition = hm_body_definition_default();
+  definition.shape = hm_shape_of_terrain(terrain);
+  ASSERT_EQ(hm_world_add(state.world, &definition, &state.body), HM_OK);
+  ASSERT_EQ(hm_terrain_destroy(terrain), HM_OK);
+  hm_obstacles obstacles = hm_obstacles_default();
+  obstacles.world = state.world;
+  obstacles.user = &state;
+  obstacles.query = [](const hm_box*, hm_obstacle_sink*, void* user) {
+    State& now = *static_cast<State*>(user);
+    const hm_brush all = hm_brush_box({0, 0, 1000, 1000});
+    EXPECT_EQ(hm_world_carve(now.world, now.body, &all, nullptr), HM_OK);
+    ++now.calls;
+  };
+  hm_mask mask{};
+  ASSERT_EQ(hm_mask_create({4, 4}, 1, &mask), HM_OK);
+  hm_obstacle_sweep sweep{};
+  EXPECT_EQ(hm_sweep_among(mask, {10, 0}, {0, 300}, &obstacles, HM_DETAIL_ALL, &sweep), HM_OK);
+  EXPECT_EQ(sweep.last_free.y, 96);
+  EXPECT_EQ(sweep.contact.area, 4);
+  EXPECT_GE(state.calls, 1);
+  EXPECT_EQ(hm_mask_destroy(mask), HM_OK);
+  EXPECT_EQ(hm_world_destroy(state.world), HM_OK);
+}
+
 /// The terrain that a painter edits is another one than the one being made.
 TEST(TerrainsOfC, APainterMayUseTheTerrain) {
   hm_terrain terrain = ground_with_a_loose_piece();
