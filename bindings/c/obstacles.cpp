@@ -48,8 +48,16 @@ hm_status ObstacleSource::take(const hm_obstacles& obstacles) {
   return HM_OK;
 }
 
+/// The terrain of a body is part of every snapshot with that body.
+void ObstacleSource::keep_chunks(const void* chunks) {
+  if (std::find(kept_chunks_.begin(), kept_chunks_.end(), chunks) != kept_chunks_.end()) return;
+  snapshots_.push_back(world_->world.snapshot());
+  kept_chunks_.push_back(chunks);
+}
+
 /// A body whose pixels outlast whatever the function does to the world.
-Obstacle ObstacleSource::keep_mask(const Obstacle& obstacle) {
+Obstacle ObstacleSource::keep_pixels(const Obstacle& obstacle) {
+  if (obstacle.chunks != nullptr) keep_chunks(obstacle.chunks);
   if (obstacle.mask == nullptr) return obstacle;
   std::shared_ptr<const Mask> mask = world_->world.body(in_body(obstacle.id))->shape.mask();
   if (mask == nullptr || &mask->view() != obstacle.mask)  // the raster of a body that is turned
@@ -63,7 +71,7 @@ Obstacle ObstacleSource::keep_mask(const Obstacle& obstacle) {
 bool ObstacleSource::ask_world(const Box& box, const Visitor<const Obstacle&>& visit) {
   const auto bodies = world_->world.obstacles(filter_.get());
   if (query_ == nullptr) return bodies(box, visit);
-  return bodies(box, [&](const Obstacle& obstacle) { return visit(keep_mask(obstacle)); });
+  return bodies(box, [&](const Obstacle& obstacle) { return visit(keep_pixels(obstacle)); });
 }
 
 bool ObstacleSource::operator()(const Box& box, Visitor<const Obstacle&> visit) {

@@ -33,7 +33,8 @@ class ObstacleSource {
   hm_status translate(const hm_obstacle& obstacle, Obstacle& result);
   const MaskView* share_mask(hm_mask mask);
   bool ask_world(const Box& box, const Visitor<const Obstacle&>& visit);
-  Obstacle keep_mask(const Obstacle& obstacle);
+  Obstacle keep_pixels(const Obstacle& obstacle);
+  void keep_chunks(const void* chunks);
 
   struct SharedMask {
     std::uint64_t id;
@@ -44,6 +45,8 @@ class ObstacleSource {
   std::vector<SharedMask> masks_;
   std::vector<std::shared_ptr<const Mask>> of_world_;
   std::vector<Terrain> terrains_;
+  std::vector<const void*> kept_chunks_;  // of terrains in the world, which snapshots_ keep
+  std::vector<Snapshot> snapshots_;
   Pin<hm_world> world_;
   FilterIn filter_;
   hm_obstacle_query query_ = nullptr;

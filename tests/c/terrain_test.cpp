@@ -1,0 +1,172 @@
+// Terrains of C: what callbacks and a lack of memory leave behind.
+#include <gtest/gtest.h>
+#include <hitmask.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+#include "support/ledger.hpp"
+
+namespace {
+
+using hitmask::support::Ledger;
+
+hm_terrain ground_with_a_loose_piece() {
+  hm_terrain terrain{};
+  EXPECT_EQ(hm_terrain_create(nullptr, &terrain), HM_OK);
+  const hm_brush floor = hm_brush_box({0, 100, 600, 20});
+  const hm_brush loose = hm_brush_box({500, 20, 30, 30});
+  const hm_brush ice = hm_brush_box({500, 20, 30, 2});
+  EXPECT_EQ(hm_terrain_deposit(terrain, &floor, 0, nullptr), HM_OK);
+  EXPECT_EQ(hm_terrain_deposit(terrain, &loose, 0, nullptr), HM_OK);
+  EXPECT_EQ(hm_terrain_repaint(terrain, &ice, 3, nullptr), HM_OK);
+  return terrain;
+}
+
+std::int64_t pixels_of_terrain(hm_terrain terrain) {
+  std::int64_t count = -1;
+  EXPECT_EQ(hm_terrain_count(terrain, &count), HM_OK);
+  return count;
+}
+
+/// The allocator of a test, until its end.
+class Allowance {
+ public:
+  explicit Allowance(Ledger& ledger) {
+    EXPECT_EQ(hm_set_allocator(&Ledger::allocate, &Ledger::release, &ledger), HM_OK);
+  }
+  ~Allowance() { hm_set_allocator(nullptr, nullptr, nullptr); }
+  Allowance(const Allowance&) = delete;
+  Allowance& operator=(const Allowance&) = delete;
+};
+
+/// Pieces that cannot be handed out stay in the ground, and are found by the next call.
+TEST(TerrainsOfC, PiecesStayWhenMemoryRunsOut) {
+  Ledger ledger;
+  const Allowance hooked(ledger);
+  const std::size_t handles = hm_live_handles();
+  const hm_terrain terrain = ground_with_a_loose_piece();
+  hm_terrain_anchors anchors = hm_terrain_anchors_default();
+  anchors.has_floor = 1;
+  anchors.floor = 119;
+  hm_terrain_piece* pieces = nullptr;
+  std::size_t count = 77, blocks = 0;
+  for (ledger.allow(0); hm_terrain_detached(terrain, &anchors, 1, &pieces, &count) != HM_OK;
+       ledger.allow(++blocks)) {
+    EXPECT_TRUE(pieces == nullptr && count == 77);
+    EXPECT_EQ(pixels_of_terrain(terrain), 12'900);
+    EXPECT_EQ(hm_live_handles(), handles + 1);
+    ASSERT_LT(blocks, 1000u);
+  }
+  ledger.allowed = SIZE_MAX;
+  EXPECT_GE(blocks, 3u);  // the list, two masks
+  EXPECT_EQ(count, 1u);
+  EXPECT_EQ(pieces[0].area, 900);
+  EXPECT_EQ(pixels_of_terrain(terrain), 12'000);
+  hm_terrain_pieces_free(pieces, count);
+  EXPECT_EQ(hm_terrain_destroy(terrain), HM_OK);
+  EXPECT_EQ(hm_live_handles(), handles);
+}
+
+TEST(TerrainsOfC, WhatIsDirtyStaysDirtyWhenMemoryRunsOut) {
+  Ledger ledger;
+  const Allowance hooked(ledger);
+  const hm_terrain terrain = ground_with_a_loose_piece();
+  hm_chunk_change* dirty = nullptr;
+  std::size_t count = 0;
+  ledger.allow(0);
+  EXPECT_EQ(hm_terrain_drain_dirty(terrain, &dirty, &count), HM_ERROR_MEMORY);
+  ledger.allowed = SIZE_MAX;
+  EXPECT_EQ(hm_terrain_drain_dirty(terrain, &dirty, &count), HM_OK);
+  EXPECT_EQ(count, 2u);
+  hm_free(dirty);
+  EXPECT_EQ(hm_terrain_destroy(terrain), HM_OK);
+}
+
+#if defined(__cpp_exceptions)
+TEST(TerrainsOfC, APainterThatThrowsChangesNothing) {
+  const std::size_t handles = hm_live_handles();
+  const hm_terrain terrain = ground_with_a_loose_piece();
+  const auto throwing = [](hm_mask chunk, hm_point corner, void*) {
+    hm_mask_fill(chunk);
+    if (corner.x > 0) throw std::runtime_error("no more paint");
+  };
+  EXPECT_EQ(hm_terrain_generate(terrain, {0, 0, 2000, 512}, throwing, nullptr, 0, nullptr),
+            HM_ERROR_CALLBACK);
+  EXPECT_NE(std::string(hm_last_error()).find("no more paint"), std::string::npos);
+  EXPECT_EQ(pixels_of_terrain(terrain), 12'900);
+  EXPECT_EQ(hm_terrain_destroy(terrain), HM_OK);
+  EXPECT_EQ(hm_live_handles(), handles);
+}
+
+TEST(TerrainsOfC, AVisitorOfEditsThatThrowsLeavesNoMaskBehind) {
+  const std::size_t handles = hm_live_handles();
+  hm_mask mask{};
+  ASSERT_EQ(hm_mask_create({3, 3}, 1, &mask), HM_OK);
+  hm_terrain_edit edit = hm_terrain_edit_default();
+  edit.brush = hm_brush_mask(mask, {1, 2});
+  std::uint8_t* bytes = nullptr;
+  std::size_t count = 0;
+  ASSERT_EQ(hm_edits_to_bytes(&edit, 1, &bytes, &count), HM_OK);
+  ASSERT_EQ(hm_mask_destroy(mask), HM_OK);
+  const auto throwing = [](const hm_terrain_edit* seen, void*) -> std::int32_t {
+    std::int64_t pixels = 0;
+    EXPECT_EQ(hm_mask_count(seen->brush.mask, &pixels), HM_OK);
+    throw pixels;
+  };
+  EXPECT_EQ(hm_edits_from_bytes(bytes, count, throwing, nullptr), HM_ERROR_CALLBACK);
+  hm_free(bytes);
+  EXPECT_EQ(hm_live_handles(), handles);
+}
+#endif
+
+/// A function that gives obstacles beside those of a world blows up the world's ground: the call
+/// goes on with the ground that it was shown.
+TEST(TerrainsOfC, AQueryMayBlowUpTheGround) {
+  struct State {
+    hm_world world{};
+    hm_body body = 0;
+    int calls = 0;
+  } state;
+  ASSERT_EQ(hm_world_create(nullptr, &state.world), HM_OK);
+  const hm_terrain terrain = ground_with_a_loose_piece();
+  hm_body_definition definition = hm_body_definition_default();
+  definition.shape = hm_shape_of_terrain(terrain);
+  ASSERT_EQ(hm_world_add(state.world, &definition, &state.body), HM_OK);
+  ASSERT_EQ(hm_terrain_destroy(terrain), HM_OK);
+  hm_obstacles obstacles = hm_obstacles_default();
+  obstacles.world = state.world;
+  obstacles.user = &state;
+  obstacles.query = [](const hm_box*, hm_obstacle_sink*, void* user) {
+    State& now = *static_cast<State*>(user);
+    const hm_brush all = hm_brush_box({0, 0, 1000, 1000});
+    EXPECT_EQ(hm_world_carve(now.world, now.body, &all, nullptr), HM_OK);
+    ++now.calls;
+  };
+  hm_mask mask{};
+  ASSERT_EQ(hm_mask_create({4, 4}, 1, &mask), HM_OK);
+  hm_obstacle_sweep sweep{};
+  EXPECT_EQ(hm_sweep_among(mask, {10, 0}, {0, 300}, &obstacles, HM_DETAIL_ALL, &sweep), HM_OK);
+  EXPECT_EQ(sweep.last_free.y, 96);
+  EXPECT_EQ(sweep.contact.area, 4);
+  EXPECT_GE(state.calls, 1);
+  EXPECT_EQ(hm_mask_destroy(mask), HM_OK);
+  EXPECT_EQ(hm_world_destroy(state.world), HM_OK);
+}
+
+/// The terrain that a painter edits is another one than the one being made.
+TEST(TerrainsOfC, APainterMayUseTheTerrain) {
+  hm_terrain terrain = ground_with_a_loose_piece();
+  const auto carving = [](hm_mask chunk, hm_point, void* user) {
+    const hm_brush all = hm_brush_box({0, 0, 1000, 1000});
+    EXPECT_EQ(hm_terrain_carve(*static_cast<hm_terrain*>(user), &all, nullptr), HM_OK);
+    hm_mask_destroy(chunk);  // in use: it lives on to the end of the call
+  };
+  EXPECT_EQ(hm_terrain_generate(terrain, {0, 0, 600, 100}, carving, &terrain, 0, nullptr), HM_OK);
+  EXPECT_EQ(pixels_of_terrain(terrain), 12'900);
+  EXPECT_EQ(hm_terrain_destroy(terrain), HM_OK);
+}
+
+}  // namespace
