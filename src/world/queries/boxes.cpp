@@ -25,16 +25,16 @@ std::size_t visit_touching(const Scene& scene, const WideBounds& box, const Visi
 /// Whether a body has a solid pixel in a box, without copies. Clips the box to the body first,
 /// because it may be larger than any body.
 bool has_pixel_in(const Store& bodies, BodyIndex i, const Bounds& box) noexcept {
-  const Box whole = bodies.box(i);
+  const overlap::ShapeView shape = bodies.shape_view(i);
+  const Box whole = bodies.box(i, shape);
   const std::int64_t left = std::max(box.left, whole.x) - std::int64_t{whole.x};
   const std::int64_t top = std::max(box.top, whole.y) - std::int64_t{whole.y};
   const std::int64_t right = std::min<std::int64_t>(box.right, right_of(whole)) - whole.x;
   const std::int64_t bottom = std::min<std::int64_t>(box.bottom, bottom_of(whole)) - whole.y;
   if (left >= right || top >= bottom) return false;
-  const Point inner = bodies::inner_corner(bodies.shape_view(i));
+  const Point inner = bodies::inner_corner(shape);
   const auto side = [](std::int64_t length) { return static_cast<std::int32_t>(length); };
-  return is_hit(overlap::test_pair(bodies.shape_view(i),
-                                   {nullptr, {side(right - left), side(bottom - top)}},
+  return is_hit(overlap::test_pair(shape, {nullptr, {side(right - left), side(bottom - top)}},
                                    {side(left + inner.x), side(top + inner.y)}));
 }
 
