@@ -51,6 +51,15 @@ TEST(TerrainBody, IsEditedInWorldPixels) {
   EXPECT_EQ(its.world.mask_at(its.ground)->mask, nullptr);
 }
 
+TEST(TerrainBody, IsEditedBeyondItsReach) {
+  constexpr std::int32_t far = 1 << 30;
+  Terrain terrain;
+  terrain.deposit(Box{-far, far - 20, 20, 20});
+  GroundWorld its(terrain, {-far, far - 1});
+  EXPECT_EQ(its.world.box(its.ground), (Box{-far - far, far - 1 + far - 20, 20, 20}));
+  EXPECT_EQ(its.world.carve(its.ground, Box{-far - far, far - 1 + far - 20, 5, 5})->pixels, 25);
+}
+
 TEST(TerrainBody, HasAllEditsOfATerrain) {
   GroundWorld its;
   Terrain expected = flat_ground();
