@@ -56,8 +56,7 @@ TEST(TerrainBody, HasAllEditsOfATerrain) {
   Terrain expected = flat_ground();
   World& world = its.world;
   const Mask stamp(20, 10, true);
-  const auto placed =
-      place(stamp, Transform(TransformParts{.x = 300, .y = 500, .angle = Angle::degrees(30)}));
+  const auto placed = place(stamp, Transform(TransformParts{.x = 300, .y = 500, .angle = Angle::degrees(30)}));
   EXPECT_EQ(*world.carve(its.ground, stamp, {7, 505}), expected.carve(stamp, {7, 505}));
   EXPECT_EQ(*world.carve(its.ground, *placed), *expected.carve(*placed));
   EXPECT_EQ(*world.deposit(its.ground, EllipseBrush{{5, 450, 90, 70}}, 3),

@@ -43,8 +43,8 @@ void add_contact(Contact& sum, const Contact& part) noexcept {
   sum.gradient_y += part.gradient_y;
 }
 
-/// An offset for which the neighbouring copies are enough, also where the pixels of a terrain do
-/// not start at (0, 0).
+/// An offset for which the neighbouring copies are enough, also where the pixels of a terrain do not
+/// start at (0, 0).
 Point between_boxes(const ShapeView& a, const ShapeView& b, Point offset,
                     const Periods& periods) noexcept {
   if (a.chunks == nullptr && b.chunks == nullptr) return offset;
