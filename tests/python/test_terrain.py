@@ -286,6 +286,18 @@ def test_wrong_edits_and_bytes():
     assert ground.count() == 0
 
 
+@pytest.mark.parametrize("state", [(8, (), b"no"), (5, (), b""), (8, (9,), b""), (8, ("a",), b""), (8, 3, b""), (), None])
+def test_wrong_pickles(state):
+    with pytest.raises((TypeError, ValueError)):
+        hitmask.Terrain.__new__(hitmask.Terrain).__setstate__(state)
+
+
+@pytest.mark.filterwarnings("ignore:nanobind")
+def test_without_init():
+    with pytest.raises(TypeError):
+        hitmask.Terrain.__new__(hitmask.Terrain).count()
+
+
 def test_bodies_with_a_terrain():
     ground = hitmask.Terrain(hitmask.Mask((1000, 40), solid=True))
     world = hitmask.World()

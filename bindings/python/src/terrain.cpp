@@ -273,7 +273,9 @@ void bind_making(TerrainClass& terrain) {
       .def(
           "encode_png",
           [](const Terrain& self, const Rectangle& box) {
-            return bytes_object(value_of(encode_png(self, box_from(box))));
+            const Terrain kept = self;  // another thread may edit it meanwhile
+            const Box wanted = box_from(box);
+            return bytes_object(value_of(unlocked([&] { return encode_png(kept, wanted); })));
           },
           "box"_a, "The pixels in (x, y, w, h) as the bytes of a PNG of any size.");
   def_equal(terrain);
