@@ -1,0 +1,509 @@
+// A small artillery game: two tanks on hills, craters, pieces of ground that fall, and wind.
+//
+//   artillery [--seed S] [--two]                       in a window: you play red, the computer or a
+//                                                      friend blue
+//   artillery --self-play N [--seed S] [--replays] [--every-frame] [--picture FILE]
+//                                                      without one: the computer plays N frames of
+//                                                      both; prints what happened
+//
+// Left and right turn the barrel, up and down change the power, space fires; A and D drive; R shows
+// the last shot again; tab shows what the world does. --replays shows every shot twice,
+// --every-frame draws all frames; neither may change the end.
+#include <SDL.h>
+#include <hitmask/image.hpp>
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "artillery_game.hpp"
+
+namespace {
+
+using namespace artillery;
+
+constexpr int scale = 2;
+
+[[noreturn]] void give_up(const std::string& reason) {
+  std::fprintf(stderr, "artillery: %s\n", reason.c_str());
+  std::exit(2);
+}
+
+struct Colour {
+  int red = 0, green = 0, blue = 0;
+};
+constexpr Colour mixed(Colour a, Colour b, int part, int whole) {
+  return {a.red + (b.red - a.red) * part / whole, a.green + (b.green - a.green) * part / whole,
+          a.blue + (b.blue - a.blue) * part / whole};
+}
+constexpr std::uint8_t byte(int value) {
+  return static_cast<std::uint8_t>(std::clamp(value, 0, 255));
+}
+constexpr std::array<Colour, 2> team{{{214, 66, 56}, {58, 108, 204}}};
+constexpr std::array<const char*, 2> team_name{"RED", "BLUE"};
+constexpr Colour ink{38, 34, 52}, paper{255, 246, 224};
+
+/// Pixels of a box, for a texture.
+struct Pixels {
+  explicit Pixels(const Box& at) : box(at), rgba(static_cast<std::size_t>(at.w * at.h) * 4) {}
+  void set(Point at, Colour colour) {
+    const int place = ((at.y - box.y) * box.w + at.x - box.x) * 4;
+    std::uint8_t* const bytes = rgba.data() + place;
+    bytes[0] = byte(colour.red);
+    bytes[1] = byte(colour.green);
+    bytes[2] = byte(colour.blue);
+    bytes[3] = 255;
+  }
+
+  Box box;
+  std::vector<std::uint8_t> rgba;
+};
+
+Colour colour_of_bricks(Point at) {
+  const int row = at.y >> 2;
+  const bool mortar = (at.y & 3) == 3 || ((at.x + (row % 2) * 4) & 7) == 7;
+  return mortar ? Colour{128, 112, 108} : Colour{184 + row * 7 % 3 * 8, 146, 122};
+}
+
+/// Of a pixel of ground, not at an edge.
+Colour colour_inside(int stuff, Point at) {
+  const auto noise = static_cast<std::uint32_t>(at.x) * 73'856'093U ^
+                     static_cast<std::uint32_t>(at.y) * 19'349'663U;
+  const int speck = static_cast<int>(noise >> 13 & 15);
+  const int tone = speck == 0 ? 16 : speck == 1 ? -14 : 0;
+  switch (stuff) {
+    case grass: return {104 + tone, 172 + tone, 64};
+    case rock: return {118 + tone, 120 + tone, 136 + tone};
+    case wood: return {112 + (at.x % 2) * 16, 74, 46};
+    case leaves: return {58 + tone * 2, 128 + tone * 2, 70};
+    case brick: return colour_of_bricks(at);
+    default: break;
+  }
+  const int depth = std::clamp((at.y - 150) / 3, 0, 60);
+  return {150 + tone - depth, 104 + tone - depth * 2 / 3, 72 + tone - depth / 3};
+}
+
+/// Light from above: upper edges are bright, the others dark. `stuff_at` tells the material of a
+/// pixel, or nothing.
+template <class StuffAt>
+Pixels painted(const Box& box, const StuffAt& stuff_at) {
+  Pixels pixels(box);
+  for (int y = box.y; y < box.y + box.h; ++y)
+    for (int x = box.x; x < box.x + box.w; ++x) {
+      const auto stuff = stuff_at(Point{x, y});
+      if (!stuff) continue;
+      const Colour inside = colour_inside(*stuff, {x, y});
+      const bool lit = !stuff_at(Point{x, y - 1});
+      const bool dark =
+          !stuff_at(Point{x, y + 1}) || !stuff_at(Point{x - 1, y}) || !stuff_at(Point{x + 1, y});
+      pixels.set({x, y}, lit    ? mixed(inside, {255, 250, 190}, 2, 5)
+                         : dark ? mixed(inside, ink, 1, 2)
+                                : inside);
+    }
+  return pixels;
+}
+
+std::optional<int> stuff_of(const TerrainPiece& piece, Point at) {
+  if (!piece.pixels.mask.get(at.x, at.y)) return std::nullopt;
+  for (const MaterialMask& one : piece.materials)
+    if (one.mask.get(at.x, at.y)) return one.material;
+  return earth;
+}
+
+/// Letters of 3 x 5 pixels: an octal digit is a row.
+int letter_rows(char letter) {
+  constexpr std::array digits{075557, 026227, 071747, 071717, 055711,
+                              074717, 074757, 071222, 075757, 075717};
+  constexpr std::array letters{025755, 065656, 034443, 065556, 074647, 074644, 034553,
+                               055755, 072227, 011152, 055655, 044447, 057755, 065555,
+                               025552, 065644, 025573, 065655, 034216, 072222, 055557,
+                               055552, 055775, 055255, 055222, 071247};
+  if (letter >= '0' && letter <= '9') return digits[static_cast<std::size_t>(letter - '0')];
+  if (letter >= 'A' && letter <= 'Z') return letters[static_cast<std::size_t>(letter - 'A')];
+  return 0;
+}
+
+class Screen {
+ public:
+  explicit Screen(SDL_Renderer* renderer)
+      : renderer_(renderer),
+        sky_(texture(painted_sky())),
+        ground_(texture(Pixels({0, 0, width, height}))) {
+    SDL_RenderSetScale(renderer, scale, scale);
+  }
+
+  void draw(Game& game, bool shows_debug);
+
+ private:
+  static Pixels painted_sky();
+  SDL_Texture* texture(const Pixels& pixels);
+  void update_ground(Game& game);
+  void update_pieces(const Game& game);
+  void put(SDL_Texture* picture, Point at, Size size) {
+    const SDL_Rect place{at.x, at.y, size.width, size.height};
+    SDL_RenderCopy(renderer_, picture, nullptr, &place);
+  }
+  void fill(int x, int y, int w, int h, Colour colour, int alpha = 255) {
+    const SDL_Rect box{x, y, w, h};
+    SDL_SetRenderDrawColor(renderer_, byte(colour.red), byte(colour.green), byte(colour.blue),
+                           byte(alpha));
+    SDL_RenderFillRect(renderer_, &box);
+  }
+  void disc(Point at, int radius, Colour colour, int alpha = 255);
+  void text(const std::string& words, int x, int y, Colour colour, int size = 2);
+  void centred_text(const std::string& words, int y, Colour colour, int size) {
+    const int wide = static_cast<int>(words.size()) * 4 * size - size;
+    text(words, (width - wide) / 2, y, colour, size);
+  }
+  void draw_pieces(const Game& game);
+  void draw_tank(const Game& game, std::size_t number);
+  void draw_aim(const Game& game);
+  void draw_shell(const Game& game);
+  void draw_blast(const Blast& blast);
+  void draw_status(const Game& game, std::size_t number);
+  void draw_wind(int wind);
+  void draw_message(const Game& game);
+  void draw_debug(World& world);
+
+  SDL_Renderer* renderer_;  // destroys the textures, too
+  SDL_Texture* sky_;
+  SDL_Texture* ground_;
+  std::map<BodyId, SDL_Texture*> pieces_;
+};
+
+/// Evening: a gradient, the sun and two rows of far hills.
+Pixels Screen::painted_sky() {
+  Pixels sky({0, 0, width, height});
+  const auto colour_at = [](int x, int y) -> Colour {
+    const int far = 205 - static_cast<int>(22 * std::sin(x / 61.0) + 9 * std::sin(x / 23.0));
+    const int near = 240 - static_cast<int>(16 * std::sin(x / 43.0 + 2) + 8 * std::sin(x / 17.0));
+    if (y > near) return mixed({112, 120, 150}, {150, 160, 170}, y - near, 100);
+    if (y > far) return mixed({156, 150, 182}, {206, 178, 180}, y - far, 80);
+    const int sun = (x - 420) * (x - 420) + (y - 96) * (y - 96);
+    if (sun < 22 * 22) return {255, 244, 206};
+    const Colour air = y < 120 ? mixed({92, 148, 214}, {196, 204, 224}, y, 120)
+                               : mixed({196, 204, 224}, {255, 206, 160}, y - 120, 110);
+    return sun < 60 * 60 ? mixed({255, 236, 190}, air, sun, 60 * 60) : air;
+  };
+  for (int y = 0; y < height; ++y)
+    for (int x = 0; x < width; ++x) sky.set({x, y}, colour_at(x, y));
+  return sky;
+}
+
+SDL_Texture* Screen::texture(const Pixels& pixels) {
+  SDL_Texture* const made =
+      SDL_CreateTexture(renderer_, SDL_PIXELFORMAT_RGBA32, SDL_TEXTUREACCESS_STATIC, pixels.box.w,
+                        pixels.box.h);
+  if (made == nullptr) give_up(SDL_GetError());
+  SDL_SetTextureBlendMode(made, SDL_BLENDMODE_BLEND);
+  SDL_UpdateTexture(made, nullptr, pixels.rgba.data(), pixels.box.w * 4);
+  return made;
+}
+
+/// Only where it changed, and one pixel around, for the edges.
+void Screen::update_ground(Game& game) {
+  const auto changed = game.world.drain_dirty(game.now.ground);
+  const auto ground = game.world.terrain(game.now.ground);
+  for (const ChunkChange& change : *changed) {
+    const Box& box = change.box;
+    const Box part = intersection({box.x - 1, box.y - 1, box.w + 2, box.h + 2}, {0, 0, width, height});
+    if (is_empty(part)) continue;
+    const Pixels pixels = painted(part, [&](Point at) { return ground->material(at); });
+    const SDL_Rect place{part.x, part.y, part.w, part.h};
+    SDL_UpdateTexture(ground_, &place, pixels.rgba.data(), part.w * 4);
+  }
+}
+
+void Screen::update_pieces(const Game& game) {
+  std::erase_if(pieces_, [&](const auto& entry) {
+    const bool gone = !game.world.check(entry.first);
+    if (gone) SDL_DestroyTexture(entry.second);
+    return gone;
+  });
+  for (const Piece& piece : game.now.pieces) {
+    if (pieces_.contains(piece.body)) continue;
+    const auto& [mask, from] = piece.ground->pixels;
+    pieces_[piece.body] =
+        texture(painted({from.x, from.y, mask.width(), mask.height()}, [&, at = from](Point point) {
+          return stuff_of(*piece.ground, point - at);
+        }));
+  }
+}
+
+void Screen::disc(Point at, int radius, Colour colour, int alpha) {
+  for (int y = -radius; y <= radius; ++y) {
+    const int half = static_cast<int>(std::sqrt(radius * radius - y * y));
+    fill(at.x - half, at.y + y, 2 * half + 1, 1, colour, alpha);
+  }
+}
+
+/// With a shadow.
+void Screen::text(const std::string& words, int x, int y, Colour colour, int size) {
+  for (const bool shadow : {true, false})
+    for (std::size_t k = 0; k < words.size(); ++k)
+      for (int bit = 0; bit < 15; ++bit)
+        if ((letter_rows(words[k]) >> (14 - bit) & 1) != 0)
+          fill(x + (static_cast<int>(k) * 4 + bit % 3) * size + (shadow ? 1 : 0),
+               y + bit / 3 * size + (shadow ? 1 : 0), size, size, shadow ? ink : colour);
+}
+
+void Screen::draw(Game& game, bool shows_debug) {
+  SDL_SetRenderDrawBlendMode(renderer_, SDL_BLENDMODE_BLEND);
+  update_ground(game);
+  update_pieces(game);
+  put(sky_, {0, 0}, {width, height});
+  put(ground_, {0, 0}, {width, height});
+  draw_pieces(game);
+  if (game.now.phase == Phase::aiming) draw_aim(game);
+  for (const std::size_t k : {0U, 1U}) draw_tank(game, k);
+  draw_shell(game);
+  for (const Blast& blast : game.now.blasts) draw_blast(blast);
+  for (const std::size_t k : {0U, 1U}) draw_status(game, k);
+  draw_wind(game.now.wind);
+  draw_message(game);
+  if (shows_debug) draw_debug(game.world);
+}
+
+void Screen::draw_pieces(const Game& game) {
+  for (const Piece& piece : game.now.pieces)
+    put(pieces_.at(piece.body), *game.world.position(piece.body), piece.ground->pixels.mask.size());
+}
+
+/// The mask of the body in its team's colour: shaded from above, with wheels.
+void Screen::draw_tank(const Game& game, std::size_t number) {
+  const Tank& tank = game.now.tanks[number];
+  if (tank.exploded) return;
+  const Point from = game.turret(tank), to = direction(tank.angle);
+  for (int k = 0; k < 13; ++k)
+    disc({from.x + (to.x * k >> 16), from.y + (to.y * k >> 16)}, 1, k > 10 ? paper : ink);
+  static const Mask mask = tank_mask();
+  const Point corner = *game.world.position(tank.body) - Point{9, 9};
+  for (int y = 0; y < mask.height(); ++y)
+    for (int x = 0; x < mask.width(); ++x) {
+      if (!mask.get(x, y)) continue;
+      const bool top = !mask.get(x, y - 1), track = y > 5;
+      const Colour paint = track ? (x % 4 == 2 && y == 7 ? Colour{170, 170, 180} : ink)
+                           : top ? mixed(team[number], {255, 255, 255}, 2, 5)
+                                 : team[number];
+      fill(corner.x + x, corner.y + y, 1, 1, paint);
+    }
+}
+
+/// Dots in the direction of the shot: the more, the stronger.
+void Screen::draw_aim(const Game& game) {
+  const Tank& tank = game.now.tanks[game.now.turn];
+  const Point from = game.turret(tank), to = direction(tank.angle);
+  for (int k = 3; k < 4 + tank.power / 8; ++k)
+    fill(from.x + (to.x * k * 6 >> 16), from.y + (to.y * k * 6 >> 16), 2, 2, paper, 220);
+}
+
+void Screen::draw_shell(const Game& game) {
+  if (game.now.phase != Phase::flying && game.now.phase != Phase::settling) return;
+  const auto& trail = game.now.trail;
+  for (std::size_t k = 0; k < trail.size(); k += 2)
+    fill(trail[k].x, trail[k].y, 2, 2, paper, static_cast<int>(60 + 160 * k / trail.size()));
+  if (game.now.phase == Phase::flying) disc(*game.world.position(game.now.shell), 2, ink);
+}
+
+/// A ball of fire that becomes smoke, and sparks.
+void Screen::draw_blast(const Blast& blast) {
+  const int age = blast.age, fade = 255 - 255 * age / blast_time;
+  const int size = blast.radius * std::min(age + 4, 14) / 14;
+  for (int k = 0; k < 7; ++k) {
+    const double way = k * 0.9 + blast.at.x;
+    const Point puff{blast.at.x + static_cast<int>(std::cos(way) * size * 0.7),
+                     blast.at.y + static_cast<int>(std::sin(way) * size * 0.6) - age / 2};
+    disc(puff, size / 2, {92, 84, 92}, fade / 3);
+  }
+  if (age < 22) {
+    disc(blast.at, size, {232, 92, 40}, 230 - age * 10);
+    disc(blast.at, size * 3 / 4, {255, 168, 56}, 240 - age * 10);
+    disc(blast.at, size / 2, {255, 240, 170}, 250 - age * 11);
+  }
+  for (int k = 0; k < 26; ++k) {
+    const double way = k * 2.4, speed = 1.2 + k % 5 * 0.4;
+    fill(blast.at.x + static_cast<int>(std::cos(way) * speed * age),
+         blast.at.y + static_cast<int>(std::sin(way) * speed * age - age + age * age * 0.05), 2, 2,
+         k % 3 == 0 ? Colour{255, 224, 130} : Colour{120, 82, 58}, fade);
+  }
+}
+
+/// Name, rounds won, health; in its turn also angle and power.
+void Screen::draw_status(const Game& game, std::size_t number) {
+  const Tank& tank = game.now.tanks[number];
+  const int left = number == 0 ? 10 : width - 130;
+  text(team_name[number], left, 8, mixed(team[number], {255, 255, 255}, 1, 3));
+  for (int k = 0; k < rounds_to_win; ++k)
+    disc({left + 116 - k * 12, 13}, 4, k < game.now.score[number] ? Colour{255, 214, 84} : ink,
+         k < game.now.score[number] ? 255 : 110);
+  fill(left, 23, 122, 10, ink);
+  const Colour strength = mixed({224, 64, 48}, {112, 208, 80}, tank.health, most_health);
+  fill(left + 1, 24, tank.health * 120 / most_health, 8, strength);
+  fill(left + 1, 24, tank.health * 120 / most_health, 2, {255, 255, 255}, 110);
+  if (game.now.phase != Phase::aiming || game.now.turn != static_cast<int>(number)) return;
+  const std::string angle = std::to_string(tank.angle), power = std::to_string(tank.power);
+  text("ANGLE " + angle + "  POWER " + power, left, 38, paper, 1);
+}
+
+void Screen::draw_wind(int wind) {
+  constexpr int middle = width / 2, row = 26;
+  const int end = middle + wind * 6, side = wind < 0 ? -1 : 1;
+  centred_text("WIND " + std::to_string(std::abs(wind)), 8, paper, 2);
+  fill(std::min(middle, end), row, std::abs(end - middle) + 1, 3, paper);
+  for (int k = 0; wind != 0 && k < 6; ++k)
+    fill(end + side * (6 - k) - 1, row + 1 - k, 2, 2 * k + 1, paper);
+}
+
+void Screen::draw_message(const Game& game) {
+  const State& now = game.now;
+  if (now.phase == Phase::round_over || now.phase == Phase::over) {
+    const bool over = now.phase == Phase::over;
+    const std::string name = now.winner ? team_name[static_cast<std::size_t>(*now.winner)] : "NOBODY";
+    centred_text(name + (over ? " WINS THE GAME" : " WINS THE ROUND"), 70, {255, 226, 120}, 4);
+  } else if (now.shots == 0) {
+    centred_text("HITMASK ARTILLERY", 58, {255, 226, 120}, 4);
+    centred_text("ARROWS AIM   SPACE FIRES   A AND D DRIVE   R REPLAYS", 88, paper, 1);
+  }
+}
+
+void Screen::draw_debug(World& world) {
+  SDL_RenderSetScale(renderer_, 1, 1);
+  std::vector<SDL_Point> line;
+  const auto draw_item = [&](const DebugItem& item) {
+    const bool rests = item.kind == DebugItem::Kind::resting;
+    SDL_SetRenderDrawColor(renderer_, 255, rests ? 60 : 255, rests ? 60 : 255, 255);
+    line.clear();
+    for (const Point& at : item.points) line.push_back({at.x * scale, at.y * scale});
+    if (item.closed) line.push_back(line.front());
+    SDL_RenderDrawLines(renderer_, line.data(), static_cast<int>(line.size()));
+  };
+  (void)world.debug_draw(draw_item, {.view = Box{0, 0, width, height}});
+  SDL_RenderSetScale(renderer_, scale, scale);
+}
+
+void save_picture(SDL_Renderer* renderer, const std::string& path) {
+  constexpr Size size{width * scale, height * scale};
+  hitmask::Picture picture{size, std::vector<std::uint8_t>(size.width * size.height * 4)};
+  if (SDL_RenderReadPixels(renderer, nullptr, SDL_PIXELFORMAT_RGBA32, picture.rgba.data(),
+                           size.width * 4) != 0)
+    give_up(SDL_GetError());
+  if (const auto status = hitmask::write_png(path, picture); !status) give_up(status.message());
+}
+
+struct Options {
+  std::string picture;
+  int frames = -1;
+  std::uint32_t seed = 1;
+  bool two = false, replays = false, every_frame = false;
+};
+
+Keys held_keys() {
+  const Uint8* const held = SDL_GetKeyboardState(nullptr);
+  const auto is_held = [&](SDL_Scancode key) { return held[key] != 0; };
+  return {is_held(SDL_SCANCODE_LEFT), is_held(SDL_SCANCODE_RIGHT), is_held(SDL_SCANCODE_UP),
+          is_held(SDL_SCANCODE_DOWN), is_held(SDL_SCANCODE_A),     is_held(SDL_SCANCODE_D),
+          is_held(SDL_SCANCODE_SPACE)};
+}
+
+/// Until the window is closed. Return begins a new game.
+void play(Game& game, Screen& screen, SDL_Renderer* renderer, const Options& options) {
+  Computer computer;
+  bool open = true, shows_debug = false;
+  while (open) {
+    for (SDL_Event event; SDL_PollEvent(&event) != 0;) {
+      const SDL_Keycode key = event.type == SDL_KEYDOWN ? event.key.keysym.sym : SDLK_UNKNOWN;
+      open = open && event.type != SDL_QUIT && key != SDLK_ESCAPE;
+      if (key == SDLK_TAB) shows_debug = !shows_debug;
+      if (key == SDLK_r) game.replay();
+      if (key == SDLK_RETURN && game.now.phase == Phase::over) game.start_again();
+    }
+    const bool is_computer = game.now.turn == 1 && !options.two;
+    game.frame(is_computer ? computer.keys(game) : held_keys());
+    screen.draw(game, shows_debug);
+    SDL_RenderPresent(renderer);
+  }
+}
+
+/// The computer against itself.
+void play_alone(Game& game, Screen& screen, const Options& options) {
+  Computer computer;
+  int replayed = 0;
+  while (game.now.frames < options.frames && game.now.phase != Phase::over) {
+    game.frame(computer.keys(game));
+    if (options.every_frame) screen.draw(game, false);
+    const bool shot_ended = game.now.phase == Phase::aiming && game.now.shots > replayed;
+    if (options.replays && shot_ended) {
+      replayed = game.now.shots;
+      game.replay();
+    }
+  }
+}
+
+void report(const Game& game) {
+  const State& now = game.now;
+  std::printf("%d frames: round %d, %d shots, %d to %d, ", now.frames, now.round, now.shots,
+              now.score[0], now.score[1]);
+  if (now.phase == Phase::over)
+    std::printf("%s has won\n", now.winner == 0 ? "red" : "blue");
+  else
+    std::printf("health %d and %d\n", now.tanks[0].health, now.tanks[1].health);
+  std::printf("state %016llx\n", static_cast<unsigned long long>(game.world.state_hash()));
+}
+
+Options options_of(int count, char** values) {
+  Options options;
+  for (int i = 1; i < count; ++i) {
+    const std::string_view argument = values[i];
+    const bool has_value = i + 1 < count;
+    if (argument == "--self-play" && has_value)
+      options.frames = std::atoi(values[++i]);
+    else if (argument == "--picture" && has_value)
+      options.picture = values[++i];
+    else if (argument == "--seed" && has_value)
+      options.seed = static_cast<std::uint32_t>(std::atoi(values[++i]));
+    else if (argument == "--two")
+      options.two = true;
+    else if (argument == "--replays")
+      options.replays = true;
+    else if (argument == "--every-frame")
+      options.every_frame = true;
+    else
+      give_up("what is '" + std::string(argument) + "'?");
+  }
+  return options;
+}
+
+void run(const Options& options) {
+  const bool headless = options.frames >= 0;
+  if (headless) SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+  if (SDL_Init(SDL_INIT_VIDEO) != 0) give_up(SDL_GetError());
+  SDL_Window* const window =
+      SDL_CreateWindow("hitmask: artillery", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
+                       width * scale, height * scale, 0);
+  SDL_Renderer* const renderer =
+      SDL_CreateRenderer(window, -1, headless ? SDL_RENDERER_SOFTWARE : SDL_RENDERER_PRESENTVSYNC);
+  if (renderer == nullptr) give_up(SDL_GetError());
+  Game game(options.seed);
+  Screen screen(renderer);
+  headless ? play_alone(game, screen, options) : play(game, screen, renderer, options);
+  screen.draw(game, false);
+  if (!options.picture.empty()) save_picture(renderer, options.picture);
+  report(game);
+  SDL_DestroyRenderer(renderer);
+  SDL_DestroyWindow(window);
+  SDL_Quit();
+}
+
+}  // namespace
+
+int main(int count, char** values) {
+  try {
+    run(options_of(count, values));
+  } catch (const std::exception& error) {
+    give_up(error.what());
+  }
+}
