@@ -44,6 +44,7 @@ constexpr std::uint8_t byte(int value) {
   return static_cast<std::uint8_t>(std::clamp(value, 0, 255));
 }
 constexpr std::array<Colour, 2> team{{{214, 66, 56}, {58, 108, 204}}};
+constexpr std::array<Colour, 2> bright{{{255, 176, 160}, {190, 220, 255}}};
 constexpr std::array<const char*, 2> team_name{"RED", "BLUE"};
 constexpr Colour ink{38, 34, 52}, paper{255, 246, 224};
 
@@ -81,6 +82,7 @@ Colour colour_inside(int stuff, Point at) {
     case wood: return {112 + (at.x % 2) * 16, 74, 46};
     case leaves: return {58 + tone * 2, 128 + tone * 2, 70};
     case brick: return colour_of_bricks(at);
+    case tiles: return {(at.x + at.y / 3 * 2) % 4 == 0 || at.y % 3 == 0 ? 136 : 176, 72, 60};
     default: break;
   }
   const int depth = std::clamp((at.y - 150) / 3, 0, 60);
@@ -97,9 +99,12 @@ Pixels painted(const Box& box, const StuffAt& stuff_at) {
       const auto stuff = stuff_at(Point{x, y});
       if (!stuff) continue;
       const Colour inside = colour_inside(*stuff, {x, y});
-      const bool lit = !stuff_at(Point{x, y - 1});
-      const bool dark =
-          !stuff_at(Point{x, y + 1}) || !stuff_at(Point{x - 1, y}) || !stuff_at(Point{x + 1, y});
+      const auto ends = [&](int at_x, int at_y) {
+        const auto next = stuff_at(Point{at_x, at_y});
+        return !next || (stuff == rock && next != rock);
+      };
+      const bool lit = ends(x, y - 1);
+      const bool dark = ends(x, y + 1) || ends(x - 1, y) || ends(x + 1, y);
       pixels.set({x, y}, lit    ? mixed(inside, {255, 250, 190}, 2, 5)
                          : dark ? mixed(inside, ink, 1, 2)
                                 : inside);
@@ -151,7 +156,7 @@ class Screen {
     const SDL_Rect box{x, y, w, h};
     SDL_SetRenderDrawColor(renderer_, byte(colour.red), byte(colour.green), byte(colour.blue),
                            byte(alpha));
-    SDL_RenderFillRect(renderer_, &box);
+    if (w > 0) SDL_RenderFillRect(renderer_, &box);
   }
   void disc(Point at, int radius, Colour colour, int alpha = 255);
   void text(const std::string& words, int x, int y, Colour colour, int size = 2);
@@ -187,7 +192,8 @@ Pixels Screen::painted_sky() {
     if (sun < 22 * 22) return {255, 244, 206};
     const Colour air = y < 120 ? mixed({92, 148, 214}, {196, 204, 224}, y, 120)
                                : mixed({196, 204, 224}, {255, 206, 160}, y - 120, 110);
-    return sun < 60 * 60 ? mixed({255, 236, 190}, air, sun, 60 * 60) : air;
+    const int glow = std::max(0, 80 * 80 - sun) / 80;
+    return mixed(air, {255, 238, 196}, glow * glow, 80 * 80);
   };
   for (int y = 0; y < height; ++y)
     for (int x = 0; x < width; ++x) sky.set({x, y}, colour_at(x, y));
@@ -241,14 +247,14 @@ void Screen::disc(Point at, int radius, Colour colour, int alpha) {
   }
 }
 
-/// With a shadow.
+/// Large letters have a shadow.
 void Screen::text(const std::string& words, int x, int y, Colour colour, int size) {
-  for (const bool shadow : {true, false})
+  for (int shade = size / 2; shade >= 0; shade -= std::max(1, size / 2))
     for (std::size_t k = 0; k < words.size(); ++k)
       for (int bit = 0; bit < 15; ++bit)
         if ((letter_rows(words[k]) >> (14 - bit) & 1) != 0)
-          fill(x + (static_cast<int>(k) * 4 + bit % 3) * size + (shadow ? 1 : 0),
-               y + bit / 3 * size + (shadow ? 1 : 0), size, size, shadow ? ink : colour);
+          fill(x + (static_cast<int>(k) * 4 + bit % 3) * size + shade, y + bit / 3 * size + shade,
+               size, size, shade > 0 ? ink : colour);
 }
 
 void Screen::draw(Game& game, bool shows_debug) {
@@ -278,15 +284,15 @@ void Screen::draw_tank(const Game& game, std::size_t number) {
   const Tank& tank = game.now.tanks[number];
   if (tank.exploded) return;
   const Point from = game.turret(tank), to = direction(tank.angle);
-  for (int k = 0; k < 13; ++k)
-    disc({from.x + (to.x * k >> 16), from.y + (to.y * k >> 16)}, 1, k > 10 ? paper : ink);
+  for (int k = 0; k < 17; ++k)
+    disc({from.x + (to.x * k >> 16), from.y + (to.y * k >> 16)}, 1, k > 14 ? paper : ink);
   static const Mask mask = tank_mask();
-  const Point corner = *game.world.position(tank.body) - Point{9, 9};
+  const Point corner = *game.world.position(tank.body) - tank_feet;
   for (int y = 0; y < mask.height(); ++y)
     for (int x = 0; x < mask.width(); ++x) {
       if (!mask.get(x, y)) continue;
-      const bool top = !mask.get(x, y - 1), track = y > 5;
-      const Colour paint = track ? (x % 4 == 2 && y == 7 ? Colour{170, 170, 180} : ink)
+      const bool top = !mask.get(x, y - 1), track = y > 6;
+      const Colour paint = track ? (x % 5 > 0 && x % 5 < 4 && y > 7 && y < 10 && x > 1 && x < 23 ? Colour{150, 146, 160} : ink)
                            : top ? mixed(team[number], {255, 255, 255}, 2, 5)
                                  : team[number];
       fill(corner.x + x, corner.y + y, 1, 1, paint);
@@ -325,7 +331,7 @@ void Screen::draw_blast(const Blast& blast) {
     disc(blast.at, size / 2, {255, 240, 170}, 250 - age * 11);
   }
   for (int k = 0; k < 26; ++k) {
-    const double way = k * 2.4, speed = 1.2 + k % 5 * 0.4;
+    const double way = k * 2.4, speed = 1.6 + k % 5 * 0.6;
     fill(blast.at.x + static_cast<int>(std::cos(way) * speed * age),
          blast.at.y + static_cast<int>(std::sin(way) * speed * age - age + age * age * 0.05), 2, 2,
          k % 3 == 0 ? Colour{255, 224, 130} : Colour{120, 82, 58}, fade);
@@ -336,7 +342,7 @@ void Screen::draw_blast(const Blast& blast) {
 void Screen::draw_status(const Game& game, std::size_t number) {
   const Tank& tank = game.now.tanks[number];
   const int left = number == 0 ? 10 : width - 130;
-  text(team_name[number], left, 8, mixed(team[number], {255, 255, 255}, 1, 3));
+  text(team_name[number], left, 8, bright[number]);
   for (int k = 0; k < rounds_to_win; ++k)
     disc({left + 116 - k * 12, 13}, 4, k < game.now.score[number] ? Colour{255, 214, 84} : ink,
          k < game.now.score[number] ? 255 : 110);
@@ -345,15 +351,15 @@ void Screen::draw_status(const Game& game, std::size_t number) {
   fill(left + 1, 24, tank.health * 120 / most_health, 8, strength);
   fill(left + 1, 24, tank.health * 120 / most_health, 2, {255, 255, 255}, 110);
   if (game.now.phase != Phase::aiming || game.now.turn != static_cast<int>(number)) return;
-  const std::string angle = std::to_string(tank.angle), power = std::to_string(tank.power);
-  text("ANGLE " + angle + "  POWER " + power, left, 38, paper, 1);
+  text("ANGLE " + std::to_string(tank.angle), left, 39, paper);
+  text("POWER " + std::to_string(tank.power), left, 53, paper);
 }
 
 void Screen::draw_wind(int wind) {
   constexpr int middle = width / 2, row = 26;
   const int end = middle + wind * 6, side = wind < 0 ? -1 : 1;
   centred_text("WIND " + std::to_string(std::abs(wind)), 8, paper, 2);
-  fill(std::min(middle, end), row, std::abs(end - middle) + 1, 3, paper);
+  fill(std::min(middle, end), row, std::abs(end - middle), 3, paper);
   for (int k = 0; wind != 0 && k < 6; ++k)
     fill(end + side * (6 - k) - 1, row + 1 - k, 2, 2 * k + 1, paper);
 }
@@ -366,7 +372,7 @@ void Screen::draw_message(const Game& game) {
     centred_text(name + (over ? " WINS THE GAME" : " WINS THE ROUND"), 70, {255, 226, 120}, 4);
   } else if (now.shots == 0) {
     centred_text("HITMASK ARTILLERY", 58, {255, 226, 120}, 4);
-    centred_text("ARROWS AIM   SPACE FIRES   A AND D DRIVE   R REPLAYS", 88, paper, 1);
+    centred_text("ARROWS AIM   SPACE FIRES   A AND D DRIVE   R REPLAYS", 90, paper, 2);
   }
 }
 

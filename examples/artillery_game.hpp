@@ -30,7 +30,7 @@ constexpr Length gravity = pixel * 6 / 100;
 constexpr Length speed_of_power = pixel * 65 / 1000;
 constexpr Length push_of_wind = pixel / 800;
 constexpr Length fastest_fall = 5 * pixel, safe_fall = 2 * pixel;
-constexpr int blast_radius = 24, last_blast_radius = 36, blast_reach = 34;
+constexpr int blast_radius = 28, last_blast_radius = 36, blast_reach = 38;
 constexpr int most_power = 100, most_health = 100;
 constexpr int rounds_to_win = 2;
 constexpr int dust = 12;       // pieces of fewer pixels go
@@ -116,10 +116,10 @@ class Game {
   /// Shows the last shot again. It has the same end: everything is as it was.
   void replay();
   /// Where a shot would end, or nothing when it leaves the map.
-  [[nodiscard]] std::optional<Point> landing(int angle, int power) const;
+  [[nodiscard]] std::optional<Point> landing(int angle, int power, int wind) const;
   /// Its turret, around which the barrel turns.
   [[nodiscard]] Point turret(const Tank& tank) const {
-    return *world.position(tank.body) + Point{0, -9};
+    return *world.position(tank.body) + Point{0, -10};
   }
 
   World world;
@@ -150,23 +150,27 @@ class Game {
   State at_shot_;
 };
 
-/// Its feet are in the middle of the bottom row. The barrel is only drawn.
+constexpr Point tank_feet{12, 12};  // from its top left corner
+/// The barrel is only drawn.
 inline Mask tank_mask() {
   return Mask::from_text({
-      ".......#####.......",
-      "......#######......",
-      ".....#########.....",
-      "..###############..",
-      ".#################.",
-      "###################",
-      "###################",
-      ".#################.",
-      "..###############..",
+      ".........#######.........",
+      "........#########........",
+      ".......###########.......",
+      ".......###########.......",
+      "...###################...",
+      "..#####################..",
+      ".#######################.",
+      "#########################",
+      "#########################",
+      "#########################",
+      ".#######################.",
+      "...###################...",
   });
 }
 
 inline Game::Game(std::uint32_t seed)
-    : seed_(seed), tank_shape_(tank_mask(), {9, 9}), shell_shape_(disc_mask(1), {1, 1}) {
+    : seed_(seed), tank_shape_(tank_mask(), tank_feet), shell_shape_(disc_mask(1), {1, 1}) {
   now.ground = add({.shape = Terrain(), .is_static = true});
   for (Tank& tank : now.tanks) {
     tank.body = add({.shape = tank_shape_, .filter = {.layer = tank_layer}});
@@ -230,7 +234,7 @@ inline void Game::aim(const Keys& keys) {
 }
 
 inline Flight Game::flight_of(int angle, int power) const {
-  constexpr Length barrel = 14;
+  constexpr Length barrel = 18;
   const Point from = turret(now.tanks[now.turn]), to = direction(angle);
   return {from.x * pixel + to.x * barrel, from.y * pixel + to.y * barrel,
           to.x * power * speed_of_power >> 16, to.y * power * speed_of_power >> 16};
@@ -268,12 +272,12 @@ inline void Game::fly() {
   if (hit) explode(at, blast_radius);
 }
 
-inline std::optional<Point> Game::landing(int angle, int power) const {
+inline std::optional<Point> Game::landing(int angle, int power, int wind) const {
   const Mask& shell = *shell_shape_.mask();
   Flight flight = flight_of(angle, power);
   while (std::abs(flight.at().x - width / 2) < width / 2 + beyond) {
     const Point from = flight.at();
-    flight.advance(now.wind);
+    flight.advance(wind);
     const auto swept = world.sweep(shell, from - Point{1, 1}, flight.at() - from,
                                    {.collides_with = ground_layer | tank_layer});
     if (swept->started_overlapping) return from;
@@ -393,8 +397,8 @@ inline void Game::settle() {
   if (++now.score[*now.winner] == rounds_to_win) now.phase = Phase::over;
 }
 
-/// Plays with the keys that a person has. It tries a few shots in every frame, and aims badly at
-/// first.
+/// Plays with the keys that a person has. It tries a few shots in every frame, and learns from
+/// shot to shot how strong the wind is.
 class Computer {
  public:
   [[nodiscard]] Keys keys(const Game& game);
@@ -402,6 +406,8 @@ class Computer {
  private:
   void begin(const Game& game);
   void try_angle(const Game& game);
+
+  static constexpr int flattest = 25, steepest = 69;
 
   int shots_ = -1;  // of the game, when it began to think
   int trying_ = 0;
@@ -412,7 +418,7 @@ class Computer {
 inline Keys Computer::keys(const Game& game) {
   if (game.now.phase != Phase::aiming) return {};
   if (shots_ != game.now.shots) begin(game);
-  if (trying_ <= 85) return try_angle(game), Keys{};
+  if (trying_ <= steepest) return try_angle(game), Keys{};
   const Tank& tank = game.now.tanks[game.now.turn];
   return {.left = tank.angle < angle_,
           .right = tank.angle > angle_,
@@ -423,7 +429,7 @@ inline Keys Computer::keys(const Game& game) {
 
 inline void Computer::begin(const Game& game) {
   shots_ = game.now.shots;
-  trying_ = 15;
+  trying_ = flattest;
   angle_ = game.now.turn == 0 ? 45 : 135;
   power_ = 60;
   missed_by_ = INT64_MAX;
@@ -432,8 +438,9 @@ inline void Computer::begin(const Game& game) {
 inline void Computer::try_angle(const Game& game) {
   const int angle = game.now.turn == 0 ? trying_ : 180 - trying_;
   const Point goal = game.turret(game.now.tanks[1 - game.now.turn]);
+  const int wind = game.now.wind * std::min(game.now.tanks[game.now.turn].shots, 3) / 3;
   for (int power = 30; power <= most_power; power += 2) {
-    const auto end = game.landing(angle, power);
+    const auto end = game.landing(angle, power, wind);
     if (!end) continue;
     const std::int64_t x = end->x - goal.x, y = end->y - goal.y;
     if (x * x + y * y >= missed_by_) continue;
@@ -442,10 +449,6 @@ inline void Computer::try_angle(const Game& game) {
     power_ = power;
   }
   trying_ += 2;
-  if (trying_ <= 85) return;
-  const int error = std::max(0, 6 - 2 * game.now.tanks[game.now.turn].shots);
-  Random random(static_cast<std::uint32_t>(shots_) + 5);
-  power_ = std::clamp(power_ + random.between(-error, error), 5, most_power);
 }
 
 }  // namespace artillery

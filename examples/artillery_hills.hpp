@@ -18,7 +18,7 @@ constexpr int bedrock = 10;               // rows at the bottom
 constexpr std::array<int, 2> spots{70, width - 70};  // of the tanks
 
 /// What the ground is made of.
-enum Stuff : int { earth, grass, rock, wood, leaves, brick };
+enum Stuff : int { earth, grass, rock, wood, leaves, brick, tiles };
 
 /// The same numbers on every machine.
 class Random {
@@ -53,7 +53,7 @@ class Hills {
   }
   /// Near a tank the hills stand still, and then hurry to catch up.
   [[nodiscard]] static int levelled(int x) {
-    constexpr int level = 16, usual = 64;
+    constexpr int level = 18, usual = 70;
     for (const int spot : spots) {
       const int away = std::abs(x - spot);
       if (away >= usual) continue;
@@ -98,18 +98,32 @@ inline void add_tree(Terrain& ground, Point foot, Random& random) {
 }
 
 /// With battlements, windows and a gate.
-inline void add_tower(Terrain& ground, Point foot) {
-  constexpr int wide = 44, high = 60;
+inline void add_tower(Terrain& ground, Point foot, int wide, int high) {
   const int left = foot.x - wide / 2, top = foot.y - high;
   ground.deposit(Box{left, top, wide, high + 16}, brick);
-  for (int x = left; x < left + wide; x += 10) ground.deposit(Box{x - 2, top - 7, 6, 8}, brick);
-  ground.deposit(Box{left - 2, top, wide + 6, 5}, brick);
-  for (const int x : {left + 9, left + wide - 15}) {
-    ground.carve(DiscBrush{{x + 3, top + 16}, 3});
-    ground.carve(Box{x, top + 16, 7, 10});
+  ground.deposit(Box{left - 2, top, wide + 4, 5}, brick);
+  for (int x = left - 2; x < left + wide; x += 10) ground.deposit(Box{x, top - 6, 6, 6}, brick);
+  for (int x = left + 8; x < left + wide - 8; x += 16) {
+    ground.carve(DiscBrush{{x + 3, top + 14}, 3});
+    ground.carve(Box{x, top + 14, 7, 9});
   }
-  ground.carve(DiscBrush{{foot.x, foot.y - 14}, 7});
-  ground.carve(Box{foot.x - 7, foot.y - 14, 15, 15});
+  ground.carve(DiscBrush{{foot.x, foot.y - 12}, 5});
+  ground.carve(Box{foot.x - 5, foot.y - 12, 11, 12});
+}
+
+/// A hut on two legs: a shell between them, and it comes down.
+inline void add_hut(Terrain& ground, Point foot) {
+  constexpr int legs = 46, wide = 40;
+  const int left = foot.x - wide / 2, deck = foot.y - legs;
+  for (const int x : {left + 5, left + wide - 8})
+    ground.deposit(Box{x, deck, 3, legs + 40}, wood);
+  ground.deposit(LineBrush{{left + 6, foot.y - 20}, {left + wide - 7, deck + 2}, 2}, wood);
+  ground.deposit(LineBrush{{left + 6, deck + 2}, {left + wide - 7, foot.y - 20}, 2}, wood);
+  ground.deposit(Box{left - 3, deck, wide + 6, 4}, wood);
+  ground.deposit(Box{left + 2, deck - 18, wide - 4, 18}, brick);
+  ground.deposit(PolygonBrush{{{left - 4, deck - 17}, {foot.x, deck - 34}, {left + wide + 4, deck - 17}}},
+                 tiles);
+  for (const int x : {left + 8, left + wide - 16}) ground.carve(Box{x, deck - 13, 8, 8});
 }
 
 inline Terrain make_ground(std::uint32_t seed) {
@@ -120,10 +134,12 @@ inline Terrain make_ground(std::uint32_t seed) {
   const Hills hills(random);
   add_hills(ground, hills);
   add_boulders(ground, hills, random);
-  const int tower = width / 2 + random.between(-40, 40);
-  add_tower(ground, {tower, hills.top(tower)});
-  for (int x = 20; x < width; x += random.between(18, 70))
-    if (std::abs(x - tower) > 40 && std::abs(x - spots[0]) > 30 && std::abs(x - spots[1]) > 30)
+  std::array<int, 5> taken{spots[0], spots[1], width / 2 + random.between(-30, 30),
+                           spots[0] + random.between(50, 80), spots[1] - random.between(50, 80)};
+  add_tower(ground, {taken[2], hills.top(taken[2])}, 44, 60);
+  for (const std::size_t k : {3U, 4U}) add_hut(ground, {taken[k], hills.top(taken[k])});
+  for (int x = 16; x < width; x += random.between(16, 50))
+    if (std::ranges::all_of(taken, [&](int other) { return std::abs(x - other) > 32; }))
       add_tree(ground, {x, hills.top(x)}, random);
   return ground;
 }
