@@ -6,6 +6,8 @@
 int main(int argc, char** argv) {
   using namespace hitmask::bench;
   const auto measure = [](Run& run) {
+    measure_explosion(run);
+    measure_explosion_growth(run);
     measure_snapshot(run);
     measure_growth(run);
     measure_detached(run);

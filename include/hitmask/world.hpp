@@ -248,23 +248,18 @@ class World {
   HITMASK_API Result<FrameBodies, WorldError> attach_parts(BodyId body,
                                                            std::span<const PartDefinition> parts);
 
-  // Bodies with a terrain. Each has its own version, which shares with others all chunks that they
-  // have in common: snapshots and copies cost nothing. An edit looks again at the bodies near the
-  // pixels that changed, and at no others. Brushes, points and boxes are world pixels: the pixel
-  // (0, 0) of a terrain is where the body's position puts it. Where the world wraps around, a brush
-  // goes around, too, and deposits go into the period that the terrain begins in.
-  //
-  // WorldError::no_terrain for a body with another shape; ::material for a material that is not
-  // from 0 to 7; ::brush for a brush longer than max_mask_side; ::size or ::larger_period when the
-  // terrain would be too large for a body. After an error, nothing has changed.
+  // Bodies with a terrain. Each has its own version, which shares chunks with others and with
+  // snapshots. After an edit, step() looks again at bodies near the pixels that changed, and at no
+  // others. Brushes, points and boxes are world pixels. Where the world wraps around, a brush goes
+  // around, too, and deposits go into the period that the terrain begins in. WorldError::size or
+  // ::larger_period when brush or terrain would be too large.
 
   /// Removes the pixels that a brush covers. Hard materials stay.
   HITMASK_API Result<TerrainChange, WorldError> carve(BodyId body, const TerrainBrush& brush);
   HITMASK_API Result<TerrainChange, WorldError> carve(BodyId body, const MaskView& mask, Point at);
   /// A mask that is turned or scaled: the errors of rasterise().
   HITMASK_API Result<TerrainChange, WorldError> carve(BodyId body, const PlacedMask& placed);
-  /// Fills the clear pixels that a brush covers. Solid ones keep their material. Bodies that are
-  /// there are buried: use fits() or unstick().
+  /// Fills the clear pixels that a brush covers. Bodies that are there are buried: see unstick().
   HITMASK_API Result<TerrainChange, WorldError> deposit(BodyId body, const TerrainBrush& brush,
                                                         int material = 0);
   HITMASK_API Result<TerrainChange, WorldError> deposit(BodyId body, const MaskView& mask, Point at,
@@ -286,11 +281,9 @@ class World {
   [[nodiscard]] HITMASK_API Result<std::vector<TerrainPiece>, WorldError> detached(
       BodyId body, const TerrainAnchors& anchors, std::int64_t least_area = 1);
   /// The chunks that differ from what they were when this was last called for the body, in the
-  /// terrain's own pixels; the first time, all of them. For textures. Going back to a snapshot is a
-  /// change, too. What it compares with stays in memory, and is no part of snapshots.
+  /// terrain's own pixels; the first time, all of them. Going back to a snapshot is a change, too.
   [[nodiscard]] HITMASK_API Result<std::vector<ChunkChange>, WorldError> drain_dirty(BodyId body);
-  /// The terrain of a body as it is now, in its own pixels: a copy, which takes no time. Nothing
-  /// for a bad id, or another shape. set_shape() replaces it.
+  /// A copy of the terrain as it is now, in its own pixels. Nothing for another shape.
   [[nodiscard]] HITMASK_API std::optional<Terrain> terrain(BodyId body) const;
 
   // Contacts.

@@ -1,8 +1,8 @@
-#include "motion/chunk_meeting.hpp"
-
+// Where a shape meets and leaves a set of chunks on a path.
 #include <algorithm>
 
 #include "motion/grid_pieces.hpp"
+#include "motion/meeting.hpp"
 #include "motion/ray_walk.hpp"
 
 namespace hitmask::detail::motion {

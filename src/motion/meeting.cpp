@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "motion/chunk_meeting.hpp"
 #include "motion/trail.hpp"
 #include "overlap/box_window.hpp"
 

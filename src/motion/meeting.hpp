@@ -25,4 +25,18 @@ using overlap::ShapeView;
                                                      const Path& path,
                                                      const Stretch& stretch) noexcept;
 
+[[nodiscard]] inline bool have_chunks(const ShapeView& a, const ShapeView& b) noexcept {
+  return a.chunks != nullptr || b.chunks != nullptr;
+}
+
+/// The same for shapes of which at least one is a set of chunks.
+[[nodiscard]] std::optional<Staircase> first_meeting_of_chunks(const ShapeView& a,
+                                                               const ShapeView& b, const Path& path,
+                                                               const Stretch& stretch);
+[[nodiscard]] std::optional<Staircase> first_meeting_of_chunks_in_place(
+    const ShapeView& a, const ShapeView& b, const Path& path, const Stretch& stretch) noexcept;
+[[nodiscard]] std::optional<Staircase> first_parting_of_chunks(const ShapeView& a,
+                                                               const ShapeView& b, const Path& path,
+                                                               const Stretch& stretch) noexcept;
+
 }  // namespace hitmask::detail::motion

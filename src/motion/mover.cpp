@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/allocator.hpp"
+#include "base/integers.hpp"
 #include "hitmask/motion.hpp"
 #include "motion/mover_walk.hpp"
 #include "motion/shape_normal.hpp"
@@ -46,8 +47,10 @@ MoverRules rules_of(const MoverDefinition& definition) noexcept {
 /// shared pixels.
 Normal normal_at(const Obstacle& obstacle, const Contact& contact, Point step) noexcept {
   if (shape_view_of(obstacle).is_box()) return {-step.x, -step.y, true};
-  const Point middle{static_cast<std::int32_t>(contact.sum_x / contact.area),
-                     static_cast<std::int32_t>(contact.sum_y / contact.area)};
+  const auto middle_of = [&](std::int64_t sum) {
+    return static_cast<std::int32_t>(detail::base::floor_divided(sum, contact.area));
+  };
+  const Point middle{middle_of(contact.sum_x), middle_of(contact.sum_y)};
   return detail::motion::surface_normal_of(shape_view_of(obstacle), middle, 4);
 }
 

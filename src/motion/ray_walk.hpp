@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "hitmask/motion.hpp"
-#include "motion/chunk_meeting.hpp"
 #include "motion/meeting.hpp"
 #include "motion/path.hpp"
 #include "overlap/shape_view.hpp"
@@ -27,6 +26,11 @@ inline constexpr Box pixel_box{0, 0, 1, 1};
 /// The same for a shape. A plain box is completely solid.
 [[nodiscard]] std::optional<Staircase> first_solid(const ShapeView& shape,
                                                    const Path& path) noexcept;
+
+/// The same for a set of chunks, on a stretch of the path.
+[[nodiscard]] std::optional<Staircase> first_solid_in_chunks(const overlap::ChunkSet& chunks,
+                                                             const Path& path,
+                                                             const Stretch& stretch) noexcept;
 
 /// The same on a stretch of the path.
 [[nodiscard]] inline std::optional<Staircase> first_solid_on(const ShapeView& shape,

@@ -1,9 +1,9 @@
-#include "overlap/chunk_pairs.hpp"
-
+// Pairs of shapes of which at least one is a set of chunks: sums over its chunks.
 #include <algorithm>
 #include <limits>
 
 #include "base/compiler.hpp"
+#include "overlap/shape_view.hpp"
 
 namespace hitmask::detail::overlap {
 

@@ -6,7 +6,6 @@
 #include "base/integers.hpp"
 #include "kernels/table.hpp"
 #include "overlap/box_window.hpp"
-#include "overlap/chunk_pairs.hpp"
 #include "overlap/shape_view.hpp"
 
 namespace hitmask::detail::overlap {

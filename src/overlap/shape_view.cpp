@@ -6,7 +6,6 @@
 #include "mask/clip.hpp"
 #include "mask/diagonals.hpp"
 #include "overlap/box_window.hpp"
-#include "overlap/chunk_pairs.hpp"
 #include "overlap/stages.hpp"
 
 namespace hitmask::detail::overlap {

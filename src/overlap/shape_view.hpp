@@ -70,6 +70,9 @@ enum class TestResult : std::uint8_t {
 [[nodiscard]] TestResult test_pair_with_box(const ShapeView& a, const ShapeView& b,
                                             Point offset) noexcept;
 
+/// The same when a or b is a set of chunks.
+[[nodiscard]] TestResult test_chunks(const ShapeView& a, const ShapeView& b, Point offset) noexcept;
+
 /// Inline, so that temporary shape views stay in registers.
 [[nodiscard]] inline TestResult test_pair(const ShapeView& a, const ShapeView& b,
                                           Point offset) noexcept {
@@ -82,6 +85,10 @@ enum class TestResult : std::uint8_t {
 /// sums always fit.
 [[nodiscard]] Contact contact_of(const ShapeView& a, const ShapeView& b, Point offset,
                                  Details details) noexcept;
+
+/// The same when a or b is a set of chunks.
+[[nodiscard]] Contact contact_of_chunks(const ShapeView& a, const ShapeView& b, Point offset,
+                                        Details details) noexcept;
 
 /// `at` is in the shape's own pixels.
 [[nodiscard]] bool solid_at(const ShapeView& shape, Point at) noexcept;

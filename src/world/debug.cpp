@@ -20,8 +20,7 @@ std::string_view message_of(WorldError error) noexcept {
     case WorldError::size:
       return "a side of the box is negative, over 2^30, or over 65535 with a transform";
     case WorldError::origin:
-      return "the shape would start more than 2^21 pixels from its position, or a child from its "
-             "root";
+      return "the shape would start over 2^21 pixels from its position, or a child from its root";
     case WorldError::larger_period: return "the body is larger than the world's period";
     case WorldError::lengths: return "spans that belong together differ in length";
     case WorldError::too_many_bodies: return "the world has no slot left for so many bodies";

@@ -110,22 +110,33 @@ class NewVersion {
     const Box solid = after_->solid_bounds();
     const WorldError error = check_size(world_.bodies, {solid.w, solid.h});
     if (is_error(error)) return error;
-    const std::vector<ChunkChange> changed = changes(before_, *after_);
+    if (!knows_boxes_) compare();
     TerrainChange total{count_, {}};
-    if (before_.count() != after_->count() || !only_materials_) find_near(changed);
-    for (const ChunkChange& one : changed) total.box = united(total.box, one.box);
-    if (!changed.empty()) total.box = translated(total.box, corner_);
+    for (const Box& box : boxes_.items()) {
+      total.box = united(total.box, translated(box, corner_));
+      if (!only_materials_) find_near(box);
+    }
+    std::ranges::sort(near_.items());
     replace({solid.w, solid.h});
     return total;
   }
   void paints_materials() noexcept { only_materials_ = true; }
+  /// The terrain was changed in another way than by paint().
+  void forget_boxes() noexcept { knows_boxes_ = false; }
 
  private:
   [[nodiscard]] const bodies::Periods& periods() const noexcept { return world_.bodies.periods; }
 
   template <class Paint>
   void change(Point by, const Paint& paint_copy) {
-    count_ += paint_copy(*after_, minus(by, corner_)).pixels;
+    const TerrainChange part = paint_copy(*after_, minus(by, corner_));
+    count_ += part.pixels;
+    if (part.pixels != 0) boxes_.push(part.box);
+  }
+
+  void compare() {
+    boxes_.shrink(0);
+    for (const ChunkChange& one : changes(before_, *after_)) boxes_.push(one.box);
   }
 
   /// What a copy of the brush deposited outside the window. Nothing else is there.
@@ -134,10 +145,10 @@ class NewVersion {
     const std::int64_t across = box.right - box.left;
     const std::int64_t down = box.bottom - box.top;
     const auto cut = [&](const WideBounds& part) {
-      if (!is_empty(part))
-        count_ -= after_->apply({.action = TerrainAction::carve_all,
-                                 .brush = detail::geometry::narrowed(part)})
-                      .pixels;
+      if (is_empty(part)) return;
+      const TerrainBrush outside = detail::geometry::narrowed(part);
+      count_ -= after_->apply({.action = TerrainAction::carve_all, .brush = outside}).pixels;
+      knows_boxes_ = false;
     };
     const WideBounds all = detail::geometry::wide_bounds_of(solid);
     if (periods().x != 0) {
@@ -151,21 +162,16 @@ class NewVersion {
   }
 
   /// One pixel further, for gradients and for what rests on the terrain.
-  void find_near(const std::vector<ChunkChange>& changed) {
+  void find_near(const Box& changed) {
     const Store& store = world_.bodies;
     QueryFilter query;
     query.include_static = !store.has(i_, bodies::flag::is_static) || store.movers.any();
-    for (const ChunkChange& one : changed) {
-      const WideBounds box = detail::geometry::grown(detail::geometry::wide_bounds_of(one.box), 1);
-      const WideBounds placed = detail::geometry::moved(box, corner_.x, corner_.y);
-      for_each_candidate(world_, placed, detail::world::queries::Finder::of_query(query),
-                         [&](BodyIndex j) {
-                           if (j != i_ && may_meet(store.records[i_].filter,
-                                                   store.records[j].filter))
-                             near_.push(j);
-                         });
-    }
-    std::ranges::sort(near_.items());
+    const WideBounds box = detail::geometry::grown(detail::geometry::wide_bounds_of(changed), 1);
+    visit_candidates(world_, detail::geometry::moved(box, corner_.x, corner_.y),
+                     detail::world::queries::Finder::of_query(query), [&](BodyIndex j) {
+                       const Filter& filter = store.records[j].filter;
+                       if (j != i_ && may_meet(store.records[i_].filter, filter)) near_.push(j);
+                     });
   }
 
   /// Cannot fail once the shape is acquired.
@@ -187,6 +193,8 @@ class NewVersion {
   Point corner_;
   Window columns_, rows_;
   std::int64_t count_ = 0;
+  base::SmallList<Box> boxes_;  // that changed, in the terrain's pixels
+  bool knows_boxes_ = true;
   bool only_materials_ = false;
   detail::world::BodyList near_;
 };
@@ -294,6 +302,7 @@ Result<std::vector<TerrainPiece>, WorldError> World::detached(BodyId body,
                                                               std::int64_t least_area) {
   if (const WorldError error = check_terrain(*state_, body); is_error(error)) return error;
   NewVersion version(*state_, body.slot - 1);
+  version.forget_boxes();
   TerrainAnchors own = anchors;
   if (own.floor) own.floor = version.inside({0, *own.floor}).y;
   for (Point& point : own.points) point = version.inside(point);

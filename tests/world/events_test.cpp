@@ -301,7 +301,7 @@ TEST(WorldStatistics, CountsAddUp) {
 }
 
 TEST(WorldInsight, EveryErrorHasAMessage) {
-  constexpr int last = static_cast<int>(WorldError::frame);
+  constexpr int last = static_cast<int>(WorldError::brush);
   EXPECT_TRUE(message_of(WorldError::none).empty());
   std::set<std::string_view> sentences;
   for (int error = 1; error <= last; ++error) {

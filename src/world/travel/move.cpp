@@ -1,5 +1,6 @@
 #include "world/travel/travel.hpp"
 
+#include "base/integers.hpp"
 #include "motion/shape_normal.hpp"
 #include "world/travel/answers.hpp"
 #include "world/travel/parts.hpp"
@@ -171,8 +172,8 @@ class Journey {
 Point middle_of(const Contact& contact) noexcept {
   const Box& box = contact.box;
   if (contact.area == area_of(box)) return {box.x + (box.w - 1) / 2, box.y + (box.h - 1) / 2};
-  return {static_cast<std::int32_t>(contact.sum_x / contact.area),
-          static_cast<std::int32_t>(contact.sum_y / contact.area)};
+  return {static_cast<std::int32_t>(base::floor_divided(contact.sum_x, contact.area)),
+          static_cast<std::int32_t>(base::floor_divided(contact.sum_y, contact.area))};
 }
 
 }  // namespace

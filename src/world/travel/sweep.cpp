@@ -51,8 +51,9 @@ BodySweep swept_until(const Scene& scene, const LineWalk& line, const Path& path
 RayHit ray_hit(const bodies::Store& bodies, const Path& path, const Met& met,
                std::int32_t normal_radius) noexcept {
   const WidePoint at = path.wide_at(met.walk);
-  const Point inside =
-      queries::first_copy_of(at - WidePoint(bodies.corners[met.body]), bodies.periods);
+  const Point inner = bodies::inner_corner(bodies.shape_view(met.body));
+  const WidePoint from = WidePoint(bodies.corners[met.body]) + WidePoint(inner);
+  const Point inside = inner + queries::first_copy_of(at - from, bodies.periods);
   const Face face = face_entered(path, met.walk);
   return {queries::first_copy_of(at, bodies.periods), face, met.walk.steps(),
           motion::normal_met(bodies.shape_view(met.body), inside, face, normal_radius)};
