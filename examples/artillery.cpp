@@ -7,8 +7,9 @@
 //                                                      both; prints what happened
 //
 // Left and right turn the barrel, up and down change the power, space fires; A and D drive; R shows
-// the last shot again; tab shows what the world does. --replays shows every shot twice,
-// --every-frame draws all frames; neither may change the end.
+// the last shot again; return begins a new game; tab shows what the world does. --replays shows
+// every shot twice, --every-frame updates the textures in every frame, not just for the picture:
+// neither changes the end.
 #include <SDL.h>
 #include <hitmask/image.hpp>
 
@@ -21,6 +22,7 @@
 #include <string_view>
 
 #include "artillery_game.hpp"
+#include "artillery_paint.hpp"
 
 namespace {
 
@@ -33,105 +35,6 @@ constexpr int scale = 2;
   std::exit(2);
 }
 
-struct Colour {
-  int red = 0, green = 0, blue = 0;
-};
-constexpr Colour mixed(Colour a, Colour b, int part, int whole) {
-  return {a.red + (b.red - a.red) * part / whole, a.green + (b.green - a.green) * part / whole,
-          a.blue + (b.blue - a.blue) * part / whole};
-}
-constexpr std::uint8_t byte(int value) {
-  return static_cast<std::uint8_t>(std::clamp(value, 0, 255));
-}
-constexpr std::array<Colour, 2> team{{{214, 66, 56}, {58, 108, 204}}};
-constexpr std::array<Colour, 2> bright{{{255, 176, 160}, {190, 220, 255}}};
-constexpr std::array<const char*, 2> team_name{"RED", "BLUE"};
-constexpr Colour ink{38, 34, 52}, paper{255, 246, 224};
-
-/// Pixels of a box, for a texture.
-struct Pixels {
-  explicit Pixels(const Box& at) : box(at), rgba(static_cast<std::size_t>(at.w * at.h) * 4) {}
-  void set(Point at, Colour colour) {
-    const int place = ((at.y - box.y) * box.w + at.x - box.x) * 4;
-    std::uint8_t* const bytes = rgba.data() + place;
-    bytes[0] = byte(colour.red);
-    bytes[1] = byte(colour.green);
-    bytes[2] = byte(colour.blue);
-    bytes[3] = 255;
-  }
-
-  Box box;
-  std::vector<std::uint8_t> rgba;
-};
-
-Colour colour_of_bricks(Point at) {
-  const int row = at.y >> 2;
-  const bool mortar = (at.y & 3) == 3 || ((at.x + (row % 2) * 4) & 7) == 7;
-  return mortar ? Colour{128, 112, 108} : Colour{184 + row * 7 % 3 * 8, 146, 122};
-}
-
-/// Of a pixel of ground, not at an edge.
-Colour colour_inside(int stuff, Point at) {
-  const auto noise = static_cast<std::uint32_t>(at.x) * 73'856'093U ^
-                     static_cast<std::uint32_t>(at.y) * 19'349'663U;
-  const int speck = static_cast<int>(noise >> 13 & 15);
-  const int tone = speck == 0 ? 16 : speck == 1 ? -14 : 0;
-  switch (stuff) {
-    case grass: return {104 + tone, 172 + tone, 64};
-    case rock: return {118 + tone, 120 + tone, 136 + tone};
-    case wood: return {112 + (at.x % 2) * 16, 74, 46};
-    case leaves: return {58 + tone * 2, 128 + tone * 2, 70};
-    case brick: return colour_of_bricks(at);
-    case tiles: return {(at.x + at.y / 3 * 2) % 4 == 0 || at.y % 3 == 0 ? 136 : 176, 72, 60};
-    default: break;
-  }
-  const int depth = std::clamp((at.y - 150) / 3, 0, 60);
-  return {150 + tone - depth, 104 + tone - depth * 2 / 3, 72 + tone - depth / 3};
-}
-
-/// Light from above: upper edges are bright, the others dark. `stuff_at` tells the material of a
-/// pixel, or nothing.
-template <class StuffAt>
-Pixels painted(const Box& box, const StuffAt& stuff_at) {
-  Pixels pixels(box);
-  for (int y = box.y; y < box.y + box.h; ++y)
-    for (int x = box.x; x < box.x + box.w; ++x) {
-      const auto stuff = stuff_at(Point{x, y});
-      if (!stuff) continue;
-      const Colour inside = colour_inside(*stuff, {x, y});
-      const auto ends = [&](int at_x, int at_y) {
-        const auto next = stuff_at(Point{at_x, at_y});
-        return !next || (stuff == rock && next != rock);
-      };
-      const bool lit = ends(x, y - 1);
-      const bool dark = ends(x, y + 1) || ends(x - 1, y) || ends(x + 1, y);
-      pixels.set({x, y}, lit    ? mixed(inside, {255, 250, 190}, 2, 5)
-                         : dark ? mixed(inside, ink, 1, 2)
-                                : inside);
-    }
-  return pixels;
-}
-
-std::optional<int> stuff_of(const TerrainPiece& piece, Point at) {
-  if (!piece.pixels.mask.get(at.x, at.y)) return std::nullopt;
-  for (const MaterialMask& one : piece.materials)
-    if (one.mask.get(at.x, at.y)) return one.material;
-  return earth;
-}
-
-/// Letters of 3 x 5 pixels: an octal digit is a row.
-int letter_rows(char letter) {
-  constexpr std::array digits{075557, 026227, 071747, 071717, 055711,
-                              074717, 074757, 071222, 075757, 075717};
-  constexpr std::array letters{025755, 065656, 034443, 065556, 074647, 074644, 034553,
-                               055755, 072227, 011152, 055655, 044447, 057755, 065555,
-                               025552, 065644, 025573, 065655, 034216, 072222, 055557,
-                               055552, 055775, 055255, 055222, 071247};
-  if (letter >= '0' && letter <= '9') return digits[static_cast<std::size_t>(letter - '0')];
-  if (letter >= 'A' && letter <= 'Z') return letters[static_cast<std::size_t>(letter - 'A')];
-  return 0;
-}
-
 class Screen {
  public:
   explicit Screen(SDL_Renderer* renderer)
@@ -141,10 +44,14 @@ class Screen {
     SDL_RenderSetScale(renderer, scale, scale);
   }
 
+  /// Brings the textures up to date.
+  void update(Game& game) {
+    update_ground(game);
+    update_pieces(game);
+  }
   void draw(Game& game, bool shows_debug);
 
  private:
-  static Pixels painted_sky();
   SDL_Texture* texture(const Pixels& pixels);
   void update_ground(Game& game);
   void update_pieces(const Game& game);
@@ -152,15 +59,15 @@ class Screen {
     const SDL_Rect place{at.x, at.y, size.width, size.height};
     SDL_RenderCopy(renderer_, picture, nullptr, &place);
   }
-  void fill(int x, int y, int w, int h, Colour colour, int alpha = 255) {
+  void fill(int x, int y, int w, int h, Tint colour, int alpha = 255) {
     const SDL_Rect box{x, y, w, h};
     SDL_SetRenderDrawColor(renderer_, byte(colour.red), byte(colour.green), byte(colour.blue),
                            byte(alpha));
     if (w > 0) SDL_RenderFillRect(renderer_, &box);
   }
-  void disc(Point at, int radius, Colour colour, int alpha = 255);
-  void text(const std::string& words, int x, int y, Colour colour, int size = 2);
-  void centred_text(const std::string& words, int y, Colour colour, int size) {
+  void disc(Point at, int radius, Tint colour, int alpha = 255);
+  void text(const std::string& words, int x, int y, Tint colour, int size = 2);
+  void centred_text(const std::string& words, int y, Tint colour, int size) {
     const int wide = static_cast<int>(words.size()) * 4 * size - size;
     text(words, (width - wide) / 2, y, colour, size);
   }
@@ -180,30 +87,9 @@ class Screen {
   std::map<BodyId, SDL_Texture*> pieces_;
 };
 
-/// Evening: a gradient, the sun and two rows of far hills.
-Pixels Screen::painted_sky() {
-  Pixels sky({0, 0, width, height});
-  const auto colour_at = [](int x, int y) -> Colour {
-    const int far = 205 - static_cast<int>(22 * std::sin(x / 61.0) + 9 * std::sin(x / 23.0));
-    const int near = 240 - static_cast<int>(16 * std::sin(x / 43.0 + 2) + 8 * std::sin(x / 17.0));
-    if (y > near) return mixed({112, 120, 150}, {150, 160, 170}, y - near, 100);
-    if (y > far) return mixed({156, 150, 182}, {206, 178, 180}, y - far, 80);
-    const int sun = (x - 420) * (x - 420) + (y - 96) * (y - 96);
-    if (sun < 22 * 22) return {255, 244, 206};
-    const Colour air = y < 120 ? mixed({92, 148, 214}, {196, 204, 224}, y, 120)
-                               : mixed({196, 204, 224}, {255, 206, 160}, y - 120, 110);
-    const int glow = std::max(0, 80 * 80 - sun) / 80;
-    return mixed(air, {255, 238, 196}, glow * glow, 80 * 80);
-  };
-  for (int y = 0; y < height; ++y)
-    for (int x = 0; x < width; ++x) sky.set({x, y}, colour_at(x, y));
-  return sky;
-}
-
 SDL_Texture* Screen::texture(const Pixels& pixels) {
-  SDL_Texture* const made =
-      SDL_CreateTexture(renderer_, SDL_PIXELFORMAT_RGBA32, SDL_TEXTUREACCESS_STATIC, pixels.box.w,
-                        pixels.box.h);
+  SDL_Texture* const made = SDL_CreateTexture(renderer_, SDL_PIXELFORMAT_RGBA32,
+                                              SDL_TEXTUREACCESS_STATIC, pixels.box.w, pixels.box.h);
   if (made == nullptr) give_up(SDL_GetError());
   SDL_SetTextureBlendMode(made, SDL_BLENDMODE_BLEND);
   SDL_UpdateTexture(made, nullptr, pixels.rgba.data(), pixels.box.w * 4);
@@ -216,7 +102,8 @@ void Screen::update_ground(Game& game) {
   const auto ground = game.world.terrain(game.now.ground);
   for (const ChunkChange& change : *changed) {
     const Box& box = change.box;
-    const Box part = intersection({box.x - 1, box.y - 1, box.w + 2, box.h + 2}, {0, 0, width, height});
+    const Box part =
+        intersection({box.x - 1, box.y - 1, box.w + 2, box.h + 2}, {0, 0, width, height});
     if (is_empty(part)) continue;
     const Pixels pixels = painted(part, [&](Point at) { return ground->material(at); });
     const SDL_Rect place{part.x, part.y, part.w, part.h};
@@ -232,15 +119,12 @@ void Screen::update_pieces(const Game& game) {
   });
   for (const Piece& piece : game.now.pieces) {
     if (pieces_.contains(piece.body)) continue;
-    const auto& [mask, from] = piece.ground->pixels;
-    pieces_[piece.body] =
-        texture(painted({from.x, from.y, mask.width(), mask.height()}, [&, at = from](Point point) {
-          return stuff_of(*piece.ground, point - at);
-        }));
+    const auto stuff_at = [&](Point at) { return stuff_of(*piece.ground, at); };
+    pieces_[piece.body] = texture(painted(box_of(*piece.ground), stuff_at));
   }
 }
 
-void Screen::disc(Point at, int radius, Colour colour, int alpha) {
+void Screen::disc(Point at, int radius, Tint colour, int alpha) {
   for (int y = -radius; y <= radius; ++y) {
     const int half = static_cast<int>(std::sqrt(radius * radius - y * y));
     fill(at.x - half, at.y + y, 2 * half + 1, 1, colour, alpha);
@@ -248,7 +132,7 @@ void Screen::disc(Point at, int radius, Colour colour, int alpha) {
 }
 
 /// Large letters have a shadow.
-void Screen::text(const std::string& words, int x, int y, Colour colour, int size) {
+void Screen::text(const std::string& words, int x, int y, Tint colour, int size) {
   for (int shade = size / 2; shade >= 0; shade -= std::max(1, size / 2))
     for (std::size_t k = 0; k < words.size(); ++k)
       for (int bit = 0; bit < 15; ++bit)
@@ -259,8 +143,7 @@ void Screen::text(const std::string& words, int x, int y, Colour colour, int siz
 
 void Screen::draw(Game& game, bool shows_debug) {
   SDL_SetRenderDrawBlendMode(renderer_, SDL_BLENDMODE_BLEND);
-  update_ground(game);
-  update_pieces(game);
+  update(game);
   put(sky_, {0, 0}, {width, height});
   put(ground_, {0, 0}, {width, height});
   draw_pieces(game);
@@ -279,24 +162,18 @@ void Screen::draw_pieces(const Game& game) {
     put(pieces_.at(piece.body), *game.world.position(piece.body), piece.ground->pixels.mask.size());
 }
 
-/// The mask of the body in its team's colour: shaded from above, with wheels.
 void Screen::draw_tank(const Game& game, std::size_t number) {
   const Tank& tank = game.now.tanks[number];
   if (tank.exploded) return;
   const Point from = game.turret(tank), to = direction(tank.angle);
   for (int k = 0; k < 17; ++k)
     disc({from.x + (to.x * k >> 16), from.y + (to.y * k >> 16)}, 1, k > 14 ? paper : ink);
-  static const Mask mask = tank_mask();
   const Point corner = *game.world.position(tank.body) - tank_feet;
-  for (int y = 0; y < mask.height(); ++y)
-    for (int x = 0; x < mask.width(); ++x) {
-      if (!mask.get(x, y)) continue;
-      const bool top = !mask.get(x, y - 1), track = y > 6;
-      const Colour paint = track ? (x % 5 > 0 && x % 5 < 4 && y > 7 && y < 10 && x > 1 && x < 23 ? Colour{150, 146, 160} : ink)
-                           : top ? mixed(team[number], {255, 255, 255}, 2, 5)
-                                 : team[number];
-      fill(corner.x + x, corner.y + y, 1, 1, paint);
-    }
+  for (std::size_t y = 0; y < tank_picture.size(); ++y)
+    for (std::size_t x = 0; x < tank_picture[y].size(); ++x)
+      if (const char mark = tank_picture[y][x]; mark != '.')
+        fill(corner.x + static_cast<int>(x), corner.y + static_cast<int>(y), 1, 1,
+             tank_tint(mark, number));
 }
 
 /// Dots in the direction of the shot: the more, the stronger.
@@ -326,15 +203,15 @@ void Screen::draw_blast(const Blast& blast) {
     disc(puff, size / 2, {92, 84, 92}, fade / 3);
   }
   if (age < 22) {
-    disc(blast.at, size, {232, 92, 40}, 230 - age * 10);
-    disc(blast.at, size * 3 / 4, {255, 168, 56}, 240 - age * 10);
-    disc(blast.at, size / 2, {255, 240, 170}, 250 - age * 11);
+    disc(blast.at, size, {232, 92, 40}, 250 - age * 9);
+    disc(blast.at, size * 3 / 4, {255, 168, 56}, 255 - age * 9);
+    disc(blast.at, size / 2, {255, 240, 170}, 255 - age * 9);
   }
   for (int k = 0; k < 26; ++k) {
     const double way = k * 2.4, speed = 1.6 + k % 5 * 0.6;
     fill(blast.at.x + static_cast<int>(std::cos(way) * speed * age),
          blast.at.y + static_cast<int>(std::sin(way) * speed * age - age + age * age * 0.05), 2, 2,
-         k % 3 == 0 ? Colour{255, 224, 130} : Colour{120, 82, 58}, fade);
+         k % 3 == 0 ? Tint{255, 224, 130} : Tint{120, 82, 58}, fade);
   }
 }
 
@@ -344,13 +221,13 @@ void Screen::draw_status(const Game& game, std::size_t number) {
   const int left = number == 0 ? 10 : width - 130;
   text(team_name[number], left, 8, bright[number]);
   for (int k = 0; k < rounds_to_win; ++k)
-    disc({left + 116 - k * 12, 13}, 4, k < game.now.score[number] ? Colour{255, 214, 84} : ink,
+    disc({left + 116 - k * 12, 13}, 4, k < game.now.score[number] ? Tint{255, 214, 84} : ink,
          k < game.now.score[number] ? 255 : 110);
   fill(left, 23, 122, 10, ink);
-  const Colour strength = mixed({224, 64, 48}, {112, 208, 80}, tank.health, most_health);
+  const Tint strength = mixed({224, 64, 48}, {112, 208, 80}, tank.health, most_health);
   fill(left + 1, 24, tank.health * 120 / most_health, 8, strength);
   fill(left + 1, 24, tank.health * 120 / most_health, 2, {255, 255, 255}, 110);
-  if (game.now.phase != Phase::aiming || game.now.turn != static_cast<int>(number)) return;
+  if (game.now.phase != Phase::aiming || game.now.turn != number) return;
   text("ANGLE " + std::to_string(tank.angle), left, 39, paper);
   text("POWER " + std::to_string(tank.power), left, 53, paper);
 }
@@ -368,8 +245,9 @@ void Screen::draw_message(const Game& game) {
   const State& now = game.now;
   if (now.phase == Phase::round_over || now.phase == Phase::over) {
     const bool over = now.phase == Phase::over;
-    const std::string name = now.winner ? team_name[static_cast<std::size_t>(*now.winner)] : "NOBODY";
+    const std::string name = now.winner ? team_name[*now.winner] : "NOBODY";
     centred_text(name + (over ? " WINS THE GAME" : " WINS THE ROUND"), 70, {255, 226, 120}, 4);
+    if (over) centred_text("RETURN PLAYS AGAIN", 100, paper, 2);
   } else if (now.shots == 0) {
     centred_text("HITMASK ARTILLERY", 58, {255, 226, 120}, 4);
     centred_text("ARROWS AIM   SPACE FIRES   A AND D DRIVE   R REPLAYS", 90, paper, 2);
@@ -403,7 +281,7 @@ void save_picture(SDL_Renderer* renderer, const std::string& path) {
 struct Options {
   std::string picture;
   int frames = -1;
-  std::uint32_t seed = 1;
+  std::uint32_t seed = 100;
   bool two = false, replays = false, every_frame = false;
 };
 
@@ -415,7 +293,7 @@ Keys held_keys() {
           is_held(SDL_SCANCODE_SPACE)};
 }
 
-/// Until the window is closed. Return begins a new game.
+/// Until the window is closed.
 void play(Game& game, Screen& screen, SDL_Renderer* renderer, const Options& options) {
   Computer computer;
   bool open = true, shows_debug = false;
@@ -440,7 +318,7 @@ void play_alone(Game& game, Screen& screen, const Options& options) {
   int replayed = 0;
   while (game.now.frames < options.frames && game.now.phase != Phase::over) {
     game.frame(computer.keys(game));
-    if (options.every_frame) screen.draw(game, false);
+    if (options.every_frame) screen.update(game);
     const bool shot_ended = game.now.phase == Phase::aiming && game.now.shots > replayed;
     if (options.replays && shot_ended) {
       replayed = game.now.shots;
@@ -454,7 +332,7 @@ void report(const Game& game) {
   std::printf("%d frames: round %d, %d shots, %d to %d, ", now.frames, now.round, now.shots,
               now.score[0], now.score[1]);
   if (now.phase == Phase::over)
-    std::printf("%s has won\n", now.winner == 0 ? "red" : "blue");
+    std::printf("%s has won\n", now.winner == 0U ? "red" : "blue");
   else
     std::printf("health %d and %d\n", now.tanks[0].health, now.tanks[1].health);
   std::printf("state %016llx\n", static_cast<unsigned long long>(game.world.state_hash()));

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -33,7 +33,7 @@ constexpr Length fastest_fall = 5 * pixel, safe_fall = 2 * pixel;
 constexpr int blast_radius = 28, last_blast_radius = 36, blast_reach = 38;
 constexpr int most_power = 100, most_health = 100;
 constexpr int rounds_to_win = 2;
-constexpr int dust = 12;       // pieces of fewer pixels go
+constexpr int dust = 12;        // pieces of fewer pixels go
 constexpr int blast_time = 40;  // frames
 
 /// Layers: who meets whom.
@@ -49,9 +49,7 @@ struct Flight {
     x += speed_x;
     y += speed_y;
   }
-  [[nodiscard]] Point at() const {
-    return {static_cast<int>(x >> 16), static_cast<int>(y >> 16)};
-  }
+  [[nodiscard]] Point at() const { return {static_cast<int>(x >> 16), static_cast<int>(y >> 16)}; }
 };
 
 struct Tank {
@@ -63,6 +61,7 @@ struct Tank {
   int fuel = 0;  // half pixels that it may drive in this turn
   Length falling = 0;
   int sliding = 0;  // -1, 0 or 1
+  int slid = 0;     // frames in this turn: it ends in any pit
   bool rests = false, exploded = false;
 };
 
@@ -88,9 +87,9 @@ struct State {
   Phase phase = Phase::aiming;
   std::array<Tank, 2> tanks;
   std::array<int, 2> score{};
-  int turn = 0;  // whose
+  std::size_t turn = 0;  // whose
   int round = 0, shots = 0, wind = 0, frames = 0, quiet = 0;
-  std::optional<int> winner;  // of the round, then of the game
+  std::optional<std::size_t> winner;  // of the round, then of the game
   BodyId ground, shell;
   Flight flight;
   std::vector<Point> trail;
@@ -100,7 +99,8 @@ struct State {
 
 /// 1 in units of 1/65,536.
 inline Point direction(int degrees) {
-  const Angle angle = Angle::fraction(static_cast<std::uint32_t>(degrees) * 11'930'465U);
+  const Angle angle =
+      Angle::fraction(static_cast<std::uint32_t>((std::int64_t{degrees} << 32) / 360));
   return {static_cast<int>(cosine(angle) >> 44), static_cast<int>(-sine(angle) >> 44)};
 }
 
@@ -151,22 +151,19 @@ class Game {
 };
 
 constexpr Point tank_feet{12, 12};  // from its top left corner
-/// The barrel is only drawn.
+/// In light, in shade, tracks and wheels. The barrel is not part of the body.
+constexpr std::array<std::string_view, 12> tank_picture{
+    ".........lllllll.........", "........lsssssssl........", ".......lsssssssssl.......",
+    ".......sssssssssss.......", "..lllllssssssssssslllll..", "..lsssssssssssssssssssl..",
+    ".lsssssssssssssssssssssl.", "ttttttttttttttttttttttttt", "ttwwwttwwwttwwwttwwwttwtt",
+    "ttwwwttwwwttwwwttwwwttwtt", ".ttttttttttttttttttttttt.", "...ttttttttttttttttttt...",
+};
 inline Mask tank_mask() {
-  return Mask::from_text({
-      ".........#######.........",
-      "........#########........",
-      ".......###########.......",
-      ".......###########.......",
-      "...###################...",
-      "..#####################..",
-      ".#######################.",
-      "#########################",
-      "#########################",
-      "#########################",
-      ".#######################.",
-      "...###################...",
-  });
+  Mask mask(25, 12);
+  for (int y = 0; y < 12; ++y)
+    for (int x = 0; x < 25; ++x)
+      mask.set(x, y, tank_picture[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] != '.');
+  return mask;
 }
 
 inline Game::Game(std::uint32_t seed)
@@ -197,7 +194,7 @@ inline void Game::start_round() {
     world.set_position(tank.body, {spots[k], 40});
     world.set_position(tank.body, *world.sweep(tank.body, {0, height})->last_free);
   }
-  now.turn = now.round % 2;
+  now.turn = static_cast<std::size_t>(now.round % 2);
   start_turn();
 }
 
@@ -205,6 +202,7 @@ inline void Game::start_turn() {
   now.phase = Phase::aiming;
   now.turn = 1 - now.turn;
   now.tanks[now.turn].fuel = 80;
+  for (Tank& tank : now.tanks) tank.slid = 0;
   now.wind = Random(seed_ + static_cast<std::uint32_t>(now.shots) * 31).between(-9, 9);
 }
 
@@ -263,8 +261,8 @@ inline void Game::fly() {
   now.flight.advance(now.wind);
   now.trail.push_back(now.flight.at());
   bool hit = false;
-  const auto moved = world.move(now.shell, now.flight.at(), Response::touch,
-                                [&](const BodyHit&) { hit = true; });
+  const auto moved =
+      world.move(now.shell, now.flight.at(), Response::touch, [&](const BodyHit&) { hit = true; });
   const Point at = moved->position;
   if (!hit && std::abs(at.x - width / 2) < width / 2 + beyond) return;
   world.remove(now.shell);
@@ -289,11 +287,13 @@ inline std::optional<Point> Game::landing(int angle, int power, int wind) const 
 inline void Game::explode(Point at, int radius) {
   now.blasts.push_back({at, radius});
   const int reach = blast_reach * blast_reach;
-  world.nearest(at, 2, [&](const NearestBody& near) {
-    for (Tank& tank : now.tanks)
-      if (tank.body == near.body && near.squared_distance < reach)
-        hurt(tank, 55 * (reach - near.squared_distance) / reach);
-  }, {.collides_with = tank_layer});
+  world.nearest(at, 2,
+                [&](const NearestBody& near) {
+                  for (Tank& tank : now.tanks)
+                    if (tank.body == near.body && near.squared_distance < reach)
+                      hurt(tank, 55 * (reach - near.squared_distance) / reach);
+                },
+                {.collides_with = tank_layer});
   world.carve(now.ground, DiscBrush{at, radius});
   drop_pieces();
 }
@@ -303,9 +303,8 @@ inline void Game::drop_pieces() {
   auto pieces = world.detached(now.ground, {.floor = height - 1}, dust);
   for (TerrainPiece& piece : *pieces) {
     const Point at = piece.pixels.position;
-    const BodyId body = add({.shape = piece.pixels.mask,
-                             .position = at,
-                             .filter = {.layer = piece_layer}});
+    const BodyId body =
+        add({.shape = piece.pixels.mask, .position = at, .filter = {.layer = piece_layer}});
     now.pieces.push_back(
         {body, std::make_shared<const TerrainPiece>(std::move(piece)), at.y * pixel});
   }
@@ -321,9 +320,9 @@ inline void Game::fall(Piece& piece) {
     blocked = true;
     piece.landed = piece.landed || hit.body == now.ground;
   };
-  const auto moved = world.move(piece.body, {at.x, static_cast<int>(piece.y >> 16)},
-                                Response::touch, note,
-                                {.collides_with = ground_layer | piece_layer});
+  const auto moved =
+      world.move(piece.body, {at.x, static_cast<int>(piece.y >> 16)}, Response::touch, note,
+                 {.collides_with = ground_layer | piece_layer});
   piece.waiting = blocked ? piece.waiting + 1 : 0;
   if (blocked) piece.y = moved->position.y * pixel;
 }
@@ -347,7 +346,7 @@ inline void Game::move_pieces() {
 inline void Game::move_tank(Tank& tank, int drive) {
   if (tank.exploded) return;
   const int x = world.position(tank.body)->x;
-  if ((tank.fuel == 0 || x + drive < 12 || x + drive > width - 12)) drive = 0;
+  if (tank.fuel == 0 || x + drive < 12 || x + drive > width - 12) drive = 0;
   tank.fuel -= drive == 0 ? 0 : 1;
   tank.falling = std::min(tank.falling + 2 * gravity, fastest_fall);
   const Length across = (drive + tank.sliding) * pixel / 2;
@@ -359,7 +358,8 @@ inline void Game::move_tank(Tank& tank, int drive) {
   hurt(tank, std::max(tank.falling - safe_fall, Length{0}) * 10 / pixel);
   tank.falling = 0;
   const Normal up = walked->ground->normal;
-  if (up.reliable && std::abs(up.x) > std::abs(up.y)) tank.sliding = up.x > 0 ? 1 : -1;
+  if (up.reliable && std::abs(up.x) > std::abs(up.y) && ++tank.slid < 100)
+    tank.sliding = up.x > 0 ? 1 : -1;
 }
 
 /// Pieces hurt the tanks that they fall on. A tank that was buried comes up again.
@@ -377,10 +377,9 @@ inline void Game::note_contacts() {
 
 /// Waits until nothing moves. Then a tank that is done for explodes, or the turn ends.
 inline void Game::settle() {
-  const bool still = now.pieces.empty() && now.blasts.empty() &&
-                     std::ranges::all_of(now.tanks, [](const Tank& tank) {
-                       return tank.rests || tank.exploded;
-                     });
+  const bool still =
+      now.pieces.empty() && now.blasts.empty() &&
+      std::ranges::all_of(now.tanks, [](const Tank& tank) { return tank.rests || tank.exploded; });
   now.quiet = still ? now.quiet + 1 : 0;
   if (now.quiet < 20) return;
   now.quiet = 0;
@@ -393,7 +392,7 @@ inline void Game::settle() {
   if (!now.tanks[0].exploded && !now.tanks[1].exploded) return start_turn();
   now.phase = Phase::round_over;
   if (now.tanks[0].exploded && now.tanks[1].exploded) return;  // nobody's round
-  now.winner = now.tanks[0].exploded ? 1 : 0;
+  now.winner = now.tanks[0].exploded ? 1U : 0U;
   if (++now.score[*now.winner] == rounds_to_win) now.phase = Phase::over;
 }
 
@@ -420,10 +419,8 @@ inline Keys Computer::keys(const Game& game) {
   if (shots_ != game.now.shots) begin(game);
   if (trying_ <= steepest) return try_angle(game), Keys{};
   const Tank& tank = game.now.tanks[game.now.turn];
-  return {.left = tank.angle < angle_,
-          .right = tank.angle > angle_,
-          .up = tank.power < power_,
-          .down = tank.power > power_,
+  return {.left = tank.angle<angle_, .right = tank.angle> angle_,
+          .up = tank.power<power_, .down = tank.power> power_,
           .fire = tank.angle == angle_ && tank.power == power_};
 }
 

@@ -12,9 +12,9 @@ namespace artillery {
 
 using namespace hitmask;
 
-constexpr int width = 576, height = 324;  // of the view, in pixels
-constexpr int beyond = 200;               // the ground goes on to both sides of it
-constexpr int bedrock = 10;               // rows at the bottom
+constexpr int width = 576, height = 324;             // of the view, in pixels
+constexpr int beyond = 200;                          // the ground goes on to both sides of it
+constexpr int bedrock = 10;                          // rows at the bottom
 constexpr std::array<int, 2> spots{70, width - 70};  // of the tanks
 
 /// What the ground is made of.
@@ -68,12 +68,15 @@ class Hills {
 
 inline void add_hills(Terrain& ground, const Hills& hills) {
   const auto fill = [&](int from, int stuff) {
-    ground.generate({-beyond, 0, width + 2 * beyond, height}, [&](Mask& chunk, Point at) {
-      for (int x = 0; x < chunk.width(); ++x) {
-        const int top = hills.top(at.x + x) + from;
-        paint_box(chunk, {x, top - at.y, 1, stuff == grass ? 4 : height - top});
-      }
-    }, stuff);
+    ground.generate(
+        {-beyond, 0, width + 2 * beyond, height},
+        [&](Mask& chunk, Point at) {
+          for (int x = 0; x < chunk.width(); ++x) {
+            const int top = hills.top(at.x + x) + from;
+            paint_box(chunk, {x, top - at.y, 1, stuff == grass ? 4 : height - top});
+          }
+        },
+        stuff);
   };
   fill(0, grass);
   fill(4, earth);
@@ -92,9 +95,10 @@ inline void add_tree(Terrain& ground, Point foot, Random& random) {
   const int high = random.between(16, 26);
   ground.deposit(Box{foot.x - 1, foot.y - high, 4, high + 3}, wood);
   for (int k = 0; k < 5; ++k)
-    ground.deposit(DiscBrush{{foot.x + random.between(-8, 8), foot.y - high - random.between(-2, 9)},
-                             random.between(5, 8)},
-                   leaves);
+    ground.deposit(
+        DiscBrush{{foot.x + random.between(-8, 8), foot.y - high - random.between(-2, 9)},
+                  random.between(5, 8)},
+        leaves);
 }
 
 /// With battlements, windows and a gate.
@@ -115,14 +119,14 @@ inline void add_tower(Terrain& ground, Point foot, int wide, int high) {
 inline void add_hut(Terrain& ground, Point foot) {
   constexpr int legs = 46, wide = 40;
   const int left = foot.x - wide / 2, deck = foot.y - legs;
-  for (const int x : {left + 5, left + wide - 8})
-    ground.deposit(Box{x, deck, 3, legs + 40}, wood);
+  for (const int x : {left + 5, left + wide - 8}) ground.deposit(Box{x, deck, 3, legs + 40}, wood);
   ground.deposit(LineBrush{{left + 6, foot.y - 20}, {left + wide - 7, deck + 2}, 2}, wood);
   ground.deposit(LineBrush{{left + 6, deck + 2}, {left + wide - 7, foot.y - 20}, 2}, wood);
   ground.deposit(Box{left - 3, deck, wide + 6, 4}, wood);
   ground.deposit(Box{left + 2, deck - 18, wide - 4, 18}, brick);
-  ground.deposit(PolygonBrush{{{left - 4, deck - 17}, {foot.x, deck - 34}, {left + wide + 4, deck - 17}}},
-                 tiles);
+  ground.deposit(
+      PolygonBrush{{{left - 4, deck - 17}, {foot.x, deck - 34}, {left + wide + 4, deck - 17}}},
+      tiles);
   for (const int x : {left + 8, left + wide - 16}) ground.carve(Box{x, deck - 13, 8, 8});
 }
 
