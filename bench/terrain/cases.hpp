@@ -9,8 +9,8 @@ namespace hitmask::bench {
 void measure_snapshot(Run& run);
 /// The same on a map of 64k x 16k, against one of 4k x 1k.
 void measure_growth(Run& run);
-/// An explosion in a world, until the end of the step: against one mask, and against a body for each
-/// 512 x 512 pixels.
+/// An explosion in a world, until the end of the step: against one mask, and against a body for
+/// each 512 x 512 pixels.
 void measure_explosion(Run& run);
 /// The same on a map of 64k x 16k, against one of 4k x 1k.
 void measure_explosion_growth(Run& run);

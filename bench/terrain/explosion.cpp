@@ -148,10 +148,9 @@ void measure_explosion_growth(Run& run) {
       make_blasts(blast_count, {100, 300, small.width() - 200, small.height() - 400});
   run.measure(
       "explosion_growth", 65'535,
-      std::vector{
-          exploding("hitmask", std::make_shared<TerrainWorld>(large, small.size()), blasts),
-          exploding("small_map", std::make_shared<TerrainWorld>(Terrain(small), small.size()),
-                    blasts)});
+      std::vector{exploding("hitmask", std::make_shared<TerrainWorld>(large, small.size()), blasts),
+                  exploding("small_map",
+                            std::make_shared<TerrainWorld>(Terrain(small), small.size()), blasts)});
 }
 
 }  // namespace hitmask::bench

@@ -14,10 +14,12 @@ Target at_least(const std::string& label, const std::string& rival, double wante
 }  // namespace
 
 std::vector<Target> terrain_targets() {
-  std::vector<Target> targets{
-      at_least("detached/hills", "components", 100), at_least("detached/caves", "components", 20),
-      at_least("snapshot/hills", "one_mask", 100), at_least("snapshot/caves", "one_mask", 100),
-      at_least("growth", "small_map", 1 / 1.2), at_least("explosion_growth", "small_map", 1 / 1.2)};
+  std::vector<Target> targets{at_least("detached/hills", "components", 100),
+                              at_least("detached/caves", "components", 20),
+                              at_least("snapshot/hills", "one_mask", 100),
+                              at_least("snapshot/caves", "one_mask", 100),
+                              at_least("growth", "small_map", 1 / 1.2),
+                              at_least("explosion_growth", "small_map", 1 / 1.2)};
   for (const std::string ground : {"hills", "caves"}) {
     targets.push_back(at_least("explosion/" + ground, "one_mask", 100));
     targets.push_back(at_least("explosion/" + ground, "bodies", 1.5));

@@ -1,9 +1,9 @@
 // The world: finds, frame after frame, which bodies touch, and tells which contacts began, continue
 // and ended.
 //
-// A body is a shape (a mask, a box or a terrain) at a pixel position. Set positions or move bodies, call
-// step(), read events(). Two bodies touch when they share a pixel. Answers are exact, and the same
-// on every platform and with every executor.
+// A body is a shape (a mask, a box or a terrain) at a pixel position. Set positions or move bodies,
+// call step(), read events(). Two bodies touch when they share a pixel. Answers are exact, and the
+// same on every platform and with every executor.
 #pragma once
 
 #include <cstddef>

@@ -69,8 +69,8 @@ std::optional<Staircase> first_of_parts(const ShapeView& a, const ShapeView& b, 
                          });
 }
 
-/// Calls visit(a, b, path) for the parts of two shapes that may overlap at a place, until it returns
-/// false.
+/// Calls visit(a, b, path) for the parts of two shapes that may overlap at a place, until it
+/// returns false.
 template <class Visit>
 void for_each_part_at(const ShapeView& a, const ShapeView& b, const Path& path, WidePoint at,
                       const Visit& visit) {

@@ -78,8 +78,8 @@ class UnstickSearch {
     const std::int64_t offset = offset_at(one, position_).y;
     const std::int64_t to =
         sign > 0 ? bottom_of(a) - b.y - offset : bottom_of(b) + offset - std::int64_t{a.y};
-    const std::int64_t rows = (still.is_box() ? 0 : std::int64_t{a.h} - 1) +
-                              (shape.is_box() ? 0 : std::int64_t{b.h} - 1);
+    const std::int64_t rows =
+        (still.is_box() ? 0 : std::int64_t{a.h} - 1) + (shape.is_box() ? 0 : std::int64_t{b.h} - 1);
     return {std::max<std::int64_t>(to - rows, 1), to};
   }
 
@@ -175,8 +175,9 @@ class UnstickSearch {
 void add_chunks(const Obstacle& obstacle, const MovingPart& part, const WideBounds& area,
                 base::Vector<Hindrance>& found) {
   const Point at = obstacle.position;
-  const WideBounds near = geometry::shared(geometry::moved(area, -std::int64_t{at.x}, -std::int64_t{at.y}),
-                                           geometry::wide_bounds_of(obstacle.chunks->solid_box()));
+  const WideBounds near =
+      geometry::shared(geometry::moved(area, -std::int64_t{at.x}, -std::int64_t{at.y}),
+                       geometry::wide_bounds_of(obstacle.chunks->solid_box()));
   if (is_empty(near)) return;
   const geometry::Bounds inside{saturate(near.left), saturate(near.top), saturate(near.right),
                                 saturate(near.bottom)};

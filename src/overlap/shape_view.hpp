@@ -15,8 +15,8 @@ namespace hitmask::detail::overlap {
 
 struct ShapeView;
 
-/// Pixels of any extent, as masks and plain boxes on a grid: a terrain. To all functions below it is
-/// one shape.
+/// Pixels of any extent, as masks and plain boxes on a grid: a terrain. To all functions below it
+/// is one shape.
 class ChunkSet {
  public:
   /// Chunks are squares of 2^9 pixels, or lie in them. One has its corner at (0, 0).

@@ -83,11 +83,12 @@ class NewVersion {
   }
 
   /// Calls paint(terrain, move) for every copy of a brush that lies in the window; `move` is from
-  /// the world to the terrain's pixels. `box` is that of the brush in the world.
+  /// the world to the terrain's pixels. `box` is that of the brush in the world, which
+  /// matters where that wraps around.
   template <class Paint>
   [[nodiscard]] WorldError paint(const WideBounds& box, const Paint& paint_copy) {
-    if (is_empty(box)) return WorldError::none;
     if (!periods().any()) return change({}, paint_copy), WorldError::none;
+    if (is_empty(box)) return WorldError::none;
     if ((periods().x != 0 && box.right - box.left > periods().x) ||
         (periods().y != 0 && box.bottom - box.top > periods().y))
       return WorldError::larger_period;

@@ -63,6 +63,12 @@ bool reaches(std::int64_t pixels) {
   Terrain terrain;
   return terrain.set({narrow(pixels - 1), 0}) && terrain.set({narrow(-pixels), 0});
 }
+bool terrain_fits_world(std::int64_t side) {
+  Terrain terrain;
+  terrain.set({-9, 0});
+  terrain.set({narrow(side - 10), 0});
+  return World().add({.shape = terrain}).ok();
+}
 
 WorldError adding(const BodyDefinition& body, const WorldDefinition& definition = {}) {
   World world(definition);
@@ -209,6 +215,7 @@ std::map<std::string, Probe> probes_of_masks() {
       {"reach of a terrain", up_to(reaches)},
       {"side of a terrain's brush", up_to(brush_fits)},
       {"box of a terrain as a mask", up_to(box_fits)},
+      {"side of a terrain in a world", up_to(terrain_fits_world)},
       {"materials of a terrain", up_to(material_fits)},
       {"distance of `close`", up_to([](auto distance) {
          return !throws<std::length_error>(

@@ -13,7 +13,8 @@ namespace hitmask::golden {
 
 class TerrainScene {
  public:
-  TerrainScene(std::uint64_t seed, std::int32_t period) : random_(seed), world_(definition(period)) {
+  TerrainScene(std::uint64_t seed, std::int32_t period)
+      : random_(seed), world_(definition(period)) {
     TerrainOptions options;
     options.materials[2].hard = true;
     Terrain ground(options);

@@ -1,5 +1,5 @@
-// Random lives of a world with a terrain, each step compared with the same world with one large mask
-// in place of the terrain.
+// Random lives of a world with a terrain, each step compared with the same world with one large
+// mask in place of the terrain.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -40,9 +40,8 @@ class TwinWorlds {
 
   void add_ground() {
     paint_box(mask_, {40, 500, 1050, 330});
-    BodyDefinition body{.position = setting_.position,
-                        .is_static = setting_.is_static,
-                        .details = Details::all};
+    BodyDefinition body{
+        .position = setting_.position, .is_static = setting_.is_static, .details = Details::all};
     body.shape = Terrain(mask_, setting_.shift);
     ground_ = *ours_.add(body);
     body.shape = mask_shape();
@@ -77,8 +76,7 @@ class TwinWorlds {
     for (std::size_t i = 0; i < a.size(); ++i) {
       RC_ASSERT(std::tuple(a[i].a, a[i].b, a[i].kind) == std::tuple(b[i].a, b[i].b, b[i].kind));
       RC_ASSERT((a[i].contact == nullptr) == (b[i].contact == nullptr));
-      if (a[i].contact != nullptr)
-        RC_ASSERT(seen_from(a[i].a, *a[i].contact) == *b[i].contact);
+      if (a[i].contact != nullptr) RC_ASSERT(seen_from(a[i].a, *a[i].contact) == *b[i].contact);
     }
     RC_ASSERT(std::ranges::equal(ours_.resting(), theirs_.resting()));
     RC_ASSERT(std::ranges::equal(ours_.resting_events(), theirs_.resting_events()));
@@ -195,7 +193,9 @@ class TwinWorlds {
     RC_ASSERT(ours_.remove(body).ok() && theirs_.remove(body).ok());
     std::erase(bodies_, body);
   }
-  [[nodiscard]] BodyId any_body(Random& random) const { return bodies_[random.below(bodies_.size())]; }
+  [[nodiscard]] BodyId any_body(Random& random) const {
+    return bodies_[random.below(bodies_.size())];
+  }
 
   void place_body(Random& random) {
     if (bodies_.empty()) return;
@@ -230,7 +230,8 @@ class TwinWorlds {
   void move_body(Random& random) {
     if (bodies_.empty()) return;
     const BodyId body = any_body(random);
-    const Point goal = *ours_.position(body) + Point{any(random, -300, 300), any(random, -300, 300)};
+    const Point goal =
+        *ours_.position(body) + Point{any(random, -300, 300), any(random, -300, 300)};
     constexpr std::array responses{Response::touch, Response::slide, Response::cross,
                                    Response::bounce};
     const Response response = random.pick(responses);

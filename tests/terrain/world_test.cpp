@@ -51,12 +51,22 @@ TEST(TerrainBody, IsEditedInWorldPixels) {
   EXPECT_EQ(its.world.mask_at(its.ground)->mask, nullptr);
 }
 
+TEST(TerrainBody, IsEditedBeyondItsReach) {
+  constexpr std::int32_t far = 1 << 30;
+  Terrain terrain;
+  terrain.deposit(Box{-far, far - 20, 20, 20});
+  GroundWorld its(terrain, {-far, far - 1});
+  EXPECT_EQ(its.world.box(its.ground), (Box{-far - far, far - 1 + far - 20, 20, 20}));
+  EXPECT_EQ(its.world.carve(its.ground, Box{-far - far, far - 1 + far - 20, 5, 5})->pixels, 25);
+}
+
 TEST(TerrainBody, HasAllEditsOfATerrain) {
   GroundWorld its;
   Terrain expected = flat_ground();
   World& world = its.world;
   const Mask stamp(20, 10, true);
-  const auto placed = place(stamp, Transform(TransformParts{.x = 300, .y = 500, .angle = Angle::degrees(30)}));
+  const auto placed =
+      place(stamp, Transform(TransformParts{.x = 300, .y = 500, .angle = Angle::degrees(30)}));
   EXPECT_EQ(*world.carve(its.ground, stamp, {7, 505}), expected.carve(stamp, {7, 505}));
   EXPECT_EQ(*world.carve(its.ground, *placed), *expected.carve(*placed));
   EXPECT_EQ(*world.deposit(its.ground, EllipseBrush{{5, 450, 90, 70}}, 3),

@@ -1,5 +1,5 @@
-// The shapes of a world: masks, rasters of transformed masks, and terrains. Each is stored once, however many
-// bodies use it.
+// The shapes of a world: masks, rasters of transformed masks, and terrains. Each is stored once,
+// however many bodies use it.
 #pragma once
 
 #include <cstddef>

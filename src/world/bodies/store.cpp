@@ -87,6 +87,15 @@ Bounds Store::bounds_now(BodyIndex i) const noexcept {
   return geometry::bounds_of(box);
 }
 
+Box Store::terrain_box(BodyIndex i, const ShapeView& its) const noexcept {
+  const Point inner = inner_corner(its);
+  const auto start = [](std::int64_t at, std::int32_t period) {
+    return period == 0 ? saturate(at) : wrapped(at, period);
+  };
+  return {start(std::int64_t{corners[i].x} + inner.x, periods.x),
+          start(std::int64_t{corners[i].y} + inner.y, periods.y), sizes[i].width, sizes[i].height};
+}
+
 void Store::place(BodyIndex i) noexcept {
   const bool was_nowhere = is_nowhere(bounds[i]);
   bounds[i] = bounds_now(i);

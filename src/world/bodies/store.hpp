@@ -164,20 +164,20 @@ struct Store : Columns {
   }
   /// The mask, raster or box in the world, or the solid pixels of a terrain. Starts in [0, period)
   /// if the world wraps.
-  [[nodiscard]] Box box(BodyIndex i) const noexcept {
-    const Point inner = inner_corner(shape_view(i));
-    const Point corner = first_corner(i);
-    return {saturate(std::int64_t{corner.x} + inner.x), saturate(std::int64_t{corner.y} + inner.y),
-            sizes[i].width, sizes[i].height};
+  [[nodiscard]] Box box(BodyIndex i) const noexcept { return box(i, shape_view(i)); }
+  /// The same if the shape is known.
+  [[nodiscard]] Box box(BodyIndex i, const ShapeView& its) const noexcept {
+    if (its.chunks != nullptr) [[unlikely]]
+      return terrain_box(i, its);
+    return {corners[i].x, corners[i].y, sizes[i].width, sizes[i].height};
   }
   /// The corner for that box: of the copy of a terrain whose pixels start in the first period.
   [[nodiscard]] Point first_corner(BodyIndex i) const noexcept {
-    if (!shapes.is_terrain(records[i].shape) || !periods.any()) return corners[i];
-    const Point inner = inner_corner(shape_view(i));
-    const auto first = [](std::int64_t at, std::int64_t by, std::int32_t period) {
-      return saturate(period == 0 ? at : wrapped(at + by, period) - by);
-    };
-    return {first(corners[i].x, inner.x, periods.x), first(corners[i].y, inner.y, periods.y)};
+    const ShapeView its = shape_view(i);
+    if (its.chunks == nullptr) return corners[i];
+    const Box box = terrain_box(i, its);
+    const Point inner = inner_corner(its);
+    return {saturate(std::int64_t{box.x} - inner.x), saturate(std::int64_t{box.y} - inner.y)};
   }
   /// Of the shape.
   [[nodiscard]] Point origin(BodyIndex i) const noexcept {
@@ -212,6 +212,7 @@ struct Store : Columns {
   [[nodiscard]] Result<void> validate() const;
 
  private:
+  [[nodiscard]] Box terrain_box(BodyIndex i, const ShapeView& its) const noexcept;
   void replace_shape(BodyIndex i, ShapeNumber shape) noexcept;
   void compact_shapes() noexcept;
   [[nodiscard]] Result<void> validate_counts() const;

@@ -43,11 +43,10 @@ void add_contact(Contact& sum, const Contact& part) noexcept {
   sum.gradient_y += part.gradient_y;
 }
 
-/// An offset for which the neighbouring copies are enough, also where the pixels of a terrain do not
-/// start at (0, 0).
-Point between_boxes(const ShapeView& a, const ShapeView& b, Point offset,
-                    const Periods& periods) noexcept {
-  if (a.chunks == nullptr && b.chunks == nullptr) return offset;
+/// An offset for which the neighbouring copies are enough, also where the pixels of a terrain do
+/// not start at (0, 0).
+HITMASK_NOINLINE Point between_boxes(const ShapeView& a, const ShapeView& b, Point offset,
+                                     const Periods& periods) noexcept {
   const Point from = inner_corner(a);
   const Point to = inner_corner(b);
   const auto nearest = [](std::int64_t at, std::int64_t by, std::int32_t period) {
@@ -63,7 +62,8 @@ TestResult test_copies(const ShapeView& a, const ShapeView& b, Point offset,
                        const Periods& periods) noexcept {
   if (!periods.any()) return overlap::test_pair(a, b, offset);
   TestResult most = TestResult::apart;
-  offset = between_boxes(a, b, offset, periods);
+  if (a.chunks != nullptr || b.chunks != nullptr) [[unlikely]]
+    offset = between_boxes(a, b, offset, periods);
   for (const Point by : neighbouring(periods)) {
     most = std::max(most, overlap::test_pair(a, b, plus(offset, by)));
     if (is_hit(most)) break;
@@ -85,7 +85,7 @@ Contact contact_of_copies(const ShapeView& a, const ShapeView& b, Point offset, 
                           const Periods& periods) noexcept {
   if (!periods.any()) return overlap::contact_of(a, b, offset, details);
   Contact sum;
-  offset = between_boxes(a, b, offset, periods);
+  if (a.chunks != nullptr || b.chunks != nullptr) offset = between_boxes(a, b, offset, periods);
   for (const Point by : neighbouring(periods)) {
     const Contact part = overlap::contact_of(a, b, plus(offset, by), details);
     if (part) {

@@ -153,7 +153,8 @@ class Drawing {
     const WideBounds seen = shared(its.bounds(), around_view());
     for (std::int64_t y = seen.top; y < seen.bottom; y += side)
       for (std::int64_t x = seen.left; x < seen.right; x += side) {
-        const WideBounds part{x, y, std::min(x + side, seen.right), std::min(y + side, seen.bottom)};
+        const WideBounds part{x, y, std::min(x + side, seen.right),
+                              std::min(y + side, seen.bottom)};
         const Box box = geometry::narrowed(moved(part, -its.corner.x, -its.corner.y));
         if (!draw_loops(i, outline_of(trace(terrain, box)), its.corner)) return false;
       }

@@ -22,21 +22,31 @@ std::size_t visit_touching(const Scene& scene, const WideBounds& box, const Visi
   return found.visit(scene, visit);
 }
 
-/// Whether a body has a solid pixel in a box, without copies. Clips the box to the body first,
+/// Looks for solid pixels of a body in boxes, without copies. Clips a box to the body first,
 /// because it may be larger than any body.
-bool has_pixel_in(const Store& bodies, BodyIndex i, const Bounds& box) noexcept {
-  const Box whole = bodies.box(i);
-  const std::int64_t left = std::max(box.left, whole.x) - std::int64_t{whole.x};
-  const std::int64_t top = std::max(box.top, whole.y) - std::int64_t{whole.y};
-  const std::int64_t right = std::min<std::int64_t>(box.right, right_of(whole)) - whole.x;
-  const std::int64_t bottom = std::min<std::int64_t>(box.bottom, bottom_of(whole)) - whole.y;
-  if (left >= right || top >= bottom) return false;
-  const Point inner = bodies::inner_corner(bodies.shape_view(i));
-  const auto side = [](std::int64_t length) { return static_cast<std::int32_t>(length); };
-  return is_hit(overlap::test_pair(bodies.shape_view(i),
-                                   {nullptr, {side(right - left), side(bottom - top)}},
-                                   {side(left + inner.x), side(top + inner.y)}));
-}
+class PixelsOfBody {
+ public:
+  PixelsOfBody(const Store& bodies, BodyIndex i) noexcept
+      : shape_(bodies.shape_view(i)),
+        whole_(bodies.box(i, shape_)),
+        inner_(bodies::inner_corner(shape_)) {}
+
+  [[nodiscard]] bool any_in(const Bounds& box) const noexcept {
+    const std::int64_t left = std::max(box.left, whole_.x) - std::int64_t{whole_.x};
+    const std::int64_t top = std::max(box.top, whole_.y) - std::int64_t{whole_.y};
+    const std::int64_t right = std::min<std::int64_t>(box.right, right_of(whole_)) - whole_.x;
+    const std::int64_t bottom = std::min<std::int64_t>(box.bottom, bottom_of(whole_)) - whole_.y;
+    if (left >= right || top >= bottom) return false;
+    const auto side = [](std::int64_t length) { return static_cast<std::int32_t>(length); };
+    return is_hit(overlap::test_pair(shape_, {nullptr, {side(right - left), side(bottom - top)}},
+                                     {side(left + inner_.x), side(top + inner_.y)}));
+  }
+
+ private:
+  overlap::ShapeView shape_;
+  Box whole_;
+  Point inner_;
+};
 
 /// The last copy on one axis that may overlap a mask, in periods. The first is -1.
 std::int32_t copies_across(std::int32_t length, std::int32_t period) noexcept {
@@ -74,9 +84,9 @@ std::size_t visit_in_box(const Scene& scene, const Box& box, const Visitor<BodyI
     return visit_touching(scene, edges, visit, filter, [](BodyIndex) { return true; });
   return visit_touching(scene, edges, visit, filter, [&](BodyIndex i) {
     if (bodies.records[i].shape == bodies::no_shape) return true;
-    return std::any_of(copies.begin(), copies.end(), [&](Point by) {
-      return has_pixel_in(bodies, i, bodies::shifted(area, by));
-    });
+    const PixelsOfBody its(bodies, i);
+    return std::any_of(copies.begin(), copies.end(),
+                       [&](Point by) { return its.any_in(bodies::shifted(area, by)); });
   });
 }
 

@@ -129,13 +129,13 @@ std::optional<Staircase> LineWalk::first_met_on(BodyIndex i, const BoxPath& line
 PlaceSteps LineWalk::first_met_after(BodyIndex i, const BoxPath& line,
                                      const PlaceSteps& entered) const {
   const bool has_side = sides_ == Sides::one_way && scene_.bodies.records[i].one_way != Face::none;
-  const ShapeView body = scene_.bodies.shape_view(i);
-  if (has_side || !is_pixel(shape_) || is_clamped(scene_.bodies.bounds[i]) ||
-      body.chunks != nullptr) {
+  const auto first_on_line = [&] {
     const auto walk = first_met_on(i, line);
     return walk ? walk->place() : PlaceSteps{};
-  }
-  if (body.mask == nullptr) return entered;
+  };
+  if (has_side || !is_pixel(shape_) || is_clamped(scene_.bodies.bounds[i])) return first_on_line();
+  const ShapeView body = scene_.bodies.shape_view(i);
+  if (body.mask == nullptr) return body.is_box() ? entered : first_on_line();
   const Path past = path_relative_to(scene_.bodies.corners[i], line.path);
   const PlaceSteps met = motion::first_solid_from(*body.mask, past, entered);
   return met.any() && met.all() <= line.end.all() ? met : PlaceSteps{};

@@ -132,8 +132,9 @@ class NearestSearch {
   [[nodiscard]] std::optional<NearestBody> nearest_pixel_of(BodyIndex i,
                                                             std::int64_t within) const noexcept {
     const Periods& periods = bodies_.periods;
-    const Box box = bodies_.box(i);
-    const Point inner = bodies::inner_corner(bodies_.shape_view(i));
+    const overlap::ShapeView shape = bodies_.shape_view(i);
+    const Box box = bodies_.box(i, shape);
+    const Point inner = bodies::inner_corner(shape);
     std::optional<NearestBody> best;
     std::tuple<base::Int128, std::int64_t, std::int64_t> best_rank;
     for (std::int64_t row = first_copy(box.y, box.h, periods.y); row <= last_copy(periods.y); ++row)
@@ -141,8 +142,8 @@ class NearestSearch {
            column <= last_copy(periods.x); ++column) {
         const std::int64_t x = box.x + column * periods.x;
         const std::int64_t y = box.y + row * periods.y;
-        const auto found = nearest_pixel(bodies_.shape_view(i), point_.x - x + inner.x,
-                                         point_.y - y + inner.y, within);
+        const auto found =
+            nearest_pixel(shape, point_.x - x + inner.x, point_.y - y + inner.y, within);
         if (!found) continue;
         const Point solid = found->pixel - inner;
         const std::tuple rank(squared_to(x + solid.x, y + solid.y), y + solid.y, x + solid.x);
