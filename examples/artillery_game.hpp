@@ -70,7 +70,6 @@ struct Piece {
   BodyId body;
   std::shared_ptr<const TerrainPiece> ground;
   Length y = 0, falling = 0;
-  int waiting = 0;  // frames in which other pieces held it
   bool landed = false;
 };
 
@@ -312,34 +311,26 @@ inline void Game::drop_pieces() {
 
 /// The ground stops a piece for good, another piece until that one has moved on.
 inline void Game::fall(Piece& piece) {
-  const Point at = *world.position(piece.body);
+  const int x = world.position(piece.body)->x;
   piece.falling = std::min(piece.falling + gravity * 2, fastest_fall);
   piece.y += piece.falling;
-  bool blocked = false;
-  const auto note = [&](const BodyHit& hit) {
-    blocked = true;
+  const auto stop = [&](const BodyHit& hit) {
+    piece.y = hit.position.y * pixel;
     piece.landed = piece.landed || hit.body == now.ground;
   };
-  const auto moved =
-      world.move(piece.body, {at.x, static_cast<int>(piece.y >> 16)}, Response::touch, note,
-                 {.collides_with = ground_layer | piece_layer});
-  piece.waiting = blocked ? piece.waiting + 1 : 0;
-  if (blocked) piece.y = moved->position.y * pixel;
+  world.move(piece.body, {x, static_cast<int>(piece.y >> 16)}, Response::touch, stop,
+             {.collides_with = ground_layer | piece_layer});
 }
 
-/// From the last to the first: the lower ones make room. Pieces that have locked into each other
-/// are put back, too, so that they come out as one.
+/// From the last to the first, so that lower ones make room. What has landed is ground again.
 inline void Game::move_pieces() {
   for (auto piece = now.pieces.rbegin(); piece != now.pieces.rend(); ++piece) fall(*piece);
-  const bool locked =
-      std::ranges::any_of(now.pieces, [](const Piece& piece) { return piece.waiting > 20; });
-  const auto ends = [&](const Piece& piece) { return piece.landed || locked; };
   for (const Piece& piece : now.pieces) {
-    if (!ends(piece)) continue;
+    if (!piece.landed) continue;
     world.deposit(now.ground, *piece.ground, *world.position(piece.body));
     world.remove(piece.body);
   }
-  if (std::erase_if(now.pieces, ends) > 0) drop_pieces();
+  std::erase_if(now.pieces, [](const Piece& piece) { return piece.landed; });
 }
 
 /// Falls with the ground, and slides down where it is steep.
