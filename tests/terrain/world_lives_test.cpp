@@ -53,8 +53,8 @@ class TwinWorlds {
     switch (random.below(15)) {
       case 0:
       case 1:
-      case 2: return edit(random);
-      case 3: return add_body(random);
+      case 2: edit(random); return random.below(2) == 0 ? step() : void();
+      case 3: add_body(random); return random.below(2) == 0 ? step() : void();
       case 4: return move_body(random);
       case 5: return walk(random);
       case 6: return ask_line(random);
@@ -121,7 +121,8 @@ class TwinWorlds {
 
   void edit(Random& random) {
     const bool carves = random.below(3) != 0 || !setting_.deposits;
-    const Point at = place(random);
+    const bool near_body = !bodies_.empty() && random.below(3) != 0;
+    const Point at = near_body ? *ours_.position(any_body(random)) : place(random);
     TerrainEdit edit;
     edit.action = carves ? TerrainAction::carve : TerrainAction::deposit;
     const std::int32_t radius = any(random, 0, 60);
@@ -148,9 +149,13 @@ class TwinWorlds {
   /// Deposits outside the mask are not compared.
   [[nodiscard]] bool keeps_inside(const TerrainEdit& edit) const {
     const Point corner = *ours_.position(ground_) + setting_.shift;
-    const Box around{edit.place.x - 70 - corner.x, edit.place.y - 70 - corner.y, 140, 140};
+    const Box around{first_copy(edit.place.x - corner.x, setting_.period.width) - 70,
+                     first_copy(edit.place.y - corner.y, setting_.period.height) - 70, 140, 140};
     return around.x >= 0 && around.y >= 0 && around.x + around.w <= ground_size.width &&
            around.y + around.h <= ground_size.height;
+  }
+  static std::int32_t first_copy(std::int32_t at, std::int32_t period) {
+    return period == 0 ? at : (at % period + period) % period;
   }
   void paint_copies(const TerrainEdit& edit, Paint paint) {
     const std::int32_t most_x = setting_.period.width != 0 ? 2 : 0;
@@ -158,8 +163,10 @@ class TwinWorlds {
     const Point corner = *ours_.position(ground_) + setting_.shift;
     for (std::int32_t y = -most_y; y <= most_y; ++y)
       for (std::int32_t x = -most_x; x <= most_x; ++x) {
-        const Point by{edit.place.x - corner.x + x * setting_.period.width,
-                       edit.place.y - corner.y + y * setting_.period.height};
+        const Point by{
+            first_copy(edit.place.x - corner.x, setting_.period.width) + x * setting_.period.width,
+            first_copy(edit.place.y - corner.y, setting_.period.height) +
+                y * setting_.period.height};
         if (const auto* disc = std::get_if<DiscBrush>(&edit.brush))
           paint_disc(mask_, disc->centre + by, disc->radius, paint);
         else
@@ -177,6 +184,8 @@ class TwinWorlds {
       body.shape = reference::mask_of(
           support::painted<reference::Grid>(random.pick(support::all_patterns), size, random));
     body.position = place(random);
+    if (random.below(2) == 0)  // on the surface
+      body.position.y = (*ours_.position(ground_) + setting_.shift).y + any(random, 440, 510);
     body.is_static = random.below(5) == 0;
     body.is_sensor = random.below(6) == 0;
     body.one_way = random.below(6) == 0 ? Face::top : Face::none;

@@ -52,12 +52,12 @@ TEST(TerrainBody, IsEditedInWorldPixels) {
 }
 
 TEST(TerrainBody, IsEditedBeyondItsReach) {
-  constexpr std::int32_t far = 1 << 30;
+  constexpr std::int32_t edge = 1 << 30;
   Terrain terrain;
-  terrain.deposit(Box{-far, far - 20, 20, 20});
-  GroundWorld its(terrain, {-far, far - 1});
-  EXPECT_EQ(its.world.box(its.ground), (Box{-far - far, far - 1 + far - 20, 20, 20}));
-  EXPECT_EQ(its.world.carve(its.ground, Box{-far - far, far - 1 + far - 20, 5, 5})->pixels, 25);
+  terrain.deposit(Box{-edge, edge - 20, 20, 20});
+  GroundWorld its(terrain, {-edge, edge - 1});
+  EXPECT_EQ(its.world.box(its.ground), (Box{-edge - edge, edge - 1 + edge - 20, 20, 20}));
+  EXPECT_EQ(its.world.carve(its.ground, Box{-edge - edge, edge - 1 + edge - 20, 5, 5})->pixels, 25);
 }
 
 TEST(TerrainBody, HasAllEditsOfATerrain) {
