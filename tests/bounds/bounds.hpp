@@ -34,6 +34,10 @@ struct MaskCase {
   const char* function;
   void (*run)(const MaskInput& input, Meter& meter);
 };
+struct TerrainCase {
+  const char* function;
+  void (*run)(const TerrainInput& input, Meter& meter);
+};
 struct WorldCase {
   const char* function;
   void (*run)(const WorldInput& input, Meter& meter);
@@ -44,6 +48,9 @@ struct WorldCase {
 [[nodiscard]] std::span<const MaskCase> overlap_cases();
 [[nodiscard]] std::span<const MaskCase> motion_cases();
 [[nodiscard]] std::span<const WorldCase> world_cases();
+[[nodiscard]] std::span<const MaskCase> terrain_cases();
+/// Functions that cost what is near them.
+[[nodiscard]] std::span<const TerrainCase> local_cases();
 
 /// Keeps a result, so that the call is not removed.
 template <class Value>

@@ -122,6 +122,23 @@ TEST(Bounds, Overlap) { hold_masks(overlap_cases()); }
 TEST(Bounds, Shape) { hold_masks(shape_cases()); }
 TEST(Bounds, Motion) { hold_masks(motion_cases()); }
 
+TEST(Bounds, Terrains) { hold_masks(terrain_cases()); }
+
+/// Sixteen times the ground and five times the bodies are a level or two more in a tree, no more.
+bool is_local(const std::vector<Costs>& all, double) {
+  return std::all_of(all.begin(), all.end(), [](const Costs& costs) {
+    return costs.back().operations <= 1.1 * costs.front().operations + calls;
+  });
+}
+
+TEST(Bounds, TerrainsCostWhatIsNear) {
+  std::vector<std::vector<TerrainInput>> sizes;
+  for (const std::int32_t columns : {8, 16, 32}) sizes.push_back(terrain_inputs(columns));
+  hold(
+      local_cases(), sizes, [](const TerrainInput& input) { return input.ground.count(); },
+      is_local);
+}
+
 TEST(Bounds, Worlds) {
   std::vector<std::vector<WorldInput>> sizes;
   const std::int32_t n = is_long() ? 2000 : 400;
@@ -136,9 +153,11 @@ TEST(Bounds, Worlds) {
 /// A public function that nobody measures would have no bound.
 TEST(Bounds, EveryPublicFunction) {
   std::vector<std::string> measured;
-  for (const auto cases : {mask_cases(), overlap_cases(), shape_cases(), motion_cases()})
+  for (const auto cases :
+       {mask_cases(), overlap_cases(), shape_cases(), motion_cases(), terrain_cases()})
     for (const MaskCase& one : cases) measured.push_back(one.function);
   for (const WorldCase& one : world_cases()) measured.push_back(one.function);
+  for (const TerrainCase& one : local_cases()) measured.push_back(one.function);
   const std::vector<std::string> known = public_names();
   const std::map<std::string, std::string> unmeasured = read_unmeasured();
   for (const std::string& name : measured)

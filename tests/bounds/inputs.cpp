@@ -91,6 +91,24 @@ std::vector<BodyDefinition> bodies_at(std::int32_t count, Place&& place) {
   return bodies;
 }
 
+/// Waves in the topmost row of chunks, one in each; all below is solid, or has a cave in each
+/// chunk.
+Terrain hills(std::int32_t columns, std::int32_t rows, bool has_caves) {
+  constexpr std::int32_t side = Terrain::chunk_side;
+  Mask top(side, side, true);
+  paint_box(top, {0, 0, side, 280}, Paint::erase);
+  paint_disc(top, {side / 2, 280}, 60);
+  Mask below(side, side, true);
+  if (has_caves) {
+    paint_mask(below, noise(200, 400, 5), {150, 150}, Paint::erase);
+    paint_disc(below, {250, 400}, 50, Paint::erase);
+  }
+  Terrain terrain;
+  terrain.generate({0, 0, columns * side, rows * side},
+                   [&](Mask& chunk, Point at) { chunk = at.y == 0 ? top : below; });
+  return terrain;
+}
+
 }  // namespace
 
 std::vector<MaskInput> mask_inputs(std::int32_t n) {
@@ -135,6 +153,21 @@ std::vector<WorldInput> world_inputs(std::int32_t count) {
                     })});
   inputs.push_back({"one large", inputs.front().bodies});
   inputs.back().bodies.front() = {.shape = Shape(Size{side * 20, side * 20}), .is_static = true};
+  return inputs;
+}
+
+std::vector<TerrainInput> terrain_inputs(std::int32_t columns) {
+  constexpr std::int32_t side = Terrain::chunk_side;
+  const std::int32_t rows = columns / 4;
+  std::vector<TerrainInput> inputs;
+  for (const bool has_caves : {false, true}) {
+    TerrainInput input{has_caves ? "caves" : "hills", hills(columns, rows, has_caves), {}, {}};
+    input.floor.floor = rows * side - 1;
+    for (std::int32_t column = 4; column < columns; ++column)
+      for (std::int32_t i = 0; i < 64; ++i)
+        input.elsewhere.push_back({column * side + i % 16 * 20, 268 + i / 16 * 90});
+    inputs.push_back(std::move(input));
+  }
   return inputs;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "hitmask/mask.hpp"
+#include "hitmask/terrain.hpp"
 #include "hitmask/world.hpp"
 
 namespace hitmask::cost {
@@ -32,5 +33,16 @@ struct WorldInput {
 };
 
 [[nodiscard]] std::vector<WorldInput> world_inputs(std::int32_t count);
+
+/// Ground that looks the same around pixel (1300, 300), and more of it elsewhere.
+struct TerrainInput {
+  const char* name;
+  Terrain ground;
+  TerrainAnchors floor;
+  std::vector<Point> elsewhere;  ///< boxes of 9 x 9 pixels, on it and below the surface
+};
+
+/// `columns` chunks wide, a quarter as high; at least 8.
+[[nodiscard]] std::vector<TerrainInput> terrain_inputs(std::int32_t columns);
 
 }  // namespace hitmask::cost

@@ -69,7 +69,7 @@ struct DebugOptions {
   bool regions = false;
   bool paths = true;  ///< of moves and walks; see World::record_paths()
   bool resting = true;
-  std::optional<Box> view{};         ///< leaves out what lies outside; the rest is not cut
+  std::optional<Box> view{};         ///< leaves out what lies outside; only terrains are cut
   std::span<const DebugRay> rays{};  ///< the world finds what they hit, as World::ray() does
   QueryFilter ray_filter{};
 };
