@@ -74,17 +74,23 @@ class TerrainScene {
     const auto dirty = world_.drain_dirty(ground_);
     for (const ChunkChange& change : *dirty) hash_.add(change.box);
   }
+  // One random number in each statement: compilers choose the order of arguments.
   void walk(BodyId walker) {
-    const auto walked = world_.walk(walker, random_.between(-20, 20), random_.between(-5, 20),
-                                    [&](const BodyHit& hit) { add_hit(hash_, hit); });
+    const std::int32_t by_x = random_.between(-20, 20);
+    const std::int32_t by_y = random_.between(-5, 20);
+    const auto walked =
+        world_.walk(walker, by_x, by_y, [&](const BodyHit& hit) { add_hit(hash_, hit); });
     hash_.add(walked.ok());
     if (walked.ok()) hash_.add(walked->position);
   }
   void look() {
-    const auto hit = world_.ray(place(), place());
+    const Point from = place();
+    const Point to = place();
+    const auto hit = world_.ray(from, to);
     hash_.add(hit.has_value());
     if (hit) hash_.add(hit->hit.pixel), hash_.add(hit->hit.normal.x), hash_.add(hit->hit.normal.y);
-    const auto swept = world_.sweep(disc_mask(9), place(), {random_.between(-300, 300), 40});
+    const Point start = place();
+    const auto swept = world_.sweep(disc_mask(9), start, {random_.between(-300, 300), 40});
     hash_.add(swept.ok());
     if (swept.ok()) hash_.add(swept->steps), hash_.add(swept->contact);
   }
