@@ -202,16 +202,16 @@ class ChunkSearch {
       : chunks_(chunks), x_(x), y_(y), best_(best) {}
 
   void run() noexcept {
-    const WideBounds solid = geometry::wide_bounds_of(chunks_.solid_box());
+    const geometry::WideBounds solid = geometry::wide_bounds_of(chunks_.solid_box());
     for (std::int64_t radius = 256;; radius *= 2) {
-      const WideBounds square{x_ - radius, y_ - radius, x_ + radius + 1, y_ + radius + 1};
+      const geometry::WideBounds square{x_ - radius, y_ - radius, x_ + radius + 1, y_ + radius + 1};
       look_in(geometry::shared(square, solid));
       if (geometry::holds(square, solid) || !best_.reaches(radius + 1, 0)) return;
     }
   }
 
  private:
-  void look_in(const WideBounds& area) noexcept {
+  void look_in(const geometry::WideBounds& area) noexcept {
     if (is_empty(area)) return;
     chunks_.for_each_in(
         {saturate(area.left), saturate(area.top), saturate(area.right), saturate(area.bottom)},
