@@ -72,7 +72,7 @@ class Game:
     def meet(self, a, b):
         """A part of a slime and a rock or a coin: the parts were added first."""
         slime = self.world.user(a)
-        if b in self.rocks:
+        if b in self.rocks and isinstance(slime, Slime):
             self.hits, slime.glow = self.hits + 1, 12
         else:
             self.coins += 1
