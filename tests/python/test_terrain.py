@@ -225,11 +225,23 @@ def test_pieces_fall_and_land():
     landed = ground.sweep(piece.mask, piece.position, (0, 1000)).last_free
     assert ground.deposit(piece, at=landed).pixels == piece.area and ground.material((512, 580)) == 4
     assert ground.detached(floor=639) == []
-    long = hitmask.Terrain()
-    for x in range(0, 70_000, 50_000):
-        long.deposit((x, 0, 50_000, 1))
-    (whole,) = long.detached()
-    assert whole.mask is None and whole.terrain.count() == whole.area == 100_000 and long.count() == 0
+
+
+def test_a_piece_that_is_a_terrain_goes_back():
+    beam = hitmask.Terrain()
+    for x, material in ((0, 0), (50_000, 3)):
+        beam.deposit((x, 7, 50_000, 1), material=material)
+    before, world = beam.copy(), hitmask.World()
+    body = world.add(beam, (10, 20), is_static=True)
+    (whole,) = beam.detached()
+    assert whole.mask is None and whole.terrain.count() == whole.area == 100_000 and beam.count() == 0
+    assert beam.deposit(whole, whole.position) == (100_000, (0, 7, 100_000, 1)) and beam == before
+    (fallen,) = world.detached(body)
+    assert fallen.position == (10, 27) and world.terrain(body).count() == 0
+    assert world.deposit(body, fallen, fallen.position).pixels == 100_000 and world.terrain(body) == before
+    for wrong in (whole._replace(terrain=None), whole._replace(terrain=5)):
+        with pytest.raises(TypeError, match="brush: a piece has a mask or a terrain"):
+            beam.deposit(wrong)
 
 
 def test_pictures(tmp_path):
