@@ -188,6 +188,18 @@ def test_arrays_in_and_out():
         ground.to_materials((0, 0, 65536, 1))
 
 
+@pytest.mark.parametrize("array", [[[0.5]], [[2.5, 1]], [[float("nan")]], [[-0.5]], [[2.0]], [[True]], [["1"]], [[None]], [[1j]]])
+def test_materials_are_whole_numbers(array):
+    ground = hitmask.Terrain(hitmask.Mask((2, 2), solid=True), material=4)
+    for wrong in (array, numpy.array(array)):
+        with pytest.raises(TypeError, match="array: expected whole numbers") as error:
+            ground.set_materials(wrong)
+        assert "\n" not in str(error.value)
+    assert (ground.to_materials((0, 0, 2, 2)) == 4).all()
+    ground.set_materials(numpy.array([[7, 0]], numpy.uint64))
+    assert ground.to_materials((0, 0, 2, 2)).tolist() == [[7, 0], [4, 4]]
+
+
 def test_made_from_pictures_and_functions():
     surface = pygame.Surface((30, 20), pygame.SRCALPHA)
     surface.fill((1, 2, 3, 255), (10, 0, 10, 20))

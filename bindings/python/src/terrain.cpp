@@ -153,6 +153,9 @@ void set_materials(Terrain& self, const nb::object& array, const Vector& at) {
     throw nb::value_error("array: expected height x width");
   const bool empty = nb::cast<std::int64_t>(numbers.attr("size")) == 0;
   if (empty) return;
+  const auto kind_of_number = nb::cast<std::string>(numbers.attr("dtype").attr("kind"));
+  if (kind_of_number != "i" && kind_of_number != "u")
+    throw nb::type_error("array: expected whole numbers: materials 0 to 7, and -1 for clear");
   if (nb::cast<double>(numbers.attr("min")()) < -1 ||
       nb::cast<double>(numbers.attr("max")()) >= material_count)
     throw nb::value_error("array: materials are 0 to 7, and -1 is clear");
