@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import timeit
 
 import hitmask
 import numpy
@@ -198,6 +199,29 @@ def test_materials_are_whole_numbers(array):
     assert (ground.to_materials((0, 0, 2, 2)) == 4).all()
     ground.set_materials(numpy.array([[7, 0]], numpy.uint64))
     assert ground.to_materials((0, 0, 2, 2)).tolist() == [[7, 0], [4, 4]]
+
+
+def test_materials_of_a_small_box_of_a_large_map():
+    large, small = hitmask.Terrain(), hitmask.Terrain()
+    large.deposit((-30_000, -30_000, 60_000, 60_000))
+    small.deposit((-600, -600, 1200, 1200))
+    for ground in (large, small):
+        ground.repaint((-3, -2, 4, 3), 5)
+    box = (-5, -4, 9, 7)  # of four chunks
+    assert (large.to_materials(box) == small.to_materials(box)).all() and (large.to_materials(box) == 5).sum() == 12
+
+    def least_time(ground):
+        return min(timeit.repeat(lambda: ground.to_materials(box), number=1, repeat=20))
+
+    assert least_time(large) < 10 * least_time(small)
+
+
+@pytest.mark.parametrize("box", [(-(1 << 30), -(1 << 30), 3, 3), ((1 << 30) - 2, (1 << 30) - 2, 4, 4), ((1 << 31) - 3, -(1 << 31), 2, 2)])
+def test_materials_at_the_ends_of_the_reach(box):
+    ground = hitmask.Terrain()
+    ground.deposit(box, material=6)
+    assert ((ground.to_materials(box) == 6) == ground.to_array(box)).all()
+    assert ground.count() == (ground.to_materials(box) == 6).sum()
 
 
 def test_made_from_pictures_and_functions():
