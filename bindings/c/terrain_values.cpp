@@ -46,6 +46,13 @@ hm_status mask_in(hm_mask handle, Mask& mask) {
   return HM_OK;
 }
 
+hm_status terrain_in(hm_terrain handle, std::optional<Terrain>& terrain) {
+  const Pin<hm_terrain> object(handle);
+  if (!object) return refuse_handle(handle);
+  terrain = *object;
+  return HM_OK;
+}
+
 hm_status line_in(const hm_brush& from, TerrainBrush& brush) {
   if (from.size < 1) return refuse(HM_ERROR_ARGUMENT, "the thickness of a line is below 1");
   brush = LineBrush{in(from.at), in(from.to), from.size};
@@ -150,6 +157,9 @@ hm_status piece_in(const hm_terrain_piece* from, TerrainPiece& piece) {
   if (from == nullptr) return refuse_null("piece");
   piece.pixels.position = in(from->position);
   piece.area = from->area;
+  if (from->mask.id == 0 && from->terrain.id != 0) return terrain_in(from->terrain, piece.terrain);
+  // One whose handles the caller took would put back nothing.
+  if (from->mask.id == 0) return refuse_handle(from->mask);
   if (const hm_status bad = mask_in(from->mask, piece.pixels.mask)) return bad;
   for (std::size_t i = 1; i < HM_MATERIALS; ++i) {
     if (from->materials[i].id == 0) continue;

@@ -156,6 +156,75 @@ TEST(TerrainsOfC, AQueryMayBlowUpTheGround) {
   EXPECT_EQ(hm_world_destroy(state.world), HM_OK);
 }
 
+std::uint64_t hash_of_terrain(hm_terrain terrain) {
+  std::uint64_t hash = 0;
+  EXPECT_EQ(hm_terrain_hash(terrain, &hash), HM_OK);
+  return hash;
+}
+
+std::uint64_t hash_in_world(hm_world world, hm_body body) {
+  hm_terrain terrain{};
+  EXPECT_EQ(hm_world_terrain(world, body, &terrain), HM_OK);
+  const std::uint64_t hash = hash_of_terrain(terrain);
+  EXPECT_EQ(hm_terrain_destroy(terrain), HM_OK);
+  return hash;
+}
+
+/// A beam of 80,000 pixels, which no mask can hold, of two materials.
+hm_terrain long_beam() {
+  hm_terrain terrain{};
+  EXPECT_EQ(hm_terrain_create(nullptr, &terrain), HM_OK);
+  const hm_brush left = hm_brush_box({0, 0, 40'000, 2}),
+                 right = hm_brush_box({40'000, 0, 40'000, 2});
+  EXPECT_EQ(hm_terrain_deposit(terrain, &left, 3, nullptr), HM_OK);
+  EXPECT_EQ(hm_terrain_deposit(terrain, &right, 0, nullptr), HM_OK);
+  return terrain;
+}
+
+hm_body body_of_terrain(hm_world world, hm_terrain terrain) {
+  hm_body body = 0;
+  hm_body_definition definition = hm_body_definition_default();
+  definition.shape = hm_shape_of_terrain(terrain);
+  definition.is_static = 1;
+  EXPECT_EQ(hm_world_add(world, &definition, &body), HM_OK);
+  return body;
+}
+
+TEST(TerrainsOfC, APieceThatIsATerrainGoesBack) {
+  const hm_terrain terrain = long_beam();
+  const std::uint64_t whole = hash_of_terrain(terrain);
+  const hm_terrain_anchors nothing = hm_terrain_anchors_default();
+  hm_terrain_piece* pieces = nullptr;
+  std::size_t count = 0;
+  ASSERT_EQ(hm_terrain_detached(terrain, &nothing, 1, &pieces, &count), HM_OK);
+  ASSERT_TRUE(count == 1 && pieces[0].mask.id == 0 && pieces[0].terrain.id != 0);
+  hm_world world{};
+  ASSERT_EQ(hm_world_create(nullptr, &world), HM_OK);
+  const hm_body body = body_of_terrain(world, terrain);
+
+  hm_terrain_change change{};
+  EXPECT_EQ(hm_terrain_deposit_piece(terrain, pieces, pieces[0].position, &change), HM_OK);
+  EXPECT_EQ(change.pixels, 160'000);
+  EXPECT_EQ(hash_of_terrain(terrain), whole);
+  EXPECT_EQ(hm_world_deposit_piece(world, body, pieces, pieces[0].position, &change), HM_OK);
+  EXPECT_EQ(change.pixels, 160'000);
+  EXPECT_EQ(hash_in_world(world, body), whole);
+  hm_terrain_pieces_free(pieces, count);
+  EXPECT_EQ(hm_world_destroy(world), HM_OK);
+  EXPECT_EQ(hm_terrain_destroy(terrain), HM_OK);
+}
+
+/// Such as one whose handles were kept for something else.
+TEST(TerrainsOfC, APieceWithoutPixelsIsRefused) {
+  const hm_terrain terrain = long_beam();
+  hm_terrain_piece piece{};
+  EXPECT_EQ(hm_terrain_deposit_piece(terrain, &piece, {}, nullptr), HM_ERROR_NULL_HANDLE);
+  ASSERT_EQ(hm_terrain_copy(terrain, &piece.terrain), HM_OK);
+  ASSERT_EQ(hm_terrain_destroy(piece.terrain), HM_OK);
+  EXPECT_EQ(hm_terrain_deposit_piece(terrain, &piece, {}, nullptr), HM_ERROR_STALE_HANDLE);
+  EXPECT_EQ(hm_terrain_destroy(terrain), HM_OK);
+}
+
 /// The terrain that a painter edits is another one than the one being made.
 TEST(TerrainsOfC, APainterMayUseTheTerrain) {
   hm_terrain terrain = ground_with_a_loose_piece();

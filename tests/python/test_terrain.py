@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import timeit
 
 import hitmask
 import numpy
@@ -188,6 +189,41 @@ def test_arrays_in_and_out():
         ground.to_materials((0, 0, 65536, 1))
 
 
+@pytest.mark.parametrize("array", [[[0.5]], [[2.5, 1]], [[float("nan")]], [[-0.5]], [[2.0]], [[True]], [["1"]], [[None]], [[1j]]])
+def test_materials_are_whole_numbers(array):
+    ground = hitmask.Terrain(hitmask.Mask((2, 2), solid=True), material=4)
+    for wrong in (array, numpy.array(array)):
+        with pytest.raises(TypeError, match="array: expected whole numbers") as error:
+            ground.set_materials(wrong)
+        assert "\n" not in str(error.value)
+    assert (ground.to_materials((0, 0, 2, 2)) == 4).all()
+    ground.set_materials(numpy.array([[7, 0]], numpy.uint64))
+    assert ground.to_materials((0, 0, 2, 2)).tolist() == [[7, 0], [4, 4]]
+
+
+def test_materials_of_a_small_box_of_a_large_map():
+    large, small = hitmask.Terrain(), hitmask.Terrain()
+    large.deposit((-30_000, -30_000, 60_000, 60_000))
+    small.deposit((-600, -600, 1200, 1200))
+    for ground in (large, small):
+        ground.repaint((-3, -2, 4, 3), 5)
+    box = (-5, -4, 9, 7)  # of four chunks
+    assert (large.to_materials(box) == small.to_materials(box)).all() and (large.to_materials(box) == 5).sum() == 12
+
+    def least_time(ground):
+        return min(timeit.repeat(lambda: ground.to_materials(box), number=1, repeat=20))
+
+    assert least_time(large) < 10 * least_time(small)
+
+
+@pytest.mark.parametrize("box", [(-(1 << 30), -(1 << 30), 3, 3), ((1 << 30) - 2, (1 << 30) - 2, 4, 4), ((1 << 31) - 3, -(1 << 31), 2, 2)])
+def test_materials_at_the_ends_of_the_reach(box):
+    ground = hitmask.Terrain()
+    ground.deposit(box, material=6)
+    assert ((ground.to_materials(box) == 6) == ground.to_array(box)).all()
+    assert ground.count() == (ground.to_materials(box) == 6).sum()
+
+
 def test_made_from_pictures_and_functions():
     surface = pygame.Surface((30, 20), pygame.SRCALPHA)
     surface.fill((1, 2, 3, 255), (10, 0, 10, 20))
@@ -225,11 +261,23 @@ def test_pieces_fall_and_land():
     landed = ground.sweep(piece.mask, piece.position, (0, 1000)).last_free
     assert ground.deposit(piece, at=landed).pixels == piece.area and ground.material((512, 580)) == 4
     assert ground.detached(floor=639) == []
-    long = hitmask.Terrain()
-    for x in range(0, 70_000, 50_000):
-        long.deposit((x, 0, 50_000, 1))
-    (whole,) = long.detached()
-    assert whole.mask is None and whole.terrain.count() == whole.area == 100_000 and long.count() == 0
+
+
+def test_a_piece_that_is_a_terrain_goes_back():
+    beam = hitmask.Terrain()
+    for x, material in ((0, 0), (50_000, 3)):
+        beam.deposit((x, 7, 50_000, 1), material=material)
+    before, world = beam.copy(), hitmask.World()
+    body = world.add(beam, (10, 20), is_static=True)
+    (whole,) = beam.detached()
+    assert whole.mask is None and whole.terrain.count() == whole.area == 100_000 and beam.count() == 0
+    assert beam.deposit(whole, whole.position) == (100_000, (0, 7, 100_000, 1)) and beam == before
+    (fallen,) = world.detached(body)
+    assert fallen.position == (10, 27) and world.terrain(body).count() == 0
+    assert world.deposit(body, fallen, fallen.position).pixels == 100_000 and world.terrain(body) == before
+    for wrong in (whole._replace(terrain=None), whole._replace(terrain=5)):
+        with pytest.raises(TypeError, match="brush: a piece has a mask or a terrain"):
+            beam.deposit(wrong)
 
 
 def test_pictures(tmp_path):

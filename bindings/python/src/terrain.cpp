@@ -98,11 +98,17 @@ void for_each_material(const Terrain& terrain, const Box& box, Visit&& visit) {
   }
 }
 
-/// Calls visit(part) for the parts of a box that single chunks hold, where something is solid.
+/// Calls visit(part) for the parts of a box that single chunks hold, where something may be solid.
 template <class Visit>
 void for_each_chunk_in(const Terrain& terrain, const Box& box, Visit&& visit) {
-  for (const ChunkChange& chunk : changes(Terrain(terrain.options()), terrain))
-    if (const Box part = intersection(chunk.box, box); !is_empty(part)) visit(part);
+  const Box solid = intersection(terrain.solid_bounds(), box);
+  const std::int32_t right = solid.x + solid.w, bottom = solid.y + solid.h;
+  const auto next = [](std::int32_t from, std::int32_t end) {
+    return std::min((from | (Terrain::chunk_side - 1)) + 1, end);
+  };
+  for (std::int32_t y = solid.y; y < bottom; y = next(y, bottom))
+    for (std::int32_t x = solid.x; x < right; x = next(x, right))
+      visit(Box{x, y, next(x, right) - x, next(y, bottom) - y});
 }
 
 Box array_box(const Rectangle& box) {
@@ -153,6 +159,9 @@ void set_materials(Terrain& self, const nb::object& array, const Vector& at) {
     throw nb::value_error("array: expected height x width");
   const bool empty = nb::cast<std::int64_t>(numbers.attr("size")) == 0;
   if (empty) return;
+  const auto kind_of_number = nb::cast<std::string>(numbers.attr("dtype").attr("kind"));
+  if (kind_of_number != "i" && kind_of_number != "u")
+    throw nb::type_error("array: expected whole numbers: materials 0 to 7, and -1 for clear");
   if (nb::cast<double>(numbers.attr("min")()) < -1 ||
       nb::cast<double>(numbers.attr("max")()) >= material_count)
     throw nb::value_error("array: materials are 0 to 7, and -1 is clear");

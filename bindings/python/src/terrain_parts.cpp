@@ -137,7 +137,13 @@ bool is_piece(nb::handle object) { return is_named(object, "TerrainPiece"); }
 
 TerrainPiece piece_in(nb::handle object) {
   TerrainPiece piece;
-  if (nb::handle(object.attr("mask")).is_none()) return piece;
+  const nb::object terrain = object.attr("terrain");
+  if (nb::object(object.attr("mask")).is_none()) {
+    if (!nb::isinstance<Terrain>(terrain))
+      throw nb::type_error("brush: a piece has a mask or a terrain");
+    piece.terrain = nb::cast<const Terrain&>(terrain);
+    return piece;
+  }
   piece.pixels.mask = *mask_in(object.attr("mask"));
   for (const auto [material, mask] : nb::cast<nb::dict>(object.attr("materials"))) {
     piece.materials.push_back({material_in(nb::cast<std::int64_t>(material)), *mask_in(mask)});
