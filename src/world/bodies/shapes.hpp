@@ -114,6 +114,10 @@ class ShapeStore {
   }
   /// Not for terrains.
   [[nodiscard]] const MaskView& view(ShapeNumber number) const noexcept { return *views_[number]; }
+  /// Null for a plain box and for a terrain.
+  [[nodiscard]] const MaskView* find_view(ShapeNumber number) const noexcept {
+    return number == no_shape ? nullptr : views_[number];
+  }
   [[nodiscard]] bool is_terrain(ShapeNumber number) const noexcept {
     return number != no_shape && views_[number] == nullptr;
   }

@@ -81,7 +81,9 @@ BodyIndex Store::take_slot() noexcept {
 Bounds Store::bounds_now(BodyIndex i) const noexcept {
   constexpr std::uint8_t present = flag::alive | flag::enabled;
   if ((flags[i] & present) != present) return nowhere;
-  Box box = translated(overlap::solid_box_of(shape_view(i)), corners[i]);
+  const MaskView* const mask = shapes.find_view(records[i].shape);
+  const Box solid = mask != nullptr ? mask->solid_bounds() : overlap::solid_box_of(shape_view(i));
+  Box box = translated(solid, corners[i]);
   box.x = wrapped(box.x, periods.x);
   box.y = wrapped(box.y, periods.y);
   return geometry::bounds_of(box);
