@@ -98,6 +98,13 @@ Box Store::terrain_box(BodyIndex i, const ShapeView& its) const noexcept {
           start(std::int64_t{corners[i].y} + inner.y, periods.y), sizes[i].width, sizes[i].height};
 }
 
+Point Store::first_corner_of_terrain(BodyIndex i) const noexcept {
+  const ShapeView its = shape_view(i);
+  const Box box = terrain_box(i, its);
+  const Point inner = inner_corner(its);
+  return {saturate(std::int64_t{box.x} - inner.x), saturate(std::int64_t{box.y} - inner.y)};
+}
+
 void Store::place(BodyIndex i) noexcept {
   const bool was_nowhere = is_nowhere(bounds[i]);
   bounds[i] = bounds_now(i);
