@@ -235,7 +235,8 @@ struct Obstacle {
 
   /// The whole mask or box in the world, clear edges included; of a terrain, its solid pixels.
   [[nodiscard]] Box box() const noexcept {
-    if (chunks != nullptr) return detail::overlap::box_at(*chunks, position);
+    if (mask == nullptr && chunks != nullptr) [[unlikely]]
+      return detail::overlap::box_at(*chunks, position);
     const Size sides = mask != nullptr ? mask->size() : size;
     return {position.x, position.y, sides.width, sides.height};
   }

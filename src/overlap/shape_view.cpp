@@ -33,7 +33,8 @@ HITMASK_NOINLINE TestResult test_rows(const std::uint64_t* strip,
                                                                       : TestResult::pixels_miss;
 }
 
-TestResult test_mask_and_box(const MaskView& mask, const geometry::WideBounds& box) noexcept {
+inline TestResult test_mask_and_box(const MaskView& mask,
+                                    const geometry::WideBounds& box) noexcept {
   const geometry::Bounds window = mask::clip(mask.solid_bounds(), box);
   if (is_empty(window)) return TestResult::apart;
   if (!mask::may_meet(mask.solid_diagonals(), mask::diagonals_of(small_box_of(window)), {}))
@@ -69,14 +70,21 @@ TestResult test_pair(const MaskView& a, const MaskView& b, Point offset) noexcep
   return test_rows(pair.strip, pair.further_right, pair.rows, pair.shift);
 }
 
+TestResult test_pair(const MaskView& a, Size box, Point offset) noexcept {
+  return test_mask_and_box(a, geometry::wide_bounds_at(offset.x, offset.y, box));
+}
+
 TestResult test_pair_with_box(const ShapeView& a, const ShapeView& b, Point offset) noexcept {
-  if (a.chunks != nullptr || b.chunks != nullptr) return test_chunks(a, b, offset);
-  if (a.mask != nullptr)
-    return test_mask_and_box(*a.mask, geometry::wide_bounds_at(offset.x, offset.y, b.size));
-  if (b.mask != nullptr)
-    return test_mask_and_box(*b.mask, geometry::wide_bounds_at(-std::int64_t{offset.x},
-                                                               -std::int64_t{offset.y}, a.size));
-  return test_boxes(a.size, b.size, offset);
+  if (a.chunks != nullptr || b.chunks != nullptr) [[unlikely]]
+    return test_chunks(a, b, offset);
+  if (a.mask == nullptr && b.mask == nullptr) return test_boxes(a.size, b.size, offset);
+  // One call, so that it is inlined.
+  const bool is_mask_first = a.mask != nullptr;
+  const geometry::WideBounds box =
+      is_mask_first
+          ? geometry::wide_bounds_at(offset.x, offset.y, b.size)
+          : geometry::wide_bounds_at(-std::int64_t{offset.x}, -std::int64_t{offset.y}, a.size);
+  return test_mask_and_box(is_mask_first ? *a.mask : *b.mask, box);
 }
 
 Box box_at(const ChunkSet& chunks, Point position) noexcept {

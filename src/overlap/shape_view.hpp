@@ -66,6 +66,8 @@ enum class TestResult : std::uint8_t {
 
 /// `offset` is b's top-left corner minus a's. Agrees with overlap().
 [[nodiscard]] TestResult test_pair(const MaskView& a, const MaskView& b, Point offset) noexcept;
+/// The same for a mask and a solid box.
+[[nodiscard]] TestResult test_pair(const MaskView& a, Size box, Point offset) noexcept;
 /// The same when a or b is not a mask.
 [[nodiscard]] TestResult test_pair_with_box(const ShapeView& a, const ShapeView& b,
                                             Point offset) noexcept;

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "base/compiler.hpp"
 #include "mask/access.hpp"
 
 namespace hitmask::detail::world::bodies {
@@ -95,6 +96,10 @@ ShapeNumber ShapeStore::find_box(Size size) const noexcept {
     const StoredShape& shape = entries_[number].shape;
     return shape.is_box && shape.mask->size() == size;
   });
+}
+
+HITMASK_NOINLINE const overlap::ChunkSet* ShapeStore::chunks_of(ShapeNumber number) const noexcept {
+  return entries_[number].shape.chunks.get();
 }
 
 ShapeNumber ShapeStore::find_terrain(const Terrain* terrain) const noexcept {

@@ -114,6 +114,10 @@ class ShapeStore {
   }
   /// Not for terrains.
   [[nodiscard]] const MaskView& view(ShapeNumber number) const noexcept { return *views_[number]; }
+  /// Null for a plain box and for a terrain.
+  [[nodiscard]] const MaskView* find_view(ShapeNumber number) const noexcept {
+    return number == no_shape ? nullptr : views_[number];
+  }
   [[nodiscard]] bool is_terrain(ShapeNumber number) const noexcept {
     return number != no_shape && views_[number] == nullptr;
   }
@@ -121,9 +125,7 @@ class ShapeStore {
   [[nodiscard]] overlap::ShapeView shape_view(ShapeNumber number, Size size) const noexcept {
     if (number == no_shape) return {nullptr, size};
     const MaskView* const mask = views_[number];
-    if (mask != nullptr) [[likely]]
-      return {mask, size};
-    return {nullptr, size, entries_[number].shape.chunks.get()};
+    return {mask, size, mask != nullptr ? nullptr : chunks_of(number)};
   }
   /// Prefetches a shape's view, at most two cache lines. Accepts no_shape.
   void prefetch(ShapeNumber number) const noexcept {
@@ -185,6 +187,8 @@ class ShapeStore {
                                         const transform::InverseMap& map) const noexcept;
   [[nodiscard]] ShapeNumber find_box(Size size) const noexcept;
   [[nodiscard]] ShapeNumber find_terrain(const Terrain* terrain) const noexcept;
+  /// Not inlined, so that shape_view() is.
+  [[nodiscard]] const overlap::ChunkSet* chunks_of(ShapeNumber number) const noexcept;
   [[nodiscard]] ShapeNumber find_again(const StoredShape& shape) const noexcept;
   [[nodiscard]] ShapeNumber make_raster(ShapeNumber source, const RoundedTransform& transform);
   /// Reserves memory, so that the next insert() cannot fail.

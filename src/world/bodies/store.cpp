@@ -81,7 +81,9 @@ BodyIndex Store::take_slot() noexcept {
 Bounds Store::bounds_now(BodyIndex i) const noexcept {
   constexpr std::uint8_t present = flag::alive | flag::enabled;
   if ((flags[i] & present) != present) return nowhere;
-  Box box = translated(overlap::solid_box_of(shape_view(i)), corners[i]);
+  const MaskView* const mask = shapes.find_view(records[i].shape);
+  const Box solid = mask != nullptr ? mask->solid_bounds() : overlap::solid_box_of(shape_view(i));
+  Box box = translated(solid, corners[i]);
   box.x = wrapped(box.x, periods.x);
   box.y = wrapped(box.y, periods.y);
   return geometry::bounds_of(box);
@@ -94,6 +96,13 @@ Box Store::terrain_box(BodyIndex i, const ShapeView& its) const noexcept {
   };
   return {start(std::int64_t{corners[i].x} + inner.x, periods.x),
           start(std::int64_t{corners[i].y} + inner.y, periods.y), sizes[i].width, sizes[i].height};
+}
+
+Point Store::first_corner_of_terrain(BodyIndex i) const noexcept {
+  const ShapeView its = shape_view(i);
+  const Box box = terrain_box(i, its);
+  const Point inner = inner_corner(its);
+  return {saturate(std::int64_t{box.x} - inner.x), saturate(std::int64_t{box.y} - inner.y)};
 }
 
 void Store::place(BodyIndex i) noexcept {

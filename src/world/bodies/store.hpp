@@ -173,11 +173,7 @@ struct Store : Columns {
   }
   /// The corner for that box: of the copy of a terrain whose pixels start in the first period.
   [[nodiscard]] Point first_corner(BodyIndex i) const noexcept {
-    const ShapeView its = shape_view(i);
-    if (its.chunks == nullptr) return corners[i];
-    const Box box = terrain_box(i, its);
-    const Point inner = inner_corner(its);
-    return {saturate(std::int64_t{box.x} - inner.x), saturate(std::int64_t{box.y} - inner.y)};
+    return shapes.is_terrain(records[i].shape) ? first_corner_of_terrain(i) : corners[i];
   }
   /// Of the shape.
   [[nodiscard]] Point origin(BodyIndex i) const noexcept {
@@ -215,6 +211,7 @@ struct Store : Columns {
 
  private:
   [[nodiscard]] Box terrain_box(BodyIndex i, const ShapeView& its) const noexcept;
+  [[nodiscard]] Point first_corner_of_terrain(BodyIndex i) const noexcept;
   void replace_shape(BodyIndex i, ShapeNumber shape) noexcept;
   void move_corner(BodyIndex i, Point before, Point after) noexcept;
   void compact_shapes() noexcept;

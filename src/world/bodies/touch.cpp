@@ -56,14 +56,11 @@ HITMASK_NOINLINE Point between_boxes(const ShapeView& a, const ShapeView& b, Poi
           nearest(offset.y, std::int64_t{to.y} - from.y, periods.y)};
 }
 
-}  // namespace
-
-TestResult test_copies(const ShapeView& a, const ShapeView& b, Point offset,
-                       const Periods& periods) noexcept {
-  if (!periods.any()) return overlap::test_pair(a, b, offset);
+/// The most that any neighbouring copy tells. Tests two masks, or two shapes.
+template <class Tested>
+TestResult most_of_copies(const Tested& a, const Tested& b, Point offset,
+                          const Periods& periods) noexcept {
   TestResult most = TestResult::apart;
-  if (a.chunks != nullptr || b.chunks != nullptr) [[unlikely]]
-    offset = between_boxes(a, b, offset, periods);
   for (const Point by : neighbouring(periods)) {
     most = std::max(most, overlap::test_pair(a, b, plus(offset, by)));
     if (is_hit(most)) break;
@@ -71,14 +68,37 @@ TestResult test_copies(const ShapeView& a, const ShapeView& b, Point offset,
   return most;
 }
 
+// Not inlined, so that two masks need no shape views.
+HITMASK_NOINLINE TestResult test_with_box(const Store& bodies, BodyIndex a, BodyIndex b,
+                                          Point offset) noexcept {
+  return test_copies(bodies.shape_view(a), bodies.shape_view(b), offset, bodies.periods);
+}
+
+}  // namespace
+
+TestResult test_copies(const ShapeView& a, const ShapeView& b, Point offset,
+                       const Periods& periods) noexcept {
+  if (!periods.any()) return overlap::test_pair(a, b, offset);
+  if (a.mask != nullptr && b.mask != nullptr)
+    return most_of_copies(*a.mask, *b.mask, offset, periods);
+  if (a.chunks != nullptr || b.chunks != nullptr) [[unlikely]]
+    offset = between_boxes(a, b, offset, periods);
+  return most_of_copies(a, b, offset, periods);
+}
+
 TestResult test_bodies(const Store& bodies, BodyIndex a, BodyIndex b) noexcept {
-  if (bodies.records[a].shape == no_shape && bodies.records[b].shape == no_shape)
-    return TestResult::hit_box;
+  const ShapeNumber a_shape = bodies.records[a].shape;
+  const ShapeNumber b_shape = bodies.records[b].shape;
+  if (a_shape == no_shape && b_shape == no_shape) return TestResult::hit_box;
   // The boxes overlap, so the offset fits int32.
   const Point from = bodies.corners[a];
   const Point to = bodies.corners[b];
-  return test_copies(bodies.shape_view(a), bodies.shape_view(b), {to.x - from.x, to.y - from.y},
-                     bodies.periods);
+  const Point offset{to.x - from.x, to.y - from.y};
+  const MaskView* const a_mask = bodies.shapes.find_view(a_shape);
+  const MaskView* const b_mask = bodies.shapes.find_view(b_shape);
+  if (a_mask == nullptr || b_mask == nullptr) return test_with_box(bodies, a, b, offset);
+  if (!bodies.periods.any()) return overlap::test_pair(*a_mask, *b_mask, offset);
+  return most_of_copies(*a_mask, *b_mask, offset, bodies.periods);
 }
 
 Contact contact_of_copies(const ShapeView& a, const ShapeView& b, Point offset, Details details,

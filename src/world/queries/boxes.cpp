@@ -38,8 +38,11 @@ class PixelsOfBody {
     const std::int64_t bottom = std::min<std::int64_t>(box.bottom, bottom_of(whole_)) - whole_.y;
     if (left >= right || top >= bottom) return false;
     const auto side = [](std::int64_t length) { return static_cast<std::int32_t>(length); };
-    return is_hit(overlap::test_pair(shape_, {nullptr, {side(right - left), side(bottom - top)}},
-                                     {side(left + inner_.x), side(top + inner_.y)}));
+    const Size size{side(right - left), side(bottom - top)};
+    if (shape_.mask != nullptr)
+      return is_hit(overlap::test_pair(*shape_.mask, size, {side(left), side(top)}));
+    return is_hit(
+        overlap::test_pair(shape_, {nullptr, size}, {side(left + inner_.x), side(top + inner_.y)}));
   }
 
  private:
