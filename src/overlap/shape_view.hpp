@@ -27,7 +27,8 @@ class ChunkSet {
   /// It may begin anywhere, unlike that of a mask.
   [[nodiscard]] const Box& solid_box() const noexcept { return solid_box_; }
   /// Calls visit(chunk, corner) for the chunks with pixels near an area, until it returns false.
-  virtual void for_each_in(const geometry::Bounds& area, Visit visit) const noexcept = 0;
+  /// Throws only what visit() throws.
+  virtual void for_each_in(const geometry::Bounds& area, Visit visit) const = 0;
 
  protected:
   explicit ChunkSet(const Box& solid_box) noexcept : solid_box_(solid_box) {}

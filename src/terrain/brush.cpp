@@ -74,10 +74,6 @@ void paint_on(Mask& mask, const MaskAt& placed, const WideMove& move, Paint pain
   paint_mask(mask, placed.mask, move(placed.position), paint);
 }
 
-WideBounds bounds_of_any(const TerrainBrush& brush) noexcept {
-  return std::visit([](const auto& one) { return bounds_of_brush(one); }, brush);
-}
-
 bool is_too_large(const WideBounds& bounds) noexcept {
   return !is_empty(bounds) &&
          (bounds.right - bounds.left > max_mask_side || bounds.bottom - bounds.top > max_mask_side);
@@ -85,12 +81,16 @@ bool is_too_large(const WideBounds& bounds) noexcept {
 
 }  // namespace
 
-bool is_brush_too_large(const TerrainBrush& brush) noexcept {
-  return is_too_large(bounds_of_any(brush));
+WideBounds bounds_of(const TerrainBrush& brush) noexcept {
+  return std::visit([](const auto& one) { return bounds_of_brush(one); }, brush);
 }
 
-MovedBrush::MovedBrush(const TerrainBrush& brush, Point by) : brush_(&brush), by_(by) {
-  const WideBounds bounds = bounds_of_any(brush);
+bool is_brush_too_large(const TerrainBrush& brush) noexcept {
+  return is_too_large(bounds_of(brush));
+}
+
+MovedBrush::MovedBrush(const TerrainBrush& brush, WidePoint by) : brush_(&brush), by_(by) {
+  const WideBounds bounds = bounds_of(brush);
   if (is_too_large(bounds)) base::fail_length("a brush is longer than a mask can be");
   bounds_ = within_reach(geometry::moved(bounds, by.x, by.y));
 }
@@ -98,6 +98,13 @@ MovedBrush::MovedBrush(const TerrainBrush& brush, Point by) : brush_(&brush), by
 MovedBrush::MovedBrush(const MaskView& mask, Point at) : mask_(&mask), by_(at) {
   const WideBounds bounds = geometry::wide_bounds_of(mask.solid_bounds());
   bounds_ = within_reach(geometry::moved(bounds, at.x, at.y));
+}
+
+MovedBrush MovedBrush::of_any_length(const TerrainBrush& box) noexcept {
+  MovedBrush brush;
+  brush.brush_ = &box;
+  brush.bounds_ = within_reach(bounds_of(box));
+  return brush;
 }
 
 bool MovedBrush::is_box() const noexcept {
@@ -109,7 +116,7 @@ bool MovedBrush::is_polygon() const noexcept {
 }
 
 void MovedBrush::paint(Mask& mask, Point corner, Paint paint) const {
-  const WideMove move{std::int64_t{by_.x} - corner.x, std::int64_t{by_.y} - corner.y};
+  const WideMove move{by_.x - corner.x, by_.y - corner.y};
   if (brush_ == nullptr) return paint_mask(mask, *mask_, move(Point{}), paint);
   std::visit([&](const auto& one) { paint_on(mask, one, move, paint); }, *brush_);
 }

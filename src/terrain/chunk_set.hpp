@@ -14,7 +14,7 @@ class TerrainChunks final : public overlap::ChunkSet {
       : ChunkSet(terrain->solid_bounds()), terrain_(std::move(terrain)) {}
 
   [[nodiscard]] const std::shared_ptr<const Terrain>& terrain() const noexcept { return terrain_; }
-  void for_each_in(const Bounds& area, Visit visit) const noexcept override {
+  void for_each_in(const Bounds& area, Visit visit) const override {
     for_each_chunk(Access::tree(*terrain_).get(), area, [&](const Chunk& chunk) {
       return visit(chunk.solid().shape(), chunk.corner());
     });

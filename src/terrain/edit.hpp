@@ -49,6 +49,13 @@ class TerrainEditor {
   TerrainChange total_;
 };
 
+/// Terrain::apply() with a brush that is moved once more.
+TerrainChange apply_moved(Terrain& terrain, const TerrainEdit& edit, WidePoint by);
+/// Terrain::deposit() of a piece.
+TerrainChange put_back(Terrain& terrain, const TerrainPiece& piece, WidePoint at);
+/// Clears a box of any length, hard or not. Takes time for the chunks in it only.
+TerrainChange clear_box(Terrain& terrain, const Box& box);
+
 /// Throws std::invalid_argument for what is no material.
 [[nodiscard]] std::size_t checked_material(int material);
 

@@ -1,9 +1,7 @@
 // Pieces that landed become ground again.
 #include <cstdint>
-#include <utility>
 
 #include "base/checkpoint.hpp"
-#include "motion/path.hpp"
 #include "terrain/edit.hpp"
 
 namespace hitmask {
@@ -11,8 +9,6 @@ namespace hitmask {
 namespace detail::terrain {
 
 namespace {
-
-using motion::WidePoint;
 
 /// Deposits on a terrain, and adds up what changed.
 class Filler {
@@ -48,9 +44,9 @@ bool is_near_reach(WidePoint corner) noexcept {
   return is_near(corner.x) && is_near(corner.y);
 }
 
-void add_terrain(Filler& filler, const Terrain& piece, Point at) {
+void add_terrain(Filler& filler, const Terrain& piece, WidePoint at) {
   const Box solid = piece.solid_bounds();
-  const WidePoint by = WidePoint(at) - WidePoint(Point{solid.x, solid.y});
+  const WidePoint by = at - WidePoint(Point{solid.x, solid.y});
   for_each_chunk(Access::tree(piece).get(), [&](const Chunk& chunk) {
     base::checkpoint();
     const WidePoint corner = WidePoint(chunk.corner()) + by;
@@ -65,17 +61,21 @@ void add_masks(Filler& filler, const TerrainPiece& piece, Point at) {
 
 }  // namespace
 
+TerrainChange put_back(Terrain& terrain, const TerrainPiece& piece, WidePoint at) {
+  Terrain filled = terrain;  // memory may run out between two parts
+  Filler filler(filled);
+  if (piece.terrain)
+    add_terrain(filler, *piece.terrain, at);
+  else
+    add_masks(filler, piece, motion::saturated(at));
+  Access::set_tree(terrain, Access::tree(filled));
+  return filler.change();
+}
+
 }  // namespace detail::terrain
 
 TerrainChange Terrain::deposit(const TerrainPiece& piece, Point at) {
-  Terrain filled = *this;  // memory may run out between two parts
-  detail::terrain::Filler filler(filled);
-  if (piece.terrain)
-    detail::terrain::add_terrain(filler, *piece.terrain, at);
-  else
-    detail::terrain::add_masks(filler, piece, at);
-  tree_ = std::move(filled.tree_);
-  return filler.change();
+  return detail::terrain::put_back(*this, piece, at);
 }
 
 }  // namespace hitmask

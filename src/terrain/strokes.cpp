@@ -81,6 +81,16 @@ Result<TerrainChange, TransformError> edit_placed(const PlacedMask& placed, Appl
 
 }  // namespace
 
+TerrainChange apply_moved(Terrain& terrain, const TerrainEdit& edit, WidePoint by) {
+  return edit_terrain(terrain, MovedBrush(edit.brush, WidePoint(edit.place) + by), edit.action,
+                      edit.material);
+}
+
+TerrainChange clear_box(Terrain& terrain, const Box& box) {
+  const TerrainBrush brush = box;
+  return edit_terrain(terrain, MovedBrush::of_any_length(brush), TerrainAction::carve_all, 0);
+}
+
 }  // namespace detail::terrain
 
 using detail::terrain::edit_placed;
@@ -124,7 +134,7 @@ bool Terrain::set(Point at, bool solid, int material) {
 }
 
 TerrainChange Terrain::apply(const TerrainEdit& edit) {
-  return edit_terrain(*this, MovedBrush(edit.brush, edit.place), edit.action, edit.material);
+  return detail::terrain::apply_moved(*this, edit, {});
 }
 
 }  // namespace hitmask

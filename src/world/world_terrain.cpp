@@ -15,7 +15,7 @@ namespace hitmask {
 
 using detail::saturate;
 using detail::geometry::WideBounds;
-using detail::terrain::MovedBrush;
+using detail::motion::WidePoint;
 using detail::world::State;
 using detail::world::bodies::BodyIndex;
 using detail::world::bodies::ShapeNumber;
@@ -35,10 +35,6 @@ WorldError check_terrain(const State& world, BodyId body) noexcept {
 
 const Terrain& terrain_of(const Store& store, BodyIndex i) noexcept {
   return *store.shapes[store.records[i].shape].chunks->terrain();
-}
-
-Point minus(Point at, Point corner) noexcept {
-  return {saturate(std::int64_t{at.x} - corner.x), saturate(std::int64_t{at.y} - corner.y)};
 }
 
 /// One axis of the part of a terrain that a world that wraps around shows: one period. That which
@@ -87,7 +83,7 @@ class NewVersion {
   /// matters where that wraps around.
   template <class Paint>
   [[nodiscard]] WorldError paint(const WideBounds& box, const Paint& paint_copy) {
-    if (!periods().any()) return change({}, paint_copy), WorldError::none;
+    if (!periods().any()) return change(WidePoint{} - corner_, paint_copy), WorldError::none;
     if (is_empty(box)) return WorldError::none;
     if ((periods().x != 0 && box.right - box.left > periods().x) ||
         (periods().y != 0 && box.bottom - box.top > periods().y))
@@ -97,11 +93,11 @@ class NewVersion {
     const auto y = bodies::repeats_overlapping(rows_.from, rows_.to, box.top - corner_.y,
                                                box.bottom - corner_.y, periods().y);
     for (std::int64_t row = y.first; row <= y.last; ++row)
-      for (std::int64_t column = x.first; column <= x.last; ++column)
-        change({static_cast<std::int32_t>(column * periods().x),
-                static_cast<std::int32_t>(row * periods().y)},
-               paint_copy);
-    cut_outside(box);
+      for (std::int64_t column = x.first; column <= x.last; ++column) {
+        const WidePoint by = WidePoint{column * periods().x, row * periods().y} - corner_;
+        change(by, paint_copy);
+        cut_outside(detail::geometry::moved(box, by.x, by.y));
+      }
     return WorldError::none;
   }
 
@@ -129,8 +125,8 @@ class NewVersion {
   [[nodiscard]] const bodies::Periods& periods() const noexcept { return world_.bodies.periods; }
 
   template <class Paint>
-  void change(Point by, const Paint& paint_copy) {
-    const TerrainChange part = paint_copy(*after_, minus(by, corner_));
+  void change(WidePoint by, const Paint& paint_copy) {
+    const TerrainChange part = paint_copy(*after_, by);
     count_ += part.pixels;
     if (part.pixels != 0) boxes_.push(part.box);
   }
@@ -140,26 +136,25 @@ class NewVersion {
     for (const ChunkChange& one : changes(before_, *after_)) boxes_.push(one.box);
   }
 
-  /// What a copy of the brush deposited outside the window. Nothing else is there.
-  void cut_outside(const WideBounds& box) {
-    const Box solid = after_->solid_bounds();
-    const std::int64_t across = box.right - box.left;
-    const std::int64_t down = box.bottom - box.top;
-    const auto cut = [&](const WideBounds& part) {
-      if (is_empty(part)) return;
-      const TerrainBrush outside = detail::geometry::narrowed(part);
-      count_ -= after_->apply({.action = TerrainAction::carve_all, .brush = outside}).pixels;
-      knows_boxes_ = false;
-    };
-    const WideBounds all = detail::geometry::wide_bounds_of(solid);
+  /// What a copy of the brush deposited outside the window, in the terrain's pixels. Nothing else
+  /// is there.
+  void cut_outside(const WideBounds& copy) {
     if (periods().x != 0) {
-      cut({std::max(all.left, columns_.from - across), all.top, columns_.from, all.bottom});
-      cut({columns_.to, all.top, std::min(all.right, columns_.to + across), all.bottom});
+      cut({copy.left, copy.top, columns_.from, copy.bottom});
+      cut({columns_.to, copy.top, copy.right, copy.bottom});
     }
     if (periods().y != 0) {
-      cut({all.left, std::max(all.top, rows_.from - down), all.right, rows_.from});
-      cut({all.left, rows_.to, all.right, std::min(all.bottom, rows_.to + down)});
+      cut({copy.left, copy.top, copy.right, rows_.from});
+      cut({copy.left, rows_.to, copy.right, copy.bottom});
     }
+  }
+  void cut(const WideBounds& part) {
+    const WideBounds all = detail::geometry::wide_bounds_of(after_->solid_bounds());
+    const Box outside = detail::geometry::narrowed(shared(part, all));
+    if (is_empty(outside)) return;
+    const std::int64_t cleared = detail::terrain::clear_box(*after_, outside).pixels;
+    count_ -= cleared;
+    if (cleared != 0) knows_boxes_ = false;
   }
 
   /// One pixel further, for gradients and for what rests on the terrain.
@@ -213,30 +208,37 @@ Result<TerrainChange, WorldError> edit_terrain(State& world, BodyId body, int ma
   return version.commit();
 }
 
-WideBounds box_of_brush(const TerrainBrush& brush, Point place) {
-  const MovedBrush moved(brush, place);
-  const auto& bounds = moved.bounds();
-  return {bounds.left, bounds.top, bounds.right, bounds.bottom};
-}
-
 WideBounds box_of_mask(const MaskView& mask, Point at) noexcept {
   return detail::geometry::moved(detail::geometry::wide_bounds_of(mask.solid_bounds()), at.x, at.y);
 }
 
-Point plus(Point at, Point by) noexcept {
-  return {saturate(std::int64_t{at.x} + by.x), saturate(std::int64_t{at.y} + by.y)};
+WideBounds box_of_piece(const TerrainPiece& piece, Point at) noexcept {
+  if (!piece.terrain) return box_of_mask(piece.pixels.mask, at);
+  const Box solid = piece.terrain->solid_bounds();
+  return detail::geometry::wide_bounds_at(at.x, at.y, {solid.w, solid.h});
 }
+
+/// One that is no material if the piece has such, otherwise 0.
+int worst_material(const TerrainPiece& piece) noexcept {
+  if (piece.terrain) return 0;
+  const auto found = std::ranges::find_if(
+      piece.materials, [](int one) { return one < 0 || one >= material_count; },
+      &MaterialMask::material);
+  return found == piece.materials.end() ? 0 : found->material;
+}
+
+/// Clamped to int32: masks that far away have no pixel within reach.
+Point plus(Point at, WidePoint by) noexcept { return saturated(WidePoint(at) + by); }
 
 }  // namespace
 
 Result<TerrainChange, WorldError> World::edit(BodyId body, const TerrainEdit& edit) {
   if (const WorldError error = check_terrain(*state_, body); is_error(error)) return error;
   if (detail::terrain::is_brush_too_large(edit.brush)) return WorldError::brush;
-  return edit_terrain(*state_, body, edit.material, box_of_brush(edit.brush, edit.place),
-                      edit.action, [&](Terrain& terrain, Point by) {
-                        TerrainEdit moved = edit;
-                        moved.place = plus(edit.place, by);
-                        return terrain.apply(moved);
+  const WideBounds box = moved(detail::terrain::bounds_of(edit.brush), edit.place.x, edit.place.y);
+  return edit_terrain(*state_, body, edit.material, box, edit.action,
+                      [&](Terrain& terrain, WidePoint by) {
+                        return detail::terrain::apply_moved(terrain, edit, by);
                       });
 }
 
@@ -247,7 +249,7 @@ Result<TerrainChange, WorldError> World::carve(BodyId body, const TerrainBrush& 
 Result<TerrainChange, WorldError> World::carve(BodyId body, const MaskView& mask, Point at) {
   return edit_terrain(
       *state_, body, 0, box_of_mask(mask, at), TerrainAction::carve,
-      [&](Terrain& terrain, Point by) { return terrain.carve(mask, plus(at, by)); });
+      [&](Terrain& terrain, WidePoint by) { return terrain.carve(mask, plus(at, by)); });
 }
 
 Result<TerrainChange, WorldError> World::carve(BodyId body, const PlacedMask& placed) {
@@ -269,9 +271,10 @@ Result<TerrainChange, WorldError> World::deposit(BodyId body, const TerrainBrush
 
 Result<TerrainChange, WorldError> World::deposit(BodyId body, const MaskView& mask, Point at,
                                                  int material) {
-  return edit_terrain(
-      *state_, body, material, box_of_mask(mask, at), TerrainAction::deposit,
-      [&](Terrain& terrain, Point by) { return terrain.deposit(mask, plus(at, by), material); });
+  return edit_terrain(*state_, body, material, box_of_mask(mask, at), TerrainAction::deposit,
+                      [&](Terrain& terrain, WidePoint by) {
+                        return terrain.deposit(mask, plus(at, by), material);
+                      });
 }
 
 Result<TerrainChange, WorldError> World::deposit(BodyId body, const PlacedMask& placed,
@@ -282,9 +285,10 @@ Result<TerrainChange, WorldError> World::deposit(BodyId body, const PlacedMask& 
 }
 
 Result<TerrainChange, WorldError> World::deposit(BodyId body, const TerrainPiece& piece, Point at) {
-  return edit_terrain(
-      *state_, body, 0, box_of_mask(piece.pixels.mask, at), TerrainAction::deposit,
-      [&](Terrain& terrain, Point by) { return terrain.deposit(piece, plus(at, by)); });
+  return edit_terrain(*state_, body, worst_material(piece), box_of_piece(piece, at),
+                      TerrainAction::deposit, [&](Terrain& terrain, WidePoint by) {
+                        return detail::terrain::put_back(terrain, piece, WidePoint(at) + by);
+                      });
 }
 
 Result<TerrainChange, WorldError> World::repaint(BodyId body, const TerrainBrush& brush,

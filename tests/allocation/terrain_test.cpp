@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "allocation/counting_new.hpp"
+#include "hitmask/shape.hpp"
 #include "hitmask/world.hpp"
 #include "support/world_bodies.hpp"
 #include "world/state.hpp"
@@ -163,6 +164,60 @@ TEST(TerrainAllocation, TerrainsThatAreNotStoredAreInNoBody) {
         return its.world.set_shape(std::array{its.ground, its.block}, shapes).error();
       },
       2);
+}
+
+/// Ground with many holes, a body inside it and one above.
+struct Caves {
+  Caves() {
+    Terrain terrain;
+    terrain.deposit(Box{0, 0, 1400, 1400});
+    for (std::int32_t k = 0; k < 40; ++k)
+      terrain.carve(DiscBrush{{37 * k % 1400, 211 * k % 1400}, 20});
+    Mask wheel(40, 40);
+    paint_disc(wheel, {20, 20}, 19);
+    support::added(world, {.shape = terrain, .is_static = true});
+    buried = support::added(world, support::mask_at({600, 700}, wheel));
+    above = support::added(world, support::mask_at({100, -300}, wheel));
+    land = support::added(world, {.shape = terrain, .position = {-3000, 40}});
+    EXPECT_TRUE(world.step());
+  }
+
+  World world;
+  BodyId buried, above, land;
+};
+
+/// Fails at each allocation in turn, until the motion succeeds. Returns how many failed.
+template <class Motion>
+long failures_without_motion(const Motion& motion) {
+  Caves its;
+  const std::uint64_t before = its.world.state_hash();
+  for (long successes = 0;; ++successes) {
+    const support::FailAfter fail(successes);
+    try {
+      motion(its);
+      return successes;
+    } catch (const std::bad_alloc&) {
+      EXPECT_EQ(its.world.state_hash(), before) << "after " << successes << " allocations";
+    }
+  }
+}
+
+TEST(TerrainAllocation, MotionsThatRunOutOfMemoryThrow) {
+  Mask wheel(40, 40);
+  paint_disc(wheel, {20, 20}, 19);
+  EXPECT_GE(failures_without_motion(
+                [](Caves& its) { EXPECT_TRUE(its.world.unstick(its.buried, 100'000)); }),
+            3);
+  EXPECT_GE(failures_without_motion([&](Caves& its) {
+              EXPECT_TRUE(its.world.sweep(wheel, {-300, -200}, {2000, 1900}));
+            }),
+            1);
+  EXPECT_GE(failures_without_motion(
+                [](Caves& its) { EXPECT_TRUE(its.world.move(its.above, {1300, 1300})); }),
+            1);
+  EXPECT_GE(failures_without_motion(
+                [](Caves& its) { EXPECT_TRUE(its.world.move(its.land, {900, 300})); }),
+            1);
 }
 
 }  // namespace

@@ -20,14 +20,15 @@ using support::DrawnItem;
 using support::PixelSet;
 using support::Random;
 
-constexpr Point corner{400, 450};  // of the mask in the terrain: around a corner of four chunks
-constexpr Size size{220, 130};
+constexpr Point mask_corner{400,
+                            450};  // of the mask in the terrain: around a corner of four chunks
+constexpr Size mask_size{220, 130};
 
 /// Discs and holes, some of them across the borders of chunks.
 Mask blots(Random& random) {
-  Mask mask(size);
+  Mask mask(mask_size);
   for (int i = 0; i < 14; ++i) {
-    const Point at{random.between(0, size.width), random.between(0, size.height)};
+    const Point at{random.between(0, mask_size.width), random.between(0, mask_size.height)};
     paint_disc(mask, at, random.between(1, 25), i % 3 == 2 ? Paint::erase : Paint::draw);
   }
   return mask;
@@ -41,13 +42,14 @@ struct Twins {
   Twins(Random& random, Point position) {
     const Mask mask = blots(random);
     Terrain terrain;
-    terrain.deposit(mask, corner);
+    terrain.deposit(mask, mask_corner);
     const bool is_static = random.one_in(2);
     added(with_terrain, {.shape = terrain, .position = position, .is_static = is_static});
-    added(with_mask, {.shape = share(mask), .position = position + corner, .is_static = is_static});
+    added(with_mask,
+          {.shape = share(mask), .position = position + mask_corner, .is_static = is_static});
     for (int i = 0; i < 6; ++i) {
-      const Point at{random.between(-5, size.width), random.between(-5, size.height)};
-      const BodyDefinition box = support::box_at(position + corner + at);
+      const Point at{random.between(-5, mask_size.width), random.between(-5, mask_size.height)};
+      const BodyDefinition box = support::box_at(position + mask_corner + at);
       added(with_terrain, box);
       added(with_mask, box);
     }
@@ -92,7 +94,8 @@ TEST(TerrainDrawing, IsCutOutsideTheView) {
   for (int i = 0; i < 12; ++i) {
     const Point position{random.between(-2000, 2000), random.between(-2000, 2000)};
     Twins twins(random, position);
-    const Point at = position + corner + Point{random.between(-20, 200), random.between(-20, 120)};
+    const Point at =
+        position + mask_corner + Point{random.between(-20, 200), random.between(-20, 120)};
     const Box view{at.x, at.y, random.between(1, 60), random.between(1, 60)};
     const PixelSet all = support::filled(outlines(twins.with_mask));
     const PixelSet seen = support::filled(outlines(twins.with_terrain, view));

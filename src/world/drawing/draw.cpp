@@ -4,6 +4,8 @@
 #include <array>
 #include <span>
 
+#include "base/allocator.hpp"
+#include "overlap/shape_view.hpp"
 #include "world/bodies/checks.hpp"
 #include "world/drawing/shared_pixels.hpp"
 #include "world/travel/travel.hpp"
@@ -42,6 +44,63 @@ namespace flag = bodies::flag;
   if (!bodies.has(i, flag::enabled)) return Kind::disabled_body;
   if (bodies.has(i, flag::is_sensor)) return Kind::sensor_body;
   return bodies.has(i, flag::is_static) ? Kind::static_body : Kind::moving_body;
+}
+
+/// A terrain is traced in squares, because a mask cannot hold all of it.
+constexpr std::int32_t square_side = 16'384;
+
+struct DrawnSquare {
+  std::int64_t row, column;  // from the corner of what is drawn
+  Bounds pixels;             // a box around those in it
+
+  [[nodiscard]] bool is_before(const DrawnSquare& other) const noexcept {
+    return row != other.row ? row < other.row : column < other.column;
+  }
+};
+using DrawnSquares = base::Vector<DrawnSquare>;
+
+[[nodiscard]] Bounds saturated_bounds(const WideBounds& box) noexcept {
+  return {saturate(box.left), saturate(box.top), saturate(box.right), saturate(box.bottom)};
+}
+
+/// Adds the parts of a box in the squares of an area. The box lies inside it.
+void add_parts(const WideBounds& area, const WideBounds& box, DrawnSquares& squares) {
+  const std::int64_t bottom = (box.bottom - 1 - area.top) / square_side;
+  const std::int64_t right = (box.right - 1 - area.left) / square_side;
+  for (std::int64_t row = (box.top - area.top) / square_side; row <= bottom; ++row)
+    for (std::int64_t column = (box.left - area.left) / square_side; column <= right; ++column) {
+      const WideBounds square =
+          geometry::wide_bounds_at(area.left + column * square_side, area.top + row * square_side,
+                                   {square_side, square_side});
+      squares.push_back({row, column, saturated_bounds(shared(box, square))});
+    }
+}
+
+/// Sorts by rows of squares, and makes one of all parts of a square.
+void merge_parts(DrawnSquares& squares) {
+  std::ranges::sort(squares, [](const auto& a, const auto& b) { return a.is_before(b); });
+  auto last = squares.begin();
+  for (const DrawnSquare& part : squares) {
+    if (last->is_before(part))
+      *++last = part;
+    else
+      last->pixels = united(last->pixels, part.pixels);
+  }
+  if (last != squares.end()) squares.erase(last + 1, squares.end());
+}
+
+/// The squares of an area that have pixels: as many as its chunks, however vast it is.
+[[nodiscard]] DrawnSquares squares_with_pixels(const overlap::ChunkSet& chunks,
+                                               const WideBounds& area) {
+  DrawnSquares squares;
+  chunks.for_each_in(saturated_bounds(area), [&](const overlap::ShapeView& chunk, Point corner) {
+    const Box solid = translated(overlap::solid_box_of(chunk), corner);
+    const WideBounds seen = shared(geometry::wide_bounds_of(solid), area);
+    if (!is_empty(seen)) add_parts(area, seen, squares);
+    return true;
+  });
+  merge_parts(squares);
+  return squares;
 }
 
 class Drawing {
@@ -147,18 +206,16 @@ class Drawing {
 
   /// Only what is in view, which may be cut into several pieces.
   bool draw_terrain(BodyIndex i) const {
-    constexpr std::int64_t side = 16'384;
     const PlacedShape its = placed(i);
     const Terrain& terrain = *bodies_.shapes[bodies_.records[i].shape].chunks->terrain();
     const WideBounds seen = shared(its.bounds(), around_view());
-    for (std::int64_t y = seen.top; y < seen.bottom; y += side)
-      for (std::int64_t x = seen.left; x < seen.right; x += side) {
-        const WideBounds part{x, y, std::min(x + side, seen.right),
-                              std::min(y + side, seen.bottom)};
-        const Box box = geometry::narrowed(moved(part, -its.corner.x, -its.corner.y));
-        if (!draw_loops(i, outline_of(trace(terrain, box)), its.corner)) return false;
-      }
-    return true;
+    if (is_empty(seen)) return true;
+    const WideBounds inside = moved(seen, -its.corner.x, -its.corner.y);
+    const DrawnSquares squares = squares_with_pixels(*its.shape.chunks, inside);
+    return std::ranges::all_of(squares, [&](const DrawnSquare& square) {
+      const Box box = geometry::small_box_of(square.pixels);
+      return draw_loops(i, outline_of(trace(terrain, box)), its.corner);
+    });
   }
 
   bool draw_contacts() const {
