@@ -170,8 +170,8 @@ class World {
   HITMASK_API void reserve(std::size_t bodies);
   /// Removes every body, and empties the cache.
   HITMASK_API Outcome clear();
-  /// Releases cached masks that no body has (WorldDefinition::cache_bytes). Rotated versions of
-  /// masks that bodies have stay cached.
+  /// Releases cached masks that no body has (WorldDefinition::cache_bytes), and what drain_dirty()
+  /// keeps of removed bodies. Rotated versions of masks that bodies have stay cached.
   HITMASK_API Outcome forget_unused_masks();
 
   /// Whether an id names a body of this world, or why it does not.
@@ -277,8 +277,9 @@ class World {
   HITMASK_API Result<TerrainChange, WorldError> edit(BodyId body, const TerrainEdit& edit);
   /// Takes out what does not hang together with the anchors, as Terrain::detached() does, with
   /// positions in the world: `add({.shape = piece.pixels.mask, .position =
-  /// piece.pixels.position})`. One that is a terrain belongs at the position of the body. Where
-  /// the world wraps around, nothing hangs together across its border.
+  /// piece.pixels.position})`. One that is a terrain has its pixels where the body's terrain had
+  /// them: add it at the body's position with the origin of its shape, or at `pixels.position` with
+  /// the corner of its solid bounds as origin. Nothing hangs together across the border of a world.
   [[nodiscard]] HITMASK_API Result<std::vector<TerrainPiece>, WorldError> detached(
       BodyId body, const TerrainAnchors& anchors, std::int64_t least_area = 1);
   /// The chunks that differ from what they were when this was last called for the body, in the

@@ -120,6 +120,11 @@ void remove_one(State& world, BodyIndex i) noexcept {
   note_change(world, i);
 }
 
+/// The terrains that drain_dirty() would compare with if removed bodies came back by a restore().
+void forget_drained(State& world) noexcept {
+  std::erase_if(world.drained, [&](const auto& one) { return !is_alive(world.bodies, one.body); });
+}
+
 using ToRemove = detail::world::BodyList;
 
 /// Adds a body and what is attached to it, unless they are marked, and marks them. In order of id,
@@ -315,6 +320,7 @@ Outcome World::clear() {
   for (BodyIndex i = 0; i < world.bodies.slots(); ++i)
     if (world.bodies.has(i, flag::alive)) remove_one(world, i);
   world.bodies.forget_unused_shapes();
+  forget_drained(world);
   world.drawing.outlines.clear();
   world.drawing.paths.clear();
   validate_in_debug(world);
@@ -324,6 +330,7 @@ Outcome World::clear() {
 Outcome World::forget_unused_masks() {
   if (state_->searching) return WorldError::busy;
   state_->bodies.forget_unused_masks();
+  forget_drained(*state_);
   state_->drawing.outlines.clear();
   validate_in_debug(*state_);
   return {};

@@ -9,6 +9,7 @@
 #include "hitmask/world.hpp"
 #include "support/world_bodies.hpp"
 #include "world/drawn_items.hpp"
+#include "world/state.hpp"
 
 namespace hitmask {
 namespace {
@@ -108,6 +109,55 @@ TEST(TerrainEdges, PlacesFarFromTheBrushAreExact) {
                          .place = {std::numeric_limits<std::int32_t>::max(), 0}};
   EXPECT_EQ(*world.edit(ground, edit), (TerrainChange{10, {-1, 0, 1, 10}}));
   EXPECT_FALSE(world.terrain(ground)->get(far_edge - 1, 0));
+}
+
+TEST(TerrainEdges, PiecesThatAreTerrainsFallAsBodies) {
+  Terrain line;
+  line.deposit(LineBrush{{10, 0}, {3000, 3000}, 1});
+  World world;
+  const Shape shape(line, {100, 200});
+  const BodyId ground = support::added(world, {.shape = shape, .position = {700, 500}});
+  const Box before = *world.box(ground);
+  const TerrainPiece piece = (*world.detached(ground, {.floor = 5000}))[0];
+  ASSERT_TRUE(piece.terrain);
+  const Box solid = piece.terrain->solid_bounds();
+  const BodyId same = support::added(
+      world, {.shape = Shape(*piece.terrain, {100, 200}), .position = *world.position(ground)});
+  const BodyId cornered = support::added(world, {.shape = Shape(*piece.terrain, {solid.x, solid.y}),
+                                                 .position = piece.pixels.position});
+  EXPECT_EQ(world.box(same), before);
+  EXPECT_EQ(world.box(cornered), before);
+  EXPECT_EQ(world.deposit(ground, piece, *world.position(cornered))->pixels, piece.area);
+  EXPECT_TRUE(*world.terrain(ground) == line);
+}
+
+TEST(TerrainEdges, ABodyThatComesBackTellsWhatChanged) {
+  Terrain slab;
+  slab.deposit(Box{0, 0, 1000, 100});
+  World world;
+  const BodyId ground = support::added(world, {.shape = slab});
+  EXPECT_EQ(world.drain_dirty(ground)->size(), 2U);
+  EXPECT_TRUE(world.carve(ground, Box{0, 0, 512, 100}));
+  const Snapshot carved = world.snapshot();
+  EXPECT_TRUE(world.remove(ground));
+  ASSERT_TRUE(world.restore(carved));
+  EXPECT_EQ(*world.drain_dirty(ground), (std::vector<ChunkChange>{{{0, 0}, {0, 0, 512, 100}}}));
+}
+
+TEST(TerrainEdges, WorldsForgetWhatRemovedBodiesTold) {
+  const auto drained = [](World& world) { return detail::world::Access::state(world).drained; };
+  World world;
+  for (const bool clears : {false, true}) {
+    const BodyId ground = support::added(world, {.shape = Terrain()});
+    EXPECT_TRUE(world.drain_dirty(ground));
+    EXPECT_TRUE(world.forget_unused_masks());
+    EXPECT_EQ(drained(world).size(), 1U);
+    if (!clears) {
+      EXPECT_TRUE(world.remove(ground));
+    }
+    EXPECT_TRUE(clears ? world.clear() : world.forget_unused_masks());
+    EXPECT_TRUE(drained(world).empty());
+  }
 }
 
 TEST(TerrainEdges, DrawingCostsWhatIsThere) {
