@@ -42,11 +42,11 @@ typedef struct { /* what holds the ground */
 } hm_terrain_anchors;
 
 typedef struct { /* a piece that fell off */
-  hm_mask mask;                    /* null when a side is longer than 65,535 pixels: then it is a terrain */
+  hm_mask mask;                    /* null for one that no mask can hold, and for long thin ones: then it is a terrain */
   hm_point position;               /* of its top-left pixel */
   int64_t area;
   hm_mask materials[HM_MATERIALS]; /* its pixels of each material but 0, as large as the mask; null: none */
-  hm_terrain terrain;
+  hm_terrain terrain;              /* with its pixels where they were: as a body it belongs at the position of the one that it fell from */
 } hm_terrain_piece;
 
 typedef struct { /* how a picture becomes a terrain */
@@ -100,7 +100,9 @@ HM_API hm_status hm_terrain_deposit_piece(hm_terrain terrain, const hm_terrain_p
 HM_API hm_status hm_terrain_repaint(hm_terrain terrain, const hm_brush* brush, int32_t material,
     hm_terrain_change* change); /* gives solid pixels a material */
 HM_API hm_status hm_terrain_apply(hm_terrain terrain, const hm_terrain_edit* edit, hm_terrain_change* change); /* any of these, as data */
-HM_API hm_status hm_terrain_apply_bytes(hm_terrain terrain, const uint8_t* bytes, size_t count); /* all edits of hm_edits_to_bytes, or none */
+/* All edits of hm_edits_to_bytes, or none, however much work they are: 22 bytes can fill 65,535 x 65,535 pixels, which takes 21 MB and more.
+ * A server looks at the edits of strangers first, with hm_edits_from_bytes: at how many there are, at brush and place (terrain.md). */
+HM_API hm_status hm_terrain_apply_bytes(hm_terrain terrain, const uint8_t* bytes, size_t count); /* from a network that you trust */
 HM_API hm_status hm_terrain_generate(hm_terrain terrain, hm_box box, hm_chunk_painter paint, void* user, int32_t material,
     hm_terrain_change* change); /* chunk by chunk */
 HM_API hm_status hm_edits_to_bytes(const hm_terrain_edit* edits, size_t edit_count, uint8_t** out, size_t* count); /* for a network; ends with hm_free */

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "allocator.hpp"
 #include "hitmask.h"
@@ -73,6 +74,12 @@ struct WorldScratch {
   Vector<hm_point> drawn;
 };
 
+/// Changes that a world gave, and that no memory was left to hand out.
+struct KeptChanges {
+  BodyId body;
+  std::vector<ChunkChange> changes;
+};
+
 struct WorldObject {
   WorldObject(std::shared_ptr<Executor> wanted, World made) noexcept
       : executor(std::move(wanted)), world(std::move(made)) {}
@@ -80,6 +87,7 @@ struct WorldObject {
   std::shared_ptr<Executor> executor;  // outlives the world, which borrows it
   World world;
   WorldScratch scratch{};
+  std::vector<KeptChanges> kept{};
   std::atomic<int> asking{0};  // callbacks that run now and must not change the world
 };
 

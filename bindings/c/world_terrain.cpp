@@ -1,4 +1,6 @@
 // Bodies whose shape is a terrain.
+#include <algorithm>
+
 #include "terrain.hpp"
 #include "world.hpp"
 
@@ -36,6 +38,56 @@ hm_status edit_placed(hm_world world, hm_placed_mask placed, hm_terrain_change* 
   return with_idle(world, [&](WorldObject& object) {
     return change_out(change, work(object.world, look(*brush)));
   });
+}
+
+/// Takes the pieces out of a body's terrain; puts them back when they cannot be handed out.
+hm_status detach(World& world, BodyId body, const TerrainAnchors& anchors, std::int64_t least_area,
+                 hm_terrain_piece** where, std::size_t* count) {
+  const std::optional<BodyDefinition> before = world.body(body);
+  auto pieces = world.detached(body, anchors, least_area);
+  if (!pieces) return outcome(pieces.error());
+  const hm_status status =
+      guarded([&] { return hand_out_pieces(std::move(*pieces), where, count); });
+  if (status >= 0) return status;
+  const hm_status undone = outcome(world.set_shape(body, before->shape));
+  return undone < 0 ? undone : status;
+}
+
+bool is_above(const ChunkChange& a, const ChunkChange& b) noexcept {
+  return std::pair(a.chunk.y, a.chunk.x) < std::pair(b.chunk.y, b.chunk.x);
+}
+
+/// All that is kept for a body, each chunk once.
+std::vector<ChunkChange> kept_changes(const std::vector<KeptChanges>& kept, BodyId body) {
+  std::vector<ChunkChange> all;
+  for (const KeptChanges& one : kept)
+    if (one.body == body) all.insert(all.end(), one.changes.begin(), one.changes.end());
+  std::ranges::sort(all, is_above);
+  std::size_t count = 0;
+  for (const ChunkChange& change : all) {
+    if (count > 0 && all[count - 1].chunk == change.chunk)
+      all[count - 1].box = united(all[count - 1].box, change.box);
+    else
+      all[count++] = change;
+  }
+  all.resize(count);
+  return all;
+}
+
+/// The world gives its changes only once: they are kept until they have been handed out.
+hm_status drain(WorldObject& object, BodyId body, hm_chunk_change** where, std::size_t* count) {
+  std::vector<KeptChanges>& kept = object.kept;
+  std::erase_if(kept, [&](const KeptChanges& one) {
+    return one.changes.empty() || !object.world.check(one.body);
+  });
+  if (const Outcome alive = object.world.check(body); !alive) return outcome(alive);
+  kept.push_back({body, {}});
+  auto dirty = object.world.drain_dirty(body);
+  if (!dirty) return kept.pop_back(), outcome(dirty.error());
+  kept.back().changes = std::move(*dirty);
+  const hm_status status = hand_out(kept_changes(kept, body), where, count);
+  std::erase_if(kept, [&](const KeptChanges& one) { return one.body == body; });
+  return status;
 }
 
 }  // namespace
@@ -99,18 +151,14 @@ hm_status hm_world_detached(hm_world world, hm_body body, const hm_terrain_ancho
   return with_idle(world, [&](WorldObject& object) {
     TerrainAnchors wanted;
     if (const hm_status bad = anchors_in(anchors, wanted)) return bad;
-    auto pieces = object.world.detached(in_body(body), wanted, least_area);
-    if (!pieces) return outcome(pieces.error());
-    return hand_out_pieces(std::move(*pieces), out, count);
+    return detach(object.world, in_body(body), wanted, least_area, out, count);
   });
 }
 
 hm_status hm_world_drain_dirty(hm_world world, hm_body body, hm_chunk_change** out, size_t* count) {
   if (const hm_status bad = not_null(out, count)) return bad;
-  return with_idle(world, [&](WorldObject& object) {
-    const auto dirty = object.world.drain_dirty(in_body(body));
-    return dirty ? hand_out(*dirty, out, count) : outcome(dirty.error());
-  });
+  return with_idle(world,
+                   [&](WorldObject& object) { return drain(object, in_body(body), out, count); });
 }
 
 hm_status hm_world_terrain(hm_world world, hm_body body, hm_terrain* terrain) {

@@ -225,6 +225,94 @@ TEST(TerrainsOfC, APieceWithoutPixelsIsRefused) {
   EXPECT_EQ(hm_terrain_destroy(terrain), HM_OK);
 }
 
+void add_a_bird(hm_world world) {
+  hm_body bird = 0;
+  hm_body_definition definition = hm_body_definition_default();
+  definition.shape = hm_shape_of_size({4, 4});
+  definition.position = {510, 18};
+  EXPECT_EQ(hm_world_add(world, &definition, &bird), HM_OK);
+}
+
+/// Neither the ground nor what stands on the piece has changed then.
+TEST(TerrainsOfC, PiecesStayInAWorldWhenMemoryRunsOut) {
+  Ledger ledger;
+  const Allowance hooked(ledger);
+  hm_world world{};
+  ASSERT_EQ(hm_world_create(nullptr, &world), HM_OK);
+  const hm_terrain terrain = ground_with_a_loose_piece();
+  const std::uint64_t whole = hash_of_terrain(terrain);
+  const hm_body ground = body_of_terrain(world, terrain);
+  add_a_bird(world);
+  std::size_t events = 0, count = 77, blocks = 0;
+  ASSERT_EQ(hm_world_step(world, &events), HM_OK);
+  ASSERT_EQ(events, 1u);
+  const std::size_t handles = hm_live_handles();
+  hm_terrain_anchors anchors = hm_terrain_anchors_default();
+  anchors.has_floor = 1;
+  anchors.floor = 119;
+  hm_terrain_piece* pieces = nullptr;
+  for (ledger.allow(0); hm_world_detached(world, ground, &anchors, 1, &pieces, &count) != HM_OK;
+       ledger.allow(++blocks)) {
+    ledger.allowed = SIZE_MAX;
+    EXPECT_TRUE(pieces == nullptr && count == 77);
+    EXPECT_EQ(hash_in_world(world, ground), whole);
+    EXPECT_EQ(hm_live_handles(), handles);
+    ASSERT_LT(blocks, 1000u);
+  }
+  ledger.allowed = SIZE_MAX;
+  EXPECT_GE(blocks, 3u);  // the list, two masks
+  EXPECT_EQ(count, 1u);
+  EXPECT_NE(hash_in_world(world, ground), whole);
+  EXPECT_EQ(hm_world_deposit_piece(world, ground, pieces, pieces[0].position, nullptr), HM_OK);
+  EXPECT_EQ(hash_in_world(world, ground), whole);
+  EXPECT_EQ(hm_world_step(world, nullptr), HM_OK);
+  hm_event event{};
+  EXPECT_EQ(hm_world_events(world, &event, 1, &events), HM_OK);
+  EXPECT_TRUE(events == 1 && event.kind == HM_EVENT_STAY);
+  hm_terrain_pieces_free(pieces, count);
+  EXPECT_EQ(hm_terrain_destroy(terrain), HM_OK);
+  EXPECT_EQ(hm_world_destroy(world), HM_OK);
+}
+
+/// What could not be handed out comes with the next call, each chunk once.
+TEST(TerrainsOfC, WhatIsDirtyInAWorldStaysDirtyWhenMemoryRunsOut) {
+  Ledger ledger;
+  const Allowance hooked(ledger);
+  hm_world world{};
+  ASSERT_EQ(hm_world_create(nullptr, &world), HM_OK);
+  const hm_terrain terrain = ground_with_a_loose_piece();
+  const hm_body ground = body_of_terrain(world, terrain);
+  const hm_body other = body_of_terrain(world, terrain);
+  hm_chunk_change* dirty = nullptr;
+  std::size_t count = 0;
+  const auto drain = [&](hm_body body, std::size_t allowed) {
+    ledger.allow(allowed);
+    const hm_status status = hm_world_drain_dirty(world, body, &dirty, &count);
+    ledger.allowed = SIZE_MAX;
+    return status;
+  };
+  for (const std::size_t allowed : {0u, 1u}) {  // the world's own list comes first, then the answer
+    EXPECT_EQ(drain(ground, allowed), HM_ERROR_MEMORY);
+    EXPECT_EQ(drain(other, allowed), HM_ERROR_MEMORY);
+  }
+  const hm_brush below = hm_brush_box({20, 115, 10, 50});
+  EXPECT_EQ(hm_world_deposit(world, ground, &below, 0, nullptr), HM_OK);
+  EXPECT_EQ(drain(ground, 0), HM_ERROR_MEMORY);
+  ASSERT_EQ(drain(ground, 1), HM_OK);
+  ASSERT_EQ(count, 2u);
+  EXPECT_TRUE(dirty[0].box.y == 20 && dirty[0].box.w == 512 && dirty[0].box.h == 145);
+  EXPECT_TRUE(dirty[1].box.x == 512 && dirty[1].box.h == 100);
+  hm_free(dirty);
+  EXPECT_EQ(drain(ground, 1), HM_OK);
+  EXPECT_EQ(count, 0u);
+  hm_free(dirty);
+  EXPECT_EQ(drain(other, 1), HM_OK);
+  EXPECT_EQ(count, 2u);
+  hm_free(dirty);
+  EXPECT_EQ(hm_terrain_destroy(terrain), HM_OK);
+  EXPECT_EQ(hm_world_destroy(world), HM_OK);
+}
+
 /// The terrain that a painter edits is another one than the one being made.
 TEST(TerrainsOfC, APainterMayUseTheTerrain) {
   hm_terrain terrain = ground_with_a_loose_piece();

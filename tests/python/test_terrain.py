@@ -274,6 +274,7 @@ def test_a_piece_that_is_a_terrain_goes_back():
     assert beam.deposit(whole, whole.position) == (100_000, (0, 7, 100_000, 1)) and beam == before
     (fallen,) = world.detached(body)
     assert fallen.position == (10, 27) and world.terrain(body).count() == 0
+    assert world.box(world.add(fallen.terrain, world.position(body))) == (10, 27, 100_000, 1)
     assert world.deposit(body, fallen, fallen.position).pixels == 100_000 and world.terrain(body) == before
     for wrong in (whole._replace(terrain=None), whole._replace(terrain=5)):
         with pytest.raises(TypeError, match="brush: a piece has a mask or a terrain"):

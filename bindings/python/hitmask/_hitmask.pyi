@@ -1580,7 +1580,10 @@ class Terrain:
         """An edit as data."""
 
     def apply_bytes(self, data: bytes | bytearray | memoryview) -> None:
-        """All edits of edits_to_bytes(), or none."""
+        """
+        All edits of edits_to_bytes(), or none, however much work they are: a few bytes can
+        fill 65,535 x 65,535 pixels. Look at those of strangers first, with edits_from_bytes().
+        """
 
     def set(self, at: PointLike, solid: bool = True, material: int = 0) -> bool:
         """
@@ -1601,7 +1604,8 @@ class Terrain:
 
     def set_materials(self, array: numpy.typing.ArrayLike, at: PointLike = (0, 0)) -> None:
         """
-        Makes the pixels of a box those of an array of materials, array[y, x]; -1 is clear.
+        Makes the pixels of a box those of an array of materials, array[y, x]: whole numbers, and
+        -1 is clear.
         """
 
     def drain_dirty(self) -> list[ChunkChange]:
@@ -2376,7 +2380,8 @@ class World:
     def detached(self, body: int, floor: int | None = None, points: Sequence[PointLike] = (), hard: bool = False, least_area: int = 1) -> list[TerrainPiece]:
         """
         Takes out what no longer hangs together with the anchors, as Terrain.detached, with
-        positions in the world: world.add(piece.mask, piece.position).
+        positions in the world: world.add(piece.mask, piece.position). A piece without a mask is a
+        terrain: world.add(piece.terrain, world.position(body)).
         """
 
     def drain_dirty(self, body: int) -> list[ChunkChange]:

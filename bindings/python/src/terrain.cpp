@@ -329,9 +329,11 @@ void bind_edits(TerrainClass& terrain) {
           nb::sig("def apply(self, edit: hitmask._tuples.TerrainEdit) "
                   "-> hitmask._tuples.TerrainChange"),
           "An edit as data.")
-      .def("apply_bytes", &apply_bytes, "data"_a,
-           nb::sig("def apply_bytes(self, data: bytes | bytearray | memoryview) -> None"),
-           "All edits of edits_to_bytes(), or none.")
+      .def(
+          "apply_bytes", &apply_bytes, "data"_a,
+          nb::sig("def apply_bytes(self, data: bytes | bytearray | memoryview) -> None"),
+          "All edits of edits_to_bytes(), or none, however much work they are: a few bytes can\n"
+          "fill 65,535 x 65,535 pixels. Look at those of strangers first, with edits_from_bytes().")
       .def(
           "set",
           [](Terrain& self, const Vector& at, bool solid, std::int64_t material) {
@@ -354,7 +356,9 @@ void bind_edits(TerrainClass& terrain) {
       .def(
           "set_materials", &set_materials, "array"_a, "at"_a = Vector{},
           nb::sig("def set_materials(self, array: numpy.typing.ArrayLike, " HITMASK_AT ") -> None"),
-          "Makes the pixels of a box those of an array of materials, array[y, x]; -1 is clear.")
+          "Makes the pixels of a box those of an array of materials, array[y, x]: whole numbers, "
+          "and\n"
+          "-1 is clear.")
       .def(
           "drain_dirty", [](Terrain& self) { return chunks_out(self.drain_dirty()); },
           "The chunks that differ from what they were at the last call, each with the box around\n"

@@ -75,7 +75,9 @@ void bind_world_terrain(WorldClass& world) {
                   "points: collections.abc.Sequence[hitmask._types.PointLike] = (), "
                   "hard: bool = False, least_area: int = 1) -> list[hitmask._tuples.TerrainPiece]"),
           "Takes out what no longer hangs together with the anchors, as Terrain.detached, with\n"
-          "positions in the world: world.add(piece.mask, piece.position).")
+          "positions in the world: world.add(piece.mask, piece.position). A piece without a mask "
+          "is a\n"
+          "terrain: world.add(piece.terrain, world.position(body)).")
       .def(
           "drain_dirty",
           [](PythonWorld& self, std::uint64_t body) {
