@@ -125,14 +125,20 @@ class Bake {
 
   /// Both the baked file and its state are files of their own. Inputs may be named through links.
   [[nodiscard]] Result<void> check_output() const {
-    const auto output = base::real_path(output_), state = base::real_path(state_path());
-    for (const InputState& input : now_.inputs)
-      for (const FileState& file : input.files) {
-        const auto path = base::real_path(file.path);
-        if (path && ((output && *path == *output) || (state && *path == *state)))
-          return error_at(output_, "refused: it would overwrite an input", ErrorCode::argument);
-      }
+    for (const std::string& written : {output_, state_path()}) {
+      const auto facts = base::facts_of(written);
+      const auto real = base::real_path(written);
+      if (facts && real && is_input(*real, facts->size))
+        return error_at(output_, "refused: it would overwrite an input", ErrorCode::argument);
+    }
     return {};
+  }
+  /// Two names of a file have one size, so few files are asked for their real path: that is slow.
+  [[nodiscard]] bool is_input(const std::filesystem::path& real, std::uint64_t size) const {
+    for (const InputState& input : now_.inputs)
+      for (const FileState& file : input.files)
+        if (file.size == size && base::real_path(file.path) == real) return true;
+    return false;
   }
 
   std::vector<Input> inputs_;

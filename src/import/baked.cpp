@@ -24,7 +24,13 @@ struct ReleaseAligned {
   }
 };
 
-Error cannot_open() { return Error{ErrorCode::file, "cannot open: " + system_text(errno)}; }
+Error not_regular() { return Error{ErrorCode::file, "is not a regular file"}; }
+
+/// Windows does not open folders; other systems do.
+Error cannot_open() {
+  if (errno == EISDIR) return not_regular();
+  return Error{ErrorCode::file, "cannot open: " + system_text(errno)};
+}
 
 /// Pipes have no size.
 Result<Sheet> load_stream(const std::string& path, Trust trust) {
@@ -45,7 +51,7 @@ Result<OpenFile> open_regular(const std::string& path) {
   OpenFile open{base::File::open(path, base::Opening::read_at_once), 0};
   const auto facts = open.file.is_open() ? open.file.facts() : std::nullopt;
   if (!facts) return cannot_open();
-  if (!facts->is_regular()) return Error{ErrorCode::file, "is not a regular file"};
+  if (!facts->is_regular()) return not_regular();
   if (facts->size > std::numeric_limits<std::size_t>::max() / 2)
     return Error{ErrorCode::memory, "out of memory"};
   open.size = static_cast<std::size_t>(facts->size);

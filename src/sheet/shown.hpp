@@ -25,7 +25,7 @@ struct ShownMask {
   return origin_of(placed);
 }
 
-/// Makes the variant if nobody has asked for it yet.
+/// Makes the variant at the first call for it.
 [[nodiscard]] inline ShownMask shown_frame(State& sheet, std::uint32_t frame,
                                            Orientation orientation) {
   const StoredFrame& from = sheet.frames[frame];

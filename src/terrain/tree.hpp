@@ -108,7 +108,7 @@ void for_each_difference(const Item* before, const Item* after, Visit&& visit) {
 struct Access {
   [[nodiscard]] static const Tree& tree(const Terrain& terrain) noexcept { return terrain.tree_; }
   static void set_tree(Terrain& terrain, Tree tree) noexcept { terrain.tree_ = std::move(tree); }
-  /// For a copy whose drain_dirty() nobody calls.
+  /// For a copy that is never drained.
   static void forget_drained(Terrain& terrain) noexcept { terrain.drained_ = nullptr; }
 };
 

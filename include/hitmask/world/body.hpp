@@ -155,7 +155,7 @@ class Shape {
   /// the terrain's pixel (0, 0). It is a copy: World::carve() and its like change a body's own.
   Shape(Terrain terrain, Point origin = {})
       : Shape(std::make_shared<const Terrain>(std::move(terrain)), origin) {}
-  /// One that nobody changes any more. A null pointer is no shape.
+  /// It must not change any more. A null pointer is no shape.
   Shape(std::shared_ptr<const Terrain> terrain, Point origin = {}) noexcept
       : terrain_(std::move(terrain)),
         size_(terrain_ != nullptr ? size_of(terrain_->solid_bounds()) : Size{}),
