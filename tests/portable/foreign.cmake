@@ -1,7 +1,7 @@
-# GoogleTest for another machine, from the sources that Debian's googletest has, and a small stand-in for RapidCheck,
-# which has none.
+# GoogleTest for another machine or system, from its sources (Debian's googletest has them), and a small stand-in for
+# RapidCheck, which has none.
 
-set(HITMASK_GTEST_SOURCE /usr/src/googletest CACHE PATH "The sources of GoogleTest, for cross builds")
+set(HITMASK_GTEST_SOURCE /usr/src/googletest CACHE PATH "The sources of GoogleTest, for other machines and systems")
 if(NOT EXISTS ${HITMASK_GTEST_SOURCE}/googletest/src/gtest-all.cc)
   hitmask_missing("the sources of GoogleTest, for the tests of a cross build" "googletest" "Or set HITMASK_GTEST_SOURCE to them.")
 endif()

@@ -319,7 +319,7 @@ std::vector<BodyDefinition> random_bodies(const Stage& stage, Random& random) {
 }
 
 void expect_naive_walks(bool attached, Random& random) {
-  const int scenes = long_run() ? 4000 : 40;
+  const int scenes = long_run() ? 600 : 40;
   int corrections = 0;
   int hits_of_parts = 0;
   for (int number = 0; number < scenes; ++number)
