@@ -122,6 +122,7 @@ HM_API hm_status hm_terrain_rows_destroy(hm_terrain_rows rows);                 
 
 /* Questions, with the answers of one large mask. The terrain stands for a, the mask for b, and its offset is its position in the world. */
 HM_API hm_status hm_terrain_to_mask(hm_terrain terrain, hm_box box, hm_mask* mask);     /* the pixels of a box */
+HM_API hm_status hm_terrain_material_mask(hm_terrain terrain, hm_box box, int32_t material, hm_mask* mask); /* those of one material */
 HM_API hm_status hm_terrain_to_text(hm_terrain terrain, hm_box box, char** text);       /* '#' and '.'; ends with hm_free */
 HM_API hm_status hm_terrain_components(hm_terrain terrain, hm_component** out, size_t* count); /* by the neighbours of its options */
 HM_API hm_status hm_terrain_trace(hm_terrain terrain, hm_box box, hm_point** corners, size_t* corner_count, hm_loop** loops,

@@ -9,6 +9,13 @@ hm_status hm_terrain_to_mask(hm_terrain terrain, hm_box box, hm_mask* mask) {
   return with(terrain, [&](const Terrain& t) { return c::give(mask, to_mask(t, c::in(box))); });
 }
 
+hm_status hm_terrain_material_mask(hm_terrain terrain, hm_box box, int32_t material,
+                                   hm_mask* mask) {
+  return with(terrain, [&](const Terrain& t) {
+    return c::give(mask, material_mask(t, c::in(box), material));
+  });
+}
+
 hm_status hm_terrain_to_text(hm_terrain terrain, hm_box box, char** text) {
   if (text == nullptr) return refuse_null("text");
   return with(terrain, [&](const Terrain& t) { return hand_out(to_text(t, c::in(box)), text); });

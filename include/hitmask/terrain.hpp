@@ -279,6 +279,8 @@ class TerrainRows {
 /// The pixels in a box, as a mask of its size. Throws std::length_error when that is longer than
 /// max_mask_side.
 [[nodiscard]] HITMASK_API Mask to_mask(const Terrain& terrain, const Box& box);
+/// Those of one material: for drawing. A material outside 0 ... 7 throws std::invalid_argument.
+[[nodiscard]] HITMASK_API Mask material_mask(const Terrain& terrain, const Box& box, int material);
 /// Text art of a box: '#' and '.', one line per row, each ended by a line break.
 [[nodiscard]] HITMASK_API std::string to_text(const Terrain& terrain, const Box& box);
 

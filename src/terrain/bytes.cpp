@@ -76,7 +76,7 @@ class EditReader {
   void fail(const std::string& what) {
     if (!error_)
       error_ =
-          Error{ErrorCode::data, "terrain edits: " + what + " before byte " + std::to_string(at_)};
+          Error{ErrorCode::data, "terrain edits: " + what + " at byte " + std::to_string(from_)};
   }
 
   [[nodiscard]] std::uint8_t byte() {
@@ -100,13 +100,15 @@ class EditReader {
     return {at.x, at.y, size.x, size.y};
   }
   [[nodiscard]] bool has_bytes(std::uint64_t count) {
-    if (!error_ && bytes_.size() - at_ < count) fail("the data ends too early");
+    if (!error_) from_ = at_;
+    if (bytes_.size() - at_ < count) fail("the data ends too early");
     return !error_;
   }
 
  private:
   std::span<const std::uint8_t> bytes_;
   std::size_t at_ = 0;
+  std::size_t from_ = 0;  // where what was read last begins
   std::optional<Error> error_;
 };
 
@@ -168,7 +170,7 @@ TerrainBrush read_brush(EditReader& reader, unsigned kind) {
     case 3: return read_line(reader);
     case 4: return read_polygon(reader);
     case 5: return read_mask(reader);
-    default: reader.fail("an unknown kind of brush"); return {};
+    default: return {};
   }
 }
 
@@ -180,6 +182,7 @@ TerrainEdit read_edit(EditReader& reader) {
   edit.action = static_cast<TerrainAction>(head & 3);
   edit.material = static_cast<std::uint8_t>(head >> 4 & 7);
   const unsigned kind = reader.byte();
+  if (kind > 5) reader.fail("an unknown kind of brush");
   edit.place = reader.point();
   edit.brush = read_brush(reader, kind);
   if (is_brush_too_large(edit.brush)) reader.fail("a brush longer than a mask can be");

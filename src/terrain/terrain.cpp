@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "terrain/edit.hpp"
 #include "terrain/tree.hpp"
 
 namespace hitmask {
@@ -73,17 +74,39 @@ std::uint64_t hash_of(const Terrain& terrain) noexcept {
   return mixed(mixed(options + 1) + (tree != nullptr ? tree->hash : 0));
 }
 
-Mask to_mask(const Terrain& terrain, const Box& box) {
+namespace {
+
+/// A mask of a box. Calls draw(chunk, mask, position of the chunk on it).
+template <class Draw>
+Mask drawn_box(const Terrain& terrain, const Box& box, const Draw& draw) {
   Mask mask(std::max(box.w, 0), std::max(box.h, 0));
   const auto area = detail::terrain::within_reach(detail::geometry::wide_bounds_of(box));
   if (is_empty(box) || is_empty(area)) return mask;
-  detail::terrain::for_each_chunk(
-      TerrainAccess::tree(terrain).get(), area, [&](const Chunk& chunk) {
-        chunk.solid().draw_on(mask, chunk.corner() - Point{box.x, box.y});
-        return true;
-      });
+  detail::terrain::for_each_chunk(TerrainAccess::tree(terrain).get(), area,
+                                  [&](const Chunk& chunk) {
+                                    draw(chunk, mask, chunk.corner() - Point{box.x, box.y});
+                                    return true;
+                                  });
   mask.tighten();
   return mask;
+}
+
+}  // namespace
+
+Mask to_mask(const Terrain& terrain, const Box& box) {
+  return drawn_box(terrain, box, [](const Chunk& chunk, Mask& mask, Point at) {
+    chunk.solid().draw_on(mask, at);
+  });
+}
+
+Mask material_mask(const Terrain& terrain, const Box& box, int material) {
+  const std::size_t kind = detail::terrain::checked_material(material);
+  return drawn_box(terrain, box, [&](const Chunk& chunk, Mask& mask, Point at) {
+    chunk.layers[kind].draw_on(mask, at);
+    if (kind != 0) return;
+    // Layer 0 has the solid pixels of all materials.
+    for (std::size_t i = 1; i < chunk.layers.size(); ++i) chunk.layers[i].erase_from(mask, at);
+  });
 }
 
 std::string to_text(const Terrain& terrain, const Box& box) {

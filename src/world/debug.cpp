@@ -18,7 +18,7 @@ std::string_view message_of(WorldError error) noexcept {
     case WorldError::position: return "the position is outside [-2^30, 2^30)";
     case WorldError::no_shape: return "the body has no shape, or its mask is null";
     case WorldError::size:
-      return "a side of the box is negative, over 2^30, or over 65535 with a transform";
+      return "a side of the box or terrain is negative, over 2^30, or over 65535 with a transform";
     case WorldError::origin:
       return "the shape would start over 2^21 pixels from its position, or a child from its root";
     case WorldError::larger_period: return "the body is larger than the world's period";

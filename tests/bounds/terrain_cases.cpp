@@ -148,6 +148,8 @@ const TerrainCase local[] = {
     {"Terrain::material", [](In in, Meter& m) { m([&] { keep(in.ground.material(spot)); }); }},
     {"to_mask",
      [](In in, Meter& m) { m([&] { keep(to_mask(in.ground, {1200, 200, 200, 200})); }); }},
+    {"material_mask",
+     [](In in, Meter& m) { m([&] { keep(material_mask(in.ground, {1200, 200, 200, 200}, 0)); }); }},
     {"to_text(Terrain, Box)",
      [](In in, Meter& m) { m([&] { keep(to_text(in.ground, {1200, 200, 200, 200})); }); }},
     {"trace(Terrain, Box)",

@@ -93,6 +93,8 @@ def test_edits_are_those_of_an_array(sequence):
     assert (ground.to_array(WINDOW) == (materials >= 0)).all()
     assert ground.to_mask(WINDOW) == hitmask.Mask.from_array(materials >= 0)
     assert ground.to_text(WINDOW) == ground.to_mask(WINDOW).to_text()
+    for material in range(8):
+        assert ground.material_mask(WINDOW, material) == hitmask.Mask.from_array(materials == material)
     for y, x in numpy.argwhere(materials >= 0)[:5]:
         at = (int(x) + LEFT, int(y) + TOP)
         assert ground.get(at) and ground.material(at) == materials[y, x]

@@ -112,7 +112,8 @@ class HandPlaced {
     }
     Transform its = whole(id);
     const double x = std::floor(its.x), y = std::floor(its.y);
-    if (std::max(std::abs(x), std::abs(y)) > max_origin) return false;
+    const auto is_near = [](double at) { return std::abs(at) <= max_origin; };  // not NaN
+    if (!is_near(x) || !is_near(y)) return false;
     its.x -= x;
     its.y -= y;
     const Point root = nodes_.at(root_of(id)).position;

@@ -40,12 +40,12 @@ TEST(TerrainBytes, SayWhatIsWrongAndWhere) {
   const auto message = [](std::vector<std::uint8_t> bytes) {
     return std::string(edits_from_bytes(bytes).message());
   };
-  EXPECT_EQ(message({}), "terrain edits: the data ends too early before byte 0");
-  EXPECT_EQ(message({2}), "terrain edits: an unknown version before byte 1");
-  EXPECT_EQ(message({1, 4}), "terrain edits: an unknown action before byte 2");
-  EXPECT_EQ(message({1, 0x80}), "terrain edits: an unknown material before byte 2");
+  EXPECT_EQ(message({}), "terrain edits: the data ends too early at byte 0");
+  EXPECT_EQ(message({2}), "terrain edits: an unknown version at byte 0");
+  EXPECT_EQ(message({1, 4}), "terrain edits: an unknown action at byte 1");
+  EXPECT_EQ(message({1, 0x80}), "terrain edits: an unknown material at byte 1");
   EXPECT_EQ(message({1, 0, 6, 0, 0, 0, 0, 0, 0, 0, 0}),
-            "terrain edits: an unknown kind of brush before byte 11");
+            "terrain edits: an unknown kind of brush at byte 2");
 }
 
 TEST(TerrainBytes, RefuseBrushesThatWouldTakeForever) {

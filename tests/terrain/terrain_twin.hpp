@@ -154,6 +154,9 @@ inline testing::AssertionResult same_pixels(const Terrain& terrain, const LargeM
     return testing::AssertionFailure() << different.count() << " pixels differ in " << box.x << ", "
                                        << box.y << ": " << box.w << " x " << box.h;
   }
+  for (std::size_t i = 0; i < material_count; ++i)
+    if (material_mask(terrain, field, static_cast<int>(i)) != masks.of(i))
+      return testing::AssertionFailure() << "pixels of material " << i << " differ";
   if (terrain.count() != solid.count()) return testing::AssertionFailure() << "count";
   if (terrain.solid_bounds() != in_world(solid_box(solid)))
     return testing::AssertionFailure() << "solid bounds";

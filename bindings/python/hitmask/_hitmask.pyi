@@ -1655,6 +1655,9 @@ class Terrain:
     def to_mask(self, box: BoxLike) -> Mask:
         """The pixels in (x, y, w, h) as a mask."""
 
+    def material_mask(self, box: BoxLike, material: int) -> Mask:
+        """The pixels of one material in (x, y, w, h) as a mask."""
+
     def to_array(self, box: BoxLike) -> numpy.typing.NDArray[numpy.bool]:
         """The pixels in (x, y, w, h) as an array of bool, array[y, x]."""
 

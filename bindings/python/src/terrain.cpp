@@ -77,25 +77,15 @@ TerrainChangeTuple generated(Terrain& self, const Rectangle& box, const nb::call
 
 // --- Arrays --------------------------------------------------------------------------------------
 
-/// Calls visit(material, mask, position) for the pixels of each material in a box that a chunk
-/// holds.
+/// Calls visit(material, mask, position) for the pixels of each material in a box.
 template <class Visit>
 void for_each_material(const Terrain& terrain, const Box& box, Visit&& visit) {
   const Mask solid = to_mask(terrain, box);
   const Point corner{box.x, box.y};
   const MaterialCounts counts = material_counts(terrain, solid, corner);
-  const std::int64_t all = solid.count();
-  for (int kind = 0; kind < material_count; ++kind) {
-    const std::int64_t count = counts[static_cast<std::size_t>(kind)];
-    if (count == 0) continue;
-    if (count == all) return visit(kind, solid, corner);
-    Mask pixels(box.w, box.h);
-    for (std::int32_t y = 0; y < box.h; ++y)
-      for (std::int32_t x = 0; x < box.w; ++x)
-        if (solid.get(x, y) && terrain.material(corner + Point{x, y}) == kind) pixels.set(x, y);
-    pixels.tighten();
-    visit(kind, pixels, corner);
-  }
+  for (int kind = 0; kind < material_count; ++kind)
+    if (counts[static_cast<std::size_t>(kind)] != 0)
+      visit(kind, material_mask(terrain, box, kind), corner);
 }
 
 /// Calls visit(part) for the parts of a box that single chunks hold, where something may be solid.

@@ -53,6 +53,12 @@ void bind_pixels(nb::class_<Terrain>& terrain) {
           },
           "box"_a, "The pixels in (x, y, w, h) as a mask.")
       .def(
+          "material_mask",
+          [](const Terrain& self, const Rectangle& box, std::int64_t material) {
+            return PythonMask(material_mask(self, box_from(box), material_in(material)));
+          },
+          "box"_a, "material"_a, "The pixels of one material in (x, y, w, h) as a mask.")
+      .def(
           "to_array",
           [](const Terrain& self, const Rectangle& box) {
             return nb::cast(PythonMask(to_mask(self, box_from(box)))).attr("to_array")();

@@ -44,10 +44,20 @@ struct PlacedShape {
 
  private:
   [[nodiscard]] std::uint64_t row_of_chunks(std::int32_t column, std::int32_t row) const noexcept {
+    const std::int32_t end = column + MaskView::strip_width;
     std::uint64_t bits = 0;
-    for (std::int32_t at = 0; at < MaskView::strip_width; ++at)
-      if (overlap::solid_at(shape, {column + at, row})) bits |= std::uint64_t{1} << at;
+    shape.chunks->for_each_in({column, row, end, row + 1}, [&](const ShapeView& chunk, Point at) {
+      const std::int32_t from = std::max(column, at.x);
+      const std::int32_t to = std::min(end, at.x + chunk.size.width);
+      if (from < to && row >= at.y && row < at.y + chunk.size.height)
+        bits |= (PlacedShape{chunk, at}.row_from(from, row) & lowest(to - from)) << (from - column);
+      return true;
+    });
     return bits;
+  }
+  /// 1 to 64 ones.
+  [[nodiscard]] static std::uint64_t lowest(std::int32_t count) noexcept {
+    return ~std::uint64_t{0} >> (MaskView::strip_width - count);
   }
 };
 
