@@ -190,14 +190,18 @@ class Crossing {
   /// where the walk leaves the box on x, one of the last eight in which it was.
   template <bool GoesOn>
   [[nodiscard]] PlaceSteps by_blocks(const ColumnsByBlock& walk, BlockRow& at) const noexcept {
-    auto [j, entered] = at;
-    std::int64_t next_try = walk.many.columns < 64 ? j : most_j_ + 1;
+    std::int64_t j = at.j;
+    RowEntry entered = at.entered;
+    // Copies stay in registers.
+    const RowEntry eight = walk.eight;
+    const RowEntry many = walk.many;
+    std::int64_t next_try = many.columns < 64 ? j : most_j_ + 1;
     std::int32_t row = start_.y >> 3;
     while (j <= most_j_ && entered.columns <= most_i_) {
       if constexpr (GoesOn) at = {j, entered};
       if (j >= next_try && j + 64 <= most_j_ + 1) {
         next_try = j + 64;
-        const RowEntry left = walk.advanced(entered, walk.many);
+        const RowEntry left = walk.advanced(entered, many);
         if (!any_block_of_eight(words_, blocks_between(entered, left),
                                 towards_.y > 0 ? row : row - 7)) {
           entered = left;
@@ -206,9 +210,9 @@ class Crossing {
           continue;
         }
       }
-      const RowEntry left = walk.advanced(entered, walk.eight);
+      const RowEntry left = walk.advanced(entered, eight);
       if (any_block_of_row(words_, blocks_between(entered, left), row)) {
-        const PlaceSteps found = in_rows(walk, entered, j, std::min(j + 8, most_j_ + 1));
+        const PlaceSteps found = in_rows<GoesOn>(walk, entered, j, std::min(j + 8, most_j_ + 1));
         if (found.any()) return found;
       }
       entered = left;
@@ -242,19 +246,16 @@ class Crossing {
 
   /// Searches rows [j, end). `entered` belongs to the first. Rows before the walk's start, and
   /// those that it leaves before it enters the box on x, are no part of it.
+  template <bool GoesOn>
   [[nodiscard]] PlaceSteps in_rows(const ColumnsByRow& walk, RowEntry entered, std::int64_t j,
                                    std::int64_t end) const noexcept {
-    RowEntry left = walk.advanced(entered, walk.stride());
-    for (; j < 0 || left.columns < 0; ++j) {
-      entered = left;
-      left = walk.advanced(left, walk.stride());
-    }
-    for (std::int64_t from = std::max<std::int64_t>(entered.columns, 0); j < end; ++j) {
+    for (; j < end; ++j) {
+      const std::int64_t from = std::max<std::int64_t>(entered.columns, 0);
       if (from > most_i_) return {};
-      const PlaceSteps found = in_row(j, from, std::min(left.columns, most_i_));
+      entered = walk.advanced(entered, walk.stride());
+      if (j < 0 || (GoesOn && entered.columns < 0)) continue;
+      const PlaceSteps found = in_row(j, from, std::min(entered.columns, most_i_));
       if (found.any()) return found;
-      from = left.columns;
-      left = walk.advanced(left, walk.stride());
     }
     return {};
   }

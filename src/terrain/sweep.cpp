@@ -118,9 +118,10 @@ class TerrainSweep {
       : root_(*tree),
         solid_(mask.solid_bounds()),
         path_(path),
+        towards_(path.towards()),
         last_(path.steps()),
         chunks_(tree),
-        trail_(mask, path.walk(), path.towards()),
+        trail_(mask, path.walk(), towards_),
         walk_(path.walk()) {}
 
   /// The first place at which the mask overlaps the terrain.
@@ -159,9 +160,14 @@ class TerrainSweep {
     done_ = 0;
     return next.any();
   }
-  /// The trail is in the terrain's bounds or near them, so that positions fit 32 bits.
+  /// Both ends of the path fit 32 bits, and so does all between them.
+  [[nodiscard]] Point position() const noexcept {
+    return {static_cast<std::int32_t>(path_.offset.x + towards_.x * walk_.i()),
+            static_cast<std::int32_t>(path_.offset.y + towards_.y * walk_.j())};
+  }
+  /// The trail is in the terrain's bounds or near them, so that its sides fit 32 bits.
   [[nodiscard]] Beneath beneath(const Trail::Level& level) {
-    const Point at = path_.at(walk_);
+    const Point at = position();
     const Bounds area{at.x + level.extent.x, at.y + level.extent.y,
                       at.x + level.extent.x + level.extent.w,
                       at.y + level.extent.y + level.extent.h};
@@ -179,6 +185,7 @@ class TerrainSweep {
   const Item& root_;
   Box solid_;
   const Path& path_;
+  Point towards_;
   std::int64_t last_;  // steps at the end of the path
   ChunksBeneath chunks_;
   Trail trail_;
