@@ -136,6 +136,10 @@ Tree make_chunk(Point place, Layers&& layers) {
   chunk->hash = mixed(hash ^ mixed((std::uint64_t{square.row} << 32 | square.column) + 1));
   const Box solid = translated(layers[0].bounds(), chunk->corner());
   chunk->bounds = geometry::bounds_of(solid);
+  if (const MaskView* const mask = layers[0].mask()) {
+    chunk->words = mask->strip(0);
+    chunk->blocks = mask::Access::occupancy(*mask);
+  }
   chunk->layers = std::move(layers);
   return chunk;
 }

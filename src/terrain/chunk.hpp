@@ -143,6 +143,9 @@ struct Item {
   std::int32_t level = 0;  ///< a chunk: 0; a node covers a square of 4^level x 4^level chunks
   Square square{};         ///< among those of its level
   Bounds bounds = geometry::nowhere;  ///< of the solid pixels in the world, exact
+  /// Of a chunk: row 0 of its solid pixels, and of their occupancy. Null if all are solid.
+  const std::uint64_t* words = nullptr;
+  const std::uint64_t* blocks = nullptr;
   std::int64_t count = 0;
   std::uint64_t hash = 0;
   std::size_t chunks = 1;

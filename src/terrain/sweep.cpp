@@ -59,6 +59,17 @@ class NextChunk {
   bool is_found_ = false;
 };
 
+/// What a sweep reads of a chunk for every place, without the way to it.
+struct ChunkBeneath {
+  Bounds bounds;  // of the solid pixels
+  Point corner;
+  ShapeView solid;
+
+  ChunkBeneath() = default;
+  explicit ChunkBeneath(const Chunk& chunk) noexcept
+      : bounds(chunk.bounds), corner(chunk.corner()), solid(chunk.solid().shape()) {}
+};
+
 /// The chunks beneath a box that moves little by little: up to four are remembered.
 class ChunksBeneath {
  public:
@@ -68,9 +79,10 @@ class ChunksBeneath {
   template <class Visit>
   void for_each(const Bounds& area, Visit&& visit) {
     if (!is_known(area) && !find(chunks_of(area)))
-      return static_cast<void>(for_each_chunk(tree_.get(), area, visit));
+      return static_cast<void>(for_each_chunk(
+          tree_.get(), area, [&](const Chunk& chunk) { return visit(ChunkBeneath(chunk)); }));
     for (std::size_t i = 0; i < count_; ++i)
-      if (overlaps(chunks_[i]->bounds, area) && !visit(*chunks_[i])) return;
+      if (overlaps(chunks_[i].bounds, area) && !visit(chunks_[i])) return;
   }
 
  private:
@@ -86,13 +98,14 @@ class ChunksBeneath {
     count_ = 0;
     for (std::int32_t y = places.top; y < places.bottom; ++y)
       for (std::int32_t x = places.left; x < places.right; ++x)
-        if (const Chunk* const chunk = find_chunk(tree_, {x, y})) chunks_[count_++] = chunk;
+        if (const Chunk* const chunk = find_chunk(tree_, {x, y}))
+          chunks_[count_++] = ChunkBeneath(*chunk);
     return true;
   }
 
   const Tree& tree_;
   Bounds known_{};  // in pixels: where all chunks are known
-  std::array<const Chunk*, 4> chunks_{};
+  std::array<ChunkBeneath, 4> chunks_;
   std::size_t count_ = 0;
 };
 
@@ -105,15 +118,17 @@ class TerrainSweep {
       : root_(*tree),
         solid_(mask.solid_bounds()),
         path_(path),
+        towards_(path.towards()),
+        last_(path.steps()),
         chunks_(tree),
-        trail_(mask, path.walk(), path.towards()),
+        trail_(mask, path.walk(), towards_),
         walk_(path.walk()) {}
 
   /// The first place at which the mask overlaps the terrain.
   [[nodiscard]] std::optional<Staircase> first_meeting() {
     base::Checkpoints<1024> checkpoints;
     if (!moves_to(motion::first_overlap(solid_, path_, wide(root_.bounds)))) return std::nullopt;
-    for (std::size_t level = 0; walk_.steps() <= path_.steps(); checkpoints.pass()) {
+    for (std::size_t level = 0; walk_.steps() <= last_; checkpoints.pass()) {
       const Trail::Level& tested = trail_.level(level);
       const Beneath found = beneath(tested);
       if (found == Beneath::pixels) {
@@ -125,7 +140,7 @@ class TerrainSweep {
         done_ += tested.share.count;
         while (done_ % (2 << level) == 0 && has_room_for(level + 1)) ++level;
       }
-      while (level > 0 && !has_room_for(level)) --level;
+      while (steps_left() >> level == 0 && level > 0) --level;
     }
     return std::nullopt;
   }
@@ -136,24 +151,31 @@ class TerrainSweep {
 
   /// Whether that many steps are left, so that nothing behind the end is tested.
   [[nodiscard]] bool has_room_for(std::size_t level) const noexcept {
-    return path_.steps() + 1 - walk_.steps() >= std::int64_t{1} << level && trail_.has(level);
+    return steps_left() >> level != 0 && trail_.has(level);
   }
+  /// With the one at the end. Not negative.
+  [[nodiscard]] std::int64_t steps_left() const noexcept { return last_ + 1 - walk_.steps(); }
   [[nodiscard]] bool moves_to(const PlaceSteps& next) noexcept {
     if (next.any()) walk_.move_to(next);
     done_ = 0;
     return next.any();
   }
-  /// The trail is in the terrain's bounds or near them, so that positions fit 32 bits.
+  /// Both ends of the path fit 32 bits, and so does all between them.
+  [[nodiscard]] Point position() const noexcept {
+    return {static_cast<std::int32_t>(path_.offset.x + towards_.x * walk_.i()),
+            static_cast<std::int32_t>(path_.offset.y + towards_.y * walk_.j())};
+  }
+  /// The trail is in the terrain's bounds or near them, so that its sides fit 32 bits.
   [[nodiscard]] Beneath beneath(const Trail::Level& level) {
-    const Point at = path_.at(walk_);
+    const Point at = position();
     const Bounds area{at.x + level.extent.x, at.y + level.extent.y,
                       at.x + level.extent.x + level.extent.w,
                       at.y + level.extent.y + level.extent.h};
     const Point corner = at + level.corner;
     Beneath result = Beneath::nothing;
-    chunks_.for_each(area, [&](const Chunk& chunk) {
-      const bool is_met = overlap::is_hit(test_pair(
-          chunk.solid().shape(), {level.mask, level.mask->size()}, corner - chunk.corner()));
+    chunks_.for_each(area, [&](const ChunkBeneath& chunk) {
+      const bool is_met = overlap::is_hit(
+          test_pair(chunk.solid, {level.mask, level.mask->size()}, corner - chunk.corner));
       result = is_met ? Beneath::pixels : Beneath::chunks;
       return !is_met;
     });
@@ -163,6 +185,8 @@ class TerrainSweep {
   const Item& root_;
   Box solid_;
   const Path& path_;
+  Point towards_;
+  std::int64_t last_;  // steps at the end of the path
   ChunksBeneath chunks_;
   Trail trail_;
   Staircase walk_;
