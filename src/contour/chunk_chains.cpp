@@ -29,7 +29,7 @@ class ChunkChainMaker {
   [[nodiscard]] Chains run(std::span<const ChunkChange> dirty) {
     for (const Point chunk : with_neighbours(dirty)) {
       writer_.found().chunks.push_back(chunk);
-      for (const Piece& piece : pieces(chunk)) add(piece, chunk);
+      for (const Piece& piece : pieces(chunk).all) add(piece, chunk);
     }
     return std::move(writer_.found());
   }
@@ -54,7 +54,7 @@ class ChunkChainMaker {
   }
 
   /// Simplified once.
-  const std::vector<Piece>& pieces(Point chunk) {
+  const ChunkPieces& pieces(Point chunk) {
     const auto [place, is_new] = pieces_.try_emplace(chunk);
     if (is_new && exists(chunk)) place->second = pieces_of(terrain_, chunk, epsilon_parts_);
     return place->second;
@@ -92,8 +92,9 @@ class ChunkChainMaker {
       for (const std::int32_t x : {at.x - 1, at.x}) {
         const Point other = chunk_of({x, y});
         if (other == chunk) continue;
-        for (const Piece& piece : pieces(other))
-          if (!piece.is_loop && fits(piece)) return &piece;
+        const ChunkPieces& near = pieces(other);
+        for (const std::size_t open : near.open)
+          if (fits(near.all[open])) return &near.all[open];
       }
     return nullptr;
   }
@@ -108,7 +109,7 @@ class ChunkChainMaker {
   const Terrain& terrain_;
   std::int64_t epsilon_parts_;
   ChainWriter writer_;
-  std::map<Point, std::vector<Piece>, ChunkOrder> pieces_;
+  std::map<Point, ChunkPieces, ChunkOrder> pieces_;
 };
 
 }  // namespace

@@ -25,7 +25,7 @@ class ChunkBoundary {
     for (const Loop& loop : traced.loops) add_loop(traced.corners_of(loop), loop);
   }
 
-  [[nodiscard]] std::vector<Piece> run(std::int64_t epsilon_parts) && {
+  [[nodiscard]] ChunkPieces run(std::int64_t epsilon_parts) && {
     Rings rings(boundary_);
     rings.fix(fixed_);
     simplify_rings(rings, boundary_, epsilon_parts);
@@ -101,14 +101,15 @@ class ChunkBoundary {
       corner = rings.next(corner);
       piece.points.push_back(world(rings.at(corner)));
     } while (!cut_[corner]);
-    pieces_.push_back(std::move(piece));
+    pieces_.open.push_back(pieces_.all.size());
+    pieces_.all.push_back(std::move(piece));
   }
 
   void add_closed_piece(const Rings& rings, std::uint32_t first, std::uint32_t end) {
     Piece piece;
     for (std::uint32_t corner = first; corner < end; ++corner)
       if (rings.has(corner)) piece.points.push_back(world(rings.at(corner)));
-    pieces_.push_back(std::move(piece));
+    pieces_.all.push_back(std::move(piece));
   }
 
   [[nodiscard]] Point world(Point at) const noexcept { return at + origin_; }
@@ -118,12 +119,12 @@ class ChunkBoundary {
   Boundary boundary_;        // relative to the chunk
   std::vector<bool> cut_;    // per corner: its edge is shared with a neighbour's solid pixels
   std::vector<bool> fixed_;  // per corner: it is an end of such an edge
-  std::vector<Piece> pieces_;
+  ChunkPieces pieces_;
 };
 
 }  // namespace
 
-std::vector<Piece> pieces_of(const Terrain& terrain, Point chunk, std::int64_t epsilon_parts) {
+ChunkPieces pieces_of(const Terrain& terrain, Point chunk, std::int64_t epsilon_parts) {
   return ChunkBoundary(terrain, chunk).run(epsilon_parts);
 }
 

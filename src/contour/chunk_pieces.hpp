@@ -2,6 +2,7 @@
 // pixels of its neighbours.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -15,7 +16,11 @@ struct Piece {
   bool is_loop = true;
 };
 
-[[nodiscard]] std::vector<Piece> pieces_of(const Terrain& terrain, Point chunk,
-                                           std::int64_t epsilon_parts);
+struct ChunkPieces {
+  std::vector<Piece> all;
+  std::vector<std::size_t> open;  ///< which of them are
+};
+[[nodiscard]] ChunkPieces pieces_of(const Terrain& terrain, Point chunk,
+                                    std::int64_t epsilon_parts);
 
 }  // namespace hitmask::detail::contour

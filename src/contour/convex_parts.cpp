@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/fail.hpp"
-#include "contour/triangles.hpp"
+#include "contour/triangulate.hpp"
 #include "contour/tube.hpp"
 #include "hitmask/contour.hpp"
 

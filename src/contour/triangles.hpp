@@ -1,11 +1,11 @@
-// Triangles that fill the loops of a boundary.
+// Triangles, and the points they are made of.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <vector>
 
-#include "hitmask/shape.hpp"
+#include "hitmask/geometry.hpp"
 
 namespace hitmask::detail::contour {
 
@@ -19,9 +19,5 @@ struct Triangles {
   std::vector<Point> sites;  // the points with corners, each once, in the order of is_before()
   std::vector<Part3> parts;
 };
-
-/// Throws std::invalid_argument when edges cross, or touch anywhere but at corners of both, or when
-/// the loops do not have the solid side on their right.
-[[nodiscard]] Triangles triangles_of(const Boundary& boundary);
 
 }  // namespace hitmask::detail::contour

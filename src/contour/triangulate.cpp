@@ -4,7 +4,7 @@
 // side. All corners at a point are handled together, so that pinches need no care.
 //
 // Edges that become neighbours are tested for crossing, so that any wrong boundary is found.
-#include "contour/triangles.hpp"
+#include "contour/triangulate.hpp"
 
 #include <algorithm>
 #include <set>
