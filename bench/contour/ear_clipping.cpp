@@ -216,20 +216,20 @@ std::size_t clip_ears(const Polygon2& polygon) {
         return false;
     return true;
   };
-  std::size_t triangles = 0, left = n, at = 0;
-  for (std::size_t tries = 0; left > 3 && tries < left;) {
+  std::size_t triangles = 0, remaining = n, at = 0;
+  for (std::size_t tries = 0; remaining > 3 && tries < remaining;) {
     if (!is_reflex[at] && is_ear(at)) {
       const std::size_t before = previous[at], after = next[at];
       next[before] = after, previous[after] = before;
       is_reflex[before] = bends_inwards(before), is_reflex[after] = bends_inwards(after);
-      ++triangles, --left, tries = 0;
+      ++triangles, --remaining, tries = 0;
       at = after;
     } else {
       ++tries;
       at = next[at];
     }
   }
-  return triangles + (left == 3 ? 1 : 0);
+  return triangles + (remaining == 3 ? 1 : 0);
 }
 
 }  // namespace hitmask::bench

@@ -118,8 +118,8 @@ void bind_contour(nb::module_& module, MaskClass& mask) {
              "The same loops with fewer corners, within epsilon pixels of one another. They never\n"
              "cross, and no corner is superfluous.\n\n"
              ">>> loops = hitmask.Mask.disc(20).trace()\n"
-             ">>> len(loops[0].corners), len(hitmask.simplify(loops, 1.5)[0].corners)\n"
-             "(100, 14)");
+             ">>> len(hitmask.simplify(loops, 1.5)[0].corners) < len(loops[0].corners) / 3\n"
+             "True");
   module.def("convex_parts", &convex_parts_of, "loops"_a, "max_vertices"_a = 8,
              "Convex polygons that cover exactly what the loops enclose.\n\n"
              ">>> len(hitmask.convex_parts(hitmask.Mask((9, 4), solid=True).trace()))\n"
