@@ -3,7 +3,7 @@
 import re
 import unittest
 
-from example import SPRITES, ExampleTest
+from example import SPRITES, ExampleTest, png_rows
 
 
 class Boxes(ExampleTest):
@@ -18,6 +18,12 @@ class Boxes(ExampleTest):
             self.assertGreater(parts, 1)
             self.assertEqual((boxes, inside), (24, 0))
             self.assertGreater(lying, 0)
+
+    def test_the_picture(self):
+        path = f"{self.folder}/picture.png"
+        code, out, errors = self.run_example(f"{SPRITES}/ship.png", "--picture", path)
+        self.assertEqual((code, errors), (0, ""))
+        self.assertEqual(png_rows(path)[0], (64 * 6, (72 + 40) * 6))
 
     def test_refuses_what_it_cannot_do(self):
         self.assert_refuses("usage")
