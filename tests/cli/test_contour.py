@@ -63,7 +63,7 @@ class ContourTest(ToolTest):
     def test_picture(self):
         self.assertIn("picture: ring.png\n", self.made("ring.txt", "--convex", "--picture", "ring.png"))
         self.assertEqual(png_size(self.path("ring.png")), (4 * 240 + 48, 3 * 240 + 48))
-        self.made("-", "--json", "--picture", "nothing.png", input="")
+        self.made("-", "--from", "text", "--json", "--picture", "nothing.png", input="")
 
     def test_nothing_solid(self):
         self.assertEqual(json.loads(self.made("-", "--convex", "--json", input="..\n"))["loops"], [])
