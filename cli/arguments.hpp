@@ -104,6 +104,19 @@ struct SheetPictureOptions {
   std::string picture;
 };
 
+/// `hitmask contour`.
+struct ContourOptions {
+  std::string in;
+  SourceOptions source;
+  double epsilon = 1;  ///< pixels
+  bool four = false;   ///< pixels that touch at a corner only are apart
+  bool convex = false;
+  std::int32_t max_vertices = 8;
+  bool json = false;
+  std::string svg;      ///< empty: none; "-": standard output
+  std::string picture;  ///< empty: none
+};
+
 /// Requested text: help or version.
 struct Information {
   std::string text;
@@ -122,7 +135,7 @@ struct NoCommand {
 
 using Arguments = std::variant<CheckOptions, ConvertOptions, ShowOptions, ShapeOptions,
                                SceneOptions, BakeArguments, InfoOptions, SheetPictureOptions,
-                               Information, UsageError, NoCommand>;
+                               ContourOptions, Information, UsageError, NoCommand>;
 
 [[nodiscard]] Arguments parse_arguments(int count, const char* const* values);
 

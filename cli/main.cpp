@@ -8,6 +8,7 @@
 #include "cli/bake.hpp"
 #include "cli/batch.hpp"
 #include "cli/check.hpp"
+#include "cli/contour.hpp"
 #include "cli/convert.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/info.hpp"
@@ -30,6 +31,7 @@ struct Runner {
   int operator()(const CheckOptions& options) const {
     return options.batch.empty() ? run_check(options, out) : run_batch(options, out);
   }
+  int operator()(const ContourOptions& options) const { return run_contour(options, out); }
   int operator()(const ConvertOptions& options) const { return run_convert(options, out); }
   int operator()(const ShowOptions& options) const { return run_show(options, out); }
   int operator()(const ShapeOptions& options) const { return run_shape(options, out); }

@@ -224,6 +224,7 @@ def main(arguments):
     write_all(out / "png_reader", pngs())
     write_all(out / "operations", random_choices(3))
     write_all(out / "shapes", random_choices(4))
+    write_all(out / "contour", random_choices(7))
     write_all(out / "world", random_choices(5))
     write_all(out / "motion", islice(random_choices(6), 100))  # each takes a while
     write_all(out / "import_sheet", imported_sheets())

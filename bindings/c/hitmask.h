@@ -15,6 +15,7 @@
 
 #include "hitmask_types.h"
 #include "hitmask_terrain.h" /* hm_terrain_...: ground that explodes */
+#include "hitmask_contour.h" /* boundaries with few corners, convex parts, chains */
 #include "hitmask_world.h" /* hm_world_...: bodies, contacts, queries, motion */
 
 #ifdef __cplusplus

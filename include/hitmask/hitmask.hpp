@@ -1,6 +1,7 @@
 // Everything in hitmask::core. PNG reading and writing is in hitmask/image.hpp (hitmask::assets).
 #pragma once
 
+#include "hitmask/contour.hpp"
 #include "hitmask/function_ref.hpp"
 #include "hitmask/geometry.hpp"
 #include "hitmask/mask.hpp"

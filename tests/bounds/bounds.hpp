@@ -45,6 +45,7 @@ struct WorldCase {
 
 [[nodiscard]] std::span<const MaskCase> mask_cases();
 [[nodiscard]] std::span<const MaskCase> shape_cases();
+[[nodiscard]] std::span<const MaskCase> contour_cases();
 [[nodiscard]] std::span<const MaskCase> overlap_cases();
 [[nodiscard]] std::span<const MaskCase> motion_cases();
 [[nodiscard]] std::span<const WorldCase> world_cases();

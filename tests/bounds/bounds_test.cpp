@@ -120,6 +120,7 @@ void hold_masks(std::span<const MaskCase> cases) {
 TEST(Bounds, Masks) { hold_masks(mask_cases()); }
 TEST(Bounds, Overlap) { hold_masks(overlap_cases()); }
 TEST(Bounds, Shape) { hold_masks(shape_cases()); }
+TEST(Bounds, Contour) { hold_masks(contour_cases()); }
 TEST(Bounds, Motion) { hold_masks(motion_cases()); }
 
 TEST(Bounds, Terrains) { hold_masks(terrain_cases()); }
@@ -153,8 +154,8 @@ TEST(Bounds, Worlds) {
 /// A public function that nobody measures would have no bound.
 TEST(Bounds, EveryPublicFunction) {
   std::vector<std::string> measured;
-  for (const auto cases :
-       {mask_cases(), overlap_cases(), shape_cases(), motion_cases(), terrain_cases()})
+  for (const auto cases : {mask_cases(), overlap_cases(), shape_cases(), contour_cases(),
+                           motion_cases(), terrain_cases()})
     for (const MaskCase& one : cases) measured.push_back(one.function);
   for (const WorldCase& one : world_cases()) measured.push_back(one.function);
   for (const TerrainCase& one : local_cases()) measured.push_back(one.function);

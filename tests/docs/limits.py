@@ -15,6 +15,7 @@ from pathlib import Path
 # Limits that would take too long to reach, or too much memory: the constant in the source, by a pattern.
 SOURCES = {
     "corners of a boundary": ("src/shape/trace.cpp", r"most_corners = (.+?);"),
+    "side of a boundary to simplify or cut": ("include/hitmask/mask.hpp", r"max_mask_side = (.+?);"),
     "bytes that one byte unpacks to": ("src/image/reader.cpp", r"most_compression = (.+?);"),
     "symbolic links to a file to be written": ("src/base/platform_posix.cpp", r"most_links = (.+?);"),
     "temporary names tried": ("src/image/file.cpp", r"int attempts = (.+?);"),

@@ -2,6 +2,7 @@
 // program that compares them, on every kernel set the machine has, with the recorded ones:
 //   golden_scenes golden_hashes.txt
 //   golden_scenes --record > golden_hashes.txt
+#include "golden/contour_scenes.hpp"
 #include "golden/controller_scenes.hpp"
 #include "golden/hitmask_placed.hpp"
 #include "golden/hitmask_shapes.hpp"
@@ -109,10 +110,12 @@ struct Hitmask : HitmaskShapes, HitmaskPlaced {
 
 constexpr std::size_t with_oracle = all_scenes<Hitmask>.size();
 constexpr std::size_t before_terrain = with_oracle + controller_scenes.size();
-constexpr int scene_count = static_cast<int>(before_terrain + terrain_scenes.size());
+constexpr std::size_t before_contour = before_terrain + terrain_scenes.size();
+constexpr int scene_count = static_cast<int>(before_contour + contour_scenes.size());
 
 const Scene& scene_at(int index) {
   const auto place = static_cast<std::size_t>(index);
+  if (place >= before_contour) return contour_scenes[place - before_contour];
   if (place >= before_terrain) return terrain_scenes[place - before_terrain];
   return place < with_oracle ? all_scenes<Hitmask>[place] : controller_scenes[place - with_oracle];
 }

@@ -23,7 +23,7 @@ USES = {
     "shape": ["mask"],
     "transform": ["mask", "overlap"],
     "motion": ["mask", "overlap", "transform"],
-    "contour": ["mask", "overlap", "shape"],
+    "contour": ["mask", "shape", "terrain"],
     "runs": ["mask", "overlap", "shape"],
     "terrain": ["mask", "overlap", "shape", "transform", "motion"],
     "pairs": ["geometry", "parallel"],

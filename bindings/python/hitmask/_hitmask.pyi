@@ -675,6 +675,14 @@ class Mask:
         [[0, 1, 4]]
         """
 
+    def rectangles(self) -> list[tuple[int, int, int, int]]:
+        """
+        Few boxes that cover the solid pixels, each pixel once.
+
+        >>> hitmask.Mask.from_text('##.\n###').rectangles()
+        [(0, 0, 2, 2), (2, 1, 1, 1)]
+        """
+
     def place(self, transform: Transform) -> PlacedMask:
         """
         Places the mask in the world.
@@ -1128,6 +1136,59 @@ class Moments:
     __hash__: ClassVar[None]  # type: ignore[assignment]
 
     def __repr__(self) -> str: ...
+
+@final
+class ConvexPart:
+    """A convex polygon."""
+
+    @property
+    def corners(self) -> numpy.typing.NDArray[numpy.int32]:
+        """Its corners, one (x, y) per row, clockwise on the screen."""
+
+    @property
+    def component(self) -> int:
+        """The component of the loops around it."""
+
+    def __repr__(self) -> str: ...
+
+@final
+class Chain:
+    """A chain of edges that stops bodies from one side."""
+
+    @property
+    def points(self) -> numpy.typing.NDArray[numpy.float64]:
+        """Its points, at least four, one (x, y) per row."""
+
+    @property
+    def is_loop(self) -> bool:
+        """Otherwise its first and last points are ghosts, without a wall."""
+
+    @property
+    def chunk(self) -> tuple[int, int]:
+        """Of Terrain.chunk_chains(): the chunk that it is in."""
+
+    def __repr__(self) -> str: ...
+
+def simplify(loops: Sequence[Loop], epsilon: float) -> list[Loop]:
+    """
+    The same loops with fewer corners, within epsilon pixels of one another. They never
+    cross, and no corner is superfluous.
+
+    >>> loops = hitmask.Mask.disc(20).trace()
+    >>> len(hitmask.simplify(loops, 1.5)[0].corners) < len(loops[0].corners) / 3
+    True
+    """
+
+def convex_parts(loops: Sequence[Loop], max_vertices: int = 8) -> list[ConvexPart]:
+    """
+    Convex polygons that cover exactly what the loops enclose.
+
+    >>> len(hitmask.convex_parts(hitmask.Mask((9, 4), solid=True).trace()))
+    1
+    """
+
+def chains(loops: Sequence[Loop], y_axis: Literal['down', 'up'] = 'down', least_spacing: float = 0.0) -> list[Chain]:
+    """A closed chain for each loop, as Box2D wants them."""
 
 def _hits_of(masks: Sequence[Mask | PygameMask | ForeignMask], index_a: numpy.typing.NDArray[numpy.int64], index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32]) -> numpy.typing.NDArray[numpy.uint8]: ...
 
@@ -1711,6 +1772,12 @@ class Terrain:
     def to_materials(self, box: BoxLike) -> numpy.typing.NDArray[numpy.int8]:
         """
         The materials in (x, y, w, h) as an array, array[y, x]; -1 where clear.
+        """
+
+    def chunk_chains(self, dirty: Sequence[ChunkChange], epsilon: float, y_axis: Literal['down', 'up'] = 'down', least_spacing: float = 0.0) -> tuple[list[tuple[int, int]], list[Chain]]:
+        """
+        The chains of the chunks that drain_dirty() names and of those around them: the
+        chunks whose chains to replace, and the chains.
         """
 
 def edits_to_bytes(edits: Iterable[TerrainEdit]) -> bytes:

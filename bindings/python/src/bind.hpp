@@ -38,6 +38,7 @@ void bind_overlap(nb::module_& module, MaskClass& mask);
 void bind_shape(MaskClass& mask);
 void bind_measure(nb::module_& module, MaskClass& mask);
 void bind_batches(nb::module_& module);
+void bind_contour(nb::module_& module, MaskClass& mask);
 void bind_transform(nb::module_& module);
 void bind_motion(nb::module_& module);
 void bind_turning_motion(nb::module_& module);

@@ -11,6 +11,7 @@
 namespace hitmask::python {
 
 void bind_terrain_questions(nb::class_<Terrain>& terrain);
+void bind_chunk_chains(nb::class_<Terrain>& terrain);
 
 namespace {
 
@@ -398,6 +399,7 @@ void bind_terrain(nb::module_& module) {
               nb::sig("def to_materials(self, box: hitmask._types.BoxLike) -> "
                       "numpy.typing.NDArray[numpy.int8]"),
               "The materials in (x, y, w, h) as an array, array[y, x]; -1 where clear.");
+  bind_chunk_chains(terrain);
   module.def(
       "edits_to_bytes",
       [](nb::handle edits) {

@@ -56,5 +56,6 @@ void test_image(void);
 void test_sheet(void);
 void test_terrain(void);
 void test_world_terrain(void);
+void test_contour(void);
 
 #endif

@@ -36,6 +36,7 @@ static const struct {
     {"sheet", test_sheet},
     {"terrain", test_terrain},
     {"world_terrain", test_world_terrain},
+    {"contour", test_contour},
 };
 
 int main(int count, char** arguments) {

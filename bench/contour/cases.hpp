@@ -1,0 +1,22 @@
+// One file per case: contours of sprites.
+#pragma once
+
+#include <vector>
+
+#include "hitmask/mask.hpp"
+#include "support/run.hpp"
+
+namespace hitmask::bench {
+
+/// The tolerance of all cases, in pixels.
+inline constexpr double contour_epsilon = 1.5;
+
+/// trace and simplify, against OpenCV's findContours and approxPolyDP.
+void measure_simplify(Run& run);
+/// trace, simplify and convex_parts, against marching squares, Douglas-Peucker and ear clipping.
+void measure_parts(Run& run);
+
+/// The bundled sprites, scaled.
+[[nodiscard]] std::vector<Mask> contour_masks(const Run& run, int size);
+
+}  // namespace hitmask::bench
