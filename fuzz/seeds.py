@@ -229,6 +229,7 @@ def main(arguments):
     write_all(out / "motion", islice(random_choices(6), 100))  # each takes a while
     write_all(out / "import_sheet", imported_sheets())
     write_all(out / "terrain", islice(random_choices(7), 100))
+    write_all(out / "runs", islice(random_choices(8), 200))
     write_all(out / "layout_reader", layouts())
     write_all(out / "sheet_reader", sheets())
     write_all(out / "scene_reader", ((str(i), scene.encode()) for i, scene in enumerate(SCENES)))

@@ -18,5 +18,7 @@ void measure_parts(Run& run);
 
 /// The bundled sprites, scaled.
 [[nodiscard]] std::vector<Mask> contour_masks(const Run& run, int size);
+/// Overlap of runs against that of masks: sparse giants, and where bits are faster.
+void measure_runs(Run& run);
 
 }  // namespace hitmask::bench

@@ -1,4 +1,4 @@
-// bench_contour: boundaries with few corners, and convex parts.
+// bench_contour: boundaries with few corners, convex parts, and other forms of masks than bits.
 #include "contour/cases.hpp"
 #include "support/bench_main.hpp"
 
@@ -17,10 +17,12 @@ int main(int argc, char** argv) {
   const auto measure = [](Run& run) {
     measure_simplify(run);
     measure_parts(run);
+    measure_runs(run);
   };
   return bench_main({"contour",
-                     "Ratios of another way's time to that of contours.",
+                     "Ratios of another way's time to that of contours and runs.",
                      measure,
-                     {at_least("simplify", "opencv", 1), at_least("parts", "ear_clipping", 2)}},
+                     {at_least("simplify", "opencv", 1), at_least("parts", "ear_clipping", 2),
+                      at_least("runs", "bits", 5)}},
                     argc, argv);
 }

@@ -13,6 +13,7 @@
 #include "hitmask/pixels.hpp"
 #include "hitmask/result.hpp"
 #include "hitmask/retro.hpp"
+#include "hitmask/runs.hpp"
 #include "hitmask/shape.hpp"
 #include "hitmask/sheet.hpp"
 #include "hitmask/target.hpp"

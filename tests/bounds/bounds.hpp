@@ -50,6 +50,7 @@ struct WorldCase {
 [[nodiscard]] std::span<const MaskCase> motion_cases();
 [[nodiscard]] std::span<const WorldCase> world_cases();
 [[nodiscard]] std::span<const MaskCase> terrain_cases();
+[[nodiscard]] std::span<const MaskCase> runs_cases();
 /// Functions that cost what is near them.
 [[nodiscard]] std::span<const TerrainCase> local_cases();
 

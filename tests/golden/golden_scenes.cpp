@@ -6,6 +6,7 @@
 #include "golden/controller_scenes.hpp"
 #include "golden/hitmask_placed.hpp"
 #include "golden/hitmask_shapes.hpp"
+#include "golden/runs_scenes.hpp"
 #include "golden/terrain_scenes.hpp"
 #include "golden/world_scenes.hpp"
 
@@ -111,10 +112,12 @@ struct Hitmask : HitmaskShapes, HitmaskPlaced {
 constexpr std::size_t with_oracle = all_scenes<Hitmask>.size();
 constexpr std::size_t before_terrain = with_oracle + controller_scenes.size();
 constexpr std::size_t before_contour = before_terrain + terrain_scenes.size();
-constexpr int scene_count = static_cast<int>(before_contour + contour_scenes.size());
+constexpr std::size_t before_runs = before_contour + contour_scenes.size();
+constexpr int scene_count = static_cast<int>(before_runs + runs_scenes.size());
 
 const Scene& scene_at(int index) {
   const auto place = static_cast<std::size_t>(index);
+  if (place >= before_runs) return runs_scenes[place - before_runs];
   if (place >= before_contour) return contour_scenes[place - before_contour];
   if (place >= before_terrain) return terrain_scenes[place - before_terrain];
   return place < with_oracle ? all_scenes<Hitmask>[place] : controller_scenes[place - with_oracle];

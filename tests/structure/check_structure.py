@@ -24,7 +24,7 @@ USES = {
     "transform": ["mask", "overlap"],
     "motion": ["mask", "overlap", "transform"],
     "contour": ["mask", "shape", "terrain"],
-    "runs": ["mask", "overlap", "shape"],
+    "runs": ["mask", "overlap", "shape", "terrain"],
     "terrain": ["mask", "overlap", "shape", "transform", "motion"],
     "pairs": ["geometry", "parallel"],
     "world": ["parallel", "pairs", "pixels", "motion", "transform", "contour", "runs", "terrain", "sheet"],

@@ -21,6 +21,7 @@ from ._tuples import (
     NearestBody,
     PartDefinition,
     PlayerEvent,
+    RunsAt,
     SheetDifference,
     TerrainChange,
     TerrainComponent,
@@ -1561,6 +1562,153 @@ class RotationCache:
     def __repr__(self) -> str: ...
 
 @final
+class Runs:
+    """
+    A mask as runs of solid pixels, for large shapes with little in them: sides up
+    to 2^30. `runs` has a row of x, y, length for each run, sorted by y, then by x.
+    Memory and time depend on the runs, not on the size.
+
+    >>> hitmask.Runs((100, 9), [(0, 0, 3), (50, 8, 10)])
+    <hitmask.Runs 100x9, 13 solid in 2 runs>
+    """
+
+    def __init__(self, size: SizeLike = (0, 0), runs: numpy.typing.ArrayLike | None = None) -> None: ...
+
+    @staticmethod
+    def from_mask(mask: Mask | PygameMask | ForeignMask) -> Runs:
+        """The pixels of a mask."""
+
+    def copy(self) -> Runs:
+        """A copy."""
+
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """(width, height)"""
+
+    @property
+    def width(self) -> int:
+        """The width in pixels."""
+
+    @property
+    def height(self) -> int:
+        """The height in pixels."""
+
+    @property
+    def memory_bytes(self) -> int:
+        """Bytes of memory: 12 for each run."""
+
+    def count(self) -> int:
+        """The number of solid pixels."""
+
+    def solid_bounds(self) -> tuple[int, int, int, int]:
+        """The smallest (x, y, w, h) that holds every solid pixel."""
+
+    def content_hash(self) -> int:
+        """
+        A 64-bit hash of size and pixels: the same on every platform and in every run.
+        """
+
+    def get(self, at: PointLike) -> bool:
+        """Whether pixel (x, y) is solid; False outside."""
+
+    def runs(self) -> numpy.typing.NDArray[numpy.int32]:
+        """
+        The runs as rows of x, y, length: from top to bottom, then from left to right.
+        """
+
+    def to_mask(self, box: BoxLike | None = None) -> Mask:
+        """The pixels, or those in (x, y, w, h), as a mask."""
+
+    def to_text(self, box: BoxLike) -> str:
+        """Text art of (x, y, w, h): '#' and '.'."""
+
+    def to_terrain(self, at: PointLike = (0, 0), material: int = 0, neighbours: Literal[4, 8] = 8, hard: Iterable[int] = ()) -> Terrain:
+        """A terrain with these pixels, of one material."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __ne__(self, other: object, /) -> bool: ...
+
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+
+    def overlap(self, other: Mask | PygameMask | ForeignMask | Runs, offset: PointLike) -> bool:
+        """
+        Whether they share a pixel with the other's top-left corner at `offset`.
+        """
+
+    def first_point(self, other: Mask | PygameMask | ForeignMask | Runs, offset: PointLike) -> tuple[int, int] | None:
+        """The topmost, then leftmost shared pixel, or None."""
+
+    def overlap_area(self, other: Mask | PygameMask | ForeignMask | Runs, offset: PointLike) -> int:
+        """The number of shared pixels."""
+
+    def contact(self, other: Mask | PygameMask | ForeignMask | Runs, offset: PointLike, details: str | Sequence[str] = 'all') -> Contact:
+        """All details of what they share, as Mask.contact."""
+
+    def draw(self, other: Runs, at: PointLike = (0, 0)) -> None:
+        """Adds another's pixels."""
+
+    def erase(self, other: Runs, at: PointLike = (0, 0)) -> None:
+        """Removes another's pixels."""
+
+    def keep(self, other: Runs, at: PointLike = (0, 0)) -> None:
+        """Keeps only pixels that the other has too."""
+
+    def toggle(self, other: Runs, at: PointLike = (0, 0)) -> None:
+        """Flips another's pixels."""
+
+    def __and__(self, other: Runs) -> Runs: ...
+
+    def __or__(self, other: Runs) -> Runs: ...
+
+    def __xor__(self, other: Runs) -> Runs: ...
+
+    def __sub__(self, other: Runs) -> Runs: ...
+
+    def crop(self, box: BoxLike) -> Runs:
+        """The pixels in (x, y, w, h); clear outside."""
+
+    def crop_to_solid(self) -> RunsAt:
+        """Cropped to the solid pixels, and the position of the top-left pixel."""
+
+    def pad(self, left: int = 0, top: int = 0, right: int = 0, bottom: int = 0) -> Runs:
+        """Adds clear pixels on each side; a negative number cuts off."""
+
+    def shift(self, by: PointLike) -> Runs:
+        """Moves the pixels; those that leave the size are lost."""
+
+    def flip_x(self) -> Runs:
+        """Swaps left and right."""
+
+    def flip_y(self) -> Runs:
+        """Swaps top and bottom."""
+
+    def turn(self, quarters: int = 1) -> Runs:
+        """
+        Turns by quarters, clockwise on the screen; negative numbers turn back.
+        """
+
+    def transpose(self) -> Runs:
+        """Pixel (x, y) moves to (y, x)."""
+
+    def scale(self, size: SizeLike) -> Runs:
+        """Scaled to (width, height): the nearest pixel."""
+
+    def grow(self, distance: int) -> RunsAt:
+        """
+        With every pixel within `distance` on both axes, and the position of the top-left one.
+        """
+
+    def shrink(self, distance: int) -> Runs:
+        """Keeps the pixels that have only solid ones within reach."""
+
+MAX_RUNS_SIDE: int = 1073741824
+
+@final
 class Terrain:
     """
     Ground that can be dug, blown up and filled in, as large as you like: -2^30 to 2^30 on each
@@ -1768,6 +1916,9 @@ class Terrain:
         """
         The nearest pixels: `a` in the world, `b` in the mask. None if either is empty.
         """
+
+    def to_runs(self, box: BoxLike) -> Runs:
+        """The pixels in (x, y, w, h) as runs."""
 
     def to_materials(self, box: BoxLike) -> numpy.typing.NDArray[numpy.int8]:
         """

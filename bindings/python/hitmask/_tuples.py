@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ._hitmask import Mask, Terrain
+    from ._hitmask import Mask, Runs, Terrain
     from ._types import BoxLike, BrushLike, PointLike
 
 
@@ -39,6 +39,13 @@ class MaskAt(NamedTuple):
     """
 
     mask: Mask
+    position: tuple[int, int]
+
+
+class RunsAt(NamedTuple):
+    """Runs and the position of their top-left pixel."""
+
+    runs: Runs
     position: tuple[int, int]
 
 

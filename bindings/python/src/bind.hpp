@@ -43,6 +43,7 @@ void bind_transform(nb::module_& module);
 void bind_motion(nb::module_& module);
 void bind_turning_motion(nb::module_& module);
 void bind_sheets(nb::module_& module);
+void bind_runs(nb::module_& module);
 void bind_terrain(nb::module_& module);
 void bind_world(nb::module_& module);
 void bind_pygame(nb::module_& module);

@@ -72,6 +72,7 @@ void bind_everything(nb::module_& module) {
   bind_transform(module);
   bind_motion(module);
   bind_turning_motion(module);
+  bind_runs(module);
   bind_terrain(module);
   bind_world(module);
   bind_sheets(module);

@@ -34,6 +34,7 @@ static const struct {
     {"world_characters", test_world_characters},
     {"image", test_image},
     {"sheet", test_sheet},
+    {"runs", test_runs},
     {"terrain", test_terrain},
     {"world_terrain", test_world_terrain},
     {"contour", test_contour},
