@@ -1,5 +1,7 @@
 // Snapshots, and snapshots as bytes.
+#include <algorithm>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "sheet.hpp"
@@ -86,7 +88,11 @@ hm_status hm_world_restore(hm_world world, hm_snapshot snapshot) {
 }
 
 hm_status hm_snapshot_definition(hm_snapshot snapshot, hm_world_definition* definition) {
-  return with(snapshot, [&](const Snapshot& s) { return answer(definition, s.definition()); });
+  if (definition == nullptr) return refuse_null("definition");
+  return with(snapshot, [&](const Snapshot& s) {
+    *definition = c::out(s.definition());
+    return HM_OK;
+  });
 }
 
 hm_snapshot_saving hm_snapshot_saving_default(void) { return {}; }

@@ -5,15 +5,16 @@ static hm_world world_of_two(hm_mask mask, uint16_t number) {
   hm_world_definition definition = hm_world_definition_default();
   hm_body_definition body = hm_body_definition_default();
   hm_world world = {0};
+  hm_body id = 0;
   definition.period_x = 640;
   definition.number = number;
   OK(hm_world_create(&definition, &world));
   body.shape = hm_shape_of_mask(mask);
-  OK(hm_world_add(world, &body, NULL));
+  OK(hm_world_add(world, &body, &id));
   body.position = point(3, 3);
   body.user = 77;
-  OK(hm_world_add(world, &body, NULL));
-  OK(hm_world_step(world));
+  OK(hm_world_add(world, &body, &id));
+  OK(hm_world_step(world, NULL));
   return world;
 }
 
