@@ -90,10 +90,20 @@ struct BakeArguments {
   bool quiet = false;
 };
 
+/// `hitmask diff`.
+struct DiffOptions {
+  std::string a;
+  std::string b;
+  std::vector<std::string> known;  ///< sheets with the masks that the files only have hashes of
+  std::size_t limit = 100;         ///< rows of the table; 0: all
+  bool json = false;
+};
+
 /// `hitmask info`.
 struct InfoOptions {
   std::string file;
   SheetOptions sheet;
+  std::vector<std::string> known;  ///< as in DiffOptions
   bool json = false;
 };
 
@@ -133,9 +143,10 @@ struct NoCommand {
   std::string help;
 };
 
-using Arguments = std::variant<CheckOptions, ConvertOptions, ShowOptions, ShapeOptions,
-                               SceneOptions, BakeArguments, InfoOptions, SheetPictureOptions,
-                               ContourOptions, Information, UsageError, NoCommand>;
+using Arguments =
+    std::variant<CheckOptions, ConvertOptions, ShowOptions, ShapeOptions, SceneOptions,
+                 BakeArguments, DiffOptions, InfoOptions, SheetPictureOptions, ContourOptions,
+                 Information, UsageError, NoCommand>;
 
 [[nodiscard]] Arguments parse_arguments(int count, const char* const* values);
 

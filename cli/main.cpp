@@ -10,6 +10,7 @@
 #include "cli/check.hpp"
 #include "cli/contour.hpp"
 #include "cli/convert.hpp"
+#include "cli/diff.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/info.hpp"
 #include "cli/output.hpp"
@@ -37,6 +38,7 @@ struct Runner {
   int operator()(const ShapeOptions& options) const { return run_shape(options, out); }
   int operator()(const SceneOptions& options) const { return run_scene(options, out); }
   int operator()(const BakeArguments& options) const { return run_bake(options, out); }
+  int operator()(const DiffOptions& options) const { return run_diff(options, out); }
   int operator()(const InfoOptions& options) const { return run_info(options, out); }
   int operator()(const SheetPictureOptions& options) const { return run_sheet(options, out); }
   int operator()(const Information& information) const {

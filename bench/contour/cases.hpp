@@ -20,5 +20,7 @@ void measure_parts(Run& run);
 [[nodiscard]] std::vector<Mask> contour_masks(const Run& run, int size);
 /// Overlap of runs against that of masks: sparse giants, and where bits are faster.
 void measure_runs(Run& run);
+/// 10,000 bodies as bytes, against a frame in which all of them move.
+void measure_snapshot_bytes(Run& run);
 
 }  // namespace hitmask::bench

@@ -1,4 +1,4 @@
-// bench_contour: boundaries with few corners, convex parts, and other forms of masks than bits.
+// bench_contour: boundaries with few corners, convex parts, runs, and snapshots as bytes.
 #include "contour/cases.hpp"
 #include "support/bench_main.hpp"
 
@@ -18,11 +18,13 @@ int main(int argc, char** argv) {
     measure_simplify(run);
     measure_parts(run);
     measure_runs(run);
+    measure_snapshot_bytes(run);
   };
-  return bench_main({"contour",
-                     "Ratios of another way's time to that of contours and runs.",
-                     measure,
-                     {at_least("simplify", "opencv", 1), at_least("parts", "ear_clipping", 2),
-                      at_least("runs", "bits", 5)}},
-                    argc, argv);
+  return bench_main(
+      {"contour",
+       "Ratios of another way's time to that of contours, runs and snapshots as bytes.",
+       measure,
+       {at_least("simplify", "opencv", 1), at_least("parts", "ear_clipping", 2),
+        at_least("runs", "bits", 5), at_least("snapshot bytes", "frame", 1)}},
+      argc, argv);
 }

@@ -22,6 +22,7 @@ from ._tuples import (
     PartDefinition,
     PlayerEvent,
     RunsAt,
+    SavedSnapshot,
     SheetDifference,
     TerrainChange,
     TerrainComponent,
@@ -2163,6 +2164,24 @@ class World:
     def set_details_many(self, bodies: numpy.typing.ArrayLike, details: str | Sequence[str]) -> None:
         """The same details for many bodies."""
 
+    def to_bytes(self, *, known_masks: Iterable[Mask | PygameMask | ForeignMask] = (), players: Iterable[Player] = (), user: bytes | bytearray | memoryview = b'', users: Callable[[object], int] | None = None) -> bytes:
+        """Its state as bytes: snapshot().to_bytes()."""
+
+    @staticmethod
+    def from_bytes(data: bytes | bytearray | memoryview, **options: Any) -> World:
+        """
+        A world that goes on from such bytes. Options are those of Snapshot.from_bytes() and
+        of World; give it the `number` of the world that was saved to keep ids as they are.
+
+        >>> world = hitmask.World(number=5)
+        >>> rock = world.add((8, 8), user=7)
+        >>> again = hitmask.World.from_bytes(world.to_bytes(), number=5)
+        >>> rock in again, again.state_hash() == world.state_hash()
+        (True, True)
+        """
+
+    def __reduce__(self) -> object: ...
+
     def step(self) -> numpy.typing.NDArray[numpy.void]:
         """
         Finds which bodies touch and compares with the previous step. Returns the events as
@@ -2768,6 +2787,37 @@ class Snapshot:
         """Bytes of memory that it takes."""
 
     def __repr__(self) -> str: ...
+
+    @property
+    def definition(self) -> dict[str, Any]:
+        """
+        Arguments for a World that can restore it: its period and angle_steps.
+        """
+
+    def to_bytes(self, *, known_masks: Iterable[Mask | PygameMask | ForeignMask] = (), players: Iterable[Player] = (), user: bytes | bytearray | memoryview = b'', users: Callable[[object], int] | None = None) -> bytes:
+        """
+        The snapshot as bytes, equal for equal states on every platform. Of `known_masks`,
+        which the reader has too, they hold only the hashes. `players` and `user` are yours.
+        User values of bodies must be whole numbers, or `users` gives one for each object.
+
+        >>> world = hitmask.World()
+        >>> rock = world.add((8, 8), user=7)
+        >>> data = world.snapshot().to_bytes(user=b'level 3')
+        >>> hitmask.Snapshot.from_bytes(data).user
+        b'level 3'
+        """
+
+    @staticmethod
+    def from_bytes(data: bytes | bytearray | memoryview, *, known_masks: Iterable[Mask | PygameMask | ForeignMask] = (), max_raster_bytes: int = 268435456, trust: Literal['none', 'source'] = 'none') -> SavedSnapshot:
+        """
+        What to_bytes() wrote. ValueError says what is wrong with other bytes. Turned and
+        scaled masks are made anew and may take `max_raster_bytes`. trust='source' skips
+        checksums and the pixels of masks.
+        """
+
+    def __getstate__(self) -> tuple: ...
+
+    def __setstate__(self, state: tuple) -> None: ...
 
 @final
 class BodyHit:

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/compiler.hpp"
+#include "hitmask/shape.hpp"
 #include "mask/access.hpp"
 
 namespace hitmask::detail::world::bodies {
@@ -141,9 +142,18 @@ ShapeNumber ShapeStore::acquire(const std::shared_ptr<const Mask>& mask) {
   return number;
 }
 
-ShapeNumber ShapeStore::acquire_box(Size size) {
+/// Counts what is allowed.
+bool ShapeStore::is_allowed(Size size) noexcept {
+  const std::uint64_t bytes = std::uint64_t{mask::storage_words(size)} * sizeof(std::uint64_t);
+  if (bytes > allowance_) return false;
+  allowance_ -= bytes;
+  return true;
+}
+
+Result<ShapeNumber, WorldError> ShapeStore::acquire_box(Size size) {
   ShapeNumber number = find_box(size);
   if (number == no_shape) {
+    if (!is_allowed(size)) return WorldError::size;
     StoredShape shape;
     shape.mask = share(Mask(size, true));
     shape.hash = hash_of(*shape.mask);
@@ -181,20 +191,31 @@ void ShapeStore::outdate(ShapeNumber number) noexcept {
 
 Result<ShapeNumber, WorldError> ShapeStore::acquire_raster(ShapeNumber source,
                                                            const RoundedTransform& transform) {
-  const ShapeNumber number = find_raster(source, transform::Access::map(transform.placed));
-  const Box box = number == no_shape ? bounds(transform.placed) : raster_box(number);
-  if (box.w > max_mask_side || box.h > max_mask_side)
-    return world_error(TransformError::raster_size);
-  if (!is_possible(box, transform.whole)) return WorldError::origin;
-  if (number == no_shape) return make_raster(source, transform);
-  use(number);
-  return number;
+  ShapeNumber number = find_raster(source, transform::Access::map(transform.placed));
+  if (number != no_shape) {
+    use(number);
+  } else {
+    const Box box = bounds(transform.placed);
+    if (box.w > max_mask_side || box.h > max_mask_side)
+      return world_error(TransformError::raster_size);
+    if (!is_allowed({box.w, box.h})) return WorldError::size;
+    number = make_raster(source, transform);
+  }
+  if (is_possible(raster_box(number), transform.whole)) return number;
+  release(number);
+  return WorldError::origin;
 }
 
-/// Does everything that may fail first.
+/// Does everything that may fail first. The raster of a mask whose solid box is not tight would
+/// have clear edges: they are cut off, so that it depends on the pixels alone.
 ShapeNumber ShapeStore::make_raster(ShapeNumber source, const RoundedTransform& transform) {
   Result<MaskAt, TransformError> raster = rasterise(transform.placed);
   if (!raster) base::fail_memory();  // the size was checked, so it ran out of memory
+  if (raster->mask.solid_bounds() != box_of(raster->mask.size())) {
+    MaskAt solid = crop_to_solid(raster->mask);
+    solid.position = solid.position + raster->position;
+    *raster = std::move(solid);
+  }
   StoredShape shape;
   shape.mask = share(std::move(raster->mask));
   shape.hash = hash_of(*shape.mask);
@@ -209,7 +230,7 @@ ShapeNumber ShapeStore::make_raster(ShapeNumber source, const RoundedTransform& 
 
 ShapeNumber ShapeStore::acquire_shape(const StoredShape& shape, ShapeNumber source) {
   if (shape.chunks != nullptr) return acquire_terrain(shape.chunks->terrain());
-  if (shape.is_box) return acquire_box(shape.mask->size());
+  if (shape.is_box) return *acquire_box(shape.mask->size());  // without an allowance
   if (!shape.is_raster()) return acquire(shape.mask);
   ShapeNumber number = find_raster(source, shape.map);
   if (number == no_shape) {
@@ -337,6 +358,7 @@ void ShapeStore::move_into(ShapeStore& fresh, base::Vector<ShapeNumber>& numbers
   for (ShapeNumber i = unused_.oldest(); i != no_shape; i = unused_.newer(i))
     fresh.retire(numbers[i]);
   fresh.limit_ = limit_;
+  fresh.allowance_ = allowance_;
 }
 
 void ShapeStore::rebuild_index() noexcept {

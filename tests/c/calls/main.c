@@ -32,6 +32,7 @@ static const struct {
     {"world_carriers", test_world_carriers},
     {"world_drawing", test_world_drawing},
     {"world_characters", test_world_characters},
+    {"world_snapshots", test_world_snapshots},
     {"image", test_image},
     {"sheet", test_sheet},
     {"runs", test_runs},
