@@ -41,7 +41,7 @@ constexpr const char* examples = R"(Examples:
 
 'hitmask COMMAND --help' describes a command.)";
 
-constexpr std::array<std::string_view, 9> command_names = {
+constexpr std::array<std::string_view, 10> command_names = {
     "check", "scene", "convert", "show", "shape", "contour", "bake", "info", "sheet", "diff"};
 
 /// Options whose number is optional, and its default.

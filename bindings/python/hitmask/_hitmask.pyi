@@ -681,7 +681,7 @@ class Mask:
         """
         Few boxes that cover the solid pixels, each pixel once.
 
-        >>> hitmask.Mask.from_text('##.\n###').rectangles()
+        >>> hitmask.Mask.from_text('##.\\n###').rectangles()
         [(0, 0, 2, 2), (2, 1, 1, 1)]
         """
 
