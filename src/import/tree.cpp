@@ -82,7 +82,7 @@ void Tree::refuse_repeats(const Level& level) {
   for (std::uint32_t at = nodes_[level.node].first; at != none; at = nodes_[at].next)
     children_.push_back(at);
   const auto key_of = [&](std::uint32_t node) { return view(nodes_[node].key); };
-  std::ranges::stable_sort(children_, {}, key_of);
+  std::ranges::sort(children_, {}, key_of);
   const auto repeat = std::ranges::adjacent_find(children_, {}, key_of);
   if (repeat != children_.end()) problem_ = Value(*this, *repeat).error("is there twice");
 }
