@@ -189,6 +189,7 @@ class SnapshotWriter {
   struct FileShape {
     const StoredShape* shape = nullptr;
     bool is_known = false;
+    bool is_tight = false;  // known to be so
     ShapeKind kind = kind_box;
     std::uint32_t first = 0;   // width or number
     std::uint32_t second = 0;  // height
@@ -207,9 +208,7 @@ class SnapshotWriter {
       if (!bodies_.has(i, bodies::flag::alive)) continue;
       const FileShape* const shape = file_shape(i);
       if (shape == nullptr)
-        return Error{ErrorCode::argument,
-                     "the pixels of the mask of body " + std::to_string(i + 1) +
-                         " changed after it was set: set it again, then take the snapshot"};
+        return Error{ErrorCode::argument, "body " + std::to_string(i + 1) + ": " + why_};
       write_body(out, i, *shape);
     }
     return {};
@@ -224,7 +223,7 @@ class SnapshotWriter {
     out.put(shape.first, shape.second, bodies_.users[i]);
   }
 
-  /// Null if the mask of the body has other pixels than it had.
+  /// Null, with the reason in why_, if its mask cannot be saved as it is.
   [[nodiscard]] const FileShape* file_shape(BodyIndex i) {
     const bodies::ShapeNumber number = bodies_.records[i].shape;
     if (number == no_shape) {
@@ -237,6 +236,7 @@ class SnapshotWriter {
     if (its.shape->is_raster()) {
       const FileShape* const source = known(shapes_[its.shape->source]);
       if (source == nullptr) return nullptr;
+      if (!is_tight(shapes_[its.shape->source])) return nullptr;
       const StoredShape* const raster = its.shape;
       its = *source;
       its.shape = raster;
@@ -258,12 +258,28 @@ class SnapshotWriter {
       const bool is_current =
           !shape.is_outdated && (shape.revision == mask::Access::revision(*shape.mask) ||
                                  shape.hash == hash_of(*shape.mask));
-      if (!is_current) return nullptr;
+      if (!is_current) {
+        why_ =
+            "the pixels of its mask changed after it was set: set it again, then take the snapshot";
+        return nullptr;
+      }
       its.kind = kind_mask;
       its.first = masks_.of(shape.mask);
     }
     its.is_known = true;
     return &its;
+  }
+
+  /// The box of a turned mask follows from the solid box that its mask had, and masks in bytes are
+  /// tight.
+  [[nodiscard]] bool is_tight(FileShape& source) {
+    source.is_tight =
+        source.is_tight || source.kind != kind_mask || sheet::is_exact(*source.shape->mask);
+    if (source.is_tight) return true;
+    why_ =
+        "it is turned, and the solid box of its mask is not tight: tighten() the mask, set it "
+        "again, then take the snapshot";
+    return false;
   }
 
   /// Of a body in a tree: relative to its parent.
@@ -361,6 +377,7 @@ class SnapshotWriter {
   base::ContainerWriter container_;
   base::Vector<FileShape> shapes_;  // by number in the snapshot
   FileShape plain_;
+  const char* why_ = "";
 };
 
 }  // namespace

@@ -108,7 +108,7 @@ class Diff(Snapshots):
         code, text, _ = self.run_tool("diff", "a.hitmask", "b.hitmask")
         self.assertEqual(code, 1)
         self.assertEqual(text, "2 differences\n"
-                               "  where        field     A     B\n"
+                               "  where        field     A  B\n"
                                "  body 2.0  position  40,0  41,0\n"
                                "  body 2.0      user     1  2\n")
 

@@ -187,11 +187,27 @@ TEST(SnapshotBytes, RefuseMasksThatChanged) {
   mask->set({0, 0}, false);
   const auto refused = to_bytes(world.snapshot());
   EXPECT_EQ(refused.error().code, ErrorCode::argument);
-  EXPECT_NE(refused.error().message.find("body 1 changed"), std::string::npos);
+  EXPECT_NE(refused.error().message.find("body 1: the pixels of its mask changed"),
+            std::string::npos);
   mask->set({0, 0});
   EXPECT_TRUE(to_bytes(world.snapshot()));  // the pixels are what they were
   mask->set({0, 0}, false);
   ASSERT_TRUE(world.set_shape(id, mask));
+  EXPECT_EQ(go_through_bytes(world), "");
+}
+
+/// The box of a turned mask depends on the solid box of its mask.
+TEST(SnapshotBytes, RefuseTurnedMasksThatAreNotTight) {
+  World world;
+  Mask loose(12, 9, true);
+  loose.erase(Mask(7, 9, true));
+  const BodyId id = added(world, {.shape = loose});
+  EXPECT_EQ(go_through_bytes(world), "");
+  ASSERT_TRUE(world.set_shape(id, loose));
+  ASSERT_TRUE(world.set_transform(id, TransformParts{.flip_x = true}));
+  EXPECT_NE(to_bytes(world.snapshot()).message().find("not tight"), std::string::npos);
+  loose.tighten();
+  ASSERT_TRUE(world.set_shape(id, loose));
   EXPECT_EQ(go_through_bytes(world), "");
 }
 
@@ -234,7 +250,8 @@ TEST(SnapshotBytes, AtEveryStepOfRandomLives) {
       Arena arena{{-20, -20, 120, 90}};
       arena.turned = seed % 2 == 1;
       Random random(seed);
-      RandomRun<World> run(definition, arena), again(definition, arena);
+      RandomRun<World> run(definition, arena, tight_masks());
+      RandomRun<World> again(definition, arena, tight_masks());
       Transcript ours, theirs;
       for (int k = 0; k < 120; ++k) {
         const Action action = k % 6 == 5 ? Action::step : any_action(random, arena.turned);

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/compiler.hpp"
-#include "hitmask/shape.hpp"
 #include "mask/access.hpp"
 
 namespace hitmask::detail::world::bodies {
@@ -191,31 +190,23 @@ void ShapeStore::outdate(ShapeNumber number) noexcept {
 
 Result<ShapeNumber, WorldError> ShapeStore::acquire_raster(ShapeNumber source,
                                                            const RoundedTransform& transform) {
-  ShapeNumber number = find_raster(source, transform::Access::map(transform.placed));
-  if (number != no_shape) {
-    use(number);
-  } else {
-    const Box box = bounds(transform.placed);
-    if (box.w > max_mask_side || box.h > max_mask_side)
-      return world_error(TransformError::raster_size);
-    if (!is_allowed({box.w, box.h})) return WorldError::size;
-    number = make_raster(source, transform);
-  }
-  if (is_possible(raster_box(number), transform.whole)) return number;
-  release(number);
-  return WorldError::origin;
+  const ShapeNumber number = find_raster(source, transform::Access::map(transform.placed));
+  const Box box = number == no_shape ? bounds(transform.placed) : raster_box(number);
+  if (box.w > max_mask_side || box.h > max_mask_side)
+    return world_error(TransformError::raster_size);
+  if (!is_possible(box, transform.whole)) return WorldError::origin;
+  if (number == no_shape)
+    return is_allowed({box.w, box.h})
+               ? Result<ShapeNumber, WorldError>(make_raster(source, transform))
+               : WorldError::size;
+  use(number);
+  return number;
 }
 
-/// Does everything that may fail first. The raster of a mask whose solid box is not tight would
-/// have clear edges: they are cut off, so that it depends on the pixels alone.
+/// Does everything that may fail first.
 ShapeNumber ShapeStore::make_raster(ShapeNumber source, const RoundedTransform& transform) {
   Result<MaskAt, TransformError> raster = rasterise(transform.placed);
   if (!raster) base::fail_memory();  // the size was checked, so it ran out of memory
-  if (raster->mask.solid_bounds() != box_of(raster->mask.size())) {
-    MaskAt solid = crop_to_solid(raster->mask);
-    solid.position = solid.position + raster->position;
-    *raster = std::move(solid);
-  }
   StoredShape shape;
   shape.mask = share(std::move(raster->mask));
   shape.hash = hash_of(*shape.mask);
