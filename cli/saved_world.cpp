@@ -14,7 +14,7 @@ namespace hitmask::cli {
 
 namespace {
 
-constexpr std::uint64_t most_bytes = std::uint64_t{1} << 32;
+constexpr std::uint64_t most_bytes = 0x1'0000'0000;
 
 /// All masks of a sheet, as they are and in every orientation.
 Result<void> add_masks_of(const std::string& path, const SheetOptions& options,

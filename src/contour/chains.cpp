@@ -56,8 +56,8 @@ void ChainWriter::add_loop(std::span<const Point> corners, Point chunk) {
     const Point from = kept[side], to = kept[(side + 1) % 3];
     if (!is_apart(from, to, 2)) return;
     points.insert(points.begin() + static_cast<std::ptrdiff_t>(side) + 1,
-                  {from.x + (std::int64_t{to.x} - from.x) * 0.5,
-                   from.y + (std::int64_t{to.y} - from.y) * 0.5});
+                  {from.x + static_cast<double>(std::int64_t{to.x} - from.x) * 0.5,
+                   from.y + static_cast<double>(std::int64_t{to.y} - from.y) * 0.5});
   }
   add(points, true, chunk);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "base/fail.hpp"
@@ -47,7 +48,7 @@ class PartJoiner {
   };
   /// Two sides of different triangles between the same sites.
   struct Diagonal {
-    std::uint32_t one, other;
+    std::uint32_t one, other, number;
     std::int64_t length_squared;
   };
   /// A side by its sites, the lesser first.
@@ -65,10 +66,12 @@ class PartJoiner {
     for (std::size_t i = 0; i + 1 < keys.size(); ++i)
       if (keys[i].lesser == keys[i + 1].lesser && keys[i].greater == keys[i + 1].greater) {
         const Vector length = between(at(keys[i].side), at(keys[i + 1].side));
-        found.push_back({keys[i].side, keys[i + 1].side, dot(length, length)});
+        const auto number = static_cast<std::uint32_t>(found.size());
+        found.push_back({keys[i].side, keys[i + 1].side, number, dot(length, length)});
       }
-    std::stable_sort(found.begin(), found.end(), [](const Diagonal& a, const Diagonal& b) {
-      return a.length_squared > b.length_squared;
+    std::ranges::sort(found, [](const Diagonal& a, const Diagonal& b) {
+      return a.length_squared != b.length_squared ? a.length_squared > b.length_squared
+                                                  : a.number < b.number;
     });
     return found;
   }
@@ -93,7 +96,7 @@ class PartJoiner {
   }
 
   void join(const Diagonal& diagonal) {
-    const auto [one, other, length] = diagonal;
+    const auto [one, other, number, length] = diagonal;
     const std::uint32_t after_other = sides_[other].next, before_one = sides_[one].previous;
     const std::uint32_t after_one = sides_[one].next, before_other = sides_[other].previous;
     const std::int64_t at_begin = bend(before_one, after_other);
@@ -119,13 +122,13 @@ class PartJoiner {
     return part;
   }
 
-  /// A stable sort by component.
+  /// By component, then as found.
   [[nodiscard]] ConvexParts result() {
     std::vector<std::uint32_t> order;
     for (std::uint32_t part = 0; part < merged_.size(); ++part)
       if (merged_[part] == part) order.push_back(part);
-    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-      return triangles_.parts[a].component < triangles_.parts[b].component;
+    std::ranges::sort(order, {}, [&](std::uint32_t part) {
+      return std::pair(triangles_.parts[part].component, part);
     });
     ConvexParts found;
     found.parts.reserve(order.size());
