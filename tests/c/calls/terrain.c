@@ -268,7 +268,6 @@ static void test_asked(void) {
   hm_mask earth = {0};
   OK(hm_terrain_material_mask(terrain, box(599, 99, 2, 2), 0, &earth));
   CHECK(is_drawn(earth, "..\n#.\n"));
-  OK(hm_mask_destroy(earth));
   IS(HM_ERROR_ARGUMENT, hm_terrain_material_mask(terrain, box(599, 99, 2, 2), 8, &earth));
   hm_component* components = NULL;
   hm_point* corners = NULL;
