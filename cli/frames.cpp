@@ -66,6 +66,17 @@ Mask whole_mask(const Frame& frame) {
   return crop(*frame.mask, {-frame.solid.x, -frame.solid.y, frame.size.width, frame.size.height});
 }
 
+Result<Mask> frame_mask(const Sheet& sheet, std::string_view name, const ImageLimits& limits) {
+  const Result<std::uint32_t> number = find_frame(sheet, name);
+  if (!number) return number.error();
+  const Frame frame = sheet.frame(*number);
+  if (static_cast<std::uint64_t>(area_of(box_of(frame.size))) > limits.pixels)
+    return Error{ErrorCode::argument,
+                 joined({"frame ", in_quotes(frame.name), " has more pixels than the limit of ",
+                         std::to_string(limits.pixels)})};
+  return whole_mask(frame);
+}
+
 FrameReader::FrameReader(const SolidRule& rule, const ImageLimits& limits) {
   options_.rule = rule;
   options_.limits.image = limits;
@@ -76,15 +87,9 @@ Result<Mask> FrameReader::read(const FramePath& path) {
   if (known == sheets_.end())
     known = sheets_.emplace(path.file, read_sheet(path.file, options_)).first;
   if (!known->second) return known->second.error();
-  const Sheet& sheet = *known->second;
-  const Result<std::uint32_t> number = find_frame(sheet, path.frame);
-  if (!number) return Error{ErrorCode::argument, joined({path.file, ": ", number.message()})};
-  const Frame frame = sheet.frame(*number);
-  if (static_cast<std::uint64_t>(area_of(box_of(frame.size))) > options_.limits.image.pixels)
-    return Error{ErrorCode::argument, joined({path.file, ": frame ", in_quotes(frame.name),
-                                              " has more pixels than the limit of ",
-                                              std::to_string(options_.limits.image.pixels)})};
-  return whole_mask(frame);
+  auto mask = frame_mask(*known->second, path.frame, options_.limits.image);
+  if (!mask) return Error{ErrorCode::argument, joined({path.file, ": ", mask.message()})};
+  return mask;
 }
 
 }  // namespace hitmask::cli

@@ -25,6 +25,9 @@ struct FramePath {
 [[nodiscard]] Result<std::uint32_t> find_frame(const Sheet& sheet, std::string_view name);
 /// All pixels of an untrimmed frame.
 [[nodiscard]] Mask whole_mask(const Frame& frame);
+/// The same by the name that find_frame() takes, unless it has too many pixels.
+[[nodiscard]] Result<Mask> frame_mask(const Sheet& sheet, std::string_view name,
+                                      const ImageLimits& limits);
 
 /// Reads each sheet once.
 class FrameReader {

@@ -2,22 +2,15 @@
 
 #include <utility>
 
+#include "cli/frames.hpp"
+#include "hitmask/import.hpp"
+
 namespace hitmask::cli {
 
 namespace {
 
-constexpr std::size_t entry_overhead = 256;             // approximate bytes of list and map nodes
-constexpr std::size_t real_paths_capacity = 16u << 20;  // bytes
-
-/// The rule, after a NUL byte, which no path contains.
-std::string key_of(const std::string& real, const SolidRule& rule) {
-  std::string key = real;
-  for (const unsigned part :
-       {0u, static_cast<unsigned>(rule.by), unsigned{rule.threshold}, unsigned{rule.key.red},
-        unsigned{rule.key.green}, unsigned{rule.key.blue}, unsigned{rule.tolerance}})
-    key += static_cast<char>(part);
-  return key;
-}
+constexpr std::size_t entry_overhead = 256;         // approximate bytes of list and map nodes
+constexpr std::size_t places_capacity = 16u << 20;  // bytes
 
 /// A reader's message names the resolved path; messages of a batch use paths as given.
 std::string without_path(const std::string& message, const std::string& real) {
@@ -28,16 +21,28 @@ std::string without_path(const std::string& message, const std::string& real) {
 }  // namespace
 
 std::size_t MaskCache::Entry::bytes() const noexcept {
-  return entry_overhead + key.capacity() + reason.capacity() + (mask ? mask->memory_bytes() : 0);
+  return entry_overhead + key.capacity() + reason.capacity() + (mask ? mask->memory_bytes() : 0) +
+         (sheet ? sheet->memory_bytes() : 0);
 }
 
 MaskCache::MaskCache(Root root, const ImageLimits& limits, std::size_t capacity)
     : root_(std::move(root)), limits_(limits), capacity_(capacity) {}
 
+/// The kind, the rule and the frame, after a NUL byte, which no path contains.
+std::string MaskCache::key_of(const Place& place, const SolidRule& rule) {
+  std::string key = place.file;
+  for (const unsigned part :
+       {0u, static_cast<unsigned>(place.kind), static_cast<unsigned>(rule.by),
+        unsigned{rule.threshold}, unsigned{rule.key.red}, unsigned{rule.key.green},
+        unsigned{rule.key.blue}, unsigned{rule.tolerance}})
+    key += static_cast<char>(part);
+  return key + place.frame;
+}
+
 Result<std::shared_ptr<const Mask>> MaskCache::get(const std::string& path, const SolidRule& rule) {
-  Result<std::string> real = real_path(path);
-  if (!real) return real.error();
-  const Entry& entry = entry_for(*real, rule);
+  const Result<Place> place = known_place(path);
+  if (!place) return place.error();
+  const Entry& entry = entry_for(*place, rule);
   auto mask = entry.mask;
   auto reason = entry.reason;
   shrink();
@@ -45,37 +50,72 @@ Result<std::shared_ptr<const Mask>> MaskCache::get(const std::string& path, cons
   return mask;
 }
 
-/// Resolving a path would cost more than the query, so the results are cached.
-Result<std::string> MaskCache::real_path(const std::string& path) {
-  if (const auto known = real_paths_.find(path); known != real_paths_.end()) return known->second;
-  Result<std::string> real = root_.resolve(path);
-  if (!real) return real;
-  if (real_paths_bytes_ > real_paths_capacity) {
-    real_paths_.clear();
-    real_paths_bytes_ = 0;
-  }
-  real_paths_bytes_ += entry_overhead + path.size() + real->size();
-  real_paths_.emplace(path, *real);
-  return real;
+/// The path of a file, or else of one that ends before a colon.
+Result<MaskCache::Place> MaskCache::resolve(const std::string& path) const {
+  Result<std::string> whole = root_.resolve(path);
+  if (whole) return Place{std::move(*whole)};
+  for (std::size_t at = path.find(':'); at != path.npos; at = path.find(':', at + 1))
+    if (Result<std::string> file = root_.resolve(path.substr(0, at)))
+      return Place{std::move(*file), Place::Kind::frame, path.substr(at + 1)};
+  return whole.error();
 }
 
-const MaskCache::Entry& MaskCache::entry_for(const std::string& real, const SolidRule& rule) {
-  std::string key = key_of(real, rule);
+/// Resolving a path would cost more than the query, so the results are cached.
+Result<MaskCache::Place> MaskCache::known_place(const std::string& path) {
+  if (const auto known = places_.find(path); known != places_.end()) return known->second;
+  Result<Place> place = resolve(path);
+  if (!place) return place;
+  if (places_bytes_ > places_capacity) {
+    places_.clear();
+    places_bytes_ = 0;
+  }
+  places_bytes_ += entry_overhead + path.size() + place->file.size() + place->frame.size();
+  places_.emplace(path, *place);
+  return place;
+}
+
+const MaskCache::Entry& MaskCache::entry_for(const Place& place, const SolidRule& rule) {
+  std::string key = key_of(place, rule);
   if (const auto known = by_key_.find(key); known != by_key_.end()) {
     entries_.splice(entries_.begin(), entries_, known->second);
     return entries_.front();
   }
-  entries_.push_front(load(std::move(key), real, rule));
+  Entry entry = load(place, rule);  // of a frame: its sheet becomes an entry first
+  entry.key = std::move(key);
+  entries_.push_front(std::move(entry));
   by_key_.emplace(entries_.front().key, entries_.begin());
   used_ += entries_.front().bytes();
   return entries_.front();
 }
 
-MaskCache::Entry MaskCache::load(std::string key, const std::string& real, const SolidRule& rule) {
+MaskCache::Entry MaskCache::load(const Place& place, const SolidRule& rule) {
+  if (place.kind == Place::Kind::frame) return load_frame(place, rule);
   ++decoded_;
-  Result<Mask> mask = read_png(real, rule, limits_);
-  if (!mask) return {std::move(key), nullptr, without_path(mask.message(), real)};
-  return {std::move(key), std::make_shared<const Mask>(std::move(*mask)), {}};
+  return place.kind == Place::Kind::sheet ? load_sheet(place.file, rule)
+                                          : load_picture(place.file, rule);
+}
+
+MaskCache::Entry MaskCache::load_picture(const std::string& file, const SolidRule& rule) {
+  Result<Mask> mask = read_png(file, rule, limits_);
+  if (!mask) return {{}, nullptr, nullptr, without_path(mask.message(), file)};
+  return {{}, std::make_shared<const Mask>(std::move(*mask)), nullptr, {}};
+}
+
+MaskCache::Entry MaskCache::load_sheet(const std::string& file, const SolidRule& rule) {
+  SheetOptions options;
+  options.rule = rule;
+  options.limits.image = limits_;
+  Result<Sheet> sheet = read_sheet(file, options);
+  if (!sheet) return {{}, nullptr, nullptr, without_path(sheet.message(), file)};
+  return {{}, nullptr, std::make_shared<const Sheet>(std::move(*sheet)), {}};
+}
+
+MaskCache::Entry MaskCache::load_frame(const Place& place, const SolidRule& rule) {
+  const Entry& sheet = entry_for({place.file, Place::Kind::sheet}, rule);
+  if (!sheet.sheet) return {{}, nullptr, nullptr, sheet.reason};
+  Result<Mask> mask = frame_mask(*sheet.sheet, place.frame, limits_);
+  if (!mask) return {{}, nullptr, nullptr, mask.message()};
+  return {{}, std::make_shared<const Mask>(std::move(*mask)), nullptr, {}};
 }
 
 void MaskCache::shrink() {

@@ -1,8 +1,9 @@
-// Cache of a batch's masks: each (image, rule) is decoded once, the least recently used is dropped
-// first.
+// Cache of a batch's masks: each (image, rule) is decoded once, and each (sheet, rule), whatever
+// frames are asked for. The least recently used is dropped first.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <list>
 #include <memory>
 #include <string>
@@ -11,6 +12,7 @@
 
 #include "cli/root.hpp"
 #include "hitmask/image.hpp"
+#include "hitmask/sheet.hpp"
 
 namespace hitmask::cli {
 
@@ -22,8 +24,8 @@ class MaskCache {
 
   MaskCache(Root root, const ImageLimits& limits, std::size_t capacity = default_capacity);
 
-  /// The mask of a path below the root. Failures are cached too, so that a broken file named on
-  /// every line is read only once.
+  /// The mask of a path below the root, or of a frame: "sheet.json:walk/3". Failures are cached
+  /// too, so that a broken file named on every line is read only once.
   [[nodiscard]] Result<std::shared_ptr<const Mask>> get(const std::string& path,
                                                         const SolidRule& rule);
 
@@ -31,17 +33,30 @@ class MaskCache {
   [[nodiscard]] std::size_t decoded() const noexcept { return decoded_; }
 
  private:
+  /// What a path stands for.
+  struct Place {
+    enum class Kind : std::uint8_t { picture, sheet, frame };
+    std::string file;  // resolved
+    Kind kind = Kind::picture;
+    std::string frame{};
+  };
   struct Entry {
     std::string key;
-    std::shared_ptr<const Mask> mask;  // null: reading failed
-    std::string reason;                // why, without the path
+    std::shared_ptr<const Mask> mask;    // null of sheets, and where reading failed
+    std::shared_ptr<const Sheet> sheet;  // of sheets
+    std::string reason;                  // why reading failed, without the path
     [[nodiscard]] std::size_t bytes() const noexcept;
   };
   using Entries = std::list<Entry>;
 
-  [[nodiscard]] Result<std::string> real_path(const std::string& path);
-  [[nodiscard]] const Entry& entry_for(const std::string& real, const SolidRule& rule);
-  [[nodiscard]] Entry load(std::string key, const std::string& real, const SolidRule& rule);
+  [[nodiscard]] static std::string key_of(const Place& place, const SolidRule& rule);
+  [[nodiscard]] Result<Place> resolve(const std::string& path) const;
+  [[nodiscard]] Result<Place> known_place(const std::string& path);
+  [[nodiscard]] const Entry& entry_for(const Place& place, const SolidRule& rule);
+  [[nodiscard]] Entry load(const Place& place, const SolidRule& rule);
+  [[nodiscard]] Entry load_picture(const std::string& file, const SolidRule& rule);
+  [[nodiscard]] Entry load_sheet(const std::string& file, const SolidRule& rule);
+  [[nodiscard]] Entry load_frame(const Place& place, const SolidRule& rule);
   void shrink();
 
   Root root_;
@@ -51,8 +66,8 @@ class MaskCache {
   std::size_t decoded_ = 0;
   Entries entries_;                                                 // most recently used first
   std::unordered_map<std::string_view, Entries::iterator> by_key_;  // keys live in entries_
-  std::unordered_map<std::string, std::string> real_paths_;         // as spelled -> resolved
-  std::size_t real_paths_bytes_ = 0;
+  std::unordered_map<std::string, Place> places_;                   // as spelled -> resolved
+  std::size_t places_bytes_ = 0;
 };
 
 }  // namespace hitmask::cli

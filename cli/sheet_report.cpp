@@ -108,6 +108,13 @@ void add_number(std::string& out, std::string_view name, std::int64_t value) {
   append_number(out, value);
 }
 
+/// User data is rare, so there is no field without any.
+void add_user(std::string& out, std::string_view user) {
+  if (user.empty()) return;
+  out += ',';
+  add_text(out, "user", user);
+}
+
 /// Calls add(i) for each, with commas in between.
 template <class Add>
 void add_list(std::string& out, std::string_view name, std::size_t count, const Add& add) {
@@ -125,6 +132,7 @@ void add_part(std::string& out, const FramePart& part) {
   add_numbers(out, "box", {part.box.x, part.box.y, part.box.w, part.box.h});
   add_number(out, "area",
              part.mask != nullptr ? part.mask->count() : std::int64_t{part.box.w} * part.box.h);
+  add_user(out, part.user);
   out += '}';
 }
 
@@ -138,6 +146,7 @@ void add_frame(std::string& out, const Frame& frame) {
   add_number(out, "duration", frame.duration);
   out += joined({",\"pivot\":[", pivot_text(frame.pivot.x), ",", pivot_text(frame.pivot.y), "]"});
   add_list(out, "parts", frame.parts.size(), [&](std::size_t i) { add_part(out, frame.parts[i]); });
+  add_user(out, frame.user);
   out += '}';
 }
 
@@ -151,6 +160,7 @@ void add_animation(std::string& out, const Sheet& sheet, std::uint32_t number) {
   add_text(out, "playback", name_of(animation.playback));
   add_number(out, "repeat", animation.repeat);
   add_number(out, "duration", sheet.duration(number));
+  add_user(out, animation.user);
   out += '}';
 }
 

@@ -8,6 +8,7 @@
 #include "base/platform.hpp"
 #include "cli/frames.hpp"
 #include "cli/text.hpp"
+#include "hitmask/import.hpp"
 
 namespace hitmask::cli {
 
@@ -95,6 +96,9 @@ Result<Mask> read_content(const std::string& path, FileFormat format,
     return named(path, decode_png(*bytes, options.rule, options.limits));
   if (format == FileFormat::text) return mask_from_text(path, *bytes, options.limits);
   if (bytes->empty()) return refused(path, "is empty");
+  if (!is_standard(path) && sheet_format(path))
+    return refused(path, joined({"is a sheet: name one of its frames, as in ", path,
+                                 ":0 ('hitmask info' lists them)"}));
   if (!options.may_be_bytes)
     return refused(path, "is not a PNG or text art; convert it first ('hitmask convert')");
   return refused(path,

@@ -1,8 +1,8 @@
 # hitmask_bake(TARGET OUTPUT FILE SOURCES PATH... [OPTIONS OPTION...])
 #
 # Bakes sheets, pictures and folders into FILE (in the build folder, unless it is absolute), and again when one of
-# the files changes that they consist of. TARGET is a new target, or the program that needs the file. OPTIONS are
-# those of `hitmask bake`.
+# the files changes that they consist of. TARGET is a new target, or the program that needs the file; one target may
+# have several files, each with a call of its own. OPTIONS are those of `hitmask bake`.
 
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.22)  # CMP0116: depfiles may have any paths
@@ -28,17 +28,29 @@ function(hitmask_bake target)
     get_filename_component(source ${source} ABSOLUTE)
     list(APPEND sources ${source})
   endforeach()
+  # A file that is current is left alone. Ninja looks again; others would bake in every build from then on.
+  set(touch "")
+  if(NOT CMAKE_GENERATOR MATCHES "Ninja")
+    set(touch COMMAND ${CMAKE_COMMAND} -E touch ${output})
+  endif()
   add_custom_command(OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
     COMMAND ${tool} bake ${sources} -o ${output} --depfile ${output}.d --quiet ${bake_OPTIONS}
+    ${touch}
     DEPENDS ${sources} ${tool}
     DEPFILE ${output}.d
     BYPRODUCTS ${output}.state
     COMMENT "Baking ${bake_OUTPUT}"
     VERBATIM)
   if(TARGET ${target})
-    add_custom_target(${target}_bake DEPENDS ${output})
-    add_dependencies(${target} ${target}_bake)
+    set(bake ${target}_bake)
+    set(number 1)
+    while(TARGET ${bake})
+      math(EXPR number "${number} + 1")
+      set(bake ${target}_bake_${number})
+    endwhile()
+    add_custom_target(${bake} DEPENDS ${output})
+    add_dependencies(${target} ${bake})
   else()
     add_custom_target(${target} ALL DEPENDS ${output})
   endif()

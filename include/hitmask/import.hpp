@@ -138,7 +138,8 @@ struct BakeOptions {
 };
 
 /// Sheets, folders and pictures as one sheet. The order of the paths makes no difference: files
-/// come in the order of their names without folder and extension, which must be different.
+/// come in the natural order of their names without folder and extension, which must be different.
+/// Single pictures from one folder make the animations that the folder would: walk_0, walk_1.
 [[nodiscard]] HITMASK_API Result<Sheet> bake_sheet(std::span<const std::string> paths,
                                                    const BakeOptions& options = {});
 

@@ -284,7 +284,10 @@ class AseParser {
       }
       slice.keys.insert_or_assign(frame, key);
     }
-    limit((file_.slices.size() + 1) * std::uint64_t{frame_count_}, options_.limits.parts, "parts");
+    // Many slices may be on none of the frames: the parts are counted when they are known.
+    constexpr std::uint64_t most_lookups = 1U << 24;
+    limit((file_.slices.size() + 1) * std::uint64_t{frame_count_},
+          std::max(most_lookups, options_.limits.parts), "slices times frames");
     file_.slices.push_back(std::move(slice));
     owner_ = {Owner::slice, file_.slices.size() - 1};
   }

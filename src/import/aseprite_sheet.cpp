@@ -63,13 +63,14 @@ class SheetBuilder {
 
   [[nodiscard]] Result<Sheet> build() {
     const std::string stem = stem_of(job_.name);
+    if (Result<void> status = check_slices(); !status) return status.error();
     for (std::uint32_t i = 0; i < file_.frames.size(); ++i)
       if (Result<void> status = add_frame(stem, i); !status) return status.error();
     if (file_.tags.empty()) file_.tags.push_back(all_frames(stem));
     for (Animation& tag : file_.tags) {
-      const std::string name = tag.name;
+      if (Result<void> status = check_zeros("tag", tag.name); !status) return status.error();
       const auto added = sheet_.add_animation(std::move(tag));
-      if (!added) return error_at("tag " + in_quotes(name), added.error());
+      if (!added) return added.error();
     }
     return std::move(sheet_);
   }
@@ -103,23 +104,40 @@ class SheetBuilder {
     if (Result<void> status = add_slices(number, frame); !status) return status;
     if (Result<void> status = add_layers(number, frame); !status) return status;
     const auto added = sheet_.add_frame(std::move(frame));
-    return added ? Result<void>{} : error_at("frame " + std::to_string(number), added.error());
+    return added ? Result<void>{} : added.error();
   }
 
-  /// Valid from their key on. The slice "pivot" is nothing but a pivot.
+  /// Slices are valid from their key on.
+  [[nodiscard]] static const AseSliceKey* key_at(const AseSlice& slice, std::uint32_t number) {
+    const auto after = slice.keys.upper_bound(number);
+    return after == slice.keys.begin() ? nullptr : &std::prev(after)->second;
+  }
+  /// The slice "pivot" is nothing but a pivot.
+  [[nodiscard]] static bool is_part(const AseSlice& slice, const AseSliceKey& key) {
+    return slice.name != "pivot" && !is_empty(key.box);
+  }
+
+  /// Counts all parts of slices before a frame is drawn.
+  [[nodiscard]] Result<void> check_slices() {
+    for (std::uint32_t i = 0; i < file_.frames.size(); ++i)
+      for (const AseSlice& slice : file_.slices)
+        if (const AseSliceKey* key = key_at(slice, i)) parts_ += is_part(slice, *key) ? 1 : 0;
+    return check_limit(parts_, job_.options.limits.parts, "parts");
+  }
+
   [[nodiscard]] Result<void> add_slices(std::uint32_t number, FrameDefinition& frame) {
     bool has_pivot = false;
     for (const AseSlice& slice : file_.slices) {
-      const auto after = slice.keys.upper_bound(number);
-      if (after == slice.keys.begin()) continue;
-      const AseSliceKey& key = std::prev(after)->second;
-      const bool is_pivot = slice.name == "pivot";
-      if (key.pivot && (is_pivot || !has_pivot)) {
+      const AseSliceKey* const found = key_at(slice, number);
+      if (found == nullptr) continue;
+      const AseSliceKey& key = *found;
+      if (key.pivot && (slice.name == "pivot" || !has_pivot)) {
         has_pivot = true;
         frame.pivot = {(std::int64_t{key.box.x} + key.pivot->x) * 65'536,
                        (std::int64_t{key.box.y} + key.pivot->y) * 65'536};
       }
-      if (is_pivot || is_empty(key.box)) continue;
+      if (!is_part(slice, key)) continue;
+      if (Result<void> status = check_zeros("slice", slice.name); !status) return status;
       const std::uint64_t text = std::uint64_t{slice.name.size()} + slice.user.size();
       if (Result<void> status = copied_.add(text, job_.options.limits); !status)
         return error_at("slice " + in_quotes(slice.name), status.error());
@@ -136,6 +154,8 @@ class SheetBuilder {
       if (!mask) return mask.error();
       MaskAt solid = crop_to_solid(*mask);
       if (solid.mask.width() == 0) continue;
+      if (Result<void> status = check_limit(++parts_, job_.options.limits.parts, "parts"); !status)
+        return status;
       const std::string& user = user_of(number, role);
       if (Result<void> status = copied_.add(user.size(), job_.options.limits); !status)
         return error_at("layer " + in_quotes(names[i]), status.error());
@@ -160,6 +180,7 @@ class SheetBuilder {
   const std::vector<LayerRole>& roles_;
   AseRenderer renderer_;
   CopiedText copied_;
+  std::uint64_t parts_ = 0;
   Sheet sheet_;
 };
 
@@ -186,7 +207,8 @@ Result<std::vector<LayerRole>> roles_of(const AseFile& file, const SheetOptions&
 
 Result<Sheet> decode_aseprite(const Job& job) {
   if (job.options.rule.by != SolidRule::By::alpha)
-    return Error{ErrorCode::argument, ".aseprite files have SolidRule::alpha() only"};
+    return Error{ErrorCode::argument,
+                 ".aseprite files: only alpha decides which pixels are solid, not colours"};
   if (Result<void> status = check_usual(job.options); !status) return status.error();
   auto file = parse_aseprite(job.bytes, job.options);
   if (!file) return file.error();

@@ -27,9 +27,10 @@ class Assembler {
     for (Region& region : atlas_.regions)
       if (Result<void> status = add(region); !status) return error_at(region.field, status.error());
     for (Animation& animation : atlas_.animations) {
-      const std::string name = animation.name;
+      if (Result<void> status = check_zeros("animation", animation.name); !status)
+        return status.error();
       const auto added = sheet_.add_animation(std::move(animation));
-      if (!added) return error_at("animation " + in_quotes(name), added.error());
+      if (!added) return added.error();
     }
     return std::move(sheet_);
   }
@@ -88,12 +89,30 @@ class Assembler {
     }
     if (Result<void> status = check_place(region, page.mask->size()); !status) return status;
     if (Result<void> status = count_pixels(region.size, frame_pixels_); !status) return status;
+    if (Result<void> status = check_names(region); !status) return status;
     FrameDefinition frame;
     frame.mask = region.is_whole_page ? std::move(*page.mask) : cut(*page.mask, region);
     if (region.is_whole_page) page.mask.reset();  // each is used once
     describe(region, frame);
+    const std::string name = frame.name;
     const auto added = sheet_.add_frame(std::move(frame));
-    return added ? Result<void>{} : added.error();
+    return added ? Result<void>{} : named_once(added.error(), region.field, name);
+  }
+
+  /// Where the field names the frame, the message need not do so again.
+  [[nodiscard]] static Error named_once(const Error& error, const std::string& field,
+                                        const std::string& name) {
+    const std::string start = "frame '" + name + "': ";
+    const bool is_named = field.find(name) != field.npos;
+    if (!is_named || !error.message.starts_with(start)) return error;
+    return {error.code, error.message.substr(start.size())};
+  }
+
+  [[nodiscard]] static Result<void> check_names(const Region& region) {
+    if (Result<void> status = check_zeros("frame", region.name); !status) return status;
+    for (const FramePart& part : region.parts)
+      if (Result<void> status = check_zeros("part", part.name); !status) return status;
+    return {};
   }
 
   [[nodiscard]] static Mask cut(const Mask& page, const Region& region) {
@@ -154,10 +173,15 @@ class Assembler {
 /// Frames of one name, in the order of their numbers.
 struct Numbered {
   std::string_view number;
-  std::uint32_t region = 0;
+  std::uint32_t frame = 0;
 };
 
 }  // namespace
+
+Result<void> check_zeros(const char* what, std::string_view name) {
+  if (name.find('\0') == name.npos) return {};
+  return error_at(what + (" " + in_quotes(name)), "the name contains a zero byte");
+}
 
 std::uint32_t Atlas::page(const std::string& file, const std::string& field) {
   const auto number = static_cast<std::uint32_t>(pages.size());
@@ -170,6 +194,32 @@ Result<Sheet> assemble(Atlas atlas, const Job& job, SheetFileReader read, Execut
   return Assembler(std::move(atlas), job, read).run(executor);
 }
 
+std::vector<Animation> numbered_animations(std::span<const NamedFrame> frames,
+                                           const std::string& unnamed) {
+  std::map<std::string_view, std::vector<Numbered>> groups;
+  std::vector<std::string_view> order;  // of their first frames
+  for (const NamedFrame& named : frames) {
+    const auto [stem, number] = split_number(named.name);
+    if (number.empty()) continue;
+    auto& group = groups[stem];
+    if (group.empty()) order.push_back(stem);
+    group.push_back({number, named.frame});
+  }
+  std::vector<Animation> animations;
+  for (const std::string_view stem : order) {
+    auto& group = groups[stem];
+    std::sort(group.begin(), group.end(), [](const Numbered& a, const Numbered& b) {
+      const int by_number = compare_digits(a.number, b.number);
+      return by_number != 0 ? by_number < 0 : a.frame < b.frame;
+    });
+    Animation animation;
+    animation.name = stem.empty() ? unnamed : std::string(stem);
+    for (const Numbered& frame : group) animation.frames.push_back(frame.frame);
+    animations.push_back(std::move(animation));
+  }
+  return animations;
+}
+
 void add_numbered_animations(Atlas& atlas, const std::string& unnamed) {
   std::set<std::uint32_t> taken;
   std::set<std::string> names;
@@ -177,26 +227,11 @@ void add_numbered_animations(Atlas& atlas, const std::string& unnamed) {
     taken.insert(animation.frames.begin(), animation.frames.end());
     names.insert(animation.name);
   }
-  std::map<std::string_view, std::vector<Numbered>> groups;
-  std::vector<std::string_view> order;  // of their first frames
-  for (std::size_t i = 0; i < atlas.regions.size(); ++i) {
-    const auto [stem, number] = split_number(atlas.regions[i].name);
-    if (number.empty() || taken.contains(static_cast<std::uint32_t>(i))) continue;
-    auto& group = groups[stem];
-    if (group.empty()) order.push_back(stem);
-    group.push_back({number, static_cast<std::uint32_t>(i)});
-  }
-  for (const std::string_view stem : order) {
-    auto& group = groups[stem];
-    std::sort(group.begin(), group.end(), [](const Numbered& a, const Numbered& b) {
-      const int by_number = compare_digits(a.number, b.number);
-      return by_number != 0 ? by_number < 0 : a.region < b.region;
-    });
-    Animation animation;
-    animation.name = stem.empty() ? unnamed : std::string(stem);
-    for (const Numbered& frame : group) animation.frames.push_back(frame.region);
+  std::vector<NamedFrame> free;
+  for (std::uint32_t i = 0; i < atlas.regions.size(); ++i)
+    if (!taken.contains(i)) free.push_back({atlas.regions[i].name, i});
+  for (Animation& animation : numbered_animations(free, unnamed))
     if (names.insert(animation.name).second) atlas.animations.push_back(std::move(animation));
-  }
 }
 
 Result<void> check_usual(const SheetOptions& options) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "hitmask/import.hpp"
@@ -60,7 +61,8 @@ struct Atlas {
   /// By file. Not by a hash: the names may be made to collide.
   std::map<std::string, std::uint32_t> page_numbers{};
   CopiedText copied{};
-  std::uint64_t comparisons = 0;  ///< of tags with names of frames
+  std::uint64_t comparisons = 0;  ///< of tags and slices with frames
+  std::uint64_t parts = 0;        ///< of all frames, also those over the limit
 
   /// The number of a page; adds it the first time.
   std::uint32_t page(const std::string& file, const std::string& field);
@@ -71,10 +73,20 @@ struct Atlas {
 [[nodiscard]] Result<Sheet> assemble(Atlas atlas, const Job& job, SheetFileReader read,
                                      Executor* executor = nullptr);
 
-/// Adds an animation for all frames with one name and a number at its end: walk_0, walk_1. Not for
-/// frames that have an animation. `unnamed`: for names that are numbers and nothing else.
+/// A frame that may be one of a numbered series.
+struct NamedFrame {
+  std::string_view name;
+  std::uint32_t frame = 0;
+};
+/// An animation for all frames with one name and a number at its end, walk_0 and walk_1, in the
+/// order of their first frames. `unnamed`: for names that are numbers and nothing else.
+[[nodiscard]] std::vector<Animation> numbered_animations(std::span<const NamedFrame> frames,
+                                                         const std::string& unnamed);
+/// Adds those of frames that have no animation, unless their name is taken.
 void add_numbered_animations(Atlas& atlas, const std::string& unnamed);
 
+/// Other languages could not find a name with a zero byte.
+[[nodiscard]] Result<void> check_zeros(const char* what, std::string_view name);
 /// The options for what a file does not say.
 [[nodiscard]] Result<void> check_usual(const SheetOptions& options);
 

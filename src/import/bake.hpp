@@ -20,7 +20,7 @@ struct Input {
   bool is_folder = false;
 };
 
-/// In the order of their names. An error where two have the same.
+/// In the natural order of their names. An error where two have the same.
 [[nodiscard]] Result<std::vector<Input>> inputs_of(std::span<const std::string> paths);
 
 /// Reads all and joins them.

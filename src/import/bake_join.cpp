@@ -4,10 +4,12 @@
 #include <cerrno>
 #include <exception>
 #include <filesystem>
-#include <tuple>
+#include <map>
+#include <set>
 #include <utility>
 
 #include "hitmask/shape.hpp"
+#include "import/atlas.hpp"
 #include "import/bake.hpp"
 #include "import/files.hpp"
 #include "import/names.hpp"
@@ -18,12 +20,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
+fs::path absolute_path(const std::string& path) {
+  std::error_code failure;
+  return fs::absolute(base::path_of(path), failure).lexically_normal();
+}
+
 /// "art/walk/" is "walk", and "." has the name of its folder.
 std::string file_name_of(const std::string& path) {
-  std::error_code failure;
-  const fs::path absolute = fs::absolute(base::path_of(path), failure).lexically_normal();
-  const fs::path name = absolute.has_filename() ? absolute : absolute.parent_path();
-  return base::utf8_of(name.filename());
+  const fs::path whole = absolute_path(path);
+  return base::utf8_of((whole.has_filename() ? whole : whole.parent_path()).filename());
 }
 
 Result<Input> input_of(const std::string& path) {
@@ -101,23 +106,92 @@ Result<void> check_room(const Frame& frame, std::int32_t pixels) {
                   ErrorCode::size);
 }
 
-Result<void> append(Sheet& sheet, const Sheet& more, const std::string& prefix,
-                    std::int32_t pixels) {
-  const std::uint32_t first = sheet.frame_count();
-  for (std::uint32_t i = 0; i < more.frame_count(); ++i) {
-    if (Result<void> status = check_room(more.frame(i), pixels); !status) return status;
-    const auto added = sheet.add_frame(definition_of(more.frame(i), prefix, pixels));
-    if (!added) return added.error();
+/// Adds sheets to one, and knows which file each of its frames is from.
+class Joiner {
+ public:
+  explicit Joiner(std::int32_t pixels) noexcept : pixels_(pixels) {}
+
+  [[nodiscard]] Result<void> add(const Input& input, const Sheet& more, const std::string& prefix,
+                                 bool is_picture) {
+    const std::uint32_t first = sheet_.frame_count();
+    for (std::uint32_t i = 0; i < more.frame_count(); ++i)
+      if (Result<void> status = add_frame(input, more.frame(i), prefix); !status) return status;
+    if (is_picture) {
+      folder_of(input).push_back(first);
+      return {};
+    }
+    for (std::uint32_t i = 0; i < more.animation_count(); ++i) {
+      Animation animation = more.animation(i);
+      animation.name = prefix + animation.name;
+      for (std::uint32_t& frame : animation.frames) frame += first;
+      if (Result<void> status = add_animation(input, std::move(animation)); !status) return status;
+    }
+    return {};
   }
-  for (std::uint32_t i = 0; i < more.animation_count(); ++i) {
-    Animation animation = more.animation(i);
-    animation.name = prefix + animation.name;
-    for (std::uint32_t& frame : animation.frames) frame += first;
-    const auto added = sheet.add_animation(std::move(animation));
-    if (!added) return added.error();
+
+  /// Numbered pictures of a folder are an animation, however many of them were given.
+  [[nodiscard]] Result<Sheet> finish() {
+    for (const auto& [folder, frames] : folders_) {
+      std::vector<NamedFrame> named;
+      for (const std::uint32_t frame : frames) named.push_back({sheet_.frame(frame).name, frame});
+      std::set<std::string> names;
+      for (Animation& animation : numbered_animations(named, file_name_of(folder))) {
+        if (!names.insert(animation.name).second) continue;  // as in add_numbered_animations()
+        const Input& input = *of_frames_[animation.frames[0]];
+        if (Result<void> status = add_animation(input, std::move(animation)); !status)
+          return status.error();
+      }
+    }
+    return std::move(sheet_);
   }
-  return {};
-}
+
+ private:
+  using Folder = std::pair<std::string, std::vector<std::uint32_t>>;  // its path, its pictures
+
+  /// In the order of their first pictures, which does not depend on where the folders lie.
+  [[nodiscard]] std::vector<std::uint32_t>& folder_of(const Input& input) {
+    const std::string path = base::utf8_of(absolute_path(input.path).parent_path());
+    const auto [found, is_new] = folder_numbers_.emplace(path, folders_.size());
+    if (is_new) folders_.push_back({path, {}});
+    return folders_[found->second].second;
+  }
+
+  [[nodiscard]] Result<void> add_frame(const Input& input, const Frame& frame,
+                                       const std::string& prefix) {
+    if (Result<void> status = check_room(frame, pixels_); !status)
+      return error_at(input.path, status.error());
+    FrameDefinition definition = definition_of(frame, prefix, pixels_);
+    const std::uint32_t other = sheet_.find_frame(definition.name);
+    if (other != Sheet::none) return both_have(*of_frames_[other], input, "frame", definition.name);
+    const auto added = sheet_.add_frame(std::move(definition));
+    if (!added) return error_at(input.path, added.error());
+    of_frames_.push_back(&input);
+    return {};
+  }
+
+  [[nodiscard]] Result<void> add_animation(const Input& input, Animation animation) {
+    const std::uint32_t other = sheet_.find_animation(animation.name);
+    if (other != Sheet::none)
+      return both_have(*of_animations_[other], input, "animation", animation.name);
+    const auto added = sheet_.add_animation(std::move(animation));
+    if (!added) return error_at(input.path, added.error());
+    of_animations_.push_back(&input);
+    return {};
+  }
+
+  [[nodiscard]] static Error both_have(const Input& a, const Input& b, const char* what,
+                                       const std::string& name) {
+    return {ErrorCode::argument,
+            a.path + " and " + b.path + " both have the " + what + " " + in_quotes(name)};
+  }
+
+  std::int32_t pixels_;
+  Sheet sheet_;
+  std::vector<const Input*> of_frames_;
+  std::vector<const Input*> of_animations_;
+  std::vector<Folder> folders_;
+  std::map<std::string, std::size_t> folder_numbers_;
+};
 
 /// The frames of pictures have the name of the file already.
 std::string prefix_of(const Input& input, SheetFormat format, const BakeOptions& options,
@@ -144,7 +218,7 @@ Result<std::vector<Input>> inputs_of(std::span<const std::string> paths) {
     inputs.push_back(std::move(*input));
   }
   std::sort(inputs.begin(), inputs.end(), [](const Input& a, const Input& b) {
-    return std::tie(a.name, a.path) < std::tie(b.name, b.path);
+    return a.name != b.name ? natural_less(a.name, b.name) : a.path < b.path;
   });
   for (std::size_t i = 1; i < inputs.size(); ++i)
     if (inputs[i - 1].name == inputs[i].name)
@@ -157,17 +231,18 @@ Result<std::vector<Input>> inputs_of(std::span<const std::string> paths) {
 Result<Sheet> joined_sheet(const std::vector<Input>& inputs, const BakeOptions& options) {
   if (Result<void> status = check_growth(options.grow); !status) return status.error();
   std::vector<ReadInput> sheets = read_inputs(inputs, options.sheet);
-  Sheet all;
+  Joiner joiner(options.grow);
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     if (!sheets[i].sheet) return sheets[i].sheet.error();
     const std::string prefix = prefix_of(inputs[i], sheets[i].format, options, inputs.size());
-    if (inputs.size() == 1 && prefix.empty() && options.grow == 0)
+    const bool is_picture = sheets[i].format == SheetFormat::picture;
+    if (inputs.size() == 1 && prefix.empty() && options.grow == 0 && !is_picture)
       return std::move(sheets[i].sheet);
-    if (Result<void> status = append(all, *sheets[i].sheet, prefix, options.grow); !status)
-      return error_at(inputs[i].path, status.error());
+    if (auto status = joiner.add(inputs[i], *sheets[i].sheet, prefix, is_picture); !status)
+      return status.error();
     sheets[i].sheet = Sheet();  // one at a time is in memory twice
   }
-  return all;
+  return joiner.finish();
 }
 
 }  // namespace hitmask::detail::import

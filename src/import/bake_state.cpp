@@ -10,7 +10,7 @@ namespace hitmask::detail::import {
 
 namespace {
 
-constexpr std::string_view first_line = "hitmask bake state 1";
+constexpr std::string_view first_line = "hitmask bake state 2";
 
 /// Names of files may have line breaks.
 std::string escaped(std::string_view text) {

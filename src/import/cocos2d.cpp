@@ -158,7 +158,7 @@ class Cocos {
 
   const Job& job_;
   Atlas& atlas_;
-  Fields fields_;
+  Fields fields_{Fields::Numbers::as_texts_too};
   std::uint32_t page_ = 0;
 };
 

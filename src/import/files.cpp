@@ -51,6 +51,12 @@ Result<Bytes> read_to_end(const File& file, std::uint64_t expected, std::uint64_
   return bytes;
 }
 
+/// In the order of their frames, so that single pictures come in the same one.
+bool frame_less(const std::string& a, const std::string& b) {
+  const std::string_view frame_a = without_extension(a), frame_b = without_extension(b);
+  return frame_a != frame_b ? natural_less(frame_a, frame_b) : a < b;
+}
+
 bool is_png(const fs::path& path) {
   std::string extension = base::utf8_of(path.extension());
   for (char& letter : extension)
@@ -134,14 +140,16 @@ Result<std::vector<std::string>> pictures_in(const std::string& folder, std::uin
   std::error_code failure;
   fs::directory_iterator entry(base::path_of(folder), failure);
   for (; !failure && entry != fs::directory_iterator(); entry.increment(failure)) {
-    if (!is_png(entry->path())) continue;
-    names.push_back(base::utf8_of(entry->path().filename()));
+    std::string name = base::utf8_of(entry->path().filename());
+    if (name.starts_with('.') || !is_png(entry->path())) continue;
+    if (!is_utf8(name)) return error_at(in_quotes(name), "the name of the file is not UTF-8");
+    names.push_back(std::move(name));
     if (names.size() > most)
       return Error{ErrorCode::limit, "over the limit of " + std::to_string(most) + " frames"};
   }
   if (failure) return file_error("cannot read the folder: " + failure.message());
   if (names.empty()) return Error{ErrorCode::data, "the folder has no PNG files"};
-  std::sort(names.begin(), names.end(), natural_less);
+  std::sort(names.begin(), names.end(), frame_less);
   return names;
 }
 

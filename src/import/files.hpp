@@ -38,7 +38,7 @@ class Root {
   std::filesystem::path start_;
 };
 
-/// The names of the PNG files in a folder, in natural order.
+/// The names of the PNG files in a folder, in natural order, without hidden ones (".walk.png").
 [[nodiscard]] Result<std::vector<std::string>> pictures_in(const std::string& folder,
                                                            std::uint64_t most);
 

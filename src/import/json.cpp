@@ -35,9 +35,9 @@ class TreeBuilder : public nlohmann::json_sax<Json> {
     tree_.key(name);
     return !tree_.problem();
   }
-  bool end_object() override { return tree_.close(), true; }
+  bool end_object() override { return tree_.close(); }
   bool start_array(std::size_t) override { return tree_.open(Tree::Kind::array); }
-  bool end_array() override { return tree_.close(), true; }
+  bool end_array() override { return tree_.close(); }
 
   /// The parser's text has its reason after a dash. What it read last may be as long as the file.
   bool parse_error(std::size_t byte, const std::string&, const Json::exception& problem) override {

@@ -23,10 +23,12 @@ class JsonAtlas {
 
   [[nodiscard]] Result<void> read(const Value& root) {
     fields_.need(root, Kind::object);
+    const std::size_t first = atlas_.regions.size();
     if (root["textures"].exists())
       read_textures(root["textures"]);
     else
       read_frames(root["frames"], picture_of(root["meta"]["image"]));
+    check_names(first);
     if (root["animations"].exists()) read_animations(root["animations"]);
     if (root["meta"].exists())
       read_tags_and_slices(root["meta"], job_.options.limits, fields_, atlas_);
@@ -76,6 +78,18 @@ class JsonAtlas {
     if (region.duration && *region.duration < 0)
       fields_.fail(frame["duration"].error("is negative"));
     if (!fields_.failed()) atlas_.regions.push_back(std::move(region));
+  }
+
+  /// Before animations and tags look for frames by their names.
+  void check_names(std::size_t first) {
+    std::set<std::string_view> names;
+    for (std::size_t i = first; i < atlas_.regions.size() && !fields_.failed(); ++i) {
+      const Region& region = atlas_.regions[i];
+      if (Result<void> status = check_zeros("frame", region.name); !status)
+        fields_.fail(error_at(region.field, status.error()));
+      if (!names.insert(region.name).second)
+        fields_.fail(error_at(region.field, "another frame is called " + in_quotes(region.name)));
+    }
   }
 
   /// Width and height are those of the upright frame.
@@ -133,6 +147,13 @@ std::string plain_name(std::string name) {
   return base::utf8_of(base::path_of(name).lexically_normal());
 }
 
+/// Lists of related files may have the file itself, which lies in the folder that names start from.
+bool is_itself(const std::string& name, const Job& job) {
+  const std::string plain = plain_name(name);
+  const std::string own = base::utf8_of(base::path_of(job.name).filename());
+  return plain == own || without_extension(plain) == own;  // names in memory may lack extensions
+}
+
 Result<void> read_other(const Job& other, Atlas& atlas) {
   const SheetLimits& limits = other.options.limits;
   const auto tree = read_json(text_of(other.bytes), most_values(limits));
@@ -151,7 +172,7 @@ Result<void> read_related(const Job& job, const Value& names, SheetFileReader re
   for (const Value value : names) {
     const std::string name = fields.text(value);
     if (fields.failed()) return fields.problem();
-    if (stem_of(name) == stem_of(job.name) || !seen.insert(plain_name(name)).second) continue;
+    if (is_itself(name, job) || !seen.insert(plain_name(name)).second) continue;
     if (auto status = check_limit(seen.size(), most_related, "related files"); !status)
       return error_at(value.path(), status.error());
     const auto bytes = read(name);

@@ -1,5 +1,6 @@
 // libGDX's and Spine's .atlas: lines of "key: values", with the old keys (xy, size, orig, offset)
-// and the new ones (bounds, offsets).
+// and the new ones (bounds, offsets). A line without a colon is the name of a region, so the end of
+// a file that was cut short looks like one: what a region needs is checked.
 
 #include <algorithm>
 #include <array>
@@ -13,6 +14,10 @@ namespace hitmask::detail::import {
 
 namespace {
 
+/// The keys that are read, each at most once in a region. Others may be there.
+constexpr std::array<std::string_view, 8> entry_keys = {"rotate", "index",  "xy",     "size",
+                                                        "orig",   "offset", "bounds", "offsets"};
+
 /// A region while its lines are read.
 struct Entry {
   std::string name{};
@@ -24,6 +29,11 @@ struct Entry {
   Point offset{};  // from the left, and from the bottom
   int degrees = 0;
   std::int32_t index = -1;
+  std::array<bool, entry_keys.size()> seen{};  // of the keys
+
+  [[nodiscard]] bool has(std::string_view key) const noexcept {
+    return seen[static_cast<std::size_t>(std::ranges::find(entry_keys, key) - entry_keys.begin())];
+  }
 };
 
 /// "key: a, b" or a name.
@@ -99,6 +109,11 @@ class AtlasFile {
   }
 
   void read_entry(const Line& line, Entry& entry) {
+    const auto key = std::ranges::find(entry_keys, line.key);
+    if (key == entry_keys.end()) return;
+    bool& seen = entry.seen[static_cast<std::size_t>(key - entry_keys.begin())];
+    if (seen) return fail(std::string(line.key) + ": is there twice");
+    seen = true;
     if (line.key == "rotate") return read_rotation(line.values[0], entry);
     if (line.key == "index") entry.index = numbers<1>(line)[0];
     if (line.key == "xy" || line.key == "size" || line.key == "orig" || line.key == "offset") {
@@ -147,9 +162,20 @@ class AtlasFile {
                                     : quarters_of(job_.options.rotated, as_format_says);
   }
 
+  /// Old regions have all of their keys, so one that lacks an offset was cut short.
+  [[nodiscard]] static Result<void> check_whole(const Entry& entry) {
+    if (!entry.has("bounds") && !(entry.has("xy") && entry.has("size")))
+      return Error{ErrorCode::data, "has neither bounds nor both xy and size"};
+    const bool is_trimmed = entry.original && *entry.original != entry.size;
+    if (is_trimmed && !entry.has("offsets") && !entry.has("offset"))
+      return Error{ErrorCode::data, "has orig, but no offset"};
+    return {};
+  }
+
   [[nodiscard]] Result<Region> region_of(const Entry& entry) const {
     Region region;
     region.field = "line " + std::to_string(entry.line) + ": region " + in_quotes(entry.name);
+    if (auto status = check_whole(entry); !status) return error_at(region.field, status.error());
     region.name = entry.index >= 0 ? entry.name + "_" + std::to_string(entry.index) : entry.name;
     region.page = entry.page;
     region.quarters = quarters(entry);

@@ -39,6 +39,20 @@ bool is_second_byte(unsigned char first, unsigned char second) noexcept {
   return second >= low && second <= high;
 }
 
+/// Bytes beyond ASCII as \xFF, for texts in another encoding.
+std::string with_escapes(std::string_view text) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  std::string result;
+  for (const char letter : text) {
+    const auto byte = static_cast<unsigned char>(letter);
+    if (byte < 0x80)
+      result += letter;
+    else
+      result += {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
+  }
+  return result;
+}
+
 /// Digits, and by which power of ten they count.
 struct Decimal {
   std::int64_t digits = 0;
@@ -171,9 +185,7 @@ std::string in_quotes(std::string_view text) {
     result.pop_back();  // a character that the cut went through
   for (char& letter : result)
     if (static_cast<unsigned char>(letter) < 0x20 || letter == 0x7F) letter = ' ';
-  if (!is_utf8(result))
-    for (char& letter : result)
-      if (static_cast<unsigned char>(letter) > 0x7F) letter = '?';
+  if (!is_utf8(result)) result = with_escapes(result);
   return "'" + result + (text.size() > longest ? "...'" : "'");
 }
 

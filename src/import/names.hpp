@@ -34,7 +34,8 @@ struct NumberedName {
 [[nodiscard]] std::optional<std::int64_t> billionths_of(std::string_view text) noexcept;
 inline constexpr std::int64_t billion = 1'000'000'000;
 
-/// A text of a file for a message: cut when it is long, without control characters.
+/// A text of a file for a message: cut when it is long, without control characters. If it is not
+/// UTF-8, other bytes than ASCII's are written as \xFF.
 [[nodiscard]] std::string in_quotes(std::string_view text);
 
 [[nodiscard]] bool is_utf8(std::string_view text) noexcept;

@@ -50,6 +50,15 @@ Playback playback_of(const Value& direction, Fields& fields) {
   return Playback::forward;
 }
 
+/// The one number that Aseprite writes as a text.
+std::uint32_t repeat_of(const Value& value, Fields& fields) {
+  Fields texts(Fields::Numbers::as_texts_too);
+  const std::int32_t repeat = texts.integer_or(value, 0);
+  if (repeat < 0) texts.fail(value.error("is negative"));
+  if (texts.failed()) fields.fail(texts.problem());
+  return static_cast<std::uint32_t>(std::max(repeat, 0));
+}
+
 Tag read_tag(const Value& value, Fields& fields) {
   Tag tag;
   fields.need(value, Kind::object);
@@ -58,12 +67,20 @@ Tag read_tag(const Value& value, Fields& fields) {
   tag.from = fields.integer(value["from"]);
   tag.to = fields.integer(value["to"]);
   tag.playback = playback_of(value["direction"], fields);
-  const std::int32_t repeat = fields.integer_or(value["repeat"], 0);
-  if (repeat < 0) fields.fail(value["repeat"].error("is negative"));
-  tag.repeat = static_cast<std::uint32_t>(std::max(repeat, 0));
+  tag.repeat = repeat_of(value["repeat"], fields);
   tag.user = fields.text_or(value["data"], "");
   if (tag.from > tag.to) fields.fail(value.error("starts after its end"));
   return tag;
+}
+
+void check_tag_names(const std::vector<Tag>& tags, Fields& fields) {
+  std::map<std::string_view, const Tag*> names;
+  for (const Tag& tag : tags) {
+    const auto [other, is_new] = names.emplace(tag.name, &tag);
+    if (!is_new)
+      fields.fail(error_at(tag.field + ".name", in_quotes(tag.name) + " is the name of " +
+                                                    other->second->field + ", too"));
+  }
 }
 
 /// Aseprite counts from 0, but {frame1} in a format of names counts from 1.
@@ -149,7 +166,8 @@ bool add_by_number(const Tag& tag, const Tagged& tagged, const SheetLimits& limi
   return found;
 }
 
-/// Hostile files have many tags of all frames, and many frames with different names.
+/// Hostile files have many tags of all frames, many frames with different names, and many slices
+/// that are on none of the frames.
 Result<void> check_work(const Tagged& tagged, std::size_t slices, Atlas& atlas,
                         const SheetLimits& limits) {
   constexpr std::uint64_t most_comparisons = 1U << 24;
@@ -159,7 +177,28 @@ Result<void> check_work(const Tagged& tagged, std::size_t slices, Atlas& atlas,
   if (atlas.comparisons > most_comparisons)
     return error_at("meta.frameTags", "too many tags for frames with so many different names",
                     ErrorCode::limit);
-  return check_limit(std::uint64_t{slices} * atlas.regions.size(), limits.parts, "parts");
+  atlas.comparisons += std::uint64_t{slices} * atlas.regions.size();
+  if (atlas.comparisons > std::max(most_comparisons, limits.parts))
+    return error_at("meta.slices", "too many slices for so many frames", ErrorCode::limit);
+  return {};
+}
+
+/// Why a tag has no frames.
+Error unmatched(const Tag& tag, const Tagged& tagged) {
+  std::int32_t last = -1;
+  for (const auto& [stem, series] : tagged.series) last = std::max(last, series.rbegin()->first);
+  if (tag.from < 0)
+    return error_at(tag.field + ".from", std::to_string(tag.from) +
+                                             " is no frame, and none is called after the tag " +
+                                             in_quotes(tag.name));
+  if (last >= 0 && tag.to > last)
+    return error_at(tag.field + ".to",
+                    in_quotes(tag.name) + " ends with frame " + std::to_string(tag.to) +
+                        ", but the last one in the names of the frames is " + std::to_string(last));
+  return error_at(tag.field, in_quotes(tag.name) +
+                                 ": the names of the frames do not tell which are " +
+                                 std::to_string(tag.from) + " to " + std::to_string(tag.to) +
+                                 " of the artist's file; export with {frame} in the names");
 }
 
 void add_tag(const Tag& tag, const Tagged& tagged, const SheetLimits& limits, Fields& fields,
@@ -168,10 +207,7 @@ void add_tag(const Tag& tag, const Tagged& tagged, const SheetLimits& limits, Fi
   if (one_series && add_by_number(tag, tagged, limits, fields, atlas)) return;
   if (add_by_name(tag, tagged, atlas)) return;
   if (add_by_number(tag, tagged, limits, fields, atlas)) return;
-  fields.fail(error_at(tag.field, in_quotes(tag.name) +
-                                      ": the names of the frames do not tell which are " +
-                                      std::to_string(tag.from) + " to " + std::to_string(tag.to) +
-                                      " of the artist's file; export with {frame} in the names"));
+  fields.fail(unmatched(tag, tagged));
 }
 
 /// The numbers of the regions in the artist's file; -1 where the name does not tell.
@@ -197,6 +233,7 @@ SliceKey read_key(const Value& value, Fields& fields) {
   SliceKey key;
   fields.need(value, Kind::object);
   key.frame = fields.integer(value["frame"]);
+  if (key.frame < 0) fields.fail(value["frame"].error("is negative"));
   const Point corner = fields.point(value["bounds"]);
   const Size size = fields.size(value["bounds"]);
   key.box = {corner.x, corner.y, size.width, size.height};
@@ -213,8 +250,9 @@ void add_slice(const Value& slice, const std::vector<std::int32_t>& sources,
   fields.need(slice["keys"], Kind::array);
   for (const Value value : slice["keys"]) {
     const SliceKey key = read_key(value, fields);
+    if (!keys.emplace(key.frame, key).second)
+      fields.fail(value["frame"].error("another key has this frame"));
     if (fields.failed()) return;
-    keys.insert_or_assign(key.frame, key);
   }
   for (std::size_t i = 0; i < sources.size(); ++i) {
     if (sources[i] < 0 && !keys.empty() && keys.rbegin()->first > 0)
@@ -229,6 +267,7 @@ void add_slice(const Value& slice, const std::vector<std::int32_t>& sources,
       region.pivot = Pivot{(std::int64_t{key.box.x} + key.pivot->x) * 65'536,
                            (std::int64_t{key.box.y} + key.pivot->y) * 65'536};
     if (is_pivot || is_empty(key.box)) continue;
+    if (++atlas.parts > limits.parts) continue;  // only counted, for the message
     const std::uint64_t text = std::uint64_t{name.size()} + user.size();
     if (auto status = atlas.copied.add(text, limits); !status)
       return fields.fail(error_at(slice.path(), status.error()));
@@ -242,9 +281,11 @@ void read_tags_and_slices(const Value& meta, const SheetLimits& limits, Fields& 
                           Atlas& atlas) {
   const Value tags = meta["frameTags"], slices = meta["slices"];
   if (fields.failed() || (!tags.exists() && !slices.exists())) return;
+  if (atlas.regions.empty()) return fields.fail(Error{ErrorCode::data, "the sheet has no frames"});
   Tagged tagged;
   if (tags.exists()) fields.need(tags, Kind::array);
   for (const Value tag : tags) tagged.tags.push_back(read_tag(tag, fields));
+  check_tag_names(tagged.tags, fields);
   if (fields.failed()) return;
   number_frames(atlas, tagged);
   const auto slice_count = static_cast<std::size_t>(std::distance(slices.begin(), slices.end()));
@@ -270,6 +311,8 @@ void read_tags_and_slices(const Value& meta, const SheetLimits& limits, Fields& 
     if (fields.failed()) return;
     add_slice(slice, sources, limits, fields, atlas);
   }
+  const auto status = check_limit(atlas.parts, limits.parts, "parts");
+  if (!status) fields.fail(error_at("meta.slices", status.error()));
 }
 
 }  // namespace hitmask::detail::import

@@ -1,5 +1,7 @@
 #include "import/tree.hpp"
 
+#include <algorithm>
+
 #include "import/names.hpp"
 
 namespace hitmask::detail::import {
@@ -66,8 +68,23 @@ bool Tree::open(Kind kind) {
   return true;
 }
 
-void Tree::close() {
-  if (!open_.empty()) open_.pop_back();
+bool Tree::close() {
+  if (open_.empty()) return !problem_;
+  if (nodes_[open_.back().node].kind == Kind::object) refuse_repeats(open_.back());
+  open_.pop_back();
+  return !problem_;
+}
+
+/// By sorting: hashes may be made to collide.
+void Tree::refuse_repeats(const Level& level) {
+  if (level.count < 2 || problem_) return;
+  children_.clear();
+  for (std::uint32_t at = nodes_[level.node].first; at != none; at = nodes_[at].next)
+    children_.push_back(at);
+  const auto key_of = [&](std::uint32_t node) { return view(nodes_[node].key); };
+  std::ranges::sort(children_, {}, key_of);
+  const auto repeat = std::ranges::adjacent_find(children_, {}, key_of);
+  if (repeat != children_.end()) problem_ = Value(*this, *repeat).error("is there twice");
 }
 
 Value Tree::root() const noexcept { return {*this, nodes_.empty() ? none : 0}; }
@@ -105,7 +122,8 @@ void Fields::need(const Value& value, Tree::Kind kind) {
 }
 
 std::int64_t Fields::decimal(const Value& value) {
-  if (!value.is(Tree::Kind::text)) need(value, Tree::Kind::number);
+  if (numbers_ == Numbers::as_numbers || !value.is(Tree::Kind::text))
+    need(value, Tree::Kind::number);
   if (failed()) return 0;
   const auto number = billionths_of(trimmed(value.text()));
   if (!number) fail(value.error(in_quotes(value.text()) + " is not a number in range"));

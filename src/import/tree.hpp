@@ -1,5 +1,5 @@
 // The values of a JSON text or a property list, with the path of each for messages. Repeated keys
-// stay visible. Memory is bounded by the text, and nesting causes no recursion.
+// are an error. Memory is bounded by the text, and nesting causes no recursion.
 #pragma once
 
 #include <cstdint>
@@ -24,11 +24,12 @@ class Tree {
 
   explicit Tree(std::uint64_t most_values) : most_values_(most_values) {}
 
-  // Building, in the order of the text. Each returns false when a limit is reached.
+  // Building, in the order of the text. Each returns false when a limit is reached, and where an
+  // object has a key twice.
   void key(std::string_view name) { key_ = add_text(name); }
   bool add(Kind kind, std::string_view text);
   bool open(Kind kind);
-  void close();
+  bool close();
 
   [[nodiscard]] const std::optional<Error>& problem() const noexcept { return problem_; }
   [[nodiscard]] Value root() const noexcept HITMASK_LIFETIMEBOUND;
@@ -59,11 +60,13 @@ class Tree {
     return std::string_view(letters_).substr(text.at, text.length);
   }
   bool refuse(const char* reason);
+  void refuse_repeats(const Level& level);
 
   std::uint64_t most_values_;
   std::vector<Node> nodes_;
   std::string letters_;
   std::vector<Level> open_;
+  std::vector<std::uint32_t> children_;  // of the object that is closed
   Text key_;
   std::optional<Error> problem_;
 };
@@ -82,7 +85,7 @@ class Value {
   [[nodiscard]] std::string_view key() const noexcept { return tree_->view(node().key); }
   /// Of texts, numbers ("1.50") and truths ("true").
   [[nodiscard]] std::string_view text() const noexcept { return tree_->view(node().text); }
-  /// The first value with a key.
+  /// The value with a key.
   [[nodiscard]] Value operator[](std::string_view key) const noexcept;
 
   /// meta.frameTags[2].name
@@ -132,13 +135,17 @@ Value::Iterator Value::end() const noexcept { return Iterator(Value(*tree_, Tree
 /// Reads values of the right kind. The first mistake is kept, and everything after it is zero.
 class Fields {
  public:
+  /// Property lists may have numbers as texts; JSON has numbers of its own.
+  enum class Numbers : bool { as_numbers, as_texts_too };
+  explicit Fields(Numbers numbers = Numbers::as_numbers) noexcept : numbers_(numbers) {}
+
   [[nodiscard]] bool failed() const noexcept { return problem_.has_value(); }
   [[nodiscard]] const Error& problem() const noexcept { return *problem_; }
   void fail(Error error) {
     if (!problem_) problem_ = std::move(error);
   }
 
-  /// A whole number, also as a text or with zeros after its point.
+  /// A whole number, also with zeros after its point.
   std::int32_t integer(const Value& value);
   std::int32_t integer_or(const Value& value, std::int32_t otherwise) {
     return value.exists() ? integer(value) : otherwise;
@@ -160,6 +167,7 @@ class Fields {
   void need(const Value& value, Tree::Kind kind);
 
  private:
+  Numbers numbers_;
   std::optional<Error> problem_;
 };
 

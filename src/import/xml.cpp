@@ -35,8 +35,7 @@ class PlistReader {
       else if (!read(child))
         return false;
     }
-    tree_.close();
-    return true;
+    return tree_.close();
   }
 
   Tree& tree_;

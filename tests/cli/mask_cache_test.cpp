@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string>
 
+#include "hitmask/import.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace hitmask::cli {
@@ -63,6 +64,35 @@ TEST_F(MaskCacheTest, AMaskLargerThanTheCacheStillAnswers) {
   EXPECT_EQ((*mask)->count(), 10'000);
   ASSERT_TRUE(masks.get("a.png", {}).ok());
   EXPECT_EQ(masks.decoded(), 2u);
+}
+
+TEST_F(MaskCacheTest, ReadsASheetOnceForAllOfItsFrames) {
+  Sheet sheet;
+  for (const std::int32_t width : {3, 4})
+    ASSERT_TRUE(sheet
+                    .add_frame({.name = "f:" + std::to_string(width),
+                                .size = {width, 2},
+                                .mask = Mask(width, 2, true)})
+                    .ok());
+  ASSERT_TRUE(sheet.add_animation({.name = "walk", .frames = {1, 0}}).ok());
+  ASSERT_TRUE(save_sheet(folder_ + "/game.hitmask", sheet).ok());
+  MaskCache masks = cache();
+  for (const auto& [path, area] : {std::pair("game.hitmask:f:3", 6),
+                                   {"game.hitmask:f:4", 8},
+                                   {"game.hitmask:0", 6},
+                                   {"game.hitmask:walk/0", 8}}) {
+    const auto mask = masks.get(path, {});
+    ASSERT_TRUE(mask.ok()) << mask.message();
+    EXPECT_EQ((*mask)->count(), area) << path;
+  }
+  EXPECT_EQ(masks.decoded(), 1u);
+  EXPECT_EQ(masks.get("game.hitmask:gone", {}).message(),
+            "game.hitmask:gone: there is no frame 'gone'; 'hitmask info' lists the frames");
+  EXPECT_TRUE(masks.get("a.png:a", {}).ok());  // a picture is a sheet of one frame
+  EXPECT_FALSE(masks.get("gone.json:a", {}).ok());
+  EXPECT_NE(masks.get("../a.png:a", {}).message().find("'..' is not allowed"), std::string::npos);
+  MaskCache small = cache(1);
+  EXPECT_TRUE(small.get("game.hitmask:walk/1", {}).ok());
 }
 
 }  // namespace

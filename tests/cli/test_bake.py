@@ -63,6 +63,18 @@ class Contents(Bake):
         self.bake("walk/", "--names", "prefixed")
         self.assertEqual(self.names(), ["walk/walk_0", "walk/walk_1", "walk/walk_2"])
 
+    def test_numbered_pictures_are_what_their_folder_is(self):
+        self.bake("walk", out="folder.hitmask")
+        pictures = [f"walk/walk_{number}.png" for number in range(3)]
+        for paths in (pictures, pictures[::-1]):
+            for names in ("auto", "plain", "prefixed"):
+                self.bake(*paths, "--names", names)
+                self.assertEqual(self.read("game.hitmask"), self.read("folder.hitmask"))
+        self.bake(*pictures[::2], "rock.png")
+        self.assertEqual(self.names(), ["rock", "walk_0", "walk_2"])
+        self.assertEqual([(one["name"], one["frames"]) for one in self.info()["animations"]],
+                         [("walk", ["walk_0", "walk_2"])])
+
     def test_the_order_and_the_spelling_of_paths_make_no_difference(self):
         self.bake("walk", "ship.png", "rock.png", out="a.hitmask")
         self.bake(self.path("rock.png"), "./walk", "walk/../ship.png", "--threads", "3", out="b.hitmask")

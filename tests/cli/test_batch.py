@@ -104,6 +104,32 @@ class Answers(BatchTest):
         self.assertEqual(run.returncode, 0)
 
 
+class Frames(BatchTest):
+    def test_of_sheets(self):
+        box = {"x": 0, "y": 0, "w": 2, "h": 2}
+        self.sprite("root/art/page.png", "##\n##")
+        self.sprite("page.png", "##\n##")
+        for image in ("page.png", "../page.png", "../../page.png"):
+            frames = {f"walk {i}": {"frame": box, "spriteSourceSize": {"x": i, "y": 0},
+                                    "sourceSize": {"w": 4, "h": 2}} for i in range(3)}
+            self.write("root/art/hero.json", json.dumps({"frames": frames, "meta": {"image": image}}))
+            lines = [query(a="art/hero.json:walk 0", b="art/hero.json:walk/1", dx=0, dy=0),
+                     query(a="art/hero.json:0", b="art/hero.json:2", dx=0, dy=0),
+                     query(a="art/hero.json:walk 9", b="art/hero.json:0", dx=0, dy=0)]
+            code, answers, errors = self.batch(lines)
+            self.assertEqual(code, 2)
+            if image == "page.png":
+                self.assertEqual([answer.get("area") for answer in answers], [2, 0, None])
+                self.assertIn("art/hero.json:walk 9: there is no frame 'walk 9'", answers[2]["error"])
+            else:  # pictures lie below their sheet, as everywhere
+                self.assertTrue(all("root folder" in answer["error"] for answer in answers))
+
+    def test_below_the_root(self):
+        self.sprite("hero.png", "#")
+        self.assert_bad_line(query(a="../hero.png:hero"), "'..' is not allowed")
+        self.assert_bad_line(query(a=self.path("hero.png") + ":hero"), "absolute")
+
+
 class Rules(BatchTest):
     def setUp(self):
         super().setUp()

@@ -50,6 +50,16 @@ class Info(Sheets):
         self.assertEqual(facts["parts"], ["hit"])
         self.assertGreater(facts["memory"], 0)
 
+    def test_user_data(self):
+        self.assertNotIn("user", self.info("hero.json")["animations"][0])
+        self.meta["frameTags"][0]["data"] = "loud \"steps\""
+        self.meta["slices"][0]["data"] = "damage=3"
+        self.save()
+        facts = self.info("hero.json")
+        self.assertEqual(facts["animations"][0]["user"], "loud \"steps\"")
+        self.assertEqual(facts["frames"][0]["parts"][0]["user"], "damage=3")
+        self.assertNotIn("user", facts["frames"][0])
+
     def test_a_table(self):
         code, text, _ = self.run_tool("info", "hero.json")
         self.assertEqual(code, 0)
@@ -95,6 +105,20 @@ class Frames(Sheets):
             self.assertEqual(text.splitlines()[3], ".##.....")
         self.assert_fails(self.run_tool("show", "hero.json:run/0"), "hero.json", "no frame 'run/0'")
         self.assert_fails(self.run_tool("show", "hero.json:walk/2"), "no frame")
+
+    def test_a_sheet_alone_is_no_mask(self):
+        self.run_tool("bake", "hero.json", "-o", "hero.hitmask")
+        for name in ("hero.json", "hero.hitmask"):
+            for arguments in (["show", name], ["shape", name, "-o", "a.png", "--grow", "1"],
+                              ["convert", name, "-o", "a.bin", "--layout", "xquest"]):
+                self.assert_fails(self.run_tool(*arguments), f"{name}: is a sheet: name one of its frames, as in {name}:0")
+
+    def test_shape_and_convert(self):
+        for command in (["shape", "hero.json:walk/1", "-o", "-", "--quiet", "--trim"],
+                        ["convert", "hero.json:walk/1", "-o", "a.bin", "--layout", "rows"]):
+            code, text, errors = self.run_tool(*command)
+            self.assertEqual((code, errors), (0, ""))
+        self.assertEqual(self.read("a.bin")[:3], bytes([0, 0x60, 0x60]))
 
     def test_files_with_colons_come_first(self):
         self.sprite("page.png:0", "#")

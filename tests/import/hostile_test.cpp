@@ -63,6 +63,27 @@ TEST(AsepriteHostile, PackedBytesCountForEveryLinkedCel) {
   EXPECT_TRUE(decode_hostile(bytes, options).ok()) << decode_hostile(bytes, options).message();
 }
 
+TEST(AsepriteHostile, PartsAreCountedAsTheSheetHasThem) {
+  const auto slice = [](const std::string& name, std::uint32_t from) {
+    Out out;
+    out.u32(1).u32(0).u32(0).text(name).u32(from).i32(0).i32(0).u32(1).u32(1);
+    return ase::chunk_of(0x2022, out);
+  };
+  File file;
+  file.size = {1, 1};
+  file.layers = {{.name = "one"}};
+  file.frames.resize(3);
+  file.frames[0].more = {slice("pivot", 0), slice("late", 2), slice("a", 1)};
+  const Bytes bytes = ase::written(file);
+  SheetOptions options;
+  options.limits.parts = 3;
+  EXPECT_TRUE(decode_hostile(bytes, options).ok()) << decode_hostile(bytes, options).message();
+  options.limits.parts = 1;
+  expect_limit(decode_hostile(bytes, options), "hero.aseprite: 3 parts: over the limit of 1");
+  file.frames[0].more = {slice(std::string("a\0b", 3), 0)};
+  expect_error(decode_hostile(ase::written(file)), "the name contains a zero byte");
+}
+
 TEST(AsepriteHostile, SetsWithoutTilesAreUnpackedOnce) {
   File file;
   file.size = {1, 1};

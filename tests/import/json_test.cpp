@@ -75,6 +75,15 @@ TEST(TexturePacker, RelatedFiles) {
   files.files.erase("s-2.json");
   expect_error(decode_text(text(0), files, {}, "art/s-0.json"),
                "meta.related_multi_packs[2]: s-2.json");
+  const auto related = [&](const std::string& name) {
+    return R"({"frames":)" + frames_json(packed, 0, true) +
+           R"(,"meta":{"image":"page0.png","related_multi_packs":[")" + name + R"("]}})";
+  };
+  for (const char* itself : {"s-0.json", "./s-0.json", "a/../s-0.json"})
+    EXPECT_TRUE(decode_text(related(itself), files, {}, "art/s-0.json").ok()) << itself;
+  for (const char* other : {"../s-0.json", "art/s-0.json", "s-0.txt"})
+    expect_error(decode_text(related(other), files, {}, "art/s-0.json"),
+                 "meta.related_multi_packs[0]: " + std::string(other));
   files.files["s-2.json"] = bytes_of("{\"frames\":");
   expect_error(decode_text(text(0), files, {}, "art/s-0.json"), "'s-2.json': byte ");
 }
@@ -83,7 +92,7 @@ TEST(TexturePacker, PivotsAndAnimations) {
   const Files files{{{"p.png", *encode_png(Mask(8, 8, true))}}};
   const auto sheet = decode_text(
       R"({"frames":{"a.png":{"frame":{"x":0,"y":0,"w":3,"h":5},"pivot":{"x":0.5,"y":1}},
-                    "b.png":{"frame":{"x":0,"y":0,"w":3.0,"h":"5"},"anchor":{"x":-0.3333333333,"y":2.25e0}}},
+                    "b.png":{"frame":{"x":0,"y":0,"w":3.0,"h":5},"anchor":{"x":-0.3333333333,"y":2.25e0}}},
           "animations":{"blink":["b.png","a.png","b.png"]},"meta":{"image":"p.png"}})",
       files);
   ASSERT_TRUE(sheet.ok()) << sheet.message();
@@ -186,7 +195,12 @@ TEST(AsepriteJson, TagsThatCannotBeMatchedFail) {
                "meta.frameTags[0]: 'x': the names of the frames do not tell which are 0 to 2");
   expect_error(
       decode_text(ase_json({"h 0.ase", "h 1.ase"}, tags(tag_json("x", -1, -1))), ase_files),
-      "do not tell");
+      "meta.frameTags[0].from: -1 is no frame, and none is called after the tag 'x'");
+  expect_error(decode_text(ase_json({"h 0.ase", "h 1.ase"}, tags(tag_json("x", 0, 99))), ase_files),
+               "meta.frameTags[0].to: 'x' ends with frame 99, but the last one in the names of the "
+               "frames is 1");
+  expect_error(decode_text(ase_json({}, tags(tag_json("x", 0, 1))), ase_files),
+               "sheet: the sheet has no frames");
   expect_error(decode_text(ase_json({"left", "right"}, tags(tag_json("x", 0, 1))), ase_files),
                "do not tell");
   expect_error(
@@ -196,7 +210,7 @@ TEST(AsepriteJson, TagsThatCannotBeMatchedFail) {
   expect_error(
       decode_text(ase_json({"h 0.ase"}, tags(tag_json("x", 0, 0) + "," + tag_json("x", 0, 0))),
                   ase_files),
-      "'x'");
+      "meta.frameTags[1].name: 'x' is the name of meta.frameTags[0], too");
   expect_error(decode_text(ase_json({"h 0.ase"}, tags(tag_json("x", 1, 0))), ase_files),
                "starts after its end");
 }
@@ -221,9 +235,72 @@ TEST(AsepriteJson, SlicesFromTheirKeysOn) {
   EXPECT_EQ(sheet->frame(3).pivot, Pivot::at({4, 6}));
 }
 
+TEST(AsepriteJson, KeysOfSlices) {
+  const auto slice = [](const std::string& name, const std::string& keys) {
+    return R"({"name":")" + name + R"(","keys":[)" + keys + "]}";
+  };
+  const auto key = [](int frame, int width = 2) {
+    return R"({"frame":)" + std::to_string(frame) + R"(,"bounds":{"x":0,"y":0,"w":)" +
+           std::to_string(width) + R"(,"h":2}})";
+  };
+  const auto decode = [&](const std::string& slices, std::uint64_t most_parts = 100) {
+    SheetOptions options;
+    options.limits.parts = most_parts;
+    return decode_text(ase_json({"h 0.ase", "h 1.ase", "h 2.ase"}, R"("slices":[)" + slices + "]"),
+                       ase_files, options);
+  };
+  // In any order, and after the last frame, since a sheet may have some of the artist's frames
+  // only.
+  const auto sheet = decode(slice("a", key(99, 9) + "," + key(2, 1) + "," + key(1, 3)));
+  ASSERT_TRUE(sheet.ok()) << sheet.message();
+  EXPECT_TRUE(sheet->frame(0).parts.empty());
+  EXPECT_EQ(sheet->frame(1).parts[0].box.w, 3);
+  EXPECT_EQ(sheet->frame(2).parts[0].box.w, 1);
+  expect_error(decode(slice("a", key(-1))), "meta.slices[0].keys[0].frame: is negative");
+  expect_error(decode(slice("a", key(1) + "," + key(1))), "meta.slices[0].keys[1].frame");
+  // Parts are counted as they are in the sheet: none of a pivot, and none before the key.
+  const std::string several = slice("pivot", key(0)) + "," + slice("a", key(1));
+  EXPECT_TRUE(decode(several, 2).ok());
+  expect_error(decode(several, 1), "meta.slices: 2 parts: over the limit of 1");
+}
+
 TEST(AsepriteJson, RepeatedKeysAreSeen) {
-  expect_error(decode_text(ase_json({"h.ase", "h.ase"}, ""), ase_files), "h.ase");
-  EXPECT_TRUE(decode_text(ase_json({"h.ase"}, ""), ase_files).ok());
+  expect_error(decode_text(ase_json({"h 0.ase", "h 0.ase"}, ""), ase_files),
+               "sheet: frames['h 0.ase']: is there twice");
+  const std::string whole = ase_json({"h 0.ase", "h 1.ase"},
+                                     R"("frameTags":[)" + tag_json("x", 0, 1) + R"(],"slices":[])");
+  ASSERT_TRUE(decode_text(whole, ase_files).ok());
+  const auto expect_repeat = [&](const std::string& after, const std::string& repeat,
+                                 const std::string& field) {
+    std::string text = whole;
+    text.insert(text.find(after) + after.size(), repeat);
+    expect_error(decode_text(text, ase_files), "sheet: " + field + ": is there twice");
+  };
+  expect_repeat(R"("duration":20)", R"(,"duration":21)", "frames['h 0.ase'].duration");
+  expect_repeat(R"("w":4)", R"(,"w":4)", "frames['h 0.ase'].frame.w");
+  expect_repeat(R"("to":1)", R"(,"to":0)", "meta.frameTags[0].to");
+  expect_repeat(R"("slices":[])", R"(,"frameTags":[])", "meta.frameTags");
+  expect_repeat("{", R"("frames":{},)", "frames");
+  expect_repeat("{", R"("meta":{},)", "meta");
+}
+
+TEST(AsepriteJson, ZerosInNames) {
+  const std::string tag = R"("frameTags":[)" + tag_json("x", 0, 1) + "]";
+  expect_error(decode_text(ase_json({"h 0.ase", "h\\u0000 1.ase"}, tag), ase_files),
+               "frame 'h  1.ase': the name contains a zero byte");
+  expect_error(
+      decode_text(ase_json({"h 0.ase"}, R"("frameTags":[)" + tag_json("x\\u0000", 0, 0) + "]"),
+                  ase_files),
+      "animation 'x ': the name contains a zero byte");
+}
+
+TEST(AsepriteJson, RepeatedNamesInAList) {
+  const auto sheet = decode_text(
+      R"({"frames":[{"filename":"h 0","frame":{"x":0,"y":0,"w":4,"h":4}},
+                    {"filename":"h 0","frame":{"x":4,"y":0,"w":4,"h":4}}],
+          "meta":{"image":"hero.png","frameTags":[{"name":"x","from":0,"to":1}]}})",
+      ase_files);
+  expect_error(sheet, "sheet: frames[1]: another frame is called 'h 0'");
 }
 
 TEST(Json, Mistakes) {
@@ -248,6 +325,11 @@ TEST(Json, Mistakes) {
   expect(frame(R"("frame":{"x":99999999999,"y":0,"w":1,"h":1})"),
          "frame.x: '99999999999' is not a number in range");
   expect(frame(R"("frame":{"x":0,"y":0,"w":-1,"h":1})"), "is negative");
+  expect(frame(R"("frame":{"x":0,"y":0,"w":"1","h":1})"),
+         "frames['a b'].frame.w: must be a number");
+  expect(
+      R"({"frames":{"a\u0000b":{"frame":{"x":0,"y":0,"w":1,"h":1}}},"meta":{"image":"hero.png"}})",
+      "the name contains a zero byte");
   expect(frame(R"("frame":{"x":0,"y":0,"w":65,"h":1})"),
          "frames['a b']: the region 0, 0, 65 x 1 is not on its page 'hero.png' of 64 x 8");
   expect(frame(R"("frame":{"x":2147483647,"y":2147483647,"w":2147483647,"h":2147483647})"),

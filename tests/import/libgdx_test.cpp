@@ -114,9 +114,36 @@ TEST(Libgdx, Mistakes) {
   expect("bounds:0,0,4,4\noffsets:0,0,3,9\n", "leaves the untrimmed one");
   expect("bounds:0,0,4,4\noffsets:0,-2147483648,8,2147483647\n", "out of range");
   expect("bounds:0,0,4,4\nhero\nbounds:0,0,4,4\n", "hero");
+  expect("", "line 3: region 'hero': has neither bounds nor both xy and size");
+  expect("xy: 0, 0\n", "line 3: region 'hero': has neither");
+  expect("size: 4, 4\n", "line 3: region 'hero': has neither");
+  expect("index: 7\nother\nbounds:0,0,4,4\n", "line 3: region 'hero': has neither");
+  expect("bounds:0,0,4,4\n  off", "line 5: region 'off': has neither");
+  expect("xy: 0, 0\nsize: 4, 4\norig: 8, 8\n", "line 3: region 'hero': has orig, but no offset");
+  expect("bounds:0,0,4,4\nbounds:0,0,4,5\n", "line 5: bounds: is there twice");
   expect_error(decode_text("gone.png\na\nbounds:0,0,1,1\n", files),
                "line 1: gone.png: there is no such file");
   expect_error(decode_text("p.png\nsize:8,8\n", files), "no frames");
+}
+
+// Cut anywhere, a file has only whole frames, or it is an error. The end of a number can look like
+// all of it, so the cuts are before lines and inside of keys and names.
+TEST(Libgdx, CutShort) {
+  for (const bool is_new : {false, true}) {
+    const Packed packed = pack(4, 2, false, 10);
+    const std::string text = atlas_text(packed, is_new);
+    for (std::size_t length = 0; length < text.size(); ++length) {
+      const char last = length == 0 ? '\n' : text[length - 1];
+      if ((last >= '0' && last <= '9') || last == '\n') continue;
+      const auto sheet = decode_text(text.substr(0, length), files_of(packed));
+      if (!sheet) continue;
+      for (std::uint32_t i = 0; i < sheet->frame_count(); ++i) {
+        const std::string name(sheet->frame(i).name);
+        const auto found = std::ranges::find(packed.frames, name, &PackedFrame::name);
+        ASSERT_NE(found, packed.frames.end()) << name << " at " << length;
+      }
+    }
+  }
 }
 
 }  // namespace

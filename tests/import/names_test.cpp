@@ -58,7 +58,7 @@ TEST(Names, Utf8) {
     EXPECT_FALSE(is_utf8(wrong));
   EXPECT_EQ(in_quotes("a\nb"), "'a b'");
   EXPECT_EQ(in_quotes(std::string(100, 'x')), "'" + std::string(60, 'x') + "...'");
-  EXPECT_TRUE(is_utf8(in_quotes("\xFF\xFE")));
+  EXPECT_EQ(in_quotes("a\xFF\x80 b"), R"('a\xFF\x80 b')");
 }
 
 }  // namespace

@@ -145,6 +145,10 @@ TEST(Xml, Mistakes) {
   expect_error(decode_text("<other/>", files, options), "TextureAtlas: is missing");
   options.format = SheetFormat::cocos2d;
   expect_error(decode_text("<plist/>", files, options), "plist: has no dict");
+  expect_error(decode_text("<plist><dict><key>frames</key><dict/><key>frames</key><dict/></dict>"
+                           "</plist>",
+                           files, options),
+               "sheet: frames: is there twice");
   expect_error(
       decode_text(
           "<plist><dict><key>frames</key><dict><key>a</key><dict><key>frame</"

@@ -1,5 +1,6 @@
 // Grids, single pictures and folders.
 
+#include <algorithm>
 #include <filesystem>
 
 #include "import/sheet_tools.hpp"
@@ -88,6 +89,20 @@ TEST(Folder, NaturalOrderAndAnimations) {
   expect_error(read_sheet(folder.path(), few), "over the limit of 3");
 }
 
+TEST(Folder, HiddenFilesAreNotRead) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(write_file(folder / "._walk_1.png", bytes_of("not a picture")).ok());
+  ASSERT_TRUE(write_file(folder / ".png", bytes_of("not a picture")).ok());
+  expect_error(read_sheet(folder.path()), "no PNG files");
+  for (const char* name : {"walk_1.png", ".hidden.png"})
+    ASSERT_TRUE(write_png(folder / name, Mask(1, 1, true)).ok());
+  const auto sheet = read_sheet(folder.path());
+  ASSERT_TRUE(sheet.ok()) << sheet.message();
+  EXPECT_EQ(sheet->frame_count(), 1U);
+  EXPECT_EQ(sheet->frame(0).name, "walk_1");
+  EXPECT_EQ(sheet_files(folder.path())->size(), 1U);
+}
+
 TEST(Folder, EmptyOrDamaged) {
   const TemporaryFolder folder;
   expect_error(read_sheet(folder.path()), "no PNG files");
@@ -96,6 +111,53 @@ TEST(Folder, EmptyOrDamaged) {
   SheetOptions options;
   options.format = SheetFormat::folder;
   expect_error(read_sheet(folder / "a_1.png", options), "cannot read the folder");
+}
+
+/// Single pictures, as a shell lists them, are what their folder is.
+TEST(Bake, NumberedPicturesAreTheirFolder) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder / "steps");
+  std::vector<std::string> paths;
+  for (const char* name : {"walk_10", "walk_9", "walk_0", "idle", "idle-2", "7", "8"}) {
+    paths.push_back(folder / ("steps/" + std::string(name) + ".png"));
+    const auto width = static_cast<std::int32_t>(paths.size());
+    ASSERT_TRUE(write_png(paths.back(), Mask(width, 2, true)).ok());
+  }
+  const std::string whole[] = {folder / "steps"};
+  for (const std::int32_t grow : {0, 1, -1}) {
+    BakeOptions options;
+    options.grow = grow;
+    const auto expected = bake_sheet(whole, options);
+    ASSERT_TRUE(expected.ok()) << expected.message();
+    EXPECT_EQ(expected->animation(expected->find_animation("walk")).frames.size(), 3U);
+    EXPECT_EQ(expected->animation(expected->find_animation("steps")).frames.size(), 2U);
+    std::mt19937 random(3);
+    for (int i = 0; i < 5; ++i) {
+      std::shuffle(paths.begin(), paths.end(), random);
+      options.names = static_cast<BakedNames>(i % 3);
+      const auto sheet = bake_sheet(paths, options);
+      ASSERT_TRUE(sheet.ok()) << sheet.message();
+      EXPECT_EQ(*to_bytes(*sheet), *to_bytes(*expected));
+    }
+  }
+}
+
+TEST(Bake, NamesThatTwoFilesHave) {
+  const TemporaryFolder folder;
+  const auto store = [&](const std::string& name) {
+    std::filesystem::create_directories(std::filesystem::path(folder / name).parent_path());
+    ASSERT_TRUE(write_png(folder / name, Mask(2, 2, true)).ok());
+  };
+  for (const char* name : {"a/walk_0.png", "b/walk_1.png", "c/walk_0.png"}) store(name);
+  const std::string a = folder / "a/walk_0.png", b = folder / "b/walk_1.png", c = folder / "c";
+  const auto error = [&](const std::vector<std::string>& paths) {
+    BakeOptions options;
+    options.names = BakedNames::plain;
+    return error_of(bake_sheet(paths, options));
+  };
+  EXPECT_EQ(error({b, a}), a + " and " + b + " both have the animation 'walk'");
+  EXPECT_EQ(error({a, c}), c + " and " + a + " both have the frame 'walk_0'");
+  EXPECT_EQ(error({b, c}), c + " and " + b + " both have the animation 'walk'");
 }
 
 TEST(Unknown, IsAClearError) {

@@ -79,5 +79,34 @@ TEST_F(SheetRoot, BakingSparesInputsBehindLinks) {
   EXPECT_TRUE(read_png(folder_ / "root/picture.png").ok());
 }
 
+TEST_F(SheetRoot, RelatedSheetsStayBelowIt) {
+  const std::string path = folder_ / "root/sheets/x.json";
+  const auto store = [&](const std::string& name, const std::string& related) {
+    const std::string text = R"({"frames":{")" + name +
+                             R"(":{"frame":{"x":0,"y":0,"w":1,"h":1}}},"meta":{)" +
+                             R"("image":"near.png","related_multi_packs":[")" + related + R"("]}})";
+    return write_file(folder_ / name, bytes_of(text)).ok();
+  };
+  for (const char* outside : {"../x.json", "../sheets/../x.json", "..\\x.json"}) {
+    std::string escaped = outside;
+    if (escaped.find('\\') != escaped.npos) escaped.replace(2, 1, "\\\\");
+    ASSERT_TRUE(store("root/sheets/x.json", escaped));
+    fs::remove(folder_ / "root/x.json");
+    for (const bool exists : {false, true}) {
+      ASSERT_TRUE(!exists || store("root/x.json", "x.json"));
+      expect_error(read_sheet(path), "refused: it is not below the root folder");
+      EXPECT_FALSE(sheet_files(path).ok());
+    }
+  }
+}
+
+TEST(FolderNames, ThatAreNotUtf8) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(write_png(folder / "walk_\xFF.png", Mask(1, 1, true)).ok());
+  const auto sheet = read_sheet(folder.path());
+  EXPECT_EQ(error_of(sheet),
+            folder.path() + R"(: 'walk_\xFF.png': the name of the file is not UTF-8)");
+}
+
 }  // namespace
 }  // namespace hitmask::test

@@ -48,7 +48,13 @@ class Baked(unittest.TestCase):
         names = self.names()
         self.assertIn("slime/hop", names)
         self.assertIn("coins/coin_0", names)
+        for name in ("coins", "slime", "more"):  # further files of one target
+            self.assertTrue((self.folder / f"build/{name}.hitmask").exists())
         before = self.out.stat()
+        self.assertNotIn("Baking", self.build())
+        time.sleep(1.1)
+        (self.art / "ship.png").touch()  # a file with the same content
+        self.assertIn("Baking", self.build())
         self.assertNotIn("Baking", self.build())
         time.sleep(1.1)  # Make looks at seconds on some systems
         shutil.copy(f"{SPRITES}/slime_1.png", self.art / "coins/coin_0.png")  # a file of a folder
