@@ -14,7 +14,7 @@ inline Mask noise(Size size, int one_in, support::Random& random) {
   Mask mask(size);
   for (std::int32_t y = 0; y < size.height; ++y)
     for (std::int32_t x = 0; x < size.width; ++x)
-      if (random.one_in(one_in)) mask.set(x, y);
+      if (random.one_in(static_cast<std::uint64_t>(one_in))) mask.set(x, y);
   return mask;
 }
 

@@ -71,12 +71,12 @@ nb::dict definition_of(const PythonSnapshot& self) {
 }
 
 /// Pickle knows what to do with the objects.
-nb::tuple state_of(const PythonSnapshot& self) {
+nb::tuple state_of_snapshot(const PythonSnapshot& self) {
   const std::vector<std::uint8_t> bytes = value_of(to_bytes(self.facts));
   return nb::make_tuple(nb::bytes(bytes.data(), bytes.size()),
                         self.objects.is_valid() ? self.objects : nb::object(nb::dict()));
 }
-void set_state(PythonSnapshot& self, const nb::tuple& state) {
+void set_snapshot_state(PythonSnapshot& self, const nb::tuple& state) {
   const BufferView buffer(state[0], PyBUF_SIMPLE);
   SavedSnapshot saved = value_of(hitmask::snapshot_from_bytes(bytes_of(buffer)));
   new (&self) PythonSnapshot{std::move(saved.snapshot), nb::cast<nb::dict>(state[1]), {}};
@@ -118,8 +118,8 @@ void bind_world_saving(nb::class_<PythonSnapshot>& snapshot, WorldClass& world) 
           "What to_bytes() wrote. ValueError says what is wrong with other bytes. Turned and\n"
           "scaled masks are made anew and may take `max_raster_bytes`. trust='source' skips\n"
           "checksums and the pixels of masks.")
-      .def("__getstate__", &state_of)
-      .def("__setstate__", &set_state, "state"_a);
+      .def("__getstate__", &state_of_snapshot)
+      .def("__setstate__", &set_snapshot_state, "state"_a);
   world
       .def(
           "to_bytes",
