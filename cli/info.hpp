@@ -1,4 +1,4 @@
-// `hitmask info FILE`: what a sheet or a snapshot holds.
+// `hitmask info FILE`: what a sheet holds.
 #pragma once
 
 #include "cli/arguments.hpp"
