@@ -73,7 +73,7 @@ struct ColumnInterval {
 
 /// Whether any of these blocks is set in a row. Usually they are few and in one strip.
 template <class Words>
-bool any_block_of_row(const Words& words, const ColumnInterval& blocks, std::int32_t row) noexcept {
+bool any_block_of_row(Words words, const ColumnInterval& blocks, std::int32_t row) noexcept {
   if (((blocks.left ^ blocks.right) >> 6) == 0) {
     const std::uint64_t from_left = words.blocks(blocks.left >> 6)[row] >> (blocks.left & 63);
     return (from_left << (63 - (blocks.right - blocks.left))) != 0;
@@ -87,8 +87,7 @@ bool any_block_of_row(const Words& words, const ColumnInterval& blocks, std::int
 
 /// The same for eight rows and few blocks, in at most two strips.
 template <class Words>
-bool any_block_of_eight(const Words& words, const ColumnInterval& blocks,
-                        std::int32_t top) noexcept {
+bool any_block_of_eight(Words words, const ColumnInterval& blocks, std::int32_t top) noexcept {
   for (std::int32_t strip = blocks.left >> 6; strip <= blocks.right >> 6; ++strip) {
     const std::uint64_t* const rows = words.blocks(strip) + top;
     std::uint64_t all = 0;
@@ -102,7 +101,7 @@ bool any_block_of_eight(const Words& words, const ColumnInterval& blocks,
 
 /// Whether these columns lie in one strip and are empty, which is the usual case.
 template <class Words>
-bool is_empty_in_strip(const Words& words, std::int32_t y, const ColumnInterval& columns) noexcept {
+bool is_empty_in_strip(Words words, std::int32_t y, const ColumnInterval& columns) noexcept {
   if (((columns.left ^ columns.right) >> 6) != 0) return false;
   const std::uint64_t from_left = words.strip(columns.left >> 6)[y] >> (columns.left & 63);
   return (from_left << (63 - (columns.right - columns.left))) == 0;
@@ -110,8 +109,7 @@ bool is_empty_in_strip(const Words& words, std::int32_t y, const ColumnInterval&
 
 /// The first solid pixel of a row from the left, or -1.
 template <class Words>
-std::int32_t first_from_left(const Words& words, std::int32_t y,
-                             const ColumnInterval& columns) noexcept {
+std::int32_t first_from_left(Words words, std::int32_t y, const ColumnInterval& columns) noexcept {
   for (std::int32_t strip = columns.left >> 6; strip <= columns.right >> 6; ++strip) {
     const std::uint64_t word =
         words.strip(strip)[y] & bits_through(std::max(columns.left - strip * 64, 0),
@@ -122,8 +120,7 @@ std::int32_t first_from_left(const Words& words, std::int32_t y,
 }
 
 template <class Words>
-std::int32_t first_from_right(const Words& words, std::int32_t y,
-                              const ColumnInterval& columns) noexcept {
+std::int32_t first_from_right(Words words, std::int32_t y, const ColumnInterval& columns) noexcept {
   for (std::int32_t strip = columns.right >> 6; strip >= columns.left >> 6; --strip) {
     const std::uint64_t word =
         words.strip(strip)[y] & bits_through(std::max(columns.left - strip * 64, 0),

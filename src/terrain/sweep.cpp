@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "base/checkpoint.hpp"
 #include "hitmask/motion.hpp"
@@ -75,14 +76,13 @@ class ChunksBeneath {
  public:
   explicit ChunksBeneath(const Tree& tree) noexcept : tree_(tree) {}
 
-  /// Calls visit(chunk) for the chunks with bounds that overlap the area, until it returns false.
-  template <class Visit>
-  void for_each(const Bounds& area, Visit&& visit) {
-    if (!is_known(area) && !find(chunks_of(area)))
-      return static_cast<void>(for_each_chunk(
-          tree_.get(), area, [&](const Chunk& chunk) { return visit(ChunkBeneath(chunk)); }));
-    for (std::size_t i = 0; i < count_; ++i)
-      if (overlaps(chunks_[i].bounds, area) && !visit(chunks_[i])) return;
+  /// Whether it remembers all chunks that the area touches, from now on. Otherwise they are too
+  /// many.
+  [[nodiscard]] bool remembers(const Bounds& area) noexcept {
+    return is_known(area) || find(chunks_of(area));
+  }
+  [[nodiscard]] std::span<const ChunkBeneath> remembered() const noexcept {
+    return {chunks_.data(), count_};
   }
 
  private:
@@ -138,7 +138,7 @@ class TerrainSweep {
       } else {
         walk_.advance(tested.share);
         done_ += tested.share.count;
-        while (done_ % (2 << level) == 0 && has_room_for(level + 1)) ++level;
+        while (ends_at(level + 1) && has_room_for(level + 1)) ++level;
       }
       while (steps_left() >> level == 0 && level > 0) --level;
     }
@@ -149,6 +149,10 @@ class TerrainSweep {
   /// Short gaps between chunks take less time than a search for the next one.
   static constexpr std::size_t level_of_jumps = 4;
 
+  /// Whether the steps done are a multiple of 2^level. Without a division.
+  [[nodiscard]] bool ends_at(std::size_t level) const noexcept {
+    return (done_ & ((std::int64_t{1} << level) - 1)) == 0;
+  }
   /// Whether that many steps are left, so that nothing behind the end is tested.
   [[nodiscard]] bool has_room_for(std::size_t level) const noexcept {
     return steps_left() >> level != 0 && trail_.has(level);
@@ -171,15 +175,32 @@ class TerrainSweep {
     const Bounds area{at.x + level.extent.x, at.y + level.extent.y,
                       at.x + level.extent.x + level.extent.w,
                       at.y + level.extent.y + level.extent.h};
-    const Point corner = at + level.corner;
+    if (!chunks_.remembers(area)) return beneath_many(level, at, area);
     Beneath result = Beneath::nothing;
-    chunks_.for_each(area, [&](const ChunkBeneath& chunk) {
-      const bool is_met = overlap::is_hit(
-          test_pair(chunk.solid, {level.mask, level.mask->size()}, corner - chunk.corner));
+    for (const ChunkBeneath& chunk : chunks_.remembered()) {
+      if (!overlaps(chunk.bounds, area)) continue;
+      if (meets(chunk, level, at)) return Beneath::pixels;
+      result = Beneath::chunks;
+    }
+    return result;
+  }
+  [[nodiscard]] Beneath beneath_many(const Trail::Level& level, Point at,
+                                     const Bounds& area) const {
+    Beneath result = Beneath::nothing;
+    for_each_chunk(&root_, area, [&](const Chunk& chunk) {
+      const bool is_met = meets(ChunkBeneath(chunk), level, at);
       result = is_met ? Beneath::pixels : Beneath::chunks;
       return !is_met;
     });
     return result;
+  }
+  /// `at` is a value, as a lambda's reference to it would keep it in memory.
+  [[nodiscard]] static bool meets(const ChunkBeneath& chunk, const Trail::Level& level,
+                                  Point at) noexcept {
+    // Without the clamping of Point's operators: they are near each other.
+    const Point offset{at.x + level.corner.x - chunk.corner.x,
+                       at.y + level.corner.y - chunk.corner.y};
+    return overlap::is_hit(test_pair(chunk.solid, {level.mask, level.mask->size()}, offset));
   }
 
   const Item& root_;

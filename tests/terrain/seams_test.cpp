@@ -107,6 +107,18 @@ RC_GTEST_PROP(TerrainSeams, SweepsAreThoseOfOneMask, (std::uint64_t seed)) {
   }
 }
 
+/// More chunks beneath them than a sweep remembers.
+RC_GTEST_PROP(TerrainSeams, SweepsOfLongMasksAreThoseOfOneMask, (std::uint64_t seed)) {
+  Random random(seed);
+  const Specks specks(random, random.pick(std::vector{0, 5, 60}));
+  for (const Size size : {Size{1300, 3}, {2, 1300}, {700, 300}}) {
+    const Mask sprite(size, true);
+    const Point from = Specks::place(random);
+    expect_same_sweep(specks, sprite, from, Specks::place(random) - from);
+    expect_same_sweep(specks, sprite, from, {random.between(-9, 9), random.between(-900, 900)});
+  }
+}
+
 /// Every pixel around a corner of four chunks, alone, from all sides.
 TEST(TerrainSeams, EveryPixelAtACornerIsHitAlone) {
   std::vector<Point> starts;
