@@ -182,7 +182,7 @@ TerrainEdit read_edit(EditReader& reader) {
   edit.action = static_cast<TerrainAction>(head & 3);
   edit.material = static_cast<std::uint8_t>(head >> 4 & 7);
   const unsigned kind = reader.byte();
-  if (kind > 5) reader.fail("an unknown kind of brush");
+  if (kind >= std::variant_size_v<TerrainBrush>) reader.fail("an unknown kind of brush");
   edit.place = reader.point();
   edit.brush = read_brush(reader, kind);
   if (is_brush_too_large(edit.brush)) reader.fail("a brush longer than a mask can be");

@@ -7,18 +7,29 @@
 
 namespace hitmask::detail::terrain {
 
-/// Keeps the terrain alive.
-class TerrainChunks final : public overlap::ChunkSet {
+/// Valid as long as the terrain is, and does not change.
+class ChunksOfTree : public overlap::ChunkSet {
  public:
-  explicit TerrainChunks(std::shared_ptr<const Terrain> terrain) noexcept
-      : ChunkSet(terrain->solid_bounds()), terrain_(std::move(terrain)) {}
+  explicit ChunksOfTree(const Terrain& terrain) noexcept
+      : ChunkSet(terrain.solid_bounds()), root_(Access::tree(terrain).get()) {}
 
-  [[nodiscard]] const std::shared_ptr<const Terrain>& terrain() const noexcept { return terrain_; }
-  void for_each_in(const Bounds& area, Visit visit) const override {
-    for_each_chunk(Access::tree(*terrain_).get(), area, [&](const Chunk& chunk) {
+  void for_each_in(const Bounds& area, Visit visit) const final {
+    for_each_chunk(root_, area, [&](const Chunk& chunk) {
       return visit(chunk.solid().shape(), chunk.corner());
     });
   }
+
+ private:
+  const Item* root_;
+};
+
+/// Keeps the terrain alive.
+class TerrainChunks final : public ChunksOfTree {
+ public:
+  explicit TerrainChunks(std::shared_ptr<const Terrain> terrain) noexcept
+      : ChunksOfTree(*terrain), terrain_(std::move(terrain)) {}
+
+  [[nodiscard]] const std::shared_ptr<const Terrain>& terrain() const noexcept { return terrain_; }
 
  private:
   std::shared_ptr<const Terrain> terrain_;

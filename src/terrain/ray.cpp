@@ -8,6 +8,7 @@
 #include "motion/ray_rows.hpp"
 #include "motion/ray_walk.hpp"
 #include "motion/shape_normal.hpp"
+#include "terrain/chunk_set.hpp"
 #include "terrain/tree.hpp"
 
 namespace hitmask {
@@ -268,29 +269,15 @@ class RaySearch {
   Staircase walk_;  // how far it has looked
 };
 
-/// The terrain's chunks as a shape, for as long as a function needs one.
-class ChunksOfTree final : public overlap::ChunkSet {
- public:
-  explicit ChunksOfTree(const Item& root) noexcept
-      : ChunkSet(geometry::box_of(root.bounds)), root_(root) {}
-  void for_each_in(const Bounds& area, Visit visit) const override {
-    for_each_chunk(&root_, area, [&](const Chunk& chunk) {
-      return visit(chunk.solid().shape(), chunk.corner());
-    });
-  }
-
- private:
-  const Item& root_;
-};
-
 /// As if the terrain were one mask, whatever chunks lie around the pixel.
-Normal normal_on(const Item& root, const Chunk& chunk, Point pixel, std::int32_t radius) noexcept {
+Normal normal_on(const Terrain& terrain, const Chunk& chunk, Point pixel,
+                 std::int32_t radius) noexcept {
   radius = std::clamp(radius, 1, 1024);
   const Box around{pixel.x - radius, pixel.y - radius, 2 * radius + 1, 2 * radius + 1};
   if (const MaskView* const mask = chunk.solid().mask();
       mask != nullptr && contains(translated(chunk_box, chunk.corner()), around))
     return surface_normal(*mask, pixel - chunk.corner(), radius);
-  const ChunksOfTree chunks(root);
+  const ChunksOfTree chunks(terrain);
   return motion::surface_normal_of({nullptr, {}, &chunks}, pixel, radius);
 }
 
@@ -310,7 +297,7 @@ std::optional<RayHit> ray(const Terrain& terrain, Point from, Point to,
   const detail::motion::Staircase& walk = search.walk();
   const Point pixel = path.at(walk);
   return RayHit{pixel, detail::motion::face_entered(path, walk), walk.steps(),
-                detail::terrain::normal_on(*tree, *chunk, pixel, normal_radius)};
+                detail::terrain::normal_on(terrain, *chunk, pixel, normal_radius)};
 }
 
 }  // namespace hitmask
