@@ -8,6 +8,7 @@
 
 #include "base/platform.hpp"
 #include "hitmask/image.hpp"
+#include "image/file.hpp"
 #include "image/paths.hpp"
 #include "image/temporary_names.hpp"
 
@@ -72,8 +73,10 @@ class TemporaryFile {
   bool exists_ = false;
 };
 
+enum class Waits : std::uint8_t { for_disk, for_nothing };
+
 /// `old`: the file being replaced, if any.
-Result<void> replace(const std::string& path, std::span<const std::uint8_t> bytes,
+Result<void> replace(const std::string& path, std::span<const std::uint8_t> bytes, Waits waits,
                      const std::optional<FileFacts>& old) {
   std::filesystem::path folder = detail::base::path_of(path).parent_path();
   if (folder.empty()) folder = ".";
@@ -81,14 +84,15 @@ Result<void> replace(const std::string& path, std::span<const std::uint8_t> byte
   File& file = temporary.file();
   if (!file.is_open()) return cannot_write(path, errno);
   if (old && !file.set_permissions(old->permissions)) return cannot_write(path, errno);
-  if (!file.write(bytes) || !file.flush_to_disk() || !file.close() || !temporary.rename_to(path))
-    return cannot_write(path, errno);
+  const bool is_written =
+      file.write(bytes) && (waits == Waits::for_nothing || file.flush_to_disk());
+  if (!is_written || !file.close() || !temporary.rename_to(path)) return cannot_write(path, errno);
   // The file is already in place, so failing here is not an error.
-  detail::base::flush_folder(folder);
+  if (waits == Waits::for_disk) detail::base::flush_folder(folder);
   return {};
 }
 
-Result<void> write_over(const std::string& path, std::span<const std::uint8_t> bytes,
+Result<void> write_over(const std::string& path, std::span<const std::uint8_t> bytes, Waits waits,
                         const FileFacts& old) {
   if (old.kind == FileFacts::Kind::folder)
     return Error{ErrorCode::file, path + ": cannot write: it is a directory"};
@@ -102,28 +106,38 @@ Result<void> write_over(const std::string& path, std::span<const std::uint8_t> b
   // Follows symbolic links, so that the link stays and its target is replaced.
   const auto real = detail::base::real_path(path);
   if (!real) return cannot_write(path, errno);
-  return replace(detail::base::utf8_of(*real), bytes, old);
+  return replace(detail::base::utf8_of(*real), bytes, waits, old);
 }
 
-Result<void> write_any(const std::string& path, std::span<const std::uint8_t> bytes) {
+Result<void> write_any(const std::string& path, std::span<const std::uint8_t> bytes, Waits waits) {
   if (Result<void> status = detail::image::check_path(path); !status)
     return Error{ErrorCode::file, "cannot write: " + status.message()};
-  if (const auto old = detail::base::facts_of(path)) return write_over(path, bytes, *old);
+  if (const auto old = detail::base::facts_of(path)) return write_over(path, bytes, waits, *old);
   if (errno != ENOENT) return cannot_write(path, errno);
   std::error_code failure;
   if (std::filesystem::is_symlink(detail::base::path_of(path), failure))
     return Error{ErrorCode::file, path + ": cannot write: it is a link that leads nowhere"};
-  return replace(path, bytes, std::nullopt);
+  return replace(path, bytes, waits, std::nullopt);
+}
+
+Result<void> write_guarded(const std::string& path, std::span<const std::uint8_t> bytes,
+                           Waits waits) {
+  try {
+    return write_any(path, bytes, waits);
+  } catch (const std::bad_alloc&) {
+    return Error{ErrorCode::memory, "out of memory"};
+  }
 }
 
 }  // namespace
 
 Result<void> write_file(const std::string& path, std::span<const std::uint8_t> bytes) {
-  try {
-    return write_any(path, bytes);
-  } catch (const std::bad_alloc&) {
-    return Error{ErrorCode::memory, "out of memory"};
-  }
+  return write_guarded(path, bytes, Waits::for_disk);
+}
+
+Result<void> detail::image::write_file_soon(const std::string& path,
+                                            std::span<const std::uint8_t> bytes) {
+  return write_guarded(path, bytes, Waits::for_nothing);
 }
 
 }  // namespace hitmask

@@ -9,6 +9,7 @@
 #include <new>
 #include <utility>
 
+#include "image/file.hpp"
 #include "import/files.hpp"
 #include "import/names.hpp"
 
@@ -117,10 +118,11 @@ class Bake {
 
   [[nodiscard]] std::string state_path() const { return output_ + ".state"; }
 
+  /// One that is lost or cut short means that the next bake starts anew.
   [[nodiscard]] Result<void> write_state() const {
     const std::string text = text_of(now_);
-    return write_file(state_path(),
-                      {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+    return image::write_file_soon(
+        state_path(), {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
   }
 
   /// Both the baked file and its state are files of their own. Inputs may be named through links.

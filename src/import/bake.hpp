@@ -18,6 +18,9 @@ struct Input {
   std::string path{};  ///< as given
   std::string name{};  ///< without folder and extension
   bool is_folder = false;
+  /// The pictures of a folder, once survey() has listed them: the sheet is made of the files that
+  /// the state names.
+  std::vector<std::string> pictures{};
 };
 
 /// In the natural order of their names. An error where two have the same.
@@ -61,8 +64,9 @@ struct BakeState {
 /// All options that have an influence on the result, and the version of hitmask.
 [[nodiscard]] std::string text_of(const BakeOptions& options);
 
-/// Looks at the files of all inputs. Those that have the stamp of `before` are not read.
-[[nodiscard]] Result<std::vector<InputState>> survey(const std::vector<Input>& inputs,
+/// Looks at the files of all inputs, and lists folders. Files that have the stamp of `before` are
+/// not read.
+[[nodiscard]] Result<std::vector<InputState>> survey(std::vector<Input>& inputs,
                                                      const SheetOptions& options,
                                                      const std::optional<BakeState>& before);
 /// One file in the same way. Pipes are refused: they can be read once only.

@@ -13,6 +13,7 @@
 #include "import/bake.hpp"
 #include "import/files.hpp"
 #include "import/names.hpp"
+#include "import/readers.hpp"
 
 namespace hitmask::detail::import {
 
@@ -47,7 +48,9 @@ struct ReadInput {
 ReadInput read_input(const Input& input, const SheetOptions& options) {
   const auto format = sheet_format(input.path, options);
   if (!format) return {SheetFormat::automatic, format.error()};
-  return {*format, read_sheet(input.path, options)};
+  const bool is_listed = *format == SheetFormat::folder && !input.pictures.empty();
+  return {*format, is_listed ? read_pictures(input.path, input.pictures, options)
+                             : read_sheet(input.path, options)};
 }
 
 /// Folders use the executor themselves, so they come one after the other.

@@ -13,17 +13,15 @@ namespace {
 constexpr std::string_view first_line = "hitmask bake state 2";
 
 /// Names of files may have line breaks.
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char letter : text) {
+void append_escaped(std::string& text, std::string_view from) {
+  for (const char letter : from) {
     if (letter == '\\')
-      result += "\\\\";
+      text += "\\\\";
     else if (letter == '\n')
-      result += "\\n";
+      text += "\\n";
     else
-      result += letter;
+      text += letter;
   }
-  return result;
 }
 
 std::string unescaped(std::string_view text) {
@@ -36,16 +34,21 @@ std::string unescaped(std::string_view text) {
   return result;
 }
 
-std::string hexadecimal(std::uint64_t number) {
-  char digits[16];
-  const auto end = std::to_chars(digits, digits + sizeof digits, number, 16).ptr;
-  return std::string(16 - static_cast<std::size_t>(end - digits), '0') + std::string(digits, end);
+/// With 16 digits, and a space.
+void append_hexadecimal(std::string& text, std::uint64_t number) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  for (int shift = 60; shift >= 0; shift -= 4) text += digits[number >> shift & 0xF];
+  text += ' ';
 }
 
-std::string line_of(std::string_view word, const FileState& file) {
-  return std::string(word) + " " + hexadecimal(file.hash[0]) + " " + hexadecimal(file.hash[1]) +
-         " " + hexadecimal(file.stamp) + " " + hexadecimal(file.size) + " " + escaped(file.path) +
-         "\n";
+/// A bake has thousands of lines, and writes them while one thread works: so there are no strings
+/// for parts of a line.
+void append_line(std::string& text, std::string_view word, const FileState& file) {
+  text += word;
+  for (const std::uint64_t number : {file.hash[0], file.hash[1], file.stamp, file.size})
+    append_hexadecimal(text, number);
+  append_escaped(text, file.path);
+  text += '\n';
 }
 
 /// The lines of a text, and the words of a line.
@@ -146,12 +149,17 @@ std::string text_of(const BakeOptions& options) {
 }
 
 std::string text_of(const BakeState& state) {
-  std::string text = std::string(first_line) + "\noptions " + escaped(state.options) + "\n";
+  std::string text = std::string(first_line) + "\noptions ";
+  append_escaped(text, state.options);
+  text += '\n';
   for (const InputState& input : state.inputs) {
-    text += "input " + escaped(input.path) + "\n";
-    for (const FileState& file : input.files) text += line_of("file", file);
+    text += "input ";
+    append_escaped(text, input.path);
+    text += '\n';
+    for (const FileState& file : input.files) append_line(text, "file ", file);
   }
-  return text + line_of("output", state.output) + "end\n";
+  append_line(text, "output ", state.output);
+  return text + "end\n";
 }
 
 std::optional<BakeState> state_of(std::string_view text) {

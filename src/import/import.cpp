@@ -110,31 +110,39 @@ Result<Sheet> decode(const Job& job, SheetFileReader read) {
   return assemble(std::move(atlas), job, read);
 }
 
-Result<Atlas> folder_atlas(const std::string& path, const SheetOptions& options) {
-  const auto names = pictures_in(path, options.limits.frames);
-  if (!names) return names.error();
+/// No two files of a folder have one name, so each is a page of its own.
+Atlas folder_atlas(const std::vector<std::string>& pictures) {
   Atlas atlas;
-  for (const std::string& name : *names) {
+  atlas.pages.reserve(pictures.size());
+  atlas.regions.reserve(pictures.size());
+  for (const std::string& name : pictures) {
     Region region;
     region.name = without_extension(name);
-    region.page = atlas.page(name, {});
+    region.page = static_cast<std::uint32_t>(atlas.pages.size());
     region.is_whole_page = true;
+    atlas.pages.push_back({name, {}, std::nullopt});
     atlas.regions.push_back(std::move(region));
   }
   return atlas;
 }
 
-Result<Sheet> read_folder(const std::string& path, const SheetOptions& options) {
-  auto atlas = folder_atlas(path, options);
-  if (!atlas) return atlas.error();
+Result<Sheet> read_folder(const std::string& path, const std::vector<std::string>& pictures,
+                          const SheetOptions& options) {
+  Atlas atlas = folder_atlas(pictures);
   const auto root = Root::of_sheet(path, options.root, true);
   if (!root) return root.error();
   const Job job{{}, path, options};
-  complete(*atlas, job, SheetFormat::folder);
+  complete(atlas, job, SheetFormat::folder);
   const auto read_picture = [&](const std::string& name) {
     return root->read(name, options.limits.image.file_bytes);
   };
-  return assemble(std::move(*atlas), job, read_picture, options.executor);
+  return assemble(std::move(atlas), job, read_picture, options.executor);
+}
+
+Result<Sheet> read_folder(const std::string& path, const SheetOptions& options) {
+  const auto pictures = pictures_in(path, options.limits.frames);
+  if (!pictures) return pictures.error();
+  return read_folder(path, *pictures, options);
 }
 
 bool wants_folder(const std::string& path, const SheetOptions& options) {
@@ -167,12 +175,13 @@ Result<void> add_pages(const Atlas& atlas, const Root& root, std::vector<std::st
 
 Result<std::vector<std::string>> folder_files(const std::string& path,
                                               const SheetOptions& options) {
-  const auto atlas = folder_atlas(path, options);
-  if (!atlas) return atlas.error();
+  const auto pictures = pictures_in(path, options.limits.frames);
+  if (!pictures) return pictures.error();
   const auto root = Root::of_sheet(path, options.root, true);
   if (!root) return root.error();
   std::vector<std::string> files;
-  if (Result<void> status = add_pages(*atlas, *root, files); !status) return status.error();
+  if (Result<void> status = add_pages(folder_atlas(*pictures), *root, files); !status)
+    return status.error();
   return files;
 }
 
@@ -208,6 +217,12 @@ Result<SheetFormat> format_of_file(const std::string& path, const SheetOptions& 
 }
 
 }  // namespace
+
+Result<Sheet> read_pictures(const std::string& folder, const std::vector<std::string>& names,
+                            const SheetOptions& options) {
+  return guarded_import(folder, [&] { return read_folder(folder, names, options); });
+}
+
 }  // namespace detail::import
 
 namespace import = detail::import;

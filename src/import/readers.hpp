@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "import/atlas.hpp"
 #include "import/tree.hpp"
@@ -26,6 +27,10 @@ namespace hitmask::detail::import {
 /// Which of the two kinds of JSON it is.
 [[nodiscard]] Result<SheetFormat> json_format(const Job& job);
 
+/// What read_sheet() makes of a folder with these pictures.
+[[nodiscard]] Result<Sheet> read_pictures(const std::string& folder,
+                                          const std::vector<std::string>& names,
+                                          const SheetOptions& options);
 [[nodiscard]] Result<void> read_grid(const Job& job, Atlas& atlas);
 [[nodiscard]] Result<void> read_single_picture(const Job& job, Atlas& atlas);
 

@@ -70,19 +70,19 @@ bool has_stamp_of(const FileState* before) {
   return facts && facts->size == before->size && facts->stamp == before->stamp;
 }
 
-Result<std::vector<std::string>> folder_paths(const std::string& path,
-                                              const SheetOptions& options) {
-  auto names = pictures_in(path, options.limits.frames);
-  if (!names) return error_at(path, names.error());
-  const std::string start = absolute(path + "/");
+Result<std::vector<std::string>> folder_paths(Input& input, const SheetOptions& options) {
+  auto names = pictures_in(input.path, options.limits.frames);
+  if (!names) return error_at(input.path, names.error());
+  input.pictures = *names;
+  const std::string start = absolute(input.path + "/");
   for (std::string& name : *names) name.insert(0, start);
   return names;
 }
 
 /// A file that names no others still names none while it is the same.
-Result<std::vector<std::string>> paths_of(const Input& input, const SheetOptions& options,
+Result<std::vector<std::string>> paths_of(Input& input, const SheetOptions& options,
                                           const std::string& path, const InputState* before) {
-  if (input.is_folder) return folder_paths(input.path, options);
+  if (input.is_folder) return folder_paths(input, options);
   if (before != nullptr && before->files.size() == 1 && has_stamp_of(&before->files[0]))
     return std::vector{path};
   auto files = sheet_files(input.path, options);
@@ -139,17 +139,17 @@ Result<FileState> look_at(const std::string& path, const FileState* before,
   return FileState{path, bytes->size(), is_good ? facts->stamp : 0, hash_of(*bytes)};
 }
 
-Result<std::vector<InputState>> survey(const std::vector<Input>& inputs,
-                                       const SheetOptions& options,
+Result<std::vector<InputState>> survey(std::vector<Input>& inputs, const SheetOptions& options,
                                        const std::optional<BakeState>& before) {
   const Known known = known_files(before);
   const KnownInputs inputs_before = known_inputs(before);
   std::vector<InputState> states;
-  for (const Input& input : inputs) {
+  for (Input& input : inputs) {
     InputState state{absolute(input.path), {}};
-    const auto paths = paths_of(input, options, state.path, find(inputs_before, state.path));
+    auto paths = paths_of(input, options, state.path, find(inputs_before, state.path));
     if (!paths) return paths.error();
-    for (const std::string& path : *paths) state.files.push_back({.path = path});
+    state.files.reserve(paths->size());
+    for (std::string& path : *paths) state.files.push_back({.path = std::move(path)});
     states.push_back(std::move(state));
   }
   if (Result<void> status = look_at_all(states, options, known); !status) return status.error();

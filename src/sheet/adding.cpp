@@ -154,12 +154,12 @@ TimelineRecord append_times(State& state, const Animation& animation) noexcept {
     state.places.push_back(frame);
   }
   const auto count = static_cast<std::uint32_t>(animation.frames.size());
+  const bool is_plain = animation.playback == Playback::forward && animation.repeat == 0;
   return {.first = first,
           .count = count,
           .repeat = animation.repeat,
           .playback = animation.playback,
-          .is_plain = animation.playback == Playback::forward && animation.repeat == 0,
-          .total = end,
+          .plain_total = is_plain ? static_cast<std::uint64_t>(end) : 0,
           .places_per_time = average_places(count, end)};
 }
 

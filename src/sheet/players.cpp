@@ -33,31 +33,57 @@ void advance_on(const Timeline& timeline, Player& player, std::int32_t milliseco
     move_to(timeline, player, time);
 }
 
-/// Advances a player by 0 or more milliseconds. Most are in the middle of an animation that plays
-/// forward without end, which takes a few instructions.
-std::uint32_t advance_to_frame(const State& state, Player& player,
-                               std::int32_t milliseconds) noexcept {
-  const detail::sheet::TimelineRecord& record = state.timelines[player.animation];
-  const std::uint64_t parts =
-      static_cast<std::uint64_t>(milliseconds) * player.speed + fraction_of(player);
-  const auto steps = static_cast<std::int64_t>(parts / speed_unit);
-  const bool is_plain = record.is_plain && !player.finished && player.time >= 0 &&
-                        player.time < record.total && steps < record.total - player.time &&
-                        player.time_fraction < speed_unit;
-  if (is_plain) {
-    const std::int64_t time = player.time + steps;
-    player.time = time;
-    player.time_fraction = static_cast<std::uint32_t>(parts % speed_unit);
-    const std::int64_t* const ends = state.ends.data() + record.first;
-    const std::uint32_t guess = average_place(time, record.places_per_time, record.count);
-    if (*(ends + guess - 1) <= time && time < ends[guess])
-      return state.places[record.first + guess];
-  }
+std::uint32_t advance_any(const State& state, Player& player, std::int32_t milliseconds) noexcept {
   const Timeline timeline = state.timeline(player.animation);
-  if (is_plain) return timeline.frames[timeline.place_of_time(player.time)];
   advance_on(timeline, player, milliseconds);
   return timeline.frames[timeline.place_of(player)];
 }
+
+/// Advances many players by 0 or more milliseconds. Most are in the middle of an animation that
+/// plays forward without end, which takes a few instructions. The lists of the sheet are members,
+/// since writing players would make the compiler read them again.
+class Advance {
+ public:
+  Advance(const State& state, std::int32_t milliseconds) noexcept
+      : state_(state),
+        timelines_(state.timelines.data()),
+        count_(state.timelines.size()),
+        ends_(state.ends.data()),
+        places_(state.places.data()),
+        milliseconds_(milliseconds) {}
+
+  [[nodiscard]] std::uint32_t frame_of(Player& player) const noexcept {
+    if (player.animation >= count_) return Sheet::none;
+    const detail::sheet::TimelineRecord& record = timelines_[player.animation];
+    // Both factors have at most 32 bits, and so the sums do not overflow.
+    const std::uint64_t parts =
+        static_cast<std::uint64_t>(milliseconds_) * player.speed + player.time_fraction;
+    const std::uint64_t time = static_cast<std::uint64_t>(player.time) + parts / speed_unit;
+    if (time >= record.plain_total || player.time < 0 || player.finished ||
+        player.time_fraction >= speed_unit)
+      return advance_any(state_, player, milliseconds_);
+    player.time = static_cast<std::int64_t>(time);
+    player.time_fraction = static_cast<std::uint32_t>(parts % speed_unit);
+    return frame_at(record, player.time);
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t frame_at(const detail::sheet::TimelineRecord& record,
+                                       std::int64_t time) const noexcept {
+    const std::int64_t* const ends = ends_ + record.first;
+    const std::uint32_t* const places = places_ + record.first;
+    const std::uint32_t guess = average_place(time, record.places_per_time, record.count);
+    if (*(ends + guess - 1) <= time && time < ends[guess]) return places[guess];
+    return places[std::upper_bound(ends, ends + record.count, time) - ends];
+  }
+
+  const State& state_;
+  const detail::sheet::TimelineRecord* timelines_;
+  std::size_t count_;
+  const std::int64_t* ends_;
+  const std::uint32_t* places_;
+  std::int32_t milliseconds_;
+};
 
 /// Goes from frame to frame. The visitor may add to the sheet, which moves the lists that a
 /// timeline points into. So no timeline is kept across a visit; animations keep their numbers.
@@ -158,11 +184,8 @@ void Sheet::advance(Player& player, std::int32_t milliseconds,
 void Sheet::advance(std::span<Player> players, std::int32_t milliseconds,
                     std::span<std::uint32_t> frames) const noexcept {
   const std::size_t count = std::min(players.size(), frames.size());
-  const std::int32_t forward = std::max(milliseconds, 0);
-  for (std::size_t i = 0; i < count; ++i)
-    frames[i] = players[i].animation < state_->timelines.size()
-                    ? advance_to_frame(*state_, players[i], forward)
-                    : none;
+  const Advance advance(*state_, std::max(milliseconds, 0));
+  for (std::size_t i = 0; i < count; ++i) frames[i] = advance.frame_of(players[i]);
 }
 
 void Sheet::seek(Player& player, std::int64_t milliseconds) const noexcept {

@@ -22,8 +22,7 @@ struct TimelineRecord {
   std::uint32_t count = 0;
   std::uint32_t repeat = 0;
   Playback playback = Playback::forward;
-  bool is_plain = false;              // forward, without end
-  std::int64_t total = 0;             // the end of the last frame
+  std::uint64_t plain_total = 0;      // the end of the last frame; 0 unless forward, without end
   std::uint64_t places_per_time = 0;  // in 2^-32; 0 if the animation is too long for that
 };
 

@@ -1,6 +1,11 @@
 #include "world/frame_changes.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+
+#include "base/prefetch.hpp"
+#include "world/places/positions.hpp"
 
 namespace hitmask::detail::world {
 
@@ -31,10 +36,6 @@ void set_enabled(State& world, BodyIndex i, bool enabled) noexcept {
   note_change(world, i);
 }
 
-std::uint32_t key_of(std::uint32_t frame, Orientation orientation) noexcept {
-  return static_cast<std::uint32_t>(frame * detail::sheet::orientation_count +
-                                    detail::sheet::number_of(orientation));
-}
 Orientation orientation_of(std::span<const Orientation> all, std::size_t k) noexcept {
   return all.empty() ? Orientation::upright : all[k];
 }
@@ -44,6 +45,26 @@ Orientation orientation_of(std::span<const Orientation> all, std::size_t k) noex
 inline bool has_look(const Store& bodies, BodyIndex i, const FrameShape& look) noexcept {
   return !bodies.has(i, flag::marked) && bodies.records[i].shape == look.shape &&
          bodies.origin(i) == look.origin;
+}
+
+/// Whether a transform is none, which its bits mostly tell: eight comparisons of numbers take
+/// longer.
+bool is_upright(const Transform& transform) noexcept {
+  using Bits = std::array<std::uint64_t, sizeof(Transform) / sizeof(std::uint64_t)>;
+  constexpr auto none = std::bit_cast<Bits>(Transform{});
+  const auto bits = std::bit_cast<Bits>(transform);
+  std::uint64_t differing = 0;
+  for (std::size_t k = 0; k < none.size(); ++k) differing |= bits[k] ^ none[k];
+  return differing == 0 || transform == Transform{};
+}
+
+/// Prefetches what a new mask changes. The bodies that change are not neighbours.
+void fetch(const Store& bodies, BodyIndex i) noexcept {
+  base::prefetch(&bodies.records[i]);
+  base::prefetch(&bodies.bounds[i]);
+  base::prefetch(&bodies.corners[i]);
+  base::prefetch(&bodies.sizes[i]);
+  bodies.placements.prefetch(i);
 }
 
 bool is_near(Point origin) noexcept {
@@ -58,9 +79,10 @@ FrameChanges::FrameChanges(State& world, Sheet& sheet, std::size_t count, Shown 
     : world_(world),
       memory_(world.frames),
       sheet_(detail::sheet::Access::state(sheet)),
+      frame_count_(sheet_.frames.size()),
       skips_shown_(shown == Shown::is_skipped),
-      has_looks_(skips_shown_ && count >= sheet_.frames.size() && count > 1) {
-  const std::size_t needed = sheet_.frames.size() * detail::sheet::orientation_count;
+      has_looks_(skips_shown_ && count >= frame_count_ && count > 1) {
+  const std::size_t needed = frame_count_ * detail::sheet::orientation_count;
   if (has_looks_ && memory_.looks.size() < needed) memory_.looks.resize(needed);
 }
 
@@ -83,16 +105,16 @@ void FrameChanges::unmark() noexcept {
 }
 
 /// Most bodies show their frames for several steps. This loop writes nothing, so that what it reads
-/// of the world stays in registers.
+/// of the world stays in registers; checking ids before leaves room for more.
 inline std::size_t FrameChanges::end_of_shown(
     std::size_t first, std::span<const BodyId> bodies, std::span<const std::uint32_t> frames,
     std::span<const Orientation> orientations) const noexcept {
   const Store& store = world_.bodies;
-  constexpr std::size_t ahead = 8;
+  const FrameShape* const looks = memory_.looks.data();
+  const std::size_t frame_count = frame_count_;
   for (std::size_t k = first; k < bodies.size(); ++k) {
-    if (k + ahead < bodies.size()) store.placements.prefetch(bodies[k + ahead].slot - 1);
-    if (!is_alive(store, bodies[k]) || frames[k] >= sheet_.frames.size()) return k;
-    const FrameShape& look = memory_.looks[key_of(frames[k], orientation_of(orientations, k))];
+    if (frames[k] >= frame_count) return k;
+    const FrameShape& look = looks[key_of(frames[k], orientation_of(orientations, k))];
     if (look.shape == no_shape || !has_look(store, bodies[k].slot - 1, look)) return k;
   }
   return bodies.size();
@@ -101,7 +123,7 @@ inline std::size_t FrameChanges::end_of_shown(
 inline WorldError FrameChanges::show_look(BodyId body, std::uint32_t frame,
                                           Orientation orientation) {
   if (const WorldError error = check_change(world_, body); is_error(error)) return error;
-  if (frame >= sheet_.frames.size()) return WorldError::frame;
+  if (frame >= frame_count_) return WorldError::frame;
   const BodyIndex i = body.slot - 1;
   const std::uint32_t key = key_of(frame, orientation);
   if (memory_.looks[key].shape == no_shape)
@@ -115,14 +137,15 @@ WorldError FrameChanges::show(BodyId body, std::uint32_t frame, Orientation orie
   if (has_looks_)
     return show(std::span(&body, 1), std::span(&frame, 1), std::span(&orientation, 1));
   if (const WorldError error = check_change(world_, body); is_error(error)) return error;
-  if (frame >= sheet_.frames.size()) return WorldError::frame;
+  if (frame >= frame_count_) return WorldError::frame;
   return show_once(body.slot - 1, shown_frame(sheet_, frame, orientation), false);
 }
 
 WorldError FrameChanges::show(std::span<const BodyId> bodies, std::span<const std::uint32_t> frames,
                               std::span<const Orientation> orientations) {
+  const bool skips = has_looks_ && places::are_alive(world_, bodies);
   for (std::size_t k = 0; k < bodies.size(); ++k) {
-    if (has_looks_) {
+    if (skips) {
       k = end_of_shown(k, bodies, frames, orientations);
       if (k == bodies.size()) break;
     }
@@ -136,7 +159,7 @@ WorldError FrameChanges::show(std::span<const BodyId> bodies, std::span<const st
 
 WorldError FrameChanges::show_parts(const FrameBodies& bodies, std::uint32_t frame,
                                     Orientation orientation) {
-  if (frame >= sheet_.frames.size()) return WorldError::frame;
+  if (frame >= frame_count_) return WorldError::frame;
   for (const PartBody& part : bodies.parts) {
     if (const WorldError error = check_change(world_, part.body); is_error(error)) return error;
     const WorldError error =
@@ -190,7 +213,7 @@ void FrameChanges::push(BodyIndex i, const FrameShape& look, bool is_part) {
   const Placement* const placement = bodies.placements.find(i);
   if (placement == nullptr)
     placed_ += look.origin != Point{} ? 1U : 0U;
-  else if (placement->transform != Transform{})
+  else if (!is_upright(placement->transform))
     has_transform_ = true;
 }
 
@@ -200,8 +223,12 @@ void FrameChanges::make_room(std::size_t others) {
 }
 
 void FrameChanges::apply() noexcept {
+  constexpr std::size_t ahead = 6;
   Store& bodies = world_.bodies;
-  for (FrameChange& change : memory_.changes) {
+  auto& changes = memory_.changes;
+  for (std::size_t k = 0; k < changes.size(); ++k) {
+    if (k + ahead < changes.size()) fetch(bodies, changes[k + ahead].body);
+    FrameChange& change = changes[k];
     const BodyIndex i = change.body;
     const FrameShape& look = change.look;
     if (look.mask != no_shape) {

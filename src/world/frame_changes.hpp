@@ -52,7 +52,12 @@ class FrameChanges {
   }
 
  private:
-  /// The first body from `first` on that does not show its frame. For calls with looks.
+  /// Of a look. Most calls use one orientation, whose looks are neighbours.
+  [[nodiscard]] std::uint32_t key_of(std::uint32_t frame, Orientation orientation) const noexcept {
+    return static_cast<std::uint32_t>(sheet::number_of(orientation) * frame_count_ + frame);
+  }
+  /// The first body from `first` on that does not show its frame. For calls with looks, of bodies
+  /// that are alive.
   [[nodiscard]] std::size_t end_of_shown(std::size_t first, std::span<const BodyId> bodies,
                                          std::span<const std::uint32_t> frames,
                                          std::span<const Orientation> orientations) const noexcept;
@@ -71,6 +76,7 @@ class FrameChanges {
   State& world_;
   FrameMemory& memory_;
   sheet::State& sheet_;
+  std::size_t frame_count_;
   std::size_t placed_ = 0;
   bool skips_shown_ = false;
   bool has_looks_ = false;

@@ -333,6 +333,58 @@ TEST(Attachments, ChangedInCallbacks) {
   EXPECT_NE(overlaps, 0U);
 }
 
+/// Families of three whose boxes overlap. In one world their slots are consecutive, root first, so
+/// that a byte tells the families; in the other one, only their records do.
+class Families {
+ public:
+  explicit Families(bool in_a_row) {
+    for (std::int32_t i = 0; i < count; ++i) {
+      std::array<BodyId, 3> ids;
+      const std::array sizes{Size{9, 9}, Size{5, 7}, Size{6, 4}};
+      for (std::size_t k = 0; k < 3; ++k) {
+        const std::size_t part = in_a_row ? k : 2 - k;
+        ids[part] = added(world_, box_at({7 * i, 0}, sizes[part]));
+      }
+      EXPECT_TRUE(world_.attach(ids[1], ids[0], {{3, 3}}));
+      EXPECT_TRUE(world_.attach(ids[2], ids[0], {{-2, 5}}));
+      roots_.push_back(ids[0]);
+    }
+  }
+  /// Moves the first ones, and steps.
+  Statistics step(std::int32_t moved, std::int32_t by) {
+    for (std::int32_t i = 0; i < moved; ++i)
+      EXPECT_TRUE(world_.set_position(roots_[static_cast<std::size_t>(i)], {7 * i + by, by}));
+    EXPECT_TRUE(world_.step());
+    EXPECT_TRUE(detail::world::validate(world_));
+    return world_.statistics();
+  }
+  static constexpr std::int32_t count = 60;
+
+ private:
+  World world_;
+  std::vector<BodyId> roots_;
+};
+
+TEST(Attachments, FamiliesAreRejectedInTheSameWayWhereverTheyAre) {
+  Families in_a_row(true);
+  Families scattered(false);
+  std::uint64_t kept = 0;
+  for (const std::int32_t moved : {Families::count, 40, 50, Families::count, 1, 30, 45}) {
+    const Statistics a = in_a_row.step(moved, moved % 7);
+    const Statistics b = scattered.step(moved, moved % 7);
+    EXPECT_EQ(a.incremental, b.incremental);
+    EXPECT_EQ(a.kept, b.kept);
+    EXPECT_EQ(a.rejected_by_filter, b.rejected_by_filter);
+    EXPECT_EQ(a.hits, b.hits);
+    EXPECT_GT(a.hits, 0U);
+    if (moved == Families::count) {
+      EXPECT_GE(a.rejected_by_filter, 2U * Families::count);
+    }
+    kept += a.incremental ? 0 : a.kept;
+  }
+  EXPECT_GT(kept, 0U);
+}
+
 /// Long chains neither recurse nor take long.
 TEST(Attachments, LongChains) {
   constexpr std::int32_t length = 3000;

@@ -285,6 +285,44 @@ TEST(WorldFrames, ALastFrameCountsEvenIfItIsShownAlready) {
   ASSERT_TRUE(detail::world::validate(world));
 }
 
+/// Batches with many bodies, in any order, some of them twice or more often, against one call for
+/// each body.
+TEST(WorldFrames, OfABatchAreThoseOfSingleCalls) {
+  Random random(5);
+  Sheet sheet = bar_sheet();
+  World batches;
+  World singles;
+  std::vector<BodyId> bodies;
+  std::vector<BodyId> single_bodies;
+  for (std::int32_t i = 0; i < 150; ++i) {
+    const BodyDefinition body = box_at({i % 15 * 5, i / 15 * 5}, {2, 2});
+    bodies.push_back(added(batches, body));
+    single_bodies.push_back(added(singles, body));
+  }
+  const std::array all{Orientation::upright, Orientation::mirrored};
+  for (int round = 0; round < 60; ++round) {
+    const std::uint64_t rare = round % 3 == 0 ? 1 : 8;
+    std::vector<BodyId> chosen;
+    std::vector<std::uint32_t> frames;
+    std::vector<Orientation> orientations;
+    for (std::size_t k = 0; k < bodies.size(); ++k) {
+      const std::size_t number = round % 2 == 0 ? k : random.index(bodies.size());
+      chosen.push_back(bodies[number]);
+      frames.push_back(random.one_in(rare) ? static_cast<std::uint32_t>(random.below(3)) : 0);
+      const bool turns = round % 5 != 0 && random.one_in(rare);
+      orientations.push_back(turns ? random.pick(all) : Orientation::upright);
+      ASSERT_TRUE(
+          singles.set_frame(single_bodies[number], sheet, frames.back(), orientations.back()));
+    }
+    if (round % 5 == 0) orientations.clear();
+    ASSERT_TRUE(batches.set_frame(chosen, sheet, frames, orientations));
+    ASSERT_TRUE(batches.step());
+    ASSERT_TRUE(singles.step());
+    ASSERT_TRUE(detail::world::validate(batches));
+    ASSERT_EQ(batches.state_hash(), singles.state_hash()) << round;
+  }
+}
+
 /// Setting a shape always counts as a change, so setting a frame does, too. In a batch, most
 /// players have entered no new frame; those bodies are left alone.
 TEST(WorldFrames, SetByHandAreAlwaysAChange) {

@@ -13,6 +13,12 @@ namespace {
 /// A slot is not reused after this generation.
 constexpr std::uint16_t last_generation = std::numeric_limits<std::uint16_t>::max();
 
+/// So far from the ends of int32 that no mask at this corner reaches them.
+bool is_inner(Point corner) noexcept {
+  const auto is_inside = [](std::int32_t at) { return -end_position <= at && at < end_position; };
+  return is_inside(corner.x) && is_inside(corner.y);
+}
+
 /// Whether all are from 0 to the longest side of a mask.
 bool are_lengths(std::initializer_list<std::int32_t> pixels) noexcept {
   return std::ranges::all_of(pixels,
@@ -82,8 +88,15 @@ Bounds Store::bounds_now(BodyIndex i) const noexcept {
   constexpr std::uint8_t present = flag::alive | flag::enabled;
   if ((flags[i] & present) != present) return nowhere;
   const MaskView* const mask = shapes.find_view(records[i].shape);
+  const Point corner = corners[i];
+  if (mask != nullptr && !periods.any() && is_inner(corner)) {
+    const Box solid = mask->solid_bounds();
+    if (is_empty(solid)) return nowhere;
+    const Point first{corner.x + solid.x, corner.y + solid.y};
+    return {first.x, first.y, first.x + solid.w, first.y + solid.h};
+  }
   const Box solid = mask != nullptr ? mask->solid_bounds() : overlap::solid_box_of(shape_view(i));
-  Box box = translated(solid, corners[i]);
+  Box box = translated(solid, corner);
   box.x = wrapped(box.x, periods.x);
   box.y = wrapped(box.y, periods.y);
   return geometry::bounds_of(box);
@@ -112,7 +125,7 @@ void Store::place(BodyIndex i) noexcept {
   std::atomic_ref(somewhere).fetch_add(was_nowhere ? 1 : std::size_t{0} - 1);
 }
 
-void Store::replace_shape(BodyIndex i, ShapeNumber shape) noexcept {
+inline void Store::replace_shape(BodyIndex i, ShapeNumber shape) noexcept {
   const ShapeNumber before = records[i].shape;
   with_mask += shape != no_shape ? 1U : 0U;
   with_mask -= before != no_shape ? 1U : 0U;

@@ -2,6 +2,8 @@
 // wrapping worlds.
 #pragma once
 
+#include <algorithm>
+
 #include "world/bodies/store.hpp"
 
 namespace hitmask::detail::world::bodies {
@@ -11,6 +13,16 @@ using overlap::TestResult;
 /// Whether two bodies belong to one tree.
 [[nodiscard]] inline bool are_family(const Record& a, const Record& b) noexcept {
   return a.family == b.family && a.family != 0;
+}
+
+/// The same for the root of a tree in consecutive slots and a body below it, which a byte of the
+/// lower one tells. False for all other bodies, of one tree or not.
+[[nodiscard]] inline bool are_root_and_run(const std::uint8_t* roles, BodyIndex a,
+                                           BodyIndex b) noexcept {
+  const BodyIndex low = std::min(a, b);
+  const std::uint32_t size = roles[low];
+  return static_cast<bool>(static_cast<unsigned>(size <= role::largest_run) &
+                           static_cast<unsigned>(std::max(a, b) - low < size));
 }
 
 /// Filters, families and static bodies, tested before any pixel is read.

@@ -1,6 +1,7 @@
 #include "world/contacts/hits.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "base/fail.hpp"
@@ -66,6 +67,39 @@ void take_touching(const Store& bodies, std::span<const IndexPair> pairs, LaneWo
   }
 }
 
+/// Copies the pairs that are not of a root and its own tree, and returns how many. In worlds with
+/// trees these are most of the candidates, in no order that a processor could predict; so there is
+/// no branch.
+std::size_t drop_families(const Store& bodies, std::span<const IndexPair> pairs, IndexPair* to,
+                          Statistics& counts) noexcept {
+  const std::uint8_t* const roles = bodies.roles.data();
+  const std::uint8_t* const flags = bodies.flags.data();
+  std::size_t count = 0;
+  std::size_t kept = 0;
+  for (const IndexPair& pair : pairs) {
+    const std::size_t is_family = bodies::are_root_and_run(roles, pair.a, pair.b) ? 1 : 0;
+    const bool has_changed = ((flags[pair.a] | flags[pair.b]) & flag::changed) != 0;
+    to[count] = pair;
+    count += is_family ^ 1;
+    kept += is_family & (has_changed ? 0U : 1U);
+  }
+  counts.kept += kept;
+  counts.rejected_by_filter += pairs.size() - count - kept;
+  return count;
+}
+
+/// The same as take_touching().
+void take_touching_strangers(const Store& bodies, std::span<const IndexPair> pairs,
+                             LaneWork& lane) noexcept {
+  constexpr std::size_t most = 1024;
+  std::array<IndexPair, most> strangers;
+  for (std::size_t from = 0; from < pairs.size(); from += most) {
+    const auto part = pairs.subspan(from, std::min(most, pairs.size() - from));
+    const std::size_t count = drop_families(bodies, part, strangers.data(), lane.counts);
+    take_touching(bodies, std::span(strangers).first(count), lane);
+  }
+}
+
 /// Combines the errors of all lanes.
 WorldError error_of_lanes(const StepState& world, std::size_t total) {
   for (const LaneWork& lane : world.memory.lanes) {
@@ -116,6 +150,8 @@ bool test_batch(const StepState& world, std::span<const IndexPair> pairs, LaneWo
   if (lane.out_of_memory) return false;
   if (plain_boxes) {
     take_all(pairs, lane);
+  } else if (world.bodies.links.any()) {
+    take_touching_strangers(world.bodies, pairs, lane);
   } else {
     take_touching(world.bodies, pairs, lane);
   }

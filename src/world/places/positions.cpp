@@ -370,6 +370,22 @@ class TreeMoves {
 
 }  // namespace
 
+bool are_alive(const Scene& scene, std::span<const BodyId> bodies) noexcept {
+  const bodies::Store& store = scene.bodies;
+  const auto is_living = [&](const BodyId* ids) {
+    const std::size_t first = std::size_t{ids[0].slot} - 1;  // null: out of range
+    return may_be_row(ids) && first < store.slots() && store.slots() - first >= row &&
+           is_living_row(ids, store.names.data() + first, store.number);
+  };
+  for (std::size_t k = 0; k < bodies.size();) {
+    const std::size_t end = std::min(k + row, bodies.size());
+    if (end - k == row && is_living(&bodies[k])) k = end;
+    for (; k < end; ++k)
+      if (!is_alive(store, bodies[k])) return false;
+  }
+  return true;
+}
+
 void take_along(Scene& scene, BodyIndex root) noexcept {
   const Point from = scene.bodies.position(root);
   for_each_below(scene.bodies, root, [&](BodyIndex i) {

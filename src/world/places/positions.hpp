@@ -62,6 +62,9 @@ inline void put_at(bodies::Store& bodies, BodyIndex i, Point corner) noexcept {
   bodies.place(i);
 }
 
+/// Whether all ids name living bodies. Fast for bodies in consecutive slots.
+[[nodiscard]] bool are_alive(const Scene& scene, std::span<const BodyId> bodies) noexcept;
+
 /// Moves one body, without what is attached to it.
 inline void set_own_position(Scene& scene, BodyIndex i, Point to) noexcept {
   bodies::Store& bodies = scene.bodies;

@@ -82,6 +82,22 @@ template <class T>
   return !any_of_four(__builtin_shufflevector(wrong, wrong, 1, 1, 3, 3));  // ignores generations
 }
 
+/// Whether a row of ids names living bodies of this world in consecutive slots. `names` belong to
+/// these slots.
+[[nodiscard]] inline bool is_living_row(const BodyId* bodies, const std::uint32_t* names,
+                                        std::uint16_t number) noexcept {
+  Four slots = Four{0, 1, 2, 3} + bodies[0].slot;
+  Four wrong{};
+  for (std::uint32_t k = 0; k < row_length; k += 4) {
+    const Four four = load_four(names + k);
+    wrong |= __builtin_shufflevector(four, slots, 0, 4, 1, 5) ^ load_four(bodies + k);
+    wrong |= __builtin_shufflevector(four, slots, 2, 6, 3, 7) ^ load_four(bodies + k + 2);
+    wrong |= (four & 0xFFFF) ^ number;
+    slots += 4;
+  }
+  return !any_of_four(wrong);
+}
+
 /// Whether a row of ids names living bodies of this world in consecutive slots, and all points are
 /// valid positions. `names` belong to these slots.
 [[nodiscard]] inline bool is_good_row(const BodyId* bodies, const Point* to,
@@ -141,6 +157,10 @@ template <class T>
 #else  // one by one
 
 [[nodiscard]] inline bool is_row(const BodyId*) noexcept { return false; }
+[[nodiscard]] inline bool is_living_row(const BodyId*, const std::uint32_t*,
+                                        std::uint16_t) noexcept {
+  return false;
+}
 [[nodiscard]] inline bool is_good_row(const BodyId*, const Point*, const std::uint32_t*,
                                       std::uint16_t) noexcept {
   return false;
