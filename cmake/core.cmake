@@ -1,7 +1,7 @@
 # hitmask::core: everything except image. Links only the standard library.
 
-hitmask_sources(hitmask_core_sources geometry kernels mask memory motion overlap pairs parallel pixels result
-                retro shape sheet terrain transform version world)
+hitmask_sources(hitmask_core_sources contour geometry kernels mask memory motion overlap pairs parallel pixels result
+                retro runs shape sheet terrain transform version world)
 add_library(hitmask_core ${hitmask_core_sources})
 add_library(hitmask::core ALIAS hitmask_core)
 hitmask_library(hitmask_core core)

@@ -22,7 +22,7 @@ if(HITMASK_ASSETS)
 endif()
 if(HITMASK_C)
   hitmask_install_component(c hitmask_c)
-  install(FILES bindings/c/hitmask.h bindings/c/hitmask_sheet.h bindings/c/hitmask_terrain.h bindings/c/hitmask_types.h bindings/c/hitmask_world.h
+  install(FILES bindings/c/hitmask.h bindings/c/hitmask_contour.h bindings/c/hitmask_runs.h bindings/c/hitmask_sheet.h bindings/c/hitmask_terrain.h bindings/c/hitmask_types.h bindings/c/hitmask_world.h
           DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 endif()
 install(FILES cmake/hitmask_bake.cmake DESTINATION ${hitmask_package_dir})
