@@ -90,7 +90,7 @@ TEST(BakeState, IsTextThatIsReadBack) {
   const std::string line =
       "0000000000000abc 0000000000000001 ffffffffffffffff 000000000000001f /a\\\\b\\nc\n";
   EXPECT_EQ(import::text_of(state),
-            "hitmask bake state 1\noptions options \\\\ of\\nall\n"
+            "hitmask bake state 2\noptions options \\\\ of\\nall\n"
             "input /a\nfile " +
                 line + "file " + line + "input /b\noutput " + line + "end\n");
   EXPECT_EQ(import::state_of(import::text_of(state)), state);
